@@ -1,5 +1,6 @@
 /** The bots, in a worker: a search never blocks the page. Each request gets one answer. */
 import {
+  adviseCalls,
   createGreedyBot,
   createLevelBot,
   createNetworks,
@@ -14,6 +15,7 @@ import {
   readWeights,
   weightsShapeOf,
   type Bot,
+  type CallAdvice,
   type LevelName,
   type Explanation,
   type NetworkFamily,
@@ -26,6 +28,7 @@ import weightsOfFourUrl from '@doudizhu/bots/weights/neural-four.bin?url';
 import { replay, type RoundRecord } from '@doudizhu/records';
 import { serveBrowserJobs } from '@doudizhu/work/pool/browser';
 import { actionSpace, decode, PASS, type Combo } from '@doudizhu/rules/combos';
+import type { Card } from '@doudizhu/rules/cards';
 import { Lru } from '@doudizhu/rules/lru';
 import { unwrap } from '@doudizhu/rules/result';
 import type { Action } from '@doudizhu/rules/round';
@@ -58,6 +61,11 @@ export interface BotJobs {
     };
     readonly answer: { readonly explanation: Explanation };
   };
+  /** Expected points of each call or double; null if the bots have no advice. */
+  readonly calls: {
+    readonly request: { readonly view: PlayerView; readonly kitty: readonly Card[] | null };
+    readonly answer: { readonly advice: CallAdvice | null };
+  };
   /** The networks' rating of a decision, from the seat's view alone. */
   readonly rate: {
     readonly request: { readonly view: PlayerView };
@@ -81,6 +89,7 @@ export interface FixedRequest {
 }
 
 export type ActRequest = BotJobs['act']['request'];
+export type CallsRequest = BotJobs['calls']['request'];
 export type ExplainRequest = BotJobs['explain']['request'];
 
 export type BotRequest<Type extends keyof BotJobs> = { readonly type: Type } & BotJobs[Type]['request'];
@@ -92,7 +101,7 @@ interface MoveChance {
   readonly win: number;
 }
 
-export type { ExplainedMove, Explanation, Reason, ReviewedDecision, ReviewedOption } from '@doudizhu/bots';
+export type { CallAdvice, ExplainedMove, Explanation, Reason, ReviewedDecision, ReviewedOption } from '@doudizhu/bots';
 
 /** Bots of recent tables. */
 const bots = new Lru<string, Bot>(16);
@@ -174,6 +183,9 @@ const JOBS: { readonly [Type in keyof BotJobs]: (request: BotRequest<Type>) => P
     return { action: await bot.act(view, { budgetMs: FIXED_BUDGET_MS }) };
   },
   explain: async ({ view, ...options }) => ({ explanation: explain(view, await loadNetworks(view.rules), options) }),
+  calls: async ({ view, kitty }) => ({
+    advice: haveNetworks(view.rules) ? adviseCalls(view, await loadNetworks(view.rules), kitty) : null,
+  }),
   rate: async ({ view }) => {
     const space = actionSpace(view.rules);
     const rated = createNeuralBot(await loadNetworks(view.rules), { seed: 'rate' }).rate(view);

@@ -14,6 +14,7 @@ export const browserEnvironment = (): GameEnvironment => ({
   channel: openTabChannel(),
   askBot: async (request) => (await askBots({ type: 'act', ...request })).action,
   explain: async (request) => (await askBots({ type: 'explain', ...request })).explanation,
+  adviseCalls: async (request) => (await askBots({ type: 'calls', ...request })).advice,
   randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
   watchHidden: (changed) => {
     changed(document.hidden);

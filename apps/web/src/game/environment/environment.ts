@@ -7,7 +7,7 @@ import type { StoreResult, TableEvent } from '@doudizhu/table';
 import type { Character } from '../../base/characters.ts';
 import type { Moment } from '../../moments/moment.ts';
 import type { StoredRound } from '../../base/storage.ts';
-import type { ActRequest, ExplainRequest, Explanation } from '../../workers/worker-bots.ts';
+import type { ActRequest, CallAdvice, CallsRequest, ExplainRequest, Explanation } from '../../workers/worker-bots.ts';
 
 export interface GameClock {
   /** Monotonic milliseconds. */
@@ -48,6 +48,8 @@ export interface GameEnvironment {
   readonly askBot: (request: ActRequest) => Promise<Action>;
   /** Best plays of a decision with reasons. Rejects if the networks cannot be loaded. */
   readonly explain: (request: ExplainRequest) => Promise<Explanation>;
+  /** Expected points of each call; null if the bots have no advice. Rejects as `explain` does. */
+  readonly adviseCalls: (request: CallsRequest) => Promise<CallAdvice | null>;
   readonly randomBytes: (count: number) => Uint8Array;
   /** Reports if the window is hidden, now and at each change. */
   readonly watchHidden: (changed: (isHidden: boolean) => void) => void;

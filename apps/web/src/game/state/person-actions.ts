@@ -3,11 +3,12 @@ import { countsOf, type Card } from '@doudizhu/rules/cards';
 import { explainIllegal } from '@doudizhu/rules/combos';
 import type { Result } from '@doudizhu/rules/result';
 import type { Action } from '@doudizhu/rules/round';
-import { whyIllegalIn } from '@doudizhu/rules/view';
+import { isPlayerView, whyIllegalIn } from '@doudizhu/rules/view';
 import type { PersonCommand } from '@doudizhu/table';
 import { refusalText } from '../../cards/names.ts';
 import type { HandGesture } from '../../cards/hand.tsx';
 import { completed, playableReadings } from '../input/completion.ts';
+import type { CallAdvice } from '../../workers/worker-bots.ts';
 import type { GameEnvironment } from '../environment/environment.ts';
 import { createHints } from '../advice/hint-cycle.ts';
 import { keepHandClosed } from './open-hand.ts';
@@ -22,6 +23,8 @@ export interface PersonActions {
   readonly playSelected: (cards?: ReadonlySet<Card>) => Promise<void>;
   /** Selects the cards of the next hint. */
   readonly hint: () => Promise<void>;
+  /** Expected points of each call; null if the bots fail or have no advice. */
+  readonly adviseCalls: () => Promise<CallAdvice | null>;
   /** Selects the cards of a play of the advice. */
   readonly chooseAdvised: (at: number) => void;
 }
@@ -30,7 +33,10 @@ export interface PersonActionsSetup<Refused> {
   readonly state: TableState;
   readonly submit: (command: PersonCommand) => Promise<Result<unknown, Refused>>;
   readonly sayRefusal: (refused: Refused) => string;
-  readonly environment: Pick<GameEnvironment, 'clock' | 'announce' | 'performMoments' | 'explain' | 'logError'>;
+  readonly environment: Pick<
+    GameEnvironment,
+    'clock' | 'announce' | 'performMoments' | 'explain' | 'adviseCalls' | 'logError'
+  >;
 }
 
 export const createPersonActions = <Refused>({
@@ -115,6 +121,16 @@ export const createPersonActions = <Refused>({
       selected.value = cards;
       if (found.length > 1 && readings.value.length === 0) readings.value = found;
       else if (first !== undefined) await act({ type: 'play', combo: first });
+    },
+    adviseCalls: async () => {
+      const { round, faces } = view.value;
+      if (round === null || !isPlayerView(round)) return null;
+      try {
+        return await environment.adviseCalls({ view: round, kitty: faces?.kitty ?? null });
+      } catch (error) {
+        environment.logError(error);
+        return null;
+      }
     },
     hint: hints.next,
     chooseAdvised: hints.choose,

@@ -141,6 +141,7 @@ export const createFakeEnvironment = (setup: FakeEnvironmentSetup = {}): FakeEnv
       return askBot(request);
     },
     explain,
+    adviseCalls: async () => null,
     randomBytes: (count) => Uint8Array.from(Buffer.from(sha256Hex(`${seed} ${draws++}`), 'hex')).slice(0, count),
     watchHidden: (changed) => {
       setHidden = changed;

@@ -2,6 +2,7 @@
 import type { Combo } from '@doudizhu/rules/combos';
 import type { Action } from '@doudizhu/rules/round';
 import { nameOfKind, sayCombo } from '../../cards/names.ts';
+import { CallAdviceButton } from './call-advice.tsx';
 import { AdviceLine } from './advice-line.tsx';
 import { Countdown } from './countdown.tsx';
 import { useGame } from '../state/game-provider.tsx';
@@ -47,7 +48,7 @@ const Offers = ({ table, mayHint, content }: OffersProps<BarContent>) => {
     case 'openHand':
       return <OpenHandButton table={table} action={content.action} />;
     case 'calls':
-      return <CallButtons table={table} actions={content.actions} />;
+      return <CallButtons table={table} mayHint={mayHint} actions={content.actions} />;
     default:
       return null;
   }
@@ -64,9 +65,16 @@ const OpenHandButton = ({ table, action }: { readonly table: PlayTable; readonly
     />
   );
 
+interface CallButtonsProps {
+  readonly table: PlayTable;
+  readonly mayHint: boolean;
+  readonly actions: readonly Action[];
+}
+
 /** Bids, calls and doubles in the table's order, the declining one first, with equal weight. */
-const CallButtons = ({ table, actions }: { readonly table: PlayTable; readonly actions: readonly Action[] }) => (
+const CallButtons = ({ table, mayHint, actions }: CallButtonsProps) => (
   <>
+    {mayHint && <CallAdviceButton table={table} />}
     {actions.map((action, index) => (
       <Button
         key={index}
