@@ -106,7 +106,7 @@ export const composeWide = (plan: BoardPlan, scale: number): CompositionAttempt 
   };
 };
 
-interface Around {
+interface AroundWell {
   readonly plan: BoardPlan;
   readonly left: number;
   readonly inner: number;
@@ -116,7 +116,7 @@ interface Around {
 }
 
 /** Closed hands: faces at the sides of the centre, a fourth player above it. */
-const sides = ({ plan, left, inner, y, w, bottom }: Around): OthersAndWell => {
+const sides = ({ plan, left, inner, y, w, bottom }: AroundWell): OthersAndWell => {
   const { em, height: H, others } = plan;
   const side = Math.max(8.5 * em, 0.129 * H + 2.5 * em);
   const topHeight = others.some(({ place }) => place === 'top') ? 3.5 * em : 0;
@@ -155,7 +155,7 @@ const sides = ({ plan, left, inner, y, w, bottom }: Around): OthersAndWell => {
   return { well, seats, open: 0.5 * w };
 };
 
-interface CornersSpace extends Around {
+interface CornersSpace extends AroundWell {
   readonly gap: number;
   /** Width of a plate and its bubble beside the card counter. */
   readonly plateMax: number;
