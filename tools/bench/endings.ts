@@ -28,13 +28,13 @@ import {
 } from '@doudizhu/bots';
 import { commaListOf, choiceOf, decimal, wholeNumber } from '@doudizhu/options';
 import { readOptions } from '@doudizhu/options/script';
-import { createEndingJudge } from '../../packages/bots/src/search/ending.ts';
+import { createEndingJudge } from '../../packages/bots/src/ending/ending.ts';
 
 const bytes = readFileSync(new URL(import.meta.resolve('@doudizhu/bots/weights/neural.bin')));
 const networks = createNetworks(unwrap(readWeights(bytes)));
 const MAKERS: Readonly<Record<string, (setup: BotSetup) => Bot>> = {
   search: (setup) => createSearchBot(networks, setup),
-  neural: (setup) => createNeuralBot(networks, setup),
+  neural: () => createNeuralBot(networks),
   rules: createRulesBot,
   ...Object.fromEntries(
     LEVEL_NAMES.map((level: LevelName) => [level, (setup: BotSetup) => createLevelBot(level, setup, networks)]),
@@ -75,7 +75,7 @@ const main = async (): Promise<void> => {
   const judge = createEndingJudge(rules);
   const limits = { cardsMax: 60, dealsMax: given.deals, comparedMax: 0, nodesMax: 5_000_000 };
   const idOf = (action: Action): ActionId => (action.type === 'play' ? encode(space, action.combo) : PASS);
-  const player = createNeuralBot(networks, { seed: 1 });
+  const player = createNeuralBot(networks);
   const cases: Case[] = [];
   for (let number = given.from; number < given.from + given.rounds; number++) {
     const rng = createRng(`endings/${number}`);

@@ -78,7 +78,7 @@ measure('decompositions, 17 cards', 'hands', () => [
 
 /** Views of whole rounds. */
 const viewsOf = (rounds: number): PlayerView[] => {
-  const bot = createNeuralBot(networks, { seed: 1 });
+  const bot = createNeuralBot(networks);
   const views: PlayerView[] = [];
   for (let seed = 0; seed < rounds; seed++) {
     for (let round = startRound({ rules: PRESETS.competition, seed }); !isOver(round);) {
@@ -96,7 +96,7 @@ for (const [label, chosen] of [
   ['plays from views', views.filter(({ phase }) => phase === 'play')],
   ['bids and doubles from views', views.filter(({ phase }) => phase !== 'play')],
 ] as const) {
-  const bot = createNeuralBot(networks, { seed: 1 });
+  const bot = createNeuralBot(networks);
   measure(label, 'actions', () => [
     chosen.length,
     chosen.reduce((sum, view) => sum + JSON.stringify(bot.act(view)).length, 0),

@@ -76,7 +76,7 @@ const bundled = rules.seats === 3 ? 'neural.bin' : 'neural-four.bin';
 const file = given.weights ?? new URL(import.meta.resolve(`@doudizhu/bots/weights/${bundled}`));
 const { rollout, ...large } = unwrap(readWeights(readFileSync(file), weightsShapeOf(familyOf(rules))));
 const networks = createNetworks(given.large || rollout === undefined ? large : { ...large, rollout });
-const neural = createNeuralBot(networks, { seed: 1 });
+const neural = createNeuralBot(networks);
 const work = { moves: 0, searched: 0, left: 0, exact: 0, worlds: 0, evaluations: 0, ms: 0, slowestMs: 0 };
 
 /** A search bot whose effort is added up. */

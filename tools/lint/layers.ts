@@ -36,7 +36,7 @@ export const LAYERS: readonly Layer[] = [
     order: ['core', 'solver.ts', 'proofs.ts | par.ts', 'explain', 'engine'] },
   { folder: 'packages/evaluate', touches: 'nothing',    mayImport: ['rules'] },
   { folder: 'packages/bots',     touches: 'nothing',    mayImport: ['rules', 'records', 'evaluate', 'solver'],
-    order: ['failures.ts', 'bot.ts | bot-fault.ts | feature-rows.ts', 'card-points.ts', 'random.ts | greedy.ts', 'rules | neural', 'search', 'levels', 'analysis'] },
+    order: ['failures.ts', 'roles.ts | bot.ts | bot-fault.ts | feature-rows.ts', 'card-points.ts', 'random.ts | greedy.ts', 'rules', 'ending', 'neural', 'search', 'levels', 'analysis'] },
   { folder: 'packages/arena',    touches: 'nothing',    mayImport: ['rules', 'bots'] },
   { folder: 'packages/engines',  touches: 'everything', mayImport: ['rules', 'records', 'bots'], mayImportInTests: ['arena'],
     order: ['failures.ts | bundled-weights.ts', 'program | onnx'] },

@@ -79,6 +79,10 @@ const BOMBS = {
 export const REASON_TEXTS = {
   'why/goes-out': { en: 'plays the last cards', zh: '直接出完' },
   'why/runs-out': { en: 'no player can stop the {plays:play} that remain', zh: '剩下的 {plays} 手谁也拦不住' },
+  'why/wins-all-deals': {
+    en: 'wins with open hands in each of the {deals:deal} that are still possible',
+    zh: '余牌还有 {deals} 种分法，摊开打每种都赢',
+  },
   'why/wins-next': ({ combo }: OfCombo) => ({
     en: `no player can beat it, and ${spaced(combo, 'en')} then goes out`,
     zh: `没有人压得住，下一手 ${spaced(combo, 'zh')} 就出完`,

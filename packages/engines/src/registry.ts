@@ -30,9 +30,9 @@ const MAKERS: Readonly<Record<string, (setup: BotSetup) => Bot>> = {
   random: createRandomBot,
   greedy: createGreedyBot,
   rules: createRulesBot,
-  neural: (setup) => createNeuralBot(bundledNetworks, setup),
-  'neural-points': (setup) => ({
-    ...createNeuralBot(bundledNetworks, setup, { aim: 'points' }),
+  neural: () => createNeuralBot(bundledNetworks),
+  'neural-points': () => ({
+    ...createNeuralBot(bundledNetworks, { aim: 'points' }),
     name: 'neural-points',
   }),
   search: (setup) => createSearchBot(bundledNetworks, setup),

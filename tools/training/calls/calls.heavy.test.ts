@@ -83,7 +83,7 @@ describe('a known deal', () => {
           return index;
         });
         if (scores === null) continue;
-        const bot = createNeuralBot(own, { seed: 9 }, { aim: 'points' });
+        const bot = createNeuralBot(own, { aim: 'points' });
         const { outcome } = replay(known, (view, actions) =>
           view.phase === 'play'
             ? bot.act(withoutAuction(view))
@@ -109,7 +109,7 @@ describe('a known deal', () => {
           made.push({ action: actions[index] as Action, rows: rowsOf(view, expectation), expectation });
           return index;
         });
-        const bot = createNeuralBot(own, { seed: known.seed });
+        const bot = createNeuralBot(own);
         replay(known, (view, actions) => {
           if (!isAsked(view, actions) || made.length === 0) return actions[0] as Action;
           const { action, rows, expectation } = made.shift() as (typeof made)[number];

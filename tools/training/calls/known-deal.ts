@@ -98,7 +98,7 @@ const expectationOf = (networks: Networks, { expectations, seed }: KnownDeal, vi
 
 /** Plays a round to its end; all seats play for points. */
 const endingOf = (networks: Networks, start: Round): Ending => {
-  const bot = createNeuralBot(networks, { seed: 0 }, { aim: 'points' });
+  const bot = createNeuralBot(networks, { aim: 'points' });
   let round = start;
   for (;;) {
     const action = bot.act(withoutAuction(viewFor(round, round.turn)));

@@ -36,5 +36,5 @@ export const hintsOf = (view: PlayerView, words: Dictionary): Hint[] => {
 /** Best call; the networks do not know every rule set. */
 const callOf = (view: PlayerView): Action =>
   haveNetworks(view.rules)
-    ? createNeuralBot(bundledNetworks, { seed: 0 }).act(view)
+    ? createNeuralBot(bundledNetworks).act(view)
     : (createRulesBot({ seed: 0 }).act(view) as Action); // at once, without thinking time

@@ -143,7 +143,7 @@ const createBot = async (level: string, seed: string, rules: RuleSet): Promise<B
       return createRulesBot({ seed });
     case 'neural':
       if (!haveNetworks(rules)) return createRulesBot({ seed });
-      return createNeuralBot(await loadNetworks(rules), { seed });
+      return createNeuralBot(await loadNetworks(rules));
     case 'search':
       return createSearchBot(await loadNetworks(rules), { seed, nowMs: () => performance.now() });
     default:
@@ -188,7 +188,7 @@ const JOBS: { readonly [Type in keyof BotJobs]: (request: BotRequest<Type>) => P
   }),
   rate: async ({ view }) => {
     const space = actionSpace(view.rules);
-    const rated = createNeuralBot(await loadNetworks(view.rules), { seed: 'rate' }).rate(view);
+    const rated = createNeuralBot(await loadNetworks(view.rules)).rate(view);
     return { rated: rated.map(({ id, win }) => ({ move: id === PASS ? null : decode(space, id), win })) };
   },
   review: async ({ name, record }) => {

@@ -84,7 +84,7 @@ describe('the analysis of a round', () => {
 
   test('a whole round: every decision that the review has, in order, bids too; progress ends with all actions', () => {
     let round = startRound({ rules: PRESETS.competition, seed: 'analysed' });
-    const neural = createNeuralBot(BUNDLED, { seed: 1 }, { aim: 'wins' });
+    const neural = createNeuralBot(BUNDLED, { aim: 'wins' });
     const bots = [createGreedyBot({ seed: 1 }), neural, createGreedyBot({ seed: 2 })];
     while (!isOver(round)) {
       const seat = toAct(round)[0] as Seat;

@@ -90,7 +90,7 @@ const valueAfter = (start: Round, seat: Seat, action: Action, { networks, values
 /** Value of the landlord's best lead at a stake of 1. */
 const leadWorth = (round: Round, landlord: Seat, networks: Networks): number => {
   // The others called here by the points in their hands, unlike the auctions that the networks were trained on.
-  const bot = createNeuralBot(networks, { seed: 0 });
+  const bot = createNeuralBot(networks);
   return bot.rate(withoutAuction(viewFor(round, landlord)), { aim: 'points' })[0]!.points;
 };
 

@@ -39,6 +39,13 @@ test('the best move says what it gives up', () => {
   );
 });
 
+test('at the end a play that wins in every possible deal comes first, and says so', () => {
+  const view = viewOf('ddn1 rules=competition L=44 D=3345677799 U=3557TTA turn=D beat=-');
+  const [best] = explain(view, BUNDLED, { count: 3 }).moves;
+  assert.equal(best?.reasons[0]?.key, 'why/wins-all-deals');
+  assert.match(best.reasons[0].message, /^wins with open hands in each of the \d+ deals that are still possible$/u);
+});
+
 test('a run that no seat can stop is counted through: its chance is 1', () => {
   const view = viewOf('ddn1 rules=competition L=22AAAAJT98765 D=33447788TQ U=5899TQKK turn=L beat=-');
   const { moves } = explain(view, BUNDLED, { count: 3 });

@@ -1,17 +1,18 @@
 /**
  * The best plays of a decision as the bot rates them, each with the reasons for it; the others also with the reasons
  * against them beside the best one (the counterfactual). The numbers come from the bot, the reasons are counted
- * (`reasons.ts`). A run that no seat can stop is counted through: its chance is 1.
+ * (`reasons.ts`). A run that no seat can stop is counted through: its chance is 1. At the end of a round a play that wins
+ * in every possible deal comes first.
  */
 import { actionSpace, decode, encode, PASS, type ActionId, type Combo } from '@doudizhu/rules/combos';
 import type { PlayerView } from '@doudizhu/rules/view';
 import { haveNetworks } from '../neural/family.ts';
 import { winProbability } from '../neural/network.ts';
-import { aimOf, createNeuralBot, type RatedPlay } from '../neural/neural-bot.ts';
+import { aimOf, chooseAtEnd, createNeuralBot, type RatedPlay } from '../neural/neural-bot.ts';
 import { type Aim, type Networks } from '../neural/networks.ts';
 import { legalPlays, logitsOfPlays } from '../rules/choice.ts';
 import { weightsFor } from '../rules/rules-bot.ts';
-import { createReasoner, withoutFactsOf, type Reason } from './reasons.ts';
+import { createReasoner, reason, withoutFactsOf, type Reason } from './reasons.ts';
 
 /** A move with its reasons. */
 export interface ExplainedMove {
@@ -53,17 +54,25 @@ export const explain = (view: PlayerView, networks: Networks, { count, also }: E
   const aim = aimOf(view);
   const idOf = (move: Combo | null): ActionId => (move === null ? PASS : encode(space, move));
   const alsoId = also === undefined ? undefined : idOf(also);
-  const rated = haveNetworks(view.rules)
-    ? createNeuralBot(networks, { seed: 0 }).rate(view, { aim, also: alsoId })
-    : ratedByRules(view);
-  const shown = rated.filter(({ id }, index) => index < count || id === alsoId);
+  const plays = haveNetworks(view.rules);
+  const rate = (id: ActionId | undefined): RatedPlay[] =>
+    plays ? createNeuralBot(networks).rate(view, { aim, also: id }) : ratedByRules(view);
+  const rated = rate(alsoId);
+  const end = plays ? chooseAtEnd(view, rated) : { id: rated[0]!.id, winsIn: null };
+  const isFirst = ({ id }: RatedPlay): boolean => id === end.id;
+  // A play that was thinned out may win where those that are rated do not.
+  const first = rated.find(isFirst) ?? rate(end.id).find(isFirst)!;
+  const ordered = [first, ...rated.filter((play) => !isFirst(play))];
+  const shown = ordered.filter(({ id }, index) => index < count || id === alsoId);
   const moves = shown.map(({ id, ...rest }) => ({ ...rest, move: id === PASS ? null : decode(space, id) }));
   const reasoner = createReasoner(view);
   const [best, next] = moves;
   // The best move is held against the one that was asked about.
   const rival = moves.find(({ move }, index) => index > 0 && alsoId !== undefined && idOf(move) === alsoId) ?? next;
   const explained = moves.map(({ move, win, points }, index): ExplainedMove => {
-    const reasons = reasoner.reasonsFor(move, index === 0 ? rival?.move : best?.move).slice(0, REASONS_MAX);
+    const proof = index === 0 && end.winsIn !== null ? [reason('why/wins-all-deals', { deals: end.winsIn })] : [];
+    const own = reasoner.reasonsFor(move, index === 0 ? rival?.move : best?.move);
+    const reasons = [...proof, ...own].slice(0, REASONS_MAX);
     const against =
       index === 0 || best === undefined ? reasoner.costsOf(move) : reasoner.reasonsAgainst(move, best.move);
     return {

@@ -46,7 +46,8 @@ import {
 /** One reason: `parameters` by its key, and the English sentence. */
 export type Reason = PhraseIn<typeof REASON_TEXTS>;
 
-const reason = phrasesOf(REASON_TEXTS, REASON_PARAMETERS);
+/** A reason by its key. */
+export const reason = phrasesOf(REASON_TEXTS, REASON_PARAMETERS);
 
 export interface Reasoner {
   /**

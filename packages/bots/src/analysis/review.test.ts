@@ -30,7 +30,7 @@ interface Playing {
 const playedRound = (name: PresetName, seed: string, { firstPasses = false }: Playing = {}): Replay => {
   const rules = PRESETS[name];
   let round: Round = startRound({ rules, seed });
-  const good = createNeuralBot(bundledFor(rules), { seed: 1 });
+  const good = createNeuralBot(bundledFor(rules));
   const bad = createRandomBot({ seed: 2 });
   while (!isOver(round)) {
     const [seat] = toAct(round) as [Seat];

@@ -9,7 +9,7 @@ import { actionOfPlay, legalActions, scoreRound, sheetOf, type Action, type Roun
 import { viewFor } from '@doudizhu/rules/view';
 import { familyOf, haveNetworks, type Role } from '../neural/family.ts';
 import type { Networks } from '../neural/networks.ts';
-import { roleOf } from '../neural/public-state.ts';
+import { roleOf } from '../roles.ts';
 import { estimateCalls } from './calls.ts';
 import { explain } from './explain.ts';
 import { moveOfAction, type ReviewedDecision, type ReviewedOption } from './judgement.ts';

@@ -130,7 +130,7 @@ const applyLeaves = (view: PlayerView, action: Extract<Action, { type: 'play' }>
 test('level 5 is the strongest: search with three seats, the networks alone with four', () => {
   for (const [rules, strongest] of [
     [PRESETS.douzero, createSearchBot(bundledFor, { seed: 1 })],
-    [PRESETS['pagat-4p'], createNeuralBot(bundledFor, { seed: 1 })],
+    [PRESETS['pagat-4p'], createNeuralBot(bundledFor)],
   ] as const) {
     const level = createLevelBot('level-5', { seed: 1 }, bundledFor);
     assert.equal(level.name, 'level-5');

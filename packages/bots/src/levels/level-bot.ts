@@ -26,7 +26,7 @@ import { TRAITS, type LevelName, type Traits } from './traits.ts';
 export const createLevelBot = (level: LevelName, setup: BotSetup, networks: NetworksFor | null): Bot => {
   if (level !== 'level-5') return createFallibleBot(level, TRAITS[level], setup);
   if (networks === null) return { ...createRulesBot(setup), name: level };
-  const neural = createNeuralBot(networks, setup);
+  const neural = createNeuralBot(networks);
   const rules = createRulesBot(setup);
   let search: Bot | null = null; // made when a game of three first asks: then its networks are read
   return {

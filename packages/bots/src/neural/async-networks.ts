@@ -7,7 +7,7 @@
  */
 import type { Action } from '@doudizhu/rules/round';
 import type { PlayerView } from '@doudizhu/rules/view';
-import type { Bot, BotSetup } from '../bot.ts';
+import type { Bot } from '../bot.ts';
 import { ACTION_ACTIVE_MAX, STATE_ACTIVE_MAX } from './feature-layout.ts';
 import type { NetworkFamily } from './family.ts';
 import { OUTPUTS, POINTS_OUTPUT, WIN_OUTPUT, type Evaluator } from './network.ts';
@@ -66,12 +66,9 @@ export const createAsyncNetworks = (
 };
 
 /** The neural bot over such networks. @returns a bot that promises its actions. */
-export const createAsyncNeuralBot = (
-  { networks, decide }: AsyncNetworks,
-  name: string,
-  setup: BotSetup,
-): AsyncNeuralBot => {
-  const bot = createNeuralBot(networks, setup, { aim: 'wins' });
+export const createAsyncNeuralBot = ({ networks, decide }: AsyncNetworks, name: string): AsyncNeuralBot => {
+  // Each question of a call repeats the decision from its start.
+  const bot = createNeuralBot(networks, { aim: 'wins', callBatchesMax: 1 });
   return { name, act: (view) => decide(() => bot.act(view)), rate: (view) => decide(() => bot.rate(view)) };
 };
 

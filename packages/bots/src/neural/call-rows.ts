@@ -14,7 +14,7 @@ import { placeBlocks } from '../feature-rows.ts';
 import { lastCalls, CALLS } from './auction-calls.ts';
 import type { Expectation } from './expectation.ts';
 import { FAMILIES, familyOf, type NetworkFamily } from './family.ts';
-import { roleOf } from './public-state.ts';
+import { roleOf } from '../roles.ts';
 
 /** Equal steps: row = (number − from) · per, rounded down, of `count`; the first and last row hold all beyond. */
 interface StepScale {

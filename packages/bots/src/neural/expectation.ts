@@ -11,7 +11,8 @@ import { remainingCards, type PlayerView } from '@doudizhu/rules/view';
 import type { NetworkFamily } from './family.ts';
 import { winProbability } from './network.ts';
 import { valueHand, type NeuralBuffers } from './networks.ts';
-import { observeAction, resetPublicState, roleOf } from './public-state.ts';
+import { roleOf } from '../roles.ts';
+import { observeAction, resetPublicState } from './public-state.ts';
 import { bestOf } from './scoring.ts';
 
 interface Samples {

@@ -40,8 +40,8 @@ export {
   observeOpenHand,
   observeView,
   resetPublicState,
-  roleOf,
   type PublicState,
 } from './public-state.ts';
+export { roleOf } from '../roles.ts';
 export { bestOf, createValues, thinKickers, valueActions, type Values } from './scoring.ts';
 export { readWeights, WEIGHTS_VERSION, weightsShapeOf, writeWeights, type NetworkWeights } from './weights.ts';

@@ -61,13 +61,13 @@ describe('the neural bot', () => {
 
   test('plays whole rounds by every rule set with three seats, legally', () => {
     for (const rules of RULES) {
-      const bot = createNeuralBot(networks, { seed: 1 });
+      const bot = createNeuralBot(networks);
       for (let seed = 0; seed < 12; seed++) playRound(startRound({ rules, seed: `${rules.name}/${seed}` }), bot);
     }
   });
 
   test('says the same of the same view, whatever it was asked in between', () => {
-    const [asked, fresh] = [createNeuralBot(networks, { seed: 5 }), createNeuralBot(networks, { seed: 5 })];
+    const [asked, fresh] = [createNeuralBot(networks), createNeuralBot(networks)];
     const views: [PlayerView, Action][] = [];
     playRound(startRound({ rules: PRESETS.competition, seed: 'twice' }), {
       act: (view) => {
@@ -82,7 +82,7 @@ describe('the neural bot', () => {
 
   test('does not know the hidden hands: swapped, they change nothing', () => {
     const rules: RuleSet = PRESETS.competition;
-    const bot = createNeuralBot(networks, { seed: 1 });
+    const bot = createNeuralBot(networks);
     for (let seed = 0; seed < 60; seed++) {
       const cards = shuffle(createRng(`swap/${seed}`), deck(1));
       const hands = [0, 1, 2].map((seat) => cards.slice(17 * seat, 17 * seat + 17));
@@ -100,7 +100,7 @@ describe('the neural bot', () => {
 
   test('wins at once where it can', () => {
     const rules = PRESETS.competition;
-    const bot = createNeuralBot(BUNDLED, { seed: 1 });
+    const bot = createNeuralBot(BUNDLED);
     for (const hand of ['34567', '33344', 'BR', '2', '33344456']) {
       const deal = unwrap(dealOf({ rules, hands: [hand, '7799', 'TTQQ'], kitty: '' }));
       const action = bot.act(viewFor(startPlay({ rules, deal }), seatAt(0)));
@@ -111,7 +111,7 @@ describe('the neural bot', () => {
 
   test('bids more for a stronger hand', () => {
     const rules = PRESETS.competition;
-    const bot = createNeuralBot(networks, { seed: 1 });
+    const bot = createNeuralBot(networks);
     const bids = [STRONG, WEAK].map(([hand, ...others]) => {
       const deal = unwrap(dealOf({ rules, hands: [hand, ...others], kitty: '33Q' }));
       const action = bot.act(viewFor(startRound({ rules, deal, seed: 1, first: seatAt(0) }), seatAt(0)));
@@ -121,7 +121,7 @@ describe('the neural bot', () => {
   });
 
   test('bids more for a stronger hand at four seats', () => {
-    const bot = createNeuralBot(BUNDLED_FOUR, { seed: 1 });
+    const bot = createNeuralBot(BUNDLED_FOUR);
     for (const rules of [PRESETS['pagat-4p'], PRESETS['app-4p']]) {
       const bids = [STRONG_OF_FOUR, WEAK_OF_FOUR].map((hand) => bot.act(viewFor(startOfFour(rules, hand), seatAt(0))));
       assert.deepEqual(
@@ -133,7 +133,7 @@ describe('the neural bot', () => {
 
   test('opens a strong hand before its first play, at twice the stake, and no other', () => {
     const rules = PRESETS.happy;
-    const bot = createNeuralBot(networks, { seed: 1 });
+    const bot = createNeuralBot(networks);
     for (const [hands, isStrong] of [[STRONG, true] as const, [WEAK, false] as const]) {
       const deal = unwrap(dealOf({ rules, hands, kitty: '33Q' }));
       let round = startRound({ rules, deal, seed: 1, first: seatAt(0) });
@@ -155,7 +155,7 @@ describe('the neural bot', () => {
   });
 
   test('rates all candidates, the one it plays first', () => {
-    const bot = createNeuralBot(networks, { seed: 1 });
+    const bot = createNeuralBot(networks);
     playRound(startRound({ rules: PRESETS.competition, seed: 'rate' }), bot, (view) => {
       if (view.phase !== 'play') return;
       const [best, ...others] = bot.rate(view);
@@ -166,7 +166,7 @@ describe('the neural bot', () => {
   test('plays for points where there was an auction, else for wins, and the two are not the same', () => {
     const rules = PRESETS.competition;
     const [byTable, forWins, forPoints] = [{}, { aim: 'wins' }, { aim: 'points' }].map((options) =>
-      createNeuralBot(networks, { seed: 1 }, options as NeuralOptions),
+      createNeuralBot(networks, options as NeuralOptions),
     ) as [NeuralBot, NeuralBot, NeuralBot];
     let others = 0;
     const compare = (same: NeuralBot, other: NeuralBot) => (view: PlayerView) => {
@@ -185,8 +185,8 @@ describe('the neural bot', () => {
 
   test('gives the same with the plain loops', () => {
     const bytes = readFileSync(new URL('../../weights/neural.bin', import.meta.url));
-    const plain = createNeuralBot(createNetworks(unwrap(readWeights(bytes)), 'plain'), { seed: 1 });
-    const fast = createNeuralBot(networks, { seed: 1 });
+    const plain = createNeuralBot(createNetworks(unwrap(readWeights(bytes)), 'plain'));
+    const fast = createNeuralBot(networks);
     playRound(startRound({ rules: PRESETS.competition, seed: 'plain' }), fast, (view) => {
       assert.deepEqual(plain.act(view), fast.act(view));
     });
@@ -194,14 +194,11 @@ describe('the neural bot', () => {
 
   test('plays a game of four by the networks of four, which are asked for when it does', () => {
     const asked: string[] = [];
-    const bot = createNeuralBot(
-      (rules) => {
-        asked.push(rules.name);
-        return bundledFor(rules);
-      },
-      { seed: 1 },
-    );
-    const plain = createNeuralBot(readFour('plain'), { seed: 1 });
+    const bot = createNeuralBot((rules) => {
+      asked.push(rules.name);
+      return bundledFor(rules);
+    });
+    const plain = createNeuralBot(readFour('plain'));
     playRound(startRound({ rules: PRESETS['pagat-4p'], seed: 'four' }), bot, (view) => {
       assert.deepEqual(plain.act(view), bot.act(view));
     });
@@ -209,7 +206,7 @@ describe('the neural bot', () => {
   });
 
   test('does not know the hidden hands when it calls at four seats: swapped, they change nothing', () => {
-    const bot = createNeuralBot(BUNDLED_FOUR, { seed: 1 });
+    const bot = createNeuralBot(BUNDLED_FOUR);
     const called = new Set<string>();
     /** Calls of seat 0 before the play if seat 2 bids as high as it may. */
     const callsOf = (rules: RuleSet, hands: readonly Card[][], kitty: readonly Card[]): Action[] => {
@@ -241,7 +238,7 @@ describe('the neural bot', () => {
   });
 
   test('refuses a game of four and a view that is not to act', () => {
-    const bot = createNeuralBot(networks, { seed: 1 });
+    const bot = createNeuralBot(networks);
     const four = startRound({ rules: PRESETS['pagat-4p'], seed: 1 });
     assert.throws(() => bot.act(viewFor(four, toAct(four)[0] as Seat)), /4 seats, expected 3/);
     const round = startRound({ rules: PRESETS.competition, seed: 1, first: seatAt(0) });

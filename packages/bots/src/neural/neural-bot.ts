@@ -7,12 +7,14 @@
  * (`call-network.ts`).
  */
 import { sizeOf } from '@doudizhu/rules/cards';
-import type { ActionId } from '@doudizhu/rules/combos';
+import { actionSpace, type ActionId } from '@doudizhu/rules/combos';
 import { createRng } from '@doudizhu/rules/rng';
 import { DEALING_STAGES, openFactorAt, openHandFactor, playActionOf, type Action } from '@doudizhu/rules/round';
 import { legalActionsOf, type PlayerView, type SeatView } from '@doudizhu/rules/view';
 import { callByPoints } from '../card-points.ts';
-import { mustAct, type Bot, type BotSetup } from '../bot.ts';
+import { mustAct, type Bot } from '../bot.ts';
+import { endingJudgeOf, type EndingOptions } from '../ending/ending.ts';
+import { legalPlays } from '../rules/choice.ts';
 import { bundledCallNetwork, valueCalls } from './call-network.ts';
 import { familyOf } from './family.ts';
 import { winProbability } from './network.ts';
@@ -54,13 +56,15 @@ export interface NeuralBot extends Bot {
 export interface NeuralOptions {
   /** Default: for points after an auction, which means that a match is scored; else for wins. */
   readonly aim?: Aim;
+  /** Most batches of samples before a call; 24 by default. */
+  readonly callBatchesMax?: number;
 }
 
-/**
- * @param networks of the games that it is to play.
- * @param setup the seed draws the samples before the play; plays do not depend on it.
- */
-export const createNeuralBot = (networks: NetworksFor, setup: BotSetup, { aim }: NeuralOptions = {}): NeuralBot => {
+/** The neural bot: equal views give equal actions. @param networks of the games that it is to play. */
+export const createNeuralBot = (
+  networks: NetworksFor,
+  { aim, callBatchesMax = BATCHES_MAX }: NeuralOptions = {},
+): NeuralBot => {
   const buffersFor = (view: SeatView): NeuralBuffers => buffersOf(networksFor(networks, view.rules), view);
   return {
     name: 'neural',
@@ -69,19 +73,48 @@ export const createNeuralBot = (networks: NetworksFor, setup: BotSetup, { aim }:
       const buffers = buffersFor(view);
       if (view.phase === 'play') {
         if (opensHand(buffers, view)) return OPEN_HAND;
-        const [best] = ratePlays(buffers, view, { aim: aim ?? aimOf(view) });
-        return playActionOf(buffers.space, best!.id);
+        const rated = ratePlays(buffers, view, { aim: aim ?? aimOf(view) });
+        return playActionOf(buffers.space, chooseAtEnd(view, rated).id);
       }
       const actions = legalActionsOf(view);
       if (view.phase === 'opening' || actions.length === 1) return callByPoints(view, actions);
-      const rng = createRng(`${setup.seed}/${view.hand.lo}/${view.hand.hi}`);
-      const network = bundledCallNetwork(familyOf(view.rules));
-      const worths = valueCalls(network, view, expectationBefore(buffers, view, rng), actions);
-      return actions[worths.indexOf(Math.max(...worths))]!; // the first of equals
+      return bestCall(buffers, view, actions, callBatchesMax);
     },
     rate: (view, options) => ratePlays(buffersFor(view), view, options),
     opensHand: (view) => opensHand(buffersFor(view), view),
   };
+};
+
+/** Batches of samples before a call. */
+const BATCHES_MIN = 3;
+const BATCHES_MAX = 24;
+/** Standard errors by which the best call must be apart from each other one, for no more batches to be drawn. */
+const ERRORS_APART = 2;
+
+/**
+ * The call that is worth the most points. All calls are valued on the same samples, and more are drawn until the best
+ * one is apart from the others. The hand alone decides which are drawn, so equal views give equal calls.
+ */
+const bestCall = (buffers: NeuralBuffers, view: PlayerView, actions: readonly Action[], batchesMax: number): Action => {
+  const rng = createRng(`${view.hand.lo}/${view.hand.hi}`);
+  const network = bundledCallNetwork(familyOf(view.rules));
+  const sums = actions.map(() => 0);
+  const batches: number[][] = [];
+  for (;;) {
+    const worths = valueCalls(network, view, expectationBefore(buffers, view, rng), actions);
+    batches.push(worths);
+    worths.forEach((worth, index) => (sums[index]! += worth));
+    const best = sums.indexOf(Math.max(...sums)); // the first of equals
+    const isApart = (other: number): boolean => {
+      if (other === best) return true;
+      const gaps = batches.map((batch) => batch[best]! - batch[other]!);
+      const mean = gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length;
+      const squares = gaps.reduce((sum, gap) => sum + (gap - mean) ** 2, 0);
+      return mean > ERRORS_APART * Math.sqrt(squares / (gaps.length - 1) / gaps.length);
+    };
+    const isEnough = batches.length >= BATCHES_MIN && actions.every((_, index) => isApart(index));
+    if (isEnough || batches.length === batchesMax) return actions[best]!;
+  }
 };
 
 /** Opening the hand to all seats, for a higher stake. */
@@ -105,6 +138,28 @@ const opensHand = (buffers: NeuralBuffers, view: PlayerView): boolean => {
 /** A round with an auction is scored in points. A round without one is a study, a puzzle or a measurement. */
 export const aimOf = ({ history }: SeatView): Aim =>
   history.some(({ action }) => action.type === 'bid' || action.type === 'call') ? 'points' : 'wins';
+
+/** Limits of the solver at the end of a round: a few milliseconds for a decision. */
+const ENDING: EndingOptions = { cardsMax: 26, dealsMax: 500, comparedMax: 20, nodesMax: 4000 };
+
+/** A choice among rated plays. */
+export interface EndingChoice {
+  readonly id: ActionId;
+  /** Number of the deals that are possible, if the play wins in each of them with open hands; else null. */
+  readonly winsIn: number | null;
+}
+
+/** The best of the rated plays. Once the deals are few: a play that wins in each of them, and no dominated one. */
+export const chooseAtEnd = (view: PlayerView, rated: readonly RatedPlay[]): EndingChoice => {
+  const best = { id: rated[0]!.id, winsIn: null };
+  if (rated.length === 1 || actionSpace(view.rules).cards[best.id] === sizeOf(view.hand)) return best;
+  // Plays that differ from a rated one in kickers only have no rating.
+  const ids = [...new Set([...rated.map(({ id }) => id), ...legalPlays(view)])];
+  const ending = endingJudgeOf(view.rules).judge(view, ids, ENDING, null);
+  if (ending === null) return best;
+  if (ending.certain !== null) return { id: ending.certain, winsIn: ending.deals };
+  return { id: ids.find((id) => !ending.dominated.has(id))!, winsIn: null };
+};
 
 const ratePlays = (buffers: NeuralBuffers, view: PlayerView, options?: ValueOptions): RatedPlay[] => {
   const { publicState, space, ids, values } = buffers;

@@ -10,6 +10,7 @@ import { encode, idDoublesStake, PASS, type ActionId, type ActionSpace } from '@
 import { haveOthersPassed } from '@doudizhu/rules/round';
 import { KIND_INDEX } from '@doudizhu/rules/ruleset';
 import type { PlayerView } from '@doudizhu/rules/view';
+import { ownRoleOf, roleOf } from '../roles.ts';
 import { lastCalls } from './auction-calls.ts';
 
 /** No play yet, in place of an id or a rank. */
@@ -144,11 +145,6 @@ export const observeAction = (publicState: PublicState, id: ActionId): void => {
   publicState.toBeatSeat = turn;
   publicState.passes = 0;
 };
-
-/** A seat of a view as its role: 0 landlord, 1 down, … */
-export const roleOf = (seat: number, landlord: number, seats = 3): number => (seat - landlord + seats) % seats;
-
-export const ownRoleOf = ({ seat, landlord, rules }: PlayerView): number => roleOf(seat, landlord ?? 0, rules.seats);
 
 /** Starts again where the view's play phase began: with the calls before it, and all that is known of the landlord. */
 export const beginPublicState = (publicState: PublicState, view: PlayerView): void => {

@@ -13,7 +13,7 @@ import { BUNDLED, BUNDLED_FOUR, bundledFor } from '../testing/bundled.ts';
 for (const name of ['happy', 'app-4p'] as const) {
   test(`the first move is what the bot plays: ${name}`, () => {
     const rules = PRESETS[name];
-    const bot = createNeuralBot(bundledFor(rules), { seed: 1 }, { aim: 'wins' });
+    const bot = createNeuralBot(bundledFor(rules), { aim: 'wins' });
     let round = startRound({ rules, seed: 'rated' });
     while (!isOver(round)) {
       const seat = toAct(round)[0] as Seat;
@@ -41,7 +41,7 @@ test('of a core with other kickers three are listed, and the one that was played
   };
   const kickers = ['33344', '33355', '33366', '33377'].map(idOf);
   const listed = (also?: ActionId): ActionId[] =>
-    createNeuralBot(BUNDLED_FOUR, { seed: 1 })
+    createNeuralBot(BUNDLED_FOUR)
       .rate(view, { also })
       .map(({ id }) => id)
       .filter((id) => id !== PASS && kind[id] === kind[kickers[0]!] && main[id] === 0);
@@ -58,6 +58,6 @@ test('networks of another number of seats are refused', () => {
     const hands = ['34', '5', '6', '7'].slice(0, rules.seats);
     return viewFor(startPlay({ rules, deal: unwrap(dealOf({ rules, hands })) }), seatAt(0));
   };
-  assert.throws(() => createNeuralBot(BUNDLED, { seed: 1 }).rate(view('pagat-4p')), /4 seats, expected 3/);
-  assert.throws(() => createNeuralBot(BUNDLED_FOUR, { seed: 1 }).rate(view('competition')), /3 seats, expected 4/);
+  assert.throws(() => createNeuralBot(BUNDLED).rate(view('pagat-4p')), /4 seats, expected 3/);
+  assert.throws(() => createNeuralBot(BUNDLED_FOUR).rate(view('competition')), /3 seats, expected 4/);
 });

@@ -18,7 +18,7 @@ import { PRESET_NAMES, PRESETS } from '@doudizhu/rules/ruleset';
 import { haveNetworks } from '../neural/family.ts';
 import { remainingCards, viewFor, type SeatView } from '@doudizhu/rules/view';
 import { imagine, type BeliefOptions, type Worlds } from './belief.ts';
-import { roleOf } from '../neural/public-state.ts';
+import { roleOf } from '../roles.ts';
 import { createSearchTable } from './rollout.ts';
 import { createNeuralBot } from '../neural/neural-bot.ts';
 import { bundledFor } from '../testing/bundled.ts';
@@ -55,7 +55,7 @@ const asText = (worlds: Worlds, roles: readonly number[], seats = 3): Record<str
 describe('the deals that a search imagines', () => {
   test('agree with all that the seat knows, at every decision of a round', () => {
     for (const rules of RULES) {
-      const bot = createNeuralBot(bundledFor, { seed: 1 });
+      const bot = createNeuralBot(bundledFor);
       let round: Round = startRound({ rules, seed: `belief/${rules.name}` });
       while (!isOver(round)) {
         const seat = toAct(round)[0] as Seat;

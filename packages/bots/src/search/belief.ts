@@ -11,9 +11,10 @@ import { addCounts, countOf, RANK_COUNT, rankAt, subtractCounts, type RankCounts
 import { encode, PASS, type ActionId } from '@doudizhu/rules/combos';
 import { randomBelow, type Rng } from '@doudizhu/rules/rng';
 import type { PlayerView } from '@doudizhu/rules/view';
-import { drawDeals, listDeals, readHidden, type Hidden, type HiddenDeal } from './deals.ts';
+import { drawDeals, listDeals, readHidden, type Hidden, type HiddenDeal } from '../ending/deals.ts';
 import type { SearchTable } from './rollout.ts';
-import { beginPublicState, ownRoleOf, observeAction, roleOf } from '../neural/public-state.ts';
+import { beginPublicState, observeAction } from '../neural/public-state.ts';
+import { ownRoleOf, roleOf } from '../roles.ts';
 import { sameCore } from '../neural/scoring.ts';
 
 /** Whole deals of the cards that are left, with weights. */

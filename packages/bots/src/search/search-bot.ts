@@ -22,7 +22,7 @@ import { mustAct, type ActOptions, type Bot, type BotSetup } from '../bot.ts';
 import { createNeuralBot, OPEN_HAND, type RatedPlay } from '../neural/neural-bot.ts';
 import { networksFor, sharedBy, type NetworksFor } from '../neural/networks.ts';
 import { haveNetworks } from '../neural/family.ts';
-import { createEndingJudge, type EndingVerdict, type EndingJudge, type EndingOptions } from './ending.ts';
+import { endingJudgeOf, type EndingVerdict, type EndingJudge, type EndingOptions } from '../ending/ending.ts';
 import {
   EVALUATIONS_PER_MS,
   NODES_PER_MS,
@@ -137,7 +137,7 @@ export const createSearchBot = (
   setup: BotSetup,
   options: SearchOptions = SEARCH_OPTIONS,
 ): SearchBot => {
-  const neural = createNeuralBot(networks, setup, { aim: 'wins' });
+  const neural = createNeuralBot(networks, { aim: 'wins' });
   const rules = createRulesBot(setup);
   const think: SearchBot['think'] = (view, { budgetMs = BUDGET_MS } = {}) => {
     mustAct(view);
@@ -194,7 +194,7 @@ const workOf = ({ table, ending }: SearchTools): WorkDone => ({ evaluations: tab
 
 const toolsFor = sharedBy((networks, space): SearchTools => ({
   table: createSearchTable(networks, space),
-  ending: createEndingJudge(space.rules),
+  ending: endingJudgeOf(space.rules),
   pace: { evaluationsPerMs: EVALUATIONS_PER_MS },
 }));
 

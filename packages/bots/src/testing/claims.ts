@@ -25,8 +25,10 @@ import {
 import { seatAfter, type Seat } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
 import { legalActions, toAct, type Round } from '@doudizhu/rules/round';
+import { afterMove, openPosition, positionOf, winnerOf } from '@doudizhu/rules/position';
 import { hasKind, type RuleSet } from '@doudizhu/rules/ruleset';
 import { viewFor } from '@doudizhu/rules/view';
+import { Solver } from '@doudizhu/solver';
 import type { Reason } from '../analysis/reasons.ts';
 
 /** A position, a move of the seat to act, and the hands of all: input for counting a claim. */
@@ -89,6 +91,11 @@ export const CHECKS: Readonly<Record<Reason['key'], (at: Case, parameters: never
   'why/goes-out': ({ rest }) => sizeOf(rest) === 0,
   'why/nothing-beats': ({ round, seat, move }) => move === null && legalActions(round, seat).length === 1,
   'why/unbeatable': (at) => at.others.every(({ hand }) => beatersOf(at, hand, at.move as Combo).length === 0),
+  'why/wins-all-deals': ({ round, seat, move }, { deals }: { deals: number }) => {
+    const after = afterMove(unwrap(openPosition(unwrap(positionOf(round)))), move);
+    const winner = winnerOf(after) ?? new Solver().solve(after, { moves: 'first' }).winner;
+    return deals > 0 && winner === (seat === round.landlord ? 'landlord' : 'farmers');
+  },
   'why/wins-next': (at, { combo }: { combo: string }) =>
     CHECKS['why/unbeatable'](at, undefined as never) && CHECKS['why/leaves-one'](at, { combo } as never),
   'why/runs-out': (at, { plays }: { plays: number }) =>

@@ -50,7 +50,7 @@ const GAMES = [
 const hasRuntime = (context: TestContext): boolean => {
   const runtime = findOnnxRuntime();
   if (!runtime.ok) {
-    const bot = createOnnxBot(all, { seed: 1 });
+    const bot = createOnnxBot(all);
     assert.match(bot.ok ? '' : bot.error.message, /^invalid bot.*it is not installed: npm install onnxruntime-web$/);
     context.diagnostic('not run: onnxruntime-web is not installed (npm ci without --omit=optional brings it)');
   }
@@ -78,8 +78,8 @@ describe('our networks in onnxruntime-web', () => {
   for (const [{ seats, roles }, paths, decisionsMin, rules] of GAMES) {
     test(`give the same numbers in ${decisionsMin} decisions of each role of ${seats} seats`, async (context) => {
       if (!hasRuntime(context)) return;
-      const neural = createNeuralBot(bundledNetworks, { seed: 1 });
-      const bots = paths.map((path) => unwrap(createOnnxBot(path, { seed: 1 })));
+      const neural = createNeuralBot(bundledNetworks);
+      const bots = paths.map((path) => unwrap(createOnnxBot(path)));
       const random = createRandomBot({ seed: 'onnx' });
       const decisions = roles.map(() => 0);
       let farthest = 0;
@@ -110,8 +110,8 @@ describe('our networks in onnxruntime-web', () => {
 
     test(`bid, double and play as the neural bot does at ${seats} seats`, async (context) => {
       if (!hasRuntime(context)) return;
-      const neural = createNeuralBot(bundledNetworks, { seed: 3 }, { aim: 'wins' });
-      const bot = unwrap(createOnnxBot(paths[0], { seed: 3 }));
+      const neural = createNeuralBot(bundledNetworks, { aim: 'wins' });
+      const bot = unwrap(createOnnxBot(paths[0]));
       const act = async (view: PlayerView): Promise<Action> => {
         const action = await bot.act(view);
         assert.deepEqual(action, neural.act(view));
@@ -123,8 +123,8 @@ describe('our networks in onnxruntime-web', () => {
 
   test('answer two bots at once', async (context) => {
     if (!hasRuntime(context)) return;
-    const [one, two] = [1, 2].map((seed) => unwrap(createOnnxBot(all, { seed })));
-    const neural = createNeuralBot(bundledNetworks, { seed: 1 }, { aim: 'wins' });
+    const [one, two] = [0, 1].map(() => unwrap(createOnnxBot(all)));
+    const neural = createNeuralBot(bundledNetworks, { aim: 'wins' });
     await playRounds(['at-once'], async (view) => {
       if (view.phase !== 'play') return neural.act(view);
       const answers = await Promise.all([one?.act(view), two?.act(view), one?.act(view)]);
@@ -137,7 +137,7 @@ describe('our networks in onnxruntime-web', () => {
     if (!hasRuntime(context)) return;
     const path = join(folder, 'empty-graph.onnx');
     writeFileSync(path, modelOf({}));
-    const bot = unwrap(createOnnxBot(path, { seed: 1 }));
+    const bot = unwrap(createOnnxBot(path));
     const round = startRound({ rules: PRESETS.competition, seed: 1 });
     await assert.rejects(
       async () => bot.act(viewFor(round, toAct(round)[0] as Seat)),
@@ -332,7 +332,7 @@ const BAD_BOTS: readonly (readonly [string, RegExp, string])[] = [
 
 for (const [path, expected, why] of BAD_BOTS) {
   test(`no ONNX bot: ${why}`, () => {
-    const bot = createOnnxBot(path, { seed: 1 });
+    const bot = createOnnxBot(path);
     assert.match(bot.ok ? '' : bot.error.message, expected);
   });
 }

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import type { Failure } from '@doudizhu/rules/failure';
 import { err, ok, unwrap, type Result } from '@doudizhu/rules/result';
 import { engineFailure, faultPhrase } from '../failures.ts';
-import { BotFault, type BotSetup } from '@doudizhu/bots';
+import { BotFault } from '@doudizhu/bots';
 import {
   createAsyncNeuralBot,
   createAsyncNetworks,
@@ -32,12 +32,12 @@ const ROLE_MARK = '{role}';
  * @param path of a model for all roles, or with `{role}` of a model per role
  * @returns `bad-bot` if a file cannot be read or has another signature, or onnxruntime-web is missing
  */
-export const createOnnxBot = (path: string, setup: BotSetup): Result<AsyncNeuralBot, Failure<'bad-bot'>> => {
+export const createOnnxBot = (path: string): Result<AsyncNeuralBot, Failure<'bad-bot'>> => {
   const name = ONNX_PREFIX + path;
   const opened = openNetworks(path);
   if (!opened.ok) return err(engineFailure('bad-bot/reason', { name, cause: opened.error }));
   const { networks } = opened.value;
-  const bot = createAsyncNeuralBot(networks, name, setup);
+  const bot = createAsyncNeuralBot(networks, name);
   const { seats: plays } = networks.networks.family;
   return ok({
     ...bot,

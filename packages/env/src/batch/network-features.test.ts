@@ -72,7 +72,7 @@ const featuresOf = (client: ReturnType<typeof createBatchClient>, layout: Featur
   return features;
 };
 
-const bot = createNeuralBot(bundledNetworks, { seed: 1 });
+const bot = createNeuralBot(bundledNetworks);
 
 /** The indices of the ones in a row. */
 const onesIn = (rows: Uint8Array, row: number, width: number): number[] =>

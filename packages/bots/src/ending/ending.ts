@@ -11,9 +11,8 @@ import type { RuleSet } from '@doudizhu/rules/ruleset';
 import type { PlayerView } from '@doudizhu/rules/view';
 import { Solver, type Solution } from '@doudizhu/solver';
 import { addCounts, type RankCounts } from '@doudizhu/rules/cards';
-import type { SteadyClock } from './budget.ts';
 import { listDeals, readHidden, type Hidden, type HiddenDeal } from './deals.ts';
-import { roleOf } from '../neural/public-state.ts';
+import { roleOf } from '../roles.ts';
 
 export interface EndingOptions {
   /** Most cards on the table, and most deals, that are looked at. */
@@ -27,7 +26,7 @@ export interface EndingOptions {
 
 /** Limit of the solver by a clock; without it only positions count. */
 export interface EndingTime {
-  readonly clock: SteadyClock;
+  readonly clock: () => number;
   readonly leftMs: () => number;
 }
 
@@ -58,10 +57,20 @@ export interface EndingJudge {
   ): EndingVerdict | null;
 }
 
+/** The judge that all bots of a rule set's plays share: nothing in it outlives a decision without a clock. */
+export const endingJudgeOf = (rules: RuleSet): EndingJudge => {
+  const key = actionSpace(rules).kind; // all copies of one space share this table
+  let judge = judges.get(key);
+  if (judge === undefined) judges.set(key, (judge = createEndingJudge(rules)));
+  return judge;
+};
+
+const judges = new WeakMap<Uint8Array, EndingJudge>();
+
 export const createEndingJudge = (rules: RuleSet): EndingJudge => {
   const space = actionSpace(rules);
   let solver: Solver | null = null;
-  let clock: SteadyClock = noClock;
+  let clock = noClock;
   let nodes = 0;
   return {
     get nodes() {
@@ -119,7 +128,7 @@ export const createEndingJudge = (rules: RuleSet): EndingJudge => {
   };
 };
 
-const noClock: SteadyClock = () => 0;
+const noClock = (): number => 0;
 const TABLE_BYTES = 2 << 20;
 const HANDS_BYTES = 64 << 20;
 

@@ -11,7 +11,7 @@ import {
 } from '@doudizhu/rules/cards';
 import { randomBelow, type Rng } from '@doudizhu/rules/rng';
 import { unseenCards, type PlayerView } from '@doudizhu/rules/view';
-import { ownRoleOf, roleOf } from '../neural/public-state.ts';
+import { ownRoleOf, roleOf } from '../roles.ts';
 
 /** Information of a view about the hidden hands. */
 export interface Hidden {
