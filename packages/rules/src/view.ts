@@ -4,6 +4,7 @@ export {
   hiddenSizes,
   isPlayerView,
   legalActionsOf,
+  packInPlay,
   remainingCards,
   unseenByRank,
   unseenCards,

@@ -7,9 +7,10 @@ import {
   formatCards,
   NO_CARDS,
   rankOf,
+  RANKS,
   type RankCounts,
 } from '@doudizhu/rules/cards';
-import { actionSpace, encode } from '@doudizhu/rules/combos';
+import { actionSpace } from '@doudizhu/rules/combos';
 import { dealFrom, dealOf, type Deal, type Seat } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
 import { createRng, randomBelow } from '@doudizhu/rules/rng';
@@ -23,39 +24,21 @@ import {
   type Action,
   type Round,
 } from '@doudizhu/rules/round';
-import { modesOf, PRESET_NAMES, PRESETS, type Kind } from '@doudizhu/rules/ruleset';
+import { PRESET_NAMES, PRESETS, type Kind } from '@doudizhu/rules/ruleset';
 import { remainingCards, viewFor } from '@doudizhu/rules/view';
 import { createBatchClient, type BatchAnswer } from '../testing/batch-client.ts';
+import { idOf } from '../testing/mode-rounds.ts';
 import { FRAME_TYPES } from './server.ts';
 
-const handsOf = (deal: Deal): { hands: string[]; kitty: string } => ({
+const handsOf = (deal: Deal): { hands: string[]; kitty: string; wild: string } => ({
   hands: deal.hands.map((hand) => formatCards(countsOfCards(hand))),
   kitty: formatCards(countsOfCards(deal.kitty)),
+  wild: deal.wild ?? '',
 });
 const countsOfCards = (cards: readonly number[]) => {
   const counts = Array.from({ length: 15 }, () => 0);
   for (const card of cards) counts[card % 54 < 52 ? (card % 54) >> 2 : (card % 54) - 39]!++;
   return countsFromArray(counts);
-};
-
-/** Id of an action, numbered as in docs/reference/env-binary.md. */
-const idOf = (action: Action, size: number, rules: Round['rules']): number => {
-  switch (action.type) {
-    case 'pass':
-      return 0;
-    case 'play':
-      return encode(actionSpace(rules), action.combo);
-    case 'bid':
-      return size + action.points;
-    case 'call':
-    case 'grab':
-      return size + Number(action.take);
-    case 'double':
-    case 'redouble':
-      return size + 4 + [1, 2, 4].indexOf(action.factor);
-    default:
-      return size + 7 + Number(action.open);
-  }
 };
 
 /** Compares every array with the seat's view. */
@@ -109,6 +92,11 @@ const compare = (answer: BatchAnswer, game: number, round: Round, ids: readonly 
   assert.deepEqual(answer.row('hands', game), [...hands, ...countsByRank(faceDown)], 'hands of the teacher');
   const turnedUp = view.faceUp === null ? [-1, -1] : [rankOf(view.faceUp.card), relative(view.faceUp.seat)];
   assert.deepEqual(answer.row('faceUp', game), turnedUp, 'faceUp');
+  const wild = Array.from(view.rules.wild, (letter) => RANKS.indexOf(letter));
+  assert.deepEqual(answer.row('wild', game), [...wild, -1, -1].slice(0, 2), 'wild');
+  const { auction } = view;
+  const takes = auction === null || auction.caller === null ? 0 : 1 + auction.grabs;
+  assert.deepEqual(answer.row('headStart', game), [seats === 2 ? takes : 0], 'headStart');
 };
 
 /** Numbers of docs/reference/env-binary.md. */
@@ -138,10 +126,22 @@ describe('every array is what the seat may know', () => {
       'faceUp',
       'redeals',
       'history',
+      'wild',
+      'headStart',
       'hands',
     ],
   };
-  for (const name of ['douzero', 'competition', 'happy', 'zunli', 'app-4p'] as const) {
+  for (const name of [
+    'douzero',
+    'competition',
+    'happy',
+    'zunli',
+    'app-4p',
+    'laizi',
+    'laizi-tiandi',
+    'no-shuffle',
+    'two',
+  ] as const) {
     const rules = PRESETS[name];
     for (const start of ['play', 'deal'] as const) {
       test(`${name}, from the ${start}`, () => {
@@ -192,7 +192,7 @@ describe('every array is what the seat may know', () => {
 });
 
 describe('what a step leaves as it was is as an observation says it', () => {
-  for (const name of PRESET_NAMES.filter((preset) => modesOf(PRESETS[preset]).length === 0)) {
+  for (const name of PRESET_NAMES) {
     test(name, () => {
       const client = createBatchClient({ groups: [{ games: 5, rules: name, start: 'play' }], seed: name });
       const rng = createRng(name);

@@ -3,12 +3,22 @@
  * is a `Playout`, packed ints that change in place. If a bot needs a view, the round is kept too.
  */
 import { countsOf, fullDeckCounts, rankOf } from '@doudizhu/rules/cards';
-import { decode, doublesStake, encode, generate, PASS, type ActionId } from '@doudizhu/rules/combos';
+import {
+  actionSpace,
+  cardsOfPlay,
+  decode,
+  doublesStake,
+  encode,
+  generate,
+  PASS,
+  type ActionId,
+} from '@doudizhu/rules/combos';
 import { dealCounts, dealFrom, seatAt, type Deal, type Seat } from '@doudizhu/rules/deal';
-import { playoutPlay, resetPlayout } from '@doudizhu/rules/playout';
+import { createPlayout, playoutPlay, resetPlayout, type Playout } from '@doudizhu/rules/playout';
 import { createRng, randomBelow, type Rng } from '@doudizhu/rules/rng';
 import {
   applyUnchecked,
+  headStartOf,
   isOver,
   legalActions,
   DEALING_STAGES,
@@ -21,8 +31,8 @@ import {
   type Action,
   type Round,
 } from '@doudizhu/rules/round';
-import { handSizeOf, KIND_INDEX, KINDS, kittySizeOf } from '@doudizhu/rules/ruleset';
-import { viewFor } from '@doudizhu/rules/view';
+import { handSizeOf, KIND_INDEX, KINDS, kittySizeOf, type RuleSet } from '@doudizhu/rules/ruleset';
+import { packInPlay, viewFor } from '@doudizhu/rules/view';
 import {
   beginPublicState,
   createPublicState,
@@ -66,6 +76,12 @@ export interface Episode {
   seat: number;
   /** Client's seat that acted last; it observes the end. */
   lastSeat: number;
+  /** Scratch for the play, shared by games of the same wild ranks. */
+  playout: Playout;
+  /** Letters of the wild ranks that are known. */
+  wild: string;
+  /** Cards that the farmer may keep and still win, with two seats. */
+  headStart: number;
   landlord: number;
   /** Number of plays and passes. */
   historyLength: number;
@@ -111,6 +127,9 @@ export const createEpisode = (
     phase: PHASE_NUMBERS.aborted,
     seat: -1,
     lastSeat: group.bots.indexOf(null),
+    playout: group.playout,
+    wild: '',
+    headStart: 0,
     landlord: -1,
     historyLength: 0,
     landlordPlays: 0,
@@ -181,11 +200,11 @@ export const stepEpisode = (episode: Episode, id: number, scratch: Int32Array): 
 /** Writes the legal ids of the seat to act, ascending. @returns their number, 0 after the end. */
 export const legalIdsOf = (episode: Episode, out: Int32Array): number => {
   if (episode.seat < 0) return 0;
-  const { group, words, at, round } = episode;
+  const { group, words, at, round, playout } = episode;
   if (episode.phase === PHASE_NUMBERS.play && !mayOpenHand(episode)) {
     const hand = at + 2 * episode.seat;
     const toBeat = words[at + WORDS.toBeat] as ActionId;
-    return generate(group.space, words[hand] as number, words[hand + 1] as number, toBeat, out);
+    return generate(playout.space, words[hand] as number, words[hand + 1] as number, toBeat, out);
   }
   const actions = legalActions(round as Round, episode.seat as Seat);
   actions.forEach((action, index) => {
@@ -237,7 +256,7 @@ const beginRound = (episode: Episode, given: Deal | null, first: Seat | null): v
   episode.landlord = -1;
   episode.lastSeat = group.bots.indexOf(null);
   if (group.seatsRandom) episode.rng = createRng(`${seed}/bots`);
-  if (given === null && group.playsWords) {
+  if (given === null && group.playsWords && group.dealsCounts) {
     dealPlay(episode, createRng(seed));
     return;
   }
@@ -253,6 +272,8 @@ const enter = (episode: Episode, round: Round): void => {
   const { group } = episode;
   episode.round = round;
   episode.phase = PHASE_NUMBERS[round.phase];
+  episode.headStart = headStartOf(round.auction, round.rules);
+  if (group.rules.wildcards > 0) showWild(episode, round.rules);
   episode.landlord = round.landlord ?? -1;
   if (isOver(round)) {
     episode.seat = -1;
@@ -263,6 +284,15 @@ const enter = (episode: Episode, round: Round): void => {
   writeWords(episode, round);
   // If the words suffice, the round is dropped: long-lived objects make garbage collection slow.
   if (group.playsWords) episode.round = null;
+};
+
+/** Notes the wild ranks that are known: they decide the plays of a hand, not the ids. */
+const showWild = (episode: Episode, rules: RuleSet): void => {
+  const { playouts } = episode.group;
+  const playout = playouts.get(rules.wild) ?? createPlayout(actionSpace(rules));
+  playouts.set(rules.wild, playout);
+  episode.playout = playout;
+  episode.wild = rules.wild;
 };
 
 /** Count words of a deal: hands by seat, then kitty. */
@@ -306,15 +336,13 @@ const dealPlay = (episode: Episode, rng: Rng): void => {
 
 /** Writes the words of a round before the first play, including public facts that do not change. */
 const writeWords = (episode: Episode, round: Round): void => {
-  const { group, words, at, seat, publicState } = episode;
-  const { playout } = group;
+  const { group, words, at, seat, publicState, playout } = episode;
   resetPlayout(playout, round.hands, seat);
   storePlayout(playout, words, at);
   words.fill(0, at + WORDS.played, at + WORDS.calls);
-  for (const { lo, hi } of round.hands) {
-    words[at + WORDS.pack] = (words[at + WORDS.pack] as number) + lo;
-    words[at + WORDS.pack + 1] = (words[at + WORDS.pack + 1] as number) + hi;
-  }
+  const pack = packInPlay(round);
+  words[at + WORDS.pack] = pack.lo;
+  words[at + WORDS.pack + 1] = pack.hi;
   const kitty = countsOf(round.deal.kitty);
   words[at + WORDS.kitty] = kitty.lo;
   words[at + WORDS.kitty + 1] = kitty.hi;
@@ -351,8 +379,8 @@ const act = (episode: Episode, id: number): void => {
 
 /** Plays or passes in the words. */
 const play = (episode: Episode, id: ActionId): void => {
-  const { words, at, history, group } = episode;
-  const { space, playout } = group;
+  const { words, at, history, playout } = episode;
+  const { space } = playout;
   const { seat, publicState } = episode;
   if (publicState !== null) observeAction(publicState, id);
   if (history > 0) {
@@ -363,19 +391,26 @@ const play = (episode: Episode, id: ActionId): void => {
   episode.historyLength++;
   if (id !== PASS) {
     const played = at + WORDS.played + 2 * seat;
-    words[played] = (words[played] as number) + (space.lo[id] as number);
-    words[played + 1] = (words[played + 1] as number) + (space.hi[id] as number);
+    const hand = at + 2 * seat;
+    const cards =
+      space.wild === 0 ? null : cardsOfPlay(space, { lo: words[hand] as number, hi: words[hand + 1] as number }, id);
+    words[played] = (words[played] as number) + (cards === null ? (space.lo[id] as number) : cards.lo);
+    words[played + 1] = (words[played + 1] as number) + (cards === null ? (space.hi[id] as number) : cards.hi);
     if (seat === episode.landlord) episode.landlordPlays++;
     else episode.farmerPlays++;
     const kind = space.kind[id] as number;
     if (kind === BOMB || kind === ROCKET || QUADS.includes(kind)) countBomb(episode, id, kind);
   }
   loadPlayout(playout, words, at);
-  const isOut = playoutPlay(playout, id);
+  const isOut = playoutPlay(playout, id) || keepsHeadStart(episode, id);
   storePlayout(playout, words, at);
   if (isOut) settle(episode, seat);
   else episode.seat = playout.turn;
 };
+
+/** True if a farmer's play left no more cards than the head start. */
+const keepsHeadStart = ({ headStart, seat, landlord, playout }: Episode, id: ActionId): boolean =>
+  headStart > 0 && id !== PASS && seat !== landlord && (playout.sizes[seat] as number) <= headStart;
 
 const countBomb = (episode: Episode, id: ActionId, kind: number): void => {
   if (kind === ROCKET) episode.rockets++;

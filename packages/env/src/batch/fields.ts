@@ -45,7 +45,17 @@ export interface Field {
 type FieldShape = Omit<Field, 'isOfAuction'>;
 
 /** Fields about the auction and the doubling. */
-const OF_AUCTION = new Set(['bid', 'calls', 'doubles', 'redouble', 'openHands', 'shown', 'faceUp', 'redeals']);
+const OF_AUCTION = new Set([
+  'headStart',
+  'bid',
+  'calls',
+  'doubles',
+  'redouble',
+  'openHands',
+  'shown',
+  'faceUp',
+  'redeals',
+]);
 
 const number = (name: string, dtype: '|u1' | '|i1', from: number): FieldShape => ({
   name,
@@ -122,6 +132,13 @@ const SHAPES: readonly FieldShape[] = [
     shape: ({ history }) => [history],
     write: (out, rows, part) => writeHistory(out, rows, part),
   },
+  {
+    name: 'wild',
+    dtype: '|i1',
+    shape: () => [2],
+    write: (out, { words }, part) => writeBytes(out, words, ROW.wild, part),
+  },
+  number('headStart', '|u1', ROW.headStart),
   cardsBySeat('hands', ROW.hands, 1),
 ];
 

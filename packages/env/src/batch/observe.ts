@@ -1,5 +1,5 @@
 /** Writes a row: the knowledge of one seat. A word that is not written here is hidden. */
-import { countsOf, NO_CARDS, rankOf, type RankCounts } from '@doudizhu/rules/cards';
+import { countsOf, NO_CARDS, rankOf, RANKS, type RankCounts } from '@doudizhu/rules/cards';
 import type { Seat } from '@doudizhu/rules/deal';
 import { DEALING_STAGES, type Round } from '@doudizhu/rules/round';
 import { remainingCards, viewFor } from '@doudizhu/rules/view';
@@ -27,6 +27,9 @@ export const observe = (episode: Episode, seat: number, rows: Rows, row: number,
   words[to + ROW.phase] = phase;
   words[to + ROW.bombs] = episode.bombs;
   words[to + ROW.rockets] = episode.rockets;
+  words[to + ROW.wild] = rankOfLetter(episode.wild, 0);
+  words[to + ROW.wild + 1] = rankOfLetter(episode.wild, 1);
+  words[to + ROW.headStart] = episode.headStart;
   words[to + ROW.historyAt] = historyAt(episode.at, episode.historyLength, episode.history);
   if (phase === PHASE_NUMBERS.play || phase === PHASE_NUMBERS.settled) {
     observePlay(episode, seat, words, to);
@@ -36,6 +39,10 @@ export const observe = (episode: Episode, seat: number, rows: Rows, row: number,
   }
   if (observed.teacher) writeHands(episode, words, to, observed.seats);
 };
+
+/** Rank of a letter of the wild ranks, −1 after the last. */
+const rankOfLetter = (wild: string, index: number): number =>
+  index < wild.length ? RANKS.indexOf(wild.charAt(index)) : -1;
 
 /** Number of a seat, counted from another seat. */
 const seatFrom = (from: number, seat: number, seats: number): number =>
@@ -56,10 +63,10 @@ const observePlay = (episode: Episode, seat: number, words: Int32Array, to: numb
     words[to + ROW.played + 2 * place + 1] = playedHi;
     words[to + ROW.sizes + place] = from[at + WORDS.sizes + of] as number;
   }
-  if (seats === 3) {
-    words[to + ROW.sizes + 3] = 0;
-    words[to + ROW.played + 6] = 0;
-    words[to + ROW.played + 7] = 0;
+  for (let place = seats; place < PLACES; place++) {
+    words[to + ROW.sizes + place] = 0;
+    words[to + ROW.played + 2 * place] = 0;
+    words[to + ROW.played + 2 * place + 1] = 0;
   }
   const handLo = from[at + WORDS.hands + 2 * seat] as number;
   const handHi = from[at + WORDS.hands + 2 * seat + 1] as number;
@@ -86,7 +93,7 @@ const observeAuction = (episode: Episode, seat: number, { words, bytes }: Rows, 
     words[to + ROW.shown + 2 * place] = open === 0 ? 0 : (from[at + WORDS.hands + 2 * of] as number);
     words[to + ROW.shown + 2 * place + 1] = open === 0 ? 0 : (from[at + WORDS.hands + 2 * of + 1] as number);
   }
-  if (seats === 3) clearFourth(words, to);
+  clearAbsent(words, to, seats);
   words[to + ROW.bid] = from[at + WORDS.bid] as number;
   words[to + ROW.redouble] = from[at + WORDS.redouble] as number;
   words[to + ROW.redeals] = from[at + WORDS.redeals] as number;
@@ -112,10 +119,8 @@ const observeBefore = (round: Round, seat: number, { words, bytes }: Rows, to: n
     words[to + ROW.doubles + place] = view.doubling.factors[of] as number;
     words[to + ROW.openHands + place] = round.openHands.factors[of] as number;
   }
-  if (seats === 3) {
-    words[to + ROW.sizes + 3] = 0;
-    clearFourth(words, to);
-  }
+  words.fill(0, to + ROW.sizes + seats, to + ROW.sizes + PLACES);
+  clearAbsent(words, to, seats);
   setWords(words, to + ROW.hand, view.hand as RankCounts);
   setWords(words, to + ROW.unseen, remainingCards(view));
   setWords(words, to + ROW.kitty, view.kitty ?? NO_CARDS);
@@ -133,12 +138,17 @@ const observeBefore = (round: Round, seat: number, { words, bytes }: Rows, to: n
   countCallsFrom(bytes, to, seat, seats);
 };
 
-/** Clears the auction of the fourth seat in a game of three. */
-const clearFourth = (words: Int32Array, to: number): void => {
-  words[to + ROW.doubles + 3] = 0;
-  words[to + ROW.openHands + 3] = 0;
-  words[to + ROW.shown + 6] = 0;
-  words[to + ROW.shown + 7] = 0;
+/** Places of a part by seat. */
+const PLACES = 4;
+
+/** Clears the auction of the places after the game's seats. */
+const clearAbsent = (words: Int32Array, to: number, seats: number): void => {
+  for (let place = seats; place < PLACES; place++) {
+    words[to + ROW.doubles + place] = 0;
+    words[to + ROW.openHands + place] = 0;
+    words[to + ROW.shown + 2 * place] = 0;
+    words[to + ROW.shown + 2 * place + 1] = 0;
+  }
 };
 
 /** Renumbers the seats of the calls, counted from `seat`. */

@@ -32,9 +32,12 @@ export const beginPosition = (episode: Episode, given: GivenDeal, scratch: Int32
 };
 
 /** Cards of a position; null for cards by the seed. */
-const dealIn = ({ hands, kitty, index }: GivenDeal, { rules, start }: Group): Result<Deal | null, Failure> => {
+const dealIn = ({ hands, kitty, wild, index }: GivenDeal, { rules, start }: Group): Result<Deal | null, Failure> => {
   if (hands === null) return { ok: true, value: null };
-  const deal = dealOf({ rules, hands, kitty });
+  if (wild.length !== rules.wildcards) {
+    return badParam(`reset.deals[${index}].wild`, wild, expected('expected/wild', { count: rules.wildcards }));
+  }
+  const deal = dealOf({ rules, hands, kitty, wild });
   if (!deal.ok) return deal;
   const [handSize, kittySize] = [handSizeOf(rules), kittySizeOf(rules)];
   const sizes = deal.value.hands.map(({ length }) => length);

@@ -33,7 +33,10 @@ export const ROW = {
   hands: 54,
   /** Index of the last ids in the environment's words. */
   historyAt: 64,
-  size: 65,
+  /** Ranks that are wild, in the order of the draw, −1 for none; cards of the head start. */
+  wild: 65,
+  headStart: 67,
+  size: 68,
 } as const;
 
 /** Rows of some games. */

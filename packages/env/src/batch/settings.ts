@@ -3,7 +3,7 @@ import { actionSpace, type ActionSpace } from '@doudizhu/rules/combos';
 import type { Failure } from '@doudizhu/rules/failure';
 import { createPlayout, type Playout } from '@doudizhu/rules/playout';
 import { err, ok, type Result } from '@doudizhu/rules/result';
-import { refusedMode, ruleSet, type RuleSet } from '@doudizhu/rules/ruleset';
+import { ruleSet, type RuleSet } from '@doudizhu/rules/ruleset';
 import {
   anything,
   boolean,
@@ -18,7 +18,7 @@ import {
   type TypeOf,
 } from '@doudizhu/rules/schema';
 import { createBot } from '@doudizhu/engines';
-import type { Bot } from '@doudizhu/bots';
+import { haveNetworks, type Bot } from '@doudizhu/bots';
 import { familyOf, LAYOUTS, type FeatureLayout } from '@doudizhu/bots/neural';
 import { badParam, readObject, readParam, SEED } from '../base/params.ts';
 import { rpcFailure, expected } from '../base/expectations.ts';
@@ -66,6 +66,8 @@ export interface Group {
   readonly space: ActionSpace;
   /** Scratch for the game being stepped, read from its words. */
   readonly playout: Playout;
+  /** The same by the letters of the wild ranks, made when a game first has them. */
+  readonly playouts: Map<string, Playout>;
   readonly start: 'play' | 'deal';
   readonly scoring: 'wins' | 'points' | 'scores';
   /** Index = Seat: `random` needs no view, any other bot does; null for the client's seats. */
@@ -74,6 +76,8 @@ export interface Group {
   readonly keepsRound: boolean;
   /** True if the words describe a game completely from the deal on: no auction, turned-up card or kept round. */
   readonly playsWords: boolean;
+  /** True if the counts of a deal are all of it: without wild ranks, and with all cards dealt. */
+  readonly dealsCounts: boolean;
   /** True if a bot plays at random. */
   readonly seatsRandom: boolean;
 }
@@ -121,12 +125,15 @@ export const readSettings = (given: unknown): Result<BatchSettings, Failure> => 
   if (games === 0 || games > GAMES_MAX) return err(rpcFailure('bad-params/games', { games, max: GAMES_MAX }));
   const layouts = new Set(groups.map(({ rules }) => LAYOUTS[familyOf(rules).name]));
   if (features && layouts.size > 1) return badParam('make.features', features, expected('expected/one-family'));
+  if (features && !groups.every(({ rules }) => haveNetworks(rules))) {
+    return badParam('make.features', features, expected('expected/no-networks'));
+  }
   const [layout = null] = layouts;
   return ok({
     groups,
     games,
     seed: String(seed),
-    observe: FIELD_NAMES.filter((name) => (observe === undefined ? name !== 'hands' : observe.includes(name))),
+    observe: FIELD_NAMES.filter((name) => (observe ?? defaultFields(groups)).includes(name)),
     history,
     autoReset,
     features: features ? layout : null,
@@ -134,6 +141,14 @@ export const readSettings = (given: unknown): Result<BatchSettings, Failure> => 
     sendOnce: sendOnce && groups.every(hasNoAuction),
   });
 };
+
+/** All arrays but `hands`; those of a mode if a group has it. */
+const defaultFields = (groups: readonly Group[]): readonly string[] =>
+  FIELD_NAMES.filter((name) => {
+    if (name === 'wild') return groups.some(({ rules }) => rules.wildcards > 0);
+    if (name === 'headStart') return groups.some(({ rules }) => rules.seats === 2);
+    return name !== 'hands';
+  });
 
 /** True if all rounds have the same auction fields; a turned-up card would differ. */
 export const hasNoAuction = ({ start, rules }: Group): boolean => start === 'play' && rules.firstCaller !== 'faceUp';
@@ -144,14 +159,15 @@ const groupOf = (given: TypeOf<typeof GROUP>, path: string, seed: string): Resul
   const { scoring = start === 'play' ? 'points' : 'scores' } = given;
   const rules = ruleSet(given.rules ?? 'douzero');
   if (!rules.ok) return rules;
-  const refused = refusedMode(rules.value, ['wild-ranks', 'two-seats']);
-  if (refused !== null) return err(refused);
   const { seats } = rules.value;
   const read = readParam(`${path}.bots`, given.bots ?? Array.from({ length: seats }, () => null), BOTS);
   if (!read.ok) return read;
   const names = read.value;
   if (names.length !== seats || !names.includes(null)) {
     return badParam(`${path}.bots`, names, expected('expected/seat-bots', { seats }));
+  }
+  if (names.includes('neural') && !haveNetworks(rules.value)) {
+    return badParam(`${path}.bots`, names, expected('expected/no-networks'));
   }
   const bots: (Bot | 'random' | null)[] = [];
   for (const name of names) {
@@ -169,6 +185,8 @@ const groupOf = (given: TypeOf<typeof GROUP>, path: string, seed: string): Resul
     rules: rules.value,
     space,
     playout: createPlayout(space),
+    playouts: new Map(),
+    dealsCounts: haveNetworks(rules.value),
     start,
     scoring,
     bots,
@@ -189,6 +207,7 @@ const DEAL = record({
   game: whole(0),
   hands: optional(listOf(text)),
   kitty: optional(text),
+  wild: optional(text),
   first: optional(whole(0, 3)),
   plays: optional(listOf(whole(0))),
 });
@@ -199,6 +218,8 @@ export interface GivenDeal {
   /** Null for cards by the seed. */
   readonly hands: readonly string[] | null;
   readonly kitty: string;
+  /** Letters of the wild ranks; empty without. */
+  readonly wild: string;
   readonly first: number | null;
   /** Ids of all actions since the deal, including those of bots. */
   readonly plays: readonly number[];
@@ -237,9 +258,9 @@ export const readReset = (given: unknown, games: number): Result<ResetRequest, F
     const path = `reset.deals[${index}]`;
     const deal = readObject(path, one, expected('expected/deal'), DEAL);
     if (!deal.ok) return deal;
-    const { game, hands = null, kitty = '', first = null, plays = [] } = deal.value;
+    const { game, hands = null, kitty = '', wild = '', first = null, plays = [] } = deal.value;
     if (!listed.value.includes(game)) return badParam(`${path}.game`, game, expected('expected/reset-game'));
-    deals.push({ game, hands, kitty, first, plays, index });
+    deals.push({ game, hands, kitty, wild, first, plays, index });
   }
   return ok({
     games: listed.value,

@@ -32,6 +32,7 @@ import {
 } from './legality.ts';
 import { isRedoubling, mayOpenLate, toAct } from './round.ts';
 import type { LogEntry, Outcome, Round } from './state.ts';
+import { handSizeOf, kittySizeOf } from '../ruleset/ruleset.ts';
 import type { RuleSet } from '../ruleset/switches.ts';
 
 /** Facts that one seat may know of a round. A field is hidden unless it is named here. */
@@ -154,9 +155,13 @@ const viewOf = (round: Round, seat: Seat | 'spectator'): SeatView => {
   };
 };
 
-/** The cards of a deal; with two seats also those that were not dealt. */
-const packInPlay = ({ setup, rules, deal }: Round): RankCounts =>
-  setup.type === 'dealt' && rules.seats === 2 ? countsOf(packOf(rules)) : cardsInDeal(deal);
+/** The cards of a deal; with two seats also those that were not dealt, unless it is a position of fewer cards. */
+export const packInPlay = ({ setup, rules, deal }: Round): RankCounts => {
+  const dealt = cardsInDeal(deal);
+  const hasRest =
+    rules.seats === 2 && (setup.type === 'dealt' || sizeOf(dealt) === 2 * handSizeOf(rules) + kittySizeOf(rules));
+  return hasRest ? countsOf(packOf(rules)) : dealt;
+};
 
 /** The legal actions of the view's owner: exactly those of the round. The action objects are shared and frozen. */
 export const legalActionsOf = (view: SeatView): Action[] => {

@@ -1,0 +1,117 @@
+/** The modes through an environment, beside the rules; ROUNDS=100000 plays as many. */
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { countsByRank, countsOf, formatCards } from '@doudizhu/rules/cards';
+import { dealFrom, packOf, seatsOf, type Deal } from '@doudizhu/rules/deal';
+import { unwrap } from '@doudizhu/rules/result';
+import { createRng, randomBelow, shuffle } from '@doudizhu/rules/rng';
+import { apply, isOver, legalActions, startRound, toAct, type Round } from '@doudizhu/rules/round';
+import { PRESETS } from '@doudizhu/rules/ruleset';
+import { viewFor } from '@doudizhu/rules/view';
+import { createBatchClient } from '../testing/batch-client.ts';
+import { compareRounds, idOf, MODE_PRESETS } from '../testing/mode-rounds.ts';
+
+const ROUNDS = Number(process.env['ROUNDS'] ?? 1200);
+
+describe('random rounds in an environment and by the rules', () => {
+  for (const preset of MODE_PRESETS) {
+    test(preset, (t) => {
+      const { rounds, actions } = compareRounds(preset, Math.ceil(ROUNDS / MODE_PRESETS.length), `modes/${preset}`);
+      t.diagnostic(`${rounds} rounds, ${actions} actions, no difference`);
+    });
+  }
+});
+
+describe('hidden cards swapped change no byte of an observation', () => {
+  for (const preset of MODE_PRESETS) {
+    test(preset, (t) => {
+      let positions = 0;
+      for (let game = 0; game < 80; game++) positions += Number(compareSwapped(preset, game));
+      t.diagnostic(`${positions} positions`);
+      assert.ok(positions >= 25, `${positions} positions`);
+    });
+  }
+});
+
+/** Plays some actions, deals the cards that the seat to act does not know again, and compares its observations. */
+const compareSwapped = (preset: (typeof MODE_PRESETS)[number], game: number): boolean => {
+  const rules = PRESETS[preset];
+  const rng = createRng(`swapped/${preset}/${game}`);
+  const deal = plain(dealFrom(rules, rng));
+  const ids: number[] = [];
+  let round = startRound({ rules, seed: 1, deal, first: seatsOf(rules)[0]! });
+  const client = createBatchClient({ groups: [{ games: 2, rules: preset, start: 'deal' }] });
+  const size = client.made.groups[0]!.plays;
+  const actions = [];
+  for (let steps = 2 + randomBelow(rng, 40); steps > 0; steps--) {
+    const seat = toAct(round)[0]!;
+    // An open hand would be known.
+    const legal = legalActions(round, seat).filter((action) => action.type !== 'openHand' || !action.open);
+    const action = round.phase === 'auction' ? legal.at(-1)! : legal[randomBelow(rng, legal.length)]!;
+    const next = unwrap(apply(round, seat, action));
+    if (isOver(next)) break;
+    actions.push({ seat, action });
+    ids.push(idOf(action, size, rules));
+    round = next;
+  }
+  const seat = toAct(round)[0]!;
+  const other = replayed(dealtAgain(round, deal, seat, rng), actions, round);
+  // The other cards must allow the same actions, laid by the same cards.
+  if (other === null || JSON.stringify(viewFor(other, seat)) !== JSON.stringify(viewFor(round, seat))) return false;
+  const given = [deal, other.deal].map((cards, at) => ({ game: at, ...textsOf(cards), first: 0, plays: ids }));
+  const answer = client.reset({ deals: given });
+  for (const { name } of client.made.arrays) {
+    if (name !== 'legalStart') assert.deepEqual(answer.row(name, 1), answer.row(name, 0), `${name} of seat ${seat}`);
+  }
+  assert.deepEqual(answer.legal(1), answer.legal(0));
+  return true;
+};
+
+const plain = (deal: Deal): Deal => ({ ...deal, faceUp: null });
+
+/** The same deal with the unknown cards of the other hands, the kitty and the rest in another order. */
+const dealtAgain = (round: Round, deal: Deal, seat: number, rng: ReturnType<typeof createRng>): Deal => {
+  const { rules } = round;
+  const view = viewFor(round, toAct(round)[0]!);
+  const dealt = [...deal.hands.flat(), ...deal.kitty];
+  const rest = packOf(rules).filter((card) => !dealt.includes(card));
+  // Cards that were played, and a kitty that is public, stay where they are.
+  const parts = [...deal.hands.map((hand) => [...hand]), [...deal.kitty], rest];
+  const isKittyKnown = view.kitty !== null;
+  const fixed = parts.map((cards, part) => {
+    if (part === seat || (part === rules.seats && isKittyKnown)) return cards;
+    if (part >= rules.seats) return [];
+    const played = countsByRank(view.played[part]!);
+    return cards.filter((card) => {
+      const rank = countsByRank(countsOf([card])).indexOf(1);
+      return played[rank]!-- > 0;
+    });
+  });
+  const free = shuffle(
+    rng,
+    parts.flatMap((cards, part) => cards.filter((card) => !fixed[part]!.includes(card))),
+  );
+  const again = parts.map((cards, part) => [...fixed[part]!, ...free.splice(0, cards.length - fixed[part]!.length)]);
+  return { ...deal, hands: again.slice(0, rules.seats), kitty: again[rules.seats]! };
+};
+
+/** The round of another deal after the same actions; null if one is illegal there. */
+const replayed = (
+  deal: Deal,
+  actions: readonly { seat: ReturnType<typeof toAct>[number]; action: ReturnType<typeof legalActions>[number] }[],
+  { rules, setup }: Round,
+): Round | null => {
+  let round = startRound({ rules: setup.rules, seed: 1, deal, first: seatsOf(rules)[0]! });
+  for (const { seat, action } of actions) {
+    const next = apply(round, seat, action);
+    if (!next.ok) return null;
+    round = next.value;
+  }
+  return round;
+};
+
+const textsOf = (deal: Deal): { hands: string[]; kitty: string; wild: string } => ({
+  hands: deal.hands.map((hand) => formatCards(countsOf(hand))),
+  kitty: formatCards(countsOf(deal.kitty)),
+  wild: deal.wild ?? '',
+});
