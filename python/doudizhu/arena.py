@@ -49,7 +49,7 @@ class Arena:
 
     Args:
         opponent: `random`, `greedy`, `rules` or `neural`.
-        rules: rule set of three or four seats; games begin with the play, as in DouZero's measurements.
+        rules: any rule set; games begin with the play, as in DouZero's measurements.
         observation: arrays that the agent reads, None for all.
         history: columns of the array `history`.
     """

@@ -27,6 +27,7 @@ NO_ROLE = 255
 """Value of the array `role` before there is a landlord."""
 
 _INT32_MAX = 2**31 - 1
+_SOFT, _MIXED = 1, 3
 _STATES = ("seat", "done", "winner", "landlord", "deal", "rewards", "legalStart")
 
 
@@ -166,10 +167,16 @@ class ActionTable(NamedTuple):
     counts: np.ndarray
     """uint8 (A, 15): copies of each rank."""
     kinds: Sequence[str]
+    bomb: np.ndarray
+    """uint8 (A,): with wild ranks the class of a bomb, 1 soft, 2 hard, 3 mixed, 4 pure; otherwise 0."""
 
     def text(self, action: int) -> str:
-        """Cards of a play, low to high; `-` for the pass."""
+        """Cards of a play, low to high; `-` for the pass. With wild ranks `3333~` is a soft bomb, `****` a mixed one."""
         action = whole("action", action, 0, len(self.kind) - 1)
+        if self.bomb[action] == _MIXED:
+            return "*" * int(self.cards[action])
+        if self.bomb[action] == _SOFT:
+            return RANKS[self.main[action]] * int(self.cards[action]) + "~"
         return "".join(letter * int(n) for letter, n in zip(RANKS, self.counts[action])) or "-"
 
 
@@ -337,7 +344,8 @@ class Batch:
         padded = (size + 7) & -8
         columns = [body[8 + index * padded :][:size] for index in range(4)]
         counts = body[8 + 4 * padded :][: 15 * size].reshape(size, 15)
-        return ActionTable(*columns, counts=counts, kinds=tuple(self._made["kinds"]))
+        bomb = body[8 + 4 * padded + ((15 * size + 7) & -8) :][:size]
+        return ActionTable(*columns, counts=counts, kinds=tuple(self._made["kinds"]), bomb=bomb)
 
     def close(self) -> None:
         """Stops the process. A second call does nothing."""

@@ -44,6 +44,8 @@ class DouZero:
     """
 
     def __init__(self, table: ActionTable) -> None:
+        if table.bomb.any():
+            raise ValueError("invalid action table of rules with wild ranks: expected rules that DouZero plays")
         self.actions = cards54(table.counts)
         # The id −1 of an empty place in the history selects the last row, no cards.
         self._played = np.concatenate([self.actions, np.zeros((1, 54), np.uint8)])

@@ -11,7 +11,7 @@ from .batch import RANKS, ActionTable, Rules
 from .checks import Seed, seed_of
 from .program import RpcProgram, rpc
 
-SIDES = {3: ("landlord", "down", "up"), 4: ("landlord", "down", "across", "up")}
+SIDES = {2: ("landlord", "farmer"), 3: ("landlord", "down", "up"), 4: ("landlord", "down", "across", "up")}
 """Names of the roles by number of seats; index = role."""
 
 Play = Dict[str, Any]
@@ -24,7 +24,7 @@ def rules_of(rules: Rules = "competition") -> Dict[str, Any]:
 
 
 def seats_of(rules: Rules) -> int:
-    """Number of seats of a rule set, 3 or 4."""
+    """Number of seats of a rule set, 2 to 4."""
     return int(rules_of(rules)["seats"]) if rules != "douzero" else 3
 
 

@@ -13,7 +13,7 @@ from .checks import Seed, seed_of, shown, whole
 TERMINAL_PLAYER = -4
 """Value of `current_player` when the round is over, as in OpenSpiel."""
 
-_DEAL_FIELDS = {"hands", "kitty", "first", "plays"}
+_DEAL_FIELDS = {"hands", "kitty", "wild", "first", "plays"}
 
 
 class State:
@@ -22,7 +22,8 @@ class State:
     Args:
         rules: name of a preset, or switches.
         seed: number of up to 64 bits or text, for the cards; None draws one.
-        deal: cards, and ids of actions since: `{"hands": [...], "kitty": "...", "first": 0, "plays": [...]}`.
+        deal: cards, and ids of actions since: `{"hands": [...], "kitty": "...", "first": 0, "plays": [...]}`,
+            with wild ranks also `"wild": "7"`.
         start: `play` begins with the first play, `deal` with the auction.
         scoring: `wins`, `points` or `scores`.
     """
@@ -72,7 +73,7 @@ class State:
         return self._game.batch.groups[0]["actions"]
 
     def num_players(self) -> int:
-        """Number of seats, 3 or 4."""
+        """Number of seats, 2 to 4."""
         return self._game.batch.seats
 
     def apply_action(self, action: int) -> None:

@@ -5,10 +5,10 @@
  * This file only writes and reads messages; `exec-bot.ts` runs the program.
  */
 import { formatCards, type RankCounts } from '@doudizhu/rules/cards';
-import { actionSpace, encode, formatCombo, parsePlay, sameCombo, type Combo } from '@doudizhu/rules/combos';
+import { actionSpace, cardsUsed, encode, formatCombo, parsePlay, sameCombo, type Combo } from '@doudizhu/rules/combos';
 import type { Failure } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
-import type { Action } from '@doudizhu/rules/round';
+import { headStartOf, type Action } from '@doudizhu/rules/round';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
 import { legalActionsOf, unseenCards, type SeatView } from '@doudizhu/rules/view';
 import { anything, isObject, oneOf, optional, record, text, whole, type Misfit } from '@doudizhu/rules/schema';
@@ -33,13 +33,24 @@ export type ToProgram =
 /** Action; a play also has its cards and its id in the rule set's action space. */
 export type ActionMessage =
   | Exclude<Action, { type: 'play' }>
-  | { readonly type: 'play'; readonly play: string; readonly kind: string; readonly id: number };
+  | {
+      readonly type: 'play';
+      readonly play: string;
+      readonly kind: string;
+      readonly id: number;
+      /** With wild ranks, the cards that leave the hand. */
+      readonly uses?: string;
+    };
 
 /** A `SeatView` with cards as text. Lists by seat have one entry per seat. */
 export interface ViewMessage {
   readonly seat: number;
   readonly rules: string;
   readonly phase: string;
+  /** Letters of the wild ranks that are known. */
+  readonly wild: string;
+  /** Cards that the farmer may keep and still win, with two seats; else 0. */
+  readonly headStart: number;
   readonly hand: string;
   readonly handSizes: readonly number[];
   /** Known cards of each seat: open hands, the landlord's kitty. */
@@ -68,6 +79,8 @@ const viewMessage = (view: SeatView): ViewMessage => {
     seat: view.seat === 'spectator' ? -1 : view.seat,
     rules: rules.name,
     phase: view.phase,
+    wild: rules.wild,
+    headStart: view.auction === null ? 0 : headStartOf(view.auction, rules),
     hand: formatCards(view.hand ?? EMPTY),
     handSizes: view.handSizes,
     known: view.known.map((cards, seat) => (seat === view.seat ? '' : formatCards(cards))),
@@ -83,20 +96,23 @@ const viewMessage = (view: SeatView): ViewMessage => {
     played: view.played.map(formatCards),
     bombs: view.bombs,
     rockets: view.rockets,
-    history: view.history.map(({ seat, action }) => ({ seat, ...actionMessage(action, rules) })),
+    history: view.history.map(({ seat, action }) => ({ seat, ...actionMessage(action, rules, null) })),
   };
 };
 
 const EMPTY: RankCounts = { lo: 0, hi: 0 };
 
-const actionMessage = (action: Action, rules: RuleSet): ActionMessage => {
+/** @param hand of the seat that may do it; null for an action that was done */
+const actionMessage = (action: Action, rules: RuleSet, hand: RankCounts | null): ActionMessage => {
   if (action.type !== 'play') return action;
   const { combo } = action;
+  const uses = rules.wild === '' ? null : (action.uses ?? (hand === null ? null : cardsUsed(hand, combo, rules)));
   return {
     type: 'play',
     play: formatCombo(combo, rules.decks),
     kind: combo.kind,
     id: encode(actionSpace(rules), combo),
+    ...(uses === null ? {} : { uses: formatCards(uses) }),
   };
 };
 
@@ -107,7 +123,7 @@ export const actMessage = (
   budgetMs: number | null,
 ): { readonly message: ToProgram; readonly actions: readonly Action[] } => {
   const actions = legalActionsOf(view);
-  const written = actions.map((action) => actionMessage(action, view.rules));
+  const written = actions.map((action) => actionMessage(action, view.rules, view.hand));
   return { message: { type: 'act', id, budgetMs, view: viewMessage(view), actions: written }, actions };
 };
 

@@ -2,13 +2,15 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { countsByRank, countsOf, formatCards } from '@doudizhu/rules/cards';
+import { actionSpace } from '@doudizhu/rules/combos';
 import { dealFrom, packOf, seatsOf, type Deal } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
 import { createRng, randomBelow, shuffle } from '@doudizhu/rules/rng';
-import { apply, isOver, legalActions, startRound, toAct, type Round } from '@doudizhu/rules/round';
-import { PRESETS } from '@doudizhu/rules/ruleset';
+import { apply, applyUnchecked, isOver, legalActions, startRound, toAct, type Round } from '@doudizhu/rules/round';
+import { PRESETS, type PresetName } from '@doudizhu/rules/ruleset';
 import { viewFor } from '@doudizhu/rules/view';
 import { createBatchClient } from '../testing/batch-client.ts';
+import { runPython } from '../testing/python-package.ts';
 import { compareRounds, idOf, MODE_PRESETS } from '../testing/mode-rounds.ts';
 
 const ROUNDS = Number(process.env['ROUNDS'] ?? 1200);
@@ -21,6 +23,41 @@ describe('random rounds in an environment and by the rules', () => {
     });
   }
 });
+
+describe('random rounds in Python, played again by the rules', () => {
+  for (const preset of MODE_PRESETS) {
+    test(preset, (t) => {
+      const count = Math.ceil(ROUNDS / MODE_PRESETS.length);
+      const ran = runPython(t, ['tests/test_modes.py', preset, String(count), `python/${preset}`]);
+      if (ran === null) return;
+      assert.equal(ran.status, 0, ran.stderr);
+      const rounds = ran.stdout.trim().split('\n');
+      for (const line of rounds) checkRound(preset, JSON.parse(line));
+      t.diagnostic(`${rounds.length} rounds, no difference`);
+    });
+  }
+});
+
+interface PlayedRound {
+  readonly seed: string;
+  readonly ids: readonly number[];
+  readonly rewards: readonly number[];
+}
+
+/** Plays the ids by the rules; each must be legal, and the scores the rewards. */
+const checkRound = (preset: PresetName, { seed, ids, rewards }: PlayedRound): void => {
+  const rules = PRESETS[preset];
+  const { size } = actionSpace(rules);
+  let round = startRound({ rules, seed });
+  for (const id of ids) {
+    const seat = toAct(round)[0]!;
+    const action = legalActions(round, seat).find((legal) => idOf(legal, size, round.rules) === id);
+    assert.ok(action !== undefined, `${seed}: id ${id}`);
+    round = applyUnchecked(round, seat, action);
+  }
+  assert.ok(isOver(round), seed);
+  assert.deepEqual(rewards, round.outcome?.scores ?? round.hands.map(() => 0), seed);
+};
 
 describe('hidden cards swapped change no byte of an observation', () => {
   for (const preset of MODE_PRESETS) {

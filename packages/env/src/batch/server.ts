@@ -138,7 +138,7 @@ const wholesIn = ({ settings }: Environment, body: Uint8Array): Result<Int32Arra
   return ok(numbers);
 };
 
-/** Plays of a group's action space: kind, main, length, cards as uint8 columns, then 15 counts each. */
+/** Plays of a group's action space: kind, main, length, cards as uint8 columns, 15 counts each, the class of a bomb. */
 const actionTable = ({ settings }: Environment, body: Uint8Array): Result<readonly Uint8Array[], Failure> => {
   const groups = settings.groups.length;
   if (body.length !== 4) return err(rpcFailure('bad-frame/body', { length: body.length, expected: 4 }));
@@ -147,10 +147,12 @@ const actionTable = ({ settings }: Environment, body: Uint8Array): Result<readon
   if (group === undefined) return err(rpcFailure('bad-frame/group', { group: number, groups }));
   const { space } = group;
   const padded = roundUpToEight(space.size);
-  const bytes = new Uint8Array(8 + 4 * padded + roundUpToEight(15 * space.size));
+  const from = 8 + 4 * padded;
+  const classes = from + roundUpToEight(15 * space.size);
+  const bytes = new Uint8Array(classes + padded);
   new DataView(bytes.buffer).setUint32(0, space.size, true);
   [space.kind, space.main, space.length, space.cards].forEach((column, index) => bytes.set(column, 8 + index * padded));
-  const from = 8 + 4 * padded;
+  bytes.set(space.bombClass, classes);
   for (let id = 0; id < space.size; id++) {
     const [lo, hi] = [space.lo[id] as number, space.hi[id] as number];
     for (let rank = 0; rank < 15; rank++) {
