@@ -357,7 +357,7 @@ test('a game of three has nothing at a fourth seat, whatever games there are bes
 });
 
 test('the table of actions has every play of each group', () => {
-  const names = ['competition', 'pagat-4p'] as const;
+  const names = ['competition', 'pagat-4p', 'laizi-tiandi'] as const;
   const client = createBatchClient({ groups: names.map((rules) => ({ games: 1, rules })) });
   for (const [group, name] of names.entries()) {
     const space = actionSpace(PRESETS[name]);
@@ -373,7 +373,9 @@ test('the table of actions has every play of each group', () => {
       const [lo, hi] = [space.lo[id]!, space.hi[id]!];
       assert.deepEqual([...counts.subarray(15 * id, 15 * id + 15)], countsByRank({ lo, hi } as RankCounts), `${id}`);
     }
-    assert.equal(body.length, 8 + 4 * column + ((15 * space.size + 7) & -8));
+    const classes = 8 + 4 * column + ((15 * space.size + 7) & -8);
+    assert.deepEqual([...body.subarray(classes, classes + space.size)], [...space.bombClass]);
+    assert.equal(body.length, classes + column);
   }
 });
 
