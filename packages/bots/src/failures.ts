@@ -90,7 +90,7 @@ export const REASON_TEXTS = {
   'why/nothing-beats': { en: 'nothing in this hand beats it', zh: '手里没有能压的牌' },
   'why/feeds-partner': {
     en: 'the partner, who has {size:card} left, may go out on it',
-    zh: '送队友走：他只剩 {size} 张，可能正好接走',
+    zh: '送牌给队友：只剩 {size} 张，可能正好走完',
   },
   'why/enemy-cannot-go-out': {
     en: 'the opponent who has {size:card} left cannot go out on it',

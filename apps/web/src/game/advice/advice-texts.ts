@@ -12,7 +12,7 @@ export const ADVICE = texts({
   why: ['为什么', 'Why?'],
   title: ['出哪手好', 'Best plays'],
   what: [
-    '胜率由机器人估算，只用你的手牌和已出的牌；每条理由都核对过，谁也拦不住的牌直接数到底。',
+    '胜率由机器人估算，只用你的手牌和已出的牌；每条理由都核对过，没人拦得住的一路走完，按必胜算。',
     'The bot estimates the chance from your hand and the cards played. Each reason was counted, and a run that no player can stop counts as won.',
   ],
   points: [(points: string) => `约 ${points} 分`, (points) => `about ${points} points`],

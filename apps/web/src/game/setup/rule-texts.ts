@@ -38,7 +38,7 @@ export const RULE_SETS = texts<Readonly<Record<PresetName, { readonly name: stri
     },
   ],
   laizi: [
-    { name: '癞子', about: '同欢乐，每副牌抽一个点数当癞子，能顶别的牌：炸弹多。' },
+    { name: '癞子', about: '同欢乐，每副牌抽一个点数当癞子，能当任何点数：炸弹多。' },
     { name: 'Wild rank', about: 'Like Happy, with a drawn rank that stands for any other: more bombs.' },
   ],
   'laizi-tiandi': [
