@@ -125,6 +125,7 @@ const ILL_VALUES: Readonly<Record<string, readonly string[]>> = {
   'LOW,HIGH': ['x', '3', '0.5', '0.6,0.5', '0.1,0.2,0.3'],
   'MIN-MAX': ['x', '9-8', '0-3', '5-99'],
   SEED: [], // any text is one
+  RANKS: ['7', 'x', '77', 'BR', '10'],
   'en|zh': ['fr', 'chinese please', ''],
   'NAME|JSON': [
     'comp',
@@ -202,6 +203,8 @@ const BASE: Readonly<Record<string, readonly string[]>> = {
   classify: ['33'],
   count: [],
   deal: [],
+  completion: ['bash'],
+  man: [],
   replay: [ROUND],
   solve: ['--landlord', '345', '--farmer', '44'],
   par: ['--seed', '1', '--nodes', '0'],
@@ -222,6 +225,7 @@ const BASE: Readonly<Record<string, readonly string[]>> = {
 
 /** Ill first arguments, by their names in the usage line. */
 const ILL_ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
+  'bash|zsh|fish': ['', 'sh', 'bsh', 'BASH'],
   HAND: HANDS,
   CARDS: [...HANDS.filter((hand) => hand !== '3+4'), '34+5+6'], // an answer, no failure
   'FILE|-': [...NO_RECORD, ...BAD_RECORDS, '-'],

@@ -76,6 +76,11 @@ for (const [args, expected, why] of GOOD) {
 const BAD: readonly (readonly [readonly string[], RegExp, string])[] = [
   [['mvoes'], /^ddz: unknown command "mvoes": did you mean ddz moves\?\n$/, 'a typing error'],
   [['xyz'], /^ddz: unknown command "xyz": see ddz --help\n$/, 'nothing like it'],
+  [
+    ['--vesion'],
+    /^ddz: unknown option "--vesion": did you mean ddz --version\?\n$/,
+    'an option misspelt before a command',
+  ],
   [['--colour'], /^ddz: unknown option "--colour": see ddz --help\n$/, 'an option of no command'],
   [['help', 'mvoes'], /did you mean ddz moves\?/, 'help of what is not'],
   [['moves'], /no argument: expected ddz moves HAND/, 'no hand'],

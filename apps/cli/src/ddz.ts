@@ -98,7 +98,7 @@ const printHelp = (entries: readonly CommandEntry[], args: readonly string[], io
 
 const unknownWord = (name: string): Failure => {
   const known = COMMANDS.flatMap((entry) => [entry.name, entry.name.replace(/ .*/, '')]);
-  const meant = nearest(name, [...known, 'help']);
+  const meant = nearest(name, [...known, 'help', '--help', '--version', '--lang', '--rules']);
   const what = name.startsWith('-') ? 'option' : 'command';
   const hint = meant === null ? seeHelp('ddz --help') : didYouMean(`ddz ${meant}`);
   return cliFailure('bad-usage/unknown-word', { what, name, hint });

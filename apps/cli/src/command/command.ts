@@ -19,6 +19,8 @@ export interface CommandOption extends LocalizedText {
   readonly range?: CountRange | ((rules: RuleSet) => CountRange);
   /** Its value is one of these. */
   readonly choices?: readonly string[];
+  /** Values that a shell completes; others are possible. */
+  readonly suggestions?: readonly string[];
   readonly isRequired?: boolean;
   /** Options that must be given with it. */
   readonly needs?: readonly string[];

@@ -10,6 +10,7 @@ const SHARED: Readonly<Record<SharedOption, CommandOption>> = {
   rules: {
     value: 'NAME|JSON',
     initial: 'competition',
+    suggestions: PRESET_NAMES,
     en: `rule set: ${PRESET_NAMES.join(', ')}; or overrides as JSON`,
     zh: `规则：${PRESET_NAMES.join('、')}；或用 JSON 改写`,
   },

@@ -2,7 +2,7 @@
 import { availableParallelism } from 'node:os';
 import type { Failure } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
-import { BOT_PREFIXES, createBot, readyBots } from '@doudizhu/engines';
+import { BOT_NAMES, BOT_PREFIXES, createBot, readyBots } from '@doudizhu/engines';
 import {
   markdownOf,
   ratioOf,
@@ -32,6 +32,7 @@ export const ARENA_COMMAND: CliCommand = {
     bots: {
       value: 'A,B[,C]',
       initial: 'rules,greedy',
+      suggestions: BOT_NAMES,
       en: `two or more of ${BOT_KINDS.join(', ')}`,
       zh: `两个或更多：${BOT_KINDS.join('、')}`,
     },

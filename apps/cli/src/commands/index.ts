@@ -128,4 +128,16 @@ export const COMMANDS: readonly CommandEntry[] = [
     zh: '以数组形式提供学习环境：多局牌同步推进，供 Python 等使用。',
     load: async () => (await import('./env.ts')).ENV_COMMAND,
   },
+  {
+    name: 'completion',
+    en: 'Print the completion script of a shell.',
+    zh: '输出 shell 的补全脚本。',
+    load: async () => (await import('./completion.ts')).completionCommand(COMMANDS),
+  },
+  {
+    name: 'man',
+    en: 'Print the manual page for man.',
+    zh: '输出 man 手册页。',
+    load: async () => (await import('./completion.ts')).manCommand(COMMANDS),
+  },
 ];

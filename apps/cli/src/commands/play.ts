@@ -6,7 +6,7 @@ import { err, ok, unwrap, type Result } from '@doudizhu/rules/result';
 import { isOver } from '@doudizhu/rules/round';
 import { writeRules, type RuleSet } from '@doudizhu/rules/ruleset';
 import { haveNetworks } from '@doudizhu/bots';
-import { closePrograms, readyBots } from '@doudizhu/engines';
+import { BOT_NAMES, closePrograms, readyBots } from '@doudizhu/engines';
 import { foldLog, matchSoFar, roundRecordOf, type HostCommand, type Table } from '@doudizhu/table';
 import type { CliCommand, Input } from '../command/command.ts';
 import { createJsonDisplay, createScreen } from '../play/display.ts';
@@ -53,6 +53,7 @@ export const PLAY_COMMAND: CliCommand = {
     bots: {
       value: 'A[,B[,C]]',
       initial: STRONGEST,
+      suggestions: BOT_NAMES,
       en: `the others in turn order after you: ${BOT_KINDS.join(', ')}`,
       zh: `你之后各家：${BOT_KINDS.join('、')}`,
     },

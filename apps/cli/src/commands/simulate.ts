@@ -6,7 +6,7 @@ import type { RuleSet } from '@doudizhu/rules/ruleset';
 import { viewFor } from '@doudizhu/rules/view';
 import { REDEALS_MAX } from '@doudizhu/arena';
 import { BotFault } from '@doudizhu/bots';
-import { closePrograms, createBot, readyBots } from '@doudizhu/engines';
+import { BOT_NAMES, closePrograms, createBot, readyBots } from '@doudizhu/engines';
 import type { CliCommand, Input } from '../command/command.ts';
 import { openFeatureFiles, type FeatureFiles } from '../bots/feature-file.ts';
 import { openRoundFile, type Simulation } from '../bots/round-file.ts';
@@ -21,6 +21,7 @@ export const SIMULATE_COMMAND: CliCommand = {
     bots: {
       value: 'A[,B,C[,D]]',
       initial: 'greedy',
+      suggestions: BOT_NAMES,
       en: `one for all or one per seat: ${BOT_KINDS.join(', ')}`,
       zh: `一个或每座一个：${BOT_KINDS.join('、')}`,
     },

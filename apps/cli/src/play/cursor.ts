@@ -5,14 +5,14 @@
 import { countsByRank, countsOf, formatCards, parseCards, rankOf, type Card } from '@doudizhu/rules/cards';
 import type { Key } from '../terminal/keys.ts';
 import type { PressedLine } from '../terminal/lines.ts';
-import { NO_CURSOR, type HandCursor, type Place } from './hand.ts';
+import { NO_CURSOR, type HandCursor, type ClickTarget } from './hand.ts';
 
 /** Cursor for one decision. */
 export interface CardCursor {
   /** Cursor and chosen cards for the line as it is typed. */
   readonly shown: (typed: string) => HandCursor;
   /** Answers a key; null: the line editor gets it. */
-  readonly press: (key: Key, typed: string, places: readonly Place[]) => PressedLine | null;
+  readonly press: (key: Key, typed: string, places: readonly ClickTarget[]) => PressedLine | null;
 }
 
 /** @param cards in the order of the screen */
@@ -43,7 +43,7 @@ export const createCardCursor = (cards: readonly Card[]): CardCursor => {
     else if (chosen.has(at) !== (to === 'up')) return toggle(at);
     return { line: typed, submit: false };
   };
-  const pressClick = (place: Place | undefined, typed: string): PressedLine => {
+  const pressClick = (place: ClickTarget | undefined, typed: string): PressedLine => {
     if (place === undefined) return { line: typed, submit: false };
     if (typeof place.press !== 'number') return { line: place.press ?? typed, submit: true };
     at = place.press;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { PassThrough } from 'node:stream';
 import { test } from 'node:test';
 import { secretFrom } from '@doudizhu/table';
-import { ENTER_FULL_SCREEN, HOME } from '../terminal/ansi.ts';
+import { ENTER_FULL_SCREEN, TOP_LEFT } from '../terminal/ansi.ts';
 import type { Io } from '../terminal/io.ts';
 import { screenOf, playedRound } from '../testing/screen-model.ts';
 import { cliFailure } from '../words/failures.ts';
@@ -32,7 +32,7 @@ test('a screen is cleared on a terminal alone', () => {
     const { io, printed } = memoryIo();
     const prompt = createScreen({ io, live }).decision(screenOf(playedRound('douzero', HANDS)), []);
     assert.equal(prompt, '> ');
-    assert.equal(printed().startsWith(ENTER_FULL_SCREEN + HOME), live);
+    assert.equal(printed().startsWith(ENTER_FULL_SCREEN + TOP_LEFT), live);
   }
 });
 

@@ -4,7 +4,7 @@ import type { Failure } from '@doudizhu/rules/failure';
 import type { Action } from '@doudizhu/rules/round';
 import { promptFor, renderCounter, renderHistory, renderOutcome, renderScreen, type ScreenModel } from './screen.ts';
 import { createCardCursor, type CardCursor } from './cursor.ts';
-import { handOrder, NO_CURSOR, type HandCursor, type Place } from './hand.ts';
+import { handOrder, NO_CURSOR, type HandCursor, type ClickTarget } from './hand.ts';
 import { reviewLines, type OwnReview } from './review.ts';
 import { ENTER_FULL_SCREEN, fullScreen, LEAVE_FULL_SCREEN } from '../terminal/ansi.ts';
 import { screenSizeOf, type Io } from '../terminal/io.ts';
@@ -42,7 +42,7 @@ export interface ScreenSetup {
 }
 
 /** Texts of a screen around the table. */
-interface Around {
+interface ScreenTexts {
   readonly notes: readonly Note[];
   /** Lines before the notes. */
   readonly result?: readonly string[];
@@ -53,11 +53,11 @@ interface Around {
 
 export const createScreen = ({ io, live }: ScreenSetup): Display => {
   let isEntered = false;
-  let places: readonly Place[] = [];
+  let places: readonly ClickTarget[] = [];
   let cursor: { readonly key: string; readonly cards: CardCursor } | null = null;
   const draw = (
     model: ScreenModel,
-    { notes, result = [], menu = [], prompt, cursor: at = NO_CURSOR }: Around,
+    { notes, result = [], menu = [], prompt, cursor: at = NO_CURSOR }: ScreenTexts,
   ): string => {
     const size = live ? screenSizeOf(io) : { columns: COLUMNS, rows: Number.POSITIVE_INFINITY };
     const block = renderScreen(model, {

@@ -4,7 +4,7 @@ import { SUIT_SYMBOLS, type StyleText } from '../terminal/ansi.ts';
 import { padEnd, widthOf } from '../terminal/width.ts';
 
 /** Part of the screen that can be clicked, in lines and columns from 0. */
-export interface Place {
+export interface ClickTarget {
   readonly row: number;
   readonly column: number;
   readonly width: number;
@@ -13,9 +13,9 @@ export interface Place {
 }
 
 /** Lines with their places. */
-export interface Block {
+export interface ScreenBlock {
   readonly lines: readonly string[];
-  readonly places: readonly Place[];
+  readonly places: readonly ClickTarget[];
 }
 
 /** Cursor on cards, and the cards that are chosen, by their index in the order of the screen. */
@@ -48,16 +48,16 @@ export interface HandStyle {
 }
 
 /** Renders cards in the given order. */
-export const renderCards = (cards: readonly Card[], style: HandStyle): Block =>
+export const renderCards = (cards: readonly Card[], style: HandStyle): ScreenBlock =>
   style.boxes ? renderBoxes(cards, style) : renderGroups(cards, style);
 
 const INDENT = 2;
 const GAP = 2;
 
 /** `K♠♥  7*♣`: a rank with its suits, a star behind a wild rank; the chosen suits inverse. */
-const renderGroups = (cards: readonly Card[], style: HandStyle): Block => {
+const renderGroups = (cards: readonly Card[], style: HandStyle): ScreenBlock => {
   const lines: string[] = [];
-  const places: Place[] = [];
+  const places: ClickTarget[] = [];
   let line = ' '.repeat(INDENT);
   let index = 0;
   while (index < cards.length) {
@@ -103,10 +103,10 @@ const CARD_COLUMNS = 3;
 const BOX_LINES = 5;
 
 /** Cards side by side, on several lines if one is too short; a chosen card stands a line higher. */
-const renderBoxes = (cards: readonly Card[], style: HandStyle): Block => {
+const renderBoxes = (cards: readonly Card[], style: HandStyle): ScreenBlock => {
   const perLine = Math.max(1, Math.floor((style.columns - INDENT - 1) / CARD_COLUMNS));
   const lines: string[] = [];
-  const places: Place[] = [];
+  const places: ClickTarget[] = [];
   for (let start = 0; start < cards.length; start += perLine) {
     const row = cards.slice(start, start + perLine);
     const top = lines.length;

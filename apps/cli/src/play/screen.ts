@@ -15,7 +15,7 @@ import { cardGroups, type StyleText } from '../terminal/ansi.ts';
 import { fullActionText, kindOf, nameOf, signed, shortActionText } from '../words/action-text.ts';
 import type { ScreenSize } from '../terminal/io.ts';
 import { dotted, padEnd, padStart, spread, truncate, widthOf, wrapText } from '../terminal/width.ts';
-import { handOrder, NO_CURSOR, renderCards, type Block, type HandCursor, type Place } from './hand.ts';
+import { handOrder, NO_CURSOR, renderCards, type ScreenBlock, type HandCursor, type ClickTarget } from './hand.ts';
 
 /** Input of the screen. */
 export interface ScreenModel {
@@ -57,7 +57,7 @@ export interface Frame {
 }
 
 /** Renders the whole screen. @returns its lines above the input, and the parts that can be clicked */
-export const renderScreen = (model: ScreenModel, frame: Frame): Block => {
+export const renderScreen = (model: ScreenModel, frame: Frame): ScreenBlock => {
   const { columns } = frame.size;
   if (!frame.fill || columns < PANEL_FROM) return renderTable(model, frame, columns);
   const panelColumns = Math.min(PANEL_MAX, Math.max(PANEL_MIN, columns - PANEL_FROM - 3));
@@ -80,7 +80,7 @@ const OPTIONAL: readonly Optional[] = ['rule above the hand', 'rule', 'rule belo
 /** After a round the result is read. */
 const OPTIONAL_AT_END: readonly Optional[] = [...OPTIONAL, 'stake', 'seats'];
 
-const renderTable = (model: ScreenModel, frame: Frame, columns: number): Block => {
+const renderTable = (model: ScreenModel, frame: Frame, columns: number): ScreenBlock => {
   const { size, fill, cursor } = frame;
   const { styleText, view } = model;
   const isOver = view.phase === 'settled' || view.phase === 'aborted';
@@ -120,12 +120,12 @@ const renderTable = (model: ScreenModel, frame: Frame, columns: number): Block =
   const places = [
     ...hand.places.map((place) => ({ ...place, row: place.row + above.length })),
     ...(parts.menu.length === 0 ? [] : menu.places.map((place) => ({ ...place, row: place.row + below.length }))),
-    ...prompt.map((_, index): Place => ({ row: promptRow + index, column: 0, width: columns, press: null })),
+    ...prompt.map((_, index): ClickTarget => ({ row: promptRow + index, column: 0, width: columns, press: null })),
   ];
   return { lines: [...below, ...parts.menu, ...prompt], places };
 };
 
-const NO_BLOCK: Block = { lines: [], places: [] };
+const NO_BLOCK: ScreenBlock = { lines: [], places: [] };
 
 /** Notes that fit; the last line tells that there are more. */
 const cutNotes = (notes: readonly string[], rowsMax: number, { words, styleText }: ScreenModel): readonly string[] => {
@@ -135,9 +135,9 @@ const cutNotes = (notes: readonly string[], rowsMax: number, { words, styleText 
 };
 
 /** Commands on as many lines as they need; a click enters the first word of a command. */
-const renderMenu = (items: readonly string[], columns: number, styleText: StyleText): Block => {
+const renderMenu = (items: readonly string[], columns: number, styleText: StyleText): ScreenBlock => {
   const lines: string[] = [];
-  const places: Place[] = [];
+  const places: ClickTarget[] = [];
   let line = '';
   for (const item of items) {
     if (line !== '' && widthOf(line) + 2 + widthOf(item) > columns) {
@@ -327,7 +327,7 @@ const renderLog = ({ view, words, styleText }: ScreenModel, rows: number, column
   return lines.slice(-rows);
 };
 
-const renderHand = (model: ScreenModel, frame: Frame, columns: number, cursor: HandCursor): Block => {
+const renderHand = (model: ScreenModel, frame: Frame, columns: number, cursor: HandCursor): ScreenBlock => {
   const { view, faces, words, styleText } = model;
   const { hand } = faces;
   if (hand.length === 0) return view.phase === 'opening' ? { lines: [words.play.handLater], places: [] } : NO_BLOCK;

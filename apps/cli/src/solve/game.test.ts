@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { HOME } from '../terminal/ansi.ts';
+import { TOP_LEFT } from '../terminal/ansi.ts';
 import { runInMemory } from '../testing/harness.ts';
 import { widthOf } from '../terminal/width.ts';
 
@@ -106,7 +106,7 @@ for (const lang of ['en', 'zh']) {
       input: `${'?\nhelp\nh\nwhy 3\n3\nwhy\n\n'.repeat(6)}q`,
       terminal: true,
     });
-    const screens = stdout.split(HOME).slice(1);
+    const screens = stdout.split(TOP_LEFT).slice(1);
     assert.ok(screens.length > 10, stderr);
     for (const screen of screens.slice(0, -1)) {
       const lines = screen.trimEnd().split('\n');

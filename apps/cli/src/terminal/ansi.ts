@@ -54,11 +54,11 @@ const styleSuit = (suit: number, styleText: StyleText): string => {
 };
 
 /** Moves to the top left corner: a screen is drawn over the last one, so that it does not flicker. */
-export const HOME = '\x1b[H';
+export const TOP_LEFT = '\x1b[H';
 /** Switches to the second screen of a terminal and reports clicks of the mouse; what was on the first one stays. */
 export const ENTER_FULL_SCREEN = '\x1b[?1049h\x1b[?1000h\x1b[?1006h';
 export const LEAVE_FULL_SCREEN = '\x1b[?1006l\x1b[?1000l\x1b[?1049l';
 
 /** Lines over the whole screen: each clears the rest of its row, the last one everything below. */
 export const fullScreen = (lines: readonly string[]): string =>
-  `${HOME}${lines.map((line) => `${line}\x1b[K\n`).join('')}\x1b[J`;
+  `${TOP_LEFT}${lines.map((line) => `${line}\x1b[K\n`).join('')}\x1b[J`;

@@ -3,7 +3,7 @@ import { PassThrough, Writable } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
 import { secretFrom } from '@doudizhu/table';
 import { run } from '../ddz.ts';
-import { HOME } from '../terminal/ansi.ts';
+import { TOP_LEFT } from '../terminal/ansi.ts';
 import type { Io, ScreenSize } from '../terminal/io.ts';
 
 /** A table accepts a secret once, so each one is new. */
@@ -102,6 +102,6 @@ const typeAtPrompts = (stdin: PassThrough, stdout: Collector, lines: readonly st
 /** Screens of a terminal session as lines without colours; a screen ends where the next one clears. */
 export const screensOf = (stdout: string): string[][] =>
   stdout
-    .split(HOME)
+    .split(TOP_LEFT)
     .slice(1)
     .map((screen) => stripVTControlCharacters(screen).trimEnd().split('\n'));

@@ -37,6 +37,10 @@ const CLI_TEXTS = {
     en: 'invalid --{option} "{value}": expected one of {choices}{near}',
     zh: '--{option} 的值“{value}”不对，可用：{choices}{near}',
   },
+  'bad-usage/shell': {
+    en: 'unknown shell "{shell}": expected one of {shells}{near}',
+    zh: '没有 shell“{shell}”，可用：{shells}{near}',
+  },
   'bad-usage/whole': {
     en: 'invalid --{option} "{value}": expected a whole number from {min} to {max}',
     zh: '--{option} 的值“{value}”不对，应为 {min} 到 {max} 的整数',

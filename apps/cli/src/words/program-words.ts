@@ -13,6 +13,15 @@ const TEXTS = {
     en: 'ddz COMMAND --help says more. Language: --lang en|zh. Colours: --no-color or NO_COLOR.',
     zh: '详见 ddz 命令 --help。语言：--lang en|zh。关闭颜色：--no-color 或 NO_COLOR。',
   },
+  /** Headings and first sentence of the manual page. */
+  man: {
+    name: { en: 'NAME', zh: '名称' },
+    about: { en: 'play, solve and analyse Dou Dizhu in a terminal', zh: '在终端里打、求解和分析斗地主' },
+    synopsis: { en: 'SYNOPSIS', zh: '用法' },
+    description: { en: 'DESCRIPTION', zh: '说明' },
+    commands: { en: 'COMMANDS', zh: '命令' },
+    command: { en: 'COMMAND', zh: '命令' },
+  },
   /** @param reason error code of the system, such as ENOSPC */
   cannotPrint: (reason: string) => ({
     en: `cannot write the output: ${reason === 'ENOSPC' ? 'no space left' : reason}`,

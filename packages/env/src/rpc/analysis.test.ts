@@ -9,7 +9,7 @@ import { unwrap } from '@doudizhu/rules/result';
 import { applyUnchecked, startPlay, toAct, type Round } from '@doudizhu/rules/round';
 import { PRESETS } from '@doudizhu/rules/ruleset';
 import { viewFor } from '@doudizhu/rules/view';
-import { roundOf } from './bot.ts';
+import { roundOfView } from './bot.ts';
 import { answerLine } from './message.ts';
 import { createMethods } from './methods.ts';
 
@@ -45,7 +45,7 @@ interface MoveJson {
 const REPLY = { rules: 'douzero', seat: 1, hand: '44556778TTJJQKA2B', kitty: '33R', plays: [1] };
 
 test('bot.explain: the moves, chances and reasons are those of the library', async () => {
-  const round = unwrap(roundOf(REPLY, 'view'));
+  const round = unwrap(roundOfView(REPLY, 'view'));
   const { aim, moves } = explain(viewFor(round, round.turn), bundledNetworks(round.rules), { count: 4 });
   const answer = await result<{ aim: string; moves: MoveJson[] }>('bot.explain', { view: REPLY, count: 4 });
   assert.equal(answer.aim, aim);

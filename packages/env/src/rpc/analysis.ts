@@ -12,7 +12,7 @@ import { viewFor } from '@doudizhu/rules/view';
 import { GAME_WORDS } from '@doudizhu/rules/words';
 import { expected } from '../base/expectations.ts';
 import { readParam } from '../base/params.ts';
-import { roundOf } from './bot.ts';
+import { roundOfView } from './bot.ts';
 import type { Method } from './message.ts';
 import { readReplay } from './replay.ts';
 
@@ -30,7 +30,7 @@ const NODES = optional(named(whole(0, NODES_MAX), expected('expected/nodes', { m
 export const explainMethod: Method = {
   params: ['view', 'count'],
   handle: ({ view, count: given }) => {
-    const round = roundOf(view, 'view');
+    const round = roundOfView(view, 'view');
     if (!round.ok) return round;
     const count = readParam('count', given, COUNT);
     if (!count.ok) return count;

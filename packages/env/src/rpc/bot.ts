@@ -54,7 +54,7 @@ const actMethod = (nowMs: () => number): Method => ({
     if (!bot.ok) return bot;
     const options = budget.value === undefined ? {} : { budgetMs: budget.value };
     const act = async (position: unknown, path: string): Promise<Result<BotAction, Failure>> => {
-      const round = roundOf(position, path);
+      const round = roundOfView(position, path);
       if (!round.ok) return round;
       const ready = await readyBots([name.value], round.value.rules);
       if (!ready.ok) return ready;
@@ -103,7 +103,7 @@ const viewSchema = ({ seats }: RuleSet) =>
  * Reads a position as seen by a seat: `{rules, seat, hand, kitty, plays}` with the current hand, the kitty, and all ids
  * since the landlord's lead. The other hands get the remaining cards in any order, as the bot sees only its own seat's view.
  */
-export const roundOf = (given: unknown, path: string): Result<Round, Failure> => {
+export const roundOfView = (given: unknown, path: string): Result<Round, Failure> => {
   const view = readParam(path, given, VIEW);
   if (!view.ok) return view;
   const { rules: rulesGiven = 'douzero' } = view.value;
