@@ -219,6 +219,17 @@ describe('what a step leaves as it was is as an observation says it', () => {
   }
 });
 
+test('the card turned up in the deal is seen by all, and its holder bids first', () => {
+  const groups = [{ games: 20, rules: 'zunli', start: 'deal', scoring: 'scores' }];
+  const client = createBatchClient({ observe: ['hand', 'faceUp'], groups, autoReset: false });
+  const answer = client.reset({ seed: 'turned' });
+  for (let game = 0; game < 20; game++) {
+    const [rank, holder] = answer.row('faceUp', game);
+    assert.equal(holder, 0, 'the seat to act, counted from itself');
+    assert.ok(answer.row('hand', game)[rank!]! > 0, `rank ${rank}`);
+  }
+});
+
 test('hidden cards swapped change no byte of an observation', () => {
   const rules = PRESETS.douzero;
   let positions = 0;
