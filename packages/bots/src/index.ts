@@ -30,3 +30,11 @@ export {
   type SearchOptions,
   type Thought,
 } from './search/search-bot.ts';
+export {
+  hiddenPosition,
+  movesInDeals,
+  possibleDeals,
+  type HiddenPosition,
+  type MoveInDeals,
+  type PossibleDeals,
+} from './ending/hidden-hands.ts';

@@ -111,7 +111,6 @@ const BAD: readonly (readonly [readonly string[], RegExp, string])[] = [
     /4 hands, expected 2 or/,
     'too many farmers',
   ],
-  [['ddn1 L=3 D=?4 turn=L'], /hand D is hidden, expected its cards/, 'a hidden hand'],
   [['ddn1 L=3 turn=L'], /no D=, expected the hands of/, 'a hand is missing'],
   [['ddn2'], /begins with "ddn2", expected "ddn1"/, 'no DDN'],
   [[DDN, '--landlord', '3'], /--landlord excludes POSITION, which contains it already/, 'said twice'],
@@ -120,6 +119,8 @@ const BAD: readonly (readonly [readonly string[], RegExp, string])[] = [
   [[...SMALL, '--time', 'soon'], /invalid --time "soon": expected a whole number from 1/, 'no number'],
   [[...SMALL, '--memory', '1'], /invalid --memory "1": expected a whole number from 16/, 'too little memory'],
   [[...SMALL, '--threads', '0'], /invalid --threads "0"/, 'no thread'],
+  [[...SMALL, '--unseen', '3'], /--unseen needs a position with a hidden hand/, 'unseen cards of open hands'],
+  [['ddn1 L=3 D=?1 turn=L', '--line'], /--line needs open hands/, 'a line without hands'],
   [[...SMALL, '--orders', '0'], /invalid --orders "0"/, 'no order'],
   [[...SMALL, '--format', 'dot'], /--format needs --tree/, 'a format of nothing'],
   [

@@ -16,7 +16,14 @@ import {
 } from '../solve/explain.ts';
 import { playPosition } from '../solve/game.ts';
 import { readMove } from '../solve/move-input.ts';
-import { readSolveRequest, SEARCH_SETTINGS, searchSettingsOf, type SolveRequest } from '../solve/position-input.ts';
+import { answerHidden } from '../solve/hidden.ts';
+import {
+  HIDDEN_OPTIONS,
+  readSolveRequest,
+  SEARCH_SETTINGS,
+  searchSettingsOf,
+  type SolveRequest,
+} from '../solve/position-input.ts';
 import {
   effortLine,
   findingsLines,
@@ -55,6 +62,7 @@ const POSITION_OPTIONS: CommandOptions = {
     zh: '那手牌是谁出的（默认上家）',
   },
   'kinds-off': { value: 'KIND,…', en: 'forbidden kinds', zh: '不允许的牌型' },
+  ...HIDDEN_OPTIONS,
   ...REPORT_OPTIONS,
   format: {
     value: TREE_FORMATS.join('|'),
@@ -112,12 +120,19 @@ export const SOLVE_COMMAND: CliCommand = {
     'solve --landlord AA3 --farmer KK4 --lead D --beat 3 --refute 4',
     'solve --landlord KK5543 --farmer 225543 --tree --format dot',
     'solve --landlord KK5543 --farmer 225543 --interactive',
+    "solve 'ddn1 L=A2KK D=?2 U=?2 turn=L' --unseen 3QA2",
     'solve --batch positions.txt --time 20 --out answers.jsonl --resume',
   ],
   run: async (input) => {
     if (input.has('batch')) return answerBatch(input);
     const question = readSolveRequest(input);
     if (!question.ok) return question;
+    if ('hidden' in question.value) {
+      const open = [...Object.keys(REPORT_OPTIONS), 'interactive', 'all'].find((name) => input.has(name));
+      if (open !== undefined) return err(cliFailure('bad-usage/open-hands', { option: open }));
+      await answerHidden(input, question.value);
+      return ok(undefined);
+    }
     return input.has('interactive') ? playOut(input, question.value) : answer(input, question.value);
   },
 };

@@ -1,6 +1,16 @@
 /** Position and limits of `ddz solve`, from DDN or from options. */
+import { hiddenPosition, type HiddenPosition } from '@doudizhu/bots';
+import { parseCards } from '@doudizhu/rules/cards';
 import type { Failure } from '@doudizhu/rules/failure';
-import { openPosition, positionFromText, type OpenPosition, parsePosition } from '@doudizhu/rules/position';
+import {
+  checkPosition,
+  isHidden,
+  openPosition,
+  parsePosition,
+  positionFromText,
+  type OpenPosition,
+  type Position,
+} from '@doudizhu/rules/position';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import { KINDS, type Kind, withoutKinds } from '@doudizhu/rules/ruleset';
 import { type SearchLimits } from '@doudizhu/solver';
@@ -12,6 +22,28 @@ import { cliFailure, didYouMean } from '../words/failures.ts';
 export interface SolveRequest extends SearchSettings {
   readonly position: OpenPosition;
 }
+
+/** A position with hidden hands. */
+export interface HiddenRequest extends SearchSettings {
+  readonly hidden: HiddenPosition;
+  readonly dealsMax: number;
+}
+
+/** Options for positions with hidden hands. */
+export const HIDDEN_OPTIONS: CommandOptions = {
+  unseen: {
+    value: 'CARDS',
+    en: 'cards that hidden hands can hold (default: all others)',
+    zh: '暗手可能有的牌（默认其余所有牌）',
+  },
+  deals: {
+    value: 'N',
+    range: [1, 1_000_000],
+    initial: 1000,
+    en: 'with hidden hands: deals to solve; more are sampled',
+    zh: '有暗手时最多求解的牌局数；再多就抽样',
+  },
+};
 
 export interface SearchSettings {
   /** Limits per question to the solver. */
@@ -29,9 +61,21 @@ export const SEARCH_SETTINGS: CommandOptions = {
 };
 
 /** Reads the question. @returns `bad-position`, `bad-rules` or `bad-usage` */
-export const readSolveRequest = (input: Input): Result<SolveRequest, Failure> => {
-  const position = readPosition(input);
-  return position.ok ? ok({ position: position.value, ...searchSettingsOf(input) }) : position;
+export const readSolveRequest = (input: Input): Result<SolveRequest | HiddenRequest, Failure> => {
+  const given = readPosition(input);
+  if (!given.ok) return given;
+  const settings = searchSettingsOf(input);
+  if (!given.value.hands.some(isHidden)) {
+    const unused = Object.keys(HIDDEN_OPTIONS).find((name) => input.has(name));
+    if (unused !== undefined) return err(cliFailure('bad-usage/hidden-hands', { option: unused }));
+    const open = openPosition(given.value);
+    return open.ok ? ok({ position: open.value, ...settings }) : open;
+  }
+  const text = input.text('unseen');
+  const unseen = text === undefined ? ok(undefined) : parseCards(text);
+  if (!unseen.ok) return unseen;
+  const hidden = hiddenPosition(given.value, unseen.value);
+  return hidden.ok ? ok({ hidden: hidden.value, dealsMax: input.count('deals'), ...settings }) : hidden;
 };
 
 export const searchSettingsOf = ({ has, count }: Input): SearchSettings => ({
@@ -46,7 +90,7 @@ export const searchSettingsOf = ({ has, count }: Input): SearchSettings => ({
 /** Options of a position without DDN. */
 const HAND_OPTIONS = ['landlord', 'farmer', 'lead', 'beat', 'by'];
 
-const readPosition = (input: Input): Result<OpenPosition, Failure> => {
+const readPosition = (input: Input): Result<Position, Failure> => {
   const [line] = input.positionals;
   const kinds = readKinds(input.text('kinds-off'));
   if (!kinds.ok) return kinds;
@@ -58,7 +102,7 @@ const readPosition = (input: Input): Result<OpenPosition, Failure> => {
     const parsed = parsePosition(line);
     if (!parsed.ok) return parsed;
     const rules = withoutKinds(parsed.value.rules, kinds.value);
-    return rules.ok ? openPosition({ ...parsed.value, rules: rules.value }) : rules;
+    return rules.ok ? checkPosition({ ...parsed.value, rules: rules.value }) : rules;
   }
   const landlord = input.text('landlord');
   const farmers = input.texts('farmer');

@@ -1,7 +1,15 @@
 /** Answers of the solver as text for people and as records for programs. */
 import { countOf, rankAt, RANKS, sizeOf, type RankCounts } from '@doudizhu/rules/cards';
 import { actionSpace, comboJsonAt, encode, formatCombo, type ComboJson } from '@doudizhu/rules/combos';
-import { movesOf, sideLetter, sideOf, type OpenPosition, formatPosition } from '@doudizhu/rules/position';
+import {
+  formatPosition,
+  isHidden,
+  movesOf,
+  sideLetter,
+  sideOf,
+  type OpenPosition,
+  type Position,
+} from '@doudizhu/rules/position';
 import {
   type Distance,
   type SearchEffort,
@@ -40,7 +48,7 @@ export interface TextContext {
 export const moveText = (move: Move, { rules }: Pick<OpenPosition, 'rules'>): string => formatCombo(move, rules.decks);
 
 /** Letter and name of a side, such as `L landlord`: there may be several farmers. */
-export const sideLabel = (side: number, { hands }: OpenPosition, { solve }: Dictionary): string => {
+export const sideLabel = (side: number, { hands }: Pick<Position, 'hands'>, { solve }: Dictionary): string => {
   const letter = sideLetter(side, hands.length);
   return `${letter} ${solve.names[letter as 'L']}`;
 };
@@ -53,7 +61,7 @@ export const spacedHand = (hand: RankCounts): string =>
     .join(' ');
 
 /** Lines of the hands, and of the side to move. */
-export const positionLines = (position: OpenPosition, { words, styleText }: TextContext): string[] => {
+export const positionLines = (position: Position, { words, styleText }: TextContext): string[] => {
   const { hands, turn, toBeat } = position;
   const what =
     toBeat === null
@@ -67,8 +75,9 @@ export const positionLines = (position: OpenPosition, { words, styleText }: Text
     `${styleText('dim', position.rules.name)}`,
     ...hands.flatMap((hand, side) => {
       const mark = side === turn ? styleText('cyan', '▶') : ' ';
-      const head = `${mark} ${padEnd(sideLabel(side, position, words), 12)}${padStart(String(sizeOf(hand)), 3)}  `;
-      return [`${side === turn ? styleText('bold', head) : head}${spacedHand(hand)}`];
+      const head = `${mark} ${padEnd(sideLabel(side, position, words), 12)}${padStart(String(isHidden(hand) ? hand.hidden : sizeOf(hand)), 3)}  `;
+      const cards = isHidden(hand) ? '?' : spacedHand(hand);
+      return [`${side === turn ? styleText('bold', head) : head}${cards}`];
     }),
     words.labelled({ who: sideLabel(turn, position, words), what }),
   ];
@@ -167,7 +176,7 @@ export const progressText = ({ nodes, ms, tableUse, depth }: SearchProgress, sol
 const rateOf = (nodes: number, ms: number): number => (ms > 0 ? Math.round((1000 * nodes) / ms) : 0);
 
 /** `1,234,567`. */
-const thousands = (value: number): string => String(value).replaceAll(/\B(?=(?:\d{3})+$)/gu, ',');
+export const thousands = (value: number): string => String(value).replaceAll(/\B(?=(?:\d{3})+$)/gu, ',');
 
 /** Plays as in `ddz moves --json`; a pass is not a play, so it has a field of its own. */
 export interface MovesRecord {

@@ -62,6 +62,11 @@ const CLI_TEXTS = {
     zh: `--wild 的值“${value}”不对：${count === 0 ? `${rules} 没有癞子` : `应为 3456789TJQKA2 里的 ${count} 个点数`}`,
   }),
   'bad-usage/refute': { en: 'invalid --refute "{value}": {cause}', zh: '--refute 的值“{value}”不对：{cause}' },
+  'bad-usage/hidden-hands': {
+    en: '--{option} needs a position with a hidden hand, such as U=?3',
+    zh: '--{option} 只用于有暗手的局面，如 U=?3',
+  },
+  'bad-usage/open-hands': { en: '--{option} needs open hands', zh: '--{option} 只用于明牌局面' },
   'bad-usage/needs': { en: '--{option} needs {other}', zh: '--{option} 要和 {other} 一起用' },
   'bad-usage/excludes': { en: '--{option} excludes {other}', zh: '--{option} 不能和 {other} 一起用' },
   'bad-usage/json-format': {

@@ -347,12 +347,24 @@ const TEXTS = {
       en: 'The first {count} winning orders (--orders N gives more):',
       zh: '前 {count} 种必胜次序（--orders N 可加多）：',
     },
-    order: ({ plays, moves }: { plays: number; moves: string }) => ({
-      en: `${plays} ${plays === 1 ? 'play' : 'plays'}: ${moves}`,
-      zh: `${plays} 手：${moves}`,
-    }),
+    order: { en: '{plays:play}: {moves}', zh: '{plays} 手：{moves}' },
     otherReplies: { en: '(other replies: {count})', zh: '（另有 {count} 种应对）' },
     allOrders: { en: 'All winning orders ({count}):', zh: '全部必胜次序（{count}）：' },
+    hidden: {
+      all: {
+        en: 'Possible deals: {total}, all solved with open hands.',
+        zh: '可能的牌局共 {total} 种，全部按明牌求解。',
+      },
+      some: {
+        en: 'Possible deals: {total}. Solved with open hands: {count} of {deals} {how}.',
+        zh: '可能的牌局共 {total} 种，按明牌求解了{how} {deals} 种中的 {count} 种。',
+      },
+      drawn: { en: 'drawn at random', zh: '随机抽出的' },
+      listed: { en: 'listed', zh: '列出的' },
+      move: { en: 'wins in {wins} of {judged}', zh: '{judged} 种里 {wins} 种能赢' },
+      between: { en: '{low} to {high}%', zh: '{low}–{high}%' },
+      progress: { en: '{count} of {deals} deals · {seconds} s', zh: '{count} / {deals} 种牌局 · {seconds} 秒' },
+    },
     batch: {
       progress: {
         en: '{judged} of {total} · landlord {landlord} · farmers {farmers} · not proved {unknown} · {seconds} s',

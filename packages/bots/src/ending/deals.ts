@@ -34,6 +34,12 @@ export interface HiddenSeat {
   readonly played: readonly number[];
 }
 
+/** Cards to deal, and the number of them for each of the others. */
+export interface Undealt {
+  readonly unseen: RankCounts;
+  readonly others: readonly Pick<HiddenSeat, 'wants'>[];
+}
+
 /** Unseen cards for each of the others, in the order of `Hidden.others`. */
 export type HiddenDeal = readonly RankCounts[];
 
@@ -59,7 +65,7 @@ export const readHidden = (view: PlayerView): Hidden => {
 };
 
 /** Lists all ways to deal the unseen cards to the others, or returns null if there are more than `most`. */
-export const listDeals = ({ unseen, others }: Hidden, most: number): HiddenDeal[] | null => {
+export const listDeals = ({ unseen, others }: Undealt, most: number): HiddenDeal[] | null => {
   const deals: RankCounts[][] = [];
   /** @returns whether there is room for more. */
   const go = (dealt: readonly RankCounts[], rest: RankCounts): boolean => {
@@ -87,7 +93,7 @@ const pickCards = (cards: RankCounts, cardCount: number, visit: (picked: RankCou
 };
 
 /** Draws deals of the unseen cards, each physical card with the same chance everywhere. */
-export const drawDeals = ({ unseen, others }: Hidden, count: number, rng: Rng): HiddenDeal[] => {
+export const drawDeals = ({ unseen, others }: Undealt, count: number, rng: Rng): HiddenDeal[] => {
   const ranks = countsByRank(unseen).flatMap((copies, rank) => Array.from({ length: copies }, () => rank));
   return Array.from({ length: count }, () => {
     let index = 0;

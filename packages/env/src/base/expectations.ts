@@ -19,6 +19,8 @@ const EXPECTED_TEXTS = {
   'expected/nodes': 'a whole number from 0 to {max}',
   'expected/seed': 'a whole number below 2^53 or a text',
   'expected/farmers': 'a list of one hand, or of one per farmer in turn order',
+  'expected/with-position': 'it only with a position that has hidden hands',
+  'expected/no-position': 'no such parameter beside position',
   'expected/limits': '{nodes?, timeMs?, memoryMb?}',
 
   // Requests.

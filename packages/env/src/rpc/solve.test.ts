@@ -103,6 +103,25 @@ for (const [params, expected, why] of RESULTS) {
   });
 }
 
+test('rpc solve: a position as a line, with open and with hidden hands', async () => {
+  const ddn = 'ddn1 rules=douzero L=A2KK3 D=?3 U=?2 turn=L';
+  const [open, hidden, drawn] = await send(
+    ['solve', { position: 'ddn1 rules=douzero L=KK5543 D=225543 turn=L', all: true }],
+    ['solve', { position: ddn, unseen: '3QQA2A' }],
+    ['solve', { position: ddn, deals: 5 }],
+  ).then((answers) => answers.toSorted((a, b) => a.id - b.id));
+  assert.equal(open?.result?.['winner'], 'landlord');
+  const { total, deals, exact, moves } = hidden!.result as {
+    total: number;
+    deals: number;
+    exact: boolean;
+    moves: { play: { text: string }; wins: number; losses: number }[];
+  };
+  assert.deepEqual([total, deals, exact, moves.length], [24, 24, true, 5]);
+  assert.ok(moves.every(({ wins, losses }) => wins + losses === 24));
+  assert.deepEqual([drawn?.result?.['deals'], drawn?.result?.['exact']], [5, false]);
+});
+
 /** params, the message, why */
 const ERRORS: readonly (readonly [object, RegExp, string])[] = [
   [{}, /invalid landlord \(missing\): expected a text of cards/, 'nothing'],
@@ -130,6 +149,10 @@ const ERRORS: readonly (readonly [object, RegExp, string])[] = [
   ],
   [{ ...SMALL, limits: { memoryMb: 1 } }, /invalid limits.memoryMb 1: expected a number from 16/, 'too little memory'],
   [{ ...SMALL, turn: 'L' }, /unknown "turn"/, 'no such param'],
+  [{ position: 'ddn1 L=3 D=?1 turn=L', leader: 'up' }, /invalid leader "up"/, 'a leader beside a position'],
+  [{ ...SMALL, unseen: '3' }, /invalid unseen "3"/, 'unseen cards without a position'],
+  [{ position: 'ddn1 L=3 D=?1 turn=L', deals: 0 }, /invalid deals 0/, 'no deal'],
+  [{ position: 'ddn1 L=?1 D=4 turn=L' }, /hand L is hidden and has to move/, 'a hidden hand to move'],
 ];
 
 for (const [params, expected, why] of ERRORS) {

@@ -2,9 +2,18 @@
  * Method `solve` of `ddz rpc`. A long search runs in time slices, one request after another, so quick methods wait for at
  * most one slice.
  */
+import { hiddenPosition, movesInDeals, possibleDeals, type HiddenPosition } from '@doudizhu/bots';
+import { parseCards } from '@doudizhu/rules/cards';
 import { actionSpace, comboJsonAt, encode, formatCombo } from '@doudizhu/rules/combos';
 import type { Failure } from '@doudizhu/rules/failure';
-import { positionFromText, type OpenPosition, LEADERS } from '@doudizhu/rules/position';
+import {
+  isHidden,
+  LEADERS,
+  openPosition,
+  parsePosition,
+  positionFromText,
+  type OpenPosition,
+} from '@doudizhu/rules/position';
 import { ok, type Result } from '@doudizhu/rules/result';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
 import {
@@ -19,12 +28,14 @@ import {
   record,
   text,
   where,
+  whole,
 } from '@doudizhu/rules/schema';
 import { type SearchLimits, type Move } from '@doudizhu/solver';
 import { withoutKinds } from '@doudizhu/rules/ruleset';
+import { hiddenRecord, solveDeals } from './hidden-hands.ts';
 import { stepsRecord } from './play-json.ts';
 import type { Method, Params } from './message.ts';
-import { CARDS, readObject, readParam } from '../base/params.ts';
+import { badParam, CARDS, readObject, readParam } from '../base/params.ts';
 import { kindsIn, playIn, type ParamReader } from './game-params.ts';
 import { MEMORY_MB, MEMORY_MB_MAX, MEMORY_MB_MIN, SolverQueue } from './solver-queue.ts';
 import { expected } from '../base/expectations.ts';
@@ -44,12 +55,23 @@ interface SolveCall {
   readonly memoryMb: number;
 }
 
+/** A position with hidden hands. */
+interface HiddenCall extends Omit<SolveCall, 'position' | 'all'> {
+  readonly hidden: HiddenPosition;
+  readonly dealsMax: number;
+}
+
+/** Deals that are solved if the request names no number. */
+const DEALS_MAX = 1000;
+
 /**
  * `{rules, kindsOff?, landlord, farmers, leader, beat?, beatBy?, all?, limits?: {nodes?, timeMs?, memoryMb?}}`, or
- * `positions` with a list of the middle five →
+ * `position` (DDN) instead of the first seven, or `positions` with a list of the middle five →
  * `{winner, winningPlays, complete, winningPass?, unknownPlays?, line, nodes, ms, stopped}`.
  * With `all`, `winningPlays` has every winning play, otherwise at least one if there is one; `complete` is whether it has
  * all. `winningPass` is whether the pass wins, present if there is a play to beat.
+ *
+ * A `position` with hidden hands takes `unseen?` and `deals?` and gives a `HiddenRecord` with `nodes` and `ms`.
  */
 export const solveMethod = ({ reader, nowMs }: SolveSetup): Method => {
   /** Solver of the last rule set, with its results so far. */
@@ -60,10 +82,19 @@ export const solveMethod = ({ reader, nowMs }: SolveSetup): Method => {
     return last.solver;
   };
   return {
-    params: ['rules', 'kindsOff', 'landlord', 'farmers', 'leader', 'beat', 'beatBy', 'all', 'limits', 'positions'],
+    params: [...POSITION_PARAMS, 'all', 'limits', 'position', 'positions', 'unseen', 'deals'],
     handle: async ({ positions, ...params }) => {
       const answer = ({ value }: { readonly value: SolveCall }): Promise<unknown> =>
         answerRequest(value, solverFor(value.position.rules, value.memoryMb));
+      if (params['position'] !== undefined) {
+        const request = readWholePosition({ ...params, positions });
+        if (!request.ok) return request;
+        if ('position' in request.value) return ok(await answer({ value: request.value }));
+        const { hidden } = request.value;
+        return ok(await answerHidden(request.value, solverFor(hidden.position.rules, request.value.memoryMb), nowMs));
+      }
+      const stray = ['unseen', 'deals'].find((name) => params[name] !== undefined);
+      if (stray !== undefined) return badParam(stray, params[stray], expected('expected/with-position'));
       if (positions === undefined) {
         const request = readRequest(params, reader);
         return request.ok ? ok(await answer(request)) : request;
@@ -103,6 +134,18 @@ const answerRequest = async ({ position, all, limits }: SolveCall, solver: Solve
     ms: solution.ms,
     stopped: solution.stopped,
   };
+};
+
+const answerHidden = async (
+  { hidden, dealsMax, limits }: HiddenCall,
+  solver: SolverQueue,
+  nowMs: () => number,
+): Promise<unknown> => {
+  const [startMs, startNodes] = [nowMs(), solver.nodes];
+  const deals = possibleDeals(hidden, dealsMax);
+  const solutions = await solveDeals(solver, deals, limits);
+  const results = hiddenRecord(hidden, deals, movesInDeals(deals, solutions), solutions.length);
+  return { ...results, nodes: solver.nodes - startNodes, ms: nowMs() - startMs };
 };
 
 const playRecords = (moves: readonly Move[], { rules }: OpenPosition): unknown[] => {
@@ -149,6 +192,36 @@ const readRequest = (params: Params, { rulesIn }: ParamReader): Result<SolveCall
     beatBy: beatBy.value ?? undefined,
   });
   return position.ok ? ok({ position: position.value, all: all.value, ...limits.value }) : position;
+};
+
+/** Parameters that a whole position replaces. */
+const POSITION_PARAMS = ['rules', 'kindsOff', 'landlord', 'farmers', 'leader', 'beat', 'beatBy'];
+
+/** Reads `position`, with `unseen` and `deals` if it has hidden hands. */
+const readWholePosition = (params: Params): Result<SolveCall | HiddenCall, Failure> => {
+  const stray = [...POSITION_PARAMS, 'positions'].find((name) => params[name] !== undefined);
+  if (stray !== undefined) return badParam(stray, params[stray], expected('expected/no-position'));
+  const line = readParam('position', params['position'], text);
+  if (!line.ok) return line;
+  const position = parsePosition(line.value);
+  if (!position.ok) return position;
+  const { all: allGiven = false, unseen: unseenGiven, deals: dealsGiven = DEALS_MAX } = params;
+  const all = readParam('all', allGiven, boolean);
+  if (!all.ok) return all;
+  const limits = readLimits(params['limits']);
+  if (!limits.ok) return limits;
+  if (!position.value.hands.some(isHidden)) {
+    const open = openPosition(position.value);
+    return open.ok ? ok({ position: open.value, all: all.value, ...limits.value }) : open;
+  }
+  const unseen = unseenGiven === undefined ? ok(undefined) : readParam('unseen', unseenGiven, CARDS);
+  if (!unseen.ok) return unseen;
+  const cards = unseen.value === undefined ? ok(undefined) : parseCards(unseen.value);
+  if (!cards.ok) return cards;
+  const dealsMax = readParam('deals', dealsGiven, whole(1, 1_000_000));
+  if (!dealsMax.ok) return dealsMax;
+  const hidden = hiddenPosition(position.value, cards.value);
+  return hidden.ok ? ok({ hidden: hidden.value, dealsMax: dealsMax.value, ...limits.value }) : hidden;
 };
 
 /** Positions solved one after another; shared parameters are outside the list. */

@@ -84,10 +84,10 @@ interface Slack {
   readonly givenUp: number;
 }
 
-type Lines<Value> = Generator<readonly LineStep[] | undefined, Value, boolean>;
+type WinningLines<Value> = Generator<readonly LineStep[] | undefined, Value, boolean>;
 
 /** Yields lines, and undefined if it was stopped. @returns whether all lines were found. */
-function* walkOrders(walk: Walk, position: OpenPosition, plays: number): Lines<boolean> {
+function* walkOrders(walk: Walk, position: OpenPosition, plays: number): WinningLines<boolean> {
   for (let givenUp = 0, hasMore = true; hasMore; givenUp++) {
     hasMore = false;
     for (let wasted = 0, isWasteful = true; isWasteful; wasted++) {
@@ -100,7 +100,7 @@ function* walkOrders(walk: Walk, position: OpenPosition, plays: number): Lines<b
 }
 
 /** Yields the lines of exactly this slack. @returns the number of moves of each side that were left out. */
-function* linesFrom(walk: Walk, at: OpenPosition, plays: number, slack: Slack): Lines<Slack> {
+function* linesFrom(walk: Walk, at: OpenPosition, plays: number, slack: Slack): WinningLines<Slack> {
   const isWinner = sideOf(at.turn) === walk.winner;
   const leftOut = { wasted: 0, givenUp: 0 };
   for (const { move, after, playsAfter } of yield* movesByCost(walk, at)) {
