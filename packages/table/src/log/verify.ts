@@ -8,14 +8,13 @@ import type { Handled } from '../command/action.ts';
 import { handleHostCommand } from '../command/host.ts';
 import { continuedEvent } from '../fold/snapshot.ts';
 import { handleSeatCommand } from '../command/person.ts';
-import type { HostCommand, PersonCommand } from '../model/command.ts';
+import { HOST_COMMAND_OF, PERSON_COMMAND_OF, type HostCommand, type PersonCommand } from '../model/command.ts';
 import { readTerms } from '../model/terms.ts';
 import { derivedEvent, dealtEvent } from '../fold/derived-events.ts';
 import {
   payloadOf,
   type AutopilotReason,
   type EventPayload,
-  type EventType,
   type TableEvent,
   type DealProof,
   type EventOf,
@@ -248,27 +247,6 @@ const faultInCommandEvent = (table: Table, event: CommandEvent): Phrase | null =
   return eventPhrase('event/other-command', { json: JSON.stringify(caused) });
 };
 
-/**
- * Commands of events with the same fields. A person who sat down counts as seated by the host, with fewer conditions.
- */
-const HOST_COMMANDS = {
-  seated: 'seat',
-  presence: 'presence',
-  resumed: 'resume',
-  chosen: 'choose',
-  committed: 'commit',
-  released: 'release',
-  closed: 'close',
-} as const satisfies Partial<Record<EventType, HostCommand['type']>>;
-const PERSON_COMMANDS = {
-  ready: 'ready',
-  autoPass: 'autoPass',
-  entropyRevealed: 'revealEntropy',
-  undoVoted: 'undo',
-  dissolveVoted: 'dissolve',
-  stoodUp: 'leave',
-} as const satisfies Partial<Record<EventType, PersonCommand['type']>>;
-
 /** Handles the command of an event again. */
 const handleAgain = (table: Table, event: CommandEvent): Handled => {
   const { seq } = table;
@@ -281,19 +259,18 @@ const handleAgain = (table: Table, event: CommandEvent): Handled => {
       return event.why === 'abandonment'
         ? handleSeatCommand(table, event.seat, { type: 'leave' }, seq)
         : handleSeatCommand(table, event.seat, { type: 'autopilot', on: true }, seq);
-    case 'ready':
-    case 'autoPass':
-    case 'entropyRevealed':
-    case 'undoVoted':
-    case 'dissolveVoted':
-    case 'stoodUp': {
-      const command = { ...event, type: PERSON_COMMANDS[event.type] } as Exclude<PersonCommand, { type: 'sit' }>;
-      return handleSeatCommand(table, event.seat, command, seq);
-    }
     default:
-      return handleHostCommand(table, { ...event, type: HOST_COMMANDS[event.type] } as HostCommand, seq);
+      if (isOfPerson(event)) {
+        const command = { ...event, type: PERSON_COMMAND_OF[event.type] } as Exclude<PersonCommand, { type: 'sit' }>;
+        return handleSeatCommand(table, event.seat, command, seq);
+      }
+      return handleHostCommand(table, { ...event, type: HOST_COMMAND_OF[event.type] } as HostCommand, seq);
   }
 };
+
+type PersonEvent = EventOf<keyof typeof PERSON_COMMAND_OF>;
+const isOfPerson = (event: CommandEvent): event is CommandEvent & PersonEvent =>
+  Object.hasOwn(PERSON_COMMAND_OF, event.type);
 
 /** Checks an automatic pass, or the table's play for a silent bot: any legal one, because the cheapest may change. */
 const faultInTimedAction = (table: Table, event: EventOf<'acted'>): Phrase | null => {

@@ -19,6 +19,7 @@ import {
   type UnionOf,
 } from '@doudizhu/rules/schema';
 import { sha256Hex } from '../fairness/hash.ts';
+import type { EventType } from './event.ts';
 import { canonicalJson } from '../fairness/canonical-json.ts';
 import {
   ACCOUNT,
@@ -119,6 +120,27 @@ export type CommandPayload = PersonCommand | HostCommand;
 
 const HOST_TYPES = Object.keys(payloadsOf(3).host);
 export const isHostCommand = (payload: CommandPayload): payload is HostCommand => HOST_TYPES.includes(payload.type);
+
+/** The person's command that causes an event with the same fields. */
+export const PERSON_COMMAND_OF = {
+  ready: 'ready',
+  autoPass: 'autoPass',
+  entropyRevealed: 'revealEntropy',
+  undoVoted: 'undo',
+  dissolveVoted: 'dissolve',
+  stoodUp: 'leave',
+} as const satisfies Partial<Record<EventType, PersonCommand['type']>>;
+
+/** The host's command. A person who sat down counts as seated by the host, with fewer conditions. */
+export const HOST_COMMAND_OF = {
+  seated: 'seat',
+  presence: 'presence',
+  resumed: 'resume',
+  chosen: 'choose',
+  committed: 'commit',
+  released: 'release',
+  closed: 'close',
+} as const satisfies Partial<Record<EventType, HostCommand['type']>>;
 
 /** Name of a command in the log: sender, id and digest of its payload. */
 export const commandKey = ({ from, id, payload }: Pick<Command, 'from' | 'id' | 'payload'>): string =>
