@@ -39,7 +39,7 @@ test('a lesson at the table: a wrong play has its reason, right ones lead to the
     await page.getByTestId('next-lesson').click();
     await holds(page, actions('You lead: anything goes.'));
     await go('learn');
-    await page.getByText('1 of 14 lessons').waitFor();
+    await page.getByText('1 of 18 lessons').waitFor();
     await page.reload();
     await page.locator('.lesson-tile[data-done=true]').waitFor();
     await shows(page.locator('.lesson-tile[data-done=true]'), 1);
@@ -51,11 +51,27 @@ test('a lesson at the table: a wrong play has its reason, right ones lead to the
 test('after the last lesson there is a round to play', async () => {
   const first = ['combos', 'leading', 'answering', 'bombs', 'partner', 'passing', 'the-end'];
   const exercises = ['kinds', 'beating', 'counting', 'bidding', 'farmers', 'control', 'last-bomb'];
-  const stored = { 'ddz.lessons': { done: [...first, ...exercises] } };
+  const modes = ['wild-rank', 'two-wild-ranks', 'unshuffled', 'two-players'];
+  const stored = { 'ddz.lessons': { done: [...first, ...exercises, ...modes] } };
   await visit({ route: 'learn', stored }, async ({ page }) => {
     await page.getByText('All lessons done!').waitFor();
     await page.getByRole('link', { name: 'Play a whole round' }).click();
     await page.locator('.play-table').waitFor();
+  });
+});
+
+test('a lesson on wild ranks marks the wild cards and has an answer for each choice', async () => {
+  await visit({ route: 'learn/lesson/wild-rank' }, async ({ page }) => {
+    await page.getByText('Sevens are wild. What is this?').first().waitFor();
+    await shows(page.locator('.card-wild'), 1);
+    assert.deepEqual(await violations(page), []);
+    await page.getByRole('button', { name: 'No combo' }).click();
+    await page.getByText('The wild card completes it.').first().waitFor();
+    await page.getByRole('button', { name: /is a bomb/ }).click();
+    await page
+      .getByText(/four eights, a soft bomb/)
+      .first()
+      .waitFor();
   });
 });
 

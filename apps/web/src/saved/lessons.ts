@@ -8,7 +8,9 @@ import { readSavedJson, loadText, saveText } from '../base/storage.ts';
 export const FIRST_ROUND = ['combos', 'leading', 'answering', 'bombs', 'partner', 'passing', 'the-end'] as const;
 /** Exercises, in any order. */
 export const EXERCISES = ['kinds', 'beating', 'counting', 'bidding', 'farmers', 'control', 'last-bomb'] as const;
-export const LESSON_IDS = [...FIRST_ROUND, ...EXERCISES] as const;
+/** The modes of the game, one each. */
+export const MODE_LESSONS = ['wild-rank', 'two-wild-ranks', 'unshuffled', 'two-players'] as const;
+export const LESSON_IDS = [...FIRST_ROUND, ...EXERCISES, ...MODE_LESSONS] as const;
 export type LessonId = (typeof LESSON_IDS)[number];
 
 /** Ranks for the picture of a lesson. */
@@ -27,6 +29,10 @@ const CARDS: Readonly<Record<LessonId, string>> = {
   farmers: '6TT',
   control: '5QQA',
   'last-bomb': '5559999',
+  'wild-rank': '78889',
+  'two-wild-ranks': '57KKKK',
+  unshuffled: 'JJJJQQQQ',
+  'two-players': '56789',
 };
 
 const TITLES = texts<Readonly<Record<LessonId, string>>>({
@@ -44,6 +50,10 @@ const TITLES = texts<Readonly<Record<LessonId, string>>>({
   farmers: ['农民配合', 'Farmers together'],
   control: ['残局：控制', 'Endgame: control'],
   'last-bomb': ['残局：炸弹', 'Endgame: the bomb'],
+  'wild-rank': ['癞子', 'The wild rank'],
+  'two-wild-ranks': ['天地癞子', 'Two wild ranks'],
+  unshuffled: ['不洗牌', 'No shuffle'],
+  'two-players': ['二人', 'Two players'],
 });
 
 const SUBTITLES = texts<Readonly<Record<LessonId, string>>>({
@@ -61,6 +71,10 @@ const SUBTITLES = texts<Readonly<Record<LessonId, string>>>({
   farmers: ['顶牌和送牌', 'Block the landlord, feed the partner'],
   control: ['留住收牌的那一张', 'Keep the card that comes back'],
   'last-bomb': ['早炸还是晚炸', 'Now or later'],
+  'wild-rank': ['癞子顶什么，软炸硬炸谁大', 'What it stands for, and which bomb is higher'],
+  'two-wild-ranks': ['四到十二张的炸弹', 'Bombs of four to twelve cards'],
+  unshuffled: ['炸弹多，什么时候叫', 'Many bombs, and when to call'],
+  'two-players': ['抢一次，让一张', 'Each grab gives a card'],
 });
 
 export const nameOfLesson = (id: LessonId) => ({
@@ -94,7 +108,7 @@ export const saveLessonDone = (id: LessonId): void => {
 
 /** Returns the first open lesson, after `id` if given; null: all are completed. */
 export const nextLesson = (done: ReadonlySet<LessonId>, id?: LessonId): LessonId | null => {
-  const order: readonly LessonId[] = [...FIRST_ROUND, ...EXERCISES];
+  const order: readonly LessonId[] = LESSON_IDS;
   const at = id === undefined ? -1 : order.indexOf(id);
   return [...order.slice(at + 1), ...order.slice(0, at + 1)].find((other) => !done.has(other) && other !== id) ?? null;
 };

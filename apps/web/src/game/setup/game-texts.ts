@@ -34,6 +34,7 @@ export const PLAY = texts({
       'search-1000': 'Grandmaster: 1 s per play',
     },
   ],
+  headStart: [(cards: number) => `让 ${cards} 张`, (cards) => `${cards} ahead`],
   placesOfTwo: [['对家'], ['Opposite']],
   placesOfThree: [
     ['下家', '上家'],

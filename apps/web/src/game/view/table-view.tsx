@@ -2,7 +2,7 @@
 import './play-table.css';
 import { countsByRank } from '@doudizhu/rules/cards';
 import type { Seat } from '@doudizhu/rules/deal';
-import { remainingCards } from '@doudizhu/rules/view';
+import { headStartIn, remainingCards } from '@doudizhu/rules/view';
 import type { TableView } from '@doudizhu/table';
 import { stakeOf } from '@doudizhu/rules/round';
 import type { ComponentChildren } from 'preact';
@@ -131,7 +131,9 @@ const boardOfTable = (table: PlayTable, hasCounter: boolean): BoardData => {
         const occupant = seats[seat]?.occupant;
         const level = occupant?.type === 'bot' ? (PLAY.value.levelShort[occupant.level] ?? '') : '';
         const points = sayPoints(scores[seat] ?? 0);
-        return [level, seat === me ? `${PLAY.value.score} ${points}` : points]
+        const start = headStartIn(round, seat);
+        const wins = start > 0 ? PLAY.value.headStart(start) : '';
+        return [level, wins, seat === me ? `${PLAY.value.score} ${points}` : points]
           .filter((part) => part !== '')
           .join(' · ');
       },

@@ -9,6 +9,7 @@ import {
   EXERCISES,
   FIRST_ROUND,
   LESSON_IDS,
+  MODE_LESSONS,
   nameOfLesson,
   type LessonId,
   lessonsDone,
@@ -43,6 +44,7 @@ export const LessonMap = () => {
       </div>
       <Group title={words.first} about={words.firstAbout} ids={FIRST_ROUND} />
       <Group title={words.exercises} about={words.exercisesAbout} ids={EXERCISES} />
+      <Group title={words.modes} about={words.modesAbout} ids={MODE_LESSONS} />
     </div>
   );
 };

@@ -11,6 +11,8 @@ export const LESSON = texts({
     '认牌、记牌、叫分、配合，还有由求解器证明过的残局。',
     'Kinds, counting, bidding, teamwork, and endgames proved by the solver.',
   ],
+  modes: ['玩法', 'Modes'],
+  modesAbout: ['癞子、不洗牌、二人：各有什么不同。', 'Wild ranks, no shuffle, two players: the differences.'],
   number: [
     (number: number, title: string) => `第 ${number} 课 ${title}`,
     (number, title) => `Lesson ${number}: ${title}`,

@@ -45,12 +45,19 @@ export interface ChoiceStep {
   /** Cards shown with the question: ranks in groups, separated by spaces. */
   readonly cards?: string;
   readonly toBeat?: string;
+  /** Letters of the wild ranks; default none. */
+  readonly wild?: string;
   readonly options: readonly { readonly answer: Both; readonly why: Both }[];
   readonly right: number;
   /** Verified by a test. */
   readonly check?:
     | { readonly type: 'kind'; readonly cards: string; readonly kind: Kind | null }
-    | { readonly type: 'beats'; readonly cards: string; readonly beats: boolean }
+    | {
+        readonly type: 'beats';
+        readonly cards: string;
+        readonly beats: boolean;
+        /** The play, if the shown cards have several readings. */ readonly toBeat?: string;
+      }
     /** Number of cards of a rank that are not shown. */
     | { readonly type: 'left'; readonly rank: string; readonly left: number };
 }

@@ -1,11 +1,13 @@
 /** Steps without a table: a question with answers, and cards to select from a hand. */
 import { countsOf, parseCards, sizeOf, type Card } from '@doudizhu/rules/cards';
+import { wildRanksOf } from '@doudizhu/rules/ruleset';
 import { unwrap } from '@doudizhu/rules/result';
 import type { ComponentChildren } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { Hand } from '../../../cards/hand.tsx';
 import { refusalText } from '../../../cards/names.ts';
 import { RankCards } from '../../../cards/rank-cards.tsx';
+import { WildRanks } from '../../../cards/wild.tsx';
 import { cardsOfCounts } from '../../../cards/rank-suits.ts';
 import { announce } from '../../../design/announce.tsx';
 import { PLAY } from '../../../game/setup/game-texts.ts';
@@ -46,22 +48,24 @@ export const ChoiceStepView = ({ step, frame }: { readonly step: ChoiceStep; rea
     told(remark);
   };
   return (
-    <Question frame={frame} step={step} cards={step.cards} remark={remarkOn(chosen.at(-1) ?? -1)}>
-      <div class="lesson-options" role="group" aria-label={inLanguage(step.ask)}>
-        {step.options.map((option, index) => (
-          <Button
-            key={index}
-            look="on-paper"
-            data-answer={chosen.includes(index) ? (index === step.right ? 'right' : 'wrong') : undefined}
-            aria-disabled={isDone || chosen.includes(index)}
-            onClick={() => choose(index)}
-          >
-            {chosen.includes(index) && <span aria-hidden="true">{index === step.right ? '✓' : '✗'}</span>}
-            {inLanguage(option.answer)}
-          </Button>
-        ))}
-      </div>
-    </Question>
+    <WildRanks.Provider value={wildRanksOf({ wild: step.wild ?? '' })}>
+      <Question frame={frame} step={step} cards={step.cards} remark={remarkOn(chosen.at(-1) ?? -1)}>
+        <div class="lesson-options" role="group" aria-label={inLanguage(step.ask)}>
+          {step.options.map((option, index) => (
+            <Button
+              key={index}
+              look="on-paper"
+              data-answer={chosen.includes(index) ? (index === step.right ? 'right' : 'wrong') : undefined}
+              aria-disabled={isDone || chosen.includes(index)}
+              onClick={() => choose(index)}
+            >
+              {chosen.includes(index) && <span aria-hidden="true">{index === step.right ? '✓' : '✗'}</span>}
+              {inLanguage(option.answer)}
+            </Button>
+          ))}
+        </div>
+      </Question>
+    </WildRanks.Provider>
   );
 };
 
