@@ -3,16 +3,18 @@ import { actionSpace, encode, type ActionId, type Combo } from '@doudizhu/rules/
 import type { Failure } from '@doudizhu/rules/failure';
 import { Lru } from '@doudizhu/rules/lru';
 import { ok, type Result } from '@doudizhu/rules/result';
-import { KINDS, PRESETS, ruleSet, type Kind, type PresetName, type RuleSet } from '@doudizhu/rules/ruleset';
+import { KINDS, PRESETS, ruleSet, withWild, type Kind, type PresetName, type RuleSet } from '@doudizhu/rules/ruleset';
 import { listOf, named, oneOf, optional, record, text } from '@doudizhu/rules/schema';
 import { expected } from '../base/expectations.ts';
-import { CARDS, readObject, readParam } from '../base/params.ts';
+import { badParam, CARDS, readObject, readParam } from '../base/params.ts';
 import type { Params } from './message.ts';
 import { comboOf } from './play-json.ts';
 
 export interface ParamReader {
   /** `rules`: a name or an object of overrides, `competition` by default. */
   readonly rulesIn: (params: Params) => Result<RuleSet, Failure>;
+  /** The same with the wild ranks of the deal, `wild`: as many as the rule set has. */
+  readonly dealtRulesIn: (params: Params) => Result<RuleSet, Failure>;
   /** Id of the play `beat`. */
   readonly beatIn: (params: Params, rules: RuleSet) => Result<ActionId, Failure>;
 }
@@ -24,16 +26,26 @@ const RULE_SETS_MAX = 64;
 export const createParamReader = (): ParamReader => {
   const rulesByText = new Lru<string, Result<RuleSet, Failure>>(RULE_SETS_MAX);
   const beatIds = new WeakMap<RuleSet, Lru<string, Result<ActionId, Failure>>>();
+  const rulesIn = ({ rules = 'competition' }: Params): Result<RuleSet, Failure> => {
+    if (typeof rules === 'string' && Object.hasOwn(PRESETS, rules)) return ok(PRESETS[rules as PresetName]);
+    if (typeof rules !== 'object' || rules === null) return ruleSet(rules);
+    const key = JSON.stringify(rules);
+    const known = rulesByText.get(key);
+    if (known !== undefined) return known;
+    const read = ruleSet(rules);
+    rulesByText.set(key, read);
+    return read;
+  };
   return {
-    rulesIn: ({ rules = 'competition' }) => {
-      if (typeof rules === 'string' && Object.hasOwn(PRESETS, rules)) return ok(PRESETS[rules as PresetName]);
-      if (typeof rules !== 'object' || rules === null) return ruleSet(rules);
-      const key = JSON.stringify(rules);
-      const known = rulesByText.get(key);
-      if (known !== undefined) return known;
-      const read = ruleSet(rules);
-      rulesByText.set(key, read);
-      return read;
+    rulesIn,
+    dealtRulesIn: (params) => {
+      const rules = rulesIn(params);
+      if (!rules.ok) return rules;
+      const { wild = '' } = params;
+      const count = rules.value.wildcards;
+      return typeof wild === 'string' && wild.length === count && WILD.test(wild)
+        ? ok(withWild(rules.value, wild))
+        : badParam('wild', wild, expected('expected/wild', { count }));
     },
     // Parsing cards takes longer than listing moves, and clients ask about few different plays.
     beatIn: (params, rules) => {
@@ -49,6 +61,9 @@ export const createParamReader = (): ParamReader => {
     },
   };
 };
+
+/** Different ranks from 3 to 2, in the order in which they were shown. */
+const WILD = /^(?:([3-9TJQKA2])(?!\1))*$/u;
 
 const PLAY = record({
   cards: CARDS,

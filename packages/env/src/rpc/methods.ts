@@ -1,6 +1,6 @@
 /** Methods of the server as a table (docs/reference/rpc.md). */
 import { dataOrigin } from '@doudizhu/engines';
-import { formatCards } from '@doudizhu/rules/cards';
+import { formatCards, type RankCounts } from '@doudizhu/rules/cards';
 import {
   actionSpace,
   beats,
@@ -9,6 +9,7 @@ import {
   generate,
   parsePlay,
   PASS,
+  cardsOfPlay,
   type ActionId,
 } from '@doudizhu/rules/combos';
 import { ok, type Result } from '@doudizhu/rules/result';
@@ -70,13 +71,13 @@ const originMethod = ({ rulesIn }: ParamReader): Method => ({
   },
 });
 
-const movesMethod = ({ rulesIn, beatIn }: ParamReader): Method => {
+const movesMethod = ({ dealtRulesIn, beatIn }: ParamReader): Method => {
   const playTexts = createPlayTexts();
   let ids = new Int32Array(0);
   return {
-    params: ['rules', 'hand', 'beat', 'kindsOff'],
+    params: ['rules', 'wild', 'hand', 'beat', 'kindsOff'],
     handle: (params) => {
-      const rules = rulesIn(params);
+      const rules = dealtRulesIn(params);
       if (!rules.ok) return rules;
       const text = readParam('hand', params['hand'], CARDS);
       if (!text.ok) return text;
@@ -94,12 +95,16 @@ const movesMethod = ({ rulesIn, beatIn }: ParamReader): Method => {
       for (let index = 0; index < count; index++) {
         const id = ids[index] as ActionId;
         if (id === PASS || (kindsOff.value !== null && kindsOff.value.has(space.kind[id] as number))) continue;
-        plays += plays === '' ? textOf(id) : `,${textOf(id)}`;
+        const play = space.wild === 0 ? textOf(id) : withUses(textOf(id), cardsOfPlay(space, hand.value, id));
+        plays += plays === '' ? play : `,${play}`;
       }
       return ok(new JsonText(`{"plays":[${plays}],"mayPass":${beat.value !== null}}`));
     },
   };
 };
+
+/** Adds the cards that leave the hand to the JSON text of a play. */
+const withUses = (play: string, uses: RankCounts): string => `${play.slice(0, -1)},"uses":"${formatCards(uses)}"}`;
 
 /** All plays of a rule set in columns; index = id, 0 the pass. */
 const actionsMethod = ({ rulesIn }: ParamReader): Method => ({
@@ -121,28 +126,31 @@ const kindIndicesIn = (params: Params): Result<ReadonlySet<number> | null> => {
   return ok(kinds.value.length === 0 ? null : new Set(kinds.value.map((kind) => KINDS.indexOf(kind))));
 };
 
-const classifyMethod = ({ rulesIn }: ParamReader): Method => ({
-  params: ['rules', 'cards'],
+const classifyMethod = ({ dealtRulesIn }: ParamReader): Method => ({
+  params: ['rules', 'wild', 'cards'],
   handle: (params) => {
-    const rules = rulesIn(params);
+    const rules = dealtRulesIn(params);
     if (!rules.ok) return rules;
     const text = readParam('cards', params['cards'], CARDS);
     if (!text.ok) return text;
-    if (text.value.includes('+')) {
-      // With a plus sign core and kickers are given, so there is at most one reading.
+    if (/[+~*]/u.test(text.value)) {
+      // The text of a play names its core and kickers, so there is at most one reading.
       const play = parsePlay(text.value, rules.value);
       if (!play.ok) return play.error.code === 'no-combo' ? ok({ readings: [] }) : play;
       return ok({ readings: play.value === null ? [] : [comboAsJson(play.value, rules.value)] });
     }
     const cards = parseHand(text.value, rules.value);
-    return cards.ok ? ok({ readings: playJsonsOf(rules.value, cards.value) }) : cards;
+    if (!cards.ok) return cards;
+    const readings = playJsonsOf(rules.value, cards.value);
+    if (rules.value.wildcards === 0) return ok({ readings });
+    return ok({ readings: readings.map((reading) => ({ ...reading, uses: formatCards(cards.value) })) });
   },
 });
 
-const beatsMethod = ({ rulesIn }: ParamReader): Method => ({
-  params: ['rules', 'play', 'beat'],
+const beatsMethod = ({ dealtRulesIn }: ParamReader): Method => ({
+  params: ['rules', 'wild', 'play', 'beat'],
   handle: (params) => {
-    const rules = rulesIn(params);
+    const rules = dealtRulesIn(params);
     if (!rules.ok) return rules;
     const beat = playIn(params, 'beat', rules.value, null);
     if (!beat.ok) return beat;
@@ -161,7 +169,7 @@ const WINNER = named(oneOf(['landlord', 'farmers']), expected('expected/winner')
 const FACTOR = named(oneOf([true, false, 1, 2, 4]), expected('expected/factor'));
 
 const scoreMethod = ({ rulesIn }: ParamReader): Method => ({
-  params: ['rules', 'bid', 'bombs', 'rockets', 'spring', 'winner', 'doubles', 'redouble'],
+  params: ['rules', 'bid', 'bombs', 'softBombs', 'pureBombs', 'rockets', 'spring', 'winner', 'doubles', 'redouble'],
   handle: (params) => {
     const rules = rulesIn(params);
     if (!rules.ok) return rules;
@@ -173,6 +181,10 @@ const scoreMethod = ({ rulesIn }: ParamReader): Method => ({
     if (!bid.ok) return bid;
     const bombs = readParam('bombs', bombsGiven, BOMBS);
     if (!bombs.ok) return bombs;
+    const softBombs = readParam('softBombs', params['softBombs'] ?? 0, whole(0, bombs.value));
+    if (!softBombs.ok) return softBombs;
+    const pureBombs = readParam('pureBombs', params['pureBombs'] ?? 0, whole(0, bombs.value - softBombs.value));
+    if (!pureBombs.ok) return pureBombs;
     const rockets = readParam('rockets', rocketsGiven, BOMBS);
     if (!rockets.ok) return rockets;
     const spring = readParam('spring', springGiven, boolean);
@@ -192,6 +204,8 @@ const scoreMethod = ({ rulesIn }: ParamReader): Method => ({
       bid: bid.value,
       bombs: bombs.value,
       rockets: rockets.value,
+      softBombs: softBombs.value,
+      pureBombs: pureBombs.value,
       spring: spring.value,
       winner: winner.value,
       doubles: doubles.value.map(factorOf),
@@ -212,7 +226,9 @@ const replayMethod: Method = {
     const { end } = replayed.value;
     const plays = logOf(end).flatMap(({ seat, action }) => {
       if (action.type !== 'play' && action.type !== 'pass') return [];
-      return [{ seat, text: formatCombo(action.type === 'play' ? action.combo : null, end.rules.decks) }];
+      const text = formatCombo(action.type === 'play' ? action.combo : null, end.rules.decks);
+      const uses = action.type === 'play' ? action.uses : undefined;
+      return [uses === undefined ? { seat, text } : { seat, text, uses: formatCards(uses) }];
     });
     return ok({ scores: end.outcome?.scores ?? null, winner: end.outcome?.winner ?? null, plays });
   },

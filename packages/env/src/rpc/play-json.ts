@@ -9,6 +9,8 @@ import {
   type RankCounts,
 } from '@doudizhu/rules/cards';
 import {
+  actionSpace,
+  encode,
   beats,
   comboAsJson,
   comboJsonAt,
@@ -64,7 +66,7 @@ export const comboOf = (rules: RuleSet, given: PlayGiven, beat: Combo | null = n
   }
   const rank = main === undefined ? null : rankOfLetter(main);
   if (rank === -1) return err(playFailure('bad-main', { main: JSON.stringify(main) }));
-  if (given.cards.includes('+')) {
+  if (/[+~*]/u.test(given.cards)) {
     const play = parsePlay(given.cards, rules, beat);
     if (!play.ok) return play;
     if (play.value !== null && fits(play.value, kind, rank)) return ok(play.value);
@@ -74,7 +76,9 @@ export const comboOf = (rules: RuleSet, given: PlayGiven, beat: Combo | null = n
   if (!cards.ok) return cards;
   if (sizeOf(cards.value) === 0) return err(playFailure('no-cards/play'));
   const readings = interpretations(cards.value, rules).filter((reading) => fits(reading, kind, rank));
-  const following = beat === null ? undefined : readings.find((reading) => beats(reading, beat, rules));
+  const beating = beat === null ? [] : readings.filter((reading) => beats(reading, beat, rules));
+  // With wild ranks a follower plays the weakest reading that beats, which has the lowest id.
+  const following = rules.wildcards === 0 ? beating[0] : beating.toSorted((a, b) => idOf(a, rules) - idOf(b, rules))[0];
   const meant = following ?? readings[0];
   if (meant !== undefined) return ok(meant);
   const reason = explainNoCombo(cards.value, rules);
@@ -118,6 +122,8 @@ const rankOfLetter = (letter: string): Rank | -1 => {
   const cards = /^[3-9TJQKA2BR]$/i.test(letter) ? RANKS.indexOf(letter.toUpperCase()) : -1;
   return cards as Rank | -1;
 };
+
+const idOf = (combo: Combo, rules: RuleSet): number => encode(actionSpace(rules), combo);
 
 const fits = (combo: Combo, kind: Kind | undefined, main: Rank | -1 | null): boolean =>
   (kind === undefined || combo.kind === kind) && (main === null || combo.main === main);

@@ -83,6 +83,54 @@ const RESULTS: readonly (readonly [string, unknown, unknown, string])[] = [
     'all readings',
   ],
   ['classify', { cards: '345' }, { readings: [] }, 'no reading'],
+  [
+    'classify',
+    { rules: 'laizi', wild: '7', cards: '3377' },
+    {
+      readings: [
+        { id: 34_139, kind: 'bomb', main: '3', length: 4, bomb: 'soft', cards: '3333', text: '3333~', uses: '3377' },
+        { id: 52, kind: 'triple-with-single', main: '3', length: 1, cards: '3337', text: '333+7', uses: '3377' },
+      ],
+    },
+    'a wild rank: the bomb first',
+  ],
+  [
+    'classify',
+    { cards: '333+4' },
+    {
+      readings: [{ id: 55, kind: 'triple-with-single', main: '3', length: 1, cards: '3334', text: '333+4' }],
+    },
+    'the text of a play',
+  ],
+  [
+    'moves',
+    { rules: 'laizi', wild: '7', hand: '447', beat: '33' },
+    {
+      plays: [{ id: 17, kind: 'pair', main: '4', length: 1, cards: '44', text: '44', uses: '44' }],
+      mayPass: true,
+    },
+    'the cards that leave the hand',
+  ],
+  ['beats', { rules: 'laizi', wild: '7', play: '4447', beat: '3333~' }, { beats: true }, 'soft bombs by rank'],
+  ['beats', { rules: 'laizi', wild: '7', play: '4447', beat: '3333' }, { beats: false }, 'a hard bomb is higher'],
+  [
+    'beats',
+    { rules: 'laizi', wild: '7', play: '4447', beat: '333+5' },
+    { beats: true },
+    'the weakest reading that beats',
+  ],
+  [
+    'score',
+    {
+      rules: { preset: 'laizi', bombFactors: { soft: 2, hard: 4, pure: 8, rocket: 4 } },
+      bid: 1,
+      bombs: 2,
+      softBombs: 1,
+      winner: 'landlord',
+    },
+    { landlord: 16, farmers: [-8, -8] },
+    'bombs by class',
+  ],
   ['beats', { play: { cards: '44' }, beat: { cards: '33' } }, { beats: true }, 'higher'],
   ['beats', { play: { cards: '33' }, beat: { cards: '33' } }, { beats: false }, 'not itself'],
   ['beats', { play: '3333', beat: 'BR' }, { beats: false }, 'nothing beats the rocket'],
@@ -161,7 +209,7 @@ const REFUSED: readonly (readonly [string, unknown, number, string, RegExp, stri
     { hand: '33', kindOff: [] },
     -32602,
     'bad-params',
-    /unknown "kindOff", expected rules, hand, beat, kindsOff/,
+    /unknown "kindOff", expected rules, wild, hand, beat, kindsOff/,
     'a name misspelt',
   ],
   ['moves', { hand: '33', kindsOff: ['solo'] }, -32602, 'bad-params', /invalid kindsOff/, 'no kind'],

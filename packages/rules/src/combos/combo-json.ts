@@ -3,6 +3,7 @@ import { formatCards, RANKS } from '../base/cards.ts';
 import type { Kind } from '../ruleset/kinds.ts';
 import type { RuleSet } from '../ruleset/switches.ts';
 import { actionSpace, decode, encode, type ActionId, type ActionSpace } from './actions.ts';
+import type { BombClass } from './shape.ts';
 import { countsOfCombo, formatCombo, type Combo } from './combo.ts';
 
 /** A play of one rule set as plain JSON, as `ddz rpc` and `--json` write it. */
@@ -14,7 +15,9 @@ export interface ComboJson {
   readonly main: string;
   /** As in `Combo`. */
   readonly length: number;
-  /** All cards, sorted. */
+  /** Class of a bomb in a rule set with wild ranks. */
+  readonly bomb?: BombClass;
+  /** All cards that the play stands for, sorted. */
   readonly cards: string;
   /** Core, then `+`, then kickers; `parsePlay` reads it. */
   readonly text: string;
@@ -46,6 +49,7 @@ export const comboJsonAt = (space: ActionSpace, id: ActionId): ComboJson => {
     kind: combo.kind,
     main: RANKS.charAt(combo.main),
     length: combo.length,
+    ...(combo.bomb === undefined ? {} : { bomb: combo.bomb }),
     cards: formatCards(countsOfCombo(combo, space.rules.decks)),
     text: formatCombo(combo, space.rules.decks),
   };

@@ -10,7 +10,7 @@ import { unwrap } from '../base/result.ts';
 import { createRng, randomBelow, shuffle } from '../base/rng.ts';
 import { apply, legalActions } from '../round/round.ts';
 import { PRESET_NAMES, PRESETS } from '../ruleset/presets.ts';
-import { ruleSet } from '../ruleset/ruleset.ts';
+import { ruleSet, withWild } from '../ruleset/ruleset.ts';
 
 const GOOD = [
   ['ddn1 rules=competition L=34567TTJQKA2R D=3457 U=88QQ turn=D beat=L:99 passes=0', 'the example of the rules'],
@@ -24,15 +24,34 @@ const GOOD = [
   ['ddn1 rules=openspiel L=3 D=4 U=5 turn=D beat=L:666777888999 passes=0', 'and the bare plane'],
   ['ddn1 rules=competition;kindsOff=triple-with-pair L=34 D=5 turn=L beat=- passes=0', 'a kind switched off'],
   ['ddn1 rules=happy;onAllPass=3:abort;spring=1 L=34 D=5 turn=L beat=- passes=0', 'two switches'],
+  ['ddn1 rules=laizi wild=7 L=3377 D=44 U=55 turn=D beat=L:3333~ passes=0', 'a wild rank, a soft bomb'],
+  ['ddn1 rules=laizi-tiandi wild=J7 L=3377 D=44JJ turn=D beat=L:***** passes=0', 'two wild ranks, a mixed bomb'],
+  ['ddn1 rules=two L=56 D=789 turn=D beat=L:TT passes=0 headStart=2', 'a head start'],
 ] as const;
 
 const BAD = [
+  ['ddn1 rules=laizi L=3 D=4 turn=L', /0 wild ranks, expected 1/u, 'no wild rank'],
+  ['ddn1 rules=laizi wild=B L=3 D=4 turn=L', /"wild=B": expected 1 wild ranks of 3456789TJQKA2/u, 'a wild joker'],
+  ['ddn1 rules=laizi-tiandi wild=77 L=3 D=4 turn=L', /"wild=77": expected 2 wild ranks/u, 'a wild rank twice'],
+  ['ddn1 wild=7 L=3 D=4 turn=L', /"wild=7": expected 0 wild ranks of .* under competition/u, 'a wild rank too many'],
+  ['ddn1 rules=two L=5 D=66 turn=L headStart=2', /hand D has 2 cards and a head start of 2, so the round/u, 'over'],
+  [
+    'ddn1 rules=two L=5 D=66777 turn=L headStart=5',
+    /head start 5, expected 0 to 4 under two/u,
+    'too large a head start',
+  ],
+  [
+    'ddn1 L=5 D=66 turn=L headStart=1',
+    /head start 1, expected 0 to 0 under competition/u,
+    'a head start of three seats',
+  ],
+  ['ddn1 rules=two L=5 D=66 turn=L headStart=x', /"headStart=x": expected a number of cards/u, 'no number'],
   ['', /begins with "", expected "ddn1"/u, 'no text'],
   ['ddn2 L=3', /^invalid position "ddn2 L=3": begins with "ddn2", expected "ddn1"/u, 'another version'],
   ['ddn1 L=3 D=4 turn', /at index 13, "turn": no "=", expected KEY=VALUE/u, 'no value'],
   [
     'ddn1 L=3 D=4 turn=L size=3',
-    /at index 20, "size=3": unknown key "size", expected one of rules L D X U/u,
+    /at index 20, "size=3": unknown key "size", expected one of rules wild L D X U/u,
     'unknown key',
   ],
   ['ddn1 L=3 L=4 turn=L', /at index 9, "L=4": L is given twice, expected each key once/u, 'a key twice'],
@@ -116,9 +135,10 @@ test('the key is the position without its rule set; equality compares both', () 
 /** A position of random cards, some hands hidden. */
 const randomPosition = (seed: number): Position => {
   const rng = createRng(seed);
-  const names = PRESET_NAMES.filter((name) => PRESETS[name].wildcards === 0);
-  const preset = PRESETS[names[randomBelow(rng, names.length)] ?? 'competition'];
-  const rules = randomBelow(rng, 2) === 0 ? preset : unwrap(ruleSet({ preset: preset.name, spring: !preset.spring }));
+  const preset = PRESETS[PRESET_NAMES[randomBelow(rng, PRESET_NAMES.length)] ?? 'competition'];
+  const bare = randomBelow(rng, 2) === 0 ? preset : unwrap(ruleSet({ preset: preset.name, spring: 3 - preset.spring }));
+  const ranks = shuffle(rng, Array.from('3456789TJQKA2')).slice(0, preset.wildcards).join('');
+  const rules = withWild(bare, ranks);
   const pack = shuffle(rng, deck(rules.decks));
   const drawn = (most: number): RankCounts => countsOf(pack.splice(0, 1 + randomBelow(rng, most)));
   const sides = randomBelow(rng, 3) === 0 ? 2 : rules.seats;
@@ -166,6 +186,21 @@ describe('positions and rounds', () => {
       formatPosition(unwrap(positionOf(next))),
       'ddn1 rules=competition L=TTR D=3457 U=88QQ turn=U beat=L:3 passes=1',
     );
+  });
+
+  test('a round continues from a position with wild ranks, and with a head start', () => {
+    const line = 'ddn1 rules=laizi wild=7 L=337 D=44 U=55 turn=L beat=- passes=0';
+    const round = unwrap(startPosition(unwrap(parsePosition(line))));
+    assert.equal(formatPosition(unwrap(positionOf(round))), line);
+    const action = legalActions(round, round.turn).find((each) => each.type === 'play' && each.combo.kind === 'triple');
+    const settled = unwrap(apply(round, round.turn, action!));
+    assert.equal(settled.outcome?.winner, 'landlord');
+    const two = 'ddn1 rules=two L=56 D=789 turn=D beat=- passes=0 headStart=2';
+    const conceded = unwrap(startPosition(unwrap(parsePosition(two))));
+    assert.equal(formatPosition(unwrap(positionOf(conceded))), two);
+    const won = unwrap(apply(conceded, conceded.turn, legalActions(conceded, conceded.turn)[0]!));
+    // The head start of two takes has one grab.
+    assert.deepEqual([won.outcome?.winner, won.outcome?.scores], ['farmers', [-2, 2]]);
   });
 
   test('a hidden hand and an endgame of two sides cannot be played on', () => {

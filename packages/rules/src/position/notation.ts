@@ -19,8 +19,8 @@ import { err, ok, type Result } from '../base/result.ts';
 import { formatCombo } from '../combos/combo.ts';
 import { parsePlay } from '../combos/reading.ts';
 import { passesSince } from '../round/trick.ts';
-import { handMaxOf } from '../ruleset/ruleset.ts';
-import { type RuleSet } from '../ruleset/switches.ts';
+import { handMaxOf, withWild } from '../ruleset/ruleset.ts';
+import { COMBO_SWITCHES, type RuleSet } from '../ruleset/switches.ts';
 import { readRules, writeRules } from '../ruleset/ruleset-text.ts';
 import {
   checkPosition,
@@ -37,13 +37,15 @@ export const formatPosition = (position: Position): string =>
   `ddn1 rules=${writeRules(position.rules)} ${positionKey(position)}`;
 
 /** Returns a text that is the same for two positions under one rule set only if they are equal. */
-export const positionKey = ({ rules, hands, turn, toBeat, passes }: Position): string => {
+export const positionKey = ({ rules, hands, turn, toBeat, passes, headStart = 0 }: Position): string => {
   const letters = SIDE_LETTERS[hands.length] ?? '';
   return [
+    ...(rules.wild === '' ? [] : [`wild=${rules.wild}`]),
     ...hands.map((hand, side) => `${letters.charAt(side)}=${isHidden(hand) ? `?${hand.hidden}` : formatCards(hand)}`),
     `turn=${letters.charAt(turn)}`,
     `beat=${toBeat === null ? '-' : `${letters.charAt(toBeat.side)}:${formatCombo(toBeat.combo, rules.decks)}`}`,
     `passes=${passes}`,
+    ...(headStart === 0 ? [] : [`headStart=${headStart}`]),
   ].join(' ');
 };
 
@@ -55,8 +57,8 @@ export const parsePosition = (line: string): Result<Position, BadDdn | BadPositi
   const words = readWords(line);
   if (!words.ok) return words;
   const fields = words.value;
-  const rules = readRules(textOf(fields, 'rules', 'competition'));
-  if (!rules.ok) return err(ddnFailure('bad-position/word', { ...wordAt(fields, 'rules'), cause: rules.error }));
+  const rules = readWild(fields);
+  if (!rules.ok) return rules;
   const sides = sidesOf(fields, rules.value);
   if (!sides.ok) return sides;
   const letters = sides.value;
@@ -72,7 +74,23 @@ export const parsePosition = (line: string): Result<Position, BadDdn | BadPositi
   if (!toBeat.ok) return toBeat;
   const passes = readPasses(fields, toBeat.value === null ? 0 : passesSince(toBeat.value.side, turn, letters.length));
   if (!passes.ok) return passes;
-  return checkPosition({ rules: rules.value, hands, turn, toBeat: toBeat.value, passes: passes.value });
+  const headStart = textOf(fields, 'headStart', '0');
+  if (!/^\d$/u.test(headStart)) return err(ddnFailure('bad-position/head-start-word', wordAt(fields, 'headStart')));
+  const position = { rules: rules.value, hands, turn, toBeat: toBeat.value, passes: passes.value };
+  return checkPosition(headStart === '0' ? position : { ...position, headStart: Number(headStart) });
+};
+
+/** The rule set of the line, with its wild ranks. */
+const readWild = (fields: WordsByKey): Result<RuleSet, BadDdn> => {
+  const rules = readRules(textOf(fields, 'rules', 'competition'));
+  if (!rules.ok) return err(ddnFailure('bad-position/word', { ...wordAt(fields, 'rules'), cause: rules.error }));
+  const wild = textOf(fields, 'wild', '');
+  if (wild === '') return rules;
+  const count = rules.value.wildcards;
+  const isRanks = wild.length === count && COMBO_SWITCHES.wild.read(wild).ok;
+  return isRanks
+    ? ok(withWild(rules.value, wild))
+    : err(ddnFailure('bad-position/wild-word', { ...wordAt(fields, 'wild'), count, rules: rules.value.name }));
 };
 
 /** A word `key=value` of the line, and its index. */
@@ -84,7 +102,7 @@ interface Word {
 
 type WordsByKey = ReadonlyMap<string, Word>;
 
-const KEYS = ['rules', 'L', 'D', 'X', 'U', 'turn', 'beat', 'passes'];
+const KEYS = ['rules', 'wild', 'L', 'D', 'X', 'U', 'turn', 'beat', 'passes', 'headStart'];
 
 const readWords = (line: string): Result<WordsByKey, BadDdn> => {
   const fields = new Map<string, Word>();
@@ -182,6 +200,14 @@ const NOTATION_TEXTS = {
     en: at(given).en + given.cause.message,
     zh: `${at(given).zh}${given.cause.zh}`,
   }),
+  'bad-position/wild-word': (given: WordAt & { count: number; rules: string }) => ({
+    en: `${at(given).en}expected ${given.count} wild ranks of 3456789TJQKA2 under ${given.rules}`,
+    zh: `${at(given).zh}规则 ${given.rules} 有 ${given.count} 个癞子，应为 3456789TJQKA2 里的点数`,
+  }),
+  'bad-position/head-start-word': (given: WordAt) => ({
+    en: `${at(given).en}expected a number of cards`,
+    zh: `${at(given).zh}让牌应当是张数`,
+  }),
   'bad-position/turn': (given: WordAt & { sides: string }) => ({
     en: `${at(given).en}no such side, expected one of ${spaced(given.sides)}`,
     zh:
@@ -199,7 +225,7 @@ const NOTATION_TEXTS = {
   },
   'bad-position/unknown-key': ({ index, word, key }: NamedWord & { key: string }) => ({
     en: `invalid position at index ${index}, "${word}": unknown key "${key}", expected one of ${KEYS.join(' ')}`,
-    zh: `“${word}”处：没有“${key}”这一项，可用的是 rules L D X U turn beat passes`,
+    zh: `“${word}”处：没有“${key}”这一项，可用的是 ${KEYS.join(' ')}`,
   }),
   'bad-position/key-twice': {
     en: 'invalid position at index {index}, "{word}": {key} is given twice, expected each key once',

@@ -82,3 +82,11 @@ test('moves: a leader may not pass, all others passing returns the lead', () => 
   assert.deepEqual([winnerOf(lead), winnerOf(out)], [null, 'landlord']);
   assert.throws(() => afterMove(start, null), /a leader cannot pass/u);
 });
+
+test('a farmer wins with the head start in hand, after a play of theirs', () => {
+  const text = { rules: PRESETS.two, landlord: '56', farmers: ['789'], turn: 'farmer' } as const;
+  const start = { ...unwrap(positionFromText(text)), headStart: 2 };
+  assert.equal(winnerOf(unwrap(openPosition(start))), null);
+  const after = afterMove(start, movesOf(start)[0] ?? null);
+  assert.deepEqual([winnerOf(after), after.headStart], ['farmers', 2]);
+});

@@ -22,6 +22,7 @@ import { countsOfCombo, formatCombo, sameCombo, type Combo } from '../combos/com
 import { legalCombos } from '../combos/moves.ts';
 import { cardsIn } from '../combos/shape.ts';
 import { cardsUsed } from '../combos/wild.ts';
+import { headStartOf } from '../round/auction.ts';
 import { dealOf, seatAfter, seatAt } from '../round/deal.ts';
 import { PHASE_NAMES } from '../round/legality.ts';
 import { startPlay } from '../round/round.ts';
@@ -49,6 +50,8 @@ export interface Position<Hand extends PositionHand = PositionHand> {
   readonly toBeat: { readonly side: number; readonly combo: Combo } | null;
   /** Passes since that combo; follows from `turn` and `toBeat.side`. */
   readonly passes: number;
+  /** Two seats: cards that the farmer may keep and still win (让牌), 1–4; absent: none. */
+  readonly headStart?: number;
 }
 
 /** Position with all hands open. */
@@ -76,7 +79,7 @@ export const openPosition = ({ hands, ...position }: Position): Result<OpenPosit
 export const checkPosition = <Hand extends PositionHand>(
   position: Position<Hand>,
 ): Result<Position<Hand>, BadPosition> => {
-  const { rules, hands, turn, toBeat, passes } = position;
+  const { rules, hands, turn, toBeat, passes, headStart = 0 } = position;
   const sides = hands.length;
   if (rules.wild.length !== rules.wildcards) {
     return err(positionFailure('bad-position/wild', { found: rules.wild.length, expected: rules.wildcards }));
@@ -84,12 +87,19 @@ export const checkPosition = <Hand extends PositionHand>(
   if (sides !== 2 && sides !== rules.seats) {
     return err(positionFailure('bad-position/number-of-hands', { hands: sides, seats: rules.seats }));
   }
+  const mostKept = rules.auction === 'concede' ? rules.takesMax : 0;
+  if (!Number.isInteger(headStart) || headStart < 0 || headStart > mostKept) {
+    return err(positionFailure('bad-position/head-start', { found: headStart, most: mostKept, rules: rules.name }));
+  }
   let all = NO_CARDS;
   let hidden = 0;
   for (const [side, hand] of hands.entries()) {
     const letter = sideLetter(side, sides);
     const size = isHidden(hand) ? hand.hidden : sizeOf(hand);
     if (size === 0) return err(positionFailure('bad-position/empty-hand', { side: letter }));
+    if (side > 0 && size <= headStart) {
+      return err(positionFailure('bad-position/within-head-start', { side: letter, size, headStart }));
+    }
     if (size > handMaxOf(rules)) {
       const [max, name] = [handMaxOf(rules), rules.name];
       return err(positionFailure('bad-position/hand-size', { side: letter, size, max, rules: name }));
@@ -163,23 +173,24 @@ export const isMove = (position: OpenPosition, move: Combo | null): boolean =>
   movesOf(position).some((legal) => (legal === null || move === null ? legal === move : sameCombo(legal, move)));
 
 /** The position after a legal move; the caller has checked that it is legal. A side that is out has an empty hand. */
-export const afterMove = ({ rules, hands, turn, toBeat, passes }: OpenPosition, move: Combo | null): OpenPosition => {
+export const afterMove = (position: OpenPosition, move: Combo | null): OpenPosition => {
+  const { rules, hands, turn, toBeat, passes } = position;
   const next = (turn + 1) % hands.length;
   if (move === null) {
     if (toBeat === null) throw new Error('a leader cannot pass');
     const trickEnds = next === toBeat.side;
-    return { rules, hands, turn: next, toBeat: trickEnds ? null : toBeat, passes: trickEnds ? 0 : passes + 1 };
+    return { ...position, turn: next, toBeat: trickEnds ? null : toBeat, passes: trickEnds ? 0 : passes + 1 };
   }
   const hand = hands[turn] ?? NO_CARDS;
   const cards = cardsUsed(hand, move, rules);
   if (cards === null) throw new Error(`${formatCombo(move, rules.decks)} is not in the hand ${formatCards(hand)}`);
   const left = hands.map((held, side) => (side === turn ? subtractCounts(held, cards) : held));
-  return { rules, hands: left, turn: next, toBeat: { side: turn, combo: move }, passes: 0 };
+  return { ...position, hands: left, turn: next, toBeat: { side: turn, combo: move }, passes: 0 };
 };
 
-/** Returns the winning side, or null while every hand has cards. */
-export const winnerOf = ({ hands }: OpenPosition): Side | null => {
-  const out = hands.findIndex((hand) => sizeOf(hand) === 0);
+/** Returns the winning side, or null while every hand has cards, a farmer's more than the head start. */
+export const winnerOf = ({ hands, headStart = 0 }: OpenPosition): Side | null => {
+  const out = hands.findIndex((hand, side) => sizeOf(hand) <= (side === 0 ? 0 : headStart));
   return out < 0 ? null : sideOf(out);
 };
 
@@ -189,6 +200,7 @@ export const positionOf = (round: Round): Result<Position, BadPosition> => {
   if (round.phase !== 'play' || landlord === null) {
     return err(positionFailure('bad-position/phase', { phase: round.phase }));
   }
+  const headStart = headStartOf(round.auction, rules);
   const sideAt = (seat: number): number => (seat - landlord + rules.seats) % rules.seats;
   return ok({
     rules,
@@ -196,6 +208,7 @@ export const positionOf = (round: Round): Result<Position, BadPosition> => {
     turn: sideAt(round.turn),
     toBeat: toBeat === null || toBeatSeat === null ? null : { side: sideAt(toBeatSeat), combo: toBeat },
     passes,
+    ...(headStart === 0 ? {} : { headStart }),
   });
 };
 
@@ -203,14 +216,14 @@ export const positionOf = (round: Round): Result<Position, BadPosition> => {
 export const startPosition = (position: Position): Result<Round, BadPosition | Failure<'bad-deal' | 'bad-cards'>> => {
   const open = openPosition(position);
   if (!open.ok) return open;
-  const { rules, hands, turn, toBeat, passes } = open.value;
+  const { rules, hands, turn, toBeat, passes, headStart = 0 } = open.value;
   if (hands.length !== rules.seats) {
     return err(positionFailure('bad-position/hand-count', { hands: hands.length, seats: rules.seats }));
   }
-  const deal = dealOf({ rules, hands });
+  const deal = dealOf({ rules, hands, wild: rules.wild });
   if (!deal.ok) return deal;
   const trick = toBeat === null ? null : { combo: toBeat.combo, seat: seatAt(toBeat.side), passes };
-  return ok(startPlay({ rules, deal: deal.value, turn: seatAt(turn), trick }));
+  return ok(startPlay({ rules, deal: deal.value, turn: seatAt(turn), trick, headStart }));
 };
 
 /** Names of parameters that are letters of sides. */
@@ -231,6 +244,14 @@ const POSITION_TEXTS = {
   'bad-position/wild': {
     en: 'invalid position: {found} wild ranks, expected {expected}',
     zh: '局面里有 {found} 个癞子，应为 {expected} 个',
+  },
+  'bad-position/head-start': {
+    en: 'invalid position: head start {found}, expected 0 to {most} under {rules}',
+    zh: '让牌 {found} 张不对，规则 {rules} 里是 0 到 {most} 张',
+  },
+  'bad-position/within-head-start': {
+    en: 'invalid position: hand {side} has {size:card} and a head start of {headStart}, so the round is over',
+    zh: '{side}有 {size} 张牌，让 {headStart} 张，这一局已经结束',
   },
   'bad-position/number-of-hands': {
     en: 'invalid position: {hands} hands, expected 2 or, with {seats} seats, {seats}',

@@ -54,6 +54,16 @@ export const isForPoints = ({ auction }: Pick<RuleSet, 'auction'>): boolean =>
 export const headStartOf = ({ caller, grabs }: Auction, rules: RuleSet): number =>
   rules.auction === 'concede' && caller !== null ? 1 + grabs : 0;
 
+/** A `concede` auction as it ended for a landlord who gave the farmer a head start of `takes` cards. */
+export const concededAuction = (landlord: Seat, takes: number): Auction => ({
+  ...startAuction(landlord),
+  result: 'won',
+  points: 1,
+  leader: landlord,
+  caller: landlord,
+  grabs: takes - 1,
+});
+
 const NO_YES: readonly number[] = [0, 1];
 /** Index = highest bid so far. */
 const BIDS_ABOVE: readonly (readonly number[])[] = [

@@ -85,10 +85,12 @@ describe('a playout is the play of a round', () => {
       const rules = PRESETS[name];
       const rng = createRng(`playout/${name}`);
       for (let game = 0; game < 5; game++) {
-        let round = startPlay({ rules, deal: dealFrom(rules, rng) });
+        const headStart = rules.seats === 2 ? game % 5 : 0;
+        let round = startPlay({ rules, deal: dealFrom(rules, rng), headStart });
         const own = actionSpace(round.rules);
         const playout = createPlayout(own);
         resetPlayout(playout, round.hands, 0);
+        playout.headStart = headStart;
         const out = new Int32Array(own.size);
         while (!isOver(round)) {
           const actions = legalActions(round, round.turn);

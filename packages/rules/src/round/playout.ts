@@ -23,6 +23,8 @@ export interface Playout {
   /** The seat that played last: the play to beat is its own. When `turn` leads, this is `turn`. */
   toBeatSeat: number;
   passes: number;
+  /** Cards that a farmer may keep and still win: the head start of two seats, else 0. */
+  headStart: number;
 }
 
 /** A playout without cards: call `resetPlayout` before the first move. */
@@ -37,6 +39,7 @@ export const createPlayout = (space: ActionSpace): Playout => {
     toBeat: PASS,
     toBeatSeat: 0,
     passes: 0,
+    headStart: 0,
   };
 };
 
@@ -79,7 +82,7 @@ export const playoutPlay = (playout: Playout, id: ActionId): boolean => {
   playout.passes = 0;
   const left = playout.sizes[turn]! - space.cards[id]!;
   playout.sizes[turn] = left;
-  if (left === 0) return true;
+  if (left <= (turn === 0 ? 0 : playout.headStart)) return true;
   playout.turn = next;
   return false;
 };

@@ -5,7 +5,7 @@
  * randomness is the setup's seed.
  */
 import { actionSpace, encode, PASS } from '../combos/actions.ts';
-import { makeCall } from './auction.ts';
+import { concededAuction, makeCall } from './auction.ts';
 import { addCounts, countsOf, type RankCounts } from '../base/cards.ts';
 import { countsOfDeal, dealFrom, seatAfter, seatAt, type Deal, type Seat } from './deal.ts';
 import {
@@ -108,13 +108,16 @@ export const startRound = (setup: Partial<Omit<DealtSetup, 'rules'>> & Pick<Deal
 export const startPlay = (
   setup: Partial<Omit<PlaySetup, 'rules' | 'deal'>> & Pick<PlaySetup, 'rules' | 'deal'>,
 ): Round => {
-  const { rules: given, deal, landlord = seatAt(0), bid = 1, turn = landlord, trick = null } = setup;
+  const { rules: given, deal, landlord = seatAt(0), bid = 1, turn = landlord, trick = null, headStart = 0 } = setup;
   const rules = deal.wild === undefined ? given : withWild(given, deal.wild);
   if (rules.wild.length !== rules.wildcards) {
     throw new Error(`invalid setup: ${rules.wild.length} wild ranks, expected ${rules.wildcards}`);
   }
+  const kept = headStart === 0 ? {} : { headStart };
+  const state = dealtState({ type: 'play', rules: given, deal, landlord, bid, turn, trick, ...kept }, deal, landlord);
   return {
-    ...dealtState({ type: 'play', rules: given, deal, landlord, bid, turn, trick }, deal, landlord),
+    ...state,
+    auction: headStart === 0 ? state.auction : concededAuction(landlord, headStart),
     rules,
     phase: 'play',
     landlord,

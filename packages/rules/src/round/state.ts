@@ -43,6 +43,8 @@ export interface PlaySetup {
   readonly turn: Seat;
   /** The trick so far, or null when `turn` leads. */
   readonly trick: Trick | null;
+  /** Two seats: cards that the farmer may keep and still win (让牌); absent: none. */
+  readonly headStart?: number;
 }
 
 /** Start of a round: a deal, or a position of the play. */
