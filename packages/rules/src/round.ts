@@ -27,6 +27,7 @@ export {
   type IllegalStep,
 } from './round/round.ts';
 export {
+  bombsAfter,
   multiplierFor,
   multiplierOf,
   scoreRound,
@@ -34,6 +35,7 @@ export {
   springFactor,
   sheetOf,
   stakeOf,
+  type CountedBombs,
   type ScoreSheet,
   type Side,
 } from './round/score.ts';

@@ -3,21 +3,13 @@
  * is a `Playout`, packed ints that change in place. If a bot needs a view, the round is kept too.
  */
 import { countsOf, fullDeckCounts, rankOf } from '@doudizhu/rules/cards';
-import {
-  actionSpace,
-  cardsOfPlay,
-  decode,
-  doublesStake,
-  encode,
-  generate,
-  PASS,
-  type ActionId,
-} from '@doudizhu/rules/combos';
+import { actionSpace, cardsOfPlay, decode, encode, generate, PASS, type ActionId } from '@doudizhu/rules/combos';
 import { dealCounts, dealFrom, seatAt, type Deal, type Seat } from '@doudizhu/rules/deal';
 import { createPlayout, playoutPlay, resetPlayout, type Playout } from '@doudizhu/rules/playout';
 import { createRng, randomBelow, type Rng } from '@doudizhu/rules/rng';
 import {
   applyUnchecked,
+  bombsAfter,
   headStartOf,
   isOver,
   legalActions,
@@ -29,6 +21,7 @@ import {
   startRound,
   toAct,
   type Action,
+  type CountedBombs,
   type Round,
 } from '@doudizhu/rules/round';
 import { handSizeOf, KIND_INDEX, KINDS, kittySizeOf, type RuleSet } from '@doudizhu/rules/ruleset';
@@ -90,8 +83,7 @@ export interface Episode {
   farmerPlays: number;
   bombs: number;
   rockets: number;
-  bombsScored: number;
-  rocketsScored: number;
+  scored: CountedBombs;
   /** 0 landlord, 1 farmers, −1 none. */
   winner: number;
   /** Index = Seat. */
@@ -136,8 +128,7 @@ export const createEpisode = (
     farmerPlays: 0,
     bombs: 0,
     rockets: 0,
-    bombsScored: 0,
-    rocketsScored: 0,
+    scored: NO_BOMBS,
     winner: -1,
     rewards: new Float64Array(group.rules.seats),
     deals: 0,
@@ -250,8 +241,7 @@ const beginRound = (episode: Episode, given: Deal | null, first: Seat | null): v
   episode.farmerPlays = 0;
   episode.bombs = 0;
   episode.rockets = 0;
-  episode.bombsScored = 0;
-  episode.rocketsScored = 0;
+  episode.scored = NO_BOMBS;
   episode.winner = -1;
   episode.landlord = -1;
   episode.lastSeat = group.bots.indexOf(null);
@@ -416,10 +406,10 @@ const countBomb = (episode: Episode, id: ActionId, kind: number): void => {
   if (kind === ROCKET) episode.rockets++;
   else if (kind === BOMB) episode.bombs++;
   const { space, rules } = episode.group;
-  if (!doublesStake(decode(space, id), rules)) return;
-  if (kind === ROCKET) episode.rocketsScored++;
-  else episode.bombsScored++;
+  episode.scored = bombsAfter(episode.scored, decode(space, id), rules);
 };
+
+const NO_BOMBS: CountedBombs = { bombs: 0, rockets: 0, softBombs: 0, pureBombs: 0 };
 
 const settle = (episode: Episode, seat: number): void => {
   const { group, landlord, rewards } = episode;
@@ -430,9 +420,8 @@ const settle = (episode: Episode, seat: number): void => {
   episode.seat = -1;
   if (group.scoring === 'scores') {
     const spring = byLandlord ? episode.farmerPlays === 0 : episode.landlordPlays === 1;
-    const { bombsScored: bombs, rocketsScored: rockets } = episode;
     const sheet = sheetOf(episode.round as Round, byLandlord ? 'landlord' : 'farmers', spring);
-    rewards.set(scoreRound({ ...sheet, bombs, rockets }, seatAt(landlord)));
+    rewards.set(scoreRound({ ...sheet, ...episode.scored }, seatAt(landlord)));
     return;
   }
   const isPoints = group.scoring === 'points';

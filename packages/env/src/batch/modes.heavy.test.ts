@@ -24,6 +24,11 @@ describe('random rounds in an environment and by the rules', () => {
   }
 });
 
+test('bombs count by their class, and no more of them than the rule set allows', () => {
+  const rules = { preset: 'laizi', bombFactors: { soft: 2, hard: 4, pure: 8, rocket: 4 }, bombsCounted: 2, spring: 3 };
+  assert.ok(compareRounds({ ...rules, bareTriple: 'last' }, 100, 'figures').rounds >= 100);
+});
+
 describe('random rounds in Python, played again by the rules', () => {
   for (const preset of MODE_PRESETS) {
     test(preset, (t) => {

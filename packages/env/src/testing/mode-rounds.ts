@@ -17,7 +17,8 @@ import {
   type Action,
   type Round,
 } from '@doudizhu/rules/round';
-import { PRESETS, type PresetName, type RuleSet } from '@doudizhu/rules/ruleset';
+import type { PresetName, RuleSet } from '@doudizhu/rules/ruleset';
+import { rulesOf } from '@doudizhu/rules/testing';
 import { remainingCards, viewFor } from '@doudizhu/rules/view';
 import { createBatchClient, type BatchAnswer } from './batch-client.ts';
 
@@ -46,14 +47,14 @@ export const idOf = (action: Action, size: number, rules: RuleSet): number => {
 
 const GAMES = 64;
 
-/** Plays rounds of one preset. @returns number of rounds that ended, and of actions. */
+/** Plays rounds of one rule set, a preset or switches. @returns number of rounds that ended, and of actions. */
 export const compareRounds = (
-  preset: PresetName,
+  given: string | object,
   rounds: number,
   seed: string,
 ): { rounds: number; actions: number } => {
-  const rules = PRESETS[preset];
-  const client = createBatchClient({ groups: [{ games: GAMES, rules: preset, start: 'deal' }], seed });
+  const rules = rulesOf(given);
+  const client = createBatchClient({ groups: [{ games: GAMES, rules: given, start: 'deal' }], seed });
   const size = client.made.groups[0]!.plays;
   const rng = createRng(`${seed}/play`);
   const deals = Array.from({ length: GAMES }, () => 0);

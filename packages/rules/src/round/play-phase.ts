@@ -6,12 +6,11 @@
 import { actionSpace, encode, PASS } from '../combos/actions.ts';
 import { sizeOf, subtractCounts, type RankCounts } from '../base/cards.ts';
 import { headStartOf } from './auction.ts';
-import { doublesStake } from '../combos/combo.ts';
 import { cardsUsed } from '../combos/wild.ts';
 import { seatAfter, type Seat } from './deal.ts';
 import type { Action } from './legality.ts';
 import type { LogEntry, Outcome, Round } from './state.ts';
-import { scoreRound, sheetOf, type Side } from './score.ts';
+import { bombsAfter, scoreRound, sheetOf, type Side } from './score.ts';
 import { haveOthersPassed } from './trick.ts';
 
 type Play = Extract<Action, { type: 'play' }>;
@@ -31,8 +30,7 @@ export const afterPlay = (round: Round, seat: Seat, action: Play): Round => {
   const hands = round.hands.slice();
   hands[seat] = left;
   const byLandlord = seat === round.landlord;
-  const counts = doublesStake(combo, rules) && round.bombs + round.rockets < (rules.bombsCounted ?? Infinity);
-  const isBomb = counts && combo.kind !== 'rocket';
+  const counted = bombsAfter(round, combo, rules);
   const next = played(
     round,
     { seat, action },
@@ -44,10 +42,10 @@ export const afterPlay = (round: Round, seat: Seat, action: Play): Round => {
       passes: 0,
       landlordPlays: round.landlordPlays + (byLandlord ? 1 : 0),
       farmerPlays: round.farmerPlays + (byLandlord ? 0 : 1),
-      bombs: round.bombs + (isBomb ? 1 : 0),
-      rockets: round.rockets + (counts && !isBomb ? 1 : 0),
-      softBombs: round.softBombs + (isBomb && combo.bomb === 'soft' ? 1 : 0),
-      pureBombs: round.pureBombs + (isBomb && (combo.bomb === 'pure' || combo.bomb === 'mixed') ? 1 : 0),
+      bombs: counted.bombs,
+      rockets: counted.rockets,
+      softBombs: counted.softBombs,
+      pureBombs: counted.pureBombs,
     },
   );
   const isOut = (left.lo === 0 && left.hi === 0) || (!byLandlord && isWithinHeadStart(round, left));

@@ -3,6 +3,7 @@
  * landlord settles with each farmer alone (docs/reference/rules.md).
  */
 import { BIG_JOKER, rankOf, RANK_A, SMALL_JOKER, suitOf, type Card } from '../base/cards.ts';
+import { doublesStake, type Combo } from '../combos/combo.ts';
 import type { Auction } from './auction.ts';
 import { seatAfter, seatAt, type Seat } from './deal.ts';
 import {
@@ -42,6 +43,22 @@ export interface ScoreSheet {
   readonly grabs?: number;
   readonly kitty?: number;
 }
+
+/** Bombs and rockets that count, as a sheet has them. */
+export type CountedBombs = Required<Pick<ScoreSheet, 'bombs' | 'rockets' | 'softBombs' | 'pureBombs'>>;
+
+/** The bombs that count after a play; the same object if it counts nothing. */
+export const bombsAfter = (before: CountedBombs, combo: Combo, rules: RuleSet): CountedBombs => {
+  const { bombs, rockets, softBombs, pureBombs } = before;
+  if (!doublesStake(combo, rules) || bombs + rockets >= (rules.bombsCounted ?? Infinity)) return before;
+  if (combo.kind === 'rocket') return { bombs, rockets: rockets + 1, softBombs, pureBombs };
+  return {
+    bombs: bombs + 1,
+    rockets,
+    softBombs: softBombs + Number(combo.bomb === 'soft'),
+    pureBombs: pureBombs + Number(combo.bomb === 'pure' || combo.bomb === 'mixed'),
+  };
+};
 
 /**
  * The facts that a score sheet is made from. A `Round` has them, and a seat's view has those that the seat may know: a

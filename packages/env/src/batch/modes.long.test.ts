@@ -1,0 +1,12 @@
+/** 100,000 rounds of the modes by random play, in an environment and by the rules. */
+import { test } from 'node:test';
+import { compareRounds, MODE_PRESETS } from '../testing/mode-rounds.ts';
+
+const ROUNDS = 100_000;
+
+for (const preset of MODE_PRESETS) {
+  test(`${ROUNDS / MODE_PRESETS.length} rounds of ${preset}`, (t) => {
+    const { rounds, actions } = compareRounds(preset, ROUNDS / MODE_PRESETS.length, `long/${preset}`);
+    t.diagnostic(`${rounds} rounds, ${actions} actions, no difference`);
+  });
+}
