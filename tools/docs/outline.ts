@@ -21,7 +21,7 @@ export const GROUPS: readonly Group[] = [
   {
     title: { en: 'Guides', zh: '操作指南' },
     folder: 'guides/',
-    first: ['install', 'import-and-review', 'check-a-deal', 'host', 'cluster', 'moderate'],
+    first: ['install', 'play-in-the-terminal', 'import-and-review', 'check-a-deal', 'host', 'cluster', 'moderate'],
   },
   {
     title: { en: 'Reference', zh: '参考' },
