@@ -14,10 +14,11 @@ import { callByPoints } from '../card-points.ts';
 import type { Networks } from '../neural/networks.ts';
 import { estimateCalls } from './calls.ts';
 
+/** Advice on a call: the legal calls with their value, and the counts of the hand. */
 export interface CallAdvice {
-  /** The best first; expected points of the seat in this round. */
+  /** From the best down, with the seat's expected points in this round. */
   readonly options: readonly { readonly action: Action; readonly points: number }[];
-  /** The call that a player makes who only counts high cards. */
+  /** The call by a count of high cards alone. */
   readonly byPoints: Action;
   readonly hand: HandCounts;
 }
