@@ -1,6 +1,7 @@
 /** Bodies and answers of `/api/tournaments`. */
 import { ENTROPY, SECRET } from '@doudizhu/table/values';
-import { record, whole } from '@doudizhu/rules/schema';
+import { PRESET_NAMES } from '@doudizhu/rules/ruleset';
+import { oneOf, optional, record, whole } from '@doudizhu/rules/schema';
 import type { SeatSummary } from './http.ts';
 import type { Person } from './socket.ts';
 
@@ -9,6 +10,8 @@ export const newTournamentBody = record({
   startsMs: whole(0),
   stages: whole(1, 8),
   boardsPerStage: whole(1, 8),
+  /** Preset; absent: `competition`. A board that all pass is over. */
+  rules: optional(oneOf(PRESET_NAMES)),
 });
 
 /** `pledgeOf` an entropy that the entrant keeps until the reveal. */

@@ -30,13 +30,27 @@ const seatIn = (tables: ReturnType<typeof seatStage>, account: string): number =
 test('each entrant has one seat at one table, bots have the rest', () => {
   fc.assert(
     fc.property(players, (field) => {
-      const tables = seatStage(field);
-      assert.equal(tables.length, tablesFor(field.length));
+      const tables = seatStage(field, 3);
+      assert.equal(tables.length, tablesFor(field.length, 3));
       assert.ok(tables.every((seats) => seats.length === 3));
       const seated = tables.flat().filter((account) => account !== null);
       assert.deepEqual(seated.toSorted(), field.map(({ account }) => account).toSorted());
     }),
   );
+});
+
+test('tables of two and four seats are filled, each entrant once', () => {
+  for (const seats of [2, 4]) {
+    for (let size = 2; size <= 13; size++) {
+      const field = Array.from({ length: size }, (_, index) =>
+        player(`p${index}`, { seatCounts: Array.from({ length: seats }, () => 0) }),
+      );
+      const tables = seatStage(field, seats);
+      assert.equal(tables.length, Math.max(3, Math.ceil(size / seats)));
+      assert.ok(tables.every((table) => table.length === seats));
+      assert.equal(new Set(tables.flat().filter((account) => account !== null)).size, size);
+    }
+  }
 });
 
 test('a group has one seat, as long as a seat has room for it', () => {
@@ -49,7 +63,7 @@ test('a group has one seat, as long as a seat has room for it', () => {
           Array.from({ length: size }, (_, index) => player(`g${group}-${index}`, { group })),
         );
         const field = [...grouped, ...Array.from({ length: alone }, (_, index) => player(`a${index}`))];
-        const tables = seatStage(field);
+        const tables = seatStage(field, 3);
         // Three groups that are not larger than the number of tables always fit: each has its own seat.
         for (const [group, size] of sizes.entries()) {
           if (size > tables.length) continue;
@@ -65,7 +79,7 @@ test('a group has one seat, as long as a seat has room for it', () => {
 
 test('neighbours in the order meet if they have not met', () => {
   const field = Array.from({ length: 12 }, (_, index) => player(`p${index}`));
-  for (const [table, seats] of seatStage(field).entries()) {
+  for (const [table, seats] of seatStage(field, 3).entries()) {
     assert.deepEqual(seats.toSorted(), [0, 1, 2].map((index) => `p${3 * table + index}`).toSorted());
   }
 });
@@ -83,7 +97,7 @@ test('over a tournament few meet again, and each entrant gets each seat about as
         const field = shuffle(rng, accounts).map((account) =>
           player(account, { met: new Set(met.get(account)), seatCounts: counts.get(account) as number[] }),
         );
-        for (const seats of seatStage(field)) {
+        for (const seats of seatStage(field, 3)) {
           for (const [seat, account] of seats.entries()) {
             const others = seats.filter((other) => other !== account) as string[];
             again += others.filter((other) => met.get(account as string)?.has(other)).length / 2;
@@ -122,7 +136,7 @@ const SEATED: readonly (readonly [seed: number, size: number, tables: string])[]
 
 for (const [seed, size, tables] of SEATED) {
   test(`a field of ${size} sits as it always has: a tournament that is checked again has the same tables`, () => {
-    const seated = seatStage(fieldOf(seed, size)).map((seats) => seats.map((account) => account ?? '-').join(' '));
+    const seated = seatStage(fieldOf(seed, size), 3).map((seats) => seats.map((account) => account ?? '-').join(' '));
     assert.equal(seated.join(' | '), tables);
   });
 }
@@ -131,9 +145,9 @@ test('only neighbours change seats, not entrants three places apart', () => {
   const [left, right] = [player('left', { seatCounts: [3, 0, 0] }), player('right', { seatCounts: [0, 3, 0] })];
   const others = (count: number): SwissPlayer[] => Array.from({ length: count }, (_, index) => player(`o${index}`));
   // The order alone gives them seats 0 and 1; each prefers the other's.
-  const near = seatStage([left, right, ...others(7)]);
+  const near = seatStage([left, right, ...others(7)], 3);
   assert.deepEqual([seatIn(near, 'left'), seatIn(near, 'right')], [1, 0]);
-  const far = seatStage([left, ...others(3), right, ...others(4)]);
+  const far = seatStage([left, ...others(3), right, ...others(4)], 3);
   const middle = ['o0', 'o1', 'o2'].map((account) => seatIn(far, account));
   assert.deepEqual([seatIn(far, 'left'), seatIn(far, 'right'), ...middle], [1, 2, 0, 1, 0]);
 });

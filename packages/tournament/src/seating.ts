@@ -17,30 +17,31 @@ export interface SwissPlayer {
 /** Account at each seat; null: a bot. */
 export type TableSeats = readonly (string | null)[];
 
-export const SEATS = 3;
-
-/** At least three tables, so that each seat is compared with two others. */
-export const tablesFor = (players: number): number => Math.max(TABLES_MIN, Math.ceil(players / SEATS));
+/** At least three tables, so that each seat is compared with two others. @param seats number of seats of a table */
+export const tablesFor = (players: number, seats: number): number => Math.max(TABLES_MIN, Math.ceil(players / seats));
 
 const TABLES_MIN = 3;
 
 /** Seats a stage. A group that is too large for the tables, or for the free places of every seat, is split over seats.
- * @param players best first @returns best tables first */
-export const seatStage = (players: readonly SwissPlayer[]): readonly TableSeats[] => {
-  const tables = tablesFor(players.length);
-  const seatOf = seatsByPlayer(players, tables);
-  const columns = Array.from({ length: SEATS }, (_, seat) => players.filter((player) => seatOf.get(player) === seat));
+ * @param players best first @param seats number of seats of a table @returns best tables first */
+export const seatStage = (players: readonly SwissPlayer[], seats: number): readonly TableSeats[] => {
+  const tables = tablesFor(players.length, seats);
+  const seatOf = seatsByPlayer(players, { tables, seats });
+  const columns = Array.from({ length: seats }, (_, seat) => players.filter((player) => seatOf.get(player) === seat));
   return meetAnew(tables, columns).map((row) => row.map((player) => player?.account ?? null));
 };
 
 type Row = (SwissPlayer | null)[];
 
 /** Seat of each player. No seat has more players than there are tables. */
-const seatsByPlayer = (players: readonly SwissPlayer[], tables: number): ReadonlyMap<SwissPlayer, Seat> => {
-  const seats = new Map<SwissPlayer, Seat>();
-  const room = Array.from({ length: SEATS }, () => tables);
+const seatsByPlayer = (
+  players: readonly SwissPlayer[],
+  { tables, seats }: { readonly tables: number; readonly seats: number },
+): ReadonlyMap<SwissPlayer, Seat> => {
+  const seatOf = new Map<SwissPlayer, Seat>();
+  const room = Array.from({ length: seats }, () => tables);
   const take = (player: SwissPlayer, seat: Seat): void => {
-    seats.set(player, seat);
+    seatOf.set(player, seat);
     room[seat] = at(room, seat) - 1;
   };
   for (const group of groupsOf(players, tables)) {
@@ -54,36 +55,37 @@ const seatsByPlayer = (players: readonly SwissPlayer[], tables: number): Readonl
   }
   // Single players, in order: each gets the seat with the fewest earlier ones, so that neighbours meet.
   const singles: SwissPlayer[] = [];
-  const passed = Array.from({ length: SEATS }, () => 0);
+  const passed = Array.from({ length: seats }, () => 0);
   for (const player of players) {
-    if (!seats.has(player)) {
+    if (!seatOf.has(player)) {
       singles.push(player);
-      const free = SEAT_LIST.filter((seat) => at(room, seat) > 0);
+      const free = seatsIn(room).filter((seat) => at(room, seat) > 0);
       take(
         player,
         free.reduce((best, seat) => (at(passed, seat) < at(passed, best) ? seat : best)),
       );
     }
-    const seat = seats.get(player) as Seat;
+    const seat = seatOf.get(player) as Seat;
     passed[seat] = at(passed, seat) + 1;
   }
-  changeSeats(singles, seats);
-  return seats;
+  changeSeats(singles, seatOf, seats);
+  return seatOf;
 };
 
-const SEAT_LIST: readonly Seat[] = [0, 1, 2].map(seatAt);
+/** Seats of a list by seat. */
+const seatsIn = (room: readonly number[]): Seat[] => room.map((_, seat) => seatAt(seat));
 
 const at = (counts: readonly number[], seat: Seat): number => counts[seat] as number;
 
 /** Swaps the seats of neighbours who sat less often at each other's. */
-const changeSeats = (players: readonly SwissPlayer[], seats: Map<SwissPlayer, Seat>): void => {
+const changeSeats = (players: readonly SwissPlayer[], seatOf: Map<SwissPlayer, Seat>, seats: number): void => {
   const cost = ({ seatCounts }: SwissPlayer, seat: Seat): number => at(seatCounts, seat) ** 2;
   for (const [index, player] of players.entries()) {
-    for (const other of players.slice(Math.max(0, index - SEATS + 1), index)) {
-      const [own, otherSeat] = [seats.get(player) as Seat, seats.get(other) as Seat];
+    for (const other of players.slice(Math.max(0, index - seats + 1), index)) {
+      const [own, otherSeat] = [seatOf.get(player) as Seat, seatOf.get(other) as Seat];
       if (cost(player, otherSeat) + cost(other, own) >= cost(player, own) + cost(other, otherSeat)) continue;
-      seats.set(player, otherSeat);
-      seats.set(other, own);
+      seatOf.set(player, otherSeat);
+      seatOf.set(other, own);
     }
   }
 };
@@ -105,7 +107,7 @@ const seatFor = (group: readonly SwissPlayer[], room: readonly number[]): Seat =
   const sat = (seat: Seat): number => group.reduce((total, { seatCounts }) => total + at(seatCounts, seat), 0);
   const lacking = (seat: Seat): number => Math.max(0, group.length - at(room, seat));
   const order = (a: Seat, b: Seat): number => lacking(a) - lacking(b) || sat(a) - sat(b) || at(room, b) - at(room, a);
-  return SEAT_LIST.toSorted(order)[0] as Seat;
+  return seatsIn(room).toSorted(order)[0] as Seat;
 };
 
 /** Builds tables from the players of each seat, best first. A player gets the first table with new opponents; then two

@@ -46,8 +46,8 @@ const hostOf = (signed: string[] = [], groups: readonly (readonly string[])[] = 
 
 const entropyOf = (player: number): string => player.toString(16).padStart(32, '0');
 
-const entered = (players: number): Tournament => {
-  let tournament = openTournament(TERMS);
+const entered = (players: number, rules = TERMS.rules): Tournament => {
+  let tournament = openTournament({ ...TERMS, rules });
   for (let player = 0; player < players; player++) {
     const next = enter(tournament, { account: `p${player}`, pledge: pledgeOf(entropyOf(player)) }, 0);
     assert.ok(next.ok);
@@ -215,3 +215,20 @@ test('no board is drawn before the secret is, nor before the entrants have revea
   const drawn = drawOfBoard({ ...entered(1), secret, entropy: 'ee' }, 3);
   assert.deepEqual(drawn, { secret: boardSecret(secret, 3), board: { id: 'cup-3', entropy: ['ee'] } });
 });
+
+for (const [rules, seats] of [
+  ['two', 2],
+  ['laizi', 3],
+  ['pagat-4p', 4],
+] as const) {
+  test(`${rules}: tables of ${seats} seats, every entrant once per stage`, () => {
+    const points = Array.from({ length: seats }, (_, seat) => (seat === 0 ? seats - 1 : -1));
+    const { tournament, phases } = playOut(entered(7, rules), () => points);
+    assert.equal(phases.at(-1), 'over');
+    for (const stage of tournament.stages) {
+      assert.ok(stage.every((table) => table.seats.length === seats));
+      assert.equal(new Set(stage.flatMap((table) => table.seats.filter((account) => account !== null))).size, 7);
+    }
+    assert.equal(tournamentStandings(tournament).length, 7);
+  });
+}

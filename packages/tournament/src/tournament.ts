@@ -7,13 +7,14 @@
  * A bot plays for absent entrants, and its score counts. Bots also take the remaining seats.
  */
 import type { Seat } from '@doudizhu/rules/deal';
-import { err, ok, type Result } from '@doudizhu/rules/result';
+import { err, ok, unwrap, type Result } from '@doudizhu/rules/result';
+import { readRules } from '@doudizhu/rules/ruleset';
 import { shuffle } from '@doudizhu/rules/rng';
 import { commitmentOf, pledgeOf, type Secret } from '@doudizhu/table/fairness';
 import type { SharedBoard, Signature } from '@doudizhu/table';
 import { boardSecret, mixedEntropy, seatingStream, sharedBoard, tournamentText } from './proof.ts';
 import { scoreBoard, type SeatScore } from './scoring.ts';
-import { SEATS, seatStage, type SwissPlayer, type TableSeats } from './seating.ts';
+import { seatStage, type SwissPlayer, type TableSeats } from './seating.ts';
 import { standingsOf, type Standing } from './standings.ts';
 
 /** Terms, fixed before entry. Times are milliseconds since 1970, or durations. */
@@ -197,17 +198,24 @@ const seatNext = (
 ): Tournament => {
   const { terms, stages } = tournament;
   const results = Array.from({ length: terms.boardsPerStage }, () => null);
-  const tables = seatStage(order.map((account) => swissPlayer(tournament, account)));
+  const tables = seatStage(
+    order.map((account) => swissPlayer(tournament, account)),
+    seatsOfTable(terms),
+  );
   const stage = tables.map((seats) => ({ id: host.newId(), seats, results }));
   return { ...tournament, phase: 'pause', untilMs: nowMs + terms.pauseMs, stages: [...stages, stage] };
 };
 
-const swissPlayer = ({ entrants, stages }: Tournament, account: string): SwissPlayer => {
+/** Number of seats of each table. */
+const seatsOfTable = ({ rules }: TournamentTerms): number => unwrap(readRules(rules)).seats;
+
+const swissPlayer = ({ terms, entrants, stages }: Tournament, account: string): SwissPlayer => {
   const own = stages.flatMap((stage) => stage.filter(({ seats }) => seats.includes(account)));
+  const size = seatsOfTable(terms);
   return {
     account,
     group: entrants.find((entrant) => entrant.account === account)?.group ?? null,
-    seatCounts: Array.from({ length: SEATS }, (_, seat) => own.filter(({ seats }) => seats[seat] === account).length),
+    seatCounts: Array.from({ length: size }, (_, seat) => own.filter((table) => table.seats[seat] === account).length),
     met: new Set(own.flatMap(({ seats }) => seats.filter((other) => other !== null && other !== account) as string[])),
   };
 };

@@ -1,10 +1,10 @@
 /** Routes for operators: health, limits, metrics, and the state of all nodes for moderators. */
 import { LIMITS, type ServersMessage } from '@doudizhu/protocol';
-import { PRESET_NAMES } from '@doudizhu/rules/ruleset';
+import { PRESET_NAMES, PRESETS } from '@doudizhu/rules/ruleset';
 import type { FastifyInstance } from 'fastify';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SERVER_VERSION, type Metrics } from '../metrics.ts';
-import { TABLE_BOTS } from '../tables/bot-threads.ts';
+import { tableBotsOf } from '../tables/bot-threads.ts';
 import type { ServerContext } from './context.ts';
 import { HttpFailure } from './failures.ts';
 
@@ -25,7 +25,7 @@ export const addOperationRoutes = (
   });
   server.get('/api/limits', async () => ({
     ...LIMITS,
-    rules: PRESET_NAMES.map((name) => ({ name, bots: TABLE_BOTS })),
+    rules: PRESET_NAMES.map((name) => ({ name, bots: tableBotsOf(PRESETS[name]) })),
     /** Public key of the signatures of commitments. */
     signingKey,
   }));

@@ -3,7 +3,7 @@ import { LIMITS, newTableBody, quickMatchBody } from '@doudizhu/protocol';
 import { readRules } from '@doudizhu/rules/ruleset';
 import type { FastifyInstance } from 'fastify';
 import { idOf, type ServerContext } from './context.ts';
-import { TABLE_BOTS } from '../tables/bot-threads.ts';
+import { tableBotsOf } from '../tables/bot-threads.ts';
 import { HttpFailure, readRequest } from './failures.ts';
 
 /** Retry time while the nodes cannot reach each other. */
@@ -20,8 +20,9 @@ export const addTableRoutes = (server: FastifyInstance, context: ServerContext):
   const checkRules = (text: string, bots: readonly string[]): void => {
     const rules = readRules(text);
     if (!rules.ok) throw new HttpFailure('bad-rules', { code: rules.error.code });
-    const isPlayable = bots.length < rules.value.seats && bots.every((level) => TABLE_BOTS.includes(level));
-    if (!isPlayable) throw new HttpFailure('bad-level', { levels: TABLE_BOTS });
+    const levels = tableBotsOf(rules.value);
+    const isPlayable = bots.length < rules.value.seats && bots.every((level) => levels.includes(level));
+    if (!isPlayable) throw new HttpFailure('bad-level', { levels });
   };
   /** New tables need the other nodes, because a person has one seat on all of them. */
   const checkRunning = (): void => {

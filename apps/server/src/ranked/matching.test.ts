@@ -33,7 +33,7 @@ describe('matches', () => {
     fc.assert(
       fc.property(queues, (waiting) => {
         const nowMs = 3 * MINUTE;
-        const matches = matchWaiting(waiting, nowMs, rng());
+        const matches = matchWaiting(waiting, { nowMs, seats: 3, rng: rng() });
         const matched = matches.flat();
         assert.equal(new Set(matched).size, matched.length);
         for (const match of matches) {
@@ -43,7 +43,7 @@ describe('matches', () => {
             const window = windowAfter(nowMs - a.sinceMs);
             assert.ok(players.every((b) => Math.abs(a.rating - b.rating) <= window));
           }
-          assert.ok(players.some(({ company }) => company !== companyOf(match)));
+          assert.ok(players.some(({ company }) => company !== companyOf(match, 3)));
           if (match.length === 2) assert.ok(players.every(({ sinceMs }) => nowMs - sinceMs >= MINUTE));
         }
       }),
@@ -52,14 +52,16 @@ describe('matches', () => {
 
   test('widen with waiting, until those who are far apart meet', () => {
     const waiting = [player('a', { rating: 20 }), player('b', { rating: 25 }), player('c', { rating: 30 })];
-    const waits = [0, 10, 30, 39, 40].map((seconds) => matchWaiting(waiting, seconds * 1000, rng()).length);
+    const waits = [0, 10, 30, 39, 40].map(
+      (seconds) => matchWaiting(waiting, { nowMs: seconds * 1000, seats: 3, rng: rng() }).length,
+    );
     assert.deepEqual(waits, [0, 0, 0, 0, 1]);
   });
 
   test('take the nearest of those who fit', () => {
     const ratings = [25, 33, 26, 24, 40, 34, 35];
     const waiting = ratings.map((rating, index) => player(`p${index}`, { rating, sinceMs: index }));
-    const matches = matchWaiting(waiting, 2 * MINUTE, rng()).map((match) => match.toSorted());
+    const matches = matchWaiting(waiting, { nowMs: 2 * MINUTE, seats: 3, rng: rng() }).map((match) => match.toSorted());
     assert.deepEqual(matches, [
       ['p0', 'p2', 'p3'],
       ['p1', 'p5', 'p6'],
@@ -67,18 +69,33 @@ describe('matches', () => {
   });
 });
 
+test('two seats: the nearest who fit, no bot, and never the same two again', () => {
+  const waiting = [25, 40, 26].map((rating, index) => player(`p${index}`, { rating, sinceMs: index }));
+  const two = (players: readonly WaitingPlayer[], nowMs: number) =>
+    matchWaiting(players, { nowMs, seats: 2, rng: rng() });
+  assert.deepEqual(
+    two(waiting, MINUTE).map((match) => match.toSorted()),
+    [['p0', 'p2']],
+  );
+  assert.deepEqual(two([player('ann')], 10 * MINUTE), []);
+  const company = companyOf(['ann', 'bob'], 2);
+  const again = ['ann', 'bob'].map((account) => player(account, { company }));
+  assert.deepEqual(two(again, 10 * MINUTE), []);
+  assert.equal(two([...again, player('cyd')], 10 * MINUTE).length, 1);
+});
+
 test('dumped games: the same three do not meet in two matches in a row, however long they wait', () => {
   const accounts = ['ann', 'bob', 'cyd'];
-  const company = companyOf(accounts);
+  const company = companyOf(accounts, 3);
   const again = accounts.map((account) => player(account, { company }));
   assert.deepEqual(
-    matchWaiting(again, 10 * MINUTE, rng()).map(({ length }) => length),
+    matchWaiting(again, { nowMs: 10 * MINUTE, seats: 3, rng: rng() }).map(({ length }) => length),
     [2],
     'two of them and a bot: a new match',
   );
-  assert.deepEqual(matchWaiting(again, MINUTE / 2, rng()), []);
+  assert.deepEqual(matchWaiting(again, { nowMs: MINUTE / 2, seats: 3, rng: rng() }), []);
   const withDan = [...again, player('dan')];
-  const [match = []] = matchWaiting(withDan, MINUTE / 2, rng());
+  const [match = []] = matchWaiting(withDan, { nowMs: MINUTE / 2, seats: 3, rng: rng() });
   assert.ok(match.length === 3 && match.includes('dan'));
 });
 

@@ -1,13 +1,11 @@
-/** Matchmaking, pure. Players of similar rating meet; the window grows with the wait. The same three never play two
+/** Matchmaking, pure. Players of similar rating meet; the window grows with the wait. The same players never play two
  * matches in a row, so a win cannot be arranged. */
 import { shuffle, type Rng } from '@doudizhu/rules/rng';
 import type { WaitingPlayer } from '../storage/ranked-store.ts';
 
-/** Two or three accounts in the order of their seats. A bot takes the third seat. */
+/** Accounts in the order of their seats. A bot takes a third seat that is free. */
 export type MatchedAccounts = readonly string[];
 
-/** Each of three calls first once. */
-export const ROUNDS_OF_MATCH = 3;
 /** A newcomer's rating is known to within 8 points: after a minute almost everyone matches. */
 const WINDOW_MIN = 2;
 const WINDOW_A_SECOND = 0.2;
@@ -19,20 +17,27 @@ const NEAR_MAX = 12;
 /** Maximum difference in rating after a wait. */
 export const windowAfter = (waitedMs: number): number => WINDOW_MIN + (WINDOW_A_SECOND * Math.max(0, waitedMs)) / 1000;
 
-/** Players of a match, as one text. */
-export const companyOf = (match: MatchedAccounts): string =>
-  [...match, ...(match.length < 3 ? ['bot'] : [])].toSorted().join(' ');
+/** Players of a match, as one text. @param seats number of seats of its table */
+export const companyOf = (match: MatchedAccounts, seats: number): string =>
+  [...match, ...(match.length < seats ? ['bot'] : [])].toSorted().join(' ');
 
-/** Matches waiting players, longest wait first. @param rng draws the seats */
+export interface Matchmaking {
+  readonly nowMs: number;
+  /** Seats of a table, 2 or 3. */
+  readonly seats: number;
+  /** Draws the seats. */
+  readonly rng: Rng;
+}
+
+/** Matches waiting players, longest wait first. */
 export const matchWaiting = (
   waiting: readonly WaitingPlayer[],
-  nowMs: number,
-  rng: Rng,
+  { nowMs, seats, rng }: Matchmaking,
 ): readonly MatchedAccounts[] => {
   const left = new Set(waiting.toSorted((a, b) => a.sinceMs - b.sinceMs));
   const matches: MatchedAccounts[] = [];
   for (const player of left) {
-    const found = matchFor(player, [...left], nowMs);
+    const found = matchFor(player, [...left], { nowMs, seats });
     if (found === null) continue;
     for (const matched of found) left.delete(matched);
     const accounts = found.map(({ account }) => account);
@@ -44,7 +49,7 @@ export const matchWaiting = (
 const matchFor = (
   player: WaitingPlayer,
   all: readonly WaitingPlayer[],
-  nowMs: number,
+  { nowMs, seats }: Omit<Matchmaking, 'rng'>,
 ): readonly WaitingPlayer[] | null => {
   const distance = (other: WaitingPlayer): number => Math.abs(other.rating - player.rating);
   const near = all
@@ -52,13 +57,16 @@ const matchFor = (
     .toSorted((a, b) => distance(a) - distance(b))
     .slice(0, NEAR_MAX);
   for (const [index, second] of near.entries()) {
-    for (const first of near.slice(0, index)) {
+    if (seats === 2 && isFreshCompany([player, second], seats)) return [player, second];
+    for (const first of seats === 2 ? [] : near.slice(0, index)) {
       const three = [player, first, second];
-      if (fits(first, second, nowMs) && isFreshCompany(three)) return three;
+      if (fits(first, second, nowMs) && isFreshCompany(three, seats)) return three;
     }
   }
+  // A rated round needs two people.
+  if (seats === 2) return null;
   const hasWaited = ({ sinceMs }: WaitingPlayer): boolean => nowMs - sinceMs >= BOT_AFTER_MS;
-  const other = near.find((candidate) => hasWaited(candidate) && isFreshCompany([player, candidate]));
+  const other = near.find((candidate) => hasWaited(candidate) && isFreshCompany([player, candidate], seats));
   return hasWaited(player) && other !== undefined ? [player, other] : null;
 };
 
@@ -68,7 +76,10 @@ const fits = (a: WaitingPlayer, b: WaitingPlayer, nowMs: number): boolean => {
 };
 
 /** True unless these players just played together. */
-const isFreshCompany = (players: readonly WaitingPlayer[]): boolean => {
-  const company = companyOf(players.map(({ account }) => account));
+const isFreshCompany = (players: readonly WaitingPlayer[], seats: number): boolean => {
+  const company = companyOf(
+    players.map(({ account }) => account),
+    seats,
+  );
   return players.some((player) => player.company !== company);
 };

@@ -1,5 +1,5 @@
-/** Ranked play. Players of all nodes wait in one queue. A match is a table of three rounds, in which each player calls
- * first once. Leaving a match early blocks the queue for a while. */
+/** Ranked play. Players of all nodes wait in one queue. In a match each player calls first once, so it has as
+ * many rounds as seats. Leaving a match early blocks the queue for a while. */
 import { unwrap } from '@doudizhu/rules/result';
 import { createRng } from '@doudizhu/rules/rng';
 import { PRESET_NAMES, PRESETS, writeRules, type PresetName } from '@doudizhu/rules/ruleset';
@@ -13,7 +13,7 @@ import { STAND_IN_LEVEL } from '../tables/bot-threads.ts';
 import { botOccupant, newTableEntry } from '../tables/new-table.ts';
 import type { LiveTable } from '../tables/live-table.ts';
 import { ownRound } from '../tables/tables.ts';
-import { companyOf, matchWaiting, ROUNDS_OF_MATCH, type MatchedAccounts } from './matching.ts';
+import { companyOf, matchWaiting, type MatchedAccounts } from './matching.ts';
 
 export interface RankedPlaySetup {
   readonly storage: ServerStorage;
@@ -26,8 +26,8 @@ const READY_MS = 20_000;
 /** Wait credited to a player whose match ended because another one left it. */
 const WAITED_MS = 30_000;
 
-/** Rule sets of ranked play: the published ones for three players. */
-export const RANKED_RULES: readonly PresetName[] = PRESET_NAMES.filter((name) => PRESETS[name].seats === 3);
+/** Rule sets of ranked play: the published ones for two and three players. */
+export const RANKED_RULES: readonly PresetName[] = PRESET_NAMES.filter((name) => PRESETS[name].seats <= 3);
 
 export class RankedPlay {
   readonly #setup: RankedPlaySetup;
@@ -42,7 +42,9 @@ export class RankedPlay {
     const rng = createRng(randomBytes(16).toString('hex'));
     for (const rules of await storage.ranked.rulesWaiting()) {
       await storage.ranked.match(rules, nowMs(), (waiting) =>
-        matchWaiting(waiting, nowMs(), rng).map((match) => this.#matchOf(match, rules as PresetName)),
+        matchWaiting(waiting, { nowMs: nowMs(), seats: PRESETS[rules as PresetName].seats, rng }).map((match) =>
+          this.#matchOf(match, rules as PresetName),
+        ),
       );
     }
   }
@@ -79,17 +81,18 @@ export class RankedPlay {
 
   #matchOf(match: MatchedAccounts, rules: PresetName): NewMatch {
     const { nowMs } = this.#setup;
+    const { seats } = PRESETS[rules];
     const table = unwrap(
       newTableEntry({
         id: newId(),
         owner: '',
         rules: writeRules({ ...PRESETS[rules], firstCaller: 'rotate' }),
-        roundsMax: ROUNDS_OF_MATCH,
+        roundsMax: seats,
         pace: 'normal',
         isPublic: true,
         fills: false,
         hostedBy: { type: 'ranked' },
-        occupants: [0, 1, 2].map((seat) => {
+        occupants: Array.from({ length: seats }, (_, seat) => {
           const account = match[seat];
           return account === undefined ? botOccupant(STAND_IN_LEVEL) : { type: 'person', account };
         }),
@@ -98,11 +101,11 @@ export class RankedPlay {
         wakeAtMs: nowMs(),
       }),
     );
-    return { accounts: match, company: companyOf(match), table };
+    return { accounts: match, company: companyOf(match, seats), table };
   }
 }
 
-const isMatchOver = (table: Table): boolean => matchSoFar(table).roundsScored >= ROUNDS_OF_MATCH;
+const isMatchOver = (table: Table): boolean => matchSoFar(table).roundsScored >= table.seats.length;
 
 const accountsOf = (table: Table): readonly string[] =>
   peopleAt(table).flatMap((seat) => {

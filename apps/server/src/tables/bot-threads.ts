@@ -4,7 +4,9 @@
  *
  * Quick bots are asked before slow ones, and tables take turns: one with many slow bots delays the others by one question.
  */
+import { haveNetworks } from '@doudizhu/bots';
 import type { Action } from '@doudizhu/rules/round';
+import type { RuleSet } from '@doudizhu/rules/ruleset';
 import { WorkerPool } from '@doudizhu/work/pool';
 import { nodeThread } from '@doudizhu/work/pool/node';
 import { Worker } from 'node:worker_threads';
@@ -47,6 +49,13 @@ export const TABLE_BOTS: readonly string[] = [
   'neural',
   'search',
 ];
+
+/** Bots of tables with a rule set: those without networks for it are left out. */
+export const tableBotsOf = (rules: RuleSet): readonly string[] =>
+  haveNetworks(rules) ? TABLE_BOTS : TABLE_BOTS.filter((name) => !NETWORK_BOTS.includes(name));
+
+/** Bots that play by networks alone. */
+const NETWORK_BOTS: readonly string[] = ['neural'];
 
 /** Bots that use their whole budget. */
 const SLOW_BOTS: readonly string[] = ['search'];

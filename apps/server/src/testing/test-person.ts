@@ -186,7 +186,10 @@ export class TestSocket {
     if (stage !== 'playing' || round === null || seat?.autopilot === 'abandonment') return null;
     const decision = decisionOf(round);
     if (decision === null) return null;
-    const action = decision.kind === 'bid' ? decision.actions.at(-1) : (hintAfter(round, null) ?? decision.actions[0]);
+    const action =
+      decision.kind === 'bid' || decision.kind === 'call'
+        ? decision.actions.at(-1)
+        : (hintAfter(round, null) ?? decision.actions[0]);
     return action === undefined ? null : { type: 'act', action };
   }
 
@@ -243,16 +246,23 @@ export class TestSocket {
   }
 }
 
-/** Three people with seats at a new table. */
-export const seatThree = async (
-  url: string,
-  more: Record<string, unknown> = {},
-): Promise<{
+export interface SeatedPeople {
   readonly table: string;
   readonly people: readonly TestPerson[];
   readonly sockets: readonly TestSocket[];
-}> => {
-  const people = await Promise.all([0, 1, 2].map(() => TestPerson.arrive(url)));
+}
+
+/** Three people with seats at a new table. */
+export const seatThree = (url: string, more: Record<string, unknown> = {}): Promise<SeatedPeople> =>
+  seatPeople(url, 3, more);
+
+/** People at the first seats of a new table. */
+export const seatPeople = async (
+  url: string,
+  count: number,
+  more: Record<string, unknown> = {},
+): Promise<SeatedPeople> => {
+  const people = await Promise.all(Array.from({ length: count }, () => TestPerson.arrive(url)));
   const table = await (people[0] as TestPerson).openTable(more);
   const sockets = await Promise.all(people.map((person) => person.join(table)));
   for (const [seat, socket] of sockets.entries()) {

@@ -1,7 +1,7 @@
 /** Tournaments of the server. Each step is one transaction, which any node can take. A table is played by the node that
  * runs it, which looks for its open board. */
 import { unwrap, type Result } from '@doudizhu/rules/result';
-import { PRESETS, writeRules } from '@doudizhu/rules/ruleset';
+import { PRESETS, writeRules, type PresetName } from '@doudizhu/rules/ruleset';
 import type { RoundDraw } from '@doudizhu/table';
 import {
   drawOfBoard,
@@ -44,13 +44,13 @@ export interface TournamentsSetup {
 
 export type TournamentTimes = Pick<TournamentTerms, 'revealMs' | 'pauseMs'>;
 
-export type TournamentRequest = Pick<TournamentTerms, 'startsMs' | 'stages' | 'boardsPerStage'>;
+export type TournamentRequest = Pick<TournamentTerms, 'startsMs' | 'stages' | 'boardsPerStage'> & {
+  readonly rules?: PresetName;
+};
 
-/** The competition's rules without redeals: a board that all pass is over. */
-const TOURNAMENT_RULES = writeRules({
-  ...PRESETS.competition,
-  onAllPass: { redealsMax: 0, then: 'abort' },
-});
+/** A preset without redeals: a board that all pass is over. */
+const tournamentRules = (name: PresetName): string =>
+  writeRules({ ...PRESETS[name], onAllPass: { redealsMax: 0, then: 'abort' } });
 
 const DAILY_SHAPE = { stages: 4, boardsPerStage: 3 } as const;
 const ENTRANTS_MAX = 240;
@@ -162,7 +162,8 @@ export class Tournaments {
   }
 
   #termsOf(id: string, given: TournamentRequest): TournamentTerms {
-    return { id, rules: TOURNAMENT_RULES, ...given, ...this.#times, entrantsMax: ENTRANTS_MAX };
+    const { rules = 'competition', ...shape } = given;
+    return { id, rules: tournamentRules(rules), ...shape, ...this.#times, entrantsMax: ENTRANTS_MAX };
   }
 
   #tableFor({ terms, stages }: Tournament, id: string): NewTableEntry {

@@ -1,0 +1,89 @@
+/** Every way to play at a table of the server: people, bots, spectators, quick matches, replays, proofs. */
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { readRecord, replay } from '@doudizhu/records';
+import { seatAt } from '@doudizhu/rules/deal';
+import { unwrap } from '@doudizhu/rules/result';
+import { PRESETS } from '@doudizhu/rules/ruleset';
+import { readLog, verifyLog } from '@doudizhu/table';
+import type { TableSummary } from '@doudizhu/protocol';
+import { playAllUntil, seatPeople, TestPerson } from '../testing/test-person.ts';
+import { startTestServer } from '../testing/test-server.ts';
+
+const { url, remove } = await startTestServer();
+after(remove);
+
+interface ListedRound {
+  readonly id: string;
+  readonly rated: boolean;
+}
+
+for (const rules of ['laizi', 'laizi-tiandi', 'no-shuffle', 'two'] as const) {
+  test(`${rules}: people play a round, with spectator, rating, replay and proof`, async () => {
+    const { seats, wildcards } = PRESETS[rules];
+    const { table, people, sockets } = await seatPeople(url, seats, { rules });
+    const spectator = await (await TestPerson.arrive(url)).join(table);
+    await playAllUntil(sockets, ({ roundsPlayed }) => roundsPlayed === 1);
+    const seen = await spectator.until(({ roundsPlayed }) => roundsPlayed === 1);
+    assert.equal(seen.round?.rules.wild.length, wildcards);
+    assert.equal(spectator.gaps + sockets.reduce((sum, { gaps }) => sum + gaps, 0), 0);
+    const [person] = people as [TestPerson];
+    let rounds: ListedRound[] = [];
+    while (rounds.length === 0)
+      ({ rounds } = (await person.get(`/api/tables/${table}/rounds`)) as { rounds: ListedRound[] });
+    const [round] = rounds as [ListedRound];
+    assert.equal(round.rated, true);
+    const { profile } = (await person.get(`/api/accounts/${person.id}`)) as {
+      profile: { ratings: { rules: string; rounds: number }[] };
+    };
+    assert.deepEqual(
+      profile.ratings.map((rating) => [rating.rules, rating.rounds]),
+      [[rules, 1]],
+    );
+    const log = unwrap(readLog((await person.get(`/api/rounds/${round.id}/log`)) as string));
+    const [proved] = unwrap(verifyLog(log)).rounds;
+    assert.equal(proved?.ratable, true);
+    const { record } = (await person.get(`/api/rounds/${round.id}`)) as { record: string };
+    assert.deepEqual(unwrap(replay(unwrap(readRecord(record, 'ddn')))).end.outcome?.scores, proved.scores);
+    for (const socket of [spectator, ...sockets]) socket.close();
+  });
+
+  test(`${rules}: bots of all kinds that play it finish a round`, async () => {
+    const person = await TestPerson.arrive(url);
+    const bots = rules === 'two' ? ['level-3'] : ['level-3', 'level-5'];
+    const table = await person.openTable({ rules, bots });
+    const socket = await person.join(table);
+    await socket.command({ type: 'sit', seat: seatAt(0) });
+    await socket.until(({ viewer }) => viewer !== 'spectator');
+    await playAllUntil([socket], ({ roundsPlayed }) => roundsPlayed === 1);
+    socket.close();
+  });
+}
+
+test('the bot that has no network for a rule set is refused there', async () => {
+  const person = await TestPerson.arrive(url);
+  const given = { public: true, roundsMax: null, pace: 'normal', bots: ['neural'] };
+  const statuses: number[] = [];
+  for (const rules of ['laizi', 'two', 'no-shuffle']) {
+    statuses.push((await person.post('/api/tables', { ...given, rules })).status);
+  }
+  assert.deepEqual(statuses, [422, 422, 201]);
+  const { rules } = (await person.get('/api/limits')) as { rules: { name: string; bots: string[] }[] };
+  assert.deepEqual(
+    rules.filter(({ bots }) => !bots.includes('neural')).map(({ name }) => name),
+    ['laizi', 'laizi-tiandi', 'two'],
+  );
+});
+
+test('a quick match of two seats seats two players at one table', async () => {
+  const people = await Promise.all([0, 1].map(() => TestPerson.arrive(url)));
+  const tables: string[] = [];
+  for (const [seat, person] of people.entries()) {
+    const { table } = (await person.post('/api/matches', { rules: 'two' })).body as { table: TableSummary };
+    tables.push(table.id);
+    const socket = await person.join(table.id);
+    await socket.command({ type: 'sit', seat: seatAt(seat) });
+    socket.close();
+  }
+  assert.equal(new Set(tables).size, 1);
+});
