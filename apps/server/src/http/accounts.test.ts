@@ -2,7 +2,7 @@ import type { Me } from '@doudizhu/protocol';
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { TestAuthenticator } from '../testing/test-authenticator.ts';
-import { playAllUntil, seatThree, TestPerson } from '../testing/test-person.ts';
+import { codeOf, playAllUntil, seatThree, TestPerson } from '../testing/test-person.ts';
 import { startTestServer } from '../testing/test-server.ts';
 
 const { url: address, remove } = await startTestServer();
@@ -12,7 +12,6 @@ after(remove);
 
 const meOf = async (person: TestPerson): Promise<Me | null> =>
   ((await person.get('/api/session')) as { me: Me | null }).me;
-const codeOf = (body: unknown): string => (body as { error: { code: string } }).error.code;
 
 test('the first contact makes a guest, and the cookie keeps it', async () => {
   const person = new TestPerson(address);

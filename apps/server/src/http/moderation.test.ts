@@ -4,13 +4,12 @@ import { after, before, test } from 'node:test';
 import { changeModerators } from '../commands/moderation.ts';
 import { rateRound } from '../rating/rating.ts';
 import { openStorage } from '../storage/storage.ts';
-import { playAllUntil, seatThree, TestPerson, type TestSocket } from '../testing/test-person.ts';
+import { codeOf, playAllUntil, seatThree, TestPerson, type TestSocket } from '../testing/test-person.ts';
 import { startTestServer } from '../testing/test-server.ts';
 
 const { url, options, remove } = await startTestServer();
 after(remove);
 
-const codeOf = (body: unknown): string => (body as { error: { code: string } }).error.code;
 const shown = await changeModerators(options.database, 'add', 'Mo');
 const [code = ''] = /(?:[0-9A-Z]{5}-){3}[0-9A-Z]{5}/.exec(shown) ?? [];
 

@@ -302,3 +302,6 @@ export const playRound = async (
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 };
+
+/** Code of a refused request, from its body. */
+export const codeOf = (body: unknown): string => (body as { error: { code: string } }).error.code;

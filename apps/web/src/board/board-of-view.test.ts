@@ -4,8 +4,9 @@ import { test } from 'node:test';
 import { countsOf, formatCards } from '@doudizhu/rules/cards';
 import { dealOf, seatAt, type Seat } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
-import { apply, parseAction, startRound, type Action, type Round } from '@doudizhu/rules/round';
+import { parseAction, startRound, type Action, type Round } from '@doudizhu/rules/round';
 import { ruleSet } from '@doudizhu/rules/ruleset';
+import { afterActions } from '@doudizhu/rules/testing';
 import { physicalCardsFor, viewFor } from '@doudizhu/rules/view';
 import type { BoardData, BoardSeat } from './board-data.ts';
 import { boardOfView } from './board-of-view.ts';
@@ -17,20 +18,17 @@ const start = (overrides: Record<string, unknown> = {}): Round => {
   return startRound({ rules, deal: unwrap(dealOf({ rules, hands: HANDS, kitty: '222' })), first: seatAt(0) });
 };
 
-const act = (round: Round, ...actions: (readonly [seat: number, action: Action])[]): Round =>
-  actions.reduce((state, [seat, action]) => unwrap(apply(state, seatAt(seat), action)), round);
-
 const bid = (points: 0 | 1 | 2 | 3): Action => ({ type: 'bid', points });
 const double = (factor: 1 | 2): Action => ({ type: 'double', factor });
 
 const plays = (round: Round, ...texts: string[]): Round =>
   texts.reduce((state, text) => {
-    return act(state, [state.turn, unwrap(parseAction(text, state.rules, state.toBeat))]);
+    return afterActions(state, [state.turn, unwrap(parseAction(text, state.rules, state.toBeat))]);
   }, round);
 
 /** Seat 0 is the landlord and leads. */
 const inPlay = (...texts: string[]): Round =>
-  plays(act(start(), [0, bid(3)], [1, double(1)], [2, double(1)]), ...texts);
+  plays(afterActions(start(), [0, bid(3)], [1, double(1)], [2, double(1)]), ...texts);
 
 /** The board as seen from `me`. Seat 2's hand is open. */
 const boardOf = (round: Round, me: Seat = seatAt(1)): BoardData => {
@@ -96,15 +94,15 @@ test('roles are named once there is a landlord', () => {
 test('the seats that must act are marked, and none of a finished round', () => {
   const acting = (round: Round): number[] => [0, 1, 2].filter((seat) => seatOn(boardOf(round), seat).isActing);
   assert.deepEqual(acting(start()), [0]);
-  assert.deepEqual(acting(act(start(), [0, bid(1)])), [1]);
-  assert.deepEqual(acting(act(start(), [0, bid(3)])), [1, 2], 'farmers double at the same time');
+  assert.deepEqual(acting(afterActions(start(), [0, bid(1)])), [1]);
+  assert.deepEqual(acting(afterActions(start(), [0, bid(3)])), [1, 2], 'farmers double at the same time');
   assert.deepEqual(acting(inPlay('9')), [1]);
 });
 
 test('a call that says yes stands out, one that says no does not', () => {
-  const [lastAction] = wordsOf(boardOf(act(start(), [0, bid(2)])));
+  const [lastAction] = wordsOf(boardOf(afterActions(start(), [0, bid(2)])));
   assert.deepEqual(lastAction?.slice(1), [false, true]);
-  const passed = wordsOf(boardOf(act(start(), [0, bid(0)], [1, bid(1)])));
+  const passed = wordsOf(boardOf(afterActions(start(), [0, bid(0)], [1, bid(1)])));
   assert.deepEqual(
     passed.map((words) => words?.at(-1) ?? null),
     [false, true, null],
@@ -112,22 +110,26 @@ test('a call that says yes stands out, one that says no does not', () => {
 });
 
 test('calls of 叫地主 and 抢地主, doubles and open hands stand out where they say yes', () => {
-  const called = act(start({ auction: 'grab' }), [0, { type: 'call', take: true }], [1, { type: 'grab', take: true }]);
+  const called = afterActions(
+    start({ auction: 'grab' }),
+    [0, { type: 'call', take: true }],
+    [1, { type: 'grab', take: true }],
+  );
   assert.deepEqual(
-    wordsOf(boardOf(act(called, [2, { type: 'grab', take: false }]))).map((words) => words?.at(-1)),
+    wordsOf(boardOf(afterActions(called, [2, { type: 'grab', take: false }]))).map((words) => words?.at(-1)),
     [true, true, false],
   );
-  const doubling = act(start(), [0, bid(3)], [1, double(2)]);
+  const doubling = afterActions(start(), [0, bid(3)], [1, double(2)]);
   assert.equal(wordsOf(boardOf(doubling))[1]?.at(-1), true);
-  assert.equal(wordsOf(boardOf(act(start(), [0, bid(3)], [1, double(1)])))[1]?.at(-1), false);
+  assert.equal(wordsOf(boardOf(afterActions(start(), [0, bid(3)], [1, double(1)])))[1]?.at(-1), false);
 });
 
 test('an open hand that was refused is not worth a word, one that was shown is', () => {
   const opening = start({ openHand: true });
   const isAsked = opening.phase === 'opening';
   assert.ok(isAsked, opening.phase);
-  const shown = act(opening, [0, { type: 'openHand', open: true }]);
-  const kept = act(opening, [0, { type: 'openHand', open: false }]);
+  const shown = afterActions(opening, [0, { type: 'openHand', open: true }]);
+  const kept = afterActions(opening, [0, { type: 'openHand', open: false }]);
   assert.equal(wordsOf(boardOf(shown))[0]?.at(-1), true);
   assert.equal(wordsOf(boardOf(kept))[0], null);
 });
@@ -180,14 +182,14 @@ test('the kitty lies in the well until there is a landlord, then above it, the h
     ),
     first: seatAt(0),
   });
-  const { kitty } = boardOf(act(mixed, [0, bid(3)], [1, double(1)], [2, double(1)]));
+  const { kitty } = boardOf(afterActions(mixed, [0, bid(3)], [1, double(1)], [2, double(1)]));
   assert.equal(kitty?.cards?.[0], 53, 'the big joker first');
 });
 
 test('a round that is over shows its last play', () => {
   const rules = unwrap(ruleSet({}));
   const round = startRound({ rules, deal: unwrap(dealOf({ rules, hands: HANDS, kitty: '222' })), first: seatAt(0) });
-  const playing = act(round, [0, bid(3)], [1, double(1)], [2, double(1)]);
+  const playing = afterActions(round, [0, bid(3)], [1, double(1)], [2, double(1)]);
   const over = plays(playing, '444555666777888', 'pass', 'pass', '22299');
   if (over.phase === 'settled') {
     const board = boardOf(over);

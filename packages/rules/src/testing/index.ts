@@ -1,14 +1,25 @@
 /** Short forms for tests. They throw on an invalid text or rule set. */
-import { parseCards, type RankCounts } from '../base/cards.ts';
+import { deck, parseCards, pickCards, type Card, type RankCounts } from '../base/cards.ts';
 import { unwrap } from '../base/result.ts';
 import type { Combo } from '../combos/combo.ts';
 import { parsePlay } from '../combos/reading.ts';
+import { seatAt } from '../round/deal.ts';
+import { apply } from '../round/round.ts';
+import type { Action } from '../round/legality.ts';
+import type { Round } from '../round/state.ts';
 import { PRESETS, type PresetName } from '../ruleset/presets.ts';
 import { ruleSet, withWild } from '../ruleset/ruleset.ts';
 import { type RuleSet } from '../ruleset/switches.ts';
 
 /** Cards from a text such as `33T2B`. */
 export const cards = (text: string): RankCounts => unwrap(parseCards(text));
+
+/** Physical cards of one deck from a text, the lowest identities first. */
+export const physicalCards = (text: string): Card[] => pickCards(deck(1), cards(text));
+
+/** The round after these actions. */
+export const afterActions = (round: Round, ...actions: (readonly [seat: number, action: Action])[]): Round =>
+  actions.reduce((state, [seat, action]) => unwrap(apply(state, seatAt(seat), action)), round);
 
 /** A combo from a text such as `333+4`. @param toBeat chooses among readings. */
 export const play = (text: string, rules: RuleSet, toBeat: Combo | null = null): Combo => {

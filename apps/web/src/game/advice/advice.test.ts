@@ -3,22 +3,17 @@ import assert from 'node:assert/strict';
 import { sayReasons } from '../../cards/names.ts';
 import { test } from 'node:test';
 import { rankOf } from '@doudizhu/rules/cards';
-import { parsePlay, type Combo } from '@doudizhu/rules/combos';
 import { dealOf, seatAt } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
-import { apply, startRound, type Action, type Round } from '@doudizhu/rules/round';
+import { startRound, type Round } from '@doudizhu/rules/round';
 import { PRESETS } from '@doudizhu/rules/ruleset';
+import { afterActions, play } from '@doudizhu/rules/testing';
 import { physicalCardsFor, viewFor } from '@doudizhu/rules/view';
 import type { TableView } from '@doudizhu/table';
 import type { ExplainedMove, ExplainRequest, Reason } from '../../workers/worker-bots.ts';
 import { adviceLine, adviceOn, adviceOnAutopilot, cardsOfMove, sayMove, winPercent, type Advice } from './advice.ts';
 
 const RULES = PRESETS.competition;
-const play = (text: string): Combo => unwrap(parsePlay(text, RULES)) ?? assert.fail();
-
-const act = (round: Round, ...actions: (readonly [seat: number, action: Action])[]): Round =>
-  actions.reduce((state, [seat, action]) => unwrap(apply(state, seatAt(seat), action)), round);
-
 /** Seat 0 is the landlord for a bid of 2 and leads; seat 1 has doubled. */
 const inPlay = (): Round => {
   const hands = ['44455566677788899', '3333456789TJQKABR', '9TTTJJJQQQKKKAAA2'];
@@ -27,14 +22,14 @@ const inPlay = (): Round => {
     deal: unwrap(dealOf({ rules: RULES, hands, kitty: '222' })),
     first: seatAt(0),
   });
-  const bids = act(
+  const bids = afterActions(
     start,
     [0, { type: 'bid', points: 2 }],
     [1, { type: 'bid', points: 0 }],
     [2, { type: 'bid', points: 0 }],
   );
-  const doubled = act(bids, [1, { type: 'double', factor: 2 }], [2, { type: 'double', factor: 1 }]);
-  return act(doubled, [0, { type: 'redouble', factor: 1 }]);
+  const doubled = afterActions(bids, [1, { type: 'double', factor: 2 }], [2, { type: 'double', factor: 1 }]);
+  return afterActions(doubled, [0, { type: 'redouble', factor: 1 }]);
 };
 
 const tableOf = (round: Round | null, { seat = 0, autopilot = null as string | null } = {}): TableView =>
@@ -48,7 +43,7 @@ const tableOf = (round: Round | null, { seat = 0, autopilot = null as string | n
   }) as unknown as TableView;
 
 const explained = (text: string | null, more: Partial<ExplainedMove> = {}): ExplainedMove => ({
-  move: text === null ? null : play(text),
+  move: text === null ? null : play(text, RULES),
   win: 0.5,
   points: 1,
   reasons: [],
@@ -107,7 +102,7 @@ const acted = (text: string | null, more: object = {}) =>
     seat: seatAt(0),
     seq: 41,
     by: 'bot',
-    action: text === null ? { type: 'pass' } : { type: 'play', combo: play(text) },
+    action: text === null ? { type: 'pass' } : { type: 'play', combo: play(text, RULES) },
     ...more,
   }) as never;
 
@@ -118,7 +113,7 @@ test('what the autopilot plays is explained, and nothing else', async () => {
     adviceOnAutopilot(events, view, bots(moves).environment);
   const advice = await on(managed, acted('9'));
   assert.deepEqual([advice?.by, advice?.seq, advice?.moves.length, advice?.at], ['autopilot', 41, 1, 0]);
-  assert.equal(advice?.moves[0]?.move?.main, play('9').main);
+  assert.equal(advice?.moves[0]?.move?.main, play('9', RULES).main);
   assert.equal((await on(managed, acted(null)))?.moves[0]?.move, null, 'a pass too');
   assert.equal(await on(managed, acted('A')), null, 'the bots do not tell of it');
   assert.equal(await on(managed, acted('9', { by: 'person' })), null, 'the person played');
@@ -130,7 +125,7 @@ test('what the autopilot plays is explained, and nothing else', async () => {
   await adviceOnAutopilot([acted('9')], managed, environment);
   assert.deepEqual(
     asked.map(({ count, also }) => [count, also?.main]),
-    [[2, play('9').main]],
+    [[2, play('9', RULES).main]],
   );
   const { errors, environment: silent } = bots(moves);
   const failing = { ...silent, explain: () => Promise.reject(new Error('late')) };
@@ -153,7 +148,9 @@ test('a line says the play, its chance, and why; of another than the best what s
   assert.notEqual(sayReasons([why]), sayReasons([against]));
   const [first, second, third] = [line(0), line(1), line(2)];
   assert.ok(
-    first.includes(sayMove(play('9'), round)) && first.includes('likely to win') && first.includes(sayReasons([why])),
+    first.includes(sayMove(play('9', RULES), round)) &&
+      first.includes('likely to win') &&
+      first.includes(sayReasons([why])),
   );
   assert.ok(second.includes(sayReasons([against])) && second.includes(sayReasons([why])));
   assert.ok(third.includes(sayMove(null, round)) && third.endsWith('unlikely to win'), third);
@@ -164,7 +161,7 @@ test('chances are whole percents', () => assert.deepEqual([0, 0.004, 0.126, 1].m
 
 test('the cards of a move are taken from the hand, none for a pass', () => {
   const { hand } = physicalCardsFor(inPlay(), seatAt(0));
-  const cards = [...cardsOfMove(play('444'), hand, RULES)];
+  const cards = [...cardsOfMove(play('444', RULES), hand, RULES)];
   assert.deepEqual(
     cards.map((card) => rankOf(card)),
     [1, 1, 1],

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { deck, parseCards, pickCards, rankOf, type Card } from '@doudizhu/rules/cards';
-import { unwrap } from '@doudizhu/rules/result';
+import { rankOf } from '@doudizhu/rules/cards';
+import { physicalCards } from '@doudizhu/rules/testing';
 import type { Decision } from '@doudizhu/table';
 import { commandOfKey, type KeyCommand, type KeySituation } from './keys.ts';
 
-const cards = (text: string): Card[] => pickCards(deck(1), unwrap(parseCards(text)));
-const HAND = cards('3345TTJQKA2BR');
+const HAND = physicalCards('3345TTJQKA2BR');
 const BID: Decision = {
   kind: 'bid',
   actions: [
@@ -33,7 +32,7 @@ const AT_REST: KeySituation = {
   hasShortcuts: true,
   isOnControl: false,
 };
-const SELECTED = { selected: new Set(cards('3T')) };
+const SELECTED = { selected: new Set(physicalCards('3T')) };
 
 /** A command as one line, with selected cards by rank. */
 const told = (command: KeyCommand | null): string => {
@@ -64,7 +63,7 @@ const KEYS: readonly [key: string, change: Partial<KeySituation>, expected: stri
   ['h', { hasShortcuts: false }, '-', 'shortcuts are off'],
   ['3', { hasShortcuts: false }, '-', 'shortcuts are off'],
   ['3', {}, 'type 0', 'a rank of the hand'],
-  ['3', { selected: new Set(cards('3')) }, 'type 0 0', 'one more of it'],
+  ['3', { selected: new Set(physicalCards('3')) }, 'type 0 0', 'one more of it'],
   ['0', {}, 'type 7', 'a ten'],
   ['9', {}, 'type', 'not in the hand: the selection stays'],
   ['z', {}, '-', 'no rank'],

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { deck, parseCards, pickCards, type Card } from '@doudizhu/rules/cards';
+import type { Card } from '@doudizhu/rules/cards';
 import { parsePlay, type Combo } from '@doudizhu/rules/combos';
 import { seatAt } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
 import { PRESETS } from '@doudizhu/rules/ruleset';
+import { physicalCards } from '@doudizhu/rules/testing';
 import type { Decision, TableView } from '@doudizhu/table';
 import { changeSettings } from '../../base/settings.ts';
 import { barContentOf, leaveWarning, statusOf, type BarSituation } from './bar-content.ts';
@@ -28,7 +29,7 @@ const BID: Decision = {
 function combo(text: string): Combo {
   return unwrap(parsePlay(text, PRESETS.competition)) as Combo;
 }
-const cards = (text: string): ReadonlySet<Card> => new Set(pickCards(deck(1), unwrap(parseCards(text))));
+const cards = (text: string): ReadonlySet<Card> => new Set(physicalCards(text));
 
 interface Wish extends Partial<BarSituation> {
   readonly stage?: 'playing' | 'over';
