@@ -12,6 +12,7 @@ import { createRng } from '@doudizhu/rules/rng';
 import { modesOf, PRESET_NAMES, PRESETS, type PresetName } from '@doudizhu/rules/ruleset';
 import { Solver } from '@doudizhu/solver';
 import {
+  SAMPLE_HEAD_STARTS,
   SAMPLE_RULES,
   SAMPLE_WILD_RULES,
   samplePosition,
@@ -35,7 +36,7 @@ const sameCases = (names: readonly string[], count: number): Record<string, numb
 
 /** Maximum number of cards for comparing distance and points, at which the oracle is slow. */
 const MEASURED_CARDS_MAX = 10;
-const solverRules = [...SAMPLE_RULES, ...SAMPLE_WILD_RULES];
+const solverRules = [...SAMPLE_RULES, ...SAMPLE_WILD_RULES, ...SAMPLE_HEAD_STARTS];
 const sampleNames = solverRules.map(({ name }) => name);
 const solvers = solverRules.map(() => new Solver({ tableBytes: 1 << 20 }));
 

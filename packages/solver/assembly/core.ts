@@ -16,6 +16,7 @@ import { setTable } from './transposition';
 
 export { GOAL_FAILED, GOAL_MET, GOAL_WIN, goalAfter, isGoalMet } from './goal';
 export { handId, handsBytes, listMoves, minPlays, playsMin } from './hands';
+export { setHeadStart } from './rules';
 export { clearTable, hashfull, newGeneration } from './transposition';
 
 // Addresses and sizes for the host.

@@ -10,7 +10,7 @@
  */
 import { doublingsOf, playsMinOf } from './hands';
 import { i4, u1 } from './memory';
-import { canAlwaysLead } from './rules';
+import { canAlwaysLead, headStart } from './rules';
 
 export const GOAL_WIN: i32 = 0;
 /** Nothing can meet it any more; nothing can prevent it any more. */
@@ -59,7 +59,7 @@ export function decidedByCount(goal: i32, hands: usize, players: i32): i32 {
     case 1:
       return canAlwaysLead && left < playsMinOf(i4(hands, 0)) ? -1 : 0;
     case 2:
-      if (!canAlwaysLead) return 0;
+      if (!canAlwaysLead || headStart !== 0) return 0;
       for (let player = 1; player < players; player++) if (left >= playsMinOf(i4(hands, player))) return 0;
       return 1;
     case 5:

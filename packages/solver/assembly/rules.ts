@@ -22,6 +22,13 @@ export let canAlwaysLead: bool = false;
 /** Ranks that are wild, 15 bits; 0 in a rule set without. */
 export let wild: i32 = 0;
 
+/** A farmer with at most this number of cards is out. */
+export let headStart: i32 = 0;
+
+export function setHeadStart(cards: i32): void {
+  headStart = cards;
+}
+
 export function setRules(
   slotCount: i32,
   quad: i32,

@@ -14,6 +14,8 @@
  * - Forced passes are not nodes: `skipForcedPasses` goes to the next player with an answer, or back to the owner of the
  *   trick, who then leads.
  * - Nothing can repeat: between two plays each player passes at most once, so depth is bounded by the cards.
+ * - A farmer with a head start is out before the hand is empty. Static wins of such a farmer still need an empty hand,
+ *   which is too much, never too little.
  * - A leader without any play loses. That is possible only if a rule set switches single cards off.
  *
  * Farmers are searched as one side. Against two or three farmers, a position that is expanded for the first time first
@@ -26,12 +28,12 @@
 import { GOAL_WIN, goalAfter, decidedByCount, isGoalMet } from './goal';
 import { CHILD_ROOM, field, isKnownChild, nextStamp } from './children';
 import { evaluate, initialDisproof, initialProof } from './evaluation';
-import { minPlays, listSizeOf, findLowestAnswer, moveIdAt, moveToAt, startOf } from './hands';
+import { cardsOf, minPlays, listSizeOf, findLowestAnswer, moveIdAt, moveToAt, startOf } from './hands';
 import { full, shouldStop } from './host';
 import { computeKey, keyA, keyB, keyC } from './key';
 import { DOUBLES, EMPTY, FIRST_ID, i4, INFINITE, IS_QUAD, NO_CLASS, set4, SLOT_OF, u1 } from './memory';
 import { remember, remembered, rememberedPlace } from './remembered-moves';
-import { answers, classOf, quadSlot } from './rules';
+import { answers, classOf, headStart, quadSlot } from './rules';
 import { foundDisproof, foundProof, foundWork, probe, save, prefetch } from './transposition';
 import { chooseWithVirtualLoss, counterOf, secondWithVirtualLoss, VIRTUAL_LOSS_DEPTH } from './virtual-losses';
 
@@ -445,7 +447,7 @@ export class Search {
   addPlay(id: i32, rest: i32, turn: i32, goal: i32, at: i32): i32 {
     const hands = this.hands;
     const goalThen = goal === GOAL_WIN ? goal : goalAfter(goal, turn, u1(DOUBLES, u1(SLOT_OF, id)));
-    if (rest === EMPTY) {
+    if (rest === EMPTY || (turn !== 0 && headStart !== 0 && u1(cardsOf, rest) <= headStart)) {
       const isMet = isGoalMet(goalThen, turn);
       this.proof = isMet ? 0 : INFINITE;
       this.disproof = isMet ? INFINITE : 0;

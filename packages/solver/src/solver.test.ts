@@ -8,13 +8,13 @@ import { createRng } from '@doudizhu/rules/rng';
 import { PRESETS, ruleSet } from '@doudizhu/rules/ruleset';
 import { whyDistanceDiffers, whyPointsDiffer, whyWinDiffers } from './testing/agreement.ts';
 import { coreMemory } from './core/memory.ts';
-import { SAMPLE_RULES, SAMPLE_WILD_RULES, samplePosition } from './testing/sample.ts';
+import { SAMPLE_HEAD_STARTS, SAMPLE_RULES, SAMPLE_WILD_RULES, samplePosition } from './testing/sample.ts';
 import { Solver, type SearchProgress, type SolverOptions } from './solver.ts';
 
 const SMALL: SolverOptions = { tableBytes: 1 << 20 };
 
 // The first of the positions of testing/agreement.long.test.ts: an answer that is wrong often is seen at once.
-for (const [index, rules] of [...SAMPLE_RULES, ...SAMPLE_WILD_RULES].entries()) {
+for (const [index, rules] of [...SAMPLE_RULES, ...SAMPLE_WILD_RULES, ...SAMPLE_HEAD_STARTS].entries()) {
   test(`agrees with the oracle on twenty small positions: ${rules.name}`, () => {
     const solver = new Solver(SMALL);
     let compared = 0;

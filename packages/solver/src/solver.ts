@@ -131,6 +131,7 @@ export class Solver {
   /** For the rule set of the last question: a core's table and hands hold for one. */
   private core: Core | null = null;
   private rules: RuleSet | null = null;
+  private headStart = 0;
   private searches: (CoreSearch | undefined)[] = [];
   private moveBuffer = new Int32Array(0);
   // The running question.
@@ -200,7 +201,9 @@ export class Solver {
     const verdict = this.prove(position, GOAL_WIN);
     const winners = verdict === 1 ? position.hands.slice(0, 1) : position.hands.slice(1);
     const least = (): number => Math.min(...winners.map(({ lo, hi }) => core.wasm.playsMin(core.wasm.handId(lo, hi))));
-    let low = core.classes.canAlwaysLead ? (this.guarded(least) ?? 1) : 0;
+    // With a head start a farmer needs fewer plays than the whole hand.
+    const isWhole = verdict === 1 || this.headStart === 0;
+    let low = core.classes.canAlwaysLead ? (isWhole ? (this.guarded(least) ?? 1) : 1) : 0;
     let high = position.hands.reduce((cards, { lo, hi }) => cards + sizeOfWords(lo, hi), 0);
     let plays: number | null = null;
     const goalFor = verdict === 1 ? goalWinWithin : goalSurvive;
@@ -292,23 +295,26 @@ export class Solver {
     this.limits = limits;
     this.stopped = null;
     this.overflows = 0;
-    const core = this.startCore(position.rules);
+    const core = this.startCore(position);
     this.startMs = this.options.nowMs?.() ?? 0;
     this.startNodes = this.nodes;
     core.wasm.newGeneration();
     return core;
   }
 
-  /** The core for a rule set: the running one, or a new one. */
-  private startCore(rules: RuleSet): Core {
-    if (this.core !== null && this.rules !== null && isSameRules(rules, this.rules)) return this.core;
+  /** The core for the rule set and head start of a position: the running one, or a new one. */
+  private startCore({ rules, headStart = 0 }: OpenPosition): Core {
+    const isSame = this.rules !== null && isSameRules(rules, this.rules) && headStart === this.headStart;
+    if (this.core !== null && isSame) return this.core;
     if (this.core !== null && this.internals.shared !== undefined)
-      throw new Error('threads of one memory have one rule set');
+      throw new Error('threads of one memory have one rule set and head start');
     this.forgottenNodes = this.nodes;
     this.searches = [];
     const { tableBytes = DEFAULT_MEMORY.tableBytes, handsBytes = DEFAULT_MEMORY.handsBytes } = this.options;
     this.core = new Core(rules, { tableBytes, handsBytes, ...this.internals });
+    this.core.wasm.setHeadStart(headStart);
     this.rules = rules;
+    this.headStart = headStart;
     this.moveBuffer = new Int32Array(this.core.classes.space.size);
     return this.core;
   }
@@ -431,7 +437,7 @@ export class Solver {
     const held = hands[turn]!;
     const { lo, hi } = subtractCounts(held, cardsUsed(held, decode(classes.space, id), rules)!);
     const rest = core.wasm.handId(lo, hi);
-    if (rest === 0) return core.wasm.isGoalMet(goalThen, turn);
+    if (sizeOfWords(lo, hi) <= (turn === 0 ? 0 : this.headStart)) return core.wasm.isGoalMet(goalThen, turn);
     const search = this.placed(position);
     search.hands[turn] = rest;
     core.wasm.listMoves(rest);

@@ -25,6 +25,8 @@ interface Exports {
     canAlwaysLead: number,
     wild: number,
   ): void;
+  /** A farmer with at most this number of cards is out. The table and all hands hold for one number. */
+  setHeadStart(cards: number): void;
   /** Forgets all hands; searches end with them. */
   clearArena(): void;
   setExactLimits(minPlaysCardsMax: number, beatableCardsMax: number): void;

@@ -187,7 +187,8 @@ class ThreadEngine implements SolverEngine {
     this.running = job;
     this.lastProgress = NOTHING;
     try {
-      if (this.platform.canShare) this.shareFor(JSON.stringify(question.position.rules));
+      const { rules, headStart } = question.position;
+      if (this.platform.canShare) this.shareFor(JSON.stringify([rules, headStart]));
     } catch (error) {
       this.finish(job).fail(error instanceof Error ? error : new Error(String(error)));
       return;

@@ -10,7 +10,7 @@ import { createRng } from '@doudizhu/rules/rng';
 import { ruleSet } from '@doudizhu/rules/ruleset';
 import { Solver, type Move, type SolverOptions } from '../solver.ts';
 import { whyDistanceDiffers, whyPointsDiffer, whyWinDiffers } from './agreement.ts';
-import { SAMPLE_RULES, SAMPLE_WILD_RULES, samplePosition } from './sample.ts';
+import { SAMPLE_HEAD_STARTS, SAMPLE_RULES, SAMPLE_WILD_RULES, samplePosition } from './sample.ts';
 
 /** `npm run fuzz -- solver` compares as many as one likes. */
 const POSITIONS = 8_000;
@@ -19,7 +19,7 @@ const MEASURED_POSITIONS = 1_600;
 const MEASURED_CARDS_MAX = 10;
 const SMALL: SolverOptions = { tableBytes: 1 << 20 };
 
-const RULES_ROWS = [SAMPLE_RULES, SAMPLE_WILD_RULES].flatMap((sample) =>
+const RULES_ROWS = [SAMPLE_RULES, SAMPLE_WILD_RULES, SAMPLE_HEAD_STARTS].flatMap((sample) =>
   sample.map((rules, index) => ({ rules, index, step: sample.length })),
 );
 

@@ -56,9 +56,9 @@ const textOf = (moves: readonly Move[], { rules }: OpenPosition): string =>
     .toSorted()
     .join(', ');
 
-const describe = ({ rules, hands, turn, toBeat }: OpenPosition): string => {
+const describe = ({ rules, hands, turn, toBeat, headStart = 0 }: OpenPosition): string => {
   const letter = (side: number): string => sideLetter(side, hands.length);
   const cards = hands.map((hand, side) => `${letter(side)}=${formatCards(hand)}`).join(' ');
   const onTable = toBeat === null ? '-' : `${letter(toBeat.side)}:${formatCombo(toBeat.combo, rules.decks)}`;
-  return `${rules.name} ${cards} turn=${letter(turn)} beat=${onTable}`;
+  return `${rules.name} ${cards} turn=${letter(turn)} beat=${onTable} headStart=${headStart}`;
 };

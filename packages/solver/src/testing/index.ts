@@ -13,7 +13,7 @@ export {
   type PlayCounts,
 } from './reference.ts';
 export { coreMemory, type CoreMemory } from '../core/memory.ts';
-export { SAMPLE_RULES, SAMPLE_WILD_RULES, sampleDeal, samplePosition } from './sample.ts';
+export { SAMPLE_HEAD_STARTS, SAMPLE_RULES, SAMPLE_WILD_RULES, sampleDeal, samplePosition } from './sample.ts';
 export {
   nodesIn,
   readSignature,

@@ -7,7 +7,7 @@
  */
 import { countOf, NO_CARDS, RANK_COUNT, rankAt, sizeOf, subtractCounts, type RankCounts } from '@doudizhu/rules/cards';
 import { cardsUsed, doublesStake, legalCombos, type Combo } from '@doudizhu/rules/combos';
-import { positionKey, afterMove, movesOf, type OpenPosition } from '@doudizhu/rules/position';
+import { positionKey, afterMove, movesOf, winnerOf, type OpenPosition } from '@doudizhu/rules/position';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
 
 /** Plays so far, as far as a measure needs them. */
@@ -44,8 +44,8 @@ export const referenceValue = (
   cache: ReferenceCache = new Map(),
   tally: PlayCounts = NOTHING,
 ): number => {
-  const out = position.hands.findIndex((hand) => sizeOf(hand) === 0);
-  if (out >= 0) return measure(out === 0, tally);
+  const winner = winnerOf(position);
+  if (winner !== null) return measure(winner === 'landlord', tally);
   const key = keyOf(position, measure === byWin ? NOTHING : tally);
   const known = cache.get(key);
   if (known !== undefined) return known;

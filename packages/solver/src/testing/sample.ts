@@ -37,6 +37,9 @@ export const SAMPLE_WILD_RULES: readonly RuleSet[] = (
   })),
 );
 
+/** Two players, of whom the farmer may have a head start. */
+export const SAMPLE_HEAD_STARTS: readonly RuleSet[] = [PRESETS.two];
+
 /** Cards in a hand at most, index = number of hands. */
 const CARDS_MAX = [0, 0, 7, 5, 4] as const;
 
@@ -59,9 +62,11 @@ export const samplePosition = (rng: Rng, rules: RuleSet): OpenPosition => {
     // Full hands one time in twenty, else mostly small ones: the oracle answers those a hundred times sooner.
     const isFull = randomBelow(rng, 20) === 0;
     const draw = (): number => 1 + Math.min(randomBelow(rng, most), randomBelow(rng, most));
-    const sizes = Array.from({ length: sides }, () => (isFull ? most : draw()));
+    const headStart = rules.auction === 'concede' ? randomBelow(rng, 1 + rules.takesMax) : 0;
+    const sizes = Array.from({ length: sides }, (_, side) => (isFull ? most : draw()) + (side === 0 ? 0 : headStart));
     let position: OpenPosition = {
       rules,
+      ...(headStart === 0 ? {} : { headStart }),
       hands: split(cards, sizes),
       turn: randomBelow(rng, sides),
       toBeat: null,
