@@ -119,6 +119,11 @@ const BAD: readonly (readonly [readonly string[], RegExp, string])[] = [
   [[...SMALL, '--time', 'soon'], /invalid --time "soon": expected a whole number from 1/, 'no number'],
   [[...SMALL, '--memory', '1'], /invalid --memory "1": expected a whole number from 16/, 'too little memory'],
   [[...SMALL, '--threads', '0'], /invalid --threads "0"/, 'no thread'],
+  [
+    [...SMALL, '--wild', '7'],
+    /invalid --wild "7": expected none, as douzero has no wild ranks/,
+    'a wild rank without the mode',
+  ],
   [[...SMALL, '--unseen', '3'], /--unseen needs a position with a hidden hand/, 'unseen cards of open hands'],
   [['ddn1 L=3 D=?1 turn=L', '--line'], /--line needs open hands/, 'a line without hands'],
   [[...SMALL, '--orders', '0'], /invalid --orders "0"/, 'no order'],

@@ -3,6 +3,7 @@ import { err, ok, type Result } from '@doudizhu/rules/result';
 import type { Side } from '@doudizhu/rules/round';
 import type { SearchProgress } from '@doudizhu/solver';
 import type { CliCommand, CommandOptions, Input } from '../command/command.ts';
+import { WILD_OPTION } from '../command/options.ts';
 import { SolverQueue } from '@doudizhu/env/solver-queue';
 import { sideOf } from '@doudizhu/rules/position';
 import { solveBatch } from '../solve/batch.ts';
@@ -61,6 +62,7 @@ const POSITION_OPTIONS: CommandOptions = {
     en: 'the side of that play (default: the side before)',
     zh: '那手牌是谁出的（默认上家）',
   },
+  ...WILD_OPTION,
   'kinds-off': { value: 'KIND,…', en: 'forbidden kinds', zh: '不允许的牌型' },
   ...HIDDEN_OPTIONS,
   ...REPORT_OPTIONS,

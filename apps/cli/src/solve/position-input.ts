@@ -15,6 +15,7 @@ import { err, ok, type Result } from '@doudizhu/rules/result';
 import { KINDS, type Kind, withoutKinds } from '@doudizhu/rules/ruleset';
 import { type SearchLimits } from '@doudizhu/solver';
 import type { Input, CommandOptions } from '../command/command.ts';
+import { rulesWithWild } from '../command/options.ts';
 import { nearest } from '@doudizhu/options';
 import { MEMORY_MB, MEMORY_MB_MAX, MEMORY_MB_MIN } from '@doudizhu/env/solver-queue';
 import { cliFailure, didYouMean } from '../words/failures.ts';
@@ -88,7 +89,7 @@ export const searchSettingsOf = ({ has, count }: Input): SearchSettings => ({
 });
 
 /** Options of a position without DDN. */
-const HAND_OPTIONS = ['landlord', 'farmer', 'lead', 'beat', 'by'];
+const HAND_OPTIONS = ['landlord', 'farmer', 'lead', 'beat', 'by', 'wild'];
 
 const readPosition = (input: Input): Result<Position, Failure> => {
   const [line] = input.positionals;
@@ -110,7 +111,9 @@ const readPosition = (input: Input): Result<Position, Failure> => {
     const missing = landlord === undefined ? '--landlord HAND' : '--farmer HAND';
     return err(cliFailure('bad-usage/no-position', { missing }));
   }
-  const rules = withoutKinds(input.rules, kinds.value);
+  const dealt = rulesWithWild(input);
+  if (!dealt.ok) return dealt;
+  const rules = withoutKinds(dealt.value, kinds.value);
   if (!rules.ok) return rules;
   const [turn, beat, beatBy] = [input.text('lead') ?? 'L', input.text('beat'), input.text('by')];
   return positionFromText({ rules: rules.value, landlord, farmers, turn, beat, beatBy });

@@ -122,6 +122,14 @@ test('rpc solve: a position as a line, with open and with hidden hands', async (
   assert.deepEqual([drawn?.result?.['deals'], drawn?.result?.['exact']], [5, false]);
 });
 
+test('rpc solve: with a wild rank, the cards that leave the hand', async () => {
+  const wild = { rules: 'laizi', wild: '7', landlord: '34577', farmers: ['2'], leader: 'landlord', all: true };
+  const [answer] = await send(['solve', wild]);
+  const plays = answer!.result!['winningPlays'] as { cards: string; uses: string }[];
+  assert.equal(answer?.result?.['winner'], 'landlord');
+  assert.ok(plays.some(({ cards, uses }) => cards === '34567' && uses === '34577'));
+});
+
 /** params, the message, why */
 const ERRORS: readonly (readonly [object, RegExp, string])[] = [
   [{}, /invalid landlord \(missing\): expected a text of cards/, 'nothing'],
@@ -148,6 +156,7 @@ const ERRORS: readonly (readonly [object, RegExp, string])[] = [
     'no such limit',
   ],
   [{ ...SMALL, limits: { memoryMb: 1 } }, /invalid limits.memoryMb 1: expected a number from 16/, 'too little memory'],
+  [{ ...SMALL, wild: '7' }, /invalid wild "7"/, 'a wild rank without the mode'],
   [{ ...SMALL, turn: 'L' }, /unknown "turn"/, 'no such param'],
   [{ position: 'ddn1 L=3 D=?1 turn=L', leader: 'up' }, /invalid leader "up"/, 'a leader beside a position'],
   [{ ...SMALL, unseen: '3' }, /invalid unseen "3"/, 'unseen cards without a position'],

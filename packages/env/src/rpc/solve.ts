@@ -3,8 +3,8 @@
  * most one slice.
  */
 import { hiddenPosition, movesInDeals, possibleDeals, type HiddenPosition } from '@doudizhu/bots';
-import { parseCards } from '@doudizhu/rules/cards';
-import { actionSpace, comboJsonAt, encode, formatCombo } from '@doudizhu/rules/combos';
+import { formatCards, parseCards } from '@doudizhu/rules/cards';
+import { actionSpace, cardsOfPlay, comboJsonAt, encode, formatCombo } from '@doudizhu/rules/combos';
 import type { Failure } from '@doudizhu/rules/failure';
 import {
   isHidden,
@@ -65,8 +65,8 @@ interface HiddenCall extends Omit<SolveCall, 'position' | 'all'> {
 const DEALS_MAX = 1000;
 
 /**
- * `{rules, kindsOff?, landlord, farmers, leader, beat?, beatBy?, all?, limits?: {nodes?, timeMs?, memoryMb?}}`, or
- * `position` (DDN) instead of the first seven, or `positions` with a list of the middle five →
+ * `{rules, wild?, kindsOff?, landlord, farmers, leader, beat?, beatBy?, all?, limits?: {nodes?, timeMs?, memoryMb?}}`, or
+ * `position` (DDN) instead of the first eight, or `positions` with a list of the middle five →
  * `{winner, winningPlays, complete, winningPass?, unknownPlays?, line, nodes, ms, stopped}`.
  * With `all`, `winningPlays` has every winning play, otherwise at least one if there is one; `complete` is whether it has
  * all. `winningPass` is whether the pass wins, present if there is a play to beat.
@@ -148,9 +148,16 @@ const answerHidden = async (
   return { ...results, nodes: solver.nodes - startNodes, ms: nowMs() - startMs };
 };
 
-const playRecords = (moves: readonly Move[], { rules }: OpenPosition): unknown[] => {
+/** Plays without the pass; with wild ranks also the cards that leave the hand. */
+const playRecords = (moves: readonly Move[], { rules, hands, turn }: OpenPosition): unknown[] => {
   const space = actionSpace(rules);
-  return moves.flatMap((move) => (move === null ? [] : [comboJsonAt(space, encode(space, move))]));
+  const hand = hands[turn]!;
+  return moves.flatMap((move) => {
+    if (move === null) return [];
+    const id = encode(space, move);
+    const play = comboJsonAt(space, id);
+    return [space.wild === 0 ? play : { ...play, uses: formatCards(cardsOfPlay(space, hand, id)) }];
+  });
 };
 
 const FARMERS = named(
@@ -160,8 +167,8 @@ const FARMERS = named(
 const LEADER = oneOf(LEADERS);
 const BEAT_BY = optional(orNull(LEADER));
 
-const readRequest = (params: Params, { rulesIn }: ParamReader): Result<SolveCall, Failure> => {
-  const base = rulesIn(params);
+const readRequest = (params: Params, { dealtRulesIn }: ParamReader): Result<SolveCall, Failure> => {
+  const base = dealtRulesIn(params);
   if (!base.ok) return base;
   const kinds = kindsIn(params);
   if (!kinds.ok) return kinds;
@@ -195,7 +202,7 @@ const readRequest = (params: Params, { rulesIn }: ParamReader): Result<SolveCall
 };
 
 /** Parameters that a whole position replaces. */
-const POSITION_PARAMS = ['rules', 'kindsOff', 'landlord', 'farmers', 'leader', 'beat', 'beatBy'];
+const POSITION_PARAMS = ['rules', 'wild', 'kindsOff', 'landlord', 'farmers', 'leader', 'beat', 'beatBy'];
 
 /** Reads `position`, with `unseen` and `deals` if it has hidden hands. */
 const readWholePosition = (params: Params): Result<SolveCall | HiddenCall, Failure> => {
