@@ -54,8 +54,8 @@ const ILLEGAL_TEXTS = {
   'not-your-cards/wild': { en: 'you have too few wild cards for {cards}', zh: '癞子不够，凑不成{cards}' },
   'kind-off': { en: 'these rules have no {kind}', zh: '现在的规则没有{kind}' },
   'kickers-not-allowed': {
-    en: 'these rules do not allow these kickers on a {kind}',
-    zh: '现在的规则不允许{kind}这样带牌',
+    en: 'these rules do not allow {kickers} as kickers of a {kind}',
+    zh: '现在的规则不允许{kind}带 {kickers}',
   },
   'kickers-not-allowed/jokers': {
     en: 'these rules do not allow both jokers as kickers of a {kind}',
@@ -249,12 +249,20 @@ const explainKickers = (cards: RankCounts, rules: RuleSet): PlayFailure | null =
     const { kind } = reading;
     if (!hasKind(rules, kind)) return playFailure('kind-off', { kind });
     const hasJokers = countOf(cards, rankAt(13)) > 0 && countOf(cards, rankAt(14)) > 0;
-    return playFailure(hasJokers ? 'kickers-not-allowed/jokers' : 'kickers-not-allowed', { kind });
+    return hasJokers
+      ? playFailure('kickers-not-allowed/jokers', { kind })
+      : playFailure('kickers-not-allowed', { kind, kickers: formatCards(reading.kickers) });
   }
   const size = sizeOf(cards);
   const triples = ALL_RANKS.filter((rank) => rank < RANK_2 && countOf(cards, rank) >= 3);
   const fours = ALL_RANKS.filter((rank) => countOf(cards, rank) >= 4);
   const chain = longestRun(triples);
+  // AAA222 with kickers: a chain ends with the ace.
+  const withTwos = longestRun(ALL_RANKS.filter((rank) => rank <= RANK_2 && countOf(cards, rank) >= 3));
+  const isPlane = [3, 4, 5].some((cardsPerTriple) => size === cardsPerTriple * withTwos.length);
+  if (withTwos.length >= 2 && withTwos.includes(RANK_2) && isPlane) {
+    return playFailure('two-in-sequence', { kind: 'plane' });
+  }
   if (chain.length >= 2) {
     const carried = size - 3 * chain.length;
     if (carried === chain.length && chain.some((rank) => countOf(cards, rank) > 3)) {

@@ -15,11 +15,10 @@ import { apply, applyUnchecked, legalActions, replayLog, startPlay, startRound, 
 import { isOver, logOf, type Round } from './state.ts';
 import { legalActionsOf, viewFor } from './view.ts';
 
-const NO_SHUFFLE = { swaps: 8, packets: [6, 6, 5] };
 const MODES: Readonly<Record<string, RuleSet>> = {
-  laizi: { ...PRESETS.happy, name: 'laizi', wildcards: 1 },
-  'laizi-tiandi': { ...PRESETS.happy, name: 'laizi-tiandi', wildcards: 2 },
-  'no-shuffle': { ...PRESETS.happy, name: 'no-shuffle', shuffle: NO_SHUFFLE },
+  laizi: PRESETS.laizi,
+  'laizi-tiandi': PRESETS['laizi-tiandi'],
+  'no-shuffle': PRESETS['no-shuffle'],
   'laizi before the auction': { ...PRESETS.competition, name: 'early', wildcards: 1, wildDrawn: 'beforeAuction' },
 };
 

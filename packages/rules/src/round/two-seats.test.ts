@@ -14,15 +14,7 @@ import { scoreRound, sheetOf } from './score.ts';
 import { isOver, logOf, type Round } from './state.ts';
 import { hiddenSizes, legalActionsOf, unseenCards, viewFor } from './view.ts';
 
-const TWO: RuleSet = {
-  ...PRESETS.happy,
-  name: 'two',
-  seats: 2,
-  without: '34',
-  auction: 'concede',
-  openHand: null,
-  kittyMultipliers: null,
-};
+const TWO: RuleSet = PRESETS.two;
 
 const CALLS = { call: 'call', grab: 'grab' } as const;
 
