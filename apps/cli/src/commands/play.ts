@@ -15,7 +15,9 @@ import { BOT_KINDS, botNamesOf } from '../bots/bot-names.ts';
 import { drawnDeals, parseDeal, seededDeals } from '../play/deals.ts';
 import { LogWriteError, openSession, resumeSession, type PlaySession } from '../play/table-file.ts';
 import { signed, nameOf } from '../words/action-text.ts';
+import { paymentsFor } from '../play/debts.ts';
 import { createLines } from '../terminal/lines.ts';
+import { COLUMNS, wrap } from '../terminal/width.ts';
 import { cliFailure } from '../words/failures.ts';
 
 const PACE_MS = 700;
@@ -197,6 +199,10 @@ const sayGoodbye = (input: Input, { reason, seed, table }: GameEnd, { me, path }
       .toSorted(([, a], [, b]) => b - a)
       .map(([seat, score]) => `${nameOf(seatAt(seat), view, words)} ${signed(score)}`);
     lines.push(`${words.play.score}: ${scores.join(' · ')}`);
+    const payments = paymentsFor(match.scores).map(({ from, to, points }) => {
+      return words.play.pays({ from: nameOf(from, view, words), to: nameOf(to, view, words), points });
+    });
+    if (payments.length > 0) lines.push(...wrap(payments, COLUMNS, { gap: ' · ' }));
   }
   // A line of its own, of any length, to be copied.
   if (table.round !== null) lines.push(words.play.sameDeal, `  ${styleText('bold', againText(table, me, seed))}`);

@@ -35,3 +35,12 @@ test('a key that is not taken stays in the text', () => {
   stdin.emit('data', '? why\x1b[D');
   assert.equal(String(input.read()), '? why\x1b[D');
 });
+
+test('a second reader gets what comes after the first one', async () => {
+  const stdin = new PassThrough();
+  splitKeys(stdin, () => false).close();
+  const { input } = splitKeys(stdin, () => false);
+  stdin.write('next');
+  await new Promise((wake) => setImmediate(wake));
+  assert.equal(String(input.read()), 'next');
+});

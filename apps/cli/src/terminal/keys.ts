@@ -46,6 +46,8 @@ export const splitKeys = (stdin: Io['stdin'], take: (key: Key) => boolean): Keye
   const onEnd = (): void => void input.end();
   stdin.on('data', onData);
   stdin.on('end', onEnd);
+  // A reader before this one has paused it.
+  stdin.resume();
   return {
     input,
     close: () => {

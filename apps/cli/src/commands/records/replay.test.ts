@@ -75,10 +75,26 @@ test('on a terminal: a number goes to that step, anything else is refused', asyn
   const { stdout } = await runInMemory(['replay', path, '--step'], { input: '5\n7\nx\nb\nq', terminal: true });
   rmSync(dirname(path), { recursive: true });
   const refused = (line: string): RegExp =>
-    new RegExp(`invalid answer "${line}": expected Enter, b, q or a step from 0 to 6`);
+    new RegExp(`invalid answer "${line}": expected Enter, b, s, q or a step from 0 to 6`);
   assert.deepEqual(
     [...stdout.matchAll(/step (\d)\/6/gu)].map(([, step]) => step),
     ['0', '5', '4'],
   );
   for (const line of ['7', 'x']) assert.match(stdout, refused(line));
+});
+
+test('a step shows the seat to act and the play to beat, and s the command that solves it', async () => {
+  const path = join(mkdtempSync(join(tmpdir(), 'ddz-solve-')), 'round.ddn');
+  writeFileSync(path, `${TAGS}${PLAYS}`);
+  const { stdout } = await runInMemory(['replay', path, '--step'], {
+    input: '1\ns\nq',
+    terminal: true,
+    env: { NO_COLOR: '1' },
+  });
+  rmSync(dirname(path), { recursive: true });
+  assert.match(stdout, /step 1\/6 {2}seat 0: 3 \(single\)\n {2}seat 0[^]*?\n▶ seat 1[^]*? {2}to beat: 3 \(single\)\n/);
+  const [, position = ''] = /ddz solve '([^']+)'/u.exec(stdout) ?? [];
+  const solved = await runInMemory(['solve', position]);
+  assert.equal(solved.exitCode, 0, solved.stderr);
+  assert.match(solved.stdout, /wins?\./);
 });

@@ -2,6 +2,7 @@
 import { replay, type Replay } from '@doudizhu/records';
 import { countsOf, formatCards } from '@doudizhu/rules/cards';
 import { formatCombo } from '@doudizhu/rules/combos';
+import { formatPosition, positionOf } from '@doudizhu/rules/position';
 import { ok } from '@doudizhu/rules/result';
 import { legalActions, type Round } from '@doudizhu/rules/round';
 import { viewFor } from '@doudizhu/rules/view';
@@ -77,9 +78,11 @@ const printRound = ({ io, words, styleText }: Input, { rounds, end, record }: Re
 
 /** Lines of the hands, and of the kitty until a seat has it. */
 const handLines = (round: Round, words: Input['words']): string[] => {
+  const acting = round.phase === 'play' && round.entry !== null ? round.turn : null;
   const hands = round.hands.map((hand, seat) => {
     const role = round.landlord === null ? '' : seat === round.landlord ? words.landlord : words.farmer;
-    return `  ${padEnd(words.seatNumber(seat), 8)}${padEnd(role, 10)}${formatCards(hand)}`;
+    const mark = seat === acting ? '▶ ' : '  ';
+    return `${mark}${padEnd(words.seatNumber(seat), 8)}${padEnd(role, 10)}${formatCards(hand)}`;
   });
   const isGone = round.kittyTaken || round.deal.kitty.length === 0;
   return isGone ? hands : [...hands, `  ${padEnd(words.kitty, 18)}${formatCards(countsOf(round.deal.kitty))}`];
@@ -90,6 +93,13 @@ const endLine = ({ outcome, phase }: Round, words: Input['words']): string => {
   const spring = outcome.spring === null ? [] : [words.play.spring[outcome.spring]];
   const scores = outcome.scores.map((score, seat) => `${words.seatNumber(seat)} ${signed(score)}`);
   return [words.sides[outcome.winner], ...spring, ...scores].join(' · ');
+};
+
+/** Command that solves the position of a step; before the play there is none. */
+const solveText = (round: Round, words: Input['words']): string => {
+  const position = positionOf(round);
+  if (round.phase !== 'play' || !position.ok) return words.replay.nothingToSolve;
+  return `  ddz solve '${formatPosition(position.value)}'`;
 };
 
 /** Shows one state after another. @returns false if the viewer quits */
@@ -110,6 +120,10 @@ const stepThrough = async (input: Input, { rounds, end }: Replay, path: string):
       `${styleText('bold', words.replay.step({ index, of: rounds.length - 1 }))}${did === '' ? '' : `  ${did}`}\n`,
     );
     for (const line of handLines(round, words)) io.stdout.write(`${line}\n`);
+    const beat = round.toBeat === null ? null : { action: { type: 'play', combo: round.toBeat } as const };
+    if (beat !== null && round.phase === 'play') {
+      io.stdout.write(`  ${words.replay.toBeat({ play: fullActionText(beat.action, round.rules, words) })}\n`);
+    }
     if (index === rounds.length - 1) io.stdout.write(`${endLine(end, words)}\n`);
   };
   // A pipe is not stepped through: all states are printed at once.
@@ -125,6 +139,10 @@ const stepThrough = async (input: Input, { rounds, end }: Replay, path: string):
     if (line === undefined || line === 'q' || (line === '' && index === rounds.length - 1)) break;
     const next =
       line === '' ? index + 1 : line === 'b' ? Math.max(0, index - 1) : /^\d+$/.test(line) ? Number(line) : -1;
+    if (line === 's') {
+      io.stdout.write(`${solveText(rounds[index] as Round, words)}\n`);
+      continue;
+    }
     if (rounds[next] === undefined) {
       io.stdout.write(`${words.replay.unclear({ line, last: rounds.length - 1 })}\n`);
       continue;
