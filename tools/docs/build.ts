@@ -50,7 +50,7 @@ const stagePages = (pages: Readonly<Record<Language, readonly Page[]>>): void =>
     const text = mapLinks(readFileSync(join(ROOT, source), 'utf8'), source, ({ file, anchor }) => {
       const page = places.get(file);
       if (page !== undefined) return `${linkBetween(place, page)}${anchor}`;
-      if (/^docs\/(?:pictures|figures)\//u.test(file)) return file.replace('docs/', '/');
+      if (/^docs\/(?:pictures|figures)\/.*\.(?:svg|webp)$/u.test(file)) return file.replace('docs/', '/');
       return `${PUBLICATION.repository}/blob/main/${file}${anchor}`;
     });
     mkdirSync(dirname(join(PAGES, place)), { recursive: true });
