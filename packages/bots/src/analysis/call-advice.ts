@@ -16,7 +16,7 @@ import { estimateCalls } from './calls.ts';
 
 /** Advice on a call: the legal calls with their value, and the counts of the hand. */
 export interface CallAdvice {
-  /** From the best down, with the seat's expected points in this round. */
+  /** Best first, each with the seat's expected points in this round. */
   readonly options: readonly { readonly action: Action; readonly points: number }[];
   /** The call by a count of high cards alone. */
   readonly byPoints: Action;
