@@ -7,8 +7,9 @@ from typing import Any, Dict, Iterator, List, Optional, Tuple
 import numpy as np
 
 from . import spaces
-from .batch import Answer, Batch, Rules, group
+from .batch import ActionTable, Answer, Batch, Rules, group
 from .checks import Seed, shown, whole
+from .render import RENDER_MODES, render_mode_of, text_of
 
 try:
     from pettingzoo import AECEnv as _AecBase
@@ -20,7 +21,7 @@ except ImportError:
 class _Seats:
     """Properties of both interfaces."""
 
-    render_mode = None
+    render_mode: Optional[str] = None
     possible_agents: List[str]
     agents: List[str]
 
@@ -39,9 +40,6 @@ class _Seats:
         """Number of seats of the game."""
         return len(self.possible_agents)
 
-    def render(self) -> None:
-        """Draws nothing."""
-
 
 class AecEnv(_Seats, _AecBase):  # type: ignore[misc, valid-type]
     """One game with the seats in turn (PettingZoo's AECEnv). Agents are `seat_0`, `seat_1`, …
@@ -50,7 +48,7 @@ class AecEnv(_Seats, _AecBase):  # type: ignore[misc, valid-type]
     act. All seats get their rewards at the end.
     """
 
-    metadata = {"render_modes": [], "name": "doudizhu_v0", "is_parallelizable": False}
+    metadata = {"render_modes": RENDER_MODES, "name": "doudizhu_v0", "is_parallelizable": False}
 
     def __init__(
         self,
@@ -59,7 +57,10 @@ class AecEnv(_Seats, _AecBase):  # type: ignore[misc, valid-type]
         scoring: Optional[str] = None,
         seed: Optional[Seed] = 0,
         history: int = 15,
+        render_mode: Optional[str] = None,
     ) -> None:
+        self.render_mode = render_mode_of(render_mode)
+        self._table: Optional[ActionTable] = None
         self._batch = Batch([group(1, rules, start, scoring)], seed=seed, history=history, auto_reset=False)
         self.possible_agents = [f"seat_{seat}" for seat in range(self._batch.seats)]
         self._actions = self._batch.groups[0]["actions"]
@@ -140,9 +141,27 @@ class AecEnv(_Seats, _AecBase):  # type: ignore[misc, valid-type]
             max_iter -= 1
             yield self.agent_selection
 
+    @property
+    def state_space(self) -> Any:
+        """The space of `state`."""
+        return spaces.box(np.dtype(np.uint8), (self._batch.seats + 1, 15))
+
     def state(self) -> np.ndarray:
-        """Not available, as the knowledge of all seats is not one array."""
-        raise NotImplementedError('no state array: use make_vec(observation=["hands", ...])')
+        """All hands by seat of the table, then the cards in no hand and not played, uint8 (seats + 1, 15)."""
+        self._now()
+        seen = [self._batch.observe([seat]) for seat in range(self._batch.seats)]
+        hands = np.concatenate([arrays["hand"] for arrays in seen])
+        rest = seen[0]["unseen"][0] - hands[1:].sum(0, dtype=np.uint8)
+        return np.vstack([hands, rest])
+
+    def render(self) -> Optional[str]:
+        """The selected seat's knowledge as text with `render_mode="ansi"`, otherwise None."""
+        if self.render_mode is None:
+            return None
+        self._now()
+        self._table = self._table or self._batch.action_table()
+        arrays = self._batch.observe([self.possible_agents.index(self.agent_selection)])
+        return text_of({name: array[0] for name, array in arrays.items()}, self._table)
 
     def close(self) -> None:
         """Stops the process."""
@@ -170,10 +189,11 @@ class ParallelEnv(_Seats, _ParallelBase):  # type: ignore[misc, valid-type]
     Only the action of the seat to act counts. The mask of any other seat allows only id 0.
     """
 
-    metadata = {"render_modes": [], "name": "doudizhu_v0"}
+    metadata = {"render_modes": RENDER_MODES, "name": "doudizhu_v0"}
 
     def __init__(self, **settings: Any) -> None:
         self._turns = AecEnv(**settings)
+        self.render_mode = self._turns.render_mode
         self.possible_agents = self._turns.possible_agents
         self.agents: List[str] = []
 
@@ -213,6 +233,19 @@ class ParallelEnv(_Seats, _ParallelBase):  # type: ignore[misc, valid-type]
             self.agents = []
         return results  # type: ignore[return-value]
 
+    @property
+    def state_space(self) -> Any:
+        """The space of `state`."""
+        return self._turns.state_space
+
+    def state(self) -> np.ndarray:
+        """All hands, as `AecEnv.state`."""
+        return self._turns.state()
+
+    def render(self) -> Optional[str]:
+        """The knowledge of the seat to act, as `AecEnv.render`."""
+        return self._turns.render()
+
     def close(self) -> None:
         """Stops the process."""
         self._turns.close()
@@ -226,7 +259,7 @@ class ParallelEnv(_Seats, _ParallelBase):  # type: ignore[misc, valid-type]
 
 
 def aec(**settings: Any) -> AecEnv:
-    """Makes an `AecEnv`: `rules`, `start`, `scoring`, `seed`, `history`."""
+    """Makes an `AecEnv`: `rules`, `start`, `scoring`, `seed`, `history`, `render_mode`."""
     return AecEnv(**settings)
 
 

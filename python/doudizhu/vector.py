@@ -7,10 +7,11 @@ from typing import Any, Dict, List, Mapping, Optional, Sequence, Tuple, Union
 import numpy as np
 
 from . import spaces
-from .batch import Answer, Batch, Legal, Rules, group
+from .batch import ActionTable, Answer, Batch, Legal, Rules, group
 from .checks import Seed, shown, whole
 from .encodings import DOUZERO_ARRAYS, FARMER_COLUMNS, DouZero
 from .game import seats_of
+from .render import RENDER_MODES, render_mode_of, text_of
 
 try:
     import gymnasium as _gymnasium
@@ -196,17 +197,16 @@ class Env(_EnvBase):  # type: ignore[misc]
     is for your side with `opponents`, otherwise for the seat that acted.
     """
 
-    metadata = {"render_modes": []}
-    render_mode = None
+    metadata = {"render_modes": RENDER_MODES}
 
     def __init__(
         self, rules: Rules = "douzero", opponents: Opponents = None, observation: Observation = None, seed: Optional[Seed] = 0,
         *, seat: Union[int, str] = "rotate", start: str = "play", scoring: Optional[str] = None, history: int = 15,
-        render_mode: None = None,
+        render_mode: Optional[str] = None,
     ) -> None:
-        if render_mode is not None:
-            raise ValueError(f"invalid render_mode {shown(render_mode)}: expected None, as nothing is drawn")
         observe, history, encoded = _observed(observation, history, rules, start)
+        self.render_mode = render_mode_of(render_mode, observe)
+        self._table: Optional[ActionTable] = None
         seats = seats_of(rules)
         seatings = _seatings(seats, opponents, seat, seats)
         groups = [group(1, rules, start, scoring, bots) for _, bots in seatings]
@@ -265,6 +265,15 @@ class Env(_EnvBase):  # type: ignore[misc]
         ended = bool(self._answer.done[self._game])
         reward = float(self._answer.rewards[self._game, seat])
         return self._observation(), reward, ended, False, self._info()
+
+    def render(self) -> Optional[str]:
+        """The observing seat's knowledge as text with `render_mode="ansi"`, otherwise None."""
+        if self.render_mode is None:
+            return None
+        self._now()
+        self._table = self._table or self.batch.action_table()
+        arrays = self.batch.observe([-1] * self.batch.games)
+        return text_of({name: array[self._game] for name, array in arrays.items()}, self._table)
 
     def close(self) -> None:
         """Stops the process."""

@@ -134,6 +134,8 @@ class VectorTest(unittest.TestCase):
                 doudizhu.make_vec(**settings)
         with self.assertRaisesRegex(ValueError, "invalid render_mode 'human': expected None"):
             doudizhu.Env(render_mode="human")
+        with self.assertRaisesRegex(ValueError, "invalid render_mode 'ansi': expected phase, .* in observation"):
+            doudizhu.Env(observation=["hand"], render_mode="ansi")
 
     def test_spaces_sample_without_gymnasium(self):
         with mock.patch.object(spaces, "_gym", None):
@@ -236,6 +238,33 @@ class PettingZooTest(unittest.TestCase):
             observations, rewards, terminations, truncations, _ = env.step(actions)
             self.assertEqual(set(terminations), set(truncations))
         self.assertEqual(sorted(np.abs(list(rewards.values()))), [1, 1, 1])
+        env.close()
+
+    def test_state_and_render(self):
+        for rules, total in (("douzero", 54), ("laizi", 54), ("two", 46)):
+            env = doudizhu.aec(rules=rules, start="deal", seed=2, render_mode="ansi")
+            rng = np.random.default_rng(1)
+            env.reset()
+            while env.agents and not any(env.terminations.values()):
+                state = env.state()
+                self.assertTrue(env.state_space.contains(state))
+                seat = env.possible_agents.index(env.agent_selection)
+                seen = env.observe(env.agent_selection)
+                np.testing.assert_array_equal(state[seat], seen["observation"]["hand"])
+                self.assertEqual(int(state.sum()) + int(seen["observation"]["played"].sum()), total)
+                lines = env.render().split("\n")
+                hand = "".join(letter * int(n) for letter, n in zip(doudizhu.RANKS, state[seat]))
+                self.assertEqual(lines[1], f"hand {hand}")
+                self.assertEqual(lines[0].startswith("play"), int(seen["observation"]["phase"]) == 3)
+                env.step(int(rng.choice(np.flatnonzero(seen["action_mask"]))))
+            env.close()
+        quiet = doudizhu.aec()
+        quiet.reset()
+        self.assertIsNone(quiet.render())
+        quiet.close()
+        env = doudizhu.Env(seed=1, render_mode="ansi")
+        env.reset()
+        self.assertTrue(env.render().startswith("play, landlord\nhand "))
         env.close()
 
     @unittest.skipIf(pettingzoo is None, "PettingZoo is not installed: its own test does not run, the copy of its contract does")
