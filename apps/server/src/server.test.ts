@@ -51,6 +51,22 @@ test('text is compressed for clients that accept it', async () => {
   }
 });
 
+test('browsers keep to https behind a trusted proxy, answers of the API are in no frame, no page uses a camera', async () => {
+  const plain = await server.inject('/');
+  assert.match(String(plain.headers['permissions-policy']), /camera=\(\)/);
+  assert.equal(plain.headers['strict-transport-security'], undefined);
+  assert.doesNotMatch(String(plain.headers['content-security-policy']), /frame-ancestors/, 'pages may be embedded');
+  const api = await server.inject('/api/limits');
+  assert.match(String(api.headers['content-security-policy']), /frame-ancestors 'none'/);
+  const behind = await createServer(testOptions(folder, { proxies: ['127.0.0.1'] }));
+  const { headers } = await behind.inject({
+    url: '/',
+    headers: { 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.1' },
+  });
+  assert.equal(headers['strict-transport-security'], 'max-age=31536000');
+  await behind.close();
+});
+
 test('an unchanged page is not sent twice', async () => {
   const { headers } = await server.inject('/');
   const again = await server.inject({ url: '/', headers: { 'if-none-match': String(headers['etag']) } });

@@ -76,7 +76,7 @@ export const openServices = async (options: ServerOptions, { metrics, nowMs, rep
     signer,
     nowMs,
     report,
-    botDelayMs: () => from + Math.random() * (to - from),
+    botDelayMs: (level) => bots.hiddenMs(level) + from + Math.random() * (to - from),
     onEvents: (events, table, before) => {
       metrics.countEvents(events);
       ranked.noticed(table, events, before);

@@ -8,16 +8,24 @@ import { isApi } from './context.ts';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** `Cross-Origin-*` are required for SharedArrayBuffer. Other sites may embed the page. */
+/** `Cross-Origin-*` are required for SharedArrayBuffer. Other sites may embed the page, so it has no `frame-ancestors`. */
 const HEADERS = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-embedder-policy': 'require-corp',
   'cross-origin-resource-policy': 'cross-origin',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   'content-security-policy':
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; " +
     "img-src 'self' data: blob:; worker-src 'self' blob:; object-src 'none'; base-uri 'none'; form-action 'none'",
+};
+
+/** Answers of the API are neither kept nor shown in a frame. */
+const API_HEADERS = {
+  'cache-control': 'no-store',
+  'cross-origin-resource-policy': 'same-origin',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 };
 
 /** @param root folder of the built web app @throws if it is missing */
@@ -29,8 +37,9 @@ export const addSite = async (server: FastifyInstance, root: string): Promise<vo
   server.addHook('onRequest', async (request, reply) => {
     reply.headers(HEADERS);
     if (isApi(request)) {
-      void reply.headers({ 'cache-control': 'no-store', 'cross-origin-resource-policy': 'same-origin' });
+      void reply.headers(API_HEADERS);
     }
+    if (request.protocol === 'https') void reply.header('strict-transport-security', `max-age=${YEAR_SECONDS}`);
   });
   await server.register(serveStatic, {
     root,

@@ -102,6 +102,9 @@ export const createBotThreads = ({ threads, timeoutMs, onWait }: BotThreadsSetup
         queue.add({ question, sinceMs: performance.now(), resolve, reject });
         startNext();
       }),
+    /** Most time that a bot thinks, if its thinking time depends on its cards; else 0. Added to the time that is drawn, it
+     * hides the cards. */
+    hiddenMs: (level: string): number => (SLOW_BOTS.includes(level) ? timeoutMs * BUDGET_SHARE : 0),
     /** @returns the number of unanswered questions */
     load: (): number => quick.size() + slow.size() + running,
     close: (): Promise<void> => pool.close(),

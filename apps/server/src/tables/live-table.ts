@@ -34,8 +34,8 @@ export interface TableServices {
   readonly bots: BotThreads;
   readonly signer: Signer;
   readonly nowMs: () => number;
-  /** Draws a bot's simulated thinking time in milliseconds. */
-  readonly botDelayMs: () => number;
+  /** Draws a bot's simulated thinking time in milliseconds. It must not depend on cards. */
+  readonly botDelayMs: (level: string) => number;
   /** Must get no cards and no secrets. */
   readonly report: Report;
 }
@@ -98,7 +98,10 @@ export class LiveTable {
       bots: {
         ask: ({ level, view }) =>
           bots.ask({ table: this.id, level: level ?? STAND_IN_LEVEL, seed: randomBytes(8).toString('hex'), view }),
-        delayMs: setup.botDelayMs,
+        delayMs: ({ seats }, seat) => {
+          const occupant = seats[seat]?.occupant;
+          return setup.botDelayMs(occupant?.type === 'bot' ? occupant.level : STAND_IN_LEVEL);
+        },
         onFault: ({ level, reason }) => report(`a bot failed: ${level ?? STAND_IN_LEVEL}`, messageOf(reason)),
       },
       onEvents: (events, before) => this.#show(events, before),

@@ -60,6 +60,23 @@ for (const rules of ['laizi', 'laizi-tiandi', 'no-shuffle', 'two'] as const) {
   });
 }
 
+test('a bot that thinks as long as it likes answers no sooner than its limit, so its time tells no cards', async () => {
+  const person = await TestPerson.arrive(url);
+  const table = await person.openTable({ rules: 'competition', bots: ['search', 'search'], pace: 'none' });
+  const socket = await person.join(table);
+  await socket.command({ type: 'sit', seat: seatAt(0) });
+  await socket.until(({ viewer }) => viewer !== 'spectator');
+  await playAllUntil([socket], ({ round }) => (round?.history.filter(({ seat }) => seat !== 0).length ?? 0) > 1);
+  const events = socket.messages.flatMap((message) => (message.type === 'events' ? message.events : []));
+  const waits = events.flatMap((event, index) =>
+    event.type === 'acted' && event.seat !== 0 && event.action.type === 'bid'
+      ? [event.atMs - (events[index - 1]?.atMs ?? 0)]
+      : [],
+  );
+  assert.ok(Math.min(...waits) >= 1000, waits.join(' '));
+  socket.close();
+});
+
 test('the bot that has no network for a rule set is refused there', async () => {
   const person = await TestPerson.arrive(url);
   const given = { public: true, roundsMax: null, pace: 'normal', bots: ['neural'] };

@@ -56,6 +56,7 @@ export const startProxy = async (
   let args: readonly string[];
   if (program === 'nginx') {
     const site = text
+      .replace('listen 80;', `listen 127.0.0.1:${await freePort()};`)
       .replace('listen 443 ', `listen 127.0.0.1:${port} `)
       .replace(/ssl_certificate +\S+;/, `ssl_certificate ${files.certificate};`)
       .replace(/ssl_certificate_key +\S+;/, `ssl_certificate_key ${files.key};`);
@@ -64,6 +65,7 @@ export const startProxy = async (
     args = ['-p', folder, '-c', config, '-e', join(folder, 'error.log')];
   } else {
     const own = text
+      .replace('bind :80', `bind 127.0.0.1:${await freePort()}`)
       .replace('bind :443 ssl crt /etc/haproxy/play.example.pem', `bind 127.0.0.1:${port} ssl crt ${files.both}`)
       // Test machines may have fewer file descriptors.
       .replace('maxconn 50000', `maxconn ${connectionsMax}`);
