@@ -24,25 +24,27 @@ export const KIND_EXAMPLES: Readonly<Record<Kind, string>> = {
 };
 
 const SUITS = ['♠', '♥', '♣', '♦'];
-const [CARD, STEP, ROW, LEFT] = [34, 26, 62, 172];
+const [CARD, STEP, ROW, LEFT] = [34, 26, 86, 2];
+/** Narrow enough for a phone: the longest example has 16 cards. */
+const WIDTH = LEFT + 15 * STEP + CARD + 2;
 
-/** @returns an SVG with a row per kind: its name, then its cards. */
+/** @returns an SVG with a row per kind: its name above its cards. */
 export const kindsPicture = (language: Language): string => {
   const kinds = Object.keys(KIND_EXAMPLES) as Kind[];
   const rows = kinds.flatMap((kind, row) => [
-    `<text x="${LEFT - 14}" y="${row * ROW + 38}" text-anchor="end">${KIND_NAMES[kind][language]}</text>`,
+    `<text x="${LEFT}" y="${row * ROW + 22}">${KIND_NAMES[kind][language]}</text>`,
     ...[...KIND_EXAMPLES[kind]].map((letter, index, all) =>
       card(
         letter,
         all.slice(0, index).filter((before) => before === letter).length,
         LEFT + index * STEP,
-        row * ROW + 6,
+        row * ROW + 30,
       ),
     ),
   ]);
   const title = language === 'en' ? 'One example of each kind' : '每种牌型举一例';
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 ${kinds.length * ROW}" role="img" aria-label="${title}">
-<style>text{font:14px system-ui,'Noto Sans CJK SC',sans-serif;fill:#24292f}.c{fill:#fffdf7;stroke:#8c959f}.k{fill:#1c1c1c;font-weight:600;font-size:17px}.r{fill:#c62828;font-weight:600;font-size:17px}.s{font-size:14px}.n{letter-spacing:-2px}@media (prefers-color-scheme:dark){text{fill:#e6edf3}.k{fill:#1c1c1c}.r{fill:#c62828}}</style>
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" viewBox="0 0 ${WIDTH} ${kinds.length * ROW}" role="img" aria-label="${title}">
+<style>text{font:16px system-ui,'Noto Sans CJK SC',sans-serif;fill:#24292f}.c{fill:#fffdf7;stroke:#8c959f}.k{fill:#1c1c1c;font-weight:600;font-size:17px}.r{fill:#c62828;font-weight:600;font-size:17px}.s{font-size:14px}.n{letter-spacing:-2px}@media (prefers-color-scheme:dark){text{fill:#e6edf3}.k{fill:#1c1c1c}.r{fill:#c62828}}</style>
 ${rows.join('\n')}
 </svg>
 `;
