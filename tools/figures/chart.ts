@@ -31,7 +31,7 @@ interface Axis {
   readonly isLogarithmic?: boolean;
 }
 
-const WIDTH = 640;
+const WIDTH = 480;
 const STYLE = `<style>
 text{font:15px system-ui,'Noto Sans CJK SC',sans-serif;fill:#24292f}
 .title{font-size:17px;font-weight:600}.small{font-size:13px;fill:#57606a}
@@ -42,7 +42,7 @@ path{fill:none!important;stroke-width:2.5}path.dense{stroke-width:1.5}
 
 /** @returns a chart with a row per bar, the first at the top, each with its value and interval. */
 export const barChart = (title: string, bars: readonly Bar[], axis: Axis): string => {
-  const [left, top, rowHeight] = [150, 46, 30];
+  const [left, top, rowHeight] = [134, 46, 30];
   const bottom = top + bars.length * rowHeight;
   const x = scaleOf(axis, left, WIDTH - 70);
   const rows = bars.map(({ name, value, half = 0, isOther = false }, index) => {
@@ -67,7 +67,7 @@ export const barChart = (title: string, bars: readonly Bar[], axis: Axis): strin
 
 /** @returns a chart of lines over one horizontal axis, with intervals where points have them. */
 export const lineChart = (title: string, lines: readonly Line[], horizontal: Axis, vertical: Axis): string => {
-  const [left, right, top, bottom] = [64, WIDTH - 24, 70, 330];
+  const [left, right, top, bottom] = [58, WIDTH - 24, 70, 330];
   const x = scaleOf(horizontal, left, right);
   const y = scaleOf(vertical, bottom, top);
   const grid = vertical.ticks.flatMap((tick) => [
@@ -80,15 +80,15 @@ export const lineChart = (title: string, lines: readonly Line[], horizontal: Axi
     return [
       `<path class="${colour}${isDense ? ' dense' : ''}" d="${path}"/>`,
       ...(isDense ? [] : points.map((point) => dotOf(colour, x(point.x), y(point.y), point, y))),
-      `<rect class="${colour}" x="${left + index * 260}" y="${40}" width="14" height="14" rx="3"/>`,
-      text(left + index * 260 + 20, 52, name, 'start'),
+      `<rect class="${colour}" x="${left + 16 + index * 200}" y="${40}" width="14" height="14" rx="3"/>`,
+      text(left + 36 + index * 200, 52, name, 'start'),
     ];
   });
   return picture(bottom + 50, title, [
     ...grid,
     ...verticalGrid(horizontal, x, top, bottom),
     ...drawn,
-    text(left - 56, 62, vertical.title, 'start', 'small'),
+    text(left - 52, 62, vertical.title, 'start', 'small'),
   ]);
 };
 
