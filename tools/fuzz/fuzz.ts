@@ -69,7 +69,7 @@ const checkBot = (bot: string, index: number): void => {
 const levels = sameCases(['level-1', 'level-2', 'level-3', 'level-4'], 50);
 const SUBJECTS: Readonly<Record<string, Subject>> = {
   rules: {
-    cases: sameCases(CLASSIC_NAMES, 100_000),
+    cases: sameCases(PRESET_NAMES, 100_000),
     check: (name, index) => checkRound(PRESETS[name as PresetName], `fuzz/${index}`),
   },
   solver: { cases: sameCases(sampleNames, Math.ceil(100_000 / sampleNames.length)), check: checkSolver },
