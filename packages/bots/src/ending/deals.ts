@@ -40,6 +40,12 @@ export interface Undealt {
   readonly others: readonly Pick<HiddenSeat, 'wants'>[];
 }
 
+/** Hands of these sizes, and the unseen cards that are out of play as one more hand: with two seats there are some. */
+export const undealt = (unseen: RankCounts, sizes: readonly number[]): Undealt => {
+  const out = sizeOf(unseen) - sizes.reduce((sum, size) => sum + size, 0);
+  return { unseen, others: (out > 0 ? [...sizes, out] : sizes).map((wants) => ({ wants })) };
+};
+
 /** Unseen cards for each of the others, in the order of `Hidden.others`. */
 export type HiddenDeal = readonly RankCounts[];
 

@@ -1,9 +1,9 @@
 /** Plays that win in every deal that a seat cannot exclude, against a count over all ways to deal the unseen cards. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { countsOf, deck, sameCounts, type Card, type RankCounts } from '@doudizhu/rules/cards';
+import { countsOf, deck, sameCounts, sizeOf, type Card, type RankCounts } from '@doudizhu/rules/cards';
 import { actionSpace, decode, encode, formatCombo, PASS, type ActionId } from '@doudizhu/rules/combos';
-import { dealOf, seatAt, type Seat } from '@doudizhu/rules/deal';
+import { dealFrom, dealOf, seatAt, type Seat } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
 import { createRng, shuffle } from '@doudizhu/rules/rng';
 import { applyUnchecked, parseAction, startPlay, toAct, type Round } from '@doudizhu/rules/round';
@@ -11,6 +11,7 @@ import { PRESETS, type RuleSet } from '@doudizhu/rules/ruleset';
 import { viewFor, type PlayerView } from '@doudizhu/rules/view';
 import { Solver } from '@doudizhu/solver';
 import { legalPlays } from '../rules/choice.ts';
+import { readHidden, undealt } from './deals.ts';
 import { createEndingJudge, type EndingOptions } from './ending.ts';
 
 const OPTIONS: EndingOptions = { cardsMax: 20, dealsMax: 100, comparedMax: 40, nodesMax: 50_000 };
@@ -141,4 +142,28 @@ test('its nodes are counted, bounded and the same each time without a clock', ()
   assert.ok(nodes > 0 && nodes < 600, `${nodes} nodes`);
   judge.judge(view, ids, options, null);
   assert.equal(judge.nodes, 2 * nodes);
+});
+
+test('two players: a farmer with a head start is out before the hand is empty', () => {
+  const rules = PRESETS.two;
+  const certain = [0, 2].map((headStart) => {
+    const deal = unwrap(dealOf({ rules, hands: ['69A', 'T77'] }));
+    const view = viewFor(startPlay({ rules, deal, turn: seatAt(0), headStart }), seatAt(0));
+    return createEndingJudge(rules).judge(view, legalPlays(view), OPTIONS, null)?.certain;
+  });
+  assert.ok(typeof certain[0] === 'number');
+  assert.equal(certain[1], null);
+});
+
+test('two players: cards out of play are in no hand', () => {
+  const round = startPlay({ rules: PRESETS.two, deal: dealFrom(PRESETS.two, createRng('two')), turn: seatAt(0) });
+  const { unseen, others } = readHidden(viewFor(round, seatAt(0)));
+  const { others: groups } = undealt(
+    unseen,
+    others.map(({ wants }) => wants),
+  );
+  assert.equal(
+    groups.reduce((sum, { wants }) => sum + wants, 0),
+    sizeOf(unseen),
+  );
 });

@@ -8,10 +8,10 @@
 import { actionSpace, decode, encode, PASS, type ActionId } from '@doudizhu/rules/combos';
 import { afterMove, sideOf, winnerOf, type OpenPosition } from '@doudizhu/rules/position';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
-import type { PlayerView } from '@doudizhu/rules/view';
+import { headStartIn, type PlayerView } from '@doudizhu/rules/view';
 import { Solver, type Solution } from '@doudizhu/solver';
 import { addCounts, type RankCounts } from '@doudizhu/rules/cards';
-import { listDeals, readHidden, type Hidden, type HiddenDeal } from './deals.ts';
+import { listDeals, readHidden, undealt, type Hidden, type HiddenDeal } from './deals.ts';
 import { roleOf } from '../roles.ts';
 
 export interface EndingOptions {
@@ -79,7 +79,8 @@ export const createEndingJudge = (rules: RuleSet): EndingJudge => {
     judge(view, ids, { cardsMax, dealsMax, comparedMax, nodesMax }, time) {
       if (view.handSizes.reduce((sum, size) => sum + size, 0) > cardsMax) return null;
       const hidden = readHidden(view);
-      const deals = listDeals(hidden, dealsMax);
+      const sizes = hidden.others.map(({ wants }) => wants);
+      const deals = listDeals(undealt(hidden.unseen, sizes), dealsMax);
       if (deals === null) return null;
       solver ??= new Solver({ tableBytes: TABLE_BYTES, handsBytes: HANDS_BYTES, nowMs: () => clock() });
       // Equal questions end alike only if nothing is left of others: a budget reaches further if much is known. By the
@@ -137,9 +138,13 @@ const positionOf = (view: PlayerView, hidden: Hidden, deal: HiddenDeal): OpenPos
   hands[hidden.own] = hidden.hand;
   for (const [index, { role, known }] of hidden.others.entries()) hands[role] = addCounts(known, deal[index]!);
   const { rules, toBeat, toBeatSeat, passes } = view;
+  // With two seats the farmer may have a head start.
+  const farmer = view.handSizes.findIndex((_, seat) => seat !== view.landlord);
+  const headStart = headStartIn(view, farmer);
   return {
     rules,
     hands,
+    ...(headStart === 0 ? {} : { headStart }),
     turn: hidden.own,
     toBeat:
       toBeat === null || toBeatSeat === null

@@ -29,7 +29,7 @@ import {
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import { createRng } from '@doudizhu/rules/rng';
 import type { Move, Solution } from '@doudizhu/solver';
-import { drawDeals, listDeals, type HiddenDeal } from './deals.ts';
+import { drawDeals, listDeals, undealt, type HiddenDeal, type Undealt } from './deals.ts';
 
 /** A position with hidden hands, and the cards that they can hold. */
 export interface HiddenPosition {
@@ -83,10 +83,10 @@ export const hiddenPosition = (position: Position, unseen?: RankCounts): Result<
 
 /** Lists the deals of a position if there are at most `dealsMax`, else draws that number; equal questions draw alike. */
 export const possibleDeals = ({ position, unseen }: HiddenPosition, dealsMax: number): PossibleDeals => {
-  const sizes = hiddenSizes(position, unseen);
-  const hidden = { unseen, others: sizes.map((wants) => ({ wants })) };
+  const sizes = position.hands.flatMap((hand) => (isHidden(hand) ? [hand.hidden] : []));
+  const hidden = undealt(unseen, sizes);
   const listed = listDeals(hidden, dealsMax);
-  const total = countDeals(unseen, sizes);
+  const total = countDeals(hidden);
   const deals = listed ?? drawDeals(hidden, dealsMax, createRng(`hidden ${JSON.stringify(position)}`));
   const weights = deals.map((deal) => (listed === null ? 1 : waysOf(unseen, deal)));
   const sum = weights.reduce((all, weight) => all + weight, 0);
@@ -132,13 +132,6 @@ const interval = (wins: number, count: number): readonly [number, number] => {
   return [Math.max(0, (middle - half) / scale), Math.min(1, (middle + half) / scale)];
 };
 
-/** Sizes of the hidden hands, and of the unseen cards that are out of play. */
-const hiddenSizes = (position: Position, unseen: RankCounts): number[] => {
-  const sizes = position.hands.flatMap((hand) => (isHidden(hand) ? [hand.hidden] : []));
-  const out = sizeOf(unseen) - sizes.reduce((sum, size) => sum + size, 0);
-  return out > 0 ? [...sizes, out] : sizes;
-};
-
 const withHands = ({ hands, ...position }: Position, deal: HiddenDeal): OpenPosition => {
   const dealt = deal.values();
   return { ...position, hands: hands.map((hand) => (isHidden(hand) ? dealt.next().value! : hand)) };
@@ -163,11 +156,12 @@ const choose = (from: number, count: number): number => {
   return ways;
 };
 
-/** Number of ways, by rank, to deal cards to hands of these sizes. */
-const countDeals = (cards: RankCounts, sizes: readonly number[]): number => {
+/** Number of ways, by rank, to deal the cards. */
+const countDeals = ({ unseen, others }: Undealt): number => {
+  const sizes = others.map(({ wants }) => wants);
   // Key: cards that each hand still needs.
   let ways = new Map<string, number>([[sizes.join(','), 1]]);
-  for (const count of countsByRank(cards)) {
+  for (const count of countsByRank(unseen)) {
     const next = new Map<string, number>();
     for (const [key, before] of ways) {
       for (const needs of shared(key.split(',').map(Number), count)) {
