@@ -16,6 +16,7 @@ const ROUTES = [
   'puzzles/storm',
   'analysis',
   'replays',
+  'training',
   'statistics',
   'learn',
   'learn/lesson/kinds',

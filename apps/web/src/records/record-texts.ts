@@ -6,6 +6,7 @@ export const REPLAYS = texts({
     { game: 'doudizhu', won: { landlord: 'landlord-won', farmers: 'farmers-won' } },
   ],
   title: ['回放', 'Replays'],
+  train: ['从失误里练', 'Train from mistakes'],
   none: ['还没有打完的牌局。打完的局会保存在这里。', 'No finished rounds yet. Finished rounds appear here.'],
   play: ['开一局', 'Play one'],
   paste: ['导入牌谱', 'Import a record'],

@@ -22,6 +22,7 @@ const PAGES: Readonly<Record<string, () => Promise<ComponentType>>> = {
   analysis: async () => (await import('../pages/analysis/analysis-page.tsx')).AnalysisPage,
   replays: async () => (await import('../pages/replays/replays-page.tsx')).ReplaysPage,
   statistics: async () => (await import('../pages/statistics/statistics-page.tsx')).StatisticsPage,
+  training: async () => (await import('../pages/training/training-page.tsx')).TrainingPage,
   learn: async () => (await import('../pages/learn/learn-page.tsx')).LearnPage,
   lobby: async () => (await import('../pages/lobby/lobby-page.tsx')).LobbyPage,
   table: async () => (await import('../pages/table/table-page.tsx')).TablePage,

@@ -53,7 +53,7 @@ const One = ({ id }: { readonly id: string }) => {
   const found = useLoaded(() => roundById(id), [id]);
   if (found === null) return <Loading />;
   if (!found.ok) return <Refused why={sayOpenFailure(found.error)} />;
-  return <OneReplay found={found.value} analysisHref={hrefOf('analysis', { round: id })} />;
+  return <OneReplay found={found.value} id={id} analysisHref={hrefOf('analysis', { round: id })} />;
 };
 
 /** A round contained in its address; it can be saved. */
@@ -83,7 +83,7 @@ const LinkedRound = ({ ddn, z }: { readonly ddn: string; readonly z: string }) =
 const OneReplay = ({
   found,
   ...props
-}: { readonly found: FoundRound } & Pick<ReplayViewProps, 'analysisHref' | 'onKeep'>) => (
+}: { readonly found: FoundRound } & Pick<ReplayViewProps, 'id' | 'analysisHref' | 'onKeep'>) => (
   <ReplayView
     {...props}
     played={found.played}
@@ -112,6 +112,11 @@ const All = () => {
         {rounds?.length === 0 && (
           <p>
             {words.none} <LinkButton look="main" href={hrefOf('play')} text={words.play} />
+          </p>
+        )}
+        {rounds !== null && rounds.length > 0 && (
+          <p>
+            <LinkButton href={hrefOf('training')} text={words.train} />
           </p>
         )}
         {rounds !== null && rounds.length > 0 && <RoundList rounds={rounds} onRemove={(round) => void remove(round)} />}

@@ -26,6 +26,8 @@ export interface ReplayViewProps {
   readonly date: string;
   /** The player's seat; null: a round of other players. */
   readonly own: Seat | null;
+  /** Id of the stored round; left out if it is not stored here. */
+  readonly id?: string;
   /** Index = Seat. */
   readonly players: readonly ReplayPlayer[];
   /** Address or action of the back button. */
@@ -40,8 +42,8 @@ export interface ReplayViewProps {
 const PAUSE_MS = 900;
 
 export const ReplayView = (props: ReplayViewProps) => {
-  const { played, own, players, title, date } = props;
-  const review = useReplayReview(played);
+  const { played, own, players, title, date, id } = props;
+  const review = useReplayReview(played, own === null || id === undefined ? null : { id, own });
   const words = REPLAYS.value;
   const { rounds } = played;
   const { at, last, isRunning, go, run } = usePlayback(rounds, players);

@@ -1,0 +1,60 @@
+/** The question of a card: the decision in its round, with the options as the bots value them. */
+import type { Replay } from '@doudizhu/records';
+import type { Seat } from '@doudizhu/rules/deal';
+import { actionOfPlay, type Action } from '@doudizhu/rules/round';
+import { physicalCardsFor, viewFor } from '@doudizhu/rules/view';
+import { askBots } from '../../workers/ask-bots.ts';
+import type { Reason } from '../../workers/worker-bots.ts';
+import type { ReplayPlayer } from '../../review/replay/move-table.tsx';
+import { playersOf, roundById } from '../../review/replay/found-round.ts';
+import type { TrainingCard } from '../../saved/training.ts';
+
+export interface Question {
+  readonly played: Replay;
+  readonly own: Seat;
+  readonly players: readonly ReplayPlayer[];
+  /** Number of the step before the decision. */
+  readonly at: number;
+  readonly done: Action;
+  /** In an order that does not tell the best. */
+  readonly options: readonly Option[];
+  /** Index in `options`. */
+  readonly best: number;
+}
+
+export interface Option {
+  readonly action: Action;
+  readonly reasons: readonly Reason[];
+  readonly faults: readonly Reason[];
+}
+
+const OPTIONS = 3;
+
+/** @returns null if the round is no longer stored, or the bots have no answer */
+export const questionOf = async ({ round: id, step }: TrainingCard): Promise<Question | null> => {
+  const found = await roundById(id);
+  if (!found.ok || found.value.own === null) return null;
+  const { played, own } = found.value;
+  const before = played.rounds[step - 1];
+  const done = played.rounds[step]?.entry?.action;
+  if (before === undefined || done === undefined) return null;
+  const view = viewFor(before, own);
+  const ranked =
+    before.phase === 'play'
+      ? await plays(view, done)
+      : (
+          (await askBots({ type: 'calls', view, kitty: physicalCardsFor(before, own).kitty })).advice?.options ?? []
+        ).map(({ action }): Option => ({ action, reasons: [], faults: [] }));
+  const [best] = ranked;
+  if (best === undefined || ranked.length < 2) return null;
+  const options = ranked.toSorted((a, b) => textOf(a).localeCompare(textOf(b)));
+  return { played, own, players: playersOf(found.value), at: step - 1, done, options, best: options.indexOf(best) };
+};
+
+const plays = async (view: ReturnType<typeof viewFor<Seat>>, done: Action): Promise<Option[]> => {
+  const also = done.type === 'play' ? done.combo : null;
+  const { explanation } = await askBots({ type: 'explain', view, count: OPTIONS, also });
+  return explanation.moves.map(({ move, reasons, faults }) => ({ action: actionOfPlay(move), reasons, faults }));
+};
+
+const textOf = ({ action }: Option): string => JSON.stringify(action);

@@ -1,0 +1,172 @@
+/** Training from own mistakes: today's deck, progress by theme, and a card on the table. */
+import './training.css';
+import { useEffect, useState } from 'preact/hooks';
+import { hrefOf } from '../../base/route.ts';
+import { nameOfAction, sayReasons } from '../../cards/names.ts';
+import { announce } from '../../design/announce.tsx';
+import { Button, LinkButton } from '../../design/button.tsx';
+import { deckOf, dropCard, loadTraining, saveAnswer, themesOf, type TrainingCard } from '../../saved/training.ts';
+import { CardFan } from '../../cards/fan.tsx';
+import { cardsInTurns } from '../../cards/rank-suits.ts';
+import { ReplayBoard } from '../../review/replay/replay-view.tsx';
+import { questionOf, type Question } from './questions.ts';
+import { afterAnswer } from './schedule.ts';
+import { TRAINING } from './training-texts.ts';
+
+const FAN = cardsInTurns('3579J');
+
+export const TrainingPage = () => {
+  const [deck, setDeck] = useState<readonly TrainingCard[] | null>(null);
+  return deck === null ? <Start onStart={setDeck} /> : <Deck deck={deck} onEnd={() => setDeck(null)} />;
+};
+
+const Start = ({ onStart }: { readonly onStart: (deck: readonly TrainingCard[]) => void }) => {
+  const words = TRAINING.value;
+  const training = loadTraining();
+  const deck = deckOf(training, Date.now());
+  const themes = themesOf(training);
+  const [costliest] = themes;
+  return (
+    <div class="page training">
+      <section class="training-head felt">
+        <CardFan cards={FAN} />
+        <div>
+          <h1>{words.title}</h1>
+          <p>{words.what}</p>
+          {themes.length === 0 ? (
+            <>
+              <p>{words.empty}</p>
+              <LinkButton look="main large" href={hrefOf('replays')} text={words.openReplays} />
+            </>
+          ) : deck.length === 0 ? (
+            <p>
+              <b>{words.doneToday}</b>
+            </p>
+          ) : (
+            <Button
+              look="main large"
+              data-testid="start-deck"
+              onClick={() => onStart(deck)}
+              text={words.start(deck.length)}
+            />
+          )}
+        </div>
+      </section>
+      {costliest !== undefined && (
+        <p>{words.costliest(words.theme[costliest.theme] as string, costliest.cost.toFixed(1))}</p>
+      )}
+      <ul class="tiles training-themes">
+        {themes.map(({ theme, cards, known }) => (
+          <li key={theme} class="tile">
+            <b>{words.theme[theme]}</b>
+            <progress value={known} max={cards} aria-label={`${words.theme[theme]}: ${words.progress(known, cards)}`} />
+            <span class="soft">{words.progress(known, cards)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+};
+
+interface DeckProps {
+  readonly deck: readonly TrainingCard[];
+  readonly onEnd: () => void;
+}
+
+const Deck = ({ deck, onEnd }: DeckProps) => {
+  const words = TRAINING.value;
+  const [at, setAt] = useState(0);
+  const [question, setQuestion] = useState<Question | null>(null);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const card = deck[at];
+  const next = (): void => (at + 1 < deck.length ? setAt(at + 1) : onEnd());
+  useEffect(() => {
+    let isCurrent = true;
+    setQuestion(null);
+    setChosen(null);
+    if (card === undefined) return undefined;
+    void questionOf(card)
+      .catch(() => null)
+      .then((found) => {
+        if (!isCurrent) return;
+        if (found !== null) {
+          setQuestion(found);
+          return;
+        }
+        dropCard(card);
+        announce(words.skip);
+        next();
+      });
+    return () => {
+      isCurrent = false;
+    };
+  }, [card]);
+  if (card === undefined || question === null) {
+    return (
+      <p class="page soft" role="status">
+        {words.counting}
+      </p>
+    );
+  }
+  const { played, own, players, options, best, done } = question;
+  const rules = played.rounds[question.at]!.rules;
+  const choose = (index: number): void => {
+    setChosen(index);
+    const now = Date.now();
+    saveAnswer(afterAnswer(card, index === best, now), now);
+    announce(verdictOf(question, index));
+  };
+  const prompt =
+    chosen === null ? (
+      <p class="status">{words.ask}</p>
+    ) : (
+      <p class="status" data-testid="training-verdict" data-right={chosen === best}>
+        {verdictOf(question, chosen)}
+      </p>
+    );
+  const title = (
+    <>
+      <Button look="board-back" aria-label={words.back} onClick={onEnd} text="←" />
+      <h1>{words.number(at + 1, deck.length)}</h1>
+    </>
+  );
+  return (
+    <ReplayBoard
+      rounds={played.rounds}
+      at={question.at}
+      own={own}
+      players={players}
+      isOpen={false}
+      review={undefined}
+      prompt={prompt}
+      title={title}
+      foot={
+        chosen === null ? (
+          <div class="row training-options" role="group" aria-label={words.ask}>
+            {options.map(({ action }, index) => (
+              <Button key={index} look="paper" onClick={() => choose(index)} text={nameOfAction(action, rules)} />
+            ))}
+          </div>
+        ) : (
+          <div class="row training-options">
+            <Button look="main" onClick={next} text={at + 1 < deck.length ? words.next : words.finish} />
+          </div>
+        )
+      }
+      panelHead={<header class="replay-head">{title}</header>}
+      panelBody={chosen === null ? null : <p>{words.then(nameOfAction(done, rules))}</p>}
+      panelFoot={null}
+    />
+  );
+};
+
+const verdictOf = ({ options, best, played, at }: Question, chosen: number): string => {
+  const words = TRAINING.value;
+  const { rules } = played.rounds[at]!;
+  const name = nameOfAction(options[best]!.action, rules);
+  const why = sayReasons(options[best]!.reasons);
+  const against = chosen === best ? '' : sayReasons(options[chosen]!.faults);
+  return [chosen === best ? words.right(name) : words.wrong(name), why, against]
+    .filter((part) => part !== '')
+    .join(' · ');
+};

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import { afterAnswer } from './schedule.ts';
+import { addCards, DECK_SIZE, deckOf, loadTraining, readTraining, saveAnswer, themesOf } from '../../saved/training.ts';
+
+const DAY_MS = 86_400_000;
+const NOW = Date.UTC(2026, 5, 1, 12);
+
+const texts = new Map<string, string>();
+beforeEach(() => {
+  texts.clear();
+  Object.assign(globalThis, {
+    localStorage: {
+      getItem: (key: string) => texts.get(key) ?? null,
+      setItem: (key: string, value: string) => void texts.set(key, value),
+    },
+  });
+});
+
+const card = (step: number, cost = step) => ({ round: 'table-1', step, theme: 'leads' as const, cost });
+
+test('a deck has five cards a day, and a card is added once', () => {
+  addCards(
+    [1, 2, 3, 4, 5, 6, 7].map((step) => card(step)),
+    NOW,
+  );
+  addCards([card(3)], NOW);
+  assert.equal(loadTraining().cards.length, 7);
+  const deck = deckOf(loadTraining(), NOW);
+  assert.deepEqual(
+    deck.map(({ step }) => step),
+    [7, 6, 5, 4, 3],
+  );
+  for (const each of deck) saveAnswer(afterAnswer(each, true, NOW), NOW);
+  assert.equal(deckOf(loadTraining(), NOW).length, 0, 'five are enough for a day');
+  assert.deepEqual(
+    deckOf(loadTraining(), NOW + DAY_MS).map(({ step }) => step),
+    [2, 1],
+  );
+});
+
+test('right answers come back after growing intervals, a wrong one the next day', () => {
+  addCards([card(1)], NOW);
+  let [now, last] = [NOW, 0];
+  let [each] = loadTraining().cards;
+  for (let time = 0; time < 4; time++) {
+    each = afterAnswer(each!, true, now);
+    const days = (each.dueMs - now) / DAY_MS;
+    assert.ok(days > last, `${days} after ${last}`);
+    [now, last] = [each.dueMs, days];
+  }
+  const wrong = afterAnswer(each!, false, now);
+  assert.ok(wrong.dueMs - now <= DAY_MS);
+  assert.ok((wrong.memory?.lapses ?? 0) > 0);
+});
+
+test('stored cards are read; damaged data counts as none', () => {
+  for (const text of [null, '', '{', '[]', '{"cards":"x"}', '{"cards":[{"round":1}]}']) {
+    assert.deepEqual(readTraining(text).cards, [], String(text));
+  }
+});
+
+test('themes are sorted by the points they cost', () => {
+  addCards([card(1, 2), { ...card(2, 9), theme: 'calls' }], NOW);
+  assert.deepEqual(
+    themesOf(loadTraining()).map(({ theme, cost }) => [theme, cost]),
+    [
+      ['calls', 9],
+      ['leads', 2],
+    ],
+  );
+  assert.equal(DECK_SIZE, 5);
+});
