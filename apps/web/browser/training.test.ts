@@ -26,7 +26,7 @@ test('a bid of 3 on a poor hand comes back as a card of training', async () => {
     await page.getByRole('heading', { name: /^You (win|lose)/ }).waitFor();
     await go('replays');
     await page.locator('main a[href^="#/replays/"]').first().click();
-    // The review goes on in the background; its marks become cards when it has finished.
+    // The review runs in the background. Its marks become cards when it has finished.
     await page.waitForFunction(() => localStorage.getItem('ddz.training') !== null, undefined, { timeout: 120_000 });
     await go('training');
     assert.deepEqual(await violations(page), []);

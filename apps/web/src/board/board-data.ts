@@ -14,8 +14,8 @@ export interface BoardData {
   readonly wellText: string;
   /** Null if it is not shown. */
   readonly kitty: BoardKitty | null;
-  /** Cards still out; index = Rank. Null if there is no card counter. */
-  readonly counter: readonly number[] | null;
+  /** Cards still out; index = Rank, null for ranks that are not in the pack. Null if there is no card counter. */
+  readonly counter: readonly (number | null)[] | null;
   /** Wild ranks that are known; empty without any. */
   readonly wild: readonly Rank[];
   /** `×12`; null before there is a stake. */

@@ -11,8 +11,8 @@ import { type Rect, placed } from './composition/places.ts';
 const ORDER = ALL_RANKS.toReversed();
 
 export interface CardCounterProps {
-  /** Index = Rank. */
-  readonly counts: readonly number[];
+  /** Index = Rank; null: not in the pack. */
+  readonly counts: readonly (number | null)[];
   readonly rect: Rect;
 }
 
@@ -20,7 +20,7 @@ export const CardCounter = ({ counts, rect }: CardCounterProps) => {
   const wild = useContext(WildRanks);
   return (
     <ul class="counter" aria-label={BOARD.value.counterTitle} data-testid="counter" style={placed(rect)}>
-      {ORDER.map((rank) => {
+      {ORDER.filter((rank) => counts[rank] !== null).map((rank) => {
         const count = counts[rank] ?? 0;
         return (
           <li

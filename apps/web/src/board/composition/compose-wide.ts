@@ -119,7 +119,8 @@ interface AroundWell {
 const sides = ({ plan, left, inner, y, w, bottom }: AroundWell): OthersAndWell => {
   const { em, height: H, others } = plan;
   const side = Math.max(8.5 * em, 0.129 * H + 2.5 * em);
-  const topHeight = others.some(({ place }) => place === 'top') ? 3.5 * em : 0;
+  // A single opponent has a line more: the head start.
+  const topHeight = others.some(({ place }) => place === 'top') ? (others.length === 1 ? 4.5 : 3.5) * em : 0;
   const wellTop = y + topHeight;
   const well = rectOf(left + side, wellTop, inner - 2 * side, bottom - wellTop);
   const columnHeight = Math.min(bottom - y, 0.129 * H + 5.75 * em);

@@ -34,7 +34,7 @@ export const PLAY = texts({
       'search-1000': 'Grandmaster: 1 s per play',
     },
   ],
-  headStart: [(cards: number) => `让 ${cards} 张`, (cards) => `${cards} ahead`],
+  headStart: [(cards: number) => `剩 ${cards} 张就赢`, (cards) => `wins at ${cards}`],
   placesOfTwo: [['对家'], ['Opposite']],
   placesOfThree: [
     ['下家', '上家'],

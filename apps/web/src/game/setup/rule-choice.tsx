@@ -97,7 +97,9 @@ const TypicalHand = ({ name }: { readonly name: PresetName }) => {
   const { cards, wild = '' } = TYPICAL[name] ?? { cards: 'TJQKA' };
   return (
     <WildRanks.Provider value={wildRanksOf({ wild })}>
-      <CardFan cards={cardsOfCounts(countsOfRanks(cards))} face="compact" />
+      <span style={{ '--step': cards.length > 6 ? 0.26 : 0.42 }}>
+        <CardFan cards={cardsOfCounts(countsOfRanks(cards))} face="compact" />
+      </span>
     </WildRanks.Provider>
   );
 };

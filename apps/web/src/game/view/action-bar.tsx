@@ -1,6 +1,7 @@
 /** Buttons for the current decision. The main button is under the thumb. */
 import type { Combo } from '@doudizhu/rules/combos';
 import type { Action } from '@doudizhu/rules/round';
+import { modesOf } from '@doudizhu/rules/ruleset';
 import { nameOfKind, sayCombo } from '../../cards/names.ts';
 import { CallAdviceButton } from './call-advice.tsx';
 import { AdviceLine } from './advice-line.tsx';
@@ -65,6 +66,12 @@ const OpenHandButton = ({ table, action }: { readonly table: PlayTable; readonly
     />
   );
 
+/** True if the bots value calls: not with wild ranks, nor with two seats. */
+const isValued = (table: PlayTable): boolean => {
+  const modes = modesOf(table.view.value.terms.rules);
+  return !modes.includes('wild-ranks') && !modes.includes('two-seats');
+};
+
 interface CallButtonsProps {
   readonly table: PlayTable;
   readonly mayHint: boolean;
@@ -74,7 +81,7 @@ interface CallButtonsProps {
 /** Bids, calls and doubles in the table's order, the declining one first, with equal weight. */
 const CallButtons = ({ table, mayHint, actions }: CallButtonsProps) => (
   <>
-    {mayHint && <CallAdviceButton table={table} />}
+    {mayHint && isValued(table) && <CallAdviceButton table={table} />}
     {actions.map((action, index) => (
       <Button
         key={index}

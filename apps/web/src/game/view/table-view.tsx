@@ -2,7 +2,7 @@
 import './play-table.css';
 import { countsByRank } from '@doudizhu/rules/cards';
 import type { Seat } from '@doudizhu/rules/deal';
-import { headStartIn, remainingCards } from '@doudizhu/rules/view';
+import { headStartIn, remainingCards, type SeatView } from '@doudizhu/rules/view';
 import type { TableView } from '@doudizhu/table';
 import { stakeOf } from '@doudizhu/rules/round';
 import type { ComponentChildren } from 'preact';
@@ -146,9 +146,15 @@ const boardOfTable = (table: PlayTable, hasCounter: boolean): BoardData => {
             ? handMaxOf(view)
             : (round.handSizes[seat] ?? 17),
     }),
-    counter: hasCounter && stage === 'playing' ? countsByRank(remainingCards(round)) : null,
+    counter: hasCounter && stage === 'playing' ? counterOf(round) : null,
     stake: stake === null ? null : { label: PLAY.value.stake, text: `×${stake}` },
   };
+};
+
+/** Cards still out by rank; null for ranks that are not in the pack. */
+const counterOf = (round: SeatView): readonly (number | null)[] => {
+  const pack = countsByRank(round.pack);
+  return countsByRank(remainingCards(round)).map((count, rank) => (pack[rank] === 0 ? null : count));
 };
 
 /** A table before the first deal. */

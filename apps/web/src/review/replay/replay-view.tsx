@@ -224,7 +224,7 @@ export const ReplayBoard = (props: ReplayBoardProps) => {
   const { hands, faces } = cardsAt(round);
   const data = boardOfView({
     round: viewFor(round, me),
-    faces: { ...faces, kitty: round.landlord === null && !isOpen ? null : round.deal.kitty },
+    faces: { ...faces, kitty: isOpen ? round.deal.kitty : physicalCardsFor(round, me).kitty },
     me,
     nameOf: (seat) => players[seat]?.name ?? '',
     characterOf: (seat) => players[seat]?.character ?? 'you',
