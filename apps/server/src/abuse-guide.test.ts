@@ -17,7 +17,7 @@ for (const line of lines) {
     test(name, () => {
       const expected = name.replaceAll("'", '’').toLowerCase();
       const tests = ['sockets/abuse.test.ts', ...files].flatMap((file) =>
-        [...readTest(file).matchAll(/\btest\(\s*['`]([^\n]+)/g)].map(([, title = '']) => title.toLowerCase()),
+        [...readTest(file).matchAll(/\btest\(\s*['"`]([^\n]+)/g)].map(([, title = '']) => title.toLowerCase()),
       );
       assert.ok(
         tests.some((title) => title.startsWith(expected)),

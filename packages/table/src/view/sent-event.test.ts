@@ -59,7 +59,7 @@ describe('a viewer who comes back', () => {
 
 test('swapping cards that a viewer has not seen changes no byte of what it is sent', () => {
   let compared = 0;
-  for (let index = 0; index < 60; index++) {
+  for (let index = 0; index < 90; index++) {
     const game = played(index, 40 + index);
     for (const viewer of viewersOf(game.table)) {
       const swapped = swappedLog(game, viewer, game.rng);
