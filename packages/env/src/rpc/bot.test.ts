@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createBot } from '@doudizhu/engines';
 import { countsOf, formatCards, NO_CARDS } from '@doudizhu/rules/cards';
-import { actionSpace, encode } from '@doudizhu/rules/combos';
+import { actionSpace, encode, parsePlay } from '@doudizhu/rules/combos';
 import { dealFrom } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
 import { createRng } from '@doudizhu/rules/rng';
 import { applyUnchecked, startPlay, type Action } from '@doudizhu/rules/round';
-import { PRESETS } from '@doudizhu/rules/ruleset';
+import { PRESETS, withWild } from '@doudizhu/rules/ruleset';
 import { viewFor } from '@doudizhu/rules/view';
 import { createMethods } from './methods.ts';
 import { answerLine } from './message.ts';
@@ -30,6 +30,29 @@ test('bot.act: a list of views in one question gives what each gives alone', asy
   assert.deepEqual(await result('bot.act', { bot: 'greedy', views: [lead, reply] }), { actions: alone });
   const { error } = await call('bot.act', { views: [lead, { ...reply, seat: 5 }] });
   assert.match(error?.message ?? '', /invalid views\[1\]\.seat 5/);
+});
+
+test('bot.act: wild ranks with the cards that were laid, and a head start', async () => {
+  const { size } = actionSpace(PRESETS.laizi);
+  const lead = { rules: 'laizi', wild: '7', seat: 0, hand: '33445566778899TTJQKR', kitty: '33R' };
+  assert.ok((await result<{ id: number }>('bot.act', { view: lead })).id < size);
+  // The landlord laid 3 and 7 for a pair of threes; the seat has a higher pair with its own 7.
+  const pair = unwrap(parsePlay('33', withWild(PRESETS.laizi, '7')));
+  const id = encode(actionSpace(PRESETS.laizi), pair!);
+  const view = { ...lead, seat: 1, hand: '4455667TTJJQKA2B3', kitty: '334', plays: [{ id, uses: '37' }] };
+  assert.ok((await result<{ id: number }>('bot.act', { view })).id < size);
+  for (const [plays, message] of [
+    [[{ id, uses: '38' }], /plays\[0\].*: expected a legal play/],
+    [[{ id, uses: 'x' }], /unknown rank "x"/],
+    [[{ id }], /plays\[0\]\.uses/],
+  ] as const) {
+    assert.match((await call('bot.act', { view: { ...view, plays } })).error?.message ?? '', message);
+  }
+  assert.match((await call('bot.act', { view: { ...view, wild: '' } })).error?.message ?? '', /letters of the 1 wild/);
+  // A pair is left of two cards that may stay: any play wins.
+  const two = { rules: 'two', seat: 0, hand: '55566677788899TTJJQQ', kitty: 'JQQ', headStart: 2 };
+  assert.equal((await result<{ type: string }>('bot.act', { view: two })).type, 'play');
+  assert.match((await call('bot.act', { view: { ...lead, headStart: 1 } })).error?.message ?? '', /headStart 1/);
 });
 
 test('actions: what each id is', async () => {

@@ -1,22 +1,21 @@
 /** `bot.act` of `ddz rpc`: the play of a bot in a position, given as seen by one seat. */
 import {
   addCounts,
-  copiesOf,
   countsByRank,
   countsFromArray,
+  countsOf,
   NO_CARDS,
   parseCards,
   RANK_COUNT,
-  rankAt,
   type RankCounts,
 } from '@doudizhu/rules/cards';
 import { actionSpace, encode, type ActionId } from '@doudizhu/rules/combos';
-import { dealOf } from '@doudizhu/rules/deal';
+import { dealOf, packOf } from '@doudizhu/rules/deal';
 import type { Failure } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
-import { applyUnchecked, playActionOf, startPlay, type Action, type Round } from '@doudizhu/rules/round';
-import { handSizeOf, ruleSet, type RuleSet } from '@doudizhu/rules/ruleset';
-import { legalActionsOf, viewFor } from '@doudizhu/rules/view';
+import { apply, playActionOf, startPlay, type Action, type Round } from '@doudizhu/rules/round';
+import { handSizeOf, ruleSet, withWild, type RuleSet } from '@doudizhu/rules/ruleset';
+import { viewFor } from '@doudizhu/rules/view';
 import { anyObject, anything, listOf, named, optional, record, text, whole } from '@doudizhu/rules/schema';
 import { BOT_NAMES, createBot, readyBots } from '@doudizhu/engines';
 import type { Method } from './message.ts';
@@ -88,6 +87,9 @@ const actionOf = (action: Action, rules: RuleSet): BotAction => ({
 
 const VIEW = named(anyObject, expected('expected/view'));
 
+/** Most takes of an auction. */
+const HEAD_START_MAX = 4;
+
 const viewSchema = ({ seats }: RuleSet) =>
   record(
     {
@@ -95,13 +97,15 @@ const viewSchema = ({ seats }: RuleSet) =>
       hand: CARDS,
       kitty: optional(CARDS),
       plays: optional(named(listOf(anything), expected('expected/id-list'))),
+      wild: optional(text),
+      headStart: optional(whole(0, seats === 2 ? HEAD_START_MAX : 0)),
     },
     'passed over',
   );
 
 /**
- * Reads a position as seen by a seat: `{rules, seat, hand, kitty, plays}` with the current hand, the kitty, and all ids
- * since the landlord's lead. The other hands get the remaining cards in any order, as the bot sees only its own seat's view.
+ * Reads a position as seen by a seat: `{rules, seat, hand, kitty, plays, wild, headStart}` with the current hand, the kitty, and all
+ * ids since the landlord's lead; with wild ranks an id may be `{id, uses}`, the cards that were laid. The other hands get the remaining cards in any order, as the bot sees only its own seat's view.
  */
 export const roundOfView = (given: unknown, path: string): Result<Round, Failure> => {
   const view = readParam(path, given, VIEW);
@@ -111,50 +115,61 @@ export const roundOfView = (given: unknown, path: string): Result<Round, Failure
   if (!rules.ok) return rules;
   const read = readParam(path, view.value, viewSchema(rules.value));
   if (!read.ok) return read;
-  const { seat, hand, kitty = '', plays = [] } = read.value;
-  const space = actionSpace(rules.value);
+  const { seat, hand, kitty = '', plays = [], wild = '', headStart = 0 } = read.value;
+  if (wild.length !== rules.value.wildcards) {
+    return badParam(`${path}.wild`, wild, expected('expected/wild', { count: rules.value.wildcards }));
+  }
   const own = parseCards(hand);
   if (!own.ok) return own;
   const used: RankCounts[] = Array.from({ length: rules.value.seats }, () => NO_CARDS);
-  const played = turnsOf(plays, rules.value, used, path);
+  const played = turnsOf(plays, withWild(rules.value, wild), used, path);
   if (!played.ok) return played;
   used[seat] = addCounts(used[seat] as RankCounts, own.value);
   const hands = fill({ rules: rules.value, used, kitty, seat, path });
   if (!hands.ok) return hands;
-  const dealt = dealOf({ rules: rules.value, hands: hands.value, kitty });
+  const dealt = dealOf({ rules: rules.value, hands: hands.value, kitty, wild });
   if (!dealt.ok) return dealt;
-  let round = startPlay({ rules: rules.value, deal: dealt.value });
-  for (const [index, id] of (plays as ActionId[]).entries()) {
-    const action = playActionOf(space, id);
-    if (!legalActionsOf(viewFor(round, round.turn)).includes(action)) {
-      return badParam(`${path}.plays[${index}]`, id, expected('expected/legal-play'));
-    }
-    round = applyUnchecked(round, round.turn, action);
+  let round = startPlay({ rules: rules.value, deal: dealt.value, headStart });
+  for (const [index, action] of played.value.entries()) {
+    const next = apply(round, round.turn, action);
+    if (!next.ok) return badParam(`${path}.plays[${index}]`, plays[index], expected('expected/legal-play'));
+    round = next.value;
   }
   if (round.turn !== seat || round.phase !== 'play')
     return badParam(`${path}.seat`, seat, expected('expected/seat-to-act', { seat: round.turn }));
   return ok(round);
 };
 
-/** Adds the cards played to each seat, in turn from seat 0. */
+/** A play with the cards that were laid for it. */
+const LAID = record({ id: anything, uses: CARDS });
+
+/** Reads the plays, and adds their cards to each seat, in turn from seat 0. */
 const turnsOf = (
   plays: readonly unknown[],
   rules: RuleSet,
   used: RankCounts[],
   path: string,
-): Result<void, Failure> => {
+): Result<Action[], Failure> => {
   const space = actionSpace(rules);
   const max = space.size - 1;
   const schema = named(whole(0, max), expected('expected/id', { max }));
   let turn = 0;
-  for (const [index, id] of plays.entries()) {
-    const read = readParam(`${path}.plays[${index}]`, id, schema);
+  const actions: Action[] = [];
+  for (const [index, given] of plays.entries()) {
+    const at = `${path}.plays[${index}]`;
+    const laid = rules.wildcards > 0 && typeof given === 'object' ? readParam(at, given, LAID) : ok({ id: given });
+    if (!laid.ok) return laid;
+    const read = readParam(at, laid.value.id, schema);
     if (!read.ok) return read;
-    const [lo, hi] = [space.lo[read.value] as number, space.hi[read.value] as number];
-    used[turn] = addCounts(used[turn] as RankCounts, { lo, hi });
+    const action = playActionOf(space, read.value as ActionId);
+    const cards = 'uses' in laid.value ? parseCards(laid.value.uses) : null;
+    if (cards !== null && !cards.ok) return cards;
+    const stands = { lo: space.lo[read.value] as number, hi: space.hi[read.value] as number };
+    used[turn] = addCounts(used[turn] as RankCounts, cards === null ? stands : cards.value);
+    actions.push(action.type === 'play' && cards !== null ? { ...action, uses: cards.value } : action);
     turn = (turn + 1) % rules.seats;
   }
-  return ok(undefined);
+  return ok(actions);
 };
 
 /** Known cards of a deal, and the path of the parameter. */
@@ -171,7 +186,7 @@ const fill = ({ rules, used, kitty, seat, path }: Seen): Result<RankCounts[], Fa
   const known = parseCards(kitty);
   if (!known.ok) return known;
   const kittyCards = countsByRank(known.value);
-  const rest = Array.from({ length: RANK_COUNT }, (_, rank) => copiesOf(rankAt(rank), rules.decks));
+  const rest = countsByRank(countsOf(packOf(rules)));
   const hands = used.map(countsByRank);
   // The landlord has the kitty, which is separate in the deal.
   const landlord = hands[0] as number[];
