@@ -1,6 +1,6 @@
 /** `ddz play`: a player against bots, in a terminal or through a pipe. */
 import { recordAsJson, writeRecord, type RoundRecord } from '@doudizhu/records';
-import { formatDeal, seatAt, seatsOf, type Seat } from '@doudizhu/rules/deal';
+import { seatAt, seatsOf, type Seat } from '@doudizhu/rules/deal';
 import type { Failure } from '@doudizhu/rules/failure';
 import { err, ok, unwrap, type Result } from '@doudizhu/rules/result';
 import { isOver } from '@doudizhu/rules/round';
@@ -12,7 +12,7 @@ import type { CliCommand, Input } from '../command/command.ts';
 import { createJsonDisplay, createScreen } from '../play/display.ts';
 import { playGame, type GameEnd } from '../play/game.ts';
 import { BOT_KINDS, botNamesOf } from '../bots/bot-names.ts';
-import { drawnDeals, parseDeal, seededDeals } from '../play/deals.ts';
+import { dealText, drawnDeals, parseDeal, seededDeals } from '../play/deals.ts';
 import { LogWriteError, openSession, resumeSession, type PlaySession } from '../play/table-file.ts';
 import { signed, nameOf } from '../words/action-text.ts';
 import { paymentsFor } from '../play/debts.ts';
@@ -35,8 +35,8 @@ export const PLAY_COMMAND: CliCommand = {
     },
     deal: {
       value: 'CARDS',
-      en: 'the first deal, such as 34… / 56… / 78… + 9TB: the hands from seat 0, the kitty',
-      zh: '第一局的牌，如 34… / 56… / 78… + 9TB：从 0 号位起各家手牌，再加底牌',
+      en: 'the first deal, such as 34… / 56… / 78… + 9TB: the hands from seat 0, the kitty; with wild ranks … * 7',
+      zh: '第一局的牌，如 34… / 56… / 78… + 9TB：从 0 号位起各家手牌，再加底牌；有癞子时加 * 7',
     },
     first: {
       value: 'N',
@@ -190,7 +190,8 @@ const sayGoodbye = (input: Input, { reason, seed, table }: GameEnd, { me, path }
     return;
   }
   const lines: string[] = [];
-  if (reason === 'eof') lines.push(words.play.eof);
+  // Ctrl-C and Ctrl-D on a terminal are no surprise.
+  if (reason === 'eof' && io.stdin.isTTY !== true) lines.push(words.play.eof);
   if (table.round !== null && !isOver(table.round)) lines.push(words.play.unfinished);
   lines.push(words.play.goodbye(match.roundsPlayed));
   if (match.roundsPlayed > 0) {
@@ -232,7 +233,7 @@ const againText = ({ terms, round, seats: states }: Table, me: Seat, seed: strin
   const cards =
     isSeeded || round === null
       ? `--seed ${quoted(seed ?? '')}`
-      : `--deal ${quoted(formatDeal(round.deal))} --first ${round.auction.first}`;
+      : `--deal ${quoted(dealText(round.deal))} --first ${round.auction.first}`;
   return `ddz play${named} ${cards} --seat ${me} --bots ${quoted(levels.join(','))}`;
 };
 

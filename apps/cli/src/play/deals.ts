@@ -1,5 +1,5 @@
 /** Cards of the rounds of `ddz play`: drawn with a proof, or by a seed. */
-import { dealOf, type Deal } from '@doudizhu/rules/deal';
+import { dealOf, formatDeal, type Deal } from '@doudizhu/rules/deal';
 import { err, type Result } from '@doudizhu/rules/result';
 import { startRound } from '@doudizhu/rules/round';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
@@ -37,14 +37,21 @@ export const seededDeals = (seed: string): Deals => {
   };
 };
 
+/** Writes a deal for `parseDeal`, with its wild ranks: `34… / 56… / 78… + 9TB * 7`. */
+export const dealText = (deal: Deal): string => {
+  const cards = formatDeal(deal);
+  return deal.wild === undefined ? cards : `${cards} * ${deal.wild}`;
+};
+
 /**
- * Reads a deal as `formatDeal` writes it: `34… / 56… / 78… + 9TB`. The table checks that it is a whole pack.
+ * Reads a deal as `dealText` writes it: `34… / 56… / 78… + 9TB`. The table checks that it is a whole pack.
  * @returns `bad-deal`, `bad-cards`
  */
 export const parseDeal = (text: string, rules: RuleSet): Result<Deal> => {
-  const [hands = '', kitty, more] = text.split('+').map((part) => part.trim());
-  if (kitty === undefined || more !== undefined) {
+  const [cards = '', wild = '', stray] = text.split('*').map((part) => part.trim());
+  const [hands = '', kitty, more] = cards.split('+').map((part) => part.trim());
+  if (kitty === undefined || more !== undefined || stray !== undefined) {
     return err(cliFailure('bad-deal/text', { text, seats: rules.seats }));
   }
-  return dealOf({ rules, hands: hands.split('/').map((hand) => hand.trim()), kitty });
+  return dealOf({ rules, hands: hands.split('/').map((hand) => hand.trim()), kitty, wild: wild.toUpperCase() });
 };

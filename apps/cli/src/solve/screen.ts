@@ -41,7 +41,7 @@ export const drawGame = (model: SolveScreenModel): string => {
   const winner = winnerOf(model.position);
   const head = [
     spread(
-      styleText('bold', truncate(model.title, columns - 20)),
+      styleText('bold', truncate(model.title, columns - Math.min(18, widthOf(model.position.rules.name)) - 2)),
       styleText('dim', truncate(model.position.rules.name, 18)),
       columns,
     ),

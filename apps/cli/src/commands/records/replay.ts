@@ -95,7 +95,7 @@ const endLine = ({ outcome, phase }: Round, words: Input['words']): string => {
   return [words.sides[outcome.winner], ...spring, ...scores].join(' · ');
 };
 
-/** Command that solves the position of a step; null before the play. */
+/** Command that solves the position of a step; a sentence before the play. */
 const solveText = (round: Round, words: Input['words']): string => {
   const position = positionOf(round);
   if (round.phase !== 'play' || !position.ok) return words.replay.nothingToSolve;
