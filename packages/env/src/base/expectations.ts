@@ -6,7 +6,7 @@ import type { Misfit } from '@doudizhu/rules/schema';
 /** Descriptions of expected values, as the end of a sentence. */
 const EXPECTED_TEXTS = {
   'expected/cards': 'a text of cards',
-  'expected/play': '{cards, kind?, main?}',
+  'expected/play': '{cards, kind?, main?}, or a play of an answer',
   'expected/main': 'a rank letter',
   'expected/kinds': () => `a list of kinds, each one of ${KINDS.join(', ')}`,
   'expected/bid': '1, 2 or 3',

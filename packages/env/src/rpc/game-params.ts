@@ -1,10 +1,10 @@
 /** Parameters about the game: rule sets, plays, kinds. */
-import { actionSpace, encode, type ActionId, type Combo } from '@doudizhu/rules/combos';
+import { actionSpace, BOMB_CLASSES, encode, type ActionId, type Combo } from '@doudizhu/rules/combos';
 import type { Failure } from '@doudizhu/rules/failure';
 import { Lru } from '@doudizhu/rules/lru';
 import { ok, type Result } from '@doudizhu/rules/result';
 import { KINDS, PRESETS, ruleSet, withWild, type Kind, type PresetName, type RuleSet } from '@doudizhu/rules/ruleset';
-import { listOf, named, oneOf, optional, record, text } from '@doudizhu/rules/schema';
+import { listOf, named, oneOf, optional, record, text, whole } from '@doudizhu/rules/schema';
 import { expected } from '../base/expectations.ts';
 import { badParam, CARDS, readObject, readParam } from '../base/params.ts';
 import type { Params } from './message.ts';
@@ -65,10 +65,16 @@ export const createParamReader = (): ParamReader => {
 /** Different ranks from 3 to 2, in the order in which they were shown. */
 const WILD = /^(?:([3-9TJQKA2])(?!\1))*$/u;
 
+/** A play as an answer has it. */
 const PLAY = record({
+  id: optional(whole(1)),
   cards: CARDS,
   kind: optional(oneOf(KINDS)),
   main: optional(named(text, expected('expected/main'))),
+  length: optional(whole(1)),
+  bomb: optional(oneOf(BOMB_CLASSES)),
+  text: optional(text),
+  uses: optional(CARDS),
 });
 
 /** Reads a play: `{cards, kind?, main?}`, or only the cards. @param beat chooses among readings. */

@@ -4,12 +4,14 @@ import {
   fullDeckCounts,
   parseCards,
   RANKS,
+  sameCounts,
   sizeOf,
   type Rank,
   type RankCounts,
 } from '@doudizhu/rules/cards';
 import {
   actionSpace,
+  cardsUsed,
   encode,
   beats,
   comboAsJson,
@@ -49,6 +51,12 @@ export interface PlayGiven {
   readonly kind?: Kind | undefined;
   /** A rank letter. */
   readonly main?: string | undefined;
+  readonly length?: number | undefined;
+  readonly bomb?: NonNullable<Combo['bomb']> | undefined;
+  /** As in an answer: action id, text of the play, cards that leave the hand. */
+  readonly id?: number | undefined;
+  readonly text?: string | undefined;
+  readonly uses?: string | undefined;
 }
 
 /** All readings of cards, the default for a leader first. */
@@ -60,22 +68,35 @@ export const playJsonsOf = (rules: RuleSet, cards: RankCounts): ComboJson[] =>
  * @returns `bad-cards`, `bad-kind`, `bad-main`, or why the cards are not such a combo.
  */
 export const comboOf = (rules: RuleSet, given: PlayGiven, beat: Combo | null = null): Result<Combo, Failure> => {
+  const combo = readingOf(rules, given, beat);
+  if (!combo.ok || (given.id === undefined && given.uses === undefined)) return combo;
+  if (given.id !== undefined && idOf(combo.value, rules) !== given.id) return noReading(given);
+  const uses = given.uses === undefined ? null : parseCards(given.uses);
+  if (uses === null) return combo;
+  if (!uses.ok) return uses;
+  const used = cardsUsed(uses.value, combo.value, rules);
+  return used !== null && sameCounts(used, uses.value) ? combo : noReading(given);
+};
+
+/** The combo that is meant, by its text, or by its cards, kind, main rank, length and class of a bomb. */
+const readingOf = (rules: RuleSet, given: PlayGiven, beat: Combo | null): Result<Combo, Failure> => {
   const { kind, main } = given;
   if (kind !== undefined && !KINDS.includes(kind)) {
     return err(playFailure('bad-kind', { kind: JSON.stringify(kind) }));
   }
   const rank = main === undefined ? null : rankOfLetter(main);
   if (rank === -1) return err(playFailure('bad-main', { main: JSON.stringify(main) }));
-  if (/[+~*]/u.test(given.cards)) {
-    const play = parsePlay(given.cards, rules, beat);
+  const text = given.text ?? (given.bomb === undefined ? given.cards : bombText(given.cards, given.bomb));
+  if (/[+~*]/u.test(text)) {
+    const play = parsePlay(text, rules, beat);
     if (!play.ok) return play;
-    if (play.value !== null && fits(play.value, kind, rank)) return ok(play.value);
+    if (play.value !== null && fits(play.value, given, rank)) return ok(play.value);
     return noReading(given);
   }
   const cards = parseCards(given.cards);
   if (!cards.ok) return cards;
   if (sizeOf(cards.value) === 0) return err(playFailure('no-cards/play'));
-  const readings = interpretations(cards.value, rules).filter((reading) => fits(reading, kind, rank));
+  const readings = interpretations(cards.value, rules).filter((reading) => fits(reading, given, rank));
   const beating = beat === null ? [] : readings.filter((reading) => beats(reading, beat, rules));
   // With wild ranks a follower plays the weakest reading that beats, which has the lowest id.
   const following = rules.wildcards === 0 ? beating[0] : beating.toSorted((a, b) => idOf(a, rules) - idOf(b, rules))[0];
@@ -125,8 +146,15 @@ const rankOfLetter = (letter: string): Rank | -1 => {
 
 const idOf = (combo: Combo, rules: RuleSet): number => encode(actionSpace(rules), combo);
 
-const fits = (combo: Combo, kind: Kind | undefined, main: Rank | -1 | null): boolean =>
-  (kind === undefined || combo.kind === kind) && (main === null || combo.main === main);
+const fits = (combo: Combo, { kind, length, bomb }: PlayGiven, main: Rank | -1 | null): boolean =>
+  (kind === undefined || combo.kind === kind) &&
+  (main === null || combo.main === main) &&
+  (length === undefined || combo.length === length) &&
+  (bomb === undefined || combo.bomb === bomb);
+
+/** The text of a bomb of these cards. */
+const bombText = (cards: string, bomb: NonNullable<Combo['bomb']>): string =>
+  bomb === 'soft' ? `${cards}~` : bomb === 'mixed' ? '*'.repeat(cards.length) : cards;
 
 const noReading = ({ cards, kind, main }: PlayGiven): Result<never, Failure> => {
   const reading = [kind, main === undefined ? undefined : `main rank ${main}`].filter((part) => part !== undefined);

@@ -471,3 +471,33 @@ test('rpc: the rest of a line that is too long is not a request', async () => {
     ],
   );
 });
+
+test('a play of an answer is taken back as it came', async () => {
+  const hands = [
+    { rules: 'laizi', wild: '7', hand: '3334567' },
+    { rules: 'laizi-tiandi', wild: '7J', hand: '33477JJ' },
+    { rules: 'happy', hand: '333344556' },
+    { rules: 'douzero', hand: '666777888999' },
+  ];
+  for (const { hand, ...game } of hands) {
+    const { plays } = (await call('moves', { ...game, hand })).result as {
+      plays: readonly Readonly<Record<string, unknown>>[];
+    };
+    assert.ok(plays.length > 10, hand);
+    for (const play of plays) {
+      assert.deepEqual(
+        (await call('beats', { ...game, play, beat: play })).result,
+        { beats: false },
+        JSON.stringify(play),
+      );
+      const replies = await call('moves', { ...game, hand, beat: play });
+      assert.ok(replies.error === undefined, JSON.stringify(play));
+    }
+  }
+  const soft = { cards: '3333', bomb: 'soft', uses: '3337' };
+  assert.deepEqual((await call('beats', { rules: 'laizi', wild: '7', play: soft, beat: '444+5' })).result, {
+    beats: true,
+  });
+  const refused = await call('beats', { rules: 'laizi', wild: '7', play: { ...soft, uses: '4447' }, beat: '444+5' });
+  assert.match(refused.error?.message ?? '', /no reading/u);
+});

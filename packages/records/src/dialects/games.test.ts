@@ -342,7 +342,7 @@ double 0:x2 1:x1 2:x4
     const { end } = unwrap(replay(unwrap(readBotzone(JSON.stringify({ initdata, log: bids })))));
     assert.equal(end.landlord, 0);
     assert.equal(end.bid, 1);
-    assert.equal(end.rules.spring, true);
+    assert.equal(end.rules.spring, 2);
   });
 
   test('the older botzone game begins with the play of seat 0', () => {
