@@ -1,4 +1,4 @@
-/** Tables of texts, read from the source: no text stands unused, and Chinese shows no parameter that English lacks. */
+/** Tables of texts, read from the source: every text is used, and Chinese shows no parameter that English lacks. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

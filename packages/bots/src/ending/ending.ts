@@ -45,7 +45,7 @@ export interface EndingJudge {
   /** Positions expanded so far: a measure of work that does not depend on the machine. */
   readonly nodes: number;
   /**
-   * Looks for a play that wins in every deal, and else compares the plays.
+   * Looks for a play that wins in every deal, otherwise compares the plays.
    * @param ids legal plays of the view's owner, the most promising first.
    * @returns null if the view has too many cards or deals.
    */

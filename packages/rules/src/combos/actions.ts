@@ -324,7 +324,7 @@ const forEachKickers = (
   }
 };
 
-/** Consecutive wings: one unit a rank, in 3..A, and no gap once begun. */
+/** Consecutive wings: one unit per rank, in 3..A, without a gap. */
 const mayFollow = (scheme: KickerScheme, rank: number, units: number, needed: number): boolean =>
   !scheme.consecutive || (units === 0 ? needed === scheme.total : units === 1 && rank < 12);
 
