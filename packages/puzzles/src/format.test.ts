@@ -3,8 +3,9 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { unwrap } from '@doudizhu/rules/result';
-import { PRESETS, ruleSet, withoutKinds } from '@doudizhu/rules/ruleset';
-import { leaderOf, positionOfPuzzle, puzzleLine, readPuzzle, readPuzzles, rulesWords } from './format.ts';
+import { PRESETS, ruleSet, withoutKinds, withWild } from '@doudizhu/rules/ruleset';
+import { leaderOf, positionOfPuzzle, puzzleLine, readPuzzle, readPuzzles, rulesWords, type Puzzle } from './format.ts';
+import { checkPuzzle } from './check.ts';
 
 const TEXT = readFileSync(new URL('../../../fixtures/puzzles.jsonl', import.meta.url), 'utf8');
 
@@ -75,4 +76,28 @@ test('kinds that are switched off join those that are off, and none changes noth
   assert.equal(withoutKinds(fewer, ['plane']).ok, true);
   assert.equal(unwrap(withoutKinds(fewer, ['plane'])), fewer, 'the same rule set');
   assert.equal(unwrap(withoutKinds(rules, [])), rules);
+});
+
+test('a puzzle with a wild rank is read and checked; the number of ranks is that of the rule set', () => {
+  const puzzle: Puzzle = {
+    id: 'x',
+    source: 'a test',
+    ...rulesWords(withWild(PRESETS.laizi, '7')),
+    landlord: '34577',
+    farmers: ['2'],
+    leader: 'landlord',
+    winner: 'landlord',
+    winningFirstPlays: ['34567'],
+  };
+  const read = unwrap(readPuzzle(puzzleLine(puzzle)));
+  assert.equal(unwrap(positionOfPuzzle(read)).rules.wild, '7');
+  const limits = { timeMs: 10_000, nowMs: () => performance.now() };
+  const [wrong, ...others] = checkPuzzle(read, limits);
+  // More plays win: the pair of sevens first, too.
+  assert.ok(wrong?.code === 'wrong-plays' && others.length === 0);
+  assert.deepEqual(checkPuzzle({ ...read, winningFirstPlays: wrong.proved }, limits), []);
+  assert.ok(wrong.proved.includes('34567'));
+  const two = unwrap(readPuzzle(puzzleLine({ ...puzzle, wild: '7J' })));
+  assert.ok(!positionOfPuzzle(two).ok);
+  assert.ok(!readPuzzle(puzzleLine({ ...puzzle, wild: '77' })).ok);
 });

@@ -10,6 +10,7 @@ import {
   PRESETS,
   readRules,
   withoutKinds,
+  withWild,
   writeRules,
   type RuleSet,
 } from '@doudizhu/rules/ruleset';
@@ -57,6 +58,7 @@ export type Theme = (typeof THEMES)[number];
 const EXPECTED_TEXTS = {
   'expected/name': { en: 'a name', zh: '名称' },
   'expected/rule-set': { en: 'a rule set', zh: '规则' },
+  'expected/wild': { en: 'one or two ranks, 3 to 2', zh: '一两个点数，3 到 2' },
   'expected/cards': { en: 'cards', zh: '牌' },
   'expected/hands': { en: 'one to three hands', zh: '一到三家的手牌' },
   'expected/side': { en: 'landlord or farmers', zh: 'landlord 或 farmers' },
@@ -101,6 +103,13 @@ export const PUZZLE = record(
     /** Rule set as text, and further kinds that are switched off. */
     rules: words(puzzleExpected('expected/rule-set')),
     kindsOff: KIND_LIST,
+    /** Wild ranks of the deal, as many as the rule set has. */
+    wild: maybe(
+      that(
+        puzzleExpected('expected/wild'),
+        (value): value is string => typeof value === 'string' && /^([3-9TJQKA2])(?!\1)[3-9TJQKA2]?$/u.test(value),
+      ),
+    ),
     landlord: words(puzzleExpected('expected/cards')),
     /** One farmer for an endgame of two sides, else all in turn order. */
     farmers: where(
@@ -143,13 +152,14 @@ export const leaderOf = (turn: number, sides: number): Leader => {
   return turn === 1 ? 'down' : turn === sides - 1 ? 'up' : 'across';
 };
 
-/** Rule set in a puzzle: the name of a preset if only kinds are switched off. */
-export const rulesWords = (rules: RuleSet): Pick<Puzzle, 'rules' | 'kindsOff'> => {
+/** Rule set in a puzzle, with the wild ranks of the deal: the name of a preset if only kinds are switched off. */
+export const rulesWords = (rules: RuleSet): Pick<Puzzle, 'rules' | 'kindsOff' | 'wild'> => {
+  const dealt = rules.wild === '' ? {} : { wild: rules.wild };
   const { preset, name: _name, kindsOff = [], ...others } = overridesOf(rules);
   const base = PRESETS[preset].kindsOff;
   const isPlain = Object.keys(others).length === 0 && base.every((kind) => rules.kindsOff.includes(kind));
-  if (!isPlain) return { rules: writeRules(rules), kindsOff: [] };
-  return { rules: preset, kindsOff: kindsOff.filter((kind) => !base.includes(kind)) };
+  if (!isPlain) return { rules: writeRules(rules), kindsOff: [], ...dealt };
+  return { rules: preset, kindsOff: kindsOff.filter((kind) => !base.includes(kind)), ...dealt };
 };
 
 /** The position that a puzzle begins with. */
@@ -159,7 +169,7 @@ export const positionOfPuzzle = (puzzle: Puzzle): Result<OpenPosition, Failure> 
   const rules = withoutKinds(base.value, puzzle.kindsOff);
   if (!rules.ok) return rules;
   return positionFromText({
-    rules: rules.value,
+    rules: withWild(rules.value, puzzle.wild ?? ''),
     landlord: puzzle.landlord,
     farmers: puzzle.farmers,
     turn: puzzle.leader,

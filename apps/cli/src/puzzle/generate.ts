@@ -8,6 +8,7 @@ import { appendFileSync } from 'node:fs';
 import type { Failure } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import { writeRules } from '@doudizhu/rules/ruleset';
+import { rulesWithWild, WILD_OPTION } from '../command/options.ts';
 import { puzzleLine } from '@doudizhu/puzzles/format';
 import { resumeLines } from '../command/json-lines.ts';
 import type { CliCommand, Input } from '../command/command.ts';
@@ -29,6 +30,7 @@ export const PUZZLE_GENERATE_COMMAND: CliCommand = {
   options: {
     out: { value: 'FILE', isRequired: true, en: 'file of the puzzles, JSON lines', zh: '写入的文件（JSON 行）' },
     count: { value: 'N', range: [1, 1_000_000], initial: 100, en: 'puzzles in the file', zh: '题数' },
+    ...WILD_OPTION,
     seed: { value: 'SEED', en: 'the same seed, the same puzzles', zh: '同一种子，同样的题' },
     cards: { value: 'MIN-MAX', initial: `${CARDS_MIN}-${CARDS_MAX}`, en: 'cards of a hand', zh: '每手牌的张数' },
     moves: { value: 'N', range: [1, 100], initial: MOVES, en: 'winning first plays', zh: '必胜先出的个数' },
@@ -135,8 +137,14 @@ const readOptions = (input: Input): Result<GenerateOptions, Failure> => {
   if (!(cardsMin >= CARDS.min && cardsMax <= CARDS.max && cardsMin <= cardsMax)) {
     return err(cliFailure('bad-usage/cards', { value: cards, min: CARDS.min, max: CARDS.max }));
   }
+  const rules = rulesWithWild(input);
+  if (!rules.ok) return rules;
+  if (rules.value.wild.length !== rules.value.wildcards) {
+    const { name, wildcards: count } = rules.value;
+    return err(cliFailure('bad-usage/wild', { value: '', rules: name, count }));
+  }
   const plan: MiningPlan = {
-    rules: input.rules,
+    rules: rules.value,
     seed: input.text('seed') ?? input.io.newSeed(),
     cardsMin,
     cardsMax,
