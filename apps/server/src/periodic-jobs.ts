@@ -7,6 +7,8 @@ import { leaseTimes } from './tables/tables.ts';
 const MATCH_MS = 500;
 const NIGHT_MS = 60_000;
 const EXPIRED_MS = 3_600_000;
+/** A check reads the whole database file. */
+const CHECK_MS = 6 * 3_600_000;
 
 /** @returns a function that stops all jobs after the current work */
 export const startPeriodicJobs = (
@@ -21,6 +23,7 @@ export const startPeriodicJobs = (
     [MATCH_MS, () => ranked.seatMatches()],
     [NIGHT_MS, () => nightly.checkIfDue()],
     [EXPIRED_MS, () => storage.accounts.deleteExpired(nowMs())],
+    [CHECK_MS, () => storage.check().catch((error: unknown) => report('the database is damaged', error))],
   ];
   const stops = jobs.map(([everyMs, work]) => runEvery(everyMs, work, report));
   return async () => void (await Promise.all(stops.map((stop) => stop())));

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { createServer } from './server.ts';
 import { testOptions } from './testing/test-server.ts';
 
@@ -17,6 +18,9 @@ const SCRIPT = `${'// a long comment that is worth compressing\n'.repeat(200)}ex
 writeFileSync(join(root, 'index.html'), '<!doctype html><title>page</title>');
 mkdirSync(join(root, 'assets'));
 writeFileSync(join(root, 'assets', 'page-abc123.js'), SCRIPT);
+writeFileSync(join(root, 'assets', 'page-abc123.js.br'), brotliCompressSync(SCRIPT));
+writeFileSync(join(root, 'assets', 'page-abc123.js.gz'), gzipSync(SCRIPT));
+writeFileSync(join(root, 'assets', 'other-abc123.js'), SCRIPT);
 after(() => rmSync(folder, { recursive: true }));
 
 const server = await createServer(testOptions(folder));
@@ -48,7 +52,20 @@ test('text is compressed for clients that accept it', async () => {
     });
     assert.equal(headers['content-encoding'], encoding);
     assert.ok(rawPayload.length < SCRIPT.length / 4);
+    assert.match(String(headers['content-type']), /javascript/);
+    assert.match(String(headers['cache-control']), /immutable/);
   }
+  const api = await server.inject({ url: '/api/limits', headers: { 'accept-encoding': 'br' } });
+  assert.equal(api.headers['content-encoding'], 'br');
+});
+
+test('files of the page are not compressed for each request: the build does it', async () => {
+  const { headers, body } = await server.inject({
+    url: '/assets/other-abc123.js',
+    headers: { 'accept-encoding': 'br' },
+  });
+  assert.equal(headers['content-encoding'], undefined);
+  assert.equal(body, SCRIPT);
 });
 
 test('browsers keep to https behind a trusted proxy, answers of the API are in no frame, no page uses a camera', async () => {

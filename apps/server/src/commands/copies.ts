@@ -7,6 +7,7 @@ import { backup, DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { DatabaseSetup } from '../storage/database.ts';
+import { faultInFile } from '../storage/file-check.ts';
 
 const run = promisify(execFile);
 
@@ -76,16 +77,8 @@ const isInUse = (error: unknown): boolean => {
 
 /** Checks that a file is an intact database of this program. */
 const checkSqlite = (file: string): void => {
-  let found: string;
-  try {
-    const copy = new DatabaseSync(file, { readOnly: true });
-    copy.prepare('select 1 from table_head limit 1').all();
-    found = String(copy.prepare('pragma quick_check(1)').get()?.['quick_check']);
-    copy.close();
-  } catch (error) {
-    found = (error as Error).message;
-  }
-  if (found !== 'ok') throw new Error(`${file} is not a copy of a database (${found}): expected one written by backup`);
+  const fault = faultInFile(file);
+  if (fault !== null) throw new Error(`${file} is not a copy of a database (${fault}): expected one written by backup`);
 };
 
 /** Runs a program of PostgreSQL. The password is in its environment, because other users can see options. */

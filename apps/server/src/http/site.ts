@@ -33,7 +33,6 @@ export const addSite = async (server: FastifyInstance, root: string): Promise<vo
   if (!existsSync(join(root, 'index.html'))) {
     throw new Error(`no page in "${root}", expected one built by npm run build:web`);
   }
-  await server.register(compress, { global: true, encodings: ['br', 'gzip'] });
   server.addHook('onRequest', async (request, reply) => {
     reply.headers(HEADERS);
     if (isApi(request)) {
@@ -44,10 +43,14 @@ export const addSite = async (server: FastifyInstance, root: string): Promise<vo
   await server.register(serveStatic, {
     root,
     cacheControl: false,
+    // The build writes the compressed files: to compress for each request would let a few clients use all cores.
+    preCompressed: true,
     setHeaders: (reply, path) => {
       // Names of files in assets/ contain a hash of the content.
       const isHashed = path.startsWith(join(root, 'assets'));
       void reply.header('cache-control', isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
     },
   });
+  // Registered after the files of the page, so that it applies to the API alone.
+  await server.register(compress, { global: true, encodings: ['br', 'gzip'] });
 };

@@ -10,6 +10,7 @@ import {
 import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import pg from 'pg';
+import { damaged, isDamage } from './file-check.ts';
 import { prepareSchema, type Database, type DatabaseSchema } from './schema.ts';
 import { createSqliteDialect } from './sqlite-dialect.ts';
 
@@ -40,7 +41,7 @@ export const openDatabase = async (setup: DatabaseSetup): Promise<Database> => {
     await prepareSchema(database, setup.kind);
   } catch (error) {
     await database.destroy().catch(() => {});
-    throw error;
+    throw setup.kind === 'sqlite' && isDamage(error) ? damaged(setup.file, (error as Error).message) : error;
   }
   return database;
 };

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { AccountStore } from './account-store.ts';
 import { openDatabase, type DatabaseSetup } from './database.ts';
+import { checkFile } from './file-check.ts';
 import { EvidenceStore } from './evidence-store.ts';
 import { ModerationStore } from './moderation-store.ts';
 import { RankedStore } from './ranked-store.ts';
@@ -21,6 +22,8 @@ export interface ServerStorage {
   readonly settings: SettingStore;
   /** Health check: writes a row. @throws if nothing can be stored */
   readonly ping: () => Promise<void>;
+  /** Reads the whole file of a SQLite database. @throws a sentence if it is damaged */
+  readonly check: () => Promise<void>;
   /** Writes all commits, then closes. */
   readonly close: () => Promise<void>;
 }
@@ -40,6 +43,9 @@ export const openStorage = async (setup: DatabaseSetup, rate: RateRound): Promis
     evidence: new EvidenceStore(database),
     settings: new SettingStore(database),
     ping: async () => void (await sql`update setting set value = value where name = 'schema'`.execute(database)),
+    check: async () => {
+      if (setup.kind === 'sqlite' && setup.file !== ':memory:') await checkFile(setup.file);
+    },
     close: async () => {
       await tables.idle();
       await database.destroy();

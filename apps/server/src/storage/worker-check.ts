@@ -1,0 +1,5 @@
+/** Thread that reads a whole database file. */
+import { serveNodeJobs } from '@doudizhu/work/pool/node';
+import { faultInFile } from './file-check.ts';
+
+serveNodeJobs(faultInFile);
