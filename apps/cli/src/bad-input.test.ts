@@ -236,7 +236,6 @@ const ILL_ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
   '[POSITION]': [
     'hello world',
     'ddn1 L=3 D=4',
-    'ddn1 L=3 D=?4 turn=L',
     'ddn1 L=3x D=4 turn=L',
     'ddn1 L=3 D=4 turn=Q',
     'ddn1 rules=unknown L=3 D=4 turn=L',
