@@ -58,7 +58,7 @@ const KEY = 'ddz.training';
 /** Most cards kept: the costliest stay. */
 const CARDS_MAX = 300;
 /** Cards of a day. */
-export const DECK_SIZE = 5;
+export const CARDS_PER_DAY = 5;
 
 /** Reads a stored text; no cards for an invalid one. */
 export const readTraining = (stored: string | null) =>
@@ -85,7 +85,7 @@ export const deckOf = ({ cards, day, answered }: Training, nowMs: number): reado
   cards
     .filter(({ dueMs }) => dueMs <= nowMs)
     .toSorted((a, b) => a.dueMs - b.dueMs || b.cost - a.cost)
-    .slice(0, Math.max(0, DECK_SIZE - (day === dayAt(nowMs) ? answered : 0)));
+    .slice(0, Math.max(0, CARDS_PER_DAY - (day === dayAt(nowMs) ? answered : 0)));
 
 /** Stores an answered card and counts the answer. */
 export const saveAnswer = (card: TrainingCard, nowMs: number): void => {
@@ -105,7 +105,7 @@ export const dropCard = (card: TrainingCard): void => {
 };
 
 /** Cards and lost points by theme, the costliest first. */
-export const themesOf = ({
+export const mistakeThemesOf = ({
   cards,
 }: Training): readonly { theme: PlayTheme; cards: number; known: number; cost: number }[] =>
   THEMES_OF_PLAY.map((theme) => {

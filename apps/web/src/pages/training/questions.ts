@@ -9,7 +9,7 @@ import type { ReplayPlayer } from '../../review/replay/move-table.tsx';
 import { playersOf, roundById } from '../../review/replay/found-round.ts';
 import type { TrainingCard } from '../../saved/training.ts';
 
-export interface Question {
+export interface TrainingQuestion {
   readonly played: Replay;
   readonly own: Seat;
   readonly players: readonly ReplayPlayer[];
@@ -17,12 +17,12 @@ export interface Question {
   readonly at: number;
   readonly done: Action;
   /** In an order that does not tell the best. */
-  readonly options: readonly Option[];
+  readonly options: readonly TrainingOption[];
   /** Index in `options`. */
   readonly best: number;
 }
 
-export interface Option {
+export interface TrainingOption {
   readonly action: Action;
   readonly reasons: readonly Reason[];
   readonly faults: readonly Reason[];
@@ -31,7 +31,7 @@ export interface Option {
 const OPTIONS = 3;
 
 /** @returns null if the round is no longer stored, or the bots have no answer */
-export const questionOf = async ({ round: id, step }: TrainingCard): Promise<Question | null> => {
+export const questionOf = async ({ round: id, step }: TrainingCard): Promise<TrainingQuestion | null> => {
   const found = await roundById(id);
   if (!found.ok || found.value.own === null) return null;
   const { played, own } = found.value;
@@ -44,17 +44,17 @@ export const questionOf = async ({ round: id, step }: TrainingCard): Promise<Que
       ? await plays(view, done)
       : (
           (await askBots({ type: 'calls', view, kitty: physicalCardsFor(before, own).kitty })).advice?.options ?? []
-        ).map(({ action }): Option => ({ action, reasons: [], faults: [] }));
+        ).map(({ action }): TrainingOption => ({ action, reasons: [], faults: [] }));
   const [best] = ranked;
   if (best === undefined || ranked.length < 2) return null;
   const options = ranked.toSorted((a, b) => textOf(a).localeCompare(textOf(b)));
   return { played, own, players: playersOf(found.value), at: step - 1, done, options, best: options.indexOf(best) };
 };
 
-const plays = async (view: ReturnType<typeof viewFor<Seat>>, done: Action): Promise<Option[]> => {
+const plays = async (view: ReturnType<typeof viewFor<Seat>>, done: Action): Promise<TrainingOption[]> => {
   const also = done.type === 'play' ? done.combo : null;
   const { explanation } = await askBots({ type: 'explain', view, count: OPTIONS, also });
   return explanation.moves.map(({ move, reasons, faults }) => ({ action: actionOfPlay(move), reasons, faults }));
 };
 
-const textOf = ({ action }: Option): string => JSON.stringify(action);
+const textOf = ({ action }: TrainingOption): string => JSON.stringify(action);

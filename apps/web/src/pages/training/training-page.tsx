@@ -5,11 +5,18 @@ import { hrefOf } from '../../base/route.ts';
 import { nameOfAction, sayReasons } from '../../cards/names.ts';
 import { announce } from '../../design/announce.tsx';
 import { Button, LinkButton } from '../../design/button.tsx';
-import { deckOf, dropCard, loadTraining, saveAnswer, themesOf, type TrainingCard } from '../../saved/training.ts';
+import {
+  deckOf,
+  dropCard,
+  loadTraining,
+  saveAnswer,
+  mistakeThemesOf,
+  type TrainingCard,
+} from '../../saved/training.ts';
 import { CardFan } from '../../cards/fan.tsx';
 import { cardsInTurns } from '../../cards/rank-suits.ts';
 import { ReplayBoard } from '../../review/replay/replay-view.tsx';
-import { questionOf, type Question } from './questions.ts';
+import { questionOf, type TrainingQuestion } from './questions.ts';
 import { afterAnswer } from './schedule.ts';
 import { TRAINING } from './training-texts.ts';
 
@@ -24,7 +31,7 @@ const Start = ({ onStart }: { readonly onStart: (deck: readonly TrainingCard[]) 
   const words = TRAINING.value;
   const training = loadTraining();
   const deck = deckOf(training, Date.now());
-  const themes = themesOf(training);
+  const themes = mistakeThemesOf(training);
   const [costliest] = themes;
   return (
     <div class="page training">
@@ -76,7 +83,7 @@ interface DeckProps {
 const Deck = ({ deck, onEnd }: DeckProps) => {
   const words = TRAINING.value;
   const [at, setAt] = useState(0);
-  const [question, setQuestion] = useState<Question | null>(null);
+  const [question, setQuestion] = useState<TrainingQuestion | null>(null);
   const [chosen, setChosen] = useState<number | null>(null);
   const card = deck[at];
   const next = (): void => (at + 1 < deck.length ? setAt(at + 1) : onEnd());
@@ -160,7 +167,7 @@ const Deck = ({ deck, onEnd }: DeckProps) => {
   );
 };
 
-const verdictOf = ({ options, best, played, at }: Question, chosen: number): string => {
+const verdictOf = ({ options, best, played, at }: TrainingQuestion, chosen: number): string => {
   const words = TRAINING.value;
   const { rules } = played.rounds[at]!;
   const name = nameOfAction(options[best]!.action, rules);

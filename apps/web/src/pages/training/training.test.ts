@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { afterAnswer } from './schedule.ts';
-import { addCards, DECK_SIZE, deckOf, loadTraining, readTraining, saveAnswer, themesOf } from '../../saved/training.ts';
+import {
+  addCards,
+  CARDS_PER_DAY,
+  deckOf,
+  loadTraining,
+  readTraining,
+  saveAnswer,
+  mistakeThemesOf,
+} from '../../saved/training.ts';
 
 const DAY_MS = 86_400_000;
 const NOW = Date.UTC(2026, 5, 1, 12);
@@ -63,11 +71,11 @@ test('stored cards are read; damaged data counts as none', () => {
 test('themes are sorted by the points they cost', () => {
   addCards([card(1, 2), { ...card(2, 9), theme: 'calls' }], NOW);
   assert.deepEqual(
-    themesOf(loadTraining()).map(({ theme, cost }) => [theme, cost]),
+    mistakeThemesOf(loadTraining()).map(({ theme, cost }) => [theme, cost]),
     [
       ['calls', 9],
       ['leads', 2],
     ],
   );
-  assert.equal(DECK_SIZE, 5);
+  assert.equal(CARDS_PER_DAY, 5);
 });
