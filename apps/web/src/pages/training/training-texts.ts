@@ -5,15 +5,18 @@ export const TRAINING = texts({
   title: ['改错', 'Training'],
   what: [
     '复盘里标出来的失误，每天挑五个再做一遍。做对的隔几天再来，做错的明天再来。',
-    'Your marked mistakes come back, five a day: right answers after growing intervals, wrong ones tomorrow.',
+    'Your marked mistakes come back, five per day: right answers after growing intervals, wrong ones tomorrow.',
   ],
   empty: [
     '还没有题。打完一局，打开它的回放：标出来的失误会变成题。',
-    'No cards yet. Play a round and open its replay: marked mistakes become cards.',
+    'No exercises yet. Play a round and open its replay: marked mistakes become exercises.',
   ],
   openReplays: ['去看回放', 'Open replays'],
   doneToday: ['今天的做完了。', 'Done for today.'],
-  start: [(count: number) => `开始，${count} 题`, (count) => `Start with ${count} ${count === 1 ? 'card' : 'cards'}`],
+  start: [
+    (count: number) => `开始，${count} 题`,
+    (count) => `Start with ${count} ${count === 1 ? 'exercise' : 'exercises'}`,
+  ],
   costliest: [
     (theme: string, points: string) => `丢分最多的是${theme}，一共约 ${points} 分。`,
     (theme, points) => `${theme} cost you most: about ${points} points in all.`,
@@ -33,7 +36,7 @@ export const TRAINING = texts({
   ],
   progress: [(known: number, all: number) => `${all} 题，已会 ${known}`, (known, all) => `${known} of ${all} known`],
   ask: ['该你了：怎么选？', 'Your move. What do you choose?'],
-  number: [(at: number, all: number) => `第 ${at} 题，共 ${all} 题`, (at, all) => `Card ${at} of ${all}`],
+  number: [(at: number, all: number) => `第 ${at} 题，共 ${all} 题`, (at, all) => `Exercise ${at} of ${all}`],
   counting: ['正在算……', 'Counting…'],
   right: [(play: string) => `对，${play}。`, (play) => `Right: ${play}.`],
   wrong: [(play: string) => `这里 ${play} 更好。`, (play) => `${play} is better here.`],
@@ -41,5 +44,5 @@ export const TRAINING = texts({
   next: ['下一题', 'Next'],
   finish: ['完成', 'Finish'],
   back: ['改错', 'Training'],
-  skip: ['这一题打不开，已经移走。', 'This card could not be opened and was removed.'],
+  skip: ['这一题打不开，已经移走。', 'This exercise could not be opened and was removed.'],
 });
