@@ -11,11 +11,11 @@ useBrowser();
 /** A hand without a card above the jack. */
 const POOR = { hands: ['3344566778899TTJJ', '345TJQQKKKAAA22BR'], kitty: '789', first: 0 };
 
-test('a bid of 3 on a poor hand comes back as a card of training', async () => {
+test('a bid of 3 on a poor hand comes back as an exercise', async () => {
   const device = { stored: { 'ddz.play': QUICK }, reducedMotion: 'reduce' } as const;
   await visit(device, async ({ page, go }) => {
     await go('training');
-    await page.getByText('No cards yet').waitFor();
+    await page.getByText('No exercises yet').waitFor();
     assert.deepEqual(await violations(page), []);
     await sitDown({ page, go }, layTable(POOR));
     await page.getByRole('button', { name: /^Bid 3/ }).click();
@@ -26,7 +26,7 @@ test('a bid of 3 on a poor hand comes back as a card of training', async () => {
     await page.getByRole('heading', { name: /^You (win|lose)/ }).waitFor();
     await go('replays');
     await page.locator('main a[href^="#/replays/"]').first().click();
-    // The review runs in the background. Its marks become cards when it has finished.
+    // The review runs in the background. Its marks become exercises when it has finished.
     await page.waitForFunction(() => localStorage.getItem('ddz.training') !== null, undefined, { timeout: 120_000 });
     await go('training');
     assert.deepEqual(await violations(page), []);

@@ -56,7 +56,7 @@ export const useReplayReview = (played: Replay, kept: KeptRound | null): ReplayR
     return found.ok ? found.value : null;
   }, [played]);
   const swing = useReview(opened);
-  // The marked decisions of the player's own round become cards for training.
+  // The marked decisions of the player's own round become exercises.
   useEffect(() => {
     if (swing === null || kept === null) return undefined;
     return effect(() => {
