@@ -54,6 +54,7 @@ test('help has a line per option, and the defaults of this environment', () => {
 const BAD: readonly (readonly [args: readonly string[], env: Record<string, string>, message: RegExp])[] = [
   [['--port', '65536'], {}, /invalid --port "65536": expected a whole number from 0 to 65535/],
   [['--proxy-address', 'proxy.example'], {}, /invalid --proxy-address "proxy.example": expected one like/],
+  [['--metrics', '9100'], {}, /invalid --metrics "9100": expected one like 10.0.0.11:9100/],
   [['--bot-threads', '0'], {}, /invalid --bot-threads "0": expected a whole number from 1 to 64/],
   [['--origin', 'https://play.example/'], {}, /invalid --origin "https:..play.example.": expected/],
   [['--prot', '81'], {}, /unknown option "--prot": did you mean --port\?/],

@@ -17,6 +17,7 @@ import type { ModeratorCommand } from './commands/moderation.ts';
 import { isNetwork, LOOPBACK } from './http/proxies.ts';
 import type { ServerOptions } from './services.ts';
 import type { DatabaseSetup } from './storage/database.ts';
+import { readMetricsAddress } from './metrics-listener.ts';
 import { readTimeOfDay } from './tournaments/daily.ts';
 
 const COMMANDS = `usage: npm start -- [options]            serves the page, the API and the tables
@@ -109,6 +110,11 @@ const optionsOf = (env: EnvironmentVariables) => ({
     expected: 'redis://HOST or redis://:PASSWORD@HOST:PORT',
     isValid: isRedis,
   }),
+  metrics: checked('', 'address of the metrics (default the port of the game, for this machine only)', {
+    placeholder: 'ADDRESS:PORT',
+    expected: 'one like 10.0.0.11:9100',
+    isValid: (text) => readMetricsAddress(text) !== null,
+  }),
   'bot-threads': wholeNumber(1, 'threads in which bots think', { min: 1, max: THREADS_MAX }),
   'bot-delay-ms': wholeNumber(2000, 'longest simulated thinking time of bots', { max: BOT_DELAY_MAX_MS }),
   root: anyText(join(dirname(fileURLToPath(import.meta.url)), '../../web/dist'), 'the built page', 'FOLDER'),
@@ -161,6 +167,7 @@ export const readCommand = (args: readonly string[], env: EnvironmentVariables):
       redis: redisOf(env['REDIS_URL'], env['DATABASE_URL']),
       queue: values.queue === '' ? null : values.queue,
       botThreads: values['bot-threads'],
+      metrics: readMetricsAddress(values.metrics),
       botDelayMs: [botDelayMs * BOT_DELAY_SHARE, botDelayMs],
       limitFactor: values['limit-factor'],
       tournamentTimes: { revealMs: revealSeconds * SECOND_MS, pauseMs: pauseSeconds * SECOND_MS },

@@ -17,6 +17,7 @@ import { ModeratorSessions, Sessions } from './http/sessions.ts';
 import { addSite } from './http/site.ts';
 import { addTableRoutes } from './http/table-routes.ts';
 import { addTournamentRoutes } from './http/tournament-routes.ts';
+import { listenForMetrics, type MetricsListener } from './metrics-listener.ts';
 import { createMetrics, type Metrics, type Report } from './metrics.ts';
 import { startPeriodicJobs } from './periodic-jobs.ts';
 import { closeServices, openServices, startServices, type ServerOptions, type ServerServices } from './services.ts';
@@ -34,7 +35,7 @@ export interface GameServer {
 
 /** @throws if `root` has no web app, or the database cannot be opened */
 export const createServer = async (options: ServerOptions): Promise<GameServer> => {
-  const { origins, limitFactor, node } = options;
+  const { origins, limitFactor, node, metrics: metricsAddress = null } = options;
   const isProxy = trustIn(options.proxies);
   const server = await openHttp(options, isProxy);
   const metrics = createMetrics();
@@ -44,6 +45,7 @@ export const createServer = async (options: ServerOptions): Promise<GameServer> 
     server.log.error({ err: error }, what);
   };
   let unlock = (): void => {};
+  let metricsListener: MetricsListener | null = null;
   const services = await openServices(options, { metrics, nowMs, report });
   const { storage, tables, cluster, forwarding, bots } = services;
   const startedMs = nowMs();
@@ -77,7 +79,10 @@ export const createServer = async (options: ServerOptions): Promise<GameServer> 
     onFault: metrics.countFault,
     report,
   });
-  addRoutes(server, context, { metrics, signingKey: services.signer.key });
+  addRoutes(server, context, {
+    metrics: metricsAddress === null ? metrics : null,
+    signingKey: services.signer.key,
+  });
   watch(metrics, services, sockets);
   const stopJobs = startPeriodicJobs(services, { nowMs, report });
 
@@ -90,6 +95,7 @@ export const createServer = async (options: ServerOptions): Promise<GameServer> 
     await tables.stop(CLOSE_CODES.goingAway);
     await sockets.close();
     await server.close();
+    await metricsListener?.close();
     await closeServices(services);
     unlock();
   };
@@ -97,6 +103,7 @@ export const createServer = async (options: ServerOptions): Promise<GameServer> 
     inject: server.inject.bind(server) as FastifyInstance['inject'],
     listen: async (where) => {
       unlock = lockDatabase(options.database);
+      if (metricsAddress !== null) metricsListener = await listenForMetrics(metrics, metricsAddress);
       await startServices(services, { state: nodeState, closeAccount: sockets.closeAccount });
       return server.listen(where);
     },
@@ -129,7 +136,7 @@ const openHttp = async (
 const addRoutes = (
   server: FastifyInstance,
   context: ServerContext,
-  operation: { readonly metrics: Metrics; readonly signingKey: string },
+  operation: { readonly metrics: Metrics | null; readonly signingKey: string },
 ): void => {
   server.addHook('preHandler', async (request) => {
     if (!isApi(request)) return;

@@ -2,6 +2,7 @@
 import type { NodeState } from '@doudizhu/protocol';
 import { createNetworkHash } from './accounts/secrets.ts';
 import { Cluster } from './cluster/cluster.ts';
+import type { MetricsAddress } from './metrics-listener.ts';
 import type { Metrics, Report } from './metrics.ts';
 import { NightlyCheck } from './moderation/nightly-check.ts';
 import { RankedPlay } from './ranked/ranked-play.ts';
@@ -35,6 +36,8 @@ export interface ServerOptions {
   /** Budget of the solver per decision of a review, in positions. Set by tests. */
   readonly reviewNodesMax?: number;
   readonly botThreads: number;
+  /** Address of the metrics; null or absent: the port of the game, for this machine. */
+  readonly metrics?: MetricsAddress | null;
   /** Range of a bot's simulated thinking time, in milliseconds. */
   readonly botDelayMs: readonly [from: number, to: number];
   /** Factor on the limits per address, for measurements. */

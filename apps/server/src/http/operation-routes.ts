@@ -11,7 +11,7 @@ import { HttpFailure } from './failures.ts';
 export const addOperationRoutes = (
   server: FastifyInstance,
   context: ServerContext,
-  { metrics, signingKey }: { readonly metrics: Metrics; readonly signingKey: string },
+  { metrics, signingKey }: { readonly metrics: Metrics | null; readonly signingKey: string },
 ): void => {
   const { moderators, storage, cluster, reviews, nowMs } = context;
   const checkStorage = createCheck(storage.ping);
@@ -32,7 +32,8 @@ export const addOperationRoutes = (
   server.get('/metrics', async (request, reply) => {
     // A forwarded request is not local.
     const isLocal = /^(?:127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? '');
-    if (!isLocal || request.headers['x-forwarded-for'] !== undefined) throw new HttpFailure('not-found');
+    if (metrics === null || !isLocal || request.headers['x-forwarded-for'] !== undefined)
+      throw new HttpFailure('not-found');
     void reply.type(metrics.contentType);
     return metrics.text();
   });
