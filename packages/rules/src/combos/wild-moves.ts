@@ -29,6 +29,9 @@ const PURE = BOMB_CLASSES.indexOf('pure');
 /** Scratch memory of one call: cards of each rank, wild ranks apart: 0 here, and in `wildHeld`. */
 const plain = new Int32Array(RANK_COUNT);
 const wildHeld = new Int32Array(RANK_COUNT);
+/** Ranks that the hand has, ascending, and their number. */
+const heldRank = new Int32Array(RANK_COUNT);
+let heldRanks = 0;
 /** Wild cards, and wild ranks of which the hand has one. */
 let pool = 0;
 let wildRanks = 0;
@@ -80,9 +83,11 @@ export const generateWild = (
 const prepareWild = (wild: number, lo: number, hi: number): void => {
   pool = 0;
   wildRanks = 0;
+  heldRanks = 0;
   for (let rank = 0; rank < RANK_COUNT; rank++) {
     const held = copiesAt(lo, hi, rank);
     const isWild = (wild >>> rank) & 1;
+    if (held > 0) heldRank[heldRanks++] = rank;
     plain[rank] = isWild === 1 ? 0 : held;
     wildHeld[rank] = isWild === 1 ? held : 0;
     pool += wildHeld[rank]!;
@@ -149,13 +154,28 @@ const writeWithKickers = (
   const unit = KICKER_SIZE[kind]!;
   const total = length * KICKERS[kind]!;
   const first = main - length + 1;
+  const capLo = space.capLo[slot]!;
+  const capHi = space.capHi[slot]!;
+  if (total === 1) {
+    // One kicker, as on a triple: ids rise as its rank falls.
+    let count = at;
+    for (let index = heldRanks - 1; index >= 0; index--) {
+      const rank = heldRank[index]!;
+      if (rank >= first && rank <= main) continue;
+      const free = plain[rank]!;
+      if (free === 0 && wildHeld[rank]! < unit) continue;
+      if (unit - free > rest || copiesAt(capLo, capHi, rank) === 0) continue;
+      out[count++] = base + space.prefix[scheme + prefixAt(rank, 1, 1)]!;
+    }
+    return count;
+  }
   let choices = 0;
-  for (let rank = 0; rank < RANK_COUNT; rank++) {
+  for (let index = 0; index < heldRanks; index++) {
+    const rank = heldRank[index]!;
     if (rank >= first && rank <= main) continue;
     const free = plain[rank]!;
     const own = wildHeld[rank]!;
-    if (free === 0 && own === 0) continue;
-    const cap = copiesAt(space.capLo[slot]!, space.capHi[slot]!, rank);
+    const cap = copiesAt(capLo, capHi, rank);
     // A pair needs a card that is not wild, or two wild ones of its own rank.
     const units = Math.min(cap, free > 0 ? free : unit === 2 ? own >>> 1 : own);
     if (units === 0) continue;
