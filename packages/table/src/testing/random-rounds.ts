@@ -1,0 +1,37 @@
+/** Whole rounds of random play at a table: every log is verified, every record is written, read and played again. */
+import assert from 'node:assert/strict';
+import { readRecord, replay, writeRecord } from '@doudizhu/records';
+import { unwrap } from '@doudizhu/rules/result';
+import { createRng, randomBelow } from '@doudizhu/rules/rng';
+import { legalActions } from '@doudizhu/rules/round';
+import type { PresetName } from '@doudizhu/rules/ruleset';
+import { readLog, writeLog } from '../log/log.ts';
+import { roundRecordOf } from '../log/record.ts';
+import { verifyLog } from '../log/verify.ts';
+import { act, currentRound, deal, open } from './test-table.ts';
+
+/** Plays round number `index` of a rule set from the deal to the score, and checks it. */
+export const checkRandomRound = (rules: PresetName, index: number): void => {
+  const name = `${rules}/${index}`;
+  const rng = createRng(name);
+  const game = open({ rules }, 0);
+  deal(game, name);
+  while (game.table.stage === 'playing') {
+    const seat = game.table.seats.findIndex(({ decision }) => decision !== null);
+    const actions = legalActions(currentRound(game), seat as never);
+    // Mostly no pass, so that rounds end.
+    const skip = actions.length > 1 && actions[0]?.type === 'pass' && randomBelow(rng, 4) > 0 ? 1 : 0;
+    act(game, actions[skip + randomBelow(rng, actions.length - skip)] ?? assert.fail(name));
+  }
+  const [round] = unwrap(verifyLog(unwrap(readLog(writeLog(game.log))))).rounds;
+  const { outcome } = currentRound(game);
+  assert.deepEqual(round?.scores, outcome?.scores, name);
+  const record = roundRecordOf(game.table) ?? assert.fail(name);
+  for (const format of ['ddn', 'json'] as const) {
+    const again = unwrap(replay(unwrap(readRecord(unwrap(writeRecord(record, format)), format))));
+    assert.deepEqual(again.end.outcome, outcome, `${name} as ${format}`);
+  }
+};
+
+/** The ways to play beside the classic game. */
+export const MODES = ['laizi', 'laizi-tiandi', 'no-shuffle', 'two'] as const satisfies readonly PresetName[];
