@@ -10,7 +10,7 @@ export interface MetricsAddress {
   readonly port: number;
 }
 
-/** @returns the address of a text such as `10.0.0.11:9100` or `[::1]:9100`; null if it is none */
+/** @returns the address of a text such as `10.0.0.11:9100` or `[::1]:9100`; null if it is invalid */
 export const readMetricsAddress = (text: string): MetricsAddress | null => {
   const [, bracketed, plain, port = ''] = /^(?:\[([\da-fA-F:]+)\]|([\w.-]+)):(\d{1,5})$/u.exec(text) ?? [];
   const host = bracketed ?? plain;
