@@ -33,8 +33,9 @@ const NAMES = ['You', 'Mai', 'Gu', 'Lu'];
 test('a whole round by mouse, from the start panel; it is kept once', async () => {
   await visit({ route: 'play', reducedMotion: 'reduce', seed: 1 }, async ({ page, go, told }) => {
     await page.getByText('Change rules or opponents').click();
-    await page.getByLabel('Opponents').selectOption('greedy');
-    await page.getByLabel('Bot speed').selectOption('fast');
+    await page.getByText('More opponents').click();
+    await page.getByRole('radio', { name: /^Beginner: low/ }).check();
+    await page.getByRole('group', { name: 'Bot speed' }).getByRole('radio', { name: 'fast' }).check();
     await page.getByTestId('start').click();
     const way = byPointer(page, (target, options) => target.click(options));
     let hinted = true;
@@ -118,7 +119,7 @@ test('four seats, three of them greedy', async () => {
   await visit({ route: 'play', reducedMotion: 'reduce', stored: STORED, seed: 4 }, async ({ page, told }) => {
     await page.getByText('Change rules or opponents').click();
     await page.getByRole('radio', { name: /^Four/ }).check();
-    await page.getByLabel('Opponents').selectOption('greedy');
+    await page.getByRole('radio', { name: /^Beginner: low/ }).check();
     await page.getByTestId('start').click();
     const way = byPointer(page, (target, options) => target.click(options));
     for (const seat of [1, 2, 3]) await page.getByTestId(`seat-${seat}`).waitFor();

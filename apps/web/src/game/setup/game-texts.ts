@@ -34,6 +34,7 @@ export const PLAY = texts({
       'search-1000': 'Grandmaster: 1 s per play',
     },
   ],
+  moreBots: ['更多对手', 'More opponents'],
   headStart: [(cards: number) => `剩 ${cards} 张就赢`, (cards) => `wins at ${cards}`],
   placesOfTwo: [['对家'], ['Opposite']],
   placesOfThree: [

@@ -2,7 +2,7 @@ import './opponent-choice.css';
 import { BustPicture } from '../../characters/bust.tsx';
 import { CHARACTER_TEXTS } from '../../characters/character-texts.ts';
 import { BOT_CHARACTERS, levelOfCharacter } from '../../base/characters.ts';
-import { SelectChoice } from '../../design/choice.tsx';
+import { RadioChoice } from '../../design/choice.tsx';
 import { PictureChoice } from '../../design/picture-choice.tsx';
 import { BOT_LEVELS, type GameOptions, type Opponents } from './play-setup.ts';
 import { PLAY } from './game-texts.ts';
@@ -19,13 +19,16 @@ export interface OpponentChoiceProps {
 /** One bot for all seats, or a character per seat. */
 export const OpponentChoice = ({ label, seats, chosen: { level, opponents }, onChange }: OpponentChoiceProps) => (
   <>
-    <SelectChoice
-      label={label}
-      value={level}
-      options={BOT_LEVELS.map((name) => [name, PLAY.value.levels[name]])}
-      onChange={(name) => onChange({ level: name })}
-    />
     {level === 'people' && <CharacterChoice seats={seats} opponents={opponents} onChange={onChange} />}
+    <details class="start-more" open={level !== 'people'}>
+      <summary>{PLAY.value.moreBots}</summary>
+      <RadioChoice
+        label={label}
+        value={level}
+        options={BOT_LEVELS.map((name) => [name, PLAY.value.levels[name]])}
+        onChange={(name) => onChange({ level: name })}
+      />
+    </details>
   </>
 );
 

@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks';
 import { PlayingCard } from '../../cards/card.tsx';
 import { cardsInTurns } from '../../cards/rank-suits.ts';
-import { Checkbox, SelectChoice } from '../../design/choice.tsx';
+import { Checkbox, RadioChoice } from '../../design/choice.tsx';
 import { useGame } from '../state/game-provider.tsx';
 import { CLOCK_NAMES, PACE_NAMES, seatsFor } from '../setup/play-setup.ts';
 import { OpponentChoice } from '../setup/opponent-choice.tsx';
@@ -71,7 +71,7 @@ const StartOptions = ({ isOpen }: { readonly isOpen: boolean }) => {
       <div class="start-fields">
         <RuleTiles value={rules} onChange={(name) => changeSetup({ rules: name })} />
         <OpponentChoice label={words.level} seats={seatsFor(rules)} chosen={setup.value} onChange={changeSetup} />
-        <SelectChoice
+        <RadioChoice
           label={words.clock}
           value={clock}
           options={CLOCK_NAMES.map((name) => [name, words.clocks[name]])}
@@ -88,7 +88,7 @@ export const PaceChoice = () => {
   const words = PLAY.value;
   const { setup, changeSetup } = useGame();
   return (
-    <SelectChoice
+    <RadioChoice
       label={words.pace}
       value={setup.value.pace}
       options={PACE_NAMES.map((name) => [name, words.paces[name]])}

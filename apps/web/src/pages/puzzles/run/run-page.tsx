@@ -1,4 +1,8 @@
 /** A streak or a storm: its rules, the puzzles without help, the result. */
+import { parseCards, type Card } from '@doudizhu/rules/cards';
+import { unwrap } from '@doudizhu/rules/result';
+import { CardFan } from '../../../cards/fan.tsx';
+import { cardsInTurns, cardsOfCounts } from '../../../cards/rank-suits.ts';
 import type { OpenPosition } from '@doudizhu/rules/position';
 import './run.css';
 import { createRng } from '@doudizhu/rules/rng';
@@ -69,15 +73,29 @@ interface RunStartProps {
   readonly onStart: () => void;
 }
 
+/** A bomb for each puzzle in a row, a long sequence against the clock. */
+const FANS: Readonly<Record<RunKind, readonly Card[]>> = {
+  streak: cardsOfCounts(unwrap(parseCards('KKKK'))),
+  storm: cardsInTurns('56789TJ'),
+};
+
 const RunStart = ({ kind, best, onStart }: RunStartProps) => {
   const words = RUN.value;
   return (
     <div class="page run-page">
       <BackLink href={hrefOf('puzzles')} text={words.back} />
-      <h1>{words.titles[kind]}</h1>
-      <p>{words.rules[kind]}</p>
-      {best > 0 && <p class="soft">{words.best(best)}</p>}
-      <Button look="main" onClick={onStart} text={words.start} />
+      <section class="run-head felt">
+        <CardFan cards={FANS[kind]} />
+        <div>
+          <h1>{words.titles[kind]}</h1>
+          <p>{words.rules[kind]}</p>
+          <Button look="main large" onClick={onStart} text={words.start} />
+        </div>
+        <p class="run-best">
+          <b>{best}</b>
+          <span>{words.record}</span>
+        </p>
+      </section>
     </div>
   );
 };
