@@ -7,7 +7,7 @@ import { backup, DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { DatabaseSetup } from '../storage/database.ts';
-import { faultInFile } from '../storage/file-check.ts';
+import { faultInFile } from '../storage/file-damage.ts';
 
 const run = promisify(execFile);
 

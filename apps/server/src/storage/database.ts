@@ -10,7 +10,7 @@ import {
 import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import pg from 'pg';
-import { damaged, isDamage } from './file-check.ts';
+import { damaged, isDamage } from './file-damage.ts';
 import { prepareSchema, type Database, type DatabaseSchema } from './schema.ts';
 import { createSqliteDialect } from './sqlite-dialect.ts';
 

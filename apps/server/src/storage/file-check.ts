@@ -1,24 +1,8 @@
 /** Checks of a SQLite file: a damaged one must be noticed while copies still exist. */
 import { WorkerPool } from '@doudizhu/work/pool';
 import { nodeThread } from '@doudizhu/work/pool/node';
-import { DatabaseSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
-
-/** Reads all of a file. @returns the reason why it is no intact database of this program, or null */
-export const faultInFile = (file: string): string | null => {
-  try {
-    const database = new DatabaseSync(file, { readOnly: true });
-    try {
-      database.prepare('select 1 from table_head limit 1').all();
-      const found = String(database.prepare('pragma quick_check(1)').get()?.['quick_check']);
-      return found === 'ok' ? null : found;
-    } finally {
-      database.close();
-    }
-  } catch (error) {
-    return (error as Error).message;
-  }
-};
+import { damaged } from './file-damage.ts';
 
 /** Checks the file in a thread of its own, on its own connection. @throws a sentence if it is damaged */
 export const checkFile = async (file: string): Promise<void> => {
@@ -37,13 +21,3 @@ export const checkFile = async (file: string): Promise<void> => {
     await pool.close();
   }
 };
-
-/** True for SQLite's errors about the content of a file. */
-export const isDamage = (error: unknown): boolean =>
-  error instanceof Error && /malformed|not a database/u.test(error.message);
-
-/** Error about a damaged file, with the way out for its operator. */
-export const damaged = (file: string, reason: string): Error =>
-  new Error(
-    `the database ${file} is damaged (${reason}): stop the server, keep the file, and restore a copy by "restore FILE"`,
-  );

@@ -1,5 +1,5 @@
 /** Thread that reads a whole database file. */
 import { serveNodeJobs } from '@doudizhu/work/pool/node';
-import { faultInFile } from './file-check.ts';
+import { faultInFile } from './file-damage.ts';
 
 serveNodeJobs(faultInFile);
