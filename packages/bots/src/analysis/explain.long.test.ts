@@ -1,7 +1,7 @@
 import { test } from 'node:test';
 import { checkDecisions } from '../testing/explained-decisions.ts';
 
-/** Decisions in all; 10,000 take about five minutes. */
+/** Decisions in all; 10,000 take about a minute. */
 const DECISIONS = Number(process.env['REASON_DECISIONS'] ?? 10_000);
 
 // Share of each rule set in percent.
