@@ -7,7 +7,7 @@
  */
 import { addCounts, countsOf } from '@doudizhu/rules/cards';
 import { seatAfter, seatsOf, type Deal, type Seat } from '@doudizhu/rules/deal';
-import { checkPosition, type BadPosition, type OpenPosition } from '@doudizhu/rules/position';
+import { openPosition, type BadPosition, type OpenPosition } from '@doudizhu/rules/position';
 import { ok, type Result } from '@doudizhu/rules/result';
 import { scoreRound, sheetOf, startPlay, type Round, type Side } from '@doudizhu/rules/round';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
@@ -55,7 +55,7 @@ export const parOf = async (
 ): Promise<Result<SeatPar[], BadPosition>> => {
   const openings = seatsOf(given.rules).map((seat) => ({ seat, position: openingPosition(given, seat) }));
   for (const { position } of openings) {
-    const checked = checkPosition(position);
+    const checked = openPosition(position);
     if (!checked.ok) return checked;
   }
   const solved: SeatAnswers[] = [];

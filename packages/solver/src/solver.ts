@@ -15,7 +15,7 @@ import {
   type ActionId,
   type Combo,
 } from '@doudizhu/rules/combos';
-import { checkPosition, type OpenPosition } from '@doudizhu/rules/position';
+import { openPosition, type OpenPosition } from '@doudizhu/rules/position';
 import type { Side } from '@doudizhu/rules/round';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
 import { Core, HandsFull, type CoreSearch, type ExactLimits, type SharedSearch, type GoalResult } from './core/core.ts';
@@ -154,7 +154,7 @@ export class Solver {
 
   /**
    * Finds the winner, and the result of each move.
-   * @throws Error for a position that `checkPosition` refuses, and if WebAssembly or memory is missing.
+   * @throws Error for a position that `openPosition` refuses, and if WebAssembly or memory is missing.
    */
   solve(position: OpenPosition, { moves = 'all', onJudged, ...limits }: SolveOptions = {}): Solution & SearchEffort {
     this.begin(position, limits);
@@ -287,7 +287,7 @@ export class Solver {
   }
 
   private begin(position: OpenPosition, limits: SearchLimits): Core {
-    const checked = checkPosition(position);
+    const checked = openPosition(position);
     if (!checked.ok) throw new Error(checked.error.message);
     if (limits.timeMs !== undefined && this.options.nowMs === undefined) {
       throw new Error('bad limits: timeMs without a clock, expected nowMs in the options of the solver');

@@ -109,7 +109,7 @@ describe('a known deal', () => {
           made.push({ action: actions[index] as Action, rows: rowsOf(view, expectation), expectation });
           return index;
         });
-        const bot = createNeuralBot(own);
+        const bot = createNeuralBot(own, { callBatchesMax: 1 });
         replay(known, (view, actions) => {
           if (!isAsked(view, actions) || made.length === 0) return actions[0] as Action;
           const { action, rows, expectation } = made.shift() as (typeof made)[number];

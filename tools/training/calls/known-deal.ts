@@ -86,11 +86,11 @@ const scoresOf = (
   return applyUnchecked(round, last.seat, last.action).outcome?.scores ?? null;
 };
 
-const expectationOf = (networks: Networks, { expectations, seed }: KnownDeal, view: PlayerView): Expectation => {
+const expectationOf = (networks: Networks, { expectations }: KnownDeal, view: PlayerView): Expectation => {
   const key = `${view.seat}/${view.landlord}/${view.kittyTaken}`;
   const known = expectations.get(key);
   if (known !== undefined) return known;
-  const rng = createRng(`${seed}/${view.hand.lo}/${view.hand.hi}`);
+  const rng = createRng(`${view.hand.lo}/${view.hand.hi}`);
   const expectation = expectationBefore(buffersOf(networks, view), view, rng);
   expectations.set(key, expectation);
   return expectation;

@@ -8,8 +8,8 @@
  */
 import type { Replay } from '@doudizhu/records';
 import { sameCombo, type Combo } from '@doudizhu/rules/combos';
-import { legalActions, type Round } from '@doudizhu/rules/round';
-import { openPosition, type OpenPosition, positionOf } from '@doudizhu/rules/position';
+import { legalActions } from '@doudizhu/rules/round';
+import { openPosition, positionOf } from '@doudizhu/rules/position';
 import { unwrap } from '@doudizhu/rules/result';
 import { Solver, type Move, type Solution } from '@doudizhu/solver';
 import { judge, moveOfAction, type Judgement } from './judgement.ts';
@@ -82,7 +82,8 @@ const proveMoves = ({ rounds }: Replay, nodesMax: number, onMove: () => void): S
     const { seat, action } = entry;
     if (action.type !== 'play' && action.type !== 'pass') continue;
     const isForced = legalActions(previous, seat).length < 2;
-    const solution = nodesMax > 0 && !isForced ? solver.solve(openPositionOf(previous), { nodesMax }) : null;
+    const open = openPosition(unwrap(positionOf(previous)));
+    const solution = nodesMax > 0 && !isForced && open.ok ? solver.solve(open.value, { nodesMax }) : null;
     moves.unshift({
       step,
       side: seat === previous.landlord ? 'landlord' : 'farmers',
@@ -101,5 +102,3 @@ const proofOf = (solution: Solution | null, move: Combo | null): MoveProof => {
     moves.some((other) => (other === null || move === null ? other === move : sameCombo(other, move)));
   return isIn(solution?.winningMoves) ? 'wins' : isIn(solution?.losingMoves) ? 'loses' : 'unknown';
 };
-
-const openPositionOf = (round: Round): OpenPosition => unwrap(openPosition(unwrap(positionOf(round))));

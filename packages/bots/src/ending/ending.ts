@@ -77,7 +77,9 @@ export const createEndingJudge = (rules: RuleSet): EndingJudge => {
       return nodes;
     },
     judge(view, ids, { cardsMax, dealsMax, comparedMax, nodesMax }, time) {
-      if (view.handSizes.reduce((sum, size) => sum + size, 0) > cardsMax) return null;
+      // The solver plays a bare triple always or never.
+      if (view.rules.bareTriple === 'last' || view.handSizes.reduce((sum, size) => sum + size, 0) > cardsMax)
+        return null;
       const hidden = readHidden(view);
       const sizes = hidden.others.map(({ wants }) => wants);
       const deals = listDeals(undealt(hidden.unseen, sizes), dealsMax);

@@ -110,7 +110,7 @@ describe('our networks in onnxruntime-web', () => {
 
     test(`bid, double and play as the neural bot does at ${seats} seats`, async (context) => {
       if (!hasRuntime(context)) return;
-      const neural = createNeuralBot(bundledNetworks, { aim: 'wins' });
+      const neural = createNeuralBot(bundledNetworks, { aim: 'wins', callBatchesMax: 1 });
       const bot = unwrap(createOnnxBot(paths[0]));
       const act = async (view: PlayerView): Promise<Action> => {
         const action = await bot.act(view);

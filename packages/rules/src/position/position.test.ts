@@ -90,3 +90,10 @@ test('a farmer wins with the head start in hand, after a play of theirs', () => 
   const after = afterMove(start, movesOf(start)[0] ?? null);
   assert.deepEqual([winnerOf(after), after.headStart], ['farmers', 2]);
 });
+
+test('a rule set that allows a bare triple as the last play only is refused for a search', () => {
+  const position = unwrap(parsePosition('ddn1 rules=competition L=3334 D=5 U=6 turn=L beat=-'));
+  assert.ok(openPosition(position).ok);
+  const opened = openPosition({ ...position, rules: { ...position.rules, bareTriple: 'last' } });
+  assert.equal(opened.ok ? null : opened.error.key, 'bad-position/triple-last');
+});

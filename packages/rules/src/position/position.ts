@@ -63,8 +63,12 @@ export const SIDE_LETTERS = ['', '', 'LD', 'LDU', 'LDXU'] as const;
 /** Checks if only the size of a hand is known. */
 export const isHidden = (hand: PositionHand): hand is HiddenHand => 'hidden' in hand;
 
-/** Returns a position with open hands. @returns `bad-position` if a hand is hidden, or as `checkPosition`. */
+/**
+ * Returns a position with open hands, as a solver takes it.
+ * @returns `bad-position` if a hand is hidden, if a bare triple may only be the last play, or as `checkPosition`.
+ */
 export const openPosition = ({ hands, ...position }: Position): Result<OpenPosition, BadPosition> => {
+  if (position.rules.bareTriple === 'last') return err(positionFailure('bad-position/triple-last'));
   const shown: RankCounts[] = [];
   for (const [side, hand] of hands.entries()) {
     if (isHidden(hand)) {
@@ -240,6 +244,10 @@ const POSITION_TEXTS = {
   'bad-position/hand-is-hidden': {
     en: 'invalid position: hand {side} is hidden, expected its cards',
     zh: '{side}的手牌是暗的，请写出每张牌',
+  },
+  'bad-position/triple-last': {
+    en: 'invalid position: bareTriple is "last", expected "always" or "never" for a search',
+    zh: '规则开关 bareTriple 是 "last"（三不带只能最后出），残局求解只支持 "always" 或 "never"',
   },
   'bad-position/wild': {
     en: 'invalid position: {found} wild ranks, expected {expected}',
