@@ -10,7 +10,7 @@ import type { ComponentChildren, RefObject } from 'preact';
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { SHELL } from '../base/app-texts.ts';
 import { Hand, type HandProps } from '../cards/hand.tsx';
-import { letterOf } from '../cards/names.ts';
+import { letterOf } from '../cards/card-names.ts';
 import { WILD, WildRanks } from '../cards/wild.tsx';
 import { Dialog } from '../design/dialog.tsx';
 import type { BoardData, BoardSeat } from './board-data.ts';

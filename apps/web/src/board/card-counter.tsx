@@ -3,7 +3,7 @@ import './card-counter.css';
 import { ALL_RANKS } from '@doudizhu/rules/cards';
 import { useContext } from 'preact/hooks';
 import { PartPicture } from '../cards/card.tsx';
-import { letterOf, nameOfRank } from '../cards/names.ts';
+import { letterOf, nameOfRank } from '../cards/card-names.ts';
 import { WildRanks } from '../cards/wild.tsx';
 import { BOARD } from './board-texts.ts';
 import { type Rect, placed } from './composition/places.ts';

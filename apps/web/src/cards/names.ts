@@ -1,41 +1,12 @@
-/** Names of the game in the user's language. */
+/** Plays, actions and refusals in the user's language. */
 import type { Phrase } from '@doudizhu/rules/failure';
-import { computed, type ReadonlySignal } from '@preact/signals';
-import {
-  countOf,
-  rankAt,
-  rankOf,
-  RANKS,
-  SMALL_JOKER,
-  suitOf,
-  type Card,
-  type Rank,
-  type RankCounts,
-} from '@doudizhu/rules/cards';
+import { countOf, rankAt, SMALL_JOKER, type Rank, type RankCounts } from '@doudizhu/rules/cards';
 import { coreOf, type Combo } from '@doudizhu/rules/combos';
 import { actionOfPlay, type Action } from '@doudizhu/rules/round';
-import type { Kind, RuleSet } from '@doudizhu/rules/ruleset';
-import { GAME_WORDS, type GameWords } from '@doudizhu/rules/words';
-import { language, listed } from '../base/language.ts';
+import type { RuleSet } from '@doudizhu/rules/ruleset';
+import { listed } from '../base/language.ts';
+import { GAME, letterOf, nameOfKind, nameOfRank } from './card-names.ts';
 import { ranksIn } from './rank-suits.ts';
-
-export const GAME: ReadonlySignal<GameWords> = computed(() => GAME_WORDS[language.value]);
-
-export const nameOfCard = (card: Card): string => {
-  const suit = suitOf(card);
-  const rank = nameOfRank(rankOf(card));
-  return suit === null ? rank : GAME.value.cardOf(GAME.value.suits[suit] as string, rank);
-};
-
-export const nameOfRank = (rank: Rank): string => GAME.value.ranks[rank] as string;
-
-export const nameOfKind = (kind: Kind): string => GAME.value.kinds[kind];
-
-/** 3 to 10, J to A, 2, B, R. A ten has two digits. */
-export const letterOf = (rank: Rank): string => {
-  const letter = RANKS[rank] as string;
-  return letter === 'T' ? '10' : letter;
-};
 
 /** Short name of a combo whose cards are visible: `pair K`, `sequence 5–9`. */
 export const shortNameOfCombo = ({ kind, main, length }: Combo): string => {

@@ -4,7 +4,8 @@ import { countOf, sizeOf, type RankCounts } from '@doudizhu/rules/cards';
 import { PlayingCard } from './card.tsx';
 import { coreOf, type Combo } from '@doudizhu/rules/combos';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
-import { nameOfMove, nameOfRank } from './names.ts';
+import { nameOfRank } from './card-names.ts';
+import { nameOfMove } from './names.ts';
 import { cardsOfCounts, ranksIn } from './rank-suits.ts';
 
 export interface RankCardsProps {

@@ -3,7 +3,7 @@ import { rankOf, type Card, type Rank } from '@doudizhu/rules/cards';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import { texts } from '../base/language.ts';
-import { nameOfCard } from './names.ts';
+import { nameOfCard } from './card-names.ts';
 
 /** Wild ranks that are known; empty without any. */
 export const WildRanks = createContext<readonly Rank[]>([]);

@@ -2,7 +2,7 @@
 import type { Combo } from '@doudizhu/rules/combos';
 import type { Action } from '@doudizhu/rules/round';
 import { CALL_SHOUTS, wordOfCall } from '../cards/call-words.ts';
-import { nameOfRank } from '../cards/names.ts';
+import { nameOfRank } from '../cards/card-names.ts';
 import { texts } from '../base/language.ts';
 import type { Moment } from './moment.ts';
 

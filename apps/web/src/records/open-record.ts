@@ -2,7 +2,7 @@
 import { detectFormat, jsonAsRecord, readRecord, replay, type Replay, type RoundRecord } from '@doudizhu/records';
 import type { Failure } from '@doudizhu/rules/failure';
 import { err, type Result } from '@doudizhu/rules/result';
-import { GAME } from '../cards/names.ts';
+import { GAME } from '../cards/card-names.ts';
 import { withDatabase, type StoredRound } from '../base/storage.ts';
 import type { LinkFailure } from './link-text.ts';
 import { REPLAYS } from './record-texts.ts';

@@ -1,7 +1,7 @@
 /** Saves a round in one of several formats, after a warning if the format cannot contain all of it. */
 import { RECORD_FORMATS, writeRecord, type RecordFormat, type Replay } from '@doudizhu/records';
 import { useState } from 'preact/hooks';
-import { GAME } from '../cards/names.ts';
+import { GAME } from '../cards/card-names.ts';
 import { Dialog } from '../design/dialog.tsx';
 import { saveFile } from '../base/save-file.ts';
 import { fileNameOf } from './file-name.ts';

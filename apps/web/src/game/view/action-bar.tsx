@@ -2,7 +2,8 @@
 import type { Combo } from '@doudizhu/rules/combos';
 import type { Action } from '@doudizhu/rules/round';
 import { modesOf } from '@doudizhu/rules/ruleset';
-import { nameOfKind, sayCombo } from '../../cards/names.ts';
+import { nameOfKind } from '../../cards/card-names.ts';
+import { sayCombo } from '../../cards/names.ts';
 import { CallAdviceButton } from './call-advice.tsx';
 import { AdviceLine } from './advice-line.tsx';
 import { Countdown } from './countdown.tsx';

@@ -6,7 +6,8 @@ import type { Action } from '@doudizhu/rules/round';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
 import type { Decision, TableView } from '@doudizhu/table';
 import { PLAY } from '../setup/game-texts.ts';
-import { sayCards, sayCombo, nameOfKind } from '../../cards/names.ts';
+import { nameOfKind } from '../../cards/card-names.ts';
+import { sayCards, sayCombo } from '../../cards/names.ts';
 import { nameAt } from '../setup/names.ts';
 
 export interface BarSituation {

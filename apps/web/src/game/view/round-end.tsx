@@ -6,7 +6,7 @@ import { Fragment, type Ref } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { PlayingCard } from '../../cards/card.tsx';
 import { listed } from '../../base/language.ts';
-import { GAME } from '../../cards/names.ts';
+import { GAME } from '../../cards/card-names.ts';
 import { characterOfSeat } from '../../base/characters.ts';
 import { Podium, type PodiumSeat } from '../../moments/podium.tsx';
 import { announce } from '../../design/announce.tsx';

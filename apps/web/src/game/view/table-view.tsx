@@ -11,7 +11,7 @@ import { Board } from '../../board/board.tsx';
 import type { BoardData, BoardSeat } from '../../board/board-data.ts';
 import { boardOfView } from '../../board/board-of-view.ts';
 import { seatingOf } from '../../board/composition/places.ts';
-import { nameOfCard } from '../../cards/names.ts';
+import { nameOfCard } from '../../cards/card-names.ts';
 import { characterOfSeat } from '../../base/characters.ts';
 import { useFocusKeeper } from '../../design/focus-keeper.ts';
 import { lazily } from '../../base/lazily.tsx';

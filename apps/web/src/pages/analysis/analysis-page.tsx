@@ -5,7 +5,7 @@ import { parsePosition } from '@doudizhu/rules/position';
 import { ok, type Result } from '@doudizhu/rules/result';
 import { useMemo } from 'preact/hooks';
 import { hrefOf, route } from '../../base/route.ts';
-import { GAME } from '../../cards/names.ts';
+import { GAME } from '../../cards/card-names.ts';
 import { LinkButton } from '../../design/button.tsx';
 import { Loading, useLoaded } from '../../design/message.tsx';
 import { nameOfPerson } from '../../game/setup/names.ts';

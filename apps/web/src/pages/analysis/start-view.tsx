@@ -1,5 +1,5 @@
 /** Start page of the analysis: an example, the editor, a text or file, or a played round. */
-import { GAME } from '../../cards/names.ts';
+import { GAME } from '../../cards/card-names.ts';
 import { detectFormat, readRecords, writeRecord, type RoundRecord } from '@doudizhu/records';
 import { useEffect, useId, useState } from 'preact/hooks';
 import { language } from '../../base/language.ts';

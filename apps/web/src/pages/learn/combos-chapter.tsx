@@ -2,7 +2,7 @@
 import { sizeOf } from '@doudizhu/rules/cards';
 import { coreOf, parsePlay } from '@doudizhu/rules/combos';
 import { hasKind, KINDS, type Kind, type RuleSet } from '@doudizhu/rules/ruleset';
-import { nameOfKind } from '../../cards/names.ts';
+import { nameOfKind } from '../../cards/card-names.ts';
 import { RankCards } from '../../cards/rank-cards.tsx';
 import { LEARN } from './learn-texts.ts';
 

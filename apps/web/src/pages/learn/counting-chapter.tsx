@@ -2,7 +2,7 @@
 import { countPlays } from '@doudizhu/rules/combos';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
 import { useMemo } from 'preact/hooks';
-import { nameOfKind } from '../../cards/names.ts';
+import { nameOfKind } from '../../cards/card-names.ts';
 import { language } from '../../base/language.ts';
 import { planePatterns } from './planes.ts';
 import { LEARN } from './learn-texts.ts';

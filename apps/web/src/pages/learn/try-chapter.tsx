@@ -24,7 +24,8 @@ import {
 } from '@doudizhu/rules/combos';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
 import { useState } from 'preact/hooks';
-import { letterOf, nameOfKind, nameOfRank, refusalText } from '../../cards/names.ts';
+import { letterOf, nameOfKind, nameOfRank } from '../../cards/card-names.ts';
+import { refusalText } from '../../cards/names.ts';
 import { RankCards } from '../../cards/rank-cards.tsx';
 import { LEARN } from './learn-texts.ts';
 import { Button } from '../../design/button.tsx';

@@ -1,5 +1,5 @@
 /** A puzzle made by the player: set up, checked by the solver, shared as a link. */
-import { GAME } from '../../cards/names.ts';
+import { GAME } from '../../cards/card-names.ts';
 import { positionFromText, type OpenPosition, formatPosition } from '@doudizhu/rules/position';
 import { PRESETS, type PresetName } from '@doudizhu/rules/ruleset';
 import { useSignal } from '@preact/signals';

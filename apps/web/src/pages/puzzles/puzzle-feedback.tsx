@@ -2,7 +2,8 @@
 import type { OpenPosition } from '@doudizhu/rules/position';
 import type { ComponentChildren } from 'preact';
 import { ComboCards } from '../../cards/rank-cards.tsx';
-import { nameOfKind, nameOfMove, refusalText } from '../../cards/names.ts';
+import { nameOfKind } from '../../cards/card-names.ts';
+import { nameOfMove, refusalText } from '../../cards/names.ts';
 import type { Line, Move } from '../../workers/workers.ts';
 import type { PuzzleFeedback } from './puzzle-driver.ts';
 import type { PuzzleHistory } from './puzzle-history.ts';

@@ -2,7 +2,8 @@
 import { signal, useSignal } from '@preact/signals';
 import { type OpenPosition, formatPosition } from '@doudizhu/rules/position';
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { nameOfKind, nameOfMove } from '../../cards/names.ts';
+import { nameOfKind } from '../../cards/card-names.ts';
+import { nameOfMove } from '../../cards/names.ts';
 import { dayAt, daysInARow } from '../../base/day.ts';
 import { hrefOf } from '../../base/route.ts';
 import { mayMove } from '../../base/settings.ts';

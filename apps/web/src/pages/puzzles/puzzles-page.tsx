@@ -1,5 +1,5 @@
 /** Puzzles (残局): the list, one puzzle, or the player's own. */
-import { GAME } from '../../cards/names.ts';
+import { GAME } from '../../cards/card-names.ts';
 import './puzzles.css';
 import { openPosition, parsePosition } from '@doudizhu/rules/position';
 import type { ComponentChildren } from 'preact';

@@ -1,7 +1,8 @@
 /** Texts of the analysis page. */
 import type { RuleSet } from '@doudizhu/rules/ruleset';
 import { texts } from '../../base/language.ts';
-import { cardsOfCombo, GAME, letterOf, nameOfKind } from '../../cards/names.ts';
+import { GAME, letterOf, nameOfKind } from '../../cards/card-names.ts';
+import { cardsOfCombo } from '../../cards/names.ts';
 import type { Draft, DraftFault } from './setup.ts';
 import type { Move } from '../../workers/workers.ts';
 

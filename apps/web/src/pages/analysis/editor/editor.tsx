@@ -4,7 +4,7 @@ import { formatCards, NO_CARDS, sizeOf, type RankCounts } from '@doudizhu/rules/
 import { KINDS, PRESET_NAMES, PRESETS, type PresetName } from '@doudizhu/rules/ruleset';
 import { useId, useState } from 'preact/hooks';
 import { RankCards } from '../../../cards/rank-cards.tsx';
-import { nameOfKind } from '../../../cards/names.ts';
+import { nameOfKind } from '../../../cards/card-names.ts';
 import { goTo } from '../../../base/route.ts';
 import { announce } from '../../../design/announce.tsx';
 import { RULE_SETS } from '../../../game/setup/rule-texts.ts';

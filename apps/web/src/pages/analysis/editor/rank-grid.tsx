@@ -4,7 +4,7 @@
  */
 import { BIG_JOKER, copiesOf, countOf, RANK_COUNT, rankAt, SMALL_JOKER, type Rank } from '@doudizhu/rules/cards';
 import { useRef, useState } from 'preact/hooks';
-import { letterOf, nameOfRank } from '../../../cards/names.ts';
+import { letterOf, nameOfRank } from '../../../cards/card-names.ts';
 import { ANALYSIS } from '../../../review/study/analysis-texts.ts';
 import { leftOf, withCopies, type Draft } from '../../../review/study/setup.ts';
 

@@ -4,7 +4,7 @@ import { NO_CARDS, sizeOf } from '@doudizhu/rules/cards';
 import { seatsOf, type Seat } from '@doudizhu/rules/deal';
 import type { Round } from '@doudizhu/rules/round';
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { GAME } from '../../../cards/names.ts';
+import { GAME } from '../../../cards/card-names.ts';
 import { RadioChoice, SelectChoice } from '../../../design/choice.tsx';
 import { hrefOf, route } from '../../../base/route.ts';
 import { Loading, Message, useLoaded } from '../../../design/message.tsx';
