@@ -20,7 +20,7 @@ const MEASURED_CARDS_MAX = 10;
 const SMALL: SolverOptions = { tableBytes: 1 << 20 };
 
 const RULES_ROWS = [SAMPLE_RULES, SAMPLE_WILD_RULES, SAMPLE_HEAD_STARTS].flatMap((sample) =>
-  sample.map((rules, index) => ({ rules, index, step: sample.length })),
+  sample.map((rules, index) => ({ rules, index, step: Math.max(sample.length, SAMPLE_RULES.length) })),
 );
 
 for (const { rules, index, step } of RULES_ROWS) {
