@@ -12,7 +12,7 @@ import { aimOf, chooseAtEnd, createNeuralBot, type RatedPlay } from '../neural/n
 import { type Aim, type Networks } from '../neural/networks.ts';
 import { legalPlays, logitsOfPlays } from '../rules/choice.ts';
 import { weightsFor } from '../rules/rules-bot.ts';
-import { createReasoner, reason, withoutFactsOf, type Reason } from './reasons.ts';
+import { createReasoner, winsInAllDeals, withoutFactsOf, type Reason } from './reasons.ts';
 
 /** A move with its reasons. */
 export interface ExplainedMove {
@@ -70,7 +70,7 @@ export const explain = (view: PlayerView, networks: Networks, { count, also }: E
   // The best move is held against the one that was asked about.
   const rival = moves.find(({ move }, index) => index > 0 && alsoId !== undefined && idOf(move) === alsoId) ?? next;
   const explained = moves.map(({ move, win, points }, index): ExplainedMove => {
-    const proof = index === 0 && end.winsIn !== null ? [reason('why/wins-all-deals', { deals: end.winsIn })] : [];
+    const proof = index === 0 && end.winsIn !== null ? [winsInAllDeals(end.winsIn)] : [];
     const own = reasoner.reasonsFor(move, index === 0 ? rival?.move : best?.move);
     const reasons = [...proof, ...own].slice(0, REASONS_MAX);
     const against =

@@ -46,8 +46,10 @@ import {
 /** One reason: `parameters` by its key, and the English sentence. */
 export type Reason = PhraseIn<typeof REASON_TEXTS>;
 
-/** A reason by its key. */
-export const reason = phrasesOf(REASON_TEXTS, REASON_PARAMETERS);
+const reason = phrasesOf(REASON_TEXTS, REASON_PARAMETERS);
+
+/** The reason for a play that wins with open hands in each of the deals that are still possible. */
+export const winsInAllDeals = (deals: number): Reason => reason('why/wins-all-deals', { deals });
 
 export interface Reasoner {
   /**
