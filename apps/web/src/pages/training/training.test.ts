@@ -17,12 +17,11 @@ const NOW = Date.UTC(2026, 5, 1, 12);
 const texts = new Map<string, string>();
 beforeEach(() => {
   texts.clear();
-  Object.assign(globalThis, {
-    localStorage: {
-      getItem: (key: string) => texts.get(key) ?? null,
-      setItem: (key: string, value: string) => void texts.set(key, value),
-    },
-  });
+  const value = {
+    getItem: (key: string) => texts.get(key) ?? null,
+    setItem: (key: string, text: string) => void texts.set(key, text),
+  };
+  Object.defineProperty(globalThis, 'localStorage', { value, configurable: true });
 });
 
 const card = (step: number, cost = step) => ({ round: 'table-1', step, theme: 'leads' as const, cost });
