@@ -40,7 +40,7 @@ test('an unfinished round is shown with its cards, and resumes', async () => {
     await go('');
     await page.getByRole('link', { name: 'New table' }).click();
     await page.getByTestId('start').waitFor();
-    await page.getByLabel('Happy').check();
+    await page.getByRole('radio', { name: /^Happy/ }).check();
     await page.getByTestId('start').click();
     await page.locator('.play-table').waitFor();
     await page.getByText('Happy ·').waitFor();

@@ -22,6 +22,6 @@ test('a failure on a page that is drawn is one', async () => {
     visits++;
     throw new Error('the element is missing');
   };
-  await assert.rejects(visit({}, fail), /not there/);
+  await assert.rejects(visit({}, fail), /is missing/);
   assert.equal(visits, 1);
 });
