@@ -18,7 +18,7 @@ import { cardsUsed, countsOfCombo } from '@doudizhu/rules/combos';
 import { dealFrom, packOf, seatsOf, type Deal, type Seat } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
 import { createRng, randomBelow, type Rng } from '@doudizhu/rules/rng';
-import { legalActions, logOf, toAct, whyIllegal, type Action, type Round } from '@doudizhu/rules/round';
+import { legalActions, toAct, whyIllegal, type Action, type Round } from '@doudizhu/rules/round';
 import { PRESET_NAMES, PRESETS, type RuleSet } from '@doudizhu/rules/ruleset';
 import { tick, wakeAt } from '../clock/clock.ts';
 import type { Command, CommandPayload } from '../model/command.ts';
@@ -337,7 +337,7 @@ export const swappedLog = (game: RandomGame, viewer: Viewer, rng: Rng): TableEve
   }
   if (hidden.length === 0) return null;
   // If one of the two has played a rank, the cards that were seen may be among those to be swapped.
-  const played = playedRanks(round);
+  const played = playedRanks(game.log, round.rules);
   const clash = (place: number, card: Card): boolean => played[place]?.has(rankOf(card)) === true;
   const a = pick(rng, hidden);
   if (clash(a.place, a.card)) return null;
@@ -364,12 +364,13 @@ const otherWild = ({ deal, rules }: Round): Pick<Deal, 'wild'> => {
   return { wild: rules.wild + others.slice(0, deal.wild.length - rules.wild.length).join('') };
 };
 
-/** Ranks that each seat has played. */
-const playedRanks = (round: Round): Set<number>[] => {
-  const ranks = round.hands.map(() => new Set<number>());
-  for (const { seat, action } of logOf(round)) {
-    if (action.type !== 'play') continue;
-    for (const rank of ranksOf(action.uses ?? countsOfCombo(action.combo, round.rules.decks))) ranks[seat]?.add(rank);
+/** Ranks that each seat has played in the running round, in plays that were undone too: every seat saw their cards. */
+const playedRanks = (log: readonly TableEvent[], { seats, decks }: RuleSet): Set<number>[] => {
+  const ranks = Array.from({ length: seats }, () => new Set<number>());
+  for (const event of log.slice(log.findLastIndex(({ type }) => type === 'dealt'))) {
+    if (event.type !== 'acted' || event.action.type !== 'play') continue;
+    const { uses, combo } = event.action;
+    for (const rank of ranksOf(uses ?? countsOfCombo(combo, decks))) ranks[event.seat]?.add(rank);
   }
   return ranks;
 };
