@@ -133,11 +133,7 @@ export const isComboOf = (space: ActionSpace, combo: Combo): boolean => findId(s
 
 /** The id of a combo; null if it is not a play of the rule set. */
 const findId = (space: ActionSpace, combo: Combo): ActionId | null => {
-  if (combo.bomb !== undefined) {
-    const bombClass = BOMB_CLASSES.indexOf(combo.bomb);
-    const id = bombClass < 0 ? -1 : (space.bombBase[bombSlot(combo.length, bombClass, combo.main)] ?? -1);
-    return combo.kind === 'bomb' && id >= 0 && sizeOf(combo.kickers) === 0 ? (id as ActionId) : null;
-  }
+  if (combo.bomb !== undefined) return findBombId(space, combo, combo.bomb);
   const slot = slotOf(KIND_INDEX[combo.kind], combo.length, combo.main);
   const base = space.base[slot] ?? -1;
   if (base < 0) return null;
@@ -148,7 +144,7 @@ const findId = (space: ActionSpace, combo: Combo): ActionId | null => {
   let needed = combo.length * kickers;
   let id = base;
   if (sizeOf(combo.kickers) !== needed * kickerSize) return null;
-  for (let rank = 0; rank < RANK_COUNT; rank++) {
+  for (let rank = 0; rank < RANK_COUNT && needed > 0; rank++) {
     const cards = countOf(combo.kickers, rankAt(rank));
     if (cards === 0) continue;
     const units = cards / kickerSize;
@@ -159,6 +155,13 @@ const findId = (space: ActionSpace, combo: Combo): ActionId | null => {
   const play = addCounts(coreOf(combo, space.rules.decks), combo.kickers);
   const isExact = id < space.size && space.lo[id] === play.lo && space.hi[id] === play.hi;
   return isExact && sameCore(space, id, combo) ? (id as ActionId) : null;
+};
+
+/** The id of a bomb of a rule set with wild ranks; null if it is not a play of the rule set. */
+const findBombId = (space: ActionSpace, { kind, length, main, kickers }: Combo, bomb: BombClass): ActionId | null => {
+  const bombClass = BOMB_CLASSES.indexOf(bomb);
+  const id = bombClass < 0 ? -1 : (space.bombBase[bombSlot(length, bombClass, main)] ?? -1);
+  return kind === 'bomb' && id >= 0 && sizeOf(kickers) === 0 ? (id as ActionId) : null;
 };
 
 /** The combo of an id 1 … size − 1; always the same object. @throws RangeError for the pass and for numbers that are not ids. */

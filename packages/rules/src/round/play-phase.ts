@@ -10,7 +10,7 @@ import { cardsUsed } from '../combos/wild.ts';
 import { seatAfter, type Seat } from './deal.ts';
 import type { Action } from './legality.ts';
 import type { LogEntry, Outcome, Round } from './state.ts';
-import { bombsAfter, scoreRound, sheetOf, type Side } from './score.ts';
+import { bombsAfter, scoreRound, sheetOf, type CountedBombs, type Side } from './score.ts';
 import { haveOthersPassed } from './trick.ts';
 
 type Play = Extract<Action, { type: 'play' }>;
@@ -30,7 +30,6 @@ export const afterPlay = (round: Round, seat: Seat, action: Play): Round => {
   const hands = round.hands.slice();
   hands[seat] = left;
   const byLandlord = seat === round.landlord;
-  const counted = bombsAfter(round, combo, rules);
   const next = played(
     round,
     { seat, action },
@@ -42,10 +41,7 @@ export const afterPlay = (round: Round, seat: Seat, action: Play): Round => {
       passes: 0,
       landlordPlays: round.landlordPlays + (byLandlord ? 1 : 0),
       farmerPlays: round.farmerPlays + (byLandlord ? 0 : 1),
-      bombs: counted.bombs,
-      rockets: counted.rockets,
-      softBombs: counted.softBombs,
-      pureBombs: counted.pureBombs,
+      counted: bombsAfter(round, combo, rules),
     },
   );
   const isOut = (left.lo === 0 && left.hi === 0) || (!byLandlord && isWithinHeadStart(round, left));
@@ -70,29 +66,18 @@ export const afterPass = (round: Round, seat: Seat, action: Pass): Round => {
       passes: trickEnds ? 0 : round.passes + 1,
       landlordPlays: round.landlordPlays,
       farmerPlays: round.farmerPlays,
-      bombs: round.bombs,
-      rockets: round.rockets,
-      softBombs: round.softBombs,
-      pureBombs: round.pureBombs,
+      counted: round,
     },
   );
 };
 
-/** The fields that a play or a pass may change, beside the turn. */
-type Changes = Pick<
+/** Fields that a play or a pass may change, beside the turn. */
+interface Changes extends Pick<
   Round,
-  | 'hands'
-  | 'toBeat'
-  | 'toBeatSeat'
-  | 'toBeatId'
-  | 'passes'
-  | 'landlordPlays'
-  | 'farmerPlays'
-  | 'bombs'
-  | 'rockets'
-  | 'softBombs'
-  | 'pureBombs'
->;
+  'hands' | 'toBeat' | 'toBeatSeat' | 'toBeatId' | 'passes' | 'landlordPlays' | 'farmerPlays'
+> {
+  readonly counted: CountedBombs;
+}
 
 /** The next state of the play phase. Written out: a spread costs several times as much. */
 const played = (round: Round, entry: LogEntry, changes: Changes): Round => ({
@@ -116,10 +101,10 @@ const played = (round: Round, entry: LogEntry, changes: Changes): Round => ({
   passes: changes.passes,
   landlordPlays: changes.landlordPlays,
   farmerPlays: changes.farmerPlays,
-  bombs: changes.bombs,
-  rockets: changes.rockets,
-  softBombs: changes.softBombs,
-  pureBombs: changes.pureBombs,
+  bombs: changes.counted.bombs,
+  rockets: changes.counted.rockets,
+  softBombs: changes.counted.softBombs,
+  pureBombs: changes.counted.pureBombs,
   outcome: null,
   entry,
   previous: round,

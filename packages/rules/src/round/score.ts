@@ -49,8 +49,9 @@ export type CountedBombs = Required<Pick<ScoreSheet, 'bombs' | 'rockets' | 'soft
 
 /** The bombs that count after a play; the same object if it counts nothing. */
 export const bombsAfter = (before: CountedBombs, combo: Combo, rules: RuleSet): CountedBombs => {
+  if (!doublesStake(combo, rules)) return before;
   const { bombs, rockets, softBombs, pureBombs } = before;
-  if (!doublesStake(combo, rules) || bombs + rockets >= (rules.bombsCounted ?? Infinity)) return before;
+  if (bombs + rockets >= (rules.bombsCounted ?? Infinity)) return before;
   if (combo.kind === 'rocket') return { bombs, rockets: rockets + 1, softBombs, pureBombs };
   return {
     bombs: bombs + 1,
@@ -111,9 +112,10 @@ export const sheetOf = (
 export const scoreRound = (sheet: ScoreSheet, landlord: Seat = seatAt(0)): number[] => {
   const { seats, base } = sheet.rules;
   const sign = sheet.winner === 'farmers' ? 1 : -1;
+  const shared = sharedFactor(sheet);
   const scores = Array.from({ length: seats }, () => 0);
   for (let farmer = 0; farmer < seats - 1; farmer++) {
-    const score = sign * base * sheet.bid * multiplierFor(sheet, farmer);
+    const score = sign * base * sheet.bid * cappedFor(sheet, farmer, shared);
     scores[seatAfter(landlord, seats, farmer + 1)] = score;
     scores[landlord]! -= score;
   }
@@ -141,11 +143,19 @@ export const stakeOf = (view: Stakes & { readonly seat: Seat | 'spectator' }): n
 };
 
 /** All multipliers between the landlord and one farmer (0 = the first after the landlord), the cap included. */
-export const multiplierFor = (sheet: ScoreSheet, farmer: number): number => {
-  const { rules, openHand = 1, grabs = 0, kitty = 1 } = sheet;
-  const shared = bombsFactor(sheet) * rules.bombFactors.rocket ** sheet.rockets * springFactor(sheet) * 2 ** grabs;
-  const all = shared * openHand * kitty * doublesFor(sheet, farmer);
-  return rules.multiplierMax === null ? all : Math.min(all, rules.multiplierMax);
+export const multiplierFor = (sheet: ScoreSheet, farmer: number): number =>
+  cappedFor(sheet, farmer, sharedFactor(sheet));
+
+/** The multipliers that are the same for every farmer. */
+const sharedFactor = (sheet: ScoreSheet): number => {
+  const { rules, rockets, openHand = 1, grabs = 0, kitty = 1 } = sheet;
+  return bombsFactor(sheet) * rules.bombFactors.rocket ** rockets * springFactor(sheet) * 2 ** grabs * openHand * kitty;
+};
+
+const cappedFor = (sheet: ScoreSheet, farmer: number, shared: number): number => {
+  const { multiplierMax } = sheet.rules;
+  const all = shared * doublesFor(sheet, farmer);
+  return multiplierMax === null ? all : Math.min(all, multiplierMax);
 };
 
 /** The factor of all bombs, the rocket apart. */
