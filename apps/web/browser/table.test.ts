@@ -280,3 +280,29 @@ test('托管 and back; the score runs on; a round is counted once', async () => 
 const numberOf = (text: string): number => Number(text.replace('−', '-').replace('+', ''));
 const totals = async (page: Page): Promise<number[]> =>
   (await page.locator('table.scores td:nth-child(3)').allInnerTexts()).map(numberOf);
+
+test('the end of the first round offers to install the app and to fill the screen, once', async () => {
+  const phone = { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true } as const;
+  await visit({ ...phone, reducedMotion: 'reduce', stored: { 'ddz.play': QUICK } }, async ({ page, go }) => {
+    await sitDown({ page, go }, layTable({ ...STRONG, actions: `${STRONG_PLAYED}, AA` }));
+    const offers = page.getByTestId('screen-offers');
+    await offers.getByRole('button', { name: 'Full screen' }).waitFor();
+    await page.evaluate(`{
+      const offer = new Event('beforeinstallprompt', { cancelable: true });
+      offer.prompt = async () => { globalThis.prompted = offer.defaultPrevented; };
+      dispatchEvent(offer);
+    }`);
+    await judge(page, [['light', phone.viewport]]);
+    await offers.getByRole('button', { name: 'Install the app' }).click();
+    await holds(page, 'globalThis.prompted === true');
+    await offers.waitFor({ state: 'hidden' });
+    await page.reload();
+    await page.getByTestId('round-end').waitFor();
+    assert.equal(await offers.count(), 0);
+    await page.getByTestId('next').click();
+    await page.locator('[data-phase=auction]').waitFor();
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('button', { name: 'Full screen' }).click();
+    await holds(page, 'document.fullscreenElement === document.documentElement');
+  });
+});

@@ -5,9 +5,11 @@ import { render } from 'preact';
 import { followAddress, route } from './base/route.ts';
 import { applyTheme, loadSettings } from './base/settings.ts';
 import { App, preloadPage } from './shell/app.tsx';
+import { awaitInstallOffer } from './base/install.ts';
 import { registerServiceWorker } from './base/offline.ts';
 import { prepareDatabase } from './base/storage.ts';
 
+awaitInstallOffer();
 loadSettings();
 applyTheme();
 followAddress();

@@ -11,11 +11,11 @@ export const composeLow = (plan: BoardPlan, scale: number): CompositionAttempt =
   const pad = 0.6 * em;
   const left = pad + (parts.evaluation ? 18 + 0.4 * em : 0);
   const inner = W - left - pad;
+  const isOpen = others.some(({ cards }) => cards !== null);
   const hand = fitCards(ownCards, {
     width: inner,
     height: 0.36 * H,
-    // A long window has space for large cards beside a smaller centre.
-    cardWidth: (W < 2 * H ? Math.min(0.139 * H, 3.75 * em) : Math.min(0.195 * H, 5.25 * em)) * scale,
+    cardWidth: Math.min((isOpen ? 0.139 : HAND) * H, (isOpen ? 3.75 : 6.5) * em) * scale,
     stepMin: 24,
   });
   const w = hand.cardWidth;
@@ -39,7 +39,6 @@ export const composeLow = (plan: BoardPlan, scale: number): CompositionAttempt =
     (plan.kitty === 0 ? left + inner - stakeWidth : kittyX) - 0.6 * em - counterWidth,
   );
   const upper = 3 + (parts.top || parts.counter ? topHeight + 4 : 0);
-  const isOpen = others.some(({ cards }) => cards !== null);
   const placed = isOpen
     ? columns({ plan, left, inner, y: upper, w, bottom: prompt.y })
     : plates({ plan, left, inner, y: upper, bottom: prompt.y });
@@ -47,9 +46,9 @@ export const composeLow = (plan: BoardPlan, scale: number): CompositionAttempt =
   const verdictWidth = parts.verdict ? Math.min(22 * em, well.width * 0.46) : 0;
   const betterWidth = parts.better ? well.width * 0.26 : 0;
   const answer = rectOf(well.x, well.y, well.width - verdictWidth - betterWidth, well.height);
-  const isLowWell = isOpen || well.height < 1.1 * w * CARD_RATIO + 14 + 2.4 * em;
+  const isLowWell = isOpen || well.height < 1.1 * w * CARD_RATIO + RING + 2.4 * em;
   const ownerAt = !isLowWell ? 'below' : answer.width >= 17 * em ? 'beside' : 'none';
-  const answerWidth = Math.min(1.2 * w, (answer.height - 14 - (ownerAt === 'below' ? 2.3 * em : 0)) / CARD_RATIO);
+  const answerWidth = Math.min(1.2 * w, (answer.height - RING - (ownerAt === 'below' ? 2.3 * em : 0)) / CARD_RATIO);
   const isStepped = parts.foot;
   const plateWidth = Math.min(10.5 * em, inner * (isStepped ? 0.2 : 0.24));
   const sideWidth = parts.side ? Math.min(9.5 * em, inner * 0.24) : 0;
@@ -90,6 +89,12 @@ export const composeLow = (plan: BoardPlan, scale: number): CompositionAttempt =
     },
   };
 };
+
+/** Width of a card in hand against closed hands, in heights of the window: the hand takes a third of the height. */
+const HAND = 1 / (3 * CARD_RATIO);
+
+/** Height of the ring above and below the play to answer, CSS pixels. */
+const RING = 24;
 
 /** Width of menu and round number, in em. */
 const TITLE = 9.2;

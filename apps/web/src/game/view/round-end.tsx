@@ -12,6 +12,7 @@ import { Podium, type PodiumSeat } from '../../moments/podium.tsx';
 import { announce } from '../../design/announce.tsx';
 import type { PlayTable } from '../state/play-table.ts';
 import { PLAY } from '../setup/game-texts.ts';
+import { ScreenOffers } from './screen-offers.tsx';
 import { sheetRowsOf, type SheetRow } from '../../board/score-sheet.ts';
 import { sayGain, sayPoints } from '../../base/number-text.ts';
 import { nameAt } from '../setup/names.ts';
@@ -53,6 +54,7 @@ export const RoundEnd = ({ table }: { readonly table: PlayTable }) => {
         <Scores table={table} round={round} scores={scores} />
         {outcome !== null && <Sheet table={table} round={round} />}
         <LeftOvers table={table} />
+        <ScreenOffers />
         <div class="row round-end-actions">
           <NextRound table={table} place={next} />
           {outcome !== null && table.reviewHref() !== null && (

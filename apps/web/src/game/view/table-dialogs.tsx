@@ -3,6 +3,7 @@ import { publicLog, writeLog } from '@doudizhu/table';
 import { seatAt } from '@doudizhu/rules/deal';
 import { useState } from 'preact/hooks';
 import { SHELL } from '../../base/app-texts.ts';
+import { canFillScreen, fillScreen, install } from '../../base/install.ts';
 import { hrefOf } from '../../base/route.ts';
 import { changeSettings, settings } from '../../base/settings.ts';
 import { Dialog } from '../../design/dialog.tsx';
@@ -54,6 +55,16 @@ const MenuDialog = ({ table, open, onClose, onHelp }: MenuProps) => {
         <div class="row">
           <Button onClick={onHelp} text={words.help} />
           <LinkButton href={hrefOf('')} text={SHELL.value.home} />
+          {canFillScreen() && (
+            <Button
+              onClick={() => {
+                onClose();
+                void fillScreen();
+              }}
+              text={words.fillScreen}
+            />
+          )}
+          {install.value !== null && <Button onClick={() => void install.value?.()} text={words.install} />}
         </div>
         <Rules table={table} />
         <PaceChoice />
