@@ -9,11 +9,15 @@
 from typing import Any
 
 from . import encodings
-from .arena import Agent, Arena, Measured, Report, random_agent
+from .arena import Arena, Report
 from .batch import NO_ROLE, PHASES, RANKS, ActionTable, Answer, Batch, Features, Finals, Legal, group
+from .douzero import DouZeroAgent, export_douzero
+from .endgames import Endgames
 from .errors import DoudizhuError, ProgramEnded, ProgramMissing, Refused
 from .game import act, classify, moves, presets, replay, rules_of, solve, verdicts
+from .intervals import Measured
 from .onnx import OnnxAgent
+from .players import Agent, Player, random_agent
 from .state import TERMINAL_PLAYER, State
 from .turns import AecEnv, ParallelEnv, aec, parallel
 from .vector import ENV_ID, Env, VectorEnv, make_vec
@@ -26,8 +30,10 @@ __all__ = [
     "Answer",
     "Arena",
     "Batch",
+    "DouZeroAgent",
     "DoudizhuError",
     "ENV_ID",
+    "Endgames",
     "Env",
     "Features",
     "Finals",
@@ -37,6 +43,7 @@ __all__ = [
     "OnnxAgent",
     "PHASES",
     "ParallelEnv",
+    "Player",
     "ProgramEnded",
     "ProgramMissing",
     "RANKS",
@@ -50,6 +57,7 @@ __all__ = [
     "classify",
     "dataset",
     "encodings",
+    "export_douzero",
     "group",
     "make_vec",
     "moves",

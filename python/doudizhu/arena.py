@@ -1,33 +1,21 @@
-"""Measures an agent against a bot on duplicate deals, with confidence intervals."""
+"""Measures a player against another on duplicate deals, with confidence intervals."""
 
 from __future__ import annotations
 
-import inspect
-from typing import Any, Callable, Dict, List, NamedTuple, Optional, Sequence, Union
+from typing import Any, Dict, List, NamedTuple, Optional, Sequence
 
 import numpy as np
 
-from .batch import Answer, Batch, Legal, Rules, group
-from .checks import Seed, seed_of, shown, whole
+from .batch import Batch, Rules, group
+from .checks import Seed, seed_of, whole
+from .endgames import Endgames, measure_endgames
 from .game import seats_of
-from .onnx import OnnxAgent
-
-Agent = Callable[[Dict[str, np.ndarray], Legal], np.ndarray]
-"""A policy for many games: takes observations with n rows and their legal ids, returns one id per game, integers (n,)."""
-
-
-class Measured(NamedTuple):
-    """Mean over deals with its 95% interval, mean ± half."""
-
-    mean: float
-    half: float
-
-    def __str__(self) -> str:
-        return f"{self.mean:.3f} ± {self.half:.3f}"
+from .intervals import Measured, mean_of
+from .players import QUICK_BOTS, Player, Rounds, arrays_of, player_of
 
 
 class Report(NamedTuple):
-    """Results of an agent. Each deal is played twice: with the agent as landlord, and as all farmers."""
+    """Results of a player. Each deal is played twice: with the player as landlord, and as all farmers."""
 
     deals: int
     wins: Measured
@@ -36,6 +24,8 @@ class Report(NamedTuple):
     """Mean points per round in both roles, doubled by bombs (DouZero's ADP)."""
     landlord_wins: Measured
     farmer_wins: Measured
+    by_deal: List[Dict[str, Any]]
+    """Per deal `seed`, `landlordWon` and `farmersWon` of the player in each role, and `points`, their mean per round."""
 
     def __str__(self) -> str:
         return (
@@ -43,20 +33,30 @@ class Report(NamedTuple):
             f"points {self.points}"
         )
 
+    def as_json(self) -> Dict[str, Any]:
+        """The report as a JSON object, with the results of every deal."""
+        shares = ("wins", "points", "landlord_wins", "farmer_wins")
+        means = {name: getattr(self, name)._asdict() for name in shares}
+        return {"deals": self.deals, **means, "by_deal": self.by_deal}
+
 
 class Arena:
-    """Plays an agent against a bot, all deals at once.
+    """Plays a player against another, all deals at once.
+
+    A player is a function of observations and legal ids, an `OnnxAgent`, a `DouZeroAgent`, or a name: any bot of ddz
+    (`rules`, `neural`, `search`, `level-1` …), `onnx:FILE`, `douzero:FOLDER`, `exec:COMMAND` or `botzone:COMMAND`. Games
+    under rules with wild ranks or for two take `random`, `greedy`, `rules` and functions.
 
     Args:
-        opponent: `random`, `greedy`, `rules` or `neural`.
+        opponent: the other player.
         rules: any rule set; games begin with the play, as in DouZero's measurements.
-        observation: arrays that the agent reads, None for all.
-        history: columns of the array `history`.
+        observation: arrays that functions read, None for all.
+        history: columns of the array `history`, 15 or more for DouZero.
     """
 
     def __init__(
         self,
-        opponent: str = "random",
+        opponent: Player = "random",
         rules: Rules = "douzero",
         observation: Optional[Sequence[str]] = None,
         history: int = 15,
@@ -66,98 +66,81 @@ class Arena:
     def __repr__(self) -> str:
         return f"Arena({self.opponent!r}, {self.rules!r})"
 
-    def measure(self, agent: Union[Agent, OnnxAgent], deals: int = 1000, seed: Seed = 0) -> Report:
-        """Measures an agent on `deals` deals. Equal seeds give equal cards to every agent.
-
-        Args:
-            agent: function of observations and legal ids, or ONNX model.
+    def measure(self, agent: Player, deals: int = 1000, seed: Seed = 0) -> Report:
+        """Measures a player on `deals` deals. Equal seeds give equal cards to every player.
 
         Raises:
-            TypeError: if the agent is not a function or a model.
-            ValueError: if a model and the rules have different numbers of seats, or the agent's answer has another shape.
+            TypeError: if the agent is no player.
+            ValueError: if a model and the rules have different numbers of seats, a bot is unknown, or the agent's answer
+                has another shape.
         """
-        bot = self.opponent
-        if not isinstance(agent, OnnxAgent) and not _takes_two(agent):
-            raise TypeError(f"invalid agent {shown(agent)}: expected a function of (observations, legal), or an OnnxAgent")
         deals = whole("deals", deals, 1)
         seed = seed_of(seed)
-        is_model = isinstance(agent, OnnxAgent)
-        seats = seats_of(self.rules)
-        if isinstance(agent, OnnxAgent) and agent.seats != seats:
-            raise ValueError(f"invalid agent, a model for {agent.seats} seats: expected {seats} under these rules")
-        farmers = seats - 1
-        observe = ["role"] if is_model else self.observation
+        player = player_of("agent", agent, self.rules, seed)
+        # The bots that a batch knows play there, if the player does not need all plays.
+        quick = isinstance(self.opponent, str) and self.opponent in QUICK_BOTS and not player.needs_plays
+        other = None if quick else player_of("opponent", self.opponent, self.rules, seed)
+        bot = self.opponent if quick else None
+        farmers = seats_of(self.rules) - 1
+        players = [one for one in (player, other) if one is not None]
         groups = [
             group(deals, self.rules, scoring="points", bots=[None] + [bot] * farmers),
             group(deals, self.rules, scoring="points", bots=[bot] + [None] * farmers),
         ]
-        with Batch(groups, seed, observe, self.history, auto_reset=False, features=is_model) as batch:
-            names = [f"{seed}/{deal}" for deal in range(deals)]
-            answer = batch.reset(seeds=names + names)
+        names = [f"{seed}/{deal}" for deal in range(deals)]
+        observe, features = arrays_of(players, self.observation), any(one.features for one in players)
+        with Batch(groups, seed, observe, self.history, auto_reset=False, features=features) as batch:
+            rounds = Rounds(batch, batch.reset(seeds=names + names), self.rules)
             winner = np.full(2 * deals, -1, np.int8)
             points = np.zeros(2 * deals)
-            while (answer.seat >= 0).any():
-                if isinstance(agent, OnnxAgent):
-                    answer = batch.step(agent.choose(batch.features(), answer.observations["role"]))
-                else:
-                    answer = batch.step(_act(agent, answer))
+            while len(rounds.running) > 0:
+                running = rounds.running
+                is_landlord = rounds.answer.seat[running] == 0
+                own = running[is_landlord == (running < deals)] if other is not None else running
+                actions = np.full(2 * deals, -1, np.int32)
+                for one, games in ((player, own), (other, np.setdiff1d(running, own))):
+                    if len(games) > 0:
+                        actions[games] = one.choose(rounds, games)
+                answer = rounds.step(actions)
                 ended = answer.done > 0
                 winner[ended] = answer.winner[ended]
                 points[ended] = answer.rewards[ended, 0]
-        return _report(deals, winner, points)
+        return _report(names, winner, points)
+
+    def endgames(
+        self, agent: Player, rounds: int = 500, cards: int = 26, seed: Seed = 0, nodes: int = 100_000, by: Player = "rules"
+    ) -> Endgames:
+        """Measures how far a player is from best play: the share of proved wins that it throws away.
+
+        Rounds are played by `by` at all seats, so all players judge the same positions. Where the solver proves, with open
+        hands, that the side to act wins and that some of its plays lose, the player is asked what it would play. The
+        player sees its own hand only, so even the best player throws some wins away.
+
+        Args:
+            rounds: number of rounds.
+            cards: maximum number of cards in all hands of a position.
+            nodes: maximum number of positions that the solver searches for one position.
+            by: player of the rounds.
+        """
+        return measure_endgames(self.rules, agent, rounds=rounds, cards=cards, seed=seed, nodes=nodes, by=by, history=self.history)
 
 
-def _takes_two(agent: Any) -> bool:
-    """True if the agent can be called with observations and legal ids."""
-    try:
-        inspect.signature(agent).bind({}, None)
-    except TypeError:
-        return False
-    except ValueError:
-        pass  # a built-in function without a signature
-    return True
-
-
-def _act(agent: Agent, answer: Answer) -> np.ndarray:
-    """Actions of the agent in the games that are not over."""
-    running = np.flatnonzero(answer.seat >= 0)
-    counts = answer.legal.counts[running]
-    starts = np.zeros(len(running) + 1, np.int32)
-    np.cumsum(counts, out=starts[1:])
-    # Games that are over have no legal ids, so the ids of the others are contiguous.
-    legal = Legal(starts, answer.legal.ids)
-    chosen = np.asarray(agent({name: array[running] for name, array in answer.observations.items()}, legal))
-    if chosen.shape != (len(running),):
-        raise ValueError(f"invalid answer of the agent, shape {chosen.shape}: expected one id per game, ({len(running)},)")
-    actions = np.full(len(answer.seat), -1, np.int32)
-    actions[running] = chosen
-    return actions
-
-
-def _report(deals: int, winner: np.ndarray, points: np.ndarray) -> Report:
-    as_landlord = (winner[:deals] == 0).astype(float)
-    as_farmers = (winner[deals:] == 1).astype(float)
-    # A farmer gets their share of the landlord's loss; all farmers together are one agent.
+def _report(seeds: Sequence[str], winner: np.ndarray, points: np.ndarray) -> Report:
+    deals = len(seeds)
+    as_landlord, as_farmers = winner[:deals] == 0, winner[deals:] == 1
+    # A farmer gets their share of the landlord's loss; all farmers together are one player.
     paid = (points[:deals] - points[deals:]) / 2
     return Report(
         deals,
-        wins=_measure((as_landlord + as_farmers) / 2),
-        points=_measure(paid),
-        landlord_wins=_measure(as_landlord),
-        farmer_wins=_measure(as_farmers),
+        wins=mean_of((as_landlord.astype(float) + as_farmers) / 2),
+        points=mean_of(paid),
+        landlord_wins=mean_of(as_landlord.astype(float)),
+        farmer_wins=mean_of(as_farmers.astype(float)),
+        by_deal=[
+            {"seed": seed, "landlordWon": bool(landlord), "farmersWon": bool(farmers), "points": float(mean)}
+            for seed, landlord, farmers, mean in zip(seeds, as_landlord, as_farmers, paid)
+        ],
     )
 
 
-def _measure(values: np.ndarray) -> Measured:
-    half = 1.96 * float(values.std(ddof=1)) / np.sqrt(len(values)) if len(values) > 1 else float("inf")
-    return Measured(float(values.mean()), half)
-
-
-def random_agent(seed: int = 0) -> Agent:
-    """Makes an agent that plays a random legal id, all with equal probability."""
-    whole("seed", seed, 0)
-    rng = np.random.default_rng(seed)
-    return lambda _observations, legal: legal.sample(rng)
-
-
-__all__: List[str] = ["Agent", "Arena", "Measured", "Report", "random_agent"]
+__all__ = ["Arena", "Report"]

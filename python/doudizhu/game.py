@@ -117,30 +117,54 @@ def verdicts_by(
 ) -> np.ndarray:
     """`verdicts` by a given program. Earlier proofs help later ones, so only a fresh program always gives the same."""
     seats = seats_of(rules)
-    sides = SIDES[seats]
     positions, rows = [], []
-    names = ("hands", "role", "toBeat", "toBeatSeat")
-    if not set(names) <= set(observations):
-        raise ValueError(f"invalid observations of {sorted(observations)}: expected {', '.join(names)}")
-    for row, (hands, role, to_beat, to_beat_seat) in enumerate(zip(*(observations[name] for name in names))):
-        texts = ["".join(letter * int(n) for letter, n in zip(RANKS, counts)) for counts in hands[:seats]]
-        if not all(texts):
-            continue  # the round is over
-        position = {"landlord": texts[0], "farmers": texts[1:], "leader": sides[int(role)]}
-        if to_beat > 0:
-            position["beat"] = {
-                "cards": table.text(int(to_beat)),
-                "kind": table.kinds[table.kind[to_beat]],
-                "main": RANKS[table.main[to_beat]],
-            }
-            # Observations count seats from the seat to act.
-            position["beatBy"] = sides[(int(role) + int(to_beat_seat)) % seats]
-        positions.append(position)
-        rows.append(row)
+    if not set(POSITION_ARRAYS) <= set(observations):
+        raise ValueError(f"invalid observations of {sorted(observations)}: expected {', '.join(POSITION_ARRAYS)}")
+    for row in range(len(observations["role"])):
+        position = position_of({name: observations[name][row] for name in POSITION_ARRAYS}, table, seats)
+        if position is not None:
+            positions.append(position)
+            rows.append(row)
     found = program.ask("solve", rules=_plain(rules), positions=positions, limits={"nodes": nodes})["solutions"]
     values = np.zeros(len(observations["role"]), np.int8)
     values[rows] = [{"landlord": 1, "farmers": -1}.get(one["winner"], 0) for one in found]
     return values
+
+
+POSITION_ARRAYS = ("hands", "role", "toBeat", "toBeatSeat")
+"""Observation arrays that `position_of` reads."""
+
+
+def position_of(row: Mapping[str, Any], table: ActionTable, seats: int) -> Optional[Dict[str, Any]]:
+    """A position for `solve` with open hands; None if the round is over.
+
+    Args:
+        row: `POSITION_ARRAYS` of one game that began with the play, with seat 0 as the landlord.
+    """
+    texts = [cards_text(counts) for counts in row["hands"][:seats]]
+    if not all(texts):
+        return None
+    role, to_beat = int(row["role"]), int(row["toBeat"])
+    position: Dict[str, Any] = {"landlord": texts[0], "farmers": texts[1:], "leader": SIDES[seats][role]}
+    if to_beat > 0:
+        position["beat"] = {
+            "cards": table.text(to_beat),
+            "kind": table.kinds[table.kind[to_beat]],
+            "main": RANKS[table.main[to_beat]],
+        }
+        # Observations count seats from the seat to act.
+        position["beatBy"] = SIDES[seats][(role + int(row["toBeatSeat"])) % seats]
+    return position
+
+
+def cards_text(counts: np.ndarray) -> str:
+    """Counts by rank (15,) as rank letters, low to high."""
+    return "".join(letter * int(n) for letter, n in zip(RANKS, counts))
+
+
+def solve_positions(positions: Sequence[Mapping[str, Any]], rules: Rules, nodes: int) -> List[Dict[str, Any]]:
+    """Solutions of positions made by `position_of`, with every winning play (docs/reference/rpc.md, `solve`)."""
+    return rpc().ask("solve", rules=_plain(rules), positions=list(positions), all=True, limits={"nodes": nodes})["solutions"]
 
 
 def act(bot: str, views: Sequence[Mapping[str, Any]], seed: Seed = 0) -> np.ndarray:

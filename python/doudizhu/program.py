@@ -222,7 +222,7 @@ class RpcProgram(Program):
     """`ddz rpc`: JSON-RPC 2.0, one question per line (docs/reference/rpc.md)."""
 
     def __init__(self) -> None:
-        super().__init__(["rpc"])
+        super().__init__(["rpc", "--programs"])
         self._lines = io.BufferedReader(self._process.stdout)  # type: ignore[arg-type]
         self._lock = threading.Lock()
 

@@ -414,24 +414,5 @@ class TeacherTest(unittest.TestCase):
         self.assertEqual(ids[1:].tolist(), doudizhu.act("rules", [reply]).tolist())
 
 
-class ArenaTest(unittest.TestCase):
-    def test_random_against_random_is_even(self):
-        report = doudizhu.Arena("random").measure(doudizhu.random_agent(1), deals=150, seed=1)
-        self.assertLess(abs(report.wins.mean - 0.5), 0.1)
-        self.assertGreater(report.wins.half, 0.01)
-
-    def test_the_first_play_loses_to_rules(self):
-        report = doudizhu.Arena("rules").measure(lambda _seen, legal: legal.ids[legal.starts[:-1]], deals=20)
-        self.assertLess(report.wins.mean, 0.4)
-        self.assertLess(report.points.mean, 0)
-
-    def test_an_agent_of_the_wrong_shape(self):
-        with self.assertRaisesRegex(ValueError, "expected one id per game"):
-            doudizhu.Arena().measure(lambda _seen, legal: legal.ids, deals=4)
-        for agent in ("greedy", doudizhu.random_agent):
-            with self.assertRaisesRegex(TypeError, r"invalid agent .*: expected a function of \(observations, legal\)"):
-                doudizhu.Arena().measure(agent)
-
-
 if __name__ == "__main__":
     unittest.main()

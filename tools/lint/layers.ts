@@ -39,7 +39,7 @@ export const LAYERS: readonly Layer[] = [
     order: ['failures.ts', 'roles.ts | bot.ts | bot-fault.ts | feature-rows.ts', 'card-points.ts', 'random.ts | greedy.ts', 'rules', 'ending', 'neural', 'search', 'levels', 'analysis'] },
   { folder: 'packages/arena',    touches: 'nothing',    mayImport: ['rules', 'bots'] },
   { folder: 'packages/engines',  touches: 'everything', mayImport: ['rules', 'records', 'bots'], mayImportInTests: ['arena'],
-    order: ['failures.ts | bundled-weights.ts', 'program | onnx'] },
+    order: ['failures.ts | bundled-weights.ts', 'program | onnx', 'douzero'] },
   { folder: 'packages/table',    touches: 'nothing',    mayImport: ['rules', 'records'], npm: ['@noble/hashes/'],
     order: ['fairness | hints', 'model', 'fold', 'clock', 'command | view', 'log', 'driver'] },
   { folder: 'packages/tournament', touches: 'nothing',  mayImport: ['rules', 'table'] },

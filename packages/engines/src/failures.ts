@@ -52,10 +52,19 @@ const ENGINE_TEXTS = {
     en: 'invalid action {action}: expected one of the {sent} sent',
     zh: '动作 {action} 不在给出的 {sent} 个之中',
   },
+  'bad-file/no-folder': { en: 'no folder: expected {prefix}FOLDER', zh: '没有写模型文件夹，应写 {prefix}FOLDER' },
   'bad-file/no-model': { en: 'no file: expected {prefix}FILE', zh: '没有写模型文件，应写 {prefix}FILE' },
   'bad-file/absent': { en: 'no such file', zh: '没有这个文件' },
   'bad-file/folder': { en: 'it is a folder', zh: '这是文件夹' },
   'bad-file/system': { en: '{reason}', zh: '系统读不了这个文件' },
+  'bad-bot/douzero': {
+    en: 'invalid bot "{name}" for {rules}: DouZero plays with three seats and one deck without wild ranks, expected {others}',
+    zh: 'DouZero 只打三人一副牌、没有癞子的，“{name}”打不了 {rules}，可用：{others}',
+  },
+  'bad-model/douzero': {
+    en: 'inputs {found}, expected {expected}',
+    zh: '输入是 {found}，应为 {expected}',
+  },
   'bad-model/one-role': {
     en: 'the model plays one role: expected input "{input}", or {mark} in the path of a model per role',
     zh: '模型只会打一个角色，要有输入 "{input}"，或每个角色一个模型，路径里写 {mark}',
@@ -123,6 +132,10 @@ const FAULT_TEXTS = {
   'fault/botzone-rules': {
     en: 'invalid rules {rules}: Botzone plays with three seats and one deck',
     zh: 'Botzone 只打三人一副牌的，不打 {rules}',
+  },
+  'fault/douzero-rules': {
+    en: 'invalid rules {rules}: DouZero plays with three seats and one deck without wild ranks',
+    zh: 'DouZero 只打三人一副牌、没有癞子的，不打 {rules}',
   },
   'fault/ended': ({ file, signal, code }: { file: string; signal: string | null; code: number | null }) => ({
     en: `${file} ended with ${signal ?? `code ${code}`}`,

@@ -23,6 +23,7 @@ import {
 } from '@doudizhu/bots';
 import { createBotzoneBot } from './program/botzone-bot.ts';
 import { createExecBot, tryExecProgram } from './program/exec-bot.ts';
+import { createDouZeroBot, DOUZERO_PREFIX, playsDouZero } from './douzero/douzero-bot.ts';
 import { createOnnxBot, loadOnnxModels, ONNX_PREFIX, onnxSeats } from './onnx/onnx-bot.ts';
 import { bundledNetworks } from './bundled-weights.ts';
 
@@ -62,6 +63,10 @@ const SOURCES: Readonly<Record<string, BotSource>> = {
       unwrap(createBotzoneBot(commandLine)).act(view, { timeoutMs: TRIAL_TIMEOUT_MS }),
   },
   [ONNX_PREFIX]: { create: createOnnxBot, tryOnce: loadOnnxModels },
+  [DOUZERO_PREFIX]: {
+    create: createDouZeroBot,
+    tryOnce: async (folder, view) => unwrap(createDouZeroBot(folder)).act(view),
+  },
 };
 
 const prefixOf = (name: string): string | undefined => BOT_PREFIXES.find((prefix) => name.startsWith(prefix));
@@ -78,7 +83,7 @@ export const BOT_PREFIXES: readonly string[] = Object.keys(SOURCES);
 
 /**
  * Creates a bot. A program is started when it first acts.
- * @param name one of BOT_NAMES, or `exec:COMMAND`, `botzone:COMMAND`, `onnx:FILE`
+ * @param name one of BOT_NAMES, or `exec:COMMAND`, `botzone:COMMAND`, `onnx:FILE`, `douzero:FOLDER`
  * @returns `bad-bot` for an unknown name, `bad-command`
  */
 export const createBot: CreateBot = ({ name, ...setup }) => {
@@ -106,6 +111,9 @@ export const readyBots = async (
     const prefix = prefixOf(name);
     if (!haveNetworks(rules) && (prefix === ONNX_PREFIX || NETWORK_BOTS.includes(name))) {
       return err(engineFailure('bad-bot/mode', { name, rules: rules.name, others: BOTS_OF_ALL_MODES }));
+    }
+    if (prefix === DOUZERO_PREFIX && !playsDouZero(rules)) {
+      return err(engineFailure('bad-bot/douzero', { name, rules: rules.name, others: BOT_NAMES }));
     }
     if (prefix === undefined) continue;
     const source = name.slice(prefix.length);

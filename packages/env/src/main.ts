@@ -23,8 +23,9 @@ if (words === 'env --binary') {
     process.stderr.write(`rpc: ${failure.message}\n`);
     process.exitCode = 1;
   }
-} else if (words === '' || words === 'rpc') {
-  await serve(process.stdin, process.stdout, createMethods({ nowMs: () => performance.now() }));
+} else if (words === '' || words === 'rpc' || words === 'rpc --programs') {
+  const methods = createMethods({ nowMs: () => performance.now(), programs: words === 'rpc --programs' });
+  await serve(process.stdin, process.stdout, methods);
 } else {
   process.stderr.write(`rpc: invalid command "${words}": expected rpc or env --binary\n`);
   process.exitCode = 2;

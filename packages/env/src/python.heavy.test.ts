@@ -16,7 +16,11 @@ const TESTS = [
   'test_interfaces.StateTest.test_a_given_deal',
   'test_interfaces.QuestionsTest',
   'test_interfaces.TeacherTest.test_a_verdict_knows_whose_play_there_is_to_beat',
-  'test_interfaces.ArenaTest.test_an_agent_of_the_wrong_shape',
+  'test_arena.ArenaTest.test_an_agent_of_the_wrong_shape',
+  'test_arena.ArenaTest.test_two_functions_and_bots_by_name',
+  'test_arena.EndgamesTest.test_a_player_that_follows_the_solver_throws_nothing_away',
+  'test_douzero.DouZeroTest.test_the_bot_of_ddz_chooses_as_douzero_did',
+  'test_douzero.DouZeroTest.test_what_is_missing_is_named',
 ];
 
 test('the Python package, a few of its tests', { timeout: 120_000 }, (context) => testPython(context, TESTS));

@@ -3,7 +3,8 @@ import { ok } from '@doudizhu/rules/result';
 import { createMethods, serve } from '@doudizhu/env';
 import type { CliCommand } from '../command/command.ts';
 
-const METHODS = createMethods({ nowMs: () => performance.now() });
+const methodsWith = (programs: boolean) => createMethods({ nowMs: () => performance.now(), programs });
+const METHODS = methodsWith(false);
 
 export const RPC_COMMAND: CliCommand = {
   notes: {
@@ -13,13 +14,18 @@ export const RPC_COMMAND: CliCommand = {
   usage: '',
   positionals: [0, 0],
   shared: ['json'],
-  options: {},
+  options: {
+    programs: {
+      en: 'bot.act may start programs and read models: exec:…, botzone:…, onnx:…, douzero:…',
+      zh: 'bot.act 可以启动程序、读取模型：exec:…、botzone:…、onnx:…、douzero:…',
+    },
+  },
   examples: [
     `rpc <<< '{"jsonrpc":"2.0","id":1,"method":"moves","params":{"hand":"334455","beat":{"cards":"33"}}}'`,
     `rpc <<< '{"jsonrpc":"2.0","id":2,"method":"classify","params":{"rules":"douzero","cards":"333444555777"}}'`,
   ],
-  run: async ({ io }) => {
-    await serve(io.stdin, io.stdout, METHODS);
+  run: async ({ io, has }) => {
+    await serve(io.stdin, io.stdout, has('programs') ? methodsWith(true) : METHODS);
     return ok(undefined);
   },
 };

@@ -2,7 +2,6 @@
  * Bot that plays by a network in an ONNX file (`onnx:FILE`); docs/reference/onnx.md documents inputs and outputs.
  * Everything except the numbers, from the features to the auction, is the neural bot's.
  */
-import { readFileSync } from 'node:fs';
 import type { Failure } from '@doudizhu/rules/failure';
 import { err, ok, unwrap, type Result } from '@doudizhu/rules/result';
 import { engineFailure, faultPhrase } from '../failures.ts';
@@ -19,6 +18,7 @@ import {
   type Role,
 } from '@doudizhu/bots/neural';
 import { actionsInput, LOGIT_OUTPUT, ROLE_INPUT, stateInput } from './export.ts';
+import { lineOf, readModelBytes } from './model-file.ts';
 import { findOnnxRuntime, type OnnxRuntime, type OnnxSession, type OnnxTensor } from './runtime.ts';
 import { readOnnxSignature, type OnnxSignature } from './signature.ts';
 
@@ -143,7 +143,7 @@ interface Model extends OnnxSignature {
 }
 
 const openModel = (path: string): Result<Model, Failure> => {
-  const bytes = readBytes(path);
+  const bytes = readModelBytes(path);
   if (!bytes.ok) return bytes;
   const signature = readOnnxSignature(bytes.value);
   if (!signature.ok) return signature;
@@ -167,24 +167,6 @@ const openModel = (path: string): Result<Model, Failure> => {
       return answer;
     },
   });
-};
-
-/** Message of a runtime as one line. */
-const lineOf = (error: unknown): string =>
-  String((error as Error).message)
-    .replaceAll(/\s+/g, ' ')
-    .trim();
-
-const readBytes = (path: string): Result<Uint8Array, Failure> => {
-  try {
-    return ok(readFileSync(path));
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT') return err(engineFailure('bad-file/absent'));
-    return err(
-      code === 'EISDIR' ? engineFailure('bad-file/folder') : engineFailure('bad-file/system', { reason: message }),
-    );
-  }
 };
 
 /** Lists of rows as vectors of 0 and 1. */

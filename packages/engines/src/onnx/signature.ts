@@ -69,7 +69,7 @@ const layoutFor = (seats: string | undefined, inputs: readonly DeclaredTensor[])
 const ELEMENTS: Readonly<Record<number, string>> = { [FLOAT]: 'float32', [INT64]: 'int64' };
 
 /** Tensor as a file declares it; a free size is a text. */
-interface DeclaredTensor {
+export interface DeclaredTensor {
   readonly name: string;
   readonly element: number;
   readonly shape: readonly (number | string)[];
@@ -93,9 +93,16 @@ const whyNot = (what: 'input' | 'output', want: TensorType, declared: readonly D
   return fits ? null : engineFailure('bad-model/tensor', { what, found: describe(found), expected: describe(want) });
 };
 
-interface ModelRead {
+/** Inputs and outputs as a file declares them, without the weights. */
+export interface DeclaredTensors {
   readonly inputs: readonly DeclaredTensor[];
   readonly outputs: readonly DeclaredTensor[];
+}
+
+/** Reads the inputs and outputs of a model. @returns null for other bytes */
+export const readTensors = (bytes: Uint8Array): DeclaredTensors | null => readModel(bytes);
+
+interface ModelRead extends DeclaredTensors {
   /** Version of the features and seats of the games, if the model names them. */
   readonly features: string | undefined;
   readonly seats: string | undefined;

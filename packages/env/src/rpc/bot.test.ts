@@ -14,8 +14,12 @@ import { answerLine } from './message.ts';
 
 const METHODS = createMethods({ nowMs: () => performance.now() });
 
-const call = async (method: string, params: object): Promise<{ result?: never; error?: { message: string } }> =>
-  JSON.parse(await answerLine(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }), METHODS));
+const call = async (
+  method: string,
+  params: object,
+  methods = METHODS,
+): Promise<{ result?: never; error?: { message: string } }> =>
+  JSON.parse(await answerLine(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }), methods));
 
 const result = async <Value>(method: string, params: object): Promise<Value> => {
   const answer = await call(method, params);
@@ -74,6 +78,7 @@ test('actions: what each id is', async () => {
 /** method, params, message, why */
 const REFUSED: readonly (readonly [string, object, RegExp, string])[] = [
   ['bot.act', { bot: 'exec:rm', view: {} }, /expected a bot of ddz, one of/, 'a client may start no programs'],
+  ['bot.act', { bot: 'douzero:/models', views: [] }, /expected a bot of ddz, one of/, 'a client may read no models'],
   ['bot.act', { bot: 'nobody', view: {} }, /invalid bot "nobody"/, 'no such bot'],
   ['bot.act', { view: { seat: 0, hand: '3' } }, /cards dealt to seat 0/, 'too few cards'],
   ['bot.act', { view: { seat: 7, hand: '3' } }, /a seat from 0 to 2/, 'no such seat'],
@@ -124,6 +129,14 @@ for (const preset of ['pagat-4p', 'douzero'] as const) {
     assert.equal(seats.size, rules.seats);
   });
 }
+
+test('bot.act: with programs, a client names one', async () => {
+  const methods = createMethods({ nowMs: () => 0, programs: true });
+  const refused = await call('bot.act', { bot: 'douzero:/nowhere', views: [] }, methods);
+  assert.match(refused.error?.message ?? '', /landlord\.onnx: no such file/);
+  const none = await call('bot.act', { bot: 'neither:x', views: [] }, methods);
+  assert.match(none.error?.message ?? '', /invalid bot/);
+});
 
 test('bot.act: the clock is read where a budget is given, and only there', async () => {
   let reads = 0;

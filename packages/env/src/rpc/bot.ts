@@ -17,31 +17,33 @@ import { apply, playActionOf, startPlay, type Action, type Round } from '@doudiz
 import { handSizeOf, ruleSet, withWild, type RuleSet } from '@doudizhu/rules/ruleset';
 import { viewFor } from '@doudizhu/rules/view';
 import { anyObject, anything, listOf, named, optional, record, text, whole } from '@doudizhu/rules/schema';
-import { BOT_NAMES, createBot, readyBots } from '@doudizhu/engines';
+import { BOT_NAMES, BOT_PREFIXES, createBot, readyBots } from '@doudizhu/engines';
 import type { Method } from './message.ts';
 import { badParam, CARDS, readParam, SEED } from '../base/params.ts';
 import { rpcFailure, expected } from '../base/expectations.ts';
 
-export const botMethods = (nowMs: () => number): readonly (readonly [string, Method])[] => [
-  ['bot.act', actMethod(nowMs)],
+/** @param programs whether clients may name programs and models, which the server then starts and reads. */
+export const botMethods = (nowMs: () => number, programs: boolean): readonly (readonly [string, Method])[] => [
+  ['bot.act', actMethod(nowMs, programs)],
 ];
 
 const BOT_NAME = named(text, expected('expected/bot'));
 const BUDGET = optional(named(whole(1, 3_600_000), expected('expected/milliseconds')));
 
-const readBotName = (given: unknown): Result<string, Failure> => {
+const readBotName = (given: unknown, programs: boolean): Result<string, Failure> => {
   const name = readParam('bot', given, BOT_NAME);
   if (!name.ok || BOT_NAMES.includes(name.value)) return name;
+  if (programs && BOT_PREFIXES.some((prefix) => name.value.startsWith(prefix))) return name;
   // Only the person who starts the server may name programs and models, not its clients.
   return name.value.includes(':')
     ? badParam('bot', name.value, expected('expected/own-bot', { bots: BOT_NAMES }))
     : err(rpcFailure('bad-bot/name', { name: name.value, bots: BOT_NAMES }));
 };
 
-const actMethod = (nowMs: () => number): Method => ({
+const actMethod = (nowMs: () => number, programs: boolean): Method => ({
   params: ['bot', 'view', 'views', 'budgetMs', 'seed'],
   handle: async ({ bot: botGiven = 'rules', view: given, views, budgetMs, seed: seedGiven = 0 }) => {
-    const name = readBotName(botGiven);
+    const name = readBotName(botGiven, programs);
     if (!name.ok) return name;
     const budget = readParam('budgetMs', budgetMs, BUDGET);
     if (!budget.ok) return budget;
@@ -52,11 +54,14 @@ const actMethod = (nowMs: () => number): Method => ({
     const bot = createBot({ name: name.value, seed: seed.value, ...clock });
     if (!bot.ok) return bot;
     const options = budget.value === undefined ? {} : { budgetMs: budget.value };
+    const readyFor: RuleSet[] = [];
     const act = async (position: unknown, path: string): Promise<Result<BotAction, Failure>> => {
       const round = roundOfView(position, path);
       if (!round.ok) return round;
-      const ready = await readyBots([name.value], round.value.rules);
+      const { rules } = round.value;
+      const ready = readyFor.includes(rules) ? ok(undefined) : await readyBots([name.value], rules);
       if (!ready.ok) return ready;
+      readyFor.push(rules);
       const view = viewFor(round.value, round.value.turn);
       return ok(actionOf(await bot.value.act(view, options), view.rules));
     };

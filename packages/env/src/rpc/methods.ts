@@ -31,10 +31,12 @@ import { expected } from '../base/expectations.ts';
 export interface ServerSetup {
   /** Clock in milliseconds that limits `solve` and `bot.act`. */
   readonly nowMs: () => number;
+  /** Whether clients may name programs and models as bots; default: false. */
+  readonly programs?: boolean;
 }
 
 /** Creates the methods with the state of one server: environments, solver, caches. */
-export const createMethods = ({ nowMs }: ServerSetup): Methods => {
+export const createMethods = ({ nowMs, programs = false }: ServerSetup): Methods => {
   const reader = createParamReader();
   return new Map<string, Method>([
     ['rules.list', { params: [], handle: () => ok({ rules: PRESET_NAMES }) }],
@@ -49,7 +51,7 @@ export const createMethods = ({ nowMs }: ServerSetup): Methods => {
     ['solve', solveMethod({ reader, nowMs })],
     ['par', parMethod({ reader, nowMs })],
     ['analyse', analyseMethod],
-    ...botMethods(nowMs),
+    ...botMethods(nowMs, programs),
     ['bot.explain', explainMethod],
     ...envMethods(),
   ]);

@@ -1,0 +1,70 @@
+"""Commands of the package: `python3 -m doudizhu measure douzero:FOLDER --opponent rules --deals 10000`."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from pathlib import Path
+from typing import List, Optional
+
+from .arena import Arena
+from .douzero import export_douzero
+from .errors import DoudizhuError
+from .leaderboard import write_leaderboard
+
+PLAYERS = "any bot of ddz, onnx:FILE, douzero:FOLDER, exec:COMMAND"
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python3 -m doudizhu", description="Players measured, models converted.")
+    commands = parser.add_subparsers(dest="command", required=True)
+
+    def command(name: str, text: str) -> argparse.ArgumentParser:
+        return commands.add_parser(name, help=text, description=text)
+
+    measure = command("measure", "WP and ADP of a player on duplicate deals, with 95%% intervals.")
+    measure.add_argument("player", help=PLAYERS)
+    measure.add_argument("--opponent", default="rules", help="the other player (default: rules)")
+    measure.add_argument("--deals", type=int, default=1000, help="each is played twice, sides exchanged (default: 1000)")
+    endgames = command("endgames", "Share of proved wins that a player throws away, with 95%% intervals.")
+    endgames.add_argument("player", help=PLAYERS)
+    endgames.add_argument("--rounds", type=int, default=500, help="rounds that give the positions (default: 500)")
+    endgames.add_argument("--cards", type=int, default=26, help="most cards in all hands of a position (default: 26)")
+    for one in (measure, endgames):
+        one.add_argument("--rules", default="douzero", help="rule set (default: douzero)")
+        one.add_argument("--json", action="store_true", help="print JSON, of measure with the results of every deal")
+    board = command("leaderboard", "Plays all entries of a folder against each other, and writes results and a page.")
+    board.add_argument("folder", type=Path, help="contains entries/*.json")
+    board.add_argument("--deals", type=int, default=1000, help="deals per pair (default: 1000)")
+    for one in (measure, endgames, board):
+        one.add_argument("--seed", default="0", help="equal seeds give equal cards (default: 0)")
+    export = command("export-douzero", "Writes the ONNX form of DouZero's checkpoints beside them.")
+    export.add_argument("folder", type=Path)
+    return parser
+
+
+def _run(given: argparse.Namespace) -> None:
+    if given.command == "export-douzero":
+        for path in export_douzero(given.folder):
+            print(path)
+    elif given.command == "leaderboard":
+        print(write_leaderboard(given.folder, given.deals, given.seed))
+    elif given.command == "measure":
+        report = Arena(given.opponent, given.rules).measure(given.player, given.deals, given.seed)
+        print(json.dumps(report.as_json()) if given.json else f"WP {report.wins}, ADP {report.points}; {report}")
+    else:
+        found = Arena(rules=given.rules).endgames(given.player, given.rounds, given.cards, given.seed)
+        print(json.dumps(found.as_json()) if given.json else found)
+
+
+def main(words: Optional[List[str]] = None) -> None:
+    """Runs a command. An error ends the program with one sentence."""
+    given = _parser().parse_args(words)
+    try:
+        _run(given)
+    except (DoudizhuError, ValueError, TypeError, OSError, ImportError) as error:
+        raise SystemExit(f"doudizhu: {error}") from None
+
+
+if __name__ == "__main__":
+    main()

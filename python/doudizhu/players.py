@@ -1,0 +1,182 @@
+"""Players of whole rounds in Python: functions, models, and bots by name."""
+
+from __future__ import annotations
+
+import inspect
+from typing import Any, Callable, Dict, List, Optional, Sequence, Union
+
+import numpy as np
+
+from .batch import Answer, Batch, Features, Legal, Rules
+from .checks import Seed, seed_of, shown
+from .douzero import DouZeroAgent
+from .game import act, cards_text, seats_of
+from .onnx import OnnxAgent
+
+Agent = Callable[[Dict[str, np.ndarray], Legal], np.ndarray]
+"""A policy for many games: takes observations with n rows and their legal ids, returns one id per game, integers (n,)."""
+
+Player = Union[str, Agent, OnnxAgent, DouZeroAgent]
+"""A bot's name, a function, or a model."""
+
+QUICK_BOTS = ("random", "greedy", "rules", "neural")
+"""Bots that play inside a batch."""
+
+_MODELS: Dict[str, Callable[[str, Rules], Any]] = {
+    "onnx:": lambda path, _rules: OnnxAgent(path),
+    "douzero:": lambda path, rules: DouZeroAgent(path, rules),
+}
+
+
+class Rounds:
+    """Rounds in progress in a batch without automatic resets, with the ids played so far.
+
+    Attributes:
+        answer: state of all games.
+        plays: per game, the ids of all actions since the first play.
+    """
+
+    def __init__(self, batch: Batch, answer: Answer, rules: Rules) -> None:
+        self.batch, self.answer, self.rules = batch, answer, rules
+        self.plays: List[List[int]] = [[] for _ in range(batch.games)]
+
+    @property
+    def running(self) -> np.ndarray:
+        """Games that are not over, int64 (k,)."""
+        return np.flatnonzero(self.answer.seat >= 0)
+
+    def legal(self, games: np.ndarray) -> Legal:
+        """Legal ids of some games."""
+        every = self.answer.legal
+        counts = every.counts[games]
+        starts = np.zeros(len(games) + 1, np.int32)
+        np.cumsum(counts, out=starts[1:])
+        ids = [every[int(game)] for game in games]
+        return Legal(starts, np.concatenate(ids) if ids else every.ids[:0])
+
+    def observations(self, games: np.ndarray) -> Dict[str, np.ndarray]:
+        """Observation arrays of some games."""
+        return {name: array[games] for name, array in self.answer.observations.items()}
+
+    def step(self, actions: np.ndarray) -> Answer:
+        """Plays an id in each game, −1 in none."""
+        self.answer = self.batch.step(actions)
+        for game in np.flatnonzero(actions >= 0):
+            self.plays[game].append(int(actions[game]))
+        return self.answer
+
+
+class _Function:
+    """A function of observations and legal ids."""
+
+    features = needs_plays = False
+
+    def __init__(self, agent: Agent) -> None:
+        self._agent = agent
+
+    def choose(self, rounds: Rounds, games: np.ndarray) -> np.ndarray:
+        chosen = np.asarray(self._agent(rounds.observations(games), rounds.legal(games)))
+        if chosen.shape != (len(games),):
+            raise ValueError(f"invalid answer of the agent, shape {chosen.shape}: expected one id per game, ({len(games)},)")
+        return chosen
+
+
+class _Model:
+    """An ONNX model with the features of docs/reference/onnx.md."""
+
+    features, needs_plays = True, False
+
+    def __init__(self, agent: OnnxAgent) -> None:
+        self._agent = agent
+
+    def choose(self, rounds: Rounds, games: np.ndarray) -> np.ndarray:
+        part = _rows(rounds.batch.features(), games)
+        return self._agent.choose(part, rounds.answer.observations["role"][games])
+
+
+class _Bot:
+    """A bot of ddz, which gets each position anew."""
+
+    features, needs_plays = False, True
+
+    def __init__(self, name: str, seed: Seed) -> None:
+        self._name, self._seed = name, seed
+
+    def choose(self, rounds: Rounds, games: np.ndarray) -> np.ndarray:
+        seen = rounds.observations(games)
+        views = [
+            {
+                "rules": rounds.rules,
+                "seat": int(rounds.answer.seat[game]),
+                "hand": cards_text(seen["hand"][row]),
+                "kitty": cards_text(seen["kitty"][row]),
+                "plays": rounds.plays[game],
+            }
+            for row, game in enumerate(games)
+        ]
+        return act(self._name, views, self._seed)
+
+
+def random_agent(seed: Seed = 0) -> Agent:
+    """Makes an agent that plays a random legal id, all with equal probability."""
+    seed = seed_of(seed)
+    rng = np.random.default_rng(abs(seed) if isinstance(seed, int) else list(seed.encode("utf-8")))
+    return lambda _observations, legal: legal.sample(rng)
+
+
+def player_of(name: str, player: Any, rules: Rules, seed: Seed = 0) -> Any:
+    """A player as an object with `features`, `needs_plays` and `choose(rounds, games)`.
+
+    Args:
+        name: of the argument, for messages.
+        seed: random numbers of bots by name.
+
+    Raises:
+        TypeError: for another kind of value.
+        ValueError: if a model and the rules have different numbers of seats, or a bot is unknown.
+    """
+    if isinstance(player, str):
+        prefix = next((one for one in _MODELS if player.startswith(one)), None)
+        if player == "random":
+            return _Function(random_agent(seed))
+        if prefix is None:
+            # An unknown bot is refused before the first deal.
+            act(player, [], seed)
+            return _Bot(player, seed)
+        player = _MODELS[prefix](player[len(prefix) :], rules)
+    if isinstance(player, OnnxAgent):
+        seats = seats_of(rules)
+        if player.seats != seats:
+            raise ValueError(f"invalid {name}, a model for {player.seats} seats: expected {seats} under these rules")
+        return _Model(player)
+    if not _takes_two(player):
+        raise TypeError(f"invalid {name} {shown(player)}: expected a function of (observations, legal), a model, or a bot's name")
+    return _Function(player)
+
+
+def arrays_of(players: Sequence[Any], observation: Optional[Sequence[str]]) -> Optional[List[str]]:
+    """Arrays to observe: those that the functions read and those that bots and models need. None for all."""
+    return None if observation is None else sorted({*observation, "role", "hand", "kitty"} | {
+        name for player in players for name in getattr(getattr(player, "_agent", None), "arrays", ())
+    })
+
+
+def _rows(features: Features, games: np.ndarray) -> Features:
+    """The features of some games."""
+    counts = features.candidates.counts[games]
+    starts = np.zeros(len(games) + 1, np.int32)
+    np.cumsum(counts, out=starts[1:])
+    first = features.candidates.starts[:-1][games]
+    at = np.repeat(first - starts[:-1], counts) + np.arange(starts[-1])
+    return Features(features.state[games], Legal(starts, features.candidates.ids[at]), features.actions[at], None, None)
+
+
+def _takes_two(agent: Any) -> bool:
+    """True if the agent can be called with observations and legal ids."""
+    try:
+        inspect.signature(agent).bind({}, None)
+    except TypeError:
+        return False
+    except ValueError:
+        pass  # a built-in function without a signature
+    return True

@@ -1,0 +1,150 @@
+"""Matches of any two players, the distance from best play, the leaderboard and the commands."""
+
+import contextlib
+import io
+import json
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+import numpy as np
+
+import doudizhu
+from doudizhu.__main__ import main
+from doudizhu.game import POSITION_ARRAYS, position_of, solve_positions
+from doudizhu.intervals import share_of
+
+EXAMPLE = Path(__file__).resolve().parents[2] / "examples" / "bot.py"
+
+
+def lowest(_seen, legal):
+    """Plays the lowest id, the pass where it may."""
+    return legal.ids[legal.starts[:-1]]
+
+
+def highest(_seen, legal):
+    return legal.ids[legal.starts[1:] - 1]
+
+
+class ArenaTest(unittest.TestCase):
+    def test_random_against_random_is_even(self):
+        report = doudizhu.Arena("random").measure(doudizhu.random_agent(1), deals=150, seed=1)
+        self.assertLess(abs(report.wins.mean - 0.5), 0.1)
+        self.assertGreater(report.wins.half, 0.01)
+
+    def test_the_first_play_loses_to_rules(self):
+        report = doudizhu.Arena("rules").measure(lowest, deals=20)
+        self.assertLess(report.wins.mean, 0.4)
+        self.assertLess(report.points.mean, 0)
+
+    def test_an_agent_of_the_wrong_shape(self):
+        with self.assertRaisesRegex(ValueError, "expected one id per game"):
+            doudizhu.Arena().measure(lambda _seen, legal: legal.ids, deals=4)
+        for agent in (lambda: 0, 7, None):
+            with self.assertRaisesRegex(TypeError, r"invalid agent .*: expected a function of \(observations, legal\)"):
+                doudizhu.Arena().measure(agent)
+        with self.assertRaisesRegex(TypeError, "invalid opponent 7"):
+            doudizhu.Arena(7).measure("rules")
+        with self.assertRaisesRegex(doudizhu.Refused, 'invalid bot "nobody"'):
+            doudizhu.Arena("nobody").measure(lowest, deals=1)
+
+    def test_two_functions_and_bots_by_name(self):
+        there = doudizhu.Arena(lowest).measure(highest, deals=12, seed=3)
+        back = doudizhu.Arena(highest).measure(lowest, deals=12, seed=3)
+        self.assertAlmostEqual(there.wins.mean + back.wins.mean, 1)
+        self.assertAlmostEqual(there.points.mean, -back.points.mean)
+        # A bot in the batch plays as the same bot that gets each position anew.
+        inside = doudizhu.Arena("rules").measure(highest, deals=12, seed=3)
+        mirrored = doudizhu.Arena(highest).measure("rules", deals=12, seed=3)
+        self.assertAlmostEqual(inside.wins.mean, 1 - mirrored.wins.mean)
+        self.assertAlmostEqual(inside.points.mean, -mirrored.points.mean)
+
+    def test_results_by_deal(self):
+        report = doudizhu.Arena("random").measure("rules", deals=8, seed=5)
+        data = json.loads(json.dumps(report.as_json()))
+        self.assertEqual([one["seed"] for one in data["by_deal"]], [f"5/{deal}" for deal in range(8)])
+        won = [one["landlordWon"] + one["farmersWon"] for one in data["by_deal"]]
+        self.assertAlmostEqual(sum(won) / 16, data["wins"]["mean"])
+        self.assertAlmostEqual(np.mean([one["points"] for one in data["by_deal"]]), data["points"]["mean"])
+
+    def test_a_program_as_a_player(self):
+        report = doudizhu.Arena("random").measure(f"exec:{sys.executable} {EXAMPLE}", deals=2, seed=1)
+        self.assertEqual(report.deals, 2)
+
+    def test_levels_of_four_seats(self):
+        report = doudizhu.Arena("level-1", "pagat-4p").measure("level-4", deals=3, seed=1)
+        self.assertEqual(len(report.by_deal), 3)
+
+
+class EndgamesTest(unittest.TestCase):
+    def test_a_player_that_follows_the_solver_throws_nothing_away(self):
+        batch = doudizhu.Batch([doudizhu.group(1)])
+        self.addCleanup(batch.close)
+        table = batch.action_table()
+
+        def perfect(seen, legal):
+            positions = [position_of({name: seen[name][game] for name in POSITION_ARRAYS}, table, 3) for game in range(len(legal))]
+            chosen = []
+            for game, solution in enumerate(solve_positions(positions, "douzero", 100_000)):
+                wins = [play["id"] for play in solution["winningPlays"]]
+                chosen.append(wins[0] if wins else 0 if solution.get("winningPass") else int(legal[game][0]))
+            return np.array(chosen)
+
+        arena = doudizhu.Arena()
+        best = arena.endgames(perfect, rounds=15, cards=20, seed=2)
+        worst = arena.endgames(lowest, rounds=15, cards=20, seed=2)
+        self.assertGreater(best.positions, 3)
+        self.assertEqual((best.thrown.mean, best.positions), (0, worst.positions))
+        self.assertGreater(worst.thrown.mean, 0)
+        self.assertEqual(list(best.by_role), ["landlord", "down", "up"])
+        self.assertEqual(list(best.by_cards), ["1-5", "6-10", "11-15", "16-20"])
+        self.assertEqual(json.loads(json.dumps(best.as_json()))["positions"], best.positions)
+
+    def test_an_interval_of_groups(self):
+        share = share_of(np.array([1.0, 0, 0, 1]), np.array([2.0, 2, 2, 2]))
+        self.assertEqual(share.mean, 0.25)
+        self.assertAlmostEqual(share.half, 1.96 * np.sqrt(4 * 0.25 * 4 / 3) / 8)
+        self.assertEqual(str(share_of(np.zeros(3), np.zeros(3))), "–")
+
+
+class CommandsTest(unittest.TestCase):
+    def run_main(self, *words):
+        output = io.StringIO()
+        with contextlib.redirect_stdout(output):
+            main(list(words))
+        return output.getvalue()
+
+    def test_measure_and_endgames(self):
+        self.assertRegex(self.run_main("measure", "rules", "--opponent", "random", "--deals", "4"), r"^WP \d\.\d+ ± .*, ADP .*4 deals")
+        data = json.loads(self.run_main("measure", "rules", "--opponent", "random", "--deals", "2", "--json"))
+        self.assertEqual(len(data["by_deal"]), 2)
+        self.assertRegex(self.run_main("endgames", "greedy", "--rounds", "3", "--cards", "12"), r"^\d+ positions: thrown away")
+        with self.assertRaisesRegex(SystemExit, 'doudizhu: invalid bot "nobody": expected one of'):
+            main(["measure", "nobody"])
+
+    def test_a_leaderboard(self):
+        with tempfile.TemporaryDirectory() as name:
+            folder = Path(name)
+            entries = folder / "entries"
+            entries.mkdir()
+            for entry in ("random", "greedy"):
+                (entries / f"{entry}.json").write_text(json.dumps({"player": entry, "authors": "The authors"}), "utf-8")
+            page = Path(self.run_main("leaderboard", name, "--deals", "4").strip())
+            self.assertRegex(page.read_text("utf-8"), r"(?s)\| 1 \| greedy \| The authors .*\| 2 \| random")
+            first = (folder / "results.json").read_text("utf-8")
+            (entries / "rules.json").write_text('{"player": "rules"}', "utf-8")
+            self.run_main("leaderboard", name, "--deals", "4")
+            results = json.loads((folder / "results.json").read_text("utf-8"))
+            self.assertEqual(results["pairs"]["greedy random"], json.loads(first)["pairs"]["greedy random"])
+            self.assertEqual(len(results["pairs"]), 3)
+            with self.assertRaisesRegex(SystemExit, "has results of"):
+                main(["leaderboard", name, "--deals", "5"])
+            for text in ("{", "[]", '{"player": "rules", "rating": "9"}', '{"player": 5}'):
+                (entries / "bad.json").write_text(text, "utf-8")
+                with self.assertRaisesRegex(SystemExit, "invalid entry .*bad.json"):
+                    main(["leaderboard", name, "--deals", "4"])
+
+
+if __name__ == "__main__":
+    unittest.main()
