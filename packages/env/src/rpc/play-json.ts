@@ -1,5 +1,6 @@
 /** Plays in requests and answers: JSON texts, made once per action id, and readings of given cards. */
 import {
+  contains,
   countsByRank,
   fullDeckCounts,
   parseCards,
@@ -166,9 +167,10 @@ export const parseHand = (text: string, rules: RuleSet): Result<RankCounts> => {
   const hand = parseCards(text);
   if (!hand.ok) return hand;
   if (sizeOf(hand.value) === 0) return err(playFailure('no-cards/hand', { text }));
-  const [counts, most] = [countsByRank(hand.value), countsByRank(fullDeckCounts(rules.decks))];
+  const full = fullDeckCounts(rules.decks);
+  if (contains(full, hand.value)) return hand;
+  const [counts, most] = [countsByRank(hand.value), countsByRank(full)];
   const rank = counts.findIndex((count, index) => count > (most[index] ?? 0));
-  if (rank < 0) return hand;
   const [count, max] = [counts[rank] as number, most[rank] as number];
   return err(playFailure('bad-cards/hand', { text, count, rank: RANKS.charAt(rank), max }));
 };
