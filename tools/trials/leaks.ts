@@ -102,7 +102,7 @@ const compareViewer = async (game: RandomGame, viewer: Viewer): Promise<void> =>
   const command = { id, from: account, seq: table.seq, payload: pick(rng, PAYLOADS) } as Command;
   compare('refusals', refusalOf(log, command), refusalOf(swapped, command), where);
   const lobby = [log, swapped].map((events) =>
-    JSON.stringify(summaryOf(foldLog(events), { pace: 'none', fills: true })),
+    JSON.stringify(summaryOf(foldLog(events), { pace: 'none', rated: true, fills: true })),
   );
   compare('lobby', lobby[0] as string, lobby[1] as string, where);
 };

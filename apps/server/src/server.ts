@@ -7,6 +7,7 @@ import type { IncomingMessage } from 'node:http';
 import { addAccountRoutes } from './http/account-routes.ts';
 import { isApi, type ServerContext } from './http/context.ts';
 import { answerFailures } from './http/failures.ts';
+import { addFriendRoutes } from './http/friend-routes.ts';
 import { AddressLimits } from './http/limits.ts';
 import { addModerationRoutes } from './http/moderation-routes.ts';
 import { addOperationRoutes } from './http/operation-routes.ts';
@@ -145,6 +146,7 @@ const addRoutes = (
   });
   addAccountRoutes(server, context);
   addTableRoutes(server, context);
+  addFriendRoutes(server, context);
   addRoundRoutes(server, context);
   addTournamentRoutes(server, context);
   addRankedRoutes(server, context);

@@ -171,19 +171,95 @@ test('a pulled cable is noticed, and the table resumes once it is plugged in', a
 test('a player who leaves an invited seat does not get it back by a reload; a room shows if it is rated', async () => {
   await visit({ ...STILL, route: 'lobby' }, async (ann) => {
     const { page } = ann;
-    assert.equal(await page.locator('.lobby-way.felt option').count(), 4, 'a quick match offers familiar rules only');
+    assert.equal(await page.locator('.lobby-way.felt input').count(), 4, 'a quick match offers familiar rules only');
     await openTable(ann, 1);
-    await page.getByText('Not rated').waitFor();
+    await page.getByText('Casual, not rated').waitFor();
     await page.getByRole('button', { name: 'Stand up' }).click();
     await page.getByTestId('sit').first().waitFor();
     await page.reload();
     await page.getByTestId('sit').first().waitFor();
     await ann.go('lobby');
     await click(page, 'quick');
-    await page.getByText('After 15 seconds bots take the free seats.').waitFor();
-    await page.getByText('Rated with two or more people').waitFor();
+    await page.getByTestId('fills').getByText('Bots take the free seats in').waitFor();
+    await page.getByText('Rated if all are people').waitFor();
     await ann.go('players');
     await page.getByRole('heading', { name: 'Leaderboard' }).waitFor();
+  });
+});
+
+test('the room is the table: a tap on a free seat offers bots, a rated table is chosen by a switch', async () => {
+  await visit({ ...STILL, route: 'lobby' }, async ({ page }) => {
+    await click(page, 'open');
+    const dialog = page.locator('dialog[open]');
+    await dialog.getByLabel('Public: listed in the lobby').check();
+    await dialog.getByLabel('Rated', { exact: true }).check();
+    await dialog.locator('select').last().selectOption({ index: 1 });
+    assert.equal(await dialog.getByLabel('Casual', { exact: true }).isChecked(), true, 'a bot makes it casual');
+    await dialog.getByLabel('Rated', { exact: true }).check();
+    assert.equal(await dialog.locator('select').last().inputValue(), '0', 'a rated table has no bots');
+    await click(page, 'create');
+    await page.getByText('Rated if all are people').waitFor();
+    await page.getByRole('img', { name: 'Scan to join this table' }).waitFor();
+    await click(page, 'free-seat');
+    assert.deepEqual(await violations(page), []);
+    await page.locator('dialog[open]').getByRole('button', { name: 'Shuang' }).click();
+    await page.getByText('Bot · Shuang').waitFor();
+    for (const viewport of [DESKTOP, PHONE, { width: 844, height: 390 }]) {
+      await resize(page, viewport);
+      assert.deepEqual(await violations(page), [], `${viewport.width} wide`);
+      const outside = await page.evaluate(`[...document.querySelectorAll('.room button, .room a')]
+        .filter((button) => button.getBoundingClientRect().bottom > innerHeight + document.querySelector('.room').scrollHeight)
+        .length`);
+      assert.equal(outside, 0);
+    }
+    await page.getByRole('button', { name: 'Remove bot' }).click();
+    await page.getByTestId('free-seat').nth(1).waitFor();
+  });
+});
+
+test('friends find each other by code and name, join a table, and throw emotes; a muted player is not heard', async () => {
+  await visit({ ...STILL, route: 'lobby' }, async (ann) => {
+    await ann.page.getByRole('button', { name: 'Rename' }).click();
+    await ann.page.getByTestId('name').fill('Ann Thrower');
+    await ann.page.getByRole('button', { name: 'Save' }).click();
+    await ann.page.getByText('You are Ann Thrower').waitFor();
+    await visit({ ...STILL, route: 'lobby', viewport: PHONE, allow: /404/u }, async (bo) => {
+      await bo.page.getByTestId('friend-who').fill('no such person');
+      await bo.page.getByRole('button', { name: 'Add friend' }).click();
+      await bo.page.getByText('No such player.').waitFor();
+      await bo.page.getByTestId('friend-who').fill('ann thrower');
+      await bo.page.getByRole('button', { name: 'Add friend' }).click();
+      await bo.page.getByTestId('friend').getByText('waiting for an answer').waitFor();
+      await ann.page.reload();
+      await ann.page.getByRole('button', { name: 'Accept' }).click();
+      await openTable(ann, 1);
+      await bo.page.reload();
+      await bo.page.getByTestId('here').waitFor();
+      assert.deepEqual(await violations(bo.page), []);
+      await bo.page.getByTestId('friend').getByRole('link', { name: 'Join' }).click();
+      await click(bo.page, 'ready');
+      await click(ann.page, 'ready');
+      for (const { page } of [ann, bo]) await page.locator(DEALT).waitFor();
+      await click(ann.page, 'say');
+      assert.deepEqual(await violations(ann.page), []);
+      await ann.page.getByRole('button', { name: 'a tomato' }).click();
+      await bo.page.getByTestId('emote').waitFor();
+      await ann.page.getByTestId('emote').waitFor();
+      assert.ok(
+        (await bo.told()).some((line) => /Ann Thrower throws a tomato at/u.test(line)),
+        'it is announced',
+      );
+      await click(bo.page, 'say');
+      await bo.page.getByLabel('Mute Ann Thrower').check();
+      await bo.page.getByRole('button', { name: 'hot tea' }).click();
+      await ann.page.getByText('throws hot tea at').first().waitFor({ state: 'attached' });
+      // The server refuses a second emote within two seconds.
+      while (!(await ann.told()).some((line) => line.includes('an egg'))) {
+        await click(ann.page, 'say');
+        await ann.page.getByRole('button', { name: 'an egg' }).click();
+      }
+      assert.ok(!(await bo.told()).some((line) => line.includes('an egg')), 'Bo has muted Ann');
+    });
   });
 });
 

@@ -10,6 +10,7 @@ import {
   that,
   expectedPhrase,
   whole,
+  withDefault,
   type TypeOf,
 } from '@doudizhu/rules/schema';
 import type { ServerFailure } from './failures.ts';
@@ -25,6 +26,8 @@ export const newTableBody = record({
   rules: rulesText,
   /** True: in the lobby and open to spectators. False: for people with the link. */
   public: boolean,
+  /** True: rounds at this public table count for the ratings if all seats are people's. Default: false. */
+  rated: withDefault(boolean, false),
   /** Rounds of a match; null: no end. */
   roundsMax: orNull(whole(1, 1000)),
   /** Time for decisions. */
@@ -35,6 +38,18 @@ export const newTableBody = record({
 export type TableRequest = TypeOf<typeof newTableBody>;
 
 export const quickMatchBody = record({ rules: rulesText });
+
+/** A person to befriend, by name or account id. */
+export const friendBody = record({ who: textOf(1, 80) });
+
+/** A person on the list of friends. */
+export interface Friend {
+  readonly person: Person;
+  /** `asked`: this account asked. `asks`: that person asks. `both`: both did. */
+  readonly state: 'asked' | 'asks' | 'both';
+  /** Table where a friend of state `both` has a seat; null: none, or not told. */
+  readonly table: string | null;
+}
 
 /** A player's place in the queue for ranked matches. */
 export interface RankedMessage {
@@ -87,6 +102,8 @@ export interface TableSummary {
   readonly id: string;
   readonly rules: string;
   readonly public: boolean;
+  /** True if rounds of people alone count for the ratings. */
+  readonly rated: boolean;
   readonly pace: TableRequest['pace'];
   readonly stage: 'gathering' | 'playing' | 'over' | 'closed';
   /** Index = seat; null: free. */
@@ -94,8 +111,20 @@ export interface TableSummary {
   readonly roundsPlayed: number;
   readonly roundsMax: number | null;
   readonly spectators: number;
+  /** Milliseconds until bots take the free seats; null: they do not, or another node knows. */
+  readonly fillsInMs: number | null;
   /** Part of the server that seats players and begins rounds; null: the players do. */
   readonly hostedBy: { readonly type: 'tournament'; readonly id: string } | { readonly type: 'ranked' } | null;
+}
+
+/** The lobby (`GET /api/tables`). */
+export interface LobbyMessage {
+  /** Open public tables, newest first. */
+  readonly tables: readonly TableSummary[];
+  /** Number of people with a seat, a watched table or the lobby open within the last half minute. */
+  readonly here: number;
+  /** Running public table whose people have the highest mean rating; null: none is running. */
+  readonly best: string | null;
 }
 
 export type SeatSummary =
@@ -216,6 +245,7 @@ export const LIMITS = {
   socketsPerAddress: 60,
   spectatorsPerTable: 200,
   tablesPerAccount: 5,
+  friendsPerAccount: 200,
   tournamentsPerAccount: 2,
   guestsPerAddress: { count: 30, periodMs: 3_600_000 },
   tablesPerAddress: { count: 120, periodMs: 3_600_000 },
@@ -225,6 +255,8 @@ export const LIMITS = {
   passkeys: { count: 30, periodMs: 600_000 },
   /** Opened sockets. */
   upgrades: { count: 120, periodMs: 60_000 },
+  /** Requests to befriend a person. */
+  friends: { count: 60, periodMs: 3_600_000 },
   reports: { count: 20, periodMs: 3_600_000 },
   /** Reviews per account. */
   reviews: { count: 10, periodMs: 3_600_000 },

@@ -1,5 +1,6 @@
 /** Messages between web app and game server. docs/reference/server-protocol.md has an example of each. */
 export {
+  friendBody,
   LIMITS,
   nameBody,
   newTableBody,
@@ -7,6 +8,8 @@ export {
   quickMatchBody,
   recoveryBody,
   type ErrorAnswer,
+  type Friend,
+  type LobbyMessage,
   type Me,
   type TableRequest,
   type PasskeyAnswer,

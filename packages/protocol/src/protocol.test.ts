@@ -36,7 +36,14 @@ const MESSAGES: readonly (readonly [object, readonly (readonly [object, string])
   ],
   [{ type: 'resync', seen: SEEN }, [[{ seen: undefined }, 'nothing seen']]],
   [{ type: 'play' }, [[{ seat: 0 }, 'a field too many']]],
-  [{ type: 'say', phrase: 0 }, [[{ phrase: '0' }, 'a number as text']]],
+  [
+    { type: 'say', phrase: 12, to: 3 },
+    [
+      [{ phrase: '0' }, 'a number as text'],
+      [{ to: 4 }, 'a fifth seat'],
+    ],
+  ],
+  [{ type: 'say', phrase: 0, to: null }, []],
   [
     { type: 'mute', account: text(64), on: true },
     [
@@ -55,15 +62,24 @@ const BODIES: readonly (readonly [string, object, readonly (readonly [object, st
   ['nameBody', { name: null }, [[{ more: 1 }, 'a field too many']]],
   [
     'newTableBody',
-    { rules: text(400), public: true, roundsMax: 1000, pace: 'none', bots: [text(32), '', ''] },
+    { rules: text(400), public: true, rated: true, roundsMax: 1000, pace: 'none', bots: [text(32), '', ''] },
     [
       [{ rules: '' }, 'no rules'],
       [{ rules: text(401) }, 'long rules'],
+      [{ rated: 'yes' }, 'a rating in words'],
       [{ roundsMax: 0 }, 'no rounds'],
       [{ roundsMax: 1001 }, 'too many rounds'],
       [{ pace: 'slowest' }, 'another pace'],
       [{ bots: ['', '', '', ''] }, 'four bots'],
       [{ bots: [text(33)] }, 'a long level'],
+    ],
+  ],
+  [
+    'friendBody',
+    { who: text(80) },
+    [
+      [{ who: '' }, 'no person'],
+      [{ who: text(81) }, 'a long name'],
     ],
   ],
   ['quickMatchBody', { rules: 'competition' }, [[{ rules: null }, 'no rules']]],

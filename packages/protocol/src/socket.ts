@@ -7,6 +7,7 @@
  */
 import type { ServerFailure } from './failures.ts';
 import type { PersonCommand, SentEvent, Viewer } from '@doudizhu/table';
+import type { Seat } from '@doudizhu/rules/deal';
 import { COMMAND_ID, SEAT } from '@doudizhu/table/values';
 import {
   boolean,
@@ -50,8 +51,8 @@ export const CLIENT_MESSAGES = {
   resync: { seen: orNull(SEEN) },
   /** Makes this tab the one that plays. */
   play: {},
-  /** Sends a phrase or an emote, by number. */
-  say: { phrase: whole(0) },
+  /** Sends a phrase or an emote, by number. `to`: seat at which an emote is thrown; null: none. */
+  say: { phrase: whole(0), to: orNull(SEAT) },
   /** Mutes a person for this one. */
   mute: { account: textOf(0, 64), on: boolean },
   /** Puts a bot on an empty seat, or removes it (null): by the owner of the table, between rounds. */
@@ -99,7 +100,7 @@ export type ServerMessage =
   | { readonly type: 'refused'; readonly id: string; readonly failure: ServerFailure; readonly seq: number }
   /** The message was invalid, or is not allowed now. */
   | { readonly type: 'error'; readonly failure: ServerFailure }
-  | { readonly type: 'phrase'; readonly account: string; readonly phrase: number }
+  | { readonly type: 'phrase'; readonly account: string; readonly phrase: number; readonly to: Seat | null }
   | { readonly type: 'audience'; readonly spectators: number }
   | { readonly type: 'pong'; readonly sent: number; readonly nowMs: number };
 

@@ -41,6 +41,8 @@ const BAD: readonly (readonly [given: string, fault: string, why: string])[] = [
   ['A__n', 'character', 'two separators'],
   ['𝟙', 'ok', 'mathematical digits are digits'],
   ['Admin', 'reserved', 'a word of authority'],
+  ['霜降', 'reserved', 'a character of the bots'],
+  ['shuang', 'reserved', 'a character of the bots in English'],
   ['4dm1n admin', 'reserved', 'a word of authority inside'],
   ['аdmin', 'scripts', 'a word of authority in two scripts'],
   ['官方客服', 'reserved', 'a word of authority in Chinese'],

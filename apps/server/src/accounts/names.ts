@@ -23,7 +23,7 @@ export const readName = (given: string): Result<ChosenName, NameFailure> => {
   if (!mixesWell(name)) return err('scripts');
   const key = keyOf(name);
   if (key === '') return err('character');
-  if (RESERVED_KEYS.some((word) => key.includes(word))) return err('reserved');
+  if (RESERVED_KEYS.some((word) => key.includes(word)) || CHARACTER_KEYS.includes(key)) return err('reserved');
   return ok({ name, key });
 };
 
@@ -75,6 +75,9 @@ const keyOf = (name: string): string => {
     .replaceAll('rn', 'm')
     .replaceAll('vv', 'w');
 };
+
+/** The bots' characters: a person with the same name and face could not be told from one. */
+const CHARACTER_KEYS = ['小满', '谷雨', '白露', '霜降', '惊蛰', 'Mai', 'Gu', 'Lu', 'Shuang', 'Zhe'].map(keyOf);
 
 const RESERVED_KEYS = [
   'admin',

@@ -55,7 +55,7 @@ describe('two nodes', { skip }, () => {
       sockets.every(({ messages }) => messages.some((said) => said.type === 'audience' && said.spectators === 1));
     await untilTrue(async () => isTold());
     const heard = (sockets[0] as TestSocket).next('phrase');
-    sockets[2]?.send({ type: 'say', phrase: 3 });
+    sockets[2]?.send({ type: 'say', phrase: 3, to: null });
     assert.equal((await heard).phrase, 3);
     await playAllUntil(sockets, ({ roundsPlayed }) => roundsPlayed === 1);
     const last = (sockets[0] as TestSocket).view.seq;

@@ -98,6 +98,16 @@ export class SharedLobby {
     return this.#ask(async (redis) => (await redis.mget(tables.map(spectatorsKey))).map(Number), unknown);
   }
 
+  /** Announces the accounts that this node sees. @returns the number that all nodes see; null: unknown */
+  countHere(accounts: readonly string[], nowMs: number): Promise<number | null> {
+    return this.#ask(async (redis) => {
+      await redis.zremrangebyscore(HERE_KEY, 0, nowMs);
+      const scored = accounts.flatMap((account) => [nowMs + HINT_MS, account]);
+      if (scored.length > 0) await redis.zadd(HERE_KEY, ...scored);
+      return redis.zcard(HERE_KEY);
+    }, null);
+  }
+
   #memberOf(table: string): string {
     return `${table} ${this.#node}`;
   }
@@ -108,6 +118,7 @@ export class SharedLobby {
   }
 }
 
+const HERE_KEY = `${REDIS_PREFIX}here`;
 const seatKey = (account: string): string => `${REDIS_PREFIX}seat:${account}`;
 const spectatorsKey = (table: string): string => `${REDIS_PREFIX}spectators:${table}`;
 const waitingKey = (rules: string): string => `${REDIS_PREFIX}waiting:${rules}`;

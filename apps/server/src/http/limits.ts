@@ -13,6 +13,7 @@ const PERIODS = {
   passkeys: LIMITS.passkeys,
   upgrades: LIMITS.upgrades,
   tables: LIMITS.tablesPerAddress,
+  friends: LIMITS.friends,
   reports: LIMITS.reports,
   reviews: LIMITS.reviews,
 };

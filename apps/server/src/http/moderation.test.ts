@@ -154,12 +154,12 @@ test('a muted account says nothing, and speaks again when that is over', async (
   const path = `/api/moderation/accounts/${ann.id}`;
   assert.equal((await moderator.post(`${path}/sanctions`, { kind: 'mute', hours: 24, why: 'floods' })).status, 200);
   const refused = mouth.next('error');
-  mouth.send({ type: 'say', phrase: 1 });
+  mouth.send({ type: 'say', phrase: 1, to: null });
   assert.equal((await refused).failure.code, 'muted');
   assert.equal((await moderator.post(`${path}/lift`, { kind: 'mute', why: 'enough' })).status, 200);
   assert.equal((await moderator.post(`${path}/lift`, { kind: 'mute', why: 'enough' })).status, 404);
   const heard = ear.next('phrase');
-  mouth.send({ type: 'say', phrase: 1 });
+  mouth.send({ type: 'say', phrase: 1, to: null });
   assert.equal((await heard).account, ann.id);
   assert.ok(!ear.messages.some(({ type }: ServerMessage) => type === 'error'));
 });

@@ -30,7 +30,7 @@ export const addTableRoutes = (server: FastifyInstance, context: ServerContext):
     if (context.cluster?.isUp() === false) throw new HttpFailure('nodes-apart', {}, APART_RETRY_MS);
   };
 
-  server.get('/api/tables', async () => ({ tables: await tables.list() }));
+  server.get('/api/tables', async ({ headers }) => tables.lobby((await sessions.accountOf(headers))?.id ?? null));
 
   server.post('/api/tables', async (request, reply) => {
     checkRunning();

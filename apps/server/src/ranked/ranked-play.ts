@@ -90,6 +90,7 @@ export class RankedPlay {
         roundsMax: seats,
         pace: 'normal',
         isPublic: true,
+        rated: true,
         fills: false,
         hostedBy: { type: 'ranked' },
         occupants: Array.from({ length: seats }, (_, seat) => {

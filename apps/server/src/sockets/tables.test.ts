@@ -194,10 +194,10 @@ test('signals between partners: phrases are numbers, limited, and not sent to pl
   cyd.send({ type: 'mute', account: people[0]?.id as string, on: true });
   await cyd.command({ type: 'ready', on: true, pledge: null });
   const heard = bob.next('phrase');
-  ann.send({ type: 'say', phrase: 7 });
-  assert.deepEqual(await heard, { type: 'phrase', account: people[0]?.id, phrase: 7 });
+  ann.send({ type: 'say', phrase: 7, to: null });
+  assert.deepEqual(await heard, { type: 'phrase', account: people[0]?.id, phrase: 7, to: null });
   const refused = ann.next('error');
-  ann.send({ type: 'say', phrase: 8 });
+  ann.send({ type: 'say', phrase: 8, to: null });
   assert.equal((await refused).failure.code, 'too-fast');
   await cyd.command({ type: 'ready', on: false, pledge: null });
   assert.ok(!cyd.messages.some(({ type }) => type === 'phrase'));

@@ -92,6 +92,13 @@ export class RoundStore {
     return this.#database.selectFrom('rating').selectAll().where('account', '=', account).execute();
   }
 
+  /** @returns shown ratings by account; accounts without one are left out */
+  async shownRatings(accounts: readonly string[], rules: string): Promise<ReadonlyMap<string, number>> {
+    const ratings = this.#database.selectFrom('rating').select(['account', 'shown']).where('rules', '=', rules);
+    const found = await ratings.where('account', 'in', [...accounts]).execute();
+    return new Map(found.map(({ account, shown }) => [account, shown]));
+  }
+
   /** @returns the newest `limit` points of the rating curve, oldest first */
   async curve(account: string, rules: string, limit: number): Promise<readonly CurvePoint[]> {
     const steps = this.#database.selectFrom('ratingStep').select(['mu', 'sigma', 'atMs', 'roundId as round']);

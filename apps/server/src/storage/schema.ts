@@ -65,6 +65,8 @@ const TABLES = {
     value: text,
     expiresMs: number,
   },
+  /** Friendship as one side asked for it. Both rows: they are friends. */
+  friend: { account: ownAccount, friend: ownAccount, sinceMs: number },
   gameTable: {
     id: key,
     /** Account that opened the table. Accounts in played tables stay after their deletion. */
@@ -273,6 +275,7 @@ export type Database = Kysely<DatabaseSchema>;
 
 /** Keys of several columns, in SQL. */
 const CONSTRAINTS: Partial<Record<TableName, string>> = {
+  friend: 'primary key (account, friend)',
   tableEvent: 'primary key (table_id, seq)',
   round: 'unique (table_id, number)',
   roundSeat: 'primary key (round_id, seat)',
@@ -290,6 +293,7 @@ const INDEXES: readonly string[] = [
   'session (expires_ms)',
   'passkey (account)',
   'recovery_code (account)',
+  'friend (friend)',
   'game_table (is_closed, is_public, changed_ms)',
   'table_head (wake_at_ms)',
   'table_head (holder)',

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { AccountStore } from './account-store.ts';
 import { openDatabase, type DatabaseSetup } from './database.ts';
 import { checkFile } from './file-check.ts';
+import { FriendStore } from './friend-store.ts';
 import { EvidenceStore } from './evidence-store.ts';
 import { ModerationStore } from './moderation-store.ts';
 import { RankedStore } from './ranked-store.ts';
@@ -13,6 +14,7 @@ import { TournamentStore } from './tournament-store.ts';
 
 export interface ServerStorage {
   readonly accounts: AccountStore;
+  readonly friends: FriendStore;
   readonly tables: TableStore;
   readonly rounds: RoundStore;
   readonly tournaments: TournamentStore;
@@ -36,6 +38,7 @@ export const openStorage = async (setup: DatabaseSetup, rate: RateRound): Promis
   return {
     tables,
     accounts: new AccountStore(database),
+    friends: new FriendStore(database),
     rounds: new RoundStore(database),
     tournaments: new TournamentStore(database, kind),
     ranked: new RankedStore(database, kind),

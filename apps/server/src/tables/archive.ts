@@ -20,6 +20,8 @@ export interface ArchiveSetup {
   /** Table after the segment. */
   readonly table: Table;
   readonly isPublic: boolean;
+  /** True if the table's rounds count for the ratings. */
+  readonly ratesRounds: boolean;
   /** End of the round, by the calendar. */
   readonly nowMs: number;
 }
@@ -27,7 +29,7 @@ export interface ArchiveSetup {
 /** Minimum number of people with entropy in the deal of a rated round: one alone could arrange it. */
 const RATED_PEOPLE_MIN = 2;
 
-export const archiveRound = ({ segment, table, isPublic, nowMs }: ArchiveSetup): EndedRound => {
+export const archiveRound = ({ segment, table, isPublic, ratesRounds, nowMs }: ArchiveSetup): EndedRound => {
   const ended = segment.at(-1);
   if (ended?.type !== 'ended') throw new Error(`bad segment: it ends with ${ended?.type}, expected "ended"`);
   const { rules } = table.terms;
@@ -44,7 +46,7 @@ export const archiveRound = ({ segment, table, isPublic, nowMs }: ArchiveSetup):
     number: ended.round,
     rules: writeRules(rules),
     isPublic,
-    ratingKey: isPublic && isRated(table) ? rules.name : null,
+    ratingKey: isPublic && ratesRounds && isRated(table) ? rules.name : null,
     startedMs: nowMs - (ended.atMs - committedMs),
     endedMs: nowMs,
     archive: gzipSync(JSON.stringify(archived)),

@@ -80,6 +80,11 @@ export class Audience {
     return this.#places.size > 0 && [...this.#places.keys()].every(({ isForwarded }) => isForwarded);
   }
 
+  /** @returns the accounts that are connected, each once */
+  accounts(): readonly string[] {
+    return [...new Set([...this.#places.keys()].map(({ account }) => account))];
+  }
+
   hasAccount(account: string): boolean {
     return [...this.#places.keys()].some((watcher) => watcher.account === account);
   }

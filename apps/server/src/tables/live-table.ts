@@ -68,12 +68,14 @@ export class LiveTable {
   readonly audience: Audience;
   readonly driver: TableDriver;
   readonly #setup: LiveTableSetup;
-  readonly #summary: Pick<StoredSummary, 'pace' | 'fills' | 'hostedBy'>;
+  readonly #summary: Pick<StoredSummary, 'pace' | 'rated' | 'fills' | 'hostedBy'>;
   /** Timers by purpose: absence by account, `fill`. */
   readonly #timers = new Map<string, NodeJS.Timeout>();
   readonly #phrases = new MinuteLimit(PHRASES_PER_MINUTE, PHRASE_PAUSE_MS);
   readonly #seatChanges = new MinuteLimit(SEAT_CHANGES_PER_MINUTE);
   readonly #mutes = new Mutes();
+  /** Time at which bots take the empty seats; null: they do not. */
+  #fillAtMs: number | null = null;
   /** Time of the last connection. */
   idleSinceMs: number;
 
@@ -147,6 +149,11 @@ export class LiveTable {
     return summaryOf(this.table(), this.#summary);
   }
 
+  /** @returns the time until bots take the empty seats; null: they do not */
+  fillsInMs(): number | null {
+    return this.#fillAtMs === null ? null : Math.max(0, this.#fillAtMs - this.#setup.nowMs());
+  }
+
   /** Runs the table. After an outage its clocks resume, and people are away until they connect. */
   start(): void {
     const isOutage = this.table().seats.some(({ occupant, awaySinceMs }) => {
@@ -203,10 +210,10 @@ export class LiveTable {
   }
 
   /** Sends a phrase to everyone who has not muted the speaker. @returns the failure, or null */
-  say(account: string, phrase: number): 'no-seat' | 'too-fast' | null {
+  say(account: string, phrase: number, to: Seat | null): 'no-seat' | 'too-fast' | null {
     if (seatOf(this.table(), account) === null) return 'no-seat';
     if (phrase >= PHRASES || !this.#phrases.allows(account, this.#setup.nowMs())) return 'too-fast';
-    const message: ServerMessage = { type: 'phrase', account, phrase };
+    const message: ServerMessage = { type: 'phrase', account, phrase, to };
     this.audience.sendAll(message, (listener) => this.#mutes.hears(listener, account));
     return null;
   }
@@ -239,6 +246,12 @@ export class LiveTable {
   /** @returns true while a round is dealt or played */
   isBusy(): boolean {
     return isBusyStage(this.table().stage);
+  }
+
+  /** Only a ranked match is rated with a bot at a seat. */
+  #ratesRounds(): boolean {
+    const isRanked = this.#summary.hostedBy?.type === 'ranked';
+    return this.#summary.rated && (isRanked || this.table().seats.every(({ occupant }) => occupant?.type === 'person'));
   }
 
   /** Boards of a tournament begin without connections. */
@@ -292,6 +305,7 @@ export class LiveTable {
                 table: applyEvents(before, events.slice(0, ends + 1)),
                 // Finished boards are public, though the tables are not in the lobby.
                 isPublic: stored.isPublic || this.#isTournament(),
+                ratesRounds: this.#ratesRounds(),
                 nowMs: nowMs(),
               }),
             ],
@@ -319,7 +333,9 @@ export class LiveTable {
     };
     if (!mayFill()) {
       this.#cancel('fill');
+      this.#fillAtMs = null;
     } else if (!this.#timers.has('fill')) {
+      this.#fillAtMs = this.#setup.nowMs() + FILL_MS;
       this.#later('fill', FILL_MS, () => this.#fill(mayFill));
     }
   }

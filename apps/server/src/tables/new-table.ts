@@ -7,7 +7,7 @@ import { applyEvents, decide, foldLog, openTable, type Occupant, type TableEvent
 import type { NewTableEntry } from '../storage/table-store.ts';
 import { summaryOf, type StoredSummary } from './summary.ts';
 
-export interface NewServerTable extends Pick<StoredSummary, 'pace' | 'roundsMax' | 'fills' | 'hostedBy'> {
+export interface NewServerTable extends Pick<StoredSummary, 'pace' | 'roundsMax' | 'rated' | 'fills' | 'hostedBy'> {
   readonly id: string;
   /** Account that opens the table; empty: the server. */
   readonly owner: string;
@@ -46,7 +46,7 @@ const USUAL_TERMS = {
 
 /** @returns the stored form of a new table, or the failure of its rules or terms */
 export const newTableEntry = (setup: NewServerTable): Result<NewTableEntry> => {
-  const { id, owner, isPublic, roundsMax, pace, fills, hostedBy = null, nowMs, wakeAtMs } = setup;
+  const { id, owner, isPublic, roundsMax, pace, rated, fills, hostedBy = null, nowMs, wakeAtMs } = setup;
   const rules = readRules(setup.rules);
   if (!rules.ok) return rules;
   const usual = { table: id, rules: rules.value, roundsMax, clock: CLOCKS[pace], ...USUAL_TERMS };
@@ -67,7 +67,7 @@ export const newTableEntry = (setup: NewServerTable): Result<NewTableEntry> => {
     owner,
     rules: writeRules(rules.value),
     isPublic,
-    summary: JSON.stringify(summaryOf(table, { pace, fills, hostedBy })),
+    summary: JSON.stringify(summaryOf(table, { pace, rated, fills, hostedBy })),
     nowMs,
     events: events.map((event) => JSON.stringify(event)),
     wakeAtMs,

@@ -10,6 +10,8 @@ export interface StoredSummary {
   readonly seats: readonly (Occupant | null)[];
   readonly roundsPlayed: number;
   readonly roundsMax: number | null;
+  /** True if rounds count for the ratings, as the table was opened. */
+  readonly rated: boolean;
   /** True if bots take the empty seats after a wait. */
   readonly fills: boolean;
   /** Part of the server that seats people and begins rounds; null: people do. */
@@ -18,9 +20,10 @@ export interface StoredSummary {
 
 export const summaryOf = (
   table: Table,
-  { pace, fills, hostedBy = null }: Pick<StoredSummary, 'pace' | 'fills' | 'hostedBy'>,
+  { pace, rated, fills, hostedBy = null }: Pick<StoredSummary, 'pace' | 'rated' | 'fills' | 'hostedBy'>,
 ): StoredSummary => ({
   pace,
+  rated,
   fills,
   hostedBy,
   stage: table.stage === 'collectingEntropy' ? 'playing' : table.stage,
@@ -32,19 +35,21 @@ export const summaryOf = (
 /** @param people names by account */
 export const shownSummary = (
   { id, rules, isPublic }: Pick<TableEntry, 'id' | 'rules' | 'isPublic'>,
-  { pace, stage, seats, roundsPlayed, roundsMax, hostedBy = null }: StoredSummary,
+  { pace, rated, stage, seats, roundsPlayed, roundsMax, hostedBy = null }: StoredSummary,
   people: ReadonlyMap<string, string | null>,
-  spectators: number,
+  { spectators, fillsInMs }: Pick<TableSummary, 'spectators' | 'fillsInMs'>,
 ): TableSummary => ({
   id,
   rules,
   public: isPublic,
+  rated,
   pace,
   stage,
   seats: seats.map((occupant) => (occupant === null ? null : seatSummary(occupant, people))),
   roundsPlayed,
   roundsMax,
   spectators,
+  fillsInMs,
   hostedBy,
 });
 

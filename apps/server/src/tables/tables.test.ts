@@ -41,7 +41,14 @@ const nodeCalled = (node: string): Tables =>
     cluster: null,
   });
 
-const GIVEN: TableRequest = { rules: 'competition', public: true, roundsMax: null, pace: 'none', bots: [] };
+const GIVEN: TableRequest = {
+  rules: 'competition',
+  public: true,
+  roundsMax: null,
+  rated: false,
+  pace: 'none',
+  bots: [],
+};
 const account = async (): Promise<string> => {
   const id = `account-${nowMs++}`;
   await storage.accounts.create(id, nowMs);
@@ -221,6 +228,7 @@ test('a hosted table that a failure stopped between rounds is opened again', asy
       owner: '',
       rules: 'competition',
       roundsMax: null,
+      rated: false,
       pace: 'none',
       isPublic: false,
       fills: false,

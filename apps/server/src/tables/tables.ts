@@ -1,7 +1,13 @@
 /** Tables of this node. A table is opened for a person or at its time, and sleeps without connections. Seats are known
  * across tables, because a person has one seat at a time. In a cluster, tables move to the node of their people, and
  * tables of lost nodes are taken over. */
-import { CLOSE_CODES, type SanctionKind, type TableRequest, type TableSummary } from '@doudizhu/protocol';
+import {
+  CLOSE_CODES,
+  type LobbyMessage,
+  type SanctionKind,
+  type TableRequest,
+  type TableSummary,
+} from '@doudizhu/protocol';
 import type { Seat } from '@doudizhu/rules/deal';
 import { readRules, writeRules } from '@doudizhu/rules/ruleset';
 import { readLog, seatOf, type RoundDraw, type Table, type TableEvent } from '@doudizhu/table';
@@ -11,6 +17,7 @@ import type { Cluster } from '../cluster/cluster.ts';
 import type { NotedTable } from '../cluster/shared-lobby.ts';
 import type { Holding, TableEntry } from '../storage/table-store.ts';
 import { LiveTable, type TableServices } from './live-table.ts';
+import { Presence } from './presence.ts';
 import { accountsAt, shownSummary, type StoredSummary } from './summary.ts';
 import { botOccupant, newTableEntry } from './new-table.ts';
 
@@ -71,6 +78,7 @@ export class Tables {
    * Tables that a failure stopped in a round, or that the server hosts. They resume when the storage is back, unless another node has them.
    */
   readonly #interrupted = new Set<string>();
+  readonly #presence = new Presence();
   readonly #leaseMs: number;
   #hasBegun = false;
   #isStopping = false;
@@ -184,7 +192,7 @@ export class Tables {
     for (const table of fullestFirst) if (await this.#sit(table, account)) return table.id;
     const elsewhere = (await cluster?.lobby.waiting(text, nowMs())) ?? [];
     for (const found of elsewhere) if (await cluster?.sit(found, account)) return found.table;
-    const given: TableRequest = { rules: text, public: true, roundsMax: null, pace: 'normal', bots: [] };
+    const given: TableRequest = { rules: text, public: true, rated: true, roundsMax: null, pace: 'normal', bots: [] };
     const table = await this.create(account, given, true);
     if (table !== null) await this.#sit(table, account);
     return table?.id ?? null;
@@ -209,10 +217,37 @@ export class Tables {
     return 'result' in taken && taken.result.ok;
   }
 
-  /** @returns the tables of the lobby */
-  async list(): Promise<readonly TableSummary[]> {
-    const stored = await this.#setup.storage.tables.listPublic(LISTED_MAX);
-    return this.#shown(stored);
+  /** @param visitor account that looks at the lobby; null: unknown */
+  async lobby(visitor: string | null): Promise<LobbyMessage> {
+    const { storage, nowMs, cluster } = this.#setup;
+    const here = this.#presence;
+    if (visitor !== null) here.note([visitor], nowMs());
+    here.note(
+      this.live().flatMap(({ audience }) => audience.accounts()),
+      nowMs(),
+    );
+    const tables = await this.#shown(await storage.tables.listPublic(LISTED_MAX));
+    const elsewhere = await cluster?.lobby.countHere(here.accounts(nowMs()), nowMs());
+    return { tables, here: elsewhere ?? here.accounts(nowMs()).length, best: await this.#bestOf(tables) };
+  }
+
+  /** @returns the running table whose people have the highest mean rating for its rules */
+  async #bestOf(tables: readonly TableSummary[]): Promise<string | null> {
+    const running = tables.filter(({ stage }) => stage === 'playing');
+    const strengths = await Promise.all(running.map((table) => this.#strengthOf(table)));
+    const best = running.toSorted(
+      (a, b) => (strengths[running.indexOf(b)] ?? 0) - (strengths[running.indexOf(a)] ?? 0),
+    );
+    return best[0]?.id ?? null;
+  }
+
+  /** @returns the mean rating of the people at a table; -Infinity without people */
+  async #strengthOf({ rules, seats }: TableSummary): Promise<number> {
+    const people = seats.flatMap((seat) => (seat?.type === 'person' ? [seat.person.id] : []));
+    const read = readRules(rules);
+    if (people.length === 0 || !read.ok) return -Infinity;
+    const shown = await this.#setup.storage.rounds.shownRatings(people, read.value.name);
+    return people.reduce((sum, account) => sum + (shown.get(account) ?? 0), 0) / people.length;
   }
 
   async summaryOf(id: string): Promise<TableSummary | null> {
@@ -384,8 +419,9 @@ export class Tables {
     const people = await this.#setup.storage.accounts.names(accounts);
     const elsewhere = await this.#setup.cluster?.lobby.spectators(stored.map(({ id }) => id));
     return summaries.map(({ table, summary }, index) => {
-      const spectators = this.#live.get(table.id)?.audience.spectators() ?? elsewhere?.[index] ?? 0;
-      return shownSummary(table, summary, people, spectators);
+      const live = this.#live.get(table.id);
+      const spectators = live?.audience.spectators() ?? elsewhere?.[index] ?? 0;
+      return shownSummary(table, summary, people, { spectators, fillsInMs: live?.fillsInMs() ?? null });
     });
   }
 }

@@ -95,7 +95,9 @@ export class TableVisit implements Visit {
         return this.#seatBot(message);
       case 'say':
         return this.#refuse(
-          (await this.#tables.isUnder('mute', account)) ? 'muted' : this.#table.say(account, message.phrase),
+          (await this.#tables.isUnder('mute', account))
+            ? 'muted'
+            : this.#table.say(account, message.phrase, message.to),
         );
       case 'mute':
         return this.#table.mute(account, message.account, message.on);

@@ -69,7 +69,15 @@ export class TestPerson {
 
   /** Opens a table. @returns its id. */
   async openTable(more: Record<string, unknown> = {}): Promise<string> {
-    const given = { rules: 'competition', public: true, roundsMax: null, pace: 'normal', bots: [], ...more };
+    const given = {
+      rules: 'competition',
+      public: true,
+      rated: true,
+      roundsMax: null,
+      pace: 'normal',
+      bots: [],
+      ...more,
+    };
     const { body } = await this.post('/api/tables', given);
     return (body as { table: TableSummary }).table.id;
   }

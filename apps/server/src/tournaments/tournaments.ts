@@ -176,6 +176,7 @@ export class Tournaments {
         roundsMax: null,
         pace: 'normal',
         isPublic: false,
+        rated: false,
         fills: false,
         hostedBy: { type: 'tournament', id: terms.id },
         occupants: seats.map((account) =>

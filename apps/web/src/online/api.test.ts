@@ -55,7 +55,7 @@ test('a question with a body is JSON and says so; one without has neither', asyn
   const { fetch, asked } = serverOf(new Response(null, { status: 204 }));
   const api = createServerApi(fetch);
   await api.rename('Ann');
-  await api.tables();
+  await api.lobby();
   assert.deepEqual(asked, [
     { path: '/api/account', method: 'PATCH', body: '{"name":"Ann"}', type: 'application/json' },
     { path: '/api/tables', method: 'GET', body: null, type: null },

@@ -3,6 +3,8 @@ import { err, ok, type Result } from '@doudizhu/rules/result';
 import type {
   BoardMessage,
   ErrorAnswer,
+  Friend,
+  LobbyMessage,
   Me,
   TableRequest,
   PasskeyAnswer,
@@ -20,6 +22,11 @@ import type {
   TournamentProof,
   TournamentSummary,
 } from '@doudizhu/protocol';
+
+/** Answer with all friends. */
+export interface FriendList {
+  readonly friends: readonly Friend[];
+}
 
 /** An answer, or a failure. `unreachable`: no server or no network. */
 export type Answered<T> = Promise<Result<T, ServerFailure>>;
@@ -81,7 +88,11 @@ export const createServerApi = (fetch: typeof globalThis.fetch) => {
     signInByPasskey: (answer: PasskeyAnswer) => ask<{ readonly me: Me }>('POST', '/api/session/passkey', answer),
     exportAccount: () => ask<unknown>('GET', '/api/account/export'),
     deleteAccount: () => ask<undefined>('DELETE', '/api/account'),
-    tables: () => ask<{ readonly tables: readonly TableSummary[] }>('GET', '/api/tables'),
+    lobby: () => ask<LobbyMessage>('GET', '/api/tables'),
+    friends: () => ask<FriendList>('GET', '/api/friends'),
+    /** @param who a name or an account id */
+    befriend: (who: string) => ask<FriendList>('POST', '/api/friends', { who }),
+    unfriend: (account: string) => ask<FriendList>('DELETE', `/api/friends/${at(account)}`),
     table: (id: string) => ask<{ readonly table: TableSummary }>('GET', `/api/tables/${at(id)}`),
     tableRounds: (id: string) =>
       ask<{ readonly rounds: readonly RoundSummaryMessage[] }>('GET', `/api/tables/${at(id)}/rounds`),

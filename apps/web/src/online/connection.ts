@@ -12,6 +12,9 @@ import type { ClientMessage, Person, SocketRole, ServerFailure, ServerMessage } 
 import type { PersonCommand, SentEvent, Viewer } from '@doudizhu/table';
 import { connectSocket, type ReconnectingSocket, type SocketEnvironment } from './reconnecting-socket.ts';
 
+/** A phrase or an emote as the server sends it. */
+export type SentPhrase = Pick<Extract<ServerMessage, { type: 'phrase' }>, 'account' | 'phrase' | 'to'>;
+
 export interface ConnectionEnvironment extends SocketEnvironment {
   /** 32 random hex digits. */
   readonly drawId: () => string;
@@ -54,7 +57,7 @@ export interface ConnectionSetup<Mirror> {
   readonly onEvents?: (events: readonly SentEvent[], before: Mirror, now: Mirror) => void;
   /** Names of the accounts at the table. */
   readonly onPeople?: (people: readonly Person[]) => void;
-  readonly onPhrase?: (account: string, phrase: number) => void;
+  readonly onPhrase?: (phrase: SentPhrase) => void;
   /** Called when a message other than a command is refused. */
   readonly onError?: (failure: ServerFailure) => void;
 }
@@ -122,7 +125,7 @@ export const connectTable = <Mirror>(setup: ConnectionSetup<Mirror>): TableConne
         pending.delete(message.id);
         return;
       case 'phrase':
-        setup.onPhrase?.(message.account, message.phrase);
+        setup.onPhrase?.(message);
         return;
       case 'error':
         setup.onError?.(message.failure);

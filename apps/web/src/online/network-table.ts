@@ -13,7 +13,7 @@ import type { PlayTable } from '../game/state/play-table.ts';
 import { createTableState, showEvents, type TableState } from '../game/state/table-state.ts';
 import { roundId } from '../game/state/table-storage.ts';
 import { hrefOf } from '../base/route.ts';
-import { connectTable, type ConnectionEnvironment, type TableConnection } from './connection.ts';
+import { connectTable, type ConnectionEnvironment, type SentPhrase, type TableConnection } from './connection.ts';
 import { sayFailure } from './online-texts.ts';
 import { meetPeople } from '../game/setup/names.ts';
 
@@ -24,8 +24,8 @@ export interface NetworkTable extends Pick<
   readonly id: string;
   /** Null until the server has sent the table. Replaced when the player's seat changes. */
   readonly table: ReadonlySignal<PlayTable | null>;
-  /** Last phrase: account and phrase number. */
-  readonly lastPhrase: ReadonlySignal<{ readonly account: string; readonly phrase: number } | null>;
+  /** Last phrase or emote. */
+  readonly lastPhrase: ReadonlySignal<SentPhrase | null>;
 }
 
 export interface NetworkTableSetup {
@@ -63,8 +63,8 @@ export const openNetworkTable = (setup: NetworkTableSetup): NetworkTable => {
       if (table !== null) follow(table, setup, events, now);
     },
     onPeople: meetPeople,
-    onPhrase: (account, phrase) => {
-      lastPhrase.value = { account, phrase };
+    onPhrase: (phrase) => {
+      lastPhrase.value = phrase;
     },
     onError: (failure) => setup.environment.notify(sayFailure(failure)),
   });

@@ -49,6 +49,7 @@ export const FAILURES = texts<Readonly<Record<ShownFailure, string>>>({
   ],
   'no-storage': ['服务器暂时存不了东西，请稍等。', 'The server cannot save right now. Please wait a moment.'],
   internal: ['服务器出错了。', 'Something went wrong on the server.'],
+  'too-many-friends': ['好友名单满了。', 'Your list of friends is full.'],
   'bad-message': ['服务器不认识这条消息。', 'The server did not understand the message.'],
   'join-first': ['还没有连上牌桌。', 'The table is not connected yet.'],
   'joined-already': ['已经连上牌桌了。', 'The table is already connected.'],

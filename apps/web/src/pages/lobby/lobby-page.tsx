@@ -10,8 +10,10 @@ import { ONLINE, sayFailure } from '../../online/online-texts.ts';
 import { useSession, type Session } from '../../online/session.ts';
 import { goTo, hrefOf } from '../../base/route.ts';
 import { DialogButton } from '../../design/dialog.tsx';
-import { RuleSelect } from '../../game/setup/rule-choice.tsx';
+import { RadioChoice } from '../../design/choice.tsx';
+import { nameOfRules } from '../../game/setup/names.ts';
 import { FAMILIAR_RULES } from '../../game/setup/rule-texts.ts';
+import { Friends } from './friends.tsx';
 import { LOBBY } from './lobby-texts.ts';
 import { NamePlate } from './name-plate.tsx';
 import { NewTableForm } from './new-table-form.tsx';
@@ -53,6 +55,7 @@ export const LobbyPage = () => {
         <RankedPanel session={session} />
         <Tournaments />
       </div>
+      <Friends session={session} me={me.value} />
       <PublicTables session={session} />
     </div>
   );
@@ -66,14 +69,19 @@ const QuickMatch = ({ session }: { readonly session: Session }) => {
     setWaiting(true);
     const found = await answerOrNotice(session.api.quickMatch(rules));
     setWaiting(false);
-    if (found !== null) goTo(hrefOf(`table/${found.table.id}`, { sit: '1', fills: '1' }));
+    if (found !== null) goTo(hrefOf(`table/${found.table.id}`, { sit: '1' }));
   };
   return (
     <section class="panel lobby-way felt" aria-labelledby="lobby-quick">
       <WaitingTable />
       <h2 id="lobby-quick">{words.quick}</h2>
       <p>{words.quickAbout}</p>
-      <RuleSelect value={rules} onChange={setRules} isOffered={(name) => FAMILIAR_RULES.includes(name)} />
+      <RadioChoice
+        label={words.queue}
+        value={rules}
+        options={FAMILIAR_RULES.map((name) => [name, nameOfRules(name)])}
+        onChange={setRules}
+      />
       <Button look="main large" data-testid="quick" disabled={isWaiting} onClick={start} text={words.quickStart} />
     </section>
   );
@@ -132,10 +140,17 @@ const Tournaments = () => {
 
 const PublicTables = ({ session }: { readonly session: Session }) => {
   const words = LOBBY.value;
-  const tables = useAnswer('tables', session.api.tables, () => REFRESH_MS).value?.tables ?? null;
+  const lobby = useAnswer('tables', session.api.lobby, () => REFRESH_MS).value;
+  const tables = lobby?.tables ?? null;
   return (
     <section aria-labelledby="lobby-tables">
-      <h2 id="lobby-tables">{words.tables}</h2>
+      <div class="row lobby-tables-head">
+        <h2 id="lobby-tables">{words.tables}</h2>
+        {lobby !== null && <span data-testid="here">{words.here(lobby.here)}</span>}
+        {lobby !== null && lobby.best !== null && (
+          <LinkButton href={hrefOf(`table/${lobby.best}`)} data-testid="watch-best" text={words.watchBest} />
+        )}
+      </div>
       {tables === null && <p class="soft">{ONLINE.value.loading}</p>}
       {tables?.length === 0 && <p class="soft">{words.noTables}</p>}
       <ul class="tiles lobby-tables">

@@ -21,12 +21,14 @@ export const NewTableForm = ({ onOpen }: { readonly onOpen: (wish: TableRequest)
   const [roundsMax, setRounds] = useState<(typeof ROUNDS)[number]>(null);
   const [pace, setPace] = useState<TableRequest['pace']>('normal');
   const [bots, setBots] = useState(0);
+  const [kind, setKind] = useState<'casual' | 'rated'>('casual');
   const [isWaiting, setWaiting] = useState(false);
   const others = PRESETS[rules].seats - 1;
   const open = async (): Promise<void> => {
     setWaiting(true);
     const count = Math.min(bots, others);
-    await onOpen({ rules, public: who === 'public', roundsMax, pace, bots: Array(count).fill(BOT_LEVEL) });
+    const rated = who === 'public' && kind === 'rated' && count === 0;
+    await onOpen({ rules, public: who === 'public', rated, roundsMax, pace, bots: Array(count).fill(BOT_LEVEL) });
     setWaiting(false);
   };
   return (
@@ -41,6 +43,23 @@ export const NewTableForm = ({ onOpen }: { readonly onOpen: (wish: TableRequest)
         ]}
         onChange={setWho}
       />
+      {who === 'public' && (
+        <>
+          <RadioChoice
+            label={words.kind}
+            value={Math.min(bots, others) > 0 ? 'casual' : kind}
+            options={[
+              ['casual', words.casual],
+              ['rated', words.rated],
+            ]}
+            onChange={(chosen) => {
+              setKind(chosen);
+              if (chosen === 'rated') setBots(0);
+            }}
+          />
+          <small class="soft">{words.kindAbout}</small>
+        </>
+      )}
       <SelectChoice
         label={words.rounds}
         value={roundsMax ?? 0}

@@ -9,7 +9,8 @@ import type { Session } from '../../online/session.ts';
 import { goTo, hrefOf } from '../../base/route.ts';
 import { announce } from '../../design/announce.tsx';
 import { notify } from '../../design/notice.tsx';
-import { RuleSelect } from '../../game/setup/rule-choice.tsx';
+import { RadioChoice } from '../../design/choice.tsx';
+import { nameOfRules } from '../../game/setup/names.ts';
 import { FAMILIAR_RULES } from '../../game/setup/rule-texts.ts';
 import { clockText } from '../../base/number-text.ts';
 import { TimeLeft } from '../../design/time-left.tsx';
@@ -23,7 +24,7 @@ const paceOf = (answer: { readonly ranked: RankedMessage } | null): number =>
   answer !== null && answer.ranked.rules === null ? IDLE_MS : WAITING_MS;
 
 /** Fewer rule sets find more opponents. */
-const isFamiliarForThree = (name: PresetName): boolean => FAMILIAR_RULES.includes(name) && PRESETS[name].seats === 3;
+const isForThree = (name: PresetName): boolean => PRESETS[name].seats === 3;
 
 export const RankedPanel = ({ session }: { readonly session: Session }) => {
   const words = LOBBY.value;
@@ -58,7 +59,12 @@ export const RankedPanel = ({ session }: { readonly session: Session }) => {
       {waitedMs === null ? (
         <>
           <p class="soft">{words.rankedAbout}</p>
-          <RuleSelect value={rules} onChange={setRules} isOffered={isFamiliarForThree} />
+          <RadioChoice
+            label={words.queue}
+            value={rules}
+            options={FAMILIAR_RULES.filter(isForThree).map((name) => [name, nameOfRules(name)])}
+            onChange={setRules}
+          />
           {blockedMs > 0 && (
             <p class="bad">
               {words.blocked} <TimeLeft untilMs={Date.now() + blockedMs} nowMs={Date.now()} />

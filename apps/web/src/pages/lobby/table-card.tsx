@@ -12,6 +12,7 @@ export const TableCard = ({ table }: { readonly table: TableSummary }) => {
   const canSit = stage !== 'playing' && seats.includes(null);
   const number = roundsPlayed + (stage === 'playing' ? 1 : 0);
   const facts = [
+    table.rated ? words.rated : words.casual,
     words.paces[pace],
     words.stages[stage],
     number > 0 ? words.roundOf(number, roundsMax) : '',

@@ -1,19 +1,19 @@
-/** Before a round: the seats, their readiness, and the invitation. Covers the empty table. */
-import { seatAt, type Seat } from '@doudizhu/rules/deal';
-import type { PublicSeat } from '@doudizhu/table';
+/** Before a round: the seats around the table. A free seat is tapped to take it, to seat a bot or to invite. */
+import './room.css';
+import type { Seat } from '@doudizhu/rules/deal';
 import { Bust } from '../../characters/bust.tsx';
-import { characterOfSeat } from '../../base/characters.ts';
+import { BOT_CHARACTERS, characterOfSeat, levelOfCharacter } from '../../base/characters.ts';
 import type { NetworkTable } from '../../online/network-table.ts';
-import { hrefOf, route } from '../../base/route.ts';
+import { hrefOf } from '../../base/route.ts';
+import { seatingOf } from '../../board/composition/places.ts';
 import type { PlayTable } from '../../game/state/play-table.ts';
 import { nameOfLevel, nameOfRules, nameAt } from '../../game/setup/names.ts';
-import { Invite } from './invite.tsx';
+import { Invite, InviteButtons } from './invite.tsx';
 import { NETWORK_TABLE } from './table-texts.ts';
 import { Button, LinkButton } from '../../design/button.tsx';
+import { DialogButton } from '../../design/dialog.tsx';
 import { Alert } from '../../design/notice.tsx';
-
-/** Level of a bot that is added to a seat. */
-const BOT_LEVEL = 'level-3';
+import { TimeLeft } from '../../design/time-left.tsx';
 
 export interface GatheringProps {
   readonly network: NetworkTable;
@@ -22,102 +22,123 @@ export interface GatheringProps {
 
 interface RoomProps extends GatheringProps {
   /** Null until the server has answered. */
-  readonly isPublic: boolean | null;
+  readonly isRated: boolean | null;
+  /** Time at which bots take the free seats, by the browser's clock; null: they do not. */
+  readonly fillsAtMs: number | null;
 }
 
-export const Gathering = ({ network, table, isPublic }: RoomProps) => {
+export const Gathering = ({ network, table, isRated, fillsAtMs }: RoomProps) => {
   const words = NETWORK_TABLE.value;
   const view = table.view.value;
   const { seats, terms, viewer } = view;
-  // The address of a quick match has `fills`.
-  const fills = route.value.query.get('fills') === '1' && seats.some(({ occupant }) => occupant === null);
+  const isFree = seats.some(({ occupant }) => occupant === null);
   const own = viewer === 'spectator' ? null : seats[viewer];
   return (
-    <section class="gathering" aria-labelledby="gathering" data-testid="gathering">
-      <div class="gathering-box">
-        <h2 id="gathering">
-          {words.gathering} <span class="soft">{nameOfRules(terms.rules.name)}</span>
-        </h2>
-        <p class="soft">
-          {words.allReady} {fills && words.botsSoon}
+    <section class="gathering room" aria-labelledby="gathering" data-testid="gathering" data-seats={seats.length}>
+      <div class="room-middle">
+        <h2 id="gathering">{nameOfRules(terms.rules.name)}</h2>
+        <p>
+          {isRated !== null && <b class="room-kind">{isRated ? words.rated : words.casual}</b>} {words.allReady}
         </p>
-        {isPublic !== null && <p class="soft">{isPublic ? words.rated : words.casual}</p>}
-        <ul class="gathering-seats">
-          {seats.map((seat, index) => (
-            <SeatLine key={index} network={network} table={table} state={seat} seat={seatAt(index)} />
-          ))}
-        </ul>
-        <div class="row">
-          {own !== null && own !== undefined && (
-            <>
-              <button
-                type="button"
-                class={own.ready ? 'button' : 'button main'}
-                data-testid="ready"
-                onClick={() => void table.send({ type: 'ready', on: !own.ready })}
-              >
-                {own.ready ? words.notReady : words.ready}
-              </button>
-              <Button onClick={() => void table.send({ type: 'leave' })} text={words.stand} />
-            </>
-          )}
-          <LinkButton href={hrefOf('lobby')} text={words.back} />
-        </div>
-        <Alert text={table.problem.value && table.problem.value.text} />
-        {seats.some(({ occupant }) => occupant === null) && <Invite table={network.id} />}
+        {isFree && fillsAtMs !== null && (
+          <p data-testid="fills">
+            {words.botsSoon} <TimeLeft untilMs={fillsAtMs} nowMs={Date.now()} />
+          </p>
+        )}
+        {isFree && <Invite table={network.id} />}
       </div>
+      {seatingOf(table.me, seats.length).map(({ seat, place }) => (
+        <RoomSeat key={seat} network={network} table={table} seat={seat} place={place} />
+      ))}
+      <div class="row room-actions">
+        {own !== null && own !== undefined && (
+          <>
+            <button
+              type="button"
+              class={own.ready ? 'button large' : 'button main large'}
+              data-testid="ready"
+              onClick={() => void table.send({ type: 'ready', on: !own.ready })}
+            >
+              {own.ready ? words.notReady : words.ready}
+            </button>
+            <Button onClick={() => void table.send({ type: 'leave' })} text={words.stand} />
+          </>
+        )}
+        <LinkButton href={hrefOf('lobby')} text={words.back} />
+      </div>
+      <Alert text={table.problem.value && table.problem.value.text} />
     </section>
   );
 };
 
-interface SeatLineProps extends GatheringProps {
-  readonly state: PublicSeat;
+interface RoomSeatProps extends GatheringProps {
   readonly seat: Seat;
+  readonly place: string;
 }
 
-const SeatLine = ({ network, table, state, seat }: SeatLineProps) => {
+const RoomSeat = ({ network, table, seat, place }: RoomSeatProps) => {
   const words = NETWORK_TABLE.value;
   const view = table.view.value;
-  const { occupant, ready, here } = state;
+  const { occupant = null, ready = false, here = false } = view.seats[seat] ?? {};
   const isSitting = view.viewer !== 'spectator';
   if (occupant === null) {
     return (
-      <li class="gathering-seat">
-        <span class="gathering-free">{words.free}</span>
-        <span class="row">
-          {!isSitting && (
-            <Button
-              look="main"
-              data-testid="sit"
-              onClick={() => void table.send({ type: 'sit', seat })}
-              text={words.sit}
-            />
-          )}
-          {isSitting && (
-            <Button
-              data-testid="add-bot"
-              onClick={() => network.send({ type: 'bot', seat, level: BOT_LEVEL })}
-              text={words.addBot}
-            />
-          )}
-        </span>
-      </li>
+      <div class="room-seat" data-place={place}>
+        {isSitting ? (
+          <FreeSeat network={network} seat={seat} />
+        ) : (
+          <Button
+            look="room-free"
+            data-testid="sit"
+            onClick={() => void table.send({ type: 'sit', seat })}
+            text={words.sit}
+          />
+        )}
+      </div>
     );
   }
   const isBot = occupant.type === 'bot';
   return (
-    <li class="gathering-seat">
-      <Bust character={characterOfSeat(view, seat)} mood={ready ? 'glad' : 'calm'} role={null} />
-      <span>
-        <b>{nameAt(view, seat)}</b>
-        <br />
-        <span class="soft">
-          {isBot ? words.bot(nameOfLevel(occupant.level)) : here ? (ready ? words.isReady : words.notYet) : words.away}
-        </span>
+    <div class="room-seat" data-place={place}>
+      <Bust character={characterOfSeat(view, seat)} mood={ready || isBot ? 'glad' : 'calm'} role={null} />
+      <b>{nameAt(view, seat)}</b>
+      <span class="room-state" data-ready={ready || isBot}>
+        {isBot ? words.bot(nameOfLevel(occupant.level)) : here ? (ready ? words.isReady : words.notYet) : words.away}
       </span>
       {isBot && isSitting && (
         <Button look="small" onClick={() => network.send({ type: 'bot', seat, level: null })} text={words.removeBot} />
       )}
-    </li>
+    </div>
+  );
+};
+
+/** A free seat as players with a seat see it: a tap offers bots and the invitation. */
+const FreeSeat = ({ network, seat }: { readonly network: NetworkTable; readonly seat: Seat }) => {
+  const words = NETWORK_TABLE.value;
+  return (
+    <DialogButton look="room-free" text={words.free} title={words.fillSeat} data-testid="free-seat">
+      {(close) => (
+        <div class="stack">
+          <ul class="room-bots">
+            {BOT_CHARACTERS.map((character) => (
+              <li key={character}>
+                <Button
+                  data-testid="add-bot"
+                  onClick={() => {
+                    network.send({ type: 'bot', seat, level: levelOfCharacter(character) });
+                    close();
+                  }}
+                >
+                  <Bust character={character} mood="calm" role={null} />
+                  {nameOfLevel(levelOfCharacter(character))}
+                </Button>
+              </li>
+            ))}
+          </ul>
+          <h3>{words.invite}</h3>
+          <InviteButtons table={network.id} />
+        </div>
+      )}
+    </DialogButton>
   );
 };

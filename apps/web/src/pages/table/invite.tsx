@@ -12,19 +12,26 @@ const addressOf = (table: string): string =>
 
 export const Invite = ({ table }: { readonly table: string }) => {
   const words = NETWORK_TABLE.value;
-  const address = addressOf(table);
-  const copy = (): Promise<void> => copyText(address, words.copied, () => notify(address));
   return (
     <section class="invite" aria-labelledby="invite">
       <h3 id="invite">{words.invite}</h3>
-      <QrCode text={address} label={words.code} />
-      <div class="row">
-        <Button data-testid="copy-link" onClick={copy} text={words.copy} />
-        {'share' in navigator && (
-          <Button onClick={() => void navigator.share({ url: address }).catch(() => undefined)} text={words.share} />
-        )}
-      </div>
+      <QrCode text={addressOf(table)} label={words.code} />
+      <InviteButtons table={table} />
     </section>
+  );
+};
+
+export const InviteButtons = ({ table }: { readonly table: string }) => {
+  const words = NETWORK_TABLE.value;
+  const address = addressOf(table);
+  const copy = (): Promise<void> => copyText(address, words.copied, () => notify(address));
+  return (
+    <div class="row">
+      <Button data-testid="copy-link" onClick={copy} text={words.copy} />
+      {'share' in navigator && (
+        <Button onClick={() => void navigator.share({ url: address }).catch(() => undefined)} text={words.share} />
+      )}
+    </div>
   );
 };
 

@@ -2,23 +2,17 @@
 import type { Seat } from '@doudizhu/rules/deal';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import type { NetworkTable } from '../../online/network-table.ts';
 import { DialogButton } from '../../design/dialog.tsx';
 import { announce } from '../../design/announce.tsx';
 import { placeOfPhrase } from '../../moments/places.ts';
 import { nameAt } from '../../game/setup/names.ts';
-import type { PlayTable } from '../../game/state/play-table.ts';
+import { EmoteChoice, type PhrasesProps } from './emotes.tsx';
 import { NETWORK_TABLE } from './table-texts.ts';
 import { Checkbox } from '../../design/choice.tsx';
 import { Button } from '../../design/button.tsx';
 
 /** Display time of a phrase, milliseconds. */
 const SHOWN_MS = 4000;
-
-export interface PhrasesProps {
-  readonly network: NetworkTable;
-  readonly table: PlayTable;
-}
 
 /** The last phrase, above the table. */
 export const LastPhrase = ({ network, table }: PhrasesProps) => {
@@ -53,12 +47,13 @@ export const SayButton = ({ network, table, children }: PhrasesProps & { readonl
     <DialogButton look="small" text={words.say} title={words.sayTitle} data-testid="say">
       {(close) => (
         <>
+          <EmoteChoice network={network} table={table} onThrown={close} />
           <ul class="phrase-list">
             {words.phrases.map((text, phrase) => (
               <li key={text}>
                 <Button
                   onClick={() => {
-                    network.send({ type: 'say', phrase });
+                    network.send({ type: 'say', phrase, to: null });
                     close();
                   }}
                   text={text}

@@ -1,5 +1,6 @@
 /** An online table: the board, and everything around it. */
 import './table-page.css';
+import type { TableSummary } from '@doudizhu/protocol';
 import { useAnswer } from '../../online/answers.tsx';
 import { seatAt } from '@doudizhu/rules/deal';
 import { signal, useSignal } from '@preact/signals';
@@ -21,11 +22,12 @@ import { ReportButton } from '../../online/report-button.tsx';
 import { Gathering } from './gathering.tsx';
 import { HostedNotice, RankedGathering, wayFrom, type HostedBy } from './hosted.tsx';
 import { ConnectionStatus } from './connection-status.tsx';
+import { LastEmote } from './emotes.tsx';
 import { LastPhrase, SayButton } from './phrases.tsx';
 import { NETWORK_TABLE } from './table-texts.ts';
 import { DissolveVote } from './dissolve-vote.tsx';
 import { Message } from '../../design/message.tsx';
-import { LinkButton } from '../../design/button.tsx';
+import { Button, LinkButton } from '../../design/button.tsx';
 
 export const TablePage = () => {
   const [id = ''] = route.value.rest;
@@ -39,7 +41,7 @@ export const TablePage = () => {
 
 const Connected = ({ id, session }: { readonly id: string; readonly session: Session }) => {
   const words = NETWORK_TABLE.value;
-  const summary = useAnswer(id, () => session.api.table(id)).value?.table ?? null;
+  const summary = useTableSummary(id, session);
   const hostedBy = summary?.hostedBy ?? null;
   const [network, setNetwork] = useState<NetworkTable | null>(null);
   useEffect(() => {
@@ -60,8 +62,29 @@ const Connected = ({ id, session }: { readonly id: string; readonly session: Ses
     return <Ended text={text ?? words.endedElse} hostedBy={hostedBy} />;
   }
   if (table === null) return <p class="page soft">{words.connecting}</p>;
-  return (
-    <Played network={network} table={table} session={session} hostedBy={hostedBy} isPublic={summary?.public ?? null} />
+  return <Played network={network} table={table} session={session} hostedBy={hostedBy} summary={summary} />;
+};
+
+/** Interval of requests while players gather, milliseconds. */
+const GATHERING_MS = 3000;
+
+interface KnownSummary extends TableSummary {
+  /** Time at which bots take the free seats, by the browser's clock; null: they do not. */
+  readonly fillsAtMs: number | null;
+}
+
+const useTableSummary = (id: string, session: Session): KnownSummary | null => {
+  const table = useAnswer(
+    id,
+    () => session.api.table(id),
+    (answer) => (answer?.table.stage === 'gathering' ? GATHERING_MS : null),
+  ).value?.table;
+  return useMemo(
+    () =>
+      table === undefined
+        ? null
+        : { ...table, fillsAtMs: table.fillsInMs === null ? null : Date.now() + table.fillsInMs },
+    [table],
   );
 };
 
@@ -89,8 +112,8 @@ const useSitDown = (table: PlayTable | null): void => {
   useEffect(() => {
     if (table === null || !wished.value) return;
     wished.value = false;
-    const { page, rest, query } = route.value;
-    goTo(hrefOf([page, ...rest].join('/'), { fills: query.get('fills') }), 'replace');
+    const { page, rest } = route.value;
+    goTo(hrefOf([page, ...rest].join('/')), 'replace');
     const { viewer, seats, stage } = table.view.value;
     const free = seats.findIndex(({ occupant }) => occupant === null);
     if (viewer !== 'spectator' || free < 0 || stage === 'playing') return;
@@ -103,10 +126,10 @@ interface PlayedProps {
   readonly table: PlayTable;
   readonly session: Session;
   readonly hostedBy: HostedBy | null;
-  readonly isPublic: boolean | null;
+  readonly summary: KnownSummary | null;
 }
 
-const Played = ({ network, table, session, hostedBy, isPublic }: PlayedProps) => {
+const Played = ({ network, table, session, hostedBy, summary }: PlayedProps) => {
   const { stage, viewer } = table.view.value;
   const game = useMemo(
     () =>
@@ -121,7 +144,6 @@ const Played = ({ network, table, session, hostedBy, isPublic }: PlayedProps) =>
       }),
     [table, hostedBy],
   );
-  const gathering = <Gathering network={network} table={table} isPublic={isPublic} />;
   return (
     <GivenGame game={game}>
       <TableScreen
@@ -134,13 +156,37 @@ const Played = ({ network, table, session, hostedBy, isPublic }: PlayedProps) =>
       >
         <ConnectionStatus network={network} />
         <LastPhrase network={network} table={table} />
+        <LastEmote network={network} table={table} />
         <DissolveVote table={table} />
         {hostedBy !== null && <HostedNotice hostedBy={hostedBy} table={table} session={session} />}
         {stage === 'gathering' && hostedBy?.type === 'ranked' && <RankedGathering table={table} />}
-        {hostedBy === null && stage === 'gathering' && gathering}
-        {stage === 'over' && viewer === 'spectator' && gathering}
+        {hostedBy === null && stage === 'gathering' && (
+          <Gathering
+            network={network}
+            table={table}
+            isRated={summary && summary.public && summary.rated}
+            fillsAtMs={summary?.fillsAtMs ?? null}
+          />
+        )}
+        {hostedBy === null && stage === 'over' && viewer === 'spectator' && <FreeSeatStrip table={table} />}
       </TableScreen>
     </GivenGame>
+  );
+};
+
+/** Between two rounds, for spectators: the way to a free seat. */
+const FreeSeatStrip = ({ table }: { readonly table: PlayTable }) => {
+  const free = table.view.value.seats.findIndex(({ occupant }) => occupant === null);
+  if (free < 0) return null;
+  return (
+    <div class="hosted-strip">
+      <Button
+        look="main"
+        data-testid="sit"
+        onClick={() => void table.send({ type: 'sit', seat: seatAt(free) })}
+        text={NETWORK_TABLE.value.sit}
+      />
+    </div>
   );
 };
 

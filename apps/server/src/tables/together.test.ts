@@ -1,0 +1,127 @@
+/** People of a server: who is here, friends and their tables, rated and casual tables, the best table to watch. */
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import type { Friend, LobbyMessage, RoundSummaryMessage, TableSummary } from '@doudizhu/protocol';
+import { playAllUntil, seatPeople, TestPerson, type TestSocket } from '../testing/test-person.ts';
+import { startTestServer } from '../testing/test-server.ts';
+import { Presence } from './presence.ts';
+
+const { url, remove } = await startTestServer();
+after(remove);
+
+const lobbyOf = async (person: TestPerson): Promise<LobbyMessage> => (await person.get('/api/tables')) as LobbyMessage;
+const friendsOf = async (person: TestPerson): Promise<readonly [string, string, string | null][]> =>
+  ((await person.get('/api/friends')) as { friends: readonly Friend[] }).friends.map(
+    ({ person: { id }, state, table }) => [id, state, table],
+  );
+
+test('an account is here for half a minute after its last sign', () => {
+  const presence = new Presence();
+  presence.note(['ann', 'bo'], 0);
+  presence.note(['ann'], 20_000);
+  assert.deepEqual(presence.accounts(29_999), ['bo', 'ann']);
+  assert.deepEqual(presence.accounts(30_000), ['ann']);
+  assert.deepEqual(presence.accounts(50_000), []);
+});
+
+test('the lobby counts each person once, in the lobby or at tables', async () => {
+  const [ann, bo] = [await TestPerson.arrive(url), await TestPerson.arrive(url)];
+  const before = (await lobbyOf(ann)).here;
+  assert.equal((await lobbyOf(ann)).here, before);
+  const socket = await bo.join(await bo.openTable());
+  assert.equal((await lobbyOf(ann)).here, before + 1);
+  await lobbyOf(bo);
+  assert.equal((await lobbyOf(ann)).here, before + 1);
+  socket.close();
+});
+
+test('friends ask each other by name or id, and see the table of the other only then', async () => {
+  const [ann, bo] = [await TestPerson.arrive(url), await TestPerson.arrive(url)];
+  await ann.request('PATCH', '/api/account', { name: 'Ann Friend' });
+  const ask = async (from: TestPerson, who: string): Promise<number> =>
+    (await from.post('/api/friends', { who })).status;
+  assert.equal(await ask(bo, 'no person of this name'), 404);
+  assert.equal(await ask(bo, bo.id), 404, 'not oneself');
+  assert.equal(await ask(bo, 'ann friend'), 200);
+  assert.equal(await ask(bo, 'Ann Friend'), 200, 'asking again changes nothing');
+  assert.deepEqual(await friendsOf(ann), [[bo.id, 'asks', null]]);
+  const table = await ann.openTable({ public: false });
+  const socket = await ann.join(table);
+  await socket.command({ type: 'sit', seat: 0 as never });
+  assert.deepEqual(await friendsOf(bo), [[ann.id, 'asked', null]], 'no table before both agree');
+  assert.equal(await ask(ann, bo.id), 200);
+  assert.deepEqual(await friendsOf(bo), [[ann.id, 'both', table]]);
+  assert.deepEqual(await friendsOf(ann), [[bo.id, 'both', null]]);
+  assert.equal((await ann.request('DELETE', `/api/friends/${bo.id}`)).status, 200);
+  assert.deepEqual([await friendsOf(ann), await friendsOf(bo)], [[], []]);
+  socket.close();
+});
+
+test('an emote names the seat at which it is thrown', async () => {
+  const { people, sockets } = await seatPeople(url, 2, { rules: 'two' });
+  const [ann, bo] = sockets as [TestSocket, TestSocket];
+  const seen = bo.next('phrase');
+  ann.send({ type: 'say', phrase: 14, to: 1 as never });
+  assert.deepEqual(await seen, { type: 'phrase', account: people[0]?.id, phrase: 14, to: 1 });
+  for (const socket of sockets) socket.close();
+});
+
+for (const [name, more, expected] of [
+  ['a rated table of people', { rated: true }, true],
+  ['a casual table of people', { rated: false }, false],
+  ['a private table, whatever it asks', { rated: true, public: false }, false],
+] as const) {
+  test(`${name}: rounds are ${expected ? 'rated' : 'not rated'}`, async () => {
+    const { table, people, sockets } = await seatPeople(url, 2, { rules: 'two', ...more });
+    const [person] = people as [TestPerson];
+    const shown = (await person.get(`/api/tables/${table}`)) as { table: TableSummary };
+    assert.equal(shown.table.rated, more.rated);
+    await playAllUntil(sockets, ({ roundsPlayed }) => roundsPlayed === 1);
+    const { rounds } = (await person.get(`/api/tables/${table}/rounds`)) as { rounds: RoundSummaryMessage[] };
+    assert.deepEqual(
+      rounds.map(({ rated }) => rated),
+      [expected],
+    );
+    for (const socket of sockets) socket.close();
+  });
+}
+
+test('a bot at a seat makes a rated table casual', async () => {
+  const people = [await TestPerson.arrive(url), await TestPerson.arrive(url)] as const;
+  const table = await people[0].openTable({ rated: true, bots: ['greedy'] });
+  const sockets = await Promise.all(people.map((person) => person.join(table)));
+  for (const [seat, socket] of sockets.entries()) await socket.command({ type: 'sit', seat: seat as never });
+  await Promise.all(sockets.map((socket) => socket.until(({ viewer }) => viewer !== 'spectator')));
+  await playAllUntil(sockets, ({ roundsPlayed }) => roundsPlayed === 1);
+  const { rounds } = (await people[0].get(`/api/tables/${table}/rounds`)) as { rounds: RoundSummaryMessage[] };
+  assert.equal(rounds[0]?.rated, false);
+  for (const socket of sockets) socket.close();
+});
+
+test('the best table to watch is the running one whose people are rated highest', async () => {
+  const { table: known, people, sockets } = await seatPeople(url, 2, { rules: 'two', pace: 'none' });
+  await playAllUntil(sockets, ({ roundsPlayed }) => roundsPlayed === 3);
+  const [viewer] = people as [TestPerson];
+  const others = await seatPeople(url, 2, { rules: 'two', pace: 'none' });
+  await playAllUntil(others.sockets, ({ stage }) => stage === 'playing');
+  assert.equal((await lobbyOf(viewer)).best, others.table, 'the only one that runs');
+  await playAllUntil(sockets, ({ stage }) => stage === 'playing');
+  const ratingOf = async (person: TestPerson): Promise<number> => {
+    const { profile } = (await person.get(`/api/accounts/${person.id}`)) as {
+      profile: { ratings: { shown: number }[] };
+    };
+    return profile.ratings[0]?.shown ?? 0;
+  };
+  const mean = ((await ratingOf(people[0] as TestPerson)) + (await ratingOf(people[1] as TestPerson))) / 2;
+  assert.equal((await lobbyOf(viewer)).best, mean > 0 ? known : others.table);
+  for (const socket of [...sockets, ...others.sockets]) socket.close();
+});
+
+test('a quick match tells how long it waits before bots come', async () => {
+  const person = await TestPerson.arrive(url);
+  const { table } = (await person.post('/api/matches', { rules: 'botzone' })).body as { table: TableSummary };
+  assert.ok(table.fillsInMs !== null && table.fillsInMs > 10_000 && table.fillsInMs <= 15_000, String(table.fillsInMs));
+  const other = await TestPerson.arrive(url);
+  const own = (await other.get(`/api/tables/${await other.openTable()}`)) as { table: TableSummary };
+  assert.equal(own.table.fillsInMs, null, 'no bots come to a table that a person opened');
+});

@@ -1,0 +1,78 @@
+/** Friends: asking by name or code, answers, and the way to the table where a friend sits. */
+import type { Friend, Me } from '@doudizhu/protocol';
+import { useState } from 'preact/hooks';
+import { hrefOf } from '../../base/route.ts';
+import { Button, LinkButton } from '../../design/button.tsx';
+import { Form, TextField } from '../../design/form.tsx';
+import { Alert, copyText, notify } from '../../design/notice.tsx';
+import { nameOfPerson } from '../../game/setup/names.ts';
+import { answerOrNotice, useAnswer } from '../../online/answers.tsx';
+import { sayFailure } from '../../online/online-texts.ts';
+import type { Session } from '../../online/session.ts';
+import { LOBBY } from './lobby-texts.ts';
+
+/** Interval between updates of the list, milliseconds. */
+const REFRESH_MS = 10_000;
+
+export const Friends = ({ session, me }: { readonly session: Session; readonly me: Me }) => {
+  const words = LOBBY.value;
+  const { api } = session;
+  const { value, know } = useAnswer('friends', api.friends, () => REFRESH_MS);
+  const [who, setWho] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const ask = async (wish: string): Promise<void> => {
+    const answer = await api.befriend(wish);
+    setProblem(answer.ok ? null : answer.error.code === 'not-found' ? words.friendUnknown : sayFailure(answer.error));
+    if (!answer.ok) return;
+    know(answer.value);
+    setWho('');
+  };
+  const part = async (account: string): Promise<void> => {
+    const answer = await answerOrNotice(api.unfriend(account));
+    if (answer !== null) know(answer);
+  };
+  return (
+    <section class="panel lobby-friends" aria-labelledby="lobby-friends">
+      <h2 id="lobby-friends">{words.friends}</h2>
+      {value?.friends.length === 0 && <p class="soft">{words.noFriends}</p>}
+      <ul>
+        {value?.friends.map((friend) => (
+          <FriendLine key={friend.person.id} friend={friend} onAgree={ask} onPart={part} />
+        ))}
+      </ul>
+      <Form onSend={() => ask(who)}>
+        <TextField label={words.friendWho} value={who} maxLength={80} data-testid="friend-who" onText={setWho} />
+        <Alert text={problem} />
+        <div class="row">
+          <Button type="submit" look="main" disabled={who.trim() === ''} text={words.friendAsk} />
+          <Button onClick={() => copyText(me.id, words.codeCopied, () => notify(me.id))} text={words.copyCode} />
+        </div>
+      </Form>
+    </section>
+  );
+};
+
+interface FriendLineProps {
+  readonly friend: Friend;
+  readonly onAgree: (account: string) => Promise<void>;
+  readonly onPart: (account: string) => Promise<void>;
+}
+
+const FriendLine = ({ friend: { person, state, table }, onAgree, onPart }: FriendLineProps) => {
+  const words = LOBBY.value;
+  return (
+    <li class="lobby-friend" data-testid="friend">
+      <a href={hrefOf(`players/${person.id}`)}>{nameOfPerson(person)}</a>
+      <span class="soft">
+        {state === 'both' ? (table === null ? '' : words.friendPlays) : words.friendStates[state]}
+      </span>
+      <span class="row">
+        {table !== null && (
+          <LinkButton look="main small" href={hrefOf(`table/${table}`, { sit: '1' })} text={words.friendJoin} />
+        )}
+        {state === 'asks' && <Button look="main small" onClick={() => onAgree(person.id)} text={words.friendAgree} />}
+        <Button look="small" onClick={() => onPart(person.id)} text={words.friendPart} />
+      </span>
+    </li>
+  );
+};
