@@ -195,6 +195,13 @@ export class Solver {
     return { winner, winningMoves, losingMoves, unknownMoves, isComplete, ...this.effort() };
   }
 
+  /** The winner alone, without the results of the moves: for many small positions in a row. @throws as `solve`. */
+  winner(position: OpenPosition, limits: SearchLimits = {}): Pick<Solution, 'winner'> & SearchEffort {
+    this.begin(position, limits);
+    const verdict = this.prove(position, GOAL_WIN);
+    return { winner: verdict === -1 ? 'unknown' : sideAt(verdict), ...this.effort() };
+  }
+
   /** In how many own plays the winner is out. Slower than `solve`: a search for each number of plays. */
   distance(position: OpenPosition, limits: SearchLimits = {}): Distance & SearchEffort {
     const core = this.begin(position, limits);

@@ -9,7 +9,7 @@ import { actionSpace, decode, encode, PASS, type ActionId } from '@doudizhu/rule
 import { afterMove, sideOf, winnerOf, type OpenPosition } from '@doudizhu/rules/position';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
 import { headStartIn, type PlayerView } from '@doudizhu/rules/view';
-import { Solver, type Solution } from '@doudizhu/solver';
+import { Solver, type SearchEffort, type SearchLimits } from '@doudizhu/solver';
 import { addCounts, type RankCounts } from '@doudizhu/rules/cards';
 import { listDeals, readHidden, undealt, type Hidden, type HiddenDeal } from './deals.ts';
 import { roleOf } from '../roles.ts';
@@ -57,17 +57,22 @@ export interface EndingJudge {
   ): EndingVerdict | null;
 }
 
-/** The judge that all bots of a rule set's plays share: nothing in it outlives a decision without a clock. */
-export const endingJudgeOf = (rules: RuleSet): EndingJudge => {
+/**
+ * The judge that all bots of a rule set's plays share: nothing in it outlives a decision without a clock.
+ * @param tableBytes of the solver's table, which is cleared before each decision.
+ */
+export const endingJudgeOf = (rules: RuleSet, tableBytes: number): EndingJudge => {
   const key = actionSpace(rules).kind; // all copies of one space share this table
-  let judge = judges.get(key);
-  if (judge === undefined) judges.set(key, (judge = createEndingJudge(rules)));
+  const known = judges.get(key) ?? new Map<number, EndingJudge>();
+  judges.set(key, known);
+  const judge = known.get(tableBytes) ?? createEndingJudge(rules, tableBytes);
+  known.set(tableBytes, judge);
   return judge;
 };
 
-const judges = new WeakMap<Uint8Array, EndingJudge>();
+const judges = new WeakMap<Uint8Array, Map<number, EndingJudge>>();
 
-export const createEndingJudge = (rules: RuleSet): EndingJudge => {
+export const createEndingJudge = (rules: RuleSet, tableBytes = 2 << 20): EndingJudge => {
   const space = actionSpace(rules);
   let solver: Solver | null = null;
   let clock = noClock;
@@ -84,26 +89,27 @@ export const createEndingJudge = (rules: RuleSet): EndingJudge => {
       const sizes = hidden.others.map(({ wants }) => wants);
       const deals = listDeals(undealt(hidden.unseen, sizes), dealsMax);
       if (deals === null) return null;
-      solver ??= new Solver({ tableBytes: TABLE_BYTES, handsBytes: HANDS_BYTES, nowMs: () => clock() });
+      solver ??= new Solver({ tableBytes, handsBytes: HANDS_BYTES, nowMs: () => clock() });
       // Equal questions end alike only if nothing is left of others: a budget reaches further if much is known. By the
       // clock they need not, and the last decision's results are of use in the next.
       if (time === null) solver.clear();
       clock = time?.clock ?? noClock;
       const nodesUntil = nodes + nodesMax;
       let isTimeUp = false;
-      const solve = (position: OpenPosition, moves: 'all' | 'first'): Solution | null => {
+      /** Asks the solver within the limits, or returns null once the time is up. */
+      const within = <Answer extends SearchEffort>(ask: (limits: SearchLimits) => Answer): Answer | null => {
         const timeMs = time?.leftMs();
         isTimeUp ||= timeMs !== undefined && timeMs <= 0;
         if (isTimeUp) return null;
-        const solution = solver!.solve(position, { moves, nodesMax: nodesUntil - nodes, timeMs });
-        nodes += solution.nodes;
-        return solution;
+        const answer = ask({ nodesMax: nodesUntil - nodes, timeMs });
+        nodes += answer.nodes;
+        return answer;
       };
       const side = sideOf(hidden.own);
       const positions = deals.map((deal) => positionOf(view, hidden, deal));
       const wins = (id: ActionId, position: OpenPosition): boolean => {
         const after = afterMove(position, id === PASS ? null : decode(space, id));
-        return (winnerOf(after) ?? solve(after, 'first')?.winner) === side;
+        return (winnerOf(after) ?? within((limits) => solver!.winner(after, limits))?.winner) === side;
       };
       const isCertain = (id: ActionId): boolean => {
         const refuting = positions.findIndex((position) => !wins(id, position));
@@ -116,7 +122,7 @@ export const createEndingJudge = (rules: RuleSet): EndingJudge => {
       if (certain !== null || deals.length > comparedMax) return unknown;
       const won: ReadonlySet<number>[] = [];
       for (const position of positions) {
-        const solution = solve(position, 'all');
+        const solution = within((limits) => solver!.solve(position, limits));
         if (solution?.isComplete !== true) return unknown;
         won.push(new Set(solution.winningMoves.map((move) => (move === null ? PASS : encode(space, move)))));
       }
@@ -132,7 +138,6 @@ export const createEndingJudge = (rules: RuleSet): EndingJudge => {
 };
 
 const noClock = (): number => 0;
-const TABLE_BYTES = 2 << 20;
 const HANDS_BYTES = 64 << 20;
 
 const positionOf = (view: PlayerView, hidden: Hidden, deal: HiddenDeal): OpenPosition => {

@@ -141,6 +141,7 @@ export const aimOf = ({ history }: SeatView): Aim =>
 
 /** Limits of the solver at the end of a round: a few milliseconds for a decision. */
 const ENDING: EndingOptions = { cardsMax: 26, dealsMax: 500, comparedMax: 20, nodesMax: 4000 };
+const ENDING_TABLE_BYTES = 1 << 17;
 
 /** A choice among rated plays. */
 export interface EndingChoice {
@@ -155,7 +156,7 @@ export const chooseAtEnd = (view: PlayerView, rated: readonly RatedPlay[]): Endi
   if (rated.length === 1 || actionSpace(view.rules).cards[best.id] === sizeOf(view.hand)) return best;
   // Plays that differ from a rated one in kickers only have no rating.
   const ids = [...new Set([...rated.map(({ id }) => id), ...legalPlays(view)])];
-  const ending = endingJudgeOf(view.rules).judge(view, ids, ENDING, null);
+  const ending = endingJudgeOf(view.rules, ENDING_TABLE_BYTES).judge(view, ids, ENDING, null);
   if (ending === null) return best;
   if (ending.certain !== null) return { id: ending.certain, winsIn: ending.deals };
   return { id: ids.find((id) => !ending.dominated.has(id))!, winsIn: null };

@@ -183,6 +183,8 @@ const placeOf = ({ rules, seat, landlord }: PlayerView, cards: number): SearchPl
   left: cards / (PACK_CARDS * rules.decks),
 });
 
+const ENDING_TABLE_BYTES = 1 << 21;
+
 /** Tools of a search. Nothing in them outlives a decision, so all bots of the same networks share them. */
 interface SearchTools {
   readonly table: SearchTable;
@@ -194,7 +196,7 @@ const workOf = ({ table, ending }: SearchTools): WorkDone => ({ evaluations: tab
 
 const toolsFor = sharedBy((networks, space): SearchTools => ({
   table: createSearchTable(networks, space),
-  ending: endingJudgeOf(space.rules),
+  ending: endingJudgeOf(space.rules, ENDING_TABLE_BYTES),
   pace: { evaluationsPerMs: EVALUATIONS_PER_MS },
 }));
 
