@@ -54,7 +54,7 @@ const linesOf = (rules: RuleSet): string[] => {
 };
 
 process.stdout
-  .write(`# Source: tools/bench/perft.ts (\`npm run perft\`); packages/rules/src/round/perft.test.ts checks them.
+  .write(`# Source: tools/bench/perft.ts (\`npm run perft\`); packages/rules/src/round/perft.heavy.test.ts checks them.
 # Preset, start (calls: seat 0 calls first; play: seat 0 is landlord and leads), hands by seat, kitty, wild ranks after *,
 # then the number of sequences of 1, 2, 3 … legal actions. A sequence that ends the round counts at its own length only.
 # If several seats may act at the same time, the lowest acts first.

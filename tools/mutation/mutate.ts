@@ -34,7 +34,9 @@ const COMPILED = {
   folder: 'packages/solver/assembly/',
   source: 'packages/solver/assembly/core.ts',
   binary: 'packages/solver/src/core/binary.ts',
-  judges: ['core/core', 'testing/signature', 'distance'].map((name) => `packages/solver/src/${name}.test.ts`),
+  judges: ['core/core.test', 'testing/signature.heavy.test', 'distance.heavy.test'].map(
+    (name) => `packages/solver/src/${name}.ts`,
+  ),
 } as const;
 
 /** Timeout of a test file, after which a mutant counts as noticed. */

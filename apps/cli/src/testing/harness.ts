@@ -105,3 +105,6 @@ export const screensOf = (stdout: string): string[][] =>
     .split(TOP_LEFT)
     .slice(1)
     .map((screen) => stripVTControlCharacters(screen).trimEnd().split('\n'));
+
+/** Input that asks for a hint and takes it, for this number of decisions. */
+export const byHints = (decisions: number): string => '?\n\n'.repeat(decisions);
