@@ -53,7 +53,7 @@ test('a bomb is drawn for its time, and names the stake; what lies on the table 
     await page.evaluate(WATCH);
     await play(page, '2222');
     const layer = page.getByTestId('moments');
-    await layer.locator('.moment.bomb').waitFor();
+    await layer.locator('.moment.bomb[data-size="1"]').waitFor();
     assert.equal((await layer.locator('.moment-plate').innerText()).replaceAll(/\s+/gu, ' '), 'You · stake ×3 → ×6');
     const isHit = await page.evaluate(
       `document.elementsFromPoint(innerWidth / 2, innerHeight / 2).some((element) => element.closest('.moments'))`,
@@ -64,6 +64,86 @@ test('a bomb is drawn for its time, and names the stake; what lies on the table 
     assert.ok(bomb?.name === 'bomb');
     assert.ok(bomb.timers.includes(EFFECT_MS.bomb), 'its time has passed');
   });
+});
+
+test('a third bomb is the largest; spring grows along the whole table', async () => {
+  const bombs = {
+    hands: ['33334444555578JQK', '6667778889999TTJJ'],
+    kitty: '2AA',
+    first: 0,
+    actions: 'bid 3, double 1, double 1, 3333, pass, pass, 4444, pass, pass',
+  } as const;
+  await visit({ viewport: PHONE, stored: { 'ddz.play': SLOW } }, async ({ page, go }) => {
+    await sitDown({ page, go }, layTable(bombs));
+    await play(page, '5555');
+    await page.locator('.moment.bomb[data-size="3"] .spark').first().waitFor();
+  });
+  const actions = `${STRONG.actions}, 2222, pass, pass, BR, pass, pass`;
+  await visit({ stored: { 'ddz.play': SLOW } }, async ({ page, go }) => {
+    await sitDown({ page, go }, layTable({ ...STRONG, actions }));
+    await page.evaluate(`new MutationObserver(() => {
+      const ears = [...document.querySelectorAll('.field-ear')].map((ear) => ear.getBoundingClientRect());
+      if (ears.length > 0) globalThis.span ??= ears.at(-1).right - ears[0].left;
+    }).observe(document.querySelector('[data-testid=moments]'), { childList: true, subtree: true, attributes: true })`);
+    await play(page, 'aa');
+    await holds(page, 'globalThis.span > 0.9 * innerWidth');
+  });
+});
+
+test('idle life: eyes blink and look at the player to act; the switch and reduced motion end it', async () => {
+  const eyes = `getComputedStyle(document.querySelector('.seat-left .bust circle[fill="#2b211b"]')).translate`;
+  await visit({ stored: { 'ddz.play': SLOW } }, async ({ page, go }) => {
+    await sitDown({ page, go }, layTable(STRONG));
+    await page.locator('[data-testid=tea][data-alive=true]').waitFor();
+    await holds(page, `${eyes} === '0px 1.7px'`);
+    await page.evaluate(`new MutationObserver(([{ target }]) => {
+      globalThis.blinks = [...(globalThis.blinks ?? []), target.dataset.blink];
+    }).observe(document.querySelector('.board'), { attributeFilter: ['data-blink'] })`);
+    await holds(page, `globalThis.blinks?.includes('left')`);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.reload();
+    await page.locator('[data-testid=tea][data-alive=false]').waitFor({ state: 'attached' });
+    assert.equal(await page.evaluate(eyes), 'none');
+    assert.equal(await page.evaluate(`document.getAnimations().length`), 0);
+  });
+  await visit({ stored: { 'ddz.play': SLOW, 'ddz.settings': { life: false } } }, async ({ page, go }) => {
+    await sitDown({ page, go }, layTable(STRONG));
+    await page.locator('[data-testid=tea][data-alive=false]').waitFor({ state: 'attached' });
+    assert.equal(await page.evaluate(eyes), 'none');
+  });
+});
+
+test('music is one loop, loaded only when it is wanted, and stops with the table', async () => {
+  const listen = `{
+    globalThis.loops = [];
+    const { start, stop } = AudioBufferSourceNode.prototype;
+    AudioBufferSourceNode.prototype.start = function (...at) {
+      if (this.loop) loops.push('start');
+      return start.apply(this, at);
+    };
+    AudioBufferSourceNode.prototype.stop = function (...at) {
+      if (this.loop) loops.push('stop');
+      return stop.apply(this, at);
+    };
+  }`;
+  for (const music of [false, true]) {
+    await visit({ stored: { 'ddz.play': SLOW, 'ddz.settings': { music } } }, async ({ page, context, go }) => {
+      await context.addInitScript(listen);
+      await sitDown({ page, go }, layTable(STRONG));
+      await page.reload();
+      await page.locator('[data-testid=tea]').waitFor({ state: 'attached' });
+      await page.mouse.click(640, 60);
+      const loaded = `performance.getEntriesByType('resource').some(({ name }) => /\\/music-/u.test(name))`;
+      if (!music) {
+        assert.equal(await page.evaluate(loaded), false);
+        return;
+      }
+      await holds(page, `loops.join() === 'start'`);
+      assert.equal(await page.evaluate(loaded), true);
+      await page.evaluate(`location.hash = '#/settings'`);
+      await holds(page, `loops.join() === 'start,stop'`);
+    });
+  }
 });
 
 test('any key ends an effect', async () => {

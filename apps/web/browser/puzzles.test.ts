@@ -48,7 +48,12 @@ test('a losing play is refused, with what would follow; a winning line solves it
     await refutation.getByText('Farmer: pair 99').waitFor();
     assert.match(await refutation.innerText(), /pair 77 loses/);
     await page.getByText('Your move').waitFor();
+    await page.evaluate(`new MutationObserver(() => {
+      globalThis.burst ??= document.querySelector('[data-testid=solved-burst]')?.textContent;
+    }).observe(document.body, { childList: true, subtree: true })`);
     await playHints(page);
+    await holds(page, `globalThis.burst === 'SOLVED'`);
+    await page.getByTestId('solved-burst').waitFor({ state: 'detached' });
     await page.getByTestId('score').getByRole('img', { name: '1 star' }).waitFor();
     assert.match(await page.getByTestId('score').innerText(), /Rating 1\d\d\d$/mu);
     // A second attempt without mistakes adds no star and is not rated.

@@ -40,14 +40,15 @@ test('sound: mute, volume, calls, vibration and phrases by keyboard', async () =
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
     assert.equal(await volume.inputValue(), '90');
-    for (const name of [/^Voice/u, /^Vibration/u, /^Quick phrases/u, /^Sound /u]) {
+    for (const name of [/^Music/u, /^Living table/u, /^Voice/u, /^Vibration/u, /^Quick phrases/u, /^Sound /u]) {
       await page.getByRole('checkbox', { name }).focus();
       await page.keyboard.press('Space');
     }
     assert.ok(await volume.isDisabled());
     const kept = JSON.parse((await page.evaluate(`localStorage.getItem('ddz.settings')`)) as string);
-    const { sound, volume: loud, voice, vibration, phrases } = kept;
-    assert.deepEqual([sound, loud, voice, vibration, phrases], [false, 0.9, false, false, false]);
+    const { sound, volume: loud, music, life, voice, vibration, phrases } = kept;
+    assert.deepEqual([sound, loud, music, life], [false, 0.9, true, false]);
+    assert.deepEqual([voice, vibration, phrases], [false, false, false]);
   });
 });
 

@@ -14,7 +14,7 @@ const CHANGES: readonly (readonly [Partial<Settings>, Record<string, string>, st
   [{ leftHand: true }, { hand: 'left' }, 'buttons for the left hand'],
   [{ motion: 'reduced' }, { motion: 'reduced' }, 'less motion'],
   [
-    { sound: false, voice: false, phrases: false, character: 'lu', cardBack: 'wheat' },
+    { sound: false, music: true, life: false, voice: false, phrases: false, character: 'lu', cardBack: 'wheat' },
     {},
     'nothing that style sheets draw',
   ],

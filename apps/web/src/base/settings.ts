@@ -27,11 +27,15 @@ const FIELDS = {
   sound: boolean,
   /** Volume of sounds and voice, 0–1. */
   volume: numberFrom(0, 1),
+  /** Calm music at the table. */
+  music: boolean,
   /** A voice announces bids and plays. */
   voice: boolean,
   vibration: boolean,
   /** Bots speak occasionally. */
   phrases: boolean,
+  /** Faces blink and look at the player to act, the tea steams. */
+  life: boolean,
   /** `auto` follows the system. */
   motion: oneOf(MOTIONS),
 };
@@ -53,9 +57,11 @@ const defaultsFor = (browserLanguage: string): Settings => ({
   leftHand: false,
   sound: true,
   volume: 0.7,
+  music: false,
   voice: true,
   vibration: true,
   phrases: true,
+  life: true,
   motion: 'auto',
 });
 

@@ -5,8 +5,14 @@ const OUT = 'cubic-bezier(.2,.8,.2,1)';
 const HIT = 'cubic-bezier(.3,1.6,.5,1)';
 
 /** Animates elements of the table. @returns a function that ends the animations */
-export const moveTable = (table: HTMLElement, effect: MomentEffect, seat: number | null): (() => void) => {
-  const moved = movesOf(table, effect, seat);
+/** Seat of an effect, null for none; size of a bomb, 1–3. */
+interface EffectPlace {
+  readonly seat: number | null;
+  readonly size: number;
+}
+
+export const moveTable = (table: HTMLElement, effect: MomentEffect, place: EffectPlace): (() => void) => {
+  const moved = movesOf(table, effect, place);
   return () => {
     for (const animation of moved) animation.finish();
   };
@@ -19,10 +25,10 @@ export const endDeal = (table: HTMLElement): void => {
   }
 };
 
-const movesOf = (table: HTMLElement, effect: MomentEffect, seat: number | null): Animation[] => {
+const movesOf = (table: HTMLElement, effect: MomentEffect, { seat, size }: EffectPlace): Animation[] => {
   switch (effect) {
     case 'bomb':
-      return [...shift(table), ...grow(table, '.stake b', 260)];
+      return [...shift(table, size), ...grow(table, '.stake b', 260)];
     case 'rocket':
       return grow(table, '.stake b', 500);
     case 'run':
@@ -30,6 +36,8 @@ const movesOf = (table: HTMLElement, effect: MomentEffect, seat: number | null):
       return land(table);
     case 'kitty':
       return turnUp(table);
+    case 'finale':
+      return slowLanding(table);
     case 'few':
       return beat(table, seat);
     default:
@@ -39,11 +47,11 @@ const movesOf = (table: HTMLElement, effect: MomentEffect, seat: number | null):
 
 const all = (table: HTMLElement, selector: string): HTMLElement[] => [...table.querySelectorAll<HTMLElement>(selector)];
 
-const shift = (table: HTMLElement): Animation[] =>
+const shift = (table: HTMLElement, size: number): Animation[] =>
   all(table, '.arena, .board-felt').map((element) =>
     element.animate(
-      [0, -4, 4, -4, 4, 0].map((x) => ({ transform: `translateX(${x}px)` })),
-      { duration: 240, delay: 150 },
+      [0, -3, 3, -3, 3, 0].map((x) => ({ transform: `translateX(${x * size}px)` })),
+      { duration: 180 + 60 * size, delay: 150 },
     ),
   );
 
@@ -69,6 +77,16 @@ const land = (table: HTMLElement): Animation[] => {
     }),
   );
 };
+
+/** The last cards fall in slow motion. */
+const slowLanding = (table: HTMLElement): Animation[] =>
+  all(table, '.answer-ring').map((ring) =>
+    ring.animate([{ opacity: 0, transform: 'translateY(-40px) scale(1.6)' }, { opacity: 1, offset: 0.25 }, {}], {
+      duration: 820,
+      easing: 'cubic-bezier(.15,.6,.2,1)',
+      fill: 'backwards',
+    }),
+  );
 
 const turnUp = (table: HTMLElement): Animation[] =>
   all(table, '.kitty > li').map((card, index) =>

@@ -10,7 +10,7 @@ import type { TableView } from '@doudizhu/table';
 import { characterOfSeat } from '../base/characters.ts';
 import { mayMove, settings } from '../base/settings.ts';
 import { endDeal, moveTable } from './choreography.ts';
-import { EFFECT_MS, effectOf, type MomentEffect, type Moment } from './moment.ts';
+import { bombSizeOf, EFFECT_MS, effectOf, type MomentEffect, type Moment } from './moment.ts';
 import { MomentPicture } from './moment-picture.tsx';
 import { phraseFor, textOfPhrase, type SpokenPhrase } from './phrases.ts';
 import { boxOf, placeOfPhrase } from './places.ts';
@@ -50,7 +50,12 @@ export const MomentLayer = ({ table }: { readonly table: MomentTable }) => {
       aria-hidden="true"
     >
       {shown !== null && (
-        <div key={shown.effect} class={`moment ${shown.effect}`} style={shown.style}>
+        <div
+          key={shown.effect}
+          class={`moment ${shown.effect}`}
+          data-size={shown.moment.type === 'play' ? bombSizeOf(shown.moment) : undefined}
+          style={shown.style}
+        >
           {shown.effect === 'rocket' && <div class="moment-dim" />}
           <div class="moment-at">
             <MomentPicture
@@ -104,7 +109,8 @@ const runMoments = ({ board, table, setShown, setPhrase }: RunSetup): (() => voi
     const isMoving = mayMove();
     const ms = isMoving ? EFFECT_MS[first.effect] : stillMsOf(first.effect);
     setShown({ ...first, style: { ...placeOfEffect(board, table.me, first.effect, seat), '--ms': `${ms}ms` } });
-    if (isMoving) endMoves = moveTable(board, first.effect, seat);
+    const size = first.moment.type === 'play' ? bombSizeOf(first.moment) : 1;
+    if (isMoving) endMoves = moveTable(board, first.effect, { seat, size });
     timer = window.setTimeout(next, ms);
   };
   const stop = (): void => {
@@ -163,7 +169,7 @@ const runMoments = ({ board, table, setShown, setPhrase }: RunSetup): (() => voi
 const ENDING = ['pointerdown', 'keydown'] as const;
 
 const stillMsOf = (effect: MomentEffect): number =>
-  effect === 'bomb' || effect === 'rocket' || effect === 'wild'
+  effect === 'bomb' || effect === 'rocket' || effect === 'wild' || effect === 'solved'
     ? STILL_MS.long
     : effect === 'spring'
       ? EFFECT_MS.spring
@@ -199,6 +205,7 @@ const placeOfEffect = (
     '--size': `${(unit * 1.06).toFixed(0)}px`,
     '--ring': `${(ring?.height ?? 120).toFixed(0)}px`,
     '--bust': `${(bust?.width ?? 48).toFixed(0)}px`,
+    '--table': `${origin.width.toFixed(0)}px`,
     '--hand-top': `${(hand === null ? origin.height * 0.75 : hand.y - origin.y).toFixed(0)}px`,
   };
 };

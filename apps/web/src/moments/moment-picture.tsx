@@ -6,7 +6,7 @@ import { SymbolPicture } from '../cards/symbol-picture.tsx';
 import { readSymbols } from '../cards/symbols.ts';
 import { CHARACTER_TEXTS } from '../characters/character-texts.ts';
 import type { Character } from '../base/characters.ts';
-import type { MomentEffect, Moment, PlayMoment } from './moment.ts';
+import { bombSizeOf, type MomentEffect, type Moment, type PlayMoment } from './moment.ts';
 import PICTURES from './moments.svg?raw';
 import { MOMENTS } from './moment-texts.ts';
 
@@ -23,7 +23,7 @@ export const MomentPicture = ({ moment, effect, character }: MomentPictureProps)
     case 'bomb':
       return (
         <>
-          <Art id="star" class="moment-star" />
+          <Bang size={bombSizeOf(moment as PlayMoment)} />
           <FannedCards play={moment as PlayMoment} />
           <p class="moment-word">{words.bomb}</p>
           <Stake play={moment as PlayMoment} character={character} />
@@ -53,6 +53,7 @@ export const MomentPicture = ({ moment, effect, character }: MomentPictureProps)
     case 'spring':
       return (
         <>
+          <WheatField />
           <WheatRing />
           <p class="moment-word">{moment.type === 'spring' && moment.isAnti ? words.antiSpring : words.spring}</p>
         </>
@@ -65,6 +66,16 @@ export const MomentPicture = ({ moment, effect, character }: MomentPictureProps)
           <p class="moment-word">{words.win}</p>
         </>
       );
+    case 'solved':
+      return (
+        <>
+          <Art id="rays" class="moment-rays" />
+          <Sparks count={18} />
+          <p class="moment-word">{words.solved}</p>
+        </>
+      );
+    case 'finale':
+      return <span class="moment-spotlight" />;
     case 'loss':
       return (
         <>
@@ -92,6 +103,55 @@ export const MomentPicture = ({ moment, effect, character }: MomentPictureProps)
       return null;
   }
 };
+
+/** The star of a bomb. A large one has rays, a huge one a second star and flying splinters. */
+const Bang = ({ size }: { readonly size: 1 | 2 | 3 }) => (
+  <>
+    {size > 1 && <Art id="rays" class="moment-rays" />}
+    {size > 2 && <Art id="star" class="moment-star second" />}
+    <Art id="star" class="moment-star" />
+    {size > 2 && <Sparks count={14} />}
+  </>
+);
+
+/** Splinters in all directions. */
+const Sparks = ({ count }: { readonly count: number }) => (
+  <>
+    {Array.from({ length: count }, (_, at) => {
+      const angle = (at / count) * 2 * Math.PI;
+      const far = at % 2 === 0 ? 0.62 : 0.46;
+      const style = {
+        '--dx': (far * Math.sin(angle)).toFixed(3),
+        '--dy': (far * Math.cos(angle)).toFixed(3),
+        '--hue': SPARKS[at % SPARKS.length],
+      };
+      return (
+        <span key={at} class="spark" style={style}>
+          <Art id="petal" />
+        </span>
+      );
+    })}
+  </>
+);
+
+const SPARKS = ['#ffd877', '#e3b94f', '#c43f2c', '#fff3d2'] as const;
+
+/** Ears of wheat along the whole table, above the hand. */
+const FIELD_EARS = 22;
+
+const WheatField = () => (
+  <>
+    {Array.from({ length: FIELD_EARS }, (_, at) => (
+      <span
+        key={at}
+        class="field-ear"
+        style={{ '--at': Math.abs(at - FIELD_EARS / 2), '--across': ((at + 0.5) / FIELD_EARS).toFixed(3) }}
+      >
+        <Art id="wheat" />
+      </span>
+    ))}
+  </>
+);
 
 const FannedCards = ({ play, isRocket = false }: { readonly play: PlayMoment; readonly isRocket?: boolean }) => (
   <ul class={isRocket ? 'moment-cards rocket' : 'moment-cards'} style={{ '--n': play.cards.length }}>

@@ -4,6 +4,7 @@ import { texts } from '../base/language.ts';
 export const MOMENTS = texts({
   bomb: ['炸弹', 'BOMB'],
   rocket: ['王炸', 'ROCKET'],
+  solved: ['解开了', 'SOLVED'],
   spring: ['春天', 'SPRING'],
   antiSpring: ['反春', 'ANTI-SPRING'],
   win: ['胜', 'WON'],

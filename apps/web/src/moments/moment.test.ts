@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { before as beforeAll, test } from 'node:test';
+import type { Card } from '@doudizhu/rules/cards';
 import { seatAt } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
 import { parseAction, type Action } from '@doudizhu/rules/round';
@@ -7,7 +8,15 @@ import { PRESETS } from '@doudizhu/rules/ruleset';
 import type { TableEvent, TableView } from '@doudizhu/table';
 import { changeSettings } from '../base/settings.ts';
 import { shoutOf } from './shouts.ts';
-import { EFFECT_MS, effectOf, momentsOf, type MomentEffect, type Moment } from './moment.ts';
+import {
+  bombSizeOf,
+  EFFECT_MS,
+  effectOf,
+  momentsOf,
+  type MomentEffect,
+  type Moment,
+  type PlayMoment,
+} from './moment.ts';
 import { vibrationOf } from './perform.ts';
 import { strokesOf } from './strokes.ts';
 
@@ -138,7 +147,16 @@ test('spring and anti-spring come before the end', () => {
 const played = (text: string): Moment => {
   const action = play(text);
   assert.ok(action.type === 'play');
-  return { type: 'play', seat: seatAt(1), combo: action.combo, cards: [], isAnswer: false, stake: null };
+  return {
+    type: 'play',
+    seat: seatAt(1),
+    combo: action.combo,
+    cards: [],
+    isAnswer: false,
+    bombs: 1,
+    decides: false,
+    stake: null,
+  };
 };
 
 const EFFECTS: readonly (readonly [Moment, MomentEffect | null])[] = [
@@ -149,6 +167,9 @@ const EFFECTS: readonly (readonly [Moment, MomentEffect | null])[] = [
   [played('33344456'), 'plane'],
   [played('3333'), 'bomb'],
   [played('BR'), 'rocket'],
+  [{ ...played('3'), decides: true } as Moment, 'finale'],
+  [{ ...played('3333'), decides: true } as Moment, 'bomb'],
+  [{ type: 'solved' }, 'solved'],
   [played('3'), null],
   [{ type: 'end', hasWon: true }, 'win'],
   [{ type: 'end', hasWon: false }, 'loss'],
@@ -187,6 +208,29 @@ test('every moment sounds, and no sound is longer than 300 milliseconds', () => 
   assert.notDeepEqual(strokesOf(played('3333')), strokesOf(played('BR')));
 });
 
+for (const [cards, bombs, size] of [
+  [4, 1, 1],
+  [4, 2, 2],
+  [4, 3, 3],
+  [4, 5, 3],
+  [5, 1, 2],
+  [6, 1, 3],
+  [8, 2, 3],
+] as const) {
+  test(`bomb number ${bombs}, of ${cards} cards, has size ${size}`, () => {
+    const bomb = played('3333') as PlayMoment;
+    assert.equal(bombSizeOf({ ...bomb, bombs, cards: Array.from({ length: cards }, (_, card) => card as Card) }), size);
+  });
+}
+
+test('larger bombs sound louder and lower', () => {
+  const drums = [1, 2, 3].map((bombs) => strokesOf({ ...(played('3333') as PlayMoment), bombs })[0]);
+  for (const [index, drum] of drums.entries()) {
+    const before = drums[index - 1];
+    assert.ok(before === undefined || ((drum?.loud ?? 0) > before.loud && (drum?.pitch ?? 0) < before.pitch));
+  }
+});
+
 test('no effect takes longer than 900 milliseconds', () => {
   for (const ms of Object.values(EFFECT_MS)) assert.ok(ms >= 100 && ms <= 900);
 });
@@ -214,4 +258,18 @@ const SHOUTS: readonly (readonly [Moment, string | null])[] = [
 ];
 for (const [moment, call] of SHOUTS) {
   test(`the shout ${call} of ${JSON.stringify(moment).slice(0, 50)}`, () => assert.equal(shoutOf(moment), call));
+}
+
+for (const [handSizes, landlord, phase, decides, why] of [
+  [[2, 0, 9], 1, 'settled', true, 'a farmer had two cards'],
+  [[9, 0, 3], 1, 'settled', false, 'nothing was close'],
+  [[1, 0, 9], 2, 'settled', false, 'the partner was close, not the landlord'],
+  [[9, 0, 1], 2, 'settled', true, 'the landlord had one card'],
+  [[1, 2, 9], 1, 'play', false, 'the round goes on'],
+] as const) {
+  test(`the last play decides: ${decides}, ${why}`, () => {
+    const [moment] = momentsOf([acted(1, play('3'))], viewWith({}), viewWith({ handSizes, landlord, phase }));
+    assert.ok(moment?.type === 'play');
+    assert.equal(moment.decides, decides);
+  });
 }

@@ -23,6 +23,8 @@ export type Moment =
   | { readonly type: 'spring'; readonly isAnti: boolean }
   /** Null if the round has no winner. */
   | { readonly type: 'end'; readonly hasWon: boolean | null }
+  /** A puzzle is solved. */
+  | { readonly type: 'solved' }
   /** The player's turn begins. */
   | { readonly type: 'turn' }
   | { readonly type: 'choose' | 'unchoose' | 'refused' };
@@ -34,6 +36,10 @@ export interface PlayMoment {
   readonly cards: readonly Card[];
   /** True if it beats another play. */
   readonly isAnswer: boolean;
+  /** Number of bombs and rockets of the round, this play included. */
+  readonly bombs: number;
+  /** True if it ends a round that the other side could have won with one or two more plays. */
+  readonly decides: boolean;
   /** Stake before and after; null if unchanged. */
   readonly stake: { readonly from: number; readonly to: number } | null;
 }
@@ -85,11 +91,22 @@ const momentsOfAction = (seat: Seat, action: Action, before: TableView, now: Tab
     combo: action.combo,
     cards: now.faces?.plays.at(-1) ?? [],
     isAnswer: (before.round?.toBeat ?? null) !== null,
+    bombs: (now.round?.bombs ?? 0) + (now.round?.rockets ?? 0),
+    decides: isDecisive(seat, now),
     stake: from === null || to === null || from === to ? null : { from, to },
   };
   const left = now.round?.handSizes[seat] ?? 0;
   const wasMore = (before.round?.handSizes[seat] ?? 0) > 2;
   return (left === 1 || left === 2) && (wasMore || left === 1) ? [play, { type: 'few', seat, left }] : [play];
+};
+
+/** Cards of the losing side below which the end was close. */
+const CLOSE = 2;
+
+const isDecisive = (seat: Seat, { round }: TableView): boolean => {
+  if (round === null || round.phase !== 'settled' || round.handSizes[seat] !== 0) return false;
+  const losers = round.handSizes.filter((_, other) => (other === round.landlord) !== (seat === round.landlord));
+  return losers.some((left) => left <= CLOSE);
 };
 
 const landlordMoments = (before: TableView, now: TableView): Moment[] => {
@@ -122,6 +139,8 @@ export type MomentEffect =
   | 'plane'
   | 'bomb'
   | 'rocket'
+  | 'finale'
+  | 'solved'
   | 'few'
   | 'spring'
   | 'win'
@@ -137,6 +156,8 @@ export const EFFECT_MS: Readonly<Record<MomentEffect, number>> = {
   plane: 480,
   bomb: 620,
   rocket: 900,
+  finale: 900,
+  solved: 900,
   few: 400,
   spring: 800,
   win: 900,
@@ -155,14 +176,22 @@ export const effectOf = (moment: Moment): MomentEffect | null => {
     case 'wild':
     case 'few':
     case 'spring':
+    case 'solved':
       return moment.type;
     case 'end':
       return moment.hasWon === null ? null : moment.hasWon ? 'win' : 'loss';
     case 'play':
-      return effectOfCombo(moment.combo);
+      return moment.decides && !isBombOrRocket(moment.combo.kind) ? 'finale' : effectOfCombo(moment.combo);
     default:
       return null;
   }
+};
+
+/** Size of a bomb's effect: more cards, or more bombs in the round, make it larger. */
+export const bombSizeOf = ({ combo, cards, bombs }: PlayMoment): 1 | 2 | 3 => {
+  if (combo.kind !== 'bomb') return 3;
+  const size = Math.max(Math.min(3, bombs), cards.length - 3);
+  return size >= 3 ? 3 : size === 2 ? 2 : 1;
 };
 
 const effectOfCombo = ({ kind, length }: Combo): MomentEffect | null => {

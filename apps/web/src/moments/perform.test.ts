@@ -16,6 +16,8 @@ const bomb: Moment = {
   combo: unwrap(parsePlay('3333', PRESETS.competition)) ?? assert.fail(),
   cards: [],
   isAnswer: true,
+  bombs: 1,
+  decides: false,
   stake: null,
 };
 
@@ -71,6 +73,7 @@ const browser = (t: TestContext, { hasBeenActive = true as boolean | null, voice
       state = 'running';
       destination = node();
       createGain = node;
+      createWaveShaper = node;
       createOscillator = node;
       createBiquadFilter = node;
       createBufferSource = node;

@@ -75,5 +75,5 @@ const vibrate = (moment: Moment): void => {
  * Browsers refuse sound and vibration, with a console message, until the first touch or key. Older browsers do not
  * report this state.
  */
-const hasBeenTouched = (): boolean =>
+export const hasBeenTouched = (): boolean =>
   (navigator as Partial<Pick<Navigator, 'userActivation'>>).userActivation?.hasBeenActive !== false;

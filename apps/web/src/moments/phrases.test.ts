@@ -24,13 +24,13 @@ const viewOf = (round: object = {}): SeatView =>
 
 const bomb = (seat: number): Moment => {
   const combo = unwrap(parsePlay('3333', PRESETS.competition)) ?? assert.fail('no combo');
-  return { type: 'play', seat: seatAt(seat), combo, cards: [], isAnswer: true, stake: null };
+  return { type: 'play', seat: seatAt(seat), combo, cards: [], isAnswer: true, bombs: 1, decides: false, stake: null };
 };
 
 const long = (seat: number): Moment => {
   const combo = unwrap(parsePlay('3456789T', PRESETS.competition)) ?? assert.fail('no combo');
   const cards = Array.from({ length: 8 }, (_, index) => (4 * index) as Card);
-  return { type: 'play', seat: seatAt(seat), combo, cards, isAnswer: false, stake: null };
+  return { type: 'play', seat: seatAt(seat), combo, cards, isAnswer: false, bombs: 1, decides: false, stake: null };
 };
 
 /** All possible phrases: every bot may speak, and each draw selects another. */

@@ -20,7 +20,7 @@ const seat = seatAt(1);
 const playOf = (text: string): Moment => {
   const combo = unwrap(parsePlay(text, PRESETS.competition)) ?? assert.fail(text);
   const cards = Array.from(text.replace('+', ''), (_, index) => index as Card);
-  return { type: 'play', seat, combo, cards, isAnswer: true, stake: null };
+  return { type: 'play', seat, combo, cards, isAnswer: true, bombs: 1, decides: false, stake: null };
 };
 
 const MOMENTS: Readonly<Record<string, Moment>> = {
@@ -63,7 +63,7 @@ const listen = (t: TestContext, play: () => void): string[] => {
         };
       },
       set: (_, key, value) => {
-        if (key !== 'buffer') lines.push(`${name}.${String(key)} = ${String(rounded(value))}`);
+        if (key !== 'buffer' && key !== 'curve') lines.push(`${name}.${String(key)} = ${String(rounded(value))}`);
         return true;
       },
     });
@@ -73,6 +73,7 @@ const listen = (t: TestContext, play: () => void): string[] => {
     state = 'suspended';
     destination = {};
     resume = (): void => void lines.push('resume');
+    createWaveShaper = (): object => node('limit');
     createGain = (): object => node('gain', { gain: node('gain') });
     createOscillator = (): object => node('oscillator', { frequency: node('frequency') });
     createBiquadFilter = (): object => node('filter', { frequency: node('band') });

@@ -3,7 +3,7 @@
  * them.
  */
 import { unreachable } from '@doudizhu/rules/result';
-import { effectOf, type Moment } from './moment.ts';
+import { bombSizeOf, effectOf, type Moment } from './moment.ts';
 
 export type Instrument = 'paper' | 'wood' | 'drum' | 'bell' | 'gong' | 'string';
 
@@ -29,12 +29,12 @@ const wood = (atMs: number, pitch: number, loud: number): Stroke => stroke('wood
 
 /** Strokes like cards being dealt. */
 const ruffle = (count: number, stepMs: number): Stroke[] =>
-  Array.from({ length: count }, (_, index) => paper(index * stepMs, 0.2, 2000 + 120 * index));
+  Array.from({ length: count }, (_, index) => paper(index * stepMs, 0.4, 2000 + 120 * index));
 
 /** Notes of the pentatonic scale on D, ascending. */
 const NOTES = [293.7, 329.6, 370, 440, 493.9, 587.3, 659.3, 740] as const;
 const tune = (...notes: readonly number[]): Stroke[] =>
-  notes.map((note, index) => stroke('string', index * 55, 130, NOTES[note] ?? 440, 0.3));
+  notes.map((note, index) => stroke('string', index * 55, 130, NOTES[note] ?? 440, 0.45));
 
 /** @returns the strokes of a moment; the first begins at 0 */
 export const strokesOf = (moment: Moment): readonly Stroke[] => {
@@ -42,25 +42,27 @@ export const strokesOf = (moment: Moment): readonly Stroke[] => {
     case 'deal':
       return ruffle(6, 40);
     case 'call':
-      return [wood(0, 620, 0.3)];
+      return [wood(0, 620, 0.42)];
     case 'crown':
-      return [stroke('bell', 0, 200, 784, 0.2), stroke('bell', 90, 200, 1047, 0.2)];
+      return [stroke('bell', 0, 200, 784, 0.32), stroke('bell', 90, 200, 1047, 0.32)];
     case 'kitty':
-      return [paper(0, 0.3), paper(70, 0.3, 2700), paper(140, 0.3, 3000)];
+      return [paper(0, 0.54), paper(70, 0.54, 2700), paper(140, 0.54, 3000)];
     case 'wild':
       return [stroke('gong', 0, 500, 520, 0.25), ...tune(2, 4, 7)];
     case 'play':
       return strokesOfPlay(moment);
     case 'pass':
-      return [wood(0, 230, 0.3)];
+      return [wood(0, 230, 0.45)];
     case 'few':
       return [wood(0, 900, 0.35), wood(130, 900, 0.35)];
     case 'spring':
       return tune(0, 2, 4, 7);
+    case 'solved':
+      return [...tune(2, 4, 5, 7), stroke('bell', 165, 135, 1175, 0.3)];
     case 'end':
       return moment.hasWon === true ? tune(3, 4, 5, 7) : tune(3, 2, 1, 0);
     case 'turn':
-      return [stroke('bell', 0, 220, 880, 0.22)];
+      return [stroke('bell', 0, 220, 880, 0.35)];
     case 'choose':
       return [wood(0, 1150, 0.14)];
     case 'unchoose':
@@ -72,13 +74,22 @@ export const strokesOf = (moment: Moment): readonly Stroke[] => {
   }
 };
 
+const bombStrokes = (size: 1 | 2 | 3): readonly Stroke[] => [
+  stroke('drum', 0, 280, 105 - 10 * size, 0.38 + 0.05 * size),
+  stroke('drum', 120, 180, 80 - 6 * size, 0.24 + 0.06 * size),
+  paper(0, 0.3 + 0.15 * size, 900),
+  ...(size === 3 ? [stroke('gong', 80, 220, 130, 0.3)] : []),
+];
+
 const strokesOfPlay = (moment: Extract<Moment, { type: 'play' }>): readonly Stroke[] => {
-  const card = [paper(0, 0.4), wood(25, 420, 0.2)];
+  const card = [paper(0, 0.64), wood(25, 420, 0.32)];
   switch (effectOf(moment)) {
     case 'bomb':
-      return [stroke('drum', 0, 280, 95, 0.9), stroke('drum', 120, 180, 70, 0.6), paper(0, 0.5, 900)];
+      return bombStrokes(bombSizeOf(moment));
+    case 'finale':
+      return [paper(0, 0.4), stroke('drum', 30, 260, 110, 0.5), stroke('gong', 60, 240, 220, 0.3)];
     case 'rocket':
-      return [stroke('drum', 0, 200, 90, 0.9), stroke('gong', 40, 260, 160, 0.7)];
+      return [stroke('drum', 0, 200, 90, 0.56), stroke('gong', 40, 260, 160, 0.5)];
     case 'plane':
     case 'run': // the cards land one after another
       return [...ruffle(Math.min(5, moment.cards.length), 45), wood(200, 420, 0.25)];

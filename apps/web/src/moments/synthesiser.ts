@@ -2,7 +2,7 @@
 import type { Instrument, Stroke } from './strokes.ts';
 
 let context: AudioContext | null = null;
-let noise: AudioBuffer | null = null;
+const noises = new WeakMap<BaseAudioContext, AudioBuffer>();
 
 /**
  * Plays strokes. Browsers are silent until the first touch or key.
@@ -12,12 +12,47 @@ let noise: AudioBuffer | null = null;
 export const playStrokes = (strokes: readonly Stroke[], volume: number, delayMs: number): void => {
   if (typeof AudioContext === 'undefined') return;
   try {
-    context ??= new AudioContext();
-    if (context.state === 'suspended') void context.resume();
-    for (const each of strokes) playStroke(context, each, volume, delayMs);
+    const audio = audioContext();
+    const out = outputOf(audio, volume);
+    for (const each of strokes) playStroke(audio, out, each, delayMs);
   } catch {
     // No sound device: nothing is played.
   }
+};
+
+/** The sound device, opened at the first sound. */
+export const audioContext = (): AudioContext => {
+  context ??= new AudioContext();
+  if (context.state === 'suspended') void context.resume();
+  return context;
+};
+
+/** Sends strokes to a context, for measurements of its recording. @param volume 0–1 */
+export const writeStrokes = (audio: BaseAudioContext, strokes: readonly Stroke[], volume: number): void => {
+  const out = outputOf(audio, volume);
+  for (const each of strokes) playStroke(audio, out, each, 0);
+};
+
+/** Loudness of all sounds together: at full volume the loudest ones reach -16 LUFS (`npm run bench:sounds`). */
+const LOUDNESS = 2.2;
+/** Samples up to this size stay as they are. Larger ones are bent, and none reaches 1. */
+const STRAIGHT = 0.7;
+const CURVE = Float32Array.from({ length: 1025 }, (_, index) => {
+  const x = (index - 512) / 128;
+  const size = Math.abs(x);
+  const over = (size - STRAIGHT) / (1 - STRAIGHT);
+  return size <= STRAIGHT ? x : Math.sign(x) * (STRAIGHT + (0.95 - STRAIGHT) * Math.tanh(over));
+});
+
+/** Volume, then a soft limit: several sounds at once do not clip. */
+const outputOf = (audio: BaseAudioContext, volume: number): AudioNode => {
+  const [gain, limit] = [audio.createGain(), audio.createWaveShaper()];
+  // The curve is for samples from -4 to 4; a shaper reads -1 to 1.
+  gain.gain.setValueAtTime((volume * LOUDNESS) / 4, 0);
+  limit.curve = CURVE;
+  gain.connect(limit);
+  limit.connect(audio.destination);
+  return gain;
 };
 
 interface Timbre {
@@ -40,9 +75,9 @@ const TIMBRES: Readonly<Record<Instrument, Timbre>> = {
 };
 
 const playStroke = (
-  audio: AudioContext,
+  audio: BaseAudioContext,
+  out: AudioNode,
   { instrument, atMs, forMs, pitch, loud }: Stroke,
-  volume: number,
   delayMs: number,
 ): void => {
   const timbre = TIMBRES[instrument];
@@ -50,9 +85,9 @@ const playStroke = (
   const end = start + forMs / 1000;
   const throughGain = (share: number): GainNode => {
     const gain = audio.createGain();
-    gain.gain.setValueAtTime(Math.max(0.0005, loud * share * volume), start);
+    gain.gain.setValueAtTime(Math.max(0.0005, loud * share), start);
     gain.gain.exponentialRampToValueAtTime(0.0005, end);
-    gain.connect(audio.destination);
+    gain.connect(out);
     return gain;
   };
   for (const [factor, share] of Object.entries(timbre.tones)) {
@@ -77,10 +112,12 @@ const playStroke = (
 };
 
 /** A third of a second, longer than any stroke. */
-const noiseOf = (audio: AudioContext): AudioBuffer => {
-  if (noise !== null) return noise;
-  noise = audio.createBuffer(1, Math.ceil(audio.sampleRate / 3), audio.sampleRate);
+const noiseOf = (audio: BaseAudioContext): AudioBuffer => {
+  const known = noises.get(audio);
+  if (known !== undefined) return known;
+  const noise = audio.createBuffer(1, Math.ceil(audio.sampleRate / 3), audio.sampleRate);
   const samples = noise.getChannelData(0);
   for (let index = 0; index < samples.length; index++) samples[index] = Math.random() * 2 - 1;
+  noises.set(audio, noise);
   return noise;
 };

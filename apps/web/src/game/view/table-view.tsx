@@ -16,6 +16,7 @@ import { characterOfSeat } from '../../base/characters.ts';
 import { useFocusKeeper } from '../../design/focus-keeper.ts';
 import { lazily } from '../../base/lazily.tsx';
 import { MomentLayer } from '../../moments/moment-layer.tsx';
+import { useMusic } from '../../moments/use-music.ts';
 import { sayPoints } from '../../base/number-text.ts';
 import { nameAt } from '../setup/names.ts';
 import type { PlayTable } from '../state/play-table.ts';
@@ -29,6 +30,7 @@ import { Button } from '../../design/button.tsx';
 
 /** Not needed in the first second. */
 const RoundEnd = lazily(async () => (await import('./round-end.tsx')).RoundEnd);
+const LivingTable = lazily(async () => (await import('./living-table.tsx')).LivingTable);
 const TableDialogs = lazily(async () => (await import('./table-dialogs.tsx')).TableDialogs);
 
 export interface TableScreenProps {
@@ -54,6 +56,7 @@ export const TableScreen = ({ table, title, mayHint = true, side, children }: Ta
   // Stays mounted after the first opening, so that a closing dialog returns the focus.
   const hasOpened = useRef(false);
   hasOpened.current ||= dialog !== null;
+  useMusic();
   RoundEnd.usePreload();
   TableDialogs.usePreload();
   useFocusKeeper({
@@ -96,6 +99,7 @@ export const TableScreen = ({ table, title, mayHint = true, side, children }: Ta
         doing: (seat) => <Doing table={table} seat={seat} />,
       }}
     >
+      <LivingTable.Component />
       {children}
       <MomentLayer table={table} />
       {stage === 'over' && <RoundEnd.Component key={round?.history.length} table={table} />}

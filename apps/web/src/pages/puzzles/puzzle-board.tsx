@@ -3,7 +3,8 @@ import { contains, countsOf, NO_CARDS, pickCards, sizeOf, type Card, type RankCo
 import { classifyCombo, countsOfCombo } from '@doudizhu/rules/combos';
 import { sideLetter, sideOf, type OpenPosition, formatPosition } from '@doudizhu/rules/position';
 import type { ComponentChildren } from 'preact';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { lazily } from '../../base/lazily.tsx';
 import { hrefOf } from '../../base/route.ts';
 import { Board } from '../../board/board.tsx';
 import { boardOfPosition, cardsOfSide } from '../../board/board-of-position.ts';
@@ -45,6 +46,9 @@ export interface PuzzleBoardProps {
   readonly mayHelp?: boolean;
 }
 
+/** Needed at the end only. */
+const SolvedBurst = lazily(async () => (await import('../../moments/solved-burst.tsx')).SolvedBurst);
+
 export const PuzzleBoard = (props: PuzzleBoardProps) => {
   const { title, tags, goal, state, controls, more, result, mayHelp = true } = props;
   const words = PUZZLES.value;
@@ -58,6 +62,12 @@ export const PuzzleBoard = (props: PuzzleBoardProps) => {
   const play = (cards: ReadonlySet<Card>): void => {
     if (isYours) controls.play(countsOf([...cards]));
   };
+  const wasSolved = useRef(status === 'solved');
+  const isSolvedNow = status === 'solved' && !wasSolved.current;
+  useEffect(() => {
+    if (status !== 'solved') wasSolved.current = false;
+  }, [status]);
+  SolvedBurst.usePreload();
   usePuzzleKeys(props, { hand: ownCards, selected, setSelected, play });
   const heading = (
     <>
@@ -105,7 +115,9 @@ export const PuzzleBoard = (props: PuzzleBoardProps) => {
         panelFoot: more,
         doing: ({ seat, place }) => <SideDiagram position={position} own={own} side={seat} place={place} />,
       }}
-    />
+    >
+      {isSolvedNow && <SolvedBurst.Component />}
+    </Board>
   );
 };
 

@@ -57,6 +57,7 @@ export const SettingsPage = () => {
             options={MOTIONS.map((motion) => [motion, words.motions[motion]])}
             onChange={(motion) => changeSettings({ motion })}
           />
+          <SettingSwitch name="life" label={words.life} why={words.lifeWhy} />
           <SettingSwitch name="large" label={words.large} why={words.largeWhy} />
           <SettingSwitch name="leftHand" label={words.leftHand} why={words.leftHandWhy} />
         </section>

@@ -44,6 +44,10 @@ export const SETTINGS = texts({
   sound: ['声音', 'Sound'],
   soundWhy: ['关掉就完全静音，报牌也不出声。', 'Off mutes everything, including the voice.'],
   volume: ['音量', 'Volume'],
+  music: ['音乐', 'Music'],
+  musicWhy: ['牌桌上放一段安静的曲子，循环播放。', 'A calm tune, repeated at the table.'],
+  life: ['桌上有动静', 'Living table'],
+  lifeWhy: ['牌友会眨眼、看向出牌的人，茶在冒热气。', 'Faces blink and look at the player to act, the tea steams.'],
   voice: ['报牌', 'Voice'],
   voiceWhy: [
     '用这台设备自带的语音念「三带一」「不要」「炸弹」。',

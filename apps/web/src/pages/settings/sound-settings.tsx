@@ -32,6 +32,7 @@ export const SoundSettings = () => {
         />
         <output>{Math.round(volume * 100)}%</output>
       </label>
+      <SettingSwitch name="music" label={words.music} why={words.musicWhy} />
       <SettingSwitch
         name="voice"
         label={words.voice}
