@@ -265,7 +265,7 @@ for (const [handSizes, landlord, phase, decides, why] of [
   [[9, 0, 3], 1, 'settled', false, 'nothing was close'],
   [[1, 0, 9], 2, 'settled', false, 'the partner was close, not the landlord'],
   [[9, 0, 1], 2, 'settled', true, 'the landlord had one card'],
-  [[1, 2, 9], 1, 'play', false, 'the round goes on'],
+  [[1, 2, 9], 1, 'play', false, 'the round is not over'],
 ] as const) {
   test(`the last play decides: ${decides}, ${why}`, () => {
     const [moment] = momentsOf([acted(1, play('3'))], viewWith({}), viewWith({ handSizes, landlord, phase }));

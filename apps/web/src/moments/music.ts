@@ -103,14 +103,14 @@ export const writeMusic = (audio: BaseAudioContext): void => {
   }
 };
 
-interface Note {
+interface PluckedNote {
   readonly atS: number;
   readonly pitch: number;
   readonly loud: number;
   readonly forS: number;
 }
 
-const pluck = (audio: BaseAudioContext, { atS, pitch, loud, forS }: Note): void => {
+const pluck = (audio: BaseAudioContext, { atS, pitch, loud, forS }: PluckedNote): void => {
   for (const [factor, share] of [
     [1, 1],
     [2, 0.32],
