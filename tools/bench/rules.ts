@@ -12,6 +12,7 @@ import {
   encode,
   generate,
   interpretations,
+  isComboOf,
   legalCombos,
   PASS,
   type ActionId,
@@ -22,7 +23,7 @@ import { createPlayout, playoutMoves, playoutPlay, resetPlayout } from '@doudizh
 import { unwrap } from '@doudizhu/rules/result';
 import { createRng } from '@doudizhu/rules/rng';
 import { applyUnchecked, legalActions, startPlay, toAct } from '@doudizhu/rules/round';
-import { PRESETS } from '@doudizhu/rules/ruleset';
+import { PRESETS, withWild } from '@doudizhu/rules/ruleset';
 import { readOptions } from '@doudizhu/options/script';
 
 /** Number of operations of one pass, and a sum of their results, so that they are not optimised away. */
@@ -95,6 +96,28 @@ const repliesById = (): Pass => {
   return { operations: 200 * positions.length, nodes };
 };
 
+/** The same hands and combos under a rule set with wild ranks, which change from position to position. */
+const repliesWithWild = (name: 'laizi' | 'laizi-tiandi'): (() => Pass) => {
+  const wildRules = Array.from('3456789TJQKA2', (rank, index) =>
+    withWild(PRESETS[name], name === 'laizi' ? rank : rank + '3456789TJQKA2'.charAt((index + 5) % 13)),
+  );
+  const questions = positions.flatMap(({ hand, beat }, index) => {
+    const wildSpace = actionSpace(wildRules[index % wildRules.length]!);
+    const combo: Combo | null = beat?.kind === 'bomb' ? { ...beat, bomb: 'hard' } : beat;
+    if (combo !== null && !isComboOf(wildSpace, combo)) return [];
+    return [{ wildSpace, hand, beatId: combo === null ? PASS : encode(wildSpace, combo) }];
+  });
+  const plays = new Int32Array(Math.max(...questions.map(({ wildSpace }) => wildSpace.size)));
+  return () => {
+    let nodes = 0;
+    for (let repeat = 0; repeat < 20; repeat++) {
+      for (const { wildSpace, hand, beatId } of questions)
+        nodes += generate(wildSpace, hand.lo, hand.hi, beatId, plays);
+    }
+    return { operations: 20 * questions.length, nodes };
+  };
+};
+
 const repliesAsObjects = (): Pass => {
   let nodes = 0;
   for (let repeat = 0; repeat < 100; repeat++) {
@@ -147,6 +170,8 @@ console.log(
 );
 measure('legal replies, ids', 'replies', OPENSPIEL.replies, repliesById);
 measure('legal replies, objects', 'replies', OPENSPIEL.replies, repliesAsObjects);
+measure('legal replies, laizi', 'replies', OPENSPIEL.replies, repliesWithWild('laizi'));
+measure('legal replies, laizi-tiandi', 'replies', OPENSPIEL.replies, repliesWithWild('laizi-tiandi'));
 measure('random rounds, ids', 'rounds', OPENSPIEL.rounds, roundsById);
 measure('random rounds, objects', 'rounds', OPENSPIEL.rounds, roundsAsObjects);
 

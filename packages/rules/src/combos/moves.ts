@@ -7,12 +7,22 @@
  * version; tests compare the two.
  */
 import { mayPlayTriple } from './triple.ts';
-import { actionSpace, decode, encode, PASS, prefixAt, slotOf, type ActionId, type ActionSpace } from './actions.ts';
+import {
+  actionSpace,
+  bombSlot,
+  decode,
+  encode,
+  PASS,
+  prefixAt,
+  slotOf,
+  type ActionId,
+  type ActionSpace,
+} from './actions.ts';
 import { copiesAt, fillHeldMasks, RANK_COUNT, type RankCounts } from '../base/cards.ts';
 import type { Combo } from './combo.ts';
 import { KIND_INDEX } from '../ruleset/kinds.ts';
 import { type RuleSet } from '../ruleset/switches.ts';
-import { SHAPE_TABLES } from './shape.ts';
+import { BOMB_CLASSES, SHAPE_TABLES } from './shape.ts';
 import { generateWild } from './wild-moves.ts';
 
 const CHAIN_RANKS = 0xfff; // 3..A
@@ -26,6 +36,7 @@ const {
   'four-with-two-pairs': FOUR_WITH_PAIRS,
 } = KIND_INDEX;
 
+const HARD = BOMB_CLASSES.indexOf('hard');
 const { copies: COPIES, groupsMin: GROUPS_MIN, kickers: KICKERS, kickerSize: KICKER_SIZE } = SHAPE_TABLES;
 
 /** Scratch memory of one call: has[k] = mask of the ranks held at least k times, k = 1 … 4. */
@@ -43,7 +54,7 @@ const unitsFrom = new Int32Array(RANK_COUNT + 1);
  */
 export const generate = (space: ActionSpace, lo: number, hi: number, toBeat: ActionId, out: Int32Array): number => {
   fillHeldMasks(lo, hi, has);
-  if (space.wild !== 0 && space.kind[toBeat] !== ROCKET) {
+  if ((has[1]! & space.wild) !== 0 && space.kind[toBeat] !== ROCKET) {
     return writeRocket(space, hi, out, generateWild(space, lo, hi, toBeat, has, out));
   }
   if (toBeat === PASS) {
@@ -245,7 +256,7 @@ const writeConsecutive = (
   return count;
 };
 
-/** Bombs of ids from `idMin` up, which is 1 at least: slots without plays have −1. */
+/** Bombs of ids from `idMin` up, which is 1 at least: slots without plays have −1. No card of the hand is wild. */
 const writeBombs = (space: ActionSpace, lo: number, hi: number, idMin: number, out: Int32Array, at: number): number => {
   const four = has[4]!;
   if (four === 0) return at;
@@ -256,7 +267,7 @@ const writeBombs = (space: ActionSpace, lo: number, hi: number, idMin: number, o
     for (let bits = four; bits !== 0; bits &= bits - 1) {
       const rank = 31 - Math.clz32(bits & -bits);
       if (length > 4 && copiesAt(lo, hi, rank) < length) continue;
-      const id = space.base[slot + rank]!;
+      const id = space.wild === 0 ? space.base[slot + rank]! : space.bombBase[bombSlot(length, HARD, rank)]!;
       if (id >= idMin) out[count++] = id;
     }
   }

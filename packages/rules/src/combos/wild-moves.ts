@@ -38,6 +38,8 @@ let wildRanks = 0;
 /** Index (copies, rank): cost of cores of that many copies of all lower ranks. */
 const COST_STRIDE = RANK_COUNT + 1;
 const costBelow = new Int32Array(5 * COST_STRIDE);
+/** Index = copies: 1 if the costs are those of this hand. */
+const hasCosts = new Uint8Array(5);
 /** Index = rank: number of lower ranks of which the hand has a card that is not wild. */
 const plainBelow = new Int32Array(COST_STRIDE);
 /** Scratch memory of one core: ranks that may be kickers, ascending, their units, their free cards, units from there up. */
@@ -93,11 +95,20 @@ const prepareWild = (wild: number, lo: number, hi: number): void => {
     pool += wildHeld[rank]!;
     if (isWild === 1 && held > 0) wildRanks++;
     plainBelow[rank + 1] = plainBelow[rank]! + (plain[rank]! > 0 ? 1 : 0);
-    for (let copies = 1; copies <= 4; copies++) {
-      const at = copies * COST_STRIDE + rank;
-      costBelow[at + 1] = costBelow[at]! + Math.max(0, copies - plain[rank]!);
+  }
+  hasCosts.fill(0);
+};
+
+/** Place of the costs of cores of that many copies in `costBelow`; computed at the first kind that needs them. */
+const costsOf = (copies: number): number => {
+  const costs = copies * COST_STRIDE;
+  if (hasCosts[copies] === 0) {
+    hasCosts[copies] = 1;
+    for (let rank = 0; rank < RANK_COUNT; rank++) {
+      costBelow[costs + rank + 1] = costBelow[costs + rank]! + Math.max(0, copies - plain[rank]!);
     }
   }
+  return costs;
 };
 
 /** All plays of a kind that is not a bomb. @param held ranks held as often as the core needs. */
@@ -111,7 +122,7 @@ const writeWildKind = (
   out: Int32Array,
   at: number,
 ): number => {
-  const costs = COPIES[kind]! * COST_STRIDE;
+  const costs = costsOf(COPIES[kind]!);
   const carries = KICKER_SIZE[kind] !== 0;
   const mainEnd = GROUPS_MIN[kind] === 1 ? RANK_COUNT : CHAIN_RANKS;
   let count = at;
