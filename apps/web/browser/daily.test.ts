@@ -54,6 +54,9 @@ test('the deal of the day, from the home page to the shared result', async () =>
     await page.getByRole('button', { name: 'Copy the result' }).click();
     const copied = String(await page.evaluate('navigator.clipboard.readText()'));
     assert.match(copied, /^Dou Dizhu, deal of the day 1\n[+−]\d+ points, beat \d of 5 bots\n[🟩🟨🟥]{5}$/u);
+    const picture = page.waitForEvent('download');
+    await page.getByTestId('share-picture').click();
+    assert.equal((await picture).suggestedFilename(), 'Deal of the day-2026-01-01.png');
     await page.reload();
     assert.equal(await page.getByTestId('daily-points').innerText(), points);
     await page.getByRole('link', { name: 'Replay', exact: true }).click();

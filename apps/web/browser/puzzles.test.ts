@@ -262,6 +262,9 @@ test('a streak lasts until the first mistake, and the best one is kept', async (
     const states = await Promise.all([0, 1].map((index) => tiles.nth(index).getAttribute('data-state')));
     assert.deepEqual(states, ['failed', 'solved']);
     assert.deepEqual(await violations(page), []);
+    const picture = page.waitForEvent('download');
+    await page.getByTestId('share-picture').click();
+    assert.equal((await picture).suggestedFilename(), 'Streak-1.png');
     await go('puzzles');
     await page.getByRole('link', { name: /^Streak.*Best 1/u }).waitFor();
   });

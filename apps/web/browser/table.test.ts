@@ -306,3 +306,48 @@ test('the end of the first round offers to install the app and to fill the scree
     await holds(page, 'document.fullscreenElement === document.documentElement');
   });
 });
+
+test('the end of a round is sent as a picture: by the share sheet, otherwise saved as a file', async () => {
+  await visit(DEVICE, async ({ page, go }) => {
+    await sitDown({ page, go }, layTable({ ...STRONG, actions: `${STRONG_PLAYED}, AA` }));
+    const share = page.getByTestId('share-picture');
+    const [saved] = await Promise.all([page.waitForEvent('download'), share.click()]);
+    assert.equal(saved.suggestedFilename(), 'doudizhu-Competition-You-win.png');
+    const bytes = readFileSync(await saved.path());
+    assert.deepEqual(
+      [bytes.toString('latin1', 1, 4), bytes.readUInt32BE(16), bytes.readUInt32BE(20)],
+      ['PNG', 1080, 1080],
+    );
+    await page.getByText('Picture saved.').first().waitFor({ state: 'attached' });
+    // Colours of the drawing: the gold title and the code are there.
+    await page.evaluate(`{
+      navigator.canShare = ({ files }) => files.length === 1;
+      navigator.share = async ({ files: [file], text }) => {
+        const image = await createImageBitmap(file);
+        const pen = new OffscreenCanvas(1080, 1080).getContext('2d');
+        pen.drawImage(image, 0, 0);
+        const count = (x, y, width, height, is) => {
+          const { data } = pen.getImageData(x, y, width, height);
+          let found = 0;
+          for (let at = 0; at < data.length; at += 4) if (is(data[at], data[at + 1], data[at + 2])) found++;
+          return found / (data.length / 4);
+        };
+        globalThis.sent = {
+          name: file.name,
+          text,
+          gold: count(200, 60, 680, 80, (r, g, b) => r > 240 && g > 200 && b < 140),
+          black: count(770, 780, 240, 240, (r, g, b) => r + g + b < 30),
+          white: count(770, 780, 240, 240, (r, g, b) => r + g + b > 750),
+        };
+      };
+    }`);
+    await share.click();
+    await holds(page, 'globalThis.sent !== undefined');
+    const sent = (await page.evaluate('sent')) as Readonly<Record<'gold' | 'black' | 'white', number>> & {
+      text: string;
+    };
+    assert.equal(sent.text, 'You win +48 Competition · Stake ×24 · Spring');
+    assert.ok(sent.gold > 0.05, `title: ${sent.gold}`);
+    assert.ok(sent.black > 0.25 && sent.white > 0.25, `code: ${sent.black}, ${sent.white}`);
+  });
+});

@@ -176,6 +176,11 @@ export const PLAY = texts({
   noHint: ['没有牌压得过，只能不出。', 'You can’t beat this: pass.'],
   hintPass: ['这一手先不出更好。', 'Better pass this time.'],
   readings: ['按哪种牌型出？', 'Which combo?'],
+  /** First part of the file name of a picture. */
+  pictureOf: ['斗地主', 'doudizhu'],
+  playOfRound: [(name: string, combo: string) => `${name}：${combo}`, (name, combo) => `${name}: ${combo}`],
+  scanToPlay: ['扫码来一局', 'Scan to play'],
+  scanToWatch: ['扫码看回放', 'Scan to watch the replay'],
   screenOffers: ['牌桌可以更大：', 'More space for the table:'],
   install: ['装成应用', 'Install the app'],
   fillScreen: ['全屏', 'Full screen'],

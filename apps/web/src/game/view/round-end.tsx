@@ -12,6 +12,7 @@ import { Podium, type PodiumSeat } from '../../moments/podium.tsx';
 import { announce } from '../../design/announce.tsx';
 import type { PlayTable } from '../state/play-table.ts';
 import { PLAY } from '../setup/game-texts.ts';
+import { ShareRound, type ReplayLink } from './share-round.tsx';
 import { ScreenOffers } from './screen-offers.tsx';
 import { sheetRowsOf, type SheetRow } from '../../board/score-sheet.ts';
 import { sayGain, sayPoints } from '../../base/number-text.ts';
@@ -22,7 +23,12 @@ import { Button, LinkButton } from '../../design/button.tsx';
 /** Delay of the focus, so that the last play is seen first. */
 const FOCUS_MS = 900;
 
-export const RoundEnd = ({ table }: { readonly table: PlayTable }) => {
+interface RoundEndProps {
+  readonly table: PlayTable;
+  readonly replayLink: ReplayLink | undefined;
+}
+
+export const RoundEnd = ({ table, replayLink }: RoundEndProps) => {
   const words = PLAY.value;
   const { round, scores, terms } = table.view.value;
   const next = useRef<HTMLButtonElement>(null);
@@ -60,6 +66,7 @@ export const RoundEnd = ({ table }: { readonly table: PlayTable }) => {
           {outcome !== null && table.reviewHref() !== null && (
             <LinkButton href={table.reviewHref() ?? ''} text={words.analyse} />
           )}
+          {outcome !== null && <ShareRound table={table} title={title} replayLink={replayLink} />}
           {terms.practice && (
             <Button onClick={() => void table.send({ type: 'undo', agree: true })} text={words.undo} />
           )}

@@ -25,6 +25,7 @@ import { PLAY } from '../setup/game-texts.ts';
 import { textsOfRuleSet } from '../setup/rule-texts.ts';
 import { Actions, SideActions, StatusLine } from './action-bar.tsx';
 import { Countdown } from './countdown.tsx';
+import type { ReplayLink } from './share-round.tsx';
 import { listenToKeys } from './table-keys.ts';
 import { Button } from '../../design/button.tsx';
 
@@ -41,11 +42,13 @@ export interface TableScreenProps {
   readonly mayHint?: boolean;
   /** Buttons beside autoplay. */
   readonly side?: ComponentChildren;
+  /** Address of the replay of the last round, for pictures. */
+  readonly replayLink?: ReplayLink;
   /** Content above the table. */
   readonly children?: ComponentChildren;
 }
 
-export const TableScreen = ({ table, title, mayHint = true, side, children }: TableScreenProps) => {
+export const TableScreen = ({ table, title, mayHint = true, side, replayLink, children }: TableScreenProps) => {
   const words = PLAY.value;
   const game = useGame();
   const [dialog, setDialog] = useState<'menu' | 'help' | null>(null);
@@ -102,7 +105,7 @@ export const TableScreen = ({ table, title, mayHint = true, side, children }: Ta
       <LivingTable.Component />
       {children}
       <MomentLayer table={table} />
-      {stage === 'over' && <RoundEnd.Component key={round?.history.length} table={table} />}
+      {stage === 'over' && <RoundEnd.Component key={round?.history.length} table={table} replayLink={replayLink} />}
       {hasOpened.current && <TableDialogs.Component table={table} open={dialog} onOpen={setDialog} />}
     </Board>
   );

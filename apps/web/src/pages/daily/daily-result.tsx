@@ -13,6 +13,8 @@ import { DAILY_LEVELS, dailyTableName } from './daily-deal.ts';
 import { botsBeaten, loadResults, saveResult, streakOf, type DailyResult } from '../../saved/daily-results.ts';
 import { DAILY, shareText } from './daily-texts.ts';
 import { DataTable } from '../../design/data-table.tsx';
+import { ShareButton } from '../../moments/share-button.tsx';
+import type { ShareCard } from '../../moments/share-card.ts';
 import { Button, LinkButton } from '../../design/button.tsx';
 
 /** Number of earlier days listed. */
@@ -54,6 +56,9 @@ export const DailyResultView = ({ result, ask, onChange }: DailyResultProps) => 
             onClick={() => void share(result)}
             text={words.share}
           />
+          {(compared === bots.length || failed.size > 0) && (
+            <ShareButton name={`${words.title}-${day}`} cardOf={() => cardOfDay(result)} />
+          )}
           <LinkButton href={hrefOf('analysis', { round })} text={words.analyse} />
           <LinkButton href={hrefOf(`replays/${encodeURIComponent(round)}`)} text={words.replay} />
         </div>
@@ -97,15 +102,7 @@ interface Ranked {
 
 const Ranking = ({ result, failed }: { readonly result: DailyResult; readonly failed: ReadonlySet<number> }) => {
   const words = DAILY.value;
-  const rows: Ranked[] = [
-    { name: CHARACTER_TEXTS.value.names.you, character: 'you' as const, points: result.points, isFailed: false },
-    ...BOT_CHARACTERS.map((character, index) => ({
-      name: CHARACTER_TEXTS.value.names[character],
-      character,
-      points: result.bots[index] ?? null,
-      isFailed: failed.has(index),
-    })),
-  ].toSorted((a, b) => (b.points ?? -Infinity) - (a.points ?? -Infinity));
+  const rows = rankedOf(result, failed);
   return (
     <ol class="daily-ranking" aria-live="polite">
       {rows.map(({ name, character, points, isFailed }) => (
@@ -118,6 +115,18 @@ const Ranking = ({ result, failed }: { readonly result: DailyResult; readonly fa
     </ol>
   );
 };
+
+/** The player and the bots, best first. @param failed bots without a result */
+const rankedOf = (result: DailyResult, failed: ReadonlySet<number>): Ranked[] =>
+  [
+    { name: CHARACTER_TEXTS.value.names.you, character: 'you' as const, points: result.points, isFailed: false },
+    ...BOT_CHARACTERS.map((character, index) => ({
+      name: CHARACTER_TEXTS.value.names[character],
+      character,
+      points: result.bots[index] ?? null,
+      isFailed: failed.has(index),
+    })),
+  ].toSorted((a, b) => (b.points ?? -Infinity) - (a.points ?? -Infinity));
 
 const DaysBefore = ({ day }: { readonly day: string }) => {
   const words = DAILY.value;
@@ -144,6 +153,29 @@ const DaysBefore = ({ day }: { readonly day: string }) => {
       )}
     </>
   );
+};
+
+/** The result as a picture, which reveals no cards either. */
+const cardOfDay = (result: DailyResult): ShareCard => {
+  const words = DAILY.value;
+  const { day, points, isLandlord, bots } = result;
+  const compared = bots.filter((other) => other !== null).length;
+  return {
+    title: `${words.title} ${words.result(sayGain(points))}`,
+    detail: `${words.number(numberOfDay(day) ?? 0, day)} · ${words.beaten(botsBeaten(result), compared)}`,
+    faces: rankedOf(result, new Set()).map((row) => ({
+      character: row.character,
+      mood: row.points === null || row.points > 0 ? 'glad' : 'upset',
+      role: row.character === 'you' ? (isLandlord ? 'landlord' : 'farmer') : null,
+      name: row.name,
+      points: row.points === null ? '–' : sayGain(row.points),
+      isOwn: row.character === 'you',
+    })),
+    cardsLabel: '',
+    cards: [],
+    link: new URL(hrefOf('daily'), location.href.replace(/#.*/su, '')).href,
+    linkLabel: words.scan,
+  };
 };
 
 /** Copies a short text that reveals none of the cards. */

@@ -33,6 +33,7 @@ export const DAILY = texts({
   ],
   replay: ['看回放', 'Replay'],
   analyse: ['复盘', 'Review'],
+  scan: ['扫码打同一副牌', 'Scan to play the same deal'],
   tomorrow: ['明天有新的一副。', 'A new deal comes tomorrow.'],
   streak: [(days: number) => `连续 ${days} 天`, (days) => `${days} days in a row`],
   before: ['前几天', 'Earlier days'],

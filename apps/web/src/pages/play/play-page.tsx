@@ -5,6 +5,7 @@ import { lazily } from '../../base/lazily.tsx';
 import { goTo, hrefOf, route } from '../../base/route.ts';
 import { saveFile } from '../../base/save-file.ts';
 import { GameProvider, useGame } from '../../game/state/game-provider.tsx';
+import type { PlayTable } from '../../game/state/play-table.ts';
 import type { Resumed } from '../../game/state/game.ts';
 import { PLAY } from '../../game/setup/game-texts.ts';
 import { TableScreen } from '../../game/view/table-view.tsx';
@@ -24,6 +25,9 @@ const showNewTable = (): Resumed => {
   goTo(hrefOf('play'), 'replace');
   return { type: 'whole' };
 };
+
+const replayLinkOf = (table: PlayTable) => async (): Promise<string | null> =>
+  (await import('../../records/round-link.ts')).linkOfLog(table.log());
 
 const PlayedTable = () => {
   const words = PLAY.value;
@@ -62,7 +66,7 @@ const PlayedTable = () => {
       {table.value === null ? (
         <StartPanel.Component isChoosing={false} onStart={() => undefined} />
       ) : (
-        <TableScreen table={table.value} />
+        <TableScreen table={table.value} replayLink={replayLinkOf(table.value)} />
       )}
     </>
   );

@@ -1,5 +1,5 @@
 /** A streak or a storm: its rules, the puzzles without help, the result. */
-import { parseCards, type Card } from '@doudizhu/rules/cards';
+import { NO_CARDS, parseCards, type Card } from '@doudizhu/rules/cards';
 import { unwrap } from '@doudizhu/rules/result';
 import { CardFan } from '../../../cards/fan.tsx';
 import { cardsInTurns, cardsOfCounts } from '../../../cards/rank-suits.ts';
@@ -31,6 +31,8 @@ import {
   type RunKind,
 } from './run.ts';
 import { RUN } from './run-texts.ts';
+import { ShareButton } from '../../../moments/share-button.tsx';
+import type { ShareCard } from '../../../moments/share-card.ts';
 import { Button, LinkButton } from '../../../design/button.tsx';
 import { BackLink } from '../../../design/message.tsx';
 
@@ -216,6 +218,7 @@ const ResultView = ({ run, best, puzzles, onAgain }: ResultViewProps) => {
       <p class={count > best ? 'good' : 'soft'}>{count > best ? words.newBest : words.best(best)}</p>
       <div class="row">
         <Button look="main" onClick={onAgain} text={words.again} />
+        <ShareButton name={`${words.titles[run.kind]}-${count}`} cardOf={() => cardOfRun(run, Math.max(best, count))} />
         <LinkButton href={hrefOf('puzzles')} text={words.back} />
       </div>
       {lists.map(
@@ -243,4 +246,23 @@ const ResultView = ({ run, best, puzzles, onAgain }: ResultViewProps) => {
       )}
     </div>
   );
+};
+
+/** The result as a picture, with the hand of the last solved puzzle. */
+const cardOfRun = (run: Run, best: number): ShareCard => {
+  const words = RUN.value;
+  const count = run.solved.length;
+  const last = run.puzzles.find(({ id }) => id === run.solved.at(-1));
+  const position = last === undefined ? null : unwrap(positionOfPuzzle(last));
+  return {
+    title: words.titles[run.kind],
+    detail: words.best(best),
+    faces: [
+      { character: 'you', mood: 'glad', role: null, name: words.result(count), points: String(count), isOwn: true },
+    ],
+    cardsLabel: position === null ? '' : words.lastSolved,
+    cards: position === null ? [] : cardsOfCounts(position.hands[position.turn] ?? NO_CARDS),
+    link: new URL(hrefOf(`puzzles/${run.kind}`), location.href.replace(/#.*/su, '')).href,
+    linkLabel: words.scan,
+  };
 };

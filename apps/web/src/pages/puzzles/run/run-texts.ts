@@ -28,6 +28,8 @@ export const RUN = texts({
     (count: number) => `解了 ${count} 道`,
     (count) => (count === 1 ? '1 puzzle solved' : `${count} puzzles solved`),
   ],
+  lastSolved: ['最后解开的一手', 'Last hand solved'],
+  scan: ['扫码来比一比', 'Scan to beat it'],
   newBest: ['新的最好成绩！', 'New best!'],
   missed: ['做错的', 'Missed'],
   solvedOnes: ['解开的', 'Solved'],

@@ -1,0 +1,79 @@
+/** The end of a round as a picture: faces, points, the play of the round, a code that opens the replay. */
+import type { Card } from '@doudizhu/rules/cards';
+import type { Seat } from '@doudizhu/rules/deal';
+import { isBombOrRocket } from '@doudizhu/rules/combos';
+import { stakeOf } from '@doudizhu/rules/round';
+import type { SeatView } from '@doudizhu/rules/view';
+import { characterOfSeat } from '../../base/characters.ts';
+import { sayGain } from '../../base/number-text.ts';
+import { fileNameFrom } from '../../base/save-file.ts';
+import { shortNameOfCombo } from '../../cards/names.ts';
+import { ShareButton } from '../../moments/share-button.tsx';
+import type { ShareCard } from '../../moments/share-card.ts';
+import type { PlayTable } from '../state/play-table.ts';
+import { PLAY } from '../setup/game-texts.ts';
+import { nameAt, nameOfRules } from '../setup/names.ts';
+
+/** @param replayLink address of the replay; null: it has none */
+export type ReplayLink = () => Promise<string | null>;
+
+interface ShareRoundProps {
+  readonly table: PlayTable;
+  readonly title: string;
+  readonly replayLink: ReplayLink | undefined;
+}
+
+export const ShareRound = ({ table, title, replayLink }: ShareRoundProps) => {
+  const name = fileNameFrom([PLAY.value.pictureOf, nameOfRules(table.view.value.terms.rules.name), title], '');
+  return (
+    <ShareButton
+      name={name.replace(/\.$/u, '')}
+      cardOf={async () => cardOfRound(table, title, (await replayLink?.()) ?? null)}
+    />
+  );
+};
+
+const cardOfRound = ({ me, view }: PlayTable, title: string, link: string | null): ShareCard => {
+  const words = PLAY.value;
+  const { round, seats, terms, faces, viewer } = view.value;
+  const best = round === null || faces === null ? null : playOfRound(round, faces.plays);
+  const spring = round?.outcome?.spring ?? null;
+  const stake = round === null ? null : stakeOf(round);
+  const gain = sayGain(round?.outcome?.scores[me] ?? 0);
+  return {
+    title: viewer === 'spectator' ? title : `${title} ${gain}`,
+    detail: [
+      nameOfRules(terms.rules.name),
+      stake === null ? '' : `${words.stake} ×${stake}`,
+      spring === null ? '' : words.sheetRows[spring],
+    ]
+      .filter((part) => part !== '')
+      .join(' · '),
+    faces: seats.map((_, place) => {
+      // As seated: the player in the middle of three, the next seat on the right.
+      const seat = ((me + seats.length + 1 - place) % seats.length) as Seat;
+      const points = round?.outcome?.scores[seat] ?? 0;
+      return {
+        character: characterOfSeat(view.value, seat),
+        mood: points > 0 ? 'glad' : 'upset',
+        role: round?.landlord === seat ? 'landlord' : 'farmer',
+        name: nameAt(view.value, seat),
+        points: sayGain(points),
+        isOwn: seat === me && viewer !== 'spectator',
+      };
+    }),
+    cardsLabel: best === null ? '' : words.playOfRound(nameAt(view.value, best.seat), shortNameOfCombo(best.combo)),
+    cards: best === null ? [] : (faces?.plays[best.index] ?? []).toReversed(),
+    link: link ?? location.href.replace(/#.*/su, ''),
+    linkLabel: link === null ? words.scanToPlay : words.scanToWatch,
+  };
+};
+
+/** The last bomb or rocket, otherwise the longest play, the later one of two. `index` counts plays. */
+const playOfRound = ({ history }: SeatView, cards: readonly (readonly Card[])[]) => {
+  const plays = history.flatMap(({ seat, action }) => (action.type === 'play' ? [{ seat, combo: action.combo }] : []));
+  const worth = plays.map(({ combo }, at) => (isBombOrRocket(combo.kind) ? 100 : (cards[at]?.length ?? 0)));
+  const index = worth.lastIndexOf(Math.max(...worth));
+  const best = plays[index];
+  return best === undefined ? null : { ...best, index };
+};
