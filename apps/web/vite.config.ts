@@ -118,6 +118,8 @@ export default defineConfig({
       workbox: {
         // All files: the app works offline after the first visit, including weights and puzzles.
         globPatterns: ['**/*.{js,css,html,svg,png,woff2,bin,jsonl,json}'],
+        // Only messengers load it.
+        globIgnores: ['preview.png'],
         maximumFileSizeToCacheInBytes: 8 * 1024 * 1024,
         cleanupOutdatedCaches: true,
       },

@@ -11,6 +11,7 @@ import { addFriendRoutes } from './http/friend-routes.ts';
 import { AddressLimits } from './http/limits.ts';
 import { addModerationRoutes } from './http/moderation-routes.ts';
 import { addOperationRoutes } from './http/operation-routes.ts';
+import { addPreviewRoutes } from './http/preview-routes.ts';
 import { trustIn } from './http/proxies.ts';
 import { addRankedRoutes } from './http/ranked-routes.ts';
 import { addRoundRoutes } from './http/round-routes.ts';
@@ -80,6 +81,7 @@ export const createServer = async (options: ServerOptions): Promise<GameServer> 
     onFault: metrics.countFault,
     report,
   });
+  addPreviewRoutes(server, context, options.root);
   addRoutes(server, context, {
     metrics: metricsAddress === null ? metrics : null,
     signingKey: services.signer.key,

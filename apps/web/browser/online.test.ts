@@ -188,7 +188,7 @@ test('a player who leaves an invited seat does not get it back by a reload; a ro
 });
 
 test('the room is the table: a tap on a free seat offers bots, a rated table is chosen by a switch', async () => {
-  await visit({ ...STILL, route: 'lobby' }, async ({ page }) => {
+  await visit({ ...STILL, route: 'lobby', permissions: ['clipboard-read', 'clipboard-write'] }, async ({ page }) => {
     await click(page, 'open');
     const dialog = page.locator('dialog[open]');
     await dialog.getByLabel('Public: listed in the lobby').check();
@@ -200,6 +200,14 @@ test('the room is the table: a tap on a free seat offers bots, a rated table is 
     await click(page, 'create');
     await page.getByText('Rated if all are people').waitFor();
     await page.getByRole('img', { name: 'Scan to join this table' }).waitFor();
+    await click(page, 'copy-link');
+    const link = String(await page.evaluate('navigator.clipboard.readText()'));
+    assert.match(await (await fetch(link)).text(), /property="og:description" content="2 free seats/u);
+    await visit({ ...STILL, seed: null }, async (bo) => {
+      await bo.page.goto(link);
+      await bo.page.getByTestId('ready').waitFor();
+      await bo.page.getByRole('button', { name: 'Stand up' }).click();
+    });
     await click(page, 'free-seat');
     assert.deepEqual(await violations(page), []);
     await page.locator('dialog[open]').getByRole('button', { name: 'Shuang' }).click();

@@ -346,3 +346,20 @@ test('the puzzle of the day is the same on one day for all; solving it counts th
   }
   assert.equal(links.size, 1);
 });
+
+test('the link of a puzzle has a preview on a game server, and is a position elsewhere', async () => {
+  const device = { permissions: ['clipboard-read', 'clipboard-write'], allow: /Failed to load resource/u };
+  await visit({ ...device, route: SMALL, reducedMotion: 'reduce' }, async ({ page, context }) => {
+    const copy = async (): Promise<string> => {
+      await page.evaluate(`navigator.clipboard.writeText('')`);
+      await page.getByRole('button', { name: 'Copy link' }).click();
+      await holds(page, `navigator.clipboard.readText().then((text) => text !== '')`);
+      return String(await page.evaluate('navigator.clipboard.readText()'));
+    };
+    const link = await copy();
+    assert.match(link, /\/s\/puzzle\/[\w-]+$/u);
+    assert.match(await (await fetch(link)).text(), /og:title" content="Dou Dizhu puzzle/u);
+    await context.route('**/s/**', (route) => route.fulfill({ status: 404 }));
+    assert.match(await copy(), /#\/puzzles\/own\?ddn=/u);
+  });
+});

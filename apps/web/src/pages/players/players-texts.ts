@@ -8,6 +8,8 @@ export const PLAYERS = texts({
   rounds: ['局数', 'Rounds'],
   wins: ['胜率', 'Won'],
   nobody: ['这种规则还没有计分的牌局。', 'No rated rounds with these rules yet.'],
+  copyLink: ['复制链接', 'Copy link'],
+  linkCopied: ['链接已复制。', 'Link copied.'],
   back: ['联机大厅', 'Lobby'],
   since: [(date: string) => `${date} 加入`, (date) => `joined ${date}`],
   ratings: ['等级分', 'Ratings'],

@@ -12,7 +12,9 @@ import { ReportButton } from '../../online/report-button.tsx';
 import { ReplayView } from '../../review/replay/replay-view.tsx';
 import { PLAYERS } from './players-texts.ts';
 import { SameCards } from './same-cards.tsx';
-import { Alert } from '../../design/notice.tsx';
+import { Button } from '../../design/button.tsx';
+import { Alert, copyText, notify } from '../../design/notice.tsx';
+import { previewLink } from '../../base/preview-link.ts';
 import { BackLink } from '../../design/message.tsx';
 
 export const RoundPage = () => {
@@ -48,6 +50,7 @@ const Round = ({ id }: { readonly id: string }) => {
   const { round } = answer.value;
   const played = read.value;
   const account = me.value?.id;
+  const link = previewLink('round', id);
   const own = round.seats.findIndex(({ occupant }) => occupant.type === 'person' && occupant.person.id === account);
   return (
     <>
@@ -70,6 +73,11 @@ const Round = ({ id }: { readonly id: string }) => {
         analysisHref={hrefOf('analysis', { online: id })}
       />
       <div class="page round-report">
+        <Button
+          look="small"
+          onClick={() => copyText(link, words.linkCopied, () => notify(link))}
+          text={words.copyLink}
+        />
         <ReportButton round={round} session={session} />
       </div>
       {round.seats.length === 3 && <SameCards played={played} round={round} />}

@@ -8,6 +8,7 @@ import { dayAt, daysInARow } from '../../base/day.ts';
 import { hrefOf } from '../../base/route.ts';
 import { mayMove } from '../../base/settings.ts';
 import { announce } from '../../design/announce.tsx';
+import { previewLinkOr } from '../../base/preview-link.ts';
 import { copyText } from '../../design/notice.tsx';
 import { useSolver } from '../../workers/page-solver.ts';
 import type { Side } from '../../workers/workers.ts';
@@ -97,13 +98,20 @@ export const PuzzlePlay = ({ title, tags, position, winner, shipped, isToday, ne
         </>
       }
       result={<ScoreView score={score.value} />}
-      more={<More position={position} source={sourceOf(shipped)} />}
+      more={<More position={position} source={sourceOf(shipped)} id={shipped?.id ?? null} />}
     />
   );
 };
 
 /** Options and links below the moves. */
-const More = ({ position, source }: { readonly position: OpenPosition; readonly source: string | null }) => {
+interface MoreProps {
+  readonly position: OpenPosition;
+  readonly source: string | null;
+  /** Id in the set; null: the player's own puzzle. */
+  readonly id: string | null;
+}
+
+const More = ({ position, source, id }: MoreProps) => {
   const words = PUZZLES.value;
   return (
     <div class="puzzle-more">
@@ -118,7 +126,7 @@ const More = ({ position, source }: { readonly position: OpenPosition; readonly 
         }}
       />
       <div class="row">
-        <Button look="small" onClick={() => void share(position)} text={words.share} />
+        <Button look="small" onClick={() => void share(position, id)} text={words.share} />
         <LinkButton look="small" href={hrefOf('analysis', { ddn: formatPosition(position) })} text={words.analyse} />
       </div>
       {source !== null && (
@@ -151,8 +159,10 @@ const PersonLine = () => {
   );
 };
 
-const share = async (position: OpenPosition): Promise<void> => {
-  const address = new URL(hrefOf('puzzles/own', { ddn: formatPosition(position) }), location.href).href;
+/** @param id of a puzzle of the set; null: the player's own */
+const share = async (position: OpenPosition, id: string | null): Promise<void> => {
+  const own = new URL(hrefOf('puzzles/own', { ddn: formatPosition(position) }), location.href).href;
+  const address = id === null ? own : await previewLinkOr('puzzle', id, own);
   await copyText(address, PUZZLES.value.copied, () => prompt(PUZZLES.value.share, address));
 };
 

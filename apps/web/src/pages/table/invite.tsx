@@ -1,21 +1,17 @@
 /** The link of a table, to send and to scan. */
 import { useMemo } from 'preact/hooks';
 import { encode } from 'uqr';
-import { hrefOf } from '../../base/route.ts';
+import { previewLink } from '../../base/preview-link.ts';
 import { copyText, notify } from '../../design/notice.tsx';
 import { NETWORK_TABLE } from './table-texts.ts';
 import { Button } from '../../design/button.tsx';
-
-/** @returns the full address that opens the table and takes a seat */
-const addressOf = (table: string): string =>
-  new URL(hrefOf(`table/${table}`, { sit: '1' }), location.href.replace(/#.*/s, '')).href;
 
 export const Invite = ({ table }: { readonly table: string }) => {
   const words = NETWORK_TABLE.value;
   return (
     <section class="invite" aria-labelledby="invite">
       <h3 id="invite">{words.invite}</h3>
-      <QrCode text={addressOf(table)} label={words.code} />
+      <QrCode text={previewLink('table', table)} label={words.code} />
       <InviteButtons table={table} />
     </section>
   );
@@ -23,7 +19,7 @@ export const Invite = ({ table }: { readonly table: string }) => {
 
 export const InviteButtons = ({ table }: { readonly table: string }) => {
   const words = NETWORK_TABLE.value;
-  const address = addressOf(table);
+  const address = previewLink('table', table);
   const copy = (): Promise<void> => copyText(address, words.copied, () => notify(address));
   return (
     <div class="row">

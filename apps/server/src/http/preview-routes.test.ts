@@ -1,0 +1,78 @@
+/** Previews of links for messengers. */
+import assert from 'node:assert/strict';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import type { RoundSummaryMessage } from '@doudizhu/protocol';
+import { playAllUntil, seatPeople, TestPerson } from '../testing/test-person.ts';
+import { pageFolder, startTestServer } from '../testing/test-server.ts';
+
+const folder = pageFolder();
+mkdirSync(join(folder, 'page', 'assets'));
+const puzzle = { id: 'canju-17', landlord: '77JJQQAA', farmers: ['779JJQQAR'], winner: 'farmers' };
+writeFileSync(join(folder, 'page', 'assets', 'puzzles-abc.jsonl'), `${JSON.stringify(puzzle)}\n`);
+const { url, remove } = await startTestServer({}, folder);
+after(remove);
+
+const pageOf = async (path: string, language = 'en'): Promise<{ status: number; text: string; type: string }> => {
+  const answer = await fetch(`${url}${path}`, { headers: { 'accept-language': language } });
+  return { status: answer.status, text: await answer.text(), type: answer.headers.get('content-type') ?? '' };
+};
+const tagOf = (text: string, name: string): string =>
+  new RegExp(`<meta property="${name}" content="([^"]*)">`, 'u').exec(text)?.[1] ?? '';
+
+test('a puzzle: who has to win, the hands, the way into the app, in both languages', async () => {
+  const { status, text, type } = await pageOf('/s/puzzle/canju-17');
+  assert.deepEqual([status, type], [200, 'text/html; charset=utf-8']);
+  assert.equal(tagOf(text, 'og:title'), 'Dou Dizhu puzzle: can the farmers win?');
+  assert.equal(tagOf(text, 'og:description'), 'Landlord 77JJQQAA, Farmer 779JJQQAR');
+  assert.equal(tagOf(text, 'og:url'), `${url}/s/puzzle/canju-17`);
+  assert.equal(tagOf(text, 'og:image'), `${url}/preview.png`);
+  assert.match(text, /http-equiv="refresh" content="0;url=\/#\/puzzles\/canju-17"/u);
+  assert.match((await pageOf('/s/puzzle/canju-17', 'zh-CN')).text, /地主 77JJQQAA，农民 779JJQQAR/u);
+});
+
+test('a table: free seats, later only watching; nothing about who sits there', async () => {
+  const person = await TestPerson.arrive(url);
+  await person.request('PATCH', '/api/account', { name: 'Secret Ann' });
+  const table = await person.openTable({ public: false });
+  const socket = await person.join(table);
+  await socket.command({ type: 'sit', seat: 0 as never });
+  const { text } = await pageOf(`/s/table/${table}`);
+  assert.equal(tagOf(text, 'og:description'), '2 free seats. Open to sit down, no account.');
+  assert.match(text, new RegExp(`url=/#/table/${table}\\?sit=1"`, 'u'));
+  assert.doesNotMatch(text, /Secret/u);
+  socket.close();
+});
+
+test('a round: names and points of a public one; a private one is not found', async () => {
+  for (const [isPublic, expected] of [
+    [true, 200],
+    [false, 404],
+  ] as const) {
+    const { table, people, sockets } = await seatPeople(url, 2, { rules: 'two', public: isPublic });
+    await (people[0] as TestPerson).request('PATCH', '/api/account', { name: `Bo ${String(isPublic)}` });
+    await playAllUntil(sockets, ({ roundsPlayed }) => roundsPlayed === 1);
+    const { rounds } = (await (people[0] as TestPerson).get(`/api/tables/${table}/rounds`)) as {
+      rounds: RoundSummaryMessage[];
+    };
+    const { status, text } = await pageOf(`/s/round/${rounds[0]?.id}`);
+    assert.equal(status, expected);
+    if (isPublic) assert.match(tagOf(text, 'og:description'), /Bo true [+−]?\d+/u);
+    for (const socket of sockets) socket.close();
+  }
+});
+
+test('unknown and strange addresses are not found, and nothing of them is repeated as markup', async () => {
+  for (const path of [
+    '/s/puzzle/no-such',
+    '/s/table/AAAA',
+    '/s/round/%3Cscript%3E',
+    '/s/other/1',
+    '/s/puzzle/..%2f..',
+  ]) {
+    const { status, text } = await pageOf(path);
+    assert.equal(status, 404, path);
+    assert.doesNotMatch(text, /<script>/u);
+  }
+});
