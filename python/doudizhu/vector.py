@@ -10,7 +10,9 @@ from . import spaces
 from .batch import ActionTable, Answer, Batch, Legal, Rules, group
 from .checks import Seed, shown, whole
 from .encodings import DOUZERO_ARRAYS, FARMER_COLUMNS, DouZero
-from .game import seats_of
+from .game import rules_of, seats_of
+from .one_game import OneGame
+from .playing import PlayTable, plays_here
 from .render import RENDER_MODES, render_mode_of, text_of
 
 try:
@@ -194,7 +196,8 @@ class Env(_EnvBase):  # type: ignore[misc]
 
     With one name for `opponents`, `seat="rotate"` puts you at the next seat with every deal; a reset with a seed begins at
     seat 0. `info` contains `legal`, a list of ids, `action_mask`, int8 (A,), `seat`, and `rewards` of all seats. The reward
-    is for your side with `opponents`, otherwise for the seat that acted.
+    is for your side with `opponents`, otherwise for the seat that acted. Without opponents a round that begins with the play
+    is stepped in this process, except with wild ranks, two seats and `scores`; the program deals.
     """
 
     metadata = {"render_modes": RENDER_MODES}
@@ -210,9 +213,19 @@ class Env(_EnvBase):  # type: ignore[misc]
         seats = seats_of(rules)
         seatings = _seatings(seats, opponents, seat, seats)
         groups = [group(1, rules, start, scoring, bots) for _, bots in seatings]
-        self.batch = Batch(groups, seed=seed, observe=observe, history=history, auto_reset=False)
+        is_here = (
+            opponents is None
+            and (scoring or "points") != "scores"
+            and "hands" not in (observe or ())
+            and plays_here(rules_of(rules), start)
+        )
+        # Hands are dealt by the program, which sends these.
+        asked = [*observe, *({"hand", "unseen"} - set(observe))] if is_here and isinstance(observe, (list, tuple)) else observe
+        self.batch = Batch(groups, seed=seed, observe=asked, history=history, auto_reset=False)
+        self._names = list(self.batch.shapes) if observe is None or not is_here else list(observe)
         self._encode = DouZero(self.batch.action_table()) if encoded else None
-        shapes = _DOUZERO_SHAPES if encoded else self.batch.shapes
+        seen = {name: self.batch.shapes[name] for name in self._names} if is_here else self.batch.shapes
+        shapes = _DOUZERO_SHAPES if encoded else seen
         parts = {name: spaces.box(np.dtype(dtype), shape) for name, (dtype, shape) in shapes.items()}
         self.observation_space = spaces.dictionary(parts)
         self._actions = self.batch.groups[0]["actions"]
@@ -220,11 +233,13 @@ class Env(_EnvBase):  # type: ignore[misc]
         self._answer: Optional[Answer] = None
         # One game per seating; the others wait.
         self._game = -1
+        self._here: Optional[OneGame] = None
+        self._plays = PlayTable(self.batch.action_table(), self.batch.seats) if is_here else None
 
     def action_masks(self) -> np.ndarray:
         """Current legal ids as a dense mask, bool (A,)."""
         mask = np.zeros(self._actions, bool)
-        mask[self._now().legal[self._game]] = True
+        mask[self._legal()] = True
         return mask
 
     def __repr__(self) -> str:
@@ -254,16 +269,29 @@ class Env(_EnvBase):  # type: ignore[misc]
         games = None if self._answer is None or seed is not None else [game]
         self._answer = self.batch.reset(games, seed=seed, deals=deals)
         self._game = game
+        self._here = None
+        if self._plays is not None and deals is None:
+            first = {name: np.asarray(array[0]) for name, array in self._answer.observations.items()}
+            hands = [first["hand"]] + [self.batch.observe([seat])["hand"][0] for seat in range(1, self.batch.seats - 1)]
+            hands.append(first["unseen"] - np.sum(hands[1:], axis=0, dtype=np.uint8))
+            shown = {name: first[name] for name in self._names}
+            self._here = OneGame(self._plays, shown, np.array(hands), self.batch.groups[0]["scoring"])
+        self._rewards = self._answer.rewards[game]
         return self._observation(), self._info()
 
     def step(self, action: int) -> Tuple[Dict[str, np.ndarray], float, bool, bool, Dict[str, Any]]:
         """Plays an action id. Returns observation, reward, terminated, truncated, info."""
+        if self._here is not None:
+            mover = self._here.seat
+            self._rewards = self._here.step(whole("action", action, 0, self._actions - 1))
+            return self._observation(), float(self._rewards[mover]), self._here.seat < 0, False, self._info()
         seat = int(self._now().seat[self._game])
         actions = np.full(self.batch.games, -1)
         actions[self._game] = whole("action", action, 0, self._actions - 1)
         self._answer = self.batch.step(actions)
         ended = bool(self._answer.done[self._game])
-        reward = float(self._answer.rewards[self._game, seat])
+        self._rewards = self._answer.rewards[self._game]
+        reward = float(self._rewards[seat])
         return self._observation(), reward, ended, False, self._info()
 
     def render(self) -> Optional[str]:
@@ -272,6 +300,8 @@ class Env(_EnvBase):  # type: ignore[misc]
             return None
         self._now()
         self._table = self._table or self.batch.action_table()
+        if self._here is not None:
+            return text_of(self._here.observation(), self._table)
         arrays = self.batch.observe([-1] * self.batch.games)
         return text_of({name: array[self._game] for name, array in arrays.items()}, self._table)
 
@@ -285,19 +315,27 @@ class Env(_EnvBase):  # type: ignore[misc]
         return self._answer
 
     def _observation(self) -> Dict[str, np.ndarray]:
-        arrays = {name: array[self._game : self._game + 1] for name, array in self._now().observations.items()}
+        if self._here is not None:
+            seen = self._here.observation()
+            if self._encode is None:
+                return seen
+            arrays = {name: array[None] for name, array in seen.items()}
+        else:
+            arrays = {name: array[self._game : self._game + 1] for name, array in self._now().observations.items()}
         encoded = arrays if self._encode is None else self._encode(arrays)
-        return {name: np.asarray(array[0]) for name, array in encoded.items()}
+        # Copies, as callers keep and change them, and the program sends some arrays once per game.
+        return {name: np.array(array[0]) for name, array in encoded.items()}
+
+    def _legal(self) -> List[int]:
+        # A list, as Gymnasium cannot stack arrays of different lengths.
+        return self._now().legal[self._game].tolist() if self._here is None else self._here.legal()
 
     def _info(self) -> Dict[str, Any]:
-        answer, game = self._now(), self._game
-        return {
-            # A list, as Gymnasium cannot stack arrays of different lengths.
-            "legal": answer.legal[game].tolist(),
-            "action_mask": self.action_masks().view(np.int8),
-            "seat": int(answer.seat[game]),
-            "rewards": answer.rewards[game],
-        }
+        legal = self._legal()
+        mask = np.zeros(self._actions, np.int8)
+        mask[legal] = 1
+        seat = int(self._now().seat[self._game]) if self._here is None else self._here.seat
+        return {"legal": legal, "action_mask": mask, "seat": seat, "rewards": self._rewards}
 
 
 def _observed(

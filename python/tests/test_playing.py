@@ -54,5 +54,69 @@ class PlayingTest(unittest.TestCase):
             self.assertFalse(plays_here({**rules, **switch}, "play"))
 
 
+class OneGameTest(unittest.TestCase):
+    def test_every_array_of_a_game_here_is_the_program_s(self):
+        rng = np.random.default_rng(5)
+        for rules in ("douzero", "pagat", "botzone", "pagat-4p", "app-4p"):
+            for scoring in ("wins", "points"):
+                env = doudizhu.Env(rules, seed="one", scoring=scoring)
+                with doudizhu.Batch([doudizhu.group(1, rules, scoring=scoring)], "one", auto_reset=False) as batch:
+                    for number in range(6):
+                        observation, info = env.reset()
+                        self.assertIsNotNone(env._here)
+                        answer = batch.reset()
+                        over = False
+                        while True:
+                            with self.subTest(rules, number=number):
+                                self.assertEqual(list(observation), list(answer.observations))
+                                for name, array in answer.observations.items():
+                                    np.testing.assert_array_equal(observation[name], array[0], name)
+                                    self.assertEqual((observation[name].dtype, observation[name].shape), (array.dtype, array[0].shape), name)
+                            self.assertEqual(info["legal"], answer.legal[0].tolist())
+                            self.assertEqual(np.flatnonzero(info["action_mask"]).tolist(), info["legal"])
+                            self.assertEqual(info["seat"], int(answer.seat[0]))
+                            np.testing.assert_array_equal(info["rewards"], answer.rewards[0])
+                            if over:
+                                break
+                            action = info["legal"][-1] if rng.random() < 0.2 else int(rng.choice(info["legal"]))
+                            mover = info["seat"]
+                            answer = batch.step([action])
+                            kept = {name: array.copy() for name, array in observation.items()}
+                            later, reward, over, _, info = env.step(action)
+                            for name, array in kept.items():
+                                np.testing.assert_array_equal(observation[name], array, "an observation that was returned")
+                            observation = later
+                            self.assertEqual((reward, over), (float(answer.rewards[0, mover]), bool(answer.done[0])))
+                env.close()
+
+    def test_only_the_arrays_that_were_asked_for(self):
+        for observation in (["history"], ["sizes", "hand"], ("role",), []):
+            env = doudizhu.Env(observation=observation, seed=2)
+            seen, info = env.reset()
+            self.assertIsNotNone(env._here)
+            self.assertEqual(sorted(seen), sorted(observation))
+            self.assertTrue(env.observation_space.contains(env.step(info["legal"][0])[0]))
+            env.close()
+        env = doudizhu.Env(observation="douzero", seed=2)
+        with doudizhu.Batch([doudizhu.group(1)], 2, doudizhu.encodings.DOUZERO_ARRAYS, auto_reset=False) as batch:
+            encode = doudizhu.encodings.DouZero(batch.action_table())
+            (seen, info), answer = env.reset(), batch.reset()
+            for _ in range(20):
+                for name, array in encode(answer.observations).items():
+                    np.testing.assert_array_equal(seen[name], array[0])
+                answer = batch.step([info["legal"][-1]])
+                seen, _, _, _, info = env.step(info["legal"][-1])
+                if not info["legal"]:
+                    break
+        env.close()
+
+    def test_games_that_the_program_steps(self):
+        for settings in ({"opponents": "random"}, {"rules": "laizi"}, {"rules": "two"}, {"start": "deal"}, {"scoring": "scores"}):
+            env = doudizhu.Env(**settings)
+            env.reset()
+            self.assertIsNone(env._here)
+            env.close()
+
+
 if __name__ == "__main__":
     unittest.main()

@@ -177,7 +177,7 @@ const tryManifests = (tarballs: readonly string[]): void => {
   const attw = join(tool('@arethetypeswrong/cli', ATTW), 'dist/index.js');
   for (const [index, tarball] of tarballs.entries()) {
     const isProgram = index === tarballs.length - 1;
-    // publint warns of files that a bundle of the program takes for modules of CommonJS.
+    // publint warns of files in bundled dependencies of the program.
     const strict = isProgram ? [] : ['--strict'];
     execFileSync(process.execPath, [publint, 'run', tarball, ...strict], { stdio: ['ignore', 'ignore', 'inherit'] });
     const folder = publishedFolders()[index];

@@ -3,7 +3,7 @@
     PYTHONPATH=python python3 tools/bench/python/speed.py [ROW ...] [--seconds 8] [--warm 4]
 
 Rows: `random` (all arrays of 1,024 games), `legal` (legal ids alone), `neural` (one seat against two bots `neural`),
-`douzero` (DouZero's encoding), `cores` (one environment and two, wall time), `memory` (10,000 games over 10 million
+`douzero` (DouZero's encoding), `env` (`Env`, one game), `state` (`State`, a copy per action), `cores` (one environment and two, wall time), `memory` (10,000 games over 10 million
 steps). Without a row all are printed. A step is an action of a seat that Python plays. Other programs affect CPU time only
 through shared caches. The start and the first seconds, in which Node compiles, do not count. Linux only, as the child's time
 and memory are read from /proc.
@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import random
 import time
 from concurrent.futures import ThreadPoolExecutor
 from typing import Callable, Dict, Optional, Sequence
@@ -123,6 +124,42 @@ def cores(seconds: float, warm: float) -> None:
     print(f"one seat against two neural, wall time: {rates[0]:,.0f} games per second, with two environments {rates[1]:,.0f}", flush=True)
 
 
+def one_env(seconds: float, warm: float) -> None:
+    rng = random.Random(0)
+    for observation in (None, ["hand"]):
+        env = doudizhu.Env(seed="speed", observation=observation)
+        _, info = env.reset()
+        for phase in (warm, seconds):
+            client, child, steps, used = time.process_time(), child_seconds(env.batch.pid), 0, 0.0
+            while used < phase:
+                for _ in range(200):
+                    _, _, over, _, info = env.step(rng.choice(info["legal"]))
+                    if over:
+                        _, info = env.reset()
+                steps += 200
+                used = time.process_time() - client + child_seconds(env.batch.pid) - child
+        env.close()
+        print(f"Env, {'hand alone' if observation else 'every array'}: {steps / used:,.0f} steps per CPU second", flush=True)
+
+
+def states(seconds: float, warm: float) -> None:
+    """Plays rounds of `State` with a copy before each action, and playouts from one state; Python's time alone."""
+    rng = random.Random(0)
+    root = doudizhu.State(seed="speed")
+    for name, fresh in (("rounds of new deals, a copy per action", True), ("playouts from one state", False)):
+        for phase in (warm, seconds):
+            began, actions, deals = time.process_time(), 0, 0
+            while time.process_time() - began < phase:
+                state = doudizhu.State(seed=f"speed/{deals}") if fresh else root.clone()
+                deals += 1
+                while not state.is_terminal():
+                    if fresh:
+                        state = state.clone()
+                    state.apply_action(rng.choice(state.legal_actions()))
+                    actions += 1
+        print(f"State, {name}: {actions / (time.process_time() - began):,.0f} actions per CPU second", flush=True)
+
+
 def memory(_seconds: float, _warm: float) -> None:
     """Prints the memory of the child and of this process over 10 million steps of 10,000 games."""
     rng = np.random.default_rng(0)
@@ -141,6 +178,8 @@ ROWS: Dict[str, Callable[[float, float], None]] = {
     "legal": legal_ids,
     "neural": against_neural,
     "douzero": douzero,
+    "env": one_env,
+    "state": states,
     "cores": cores,
     "memory": memory,
 }
