@@ -53,7 +53,9 @@ class Legal:
 
     def __getitem__(self, game: int) -> np.ndarray:
         """The ids of one game, int32 (k,); −1 is the last game."""
-        row = range(len(self))[game]
+        if not -len(self) <= game < len(self):
+            raise IndexError(f"invalid game {game}: expected {-len(self)} to {len(self) - 1}")
+        row = game % len(self)
         return self.ids[self.starts[row] : self.starts[row + 1]]
 
     @property

@@ -40,7 +40,7 @@ class OnnxAgent:
 
     Raises:
         ImportError: if `onnxruntime` is not installed.
-        ValueError: if a model has other inputs or features or no output `logit`, or models differ in seats.
+        ValueError: if a model cannot be read, has other inputs or features or no output `logit`, or models differ in seats.
     """
 
     def __init__(self, path: str) -> None:
@@ -54,7 +54,11 @@ class OnnxAgent:
 
         def load(role: str) -> Tuple[Any, _Family]:
             file = path.replace("{role}", role)
-            session = onnxruntime.InferenceSession(file, options)
+            try:
+                session = onnxruntime.InferenceSession(file, options)
+            except Exception as error:  # onnxruntime raises many kinds
+                reason = (str(error).strip().splitlines() or [type(error).__name__])[0]
+                raise ValueError(f"invalid model {file}: {reason[:200]}") from None
             return session, _family_of(session, file)
 
         first, self._family = load("landlord")

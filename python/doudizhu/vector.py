@@ -8,7 +8,7 @@ import numpy as np
 
 from . import spaces
 from .batch import ActionTable, Answer, Batch, Legal, Rules, group
-from .checks import Seed, shown, whole
+from .checks import Seed, items, shown, whole
 from .encodings import DOUZERO_ARRAYS, FARMER_COLUMNS, DouZero
 from .game import rules_of, seats_of
 from .one_game import OneGame
@@ -274,8 +274,8 @@ class Env(_EnvBase):  # type: ignore[misc]
             first = {name: np.asarray(array[0]) for name, array in self._answer.observations.items()}
             hands = [first["hand"]] + [self.batch.observe([seat])["hand"][0] for seat in range(1, self.batch.seats - 1)]
             hands.append(first["unseen"] - np.sum(hands[1:], axis=0, dtype=np.uint8))
-            shown = {name: first[name] for name in self._names}
-            self._here = OneGame(self._plays, shown, np.array(hands), self.batch.groups[0]["scoring"])
+            seen = {name: first[name] for name in self._names}
+            self._here = OneGame(self._plays, seen, np.array(hands), self.batch.groups[0]["scoring"])
         self._rewards = self._answer.rewards[game]
         return self._observation(), self._info()
 
@@ -364,7 +364,7 @@ def _seatings(games: int, opponents: Opponents, seat: Union[int, str], seats: in
     if callable(opponents):
         raise TypeError(f"invalid opponents {shown(opponents)}: expected names of bots; functions play in Arena")
     if not isinstance(opponents, str):
-        return [(games, list(opponents))]
+        return [(games, items("opponents", opponents, "names of bots, with None for your seats"))]
     places = range(seats) if seat == "rotate" else [seat]
     seatings = []
     for index, place in enumerate(places):

@@ -1,0 +1,115 @@
+"""A hundred and thirty wrong uses: each raises one sentence, and no game has moved."""
+
+import re
+import tempfile
+import unittest
+from pathlib import Path
+
+import numpy as np
+
+import doudizhu
+from doudizhu import dataset, encodings
+
+NAN = float("nan")
+SENTENCE = re.compile("expected|unexpected|call reset first|no such file|doesn't exist|pip install", re.IGNORECASE)
+
+
+def uses(envs, env, batch, state, legal, table, folder):
+    """Calls that are wrong, by what is wrong with them."""
+    ids = np.array([legal[game][0] for game in range(len(legal))])
+    other = folder / "other.npz"
+    np.savez(other, x=np.zeros(3))
+    text = folder / "text.npz"
+    text.write_text("no archive", "utf-8")
+    bare = doudizhu.make_vec(2)
+    fresh = doudizhu.Batch([doudizhu.group(2)])
+    deal = {"hands": ["33R", "4", "56"], "kitty": ""}
+    make, group = doudizhu.make_vec, doudizhu.group
+    act = lambda observations, legal: legal.ids[legal.starts[:-1]]
+    return [
+        # make_vec
+        lambda: make(0), lambda: make(-1), lambda: make(2.0), lambda: make("2"), lambda: make(None), lambda: make(True),
+        lambda: make(2, rules="nothing"), lambda: make(2, rules=5), lambda: make(2, rules={"preset": "douzero", "seats": 9}),
+        lambda: make(2, rules={"no-switch": 1}), lambda: make(2, opponents="nobody"), lambda: make(2, opponents=["greedy"]),
+        lambda: make(2, opponents=["greedy"] * 3), lambda: make(2, opponents=act), lambda: make(2, opponents=7),
+        lambda: make(2, observation="hand"), lambda: make(2, observation=["nothing"]), lambda: make(2, observation=5),
+        lambda: make(2, observation="douzero", rules="pagat-4p"), lambda: make(2, observation="douzero", start="deal"),
+        lambda: make(2, seed=1.5), lambda: make(2, seed=2**64), lambda: make(2, seed=[1]), lambda: make(2, seed=10**400),
+        lambda: make(2, seat=1), lambda: make(2, opponents="greedy", seat=3), lambda: make(2, opponents="greedy", seat="left"),
+        lambda: make(2, start="middle"), lambda: make(2, scoring="gold"), lambda: make(2, history=-1), lambda: make(2, history="5"),
+        lambda: make(2, opponents="neural", rules="two"),
+        # A vector of games
+        lambda: bare.step([0, 0]), lambda: bare.legal, lambda: bare.action_masks(),
+        lambda: envs.step([0]), lambda: envs.step([]), lambda: envs.step(None), lambda: envs.step("abc"), lambda: envs.step(ids * 1.0 + 0.5),
+        lambda: envs.step(ids * NAN), lambda: envs.step(ids.astype(np.int64) + 2**32), lambda: envs.step(ids[None]), lambda: envs.step(np.full(3, -2)),
+        lambda: envs.step(np.full(3, 10**6)), lambda: envs.step([None] * 3), lambda: envs.step(np.zeros(3, bool)),
+        lambda: envs.reset(seed=[1, 2]), lambda: envs.reset(seed=1.5), lambda: envs.reset(options={"nothing": 1}),
+        lambda: envs.reset(options={"reset_mask": [True]}), lambda: envs.reset(options={"games": [5]}),
+        lambda: envs.reset(options={"deals": [{"game": 9}]}), lambda: envs.reset(options={"deals": [{"game": 0, "hands": ["3"]}]}),
+        # One game
+        lambda: doudizhu.Env(oponents="greedy"), lambda: doudizhu.Env(render_mode="human"), lambda: env.step(-1), lambda: env.step("3"),
+        lambda: env.step(10**6), lambda: env.step(None), lambda: env.step([1]), lambda: env.reset(options={"games": [0]}),
+        lambda: env.reset(options={"deals": [deal, deal]}), lambda: doudizhu.Env().step(0),
+        # A batch
+        lambda: doudizhu.Batch([]), lambda: doudizhu.Batch(5), lambda: doudizhu.Batch([group(1, "pagat-4p"), group(1)], features=True),
+        lambda: group(0), lambda: group("3"), lambda: fresh.step([0, 0]), lambda: fresh.observe([-1, -1]), lambda: fresh.reset(games=[0]),
+        lambda: batch.reset(games=[-1]), lambda: batch.reset(games="0"), lambda: batch.reset(seeds=[1]), lambda: batch.reset(deals=[5]),
+        lambda: batch.observe([3, 3, 3]), lambda: batch.observe([0]), lambda: batch.features(), lambda: batch.action_table(4),
+        # Legal ids and the table
+        lambda: legal[9], lambda: legal.best([1.0]), lambda: legal.best(np.full(len(legal.ids), NAN)), lambda: table.text(-1), lambda: table.text(10**6),
+        lambda: table.text("3"),
+        # States
+        lambda: doudizhu.State(deal={"game": 1}), lambda: doudizhu.State(deal={"hands": ["3", "4"]}), lambda: doudizhu.State(seed=1.5),
+        lambda: doudizhu.State("nothing"), lambda: doudizhu.State(deal={"plays": ["x"]}), lambda: doudizhu.State(deal={"plays": [0]}),
+        lambda: state.apply_action("3"), lambda: state.apply_action(1.0), lambda: state.apply_action(0), lambda: state.apply_action(-1),
+        lambda: state.apply_action(10**6), lambda: state.legal_actions(3), lambda: state.observation(5), lambda: state.action_to_string(-1),
+        # The arena
+        lambda: doudizhu.Arena("nobody").measure(act, 1), lambda: doudizhu.Arena().measure("nobody", 1), lambda: doudizhu.Arena().measure(7),
+        lambda: doudizhu.Arena().measure(lambda: 0), lambda: doudizhu.Arena().measure(act, 0), lambda: doudizhu.Arena().measure(act, 2.5),
+        lambda: doudizhu.Arena().measure(lambda _seen, _legal: 5, 1), lambda: doudizhu.Arena().measure("onnx:/nowhere", 1),
+        lambda: doudizhu.Arena().measure("douzero:/nowhere", 1), lambda: doudizhu.Arena(rules="two").measure("neural", 1),
+        lambda: doudizhu.Arena().endgames(act, rounds=0), lambda: doudizhu.Arena().endgames("nobody", 1), lambda: doudizhu.DouZeroAgent(folder),
+        lambda: doudizhu.random_agent(1.5),
+        # Questions
+        lambda: doudizhu.moves("311"), lambda: doudizhu.moves("33", beat="1"), lambda: doudizhu.classify(5), lambda: doudizhu.solve("3", []),
+        lambda: doudizhu.solve("3", "4", leader="nobody"), lambda: doudizhu.solve("33333", "4"), lambda: doudizhu.rules_of("nothing"),
+        lambda: doudizhu.act("nobody", []), lambda: doudizhu.act("rules", [{}]), lambda: doudizhu.replay("no record"),
+        lambda: encodings.DouZero(table)({"role": np.zeros(1, np.uint8), "history": np.zeros((1, 3), np.int32)}),
+        lambda: dataset.load(other), lambda: dataset.load(text), lambda: dataset.load(folder / "none.npz"),
+        lambda: dataset.write(folder, 0), lambda: dataset.write(folder, 1, rules="two"),
+    ]
+
+
+class WrongUsesTest(unittest.TestCase):
+    def test_each_raises_one_sentence_and_nothing_moves(self):
+        envs, env, state = doudizhu.make_vec(3, seed=1), doudizhu.Env(seed=1), doudizhu.State(seed=1)
+        batch = doudizhu.Batch([doudizhu.group(3)], seed=1)
+        self.addCleanup(envs.close)
+        self.addCleanup(batch.close)
+        _, infos = envs.reset()
+        _, info = env.reset()
+        batch.reset()
+        table = batch.action_table()
+        with tempfile.TemporaryDirectory() as name:
+            every = uses(envs, env, batch, state, infos["legal"], table, Path(name))
+            self.assertGreaterEqual(len(every), 130)
+            silent, unclear = [], []
+            for place, use in enumerate(every):
+                line = use.__code__.co_firstlineno
+                try:
+                    use()
+                    silent.append((place, line))
+                except (doudizhu.DoudizhuError, ValueError, TypeError, IndexError, RuntimeError, OSError, ImportError) as error:
+                    message = str(error)
+                    if "\n" in message or len(message) > 700 or not SENTENCE.search(message):
+                        unclear.append((place, line, type(error).__name__, message[:200]))
+            self.assertEqual((silent, unclear), ([], []))
+        # Nothing has moved.
+        self.assertEqual(envs.legal.ids.tolist(), infos["legal"].ids.tolist())
+        envs.step(infos["legal"].sample(np.random.default_rng(0)))
+        self.assertEqual(env.action_masks().nonzero()[0].tolist(), info["legal"])
+        self.assertEqual(state.history(), [])
+
+
+if __name__ == "__main__":
+    unittest.main()
