@@ -90,7 +90,17 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { checks: { bundlerTimings: false } },
+    rolldownOptions: {
+      checks: { bundlerTimings: false },
+      // What every page needs is one file: many small ones compress worse.
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'base', test: /node_modules\/(?:preact|@preact)\/|web\/src\/base\/(?!preview|save-file|install)/u },
+          ],
+        },
+      },
+    },
   },
   server: { host: '127.0.0.1', headers: ISOLATION },
   plugins: [

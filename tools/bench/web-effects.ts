@@ -5,6 +5,7 @@ import { layTable, QUICK, sitDown, type TableWish } from '../../apps/web/browser
 /** The player is landlord; each row needs one play of theirs, typed as keys, or a bid of 3. */
 const STRONG = { hands: ['3456789TJQKA222BR', '334455667788999TT'], kitty: '2AA', first: 0 };
 const PLANE = { hands: ['333444555789JQKA2', '66778899TTJJQQKKA'], kitty: '2AA', first: 0 };
+const BOMBS = { hands: ['33334444555578JQK', '6667778889999TTJJ'], kitty: '2AA', first: 0 };
 const BEGUN = 'bid 3, double 1, double 1';
 const SEQUENCE_PLAYED = `${BEGUN}, 3456789TJQKA, pass, pass`;
 const NEARLY_OUT = `${SEQUENCE_PLAYED}, 2222, pass, pass, BR, pass, pass`;
@@ -23,6 +24,7 @@ const ROWS: readonly EffectRow[] = [
   { effect: 'plane', wish: { ...PLANE, actions: BEGUN }, keys: '333444555789' },
   { effect: 'bomb', wish: { ...STRONG, actions: SEQUENCE_PLAYED }, keys: '2222' },
   { effect: 'rocket', wish: { ...STRONG, actions: SEQUENCE_PLAYED }, keys: 'br' },
+  { effect: 'bomb', wish: { ...BOMBS, actions: `${BEGUN}, 3333, pass, pass, 4444, pass, pass` }, keys: '5555' },
   { effect: 'few', wish: { ...STRONG, actions: NEARLY_OUT }, keys: 'a' },
   { effect: 'spring', wish: { ...STRONG, actions: NEARLY_OUT }, keys: 'aa' },
   { effect: 'win', wish: { ...STRONG, actions: NEARLY_OUT }, keys: 'aa' },

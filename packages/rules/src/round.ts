@@ -9,9 +9,9 @@ export {
   playActionOf,
   type Action,
   type IllegalAction,
-  type Phase,
   type PlayOrPass,
 } from './round/legality.ts';
+export type { Phase } from './round/phase.ts';
 export {
   apply,
   applyUnchecked,

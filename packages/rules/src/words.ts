@@ -4,7 +4,8 @@
  */
 import { say, type Language, type LocalizedText, type Phrase } from './base/failure.ts';
 import type { Combo } from './combos/combo.ts';
-import { PHASE_NAMES, type Action, type Phase } from './round/legality.ts';
+import type { Action } from './round/legality.ts';
+import { PHASE_NAMES, type Phase } from './round/phase.ts';
 import type { Side } from './round/score.ts';
 import { KIND_NAMES, type Kind } from './ruleset/kinds.ts';
 

@@ -104,13 +104,13 @@ export const MomentPicture = ({ moment, effect, character }: MomentPictureProps)
   }
 };
 
-/** The star of a bomb. A large one has rays, a huge one a second star and flying splinters. */
+/** The star of a bomb. A large one has rays; a huge one has a second star and flying splinters instead. */
 const Bang = ({ size }: { readonly size: 1 | 2 | 3 }) => (
   <>
-    {size > 1 && <Art id="rays" class="moment-rays" />}
+    {size === 2 && <Art id="rays" class="moment-rays" />}
     {size > 2 && <Art id="star" class="moment-star second" />}
     <Art id="star" class="moment-star" />
-    {size > 2 && <Sparks count={14} />}
+    {size > 2 && <Sparks count={10} />}
   </>
 );
 

@@ -24,7 +24,7 @@ import { cardsIn } from '../combos/shape.ts';
 import { cardsUsed } from '../combos/wild.ts';
 import { headStartOf } from '../round/auction.ts';
 import { dealOf, seatAfter, seatAt } from '../round/deal.ts';
-import { PHASE_NAMES } from '../round/legality.ts';
+import { PHASE_NAMES } from '../round/phase.ts';
 import { startPlay } from '../round/round.ts';
 import type { Side } from '../round/score.ts';
 import type { Round } from '../round/state.ts';

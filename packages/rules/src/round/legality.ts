@@ -12,11 +12,12 @@ import { callsOpen, isForPoints, type Auction } from './auction.ts';
 import { doublesOffered, type DoubleFactor } from './doubling.ts';
 import { explainIllegal, type PlayFailure } from '../combos/illegal.ts';
 import { generate } from '../combos/moves.ts';
-import { failuresOf, phrasesOf, type FailureIn, type LocalizedText, type Phrase, type Texts } from '../base/failure.ts';
+import { failuresOf, phrasesOf, type FailureIn, type Phrase, type Texts } from '../base/failure.ts';
 import { ok, unreachable, type Result } from '../base/result.ts';
 import { KINDS } from '../ruleset/kinds.ts';
 import { type RuleSet } from '../ruleset/switches.ts';
 import { boolean, foundValue, oneOf, record, whole } from '../base/schema.ts';
+import { PHASE_NAMES, type Phase } from './phase.ts';
 
 /** All actions of a round. */
 export type Action =
@@ -44,20 +45,6 @@ export type PlayOrPass = Extract<Action, { type: 'play' | 'pass' }>;
 
 /** The `type` of every action. */
 export const ACTION_TYPES = ['openHand', 'bid', 'call', 'grab', 'double', 'redouble', 'play', 'pass'] as const;
-
-/** Phase of a round. `opening`: the cards are being dealt, and hands may be opened. `aborted`: all seats passed and the
- * cards are not dealt again; the round has no score. */
-export type Phase = 'opening' | 'auction' | 'doubling' | 'play' | 'settled' | 'aborted';
-
-/** Names of the phases. */
-export const PHASE_NAMES: Readonly<Record<Phase, LocalizedText>> = {
-  opening: { en: 'dealing', zh: '发牌' },
-  auction: { en: 'auction', zh: '叫牌' },
-  doubling: { en: 'doubling', zh: '加倍' },
-  play: { en: 'play', zh: '出牌' },
-  settled: { en: 'over', zh: '结束' },
-  aborted: { en: 'no bid', zh: '流局' },
-};
 
 /** Everything that the legal actions of one seat depend on. */
 export interface Situation {

@@ -21,15 +21,8 @@ import {
 import type { Combo } from '../combos/combo.ts';
 import { cardsInDeal, countsOfDeal, packOf, seatsOf, type FaceUp, type Seat } from './deal.ts';
 import { areDoublesOpen, cardsDealtAt, type Doubling, type OpenHands } from './doubling.ts';
-import {
-  actionsIn,
-  faultIn,
-  legalityFailure,
-  type Action,
-  type IllegalAction,
-  type Phase,
-  type Situation,
-} from './legality.ts';
+import { actionsIn, faultIn, legalityFailure, type Action, type IllegalAction, type Situation } from './legality.ts';
+import type { Phase } from './phase.ts';
 import { isRedoubling, mayOpenLate, toAct } from './round.ts';
 import type { LogEntry, Outcome, Round } from './state.ts';
 import { handSizeOf, kittySizeOf } from '../ruleset/ruleset.ts';
