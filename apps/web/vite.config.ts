@@ -92,7 +92,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       checks: { bundlerTimings: false },
-      // What every page needs is one file: many small ones compress worse.
+      // One file of the modules that every page needs: many small files compress worse.
       output: {
         codeSplitting: {
           groups: [
