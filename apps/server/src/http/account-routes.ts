@@ -1,5 +1,5 @@
 /** Sessions and accounts: guests, names, recovery codes, passkeys, export, deletion. */
-import { nameBody, passkeyBody, recoveryBody, type Me } from '@doudizhu/protocol';
+import { LIMITS, nameBody, passkeyBody, recoveryBody, type Me } from '@doudizhu/protocol';
 import { ok } from '@doudizhu/rules/result';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readName } from '../accounts/names.ts';
@@ -64,6 +64,7 @@ export const addAccountRoutes = (server: FastifyInstance, context: ServerContext
     void reply.header('content-disposition', 'attachment; filename="doudizhu-account.json"');
     return {
       account: await meOf(account),
+      friends: await context.storage.friends.list(account.id, LIMITS.friendsPerAccount),
       ratings: await context.storage.rounds.ratingsOf(account.id),
       rounds: await context.storage.rounds.history(account.id, Number.MAX_SAFE_INTEGER, EXPORT_ROUNDS_MAX),
     };

@@ -52,6 +52,8 @@ test('friends ask each other by name or id, and see the table of the other only 
   assert.equal(await ask(ann, bo.id), 200);
   assert.deepEqual(await friendsOf(bo), [[ann.id, 'both', table]]);
   assert.deepEqual(await friendsOf(ann), [[bo.id, 'both', null]]);
+  const { friends } = (await ann.get('/api/account/export')) as { friends: unknown };
+  assert.deepEqual(friends, [{ id: bo.id, state: 'both' }], 'the export of an account has its friends');
   assert.equal((await ann.request('DELETE', `/api/friends/${bo.id}`)).status, 200);
   assert.deepEqual([await friendsOf(ann), await friendsOf(bo)], [[], []]);
   socket.close();
