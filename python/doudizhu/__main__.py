@@ -29,7 +29,7 @@ def _parser() -> argparse.ArgumentParser:
     endgames = command("endgames", "Share of proved wins that a player throws away, with 95%% intervals.")
     endgames.add_argument("player", help=PLAYERS)
     endgames.add_argument("--rounds", type=int, default=500, help="rounds that give the positions (default: 500)")
-    endgames.add_argument("--cards", type=int, default=26, help="most cards in all hands of a position (default: 26)")
+    endgames.add_argument("--cards", type=int, default=25, help="most cards in all hands of a position (default: 25)")
     for one in (measure, endgames):
         one.add_argument("--rules", default="douzero", help="rule set (default: douzero)")
         one.add_argument("--json", action="store_true", help="print JSON, of measure with the results of every deal")

@@ -108,7 +108,7 @@ class Arena:
         return _report(names, winner, points)
 
     def endgames(
-        self, agent: Player, rounds: int = 500, cards: int = 26, seed: Seed = 0, nodes: int = 100_000, by: Player = "rules"
+        self, agent: Player, rounds: int = 500, cards: int = 25, seed: Seed = 0, nodes: int = 100_000, by: Player = "rules"
     ) -> Endgames:
         """Measures how far a player is from best play: the share of proved wins that it throws away.
 

@@ -52,6 +52,7 @@ interface Figures {
   readonly tables: Measured<{ readonly tables: number; readonly sqlite: number; readonly postgres: number }>;
   readonly speed: Measured<{ readonly library: string; readonly games: number }>;
   readonly comparisons: Results;
+  readonly endgames: Results;
   readonly moves: Results;
   readonly ratings: Results;
   readonly python: Results;
@@ -227,6 +228,7 @@ const TABLES: Readonly<Record<string, (language: Language) => string[]>> = {
     ),
   ],
   comparisons: (language) => resultsTable(FIGURES.comparisons, language),
+  endgames: (language) => resultsTable(FIGURES.endgames, language),
   moves: (language) => resultsTable(FIGURES.moves, language),
   ratings: (language) => resultsTable(FIGURES.ratings, language),
   python: (language) => resultsTable(FIGURES.python, language),
