@@ -7,7 +7,7 @@ import numpy as np
 import doudizhu
 from doudizhu.playing import Playing, PlayTable, plays_here
 
-ROUNDS = 16
+ROUNDS = 8
 
 
 class PlayingTest(unittest.TestCase):
@@ -61,7 +61,7 @@ class OneGameTest(unittest.TestCase):
             for scoring in ("wins", "points"):
                 env = doudizhu.Env(rules, seed="one", scoring=scoring)
                 with doudizhu.Batch([doudizhu.group(1, rules, scoring=scoring)], "one", auto_reset=False) as batch:
-                    for number in range(6):
+                    for number in range(2):
                         observation, info = env.reset()
                         self.assertIsNotNone(env._here)
                         answer = batch.reset()
