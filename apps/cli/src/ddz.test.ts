@@ -50,6 +50,13 @@ const GOOD: readonly (readonly [readonly string[], RegExp, string])[] = [
   ],
   [['count'], /all plays \(competition\)\s+27471\n27472 with the pass/, 'the named total'],
   [['count', '--rules', 'openspiel'], /plane with singles\s+22588\s+2:968 {2}3:3300 {2}4:7344 {2}5:10976/, 'by length'],
+  [
+    ['count', '--rules', 'openspiel', '--patterns'],
+    /\{X,X,X,Y,Y\} +448\n968 \+ 3300 \+ 7344 \+ 10976 = 22588\n766 of them/,
+    "the terms of Zun Li's article",
+  ],
+  [['count', '--rules', 'pagat-4p', '--patterns'], /^0\n0 of them/, 'no planes with singles'],
+  [['count', '--rules', 'two'], /single\s+13 .*\n[^]*12593 with the pass/, 'no card that is left out of the pack'],
   [['count', '--all'], /competition\s+pagat\s+rlcard\s+openspiel\n[^]*laizi\s+laizi-tiandi\n/, 'all presets'],
   [['count', '--rules', 'pagat;kinds='], /pagat\*/, 'the word of a record for a rule set'],
   [['deal', '--seed', '4'], /competition {2}seed 4\nseat 0 {2}344446677789TTJQK\n/, 'the same deal for ever'],

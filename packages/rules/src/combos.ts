@@ -3,7 +3,7 @@ export { BOMB_CLASSES, cardsIn, isBombOrRocket, SHAPES } from './combos/shape.ts
 export { beats, coreOf, countsOfCombo, doublesStake, formatCombo, sameCombo, type Combo } from './combos/combo.ts';
 export { classifyCombo, interpretations, parsePlay } from './combos/reading.ts';
 export { comboAsJson, comboJsonAt, type ComboJson } from './combos/combo-json.ts';
-export { countPlays } from './combos/count.ts';
+export { countPlanePatterns, countPlays, type PlaneTerm } from './combos/count.ts';
 export {
   actionSpace,
   decode,

@@ -1,5 +1,5 @@
-/** `ddz count`: number of plays of a rule set, by kind and length. */
-import { countPlays } from '@doudizhu/rules/combos';
+/** `ddz count`: number of plays of a rule set, by kind and length, and terms of the planes with singles. */
+import { countPlanePatterns, countPlays } from '@doudizhu/rules/combos';
 import { ok } from '@doudizhu/rules/result';
 import { KINDS, PRESET_NAMES, PRESETS } from '@doudizhu/rules/ruleset';
 import type { CliCommand, Input } from '../command/command.ts';
@@ -8,10 +8,18 @@ import { COLUMNS, padEnd, padStart, widthOf, wrap } from '../terminal/width.ts';
 export const COUNT_COMMAND: CliCommand = {
   usage: '',
   positionals: [0, 0],
-  options: { all: { en: 'compare all presets, by kind', zh: '对比全部预设规则（按牌型）' } },
-  examples: ['count', 'count --rules douzero', 'count --all', 'count --json'],
+  options: {
+    all: { en: 'compare all presets, by kind', zh: '对比全部预设规则（按牌型）' },
+    patterns: {
+      excludes: ['all'],
+      en: 'terms of the planes with singles, by equal kickers',
+      zh: '飞机带单各项，按所带牌的组合',
+    },
+  },
+  examples: ['count', 'count --rules douzero', 'count --all', 'count --patterns --rules openspiel', 'count --json'],
   run: (input) => {
     if (input.has('all')) printAll(input);
+    else if (input.has('patterns')) printPatterns(input);
     else printOne(input);
     return ok(undefined);
   },
@@ -35,6 +43,34 @@ const printOne = ({ io, rules, json, words, styleText }: Input): void => {
   }
   io.stdout.write(`${styleText('bold', row(words.count.plays({ rules: rules.name }), plays))}\n`);
   io.stdout.write(`${words.count.withPass({ count: plays + 1 })}\n`);
+};
+
+/** The table of Zun Li's article for any rule set: 968 + 3,300 + 7,344 + 10,976 under openspiel. */
+const printPatterns = ({ io, rules, json, words }: Input): void => {
+  const terms = countPlanePatterns(rules);
+  const sum = (of: 'plays' | 'extending', list = terms): number => list.reduce((total, term) => total + term[of], 0);
+  if (json) {
+    const totals = { plays: sum('plays'), extending: sum('extending') };
+    io.stdout.write(`${JSON.stringify({ rules: rules.name, terms, ...totals })}\n`);
+    return;
+  }
+  const lengths = [...new Set(terms.map(({ length }) => length))];
+  for (const length of lengths) {
+    const ofLength = terms.filter((term) => term.length === length);
+    const { rows } = ofLength[0]!;
+    io.stdout.write(`${words.count.planes({ length, rows, plays: sum('plays', ofLength) })}\n`);
+    for (const { pattern, plays } of ofLength) {
+      io.stdout.write(`  ${padEnd(`{${[...pattern].join(',')}}`, 14)}${padStart(String(plays), 6)}\n`);
+    }
+  }
+  const totals = lengths.map((length) =>
+    sum(
+      'plays',
+      terms.filter((term) => term.length === length),
+    ),
+  );
+  io.stdout.write(`${totals.length === 0 ? 0 : `${totals.join(' + ')} = ${sum('plays')}`}\n`);
+  io.stdout.write(`${words.count.extending({ count: sum('extending') })}\n`);
 };
 
 type Counts = ReturnType<typeof countPlays>;

@@ -2,6 +2,7 @@
 import type { Language } from '@doudizhu/rules/failure';
 import { GAME_WORDS, type GameWords } from '@doudizhu/rules/words';
 import { wordsIn, type TextTable, type WordsOf } from './language.ts';
+import { SOLVE_TEXTS } from './solve-texts.ts';
 
 const twoDigits = (value: number): string => value.toFixed(2);
 const listed = (plays: readonly string[], nothing: string): string => (plays.length === 0 ? nothing : plays.join(' '));
@@ -36,6 +37,11 @@ const TEXTS = {
     plays: { en: 'all plays ({rules})', zh: '全部（{rules}）' },
     allPlays: { en: 'all plays', zh: '全部' },
     withPass: { en: '{count} with the pass', zh: '算上不出共 {count}' },
+    planes: { en: '{length} triples, {rows} rows of them: {plays}', zh: '{length} 连三张，主体 {rows} 种：{plays}' },
+    extending: {
+      en: '{count} of them carry three of the next rank, which lengthen the row',
+      zh: '其中 {count} 种带的三张与主体相连',
+    },
   },
   deal: {
     faceUp: { en: 'turned up: {card}, dealt to {seat}', zh: '翻牌：{card}，发给 {seat}' },
@@ -295,149 +301,7 @@ const TEXTS = {
       zh: '日志在一局中途结束：该局的秘密已在此文件中。',
     },
   },
-  solve: {
-    /** Index = letter of the side. */
-    names: {
-      L: { en: 'landlord', zh: '地主' },
-      D: { en: 'farmer', zh: '农民' },
-      X: { en: 'farmer', zh: '农民' },
-      U: { en: 'farmer', zh: '农民' },
-    },
-    leads: { en: 'to lead', zh: '先出' },
-    beats: { en: 'to beat {play} ({kind}) of {whose}', zh: '要压过 {whose} 的 {play}（{kind}）' },
-    wins: {
-      landlord: { en: 'The landlord wins.', zh: '地主必胜。' },
-      farmers: { en: 'The farmers win.', zh: '农民必胜。' },
-      unknown: { en: 'Not proved.', zh: '尚未证明。' },
-    },
-    stopped: {
-      nodes: { en: 'the nodes of --nodes are spent', zh: '--nodes 已用完' },
-      time: { en: 'the time is up', zh: '时间已到' },
-      memory: { en: 'the memory is full (--memory gives more)', zh: '内存已满（--memory 可加大）' },
-      stop: { en: 'interrupted', zh: '已中断' },
-    },
-    known: { en: 'Proved so far:', zh: '目前已证明：' },
-    winningMove: {
-      en: 'A winning move: {move} (--all lists every one)',
-      zh: '一种必胜的出法：{move}（--all 列出全部）',
-    },
-    winningMoves: { en: 'Winning moves ({count} of {of})', zh: '必胜的出法（{of} 种中 {count} 种）' },
-    losingMoves: { en: 'Losing moves ({count} of {of})', zh: '必败的出法（{of} 种中 {count} 种）' },
-    unknownMoves: { en: 'Not judged ({count} of {of})', zh: '未判定（{of} 种中 {count} 种）' },
-    allLose: { en: 'Every move loses ({of}).', zh: '所有出法都必败（{of} 种）。' },
-    distance: { en: 'The winner needs at most {plays:play}.', zh: '胜方最迟在自己的 {plays} 手内出完。' },
-    distanceBetween: { en: 'The winner needs {min} to {max} plays.', zh: '胜方自己还需 {min} 到 {max} 手。' },
-    quickest: { en: 'Quickest', zh: '最快' },
-    resists: { en: 'Resists longest', zh: '抵抗最久' },
-    points: {
-      en: 'Best score of the landlord for a stake of 1, bombs counted: {points}.',
-      zh: '底分 1、算炸弹翻倍，地主最好得分：{points}。',
-    },
-    pointsBetween: { en: 'Score of the landlord between {min} and {max}.', zh: '地主得分在 {min} 到 {max} 之间。' },
-    bestForPoints: { en: 'Keeps it', zh: '保住此分' },
-    effort: (nodes: string, seconds: string, rate: string) => ({
-      en: `${nodes} ${nodes === '1' ? 'node' : 'nodes'} · ${seconds} s · ${rate}/s`,
-      zh: `${nodes} 节点 · ${seconds} 秒 · 每秒 ${rate}`,
-    }),
-    progress: {
-      en: '{nodes} nodes · {rate}/s · table {table} % · depth {depth} · {seconds} s',
-      zh: '{nodes} 节点 · 每秒 {rate} · 置换表 {table} % · 深度 {depth} · {seconds} 秒',
-    },
-    line: { en: 'Best line', zh: '双方最佳打法' },
-    lineUnfinished: { en: 'unknown from here on', zh: '以下未知' },
-    refuted: { en: '{move} loses:', zh: '{move} 会输：' },
-    notRefuted: { en: '{move} wins:', zh: '{move} 必胜：' },
-    lostAnyway: { en: '{move} loses, like every other move:', zh: '{move} 会输，别的出法也都输：' },
-    notKnown: { en: 'Whether {move} loses is not proved within the limits.', zh: '限制之内没有证明 {move} 会不会输。' },
-    orders: {
-      en: 'The first {count} winning orders (--orders N gives more):',
-      zh: '前 {count} 种必胜次序（--orders N 可加多）：',
-    },
-    order: { en: '{plays:play}: {moves}', zh: '{plays} 手：{moves}' },
-    otherReplies: { en: '(other replies: {count})', zh: '（另有 {count} 种应对）' },
-    allOrders: { en: 'All winning orders ({count}):', zh: '全部必胜次序（{count}）：' },
-    hidden: {
-      all: {
-        en: 'Possible deals: {total}, all solved with open hands.',
-        zh: '可能的牌局共 {total} 种，全部按明牌求解。',
-      },
-      some: {
-        en: 'Possible deals: {total}. Solved with open hands: {count} of {deals} {how}.',
-        zh: '可能的牌局共 {total} 种，按明牌求解了{how} {deals} 种中的 {count} 种。',
-      },
-      drawn: { en: 'drawn at random', zh: '随机抽出的' },
-      listed: { en: 'listed', zh: '列出的' },
-      move: { en: 'wins in {wins} of {judged}', zh: '{judged} 种里 {wins} 种能赢' },
-      between: { en: '{low} to {high}%', zh: '{low}–{high}%' },
-      progress: { en: '{count} of {deals} deals · {seconds} s', zh: '{count} / {deals} 种牌局 · {seconds} 秒' },
-    },
-    batch: {
-      progress: {
-        en: '{judged} of {total} · landlord {landlord} · farmers {farmers} · not proved {unknown} · {seconds} s',
-        zh: '{judged} / {total} · 地主 {landlord} · 农民 {farmers} · 未证明 {unknown} · {seconds} 秒',
-      },
-      summary: {
-        en: '{judged} of {total:position}: the landlord wins {landlord}, the farmers {farmers}, not proved {unknown}',
-        zh: '{total} 个局面中的 {judged} 个：地主必胜 {landlord}，农民必胜 {farmers}，未证明 {unknown}',
-      },
-    },
-    par: {
-      round: { en: 'round {number} of {path}', zh: '{path} 第 {number} 局' },
-      between: { en: 'between {min} and {max}', zh: '{min} 到 {max} 之间' },
-    },
-    game: {
-      title: { en: 'Open hands', zh: '明牌残局' },
-      you: { en: 'you', zh: '你' },
-      commands: {
-        en: '? hint  why  u take back  h history  e verdict  q quit  help',
-        zh: '? 提示  why 为什么  u 悔牌  h 记录  e 胜负  q 退出  help 帮助',
-      },
-      follow: {
-        en: 'Beat {play} ({kind}) of {whose}, or p to pass',
-        zh: '压过 {whose} 的 {play}（{kind}），或 p 不出',
-      },
-      nothing: { en: 'You can’t beat {play} ({kind}): Enter passes', zh: '没有牌能压过 {play}（{kind}）：回车不出' },
-      over: { en: 'Enter or q ends, u takes back, n starts again', zh: '回车或 q 结束，u 悔牌，n 重来' },
-      overUnclear: {
-        en: 'invalid answer "{line}": expected Enter or q to end, u to take back, n to start again',
-        zh: '“{line}”：请输入回车或 q 结束，u 悔牌，n 重来',
-      },
-      hint: (moves: string, more: number) => ({
-        en: `Wins: ${moves}${more > 0 ? ` and ${more} more` : ''}. Enter plays the first.`,
-        zh: `必胜：${moves}${more > 0 ? `，另有 ${more} 种` : ''}。回车出第一种。`,
-      }),
-      nudge: { en: 'A winning move is: {kind}. ? again shows it.', zh: '必胜的一手是：{kind}。再按 ? 显示。' },
-      refused: { en: 'Try another play.', zh: '换一手试试。' },
-      hintLost: {
-        en: 'Everything loses; {moves} resists longest. Enter plays it.',
-        zh: '怎么出都输；{moves} 抵抗最久。回车照做。',
-      },
-      hintUnknown: {
-        en: 'No winning move is proved within the time; --time gives more.',
-        zh: '限时内没有证明必胜的出法；可加大 --time。',
-      },
-      thrownAway: {
-        en: '{move} throws the win away: u takes it back, why shows how.',
-        zh: '{move} 丢掉了胜局：u 悔牌，why 看为什么。',
-      },
-      whyNothing: {
-        en: 'Nothing to explain yet: you have not moved. why CARDS explains a move before you make it.',
-        zh: '还没有可解释的：你还没出牌。why 加牌可以先问某一手。',
-      },
-      thinking: { en: 'The solver is thinking …', zh: '求解器思考中 …' },
-      help: {
-        en: [
-          '? hint, u take back, n start again, h history, e who wins from here,',
-          'why: how your last move loses; why CARDS: how that move would lose',
-        ],
-        zh: ['? 提示   u 悔牌   n 重来   h 记录   e 现在谁必胜', 'why：你上一手为什么输；why 加牌：那一手会怎么输'],
-      },
-      summary: {
-        en: '{mistakes:mistake} · {hints:hint} · {backs:move} taken back',
-        zh: '失误 {mistakes} 次 · 提示 {hints} 次 · 悔牌 {backs} 次',
-      },
-    },
-  },
+  solve: SOLVE_TEXTS,
   puzzle: {
     title: (id: string, difficulty: number | null, solved: number, of: number) => ({
       en: `Puzzle ${id}${difficulty === null ? '' : ` · difficulty ${difficulty}`} · ${solved} of ${of} solved`,
