@@ -69,8 +69,8 @@ const install = (home: string, tarballs: readonly string[]): { libraries: string
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, 'package.json'), '{"private":true,"type":"module"}');
   }
-  npm(['install', '--offline', ...tarballs.slice(0, -1)], libraries);
-  npm(['install', '--offline', ...tarballs.slice(-1)], program);
+  npm(['install', '--prefer-offline', ...tarballs.slice(0, -1)], libraries);
+  npm(['install', '--prefer-offline', ...tarballs.slice(-1)], program);
   return { libraries, program };
 };
 
