@@ -53,7 +53,7 @@ export const LAYERS: readonly Layer[] = [
   { folder: 'apps/cli',          touches: 'everything', mayImport: ['rules', 'records', 'evaluate', 'solver', 'bots', 'arena', 'engines', 'table', 'puzzles', 'env', 'work', 'options'],
     order: ['terminal | words', 'command', 'bots | play', 'tasks', 'solve', 'puzzle', 'commands'] },
   { folder: 'apps/web',          touches: 'page',       mayImport: ['rules', 'records', 'table', 'protocol', 'puzzles', 'work'], mayImportInWorker: ['bots', 'solver'],
-    leaves: 'pages', order: ['base', 'design | cards', 'characters | workers', 'board', 'moments', 'game', 'puzzles', 'saved', 'online', 'records', 'review', 'pages', 'shell'] },
+    leaves: 'pages', order: ['base', 'design | cards', 'characters | workers', 'board', 'moments', 'progress', 'game', 'puzzles', 'saved', 'online', 'records', 'review', 'pages', 'shell'] },
 ];
 
 const SCOPE = '@doudizhu/';

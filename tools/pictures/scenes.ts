@@ -109,7 +109,14 @@ export const SCENES: readonly Scene[] = [
     ...at('home-new', '', '[data-testid=tile-puzzle] .card'),
     stored: { 'ddz.lessons': { done: [] }, 'ddz.daily': [], 'ddz.play': {} },
   },
-  at('setup', 'play/setup', '[data-testid=start]'),
+  {
+    name: 'setup',
+    show: async (stage) => {
+      await keepRounds(stage, 60);
+      await stage.go('play/setup');
+      await ready(stage.page, '[data-testid=opponents]');
+    },
+  },
   asked('auction', layTable({ ...ROUND, first: 1, actions: 'bid 1, bid 0' })),
   asked('doubling', PLAYED(AUCTION)),
   asked('leading', PLAYED(`${BEFORE_BOMB}, 9999, pass, pass`)),

@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { layTable, type TableWish } from '../../apps/web/browser/testing/tables.ts';
-import { holds, type Visit } from '../../apps/web/browser/testing/visit.ts';
+import { keepRounds as storeRounds } from '../../apps/web/browser/testing/kept-rounds.ts';
+import type { Visit } from '../../apps/web/browser/testing/visit.ts';
 
 export interface Stage extends Pick<Visit, 'page' | 'go'> {
   readonly isEnglish: boolean;
@@ -26,6 +27,11 @@ export interface Scene {
 export const STORED = {
   'ddz.coach': 'bid,call,lead,follow,farmer',
   'ddz.play': { level: 'people', opponents: ['mai', 'gu', 'lu'], pace: 'slow', autoPass: false },
+  'ddz.recent': [
+    { rules: 'zunli', level: 'people', opponents: ['mai', 'gu', 'lu'] },
+    { rules: 'happy', level: 'people', opponents: ['lu', 'shuang', 'zhe'] },
+    { rules: 'two', level: 'people', opponents: ['zhe', 'gu', 'lu'] },
+  ],
   'ddz.lessons': { done: ['combos', 'leading', 'answering'] },
   'ddz.daily': [
     { day: '2025-12-31', points: 6, isLandlord: true, bots: [-12, 6, -6, 12, 6] },
@@ -107,22 +113,18 @@ export const ready = (page: Page, selector: string): Promise<void> => page.locat
 /** Stores rounds in the browser as if they had been played: won and lost, with different bots. */
 export const keepRounds = async ({ page, go }: Stage, count: number): Promise<void> => {
   await go('replays');
-  await holds(page, `indexedDB.databases().then((all) => all.some(({ name }) => name === 'ddz'))`);
-  await page.evaluate(`(async () => {
-    const opening = indexedDB.open('ddz');
-    await new Promise((done) => { opening.onsuccess = done; });
-    const rounds = opening.result.transaction('rounds', 'readwrite');
-    for (let at = 0; at < ${count}; at++) {
-      const won = (at * 7) % 11 < 6;
-      const landlord = at % 3;
-      const points = (landlord === 0 ? 6 : 3) * (at % 5 === 0 ? 4 : 1) * (won ? 1 : -1);
-      rounds.objectStore('rounds').put({
-        id: 'x-' + at, endedMs: Date.UTC(2025, 11, 1, 18, 0) + at * 40_000_000, seat: 0, landlord, bid: 3, won, points,
-        rules: ['zunli', 'competition', 'happy'][at % 3], bots: ['', 'level-' + (1 + at % 3), 'level-' + (1 + at % 4)], record: {},
-      });
-    }
-    await new Promise((done) => { rounds.oncomplete = done; });
-  })()`);
+  const rounds = Array.from({ length: count }, (_, at) => {
+    const won = (at * 7) % 11 < 6;
+    const landlord = at % 3;
+    return {
+      landlord,
+      won,
+      points: (landlord === 0 ? 6 : 3) * (at % 5 === 0 ? 4 : 1) * (won ? 1 : -1),
+      rules: ['zunli', 'competition', 'happy'][at % 3] ?? '',
+      bots: ['', `level-${1 + (at % 3)}`, `level-${1 + (at % 4)}`],
+    };
+  });
+  await storeRounds(page, rounds);
 };
 
 const FIXTURES = join(dirname(fileURLToPath(import.meta.url)), '../../fixtures');

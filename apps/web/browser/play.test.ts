@@ -35,6 +35,7 @@ test('a whole round by mouse, from the start panel; it is kept once', async () =
     await page.getByText('Change rules or opponents').click();
     await page.getByText('More opponents').click();
     await page.getByRole('radio', { name: /^Beginner: low/ }).check();
+    await page.getByText('Clock, speed and aids').click();
     await page.getByRole('group', { name: 'Bot speed' }).getByRole('radio', { name: 'fast' }).check();
     await page.getByTestId('start').click();
     const way = byPointer(page, (target, options) => target.click(options));

@@ -4,6 +4,7 @@ import type { Failure } from '@doudizhu/rules/failure';
 import { err, type Result } from '@doudizhu/rules/result';
 import { GAME } from '../cards/card-names.ts';
 import { withDatabase, type StoredRound } from '../base/storage.ts';
+import { finishedRounds } from '../progress/rounds.ts';
 import type { LinkFailure } from './link-text.ts';
 import { REPLAYS } from './record-texts.ts';
 
@@ -36,8 +37,7 @@ export const sayLinkFailure = (failure: LinkFailure): string => {
 };
 
 /** Sorted from the newest. */
-export const storedRounds = (): Promise<StoredRound[]> =>
-  withDatabase(async (found) => (await found.getAllFromIndex('rounds', 'endedMs')).toReversed(), []);
+export const storedRounds = async (): Promise<StoredRound[]> => (await finishedRounds()).toReversed();
 
 export const storedRound = (id: string): Promise<StoredRound | undefined> =>
   withDatabase((found) => found.get('rounds', id), undefined);

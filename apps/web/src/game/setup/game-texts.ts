@@ -45,7 +45,13 @@ export const PLAY = texts({
     ['下家', '对家', '上家'],
     ['On your right', 'Opposite', 'On your left'],
   ],
+  seats: ['座位', 'Seats'],
   opponentAt: [(place: string) => `${place}由谁坐`, (place) => place],
+  neverMet: ['还没交手', 'Not played yet'],
+  recordAgainst: [
+    (won: number, rounds: number) => `交手 ${rounds} 局，赢 ${won} 局`,
+    (won, rounds) => `Won ${won} of ${rounds}`,
+  ],
   ownRules: ['自定规则', 'custom rules'],
   otherBot: ['机器人', 'bot'],
   botNamed: [(level: string) => `机器人（${level}）`, (level) => `Bot (${level})`],
@@ -83,6 +89,7 @@ export const PLAY = texts({
       'search-1000': 'grandmaster',
     },
   ],
+  tableOptions: ['计时、速度和辅助', 'Clock, speed and aids'],
   clock: ['计时', 'Clock'],
   clocks: [
     {

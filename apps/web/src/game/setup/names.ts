@@ -5,7 +5,7 @@ import type { Seat } from '@doudizhu/rules/deal';
 import type { TableView } from '@doudizhu/table';
 import { CHARACTER_TEXTS } from '../../characters/character-texts.ts';
 import { characterOfLevel, characterOfSeat } from '../../base/characters.ts';
-import { seatsFor, type GameOptions } from './play-setup.ts';
+import { seatsFor, sittingOpponents, type RecentGame } from './play-setup.ts';
 import { PLAY } from './game-texts.ts';
 import { textsOfRuleSet } from './rule-texts.ts';
 
@@ -27,10 +27,9 @@ export const nameOfRecorded = (name: string): string => {
 };
 
 /** The selected opponents: `Mai, Zhe`, or one bot for all seats. */
-export const nameOfOpponents = ({ level, opponents, rules }: GameOptions): string =>
+export const nameOfOpponents = ({ level, opponents, rules }: RecentGame): string =>
   level === 'people'
-    ? opponents
-        .slice(0, seatsFor(rules) - 1)
+    ? sittingOpponents(opponents, seatsFor(rules))
         .map((character) => CHARACTER_TEXTS.value.names[character])
         .join(PLAY.value.and)
     : nameOfLevel(level);

@@ -1,10 +1,16 @@
+/** The opponents: a character per seat, chosen from five cards, or one bot for all seats. */
 import './opponent-choice.css';
+import { useState } from 'preact/hooks';
 import { BustPicture } from '../../characters/bust.tsx';
 import { CHARACTER_TEXTS } from '../../characters/character-texts.ts';
-import { BOT_CHARACTERS, levelOfCharacter } from '../../base/characters.ts';
+import { BOT_CHARACTERS, levelOfCharacter, type BotCharacter } from '../../base/characters.ts';
+import type { StoredRound } from '../../base/storage.ts';
 import { RadioChoice } from '../../design/choice.tsx';
 import { PictureChoice } from '../../design/picture-choice.tsx';
-import { BOT_LEVELS, type GameOptions, type Opponents } from './play-setup.ts';
+import { ladderOf } from '../../progress/ladder.ts';
+import { useFinishedRounds } from '../../progress/rounds.ts';
+import type { Tally } from '../../progress/tally.ts';
+import { BOT_LEVELS, seatOpponent, sittingOpponents, type GameOptions, type Opponents } from './play-setup.ts';
 import { PLAY } from './game-texts.ts';
 
 type ChosenOpponents = Pick<GameOptions, 'level' | 'opponents'>;
@@ -16,58 +22,105 @@ export interface OpponentChoiceProps {
   readonly onChange: (change: Partial<ChosenOpponents>) => void;
 }
 
-/** One bot for all seats, or a character per seat. */
-export const OpponentChoice = ({ label, seats, chosen: { level, opponents }, onChange }: OpponentChoiceProps) => (
-  <>
-    {level === 'people' && <CharacterChoice seats={seats} opponents={opponents} onChange={onChange} />}
-    <details class="start-more" open={level !== 'people'}>
-      <summary>{PLAY.value.moreBots}</summary>
-      <RadioChoice
-        label={label}
-        value={level}
-        options={BOT_LEVELS.map((name) => [name, PLAY.value.levels[name]])}
-        onChange={(name) => onChange({ level: name })}
-      />
-    </details>
-  </>
-);
+export const OpponentChoice = ({ label, seats, chosen, onChange }: OpponentChoiceProps) => {
+  const rounds = useFinishedRounds();
+  return (
+    <>
+      {chosen.level === 'people' && (
+        <CharacterChoice seats={seats} opponents={chosen.opponents} rounds={rounds ?? []} onChange={onChange} />
+      )}
+      <details class="start-more" open={chosen.level !== 'people'}>
+        <summary>{PLAY.value.moreBots}</summary>
+        <RadioChoice
+          label={label}
+          value={chosen.level}
+          options={BOT_LEVELS.map((name) => [name, PLAY.value.levels[name]])}
+          onChange={(name) => onChange({ level: name })}
+        />
+      </details>
+    </>
+  );
+};
 
-type CharacterChoiceProps = Pick<OpponentChoiceProps, 'seats' | 'onChange'> & Pick<ChosenOpponents, 'opponents'>;
+interface CharacterChoiceProps extends Pick<OpponentChoiceProps, 'seats' | 'onChange'> {
+  readonly opponents: Opponents;
+  readonly rounds: readonly StoredRound[];
+}
 
-const CharacterChoice = ({ seats, opponents, onChange }: CharacterChoiceProps) => {
+/** Seats first, then the character of the selected seat. */
+const CharacterChoice = ({ seats, opponents, rounds, onChange }: CharacterChoiceProps) => {
   const words = PLAY.value;
-  const { names, styles } = CHARACTER_TEXTS.value;
-  const places = seats === 2 ? words.placesOfTwo : seats === 3 ? words.placesOfThree : words.placesOfFour;
+  const { names } = CHARACTER_TEXTS.value;
+  const [selected, setSelected] = useState(1);
+  const sitting = sittingOpponents(opponents, seats);
+  const places = [words.placesOfTwo, words.placesOfThree, words.placesOfFour][seats - 2] ?? [];
+  // Another rule set may have fewer seats.
+  const place = Math.min(selected, seats - 1);
+  const current = sitting[place - 1] ?? 'mai';
+  const records = new Map(ladderOf(rounds).map(({ character, tally }) => [character, tally]));
   return (
     <div class="opponents" data-testid="opponents">
-      {places.map((place, index) => {
-        const chosen = opponents[index] ?? 'mai';
-        return (
-          <div key={place}>
-            <PictureChoice
-              label={words.opponentAt(place)}
-              value={chosen}
-              options={BOT_CHARACTERS.map((character) => ({
-                value: character,
-                text: (
-                  <>
-                    {names[character]} <small>{words.levelShort[levelOfCharacter(character)]}</small>
-                  </>
-                ),
-                picture: (
-                  <span class="bust">
-                    <BustPicture character={character} mood={character === chosen ? 'glad' : 'calm'} />
-                  </span>
-                ),
-              }))}
-              onChange={(character) =>
-                onChange({ opponents: opponents.with(index, character) as unknown as Opponents })
-              }
+      {sitting.length > 1 && (
+        <PictureChoice
+          label={words.seats}
+          value={String(place)}
+          options={sitting.map((character, index) => ({
+            value: String(index + 1),
+            text: (
+              <>
+                <small>{places[index]}</small> <b>{names[character]}</b>
+              </>
+            ),
+            picture: <Face character={character} mood="glad" />,
+          }))}
+          onChange={(chosen) => setSelected(Number(chosen))}
+        />
+      )}
+      <PictureChoice
+        label={words.opponentAt(places[place - 1] ?? '')}
+        value={current}
+        options={BOT_CHARACTERS.map((character) => ({
+          value: character,
+          text: (
+            <CharacterWords
+              character={character}
+              tally={records.get(character)}
+              place={sitting.length > 1 ? places[sitting.indexOf(character)] : undefined}
             />
-            <p class="opponent-style">{styles[chosen]}</p>
-          </div>
-        );
-      })}
+          ),
+          picture: <Face character={character} mood={current === character ? 'glad' : 'calm'} />,
+        }))}
+        onChange={(character) => onChange({ opponents: seatOpponent(opponents, { seats, place, character }) })}
+      />
     </div>
+  );
+};
+
+const Face = ({ character, mood }: { readonly character: BotCharacter; readonly mood: 'glad' | 'calm' }) => (
+  <span class="bust">
+    <BustPicture character={character} mood={mood} />
+  </span>
+);
+
+interface CharacterWordsProps {
+  readonly character: BotCharacter;
+  readonly tally: Tally | undefined;
+  /** Seat at the table, in words; undefined if they do not sit there. */
+  readonly place: string | undefined;
+}
+
+/** Name, strength, manner, and the player's record against the character. */
+const CharacterWords = ({ character, tally, place }: CharacterWordsProps) => {
+  const words = PLAY.value;
+  const { names, styles } = CHARACTER_TEXTS.value;
+  return (
+    <>
+      {place !== undefined && <span class="opponent-place">{place}</span>}
+      <b>{names[character]}</b> <small>{words.levelShort[levelOfCharacter(character)]}</small>
+      <span class="opponent-style">{styles[character]}</span>
+      <span class="opponent-record">
+        {tally === undefined || tally.rounds === 0 ? words.neverMet : words.recordAgainst(tally.won, tally.rounds)}
+      </span>
+    </>
   );
 };

@@ -1,8 +1,8 @@
 /** The user's choices in the start panel and the menu. They are stored. */
 import { PRESET_NAMES, PRESETS, type PresetName } from '@doudizhu/rules/ruleset';
-import { boolean, listOf, oneOf, type RecordOf, type Schema } from '@doudizhu/rules/schema';
+import { boolean, listOf, oneOf, record, type RecordOf, type Schema } from '@doudizhu/rules/schema';
 import { BOT_CHARACTERS, levelOfCharacter, type BotCharacter } from '../../base/characters.ts';
-import { readSavedOptions } from '../../base/storage.ts';
+import { readSavedJson, readSavedOptions } from '../../base/storage.ts';
 import type { GameStorage } from '../environment/environment.ts';
 
 /**
@@ -68,6 +68,25 @@ export const DEFAULT_SETUP: GameOptions = {
 
 export const seatsFor = (rules: PresetName): number => PRESETS[rules].seats;
 
+/** The characters at a table, from the next seat on. */
+export const sittingOpponents = (opponents: Opponents, seats: number): readonly BotCharacter[] =>
+  opponents.slice(0, seats - 1);
+
+/**
+ * Seats a character. If they already sit at this table, the two change places, so that no face is there twice.
+ * @param place seats after the player's, from 1
+ */
+export const seatOpponent = (
+  opponents: Opponents,
+  { seats, place, character }: { readonly seats: number; readonly place: number; readonly character: BotCharacter },
+): Opponents => {
+  const from = sittingOpponents(opponents, seats).indexOf(character);
+  const before = opponents[place - 1];
+  const seated = opponents.with(place - 1, character);
+  const changed = from < 0 || before === undefined ? seated : seated.with(from, before).with(place - 1, character);
+  return changed as unknown as Opponents;
+};
+
 /** Name of the bot at a seat. @param place seats after the player's, from 1 */
 export const labelAt = ({ level, opponents }: Pick<GameOptions, 'level' | 'opponents'>, place: number): string =>
   level === 'people' ? levelOfCharacter(opponents[place - 1] ?? 'mai') : level;
@@ -88,6 +107,32 @@ const KEY = 'ddz.play';
 export const loadSetup = ({ loadText }: Pick<GameStorage, 'loadText'>): GameOptions => readSetup(loadText(KEY));
 
 export const saveSetup = ({ saveText }: GameStorage, setup: GameOptions): void => saveText(KEY, JSON.stringify(setup));
+
+/** A game that was played: rules and opponents. */
+export type RecentGame = Pick<GameOptions, 'rules' | 'level' | 'opponents'>;
+
+const RECENT_KEY = 'ddz.recent';
+const RECENT_MAX = 3;
+const RECENT: Schema<readonly RecentGame[]> = listOf(
+  record({ rules: FIELDS.rules, level: FIELDS.level, opponents: FIELDS.opponents }, 'passed over'),
+);
+
+/** The last different games, newest first; none for an invalid text. */
+export const loadRecentGames = ({ loadText }: Pick<GameStorage, 'loadText'>): readonly RecentGame[] =>
+  (readSavedJson(loadText(RECENT_KEY), RECENT) ?? []).slice(0, RECENT_MAX);
+
+export const saveRecentGame = (
+  storage: Pick<GameStorage, 'loadText' | 'saveText'>,
+  { rules, level, opponents }: RecentGame,
+): void => {
+  const game = { rules, level, opponents };
+  const others = loadRecentGames(storage).filter((other) => keyOfGame(other) !== keyOfGame(game));
+  storage.saveText(RECENT_KEY, JSON.stringify([game, ...others].slice(0, RECENT_MAX)));
+};
+
+/** Equal for games with the same rules and the same opponents at the seats in use. */
+const keyOfGame = ({ rules, level, opponents }: RecentGame): string =>
+  [rules, level, ...(level === 'people' ? sittingOpponents(opponents, seatsFor(rules)) : [])].join(' ');
 
 const TABLE_KEY = 'ddz.table';
 

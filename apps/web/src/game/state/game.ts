@@ -14,6 +14,7 @@ import {
   labelAt,
   loadSetup,
   PACES,
+  saveRecentGame,
   saveSetup,
   seatsFor,
   type GameOptions,
@@ -98,6 +99,7 @@ export const createGame = (environment: GameEnvironment): Game => {
     const { log } = submitTo(prepared, PLAYER, { type: 'ready', on: true });
     await storage.addEvents(name, log);
     saveCurrentTable(storage, name);
+    saveRecentGame(storage, setup.value);
     const next = tableOf(name, log);
     next.start();
     // The first frame of the table shows its cards.

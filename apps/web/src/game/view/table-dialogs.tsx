@@ -1,4 +1,5 @@
 /** Menu of a table (settings, proof of the deal, leaving) and the help page. */
+import { lazily } from '../../base/lazily.tsx';
 import { publicLog, writeLog } from '@doudizhu/table';
 import { seatAt } from '@doudizhu/rules/deal';
 import { useState } from 'preact/hooks';
@@ -15,9 +16,8 @@ import { PLAY } from '../setup/game-texts.ts';
 import { textsOfRuleSet } from '../setup/rule-texts.ts';
 import { leaveWarning } from './bar-content.ts';
 import { logNameOf } from './log-name.ts';
-import { OpponentChoice } from '../setup/opponent-choice.tsx';
 import { Checkbox } from '../../design/choice.tsx';
-import { PaceChoice, Toggles } from './start-panel.tsx';
+import { PaceChoice, Toggles } from './option-choices.tsx';
 import { Button, LinkButton } from '../../design/button.tsx';
 
 export interface TableDialogsProps {
@@ -102,6 +102,9 @@ const Rules = ({ table }: { readonly table: PlayTable }) => {
   );
 };
 
+/** Needed only between two rounds. */
+const OpponentChoice = lazily(async () => (await import('../setup/opponent-choice.tsx')).OpponentChoice);
+
 /** Changes the opponents between two rounds. */
 const Opponents = ({ table }: { readonly table: PlayTable }) => {
   const { setup, changeSetup } = useGame();
@@ -118,7 +121,7 @@ const Opponents = ({ table }: { readonly table: PlayTable }) => {
     }
   };
   return (
-    <OpponentChoice
+    <OpponentChoice.Component
       label={PLAY.value.changeLevel}
       seats={seats.length}
       chosen={setup.value}

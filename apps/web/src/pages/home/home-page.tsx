@@ -7,7 +7,13 @@ import { Bust } from '../../characters/bust.tsx';
 import { hrefOf } from '../../base/route.ts';
 import { loadText } from '../../base/storage.ts';
 import { lessonsDone } from '../../saved/lessons.ts';
-import { loadCurrentTable, loadSetup, seatsFor } from '../../game/setup/play-setup.ts';
+import {
+  loadCurrentTable,
+  loadRecentGames,
+  loadSetup,
+  seatsFor,
+  sittingOpponents,
+} from '../../game/setup/play-setup.ts';
 import { lastPuzzle } from '../../puzzles/puzzle-person.ts';
 import { nameOfOpponents } from '../../game/setup/names.ts';
 import { RULE_SETS } from '../../game/setup/rule-texts.ts';
@@ -45,7 +51,7 @@ const Hero = ({ isPlaying }: { readonly isPlaying: boolean }) => {
   const setup = loadSetup({ loadText });
   const { rules } = setup;
   const { name } = RULE_SETS.value[rules];
-  const sitting = setup.opponents.slice(0, seatsFor(rules) - 1);
+  const sitting = sittingOpponents(setup.opponents, seatsFor(rules));
   const opponents = ` · ${nameOfOpponents(setup)}`;
   return (
     <section class="hero felt">
@@ -83,7 +89,37 @@ const Hero = ({ isPlaying }: { readonly isPlaying: boolean }) => {
             {!isPlaying && <span class="hero-level">{opponents}</span>} <span aria-hidden="true">▾</span>
           </LinkButton>
         </div>
+        <RecentGames isPlaying={isPlaying} />
       </div>
     </section>
+  );
+};
+
+/** The last games with other rules or opponents. They deal at once, or ask first if a round is in progress. */
+const RecentGames = ({ isPlaying }: { readonly isPlaying: boolean }) => {
+  const words = HOME.value;
+  const games = loadRecentGames({ loadText });
+  if (games.length < 2) return null;
+  return (
+    <ul class="recent" aria-label={words.recent} data-testid="recent">
+      {games.map((game, index) => {
+        const { name } = RULE_SETS.value[game.rules];
+        return (
+          <li key={index}>
+            <a
+              class="button on-felt"
+              href={hrefOf(isPlaying ? 'play/setup' : 'play/new', { again: String(index) })}
+              aria-label={`${name}, ${nameOfOpponents(game)}`}
+            >
+              {game.level === 'people' &&
+                sittingOpponents(game.opponents, seatsFor(game.rules)).map((character) => (
+                  <Bust key={character} character={character} mood="calm" role={null} />
+                ))}
+              {name}
+            </a>
+          </li>
+        );
+      })}
+    </ul>
   );
 };

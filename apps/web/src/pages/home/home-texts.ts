@@ -13,6 +13,7 @@ export const HOME = texts({
   goOn: ['接着打', 'Continue'],
   newTable: ['另开一桌', 'New table'],
   choose: ['换规则或对手', 'Change rules or opponents'],
+  recent: ['最近打过', 'Recent games'],
   tiles: ['今天', 'Today'],
   round: [
     {

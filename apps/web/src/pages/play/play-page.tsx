@@ -7,6 +7,8 @@ import { saveFile } from '../../base/save-file.ts';
 import { GameProvider, useGame } from '../../game/state/game-provider.tsx';
 import type { PlayTable } from '../../game/state/play-table.ts';
 import type { Resumed } from '../../game/state/game.ts';
+import { browserStorage } from '../../game/environment/browser-environment.ts';
+import { loadRecentGames } from '../../game/setup/play-setup.ts';
 import { PLAY } from '../../game/setup/game-texts.ts';
 import { TableScreen } from '../../game/view/table-view.tsx';
 import { Button } from '../../design/button.tsx';
@@ -31,12 +33,16 @@ const replayLinkOf = (table: PlayTable) => async (): Promise<string | null> =>
 
 const PlayedTable = () => {
   const words = PLAY.value;
-  const { table, hasYielded, start, enter, pause, resume, leave } = useGame();
+  const { table, hasYielded, start, enter, pause, resume, leave, changeSetup } = useGame();
   const [resumed, setResumed] = useState<Resumed | null>(table.value === null ? null : { type: 'whole' });
   // `play/new` deals at once. `play/setup` opens the options while another table waits. `play` resumes.
   const [wish] = route.value.rest;
+  // `again` repeats a recent game, by its place in the list.
+  const again = route.value.query.get('again');
   // Before the page is painted, to avoid a frame without a table.
   useLayoutEffect(() => {
+    const repeated = again === null ? undefined : loadRecentGames(browserStorage)[Number(again)];
+    if (repeated !== undefined) changeSetup(repeated);
     if (wish === 'setup') return;
     const entered = wish === 'new' ? start().then(showNewTable) : enter();
     void entered.then(setResumed);

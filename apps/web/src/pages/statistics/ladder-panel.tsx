@@ -5,9 +5,9 @@ import { BOT_CHARACTERS, type BotCharacter } from '../../base/characters.ts';
 import { goTo, hrefOf } from '../../base/route.ts';
 import type { StoredRound } from '../../base/storage.ts';
 import { GameProvider, useGame } from '../../game/state/game-provider.tsx';
-import { ladderOf, nextRung, type Rung } from './ladder.ts';
+import { ladderOf, nextRung, type Rung } from '../../progress/ladder.ts';
 import { STATISTICS } from './statistics-texts.ts';
-import { percent } from './tally.ts';
+import { percent } from '../../progress/tally.ts';
 
 export const Ladder = ({ rounds }: { readonly rounds: readonly StoredRound[] }) => {
   const words = STATISTICS.value;

@@ -1,13 +1,22 @@
 /** The player's results by role, bid, rule set and opponents. */
 import './statistics.css';
-import { useEffect, useState } from 'preact/hooks';
-import { withDatabase, type StoredRound } from '../../base/storage.ts';
+import { useState } from 'preact/hooks';
+import type { StoredRound } from '../../base/storage.ts';
 import { nameOfLevel, nameOfRules } from '../../game/setup/names.ts';
 import { SHELL } from '../../base/app-texts.ts';
 import { AchievementList } from './achievement-list.tsx';
 import { Ladder } from './ladder-panel.tsx';
 import { STATISTICS } from './statistics-texts.ts';
-import { groupBy, isLandlord, percent, runningPoints, tallyOf, winInterval, type KeyedTally } from './tally.ts';
+import {
+  groupBy,
+  isLandlord,
+  percent,
+  runningPoints,
+  tallyOf,
+  winInterval,
+  type KeyedTally,
+} from '../../progress/tally.ts';
+import { useFinishedRounds } from '../../progress/rounds.ts';
 import { sayGain } from '../../base/number-text.ts';
 import { DataTable } from '../../design/data-table.tsx';
 import { SelectChoice } from '../../design/choice.tsx';
@@ -16,11 +25,8 @@ const EVERYBODY = '';
 
 export const StatisticsPage = () => {
   const words = STATISTICS.value;
-  const [stored, setStored] = useState<readonly StoredRound[] | null>(null);
+  const stored = useFinishedRounds();
   const [opponents, setOpponents] = useState(EVERYBODY);
-  useEffect(() => {
-    void withDatabase((found) => found.getAllFromIndex('rounds', 'endedMs'), []).then(setStored);
-  }, []);
   const rounds = (stored ?? []).filter((round) => opponents === EVERYBODY || botsOf(round) === opponents);
   return (
     <div class="page">

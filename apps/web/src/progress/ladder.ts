@@ -1,6 +1,6 @@
 /** The player's results against each of the five characters. Pure. */
-import { BOT_CHARACTERS, characterOfLevel, type BotCharacter } from '../../base/characters.ts';
-import type { StoredRound } from '../../base/storage.ts';
+import { BOT_CHARACTERS, characterOfLevel, type BotCharacter } from '../base/characters.ts';
+import type { StoredRound } from '../base/storage.ts';
 import { tallyOf, winInterval, type Tally } from './tally.ts';
 
 /** `ahead` and `behind`: the whole 95% interval of the win rate is above or below one half. */

@@ -1,5 +1,5 @@
 /** Statistics of finished rounds. Pure. */
-import type { StoredRound } from '../../base/storage.ts';
+import type { StoredRound } from '../base/storage.ts';
 
 export interface Tally {
   readonly rounds: number;

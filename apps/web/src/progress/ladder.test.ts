@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { StoredRound } from '../../base/storage.ts';
+import type { StoredRound } from '../base/storage.ts';
 import { ladderOf, nextRung } from './ladder.ts';
 
 /** The player is at seat 0, `level-1` at 1, `level-5` at 2. */

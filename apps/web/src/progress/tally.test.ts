@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { StoredRound } from '../../base/storage.ts';
+import type { StoredRound } from '../base/storage.ts';
 import { groupBy, isLandlord, runningPoints, tallyOf, winInterval } from './tally.ts';
 
 const round = (given: Partial<StoredRound>): StoredRound => ({
