@@ -44,7 +44,10 @@ const buildGallery = async (): Promise<{ readonly script: string; readonly style
       write: false,
       minify: false,
       cssCodeSplit: false,
-      rolldownOptions: { input: join(WEB, 'src/board/testing/gallery.tsx'), output: { format: 'iife' } },
+      rolldownOptions: {
+        input: join(WEB, 'src/board/testing/gallery.tsx'),
+        output: { format: 'iife', codeSplitting: false },
+      },
     },
   });
   const outputs = (Array.isArray(built) ? built : [built]).flatMap((part) => ('output' in part ? part.output : []));
