@@ -6,9 +6,9 @@ import { layTable, STRONG, STRONG_PLAYED } from '../../browser/testing/tables.ts
 import { linkOfLog } from './round-link.ts';
 import { readShared } from './shared.ts';
 
-Object.assign(globalThis, { location: { href: 'https://example.org/game/?a=1#/play' } });
-
 test('the link of a finished round contains the whole round, and opens from the folder of the app', async () => {
+  // Other files of the same process take the global away after their tests.
+  Object.assign(globalThis, { location: { href: 'https://example.org/game/?a=1#/play' } });
   const link = await linkOfLog(layTable({ ...STRONG, actions: `${STRONG_PLAYED}, AA` }));
   const [, z = ''] = /^https:\/\/example\.org\/game\/\?a=1#\/replays\/link\?z=(.+)$/u.exec(link ?? '') ?? [];
   const shared = await readShared(z);
