@@ -46,8 +46,8 @@ class ArenaTest(unittest.TestCase):
                 doudizhu.Arena().measure(agent)
         with self.assertRaisesRegex(TypeError, "invalid opponent 7"):
             doudizhu.Arena(7).measure("rules")
-        with self.assertRaisesRegex(doudizhu.Refused, 'invalid bot "nobody"'):
-            doudizhu.Arena("nobody").measure(lowest, deals=1)
+        with self.assertRaisesRegex(doudizhu.Refused, 'invalid bot "unknown"'):
+            doudizhu.Arena("unknown").measure(lowest, deals=1)
 
     def test_two_functions_and_bots_by_name(self):
         there = doudizhu.Arena(lowest).measure(highest, deals=12, seed=3)
@@ -120,8 +120,8 @@ class CommandsTest(unittest.TestCase):
         data = json.loads(self.run_main("measure", "rules", "--opponent", "random", "--deals", "2", "--json"))
         self.assertEqual(len(data["by_deal"]), 2)
         self.assertRegex(self.run_main("endgames", "greedy", "--rounds", "3", "--cards", "12"), r"^\d+ positions: thrown away")
-        with self.assertRaisesRegex(SystemExit, 'doudizhu: invalid bot "nobody": expected one of'):
-            main(["measure", "nobody"])
+        with self.assertRaisesRegex(SystemExit, 'doudizhu: invalid bot "unknown": expected one of'):
+            main(["measure", "unknown"])
 
     def test_a_leaderboard(self):
         with tempfile.TemporaryDirectory() as name:

@@ -182,7 +182,7 @@ class ArraysTest(unittest.TestCase):
                 ended += len(games)
             self.assertEqual(answer.observations["history"].shape, (16, 0))
 
-    def test_memory_is_used_again_only_where_nobody_holds_an_array(self):
+    def test_memory_is_used_again_only_where_no_array_is_held(self):
         rng = np.random.default_rng(5)
         with doudizhu.Batch([doudizhu.group(300)]) as batch:
             answer = batch.reset()

@@ -22,7 +22,7 @@ import type { Method } from './message.ts';
 import { badParam, CARDS, readParam, SEED } from '../base/params.ts';
 import { rpcFailure, expected } from '../base/expectations.ts';
 
-/** @param programs whether clients may name programs and models, which the server then starts and reads. */
+/** @param programs true if clients may name programs and models, which the server then starts and reads. */
 export const botMethods = (nowMs: () => number, programs: boolean): readonly (readonly [string, Method])[] => [
   ['bot.act', actMethod(nowMs, programs)],
 ];

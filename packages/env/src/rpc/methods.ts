@@ -31,7 +31,7 @@ import { expected } from '../base/expectations.ts';
 export interface ServerSetup {
   /** Clock in milliseconds that limits `solve` and `bot.act`. */
   readonly nowMs: () => number;
-  /** Whether clients may name programs and models as bots; default: false. */
+  /** True if clients may name programs and models as bots; default: false. */
   readonly programs?: boolean;
 }
 

@@ -1,4 +1,5 @@
 /** A server in memory, for tests. */
+import assert from 'node:assert/strict';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { Methods } from '../rpc/message.ts';
@@ -16,4 +17,29 @@ export const serveText = async (
   await serve(stdin, stdout, methods);
   stdout.end();
   return written;
+};
+
+export interface RpcAnswer {
+  readonly jsonrpc: string;
+  readonly id: unknown;
+  readonly result?: Record<string, unknown>;
+  readonly error?: { readonly code: number; readonly message: string; readonly data: { readonly code: string } };
+}
+
+/** @returns the answers to lines of input. */
+export const send = async (input: string): Promise<RpcAnswer[]> => {
+  const stdout = await serveText(input);
+  return stdout
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as RpcAnswer);
+};
+
+/** @returns the answer to one request. */
+export const call = async (method: string, params: unknown): Promise<RpcAnswer> => {
+  const [answer, ...more] = await send(`${JSON.stringify({ jsonrpc: '2.0', id: 'a', method, params })}\n`);
+  assert.equal(more.length, 0);
+  assert.equal(answer?.jsonrpc, '2.0');
+  assert.equal(answer?.id, 'a');
+  return answer as RpcAnswer;
 };
