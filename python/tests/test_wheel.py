@@ -67,9 +67,10 @@ class WheelTest(unittest.TestCase):
             venv = Path(folder) / "venv"
             run(sys.executable, "-m", "venv", "--without-pip", str(venv))
             python = venv / "bin" / "python"
-            # NumPy of this Python, which may itself be in a virtual environment.
+            # NumPy of this Python with its libraries, and no other package that lies beside it.
             (packages,) = (venv / "lib").glob("python*/site-packages")
-            (packages / "numpy.pth").write_text(str(Path(numpy.__file__).parents[1]), encoding="utf-8")
+            for part in Path(numpy.__file__).parents[1].glob("numpy*"):
+                (packages / part.name).symlink_to(part)
             run(sys.executable, "-m", "pip", "--python", str(python), "install", "--no-index", "--no-deps", wheel)
             bare = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "DOUDIZHU_PROGRAM")}
             ran = subprocess.run([python, "-c", PROGRAM], cwd=folder, capture_output=True, text=True, env={**bare, "PATH": path})
