@@ -241,6 +241,23 @@ const outside = async (page: Page, selector: string): Promise<unknown> =>
     return left < 0 || top < 0 || right > innerWidth + 0.5 || bottom > innerHeight + 0.5;
   }).map((element) => element.getAttribute('aria-label') ?? element.textContent)`);
 
+test('the end of a round takes no tap before its buttons are seen', async () => {
+  await visit({ stored: { 'ddz.play': QUICK } }, async ({ page, go }) => {
+    await sitDown({ page, go }, layTable({ ...STRONG, actions: STRONG_PLAYED }));
+    await page.evaluate(`new MutationObserver(() => {
+      const next = document.querySelector('[data-testid=next]');
+      if (next === null || globalThis.takesTap !== undefined) return;
+      const { left, top, width, height } = next.getBoundingClientRect();
+      globalThis.takesTap = next.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    }).observe(document.body, { childList: true, subtree: true })`);
+    await byPointer(page, (target, options) => target.click(options)).play();
+    await holds(page, 'globalThis.takesTap !== undefined');
+    assert.equal(await page.evaluate('globalThis.takesTap'), false);
+    await page.getByTestId('next').click();
+    await page.getByText('Round 2').waitFor();
+  });
+});
+
 test('托管 and back; the score runs on; a round is counted once', async () => {
   await visit({ ...DEVICE, seed: 6 }, async ({ page, go, told }) => {
     await sitDown({ page, go }, layTable({ ...STRONG, actions: STRONG_PLAYED }));

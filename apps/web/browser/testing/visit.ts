@@ -135,10 +135,21 @@ const visitOnce = async (options: VisitOptions, test: (visit: Visit) => Promise<
       [],
     );
   } catch (error) {
-    throw (await isDrawn(page)) ? error : new NotDrawn(error);
+    if (!(await isDrawn(page))) throw new NotDrawn(error);
+    console.log(await describePage(page, complaints));
+    throw error;
   } finally {
     await context.close();
   }
+};
+
+/** Describes the page of a test that failed: address, errors, text. */
+const describePage = async (page: Page, complaints: readonly string[]): Promise<string> => {
+  const text = await page
+    .locator('body')
+    .innerText({ timeout: FRAME_MS })
+    .catch(() => 'no text');
+  return [`failed on ${page.url()}`, ...complaints, text.replaceAll(/\s+/g, ' ')].join('\n  ');
 };
 
 /** Returns whether a frame comes. A page that does not answer at all counts as drawn: it has another fault. */

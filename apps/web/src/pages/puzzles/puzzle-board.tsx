@@ -3,7 +3,7 @@ import { contains, countsOf, NO_CARDS, pickCards, sizeOf, type Card, type RankCo
 import { classifyCombo, countsOfCombo } from '@doudizhu/rules/combos';
 import { sideLetter, sideOf, type OpenPosition, formatPosition } from '@doudizhu/rules/position';
 import type { ComponentChildren } from 'preact';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { lazily } from '../../base/lazily.tsx';
 import { hrefOf } from '../../base/route.ts';
 import { Board } from '../../board/board.tsx';
@@ -143,7 +143,8 @@ const usePuzzleKeys = (
     else if (command.type === 'hint' && isYours && mayHelp) controls.hint();
     else if (command.type === 'undo' && mayHelp && mayTakeBack(game)) controls.back();
   };
-  useEffect(() =>
+  // Layout effect: the next key must find the new state.
+  useLayoutEffect(() =>
     listenForCommands(() => ({ selected, decision: null, stage: 'playing', hand, hasShortcuts: true }), carryOut),
   );
 };
