@@ -3,15 +3,15 @@
  * Modules of a command are loaded with the command, so that `ddz --help` starts at once.
  */
 import { LANGUAGES, say, type Failure } from '@doudizhu/rules/failure';
+import { didYouMean, nearest } from '@doudizhu/rules/nearest';
 import { COMMANDS } from './commands/index.ts';
 import type { CliCommand, CommandEntry, Input } from './command/command.ts';
-import { nearest } from '@doudizhu/options';
 import { programVersion, splitArguments } from './command/global-options.ts';
 import type { Io } from './terminal/io.ts';
 import { COLUMNS, tableLines, wrapText } from './terminal/width.ts';
 import { programWordsIn } from './words/program-words.ts';
 import { isLanguage, languageAmong, namedLanguage } from './words/language.ts';
-import { cliFailure, didYouMean, seeHelp } from './words/failures.ts';
+import { cliFailure, seeHelp } from './words/failures.ts';
 
 /** Runs `ddz`. @param args arguments after the program's name @returns the exit code: 0, or 1 for bad input */
 export const run = async (args: readonly string[], io: Io): Promise<number> => {

@@ -1,4 +1,3 @@
-export { nearest } from './nearest.ts';
 export {
   anyText,
   decimal,

@@ -1,7 +1,7 @@
 /** Arguments of a program, read by its table of options. */
 import { parseArgs } from 'node:util';
+import { nearest } from '@doudizhu/rules/nearest';
 import { err, ok, type Result } from '@doudizhu/rules/result';
-import { nearest } from './nearest.ts';
 import type { Option, OptionTable, Positionals, ValuesOf } from './option.ts';
 
 export interface Arguments<Table extends OptionTable> {

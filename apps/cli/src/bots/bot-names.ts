@@ -1,8 +1,8 @@
 /** Bots per seat from a list of names: `greedy`, `greedy,random`, … */
+import { didYouMean, nearest } from '@doudizhu/rules/nearest';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import { BOT_NAMES, BOT_PREFIXES, createBot } from '@doudizhu/engines';
-import { nearest } from '@doudizhu/options';
-import { cliFailure, didYouMean } from '../words/failures.ts';
+import { cliFailure } from '../words/failures.ts';
 
 /** Values of `--bots`; `exec:…`, `botzone:…` and `onnx:…` are followed by a command line or a file. */
 export const BOT_KINDS: readonly string[] = [...BOT_NAMES, ...BOT_PREFIXES.map((prefix) => `${prefix}…`)];

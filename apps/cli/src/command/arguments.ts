@@ -1,6 +1,7 @@
 /** Reading of a command's arguments by its option table. */
-import { nearest, parseOptions, type Option, type OptionFailure } from '@doudizhu/options';
+import { parseOptions, type Option, type OptionFailure } from '@doudizhu/options';
 import type { Failure } from '@doudizhu/rules/failure';
+import { didYouMean, nearest } from '@doudizhu/rules/nearest';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import { createStyleText } from '../terminal/ansi.ts';
 import type { Io } from '../terminal/io.ts';
@@ -9,7 +10,7 @@ import { languageAmong } from '../words/language.ts';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
 import type { CliCommand, Input, CommandOption, CommandOptions } from './command.ts';
 import { isShared, optionsOf, parseRules } from './options.ts';
-import { cliFailure, didYouMean, seeHelp } from '../words/failures.ts';
+import { cliFailure, seeHelp } from '../words/failures.ts';
 
 interface CommandArguments {
   readonly name: string;

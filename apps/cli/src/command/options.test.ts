@@ -12,7 +12,6 @@ const RULES: readonly (readonly [text: string, expected: string, why: string])[]
   ['{"preset":"douzero"}', 'douzero', 'overrides of none'],
   ['{"preset":"douzero","name":"ours"}', 'ours', 'overrides'],
   ['pagat;spring=false;name=mine', 'mine', 'the word of a record'],
-  ['pagt', 'bad-rules/near', 'a name misspelt'],
   ['nobody', 'bad-rules/unknown-preset', 'no name'],
   ['{', 'bad-rules/no-json', 'no JSON'],
   ['{"x":1}', 'bad-rules/unknown-switch', 'no switch'],

@@ -3,8 +3,7 @@ import { LANGUAGES } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import { PRESET_NAMES, readRules as readRulesWord, ruleSet, withWild, type RuleSet } from '@doudizhu/rules/ruleset';
 import type { CliCommand, CommandOption, CommandOptions, Input, SharedOption } from './command.ts';
-import { nearest } from '@doudizhu/options';
-import { cliFailure, didYouMean } from '../words/failures.ts';
+import { cliFailure } from '../words/failures.ts';
 
 const SHARED: Readonly<Record<SharedOption, CommandOption>> = {
   rules: {
@@ -42,22 +41,14 @@ export const isShared = (name: string): boolean => Object.hasOwn(SHARED, name);
 export const parseRules = (text: string): Result<RuleSet> => {
   const trimmed = text.trim();
   if (trimmed.includes(';') && !trimmed.startsWith('{')) return readRulesWord(trimmed);
-  if (!trimmed.startsWith('{')) {
-    const named = ruleSet(trimmed);
-    const meant = named.ok ? null : nearest(trimmed, PRESET_NAMES);
-    if (named.ok || meant === null) return named;
-    return err(cliFailure('bad-rules/near', { cause: named.error, near: didYouMean(meant) }));
-  }
+  if (!trimmed.startsWith('{')) return ruleSet(trimmed);
   let overrides: unknown;
   try {
     overrides = JSON.parse(trimmed);
   } catch (error) {
     return err(cliFailure('bad-rules/no-json', { reason: (error as Error).message }));
   }
-  const rules = ruleSet(overrides);
-  if (rules.ok || rules.error.key !== 'bad-rules/unknown-switch') return rules;
-  const near = nearest(String(rules.error.parameters.field), rules.error.parameters.known as readonly string[]);
-  return near === null ? rules : err(cliFailure('bad-rules/near', { cause: rules.error, near: didYouMean(near) }));
+  return ruleSet(overrides);
 };
 
 /** Option that names the wild ranks of a deal. */

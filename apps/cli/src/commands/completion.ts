@@ -1,11 +1,11 @@
 /** `ddz completion SHELL` and `ddz man`: files for shells and `man`, from the option tables of all commands. */
+import { didYouMean, nearest } from '@doudizhu/rules/nearest';
 import { err, ok } from '@doudizhu/rules/result';
-import { nearest } from '@doudizhu/options';
 import type { CliCommand, CommandEntry } from '../command/command.ts';
 import { completionScript, loadCommands, SHELLS, type Shell } from '../command/completion.ts';
 import { programVersion } from '../command/global-options.ts';
 import { manPage } from '../command/man-page.ts';
-import { cliFailure, didYouMean } from '../words/failures.ts';
+import { cliFailure } from '../words/failures.ts';
 
 const isShell = (text: string): text is Shell => SHELLS.some((shell) => shell === text);
 

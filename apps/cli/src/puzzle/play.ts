@@ -2,19 +2,19 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Failure } from '@doudizhu/rules/failure';
+import { didYouMean, nearest } from '@doudizhu/rules/nearest';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import { createRng, randomBelow } from '@doudizhu/rules/rng';
 import { oneOf, record, text, whole, type TypeOf } from '@doudizhu/rules/schema';
 import { checkWritable, tryFile } from '../command/files.ts';
 import type { CliCommand, Input } from '../command/command.ts';
 import { readJsonLine } from '../command/json-lines.ts';
-import { nearest } from '@doudizhu/options';
 import type { Puzzle } from '@doudizhu/puzzles/format';
 import { SolverQueue, MEMORY_MB } from '@doudizhu/env/solver-queue';
 import { readPuzzleSet, type SetPuzzle } from './puzzle-set.ts';
 import { playPosition, type PositionGameEnd } from '../solve/game.ts';
 import { createLines } from '../terminal/lines.ts';
-import { cliFailure, didYouMean } from '../words/failures.ts';
+import { cliFailure } from '../words/failures.ts';
 
 /** Paths of the bundled set: in the packed program, and in a checkout. */
 const OWN_SETS = ['../../puzzles/canju.jsonl', '../../../../puzzles/canju.jsonl'].map((path) =>

@@ -2,6 +2,7 @@
 import { hiddenPosition, type HiddenPosition } from '@doudizhu/bots';
 import { parseCards } from '@doudizhu/rules/cards';
 import type { Failure } from '@doudizhu/rules/failure';
+import { didYouMean, nearest } from '@doudizhu/rules/nearest';
 import {
   checkPosition,
   isHidden,
@@ -16,9 +17,8 @@ import { KINDS, type Kind, withoutKinds } from '@doudizhu/rules/ruleset';
 import { type SearchLimits } from '@doudizhu/solver';
 import type { Input, CommandOptions } from '../command/command.ts';
 import { rulesWithWild } from '../command/options.ts';
-import { nearest } from '@doudizhu/options';
 import { MEMORY_MB, MEMORY_MB_MAX, MEMORY_MB_MIN } from '@doudizhu/env/solver-queue';
-import { cliFailure, didYouMean } from '../words/failures.ts';
+import { cliFailure } from '../words/failures.ts';
 
 export interface SolveRequest extends SearchSettings {
   readonly position: OpenPosition;

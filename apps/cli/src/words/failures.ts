@@ -7,11 +7,7 @@ interface OfRules {
   readonly seats: number;
 }
 
-/** End of a sentence about an unknown word: `: did you mean pagat?`; empty for null. */
-export const didYouMean = (word: string | null): LocalizedText =>
-  word === null ? { en: '', zh: '' } : { en: `: did you mean ${word}?`, zh: `。是不是 ${word}？` };
-
-/** The same end if no known word is near. */
+/** End of a sentence about an unknown word if no known word is near. */
 export const seeHelp = (help: string): LocalizedText => ({ en: `: see ${help}`, zh: `，详见 ${help}` });
 
 const WORD_NAMES = {
@@ -86,7 +82,6 @@ const CLI_TEXTS = {
     zh: '没有局面：请写 "ddn1 L=… D=… turn=…"，或用 --landlord 和 --farmer（缺少 {missing}）',
   },
   'bad-usage/no-puzzle': { en: 'unknown puzzle "{id}"{near}', zh: '没有残局“{id}”{near}' },
-  'bad-rules/near': { en: '{cause}{near}', zh: '{cause}{near}' },
   'bad-rules/no-json': { en: 'invalid JSON of --rules: {reason}', zh: '--rules 不是正确的 JSON：请检查引号和括号' },
   'bad-format/unknown': {
     en: 'unknown format: expected --from with one of {formats}',

@@ -201,6 +201,14 @@ const REFUSED: readonly (readonly [string, unknown, number, string, RegExp, stri
   ],
   [
     'moves',
+    { hand: '33', rules: { preset: 'happy', sprng: 3 } },
+    -32602,
+    'bad-rules',
+    /unknown switch "sprng", expected one of .+: did you mean spring\?/,
+    'a switch misspelt',
+  ],
+  [
+    'moves',
     { hand: '33', beat: { cards: '44', main: 'Z' } },
     -32602,
     'bad-main',

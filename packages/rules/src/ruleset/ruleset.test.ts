@@ -154,6 +154,8 @@ describe('refused, with the field, what was found and what was expected', () => 
     ],
     [{ kindsOff: 'pair' }, /^invalid rules: kindsOff is "pair"/],
     [{ colour: 1 }, /^invalid rules: unknown switch "colour", expected one of name, seats, /],
+    [{ sprng: 1 }, /^invalid rules: unknown switch "sprng", expected one of .+: did you mean spring\?$/],
+    ['pagt', /^invalid rules: preset is "pagt", expected .+: did you mean pagat\?$/],
     [{ toString: 1 }, /^invalid rules: unknown switch "toString", expected one of name, seats, /],
     [{ valueOf: 1 }, /^invalid rules: unknown switch "valueOf", expected one of/],
     [JSON.parse('{"__proto__":1}') as object, /^invalid rules: unknown switch "__proto__", expected one of/],

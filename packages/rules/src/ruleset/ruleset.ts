@@ -3,7 +3,8 @@
  * house rule is a preset with overrides. docs/reference/rules.md explains the switches.
  */
 import { rankAt, RANKS, type Rank } from '../base/cards.ts';
-import { failuresOf, phrasesOf, type FailureIn, type Phrase, type Texts } from '../base/failure.ts';
+import { failuresOf, phrasesOf, type FailureIn, type LocalizedText, type Phrase, type Texts } from '../base/failure.ts';
+import { didYouMean, nearest } from '../base/nearest.ts';
 import { err, ok, type Result } from '../base/result.ts';
 import { foundValue } from '../base/schema.ts';
 import { KINDS, type Kind } from './kinds.ts';
@@ -80,7 +81,13 @@ export const ruleSet = (from: unknown): Result<RuleSet, BadRules> => {
   if (typeof from === 'string') {
     return Object.hasOwn(PRESETS, from)
       ? ok(PRESETS[from as PresetName])
-      : err(rulesFailure('bad-rules/unknown-preset', { found: from, presets: PRESET_NAMES }));
+      : err(
+          rulesFailure('bad-rules/unknown-preset', {
+            found: from,
+            presets: PRESET_NAMES,
+            near: near(from, PRESET_NAMES),
+          }),
+        );
   }
   if (typeof from !== 'object' || from === null || Array.isArray(from)) {
     return bad('rules', from, rulesExpected('expected/rules'));
@@ -100,7 +107,7 @@ export const ruleSet = (from: unknown): Result<RuleSet, BadRules> => {
     const schema = Object.hasOwn(SWITCHES, field) ? SWITCHES[field as keyof Switches] : undefined;
     if (schema === undefined) {
       const known = Object.keys(SWITCHES);
-      return err(rulesFailure('bad-rules/unknown-switch', { field, known }));
+      return err(rulesFailure('bad-rules/unknown-switch', { field, known, near: near(field, known) }));
     }
     const read = schema.read(value);
     if (!read.ok) return bad(field, value, read.error.expected);
@@ -150,14 +157,20 @@ export interface BadSwitch {
   readonly expected: Phrase;
 }
 
+interface UnknownPreset {
+  readonly found: string;
+  readonly presets: readonly string[];
+  readonly near: LocalizedText;
+}
+
 const FAILURE_TEXTS = {
-  'bad-rules/unknown-preset': ({ found, presets }: { found: string; presets: readonly string[] }) => ({
-    en: `invalid rules: preset is ${JSON.stringify(found)}, expected ${presets.join(', ')}`,
-    zh: `没有规则“${found}”，可用：${presets.join('、')}`,
+  'bad-rules/unknown-preset': ({ found, presets, near }: UnknownPreset) => ({
+    en: `invalid rules: preset is ${JSON.stringify(found)}, expected ${presets.join(', ')}${near.en}`,
+    zh: `没有规则“${found}”，可用：${presets.join('、')}${near.zh}`,
   }),
   'bad-rules/unknown-switch': {
-    en: 'invalid rules: unknown switch "{field}", expected one of {known}',
-    zh: '规则没有开关“{field}”，可用：{known}',
+    en: 'invalid rules: unknown switch "{field}", expected one of {known}{near}',
+    zh: '规则没有开关“{field}”，可用：{known}{near}',
   },
   'bad-rules/preset-name': {
     en: 'invalid rules: name is "{name}", a preset with other rules, expected "preset":"{name}" or another name',
@@ -172,6 +185,8 @@ export type BadRules = FailureIn<typeof FAILURE_TEXTS>;
 const rulesFailure = failuresOf(FAILURE_TEXTS);
 const bad = (field: string, value: unknown, expected: Phrase): Result<never, BadRules> =>
   err(rulesFailure('bad-rules/switch', { field, found: foundValue(value), expected }));
+
+const near = (word: string, known: readonly string[]): LocalizedText => didYouMean(nearest(word, known));
 
 /** Ranks of four cards that two seats can do without: 54 - 16 > 37. */
 const RANKS_LEFT_OUT_MAX = 4;

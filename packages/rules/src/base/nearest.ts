@@ -1,3 +1,10 @@
+/** Guesses at a misspelt word. */
+import type { LocalizedText } from './failure.ts';
+
+/** End of a sentence about an unknown word: `: did you mean pagat?`; empty for null. */
+export const didYouMean = (word: string | null): LocalizedText =>
+  word === null ? { en: '', zh: '' } : { en: `: did you mean ${word}?`, zh: `。是不是 ${word}？` };
+
 /**
  * Finds the word of `known` with the fewest typing errors.
  * @returns null if each has more errors than a third of its letters, at least 1
