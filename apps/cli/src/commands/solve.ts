@@ -117,6 +117,7 @@ export const SOLVE_COMMAND: CliCommand = {
   },
   examples: [
     'solve --landlord RAQQJJT999844 --farmer B22AAT886633 --rules douzero',
+    'solve --landlord 999JJBR --farmer 33334567TTAAAA --lead D --rules canju',
     "solve 'ddn1 rules=douzero L=KK5543 D=225543 turn=L' --all",
     'solve --landlord 34567 --farmer 8899 --farmer TTJJ --all --distance',
     'solve --landlord AA3 --farmer KK4 --lead D --beat 3 --refute 4',

@@ -168,3 +168,8 @@ export const PRESETS: Readonly<Record<PresetName, RuleSet>> = {
     kittyMultipliers: null,
   },
 };
+
+/** Rule sets of puzzles: programs read their names, but play no rounds by them. docs/reference/rules.md#puzzles */
+export const PUZZLE_PRESETS: ReadonlyMap<string, RuleSet> = new Map([
+  ['canju', { ...HAPPY, name: 'canju', kindsOff: ['triple-with-pair'] }],
+]);

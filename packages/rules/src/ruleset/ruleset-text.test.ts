@@ -37,6 +37,8 @@ const CUSTOM = [
     'competition;kittyMultipliers=jokers:4,straightFlush:4,flush:3,run:3,joker:2,pair:2',
     'the kitty by pattern',
   ],
+  [{ preset: 'canju' }, 'happy;kindsOff=triple-with-pair;name=canju', 'a preset of puzzles'],
+  [{ preset: 'canju', spring: 3 }, 'happy;kindsOff=triple-with-pair;spring=3;name=canju*', 'a change of it'],
   [{ preset: 'two', without: '3' }, 'two;without=3', 'a rank that is a digit'],
   [{ preset: 'no-shuffle' }, 'no-shuffle', 'a mode'],
   [
@@ -52,6 +54,8 @@ const CUSTOM = [
 const BAD = [
   ['', /preset is "", expected competition/u, 'nothing'],
   ['chess', /preset is "chess", expected competition/u, 'no preset'],
+  ['canju;spring=no', /spring is "no"/u, 'another value for a preset of puzzles'],
+  ['toString', /preset is "toString", expected competition/u, 'a word that every object has'],
   ['pagat;spring', /invalid rules "pagat;spring": no switch in "spring", expected SWITCH=VALUE/u, 'no value'],
   ['pagat;spring=no', /spring is "no", expected one of 1, 2, 3/u, 'another value'],
   ['pagat;spring=true;spring=true', /spring is given twice, expected each switch once/u, 'a switch twice'],

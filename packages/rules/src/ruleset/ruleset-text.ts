@@ -19,7 +19,8 @@ export const writeRules = (rules: RuleSet): string => {
 /** @returns `bad-rules` naming the switch that is unknown, given twice, or has a value that it cannot have. */
 export const readRules = (text: string): Result<RuleSet, BadRules | BadRulesText> => {
   const [preset = '', ...words] = text.split(';');
-  if (!Object.hasOwn(PRESETS, preset)) return ruleSet(preset);
+  const start = ruleSet(preset);
+  if (!start.ok || words.length === 0) return start;
   const overrides = new Map<string, unknown>();
   for (const word of words) {
     const [, field = '', value = ''] = /^([A-Za-z]+)=(.*)$/su.exec(word) ?? [];

@@ -8,7 +8,7 @@ import { didYouMean, nearest } from '../base/nearest.ts';
 import { err, ok, type Result } from '../base/result.ts';
 import { foundValue } from '../base/schema.ts';
 import { KINDS, type Kind } from './kinds.ts';
-import { PRESET_NAMES, PRESETS, type PresetName } from './presets.ts';
+import { PRESET_NAMES, PRESETS, PUZZLE_PRESETS, type PresetName } from './presets.ts';
 import { COMBO_SWITCHES, SWITCHES, type ComboRules, type RuleSet, type Switches } from './switches.ts';
 
 const EXPECTED_TEXTS = {
@@ -79,8 +79,9 @@ export const handMaxOf = (rules: Pick<ComboRules, 'decks'>): number => handSizeO
  */
 export const ruleSet = (from: unknown): Result<RuleSet, BadRules> => {
   if (typeof from === 'string') {
-    return Object.hasOwn(PRESETS, from)
-      ? ok(PRESETS[from as PresetName])
+    const named = Object.hasOwn(PRESETS, from) ? PRESETS[from as PresetName] : PUZZLE_PRESETS.get(from);
+    return named !== undefined
+      ? ok(named)
       : err(
           rulesFailure('bad-rules/unknown-preset', {
             found: from,
