@@ -13,7 +13,7 @@ const ROOT = join(import.meta.dirname, '../..');
 /** Declares the tests of the workspaces whose folders match the pattern, except the heavy and the long ones. */
 export const declareTests = (workspaces: string): void => importAll(`${workspaces}/src/**/!(*.heavy|*.long).test.ts`);
 
-export const declareHeavyTests = (): void => importAll('{packages,apps}/*/src/**/*.heavy.test.ts');
+export const declareHeavyTests = (workspaces: string): void => importAll(`${workspaces}/src/**/*.heavy.test.ts`);
 
 /** @throws if no file matches: a group without tests has a wrong pattern. */
 const importAll = (pattern: string): void => {

@@ -195,27 +195,6 @@ test('a rematch keeps the score, the seat and the bots', async () => {
   assert.match(stdout, /Left \(greedy\)/);
 });
 
-test('after a round: undo takes the last play back, nonsense is refused, n ends', async () => {
-  const asked = 'Next round\\?[^]*';
-  let input = '';
-  // Hints until the round is over, then the questions.
-  for (let decisions = 1; decisions < 40; decisions++) {
-    const { stdout } = await runInMemory(['play', '--bots', 'greedy', '--seed', '11'], { input: byHints(decisions) });
-    if (stdout.includes('Next round?')) {
-      input = byHints(decisions);
-      break;
-    }
-  }
-  const { stdout } = await runInMemory(['play', '--bots', 'greedy', '--seed', '11'], {
-    input: `${input}maybe\nh\nu\nq\n`,
-  });
-  assert.match(
-    stdout,
-    new RegExp(`${asked}invalid answer "maybe": expected y or Enter[^]*${asked}History[^]*Taken back\\.`),
-  );
-  assert.match(stdout, /This round is not finished\./);
-});
-
 test('after a round: the counter, the help', async () => {
   const args = ['play', '--bots', 'greedy', '--seed', '11', '--rules', 'douzero'];
   const { stdout } = await runInMemory(args, { input: 'm\nc\nhelp\nhint\nq\n' });
@@ -224,29 +203,6 @@ test('after a round: the counter, the help', async () => {
   assert.match(help, /Cards in any order:/);
   assert.match(hint, /invalid answer "hint": expected y or Enter/);
 });
-
-/** language, title of the review, playing on */
-const REVIEWS: readonly (readonly [string, RegExp, RegExp])[] = [
-  ['en', /\nYour round: accuracy \d+%, gave away [\d.]+ points?\n/, /\nFrom step (\d+): play on\.\n/],
-  ['zh', /\n你这一局：准确率 \d+%，丢了 [\d.]+ 分\n/, /\n回到第 (\d+) 步，接着打。\n/],
-];
-
-for (const [lang, title, playedOn] of REVIEWS) {
-  test(`after a round: r reviews it, and a moment's number plays on from there, in ${lang}`, async () => {
-    const args = ['play', '--rules', 'douzero', '--bots', 'greedy', '--seed', 'review', '--lang', lang];
-    // The highest single card that is possible, all through the round.
-    const typed = Array.from({ length: 40 }, () => [...'2AKQJT987654', '3', 'p', '']).flat();
-    const { stdout: whole } = await runInMemory(args, { input: typed.join('\n') });
-    const [before = ''] = whole.split(lang === 'en' ? 'Next round?' : '再来一局？');
-    const input = [...typed.slice(0, before.split('\n> ').length - 1), 'r', '4', '1', 'q', ''].join('\n');
-    const { stdout } = await runInMemory(args, { input });
-    const [, review = ''] = stdout.split(title);
-    const [, step] = /^ {2}1\. \D*(\d+)/mu.exec(review) ?? [];
-    assert.ok(step !== undefined, stdout.slice(-2000));
-    assert.equal(playedOn.exec(review)?.[1], step);
-    assert.match(review, lang === 'en' ? /invalid answer "4": expected y or Enter/ : /“4”：请输入/);
-  });
-}
 
 test('--auto-pass passes where nothing beats, and says so', async () => {
   const { stdout } = await runInMemory(['play', '--bots', 'greedy', '--seed', '12', '--auto-pass'], {

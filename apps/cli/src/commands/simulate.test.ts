@@ -1,12 +1,8 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { after, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { REDEALS_MAX } from '@doudizhu/arena';
 import { createBot } from '@doudizhu/engines';
 import { runInMemory } from '../testing/harness.ts';
@@ -94,66 +90,6 @@ test('--records: a line per round; an interrupted run resumes and gives the roun
   const { stderr } = await runInMemory(['simulate', '--rounds', '1', '--records', join(folder, 'no', 'x.jsonl')]);
   assert.match(stderr, /^ddz simulate: cannot write .*x\.jsonl: no such file or folder\n$/);
 });
-
-/** Starts ddz as a shell does, in a process group of its own, and sends Ctrl-C to the whole group. */
-const interruptGroup = async (
-  args: readonly string[],
-  afterLines: string,
-): Promise<{ code: number; stdout: string; stderr: string }> => {
-  const main = fileURLToPath(new URL('../main.ts', import.meta.url));
-  const child = spawn(process.execPath, [main, ...args], { detached: true });
-  const [stdout, stderr] = [text(child.stdout), text(child.stderr)];
-  // The log says when the program plays.
-  while (child.exitCode === null && readFileSync(afterLines, 'utf8').split('\n').length < 50)
-    await new Promise((wake) => setTimeout(wake, 20));
-  assert.equal(child.exitCode, null, 'it still plays');
-  process.kill(-(child.pid as number), 'SIGINT');
-  const [code] = (await once(child, 'exit')) as [number];
-  return { code, stdout: await stdout, stderr: await stderr };
-};
-
-test(
-  'Ctrl-C in a terminal does not reach the programs: simulate prints what it has',
-  { skip: process.platform === 'win32' },
-  async () => {
-    const { name, log } = writeProgram(folder);
-    const args = [
-      'simulate',
-      '--rounds',
-      '100000',
-      '--rules',
-      'douzero',
-      '--seed',
-      '1',
-      '--bots',
-      `${name},random,random`,
-    ];
-    const { code, stdout, stderr } = await interruptGroup(args, log);
-    assert.equal(stderr, '');
-    assert.match(stdout, /^stopped after \d+ of 100000 rounds\n/);
-    assert.equal(code, 0);
-  },
-);
-
-test(
-  'Ctrl-C in a terminal does not reach the programs: arena counts no crash',
-  { skip: process.platform === 'win32' },
-  async () => {
-    const { name, log } = writeProgram(folder);
-    const state = join(folder, 'arena.json');
-    const options = ['--deals', '100000', '--rules', 'douzero', '--seed', '1', '--resume', state];
-    const bots = ['--bots', `${name},random`];
-    for (const threads of ['1', '2']) {
-      rmSync(state, { force: true });
-      writeFileSync(log, '');
-      const { code, stdout, stderr } = await interruptGroup(['arena', ...options, ...bots, '--threads', threads], log);
-      assert.equal(stderr, '');
-      assert.doesNotMatch(stdout, /SIGINT|crash: /);
-      assert.doesNotMatch(readFileSync(state, 'utf8'), /SIGINT/);
-      assert.equal(code, 0);
-    }
-  },
-);
 
 /** Bots that search, at tables of four. */
 const SEARCHING: readonly (readonly string[])[] = [

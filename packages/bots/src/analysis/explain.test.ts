@@ -17,9 +17,9 @@ const viewOf = (ddn: string): PlayerView => {
 };
 
 for (const [name, count] of [
-  ['competition', 60],
-  ['happy', 60],
-  ['pagat-4p', 20],
+  ['competition', 25],
+  ['happy', 25],
+  ['pagat-4p', 10],
 ] as const) {
   test(`${count} decisions of ${name}: the best move is what the bot plays, and every claim is true`, () => {
     checkDecisions(name, count, ({ moves: [best] }, action) => {

@@ -5,7 +5,7 @@ import { peopleAt } from '../fold/queries.ts';
 import { chance, disturb, RandomGame, pick, progress, seen } from '../testing/random-game.ts';
 
 /** The long test has some hundred more. */
-const TABLES = 10;
+const TABLES = 4;
 
 test(`${TABLES} random tables: every viewer's mirror equals the view after every event`, () => {
   for (let index = 0; index < TABLES; index++) {

@@ -1,3 +1,3 @@
 import { declareHeavyTests } from './suite.ts';
 
-declareHeavyTests();
+declareHeavyTests('packages/!(env)');

@@ -1,0 +1,66 @@
+/** The program: wrong options, a port that is taken, an unhandled rejection. */
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { createServer as createTcpServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { pageFolder } from './testing/test-server.ts';
+
+const folder = pageFolder();
+const root = join(folder, 'page');
+after(() => rmSync(folder, { recursive: true }));
+
+const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
+
+/** Runs the program until it ends. */
+const run = async (
+  options: readonly string[],
+  nodeOptions: readonly string[] = [],
+): Promise<{ code: number | null; output: string }> => {
+  const child = spawn(process.execPath, [...nodeOptions, MAIN, ...options], { stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, output };
+};
+
+test('the program says what is wrong with its options', async () => {
+  const help = await run(['--help']);
+  assert.equal(help.code, 0);
+  assert.match(help.output, /--port N/);
+  const port = await run(['--port', '99999', '--root', root]);
+  assert.equal(port.code, 2);
+  assert.match(port.output, /invalid --port "99999": expected a whole number from 0 to 65535/);
+  const unknown = await run(['--prot', '1']);
+  assert.equal(unknown.code, 2);
+  assert.match(unknown.output, /usage:/);
+});
+
+test('a port that is taken is one line', async () => {
+  const other = createTcpServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  const { code, output } = await run(['--port', String(port), '--root', root, '--data', folder]);
+  other.close();
+  assert.equal(code, 2);
+  assert.equal(output.trim(), `port ${port} is taken: choose another one by --port`);
+});
+
+test('an unhandled rejection is reported, and the program drains and ends with 1', async () => {
+  // Rejects in the main thread, once the server listens.
+  const reject = `import { isMainThread } from 'node:worker_threads';
+    const { log } = console;
+    if (isMainThread) console.log = (...texts) => {
+      log(...texts);
+      setTimeout(() => void Promise.reject(new Error('unhandled')), 50);
+    };`;
+  const { code, output } = await run(
+    ['--port', '0', '--root', root, '--data', join(folder, 'net')],
+    ['--import', `data:text/javascript,${encodeURIComponent(reject)}`],
+  );
+  assert.equal(code, 1);
+  assert.match(output, /unexpected failure, the server stops: Error: unhandled/);
+});

@@ -1,0 +1,3 @@
+import { declareHeavyTests } from './suite.ts';
+
+declareHeavyTests('apps/server');
