@@ -43,5 +43,12 @@ test('a bid of 3 on a poor hand comes back as an exercise', async () => {
     const { cards, answered } = JSON.parse(stored ?? '{}') as { cards: { memory?: unknown }[]; answered: number };
     assert.equal(answered, 1);
     assert.equal(cards.filter(({ memory }) => memory !== undefined).length, 1);
+    // The statistics count the same marks.
+    await go('statistics');
+    await page
+      .getByTestId('costliest')
+      .getByText(/^\w[\w ]+ cost you most over the last round: \d+ marked decisions?, about [\d.]+ points\.$/u)
+      .waitFor();
+    assert.deepEqual(await violations(page), []);
   });
 });

@@ -3,6 +3,7 @@ import { ok, type Result } from '@doudizhu/rules/result';
 import { loadResults, saveResult } from './daily-results.ts';
 import { changePerson, loadPerson, mergedPerson } from '../puzzles/puzzle-person.ts';
 import { lessonsDone, saveLessonDone } from './lessons.ts';
+import { addTraining, loadTraining } from './training.ts';
 import { loadText, unsaved, withDatabase } from '../base/storage.ts';
 import { saveFile } from '../base/save-file.ts';
 import { FORMAT, readSavedData, DATA_VERSION, type SavedDataFailure } from './saved-data.ts';
@@ -24,6 +25,7 @@ export const exportEverything = async (): Promise<void> => {
     lessons: [...lessonsDone()],
     days: loadResults(),
     puzzlePerson: loadPerson(),
+    training: loadTraining(),
     ...kept,
     events: [...kept.events, ...unsaved.events],
     rounds: [...kept.rounds, ...unsaved.rounds],
@@ -32,7 +34,7 @@ export const exportEverything = async (): Promise<void> => {
 };
 
 /**
- * Merges a file into the stored data; of two puzzle results the newer one stays.
+ * Merges a file into the stored data; of two puzzle results or two answers to an exercise the newer one stays.
  * @returns the number of imported items
  */
 export const importEverything = async (
@@ -40,11 +42,12 @@ export const importEverything = async (
 ): Promise<Result<{ readonly rounds: number; readonly puzzles: number }, SavedDataFailure>> => {
   const brought = readSavedData(text);
   if (!brought.ok) return brought;
-  const { rounds, puzzles, records, lessons, days, puzzlePerson } = brought.value;
+  const { rounds, puzzles, records, lessons, days, puzzlePerson, training } = brought.value;
   for (const id of lessons) saveLessonDone(id);
   const played = new Set(loadResults().map(({ day }) => day));
   for (const result of days) if (!played.has(result.day)) saveResult(result);
   if (puzzlePerson !== null) changePerson((person) => mergedPerson(person, puzzlePerson));
+  if (training !== null) addTraining(training);
   await withDatabase(async (found) => {
     const work = found.transaction(['rounds', 'puzzles', 'records'], 'readwrite');
     for (const round of rounds) void work.objectStore('rounds').put(round);

@@ -45,7 +45,15 @@ test('an exported file comes back, without fields of later versions', () => {
   const read = readSavedData(JSON.stringify({ ...FILE, settings: '{}', puzzles: [{ ...PROGRESS, later: 1 }] }));
   assert.deepEqual(read, {
     ok: true,
-    value: { rounds: [ROUND], puzzles: [PROGRESS], records: [], lessons: [], days: [], puzzlePerson: null },
+    value: {
+      rounds: [ROUND],
+      puzzles: [PROGRESS],
+      records: [],
+      lessons: [],
+      days: [],
+      puzzlePerson: null,
+      training: null,
+    },
   });
 });
 
@@ -53,7 +61,7 @@ test('lists may be absent', () => {
   const read = readSavedData('{"format":"ddz-page","version":1}');
   assert.deepEqual(read, {
     ok: true,
-    value: { rounds: [], puzzles: [], records: [], lessons: [], days: [], puzzlePerson: null },
+    value: { rounds: [], puzzles: [], records: [], lessons: [], days: [], puzzlePerson: null, training: null },
   });
 });
 

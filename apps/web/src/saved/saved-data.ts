@@ -21,6 +21,7 @@ import { language } from '../base/language.ts';
 import { DAILY_RESULTS, type DailyResult } from './daily-results.ts';
 import { PUZZLE_PERSON, type PuzzlePerson } from '../puzzles/puzzle-person.ts';
 import { LESSON_IDS, type LessonId } from './lessons.ts';
+import { TRAINING_DATA, type Training } from './training.ts';
 import type { StoredRecord, PuzzleProgress, StoredRound } from '../base/storage.ts';
 
 export const FORMAT = 'ddz-page';
@@ -96,6 +97,7 @@ const LISTS = record(
     lessons: optional(orElse(listOf(oneOf(LESSON_IDS)), [])),
     days: optional(orElse(DAILY_RESULTS, [])),
     puzzlePerson: optional(orElse(orNull(PUZZLE_PERSON), null)),
+    training: optional(orElse(orNull(TRAINING_DATA), null)),
   },
   'passed over',
 );
@@ -111,6 +113,8 @@ export interface SavedData {
   readonly days: readonly DailyResult[];
   /** Rating, days and best runs; null if missing in the file. */
   readonly puzzlePerson: PuzzlePerson | null;
+  /** Exercises from the player's mistakes; null if missing in the file. */
+  readonly training: Training | null;
 }
 
 /** Reads an exported file. One damaged round or progress entry refuses the whole file. */
@@ -133,8 +137,9 @@ export const readSavedData = (content: string): Result<SavedData, SavedDataFailu
   if (!puzzles.ok) return err(savedDataFailure('bad-file/puzzle', { number: puzzles.error }));
   const records = readEach(lists.value.records ?? [], RECORD);
   if (!records.ok) return err(savedDataFailure('bad-file/round', { number: records.error }));
-  const { lessons = [], days = [], puzzlePerson = null } = lists.value;
-  return ok({ rounds: rounds.value, puzzles: puzzles.value, records: records.value, lessons, days, puzzlePerson });
+  const { lessons = [], days = [], puzzlePerson = null, training = null } = lists.value;
+  const kept = { lessons, days, puzzlePerson, training };
+  return ok({ rounds: rounds.value, puzzles: puzzles.value, records: records.value, ...kept });
 };
 
 /** @returns the number, from 1, of the first invalid value */

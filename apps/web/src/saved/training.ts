@@ -4,10 +4,20 @@
  */
 import { listOf, number, oneOf, optional, orElse, record, text } from '@doudizhu/rules/schema';
 import { dayAt } from '../base/day.ts';
-import { loadText, readSavedJson, saveText } from '../base/storage.ts';
+import { texts } from '../base/language.ts';
+import { loadText, readSavedJson, saveText, type StoredRound } from '../base/storage.ts';
 
 export const THEMES_OF_PLAY = ['calls', 'leads', 'partner', 'bombs', 'endgame', 'answers'] as const;
 export type PlayTheme = (typeof THEMES_OF_PLAY)[number];
+
+export const PLAY_THEME_NAMES = texts<Readonly<Record<PlayTheme, string>>>({
+  calls: ['叫牌', 'Calls'],
+  leads: ['先出', 'Leads'],
+  partner: ['配合', 'Partner play'],
+  bombs: ['炸弹', 'Bombs'],
+  endgame: ['残局', 'Endgames'],
+  answers: ['压牌', 'Answers'],
+});
 
 /** State of a card in FSRS, dates in milliseconds since 1970. */
 const MEMORY = record(
@@ -41,7 +51,8 @@ const CARD = record(
   'passed over',
 );
 
-const SAVED = record(
+/** Stored format, also used in exported files. */
+export const TRAINING_DATA = record(
   {
     cards: orElse(listOf(CARD), []),
     /** Day of the last answers, and their number. */
@@ -62,7 +73,7 @@ export const CARDS_PER_DAY = 5;
 
 /** Reads a stored text; no cards for an invalid one. */
 export const readTraining = (stored: string | null) =>
-  readSavedJson(stored, SAVED) ?? { cards: [], day: '', answered: 0 };
+  readSavedJson(stored, TRAINING_DATA) ?? { cards: [], day: '', answered: 0 };
 
 export const loadTraining = (): Training => readTraining(loadText(KEY));
 
@@ -74,9 +85,28 @@ export const addCards = (found: readonly Omit<TrainingCard, 'dueMs' | 'memory'>[
   const known = new Set(training.cards.map(keyOf));
   const added = found.filter((card) => !known.has(keyOf(card))).map((card) => ({ ...card, dueMs: nowMs }));
   if (added.length === 0) return;
-  const cards = [...training.cards, ...added].toSorted((a, b) => b.cost - a.cost).slice(0, CARDS_MAX);
-  save({ ...training, cards });
+  save({ ...training, cards: costliest([...training.cards, ...added]) });
 };
+
+const costliest = (cards: readonly TrainingCard[]): TrainingCard[] =>
+  cards.toSorted((a, b) => b.cost - a.cost).slice(0, CARDS_MAX);
+
+/** Adds the exercises of another browser. */
+export const addTraining = (brought: Training): void => save(mergedTraining(loadTraining(), brought));
+
+/** Merges two sets of cards: for one decision the later answer stays. Answers of one day are not counted twice. */
+const mergedTraining = (own: Training, brought: Training): Training => {
+  const cards = new Map(own.cards.map((card) => [keyOf(card), card]));
+  for (const card of brought.cards) {
+    const kept = cards.get(keyOf(card));
+    if (kept === undefined || answeredMs(kept) < answeredMs(card)) cards.set(keyOf(card), card);
+  }
+  const isLater = own.day < brought.day || (own.day === brought.day && own.answered < brought.answered);
+  const { day, answered } = isLater ? brought : own;
+  return { cards: costliest([...cards.values()]), day, answered };
+};
+
+const answeredMs = ({ memory }: TrainingCard): number => memory?.lastMs ?? 0;
 
 const keyOf = ({ round, step }: Pick<TrainingCard, 'round' | 'step'>): string => `${round}/${step}`;
 
@@ -104,10 +134,18 @@ export const dropCard = (card: TrainingCard): void => {
   save({ ...training, cards: training.cards.filter((each) => keyOf(each) !== keyOf(card)) });
 };
 
+/** Mistakes of one theme. */
+export interface MistakeTheme {
+  readonly theme: PlayTheme;
+  readonly cards: number;
+  /** Cards whose next repetition is a week away or more. */
+  readonly known: number;
+  /** Lost points. */
+  readonly cost: number;
+}
+
 /** Cards and lost points by theme, the costliest first. */
-export const mistakeThemesOf = ({
-  cards,
-}: Training): readonly { theme: PlayTheme; cards: number; known: number; cost: number }[] =>
+export const mistakeThemesOf = ({ cards }: Pick<Training, 'cards'>): readonly MistakeTheme[] =>
   THEMES_OF_PLAY.map((theme) => {
     const own = cards.filter((card) => card.theme === theme);
     return {
@@ -122,3 +160,19 @@ export const mistakeThemesOf = ({
 
 /** Least interval in days of a known card. */
 const KNOWN_DAYS = 7;
+
+/** Number of rounds that count for the costliest theme. */
+const RECENT_ROUNDS = 50;
+
+/** The theme that cost most points in the last 50 rounds, and the number of these rounds. */
+export interface CostliestTheme extends MistakeTheme {
+  readonly rounds: number;
+}
+
+/** @param rounds oldest first @returns null without a marked decision in the last 50 */
+export const costliestThemeOf = ({ cards }: Training, rounds: readonly StoredRound[]): CostliestTheme | null => {
+  const recent = rounds.slice(-RECENT_ROUNDS);
+  const ids = new Set(recent.map(({ id }) => id));
+  const [first] = mistakeThemesOf({ cards: cards.filter(({ round }) => ids.has(round)) });
+  return first === undefined ? null : { ...first, rounds: recent.length };
+};

@@ -4,6 +4,8 @@ import { useState } from 'preact/hooks';
 import type { StoredRound } from '../../base/storage.ts';
 import { nameOfLevel, nameOfRules } from '../../game/setup/names.ts';
 import { SHELL } from '../../base/app-texts.ts';
+import { hrefOf } from '../../base/route.ts';
+import { costliestThemeOf, loadTraining, PLAY_THEME_NAMES } from '../../saved/training.ts';
 import { AchievementList } from './achievement-list.tsx';
 import { Ladder } from './ladder-panel.tsx';
 import { STATISTICS } from './statistics-texts.ts';
@@ -18,6 +20,7 @@ import {
 } from '../../progress/tally.ts';
 import { useFinishedRounds } from '../../progress/rounds.ts';
 import { sayGain } from '../../base/number-text.ts';
+import { LinkButton } from '../../design/button.tsx';
 import { DataTable } from '../../design/data-table.tsx';
 import { SelectChoice } from '../../design/choice.tsx';
 
@@ -34,6 +37,7 @@ export const StatisticsPage = () => {
       {stored === null && <p class="soft">{SHELL.value.loading}</p>}
       {stored?.length === 0 && <p>{words.none}</p>}
       {stored !== null && <Ladder rounds={stored} />}
+      {stored !== null && stored.length > 0 && <Costliest rounds={stored} />}
       {stored !== null && stored.length > 0 && (
         <>
           <SelectChoice
@@ -66,6 +70,31 @@ export const StatisticsPage = () => {
       )}
       {stored !== null && <AchievementList rounds={stored} />}
     </div>
+  );
+};
+
+/** One sentence: the theme that costs most points. */
+const Costliest = ({ rounds }: { readonly rounds: readonly StoredRound[] }) => {
+  const words = STATISTICS.value;
+  const found = costliestThemeOf(loadTraining(), rounds);
+  return (
+    <section class="panel costliest" data-testid="costliest">
+      <p>
+        {found === null ? (
+          words.costliestNone
+        ) : (
+          <b>
+            {words.costliest(PLAY_THEME_NAMES.value[found.theme], found.cards, found.cost.toFixed(1), found.rounds)}
+          </b>
+        )}{' '}
+        <span class="soft">{words.costliestWhat}</span>
+      </p>
+      {found === null ? (
+        <LinkButton href={hrefOf('replays')} text={words.openReplays} />
+      ) : (
+        <LinkButton href={hrefOf('training')} text={words.train} />
+      )}
+    </section>
   );
 };
 

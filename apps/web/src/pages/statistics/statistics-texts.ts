@@ -39,6 +39,16 @@ export const STATISTICS = texts({
     (low: string, high: string) => `胜率在 ${low} 到 ${high} 之间`,
     (low, high) => `win rate between ${low} and ${high}`,
   ],
+  costliest: [
+    (theme: string, marks: number, points: string, rounds: number) =>
+      `最近 ${rounds} 局丢分最多的是${theme}：${marks} 手失误，约 ${points} 分。`,
+    (theme, marks, points, rounds) =>
+      `${theme} cost you most over the last ${rounds === 1 ? 'round' : `${rounds} rounds`}: ${marks} marked ${marks === 1 ? 'decision' : 'decisions'}, about ${points} points.`,
+  ],
+  costliestNone: ['复盘过的局还没有标出失误。', 'No mistakes are marked yet.'],
+  costliestWhat: ['只算看过回放的局。', 'Rounds count once their replay was opened.'],
+  train: ['去改错', 'Train'],
+  openReplays: ['去看回放', 'Open replays'],
   achievements: ['成就', 'Achievements'],
   achieved: ['已达成', 'achieved'],
   notYet: ['未达成', 'not yet'],

@@ -11,6 +11,7 @@ import {
   loadTraining,
   saveAnswer,
   mistakeThemesOf,
+  PLAY_THEME_NAMES,
   type TrainingCard,
 } from '../../saved/training.ts';
 import { CardFan } from '../../cards/fan.tsx';
@@ -60,13 +61,17 @@ const Start = ({ onStart }: { readonly onStart: (deck: readonly TrainingCard[]) 
         </div>
       </section>
       {costliest !== undefined && (
-        <p>{words.costliest(words.theme[costliest.theme] as string, costliest.cost.toFixed(1))}</p>
+        <p>{words.costliest(PLAY_THEME_NAMES.value[costliest.theme], costliest.cost.toFixed(1))}</p>
       )}
       <ul class="tiles training-themes">
         {themes.map(({ theme, cards, known }) => (
           <li key={theme} class="tile">
-            <b>{words.theme[theme]}</b>
-            <progress value={known} max={cards} aria-label={`${words.theme[theme]}: ${words.progress(known, cards)}`} />
+            <b>{PLAY_THEME_NAMES.value[theme]}</b>
+            <progress
+              value={known}
+              max={cards}
+              aria-label={`${PLAY_THEME_NAMES.value[theme]}: ${words.progress(known, cards)}`}
+            />
             <span class="soft">{words.progress(known, cards)}</span>
           </li>
         ))}

@@ -1,5 +1,4 @@
 import { texts } from '../../base/language.ts';
-import type { PlayTheme } from '../../saved/training.ts';
 
 export const TRAINING = texts({
   title: ['改错', 'Training'],
@@ -20,19 +19,6 @@ export const TRAINING = texts({
   costliest: [
     (theme: string, points: string) => `丢分最多的是${theme}，一共约 ${points} 分。`,
     (theme, points) => `${theme} cost you most: about ${points} points in all.`,
-  ],
-  theme: [
-    { calls: '叫牌', leads: '先出', partner: '配合', bombs: '炸弹', endgame: '残局', answers: '压牌' } as Readonly<
-      Record<PlayTheme, string>
-    >,
-    {
-      calls: 'Calls',
-      leads: 'Leads',
-      partner: 'Partner play',
-      bombs: 'Bombs',
-      endgame: 'Endgames',
-      answers: 'Answers',
-    },
   ],
   progress: [(known: number, all: number) => `${all} 题，已会 ${known}`, (known, all) => `${known} of ${all} known`],
   ask: ['该你了：怎么选？', 'Your move. What do you choose?'],

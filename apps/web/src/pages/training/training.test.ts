@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
+import type { StoredRound } from '../../base/storage.ts';
 import { afterAnswer } from './schedule.ts';
 import {
   addCards,
+  costliestThemeOf,
   CARDS_PER_DAY,
   deckOf,
   loadTraining,
@@ -77,4 +79,24 @@ test('themes are sorted by the points they cost', () => {
     ],
   );
   assert.equal(CARDS_PER_DAY, 5);
+});
+
+test('the costliest theme is counted in the last 50 rounds only', () => {
+  const rounds = Array.from({ length: 60 }, (_, index) => ({ id: `table-${index}` }) as StoredRound);
+  const at = (round: number, theme: 'calls' | 'leads' | 'bombs', cost: number) => ({
+    round: `table-${round}`,
+    step: round,
+    theme,
+    cost,
+  });
+  addCards([at(9, 'bombs', 40), at(10, 'calls', 3), at(30, 'leads', 5), at(59, 'calls', 4)], NOW);
+  assert.deepEqual(costliestThemeOf(loadTraining(), rounds), {
+    theme: 'calls',
+    cards: 2,
+    known: 0,
+    cost: 7,
+    rounds: 50,
+  });
+  assert.deepEqual(costliestThemeOf(loadTraining(), rounds.slice(0, 12))?.theme, 'bombs', 'twelve rounds in all');
+  assert.equal(costliestThemeOf(loadTraining(), rounds.slice(0, 9)), null);
 });
