@@ -6,7 +6,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { anyText } from '@doudizhu/options';
 import { readOptions } from '@doudizhu/options/script';
-import { build } from 'vite';
+import { buildEntry } from '../../apps/web/browser/testing/build-entry.ts';
 import { launchChromium } from '../../apps/web/browser/testing/chromium.ts';
 import { bandsOf, lengthOf, loudnessOf, peakOf } from './loudness.ts';
 
@@ -16,26 +16,7 @@ const {
   out: anyText('', 'folder for the recordings as WAV (default none)', 'FOLDER'),
 });
 
-const WEB = join(import.meta.dirname, '../../apps/web');
 const RATE = 48_000;
-
-const scriptOf = async (): Promise<string> => {
-  const built = await build({
-    root: WEB,
-    configFile: join(WEB, 'vite.config.ts'),
-    logLevel: 'error',
-    plugins: [],
-    build: {
-      write: false,
-      minify: false,
-      rolldownOptions: { input: join(WEB, 'src/moments/testing/record-sounds.ts'), output: { format: 'iife' } },
-    },
-  });
-  const outputs = (Array.isArray(built) ? built : [built]).flatMap((part) => ('output' in part ? part.output : []));
-  const script = outputs.find((part) => part.type === 'chunk' && part.isEntry);
-  if (script?.type !== 'chunk') throw new Error('bad build: no script');
-  return script.code;
-};
 
 /** A WAV file with 32-bit floats. */
 const wavOf = (samples: Float32Array): Buffer => {
@@ -55,10 +36,11 @@ const wavOf = (samples: Float32Array): Buffer => {
   return Buffer.concat([head, Buffer.from(samples.buffer)]);
 };
 
+const { script } = await buildEntry('src/moments/testing/record-sounds.ts');
 const browser = await launchChromium();
 try {
   const page = await browser.newPage();
-  await page.addScriptTag({ content: await scriptOf() });
+  await page.addScriptTag({ content: script });
   const names = (await page.evaluate('soundNames')) as readonly string[];
   console.log(
     'Sounds at full volume: loudest 400 ms in LUFS, peak in dB of full scale (0 clips), length, shares of energy',

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build } from 'vite';
+import { buildEntry } from './build-entry.ts';
 import { visit } from './visit.ts';
 
 const WEB = join(import.meta.dirname, '../..');
@@ -13,7 +13,7 @@ export const puzzlesIn = (file: 'fixtures/puzzles.jsonl' | 'puzzles/canju.jsonl'
 
 /** Puzzles and seeded rounds fit eight windows in both languages: nothing is cut off, outside or covered. */
 export const checkBoards = async (puzzles: readonly string[], rounds: number): Promise<void> => {
-  const { script, style } = await buildGallery();
+  const { script, style } = await buildEntry('src/board/testing/gallery.tsx');
   // Each puzzle, every third one also after its first move; without moves in Chinese.
   const samples = { en: puzzles.length + Math.ceil(puzzles.length / 3) + rounds, zh: puzzles.length + rounds };
   await visit({ bypassCSP: true, reducedMotion: 'reduce' }, async ({ page }) => {
@@ -31,28 +31,4 @@ export const checkBoards = async (puzzles: readonly string[], rounds: number): P
       assert.equal(boards, samples[language] * 8);
     }
   });
-};
-
-/** One script including its styles. */
-const buildGallery = async (): Promise<{ readonly script: string; readonly style: string }> => {
-  const built = await build({
-    root: WEB,
-    configFile: join(WEB, 'vite.config.ts'),
-    logLevel: 'error',
-    plugins: [],
-    build: {
-      write: false,
-      minify: false,
-      cssCodeSplit: false,
-      rolldownOptions: {
-        input: join(WEB, 'src/board/testing/gallery.tsx'),
-        output: { format: 'iife', codeSplitting: false },
-      },
-    },
-  });
-  const outputs = (Array.isArray(built) ? built : [built]).flatMap((part) => ('output' in part ? part.output : []));
-  const script = outputs.find((part) => part.type === 'chunk' && part.isEntry);
-  const style = outputs.find(({ fileName }) => fileName.endsWith('.css'));
-  assert.ok(script?.type === 'chunk' && style?.type === 'asset');
-  return { script: script.code, style: String(style.source) };
 };
