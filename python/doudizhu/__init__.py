@@ -11,6 +11,7 @@ from typing import Any
 from . import encodings
 from .arena import Arena, Report
 from .batch import NO_ROLE, PHASES, RANKS, ActionTable, Answer, Batch, Features, Finals, Legal, group
+from .best_response import BestResponse
 from .douzero import DouZeroAgent, export_douzero
 from .endgames import Endgames
 from .errors import DoudizhuError, ProgramEnded, ProgramMissing, Refused
@@ -30,6 +31,7 @@ __all__ = [
     "Answer",
     "Arena",
     "Batch",
+    "BestResponse",
     "DouZeroAgent",
     "DoudizhuError",
     "ENV_ID",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 from pathlib import Path
-from typing import List, Optional
+from typing import Any, List, Optional
 
 from .arena import Arena
 from .douzero import export_douzero
@@ -30,13 +30,17 @@ def _parser() -> argparse.ArgumentParser:
     endgames.add_argument("player", help=PLAYERS)
     endgames.add_argument("--rounds", type=int, default=500, help="rounds that give the positions (default: 500)")
     endgames.add_argument("--cards", type=int, default=25, help="most cards in all hands of a position (default: 25)")
-    for one in (measure, endgames):
+    response = command("best-response", "Lower bound of a player's exploitability by a local best response, with 95%% intervals.")
+    response.add_argument("player", help=PLAYERS)
+    response.add_argument("--deals", type=int, default=50, help="each is played in both roles (default: 50)")
+    response.add_argument("--samples", type=int, default=32, help="most drawn hands of a decision (default: 32)")
+    for one in (measure, endgames, response):
         one.add_argument("--rules", default="douzero", help="rule set (default: douzero)")
-        one.add_argument("--json", action="store_true", help="print JSON, of measure with the results of every deal")
+        one.add_argument("--json", action="store_true", help="print JSON, with the results of every deal")
     board = command("leaderboard", "Plays all entries of a folder against each other, and writes results and a page.")
     board.add_argument("folder", type=Path, help="contains entries/*.json")
     board.add_argument("--deals", type=int, default=1000, help="deals per pair (default: 1000)")
-    for one in (measure, endgames, board):
+    for one in (measure, endgames, response, board):
         one.add_argument("--seed", default="0", help="equal seeds give equal cards (default: 0)")
     export = command("export-douzero", "Writes the ONNX form of DouZero's checkpoints beside them.")
     export.add_argument("folder", type=Path)
@@ -53,7 +57,11 @@ def _run(given: argparse.Namespace) -> None:
         report = Arena(given.opponent, given.rules).measure(given.player, given.deals, given.seed)
         print(json.dumps(report.as_json()) if given.json else f"WP {report.wins}, ADP {report.points}; {report}")
     else:
-        found = Arena(rules=given.rules).endgames(given.player, given.rounds, given.cards, given.seed)
+        arena = Arena(rules=given.rules)
+        if given.command == "endgames":
+            found: Any = arena.endgames(given.player, given.rounds, given.cards, given.seed)
+        else:
+            found = arena.best_response(given.player, given.deals, given.seed, given.samples)
         print(json.dumps(found.as_json()) if given.json else found)
 
 

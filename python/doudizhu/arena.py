@@ -7,6 +7,7 @@ from typing import Any, Dict, List, NamedTuple, Optional, Sequence
 import numpy as np
 
 from .batch import Batch, Rules, group
+from .best_response import BestResponse, Function, Named, Responder
 from .checks import Seed, seed_of, whole
 from .endgames import Endgames, measure_endgames
 from .game import seats_of
@@ -74,9 +75,11 @@ class Arena:
             ValueError: if a model and the rules have different numbers of seats, a bot is unknown, or the agent's answer
                 has another shape.
         """
-        deals = whole("deals", deals, 1)
-        seed = seed_of(seed)
-        player = player_of("agent", agent, self.rules, seed)
+        deals, seed = whole("deals", deals, 1), seed_of(seed)
+        return self._play(player_of("agent", agent, self.rules, seed), deals, seed)
+
+    def _play(self, player: Any, deals: int, seed: Seed) -> Report:
+        """`measure` of a player of `player_of`."""
         # The bots that a batch knows play there, if the player does not need all plays.
         quick = isinstance(self.opponent, str) and self.opponent in QUICK_BOTS and not player.needs_plays
         other = None if quick else player_of("opponent", self.opponent, self.rules, seed)
@@ -123,6 +126,47 @@ class Arena:
             by: player of the rounds.
         """
         return measure_endgames(self.rules, agent, rounds=rounds, cards=cards, seed=seed, nodes=nodes, by=by, history=self.history)
+
+
+    def best_response(self, agent: Player, deals: int = 50, seed: Seed = 0, samples: int = 32) -> BestResponse:
+        """Measures a lower bound of a player's exploitability by a local best response.
+
+        On every deal the response plays as landlord against the player's farmers, and as both farmers against its
+        landlord. It knows how the player decides and sees its own hand only; it draws the hidden hands and plays its
+        candidates out (docs/reference/bots.md). A farmer's response takes its partner for the player.
+
+        Args:
+            samples: most deals in which a candidate is played out, 4 or more.
+        """
+        deals, seed, samples = whole("deals", deals, 1), seed_of(seed), whole("samples", samples, 4)
+        player = player_of("agent", agent, self.rules, seed)
+        name = player.bot if player.needs_plays else None
+        policy = Named(name, self.rules, seed) if name is not None else Function(player, self.rules, self.history)
+        try:
+            arena = Arena(agent, self.rules, None, self.history)
+            response = arena._play(Responder(policy, self.rules, samples, seed), deals, seed)
+            itself = arena._play(player, deals, seed)
+        finally:
+            policy.close()
+        return _best_response(response, itself)
+
+
+def _best_response(response: Report, itself: Report) -> BestResponse:
+    """Compares by deal, as both play the same cards."""
+
+    def won(report: Report, name: str) -> np.ndarray:
+        return np.array([one[name] for one in report.by_deal], float)
+
+    landlord, farmers = (won(response, name) - won(itself, name) for name in ("landlordWon", "farmersWon"))
+    gains = zip(response.by_deal, landlord, farmers)
+    return BestResponse(
+        response.deals,
+        mean_of((landlord + farmers) / 2),
+        mean_of(landlord),
+        mean_of(farmers),
+        response.wins,
+        [{"seed": one["seed"], "landlord": int(first), "farmers": int(second)} for one, first, second in gains],
+    )
 
 
 def _report(seeds: Sequence[str], winner: np.ndarray, points: np.ndarray) -> Report:

@@ -178,6 +178,20 @@ def act(bot: str, views: Sequence[Mapping[str, Any]], seed: Seed = 0) -> np.ndar
     return np.array([action["id"] for action in actions], np.int32)
 
 
+def playouts(
+    bot: str, deals: Sequence[Mapping[str, Any]], plays: Sequence[int], ids: Sequence[int], rules: Rules = "douzero", seed: Seed = 0
+) -> np.ndarray:
+    """Winners of rounds that a bot plays to the end at every seat, int8 (deals, ids): 0 landlord, 1 farmers.
+
+    Args:
+        deals: `{"hands", "kitty"}` by seat, the landlord's hand without the kitty.
+        plays: ids played so far, the same in all deals.
+        ids: ids of the seat to act; a round is played out after each.
+    """
+    asked = {"deals": [dict(deal) for deal in deals], "plays": [int(one) for one in plays], "ids": [int(one) for one in ids]}
+    return np.array(rpc().ask("bot.playout", bot=bot, rules=_plain(rules), seed=seed_of(seed), **asked)["winners"], np.int8)
+
+
 def replay(record: Union[str, Mapping[str, Any]]) -> Dict[str, Any]:
     """Replays a record and checks every step. Formats: DDN, JSON, games of RLCard, DouZero, OpenSpiel, Botzone.
 

@@ -100,7 +100,7 @@ class _Bot:
     features, needs_plays = False, True
 
     def __init__(self, name: str, seed: Seed) -> None:
-        self._name, self._seed = name, seed
+        self.bot, self._seed = name, seed
 
     def choose(self, rounds: Rounds, games: np.ndarray) -> np.ndarray:
         seen = rounds.observations(games)
@@ -114,7 +114,7 @@ class _Bot:
             }
             for row, game in enumerate(games)
         ]
-        return act(self._name, views, self._seed)
+        return act(self.bot, views, self._seed)
 
 
 def random_agent(seed: Seed = 0) -> Agent:

@@ -12,8 +12,10 @@ import numpy as np
 
 import doudizhu
 from doudizhu.__main__ import main
+from doudizhu.best_response import Function, Named, Position, Responder
 from doudizhu.game import POSITION_ARRAYS, position_of, solve_positions
 from doudizhu.intervals import share_of
+from doudizhu.players import Rounds, player_of
 
 EXAMPLE = Path(__file__).resolve().parents[2] / "examples" / "bot.py"
 
@@ -108,6 +110,71 @@ class EndgamesTest(unittest.TestCase):
         self.assertEqual(str(share_of(np.zeros(3), np.zeros(3))), "–")
 
 
+def low_lead_high_reply(seen, legal):
+    """Leads its lowest play, and beats with its highest."""
+    return np.where(seen["toBeat"] == 0, lowest(seen, legal), highest(seen, legal))
+
+
+class BestResponseTest(unittest.TestCase):
+    def responses(self, agent, deals):
+        """Ids that a response to the agent plays in the positions, the agent's own, and the table."""
+        policy = Function(player_of("agent", agent, "douzero"), "douzero", 15)
+        self.addCleanup(policy.close)
+        batch = doudizhu.Batch([doudizhu.group(len(deals))], auto_reset=False)
+        self.addCleanup(batch.close)
+        rounds = Rounds(batch, batch.reset(deals=[{"game": game, **deal} for game, deal in enumerate(deals)]), "douzero")
+        for game, deal in enumerate(deals):
+            rounds.plays[game] = deal.get("plays", [])
+        games = np.arange(len(deals))
+        table = batch.action_table()
+        own = agent(rounds.observations(games), rounds.legal(games))
+        chosen = Responder(policy, "douzero", 16, 1).choose(rounds, games)
+        return [table.text(action) for action in chosen], [table.text(action) for action in own]
+
+    def test_positions_with_known_best_responses(self):
+        deals = [
+            # The kings keep the turn whatever the farmers hold; a lead of the three loses to a last card.
+            {"hands": ["3KK", "5", "6"]},
+            # A farmer who goes out at once needs no draw.
+            {"hands": ["57", "Q", "3K"], "plays": [3]},
+        ]
+        chosen, own = self.responses(low_lead_high_reply, deals)
+        self.assertEqual(own, ["3", "Q"])
+        self.assertEqual(chosen, ["KK", "Q"])
+
+    def test_it_sees_no_hidden_card(self):
+        hands = ("3455667TQKA2", "44789JQA", "3577TKK2")
+        chosen, _ = self.responses(low_lead_high_reply, [{"hands": [hands[0], one, other]} for one, other in (hands[1:], hands[:0:-1])])
+        self.assertEqual(chosen[0], chosen[1])
+
+    def test_the_exact_gain_over_a_player_that_always_passes(self):
+        # As landlord it wins already; as farmers one play that beats is enough.
+        found = doudizhu.Arena().best_response(lowest, deals=1, samples=4)
+        self.assertEqual((found.gain.mean, found.landlord.mean, found.farmers.mean, found.wins.mean), (0.5, 0, 1, 1))
+
+    def test_a_bot_plays_by_name_as_in_a_batch(self):
+        inside = Function(player_of("agent", "greedy", "douzero"), "douzero", 15)
+        self.addCleanup(inside.close)
+        by_name = Named("greedy", "douzero", 0)
+        with doudizhu.Batch([doudizhu.group(2)], "named", ["hands", "kitty"]) as batch:
+            table = batch.action_table()
+            answer = batch.reset()
+            first = [int(ids) for ids in answer.legal.ids[answer.legal.starts[:-1]]]
+            dealt = [Position(hands[:3].astype(int), kitty.astype(int), []) for hands, kitty in zip(answer.observations["hands"], answer.observations["kitty"])]
+        later = [one._replace(plays=[action]) for one, action in zip(dealt, first)]
+        self.assertEqual(by_name.choices(later, table).tolist(), inside.choices(later, table).tolist())
+        shared = [dealt[0], dealt[0]]
+        ids = by_name.choices(shared, table).tolist()[:1]
+        self.assertEqual(by_name.landlord_wins(shared, ids).tolist(), inside.landlord_wins(shared, ids).tolist())
+
+    def test_wrong_uses(self):
+        for rules in ("laizi", "two"):
+            with self.assertRaisesRegex(ValueError, "expected three or four seats, and no wild ranks"):
+                doudizhu.Arena(rules=rules).best_response("greedy", deals=1)
+        with self.assertRaisesRegex(ValueError, "invalid samples 3: expected"):
+            doudizhu.Arena().best_response("greedy", samples=3)
+
+
 class CommandsTest(unittest.TestCase):
     def run_main(self, *words):
         output = io.StringIO()
@@ -120,6 +187,8 @@ class CommandsTest(unittest.TestCase):
         data = json.loads(self.run_main("measure", "rules", "--opponent", "random", "--deals", "2", "--json"))
         self.assertEqual(len(data["by_deal"]), 2)
         self.assertRegex(self.run_main("endgames", "greedy", "--rounds", "3", "--cards", "12"), r"^\d+ positions: thrown away")
+        response = json.loads(self.run_main("best-response", "greedy", "--deals", "1", "--samples", "4", "--json"))
+        self.assertEqual([list(one) for one in response["by_deal"]], [["seed", "landlord", "farmers"]])
         with self.assertRaisesRegex(SystemExit, 'doudizhu: invalid bot "unknown": expected one of'):
             main(["measure", "unknown"])
 

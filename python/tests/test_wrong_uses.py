@@ -69,6 +69,8 @@ def uses(envs, env, batch, state, legal, table, folder):
         lambda: doudizhu.Arena().measure(lambda _seen, _legal: 5, 1), lambda: doudizhu.Arena().measure("onnx:/nowhere", 1),
         lambda: doudizhu.Arena().measure("douzero:/nowhere", 1), lambda: doudizhu.Arena(rules="two").measure("neural", 1),
         lambda: doudizhu.Arena().endgames(act, rounds=0), lambda: doudizhu.Arena().endgames("unknown", 1), lambda: doudizhu.DouZeroAgent(folder),
+        lambda: doudizhu.Arena().best_response("unknown"), lambda: doudizhu.Arena().best_response(act, samples=3),
+        lambda: doudizhu.Arena(rules="laizi").best_response("greedy"),
         lambda: doudizhu.random_agent(1.5),
         # Questions
         lambda: doudizhu.moves("311"), lambda: doudizhu.moves("33", beat="1"), lambda: doudizhu.classify(5), lambda: doudizhu.solve("3", []),

@@ -19,6 +19,7 @@ const TESTS = [
   'test_arena.ArenaTest.test_an_agent_of_the_wrong_shape',
   'test_arena.ArenaTest.test_two_functions_and_bots_by_name',
   'test_arena.EndgamesTest.test_a_player_that_follows_the_solver_throws_nothing_away',
+  'test_arena.BestResponseTest.test_positions_with_known_best_responses',
   'test_douzero.DouZeroTest.test_the_bot_of_ddz_chooses_as_douzero_did',
   'test_douzero.DouZeroTest.test_what_is_missing_is_named',
 ];

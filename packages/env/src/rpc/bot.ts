@@ -30,7 +30,8 @@ export const botMethods = (nowMs: () => number, programs: boolean): readonly (re
 const BOT_NAME = named(text, expected('expected/bot'));
 const BUDGET = optional(named(whole(1, 3_600_000), expected('expected/milliseconds')));
 
-const readBotName = (given: unknown, programs: boolean): Result<string, Failure> => {
+/** Reads the name of a bot. @param programs as in `botMethods`. */
+export const readBotName = (given: unknown, programs: boolean): Result<string, Failure> => {
   const name = readParam('bot', given, BOT_NAME);
   if (!name.ok || BOT_NAMES.includes(name.value)) return name;
   if (programs && BOT_PREFIXES.some((prefix) => name.value.startsWith(prefix))) return name;

@@ -24,6 +24,7 @@ import { CARDS, readParam } from '../base/params.ts';
 import { createParamReader, kindsIn, playIn, type ParamReader } from './game-params.ts';
 import { createPlayTexts, parseHand, playJsonsOf } from './play-json.ts';
 import { parMethod } from './par.ts';
+import { playoutMethod } from './playout.ts';
 import { readReplay } from './replay.ts';
 import { solveMethod } from './solve.ts';
 import { expected } from '../base/expectations.ts';
@@ -52,6 +53,7 @@ export const createMethods = ({ nowMs, programs = false }: ServerSetup): Methods
     ['par', parMethod({ reader, nowMs })],
     ['analyse', analyseMethod],
     ...botMethods(nowMs, programs),
+    ['bot.playout', playoutMethod(programs)],
     ['bot.explain', explainMethod],
     ...envMethods(),
   ]);
