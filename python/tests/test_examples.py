@@ -1,6 +1,7 @@
 """The examples run at a reduced size and learn."""
 
 import contextlib
+import importlib.util
 import io
 import json
 import os
@@ -54,6 +55,31 @@ class ExamplesTest(unittest.TestCase):
         values, table = tabular.train(2500, games=128)
         report = doudizhu.Arena("random").measure(tabular.agent_of(values, table), deals=200, seed="test")
         self.assertGreater(report.wins.mean, 0.58)
+
+    @unittest.skipUnless(importlib.util.find_spec("torch"), "no torch: DouZero's networks are not trained")
+    def test_douzero_s_networks_learn_and_are_played(self):
+        from doudizhu.examples import douzero_torch
+
+        with tempfile.TemporaryDirectory() as name:
+            folder = Path(name)
+            with contextlib.redirect_stdout(io.StringIO()):
+                curve = douzero_torch.train(folder, minutes=0.08, every=0.08, objective="adp", games=8, deals=2)
+            self.assertEqual([json.loads(line) for line in (folder / "curve.jsonl").read_text("ascii").splitlines()], curve)
+            self.assertGreater(curve[-1]["games"], curve[0]["games"])
+            # The checkpoints, and their ONNX form in ddz, choose as the networks that were trained.
+            with doudizhu.Batch([doudizhu.group(1)], seed="played") as batch:
+                player, answer = douzero_torch.Player(batch.action_table()), batch.reset()
+                for role, network in zip(doudizhu.douzero.ROLES, player.networks):
+                    network.load_state_dict(douzero_torch.torch.load(folder / f"{role}.ckpt"))
+                plays, agent = [], doudizhu.DouZeroAgent(folder)
+                for turn in range(6):
+                    seen = answer.observations
+                    chosen = int(player(seen, answer.legal)[0])
+                    view = {"rules": "douzero", "seat": turn % 3, "plays": list(plays)}
+                    view.update({name: doudizhu.game.cards_text(seen[name][0]) for name in ("hand", "kitty")})
+                    self.assertEqual([int(agent(seen, answer.legal)[0]), int(doudizhu.act(f"douzero:{folder}", [view])[0])], [chosen] * 2)
+                    plays.append(chosen)
+                    answer = batch.step([chosen])
 
 
 if __name__ == "__main__":
