@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { violations } from './testing/axe.ts';
 import { layCable } from './testing/cable.ts';
 import { byPointer, momentOf, nextMoment, playOut, untilTold } from './testing/rounds.ts';
-import { DESKTOP, holds, PHONE, resize, serverAddress, useBrowser, visit, type Visit } from './testing/visit.ts';
+import { DESKTOP, holds, PHONE, resize, serverAddress, shows, useBrowser, visit, type Visit } from './testing/visit.ts';
 
 useBrowser();
 
@@ -184,6 +184,17 @@ test('a player who leaves an invited seat does not get it back by a reload; a ro
     await page.getByText('Rated if all are people').waitFor();
     await ann.go('players');
     await page.getByRole('heading', { name: 'Leaderboard' }).waitFor();
+    await page.getByText('10 more rated rounds, and you are listed here.').waitFor();
+    const board = await (await fetch(`${serverAddress()}/api/leaderboard?rules=zunli`)).json();
+    const players = ['Ann', 'Bo', 'Cy', 'Di'].map((name, index) => ({
+      person: { id: name, name },
+      rating: { rules: 'zunli', shown: -index, mu: 0, sigma: 1, rounds: 10, wins: 5 },
+    }));
+    await page.route('**/api/leaderboard*', (route) => route.fulfill({ json: { ...(board as object), players } }));
+    await page.reload();
+    await page.getByTestId('podium').getByText('Cy').waitFor();
+    await shows(page.getByTestId('podium').getByRole('link'), 3);
+    await shows(page.locator('.places').getByRole('link'), 4);
   });
 });
 

@@ -115,7 +115,7 @@ export const addRoundRoutes = (server: FastifyInstance, context: ServerContext):
     const rows = await rounds.leaderboard(rules, BOARD_ROUNDS_MIN, BOARD_MAX);
     const people = await accounts.names(rows.map(({ account }) => account));
     const players = rows.map((row) => ({ person: personOf(row.account, people), rating: ratingMessage(row) }));
-    return { rules, keys: PRESET_NAMES, players };
+    return { rules, keys: PRESET_NAMES, roundsMin: BOARD_ROUNDS_MIN, players };
   });
 };
 

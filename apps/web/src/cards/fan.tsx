@@ -17,3 +17,24 @@ export const CardFan = ({ cards, face }: { readonly cards: readonly Card[]; read
     ))}
   </span>
 );
+
+/** Largest visible part of each card of a hand, and width of the hand, in card widths. */
+const STEP_MAX = 0.6;
+const ROOM = 2.9;
+/** Largest angle between two cards, and between the first and the last one, in degrees. */
+const TURN_MAX = 2.6;
+const ANGLE = 22;
+
+/** A hand on felt, as the picture of a tile. Decorative. */
+export const HandPicture = ({ cards }: { readonly cards: readonly Card[] }) => {
+  const between = Math.max(1, cards.length - 1);
+  const style = {
+    '--step': Math.min(STEP_MAX, ROOM / between),
+    '--turn': `${Math.min(TURN_MAX, ANGLE / between)}deg`,
+  };
+  return (
+    <span class="hand-picture felt" aria-hidden="true" style={style}>
+      <CardFan cards={cards} face="compact" />
+    </span>
+  );
+};

@@ -34,6 +34,8 @@ export type Answered<T> = Promise<Result<T, ServerFailure>>;
 export interface Leaderboard {
   readonly rules: string;
   readonly keys: readonly string[];
+  /** Rated rounds that a player needs to be listed. */
+  readonly roundsMin: number;
   readonly players: readonly { readonly person: Person; readonly rating: RatingMessage }[];
 }
 

@@ -12,6 +12,7 @@ import { FAMILIAR_RULES } from '../../game/setup/rule-texts.ts';
 import { PLAYERS } from './players-texts.ts';
 import { winRate, shownRating } from '../../online/rating.ts';
 import { DataTable } from '../../design/data-table.tsx';
+import { LinkButton } from '../../design/button.tsx';
 import { BackLink } from '../../design/message.tsx';
 
 export const LeaderboardPage = () => {
@@ -20,16 +21,55 @@ export const LeaderboardPage = () => {
   const [rules, setRules] = useState<PresetName>(FAMILIAR_RULES[0] as PresetName);
   const answer = useAnswer(rules, () => session.api.leaderboard(rules));
   const board = answer.value;
+  const me = session.me.value?.id ?? null;
   return (
     <div class="page">
       <BackLink href={hrefOf('lobby')} text={words.back} />
       <h1>{words.leaderboard}</h1>
       <RuleSelect value={rules} onChange={setRules} />
       <AnswerState of={answer} />
-      {board?.players.length === 0 && <p class="soft">{words.nobody}</p>}
-      {board !== null && board.players.length > 0 && <Places board={board} me={session.me.value?.id ?? null} />}
+      {board !== null && <Podium board={board} />}
+      {board !== null && me !== null && <OwnPlace board={board} me={me} />}
+      {board !== null && board.players.length > 0 && <Places board={board} me={me} />}
     </div>
   );
+};
+
+/** The first three on felt; without anyone an invitation. */
+const Podium = ({ board }: { readonly board: Leaderboard }) => {
+  const words = PLAYERS.value;
+  const first = board.players.slice(0, 3);
+  if (first.length === 0) {
+    return (
+      <section class="best-three felt">
+        <p>{words.nobody}</p>
+        <LinkButton look="main" href={hrefOf('lobby')} text={words.beFirst} />
+      </section>
+    );
+  }
+  return (
+    <ol class="best-three felt" data-testid="podium">
+      {first.map(({ person, rating }, index) => (
+        <li key={person.id} data-place={index + 1}>
+          <a href={hrefOf(`players/${person.id}`)}>{nameOfPerson(person)}</a>
+          <span class="number">{shownRating(rating.shown)}</span>
+          <b>{index + 1}</b>
+        </li>
+      ))}
+    </ol>
+  );
+};
+
+/** The player's place, or how many rounds they still need. */
+const OwnPlace = ({ board, me }: { readonly board: Leaderboard; readonly me: string }) => {
+  const words = PLAYERS.value;
+  const { api } = useSession();
+  const { value } = useAnswer(me, () => api.profile(me));
+  const place = board.players.findIndex(({ person }) => person.id === me);
+  if (place >= 0) return <p>{words.yourPlace(place + 1, board.players.length)}</p>;
+  const rounds = value?.profile.ratings.find(({ rules }) => rules === board.rules)?.rounds ?? 0;
+  const missing = board.roundsMin - rounds;
+  return value !== null && missing > 0 ? <p class="soft">{words.roundsToGo(missing)}</p> : null;
 };
 
 const Places = ({ board, me }: { readonly board: Leaderboard; readonly me: string | null }) => {

@@ -8,6 +8,15 @@ export const PLAYERS = texts({
   rounds: ['局数', 'Rounds'],
   wins: ['胜率', 'Won'],
   nobody: ['这种规则还没有计分的牌局。', 'No rated rounds with these rules yet.'],
+  beFirst: ['去联机大厅', 'To the lobby'],
+  yourPlace: [
+    (place: number, all: number) => `你排第 ${place}，共 ${all} 人。`,
+    (place, all) => `You are number ${place} of ${all}.`,
+  ],
+  roundsToGo: [
+    (rounds: number) => `再打 ${rounds} 局计分的牌，你就会上榜。`,
+    (rounds) => `${rounds} more rated ${rounds === 1 ? 'round' : 'rounds'}, and you are listed here.`,
+  ],
   copyLink: ['复制链接', 'Copy link'],
   linkCopied: ['链接已复制。', 'Link copied.'],
   back: ['联机大厅', 'Lobby'],

@@ -1,6 +1,6 @@
 /** A puzzle in the list: the player's hand, theme, opposing hands, rating and progress. */
 import { parseCards, type Card } from '@doudizhu/rules/cards';
-import { CardFan } from '../../../cards/fan.tsx';
+import { HandPicture } from '../../../cards/fan.tsx';
 import { cardsOfCounts } from '../../../cards/rank-suits.ts';
 import { Badge } from '../../../characters/bust.tsx';
 import { hrefOf } from '../../../base/route.ts';
@@ -35,7 +35,7 @@ export const PuzzleTile = ({ puzzle, number, progress }: PuzzleTileProps) => {
     <li>
       <a class="puzzle-tile" href={hrefOf(`puzzles/${encodeURIComponent(puzzle.id)}`)} data-state={state}>
         <span class="only-read">{label}</span>
-        <PuzzlePicture puzzle={puzzle} />
+        <HandPicture cards={ownCards(puzzle)} />
         <span class="puzzle-tile-row" aria-hidden="true">
           <b>{name}</b>
           {state === 'solved' ? <Stars stars={stars} /> : <em>{state === 'new' ? words.fresh : words.failed}</em>}
@@ -47,25 +47,6 @@ export const PuzzleTile = ({ puzzle, number, progress }: PuzzleTileProps) => {
         </span>
       </a>
     </li>
-  );
-};
-
-/** Largest visible part of each card of a fan, and width of a fan, in card widths. */
-const STEP_MAX = 0.6;
-const ROOM = 2.9;
-/** Largest angle between two cards, and between the first and the last one, in degrees. */
-const TURN_MAX = 2.6;
-const FAN = 22;
-
-/** The player's hand, on felt. */
-export const PuzzlePicture = ({ puzzle }: { readonly puzzle: RatedPuzzle }) => {
-  const cards = ownCards(puzzle);
-  const between = Math.max(1, cards.length - 1);
-  const style = { '--step': Math.min(STEP_MAX, ROOM / between), '--turn': `${Math.min(TURN_MAX, FAN / between)}deg` };
-  return (
-    <span class="puzzle-picture felt" aria-hidden="true" style={style}>
-      <CardFan cards={cards} face="compact" />
-    </span>
   );
 };
 
@@ -91,7 +72,7 @@ const ownHand = ({ winner, landlord, farmers, leader }: RatedPuzzle): string =>
   winner === 'landlord' ? landlord : ((leader === 'up' ? farmers.at(-1) : farmers[0]) ?? '');
 
 /** Sorted from the highest card. */
-const ownCards = (puzzle: RatedPuzzle): readonly Card[] => {
+export const ownCards = (puzzle: RatedPuzzle): readonly Card[] => {
   const cards = parseCards(ownHand(puzzle));
   return cards.ok ? cardsOfCounts(cards.value) : [];
 };

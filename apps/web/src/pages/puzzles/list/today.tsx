@@ -1,12 +1,13 @@
 /** Above the list: the puzzle of the day, the player's rating, the days in a row. */
 import { useState } from 'preact/hooks';
 import { dayAt, daysInARow } from '../../../base/day.ts';
+import { HandPicture } from '../../../cards/fan.tsx';
 import { hrefOf } from '../../../base/route.ts';
 import type { PuzzleProgress } from '../../../base/storage.ts';
 import { lastWeek, type PuzzlePerson } from '../../../puzzles/puzzle-person.ts';
 import { puzzleOfTheDay, type RatedPuzzle } from '../../../puzzles/puzzle-set.ts';
 import { LIST } from './list-texts.ts';
-import { enemySizes, PuzzlePicture, puzzleName } from './puzzle-tile.tsx';
+import { enemySizes, ownCards, puzzleName } from './puzzle-tile.tsx';
 import { sayGain } from '../../../base/number-text.ts';
 import { LinkButton } from '../../../design/button.tsx';
 
@@ -26,7 +27,7 @@ export const Today = ({ puzzles, numbers, progress, person }: TodayProps) => {
     <div class="puzzle-today">
       {puzzle !== undefined && (
         <section class="tile today-puzzle" data-testid="puzzle-of-the-day">
-          <PuzzlePicture puzzle={puzzle} />
+          <HandPicture cards={ownCards(puzzle)} />
           <div class="today-words">
             <p class="today-kind">{words.today}</p>
             <h2>{puzzleName(puzzle, numbers.get(puzzle.id) ?? 0, isSolved)}</h2>
