@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { violations } from './testing/axe.ts';
 import { layCable } from './testing/cable.ts';
+import { coveredByFacts } from './testing/tables.ts';
 import { byPointer, momentOf, nextMoment, playOut, untilTold } from './testing/rounds.ts';
 import { DESKTOP, holds, PHONE, resize, serverAddress, shows, useBrowser, visit, type Visit } from './testing/visit.ts';
 
@@ -22,17 +23,6 @@ const FORMATS = [
   [844, 390],
   [390, 844],
 ] as const;
-/** Parts of the table's top row that the facts of the connection lie on. */
-const COVERED = `(() => {
-  const facts = document.querySelector('.line-facts').getBoundingClientRect();
-  return [...document.querySelectorAll('.board-menu, .rules-name, .stake, .kitty')]
-    .filter((other) => {
-      const box = other.getBoundingClientRect();
-      return box.width > 0 && box.left < facts.right && facts.left < box.right && box.top < facts.bottom && facts.top < box.bottom;
-    })
-    .map(({ className }) => className);
-})()`;
-
 const DEALT = '.play-table:is([data-phase=auction], [data-phase=doubling], [data-phase=play])';
 
 /** Opens a private table from the lobby. @returns its route */
@@ -71,7 +61,7 @@ test('two people and a bot play a round to its end, with a reload and a spectato
         await carl.page.getByTestId('line').getByText('You are watching').waitFor();
         for (const [width, height] of FORMATS) {
           await resize(carl.page, { width, height });
-          assert.deepEqual(await carl.page.evaluate(COVERED), [], `${width} × ${height}`);
+          assert.deepEqual(await coveredByFacts(carl.page), [], `${width} × ${height}`);
         }
         await resize(carl.page, DESKTOP);
         await ann.page.getByTestId('say').click();

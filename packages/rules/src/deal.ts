@@ -4,6 +4,7 @@ export {
   countsOfDeal,
   dealCounts,
   dealFrom,
+  dealersOf,
   dealOf,
   formatDeal,
   packOf,

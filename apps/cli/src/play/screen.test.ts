@@ -144,6 +144,14 @@ for (const [hands, plays, seat, expected, why] of PROMPTS) {
     assert.match(promptFor(screenOf(playedRound('douzero', hands, plays), seat)), expected));
 }
 
+test('the table names the dealer and the cut until there is a landlord', () => {
+  const round = startRound({ rules: PRESETS.competition, seed: 1 });
+  const shown = table(screenOf(round)).join('\n');
+  assert.match(shown, /dealer you, cut left/iu);
+  assert.match(table(screenOf(round, 0, 'zh')).join('\n'), /你发牌，.*切牌/u);
+  assert.doesNotMatch(table(screenOf(playedRound('competition', ['3', '4', '5']))).join('\n'), /dealer/u);
+});
+
 test('the screen fills a terminal, and what does not fit is cut below', () => {
   const model = screenOf(playedRound('douzero', THREE));
   assert.equal(table(model, [], true).length, SIZE.rows - 1);

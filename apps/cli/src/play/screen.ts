@@ -26,6 +26,8 @@ export interface ScreenModel {
   /** Running scores before this round, index = Seat. */
   readonly scores: readonly number[];
   readonly round: number;
+  readonly dealer: Seat;
+  readonly cutter: Seat;
   /** Source of the cards: the seed, or the proof. */
   readonly deal: string;
   /** Seconds left for the decision; null: no clock runs. */
@@ -309,7 +311,11 @@ const sectionsOf = (view: ScreenModel['view']): ReturnType<typeof historySection
   }));
 
 /** Latest events, the newest at the bottom. */
-const renderLog = ({ view, words, styleText }: ScreenModel, rows: number, columns: number): string[] => {
+const renderLog = (
+  { view, dealer, cutter, words, styleText }: ScreenModel,
+  rows: number,
+  columns: number,
+): string[] => {
   if (rows <= 0) return [];
   const sections = sectionsOf(view);
   const last = sections.at(-1)?.trick ?? 0;
@@ -324,7 +330,10 @@ const renderLog = ({ view, words, styleText }: ScreenModel, rows: number, column
       return trick === last && entry.action.type !== 'pass' ? line : styleText('dim', line);
     }),
   );
-  return lines.slice(-rows);
+  if (view.landlord !== null) return lines.slice(-rows);
+  const dealers = { dealer: nameOf(dealer, view, words), cutter: nameOf(cutter, view, words) };
+  const dealt = styleText('dim', truncate(`     ${words.play.dealers(dealers)}`, columns));
+  return [dealt, ...lines].slice(-rows);
 };
 
 const renderHand = (model: ScreenModel, frame: Frame, columns: number, cursor: HandCursor): ScreenBlock => {

@@ -76,6 +76,7 @@ const TEXTS = {
     }),
     stakeOpen: { en: 'no landlord yet', zh: '还没有地主' },
     turnedUp: { en: 'turned up {card}: {who}', zh: '翻牌 {card}：{who}' },
+    dealers: { en: 'dealer {dealer}, cut {cutter}', zh: '{dealer}发牌，{cutter}切牌' },
     hand: { en: 'Your hand ({size})', zh: '你的手牌（{size} 张）' },
     handLater: { en: 'nothing dealt yet', zh: '还没发牌' },
     score: { en: 'score', zh: '积分' },

@@ -160,3 +160,16 @@ const OPEN = `
     const done = new Promise((resolve) => transaction.addEventListener('complete', resolve));
     return { objectStore: transaction.objectStore('events'), done };
   };`;
+
+/** Parts of an online table that the facts of the connection lie on. */
+export const coveredByFacts = async (page: Page): Promise<readonly string[]> =>
+  (await page.evaluate(`(() => {
+    const facts = document.querySelector('.line-facts').getBoundingClientRect();
+    const parts = '.board-menu, .rules-name, .board-wild, .stake, .kitty, .counter, .seat-plate .bust, .side-actions button';
+    return [...document.querySelectorAll(parts)]
+      .filter((other) => {
+        const box = other.getBoundingClientRect();
+        return box.width > 0 && box.left < facts.right && facts.left < box.right && box.top < facts.bottom && facts.top < box.bottom;
+      })
+      .map(({ className }) => className);
+  })()`)) as readonly string[];

@@ -5,6 +5,7 @@ import {
   cardsInDeal,
   countsOfDeal,
   dealCounts,
+  dealersOf,
   dealFrom,
   dealOf,
   formatDeal,
@@ -108,3 +109,17 @@ for (const [given, message, why] of BAD) {
     assert.equal(deal.ok ? '' : deal.error.message, message);
   });
 }
+
+test('the deal passes on in turn, and the seat before the dealer cuts', () => {
+  const rounds = [1, 2, 3, 4].map((round) => dealersOf(round, 3));
+  assert.deepEqual(
+    rounds.map(({ dealer, cutter }) => [dealer, cutter]),
+    [
+      [0, 2],
+      [1, 0],
+      [2, 1],
+      [0, 2],
+    ],
+  );
+  assert.deepEqual(dealersOf(2, 2), { dealer: 1, cutter: 0 });
+});

@@ -265,6 +265,10 @@ export const PLAY = texts({
   thisRound: ['本局', 'This round'],
   total: ['总分', 'Total'],
   hands: ['剩下的牌', 'Cards left'],
+  dealers: [
+    (dealer: string, cutter: string) => `${dealer}发牌 · ${cutter}切牌`,
+    (dealer, cutter) => `Dealer: ${dealer} · Cut: ${cutter}`,
+  ],
   faceUpCard: [(card: string) => `翻牌 ${card}，先叫`, (card) => `bids first: ${card}`],
   next: ['下一局', 'Next round'],
   rematch: ['再来一场', 'Rematch'],

@@ -4,7 +4,7 @@ import type { TableView } from '@doudizhu/table';
 import { isHandLeftClosed, sayAction, sayCards, sayCombo } from '../../cards/names.ts';
 import { texts } from '../../base/language.ts';
 import { isSecretDouble, type ShownEvent } from '../../moments/moment.ts';
-import { nameAt } from '../setup/names.ts';
+import { dealersIn, nameAt } from '../setup/names.ts';
 
 /** Sentences about the last events. @param before the view before them, null at the start */
 export const announcementsOf = (events: readonly ShownEvent[], before: TableView | null, now: TableView): string[] => {
@@ -16,7 +16,7 @@ export const announcementsOf = (events: readonly ShownEvent[], before: TableView
   for (const event of events) {
     switch (event.type) {
       case 'dealt':
-        lines.push(event.redeal > 0 ? words.dealtAgain : words.dealt);
+        lines.push(event.redeal > 0 ? words.dealtAgain : words.dealt(...dealersIn(now)));
         break;
       case 'acted':
         lines.push(...linesOfAct(event, now));
@@ -74,7 +74,10 @@ const areDoublesNew = (before: TableView | null, now: TableView): boolean => {
 };
 
 const ANNOUNCEMENTS = texts({
-  dealt: ['发牌了。', 'The cards are dealt.'],
+  dealt: [
+    (dealer: string, cutter: string) => `${dealer}发牌，${cutter}切牌。`,
+    (dealer, cutter) => `The cards are dealt. Dealer: ${dealer}. Cut: ${cutter}.`,
+  ],
   dealtAgain: ['没人叫，重新发牌。', 'No bids. The cards are dealt again.'],
   acted: [
     (name: string, what: string, left: number | null) =>

@@ -18,7 +18,7 @@ import { lazily } from '../../base/lazily.tsx';
 import { MomentLayer } from '../../moments/moment-layer.tsx';
 import { useMusic } from '../../moments/use-music.ts';
 import { sayPoints } from '../../base/number-text.ts';
-import { nameAt } from '../setup/names.ts';
+import { dealersIn, nameAt } from '../setup/names.ts';
 import type { PlayTable } from '../state/play-table.ts';
 import { useGame } from '../state/game-provider.tsx';
 import { PLAY } from '../setup/game-texts.ts';
@@ -127,7 +127,7 @@ const boardOfTable = (table: PlayTable, hasCounter: boolean): BoardData => {
   if (round === null || faces === null) return emptyTable(view, me);
   const isSettled = round.phase === 'settled';
   const stake = stakeOf(round);
-  return {
+  const board = {
     ...boardOfView({
       round,
       faces,
@@ -140,7 +140,8 @@ const boardOfTable = (table: PlayTable, hasCounter: boolean): BoardData => {
         const points = sayPoints(scores[seat] ?? 0);
         const start = headStartIn(round, seat);
         const wins = start > 0 ? PLAY.value.headStart(start) : '';
-        return [level, wins, seat === me ? `${PLAY.value.score} ${points}` : points]
+        // The place is too narrow for all three and the word.
+        return [level, wins, seat === me && wins === '' ? `${PLAY.value.score} ${points}` : points]
           .filter((part) => part !== '')
           .join(' · ');
       },
@@ -156,6 +157,8 @@ const boardOfTable = (table: PlayTable, hasCounter: boolean): BoardData => {
     counter: hasCounter && stage === 'playing' ? counterOf(round) : null,
     stake: stake === null ? null : { label: PLAY.value.stake, text: `×${stake}` },
   };
+  const { kitty } = board;
+  return kitty === null ? board : { ...board, kitty: { ...kitty, text: PLAY.value.dealers(...dealersIn(view)) } };
 };
 
 /** Cards still out by rank; null for ranks that are not in the pack. */
