@@ -53,12 +53,13 @@ for (const [why, change, expected] of CHANGES) {
   });
 }
 
-const shaped = (landlord: string, farmers: string[], first: string): string =>
-  puzzleShapeOf({ leader: 'landlord', landlord, farmers, winningFirstPlays: [first] } as unknown as Puzzle);
+const shaped = (landlord: string, farmers: string[], first: string, wild?: string): string =>
+  puzzleShapeOf({ leader: 'landlord', landlord, farmers, winningFirstPlays: [first], wild } as unknown as Puzzle);
 
 test('a shape is groups and the longest chain of each hand and of the winning play', () => {
   assert.equal(shaped('34567889', ['22KK3'], '8'), 'landlord 2111111/7 221/1 1/1');
   assert.equal(shaped('QKA2BR', ['3'], 'QKA'), 'landlord 111111/3 1/1 111/3');
+  assert.equal(shaped('33477', ['9'], '3', '7'), 'landlord 221/2 1/1 1/1 w20');
   // Ranks change nothing, chains and groups do.
   assert.equal(shaped('33455', ['789'], '4'), shaped('55677', ['9TJ'], '6'));
   assert.notEqual(shaped('33455', ['789'], '4'), shaped('33466', ['789'], '4'));

@@ -53,10 +53,14 @@ const textOf = (move: Move): string => JSON.stringify(move);
 
 /**
  * Visible shape of a puzzle: its leader, the sizes of groups of equal ranks in each hand and winning first play, and the
- * longest chain in each. Coarser than `canonicalForm`.
+ * longest chain in each, and the wild cards of each hand. Coarser than `canonicalForm`.
  */
-export const puzzleShapeOf = ({ leader, landlord, farmers, winningFirstPlays }: Puzzle): string =>
-  [leader, ...[landlord, ...farmers, ...winningFirstPlays].map(shapeOfCards)].join(' ');
+export const puzzleShapeOf = ({ leader, landlord, farmers, winningFirstPlays, wild = '' }: Puzzle): string => {
+  const hands = [landlord, ...farmers];
+  const filled = hands.map((hand) => Array.from(hand).filter((letter) => wild.includes(letter)).length);
+  const shapes = [leader, ...[...hands, ...winningFirstPlays].map(shapeOfCards)].join(' ');
+  return wild === '' ? shapes : `${shapes} w${filled.join('')}`;
+};
 
 /** @param cards a letter each, sorted. */
 const shapeOfCards = (cards: string): string => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseCards } from '@doudizhu/rules/cards';
 import { unwrap } from '@doudizhu/rules/result';
-import { readRules } from '@doudizhu/rules/ruleset';
+import { PRESETS, readRules, withWild } from '@doudizhu/rules/ruleset';
 import { canonicalForm } from './canonical-form.ts';
 
 /** hands of the landlord and the farmers, rules, the form, why */
@@ -37,5 +37,28 @@ for (const [hands, rules, form, why] of FORMS) {
     };
     assert.equal(canonicalForm(position), form);
     assert.equal(canonicalForm({ ...position, turn: 1 }), form.replace(' 0 ', ' 1 '));
+  });
+}
+
+/** hands of the landlord and of a farmer, other hands, wild ranks of both, whether the forms are equal, why */
+const WILD_FORMS: readonly (readonly [readonly string[], readonly string[], string, string, boolean, string])[] = [
+  [['3377', '9'], ['3377', '9'], '7', '3', false, 'another wild rank: the pair of threes fills'],
+  [['3377', '9'], ['3377', '9'], '7', '9', false, 'the wild card is in the other hand'],
+  [['3377', '9'], ['3377', '9'], 'K', 'A', true, 'no hand has a wild card'],
+  [['89TJ2', '3'], ['TJQK2', '3'], '2', '2', false, 'only the second chain ends at the ace or begins at nine'],
+  [['7J3', '9'], ['7J3', '9'], '7J', 'J7', true, 'the order of the draw does not matter'],
+];
+
+for (const [hands, others, wild, otherWild, isEqual, why] of WILD_FORMS) {
+  test(`${hands.join(' ')} wild ${wild}, ${others.join(' ')} wild ${otherWild}: ${why}`, () => {
+    const form = (texts: readonly string[], ranks: string): string =>
+      canonicalForm({
+        rules: withWild(PRESETS[ranks.length === 1 ? 'laizi' : 'laizi-tiandi'], ranks),
+        hands: texts.map((text) => unwrap(parseCards(text))),
+        turn: 0,
+        toBeat: null,
+        passes: 0,
+      });
+    assert.equal(form(hands, wild) === form(others, otherWild), isEqual);
   });
 }
