@@ -45,19 +45,29 @@ export const idOf = (action: Action, size: number, rules: RuleSet): number => {
   }
 };
 
-const GAMES = 64;
+const GAMES_MAX = 64;
+
+/** An environment, by whichever way its rows come. */
+export interface RoundClient {
+  readonly made: { readonly groups: readonly { readonly plays: number }[] };
+  readonly reset: () => RoundAnswer;
+  readonly step: (actions: readonly number[]) => RoundAnswer;
+}
+type RoundAnswer = Pick<BatchAnswer, 'row' | 'legal'>;
 
 /** Plays rounds of one rule set, a preset or switches. @returns number of rounds that ended, and of actions. */
 export const compareRounds = (
   given: string | object,
   rounds: number,
   seed: string,
+  createClient: (settings: object) => RoundClient = createBatchClient,
 ): { rounds: number; actions: number } => {
   const rules = rulesOf(given);
-  const client = createBatchClient({ groups: [{ games: GAMES, rules: given, start: 'deal' }], seed });
+  const count = Math.min(GAMES_MAX, rounds);
+  const client = createClient({ groups: [{ games: count, rules: given, start: 'deal' }], seed });
   const size = client.made.groups[0]!.plays;
   const rng = createRng(`${seed}/play`);
-  const deals = Array.from({ length: GAMES }, () => 0);
+  const deals = Array.from({ length: count }, () => 0);
   const begin = (game: number): Round => startRound({ rules, seed: `${seed}/${game}/${deals[game]!++}` });
   const states = deals.map((_, game) => begin(game));
   let answer = client.reset();
@@ -80,13 +90,13 @@ export const compareRounds = (
       }
       states[game] = isDone ? begin(game) : next;
     }
-    actions += GAMES;
+    actions += count;
   }
   return { rounds: ended, actions };
 };
 
 /** Compares what the seat to act sees. */
-const compareGame = (answer: BatchAnswer, game: number, round: Round, size: number): void => {
+const compareGame = (answer: RoundAnswer, game: number, round: Round, size: number): void => {
   const seat = toAct(round)[0] as Seat;
   const view = viewFor(round, seat);
   const { seats } = round.rules;

@@ -1,0 +1,13 @@
+/** Rounds of the modes through JSON-RPC; `../batch/modes.long.test.ts` plays many. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { compareRounds, MODE_PRESETS } from '../testing/mode-rounds.ts';
+import { checkRpcRound, createRpcClient, createRpcServer } from '../testing/rpc-rounds.ts';
+
+for (const preset of MODE_PRESETS) {
+  test(`rounds of ${preset}: moves, replay and env.* agree with the rules`, () => {
+    const ask = createRpcServer();
+    for (let index = 0; index < 4; index++) assert.ok(checkRpcRound(preset, index, ask) > 0);
+    assert.ok(compareRounds(preset, 4, `rpc/quick/${preset}`, createRpcClient).rounds >= 4);
+  });
+}
