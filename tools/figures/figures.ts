@@ -53,6 +53,8 @@ interface Figures {
   readonly speed: Measured<{ readonly library: string; readonly games: number }>;
   readonly comparisons: Results;
   readonly endgames: Results;
+  readonly bestResponse: Results;
+  readonly dmc: Results;
   readonly moves: Results;
   readonly ratings: Results;
   readonly python: Results;
@@ -229,6 +231,8 @@ const TABLES: Readonly<Record<string, (language: Language) => string[]>> = {
   ],
   comparisons: (language) => resultsTable(FIGURES.comparisons, language),
   endgames: (language) => resultsTable(FIGURES.endgames, language),
+  bestResponse: (language) => resultsTable(FIGURES.bestResponse, language),
+  dmc: (language) => resultsTable(FIGURES.dmc, language),
   moves: (language) => resultsTable(FIGURES.moves, language),
   ratings: (language) => resultsTable(FIGURES.ratings, language),
   python: (language) => resultsTable(FIGURES.python, language),
