@@ -35,7 +35,10 @@ export const screenSizeOf = ({ stdout: { columns = 80, rows = 24 } }: Io): Scree
 
 /** Streams, environment and clock of the process. */
 export const processIo = (): Io => ({
-  stdin: process.stdin,
+  // Made at its first use: it makes the pipe non-blocking, and `ddz env --binary`, which waits in its reads, had to poll.
+  get stdin() {
+    return process.stdin;
+  },
   stdout: process.stdout,
   stderr: process.stderr,
   env: process.env,
