@@ -134,6 +134,11 @@ const BAD: readonly (readonly [readonly string[], RegExp, string])[] = [
     "a preset's name, other rules",
   ],
   [['puzzle', 'generate', '--count', '0'], /invalid --count "0"/, 'the wrong number before the missing file'],
+  [
+    ['solve', '--landlord', '3', '--farmer', '4', '--points', '--rules', '{"bombsCounted":3}'],
+    /no score with open hands under these rules: bombsCounted is 3, expected null/,
+    'a score that the search cannot count',
+  ],
   [['solve', '--landlord', '3', '--farmer', '4', '--by', 'D'], /--by needs --beat/, 'the side of no play'],
   [['classify', '777888999+666'], /did you mean 666777888999\?/, 'a reading in another order'],
   [['toString'], /unknown command "toString": see ddz --help/, 'a name of every object'],

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { deck, rankOf } from '@doudizhu/rules/cards';
+import { deck, parseCards, rankOf } from '@doudizhu/rules/cards';
 import { dealFrom, dealOf, seatAt, type Deal } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
 import { createRng, shuffle } from '@doudizhu/rules/rng';
 import { startPlay } from '@doudizhu/rules/round';
-import { PRESETS, type RuleSet } from '@doudizhu/rules/ruleset';
+import { PRESETS, ruleSet, type RuleSet } from '@doudizhu/rules/ruleset';
 import { parDealOf, parOf, type ParSolver } from './par.ts';
 import { Solver, type SearchLimits } from './solver.ts';
 import { byPoints, byWin, referenceValue } from './testing/reference.ts';
@@ -98,4 +98,22 @@ test('a round within the play has no deal for par', () => {
   assert.deepEqual(parDealOf(startPlay({ rules, deal, landlord })), { rules, deal });
   assert.equal(parDealOf(startPlay({ rules, deal, landlord, turn: seatAt(2) })), null);
   assert.equal(parDealOf(startPlay({ rules, deal: { ...deal, kitty: [] }, landlord })), null);
+});
+
+test('a deal whose bombs count otherwise than by two each has no par, and no points', async () => {
+  const rows = [
+    [
+      { preset: 'happy', bombFactors: { soft: 2, hard: 4, pure: 4, rocket: 4 } },
+      /bombFactors is .+, expected 2, 2, 2, 2$/u,
+    ],
+    [{ preset: 'happy', bombsCounted: 3 }, /bombsCounted is 3, expected null$/u],
+  ] as const;
+  for (const [given, message] of rows) {
+    const rules = unwrap(ruleSet(given));
+    const refused = await parOf({ rules, deal: smallDeal('refused', rules) }, solverOf());
+    assert.ok(!refused.ok);
+    assert.match(refused.error.message, message);
+    const hands = [parseCards('33334'), parseCards('5')].map(unwrap);
+    assert.throws(() => new Solver().points({ rules, hands, turn: 0, toBeat: null, passes: 0 }), message);
+  }
 });

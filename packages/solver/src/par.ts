@@ -11,6 +11,7 @@ import { openPosition, type BadPosition, type OpenPosition } from '@doudizhu/rul
 import { ok, type Result } from '@doudizhu/rules/result';
 import { scoreRound, sheetOf, startPlay, type Round, type Side } from '@doudizhu/rules/round';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
+import { countsDoublings, type NoPoints } from './core/stakes.ts';
 import type { Move, Points, SearchEffort, SearchLimits, Solution, SolveOptions } from './solver.ts';
 
 /** Proofs about a seat as the landlord. */
@@ -46,13 +47,15 @@ export interface ParDeal {
 /**
  * Works out the winner for each choice of landlord, and then the score.
  * @param limits per question; there are at most two per seat.
- * @returns index = Seat; or the reason why the deal cannot be played.
+ * @returns index = Seat; or why the deal cannot be played, or its score not be searched.
  */
 export const parOf = async (
   given: ParDeal,
   solver: ParSolver,
   limits: SearchLimits = {},
-): Promise<Result<SeatPar[], BadPosition>> => {
+): Promise<Result<SeatPar[], BadPosition | NoPoints>> => {
+  const counted = countsDoublings(given.rules);
+  if (!counted.ok) return counted;
   const openings = seatsOf(given.rules).map((seat) => ({ seat, position: openingPosition(given, seat) }));
   for (const { position } of openings) {
     const checked = openPosition(position);

@@ -21,6 +21,7 @@ import type { RuleSet } from '@doudizhu/rules/ruleset';
 import { Core, HandsFull, type CoreSearch, type ExactLimits, type SharedSearch, type GoalResult } from './core/core.ts';
 import { DEFAULT_MEMORY } from './core/memory.ts';
 import { GOAL_WIN, goalLoseCheaply, goalSurvive, goalWinDoubled, goalWinWithin } from './core/goal.ts';
+import { countsDoublings } from './core/stakes.ts';
 
 /** A play, or null for the pass. */
 export type Move = Combo | null;
@@ -224,8 +225,13 @@ export class Solver {
     return { winner, plays, playsMin: low, playsMax: high, bestMoves, ...this.effort() };
   }
 
-  /** The best score the landlord can reach when every bomb and rocket doubles the stake. */
+  /**
+   * The best score the landlord can reach when every bomb and rocket doubles the stake.
+   * @throws as `solve`, and for rule sets that `countsDoublings` refuses.
+   */
   points(position: OpenPosition, limits: SearchLimits = {}): Points & SearchEffort {
+    const counted = countsDoublings(position.rules);
+    if (!counted.ok) throw new Error(counted.error.message);
     const core = this.begin(position, limits);
     const verdict = this.prove(position, GOAL_WIN);
     const doublingsOf = ({ lo, hi }: RankCounts): number => core.wasm.doublings(core.wasm.handId(lo, hi));

@@ -1,7 +1,7 @@
 /** `ddz solve`: exact answers about a position with open hands. */
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import type { Side } from '@doudizhu/rules/round';
-import type { SearchProgress } from '@doudizhu/solver';
+import { countsDoublings, type SearchProgress } from '@doudizhu/solver';
 import type { CliCommand, CommandOptions, Input } from '../command/command.ts';
 import { WILD_OPTION } from '../command/options.ts';
 import { SolverQueue } from '@doudizhu/env/solver-queue';
@@ -184,6 +184,8 @@ const answer = async (input: Input, question: SolveRequest): Promise<Result<void
   if (json && input.has('format') && format !== null && format !== 'json') {
     return err(cliFailure('bad-usage/json-format', { option: 'format', value: format }));
   }
+  const counted = input.has('points') ? countsDoublings(position.rules) : ok(undefined);
+  if (!counted.ok) return counted;
   const text = input.text('refute');
   const refuted = text === undefined ? ok(undefined) : readMove(position, text);
   if (!refuted.ok) return err(cliFailure('bad-usage/refute', { value: text ?? '', cause: refuted.error }));
