@@ -9,7 +9,6 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { rateRound } from './rating/rating.ts';
 import { openStorage } from './storage/storage.ts';
 import { findPostgres, startPostgres } from './testing/postgres.ts';
 import { TestPerson } from './testing/test-person.ts';
@@ -109,10 +108,13 @@ test(
     context.after(() => line.close());
     await once(line, 'listening');
     target.port = String((line.address() as AddressInfo).port);
-    const storage = await openStorage(
-      { kind: 'postgres', url: target.href, connectionsMax: 2, application: 'test', timeoutMs: 2000 },
-      rateRound,
-    );
+    const storage = await openStorage({
+      kind: 'postgres',
+      url: target.href,
+      connectionsMax: 2,
+      application: 'test',
+      timeoutMs: 2000,
+    });
     context.after(async () => {
       await storage.close();
     });

@@ -6,7 +6,6 @@ import type { MetricsAddress } from './metrics-listener.ts';
 import type { Metrics, Report } from './metrics.ts';
 import { NightlyCheck } from './moderation/nightly-check.ts';
 import { RankedPlay } from './ranked/ranked-play.ts';
-import { rateRound } from './rating/rating.ts';
 import { Reviews } from './reviews/reviews.ts';
 import type { DatabaseSetup } from './storage/database.ts';
 import { openStorage } from './storage/storage.ts';
@@ -62,7 +61,7 @@ const IDLE_MS = 60_000;
 /** Opens the database and creates the services. No table runs yet. */
 export const openServices = async (options: ServerOptions, { metrics, nowMs, report }: ServiceSetup) => {
   const { node, redis } = options;
-  const storage = await openStorage(options.database, rateRound);
+  const storage = await openStorage(options.database);
   const bots = createBotThreads({
     threads: options.botThreads,
     timeoutMs: BOT_TIMEOUT_MS,

@@ -1,7 +1,6 @@
 /** Operator commands for moderation. */
 import { hashOfCode, newRecoveryCodes } from '../accounts/secrets.ts';
 import { NightlyCheck } from '../moderation/nightly-check.ts';
-import { rateRound } from '../rating/rating.ts';
 import type { DatabaseSetup } from '../storage/database.ts';
 import { openStorage } from '../storage/storage.ts';
 
@@ -17,7 +16,7 @@ export const changeModerators = async (
 ): Promise<string> => {
   if (command !== 'list' && !NAME.test(name))
     throw new Error(`invalid name "${name}": expected 1 to 32 letters and digits`);
-  const { moderation, close } = await openStorage(database, rateRound);
+  const { moderation, close } = await openStorage(database);
   try {
     if (command === 'list') return (await moderation.moderators()).join('\n');
     if (command === 'remove') {
@@ -35,7 +34,7 @@ export const changeModerators = async (
 
 /** Runs the nightly pair check on demand. @returns lines for the terminal */
 export const checkPairs = async (database: DatabaseSetup): Promise<string> => {
-  const storage = await openStorage(database, rateRound);
+  const storage = await openStorage(database);
   try {
     const { judged, rounds, cases } = await new NightlyCheck({ storage, nowMs: () => Date.now() }).check();
     const lines = cases.map(

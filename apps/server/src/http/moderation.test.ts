@@ -2,7 +2,6 @@ import type { AuditMessage, CaseMessage, ReportMessage, ServerMessage, WatchedAc
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { changeModerators } from '../commands/moderation.ts';
-import { rateRound } from '../rating/rating.ts';
 import { openStorage } from '../storage/storage.ts';
 import { codeOf, playAllUntil, seatThree, TestPerson, type TestSocket } from '../testing/test-person.ts';
 import { startTestServer } from '../testing/test-server.ts';
@@ -125,7 +124,7 @@ test('a case of the nightly check has people, figures and rounds, and is closed 
   const cases = async (): Promise<readonly CaseMessage[]> =>
     ((await moderator.get('/api/moderation/cases')) as { cases: CaseMessage[] }).cases;
   assert.deepEqual(await cases(), []);
-  const storage = await openStorage(options.database, rateRound);
+  const storage = await openStorage(options.database);
   const figures = { rounds: 60, plays: 90, mean: 0.2, meanElsewhere: null, z: 5, threshold: 4 };
   const found = { id: 'case', kind: 'informed', accounts: [ann.id, bea.id], figures, rounds: [round] } as const;
   await storage.evidence.addCase(found, 1000);

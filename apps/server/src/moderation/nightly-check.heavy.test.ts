@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { checkPairs } from '../commands/moderation.ts';
-import { rateRound } from '../rating/rating.ts';
 import { openStorage } from '../storage/storage.ts';
 import { playAllUntil, seatThree } from '../testing/test-person.ts';
 import { startTestServer } from '../testing/test-server.ts';
@@ -12,7 +11,7 @@ after(remove);
 
 before(async () => {
   // A server checks the night a minute after its start, and would judge these rounds: that is done here first.
-  const storage = await openStorage(options.database, rateRound);
+  const storage = await openStorage(options.database);
   const nowMs = Date.now();
   const night = new Date(nowMs - 4 * 3_600_000).toISOString().slice(0, 10);
   await storage.evidence.takeNight(night, nowMs, nowMs + 3_600_000);
@@ -29,7 +28,7 @@ test('rounds from the archive are judged once, by the command too, while the ser
 
 test('a night is checked once, after four in the morning', async () => {
   await stop();
-  const storage = await openStorage(options.database, rateRound);
+  const storage = await openStorage(options.database);
   // Nights that the server cannot have checked itself.
   const day = Math.floor(Date.now() / 86_400_000) + 10;
   let nowMs = 0;
@@ -48,7 +47,7 @@ test('a night is checked once, after four in the morning', async () => {
 });
 
 test('a check that runs out of time leaves the rest for the next one', async () => {
-  const storage = await openStorage(options.database, rateRound);
+  const storage = await openStorage(options.database);
   let nowMs = Date.now();
   const check = new NightlyCheck({ storage, nowMs: () => nowMs, judgeMs: 0 });
   const report = await check.check();

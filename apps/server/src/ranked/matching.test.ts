@@ -1,8 +1,7 @@
 import { createRng, type Rng } from '@doudizhu/rules/rng';
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { rateRound, NEWCOMER } from '../rating/rating.ts';
-import { LANDLORD_CHAIR, type StoredRating } from '../storage/round-store.ts';
+import { LANDLORD_CHAIR, NEWCOMER, rateRound, type PlayerRating } from '../rating/rating.ts';
 import type { WaitingPlayer } from '../storage/ranked-store.ts';
 import { companyOf, matchWaiting, windowAfter } from './matching.ts';
 import fc from 'fast-check';
@@ -100,16 +99,16 @@ test('dumped games: the same three do not meet in two matches in a row, however 
 });
 
 test('smurfs: a strong player under a new name leaves the others within ten rounds, and they lose little', () => {
-  const known: StoredRating = { mu: 22, sigma: 2 };
-  let [smurf, victim]: StoredRating[] = [NEWCOMER, known];
+  const known: PlayerRating = { mu: 22, sigma: 2 };
+  let [smurf, victim]: PlayerRating[] = [NEWCOMER, known];
   for (let round = 0; round < 10; round++) {
     const players = [
-      { id: 'smurf', isLandlordSide: false, won: true, rating: smurf as StoredRating },
+      { id: 'smurf', isLandlordSide: false, won: true, rating: smurf as PlayerRating },
       { id: 'friend', isLandlordSide: false, won: true, rating: known },
-      { id: 'victim', isLandlordSide: true, won: false, rating: victim as StoredRating },
+      { id: 'victim', isLandlordSide: true, won: false, rating: victim as PlayerRating },
       { id: LANDLORD_CHAIR, isLandlordSide: true, won: false, rating: NEWCOMER },
     ];
-    [smurf, , victim] = rateRound(players) as [StoredRating, StoredRating, StoredRating];
+    [smurf, , victim] = rateRound(players) as [PlayerRating, PlayerRating, PlayerRating];
   }
   const [gained, lost] = [(smurf?.mu ?? 0) - NEWCOMER.mu, known.mu - (victim?.mu ?? 0)];
   assert.ok(gained > windowAfter(30_000), `gained ${gained}`);

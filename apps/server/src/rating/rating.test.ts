@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { LANDLORD_CHAIR, type RatedPlayer, type StoredRating } from '../storage/round-store.ts';
-import { NEWCOMER, rateRound } from './rating.ts';
+import { LANDLORD_CHAIR, NEWCOMER, rateRound, type RatedPlayer, type PlayerRating } from './rating.ts';
 
 /** A landlord against two farmers, and the chair. */
 const round = (
   landlordWon: boolean,
-  ratings: readonly (StoredRating | null)[] = [null, null, null, null],
+  ratings: readonly (PlayerRating | null)[] = [null, null, null, null],
 ): RatedPlayer[] =>
   ['ann', 'bob', 'cyd', LANDLORD_CHAIR].map((id, index) => {
     const isLandlordSide = index === 0 || index === 3;
@@ -24,15 +23,15 @@ test('winners rise, losers fall, and every rating gets more certain', () => {
 });
 
 test('between newcomers a round is even: the chair takes the place of the second farmer', () => {
-  const [asLandlord] = rateRound(round(true)) as [StoredRating];
-  const [, asFarmer] = rateRound(round(false)) as [StoredRating, StoredRating];
+  const [asLandlord] = rateRound(round(true)) as [PlayerRating];
+  const [, asFarmer] = rateRound(round(false)) as [PlayerRating, PlayerRating];
   assert.ok(Math.abs(asLandlord.mu - asFarmer.mu) < 1e-9, 'a landlord wins no more than a farmer');
 });
 
 test('an expected win changes a rating little', () => {
-  const strong: StoredRating = { mu: 40, sigma: 2 };
-  const expected = rateRound(round(true, [strong, null, null, null]))[0] as StoredRating;
-  const surprising = rateRound(round(true, [{ mu: 10, sigma: 2 }, null, null, null]))[0] as StoredRating;
+  const strong: PlayerRating = { mu: 40, sigma: 2 };
+  const expected = rateRound(round(true, [strong, null, null, null]))[0] as PlayerRating;
+  const surprising = rateRound(round(true, [{ mu: 10, sigma: 2 }, null, null, null]))[0] as PlayerRating;
   assert.ok(surprising.mu - 10 > expected.mu - 40);
 });
 

@@ -3,10 +3,28 @@
  * learned. docs/decisions/0023-rating.md has the choice of the model. */
 import { rate } from 'openskill';
 import { plackettLuce } from 'openskill/models';
-import type { RatedPlayer, StoredRating } from '../storage/round-store.ts';
+
+/** Estimate of a player's strength, and its standard deviation. */
+export interface PlayerRating {
+  readonly mu: number;
+  readonly sigma: number;
+}
+
+/** A player in a rated round: a seat, or the landlord's chair. */
+export interface RatedPlayer {
+  /** An account, `bot:LEVEL`, or `chair:landlord`. */
+  readonly id: string;
+  readonly isLandlordSide: boolean;
+  readonly won: boolean;
+  /** Null: a newcomer. */
+  readonly rating: PlayerRating | null;
+}
+
+/** The landlord's chair is rated as a player: it has three more cards and plays against two. */
+export const LANDLORD_CHAIR = 'chair:landlord';
 
 /** Rating of an unknown player. */
-export const NEWCOMER: StoredRating = { mu: 25, sigma: 25 / 3 };
+export const NEWCOMER: PlayerRating = { mu: 25, sigma: 25 / 3 };
 
 /** Luck in a round: three times openskill's default. */
 const BETA = 25 / 2;
@@ -14,7 +32,7 @@ const BETA = 25 / 2;
 const TAU = 0.02;
 
 /** New ratings after a round, index as in `players`. */
-export const rateRound = (players: readonly RatedPlayer[]): readonly StoredRating[] => {
+export const rateRound = (players: readonly RatedPlayer[]): readonly PlayerRating[] => {
   const sides = [true, false].map((isLandlordSide) =>
     players.flatMap((player, index) => (player.isLandlordSide === isLandlordSide ? [{ player, index }] : [])),
   );
@@ -22,13 +40,13 @@ export const rateRound = (players: readonly RatedPlayer[]): readonly StoredRatin
   const rank = sides.map((side) => (side[0]?.player.won === true ? 1 : 2));
   const rated = rate(teams, { model: plackettLuce, beta: BETA, tau: TAU, rank });
   const byIndex = new Map(
-    sides.flatMap((side, team) => side.map(({ index }, at) => [index, rated[team]?.[at] as StoredRating] as const)),
+    sides.flatMap((side, team) => side.map(({ index }, at) => [index, rated[team]?.[at] as PlayerRating] as const)),
   );
   return players.map((_, index) => {
-    const { mu, sigma } = byIndex.get(index) as StoredRating;
+    const { mu, sigma } = byIndex.get(index) as PlayerRating;
     return { mu, sigma };
   });
 };
 
-const ratingOf = ({ rating }: Pick<RatedPlayer, 'rating'>): StoredRating =>
+const ratingOf = ({ rating }: Pick<RatedPlayer, 'rating'>): PlayerRating =>
   rating === null ? NEWCOMER : { mu: rating.mu, sigma: rating.sigma };

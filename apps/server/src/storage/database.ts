@@ -10,14 +10,16 @@ import {
 import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import pg from 'pg';
+import type { WriteCommits } from './commit.ts';
 import { damaged, isDamage } from './file-damage.ts';
+import { postgresCommits, STORE_COMMITS } from './postgres-commits.ts';
 import { prepareSchema, type Database, type DatabaseSchema } from './schema.ts';
-import { createSqliteDialect } from './sqlite-dialect.ts';
+import { createSqliteDialect, SqliteFile } from './sqlite-dialect.ts';
 
 export type DatabaseSetup =
   | {
       readonly kind: 'sqlite';
-      /** Path, or `:memory:` for tests. Its folder is created if missing. */
+      /** Path. Its folder is created if missing. */
       readonly file: string;
       readonly synchronous: 'NORMAL' | 'FULL';
     }
@@ -33,23 +35,36 @@ export type DatabaseSetup =
       readonly timeoutMs?: number;
     };
 
+export interface OpenDatabase {
+  readonly database: Database;
+  readonly writeCommits: WriteCommits;
+}
+
 /** Opens the database, and creates its tables if it is empty. @throws if it cannot be reached or written */
-export const openDatabase = async (setup: DatabaseSetup): Promise<Database> => {
-  const dialect = setup.kind === 'sqlite' ? sqliteDialect(setup) : postgresDialect(setup);
-  const database = new Kysely<DatabaseSchema>({ dialect, plugins: [new CamelCasePlugin()] });
+export const openDatabase = async (setup: DatabaseSetup): Promise<OpenDatabase> => {
+  const { database, writeCommits } = setup.kind === 'sqlite' ? openSqlite(setup) : openPostgres(setup);
   try {
-    await prepareSchema(database, setup.kind);
+    await prepareSchema(database, setup.kind, setup.kind === 'postgres' ? [STORE_COMMITS] : []);
   } catch (error) {
     await database.destroy().catch(() => {});
     throw setup.kind === 'sqlite' && isDamage(error) ? damaged(setup.file, (error as Error).message) : error;
   }
-  return database;
+  return { database, writeCommits };
 };
 
-const sqliteDialect = ({ file, synchronous }: Extract<DatabaseSetup, { kind: 'sqlite' }>): Dialect => {
-  if (file !== ':memory:') makePrivate(file);
-  return createSqliteDialect({ file, synchronous });
+const openSqlite = ({ file, synchronous }: Extract<DatabaseSetup, { kind: 'sqlite' }>): OpenDatabase => {
+  makePrivate(file);
+  const threads = new SqliteFile({ file, synchronous });
+  return { database: databaseOver(createSqliteDialect(threads)), writeCommits: threads.write };
 };
+
+const openPostgres = (setup: Extract<DatabaseSetup, { kind: 'postgres' }>): OpenDatabase => {
+  const database = databaseOver(postgresDialect(setup));
+  return { database, writeCommits: postgresCommits(database) };
+};
+
+const databaseOver = (dialect: Dialect): Database =>
+  new Kysely<DatabaseSchema>({ dialect, plugins: [new CamelCasePlugin()] });
 
 /** The file contains the cards of running rounds, so only its owner can read it. */
 const makePrivate = (file: string): void => {

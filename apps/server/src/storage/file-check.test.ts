@@ -13,7 +13,7 @@ after(() => rmSync(folder, { recursive: true }));
 /** A database that was closed. */
 const written = async (name: string): Promise<Extract<DatabaseSetup, { kind: 'sqlite' }>> => {
   const setup = { kind: 'sqlite', file: join(folder, name), synchronous: 'NORMAL' } as const;
-  await (await openDatabase(setup)).destroy();
+  await (await openDatabase(setup)).database.destroy();
   return setup;
 };
 

@@ -7,7 +7,7 @@ import type { DatabaseSetup } from './database.ts';
 
 /** @returns a function that unlocks the file @throws a sentence if another server uses the file */
 export const lockDatabase = (setup: DatabaseSetup): (() => void) => {
-  if (setup.kind !== 'sqlite' || setup.file === ':memory:') return () => {};
+  if (setup.kind !== 'sqlite') return () => {};
   const lock = new DatabaseSync(`${setup.file}.lock`, { timeout: 0 });
   try {
     lock.exec('begin exclusive');

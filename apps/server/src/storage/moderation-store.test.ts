@@ -2,50 +2,30 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { findPostgres, startPostgres, type PostgresService } from '../testing/postgres.ts';
-import { openDatabase, type DatabaseSetup } from './database.ts';
+import { testDatabases } from '../testing/databases.ts';
+import { openDatabase } from './database.ts';
 import { EvidenceStore } from './evidence-store.ts';
 import { ModerationStore } from './moderation-store.ts';
 import type { Database } from './schema.ts';
-
-let postgres: PostgresService | null = null;
-after(() => postgres?.stop());
-
-const KINDS: readonly {
-  readonly name: string;
-  readonly setup: () => Promise<DatabaseSetup>;
-  readonly skip: string | false;
-}[] = [
-  {
-    name: 'SQLite',
-    setup: async () => ({ kind: 'sqlite', file: ':memory:', synchronous: 'NORMAL' }),
-    skip: false,
-  },
-  {
-    name: 'PostgreSQL',
-    setup: async () => {
-      postgres = await startPostgres({ isDurable: false });
-      return { kind: 'postgres', url: postgres.url, connectionsMax: 8, application: 'test' };
-    },
-    skip: findPostgres() === null && 'no PostgreSQL here',
-  },
-];
 
 let count = 0;
 const fresh = (): string => `id-${count++}`;
 const actAt = (nowMs: number) => ({ id: fresh(), moderator: 'Mo', why: 'because', nowMs });
 
-for (const { name, setup, skip } of KINDS) {
+for (const { name, setup, stop, skip } of testDatabases(8)) {
   describe(name, { skip }, () => {
     let database: Database;
     let moderation: ModerationStore;
     let evidence: EvidenceStore;
     before(async () => {
-      database = await openDatabase(await setup());
+      ({ database } = await openDatabase(await setup()));
       moderation = new ModerationStore(database);
       evidence = new EvidenceStore(database);
     });
-    after(() => database.destroy());
+    after(async () => {
+      await database.destroy();
+      await stop();
+    });
 
     const addAccount = async (): Promise<string> => {
       const id = fresh();

@@ -317,28 +317,34 @@ const SCHEMA_VERSION = '1';
 /** Key of PostgreSQL's advisory lock, with which nodes that start together create the tables once. */
 const LOCK = 1;
 
-/** Creates the tables in an empty database. @throws if it has tables of another version */
-export const prepareSchema = (database: Database, kind: DatabaseKind): Promise<void> =>
+/** Creates the tables in an empty database, and replaces its functions. @param functions statements that create them
+ * @throws if it has tables of another version */
+export const prepareSchema = (database: Database, kind: DatabaseKind, functions: readonly string[]): Promise<void> =>
   database.transaction().execute(async (transaction) => {
     const run = (statement: string) => sql.raw(statement).execute(transaction);
     if (kind === 'postgres') await run(`select pg_advisory_xact_lock(${LOCK})`);
     await run(createTable('setting', kind).replace('create table', 'create table if not exists'));
     const setting = transaction.selectFrom('setting').select('value').where('name', '=', 'schema');
     const found = await setting.executeTakeFirst();
-    if (found?.value === SCHEMA_VERSION) return;
-    if (found !== undefined) {
+    if (found !== undefined && found.value !== SCHEMA_VERSION) {
       throw new Error(`the database has the schema ${found.value}: expected ${SCHEMA_VERSION}`);
     }
-    for (const name of Object.keys(TABLES) as TableName[]) {
-      if (name !== 'setting') await run(createTable(name, kind));
-    }
-    for (const columns of INDEXES) {
-      const name = columns.replaceAll(/\W+/g, '_');
-      await run(`create index ${name}index on ${columns}`);
-    }
-    for (const statement of appendOnly(kind, 'audit')) await run(statement);
-    await transaction.insertInto('setting').values({ name: 'schema', value: SCHEMA_VERSION }).execute();
+    if (found === undefined) await createTables(transaction, kind);
+    for (const statement of functions) await run(statement);
   });
+
+const createTables = async (transaction: Database, kind: DatabaseKind): Promise<void> => {
+  const run = (statement: string) => sql.raw(statement).execute(transaction);
+  for (const name of Object.keys(TABLES) as TableName[]) {
+    if (name !== 'setting') await run(createTable(name, kind));
+  }
+  for (const columns of INDEXES) {
+    const name = columns.replaceAll(/\W+/g, '_');
+    await run(`create index ${name}index on ${columns}`);
+  }
+  for (const statement of appendOnly(kind, 'audit')) await run(statement);
+  await transaction.insertInto('setting').values({ name: 'schema', value: SCHEMA_VERSION }).execute();
+};
 
 const createTable = (name: TableName, kind: DatabaseKind): string => {
   const columns = Object.entries<TableColumn<unknown>>(TABLES[name]).map(
@@ -351,7 +357,8 @@ const createTable = (name: TableName, kind: DatabaseKind): string => {
   return `create table ${snakeCase(name)} (${parts.join(', ')})${order}`;
 };
 
-const snakeCase = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+/** Name of a column or table in SQL. */
+export const snakeCase = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** @returns statements by which the database refuses changes and deletions */
 const appendOnly = (kind: DatabaseKind, table: string): readonly string[] =>

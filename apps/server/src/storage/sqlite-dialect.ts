@@ -1,9 +1,13 @@
-/** Kysely's dialect for `node:sqlite`. The database has a separate thread (`worker-sqlite.ts`), so that a slow disk
- * does not block sockets. There is one connection, which a transaction holds to its end. */
+/**
+ * Kysely's dialect for `node:sqlite`. Two threads have a connection each, so that a slow disk does not block sockets: one
+ * writes, the other reads. A read never waits for a write; it sees everything whose storing was answered before it began
+ * (write-ahead log). Transactions, single writes and groups of commits have the writer in turn.
+ */
 import {
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
+  type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
   type Driver,
@@ -13,90 +17,179 @@ import {
 import { WorkerPool } from '@doudizhu/work/pool';
 import { nodeThread } from '@doudizhu/work/pool/node';
 import { Worker } from 'node:worker_threads';
-import type { SqliteAnswer, SqliteRequest, SqliteSetup } from './worker-sqlite.ts';
+import type { WriteCommits } from './commit.ts';
+import type { SqliteAnswer, SqliteRequest, SqliteRows, SqliteSetup, SqliteThreadSetup } from './worker-sqlite.ts';
 
-export const createSqliteDialect = (setup: SqliteSetup): Dialect => ({
-  createAdapter: () => new SqliteAdapter(),
-  createDriver: () => new SqliteThreadDriver(startThread(setup)),
-  createIntrospector: (database: Kysely<unknown>) => new SqliteIntrospector(database),
-  createQueryCompiler: () => new SqliteQueryCompiler(),
-});
-
+type Statement = Pick<CompiledQuery, 'sql' | 'parameters'>;
 type SqliteThread = WorkerPool<SqliteRequest, SqliteAnswer>;
 
-/** The thread has the connection, so open transactions are lost with it. */
-const startThread = (setup: SqliteSetup): SqliteThread =>
+/** Requests that a thread has at a time, so that the next one does not wait for a turn of the event loop. */
+const REQUESTS_AT_ONCE = 64;
+
+const startThread = (setup: SqliteThreadSetup): SqliteThread =>
   new WorkerPool({
     threads: 1,
-    endsWithThread: true,
+    jobsPerThread: REQUESTS_AT_ONCE,
+    // The writer has open transactions, which are lost with it.
+    endsWithThread: !setup.readOnly,
     start: (listener) =>
       nodeThread(new Worker(new URL('./worker-sqlite.ts', import.meta.url), { workerData: setup }), listener),
   });
 
-class SqliteThreadDriver implements Driver {
-  readonly #thread: SqliteThread;
-  /** Resolves when the connection is free. */
+const LAST_READ: Statement = { sql: 'select 1', parameters: [] };
+
+/** A SQLite file with its two threads. */
+export class SqliteFile {
+  readonly #writer: SqliteThread;
+  readonly #reader: SqliteThread;
+  /** Resolves when the writer is free. */
   #free: Promise<void> = Promise.resolve();
-  readonly #releases = new Map<DatabaseConnection, () => void>();
-  /** True if the next statement begins a transaction, which needs no separate message. */
-  #begins = false;
 
-  constructor(thread: SqliteThread) {
-    this.#thread = thread;
+  constructor(setup: SqliteSetup) {
+    this.#writer = startThread({ ...setup, readOnly: false });
+    this.#reader = startThread({ ...setup, readOnly: true });
   }
 
-  async init(): Promise<void> {
-    await this.#execute('select 1', []);
+  readonly write: WriteCommits = (commits) =>
+    this.#inTurn(async () => (await this.#writer.run({ type: 'store', commits })) as Awaited<ReturnType<WriteCommits>>);
+
+  /** Executes a statement outside transactions. */
+  execute<Row>(query: Statement): Promise<QueryResult<Row>> {
+    return isRead(query) ? statement(this.#reader, query) : this.#inTurn(() => statement(this.#writer, query));
   }
 
-  async acquireConnection(): Promise<DatabaseConnection> {
+  /** Waits until the writer is free, and keeps it. @returns a function that frees it */
+  async reserve(): Promise<() => void> {
     const before = this.#free;
     let release = (): void => {};
     this.#free = new Promise((resolve) => (release = resolve));
     await before;
-    const connection: DatabaseConnection = {
-      executeQuery: ({ sql, parameters }) => this.#execute(sql, parameters),
-      streamQuery: () => {
-        throw new Error('streaming is not supported');
-      },
-    };
-    this.#releases.set(connection, release);
-    return connection;
+    return release;
   }
 
-  async beginTransaction(): Promise<void> {
+  /** Executes a statement of a transaction. @param begins true for its first one */
+  executeReserved<Row>(query: Statement, begins: boolean): Promise<QueryResult<Row>> {
+    return statement(this.#writer, query, begins);
+  }
+
+  async end(how: 'commit' | 'rollback'): Promise<void> {
+    await this.#writer.run({ type: 'end', how });
+  }
+
+  /** Closes the file after the requests that have begun. */
+  async close(): Promise<void> {
+    await this.#free;
+    // Answers come in order, so this one is the last.
+    if (this.#reader.load > 0) await statement(this.#reader, LAST_READ);
+    await this.#reader.close();
+    await this.#writer.close();
+  }
+
+  async #inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
+    const release = await this.reserve();
+    try {
+      return await work();
+    } finally {
+      release();
+    }
+  }
+}
+
+export const createSqliteDialect = (file: SqliteFile): Dialect => ({
+  createAdapter: () => new SqliteThreadsAdapter(),
+  createDriver: () => new SqliteDriver(file),
+  createIntrospector: (database: Kysely<unknown>) => new SqliteIntrospector(database),
+  createQueryCompiler: () => new SqliteQueryCompiler(),
+});
+
+/** Kysely's adapter lets one query run at a time, so reads would wait for transactions. */
+class SqliteThreadsAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+}
+
+const isRead = ({ sql }: Statement): boolean => /^\s*select\b/i.test(sql);
+
+const statement = async <Row>(
+  thread: SqliteThread,
+  { sql, parameters }: Statement,
+  begins = false,
+): Promise<QueryResult<Row>> => {
+  const { rows, changes } = (await thread.run({ type: 'execute', sql, parameters, begins })) as SqliteRows;
+  return { rows: rows as Row[], numAffectedRows: BigInt(changes) };
+};
+
+class SqliteConnection implements DatabaseConnection {
+  readonly #file: SqliteFile;
+  /** Frees the writer; null outside transactions. */
+  #release: (() => void) | null = null;
+  /** True if the next statement begins the transaction, which needs no separate message. */
+  #begins = false;
+
+  constructor(file: SqliteFile) {
+    this.#file = file;
+  }
+
+  executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    if (this.#release === null) return this.#file.execute(query);
+    const begins = this.#begins;
+    this.#begins = false;
+    return this.#file.executeReserved(query, begins);
+  }
+
+  streamQuery(): never {
+    throw new Error('streaming is not supported');
+  }
+
+  async begin(): Promise<void> {
+    this.#release = await this.#file.reserve();
     this.#begins = true;
   }
 
-  commitTransaction(): Promise<void> {
-    return this.#end('commit');
-  }
-
-  rollbackTransaction(): Promise<void> {
-    return this.#end('rollback');
-  }
-
-  async releaseConnection(connection: DatabaseConnection): Promise<void> {
-    this.#releases.get(connection)?.();
-    this.#releases.delete(connection);
-  }
-
-  async destroy(): Promise<void> {
-    await this.#free;
-    await this.#thread.close();
-  }
-
-  async #execute<Row>(sql: string, parameters: readonly unknown[]): Promise<QueryResult<Row>> {
-    const begins = this.#begins;
-    this.#begins = false;
-    const { rows, changes } = await this.#thread.run({ type: 'execute', sql, parameters, begins });
-    return { rows: rows as Row[], numAffectedRows: BigInt(changes) };
-  }
-
-  /** A transaction without a statement, or whose first one failed, has nothing to end. */
-  async #end(how: 'commit' | 'rollback'): Promise<void> {
+  /** A transaction without a statement has nothing to end. */
+  async end(how: 'commit' | 'rollback'): Promise<void> {
     const isEmpty = this.#begins;
     this.#begins = false;
-    if (!isEmpty) await this.#thread.run({ type: 'end', how });
+    if (!isEmpty) await this.#file.end(how);
+  }
+
+  release(): void {
+    this.#release?.();
+    this.#release = null;
+  }
+}
+
+class SqliteDriver implements Driver {
+  readonly #file: SqliteFile;
+
+  constructor(file: SqliteFile) {
+    this.#file = file;
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<SqliteConnection> {
+    return new SqliteConnection(this.#file);
+  }
+
+  beginTransaction(connection: SqliteConnection): Promise<void> {
+    return connection.begin();
+  }
+
+  commitTransaction(connection: SqliteConnection): Promise<void> {
+    return connection.end('commit');
+  }
+
+  rollbackTransaction(connection: SqliteConnection): Promise<void> {
+    return connection.end('rollback');
+  }
+
+  async releaseConnection(connection: SqliteConnection): Promise<void> {
+    connection.release();
+  }
+
+  destroy(): Promise<void> {
+    return this.#file.close();
   }
 }

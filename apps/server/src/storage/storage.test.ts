@@ -1,35 +1,31 @@
 /** Contract of the storage, on SQLite and PostgreSQL. */
 import { sql } from 'kysely';
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { statSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
+import { Worker } from 'node:worker_threads';
+import pg from 'pg';
+import { LANDLORD_CHAIR, NEWCOMER } from '../rating/rating.ts';
 import { testDatabases } from '../testing/databases.ts';
 import { openDatabase, type DatabaseSetup } from './database.ts';
-import { LANDLORD_CHAIR, type EndedRound, type RateRound } from './round-store.ts';
-import { openStorage, type ServerStorage } from './storage.ts';
-import type { Commit, HeldElsewhere, Holding } from './table-store.ts';
-
-/** One point per win; `rating.test.ts` tests real ratings. */
-const rate: RateRound = (players) =>
-  players.map(({ rating, won }) => ({ mu: (rating?.mu ?? 25) + (won ? 1 : -1), sigma: 8 }));
-
-const folder = mkdtempSync(join(tmpdir(), 'ddz-storage-'));
-after(() => rmSync(folder, { recursive: true }));
+import type { Commit } from './commit.ts';
+import { ratedRound, ratingRows, type EndedRound, type RatedRound } from './ended-round.ts';
+import type { Database } from './schema.ts';
+import { openStorage, SettingStore, type ServerStorage } from './storage.ts';
+import type { HeldElsewhere, Holding } from './table-store.ts';
 
 const HOUR = 3_600_000;
 let count = 0;
 const isHolding = (taken: Holding | HeldElsewhere | null): taken is Holding => taken !== null && 'epoch' in taken;
 const fresh = (): string => `id-${count++}`;
 
-for (const { name: kind, setup, stop, skip } of testDatabases(join(folder, 'games.sqlite'), 4)) {
+for (const { name: kind, setup, stop, skip } of testDatabases(4)) {
   describe(kind, { skip }, () => {
     let storage: ServerStorage;
     let databaseSetup: DatabaseSetup;
     before(async () => {
       databaseSetup = await setup();
-      storage = await openStorage(databaseSetup, rate);
+      storage = await openStorage(databaseSetup);
     });
     after(async () => {
       await storage.close();
@@ -297,11 +293,11 @@ for (const { name: kind, setup, stop, skip } of testDatabases(join(folder, 'game
       assert.deepEqual([...((await storage.rounds.archiveOf(round.id)) ?? [])], [1, 2, 255]);
       const shown = await Promise.all(players.map((player) => storage.rounds.ratingsOf(player)));
       assert.deepEqual(
-        shown.map(([rating]) => [rating?.mu, rating?.rounds, rating?.wins]),
+        shown.map(([rating]) => [(rating?.mu ?? 0) > NEWCOMER.mu, rating?.rounds, rating?.wins]),
         [
-          [26, 1, 1],
-          [24, 1, 0],
-          [24, 1, 0],
+          [true, 1, 1],
+          [false, 1, 0],
+          [false, 1, 0],
         ],
       );
       assert.equal((await storage.rounds.ratingsOf(LANDLORD_CHAIR))[0]?.rules, 'standard');
@@ -331,10 +327,8 @@ for (const { name: kind, setup, stop, skip } of testDatabases(join(folder, 'game
         older.map(({ number }) => number),
         [1],
       );
-      assert.deepEqual(
-        (await storage.rounds.curve(landlord, ratingKey, 2)).map(({ mu }) => mu),
-        [27, 28],
-      );
+      const curve = (await storage.rounds.curve(landlord, ratingKey, 2)).map(({ mu }) => mu);
+      assert.ok(curve.length === 2 && (curve[0] as number) < (curve[1] as number));
       const board = await storage.rounds.leaderboard(ratingKey, 3, 2);
       assert.equal(board.length, 2);
       assert.equal(board[0]?.account, landlord);
@@ -392,7 +386,7 @@ for (const { name: kind, setup, stop, skip } of testDatabases(join(folder, 'game
       const players = [await account(), await account(), await account()];
       const [ratingKey, tables] = [fresh(), [await table(), await table(), await table(), await table()]];
       for (const id of tables) await storage.tables.take(id, fresh(), 0);
-      const second = await openStorage(databaseSetup, rate);
+      const second = await openStorage(databaseSetup);
       await Promise.all(
         tables.map((id, index) => {
           const ended = [{ ...roundOf(id, players), ratingKey }];
@@ -401,8 +395,79 @@ for (const { name: kind, setup, stop, skip } of testDatabases(join(folder, 'game
       );
       await second.close();
       const [chair] = (await storage.rounds.ratingsOf(LANDLORD_CHAIR)).filter(({ rules }) => rules === ratingKey);
-      assert.deepEqual([chair?.rounds, chair?.mu], [4, 29]);
+      const rated = ratedRound({ ...roundOf('any', players), ratingKey }) as RatedRound;
+      let expected = ratingRows(rated, new Map());
+      for (let round = 2; round <= 4; round++) {
+        expected = ratingRows(rated, new Map(expected.map((row) => [row.account, row])));
+      }
+      assert.deepEqual(
+        chair,
+        expected.find((row) => row.account === LANDLORD_CHAIR),
+      );
     });
+
+    test('a refused commit of a rated round changes no rating of the others in its group', async () => {
+      const players = [await account(), await account(), await account()];
+      const [ratingKey, late, first, second] = [fresh(), await table(), await table(), await table()];
+      for (const id of [late, first, second]) await storage.tables.take(id, 'node', 0);
+      await storage.tables.commit(commitOf(late, 0));
+      const results = await Promise.all(
+        [late, first, second].map((id) =>
+          storage.tables.commit(commitOf(id, 0, { ended: [{ ...roundOf(id, players), ratingKey }] })),
+        ),
+      );
+      assert.deepEqual(results, ['conflict', 'stored', 'stored']);
+      const rounds = await Promise.all(players.map((player) => storage.rounds.ratingsOf(player)));
+      assert.deepEqual(
+        rounds.map(([rating]) => rating?.rounds),
+        [2, 2, 2],
+      );
+      assert.equal((await storage.rounds.curve(players[0] as string, ratingKey, 9)).length, 2);
+    });
+
+    test('an act is one turn, the end of a rated round one or two', async (context) => {
+      const id = await table();
+      await storage.tables.take(id, 'node', 0);
+      const players = [await account(), await account(), await account()];
+      // A message to SQLite's thread, a statement for PostgreSQL.
+      const turns =
+        kind === 'SQLite'
+          ? context.mock.method(Worker.prototype, 'postMessage').mock
+          : context.mock.method(pg.Client.prototype, 'query').mock;
+      await storage.tables.commit(commitOf(id, 0, { summary: '{}' }));
+      assert.equal(turns.callCount(), 1);
+      await storage.tables.commit(commitOf(id, 1, { ended: [roundOf(id, players)], segmentSeq: 2 }));
+      assert.equal(turns.callCount(), kind === 'SQLite' ? 2 : 3);
+    });
+
+    test('a read does not wait for a transaction', { timeout: 10_000 }, async () => {
+      const { database } = await openDatabase(databaseSetup);
+      const settings = new SettingStore(database);
+      const name = fresh();
+      await settings.getOrSet(name, 'before');
+      const read = (from: Database) =>
+        from.selectFrom('setting').select('value').where('name', '=', name).executeTakeFirstOrThrow();
+      await database.transaction().execute(async (transaction) => {
+        await transaction.updateTable('setting').set({ value: 'after' }).where('name', '=', name).execute();
+        assert.deepEqual([await read(database), await read(transaction)], [{ value: 'before' }, { value: 'after' }]);
+      });
+      assert.deepEqual(await read(database), { value: 'after' });
+      await database.destroy();
+    });
+
+    test(
+      'a database of an earlier program gets the functions of this one',
+      { skip: kind !== 'PostgreSQL' },
+      async () => {
+        const { database } = await openDatabase(databaseSetup);
+        await sql`drop function store_commits`.execute(database);
+        await database.destroy();
+        await (await openDatabase(databaseSetup)).database.destroy();
+        const id = await table();
+        await storage.tables.take(id, 'node', 0);
+        assert.equal(await storage.tables.commit(commitOf(id, 0)), 'stored');
+      },
+    );
 
     test('a table is taken from a node without a lease, and from an earlier program of the same name', async () => {
       const [id, node] = [await table(), fresh()];
@@ -422,7 +487,7 @@ for (const { name: kind, setup, stop, skip } of testDatabases(join(folder, 'game
     });
 
     test('a transaction that stands still does not keep others waiting', { skip: kind !== 'PostgreSQL' }, async () => {
-      const database = await openDatabase(databaseSetup);
+      const { database } = await openDatabase(databaseSetup);
       const { rows } = await sql<{ value: string }>`
         select current_setting('idle_in_transaction_session_timeout') as value`.execute(database);
       await database.destroy();
@@ -435,7 +500,7 @@ for (const { name: kind, setup, stop, skip } of testDatabases(join(folder, 'game
         skip: kind !== 'PostgreSQL',
       },
       async () => {
-        const database = await openDatabase(databaseSetup);
+        const { database } = await openDatabase(databaseSetup);
         const cut = database.transaction().execute(async (transaction) => {
           const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction);
           // Each question takes a round trip, so that the cut arrives while no statement is running.
@@ -459,18 +524,19 @@ for (const { name: kind, setup, stop, skip } of testDatabases(join(folder, 'game
     test('what is stored is there after the storage is opened again, by two at once', async () => {
       const id = await account();
       await storage.close();
-      const [first, second] = await Promise.all([openStorage(databaseSetup, rate), openStorage(databaseSetup, rate)]);
+      const [first, second] = await Promise.all([openStorage(databaseSetup), openStorage(databaseSetup)]);
       await second.close();
       storage = first;
       assert.equal((await storage.accounts.find(id))?.id, id);
     });
 
     test('only the owner may read the file', { skip: kind !== 'SQLite' }, () => {
-      assert.equal(statSync(join(folder, 'games.sqlite')).mode & 0o077, 0);
+      assert.ok(databaseSetup.kind === 'sqlite');
+      assert.equal(statSync(databaseSetup.file).mode & 0o077, 0);
     });
 
     test('a database with tables of another version is refused', async () => {
-      const database = await openDatabase(databaseSetup);
+      const { database } = await openDatabase(databaseSetup);
       const setVersion = (value: string) =>
         database.updateTable('setting').set({ value }).where('name', '=', 'schema').execute();
       const { value } = await database

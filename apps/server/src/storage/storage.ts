@@ -7,7 +7,7 @@ import { FriendStore } from './friend-store.ts';
 import { EvidenceStore } from './evidence-store.ts';
 import { ModerationStore } from './moderation-store.ts';
 import { RankedStore } from './ranked-store.ts';
-import { RoundStore, type RateRound } from './round-store.ts';
+import { RoundStore } from './round-store.ts';
 import type { Database } from './schema.ts';
 import { TableStore } from './table-store.ts';
 import { TournamentStore } from './tournament-store.ts';
@@ -30,11 +30,10 @@ export interface ServerStorage {
   readonly close: () => Promise<void>;
 }
 
-/** @param rate computes new ratings from a round's result */
-export const openStorage = async (setup: DatabaseSetup, rate: RateRound): Promise<ServerStorage> => {
-  const database = await openDatabase(setup);
+export const openStorage = async (setup: DatabaseSetup): Promise<ServerStorage> => {
+  const { database, writeCommits } = await openDatabase(setup);
   const { kind } = setup;
-  const tables = new TableStore(database, { kind, rate });
+  const tables = new TableStore(database, kind, writeCommits);
   return {
     tables,
     accounts: new AccountStore(database),
@@ -47,7 +46,7 @@ export const openStorage = async (setup: DatabaseSetup, rate: RateRound): Promis
     settings: new SettingStore(database),
     ping: async () => void (await sql`update setting set value = value where name = 'schema'`.execute(database)),
     check: async () => {
-      if (setup.kind === 'sqlite' && setup.file !== ':memory:') await checkFile(setup.file);
+      if (setup.kind === 'sqlite') await checkFile(setup.file);
     },
     close: async () => {
       await tables.idle();

@@ -10,11 +10,11 @@ import { groupsByTies, type TournamentStoreHost } from './tournament-store.ts';
 let count = 0;
 const fresh = (): string => `id-${count++}`;
 
-for (const { name, setup, stop, skip } of testDatabases(':memory:', 8)) {
+for (const { name, setup, stop, skip } of testDatabases(8)) {
   describe(name, { skip }, () => {
     let storage: ServerStorage;
     before(async () => {
-      storage = await openStorage(await setup(), (players) => players.map(() => ({ mu: 25, sigma: 8 })));
+      storage = await openStorage(await setup());
     });
     after(async () => {
       await storage.close();

@@ -1,15 +1,19 @@
-/** The thread that holds the SQLite file. It executes one statement after another. */
+/** A thread with a connection to a SQLite file: the one that writes, or the one that reads. It executes one request
+ * after another. */
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { Lru } from '@doudizhu/rules/lru';
 import { serveNodeJobs } from '@doudizhu/work/pool/node';
 import { workerData } from 'node:worker_threads';
+import type { Commit, CommitResult } from './commit.ts';
+import { commitWriter } from './sqlite-commits.ts';
 
 export interface SqliteSetup {
-  /** Path, or `:memory:`. */
   readonly file: string;
   /** `NORMAL`: a commit survives the end of the process, not a power cut. `FULL`: both, and is some 50 times slower. */
   readonly synchronous: 'NORMAL' | 'FULL';
 }
+
+export type SqliteThreadSetup = SqliteSetup & { readonly readOnly: boolean };
 
 export type SqliteRequest =
   | {
@@ -19,21 +23,28 @@ export type SqliteRequest =
       /** True for the first statement of a transaction, which takes the write lock. */
       readonly begins: boolean;
     }
-  | { readonly type: 'end'; readonly how: 'commit' | 'rollback' };
+  | { readonly type: 'end'; readonly how: 'commit' | 'rollback' }
+  | { readonly type: 'store'; readonly commits: readonly Commit[] };
 
-export interface SqliteAnswer {
+export interface SqliteRows {
   readonly rows: readonly unknown[];
   readonly changes: number;
 }
+
+/** Rows of a statement, or results of commits. */
+export type SqliteAnswer = SqliteRows | readonly (CommitResult | Error)[];
 
 /** How long a statement waits for another process that writes. */
 const BUSY_MS = 5000;
 const STATEMENTS_MAX = 200;
 const NOTHING = { rows: [], changes: 0 } as const;
 
-const { file, synchronous } = workerData as SqliteSetup;
-const database = new DatabaseSync(file, { timeout: BUSY_MS });
-database.exec(`pragma journal_mode = wal; pragma synchronous = ${synchronous}; pragma foreign_keys = on`);
+const { file, synchronous, readOnly } = workerData as SqliteThreadSetup;
+const database = new DatabaseSync(file, { timeout: BUSY_MS, readOnly });
+// The writer keeps the file in this mode.
+if (!readOnly) {
+  database.exec(`pragma journal_mode = wal; pragma synchronous = ${synchronous}; pragma foreign_keys = on`);
+}
 
 const statements = new Lru<string, StatementSync>(STATEMENTS_MAX);
 
@@ -44,7 +55,7 @@ const statementOf = (sql: string): StatementSync => {
   return known;
 };
 
-const execute = (sql: string, parameters: readonly unknown[]): SqliteAnswer => {
+const execute = (sql: string, parameters: readonly unknown[]): SqliteRows => {
   const statement = statementOf(sql);
   const values = parameters as SQLInputValue[];
   if (statement.columns().length > 0) {
@@ -59,13 +70,19 @@ const end = (how: 'commit' | 'rollback'): void => {
   if (how === 'commit' || database.isTransaction) database.exec(how);
 };
 
+const storeCommits = commitWriter(database, statementOf);
+
 const perform = (request: SqliteRequest): SqliteAnswer => {
-  if (request.type === 'execute') {
-    if (request.begins) database.exec('begin immediate');
-    return execute(request.sql, request.parameters);
+  switch (request.type) {
+    case 'execute':
+      if (request.begins) database.exec('begin immediate');
+      return execute(request.sql, request.parameters);
+    case 'end':
+      end(request.how);
+      return NOTHING;
+    case 'store':
+      return storeCommits(request.commits);
   }
-  end(request.how);
-  return NOTHING;
 };
 
 serveNodeJobs(perform, () => database.close());

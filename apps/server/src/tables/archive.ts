@@ -4,7 +4,7 @@ import { PRESET_NAMES, writeRules } from '@doudizhu/rules/ruleset';
 import { publicLog, roundRecordOf, writeLog, type Table, type TableEvent } from '@doudizhu/table';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { newId } from '../accounts/secrets.ts';
-import type { EndedRound } from '../storage/round-store.ts';
+import type { EndedRound } from '../storage/ended-round.ts';
 
 /** Content of an archive. */
 export interface ArchivedRound {

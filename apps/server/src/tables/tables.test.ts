@@ -8,19 +8,21 @@ import { newId } from '../accounts/secrets.ts';
 import type { Watcher } from './audience.ts';
 import { createBotThreads } from './bot-threads.ts';
 import { openStorage } from '../storage/storage.ts';
-import { rateRound } from '../rating/rating.ts';
+import { testFile } from '../testing/databases.ts';
 import { loadSigner } from './signer.ts';
 import { botOccupant, newTableEntry } from './new-table.ts';
 import type { LiveTable } from './live-table.ts';
 import { TableHeld, Tables } from './tables.ts';
 import { TableVisit } from './visit.ts';
 
-const storage = await openStorage({ kind: 'sqlite', file: ':memory:', synchronous: 'NORMAL' }, rateRound);
+const file = testFile();
+const storage = await openStorage(file.setup);
 const bots = createBotThreads({ threads: 1, timeoutMs: 5000 });
 const signer = await loadSigner(storage.settings);
 after(async () => {
   await bots.close();
   await storage.close();
+  file.remove();
 });
 
 let nowMs = 1_000_000;

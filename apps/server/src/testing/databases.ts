@@ -1,5 +1,8 @@
 /** Databases for the storage contract: SQLite, and PostgreSQL if it is installed. */
 import type { DatabaseSetup } from '../storage/database.ts';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { findPostgres, startPostgres, type PostgresService } from './postgres.ts';
 
 interface TestDatabase {
@@ -12,14 +15,22 @@ interface TestDatabase {
   readonly skip: string | false;
 }
 
-/** @param file file of SQLite @param connectionsMax connections to PostgreSQL */
-export const testDatabases = (file: string, connectionsMax: number): readonly TestDatabase[] => {
+/** A SQLite file in a folder of its own. */
+export const testFile = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ddz-storage-'));
+  const setup: DatabaseSetup = { kind: 'sqlite', file: join(folder, 'games.sqlite'), synchronous: 'NORMAL' };
+  return { setup, remove: (): void => rmSync(folder, { recursive: true }) };
+};
+
+/** @param connectionsMax connections to PostgreSQL */
+export const testDatabases = (connectionsMax: number): readonly TestDatabase[] => {
+  let file: ReturnType<typeof testFile> | null = null;
   let postgres: PostgresService | null = null;
   return [
     {
       name: 'SQLite',
-      setup: async () => ({ kind: 'sqlite', file, synchronous: 'NORMAL' }),
-      stop: async () => undefined,
+      setup: async () => (file = testFile()).setup,
+      stop: async () => file?.remove(),
       skip: false,
     },
     {
