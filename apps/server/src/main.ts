@@ -1,5 +1,5 @@
 /** The program: `npm start`. SIGTERM and SIGINT end it after pending work is stored. */
-import { backUp, restore } from './commands/copies.ts';
+import { backUp, checkCopy, restore } from './commands/copies.ts';
 import { changeModerators, checkPairs } from './commands/moderation.ts';
 import { readCommand, usageText, type ServerCommand } from './options.ts';
 import { createServer } from './server.ts';
@@ -56,6 +56,7 @@ const main = async (): Promise<void> => {
     else if (type === 'moderator')
       console.log(await changeModerators(server.database, moderator.command, moderator.name));
     else if (type === 'check-pairs') console.log(await checkPairs(server.database));
+    else if (type === 'check-copy') console.log(await checkCopy(server.database, file));
     else if (type === 'backup') console.log(await backUp(server.database, file));
     else console.log(await restore(server.database, file));
   } catch (error) {

@@ -6,7 +6,11 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 /** Reports a failure of the server to log and metrics. @param what the kind, up to the first colon */
 export type Report = (what: string, error: unknown) => void;
 
+/** Answer to a person's command. */
+export type CommandResult = 'done' | 'refused';
+
 const COMMIT_SECONDS = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2];
+const REQUEST_SECONDS = [0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2];
 const WAIT_SECONDS = [0.01, 0.1, 0.5, 1, 2, 5, 10];
 const HELP = {
   tables: 'Tables in memory',
@@ -46,6 +50,20 @@ export const createMetrics = () => {
     buckets: WAIT_SECONDS,
     registers,
   });
+  const requestSeconds = new Histogram({
+    name: 'ddz_request_seconds',
+    help: 'Time of an HTTP request by route and class of its answer',
+    buckets: REQUEST_SECONDS,
+    labelNames: ['route', 'status'],
+    registers,
+  });
+  const commandSeconds = new Histogram({
+    name: 'ddz_command_seconds',
+    help: 'Time from a command of a person to its answer, when its events are stored and sent',
+    buckets: COMMIT_SECONDS,
+    labelNames: ['result'],
+    registers,
+  });
   const committed = new Counter({ name: 'ddz_commits_total', help: 'Commits, before they are grouped', registers });
   return {
     contentType: registry.contentType,
@@ -57,6 +75,10 @@ export const createMetrics = () => {
       commitSeconds.observe(seconds);
       committed.inc(commits);
     },
+    /** @param route pattern that matched, without ids; `none`: no route @param status of the answer */
+    countRequest: (route: string, status: number, seconds: number): void =>
+      requestSeconds.observe({ route, status: `${Math.floor(status / 100)}xx` }, seconds),
+    countCommand: (result: CommandResult, seconds: number): void => commandSeconds.observe({ result }, seconds),
     countBotWait: (ms: number): void => botWaitSeconds.observe(ms / 1000),
     /** Counts a client's violation of the protocol, or a failure of the server. */
     countFault: (kind: string): void => faults.inc({ kind }),

@@ -85,4 +85,9 @@ test('a moderator is added by name', () => {
 test('commands name their file', () => {
   const { type, file } = readCommand(['restore', 'a.copy', '--data', '/here'], {});
   assert.deepEqual([type, file], ['restore', 'a.copy']);
+  assert.equal(readCommand(['restore', 'a.copy', '--check'], {})?.type, 'check-copy');
+  assert.throws(
+    () => readCommand(['backup', 'a.copy', '--check'], {}),
+    /--check without restore: expected restore FILE --check/,
+  );
 });

@@ -23,6 +23,7 @@ import { readTimeOfDay } from './tournaments/daily.ts';
 const COMMANDS = `usage: npm start -- [options]            serves the page, the API and the tables
        npm start -- backup FILE [options]   writes a copy of the database, while the server runs
        npm start -- restore FILE [options]  replaces the database by a copy
+       npm start -- restore FILE --check    only reads the copy, all of it, and reports what it has
        npm start -- moderator add NAME      adds a moderator and prints their code, once
        npm start -- moderator remove NAME   removes a moderator, at once
        npm start -- moderator list          lists the moderators
@@ -36,8 +37,8 @@ export const usageText = (env: EnvironmentVariables): string =>
   [COMMANDS, optionLines(optionsOf(env)), ENVIRONMENT].join('\n\n');
 
 export interface ServerCommand {
-  readonly type: 'serve' | 'backup' | 'restore' | 'moderator' | 'check-pairs';
-  /** File of backup and restore. */
+  readonly type: 'serve' | 'backup' | 'restore' | 'check-copy' | 'moderator' | 'check-pairs';
+  /** File of backup, restore and check-copy. */
   readonly file: string;
   readonly moderator: { readonly command: ModeratorCommand; readonly name: string };
   readonly port: number;
@@ -135,6 +136,7 @@ const optionsOf = (env: EnvironmentVariables) => ({
     min: 1,
     max: LIMIT_FACTOR_MAX,
   }),
+  check: flag('with restore: the database stays as it is'),
   logs: flag('a line for each request; warnings and errors are always written'),
 });
 
@@ -154,7 +156,7 @@ export const readCommand = (args: readonly string[], env: EnvironmentVariables):
     throw new Error(`invalid QUEUE_URL "${values.queue}": expected redis://HOST or redis://:PASSWORD@HOST:PORT`);
   }
   return {
-    ...readCommandName(positionals),
+    ...readCommandName(positionals, values.check),
     port: values.port,
     host: values.host,
     server: {
@@ -218,13 +220,14 @@ const redisOf = (url = '', databaseUrl = ''): string | null => {
 };
 
 const NOBODY = { command: 'list', name: '' } as const;
-const readCommandName = ([name = 'serve', file = '', ...rest]: readonly string[]): Pick<
-  ServerCommand,
-  'type' | 'file' | 'moderator'
-> => {
+const readCommandName = (
+  [name = 'serve', file = '', ...rest]: readonly string[],
+  isCheck: boolean,
+): Pick<ServerCommand, 'type' | 'file' | 'moderator'> => {
+  if (isCheck && name !== 'restore') throw new Error('--check without restore: expected restore FILE --check');
   if (name === 'serve' && file === '') return { type: 'serve', file, moderator: NOBODY };
   if ((name === 'backup' || name === 'restore') && file !== '' && rest.length === 0) {
-    return { type: name, file, moderator: NOBODY };
+    return { type: isCheck ? 'check-copy' : name, file, moderator: NOBODY };
   }
   if (name === 'check-pairs' && file === '') return { type: name, file, moderator: NOBODY };
   if (name === 'moderator') return { type: 'moderator', file: '', moderator: readModerator([file, ...rest]) };

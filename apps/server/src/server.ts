@@ -81,6 +81,9 @@ export const createServer = async (options: ServerOptions): Promise<GameServer> 
     onFault: metrics.countFault,
     report,
   });
+  server.addHook('onResponse', async ({ routeOptions: { url = 'none' } }, { statusCode, elapsedTime }) => {
+    if (url !== '/health') metrics.countRequest(url, statusCode, elapsedTime / 1000);
+  });
   addPreviewRoutes(server, context, options.root);
   addRoutes(server, context, {
     metrics: metricsAddress === null ? metrics : null,

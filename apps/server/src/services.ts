@@ -79,6 +79,7 @@ export const openServices = async (options: ServerOptions, { metrics, nowMs, rep
     nowMs,
     report,
     botDelayMs: (level) => bots.hiddenMs(level) + from + Math.random() * (to - from),
+    onCommand: metrics.countCommand,
     onEvents: (events, table, before) => {
       metrics.countEvents(events);
       ranked.noticed(table, events, before);

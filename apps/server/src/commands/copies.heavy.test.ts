@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -8,7 +8,7 @@ import { findPostgres, startPostgres } from '../testing/postgres.ts';
 import type { DatabaseSetup } from '../storage/database.ts';
 import { playAllUntil, seatThree, type TestPerson, type TestSocket } from '../testing/test-person.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { backUp, restore } from './copies.ts';
+import { backUp, checkCopy, restore } from './copies.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'ddz-copies-'));
 after(() => rmSync(folder, { recursive: true }));
@@ -40,6 +40,25 @@ for (const kind of ['sqlite', 'postgres'] as const) {
       assert.equal(statSync(copy).mode & 0o077, 0, 'for its owner only');
       await assert.rejects(backUp(database, copy), /exists already/);
 
+      const found = kind === 'sqlite' ? `, 1 tables, 1 finished rounds` : '';
+      assert.equal(await checkCopy(database, copy), `intact: ${copy}${found}`);
+      const bytes = readFileSync(copy);
+      const cut = join(folder, `${kind}.cut`);
+      writeFileSync(cut, bytes.subarray(0, Math.floor(bytes.length / 2)));
+      await assert.rejects(checkCopy(database, cut), /is not a copy of a database|pg_restore failed/);
+      if (kind === 'sqlite') {
+        const spoilt = new DatabaseSync(copy);
+        spoilt.exec("create table kept as select * from round; update round set archive = x'00ff'");
+        spoilt.close();
+        await assert.rejects(
+          checkCopy(database, copy),
+          /has an unreadable archive of the round .*: expected another copy/,
+        );
+        const mended = new DatabaseSync(copy);
+        mended.exec('update round set archive = (select archive from kept); drop table kept');
+        mended.close();
+      }
+
       await playAllUntil(sockets, ({ roundsPlayed }) => roundsPlayed === 2);
       await restore(database, copy);
       (sockets[0] as TestSocket).command({ type: 'leave' }).catch(() => {});
@@ -64,6 +83,7 @@ for (const kind of ['sqlite', 'postgres'] as const) {
         return true;
       });
       await assert.rejects(restore(database, join(folder, 'nothing')), /no file/);
+      await assert.rejects(checkCopy(database, join(folder, 'nothing')), /no file/);
       if (kind === 'postgres') await assert.rejects(backUp(database, join(folder, 'unwritten')), /pg_dump failed/);
       assert.ok(!existsSync(join(folder, 'unwritten')) && !existsSync(join(folder, 'unwritten.unfinished')));
     });

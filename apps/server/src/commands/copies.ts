@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { DatabaseSetup } from '../storage/database.ts';
 import { faultInFile } from '../storage/file-damage.ts';
+import { readArchive } from '../tables/archive.ts';
 
 const run = promisify(execFile);
 
@@ -37,7 +38,7 @@ export const restore = async (
   file: string,
   whileBusy = (): Promise<unknown> => sleep(TRY_MS),
 ): Promise<string> => {
-  if (!existsSync(file)) throw new Error(`no file ${file}: expected a copy written by backup`);
+  requireFile(file);
   if (database.kind === 'sqlite') {
     checkSqlite(file);
     await copySqlite(file, database.file, whileBusy);
@@ -46,6 +47,48 @@ export const restore = async (
     await runPostgres('pg_restore', [...options, file], database.url);
   }
   return `restored from ${file}`;
+};
+
+/** Reads all of a copy, with the archive of every round; the database stays as it is. @returns a sentence for the
+ * terminal @throws if the copy cannot be restored */
+export const checkCopy = async (database: DatabaseSetup, file: string): Promise<string> => {
+  requireFile(file);
+  if (database.kind === 'sqlite') {
+    checkSqlite(file);
+    const { tables, rounds } = readSqlite(file);
+    return `intact: ${file}, ${tables} tables, ${rounds} finished rounds`;
+  }
+  // The output is a script of all rows, which is thrown away.
+  await runPostgres('pg_restore', ['--file=/dev/null', file], database.url);
+  return `intact: ${file}`;
+};
+
+const requireFile = (file: string): void => {
+  if (!existsSync(file)) throw new Error(`no file ${file}: expected a copy written by backup`);
+};
+
+/** Reads the archives of all rounds. @returns the numbers of tables and rounds @throws if one is unreadable */
+const readSqlite = (file: string): { readonly tables: number; readonly rounds: number } => {
+  const database = new DatabaseSync(file, { readOnly: true });
+  try {
+    const tables = Number(database.prepare('select count(*) as n from game_table').get()?.['n']);
+    let rounds = 0;
+    for (const { id, archive } of database.prepare('select id, archive from round').iterate()) {
+      try {
+        readArchive(archive as Uint8Array);
+      } catch (error) {
+        const { message } = error as Error;
+        throw new Error(
+          `${file} has an unreadable archive of the round ${String(id)} (${message}): expected another copy`,
+          { cause: error },
+        );
+      }
+      rounds++;
+    }
+    return { tables, rounds };
+  } finally {
+    database.close();
+  }
 };
 
 const copySqlite = async (from: string, to: string, whileBusy: () => Promise<unknown>): Promise<void> => {

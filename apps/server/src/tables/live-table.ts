@@ -17,7 +17,7 @@ import {
   type TableEvent,
 } from '@doudizhu/table';
 import { randomBytes } from 'node:crypto';
-import type { Report } from '../metrics.ts';
+import type { CommandResult, Report } from '../metrics.ts';
 import type { ServerStorage } from '../storage/storage.ts';
 import type { Holding, TableEntry } from '../storage/table-store.ts';
 import { archiveRound } from './archive.ts';
@@ -36,6 +36,8 @@ export interface TableServices {
   readonly nowMs: () => number;
   /** Draws a bot's simulated thinking time in milliseconds. It must not depend on cards. */
   readonly botDelayMs: (level: string) => number;
+  /** Called with the answer to each command of a person, and the seconds until then. */
+  readonly onCommand: (result: CommandResult, seconds: number) => void;
   /** Must get no cards and no secrets. */
   readonly report: Report;
 }
@@ -197,7 +199,9 @@ export class LiveTable {
     account: string,
     { id, seq, payload }: { readonly id: string; readonly seq: number; readonly payload: PersonCommand },
   ): Promise<ServerMessage> {
+    const startedMs = performance.now();
     const result = await this.driver.submit(account, payload, { id, seq });
+    this.#setup.onCommand(result.ok ? 'done' : 'refused', (performance.now() - startedMs) / 1000);
     if (!result.ok) return refusedMessage(id, result.error, this.table().seq);
     return { type: 'done', id, seq: result.value.find(({ command }) => command !== null)?.seq ?? null };
   }

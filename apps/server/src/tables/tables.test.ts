@@ -36,6 +36,7 @@ const nodeCalled = (node: string): Tables =>
     nowMs: () => nowMs,
     botDelayMs: () => 0,
     report: (what) => reports.push(what),
+    onCommand: () => {},
     onEvents: () => {},
     drawHostedRound: async () => null,
     idleMs: 1000,
