@@ -1,5 +1,8 @@
 /** The list of rounds with search and filters. */
 import { useMemo, useState } from 'preact/hooks';
+import { HandPicture } from '../../cards/fan.tsx';
+import { sortHand } from '../../cards/hand-layout.ts';
+import { Badge } from '../../characters/bust.tsx';
 import { SelectChoice } from '../../design/choice.tsx';
 import { hrefOf } from '../../base/route.ts';
 import { sayGain } from '../../base/number-text.ts';
@@ -74,13 +77,16 @@ export const RoundList = ({ rounds, onRemove }: RoundListProps) => {
 
 const RoundRow = ({ round, onRemove }: { readonly round: ListedRound; readonly onRemove: () => void }) => {
   const words = REPLAYS.value;
-  const { id, ms, points, won } = round;
+  const { id, ms, points, won, role } = round;
   const time = timeOf(ms);
+  const hand = useMemo(() => sortHand(round.hand()), [round]);
   return (
     <li class="round-row">
+      {hand.length > 0 && <HandPicture cards={hand} />}
       <a href={hrefOf(`replays/${encodeURIComponent(id)}`)}>{time}</a>
       <span class={won === null ? 'soft' : won ? 'good' : 'bad'}>
-        {resultOf(round)} {points !== null && <b class="number">{sayGain(points)}</b>}
+        {role !== null && <Badge role={role} class="round-badge" />} {resultOf(round)}{' '}
+        {points !== null && <b class="number">{sayGain(points)}</b>}
       </span>
       <span class="soft">{detailsOf(round)}</span>
       <span class="row round-row-actions">

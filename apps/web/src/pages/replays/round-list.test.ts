@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { recordAsJson, recordOf } from '@doudizhu/records';
+import { startRound } from '@doudizhu/rules/round';
+import { PRESETS } from '@doudizhu/rules/ruleset';
 import type { StoredRecord, StoredRound } from '../../base/storage.ts';
 import { filteredRounds, listedRounds, NO_ROUND_FILTER, type RoundFilter } from './round-list.ts';
 
@@ -43,6 +46,13 @@ test('rounds of both kinds stand in one list, the last one first', () => {
       ['a', 'landlord', true, 'landlord'],
     ],
   );
+});
+
+test('the hand of a round is the one that the player was dealt; a record that cannot be read has none', () => {
+  const start = startRound({ rules: PRESETS.happy, seed: 1 });
+  const [listed] = listedRounds([round('e', 50, { seat: 2, record: recordAsJson(recordOf(start, {})) })], []);
+  assert.deepEqual(listed?.hand(), start.deal.hands[2]);
+  assert.deepEqual(LIST[0]?.hand(), []);
 });
 
 const CASES: readonly (readonly [Partial<RoundFilter>, string, string])[] = [

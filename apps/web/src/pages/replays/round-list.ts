@@ -1,4 +1,6 @@
 /** The rows of the list: rounds played here and imported records, searched and filtered. Pure. */
+import type { Card } from '@doudizhu/rules/cards';
+import { jsonAsRecord } from '@doudizhu/records';
 import type { StoredRecord, StoredRound } from '../../base/storage.ts';
 
 export interface ListedRound {
@@ -12,6 +14,8 @@ export interface ListedRound {
   readonly won: boolean | null;
   readonly winner: 'landlord' | 'farmers' | null;
   readonly points: number | null;
+  /** Reads the player's dealt hand from the record; none for a round of other players. */
+  readonly hand: () => readonly Card[];
   readonly rules: string;
   /** Opponents: names of bots, or names in a record. */
   readonly others: readonly string[];
@@ -23,7 +27,7 @@ export interface ListedRound {
 
 export const listedRounds = (rounds: readonly StoredRound[], records: readonly StoredRecord[]): ListedRound[] =>
   [
-    ...rounds.map(({ id, endedMs, seat, landlord, won, points, rules, bots, people = [] }): ListedRound => ({
+    ...rounds.map(({ id, endedMs, seat, landlord, won, points, rules, bots, people = [], record }): ListedRound => ({
       id,
       ms: endedMs,
       from: 'here',
@@ -31,6 +35,7 @@ export const listedRounds = (rounds: readonly StoredRound[], records: readonly S
       won,
       winner: won === (seat === landlord) ? 'landlord' : 'farmers',
       points,
+      hand: () => handIn(record, seat),
       rules,
       others: bots.filter((bot) => bot !== ''),
       people: people.filter((name) => name !== ''),
@@ -44,12 +49,18 @@ export const listedRounds = (rounds: readonly StoredRound[], records: readonly S
       won: null,
       winner,
       points: null,
+      hand: () => [],
       rules,
       others: players.filter((player) => player !== ''),
       people: [],
       source: [source, date].filter((text) => text !== '').join(' · '),
     })),
   ].toSorted((a, b) => b.ms - a.ms);
+
+const handIn = (record: unknown, seat: number): readonly Card[] => {
+  const read = jsonAsRecord(record);
+  return read.ok ? (read.value.setup.deal?.hands[seat] ?? []) : [];
+};
 
 export interface RoundFilter {
   /** Words that must all occur, in any order. */
