@@ -1,6 +1,8 @@
 /** Upcoming, running and finished tournaments, and a form for a new one. */
 import type { TournamentSummary } from '@doudizhu/protocol';
 import { useState } from 'preact/hooks';
+import { HandPicture } from '../../cards/fan.tsx';
+import { cardsInTurns } from '../../cards/rank-suits.ts';
 import { SelectChoice } from '../../design/choice.tsx';
 import { FAILURES } from '../../online/online-texts.ts';
 import { nameOfPerson } from '../../game/setup/names.ts';
@@ -49,12 +51,19 @@ export const titleOf = ({ kind, owner }: TournamentSummary): string => {
 export const sayWhen = (ms: number): string =>
   new Date(ms).toLocaleString(undefined, { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' });
 
+/** Two tables have the same hand. */
+const HAND = cardsInTurns('379TJQKA2R');
+
 const TournamentTile = ({ tournament }: { readonly tournament: TournamentSummary }) => {
   const words = TOURNAMENTS.value;
   const { id, phase, startsMs, stages, boardsPerStage, board, entrants, entered } = tournament;
   const isPlayed = phase === 'playing' || phase === 'pause';
   return (
     <li class="panel tournament-tile" data-testid="tournament" data-phase={phase}>
+      <span class="same-hands">
+        <HandPicture cards={HAND} />
+        <HandPicture cards={HAND} />
+      </span>
       <p class="tournament-phase" data-phase={phase}>
         {PHASES.value[phase]}
         {isPlayed && ` · ${words.boardOf(board, stages * boardsPerStage)}`}
