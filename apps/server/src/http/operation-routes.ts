@@ -45,9 +45,12 @@ export const addOperationRoutes = (
       storage.tables.nodes(),
       reviews === null ? ('none' as const) : reviews.status(),
     ]);
-    const nodes = leases.map((lease) => ({
-      ...lease,
-      state: lease.name === context.node ? context.nodeState() : (cluster?.stateOf(lease.name) ?? null),
+    const nodes = leases.map(({ name, held, leftMs }) => ({
+      name,
+      held,
+      // The protocol has times of this server's clock.
+      leaseUntilMs: nowMs() + leftMs,
+      state: name === context.node ? context.nodeState() : (cluster?.stateOf(name) ?? null),
     }));
     return { nowMs: nowMs(), databaseMs, redisMs, nodes, queue };
   });

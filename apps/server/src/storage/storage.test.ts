@@ -181,7 +181,7 @@ for (const { name: kind, setup, stop, skip } of testDatabases(4)) {
       const people = [await account(), await account(), await account()];
       const [leaver] = people as [string];
       await storage.accounts.addSession({ hash: fresh(), account: leaver, nowMs: 0, expiresMs: 9000 });
-      await storage.tables.take(id, 'node', 0);
+      await storage.tables.take(id, 'node');
       const round = roundOf(id, people);
       assert.equal(await storage.tables.commit(commitOf(id, 0, { ended: [round] })), 'stored');
       await storage.accounts.remove(leaver);
@@ -205,7 +205,7 @@ for (const { name: kind, setup, stop, skip } of testDatabases(4)) {
       await storage.accounts.rename(ids[1] as string, 'Ann', `ann ${fresh()}`);
       await storage.accounts.setRecoveryCodes(ids[2] as string, [fresh()]);
       const id = await table();
-      await storage.tables.take(id, 'node', 0);
+      await storage.tables.take(id, 'node');
       const round = roundOf(id, [ids[3] as string, ids[3] as string, ids[3] as string]);
       assert.equal(await storage.tables.commit(commitOf(id, 0, { ended: [{ ...round, ratingKey: null }] })), 'stored');
       const hash = fresh();
@@ -221,7 +221,7 @@ for (const { name: kind, setup, stop, skip } of testDatabases(4)) {
 
     test('a log grows by commits without gaps', async () => {
       const id = await table();
-      await storage.tables.take(id, 'node', 0);
+      await storage.tables.take(id, 'node');
       assert.equal(await storage.tables.commit(commitOf(id, 0, { events: ['"a"', '"b"'] })), 'stored');
       assert.equal(await storage.tables.commit(commitOf(id, 2)), 'stored');
       assert.deepEqual(await storage.tables.readLog(id, 0), ['"opened"', '"a"', '"b"', '"3"']);
@@ -230,7 +230,7 @@ for (const { name: kind, setup, stop, skip } of testDatabases(4)) {
 
     test('a number that is taken is a conflict, and nothing of the commit is stored', async () => {
       const id = await table();
-      await storage.tables.take(id, 'node', 0);
+      await storage.tables.take(id, 'node');
       const players = [await account(), await account(), await account()];
       await storage.tables.commit(commitOf(id, 0));
       const late = commitOf(id, 0, { events: ['"x"', '"y"'], summary: '{"late":1}', ended: [roundOf(id, players)] });
@@ -242,7 +242,7 @@ for (const { name: kind, setup, stop, skip } of testDatabases(4)) {
 
     test('of twenty commits on one number, one is stored', async () => {
       const id = await table();
-      await storage.tables.take(id, 'node', 0);
+      await storage.tables.take(id, 'node');
       const results = await Promise.all(
         Array.from({ length: 20 }, (_, racer) => storage.tables.commit(commitOf(id, 0, { events: [`"${racer}"`] }))),
       );
@@ -252,17 +252,17 @@ for (const { name: kind, setup, stop, skip } of testDatabases(4)) {
 
     test('a node that was taken over stores nothing more', async () => {
       const id = await table();
-      const first = await storage.tables.take(id, 'node 1', 0);
-      const second = await storage.tables.take(id, 'node 2', 0);
+      const first = await storage.tables.take(id, 'node 1');
+      const second = await storage.tables.take(id, 'node 2');
       assert.ok(isHolding(first) && isHolding(second) && second.epoch > first.epoch);
       assert.equal(await storage.tables.commit(commitOf(id, 0, { epoch: first.epoch })), 'conflict');
       assert.equal(await storage.tables.commit(commitOf(id, 0, { epoch: second.epoch })), 'stored');
-      assert.equal(await storage.tables.take('nothing', 'node', 1), null);
+      assert.equal(await storage.tables.take('nothing', 'node'), null);
     });
 
     test('commits of many tables are written together, and a broken one takes none with it', async () => {
       const ids = await Promise.all(Array.from({ length: 30 }, () => table()));
-      for (const id of ids) await storage.tables.take(id, 'node', 0);
+      for (const id of ids) await storage.tables.take(id, 'node');
       const groups: number[] = [];
       storage.tables.onCommit((_seconds, commits) => groups.push(commits));
       await Promise.all(ids.map((id) => storage.tables.commit(commitOf(id, 0))));
@@ -283,7 +283,7 @@ for (const { name: kind, setup, stop, skip } of testDatabases(4)) {
 
     test('result, ratings and archive come with the end of the round, once', async () => {
       const id = await table();
-      await storage.tables.take(id, 'node', 0);
+      await storage.tables.take(id, 'node');
       const players = [await account(), await account(), await account()];
       const round = roundOf(id, players);
       assert.equal(await storage.tables.commit(commitOf(id, 0, { ended: [round], segmentSeq: 1 })), 'stored');
@@ -309,7 +309,7 @@ for (const { name: kind, setup, stop, skip } of testDatabases(4)) {
 
     test('history and rating curve by account, the leaderboard by rating', async () => {
       const id = await table();
-      await storage.tables.take(id, 'node', 0);
+      await storage.tables.take(id, 'node');
       const players = [await account(), await account(), await account()];
       const ratingKey = fresh();
       for (let number = 1; number <= 3; number++) {
@@ -337,7 +337,7 @@ for (const { name: kind, setup, stop, skip } of testDatabases(4)) {
 
     test('the lobby lists public tables that are open', async () => {
       const [open, hidden, closed] = [await table(), await table(false), await table()];
-      await storage.tables.take(closed as string, 'node', 0);
+      await storage.tables.take(closed as string, 'node');
       await storage.tables.commit(commitOf(closed as string, 0, { isClosed: true }));
       const listed = new Set((await storage.tables.listPublic(1000)).map(({ id }) => id));
       assert.deepEqual(
@@ -350,42 +350,46 @@ for (const { name: kind, setup, stop, skip } of testDatabases(4)) {
 
     test('a table whose time has come, on no node, is due', async () => {
       const [id, node] = [await table(), fresh()];
-      await storage.tables.begin(node, 9000);
-      const holding = await storage.tables.take(id, node, 1000);
+      await storage.tables.begin(node, HOUR);
+      const holding = await storage.tables.take(id, node);
       assert.ok(isHolding(holding));
       await storage.tables.commit(commitOf(id, 0, { wakeAtMs: 5000 }));
       const other = fresh();
-      const takenAt = async (nowMs: number): Promise<Holding | undefined> =>
-        (await storage.tables.takeDue(other, nowMs, 100)).find((due) => due.id === id)?.holding;
-      await storage.tables.renew(node, 12_000);
-      assert.equal(await takenAt(11_999), undefined, 'its node has a lease until 12000');
-      const taken = await takenAt(12_000);
+      const takenNow = async (): Promise<Holding | undefined> =>
+        (await storage.tables.takeDue(other, 100)).find((due) => due.id === id)?.holding;
+      await storage.tables.renew(node, HOUR);
+      assert.equal(await takenNow(), undefined, 'its node has a lease');
+      await storage.tables.renew(node, 0);
+      const taken = await takenNow();
       assert.deepEqual(taken, { holder: other, epoch: holding.epoch + 1 });
       assert.equal(await storage.tables.commit(commitOf(id, 1, { wakeAtMs: 5000 })), 'conflict', 'it slept');
+      const later = { epoch: holding.epoch + 1, wakeAtMs: Date.now() + HOUR };
+      await storage.tables.commit(commitOf(id, 1, later));
       await storage.tables.release(id, taken as Holding);
-      assert.equal(await takenAt(4999), undefined, 'its time has not come');
-      assert.notEqual(await takenAt(5000), undefined);
+      assert.equal(await takenNow(), undefined, 'its time has not come');
+      await storage.tables.commit(commitOf(id, 2, { ...later, wakeAtMs: Date.now() - HOUR }));
+      assert.notEqual(await takenNow(), undefined);
     });
 
     test('nodes that look for due tables at the same time get different ones', async () => {
       const ids = await Promise.all(Array.from({ length: 12 }, () => table()));
       for (const id of ids) {
-        await storage.tables.take(id, fresh(), 0);
+        await storage.tables.take(id, fresh());
         await storage.tables.commit(commitOf(id, 0, { wakeAtMs: 100 }));
       }
       const nodes = ['left', 'middle', 'right'];
       await Promise.all(nodes.map((node) => storage.tables.begin(node, 99_000)));
-      const taken = await Promise.all(nodes.map((node) => storage.tables.takeDue(node, 1000, 5)));
+      const taken = await Promise.all(nodes.map((node) => storage.tables.takeDue(node, 5)));
       const mine = taken.flat().filter(({ id }) => ids.includes(id));
       assert.equal(new Set(mine.map(({ id }) => id)).size, mine.length);
-      const rest = await storage.tables.takeDue('left', 1000, 100);
+      const rest = (await storage.tables.takeDue('left', 100)).filter(({ id }) => ids.includes(id));
       assert.equal(mine.length + rest.length, ids.length, 'none is left over, none is taken twice');
     });
 
     test('what two nodes rate at the same time is rated one after another', async () => {
       const players = [await account(), await account(), await account()];
       const [ratingKey, tables] = [fresh(), [await table(), await table(), await table(), await table()]];
-      for (const id of tables) await storage.tables.take(id, fresh(), 0);
+      for (const id of tables) await storage.tables.take(id, fresh());
       const second = await openStorage(databaseSetup);
       await Promise.all(
         tables.map((id, index) => {
@@ -409,7 +413,7 @@ for (const { name: kind, setup, stop, skip } of testDatabases(4)) {
     test('a refused commit of a rated round changes no rating of the others in its group', async () => {
       const players = [await account(), await account(), await account()];
       const [ratingKey, late, first, second] = [fresh(), await table(), await table(), await table()];
-      for (const id of [late, first, second]) await storage.tables.take(id, 'node', 0);
+      for (const id of [late, first, second]) await storage.tables.take(id, 'node');
       await storage.tables.commit(commitOf(late, 0));
       const results = await Promise.all(
         [late, first, second].map((id) =>
@@ -427,7 +431,7 @@ for (const { name: kind, setup, stop, skip } of testDatabases(4)) {
 
     test('an act is one turn, the end of a rated round one or two', async (context) => {
       const id = await table();
-      await storage.tables.take(id, 'node', 0);
+      await storage.tables.take(id, 'node');
       const players = [await account(), await account(), await account()];
       // A message to SQLite's thread, a statement for PostgreSQL.
       const turns =
@@ -464,25 +468,28 @@ for (const { name: kind, setup, stop, skip } of testDatabases(4)) {
         await database.destroy();
         await (await openDatabase(databaseSetup)).database.destroy();
         const id = await table();
-        await storage.tables.take(id, 'node', 0);
+        await storage.tables.take(id, 'node');
         assert.equal(await storage.tables.commit(commitOf(id, 0)), 'stored');
       },
     );
 
     test('a table is taken from a node without a lease, and from an earlier program of the same name', async () => {
       const [id, node] = [await table(), fresh()];
-      await storage.tables.begin(node, 9000);
-      const first = await storage.tables.take(id, node, 1000);
-      assert.deepEqual(await storage.tables.take(id, fresh(), 8999), { heldBy: node });
-      assert.deepEqual([await storage.tables.leaseOf(node), await storage.tables.leaseOf(fresh())], [9000, 0]);
+      await storage.tables.begin(node, HOUR);
+      const first = await storage.tables.take(id, node);
+      assert.deepEqual(await storage.tables.take(id, fresh()), { heldBy: node });
+      const { leftMs = 0 } = (await storage.tables.leaseOf(node)) ?? {};
+      assert.ok(leftMs > HOUR / 2 && leftMs <= HOUR);
+      assert.equal(await storage.tables.leaseOf(fresh()), null);
       const known = (await storage.tables.nodes()).find(({ name }) => name === node);
-      assert.equal(known?.leaseUntilMs, 9000);
-      const second = await storage.tables.take(id, node, 2000);
+      assert.ok(known !== undefined && known.leftMs > HOUR / 2 && known.held === 1);
+      const second = await storage.tables.take(id, node);
       assert.ok(isHolding(first) && isHolding(second) && second.epoch > first.epoch);
-      const third = await storage.tables.take(id, fresh(), 9000);
+      await storage.tables.renew(node, 0);
+      const third = await storage.tables.take(id, fresh());
       assert.ok(isHolding(third) && third.epoch > second.epoch);
-      await storage.tables.begin(third.holder, 20_000);
-      assert.ok(isHolding(await storage.tables.take(id, fresh(), 10_000)), 'what its predecessor held is free');
+      await storage.tables.begin(third.holder, HOUR);
+      assert.ok(isHolding(await storage.tables.take(id, fresh())), 'what its predecessor held is free');
       assert.equal(await storage.tables.commit(commitOf(id, 0, { epoch: third.epoch })), 'conflict');
     });
 

@@ -1,9 +1,9 @@
 /** Tables and their logs. A commit moves the head of its table from the number that it was decided on, in the epoch of
  * the node that runs the table. Otherwise nothing of it is stored. */
-import { sql } from 'kysely';
+import { sql, type ExpressionBuilder, type RawBuilder } from 'kysely';
 import { CommitQueue, type Commit, type CommitResult, type WriteCommits } from './commit.ts';
 import { countRows } from './database.ts';
-import type { Database, DatabaseKind, StoredRow } from './schema.ts';
+import type { Database, DatabaseKind, DatabaseSchema, StoredRow } from './schema.ts';
 
 export type TableEntry = Omit<StoredRow<'gameTable'>, 'isPublic' | 'isClosed'> & {
   readonly isPublic: boolean;
@@ -33,10 +33,15 @@ export interface HeldElsewhere {
   readonly heldBy: string;
 }
 
-/** A node, the end of its lease, and the number of its tables. */
-export interface NodeLease {
+/** End of a lease by the database's clock, and the time until then; negative: it is over. */
+export interface Lease {
+  readonly untilMs: number;
+  readonly leftMs: number;
+}
+
+/** A node, its lease, and the number of its tables. */
+export interface NodeLease extends Lease {
   readonly name: string;
-  readonly leaseUntilMs: number;
   readonly held: number;
 }
 
@@ -80,21 +85,22 @@ export class TableStore {
   }
 
   /** Begins a node's lease, and frees tables of an earlier process of its name. */
-  async begin(node: string, leaseUntilMs: number): Promise<void> {
+  async begin(node: string, leaseMs: number): Promise<void> {
     await this.#database.updateTable('tableHead').set({ holder: null }).where('holder', '=', node).execute();
-    await this.renew(node, leaseUntilMs);
+    await this.renew(node, leaseMs);
   }
 
-  /** Extends a node's lease. */
-  async renew(name: string, leaseUntilMs: number): Promise<void> {
+  /** Extends a node's lease from now on; 0 ends it. */
+  async renew(name: string, leaseMs: number): Promise<void> {
+    const leaseUntilMs = sql<number>`${this.#clockMs} + cast(${leaseMs} as bigint)`;
     const node = this.#database.insertInto('node').values({ name, leaseUntilMs });
     await node.onConflict((conflict) => conflict.column('name').doUpdateSet({ leaseUntilMs })).execute();
   }
 
-  /** @returns the end of a node's lease; 0: unknown node */
-  async leaseOf(node: string): Promise<number> {
-    const lease = this.#database.selectFrom('node').select('leaseUntilMs').where('name', '=', node);
-    return (await lease.executeTakeFirst())?.leaseUntilMs ?? 0;
+  /** @returns the lease of a node; null: unknown node */
+  async leaseOf(node: string): Promise<Lease | null> {
+    const lease = this.#database.selectFrom('node').select(this.#leaseColumns()).where('name', '=', node);
+    return (await lease.executeTakeFirst()) ?? null;
   }
 
   /** @returns known nodes by name */
@@ -102,19 +108,20 @@ export class TableStore {
     return this.#database
       .selectFrom('node')
       .leftJoin('tableHead', 'tableHead.holder', 'node.name')
-      .select(({ fn }) => ['name', 'leaseUntilMs', fn.count<number>('tableHead.id').as('held')])
+      .select(this.#leaseColumns())
+      .select(({ fn }) => ['name', fn.count<number>('tableHead.id').as('held')])
       .groupBy(['name', 'leaseUntilMs'])
       .orderBy('name')
       .execute();
   }
 
   /** Takes a free table, or one of a node without a lease. @returns null for an unknown table */
-  async take(id: string, node: string, nowMs: number): Promise<Holding | HeldElsewhere | null> {
+  async take(id: string, node: string): Promise<Holding | HeldElsewhere | null> {
     const taken = await this.#database
       .updateTable('tableHead')
       .set((column) => ({ holder: node, epoch: column('epoch', '+', 1) }))
       .where('id', '=', id)
-      .where(({ or, eb }) => or([eb('holder', '=', node), isFree(nowMs)]))
+      .where(({ or, eb }) => or([eb('holder', '=', node), this.#isFree()]))
       .returning('epoch')
       .executeTakeFirst();
     if (taken !== undefined) return { holder: node, epoch: taken.epoch };
@@ -134,17 +141,13 @@ export class TableStore {
   }
 
   /** Takes due tables that no node runs, oldest first. Nodes that ask at the same time get different tables. */
-  async takeDue(
-    node: string,
-    nowMs: number,
-    limit: number,
-  ): Promise<readonly { readonly id: string; readonly holding: Holding }[]> {
+  async takeDue(node: string, limit: number): Promise<readonly { readonly id: string; readonly holding: Holding }[]> {
     // A node whose lease expired briefly still runs its own tables.
     const due = this.#database
       .selectFrom('tableHead')
       .select('id')
-      .where('wakeAtMs', '<=', nowMs)
-      .where(isFree(nowMs))
+      .where('wakeAtMs', '<=', this.#clockMs)
+      .where(this.#isFree())
       .where(({ or, eb }) => or([eb('holder', 'is', null), eb('holder', '!=', node)]));
     const oldest = due.orderBy('wakeAtMs').limit(limit);
     const taken = await this.#database
@@ -172,6 +175,23 @@ export class TableStore {
     return this.#queue.idle();
   }
 
+  get #clockMs(): RawBuilder<number> {
+    return CLOCK_MS[this.#kind];
+  }
+
+  #leaseColumns() {
+    return ({ ref }: ExpressionBuilder<DatabaseSchema, 'node'>) =>
+      [
+        ref('node.leaseUntilMs').as('untilMs'),
+        sql<number>`${ref('node.leaseUntilMs')} - ${this.#clockMs}`.as('leftMs'),
+      ] as const;
+  }
+
+  /** SQL condition: no node with a lease runs the table. */
+  #isFree() {
+    return sql<boolean>`(holder is null or holder not in (select name from node where lease_until_ms > ${this.#clockMs}))`;
+  }
+
   #openTables() {
     return this.#database.selectFrom('gameTable').where('isClosed', '=', 0);
   }
@@ -196,6 +216,8 @@ export const insertTable = async (transaction: Database, table: NewTableEntry): 
   await transaction.insertInto('tableEvent').values(rows).execute();
 };
 
-/** SQL condition: no node with a lease runs the table. */
-const isFree = (nowMs: number) =>
-  sql<boolean>`(holder is null or holder not in (select name from node where lease_until_ms > ${nowMs}))`;
+/** Milliseconds since 1970 by the clock of the database, which all nodes share. */
+const CLOCK_MS: Readonly<Record<DatabaseKind, RawBuilder<number>>> = {
+  sqlite: sql`cast(unixepoch('subsec') * 1000 as integer)`,
+  postgres: sql`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`,
+};

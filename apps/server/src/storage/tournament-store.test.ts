@@ -59,7 +59,7 @@ for (const { name, setup, stop, skip } of testDatabases(8)) {
     /** Stores a held-back round of two people and a bot. */
     const endRound = async (table: string, accounts: readonly string[], points: readonly number[]): Promise<string> => {
       const id = fresh();
-      const holding = await storage.tables.take(table, 'node', 1);
+      const holding = await storage.tables.take(table, 'node');
       assert.ok(holding !== null && 'epoch' in holding);
       const stored = await storage.tables.commit({
         table,

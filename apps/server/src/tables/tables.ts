@@ -128,26 +128,27 @@ export class Tables {
   /** Resumes the tables of an earlier process of this name, which cannot store any more. @throws if another process of
    * this name runs */
   async begin(): Promise<void> {
-    const { storage, node, nowMs, cluster } = this.#setup;
+    const { storage, node, cluster } = this.#setup;
     if (cluster !== null) await this.#checkName();
-    await storage.tables.begin(node, nowMs() + this.#leaseMs);
+    await storage.tables.begin(node, this.#leaseMs);
     this.#hasBegun = true;
     await this.maintain();
   }
 
   /** Renews the lease of this node. */
   async renew(): Promise<void> {
-    const { storage, node, nowMs } = this.#setup;
-    if (this.#hasBegun && !this.#isStopping) await storage.tables.renew(node, nowMs() + this.#leaseMs);
+    const { storage, node } = this.#setup;
+    if (this.#hasBegun && !this.#isStopping) await storage.tables.renew(node, this.#leaseMs);
   }
 
   /** Checks for another process of this name: a killed one's lease expires, a living one renews it. */
   async #checkName(): Promise<void> {
-    const { storage, node, nowMs } = this.#setup;
+    const { storage, node } = this.#setup;
     const lease = await storage.tables.leaseOf(node);
-    if (lease <= nowMs()) return;
-    await new Promise((resolve) => setTimeout(resolve, Math.min(this.#leaseMs, lease - nowMs())));
-    if ((await storage.tables.leaseOf(node)) > lease) {
+    if (lease === null || lease.leftMs <= 0) return;
+    await new Promise((resolve) => setTimeout(resolve, Math.min(this.#leaseMs, lease.leftMs)));
+    const now = await storage.tables.leaseOf(node);
+    if (now !== null && now.untilMs > lease.untilMs) {
       throw new Error(`another server with this database is called "${node}": expected another name by --node`);
     }
   }
@@ -298,10 +299,10 @@ export class Tables {
 
   /** Takes over all due tables of lost nodes. */
   async #takeDue(): Promise<void> {
-    const { storage, nowMs, node } = this.#setup;
+    const { storage, node } = this.#setup;
     for (;;) {
       if (this.#isStopping) return;
-      const taken = await storage.tables.takeDue(node, nowMs(), AT_ONCE);
+      const taken = await storage.tables.takeDue(node, AT_ONCE);
       await Promise.all(taken.map(({ id, holding }) => this.#opened(id, () => this.#readHeld(id, holding))));
       if (taken.length < AT_ONCE) return;
     }
@@ -328,10 +329,10 @@ export class Tables {
   }
 
   async #read(id: string): Promise<LiveTable | null> {
-    const { storage, node, nowMs } = this.#setup;
+    const { storage, node } = this.#setup;
     const stored = await storage.tables.find(id);
     if (stored === null || stored.isClosed) return null;
-    const holding = await storage.tables.take(id, node, nowMs());
+    const holding = await storage.tables.take(id, node);
     if (holding === null) return null;
     if ('heldBy' in holding) throw new TableHeld(holding.heldBy);
     return this.#readHeld(id, holding);
