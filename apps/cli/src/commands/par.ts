@@ -22,7 +22,11 @@ export const PAR_COMMAND: CliCommand = {
   positionals: [0, 1],
   options: {
     seed: { value: 'SEED', excludes: ['deal'], en: 'the deal of ddz deal --seed', zh: '与 ddz deal --seed 同一副牌' },
-    deal: { value: 'CARDS', en: 'a deal, such as 34… / 56… / 78… + 9TB', zh: '一副牌，如 34… / 56… / 78… + 9TB' },
+    deal: {
+      value: 'CARDS',
+      en: 'a deal, such as 34… / 56… / 78… + 9TB; with wild ranks … * 7',
+      zh: '一副牌，如 34… / 56… / 78… + 9TB；有癞子时加 * 7',
+    },
     ...ROUND_OPTIONS,
     ...SEARCH_SETTINGS,
   },

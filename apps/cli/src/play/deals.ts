@@ -53,5 +53,10 @@ export const parseDeal = (text: string, rules: RuleSet): Result<Deal> => {
   if (kitty === undefined || more !== undefined || stray !== undefined) {
     return err(cliFailure('bad-deal/text', { text, seats: rules.seats }));
   }
+  if (wild === '' && rules.wildcards > 0) {
+    return err(
+      cliFailure('bad-deal/no-wild', { text, count: rules.wildcards, example: '7J'.slice(0, rules.wildcards) }),
+    );
+  }
   return dealOf({ rules, hands: hands.split('/').map((hand) => hand.trim()), kitty, wild: wild.toUpperCase() });
 };

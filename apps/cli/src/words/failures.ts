@@ -102,6 +102,10 @@ const CLI_TEXTS = {
     en: 'invalid deal "{text}": expected {seats} hands and the kitty, such as 34… / 56… / 78… + 9TB',
     zh: '看不懂这副牌“{text}”：应为 {seats} 家手牌和底牌，如 34… / 56… / 78… + 9TB',
   },
+  'bad-deal/no-wild': {
+    en: 'invalid deal "{text}": expected {count:wild rank} after the kitty, such as … + 9TB * {example}',
+    zh: '这副牌“{text}”缺癞子：底牌后面应写 {count} 个，如 … + 9TB * {example}',
+  },
   'not-seen': {
     en: 'no event of this log has the hash {hash}: it is not the log that you were shown',
     zh: '这份日志里没有哪一条的哈希是 {hash}，它不是你看到的那一份',
