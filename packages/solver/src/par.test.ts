@@ -117,3 +117,17 @@ test('a deal whose bombs count otherwise than by two each has no par, and no poi
     assert.throws(() => new Solver().points({ rules, hands, turn: 0, toBeat: null, passes: 0 }), message);
   }
 });
+
+test('a deal with a wild rank: par is what the oracle says', async () => {
+  const rules = PRESETS.laizi;
+  const deal = { ...smallDeal('wild', rules), wild: '4' };
+  for (const par of unwrap(await parOf({ rules, deal }, solverOf()))) {
+    assert.equal(par.position.rules.wild, '4');
+    assert.equal(par.winner, referenceValue(par.position, byWin) > 0 ? 'landlord' : 'farmers');
+    const stake = referenceValue(par.position, byPoints);
+    assert.deepEqual(
+      [par.points, par.pointsMin, par.pointsMax].map((points) => Math.sign(points ?? 0)),
+      Array(3).fill(Math.sign(stake)),
+    );
+  }
+});

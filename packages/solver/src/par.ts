@@ -10,7 +10,7 @@ import { seatAfter, seatsOf, type Deal, type Seat } from '@doudizhu/rules/deal';
 import { openPosition, type BadPosition, type OpenPosition } from '@doudizhu/rules/position';
 import { ok, type Result } from '@doudizhu/rules/result';
 import { scoreRound, sheetOf, startPlay, type Round, type Side } from '@doudizhu/rules/round';
-import type { RuleSet } from '@doudizhu/rules/ruleset';
+import { withWild, type RuleSet } from '@doudizhu/rules/ruleset';
 import { countsDoublings, type NoPoints } from './core/stakes.ts';
 import type { Move, Points, SearchEffort, SearchLimits, Solution, SolveOptions } from './solver.ts';
 
@@ -85,7 +85,8 @@ export const parDealOf = ({ setup, rules, deal }: Round): ParDeal | null => {
 const openingPosition = ({ rules, deal }: ParDeal, landlord: Seat): OpenPosition => {
   const hands = seatsOf(rules).map((side) => countsOf(deal.hands[seatAfter(landlord, rules.seats, side)]!));
   const [own, ...farmers] = hands;
-  return { rules, hands: [addCounts(own!, countsOf(deal.kitty)), ...farmers], turn: 0, toBeat: null, passes: 0 };
+  const dealt = withWild(rules, deal.wild ?? rules.wild);
+  return { rules: dealt, hands: [addCounts(own!, countsOf(deal.kitty)), ...farmers], turn: 0, toBeat: null, passes: 0 };
 };
 
 interface SeatAnswers {

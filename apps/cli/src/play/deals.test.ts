@@ -27,7 +27,7 @@ const BAD: readonly (readonly [string, RegExp])[] = [
   ['34 / 56 / 78', /expected 3 hands and the kitty/],
   ['34 / 56 / 78 + 9 + T', /expected 3 hands and the kitty/],
   ['34 / 56 / 78 + 9 * 7 * 8', /expected 3 hands and the kitty/],
-  ['34 / 56 / 78 + 9', /"34 \/ 56 \/ 78 \+ 9": expected 1 wild rank after the kitty, such as … \+ 9TB \* 7$/],
+  ['34 / 56 / 78 + 9', /"34 \/ 56 \/ 78 \+ 9": expected its wild ranks \(1\) after the kitty, such as … \+ 9TB \* 7$/],
   ['34 / 56 / 78 + 9 * 77', /wild ranks "77", expected 1/],
   ['34 / 56 / 78 + 9 * B', /wild ranks "B", expected 1/],
 ];

@@ -103,7 +103,7 @@ const CLI_TEXTS = {
     zh: '看不懂这副牌“{text}”：应为 {seats} 家手牌和底牌，如 34… / 56… / 78… + 9TB',
   },
   'bad-deal/no-wild': {
-    en: 'invalid deal "{text}": expected {count:wild rank} after the kitty, such as … + 9TB * {example}',
+    en: 'invalid deal "{text}": expected its wild ranks ({count}) after the kitty, such as … + 9TB * {example}',
     zh: '这副牌“{text}”缺癞子：底牌后面应写 {count} 个，如 … + 9TB * {example}',
   },
   'not-seen': {
