@@ -44,6 +44,14 @@ test('a bot that does not answer in time is given up, and the next one gets a ne
   await hasty.close();
 });
 
+test('a bot whose thinking time depends on its cards is shown after the most that it may think', async () => {
+  const timeoutMs = 4000;
+  const shown = createBotThreads({ threads: 1, timeoutMs });
+  const budgetMs = timeoutMs / 4;
+  for (const level of TABLE_BOTS) assert.equal(shown.hiddenMs(level), level === 'search' ? budgetMs : 0, level);
+  await shown.close();
+});
+
 test('closing ends what waits', async () => {
   const closing = createBotThreads({ threads: 1, timeoutMs: 10_000 });
   const asked = Promise.allSettled([closing.ask(question('rules')), closing.ask(question('rules'))]);
