@@ -216,6 +216,11 @@ test('a finished round is reviewed: accuracy, cost of each decision, moments, an
     await page.getByRole('link', { name: 'Analyse this round' }).click();
     const swing = page.getByTestId('swing');
     await swing.getByTestId('round-summary').waitFor({ timeout: 90_000 });
+    assert.match(await swing.getByTestId('round-summary').innerText(), /\d+ best/);
+    const sentences = await swing.getByTestId('seat-summary').first().getByRole('listitem').allInnerTexts();
+    assert.equal(sentences.length, 3);
+    assert.ok(sentences.includes('Bombs: 2 played (none lost points).'), sentences.join(' '));
+    assert.ok(sentences.includes('Tempo: out in 4 plays (fewest possible: 3), led 4 times.'), sentences.join(' '));
     await swing.getByRole('img', { name: /^Evaluation graph: \d+ of \d+ positions solved/ }).waitFor();
     assert.match(await swing.getByTestId('accuracies').innerText(), /Landlord · You\s+\d+%/);
     await swing.getByRole('button', { name: 'Try another landlord' }).click();

@@ -78,10 +78,14 @@ export interface ReviewStyle {
 }
 
 export const MARKS: Readonly<
-  Record<NonNullable<DecisionMark>, { readonly sign: string; readonly style: 'red' | 'yellow' }>
+  Record<DecisionMark, { readonly sign: string; readonly style: 'red' | 'yellow' | 'bold' | 'green' }>
 > = {
-  blunder: { sign: ' ??', style: 'red' },
+  brilliant: { sign: ' !!', style: 'green' },
+  best: { sign: '', style: 'bold' },
+  good: { sign: '', style: 'bold' },
+  inaccuracy: { sign: ' ?!', style: 'yellow' },
   mistake: { sign: ' ?', style: 'yellow' },
+  blunder: { sign: ' ??', style: 'red' },
 };
 
 const INDENT = ' '.repeat(5);

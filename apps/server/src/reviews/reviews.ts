@@ -2,7 +2,7 @@
  * down tables. The queue's Redis keeps a review for a while, and a note that a server waits for it, so that nodes do
  * not request it twice. */
 import type { ReviewMessage } from '@doudizhu/protocol';
-import { anyObject, listOf, number, oneOf, orNull, record, type Schema } from '@doudizhu/rules/schema';
+import { anyObject, listOf, number, oneOf, record, text, type Schema } from '@doudizhu/rules/schema';
 import { openSender, QUEUE_PREFIX, queueStatus, type QueueStatus, type TaskSender } from '@doudizhu/work/queue';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -39,7 +39,7 @@ const DECISIONS: Schema<ReviewedDecisions> = listOf(
       decision: anyObject,
       cost: number,
       basis: oneOf(['proved', 'estimated']),
-      mark: orNull(oneOf(['blunder', 'mistake'])),
+      mark: text,
     }),
     winner: oneOf(['landlord', 'farmers', 'unknown']),
     proofs: listOf(oneOf(['wins', 'loses', 'unknown'])),

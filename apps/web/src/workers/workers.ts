@@ -29,7 +29,20 @@ export type {
 export type { AnalysedDecision } from '@doudizhu/bots';
 export { isBlunder, type Winner } from '@doudizhu/bots/winners';
 /** Functions about reviewed decisions; they are small. */
-export { accuracyOf, judge, keyMoments, lostBy, moveOfAction, type Judgement } from '@doudizhu/bots/review';
+export {
+  accuracyOf,
+  DECISION_MARKS,
+  type DecisionMark,
+  isMistake,
+  judge,
+  keyMoments,
+  LOSS_MIN,
+  lostBy,
+  moveOfAction,
+  type Judgement,
+} from '@doudizhu/bots/review';
+
+export { summariseSeat, type SummaryPhrase } from '@doudizhu/bots/summary';
 
 export type { Side } from '@doudizhu/rules/round';
 

@@ -17,7 +17,7 @@ import {
 import { PRESETS, type RuleSet } from '@doudizhu/rules/ruleset';
 import { viewFor } from '@doudizhu/rules/view';
 import { ANALYSE_DEFAULTS, analyse, type AnalysedDecision, type AnalyseOptions, type MoveProof } from './analyse.ts';
-import { moveOfAction } from './judgement.ts';
+import { isMistake, moveOfAction } from './judgement.ts';
 import { reviewRound } from './review.ts';
 import { createGreedyBot } from '../greedy.ts';
 import { createRulesBot } from '../rules/rules-bot.ts';
@@ -59,7 +59,7 @@ describe('the analysis of a round', () => {
     const decisions = analyse(played(['23', '4', '5'], ['3', '4']), OPTIONS);
     assert.deepEqual(rowsOf(decisions), [
       [1, 'landlord', 'landlord', 2, 'proved', 'blunder'],
-      [2, 'down', 'farmers', 0, 'proved', null],
+      [2, 'down', 'farmers', 0, 'proved', 'best'],
     ]);
     const [first] = decisions;
     const proofs = first?.judgement.decision.options.map(({ action }, index) => [
@@ -116,7 +116,7 @@ describe('the analysis of a round', () => {
     assert.ok(told.every(([done], index) => index === 0 || done >= (told[index - 1]?.[0] ?? 0)));
     assert.ok(told.length > actions / 2);
     const marks = (seat: number): number =>
-      decisions.filter(({ judgement: { decision, mark } }) => decision.seat === seat && mark !== null).length;
+      decisions.filter(({ judgement: { decision, mark } }) => decision.seat === seat && isMistake(mark)).length;
     assert.ok(marks(1) < marks(0) + marks(2), 'the networks make fewer mistakes by their own measure');
   });
 
@@ -150,9 +150,9 @@ describe('the analysis of a round', () => {
     const decisions = analyse(played(['23', '45', '67', '8'], ['3', '5', '-', '8'], rules), OF_FOUR);
     assert.deepEqual(rowsOf(decisions), [
       [1, 'landlord', 'landlord', 2, 'proved', 'blunder'],
-      [2, 'down', 'farmers', 0, 'proved', null],
-      [3, 'across', 'farmers', 0, 'proved', null],
-      [4, 'up', 'farmers', 0, 'proved', null],
+      [2, 'down', 'farmers', 0, 'proved', 'good'],
+      [3, 'across', 'farmers', 0, 'proved', 'good'],
+      [4, 'up', 'farmers', 0, 'proved', 'best'],
     ]);
     assert.ok(decisions.every(({ proofs }) => proofs.includes('wins')));
   });

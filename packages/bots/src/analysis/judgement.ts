@@ -46,8 +46,16 @@ export interface ReviewedDecision {
   readonly landlordChance: number | null;
 }
 
-/** `blunder`: a proved win became a proved loss. `mistake`: by the bots' estimate it lost a tenth of the stake. */
-export type DecisionMark = 'blunder' | 'mistake' | null;
+/**
+ * Marks, the best first. `best`: the first choice of the bots. `brilliant`: a best play that gives something up while
+ * every other option is at least a mistake. `good`: less than an inaccuracy. The others follow from `LOSS_MIN`, and a
+ * proved win that became a proved loss is always a blunder.
+ */
+export const DECISION_MARKS = ['brilliant', 'best', 'good', 'inaccuracy', 'mistake', 'blunder'] as const;
+export type DecisionMark = (typeof DECISION_MARKS)[number];
+
+/** Returns whether a mark is a mistake or worse. */
+export const isMistake = (mark: DecisionMark): boolean => mark === 'mistake' || mark === 'blunder';
 
 /** Judgement of one decision. */
 export interface Judgement {
@@ -59,8 +67,13 @@ export interface Judgement {
   readonly mark: DecisionMark;
 }
 
-/** Share of the stake (a loss instead of a win) from which an estimate is a mistake. */
-const MISTAKE_SHARE = 0.1;
+/**
+ * Least cost of a mark, as a share of twice the stake: the points between a win and a loss. At a stake of 3, a farmer
+ * after a bid of 3, these are 0.18, 0.6 and 1.8 points.
+ */
+export const LOSS_MIN = { inaccuracy: 0.03, mistake: 0.1, blunder: 0.3 } as const;
+/** What a brilliant play gives up: reasons against it. */
+const SACRIFICES: ReadonlySet<Reason['key']> = new Set(['why/spends', 'why/breaks', 'why/beats-partner']);
 /** A cost that samples estimate counts from this many standard errors above 0. */
 const ERRORS_MIN = 2;
 
@@ -70,10 +83,29 @@ export const judge = (decision: ReviewedDecision, before: Winner, after: Winner)
   if (phase === 'play') {
     const side = deciderOf(decision);
     if (isBlunder(side, before, after)) return { decision, cost: 2 * stake, basis: 'proved', mark: 'blunder' };
-    if (before === side && after === side) return { decision, cost: 0, basis: 'proved', mark: null };
+    if (before === side && after === side) {
+      return { decision, cost: 0, basis: 'proved', mark: isFirstChoice(decision) ? bestMark(decision) : 'good' };
+    }
   }
-  const isMistake = lossOf(decision) >= MISTAKE_SHARE && estimate > ERRORS_MIN * decision.error;
-  return { decision, cost: estimate, basis: 'estimated', mark: isMistake ? 'mistake' : null };
+  return { decision, cost: estimate, basis: 'estimated', mark: estimatedMark(decision) };
+};
+
+const estimatedMark = (decision: ReviewedDecision): DecisionMark => {
+  if (isFirstChoice(decision)) return bestMark(decision);
+  if (!isCertain(decision)) return 'good';
+  const loss = lossOf(decision);
+  if (loss >= LOSS_MIN.blunder) return 'blunder';
+  return loss >= LOSS_MIN.mistake ? 'mistake' : loss >= LOSS_MIN.inaccuracy ? 'inaccuracy' : 'good';
+};
+
+const isFirstChoice = ({ options: [best], done }: ReviewedDecision): boolean =>
+  best !== undefined && JSON.stringify(best.action) === JSON.stringify(done);
+
+const bestMark = ({ phase, options, stake }: ReviewedDecision): DecisionMark => {
+  const [best, ...others] = options;
+  const isOnlyOne = others.every(({ points }) => best!.points - points >= 2 * stake * LOSS_MIN.mistake);
+  const isSacrifice = best!.faults.some(({ key }) => SACRIFICES.has(key));
+  return phase === 'play' && others.length > 0 && isOnlyOne && isSacrifice ? 'brilliant' : 'best';
 };
 
 /** The side of the seat that decides; only for decisions with a landlord. */
@@ -101,20 +133,18 @@ const accuracyAt = (loss: number): number => Math.max(0, Math.min(100, 103.1668 
 export const lostBy = (judgements: readonly Judgement[], seat: Seat): number =>
   judgements.reduce((sum, { decision, cost }) => sum + (decision.seat === seat ? cost : 0), 0);
 
-/** Least share of the stake for a key moment. */
-const MOMENT_SHARE = 0.03;
-
-/** The decisions that cost most points; in the order of the round. */
+/** The decisions that cost most points, an inaccuracy at least; in the order of the round. */
 export const keyMoments = (judgements: readonly Judgement[], count = 3): Judgement[] => {
   const share = ({ cost, decision }: Judgement): number => (decision.stake === 0 ? 0 : cost / (2 * decision.stake));
   return judgements
-    .filter((judgement) => share(judgement) >= MOMENT_SHARE && (judgement.basis === 'proved' || isCertain(judgement)))
+    .filter((judgement) => share(judgement) >= LOSS_MIN.inaccuracy)
+    .filter(({ basis, decision }) => basis === 'proved' || isCertain(decision))
     .toSorted((a, b) => b.cost - a.cost)
     .slice(0, count)
     .toSorted((a, b) => a.decision.step - b.decision.step);
 };
 
-const isCertain = ({ decision }: Judgement): boolean => decision.estimate > ERRORS_MIN * decision.error;
+const isCertain = ({ estimate, error }: ReviewedDecision): boolean => estimate > ERRORS_MIN * error;
 
 /** The play of an action; null for the pass. */
 export const moveOfAction = (action: Action): Combo | null => (action.type === 'play' ? action.combo : null);

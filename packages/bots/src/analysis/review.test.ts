@@ -141,12 +141,15 @@ describe('the judgement of a decision', () => {
     string,
   ][] = [
     [{}, 'landlord', 'farmers', [12, 'proved', 'blunder'], 'a proved win thrown away costs the stake twice'],
-    [{ estimate: 5 }, 'landlord', 'landlord', [0, 'proved', null], 'a proved win that is kept costs nothing'],
-    [{ estimate: 5 }, 'farmers', 'farmers', [5, 'estimated', 'mistake'], 'a lost position can hold a mistake'],
-    [{ estimate: 1 }, 'farmers', 'farmers', [1, 'estimated', null], 'less than a tenth of what is at stake'],
-    [{ estimate: 5 }, 'unknown', 'unknown', [5, 'estimated', 'mistake'], 'what is not proved is estimated'],
-    [{ phase: 'doubling', estimate: 5 }, 'landlord', 'farmers', [5, 'estimated', 'mistake'], 'a call is not a move'],
-    [{ phase: 'auction', estimate: 5, error: 3 }, 'unknown', 'unknown', [5, 'estimated', null], 'within its error'],
+    [{ estimate: 5 }, 'landlord', 'landlord', [0, 'proved', 'good'], 'a proved win that is kept costs nothing'],
+    [{ estimate: 3 }, 'farmers', 'farmers', [3, 'estimated', 'mistake'], 'a lost position can hold a mistake'],
+    [{ estimate: 0.3 }, 'farmers', 'farmers', [0.3, 'estimated', 'good'], 'less than 3% of what is at stake'],
+    [{ estimate: 0.36 }, 'unknown', 'unknown', [0.36, 'estimated', 'inaccuracy'], '3% of what is at stake'],
+    [{ estimate: 1 }, 'farmers', 'farmers', [1, 'estimated', 'inaccuracy'], 'less than a tenth of what is at stake'],
+    [{ estimate: 1.25 }, 'unknown', 'unknown', [1.25, 'estimated', 'mistake'], 'a tenth of what is at stake'],
+    [{ estimate: 3.6 }, 'unknown', 'unknown', [3.6, 'estimated', 'blunder'], 'three tenths of what is at stake'],
+    [{ phase: 'doubling', estimate: 3 }, 'landlord', 'farmers', [3, 'estimated', 'mistake'], 'a call is not a move'],
+    [{ phase: 'auction', estimate: 5, error: 3 }, 'unknown', 'unknown', [5, 'estimated', 'good'], 'within its error'],
     [{ role: 'up' }, 'farmers', 'landlord', [12, 'proved', 'blunder'], 'a farmer throws it away'],
   ];
   for (const [change, before, after, expected, why] of rows) {
@@ -155,6 +158,30 @@ describe('the judgement of a decision', () => {
       assert.deepEqual([cost, basis, mark], expected);
     });
   }
+
+  test('a best play is brilliant if it gives something up while all others are mistakes', () => {
+    const option = (points: number, faults: readonly string[] = [], action: Action = { type: 'pass' }) =>
+      ({ action, win: null, points, reasons: [], faults: faults.map((key) => ({ key })) }) as never;
+    const played = { type: 'bid', points: 3 } as const; // any other action
+    const best = (points: number, ...faults: string[]): Partial<ReviewedDecision> => ({
+      options: [option(5, faults), option(points, [], played)],
+    });
+    const marked: readonly [Partial<ReviewedDecision>, string, string][] = [
+      [best(3.8, 'why/spends'), 'brilliant', 'the other one costs a tenth of what is at stake'],
+      [best(3.9, 'why/spends'), 'best', 'the other one is only an inaccuracy'],
+      [best(3, 'why/gains-no-play'), 'best', 'nothing is given up'],
+      [best(3), 'best', 'no reason against it'],
+      [{ ...best(3, 'why/breaks'), phase: 'doubling' }, 'best', 'calls are estimated too roughly'],
+      [{ ...best(3, 'why/breaks'), done: played, estimate: 2 }, 'mistake', 'the other one was taken'],
+      [{ options: [option(5, ['why/spends'])] }, 'best', 'there was no other'],
+    ];
+    for (const [change, expected, why] of marked) {
+      assert.equal(judge({ ...DECISION, ...change }, 'unknown', 'unknown').mark, expected, why);
+    }
+    const kept = judge({ ...DECISION, ...best(3, 'why/beats-partner') }, 'landlord', 'landlord');
+    assert.equal(kept.mark, 'brilliant');
+    assert.equal(judge({ ...DECISION, ...best(3, 'why/spends') }, 'landlord', 'farmers').mark, 'blunder');
+  });
 
   test('accuracy is 100 without loss, falls with it, and is null without a choice', () => {
     const at = (estimate: number): number => accuracyOf([{ ...DECISION, estimate }], 0 as Seat) ?? -1;

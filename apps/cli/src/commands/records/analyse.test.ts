@@ -75,7 +75,7 @@ test('ddz analyse --json gives every decision', async () => {
     decisions.map(({ played, mark }) => [played, mark]),
     [
       ['3', 'blunder'],
-      ['4', null],
+      ['4', 'best'],
     ],
   );
   assert.deepEqual(decisions[0]?.candidates.map(({ play, proof }) => `${play} ${proof}`).toSorted(), [

@@ -3,7 +3,7 @@
  * accuracy per seat and key moments. The web app's review shows the same numbers.
  */
 import { analyse, ANALYSE_DEFAULTS, type AnalysedDecision, type MoveProof, type ReviewedOption } from '@doudizhu/bots';
-import { keyMoments, type DecisionMark, type Judgement } from '@doudizhu/bots/review';
+import { isMistake, keyMoments, type DecisionMark, type Judgement } from '@doudizhu/bots/review';
 import { bundledNetworks } from '@doudizhu/engines';
 import { analysisJson, CANDIDATES_MAX, NODES_MAX } from '@doudizhu/env/analysis';
 import { replay, type Replay } from '@doudizhu/records';
@@ -42,12 +42,13 @@ export const ANALYSE_COMMAND: CliCommand = {
     en:
       'Chances, points and costs are estimates of the networks from the cards that the seat saw. The solver sees all ' +
       'hands: “wins” and “loses” hold for play with open hands, “unknown” is not decided within the budget. ?? marks ' +
-      'a proved win thrown away, ? a decision that cost a tenth or more of the stake. Accuracy, 0 to 100, counts ' +
+      'a proved win thrown away. Shares of the points between win and loss: ?? from 30%, ? from 10%, ?! from 3%. ' +
+      '!! marks a best play that gives something up while all others cost 10%. Accuracy, 0 to 100, counts ' +
       'only the cards that the seat could see.',
     zh:
       '胜率、得分和丢分由神经网络按该座位所见估计。求解器看得到所有手牌：' +
-      '“胜”“负”指明牌时的结果，“未知”表示在上限内没有结论。?? 表示丢掉了已证明的胜局，' +
-      '? 表示丢掉了得失的一成或以上。准确率从 0 到 100，只按该座位所见计算。',
+      '“胜”“负”指明牌时的结果，“未知”表示在上限内没有结论。?? 表示丢掉了已证明的胜局。' +
+      '按输赢分差算：?? 丢三成以上，? 丢一成以上，?! 丢 3% 以上；!! 是舍了牌、别的选择都要丢一成的最好一手。准确率从 0 到 100，只按该座位所见计算。',
   },
   run: async (input) => {
     const progress = createProgressLine({ io: input.io, json: false });
@@ -91,14 +92,14 @@ const decisionLines = (input: Input, analysed: AnalysedDecision, rules: RuleSet)
   const { judgement, winner, proofs } = analysed;
   const { decision, mark, cost } = judgement;
   const { step, done, options, phase } = decision;
-  const { sign, style } = mark === null ? { sign: '', style: 'bold' as const } : MARKS[mark];
+  const { sign, style } = MARKS[mark];
   const move = styleText(style, padEnd(`${shortActionText(done, rules, words)}${sign}`, 24));
   const proof = phase === 'play' ? (winner === 'unknown' ? words.analyse.undecided : words.analyse.wins[winner]) : '';
   const pieces = options.map((option, index) =>
     optionText({ option, proof: proofs[index] ?? 'unknown', rules, words }),
   );
   const reasons =
-    mark === null
+    !isMistake(mark) && mark !== 'inaccuracy'
       ? pointsText(cost) === '0'
         ? []
         : [`     ${costText(judgement, words)}`]

@@ -102,7 +102,9 @@ const stepReview = ({ opened, swing, step, judgement }: ReviewedStep): StepRevie
   const { done, fault, better } = judgementWords(judgement, opened, winning);
   const { decision, cost, basis, mark } = judgement;
   const isWorth = cost >= 2 * decision.stake * BETTER_SHARE;
-  const move = mark === 'blunder' ? winning : moveOfAction(decision.options[0]?.action ?? { type: 'pass' });
+  const isProved = basis === 'proved' && mark === 'blunder';
+  const move =
+    isProved && winning !== undefined ? winning : moveOfAction(decision.options[0]?.action ?? { type: 'pass' });
   const before = opened.played.rounds[step - 1];
   const cards =
     better === null || !isWorth || move === undefined || move === null || before === undefined

@@ -1,10 +1,13 @@
 /** Every decision of a round as a table: action, cost, better action and reasons. */
+import { useState } from 'preact/hooks';
+import { Button } from '../../design/button.tsx';
 import { ANALYSIS } from '../study/analysis-texts.ts';
 import type { SideNames } from '../study/analysis-texts.ts';
 import type { Study } from '../study/study.ts';
 import { Sign } from '../study/moves-list.tsx';
 import type { Judgement, Move } from '../../workers/workers.ts';
 import type { OpenedRound } from '../study/opened-round.ts';
+import { isLoud, MarkIcon } from './mark-icon.tsx';
 import { REVIEW } from './review-texts.ts';
 import { sideOfSeat, judgementWords } from './review-words.ts';
 import type { Swing } from './swing-run.ts';
@@ -24,6 +27,16 @@ export const Decisions = ({ swing, study, opened, names, onLook }: DecisionsProp
   const words = REVIEW.value;
   const { at } = study.variations.value;
   const here = swing.line.findIndex(({ id }) => id === at);
+  const [isAll, setAll] = useState(false);
+  const rows = swing.judgements.value.map((judgement) => {
+    const index = judgement.decision.step - swing.firstStep - 1;
+    const after = index < 0 ? null : (swing.worths.value[index + 1] ?? 'open');
+    return { judgement, index, after, isHere: index >= 0 && index === here };
+  });
+  // While it is worked out every row is undecided.
+  const isFolded = (row: (typeof rows)[number]): boolean =>
+    !row.isHere && !isLoud(row.judgement.mark) && (row.after === 'unknown' || row.after === 'open');
+  const folded = swing.isWorking.value ? 0 : rows.filter(isFolded).length;
   return (
     <details open>
       <summary>{words.decisions}</summary>
@@ -46,24 +59,31 @@ export const Decisions = ({ swing, study, opened, names, onLook }: DecisionsProp
             </tr>
           </thead>
           <tbody>
-            {swing.judgements.value.map((judgement) => {
-              const index = judgement.decision.step - swing.firstStep - 1;
-              return (
+            {rows
+              .filter((row) => isAll || folded === 0 || !isFolded(row))
+              .map(({ judgement, index, after, isHere }) => (
                 <DecisionRow
                   key={judgement.decision.step}
                   judgement={judgement}
                   opened={opened}
                   name={names[sideOfSeat(judgement.decision.seat, opened)] ?? ''}
                   winning={swing.winningMoves.value.get(index)}
-                  after={index < 0 ? null : (swing.worths.value[index + 1] ?? 'open')}
-                  isHere={index >= 0 && index === here}
+                  after={after}
+                  isHere={isHere}
                   onLook={onLook}
                 />
-              );
-            })}
+              ))}
           </tbody>
         </table>
       </div>
+      {folded > 0 && (
+        <Button
+          data-testid="undecided"
+          aria-expanded={isAll}
+          onClick={() => setAll(!isAll)}
+          text={isAll ? words.foldUndecided : words.undecided(folded)}
+        />
+      )}
       <p class="soft">{words.costWhat}</p>
     </details>
   );
@@ -97,8 +117,7 @@ const DecisionRow = ({ judgement, opened, name, winning, after, isHere, onLook }
         <button type="button" class="chip" onClick={() => onLook(decision.step)}>
           {done}
         </button>
-        {mark === 'blunder' && <strong class="bad"> ?? {words.marks.blunder}</strong>}
-        {mark === 'mistake' && <em class="doubt"> ? {words.marks.mistake}</em>}
+        {isLoud(mark) && <MarkIcon mark={mark} />}
       </td>
       <td class="number">{cost}</td>
       <td class="better">

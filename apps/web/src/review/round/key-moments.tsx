@@ -1,9 +1,11 @@
-/** Accuracy per seat, and the key moments with links to look at them and to play on. */
+/** Accuracy and three sentences per seat, and the key moments with links to look at them and to play on. */
 import { seatsOf } from '@doudizhu/rules/deal';
-import { accuracyOf, lostBy, type Judgement } from '../../workers/workers.ts';
+import { accuracyOf, lostBy, summariseSeat, type Judgement } from '../../workers/workers.ts';
+import { GAME } from '../../cards/card-names.ts';
 import { ComboCards } from '../../cards/rank-cards.tsx';
 import type { SideNames } from '../study/analysis-texts.ts';
 import type { OpenedRound } from '../study/opened-round.ts';
+import { MarkIcon } from './mark-icon.tsx';
 import { REVIEW, sayCost } from './review-texts.ts';
 import { sideOfSeat, judgementWords } from './review-words.ts';
 import type { Swing } from './swing-run.ts';
@@ -33,6 +35,13 @@ export const Accuracies = ({ opened, swing, names }: AccuraciesProps) => {
               <b class="number">{accuracy === null ? words.accuracyNone : words.accuracyOf(Math.round(accuracy))}</b>{' '}
               {decisions > 0 && decisions < FEW_DECISIONS && <span class="soft">{words.ofDecisions(decisions)} </span>}
               <span class="soft">{words.lost(sayCost(lostBy(swing.judgements.value, seat)))}</span>
+              {!swing.isWorking.value && (
+                <ul data-testid="seat-summary">
+                  {summariseSeat(opened.played, swing.judgements.value, seat).map((sentence) => (
+                    <li key={sentence.key}>{GAME.value.say(sentence)}</li>
+                  ))}
+                </ul>
+              )}
             </dd>
           </div>
         );
@@ -74,6 +83,7 @@ export const KeyMoments = ({ moments, opened, swing, names, onLook, hrefFrom }: 
                 </span>
               )}
               <p>
+                <MarkIcon mark={judgement.mark} />{' '}
                 <strong>
                   {names[sideOfSeat(decision.seat, opened)]} · {said.done}
                 </strong>

@@ -1,6 +1,8 @@
 /** Texts of the review of a round. */
 import { texts } from '../../base/language.ts';
-import type { Side } from '../../workers/workers.ts';
+import type { DecisionMark, Side } from '../../workers/workers.ts';
+
+const PLURALS = { inaccuracy: 'inaccuracies', mistake: 'mistakes', blunder: 'blunders' } as const;
 
 export const REVIEW = texts({
   title: ['复盘', 'Review'],
@@ -51,14 +53,25 @@ export const REVIEW = texts({
     '◆ proved: with open hands the play lost a won position. ≈ the bots’ estimate from the seat’s own view.',
   ],
   marks: [
-    { blunder: '大错', mistake: '失误' },
-    { blunder: 'blunder', mistake: 'mistake' },
+    { brilliant: '妙招', best: '最佳', good: '不错', inaccuracy: '欠妥', mistake: '失误', blunder: '大错' },
+    {
+      brilliant: 'brilliant',
+      best: 'best',
+      good: 'good',
+      inaccuracy: 'inaccuracy',
+      mistake: 'mistake',
+      blunder: 'blunder',
+    },
   ],
-  summary: [
-    (blunders: number, mistakes: number) => `大错 ${blunders} 次，失误 ${mistakes} 次。`,
-    (blunders, mistakes) =>
-      `${blunders} ${blunders === 1 ? 'blunder' : 'blunders'}, ${mistakes} ${mistakes === 1 ? 'mistake' : 'mistakes'}.`,
+  marked: [
+    (_count: number, mark: DecisionMark): string => REVIEW.value.marks[mark],
+    (count, mark) => (count === 1 || mark === 'good' || mark === 'best' || mark === 'brilliant' ? mark : PLURALS[mark]),
   ],
+  undecided: [
+    (count: number) => `显示胜负未定、没有失误的 ${count} 手`,
+    (count) => `Show ${count} undecided ${count === 1 ? 'move' : 'moves'} without a mistake`,
+  ],
+  foldUndecided: ['收起未定的', 'Hide undecided moves'],
   nextMoment: ['下一个关键时刻', 'Next key moment'],
   openHands: ['不评价是否明牌。', 'Opening the hand is not judged.'],
   copyLink: ['复制复盘的链接', 'Copy link to review'],

@@ -41,7 +41,7 @@ const option = (action: Action, reasons: readonly string[] = [], faults: readonl
   ({ action, reasons: reasons.map(reason), faults: faults.map(reason) }) as never;
 
 const judged = (done: Action, options: readonly ReviewedOption[], over: Partial<Judgement> = {}): Judgement =>
-  ({ decision: { done, options }, cost: 1.44, basis: 'estimated', mark: null, ...over }) as Judgement;
+  ({ decision: { done, options }, cost: 1.44, basis: 'estimated', mark: 'good', ...over }) as Judgement;
 
 const [GOES_OUT, NOTHING] = ['why/goes-out', 'why/nothing-beats'] as const;
 const best = option(play('A'), [GOES_OUT]);

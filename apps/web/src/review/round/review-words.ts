@@ -29,7 +29,8 @@ export const judgementWords = (judgement: Judgement, { played }: OpenedRound, wi
   const isBest = best === undefined || own === best || cost < COST_MIN;
   const why = isBest ? '' : sayReasons(best.reasons);
   // The alternative to a proved loss is a proved win, not the bots' choice.
-  const mended = judgement.mark === 'blunder' && winning !== undefined ? winning : undefined;
+  const mended =
+    judgement.basis === 'proved' && judgement.mark === 'blunder' && winning !== undefined ? winning : undefined;
   const better = mended !== undefined ? nameOfMove(mended, rules) : isBest ? null : nameOfAction(best.action, rules);
   return {
     done: name,

@@ -5,7 +5,7 @@
 import './round.css';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
-import { keyMoments } from '../../workers/workers.ts';
+import { DECISION_MARKS, keyMoments } from '../../workers/workers.ts';
 import { mayMove } from '../../base/settings.ts';
 import { ANALYSIS } from '../study/analysis-texts.ts';
 import type { SideNames } from '../study/analysis-texts.ts';
@@ -17,6 +17,7 @@ import { Decisions } from './decisions-table.tsx';
 import { Accuracies, KeyMoments } from './key-moments.tsx';
 import { ParLine } from './par-line.tsx';
 import { hasOpenedHand, type OpenedRound } from '../study/opened-round.ts';
+import { MarkIcon } from './mark-icon.tsx';
 import { REVIEW } from './review-texts.ts';
 import { SwingGraph } from './swing-graph.tsx';
 import { createSwing, type Swing } from './swing-run.ts';
@@ -120,13 +121,20 @@ const Progress = ({ swing, children }: { readonly swing: Swing; readonly childre
   );
 };
 
+/** Number of decisions with each mark, the best first. */
 const Summary = ({ swing }: { readonly swing: Swing }) => {
-  const words = REVIEW.value;
   if (swing.isWorking.value) return null;
-  const marked = (other: string): number => swing.judgements.value.filter(({ mark }) => mark === other).length;
+  const marked = Map.groupBy(swing.judgements.value, ({ mark }) => mark);
   return (
-    <p role="status" data-testid="round-summary">
-      {words.summary(marked('blunder'), marked('mistake'))}
-    </p>
+    <ul class="mark-counts" role="status" data-testid="round-summary">
+      {DECISION_MARKS.map((mark) => {
+        const count = marked.get(mark)?.length ?? 0;
+        return count === 0 ? null : (
+          <li key={mark}>
+            <MarkIcon mark={mark} /> {count} <span aria-hidden="true">{REVIEW.value.marked(count, mark)}</span>
+          </li>
+        );
+      })}
+    </ul>
   );
 };

@@ -175,7 +175,12 @@ test('what others worked out of the whole round is taken over, and what follows 
   const { swing, opened } = swingOf(THROWN);
   const { line, firstStep } = swing;
   const analysed = [1, 2, 3].map((step, index) => ({
-    judgement: { decision: decisionAt(firstStep + step, index), cost: 0, basis: 'estimated' as const, mark: null },
+    judgement: {
+      decision: decisionAt(firstStep + step, index),
+      cost: 0,
+      basis: 'estimated' as const,
+      mark: 'good' as const,
+    },
     winner: index === 0 ? ('landlord' as const) : ('unknown' as const),
     proofs: [],
   }));

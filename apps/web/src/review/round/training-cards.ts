@@ -3,7 +3,7 @@ import { isBombOrRocket } from '@doudizhu/rules/combos';
 import type { Seat } from '@doudizhu/rules/deal';
 import type { Action, Round } from '@doudizhu/rules/round';
 import { sizeOf } from '@doudizhu/rules/cards';
-import type { Judgement } from '../../workers/workers.ts';
+import { isMistake, type Judgement } from '../../workers/workers.ts';
 import type { PlayTheme, TrainingCard } from '../../saved/training.ts';
 
 /** Hands of at most this number of cards are an endgame. */
@@ -19,7 +19,7 @@ export const trainingCardsOf = (
   judgements.flatMap(({ decision, cost, mark }) => {
     const before = rounds[decision.step - 1];
     const [best] = decision.options;
-    if (decision.seat !== own || mark === null || before === undefined || best === undefined) return [];
+    if (decision.seat !== own || !isMistake(mark) || before === undefined || best === undefined) return [];
     // A proved loss whose better play the bots do not see has no answer here.
     if (JSON.stringify(best.action) === JSON.stringify(decision.done)) return [];
     return [{ round, step: decision.step, theme: themeOf(before, own, [best.action, decision.done]), cost }];

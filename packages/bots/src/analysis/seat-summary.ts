@@ -1,0 +1,188 @@
+/**
+ * Three sentences about a seat in a reviewed round: the two topics in which it lost most points, then its tempo. Every
+ * number is counted in the record; lost points are those of the judgements. `docs/explanation/review.md` lists the topics.
+ */
+import { fewestPlays } from '@doudizhu/evaluate';
+import type { Replay } from '@doudizhu/records';
+import { countsByRank, NO_CARDS, SMALL_JOKER, sizeOf, type RankCounts } from '@doudizhu/rules/cards';
+import { actionSpace, isBombOrRocket } from '@doudizhu/rules/combos';
+import type { Seat } from '@doudizhu/rules/deal';
+import { phrasesOf, type LocalizedText, type PhraseIn, type Texts } from '@doudizhu/rules/failure';
+import type { Action, Round } from '@doudizhu/rules/round';
+import type { Judgement } from './judgement.ts';
+
+/** Decisions of one topic, and what those marked as inaccuracies or worse cost. */
+interface Counted {
+  readonly count: number;
+  readonly marked: number;
+  readonly points: number;
+}
+
+const times = (count: number): string => (count === 1 ? 'once' : `${count} times`);
+const things = (count: number, name: string): string => `${count} ${name}${count === 1 ? '' : 's'}`;
+
+/** Tail of a sentence: the decisions that cost points. */
+const lost = ({ marked, points }: Pick<Counted, 'marked' | 'points'>): LocalizedText => {
+  const about = Math.round(10 * points) / 10;
+  return marked === 0
+    ? { en: 'none lost points', zh: '都没丢分' }
+    : { en: `${marked} of them lost about ${things(about, 'point')}`, zh: `其中 ${marked} 次约丢 ${about} 分` };
+};
+
+const SUMMARY_TEXTS = {
+  'summary/calls': (counted: Counted) => ({
+    en: `Calls: ${things(counted.count, 'decision')}, ${lost(counted).en}.`,
+    zh: `叫牌：选了 ${counted.count} 次，${lost(counted).zh}。`,
+  }),
+  'summary/leads': (counted: Counted) => ({
+    en: `Leads: ${things(counted.count, 'choice')}, ${lost(counted).en}.`,
+    zh: `先出：选了 ${counted.count} 次，${lost(counted).zh}。`,
+  }),
+  'summary/answers': (counted: Counted) => ({
+    en: `Answers: ${things(counted.count, 'choice')}, ${lost(counted).en}.`,
+    zh: `接牌：选了 ${counted.count} 次，${lost(counted).zh}。`,
+  }),
+  'summary/partner': ({ over, ...counted }: Counted & { readonly over: number }) => {
+    const stand = counted.count - over;
+    const en = [...(stand === 0 ? [] : [`let the partner have ${stand}`]), ...(over === 0 ? [] : [`beat ${over}`])];
+    const zh = [...(stand === 0 ? [] : [`让了队友 ${stand} 次`]), ...(over === 0 ? [] : [`压了队友 ${over} 次`])];
+    return {
+      en: `Partner: ${things(counted.count, 'choice')} over a play of the partner, ${en.join(', ')}; ${lost(counted).en}.`,
+      zh: `配合：${zh.join('，')}，${lost(counted).zh}。`,
+    };
+  },
+  'summary/bombs': ({ played, broken, kept, ...counted }: Counted & Bombs) => ({
+    en: `Bombs: ${[
+      `${played} played${played === 0 ? '' : ` (${lost(counted).en})`}`,
+      ...(broken === 0 ? [] : [`${broken} broken up`]),
+      ...(kept === 0 ? [] : [`${kept} never played`]),
+    ].join(', ')}.`,
+    zh: `炸弹：${[
+      `打出 ${played} 个${played === 0 ? '' : `（${lost(counted).zh}）`}`,
+      ...(broken === 0 ? [] : [`拆了 ${broken} 个`]),
+      ...(kept === 0 ? [] : [`${kept} 个没打出去`]),
+    ].join('，')}。`,
+  }),
+  'summary/out': ({ plays, fewest, leads }: Tempo) => ({
+    en: `Tempo: out in ${things(plays, 'play')}${fewest === null ? '' : ` (fewest possible: ${fewest})`}, led ${times(leads)}.`,
+    zh: `手数：${plays} 手走完${fewest === null ? '' : `（最少 ${fewest} 手）`}，先出 ${leads} 次。`,
+  }),
+  'summary/left': ({ plays, fewest, leads, cards }: Tempo & { readonly cards: number }) => ({
+    en: `Tempo: ${things(plays, 'play')}, led ${times(leads)}; ${things(cards, 'card')} left${fewest === null ? '' : `, ${fewest} more ${fewest === 1 ? 'play' : 'plays'} to go out`}.`,
+    zh: `手数：打了 ${plays} 手，先出 ${leads} 次，剩 ${cards} 张${fewest === null ? '' : `，还要 ${fewest} 手`}。`,
+  }),
+} as const satisfies Texts;
+
+interface Bombs {
+  readonly played: number;
+  /** Held when the play began, then played as other combos. */
+  readonly broken: number;
+  /** Still in the hand at the end. */
+  readonly kept: number;
+}
+
+interface Tempo {
+  readonly plays: number;
+  readonly leads: number;
+  /** Fewest plays of the whole hand, or of the cards left; null with wild ranks. */
+  readonly fewest: number | null;
+}
+
+/** A sentence of a summary. */
+export type SummaryPhrase = PhraseIn<typeof SUMMARY_TEXTS>;
+const phrase = phrasesOf(SUMMARY_TEXTS);
+
+/** Sentences of a seat. */
+const SENTENCES = 3;
+
+/** @returns three sentences, fewer for a seat that had few choices */
+export const summariseSeat = (
+  { rounds }: Pick<Replay, 'rounds'>,
+  judgements: readonly Judgement[],
+  seat: Seat,
+): SummaryPhrase[] => {
+  const own = judgements.filter(({ decision }) => decision.seat === seat);
+  const before = ({ decision }: Judgement): Round => rounds[decision.step - 1]!;
+  const plays = own.filter(({ decision }) => decision.phase === 'play');
+  const overPartner = plays.filter((each) => facesPartner(before(each), seat));
+  const bombs = countBombs(rounds, seat);
+  const bombPlays = plays.filter(({ decision }) => isBomb(decision.done));
+  const others = plays.filter((each) => !overPartner.includes(each) && !bombPlays.includes(each));
+  const calls = counted(own.filter(({ decision }) => decision.phase !== 'play'));
+  const partner = counted(overPartner);
+  const leads = counted(others.filter((each) => before(each).toBeat === null));
+  const answers = counted(others.filter((each) => before(each).toBeat !== null));
+  const over = overPartner.filter(({ decision }) => decision.done.type === 'play').length;
+  const topics: (readonly [cost: number, sentence: SummaryPhrase])[] = [];
+  if (calls.count > 0) topics.push([calls.points, phrase('summary/calls', calls)]);
+  if (partner.count > 0) topics.push([partner.points, phrase('summary/partner', { ...partner, over })]);
+  if (bombs.played + bombs.broken + bombs.kept > 0) {
+    const cost = counted(bombPlays);
+    topics.push([cost.points, phrase('summary/bombs', { ...cost, ...bombs })]);
+  }
+  if (leads.count > 0) topics.push([leads.points, phrase('summary/leads', leads)]);
+  if (answers.count > 0) topics.push([answers.points, phrase('summary/answers', answers)]);
+  const chosen = topics.toSorted(([a], [b]) => b - a).slice(0, SENTENCES - 1);
+  return [...topics.filter((topic) => chosen.includes(topic)).map(([, sentence]) => sentence), tempoOf(rounds, seat)];
+};
+
+const counted = (judgements: readonly Judgement[]): Counted => {
+  const marked = judgements.filter(({ mark }) => mark === 'inaccuracy' || mark === 'mistake' || mark === 'blunder');
+  return {
+    count: judgements.length,
+    marked: marked.length,
+    points: marked.reduce((sum, { cost }) => sum + cost, 0),
+  };
+};
+
+const isBomb = (action: Action): boolean => action.type === 'play' && isBombOrRocket(action.combo.kind);
+
+const facesPartner = ({ landlord, toBeatSeat }: Round, seat: Seat): boolean =>
+  landlord !== seat && toBeatSeat !== null && toBeatSeat !== landlord && toBeatSeat !== seat;
+
+/** Plays of a seat, each with the round before it. */
+const playsOf = (rounds: readonly Round[], seat: Seat): { readonly before: Round; readonly action: Action }[] =>
+  rounds.flatMap(({ entry, previous }) =>
+    entry !== null && previous !== null && entry.seat === seat && entry.action.type === 'play'
+      ? [{ before: previous, action: entry.action }]
+      : [],
+  );
+
+/** The hand with which a seat begins to play: the landlord's with the kitty. */
+const firstHand = (rounds: readonly Round[], seat: Seat): RankCounts =>
+  rounds.find(({ phase }) => phase === 'play')?.hands[seat] ?? NO_CARDS;
+
+const lastHand = (rounds: readonly Round[], seat: Seat): RankCounts => rounds.at(-1)?.hands[seat] ?? NO_CARDS;
+
+const countBombs = (rounds: readonly Round[], seat: Seat): Bombs => {
+  const played = playsOf(rounds, seat).flatMap(({ action }) =>
+    action.type === 'play' && isBomb(action) ? [action.combo] : [],
+  );
+  const held = bombsIn(firstHand(rounds, seat));
+  const kept = bombsIn(lastHand(rounds, seat));
+  const isPlayed = (rank: number): boolean =>
+    played.some(({ kind, main }) => (kind === 'rocket' ? rank === SMALL_JOKER : main === rank));
+  return {
+    played: played.length,
+    broken: held.filter((rank) => !kept.includes(rank) && !isPlayed(rank)).length,
+    kept: kept.length,
+  };
+};
+
+/** Ranks of the bombs in a hand; the small joker for a rocket. */
+const bombsIn = (hand: RankCounts): number[] => {
+  const counts = countsByRank(hand);
+  const fours = [...counts.keys()].filter((rank) => rank < SMALL_JOKER && counts[rank]! >= 4);
+  const [small = 0, big = 0] = counts.slice(SMALL_JOKER);
+  return small > 0 && big > 0 ? [...fours, SMALL_JOKER] : fours;
+};
+
+const tempoOf = (rounds: readonly Round[], seat: Seat): SummaryPhrase => {
+  const space = actionSpace(rounds.at(-1)!.rules);
+  const plays = playsOf(rounds, seat);
+  const tempo = { plays: plays.length, leads: plays.filter(({ before }) => before.toBeat === null).length };
+  const left = lastHand(rounds, seat);
+  return sizeOf(left) === 0
+    ? phrase('summary/out', { ...tempo, fewest: fewestPlays(space, firstHand(rounds, seat)) })
+    : phrase('summary/left', { ...tempo, fewest: fewestPlays(space, left), cards: sizeOf(left) });
+};
