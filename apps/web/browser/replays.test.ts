@@ -193,6 +193,47 @@ test('no size changes and no button moves while one steps; no wait is in vain', 
   }
 });
 
+test('a marked move is tried again in place, the table turns to each seat, moves stay beside the board', async () => {
+  for (const viewport of [PHONE, { width: 844, height: 390 }, DESKTOP]) {
+    const hasPanel = viewport === DESKTOP;
+    await visit({ route: 'replays', reducedMotion: 'reduce', viewport }, async ({ page }) => {
+      await page.getByLabel(/^Record/).fill(firstGame('rlcard'));
+      await page.getByRole('button', { name: 'Open', exact: true }).click();
+      await page.getByRole('button', { name: 'Key moment', exact: true }).waitFor({ timeout: 90_000 });
+      await page.getByRole('button', { name: 'Key moment', exact: true }).click();
+      // A pass has no place on a small board: there the line of moves has its mark.
+      await page.locator(hasPanel ? '.board-mark' : '.move-strip [aria-current=true] .mark-icon').waitFor();
+      const step = Number(await page.getByRole('slider', { name: /^Step/, includeHidden: true }).inputValue());
+      if (!hasPanel) {
+        const strip = page.getByTestId('move-strip');
+        assert.ok((await strip.locator('.mark-icon').count()) > 0);
+        const box = (await strip.locator('[aria-current=true]').boundingBox())!;
+        assert.ok(box.x >= 0 && box.x + box.width <= viewport.width && box.y + box.height <= viewport.height);
+        assert.ok(box.height >= 43, 'large enough to touch');
+      }
+      await page.getByTestId('retry').click();
+      const options = page.locator('.question-options button');
+      assert.ok((await options.count()) >= 2);
+      // The other hands are closed, and nothing tells what was played.
+      assert.equal(await page.locator('.shown-hand').count(), 1);
+      assert.equal(await page.locator('.board-mark, .better').count(), 0);
+      assert.deepEqual(await violations(page), []);
+      await options.first().click();
+      assert.match(await page.getByTestId('answer-verdict').innerText(), /^Right: |is better here/);
+      await page.getByTestId('question-next').click();
+      assert.equal(Number(await page.getByRole('slider', { includeHidden: true }).inputValue()), step);
+      if (!hasPanel) await page.getByRole('button', { name: 'More', exact: true }).click();
+      const seats = page.getByRole('group', { name: 'Seat in front' }).getByRole('button');
+      for (const seat of await seats.all()) {
+        await seat.click();
+        assert.equal(await page.locator('.own').getAttribute('aria-label'), await seat.innerText());
+      }
+      await page.getByLabel('Ask me first, other hands closed').check();
+      assert.equal(await page.getByLabel('Show all hands').isChecked(), false);
+    });
+  }
+});
+
 /** Boxes of the buttons, the plates and the hand, and the width of a card in hand. */
 const PLACES = `[
   ...[...document.querySelectorAll('.board-foot .button, .seat-plate, .board-hand')]

@@ -31,12 +31,12 @@ test('a bid of 3 on a poor hand comes back as an exercise', async () => {
     await go('training');
     assert.deepEqual(await violations(page), []);
     await page.getByTestId('start-deck').click();
-    const options = page.locator('.training-options button');
+    const options = page.locator('.question-options button');
     await options.first().waitFor({ timeout: 60_000 });
     assert.ok((await options.count()) >= 2);
     assert.deepEqual(await violations(page), []);
     await options.last().click();
-    const verdict = page.getByTestId('training-verdict').first();
+    const verdict = page.getByTestId('answer-verdict').first();
     await verdict.waitFor();
     assert.match(await verdict.innerText(), /^Right: |is better here/);
     const stored = await page.evaluate(() => localStorage.getItem('ddz.training'));

@@ -36,6 +36,10 @@ export interface BoardSlots {
   readonly side?: ComponentChildren;
   /** Controls that step through a round, at the bottom. */
   readonly foot?: ComponentChildren;
+  /** Moves and graph of a round, for windows without a panel. */
+  readonly moves?: ComponentChildren;
+  /** Mark of the last action of a seat, drawn on its cards or words. */
+  readonly mark?: { readonly seat: number; readonly icon: ComponentChildren } | null;
   /** Feedback on a move: in the panel of a wide window, otherwise between hands and buttons. */
   readonly verdict?: ComponentChildren;
   /** Panel of a wide window, above and below the verdict. Narrow windows show `title`, and `panelBody` on demand. */
@@ -149,7 +153,7 @@ const Felt = (props: FeltProps) => {
           {slots.prompt}
         </div>
       )}
-      <Well data={data} composition={composition} />
+      <Well data={data} composition={composition} mark={isAnswer(data, slots.mark) ? slots.mark?.icon : null} />
       {composition.better !== null && data.better !== null && (
         <BetterPlay better={data.better} rect={composition.better} cardWidth={cards.answer} />
       )}
@@ -183,13 +187,26 @@ const Felt = (props: FeltProps) => {
       })}
       {data.seats.map((seat) => {
         const rect = seats[seat.place]?.lastAction ?? null;
-        return rect === null ? null : <SaidView key={seat.seat} seat={seat} rect={rect} cardWidth={cards.past} />;
+        return rect === null ? null : (
+          <SaidView
+            key={seat.seat}
+            seat={seat}
+            rect={rect}
+            cardWidth={cards.past}
+            mark={slots.mark?.seat === seat.seat && !isAnswer(data, slots.mark) ? slots.mark.icon : null}
+          />
+        );
       })}
       {composition.counter !== null && data.counter !== null && (
         <CardCounter counts={data.counter} rect={composition.counter} />
       )}
       {composition.top === null && composition.kitty !== null && data.kitty !== null && (
         <TopKitty kitty={data.kitty} rect={composition.kitty} cardWidth={cards.kitty} />
+      )}
+      {composition.moves !== null && (
+        <div class="board-moves" style={placed(composition.moves)}>
+          {slots.moves}
+        </div>
       )}
       {composition.foot !== null && (
         <div class="board-foot" style={placed(composition.foot)}>
@@ -199,6 +216,10 @@ const Felt = (props: FeltProps) => {
     </>
   );
 };
+
+/** Returns whether the marked action is the play to beat. */
+const isAnswer = ({ seats, toAnswer }: BoardData, mark: BoardSlots['mark']): boolean =>
+  toAnswer !== null && seats.find(({ seat }) => seat === mark?.seat)?.place === toAnswer.place;
 
 /** Title, kitty and stake. In narrow windows also a button that opens the rest of the panel. */
 const TopLine = ({ data, slots, composition, top, hasPanel }: FeltProps & { readonly top: Rect }) => {
@@ -366,6 +387,7 @@ const planOf = (props: BoardProps, box: Box, hasPanel: boolean): BoardPlan => {
       actions: slots.actions !== undefined,
       side: slots.side !== undefined,
       foot: slots.foot !== undefined,
+      moves: slots.moves !== undefined && !hasPanel,
       better: hasBetter,
       rim: hasRim,
     },

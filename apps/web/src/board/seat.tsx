@@ -129,7 +129,11 @@ const OpenHand = ({ seat, rect, cardWidth, hand }: CardsPlace & Pick<SeatProps, 
 };
 
 /** Last call or beaten play of a seat, in front of it. */
-export const SaidView = ({ seat, rect, cardWidth }: CardsPlace & Pick<SeatProps, 'seat'>) => (
+interface SaidProps extends CardsPlace, Pick<SeatProps, 'seat'> {
+  readonly mark: ComponentChildren;
+}
+
+export const SaidView = ({ seat, rect, cardWidth, mark }: SaidProps) => (
   <div
     class={`last-action last-action-${seat.place === 'own' ? 'mine' : seat.place}`}
     data-testid={`last-action-${seat.seat}`}
@@ -138,6 +142,7 @@ export const SaidView = ({ seat, rect, cardWidth }: CardsPlace & Pick<SeatProps,
     style={placed(rect)}
   >
     {seat.lastAction !== null && <LastAction lastAction={seat.lastAction} rect={rect} cardWidth={cardWidth} />}
+    {mark}
   </div>
 );
 

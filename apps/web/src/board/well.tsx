@@ -1,5 +1,6 @@
 /** Centre of the table: the play to beat in its gold ring, the kitty, or a text. */
 import './well.css';
+import type { ComponentChildren } from 'preact';
 import { Bust } from '../characters/bust.tsx';
 import type { BoardData, BoardKitty, BoardPlay, BoardSeat } from './board-data.ts';
 import { BOARD } from './board-texts.ts';
@@ -10,14 +11,21 @@ import { fitPlay, Pile, type CardsPlace } from './pile.tsx';
 /** Width of the ring on both sides together, CSS pixels. */
 const RING = { wide: 20, tall: 20, low: 14 } as const;
 
-export const Well = ({ data, composition }: { readonly data: BoardData; readonly composition: Composition }) => {
+interface WellProps {
+  readonly data: BoardData;
+  readonly composition: Composition;
+  /** Mark of the play to beat. */
+  readonly mark: ComponentChildren;
+}
+
+export const Well = ({ data, composition, mark }: WellProps) => {
   const { answer, shape } = composition;
   const { toAnswer, wellText, kitty } = data;
   const owner = data.seats.find(({ place }) => place === toAnswer?.place);
   return (
     <div class="answer" data-testid="answer" data-owner-at={composition.ownerAt} style={placed(answer)}>
       {toAnswer !== null && owner !== undefined ? (
-        <Answer play={toAnswer} owner={owner} composition={composition} ring={RING[shape]} />
+        <Answer play={toAnswer} owner={owner} composition={composition} ring={RING[shape]} mark={mark} />
       ) : kitty?.isInWell === true ? (
         <WellKitty kitty={kitty} composition={composition} />
       ) : (
@@ -32,9 +40,10 @@ interface AnswerProps {
   readonly owner: BoardSeat;
   readonly composition: Composition;
   readonly ring: number;
+  readonly mark: ComponentChildren;
 }
 
-const Answer = ({ play, owner, composition, ring }: AnswerProps) => {
+const Answer = ({ play, owner, composition, ring, mark }: AnswerProps) => {
   const { answer, cards, ownerAt, better } = composition;
   const box = {
     width: (ownerAt === 'beside' ? 0.55 : 0.9) * answer.width - ring - 18,
@@ -53,6 +62,7 @@ const Answer = ({ play, owner, composition, ring }: AnswerProps) => {
     >
       <div class="answer-ring" style={{ padding: `${ring / 2}px` }}>
         <Pile cards={play.cards} fit={fit} align="start" kind={play.kind} label={play.combo} />
+        {mark}
       </div>
       {ownerAt !== 'none' && (
         <p class="answer-owner" aria-hidden="true">

@@ -72,7 +72,7 @@ export interface Judgement {
  * after a bid of 3, these are 0.18, 0.6 and 1.8 points.
  */
 export const LOSS_MIN = { inaccuracy: 0.03, mistake: 0.1, blunder: 0.3 } as const;
-/** What a brilliant play gives up: reasons against it. */
+/** Reasons against a brilliant play: it gives something up. */
 const SACRIFICES: ReadonlySet<Reason['key']> = new Set(['why/spends', 'why/breaks', 'why/beats-partner']);
 /** A cost that samples estimate counts from this many standard errors above 0. */
 const ERRORS_MIN = 2;

@@ -23,7 +23,9 @@ export const composeLow = (plan: BoardPlan, scale: number): CompositionAttempt =
   const handTop = H - 4 - hand.height - raise;
   const rowHeight = 2.9 * em;
   const row = rectOf(left, handTop - rowHeight, inner, rowHeight);
-  const promptHeight = parts.prompt ? (parts.foot ? 1.4 : 2) * em : 0;
+  // Moves and prompt share a place: a page fills one of them.
+  const movesHeight = parts.moves ? 2.85 * em : 0;
+  const promptHeight = parts.moves ? movesHeight : parts.prompt ? (parts.foot ? 1.4 : 2) * em : 0;
   const prompt = rectOf(left, row.y - promptHeight - 2, inner, promptHeight);
   const topHeight = 2.4 * em;
   const top = rectOf(left, 3, inner, topHeight);
@@ -83,6 +85,7 @@ export const composeLow = (plan: BoardPlan, scale: number): CompositionAttempt =
       actions: parts.actions ? middle : null,
       side: parts.side ? { ...row, x: left + inner - sideWidth, width: sideWidth } : null,
       foot: parts.foot ? middle : null,
+      moves: parts.moves ? prompt : null,
       cards: { hand: w, open: placed.open, answer: answerWidth, past: 0.6 * w, kitty: kittyCard },
       raise,
       rowMax: 99,

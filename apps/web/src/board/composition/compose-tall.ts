@@ -43,6 +43,9 @@ export const composeTall = (plan: BoardPlan, scale: number): CompositionAttempt 
     return rectOf(pad, floor, inner, height);
   };
   const foot = parts.foot ? above(3 * em) : null;
+  // Three open hands leave no room for it on a small phone.
+  const hasMoves = parts.moves && (H >= 700 || plan.others.length < 3);
+  const moves = hasMoves ? above((H < GRAPH_FROM ? 3 : 5.9) * em) : null;
   const strip = parts.foot ? null : above(3 * em);
   if (parts.foot) floor -= gap;
   const verdictLowTop = parts.foot && parts.verdict ? floor : null;
@@ -116,6 +119,7 @@ export const composeTall = (plan: BoardPlan, scale: number): CompositionAttempt 
       actions,
       side: parts.side && strip !== null ? { ...strip, x: strip.x + inner * 0.5, width: inner * 0.5 } : null,
       foot,
+      moves,
       cards: {
         hand: w,
         open: others.open,
@@ -128,6 +132,9 @@ export const composeTall = (plan: BoardPlan, scale: number): CompositionAttempt 
     },
   };
 };
+
+/** Lowest window with a graph above the moves, CSS pixels. */
+const GRAPH_FROM = 760;
 
 interface Stack {
   readonly plan: BoardPlan;

@@ -99,6 +99,7 @@ export const composeWide = (plan: BoardPlan, scale: number): CompositionAttempt 
       actions: parts.actions ? middle : null,
       side: parts.side ? { ...row, x: middle.x + middle.width + gap, width: aside - gap } : null,
       foot: parts.foot ? foot : null,
+      moves: null,
       cards: { hand: w, open, answer: answerWidth, past: 0.46 * w, kitty: kittyWidth },
       raise,
       rowMax: 99,

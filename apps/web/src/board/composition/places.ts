@@ -32,7 +32,7 @@ export interface BoardPlan {
   readonly parts: Readonly<Record<BoardPart, boolean>>;
 }
 
-/** Optional parts. `top`: title and stake; `foot`: step controls. */
+/** Optional parts. `top`: title and stake; `foot`: step controls; `moves`: moves and graph beside them. */
 export type BoardPart =
   | 'top'
   | 'counter'
@@ -42,6 +42,7 @@ export type BoardPart =
   | 'actions'
   | 'side'
   | 'foot'
+  | 'moves'
   | 'better'
   | 'rim';
 
@@ -76,6 +77,7 @@ export interface Composition {
   readonly actions: Rect | null;
   readonly side: Rect | null;
   readonly foot: Rect | null;
+  readonly moves: Rect | null;
   /** Card widths, CSS pixels. */
   readonly cards: {
     readonly hand: number;

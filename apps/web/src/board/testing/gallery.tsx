@@ -226,7 +226,7 @@ const replaySample = (rounds: readonly Round[], at: number, isReviewed: boolean)
     <ReplayBoard
       rounds={rounds}
       at={at}
-      own={null}
+      me={rounds.at(-1)?.landlord ?? seatAt(0)}
       isOpen
       players={Array.from({ length: rules.seats }, (_, seat) => ({
         name: ['小满', 'Shuang', 'Mai', '谷雨'][seat] ?? '',

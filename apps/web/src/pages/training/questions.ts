@@ -4,7 +4,7 @@ import type { Seat } from '@doudizhu/rules/deal';
 import { actionOfPlay, type Action } from '@doudizhu/rules/round';
 import { physicalCardsFor, viewFor } from '@doudizhu/rules/view';
 import { askBots } from '../../workers/ask-bots.ts';
-import type { Reason } from '../../workers/worker-bots.ts';
+import { questionFrom, type AskedQuestion, type QuestionOption } from '../../review/replay/question.tsx';
 import type { ReplayPlayer } from '../../review/replay/move-table.tsx';
 import { playersOf, roundById } from '../../review/replay/found-round.ts';
 import type { TrainingCard } from '../../saved/training.ts';
@@ -16,16 +16,7 @@ export interface TrainingQuestion {
   /** Number of the step before the decision. */
   readonly at: number;
   readonly done: Action;
-  /** In an order that does not tell the best. */
-  readonly options: readonly TrainingOption[];
-  /** Index in `options`. */
-  readonly best: number;
-}
-
-export interface TrainingOption {
-  readonly action: Action;
-  readonly reasons: readonly Reason[];
-  readonly faults: readonly Reason[];
+  readonly asked: AskedQuestion;
 }
 
 const OPTIONS = 3;
@@ -44,17 +35,13 @@ export const questionOf = async ({ round: id, step }: TrainingCard): Promise<Tra
       ? await plays(view, done)
       : (
           (await askBots({ type: 'calls', view, kitty: physicalCardsFor(before, own).kitty })).advice?.options ?? []
-        ).map(({ action }): TrainingOption => ({ action, reasons: [], faults: [] }));
-  const [best] = ranked;
-  if (best === undefined || ranked.length < 2) return null;
-  const options = ranked.toSorted((a, b) => textOf(a).localeCompare(textOf(b)));
-  return { played, own, players: playersOf(found.value), at: step - 1, done, options, best: options.indexOf(best) };
+        ).map(({ action }): QuestionOption => ({ action, reasons: [], faults: [] }));
+  const asked = questionFrom(ranked, played.end.rules);
+  return asked === null ? null : { played, own, players: playersOf(found.value), at: step - 1, done, asked };
 };
 
-const plays = async (view: ReturnType<typeof viewFor<Seat>>, done: Action): Promise<TrainingOption[]> => {
+const plays = async (view: ReturnType<typeof viewFor<Seat>>, done: Action): Promise<QuestionOption[]> => {
   const also = done.type === 'play' ? done.combo : null;
   const { explanation } = await askBots({ type: 'explain', view, count: OPTIONS, also });
   return explanation.moves.map(({ move, reasons, faults }) => ({ action: actionOfPlay(move), reasons, faults }));
 };
-
-const textOf = ({ action }: TrainingOption): string => JSON.stringify(action);

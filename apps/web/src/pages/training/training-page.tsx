@@ -2,7 +2,7 @@
 import './training.css';
 import { useEffect, useState } from 'preact/hooks';
 import { hrefOf } from '../../base/route.ts';
-import { nameOfAction, sayReasons } from '../../cards/names.ts';
+import { nameOfAction } from '../../cards/names.ts';
 import { announce } from '../../design/announce.tsx';
 import { Button, LinkButton } from '../../design/button.tsx';
 import {
@@ -16,6 +16,7 @@ import {
 } from '../../saved/training.ts';
 import { CardFan } from '../../cards/fan.tsx';
 import { cardsInTurns } from '../../cards/rank-suits.ts';
+import { QuestionButtons, QuestionPrompt } from '../../review/replay/question.tsx';
 import { ReplayBoard } from '../../review/replay/replay-view.tsx';
 import { questionOf, type TrainingQuestion } from './questions.ts';
 import { afterAnswer } from './schedule.ts';
@@ -120,22 +121,13 @@ const Deck = ({ deck, onEnd }: DeckProps) => {
       </p>
     );
   }
-  const { played, own, players, options, best, done } = question;
+  const { played, own, players, asked, done } = question;
   const rules = played.rounds[question.at]!.rules;
   const choose = (index: number): void => {
     setChosen(index);
     const now = Date.now();
-    saveAnswer(afterAnswer(card, index === best, now), now);
-    announce(verdictOf(question, index));
+    saveAnswer(afterAnswer(card, index === asked.best, now), now);
   };
-  const prompt =
-    chosen === null ? (
-      <p class="status">{words.ask}</p>
-    ) : (
-      <p class="status" data-testid="training-verdict" data-right={chosen === best}>
-        {verdictOf(question, chosen)}
-      </p>
-    );
   const title = (
     <>
       <Button look="board-back" aria-label={words.back} onClick={onEnd} text="←" />
@@ -146,39 +138,23 @@ const Deck = ({ deck, onEnd }: DeckProps) => {
     <ReplayBoard
       rounds={played.rounds}
       at={question.at}
-      own={own}
+      me={own}
       players={players}
       isOpen={false}
       review={undefined}
-      prompt={prompt}
+      prompt={<QuestionPrompt question={asked} chosen={chosen} />}
       title={title}
       foot={
-        chosen === null ? (
-          <div class="row training-options" role="group" aria-label={words.ask}>
-            {options.map(({ action }, index) => (
-              <Button key={index} look="paper" onClick={() => choose(index)} text={nameOfAction(action, rules)} />
-            ))}
-          </div>
-        ) : (
-          <div class="row training-options">
-            <Button look="main" onClick={next} text={at + 1 < deck.length ? words.next : words.finish} />
-          </div>
-        )
+        <QuestionButtons
+          question={asked}
+          chosen={chosen}
+          onChoose={choose}
+          next={{ text: at + 1 < deck.length ? words.next : words.finish, onClick: next }}
+        />
       }
       panelHead={<header class="replay-head">{title}</header>}
       panelBody={chosen === null ? null : <p>{words.then(nameOfAction(done, rules))}</p>}
       panelFoot={null}
     />
   );
-};
-
-const verdictOf = ({ options, best, played, at }: TrainingQuestion, chosen: number): string => {
-  const words = TRAINING.value;
-  const { rules } = played.rounds[at]!;
-  const name = nameOfAction(options[best]!.action, rules);
-  const why = sayReasons(options[best]!.reasons);
-  const against = chosen === best ? '' : sayReasons(options[chosen]!.faults);
-  return [chosen === best ? words.right(name) : words.wrong(name), why, against]
-    .filter((part) => part !== '')
-    .join(' · ');
 };

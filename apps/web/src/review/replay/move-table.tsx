@@ -3,9 +3,12 @@ import type { Replay } from '@doudizhu/records';
 import type { LogEntry } from '@doudizhu/rules/round';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
 import type { Character } from '../../base/characters.ts';
-import { cardsOfCombo, nameOfAction } from '../../cards/names.ts';
+import { cardsOfCombo, isHandLeftClosed, nameOfAction } from '../../cards/names.ts';
 import { REPLAYS } from '../../records/record-texts.ts';
-import { Button } from '../../design/button.tsx';
+import { Button, type ButtonProps } from '../../design/button.tsx';
+import type { DecisionMark } from '../../workers/workers.ts';
+import { isLoud, MarkIcon } from '../round/mark-icon.tsx';
+import { shownSteps } from '../round/steps.ts';
 
 /** Player at a seat of the round. */
 export interface ReplayPlayer {
@@ -19,7 +22,9 @@ export interface MoveTableProps {
   readonly played: Replay;
   readonly players: readonly ReplayPlayer[];
   readonly at: number;
-  readonly onGo: (to: number) => void;
+  /** Mark of the decision that led to a step; undefined: none. */
+  readonly markAt: (step: number) => DecisionMark | undefined;
+  readonly onGo: (step: number) => void;
 }
 
 /** An entry of the log and its step. */
@@ -28,15 +33,17 @@ interface NumberedEntry {
   readonly step: number;
 }
 
-export const MoveTable = ({ played, players, at, onGo }: MoveTableProps) => {
+export const MoveTable = ({ played, players, at, markAt, onGo }: MoveTableProps) => {
   const words = REPLAYS.value;
   const { rules } = played.record.setup;
+  const turns = turnsOf(played.rounds);
+  const first = turns[0]?.[0]?.step ?? 1;
   return (
     <table class="move-table">
       <thead>
         <tr>
           <th scope="col">
-            <Button look="plain" aria-current={at === 0} onClick={() => onGo(0)} text={words.begin} />
+            <Button look="plain" aria-current={at < first} onClick={() => onGo(0)} text={words.begin} />
           </th>
           {players.map(({ name }, seat) => (
             <th key={seat} scope="col">
@@ -46,7 +53,7 @@ export const MoveTable = ({ played, players, at, onGo }: MoveTableProps) => {
         </tr>
       </thead>
       <tbody>
-        {turnsOf(played.record.log).map((turn, index) => (
+        {turns.map((turn, index) => (
           <tr key={index}>
             <th scope="row">{index + 1}</th>
             {players.map((player, seat) => {
@@ -54,8 +61,8 @@ export const MoveTable = ({ played, players, at, onGo }: MoveTableProps) => {
               return (
                 <td key={seat}>
                   {found !== undefined && (
-                    <Button
-                      look="plain"
+                    <MoveButton
+                      mark={markAt(found.step)}
                       aria-current={at === found.step}
                       aria-label={words.labelled(player.name, nameOfAction(found.entry.action, rules))}
                       onClick={() => onGo(found.step)}
@@ -72,12 +79,25 @@ export const MoveTable = ({ played, players, at, onGo }: MoveTableProps) => {
   );
 };
 
-/** A row ends before a seat that already acted in it. */
-const turnsOf = (log: readonly LogEntry[]): NumberedEntry[][] => {
+interface MoveButtonProps extends ButtonProps {
+  readonly mark: DecisionMark | undefined;
+}
+
+const MoveButton = ({ mark, text, ...attributes }: MoveButtonProps) => (
+  <Button look="plain" {...attributes}>
+    {text}
+    {isLoud(mark) && <MarkIcon mark={mark} />}
+  </Button>
+);
+
+/** Shown actions in rows. A row ends before a seat that already acted in it. */
+const turnsOf = (rounds: Replay['rounds']): NumberedEntry[][] => {
   const turns: NumberedEntry[][] = [];
-  for (const [index, entry] of log.entries()) {
+  for (const step of shownSteps(rounds)) {
+    const entry = rounds[step]!.entry;
+    if (entry === null || isHandLeftClosed(entry.action)) continue;
     const turn = turns.at(-1);
-    const numbered = { entry, step: index + 1 };
+    const numbered = { entry, step };
     if (turn === undefined || turn.some((each) => each.entry.seat === entry.seat)) turns.push([numbered]);
     else turn.push(numbered);
   }
@@ -85,8 +105,9 @@ const turnsOf = (log: readonly LogEntry[]): NumberedEntry[][] => {
 };
 
 /** A play by its ranks, a pass by a dash, a call in words. */
-const shortAction = (action: LogEntry['action'], rules: RuleSet): string => {
+export const shortAction = (action: LogEntry['action'], rules: RuleSet): string => {
   if (action.type === 'pass') return '–';
-  if (action.type !== 'play') return nameOfAction(action, rules);
+  // The visible text is part of the button's label.
+  if (action.type !== 'play' || action.combo.kind === 'rocket') return nameOfAction(action, rules);
   return cardsOfCombo(action.combo, rules);
 };

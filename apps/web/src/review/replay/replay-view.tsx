@@ -2,21 +2,29 @@
 import type { Replay } from '@doudizhu/records';
 import { NO_CARDS, sizeOf, type Card } from '@doudizhu/rules/cards';
 import { seatsOf, type Seat } from '@doudizhu/rules/deal';
-import { logOf, type Round } from '@doudizhu/rules/round';
+import { logOf, type LogEntry, type Round } from '@doudizhu/rules/round';
 import { cardsHeld, physicalCardsFor, viewFor, type PhysicalCards } from '@doudizhu/rules/view';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { Board } from '../../board/board.tsx';
 import { boardOfView } from '../../board/board-of-view.ts';
-import { nameOfAction } from '../../cards/names.ts';
+import { language } from '../../base/language.ts';
+import { GAME } from '../../cards/card-names.ts';
+import { isHandLeftClosed, nameOfAction } from '../../cards/names.ts';
+import type { DecisionMark, SummaryPhrase } from '../../workers/workers.ts';
+import { MarkIcon } from '../round/mark-icon.tsx';
+import { REVIEW } from '../round/review-texts.ts';
 import { announce } from '../../design/announce.tsx';
+import { MoveStrip } from './move-strip.tsx';
 import { MoveTable, type ReplayPlayer } from './move-table.tsx';
+import { QuestionButtons, QuestionPrompt } from './question.tsx';
+import { shownSteps } from '../round/steps.ts';
 import { REPLAYS } from '../../records/record-texts.ts';
 import { SaveAs } from '../../records/save-as.tsx';
 import { ShareLink } from '../../records/share-link.tsx';
 import { StepBar } from './step-bar.tsx';
 import { useReplayReview, type StepReview } from './use-replay-review.tsx';
-import { Checkbox } from '../../design/choice.tsx';
+import { ButtonChoice, Checkbox } from '../../design/choice.tsx';
 import { Button, LinkButton } from '../../design/button.tsx';
 
 export interface ReplayViewProps {
@@ -46,24 +54,47 @@ export const ReplayView = (props: ReplayViewProps) => {
   const review = useReplayReview(played, own === null || id === undefined ? null : { id, own });
   const words = REPLAYS.value;
   const { rounds } = played;
-  const { at, last, isRunning, go, run } = usePlayback(rounds, players);
+  const { at: position, steps, isRunning, go, goToStep, run } = usePlayback(rounds, players);
+  const at = steps[position] as number;
   const [isOpen, setOpen] = useState(true);
-  const round = rounds[at] as Round;
-  const step = review?.stepAt(at) ?? null;
-  const entry = logOf(round).at(-1);
+  const [me, turnTo] = useState<Seat>(own ?? ((played.end.landlord ?? 0) as Seat));
+  const asking = useQuestions({ at, me, review, rounds });
+  const { question } = asking;
+  const entry = entryAt(rounds, at);
+  const retry = (): void => {
+    if (entry === null) return;
+    turnTo(entry.seat);
+    asking.retry(at);
+    go(position - 1);
+  };
+  const markAt = (step: number): DecisionMark | undefined => (question === null ? review?.markAt(step) : undefined);
+  const step = question === null ? (review?.stepAt(at, retry) ?? null) : null;
+  const graph = question === null ? review?.graph(at, goToStep) : null;
+  // The answer has more room in the verdict's place than in the prompt's.
+  const answered =
+    question === null || asking.chosen === null ? null : (
+      <div class="replay-verdict">
+        <QuestionPrompt question={question} chosen={asking.chosen} />
+      </div>
+    );
+  const moves = { played, players, at, markAt, onGo: goToStep };
   return (
     <ReplayBoard
       rounds={rounds}
       at={at}
-      own={own}
+      me={me}
       players={players}
-      isOpen={isOpen}
-      review={review === undefined ? undefined : step}
+      isOpen={isOpen && !asking.isAsking && question === null}
+      review={review === undefined ? undefined : answered === null ? step : { ...NOTHING_TOLD, verdict: answered }}
       prompt={
-        <p class="status">
-          <b>{words.step(at, last)}</b>
-          {entry !== undefined && <em> · {sayEntry(players, entry, round)}</em>}
-        </p>
+        question === null ? (
+          <p class="status">
+            <b>{words.step(position, steps.length - 1)}</b>
+            {entry !== null && <em> · {sayEntry(players, entry, rounds[at] as Round)}</em>}
+          </p>
+        ) : (
+          answered === null && <QuestionPrompt question={question} chosen={null} />
+        )
       }
       title={
         <>
@@ -72,16 +103,40 @@ export const ReplayView = (props: ReplayViewProps) => {
         </>
       }
       foot={
-        <StepBar
-          at={at}
-          last={last}
-          isRunning={isRunning}
-          keyMoments={review?.keyMoments ?? []}
-          curve={review?.curve ?? []}
-          onGo={go}
-          onRun={run}
-        />
+        question === null ? (
+          <StepBar
+            at={position}
+            last={steps.length - 1}
+            isRunning={isRunning}
+            keyMoments={(review?.keyMoments ?? []).map((moment) => steps.indexOf(moment))}
+            curve={review === undefined ? [] : steps.map((shown) => review.curve[shown] ?? null)}
+            onGo={go}
+            onRun={run}
+          />
+        ) : (
+          <QuestionButtons
+            question={question}
+            chosen={asking.chosen}
+            onChoose={asking.choose}
+            next={{
+              text: REVIEW.value.goOn,
+              onClick: () => {
+                asking.done();
+                go(position + 1);
+              },
+            }}
+          />
+        )
       }
+      moves={
+        question === null ? (
+          <>
+            {graph}
+            <MoveStrip {...moves} />
+          </>
+        ) : null
+      }
+      mark={markAt(at) ?? null}
       panelHead={
         <header class="replay-head">
           <Back back={props.back} />
@@ -92,28 +147,101 @@ export const ReplayView = (props: ReplayViewProps) => {
       }
       panelBody={
         <>
-          {review?.graph(at, go)}
+          {graph}
           <h2>{words.log}</h2>
-          <MoveTable played={played} players={players} at={at} onGo={go} />
+          <MoveTable {...moves} />
+          {review !== undefined && review.summary !== null && question === null && (
+            <Summary players={players} sentencesOf={review.summary} />
+          )}
         </>
       }
-      panelFoot={<ReplayFoot view={props} isOpen={isOpen} onOpen={setOpen} />}
+      panelFoot={
+        <ReplayFoot
+          view={props}
+          isOpen={isOpen}
+          onOpen={(isWished) => {
+            setOpen(isWished);
+            asking.setAsking(false);
+          }}
+          me={me}
+          onTurn={turnTo}
+          isAsking={asking.isAsking}
+          onAsk={asking.setAsking}
+        />
+      }
     />
   );
 };
 
+const NOTHING_TOLD = { landlordWins: null, better: null } as const;
+
+interface QuestionsSetup {
+  readonly at: number;
+  readonly me: Seat;
+  readonly review: ReturnType<typeof useReplayReview>;
+  readonly rounds: readonly Round[];
+}
+
+/** Questions before the decisions of the seat in front: all of them, or one that is tried again. */
+const useQuestions = ({ at, me, review, rounds }: QuestionsSetup) => {
+  const [isAsking, setAsking] = useState(false);
+  /** The step whose decision is tried again. */
+  const [again, setAgain] = useState<number | null>(null);
+  const [answer, setAnswer] = useState<{ readonly at: number; readonly chosen: number } | null>(null);
+  const isAsked = again === at + 1 || (isAsking && rounds[at + 1]?.entry?.seat === me);
+  return {
+    isAsking,
+    setAsking,
+    /** Null if nothing is asked at this step. */
+    question: isAsked ? (review?.questionAt(at + 1) ?? null) : null,
+    chosen: answer?.at === at ? answer.chosen : null,
+    choose: (chosen: number): void => setAnswer({ at, chosen }),
+    retry: (step: number): void => {
+      setAnswer(null);
+      setAgain(step);
+    },
+    done: (): void => {
+      setAnswer(null);
+      setAgain(null);
+    },
+  };
+};
+
+interface SummaryProps {
+  readonly players: readonly ReplayPlayer[];
+  readonly sentencesOf: (seat: Seat) => readonly SummaryPhrase[];
+}
+
+/** Three sentences per seat. */
+const Summary = ({ players, sentencesOf }: SummaryProps) => (
+  <section class="replay-summary" data-testid="replay-summary">
+    <h2>{REVIEW.value.summary}</h2>
+    {players.map(({ name }, seat) => (
+      <p key={seat}>
+        <b>{name}</b>{' '}
+        {sentencesOf(seat as Seat)
+          .map(GAME.value.say)
+          .join(language.value === 'zh' ? '' : ' ')}
+      </p>
+    ))}
+  </section>
+);
+
 /** The shown step, changed by keys, by `go`, and by autoplay. */
 const usePlayback = (rounds: readonly Round[], players: readonly ReplayPlayer[]) => {
-  const last = rounds.length - 1;
+  const steps = useMemo(() => shownSteps(rounds), [rounds]);
+  const last = steps.length - 1;
   const [at, setAt] = useState(0);
   const [isRunning, setRunning] = useState(false);
 
   const go = (to: number): void => {
     const next = Math.max(0, Math.min(last, to));
     setAt(next);
-    const entry = logOf(rounds[next] as Round).at(-1);
-    if (entry !== undefined) announce(sayEntry(players, entry, rounds[at] as Round));
+    const entry = entryAt(rounds, steps[next]!);
+    if (entry !== null) announce(sayEntry(players, entry, rounds[steps[at]!] as Round));
   };
+  /** Goes to the first shown step from this one on. */
+  const goToStep = (step: number): void => go(steps.findIndex((shown) => shown >= step));
   const run = (): void => setRunning(!isRunning);
 
   useEffect(() => {
@@ -140,22 +268,41 @@ const usePlayback = (rounds: readonly Round[], players: readonly ReplayPlayer[])
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   });
-  return { at, last, isRunning, go, run };
+  return { at, steps, isRunning, go, goToStep, run };
+};
+
+/** The action that led to a step; null at the deal, also after hands that were left closed. */
+const entryAt = (rounds: readonly Round[], step: number): LogEntry | null => {
+  const entry = logOf(rounds[step] as Round).at(-1);
+  return entry === undefined || isHandLeftClosed(entry.action) ? null : entry;
 };
 
 interface ReplayFootProps {
   readonly view: ReplayViewProps;
   readonly isOpen: boolean;
   readonly onOpen: (isOpen: boolean) => void;
+  /** The seat in front. */
+  readonly me: Seat;
+  readonly onTurn: (me: Seat) => void;
+  /** Whether each decision of the seat in front is asked first. */
+  readonly isAsking: boolean;
+  readonly onAsk: (isAsking: boolean) => void;
 }
 
 /** Actions for the round. */
-const ReplayFoot = ({ view, isOpen, onOpen }: ReplayFootProps) => {
-  const { played, own, analysisHref, onKeep } = view;
+const ReplayFoot = ({ view, isOpen, onOpen, me, onTurn, isAsking, onAsk }: ReplayFootProps) => {
+  const { played, players, analysisHref, onKeep } = view;
   const words = REPLAYS.value;
   return (
     <div class="replay-foot">
-      {own !== null && <Checkbox class="row" label={words.openHands} checked={isOpen} onChange={onOpen} />}
+      <ButtonChoice
+        label={REVIEW.value.seatInFront}
+        value={me}
+        options={seatsOf(played.end.rules).map((seat) => [seat, players[seat]?.name ?? ''])}
+        onChange={onTurn}
+      />
+      <Checkbox class="row" label={words.openHands} checked={isOpen && !isAsking} onChange={onOpen} />
+      <Checkbox class="row" label={REVIEW.value.askMe} checked={isAsking} onChange={onAsk} />
       <div class="row">
         {analysisHref !== null && <LinkButton look="small" href={analysisHref} text={words.analyse} />}
         <ShareLink played={played} path="replays/link" text={words.copyLink} />
@@ -175,11 +322,8 @@ const KEYS: Readonly<Record<string, number | 'first' | 'last' | 'auto'>> = {
   ' ': 'auto',
 };
 
-const sayEntry = (
-  players: readonly ReplayPlayer[],
-  { seat, action }: ReturnType<typeof logOf>[number],
-  { rules }: Round,
-): string => REPLAYS.value.labelled(players[seat]?.name ?? '', nameOfAction(action, rules));
+const sayEntry = (players: readonly ReplayPlayer[], { seat, action }: LogEntry, { rules }: Round): string =>
+  REPLAYS.value.labelled(players[seat]?.name ?? '', nameOfAction(action, rules));
 
 const Back = ({ back }: { readonly back: ReplayViewProps['back'] }) => {
   const words = REPLAYS.value;
@@ -201,7 +345,8 @@ interface ReplayBoardProps {
   readonly rounds: readonly Round[];
   /** Number of actions played at the shown step. */
   readonly at: number;
-  readonly own: Seat | null;
+  /** The seat in front. */
+  readonly me: Seat;
   readonly players: readonly ReplayPlayer[];
   readonly isOpen: boolean;
   /** Undefined: no review; null: nothing known about this step. */
@@ -209,6 +354,10 @@ interface ReplayBoardProps {
   readonly prompt: ComponentChildren;
   readonly title: ComponentChildren;
   readonly foot: ComponentChildren;
+  /** Moves and graph, for windows without a panel; left out: none. */
+  readonly moves?: ComponentChildren;
+  /** Mark of the last action; null or left out: none. */
+  readonly mark?: DecisionMark | null;
   readonly panelHead: ComponentChildren;
   readonly panelBody: ComponentChildren;
   readonly panelFoot: ComponentChildren;
@@ -216,11 +365,12 @@ interface ReplayBoardProps {
 
 /** A step of a round on the board. */
 export const ReplayBoard = (props: ReplayBoardProps) => {
-  const { rounds, at, own, players, isOpen, review, prompt, title, foot, panelHead, panelBody, panelFoot } = props;
+  const { rounds, at, me, players, isOpen, review, prompt, title, foot, moves, mark, panelHead, panelBody, panelFoot } =
+    props;
   const round = rounds[at] as Round;
   const capacities = useMemo(() => capacitiesOf(rounds), [rounds]);
   const most = Math.max(...capacities);
-  const me = own ?? ((rounds.at(-1)?.landlord ?? 0) as Seat);
+  const actor = logOf(round).at(-1)?.seat;
   const { hands, faces } = cardsAt(round);
   const data = boardOfView({
     round: viewFor(round, me),
@@ -251,6 +401,18 @@ export const ReplayBoard = (props: ReplayBoardProps) => {
         isPaper: true,
         prompt,
         foot,
+        ...(moves === undefined ? {} : { moves }),
+        mark:
+          mark === undefined || mark === null || actor === undefined
+            ? null
+            : {
+                seat: actor,
+                icon: (
+                  <span class="board-mark">
+                    <MarkIcon mark={mark} />
+                  </span>
+                ),
+              },
         panelHead,
         panelBody,
         panelFoot,

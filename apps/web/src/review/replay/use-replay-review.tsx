@@ -2,13 +2,21 @@
 import type { Replay } from '@doudizhu/records';
 import { pickCards } from '@doudizhu/rules/cards';
 import { countsOfCombo } from '@doudizhu/rules/combos';
+import { actionOfPlay, type Action } from '@doudizhu/rules/round';
 import { cardsHeld } from '@doudizhu/rules/view';
 import type { ComponentChildren } from 'preact';
 import type { Seat } from '@doudizhu/rules/deal';
 import { effect } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import type { BoardData } from '../../board/board-data.ts';
-import { keyMoments, moveOfAction, type Judgement } from '../../workers/workers.ts';
+import {
+  keyMoments,
+  moveOfAction,
+  summariseSeat,
+  type DecisionMark,
+  type Judgement,
+  type SummaryPhrase,
+} from '../../workers/workers.ts';
 import { openRound, type OpenedRound } from '../study/opened-round.ts';
 import { shareAtIndex } from '../round/review-bar.tsx';
 import { REVIEW, sayCost } from '../round/review-texts.ts';
@@ -18,6 +26,8 @@ import { addCards } from '../../saved/training.ts';
 import { trainingCardsOf } from '../round/training-cards.ts';
 import { SwingGraph } from '../round/swing-graph.tsx';
 import type { Swing } from '../round/swing-run.ts';
+import { Button } from '../../design/button.tsx';
+import { questionFrom, type AskedQuestion } from './question.tsx';
 
 /** Review of a step: the position after it, and the decision that led to it. */
 export interface StepReview {
@@ -31,7 +41,13 @@ export interface StepReview {
 
 /** A review of the round, drawn next to the table. */
 interface ReplayReview {
-  readonly stepAt: (step: number) => StepReview | null;
+  /** @param onRetry asks for the decision that led to the step again */
+  readonly stepAt: (step: number, onRetry: () => void) => StepReview | null;
+  readonly markAt: (step: number) => DecisionMark | undefined;
+  /** The decision that led to a step as a question; null: no choice, or not reviewed yet. */
+  readonly questionAt: (step: number) => AskedQuestion | null;
+  /** Three sentences per seat; null until the review has finished. */
+  readonly summary: ((seat: Seat) => readonly SummaryPhrase[]) | null;
   /** Key moments, ascending. */
   readonly keyMoments: readonly number[];
   /** The landlord's chance to win at each step, 0–1; null: unknown. */
@@ -66,6 +82,8 @@ export const useReplayReview = (played: Replay, kept: KeptRound | null): ReplayR
   }, [swing]);
   if (opened === null || swing === null) return undefined;
   const judgements = swing.judgements.value;
+  const judgementAt = (step: number): Judgement | undefined =>
+    judgements.find(({ decision }) => decision.step === step);
   return {
     // Key moments appear after the review has finished, so that they do not change.
     keyMoments: swing.isWorking.value ? [] : keyMoments(judgements).map(({ decision }) => decision.step),
@@ -77,8 +95,13 @@ export const useReplayReview = (played: Replay, kept: KeptRound | null): ReplayR
         onGo={(id) => onGo(swing.firstStep + swing.line.findIndex((node) => node.id === id))}
       />
     ),
-    stepAt: (step) =>
-      stepReview({ opened, swing, step, judgement: judgements.find(({ decision }) => decision.step === step) }),
+    stepAt: (step, onRetry) => stepReview({ opened, swing, step, judgement: judgementAt(step), onRetry }),
+    markAt: (step) => judgementAt(step)?.mark,
+    questionAt: (step) => {
+      const judgement = judgementAt(step);
+      return judgement === undefined ? null : questionOf(judgement, swing, opened);
+    },
+    summary: swing.isWorking.value ? null : (seat) => summariseSeat(played, judgements, seat),
   };
 };
 
@@ -88,12 +111,29 @@ interface ReviewedStep {
   readonly step: number;
   /** Judgement of the decision that led here; undefined: no choice, or not known yet. */
   readonly judgement: Judgement | undefined;
+  readonly onRetry: () => void;
 }
 
 /** Minimum cost, as a share of the stake, from which a better play is shown on the table. */
 const BETTER_SHARE = 0.03;
 
-const stepReview = ({ opened, swing, step, judgement }: ReviewedStep): StepReview => {
+/** The options of the bots; a play that is proved to win comes first if the choice was proved to lose. */
+const questionOf = (
+  { decision, basis, mark }: Judgement,
+  swing: Swing,
+  { played }: OpenedRound,
+): AskedQuestion | null => {
+  const winning = swing.winningMoves.value.get(decision.step - swing.firstStep - 1);
+  const isProved = basis === 'proved' && mark === 'blunder' && winning !== undefined;
+  const proved = isProved ? [{ action: actionOfPlay(winning), reasons: [], faults: [] }] : [];
+  const others = decision.options.filter(({ action }) => proved.every((each) => !isSame(each.action, action)));
+  const known = proved.map((each) => decision.options.find(({ action }) => isSame(action, each.action)) ?? each);
+  return questionFrom([...known, ...others], played.end.rules);
+};
+
+const isSame = (a: Action, b: Action): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+const stepReview = ({ opened, swing, step, judgement, onRetry }: ReviewedStep): StepReview => {
   const share = shareAtIndex(swing, step - swing.firstStep);
   const landlordWins = share?.share ?? null;
   if (judgement === undefined) return { landlordWins, better: null, verdict: null };
@@ -115,11 +155,14 @@ const stepReview = ({ opened, swing, step, judgement }: ReviewedStep): StepRevie
     better: cards.length === 0 || better === null ? null : { cards, text: nameOnly(better) },
     verdict:
       better === null || !isWorth ? null : (
-        <p>
-          <b>{words.verdict(sayCost(cost), basis === 'proved' ? words.proved : words.estimated)}</b>{' '}
-          {words.better(better)}
-          {fault !== '' && ` · ${words.did(done, fault)}`}
-        </p>
+        <div class="replay-verdict">
+          <p>
+            <b>{words.verdict(sayCost(cost), basis === 'proved' ? words.proved : words.estimated)}</b>{' '}
+            {words.better(better)}
+            {fault !== '' && ` · ${words.did(done, fault)}`}
+          </p>
+          <Button look="small retry" data-testid="retry" onClick={onRetry} text={words.retry} />
+        </div>
       ),
   };
 };

@@ -1,5 +1,6 @@
 /** Every decision of a round as a table: action, cost, better action and reasons. */
 import { useState } from 'preact/hooks';
+import { shownSteps } from './steps.ts';
 import { Button } from '../../design/button.tsx';
 import { ANALYSIS } from '../study/analysis-texts.ts';
 import type { SideNames } from '../study/analysis-texts.ts';
@@ -27,6 +28,7 @@ export const Decisions = ({ swing, study, opened, names, onLook }: DecisionsProp
   const words = REVIEW.value;
   const { at } = study.variations.value;
   const here = swing.line.findIndex(({ id }) => id === at);
+  const steps = shownSteps(opened.played.rounds);
   const [isAll, setAll] = useState(false);
   const rows = swing.judgements.value.map((judgement) => {
     const index = judgement.decision.step - swing.firstStep - 1;
@@ -64,6 +66,7 @@ export const Decisions = ({ swing, study, opened, names, onLook }: DecisionsProp
               .map(({ judgement, index, after, isHere }) => (
                 <DecisionRow
                   key={judgement.decision.step}
+                  number={steps.indexOf(judgement.decision.step)}
                   judgement={judgement}
                   opened={opened}
                   name={names[sideOfSeat(judgement.decision.seat, opened)] ?? ''}
@@ -90,6 +93,8 @@ export const Decisions = ({ swing, study, opened, names, onLook }: DecisionsProp
 };
 
 interface DecisionRowProps {
+  /** Number of the step as a replay counts. */
+  readonly number: number;
   readonly judgement: Judgement;
   readonly opened: OpenedRound;
   readonly name: string;
@@ -101,13 +106,13 @@ interface DecisionRowProps {
   readonly onLook: (step: number) => void;
 }
 
-const DecisionRow = ({ judgement, opened, name, winning, after, isHere, onLook }: DecisionRowProps) => {
+const DecisionRow = ({ number, judgement, opened, name, winning, after, isHere, onLook }: DecisionRowProps) => {
   const words = REVIEW.value;
   const { decision, mark } = judgement;
   const { done, fault, better, cost } = judgementWords(judgement, opened, winning);
   return (
     <tr aria-current={isHere ? 'step' : undefined} data-mark={mark} data-phase={decision.phase}>
-      <td class="number">{decision.step}</td>
+      <td class="number">{number}</td>
       <td>
         <span class="mover" data-team={decision.role === 'landlord' ? 'landlord' : 'farmers'}>
           {name}

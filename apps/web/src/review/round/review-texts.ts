@@ -33,6 +33,11 @@ export const REVIEW = texts({
   moments: ['关键时刻', 'Key moments'],
   noMoments: ['没有明显影响结果的一手。', 'No single decision changed much.'],
   look: ['看这一手', 'Show'],
+  retry: ['重打这一手', 'Retry'],
+  summary: ['小结', 'Summary'],
+  seatInFront: ['坐在谁的位置', 'Seat in front'],
+  askMe: ['先问我怎么打（别家牌扣着）', 'Ask me first, other hands closed'],
+  goOn: ['看实际打的', 'What was played'],
   playOn: ['从这里打', 'Play on from here'],
   costs: [(points: string) => `丢 ${points} 分`, (points) => `costs ${points} points`],
   verdict: [

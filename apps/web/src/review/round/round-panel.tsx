@@ -126,15 +126,17 @@ const Summary = ({ swing }: { readonly swing: Swing }) => {
   if (swing.isWorking.value) return null;
   const marked = Map.groupBy(swing.judgements.value, ({ mark }) => mark);
   return (
-    <ul class="mark-counts" role="status" data-testid="round-summary">
-      {DECISION_MARKS.map((mark) => {
-        const count = marked.get(mark)?.length ?? 0;
-        return count === 0 ? null : (
-          <li key={mark}>
-            <MarkIcon mark={mark} /> {count} <span aria-hidden="true">{REVIEW.value.marked(count, mark)}</span>
-          </li>
-        );
-      })}
-    </ul>
+    <div role="status" data-testid="round-summary">
+      <ul class="mark-counts">
+        {DECISION_MARKS.map((mark) => {
+          const count = marked.get(mark)?.length ?? 0;
+          return count === 0 ? null : (
+            <li key={mark}>
+              <MarkIcon mark={mark} /> {count} <span aria-hidden="true">{REVIEW.value.marked(count, mark)}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
   );
 };
