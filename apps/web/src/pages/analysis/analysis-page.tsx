@@ -1,6 +1,6 @@
 /** The analysis page: opens the position, round or study of the address, or shows its faults. */
 import './analysis.css';
-import { seatAfter, seatsOf } from '@doudizhu/rules/deal';
+import { seatAfter, seatsOf, type Seat } from '@doudizhu/rules/deal';
 import { parsePosition } from '@doudizhu/rules/position';
 import { ok, type Result } from '@doudizhu/rules/result';
 import { useMemo } from 'preact/hooks';
@@ -165,16 +165,21 @@ const RoundStudy = ({ found, text = '', online, isEmbedded, hrefFrom }: RoundStu
     return <StartView draft={null} wrong={{ title: words.badRecord, text, why }} />;
   }
   const { variations, landlord, played } = opened.value;
-  const { own } = found.value;
+  const { own, sitters } = found.value;
   const { rules, outcome } = played.end;
   const players = playersOf(found.value);
+  /** Without a name in a record a player is called by the role. */
+  const playerAt = (seat: Seat): StudyPlayer => {
+    const { name = '', character = 'gu' } = players[seat] ?? {};
+    return { name: own === null && sitters[seat] === '' ? '' : name, character };
+  };
   const sides = seatsOf(rules).map((_, side) => nameOfSide(side, rules.seats));
   return (
     <StudyView
       start={variations}
       opened={opened.value}
       sides={sides}
-      players={sides.map((_, side) => players[seatAfter(landlord, rules.seats, side)] ?? UNKNOWN)}
+      players={sides.map((_, side) => playerAt(seatAfter(landlord, rules.seats, side)))}
       front={own === null ? 0 : (own - landlord + rules.seats) % rules.seats}
       title={outcome === null ? words.roundUnfinished : words.roundTitle(words.team[outcome.winner])}
       isEmbedded={isEmbedded}
@@ -182,5 +187,3 @@ const RoundStudy = ({ found, text = '', online, isEmbedded, hrefFrom }: RoundStu
     />
   );
 };
-
-const UNKNOWN: StudyPlayer = { name: '', character: 'gu' };

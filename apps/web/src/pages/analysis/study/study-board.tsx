@@ -26,6 +26,8 @@ export interface StudyBoardProps {
   readonly start: OpenPosition;
   readonly position: OpenPosition;
   readonly names: SideNames;
+  /** Index = side: its role in words. */
+  readonly sides: SideNames;
   /** Index = side; empty for a position alone. */
   readonly players: readonly StudyPlayer[];
   /** The side in front; in a wide window it stays there. */
@@ -34,7 +36,7 @@ export interface StudyBoardProps {
 }
 
 export const StudyBoard = (props: StudyBoardProps) => {
-  const { start, position, names, players, onPlay } = props;
+  const { start, position, names, sides, players, onPlay } = props;
   const words = ANALYSIS.value;
   const { turn, toBeat } = position;
   const winner = winnerOf(position);
@@ -62,7 +64,7 @@ export const StudyBoard = (props: StudyBoardProps) => {
     me: front,
     isOver: winner !== null,
     nameOf: (side) => names[side] ?? '',
-    noteOf: (side) => players[side]?.name ?? '',
+    noteOf: (side) => (names[side] === sides[side] ? '' : (sides[side] ?? '')),
     characterOf: (side) => players[side]?.character ?? sitterOf(null)(side),
     passName: GAME.value.did({ type: 'pass' }, () => ''),
     roleNames: { landlord: nameOfSide(0, 2), farmer: nameOfSide(1, 2) },

@@ -48,7 +48,10 @@ export interface StudyViewProps {
 
 export const StudyView = (props: StudyViewProps) => {
   const { start, opened, sides, players = NOBODY, front = 0, title, isEmbedded, hrefFrom, notes, part = null } = props;
-  const names = sides.map((side, index) => (players[index] === undefined ? side : `${side} · ${players[index].name}`));
+  const nameOf = (side: string, index: number): string => players[index]?.name || side;
+  const names = sides.map((side, index) => (nameOf(side, index) === side ? side : `${side} · ${nameOf(side, index)}`));
+  // People know each other by their names; a position alone has sides only.
+  const shortNames = sides.map(nameOf);
   const study = useMemo(() => createStudy(start, notes), [start]);
   useEffect(() => study.destroy, [study]);
   const solver = useSolver(study.position);
@@ -68,15 +71,16 @@ export const StudyView = (props: StudyViewProps) => {
     <StudyBoard
       start={start.nodes[0]?.position ?? node.position}
       position={node.position}
-      names={sides}
+      names={shortNames}
+      sides={sides}
       players={players}
       front={front}
       onPlay={study.play}
     />
   );
-  if (isEmbedded) return <Embedded study={study} solver={solver} names={sides} board={board} />;
+  if (isEmbedded) return <Embedded study={study} solver={solver} names={shortNames} board={board} />;
   return (
-    <div class="page analysis-study">
+    <div class="page analysis-study" data-round={review !== null}>
       <StudyLiveRegion study={study} solver={solver} names={names} />
       <header class="analysis-head">
         <h1>{title}</h1>
@@ -96,7 +100,7 @@ export const StudyView = (props: StudyViewProps) => {
       </header>
       <div class="analysis-main">
         <div class="analysis-left">
-          <Path study={study} names={sides} />
+          <Path study={study} names={shortNames} />
           <VerdictStrip study={study} solver={solver} />
           {review !== null && <ReviewBar swing={review} at={node.id} />}
           {board}
@@ -111,18 +115,18 @@ export const StudyView = (props: StudyViewProps) => {
               swing={review}
               study={study}
               names={names}
-              shortNames={sides}
+              shortNames={shortNames}
               hrefFrom={(step) => hrefFrom?.(step - 1) ?? ''}
             />
           )}
           <div class="panel">
             <VerdictPanel study={study} solver={solver} />
-            <BestLine study={study} solver={solver} names={sides} />
+            <BestLine study={study} solver={solver} names={shortNames} />
             <MovesList study={study} solver={solver} chances={chances} played={played} />
           </div>
         </div>
         <div class="analysis-more">
-          <Tree study={study} names={sides} />
+          <Tree study={study} names={shortNames} />
           <BookPanel study={study} opened={opened} part={part} />
           <SharePanel study={study} solver={solver} names={names} />
         </div>
