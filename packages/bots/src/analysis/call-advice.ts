@@ -1,20 +1,30 @@
 /**
- * Advice before the play: the expected points of each call or double, with the counts of the hand that they depend on.
+ * Advice before the play: the expected points of each call, double or open hand, with the counts of the hand that they depend on.
  * It knows only the view of the seat: the other hands are drawn anew many times (`calls.ts`).
  */
-import { BIG_JOKER, countOf, countsByRank, RANK_2, rankOf, SMALL_JOKER, type Card } from '@doudizhu/rules/cards';
+import {
+  BIG_JOKER,
+  countOf,
+  countsByRank,
+  RANK_2,
+  rankOf,
+  sizeOf,
+  SMALL_JOKER,
+  type Card,
+} from '@doudizhu/rules/cards';
 import { actionSpace } from '@doudizhu/rules/combos';
 import { packOf, seatsOf, type Deal } from '@doudizhu/rules/deal';
 import { handSizeOf } from '@doudizhu/rules/ruleset';
 import { unwrap } from '@doudizhu/rules/result';
-import { replayLog, type Action, type LogEntry, type Round } from '@doudizhu/rules/round';
+import { KEEP_CLOSED, replayLog, type Action, type LogEntry, type Round } from '@doudizhu/rules/round';
 import { legalActionsOf, type PlayerView } from '@doudizhu/rules/view';
 import { fewestPlays } from '@doudizhu/evaluate';
 import { callByPoints } from '../card-points.ts';
+import { OPEN_HAND } from '../neural/neural-bot.ts';
 import type { Networks } from '../neural/networks.ts';
 import { estimateCalls } from './calls.ts';
 
-/** Advice on a call: the legal calls with their value, and the counts of the hand. */
+/** Advice on a call or an open hand: the choices with their value, and the counts of the hand. */
 export interface CallAdvice {
   /** Best first, each with the seat's expected points in this round. */
   readonly options: readonly { readonly action: Action; readonly points: number }[];
@@ -33,7 +43,8 @@ export interface HandCounts {
 }
 
 /**
- * @param view in the auction or while stakes are doubled; the networks must play its rules.
+ * @param view before the first play: in the auction, while stakes are doubled, or while the hand may be opened; the
+ *   networks must play its rules.
  * @param kitty its cards if they are shown: their suits may multiply the stake.
  * @returns null without a choice
  */
@@ -42,11 +53,17 @@ export const adviseCalls = (
   networks: Networks,
   kitty: readonly Card[] | null = null,
 ): CallAdvice | null => {
-  const actions = legalActionsOf(view);
+  const actions = choicesOf(view);
   const [done] = actions;
-  if (done === undefined || actions.length < 2 || (view.phase !== 'auction' && view.phase !== 'doubling')) return null;
+  if (done === undefined || actions.length < 2 || sizeOf(view.hand) === 0) return null;
   const { options } = estimateCalls(roundOf(view, kitty), view.seat, { actions, done, networks });
   return { options, byPoints: callByPoints(view, actions), hand: countHand(view) };
+};
+
+/** Calls, or the two answers to the question of an open hand. Before the first play a closed hand is any play. */
+const choicesOf = (view: PlayerView): readonly Action[] => {
+  if (view.phase !== 'play') return legalActionsOf(view);
+  return view.mayOpenHand ? [KEEP_CLOSED, OPEN_HAND] : [];
 };
 
 const countHand = ({ hand, rules }: PlayerView): HandCounts => ({

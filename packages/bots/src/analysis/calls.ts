@@ -2,9 +2,10 @@
  * Values of bids, calls and doubles. The cards that the seat does not see are dealt again many times, the others call
  * by the points in their hands, and the networks value the landlord's first lead. All options get the same deals, so
  * their differences are far more precise than each value. Earlier calls of the others are not read as a sign of their
- * cards.
+ * cards. While the cards are dealt the rest of the hand is drawn too, and an open hand costs its side what it cost in
+ * rounds against opponents that use it.
  */
-import type { Card } from '@doudizhu/rules/cards';
+import { sizeOf, type Card } from '@doudizhu/rules/cards';
 import type { Deal, Seat } from '@doudizhu/rules/deal';
 import { createRng, shuffle, type Rng } from '@doudizhu/rules/rng';
 import {
@@ -75,7 +76,9 @@ interface LeadValues {
 
 /** Points of a seat after this action if all others call by their cards; 0 if the cards are dealt again. */
 const valueAfter = (start: Round, seat: Seat, action: Action, { networks, values }: LeadValues): number => {
-  let round = applyUnchecked(start, seat, action);
+  // Before the first play a hand that stays closed is no action.
+  const isKept = start.phase === 'play' && action.type === 'openHand' && !action.open;
+  let round = isKept ? start : applyUnchecked(start, seat, action);
   while (round.phase !== 'play') {
     if (isOver(round) || round.redeals !== start.redeals) return 0;
     const next = toAct(round)[0] as Seat;
@@ -84,7 +87,22 @@ const valueAfter = (start: Round, seat: Seat, action: Action, { networks, values
   const landlord = round.landlord as Seat;
   const worth = values.get(landlord) ?? leadWorth(round, landlord, networks);
   values.set(landlord, worth);
-  return worth * (scoreRound({ ...sheetOf(round), bombs: 0, rockets: 0 }, landlord)[seat] as number);
+  const isOpened = action.type === 'openHand' && action.open;
+  const known = isOpened ? worthWhenRead(worth, seat === landlord ? 1 : -1) : worth;
+  return known * (scoreRound({ ...sheetOf(round), bombs: 0, rockets: 0 }, landlord)[seat] as number);
+};
+
+/**
+ * Chance that a side loses by an open hand, against opponents that imagine no other: 0.1 + 0.47 of its chance to lose.
+ * Fitted to .713 → .478, .914 → .766 and .987 → .880 (docs/lab/training-runs.md, "Calls and open hands").
+ */
+const READ_LOSS = { least: 0.1, share: 0.47 } as const;
+
+/** @param worth the landlord's, at a stake of 1 @param side 1 if the landlord's hand is open, −1 for a farmer's */
+const worthWhenRead = (worth: number, side: 1 | -1): number => {
+  const win = Math.max(0, Math.min(1, (1 + side * worth) / 2));
+  const loss = Math.min(win, READ_LOSS.least + READ_LOSS.share * (1 - win));
+  return worth - side * 2 * loss;
 };
 
 /** Value of the landlord's best lead at a stake of 1. */
@@ -97,12 +115,15 @@ const leadWorth = (round: Round, landlord: Seat, networks: Networks): number => 
 /** The same round with other cards in the places that the seat does not see. Earlier calls stay. */
 const dealtAnew = (round: Round, seat: Seat, rng: Rng): Round => {
   const { deal, setup, rules } = round;
-  const { shown, kitty } = viewFor(round, seat);
-  const isSeen = (owner: number, card: Card): boolean =>
-    owner === seat || shown[owner] !== null || (deal.faceUp?.seat === owner && deal.faceUp.card === card);
+  const { shown, kitty, hand } = viewFor(round, seat);
+  // While the cards are dealt a seat has the first ones of its hand.
+  const dealt = round.phase === 'opening' ? sizeOf(hand) : Infinity;
+  const isSeen = (owner: number, card: Card, at: number): boolean =>
+    (at < dealt && (owner === seat || shown[owner] !== null)) ||
+    (deal.faceUp?.seat === owner && deal.faceUp.card === card);
   const kittySeen = kitty !== null;
   const unseen = [
-    ...deal.hands.flatMap((hand, owner) => hand.filter((card) => !isSeen(owner, card))),
+    ...deal.hands.flatMap((cards, owner) => cards.filter((card, at) => !isSeen(owner, card, at))),
     ...(kittySeen ? [] : deal.kitty),
   ];
   // Sorted first: the same seed deals the same cards, wherever they lie.
@@ -110,9 +131,9 @@ const dealtAnew = (round: Round, seat: Seat, rng: Rng): Round => {
     rng,
     unseen.toSorted((a, b) => a - b),
   );
-  let at = 0;
-  const drawn = (): Card => hidden[at++] as Card;
-  const hands = deal.hands.map((hand, owner) => hand.map((card) => (isSeen(owner, card) ? card : drawn())));
+  let next = 0;
+  const drawn = (): Card => hidden[next++] as Card;
+  const hands = deal.hands.map((cards, owner) => cards.map((card, at) => (isSeen(owner, card, at) ? card : drawn())));
   const other: Deal = { ...deal, hands, kitty: kittySeen ? deal.kitty : deal.kitty.map(drawn) };
   // Only the calls over this deal: of earlier deals nothing is left but their number.
   const log = logOf(round);

@@ -65,3 +65,14 @@ test('a tap on the table continues at once', async () => {
   }
   assert.equal(roundOf(table).phase, 'auction');
 });
+
+test('the deal waits while the player reads advice, and continues afterwards', async () => {
+  const { table, tab } = await openHappy();
+  for (let step = 0; step < 200 && roundOf(table).openHands.stage < 2; step++) await tab.clock.pass(100);
+  table.isAdvised.value = true;
+  await tab.clock.pass(60_000);
+  assert.equal(roundOf(table).openHands.stage, 2);
+  table.isAdvised.value = false;
+  await tab.clock.pass(20_000);
+  assert.notEqual(roundOf(table).phase, 'opening');
+});

@@ -22,14 +22,16 @@ export interface OpenHandSetup {
   readonly view: ReadonlySignal<TableView>;
   readonly clock: Pick<GameClock, 'schedule'>;
   readonly act: (action: Action) => Promise<void>;
+  /** True while the player reads advice: the deal waits. */
+  readonly isHeld: ReadonlySignal<boolean>;
 }
 
 /** Declines for a player who does nothing. */
-export const keepHandClosed = ({ view, clock, act }: OpenHandSetup): void => {
+export const keepHandClosed = ({ view, clock, act, isHeld }: OpenHandSetup): void => {
   let offered: number | null = null;
   let cancel = (): void => {};
   effect(() => {
-    const stage = mayOpenHand(view.value) ? (view.value.round?.openHands.stage ?? null) : null;
+    const stage = !isHeld.value && mayOpenHand(view.value) ? (view.value.round?.openHands.stage ?? null) : null;
     if (stage === offered) return;
     cancel();
     offered = stage;

@@ -1,4 +1,5 @@
 /** The player's actions at a table: select, play, pass, call, hint. A refusal appears beside the hand. */
+import { signal, type Signal } from '@preact/signals';
 import { countsOf, type Card } from '@doudizhu/rules/cards';
 import { explainIllegal } from '@doudizhu/rules/combos';
 import type { Result } from '@doudizhu/rules/result';
@@ -25,6 +26,8 @@ export interface PersonActions {
   readonly hint: () => Promise<void>;
   /** Expected points of each call; null if the bots fail or have no advice. */
   readonly adviseCalls: () => Promise<CallAdvice | null>;
+  /** True while advice on a call is open: a deal that asks for open hands waits. */
+  readonly isAdvised: Signal<boolean>;
   /** Selects the cards of a play of the advice. */
   readonly chooseAdvised: (at: number) => void;
 }
@@ -78,7 +81,8 @@ export const createPersonActions = <Refused>({
     selected.value = new Set();
     return send({ type: 'act', action: sent });
   };
-  keepHandClosed({ view, clock: environment.clock, act });
+  const isAdvised = signal(false);
+  keepHandClosed({ view, clock: environment.clock, act, isHeld: isAdvised });
   return {
     send,
     act,
@@ -122,6 +126,7 @@ export const createPersonActions = <Refused>({
       if (found.length > 1 && readings.value.length === 0) readings.value = found;
       else if (first !== undefined) await act({ type: 'play', combo: first });
     },
+    isAdvised,
     adviseCalls: async () => {
       const { round, faces } = view.value;
       if (round === null || !isPlayerView(round)) return null;

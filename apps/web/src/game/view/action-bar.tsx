@@ -48,7 +48,7 @@ const Offers = ({ table, mayHint, content }: OffersProps<BarContent>) => {
     case 'play':
       return <PlayActions table={table} mayHint={mayHint} content={content} />;
     case 'openHand':
-      return <OpenHandButton table={table} action={content.action} />;
+      return <OpenHandButton table={table} mayHint={mayHint} action={content.action} />;
     case 'calls':
       return <CallButtons table={table} mayHint={mayHint} actions={content.actions} />;
     default:
@@ -56,15 +56,24 @@ const Offers = ({ table, mayHint, content }: OffersProps<BarContent>) => {
   }
 };
 
+interface OpenHandButtonProps {
+  readonly table: PlayTable;
+  readonly mayHint: boolean;
+  readonly action: Action;
+}
+
 /** 明牌 during the deal: a small button that may be ignored. */
-const OpenHandButton = ({ table, action }: { readonly table: PlayTable; readonly action: Action }) =>
+const OpenHandButton = ({ table, mayHint, action }: OpenHandButtonProps) =>
   (table.view.value.round?.openHands.stage ?? 0) === 0 ? null : (
-    <Button
-      look="on-felt small"
-      data-testid="open-hand"
-      onClick={() => void table.act(action)}
-      text={labelOf(action, openFactorOf(table.view.value))}
-    />
+    <>
+      {mayHint && isValued(table) && <CallAdviceButton table={table} isOpening />}
+      <Button
+        look="on-felt small"
+        data-testid="open-hand"
+        onClick={() => void table.act(action)}
+        text={labelOf(action, openFactorOf(table.view.value))}
+      />
+    </>
   );
 
 /** True if the bots value calls: not with wild ranks, nor with two seats. */
@@ -99,6 +108,7 @@ const PlayActions = ({ table, mayHint, content }: OffersProps<Extract<BarContent
   const { canPass, mustPass, openHand, hasSelected } = content;
   return (
     <>
+      {openHand !== null && mayHint && isValued(table) && <CallAdviceButton table={table} isOpening />}
       {openHand !== null && (
         <Button onClick={() => void table.act(openHand)} text={words.open(openFactorOf(table.view.value))} />
       )}

@@ -11,16 +11,36 @@ import type { CallAdvice } from '../../workers/worker-bots.ts';
 import type { PlayTable } from '../state/play-table.ts';
 import { Button } from '../../design/button.tsx';
 
-export const CallAdviceButton = ({ table }: { readonly table: PlayTable }) => (
-  <DialogButton look="on-felt" text={PLAY.value.hint} title={ADVICE.value.callTitle}>
-    {(close) => <Advised table={table} onClose={close} />}
-  </DialogButton>
-);
+interface CallAdviceProps {
+  readonly table: PlayTable;
+  /** Advice on opening the hand instead of a call. */
+  readonly isOpening?: boolean;
+}
+
+export const CallAdviceButton = ({ table, isOpening = false }: CallAdviceProps) => {
+  const words = ADVICE.value;
+  return (
+    <DialogButton
+      look={isOpening ? 'on-felt small' : 'on-felt'}
+      data-testid="ask-calls"
+      text={isOpening ? words.openAsk : PLAY.value.hint}
+      title={isOpening ? words.openAsk : words.callTitle}
+    >
+      {(close) => <Advised table={table} onClose={close} />}
+    </DialogButton>
+  );
+};
 
 const Advised = ({ table, onClose }: { readonly table: PlayTable; readonly onClose: () => void }) => {
   const words = ADVICE.value;
   const [advice, setAdvice] = useState<CallAdvice | 'counting' | null>('counting');
   const { seq } = table.view.value;
+  useEffect(() => {
+    table.isAdvised.value = true;
+    return () => {
+      table.isAdvised.value = false;
+    };
+  }, [table]);
   useEffect(() => {
     let isCurrent = true;
     void table.adviseCalls().then((found) => {
@@ -33,6 +53,7 @@ const Advised = ({ table, onClose }: { readonly table: PlayTable; readonly onClo
   if (advice === 'counting') return <p role="status">{words.counting}</p>;
   if (advice === null) return <p>{words.noCallAdvice}</p>;
   const { options, byPoints } = advice;
+  const isOpening = byPoints.type === 'openHand';
   const openFactor = openFactorOf(table.view.value);
   const [best] = options;
   const most = Math.max(1, ...options.map(({ points }) => Math.abs(points)));
@@ -52,7 +73,10 @@ const Advised = ({ table, onClose }: { readonly table: PlayTable; readonly onClo
             <Button
               onClick={() => {
                 onClose();
-                void table.act(action);
+                // Before the first play a hand stays closed by any play.
+                const isNothing =
+                  action.type === 'openHand' && !action.open && table.view.value.round?.phase === 'play';
+                if (!isNothing) void table.act(action);
               }}
               text={words.callThis}
             />
@@ -60,8 +84,10 @@ const Advised = ({ table, onClose }: { readonly table: PlayTable; readonly onClo
         ))}
       </ol>
       <p>{words.holds(listed(handWords(advice)))}</p>
-      <p class="soft">{words.byPoints(labelOf(byPoints, openFactor))}</p>
-      <p class="soft">{words.callWhat}</p>
+      {!isOpening && <p class="soft">{words.byPoints(labelOf(byPoints, openFactor))}</p>}
+      <p class="soft">
+        {words.callWhat} {isOpening && words.openWhat}
+      </p>
     </div>
   );
 };
