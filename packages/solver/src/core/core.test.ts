@@ -1,13 +1,25 @@
 /** The core alone: keys, transposition table, memory, threads. Oracle and signature test its answers. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { parseCards } from '@doudizhu/rules/cards';
-import { encode, type ActionId } from '@doudizhu/rules/combos';
+import {
+  ALL_RANKS,
+  countOf,
+  countsOf,
+  deck,
+  formatCards,
+  NO_CARDS,
+  parseCards,
+  rankOf,
+  RANKS,
+  subtractCounts,
+  type RankCounts,
+} from '@doudizhu/rules/cards';
+import { cardsOfPlay, encode, generate, PASS, type ActionId } from '@doudizhu/rules/combos';
 import type { OpenPosition } from '@doudizhu/rules/position';
 import { unwrap } from '@doudizhu/rules/result';
-import { createRng } from '@doudizhu/rules/rng';
+import { createRng, randomBelow, shuffle, type Rng } from '@doudizhu/rules/rng';
 import { PRESETS, type RuleSet } from '@doudizhu/rules/ruleset';
-import { SAMPLE_RULES, sampleDeal, samplePosition } from '../testing/sample.ts';
+import { SAMPLE_RULES, SAMPLE_WILD_RULES, sampleDeal, samplePosition } from '../testing/sample.ts';
 import { Core, type CoreSearch } from './core.ts';
 import { GOAL_WIN, goalLoseCheaply, goalSurvive, goalWinDoubled, goalWinWithin } from './goal.ts';
 import { coreMemory, instantiate, layoutOf, type CoreMemory } from './memory.ts';
@@ -356,3 +368,44 @@ test('goals are numbers with a count from 0 to 127', () => {
   );
   assert.throws(() => goalWinWithin(128), /bad count 128: expected 0 to 127/u);
 });
+
+/** Hands of 3 to 12 cards of a few ranks and the wild ones. */
+const wildHand = (rng: Rng, rules: RuleSet): RankCounts => {
+  const first = randomBelow(rng, 9);
+  const cards = deck(1).filter(
+    (card) => (rankOf(card) >= first && rankOf(card) < first + 6) || rules.wild.includes(RANKS.charAt(rankOf(card))),
+  );
+  return countsOf(shuffle(rng, cards).slice(0, 3 + randomBelow(rng, 10)));
+};
+
+for (const rules of SAMPLE_WILD_RULES) {
+  test(`${rules.name}: the plays of a hand, and the hands that they leave, are as many as by the rules`, () => {
+    const core = new Core(rules, { tableBytes: 1 << 16, handsBytes: 1 << 24 });
+    const { space, slots } = core.classes;
+    const rng = createRng(`plays/${rules.name}`);
+    const ids = new Int32Array(space.size);
+    const keyOfHand = ({ lo, hi }: RankCounts): string => `${lo} ${hi}`;
+    const known = new Set([keyOfHand(NO_CARDS)]);
+    const listed = new Set<string>();
+    for (let round = 0; round < 25; round++) {
+      const hand = wildHand(rng, rules);
+      const key = keyOfHand(hand);
+      if (listed.has(key)) continue;
+      listed.add(key);
+      const before = { bytes: core.wasm.handsBytes(), hands: known.size };
+      known.add(key);
+      const handId = core.wasm.handId(hand.lo, hand.hi);
+      core.wasm.listMoves(handId);
+      const uses = [...ids.subarray(0, generate(space, hand.lo, hand.hi, PASS, ids))].map((id) =>
+        cardsOfPlay(space, hand, id as ActionId),
+      );
+      for (const used of uses) known.add(keyOfHand(subtractCounts(hand, used)));
+      const plain = ALL_RANKS.filter((rank) => countOf(hand, rank) > 0);
+      const lowest = plain.find((rank) => (space.wild >> rank) % 2 === 0) ?? plain[0]!;
+      const entries = uses.length + uses.filter((used) => countOf(used, lowest) > 0).length;
+      const bytes = (known.size - before.hands) * (51 + 2 * slots) + 8 * entries;
+      // The index of the hands doubles, from 16 KiB.
+      assert.equal((core.wasm.handsBytes() - before.bytes - bytes) % (1 << 14), 0, formatCards(hand));
+    }
+  });
+}
