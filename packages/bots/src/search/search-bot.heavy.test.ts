@@ -25,7 +25,7 @@ import { createSearchBot, SEARCH_OPTIONS, type SearchOptions, type Thought } fro
 import { createNeuralBot } from '../neural/neural-bot.ts';
 import { BUNDLED, BUNDLED_FOUR, bundledFor } from '../testing/bundled.ts';
 
-/** One of each kind of auction. All rule sets, with the bot as it ships: `packages/engines/src/conformance.heavy.test.ts`. */
+/** One of each kind of auction. All rule sets, with the bot as it ships: `packages/engines/src/conformance.long.test.ts`. */
 const RULES = [PRESETS.competition, PRESETS.happy, PRESETS.douzero, PRESETS['pagat-4p']];
 const rules: RuleSet = PRESETS.competition;
 
