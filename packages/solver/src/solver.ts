@@ -225,10 +225,8 @@ export class Solver {
     return { winner, plays, playsMin: low, playsMax: high, bestMoves, ...this.effort() };
   }
 
-  /**
-   * The best score the landlord can reach when every bomb and rocket doubles the stake.
-   * @throws as `solve`, and for rule sets that `countsDoublings` refuses.
-   */
+  /** The best score the landlord can reach when every bomb and rocket doubles the stake. @throws as `solve`, and for
+   * rule sets that `countsDoublings` refuses. */
   points(position: OpenPosition, limits: SearchLimits = {}): Points & SearchEffort {
     const counted = countsDoublings(position.rules);
     if (!counted.ok) throw new Error(counted.error.message);

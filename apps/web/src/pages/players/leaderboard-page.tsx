@@ -42,7 +42,7 @@ const Podium = ({ board }: { readonly board: Leaderboard }) => {
   if (first.length === 0) {
     return (
       <section class="best-three felt">
-        <p>{words.nobody}</p>
+        <p>{words.noneRated}</p>
         <LinkButton look="main" href={hrefOf('lobby')} text={words.beFirst} />
       </section>
     );

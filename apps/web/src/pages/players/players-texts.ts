@@ -7,7 +7,7 @@ export const PLAYERS = texts({
   rating: ['等级分', 'Rating'],
   rounds: ['局数', 'Rounds'],
   wins: ['胜率', 'Won'],
-  nobody: ['这种规则还没有计分的牌局。', 'No rated rounds with these rules yet.'],
+  noneRated: ['这种规则还没有计分的牌局。', 'No rated rounds with these rules yet.'],
   beFirst: ['去联机大厅', 'To the lobby'],
   yourPlace: [
     (place: number, all: number) => `你排第 ${place}，共 ${all} 人。`,

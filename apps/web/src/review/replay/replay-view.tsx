@@ -284,7 +284,7 @@ interface ReplayFootProps {
   /** The seat in front. */
   readonly me: Seat;
   readonly onTurn: (me: Seat) => void;
-  /** Whether each decision of the seat in front is asked first. */
+  /** True if the player is asked for each decision of the seat in front. */
   readonly isAsking: boolean;
   readonly onAsk: (isAsking: boolean) => void;
 }
