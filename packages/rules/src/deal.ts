@@ -2,9 +2,9 @@
 export {
   cardsInDeal,
   countsOfDeal,
+  cutterOf,
   dealCounts,
   dealFrom,
-  dealersOf,
   dealOf,
   formatDeal,
   packOf,

@@ -4,7 +4,7 @@
  *
  * The driver has no timers here: each prompt waits at most until the next timed event.
  */
-import { dealersOf, type Seat } from '@doudizhu/rules/deal';
+import { seatAt, type Seat } from '@doudizhu/rules/deal';
 import type { Failure } from '@doudizhu/rules/failure';
 import { ok, type Result } from '@doudizhu/rules/result';
 import { KEEP_CLOSED, logOf, type Action } from '@doudizhu/rules/round';
@@ -284,7 +284,7 @@ const screenModelOf = ({ driver, me, seed, words, styleText }: RunningGame): Scr
     bots: table.seats.map(({ occupant }) => (occupant?.type === 'bot' ? occupant.level : null)),
     scores: table.match.scores,
     round: table.match.roundsPlayed + 1,
-    ...dealersOf(table.roundsBegun, table.terms.rules.seats),
+    dealer: proof?.dealer ?? seatAt(0),
     deal: seed === null ? sourceOf(proof, words) : `${words.seed} ${seed}`,
     secondsLeft: secondsTo(seats[me]?.deadlineMs ?? null, driver.nowMs()),
     words,

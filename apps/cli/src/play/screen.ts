@@ -5,7 +5,7 @@
  */
 import { countsByRank, formatCards, RANKS, sizeOf } from '@doudizhu/rules/cards';
 import { formatCombo } from '@doudizhu/rules/combos';
-import { seatAfter, type Seat } from '@doudizhu/rules/deal';
+import { cutterOf, seatAfter, type Seat } from '@doudizhu/rules/deal';
 import { callsOpen, headStartOf, multiplierOf, openFactorAt } from '@doudizhu/rules/round';
 import { remainingCards, type PhysicalCards, type PlayerView } from '@doudizhu/rules/view';
 import { historySections, lastActions, type LastAction } from '@doudizhu/table';
@@ -27,7 +27,6 @@ export interface ScreenModel {
   readonly scores: readonly number[];
   readonly round: number;
   readonly dealer: Seat;
-  readonly cutter: Seat;
   /** Source of the cards: the seed, or the proof. */
   readonly deal: string;
   /** Seconds left for the decision; null: no clock runs. */
@@ -311,11 +310,7 @@ const sectionsOf = (view: ScreenModel['view']): ReturnType<typeof historySection
   }));
 
 /** Latest events, the newest at the bottom. */
-const renderLog = (
-  { view, dealer, cutter, words, styleText }: ScreenModel,
-  rows: number,
-  columns: number,
-): string[] => {
+const renderLog = ({ view, dealer, words, styleText }: ScreenModel, rows: number, columns: number): string[] => {
   if (rows <= 0) return [];
   const sections = sectionsOf(view);
   const last = sections.at(-1)?.trick ?? 0;
@@ -331,6 +326,7 @@ const renderLog = (
     }),
   );
   if (view.landlord !== null) return lines.slice(-rows);
+  const cutter = cutterOf(dealer, view.rules.seats);
   const dealers = { dealer: nameOf(dealer, view, words), cutter: nameOf(cutter, view, words) };
   const dealt = styleText('dim', truncate(`     ${words.play.dealers(dealers)}`, columns));
   return [dealt, ...lines].slice(-rows);

@@ -1,6 +1,6 @@
 /** Input of the screen for a round of a test. */
 import { actionSpace, encode, parsePlay, PASS } from '@doudizhu/rules/combos';
-import { dealersOf, dealOf, seatAt } from '@doudizhu/rules/deal';
+import { dealOf, seatAt } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
 import { applyUnchecked, playActionOf, startPlay, type Round } from '@doudizhu/rules/round';
 import { PRESETS, type PresetName } from '@doudizhu/rules/ruleset';
@@ -36,7 +36,7 @@ export const screenOf = (round: Round, seat = 0, language: Language = 'en'): Scr
     bots: Array.from({ length: round.rules.seats }, (_, index) => (index === seat ? null : 'greedy')),
     scores: Array.from({ length: round.rules.seats }, () => 0),
     round: 1,
-    ...dealersOf(1, round.rules.seats),
+    dealer: seatAt(0),
     deal: 'seed 1',
     secondsLeft: null,
     words: dictionaryOf(language),

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { countsOf, formatCards, contains, type Card } from '../base/cards.ts';
 import {
+  cutterOf,
   cardsInDeal,
   countsOfDeal,
   dealCounts,
-  dealersOf,
   dealFrom,
   dealOf,
   formatDeal,
@@ -110,16 +110,10 @@ for (const [given, message, why] of BAD) {
   });
 }
 
-test('the deal passes on in turn, and the seat before the dealer cuts', () => {
-  const rounds = [1, 2, 3, 4].map((round) => dealersOf(round, 3));
+test('the seat before the dealer cuts', () => {
   assert.deepEqual(
-    rounds.map(({ dealer, cutter }) => [dealer, cutter]),
-    [
-      [0, 2],
-      [1, 0],
-      [2, 1],
-      [0, 2],
-    ],
+    [0, 1, 2].map((dealer) => cutterOf(seatAt(dealer), 3)),
+    [2, 0, 1],
   );
-  assert.deepEqual(dealersOf(2, 2), { dealer: 1, cutter: 0 });
+  assert.equal(cutterOf(seatAt(1), 2), 0);
 });

@@ -37,12 +37,8 @@ export const seatsOf = (rules: RuleSet): Seat[] => Array.from({ length: rules.se
 /** The seat `steps` (0 or more) turns after `seat`. */
 export const seatAfter = (seat: Seat, seats: number, steps = 1): Seat => seatAt((seat + steps) % seats);
 
-/** The seats that deal and cut round number `round` of a table, from 1. Seat 0 deals the first round, then the next seat
- * in turn; the seat before the dealer cuts. The cards are drawn by the seed, so this changes none of them. */
-export const dealersOf = (round: number, seats: number): { readonly dealer: Seat; readonly cutter: Seat } => {
-  const dealer = seatAt((round - 1) % seats);
-  return { dealer, cutter: seatAfter(dealer, seats, seats - 1) };
-};
+/** The seat that cuts: the one before the dealer. The cards are drawn by the seed, so this changes none of them. */
+export const cutterOf = (dealer: Seat, seats: number): Seat => seatAfter(dealer, seats, seats - 1);
 
 /** The hands and the kitty before the auction. */
 export interface Deal {

@@ -40,6 +40,7 @@ interface Row {
   readonly switches: Readonly<Partial<RuleSet>>;
   readonly first: number;
   readonly lot: number;
+  readonly dealer: number;
 }
 
 const FIXTURE = new URL('../../../../fixtures/fairness.json', import.meta.url);
@@ -51,12 +52,12 @@ describe('the golden vectors of docs/reference/fairness.md', () => {
   for (const row of ROWS) {
     test(`${row.rules}, board ${row.board}, redeal ${row.redeal}`, async () => {
       const { secret, board, entropy, table, round, pledges, commitment, signature, hands, kitty, faceUp } = row;
-      const { key, first, lot, redeal, wild } = row;
+      const { key, first, lot, dealer, redeal, wild } = row;
       const draw = { secret, board, entropy };
       assert.equal(commitmentOf(secret), commitment);
       assert.equal(keyOf(draw), key);
       const cards = { hands, kitty, faceUp, ...(wild === undefined ? {} : { wild }) };
-      assert.deepEqual(drawDeal(PRESETS[row.rules], draw, redeal), { deal: cards, first, lot });
+      assert.deepEqual(drawDeal(PRESETS[row.rules], draw, redeal), { deal: cards, first, lot, dealer });
       for (const [name, value] of Object.entries(row.switches))
         assert.deepEqual(PRESETS[row.rules][name as keyof RuleSet], value);
       for (const [seat, pledge] of pledges.entries())
@@ -77,7 +78,7 @@ import json, sys
 for row in json.load(open(sys.argv[1]))['rows']:
     got = deal(row['secret'], row['board'], row['entropy'], row['redeal'], row['switches'])
     cards = {name: row[name] for name in ('hands', 'kitty', 'faceUp', 'wild') if name in row}
-    assert got == (row['commitment'], cards, row['first'], row['lot'])
+    assert got == (row['commitment'], cards, row['first'], row['lot'], row['dealer'])
     message = signed_text(row['table'], row['round'], row['board'], row['commitment'], row['pledges'])
     assert is_signed(row['signature']['key'], row['signature']['value'], message)
     assert not is_signed(row['signature']['key'], row['signature']['value'], message + b'.')
@@ -106,10 +107,12 @@ test('its second program deals every round of a log again, in every rule set', (
     const log = writeLog(game.log);
     const dealt = game.log.filter(({ type }) => type === 'dealt').length;
     const otherKitty = log.replace(/"kitty":\[(\d+),(\d+)/u, '"kitty":[$2,$1');
+    const otherDealer = log.replace(/"dealer":(\d)(?=,"first")/u, (_, seat) => `"dealer":${(Number(seat) + 1) % 2}`);
     const otherWild = log.replace(/("wild":")(.)(.?)"/u, '$1$2$3$2"');
     return [
       { log, deals: dealt, why: rules },
       { log: otherKitty, deals: null, why: `${rules}, another kitty` },
+      { log: otherDealer, deals: null, why: `${rules}, another dealer` },
       ...(PRESETS[rules].wildcards > 0 ? [{ log: otherWild, deals: null, why: `${rules}, another wild rank` }] : []),
     ];
   });

@@ -38,6 +38,8 @@ export interface FairDeal {
   readonly first: Seat;
   /** Landlord by lot, if all pass and the rule set draws one. */
   readonly lot: Seat;
+  /** Dealer of the first round of a match. */
+  readonly dealer: Seat;
 }
 
 /** Hash of an entropy, published before the commitment. */
@@ -74,7 +76,8 @@ export const keyOf = ({ secret, board, entropy }: DrawInputs): string =>
 export const drawDeal = (rules: RuleSet, draw: DrawInputs, redeal: number): FairDeal => {
   const rng = streamOf(keyOf(draw), redeal);
   const deal = dealFrom(rules, rng);
-  return { deal, first: seatAt(randomBelow(rng, rules.seats)), lot: seatAt(randomBelow(rng, rules.seats)) };
+  const seat = (): Seat => seatAt(randomBelow(rng, rules.seats));
+  return { deal, first: seat(), lot: seat(), dealer: seat() };
 };
 
 /** Stream of uint32 of one deal, in blocks of eight: each block is the hash of key, deal and block number. */

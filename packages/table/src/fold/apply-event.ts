@@ -173,6 +173,7 @@ const committed = (table: Table, { round, commitment, secret, board, signature }
       signature,
       pledges,
       entropy: null,
+      dealer: null,
       chosen: table.chosen !== null,
     },
     previousProof: table.proof,
@@ -189,12 +190,12 @@ const committed = (table: Table, { round, commitment, secret, board, signature }
 const COMMITMENTS_MAX = 20;
 
 /** First deal of a round, or another one after all passed, which continues the log of actions. */
-const dealt = (table: Table, { redeal, first, deal }: PayloadOf<'dealt'>): Table => {
+const dealt = (table: Table, { redeal, dealer, first, deal }: PayloadOf<'dealt'>): Table => {
   const fresh = startRound({ rules: table.terms.rules, deal, first });
   if (redeal === 0) {
     const bankMs = table.terms.clock?.bankMs ?? 0;
     const begun = table.proof as DealProof;
-    const proof = { ...begun, entropy: begun.board?.entropy ?? entropyOf(table) };
+    const proof = { ...begun, dealer, entropy: begun.board?.entropy ?? entropyOf(table) };
     return withRound(
       { ...table, proof, chosen: null, stage: 'playing', seats: withAllSeats(table, { bankMs }) },
       { round: fresh },

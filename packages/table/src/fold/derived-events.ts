@@ -1,7 +1,7 @@
 /** Derived events: consequences of the state of a table. Cards are dealt when all entropies are revealed, and again
  * when all pass; a finished round ends. They depend on the table alone, so the next tick or command completes an
  * interrupted log. */
-import type { Seat } from '@doudizhu/rules/deal';
+import { seatAfter, type Seat } from '@doudizhu/rules/deal';
 import { firstCallerOf, type Round } from '@doudizhu/rules/round';
 import { drawDeal, type FairDeal } from '../fairness/fairness.ts';
 import { chainWith } from './chain.ts';
@@ -107,11 +107,12 @@ const drawFor = (table: Table, redeal: number): FairDeal => {
 export const dealtEvent = (table: Table, redeal: number): EventPayload => {
   const fair = drawFor(table, redeal);
   const { chosen } = table;
+  const dealer = dealerOf(table, fair);
   if (redeal === 0 && chosen !== null) {
     const first = chosen.first ?? firstCaller(table, { ...fair, deal: chosen.deal }, redeal);
-    return { type: 'dealt', redeal, first, deal: chosen.deal };
+    return { type: 'dealt', redeal, dealer, first, deal: chosen.deal };
   }
-  return { type: 'dealt', redeal, first: firstCaller(table, fair, redeal), deal: fair.deal };
+  return { type: 'dealt', redeal, dealer, first: firstCaller(table, fair, redeal), deal: fair.deal };
 };
 
 /** Rounds without a seed are `aborted` by the rules if the cards have to be dealt again or a lot is drawn. */
@@ -119,6 +120,12 @@ const afterAllPassed = (table: Table, round: Round): EventPayload => {
   const { redealsMax, then } = round.rules.onAllPass;
   if (redealsMax === null || round.redeals < redealsMax) return dealtEvent(table, round.redeals + 1);
   return then === 'random' ? { type: 'drawn', landlord: drawFor(table, round.redeals).lot } : endedEvent(table, null);
+};
+
+/** Dealer of the round. A match draws the first one, then the deal passes on in turn; all deals of a round have one. */
+const dealerOf = ({ terms, match, proof, previousProof }: Table, drawn: FairDeal): Seat => {
+  const previous = match.roundsPlayed === 0 ? null : (previousProof?.dealer ?? null);
+  return proof?.dealer ?? (previous === null ? drawn.dealer : seatAfter(previous, terms.rules.seats));
 };
 
 /** First caller of deal number `redeal`. A match continues the order of its deals. */

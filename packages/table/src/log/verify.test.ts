@@ -149,7 +149,7 @@ describe('a forged log', () => {
           commitment: commitmentOf(secretFrom('other')),
         })),
       ),
-      /cards or first caller do not match/,
+      /cards, dealer or first caller do not match/,
       'another secret with its commitment: a seat that kept the commitment sees it too',
     ],
     [
@@ -161,9 +161,10 @@ describe('a forged log', () => {
       forged('dealt', ({ deal }: Dealt) => ({
         deal: { ...deal, hands: [deal.hands[1], deal.hands[0], deal.hands[2]] },
       })),
-      /cards or first caller do not match/,
+      /cards, dealer or first caller do not match/,
       'hands changed round',
     ],
+    [forged('dealt', ({ dealer }: Dealt) => ({ dealer: (dealer + 1) % 3 })), /dealer/, 'another dealer'],
     [forged('dealt', ({ first }: Dealt) => ({ first: (first + 1) % 3 })), /first caller/, 'another first caller'],
     [
       forged('acted', ({ seat }: Acted) => ({ seat: (seat + 1) % 3 }), FIRST_PLAY),
@@ -326,7 +327,7 @@ describe('a text that is not a log', () => {
     ],
     [line({ type: 'closed', why: 'host', atMs: 0, command: null }), /closed\.seq is missing/, 'no sequence number'],
     [
-      line({ ...STAMP, type: 'dealt', redeal: 0, first: 0, deal: { hands: [['♠']] } }),
+      line({ ...STAMP, type: 'dealt', redeal: 0, dealer: 0, first: 0, deal: { hands: [['♠']] } }),
       /dealt\.deal\.hands\[0\]\[0\] is "♠", expected a whole number from 0 to 107/,
       'no cards',
     ],

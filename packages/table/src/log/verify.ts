@@ -102,8 +102,8 @@ const PHRASE_TEXTS = {
   }),
   'event/due': { en: '"{type}" must come first', zh: '应当先有“{type}”' },
   'event/cards': {
-    en: 'cards or first caller do not match secret and entropy',
-    zh: '牌或首叫者和秘密、随机数算出来的不一样',
+    en: 'cards, dealer or first caller do not match secret and entropy',
+    zh: '牌、发牌的座位或首叫者和秘密、随机数算出来的不一样',
   },
   'event/other': { en: 'expected {json}', zh: '应为 {json}' },
 } as const satisfies Texts;

@@ -108,6 +108,8 @@ const DEAL_PROOF = record({
   pledges: listOf(orNull(SECRET)),
   /** Entropies, index = Seat, empty for none; or those of the shared board. Null until the deal. */
   entropy: orNull(listOf(ENTROPY_OR_EMPTY)),
+  /** Seat that deals; null until the deal. Drawn in the first round of a match, then the next seat in turn. */
+  dealer: orNull(SEAT),
   /** True if the first deal was set and not drawn. The proof then covers later deals and lots only. */
   chosen: boolean,
 });
@@ -184,8 +186,8 @@ const EVENTS = {
     signature: orNull(SIGNATURE),
   },
   entropyRevealed: { seat: SEAT, entropy: ENTROPY },
-  /** Deal number `redeal` of the round, with its first caller. */
-  dealt: { redeal: COUNT, first: SEAT, deal: DEAL_SCHEMA },
+  /** Deal number `redeal` of the round, with its dealer and its first caller. */
+  dealt: { redeal: COUNT, dealer: SEAT, first: SEAT, deal: DEAL_SCHEMA },
   acted: { seat: SEAT, by: DECIDED_BY, action: ACTION },
   /** All passed, and a lot names the landlord. */
   drawn: { landlord: SEAT },

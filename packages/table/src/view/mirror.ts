@@ -138,7 +138,7 @@ const possibleEvent = (state: MirrorState | null, sent: SentEvent): PossibleEven
     case 'entropyRevealed':
       return { type: 'entropyRevealed', seat: sent.seat, entropy: '', ...stamp };
     case 'dealt':
-      return { type: 'dealt', redeal: sent.redeal, first: 0 as Seat, deal: EMPTY_DEAL, ...stamp };
+      return { type: 'dealt', redeal: sent.redeal, dealer: sent.dealer, first: 0 as Seat, deal: EMPTY_DEAL, ...stamp };
     case 'acted': {
       const { seat, action } = sent;
       const known = 'factor' in action && action.factor === null ? ({ type: 'double', factor: 1 } as const) : action;

@@ -70,7 +70,7 @@ export type SentPayload =
   /** The entropies come with the deal. */
   | Omit<PayloadOf<'entropyRevealed'>, 'entropy'>
   /** `entropy`: with the first deal of a round. */
-  | { readonly type: 'dealt'; readonly redeal: number; readonly entropy: readonly string[] | null }
+  | (Pick<PayloadOf<'dealt'>, 'type' | 'redeal' | 'dealer'> & { readonly entropy: readonly string[] | null })
   /** `factor` is null while a double is secret. `cards`: those of a play. */
   | {
       readonly type: 'acted';
@@ -139,8 +139,8 @@ const payloadFor = ({ before, after }: Step, event: TableEvent, viewer: Viewer):
     case 'entropyRevealed':
       return { type: 'entropyRevealed', seat: payload.seat };
     case 'dealt': {
-      const { type, redeal } = payload;
-      return { type, redeal, entropy: redeal === 0 ? (after.proof?.entropy ?? null) : null };
+      const { type, redeal, dealer } = payload;
+      return { type, redeal, dealer, entropy: redeal === 0 ? (after.proof?.entropy ?? null) : null };
     }
     case 'acted':
       return actedFor(after, payload, viewer);

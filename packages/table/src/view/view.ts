@@ -85,6 +85,8 @@ export interface PublicProof {
   readonly pledges: readonly (string | null)[];
   /** Revealed entropies, from the deal on; or those of a shared board. */
   readonly entropy: readonly string[] | null;
+  /** Seat that deals; null until the deal. The seat before it cuts. */
+  readonly dealer: Seat | null;
   /** Seats that did not reveal in time. */
   readonly unrevealed: readonly Seat[];
   /** Null during the round, and while other tables have to play the board. */
@@ -132,7 +134,7 @@ const publicSeatOf = (table: Table, state: SeatState, seat: Seat): PublicSeat =>
 });
 
 const publicProofOf = (table: Table, proof: DealProof, isUnderWay: boolean): PublicProof => {
-  const { round, commitment, signature, pledges, entropy, secret, chosen } = proof;
+  const { round, commitment, signature, pledges, entropy, dealer, secret, chosen } = proof;
   return {
     scheme: FAIRNESS_SCHEME,
     round,
@@ -141,6 +143,7 @@ const publicProofOf = (table: Table, proof: DealProof, isUnderWay: boolean): Pub
     signature,
     pledges,
     entropy,
+    dealer,
     unrevealed: unrevealedIn(proof),
     secret: isUnderWay || table.heldBack.includes(round) ? null : secret,
     chosen,

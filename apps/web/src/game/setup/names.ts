@@ -1,7 +1,7 @@
 /** Display names of rule sets, bots and players. Internal names are never shown. */
 import { signal } from '@preact/signals';
 import type { Person } from '@doudizhu/protocol';
-import { dealersOf, type Seat } from '@doudizhu/rules/deal';
+import { cutterOf, seatAt, type Seat } from '@doudizhu/rules/deal';
 import type { TableView } from '@doudizhu/table';
 import { CHARACTER_TEXTS } from '../../characters/character-texts.ts';
 import { characterOfLevel, characterOfSeat } from '../../base/characters.ts';
@@ -42,10 +42,10 @@ export const nameAt = (view: Pick<TableView, 'seats' | 'viewer'>, seat: Seat): s
   return person ?? CHARACTER_TEXTS.value.names[characterOfSeat(view, seat)];
 };
 
-/** Names of the seats that deal and cut the current round. */
+/** Names of the seats that deal and cut the current round, whose cards are dealt. */
 export const dealersIn = (view: TableView): [dealer: string, cutter: string] => {
-  const { dealer, cutter } = dealersOf(view.proof?.round ?? 1, view.terms.rules.seats);
-  return [nameAt(view, dealer), nameAt(view, cutter)];
+  const dealer = view.proof?.dealer ?? seatAt(0);
+  return [nameAt(view, dealer), nameAt(view, cutterOf(dealer, view.terms.rules.seats))];
 };
 
 /** Names of people at online tables, by account. The table contains accounts only. */

@@ -26,7 +26,7 @@ test('a whole round: dealt, told, heard, stored as a round with its score', asyn
   );
   assert.deepEqual(stored?.bots, ['', 'rules', 'rules']);
   assert.deepEqual(tab.storage.logs.get(table.name), table.log());
-  assert.equal(tab.announced[0], 'The cards are dealt. Dealer: You. Cut: Gu.');
+  assert.equal(tab.announced[0], 'The cards are dealt. Dealer: Mai. Cut: You.');
   assert.deepEqual(tab.performed[0], { type: 'deal' });
   assert.deepEqual(tab.performed.at(-1), { type: 'end', hasWon: (outcome?.scores[OWN_SEAT] ?? 0) > 0 });
   assert.ok(tab.performed.some(({ type }) => type === 'turn') && tab.announced.includes('Your turn.'));
