@@ -185,10 +185,12 @@ export const SCENES: readonly Scene[] = [
     },
   },
   at('storm-start', 'puzzles/storm', 'main button.main'),
+  at('daily-start', 'daily', '[data-testid=daily-start]'),
   {
     name: 'daily',
     show: async ({ page, go }) => {
       await go('daily');
+      await page.getByTestId('daily-start').click();
       await offered(page, /./u).first().waitFor();
     },
   },

@@ -4,19 +4,40 @@ import { test } from 'node:test';
 import { violations } from './testing/axe.ts';
 import { byPointer, nextMoment, offer, playOut } from './testing/rounds.ts';
 import { QUICK } from './testing/tables.ts';
-import { holds, useBrowser, visit } from './testing/visit.ts';
+import { DESKTOP, holds, PHONE, resize, shows, useBrowser, visit } from './testing/visit.ts';
 
 useBrowser();
 
-test('the notice of the deal of the day covers no card', async () => {
-  await visit({ stored: { 'ddz.play': QUICK }, seed: 1 }, async ({ page }) => {
+test('a page comes before the only attempt: what it is, own record, and a way to leave without a deal', async () => {
+  const day = (date: string, points: number) => ({ day: date, points, isLandlord: true, bots: [1, 1, 1, 1, 1] });
+  const stored = { 'ddz.play': QUICK, 'ddz.daily': [day('2025-12-31', 2), day('2025-12-03', -6)] };
+  await visit({ stored, seed: 1 }, async ({ page }) => {
     await page.getByTestId('tile-daily').click();
-    const notice = page.locator('.notice');
-    await notice.waitFor();
+    await page.getByText('Deal 1 · 2026-01-01').waitFor();
+    await page.getByText('Classic · against Gu and Lu').waitFor();
+    assert.equal(await page.locator('.play-table').count(), 0, 'nothing is dealt');
+    assert.equal(await page.locator('.notice').count(), 0);
+    assert.match(await page.getByTestId('daily-record').innerText(), /played\s*2\s*won\s*1\s*days in a row\s*1/u);
+    const bars = await page.locator('.daily-bars li').evaluateAll((all) => all.map((bar) => bar.ariaLabel));
+    assert.deepEqual([bars[0], bars[5]], ['0 beaten on 1 day', '5 beaten on 1 day']);
+    // The calendar by keyboard: a month back, to a replay.
+    await page.getByRole('button', { name: 'Previous month' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'December 2025' }).waitFor();
+    await page.getByRole('link', { name: '3 −6 · 2025-12-03, beat 0 of 5 bots' }).waitFor();
+    assert.ok(await page.getByRole('button', { name: 'Previous month' }).isDisabled());
+    for (const viewport of [DESKTOP, PHONE]) {
+      await resize(page, viewport);
+      assert.deepEqual(await violations(page), []);
+    }
+    await page.getByRole('link', { name: 'Later' }).click();
+    await page.getByTestId('tile-daily').click();
+    // Enter on the main button deals; the table stays after a reload.
+    await page.getByTestId('daily-start').focus();
+    await page.keyboard.press('Enter');
     await page.getByTestId('hand').getByRole('button').first().waitFor();
-    const [noticeBox, handBox] = [await notice.boundingBox(), await page.getByTestId('hand').boundingBox()];
-    assert.ok(noticeBox !== null && handBox !== null);
-    assert.ok(noticeBox.y + noticeBox.height <= handBox.y, JSON.stringify({ noticeBox, handBox }));
+    await page.reload();
+    await page.getByTestId('hand').getByRole('button').first().waitFor();
   });
 });
 
@@ -29,6 +50,7 @@ test('the deal of the day, from the home page to the shared result', async () =>
   } as const;
   await visit({ ...device, permissions: [...device.permissions] }, async ({ page, go }) => {
     await page.getByTestId('tile-daily').click();
+    await page.getByTestId('daily-start').click();
     const way = byPointer(page, (target, options) => target.click(options));
     await nextMoment(page, way.skipDelays);
     assert.deepEqual(await violations(page), []);
@@ -49,6 +71,9 @@ test('the deal of the day, from the home page to the shared result', async () =>
     const rows = await ranking.locator('li').allInnerTexts();
     assert.equal(rows.length, 6);
     for (const row of rows) assert.match(row, /[+−]\d/u, row);
+    // Five first attempts and fifteen more, each a face.
+    await page.getByText('20 attempts by the five characters in your seat.').waitFor();
+    await shows(page.getByTestId('daily-distribution').locator('.bust'), 21);
     assert.deepEqual(await violations(page), []);
     const points = await page.getByTestId('daily-points').innerText();
     await page.getByRole('button', { name: 'Copy the result' }).click();
@@ -59,8 +84,12 @@ test('the deal of the day, from the home page to the shared result', async () =>
     assert.equal((await picture).suggestedFilename(), 'Deal of the day-2026-01-01.png');
     await page.reload();
     assert.equal(await page.getByTestId('daily-points').innerText(), points);
-    await page.getByRole('link', { name: 'Replay', exact: true }).click();
-    await page.getByRole('heading', { level: 1 }).waitFor();
+    // The best one did better: the replay opens at the decision where the two parted.
+    const said = await page.getByTestId('daily-differed').innerText();
+    const [, own] = /You chose: (.+)\./u.exec(said) ?? [];
+    assert.ok(own !== undefined, said);
+    await page.getByRole('link', { name: 'Open this moment' }).click();
+    await page.locator('.status em').getByText(own).waitFor();
     await go('');
     assert.match(await page.getByTestId('tile-daily').innerText(), /Better than \d of five bots/);
   });
@@ -72,7 +101,7 @@ test('days in a row stand in the header', async () => {
   await visit({ stored, seed: 1 }, async ({ page }) => {
     assert.equal(await page.getByTestId('streak').innerText(), '3 days');
     await page.getByTestId('streak').click();
-    await page.locator('.daily-before tbody tr').nth(1).waitFor();
+    await page.getByTestId('daily-calendar').getByRole('link').first().waitFor();
     assert.deepEqual(await violations(page), []);
   });
 });

@@ -103,7 +103,10 @@ const STREAK = ['2025-12-31', '2025-12-30'].map((day) => ({
 }));
 
 test('a notice leaves with its page', async () => {
-  await visit({ route: 'daily', seed: 1 }, async ({ page, go }) => {
+  await visit({ route: 'settings' }, async ({ page, go }) => {
+    const buffer = Buffer.from(JSON.stringify({ format: 'ddz-page', version: 1 }));
+    const file = { name: 'dou-dizhu.json', mimeType: 'application/json', buffer };
+    await page.locator('input[type=file]').setInputFiles(file);
     const notice = page.locator('.notice');
     await notice.waitFor();
     // Longer than the moment in which a notice may belong to the next page.

@@ -14,6 +14,7 @@ const ROUTES = [
   'puzzles/own',
   'puzzles/streak',
   'puzzles/storm',
+  'daily',
   'analysis',
   'replays',
   'training',
@@ -28,7 +29,7 @@ const ROUTES = [
 ];
 
 /** Pages whose table fills the window have no header. */
-const TABLES = ['puzzles/finalplay-1', 'daily', 'learn/lesson/answering'];
+const TABLES = ['puzzles/finalplay-1', 'learn/lesson/answering'];
 
 for (const [name, device] of [
   ['English, light, desktop', { locale: 'en-US', colorScheme: 'light', viewport: DESKTOP }],

@@ -1,5 +1,5 @@
 /** Results of the player and the bots in the daily deals. */
-import { boolean, listOf, number, orNull, record, text, where, type Schema } from '@doudizhu/rules/schema';
+import { boolean, listOf, number, optional, orNull, record, text, where, type Schema } from '@doudizhu/rules/schema';
 import { daysInARow, isDay, type Day } from '../base/day.ts';
 import { readSavedJson, loadText, saveText } from '../base/storage.ts';
 
@@ -9,14 +9,35 @@ export interface DailyResult {
   readonly isLandlord: boolean;
   /** Points of the bots at the same seat, the weakest first; null if not played yet. */
   readonly bots: readonly (number | null)[];
+  /** Index = bot; points of its further attempts. Absent in older data. */
+  readonly more?: readonly (readonly number[])[];
+  /** Index = bot; null if it played the same, or if unknown. Absent in older data. */
+  readonly partings?: readonly (Parting | null)[];
+}
+
+/** The player's first decision that a bot made otherwise. */
+export interface Parting {
+  /** Step of the replay after the decision. */
+  readonly step: number;
+  /** `pass`, `bid 2`, or cards. */
+  readonly own: string;
+  readonly bot: string;
 }
 
 const KEY = 'ddz.daily';
 /** Number of days kept. */
 const DAYS_MAX = 400;
 
+const PARTING: Schema<Parting> = record({ step: number, own: text, bot: text }, 'passed over');
 const RESULT: Schema<DailyResult> = record(
-  { day: where(text, text.expected, isDay), points: number, isLandlord: boolean, bots: listOf(orNull(number)) },
+  {
+    day: where(text, text.expected, isDay),
+    points: number,
+    isLandlord: boolean,
+    bots: listOf(orNull(number)),
+    more: optional(listOf(listOf(number))),
+    partings: optional(listOf(orNull(PARTING))),
+  },
   'passed over',
 );
 /** Stored format, also used in exported files. */
@@ -47,3 +68,13 @@ export const streakOf = (results: readonly DailyResult[], today: Day): number =>
     results.map(({ day }) => day),
     today,
   );
+
+/** Returns the number of days with 0, 1, … 5 bots beaten. Days with bots that have not played are left out. */
+export const daysByBeaten = (results: readonly DailyResult[]): readonly number[] => {
+  const days = [0, 0, 0, 0, 0, 0];
+  for (const result of results) {
+    const beaten = botsBeaten(result);
+    if (!result.bots.includes(null)) days[beaten] = (days[beaten] ?? 0) + 1;
+  }
+  return days;
+};

@@ -8,7 +8,7 @@ import { secretFrom, sha256Hex, type Occupant } from '@doudizhu/table';
 import type { Day } from '../../base/day.ts';
 import { dealAt, seatedTable, type ScriptedTable } from '../../game/state/scripted-table.ts';
 
-const DAILY_RULES: RuleSet = PRESETS.zunli;
+export const DAILY_RULES: RuleSet = PRESETS.zunli;
 /** Compared bots, the weakest first. */
 export const DAILY_LEVELS = ['level-1', 'level-2', 'level-3', 'level-4', 'level-5'] as const;
 export type DailyLevel = (typeof DAILY_LEVELS)[number];
@@ -18,9 +18,12 @@ export const OPPONENTS: readonly (DailyLevel | null)[] = [null, 'level-3', 'leve
 /** Returns the name of the day's table; the cards depend on it too. */
 export const dailyTableName = (day: Day): string => `daily-${day}`;
 
-/** Returns the seed of a bot. @param level of the bot at the player's seat */
-export const dailySeed = (day: Day, seat: Seat, level: DailyLevel | null = null): string =>
-  level === null ? `${day}/${seat}` : `${day}/${seat}/${level}`;
+/**
+ * Returns the seed of a bot. Attempt 0 is the one that counts, with the opponents whom the player meets.
+ * @param level of the bot at the player's seat
+ */
+export const dailySeed = (day: Day, seat: Seat, level: DailyLevel | null = null, attempt = 0): string =>
+  [day, seat, ...(level === null ? [] : [level]), ...(attempt === 0 ? [] : [attempt])].join('/');
 
 /** Opens the table of the day and deals. @param own occupant of the player's seat @param atMs time of all its events */
 export const dealOfDay = (day: Day, own: Occupant, atMs: number): ScriptedTable => {

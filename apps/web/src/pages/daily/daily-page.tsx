@@ -1,16 +1,18 @@
-/** The daily deal: its table, then the bots' results at the same seat. */
+/** The daily deal: the page before it, its table, then the bots' results at the same seat. */
 import './daily.css';
 import { useEffect, useState } from 'preact/hooks';
 import { dayAt } from '../../base/day.ts';
 import { askBots } from '../../workers/ask-bots.ts';
-import { browserEnvironment } from '../../game/environment/browser-environment.ts';
+import { browserEnvironment, browserStorage } from '../../game/environment/browser-environment.ts';
+import { useLoaded } from '../../design/message.tsx';
 import { GivenGame } from '../../game/state/game-provider.tsx';
 import { TableScreen } from '../../game/view/table-view.tsx';
 import type { AskFixed } from './comparison.ts';
 import { DAILY_LEVELS } from './daily-deal.ts';
 import { DailyResultView } from './daily-result.tsx';
 import { loadResults, saveResult, type DailyResult } from '../../saved/daily-results.ts';
-import { openDailyTable, type DailyTable } from './daily-table.ts';
+import { DailyDoor } from './daily-door.tsx';
+import { isDailyBegun, openDailyTable, type DailyTable } from './daily-table.ts';
 import { DAILY } from './daily-texts.ts';
 import { OWN_SEAT } from '../../game/state/play-table.ts';
 
@@ -22,12 +24,20 @@ const askFixed: AskFixed = async (request) => (await askBots({ type: 'fixed', ..
 export const DailyPage = () => {
   const [day] = useState(() => dayAt(Date.now()));
   const [result, setResult] = useState(() => loadResults().find((other) => other.day === day) ?? null);
-  return result === null ? (
-    <DailyRound day={day} onOver={setResult} />
-  ) : (
-    <DailyResultView result={result} ask={askFixed} onChange={setResult} />
-  );
+  const begun = useLoaded(() => isDailyBegun(day, browserStorage), [day]);
+  const [isStarted, setStarted] = useState(false);
+  if (result !== null) return <DailyResultView result={result} ask={askFixed} onChange={setResult} />;
+  if (begun === null) return <Preparing />;
+  if (!begun && !isStarted) return <DailyDoor day={day} onStart={() => setStarted(true)} />;
+  return <DailyRound day={day} onOver={setResult} />;
 };
+
+const Preparing = () => (
+  <div class="page">
+    <h1>{DAILY.value.title}</h1>
+    <p class="soft">{DAILY.value.loading}</p>
+  </div>
+);
 
 interface DailyRoundProps {
   readonly day: string;
@@ -65,14 +75,7 @@ const DailyRound = ({ day, onOver }: DailyRoundProps) => {
     const timer = setTimeout(() => onOver(result), LAST_PLAY_MS);
     return () => clearTimeout(timer);
   }, [outcome === null]);
-  if (daily === null) {
-    return (
-      <div class="page">
-        <h1>{words.title}</h1>
-        <p class="soft">{words.loading}</p>
-      </div>
-    );
-  }
+  if (daily === null) return <Preparing />;
   return (
     <div class="daily">
       <GivenGame game={daily.game}>

@@ -1,5 +1,9 @@
 /** The player's result compared with each bot's result at the same seat. */
+import { jsonAsRecord } from '@doudizhu/records';
+import type { LogEntry } from '@doudizhu/rules/round';
 import { useEffect, useState } from 'preact/hooks';
+import { nameOfAction } from '../../cards/names.ts';
+import { storedRound } from '../../records/open-record.ts';
 import { Bust } from '../../characters/bust.tsx';
 import { CHARACTER_TEXTS } from '../../characters/character-texts.ts';
 import { BOT_CHARACTERS, type Character } from '../../base/characters.ts';
@@ -8,17 +12,15 @@ import { hrefOf } from '../../base/route.ts';
 import { copyText } from '../../design/notice.tsx';
 import { sayGain } from '../../base/number-text.ts';
 import { roundId } from '../../game/state/table-storage.ts';
-import { playDayAs, type AskFixed } from './comparison.ts';
-import { DAILY_LEVELS, dailyTableName } from './daily-deal.ts';
-import { botsBeaten, loadResults, saveResult, streakOf, type DailyResult } from '../../saved/daily-results.ts';
+import { actionOfParting, nextAttempt, playDayAs, withAttempt, type AskFixed } from './comparison.ts';
+import { DAILY_LEVELS, DAILY_RULES, dailyTableName } from './daily-deal.ts';
+import { DailyCalendar, DailyNumbers } from './daily-record.tsx';
+import { Distribution } from './distribution.tsx';
+import { botsBeaten, loadResults, saveResult, type DailyResult } from '../../saved/daily-results.ts';
 import { DAILY, shareText } from './daily-texts.ts';
-import { DataTable } from '../../design/data-table.tsx';
 import { ShareButton } from '../../moments/share-button.tsx';
 import type { ShareCard } from '../../moments/share-card.ts';
 import { Button, LinkButton } from '../../design/button.tsx';
-
-/** Number of earlier days listed. */
-const LISTED = 7;
 
 export interface DailyResultProps {
   readonly result: DailyResult;
@@ -29,12 +31,13 @@ export interface DailyResultProps {
 export const DailyResultView = ({ result, ask, onChange }: DailyResultProps) => {
   const words = DAILY.value;
   const failed = useComparison({ result, ask, onChange });
+  const results = loadResults();
   const { day, points, isLandlord, bots } = result;
   const number = numberOfDay(day) ?? 0;
   const compared = bots.filter((other) => other !== null).length;
   const round = roundId(dailyTableName(day), 1);
   return (
-    <div class="page daily-result">
+    <div class="page daily-page">
       <header class="daily-head felt">
         <Bust character="you" mood={points > 0 ? 'glad' : 'upset'} role={isLandlord ? 'landlord' : 'farmer'} />
         <div>
@@ -47,8 +50,13 @@ export const DailyResultView = ({ result, ask, onChange }: DailyResultProps) => 
           </p>
         </div>
       </header>
-      <Ranking result={result} failed={failed} />
-      <div class="daily-side stack">
+      <div class="stack">
+        <Ranking result={result} failed={failed} />
+        <Distribution result={result} />
+        <DailyNumbers day={day} results={results} />
+      </div>
+      <div class="stack">
+        <Differed result={result} />
         <div class="row">
           <Button
             look="main"
@@ -63,34 +71,81 @@ export const DailyResultView = ({ result, ask, onChange }: DailyResultProps) => 
           <LinkButton href={hrefOf(`replays/${encodeURIComponent(round)}`)} text={words.replay} />
         </div>
         <p class="soft">{words.tomorrow}</p>
-        <DaysBefore day={day} />
+        <DailyCalendar day={day} results={results} />
       </div>
     </div>
   );
 };
 
-/** Lets the remaining bots play one after another in their worker. @returns the bots that failed */
+/** Lets the bots play their attempts one after another in their worker. @returns the bots that failed */
 const useComparison = ({ result, ask, onChange }: DailyResultProps): ReadonlySet<number> => {
   const [failed, setFailed] = useState<ReadonlySet<number>>(new Set());
-  const next = result.bots.findIndex((points, index) => points === null && !failed.has(index));
+  const next = nextAttempt(result, failed);
   useEffect(() => {
-    const level = DAILY_LEVELS[next];
-    if (level === undefined) return undefined;
+    const level = next === null ? undefined : DAILY_LEVELS[next.bot];
+    if (next === null || level === undefined) return undefined;
     let isGone = false;
-    playDayAs(result.day, level, ask).then(
-      ({ points }) => {
+    Promise.all([playDayAs(result.day, level, ask, next.attempt), ownLog(result.day)]).then(
+      ([played, own]) => {
         if (isGone) return;
-        const changed = { ...result, bots: result.bots.map((old, index) => (index === next ? points : old)) };
+        const changed = withAttempt(result, next, played, own);
         saveResult(changed);
         onChange(changed);
       },
-      () => isGone || setFailed(new Set([...failed, next])),
+      () => isGone || setFailed(new Set([...failed, next.bot])),
     );
     return () => {
       isGone = true;
     };
-  }, [next]);
+  }, [next?.bot, next?.attempt]);
   return failed;
+};
+
+/** Log of the player's round; null if it is not stored. */
+const ownLog = async (day: string): Promise<readonly LogEntry[] | null> => {
+  const stored = await storedRound(roundId(dailyTableName(day), 1));
+  const record = stored === undefined ? null : jsonAsRecord(stored.record);
+  return record?.ok === true ? record.value.log : null;
+};
+
+/** The best bot's first other decision, with a link to that moment. */
+const Differed = ({ result }: { readonly result: DailyResult }) => {
+  const words = DAILY.value;
+  const { day, bots, points, partings = [] } = result;
+  if (bots.includes(null)) return null;
+  const best = Math.max(...bots.map(Number));
+  const bot = bots.lastIndexOf(best);
+  const character = BOT_CHARACTERS[bot];
+  const parting = partings[bot] ?? null;
+  const [own, other] = [parting?.own, parting?.bot].map((text) => (text === undefined ? null : actionOfParting(text)));
+  const isBetter = best > points;
+  if (isBetter && (parting === null || character === undefined || own == null || other == null)) return null;
+  return (
+    <section class="panel daily-differed" data-testid="daily-differed">
+      <h2>{words.parting}</h2>
+      {!isBetter || parting === null || character === undefined || own == null || other == null ? (
+        <p>{words.nobodyBetter}</p>
+      ) : (
+        <>
+          <p>
+            {words.partedAt(
+              CHARACTER_TEXTS.value.names[character],
+              sayGain(best),
+              nameOfAction(other, DAILY_RULES),
+              nameOfAction(own, DAILY_RULES),
+            )}
+          </p>
+          <LinkButton
+            look="jade"
+            href={hrefOf(`replays/${encodeURIComponent(roundId(dailyTableName(day), 1))}`, {
+              step: String(parting.step),
+            })}
+            text={words.lookAt}
+          />
+        </>
+      )}
+    </section>
+  );
 };
 
 interface Ranked {
@@ -127,33 +182,6 @@ const rankedOf = (result: DailyResult, failed: ReadonlySet<number>): Ranked[] =>
       isFailed: failed.has(index),
     })),
   ].toSorted((a, b) => (b.points ?? -Infinity) - (a.points ?? -Infinity));
-
-const DaysBefore = ({ day }: { readonly day: string }) => {
-  const words = DAILY.value;
-  const results = loadResults();
-  const before = results.filter((other) => other.day < day).slice(0, LISTED);
-  const streak = streakOf(results, day);
-  return (
-    <>
-      {streak > 1 && <p>{words.streak(streak)}</p>}
-      {before.length > 0 && (
-        <section class="panel daily-before">
-          <h2>{words.before}</h2>
-          <DataTable
-            rows={before}
-            keyOf={(other) => other.day}
-            columns={[
-              { head: words.day, type: 'name', cell: (other) => other.day },
-              { head: words.role, cell: ({ isLandlord }) => (isLandlord ? words.asLandlord : words.asFarmer) },
-              { head: words.points, type: 'number', cell: ({ points }) => sayGain(points) },
-              { head: words.against, type: 'number', cell: (other) => `${botsBeaten(other)}/${other.bots.length}` },
-            ]}
-          />
-        </section>
-      )}
-    </>
-  );
-};
 
 /** The result as a picture, which reveals no cards either. */
 const cardOfDay = (result: DailyResult): ShareCard => {

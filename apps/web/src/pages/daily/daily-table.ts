@@ -6,13 +6,17 @@ import { DAILY } from './daily-texts.ts';
 import type { AskFixed } from './comparison.ts';
 import { DAILY_LEVELS, dailySeed, dailyTableName, dealOfDay } from './daily-deal.ts';
 import { goTo, hrefOf } from '../../base/route.ts';
-import type { GameEnvironment } from '../../game/environment/environment.ts';
+import type { GameEnvironment, GameStorage } from '../../game/environment/environment.ts';
 import { gameAround } from '../../game/state/game-around.ts';
 import type { Game } from '../../game/state/game.ts';
 import { loadSetup, PACES } from '../../game/setup/play-setup.ts';
 import { createPlayTable, PLAYER, OWN_SEAT, type PlayTable } from '../../game/state/play-table.ts';
 import { loadTable } from '../../game/state/table-storage.ts';
 import { PLAY } from '../../game/setup/game-texts.ts';
+
+/** True if the deal of the day was begun. */
+export const isDailyBegun = async (day: Day, storage: Pick<GameStorage, 'eventsOf'>): Promise<boolean> =>
+  (await storage.eventsOf(dailyTableName(day))).length > 0;
 
 export interface DailyTable {
   readonly table: PlayTable;
@@ -33,7 +37,6 @@ export const openDailyTable = async (
   if (log.length === 0) {
     log = dealOfDay(day, { type: 'person', account: PLAYER }, clock.dateMs()).log;
     await storage.addEvents(name, log);
-    environment.notify(DAILY.value.noHint);
   }
   const setup = signal({ ...loadSetup(storage), autoPass: false });
   const base = createPlayTable({

@@ -8,10 +8,56 @@ export const DAILY = texts({
   number: [(number: number, day: string) => `第 ${number} 副 · ${day}`, (number, day) => `Deal ${number} · ${day}`],
   tableTitle: [(day: string) => `每日一副 · ${day.slice(5)}`, (day) => `Deal of the day · ${day.slice(5)}`],
   loading: ['正在发牌…', 'Dealing…'],
-  noHint: [
-    '每天一副牌，人人相同，只能打一次：没有提示，不能悔牌。',
-    'One attempt per day, same cards for everyone: no hints, no undo.',
+  noHint: ['每日一副没有提示，不能悔牌。', 'No hints or undo in the deal of the day.'],
+  against: [
+    (rules: string, names: readonly string[]) => `${rules} · 对${names.join('、')}`,
+    (rules, names) => `${rules} · against ${names.join(' and ')}`,
   ],
+  start: ['发牌', 'Deal'],
+  later: ['以后再打', 'Later'],
+  aboutTitle: ['怎么玩', 'How it works'],
+  about: [
+    [
+      '每天一副牌，所有人拿到的牌和对手都一样。',
+      '只能打一次：没有提示，不能悔牌。中途离开可以回来接着打。',
+      '打完以后，五位牌友坐到你的位子上打同一副牌，看看谁的分高。',
+    ],
+    [
+      'One deal per day: everyone gets the same cards and the same opponents.',
+      'One attempt, without hints or undo. You may leave and come back.',
+      'Afterwards the five characters play the same cards in your seat, and you compare points.',
+    ],
+  ],
+  record: ['你的战绩', 'Your record'],
+  played: ['打过', 'played'],
+  won: ['赢了', 'won'],
+  inARow: ['连续天数', 'days in a row'],
+  byBeaten: ['胜过几位牌友', 'Characters beaten'],
+  daysBeaten: [
+    (days: number, beaten: number) => `${days} 天胜过 ${beaten} 位`,
+    (days, beaten) => `${beaten} beaten on ${days === 1 ? '1 day' : `${days} days`}`,
+  ],
+  earlier: ['上个月', 'Previous month'],
+  following: ['下个月', 'Next month'],
+  distribution: ['这副牌的得分分布', 'Results with these cards'],
+  distributionAbout: [
+    (attempts: number) => `五位牌友在你的位子上打了 ${attempts} 次。`,
+    (attempts) => `${attempts} attempts by the five characters in your seat.`,
+  ],
+  column: [
+    (points: string, who: readonly (readonly [string, number])[]) =>
+      `${points} 分：${who.map(([name, times]) => (times > 1 ? `${name} ${times} 次` : name)).join('、')}`,
+    (points, who) =>
+      `${points}: ${who.map(([name, times]) => (times > 1 ? `${name} ${times} times` : name)).join(', ')}`,
+  ],
+  parting: ['不同的选择', 'Where the best differed'],
+  partedAt: [
+    (name: string, points: string, bot: string, own: string) =>
+      `${name}（${points} 分）选择「${bot}」，你选择「${own}」。`,
+    (name, points, bot, own) => `${name} (${points}) chose: ${bot}. You chose: ${own}.`,
+  ],
+  lookAt: ['看那一步', 'Open this moment'],
+  nobodyBetter: ['你的分最高。', 'Your score is the best.'],
   result: [(points: string) => `你得了 ${points} 分`, (points) => `You scored ${points}`],
   asLandlord: ['当地主', 'landlord'],
   asFarmer: ['当农民', 'farmer'],
@@ -21,8 +67,6 @@ export const DAILY = texts({
   ],
   playing: ['正在打…', 'playing…'],
   failed: ['没能打完', 'could not finish'],
-  role: ['身份', 'Role'],
-  points: ['得分', 'Points'],
   share: ['复制战绩', 'Copy the result'],
   shared: ['战绩已复制，可以发给朋友。', 'Result copied.'],
   shareText: [
@@ -35,10 +79,6 @@ export const DAILY = texts({
   analyse: ['复盘', 'Review'],
   scan: ['扫码打同一副牌', 'Scan to play the same deal'],
   tomorrow: ['明天有新的一副。', 'A new deal comes tomorrow.'],
-  streak: [(days: number) => `连续 ${days} 天`, (days) => `${days} days in a row`],
-  before: ['前几天', 'Earlier days'],
-  day: ['日期', 'Day'],
-  against: ['胜过', 'Bots beaten'],
 });
 
 /**

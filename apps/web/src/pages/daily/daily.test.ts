@@ -6,10 +6,25 @@ import { createLevelBot } from '@doudizhu/bots';
 import { changeSettings } from '../../base/settings.ts';
 import { createFakeBrowser, createFakeEnvironment } from '../../game/testing/fake-environment.ts';
 import { PLAYER, OWN_SEAT } from '../../game/state/play-table.ts';
-import { playDayAs, type AskFixed } from './comparison.ts';
+import {
+  actionOfParting,
+  columnsOf,
+  nextAttempt,
+  partingOf,
+  playDayAs,
+  withAttempt,
+  type AskFixed,
+} from './comparison.ts';
 import { DAILY_LEVELS, dealOfDay } from './daily-deal.ts';
-import { botsBeaten, readResults, streakOf, withResult, type DailyResult } from '../../saved/daily-results.ts';
-import { openDailyTable } from './daily-table.ts';
+import {
+  botsBeaten,
+  daysByBeaten,
+  readResults,
+  streakOf,
+  withResult,
+  type DailyResult,
+} from '../../saved/daily-results.ts';
+import { isDailyBegun, openDailyTable } from './daily-table.ts';
 import { shareText } from './daily-texts.ts';
 
 /** As the worker answers, without the networks. */
@@ -74,7 +89,7 @@ test('no undo, no autopilot, no hint', async () => {
   assert.equal(table.view.value.seats[OWN_SEAT]?.autopilot, null);
   assert.equal(table.view.value.terms.practice, false);
   assert.equal(table.selected.value.size, 0);
-  assert.equal(environment.notices.length, 2, 'announced at the start, and in answer to a request for a hint');
+  assert.equal(environment.notices.length, 1, 'in answer to a request for a hint');
   table.stop();
 });
 
@@ -105,4 +120,57 @@ test('the text to share says how one did and nothing of the cards', () => {
     shareText(result('2026-11-22', 6)),
     'Dou Dizhu, deal of the day 326\n+6 points, beat 2 of 5 bots\n🟩🟩🟨🟨🟥',
   );
+});
+
+test('the day is begun once its table is opened', async () => {
+  const environment = createFakeEnvironment();
+  assert.equal(await isDailyBegun('2026-11-22', environment.storage), false);
+  (await openDailyTable('2026-11-22', environment, ask)).table.stop();
+  assert.equal(await isDailyBegun('2026-11-22', environment.storage), true);
+  assert.equal(environment.notices.length, 0, 'the page before it has said all');
+});
+
+test('the first attempts come first, the weakest bot first, then three more each in turn', () => {
+  let day: DailyResult = result('2026-11-22', 6, [null, null, null, null, null]);
+  const order: string[] = [];
+  for (let next = nextAttempt(day, new Set([4])); next !== null; next = nextAttempt(day, new Set([4]))) {
+    order.push(`${next.bot}${next.attempt}`);
+    day = withAttempt(day, next, { points: 3, isLandlord: false, log: [] }, null);
+  }
+  assert.equal(order.join(' '), '00 10 20 30 01 11 21 31 02 12 22 32 03 13 23 33');
+  assert.deepEqual(day.bots, [3, 3, 3, 3, null], 'a bot that fails has no result');
+  assert.deepEqual(
+    day.more?.map((points) => points.length),
+    [3, 3, 3, 3, 0],
+  );
+  assert.deepEqual(readResults(JSON.stringify([day])), [day], 'all of it is stored');
+});
+
+test('the first decision that a bot made otherwise is found, with both plays', async () => {
+  const [own, other] = await Promise.all(
+    (['level-1', 'level-4'] as const).map((level) => playDayAs('2026-11-24', level, ask)),
+  );
+  assert.ok(own !== undefined && other !== undefined);
+  const parting = partingOf(own.log, other.log);
+  assert.ok(parting !== null);
+  const same = parting.step - 1;
+  assert.deepEqual(own.log.slice(0, same), other.log.slice(0, same));
+  assert.equal(own.log[same]?.seat, OWN_SEAT);
+  assert.deepEqual(actionOfParting(parting.own), own.log[same]?.action);
+  assert.deepEqual(actionOfParting(parting.bot), other.log[same]?.action);
+  assert.notEqual(parting.own, parting.bot);
+  assert.equal(partingOf(own.log, own.log), null, 'the same plays');
+  for (const text of ['', 'bid 4', '33K', 'call']) assert.equal(actionOfParting(text), null, text);
+});
+
+test('faces by points, the player first; days by bots beaten', () => {
+  const day = { ...result('2026-11-22', 6), more: [[-1], [6], [], [], [12, 12]] };
+  assert.deepEqual(columnsOf(day), [
+    { points: -1, faces: ['mai', 'mai'] },
+    { points: 2, faces: ['zhe'] },
+    { points: 6, faces: ['you', 'zhe', 'gu', 'lu'] },
+    { points: 12, faces: ['shuang', 'shuang', 'shuang'] },
+  ]);
+  const days = [result('2026-11-22', 6), result('2026-11-21', 13), result('2026-11-20', 13, [null, 1, 1, 1, 1])];
+  assert.deepEqual(daysByBeaten(days), [0, 0, 1, 0, 0, 1]);
 });

@@ -92,6 +92,7 @@ const OneReplay = ({
     own={found.own}
     players={playersOf(found)}
     back={hrefOf('replays')}
+    begin={Number(route.value.query.get('step') ?? 0)}
   />
 );
 

@@ -44,17 +44,19 @@ export interface ReplayViewProps {
   readonly analysisHref: string | null;
   /** Stores the round; left out if it is stored. */
   readonly onKeep?: () => void;
+  /** Number of actions played at first; default 0. */
+  readonly begin?: number;
 }
 
 /** Delay between steps of the autoplay. */
 const PAUSE_MS = 900;
 
 export const ReplayView = (props: ReplayViewProps) => {
-  const { played, own, players, title, date, id } = props;
+  const { played, own, players, title, date, id, begin = 0 } = props;
   const review = useReplayReview(played, own === null || id === undefined ? null : { id, own });
   const words = REPLAYS.value;
   const { rounds } = played;
-  const { at: position, steps, isRunning, go, goToStep, run } = usePlayback(rounds, players);
+  const { at: position, steps, isRunning, go, goToStep, run } = usePlayback(rounds, players, begin);
   const at = steps[position] as number;
   const [isOpen, setOpen] = useState(true);
   const [me, turnTo] = useState<Seat>(own ?? ((played.end.landlord ?? 0) as Seat));
@@ -228,10 +230,15 @@ const Summary = ({ players, sentencesOf }: SummaryProps) => (
 );
 
 /** The shown step, changed by keys, by `go`, and by autoplay. */
-const usePlayback = (rounds: readonly Round[], players: readonly ReplayPlayer[]) => {
+const usePlayback = (rounds: readonly Round[], players: readonly ReplayPlayer[], begin: number) => {
   const steps = useMemo(() => shownSteps(rounds), [rounds]);
   const last = steps.length - 1;
-  const [at, setAt] = useState(0);
+  const [at, setAt] = useState(() =>
+    Math.max(
+      0,
+      steps.findIndex((shown) => shown >= begin),
+    ),
+  );
   const [isRunning, setRunning] = useState(false);
 
   const go = (to: number): void => {
