@@ -8,7 +8,7 @@ import { openPosition, parsePosition } from '@doudizhu/rules/position';
 import { unwrap } from '@doudizhu/rules/result';
 import { Solver } from '@doudizhu/solver';
 import { violations } from './testing/axe.ts';
-import { holds, PHONE, shows, useBrowser, visit } from './testing/visit.ts';
+import { holds, PHONE, resize, shows, useBrowser, visit } from './testing/visit.ts';
 
 useBrowser();
 
@@ -231,6 +231,22 @@ const solvePuzzle = async (page: Page): Promise<void> => {
   while ((await status()) === 'yours') await playMove(page, 'wins');
   await page.getByTestId('score').waitFor();
 };
+
+test('the verdict on a solved puzzle is whole on a phone, and covers no button', async () => {
+  await visit({ route: 'puzzles/trio-small-136628', reducedMotion: 'reduce', viewport: PHONE }, async ({ page }) => {
+    await solvePuzzle(page);
+    for (const viewport of [PHONE, { width: 390, height: 844 }, { width: 844, height: 390 }]) {
+      await resize(page, viewport);
+      const hidden = await page.evaluate(`(() => {
+        const place = document.querySelector('.board-verdict');
+        const { bottom } = place.querySelector('.verdict-card').getBoundingClientRect();
+        const button = document.querySelector('.actions .button').getBoundingClientRect();
+        return Math.max(place.scrollHeight - place.clientHeight, innerHeight > innerWidth ? bottom - button.top : 0);
+      })()`);
+      assert.ok((hidden as number) <= 0, `${viewport.width}×${viewport.height}: ${hidden} px are hidden`);
+    }
+  });
+});
 
 /** Plays the puzzle of a run until the next one appears. */
 const solveOne = async (page: Page): Promise<void> => {
