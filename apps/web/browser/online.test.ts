@@ -51,6 +51,8 @@ test('two people and a bot play a round to its end, with a reload and a spectato
     assert.deepEqual(await violations(ann.page), []);
     await visit({ ...ZH, route: `${table}?sit=1` }, async (bo) => {
       await click(bo.page, 'ready');
+      assert.equal(await bo.page.getByRole('button', { name: '移除机器人' }).count(), 0, 'a guest removes no bot');
+      await ann.page.getByRole('button', { name: 'Remove bot' }).waitFor();
       await click(ann.page, 'ready');
       await visit({ ...STILL, route: table, viewport: DESKTOP }, async (carl) => {
         // The first bidder is drawn at random: it may be another player, and a bot that bids 3 ends the auction.

@@ -102,6 +102,8 @@ export interface TableSummary {
   readonly id: string;
   readonly rules: string;
   readonly public: boolean;
+  /** Account that alone seats and removes bots while it has a seat; empty: the server. */
+  readonly owner: string;
   /** True if rounds of people alone count for the ratings. */
   readonly rated: boolean;
   readonly pace: TableRequest['pace'];
@@ -119,7 +121,7 @@ export interface TableSummary {
 
 /** The lobby (`GET /api/tables`). */
 export interface LobbyMessage {
-  /** Open public tables, newest first. */
+  /** Open public tables with people, newest first. */
   readonly tables: readonly TableSummary[];
   /** Number of people with a seat, a watched table or the lobby open within the last half minute. */
   readonly here: number;

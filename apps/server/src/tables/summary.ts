@@ -34,7 +34,7 @@ export const summaryOf = (
 
 /** @param people names by account */
 export const shownSummary = (
-  { id, rules, isPublic }: Pick<TableEntry, 'id' | 'rules' | 'isPublic'>,
+  { id, rules, isPublic, owner }: Pick<TableEntry, 'id' | 'rules' | 'isPublic' | 'owner'>,
   { pace, rated, stage, seats, roundsPlayed, roundsMax, hostedBy = null }: StoredSummary,
   people: ReadonlyMap<string, string | null>,
   { spectators, fillsInMs }: Pick<TableSummary, 'spectators' | 'fillsInMs'>,
@@ -42,6 +42,7 @@ export const shownSummary = (
   id,
   rules,
   public: isPublic,
+  owner,
   rated,
   pace,
   stage,

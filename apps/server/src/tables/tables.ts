@@ -227,7 +227,8 @@ export class Tables {
       this.live().flatMap(({ audience }) => audience.accounts()),
       nowMs(),
     );
-    const tables = await this.#shown(await storage.tables.listPublic(LISTED_MAX));
+    const open = await this.#shown(await storage.tables.listPublic(LISTED_MAX));
+    const tables = open.filter(({ seats }) => seats.some((seat) => seat?.type === 'person'));
     const elsewhere = await cluster?.lobby.countHere(here.accounts(nowMs()), nowMs());
     return { tables, here: elsewhere ?? here.accounts(nowMs()).length, best: await this.#bestOf(tables) };
   }

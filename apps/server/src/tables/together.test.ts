@@ -35,6 +35,20 @@ test('the lobby counts each person once, in the lobby or at tables', async () =>
   socket.close();
 });
 
+test('the lobby lists a table only while people sit there', async () => {
+  const person = await TestPerson.arrive(url);
+  const table = await person.openTable({ bots: ['greedy'] });
+  const isListed = async (): Promise<boolean> => (await lobbyOf(person)).tables.some(({ id }) => id === table);
+  assert.equal(await isListed(), false);
+  const socket = await person.join(table);
+  await socket.command({ type: 'sit', seat: 1 as never });
+  assert.equal(await isListed(), true);
+  assert.equal((await lobbyOf(person)).tables.find(({ id }) => id === table)?.owner, person.id);
+  await socket.command({ type: 'leave' });
+  assert.equal(await isListed(), false);
+  socket.close();
+});
+
 test('friends ask each other by name or id, and see the table of the other only then', async () => {
   const [ann, bo] = [await TestPerson.arrive(url), await TestPerson.arrive(url)];
   await ann.request('PATCH', '/api/account', { name: 'Ann Friend' });

@@ -1,6 +1,7 @@
 /** Before a round: the seats around the table. A free seat is tapped to take it, to seat a bot or to invite. */
 import './room.css';
 import type { Seat } from '@doudizhu/rules/deal';
+import type { Occupant } from '@doudizhu/table';
 import { Bust } from '../../characters/bust.tsx';
 import { BOT_CHARACTERS, characterOfSeat, levelOfCharacter } from '../../base/characters.ts';
 import type { NetworkTable } from '../../online/network-table.ts';
@@ -21,18 +22,25 @@ export interface GatheringProps {
 }
 
 interface RoomProps extends GatheringProps {
+  /** Account that opened the table; null until the server has answered. */
+  readonly owner: string | null;
   /** Null until the server has answered. */
   readonly isRated: boolean | null;
   /** Time at which bots take the free seats, by the browser's clock; null: they do not. */
   readonly fillsAtMs: number | null;
 }
 
-export const Gathering = ({ network, table, isRated, fillsAtMs }: RoomProps) => {
+export const Gathering = ({ network, table, owner, isRated, fillsAtMs }: RoomProps) => {
   const words = NETWORK_TABLE.value;
   const view = table.view.value;
   const { seats, terms, viewer } = view;
   const isFree = seats.some(({ occupant }) => occupant === null);
   const own = viewer === 'spectator' ? null : seats[viewer];
+  const accountAt = (occupant: Occupant | null | undefined) => (occupant?.type === 'person' ? occupant.account : null);
+  // As the server decides it (apps/server/src/tables/visit.ts).
+  const mayArrange =
+    owner !== null &&
+    (accountAt(own?.occupant) === owner || !seats.some(({ occupant }) => accountAt(occupant) === owner));
   return (
     <section class="gathering room" aria-labelledby="gathering" data-testid="gathering" data-seats={seats.length}>
       <div class="room-middle">
@@ -48,7 +56,7 @@ export const Gathering = ({ network, table, isRated, fillsAtMs }: RoomProps) => 
         {isFree && <Invite table={network.id} />}
       </div>
       {seatingOf(table.me, seats.length).map(({ seat, place }) => (
-        <RoomSeat key={seat} network={network} table={table} seat={seat} place={place} />
+        <RoomSeat key={seat} network={network} table={table} seat={seat} place={place} mayArrange={mayArrange} />
       ))}
       <div class="row room-actions">
         {own !== null && own !== undefined && (
@@ -74,9 +82,11 @@ export const Gathering = ({ network, table, isRated, fillsAtMs }: RoomProps) => 
 interface RoomSeatProps extends GatheringProps {
   readonly seat: Seat;
   readonly place: string;
+  /** True if the player may seat and remove bots. */
+  readonly mayArrange: boolean;
 }
 
-const RoomSeat = ({ network, table, seat, place }: RoomSeatProps) => {
+const RoomSeat = ({ network, table, seat, place, mayArrange }: RoomSeatProps) => {
   const words = NETWORK_TABLE.value;
   const view = table.view.value;
   const { occupant = null, ready = false, here = false } = view.seats[seat] ?? {};
@@ -85,7 +95,7 @@ const RoomSeat = ({ network, table, seat, place }: RoomSeatProps) => {
     return (
       <div class="room-seat" data-place={place}>
         {isSitting ? (
-          <FreeSeat network={network} seat={seat} />
+          <FreeSeat network={network} seat={seat} mayArrange={mayArrange} />
         ) : (
           <Button
             look="room-free"
@@ -105,7 +115,7 @@ const RoomSeat = ({ network, table, seat, place }: RoomSeatProps) => {
       <span class="room-state" data-ready={ready || isBot}>
         {isBot ? words.bot(nameOfLevel(occupant.level)) : here ? (ready ? words.isReady : words.notYet) : words.away}
       </span>
-      {isBot && isSitting && (
+      {isBot && isSitting && mayArrange && (
         <Button look="small" onClick={() => network.send({ type: 'bot', seat, level: null })} text={words.removeBot} />
       )}
     </div>
@@ -113,28 +123,30 @@ const RoomSeat = ({ network, table, seat, place }: RoomSeatProps) => {
 };
 
 /** A free seat as players with a seat see it: a tap offers bots and the invitation. */
-const FreeSeat = ({ network, seat }: { readonly network: NetworkTable; readonly seat: Seat }) => {
+const FreeSeat = ({ network, seat, mayArrange }: Omit<RoomSeatProps, 'table' | 'place'>) => {
   const words = NETWORK_TABLE.value;
   return (
     <DialogButton look="room-free" text={words.free} title={words.fillSeat} data-testid="free-seat">
       {(close) => (
         <div class="stack">
-          <ul class="room-bots">
-            {BOT_CHARACTERS.map((character) => (
-              <li key={character}>
-                <Button
-                  data-testid="add-bot"
-                  onClick={() => {
-                    network.send({ type: 'bot', seat, level: levelOfCharacter(character) });
-                    close();
-                  }}
-                >
-                  <Bust character={character} mood="calm" role={null} />
-                  {nameOfLevel(levelOfCharacter(character))}
-                </Button>
-              </li>
-            ))}
-          </ul>
+          {mayArrange && (
+            <ul class="room-bots">
+              {BOT_CHARACTERS.map((character) => (
+                <li key={character}>
+                  <Button
+                    data-testid="add-bot"
+                    onClick={() => {
+                      network.send({ type: 'bot', seat, level: levelOfCharacter(character) });
+                      close();
+                    }}
+                  >
+                    <Bust character={character} mood="calm" role={null} />
+                    {nameOfLevel(levelOfCharacter(character))}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          )}
           <h3>{words.invite}</h3>
           <InviteButtons table={network.id} />
         </div>

@@ -164,6 +164,7 @@ const Played = ({ network, table, session, hostedBy, summary }: PlayedProps) => 
           <Gathering
             network={network}
             table={table}
+            owner={summary?.owner ?? null}
             isRated={summary && summary.public && summary.rated}
             fillsAtMs={summary?.fillsAtMs ?? null}
           />
