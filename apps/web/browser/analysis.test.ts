@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { violations } from './testing/axe.ts';
 import { layTable, QUICK, sitDown } from './testing/tables.ts';
-import { holds, PHONE, shows, useBrowser, visit } from './testing/visit.ts';
+import { DESKTOP, holds, PHONE, resize, shows, useBrowser, visit } from './testing/visit.ts';
 
 useBrowser();
 
@@ -223,6 +223,8 @@ test('a finished round is reviewed: accuracy, cost of each decision, moments, an
     assert.ok(sentences.includes('Tempo: out in 4 plays (fewest possible: 3), led 4 times.'), sentences.join(' '));
     await swing.getByRole('img', { name: /^Evaluation graph: \d+ of \d+ positions solved/ }).waitFor();
     assert.match(await swing.getByTestId('accuracies').innerText(), /Landlord · You\s+\d+%/);
+    const seats = await page.locator('.board .seat-name').allInnerTexts();
+    assert.deepEqual(seats.toSorted(), ['Gu', 'Mai', 'You'], 'the board names players, not sides');
     await swing.getByRole('button', { name: 'Try another landlord' }).click();
     const par = swing.getByTestId('par').filter({ hasText: 'With another landlord (open hands):' });
     await par.waitFor({ timeout: 90_000 });
@@ -245,6 +247,18 @@ test('a finished round is reviewed: accuracy, cost of each decision, moments, an
     await page.getByTestId('moves').getByText(/^\d+%/).first().waitFor();
     await page.evaluate('scrollTo(0, 0)');
     assert.deepEqual(await violations(page), []);
+    await resize(page, { width: 390, height: 844 });
+    const strayed = await page.evaluate(`[...document.querySelectorAll('[data-testid=decisions] tr')].filter((row) => {
+      const [chip, mark, cost] = ['.chip', '.mark-icon', 'td:nth-child(4)']
+        .map((part) => row.querySelector(part)?.getBoundingClientRect());
+      return chip && ((mark && (mark.left < chip.right - 1 || mark.top > chip.bottom)) || (cost.width > 0 && cost.left < chip.right - 1));
+    }).map((row) => row.innerText)`);
+    assert.deepEqual(strayed, [], 'each mark and cost is beside its action');
+    await resize(page, { width: 844, height: 390 });
+    const below = await page.evaluate(`Math.max(...[...document.querySelectorAll('.analysis-board .card')]
+      .map((card) => card.getBoundingClientRect().bottom)) - innerHeight`);
+    assert.ok((below as number) <= 0, `a phone on its side shows the whole table: ${below} px are below`);
+    await resize(page, DESKTOP);
 
     await page.getByTestId('play-on-here').click();
     await page.getByRole('radio', { name: 'Landlord (8 cards, to play)' }).waitFor();

@@ -30,6 +30,8 @@ export const Decisions = ({ swing, study, opened, names, onLook }: DecisionsProp
   const here = swing.line.findIndex(({ id }) => id === at);
   const steps = shownSteps(opened.played.rounds);
   const [isAll, setAll] = useState(false);
+  // On a phone the key moments are enough at first.
+  const [isOpen] = useState(innerWidth >= OPEN_FROM);
   const rows = swing.judgements.value.map((judgement) => {
     const index = judgement.decision.step - swing.firstStep - 1;
     const after = index < 0 ? null : (swing.worths.value[index + 1] ?? 'open');
@@ -40,7 +42,7 @@ export const Decisions = ({ swing, study, opened, names, onLook }: DecisionsProp
     !row.isHere && !isLoud(row.judgement.mark) && (row.after === 'unknown' || row.after === 'open');
   const folded = swing.isWorking.value ? 0 : rows.filter(isFolded).length;
   return (
-    <details open>
+    <details open={isOpen}>
       <summary>{words.decisions}</summary>
       <div class="decisions" role="region" aria-label={words.decisions} tabIndex={0}>
         <table data-testid="decisions">
@@ -91,6 +93,9 @@ export const Decisions = ({ swing, study, opened, names, onLook }: DecisionsProp
     </details>
   );
 };
+
+/** Narrowest window in which the table is open at first, CSS pixels. */
+const OPEN_FROM = 640;
 
 interface DecisionRowProps {
   /** Number of the step as a replay counts. */
