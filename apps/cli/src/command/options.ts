@@ -1,7 +1,7 @@
 /** Options that commands share, and the reading of `--rules`. */
 import { LANGUAGES } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
-import { PRESET_NAMES, readRules as readRulesWord, ruleSet, withWild, type RuleSet } from '@doudizhu/rules/ruleset';
+import { readRules as readRulesWord, RULE_NAMES, ruleSet, withWild, type RuleSet } from '@doudizhu/rules/ruleset';
 import type { CliCommand, CommandOption, CommandOptions, Input, SharedOption } from './command.ts';
 import { cliFailure } from '../words/failures.ts';
 
@@ -9,9 +9,9 @@ const SHARED: Readonly<Record<SharedOption, CommandOption>> = {
   rules: {
     value: 'NAME|JSON',
     initial: 'competition',
-    suggestions: PRESET_NAMES,
-    en: `rule set: ${PRESET_NAMES.join(', ')}; or overrides as JSON`,
-    zh: `规则：${PRESET_NAMES.join('、')}；或用 JSON 改写`,
+    suggestions: RULE_NAMES,
+    en: `rule set: ${RULE_NAMES.join(', ')}; or overrides as JSON`,
+    zh: `规则：${RULE_NAMES.join('、')}；或用 JSON 改写`,
   },
   json: { en: 'print JSON', zh: '输出 JSON' },
 };

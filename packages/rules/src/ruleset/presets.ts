@@ -173,3 +173,6 @@ export const PRESETS: Readonly<Record<PresetName, RuleSet>> = {
 export const PUZZLE_PRESETS: ReadonlyMap<string, RuleSet> = new Map([
   ['canju', { ...HAPPY, name: 'canju', kindsOff: ['triple-with-pair'] }],
 ]);
+
+/** All names that a rule set can be given by. */
+export const RULE_NAMES: readonly string[] = [...PRESET_NAMES, ...PUZZLE_PRESETS.keys()];

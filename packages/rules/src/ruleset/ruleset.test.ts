@@ -155,6 +155,7 @@ describe('refused, with the field, what was found and what was expected', () => 
     [{ kindsOff: 'pair' }, /^invalid rules: kindsOff is "pair"/],
     [{ colour: 1 }, /^invalid rules: unknown switch "colour", expected one of name, seats, /],
     [{ sprng: 1 }, /^invalid rules: unknown switch "sprng", expected one of .+: did you mean spring\?$/],
+    ['canjv', /^invalid rules: preset is "canjv", expected competition, .+, two, canju: did you mean canju\?$/],
     ['pagt', /^invalid rules: preset is "pagt", expected .+: did you mean pagat\?$/],
     [{ toString: 1 }, /^invalid rules: unknown switch "toString", expected one of name, seats, /],
     [{ valueOf: 1 }, /^invalid rules: unknown switch "valueOf", expected one of/],

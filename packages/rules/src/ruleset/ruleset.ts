@@ -8,7 +8,7 @@ import { didYouMean, nearest } from '../base/nearest.ts';
 import { err, ok, type Result } from '../base/result.ts';
 import { foundValue } from '../base/schema.ts';
 import { KINDS, type Kind } from './kinds.ts';
-import { PRESET_NAMES, PRESETS, PUZZLE_PRESETS, type PresetName } from './presets.ts';
+import { PRESETS, PUZZLE_PRESETS, RULE_NAMES, type PresetName } from './presets.ts';
 import { COMBO_SWITCHES, SWITCHES, type ComboRules, type RuleSet, type Switches } from './switches.ts';
 
 const EXPECTED_TEXTS = {
@@ -85,8 +85,8 @@ export const ruleSet = (from: unknown): Result<RuleSet, BadRules> => {
       : err(
           rulesFailure('bad-rules/unknown-preset', {
             found: from,
-            presets: PRESET_NAMES,
-            near: near(from, PRESET_NAMES),
+            presets: RULE_NAMES,
+            near: near(from, RULE_NAMES),
           }),
         );
   }
