@@ -61,6 +61,7 @@ def solve(
     nodes: Optional[int] = None,
     time_ms: Optional[int] = None,
     beat_by: Optional[str] = None,
+    head_start: int = 0,
 ) -> Dict[str, Any]:
     """Solves a position with open hands: the winner and the winning plays.
 
@@ -71,6 +72,7 @@ def solve(
         nodes: maximum number of positions to search.
         time_ms: time limit in milliseconds.
         beat_by: seat that made the play `beat`, named as `leader`; None for the seat before the one to act.
+        head_start: number of cards with which the farmer wins, with the rules `two`.
 
     Returns:
         `winner` (`landlord`, `farmers`, `unknown`), `winningPlays`, `complete`, `line` and more (docs/reference/rpc.md).
@@ -86,6 +88,8 @@ def solve(
         params["beat"] = {"cards": beat}
     if beat_by is not None:
         params["beatBy"] = beat_by
+    if head_start != 0:
+        params["headStart"] = head_start
     limits = {"nodes": nodes, "timeMs": time_ms}
     if any(limit is not None for limit in limits.values()):
         params["limits"] = {name: limit for name, limit in limits.items() if limit is not None}

@@ -351,6 +351,8 @@ class QuestionsTest(unittest.TestCase):
         self.assertEqual(doudizhu.classify("334455")[0]["kind"], "sequence-of-pairs")
         self.assertEqual(doudizhu.classify("35"), [])
         self.assertEqual(doudizhu.solve("AA3", "KK4")["winner"], "landlord")
+        self.assertEqual(doudizhu.solve("A56", "789", rules="two")["winner"], "landlord")
+        self.assertEqual(doudizhu.solve("A56", "789", rules="two", head_start=2)["winner"], "farmers")
         self.assertIn("douzero", doudizhu.presets())
         with self.assertRaisesRegex(doudizhu.Refused, 'unknown rank "1"'):
             doudizhu.moves("311")

@@ -8,6 +8,7 @@ import { widthOf } from '../terminal/width.ts';
 const SMALL = ['--rules', 'douzero', '--landlord', 'KK5543', '--farmer', '225543'];
 const LARGE = ['--rules', 'douzero', '--landlord', '34455567899TJQKKA2BR', '--farmer', '33467789TTJJQQKA2'];
 const FULL = '--landlord 334455677789TTJJKA2R --farmer 3345899JQQKKAAA22 --farmer 456667889TJQQK2B'.split(' ');
+const TWO = ['--rules', 'two', '--landlord', 'A56', '--farmer', '789'];
 const THREE = ['--landlord', '34567', '--farmer', '8899', '--farmer', 'TTJJ'];
 const DDN = 'ddn1 rules=douzero L=KK5543 D=225543 turn=L';
 
@@ -48,6 +49,14 @@ const GOOD: readonly (readonly [readonly string[], RegExp, string])[] = [
     /competition\*\n[^]*Winning moves \(\d of 3\)/,
     'a kind switched off',
   ],
+  [[...TWO], /^two\n[^]*The landlord wins\./, 'two seats'],
+  [[...TWO, '--head-start', '2'], /^two · head start 2 cards\n[^]*The farmers win\./, 'a head start'],
+  [[...TWO, '--head-start', '2', '--lang', 'zh'], /^two · 让 2 张\n[^]*农民必胜。/, 'a head start in Chinese'],
+  [
+    ['--rules', 'laizi', '--wild', '7', '--landlord', 'A56', '--farmer', '789'],
+    /^laizi · wild 7\n[^]*wins?\./,
+    'the wild rank is named',
+  ],
   [[...SMALL, '--threads', '2'], /The landlord wins\./, 'two threads'],
   [[...SMALL, '--memory', '16'], /The landlord wins\./, 'little memory'],
   [[...LARGE, '--nodes', '1', '--all'], /\(the nodes of --nodes are spent\)\nProved so far:\n/, 'nodes spent'],
@@ -71,6 +80,9 @@ for (const [args, expected, why] of GOOD) {
 
 /** arguments after `solve`, the sentence on stderr, why */
 const BAD: readonly (readonly [readonly string[], RegExp, string])[] = [
+  [[...TWO, '--head-start', '3'], /hand D has 3 cards and a head start of 3, so the round is over/, 'nothing to win'],
+  [[...SMALL, '--head-start', '1'], /head start 1, expected 0 to 0 under douzero/, 'a head start of three seats'],
+  [[DDN, '--head-start', '1'], /--head-start/, 'a head start beside a whole position'],
   [
     [DDN, '--json', '--tree', '--format', 'dot'],
     /invalid --format \\"dot\\" with --json: expected json/,

@@ -63,6 +63,12 @@ const POSITION_OPTIONS: CommandOptions = {
     zh: '那手牌是谁出的（默认上家）',
   },
   ...WILD_OPTION,
+  'head-start': {
+    value: 'N',
+    range: [0, 4],
+    en: 'with --rules two: the farmer wins with N cards or fewer (default 0)',
+    zh: '用于 --rules two：让 N 张，农民剩 N 张或更少即赢（默认 0）',
+  },
   'kinds-off': { value: 'KIND,…', en: 'forbidden kinds', zh: '不允许的牌型' },
   ...HIDDEN_OPTIONS,
   ...REPORT_OPTIONS,

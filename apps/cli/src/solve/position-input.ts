@@ -89,7 +89,7 @@ export const searchSettingsOf = ({ has, count }: Input): SearchSettings => ({
 });
 
 /** Options of a position without DDN. */
-const HAND_OPTIONS = ['landlord', 'farmer', 'lead', 'beat', 'by', 'wild'];
+const HAND_OPTIONS = ['landlord', 'farmer', 'lead', 'beat', 'by', 'wild', 'head-start'];
 
 const readPosition = (input: Input): Result<Position, Failure> => {
   const [line] = input.positionals;
@@ -116,7 +116,8 @@ const readPosition = (input: Input): Result<Position, Failure> => {
   const rules = withoutKinds(dealt.value, kinds.value);
   if (!rules.ok) return rules;
   const [turn, beat, beatBy] = [input.text('lead') ?? 'L', input.text('beat'), input.text('by')];
-  return positionFromText({ rules: rules.value, landlord, farmers, turn, beat, beatBy });
+  const headStart = input.has('head-start') ? input.count('head-start') : 0;
+  return positionFromText({ rules: rules.value, landlord, farmers, turn, beat, beatBy, headStart });
 };
 
 /** Reads kinds, separated by commas. */

@@ -11,7 +11,7 @@ import {
 } from '@doudizhu/rules/position';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import { KINDS, PRESETS, ruleSet, type RuleSet, withoutKinds } from '@doudizhu/rules/ruleset';
-import { anything, listOf, oneOf, optional, record, text } from '@doudizhu/rules/schema';
+import { anything, listOf, oneOf, optional, record, text, whole } from '@doudizhu/rules/schema';
 import { comboOf } from '@doudizhu/env/play-json';
 import { readJsonLine } from '../command/json-lines.ts';
 import { cliFailure } from '../words/failures.ts';
@@ -50,6 +50,7 @@ const POSITION = record({
   farmers: listOf(text),
   leader: oneOf(LEADERS),
   beat: optional(anything),
+  headStart: optional(whole(0)),
 });
 
 const PLAY = record({ cards: text, kind: optional(oneOf(KINDS)), main: optional(text) });
@@ -57,13 +58,21 @@ const PLAY = record({ cards: text, kind: optional(oneOf(KINDS)), main: optional(
 const positionFromJson = (line: string): Result<OpenPosition, Phrase> => {
   const read = readJsonLine(line, POSITION);
   if (!read.ok) return read;
-  const { landlord, farmers, leader, kindsOff = [], rules: named = PRESETS.competition.name, beat: given } = read.value;
+  const {
+    landlord,
+    farmers,
+    leader,
+    headStart,
+    kindsOff = [],
+    rules: named = PRESETS.competition.name,
+    beat: given,
+  } = read.value;
   const preset = ruleSet(named);
   const rules = preset.ok ? withoutKinds(preset.value, kindsOff) : preset;
   if (!rules.ok) return rules;
   const beat = readBeat(given, rules.value);
   if (!beat.ok) return beat;
-  return positionFromText({ rules: rules.value, landlord, farmers, turn: leader, beat: beat.value });
+  return positionFromText({ rules: rules.value, landlord, farmers, turn: leader, beat: beat.value, headStart });
 };
 
 /** Reads a play as text, or its cards with a reading. @returns its text */

@@ -62,7 +62,12 @@ export const spacedHand = (hand: RankCounts): string =>
 
 /** Lines of the hands, and of the side to move. */
 export const positionLines = (position: Position, { words, styleText }: TextContext): string[] => {
-  const { hands, turn, toBeat } = position;
+  const { rules, hands, turn, toBeat, headStart = 0 } = position;
+  const game = [
+    rules.name,
+    ...(rules.wild === '' ? [] : [words.play.wild({ ranks: [...rules.wild].join(' ') })]),
+    ...(headStart === 0 ? [] : [words.play.headStart({ count: headStart })]),
+  ].join(' · ');
   const what =
     toBeat === null
       ? words.solve.leads
@@ -72,7 +77,7 @@ export const positionLines = (position: Position, { words, styleText }: TextCont
           whose: sideLetter(toBeat.side, hands.length),
         });
   return [
-    `${styleText('dim', position.rules.name)}`,
+    styleText('dim', game),
     ...hands.flatMap((hand, side) => {
       const mark = side === turn ? styleText('cyan', '▶') : ' ';
       const head = `${mark} ${padEnd(sideLabel(side, position, words), 12)}${padStart(String(isHidden(hand) ? hand.hidden : sizeOf(hand)), 3)}  `;

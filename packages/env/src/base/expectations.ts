@@ -63,7 +63,7 @@ const EXPECTED_TEXTS = {
   'expected/whole-deals': 'a list of {hands, kitty?}',
   'expected/some-cards': 'at least one card in every hand',
   'expected/no-wild': 'a rule set without wild ranks',
-  'expected/positions': 'a list of {landlord, farmers, leader, beat?, beatBy?}',
+  'expected/positions': 'a list of {landlord, farmers, leader, beat?, beatBy?, headStart?}',
   'expected/view': '{rules, seat, hand, kitty, plays}',
   'expected/seat': 'a seat from 0 to {max}',
   'expected/id-list': 'a list of ids',

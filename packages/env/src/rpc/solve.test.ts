@@ -75,6 +75,12 @@ const RESULTS: readonly (readonly [object, object, string])[] = [
     { winner: 'farmers' },
     'four seats',
   ],
+  [{ rules: 'two', landlord: 'A56', farmers: ['789'], leader: 'landlord' }, { winner: 'landlord' }, 'two seats'],
+  [
+    { rules: 'two', landlord: 'A56', farmers: ['789'], leader: 'landlord', headStart: 2 },
+    { winner: 'farmers' },
+    'a head start',
+  ],
   [
     { rules: 'douzero', landlord: '544', farmers: ['79', '895'], leader: 'up', beat: '9', beatBy: 'landlord' },
     { winner: 'landlord' },
@@ -148,6 +154,8 @@ const ERRORS: readonly (readonly [object, RegExp, string])[] = [
   [{ ...SMALL, landlord: '' }, /hand L has no cards/, 'no side to move'],
   [{ ...SMALL, beat: { cards: '346' } }, /346 is not a combo|invalid play "346"/, 'a play to beat that is not a combo'],
   [{ ...SMALL, kindsOff: ['bom'] }, /invalid kindsOff/, 'no kind'],
+  [{ ...SMALL, headStart: -1 }, /invalid headStart -1: expected a whole number from 0/, 'a negative head start'],
+  [{ ...SMALL, headStart: 2 }, /head start 2, expected 0 to 0 under douzero/, 'a head start of three seats'],
   [{ ...SMALL, all: 1 }, /invalid all 1: expected true or false/, 'no switch'],
   [{ ...SMALL, limits: 5 }, /invalid limits 5: expected \{nodes\?, timeMs\?, memoryMb\?\}/, 'no limits'],
   [

@@ -65,8 +65,8 @@ interface HiddenCall extends Omit<SolveCall, 'position' | 'all'> {
 const DEALS_MAX = 1000;
 
 /**
- * `{rules, wild?, kindsOff?, landlord, farmers, leader, beat?, beatBy?, all?, limits?: {nodes?, timeMs?, memoryMb?}}`, or
- * `position` (DDN) instead of the first eight, or `positions` with a list of the middle five →
+ * `{rules, wild?, kindsOff?, landlord, farmers, leader, beat?, beatBy?, headStart?, all?, limits?: {nodes?, timeMs?,
+ * memoryMb?}}`, or `position` (DDN) instead of the first nine, or `positions` with a list of `landlord` to `headStart` →
  * `{winner, winningPlays, complete, winningPass?, unknownPlays?, line, nodes, ms, stopped}`.
  * With `all`, `winningPlays` has every winning play, otherwise at least one if there is one; `complete` is whether it has
  * all. `winningPass` is whether the pass wins, present if there is a play to beat.
@@ -166,6 +166,7 @@ const FARMERS = named(
 );
 const LEADER = oneOf(LEADERS);
 const BEAT_BY = optional(orNull(LEADER));
+const HEAD_START = optional(whole(0));
 
 const readRequest = (params: Params, { dealtRulesIn }: ParamReader): Result<SolveCall, Failure> => {
   const base = dealtRulesIn(params);
@@ -182,6 +183,8 @@ const readRequest = (params: Params, { dealtRulesIn }: ParamReader): Result<Solv
   if (!leader.ok) return leader;
   const beatBy = readParam('beatBy', params['beatBy'], BEAT_BY);
   if (!beatBy.ok) return beatBy;
+  const headStart = readParam('headStart', params['headStart'], HEAD_START);
+  if (!headStart.ok) return headStart;
   const { all: allGiven = false } = params;
   const all = readParam('all', allGiven, boolean);
   if (!all.ok) return all;
@@ -197,12 +200,13 @@ const readRequest = (params: Params, { dealtRulesIn }: ParamReader): Result<Solv
     turn: leader.value,
     beat: beat.value === null ? undefined : formatCombo(beat.value, rules.value.decks),
     beatBy: beatBy.value ?? undefined,
+    headStart: headStart.value,
   });
   return position.ok ? ok({ position: position.value, all: all.value, ...limits.value }) : position;
 };
 
 /** Parameters that a whole position replaces. */
-const POSITION_PARAMS = ['rules', 'wild', 'kindsOff', 'landlord', 'farmers', 'leader', 'beat', 'beatBy'];
+const POSITION_PARAMS = ['rules', 'wild', 'kindsOff', 'landlord', 'farmers', 'leader', 'beat', 'beatBy', 'headStart'];
 
 /** Reads `position`, with `unseen` and `deals` if it has hidden hands. */
 const readWholePosition = (params: Params): Result<SolveCall | HiddenCall, Failure> => {
@@ -239,6 +243,7 @@ const POSITION = record({
   leader: LEADER,
   beat: optional(anything),
   beatBy: BEAT_BY,
+  headStart: HEAD_START,
 });
 
 const LIMITS = record({

@@ -23,6 +23,8 @@ export interface PositionText {
   readonly beat?: string | undefined;
   /** Side that played it; default: the side before `turn`. */
   readonly beatBy?: string | undefined;
+  /** Cards with which the farmer wins; with two seats, default 0. */
+  readonly headStart?: number | undefined;
 }
 
 /**
@@ -37,7 +39,7 @@ export interface PositionText {
  * new Solver().solve(position).winner; // 'farmers'
  */
 export const positionFromText = (text: PositionText): Result<OpenPosition, BadPosition | BadPositionText> => {
-  const { rules } = text;
+  const { rules, headStart = 0 } = text;
   const hands: RankCounts[] = [];
   for (const cards of [text.landlord, ...text.farmers]) {
     const hand = parseCards(cards);
@@ -46,17 +48,18 @@ export const positionFromText = (text: PositionText): Result<OpenPosition, BadPo
   }
   const turn = sideFromText(text.turn, hands.length);
   if (turn === null) return badSide('turn', text.turn, hands.length);
+  const position = { rules, hands, turn, ...(headStart === 0 ? {} : { headStart }) };
   if (text.beat === undefined || text.beat.trim() === '') {
-    return checkPosition({ rules, hands, turn, toBeat: null, passes: 0 });
+    return checkPosition({ ...position, toBeat: null, passes: 0 });
   }
   const combo = parsePlay(text.beat, rules);
   if (!combo.ok) return err(textFailure('bad-position/part', { cause: combo.error }));
-  if (combo.value === null) return checkPosition({ rules, hands, turn, toBeat: null, passes: 0 });
+  if (combo.value === null) return checkPosition({ ...position, toBeat: null, passes: 0 });
   const before = (turn + hands.length - 1) % hands.length;
   const side = text.beatBy === undefined ? before : sideFromText(text.beatBy, hands.length);
   if (side === null) return badSide('beatBy', text.beatBy ?? '', hands.length);
   const passes = passesSince(side, turn, hands.length);
-  return checkPosition({ rules, hands, turn, toBeat: { side, combo: combo.value }, passes });
+  return checkPosition({ ...position, toBeat: { side, combo: combo.value }, passes });
 };
 
 /** @returns the side's index; null if no side of the position has this name. */

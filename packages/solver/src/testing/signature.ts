@@ -7,7 +7,7 @@
  *
  *     rules hands turn toBeat win moves distance points
  *
- * Wild ranks follow the rules that they are added to: `happy@7J`.
+ * Wild ranks and a head start follow the rules: `happy@7J`, `two+3`.
  */
 import { formatCards } from '@doudizhu/rules/cards';
 import { formatCombo } from '@doudizhu/rules/combos';
@@ -44,18 +44,19 @@ export const readSignature = (text: string): SignatureRow[] =>
         line.split(' ');
       const [landlord = '', ...farmers] = hands.split(',');
       const [beatBy, combo] = beat === '-' ? [undefined, undefined] : beat.split(':');
-      const fields = { rules: rulesIn(rules), landlord, farmers, turn, beat: combo, beatBy };
+      const fields = { ...fieldsIn(rules), landlord, farmers, turn, beat: combo, beatBy };
       return { position: unwrap(positionFromText(fields)), cells: { win, moves, distance, points } };
     });
 
-const rulesIn = (text: string): RuleSet => {
-  const [rules = '', wild = ''] = text.split('@');
-  return { ...unwrap(readRules(rules)), wildcards: wild.length as RuleSet['wildcards'], wild };
+const fieldsIn = (text: string): { readonly rules: RuleSet; readonly headStart: number } => {
+  const [, name = '', wild = '', headStart = '0'] = /^([^@+]*)(?:@(\w+))?(?:\+(\d))?$/u.exec(text) ?? [];
+  const rules = unwrap(readRules(name));
+  return { rules: { ...rules, wildcards: wild.length as RuleSet['wildcards'], wild }, headStart: Number(headStart) };
 };
 
-const rulesText = (rules: RuleSet): string => {
+const rulesText = ({ rules, headStart = 0 }: OpenPosition): string => {
   const text = writeRules({ ...rules, wildcards: 0, wild: '' });
-  return rules.wild === '' ? text : `${text}@${rules.wild}`;
+  return `${text}${rules.wild === '' ? '' : `@${rules.wild}`}${headStart === 0 ? '' : `+${headStart}`}`;
 };
 
 /** A row as a line of the fixture. */
@@ -63,7 +64,7 @@ export const signatureLine = ({ position, cells }: SignatureRow): string => {
   const { rules, hands, turn, toBeat } = position;
   const letter = (side: number): string => sideLetter(side, hands.length);
   const beat = toBeat === null ? '-' : `${letter(toBeat.side)}:${formatCombo(toBeat.combo, rules.decks)}`;
-  const words = [rulesText(rules), hands.map(formatCards).join(','), letter(turn), beat];
+  const words = [rulesText(position), hands.map(formatCards).join(','), letter(turn), beat];
   return [...words, ...SIGNATURE_GOALS.map((goal) => cells[goal])].join(' ');
 };
 
