@@ -25,7 +25,7 @@ export interface BotResult {
 /** Upper limit for the decisions of a deal with redeals. */
 const DECISIONS_MAX = 2000;
 /** Attempts of each bot after the one that counts. */
-export const FURTHER_ATTEMPTS = 3;
+const FURTHER_ATTEMPTS = 3;
 
 /** @throws (rejects) if a bot fails */
 export const playDayAs = async (day: Day, level: DailyLevel, ask: AskFixed, attempt = 0): Promise<BotResult> => {
@@ -60,7 +60,7 @@ interface DailyAttempt {
 /** The next attempt to play: first those that count, the weakest bot first; null: all played. */
 export const nextAttempt = ({ bots, more = [] }: DailyResult, failed: ReadonlySet<number>): DailyAttempt | null => {
   const able = DAILY_LEVELS.map((_, bot) => bot).filter((bot) => !failed.has(bot));
-  const first = able.find((bot) => bots[bot] == null);
+  const first = able.find((bot) => (bots[bot] ?? null) === null);
   if (first !== undefined) return { bot: first, attempt: 0 };
   const played = (bot: number): number => more[bot]?.length ?? 0;
   const least = able.toSorted((a, b) => played(a) - played(b))[0];
@@ -90,8 +90,8 @@ export const withAttempt = (
 export const partingOf = (own: readonly LogEntry[], other: readonly LogEntry[]): Parting | null => {
   const texts = own.map(({ action }) => textOf(action));
   const at = texts.findIndex((text, index) => text !== textOf(other[index]?.action));
-  const [mine, theirs] = [texts[at], textOf(other[at]?.action)];
-  if (own[at]?.seat !== OWN_SEAT || mine == null || theirs === null) return null;
+  const [mine, theirs] = [texts[at] ?? null, textOf(other[at]?.action)];
+  if (own[at]?.seat !== OWN_SEAT || mine === null || theirs === null) return null;
   return { step: at + 1, own: mine, bot: theirs };
 };
 

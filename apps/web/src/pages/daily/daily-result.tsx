@@ -16,7 +16,7 @@ import { actionOfParting, nextAttempt, playDayAs, withAttempt, type AskFixed } f
 import { DAILY_LEVELS, DAILY_RULES, dailyTableName } from './daily-deal.ts';
 import { DailyCalendar, DailyNumbers } from './daily-record.tsx';
 import { Distribution } from './distribution.tsx';
-import { botsBeaten, loadResults, saveResult, type DailyResult } from '../../saved/daily-results.ts';
+import { botsBeaten, loadResults, saveResult, type DailyResult, type Parting } from '../../saved/daily-results.ts';
 import { DAILY, shareText } from './daily-texts.ts';
 import { ShareButton } from '../../moments/share-button.tsx';
 import type { ShareCard } from '../../moments/share-card.ts';
@@ -115,37 +115,28 @@ const Differed = ({ result }: { readonly result: DailyResult }) => {
   if (bots.includes(null)) return null;
   const best = Math.max(...bots.map(Number));
   const bot = bots.lastIndexOf(best);
-  const character = BOT_CHARACTERS[bot];
-  const parting = partings[bot] ?? null;
-  const [own, other] = [parting?.own, parting?.bot].map((text) => (text === undefined ? null : actionOfParting(text)));
-  const isBetter = best > points;
-  if (isBetter && (parting === null || character === undefined || own == null || other == null)) return null;
+  const said = best > points ? sayParting(bot, best, partings[bot] ?? null) : words.nobodyBetter;
+  if (said === null) return null;
+  const replay = hrefOf(`replays/${encodeURIComponent(roundId(dailyTableName(day), 1))}`, {
+    step: String(partings[bot]?.step ?? 0),
+  });
   return (
     <section class="panel daily-differed" data-testid="daily-differed">
       <h2>{words.parting}</h2>
-      {!isBetter || parting === null || character === undefined || own == null || other == null ? (
-        <p>{words.nobodyBetter}</p>
-      ) : (
-        <>
-          <p>
-            {words.partedAt(
-              CHARACTER_TEXTS.value.names[character],
-              sayGain(best),
-              nameOfAction(other, DAILY_RULES),
-              nameOfAction(own, DAILY_RULES),
-            )}
-          </p>
-          <LinkButton
-            look="jade"
-            href={hrefOf(`replays/${encodeURIComponent(roundId(dailyTableName(day), 1))}`, {
-              step: String(parting.step),
-            })}
-            text={words.lookAt}
-          />
-        </>
-      )}
+      <p>{said}</p>
+      {best > points && <LinkButton look="jade" href={replay} text={words.lookAt} />}
     </section>
   );
+};
+
+/** Both decisions in a sentence; null if they are unknown. */
+const sayParting = (bot: number, points: number, parting: Parting | null): string | null => {
+  const character = BOT_CHARACTERS[bot];
+  const own = parting === null ? null : actionOfParting(parting.own);
+  const other = parting === null ? null : actionOfParting(parting.bot);
+  if (character === undefined || own === null || other === null) return null;
+  const name = CHARACTER_TEXTS.value.names[character];
+  return DAILY.value.partedAt(name, sayGain(points), nameOfAction(other, DAILY_RULES), nameOfAction(own, DAILY_RULES));
 };
 
 interface Ranked {

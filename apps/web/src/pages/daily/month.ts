@@ -17,8 +17,8 @@ export const weeksOf = (month: Month): (Day | null)[][] => {
   const { year, index } = partsOf(month);
   const before = (new Date(Date.UTC(year, index, 1)).getUTCDay() + 6) % 7;
   const count = new Date(Date.UTC(year, index + 1, 0)).getUTCDate();
-  return Array.from({ length: Math.ceil((before + count) / 7) }, (_, week) =>
-    Array.from({ length: 7 }, (_, at) => {
+  return Array.from({ length: Math.ceil((before + count) / 7) }, (_week, week) =>
+    Array.from({ length: 7 }, (_day, at) => {
       const date = 7 * week + at - before + 1;
       return date < 1 || date > count ? null : `${month}-${String(date).padStart(2, '0')}`;
     }),
