@@ -1,6 +1,7 @@
 /** The program: `npm start`. SIGTERM and SIGINT end it after pending work is stored. */
 import { backUp, checkCopy, restore } from './commands/copies.ts';
 import { changeModerators, checkPairs } from './commands/moderation.ts';
+import { SERVER_VERSION } from './metrics.ts';
 import { readCommand, usageText, type ServerCommand } from './options.ts';
 import { createServer } from './server.ts';
 
@@ -30,7 +31,7 @@ const serve = async ({ server: options, port, host }: ServerCommand): Promise<vo
     throw error;
   }
   const { database } = options;
-  console.log(`Dou Dizhu 斗地主: ${address}`);
+  console.log(`Dou Dizhu 斗地主 ${SERVER_VERSION}: ${address}`);
   console.log(database.kind === 'sqlite' ? `database: ${database.file}` : 'database: PostgreSQL');
   if (options.redis !== null) console.log(`node: ${options.node}, with others over Redis`);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void server.close());
@@ -52,7 +53,8 @@ const main = async (): Promise<void> => {
   }
   const { type, file, moderator, server, port } = command;
   try {
-    if (type === 'serve') await serve(command);
+    if (type === 'version') console.log(SERVER_VERSION);
+    else if (type === 'serve') await serve(command);
     else if (type === 'moderator')
       console.log(await changeModerators(server.database, moderator.command, moderator.name));
     else if (type === 'check-pairs') console.log(await checkPairs(server.database));

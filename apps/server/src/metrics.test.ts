@@ -16,6 +16,16 @@ const countOf = (text: string, series: string): number =>
       ?.slice(series.length) ?? 0,
   );
 
+test('attempts over a limit are counted by limit, a failed statement as an error of the storage', async () => {
+  const small = await startTestServer({ limitFactor: 1 });
+  after(small.remove);
+  for (let guest = 0; guest < 32; guest++) await fetch(`${small.url}/api/session`, { method: 'POST' });
+  const text = await (await fetch(`${small.url}/metrics`)).text();
+  assert.equal(countOf(text, 'ddz_refused_total{limit="guests"}'), 2);
+  assert.equal(countOf(text, 'ddz_storage_errors_total'), 0);
+  assert.equal(countOf(text, 'ddz_tables_stalled'), 0);
+});
+
 test('requests are counted by route and class of the answer, commands by result, and no id is a label', async () => {
   const { table, people, sockets } = await seatThree(url);
   const [person] = people as [TestPerson];

@@ -14,6 +14,7 @@ const REQUEST_SECONDS = [0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2];
 const WAIT_SECONDS = [0.01, 0.1, 0.5, 1, 2, 5, 10];
 const HELP = {
   tables: 'Tables in memory',
+  tables_stalled: 'Tables whose next event is overdue, and tables that a failure stopped in a round',
   sockets: 'Open sockets',
   bots_waiting: 'Unanswered questions to bots',
   forwarded_sockets: 'Sockets of this node at tables of others',
@@ -64,6 +65,17 @@ export const createMetrics = () => {
     labelNames: ['result'],
     registers,
   });
+  const refused = new Counter({
+    name: 'ddz_refused_total',
+    help: 'Attempts over a limit per address or account, by limit',
+    labelNames: ['limit'],
+    registers,
+  });
+  const storageErrors = new Counter({
+    name: 'ddz_storage_errors_total',
+    help: 'Statements and groups of commits that failed',
+    registers,
+  });
   const committed = new Counter({ name: 'ddz_commits_total', help: 'Commits, before they are grouped', registers });
   return {
     contentType: registry.contentType,
@@ -79,6 +91,9 @@ export const createMetrics = () => {
     countRequest: (route: string, status: number, seconds: number): void =>
       requestSeconds.observe({ route, status: `${Math.floor(status / 100)}xx` }, seconds),
     countCommand: (result: CommandResult, seconds: number): void => commandSeconds.observe({ result }, seconds),
+    /** @param limit name of a limit, as in the answer `too-many` */
+    countRefused: (limit: string): void => refused.inc({ limit }),
+    countStorageError: (): void => storageErrors.inc(),
     countBotWait: (ms: number): void => botWaitSeconds.observe(ms / 1000),
     /** Counts a client's violation of the protocol, or a failure of the server. */
     countFault: (kind: string): void => faults.inc({ kind }),

@@ -77,6 +77,8 @@ for (const [args, env, message] of BAD) {
   test(`${message.source}`, () => assert.throws(() => readCommand(args, env), { message }));
 }
 
+test('a version is asked for', () => assert.equal(readCommand(['--version'], {}).type, 'version'));
+
 test('a moderator is added by name', () => {
   const { type, moderator } = readCommand(['moderator', 'add', 'Mo'], { HOME: '/home/ann' });
   assert.deepEqual([type, moderator], ['moderator', { command: 'add', name: 'Mo' }]);

@@ -27,7 +27,8 @@ const COMMANDS = `usage: npm start -- [options]            serves the page, the 
        npm start -- moderator add NAME      adds a moderator and prints their code, once
        npm start -- moderator remove NAME   removes a moderator, at once
        npm start -- moderator list          lists the moderators
-       npm start -- check-pairs             runs the nightly check of pairs now`;
+       npm start -- check-pairs             runs the nightly check of pairs now
+       npm start -- --version               prints the version`;
 
 const ENVIRONMENT = `With DATABASE_URL=postgresql://… it uses that PostgreSQL, and no file. With REDIS_URL=redis://… as well, several
 servers with the same database work together (docs/guides/host.md).`;
@@ -37,7 +38,7 @@ export const usageText = (env: EnvironmentVariables): string =>
   [COMMANDS, optionLines(optionsOf(env)), ENVIRONMENT].join('\n\n');
 
 export interface ServerCommand {
-  readonly type: 'serve' | 'backup' | 'restore' | 'check-copy' | 'moderator' | 'check-pairs';
+  readonly type: 'serve' | 'backup' | 'restore' | 'check-copy' | 'moderator' | 'check-pairs' | 'version';
   /** File of backup, restore and check-copy. */
   readonly file: string;
   readonly moderator: { readonly command: ModeratorCommand; readonly name: string };
@@ -138,6 +139,7 @@ const optionsOf = (env: EnvironmentVariables) => ({
   }),
   check: flag('with restore: the database stays as it is'),
   logs: flag('a line for each request; warnings and errors are always written'),
+  version: flag('prints the version'),
 });
 
 const COMMAND_WORDS: Positionals = { usage: 'COMMAND', about: '', min: 0, max: Infinity };
@@ -156,7 +158,7 @@ export const readCommand = (args: readonly string[], env: EnvironmentVariables):
     throw new Error(`invalid QUEUE_URL "${values.queue}": expected redis://HOST or redis://:PASSWORD@HOST:PORT`);
   }
   return {
-    ...readCommandName(positionals, values.check),
+    ...(values.version ? VERSION_COMMAND : readCommandName(positionals, values.check)),
     port: values.port,
     host: values.host,
     server: {
@@ -220,6 +222,7 @@ const redisOf = (url = '', databaseUrl = ''): string | null => {
 };
 
 const NOBODY = { command: 'list', name: '' } as const;
+const VERSION_COMMAND = { type: 'version', file: '', moderator: NOBODY } as const;
 const readCommandName = (
   [name = 'serve', file = '', ...rest]: readonly string[],
   isCheck: boolean,

@@ -68,7 +68,7 @@ export const createServer = async (options: ServerOptions): Promise<GameServer> 
     nowMs,
     sessions: new Sessions(sessionSetup),
     moderators: new ModeratorSessions(sessionSetup),
-    limits: new AddressLimits({ factor: limitFactor, redis: cluster?.redis ?? null }),
+    limits: new AddressLimits({ factor: limitFactor, redis: cluster?.redis ?? null, onRefused: metrics.countRefused }),
     isStopping: () => isStopping,
     closeAccount: (account) => {
       sockets.closeAccount(account);
@@ -166,6 +166,7 @@ const watch = (
 ): void => {
   storage.tables.onCommit(metrics.countCommit);
   metrics.watch('tables', () => tables.live().length);
+  metrics.watch('tables_stalled', () => tables.countStalled());
   metrics.watch('sockets', sockets.count);
   metrics.watch('bots_waiting', bots.load);
   metrics.watch('forwarded_sockets', () => forwarding?.size() ?? 0);

@@ -61,7 +61,7 @@ const IDLE_MS = 60_000;
 /** Opens the database and creates the services. No table runs yet. */
 export const openServices = async (options: ServerOptions, { metrics, nowMs, report }: ServiceSetup) => {
   const { node, redis } = options;
-  const storage = await openStorage(options.database);
+  const storage = await openStorage(options.database, metrics.countStorageError);
   const bots = createBotThreads({
     threads: options.botThreads,
     timeoutMs: BOT_TIMEOUT_MS,

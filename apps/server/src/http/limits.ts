@@ -24,12 +24,16 @@ export interface AddressLimitsSetup {
   readonly factor: number;
   /** Redis for counting over all nodes; null: this process counts. While it is away, each node counts for itself. */
   readonly redis: Redis | null;
+  /** Called with the name of a limit that refused something. */
+  readonly onRefused: (limit: string) => void;
 }
 
 export class AddressLimits {
   readonly #limiters = new Map<LimitName, RateLimiterAbstract>();
+  readonly #onRefused: (limit: string) => void;
 
-  constructor({ factor, redis }: AddressLimitsSetup) {
+  constructor({ factor, redis, onRefused }: AddressLimitsSetup) {
+    this.#onRefused = onRefused;
     for (const [name, { count, periodMs }] of Object.entries(PERIODS)) {
       const limit = { points: count * factor, duration: periodMs / 1000 };
       const memory = new RateLimiterMemory(limit);
@@ -49,6 +53,7 @@ export class AddressLimits {
       await this.#limiters.get(name)?.consume(name === 'reviews' ? key : networkOf(key));
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error;
+      this.#onRefused(name);
       throw new HttpFailure('too-many', { limit: name }, error.msBeforeNext);
     }
   }

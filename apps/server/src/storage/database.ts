@@ -40,9 +40,11 @@ export interface OpenDatabase {
   readonly writeCommits: WriteCommits;
 }
 
-/** Opens the database, and creates its tables if it is empty. @throws if it cannot be reached or written */
-export const openDatabase = async (setup: DatabaseSetup): Promise<OpenDatabase> => {
-  const { database, writeCommits } = setup.kind === 'sqlite' ? openSqlite(setup) : openPostgres(setup);
+/** Opens the database, and creates its tables if it is empty. @param onError called for each failed statement or group of
+ * commits, except a row that exists already @throws if it cannot be reached or written */
+export const openDatabase = async (setup: DatabaseSetup, onError = (): void => {}): Promise<OpenDatabase> => {
+  const { database, writeCommits } =
+    setup.kind === 'sqlite' ? openSqlite(setup, onError) : openPostgres(setup, onError);
   try {
     await prepareSchema(database, setup.kind, setup.kind === 'postgres' ? [STORE_COMMITS] : []);
   } catch (error) {
@@ -52,19 +54,38 @@ export const openDatabase = async (setup: DatabaseSetup): Promise<OpenDatabase> 
   return { database, writeCommits };
 };
 
-const openSqlite = ({ file, synchronous }: Extract<DatabaseSetup, { kind: 'sqlite' }>): OpenDatabase => {
+const openSqlite = (
+  { file, synchronous }: Extract<DatabaseSetup, { kind: 'sqlite' }>,
+  onError: () => void,
+): OpenDatabase => {
   makePrivate(file);
   const threads = new SqliteFile({ file, synchronous });
-  return { database: databaseOver(createSqliteDialect(threads)), writeCommits: threads.write };
+  const writeCommits: WriteCommits = async (commits) => {
+    try {
+      const results = await threads.write(commits);
+      for (const result of results) if (result instanceof Error) onError();
+      return results;
+    } catch (error) {
+      onError();
+      throw error;
+    }
+  };
+  return { database: databaseOver(createSqliteDialect(threads), onError), writeCommits };
 };
 
-const openPostgres = (setup: Extract<DatabaseSetup, { kind: 'postgres' }>): OpenDatabase => {
-  const database = databaseOver(postgresDialect(setup));
+const openPostgres = (setup: Extract<DatabaseSetup, { kind: 'postgres' }>, onError: () => void): OpenDatabase => {
+  const database = databaseOver(postgresDialect(setup), onError);
   return { database, writeCommits: postgresCommits(database) };
 };
 
-const databaseOver = (dialect: Dialect): Database =>
-  new Kysely<DatabaseSchema>({ dialect, plugins: [new CamelCasePlugin()] });
+const databaseOver = (dialect: Dialect, onError: () => void): Database =>
+  new Kysely<DatabaseSchema>({
+    dialect,
+    plugins: [new CamelCasePlugin()],
+    log: (event) => {
+      if (event.level === 'error' && !isUniqueViolation(event.error)) onError();
+    },
+  });
 
 /** The file contains the cards of running rounds, so only its owner can read it. */
 const makePrivate = (file: string): void => {

@@ -30,8 +30,9 @@ export interface ServerStorage {
   readonly close: () => Promise<void>;
 }
 
-export const openStorage = async (setup: DatabaseSetup): Promise<ServerStorage> => {
-  const { database, writeCommits } = await openDatabase(setup);
+/** @param onError called for each statement and each group of commits that fails */
+export const openStorage = async (setup: DatabaseSetup, onError = (): void => {}): Promise<ServerStorage> => {
+  const { database, writeCommits } = await openDatabase(setup, onError);
   const { kind } = setup;
   const tables = new TableStore(database, kind, writeCommits);
   return {

@@ -6,7 +6,6 @@ import {
   eventFor,
   eventsSince,
   viewerOf,
-  type SentEvent,
   type Table,
   type TableEvent,
   type Viewer,
@@ -57,8 +56,8 @@ export class Audience {
   /** Tab that plays, by account. */
   readonly #players = new Map<string, Watcher>();
   #people: ReadonlyMap<string, string | null> = new Map();
-  /** `#eventTexts` since the last event. */
-  readonly #texts = new Map<Viewer, readonly string[]>();
+  /** `#eventTexts` of viewers that have started; each event is added as it is sent. */
+  readonly #texts = new Map<Viewer, string[]>();
   #audienceTimer: NodeJS.Timeout | null = null;
   #audienceMs = -Infinity;
 
@@ -149,7 +148,7 @@ export class Audience {
     watcher.sendText(`${head.slice(0, -1)},"events":[${events.join(',')}]}`);
   }
 
-  /** Events of the log for a viewer as texts. They are folded once until the next event, however often it starts. */
+  /** Events of the log for a viewer as texts. The log is folded once per viewer and segment, however often it starts. */
   #eventTexts(viewer: Viewer): readonly string[] {
     const log = this.#setup.log();
     const texts =
@@ -165,7 +164,6 @@ export class Audience {
 
   /** Shows stored events. @param before table before them */
   show(events: readonly TableEvent[], before: Table): void {
-    this.#texts.clear();
     const texts = this.#textsOf(events, before);
     const after = this.#setup.table();
     const spectators = this.spectators();
@@ -195,19 +193,28 @@ export class Audience {
   /** One message per viewer. */
   #textsOf(events: readonly TableEvent[], before: Table): ReadonlyMap<Viewer, string> {
     const viewers = [...new Set([...this.#places.values()].map(({ viewer }) => viewer))];
-    const sent = new Map<Viewer, SentEvent[]>(viewers.map((viewer) => [viewer, []]));
+    const sent = new Map<Viewer, string[]>(viewers.map((viewer) => [viewer, []]));
+    this.#forgetUnused(viewers);
     let table = before;
     for (const [index, event] of events.entries()) {
-      for (const viewer of viewers) sent.get(viewer)?.push(eventFor(table, event, viewer));
+      // The segment before it is no longer in the log.
+      if (event.type === 'continued') this.#texts.clear();
+      for (const viewer of viewers) {
+        const text = JSON.stringify(eventFor(table, event, viewer));
+        sent.get(viewer)?.push(text);
+        this.#texts.get(viewer)?.push(text);
+      }
       if (index < events.length - 1) table = applyEvents(table, [event]);
     }
     const nowMs = this.#setup.nowMs();
-    return new Map(
-      viewers.map((viewer) => {
-        const message: ServerMessage = { type: 'events', events: sent.get(viewer) ?? [], nowMs };
-        return [viewer, JSON.stringify(message)];
-      }),
-    );
+    const message = (texts: readonly string[]): string =>
+      `{"type":"events","events":[${texts.join(',')}],"nowMs":${nowMs}}`;
+    return new Map([...sent].map(([viewer, texts]) => [viewer, message(texts)]));
+  }
+
+  /** Texts of viewers without a connection would have a gap. */
+  #forgetUnused(viewers: readonly Viewer[]): void {
+    for (const viewer of this.#texts.keys()) if (!viewers.includes(viewer)) this.#texts.delete(viewer);
   }
 
   #letPlay(watcher: Watcher): void {

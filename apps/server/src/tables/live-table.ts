@@ -8,6 +8,7 @@ import {
   createTableDriver,
   peopleAt,
   seatOf,
+  wakeAt,
   type CommandPayload,
   type PersonCommand,
   type RoundDraw,
@@ -58,12 +59,17 @@ export interface LiveTableSetup extends TableServices {
 const GRACE_MS = 5000;
 /** Time after which bots take the empty seats of a table that `fills`. */
 const FILL_MS = 15_000;
+/** Delay of an event after which the table does not move by itself. */
+const STALL_MS = 30_000;
 /** Number of phrases, and their limits per person. */
 const PHRASES = 64;
 const PHRASES_PER_MINUTE = 12;
 const PHRASE_PAUSE_MS = 2000;
 /** Bots seated or removed, seats taken and left, per person. */
 const SEAT_CHANGES_PER_MINUTE = 30;
+/** The same of all people at a table together. It does not count who leaves: leaving is always possible. */
+const SEAT_CHANGES_PER_TABLE = 120;
+const ALL = '';
 
 export class LiveTable {
   readonly id: string;
@@ -75,6 +81,7 @@ export class LiveTable {
   readonly #timers = new Map<string, NodeJS.Timeout>();
   readonly #phrases = new MinuteLimit(PHRASES_PER_MINUTE, PHRASE_PAUSE_MS);
   readonly #seatChanges = new MinuteLimit(SEAT_CHANGES_PER_MINUTE);
+  readonly #allSeatChanges = new MinuteLimit(SEAT_CHANGES_PER_TABLE);
   readonly #mutes = new Mutes();
   /** Time at which bots take the empty seats; null: they do not. */
   #fillAtMs: number | null = null;
@@ -227,8 +234,10 @@ export class LiveTable {
   }
 
   /** Counts a change of seats by a person. @returns false if there are too many */
-  allowsSeatChange(account: string): boolean {
-    return this.#seatChanges.allows(account, this.#setup.nowMs());
+  allowsSeatChange(account: string, how: 'fill' | 'leave'): boolean {
+    const nowMs = this.#setup.nowMs();
+    const isOwnAllowed = this.#seatChanges.allows(account, nowMs);
+    return isOwnAllowed && (how === 'leave' || this.#allSeatChanges.allows(ALL, nowMs));
   }
 
   async host(payload: CommandPayload): Promise<void> {
@@ -250,6 +259,12 @@ export class LiveTable {
   /** @returns true while a round is dealt or played */
   isBusy(): boolean {
     return isBusyStage(this.table().stage);
+  }
+
+  /** @returns true if the next event of a clock is overdue */
+  isStalled(): boolean {
+    const atMs = wakeAt(this.table());
+    return atMs !== null && this.driver.nowMs() - atMs > STALL_MS;
   }
 
   /** Only a ranked match is rated with a bot at a seat. */

@@ -253,8 +253,9 @@ test('a hosted table that a failure stopped between rounds is opened again', asy
   storage.tables.commit = () => Promise.reject(new Error('the database is away'));
   await table.host({ type: 'seat', seat: 0 as never, occupant: botOccupant('rules') });
   storage.tables.commit = commit;
-  assert.deepEqual([table.driver.status(), tables.live().length], ['stopped', 0]);
+  assert.deepEqual([table.driver.status(), tables.live().length, tables.countStalled()], ['stopped', 0, 1]);
   await tables.maintain();
+  assert.equal(tables.countStalled(), 0);
   assert.deepEqual(
     tables.live().map(({ id, driver }) => [id, driver.status()]),
     [[entry.id, 'running']],
@@ -302,6 +303,21 @@ test('seat changes without end are refused, and the log stays small', async () =
       await ask({ type: 'bot', seat: 1, level: change % 2 === 0 ? null : 'rules' });
     }
   }
+  // Many at one table together: 120 a minute, but who leaves may.
+  nowMs += 60_000;
+  const people = await Promise.all(Array.from({ length: 9 }, account));
+  const visits = await Promise.all(people.map((person) => visitOf(tables, table, person)));
+  let id = 0;
+  const send = (visit: (typeof visits)[number], payload: object): Promise<void> =>
+    visit.ask({ type: 'command', id: `${++id}`.padStart(32, '0'), seq: table.table().seq, payload: payload as never });
+  for (const visit of visits) {
+    for (let change = 0; change < 15; change++) {
+      await send(visit, { type: 'sit', seat: 2 });
+      await send(visit, { type: 'leave' });
+    }
+  }
+  const refused = visits.map(({ answers: own }) => own.filter((code) => code === 'too-fast').length);
+  assert.deepEqual(refused, [...Array.from({ length: 8 }, () => 0), 15]);
   assert.ok(table.driver.log().length <= 201, `${table.driver.log().length} events`);
   assert.equal((await storage.tables.readLog(table.id, 0)).length, table.driver.log().length);
   await tables.stop(1001);

@@ -72,6 +72,8 @@ export class Tables {
   readonly #opening = new Map<string, Promise<LiveTable | null>>();
   /** Table of each account with a seat, among the tables in memory. */
   readonly #seated = new Map<string, string>();
+  /** The accounts of `#seated` by table. */
+  readonly #accountsAt = new Map<string, readonly string[]>();
   /** Seats that are being taken: table of each account, and the number of attempts. */
   readonly #reserved = new Map<string, { readonly table: string; count: number }>();
   /**
@@ -92,6 +94,11 @@ export class Tables {
 
   live(): readonly LiveTable[] {
     return [...this.#live.values()];
+  }
+
+  /** @returns the number of tables here that should move and do not: a timer is overdue, or a failure stopped them */
+  countStalled(): number {
+    return this.#interrupted.size + this.live().filter((table) => table.isStalled()).length;
   }
 
   /** @returns the table where an account has a seat, at any node; null: none */
@@ -375,14 +382,15 @@ export class Tables {
 
   #noteSeats(table: LiveTable): void {
     const here = table.accounts();
-    for (const [account, id] of this.#seated) {
-      if (id === table.id && !here.includes(account)) this.#unseat(account, table.id);
+    for (const account of this.#accountsAt.get(table.id) ?? []) {
+      if (!here.includes(account)) this.#unseat(account, table.id);
     }
     for (const account of here) this.#seated.set(account, table.id);
+    this.#accountsAt.set(table.id, here);
   }
 
   #unseat(account: string, table: string): void {
-    this.#seated.delete(account);
+    if (this.#seated.get(account) === table) this.#seated.delete(account);
     void this.#setup.cluster?.lobby.leaveSeat(account, table);
   }
 
@@ -394,7 +402,8 @@ export class Tables {
 
   #forget(table: LiveTable): void {
     this.#live.delete(table.id);
-    for (const [account, id] of this.#seated) if (id === table.id) this.#unseat(account, id);
+    for (const account of this.#accountsAt.get(table.id) ?? []) this.#unseat(account, table.id);
+    this.#accountsAt.delete(table.id);
     void this.#setup.cluster?.lobby.forget(table.id);
   }
 

@@ -125,7 +125,10 @@ export class TableVisit implements Visit {
     const { account } = this.#watcher;
     const hostedBy = this.#table.hostedBy();
     if (hostedBy !== null && NOT_AT_HOSTED[hostedBy.type].includes(type)) return 'hosted-table';
-    if ((type === 'sit' || type === 'leave') && !this.#table.allowsSeatChange(account)) return 'too-fast';
+    const isLeave = type === 'leave';
+    if ((type === 'sit' || isLeave) && !this.#table.allowsSeatChange(account, isLeave ? 'leave' : 'fill')) {
+      return 'too-fast';
+    }
     if (type === 'sit') return (await this.#tables.isUnder('ban', account)) ? 'banned' : null;
     const isObserver = seatOf(this.#table.table(), account) !== null && !this.#table.audience.isPlaying(this.#watcher);
     return isObserver ? 'not-playing-here' : null;
@@ -143,7 +146,7 @@ export class TableVisit implements Visit {
     if (level !== null && !tableBotsOf(table.terms.rules).includes(level)) return this.#refuse('bad-level');
     const occupant = table.seats[seat]?.occupant ?? null;
     if (seat >= table.seats.length || occupant?.type === 'person') return this.#refuse('seat-taken');
-    if (!this.#table.allowsSeatChange(account)) return this.#refuse('too-fast');
+    if (!this.#table.allowsSeatChange(account, 'fill')) return this.#refuse('too-fast');
     const error = await this.#table.seatBot(seat as Seat, level);
     if (error === null) return;
     const { code, key, parameters, message, zh } = error;

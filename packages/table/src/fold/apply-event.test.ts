@@ -6,6 +6,7 @@ import { unwrap } from '@doudizhu/rules/result';
 import { PRESETS, ruleSet, type RuleSet } from '@doudizhu/rules/ruleset';
 import { secretFrom } from '../fairness/fairness.ts';
 import { publicLog } from '../log/log.ts';
+import { verifyLog } from '../log/verify.ts';
 import { pendingEffects } from '../driver/effects.ts';
 import { viewOf } from '../view/view.ts';
 import { personAt } from '../testing/senders.ts';
@@ -95,18 +96,14 @@ describe('a round', () => {
 });
 
 describe('no bid', () => {
-  const passing = (onAllPass: RuleSet['onAllPass']): TestTable => {
+  const passing = (onAllPass: RuleSet['onAllPass'], steps = 9): TestTable => {
     const testTable = open({ rules: { ...PRESETS.rlcard, onAllPass } }, 0);
     deal(testTable);
-    for (
-      let steps = 0;
-      steps < 9 && testTable.table.stage === 'playing' && currentRound(testTable).phase === 'auction';
-      steps++
-    ) {
-      act(testTable, 'first');
-    }
+    for (let step = 0; step < steps && isInAuction(testTable); step++) act(testTable, 'first');
     return testTable;
   };
+  const isInAuction = (testTable: TestTable): boolean =>
+    testTable.table.stage === 'playing' && currentRound(testTable).phase === 'auction';
 
   test('the cards are dealt again in the same log of actions', () => {
     const testTable = passing({ redealsMax: null, then: 'random' });
@@ -129,6 +126,16 @@ describe('no bid', () => {
   test('or the first caller is landlord', () => {
     const testTable = passing({ redealsMax: 0, then: 'first' });
     assert.equal(currentRound(testTable).landlord, currentRound(testTable).auction.first);
+  });
+
+  test('passing without end does not make a log grow: after 40 deals the round has no score', () => {
+    for (const redealsMax of [null, 1_000_000]) {
+      const testTable = passing({ redealsMax, then: 'random' }, 1000);
+      assert.equal(testTable.table.stage, 'over');
+      assert.deepEqual(viewOf(testTable.table, 'spectator').scores, [0, 0, 0]);
+      assert.equal(testTable.log.filter(({ type }) => type === 'dealt').length, 41);
+      assert.ok(verifyLog(testTable.log).ok);
+    }
   });
 
   test('or the round has no score', () => {

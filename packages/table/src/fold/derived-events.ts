@@ -115,10 +115,16 @@ export const dealtEvent = (table: Table, redeal: number): EventPayload => {
   return { type: 'dealt', redeal, dealer, first: firstCaller(table, fair, redeal), deal: fair.deal };
 };
 
+/** Number of deals of one round after which it ends without a score: passing must not make a log grow. Three seats that
+ * pass each second deal get there once in 10^12 rounds. */
+const REDEALS_MAX = 40;
+
 /** Rounds without a seed are `aborted` by the rules if the cards have to be dealt again or a lot is drawn. */
 const afterAllPassed = (table: Table, round: Round): EventPayload => {
   const { redealsMax, then } = round.rules.onAllPass;
-  if (redealsMax === null || round.redeals < redealsMax) return dealtEvent(table, round.redeals + 1);
+  if (redealsMax === null || round.redeals < redealsMax) {
+    return round.redeals < REDEALS_MAX ? dealtEvent(table, round.redeals + 1) : endedEvent(table, null);
+  }
   return then === 'random' ? { type: 'drawn', landlord: drawFor(table, round.redeals).lot } : endedEvent(table, null);
 };
 
