@@ -15,6 +15,7 @@ const LIBRARIES = [
   'arena',
   'engines',
   'table',
+  'client',
   'tournament',
   'puzzles',
 ] as const;

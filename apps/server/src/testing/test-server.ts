@@ -42,12 +42,12 @@ export const testOptions = (folder: string, more: Partial<ServerOptions> = {}): 
 });
 
 export const startTestServer = async (
-  more: Partial<ServerOptions> = {},
+  { port = 0, ...more }: Partial<ServerOptions> & { readonly port?: number } = {},
   folder = pageFolder(),
 ): Promise<TestServer> => {
   const options = testOptions(folder, more);
   const server = await createServer(options);
-  const url = await server.listen({ port: 0, host: '127.0.0.1' });
+  const url = await server.listen({ port, host: '127.0.0.1' });
   const stop = (): Promise<void> => server.close();
   const remove = async (): Promise<void> => {
     await stop();

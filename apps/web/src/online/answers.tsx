@@ -5,7 +5,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { ServerFailure } from '@doudizhu/protocol';
 import { Alert, notify } from '../design/notice.tsx';
-import type { Answered } from './api.ts';
+import type { Answered } from '@doudizhu/client';
 import { ONLINE, sayFailure } from './online-texts.ts';
 
 export interface ServerAnswer<Value> {

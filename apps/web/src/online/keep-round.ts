@@ -3,7 +3,7 @@ import type { Seat } from '@doudizhu/rules/deal';
 import { finishedRoundsOf, readLog } from '@doudizhu/table';
 import type { GameStorage } from '../game/environment/environment.ts';
 import { storedRoundOf } from '../game/state/table-storage.ts';
-import type { ServerApi } from './api.ts';
+import type { ServerApi } from '@doudizhu/client';
 import { nameOfAccount } from '../game/setup/names.ts';
 
 export interface KeepRound {

@@ -4,7 +4,7 @@
  */
 import { err, type Result } from '@doudizhu/rules/result';
 import type { Me, PasskeyAnswer, ServerFailure } from '@doudizhu/protocol';
-import type { Answered, ServerApi } from './api.ts';
+import type { Answered, ServerApi } from '@doudizhu/client';
 
 /** Returns whether the browser supports passkeys at this address: only on https and localhost. */
 export const hasPasskeys = (): boolean =>
@@ -12,7 +12,7 @@ export const hasPasskeys = (): boolean =>
 
 /** Creates a passkey on this device or on another one that the browser offers. */
 export const makePasskey = async (api: ServerApi): Answered<{ readonly me: Me }> => {
-  const offer = await api.offerPasskey();
+  const offer = await api.offerPasskey<PublicKeyCredentialCreationOptionsJSON>();
   if (!offer.ok) return offer;
   const { challenge, options } = offer.value;
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);
@@ -20,7 +20,7 @@ export const makePasskey = async (api: ServerApi): Answered<{ readonly me: Me }>
 };
 
 export const signInByPasskey = async (api: ServerApi): Answered<{ readonly me: Me }> => {
-  const offer = await api.offerSignIn();
+  const offer = await api.offerSignIn<PublicKeyCredentialRequestOptionsJSON>();
   if (!offer.ok) return offer;
   const { challenge, options } = offer.value;
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);

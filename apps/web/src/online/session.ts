@@ -1,11 +1,10 @@
-/** This browser's account on the game server, and the server API. One instance for the whole app. */
+/** This browser's account on the game server, the server's API and tables. One instance for the whole app. */
 import { signal, type ReadonlySignal } from '@preact/signals';
+import { openClient, type ClientSession } from '@doudizhu/client';
 import type { Me, ServerFailure } from '@doudizhu/protocol';
 import { useAppState } from '../base/app-state.tsx';
-import { createServerApi, type ServerApi } from './api.ts';
 
-export interface Session {
-  readonly api: ServerApi;
+export interface Session extends ClientSession {
   /** Null until the server has answered. */
   readonly me: ReadonlySignal<Me | null>;
   /** Failure of the last sign-in; null: none so far. */
@@ -16,15 +15,15 @@ export interface Session {
   readonly know: (me: Me) => void;
 }
 
-const createSession = (api: ServerApi): Session => {
+const createSession = (client: ClientSession): Session => {
   const me = signal<Me | null>(null);
   const failure = signal<ServerFailure | null>(null);
   return {
-    api,
+    ...client,
     me,
     failure,
     signIn: async () => {
-      const answer = await api.signIn();
+      const answer = await client.api.signIn();
       failure.value = answer.ok ? null : answer.error;
       if (answer.ok) me.value = answer.value.me;
     },
@@ -34,5 +33,16 @@ const createSession = (api: ServerApi): Session => {
   };
 };
 
-export const useSession = (): Session =>
-  useAppState('session', () => createSession(createServerApi((...request) => fetch(...request))));
+/** A session at the server of this page. */
+const ownSession = (): ClientSession =>
+  openClient({
+    server: location.origin,
+    host: {
+      fetch: (path, request) => fetch(path, request),
+      WebSocket,
+      nowMs: () => performance.now(),
+      randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
+    },
+  });
+
+export const useSession = (): Session => useAppState('session', () => createSession(ownSession()));

@@ -12,7 +12,7 @@ export const ok = <Value>(value: Value): Result<Value, never> => ({ ok: true, va
 export const err = <Error>(error: Error): Result<never, Error> => ({ ok: false, error });
 
 /** The value of a result that cannot fail here. @throws on a failure, which is a bug of the caller. */
-export const unwrap = <Value>(result: Result<Value>): Value => {
+export const unwrap = <Value>(result: Result<Value, Pick<Failure, 'message'>>): Value => {
   if (!result.ok) throw new Error(result.error.message, { cause: result.error });
   return result.value;
 };

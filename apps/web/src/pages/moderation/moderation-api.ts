@@ -9,7 +9,7 @@ import type {
   ServersMessage,
   WatchedAccount,
 } from '@doudizhu/protocol';
-import type { AskServer } from '../../online/api.ts';
+import type { AskServer } from '@doudizhu/client';
 
 export const createModerationApi = (ask: AskServer) => {
   const path = (...parts: readonly string[]): string => `/api/moderation/${parts.map(encodeURIComponent).join('/')}`;

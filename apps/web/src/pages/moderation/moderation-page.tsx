@@ -2,7 +2,7 @@
 import './moderation.css';
 import { useEffect, useId, useState } from 'preact/hooks';
 import { ButtonChoice } from '../../design/choice.tsx';
-import { createAsk } from '../../online/api.ts';
+import { createAsk } from '@doudizhu/client';
 import { sayFailure } from '../../online/online-texts.ts';
 import { CaseList, ReportList } from './case-list.tsx';
 import { AuditLog } from './audit-log.tsx';
@@ -13,7 +13,7 @@ import { Form, TextField } from '../../design/form.tsx';
 import { Button } from '../../design/button.tsx';
 import { Alert } from '../../design/notice.tsx';
 
-const api = createModerationApi(createAsk(fetch.bind(globalThis)));
+const api = createModerationApi(createAsk((path, request) => fetch(path, request)));
 
 type View = 'reports' | 'cases' | 'audit' | 'servers';
 const VIEWS: readonly View[] = ['reports', 'cases', 'audit', 'servers'];

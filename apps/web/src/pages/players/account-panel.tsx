@@ -1,7 +1,7 @@
 /** The player's account: access from another device, data export, deletion. */
 import type { Me } from '@doudizhu/protocol';
 import { answerOrNotice } from '../../online/answers.tsx';
-import type { Answered } from '../../online/api.ts';
+import type { Answered } from '@doudizhu/client';
 import { useState } from 'preact/hooks';
 import { sayFailure } from '../../online/online-texts.ts';
 import { hasPasskeys, makePasskey, signInByPasskey } from '../../online/passkeys.ts';

@@ -8,20 +8,20 @@ const SLOW_MS = 300;
 
 export const ConnectionStatus = ({ network }: { readonly network: NetworkTable }) => {
   const words = NETWORK_TABLE.value;
-  const { state, lagMs, role, spectators } = network;
+  const { state, lagMs, role, spectators } = network.status.value;
   const facts = [
-    ...(role.value === 'spectator' ? [words.youWatch] : []),
-    ...(spectators.value > 0 ? [words.watching(spectators.value)] : []),
+    ...(role === 'spectator' ? [words.youWatch] : []),
+    ...(spectators > 0 ? [words.watching(spectators)] : []),
   ];
   return (
     <>
-      {state.value.type !== 'open' && state.value.type !== 'ended' && (
+      {state.type !== 'open' && state.type !== 'ended' && (
         <div class="line-broken" role="status" data-testid="line-broken">
           {words.reconnecting}
           <Button look="small" onClick={network.retry} text={words.retryNow} />
         </div>
       )}
-      {role.value === 'observer' && (
+      {role === 'observer' && (
         <div class="line-broken" role="status">
           {words.otherTab}
           <Button look="small" onClick={() => network.send({ type: 'play' })} text={words.playHere} />
@@ -31,9 +31,9 @@ export const ConnectionStatus = ({ network }: { readonly network: NetworkTable }
         {facts.map((fact) => (
           <span key={fact}>{fact}</span>
         ))}
-        {lagMs.value !== null && (
-          <span data-slow={lagMs.value >= SLOW_MS} title={words.lagLabel}>
-            {words.lag(Math.round(lagMs.value))}
+        {lagMs !== null && (
+          <span data-slow={lagMs >= SLOW_MS} title={words.lagLabel}>
+            {words.lag(Math.round(lagMs))}
           </span>
         )}
       </p>

@@ -7,7 +7,6 @@ import { signal, useSignal } from '@preact/signals';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { keepRound } from '../../online/keep-round.ts';
 import { openNetworkTable, type NetworkTable } from '../../online/network-table.ts';
-import { networkEnvironment } from '../../online/browser-network.ts';
 import { ONLINE, sayFailure } from '../../online/online-texts.ts';
 import { useSession, type Session } from '../../online/session.ts';
 import { goTo, hrefOf, route } from '../../base/route.ts';
@@ -93,7 +92,7 @@ const openTableOf = (id: string, session: Session): NetworkTable => {
   return openNetworkTable({
     id,
     environment,
-    connection: networkEnvironment(environment.clock),
+    connection: session.connect(id),
     onRoundEnd: (number, me) =>
       void keepRound({
         api: session.api,

@@ -1,4 +1,4 @@
-/** The server's HTTP routes for the online pages (docs/reference/server-protocol.md). */
+/** The server's HTTP routes for players (docs/reference/server-protocol.md). */
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import type {
   BoardMessage,
@@ -31,6 +31,7 @@ export interface FriendList {
 /** An answer, or a failure. `unreachable`: no server or no network. */
 export type Answered<T> = Promise<Result<T, ServerFailure>>;
 
+/** Best ratings for one rule set, best first. */
 export interface Leaderboard {
   readonly rules: string;
   readonly keys: readonly string[];
@@ -39,6 +40,7 @@ export interface Leaderboard {
   readonly players: readonly { readonly person: Person; readonly rating: RatingMessage }[];
 }
 
+/** Rating after a round. */
 export interface RatingPoint {
   readonly atMs: number;
   readonly round: string;
@@ -46,12 +48,34 @@ export interface RatingPoint {
   readonly sigma: number;
 }
 
-/** Sends a request to the server of this page. */
+/** Sends a request to a server. @param body sent as JSON */
 export type AskServer = <T>(method: string, path: string, body?: unknown) => Answered<T>;
 
-/** @param fetch the browser's */
+/** The part of `fetch` that a client uses. */
+export type Fetch = (path: string, request: FetchRequest) => Promise<FetchAnswer>;
+
+interface FetchRequest {
+  readonly method: string;
+  readonly headers?: Record<string, string>;
+  readonly body?: string;
+}
+
+/** The part of a `Response` that a client reads. */
+export interface FetchAnswer {
+  readonly ok: boolean;
+  readonly status: number;
+  readonly headers: {
+    get(name: string): string | null;
+    /** Missing in old engines. */
+    getSetCookie?(): string[];
+  };
+  json(): Promise<unknown>;
+  text(): Promise<string>;
+}
+
+/** @returns a function that never rejects: without an answer of the game server it returns `unreachable` */
 export const createAsk =
-  (fetch: typeof globalThis.fetch): AskServer =>
+  (fetch: Fetch): AskServer =>
   async <T>(method: string, path: string, body?: unknown): Answered<T> => {
     const answer = await fetch(path, {
       method,
@@ -69,24 +93,22 @@ export const createAsk =
     return ok((isJson ? await answer.json() : await answer.text()) as T);
   };
 
-/** @param fetch the browser's, for paths of this page's server */
-export const createServerApi = (fetch: typeof globalThis.fetch) => {
-  const ask = createAsk(fetch);
+/** The routes, one function each. */
+export const createServerApi = (ask: AskServer) => {
   const at = encodeURIComponent;
   return {
-    /** Returns this browser's account; creates a guest account if needed. */
+    /** Returns the session's account; creates a guest account if needed. */
     signIn: () => ask<{ readonly me: Me }>('POST', '/api/session'),
     session: () => ask<{ readonly me: Me | null }>('GET', '/api/session'),
     rename: (name: string | null) => ask<{ readonly me: Me }>('PATCH', '/api/account', { name }),
     recover: (code: string) => ask<{ readonly me: Me }>('POST', '/api/session/recovery', { code }),
     drawRecoveryCodes: () => ask<{ readonly codes: readonly string[] }>('POST', '/api/account/recovery-codes'),
     /** Options for creating a passkey for this account. */
-    offerPasskey: () =>
-      ask<PasskeyOffer<PublicKeyCredentialCreationOptionsJSON>>('POST', '/api/account/passkeys/options'),
+    offerPasskey: <Options>() => ask<PasskeyOffer<Options>>('POST', '/api/account/passkeys/options'),
     addPasskey: (answer: PasskeyAnswer) => ask<{ readonly me: Me }>('POST', '/api/account/passkeys', answer),
     removePasskey: (id: string) => ask<undefined>('DELETE', `/api/account/passkeys/${at(id)}`),
     /** Options for signing in with a passkey. */
-    offerSignIn: () => ask<PasskeyOffer<PublicKeyCredentialRequestOptionsJSON>>('POST', '/api/session/passkey/options'),
+    offerSignIn: <Options>() => ask<PasskeyOffer<Options>>('POST', '/api/session/passkey/options'),
     signInByPasskey: (answer: PasskeyAnswer) => ask<{ readonly me: Me }>('POST', '/api/session/passkey', answer),
     exportAccount: () => ask<unknown>('GET', '/api/account/export'),
     deleteAccount: () => ask<undefined>('DELETE', '/api/account'),
@@ -141,6 +163,7 @@ export const createServerApi = (fetch: typeof globalThis.fetch) => {
   };
 };
 
+/** Routes for players. Each returns the answer or the server's failure, and never rejects. */
 export type ServerApi = ReturnType<typeof createServerApi>;
 
 const isErrorAnswer = (value: unknown): value is ErrorAnswer =>

@@ -1,7 +1,7 @@
-/** The page's handling of server answers, and its requests. */
+/** Requests, and what becomes of the server's answers. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createAsk, createServerApi } from './api.ts';
+import { createAsk, createServerApi } from './server-api.ts';
 
 interface Asked {
   readonly path: string;
@@ -53,7 +53,7 @@ for (const [answer, expected, why] of ANSWERS) {
 
 test('a question with a body is JSON and says so; one without has neither', async () => {
   const { fetch, asked } = serverOf(new Response(null, { status: 204 }));
-  const api = createServerApi(fetch);
+  const api = createServerApi(createAsk(fetch));
   await api.rename('Ann');
   await api.lobby();
   assert.deepEqual(asked, [
@@ -64,7 +64,7 @@ test('a question with a body is JSON and says so; one without has neither', asyn
 
 test('typed text cannot change the path; the list of rounds continues from the last one', async () => {
   const { fetch, asked } = serverOf(new Response(null, { status: 204 }));
-  const api = createServerApi(fetch);
+  const api = createServerApi(createAsk(fetch));
   await api.table('../x?y');
   await api.rounds('a b', null);
   await api.rounds('a', 7);

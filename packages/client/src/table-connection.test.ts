@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { connectTable } from './connection.ts';
+import { openConnection } from './table-connection.ts';
 import { createFakeServer, FAKE_FOLD, type FakeMirror } from './testing/fake-server.ts';
 
 const connect = (server: ReturnType<typeof createFakeServer>) => {
   const heard: string[] = [];
-  const connection = connectTable<FakeMirror>({
+  const connection = openConnection<FakeMirror>({
     table: 'a1',
     environment: server.environment,
     mirrors: FAKE_FOLD,
-    onEvents: (events) => heard.push(...events.map(({ chain }) => chain ?? '')),
   });
+  connection.on('events', ({ events }) => heard.push(...events.map(({ chain }) => chain ?? '')));
   return { connection, heard };
 };
 
@@ -20,14 +20,14 @@ const READY = { type: 'autoPass', on: true } as const;
 test('a table that connects shows all events, then each new one', () => {
   const server = createFakeServer();
   const { connection, heard } = connect(server);
-  assert.deepEqual(connection.state.value, { type: 'connecting' });
+  assert.deepEqual(connection.status().state, { type: 'connecting' });
   server.pass(0);
-  assert.deepEqual(connection.state.value, { type: 'open' });
-  assert.equal(connection.mirror.value?.length, 1);
+  assert.deepEqual(connection.status().state, { type: 'open' });
+  assert.equal(connection.mirror()?.length, 1);
   server.happen('dealt');
   assert.deepEqual(heard, ['dealt']);
-  assert.equal(connection.mirror.value?.length, 2);
-  assert.equal(connection.lagMs.value, 0);
+  assert.equal(connection.mirror()?.length, 2);
+  assert.equal(connection.status().lagMs, 0);
 });
 
 test('a lost event is asked for', () => {
@@ -37,7 +37,7 @@ test('a lost event is asked for', () => {
   server.happenUnheard('lost');
   server.happen('next');
   assert.deepEqual(heard, ['lost', 'next']);
-  assert.equal(connection.mirror.value?.length, 3);
+  assert.equal(connection.mirror()?.length, 3);
 });
 
 test('after a break it connects again and gets what is missing', () => {
@@ -45,11 +45,11 @@ test('after a break it connects again and gets what is missing', () => {
   const { connection, heard } = connect(server);
   server.pass(0);
   server.cut(1006);
-  assert.deepEqual(connection.state.value, { type: 'waiting', retryAtMs: 500 });
+  assert.deepEqual(connection.status().state, { type: 'waiting', retryAtMs: 500 });
   server.happen('while away');
   assert.deepEqual(heard, []);
   server.pass(500);
-  assert.deepEqual(connection.state.value, { type: 'open' });
+  assert.deepEqual(connection.status().state, { type: 'open' });
   assert.deepEqual(heard, ['while away']);
 });
 
@@ -60,11 +60,11 @@ test('a line that went silent is noticed by its pings', () => {
   server.goSilent();
   server.happen('while away');
   server.pass(11_000);
-  assert.equal(connection.state.value.type, 'waiting');
-  assert.equal(connection.lagMs.value, null);
+  assert.equal(connection.status().state.type, 'waiting');
+  assert.equal(connection.status().lagMs, null);
   server.pass(500);
-  assert.equal(connection.state.value.type, 'open');
-  assert.equal(connection.mirror.value?.length, 2);
+  assert.equal(connection.status().state.type, 'open');
+  assert.equal(connection.mirror()?.length, 2);
 });
 
 test('attempts come later and later, and at once when the network is back', () => {
@@ -77,11 +77,11 @@ test('attempts come later and later, and at once when the network is back', () =
   server.pass(10 * 60_000);
   const attempts = server.dialled() - first;
   assert.ok(attempts > 20 && attempts < 40, `${attempts} attempts in ten minutes`);
-  while (connection.state.value.type !== 'waiting') server.pass(1000);
+  while (connection.status().state.type !== 'waiting') server.pass(1000);
   server.refuse(false);
   connection.retry();
   server.pass(0);
-  assert.equal(connection.state.value.type, 'open');
+  assert.equal(connection.status().state.type, 'open');
 });
 
 test('a command that was cut off is sent again and done once', async () => {
@@ -103,7 +103,7 @@ test('a server that sends the page away is not called again', async () => {
     server.goSilent();
     const sent = connection.submit(READY);
     server.cut(code);
-    assert.deepEqual(connection.state.value, { type: 'ended', code });
+    assert.deepEqual(connection.status().state, { type: 'ended', code });
     const answer = await sent;
     assert.equal(!answer.ok && answer.error.code, 'offline');
     const late = await connection.submit(READY);
@@ -137,7 +137,7 @@ test('whatever the line does, in the end the mirror is the table and each comman
       }
       server.pass(120_000);
       server.happen('last');
-      assert.deepEqual(connection.mirror.value, server.events);
+      assert.deepEqual(connection.mirror(), server.events);
       const answers = await Promise.all(sent);
       assert.ok(answers.every((answer) => (answer as { ok: boolean }).ok));
       const causes = server.events.flatMap(({ chain }) => (chain?.startsWith('{') === true ? [chain] : []));

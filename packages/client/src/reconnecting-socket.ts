@@ -1,13 +1,12 @@
 /**
- * An auto-reconnecting WebSocket to one table, with ping-based failure detection and growing delays. `connection.ts`
- * defines the messages; pings are handled here.
+ * A WebSocket to one table that reconnects after growing delays, and finds dead connections by pings.
+ * `table-connection.ts` knows the other messages.
  */
-import { signal, type ReadonlySignal } from '@preact/signals';
 import type { ClientMessage, ServerMessage } from '@doudizhu/protocol';
 
 /** Dependencies of a socket. */
 export interface SocketEnvironment {
-  /** Opens a socket to a path of this page's server, such as `/t/4f…`. Callbacks never run synchronously. */
+  /** Opens a socket to a path of the server, such as `/t/4f…`. Callbacks never run synchronously. */
   readonly openSocket: (path: string, listener: SocketListener) => RawSocket;
   /** Monotonic milliseconds. */
   readonly nowMs: () => number;
@@ -23,25 +22,26 @@ export interface RawSocket {
 export interface SocketListener {
   readonly onOpen: () => void;
   readonly onMessage: (text: string) => void;
-  /** @param code close code of the server, or of the browser without a server */
+  /** @param code close code of the server, or of the host without a server */
   readonly onClose: (code: number) => void;
 }
 
+/** State of a connection: it reconnects by itself until it has ended. */
 export type SocketState =
   | { readonly type: 'connecting' }
   | { readonly type: 'open' }
   /** Disconnected; the next attempt starts at this time. */
   | { readonly type: 'waiting'; readonly retryAtMs: number }
-  /** Closed for good. `code` is the server's close code; null: closed by the page. */
+  /** Closed for good. `code` is the server's close code; null: closed by the client. */
   | { readonly type: 'ended'; readonly code: number | null };
 
 export interface ReconnectingSocket {
-  readonly state: ReadonlySignal<SocketState>;
+  readonly state: () => SocketState;
   /** Round-trip time of the last ping in milliseconds; null: unknown. */
-  readonly lagMs: ReadonlySignal<number | null>;
+  readonly lagMs: () => number | null;
   /** Sends a message; it is lost unless the socket is open. */
   readonly post: (message: ClientMessage) => void;
-  /** Reconnects at once if waiting: the browser reports that the network is back. */
+  /** Reconnects at once if waiting: the network is back. */
   readonly retry: () => void;
   readonly close: () => void;
 }
@@ -55,6 +55,8 @@ export interface ReconnectingSetup {
   readonly isAnswer: (message: ServerMessage) => boolean;
   readonly onOpen: () => void;
   readonly onMessage: (message: ServerMessage) => void;
+  /** Called after each change of `state` and `lagMs`. */
+  readonly onStatus: () => void;
   readonly onEnd: () => void;
 }
 
@@ -73,15 +75,20 @@ export const connectSocket = ({
   isAnswer,
   onOpen,
   onMessage,
+  onStatus,
   onEnd,
 }: ReconnectingSetup): ReconnectingSocket => {
-  const state = signal<SocketState>({ type: 'connecting' });
-  const lagMs = signal<number | null>(null);
+  let state: SocketState = { type: 'connecting' };
+  let lagMs: number | null = null;
   let socket: RawSocket | null = null;
   /** Attempts since the socket was last open. */
   let attempts = 0;
   let cancelTimer = (): void => undefined;
 
+  const become = (next: SocketState): void => {
+    state = next;
+    onStatus();
+  };
   const wait = (delayMs: number, work: () => void): void => {
     cancelTimer();
     cancelTimer = environment.schedule(delayMs, work);
@@ -93,17 +100,17 @@ export const connectSocket = ({
   };
   const hear = (message: ServerMessage): void => {
     if (message.type === 'pong') {
-      lagMs.value = environment.nowMs() - message.sent;
+      lagMs = environment.nowMs() - message.sent;
+      onStatus();
       wait(PING_MS.every, ping);
     }
     onMessage(message);
-    if (state.value.type !== 'connecting' || !isAnswer(message)) return;
+    if (state.type !== 'connecting' || !isAnswer(message)) return;
     attempts = 0;
-    state.value = { type: 'open' };
+    become({ type: 'open' });
     onOpen();
   };
   const connect = (): void => {
-    state.value = { type: 'connecting' };
     // Ignore messages of an older socket.
     const isCurrent = (): boolean => socket === opened;
     const opened: RawSocket = environment.openSocket(path, {
@@ -118,15 +125,19 @@ export const connectSocket = ({
     socket = opened;
     wait(PING_MS.patience, () => lose(null));
   };
+  const reconnect = (): void => {
+    become({ type: 'connecting' });
+    connect();
+  };
   const drop = (): void => {
     cancelTimer();
     const dropped = socket;
     socket = null;
     dropped?.close();
-    lagMs.value = null;
+    lagMs = null;
   };
   const end = (code: number | null): void => {
-    state.value = { type: 'ended', code };
+    become({ type: 'ended', code });
     onEnd();
   };
   /** @param code the server's close code; null: ping timeout */
@@ -137,19 +148,19 @@ export const connectSocket = ({
       return;
     }
     const delayMs = Math.min(RETRY_MS.most, RETRY_MS.first * 2 ** attempts++);
-    state.value = { type: 'waiting', retryAtMs: environment.nowMs() + delayMs };
-    wait(delayMs, connect);
+    become({ type: 'waiting', retryAtMs: environment.nowMs() + delayMs });
+    wait(delayMs, reconnect);
   };
 
   connect();
   return {
-    state,
-    lagMs,
+    state: () => state,
+    lagMs: () => lagMs,
     post: (message) => {
-      if (state.value.type === 'open') post(message);
+      if (state.type === 'open') post(message);
     },
     retry: () => {
-      if (state.value.type === 'waiting') connect();
+      if (state.type === 'waiting') reconnect();
     },
     close: () => {
       drop();

@@ -4,8 +4,8 @@
 import type { ClientMessage, ServerMessage } from '@doudizhu/protocol';
 import { seatAt } from '@doudizhu/rules/deal';
 import type { SentEvent } from '@doudizhu/table';
-import { createFakeTimers } from '../../game/testing/fake-timers.ts';
-import type { ConnectionEnvironment } from '../connection.ts';
+import { createFakeTimers } from './fake-timers.ts';
+import type { ConnectionEnvironment } from '../table-connection.ts';
 import type { RawSocket, SocketListener } from '../reconnecting-socket.ts';
 
 /** The client's view of the fake table: its events. */

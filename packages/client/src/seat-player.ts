@@ -1,0 +1,100 @@
+/** A program at a seat: sits down, gets ready, and answers each decision of its seat. */
+import { err, ok, type Result } from '@doudizhu/rules/result';
+import type { Action } from '@doudizhu/rules/round';
+import { seatAt } from '@doudizhu/rules/deal';
+import type { SeatView } from '@doudizhu/rules/view';
+import type { ServerFailure } from '@doudizhu/protocol';
+import { decisionOf, fallbackAction, type PersonCommand, type TableMirror, type TableView } from '@doudizhu/table';
+import { OFFLINE, type TableConnection } from './table-connection.ts';
+
+/** How a program plays its seat. */
+export interface PlaySeatSetup {
+  /** Chooses among the legal actions of the seat's view, within the table's time limit. */
+  readonly choose: (view: SeatView) => Action | Promise<Action>;
+  /** Rounds after which the player leaves; default: no limit. */
+  readonly roundsMax?: number;
+  /** Called when the server refuses an action: the player sends a simple legal one instead. */
+  readonly onRefusal?: (failure: ServerFailure) => void;
+}
+
+/**
+ * Plays until the match or the wanted rounds are over, then leaves. The connection stays open.
+ * @returns the number of rounds played; a failure if the server refuses the seat or the connection ends
+ * @throws what `choose` throws
+ */
+export const playSeat = (
+  connection: TableConnection<TableMirror>,
+  { choose, roundsMax = Infinity, onRefusal }: PlaySeatSetup,
+): Promise<Result<number, ServerFailure>> =>
+  new Promise((resolve, reject) => {
+    let rounds = 0;
+    let isBusy = false;
+    let hasNews = false;
+    const end = (result: Result<number, ServerFailure>): void => {
+      for (const stop of stops) stop();
+      resolve(result);
+    };
+    const act = async (view: SeatView): Promise<Result<void, ServerFailure>> => {
+      const answer = await connection.submit({ type: 'act', action: await choose(view) });
+      if (answer.ok || connection.mirror()?.view.round !== view) return answer;
+      onRefusal?.(answer.error);
+      return connection.submit({ type: 'act', action: fallbackAction(view) });
+    };
+    /** Sends commands until nothing is to do, or the table has to change first. */
+    const work = async (): Promise<void> => {
+      for (;;) {
+        const view = connection.mirror()?.view;
+        if (view === undefined) return;
+        if (isFinished(view, rounds, roundsMax)) {
+          if (view.viewer !== 'spectator') await connection.submit({ type: 'leave' });
+          return end(ok(rounds));
+        }
+        const decided = decisionIn(view);
+        const command = decided === null ? seatCommand(view) : null;
+        if (decided === null && command === null) return;
+        const answer = decided === null ? await connection.submit(command as PersonCommand) : await act(decided);
+        if (!answer.ok && connection.mirror()?.view.seq === view.seq) return end(err(answer.error));
+      }
+    };
+    const look = (): void => {
+      // A frame may arrive between the last look of `work` and its end.
+      hasNews = true;
+      if (!isBusy) void workOff().catch(reject);
+    };
+    const workOff = async (): Promise<void> => {
+      isBusy = true;
+      while (hasNews) {
+        hasNews = false;
+        await work();
+      }
+      isBusy = false;
+    };
+    const stops = [
+      connection.on('start', look),
+      connection.on('events', ({ events }) => {
+        rounds += events.filter(({ type }) => type === 'ended').length;
+        look();
+      }),
+      connection.on('status', ({ state }) => {
+        if (state.type === 'ended') end(err(OFFLINE));
+      }),
+    ];
+    look();
+  });
+
+const isFinished = ({ stage, matchOver }: TableView, rounds: number, roundsMax: number): boolean =>
+  stage === 'closed' || ((stage === 'over' || stage === 'gathering') && (matchOver || rounds >= roundsMax));
+
+/** @returns the view of the round if its owner decides, otherwise null */
+const decisionIn = ({ stage, viewer, seats, round }: TableView): SeatView | null => {
+  const isPlaying = stage === 'playing' && viewer !== 'spectator' && round !== null;
+  return isPlaying && seats[viewer]?.autopilot !== 'abandonment' && decisionOf(round) !== null ? round : null;
+};
+
+/** @returns the command that leads to the next round, or null */
+const seatCommand = ({ stage, viewer, seats }: TableView): PersonCommand | null => {
+  if (stage !== 'gathering' && stage !== 'over') return null;
+  if (viewer !== 'spectator') return seats[viewer]?.ready === false ? { type: 'ready', on: true } : null;
+  const free = seats.findIndex(({ occupant }) => occupant === null);
+  return free < 0 ? null : { type: 'sit', seat: seatAt(free) };
+};
