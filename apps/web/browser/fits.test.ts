@@ -1,7 +1,7 @@
 /** Things that must not touch or stand alone in some windows. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DESKTOP, PHONE, useBrowser, visit } from './testing/visit.ts';
+import { DESKTOP, PHONE, resize, useBrowser, visit } from './testing/visit.ts';
 
 useBrowser();
 
@@ -32,4 +32,32 @@ test('the five opponents are in one row or one below the other', async () => {
       assert.deepEqual([tops.length, new Set(tops).size], [5, rows], `${viewport.width} wide: ${tops}`);
     });
   }
+});
+
+test('a large window is used: wide pages, a panel that grows with its text', async () => {
+  await visit({ route: 'puzzles', viewport: { width: 1920, height: 1080 } }, async ({ page, go }) => {
+    await page.locator('.puzzle-tile').first().waitFor();
+    for (const [width, height] of [
+      [1920, 1080],
+      [3840, 2160],
+    ] as const) {
+      await resize(page, { width, height });
+      const share = await page.evaluate(`document.querySelector('main .page').clientWidth / innerWidth`);
+      assert.ok((share as number) > 0.65, `${width} wide: ${share} of the window`);
+    }
+    await go('puzzles/finalplay-1');
+    await page.locator('.board-panel').waitFor();
+    for (const [width, height] of [
+      [1280, 800],
+      [1920, 1080],
+      [3840, 2160],
+    ] as const) {
+      await resize(page, { width, height });
+      const letters = await page.evaluate(`(() => {
+        const panel = document.querySelector('.board-panel');
+        return panel.clientWidth / Number.parseFloat(getComputedStyle(panel).fontSize);
+      })()`);
+      assert.ok((letters as number) > 19, `${width} wide: a line of ${letters} em`);
+    }
+  });
 });

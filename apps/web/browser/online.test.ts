@@ -223,6 +223,10 @@ test('the room is the table: a tap on a free seat offers bots, a rated table is 
         .length`);
       assert.equal(outside, 0);
     }
+    for (const [width, height] of [...FORMATS, [640, 400] as const]) {
+      await resize(page, { width, height });
+      assert.deepEqual(await coveredByFacts(page), [], `${width} × ${height}`);
+    }
     await page.getByRole('button', { name: 'Remove bot' }).click();
     await page.getByTestId('free-seat').nth(1).waitFor();
   });

@@ -83,7 +83,8 @@ const PANEL_FROM = 1000;
 const LOW = 480;
 /** Narrowest width per opponent, and height, at which the seats show longer texts. CSS pixels of the felt. */
 const [ROOMY_WIDTH, ROOMY_HEIGHT] = [420, 680];
-const panelWidthOf = (width: number): number => Math.max(312, Math.min(380, 0.264 * width));
+/** The panel grows with the text in it. */
+const panelWidthOf = ({ width, em }: Box): number => Math.max(312, Math.min(23.75 * em, 0.264 * width));
 
 export const Board = (props: BoardProps) => {
   const { data, slots, class: name = '', attributes = {}, panelSide = 'left', children } = props;
@@ -365,7 +366,7 @@ const useBox = (root: RefObject<HTMLElement | null>): Box | null => {
 
 const planOf = (props: BoardProps, box: Box, hasPanel: boolean): BoardPlan => {
   const { data, slots, ownCapacity, landlordWins, hasBetter = false, hasRim = false } = props;
-  const width = hasPanel ? box.width - panelWidthOf(box.width) : box.width;
+  const width = hasPanel ? box.width - panelWidthOf(box) : box.width;
   const hasPage = slots.panelHead !== undefined;
   const shape = boardShapeOf({ width: box.width, height: box.height });
   return {
