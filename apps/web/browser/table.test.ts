@@ -212,6 +212,28 @@ test('a phone on its side shows the whole end of a round, faces and cards too', 
   });
 });
 
+test('a tap on a kitty of eight shows its cards large', async () => {
+  const hands = ['33445566778899TTJJQQKK2BR', '3344556677889TTJJQQKKAA22', '3344556677889TJJQQKKAAA2B'];
+  const four = layTable({ rules: 'pagat-4p', hands, kitty: '99TTA22R', first: 1, actions: 'bid 3' });
+  await visit({ ...DEVICE, viewport: PHONE, reducedMotion: 'reduce' }, async ({ page, go }) => {
+    await sitDown({ page, go }, four);
+    for (const viewport of [PHONE, { width: 667, height: 375 }]) {
+      await resize(page, viewport);
+      await page.getByRole('button', { name: 'Enlarge the kitty' }).click();
+      const cards = page.getByRole('dialog', { name: 'Kitty' }).locator('.card');
+      await shows(cards, 8);
+      const lefts = await Promise.all((await cards.all()).map(async (card) => (await card.boundingBox())!.x));
+      for (const [index, left] of lefts.slice(1).entries()) {
+        const step = left - (lefts[index] ?? 0);
+        assert.ok(step < 0 || step >= 24, `${viewport.width} wide: ${step} px of a card are seen`);
+      }
+      assert.deepEqual(await outside(page, 'dialog[open] .card'), []);
+      await page.keyboard.press('Escape');
+      await cards.first().waitFor({ state: 'detached' });
+    }
+  });
+});
+
 test('the focus ring is light on felt and dark on cards', async () => {
   await visit(DEVICE, async ({ page, go }) => {
     await sitDown({ page, go }, layTable({ ...STRONG, actions: 'bid 3, double 1, double 1' }));

@@ -32,4 +32,5 @@ export const BOARD = texts({
   kittyHidden: [(count: number) => `${count} 张底牌，还没翻开`, (count) => `Kitty: ${count} cards, face down`],
   kittyFor: [(count: number) => `地主的 ${count} 张底牌`, (count) => `${count} cards for the landlord`],
   kitty: ['底牌', 'Kitty'],
+  kittyLarge: ['放大底牌', 'Enlarge the kitty'],
 });

@@ -21,7 +21,7 @@ import { type BoardPlan, type Composition, type Rect, placed } from './compositi
 import { EvaluationBar } from './evaluation-bar.tsx';
 import { fitOpenHand, Pile } from './pile.tsx';
 import { OtherPlace, SaidView, SeatPlate } from './seat.tsx';
-import { BetterPlay, LineKitty, TopKitty, Well } from './well.tsx';
+import { BetterPlay, KittyButton, LineKitty, TopKitty, Well } from './well.tsx';
 import { Button } from '../design/button.tsx';
 
 /** Content that a page adds. A slot takes space unless it is undefined. */
@@ -235,9 +235,14 @@ const TopLine = ({ data, slots, composition, top, hasPanel }: FeltProps & { read
         !kitty.isInWell &&
         place !== null &&
         (shape === 'tall' ? (
-          <LineKitty kitty={kitty} cardWidth={cards.kitty} />
+          <span class="line-kitty">
+            <LineKitty kitty={kitty} cardWidth={cards.kitty} />
+            <KittyButton kitty={kitty} />
+          </span>
         ) : (
-          <TopKitty kitty={kitty} rect={{ ...place, x: place.x - top.x, y: place.y - top.y }} cardWidth={cards.kitty} />
+          <TopKitty kitty={kitty} rect={{ ...place, x: place.x - top.x, y: place.y - top.y }} cardWidth={cards.kitty}>
+            <KittyButton kitty={kitty} />
+          </TopKitty>
         ))}
       {data.wild.length > 0 && (
         <span class="board-wild" data-testid="wild">

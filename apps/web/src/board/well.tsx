@@ -5,7 +5,8 @@ import { Bust } from '../characters/bust.tsx';
 import type { BoardData, BoardKitty, BoardPlay, BoardSeat } from './board-data.ts';
 import { BOARD } from './board-texts.ts';
 import { type Composition, placed } from './composition/places.ts';
-import { CARD_RATIO } from '../cards/fit.ts';
+import { CARD_RATIO, fitCards } from '../cards/fit.ts';
+import { DialogButton } from '../design/dialog.tsx';
 import { fitPlay, Pile, type CardsPlace } from './pile.tsx';
 
 /** Width of the ring on both sides together, CSS pixels. */
@@ -96,19 +97,43 @@ const WellKitty = ({ kitty, composition }: { readonly kitty: BoardKitty; readonl
 };
 
 /** The kitty beside title and stake. */
-export const TopKitty = ({ kitty, rect, cardWidth }: CardsPlace & { readonly kitty: BoardKitty }) => (
+export const TopKitty = ({
+  kitty,
+  rect,
+  cardWidth,
+  children,
+}: CardsPlace & { readonly kitty: BoardKitty; readonly children?: ComponentChildren }) => (
   <div class="top-kitty" style={placed(rect)}>
     <KittyCards kitty={kitty} cardWidth={Math.min(cardWidth, rect.height / CARD_RATIO)} room={rect.width} />
+    {children}
   </div>
 );
 
+/** Largest kitty whose cards can be read in a line of text. */
+const SMALL_KITTY = 3;
 /** Width of a kitty in a line of text, in card widths. */
 const LINE_ROOM = { small: 2.3, large: 3.7 } as const;
 
 /** The kitty in a line of text. */
 export const LineKitty = ({ kitty, cardWidth }: Omit<KittyCardsProps, 'room'>) => (
-  <KittyCards kitty={kitty} cardWidth={cardWidth} room={cardWidth * LINE_ROOM[kitty.size > 3 ? 'large' : 'small']} />
+  <KittyCards
+    kitty={kitty}
+    cardWidth={cardWidth}
+    room={cardWidth * LINE_ROOM[kitty.size > SMALL_KITTY ? 'large' : 'small']}
+  />
 );
+
+/** Opens a kitty of many cards at a readable size, above the small one. */
+export const KittyButton = ({ kitty }: { readonly kitty: BoardKitty }) => {
+  const { cards, size } = kitty;
+  if (cards === null || size <= SMALL_KITTY) return null;
+  const box = { width: Math.min(0.8 * innerWidth, 560), height: 0.6 * innerHeight, cardWidth: 72, stepMin: 40 };
+  return (
+    <DialogButton look="kitty-open" text="" title={BOARD.value.kitty} aria-label={BOARD.value.kittyLarge}>
+      {() => <Pile cards={cards} fit={fitCards(cards.length, box)} label={kitty.label} />}
+    </DialogButton>
+  );
+};
 
 interface KittyCardsProps {
   readonly kitty: BoardKitty;
