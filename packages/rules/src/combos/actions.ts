@@ -54,7 +54,8 @@ export const bombSlot = (length: number, bombClass: number, main: number): numbe
   (length * BOMB_CLASSES.length + bombClass) * RANK_COUNT + main;
 
 const UNITS_MAX = 7; // kickers on one play: 6 at most (three shuttle groups with two singles each)
-const COPIES_MAX = 4;
+/** Units of one rank that a play carries at most. */
+export const COPIES_MAX = 4;
 /** Ints of one kicker scheme in `prefix`: [rank 0–14][units left to choose 0–7][units chosen 0–4]. */
 const SCHEME_STRIDE = RANK_COUNT * (UNITS_MAX + 1) * (COPIES_MAX + 1);
 /** Index in a scheme of `prefix`. */
@@ -91,6 +92,8 @@ export interface ActionSpace {
   /** Index = slot: the most units of each rank that a core may carry, as two count words. */
   readonly capLo: Int32Array;
   readonly capHi: Int32Array;
+  /** Index = slot: ranks that a core may carry, bit r for rank r. */
+  readonly capRanks: Int32Array;
   /** Index = kind: shortest and longest length; 1 and 0 for a kind that is off. */
   readonly lengthMin: Uint8Array;
   readonly lengthMax: Uint8Array;
@@ -248,6 +251,7 @@ const buildSpace = (rules: RuleSet): ActionSpace => {
     prefix: new Int32Array(schemes.length * SCHEME_STRIDE),
     capLo: new Int32Array(slots),
     capHi: new Int32Array(slots),
+    capRanks: new Int32Array(slots),
     lengthMin: new Uint8Array(KINDS.length).fill(1),
     lengthMax: new Uint8Array(KINDS.length),
     power: Uint8Array.from(KINDS, (kind) => powerOf(kind, rules)),
@@ -297,6 +301,7 @@ const fillCore = (space: ActionSpace, core: PlayCore, scheme: number): void => {
   let caps = NO_CARDS;
   core.kickers.caps.forEach((cap, rank) => {
     caps = addCounts(caps, copiesAsCounts(rankAt(rank), cap));
+    if (cap > 0) space.capRanks[slot] = space.capRanks[slot]! | (1 << rank);
   });
   space.capLo[slot] = caps.lo;
   space.capHi[slot] = caps.hi;

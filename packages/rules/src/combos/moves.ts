@@ -26,7 +26,6 @@ import { BOMB_CLASSES, SHAPE_TABLES } from './shape.ts';
 import { generateWild } from './wild-moves.ts';
 
 const CHAIN_RANKS = 0xfff; // 3..A
-const ALL_RANK_BITS = 0x7fff;
 const SMALL_JOKER_RANK = 13;
 const {
   bomb: BOMB,
@@ -173,15 +172,13 @@ const writeWithKickers = (
   const scheme = space.scheme[slot]!;
   const total = length * KICKERS[kind]!;
   const core = ((1 << length) - 1) << (main - length + 1);
-  const ranks = has[unit]! & ~core & ALL_RANK_BITS;
+  const ranks = has[unit]! & space.capRanks[slot]! & ~core;
   let count = at;
   if (total === 1) {
     for (let bits = ranks; bits !== 0;) {
       const rank = 31 - Math.clz32(bits);
       bits ^= 1 << rank;
-      if (capAt(space, slot, rank) > 0) {
-        out[count++] = base + space.prefix[scheme + prefixAt(rank, 1, 1)]!;
-      }
+      out[count++] = base + space.prefix[scheme + prefixAt(rank, 1, 1)]!;
     }
     return count;
   }
@@ -190,10 +187,9 @@ const writeWithKickers = (
   for (let bits = ranks; bits !== 0; bits &= bits - 1) {
     const rank = 31 - Math.clz32(bits & -bits);
     const held = copiesAt(lo, hi, rank);
-    const units = Math.min(unit === 2 ? held >>> 1 : held, capAt(space, slot, rank));
-    if (units === 0) continue;
+    const cap = copiesAt(space.capLo[slot]!, space.capHi[slot]!, rank);
     kickerRank[choices] = rank;
-    kickerUnits[choices++] = units;
+    kickerUnits[choices++] = Math.min(unit === 2 ? held >>> 1 : held, cap);
   }
   unitsFrom[choices] = 0;
   for (let index = choices - 1; index >= 0; index--) {
@@ -282,6 +278,3 @@ const writeRocket = (space: ActionSpace, hi: number, out: Int32Array, at: number
   out[at] = id;
   return at + 1;
 };
-
-const capAt = (space: ActionSpace, slot: number, rank: number): number =>
-  copiesAt(space.capLo[slot]!, space.capHi[slot]!, rank);

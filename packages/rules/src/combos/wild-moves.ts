@@ -7,7 +7,7 @@
  */
 import { copiesAt, RANK_COUNT } from '../base/cards.ts';
 import { KIND_INDEX } from '../ruleset/kinds.ts';
-import { bombSlot, PASS, prefixAt, slotOf, type ActionId, type ActionSpace } from './actions.ts';
+import { bombSlot, COPIES_MAX, PASS, prefixAt, slotOf, type ActionId, type ActionSpace } from './actions.ts';
 import { BOMB_CLASSES, SHAPE_TABLES } from './shape.ts';
 import { mayPlayTriple } from './triple.ts';
 
@@ -19,34 +19,29 @@ const {
 } = KIND_INDEX;
 const CHAIN_RANKS = 12; // 3..A
 const NATURAL_RANKS = 13; // 3..2: ranks that a wild card may stand for
+const NATURAL_MASK = (1 << NATURAL_RANKS) - 1;
 const SMALL_JOKER_RANK = 13;
-const { copies: COPIES, groupsMin: GROUPS_MIN, kickers: KICKERS, kickerSize: KICKER_SIZE } = SHAPE_TABLES;
+const { copies: COPIES, kickers: KICKERS, kickerSize: KICKER_SIZE } = SHAPE_TABLES;
 const SOFT = BOMB_CLASSES.indexOf('soft');
 const HARD = BOMB_CLASSES.indexOf('hard');
 const MIXED = BOMB_CLASSES.indexOf('mixed');
 const PURE = BOMB_CLASSES.indexOf('pure');
 
-/** Scratch memory of one call: cards of each rank, wild ranks apart: 0 here, and in `wildHeld`. */
-const plain = new Int32Array(RANK_COUNT);
-const wildHeld = new Int32Array(RANK_COUNT);
-/** Ranks that the hand has, ascending, and their number. */
-const heldRank = new Int32Array(RANK_COUNT);
-let heldRanks = 0;
+/** Scratch memory of one call: masks of the ranks held at least 1 to 4 times, of ranks that are not wild and of wild ones;
+ * 0 above. */
+const plainHas = new Int32Array(2 * COPIES_MAX + 1);
+const wildHas = new Int32Array(2 * COPIES_MAX + 1);
+/** Count words of the cards that are not wild. */
+let plainLo = 0;
+let plainHi = 0;
 /** Wild cards, and wild ranks of which the hand has one. */
 let pool = 0;
 let wildRanks = 0;
 /** Index (copies, rank): cost of cores of that many copies of all lower ranks. */
 const COST_STRIDE = RANK_COUNT + 1;
-const costBelow = new Int32Array(5 * COST_STRIDE);
+const costBelow = new Int32Array((COPIES_MAX + 1) * COST_STRIDE);
 /** Index = copies: 1 if the costs are those of this hand. */
-const hasCosts = new Uint8Array(5);
-/** Index = rank: number of lower ranks of which the hand has a card that is not wild. */
-const plainBelow = new Int32Array(COST_STRIDE);
-/** Scratch memory of one core: ranks that may be kickers, ascending, their units, their free cards, units from there up. */
-const kickerRank = new Int32Array(RANK_COUNT);
-const kickerUnits = new Int32Array(RANK_COUNT);
-const kickerFree = new Int32Array(RANK_COUNT);
-const unitsFrom = new Int32Array(RANK_COUNT + 1);
+const hasCosts = new Uint8Array(COPIES_MAX + 1);
 
 /**
  * Writes the ids of all legal actions except the rocket, as `generate` of `moves.ts`, and returns how many.
@@ -60,7 +55,7 @@ export const generateWild = (
   has: Int32Array,
   out: Int32Array,
 ): number => {
-  prepareWild(space.wild, lo, hi);
+  prepareWild(space.wild, lo, hi, has);
   const leads = toBeat === PASS;
   const beatKind = leads ? -1 : space.kind[toBeat]!;
   let count = 0;
@@ -70,33 +65,34 @@ export const generateWild = (
   for (let kind = 0; kind < BOMB; kind++) {
     const longest = space.lengthMax[kind]!;
     if (longest === 0 || (kind === TRIPLE && !mayPlayTriple(space.rules, lo, hi))) continue;
-    const held = has[COPIES[kind]!]!;
     const length = space.length[toBeat]!;
     if (kind === beatKind) {
-      count = writeWildKind(space, held, kind, length, length, space.main[toBeat]! + 1, out, count);
+      count = writeWildKind(space, kind, length, length, space.main[toBeat]! + 1, out, count);
     } else if (leads || (quadplexBeats && (kind === FOUR_WITH_SINGLES || kind === FOUR_WITH_PAIRS))) {
-      count = writeWildKind(space, held, kind, space.lengthMin[kind]!, longest, 0, out, count);
+      count = writeWildKind(space, kind, space.lengthMin[kind]!, longest, 0, out, count);
     }
   }
   return writeWildBombs(space, 1, out, count);
 };
 
-/** Reads a hand. @param wild mask of the wild ranks. */
-const prepareWild = (wild: number, lo: number, hi: number): void => {
+/** Reads a hand. @param wild mask of the wild ranks. @param has masks of the ranks held at least 1 to 4 times. */
+const prepareWild = (wild: number, lo: number, hi: number, has: Int32Array): void => {
+  plainLo = lo;
+  plainHi = hi;
   pool = 0;
   wildRanks = 0;
-  heldRanks = 0;
-  for (let rank = 0; rank < RANK_COUNT; rank++) {
-    const held = copiesAt(lo, hi, rank);
-    const isWild = (wild >>> rank) & 1;
-    if (held > 0) heldRank[heldRanks++] = rank;
-    plain[rank] = isWild === 1 ? 0 : held;
-    wildHeld[rank] = isWild === 1 ? held : 0;
-    pool += wildHeld[rank]!;
-    if (isWild === 1 && held > 0) wildRanks++;
-    plainBelow[rank + 1] = plainBelow[rank]! + (plain[rank]! > 0 ? 1 : 0);
+  for (let bits = has[1]! & wild; bits !== 0; bits &= bits - 1) {
+    const rank = 31 - Math.clz32(bits & -bits);
+    pool += copiesAt(lo, hi, rank);
+    wildRanks++;
+    if (rank < 8) plainLo &= ~(0xf << (rank << 2));
+    else plainHi &= ~(0xf << ((rank - 8) << 2));
   }
-  hasCosts.fill(0);
+  for (let copies = 1; copies <= COPIES_MAX; copies++) {
+    plainHas[copies] = has[copies]! & ~wild;
+    wildHas[copies] = has[copies]! & wild;
+    hasCosts[copies] = 0;
+  }
 };
 
 /** Place of the costs of cores of that many copies in `costBelow`; computed at the first kind that needs them. */
@@ -104,17 +100,22 @@ const costsOf = (copies: number): number => {
   const costs = copies * COST_STRIDE;
   if (hasCosts[copies] === 0) {
     hasCosts[copies] = 1;
-    for (let rank = 0; rank < RANK_COUNT; rank++) {
-      costBelow[costs + rank + 1] = costBelow[costs + rank]! + Math.max(0, copies - plain[rank]!);
+    for (let rank = 0; rank < CHAIN_RANKS; rank++) {
+      costBelow[costs + rank + 1] = costBelow[costs + rank]! + costAt(copies, rank);
     }
   }
   return costs;
 };
 
-/** All plays of a kind that is not a bomb. @param held ranks held as often as the core needs. */
+/** Wild cards that the hand needs to have a rank `copies` times. */
+const costAt = (copies: number, rank: number): number => {
+  const missing = copies - copiesAt(plainLo, plainHi, rank);
+  return missing > 0 ? missing : 0;
+};
+
+/** All plays of a kind that is not a bomb. */
 const writeWildKind = (
   space: ActionSpace,
-  held: number,
   kind: number,
   shortest: number,
   longest: number,
@@ -122,14 +123,28 @@ const writeWildKind = (
   out: Int32Array,
   at: number,
 ): number => {
-  const costs = costsOf(COPIES[kind]!);
+  const copies = COPIES[kind]!;
   const carries = KICKER_SIZE[kind] !== 0;
-  const mainEnd = GROUPS_MIN[kind] === 1 ? RANK_COUNT : CHAIN_RANKS;
   let count = at;
-  for (let length = shortest; length <= longest; length++) {
+  if (shortest === 1) {
+    const slot = slotOf(kind, 1, 0);
+    const cores = plainHas[Math.max(1, copies - pool)]! | wildHas[copies]!;
+    for (let bits = cores & (-1 << mainMin); bits !== 0; bits &= bits - 1) {
+      const main = 31 - Math.clz32(bits & -bits);
+      const base = space.base[slot + main]!;
+      if (base < 0) continue;
+      if (carries) count = writeWithKickers(space, kind, 1, main, pool - costAt(copies, main), out, count);
+      else out[count++] = base;
+    }
+    if (longest === 1) return count;
+  }
+  const costs = costsOf(copies);
+  const anyPlain = plainHas[1]!;
+  const allWild = wildHas[copies]!;
+  for (let length = Math.max(shortest, 2); length <= longest; length++) {
     const slot = slotOf(kind, length, 0);
     let isAffordable = false;
-    for (let main = length - 1; main < mainEnd; main++) {
+    for (let main = length - 1; main < CHAIN_RANKS; main++) {
       const first = main - length + 1;
       const cost = costBelow[costs + main + 1]! - costBelow[costs + first]!;
       if (cost > pool) continue;
@@ -137,10 +152,8 @@ const writeWildKind = (
       if (main < mainMin) continue;
       const base = space.base[slot + main]!;
       if (base < 0) continue;
-      if (plainBelow[main + 1] === plainBelow[first]) {
-        const core = ((1 << length) - 1) << first;
-        if ((held & core) !== core) continue;
-      }
+      const core = ((1 << length) - 1) << first;
+      if ((anyPlain & core) === 0 && (allWild & core) !== core) continue;
       if (carries) count = writeWithKickers(space, kind, length, main, pool - cost, out, count);
       else out[count++] = base;
     }
@@ -164,86 +177,90 @@ const writeWithKickers = (
   const scheme = space.scheme[slot]!;
   const unit = KICKER_SIZE[kind]!;
   const total = length * KICKERS[kind]!;
-  const first = main - length + 1;
-  const capLo = space.capLo[slot]!;
-  const capHi = space.capHi[slot]!;
-  if (total === 1) {
-    // One kicker, as on a triple: ids rise as its rank falls.
-    let count = at;
-    for (let index = heldRanks - 1; index >= 0; index--) {
-      const rank = heldRank[index]!;
-      if (rank >= first && rank <= main) continue;
-      const free = plain[rank]!;
-      if (free === 0 && wildHeld[rank]! < unit) continue;
-      if (unit - free > rest || copiesAt(capLo, capHi, rank) === 0) continue;
-      out[count++] = base + space.prefix[scheme + prefixAt(rank, 1, 1)]!;
-    }
-    return count;
-  }
-  let choices = 0;
-  for (let index = 0; index < heldRanks; index++) {
-    const rank = heldRank[index]!;
-    if (rank >= first && rank <= main) continue;
-    const free = plain[rank]!;
-    const own = wildHeld[rank]!;
-    const cap = copiesAt(capLo, capHi, rank);
-    // A pair needs a card that is not wild, or two wild ones of its own rank.
-    const units = Math.min(cap, free > 0 ? free : unit === 2 ? own >>> 1 : own);
-    if (units === 0) continue;
-    kickerRank[choices] = rank;
-    kickerFree[choices] = free;
-    kickerUnits[choices++] = units;
-  }
-  unitsFrom[choices] = 0;
-  for (let index = choices - 1; index >= 0; index--) {
-    unitsFrom[index] = unitsFrom[index + 1]! + kickerUnits[index]!;
-  }
-  if (unitsFrom[0]! < total) return at;
-  if (space.consecutive[kind] === 1) return writeConsecutive(space.prefix, scheme, choices, total, rest, base, out, at);
-  const together = space.jokersTogether[kind]!;
-  return writeKickers(space.prefix, scheme, unit, together, 0, choices, total, rest, base, out, at);
+  const core = ((1 << length) - 1) << (main - length + 1);
+  const ranks = space.capRanks[slot]! & ~core;
+  if (total === 1) return writeOne(space.prefix, scheme, unit, ranks, rest, base, out, at);
+  if (space.consecutive[kind] === 1) return writeConsecutive(space.prefix, scheme, ranks, total, rest, base, out, at);
+  return writeKickers(space, slot, unit, kind, ranks, total, rest, base, out, at);
 };
 
-/** Chooses `total` units among the kicker ranks from `from` up, for at most `rest` wild cards; ids rise. */
-const writeKickers = (
+/** Chooses one unit among `ranks` for at most `rest` wild cards; ids rise as the rank falls. */
+const writeOne = (
   prefix: Int32Array,
   scheme: number,
   unit: number,
-  together: number,
-  from: number,
-  choices: number,
-  total: number,
+  ranks: number,
   rest: number,
   id: number,
   out: Int32Array,
   at: number,
 ): number => {
   let count = at;
-  for (let index = choices - 1; index >= from; index--) {
-    if (unitsFrom[index]! < total) continue;
-    const rank = kickerRank[index]!;
-    const free = kickerFree[index]!;
-    const most = Math.min(kickerUnits[index]!, total);
-    const last = rank === SMALL_JOKER_RANK && together === 0;
-    for (let units = 1; units <= most; units++) {
-      const cost = Math.max(0, units * unit - free);
-      if (cost > rest) break;
+  let bits = ranks & carriedAt(unit, 1, rest);
+  while (bits !== 0) {
+    const rank = 31 - Math.clz32(bits);
+    bits ^= 1 << rank;
+    out[count++] = id + prefix[scheme + prefixAt(rank, 1, 1)]!;
+  }
+  return count;
+};
+
+/** Chooses `total` units, two at least, among `ranks`; the lowest chosen rank falls, so ids rise. */
+const writeKickers = (
+  space: ActionSpace,
+  slot: number,
+  unit: number,
+  kind: number,
+  ranks: number,
+  total: number,
+  rest: number,
+  id: number,
+  out: Int32Array,
+  at: number,
+): number => {
+  const prefix = space.prefix;
+  const scheme = space.scheme[slot]!;
+  const twice = carriedAt(unit, 2, rest);
+  let count = at;
+  let bits = ranks & carriedAt(unit, 1, rest);
+  while (bits !== 0) {
+    const rank = 31 - Math.clz32(bits);
+    bits ^= 1 << rank;
+    const above = rank === SMALL_JOKER_RANK && space.jokersTogether[kind] === 0 ? 0 : ranks & (-2 << rank);
+    if (above !== 0) {
+      const next = id + prefix[scheme + prefixAt(rank, total, 1)]!;
+      const left = rest - costAt(unit, rank);
+      if (total === 2) count = writeOne(prefix, scheme, unit, above, left, next, out, count);
+      else count = writeKickers(space, slot, unit, kind, above, total - 1, left, next, out, count);
+    }
+    if (((twice >>> rank) & 1) === 0) continue;
+    const most = Math.min(total, COPIES_MAX, copiesAt(space.capLo[slot]!, space.capHi[slot]!, rank));
+    for (let units = 2; units <= most; units++) {
+      if (((carriedAt(unit, units, rest) >>> rank) & 1) === 0) break;
       const next = id + prefix[scheme + prefixAt(rank, total, units)]!;
-      const left = total - units;
-      if (left === 0) out[count++] = next;
-      else if (!last && unitsFrom[index + 1]! >= left) {
-        count = writeKickers(prefix, scheme, unit, together, index + 1, choices, left, rest - cost, next, out, count);
-      }
+      const left = rest - costAt(units * unit, rank);
+      const others = total - units;
+      if (others === 0) out[count++] = next;
+      else if (others === 1) count = writeOne(prefix, scheme, unit, above, left, next, out, count);
+      else if (above !== 0) count = writeKickers(space, slot, unit, kind, above, others, left, next, out, count);
     }
   }
   return count;
+};
+
+/** Ranks of which the hand can carry `units` for at most `rest` wild cards. A pair needs a card that is not wild, or two
+ * wild ones of its own rank. */
+const carriedAt = (unit: number, units: number, rest: number): number => {
+  const cards = unit * units;
+  const own = cards <= rest ? wildHas[cards]! : 0;
+  return plainHas[Math.max(units, cards - rest)]! | own;
 };
 
 /** Kickers that are pairs of consecutive ranks of 3..A outside the core. */
 const writeConsecutive = (
   prefix: Int32Array,
   scheme: number,
-  choices: number,
+  ranks: number,
   total: number,
   rest: number,
   base: number,
@@ -251,11 +268,12 @@ const writeConsecutive = (
   at: number,
 ): number => {
   let count = at;
-  for (let from = choices - total; from >= 0; from--) {
-    const first = kickerRank[from]!;
-    if (kickerRank[from + total - 1] !== first + total - 1 || first + total > CHAIN_RANKS) continue;
+  const pairs = ranks & carriedAt(2, 1, rest);
+  for (let first = CHAIN_RANKS - total; first >= 0; first--) {
+    const run = ((1 << total) - 1) << first;
+    if ((pairs & run) !== run) continue;
     let cost = 0;
-    for (let index = from; index < from + total; index++) cost += Math.max(0, 2 - kickerFree[index]!);
+    for (let rank = first; rank < first + total; rank++) cost += costAt(2, rank);
     if (cost <= rest) out[count++] = base + prefix[scheme + prefixAt(first, total, 1)]!;
   }
   return count;
@@ -263,38 +281,35 @@ const writeConsecutive = (
 
 /** Bombs of ids from `idMin` up, which is 1 at least: slots without plays have −1. */
 const writeWildBombs = (space: ActionSpace, idMin: number, out: Int32Array, at: number): number => {
-  const longest = space.lengthMax[BOMB]!;
+  const longest = Math.min(space.lengthMax[BOMB]!, pool + COPIES_MAX);
   let count = at;
   for (let length = 4; length <= longest; length++) {
-    for (let rank = 0; rank < NATURAL_RANKS; rank++) {
-      const cards = plain[rank]!;
-      if (cards === 0 || cards >= length || cards + pool < length) continue;
-      const id = space.bombBase[bombSlot(length, SOFT, rank)]!;
-      if (id >= idMin) out[count++] = id;
-    }
-    if (length === 4) count = writeFours(space, plain, HARD, idMin, out, count);
+    const whole = length === 4 ? plainHas[4]! : 0;
+    const soft = plainHas[Math.max(1, length - pool)]! & ~whole;
+    count = writeBombsOf(space, length, SOFT, soft, idMin, out, count);
+    if (whole !== 0) count = writeBombsOf(space, length, HARD, whole, idMin, out, count);
     if (wildRanks === 2 && pool >= length) {
       const id = space.bombBase[bombSlot(length, MIXED, NATURAL_RANKS - 1)]!;
       if (id >= idMin) out[count++] = id;
     }
-    if (length === 4) count = writeFours(space, wildHeld, PURE, idMin, out, count);
+    if (length === 4) count = writeBombsOf(space, length, PURE, wildHas[4]!, idMin, out, count);
   }
   return count;
 };
 
-/** Bombs of four cards of one rank. */
-const writeFours = (
+/** Bombs of one length and class, of the ranks of a mask. */
+const writeBombsOf = (
   space: ActionSpace,
-  cards: Int32Array,
+  length: number,
   bombClass: number,
+  ranks: number,
   idMin: number,
   out: Int32Array,
   at: number,
 ): number => {
   let count = at;
-  for (let rank = 0; rank < NATURAL_RANKS; rank++) {
-    if (cards[rank] !== 4) continue;
-    const id = space.bombBase[bombSlot(4, bombClass, rank)]!;
+  for (let bits = ranks & NATURAL_MASK; bits !== 0; bits &= bits - 1) {
+    const id = space.bombBase[bombSlot(length, bombClass, 31 - Math.clz32(bits & -bits))]!;
     if (id >= idMin) out[count++] = id;
   }
   return count;
