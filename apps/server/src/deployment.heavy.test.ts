@@ -1,9 +1,19 @@
-/** Runs the files of `deploy/`, as far as the programs are installed: nginx, systemd's check. */
+/** Runs the files of `deploy/`, as far as the programs are installed: nginx, promtool, docker-compose, systemd's check. */
 import { CLOSE_CODES, LIMITS, type ServerMessage, type TableSummary } from '@doudizhu/protocol';
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -14,7 +24,9 @@ import { deployText, HOST, startProxy, whyNoProxy, type ProxyProgram } from './t
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 
 const DEPLOY = fileURLToPath(new URL('../../../deploy/', import.meta.url));
-const hasProgram = (name: string, argument: string): boolean => spawnSync(name, [argument]).status === 0;
+/** @returns the reason for skipping a test of this program, or false */
+const whyNot = (name: string, argument: string): string | false =>
+  spawnSync(name, [argument]).status === 0 ? false : `${name} is not installed`;
 
 describe('nginx in front of the server', { skip: whyNoProxy('nginx') }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'ddz-nginx-'));
@@ -85,7 +97,7 @@ describe('nginx in front of the server', { skip: whyNoProxy('nginx') }, () => {
   });
 });
 
-test('systemd finds nothing wrong with the unit', { skip: !hasProgram('systemd-analyze', '--version') }, () => {
+test('systemd finds nothing wrong with the unit', { skip: whyNot('systemd-analyze', '--version') }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'ddz-unit-'));
   // The program and its user are not on this machine.
   const unit = deployText('doudizhu.service')
@@ -117,3 +129,65 @@ test('the container starts what is in the repository, with an environment that t
   const images = [...text.matchAll(/^FROM \S+node:(\d+)-/gm)].map(([, major]) => `>=${major}`);
   assert.deepEqual(images, [engines.node, engines.node]);
 });
+
+const runIn = (cwd: string, program: string, args: readonly string[]): void => {
+  const { status, stdout, stderr } = spawnSync(program, args, { cwd, encoding: 'utf8' });
+  assert.equal(status, 0, `${stdout}\n${stderr}`);
+};
+
+test('alert rules fire when they should, and not otherwise', { skip: whyNot('promtool', '--version') }, () => {
+  runIn(DEPLOY, 'promtool', ['test', 'rules', 'alerts.test.yml']);
+  runIn(DEPLOY, 'promtool', ['check', 'config', 'prometheus.yml']);
+});
+
+test('the compose file fits the schema of its program', { skip: whyNot('docker-compose', '--version') }, () => {
+  const file = ['-f', 'compose.yaml'];
+  runIn(DEPLOY, 'docker-compose', [...file, '--env-file', 'compose.env.example', 'config', '--quiet']);
+  const { status, stderr } = spawnSync('docker-compose', [...file, 'config'], { cwd: DEPLOY });
+  assert.notEqual(status, 0);
+  assert.match(stderr.toString(), /set it in compose\.env/);
+});
+
+test('the server starts with the files that the image contains, and no others', async () => {
+  const repository = join(DEPLOY, '..');
+  const [, last = ''] = deployText('Containerfile').split(/^WORKDIR \/app\n# A new volume/mu);
+  const copied = [...last.matchAll(/^COPY (?!--from)(\S+) \S+$/gmu)].map(([, path = '']) => path);
+  assert.ok(copied.length >= 3);
+  const folder = mkdtempSync(join(tmpdir(), 'ddz-image-'));
+  for (const path of copied) {
+    const isSource = (from: string): boolean => !/node_modules|\/dist$/u.test(from.slice(repository.length));
+    cpSync(join(repository, path), join(folder, path), { recursive: true, filter: isSource });
+  }
+  linkPackages(repository, folder);
+  mkdirSync(join(folder, 'apps/web/dist'), { recursive: true });
+  writeFileSync(join(folder, 'apps/web/dist/index.html'), '<title>page</title>');
+  const options = ['--port', '0', '--data', join(folder, 'data')];
+  const child = spawn(process.execPath, ['apps/server/src/main.ts', ...options], { cwd: folder });
+  let output = '';
+  const url = await new Promise<string>((resolve, reject) => {
+    const hear = (chunk: Buffer): void => {
+      output += chunk.toString();
+      const [address] = /http:\/\/127\.0\.0\.1:\d+/u.exec(output) ?? [];
+      if (address !== undefined) resolve(address);
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    child.once('close', () => reject(new Error(output)));
+  });
+  assert.equal((await fetch(`${url}/health`)).status, 200);
+  assert.equal((await fetch(url)).status, 200);
+  const ended = once(child, 'close');
+  child.kill('SIGTERM');
+  assert.deepEqual(await ended, [0, null]);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Links the installed packages, and the workspaces to their copies. */
+const linkPackages = (repository: string, folder: string): void => {
+  const [from, to] = [join(repository, 'node_modules'), join(folder, 'node_modules')];
+  mkdirSync(join(to, '@doudizhu'), { recursive: true });
+  for (const name of readdirSync(from)) if (name !== '@doudizhu') symlinkSync(join(from, name), join(to, name));
+  for (const name of readdirSync(join(folder, 'packages'))) {
+    symlinkSync(join(folder, 'packages', name), join(to, '@doudizhu', name));
+  }
+};

@@ -18,7 +18,7 @@ const HELP = {
   sockets: 'Open sockets',
   bots_waiting: 'Unanswered questions to bots',
   forwarded_sockets: 'Sockets of this node at tables of others',
-  redis_up: '1 if this node reaches the others over Redis',
+  redis_up: '1 if this node reaches the others over Redis; absent without Redis',
 } as const;
 
 /** Version of this program. */

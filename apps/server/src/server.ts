@@ -170,7 +170,7 @@ const watch = (
   metrics.watch('sockets', sockets.count);
   metrics.watch('bots_waiting', bots.load);
   metrics.watch('forwarded_sockets', () => forwarding?.size() ?? 0);
-  metrics.watch('redis_up', () => (cluster?.isUp() === true ? 1 : 0));
+  if (cluster !== null) metrics.watch('redis_up', () => (cluster.isUp() ? 1 : 0));
 };
 
 /** Logs routes, because a private table's path is its key. No headers, cookies or bodies. */

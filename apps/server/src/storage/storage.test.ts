@@ -125,7 +125,7 @@ for (const { name: kind, setup, stop, skip } of testDatabases(4)) {
     test('no two names look alike', async () => {
       const [ann, other] = [await account(), await account()];
       const key = fresh();
-      const before = errors;
+      const earlier = errors;
       assert.equal(await storage.accounts.rename(ann, 'Ann', key), true);
       assert.equal(await storage.accounts.rename(other, 'Аnn', key), false);
       assert.equal((await storage.accounts.find(other))?.name, null);
@@ -133,7 +133,7 @@ for (const { name: kind, setup, stop, skip } of testDatabases(4)) {
       assert.deepEqual([names.size, names.get(ann), names.get(other)], [2, 'Ann', null]);
       assert.equal(await storage.accounts.rename(ann, null, null), true);
       assert.equal(await storage.accounts.rename(other, 'Аnn', key), true);
-      assert.equal(errors, before, 'a row that exists is no error of the storage');
+      assert.equal(errors, earlier, 'a row that exists is no error of the storage');
     });
 
     test('a passkey signs with a counter that grows', async () => {
@@ -270,7 +270,7 @@ for (const { name: kind, setup, stop, skip } of testDatabases(4)) {
       storage.tables.onCommit((_seconds, commits) => groups.push(commits));
       await Promise.all(ids.map((id) => storage.tables.commit(commitOf(id, 0))));
       assert.deepEqual(groups, [30]);
-      const before = errors;
+      const earlier = errors;
       const results = await Promise.allSettled(
         ids.map((id, index) => {
           const events = index === 7 ? [null as unknown as string] : ['"ok"'];
@@ -281,7 +281,7 @@ for (const { name: kind, setup, stop, skip } of testDatabases(4)) {
         results.map(({ status }) => status),
         ids.map((_, index) => (index === 7 ? 'rejected' : 'fulfilled')),
       );
-      assert.ok(errors > before, 'counted');
+      assert.ok(errors > earlier, 'counted');
       assert.deepEqual(await storage.tables.readLog(ids[7] as string, 2), []);
       assert.deepEqual(await storage.tables.readLog(ids[8] as string, 2), ['"ok"']);
     });

@@ -1,0 +1,100 @@
+/** Files of `deploy/` that name things of this repository: metrics, packages, files, variables. */
+import assert from 'node:assert/strict';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { deployText } from './testing/proxy-programs.ts';
+import { startTestServer } from './testing/test-server.ts';
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+
+interface Dashboard {
+  readonly uid: string;
+  readonly panels: readonly {
+    readonly title: string;
+    readonly gridPos: { readonly x: number; readonly y: number; readonly w: number; readonly h: number };
+    readonly datasource: { readonly uid: string };
+    readonly targets: readonly { readonly expr: string }[];
+  }[];
+}
+
+const dashboard = JSON.parse(deployText('grafana/dashboard.json')) as Dashboard;
+
+describe('metrics', async () => {
+  const { url, remove } = await startTestServer();
+  after(remove);
+  const text = await (await fetch(`${url}/metrics`)).text();
+  const known = new Set([...text.matchAll(/^# TYPE (\w+) /gmu)].map(([, name]) => name));
+  // Only with Redis.
+  known.add('ddz_redis_up');
+  const isKnown = (name: string): boolean => known.has(name) || known.has(name.replace(/_(?:bucket|count|sum)$/u, ''));
+  const unknownIn = (given: string): readonly string[] =>
+    [...given.matchAll(/\bddz_\w+/gu)].map(([name]) => name).filter((name) => !isKnown(name));
+
+  test('every metric of the dashboard exists', () => {
+    assert.ok(dashboard.panels.length >= 15);
+    for (const { title, targets, datasource } of dashboard.panels) {
+      assert.ok(targets.length > 0, title);
+      for (const { expr } of targets) {
+        assert.match(expr, /ddz_/u, title);
+        assert.deepEqual(unknownIn(expr), [], title);
+      }
+      assert.match(deployText('grafana/sources.yml'), new RegExp(`uid: ${datasource.uid}\n`, 'u'));
+    }
+  });
+
+  for (const file of ['deploy/alerts.yml', 'docs/guides/host.md', 'docs/zh/guides/host.md']) {
+    test(`every metric of ${file} exists`, () => {
+      const given = readFileSync(join(ROOT, file), 'utf8');
+      assert.match(given, /ddz_/u);
+      assert.deepEqual(unknownIn(given), []);
+    });
+  }
+
+  test('a metric that does not exist is found', () => {
+    assert.deepEqual(unknownIn('rate(ddz_commit_seconds_bucket[5m]) + ddz_none'), ['ddz_none']);
+  });
+});
+
+test('panels of the dashboard do not overlap', () => {
+  const cells = dashboard.panels.flatMap(({ gridPos: { x, y, w, h } }) =>
+    Array.from({ length: w * h }, (_, index) => `${x + (index % w)}/${y + Math.floor(index / w)}`),
+  );
+  assert.equal(new Set(cells).size, cells.length);
+});
+
+test('each alert has a test that raises it and one that does not', () => {
+  const names = [...deployText('alerts.yml').matchAll(/- alert: (\w+)/gu)].map(([, name]) => name);
+  const cases = [...deployText('alerts.test.yml').matchAll(/^ {2}- name: (.+)$/gmu)].map(([, name]) => name);
+  assert.deepEqual(
+    cases,
+    names.flatMap((name) => [name, `${name}, quiet`]),
+  );
+});
+
+test('the image installs the packages of every workspace, from files that exist', () => {
+  const text = deployText('Containerfile');
+  const copied = [...text.matchAll(/^COPY (?!--from)(.+) \S+$/gmu)].flatMap(([, files = '']) => files.split(' '));
+  for (const file of copied) assert.ok(existsSync(join(ROOT, file)), file);
+  const { workspaces } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { workspaces: string[] };
+  const all = workspaces.flatMap((folder) => globSync(`${folder}/package.json`, { cwd: ROOT })).toSorted();
+  assert.deepEqual(copied.filter((file) => file.endsWith('/package.json')).toSorted(), all);
+  assert.ok(text.indexOf('npm ci') < text.indexOf('COPY . .'), 'packages are a layer of their own');
+});
+
+test('the compose file mounts files that exist, and its variables are in the example', () => {
+  const text = deployText('compose.yaml');
+  const mounted = [...text.matchAll(/^ +- \.\/([\w./-]+):/gmu)].map(([, file = '']) => file);
+  assert.ok(mounted.length >= 6);
+  for (const file of mounted) assert.ok(existsSync(join(ROOT, 'deploy', file)), file);
+  const used = new Set([...text.matchAll(/\$\{(\w+)/gu)].map(([, name]) => name));
+  const given = [...deployText('compose.env.example').matchAll(/^(\w+)=/gmu)].map(([, name]) => name);
+  assert.deepEqual([...used].toSorted(), given.toSorted());
+  assert.match(deployText('doudizhu.service'), /^EnvironmentFile=-\/etc\/doudizhu\.env$/mu);
+  assert.doesNotMatch(
+    deployText('doudizhu.service'),
+    /^Environment=.*(?:PASSWORD|URL)/mu,
+    'no secret in a public file',
+  );
+});
