@@ -203,6 +203,7 @@ export const SCENES: readonly Scene[] = [
       ],
     },
   },
+  at('ladder', 'ladder', '.ladder-gates li'),
   at('learn', 'learn', '.lesson-tile'),
   at('lesson', 'learn/lesson/answering', '[data-testid=teacher]'),
   at('exercise', 'learn/lesson/counting', '[data-testid=teacher]'),

@@ -125,18 +125,6 @@ test('a new position is shown from its top', async () => {
   });
 });
 
-test('the ladder leads to a table with the one that was chosen', async () => {
-  await visit({ route: 'statistics', stored: { 'ddz.play': { pace: 'fast' } } }, async ({ page }) => {
-    await page.getByRole('button', { name: 'Play Gu' }).click();
-    await page.getByTestId('start').waitFor();
-    await page.getByText('Gu, Zhe').waitFor();
-    await page.getByTestId('start').click();
-    await page.locator('.play-table').waitFor();
-    assert.match(await page.locator('.play-table').innerText(), /Gu/u);
-    assert.deepEqual(await violations(page), []);
-  });
-});
-
 test('the list of rounds fits a phone, and names no bot by its label', async () => {
   for (const locale of ['en-US', 'zh-CN']) {
     await visit({ route: 'replays', viewport: PHONE, locale }, async ({ page, go }) => {

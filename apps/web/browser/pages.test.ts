@@ -19,6 +19,7 @@ const ROUTES = [
   'replays',
   'training',
   'statistics',
+  'ladder',
   'learn',
   'learn/lesson/kinds',
   'learn/round',

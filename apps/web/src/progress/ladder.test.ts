@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { StoredRound } from '../base/storage.ts';
-import { ladderOf, nextRung } from './ladder.ts';
+import { gatesOf, lastGateSteps, nextGate, type Gate } from './ladder.ts';
 
 /** The player is at seat 0, `level-1` at 1, `level-5` at 2. */
 const round = (landlord: number, won: boolean): StoredRound => ({
@@ -17,44 +17,63 @@ const round = (landlord: number, won: boolean): StoredRound => ({
   record: null,
 });
 
-const times = (count: number, one: StoredRound): StoredRound[] => Array.from({ length: count }, () => one);
+/** Rounds against Mai as the landlord: `w` for a win. */
+const against = (results: string): StoredRound[] => [...results].map((result) => round(1, result === 'w'));
 
-test('only enemies count, not a partner', () => {
-  const ladder = ladderOf([round(0, true), round(1, true), round(2, false)]);
+const gateOf = (results: string): Gate => gatesOf(against(results))[0] as Gate;
+
+test('only opponents count, not a partner', () => {
+  const gates = gatesOf([round(0, true), round(1, true), round(2, false)]);
   assert.deepEqual(
-    ladder.map(({ character, tally }) => [character, tally.rounds, tally.won]),
+    gates.map(({ character, tally }) => [character, tally.rounds, tally.won]),
     [
-      ['shuang', 2, 1],
-      ['lu', 0, 0],
-      ['gu', 0, 0],
-      ['zhe', 0, 0],
       ['mai', 2, 2],
+      ['zhe', 0, 0],
+      ['gu', 0, 0],
+      ['lu', 0, 0],
+      ['shuang', 2, 1],
     ],
   );
 });
 
-test('ahead means that the whole interval is above one half', () => {
-  const standingOf = (won: number, lost: number): string | undefined =>
-    ladderOf([...times(won, round(1, true)), ...times(lost, round(1, false))]).at(-1)?.state;
-  assert.equal(standingOf(0, 0), 'new');
-  assert.equal(standingOf(3, 0), 'open');
-  assert.equal(standingOf(5, 0), 'ahead');
-  assert.equal(standingOf(12, 8), 'open');
-  assert.equal(standingOf(120, 80), 'ahead');
-  assert.equal(standingOf(2, 12), 'behind');
+const MEDAL_CASES = [
+  ['', null, '', 'not played'],
+  ['ww', null, 'ww', 'a series in progress'],
+  ['www', 'gold', '', 'without a loss'],
+  ['wlww', 'silver', '', 'with one loss'],
+  ['wllww', 'bronze', '', 'with two losses'],
+  ['lll', null, '', 'a lost series gives nothing and the next one begins'],
+  ['wlllw', null, 'w', 'three losses end the series: its win does not count on'],
+  ['wllwwwww', 'gold', '', 'a better medal replaces a worse one'],
+  ['wwwwllwwl', 'gold', 'l', 'a worse one does not'],
+] as const;
+
+for (const [results, medal, series, why] of MEDAL_CASES) {
+  test(`a best of five: ${why}`, () => {
+    const gate = gateOf(results);
+    assert.equal(gate.medal, medal);
+    assert.deepEqual(
+      gate.series,
+      [...series].map((result) => result === 'w'),
+    );
+  });
+}
+
+test('the next gate is the gentlest without a medal', () => {
+  assert.equal(nextGate(gatesOf([]))?.character, 'mai');
+  assert.equal(nextGate(gatesOf(against('www')))?.character, 'zhe');
 });
 
-test('without a round anything is possible, with some the interval is narrower', () => {
-  const intervalOf = (rounds: readonly StoredRound[]): number[] => {
-    const rung = ladderOf(rounds).at(-1);
-    return [rung?.low ?? -1, rung?.high ?? -1];
-  };
-  assert.deepEqual(intervalOf([]), [0, 1]);
-  const [low = 0, high = 1] = intervalOf([round(1, true), round(1, false)]);
-  assert.ok(low > 0 && high < 1 && low < high);
-});
-
-test('the next rung is the gentlest that one is not ahead of', () => {
-  assert.equal(nextRung(ladderOf([])), 'mai');
-  assert.equal(nextRung(ladderOf(times(5, round(1, true)))), 'zhe');
+test('the last round tells its gates: series with it, and a medal only when it is better', () => {
+  const [step] = lastGateSteps(against('wlww'));
+  assert.deepEqual(step, { character: 'mai', series: [true, false, true, true], medal: 'silver' });
+  assert.equal(lastGateSteps(against('wlwwwwlw'))[0]?.medal, null, 'silver again');
+  assert.equal(lastGateSteps(against('wlwwwww'))[0]?.medal, 'gold');
+  assert.equal(lastGateSteps(against('wwl'))[0]?.medal, null);
+  assert.deepEqual(
+    lastGateSteps([round(0, true)]).map(({ character }) => character),
+    ['mai', 'shuang'],
+    'two gates at once as the landlord',
+  );
+  assert.deepEqual(lastGateSteps([]), []);
 });

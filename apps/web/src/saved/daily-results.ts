@@ -78,3 +78,7 @@ export const daysByBeaten = (results: readonly DailyResult[]): readonly number[]
   }
   return days;
 };
+
+/** Returns the first day on which all five were beaten; null: none. @param results newest first */
+export const firstBestDay = (results: readonly DailyResult[]): Day | null =>
+  results.findLast((result) => botsBeaten(result) === 5)?.day ?? null;

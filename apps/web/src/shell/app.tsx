@@ -23,6 +23,7 @@ const PAGES: Readonly<Record<string, () => Promise<ComponentType>>> = {
   replays: async () => (await import('../pages/replays/replays-page.tsx')).ReplaysPage,
   statistics: async () => (await import('../pages/statistics/statistics-page.tsx')).StatisticsPage,
   training: async () => (await import('../pages/training/training-page.tsx')).TrainingPage,
+  ladder: async () => (await import('../pages/ladder/ladder-page.tsx')).LadderPage,
   learn: async () => (await import('../pages/learn/learn-page.tsx')).LearnPage,
   lobby: async () => (await import('../pages/lobby/lobby-page.tsx')).LobbyPage,
   table: async () => (await import('../pages/table/table-page.tsx')).TablePage,

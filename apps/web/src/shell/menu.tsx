@@ -26,7 +26,7 @@ const TABS: readonly { readonly page: string; readonly drawing: string }[] = [
       'M9 18h6v3H9Zm3-16a7 7 0 0 1 4 12.7V16H8v-1.3A7 7 0 0 1 12 2Zm0 2.4a4.6 4.6 0 0 0-2 8.7V13h4v.1a4.6 4.6 0 0 0-2-8.7Z',
   },
 ];
-const MORE = ['lobby', 'replays', 'training', 'statistics', 'settings'];
+const MORE = ['lobby', 'ladder', 'replays', 'training', 'statistics', 'settings'];
 const MORE_DRAWING = 'M4 5h16v3H4Zm0 6h16v3H4Zm0 6h16v3H4Z';
 
 const isCurrent = (page: string): 'page' | undefined => (route.value.page === page ? 'page' : undefined);

@@ -7,7 +7,7 @@ import { BOT_CHARACTERS, levelOfCharacter, type BotCharacter } from '../../base/
 import type { StoredRound } from '../../base/storage.ts';
 import { RadioChoice } from '../../design/choice.tsx';
 import { PictureChoice } from '../../design/picture-choice.tsx';
-import { ladderOf } from '../../progress/ladder.ts';
+import { gatesOf } from '../../progress/ladder.ts';
 import { useFinishedRounds } from '../../progress/rounds.ts';
 import type { Tally } from '../../progress/tally.ts';
 import { BOT_LEVELS, seatOpponent, sittingOpponents, type GameOptions, type Opponents } from './play-setup.ts';
@@ -57,7 +57,7 @@ const CharacterChoice = ({ seats, opponents, rounds, onChange }: CharacterChoice
   // Another rule set may have fewer seats.
   const place = Math.min(selected, seats - 1);
   const current = sitting[place - 1] ?? 'mai';
-  const records = new Map(ladderOf(rounds).map(({ character, tally }) => [character, tally]));
+  const records = new Map(gatesOf(rounds).map(({ character, tally }) => [character, tally]));
   return (
     <div class="opponents" data-testid="opponents">
       {sitting.length > 1 && (

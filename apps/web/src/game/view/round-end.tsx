@@ -5,6 +5,7 @@ import type { SeatView } from '@doudizhu/rules/view';
 import { Fragment, type Ref } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { PlayingCard } from '../../cards/card.tsx';
+import { lazily } from '../../base/lazily.tsx';
 import { listed } from '../../base/language.ts';
 import { GAME } from '../../cards/card-names.ts';
 import { characterOfSeat } from '../../base/characters.ts';
@@ -12,6 +13,7 @@ import { Podium, type PodiumSeat } from '../../moments/podium.tsx';
 import { announce } from '../../design/announce.tsx';
 import type { PlayTable } from '../state/play-table.ts';
 import { PLAY } from '../setup/game-texts.ts';
+import { roundId } from '../state/table-storage.ts';
 import { ShareRound, type ReplayLink } from './share-round.tsx';
 import { ScreenOffers } from './screen-offers.tsx';
 import { sheetRowsOf, type SheetRow } from '../../board/score-sheet.ts';
@@ -19,6 +21,9 @@ import { sayGain, sayPoints } from '../../base/number-text.ts';
 import { nameAt } from '../setup/names.ts';
 import { DataTable } from '../../design/data-table.tsx';
 import { Button, LinkButton } from '../../design/button.tsx';
+
+/** Loads the medals with the first end of a round. */
+const RoundGrowth = lazily(async () => (await import('./round-growth.tsx')).RoundGrowth);
 
 /** Delay of the focus, so that the last play is seen first. */
 const FOCUS_MS = 900;
@@ -30,7 +35,7 @@ interface RoundEndProps {
 
 export const RoundEnd = ({ table, replayLink }: RoundEndProps) => {
   const words = PLAY.value;
-  const { round, scores, terms } = table.view.value;
+  const { round, scores, terms, proof } = table.view.value;
   const next = useRef<HTMLButtonElement>(null);
   const outcome = round?.outcome ?? null;
   const mine = outcome?.scores[table.me] ?? 0;
@@ -60,6 +65,7 @@ export const RoundEnd = ({ table, replayLink }: RoundEndProps) => {
         <Scores table={table} round={round} scores={scores} />
         {outcome !== null && <Sheet table={table} round={round} />}
         <LeftOvers table={table} />
+        {outcome !== null && !isWatching && <RoundGrowth.Component id={roundId(terms.table, proof?.round ?? 1)} />}
         <ScreenOffers />
         <div class="row round-end-actions">
           <NextRound table={table} place={next} />

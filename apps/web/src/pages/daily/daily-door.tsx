@@ -9,8 +9,9 @@ import { CHARACTER_TEXTS } from '../../characters/character-texts.ts';
 import { Button, LinkButton } from '../../design/button.tsx';
 import { nameOfRules } from '../../game/setup/names.ts';
 import { RULE_SETS } from '../../game/setup/rule-texts.ts';
-import { loadResults } from '../../saved/daily-results.ts';
+import { botsBeaten, loadResults } from '../../saved/daily-results.ts';
 import { DAILY_RULES, OPPONENTS } from './daily-deal.ts';
+import { DailyRankCard } from '../../progress/rank-card.tsx';
 import { DailyCalendar, DailyNumbers } from './daily-record.tsx';
 import { DAILY } from './daily-texts.ts';
 
@@ -67,7 +68,10 @@ export const DailyDoor = ({ day, onStart }: { readonly day: Day; readonly onStar
         </section>
         <DailyNumbers day={day} results={results} />
       </div>
-      <DailyCalendar day={day} results={results} />
+      <div class="stack">
+        <DailyRankCard beaten={results.map(botsBeaten)} />
+        <DailyCalendar day={day} results={results} />
+      </div>
     </div>
   );
 };

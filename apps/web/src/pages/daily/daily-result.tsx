@@ -2,6 +2,9 @@
 import { jsonAsRecord } from '@doudizhu/records';
 import type { LogEntry } from '@doudizhu/rules/round';
 import { useEffect, useState } from 'preact/hooks';
+import { announce } from '../../design/announce.tsx';
+import { ACHIEVEMENT_TEXTS } from '../../progress/achievement-texts.ts';
+import { AchievementMedal } from '../../progress/medal.tsx';
 import { nameOfAction } from '../../cards/names.ts';
 import { storedRound } from '../../records/open-record.ts';
 import { Bust } from '../../characters/bust.tsx';
@@ -14,9 +17,17 @@ import { sayGain } from '../../base/number-text.ts';
 import { roundId } from '../../game/state/table-storage.ts';
 import { actionOfParting, nextAttempt, playDayAs, withAttempt, type AskFixed } from './comparison.ts';
 import { DAILY_LEVELS, DAILY_RULES, dailyTableName } from './daily-deal.ts';
+import { DailyRankCard } from '../../progress/rank-card.tsx';
 import { DailyCalendar, DailyNumbers } from './daily-record.tsx';
 import { Distribution } from './distribution.tsx';
-import { botsBeaten, loadResults, saveResult, type DailyResult, type Parting } from '../../saved/daily-results.ts';
+import {
+  botsBeaten,
+  firstBestDay,
+  loadResults,
+  saveResult,
+  type DailyResult,
+  type Parting,
+} from '../../saved/daily-results.ts';
 import { DAILY, shareText } from './daily-texts.ts';
 import { ShareButton } from '../../moments/share-button.tsx';
 import type { ShareCard } from '../../moments/share-card.ts';
@@ -71,6 +82,8 @@ export const DailyResultView = ({ result, ask, onChange }: DailyResultProps) => 
           <LinkButton href={hrefOf(`replays/${encodeURIComponent(round)}`)} text={words.replay} />
         </div>
         <p class="soft">{words.tomorrow}</p>
+        <DailyRankCard beaten={results.map(botsBeaten)} />
+        {firstBestDay(results) === day && <NewMedal />}
         <DailyCalendar day={day} results={results} />
       </div>
     </div>
@@ -106,6 +119,22 @@ const ownLog = async (day: string): Promise<readonly LogEntry[] | null> => {
   const stored = await storedRound(roundId(dailyTableName(day), 1));
   const record = stored === undefined ? null : jsonAsRecord(stored.record);
   return record?.ok === true ? record.value.log : null;
+};
+
+/** The medal of the first day on which all five were beaten. */
+const NewMedal = () => {
+  const { newMedal, titles, subtitles } = ACHIEVEMENT_TEXTS.value;
+  useEffect(() => announce(newMedal(titles.day)), []);
+  return (
+    <section class="panel row" data-testid="daily-medal">
+      <AchievementMedal achievement="day" isEarned />
+      <div>
+        <b>{newMedal(titles.day)}</b>
+        <br />
+        <a href={hrefOf('ladder')}>{subtitles.day}</a>
+      </div>
+    </section>
+  );
 };
 
 /** The best bot's first other decision, with a link to that moment. */

@@ -6,7 +6,7 @@ import { CardFan } from '../../cards/fan.tsx';
 import { Bust } from '../../characters/bust.tsx';
 import { hrefOf } from '../../base/route.ts';
 import { loadText } from '../../base/storage.ts';
-import { lessonsDone } from '../../saved/lessons.ts';
+import { lessonsDone, nextLesson } from '../../saved/lessons.ts';
 import {
   loadCurrentTable,
   loadRecentGames,
@@ -18,7 +18,7 @@ import { lastPuzzle } from '../../puzzles/puzzle-person.ts';
 import { nameOfOpponents } from '../../game/setup/names.ts';
 import { RULE_SETS } from '../../game/setup/rule-texts.ts';
 import { HOME } from './home-texts.ts';
-import { DailyTile, LearnTile, HomePuzzleTile, RoundTile } from './home-tiles.tsx';
+import { DailyTile, LadderTile, LearnTile, HomePuzzleTile, RoundTile } from './home-tiles.tsx';
 import { LinkButton } from '../../design/button.tsx';
 
 const HAND = cardsInTurns('TJQKA2BR').toReversed();
@@ -29,7 +29,8 @@ export const HomePage = () => {
   const table = loadCurrentTable({ loadText });
   const puzzle = lastPuzzle();
   // New players are led to the first lesson.
-  const isNewcomer = table === null && lessonsDone().size === 0;
+  const done = lessonsDone();
+  const isNewcomer = table === null && done.size === 0;
   return (
     <div class="home">
       <Hero isPlaying={table !== null} />
@@ -39,7 +40,8 @@ export const HomePage = () => {
         {isNewcomer && <LearnTile isFirst />}
         <DailyTile />
         <HomePuzzleTile id={null} />
-        {!isNewcomer && <LearnTile isFirst={false} />}
+        <LadderTile />
+        {!isNewcomer && nextLesson(done) !== null && <LearnTile isFirst={false} />}
       </ul>
     </div>
   );

@@ -80,6 +80,10 @@ export const HOME = texts({
       look: 'Compare',
     },
   ],
+  ladder: [
+    { gold: (count: number) => `金牌 ${count} 枚`, action: '去闯关' },
+    { gold: (count) => `${count} of 5 medals are gold`, action: 'To the gates' },
+  ],
   learn: [
     {
       kind: '学打牌',

@@ -5,9 +5,9 @@ import type { StoredRound } from '../../base/storage.ts';
 import { nameOfLevel, nameOfRules } from '../../game/setup/names.ts';
 import { SHELL } from '../../base/app-texts.ts';
 import { hrefOf } from '../../base/route.ts';
+import { firstBestDay, loadResults } from '../../saved/daily-results.ts';
 import { costliestThemeOf, loadTraining, PLAY_THEME_NAMES } from '../../saved/training.ts';
-import { AchievementList } from './achievement-list.tsx';
-import { Ladder } from './ladder-panel.tsx';
+import { GrowthPanel } from '../../progress/growth-panel.tsx';
 import { STATISTICS } from './statistics-texts.ts';
 import {
   groupBy,
@@ -36,7 +36,7 @@ export const StatisticsPage = () => {
       <h1>{words.title}</h1>
       {stored === null && <p class="soft">{SHELL.value.loading}</p>}
       {stored?.length === 0 && <p>{words.none}</p>}
-      {stored !== null && <Ladder rounds={stored} />}
+      {stored !== null && <GrowthPanel rounds={stored} bestDay={firstBestDay(loadResults())} />}
       {stored !== null && stored.length > 0 && <Costliest rounds={stored} />}
       {stored !== null && stored.length > 0 && (
         <>
@@ -68,7 +68,6 @@ export const StatisticsPage = () => {
           <p class="soft">{words.interval}</p>
         </>
       )}
-      {stored !== null && <AchievementList rounds={stored} />}
     </div>
   );
 };

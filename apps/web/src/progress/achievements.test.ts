@@ -7,8 +7,8 @@ import { dealOf, seatAt } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
 import { actionOfPlay, applyUnchecked, startPlay, type Round } from '@doudizhu/rules/round';
 import { PRESETS } from '@doudizhu/rules/ruleset';
-import type { StoredRound } from '../../base/storage.ts';
-import { earnedIn, type Achievement } from './achievements.ts';
+import type { StoredRound } from '../base/storage.ts';
+import { earnedIn, newlyEarned, type Achievement } from './achievements.ts';
 
 const RULES = PRESETS.zunli;
 
@@ -40,7 +40,7 @@ const SMALL = ['level-1', 'level-2'];
 
 const CASES: readonly (readonly [round: StoredRound, earned: readonly Achievement[], why: string])[] = [
   [played(['34', '55', '66'], 0, '3 pass pass 4', ['', ...SMALL]), ['spring'], 'no farmer played'],
-  [played(['34', '56', '77'], 0, '3 5 pass pass 6', ['', ...SMALL]), [], 'a farmer has played'],
+  [played(['34', '567', '77'], 0, '3 5 pass pass 6', ['', ...SMALL]), [], 'a farmer has played'],
   [
     played(['578', '34', 'TT'], 1, '3 5 pass pass 7 pass pass 8', ['', ...SMALL]),
     ['antiSpring'],
@@ -57,26 +57,54 @@ const CASES: readonly (readonly [round: StoredRound, earned: readonly Achievemen
     'the partner goes out on the player’s lead',
   ],
   [
-    played(['35', '46', 'T9'], 0, '3 4 9 pass pass T', ['', ...SMALL]),
-    [],
-    'another one went out, and the landlord played twice',
+    played(['359', '467', 'T9J'], 1, '4 9 pass pass J pass pass T', ['', ...SMALL]),
+    ['antiSpring'],
+    'the partner went out on a lead of their own',
   ],
+  [
+    played(['3333444455556', '78', '9T'], 0, '3333 pass pass 4444 pass pass 5555 pass pass 6', ['', ...SMALL]),
+    ['spring', 'threeBombs'],
+    'three bombs of one player',
+  ],
+  [played(['37', '46', '55T'], 0, '3 4 5 7', ['', ...SMALL]), ['oneLeft'], 'an opponent has one card left'],
 ];
 
 for (const [round, earned, why] of CASES) {
-  test(why, () => assert.deepEqual([...earnedIn([round], []).keys()], earned));
+  test(why, () => assert.deepEqual([...earnedIn([round], null).keys()], earned));
 }
 
 test('lost rounds earn nothing; the first round that earned counts', () => {
   const first = played(['34', '55', '66'], 0, '3 pass pass 4', ['', ...SMALL]);
-  assert.equal(earnedIn([{ ...first, won: false }], []).size, 0);
-  assert.equal(earnedIn([first, { ...first, id: 'later' }], []).get('spring'), first.id);
+  assert.equal(earnedIn([{ ...first, won: false }], null).size, 0);
+  assert.equal(earnedIn([first, { ...first, id: 'later' }], null).get('spring'), first.id);
+});
+
+test('an achievement is new once', () => {
+  const first = played(['34', '55', '66'], 0, '3 pass pass 4', ['', ...SMALL]);
+  assert.deepEqual(newlyEarned([first]), ['spring']);
+  assert.deepEqual(newlyEarned([first, first]), []);
+  assert.deepEqual(newlyEarned([{ ...first, won: false }, first]), ['spring']);
+  assert.deepEqual(newlyEarned([first, { ...first, won: false }]), []);
+  assert.deepEqual(newlyEarned([]), []);
 });
 
 test('a landlord who wins with the strongest at the table, and a day better than all five', () => {
   const round = played(['34', '55', '66'], 0, '3 pass pass 4');
-  assert.ok(earnedIn([round], []).has('master'));
-  const day = { day: '2026-11-22', points: 6, isLandlord: true, bots: [1, 2, 3, 4, 5] };
-  assert.equal(earnedIn([], [day]).get('day'), 'daily-2026-11-22-1');
-  assert.equal(earnedIn([], [{ ...day, bots: [1, 2, 3, 4, null] }]).size, 0);
+  assert.ok(earnedIn([round], null).has('master'));
+  assert.equal(earnedIn([], '2026-11-22').get('day'), 'daily-2026-11-22-1');
+});
+
+test('five medals are an achievement of the round that brings the fifth', () => {
+  const won = played(['345', '667', '778'], 1, '6 7 pass pass 8');
+  const rounds = [1, 2, 3, 4, 5].flatMap((level) =>
+    [1, 2, 3].map((number) => ({
+      ...won,
+      id: `${level}-${number}`,
+      bots: ['', `level-${level}`, 'rules'],
+      record: null,
+    })),
+  );
+  assert.deepEqual(newlyEarned(rounds), ['gates']);
+  assert.deepEqual(newlyEarned(rounds.slice(0, -1)), []);
+  assert.equal(earnedIn([...rounds, ...rounds], null).get('gates'), '5-3');
 });

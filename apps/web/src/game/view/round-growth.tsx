@@ -1,0 +1,88 @@
+/** At the end of a round: the gates that it belongs to, and medals that it earned. */
+import './round-growth.css';
+import { useEffect, useState } from 'preact/hooks';
+import { hrefOf } from '../../base/route.ts';
+import type { StoredRound } from '../../base/storage.ts';
+import { announce } from '../../design/announce.tsx';
+import { ACHIEVEMENT_TEXTS } from '../../progress/achievement-texts.ts';
+import { newlyEarned } from '../../progress/achievements.ts';
+import { GateMedal, SeriesMarks } from '../../progress/gate-medal.tsx';
+import { sayGateStep } from '../../progress/gate-words.ts';
+import { gatesOf, lastGateSteps } from '../../progress/ladder.ts';
+import { AchievementMedal } from '../../progress/medal.tsx';
+import { PROGRESS } from '../../progress/progress-texts.ts';
+import { finishedRounds } from '../../progress/rounds.ts';
+
+export interface RoundGrowthProps {
+  /** Id of the stored round. */
+  readonly id: string;
+}
+
+/** Draws nothing for a round that is not stored, such as a lesson's. */
+export const RoundGrowth = ({ id }: RoundGrowthProps) => {
+  const rounds = useRoundsUpTo(id);
+  return rounds === null ? null : <Growth rounds={rounds} />;
+};
+
+const Growth = ({ rounds }: { readonly rounds: readonly StoredRound[] }) => {
+  const { titles, subtitles, newMedal } = ACHIEVEMENT_TEXTS.value;
+  const steps = lastGateSteps(rounds);
+  const medals = new Map(gatesOf(rounds).map(({ character, medal }) => [character, medal]));
+  const earned = newlyEarned(rounds);
+  useEffect(() => {
+    for (const step of steps) announce(sayGateStep(step));
+    for (const achievement of earned) announce(newMedal(titles[achievement]));
+  }, []);
+  if (steps.length === 0 && earned.length === 0) return null;
+  return (
+    <ul class="round-growth" data-testid="round-growth">
+      {earned.map((achievement) => (
+        <li key={achievement} data-new="true">
+          <AchievementMedal achievement={achievement} isEarned />
+          <span>
+            <b>{newMedal(titles[achievement])}</b>
+            <small>{subtitles[achievement]}</small>
+          </span>
+        </li>
+      ))}
+      {steps.map((step) => (
+        <li key={step.character} data-new={step.medal !== null}>
+          <GateMedal character={step.character} medal={medals.get(step.character) ?? null} />
+          <span>
+            <a href={hrefOf('ladder')}>
+              {step.medal === null ? <>{PROGRESS.value.bestOfFive}</> : <b>{PROGRESS.value.ladder}</b>}
+            </a>
+            <SeriesMarks series={step.series} />
+            <small>{sayGateStep(step)}</small>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+/** Attempts to read a round that is being stored, and the delay between them. */
+const TRIES = 10;
+const WAIT_MS = 200;
+
+/** Rounds up to this one, oldest first; null until it is stored. */
+const useRoundsUpTo = (id: string): readonly StoredRound[] | null => {
+  const [rounds, setRounds] = useState<readonly StoredRound[] | null>(null);
+  useEffect(() => {
+    let isShown = true;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = async (left: number): Promise<void> => {
+      const all = await finishedRounds();
+      const at = all.findIndex((round) => round.id === id);
+      if (!isShown) return;
+      if (at >= 0) setRounds(all.slice(0, at + 1));
+      else if (left > 0) timer = setTimeout(() => void look(left - 1), WAIT_MS);
+    };
+    void look(TRIES);
+    return () => {
+      isShown = false;
+      clearTimeout(timer);
+    };
+  }, [id]);
+  return rounds;
+};

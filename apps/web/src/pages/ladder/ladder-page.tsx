@@ -1,0 +1,159 @@
+/** The ladder: five gates, ranks, medals. */
+import './ladder.css';
+import { useMemo } from 'preact/hooks';
+import { BOT_CHARACTERS, type BotCharacter } from '../../base/characters.ts';
+import { goTo, hrefOf } from '../../base/route.ts';
+import type { StoredRound } from '../../base/storage.ts';
+import { CHARACTER_TEXTS } from '../../characters/character-texts.ts';
+import { Button, LinkButton } from '../../design/button.tsx';
+import { GameProvider, useGame } from '../../game/state/game-provider.tsx';
+import { browserStorage } from '../../game/environment/browser-environment.ts';
+import { loadCurrentTable } from '../../game/setup/play-setup.ts';
+import { useAnswer } from '../../online/answers.tsx';
+import { shownRating } from '../../online/rating.ts';
+import { useSession } from '../../online/session.ts';
+import { ACHIEVEMENT_TEXTS } from '../../progress/achievement-texts.ts';
+import { ACHIEVEMENTS, earnedIn } from '../../progress/achievements.ts';
+import { GateMedal, SeriesMarks } from '../../progress/gate-medal.tsx';
+import { roundsIn, gatesOf, nextGate, SERIES_WINS, type Gate } from '../../progress/ladder.ts';
+import { AchievementMedal } from '../../progress/medal.tsx';
+import { PROGRESS } from '../../progress/progress-texts.ts';
+import { DailyRankCard, RankCard, RankFan } from '../../progress/rank-card.tsx';
+import { onlineStanding } from '../../progress/ranks.ts';
+import { useFinishedRounds } from '../../progress/rounds.ts';
+import { botsBeaten, firstBestDay, loadResults } from '../../saved/daily-results.ts';
+import { LADDER } from './ladder-texts.ts';
+
+export const LadderPage = () => {
+  const words = LADDER.value;
+  const rounds = useFinishedRounds() ?? [];
+  const gates = useMemo(() => gatesOf(rounds), [rounds]);
+  return (
+    <div class="page stack ladder-page">
+      <section class="ladder-gates felt" aria-labelledby="gates">
+        <h1 id="gates">{PROGRESS.value.ladder}</h1>
+        <p>{words.about}</p>
+        <GameProvider>
+          <ol>
+            {gates.map((gate, at) => (
+              <GateView key={gate.character} gate={gate} number={at + 1} isNext={gate === nextGate(gates)} />
+            ))}
+          </ol>
+        </GameProvider>
+      </section>
+      <section aria-labelledby="ranks">
+        <h2 id="ranks">{words.ranks}</h2>
+        <div class="ladder-ranks">
+          <div class="stack">
+            <DailyRankCard beaten={loadResults().map(botsBeaten)} />
+            <LinkButton href={hrefOf('daily')} text={words.toDaily} />
+          </div>
+          <OnlineRank />
+        </div>
+      </section>
+      <Medals rounds={rounds} />
+    </div>
+  );
+};
+
+interface GateViewProps {
+  readonly gate: Gate;
+  readonly number: number;
+  readonly isNext: boolean;
+}
+
+const GateView = ({ gate, number, isNext }: GateViewProps) => {
+  const words = LADDER.value;
+  const progress = PROGRESS.value;
+  const { names, styles } = CHARACTER_TEXTS.value;
+  const { changeSetup } = useGame();
+  const { character, medal, series, tally } = gate;
+  const name = names[character];
+  const play = (): void => {
+    changeSetup({ level: 'people', opponents: [character, companionOf(character), companionOf(character, 2)] });
+    goTo(hrefOf(loadCurrentTable(browserStorage) === null ? 'play/new' : 'play/setup'));
+  };
+  return (
+    <li data-passed={medal !== null} data-next={isNext}>
+      <GateMedal character={character} medal={medal} />
+      <div class="gate-words">
+        <h2>{progress.gate(number, name)}</h2>
+        <p>{styles[character]}</p>
+        <p class="gate-medal-name" data-medal={medal ?? 'none'}>
+          {medal === null ? progress.noMedal : progress.medals[medal]}
+        </p>
+        <SeriesMarks series={series} />
+        <p>
+          {series.length > 0
+            ? progress.toGo(name, SERIES_WINS - roundsIn(series, true))
+            : words.record(tally.won, tally.rounds)}
+        </p>
+      </div>
+      <Button look={isNext ? 'main' : 'on-felt'} onClick={play} text={words.challenge(name)} />
+    </li>
+  );
+};
+
+/** Occupant of another seat: a neighbour on the ladder. */
+const companionOf = (character: BotCharacter, steps = 1): BotCharacter => {
+  const others = BOT_CHARACTERS.filter((other) => other !== character);
+  const at = BOT_CHARACTERS.indexOf(character);
+  return others[Math.max(0, at - steps)] ?? others[0] ?? 'mai';
+};
+
+/** Asks the server only if the player is signed in already: the ladder itself needs none. */
+const OnlineRank = () => {
+  const words = LADDER.value;
+  const id = useSession().me.value?.id ?? null;
+  return (
+    <div class="stack">
+      {id === null ? <NoOnlineRank /> : <OnlineRankOf id={id} />}
+      <LinkButton href={hrefOf('lobby')} text={words.toLobby} />
+    </div>
+  );
+};
+
+const NoOnlineRank = () => (
+  <section class="panel rank-card">
+    <RankFan rank="single" />
+    <div>
+      <h3>{LADDER.value.online}</h3>
+      <p class="soft">{LADDER.value.onlineNone}</p>
+    </div>
+  </section>
+);
+
+const OnlineRankOf = ({ id }: { readonly id: string }) => {
+  const words = LADDER.value;
+  const { api } = useSession();
+  const ratings = useAnswer(id, () => api.profile(id)).value?.profile.ratings ?? [];
+  if (ratings.length === 0) return <NoOnlineRank />;
+  const best = Math.max(...ratings.map(({ shown }) => shownRating(shown)));
+  return <RankCard standing={onlineStanding(best)} title={words.online} about={words.onlineAbout} />;
+};
+
+const Medals = ({ rounds }: { readonly rounds: readonly StoredRound[] }) => {
+  const words = LADDER.value;
+  const { titles, subtitles, earned: has, notEarned } = ACHIEVEMENT_TEXTS.value;
+  const earned = useMemo(() => earnedIn(rounds, firstBestDay(loadResults())), [rounds]);
+  return (
+    <section aria-labelledby="medals">
+      <h2 id="medals">{words.medals(earned.size, ACHIEVEMENTS.length)}</h2>
+      <ul class="tiles ladder-medals">
+        {ACHIEVEMENTS.map((achievement) => {
+          const round = earned.get(achievement);
+          return (
+            <li key={achievement} class="panel" data-earned={round !== undefined}>
+              <AchievementMedal achievement={achievement} isEarned={round !== undefined} />
+              <div>
+                <b>{titles[achievement]}</b> <span class="only-read">{round === undefined ? notEarned : has}</span>
+                <p class="soft">{subtitles[achievement]}</p>
+                {round !== undefined && <a href={hrefOf(`replays/${encodeURIComponent(round)}`)}>{words.seeRound}</a>}
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+};

@@ -1,0 +1,44 @@
+/** Gates and earned medals in one panel, with a link to the ladder. */
+import './growth-panel.css';
+import { useMemo } from 'preact/hooks';
+import type { Day } from '../base/day.ts';
+import { hrefOf } from '../base/route.ts';
+import type { StoredRound } from '../base/storage.ts';
+import { LinkButton } from '../design/button.tsx';
+import { ACHIEVEMENT_TEXTS } from './achievement-texts.ts';
+import { ACHIEVEMENTS, earnedIn } from './achievements.ts';
+import { GateRow } from './gate-medal.tsx';
+import { sayNextGate } from './gate-words.ts';
+import { gatesOf } from './ladder.ts';
+import { AchievementMedal } from './medal.tsx';
+import { PROGRESS } from './progress-texts.ts';
+
+export interface GrowthPanelProps {
+  /** Oldest first. */
+  readonly rounds: readonly StoredRound[];
+  /** The first daily deal in which all five were beaten. */
+  readonly bestDay: Day | null;
+}
+
+export const GrowthPanel = ({ rounds, bestDay }: GrowthPanelProps) => {
+  const words = PROGRESS.value;
+  const gates = useMemo(() => gatesOf(rounds), [rounds]);
+  const earned = useMemo(() => earnedIn(rounds, bestDay), [rounds, bestDay]);
+  return (
+    <section class="panel growth-panel" data-testid="growth">
+      <GateRow gates={gates} />
+      <p>{sayNextGate(gates)}</p>
+      {earned.size > 0 && (
+        <ul class="growth-medals">
+          {ACHIEVEMENTS.filter((achievement) => earned.has(achievement)).map((achievement) => (
+            <li key={achievement}>
+              <AchievementMedal achievement={achievement} isEarned />
+              <span>{ACHIEVEMENT_TEXTS.value.titles[achievement]}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <LinkButton href={hrefOf('ladder')} text={words.toLadder} />
+    </section>
+  );
+};

@@ -1,0 +1,69 @@
+/** A player's rank: the cards of its combo, its name, and how much is missing to the next one. */
+import './rank-card.css';
+import { parseCards } from '@doudizhu/rules/cards';
+import { unwrap } from '@doudizhu/rules/result';
+import { CardFan } from '../cards/fan.tsx';
+import { cardsOfCounts } from '../cards/rank-suits.ts';
+import { PROGRESS } from './progress-texts.ts';
+import { DAYS_COUNTED, dailyStanding, PLAYER_RANKS, type PlayerRank, type RankStanding } from './ranks.ts';
+
+const CARDS: Readonly<Record<PlayerRank, string>> = {
+  single: '3',
+  pair: '77',
+  triple: '9994',
+  sequence: '34567',
+  plane: '888999',
+  bomb: 'KKKK',
+  rocket: 'BR',
+};
+
+/** Cards of a rank as a small fan. Decorative. */
+export const RankFan = ({ rank }: { readonly rank: PlayerRank }) => (
+  <span class="rank-fan">
+    <CardFan cards={cardsOfCounts(unwrap(parseCards(CARDS[rank])))} face="compact" />
+  </span>
+);
+
+export interface RankCardProps {
+  readonly standing: RankStanding;
+  /** Kind of the rank, such as the daily deals. */
+  readonly title: string;
+  /** Meaning of the value, in one line. */
+  readonly about: string;
+}
+
+export const RankCard = ({ standing, title, about }: RankCardProps) => {
+  const words = PROGRESS.value;
+  const { rank, value, from, next } = standing;
+  const nextRank = PLAYER_RANKS[PLAYER_RANKS.indexOf(rank) + 1];
+  return (
+    <section class="panel rank-card" data-testid="rank-card">
+      <RankFan rank={rank} />
+      <div>
+        <h3>{title}</h3>
+        <p class="rank-name">
+          {words.ranks[rank]} <span class="soft">{value}</span>
+        </p>
+        <span
+          class="rank-bar"
+          aria-hidden="true"
+          style={{ '--share': next === null ? 1 : Math.max(0, (value - from) / (next - from)) }}
+        />
+        <p class="soft">
+          {next === null || nextRank === undefined
+            ? words.highest
+            : words.rankProgress(next - value, words.ranks[nextRank])}
+        </p>
+        <p class="soft">{about}</p>
+      </div>
+    </section>
+  );
+};
+
+/** @param beaten characters beaten per daily deal, the newest first */
+export const DailyRankCard = ({ beaten }: { readonly beaten: readonly number[] }) => {
+  const words = PROGRESS.value;
+  return (
+    <RankCard standing={dailyStanding(beaten)} title={words.dailyRank} about={words.dailyRankAbout(DAYS_COUNTED)} />
+  );
+};
