@@ -26,8 +26,9 @@ const FORMATS = [
 const DEALT = '.play-table:is([data-phase=auction], [data-phase=doubling], [data-phase=play])';
 
 /** Opens a private table from the lobby. @returns its route */
-const openTable = async ({ page }: Visit, bots: number): Promise<string> => {
+const openTable = async ({ page }: Visit, bots: number, rounds?: string): Promise<string> => {
   await click(page, 'open');
+  if (rounds !== undefined) await page.getByLabel('Rounds').selectOption(rounds);
   // Rules with all phases.
   await page.locator('dialog[open] select').first().selectOption('competition');
   // No clock: on a slow machine the table must not play for a player.
@@ -47,7 +48,7 @@ test('two people and a bot play a round to its end, with a reload and a spectato
     await ann.page.getByTestId('name').fill('Ann');
     await ann.page.getByRole('button', { name: 'Save' }).click();
     await ann.page.getByText('You are Ann').waitFor();
-    const table = await openTable(ann, 1);
+    const table = await openTable(ann, 1, '1 rounds');
     assert.deepEqual(await violations(ann.page), []);
     await visit({ ...ZH, route: `${table}?sit=1` }, async (bo) => {
       await click(bo.page, 'ready');
@@ -66,6 +67,10 @@ test('two people and a bot play a round to its end, with a reload and a spectato
           assert.deepEqual(await coveredByFacts(carl.page), [], `${width} × ${height}`);
         }
         await resize(carl.page, DESKTOP);
+        await carl.page.locator('.shown-hand .card').nth(16).waitFor();
+        await carl.page.getByRole('link', { name: 'To the lobby' }).waitFor();
+        await click(carl.page, 'watch-other');
+        await carl.page.getByText('No other table is playing right now.').first().waitFor();
         await ann.page.getByTestId('say').click();
         await ann.page.getByRole('button', { name: 'Hello!' }).click();
         await bo.page.getByTestId('phrase').getByText('Ann：大家好！').waitFor();
@@ -75,7 +80,7 @@ test('two people and a bot play a round to its end, with a reload and a spectato
         assert.equal(await carl.page.getByTestId('next').count(), 0, 'a spectator does not deal');
         assert.deepEqual(await violations(carl.page), []);
       });
-      await click(ann.page, 'next');
+      await ann.page.getByRole('button', { name: 'Rematch' }).click();
       await ann.page.getByText(/^Waiting for Guest/).waitFor();
       await click(bo.page, 'next');
       for (const { page } of [ann, bo]) await page.getByTestId('round-end').waitFor({ state: 'hidden' });
@@ -248,10 +253,15 @@ test('friends find each other by code and name, join a table, and throw emotes; 
       await ann.page.reload();
       await ann.page.getByRole('button', { name: 'Accept' }).click();
       await openTable(ann, 1);
+      await click(ann.page, 'free-seat');
+      await click(ann.page, 'invite-friend');
+      await ann.page.getByText('Invited').waitFor();
+      await ann.page.keyboard.press('Escape');
       await bo.page.reload();
       await bo.page.getByTestId('here').waitFor();
+      await bo.page.getByTestId('invitation').getByText('Ann Thrower invites you to a table').waitFor();
       assert.deepEqual(await violations(bo.page), []);
-      await bo.page.getByTestId('friend').getByRole('link', { name: 'Join' }).click();
+      await bo.page.getByTestId('invitation').getByRole('link', { name: 'Join' }).click();
       await click(bo.page, 'ready');
       await click(ann.page, 'ready');
       for (const { page } of [ann, bo]) await page.locator(DEALT).waitFor();

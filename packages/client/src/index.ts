@@ -17,6 +17,7 @@ export {
   type AskServer,
   type Fetch,
   type FetchAnswer,
+  type FriendList,
   type Leaderboard,
   type RatingPoint,
   type ServerApi,

@@ -116,6 +116,8 @@ export const createServerApi = (ask: AskServer) => {
     friends: () => ask<FriendList>('GET', '/api/friends'),
     /** @param who a name or an account id */
     befriend: (who: string) => ask<FriendList>('POST', '/api/friends', { who }),
+    /** Invites a friend to the table where the account has a seat. */
+    inviteFriend: (account: string) => ask<FriendList>('POST', `/api/friends/${at(account)}/invitation`),
     unfriend: (account: string) => ask<FriendList>('DELETE', `/api/friends/${at(account)}`),
     table: (id: string) => ask<{ readonly table: TableSummary }>('GET', `/api/tables/${at(id)}`),
     tableRounds: (id: string) =>

@@ -49,6 +49,10 @@ export interface Friend {
   readonly state: 'asked' | 'asks' | 'both';
   /** Table where a friend of state `both` has a seat; null: none, or not told. */
   readonly table: string | null;
+  /** True if the friend invited this account to that table within the last ten minutes. */
+  readonly invites: boolean;
+  /** True if this account invited the friend to its own table within the last ten minutes. */
+  readonly invited: boolean;
 }
 
 /** A player's place in the queue for ranked matches. */

@@ -64,7 +64,13 @@ export const addAccountRoutes = (server: FastifyInstance, context: ServerContext
     void reply.header('content-disposition', 'attachment; filename="doudizhu-account.json"');
     return {
       account: await meOf(account),
-      friends: await context.storage.friends.list(account.id, LIMITS.friendsPerAccount),
+      friends: (await context.storage.friends.list(account.id, LIMITS.friendsPerAccount)).map(
+        ({ id, state, sent }) => ({
+          id,
+          state,
+          invitedTo: sent?.invitedTo ?? null,
+        }),
+      ),
       ratings: await context.storage.rounds.ratingsOf(account.id),
       rounds: await context.storage.rounds.history(account.id, Number.MAX_SAFE_INTEGER, EXPORT_ROUNDS_MAX),
     };

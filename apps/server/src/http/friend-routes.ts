@@ -4,7 +4,11 @@ import type { FastifyInstance } from 'fastify';
 import { readName } from '../accounts/names.ts';
 import { idOf, type ServerContext } from './context.ts';
 import { personOf } from '../tables/summary.ts';
+import type { Invitation } from '../storage/friend-store.ts';
 import { HttpFailure, readRequest } from './failures.ts';
+
+/** Time for which an invitation is shown, milliseconds. */
+const INVITED_MS = 10 * 60_000;
 
 export const addFriendRoutes = (
   server: FastifyInstance,
@@ -15,13 +19,21 @@ export const addFriendRoutes = (
   const shown = async (account: string): Promise<{ friends: readonly Friend[] }> => {
     const found = await friends.list(account, LIMITS.friendsPerAccount);
     const people = await accounts.names(found.map(({ id }) => id));
+    const own = await tables.tableOf(account);
+    const isTo = (invitation: Invitation | null, table: string | null): boolean =>
+      table !== null && invitation?.invitedTo === table && invitation.invitedMs > nowMs() - INVITED_MS;
     return {
       friends: await Promise.all(
-        found.map(async ({ id, state }) => ({
-          person: personOf(id, people),
-          state,
-          table: state === 'both' ? await tables.tableOf(id) : null,
-        })),
+        found.map(async ({ id, state, sent, received }): Promise<Friend> => {
+          const table = state === 'both' ? await tables.tableOf(id) : null;
+          return {
+            person: personOf(id, people),
+            state,
+            table,
+            invites: isTo(received, table) && table !== own,
+            invited: state === 'both' && isTo(sent, own),
+          };
+        }),
       ),
     };
   };
@@ -37,6 +49,18 @@ export const addFriendRoutes = (
     if (friend === null || friend === id) throw new HttpFailure('not-found');
     if ((await friends.count(id)) >= LIMITS.friendsPerAccount) throw new HttpFailure('too-many-friends');
     await friends.ask(id, friend, nowMs());
+    return shown(id);
+  });
+
+  server.post('/api/friends/:id/invitation', async (request) => {
+    const { id } = await sessions.requirePlayer(request);
+    const friend = idOf(request);
+    await limits.count('friends', request.ip);
+    const known = await friends.list(id, LIMITS.friendsPerAccount);
+    if (!known.some((other) => other.id === friend && other.state === 'both')) throw new HttpFailure('not-found');
+    const table = await tables.tableOf(id);
+    if (table === null) throw new HttpFailure('no-seat');
+    await friends.invite(id, friend, table, nowMs());
     return shown(id);
   });
 

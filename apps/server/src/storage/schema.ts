@@ -66,7 +66,15 @@ const TABLES = {
     expiresMs: number,
   },
   /** Friendship as one side asked for it. Both rows: they are friends. */
-  friend: { account: ownAccount, friend: ownAccount, sinceMs: number },
+  friend: {
+    account: ownAccount,
+    friend: ownAccount,
+    sinceMs: number,
+    /** Table to which the account last invited the friend; null: never. */
+    invitedTo: textOrNull,
+    /** 0: never. */
+    invitedMs: number,
+  },
   gameTable: {
     id: key,
     /** Account that opened the table. Accounts in played tables stay after their deletion. */

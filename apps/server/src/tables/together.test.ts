@@ -67,10 +67,47 @@ test('friends ask each other by name or id, and see the table of the other only 
   assert.deepEqual(await friendsOf(bo), [[ann.id, 'both', table]]);
   assert.deepEqual(await friendsOf(ann), [[bo.id, 'both', null]]);
   const { friends } = (await ann.get('/api/account/export')) as { friends: unknown };
-  assert.deepEqual(friends, [{ id: bo.id, state: 'both' }], 'the export of an account has its friends');
+  assert.deepEqual(
+    friends,
+    [{ id: bo.id, state: 'both', invitedTo: null }],
+    'the export of an account has its friends',
+  );
   assert.equal((await ann.request('DELETE', `/api/friends/${bo.id}`)).status, 200);
   assert.deepEqual([await friendsOf(ann), await friendsOf(bo)], [[], []]);
   socket.close();
+});
+
+test('a friend is invited to the table of an account, until the friend sits there or the account leaves', async () => {
+  const [ann, bo] = [await TestPerson.arrive(url), await TestPerson.arrive(url)];
+  const invite = async (): Promise<number> => (await ann.post(`/api/friends/${bo.id}/invitation`, {})).status;
+  assert.equal(await invite(), 404, 'not friends');
+  await ann.post('/api/friends', { who: bo.id });
+  assert.equal(await invite(), 404, 'asked only');
+  await bo.post('/api/friends', { who: ann.id });
+  assert.equal(await invite(), 403, 'no table');
+  const table = await ann.openTable({ public: false });
+  const socket = await ann.join(table);
+  await socket.command({ type: 'sit', seat: 0 as never });
+  const invitations = async (person: TestPerson): Promise<unknown> => {
+    const [friend] = ((await person.get('/api/friends')) as { friends: readonly Friend[] }).friends;
+    return [friend?.invites, friend?.invited];
+  };
+  assert.deepEqual(await invitations(bo), [false, false]);
+  assert.equal(await invite(), 200);
+  assert.deepEqual(
+    [await invitations(bo), await invitations(ann)],
+    [
+      [true, false],
+      [false, true],
+    ],
+  );
+  const other = await bo.join(table);
+  await other.command({ type: 'sit', seat: 1 as never });
+  assert.deepEqual(await invitations(bo), [false, false], 'accepted');
+  await other.command({ type: 'leave' });
+  await socket.command({ type: 'leave' });
+  assert.deepEqual(await invitations(bo), [false, false], 'the table is left');
+  for (const each of [socket, other]) each.close();
 });
 
 test('an emote names the seat at which it is thrown', async () => {

@@ -44,17 +44,28 @@ export interface TableScreenProps {
   readonly side?: ComponentChildren;
   /** Address of the replay of the last round, for pictures. */
   readonly replayLink?: ReplayLink;
+  /** Buttons of a spectator, in the place of a player's. */
+  readonly watching?: ComponentChildren;
   /** Content above the table. */
   readonly children?: ComponentChildren;
 }
 
-export const TableScreen = ({ table, title, mayHint = true, side, replayLink, children }: TableScreenProps) => {
+export const TableScreen = ({
+  table,
+  title,
+  mayHint = true,
+  side,
+  replayLink,
+  watching,
+  children,
+}: TableScreenProps) => {
   const words = PLAY.value;
   const game = useGame();
   const [dialog, setDialog] = useState<'menu' | 'help' | null>(null);
   const view = table.view.value;
   const { terms, round, stage, autoPass, proof } = view;
   const { seats } = terms.rules;
+  const isWatching = view.viewer === 'spectator';
   const own = useRef<HTMLElement>(null);
   // Stays mounted after the first opening, so that a closing dialog returns the focus.
   const hasOpened = useRef(false);
@@ -77,22 +88,26 @@ export const TableScreen = ({ table, title, mayHint = true, side, replayLink, ch
         'data-auto-pass': autoPass,
       }}
       data={boardOfTable(table, game.setup.value.counter)}
-      hand={{
-        selected: table.selected.value,
-        onSelect: (selected, gesture) => table.select(selected, gesture),
-        onThrow: (cards) => void table.playSelected(cards),
-        label: words.yourHand,
-        dealt: `${table.name}/${round?.redeals ?? 0}/${proof?.round ?? 0}`,
-      }}
+      hand={
+        isWatching
+          ? null
+          : {
+              selected: table.selected.value,
+              onSelect: (selected, gesture) => table.select(selected, gesture),
+              onThrow: (cards) => void table.playSelected(cards),
+              label: words.yourHand,
+              dealt: `${table.name}/${round?.redeals ?? 0}/${proof?.round ?? 0}`,
+            }
+      }
       ownCapacity={handMaxOf(view)}
-      ownLabel={words.you}
+      ownLabel={isWatching ? nameAt(view, table.me) : words.you}
       hasRim
       ownRef={own}
       onFelt={() => table.skipDelays?.()}
       slots={{
         title: <Title view={view} title={title} onMenu={() => setDialog('menu')} />,
         prompt: <StatusLine table={table} />,
-        actions: <Actions table={table} mayHint={mayHint} />,
+        actions: isWatching ? <div class="actions">{watching}</div> : <Actions table={table} mayHint={mayHint} />,
         side: (
           <div class="side-actions">
             {side}
@@ -146,7 +161,13 @@ const boardOfTable = (table: PlayTable, hasCounter: boolean): BoardData => {
           .join(' · ');
       },
       cardsOf: (seat) =>
-        seat === me ? (stage === 'playing' ? faces.hand : []) : isSettled ? null : (faces.shown[seat] ?? null),
+        seat === me && view.viewer !== 'spectator'
+          ? stage === 'playing'
+            ? faces.hand
+            : []
+          : isSettled
+            ? null
+            : (faces.shown[seat] ?? null),
       capacityOf: (seat) =>
         seat === me || isSettled || (faces.shown[seat] ?? null) === null
           ? null

@@ -1,12 +1,15 @@
 /** Friends: asking by name or code, answers, and the way to the table where a friend sits. */
+import type { FriendList } from '@doudizhu/client';
 import type { Friend, Me } from '@doudizhu/protocol';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
+import { listed } from '../../base/language.ts';
 import { hrefOf } from '../../base/route.ts';
+import { announce } from '../../design/announce.tsx';
 import { Button, LinkButton } from '../../design/button.tsx';
 import { Form, TextField } from '../../design/form.tsx';
 import { Alert, copyText, notify } from '../../design/notice.tsx';
 import { nameOfPerson } from '../../game/setup/names.ts';
-import { answerOrNotice, useAnswer } from '../../online/answers.tsx';
+import { answerOrNotice, useAnswer, type ServerAnswer } from '../../online/answers.tsx';
 import { sayFailure } from '../../online/online-texts.ts';
 import type { Session } from '../../online/session.ts';
 import { LOBBY } from './lobby-texts.ts';
@@ -14,10 +17,39 @@ import { LOBBY } from './lobby-texts.ts';
 /** Interval between updates of the list, milliseconds. */
 const REFRESH_MS = 10_000;
 
-export const Friends = ({ session, me }: { readonly session: Session; readonly me: Me }) => {
+/** The list of friends, requested again and again. */
+export const useFriends = ({ api }: Session): ServerAnswer<FriendList> =>
+  useAnswer('friends', api.friends, () => REFRESH_MS);
+
+/** Invitations of friends, each with the way to the table. */
+export const Invitations = ({ list }: { readonly list: FriendList | null }) => {
+  const words = LOBBY.value;
+  const invitations = list?.friends.filter(({ invites }) => invites) ?? [];
+  const names = listed(invitations.map(({ person }) => nameOfPerson(person)));
+  useEffect(() => {
+    if (names !== '') announce(words.friendInvites(names));
+  }, [names]);
+  return (
+    <>
+      {invitations.map(({ person, table }) => (
+        <p key={person.id} class="panel row lobby-back" data-testid="invitation">
+          {words.friendInvites(nameOfPerson(person))}
+          <LinkButton look="main" href={hrefOf(`table/${table ?? ''}`, { sit: '1' })} text={words.friendJoin} />
+        </p>
+      ))}
+    </>
+  );
+};
+
+interface FriendsProps {
+  readonly session: Session;
+  readonly me: Me;
+  readonly answer: ServerAnswer<FriendList>;
+}
+
+export const Friends = ({ session, me, answer: { value, know } }: FriendsProps) => {
   const words = LOBBY.value;
   const { api } = session;
-  const { value, know } = useAnswer('friends', api.friends, () => REFRESH_MS);
   const [who, setWho] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const ask = async (wish: string): Promise<void> => {

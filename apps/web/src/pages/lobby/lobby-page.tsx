@@ -1,6 +1,7 @@
 /** The lobby: a quick match, private tables, ranked matches, and the list of public tables. */
 import './lobby.css';
 import type { PresetName } from '@doudizhu/rules/ruleset';
+import type { Me } from '@doudizhu/protocol';
 import { answerOrNotice, useAnswer } from '../../online/answers.tsx';
 import { useEffect, useState } from 'preact/hooks';
 import { CardBack } from '../../cards/card.tsx';
@@ -13,7 +14,7 @@ import { DialogButton } from '../../design/dialog.tsx';
 import { RadioChoice } from '../../design/choice.tsx';
 import { nameOfRules } from '../../game/setup/names.ts';
 import { FAMILIAR_RULES } from '../../game/setup/rule-texts.ts';
-import { Friends } from './friends.tsx';
+import { Friends, Invitations, useFriends } from './friends.tsx';
 import { LOBBY } from './lobby-texts.ts';
 import { NamePlate } from './name-plate.tsx';
 import { NewTableForm } from './new-table-form.tsx';
@@ -34,6 +35,12 @@ export const LobbyPage = () => {
     return <NoServer title={words.title} text={text} session={session} />;
   }
   if (me.value === null) return <p class="page soft">{ONLINE.value.loading}</p>;
+  return <Lobby session={session} me={me.value} />;
+};
+
+const Lobby = ({ session, me }: { readonly session: Session; readonly me: Me }) => {
+  const words = LOBBY.value;
+  const friends = useFriends(session);
   return (
     <div class="page lobby">
       <header class="lobby-head">
@@ -41,12 +48,13 @@ export const LobbyPage = () => {
           <h1>{words.title}</h1>
           <p class="soft">{words.about}</p>
         </div>
-        <NamePlate session={session} me={me.value} />
+        <NamePlate session={session} me={me} />
       </header>
-      {me.value.table !== null && (
+      <Invitations list={friends.value} />
+      {me.table !== null && (
         <p class="panel row lobby-back">
           {words.goBack}
-          <LinkButton look="main" href={hrefOf(`table/${me.value.table}`)} text={words.goBackButton} />
+          <LinkButton look="main" href={hrefOf(`table/${me.table}`)} text={words.goBackButton} />
         </p>
       )}
       <div class="lobby-ways">
@@ -55,7 +63,7 @@ export const LobbyPage = () => {
         <RankedPanel session={session} />
         <Tournaments />
       </div>
-      <Friends session={session} me={me.value} />
+      <Friends session={session} me={me} answer={friends} />
       <PublicTables session={session} />
     </div>
   );

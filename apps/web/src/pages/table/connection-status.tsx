@@ -9,9 +9,10 @@ const SLOW_MS = 300;
 export const ConnectionStatus = ({ network }: { readonly network: NetworkTable }) => {
   const words = NETWORK_TABLE.value;
   const { state, lagMs, role, spectators } = network.status.value;
+  const others = role === 'spectator' ? spectators - 1 : spectators;
   const facts = [
     ...(role === 'spectator' ? [words.youWatch] : []),
-    ...(spectators > 0 ? [words.watching(spectators)] : []),
+    ...(others > 0 ? [role === 'spectator' ? words.alsoWatching(others) : words.watching(others)] : []),
   ];
   return (
     <>
@@ -27,7 +28,7 @@ export const ConnectionStatus = ({ network }: { readonly network: NetworkTable }
           <Button look="small" onClick={() => network.send({ type: 'play' })} text={words.playHere} />
         </div>
       )}
-      <p class="line-facts" data-testid="line">
+      <p class="line-facts" data-testid="line" data-watching={role === 'spectator'}>
         {facts.map((fact) => (
           <span key={fact}>{fact}</span>
         ))}

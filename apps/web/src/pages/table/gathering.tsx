@@ -9,7 +9,8 @@ import { hrefOf } from '../../base/route.ts';
 import { seatingOf } from '../../board/composition/places.ts';
 import type { PlayTable } from '../../game/state/play-table.ts';
 import { nameOfLevel, nameOfRules, nameAt } from '../../game/setup/names.ts';
-import { Invite, InviteButtons } from './invite.tsx';
+import type { Session } from '../../online/session.ts';
+import { Invite, InviteButtons, InviteFriends } from './invite.tsx';
 import { NETWORK_TABLE } from './table-texts.ts';
 import { Button, LinkButton } from '../../design/button.tsx';
 import { DialogButton } from '../../design/dialog.tsx';
@@ -22,6 +23,7 @@ export interface GatheringProps {
 }
 
 interface RoomProps extends GatheringProps {
+  readonly session: Session;
   /** Account that opened the table; null until the server has answered. */
   readonly owner: string | null;
   /** Null until the server has answered. */
@@ -30,7 +32,7 @@ interface RoomProps extends GatheringProps {
   readonly fillsAtMs: number | null;
 }
 
-export const Gathering = ({ network, table, owner, isRated, fillsAtMs }: RoomProps) => {
+export const Gathering = ({ network, table, session, owner, isRated, fillsAtMs }: RoomProps) => {
   const words = NETWORK_TABLE.value;
   const view = table.view.value;
   const { seats, terms, viewer } = view;
@@ -56,7 +58,7 @@ export const Gathering = ({ network, table, owner, isRated, fillsAtMs }: RoomPro
         {isFree && <Invite table={network.id} />}
       </div>
       {seatingOf(table.me, seats.length).map(({ seat, place }) => (
-        <RoomSeat key={seat} network={network} table={table} seat={seat} place={place} mayArrange={mayArrange} />
+        <RoomSeat key={seat} {...{ network, table, session, seat, place, mayArrange }} />
       ))}
       <div class="row room-actions">
         {own !== null && own !== undefined && (
@@ -80,13 +82,14 @@ export const Gathering = ({ network, table, owner, isRated, fillsAtMs }: RoomPro
 };
 
 interface RoomSeatProps extends GatheringProps {
+  readonly session: Session;
   readonly seat: Seat;
   readonly place: string;
   /** True if the player may seat and remove bots. */
   readonly mayArrange: boolean;
 }
 
-const RoomSeat = ({ network, table, seat, place, mayArrange }: RoomSeatProps) => {
+const RoomSeat = ({ network, table, session, seat, place, mayArrange }: RoomSeatProps) => {
   const words = NETWORK_TABLE.value;
   const view = table.view.value;
   const { occupant = null, ready = false, here = false } = view.seats[seat] ?? {};
@@ -95,7 +98,7 @@ const RoomSeat = ({ network, table, seat, place, mayArrange }: RoomSeatProps) =>
     return (
       <div class="room-seat" data-place={place}>
         {isSitting ? (
-          <FreeSeat network={network} seat={seat} mayArrange={mayArrange} />
+          <FreeSeat network={network} session={session} seat={seat} mayArrange={mayArrange} />
         ) : (
           <Button
             look="room-free"
@@ -123,7 +126,7 @@ const RoomSeat = ({ network, table, seat, place, mayArrange }: RoomSeatProps) =>
 };
 
 /** A free seat as players with a seat see it: a tap offers bots and the invitation. */
-const FreeSeat = ({ network, seat, mayArrange }: Omit<RoomSeatProps, 'table' | 'place'>) => {
+const FreeSeat = ({ network, session, seat, mayArrange }: Omit<RoomSeatProps, 'table' | 'place'>) => {
   const words = NETWORK_TABLE.value;
   return (
     <DialogButton look="room-free" text={words.free} title={words.fillSeat} data-testid="free-seat">
@@ -148,6 +151,7 @@ const FreeSeat = ({ network, seat, mayArrange }: Omit<RoomSeatProps, 'table' | '
             </ul>
           )}
           <h3>{words.invite}</h3>
+          <InviteFriends session={session} />
           <InviteButtons table={network.id} />
         </div>
       )}

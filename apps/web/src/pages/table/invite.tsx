@@ -3,6 +3,9 @@ import { useMemo } from 'preact/hooks';
 import { encode } from 'uqr';
 import { previewLink } from '../../base/preview-link.ts';
 import { copyText, notify } from '../../design/notice.tsx';
+import { nameOfPerson } from '../../game/setup/names.ts';
+import { answerOrNotice, useAnswer } from '../../online/answers.tsx';
+import type { Session } from '../../online/session.ts';
 import { NETWORK_TABLE } from './table-texts.ts';
 import { Button } from '../../design/button.tsx';
 
@@ -28,6 +31,33 @@ export const InviteButtons = ({ table }: { readonly table: string }) => {
         <Button onClick={() => void navigator.share({ url: address }).catch(() => undefined)} text={words.share} />
       )}
     </div>
+  );
+};
+
+/** Friends who sit at no table or at another one, first those who were invited last. */
+export const InviteFriends = ({ session: { api } }: { readonly session: Session }) => {
+  const words = NETWORK_TABLE.value;
+  const { value, know } = useAnswer('friends', api.friends);
+  const friends = value?.friends.filter(({ state }) => state === 'both') ?? [];
+  const invite = async (account: string): Promise<void> => {
+    const answer = await answerOrNotice(api.inviteFriend(account));
+    if (answer !== null) know(answer);
+  };
+  return friends.length === 0 ? null : (
+    <ul class="room-friends">
+      {friends.map(({ person, invited }) => (
+        <li key={person.id} class="row">
+          <b>{nameOfPerson(person)}</b>
+          <Button
+            look="small"
+            data-testid="invite-friend"
+            disabled={invited}
+            onClick={() => void invite(person.id)}
+            text={invited ? words.invited : words.inviteFriend}
+          />
+        </li>
+      ))}
+    </ul>
   );
 };
 

@@ -1,7 +1,7 @@
 /** An online table: the board, and everything around it. */
 import './table-page.css';
 import type { TableSummary } from '@doudizhu/protocol';
-import { useAnswer } from '../../online/answers.tsx';
+import { answerOrNotice, useAnswer } from '../../online/answers.tsx';
 import { seatAt } from '@doudizhu/rules/deal';
 import { signal, useSignal } from '@preact/signals';
 import { useEffect, useMemo, useState } from 'preact/hooks';
@@ -25,6 +25,7 @@ import { LastEmote } from './emotes.tsx';
 import { LastPhrase, SayButton } from './phrases.tsx';
 import { NETWORK_TABLE } from './table-texts.ts';
 import { DissolveVote } from './dissolve-vote.tsx';
+import { notify } from '../../design/notice.tsx';
 import { Message } from '../../design/message.tsx';
 import { Button, LinkButton } from '../../design/button.tsx';
 
@@ -147,6 +148,7 @@ const Played = ({ network, table, session, hostedBy, summary }: PlayedProps) => 
     <GivenGame game={game}>
       <TableScreen
         table={table}
+        watching={<Watching id={network.id} session={session} />}
         side={
           <SayButton network={network} table={table}>
             <ReportLastRound session={session} />
@@ -163,6 +165,7 @@ const Played = ({ network, table, session, hostedBy, summary }: PlayedProps) => 
           <Gathering
             network={network}
             table={table}
+            session={session}
             owner={summary?.owner ?? null}
             isRated={summary && summary.public && summary.rated}
             fillsAtMs={summary?.fillsAtMs ?? null}
@@ -171,6 +174,25 @@ const Played = ({ network, table, session, hostedBy, summary }: PlayedProps) => 
         {hostedBy === null && stage === 'over' && viewer === 'spectator' && <FreeSeatStrip table={table} />}
       </TableScreen>
     </GivenGame>
+  );
+};
+
+/** The ways on for spectators: to the lobby, and to another table. */
+const Watching = ({ id, session }: { readonly id: string; readonly session: Session }) => {
+  const words = NETWORK_TABLE.value;
+  const watchOther = async (): Promise<void> => {
+    const lobby = await answerOrNotice(session.api.lobby());
+    if (lobby === null) return;
+    const others = lobby.tables.filter((table) => table.stage === 'playing' && table.id !== id);
+    const next = others.find((table) => table.id === lobby.best) ?? others[0];
+    if (next === undefined) notify(words.noOther);
+    else goTo(hrefOf(`table/${next.id}`));
+  };
+  return (
+    <>
+      <LinkButton href={hrefOf('lobby')} text={words.back} />
+      <Button data-testid="watch-other" onClick={() => void watchOther()} text={words.watchOther} />
+    </>
   );
 };
 
