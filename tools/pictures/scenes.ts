@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { layTable, sitDown } from '../../apps/web/browser/testing/tables.ts';
 import { holds } from '../../apps/web/browser/testing/visit.ts';
+import { MODE_SCENES } from './mode-scenes.ts';
 import {
   AUCTION,
   BEFORE_BOMB,
@@ -285,4 +286,5 @@ export const SCENES: readonly Scene[] = [
   },
   at('leaderboard', 'leaderboard'),
   at('not-found', 'nowhere'),
+  ...MODE_SCENES,
 ];

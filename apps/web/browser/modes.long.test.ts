@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { byPointer, playOut } from './testing/rounds.ts';
+import { byPointer, nextMoment, playOut, untilTold } from './testing/rounds.ts';
 import { coveredByFacts, QUICK } from './testing/tables.ts';
 import { useBrowser, visit } from './testing/visit.ts';
 
@@ -62,6 +62,17 @@ const COVERING = `(() => {
   return boxes('.screen-offers button').filter((one) => boxes('table.scores td').some((other) =>
     other.left < one.right && one.left < other.right && other.top < one.bottom && one.top < other.bottom)).length;
 })()`;
+
+for (const viewport of [UPRIGHT, LYING]) {
+  test(`two, ${viewport.width} pixels wide: the seat of the farmer shows with how many cards it wins`, async () => {
+    const stored = { 'ddz.play': { ...QUICK, rules: 'two' } };
+    await visit({ viewport, reducedMotion: 'reduce', stored, route: 'play/new' }, async ({ page }) => {
+      const { speak, skipDelays } = wayOf(page);
+      while ((await nextMoment(page, skipDelays)) === 'speak') await untilTold(page, speak);
+      await page.locator('.seat .count-goal', { hasText: /^wins at [1-4]$/u }).waitFor();
+    });
+  });
+}
 
 test('two: on a phone on its side the offers after a round are below the scores', async () => {
   const stored = { 'ddz.play': { ...QUICK, rules: 'two' } };

@@ -26,7 +26,7 @@ const MOMENT = `(() => {
     const mustPass = names.some((name) => name.includes('gold'));
     return mustPass && table.dataset.autoPass === 'true' ? 'others' : 'play';
   }
-  return table.dataset.phase !== 'play' && names.length > 1 ? 'speak' : 'others';
+  return !['play', 'opening'].includes(table.dataset.phase) && names.length > 1 ? 'speak' : 'others';
 })()`;
 
 export const momentOf = async (page: Page): Promise<Moment> => (await page.evaluate(MOMENT)) as Moment;

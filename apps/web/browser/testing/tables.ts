@@ -34,6 +34,8 @@ export interface TableWish {
   /** Hands of all seats except the last one, which gets the remaining cards. */
   readonly hands: readonly string[];
   readonly kitty: string;
+  /** Letters of the wild ranks. */
+  readonly wild?: string;
   /** The first bidder. */
   readonly first: number;
   /** Actions in the order of the seats asked: `closed`, `call`, `bid 3`, `double 1`, `pass`, or cards. */
@@ -91,7 +93,8 @@ export const layTable = (wish: TableWish): readonly TableEvent[] => {
   const rest = formatCards(subtractCounts(fullDeckCounts(rules.decks), taken));
   const texts = [...wish.hands, rest, wish.kitty];
   const dealt = wish.isShuffled === true ? shuffledSuits(texts, rules) : texts;
-  const deal = unwrap(dealOf({ rules, hands: dealt.slice(0, -1), kitty: dealt.at(-1) ?? '' }));
+  const given = { rules, hands: dealt.slice(0, -1), kitty: dealt.at(-1) ?? '' };
+  const deal = unwrap(dealOf(wish.wild === undefined ? given : { ...given, wild: wish.wild }));
   const atDeal = dealAt(
     autoPass ? submitTo(seated, 'Player', { type: 'autoPass', on: true }) : seated,
     secretFrom(TABLE),

@@ -40,6 +40,8 @@ export interface BoardSeat {
   readonly isActing: boolean;
   /** Number of cards; null before the deal. */
   readonly count: number | null;
+  /** Number of cards with which the seat wins: its head start, else 0. */
+  readonly winsAt: number;
   /** Highest first; null if hidden. */
   readonly cards: readonly Card[] | null;
   /** Most cards that the open hand will hold; null if hands are closed. */

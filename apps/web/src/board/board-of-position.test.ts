@@ -56,6 +56,17 @@ test('each side has its role, its number of cards and its turn', () => {
   assert.ok(!seatOn(boardOf(START, { isOver: true }), 0).isActing, 'no seat acts once it is over');
 });
 
+test('a head start is the number of cards with which the farmer wins', () => {
+  const winsAt = (position: OpenPosition): number[] => [0, 1].map((side) => seatOn(boardOf(position), side).winsAt);
+  assert.deepEqual(
+    [winsAt(START), winsAt({ ...START, headStart: 2 })],
+    [
+      [0, 0],
+      [0, 2],
+    ],
+  );
+});
+
 test('open hands have room for the largest hand of the start', () => {
   assert.deepEqual(
     boardOf(after('333')).seats.map(({ capacity }) => capacity),

@@ -68,6 +68,7 @@ const sideOfBoard = (viewed: ViewedPosition, side: number): Omit<BoardSeat, 'pla
     roleName: roleNames[role],
     isActing: !isOver && position.turn === side,
     count: sizeOf(position.hands[side] ?? NO_CARDS),
+    winsAt: side === 0 ? 0 : (position.headStart ?? 0),
     cards: cardsOfSide(start, position, side),
     capacity: Math.max(...start.hands.map(sizeOf)),
     lastAction: hasPassed(position, side)

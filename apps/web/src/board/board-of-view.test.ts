@@ -5,7 +5,7 @@ import { countsOf, formatCards } from '@doudizhu/rules/cards';
 import { dealOf, seatAt, type Seat } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
 import { parseAction, startRound, type Action, type Round } from '@doudizhu/rules/round';
-import { ruleSet } from '@doudizhu/rules/ruleset';
+import { PRESETS, ruleSet } from '@doudizhu/rules/ruleset';
 import { afterActions } from '@doudizhu/rules/testing';
 import { physicalCardsFor, viewFor } from '@doudizhu/rules/view';
 import type { BoardData, BoardSeat } from './board-data.ts';
@@ -89,6 +89,22 @@ test('roles are named once there is a landlord', () => {
   const names = [0, 1, 2].map((seat) => seatOn(boardOf(inPlay()), seat).roleName);
   assert.equal(names[1], names[2]);
   assert.equal(new Set(['', ...names]).size, 3, 'a name for each role');
+});
+
+test('the farmer of two has a number of cards that wins, the landlord has none', () => {
+  const rules = PRESETS.two;
+  const deal = unwrap(dealOf({ rules, hands: ['55566677788899TTT', 'JJJQQQKKKAAA222BR'], kitty: '99T' }));
+  const call = { type: 'call', take: true } as const;
+  const grab = (take: boolean): Action => ({ type: 'grab', take });
+  const round = afterActions(
+    startRound({ rules, deal, first: seatAt(0) }),
+    [0, call],
+    [1, grab(true)],
+    [0, grab(false)],
+  );
+  const winsAt = (state: Round): number[] => [0, 1].map((seat) => seatOn(boardOf(state), seat).winsAt);
+  assert.deepEqual(winsAt(round), [2, 0]);
+  assert.deepEqual(winsAt(startRound({ rules, deal, first: seatAt(0) })), [0, 0], 'before the auction');
 });
 
 test('the seats that must act are marked, and none of a finished round', () => {

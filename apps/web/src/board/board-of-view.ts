@@ -3,7 +3,7 @@ import { rankOf, type Card } from '@doudizhu/rules/cards';
 import { countsOfCombo } from '@doudizhu/rules/combos';
 import type { Seat } from '@doudizhu/rules/deal';
 import { wildRanksOf } from '@doudizhu/rules/ruleset';
-import type { PhysicalCards, SeatView } from '@doudizhu/rules/view';
+import { headStartIn, type PhysicalCards, type SeatView } from '@doudizhu/rules/view';
 import { lastActions, type LastAction } from '@doudizhu/table';
 import { GAME } from '../cards/card-names.ts';
 import { shortNameOfCombo, isHandLeftClosed, sayAction } from '../cards/names.ts';
@@ -57,6 +57,7 @@ const seatOf = (viewed: ViewedRound, seat: Seat): Omit<BoardSeat, 'place'> => {
     roleName: hasRoles ? (isLandlord ? GAME.value.landlord : GAME.value.farmer) : '',
     isActing: round.toAct.includes(seat) && round.phase !== 'settled',
     count: round.handSizes[seat] ?? 0,
+    winsAt: headStartIn(round, seat),
     cards: cards === null ? null : sortHand(cards),
     capacity: capacityOf(seat),
     lastAction: lastActionOf(viewed, seat),

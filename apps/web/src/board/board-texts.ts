@@ -2,6 +2,7 @@ import { texts } from '../base/language.ts';
 import type { SeatPlace } from './composition/places.ts';
 
 export const BOARD = texts({
+  winsAt: [(cards: number) => `剩 ${cards} 张就赢`, (cards) => `wins at ${cards}`],
   cardsLeft: [(count: number) => `${count} 张`, (count) => `${count} ${count === 1 ? 'card' : 'cards'}`],
   toAnswer: [(name: string, combo: string) => `待压：${name}，${combo}`, (name, combo) => `To beat: ${name}, ${combo}`],
   lastPlay: [(name: string) => `${name}的上一手`, (name) => `Last play of ${name}`],

@@ -40,9 +40,11 @@ export const OtherPlace = ({ seat, rects, cards, testId, hand, children }: SeatP
 };
 
 /** Includes the place because two seats may have the same name, role and number of cards. */
-const labelOf = ({ name, roleName, place, count }: BoardSeat): string => {
-  const { sits, cardsLeft } = BOARD.value;
-  const parts = [name, roleName === name ? '' : roleName, sits[place], count === null ? '' : cardsLeft(count)];
+const labelOf = ({ name, roleName, place, count, winsAt }: BoardSeat): string => {
+  const words = BOARD.value;
+  const cards = count === null ? '' : words.cardsLeft(count);
+  const goal = winsAt > 0 ? words.winsAt(winsAt) : '';
+  const parts = [name, roleName === name ? '' : roleName, words.sits[place], cards, goal];
   return listed(parts.filter((part) => part !== ''));
 };
 
@@ -62,9 +64,12 @@ export interface SeatPlateProps {
 }
 
 export const SeatPlate = ({ seat, rects, count: how, children }: SeatPlateProps) => {
-  const { character, mood, role, name, note, count } = seat;
+  const { character, mood, role, name, note, count, winsAt } = seat;
   const words = BOARD.value;
-  const cards = how === 'words' && count !== null ? words.cardsLeft(count) : '';
+  const goal = winsAt > 0 ? words.winsAt(winsAt) : '';
+  const cards = [how === 'words' && count !== null ? words.cardsLeft(count) : '', how === 'large' ? '' : goal]
+    .filter((part) => part !== '')
+    .join(' · ');
   return (
     <div
       class={rects.isColumn ? 'seat-plate column' : 'seat-plate'}
@@ -79,13 +84,14 @@ export const SeatPlate = ({ seat, rects, count: how, children }: SeatPlateProps)
       <div class="seat-text">
         <span class="seat-name">{name}</span>
         {how === 'large' && count !== null && (
-          <span class={count > 0 && count <= 2 ? 'count few' : 'count'} aria-hidden="true">
+          <span class={count > winsAt && count <= winsAt + 2 ? 'count few' : 'count'} aria-hidden="true">
             <span class="count-backs">
               <CardBack />
               <CardBack />
               <CardBack />
             </span>
             <b>{count}</b>
+            {goal !== '' && <span class="count-goal">{goal}</span>}
           </span>
         )}
         {(cards !== '' || note !== '') && (

@@ -35,7 +35,6 @@ export const PLAY = texts({
     },
   ],
   moreBots: ['更多对手', 'More opponents'],
-  headStart: [(cards: number) => `剩 ${cards} 张就赢`, (cards) => `wins at ${cards}`],
   placesOfTwo: [['对家'], ['Opposite']],
   placesOfThree: [
     ['下家', '上家'],

@@ -153,12 +153,9 @@ const boardOfTable = (table: PlayTable, hasCounter: boolean): BoardData => {
         const occupant = seats[seat]?.occupant;
         const level = occupant?.type === 'bot' ? (PLAY.value.levelShort[occupant.level] ?? '') : '';
         const points = sayPoints(scores[seat] ?? 0);
-        const start = headStartIn(round, seat);
-        const wins = start > 0 ? PLAY.value.headStart(start) : '';
-        // The place is too narrow for all three and the word.
-        return [level, wins, seat === me && wins === '' ? `${PLAY.value.score} ${points}` : points]
-          .filter((part) => part !== '')
-          .join(' · ');
+        // The place is too narrow for a head start and the word.
+        const hasWord = seat === me && headStartIn(round, seat) === 0;
+        return [level, hasWord ? `${PLAY.value.score} ${points}` : points].filter((part) => part !== '').join(' · ');
       },
       cardsOf: (seat) =>
         seat === me && view.viewer !== 'spectator'
@@ -201,6 +198,7 @@ const emptyTable = (view: TableView, me: Seat): BoardData => ({
     roleName: '',
     isActing: false,
     count: null,
+    winsAt: 0,
     cards: place === 'own' ? [] : null,
     capacity: null,
     lastAction: null,
