@@ -27,6 +27,8 @@ const COMMANDS = `usage: npm start -- [options]            serves the page, the 
        npm start -- moderator add NAME      adds a moderator and prints their code, once
        npm start -- moderator remove NAME   removes a moderator, at once
        npm start -- moderator list          lists the moderators
+       npm start -- maintenance NOTICE      no round begins, and players see the notice
+       npm start -- maintenance off         ends maintenance
        npm start -- check-pairs             runs the nightly check of pairs now
        npm start -- --version               prints the version`;
 
@@ -38,8 +40,16 @@ export const usageText = (env: EnvironmentVariables): string =>
   [COMMANDS, optionLines(optionsOf(env)), ENVIRONMENT].join('\n\n');
 
 export interface ServerCommand {
-  readonly type: 'serve' | 'backup' | 'restore' | 'check-copy' | 'moderator' | 'check-pairs' | 'version';
-  /** File of backup, restore and check-copy. */
+  readonly type:
+    | 'serve'
+    | 'backup'
+    | 'restore'
+    | 'check-copy'
+    | 'moderator'
+    | 'check-pairs'
+    | 'maintenance'
+    | 'version';
+  /** File of backup, restore and check-copy; notice of maintenance. */
   readonly file: string;
   readonly moderator: { readonly command: ModeratorCommand; readonly name: string };
   readonly port: number;
@@ -232,10 +242,13 @@ const readCommandName = (
   if ((name === 'backup' || name === 'restore') && file !== '' && rest.length === 0) {
     return { type: isCheck ? 'check-copy' : name, file, moderator: NOBODY };
   }
+  if (name === 'maintenance' && file !== '' && rest.length === 0) return { type: name, file, moderator: NOBODY };
   if (name === 'check-pairs' && file === '') return { type: name, file, moderator: NOBODY };
   if (name === 'moderator') return { type: 'moderator', file: '', moderator: readModerator([file, ...rest]) };
   const given = [name, file, ...rest].join(' ').trim();
-  throw new Error(`unknown command "${given}": expected backup FILE, restore FILE, moderator, check-pairs or none`);
+  throw new Error(
+    `unknown command "${given}": expected backup FILE, restore FILE, maintenance NOTICE, moderator, check-pairs or none`,
+  );
 };
 
 const readModerator = (given: readonly string[]): ServerCommand['moderator'] => {

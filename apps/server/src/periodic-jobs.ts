@@ -1,4 +1,4 @@
-/** Periodic work: renews leases, begins due rounds and matches, deletes expired rows. */
+/** Periodic work: renews leases, begins due rounds and matches, looks for maintenance, sweeps at night. */
 import type { Report } from './metrics.ts';
 import type { ServerServices } from './services.ts';
 import { leaseTimes } from './tables/tables.ts';
@@ -6,14 +6,14 @@ import { leaseTimes } from './tables/tables.ts';
 /** Interval for tournaments and matches. */
 const MATCH_MS = 500;
 const NIGHT_MS = 60_000;
-const EXPIRED_MS = 3_600_000;
+const MAINTENANCE_MS = 5000;
 /** A check reads the whole database file. */
 const CHECK_MS = 6 * 3_600_000;
 
 /** @returns a function that stops all jobs after the current work */
 export const startPeriodicJobs = (
-  { tables, tournaments, ranked, nightly, storage, cluster }: ServerServices,
-  { nowMs, report }: { readonly nowMs: () => number; readonly report: Report },
+  { tables, tournaments, ranked, nightly, retention, maintenance, storage, cluster }: ServerServices,
+  report: Report,
 ): (() => Promise<void>) => {
   const { renewMs, checkMs } = leaseTimes(cluster !== null);
   const jobs: readonly (readonly [everyMs: number, work: () => Promise<unknown>])[] = [
@@ -22,7 +22,8 @@ export const startPeriodicJobs = (
     [MATCH_MS, () => tournaments.advance()],
     [MATCH_MS, () => ranked.seatMatches()],
     [NIGHT_MS, () => nightly.checkIfDue()],
-    [EXPIRED_MS, () => storage.accounts.deleteExpired(nowMs())],
+    [NIGHT_MS, () => retention.sweepIfDue()],
+    [MAINTENANCE_MS, () => maintenance.look()],
     [CHECK_MS, () => storage.check().catch((error: unknown) => report('the database is damaged', error))],
   ];
   const stops = jobs.map(([everyMs, work]) => runEvery(everyMs, work, report));

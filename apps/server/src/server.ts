@@ -25,12 +25,15 @@ import { startPeriodicJobs } from './periodic-jobs.ts';
 import { closeServices, openServices, startServices, type ServerOptions, type ServerServices } from './services.ts';
 import { addSockets, type Sockets } from './sockets/sockets.ts';
 import { lockDatabase } from './storage/file-lock.ts';
+import type { SweepReport } from './storage/retention.ts';
 
 export interface GameServer {
   /** Answers a request without a port, for tests. */
   readonly inject: FastifyInstance['inject'];
   /** @returns its address */
   readonly listen: (options: { readonly port: number; readonly host: string }) => Promise<string>;
+  /** Reads the notice of maintenance now, for tests. */
+  readonly lookForMaintenance: () => Promise<void>;
   /** Drains: accepts nothing new, stores pending work, closes sockets and database. */
   readonly close: () => Promise<void>;
 }
@@ -48,7 +51,9 @@ export const createServer = async (options: ServerOptions): Promise<GameServer> 
   };
   let unlock = (): void => {};
   let metricsListener: MetricsListener | null = null;
-  const services = await openServices(options, { metrics, nowMs, report });
+  const journal = server.log.child({}, { level: 'info' });
+  const onSwept = (swept: SweepReport): void => journal.info({ swept }, 'nightly sweep: rows deleted');
+  const services = await openServices(options, { metrics, nowMs, report, onSwept });
   const { storage, tables, cluster, forwarding, bots } = services;
   const startedMs = nowMs();
   let isStopping = false;
@@ -90,7 +95,7 @@ export const createServer = async (options: ServerOptions): Promise<GameServer> 
     signingKey: services.signer.key,
   });
   watch(metrics, services, sockets);
-  const stopJobs = startPeriodicJobs(services, { nowMs, report });
+  const stopJobs = startPeriodicJobs(services, report);
 
   let closed: Promise<void> | null = null;
   const closeAll = async (): Promise<void> => {
@@ -113,6 +118,7 @@ export const createServer = async (options: ServerOptions): Promise<GameServer> 
       await startServices(services, { state: nodeState, closeAccount: sockets.closeAccount });
       return server.listen(where);
     },
+    lookForMaintenance: () => services.maintenance.look(),
     close: () => (closed ??= closeAll()),
   };
 };

@@ -2,12 +2,15 @@
 import type { NodeState } from '@doudizhu/protocol';
 import { createNetworkHash } from './accounts/secrets.ts';
 import { Cluster } from './cluster/cluster.ts';
+import { Maintenance } from './maintenance.ts';
 import type { MetricsAddress } from './metrics-listener.ts';
 import type { Metrics, Report } from './metrics.ts';
 import { NightlyCheck } from './moderation/nightly-check.ts';
+import { NightlySweep } from './nightly-sweep.ts';
 import { RankedPlay } from './ranked/ranked-play.ts';
 import { Reviews } from './reviews/reviews.ts';
 import type { DatabaseSetup } from './storage/database.ts';
+import type { SweepReport } from './storage/retention.ts';
 import { openStorage } from './storage/storage.ts';
 import { createBotThreads } from './tables/bot-threads.ts';
 import { Forwarding } from './tables/forwarding.ts';
@@ -53,13 +56,15 @@ export interface ServiceSetup {
   readonly metrics: Metrics;
   readonly nowMs: () => number;
   readonly report: Report;
+  /** Called with what the nightly sweep deleted. */
+  readonly onSwept: (report: SweepReport) => void;
 }
 
 const BOT_TIMEOUT_MS = 5000;
 const IDLE_MS = 60_000;
 
 /** Opens the database and creates the services. No table runs yet. */
-export const openServices = async (options: ServerOptions, { metrics, nowMs, report }: ServiceSetup) => {
+export const openServices = async (options: ServerOptions, { metrics, nowMs, report, onSwept }: ServiceSetup) => {
   const { node, redis } = options;
   const storage = await openStorage(options.database, metrics.countStorageError);
   const bots = createBotThreads({
@@ -72,6 +77,7 @@ export const openServices = async (options: ServerOptions, { metrics, nowMs, rep
   const hashNetwork = createNetworkHash(storage.settings);
   const ranked = new RankedPlay({ storage, nowMs, report });
   const [from, to] = options.botDelayMs;
+  const maintenance = new Maintenance(storage.settings, (notice) => tables.announce(notice));
   const tables = new Tables({
     storage,
     bots,
@@ -86,6 +92,7 @@ export const openServices = async (options: ServerOptions, { metrics, nowMs, rep
     },
     drawHostedRound: async (table) =>
       table.hostedBy()?.type === 'ranked' ? ranked.drawRound(table) : tournaments.drawRound(table),
+    notice: () => maintenance.notice(),
     idleMs: IDLE_MS,
     node,
     cluster,
@@ -104,14 +111,17 @@ export const openServices = async (options: ServerOptions, { metrics, nowMs, rep
   const queue = options.queue ?? null;
   const reviews = queue === null ? null : new Reviews({ url: queue, nodesMax: options.reviewNodesMax, report });
   const nightly = new NightlyCheck({ storage, nowMs });
-  return { storage, bots, signer, cluster, forwarding, tables, ranked, tournaments, reviews, nightly, hashNetwork };
+  const retention = new NightlySweep({ storage, nowMs, onSwept });
+  const played = { tables, ranked, tournaments, reviews };
+  return { storage, bots, signer, cluster, forwarding, ...played, nightly, retention, maintenance, hashNetwork };
 };
 
 /** Resumes rounds, and serves the other nodes. */
 export const startServices = async (
-  { tables, cluster, forwarding }: ServerServices,
+  { tables, cluster, forwarding, maintenance }: ServerServices,
   own: { readonly state: () => NodeState; readonly closeAccount: (account: string) => void },
 ): Promise<void> => {
+  await maintenance.look();
   await tables.begin();
   if (cluster === null || forwarding === null) return;
   await cluster.start({

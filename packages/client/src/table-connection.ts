@@ -68,6 +68,8 @@ export interface ConnectionEvents<Mirror> {
   /** Names of accounts at the table. */
   readonly people: readonly Person[];
   readonly phrase: SentPhrase;
+  /** Notice of maintenance, during which no round begins; null: it is over. */
+  readonly notice: string | null;
   /** A message other than a command was refused. */
   readonly error: ServerFailure;
 }
@@ -147,6 +149,9 @@ export const openConnection = <Mirror>(setup: ConnectionSetup<Mirror>): TableCon
         return;
       case 'phrase':
         emit('phrase', message);
+        return;
+      case 'notice':
+        emit('notice', message.text);
         return;
       case 'error':
         emit('error', message.failure);

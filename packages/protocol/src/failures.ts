@@ -16,6 +16,7 @@ const FAILURES = {
   'too-many': [429, 'too many requests'],
   'too-large': [413, 'the request is too large'],
   stopping: [503, 'the server is stopping'],
+  maintenance: [503, 'maintenance: nothing new begins; `notice` is the text of the operator'],
   'nodes-apart': [503, 'the servers cannot reach each other: games continue, but no new table can be opened yet'],
   'no-storage': [503, 'the storage does not answer'],
   internal: [500, 'the server failed'],

@@ -131,6 +131,8 @@ export interface LobbyMessage {
   readonly here: number;
   /** Running public table whose people have the highest mean rating; null: none is running. */
   readonly best: string | null;
+  /** Notice of maintenance, during which nothing new begins; null: none. */
+  readonly notice: string | null;
 }
 
 export type SeatSummary =

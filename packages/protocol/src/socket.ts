@@ -102,6 +102,8 @@ export type ServerMessage =
   | { readonly type: 'error'; readonly failure: ServerFailure }
   | { readonly type: 'phrase'; readonly account: string; readonly phrase: number; readonly to: Seat | null }
   | { readonly type: 'audience'; readonly spectators: number }
+  /** Maintenance: rounds are played to their end, and none begins. Null: it is over. */
+  | { readonly type: 'notice'; readonly text: string | null }
   | { readonly type: 'pong'; readonly sent: number; readonly nowMs: number };
 
 /** Close codes of a socket. Numbers from 4000 are our own. */

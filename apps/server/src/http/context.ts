@@ -2,6 +2,8 @@
 import type { NodeState } from '@doudizhu/protocol';
 import type { FastifyRequest } from 'fastify';
 import type { Cluster } from '../cluster/cluster.ts';
+import type { Maintenance } from '../maintenance.ts';
+import { HttpFailure } from './failures.ts';
 import type { AddressLimits } from './limits.ts';
 import type { ModeratorSessions, Sessions } from './sessions.ts';
 import type { Reviews } from '../reviews/reviews.ts';
@@ -30,11 +32,22 @@ export interface ServerContext {
   readonly reviews: Reviews | null;
   /** Milliseconds since 1970. */
   readonly nowMs: () => number;
+  readonly maintenance: Maintenance;
   /** True if the server accepts nothing new. */
   readonly isStopping: () => boolean;
   /** Closes an account's sockets at all nodes. */
   readonly closeAccount: (account: string) => void;
 }
+
+/** Retry time during maintenance. */
+const MAINTENANCE_RETRY_MS = 60_000;
+
+/** @throws `stopping` or `maintenance` if nothing new may begin */
+export const checkOpen = ({ isStopping, maintenance }: ServerContext): void => {
+  if (isStopping()) throw new HttpFailure('stopping');
+  const notice = maintenance.notice();
+  if (notice !== null) throw new HttpFailure('maintenance', { notice }, MAINTENANCE_RETRY_MS);
+};
 
 /** True for a matched route of the API, however its path is encoded. */
 export const isApi = ({ routeOptions }: FastifyRequest): boolean => routeOptions.url?.startsWith('/api/') === true;

@@ -1,7 +1,7 @@
 /** Queue for ranked matches. */
 import { quickMatchBody, type RankedMessage } from '@doudizhu/protocol';
 import type { FastifyInstance } from 'fastify';
-import type { ServerContext } from './context.ts';
+import { checkOpen, type ServerContext } from './context.ts';
 import { windowAfter } from '../ranked/matching.ts';
 import { RANKED_RULES } from '../ranked/ranked-play.ts';
 import { HttpFailure, readRequest } from './failures.ts';
@@ -29,7 +29,7 @@ export const addRankedRoutes = (server: FastifyInstance, context: ServerContext)
   server.get('/api/ranked', async (request) => shown((await sessions.requireAccount(request)).id));
 
   server.post('/api/ranked', async (request) => {
-    if (context.isStopping()) throw new HttpFailure('stopping');
+    checkOpen(context);
     const { id, name } = await sessions.requirePlayer(request);
     const { rules } = readRequest(quickMatchBody, request.body);
     if (!(RANKED_RULES as readonly string[]).includes(rules))

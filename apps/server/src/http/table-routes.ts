@@ -2,7 +2,7 @@
 import { LIMITS, newTableBody, quickMatchBody } from '@doudizhu/protocol';
 import { readRules } from '@doudizhu/rules/ruleset';
 import type { FastifyInstance } from 'fastify';
-import { idOf, type ServerContext } from './context.ts';
+import { checkOpen, idOf, type ServerContext } from './context.ts';
 import { tableBotsOf } from '../tables/bot-threads.ts';
 import { HttpFailure, readRequest } from './failures.ts';
 
@@ -26,7 +26,7 @@ export const addTableRoutes = (server: FastifyInstance, context: ServerContext):
   };
   /** New tables need the other nodes, because a person has one seat on all of them. */
   const checkRunning = (): void => {
-    if (context.isStopping()) throw new HttpFailure('stopping');
+    checkOpen(context);
     if (context.cluster?.isUp() === false) throw new HttpFailure('nodes-apart', {}, APART_RETRY_MS);
   };
 

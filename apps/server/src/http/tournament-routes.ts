@@ -19,7 +19,7 @@ import {
 } from '@doudizhu/tournament';
 import type { Result } from '@doudizhu/rules/result';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { idOf, type ServerContext } from './context.ts';
+import { checkOpen, idOf, type ServerContext } from './context.ts';
 import type { TournamentEntry } from '../storage/tournament-store.ts';
 import { STAND_IN_LEVEL } from '../tables/bot-threads.ts';
 import { personOf, seatSummary } from '../tables/summary.ts';
@@ -72,7 +72,7 @@ const addListRoutes = (server: FastifyInstance, context: ServerContext, { findEn
     return { tournaments: found.map((entry) => summaryOf(entry, { viewer: viewer?.id ?? null, people })) };
   });
   server.post('/api/tournaments', async (request, reply) => {
-    if (context.isStopping()) throw new HttpFailure('stopping');
+    checkOpen(context);
     const account = await sessions.requirePlayer(request);
     const given = readRequest(newTournamentBody, request.body);
     if (account.name === null) throw new HttpFailure('name-required');

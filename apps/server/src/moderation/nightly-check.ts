@@ -38,6 +38,9 @@ const ROUND_MS = 30_000;
 /** Minimum number of common rounds of accounts in one network. */
 const SHARED_ROUNDS_MIN = 20;
 
+/** Date of the night at a time, `2026-11-22`. It begins at 04:00 UTC. */
+export const nightOf = (nowMs: number): string => new Date(nowMs - NIGHT_BEGINS_MS).toISOString().slice(0, 10);
+
 export class NightlyCheck {
   readonly #setup: NightlyCheckSetup;
   #isStopping = false;
@@ -53,7 +56,7 @@ export class NightlyCheck {
     const now = nowMs();
     if (now - this.#lookedMs < MINUTE_MS) return null;
     this.#lookedMs = now;
-    const night = new Date(now - NIGHT_BEGINS_MS).toISOString().slice(0, 10);
+    const night = nightOf(now);
     if (!(await storage.evidence.takeNight(night, now, now + LOST_MS))) return null;
     const report = await this.check();
     if (!this.#isStopping) await storage.evidence.finishNight(night);

@@ -7,6 +7,7 @@ import { FriendStore } from './friend-store.ts';
 import { EvidenceStore } from './evidence-store.ts';
 import { ModerationStore } from './moderation-store.ts';
 import { RankedStore } from './ranked-store.ts';
+import { sweep, type SweepReport } from './retention.ts';
 import { RoundStore } from './round-store.ts';
 import type { Database } from './schema.ts';
 import { TableStore } from './table-store.ts';
@@ -22,6 +23,8 @@ export interface ServerStorage {
   readonly moderation: ModerationStore;
   readonly evidence: EvidenceStore;
   readonly settings: SettingStore;
+  /** Deletes rows that are not needed any more. */
+  readonly sweep: (nowMs: number) => Promise<SweepReport>;
   /** Health check: writes a row. @throws if nothing can be stored */
   readonly ping: () => Promise<void>;
   /** Reads the whole file of a SQLite database. @throws a sentence if it is damaged */
@@ -35,9 +38,10 @@ export const openStorage = async (setup: DatabaseSetup, onError = (): void => {}
   const { database, writeCommits } = await openDatabase(setup, onError);
   const { kind } = setup;
   const tables = new TableStore(database, kind, writeCommits);
+  const accounts = new AccountStore(database);
   return {
     tables,
-    accounts: new AccountStore(database),
+    accounts,
     friends: new FriendStore(database),
     rounds: new RoundStore(database),
     tournaments: new TournamentStore(database, kind),
@@ -45,6 +49,7 @@ export const openStorage = async (setup: DatabaseSetup, onError = (): void => {}
     moderation: new ModerationStore(database),
     evidence: new EvidenceStore(database),
     settings: new SettingStore(database),
+    sweep: (nowMs) => sweep(database, accounts, nowMs),
     ping: async () => void (await sql`update setting set value = value where name = 'schema'`.execute(database)),
     check: async () => {
       if (setup.kind === 'sqlite') await checkFile(setup.file);
@@ -56,12 +61,23 @@ export const openStorage = async (setup: DatabaseSetup, onError = (): void => {}
   };
 };
 
-/** Random values that the server keeps forever: its keys. */
+/** Values that the server keeps: its keys, and the notice of maintenance. */
 export class SettingStore {
   readonly #database: Database;
 
   constructor(database: Database) {
     this.#database = database;
+  }
+
+  /** @returns the stored value; null: none */
+  async get(name: string): Promise<string | null> {
+    const stored = this.#database.selectFrom('setting').select('value').where('name', '=', name);
+    return (await stored.executeTakeFirst())?.value ?? null;
+  }
+
+  async set(name: string, value: string): Promise<void> {
+    const inserted = this.#database.insertInto('setting').values({ name, value });
+    await inserted.onConflict((conflict) => conflict.column('name').doUpdateSet({ value })).execute();
   }
 
   /** @returns the stored value of the name; stores `value` if it is missing */

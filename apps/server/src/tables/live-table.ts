@@ -49,6 +49,8 @@ export interface LiveTableSetup extends TableServices {
   readonly holding: Holding;
   /** Draws the next round; null: not yet. */
   readonly drawRound: (table: LiveTable) => Promise<RoundDraw | null>;
+  /** Notice of maintenance for people who join; null: none. */
+  readonly notice: () => string | null;
   /** Called after events are stored. */
   readonly onChange: (table: LiveTable, events: readonly TableEvent[], before: Table) => void;
   /** Called when a failure stopped the table. */
@@ -175,6 +177,8 @@ export class LiveTable {
 
   async join(watcher: Watcher, options: Parameters<Audience['add']>[1]): Promise<void> {
     await this.audience.add(watcher, options);
+    const text = this.#setup.notice();
+    if (text !== null) watcher.send({ type: 'notice', text });
     this.#cancel(watcher.account);
     await this.setPresence(watcher.account);
   }

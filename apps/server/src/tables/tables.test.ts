@@ -39,6 +39,7 @@ const nodeCalled = (node: string): Tables =>
     onCommand: () => {},
     onEvents: () => {},
     drawHostedRound: async () => null,
+    notice: () => null,
     idleMs: 1000,
     node,
     cluster: null,

@@ -26,6 +26,8 @@ export interface TablesSetup extends TableServices {
   readonly onEvents: (events: readonly TableEvent[], table: LiveTable, before: Table) => void;
   /** Draws the next round of a hosted table; null: not yet. */
   readonly drawHostedRound: (table: LiveTable) => Promise<RoundDraw | null>;
+  /** Notice of maintenance, during which no round begins; null: none. */
+  readonly notice: () => string | null;
   /** Time that a table without connections stays in memory. */
   readonly idleMs: number;
   /** Name of this server, unique among those with the same database. */
@@ -237,7 +239,12 @@ export class Tables {
     const open = await this.#shown(await storage.tables.listPublic(LISTED_MAX));
     const tables = open.filter(({ seats }) => seats.some((seat) => seat?.type === 'person'));
     const elsewhere = await cluster?.lobby.countHere(here.accounts(nowMs()), nowMs());
-    return { tables, here: elsewhere ?? here.accounts(nowMs()).length, best: await this.#bestOf(tables) };
+    return {
+      tables,
+      here: elsewhere ?? here.accounts(nowMs()).length,
+      best: await this.#bestOf(tables),
+      notice: this.#setup.notice(),
+    };
   }
 
   /** @returns the running table whose people have the highest mean rating for its rules */
@@ -316,6 +323,14 @@ export class Tables {
     }
   }
 
+  /** Sends the notice of maintenance to all tables. @param notice null: it is over, and rounds begin again */
+  announce(notice: string | null): void {
+    for (const table of this.live()) {
+      table.audience.sendAll({ type: 'notice', text: notice });
+      if (notice === null) void table.driver.tick();
+    }
+  }
+
   /** Accepts nothing new and stops every table. All acknowledged events are stored. */
   async stop(code: number): Promise<void> {
     this.#isStopping = true;
@@ -360,7 +375,10 @@ export class Tables {
       stored,
       log,
       holding,
-      drawRound: async (asking) => (asking.hostedBy() === null ? ownRound() : this.#setup.drawHostedRound(asking)),
+      drawRound: async (asking) => {
+        if (this.#setup.notice() !== null) return null;
+        return asking.hostedBy() === null ? ownRound() : this.#setup.drawHostedRound(asking);
+      },
       onChange: (changed, events, before) => this.#changed(changed, events, before),
       onStop: (stopped) => {
         if (stopped.isBusy() || stopped.hostedBy() !== null) this.#interrupted.add(stopped.id);

@@ -25,6 +25,8 @@ export interface NetworkTable extends Pick<Connection, 'retry' | 'send' | 'close
   readonly table: ReadonlySignal<PlayTable | null>;
   /** Last phrase or emote. */
   readonly lastPhrase: ReadonlySignal<SentPhrase | null>;
+  /** Notice of maintenance, during which no round begins; null: none. */
+  readonly notice: ReadonlySignal<string | null>;
 }
 
 export interface NetworkTableSetup {
@@ -39,6 +41,7 @@ export const openNetworkTable = (setup: NetworkTableSetup): NetworkTable => {
   const { id, connection } = setup;
   const status = signal(connection.status());
   const lastPhrase = signal<SentPhrase | null>(null);
+  const notice = signal<string | null>(null);
   const shown = signal<ShownTable | null>(null);
   connection.on('status', (changed) => {
     status.value = changed;
@@ -57,10 +60,23 @@ export const openNetworkTable = (setup: NetworkTableSetup): NetworkTable => {
   connection.on('phrase', (phrase) => {
     lastPhrase.value = phrase;
   });
+  connection.on('notice', (text) => {
+    notice.value = text;
+  });
   connection.on('error', (failure) => setup.environment.notify(sayFailure(failure)));
   const { retry, send, close } = connection;
   const state = computed(() => status.value.state);
-  return { id, status, state, table: computed(() => shown.value?.table ?? null), lastPhrase, retry, send, close };
+  return {
+    id,
+    status,
+    state,
+    table: computed(() => shown.value?.table ?? null),
+    lastPhrase,
+    notice,
+    retry,
+    send,
+    close,
+  };
 };
 
 interface ShownTable {

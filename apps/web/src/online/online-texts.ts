@@ -43,6 +43,7 @@ export const FAILURES = texts<Readonly<Record<ShownFailure, string>>>({
   'too-many': ['太频繁了，请稍等一会儿。', 'Too many requests. Please wait a moment.'],
   'too-large': ['内容太长了。', 'The content is too long.'],
   stopping: ['服务器正在重启，请稍等。', 'The server is restarting. Please wait a moment.'],
+  maintenance: ['服务器马上要维护，暂时不开新的牌局。', 'The server is about to be maintained: no new games for now.'],
   'nodes-apart': [
     '服务器之间暂时连不上：正在打的牌桌照常进行，新牌桌请稍后再开。',
     'The servers can’t reach each other. Running games continue; please open new tables a little later.',
@@ -83,6 +84,10 @@ export const ONLINE = texts({
   retry: ['重试', 'Try again'],
   loading: ['正在加载…', 'Loading…'],
   playAlone: ['自己玩', 'Play alone'],
+  maintenance: [
+    (notice: string) => `维护通知：${notice}（打完手上这局，暂不开新局）`,
+    (notice) => `Maintenance: ${notice} (Rounds are played to their end; none begins.)`,
+  ],
 });
 
 /** Returns the failure as text; failures of the rules and the table have their own texts. */

@@ -1,7 +1,7 @@
 /** The lobby: a quick match, private tables, ranked matches, and the list of public tables. */
 import './lobby.css';
+import type { LobbyMessage, Me } from '@doudizhu/protocol';
 import type { PresetName } from '@doudizhu/rules/ruleset';
-import type { Me } from '@doudizhu/protocol';
 import { answerOrNotice, useAnswer } from '../../online/answers.tsx';
 import { useEffect, useState } from 'preact/hooks';
 import { CardBack } from '../../cards/card.tsx';
@@ -41,8 +41,15 @@ export const LobbyPage = () => {
 const Lobby = ({ session, me }: { readonly session: Session; readonly me: Me }) => {
   const words = LOBBY.value;
   const friends = useFriends(session);
+  const lobby = useAnswer('tables', session.api.lobby, () => REFRESH_MS).value;
+  const notice = lobby?.notice ?? null;
   return (
     <div class="page lobby">
+      {notice !== null && (
+        <p class="panel" role="status" data-testid="maintenance">
+          {ONLINE.value.maintenance(notice)}
+        </p>
+      )}
       <header class="lobby-head">
         <div>
           <h1>{words.title}</h1>
@@ -64,7 +71,7 @@ const Lobby = ({ session, me }: { readonly session: Session; readonly me: Me }) 
         <Tournaments />
       </div>
       <Friends session={session} me={me} answer={friends} />
-      <PublicTables session={session} />
+      <PublicTables lobby={lobby} />
     </div>
   );
 };
@@ -146,9 +153,8 @@ const Tournaments = () => {
   );
 };
 
-const PublicTables = ({ session }: { readonly session: Session }) => {
+const PublicTables = ({ lobby }: { readonly lobby: LobbyMessage | null }) => {
   const words = LOBBY.value;
-  const lobby = useAnswer('tables', session.api.lobby, () => REFRESH_MS).value;
   const tables = lobby?.tables ?? null;
   return (
     <section aria-labelledby="lobby-tables">

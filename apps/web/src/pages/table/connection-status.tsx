@@ -1,5 +1,6 @@
-/** Connection status: a banner while disconnected, the ping otherwise. */
+/** Connection status: a banner while disconnected, the ping otherwise; and the notice of maintenance. */
 import type { NetworkTable } from '../../online/network-table.ts';
+import { ONLINE } from '../../online/online-texts.ts';
 import { NETWORK_TABLE } from './table-texts.ts';
 import { Button } from '../../design/button.tsx';
 
@@ -10,6 +11,7 @@ export const ConnectionStatus = ({ network }: { readonly network: NetworkTable }
   const words = NETWORK_TABLE.value;
   const { state, lagMs, role, spectators } = network.status.value;
   const others = role === 'spectator' ? spectators - 1 : spectators;
+  const notice = network.notice.value;
   const facts = [
     ...(role === 'spectator' ? [words.youWatch] : []),
     ...(others > 0 ? [role === 'spectator' ? words.alsoWatching(others) : words.watching(others)] : []),
@@ -26,6 +28,11 @@ export const ConnectionStatus = ({ network }: { readonly network: NetworkTable }
         <div class="line-broken" role="status">
           {words.otherTab}
           <Button look="small" onClick={() => network.send({ type: 'play' })} text={words.playHere} />
+        </div>
+      )}
+      {notice !== null && (
+        <div class="line-broken" role="status" data-testid="maintenance">
+          {ONLINE.value.maintenance(notice)}
         </div>
       )}
       <p class="line-facts" data-testid="line" data-watching={role === 'spectator'}>

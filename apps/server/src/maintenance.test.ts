@@ -1,0 +1,111 @@
+/** Maintenance: announced to people, and play comes to rest. Also the nightly sweep. */
+import type { LobbyMessage } from '@doudizhu/protocol';
+import assert from 'node:assert/strict';
+import { after, describe, test } from 'node:test';
+import { Maintenance, changeMaintenance } from './maintenance.ts';
+import { NightlySweep } from './nightly-sweep.ts';
+import { CLOSED_TABLE_MS, type SweepReport } from './storage/retention.ts';
+import { openStorage } from './storage/storage.ts';
+import { testFile } from './testing/databases.ts';
+import { playAllUntil, seatThree, TestPerson, type TestSocket } from './testing/test-person.ts';
+import { startTestServer } from './testing/test-server.ts';
+
+describe('maintenance', async () => {
+  const { url, remove, server, options } = await startTestServer();
+  after(remove);
+  const noticesOf = ({ messages }: TestSocket): readonly (string | null)[] =>
+    messages.flatMap((message) => (message.type === 'notice' ? [message.text] : []));
+  const lobbyNotice = async (person: TestPerson): Promise<string | null> =>
+    ((await person.get('/api/tables')) as LobbyMessage).notice;
+
+  test('a round is played to its end, nothing begins, people see the notice; then rounds begin again', async () => {
+    const { people, sockets, table } = await seatThree(url);
+    const [person] = people as [TestPerson];
+    const [socket] = sockets as [TestSocket];
+    await playAllUntil(sockets, ({ stage }) => stage === 'playing');
+    assert.equal(await lobbyNotice(person), null);
+    const heard = socket.next('notice');
+    await changeMaintenance(options.database, 'back at 20:00');
+    await server.lookForMaintenance();
+    assert.deepEqual([(await heard).text, await lobbyNotice(person)], ['back at 20:00', 'back at 20:00']);
+    const stranger = await TestPerson.arrive(url);
+    for (const path of ['/api/tables', '/api/matches']) {
+      const given = { rules: 'competition', public: false, roundsMax: null, pace: 'none', bots: [] };
+      const answer = await stranger.post(path, path === '/api/tables' ? given : { rules: 'competition' });
+      const { error } = answer.body as { error: { code: string; parameters: { notice: string } } };
+      assert.deepEqual([answer.status, error.code, error.parameters.notice], [503, 'maintenance', 'back at 20:00']);
+      assert.ok(Number(answer.headers.get('retry-after')) > 0);
+    }
+    await playAllUntil(sockets, ({ roundsPlayed }) => roundsPlayed === 1);
+    for (const each of sockets) await each.command({ type: 'ready', on: true });
+    assert.equal(socket.view.stage, 'over', 'all are ready, and no round begins');
+    const late = person.connect(table);
+    await late.opened;
+    const lateNotice = late.next('notice');
+    late.send({ type: 'join', seen: null, play: false });
+    assert.equal((await lateNotice).text, 'back at 20:00');
+    await changeMaintenance(options.database, 'off');
+    await server.lookForMaintenance();
+    await playAllUntil(sockets, ({ roundsPlayed }) => roundsPlayed === 2);
+    assert.deepEqual(noticesOf(socket), ['back at 20:00', null]);
+  });
+
+  test('a notice has 1 to 200 characters', async () => {
+    await assert.rejects(changeMaintenance(options.database, ' '), /invalid notice of 0 characters: expected 1 to 200/);
+    await assert.rejects(changeMaintenance(options.database, 'x'.repeat(201)), /of 201 characters/);
+  });
+});
+
+describe('the nightly sweep', async () => {
+  const file = testFile();
+  const storage = await openStorage(file.setup);
+  after(async () => {
+    await storage.close();
+    file.remove();
+  });
+  const tableAt = async (id: string, changedMs: number, isClosed: boolean): Promise<void> => {
+    const summary = '{}';
+    const entry = { id, owner: 'o', rules: 'competition', isPublic: true, summary, nowMs: changedMs, wakeAtMs: null };
+    await storage.tables.create({ ...entry, events: ['{}', '{}'] });
+    const holding = await storage.tables.take(id, 'node');
+    assert.ok(holding !== null && 'epoch' in holding);
+    const { epoch } = holding;
+    const closed = { table: id, epoch, after: 1, events: ['{}'], wakeAtMs: null, nowMs: changedMs, isClosed };
+    await storage.tables.commit({ ...closed, summary, ended: [], segmentSeq: null });
+  };
+
+  test('old closed tables and their logs go, others stay; it runs once a night at one node and says what it did', async () => {
+    const now = Date.UTC(2026, 10, 26, 12);
+    await tableAt('old', now - CLOSED_TABLE_MS - 1, true);
+    await tableAt('open', now - CLOSED_TABLE_MS - 1, false);
+    await tableAt('young', now - 1000, true);
+    await storage.accounts.create('guest', now - 40 * 86_400_000);
+    const reports: SweepReport[] = [];
+    const nodes = [0, 1].map(
+      () => new NightlySweep({ storage, nowMs: () => now, onSwept: (report) => reports.push(report) }),
+    );
+    for (const node of [...nodes, ...nodes]) await node.sweepIfDue();
+    assert.deepEqual(reports, [{ accounts: 1, tables: 1, evidence: 0, nights: 0 }]);
+    assert.equal(await storage.tables.find('old'), null);
+    assert.deepEqual(await storage.tables.readLog('old', 0), []);
+    for (const id of ['open', 'young']) assert.equal((await storage.tables.find(id))?.id, id);
+    const again = new NightlySweep({
+      storage,
+      nowMs: () => now + 86_400_000,
+      onSwept: (report) => reports.push(report),
+    });
+    assert.deepEqual(await again.sweepIfDue(), { accounts: 0, tables: 0, evidence: 0, nights: 0 });
+  });
+});
+
+test('a notice is read from the storage and told once', async () => {
+  let stored = '';
+  const told: (string | null)[] = [];
+  const settings = { get: async () => stored } as never;
+  const maintenance = new Maintenance(settings, (notice) => told.push(notice));
+  for (const text of ['', 'soon', 'soon', '']) {
+    stored = text;
+    await maintenance.look();
+  }
+  assert.deepEqual([told, maintenance.notice()], [['soon', null], null]);
+});
