@@ -37,6 +37,10 @@ const noticed = ({ page }: Visit, text: string): Promise<void> => page.locator('
 const openProfile = async ({ page, go }: Visit): Promise<void> => {
   await go('lobby');
   await page.getByRole('link', { name: 'My profile' }).click();
+  // The account has a page of its own: nothing on the profile can delete it.
+  await page.getByRole('link', { name: 'My account' }).waitFor();
+  assert.equal(await button(page, 'Delete the account').count(), 0);
+  await page.getByRole('link', { name: 'My account' }).click();
   await page.getByRole('heading', { name: 'My account' }).waitFor();
 };
 
@@ -93,6 +97,9 @@ test('a browser without a passkey is told so', async () => {
   await visit({ ...device, route: 'lobby', address: localhost(), seed: null }, async (bo) => {
     await addDevice(bo);
     await bo.page.getByRole('link', { name: '我的战绩' }).click();
+    await bo.page.getByRole('heading', { name: '我的收获' }).waitFor();
+    assert.deepEqual(await violations(bo.page), []);
+    await bo.page.getByRole('link', { name: '我的账号' }).click();
     await button(bo.page, '用通行密钥登录').click();
     await noticed(bo, '没能使用通行密钥');
     assert.deepEqual(await violations(bo.page), []);

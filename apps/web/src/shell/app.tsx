@@ -28,6 +28,7 @@ const PAGES: Readonly<Record<string, () => Promise<ComponentType>>> = {
   lobby: async () => (await import('../pages/lobby/lobby-page.tsx')).LobbyPage,
   table: async () => (await import('../pages/table/table-page.tsx')).TablePage,
   players: async () => (await import('../pages/players/player-page.tsx')).PlayerPage,
+  account: async () => (await import('../pages/players/account-page.tsx')).AccountPage,
   leaderboard: async () => (await import('../pages/players/leaderboard-page.tsx')).LeaderboardPage,
   rounds: async () => (await import('../pages/players/round-page.tsx')).RoundPage,
   tournaments: async () => (await import('../pages/tournaments/tournaments-page.tsx')).TournamentsPage,

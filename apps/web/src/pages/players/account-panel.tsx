@@ -16,16 +16,17 @@ import { Button } from '../../design/button.tsx';
 export const AccountPanel = ({ session }: { readonly session: Session }) => {
   const words = PLAYERS.value;
   return (
-    <section class="panel stack" aria-labelledby="account">
-      <h2 id="account">{words.account}</h2>
+    <div class="account-panels">
       <Passkeys session={session} />
       <RecoveryCodes session={session} />
       <ComeBack session={session} />
-      <div class="row">
+      <section class="panel">
+        <h3>{words.exportData}</h3>
+        <p class="soft">{words.exportAbout}</p>
         <Button onClick={() => void exportData(session)} text={words.exportData} />
-      </div>
+      </section>
       <Deletion session={session} />
-    </section>
+    </div>
   );
 };
 
@@ -49,7 +50,7 @@ const Passkeys = ({ session }: { readonly session: Session }) => {
     notify(answer.ok ? words.passkeyRemoved : sayFailure(answer.error));
   };
   return (
-    <div>
+    <section class="panel">
       <h3>{words.passkeys}</h3>
       <p class="soft">{words.passkeysAbout}</p>
       <ul class="passkeys" data-testid="passkeys">
@@ -69,7 +70,7 @@ const Passkeys = ({ session }: { readonly session: Session }) => {
         })}
       </ul>
       {hasPasskeys() ? <Button onClick={make} text={words.makePasskey} /> : <p class="soft">{words.noPasskeys}</p>}
-    </div>
+    </section>
   );
 };
 
@@ -81,7 +82,7 @@ const RecoveryCodes = ({ session }: { readonly session: Session }) => {
     if (answer !== null) setCodes(answer.codes);
   };
   return (
-    <div>
+    <section class="panel">
       <h3>{words.codes}</h3>
       <p class="soft">{words.codesAbout}</p>
       {codes.length === 0 ? (
@@ -95,7 +96,7 @@ const RecoveryCodes = ({ session }: { readonly session: Session }) => {
           ))}
         </ul>
       )}
-    </div>
+    </section>
   );
 };
 
@@ -107,11 +108,11 @@ const ComeBack = ({ session }: { readonly session: Session }) => {
     const answer = await answerOrNotice(asked, done);
     if (answer === null) return;
     session.know(answer.me);
-    goTo(hrefOf(`players/${answer.me.id}`));
+    goTo(hrefOf('account'));
   };
   const recover = (): Promise<void> => become(session.api.recover(code.trim()), words.recovered);
   return (
-    <div class="stack">
+    <section class="panel stack">
       <h3>{words.comeBack}</h3>
       <p class="soft">{words.comeBackAbout}</p>
       {hasPasskeys() && (
@@ -126,7 +127,7 @@ const ComeBack = ({ session }: { readonly session: Session }) => {
         <TextField label={words.recover} value={code} autocomplete="one-time-code" onText={setCode} />
         <Button type="submit" disabled={code.trim() === ''} text={words.recoverButton} />
       </Form>
-    </div>
+    </section>
   );
 };
 
@@ -139,13 +140,13 @@ const Deletion = ({ session }: { readonly session: Session }) => {
     if (answer.ok) goTo(hrefOf(''));
   };
   return (
-    <div>
+    <section class="panel">
       <h3>{words.deleteAccount}</h3>
       <p class="soft">{words.deleteAbout}</p>
       <Button
         onClick={() => (isAsked ? void remove() : setAsked(true))}
         text={isAsked ? words.deleteConfirm : words.deleteAccount}
       />
-    </div>
+    </section>
   );
 };

@@ -1,6 +1,6 @@
 /**
- * A player's profile: ratings with their curve, and rounds. The player's own page also has the account. Without a
- * player in the address: the leaderboard.
+ * A player's profile: face and rank, ratings with their curve, the last rounds; one's own also has gates and medals.
+ * Without a player in the address: the leaderboard.
  */
 import './players.css';
 import type { Profile, RatingMessage, RoundSummaryMessage } from '@doudizhu/protocol';
@@ -9,12 +9,19 @@ import { AnswerState, useAnswer } from '../../online/answers.tsx';
 import { nameOfPerson, nameOfRules } from '../../game/setup/names.ts';
 import { useSession } from '../../online/session.ts';
 import { hrefOf, route } from '../../base/route.ts';
-import { AccountPanel } from './account-panel.tsx';
+import { Bust } from '../../characters/bust.tsx';
+import { PersonFace } from '../../online/person-face.tsx';
+import { GrowthPanel } from '../../progress/growth-panel.tsx';
+import { PROGRESS } from '../../progress/progress-texts.ts';
+import { RankFan } from '../../progress/rank-card.tsx';
+import { onlineStanding } from '../../progress/ranks.ts';
+import { useFinishedRounds } from '../../progress/rounds.ts';
+import { firstBestDay, loadResults } from '../../saved/daily-results.ts';
 import { LeaderboardPage } from './leaderboard-page.tsx';
 import { PLAYERS } from './players-texts.ts';
 import { curvePath, winRate, shownHalf, shownRating } from '../../online/rating.ts';
 import { RoundTable } from './round-table.tsx';
-import { Button } from '../../design/button.tsx';
+import { Button, LinkButton } from '../../design/button.tsx';
 import { BackLink } from '../../design/message.tsx';
 
 export const PlayerPage = () => {
@@ -27,6 +34,7 @@ const Player = ({ id }: { readonly id: string }) => {
   const session = useSession();
   const answer = useAnswer(id, () => session.api.profile(id));
   const profile = answer.value?.profile ?? null;
+  const isOwn = session.me.value?.id === id;
   useEffect(() => void session.signIn(), []);
   return (
     <div class="page stack">
@@ -34,16 +42,53 @@ const Player = ({ id }: { readonly id: string }) => {
       <AnswerState of={answer} />
       {profile !== null && (
         <>
-          <header>
-            <h1>{nameOfPerson(profile)}</h1>
-            <p class="soft">{words.since(new Date(profile.createdMs).toLocaleDateString())}</p>
-          </header>
+          <Head profile={profile} isOwn={isOwn} />
           <Ratings profile={profile} />
-          <History id={id} />
-          {session.me.value?.id === id && <AccountPanel session={session} />}
+          {isOwn && <OwnGrowth />}
+          <History id={id} isOwn={isOwn} />
         </>
       )}
     </div>
+  );
+};
+
+/** Face, name and rank on felt. */
+const Head = ({ profile, isOwn }: { readonly profile: Profile; readonly isOwn: boolean }) => {
+  const words = PLAYERS.value;
+  const best = Math.max(...profile.ratings.map(({ shown }) => shownRating(shown)));
+  const standing = Number.isFinite(best) ? onlineStanding(best) : null;
+  return (
+    <header class="player-head felt">
+      {isOwn ? <Bust character="you" mood="calm" role={null} /> : <PersonFace person={profile} />}
+      <div>
+        <h1>{nameOfPerson(profile)}</h1>
+        <p>{words.since(new Date(profile.createdMs).toLocaleDateString())}</p>
+        {isOwn && <LinkButton look="on-felt" href={hrefOf('account')} text={words.account} />}
+      </div>
+      <div class="player-rank">
+        <RankFan rank={standing?.rank ?? 'single'} />
+        <p>
+          {standing === null ? (
+            words.noRank
+          ) : (
+            <>
+              {words.onlineRank} <b>{PROGRESS.value.ranks[standing.rank]}</b>
+            </>
+          )}
+        </p>
+      </div>
+    </header>
+  );
+};
+
+/** Gates and medals of the rounds in this browser. */
+const OwnGrowth = () => {
+  const rounds = useFinishedRounds();
+  return (
+    <section aria-labelledby="growth">
+      <h2 id="growth">{PLAYERS.value.growth}</h2>
+      {rounds !== null && <GrowthPanel rounds={rounds} bestDay={firstBestDay(loadResults())} />}
+    </section>
   );
 };
 
@@ -95,7 +140,7 @@ const Rating = ({ profile, rating }: { readonly profile: Profile; readonly ratin
   );
 };
 
-const History = ({ id }: { readonly id: string }) => {
+const History = ({ id, isOwn }: { readonly id: string; readonly isOwn: boolean }) => {
   const words = PLAYERS.value;
   const { api } = useSession();
   const [rounds, setRounds] = useState<readonly RoundSummaryMessage[] | null>(null);
@@ -112,7 +157,7 @@ const History = ({ id }: { readonly id: string }) => {
     <section aria-labelledby="history">
       <h2 id="history">{words.history}</h2>
       {rounds?.length === 0 && <p class="soft">{words.noRounds}</p>}
-      {rounds !== null && rounds.length > 0 && <RoundTable rounds={rounds} account={id} />}
+      {rounds !== null && rounds.length > 0 && <RoundTable rounds={rounds} account={id} isOwn={isOwn} />}
       {rounds !== null && rounds.length > 0 && hasMore && <Button onClick={load} text={words.more} />}
     </section>
   );

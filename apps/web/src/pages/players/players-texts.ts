@@ -77,6 +77,11 @@ export const PLAYERS = texts({
   signedIn: ['已登录。', 'You are signed in.'],
   recover: ['恢复码', 'Recovery code'],
   recoverButton: ['用恢复码找回', 'Recover account'],
+  profile: ['我的战绩', 'My profile'],
+  exportAbout: ['服务器上关于你的全部数据，存成一个文件。', 'Everything that the server stores about you, as a file.'],
+  onlineRank: ['联机段位', 'Online rank'],
+  noRank: ['还没有联机段位', 'No online rank yet'],
+  growth: ['我的收获', 'What you have earned'],
   exportData: ['下载我的数据', 'Download my data'],
   deleteAccount: ['删除账号', 'Delete the account'],
   deleteAbout: [

@@ -1,6 +1,10 @@
-/** A player's rounds, newest first: opponents, result, replay and log. */
+/** A player's rounds as small tables, newest first: faces, roles, result, replay and log. */
 import type { RoundSummaryMessage } from '@doudizhu/protocol';
-import { nameOfPerson, nameOfRules } from '../../game/setup/names.ts';
+import { characterAt } from '../../base/characters.ts';
+import type { Seat } from '@doudizhu/rules/deal';
+import { Badge, Bust } from '../../characters/bust.tsx';
+import { nameOfLevel, nameOfPerson, nameOfRules } from '../../game/setup/names.ts';
+import { PersonFace } from '../../online/person-face.tsx';
 import { useSession } from '../../online/session.ts';
 import { answerOrNotice } from '../../online/answers.tsx';
 import { hrefOf } from '../../base/route.ts';
@@ -13,36 +17,50 @@ export interface RoundTableProps {
   readonly rounds: readonly RoundSummaryMessage[];
   /** Account of the player. */
   readonly account: string;
+  /** The player is the user. */
+  readonly isOwn: boolean;
 }
 
-export const RoundTable = ({ rounds, account }: RoundTableProps) => (
-  <ul class="player-rounds">
+export const RoundTable = ({ rounds, ...player }: RoundTableProps) => (
+  <ul class="tiles player-rounds">
     {rounds.map((round) => (
-      <RoundLine key={round.id} round={round} account={account} />
+      <RoundTile key={round.id} round={round} {...player} />
     ))}
   </ul>
 );
 
-const RoundLine = ({ round, account }: { readonly round: RoundSummaryMessage; readonly account: string }) => {
+interface RoundTileProps extends Omit<RoundTableProps, 'rounds'> {
+  readonly round: RoundSummaryMessage;
+}
+
+const RoundTile = ({ round, account, isOwn }: RoundTileProps) => {
   const words = PLAYERS.value;
   const { api } = useSession();
-  const own = round.seats.find(({ occupant }) => occupant.type === 'person' && occupant.person.id === account);
+  const me = round.seats.findIndex(({ occupant }) => occupant.type === 'person' && occupant.person.id === account);
+  const own = round.seats[me];
   const score = own?.score ?? null;
   const others = round.seats
     .filter((seat) => seat !== own)
-    .map(({ occupant }) => (occupant.type === 'person' ? nameOfPerson(occupant.person) : words.bot));
+    .map(({ occupant }) => (occupant.type === 'person' ? nameOfPerson(occupant.person) : nameOfLevel(occupant.level)));
   const saveLog = async (): Promise<void> => {
     const log = await answerOrNotice(api.roundLog(round.id));
     if (log !== null) saveFile(`dou-dizhu-${round.id}.jsonl`, log, 'application/jsonl');
   };
   return (
-    <li class="panel round-line">
-      <span class={score === null || score === 0 ? '' : score > 0 ? 'good' : 'bad'}>
-        <b>{score === null ? words.drawn : sayGain(score)}</b>
+    <li class="tile round-tile">
+      <span class="round-felt felt" aria-hidden="true">
+        {round.seats.map((_, place) => {
+          // Seats as seen by the player: left to right behind, the own one in front.
+          const seat = (Math.max(0, me) + round.seats.length - place) % round.seats.length;
+          return <SeatFace key={seat} round={round} seat={seat} me={Math.max(0, me)} isOwn={isOwn && seat === me} />;
+        })}
+        <b>{score === null ? '' : sayGain(score)}</b>
       </span>
-      <span>
-        {own?.landlord === true ? words.landlord : words.farmer} · {others.join(', ')}
-        <br />
+      <div class="round-words">
+        <b class={score === null || score === 0 ? '' : score > 0 ? 'good' : 'bad'}>
+          {score === null ? words.drawn : sayGain(score)} · {own?.landlord === true ? words.landlord : words.farmer}
+        </b>
+        <span>{others.join(', ')}</span>
         <span class="soft">
           {[
             nameOfRules(round.rules),
@@ -50,11 +68,42 @@ const RoundLine = ({ round, account }: { readonly round: RoundSummaryMessage; re
             ...(round.rated ? [words.rated] : []),
           ].join(' · ')}
         </span>
-      </span>
-      <span class="row">
-        <LinkButton look="small" href={hrefOf(`rounds/${round.id}`)} text={words.replay} />
-        <Button look="small" onClick={saveLog} text={words.log} />
-      </span>
+        <span class="row">
+          <LinkButton look="small" href={hrefOf(`rounds/${round.id}`)} text={words.replay} />
+          <Button look="small plain" onClick={saveLog} text={words.log} />
+        </span>
+      </div>
     </li>
+  );
+};
+
+interface SeatFaceProps {
+  readonly round: RoundSummaryMessage;
+  readonly seat: number;
+  /** Seat of the player in front. */
+  readonly me: number;
+  readonly isOwn: boolean;
+}
+
+const SeatFace = ({ round, seat, me, isOwn }: SeatFaceProps) => {
+  const { occupant, landlord, score } = round.seats[seat] ?? {};
+  if (occupant === undefined) return null;
+  const role = landlord === true ? 'landlord' : 'farmer';
+  const mood = score === undefined || score === null ? 'calm' : score > 0 ? 'glad' : 'upset';
+  const isPerson = occupant.type === 'person' && !isOwn;
+  const character = isOwn
+    ? 'you'
+    : characterAt(seat as Seat, me as Seat, round.seats.length, occupant.type === 'bot' ? occupant.level : '');
+  return (
+    <span class="round-seat">
+      {isPerson ? (
+        <>
+          <PersonFace person={occupant.person} />
+          <Badge role={role} class="bust-badge" />
+        </>
+      ) : (
+        <Bust character={character} mood={mood} role={role} />
+      )}
+    </span>
   );
 };
