@@ -13,6 +13,7 @@ import { addModerationRoutes } from './http/moderation-routes.ts';
 import { addOperationRoutes } from './http/operation-routes.ts';
 import { addPreviewRoutes } from './http/preview-routes.ts';
 import { trustIn } from './http/proxies.ts';
+import { createAddRoute } from './http/routes.ts';
 import { addRankedRoutes } from './http/ranked-routes.ts';
 import { addRoundRoutes } from './http/round-routes.ts';
 import { ModeratorSessions, Sessions } from './http/sessions.ts';
@@ -93,6 +94,7 @@ export const createServer = async (options: ServerOptions): Promise<GameServer> 
   addRoutes(server, context, {
     metrics: metricsAddress === null ? metrics : null,
     signingKey: services.signer.key,
+    checksAnswers: options.checksAnswers ?? false,
   });
   watch(metrics, services, sockets);
   const stopJobs = startPeriodicJobs(services, report);
@@ -148,21 +150,22 @@ const openHttp = async (
 const addRoutes = (
   server: FastifyInstance,
   context: ServerContext,
-  operation: { readonly metrics: Metrics | null; readonly signingKey: string },
+  operation: { readonly metrics: Metrics | null; readonly signingKey: string; readonly checksAnswers: boolean },
 ): void => {
+  const route = createAddRoute(server, operation.checksAnswers);
   server.addHook('preHandler', async (request) => {
     if (!isApi(request)) return;
     context.sessions.checkOrigin(request.headers);
     await context.limits.count('requests', request.ip);
   });
-  addAccountRoutes(server, context);
-  addTableRoutes(server, context);
-  addFriendRoutes(server, context);
-  addRoundRoutes(server, context);
-  addTournamentRoutes(server, context);
-  addRankedRoutes(server, context);
-  addModerationRoutes(server, context);
-  addOperationRoutes(server, context, operation);
+  addAccountRoutes(route, context);
+  addTableRoutes(route, context);
+  addFriendRoutes(route, context);
+  addRoundRoutes(route, context);
+  addTournamentRoutes(route, context);
+  addRankedRoutes(route, context);
+  addModerationRoutes(route, context);
+  addOperationRoutes({ server, route }, context, operation);
 };
 
 const watch = (

@@ -46,6 +46,8 @@ export interface ServerOptions {
   readonly limitFactor: number;
   /** Times of day of the daily tournaments. */
   readonly dailyTournaments: readonly TimeOfDay[];
+  /** True: an answer that does not fit its schema is a fault of the server. For tests. */
+  readonly checksAnswers?: boolean;
   /** Shorter times for tests and trials. */
   readonly tournamentTimes?: Partial<TournamentTimes>;
 }

@@ -18,8 +18,6 @@ export {
   type Fetch,
   type FetchAnswer,
   type FriendList,
-  type Leaderboard,
-  type RatingPoint,
   type ServerApi,
 } from './server-api.ts';
 export { playSeat, type PlaySeatSetup } from './seat-player.ts';

@@ -4,15 +4,15 @@ import type {
   BoardMessage,
   ErrorAnswer,
   Friend,
+  Leaderboard,
   LobbyMessage,
   Me,
   TableRequest,
   PasskeyAnswer,
   PasskeyOffer,
-  Person,
   Profile,
   RankedMessage,
-  RatingMessage,
+  RatingPoint,
   ReviewMessage,
   ReportRequest,
   RoundSummaryMessage,
@@ -30,23 +30,6 @@ export interface FriendList {
 
 /** An answer, or a failure. `unreachable`: no server or no network. */
 export type Answered<T> = Promise<Result<T, ServerFailure>>;
-
-/** Best ratings for one rule set, best first. */
-export interface Leaderboard {
-  readonly rules: string;
-  readonly keys: readonly string[];
-  /** Rated rounds that a player needs to be listed. */
-  readonly roundsMin: number;
-  readonly players: readonly { readonly person: Person; readonly rating: RatingMessage }[];
-}
-
-/** Rating after a round. */
-export interface RatingPoint {
-  readonly atMs: number;
-  readonly round: string;
-  readonly mu: number;
-  readonly sigma: number;
-}
 
 /** Sends a request to a server. @param body sent as JSON */
 export type AskServer = <T>(method: string, path: string, body?: unknown) => Answered<T>;

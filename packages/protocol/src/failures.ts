@@ -1,4 +1,5 @@
 /** Failures of the server: a code for programs, an HTTP status, a sentence. Tables and rules have their own codes. */
+import { anyObject, optional, record, text, type TypeOf } from '@doudizhu/rules/schema';
 
 /** Status and English sentence by code. The web app has its own sentences. */
 const FAILURES = {
@@ -49,15 +50,16 @@ export type FailureCode = keyof typeof FAILURES;
 export const FAILURE_CODES = Object.keys(FAILURES) as readonly FailureCode[];
 
 /** Reason of a refusal: `code` for programs, `message` in English. */
-export interface ServerFailure {
-  readonly code: string;
+export const serverFailure = record({
+  code: text,
   /** The code, more detailed if the table or the rules refused. */
-  readonly key: string;
-  readonly parameters: Readonly<Record<string, unknown>>;
-  readonly message: string;
+  key: text,
+  parameters: anyObject,
+  message: text,
   /** The sentence in Chinese; missing for the server's own failures, which the web app translates by code. */
-  readonly zh?: string;
-}
+  zh: optional(text),
+});
+export type ServerFailure = TypeOf<typeof serverFailure>;
 
 export const failure = (code: FailureCode, parameters: ServerFailure['parameters'] = {}): ServerFailure => ({
   code,

@@ -1,4 +1,5 @@
-/** Bodies and answers of the HTTP routes under `/api`. */
+/** Bodies and queries of the HTTP routes for players, and limits of clients. */
+import { PRESET_NAMES } from '@doudizhu/rules/ruleset';
 import {
   boolean,
   isObject,
@@ -11,16 +12,17 @@ import {
   expectedPhrase,
   whole,
   withDefault,
+  type Schema,
   type TypeOf,
 } from '@doudizhu/rules/schema';
-import type { ServerFailure } from './failures.ts';
-import type { Person } from './socket.ts';
 
 /** 1 to 20 visible characters. The server checks which ones (`bad-name`). */
 export const nameBody = record({ name: orNull(textOf(0, 80)) });
 
 /** A preset's name, or one word of switches (`writeRules`). */
 const rulesText = textOf(1, 400);
+
+export const TABLE_PACES = ['fast', 'normal', 'slow', 'none'] as const;
 
 export const newTableBody = record({
   rules: rulesText,
@@ -31,7 +33,7 @@ export const newTableBody = record({
   /** Rounds of a match; null: no end. */
   roundsMax: orNull(whole(1, 1000)),
   /** Time for decisions. */
-  pace: oneOf(['fast', 'normal', 'slow', 'none']),
+  pace: oneOf(TABLE_PACES),
   /** Levels of the bots that take seats at once. */
   bots: shortListOf(textOf(0, 32), 3),
 });
@@ -42,46 +44,12 @@ export const quickMatchBody = record({ rules: rulesText });
 /** A person to befriend, by name or account id. */
 export const friendBody = record({ who: textOf(1, 80) });
 
-/** A person on the list of friends. */
-export interface Friend {
-  readonly person: Person;
-  /** `asked`: this account asked. `asks`: that person asks. `both`: both did. */
-  readonly state: 'asked' | 'asks' | 'both';
-  /** Table where a friend of state `both` has a seat; null: none, or not told. */
-  readonly table: string | null;
-  /** True if the friend invited this account to that table within the last ten minutes. */
-  readonly invites: boolean;
-  /** True if this account invited the friend to its own table within the last ten minutes. */
-  readonly invited: boolean;
-}
-
-/** A player's place in the queue for ranked matches. */
-export interface RankedMessage {
-  /** Null: not in the queue. */
-  readonly rules: string | null;
-  /** Null: not waiting any more. */
-  readonly waitedMs: number | null;
-  /** Current maximum difference in rating. */
-  readonly window: number | null;
-  /** Number of players who wait for these rules. */
-  readonly waiting: number;
-  /** Table of the match, once found. */
-  readonly table: string | null;
-  /** Rest of the time in which the player may not enter, after unplayed matches. 0: may enter. */
-  readonly blockedMs: number;
-}
-
-/** Challenge, used once, and WebAuthn's options as JSON, to make or use a passkey. */
-export interface PasskeyOffer<Options> {
-  readonly challenge: string;
-  readonly options: Options;
-}
-
 /** WebAuthn answer of a browser. `@simplewebauthn/server` checks the rest. */
 const PASSKEY_RESPONSE = that(
   expectedPhrase('expected/object'),
   (value): value is Readonly<Record<string, unknown>> & { readonly id: string } =>
     isObject(value) && typeof value['id'] === 'string',
+  { type: 'object', properties: { id: { type: 'string' } }, required: ['id'] },
 );
 
 export const passkeyBody = record({
@@ -93,149 +61,22 @@ export type PasskeyAnswer = TypeOf<typeof passkeyBody>;
 
 export const recoveryBody = record({ code: textOf(0, 64) });
 
-export interface Me extends Person {
-  readonly createdMs: number;
-  readonly passkeys: readonly { readonly id: string; readonly createdMs: number; readonly usedMs: number }[];
-  readonly recoveryCodes: number;
-  /** Table where this person has a seat; null: none. */
-  readonly table: string | null;
-}
+/** Digits of a whole number from `min` to `max`, in a query. */
+const digits = (min: number, max: number): Schema<string> =>
+  that(
+    expectedPhrase('expected/whole', { min, max }),
+    (value): value is string =>
+      typeof value === 'string' && /^\d{1,16}$/u.test(value) && Number(value) >= min && Number(value) <= max,
+    { type: 'integer', minimum: min, maximum: max },
+  );
 
-/** Line of the lobby. */
-export interface TableSummary {
-  readonly id: string;
-  readonly rules: string;
-  readonly public: boolean;
-  /** Account that alone seats and removes bots while it has a seat; empty: the server. */
-  readonly owner: string;
-  /** True if rounds of people alone count for the ratings. */
-  readonly rated: boolean;
-  readonly pace: TableRequest['pace'];
-  readonly stage: 'gathering' | 'playing' | 'over' | 'closed';
-  /** Index = seat; null: free. */
-  readonly seats: readonly (SeatSummary | null)[];
-  readonly roundsPlayed: number;
-  readonly roundsMax: number | null;
-  readonly spectators: number;
-  /** Milliseconds until bots take the free seats; null: they do not, or another node knows. */
-  readonly fillsInMs: number | null;
-  /** Part of the server that seats players and begins rounds; null: the players do. */
-  readonly hostedBy: { readonly type: 'tournament'; readonly id: string } | { readonly type: 'ranked' } | null;
-}
-
-/** The lobby (`GET /api/tables`). */
-export interface LobbyMessage {
-  /** Open public tables with people, newest first. */
-  readonly tables: readonly TableSummary[];
-  /** Number of people with a seat, a watched table or the lobby open within the last half minute. */
-  readonly here: number;
-  /** Running public table whose people have the highest mean rating; null: none is running. */
-  readonly best: string | null;
-  /** Notice of maintenance, during which nothing new begins; null: none. */
-  readonly notice: string | null;
-}
-
-export type SeatSummary =
-  | { readonly type: 'person'; readonly person: Person }
-  | { readonly type: 'bot'; readonly level: string };
-
-export interface RoundSummaryMessage {
-  readonly id: string;
-  readonly table: string;
-  /** Number at its table, from 1. */
-  readonly number: number;
-  readonly rules: string;
-  readonly rated: boolean;
-  readonly startedMs: number;
-  readonly endedMs: number;
-  readonly seats: readonly {
-    readonly occupant: SeatSummary;
-    readonly landlord: boolean;
-    /** Null: all passed. */
-    readonly score: number | null;
-  }[];
-}
-
-/** Rating for one rule set. The leaderboard is sorted by `shown`. */
-export interface RatingMessage {
-  readonly rules: string;
-  readonly shown: number;
-  readonly mu: number;
-  readonly sigma: number;
-  readonly rounds: number;
-  readonly wins: number;
-}
-
-export interface Profile extends Person {
-  readonly createdMs: number;
-  readonly ratings: readonly RatingMessage[];
-}
-
-export interface ErrorAnswer {
-  readonly error: ServerFailure;
-}
-
-/** Deep review of a round (`/api/rounds/:id/review`), computed by a worker of the queue. `off`: no queue. `none`: not
- * requested. `decisions`: from `analyse` of `@doudizhu/bots`. */
-export type ReviewMessage =
-  | { readonly state: 'off' | 'none' | 'working' }
-  | { readonly state: 'done'; readonly decisions: readonly unknown[] };
-
-/** State of the servers and their queue, for moderators (`/api/moderation/servers`). Times in milliseconds. */
-export interface ServersMessage {
-  readonly nowMs: number;
-  /** Response time of the database; null: no answer. */
-  readonly databaseMs: number | null;
-  /** Response time of the Redis between the nodes; null: no answer; `none`: a single server. */
-  readonly redisMs: number | null | 'none';
-  readonly nodes: readonly ServerNode[];
-  /** `none`: no queue; null: no answer. */
-  readonly queue: QueueMessage | null | 'none';
-}
-
-/** A server that runs tables. */
-export interface ServerNode {
-  readonly name: string;
-  /** End of its lease. Afterwards other servers can take its tables. */
-  readonly leaseUntilMs: number;
-  /** Number of stored tables that it holds. */
-  readonly held: number;
-  /** Its own report; null: none. */
-  readonly state: NodeState | null;
-}
-
-export interface NodeState {
-  readonly startedMs: number;
-  /** Tables in memory. */
-  readonly tables: number;
-  readonly sockets: number;
-  /** Sockets whose tables other nodes run. */
-  readonly forwarded: number;
-  /** Pending questions to bots. */
-  readonly bots: number;
-  /** True if it accepts nothing new and releases its tables. */
-  readonly isStopping: boolean;
-}
-
-/** Workers, runs and tasks of a queue. */
-export interface QueueMessage {
-  readonly workers: readonly { readonly host: string; readonly pid: number; readonly threads: number }[];
-  readonly runs: readonly {
-    readonly type: string;
-    readonly host: string;
-    readonly startedMs: number;
-    readonly given: number;
-    readonly done: number;
-    readonly retried: number;
-  }[];
-  readonly tasks: { readonly waiting: number; readonly active: number };
-  readonly failures: readonly {
-    readonly type: string;
-    readonly host: string;
-    readonly atMs: number;
-    readonly reason: string;
-  }[];
-}
+const PAGE_MAX = 100;
+/** Part of a list of rounds. `before`: `endedMs` of the last known one. */
+export const pageQuery = record(
+  { before: withDefault(digits(0, Number.MAX_SAFE_INTEGER), null), limit: withDefault(digits(1, PAGE_MAX), '20') },
+  'passed over',
+);
+export const rulesQuery = record({ rules: withDefault(oneOf(PRESET_NAMES), 'competition') }, 'passed over');
 
 /** Limits for clients (`GET /api/limits`). */
 export const LIMITS = {

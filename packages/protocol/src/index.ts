@@ -1,31 +1,35 @@
-/** Messages between web app and game server. docs/reference/server-protocol.md has an example of each. */
+/** Messages between clients and game server. docs/reference/server-protocol.md has an example of each. */
 export {
   friendBody,
   LIMITS,
   nameBody,
   newTableBody,
+  TABLE_PACES,
+  pageQuery,
   passkeyBody,
   quickMatchBody,
   recoveryBody,
-  type ErrorAnswer,
-  type Friend,
-  type LobbyMessage,
-  type Me,
-  type TableRequest,
+  rulesQuery,
   type PasskeyAnswer,
-  type PasskeyOffer,
-  type Profile,
-  type NodeState,
-  type QueueMessage,
-  type RankedMessage,
-  type ServerNode,
-  type ServersMessage,
-  type ReviewMessage,
-  type RatingMessage,
-  type RoundSummaryMessage,
-  type SeatSummary,
-  type TableSummary,
+  type TableRequest,
 } from './http.ts';
+export type {
+  ErrorAnswer,
+  Friend,
+  Leaderboard,
+  LobbyMessage,
+  Me,
+  PasskeyOffer,
+  Profile,
+  RankedMessage,
+  RatingMessage,
+  RatingPoint,
+  ReviewMessage,
+  RoundSummaryMessage,
+  SeatSummary,
+  TableSummary,
+} from './answers.ts';
+export type { NodeState, QueueMessage, ServerNode, ServersMessage } from './servers.ts';
 export { FAILURE_CODES, failure, httpStatusOf, type FailureCode, type ServerFailure } from './failures.ts';
 export {
   closeBody,
@@ -59,12 +63,8 @@ export {
   type TournamentProof,
   type TournamentSummary,
 } from './tournament.ts';
-export {
-  CLIENT_MESSAGES,
-  clientMessage,
-  CLOSE_CODES,
-  type ClientMessage,
-  type Person,
-  type SocketRole,
-  type ServerMessage,
-} from './socket.ts';
+export { ROUTES, type HttpRoute, type RouteName } from './routes.ts';
+export { openApiDocument, socketSchemas } from './documents.ts';
+export { CLIENT_MESSAGES, clientMessage, CLOSE_CODES, type ClientMessage } from './socket.ts';
+export { serverMessage, type ServerMessage, type SocketRole } from './server-message.ts';
+export type { Person } from './person.ts';

@@ -1,6 +1,18 @@
 /** Bodies and answers of the routes for reports, mutes and bans. */
-import { oneOf, orNull, record, textOf, trimmedTextOf, whole, type TypeOf } from '@doudizhu/rules/schema';
-import type { Person } from './socket.ts';
+import {
+  listOf,
+  number,
+  oneOf,
+  orNull,
+  record,
+  text,
+  textOf,
+  trimmedTextOf,
+  whole,
+  type Schema,
+  type TypeOf,
+} from '@doudizhu/rules/schema';
+import { person, type Person } from './person.ts';
 
 export const REPORT_REASONS = ['collusion', 'thrown', 'stalling', 'insult', 'bot', 'name', 'other'] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
@@ -33,76 +45,87 @@ export const liftBody = record({ kind: oneOf(SANCTIONS), why });
 /** Reason for closing a report or a case. */
 export const closeBody = record({ why });
 
-export interface ReportMessage {
-  readonly id: string;
-  readonly round: string;
-  readonly seat: number;
-  readonly person: Person;
-  readonly reporter: Person;
-  readonly reason: ReportReason;
-  readonly text: string;
-  readonly atMs: number;
+const COUNT = whole(0);
+
+export const reportMessage = record({
+  id: text,
+  round: text,
+  seat: COUNT,
+  person,
+  reporter: person,
+  reason: oneOf(REPORT_REASONS),
+  text,
+  atMs: number,
   /** Null: open. */
-  readonly closedMs: number | null;
-}
+  closedMs: orNull(number),
+});
+export type ReportMessage = TypeOf<typeof reportMessage>;
 
 /** Kinds of cases of the nightly check. `informed`: plays are better than the player's own cards explain. `thrown`: the
  * first plays far worse against the second than against others. `address`: both use one network and often play
  * together. */
-export type CaseKind = 'informed' | 'thrown' | 'address';
-
-export interface CaseMessage {
-  readonly id: string;
-  readonly kind: CaseKind;
-  readonly people: readonly [Person, Person];
-  readonly figures: CaseFigures;
-  /** Strongest evidence first. */
-  readonly rounds: readonly string[];
-  readonly atMs: number;
-  readonly closedMs: number | null;
-}
+const CASE_KINDS = ['informed', 'thrown', 'address'] as const;
+export type CaseKind = (typeof CASE_KINDS)[number];
 
 /** Figures of a case. */
-export interface CaseFigures {
+const caseFigures = record({
   /** Rounds together, and judged plays in them. */
-  readonly rounds: number;
-  readonly plays: number;
+  rounds: COUNT,
+  plays: COUNT,
   /** Per play: regret by the player's own view, less regret with open hands (`informed`). */
-  readonly mean: number;
+  mean: number,
   /** The same apart from each other; null: too few plays. */
-  readonly meanElsewhere: number | null;
+  meanElsewhere: orNull(number),
   /** Standard deviations above the common value, and the threshold of a case. */
-  readonly z: number;
-  readonly threshold: number;
-}
+  z: number,
+  threshold: number,
+});
+export type CaseFigures = TypeOf<typeof caseFigures>;
 
-export interface SanctionMessage {
-  readonly kind: SanctionKind;
-  readonly fromMs: number;
+export const caseMessage = record({
+  id: text,
+  kind: oneOf(CASE_KINDS),
+  /** The two accounts. */
+  people: listOf(person, 2) as Schema<readonly [Person, Person]>,
+  figures: caseFigures,
+  /** Strongest evidence first. */
+  rounds: listOf(text),
+  atMs: number,
+  closedMs: orNull(number),
+});
+export type CaseMessage = TypeOf<typeof caseMessage>;
+
+export const sanctionMessage = record({
+  kind: oneOf(SANCTIONS),
+  fromMs: number,
   /** Null: forever. */
-  readonly untilMs: number | null;
-  readonly why: string;
-  readonly moderator: string;
-}
+  untilMs: orNull(number),
+  why: text,
+  moderator: text,
+});
+export type SanctionMessage = TypeOf<typeof sanctionMessage>;
 
-export interface WatchedAccount {
-  readonly person: Person;
-  readonly createdMs: number;
-  readonly reports: number;
+export const watchedAccount = record({
+  person,
+  createdMs: number,
+  reports: COUNT,
   /** Sanctions in force. */
-  readonly sanctions: readonly SanctionMessage[];
-}
+  sanctions: listOf(sanctionMessage),
+});
+export type WatchedAccount = TypeOf<typeof watchedAccount>;
 
-export type AuditAct = 'sign-in' | 'mute' | 'ban' | 'lift-mute' | 'lift-ban' | 'close-report' | 'close-case';
+const AUDIT_ACTS = ['sign-in', 'mute', 'ban', 'lift-mute', 'lift-ban', 'close-report', 'close-case'] as const;
+export type AuditAct = (typeof AUDIT_ACTS)[number];
 
 /** Line of the append-only audit log. */
-export interface AuditMessage {
-  readonly moderator: string;
-  readonly act: AuditAct;
+export const auditMessage = record({
+  moderator: text,
+  act: oneOf(AUDIT_ACTS),
   /** Null: no account. */
-  readonly person: Person | null;
+  person: orNull(person),
   /** Id of the report or the case. */
-  readonly subject: string | null;
-  readonly why: string;
-  readonly atMs: number;
-}
+  subject: orNull(text),
+  why: text,
+  atMs: number,
+});
+export type AuditMessage = TypeOf<typeof auditMessage>;

@@ -160,3 +160,32 @@ test('a code is lower case, and stands once', () => {
   assert.equal(new Set(codes).size, codes.length);
   for (const code of codes) assert.match(code, /^[a-z]+(?:-[a-z]+)*$/u);
 });
+
+describe('documents', () => {
+  /** Schemas of a document that accept everything, by path. */
+  const open = (value: unknown, path: string): string[] => {
+    if (typeof value !== 'object' || value === null) return [];
+    if (!Array.isArray(value) && Object.keys(value).length === 0) return [path];
+    return Object.entries(value).flatMap(([key, part]) => open(part, `${path}/${key}`));
+  };
+
+  test('every message and every part of an answer has a form', () => {
+    assert.deepEqual(open(protocol.socketSchemas(), ''), []);
+    const unknown = open(protocol.openApiDocument('1.0.0'), '').filter(
+      (path) => !/\/(?:parameters|security\/0\/\w+)$/u.test(path),
+    );
+    // The decisions of a review are those of `analyse`.
+    assert.deepEqual(
+      unknown.map((path) => path.split('/').at(-2)),
+      ['decisions', 'decisions', 'decisions'],
+    );
+  });
+
+  test('every route of the table is in the OpenAPI document once', () => {
+    const { paths } = protocol.openApiDocument('1.0.0') as { paths: Record<string, object> };
+    const named = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/gu, ':$1')}`),
+    );
+    assert.deepEqual(named.toSorted(), Object.keys(protocol.ROUTES).toSorted());
+  });
+});

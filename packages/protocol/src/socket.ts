@@ -1,13 +1,11 @@
 /**
- * Socket of a table, `/t/<table>`: one JSON object per frame (docs/reference/server-protocol.md). The server checks
+ * Socket of a table, `/t/<table>`, from the client: one JSON object per frame (docs/reference/server-protocol.md). The server checks
  * messages by these schemas. The web app imports types only.
  *
  * A client folds events into a mirror of the table (`TableMirror` of `@doudizhu/table`). If the next event does not
  * follow, it sends `resync` and gets the missing events, or a new start.
  */
-import type { ServerFailure } from './failures.ts';
-import type { PersonCommand, SentEvent, Viewer } from '@doudizhu/table';
-import type { Seat } from '@doudizhu/rules/deal';
+import type { PersonCommand, Viewer } from '@doudizhu/table';
 import { COMMAND_ID, SEAT } from '@doudizhu/table/values';
 import {
   boolean,
@@ -24,21 +22,22 @@ import {
   type TypeOf,
 } from '@doudizhu/rules/schema';
 
-const VIEWER = that(
+export const VIEWER = that(
   expectedPhrase('expected/one-of', { choices: ['0', '1', '2', '3', 'spectator'] }),
   (value): value is Viewer => value === 'spectator' || SEAT.read(value).ok,
+  { enum: [0, 1, 2, 3, 'spectator'] },
 );
 /** Last event in a client's mirror, and the viewer of that mirror. */
 const SEEN = record({ seq: whole(0), viewer: VIEWER });
 
+const TYPE_LENGTH_MAX = 32;
 /** Content of a command. The table checks the rest, with better sentences. */
 const COMMAND = that(
   expectedPhrase('expected/object'),
   (value): value is PersonCommand =>
     isObject(value) && typeof value['type'] === 'string' && value['type'].length <= TYPE_LENGTH_MAX,
+  { type: 'object', properties: { type: { type: 'string', maxLength: TYPE_LENGTH_MAX } }, required: ['type'] },
 );
-const TYPE_LENGTH_MAX = 32;
-
 /** Messages of a client, by type. */
 export const CLIENT_MESSAGES = {
   /** First message of a socket. `seen`: the client's mirror of this table; null: none. `play` false: watches only, even
@@ -64,47 +63,6 @@ export const CLIENT_MESSAGES = {
 export const clientMessage = taggedBy('type', CLIENT_MESSAGES);
 /** Message of a client. */
 export type ClientMessage = TypeOf<typeof clientMessage>;
-
-/** `player`: plays for a seat. `observer`: another tab of the account plays. `spectator`: has no seat. */
-export type SocketRole = 'player' | 'observer' | 'spectator';
-
-/** Account id with its name. */
-export interface Person {
-  readonly id: string;
-  /** Null: a guest without a name, or a deleted account. */
-  readonly name: string | null;
-}
-
-/** Message of a server. `nowMs` is the table's time: a deadline is `deadlineMs - nowMs` away. */
-export type ServerMessage =
-  /** `fresh`: `events` begin a new mirror (`TableMirror.start`). Else they are the missed ones (`TableMirror.fold`). */
-  | {
-      readonly type: 'start';
-      readonly role: SocketRole;
-      readonly viewer: Viewer;
-      readonly fresh: boolean;
-      readonly events: readonly SentEvent[];
-      readonly people: readonly Person[];
-      readonly spectators: number;
-      readonly nowMs: number;
-    }
-  /** Next events in order, as this viewer may know them. */
-  | { readonly type: 'events'; readonly events: readonly SentEvent[]; readonly nowMs: number }
-  /** People who came to the table since the start. */
-  | { readonly type: 'people'; readonly people: readonly Person[] }
-  /** New role of this socket. */
-  | { readonly type: 'role'; readonly role: SocketRole }
-  /** The command is stored. `seq`: first event that it caused; null: a repetition. */
-  | { readonly type: 'done'; readonly id: string; readonly seq: number | null }
-  /** The command was refused. `seq`: the table's last event. After `stale`, fold the next events and decide again. */
-  | { readonly type: 'refused'; readonly id: string; readonly failure: ServerFailure; readonly seq: number }
-  /** The message was invalid, or is not allowed now. */
-  | { readonly type: 'error'; readonly failure: ServerFailure }
-  | { readonly type: 'phrase'; readonly account: string; readonly phrase: number; readonly to: Seat | null }
-  | { readonly type: 'audience'; readonly spectators: number }
-  /** Maintenance: rounds are played to their end, and none begins. Null: it is over. */
-  | { readonly type: 'notice'; readonly text: string | null }
-  | { readonly type: 'pong'; readonly sent: number; readonly nowMs: number };
 
 /** Close codes of a socket. Numbers from 4000 are our own. */
 export const CLOSE_CODES = {

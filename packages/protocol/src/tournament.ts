@@ -1,9 +1,20 @@
 /** Bodies and answers of `/api/tournaments`. */
-import { ENTROPY, SECRET } from '@doudizhu/table/values';
+import { ENTROPY, SECRET, SIGNATURE } from '@doudizhu/table/values';
 import { PRESET_NAMES } from '@doudizhu/rules/ruleset';
-import { oneOf, optional, record, whole } from '@doudizhu/rules/schema';
-import type { SeatSummary } from './http.ts';
-import type { Person } from './socket.ts';
+import {
+  boolean,
+  listOf,
+  number,
+  oneOf,
+  optional,
+  orNull,
+  record,
+  text,
+  whole,
+  type TypeOf,
+} from '@doudizhu/rules/schema';
+import { occupantSummary } from './answers.ts';
+import { person } from './person.ts';
 
 export const newTournamentBody = record({
   /** Milliseconds since 1970. */
@@ -19,79 +30,89 @@ export const entryBody = record({ pledge: SECRET });
 
 export const revealBody = record({ entropy: ENTROPY });
 
-/** Line of the list. */
-export interface TournamentSummary {
-  readonly id: string;
+const COUNT = whole(0);
+
+const SUMMARY = {
+  id: text,
   /** `daily`: started by the server. */
-  readonly kind: 'daily' | 'open';
+  kind: oneOf(['daily', 'open']),
   /** Null: the server. */
-  readonly owner: Person | null;
-  readonly rules: string;
-  readonly phase: 'entry' | 'reveal' | 'pause' | 'playing' | 'over' | 'cancelled';
-  readonly startsMs: number;
+  owner: orNull(person),
+  rules: text,
+  phase: oneOf(['entry', 'reveal', 'pause', 'playing', 'over', 'cancelled']),
+  startsMs: number,
   /** End of the phase; null: not by time. */
-  readonly untilMs: number | null;
-  readonly stages: number;
-  readonly boardsPerStage: number;
+  untilMs: orNull(number),
+  stages: COUNT,
+  boardsPerStage: COUNT,
   /** Current or next board, from 1; 0: none yet. */
-  readonly board: number;
-  readonly entrants: number;
-  readonly entrantsMax: number;
+  board: COUNT,
+  entrants: COUNT,
+  entrantsMax: COUNT,
   /** True if the requesting player has entered. */
-  readonly entered: boolean;
-}
+  entered: boolean,
+} as const;
 
-export interface TournamentMessage extends TournamentSummary {
-  readonly nowMs: number;
-  /** Table of the requesting player in the current or next stage; null: none. */
-  readonly table: string | null;
-  /** True if the requesting player has revealed. */
-  readonly revealed: boolean;
-  readonly standings: readonly StandingMessage[];
-  /** Number of boards that all tables have played. */
-  readonly boardsOver: number;
-}
+/** Line of the list. */
+export const tournamentSummary = record(SUMMARY);
+export type TournamentSummary = TypeOf<typeof tournamentSummary>;
 
-export interface StandingMessage {
-  readonly person: Person;
-  readonly rank: number;
-  readonly boards: number;
+const standingMessage = record({
+  person,
+  rank: whole(1),
+  boards: COUNT,
   /** Mean share of matchpoints, 0 to 1. */
-  readonly share: number;
-  readonly imps: number;
-  readonly difference: number;
-}
+  share: number,
+  imps: number,
+  difference: number,
+});
+export type StandingMessage = TypeOf<typeof standingMessage>;
+
+export const tournamentMessage = record({
+  ...SUMMARY,
+  nowMs: number,
+  /** Table of the requesting player in the current or next stage; null: none. */
+  table: orNull(text),
+  /** True if the requesting player has revealed. */
+  revealed: boolean,
+  standings: listOf(standingMessage),
+  /** Number of boards that all tables have played. */
+  boardsOver: COUNT,
+});
+export type TournamentMessage = TypeOf<typeof tournamentMessage>;
+
+const boardTableMessage = record({
+  /** Id of the round, for replay and proof. */
+  round: text,
+  /** Null: all passed. */
+  landlord: orNull(COUNT),
+  seats: listOf(
+    record({
+      occupant: occupantSummary,
+      points: number,
+      matchpoints: number,
+      share: number,
+      difference: number,
+      imps: number,
+    }),
+  ),
+});
+export type BoardTableMessage = TypeOf<typeof boardTableMessage>;
 
 /** A board that all tables have played. */
-export interface BoardMessage {
-  readonly board: number;
-  readonly tables: readonly BoardTableMessage[];
-}
-
-export interface BoardTableMessage {
-  /** Id of the round, for replay and proof. */
-  readonly round: string;
-  /** Null: all passed. */
-  readonly landlord: number | null;
-  readonly seats: readonly {
-    readonly occupant: SeatSummary;
-    readonly points: number;
-    readonly matchpoints: number;
-    readonly share: number;
-    readonly difference: number;
-    readonly imps: number;
-  }[];
-}
+export const boardMessage = record({ board: whole(1), tables: listOf(boardTableMessage) });
+export type BoardMessage = TypeOf<typeof boardMessage>;
 
 /** Proof of the cards (docs/reference/fairness.md). */
-export interface TournamentProof {
-  readonly id: string;
-  readonly commitment: string | null;
-  readonly signature: { readonly key: string; readonly value: string } | null;
+export const tournamentProof = record({
+  id: text,
+  commitment: orNull(text),
+  signature: orNull(SIGNATURE),
   /** In the order of entry. */
-  readonly entrants: readonly { readonly account: string; readonly pledge: string; readonly entropy: string | null }[];
+  entrants: listOf(record({ account: text, pledge: text, entropy: orNull(text) })),
   /** Mixed entropies of all entrants. */
-  readonly entropy: string | null;
+  entropy: orNull(text),
   /** Null before the end. */
-  readonly secret: string | null;
-}
+  secret: orNull(text),
+});
+export type TournamentProof = TypeOf<typeof tournamentProof>;

@@ -1,19 +1,16 @@
 /** Friends: asking by name or account id, and the tables where they play. */
-import { friendBody, LIMITS, type Friend } from '@doudizhu/protocol';
-import type { FastifyInstance } from 'fastify';
+import { LIMITS, type Friend } from '@doudizhu/protocol';
 import { readName } from '../accounts/names.ts';
 import { idOf, type ServerContext } from './context.ts';
 import { personOf } from '../tables/summary.ts';
 import type { Invitation } from '../storage/friend-store.ts';
-import { HttpFailure, readRequest } from './failures.ts';
+import { HttpFailure } from './failures.ts';
+import type { AddRoute } from './routes.ts';
 
 /** Time for which an invitation is shown, milliseconds. */
 const INVITED_MS = 10 * 60_000;
 
-export const addFriendRoutes = (
-  server: FastifyInstance,
-  { sessions, storage, tables, limits, nowMs }: ServerContext,
-): void => {
+export const addFriendRoutes = (route: AddRoute, { sessions, storage, tables, limits, nowMs }: ServerContext): void => {
   const { accounts, friends } = storage;
 
   const shown = async (account: string): Promise<{ friends: readonly Friend[] }> => {
@@ -38,11 +35,11 @@ export const addFriendRoutes = (
     };
   };
 
-  server.get('/api/friends', async (request) => shown((await sessions.requireAccount(request)).id));
+  route('GET /api/friends', async (request) => shown((await sessions.requireAccount(request)).id));
 
-  server.post('/api/friends', async (request) => {
+  route('POST /api/friends', async (request, _reply, read) => {
     const { id } = await sessions.requirePlayer(request);
-    const { who } = readRequest(friendBody, request.body);
+    const { who } = read.body();
     await limits.count('friends', request.ip);
     const name = readName(who);
     const friend = await friends.findPerson(who.trim(), name.ok ? name.value.key : null);
@@ -52,7 +49,7 @@ export const addFriendRoutes = (
     return shown(id);
   });
 
-  server.post('/api/friends/:id/invitation', async (request) => {
+  route('POST /api/friends/:id/invitation', async (request) => {
     const { id } = await sessions.requirePlayer(request);
     const friend = idOf(request);
     await limits.count('friends', request.ip);
@@ -64,7 +61,7 @@ export const addFriendRoutes = (
     return shown(id);
   });
 
-  server.delete('/api/friends/:id', async (request) => {
+  route('DELETE /api/friends/:id', async (request) => {
     const { id } = await sessions.requireAccount(request);
     await friends.part(id, idOf(request));
     return shown(id);

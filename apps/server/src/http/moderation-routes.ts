@@ -1,10 +1,5 @@
 /** Reports by players, and the routes of moderators. */
 import {
-  closeBody,
-  liftBody,
-  moderatorBody,
-  reportBody,
-  sanctionBody,
   type AuditMessage,
   type CaseFigures,
   type CaseMessage,
@@ -13,13 +8,13 @@ import {
   type SanctionMessage,
   type WatchedAccount,
 } from '@doudizhu/protocol';
-import type { FastifyInstance } from 'fastify';
 import { newId } from '../accounts/secrets.ts';
 import { idOf, type ServerContext } from './context.ts';
 import type { Act } from '../storage/moderation-store.ts';
 import type { StoredRow } from '../storage/schema.ts';
 import { personOf } from '../tables/summary.ts';
-import { HttpFailure, readRequest } from './failures.ts';
+import { HttpFailure } from './failures.ts';
+import type { AddRoute } from './routes.ts';
 import { roundOf } from './round-routes.ts';
 
 const LISTED_MAX = 200;
@@ -27,23 +22,23 @@ const HOUR_MS = 3_600_000;
 
 type NamePeople = (ids: readonly (string | null)[]) => Promise<(id: string) => Person>;
 
-export const addModerationRoutes = (server: FastifyInstance, context: ServerContext): void => {
-  addReportRoute(server, context);
-  addModeratorSession(server, context);
+export const addModerationRoutes = (route: AddRoute, context: ServerContext): void => {
+  addReportRoute(route, context);
+  addModeratorSession(route, context);
   const { storage } = context;
   const people: NamePeople = async (ids) => {
     const names = await storage.accounts.names([...new Set(ids.flatMap((id) => id ?? []))]);
     return (id) => personOf(id, names);
   };
-  addLists(server, context, people);
-  addActs(server, context, people);
+  addLists(route, context, people);
+  addActs(route, context, people);
 };
 
-const addReportRoute = (server: FastifyInstance, context: ServerContext): void => {
+const addReportRoute = (route: AddRoute, context: ServerContext): void => {
   const { sessions, limits, storage, nowMs } = context;
-  server.post('/api/rounds/:id/reports', async (request, reply) => {
+  route('POST /api/rounds/:id/reports', async (request, _reply, read) => {
     const { id: reporter } = await sessions.requireAccount(request);
-    const given = readRequest(reportBody, request.body);
+    const given = read.body();
     const round = await roundOf(context, request);
     const account = round.seats[given.seat]?.account ?? null;
     // Only other people can be reported.
@@ -51,27 +46,26 @@ const addReportRoute = (server: FastifyInstance, context: ServerContext): void =
     await limits.count('reports', request.ip);
     const report = { id: newId(), roundId: round.id, account, reporter, atMs: nowMs(), ...given };
     if (!(await storage.moderation.report(report))) throw new HttpFailure('reported-already');
-    return reply.code(201).send({ id: report.id });
+    return { id: report.id };
   });
 };
 
-const addModeratorSession = (server: FastifyInstance, { moderators, limits }: ServerContext): void => {
-  server.get('/api/moderation/session', async ({ headers }) => ({ moderator: await moderators.moderatorOf(headers) }));
-  server.post('/api/moderation/session', async (request, reply) => {
+const addModeratorSession = (route: AddRoute, { moderators, limits }: ServerContext): void => {
+  route('GET /api/moderation/session', async ({ headers }) => ({ moderator: await moderators.moderatorOf(headers) }));
+  route('POST /api/moderation/session', async (request, reply, read) => {
     await limits.count('signIns', request.ip);
-    const given = readRequest(moderatorBody, request.body);
+    const given = read.body();
     await moderators.signIn(given, request, reply);
     return { moderator: given.name };
   });
-  server.delete('/api/moderation/session', async (request, reply) => {
+  route('DELETE /api/moderation/session', async (request, reply) => {
     await moderators.signOut(request, reply);
-    return reply.code(204).send();
   });
 };
 
-const addLists = (server: FastifyInstance, { moderators, storage, nowMs }: ServerContext, people: NamePeople): void => {
+const addLists = (route: AddRoute, { moderators, storage, nowMs }: ServerContext, people: NamePeople): void => {
   const { moderation } = storage;
-  server.get('/api/moderation/reports', async (request): Promise<{ reports: readonly ReportMessage[] }> => {
+  route('GET /api/moderation/reports', async (request): Promise<{ reports: readonly ReportMessage[] }> => {
     await moderators.requireModerator(request);
     const found = await moderation.reports(LISTED_MAX);
     const named = await people(found.flatMap(({ account, reporter }) => [account, reporter]));
@@ -80,7 +74,7 @@ const addLists = (server: FastifyInstance, { moderators, storage, nowMs }: Serve
     });
     return { reports };
   });
-  server.get('/api/moderation/cases', async (request): Promise<{ cases: readonly CaseMessage[] }> => {
+  route('GET /api/moderation/cases', async (request): Promise<{ cases: readonly CaseMessage[] }> => {
     await moderators.requireModerator(request);
     const found = await moderation.cases(LISTED_MAX);
     const named = await people(found.flatMap(({ account, other }) => [account, other]));
@@ -92,7 +86,7 @@ const addLists = (server: FastifyInstance, { moderators, storage, nowMs }: Serve
     }));
     return { cases };
   });
-  server.get('/api/moderation/audit', async (request): Promise<{ audit: readonly AuditMessage[] }> => {
+  route('GET /api/moderation/audit', async (request): Promise<{ audit: readonly AuditMessage[] }> => {
     await moderators.requireModerator(request);
     const found = await moderation.audit(LISTED_MAX);
     const named = await people(found.map(({ account }) => account));
@@ -101,7 +95,7 @@ const addLists = (server: FastifyInstance, { moderators, storage, nowMs }: Serve
     });
     return { audit };
   });
-  server.get('/api/moderation/accounts/:id', async (request): Promise<{ account: WatchedAccount }> => {
+  route('GET /api/moderation/accounts/:id', async (request): Promise<{ account: WatchedAccount }> => {
     await moderators.requireModerator(request);
     const found = await storage.accounts.find(idOf(request));
     if (found === null) throw new HttpFailure('not-found');
@@ -120,7 +114,7 @@ const addLists = (server: FastifyInstance, { moderators, storage, nowMs }: Serve
 const sanctionMessage = ({ id: _id, account: _account, ...sanction }: StoredRow<'sanction'>): SanctionMessage =>
   sanction;
 
-const addActs = (server: FastifyInstance, context: ServerContext, people: NamePeople): void => {
+const addActs = (route: AddRoute, context: ServerContext, people: NamePeople): void => {
   const { moderators, storage, nowMs } = context;
   const { moderation, accounts } = storage;
   const actOf = (moderator: string, why: string): Act => ({ id: newId(), moderator, why, nowMs: nowMs() });
@@ -129,16 +123,15 @@ const addActs = (server: FastifyInstance, context: ServerContext, people: NamePe
     ['reports', 'report'],
     ['cases', 'suspicion'],
   ] as const) {
-    server.post(`/api/moderation/${list}/:id/close`, async (request, reply) => {
+    route(`POST /api/moderation/${list}/:id/close`, async (request, _reply, read) => {
       const moderator = await moderators.requireModerator(request);
-      const { why } = readRequest(closeBody, request.body);
+      const { why } = read.body();
       if (!(await moderation.close(table, idOf(request), actOf(moderator, why)))) throw new HttpFailure('not-found');
-      return reply.code(204).send();
     });
   }
-  server.post('/api/moderation/accounts/:id/sanctions', async (request) => {
+  route('POST /api/moderation/accounts/:id/sanctions', async (request, _reply, read) => {
     const moderator = await moderators.requireModerator(request);
-    const { kind, hours, why } = readRequest(sanctionBody, request.body);
+    const { kind, hours, why } = read.body();
     const id = idOf(request);
     if ((await accounts.find(id)) === null) throw new HttpFailure('not-found');
     const act = actOf(moderator, why);
@@ -151,9 +144,9 @@ const addActs = (server: FastifyInstance, context: ServerContext, people: NamePe
     }
     return { sanctions: (await moderation.sanctionsOf(id, nowMs())).map(sanctionMessage) };
   });
-  server.post('/api/moderation/accounts/:id/lift', async (request) => {
+  route('POST /api/moderation/accounts/:id/lift', async (request, _reply, read) => {
     const moderator = await moderators.requireModerator(request);
-    const { kind, why } = readRequest(liftBody, request.body);
+    const { kind, why } = read.body();
     const id = idOf(request);
     if (!(await moderation.lift(id, kind, actOf(moderator, why)))) throw new HttpFailure('not-found');
     const named = await people([id]);

@@ -1,5 +1,5 @@
 /** Routes for operators: health, limits, metrics, and the state of all nodes for moderators. */
-import { LIMITS, type ServersMessage } from '@doudizhu/protocol';
+import { LIMITS, openApiDocument, socketSchemas, type ServersMessage } from '@doudizhu/protocol';
 import { PRESET_NAMES, PRESETS } from '@doudizhu/rules/ruleset';
 import type { FastifyInstance } from 'fastify';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,23 +7,31 @@ import { SERVER_VERSION, type Metrics } from '../metrics.ts';
 import { tableBotsOf } from '../tables/bot-threads.ts';
 import type { ServerContext } from './context.ts';
 import { HttpFailure } from './failures.ts';
+import type { AddRoute } from './routes.ts';
 
 export const addOperationRoutes = (
-  server: FastifyInstance,
+  { server, route }: { readonly server: FastifyInstance; readonly route: AddRoute },
   context: ServerContext,
   { metrics, signingKey }: { readonly metrics: Metrics | null; readonly signingKey: string },
 ): void => {
   const { moderators, storage, cluster, reviews, nowMs } = context;
   const checkStorage = createCheck(storage.ping);
   // Not logged: proxies ask every second.
-  server.get('/health', { logLevel: 'silent' }, async () => {
-    if (context.isStopping()) throw new HttpFailure('stopping');
-    await checkStorage().catch(() => {
-      throw new HttpFailure('no-storage');
-    });
-    return { ok: true, version: SERVER_VERSION };
-  });
-  server.get('/api/limits', async () => ({
+  route(
+    'GET /health',
+    async () => {
+      if (context.isStopping()) throw new HttpFailure('stopping');
+      await checkStorage().catch(() => {
+        throw new HttpFailure('no-storage');
+      });
+      return { ok: true, version: SERVER_VERSION };
+    },
+    { logLevel: 'silent' },
+  );
+  const openApi = openApiDocument(SERVER_VERSION);
+  route('GET /api/openapi.json', () => openApi);
+  route('GET /api/socket.schema.json', socketSchemas);
+  route('GET /api/limits', async () => ({
     ...LIMITS,
     rules: PRESET_NAMES.map((name) => ({ name, bots: tableBotsOf(PRESETS[name]) })),
     /** Public key of the signatures of commitments. */
@@ -37,7 +45,7 @@ export const addOperationRoutes = (
     void reply.type(metrics.contentType);
     return metrics.text();
   });
-  server.get('/api/moderation/servers', async (request): Promise<ServersMessage> => {
+  route('GET /api/moderation/servers', async (request): Promise<ServersMessage> => {
     await moderators.requireModerator(request);
     const [databaseMs, redisMs, leases, queue] = await Promise.all([
       measureMs(checkStorage),

@@ -1,12 +1,12 @@
 /** Queue for ranked matches. */
-import { quickMatchBody, type RankedMessage } from '@doudizhu/protocol';
-import type { FastifyInstance } from 'fastify';
+import { type RankedMessage } from '@doudizhu/protocol';
 import { checkOpen, type ServerContext } from './context.ts';
 import { windowAfter } from '../ranked/matching.ts';
 import { RANKED_RULES } from '../ranked/ranked-play.ts';
-import { HttpFailure, readRequest } from './failures.ts';
+import { HttpFailure } from './failures.ts';
+import type { AddRoute } from './routes.ts';
 
-export const addRankedRoutes = (server: FastifyInstance, context: ServerContext): void => {
+export const addRankedRoutes = (route: AddRoute, context: ServerContext): void => {
   const { sessions, storage, tables, limits, nowMs } = context;
   const { ranked } = storage;
 
@@ -26,12 +26,12 @@ export const addRankedRoutes = (server: FastifyInstance, context: ServerContext)
     };
   };
 
-  server.get('/api/ranked', async (request) => shown((await sessions.requireAccount(request)).id));
+  route('GET /api/ranked', async (request) => shown((await sessions.requireAccount(request)).id));
 
-  server.post('/api/ranked', async (request) => {
+  route('POST /api/ranked', async (request, _reply, read) => {
     checkOpen(context);
     const { id, name } = await sessions.requirePlayer(request);
-    const { rules } = readRequest(quickMatchBody, request.body);
+    const { rules } = read.body();
     if (!(RANKED_RULES as readonly string[]).includes(rules))
       throw new HttpFailure('bad-rules', { rules: RANKED_RULES });
     if (name === null) throw new HttpFailure('name-required');
@@ -48,8 +48,7 @@ export const addRankedRoutes = (server: FastifyInstance, context: ServerContext)
     return shown(id);
   });
 
-  server.delete('/api/ranked', async (request, reply) => {
+  route('DELETE /api/ranked', async (request) => {
     await ranked.leave((await sessions.requireAccount(request)).id);
-    return reply.code(204).send();
   });
 };

@@ -1,14 +1,14 @@
 /** Rounds with their proofs, histories, ratings, leaderboard. */
 import type { Profile, RatingMessage, ReviewMessage, RoundSummaryMessage } from '@doudizhu/protocol';
 import { PRESET_NAMES } from '@doudizhu/rules/ruleset';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { oneOf, record as recordOf, that, expectedPhrase, withDefault, type Schema } from '@doudizhu/rules/schema';
+import type { FastifyRequest } from 'fastify';
 import { idOf, type ServerContext } from './context.ts';
 import type { RoundEntry } from '../storage/round-store.ts';
 import type { StoredRow } from '../storage/schema.ts';
 import { readArchive } from '../tables/archive.ts';
 import { personOf, seatSummary } from '../tables/summary.ts';
-import { HttpFailure, readRequest } from './failures.ts';
+import { HttpFailure } from './failures.ts';
+import type { AddRoute } from './routes.ts';
 
 const PAGE_MAX = 100;
 const CURVE_MAX = 1000;
@@ -18,21 +18,7 @@ const BOARD_ROUNDS_MIN = 10;
 /** Retry time if too many reviews wait. */
 const BUSY_MS = 60_000;
 
-/** Digits of a whole number from `min` to `max`. */
-const digits = (min: number, max: number): Schema<string> =>
-  that(
-    expectedPhrase('expected/whole', { min, max }),
-    (value): value is string =>
-      typeof value === 'string' && /^\d{1,16}$/u.test(value) && Number(value) >= min && Number(value) <= max,
-  );
-
-const pageQuery = recordOf(
-  { before: withDefault(digits(0, Number.MAX_SAFE_INTEGER), null), limit: withDefault(digits(1, PAGE_MAX), '20') },
-  'passed over',
-);
-const rulesQuery = recordOf({ rules: withDefault(oneOf(PRESET_NAMES), 'competition') }, 'passed over');
-
-export const addRoundRoutes = (server: FastifyInstance, context: ServerContext): void => {
+export const addRoundRoutes = (route: AddRoute, context: ServerContext): void => {
   const { sessions, reviews } = context;
   const { rounds, accounts } = context.storage;
 
@@ -55,13 +41,13 @@ export const addRoundRoutes = (server: FastifyInstance, context: ServerContext):
     }));
   };
 
-  server.get('/api/rounds/:id', async (request) => {
+  route('GET /api/rounds/:id', async (request) => {
     const round = await roundOf(context, request);
     const archive = await rounds.archiveOf(round.id);
     const { record } = readArchive(archive as Uint8Array);
-    return { round: (await shown([round]))[0], record };
+    return { round: (await shown([round]))[0]!, record };
   });
-  server.get('/api/rounds/:id/log', async (request, reply) => {
+  route('GET /api/rounds/:id/log', async (request, reply) => {
     const round = await roundOf(context, request);
     const { log } = readArchive((await rounds.archiveOf(round.id)) as Uint8Array);
     void reply
@@ -69,11 +55,11 @@ export const addRoundRoutes = (server: FastifyInstance, context: ServerContext):
       .header('content-disposition', `attachment; filename="${round.id}.log"`);
     return log;
   });
-  server.get('/api/rounds/:id/review', async (request): Promise<ReviewMessage> => {
+  route('GET /api/rounds/:id/review', async (request): Promise<ReviewMessage> => {
     const round = await roundOf(context, request);
     return reviews === null ? { state: 'off' } : reviews.stateOf(round.id);
   });
-  server.post('/api/rounds/:id/review', async (request, reply): Promise<ReviewMessage> => {
+  route('POST /api/rounds/:id/review', async (request, reply): Promise<ReviewMessage> => {
     const [account, round] = [await sessions.requireAccount(request), await roundOf(context, request)];
     const state = reviews === null ? ({ state: 'off' } as const) : await reviews.stateOf(round.id);
     if (reviews === null || state.state !== 'none') return state;
@@ -85,12 +71,12 @@ export const addRoundRoutes = (server: FastifyInstance, context: ServerContext):
     void reply.code(202);
     return { state: 'working' };
   });
-  server.get('/api/tables/:id/rounds', async (request) => {
+  route('GET /api/tables/:id/rounds', async (request) => {
     const found = await rounds.roundsOfTable(idOf(request), PAGE_MAX);
     return { rounds: await shown(await visibleRounds(context, request, found)) };
   });
 
-  server.get('/api/accounts/:id', async (request) => {
+  route('GET /api/accounts/:id', async (request) => {
     const account = await accounts.find(idOf(request));
     if (account === null) throw new HttpFailure('not-found');
     const profile: Profile = {
@@ -101,17 +87,17 @@ export const addRoundRoutes = (server: FastifyInstance, context: ServerContext):
     };
     return { profile };
   });
-  server.get('/api/accounts/:id/rounds', async (request) => {
-    const { before, limit } = readRequest(pageQuery, request.query);
+  route('GET /api/accounts/:id/rounds', async (request, _reply, read) => {
+    const { before, limit } = read.query();
     const found = await rounds.history(idOf(request), Number(before ?? Number.MAX_SAFE_INTEGER), Number(limit));
     return { rounds: await shown(await visibleRounds(context, request, found)) };
   });
-  server.get('/api/accounts/:id/curve', async (request) => {
-    const { rules } = readRequest(rulesQuery, request.query);
+  route('GET /api/accounts/:id/curve', async (request, _reply, read) => {
+    const { rules } = read.query();
     return { points: await rounds.curve(idOf(request), rules, CURVE_MAX) };
   });
-  server.get('/api/leaderboard', async (request) => {
-    const { rules } = readRequest(rulesQuery, request.query);
+  route('GET /api/leaderboard', async (_request, _reply, read) => {
+    const { rules } = read.query();
     const rows = await rounds.leaderboard(rules, BOARD_ROUNDS_MIN, BOARD_MAX);
     const people = await accounts.names(rows.map(({ account }) => account));
     const players = rows.map((row) => ({ person: personOf(row.account, people), rating: ratingMessage(row) }));

@@ -1,15 +1,15 @@
 /** Lobby, new tables, quick matches. */
-import { LIMITS, newTableBody, quickMatchBody } from '@doudizhu/protocol';
+import { LIMITS } from '@doudizhu/protocol';
 import { readRules } from '@doudizhu/rules/ruleset';
-import type { FastifyInstance } from 'fastify';
 import { checkOpen, idOf, type ServerContext } from './context.ts';
 import { tableBotsOf } from '../tables/bot-threads.ts';
-import { HttpFailure, readRequest } from './failures.ts';
+import { HttpFailure } from './failures.ts';
+import type { AddRoute } from './routes.ts';
 
 /** Retry time while the nodes cannot reach each other. */
 const APART_RETRY_MS = 5000;
 
-export const addTableRoutes = (server: FastifyInstance, context: ServerContext): void => {
+export const addTableRoutes = (route: AddRoute, context: ServerContext): void => {
   const { sessions, limits, storage, tables } = context;
 
   const shown = async (id: string | null) => {
@@ -30,27 +30,26 @@ export const addTableRoutes = (server: FastifyInstance, context: ServerContext):
     if (context.cluster?.isUp() === false) throw new HttpFailure('nodes-apart', {}, APART_RETRY_MS);
   };
 
-  server.get('/api/tables', async ({ headers }) => tables.lobby((await sessions.accountOf(headers))?.id ?? null));
+  route('GET /api/tables', async ({ headers }) => tables.lobby((await sessions.accountOf(headers))?.id ?? null));
 
-  server.post('/api/tables', async (request, reply) => {
+  route('POST /api/tables', async (request, _reply, read) => {
     checkRunning();
     const { id } = await sessions.requirePlayer(request);
-    const given = readRequest(newTableBody, request.body);
+    const given = read.body();
     checkRules(given.rules, given.bots);
     await limits.count('tables', request.ip);
     if ((await storage.tables.countOwned(id)) >= LIMITS.tablesPerAccount) throw new HttpFailure('too-many-tables');
-    void reply.code(201);
     const table = await tables.create(id, given, false);
     if (table !== null) await tables.offer(table);
     return shown(table?.id ?? null);
   });
 
-  server.get('/api/tables/:id', async (request) => shown(idOf(request)));
+  route('GET /api/tables/:id', async (request) => shown(idOf(request)));
 
-  server.post('/api/matches', async (request) => {
+  route('POST /api/matches', async (request, _reply, read) => {
     checkRunning();
     const { id } = await sessions.requirePlayer(request);
-    const { rules } = readRequest(quickMatchBody, request.body);
+    const { rules } = read.body();
     checkRules(rules, []);
     const elsewhere = await tables.tableOf(id);
     if (elsewhere !== null) throw new HttpFailure('seated-elsewhere', { table: elsewhere });

@@ -1,9 +1,6 @@
 /** Tournaments: list, entry, boards, standings, proof of the cards. */
 import {
-  entryBody,
   LIMITS,
-  newTournamentBody,
-  revealBody,
   type BoardMessage,
   type Person,
   type TournamentMessage,
@@ -18,12 +15,13 @@ import {
   type Tournament,
 } from '@doudizhu/tournament';
 import type { Result } from '@doudizhu/rules/result';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { checkOpen, idOf, type ServerContext } from './context.ts';
 import type { TournamentEntry } from '../storage/tournament-store.ts';
 import { STAND_IN_LEVEL } from '../tables/bot-threads.ts';
 import { personOf, seatSummary } from '../tables/summary.ts';
-import { HttpFailure, readRequest } from './failures.ts';
+import { HttpFailure } from './failures.ts';
+import type { AddRoute } from './routes.ts';
 import { networkOf } from './limits.ts';
 
 const LISTED_MAX = 40;
@@ -31,12 +29,12 @@ const NOTICE_MAX_MS = 7 * 86_400_000;
 
 type People = ReadonlyMap<string, string | null>;
 
-export const addTournamentRoutes = (server: FastifyInstance, context: ServerContext): void => {
+export const addTournamentRoutes = (route: AddRoute, context: ServerContext): void => {
   const lookup = createLookup(context);
-  addListRoutes(server, context, lookup);
-  addEntryRoutes(server, context, lookup);
-  addBoardRoute(server, context, lookup);
-  server.get('/api/tournaments/:id/proof', async (request): Promise<{ proof: TournamentProof }> => {
+  addListRoutes(route, context, lookup);
+  addEntryRoutes(route, context, lookup);
+  addBoardRoute(route, context, lookup);
+  route('GET /api/tournaments/:id/proof', async (request): Promise<{ proof: TournamentProof }> => {
     return { proof: proofOf((await lookup.findEntry(request)).tournament) };
   });
 };
@@ -63,18 +61,18 @@ const createLookup = ({ sessions, storage, nowMs }: ServerContext): Lookup => ({
   },
 });
 
-const addListRoutes = (server: FastifyInstance, context: ServerContext, { findEntry, shown }: Lookup): void => {
+const addListRoutes = (route: AddRoute, context: ServerContext, { findEntry, shown }: Lookup): void => {
   const { sessions, limits, storage, tournaments, nowMs } = context;
-  server.get('/api/tournaments', async (request) => {
+  route('GET /api/tournaments', async (request) => {
     const viewer = await sessions.accountOf(request.headers);
     const found = await storage.tournaments.list(LISTED_MAX);
     const people = await storage.accounts.names(found.flatMap(({ owner }) => owner ?? []));
     return { tournaments: found.map((entry) => summaryOf(entry, { viewer: viewer?.id ?? null, people })) };
   });
-  server.post('/api/tournaments', async (request, reply) => {
+  route('POST /api/tournaments', async (request, _reply, read) => {
     checkOpen(context);
     const account = await sessions.requirePlayer(request);
-    const given = readRequest(newTournamentBody, request.body);
+    const given = read.body();
     if (account.name === null) throw new HttpFailure('name-required');
     const noticeMs = given.startsMs - nowMs();
     if (noticeMs < tournaments.noticeMs() || noticeMs > NOTICE_MAX_MS) throw new HttpFailure('bad-start');
@@ -82,15 +80,14 @@ const addListRoutes = (server: FastifyInstance, context: ServerContext, { findEn
     if ((await storage.tournaments.countOpen(account.id)) >= LIMITS.tournamentsPerAccount) {
       throw new HttpFailure('too-many-tables');
     }
-    void reply.code(201);
     return shown(request, await tournaments.open(account.id, given));
   });
-  server.get('/api/tournaments/:id', async (request) => shown(request, await findEntry(request)));
+  route('GET /api/tournaments/:id', async (request) => shown(request, await findEntry(request)));
 };
 
 /** Entry, withdrawal, reveal. Each answers with the changed tournament. */
 const addEntryRoutes = (
-  server: FastifyInstance,
+  route: AddRoute,
   { sessions, tournaments }: ServerContext,
   { findEntry, shown }: Lookup,
 ): void => {
@@ -102,25 +99,25 @@ const addEntryRoutes = (
     if (!result.ok) throw new HttpFailure(result.error);
     return shown(request, await findEntry(request));
   };
-  server.post('/api/tournaments/:id/entry', async (request) => {
+  route('POST /api/tournaments/:id/entry', async (request, _reply, read) => {
     const { id: account } = await sessions.requirePlayer(request);
-    const { pledge } = readRequest(entryBody, request.body);
+    const { pledge } = read.body();
     return changed(request, await tournaments.enter(idOf(request), { account, pledge }, networkOf(request.ip)));
   });
-  server.delete('/api/tournaments/:id/entry', async (request) => {
+  route('DELETE /api/tournaments/:id/entry', async (request) => {
     const { id: account } = await sessions.requireAccount(request);
     return changed(request, await tournaments.withdraw(idOf(request), account));
   });
-  server.post('/api/tournaments/:id/reveal', async (request) => {
+  route('POST /api/tournaments/:id/reveal', async (request, _reply, read) => {
     const { id: account } = await sessions.requireAccount(request);
-    const { entropy } = readRequest(revealBody, request.body);
+    const { entropy } = read.body();
     return changed(request, await tournaments.reveal(idOf(request), account, entropy));
   });
 };
 
 /** Result of a finished board at each table. */
-const addBoardRoute = (server: FastifyInstance, { storage }: ServerContext, { findEntry }: Lookup): void => {
-  server.get('/api/tournaments/:id/boards/:board', async (request): Promise<{ board: BoardMessage }> => {
+const addBoardRoute = (route: AddRoute, { storage }: ServerContext, { findEntry }: Lookup): void => {
+  route('GET /api/tournaments/:id/boards/:board', async (request): Promise<{ board: BoardMessage }> => {
     const { tournament } = await findEntry(request);
     const { board: number } = request.params as { readonly board: string };
     const board = scoredBoards(tournament).find((scored) => String(scored.board) === number);

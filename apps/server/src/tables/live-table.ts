@@ -416,7 +416,8 @@ const refusedMessage = (id: string, error: SubmitFailure, last: number): ServerM
     type: 'refused',
     id,
     seq,
-    failure: { code, key, parameters: parameters as Record<string, unknown>, message, zh },
+    // A failure without parameters has none of them.
+    failure: { code, key, parameters: (parameters ?? {}) as Record<string, unknown>, message, zh },
   };
 };
 

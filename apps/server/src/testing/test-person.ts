@@ -1,5 +1,12 @@
 /** A person with a browser: cookie, requests, sockets with mirrors of their tables. */
-import type { Me, ClientMessage, SocketRole, ServerMessage, TableSummary } from '@doudizhu/protocol';
+import {
+  serverMessage,
+  type Me,
+  type ClientMessage,
+  type SocketRole,
+  type ServerMessage,
+  type TableSummary,
+} from '@doudizhu/protocol';
 import {
   decisionOf,
   hintAfter,
@@ -221,6 +228,8 @@ export class TestSocket {
   }
 
   #received(message: ServerMessage): void {
+    const read = serverMessage.read(message);
+    if (!read.ok) throw new Error(`a message does not fit its schema: ${JSON.stringify(read.error)}`);
     this.messages.push(message);
     if (message.type === 'start') {
       this.role = message.role;

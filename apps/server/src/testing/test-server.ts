@@ -38,6 +38,7 @@ export const testOptions = (folder: string, more: Partial<ServerOptions> = {}): 
   botDelayMs: [0, 0],
   limitFactor: 1000,
   dailyTournaments: [],
+  checksAnswers: true,
   ...more,
 });
 

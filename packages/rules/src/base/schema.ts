@@ -17,7 +17,13 @@ export interface Schema<Value> {
   /** Expected value, as a part of a sentence. */
   readonly expected: Phrase;
   readonly read: (value: unknown) => Result<Value, Misfit>;
+  /** JSON Schema (draft 2020-12) of the values. It may accept more than `read`, never less, if strings have no letters
+   * outside the Unicode plane 0. @param inner the JSON Schema of a part */
+  readonly json: (inner: (part: Schema<unknown>) => JsonSchema) => JsonSchema;
 }
+
+/** A JSON Schema. */
+export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /** The type that a schema reads. */
 export type TypeOf<S> = S extends Schema<infer Value> ? Value : never;
@@ -75,10 +81,15 @@ const EXPECTED_TEXTS = {
 /** Makes the phrase of an expected value. */
 export const expectedPhrase = phrasesOf(EXPECTED_TEXTS);
 
-/** A value that `is` accepts. */
-export const that = <Value>(expected: Phrase, is: (value: unknown) => value is Value): Schema<Value> => ({
+/** A value that `is` accepts. @param json its JSON Schema; default: any value */
+export const that = <Value>(
+  expected: Phrase,
+  is: (value: unknown) => value is Value,
+  json: JsonSchema = {},
+): Schema<Value> => ({
   expected,
   read: (value) => (is(value) ? ok(value) : misfit(value, expected)),
+  json: () => json,
 });
 
 /** The same schema for values that also pass `test`. */
@@ -92,6 +103,7 @@ export const where = <Value>(
     const read = schema.read(value);
     return read.ok && !test(read.value) ? misfit(value, expected) : read;
   },
+  json: schema.json,
 });
 
 /** The same schema with another phrase. A misfit in a part becomes one of the whole. */
@@ -101,6 +113,7 @@ export const named = <Value>(schema: Schema<Value>, expected: Phrase): Schema<Va
     const read = schema.read(value);
     return read.ok ? read : misfit(value, expected);
   },
+  json: schema.json,
 });
 
 /** The same schema with `fallback` for values that do not fit, for settings: a bad field does not affect others. */
@@ -110,31 +123,46 @@ export const orElse = <Value>(schema: Schema<Value>, fallback: Value): Schema<Va
     const read = schema.read(value);
     return read.ok ? read : ok(fallback);
   },
+  json: schema.json,
 });
 
 /** True or false. */
-export const boolean: Schema<boolean> = that(expectedPhrase('expected/boolean'), (value) => typeof value === 'boolean');
+export const boolean: Schema<boolean> = that(
+  expectedPhrase('expected/boolean'),
+  (value) => typeof value === 'boolean',
+  {
+    type: 'boolean',
+  },
+);
 
 /** A string of any length. */
-export const text: Schema<string> = that(expectedPhrase('expected/text'), (value) => typeof value === 'string');
+export const text: Schema<string> = that(expectedPhrase('expected/text'), (value) => typeof value === 'string', {
+  type: 'string',
+});
 
 /** A string of `min` to `max` UTF-16 units. */
 export const textOf = (min: number, max: number): Schema<string> =>
   that(
     expectedPhrase('expected/short-text', { min, max }),
     (value): value is string => typeof value === 'string' && value.length >= min && value.length <= max,
+    { type: 'string', minLength: min, maxLength: max },
   );
 
 /** The same, without white space at its ends. */
 export const trimmedTextOf = (min: number, max: number): Schema<string> => {
   const { expected, read } = textOf(min, max);
-  return { expected, read: (value) => read(typeof value === 'string' ? value.trim() : value) };
+  return {
+    expected,
+    read: (value) => read(typeof value === 'string' ? value.trim() : value),
+    json: () => ({ type: 'string', minLength: min }),
+  };
 };
 
 /** A finite number. */
 export const number: Schema<number> = that(
   expectedPhrase('expected/number'),
   (value): value is number => typeof value === 'number' && Number.isFinite(value),
+  { type: 'number' },
 );
 
 /** A number from `min` to `max`. */
@@ -142,6 +170,7 @@ export const numberFrom = (min: number, max: number): Schema<number> =>
   that(
     expectedPhrase('expected/number-range', { min, max }),
     (value): value is number => typeof value === 'number' && value >= min && value <= max,
+    { type: 'number', minimum: min, maximum: max },
   );
 
 /** A safe integer from `min` to `max`. */
@@ -153,6 +182,7 @@ export const whole = (min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEG
   return that(
     max === Number.MAX_SAFE_INTEGER ? from : expectedPhrase('expected/whole', { min, max }),
     (value): value is number => Number.isSafeInteger(value) && (value as number) >= min && (value as number) <= max,
+    { type: 'integer', minimum: min, maximum: max },
   );
 };
 
@@ -161,13 +191,17 @@ export const oneOf = <const Choice extends string | number | boolean | null>(
   choices: readonly Choice[],
   show: (choice: Choice) => string = String,
 ): Schema<Choice> =>
-  that(expectedPhrase('expected/one-of', { choices: choices.map(show) }), (value): value is Choice =>
-    choices.some((choice) => choice === value),
+  that(
+    expectedPhrase('expected/one-of', { choices: choices.map(show) }),
+    (value): value is Choice => choices.some((choice) => choice === value),
+    { enum: choices },
   );
 
 /** A list of at most `max` entries. */
-export const shortListOf = <Value>(each: Schema<Value>, max: number): Schema<readonly Value[]> =>
-  where(listOf(each), expectedPhrase('expected/list-up-to', { max }), ({ length }) => length <= max);
+export const shortListOf = <Value>(each: Schema<Value>, max: number): Schema<readonly Value[]> => ({
+  ...where(listOf(each), expectedPhrase('expected/list-up-to', { max }), ({ length }) => length <= max),
+  json: (inner) => ({ type: 'array', items: inner(each), maxItems: max }),
+});
 
 /** A list. @param length exact; default: any. */
 export const listOf = <Value>(each: Schema<Value>, length?: number): Schema<readonly Value[]> => {
@@ -188,6 +222,11 @@ export const listOf = <Value>(each: Schema<Value>, length?: number): Schema<read
       }
       return ok(values);
     },
+    json: (inner) => ({
+      type: 'array',
+      items: inner(each),
+      ...(length === undefined ? {} : { minItems: length, maxItems: length }),
+    }),
   };
 };
 
@@ -200,6 +239,7 @@ export const orNull = <Value>(schema: Schema<Value>): Schema<Value | null> => ({
     const isWhole = !read.ok && read.error.path === '' && read.error.expected === schema.expected;
     return isWhole ? misfit(value, expectedPhrase('expected/or-null', { other: schema.expected })) : read;
   },
+  json: (inner) => ({ anyOf: [inner(schema), { type: 'null' }] }),
 });
 
 const OPTIONAL = Symbol('optional');
@@ -214,6 +254,7 @@ export const optional = <Value>(schema: Schema<Value>): OptionalField<Value> => 
   [OPTIONAL]: true,
   expected: schema.expected,
   read: (value) => (value === undefined ? ok(undefined) : schema.read(value)),
+  json: schema.json,
 });
 
 /** A value that may be absent: then it is `otherwise`. */
@@ -223,6 +264,7 @@ export const withDefault = <Value, const Default>(
 ): Schema<Value | Default> => ({
   expected: schema.expected,
   read: (value) => (value === undefined ? ok(otherwise) : schema.read(value)),
+  json: (inner) => ({ ...inner(schema), default: otherwise }),
 });
 
 /** The fields of a record, each with its schema. */
@@ -263,6 +305,13 @@ export const record = <F extends Fields>(
       }
       return ok(Object.fromEntries(entries) as RecordOf<F>);
     },
+    json: (inner) => ({
+      type: 'object',
+      properties: Object.fromEntries(names.map((name) => [name, inner(fields[name] as Schema<unknown>)])),
+      // Fields with a default may be absent.
+      required: names.filter((name) => !(fields[name] as Schema<unknown>).read(undefined).ok),
+      additionalProperties: others === 'passed over',
+    }),
   };
 };
 
@@ -277,7 +326,9 @@ export const taggedBy = <Tag extends string, Table extends Readonly<Record<strin
   table: Table,
 ): Schema<UnionOf<Table, Tag>> => {
   const tags = oneOf(Object.keys(table));
-  const records = new Map(Object.entries(table).map(([name, fields]) => [name, record({ [tag]: tags, ...fields })]));
+  const records = new Map(
+    Object.entries(table).map(([name, fields]) => [name, record({ [tag]: oneOf([name]), ...fields })]),
+  );
   const expected = expectedPhrase('expected/object');
   return {
     expected,
@@ -287,6 +338,7 @@ export const taggedBy = <Tag extends string, Table extends Readonly<Record<strin
       if (!name.ok) return failed(inside(tag, name.error));
       return (records.get(name.value) as Schema<unknown>).read(value) as Result<UnionOf<Table, Tag>, Misfit>;
     },
+    json: (inner) => ({ oneOf: Array.from(records.values(), inner) }),
   };
 };
 
@@ -305,6 +357,7 @@ export const mapOf = <Value>(each: Schema<Value>): Schema<Readonly<Record<string
       }
       return ok(Object.fromEntries(entries));
     },
+    json: (inner) => ({ type: 'object', additionalProperties: inner(each) }),
   };
 };
 
@@ -312,6 +365,7 @@ export const mapOf = <Value>(each: Schema<Value>): Schema<Readonly<Record<string
 export const anyObject: Schema<Readonly<Record<string, unknown>>> = that(
   expectedPhrase('expected/object'),
   (value): value is Readonly<Record<string, unknown>> => isObject(value),
+  { type: 'object' },
 );
 
 /** Any value, also none. */

@@ -45,6 +45,7 @@ const flag: Schema<boolean> = named(boolean, expectedPhrase('expected/one-of', {
 const figure = <Value>(schema: Schema<Value>, usual: Value, none: Value): Schema<Value> => ({
   expected: schema.expected,
   read: (value) => (typeof value === 'boolean' ? ok(value ? usual : none) : schema.read(value)),
+  json: (inner) => ({ anyOf: [inner(schema), { type: 'boolean' }] }),
 });
 
 /** A list of kinds. */
@@ -115,6 +116,7 @@ export type Shuffle = 'full' | TypeOf<typeof PILE>;
 const SHUFFLE: Schema<Shuffle> = {
   expected: switchExpected('expected/shuffle'),
   read: (value) => (value === 'full' ? ok(value) : named(PILE, switchExpected('expected/shuffle')).read(value)),
+  json: (inner) => ({ anyOf: [{ enum: ['full'] }, inner(PILE)] }),
 };
 
 const FACTOR = whole(1, 100);

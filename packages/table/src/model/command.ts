@@ -54,7 +54,13 @@ const FAILURE_TEXTS = {
 export type BadCommand = FailureIn<typeof FAILURE_TEXTS>;
 const commandFailure = failuresOf(FAILURE_TEXTS);
 /** Any object: the rules check it, with better sentences. */
-const ANY_ACTION: Schema<Action> = that(shapesExpected('expected/action'), (value): value is Action => isObject(value));
+const ANY_ACTION: Schema<Action> = that(
+  shapesExpected('expected/action'),
+  (value): value is Action => isObject(value),
+  {
+    type: 'object',
+  },
+);
 
 /** Request to a table. `decide` answers it with events or a refusal. */
 export interface Command {

@@ -55,7 +55,9 @@ const COUNT = whole(0);
 const TIME = named(number, eventExpected('expected/time'));
 const SCORES = listOf(whole());
 /** Any object: `verifyLog` checks it. */
-const TERMS: Schema<Terms> = that(eventExpected('expected/terms'), (value): value is Terms => isObject(value));
+const TERMS: Schema<Terms> = that(eventExpected('expected/terms'), (value): value is Terms => isObject(value), {
+  type: 'object',
+});
 
 /** Reason for which a bot plays for a person (托管). `abandonment` is final for the round. */
 const AUTOPILOT_REASON = oneOf(['timeout', 'absence', 'wish', 'abandonment']);
@@ -161,7 +163,8 @@ const SNAPSHOT = record({
 });
 export type Snapshot = TypeOf<typeof SNAPSHOT>;
 
-const EVENTS = {
+/** Fields of the events by type. */
+export const EVENTS = {
   opened: { version: VERSION, terms: TERMS },
   /** Begins a segment of the log. */
   continued: { version: VERSION, terms: TERMS, state: SNAPSHOT },
@@ -212,7 +215,7 @@ export type EventType = EventPayload['type'];
 /** The payload of one type. */
 export type PayloadOf<Type extends EventType> = Extract<EventPayload, { readonly type: Type }>;
 
-const STAMP = {
+export const STAMP = {
   /** Place in the log, from 0, without gaps. */
   seq: COUNT,
   /** Time of the host's clock, never before the previous event. */

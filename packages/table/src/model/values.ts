@@ -17,6 +17,8 @@ import {
   that,
   expectedPhrase,
   whole,
+  type Fields,
+  type JsonSchema,
   type Schema,
   type TypeOf,
   type UnionOf,
@@ -67,36 +69,47 @@ const isAccount = (value: unknown): value is Account => isId(value, 64) && value
 /** True for 1 to `max` letters, digits, `-` and `_`. */
 const isId = (value: unknown, max: number): value is string =>
   typeof value === 'string' && value.length <= max && /^[A-Za-z0-9_-]+$/.test(value);
+const idJson = (max: number): JsonSchema => ({ type: 'string', pattern: `^[A-Za-z0-9_-]{1,${max}}$` });
 
 /** Schema of an account. */
-export const ACCOUNT: Schema<Account> = that(shapesExpected('expected/account'), isAccount);
+export const ACCOUNT: Schema<Account> = that(shapesExpected('expected/account'), isAccount, idJson(64));
 
 /** Schema of the sender of a command. */
 export const SENDER: Schema<Sender> = that(
   shapesExpected('expected/sender'),
   (value): value is Sender => value === 'host' || isAccount(value),
+  idJson(64),
 );
 
 /** Schema of the id of a table. */
-export const TABLE_ID: Schema<string> = that(shapesExpected('expected/table-id'), (value): value is string =>
-  isId(value, 64),
+export const TABLE_ID: Schema<string> = that(
+  shapesExpected('expected/table-id'),
+  (value): value is string => isId(value, 64),
+  idJson(64),
 );
+
+const isIndex = (value: unknown, length: number): boolean =>
+  Number.isInteger(value) && (value as number) >= 0 && (value as number) < length;
+const indexJson = (length: number): JsonSchema => ({ type: 'integer', minimum: 0, maximum: length - 1 });
 
 /** Seat at a table of `seats` seats. */
 export const seatSchema = (seats: number): Schema<Seat> =>
-  that(expectedPhrase('expected/whole', { min: 0, max: seats - 1 }), (value): value is Seat => isIndex(value, seats));
+  that(
+    expectedPhrase('expected/whole', { min: 0, max: seats - 1 }),
+    (value): value is Seat => isIndex(value, seats),
+    indexJson(seats),
+  );
 
 /** Seat at any table. */
 export const SEAT = seatSchema(4);
 
-const isIndex = (value: unknown, length: number): boolean =>
-  Number.isInteger(value) && (value as number) >= 0 && (value as number) < length;
+const hexJson = (digits: number): JsonSchema => ({ type: 'string', pattern: `^[0-9a-f]{${digits}}$` });
 
 /** 32 bytes in hex: a secret, a commitment, a pledge. */
-export const SECRET: Schema<Secret> = that(shapesExpected('expected/secret'), isSecret);
+export const SECRET: Schema<Secret> = that(shapesExpected('expected/secret'), isSecret, hexJson(64));
 const ENTROPY_DIGITS = 32;
 const hexText = (digits: number): Schema<string> =>
-  that(shapesExpected('expected/hex', { digits }), (value): value is string => isHex(value, digits));
+  that(shapesExpected('expected/hex', { digits }), (value): value is string => isHex(value, digits), hexJson(digits));
 const isHex = (value: unknown, digits: number): boolean =>
   typeof value === 'string' && value.length === digits && /^[0-9a-f]*$/.test(value);
 
@@ -106,6 +119,7 @@ export const ENTROPY: Schema<string> = hexText(ENTROPY_DIGITS);
 export const ENTROPY_OR_EMPTY: Schema<string> = that(
   ENTROPY.expected,
   (value): value is string => value === '' || isHex(value, ENTROPY_DIGITS),
+  { type: 'string', pattern: `^(?:[0-9a-f]{${ENTROPY_DIGITS}})?$` },
 );
 
 /** Ed25519 signature. */
@@ -113,7 +127,7 @@ export const SIGNATURE: Schema<Signature> = record({ key: hexText(64), value: he
 
 /** Board that several tables play: the same id, secret and entropies give the same cards. */
 export const SHARED_BOARD = record({
-  id: that(shapesExpected('expected/board-id'), (value): value is string => isId(value, 80)),
+  id: that(shapesExpected('expected/board-id'), (value): value is string => isId(value, 80), idJson(80)),
   /** Entropies of the people of all tables, revealed before the first deal. */
   entropy: listOf(ENTROPY),
 });
@@ -125,16 +139,19 @@ export const COMMAND_ID: Schema<string> = hexText(32);
 /** Hash chain at an event. */
 export const CHAIN: Schema<string> = hexText(32);
 
-const CARD: Schema<Card> = that(
+/** Card of one pack or two. */
+export const CARD: Schema<Card> = that(
   expectedPhrase('expected/whole', { min: 0, max: deck(2).length - 1 }),
   (value): value is Card => isIndex(value, deck(2).length),
+  indexJson(deck(2).length),
 );
 const CARDS = listOf(CARD);
 
 /** Letters of one wild rank or two. */
-const WILD: Schema<string> = that(
+export const WILD_LETTERS: Schema<string> = that(
   shapesExpected('expected/wild'),
   (value): value is string => typeof value === 'string' && /^[3-9TJQKA2]{1,2}$/u.test(value),
+  { type: 'string', pattern: '^[3-9TJQKA2]{1,2}$' },
 );
 
 /** Checks the shape only: `decide` checks the cards. */
@@ -143,7 +160,7 @@ export const dealSchema = (seats: number): Schema<Deal> =>
     hands: listOf(CARDS),
     kitty: CARDS,
     faceUp: orNull(record({ card: CARD, seat: seatSchema(seats) })),
-    wild: optional(WILD),
+    wild: optional(WILD_LETTERS),
   });
 
 /** Schema of a deal at any table. */
@@ -152,22 +169,25 @@ export const DEAL_SCHEMA = dealSchema(4);
 const WORD: Schema<number> = that(
   shapesExpected('expected/count-word'),
   (value): value is number => value === ((value as number) | 0),
+  { type: 'integer', minimum: -(2 ** 31), maximum: 2 ** 31 - 1 },
 );
 
 const COUNTS = record({ lo: WORD, hi: WORD });
 
 const COMBO: Schema<Combo> = record({
   kind: named(oneOf(KINDS), shapesExpected('expected/kind')),
-  main: that(expectedPhrase('expected/whole', { min: 0, max: RANK_COUNT - 1 }), (value): value is Rank =>
-    isIndex(value, RANK_COUNT),
+  main: that(
+    expectedPhrase('expected/whole', { min: 0, max: RANK_COUNT - 1 }),
+    (value): value is Rank => isIndex(value, RANK_COUNT),
+    indexJson(RANK_COUNT),
   ),
   length: whole(1, RANK_COUNT),
   kickers: COUNTS,
   bomb: optional(oneOf(BOMB_CLASSES)),
 });
 
-/** Checks the shape only: the rules check legality. */
-export const ACTION: Schema<Action> = taggedBy('type', {
+/** Actions by type. Checks the shape only: the rules check legality. */
+export const ACTION_FIELDS = {
   openHand: { open: boolean },
   bid: { points: oneOf([0, 1, 2, 3]) },
   call: { take: boolean },
@@ -176,7 +196,8 @@ export const ACTION: Schema<Action> = taggedBy('type', {
   redouble: { factor: oneOf([1, 2]) },
   play: { combo: COMBO, uses: optional(COUNTS) },
   pass: {},
-});
+} as const satisfies Readonly<Record<string, Fields>>;
+export const ACTION: Schema<Action> = taggedBy('type', ACTION_FIELDS);
 
 /** In UTF-16 units. A level may be a whole command line. */
 const NAME_LENGTH_MAX = 40;
@@ -188,6 +209,7 @@ const label = (max: number): Schema<string> =>
     shapesExpected('expected/label', { max }),
     (value): value is string =>
       typeof value === 'string' && value.length <= max && /^[^\p{C}\p{Zl}\p{Zp}]+$/u.test(value) && value.trim() !== '',
+    { type: 'string', minLength: 1, maxLength: max },
   );
 
 const OCCUPANTS = {

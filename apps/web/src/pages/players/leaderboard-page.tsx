@@ -2,7 +2,7 @@
 import './players.css';
 import type { PresetName } from '@doudizhu/rules/ruleset';
 import { useState } from 'preact/hooks';
-import type { Leaderboard } from '@doudizhu/client';
+import type { Leaderboard } from '@doudizhu/protocol';
 import { AnswerState, useAnswer } from '../../online/answers.tsx';
 import { nameOfPerson } from '../../game/setup/names.ts';
 import { useSession } from '../../online/session.ts';

@@ -1,0 +1,196 @@
+/** Answers of the HTTP routes for players, as schemas. Times are in milliseconds since 1970, unless said otherwise. */
+import { PRESET_NAMES } from '@doudizhu/rules/ruleset';
+import {
+  anyObject,
+  anything,
+  boolean,
+  listOf,
+  number,
+  oneOf,
+  optional,
+  orNull,
+  record,
+  taggedBy,
+  text,
+  whole,
+  type Schema,
+  type TypeOf,
+} from '@doudizhu/rules/schema';
+import { serverFailure } from './failures.ts';
+import { TABLE_PACES } from './http.ts';
+import { PERSON, person } from './person.ts';
+
+const COUNT = whole(0);
+
+/** A person on the list of friends. */
+export const friend = record({
+  person,
+  /** `asked`: this account asked. `asks`: that person asks. `both`: both did. */
+  state: oneOf(['asked', 'asks', 'both']),
+  /** Table where a friend of state `both` has a seat; null: none, or not told. */
+  table: orNull(text),
+  /** True if the friend invited this account to that table within the last ten minutes. */
+  invites: boolean,
+  /** True if this account invited the friend to its own table within the last ten minutes. */
+  invited: boolean,
+});
+export type Friend = TypeOf<typeof friend>;
+
+/** A player's place in the queue for ranked matches. */
+export const rankedMessage = record({
+  /** Null: not in the queue. */
+  rules: orNull(text),
+  /** Null: not waiting any more. */
+  waitedMs: orNull(number),
+  /** Current maximum difference in rating. */
+  window: orNull(number),
+  /** Number of players who wait for these rules. */
+  waiting: COUNT,
+  /** Table of the match, once found. */
+  table: orNull(text),
+  /** Rest of the time in which the player may not enter, after unplayed matches. 0: may enter. */
+  blockedMs: number,
+});
+export type RankedMessage = TypeOf<typeof rankedMessage>;
+
+/** Challenge, used once, and WebAuthn's options as JSON, to make or use a passkey. */
+export const passkeyOffer = record({ challenge: text, options: anyObject as Schema<object> });
+export type PasskeyOffer<Options> = { readonly challenge: string; readonly options: Options };
+
+/** The session's account. */
+export const me = record({
+  ...PERSON,
+  createdMs: number,
+  passkeys: listOf(record({ id: text, createdMs: number, usedMs: number })),
+  recoveryCodes: COUNT,
+  /** Table where this person has a seat; null: none. */
+  table: orNull(text),
+});
+export type Me = TypeOf<typeof me>;
+
+export const occupantSummary = taggedBy('type', { person: { person }, bot: { level: text } });
+export type SeatSummary = TypeOf<typeof occupantSummary>;
+
+/** Line of the lobby. */
+export const tableSummary = record({
+  id: text,
+  rules: text,
+  public: boolean,
+  /** Account that alone seats and removes bots while it has a seat; empty: the server. */
+  owner: text,
+  /** True if rounds of people alone count for the ratings. */
+  rated: boolean,
+  pace: oneOf(TABLE_PACES),
+  stage: oneOf(['gathering', 'playing', 'over', 'closed']),
+  /** Index = seat; null: free. */
+  seats: listOf(orNull(occupantSummary)),
+  roundsPlayed: COUNT,
+  roundsMax: orNull(COUNT),
+  spectators: COUNT,
+  /** Milliseconds until bots take the free seats; null: they do not, or another node knows. */
+  fillsInMs: orNull(number),
+  /** Part of the server that seats players and begins rounds; null: the players do. */
+  hostedBy: orNull(taggedBy('type', { tournament: { id: text }, ranked: {} })),
+});
+export type TableSummary = TypeOf<typeof tableSummary>;
+
+/** The lobby (`GET /api/tables`). */
+export const lobbyMessage = record({
+  /** Open public tables with people, newest first. */
+  tables: listOf(tableSummary),
+  /** Number of people with a seat, a watched table or the lobby open within the last half minute. */
+  here: COUNT,
+  /** Running public table whose people have the highest mean rating; null: none is running. */
+  best: orNull(text),
+  /** Notice of maintenance, during which nothing new begins; null: none. */
+  notice: orNull(text),
+});
+export type LobbyMessage = TypeOf<typeof lobbyMessage>;
+
+export const roundSummary = record({
+  id: text,
+  table: text,
+  /** Number at its table, from 1. */
+  number: whole(1),
+  rules: text,
+  rated: boolean,
+  startedMs: number,
+  endedMs: number,
+  seats: listOf(
+    record({
+      occupant: occupantSummary,
+      landlord: boolean,
+      /** Null: all passed. */
+      score: orNull(number),
+    }),
+  ),
+});
+export type RoundSummaryMessage = TypeOf<typeof roundSummary>;
+
+/** Rating for one rule set. The leaderboard is sorted by `shown`. */
+export const ratingMessage = record({
+  rules: text,
+  shown: number,
+  mu: number,
+  sigma: number,
+  rounds: COUNT,
+  wins: COUNT,
+});
+export type RatingMessage = TypeOf<typeof ratingMessage>;
+
+/** Rating after a round. */
+export const ratingPoint = record({ atMs: number, round: text, mu: number, sigma: number });
+export type RatingPoint = TypeOf<typeof ratingPoint>;
+
+/** Best ratings for one rule set, best first. */
+export const leaderboard = record({
+  rules: text,
+  keys: listOf(text),
+  /** Rated rounds that a player needs to be listed. */
+  roundsMin: COUNT,
+  players: listOf(record({ person, rating: ratingMessage })),
+});
+export type Leaderboard = TypeOf<typeof leaderboard>;
+
+export const profile = record({ ...PERSON, createdMs: number, ratings: listOf(ratingMessage) });
+export type Profile = TypeOf<typeof profile>;
+
+export const errorAnswer = record({ error: serverFailure });
+export type ErrorAnswer = TypeOf<typeof errorAnswer>;
+
+/** Deep review of a round (`/api/rounds/:id/review`), computed by a worker of the queue. `off`: no queue. `none`: not
+ * requested. `decisions`: from `analyse` of `@doudizhu/bots`. */
+export const reviewMessage = taggedBy('state', {
+  off: {},
+  none: {},
+  working: {},
+  done: { decisions: listOf(anything) },
+});
+export type ReviewMessage = TypeOf<typeof reviewMessage>;
+
+/** Number of events within a period. */
+const PER_PERIOD = record({ count: COUNT, periodMs: number });
+
+/** Limits of a client, and what this server offers. */
+export const limitsMessage = record(
+  {
+    frameBytes: COUNT,
+    bodyBytes: COUNT,
+    messages: PER_PERIOD,
+    requests: PER_PERIOD,
+    rules: listOf(record({ name: oneOf(PRESET_NAMES), bots: listOf(text) })),
+    /** Public key of the signatures of commitments. */
+    signingKey: text,
+  },
+  'passed over',
+);
+
+/** All data of an account. */
+export const accountExport = record({
+  account: me,
+  friends: listOf(anyObject),
+  ratings: listOf(anyObject),
+  rounds: listOf(anyObject),
+});
+
+export const health = record({ ok: boolean, version: optional(text) });

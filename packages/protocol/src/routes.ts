@@ -1,0 +1,254 @@
+/** The HTTP routes, in one table: the server takes its routes from it, and the OpenAPI document is made from it. */
+import { anyObject, listOf, orNull, record, text, type Schema } from '@doudizhu/rules/schema';
+import {
+  accountExport,
+  friend,
+  health,
+  leaderboard,
+  limitsMessage,
+  lobbyMessage,
+  me,
+  passkeyOffer,
+  profile,
+  rankedMessage,
+  ratingPoint,
+  reviewMessage,
+  roundSummary,
+  tableSummary,
+} from './answers.ts';
+import {
+  friendBody,
+  nameBody,
+  newTableBody,
+  pageQuery,
+  passkeyBody,
+  quickMatchBody,
+  recoveryBody,
+  rulesQuery,
+} from './http.ts';
+import {
+  auditMessage,
+  caseMessage,
+  closeBody,
+  liftBody,
+  moderatorBody,
+  reportBody,
+  reportMessage,
+  sanctionBody,
+  sanctionMessage,
+  watchedAccount,
+} from './moderation.ts';
+import { person } from './person.ts';
+import { serversMessage } from './servers.ts';
+import {
+  boardMessage,
+  entryBody,
+  newTournamentBody,
+  revealBody,
+  tournamentMessage,
+  tournamentProof,
+  tournamentSummary,
+} from './tournament.ts';
+
+/** A route. */
+export interface HttpRoute {
+  readonly about: string;
+  /** Session that the route needs. */
+  readonly session: 'none' | 'player' | 'moderator';
+  readonly body?: Schema<unknown>;
+  readonly query?: Schema<unknown>;
+  /** Content of the answer; null: an empty one, 204. `text`: plain text. */
+  readonly answer: Schema<unknown> | 'text' | null;
+  /** Status of the answer; default: 200, or 204 if it is empty. */
+  readonly status?: 201;
+}
+
+const ME = record({ me });
+const TABLE = record({ table: tableSummary });
+const FRIENDS = record({ friends: listOf(friend) });
+const RANKED = record({ ranked: rankedMessage });
+const ROUNDS = record({ rounds: listOf(roundSummary) });
+const TOURNAMENT = record({ tournament: tournamentMessage });
+const SANCTIONS_NOW = record({ sanctions: listOf(sanctionMessage) });
+
+/** Method and path, with parameters after a colon. */
+export const ROUTES = {
+  'POST /api/session': { about: 'the session’s account; creates a guest without one', session: 'none', answer: ME },
+  'GET /api/session': { about: 'the session’s account, or null', session: 'none', answer: record({ me: orNull(me) }) },
+  'DELETE /api/session': { about: 'ends the session', session: 'none', answer: null },
+  'POST /api/session/recovery': {
+    about: 'signs in with a recovery code',
+    session: 'none',
+    body: recoveryBody,
+    answer: ME,
+  },
+  'POST /api/session/passkey/options': {
+    about: 'options for signing in with a passkey',
+    session: 'none',
+    answer: passkeyOffer,
+  },
+  'POST /api/session/passkey': { about: 'signs in with a passkey', session: 'none', body: passkeyBody, answer: ME },
+  'PATCH /api/account': { about: 'names the account', session: 'player', body: nameBody, answer: ME },
+  'DELETE /api/account': { about: 'deletes the account', session: 'player', answer: null },
+  'GET /api/account/export': { about: 'all data of the account', session: 'player', answer: accountExport },
+  'POST /api/account/recovery-codes': {
+    about: 'draws new recovery codes',
+    session: 'player',
+    answer: record({ codes: listOf(text) }),
+  },
+  'POST /api/account/passkeys/options': { about: 'options for a new passkey', session: 'player', answer: passkeyOffer },
+  'POST /api/account/passkeys': { about: 'adds a passkey', session: 'player', body: passkeyBody, answer: ME },
+  'DELETE /api/account/passkeys/:id': { about: 'removes a passkey', session: 'player', answer: null },
+  'GET /api/tables': { about: 'the lobby', session: 'none', answer: lobbyMessage },
+  'POST /api/tables': { about: 'opens a table', session: 'player', body: newTableBody, answer: TABLE, status: 201 },
+  'GET /api/tables/:id': { about: 'a table', session: 'none', answer: TABLE },
+  'GET /api/tables/:id/rounds': { about: 'rounds of a table, newest first', session: 'none', answer: ROUNDS },
+  'POST /api/matches': {
+    about: 'a table with players who wait, or a new one',
+    session: 'player',
+    body: quickMatchBody,
+    answer: TABLE,
+  },
+  'GET /api/friends': { about: 'the list of friends', session: 'player', answer: FRIENDS },
+  'POST /api/friends': { about: 'asks a person, or agrees', session: 'player', body: friendBody, answer: FRIENDS },
+  'POST /api/friends/:id/invitation': {
+    about: 'invites a friend to the table of the account',
+    session: 'player',
+    answer: FRIENDS,
+  },
+  'DELETE /api/friends/:id': { about: 'ends a friendship, or declines', session: 'player', answer: FRIENDS },
+  'GET /api/ranked': { about: 'place in the ranked queue', session: 'player', answer: RANKED },
+  'POST /api/ranked': { about: 'joins the ranked queue', session: 'player', body: quickMatchBody, answer: RANKED },
+  'DELETE /api/ranked': { about: 'leaves the ranked queue', session: 'player', answer: null },
+  'GET /api/accounts/:id': { about: 'a profile with ratings', session: 'none', answer: record({ profile }) },
+  'GET /api/accounts/:id/rounds': {
+    about: 'rounds of an account, newest first',
+    session: 'none',
+    query: pageQuery,
+    answer: ROUNDS,
+  },
+  'GET /api/accounts/:id/curve': {
+    about: 'ratings after each round',
+    session: 'none',
+    query: rulesQuery,
+    answer: record({ points: listOf(ratingPoint) }),
+  },
+  'GET /api/leaderboard': { about: 'the best ratings', session: 'none', query: rulesQuery, answer: leaderboard },
+  'GET /api/rounds/:id': {
+    about: 'a round; record: DDN, or null after a landlord by lot',
+    session: 'none',
+    answer: record({ round: roundSummary, record: orNull(text) }),
+  },
+  'GET /api/rounds/:id/log': { about: 'the log of a round, for ddz verify', session: 'none', answer: 'text' },
+  'POST /api/rounds/:id/reports': {
+    about: 'reports the player of a seat',
+    session: 'player',
+    body: reportBody,
+    answer: record({ id: text }),
+    status: 201,
+  },
+  'GET /api/rounds/:id/review': { about: 'the deep review', session: 'none', answer: reviewMessage },
+  'POST /api/rounds/:id/review': { about: 'starts the deep review', session: 'player', answer: reviewMessage },
+  'GET /api/tournaments': {
+    about: 'tournaments, next first',
+    session: 'none',
+    answer: record({ tournaments: listOf(tournamentSummary) }),
+  },
+  'POST /api/tournaments': {
+    about: 'opens a tournament',
+    session: 'player',
+    body: newTournamentBody,
+    answer: TOURNAMENT,
+    status: 201,
+  },
+  'GET /api/tournaments/:id': { about: 'a tournament with standings', session: 'none', answer: TOURNAMENT },
+  'POST /api/tournaments/:id/entry': { about: 'enters', session: 'player', body: entryBody, answer: TOURNAMENT },
+  'DELETE /api/tournaments/:id/entry': { about: 'withdraws', session: 'player', answer: TOURNAMENT },
+  'POST /api/tournaments/:id/reveal': {
+    about: 'reveals the pledged entropy',
+    session: 'player',
+    body: revealBody,
+    answer: TOURNAMENT,
+  },
+  'GET /api/tournaments/:id/boards/:board': {
+    about: 'results of a board',
+    session: 'none',
+    answer: record({ board: boardMessage }),
+  },
+  'GET /api/tournaments/:id/proof': {
+    about: 'proof of the cards',
+    session: 'none',
+    answer: record({ proof: tournamentProof }),
+  },
+  'GET /api/limits': { about: 'limits of clients, presets with their bots', session: 'none', answer: limitsMessage },
+  'GET /api/moderation/session': {
+    about: 'the signed-in moderator',
+    session: 'none',
+    answer: record({ moderator: orNull(text) }),
+  },
+  'POST /api/moderation/session': {
+    about: 'signs a moderator in',
+    session: 'none',
+    body: moderatorBody,
+    answer: record({ moderator: text }),
+  },
+  'DELETE /api/moderation/session': { about: 'signs the moderator out', session: 'none', answer: null },
+  'GET /api/moderation/reports': {
+    about: 'reports, open ones first',
+    session: 'moderator',
+    answer: record({ reports: listOf(reportMessage) }),
+  },
+  'POST /api/moderation/reports/:id/close': {
+    about: 'closes a report',
+    session: 'moderator',
+    body: closeBody,
+    answer: null,
+  },
+  'GET /api/moderation/cases': {
+    about: 'cases of the nightly check',
+    session: 'moderator',
+    answer: record({ cases: listOf(caseMessage) }),
+  },
+  'POST /api/moderation/cases/:id/close': {
+    about: 'closes a case',
+    session: 'moderator',
+    body: closeBody,
+    answer: null,
+  },
+  'GET /api/moderation/accounts/:id': {
+    about: 'an account with its sanctions',
+    session: 'moderator',
+    answer: record({ account: watchedAccount }),
+  },
+  'POST /api/moderation/accounts/:id/sanctions': {
+    about: 'mutes or bans',
+    session: 'moderator',
+    body: sanctionBody,
+    answer: SANCTIONS_NOW,
+  },
+  'POST /api/moderation/accounts/:id/lift': {
+    about: 'lifts a sanction',
+    session: 'moderator',
+    body: liftBody,
+    answer: record({ person, sanctions: listOf(sanctionMessage) }),
+  },
+  'GET /api/moderation/audit': {
+    about: 'actions of moderators, newest first',
+    session: 'moderator',
+    answer: record({ audit: listOf(auditMessage) }),
+  },
+  'GET /api/moderation/servers': { about: 'state of all servers', session: 'moderator', answer: serversMessage },
+  'GET /api/openapi.json': {
+    about: 'this document',
+    session: 'none',
+    answer: anyObject,
+  },
+  'GET /api/socket.schema.json': {
+    about: 'JSON Schema of the messages of the socket /t/<table>',
+    session: 'none',
+    answer: anyObject,
+  },
+  'GET /health': { about: 'health of this server', session: 'none', answer: health },
+} as const satisfies Readonly<Record<string, HttpRoute>>;
+
+export type RouteName = keyof typeof ROUTES;
