@@ -50,7 +50,7 @@ const RoundTile = ({ round, account, isOwn }: RoundTileProps) => {
     <li class="tile round-tile">
       <span class="round-felt felt" aria-hidden="true">
         {round.seats.map((_, place) => {
-          // Seats as seen by the player: left to right behind, the own one in front.
+          // Seats as seen by the player: left to right behind, their own in front.
           const seat = (Math.max(0, me) + round.seats.length - place) % round.seats.length;
           return <SeatFace key={seat} round={round} seat={seat} me={Math.max(0, me)} isOwn={isOwn && seat === me} />;
         })}
