@@ -6,7 +6,7 @@ import {
   nextMoment,
   offer,
   playOut,
-  untilTold,
+  untilPlay,
   type Way,
 } from '../../apps/web/browser/testing/rounds.ts';
 import { layTable, QUICK, sitDown } from '../../apps/web/browser/testing/tables.ts';
@@ -18,12 +18,6 @@ const MODES = ['laizi', 'laizi-tiandi', 'no-shuffle', 'two'] as const;
 const DECISIONS = 6;
 
 const wayOf = (page: Page): Way => byPointer(page, (target, options) => target.click(options));
-
-/** Answers all calls, until the first play of the player. */
-const untilPlay = async (page: Page): Promise<void> => {
-  const { speak, skipDelays } = wayOf(page);
-  while ((await nextMoment(page, skipDelays)) === 'speak') await untilTold(page, speak);
-};
 
 /** A round from the deal on. @param then steps to the picture */
 const played = (name: string, rules: string, then: (page: Page) => Promise<unknown>): Scene => ({

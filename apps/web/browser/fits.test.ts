@@ -1,6 +1,8 @@
 /** Things that must not touch or stand alone in some windows. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { chosenCards, offer, untilPlay } from './testing/rounds.ts';
+import { layTable, QUICK, sitDown, STRONG } from './testing/tables.ts';
 import { DESKTOP, PHONE, resize, useBrowser, visit } from './testing/visit.ts';
 
 useBrowser();
@@ -59,5 +61,46 @@ test('a large window is used: wide pages, a panel that grows with its text', asy
       })()`);
       assert.ok((letters as number) > 19, `${width} wide: a line of ${letters} em`);
     }
+  });
+});
+
+/** Buttons whose text is wider than they are, and their texts. */
+const TOO_NARROW = `[...document.querySelectorAll('[data-testid=actions] .actions button')]
+  .filter((button) => button.scrollWidth > button.clientWidth)
+  .map((button) => button.textContent)`;
+
+for (const locale of ['en-US', 'zh-CN']) {
+  test(`the landlord's buttons before the first play have room on phones, ${locale}`, async () => {
+    const table = layTable({ ...STRONG, rules: 'no-shuffle' });
+    const stored = { 'ddz.play': QUICK };
+    await visit({ locale, viewport: { width: 390, height: 844 }, stored }, async ({ page, go }) => {
+      await sitDown({ page, go }, table);
+      await untilPlay(page);
+      const open = offer(page, /×2$/u);
+      await open.waitFor();
+      for (const viewport of [{ width: 844, height: 390 }, { width: 390, height: 844 }, PHONE]) {
+        await resize(page, viewport);
+        assert.deepEqual(await page.evaluate(TOO_NARROW), [], `${viewport.width} wide`);
+      }
+      await offer(page, /^(Hint|提示)$/u).click();
+      await chosenCards(page).first().waitFor();
+      for (const viewport of [PHONE, { width: 390, height: 844 }, { width: 844, height: 390 }]) {
+        await resize(page, viewport);
+        assert.deepEqual(await page.evaluate(TOO_NARROW), [], `${viewport.width} wide, with chosen cards`);
+      }
+    });
+  });
+}
+
+test('with two seats the number of cards that wins is in one line, beside the well', async () => {
+  const viewport = { width: 844, height: 390 };
+  const stored = { 'ddz.play': { ...QUICK, rules: 'two' } };
+  await visit({ locale: 'zh-CN', viewport, stored, route: 'play/new' }, async ({ page }) => {
+    await untilPlay(page);
+    const [goal, well] = await Promise.all(
+      ['.seat .count-goal', '.answer-empty'].map((selector) => page.locator(selector).first().boundingBox()),
+    );
+    assert.ok(goal!.height < 24, `${goal!.height} pixels high`);
+    assert.ok(goal!.x + goal!.width <= well!.x, JSON.stringify([goal, well]));
   });
 });

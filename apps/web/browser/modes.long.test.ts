@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { byPointer, nextMoment, playOut, untilTold } from './testing/rounds.ts';
+import { byPointer, playOut, untilPlay } from './testing/rounds.ts';
 import { coveredByFacts, QUICK } from './testing/tables.ts';
 import { useBrowser, visit } from './testing/visit.ts';
 
@@ -67,8 +67,7 @@ for (const viewport of [UPRIGHT, LYING]) {
   test(`two, ${viewport.width} pixels wide: the seat of the farmer shows with how many cards it wins`, async () => {
     const stored = { 'ddz.play': { ...QUICK, rules: 'two' } };
     await visit({ viewport, reducedMotion: 'reduce', stored, route: 'play/new' }, async ({ page }) => {
-      const { speak, skipDelays } = wayOf(page);
-      while ((await nextMoment(page, skipDelays)) === 'speak') await untilTold(page, speak);
+      await untilPlay(page);
       await page.locator('.seat .count-goal', { hasText: /^wins at [1-4]$/u }).waitFor();
     });
   });

@@ -1,7 +1,7 @@
 /** A game at a table in memory: how long the player is waited for, and a bot that stands in. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { seatAt } from '@doudizhu/rules/deal';
+import { dealOf, seatAt } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
 import { PRESETS } from '@doudizhu/rules/ruleset';
 import { openTable, type TableEvent } from '@doudizhu/table';
@@ -9,6 +9,7 @@ import { SILENCE, type Lines } from '../terminal/lines.ts';
 import { createStyleText } from '../terminal/ansi.ts';
 import { dictionaryOf } from '../words/texts.ts';
 import { seededDeals } from './deals.ts';
+import type { Note } from './display.ts';
 import { playGame, type GameSetup } from './game.ts';
 
 /** Question: at a decision or while a bot plays for the player, and for how long at most. */
@@ -109,6 +110,48 @@ test('a line that says nothing leaves the time as it is', async () => {
   assert.ok(game.asked.every(([what, withinMs]) => what === 'decision' && withinMs === 5_000));
   assert.deepEqual(ownActions(game), []);
 });
+
+test('a review says that it has begun', async () => {
+  const shown: string[][] = [];
+  const outcome = (_model: unknown, notes: readonly Note[]): string => {
+    shown.push(notes.map((note) => (note.type === 'text' ? note.text : note.type)));
+    return '';
+  };
+  const display = {
+    decision: () => '',
+    press: () => null,
+    acted: () => {},
+    managed: () => '',
+    outcome,
+    close: () => {},
+  };
+  // The player leads twelve cards, then has two plays left: few decisions to review.
+  const hands = ['3456789TJQKA2222B', '334455667788999TT', '345678TJJJQQQKKKA'];
+  const deal = unwrap(dealOf({ rules: PRESETS.douzero, hands, kitty: 'RAA' }));
+  const chosen = { type: 'choose', deal, first: seatAt(0) } as const;
+  await played([], { live: true, chosen, display, lines: untilOver(shown) });
+  assert.deepEqual(shown, [[], ['Reviewing the round…'], ['review']]);
+});
+
+/** A bot plays the round for the player, who then asks for the review and ends. */
+const untilOver = (shown: readonly unknown[]): Lines => {
+  const atEnd = ['r', 'q'];
+  let isManaged = false;
+  return {
+    ask: (draw) => {
+      draw('');
+      if (shown.length > 0) return Promise.resolve(atEnd.shift() ?? null);
+      const first = isManaged ? null : 'm';
+      isManaged = true;
+      return Promise.resolve(first);
+    },
+    askWithin: (draw) => {
+      draw('');
+      return Promise.resolve(SILENCE);
+    },
+    close: () => {},
+  };
+};
 
 /** pause before a bot acts, how long the seat can be taken back for, why */
 const TAKE_BACK: readonly (readonly [number, number, string])[] = [

@@ -407,8 +407,10 @@ const askNext = async (game: RunningGame): Promise<Ending> => {
     const refusal = uiCommand === 'undo' ? await submitUiCommand(game, uiCommand) : null;
     if (uiCommand === 'undo' && refusal === null) return null;
     if (['r', 'review', '复盘'].includes(text)) {
+      const { reviewing, nothingToReview } = game.words.play;
+      // It takes seconds on a busy machine, and no key is read meanwhile.
+      if (game.live) game.display.outcome(screenModelOf(game), [{ type: 'text', text: reviewing }]);
       review = reviewOf(game.driver.table(), game.me);
-      const { nothingToReview } = game.words.play;
       game.notes = review === null ? [{ type: 'text', text: nothingToReview }] : [{ type: 'review', review }];
     } else if (uiCommand === 'history' || uiCommand === 'counter' || uiCommand === 'help') {
       game.notes = [{ type: uiCommand }];

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { seatAt } from '@doudizhu/rules/deal';
-import { applyUnchecked, startRound, type Round } from '@doudizhu/rules/round';
+import { parsePlay } from '@doudizhu/rules/combos';
+import { dealOf, seatAt } from '@doudizhu/rules/deal';
+import { unwrap } from '@doudizhu/rules/result';
+import { applyUnchecked, startPlay, startRound, type Round } from '@doudizhu/rules/round';
 import { PRESETS } from '@doudizhu/rules/ruleset';
 import { screenOf, playedRound } from '../testing/screen-model.ts';
 import { NO_CURSOR } from './hand.ts';
@@ -240,6 +242,16 @@ test('the outcome shows the winner, and each score with the total', () => {
   const [score = 0] = round.outcome?.scores ?? [];
   assert.ok(lines[1]?.endsWith(signed(10 + score)));
   assert.match(renderOutcome({ ...screenOf(round, 1) })[0] ?? '', /lose/i);
+});
+
+test('a farmer with a head start wins with cards left, and the outcome says so', () => {
+  const rules = PRESETS.two;
+  const deal = unwrap(dealOf({ rules, hands: ['55678', '999TTT'] }));
+  const start = startPlay({ rules, deal, headStart: 3, turn: seatAt(1) });
+  const combo = unwrap(parsePlay('999', rules, null)) ?? assert.fail();
+  const over = applyUnchecked(start, seatAt(1), { type: 'play', combo });
+  assert.match(renderOutcome(screenOf(over, 1))[0] ?? '', /^You win\. .* · You came to 3 cards/u);
+  assert.match(renderOutcome(screenOf(over, 0, 'zh'))[0] ?? '', /^你输了。 .* · 对手打到只剩 3 张/u);
 });
 
 test('one rule stands between the stake and the hand where nothing has happened', () => {

@@ -430,9 +430,11 @@ export const renderOutcome = ({ view, scores, words, styleText, bots }: ScreenMo
   const { outcome } = view;
   if (outcome === null) return [words.play.aborted];
   const won = (outcome.winner === 'landlord') === (view.seat === view.landlord);
+  const who = nameOf(outcome.seat, view, words);
+  const left = view.handSizes[outcome.seat] ?? 0;
   const facts = [
     words.sides[outcome.winner],
-    words.play.out({ who: nameOf(outcome.seat, view, words) }),
+    left === 0 ? words.play.out({ who }) : words.play.within({ who, count: left }),
     ...(outcome.spring === null ? [] : [words.play.spring[outcome.spring]]),
   ];
   const lines = [`${styleText(won ? 'green' : 'red', won ? words.play.won : words.play.lost)} ${facts.join(' · ')}`];

@@ -136,6 +136,7 @@ const TEXTS = {
       zh: '日志末尾有损坏，已略去（{reason}）；原文件保存为 {kept}。',
     },
     review: { en: 'Your round', zh: '你这一局' },
+    reviewing: { en: 'Reviewing the round…', zh: '正在复盘…' },
     moment: { en: 'step {step}, you: {move}', zh: '第 {step} 步，你：{move}' },
     playOn: { en: 'The number of a moment plays on from there.', zh: '输入编号，从那一手重新打。' },
     playedOn: { en: 'From step {step}: play on.', zh: '回到第 {step} 步，接着打。' },
@@ -185,6 +186,8 @@ const TEXTS = {
       'anti-spring': { en: 'anti-spring', zh: '反春' },
     },
     out: { en: '{who} went out', zh: '{who}出完了' },
+    /** With a head start. */
+    within: { en: '{who} came to {count:card}', zh: '{who}打到只剩 {count} 张' },
     roundScore: { en: 'this round', zh: '本局' },
     totalScore: { en: 'total', zh: '总分' },
     eof: { en: 'The input has ended.', zh: '输入结束。' },

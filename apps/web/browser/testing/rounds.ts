@@ -75,6 +75,12 @@ export const playOut = async (
   throw new Error('the round does not end, want it to');
 };
 
+/** Answers all calls by mouse, until the first play of the player. */
+export const untilPlay = async (page: Page): Promise<void> => {
+  const { speak, skipDelays } = byPointer(page, (target, options) => target.click(options));
+  while ((await nextMoment(page, skipDelays)) === 'speak') await untilTold(page, speak);
+};
+
 /** Performs a call or play of the player, and waits until the table has accepted it. */
 export const untilTold = async (page: Page, act: () => Promise<void>): Promise<void> => {
   const before = await ownActions(page);

@@ -37,6 +37,8 @@ export const ADVICE = texts({
     'The cards you cannot see were dealt again many times, the kitty too while it is face down. The bot estimates the points of each deal.',
   ],
   openAsk: ['要不要明牌？', 'Open the hand?'],
+  /** On the button, beside four others on a phone. */
+  openAskShort: ['明牌？', 'Open?'],
   openWhat: [
     '明牌的分已按会看牌的对手打了折：在实测里，胜率 71% 的牌明牌后剩 48%，99% 的剩 88%。',
     'Opening is valued against opponents who use the cards: in measured rounds a chance of 71% fell to 48%, one of 99% to 88%.',

@@ -177,7 +177,7 @@ export const PLAY = texts({
   manage: ['托管', 'Autopilot'],
   handBack: ['取消托管', 'Take over'],
   skip: ['快进', 'Skip ahead'],
-  open: [(factor: number) => `明牌 ×${factor}`, (factor) => `Open hand ×${factor}`],
+  open: [(factor: number) => `明牌 ×${factor}`, (factor) => `Open ×${factor}`],
   noOpen: ['不明牌', 'Keep closed'],
   noHint: ['没有牌压得过，只能不出。', 'You can’t beat this: pass.'],
   hintPass: ['这一手先不出更好。', 'Better pass this time.'],

@@ -108,7 +108,7 @@ const PlayActions = ({ table, mayHint, content }: OffersProps<Extract<BarContent
   const { canPass, mustPass, openHand, hasSelected } = content;
   return (
     <>
-      {openHand !== null && mayHint && isValued(table) && <CallAdviceButton table={table} isOpening />}
+      {openHand !== null && mayHint && !hasSelected && isValued(table) && <CallAdviceButton table={table} isOpening />}
       {openHand !== null && (
         <Button onClick={() => void table.act(openHand)} text={words.open(openFactorOf(table.view.value))} />
       )}

@@ -23,7 +23,7 @@ export const CallAdviceButton = ({ table, isOpening = false }: CallAdviceProps) 
     <DialogButton
       look={isOpening ? 'on-felt small' : 'on-felt'}
       data-testid="ask-calls"
-      text={isOpening ? words.openAsk : PLAY.value.hint}
+      text={isOpening ? words.openAskShort : PLAY.value.hint}
       title={isOpening ? words.openAsk : words.callTitle}
     >
       {(close) => <Advised table={table} onClose={close} />}
