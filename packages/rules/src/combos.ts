@@ -11,6 +11,7 @@ export {
   idDoublesStake,
   isComboOf,
   PASS,
+  slotOf,
   type ActionId,
   type ActionSpace,
 } from './combos/actions.ts';

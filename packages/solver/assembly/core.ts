@@ -38,8 +38,10 @@ export {
   JOKERS_TOGETHER,
   KICKER_SIZE,
   KICKERS,
+  KIND_OF_SLOT,
   LENGTH_MAX,
   LENGTH_MIN,
+  LENGTH_OF_SLOT,
   MAIN_OF,
   PEXT_TABLE,
   POPCOUNT_TABLE,
@@ -84,9 +86,22 @@ export function start(
   canonicalisesChains: bool,
   canAlwaysLead: bool,
   wild: i32,
+  kickersRepeat: bool,
+  jokersCarried: bool,
 ): void {
   setArena(arenaAt);
-  setRules(slots, quadSlot, ids, bombKind, rocketKind, canonicalisesChains, canAlwaysLead, wild);
+  setRules(
+    slots,
+    quadSlot,
+    ids,
+    bombKind,
+    rocketKind,
+    canonicalisesChains,
+    canAlwaysLead,
+    wild,
+    kickersRepeat,
+    jokersCarried,
+  );
   setTable(tableMask, grows);
   placeHands(handsBytes);
   clearHands();

@@ -18,10 +18,12 @@ import { copiesAt } from './action-space';
 import { generate } from './generate';
 import { findUsed, usedHi, usedLo, wildCards } from './generate-wild';
 import { full } from './host';
+import { isWasteful, readKickers } from './kickers';
 import {
   ALL_RANKS,
   arena,
   ARENA_FIXED,
+  BOTH_JOKERS,
   CHAIN_MIN,
   CHAIN_RANKS,
   EMPTY,
@@ -42,7 +44,6 @@ import {
 } from './memory';
 import { quadSlot, slots, wild } from './rules';
 
-export const BOTH_JOKERS: i32 = 1 << 30;
 const PLAYS_UNKNOWN: i32 = 255;
 const LIST_UNKNOWN: i32 = -1;
 /** Larger hands get a lower bound instead of the fewest plays: working that out would list too many hands. */
@@ -53,7 +54,7 @@ let exactWildMax: i32 = EXACT_WILD_MAX;
 const CHAIN_END: i32 = 12;
 const BUCKETS_MIN: i32 = 1 << 12;
 /** A hand without its main ranks, with up to eight places to find it. */
-const HAND_BYTES: i32 = 47 + 32;
+const HAND_BYTES: i32 = 51 + 32;
 
 /** Hands in use, the empty one among them. */
 export let count: i32 = 1;
@@ -69,6 +70,8 @@ export let hiOf: usize = 0;
 /** The hand's plays: `moveIdAt` and `moveToAt` from here on, by ascending ids; LIST_UNKNOWN before it is listed. */
 export let startOf: usize = 0;
 export let listSizeOf: usize = 0;
+/** Number of the plays without the wasteful ones (kickers.ts), which come behind them. */
+export let thriftySizeOf: usize = 0;
 /** Size of a second list behind the plays: the plays that hold the lowest rank of the hand. */
 export let lowSizeOf: usize = 0;
 export let profileNumberOf: usize = 0;
@@ -98,7 +101,8 @@ export function placeHands(bytes: usize): void {
   hiOf = loOf + 4 * hands;
   startOf = hiOf + 4 * hands;
   listSizeOf = startOf + 4 * hands;
-  lowSizeOf = listSizeOf + 4 * hands;
+  thriftySizeOf = listSizeOf + 4 * hands;
+  lowSizeOf = thriftySizeOf + 4 * hands;
   profileNumberOf = lowSizeOf + 4 * hands;
   mainsOf = profileNumberOf + 4 * hands;
   lowestPowerOf = mainsOf + 2 * hands * <usize>slots;
@@ -120,6 +124,7 @@ export function clearHands(): void {
   memory.fill(mainsOf, 0, (<usize>slots) << 1);
   set4(startOf, EMPTY, 0);
   set4(listSizeOf, EMPTY, 0);
+  set4(thriftySizeOf, EMPTY, 0);
   set4(lowSizeOf, EMPTY, 0);
   set4(profileNumberOf, EMPTY, 0);
   set1(cardsOf, EMPTY, 0);
@@ -130,7 +135,7 @@ export function clearHands(): void {
 }
 
 export function handsBytes(): f64 {
-  return <f64>count * <f64>(47 + 4 + 2 * slots) + 4.0 * <f64>(bucketMask + 1) + 8.0 * <f64>moves;
+  return <f64>count * <f64>(51 + 4 + 2 * slots) + 4.0 * <f64>(bucketMask + 1) + 8.0 * <f64>moves;
 }
 
 function spread(lo: i32, hi: i32): i32 {
@@ -261,10 +266,13 @@ function generateList(hand: i32): void {
   // A wild card can leave in any play.
   if ((ranks & ~wild) !== 0) ranks &= ~wild;
   const lowest = ctz(ranks);
+  const shape = hand << 2;
+  const mayWaste = !isWild && readKickers(i4(shapeOf, shape), i4(shapeOf, shape + 1), i4(shapeOf, shape + 2));
+  let thrifty = start;
+  let wasteful = start + size;
   let end = start + size;
   for (let index = 0; index < size; index++) {
     const id = i4(arena + SCRATCH, index);
-    set4(moveIdAt, start + index, id);
     let outLo = i4(SPACE_LO, id);
     let outHi = i4(SPACE_HI, id);
     if (isWild) {
@@ -273,8 +281,11 @@ function generateList(hand: i32): void {
       outHi = usedHi;
     }
     const rest = handId(lo - outLo, hi - outHi);
-    set4(moveToAt, start + index, rest);
-    if (copiesAt(outLo, outHi, lowest) !== 0) {
+    const isWaste = mayWaste && isWasteful(lo, hi, id, outLo, outHi);
+    const place = isWaste ? --wasteful : thrifty++;
+    set4(moveIdAt, place, id);
+    set4(moveToAt, place, rest);
+    if (!isWaste && copiesAt(outLo, outHi, lowest) !== 0) {
       set4(moveIdAt, end, id);
       set4(moveToAt, end++, rest);
     }
@@ -285,6 +296,7 @@ function generateList(hand: i32): void {
   }
   moves = end;
   set4(listSizeOf, hand, size);
+  set4(thriftySizeOf, hand, thrifty - start);
   set4(lowSizeOf, hand, end - start - size);
   set2(lowestBombOf, hand, findLowestAnswer(hand, (quadSlot + 1) << 4));
   set2(lowestPowerOf, hand, findLowestAnswer(hand, quadSlot << 4));

@@ -17,8 +17,8 @@
  * Hands are bit planes of 15 ranks (hands.ts). Removing ranks is a parallel bit extraction (pext), done by a table of
  * eight bits at a time.
  */
-import { BOTH_JOKERS, shapeOf } from './hands';
-import { ALL_RANKS, POPCOUNT_TABLE, PEXT_TABLE, i4, u1 } from './memory';
+import { shapeOf } from './hands';
+import { ALL_RANKS, BOTH_JOKERS, POPCOUNT_TABLE, PEXT_TABLE, i4, u1 } from './memory';
 import { canonicalisesChains, wild } from './rules';
 
 // The key that `computeKey` made last.

@@ -27,6 +27,8 @@ export const CONSECUTIVE: usize = JOKERS_TOGETHER + 32;
 export const IS_QUAD: usize = CONSECUTIVE + 32;
 export const DOUBLES: usize = IS_QUAD + 64;
 export const IS_MIXED: usize = DOUBLES + 64;
+export const KIND_OF_SLOT: usize = IS_MIXED + 64;
+export const LENGTH_OF_SLOT: usize = KIND_OF_SLOT + 64;
 /** Per 8 · log2 of a number of nodes: that number. */
 export const WORK_OF_LOG2: usize = 130 * KIB;
 /** Per class: the lowest id of its slot from its main rank up. */
@@ -79,6 +81,8 @@ export const RANK_COUNT: i32 = 15;
 export const SLOTS_MAX: i32 = 64;
 export const CHAIN_RANKS: i32 = 0xfff;
 export const ALL_RANKS: i32 = 0x7fff;
+/** Bit of a hand's first shape word (hands.ts): it holds small and big jokers. */
+export const BOTH_JOKERS: i32 = 1 << 30;
 /** Proof or disproof number of a position that is proved the other way: no work can change it. */
 export const INFINITE: i32 = 0xffffff;
 

@@ -19,6 +19,10 @@ export let bombKind: i32 = 0;
 export let rocketKind: i32 = 0;
 export let canonicalisesChains: bool = false;
 export let canAlwaysLead: bool = false;
+/** True if a play with two different single kickers, none of them a joker, is also one with two of the same rank. */
+export let kickersRepeat: bool = false;
+/** True if every play with single kickers may carry a joker. */
+export let jokersCarried: bool = false;
 /** Ranks that are wild, 15 bits; 0 in a rule set without. */
 export let wild: i32 = 0;
 
@@ -38,6 +42,8 @@ export function setRules(
   canonicalises: bool,
   leads: bool,
   wildRanks: i32,
+  repeats: bool,
+  carriesJokers: bool,
 ): void {
   slots = slotCount;
   quadSlot = quad;
@@ -47,6 +53,8 @@ export function setRules(
   canonicalisesChains = canonicalises;
   canAlwaysLead = leads;
   wild = wildRanks;
+  kickersRepeat = repeats;
+  jokersCarried = carriesJokers;
 }
 
 export function classOf(id: i32): i32 {

@@ -28,7 +28,7 @@
 import { GOAL_WIN, goalAfter, decidedByCount, isGoalMet } from './goal';
 import { CHILD_ROOM, field, isKnownChild, nextStamp } from './children';
 import { evaluate, initialDisproof, initialProof } from './evaluation';
-import { cardsOf, minPlays, listSizeOf, findLowestAnswer, moveIdAt, moveToAt, startOf } from './hands';
+import { cardsOf, minPlays, listSizeOf, findLowestAnswer, moveIdAt, moveToAt, startOf, thriftySizeOf } from './hands';
 import { full, shouldStop } from './host';
 import { computeKey, keyA, keyB, keyC } from './key';
 import { DOUBLES, EMPTY, FIRST_ID, i4, INFINITE, IS_QUAD, NO_CLASS, set4, SLOT_OF, u1 } from './memory';
@@ -375,7 +375,8 @@ export class Search {
     const owner = seats >> 2;
     const hand = i4(this.hands, turn);
     const start = i4(startOf, hand);
-    const end = start + i4(listSizeOf, hand);
+    // A partner may need a low card that is kept.
+    const end = start + i4(turn === 0 || this.players === 2 ? thriftySizeOf : listSizeOf, hand);
     let at = this.top;
     if (at + end - start + 1 > <i32>CHILD_ROOM) full();
     nextStamp();

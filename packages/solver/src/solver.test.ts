@@ -29,6 +29,20 @@ for (const [index, rules] of [...SAMPLE_RULES, ...SAMPLE_WILD_RULES, ...SAMPLE_H
   });
 }
 
+// Found by taking single conditions of assembly/kickers.ts away, over 150,000 positions each.
+const KICKER_ROWS = [
+  ['douzero', '333455678', ['TTJQKKA'], 'landlord', 'landlord', 'a lower kicker that is needed in a chain'],
+  ['app-4p', '6789TQQQABB', ['59JJKK2'], 'landlord', 'landlord', 'pairs that are a chain as kickers'],
+  ['douzero', '33TAA', ['5999TJ', '46QQ'], 'D', 'farmers', 'a low card that lets the partner in'],
+] as const;
+
+for (const [preset, landlord, farmers, turn, winner, why] of KICKER_ROWS) {
+  test(`the higher kicker can win: ${why}`, () => {
+    const position = unwrap(positionFromText({ rules: PRESETS[preset], landlord, farmers, turn }));
+    assert.equal(new Solver(SMALL).winner(position).winner, winner);
+  });
+}
+
 test('a solver that was asked nothing takes no memory', () => assert.equal(new Solver().bytes, 0));
 
 test('a kind that is off is not played: with it the answer would be another', () => {

@@ -24,6 +24,8 @@ interface Exports {
     canonicalisesChains: number,
     canAlwaysLead: number,
     wild: number,
+    kickersRepeat: number,
+    jokersCarried: number,
   ): void;
   /** A farmer with at most this number of cards is out. The table and all hands hold for one number. */
   setHeadStart(cards: number): void;
@@ -125,6 +127,8 @@ export class Core {
       Number(classes.canonicalisesChains),
       Number(classes.canAlwaysLead),
       classes.space.wild,
+      Number(classes.kickersRepeat),
+      Number(classes.jokersCarried),
     );
     if (exactLimits !== undefined) this.wasm.setExactLimits(exactLimits.minPlays, exactLimits.beatable);
     // A new memory is clean, one that is shared may have been used.
@@ -223,6 +227,8 @@ const rulesTables = (classes: MoveClasses): readonly RulesTable[] => {
     ['IS_QUAD', classes.isQuad],
     ['DOUBLES', classes.doubles],
     ['IS_MIXED', classes.isMixed],
+    ['KIND_OF_SLOT', classes.kindOfSlot],
+    ['LENGTH_OF_SLOT', classes.lengthOfSlot],
     ['WORK_OF_LOG2', Float64Array.from({ length: 256 }, (_, log2) => 2 ** (log2 / 8))],
     ['FIRST_ID', classes.firstId],
     ['BASE', space.base],

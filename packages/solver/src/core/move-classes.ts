@@ -1,5 +1,15 @@
 /** Classes of plays under a rule set; `assembly/rules.ts` defines classes and slots. */
-import { actionSpace, decode, idDoublesStake, type ActionId, type ActionSpace } from '@doudizhu/rules/combos';
+import {
+  actionSpace,
+  decode,
+  idDoublesStake,
+  isBombOrRocket,
+  SHAPES,
+  slotOf,
+  type ActionId,
+  type ActionSpace,
+} from '@doudizhu/rules/combos';
+import { BIG_JOKER, countsByRank, RANK_COUNT, SMALL_JOKER } from '@doudizhu/rules/cards';
 import { hasKind, KIND_INDEX, KINDS, type RuleSet } from '@doudizhu/rules/ruleset';
 
 export class MoveClasses {
@@ -17,6 +27,13 @@ export class MoveClasses {
   readonly isQuad: Uint8Array;
   readonly doubles: Uint8Array;
   readonly isMixed: Uint8Array;
+  /** Per slot: index of the kind, the quad slot that of a single card; length. */
+  readonly kindOfSlot: Uint8Array;
+  readonly lengthOfSlot: Uint8Array;
+
+  /** See `assembly/rules.ts`. */
+  readonly kickersRepeat: boolean;
+  readonly jokersCarried: boolean;
 
   /** True if every hand can lead something: false if single cards are switched off. */
   readonly canAlwaysLead: boolean;
@@ -53,6 +70,9 @@ export class MoveClasses {
     this.isQuad = new Uint8Array(this.slots);
     this.doubles = new Uint8Array(this.slots);
     this.isMixed = new Uint8Array(this.slots);
+    this.kindOfSlot = Uint8Array.from(slotKinds, (kind) => Math.max(0, kind));
+    this.lengthOfSlot = Uint8Array.from(slotKinds, (_, slot) => space.length[slotIds[slot] ?? 0]!);
+    [this.kickersRepeat, this.jokersCarried] = kickerRules(space);
     slotKinds.forEach((kind, slot) => {
       if (slot === quadSlot) return;
       const id = slotIds[slot]!;
@@ -97,4 +117,25 @@ const firstIds = (of: MoveClasses): Int32Array => {
   }
   for (let at = classes - 2; at >= 0; at--) first[at] = Math.min(first[at]!, first[at + 1]!);
   return first;
+};
+
+/** Properties of all plays with single kickers: see `assembly/rules.ts`. */
+const kickerRules = (space: ActionSpace): [kickersRepeat: boolean, jokersCarried: boolean] => {
+  let repeats = true;
+  let carries = true;
+  for (const [kind, name] of KINDS.entries()) {
+    if (isBombOrRocket(name) || SHAPES[name].kickerSize !== 1) continue;
+    for (let length = 1; length <= space.lengthMax[kind]!; length++) {
+      for (let main = length - 1; main < RANK_COUNT; main++) {
+        const slot = slotOf(kind, length, main);
+        if (space.base[slot]! < 0) continue;
+        const caps = countsByRank({ lo: space.capLo[slot]!, hi: space.capHi[slot]! });
+        carries &&= caps[SMALL_JOKER]! > 0 && caps[BIG_JOKER]! > 0;
+        repeats &&=
+          length * SHAPES[name].kickers === 1 ||
+          caps.every((cap, rank) => cap >= 2 || rank >= SMALL_JOKER || (rank > main - length && rank <= main));
+      }
+    }
+  }
+  return [repeats, carries];
 };
