@@ -49,6 +49,35 @@ const worths = async (page: Page): Promise<Record<string, string>> => {
     .map(({ dataset }) => [dataset.play, dataset.worth]))`)) as Record<string, string>;
 };
 
+test('the rack by keyboard: a digit sets copies, never more than the deck has; a tap moves a card over', async () => {
+  await visit({ route: 'analysis', viewport: PHONE }, async ({ page }) => {
+    const rack = page.getByTestId('rack');
+    const kings = rack.getByRole('spinbutton', { name: 'copies of king' });
+    await rack.getByRole('spinbutton').first().focus();
+    for (let step = 0; step < 10; step++) await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('3');
+    assert.equal(await page.getByTestId('hand-0').inputValue(), 'KKK');
+    const target = page.getByRole('group', { name: 'Cards go to' });
+    await target.getByText('Farmer').click();
+    await kings.focus();
+    await page.keyboard.press('4');
+    assert.equal(await page.getByTestId('hand-1').inputValue(), 'K', 'one is left');
+    await kings
+      .locator('[data-place=other]')
+      .first()
+      .click({ position: { x: 12, y: 6 } });
+    assert.deepEqual(
+      [await page.getByTestId('hand-0').inputValue(), await page.getByTestId('hand-1').inputValue()],
+      ['KK', 'KK'],
+    );
+    assert.deepEqual(await violations(page), []);
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await page.getByRole('button', { name: 'Random' }).click();
+    await page.getByText('Valid position.').waitFor();
+    assert.equal((await page.getByTestId('hand-0').inputValue()).length, 9);
+  });
+});
+
 test('the first document’s position, set up by clicks: no lead of the farmer wins', async () => {
   await visit({ route: 'analysis' }, async ({ page }) => {
     const editor = page.getByTestId('editor');
@@ -57,8 +86,17 @@ test('the first document’s position, set up by clicks: no lead of the farmer w
     await editor.getByText('Allowed combinations').click();
     await editor.getByRole('checkbox', { name: 'triple with pair', exact: true }).uncheck();
     for (const [side, hand] of [SEED.landlord, FARMER].entries()) {
+      await editor
+        .getByRole('group', { name: 'Cards go to' })
+        .getByText(side === 0 ? 'Landlord' : 'Farmer')
+        .click();
       for (const rank of hand) {
-        await page.getByTestId(`grid-${side}`).locator('.rank-cell').nth(RANKS.indexOf(rank)).getByText('+').click();
+        const column = page.getByTestId('rack').locator('.rack-column').nth(RANKS.indexOf(rank));
+        // The first free card; its upper edge is not covered by the next one.
+        await column
+          .locator('[data-place=free]')
+          .first()
+          .click({ position: { x: 12, y: 6 } });
       }
     }
     await editor.getByRole('group', { name: 'To play' }).getByText('Farmer').click();

@@ -1,6 +1,7 @@
-import { countOf, formatCards, parseCards, rankAt } from '@doudizhu/rules/cards';
+import { countOf, formatCards, parseCards, rankAt, sizeOf } from '@doudizhu/rules/cards';
 import { parsePosition } from '@doudizhu/rules/position';
 import { unwrap } from '@doudizhu/rules/result';
+import { createRng } from '@doudizhu/rules/rng';
 import { PRESETS, writeRules } from '@doudizhu/rules/ruleset';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -9,9 +10,12 @@ import {
   draftOf,
   emptyDraft,
   leftOf,
+  copyPlaces,
   presetOf,
+  randomDraft,
   readHand,
   withCopies,
+  withCopyMoved,
   withHand,
   withKind,
   withRules,
@@ -134,5 +138,34 @@ test('at a lead, the play to beat would be of the player before', () => {
   ] as const) {
     const ddn = unwrap(parsePosition(`ddn1 rules=douzero L=45 D=67 U=89 turn=${turn} beat=-`));
     assert.equal(draftOf(ddn, '').beatSide, expected, turn);
+  }
+});
+
+test('a tap on the rack: deals a free copy, takes one back, moves one of another hand', () => {
+  const three = rankAt(0);
+  const begun = withHand(withHand(emptyDraft(PRESETS.douzero), 0, hand('33')), 1, hand('3'));
+  const given = { ...begun, beat: '4', beatSide: 1 };
+  assert.deepEqual(copyPlaces(given, three), [0, 0, 1, null]);
+  assert.deepEqual(copyPlaces(given, rankAt(1)), ['table', null, null, null]);
+  const copies = (dealt: Draft): number[] => dealt.hands.map((each) => countOf(each, three));
+  assert.deepEqual(copies(withCopyMoved(given, 0, three, null)), [3, 1]);
+  assert.deepEqual(copies(withCopyMoved(given, 0, three, 0)), [1, 1]);
+  assert.deepEqual(copies(withCopyMoved(given, 0, three, 1)), [3, 0]);
+  assert.equal(withCopyMoved(given, 0, rankAt(1), 'table'), given);
+});
+
+test('random hands: of the present sizes, otherwise few cards; never more copies than the deck has', () => {
+  for (const [rules, sides] of [
+    [PRESETS.douzero, 2],
+    [PRESETS.douzero, 3],
+    [PRESETS['app-4p'], 4],
+  ] as const) {
+    const first = randomDraft(emptyDraft(rules, sides), createRng('random'));
+    assert.deepEqual(first.hands.map(sizeOf), [9, 8, 8, 8].slice(0, sides));
+    assert.deepEqual(checkDraft(first).faults, []);
+    const next = randomDraft({ ...first, beat: '3' }, createRng('other'));
+    assert.deepEqual(next.hands.map(sizeOf), first.hands.map(sizeOf));
+    assert.notDeepEqual(next.hands, first.hands);
+    assert.equal(next.beat, '');
   }
 });

@@ -4,6 +4,8 @@ import {
   copiesAsCounts,
   copiesOf,
   countOf,
+  countsOf,
+  deck,
   NO_CARDS,
   parseCards,
   RANK_COUNT,
@@ -13,6 +15,7 @@ import {
   type Rank,
   type RankCounts,
 } from '@doudizhu/rules/cards';
+import { shuffle, type Rng } from '@doudizhu/rules/rng';
 import { classifyCombo, countsOfCombo, parsePlay, type Combo } from '@doudizhu/rules/combos';
 import type { Failure } from '@doudizhu/rules/failure';
 import { checkPosition, type OpenPosition, isHidden, type Position } from '@doudizhu/rules/position';
@@ -88,6 +91,42 @@ export const leftOf = (draft: Draft, rank: Rank): number => {
   const onTable = beat === null || 'fault' in beat ? NO_CARDS : countsOfCombo(beat.combo, draft.rules.decks);
   const held = draft.hands.reduce((sum, hand) => sum + countOf(hand, rank), countOf(onTable, rank));
   return copiesOf(rank, draft.rules.decks) - held;
+};
+
+/** A place of a copy: a side, the play to beat, or null: not dealt. */
+export type CopyPlace = number | 'table' | null;
+
+/** Places of the copies of a rank, dealt ones first; longer than the deck if there are too many. */
+export const copyPlaces = (draft: Draft, rank: Rank): CopyPlace[] => {
+  const most = copiesOf(rank, draft.rules.decks);
+  const dealt = draft.hands.flatMap((hand, side) => Array.from({ length: countOf(hand, rank) }, (): CopyPlace => side));
+  const left = leftOf(draft, rank);
+  const onTable = Array.from({ length: Math.max(0, most - left - dealt.length) }, (): CopyPlace => 'table');
+  return [...dealt, ...onTable, ...Array.from({ length: Math.max(0, left) }, (): CopyPlace => null)];
+};
+
+/** Gives a copy of a rank to a side, from where it is; its copy goes back to the deck. */
+export const withCopyMoved = (draft: Draft, side: number, rank: Rank, from: CopyPlace): Draft => {
+  const heldBy = (other: number): number => countOf(draft.hands[other] ?? NO_CARDS, rank);
+  if (from === 'table') return draft;
+  if (from === side) return withCopies(draft, side, rank, heldBy(side) - 1);
+  const without = from === null ? draft : withCopies(draft, from, rank, heldBy(from) - 1);
+  return withCopies(without, side, rank, heldBy(side) + 1);
+};
+
+/** Cards of a random position: few enough for a quick proof. */
+const RANDOM_SIZES = { own: 9, other: 8 };
+
+/** Returns the draft with random hands of the present sizes, or of eight and nine cards, and nothing to beat. */
+export const randomDraft = (draft: Draft, rng: Rng): Draft => {
+  const cards = shuffle(rng, [...deck(draft.rules.decks)]);
+  const sizes = draft.hands.map(sizeOf);
+  const isComplete = sizes.every((size) => size > 0 && size <= handMaxOf(draft.rules));
+  const hands = draft.hands.map((_, side) => {
+    const size = isComplete ? (sizes[side] ?? 0) : side === 0 ? RANDOM_SIZES.own : RANDOM_SIZES.other;
+    return countsOf(cards.splice(0, size));
+  });
+  return { ...draft, hands, beat: '' };
 };
 
 /** Returns the draft with a different number of copies of a rank. */

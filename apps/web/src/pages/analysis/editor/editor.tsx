@@ -11,11 +11,13 @@ import { RULE_SETS } from '../../../game/setup/rule-texts.ts';
 import { Checkbox, RadioChoice, SelectChoice } from '../../../design/choice.tsx';
 import { ANALYSIS, nameOfSide, sayDraftFault } from '../../../review/study/analysis-texts.ts';
 import { hrefOfPosition } from '../../../review/study/links.ts';
-import { RankGrid } from './rank-grid.tsx';
+import { Rack } from './rack.tsx';
+import { createRng } from '@doudizhu/rules/rng';
 import {
   checkDraft,
   emptyDraft,
   presetOf,
+  randomDraft,
   readHand,
   withHand,
   withKind,
@@ -36,6 +38,9 @@ export const Editor = ({ start }: { readonly start: Draft | null }) => {
   const [clears, setClears] = useState(0);
   // Invalid hand texts by side; the cards stay those of the last valid text.
   const [unread, setUnread] = useState<ReadonlyMap<number, DraftFault>>(new Map());
+  const [selected, setChosen] = useState(0);
+  // Another number of hands may have fewer.
+  const chosen = Math.min(selected, draft.hands.length - 1);
   const checked = checkDraft(draft);
   const faults = [
     ...[...unread].filter(([side]) => side < draft.hands.length).map(([, fault]) => fault),
@@ -55,6 +60,27 @@ export const Editor = ({ start }: { readonly start: Draft | null }) => {
   return (
     <Form class="editor stack" onSend={analyse} data-testid="editor">
       <Frame draft={draft} onChange={setDraft} />
+      <RadioChoice
+        label={words.dealTo}
+        options={draft.hands.map((_, side) => [side, nameOfSide(side, draft.hands.length)] as const)}
+        value={chosen}
+        onChange={setChosen}
+      />
+      <Rack
+        draft={draft}
+        side={chosen}
+        name={nameOfSide(chosen, draft.hands.length)}
+        marks={draft.hands.map((_, side) => nameOfSide(side, draft.hands.length).slice(0, 1))}
+        onChange={(next) => {
+          // An invalid text gives way to the cards.
+          if (unread.size > 0) {
+            setUnread(new Map());
+            setClears(clears + 1);
+          }
+          setDraft(next);
+        }}
+      />
+      <p class="soft editor-keys">{words.gridKeys}</p>
       <div class="editor-hands">
         {draft.hands.map((hand, side) => (
           <HandEditor
@@ -65,10 +91,10 @@ export const Editor = ({ start }: { readonly start: Draft | null }) => {
             fault={unread.get(side) ?? null}
             onChange={setDraft}
             onText={(fault) => noteText(side, fault)}
+            onFocus={() => setChosen(side)}
           />
         ))}
       </div>
-      <p class="soft editor-keys">{words.gridKeys}</p>
       <Table key={clears} draft={draft} onChange={setDraft} />
       <Faults draft={draft} faults={faults} />
       <div class="row">
@@ -80,6 +106,14 @@ export const Editor = ({ start }: { readonly start: Draft | null }) => {
             setClears(clears + 1);
           }}
           text={words.clear}
+        />
+        <Button
+          onClick={() => {
+            setDraft(randomDraft(draft, createRng(crypto.getRandomValues(new Uint32Array(2)).join())));
+            setUnread(new Map());
+            setClears(clears + 1);
+          }}
+          text={words.random}
         />
       </div>
     </Form>
@@ -145,9 +179,11 @@ interface HandEditorProps extends EditorPartProps {
   /** Fault of the typed text. */
   readonly fault: DraftFault | null;
   readonly onText: (fault: DraftFault | null) => void;
+  /** The field of this hand gets the focus. */
+  readonly onFocus: () => void;
 }
 
-const HandEditor = ({ draft, side, hand, fault, onChange, onText }: HandEditorProps) => {
+const HandEditor = ({ draft, side, hand, fault, onChange, onText, onFocus }: HandEditorProps) => {
   const words = ANALYSIS.value;
   const name = nameOfSide(side, draft.hands.length);
   const id = useId();
@@ -160,16 +196,6 @@ const HandEditor = ({ draft, side, hand, fault, onChange, onText }: HandEditorPr
         {name} <small>{words.count(size)}</small>
       </legend>
       {size > 0 && <RankCards counts={hand} />}
-      <RankGrid
-        draft={draft}
-        side={side}
-        name={name}
-        onChange={(next) => {
-          setTyped(null);
-          onText(null);
-          onChange(next);
-        }}
-      />
       <TextField
         {...CARD_FIELD}
         label={
@@ -188,6 +214,7 @@ const HandEditor = ({ draft, side, hand, fault, onChange, onText }: HandEditorPr
           onText('fault' in next ? next.fault : null);
           if ('hand' in next) onChange(withHand(draft, side, next.hand));
         }}
+        onFocus={onFocus}
         onBlur={() => fault === null && setTyped(null)}
       />
       <Alert text={fault && sayDraftFault(fault, draft)} id={`${id}-fault`} />
