@@ -1,5 +1,4 @@
 /** Contract of the storage, on SQLite and PostgreSQL. */
-import { sql } from 'kysely';
 import assert from 'node:assert/strict';
 import { statSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
@@ -7,17 +6,15 @@ import { Worker } from 'node:worker_threads';
 import pg from 'pg';
 import { LANDLORD_CHAIR, NEWCOMER } from '../rating/rating.ts';
 import { testDatabases } from '../testing/databases.ts';
+import { commitOf, fresh, roundOf, storedAccount, storedTable } from '../testing/stored-rows.ts';
 import { openDatabase, type DatabaseSetup } from './database.ts';
-import type { Commit } from './commit.ts';
-import { ratedRound, ratingRows, type EndedRound, type RatedRound } from './ended-round.ts';
+import { ratedRound, ratingRows, type RatedRound } from './ended-round.ts';
 import type { Database } from './schema.ts';
 import { openStorage, SettingStore, type ServerStorage } from './storage.ts';
 import type { HeldElsewhere, Holding } from './table-store.ts';
 
 const HOUR = 3_600_000;
-let count = 0;
 const isHolding = (taken: Holding | HeldElsewhere | null): taken is Holding => taken !== null && 'epoch' in taken;
-const fresh = (): string => `id-${count++}`;
 
 for (const { name: kind, setup, stop, skip } of testDatabases(4)) {
   describe(kind, { skip }, () => {
@@ -33,61 +30,8 @@ for (const { name: kind, setup, stop, skip } of testDatabases(4)) {
       await stop();
     });
 
-    const account = async (): Promise<string> => {
-      const id = fresh();
-      await storage.accounts.create(id, 1000);
-      return id;
-    };
-
-    const table = async (isPublic = true): Promise<string> => {
-      const id = fresh();
-      const owner = await account();
-      const given = {
-        id,
-        owner,
-        rules: 'competition',
-        isPublic,
-        summary: '{}',
-        nowMs: 1000,
-        events: ['"opened"'],
-        wakeAtMs: null,
-      };
-      await storage.tables.create(given);
-      return id;
-    };
-
-    const commitOf = (id: string, last: number, more: Partial<Commit> = {}): Commit => ({
-      table: id,
-      epoch: 1,
-      after: last,
-      events: [`"${last + 1}"`],
-      wakeAtMs: null,
-      nowMs: 2000,
-      summary: null,
-      isClosed: false,
-      ended: [],
-      segmentSeq: null,
-      ...more,
-    });
-
-    const roundOf = (id: string, accounts: readonly string[], number = 1): EndedRound => ({
-      id: fresh(),
-      tableId: id,
-      number,
-      rules: 'competition',
-      isPublic: true,
-      ratingKey: 'standard',
-      startedMs: 1000,
-      endedMs: 2000 + number,
-      archive: new Uint8Array([1, 2, 255]),
-      isHeldBack: false,
-      seats: accounts.map((player, seat) => ({
-        account: player,
-        bot: null,
-        isLandlord: seat === 0,
-        score: seat === 0 ? 6 : -3,
-      })),
-    });
+    const account = (): Promise<string> => storedAccount(storage);
+    const table = (isPublic = true): Promise<string> => storedTable(storage, isPublic);
 
     test('a session is found until it expires or is ended', async () => {
       const id = await account();
@@ -464,20 +408,6 @@ for (const { name: kind, setup, stop, skip } of testDatabases(4)) {
       await database.destroy();
     });
 
-    test(
-      'a database of an earlier program gets the functions of this one',
-      { skip: kind !== 'PostgreSQL' },
-      async () => {
-        const { database } = await openDatabase(databaseSetup);
-        await sql`drop function store_commits`.execute(database);
-        await database.destroy();
-        await (await openDatabase(databaseSetup)).database.destroy();
-        const id = await table();
-        await storage.tables.take(id, 'node');
-        assert.equal(await storage.tables.commit(commitOf(id, 0)), 'stored');
-      },
-    );
-
     test('a table is taken from a node without a lease, and from an earlier program of the same name', async () => {
       const [id, node] = [await table(), fresh()];
       await storage.tables.begin(node, HOUR);
@@ -497,34 +427,6 @@ for (const { name: kind, setup, stop, skip } of testDatabases(4)) {
       assert.ok(isHolding(await storage.tables.take(id, fresh())), 'what its predecessor held is free');
       assert.equal(await storage.tables.commit(commitOf(id, 0, { epoch: third.epoch })), 'conflict');
     });
-
-    test('a transaction that stands still does not keep others waiting', { skip: kind !== 'PostgreSQL' }, async () => {
-      const { database } = await openDatabase(databaseSetup);
-      const { rows } = await sql<{ value: string }>`
-        select current_setting('idle_in_transaction_session_timeout') as value`.execute(database);
-      await database.destroy();
-      assert.deepEqual(rows, [{ value: '2s' }]);
-    });
-
-    test(
-      'a connection that is cut within a transaction ends the transaction, not the program',
-      {
-        skip: kind !== 'PostgreSQL',
-      },
-      async () => {
-        const { database } = await openDatabase(databaseSetup);
-        const cut = database.transaction().execute(async (transaction) => {
-          const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction);
-          // Each question takes a round trip, so that the cut arrives while no statement is running.
-          await sql`select pg_terminate_backend(${rows[0]?.pid}, 5000)`.execute(database);
-          for (let turn = 0; turn < 20; turn++) await sql`select 1`.execute(database);
-          await sql`select 1`.execute(transaction);
-        });
-        await assert.rejects(cut);
-        await sql`select 1`.execute(database);
-        await database.destroy();
-      },
-    );
 
     test('a setting is drawn once', async () => {
       const name = fresh();

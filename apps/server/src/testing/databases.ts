@@ -23,7 +23,7 @@ export const testFile = () => {
 };
 
 /** @param connectionsMax connections to PostgreSQL */
-export const testDatabases = (connectionsMax: number): readonly TestDatabase[] => {
+export const testDatabases = (connectionsMax: number): readonly [sqlite: TestDatabase, postgres: TestDatabase] => {
   let file: ReturnType<typeof testFile> | null = null;
   let postgres: PostgresService | null = null;
   return [

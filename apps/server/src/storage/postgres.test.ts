@@ -1,0 +1,55 @@
+/** Storage on PostgreSQL: what SQLite has not. */
+import { sql } from 'kysely';
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { testDatabases } from '../testing/databases.ts';
+import { commitOf, storedTable } from '../testing/stored-rows.ts';
+import { openDatabase, type DatabaseSetup } from './database.ts';
+import { openStorage, type ServerStorage } from './storage.ts';
+
+const [, { setup, stop, skip }] = testDatabases(4);
+
+describe('PostgreSQL', { skip }, () => {
+  let storage: ServerStorage;
+  let databaseSetup: DatabaseSetup;
+  before(async () => {
+    databaseSetup = await setup();
+    storage = await openStorage(databaseSetup);
+  });
+  after(async () => {
+    await storage.close();
+    await stop();
+  });
+
+  test('a database of an earlier program gets the functions of this one', async () => {
+    const { database } = await openDatabase(databaseSetup);
+    await sql`drop function store_commits`.execute(database);
+    await database.destroy();
+    await (await openDatabase(databaseSetup)).database.destroy();
+    const id = await storedTable(storage);
+    await storage.tables.take(id, 'node');
+    assert.equal(await storage.tables.commit(commitOf(id, 0)), 'stored');
+  });
+
+  test('a transaction that stands still does not keep others waiting', async () => {
+    const { database } = await openDatabase(databaseSetup);
+    const { rows } = await sql<{ value: string }>`
+      select current_setting('idle_in_transaction_session_timeout') as value`.execute(database);
+    await database.destroy();
+    assert.deepEqual(rows, [{ value: '2s' }]);
+  });
+
+  test('a connection that is cut within a transaction ends the transaction, not the program', async () => {
+    const { database } = await openDatabase(databaseSetup);
+    const cut = database.transaction().execute(async (transaction) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction);
+      // Each question takes a round trip, so that the cut arrives while no statement is running.
+      await sql`select pg_terminate_backend(${rows[0]?.pid}, 5000)`.execute(database);
+      for (let turn = 0; turn < 20; turn++) await sql`select 1`.execute(database);
+      await sql`select 1`.execute(transaction);
+    });
+    await assert.rejects(cut);
+    await sql`select 1`.execute(database);
+    await database.destroy();
+  });
+});
