@@ -4,16 +4,9 @@ import { recordOf, replay, type Replay } from '@doudizhu/records';
 import type { Card } from '@doudizhu/rules/cards';
 import type { Seat } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
-import {
-  applyUnchecked,
-  isOver,
-  legalActions,
-  startRound,
-  toAct,
-  type Action,
-  type Round,
-} from '@doudizhu/rules/round';
+import { applyUnchecked, legalActions, startRound, type Action, type Round } from '@doudizhu/rules/round';
 import { PRESETS, type PresetName } from '@doudizhu/rules/ruleset';
+import { playedOut } from '@doudizhu/rules/testing';
 import { viewFor } from '@doudizhu/rules/view';
 import { createRandomBot } from '../random.ts';
 import { createNeuralBot } from '../neural/neural-bot.ts';
@@ -29,16 +22,13 @@ interface Playing {
 /** A whole round; seat 1 plays at random, which is bad, the others by a bot. */
 const playedRound = (name: PresetName, seed: string, { firstPasses = false }: Playing = {}): Replay => {
   const rules = PRESETS[name];
-  let round: Round = startRound({ rules, seed });
   const good = createNeuralBot(bundledFor(rules));
   const bad = createRandomBot({ seed: 2 });
-  while (!isOver(round)) {
-    const [seat] = toAct(round) as [Seat];
-    const bot = seat === 1 && round.phase === 'play' ? bad : good;
-    const passes = firstPasses && round.phase === 'auction' && round.auction.calls === 0;
-    const action = passes ? legalActions(round, seat)[0] : bot.act(viewFor(round, seat));
-    round = applyUnchecked(round, seat, action as Action);
-  }
+  const round = playedOut(startRound({ rules, seed }), (state, seat) => {
+    if (firstPasses && state.phase === 'auction' && state.auction.calls === 0) return legalActions(state, seat)[0]!;
+    const bot = seat === 1 && state.phase === 'play' ? bad : good;
+    return bot.act(viewFor(state, seat)) as Action;
+  });
   return unwrap(replay(recordOf(round)));
 };
 

@@ -4,17 +4,10 @@ import { recordOf, writeRecord } from '@doudizhu/records';
 import { formatCards } from '@doudizhu/rules/cards';
 import { actionSpace, comboAsJson, encode } from '@doudizhu/rules/combos';
 import { unwrap } from '@doudizhu/rules/result';
-import { createRng, randomBelow } from '@doudizhu/rules/rng';
-import {
-  applyUnchecked,
-  isOver,
-  legalActions,
-  startRound,
-  toAct,
-  type Action,
-  type Round,
-} from '@doudizhu/rules/round';
+import { createRng } from '@doudizhu/rules/rng';
+import { legalActions, startRound, type Action, type Round } from '@doudizhu/rules/round';
 import { PRESETS, type PresetName } from '@doudizhu/rules/ruleset';
+import { anyAction, playedOut } from '@doudizhu/rules/testing';
 import { answerLine } from '../rpc/message.ts';
 import { createMethods } from '../rpc/methods.ts';
 import type { RoundClient } from './mode-rounds.ts';
@@ -57,17 +50,13 @@ export const createRpcClient = (settings: object): RoundClient => {
 export const checkRpcRound = (preset: PresetName, index: number, ask: Ask): number => {
   const seed = `rpc/${preset}/${index}`;
   const rng = createRng(`${seed}/play`);
-  let round = startRound({ rules: PRESETS[preset], seed });
   let decisions = 0;
-  while (!isOver(round)) {
-    const seat = toAct(round)[0]!;
-    const legal = legalActions(round, seat);
-    if (round.phase === 'play') compareMoves(preset, round, legal, ask);
-    // Mostly no pass, so that rounds end.
-    const skip = legal.length > 1 && legal[0]?.type === 'pass' && randomBelow(rng, 4) > 0 ? 1 : 0;
-    round = applyUnchecked(round, seat, legal[skip + randomBelow(rng, legal.length - skip)]!);
+  const round = playedOut(startRound({ rules: PRESETS[preset], seed }), (state, seat) => {
+    const legal = legalActions(state, seat);
+    if (state.phase === 'play') compareMoves(preset, state, legal, ask);
     decisions++;
-  }
+    return anyAction(legal, rng);
+  });
   if (round.outcome === null) return decisions;
   const record = unwrap(writeRecord(recordOf(round), 'ddn'));
   const { scores, winner } = ask<{ scores: number[]; winner: string }>('replay', { record });

@@ -1,10 +1,12 @@
 /** Short forms for tests. They throw on an invalid text or rule set. */
 import { deck, parseCards, pickCards, type Card, type RankCounts } from '../base/cards.ts';
 import { unwrap } from '../base/result.ts';
+import { randomBelow, type Rng } from '../base/rng.ts';
 import type { Combo } from '../combos/combo.ts';
 import { parsePlay } from '../combos/reading.ts';
-import { seatAt } from '../round/deal.ts';
-import { apply } from '../round/round.ts';
+import { seatAt, type Seat } from '../round/deal.ts';
+import { apply, applyUnchecked, toAct } from '../round/round.ts';
+import { isOver } from '../round/state.ts';
 import type { Action } from '../round/legality.ts';
 import type { Round } from '../round/state.ts';
 import { PRESETS, type PresetName } from '../ruleset/presets.ts';
@@ -20,6 +22,22 @@ export const physicalCards = (text: string): Card[] => pickCards(deck(1), cards(
 /** The round after these actions. */
 export const afterActions = (round: Round, ...actions: (readonly [seat: number, action: Action])[]): Round =>
   actions.reduce((state, [seat, action]) => unwrap(apply(state, seatAt(seat), action)), round);
+
+/** Plays a round to its end. @param choose the action of a seat that has one. @returns the last state */
+export const playedOut = (round: Round, choose: (round: Round, seat: Seat) => Action): Round => {
+  let state = round;
+  while (!isOver(state)) {
+    const seat = toAct(state)[0]!;
+    state = applyUnchecked(state, seat, choose(state, seat));
+  }
+  return state;
+};
+
+/** An action at random, three times of four not the pass, so that rounds end. @param legal the pass first, if legal */
+export const anyAction = (legal: readonly Action[], rng: Rng): Action => {
+  const skip = legal.length > 1 && legal[0]?.type === 'pass' && randomBelow(rng, 4) > 0 ? 1 : 0;
+  return legal[skip + randomBelow(rng, legal.length - skip)]!;
+};
 
 /** A combo from a text such as `333+4`. @param toBeat chooses among readings. */
 export const play = (text: string, rules: RuleSet, toBeat: Combo | null = null): Combo => {
