@@ -60,7 +60,8 @@ const printRow = (name: string, outcome: LoadOutcome): void => {
     'one commit p50, p99 (up to)': inMs([outcome.commitP50, outcome.commitP99]),
     'acts per commit': outcome.actsPerCommit.toFixed(1),
     'event loops p99: server, clients': inMs([outcome.serverDelayMs, outcome.clientDelayMs]),
-    'server CPU': `${outcome.serverCpuS.toFixed(0)} s`,
+    'server CPU': `${outcome.serverCpuS.toFixed(1)} s`,
+    'server CPU per act': `${((outcome.serverCpuS / Math.max(1, acts)) * 1000).toFixed(3)} ms`,
     'memory at the end, growth in the second half': `${outcome.memoryMb.toFixed(0)} MB, ${outcome.growth.toFixed(1)} %`,
     'p99 below 50 ms + commit': isInTime(outcome) ? 'yes' : 'no',
   });

@@ -1,5 +1,7 @@
 /** Services of the server: database, bots, tables, and everything played on them. */
 import type { NodeState } from '@doudizhu/protocol';
+import { useSha256 } from '@doudizhu/table';
+import { hash } from 'node:crypto';
 import { createNetworkHash } from './accounts/secrets.ts';
 import { Cluster } from './cluster/cluster.ts';
 import { Maintenance } from './maintenance.ts';
@@ -68,6 +70,7 @@ const IDLE_MS = 60_000;
 /** Opens the database and creates the services. No table runs yet. */
 export const openServices = async (options: ServerOptions, { metrics, nowMs, report, onSwept }: ServiceSetup) => {
   const { node, redis } = options;
+  useSha256((text) => hash('sha256', text));
   const storage = await openStorage(options.database, metrics.countStorageError);
   const bots = createBotThreads({
     threads: options.botThreads,

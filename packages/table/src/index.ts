@@ -42,7 +42,7 @@ export { fallbackAction, hintAfter, hintsFor } from './hints/hints.ts';
 export { historySections, lastActions, type LastAction } from './view/history.ts';
 export { foldLog, publicLog, readLog, restoreLog, segmentsOf, writeLog, type RestoredLog } from './log/log.ts';
 export { finishedRoundsOf, roundRecordOf, type FinishedRound } from './log/record.ts';
-export { sha256Hex } from './fairness/hash.ts';
+export { sha256Hex, useSha256 } from './fairness/hash.ts';
 export { applyEvents } from './fold/apply-event.ts';
 export { matchSoFar, peopleAt, seatOf } from './fold/queries.ts';
 export type { Table } from './model/state.ts';

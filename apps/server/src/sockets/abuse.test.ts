@@ -283,6 +283,7 @@ test('a slow reader is cut off', async () => {
   const faults: string[] = [];
   const watcher = TableSocket.listen({
     socket,
+    stream: { cork: () => {}, uncork: () => {} },
     account: 'slow',
     visit: () => ({ handle: () => {}, end: () => {} }),
     onFault: (kind) => faults.push(kind),

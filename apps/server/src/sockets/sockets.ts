@@ -120,7 +120,7 @@ const openSocket = async (
   if (context.isStopping()) return refuse(CLOSE_CODES.goingAway, 'the server stops');
   if (visit === null) return refuse(CLOSE_CODES.noTable, 'no such table');
   if (socket.readyState !== socket.OPEN) return undefined;
-  TableSocket.listen({ socket, account: account.id, visit, onFault: setup.onFault });
+  TableSocket.listen({ socket, stream: request.socket, account: account.id, visit, onFault: setup.onFault });
   socket.resume();
   return undefined;
 };

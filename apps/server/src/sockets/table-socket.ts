@@ -8,12 +8,15 @@ import {
   type ClientMessage,
   type ServerMessage,
 } from '@doudizhu/protocol';
+import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import type { Watcher } from '../tables/audience.ts';
 import type { Visit } from '../tables/visit.ts';
 
 export interface TableSocketSetup {
   readonly socket: WebSocket;
+  /** Connection under the socket. */
+  readonly stream: Pick<Duplex, 'cork' | 'uncork'>;
   readonly account: string;
   /** Begins the visit at the table, here or at another node. */
   readonly visit: (watcher: Watcher) => Visit;
@@ -41,6 +44,7 @@ export class TableSocket implements Watcher {
   readonly isForwarded = false;
   readonly #setup: TableSocketSetup;
   readonly #visit: Visit;
+  #isCorked = false;
   #badMessages = 0;
   /** Messages in the current period, and its begin. */
   #messages = 0;
@@ -77,7 +81,20 @@ export class TableSocket implements Watcher {
       socket.terminate();
       return;
     }
+    this.#corkOnce();
     socket.send(text);
+  }
+
+  /** Sends the frames of one turn of the event loop by one write: `done` comes with the events of the command. */
+  #corkOnce(): void {
+    if (this.#isCorked) return;
+    const { stream } = this.#setup;
+    this.#isCorked = true;
+    stream.cork();
+    process.nextTick(() => {
+      this.#isCorked = false;
+      stream.uncork();
+    });
   }
 
   close(code: number, reason: string): void {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import { test } from 'node:test';
-import { digestOf, hashOf, sha256Hex, hashInput } from './hash.ts';
+import { digestOf, hashOf, sha256Hex, hashInput, useSha256 } from './hash.ts';
 
 test('digests are those of node:crypto, for every length around the edges of a block', () => {
   for (let length = 0; length <= 200; length++) {
@@ -18,6 +18,18 @@ test('lines are hashed with scheme and purpose before them, as words or as digit
     [...hashOf('scheme', 'purpose', ['a', ''])],
     Array.from({ length: 8 }, (_, index) => digest.readUInt32BE(4 * index)),
   );
+});
+
+test('a host hashes in the place of JavaScript, the same', () => {
+  let calls = 0;
+  const before = digestOf('scheme', 'purpose', ['a']);
+  useSha256((text) => {
+    calls++;
+    return hash('sha256', text);
+  });
+  assert.equal(digestOf('scheme', 'purpose', ['a']), before);
+  assert.throws(() => sha256Hex('牌'), /expected ASCII only/);
+  assert.equal(calls, 1);
 });
 
 test('text that is not ASCII is refused: it has no one obvious sequence of bytes', () => {

@@ -1,7 +1,7 @@
 /** Known commands, and the events that they caused. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addProcessed, findProcessed } from './processed-commands.ts';
+import { addProcessed, commandsOf, findProcessed, senderCommandsFrom } from './processed-commands.ts';
 import type { ProcessedCommands } from '../model/state.ts';
 
 const NONE: ProcessedCommands = new Map();
@@ -33,8 +33,18 @@ test('the last 256 of each sender are kept', () => {
   const processed = after(`B:0:${DIGEST}`, ...ids);
   assert.equal(find(processed, 'A', '0'), null);
   assert.equal(find(processed, 'A', '1')?.first, 12);
-  assert.equal(processed.get('A')?.length, 256);
+  assert.equal(commandsOf(processed.get('A')).length, 256);
   assert.equal(find(processed, 'B', '0')?.first, 10, 'another sender has its own');
+});
+
+test('commands come back from a list in their order, and old ones take no memory', () => {
+  const keys = Array.from({ length: 2000 }, (_, index) => `A:${index}:${DIGEST}`);
+  const commands = after(...keys).get('A');
+  const list = commandsOf(commands);
+  assert.deepEqual([list.length, list[0]?.id, list.at(-1)?.id], [256, '1744', '1999']);
+  assert.deepEqual(commandsOf(senderCommandsFrom(list)), list);
+  assert.equal(senderCommandsFrom([]), undefined);
+  assert.ok((commands?.recent.length ?? 0) + (commands?.older?.length ?? 0) <= 512);
 });
 
 test('what is known does not change when more is added', () => {

@@ -1,4 +1,5 @@
 /** Snapshots: each segment of a log begins with one, so that it can be folded alone. */
+import { commandsOf, senderCommandsFrom } from './processed-commands.ts';
 import { LOG_VERSION, type EventOf, type PayloadOf, type Snapshot } from '../model/event.ts';
 import type { Table } from '../model/state.ts';
 import { beginMatch, isMatchDone } from './match.ts';
@@ -23,7 +24,7 @@ const snapshotOf = (table: Table): Snapshot => {
     processed: Object.fromEntries(
       [...table.processed]
         .filter(([from]) => from === 'host' || seatOf(table, from) !== null)
-        .map(([from, commands]) => [from, commands.slice(-ANSWERS_MAX)] as const),
+        .map(([from, commands]) => [from, commandsOf(commands).slice(-ANSWERS_MAX)] as const),
     ),
     chain: table.chain,
   };
@@ -74,6 +75,11 @@ export const tableOfSnapshot = ({ terms, state, seq, atMs, chain }: EventOf<'con
     match: { ...beginMatch(terms), scores, rounds, roundsPlayed, roundsScored },
     roundChangedSeq: seq,
     dissolveChangedSeq: seq,
-    processed: new Map(Object.entries(processed)),
+    processed: new Map(
+      Object.entries(processed).flatMap(([from, commands]) => {
+        const known = senderCommandsFrom(commands);
+        return known === undefined ? [] : [[from, known] as const];
+      }),
+    ),
   };
 };

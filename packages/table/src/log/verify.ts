@@ -184,10 +184,16 @@ const isSameCommand = (table: Table, { type, command, atMs }: TableEvent): boole
   const { processed, seq } = table;
   if (command === null || atMs !== table.atMs || (type !== 'acted' && type !== 'autopilotOff' && type !== 'committed'))
     return false;
-  return [...processed].some(([from, commands]) => {
-    const newest = commands.at(-1);
-    return newest?.last === seq && command === `${from}:${newest.id}:${newest.digest}`;
-  });
+  return [...processed].some(
+    ([
+      from,
+      {
+        recent: { newest },
+      },
+    ]) => {
+      return newest.last === seq && command === `${from}:${newest.id}:${newest.digest}`;
+    },
+  );
 };
 
 /** Checks an event that a command or time caused. */

@@ -24,8 +24,21 @@ export interface Match extends Pick<Snapshot, 'rounds' | 'scores' | 'roundsPlaye
 /** An accepted command: id, digest of its payload, first and last event that it caused. */
 export type ProcessedCommand = Snapshot['processed'][string][number];
 
-/** Accepted commands by sender, oldest first. Immutable. */
-export type ProcessedCommands = ReadonlyMap<Sender, readonly ProcessedCommand[]>;
+/** Linked list of commands. */
+export interface CommandList {
+  readonly newest: ProcessedCommand;
+  readonly before: CommandList | null;
+  readonly length: number;
+}
+
+/** Accepted commands of a sender: the newest ones, at least one, and those before. */
+export interface SenderCommands {
+  readonly recent: CommandList;
+  readonly older: CommandList | null;
+}
+
+/** Accepted commands by sender. Immutable. */
+export type ProcessedCommands = ReadonlyMap<Sender, SenderCommands>;
 
 /** State of a table. */
 export interface Table extends Pick<
