@@ -127,3 +127,28 @@ test('a recovery code brings an account back once, and a deleted account is gone
     await page.getByText(/^You are Guest/).waitFor();
   });
 });
+
+for (const [locale, create, mark, drop] of [
+  ['en-GB', 'Create a token', 'Robo en-GB (program)', /^Remove Robo/u],
+  ['zh-CN', '生成令牌', 'Robo zh-CN（程序）', /^删除 Robo/u],
+] as const) {
+  test(`a program gets a token, which is shown once, and is removed: ${locale}`, () =>
+    visit({ locale, viewport: PHONE }, async ({ page, go }) => {
+      await go('lobby');
+      await page.evaluate(async (name) => {
+        const headers = { 'content-type': 'application/json' };
+        await fetch('/api/session', { method: 'POST' });
+        await fetch('/api/account', { method: 'PATCH', headers, body: JSON.stringify({ name }) });
+      }, `Maker ${locale}`);
+      await go('account');
+      const programs = page.getByTestId('programs');
+      await programs.getByRole('textbox').fill(`Robo ${locale}`);
+      await programs.getByRole('button', { name: create }).click();
+      const token = await page.getByTestId('token').locator('code').textContent();
+      assert.match(token ?? '', /^[\w-]{43}$/u);
+      await programs.getByText(mark, { exact: true }).waitFor();
+      assert.deepEqual(await violations(page), []);
+      await programs.getByRole('button', { name: drop }).click();
+      await programs.getByText(mark, { exact: true }).waitFor({ state: 'detached' });
+    }));
+}

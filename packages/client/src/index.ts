@@ -18,6 +18,7 @@ export {
   type Fetch,
   type FetchAnswer,
   type FriendList,
+  type ProgramList,
   type ServerApi,
 } from './server-api.ts';
 export { playSeat, type PlaySeatSetup } from './seat-player.ts';

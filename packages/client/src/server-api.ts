@@ -11,6 +11,7 @@ import type {
   PasskeyAnswer,
   PasskeyOffer,
   Profile,
+  ProgramSummary,
   RankedMessage,
   RatingPoint,
   ReviewMessage,
@@ -26,6 +27,11 @@ import type {
 /** Answer with all friends. */
 export interface FriendList {
   readonly friends: readonly Friend[];
+}
+
+/** Programs of the account. */
+export interface ProgramList {
+  readonly programs: readonly ProgramSummary[];
 }
 
 /** An answer, or a failure. `unreachable`: no server or no network. */
@@ -93,6 +99,10 @@ export const createServerApi = (ask: AskServer) => {
     /** Options for signing in with a passkey. */
     offerSignIn: <Options>() => ask<PasskeyOffer<Options>>('POST', '/api/session/passkey/options'),
     signInByPasskey: (answer: PasskeyAnswer) => ask<{ readonly me: Me }>('POST', '/api/session/passkey', answer),
+    programs: () => ask<ProgramList>('GET', '/api/account/programs'),
+    addProgram: (name: string) =>
+      ask<ProgramList & { readonly token: string }>('POST', '/api/account/programs', { name }),
+    removeProgram: (account: string) => ask<ProgramList>('DELETE', `/api/account/programs/${at(account)}`),
     exportAccount: () => ask<unknown>('GET', '/api/account/export'),
     deleteAccount: () => ask<undefined>('DELETE', '/api/account'),
     lobby: () => ask<LobbyMessage>('GET', '/api/tables'),

@@ -32,6 +32,8 @@ interface WebSocketLike {
 export interface ClientSetup {
   /** Address of the server, `https://play.example`. */
   readonly server: string;
+  /** Token of a program, for Node: a browser sends no header with a WebSocket. Default: a session by cookie. */
+  readonly token?: string;
   readonly host: ClientHost;
 }
 
@@ -53,14 +55,16 @@ const OPEN = 1;
  * Opens no connection yet. A browser keeps the session's cookie itself; under Node the session keeps it in memory.
  * @throws Error if `server` is no address of a server
  */
-export const openClient = ({ server, host }: ClientSetup): ClientSession => {
+export const openClient = ({ server, token, host }: ClientSetup): ClientSession => {
   const address = server.replace(/\/+$/u, '');
   if (!/^https?:\/\/[^/?#\s]+$/u.test(address)) {
     throw new Error(`invalid server "${server}": expected an address such as https://play.example`);
   }
   const cookies = new Map<string, string>();
-  const headers = (): Record<string, string> =>
-    cookies.size === 0 ? {} : { cookie: Array.from(cookies, (pair) => pair.join('=')).join('; ') };
+  const headers = (): Record<string, string> => {
+    if (token !== undefined) return { authorization: `Bearer ${token}` };
+    return cookies.size === 0 ? {} : { cookie: Array.from(cookies, (pair) => pair.join('=')).join('; ') };
+  };
   const ask = createAsk(async (path, request) => {
     const answer = await host.fetch(`${address}${path}`, { ...request, headers: { ...request.headers, ...headers() } });
     for (const cookie of answer.headers.getSetCookie?.() ?? []) keepCookie(cookies, cookie);

@@ -36,6 +36,15 @@ export const friend = record({
 });
 export type Friend = TypeOf<typeof friend>;
 
+/** A program of an account. */
+export const program = record({
+  person,
+  createdMs: number,
+  /** Null: its token was not used yet. */
+  usedMs: orNull(number),
+});
+export type ProgramSummary = TypeOf<typeof program>;
+
 /** A player's place in the queue for ranked matches. */
 export const rankedMessage = record({
   /** Null: not in the queue. */
@@ -189,6 +198,7 @@ export const limitsMessage = record(
 export const accountExport = record({
   account: me,
   friends: listOf(anyObject),
+  programs: listOf(anyObject),
   ratings: listOf(anyObject),
   rounds: listOf(anyObject),
 });

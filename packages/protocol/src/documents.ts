@@ -70,11 +70,18 @@ export const openApiDocument = (version: string): JsonSchema => {
       schemas: named(),
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'ddz-session' },
+        program: { type: 'http', scheme: 'bearer' },
         moderator: { type: 'apiKey', in: 'cookie', name: 'ddz-moderator' },
       },
     },
   };
 };
+
+const SECURITY = {
+  player: [{ session: [] }],
+  program: [{ session: [] }, { program: [] }],
+  moderator: [{ moderator: [] }],
+} as const;
 
 const operationOf = (
   path: string,
@@ -92,7 +99,7 @@ const operationOf = (
   }));
   return {
     summary: about,
-    ...(session === 'none' ? {} : { security: [{ [session === 'player' ? 'session' : 'moderator']: [] }] }),
+    ...(session === 'none' ? {} : { security: SECURITY[session] }),
     parameters: [...inPath, ...(query === undefined ? [] : queryParameters(query.json(convert)))],
     ...(body === undefined ? {} : { requestBody: { required: true, content: json(body) } }),
     responses: {

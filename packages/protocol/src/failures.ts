@@ -38,6 +38,8 @@ const FAILURES = {
   'bad-reveal': [422, 'the entropy does not match the pledge'],
   'bad-start': [422, 'expected a start two minutes to seven days from now'],
   'too-many-friends': [409, 'the list of friends is full'],
+  'people-only': [403, 'only people may do this, not programs with a token'],
+  'too-many-programs': [409, 'this account has too many programs'],
   'name-required': [403, 'this needs an account with a name'],
   'ranked-blocked': [429, 'the queue is closed to this account for a while: it left matches unplayed'],
   muted: [403, 'a moderator has muted this account'],

@@ -22,6 +22,9 @@ export const nameBody = record({ name: orNull(textOf(0, 80)) });
 /** A preset's name, or one word of switches (`writeRules`). */
 const rulesText = textOf(1, 400);
 
+/** Name of a new program, as of an account. */
+export const programBody = record({ name: textOf(0, 80) });
+
 export const TABLE_PACES = ['fast', 'normal', 'slow', 'none'] as const;
 
 export const newTableBody = record({
@@ -95,6 +98,11 @@ export const LIMITS = {
   spectatorsPerTable: 200,
   tablesPerAccount: 5,
   friendsPerAccount: 200,
+  programsPerAccount: 3,
+  socketsPerProgram: 2,
+  tablesPerProgram: 1,
+  /** Requests of one program. */
+  programs: { count: 120, periodMs: 60_000 },
   tournamentsPerAccount: 2,
   guestsPerAddress: { count: 30, periodMs: 3_600_000 },
   tablesPerAddress: { count: 120, periodMs: 3_600_000 },

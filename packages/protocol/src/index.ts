@@ -21,6 +21,7 @@ export type {
   Me,
   PasskeyOffer,
   Profile,
+  ProgramSummary,
   RankedMessage,
   RatingMessage,
   RatingPoint,
@@ -67,4 +68,4 @@ export { ROUTES, type HttpRoute, type RouteName } from './routes.ts';
 export { openApiDocument, socketSchemas } from './documents.ts';
 export { CLIENT_MESSAGES, clientMessage, CLOSE_CODES, type ClientMessage } from './socket.ts';
 export { serverMessage, type ServerMessage, type SocketRole } from './server-message.ts';
-export type { Person } from './person.ts';
+export { isProgram, newProgramId, type Person } from './person.ts';

@@ -11,3 +11,11 @@ export const PERSON = {
 /** Account id with its name. */
 export const person = record(PERSON);
 export type Person = TypeOf<typeof person>;
+
+const PROGRAM_PREFIX = 'program-';
+
+/** Account id of a new program, by which everyone recognises it. @param id random, 22 characters */
+export const newProgramId = (id: string): string => `${PROGRAM_PREFIX}${id}`;
+
+/** True for accounts that programs play with, by a token. */
+export const isProgram = (account: string): boolean => account.startsWith(PROGRAM_PREFIX) && account.length > 22;

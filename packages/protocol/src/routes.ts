@@ -10,6 +10,7 @@ import {
   me,
   passkeyOffer,
   profile,
+  program,
   rankedMessage,
   ratingPoint,
   reviewMessage,
@@ -21,6 +22,7 @@ import {
   nameBody,
   newTableBody,
   pageQuery,
+  programBody,
   passkeyBody,
   quickMatchBody,
   recoveryBody,
@@ -53,8 +55,8 @@ import {
 /** A route. */
 export interface HttpRoute {
   readonly about: string;
-  /** Session that the route needs. */
-  readonly session: 'none' | 'player' | 'moderator';
+  /** Session that the route needs. `program`: of a person or a program. */
+  readonly session: 'none' | 'player' | 'program' | 'moderator';
   readonly body?: Schema<unknown>;
   readonly query?: Schema<unknown>;
   /** Content of the answer; null: an empty one, 204. `text`: plain text. */
@@ -66,6 +68,7 @@ export interface HttpRoute {
 const ME = record({ me });
 const TABLE = record({ table: tableSummary });
 const FRIENDS = record({ friends: listOf(friend) });
+const PROGRAMS = record({ programs: listOf(program) });
 const RANKED = record({ ranked: rankedMessage });
 const ROUNDS = record({ rounds: listOf(roundSummary) });
 const TOURNAMENT = record({ tournament: tournamentMessage });
@@ -99,8 +102,25 @@ export const ROUTES = {
   'POST /api/account/passkeys/options': { about: 'options for a new passkey', session: 'player', answer: passkeyOffer },
   'POST /api/account/passkeys': { about: 'adds a passkey', session: 'player', body: passkeyBody, answer: ME },
   'DELETE /api/account/passkeys/:id': { about: 'removes a passkey', session: 'player', answer: null },
+  'GET /api/account/programs': {
+    about: 'programs of the account',
+    session: 'player',
+    answer: PROGRAMS,
+  },
+  'POST /api/account/programs': {
+    about: 'creates a program; its token is shown once',
+    session: 'player',
+    body: programBody,
+    answer: record({ programs: listOf(program), token: text }),
+    status: 201,
+  },
+  'DELETE /api/account/programs/:id': {
+    about: 'removes a program and its token',
+    session: 'player',
+    answer: PROGRAMS,
+  },
   'GET /api/tables': { about: 'the lobby', session: 'none', answer: lobbyMessage },
-  'POST /api/tables': { about: 'opens a table', session: 'player', body: newTableBody, answer: TABLE, status: 201 },
+  'POST /api/tables': { about: 'opens a table', session: 'program', body: newTableBody, answer: TABLE, status: 201 },
   'GET /api/tables/:id': { about: 'a table', session: 'none', answer: TABLE },
   'GET /api/tables/:id/rounds': { about: 'rounds of a table, newest first', session: 'none', answer: ROUNDS },
   'POST /api/matches': {

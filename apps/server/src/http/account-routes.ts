@@ -53,9 +53,11 @@ export const addAccountRoutes = (route: AddRoute, context: ServerContext): void 
   });
   route('DELETE /api/account', async (request, reply) => {
     const { id } = await sessions.requireAccount(request);
-    await context.tables.removePerson(id);
+    const programs = await context.storage.programs.list(id);
+    const gone = [id, ...programs.map(({ account }) => account)];
+    for (const account of gone) await context.tables.removePerson(account);
     await accounts.remove(id);
-    context.closeAccount(id);
+    for (const account of gone) context.closeAccount(account);
     await sessions.signOut(request, reply);
   });
   route('GET /api/account/export', async (request, reply) => {
@@ -70,6 +72,7 @@ export const addAccountRoutes = (route: AddRoute, context: ServerContext): void 
           invitedTo: sent?.invitedTo ?? null,
         }),
       ),
+      programs: await context.storage.programs.list(account.id),
       ratings: await context.storage.rounds.ratingsOf(account.id),
       rounds: await context.storage.rounds.history(account.id, Number.MAX_SAFE_INTEGER, EXPORT_ROUNDS_MAX),
     };

@@ -16,8 +16,11 @@ const PERIODS = {
   friends: LIMITS.friends,
   reports: LIMITS.reports,
   reviews: LIMITS.reviews,
+  programs: LIMITS.programs,
 };
 type LimitName = keyof typeof PERIODS;
+/** Counted by account or token, not by address. */
+const OF_ACCOUNTS: ReadonlySet<LimitName> = new Set(['reviews', 'programs']);
 
 export interface AddressLimitsSetup {
   /** Factor on the limits, for measurements from one address. */
@@ -47,10 +50,10 @@ export class AddressLimits {
     }
   }
 
-  /** Counts one event. @param key an address; for reviews, an account @throws `too-many` with the time to wait */
+  /** Counts one event. @param key an address; for reviews an account, for programs the hash of a token @throws `too-many` with the time to wait */
   async count(name: LimitName, key: string): Promise<void> {
     try {
-      await this.#limiters.get(name)?.consume(name === 'reviews' ? key : networkOf(key));
+      await this.#limiters.get(name)?.consume(OF_ACCOUNTS.has(name) ? key : networkOf(key));
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error;
       this.#onRefused(name);

@@ -138,9 +138,12 @@ const addActs = (route: AddRoute, context: ServerContext, people: NamePeople): v
     await moderation.sanction(id, kind, hours === null ? null : act.nowMs + hours * HOUR_MS, act);
     if (kind === 'ban') {
       await storage.ranked.leave(id);
+      const programs = await storage.programs.list(id);
       // In a round, a bot plays for the banned player.
-      await context.tables.removePerson(id);
-      context.closeAccount(id);
+      for (const banned of [id, ...programs.map(({ account }) => account)]) {
+        await context.tables.removePerson(banned);
+        context.closeAccount(banned);
+      }
     }
     return { sanctions: (await moderation.sanctionsOf(id, nowMs())).map(sanctionMessage) };
   });

@@ -2,7 +2,7 @@
 import { ROUTES, type HttpRoute, type RouteName } from '@doudizhu/protocol';
 import type { Schema, TypeOf } from '@doudizhu/rules/schema';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, RouteShorthandOptions } from 'fastify';
-import { readRequest } from './failures.ts';
+import { HttpFailure, readRequest } from './failures.ts';
 
 type BodyOf<Name extends RouteName> = (typeof ROUTES)[Name] extends { body: infer S } ? TypeOf<S> : never;
 type QueryOf<Name extends RouteName> = (typeof ROUTES)[Name] extends { query: infer S } ? TypeOf<S> : never;
@@ -42,6 +42,9 @@ export const createAddRoute =
       method,
       url,
       handler: async (request, reply) => {
+        if (request.headers.authorization !== undefined && route.session === 'player') {
+          throw new HttpFailure('people-only');
+        }
         if (route.status !== undefined) void reply.code(route.status);
         const answer = await handle(request, reply, {
           body: () => readRequest(route.body as Schema<never>, request.body),

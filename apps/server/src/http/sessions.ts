@@ -1,4 +1,5 @@
-/** Authentication by an opaque token in an HttpOnly cookie, one for players and one for moderators; and the check of a
+/** Authentication by an opaque token: in an HttpOnly cookie, one for players and one for moderators, or in the header
+ * `authorization` of a program; and the check of a
  * request's origin, by which a page of another site can change nothing and open no socket. */
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -10,7 +11,7 @@ import type { ServerStorage } from '../storage/storage.ts';
 import { HttpFailure } from './failures.ts';
 
 export interface SessionSetup {
-  readonly storage: Pick<ServerStorage, 'accounts' | 'moderation'>;
+  readonly storage: Pick<ServerStorage, 'accounts' | 'programs' | 'moderation'>;
   /** Allowed origins; empty: the server's own host. */
   readonly origins: readonly string[];
   readonly nowMs: () => number;
@@ -49,6 +50,10 @@ export class Sessions {
 
   async accountOf(headers: IncomingHttpHeaders): Promise<StoredAccount | null> {
     const { storage, nowMs } = this.#setup;
+    if (headers.authorization !== undefined) {
+      const program = programHashIn(headers);
+      return program === null ? null : storage.programs.find(program, nowMs());
+    }
     const hash = tokenHashIn(headers, COOKIE);
     return hash === null ? null : storage.accounts.findSession(hash, nowMs());
   }
@@ -152,6 +157,10 @@ const cookieOptions = ({ protocol }: FastifyRequest, path: string): CookieSerial
 });
 
 const hostOf = (origin: string): string | null => (URL.canParse(origin) ? new URL(origin).host : null);
+
+/** @returns the hash of a program's token, `Bearer …`; null: missing or malformed */
+export const programHashIn = ({ authorization = '' }: IncomingHttpHeaders): string | null =>
+  hashOfToken(/^Bearer +(\S+)$/iu.exec(authorization)?.[1] ?? '');
 
 /** @returns the hash of the token in a cookie; null: missing or malformed */
 const tokenHashIn = ({ cookie = '' }: IncomingHttpHeaders, cookieName: string): string | null => {

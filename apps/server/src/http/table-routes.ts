@@ -1,5 +1,5 @@
 /** Lobby, new tables, quick matches. */
-import { LIMITS } from '@doudizhu/protocol';
+import { isProgram, LIMITS } from '@doudizhu/protocol';
 import { readRules } from '@doudizhu/rules/ruleset';
 import { checkOpen, idOf, type ServerContext } from './context.ts';
 import { tableBotsOf } from '../tables/bot-threads.ts';
@@ -38,7 +38,9 @@ export const addTableRoutes = (route: AddRoute, context: ServerContext): void =>
     const given = read.body();
     checkRules(given.rules, given.bots);
     await limits.count('tables', request.ip);
-    if ((await storage.tables.countOwned(id)) >= LIMITS.tablesPerAccount) throw new HttpFailure('too-many-tables');
+    const tablesMax = isProgram(id) ? LIMITS.tablesPerProgram : LIMITS.tablesPerAccount;
+    if (given.rated && isProgram(id)) throw new HttpFailure('people-only');
+    if ((await storage.tables.countOwned(id)) >= tablesMax) throw new HttpFailure('too-many-tables');
     const table = await tables.create(id, given, false);
     if (table !== null) await tables.offer(table);
     return shown(table?.id ?? null);

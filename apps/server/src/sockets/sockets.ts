@@ -1,6 +1,6 @@
 /** Upgrades requests to sockets: checks origin, session, table and the number of sockets. A refused socket is opened
  * and closed with a code; only another site's page gets no socket at all. */
-import { CLOSE_CODES, LIMITS } from '@doudizhu/protocol';
+import { CLOSE_CODES, isProgram, LIMITS } from '@doudizhu/protocol';
 import type { FastifyInstance } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -110,8 +110,12 @@ const openSocket = async (
   // Added before anything else is asked: from now on `closeAccount` closes it.
   const network = networkOf(setup.addressOf(request));
   const isRoom =
-    isAdded(opening.ofAccount, account.id, socket, LIMITS.socketsPerAccount) &&
-    isAdded(opening.ofAddress, network, socket, LIMITS.socketsPerAddress * setup.factor);
+    isAdded(
+      opening.ofAccount,
+      account.id,
+      socket,
+      isProgram(account.id) ? LIMITS.socketsPerProgram : LIMITS.socketsPerAccount,
+    ) && isAdded(opening.ofAddress, network, socket, LIMITS.socketsPerAddress * setup.factor);
   if (!isRoom) return refuse(CLOSE_CODES.tooMany, 'too many sockets');
   const sanctions = await context.storage.moderation.sanctionsOf(account.id, context.nowMs());
   if (sanctions.some(({ kind }) => kind === 'ban')) return refuse(CLOSE_CODES.banned, 'banned');

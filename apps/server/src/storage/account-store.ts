@@ -54,11 +54,15 @@ export class AccountStore {
     }
   }
 
-  /** Deletes an account with its sessions, secrets and ratings. Its rounds stay under its id, without a name. */
+  /** Deletes an account with its sessions, secrets, programs and ratings. Rounds stay under its id, without a name. */
   remove(id: string): Promise<void> {
     return this.#database.transaction().execute(async (transaction) => {
       await transaction.deleteFrom('rating').where('account', '=', id).execute();
       await transaction.deleteFrom('ratingStep').where('account', '=', id).execute();
+      await transaction
+        .deleteFrom('account')
+        .where('id', 'in', ({ selectFrom }) => selectFrom('program').select('account').where('owner', '=', id))
+        .execute();
       await transaction.deleteFrom('account').where('id', '=', id).execute();
     });
   }

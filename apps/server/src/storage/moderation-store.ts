@@ -45,13 +45,21 @@ export class ModerationStore {
 
   /** @returns sanctions in force */
   sanctionsOf(account: string, nowMs: number): Promise<readonly StoredRow<'sanction'>[]> {
-    return this.#database
-      .selectFrom('sanction')
-      .selectAll()
-      .where('account', '=', account)
-      .where(({ or, eb }) => or([eb('untilMs', 'is', null), eb('untilMs', '>', nowMs)]))
-      .orderBy('fromMs')
-      .execute();
+    return (
+      this.#database
+        .selectFrom('sanction')
+        .selectAll()
+        // A program is under the sanctions of its owner.
+        .where(({ or, eb, selectFrom }) =>
+          or([
+            eb('account', '=', account),
+            eb('account', 'in', selectFrom('program').select('owner').where('program.account', '=', account)),
+          ]),
+        )
+        .where(({ or, eb }) => or([eb('untilMs', 'is', null), eb('untilMs', '>', nowMs)]))
+        .orderBy('fromMs')
+        .execute()
+    );
   }
 
   /** Replaces the sanction of this kind. @param untilMs null: forever */

@@ -57,6 +57,16 @@ const TABLES = {
     usedMs: number,
   },
   recoveryCode: { hash: key, account: ownAccount },
+  /** Account of a program, which signs in by a token. */
+  program: {
+    account: { sql: 'text primary key references account (id) on delete cascade' } as TableColumn<string>,
+    owner: ownAccount,
+    /** SHA-256 of the token. */
+    hash: { sql: 'text not null unique' } as TableColumn<string>,
+    createdMs: number,
+    /** 0: never. */
+    usedMs: number,
+  },
   /** Text that a passkey must sign, used once. */
   challenge: {
     id: key,
@@ -301,6 +311,7 @@ const INDEXES: readonly string[] = [
   'session (expires_ms)',
   'passkey (account)',
   'recovery_code (account)',
+  'program (owner)',
   'friend (friend)',
   'game_table (is_closed, is_public, changed_ms)',
   'table_head (wake_at_ms)',

@@ -6,6 +6,7 @@ import { checkFile } from './file-check.ts';
 import { FriendStore } from './friend-store.ts';
 import { EvidenceStore } from './evidence-store.ts';
 import { ModerationStore } from './moderation-store.ts';
+import { ProgramStore } from './program-store.ts';
 import { RankedStore } from './ranked-store.ts';
 import { sweep, type SweepReport } from './retention.ts';
 import { RoundStore } from './round-store.ts';
@@ -15,6 +16,7 @@ import { TournamentStore } from './tournament-store.ts';
 
 export interface ServerStorage {
   readonly accounts: AccountStore;
+  readonly programs: ProgramStore;
   readonly friends: FriendStore;
   readonly tables: TableStore;
   readonly rounds: RoundStore;
@@ -42,6 +44,7 @@ export const openStorage = async (setup: DatabaseSetup, onError = (): void => {}
   return {
     tables,
     accounts,
+    programs: new ProgramStore(database),
     friends: new FriendStore(database),
     rounds: new RoundStore(database),
     tournaments: new TournamentStore(database, kind),

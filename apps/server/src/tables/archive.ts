@@ -1,4 +1,5 @@
 /** A finished round as it is stored: its result, and a compressed archive with record and log. */
+import { isProgram } from '@doudizhu/protocol';
 import { writeRecord } from '@doudizhu/records';
 import { PRESET_NAMES, writeRules } from '@doudizhu/rules/ruleset';
 import { publicLog, roundRecordOf, writeLog, type Table, type TableEvent } from '@doudizhu/table';
@@ -66,13 +67,14 @@ const recordText = (table: Table): string | null => {
   return text?.ok === true ? text.value : null;
 };
 
-/** True for a published rule set, with cards that at least two people mixed. */
+/** True for a published rule set without programs, with cards that at least two people mixed. */
 const isRated = ({ terms, proof, seats }: Table): boolean => {
   const mixed = seats.filter(
     ({ occupant }, seat) => occupant?.type === 'person' && (proof?.entropy?.[seat] ?? '') !== '',
   );
   const isPublished = (PRESET_NAMES as readonly string[]).includes(terms.rules.name);
-  return isPublished && proof?.chosen === false && mixed.length >= RATED_PEOPLE_MIN;
+  const hasProgram = seats.some(({ occupant }) => occupant?.type === 'person' && isProgram(occupant.account));
+  return isPublished && !hasProgram && proof?.chosen === false && mixed.length >= RATED_PEOPLE_MIN;
 };
 
 export const readArchive = (archive: Uint8Array): ArchivedRound =>

@@ -3,6 +3,7 @@
  * tables of lost nodes are taken over. */
 import {
   CLOSE_CODES,
+  isProgram,
   type LobbyMessage,
   type SanctionKind,
   type TableRequest,
@@ -287,6 +288,12 @@ export class Tables {
   async isUnder(kind: SanctionKind, account: string): Promise<boolean> {
     const { storage, nowMs } = this.#setup;
     return (await storage.moderation.sanctionsOf(account, nowMs())).some((sanction) => sanction.kind === kind);
+  }
+
+  /** False for a program that may not sit here: at a public table, it plays only if it or its owner opened it. */
+  async allowsProgram(account: string, table: LiveTable): Promise<boolean> {
+    if (!isProgram(account) || !table.isPublic() || table.owner() === account) return true;
+    return (await this.#setup.storage.programs.ownerOf(account)) === table.owner();
   }
 
   /** Opens due tables, lets idle ones sleep, releases those whose people are at other nodes, closes abandoned ones. */

@@ -1,5 +1,5 @@
 /** One connection of a person at a table, from `join` on. Its socket may be at another node (`forwarding.ts`). */
-import { CLOSE_CODES, failure, LIMITS, type ClientMessage, type FailureCode } from '@doudizhu/protocol';
+import { CLOSE_CODES, failure, isProgram, LIMITS, type ClientMessage, type FailureCode } from '@doudizhu/protocol';
 import type { Seat } from '@doudizhu/rules/deal';
 import { seatOf } from '@doudizhu/table';
 import type { Report } from '../metrics.ts';
@@ -94,6 +94,7 @@ export class TableVisit implements Visit {
       case 'bot':
         return this.#seatBot(message);
       case 'say':
+        if (isProgram(account)) return this.#refuse('people-only');
         return this.#refuse(
           (await this.#tables.isUnder('mute', account))
             ? 'muted'
@@ -129,6 +130,7 @@ export class TableVisit implements Visit {
     if ((type === 'sit' || isLeave) && !this.#table.allowsSeatChange(account, isLeave ? 'leave' : 'fill')) {
       return 'too-fast';
     }
+    if (type === 'sit' && !(await this.#tables.allowsProgram(account, this.#table))) return 'people-only';
     if (type === 'sit') return (await this.#tables.isUnder('ban', account)) ? 'banned' : null;
     const isObserver = seatOf(this.#table.table(), account) !== null && !this.#table.audience.isPlaying(this.#watcher);
     return isObserver ? 'not-playing-here' : null;

@@ -67,6 +67,8 @@ export const FAILURES = texts<Readonly<Record<ShownFailure, string>>>({
   'not-entered': ['你没有报名这场比赛。', 'You have not entered this tournament.'],
   'bad-reveal': ['公开的随机数与报名时的承诺不符。', 'The random number does not match the commitment made at entry.'],
   'bad-start': ['比赛应在两分钟之后、七天之内开始。', 'A tournament starts two minutes to seven days from now.'],
+  'people-only': ['程序不能这样做。', 'Programs may not do that.'],
+  'too-many-programs': ['一个账号最多三个程序。', 'An account has at most three programs.'],
   'name-required': ['请先给自己起个名字。', 'Please choose a name first.'],
   'ranked-blocked': ['你错过了匹配到的比赛，过一会儿才能再排位。', 'You missed a match. Please wait a while.'],
   muted: ['你被禁言了。', 'A moderator has muted you.'],

@@ -139,6 +139,7 @@ export const PLAY = texts({
   turnBy: [(seconds: number) => `还剩 ${seconds} 秒`, (seconds) => `${seconds} s left`],
   seconds: [(seconds: number) => `${seconds} 秒`, (seconds) => `${seconds} s`],
   freeSeat: ['空位', 'Free seat'],
+  programNamed: [(name: string) => `${name}（程序）`, (name) => `${name} (program)`],
   guest: [(digits: string) => `访客 ${digits}`, (digits) => `Guest ${digits}`],
   isAway: ['掉线了', 'offline'],
   beat: [(combo: string) => `压${combo}`, (combo) => `Beat the ${combo}`],

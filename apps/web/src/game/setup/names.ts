@@ -1,6 +1,6 @@
 /** Display names of rule sets, bots and players. Internal names are never shown. */
 import { signal } from '@preact/signals';
-import type { Person } from '@doudizhu/protocol';
+import { isProgram, type Person } from '@doudizhu/protocol';
 import { cutterOf, seatAt, type Seat } from '@doudizhu/rules/deal';
 import type { TableView } from '@doudizhu/table';
 import { CHARACTER_TEXTS } from '../../characters/character-texts.ts';
@@ -61,5 +61,8 @@ export const nameOfAccount = (account: string): string | null => {
   return person === undefined ? null : nameOfPerson(person);
 };
 
-/** A person's name; guests without one are numbered by the end of their account id. */
-export const nameOfPerson = ({ id, name }: Person): string => name ?? PLAY.value.guest(id.slice(-4));
+/** A person's name; guests without one are numbered by the end of their account id, programs are marked. */
+export const nameOfPerson = ({ id, name }: Person): string => {
+  const shown = name ?? PLAY.value.guest(id.slice(-4));
+  return isProgram(id) ? PLAY.value.programNamed(shown) : shown;
+};

@@ -10,6 +10,7 @@ import { goTo, hrefOf } from '../../base/route.ts';
 import { saveFile } from '../../base/save-file.ts';
 import { notify } from '../../design/notice.tsx';
 import { PLAYERS } from './players-texts.ts';
+import { Programs } from './programs.tsx';
 import { Form, TextField } from '../../design/form.tsx';
 import { Button } from '../../design/button.tsx';
 
@@ -20,6 +21,7 @@ export const AccountPanel = ({ session }: { readonly session: Session }) => {
       <Passkeys session={session} />
       <RecoveryCodes session={session} />
       <ComeBack session={session} />
+      <Programs session={session} />
       <section class="panel">
         <h3>{words.exportData}</h3>
         <p class="soft">{words.exportAbout}</p>

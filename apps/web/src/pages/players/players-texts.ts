@@ -50,6 +50,20 @@ export const PLAYERS = texts({
     'A code recovers your account on a new device or in a cleared browser. Each code works once. New codes replace the old ones and are shown only now.',
   ],
   drawCodes: ['生成恢复码', 'Create recovery codes'],
+  programs: ['程序', 'Programs'],
+  programsAbout: [
+    '让自己写的程序用令牌来打牌。它有自己的名字，别人看得到“程序”标记；只能上你或它开的桌，或者有链接的桌，不计积分。令牌只显示这一次。',
+    'Let a program of yours play with a token. It has a name of its own with a mark that others see. It plays at tables that you or it opened, or at those with a link, and its rounds are not rated. The token is shown only now.',
+  ],
+  programName: ['程序的名字', 'Name of the program'],
+  addProgram: ['生成令牌', 'Create a token'],
+  programToken: [(name: string) => `${name} 的令牌`, (name) => `Token of ${name}`],
+  programUsed: [
+    (date: string | null) => (date === null ? '还没用过' : `最近使用 ${date}`),
+    (date) => (date === null ? 'not used yet' : `last used ${date}`),
+  ],
+  removeProgram: [(name: string) => `删除 ${name}，令牌作废`, (name) => `Remove ${name} and its token`],
+  programRemoved: ['程序已删除，令牌作废。', 'The program is removed, its token is void.'],
   passkeys: ['通行密钥', 'Passkeys'],
   passkeysAbout: [
     '用指纹、面容或设备密码登录，不用记密码。先在这里生成一个，以后在其他设备上也能登录。',

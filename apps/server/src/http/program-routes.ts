@@ -1,0 +1,47 @@
+/** Tokens of programs: a person creates a program with a name and a token, and removes it. */
+import { LIMITS, newProgramId, type ProgramSummary } from '@doudizhu/protocol';
+import { readName } from '../accounts/names.ts';
+import { hashOfToken, newId, newToken } from '../accounts/secrets.ts';
+import { idOf, type ServerContext } from './context.ts';
+import { HttpFailure } from './failures.ts';
+import type { AddRoute } from './routes.ts';
+
+export const addProgramRoutes = (route: AddRoute, context: ServerContext): void => {
+  const { sessions, storage, nowMs } = context;
+  const { programs, accounts } = storage;
+
+  const shown = async (owner: string): Promise<{ programs: readonly ProgramSummary[] }> => ({
+    programs: (await programs.list(owner)).map(({ account, name, createdMs, usedMs }) => ({
+      person: { id: account, name },
+      createdMs,
+      usedMs: usedMs === 0 ? null : usedMs,
+    })),
+  });
+
+  route('GET /api/account/programs', async (request) => shown((await sessions.requireAccount(request)).id));
+
+  route('POST /api/account/programs', async (request, _reply, read) => {
+    const owner = await sessions.requirePlayer(request);
+    const named = readName(read.body().name);
+    if (!named.ok) throw new HttpFailure('bad-name', { reason: named.error });
+    // A guest costs nothing, so its programs would cost nothing either.
+    if (owner.name === null) throw new HttpFailure('name-required');
+    if ((await programs.list(owner.id)).length >= LIMITS.programsPerAccount) throw new HttpFailure('too-many-programs');
+    const [account, token] = [newProgramId(newId()), newToken()];
+    const { name, key: nameKey } = named.value;
+    const hash = hashOfToken(token) as string;
+    const isNew = await programs.create({ account, owner: owner.id, name, nameKey, hash, nowMs: nowMs() });
+    if (!isNew) throw new HttpFailure('name-taken');
+    return { ...(await shown(owner.id)), token };
+  });
+
+  route('DELETE /api/account/programs/:id', async (request) => {
+    const { id: owner } = await sessions.requireAccount(request);
+    const account = idOf(request);
+    if ((await programs.ownerOf(account)) !== owner) throw new HttpFailure('not-found');
+    await context.tables.removePerson(account);
+    await accounts.remove(account);
+    context.closeAccount(account);
+    return shown(owner);
+  });
+};
