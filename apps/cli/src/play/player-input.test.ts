@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { formatCombo } from '@doudizhu/rules/combos';
-import type { Seat } from '@doudizhu/rules/deal';
-import { applyUnchecked, legalActions, startRound, toAct, type Action, type Round } from '@doudizhu/rules/round';
+import { seatAt, type Seat } from '@doudizhu/rules/deal';
+import { applyUnchecked, legalActions, logOf, startRound, toAct, type Action, type Round } from '@doudizhu/rules/round';
 import { PRESETS, type PresetName } from '@doudizhu/rules/ruleset';
 import { viewFor, whyIllegalIn } from '@doudizhu/rules/view';
 import { screenOf, playedRound } from '../testing/screen-model.ts';
 import { fullActionText } from '../words/action-text.ts';
 import { dictionaryOf } from '../words/texts.ts';
-import { mustPass, readPlayerLine, readUiCommand } from './player-input.ts';
+import { mayWaitToOpen, mustPass, readPlayerLine, readUiCommand } from './player-input.ts';
 
 // oxfmt-ignore
 const ROWS: readonly [line: string, uiCommand: string | null, why: string][] = [
@@ -161,3 +161,23 @@ for (const [hand, plays, line, expected, why] of WILD) {
     for (const action of actions ?? []) assert.equal(whyIllegalIn(view, action), null);
   });
 }
+
+test('a player who may open the hand can wait, except at the last stage of the deal and after it', () => {
+  let round = startRound({ rules: PRESETS.happy, seed: 'input', first: seatAt(0) });
+  const found: Record<string, boolean> = {};
+  for (const end = 40; logOf(round).length < end && round.phase !== 'play';) {
+    const seat = toAct(round)[0] as Seat;
+    const { phase, openHands } = round;
+    found[phase === 'opening' ? `${phase} ${openHands.stage}` : phase] = mayWaitToOpen(viewFor(round, seat));
+    const actions = legalActions(round, seat);
+    round = applyUnchecked(round, seat, (phase === 'opening' ? actions[0] : actions.at(-1)) as Action);
+  }
+  assert.deepEqual(found, {
+    'opening 0': true,
+    'opening 1': true,
+    'opening 2': true,
+    'opening 3': false,
+    auction: false,
+    doubling: false,
+  });
+});
