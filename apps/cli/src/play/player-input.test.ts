@@ -120,6 +120,17 @@ for (const [preset, type, key] of EXPECTED) {
   });
 }
 
+test('the refusal at a bid names the points that are left', () => {
+  const first = decisionOf('competition', 'bid');
+  const second = applyUnchecked(first, toAct(first)[0]!, { type: 'bid', points: 1 });
+  const messages = [first, second].map((round) => {
+    const read = readPlayerLine('hm', viewFor(round, toAct(round)[0]!));
+    return read.type === 'refused' ? read.failure.message : assert.fail();
+  });
+  assert.match(messages[0] ?? '', /expected a bid: 1, 2, 3, or p to pass$/u);
+  assert.match(messages[1] ?? '', /expected a bid: 2, 3, or p to pass$/u);
+});
+
 test('only who cannot beat a play must pass', () => {
   const must = (plays: readonly string[], seat: number): boolean =>
     mustPass(screenOf(playedRound('douzero', HANDS, plays), seat).view);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { constants } from 'node:fs';
 import { test } from 'node:test';
+import { screenSizeOf, type Io } from './io.ts';
 
 test(
   'standard input stays blocking until it is used: an environment that waits in its reads does not poll',
@@ -28,3 +29,10 @@ test(
     assert.notEqual(used, 0);
   },
 );
+
+test('a terminal without a size has 80 × 24, a tiny one is drawn to as 40 × 16', () => {
+  const sizeOf = (stdout: object): unknown => screenSizeOf({ stdout } as unknown as Io);
+  assert.deepEqual(sizeOf({}), { columns: 80, rows: 24 });
+  assert.deepEqual(sizeOf({ columns: 120, rows: 50 }), { columns: 120, rows: 50 });
+  assert.deepEqual(sizeOf({ columns: 10, rows: 5 }), { columns: 40, rows: 16 });
+});

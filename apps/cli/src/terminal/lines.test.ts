@@ -117,3 +117,33 @@ test('a key changes the line and draws again, or enters it; typed letters are dr
   assert.equal(await next, '? why', 'without an answer to keys a space is text');
   lines.close();
 });
+
+/** terminal, echo, all that is written for one line and the end of the input, why */
+const WRITTEN: readonly (readonly [boolean, boolean, RegExp, string])[] = [
+  [false, true, /^> yes\n> \n$/u, 'from a pipe, lines are written after the prompt, an empty one at the end'],
+  [false, false, /^> > $/u, 'without echo only the prompts are'],
+  [
+    true,
+    true,
+    /^[^\n]*> [^\n]*yes\r?\n[^\n]*> [^\n]*\n$/u,
+    'a terminal shows the line itself, and the end begins a new line',
+  ],
+];
+
+for (const [isTTY, echo, expected, why] of WRITTEN) {
+  test(why, async () => {
+    const terminal = createTerminal(isTTY);
+    const lines = createLines(terminal.io, { echo });
+    const first = lines.ask(() => '> ');
+    await terminal.soon();
+    terminal.stdin.write('yes\n');
+    assert.equal(await first, 'yes');
+    const second = lines.ask(() => '> ');
+    await terminal.soon();
+    terminal.stdin.end();
+    assert.equal(await second, null);
+    await terminal.soon();
+    assert.match(terminal.text(), expected);
+    lines.close();
+  });
+}

@@ -49,7 +49,7 @@ const ILLEGAL_TEXTS = {
   'no-cards': { en: 'choose cards first, or pass', zh: '没有选牌：请选至少一张，或者不出' },
   'not-your-cards': {
     en: '{cards} needs {needed} of {rank}, you hold {held}',
-    zh: '你手里没有这些牌：要 {needed} 张{rank}，你有 {held} 张',
+    zh: '你手里没有这些牌：要 {needed} 张 {rank}，你有 {held} 张',
   },
   'not-your-cards/wild': { en: 'you have too few wild cards for {cards}', zh: '癞子不够，凑不成{cards}' },
   'kind-off': { en: 'these rules have no {kind}', zh: '现在的规则没有{kind}' },
