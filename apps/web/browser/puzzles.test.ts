@@ -272,7 +272,7 @@ test('a streak lasts until the first mistake, and the best one is kept', async (
     assert.equal(await page.getByRole('button', { name: 'Hint' }).count(), 0, 'no hints');
     await playMove(page, 'loses');
     const result = page.getByTestId('run-result');
-    await result.getByText('1 puzzle solved').waitFor();
+    await result.getByText('1 puzzle solved').first().waitFor();
     await result.getByText('New best!').waitFor();
     const tiles = result.locator('.puzzle-tile');
     const states = await Promise.all([0, 1].map((index) => tiles.nth(index).getAttribute('data-state')));
@@ -282,7 +282,14 @@ test('a streak lasts until the first mistake, and the best one is kept', async (
     await page.getByTestId('share-picture').click();
     assert.equal((await picture).suggestedFilename(), 'Streak-1.png');
     await go('puzzles');
-    await page.getByRole('link', { name: /^Streak.*Best 1/u }).waitFor();
+    await page.getByRole('link', { name: /^Streak.*Best 1/u }).click();
+    // The start page shows the best five, with the last hand that was solved, and the way to the other run.
+    const places = page.getByTestId('best-runs').getByRole('listitem');
+    assert.match(await places.first().innerText(), /1 puzzle solved\s+2026-01-01/u);
+    assert.ok((await places.first().locator('.card').count()) > 1, 'the hand is drawn');
+    assert.deepEqual((await places.allInnerTexts()).slice(1), ['open', 'open', 'open', 'open']);
+    assert.deepEqual(await violations(page), []);
+    await page.getByRole('link', { name: /^Storm/u }).waitFor();
   });
 });
 
@@ -304,7 +311,7 @@ test('a storm ends when its three minutes are over; a mistake costs ten seconds'
     assert.deepEqual(await violations(page), []);
     await page.evaluate('laterMs = 180000');
     const result = page.getByTestId('run-result');
-    await result.getByText('1 puzzle solved').waitFor();
+    await result.getByText('1 puzzle solved').first().waitFor();
     await result.getByRole('heading', { name: 'Missed' }).waitFor();
   });
 });

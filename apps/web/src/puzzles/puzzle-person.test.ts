@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { lastWeek, mergedPerson, NEW_PERSON, PUZZLE_PERSON, withDay, withTry } from './puzzle-person.ts';
+import {
+  lastWeek,
+  mergedPerson,
+  NEW_PERSON,
+  PUZZLE_PERSON,
+  withDay,
+  withRun,
+  withTry,
+  type BestRun,
+} from './puzzle-person.ts';
 import { daysInARow } from '../base/day.ts';
 
 const MIDDLE = { rating: 1500, deviation: 50 };
@@ -58,4 +67,35 @@ test('two browsers of one person: the rating with more tries, all days, the best
     assert.equal(merged.rating, one.rating);
     assert.deepEqual([merged.days, merged.bestStreak, merged.bestStorm], [['2026-11-01', '2026-11-02'], 5, 9]);
   }
+});
+
+test('the five best runs of each kind are kept, also of two browsers', () => {
+  const runOf = (solved: number, day = '2026-11-02', kind: BestRun['kind'] = 'streak'): BestRun => ({
+    kind,
+    solved,
+    day,
+    last: `p-${solved}`,
+  });
+  const six = [3, 9, 1, 4, 9, 5].map((solved, at) => runOf(solved, `2026-11-0${at + 1}`)).reduce(withRun, NEW_PERSON);
+  assert.deepEqual(
+    six.runs?.map(({ solved, day }) => [solved, day]),
+    [
+      [9, '2026-11-02'],
+      [9, '2026-11-05'],
+      [5, '2026-11-06'],
+      [4, '2026-11-04'],
+      [3, '2026-11-01'],
+    ],
+  );
+  assert.deepEqual([six.bestStreak, six.bestStorm], [9, 0]);
+  assert.equal(withRun(NEW_PERSON, runOf(0)), NEW_PERSON, 'a run without a solved puzzle does not count');
+  const other = withRun(withRun(NEW_PERSON, runOf(7)), runOf(2, '2026-11-02', 'storm'));
+  const merged = mergedPerson(mergedPerson(six, other), other);
+  assert.deepEqual(
+    merged.runs?.map(({ solved }) => solved),
+    [9, 9, 7, 5, 4, 2],
+    'no run twice',
+  );
+  const read = PUZZLE_PERSON.read(JSON.parse(JSON.stringify(merged)));
+  assert.deepEqual(read.ok && read.value, merged);
 });

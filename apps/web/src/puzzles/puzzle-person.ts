@@ -1,6 +1,6 @@
 /** Stored data about the player as a solver: rating, days with the puzzle of the day, best runs. */
 import { signal, type ReadonlySignal } from '@preact/signals';
-import { listOf, number, orElse, record, text, where, type Schema } from '@doudizhu/rules/schema';
+import { listOf, number, oneOf, optional, orElse, record, text, where, type Schema } from '@doudizhu/rules/schema';
 import { ratingAfter, UNRATED, type Rating } from '@doudizhu/puzzles/glicko2';
 import { isDay, type Day } from '../base/day.ts';
 import { readSavedJson, loadText, saveText } from '../base/storage.ts';
@@ -14,6 +14,20 @@ export interface PuzzlePerson extends Rating {
   /** Most puzzles solved in a row, and within three minutes. */
   readonly bestStreak: number;
   readonly bestStorm: number;
+  /** The five best runs of each kind, best first. Absent in older data. */
+  readonly runs?: readonly BestRun[];
+}
+
+export const RUN_KINDS = ['streak', 'storm'] as const;
+export type RunKind = (typeof RUN_KINDS)[number];
+
+export interface BestRun {
+  readonly kind: RunKind;
+  /** Number of puzzles. */
+  readonly solved: number;
+  readonly day: Day;
+  /** The last puzzle that was solved. */
+  readonly last: string;
 }
 
 const KEY = 'ddz.puzzles';
@@ -32,6 +46,17 @@ export const PUZZLE_PERSON: Schema<PuzzlePerson> = record(
     days: orElse(listOf(where(text, text.expected, isDay)), []),
     bestStreak: orElse(number, 0),
     bestStorm: orElse(number, 0),
+    runs: optional(
+      orElse(
+        listOf(
+          record(
+            { kind: oneOf(RUN_KINDS), solved: number, day: where(text, text.expected, isDay), last: text },
+            'passed over',
+          ),
+        ),
+        [],
+      ),
+    ),
   },
   'passed over',
 );
@@ -73,6 +98,23 @@ export const withTry = (
   return { ...person, ...next, deviation, history: [...person.history, Math.round(next.rating)].slice(-HISTORY_MAX) };
 };
 
+/** Number of best runs kept per kind. */
+const RUNS_MAX = 5;
+
+/** Returns the person after a run, which counts if a puzzle was solved. */
+export const withRun = (person: PuzzlePerson, run: BestRun): PuzzlePerson => {
+  if (run.solved === 0) return person;
+  const best = run.kind === 'streak' ? 'bestStreak' : 'bestStorm';
+  return { ...person, [best]: Math.max(person[best], run.solved), runs: bestRuns([...(person.runs ?? []), run]) };
+};
+
+/** The best runs of each kind; of two equal ones the earlier first. */
+const bestRuns = (runs: readonly BestRun[]): BestRun[] => {
+  const different = [...new Map(runs.map((run) => [JSON.stringify(Object.values(run)), run])).values()];
+  const sorted = different.toSorted((a, b) => b.solved - a.solved || a.day.localeCompare(b.day));
+  return RUN_KINDS.flatMap((kind) => sorted.filter((run) => run.kind === kind).slice(0, RUNS_MAX));
+};
+
 /** Returns the person after the puzzle of a day was solved. */
 export const withDay = (person: PuzzlePerson, day: Day): PuzzlePerson => ({
   ...person,
@@ -87,6 +129,9 @@ export const mergedPerson = (own: PuzzlePerson, other: PuzzlePerson): PuzzlePers
     days: other.days.reduce(withDay, own).days,
     bestStreak: Math.max(own.bestStreak, other.bestStreak),
     bestStorm: Math.max(own.bestStorm, other.bestStorm),
+    ...(own.runs === undefined && other.runs === undefined
+      ? {}
+      : { runs: bestRuns([...(own.runs ?? []), ...(other.runs ?? [])]) }),
   };
 };
 

@@ -15,21 +15,20 @@ import { useSolver } from '../../../workers/page-solver.ts';
 import { positionOfPuzzle } from '../../../workers/workers.ts';
 import { PuzzleTile } from '../list/puzzle-tile.tsx';
 import '../list/list.css';
-import { changePerson, loadPerson } from '../../../puzzles/puzzle-person.ts';
+import {
+  changePerson,
+  loadPerson,
+  RUN_KINDS,
+  withRun,
+  type BestRun,
+  type RunKind,
+} from '../../../puzzles/puzzle-person.ts';
+import { dayAt } from '../../../base/day.ts';
 import { PuzzleBoard, type PuzzleBoardProps } from '../puzzle-board.tsx';
 import { sayGoal } from '../puzzles-texts.ts';
 import { PuzzleDriver } from '../puzzle-driver.ts';
 import type { RatedPuzzle } from '../../../puzzles/puzzle-set.ts';
-import {
-  afterMistake,
-  afterSolved,
-  afterTime,
-  puzzleNow,
-  secondsLeft,
-  startRun,
-  type Run,
-  type RunKind,
-} from './run.ts';
+import { afterMistake, afterSolved, afterTime, puzzleNow, secondsLeft, startRun, type Run } from './run.ts';
 import { RUN } from './run-texts.ts';
 import { ShareButton } from '../../../moments/share-button.tsx';
 import type { ShareCard } from '../../../moments/share-card.ts';
@@ -57,20 +56,19 @@ export const RunPage = ({ kind, puzzles }: RunPageProps) => {
   const isOver = run?.isOver === true;
   const solved = run?.solved.length ?? 0;
   useEffect(() => {
-    if (!isOver) return;
+    if (run === null || !isOver) return;
     announce(RUN.value.result(solved));
-    if (solved > bestOf(kind)) changePerson((person) => ({ ...person, [bestKey(kind)]: solved }));
+    const last = run.solved.at(-1) ?? '';
+    changePerson((person) => withRun(person, { kind, solved, day: dayAt(Date.now()), last }));
   }, [isOver]);
-  if (run === null) return <RunStart kind={kind} best={best} onStart={start} />;
+  if (run === null) return <RunStart kind={kind} best={best} puzzles={puzzles} onStart={start} />;
   if (run.isOver) return <ResultView run={run} best={best} puzzles={puzzles} onAgain={start} />;
   return <RunBoard run={run} onChange={(change) => setRun((before) => (before === null ? before : change(before)))} />;
 };
 
-const bestKey = (kind: RunKind): 'bestStreak' | 'bestStorm' => (kind === 'streak' ? 'bestStreak' : 'bestStorm');
-const bestOf = (kind: RunKind): number => loadPerson()[bestKey(kind)];
+const bestOf = (kind: RunKind): number => loadPerson()[kind === 'streak' ? 'bestStreak' : 'bestStorm'];
 
-interface RunStartProps {
-  readonly kind: RunKind;
+interface RunStartProps extends RunPageProps {
   readonly best: number;
   readonly onStart: () => void;
 }
@@ -81,13 +79,15 @@ const FANS: Readonly<Record<RunKind, readonly Card[]>> = {
   storm: cardsInTurns('56789TJ'),
 };
 
-const RunStart = ({ kind, best, onStart }: RunStartProps) => {
+const RunStart = ({ kind, best, puzzles, onStart }: RunStartProps) => {
   const words = RUN.value;
+  const runs = (loadPerson().runs ?? []).filter((run) => run.kind === kind);
+  const hand = runs[0] === undefined ? [] : handOf(puzzles, runs[0].last);
   return (
     <div class="page run-page">
       <BackLink href={hrefOf('puzzles')} text={words.back} />
-      <section class="run-head felt">
-        <CardFan cards={FANS[kind]} />
+      <section class="run-head felt" data-hand={hand.length > 0}>
+        <CardFan cards={hand.length > 0 ? hand : FANS[kind]} />
         <div>
           <h1>{words.titles[kind]}</h1>
           <p>{words.rules[kind]}</p>
@@ -98,8 +98,59 @@ const RunStart = ({ kind, best, onStart }: RunStartProps) => {
           <span>{words.record}</span>
         </p>
       </section>
+      <BestRuns runs={runs} puzzles={puzzles} />
+      {RUN_KINDS.filter((other) => other !== kind).map((other) => (
+        <a key={other} class="panel run-other" href={hrefOf(`puzzles/${other}`)}>
+          <CardFan cards={FANS[other]} face="compact" />
+          <span>
+            <b>{words.titles[other]}</b>
+            <span class="soft">{words.rules[other]}</span>
+          </span>
+        </a>
+      ))}
     </div>
   );
+};
+
+/** Number of places in the table. */
+const PLACES = 5;
+
+interface BestRunsProps extends Pick<RunPageProps, 'puzzles'> {
+  /** Best first. */
+  readonly runs: readonly BestRun[];
+}
+
+/** The five best runs, each with the last hand that was solved; open places are drawn too. */
+const BestRuns = ({ runs, puzzles }: BestRunsProps) => {
+  const words = RUN.value;
+  return (
+    <section class="panel run-table" data-testid="best-runs">
+      <h2>{words.bestFive}</h2>
+      <ol>
+        {Array.from({ length: PLACES }, (_, place) => {
+          const run = runs[place];
+          return run === undefined ? (
+            <li key={place} data-open="true">
+              {words.openPlace}
+            </li>
+          ) : (
+            <li key={place}>
+              <b>{words.result(run.solved)}</b>
+              <span class="soft">{run.day}</span>
+              <CardFan cards={handOf(puzzles, run.last)} face="compact" />
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+};
+
+/** The hand to play in a puzzle; none if the set no longer has it. */
+const handOf = (puzzles: readonly RatedPuzzle[], id: string): readonly Card[] => {
+  const puzzle = puzzles.find((each) => each.id === id);
+  const position = puzzle === undefined ? null : positionOfPuzzle(puzzle);
+  return position?.ok === true ? cardsOfCounts(position.value.hands[position.value.turn] ?? NO_CARDS) : [];
 };
 
 interface RunBoardProps {
@@ -221,6 +272,7 @@ const ResultView = ({ run, best, puzzles, onAgain }: ResultViewProps) => {
         <ShareButton name={`${words.titles[run.kind]}-${count}`} cardOf={() => cardOfRun(run, Math.max(best, count))} />
         <LinkButton href={hrefOf('puzzles')} text={words.back} />
       </div>
+      <BestRuns runs={(loadPerson().runs ?? []).filter(({ kind }) => kind === run.kind)} puzzles={puzzles} />
       {lists.map(
         ({ name, ids, solved }) =>
           ids.length > 0 && (
@@ -252,16 +304,15 @@ const ResultView = ({ run, best, puzzles, onAgain }: ResultViewProps) => {
 const cardOfRun = (run: Run, best: number): ShareCard => {
   const words = RUN.value;
   const count = run.solved.length;
-  const last = run.puzzles.find(({ id }) => id === run.solved.at(-1));
-  const position = last === undefined ? null : unwrap(positionOfPuzzle(last));
+  const cards = handOf(run.puzzles, run.solved.at(-1) ?? '');
   return {
     title: words.titles[run.kind],
     detail: words.best(best),
     faces: [
       { character: 'you', mood: 'glad', role: null, name: words.result(count), points: String(count), isOwn: true },
     ],
-    cardsLabel: position === null ? '' : words.lastSolved,
-    cards: position === null ? [] : cardsOfCounts(position.hands[position.turn] ?? NO_CARDS),
+    cardsLabel: cards.length === 0 ? '' : words.lastSolved,
+    cards,
     link: new URL(hrefOf(`puzzles/${run.kind}`), location.href.replace(/#.*/su, '')).href,
     linkLabel: words.scan,
   };

@@ -1,17 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createRng } from '@doudizhu/rules/rng';
+import type { RunKind } from '../../../puzzles/puzzle-person.ts';
 import type { RatedPuzzle } from '../../../puzzles/puzzle-set.ts';
-import {
-  afterMistake,
-  afterSolved,
-  afterTime,
-  puzzleNow,
-  secondsLeft,
-  startRun,
-  STORM_MS,
-  type RunKind,
-} from './run.ts';
+import { afterMistake, afterSolved, afterTime, puzzleNow, secondsLeft, startRun, STORM_MS } from './run.ts';
 
 const SET = Array.from(
   { length: 500 },

@@ -3,9 +3,8 @@
  * seconds and the puzzle. Both start with easy puzzles and get harder. Pure: time is an argument.
  */
 import { randomBelow, type Rng } from '@doudizhu/rules/rng';
+import type { RunKind } from '../../../puzzles/puzzle-person.ts';
 import type { RatedPuzzle } from '../../../puzzles/puzzle-set.ts';
-
-export type RunKind = 'streak' | 'storm';
 
 export interface Run {
   readonly kind: RunKind;
