@@ -130,3 +130,17 @@ test('the cards of an exercise are large enough to read, a hand of 17 in rows', 
     });
   }
 });
+
+test('cards to try are cards: a task is on the table, what is tapped is named and compared', async () => {
+  await visit({ route: 'learn/try', viewport: PHONE }, async ({ page }) => {
+    await page.locator('.kind-picture .card').first().waitFor();
+    await page.getByLabel('On the table').fill('666');
+    for (let copy = 0; copy < 3; copy++) await page.getByRole('button', { name: 'Add 9' }).click();
+    await page.getByText('This is a triple: 999').waitFor();
+    await page.locator('.good').getByText('It beats the table.').waitFor();
+    await shows(page.getByRole('button', { name: /^Add / }).locator('.card'), 15);
+    await page.getByRole('button', { name: 'Add big joker' }).click();
+    await page.locator('.bad').getByText('It does not beat the table.').waitFor();
+    assert.deepEqual(await violations(page), []);
+  });
+});

@@ -24,7 +24,7 @@ import {
 } from '@doudizhu/rules/combos';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
 import { useState } from 'preact/hooks';
-import { letterOf, nameOfKind, nameOfRank } from '../../cards/card-names.ts';
+import { nameOfKind, nameOfRank } from '../../cards/card-names.ts';
 import { refusalText } from '../../cards/names.ts';
 import { RankCards } from '../../cards/rank-cards.tsx';
 import { LEARN } from './learn-texts.ts';
@@ -34,7 +34,7 @@ import { Alert } from '../../design/notice.tsx';
 export const TryChapter = ({ rules }: { readonly rules: RuleSet }) => {
   const words = LEARN.value;
   const [cards, setCards] = useState<RankCounts>(NO_CARDS);
-  const [table, setTable] = useState('');
+  const [table, setTable] = useState(() => taskOf(rules));
   const beat = table.trim() === '' ? null : parsePlay(table, rules);
   const onTable = beat?.ok === true ? beat.value : null;
   return (
@@ -64,11 +64,13 @@ export const TryChapter = ({ rules }: { readonly rules: RuleSet }) => {
         {ALL_RANKS.map((rank) => (
           <Button
             key={rank}
+            look="plain"
             aria-label={words.add(nameOfRank(rank))}
             disabled={countOf(cards, rank) === copiesOf(rank, rules.decks)}
             onClick={() => setCards(addCounts(cards, copiesAsCounts(rank, 1)))}
-            text={letterOf(rank)}
-          />
+          >
+            <RankCards counts={copiesAsCounts(rank, 1)} />
+          </Button>
         ))}
         <Button onClick={() => setCards(NO_CARDS)} disabled={sizeOf(cards) === 0} text={words.clear} />
       </div>
