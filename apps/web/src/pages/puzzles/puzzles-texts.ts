@@ -94,8 +94,8 @@ export const PUZZLES = texts({
   ],
   ownTitle: ['自己出题', 'Make your own puzzle'],
   ownIntro: [
-    '写下各家的牌，例如 3456789TJQKA2BR。求解器会告诉你谁必胜、第一手有几种赢法，然后可以把链接发给别人。',
-    'Enter the hands, for example 3456789TJQKA2BR. The solver finds the winner and the winning first plays. Then you can share the link.',
+    '写下各家的牌，例如 3456789TJQKA2BR（T 是 10，B 小王，R 大王）。求解器会告诉你谁必胜、第一手有几种赢法，然后可以把链接发给别人。',
+    'Enter the hands, for example 3456789TJQKA2BR (T is a 10, B the small joker, R the big one). The solver finds the winner and the winning first plays. Then you can share the link.',
   ],
   ownLandlord: ['地主的牌', 'Landlord’s cards'],
   ownFarmer: ['农民的牌', 'Farmer’s cards'],

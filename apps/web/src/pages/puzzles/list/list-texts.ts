@@ -86,7 +86,7 @@ export const LIST = texts({
   ],
   firstTry: ['做一题就有等级分', 'Solve one puzzle to get a rating'],
   streakTitle: ['连续天数', 'Days in a row'],
-  days: ['天', 'days'],
+  days: [(_count: number) => '天', (count) => (count === 1 ? 'day' : 'days')],
   weekdays: [
     ['日', '一', '二', '三', '四', '五', '六'],
     ['S', 'M', 'T', 'W', 'T', 'F', 'S'],

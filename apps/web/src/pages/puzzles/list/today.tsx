@@ -57,7 +57,7 @@ export const Today = ({ puzzles, numbers, progress, person }: TodayProps) => {
       <section class="panel today-days">
         <h2 class="soft">{words.streakTitle}</h2>
         <p class="today-figure">
-          <Flame /> {daysInARow(person.days, day)} <small>{words.days}</small>
+          <Flame /> {daysInARow(person.days, day)} <small>{words.days(daysInARow(person.days, day))}</small>
         </p>
         <ul class="today-week">
           {lastWeek(person.days, day).map((mark) => (
