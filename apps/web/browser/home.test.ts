@@ -66,6 +66,10 @@ test('a phone has its menu under the thumb', async () => {
     await page.getByRole('heading', { name: 'Puzzles', level: 1 }).waitFor();
     await bar.getByRole('button', { name: 'More' }).tap();
     assert.deepEqual(await violations(page), []);
+    await page.goBack();
+    await page.getByTestId('tile-puzzle').waitFor();
+    await holds(page, `document.querySelector('dialog[open]') === null`);
+    await bar.getByRole('button', { name: 'More' }).tap();
     await page.getByRole('dialog').getByRole('link', { name: 'Statistics' }).tap();
     await page.getByRole('heading', { name: 'Statistics', level: 1 }).waitFor();
     await holds(page, `document.querySelector('dialog[open]') === null`);

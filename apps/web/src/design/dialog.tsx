@@ -2,6 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { SHELL } from '../base/app-texts.ts';
+import { route } from '../base/route.ts';
 import { Button, type ButtonProps } from './button.tsx';
 
 export interface DialogProps {
@@ -18,6 +19,16 @@ export const Dialog = ({ title, open, onClose, children }: DialogProps) => {
     if (open && dialog.current?.open === false) dialog.current.showModal();
     if (!open && dialog.current?.open === true) dialog.current.close();
   }, [open]);
+  // Back, and any other way to another page, does not leave the dialog above it.
+  const { page, rest } = route.value;
+  const place = [page, ...rest].join('/');
+  const openedAt = useRef(place);
+  useEffect(() => {
+    if (open) openedAt.current = place;
+  }, [open]);
+  useEffect(() => {
+    if (open && openedAt.current !== place) onClose();
+  }, [place]);
   return (
     <dialog ref={dialog} aria-labelledby={titleId} onClose={onClose}>
       {open && (
