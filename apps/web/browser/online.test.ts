@@ -55,6 +55,11 @@ test('two people and a bot play a round to its end, with a reload and a spectato
       assert.equal(await bo.page.getByRole('button', { name: '移除机器人' }).count(), 0, 'a guest removes no bot');
       await ann.page.getByRole('button', { name: 'Remove bot' }).waitFor();
       await click(ann.page, 'ready');
+      await bo.page.locator(DEALT).waitFor();
+      for (const viewport of [PHONE, { width: 390, height: 844 }]) {
+        await resize(bo.page, viewport);
+        assert.deepEqual(await coveredByFacts(bo.page), [], `a player’s phone, ${viewport.width} wide`);
+      }
       await visit({ ...STILL, route: table, viewport: DESKTOP }, async (carl) => {
         // The first bidder is drawn at random: it may be another player, and a bot that bids 3 ends the auction.
         await ann.page.locator(DEALT).waitFor();
@@ -179,6 +184,10 @@ test('a player who leaves an invited seat does not get it back by a reload; a ro
     await click(page, 'quick');
     await page.getByTestId('fills').getByText('Bots take the free seats in').waitFor();
     await page.getByText('Rated if all are people').waitFor();
+    await page.getByTestId('ready').getByText('Not ready').waitFor();
+    await page.getByTestId('ready').click();
+    await shows(page.locator('.room-seat', { hasText: 'Bot' }), 2);
+    await page.getByText('Casual, not rated').waitFor();
     await ann.go('players');
     await page.getByRole('heading', { name: 'Leaderboard' }).waitFor();
     await page.getByText('10 more rated rounds, and you are listed here.').waitFor();

@@ -84,7 +84,7 @@ const QuickMatch = ({ session }: { readonly session: Session }) => {
     setWaiting(true);
     const found = await answerOrNotice(session.api.quickMatch(rules));
     setWaiting(false);
-    if (found !== null) goTo(hrefOf(`table/${found.table.id}`, { sit: '1' }));
+    if (found !== null) goTo(hrefOf(`table/${found.table.id}`, { sit: '1', ready: '1' }));
   };
   return (
     <section class="panel lobby-way felt" aria-labelledby="lobby-quick">

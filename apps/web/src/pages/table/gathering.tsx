@@ -37,6 +37,7 @@ export const Gathering = ({ network, table, session, owner, isRated, fillsAtMs }
   const view = table.view.value;
   const { seats, terms, viewer } = view;
   const isFree = seats.some(({ occupant }) => occupant === null);
+  const hasBot = seats.some(({ occupant }) => occupant?.type === 'bot');
   const own = viewer === 'spectator' ? null : seats[viewer];
   const accountAt = (occupant: Occupant | null | undefined) => (occupant?.type === 'person' ? occupant.account : null);
   // As the server decides it (apps/server/src/tables/visit.ts).
@@ -48,7 +49,8 @@ export const Gathering = ({ network, table, session, owner, isRated, fillsAtMs }
       <div class="room-middle">
         <h2 id="gathering">{nameOfRules(terms.rules.name)}</h2>
         <p>
-          {isRated !== null && <b class="room-kind">{isRated ? words.rated : words.casual}</b>} {words.allReady}
+          {isRated !== null && <b class="room-kind">{isRated && !hasBot ? words.rated : words.casual}</b>}{' '}
+          {words.allReady}
         </p>
         {isFree && fillsAtMs !== null && (
           <p data-testid="fills">

@@ -55,6 +55,7 @@ const Connected = ({ id, session }: { readonly id: string; readonly session: Ses
   }, [id]);
   const table = network?.table.value ?? null;
   useSitDown(table);
+  useReady(table);
   if (network === null) return null;
   const state = network.state.value;
   if (state.type === 'ended') {
@@ -118,6 +119,18 @@ const useSitDown = (table: PlayTable | null): void => {
     const free = seats.findIndex(({ occupant }) => occupant === null);
     if (viewer !== 'spectator' || free < 0 || stage === 'playing') return;
     void table.send({ type: 'sit', seat: seatAt(free) });
+  }, [table]);
+};
+
+/** Reports a player of a quick match as ready, once. */
+const useReady = (table: PlayTable | null): void => {
+  const wished = useSignal(route.value.query.get('ready') === '1');
+  const view = table?.view.value;
+  useEffect(() => {
+    if (table === null || view === undefined || view.viewer === 'spectator' || !wished.value) return;
+    wished.value = false;
+    if (view.stage === 'gathering' && view.seats[view.viewer]?.ready === false)
+      void table.send({ type: 'ready', on: true });
   }, [table]);
 };
 
