@@ -193,8 +193,30 @@ test('everything fits on a phone, upright and on its side', async () => {
   });
 });
 
+/** The landlord of four wins; the others keep 13, 19 and 25 cards. */
+const FOUR_PLAYED = `bid 3, 334455, 445566, 556677, pass, 667788, ${'pass, '.repeat(3)}JJQQKK, QQKKAA, pass, pass, ${[
+  '9999',
+  'TTTT',
+  '222',
+  'A',
+  'B',
+]
+  .map((cards) => `${cards}, pass, pass, pass, `)
+  .join('')}RR`;
+
 test('a phone on its side shows the whole end of a round, faces and cards too', async () => {
   const [, settled] = PHASES.find(([phase]) => phase === 'settled') ?? assert.fail('no settled round');
+  const hands = ['33445566778899TTJJQQKK2BR', '3344556677889TTJJQQKKAA22', '3344556677889TJJQQKKAAA2B'];
+  const four = { rules: 'pagat-4p', hands, kitty: '99TTA22R', first: 0, actions: FOUR_PLAYED } as const;
+  await visit({ ...DEVICE, viewport: PHONE }, async ({ page, go }) => {
+    await sitDown({ page, go }, layTable(four));
+    await page.getByTestId('next').waitFor();
+    for (const viewport of [PHONE, { width: 640, height: 400 }]) {
+      await resize(page, viewport);
+      const parts = '.scores, .sheet li, .left-over .card, .round-end-actions .button';
+      assert.deepEqual(await outside(page, parts), [], `four seats, ${viewport.width} wide`);
+    }
+  });
   await visit({ ...DEVICE, viewport: LANDSCAPE }, async ({ page, go }) => {
     await sitDown({ page, go }, layTable(settled));
     await page.getByTestId('next').waitFor();
