@@ -72,7 +72,7 @@ test('the deal of the day, from the home page to the shared result', async () =>
     assert.equal(rows.length, 6);
     for (const row of rows) assert.match(row, /[+−]\d/u, row);
     // Five first attempts and fifteen more, each a face.
-    await page.getByText('20 attempts by the five characters in your seat.').waitFor();
+    await page.getByText('20 attempts by the five characters in your seat.').waitFor({ timeout: 90_000 });
     await shows(page.getByTestId('daily-distribution').locator('.bust'), 21);
     assert.deepEqual(await violations(page), []);
     const points = await page.getByTestId('daily-points').innerText();

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { violations } from './testing/axe.ts';
-import { layTable, QUICK, sitDown } from './testing/tables.ts';
+import { FOLLOWING, layTable, QUICK, sitDown } from './testing/tables.ts';
 import { holds, PHONE, resize, shows, useBrowser, visit } from './testing/visit.ts';
 
 useBrowser();
@@ -95,6 +95,39 @@ test('a tablet shows the whole menu; a large window is filled, header and conten
       `tiles end at ${tiles.y + tiles.height}`,
     );
     assert.ok(Math.abs(hero.x - brand.x) < 30, `hero at ${hero.x}, menu at ${brand.x}`);
+  });
+});
+
+test('six tiles are one row in a large window, and all of it is seen; two equal rows on a desk', async () => {
+  const stored = {
+    'ddz.daily': STREAK,
+    'ddz.lessons': ['combos'],
+    'ddz.puzzle': 'finalplay-1',
+    'ddz.settings': { language: 'en' },
+  };
+  await visit({ stored, viewport: { width: 1920, height: 1080 } }, async ({ page, go }) => {
+    await sitDown({ page, go }, layTable(FOLLOWING));
+    await go('');
+    await shows(page.locator('.home-tile'), 6);
+    await page
+      .getByTestId('tile-last-puzzle')
+      .getByText(/cards against/)
+      .waitFor();
+    await page.getByTestId('tile-round').getByText('to beat').waitFor();
+    const rows = `[...new Set([...document.querySelectorAll('.home-tile')].map((tile) => Math.round(tile.getBoundingClientRect().top)))].length`;
+    assert.equal(await page.evaluate(rows), 1);
+    assert.equal(await page.evaluate('document.documentElement.scrollHeight'), 1080);
+    await resize(page, { width: 1280, height: 800 });
+    assert.equal(await page.evaluate(rows), 2);
+    // No face or card leaves its picture.
+    const cut = await page.evaluate(`[...document.querySelectorAll('.home-picture')].filter((picture) => {
+      const { left, right } = picture.getBoundingClientRect();
+      return [...picture.querySelectorAll('.bust, .card')].some((part) => {
+        const box = part.getBoundingClientRect();
+        return box.left < left - 1 || box.right > right + 1;
+      });
+    }).length`);
+    assert.equal(cut, 0);
   });
 });
 

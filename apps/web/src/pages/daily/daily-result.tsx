@@ -63,10 +63,6 @@ export const DailyResultView = ({ result, ask, onChange }: DailyResultProps) => 
       </header>
       <div class="stack">
         <Ranking result={result} failed={failed} />
-        <Distribution result={result} />
-        <DailyNumbers day={day} results={results} />
-      </div>
-      <div class="stack">
         <Differed result={result} />
         <div class="row">
           <Button
@@ -82,8 +78,12 @@ export const DailyResultView = ({ result, ask, onChange }: DailyResultProps) => 
           <LinkButton href={hrefOf(`replays/${encodeURIComponent(round)}`)} text={words.replay} />
         </div>
         <p class="soft">{words.tomorrow}</p>
-        <DailyRankCard beaten={results.map(botsBeaten)} />
+        <DailyNumbers day={day} results={results} />
+      </div>
+      <div class="stack">
+        <Distribution result={result} />
         {firstBestDay(results) === day && <NewMedal />}
+        <DailyRankCard beaten={results.map(botsBeaten)} />
         <DailyCalendar day={day} results={results} />
       </div>
     </div>
