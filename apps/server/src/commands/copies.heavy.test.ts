@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, describe, test, type TestContext } from 'node:test';
+import { Worker } from 'node:worker_threads';
 import { findPostgres, startPostgres } from '../testing/postgres.ts';
-import type { DatabaseSetup } from '../storage/database.ts';
+import { openDatabase, type DatabaseSetup } from '../storage/database.ts';
 import { playAllUntil, seatThree, type TestPerson, type TestSocket } from '../testing/test-person.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { backUp, checkCopy, restore } from './copies.ts';
@@ -89,6 +91,28 @@ for (const kind of ['sqlite', 'postgres'] as const) {
     });
   });
 }
+
+test('a copy is finished while the server writes without a pause', { timeout: 20_000 }, async (context) => {
+  const file = join(folder, 'busy.sqlite');
+  await (await openDatabase({ kind: 'sqlite', file, synchronous: 'NORMAL' })).database.destroy();
+  const writer = new DatabaseSync(file);
+  writer.exec('create table filling (bytes blob); create table counter as select 1 n; pragma synchronous = off');
+  const insert = writer.prepare('insert into filling values (randomblob(1000000))');
+  for (let megabytes = 0; megabytes < 60; megabytes++) insert.run();
+  writer.close();
+  const other = new Worker(
+    `const { DatabaseSync } = require('node:sqlite');
+    const change = new DatabaseSync(require('node:worker_threads').workerData).prepare('update counter set n = n + 1');
+    setInterval(() => change.run(), 5);`,
+    { eval: true, workerData: file },
+  );
+  context.after(() => other.terminate());
+  await once(other, 'online');
+  const copy = join(folder, 'busy.copy');
+  const database = { kind: 'sqlite', file, synchronous: 'NORMAL' } as const;
+  await backUp(database, copy);
+  assert.ok(statSync(copy).size > 60_000_000);
+});
 
 test('a copy is put back as soon as a server that is writing has written', async () => {
   const copy = join(folder, 'small.copy');

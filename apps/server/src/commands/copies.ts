@@ -91,6 +91,10 @@ const readSqlite = (file: string): { readonly tables: number; readonly rounds: n
   }
 };
 
+/** Pages per step. SQLite begins a copy again if another connection writes between two steps, so a copy of a server that
+ * people use would never end. */
+const ALL_PAGES = 2 ** 31 - 1;
+
 const copySqlite = async (from: string, to: string, whileBusy: () => Promise<unknown>): Promise<void> => {
   if (!existsSync(from)) throw new Error(`no database ${from}: expected the file of a server`);
   const source = new DatabaseSync(from, { timeout: BUSY_MS });
@@ -99,7 +103,7 @@ const copySqlite = async (from: string, to: string, whileBusy: () => Promise<unk
     // `backup` fails at once if the first page is locked; then nothing is copied.
     for (;;) {
       try {
-        await backup(source, to);
+        await backup(source, to, { rate: ALL_PAGES });
         return;
       } catch (error) {
         if (!isInUse(error)) throw error;
