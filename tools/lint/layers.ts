@@ -51,8 +51,8 @@ export const LAYERS: readonly Layer[] = [
   { folder: 'packages/env',      touches: 'everything', mayImport: ['rules', 'records', 'solver', 'bots', 'engines'], order: ['base', 'batch', 'rpc'] },
   { folder: 'apps/server',       touches: 'everything', mayImport: ['table', 'tournament', 'protocol', 'rules', 'records', 'bots', 'engines', 'solver', 'work', 'options'], mayImportInTests: ['client'],
     order: ['metrics.ts', 'rating', 'storage', 'maintenance.ts | accounts', 'cluster', 'tables', 'moderation | ranked | reviews | tournaments', 'http', 'sockets', 'commands'] },
-  { folder: 'apps/cli',          touches: 'everything', mayImport: ['rules', 'records', 'evaluate', 'solver', 'bots', 'arena', 'engines', 'table', 'puzzles', 'env', 'work', 'options'],
-    order: ['terminal | words', 'command', 'bots | play', 'tasks', 'solve', 'puzzle', 'commands'] },
+  { folder: 'apps/cli',          touches: 'everything', mayImport: ['rules', 'records', 'evaluate', 'solver', 'bots', 'arena', 'engines', 'table', 'protocol', 'client', 'puzzles', 'env', 'work', 'options'],
+    order: ['terminal | words', 'command', 'bots | play', 'online', 'tasks', 'solve', 'puzzle', 'commands'] },
   { folder: 'apps/web',          touches: 'page',       mayImport: ['rules', 'records', 'table', 'protocol', 'client', 'puzzles', 'work'], mayImportInWorker: ['bots', 'solver'],
     leaves: 'pages', order: ['base', 'design | cards', 'characters | workers', 'board', 'moments', 'progress', 'game', 'puzzles', 'saved', 'online', 'records', 'review', 'pages', 'shell'] },
 ];

@@ -49,6 +49,8 @@ mkdirSync(OWN_FOLDER);
 /** No server listens there. */
 const NO_REDIS = 'redis://127.0.0.1:1';
 
+const NO_SERVER = 'http://127.0.0.1:1';
+
 const UNREADABLE = [OWN_FOLDER, BELOW_FILE];
 const UNWRITABLE = [OWN_FOLDER, BELOW_FILE, NO_FOLDER];
 const NO_RECORD = [ABSENT, ...UNREADABLE, TEXT, EMPTY, UTF_16, NO_JSON, LIST, OTHER_JSON, NUMBER, PUZZLES];
@@ -119,6 +121,8 @@ const BOTS = [
 const ILL_VALUES: Readonly<Record<string, readonly string[]>> = {
   N: WHOLE_NUMBERS,
   SECONDS: WHOLE_NUMBERS,
+  TOKEN: ['', 'abc', 'a'.repeat(44)],
+  NAME: BOTS,
   MS: WHOLE_NUMBERS,
   MIB: WHOLE_NUMBERS,
   PERCENT: WHOLE_NUMBERS,
@@ -199,6 +203,7 @@ const COMPANIONS: Readonly<Record<string, readonly string[]>> = {
 /** A command line of each command that would run. */
 const BASE: Readonly<Record<string, readonly string[]>> = {
   play: ['--seed', '1', '--bots', 'random', '--fast'],
+  online: [NO_SERVER],
   moves: ['3344'],
   classify: ['33'],
   count: [],
@@ -226,6 +231,7 @@ const BASE: Readonly<Record<string, readonly string[]>> = {
 /** Ill first arguments, by their names in the usage line. */
 const ILL_ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
   'bash|zsh|fish': ['', 'sh', 'bsh', 'BASH'],
+  URL: ['', 'play.example', 'ftp://play.example', 'https://', 'http://127.0.0.1:1/x', NO_SERVER],
   HAND: HANDS,
   CARDS: [...HANDS.filter((hand) => hand !== '3+4'), '34+5+6'], // an answer, no failure
   'FILE|-': [...NO_RECORD, ...BAD_RECORDS, '-'],

@@ -43,7 +43,7 @@ test('a refused action is replaced, a refused seat ends the player, and a wrong 
   connection.close();
   const none = session.connect('nowhere');
   const result = await playSeat(none, { choose: strongest });
-  assert.equal(!result.ok && result.error.code, 'offline');
+  assert.equal(!result.ok && result.error.code, 'not-found');
   assert.deepEqual(none.status().state, { type: 'ended', code: 4004 });
   assert.throws(() => openClient({ server: 'play.example', host: {} as never }), {
     message: 'invalid server "play.example": expected an address such as https://play.example',

@@ -2,15 +2,15 @@
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import type { Action } from '@doudizhu/rules/round';
 import { seatAt } from '@doudizhu/rules/deal';
-import type { SeatView } from '@doudizhu/rules/view';
-import type { ServerFailure } from '@doudizhu/protocol';
+import { isPlayerView, type PlayerView } from '@doudizhu/rules/view';
+import { CLOSE_CODES, failure, type FailureCode, type ServerFailure } from '@doudizhu/protocol';
 import { decisionOf, fallbackAction, type PersonCommand, type TableMirror, type TableView } from '@doudizhu/table';
 import { OFFLINE, type TableConnection } from './table-connection.ts';
 
 /** How a program plays its seat. */
 export interface PlaySeatSetup {
   /** Chooses among the legal actions of the seat's view, within the table's time limit. */
-  readonly choose: (view: SeatView) => Action | Promise<Action>;
+  readonly choose: (view: PlayerView) => Action | Promise<Action>;
   /** Rounds after which the player leaves; default: no limit. */
   readonly roundsMax?: number;
   /** Called when the server refuses an action: the player sends a simple legal one instead. */
@@ -34,8 +34,11 @@ export const playSeat = (
       for (const stop of stops) stop();
       resolve(result);
     };
-    const act = async (view: SeatView): Promise<Result<void, ServerFailure>> => {
-      const answer = await connection.submit({ type: 'act', action: await choose(view) });
+    const act = async (view: PlayerView): Promise<Result<void, ServerFailure>> => {
+      const action = await choose(view);
+      // Too late: a bot has decided.
+      if (connection.mirror()?.view.round !== view) return ok(undefined);
+      const answer = await connection.submit({ type: 'act', action });
       if (answer.ok || connection.mirror()?.view.round !== view) return answer;
       onRefusal?.(answer.error);
       return connection.submit({ type: 'act', action: fallbackAction(view) });
@@ -76,19 +79,33 @@ export const playSeat = (
         look();
       }),
       connection.on('status', ({ state }) => {
-        if (state.type === 'ended') end(err(OFFLINE));
+        if (state.type === 'ended') end(err(endOf(state.code)));
       }),
     ];
     look();
   });
 
+/** Failures of the close codes that say more than that the connection has ended. */
+const END_CODES: ReadonlyMap<number | null, FailureCode> = new Map([
+  [CLOSE_CODES.signedOut, 'signed-out'],
+  [CLOSE_CODES.banned, 'banned'],
+  [CLOSE_CODES.noTable, 'not-found'],
+  [CLOSE_CODES.policy, 'too-many'],
+  [CLOSE_CODES.tooMany, 'too-many'],
+]);
+
+const endOf = (code: number | null): ServerFailure => {
+  const known = END_CODES.get(code);
+  return known === undefined ? OFFLINE : failure(known);
+};
+
 const isFinished = ({ stage, matchOver }: TableView, rounds: number, roundsMax: number): boolean =>
   stage === 'closed' || ((stage === 'over' || stage === 'gathering') && (matchOver || rounds >= roundsMax));
 
 /** @returns the view of the round if its owner decides, otherwise null */
-const decisionIn = ({ stage, viewer, seats, round }: TableView): SeatView | null => {
-  const isPlaying = stage === 'playing' && viewer !== 'spectator' && round !== null;
-  return isPlaying && seats[viewer]?.autopilot !== 'abandonment' && decisionOf(round) !== null ? round : null;
+const decisionIn = ({ stage, viewer, seats, round }: TableView): PlayerView | null => {
+  if (stage !== 'playing' || viewer === 'spectator' || round === null || !isPlayerView(round)) return null;
+  return seats[viewer]?.autopilot !== 'abandonment' && decisionOf(round) !== null ? round : null;
 };
 
 /** @returns the command that leads to the next round, or null */

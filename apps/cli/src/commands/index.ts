@@ -9,6 +9,12 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./play.ts')).PLAY_COMMAND,
   },
   {
+    name: 'online',
+    en: 'Play on a game server, yourself or by a bot.',
+    zh: '在游戏服务器上打牌：自己打，或让机器人打。',
+    load: async () => (await import('./online.ts')).ONLINE_COMMAND,
+  },
+  {
     name: 'moves',
     en: 'List all plays of a hand, leading or following.',
     zh: '列出一手牌所有合法的出法（先出或压牌）。',

@@ -29,8 +29,8 @@ export interface Display {
   readonly acted: (model: ScreenModel, seat: Seat, action: Action) => void;
   /** Shows the table while a bot plays for the player. @returns the prompt of the line that ends this */
   readonly managed: (model: ScreenModel, notes: readonly Note[]) => string;
-  /** Shows the result of the round. @returns the prompt */
-  readonly outcome: (model: ScreenModel, notes: readonly Note[]) => string;
+  /** Shows the result of the round. @param prompt default: asks for another round @returns the prompt */
+  readonly outcome: (model: ScreenModel, notes: readonly Note[], prompt?: string) => string;
   /** Gives the terminal back. */
   readonly close: () => void;
 }
@@ -90,7 +90,7 @@ export const createScreen = ({ io, live }: ScreenSetup): Display => {
     },
     managed: (model, notes) =>
       draw(model, { notes, menu: [model.words.play.managed], prompt: model.words.play.prompts.managed }),
-    outcome: (model, notes) => draw(model, { notes, result: renderOutcome(model), prompt: promptFor(model) }),
+    outcome: (model, notes, prompt = promptFor(model)) => draw(model, { notes, result: renderOutcome(model), prompt }),
     close: () => {
       if (isEntered) io.stdout.write(LEAVE_FULL_SCREEN);
       isEntered = false;

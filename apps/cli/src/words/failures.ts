@@ -57,6 +57,23 @@ const CLI_TEXTS = {
     en: `invalid --wild "${value}": expected ${count === 0 ? `none, as ${rules} has no wild ranks` : count === 1 ? 'one rank of 3456789TJQKA2' : 'two different ranks of 3456789TJQKA2'}`,
     zh: `--wild 的值“${value}”不对：${count === 0 ? `${rules} 没有癞子` : `应为 3456789TJQKA2 里的 ${count} 个点数`}`,
   }),
+  'online/server': {
+    en: 'invalid server "{server}": expected an address such as https://play.example',
+    zh: '服务器地址“{server}”不对，应为 https://play.example 这样的地址',
+  },
+  'online/token': {
+    en: 'unknown token: expected 43 characters from the account page of the server',
+    zh: '令牌不对，应为服务器账号页上生成的 43 个字符',
+  },
+  'online/table': {
+    en: 'invalid --table "{table}": expected the id or the link of a table',
+    zh: '--table 的值“{table}”不对，应为牌桌的编号或链接',
+  },
+  'online/unreachable': { en: 'no game server answers at {server}', zh: '{server} 没有游戏服务器应答' },
+  'online/refused': ({ message, zh }: { message: string; zh: string }) => ({
+    en: `the server refused: ${message}`,
+    zh: `服务器拒绝了：${zh}`,
+  }),
   'bad-usage/refute': { en: 'invalid --refute "{value}": {cause}', zh: '--refute 的值“{value}”不对：{cause}' },
   'bad-usage/hidden-hands': {
     en: '--{option} needs a position with a hidden hand, such as U=?3',

@@ -350,6 +350,12 @@ const TEXTS = {
       zh: `留出的 ${count} 题上的等级相关系数：与另一半尝试 ${twoDigits(halves)}；留出一级机器人 ${levels.map(twoDigits).join(' ')}`,
     }),
   },
+  online: {
+    table: { en: 'table {link}: the round begins when all are ready', zh: '牌桌 {link}：人齐且都准备好就开局' },
+    round: { en: 'round {number}: {score}', zh: '第 {number} 局：{score}' },
+    next: { en: 'The next round begins when all are ready.', zh: '下一局等大家准备好就开始。' },
+    choose: { en: '{count} plays are possible: choose one by =1, =2, …', zh: '有 {count} 种打法：用 =1、=2… 选一种' },
+  },
   work: {
     ready: {
       en: 'waiting for tasks, {threads} at a time; Ctrl-C finishes the running tasks and ends',

@@ -1,0 +1,119 @@
+/** A person at a server's table in the terminal: the same screen and lines as `ddz play`. */
+import { playSeat, type TableConnection } from '@doudizhu/client';
+import type { ServerFailure } from '@doudizhu/protocol';
+import { seatAt } from '@doudizhu/rules/deal';
+import { ok, type Result } from '@doudizhu/rules/result';
+import type { Action } from '@doudizhu/rules/round';
+import { isPlayerView, legalActionsOf, type PlayerView } from '@doudizhu/rules/view';
+import { fallbackAction, type TableMirror } from '@doudizhu/table';
+import type { Input } from '../command/command.ts';
+import type { Display, Note } from '../play/display.ts';
+import { hintsOf, type Hint } from '../play/hints.ts';
+import { mustPass, readPlayerLine, type UiCommand } from '../play/player-input.ts';
+import type { ScreenModel } from '../play/screen.ts';
+import { SILENCE, type Lines } from '../terminal/lines.ts';
+
+export interface OnlinePerson {
+  readonly input: Input;
+  readonly connection: TableConnection<TableMirror>;
+  readonly lines: Lines;
+  readonly display: Display;
+  /** True on a terminal: the screen follows the time. */
+  readonly live: boolean;
+}
+
+/** Interval at which a terminal shows the remaining time, milliseconds. */
+const TICK_MS = 1000;
+
+/** Thrown when the person leaves. */
+class Quit extends Error {}
+
+/** @returns the number of rounds played */
+export const playOnline = async (person: OnlinePerson, roundsMax: number): Promise<Result<number, ServerFailure>> => {
+  const { connection, display } = person;
+  let rounds = 0;
+  const stop = connection.on('events', ({ events, now }) => {
+    const model = screenOf(person, now);
+    if (model === null) return;
+    for (const event of events) {
+      if (event.type === 'acted' && event.seat !== now.viewer && 'factor' in event.action === false) {
+        display.acted(model, event.seat, event.action as Action);
+      }
+      if (event.type !== 'ended') continue;
+      rounds++;
+      display.outcome(model, [], person.input.words.online.next);
+    }
+  });
+  try {
+    return await playSeat(connection, { choose: (view) => ask(person, view), roundsMax });
+  } catch (error) {
+    if (!(error instanceof Quit)) throw error;
+    await connection.submit({ type: 'leave' });
+    return ok(rounds);
+  } finally {
+    stop();
+  }
+};
+
+/** Asks until the person has decided. Too late, it returns any action, which is not sent. @throws Quit */
+const ask = async (person: OnlinePerson, view: PlayerView): Promise<Action> => {
+  const { connection, lines, display, live, input } = person;
+  let notes: readonly Note[] = [];
+  let hints: readonly Hint[] = [];
+  let shown = 0;
+  let hinted: Action | null = null;
+  let choices: readonly Action[] = [];
+  for (;;) {
+    const mirror = connection.mirror();
+    const model = mirror === null || mirror.view.round !== view ? null : screenOf(person, mirror);
+    if (model === null) return fallbackAction(view);
+    const draw = (typed: string): string => display.decision(model, notes, typed);
+    const line = await (live ? lines.askWithin(draw, TICK_MS, display.press) : lines.ask(draw, display.press));
+    if (line === null) throw new Quit();
+    if (line === SILENCE) continue;
+    const answer = readPlayerLine(line, view);
+    const choice = choices[Number(/^\s*[=＝](\d)\s*$/u.exec(line)?.[1] ?? 0) - 1];
+    const uiCommand: UiCommand | null = answer.type === 'uiCommand' ? answer.uiCommand : null;
+    if (uiCommand === 'quit') throw new Quit();
+    const only = mustPass(view) ? (legalActionsOf(view)[0] ?? null) : null;
+    const action = choice ?? (answer.type === 'act' ? answer.action : uiCommand === 'enter' ? (hinted ?? only) : null);
+    if (action !== null) return action;
+    if (hints.length === 0 && (uiCommand === 'hint' || uiCommand === 'why')) hints = hintsOf(view, input.words);
+    notes = [];
+    if (answer.type === 'choose') {
+      choices = answer.actions;
+      notes = [{ type: 'text', text: input.words.online.choose({ count: choices.length }) }];
+    } else if (answer.type === 'refused') notes = [answer];
+    else if (uiCommand === 'manage') {
+      await connection.submit({ type: 'autopilot', on: true });
+    } else if (uiCommand === 'hint') {
+      const hint = hints[shown++ % hints.length];
+      hinted = hint?.action ?? null;
+      notes = hint === undefined ? [] : [{ type: 'text', text: input.words.play.hint({ text: hint.text }) }];
+    } else if (uiCommand === 'why') notes = hints.map(({ text }) => ({ type: 'text', text }));
+    else if (uiCommand === 'history' || uiCommand === 'counter' || uiCommand === 'help') notes = [{ type: uiCommand }];
+    else if (uiCommand === 'undo') notes = [{ type: 'text', text: input.words.play.nothingToUndo }];
+  }
+};
+
+/** @returns null if nothing is dealt, or the account has no seat */
+const screenOf = ({ input, connection }: OnlinePerson, { view: table, viewer }: TableMirror): ScreenModel | null => {
+  const { stage, round, faces, seats, scores, roundsPlayed, proof } = table;
+  if (round === null || faces === null || viewer === 'spectator' || !isPlayerView(round)) return null;
+  // After the round, the table's score contains it.
+  const gained = stage === 'playing' ? [] : (round.outcome?.scores ?? []);
+  const deadlineMs = seats[viewer]?.deadlineMs ?? null;
+  const left = deadlineMs === null ? null : Math.max(0, Math.round((deadlineMs - connection.tableNowMs()) / 1000));
+  return {
+    view: round,
+    faces,
+    bots: seats.map(({ occupant }) => (occupant?.type === 'bot' ? occupant.level : null)),
+    scores: scores.map((score, seat) => score - (gained[seat] ?? 0)),
+    round: stage === 'playing' ? roundsPlayed + 1 : roundsPlayed,
+    dealer: proof?.dealer ?? seatAt(0),
+    deal: `${input.words.play.proof} ${proof?.commitment.slice(0, 12) ?? ''}`,
+    secondsLeft: left,
+    words: input.words,
+    styleText: input.styleText,
+  };
+};
