@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { PRESETS } from '@doudizhu/rules/ruleset';
+import { PRESETS, type PresetName } from '@doudizhu/rules/ruleset';
 import { runInMemory } from '../testing/harness.ts';
-import { parseRules } from './options.ts';
+import { parseRules, rulesWithWild } from './options.ts';
 
 /** text, the rule set's name, or the key of the failure, why */
 // oxfmt-ignore
@@ -54,5 +54,26 @@ for (const [value, rounds] of COUNTS) {
     assert.equal(exitCode, rounds === null ? 1 : 0);
     if (rounds === null) assert.match(stderr, /expected a whole number from 1 to 10000000/);
     else assert.equal((JSON.parse(stdout) as { readonly rounds: number }).rounds, rounds);
+  });
+}
+
+/** preset, --wild, the wild ranks; null: it is refused */
+const WILD: readonly (readonly [PresetName, string | undefined, string | null])[] = [
+  ['laizi', '7', '7'],
+  ['laizi', 't', 'T'],
+  ['laizi-tiandi', '7J', '7J'],
+  ['competition', undefined, ''],
+  ['laizi', '7J', null],
+  ['laizi-tiandi', '7', null],
+  ['laizi-tiandi', '77', null],
+  ['laizi', 'B', null],
+  ['competition', '7', null],
+];
+
+for (const [preset, wild, expected] of WILD) {
+  test(`--rules ${preset} --wild ${wild}: ${expected === null ? 'refused' : 'read'}`, () => {
+    const given = { rules: PRESETS[preset], text: (name: string) => (name === 'wild' ? wild : undefined) };
+    const rules = rulesWithWild(given as Parameters<typeof rulesWithWild>[0]);
+    assert.equal(rules.ok ? rules.value.wild : null, expected);
   });
 }

@@ -126,3 +126,15 @@ test('effort and progress: thousands apart, the rate by the second', () => {
     '999 nodes · 666/s · table 26 % · depth 7 · 1.5 s',
   );
 });
+
+test('the side to move has the mark, and in colours it alone is bold', () => {
+  const coloured: TextContext = { ...CONTEXT, styleText: createStyleText(true) };
+  const hands = positionLines(SMALL, coloured).slice(1, 3);
+  assert.deepEqual(
+    hands.map((line) => [line.includes('▶'), line.includes('\x1b[1m')]),
+    [
+      [true, true],
+      [false, false],
+    ],
+  );
+});
