@@ -13,7 +13,6 @@ import {
   RANK_A,
   rankAt,
   sameCounts,
-  sizeOf,
   SMALL_JOKER,
   subtractCounts,
   type RankCounts,
@@ -22,18 +21,16 @@ import {
   actionSpace,
   cardsUsed,
   coreOf,
-  decode,
   interpretations,
   isBombOrRocket,
-  type ActionId,
   type ActionSpace,
   type Combo,
 } from '@doudizhu/rules/combos';
 import { hasKind, type Kind } from '@doudizhu/rules/ruleset';
 import { legalActionsOf, remainingCards, type PlayerView } from '@doudizhu/rules/view';
-import { fewestPlays, playsOfLowestCard } from '@doudizhu/evaluate';
+import { fewestPlays } from '@doudizhu/evaluate';
 import type { Move } from '@doudizhu/solver';
-import { answersOf, canAnswer, isUnbeatable, othersOf, type Answers, type OtherSeat } from './answers.ts';
+import { answersOf, canAnswer, othersOf, type Answers, type OtherSeat } from '../ending/answers.ts';
 
 export interface MoveFacts {
   readonly move: Move;
@@ -204,42 +201,3 @@ const PRICE: readonly Kind[] = ['rocket', 'bomb', 'plane', 'sequence-of-pairs', 
 
 /** 0 is the dearest. */
 export const priceOf = ({ kind }: Combo): number => PRICE.indexOf(kind);
-
-/** Most cards by decks, plays, and hands looked at in the search for a run. */
-const RUN_CARDS_MAX = { 1: 20, 2: 12 } as const;
-const RUN_PLAYS_MAX = 7;
-const RUN_HANDS_MAX = 1500;
-
-/**
- * The number of plays in which a hand on lead certainly goes out: no seat can beat any of them except the last. All ways
- * to take the hand apart are tried, with at most one play that a seat may beat: it goes last.
- * @returns null for none, and for a hand that is too large or has wild cards.
- */
-export const playsThatRun = (space: ActionSpace, others: readonly OtherSeat[], hand: RankCounts): number | null => {
-  if (sizeOf(hand) > RUN_CARDS_MAX[space.rules.decks] || space.rules.wild !== '') return null;
-  const known = new Map<ActionId, boolean>();
-  const stands = (id: ActionId): boolean => {
-    const found = known.get(id) ?? isUnbeatable(others, decode(space, id), space);
-    known.set(id, found);
-    return found;
-  };
-  let hands = 0;
-  const runs = (lo: number, hi: number, plays: number, mayLose: boolean): boolean => {
-    if (lo === 0 && hi === 0) return true;
-    if (plays === 0 || ++hands > RUN_HANDS_MAX) return false;
-    // The list of a depth is overwritten by calls of the same depth only.
-    const ids = playsOfLowestCard(space, lo, hi, plays);
-    for (let index = ids.length - 1; index >= 0; index--) {
-      const id = ids[index] as ActionId;
-      const isSafe = stands(id);
-      if (!isSafe && !mayLose) continue;
-      const [restLo, restHi] = [(lo - space.lo[id]!) | 0, (hi - space.hi[id]!) | 0];
-      if (runs(restLo, restHi, plays - 1, mayLose && isSafe)) return true;
-    }
-    return false;
-  };
-  for (let plays = 1; plays <= RUN_PLAYS_MAX; plays++) {
-    if (runs(hand.lo, hand.hi, plays, true)) return plays;
-  }
-  return null;
-};

@@ -35,13 +35,13 @@ import {
   isWorthKeeping,
   keeps,
   playsKeeping,
-  playsThatRun,
   priceOf,
   readFacts,
   takesWholeRanks,
   type Context,
   type MoveFacts,
 } from './move-facts.ts';
+import { playsThatRun } from '../ending/run.ts';
 
 /** One reason: `parameters` by its key, and the English sentence. */
 export type Reason = PhraseIn<typeof REASON_TEXTS>;

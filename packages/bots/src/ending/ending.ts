@@ -1,5 +1,6 @@
 /**
- * The end of a round: the deals that agree with a view are listed, and the solver finds the plays that win in each.
+ * The end of a round: the deals that agree with a view are listed, and the solver finds the plays that win in each. A run
+ * that no seat can stop (run.ts) comes first, however many deals there are.
  *
  * The solver plays with open hands. A landlord's play that wins in every deal is nearly as good as won: farmers only
  * gain by seeing more, and at most later plays of the landlord depend on the deal. For a farmer the claim is weaker,
@@ -13,6 +14,7 @@ import { Solver, type SearchEffort, type SearchLimits } from '@doudizhu/solver';
 import { addCounts, type RankCounts } from '@doudizhu/rules/cards';
 import { listDeals, readHidden, undealt, type Hidden, type HiddenDeal } from './deals.ts';
 import { roleOf } from '../roles.ts';
+import { playOfRun } from './run.ts';
 
 export interface EndingOptions {
   /** Most cards on the table, and most deals, that are looked at. */
@@ -32,13 +34,14 @@ export interface EndingTime {
 
 /** Results of the plays of one decision over all deals. */
 export interface EndingVerdict {
-  /** The first play that wins in every deal; null if none is proved to. */
+  /** The first play of a run that no seat can stop, else the first that wins in every deal; null if none is proved to. */
   readonly certain: ActionId | null;
   /** Plays beside which another one wins in the same deals and more. */
   readonly dominated: ReadonlySet<ActionId>;
   /** Number of deals in which each play wins, index = play; null if the deals are too many, or a play is certain. */
   readonly wins: readonly number[] | null;
-  readonly deals: number;
+  /** Number of possible deals; null if a run that no seat can stop made it needless to list them. */
+  readonly deals: number | null;
 }
 
 export interface EndingJudge {
@@ -47,7 +50,7 @@ export interface EndingJudge {
   /**
    * Looks for a play that wins in every deal, otherwise compares the plays.
    * @param ids legal plays of the view's owner, the most promising first.
-   * @returns null if the view has too many cards or deals.
+   * @returns null if no run is found and the view has too many cards or deals.
    */
   judge(
     view: PlayerView,
@@ -82,6 +85,8 @@ export const createEndingJudge = (rules: RuleSet, tableBytes = 2 << 20): EndingJ
       return nodes;
     },
     judge(view, ids, { cardsMax, dealsMax, comparedMax, nodesMax }, time) {
+      const run = playOfRun(view, ids);
+      if (run !== null) return { certain: run, dominated: new Set(), wins: null, deals: null };
       // The solver plays a bare triple always or never.
       if (view.rules.bareTriple === 'last' || view.handSizes.reduce((sum, size) => sum + size, 0) > cardsMax)
         return null;

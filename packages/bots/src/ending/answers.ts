@@ -3,7 +3,7 @@
  * the cards that it is known to hold and any unplaced cards, up to its number of cards. “Cannot” is therefore certain,
  * and “may” has a deal that fits all that the seat has seen.
  */
-import { addCounts, sizeOf, type RankCounts } from '@doudizhu/rules/cards';
+import { addCounts, BIG_JOKER, copiesAt, sizeOf, SMALL_JOKER, type RankCounts } from '@doudizhu/rules/cards';
 import { encode, generate, type ActionId, type ActionSpace, type Combo } from '@doudizhu/rules/combos';
 import { seatAfter, type Seat } from '@doudizhu/rules/deal';
 import { KIND_INDEX } from '@doudizhu/rules/ruleset';
@@ -89,6 +89,14 @@ const fitsBeside = (known: RankCounts, played: RankCounts, size: number): boolea
   }
   return needed <= size;
 };
+
+/** Checks whether a seat may have a bomb or the rocket, by its cards alone; without wild ranks. */
+export const mayBomb = ({ pool: { lo, hi }, size }: OtherSeat): boolean =>
+  (size >= 4 && ((lo | hi) & FOUR_OR_MORE) !== 0) ||
+  (size >= 2 && copiesAt(lo, hi, SMALL_JOKER) > 0 && copiesAt(lo, hi, BIG_JOKER) > 0);
+
+/** In two count words. */
+const FOUR_OR_MORE = 0xcccccccc;
 
 export const isUnbeatable = (others: readonly OtherSeat[], combo: Combo, space: ActionSpace): boolean =>
   others.every((other) => !canAnswer(answersOf(other, combo, space)));
