@@ -86,13 +86,14 @@ const timed = async <Value>(work: () => Promise<Value>): Promise<readonly [secon
 const [filling, rounds] = await timed(fill);
 const { table, people, sockets: first } = await seatThree(url, { pace: 'none' });
 let sockets: readonly TestSocket[] = first;
-let [isOver, acts, longestMs, reconnects] = [false, 0, 0, 0];
+const played = { isOver: false, acts: 0 };
+let [longestMs, reconnects] = [0, 0];
 const codes = new Map<number, number>();
 let lastActMs = performance.now();
 
 /** People play, and connect again whenever a socket is closed. */
 const play = async (): Promise<void> => {
-  while (!isOver) {
+  while (!played.isOver) {
     try {
       const answers = await Promise.all(sockets.map((socket) => socket.act()));
       const done = answers.filter((answer) => answer?.type === 'done').length;
@@ -100,7 +101,7 @@ const play = async (): Promise<void> => {
         longestMs = Math.max(longestMs, performance.now() - lastActMs);
         lastActMs = performance.now();
       }
-      acts += done;
+      played.acts += done;
       await sleep(100);
     } catch {
       await comeBack();
@@ -133,17 +134,17 @@ const playing = play();
 await sleep(2000);
 const copy = join(folder, 'drill.copy');
 const [backingUp] = await timed(() => backUp(database, copy));
-const atCopy = acts;
+const atCopy = played.acts;
 await sleep(3000);
-const lost = acts - atCopy;
+const lost = played.acts - atCopy;
 const [checking, checked] = await timed(() => checkCopy(database, copy));
-const beforeRestore = acts;
+const resumed = played.acts + 6;
 const [restoring] = await timed(() => restore(database, copy));
 const untilMs = performance.now() + BACK_MS;
-while (acts < beforeRestore + 6 && performance.now() < untilMs) await sleep(50);
-isOver = true;
+while (played.acts < resumed && performance.now() < untilMs) await sleep(50);
+played.isOver = true;
 await playing;
-const isBack = acts >= beforeRestore + 6;
+const isBack = played.acts >= resumed;
 createReport()({
   storage,
   rounds,

@@ -35,7 +35,7 @@ export const sha256Hex = (text: string): string => {
   throw new Error(`bad text ${JSON.stringify(text)} at index ${index}: expected ASCII only`);
 };
 
-const NOT_ASCII = /[^\x00-\x7f]/u;
+const NOT_ASCII = /[\u0080-\u{10ffff}]/u;
 
 const asciiBytes = (text: string): Uint8Array => {
   const bytes = new Uint8Array(text.length);
