@@ -45,6 +45,9 @@ export const liftBody = record({ kind: oneOf(SANCTIONS), why });
 /** Reason for closing a report or a case. */
 export const closeBody = record({ why });
 
+/** Search for accounts. `name`: a part of the name, or an account id. */
+export const searchQuery = record({ name: textOf(1, 80) }, 'passed over');
+
 const COUNT = whole(0);
 
 export const reportMessage = record({
@@ -114,7 +117,17 @@ export const watchedAccount = record({
 });
 export type WatchedAccount = TypeOf<typeof watchedAccount>;
 
-const AUDIT_ACTS = ['sign-in', 'mute', 'ban', 'lift-mute', 'lift-ban', 'close-report', 'close-case'] as const;
+const AUDIT_ACTS = [
+  'sign-in',
+  'mute',
+  'ban',
+  'lift-mute',
+  'lift-ban',
+  'close-report',
+  'close-case',
+  'remove-name',
+  'close-table',
+] as const;
 export type AuditAct = (typeof AUDIT_ACTS)[number];
 
 /** Line of the append-only audit log. */

@@ -38,6 +38,7 @@ import {
   reportMessage,
   sanctionBody,
   sanctionMessage,
+  searchQuery,
   watchedAccount,
 } from './moderation.ts';
 import { person } from './person.ts';
@@ -231,6 +232,24 @@ export const ROUTES = {
   },
   'POST /api/moderation/cases/:id/close': {
     about: 'closes a case',
+    session: 'moderator',
+    body: closeBody,
+    answer: null,
+  },
+  'GET /api/moderation/accounts': {
+    about: 'accounts by a part of the name, or by id',
+    session: 'moderator',
+    query: searchQuery,
+    answer: record({ people: listOf(person) }),
+  },
+  'POST /api/moderation/accounts/:id/unname': {
+    about: 'removes the name of an account',
+    session: 'moderator',
+    body: closeBody,
+    answer: null,
+  },
+  'POST /api/moderation/tables/:id/close': {
+    about: 'closes a table, also during a round',
     session: 'moderator',
     body: closeBody,
     answer: null,

@@ -18,6 +18,7 @@ import type { AddRoute } from './routes.ts';
 import { roundOf } from './round-routes.ts';
 
 const LISTED_MAX = 200;
+const FOUND_MAX = 50;
 const HOUR_MS = 3_600_000;
 
 type NamePeople = (ids: readonly (string | null)[]) => Promise<(id: string) => Person>;
@@ -146,6 +147,23 @@ const addActs = (route: AddRoute, context: ServerContext, people: NamePeople): v
       }
     }
     return { sanctions: (await moderation.sanctionsOf(id, nowMs())).map(sanctionMessage) };
+  });
+  route('GET /api/moderation/accounts', async (request, _reply, read) => {
+    await moderators.requireModerator(request);
+    return { people: await moderation.findAccounts(read.query().name.trim(), FOUND_MAX) };
+  });
+  route('POST /api/moderation/accounts/:id/unname', async (request, _reply, read) => {
+    const moderator = await moderators.requireModerator(request);
+    const { why } = read.body();
+    if (!(await moderation.removeName(idOf(request), actOf(moderator, why)))) throw new HttpFailure('not-found');
+  });
+  route('POST /api/moderation/tables/:id/close', async (request, _reply, read) => {
+    const moderator = await moderators.requireModerator(request);
+    const { why } = read.body();
+    const table = await context.tables.open(idOf(request));
+    if (table === null || table.table().stage === 'closed') throw new HttpFailure('not-found');
+    await moderation.noteClosedTable(table.id, actOf(moderator, why));
+    await table.host({ type: 'close' });
   });
   route('POST /api/moderation/accounts/:id/lift', async (request, _reply, read) => {
     const moderator = await moderators.requireModerator(request);

@@ -81,6 +81,36 @@ export class ModerationStore {
     });
   }
 
+  /** @param text part of a name, or an account id @returns the last seen ones first */
+  async findAccounts(text: string, limit: number): Promise<readonly Pick<StoredRow<'account'>, 'id' | 'name'>[]> {
+    const pattern = `%${text.toLowerCase().replaceAll('%', '_')}%`;
+    return this.#database
+      .selectFrom('account')
+      .select(['id', 'name'])
+      .where(({ or, eb, fn }) => or([eb('id', '=', text), eb(fn<string>('lower', ['name']), 'like', pattern)]))
+      .orderBy('seenMs', 'desc')
+      .limit(limit)
+      .execute();
+  }
+
+  /** @returns false if the account has no name */
+  removeName(account: string, act: Act): Promise<boolean> {
+    return this.#database.transaction().execute(async (transaction) => {
+      const named = transaction.updateTable('account').set({ name: null, nameKey: null }).where('id', '=', account);
+      const removed = await named.where('name', 'is not', null).executeTakeFirst();
+      if (removed.numUpdatedRows === 0n) return false;
+      await note(transaction, act, { act: 'remove-name', account, subject: null });
+      return true;
+    });
+  }
+
+  /** Writes the line of a table that a moderator closes. */
+  noteClosedTable(table: string, act: Act): Promise<void> {
+    return this.#database
+      .transaction()
+      .execute((transaction) => note(transaction, act, { act: 'close-table', account: null, subject: table }));
+  }
+
   /** @returns cases, open ones first, then the newest */
   cases(limit: number): Promise<readonly StoredRow<'suspicion'>[]> {
     return this.#database

@@ -11,6 +11,8 @@ export const ACTS = texts<Readonly<Record<AuditAct, string>>>({
   'lift-ban': ['解除封禁', 'lift ban'],
   'close-report': ['处理举报', 'close report'],
   'close-case': ['处理可疑搭档', 'close case'],
+  'remove-name': ['删除名字', 'remove name'],
+  'close-table': ['关闭牌桌', 'close table'],
 });
 
 export const CASE_KINDS = texts<Readonly<Record<CaseKind, string>>>({

@@ -1,0 +1,46 @@
+/** A moderator finds accounts, removes a name and closes a table; each leaves a line. */
+import type { AuditMessage, Person } from '@doudizhu/protocol';
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { changeModerators } from '../commands/moderation.ts';
+import { codeOf, playAllUntil, seatThree, TestPerson } from '../testing/test-person.ts';
+import { startTestServer } from '../testing/test-server.ts';
+
+const { url, options, remove } = await startTestServer();
+after(remove);
+const printed = await changeModerators(options.database, 'add', 'Mo');
+const moderator = new TestPerson(url);
+await moderator.post('/api/moderation/session', { name: 'Mo', code: /^code: (.+)$/mu.exec(printed)?.[1] ?? '' });
+const lastAct = async (): Promise<AuditMessage | undefined> =>
+  ((await moderator.get('/api/moderation/audit')) as { audit: AuditMessage[] }).audit[0];
+
+test('accounts are found by a part of the name or by id, and a name is removed', async () => {
+  const person = await TestPerson.arrive(url);
+  await person.request('PATCH', '/api/account', { name: 'Rude Name' });
+  const find = async (name: string): Promise<readonly Person[]> =>
+    ((await moderator.get(`/api/moderation/accounts?name=${encodeURIComponent(name)}`)) as { people: Person[] }).people;
+  const known = { id: person.id, name: 'Rude Name' };
+  assert.deepEqual(await find('ude nAM'), [known]);
+  assert.deepEqual(await find(person.id), [known]);
+  assert.deepEqual(await find('no such name'), []);
+  const path = `/api/moderation/accounts/${person.id}/unname`;
+  assert.equal((await moderator.post(path, { why: 'an insult' })).status, 204);
+  assert.equal((await find(person.id))[0]?.name, null);
+  const { act, person: meant, why, moderator: by } = (await lastAct()) as AuditMessage;
+  assert.deepEqual([act, meant?.id, why, by], ['remove-name', person.id, 'an insult', 'Mo']);
+  assert.equal(codeOf((await moderator.post(path, { why: 'again' })).body), 'not-found');
+  for (const route of [path, '/api/moderation/tables/x/close']) {
+    assert.equal(codeOf((await person.post(route, { why: 'I am no moderator' })).body), 'moderators-only');
+  }
+});
+
+test('a table is closed during a round, and stays closed', async () => {
+  const { table, sockets } = await seatThree(url, { pace: 'none' });
+  await playAllUntil(sockets, ({ stage }) => stage === 'playing');
+  const path = `/api/moderation/tables/${table}/close`;
+  assert.equal((await moderator.post(path, { why: 'shouting' })).status, 204);
+  assert.deepEqual(await Promise.all(sockets.map(({ closed }) => closed)), [1000, 1000, 1000]);
+  const line = await lastAct();
+  assert.deepEqual([line?.act, line?.subject], ['close-table', table]);
+  assert.equal(codeOf((await moderator.post(path, { why: 'again' })).body), 'not-found');
+});
