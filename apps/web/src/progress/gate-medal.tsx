@@ -1,49 +1,11 @@
 /** A gate as a medal: the face of its character in a ring of the won metal. */
 import './gate-medal.css';
 import { BustPicture } from '../characters/bust.tsx';
-import { CHARACTER_TEXTS } from '../characters/character-texts.ts';
-import { SERIES_MAX, type Gate, type GateStep } from './ladder.ts';
-import { PROGRESS } from './progress-texts.ts';
+import type { Gate } from './ladder.ts';
 
 /** Decorative: name and medal are beside it. */
 export const GateMedal = ({ character, medal }: Pick<Gate, 'character' | 'medal'>) => (
   <span class="gate-medal" data-medal={medal ?? 'none'} aria-hidden="true">
     <BustPicture character={character} mood={medal === null ? 'calm' : 'upset'} />
-  </span>
-);
-
-/** All five in a row, as a picture with one label. */
-export const GateRow = ({ gates }: { readonly gates: readonly Pick<Gate, 'character' | 'medal'>[] }) => {
-  const { medals, noMedal } = PROGRESS.value;
-  const label = gates
-    .map(
-      ({ character, medal }) =>
-        `${CHARACTER_TEXTS.value.names[character]}: ${medal === null ? noMedal : medals[medal]}`,
-    )
-    .join(', ');
-  return (
-    <span class="gate-row" role="img" aria-label={label}>
-      {gates.map((gate) => (
-        <GateMedal key={gate.character} {...gate} />
-      ))}
-    </span>
-  );
-};
-
-/** The rounds of a best of five: won, lost, not played. */
-export const SeriesMarks = ({ series }: Pick<GateStep, 'series'>) => (
-  <span
-    class="series"
-    role="img"
-    aria-label={PROGRESS.value.score(series.filter((won) => won).length, series.filter((won) => !won).length)}
-  >
-    {Array.from({ length: SERIES_MAX }, (_, at) => {
-      const won = series[at];
-      return (
-        <i key={at} data-won={won ?? 'none'}>
-          {won === undefined ? '' : won ? '✓' : '✕'}
-        </i>
-      );
-    })}
   </span>
 );

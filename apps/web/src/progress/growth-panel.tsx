@@ -7,7 +7,7 @@ import type { StoredRound } from '../base/storage.ts';
 import { LinkButton } from '../design/button.tsx';
 import { ACHIEVEMENT_TEXTS } from './achievement-texts.ts';
 import { ACHIEVEMENTS, earnedIn } from './achievements.ts';
-import { GateRow } from './gate-medal.tsx';
+import { GateRow } from './gate-row.tsx';
 import { sayNextGate } from './gate-words.ts';
 import { gatesOf } from './ladder.ts';
 import { AchievementMedal } from './medal.tsx';

@@ -81,8 +81,13 @@ export const HOME = texts({
     },
   ],
   ladder: [
-    { gold: (count: number) => `金牌 ${count} 枚`, action: '去闯关' },
-    { gold: (count) => `${count} of 5 medals are gold`, action: 'To the gates' },
+    { kind: '闯五关', title: '一位牌友守一关', gold: (count: number) => `金牌 ${count} 枚`, action: '去闯关' },
+    {
+      kind: 'Five gates',
+      title: 'A character at each',
+      gold: (count) => `${count} of 5 medals are gold`,
+      action: 'To the gates',
+    },
   ],
   learn: [
     {

@@ -15,12 +15,7 @@ import { cardsOfCounts } from '../../cards/rank-suits.ts';
 import { LESSON_IDS, nameOfLesson, lessonsDone, nextLesson } from '../../saved/lessons.ts';
 import { sortHand } from '../../cards/hand-layout.ts';
 import { language } from '../../base/language.ts';
-import { CHARACTER_TEXTS } from '../../characters/character-texts.ts';
 import { GateMedal } from '../../progress/gate-medal.tsx';
-import { sayNextGate } from '../../progress/gate-words.ts';
-import { gatesOf, nextGate } from '../../progress/ladder.ts';
-import { PROGRESS } from '../../progress/progress-texts.ts';
-import { useFinishedRounds } from '../../progress/rounds.ts';
 import type { RoundInProgress } from './round-in-progress.ts';
 
 interface HomeTileProps {
@@ -164,35 +159,26 @@ const textOf = ({ isOver, isMyTurn, hand, toBeat }: RoundInProgress): string => 
   return toBeat === null ? turn : words.beat(turn, toBeat);
 };
 
-/** The next gate between its neighbours, or the last three gates if all are passed. */
 export const LadderTile = () => {
   const words = HOME.value.ladder;
-  const rounds = useFinishedRounds();
-  const gates = gatesOf(rounds ?? []);
-  const next = nextGate(gates);
-  const at = next === undefined ? gates.length - 1 : gates.indexOf(next);
-  const first = Math.max(0, Math.min(gates.length - 3, at - 1));
+  const shown = useFound(
+    () => import('./ladder-shown.ts').then(({ loadLadderShown }) => loadLadderShown()),
+    [language.value],
+  );
   return (
     <HomeTile
       testId="tile-ladder"
-      picture={gates.slice(first, first + 3).map((gate) => (
-        <GateMedal key={gate.character} {...gate} />
+      picture={(shown?.gates ?? UNKNOWN_GATES).map(({ character, medal }) => (
+        <GateMedal key={character} character={character} medal={medal} />
       ))}
-      kind={PROGRESS.value.ladder}
-      title={
-        next === undefined
-          ? PROGRESS.value.allPassed
-          : PROGRESS.value.gate(at + 1, CHARACTER_TEXTS.value.names[next.character])
-      }
-      text={
-        rounds === null
-          ? ''
-          : next === undefined
-            ? words.gold(gates.filter(({ medal }) => medal === 'gold').length)
-            : sayNextGate(gates)
-      }
+      kind={words.kind}
+      title={shown?.title ?? words.title}
+      text={shown?.text ?? ''}
       action={words.action}
       href={hrefOf('ladder')}
     />
   );
 };
+
+/** Until the finished rounds are read. */
+const UNKNOWN_GATES = (['mai', 'zhe', 'gu'] as const).map((character) => ({ character, medal: null }));
