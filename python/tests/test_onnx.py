@@ -155,8 +155,9 @@ class OnnxTest(unittest.TestCase):
                     chosen = agent.choose(batch.features(), answer.observations["role"])
                     answer = batch.step(chosen)
                 paths = answer.observations["history"].reshape(2, 20, -1)
-            # The model's rounding differs from the weights': a close choice may fall otherwise.
-            self.assertGreaterEqual((paths[0] == paths[1]).all(1).sum(), 17)
+            # The model's rounding differs from the weights': a close choice may fall otherwise. Near the end of a round the
+            # bot takes a certain win that the networks alone do not see.
+            self.assertGreaterEqual((paths[0] == paths[1]).all(1).sum(), 14)
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ const KIB_MAX: Readonly<Record<string, number>> = {
   table: 230,
   tournament: 60,
   puzzles: 55,
-  protocol: 40,
+  protocol: 66,
   client: 40,
   cli: 12_000,
 };
