@@ -268,8 +268,15 @@ test('friends find each other by code and name, join a table, and throw emotes; 
       await ann.page.keyboard.press('Escape');
       await bo.page.reload();
       await bo.page.getByTestId('here').waitFor();
-      await bo.page.getByTestId('invitation').getByText('Ann Thrower invites you to a table').waitFor();
+      await bo.page.getByTestId('invitation').getByText('Ann Thrower invites you to a table: Competition').waitFor();
       assert.deepEqual(await violations(bo.page), []);
+      await bo.go('play/new');
+      const notice = bo.page.locator('.invitation-notice');
+      await notice.getByText('Ann Thrower invites you to a table: Competition').waitFor();
+      assert.deepEqual(await violations(bo.page), []);
+      await notice.getByRole('button', { name: 'Not now' }).click();
+      await notice.waitFor({ state: 'detached' });
+      await bo.go('lobby');
       await bo.page.getByTestId('invitation').getByRole('link', { name: 'Join' }).click();
       await click(bo.page, 'ready');
       await click(ann.page, 'ready');
@@ -294,6 +301,70 @@ test('friends find each other by code and name, join a table, and throw emotes; 
       }
       assert.ok(!(await bo.told()).some((line) => line.includes('an egg')), 'Bo has muted Ann');
     });
+  });
+});
+
+/** An answer about friends: one of them invites to a table, which is open as long as `isOpen`. */
+const invitedBy = async ({ page }: Visit, isOpen: () => boolean): Promise<void> => {
+  const person = { id: 'AAAAAAAAAAAAAAAAAAAAAA', name: 'Ann' };
+  const table = 'BBBBBBBBBBBBBBBBBBBBBB';
+  await page.route('**/api/friends', (route) => {
+    const friend = { person, state: 'both', table: isOpen() ? table : null, invites: isOpen(), invited: false };
+    return route.fulfill({ json: { friends: [friend] } });
+  });
+  const rules = 'happy;spring=3;bombsCounted=5;multiplierMax=64';
+  const summary = { id: table, rules, public: false, rated: false, pace: 'normal', stage: 'gathering', seats: [] };
+  await page.route(`**/api/tables/${table}`, (route) =>
+    route.fulfill({
+      json: { table: { ...summary, roundsPlayed: 0, roundsMax: null, spectators: 0, owner: person.id } },
+    }),
+  );
+};
+
+test('an invitation is shown on any page, covers no control of a table, and goes when it ends', async () => {
+  for (const [route, device] of [
+    ['play/new', { viewport: { width: 390, height: 844 } }],
+    ['play/new', { viewport: { width: 844, height: 390 }, locale: 'zh-CN' }],
+    ['', { viewport: DESKTOP }],
+  ] as const) {
+    await visit({ ...STILL, ...device, stored: { 'ddz.friends': '1' } }, async (bo) => {
+      const { page, go } = bo;
+      let isOpen = true;
+      await invitedBy(bo, () => isOpen);
+      await page.clock.install();
+      await go(route);
+      await page.locator(route === '' ? '[data-testid=play]' : DEALT).waitFor();
+      await page.clock.runFor(5000);
+      await page.locator('.invitation-notice').waitFor();
+      assert.deepEqual(await violations(page), []);
+      const outside = await page.evaluate(`(() => {
+        const { bottom } = document.querySelector('.invitation-notice').getBoundingClientRect();
+        return [...document.querySelectorAll('.hand .card, .actions button, .seat-plate, .board-menu, .counter')]
+          .map((part) => [part.className, part.getBoundingClientRect()])
+          .filter(([, box]) => box.top < bottom - 1 || (box.height > 0 && box.bottom > innerHeight + 1))
+          .map(([name]) => name);
+      })()`);
+      assert.deepEqual(outside, []);
+      isOpen = false;
+      await page.clock.runFor(20_000);
+      await page.locator('.invitation-notice').waitFor({ state: 'detached' });
+    });
+  }
+});
+
+test('a person without friends loads nothing of the online game', async () => {
+  await visit({ ...STILL }, async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.clock.install();
+    await page.reload();
+    await page.getByTestId('play').waitFor();
+    await page.clock.runFor(20_000);
+    assert.ok(asked.length > 0);
+    assert.deepEqual(
+      asked.filter((path) => /api|invitation|session/u.test(path)),
+      [],
+    );
   });
 });
 

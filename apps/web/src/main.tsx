@@ -3,6 +3,7 @@ import './design/tokens.css';
 import './design/base.css';
 import { render } from 'preact';
 import { followAddress, route } from './base/route.ts';
+import { loadHasFriends } from './base/friends-known.ts';
 import { applyTheme, loadSettings } from './base/settings.ts';
 import { App, preloadPage } from './shell/app.tsx';
 import { awaitInstallOffer } from './base/install.ts';
@@ -11,6 +12,7 @@ import { prepareDatabase } from './base/storage.ts';
 
 awaitInstallOffer();
 loadSettings();
+loadHasFriends();
 applyTheme();
 followAddress();
 // Its modules and the database are on their way while the frame is drawn.

@@ -3,7 +3,9 @@ import './shell.css';
 import { Component, type ComponentChildren, type ComponentType } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { HomePage } from '../pages/home/home-page.tsx';
+import { hasFriends } from '../base/friends-known.ts';
 import { LATER_MS, whenIdle } from '../base/idle.ts';
+import { lazily } from '../base/lazily.tsx';
 import { hrefOf, route } from '../base/route.ts';
 import { storageError } from '../base/storage.ts';
 import { Announcements } from '../design/announce.tsx';
@@ -52,6 +54,7 @@ export const App = () => {
       </a>
       {!isEmbedded && <Header />}
       {!isEmbedded && <Banners />}
+      {!isEmbedded && !WITH_OWN_INVITATIONS.includes(page) && <Invitations />}
       <main id="content" tabIndex={-1} data-page={page === '' ? 'home' : page}>
         <Guard key={page}>
           <Page page={page} address={[page, ...rest, query.toString()].join('/')} />
@@ -62,6 +65,18 @@ export const App = () => {
       <Announcements />
     </AppStateProvider>
   );
+};
+
+/** Pages that show invitations themselves, or belong to a seat already. */
+const WITH_OWN_INVITATIONS = ['lobby', 'table'];
+
+const InvitationNotice = lazily(async () => (await import('../online/invitation-notice.tsx')).InvitationNotice);
+
+/** Invitations of friends, once the page is drawn, for people with friends. */
+const Invitations = () => {
+  const [isLater, setLater] = useState(false);
+  useEffect(() => whenIdle(() => setLater(true), LATER_MS), []);
+  return isLater && hasFriends.value ? <InvitationNotice.Component /> : null;
 };
 
 /** Loaded on demand: it reads and writes records. */

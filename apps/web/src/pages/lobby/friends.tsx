@@ -2,14 +2,14 @@
 import type { FriendList } from '@doudizhu/client';
 import type { Friend, Me } from '@doudizhu/protocol';
 import { useEffect, useState } from 'preact/hooks';
-import { listed } from '../../base/language.ts';
+import { saveHasFriends } from '../../base/friends-known.ts';
 import { hrefOf } from '../../base/route.ts';
-import { announce } from '../../design/announce.tsx';
 import { Button, LinkButton } from '../../design/button.tsx';
 import { Form, TextField } from '../../design/form.tsx';
 import { Alert, copyText, notify } from '../../design/notice.tsx';
 import { nameOfPerson } from '../../game/setup/names.ts';
 import { answerOrNotice, useAnswer, type ServerAnswer } from '../../online/answers.tsx';
+import { INVITATION, InvitationLine, openInvitations } from '../../online/invitation.tsx';
 import { sayFailure } from '../../online/online-texts.ts';
 import type { Session } from '../../online/session.ts';
 import { LOBBY } from './lobby-texts.ts';
@@ -22,20 +22,15 @@ export const useFriends = ({ api }: Session): ServerAnswer<FriendList> =>
   useAnswer('friends', api.friends, () => REFRESH_MS);
 
 /** Invitations of friends, each with the way to the table. */
-export const Invitations = ({ list }: { readonly list: FriendList | null }) => {
-  const words = LOBBY.value;
-  const invitations = list?.friends.filter(({ invites }) => invites) ?? [];
-  const names = listed(invitations.map(({ person }) => nameOfPerson(person)));
+export const Invitations = ({ session, list }: { readonly session: Session; readonly list: FriendList | null }) => {
+  // Other pages look for invitations from now on.
   useEffect(() => {
-    if (names !== '') announce(words.friendInvites(names));
-  }, [names]);
+    if (list !== null) saveHasFriends(list.friends.length > 0);
+  }, [list]);
   return (
     <>
-      {invitations.map(({ person, table }) => (
-        <p key={person.id} class="panel row lobby-back" data-testid="invitation">
-          {words.friendInvites(nameOfPerson(person))}
-          <LinkButton look="main" href={hrefOf(`table/${table ?? ''}`, { sit: '1' })} text={words.friendJoin} />
-        </p>
+      {openInvitations(list).map((invitation) => (
+        <InvitationLine key={invitation.person.id} session={session} invitation={invitation} look="panel lobby-back" />
       ))}
     </>
   );
@@ -100,7 +95,7 @@ const FriendLine = ({ friend: { person, state, table }, onAgree, onPart }: Frien
       </span>
       <span class="row">
         {table !== null && (
-          <LinkButton look="main small" href={hrefOf(`table/${table}`, { sit: '1' })} text={words.friendJoin} />
+          <LinkButton look="main small" href={hrefOf(`table/${table}`, { sit: '1' })} text={INVITATION.value.join} />
         )}
         {state === 'asks' && <Button look="main small" onClick={() => onAgree(person.id)} text={words.friendAgree} />}
         <Button look="small" onClick={() => onPart(person.id)} text={words.friendPart} />

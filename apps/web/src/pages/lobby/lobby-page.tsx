@@ -57,7 +57,7 @@ const Lobby = ({ session, me }: { readonly session: Session; readonly me: Me }) 
         </div>
         <NamePlate session={session} me={me} />
       </header>
-      <Invitations list={friends.value} />
+      <Invitations session={session} list={friends.value} />
       {me.table !== null && (
         <p class="panel row lobby-back">
           {words.goBack}

@@ -83,8 +83,6 @@ export const LOBBY = texts({
     { asked: 'waiting for an answer', asks: 'asks to be friends' },
   ],
   friendPlays: ['在一桌上', 'at a table'],
-  friendJoin: ['坐过去', 'Join'],
-  friendInvites: [(name: string) => `${name}邀请你坐过去`, (name) => `${name} invites you to a table`],
   friendAgree: ['同意', 'Accept'],
   friendPart: ['移除', 'Remove'],
   rounds: ['局数', 'Rounds'],
