@@ -66,6 +66,26 @@ const filesOf = (entry: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): st
   return [...found];
 };
 
+/** Expression that finds one of the paths. */
+const anyOf = (...paths: readonly string[]): RegExp => new RegExp(paths.join('|'), 'u');
+
+/** A file that imports itself through others would run before its imports. */
+const noCircularFiles = (): Plugin => ({
+  name: 'no-circular-files',
+  apply: 'build',
+  generateBundle(_, bundle) {
+    const done = new Set<string>();
+    const visit = (name: string, above: readonly string[]): void => {
+      if (above.includes(name)) throw new Error(`files import each other: ${[...above, name].join(' > ')}`);
+      if (done.has(name)) return;
+      const file = bundle[name];
+      if (file?.type === 'chunk') for (const imported of file.imports) visit(imported, [...above, name]);
+      done.add(name);
+    };
+    for (const name of Object.keys(bundle)) visit(name, []);
+  },
+});
+
 /** Runs in the browser. @param pages indexes in `files` by the first part of the address */
 const preloadPage = (files: readonly string[], pages: Readonly<Record<string, readonly number[]>>): void => {
   const [, page = ''] = /^#\/(\w*)/u.exec(location.hash) ?? [];
@@ -80,6 +100,31 @@ const preloadPage = (files: readonly string[], pages: Readonly<Record<string, re
   }
 };
 
+/** Modules that are used together, in one file: many small files compress worse. The rest is split by use. */
+const CHUNKS: readonly (readonly [name: string, test: RegExp])[] = [
+  [
+    'base',
+    anyOf(
+      'node_modules/(?:preact|@preact|idb)/',
+      'vite/preload-helper',
+      'web/src/base/(?!preview|save-file|install)',
+      'web/src/cards/symbol',
+      'rules/src/(?:base/(?!lru)|words|round/(?:deal|phase)\\.|ruleset/(?!ruleset-text|modes))',
+    ),
+  ],
+  ['rules', anyOf('rules/src/(?:base/lru|combos/(?!count)|round/(?!deal|phase))')],
+  [
+    'game',
+    anyOf(
+      'table/src/(?:command|driver|log)/',
+      'table/src/(?:model/command|view/decision|clock/table-clock)',
+      'web/src/game/(?:advice|environment|setup/bots|input/completion|state/(?!position-table))',
+    ),
+  ],
+  ['moments', anyOf('web/src/moments/(?:moment\\.|perform|shouts|strokes)')],
+  ['board', anyOf('web/src/(?:board/(?!score-sheet|board-of|seat-diagram)|cards/(?:hand\\.|rank-cards))')],
+];
+
 export default defineConfig({
   root: import.meta.dirname,
   base: './',
@@ -92,18 +137,17 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       checks: { bundlerTimings: false },
-      // One file of the modules that every page needs: many small files compress worse.
       output: {
         codeSplitting: {
-          groups: [
-            { name: 'base', test: /node_modules\/(?:preact|@preact)\/|web\/src\/base\/(?!preview|save-file|install)/u },
-          ],
+          includeDependenciesRecursively: false,
+          groups: CHUNKS.map(([name, test]) => ({ name, test })),
         },
       },
     },
   },
   server: { host: '127.0.0.1', headers: ISOLATION },
   plugins: [
+    noCircularFiles(),
     pagePreloads(),
     pagePuzzles(),
     VitePWA({

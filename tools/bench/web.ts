@@ -2,45 +2,44 @@
  * `npm run bench:web`: sizes of the web app and its play page, load times with a throttled CPU, frames during a deal and
  * during each effect, time from input to paint, memory over 50 rounds. Prints only; nothing is asserted.
  */
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { gzipSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
 import { printEffects } from './web-effects.ts';
 import { printInputs, printMemory } from './web-play.ts';
 import { launchChromium } from '../../apps/web/browser/testing/chromium.ts';
 import { buildPage, servePage } from '../../apps/web/browser/testing/serve.ts';
+import {
+  DIST,
+  FIRST_LOAD_KIB_MAX,
+  firstLoad,
+  gzippedBytes,
+  kibOf,
+  PLAY_PAGE_KIB_MAX,
+  playPage,
+} from '../../apps/web/browser/testing/weight.ts';
 import { readOptions } from '@doudizhu/options/script';
 
 readOptions(import.meta.filename, {});
 
-const DIST = fileURLToPath(new URL('../../apps/web/dist', import.meta.url));
-const FIRST_LOAD_KIB_MAX = 70;
-const PLAY_PAGE_KIB_MAX = 180;
 const SLOWDOWN = 4;
 const LOADS = 5;
 
 const kib = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KiB`;
-const gzipped = (path: string): number => gzipSync(readFileSync(path), { level: 9 }).length;
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 
 const printSizes = (): void => {
   console.log('Files, gzipped (first load: index.html and its files)');
-  const index = readFileSync(join(DIST, 'index.html'), 'utf8');
-  let first = gzipped(join(DIST, 'index.html'));
-  const assets = readdirSync(join(DIST, 'assets')).toSorted();
-  for (const name of assets) {
-    const path = join(DIST, 'assets', name);
-    const isFirst = index.includes(name);
-    const bytes = gzipped(path);
-    if (isFirst) first += bytes;
+  const first = firstLoad();
+  for (const file of readdirSync(join(DIST, 'assets')).toSorted()) {
+    const name = `assets/${file}`;
+    const size = kib(statSync(join(DIST, name)).size).padStart(12);
     console.log(
-      `  ${isFirst ? '*' : ' '} ${name.padEnd(44)} ${kib(statSync(path).size).padStart(12)} ${kib(bytes).padStart(11)}`,
+      `  ${first.includes(name) ? '*' : ' '} ${file.padEnd(44)} ${size} ${kib(gzippedBytes(name)).padStart(11)}`,
     );
   }
-  console.log(`  first load ${kib(first)}, target below ${FIRST_LOAD_KIB_MAX} KiB\n`);
+  console.log(`  first load ${kibOf(first).toFixed(1)} KiB, target below ${FIRST_LOAD_KIB_MAX} KiB\n`);
 };
 
 interface Load {
@@ -98,19 +97,12 @@ const printLoads = async (browser: Browser, address: string): Promise<void> => {
 const printPlayPage = async (browser: Browser, address: string): Promise<void> => {
   const context = await browser.newContext({ locale: 'en-US', serviceWorkers: 'block' });
   const page = await context.newPage();
-  const names = new Set<string>(['index.html']);
-  page.on('request', (request) => names.add(new URL(request.url()).pathname.slice(1) || 'index.html'));
   await page.goto(`${address}/#/play/new`);
-  await page.locator('.play-table').waitFor();
-  await page.waitForTimeout(3000);
-  const loaded = [...names].filter((name) => /\.(?:html|js|css|svg)$/u.test(name));
-  const workers = loaded.filter((name) => name.includes('worker'));
-  const sum = (files: readonly string[]): number => files.reduce((total, name) => total + gzipped(join(DIST, name)), 0);
-  const others = loaded.filter((name) => !workers.includes(name));
-  console.log(
-    `Play page with its faces: ${kib(sum(others))} in ${others.length} files, target below ${PLAY_PAGE_KIB_MAX} KiB; the bots' worker ${kib(sum(workers))}\n`,
-  );
+  const { files, workers } = await playPage(page);
   await context.close();
+  console.log(
+    `Play page with its faces: ${kibOf(files).toFixed(1)} KiB in ${files.length} files, target below ${PLAY_PAGE_KIB_MAX} KiB; the bots' worker ${kibOf(workers).toFixed(1)} KiB\n`,
+  );
 };
 
 /** Prints frames from the start of a round until its cards are dealt. */

@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { violations } from './testing/axe.ts';
 import { DESKTOP, holds, PHONE, useBrowser, visit } from './testing/visit.ts';
+import { FIRST_LOAD_KIB_MAX, firstLoad, kibOf, PLAY_PAGE_KIB_MAX, playPage } from './testing/weight.ts';
 
 useBrowser();
 
@@ -49,6 +50,16 @@ for (const [name, device] of [
     });
   });
 }
+
+test('first load and play page keep their targets of weight', async () => {
+  assert.ok(kibOf(firstLoad()) <= FIRST_LOAD_KIB_MAX, `first load ${kibOf(firstLoad())} KiB`);
+  await visit({ route: 'play/new' }, async ({ page }) => {
+    const { files, workers } = await playPage(page);
+    assert.equal(workers.length, 1, 'the worker of the bots has started');
+    assert.ok(files.length > 20, `${files.length} files`);
+    assert.ok(kibOf(files) <= PLAY_PAGE_KIB_MAX, `play page ${kibOf(files)} KiB`);
+  });
+});
 
 test('a page that does not exist says so and leads home', async () => {
   await visit({ route: 'nowhere' }, async ({ page }) => {
