@@ -16,6 +16,18 @@ import type { HeldElsewhere, Holding } from './table-store.ts';
 const HOUR = 3_600_000;
 const isHolding = (taken: Holding | HeldElsewhere | null): taken is Holding => taken !== null && 'epoch' in taken;
 
+interface Call {
+  readonly this: unknown;
+  readonly arguments: readonly unknown[];
+}
+
+/** Counts the requests on the connections that these ids went to. Other storages of the process have their own. */
+const countTurns = (calls: readonly Call[], ids: readonly string[]): number => {
+  const isNamed = ({ arguments: given }: Call): boolean => ids.some((id) => JSON.stringify(given).includes(id));
+  const connections = new Set(calls.filter(isNamed).map((call) => call.this));
+  return calls.filter((call) => connections.has(call.this)).length;
+};
+
 for (const { name: kind, setup, stop, skip } of testDatabases(4)) {
   describe(kind, { skip }, () => {
     let storage: ServerStorage;
@@ -383,14 +395,18 @@ for (const { name: kind, setup, stop, skip } of testDatabases(4)) {
       await storage.tables.take(id, 'node');
       const players = [await account(), await account(), await account()];
       // A message to SQLite's thread, a statement for PostgreSQL.
-      const turns =
+      const calls = (): readonly Call[] => requests.mock.calls;
+      const requests =
         kind === 'SQLite'
-          ? context.mock.method(Worker.prototype, 'postMessage').mock
-          : context.mock.method(pg.Client.prototype, 'query').mock;
-      await storage.tables.commit(commitOf(id, 0, { summary: '{}' }));
-      assert.equal(turns.callCount(), 1);
-      await storage.tables.commit(commitOf(id, 1, { ended: [roundOf(id, players)], segmentSeq: 2 }));
-      assert.equal(turns.callCount(), kind === 'SQLite' ? 2 : 3);
+          ? context.mock.method(Worker.prototype, 'postMessage')
+          : context.mock.method(pg.Client.prototype, 'query');
+      const other = await openStorage(databaseSetup);
+      await Promise.all([storage.tables.commit(commitOf(id, 0, { summary: '{}' })), other.ping()]);
+      assert.equal(countTurns(calls(), [id]), 1);
+      const ended = { ended: [roundOf(id, players)], segmentSeq: 2 };
+      await Promise.all([storage.tables.commit(commitOf(id, 1, ended)), other.ping()]);
+      assert.equal(countTurns(calls(), [id, ...players]), kind === 'SQLite' ? 2 : 3);
+      await other.close();
     });
 
     test('a read does not wait for a transaction', { timeout: 10_000 }, async () => {
