@@ -16,11 +16,11 @@ interface Ended {
   readonly stderr: string;
 }
 
-const ddz = (words: readonly string[], input = ''): Promise<Ended> =>
+const ddz = (words: readonly string[], input = '', language = 'en'): Promise<Ended> =>
   new Promise((resolve) => {
     const child = spawn(process.execPath, [join(ROOT, 'apps/cli/bin/ddz.js'), 'online', ...words], {
       cwd: ROOT,
-      env: { ...process.env, LANG: 'en' },
+      env: { ...process.env, LANG: language },
     });
     const text = { stdout: '', stderr: '' };
     child.stdout.on('data', (data: Buffer) => (text.stdout += data));
@@ -95,7 +95,7 @@ const WRONG: readonly (readonly [readonly string[], RegExp, string])[] = [
   [[url, '--table', 'a b'], /invalid --table "a b": expected the id or the link/u, 'no table'],
   [
     [url, '--against', 'strongest'],
-    /the server refused: unknown bot for this rule set/u,
+    /the server refused: this bot is not available for these rules/u,
     'an unknown bot of the server',
   ],
   [[url, '--bot', 'strongest'], /strongest/u, 'an unknown bot'],
@@ -109,3 +109,9 @@ for (const [words, expected, why] of WRONG) {
     assert.equal(status, 1);
   });
 }
+
+test('a refusal of the server is in the language of the terminal', async () => {
+  const { status, stderr } = await ddz([url, '--table', 'A'.repeat(22)], '', 'zh_CN.UTF-8');
+  assert.match(stderr, /服务器拒绝了：找不到，或者这个账号看不到/u);
+  assert.equal(status, 1);
+});

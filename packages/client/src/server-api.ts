@@ -168,5 +168,6 @@ const UNREACHABLE: ServerFailure = {
   code: 'unreachable',
   key: 'unreachable',
   parameters: {},
-  message: 'the server does not answer',
+  message: 'the game server does not answer',
+  zh: '连不上联机服务器',
 };

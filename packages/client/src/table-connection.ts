@@ -245,4 +245,5 @@ export const OFFLINE: ServerFailure = {
   key: 'offline',
   parameters: {},
   message: 'the connection to the table has ended',
+  zh: '和牌桌的连接断了',
 };

@@ -1,65 +1,93 @@
 /** Failures of the server: a code for programs, an HTTP status, a sentence. Tables and rules have their own codes. */
-import { anyObject, optional, record, text, type TypeOf } from '@doudizhu/rules/schema';
+import { anyObject, record, text, type TypeOf } from '@doudizhu/rules/schema';
 
-/** Status and English sentence by code. The web app has its own sentences. */
+/** Status, and the sentence for people in English and Chinese, by code. */
 const FAILURES = {
-  'bad-request': [400, 'the request could not be read'],
-  'bad-origin': [403, 'the request comes from another site'],
-  'signed-out': [401, 'no session: expected POST /api/session first'],
-  'not-found': [404, 'not found, or not visible to this account'],
-  'bad-name': [422, 'invalid name'],
-  'name-taken': [409, 'this name is taken, or looks like one that is'],
-  'bad-rules': [422, 'unknown rule set'],
-  'bad-level': [422, 'unknown bot for this rule set'],
-  'wrong-secret': [401, 'unknown code or passkey'],
-  'no-passkeys': [422, 'passkeys need a page over https or on localhost'],
-  'too-many-tables': [409, 'this account has too many open tables'],
-  'too-many': [429, 'too many requests'],
-  'too-large': [413, 'the request is too large'],
-  stopping: [503, 'the server is stopping'],
-  maintenance: [503, 'maintenance: nothing new begins; `notice` is the text of the operator'],
-  'nodes-apart': [503, 'the servers cannot reach each other: games continue, but no new table can be opened yet'],
-  'no-storage': [503, 'the storage does not answer'],
-  internal: [500, 'the server failed'],
-  'bad-message': [400, 'the message could not be read'],
-  'join-first': [400, 'expected join as the first message'],
-  'joined-already': [400, 'this socket has already joined'],
-  'seated-elsewhere': [409, 'this account has a seat at another table'],
-  'seat-taken': [409, 'the seat is taken'],
-  'too-fast': [429, 'too fast: wait a moment'],
-  'no-seat': [403, 'this account has no seat here'],
-  'not-playing-here': [403, 'another tab of this account plays'],
-  'not-owner': [403, 'only the owner of the table can do that'],
-  'hosted-table': [403, 'the server seats the players at this table'],
-  'entry-closed': [409, 'entry or reveal is not open'],
-  'entered-already': [409, 'this account has already entered'],
-  'tournament-full': [409, 'the tournament is full'],
-  'not-entered': [409, 'this account has not entered'],
-  'bad-reveal': [422, 'the entropy does not match the pledge'],
-  'bad-start': [422, 'expected a start two minutes to seven days from now'],
-  'too-many-friends': [409, 'the list of friends is full'],
-  'people-only': [403, 'only people may do this, not programs with a token'],
-  'too-many-programs': [409, 'this account has too many programs'],
-  'name-required': [403, 'this needs an account with a name'],
-  'ranked-blocked': [429, 'the queue is closed to this account for a while: it left matches unplayed'],
-  muted: [403, 'a moderator has muted this account'],
-  banned: [403, 'a moderator has banned this account'],
-  'reported-already': [409, 'this account has already reported this seat of this round'],
-  'moderators-only': [401, 'moderators only: expected POST /api/moderation/session first'],
-} as const satisfies Readonly<Record<string, readonly [status: number, message: string]>>;
+  'bad-request': [400, 'the server could not read the request', '服务器看不懂这个请求'],
+  'bad-origin': [403, 'the request comes from another site', '这个请求来自别的网站'],
+  'signed-out': [401, 'not signed in: sign in first', '请先登录'],
+  'not-found': [404, 'not found, or not visible to this account', '找不到，或者这个账号看不到'],
+  'bad-name': [
+    422,
+    'invalid name: expected 1 to 20 visible characters, and not a look-alike of another name',
+    '这个名字不能用：要 1 到 20 个看得见的字，也不能和别人的名字看起来一样',
+  ],
+  'name-taken': [409, 'this name is taken, or looks like one that is', '已经有人叫这个名字，或者太像了'],
+  'bad-rules': [422, 'unknown rules', '没有这种规则'],
+  'bad-level': [422, 'this bot is not available for these rules', '这种玩法没有这个机器人'],
+  'wrong-secret': [
+    401,
+    'this code or passkey is wrong, or has been used',
+    '登录码、恢复码或通行密钥不对，或者已经用过了',
+  ],
+  'no-passkeys': [422, 'passkeys work on https sites only', '通行密钥只能在 https 网站上用'],
+  'too-many-tables': [
+    409,
+    'this account has opened too many tables: close some of them first',
+    '你开的桌太多了，请先关掉几桌',
+  ],
+  'too-many': [429, 'too many requests: wait a moment', '太频繁了，请稍等一会儿'],
+  'too-large': [413, 'the content is too long', '内容太长了'],
+  stopping: [503, 'the server is restarting: wait a moment', '服务器正在重启，请稍等'],
+  maintenance: [
+    503,
+    'the server is about to be maintained: no new games for now',
+    '服务器马上要维护，暂时不开新的牌局',
+  ],
+  'nodes-apart': [
+    503,
+    'the servers cannot reach each other: games continue, open new tables a little later',
+    '服务器之间暂时连不上：正在打的牌桌照常进行，新牌桌请稍后再开',
+  ],
+  'no-storage': [503, 'the server cannot save right now: wait a moment', '服务器暂时存不了东西，请稍等'],
+  internal: [500, 'the server failed', '服务器出错了'],
+  'bad-message': [400, 'the server could not read the message', '服务器看不懂这条消息'],
+  'join-first': [400, 'the table is not connected yet: expected join as the first message', '还没有连上牌桌'],
+  'joined-already': [400, 'the table is already connected', '已经连上牌桌了'],
+  'seated-elsewhere': [409, 'this account has a seat at another table', '你正坐在另一桌'],
+  'seat-taken': [409, 'the seat is taken', '这个座位已经有人了'],
+  'too-fast': [429, 'too fast: wait a moment', '太快了，歇一歇'],
+  'no-seat': [403, 'this account has no seat at this table', '你没有坐在这一桌'],
+  'not-playing-here': [403, 'this account plays at this table in another window', '你正在另一个窗口打这一桌'],
+  'not-owner': [403, 'only the owner of the table can do that', '只有开桌的人能这样做'],
+  'hosted-table': [403, 'the server assigns the seats at this table', '这一桌的座位由服务器安排'],
+  'entry-closed': [409, 'entry, withdrawal and reveal are not possible at this time', '现在不能报名、退出或公开随机数'],
+  'entered-already': [409, 'this account has already entered', '你已经报名了'],
+  'tournament-full': [409, 'the tournament is full', '比赛已经满员'],
+  'not-entered': [409, 'this account has not entered the tournament', '你没有报名这场比赛'],
+  'bad-reveal': [
+    422,
+    'the random number does not match the commitment made at entry',
+    '公开的随机数与报名时的承诺不符',
+  ],
+  'bad-start': [422, 'a tournament starts two minutes to seven days from now', '比赛应在两分钟之后、七天之内开始'],
+  'too-many-friends': [409, 'the list of friends is full', '好友名单满了'],
+  'people-only': [403, 'programs may not do that', '程序不能这样做'],
+  'too-many-programs': [409, 'an account has at most three programs', '一个账号最多三个程序'],
+  'name-required': [403, 'choose a name for this account first', '请先给自己起个名字'],
+  'ranked-blocked': [429, 'this account missed a match: wait a while', '你错过了匹配到的比赛，过一会儿才能再排位'],
+  muted: [403, 'a moderator has muted this account', '你被禁言了'],
+  banned: [403, 'a moderator has banned this account', '这个账号被封禁了'],
+  'reported-already': [
+    409,
+    'this account has already reported this seat of this round',
+    '你已经举报过这一局的这个座位',
+  ],
+  'moderators-only': [401, 'moderators only: sign in as one first', '请先以管理员身份登录'],
+} as const satisfies Readonly<Record<string, readonly [status: number, message: string, zh: string]>>;
 
 export type FailureCode = keyof typeof FAILURES;
 export const FAILURE_CODES = Object.keys(FAILURES) as readonly FailureCode[];
 
-/** Reason of a refusal: `code` for programs, `message` in English. */
+/** Reason of a refusal: `code` for programs, a sentence for people in both languages. */
 export const serverFailure = record({
   code: text,
   /** The code, more detailed if the table or the rules refused. */
   key: text,
   parameters: anyObject,
   message: text,
-  /** The sentence in Chinese; missing for the server's own failures, which the web app translates by code. */
-  zh: optional(text),
+  /** The sentence in Chinese. */
+  zh: text,
 });
 export type ServerFailure = TypeOf<typeof serverFailure>;
 
@@ -68,6 +96,7 @@ export const failure = (code: FailureCode, parameters: ServerFailure['parameters
   key: code,
   parameters,
   message: FAILURES[code][1],
+  zh: FAILURES[code][2],
 });
 
 /** HTTP status of an answer with this failure. */

@@ -155,6 +155,14 @@ describe('bodies', () => {
   });
 });
 
+test('a failure has a sentence in both languages', () => {
+  for (const code of protocol.FAILURE_CODES) {
+    const { message, zh } = protocol.failure(code);
+    assert.match(message, /^[a-z][\x20-\x7e]+[^.]$/u, code);
+    assert.match(zh, /^[\p{Script=Han}0-9 ，：、https]+$/u, code);
+  }
+});
+
 test('a code is lower case, and stands once', () => {
   const codes: readonly string[] = protocol.FAILURE_CODES;
   assert.equal(new Set(codes).size, codes.length);

@@ -108,6 +108,6 @@ const asBot = async (input: Input, connection: SeatConnection, roundsMax: number
   return playSeat(connection, {
     choose: async (view) => bot.value.act(view, {}),
     roundsMax,
-    onRefusal: ({ message }) => void io.stderr.write(`${message}\n`),
+    onRefusal: (failure) => void io.stderr.write(`${words.say(failure)}\n`),
   });
 };

@@ -50,5 +50,5 @@ export const refused = ({ code, message, zh }: ServerFailure, server: string): R
   err(
     code === 'unreachable'
       ? cliFailure('online/unreachable', { server })
-      : cliFailure('online/refused', { message, zh: zh ?? message }),
+      : cliFailure('online/refused', { message, zh }),
   );

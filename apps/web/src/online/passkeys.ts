@@ -49,5 +49,10 @@ const failureOf = (code: 'passkey-known' | 'passkey-refused'): ServerFailure => 
   code,
   key: code,
   parameters: {},
-  message: code === 'passkey-known' ? 'this device has a passkey of the account' : 'the browser gave no passkey',
+  ...(code === 'passkey-known'
+    ? { message: 'this device already has a passkey of this account', zh: '这台设备上已经有这个账号的通行密钥' }
+    : {
+        message: 'no passkey was used: cancelled, or missing on this device',
+        zh: '没能使用通行密钥：已取消，或者这台设备上没有',
+      }),
 });

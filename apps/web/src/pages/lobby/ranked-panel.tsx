@@ -2,13 +2,11 @@
 import type { RankedMessage } from '@doudizhu/protocol';
 import { PRESETS, type PresetName } from '@doudizhu/rules/ruleset';
 import { useEffect, useState } from 'preact/hooks';
-import { FAILURES } from '../../online/online-texts.ts';
 import { answerOrNotice, useAnswer } from '../../online/answers.tsx';
 import { shownDifference } from '../../online/rating.ts';
 import type { Session } from '../../online/session.ts';
 import { goTo, hrefOf } from '../../base/route.ts';
 import { announce } from '../../design/announce.tsx';
-import { notify } from '../../design/notice.tsx';
 import { RadioChoice } from '../../design/choice.tsx';
 import { nameOfRules } from '../../game/setup/names.ts';
 import { FAMILIAR_RULES } from '../../game/setup/rule-texts.ts';
@@ -39,10 +37,6 @@ export const RankedPanel = ({ session }: { readonly session: Session }) => {
     goTo(hrefOf(`table/${table}`));
   }, [table]);
   const queue = async (): Promise<void> => {
-    if (session.me.value?.name === null) {
-      notify(FAILURES.value['name-required']);
-      return;
-    }
     const answer = await answerOrNotice(api.queueRanked(rules));
     if (answer !== null) polled.know(answer);
   };

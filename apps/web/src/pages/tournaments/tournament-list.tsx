@@ -4,13 +4,11 @@ import { useState } from 'preact/hooks';
 import { HandPicture } from '../../cards/fan.tsx';
 import { cardsInTurns } from '../../cards/rank-suits.ts';
 import { SelectChoice } from '../../design/choice.tsx';
-import { FAILURES } from '../../online/online-texts.ts';
 import { nameOfPerson } from '../../game/setup/names.ts';
 import { AnswerState, answerOrNotice, useAnswer } from '../../online/answers.tsx';
 import type { Session } from '../../online/session.ts';
 import { goTo, hrefOf } from '../../base/route.ts';
 import { DialogButton } from '../../design/dialog.tsx';
-import { notify } from '../../design/notice.tsx';
 import { PHASES, TOURNAMENTS } from './tournaments-texts.ts';
 import { Form } from '../../design/form.tsx';
 import { Button } from '../../design/button.tsx';
@@ -97,10 +95,6 @@ const OpenTournament = ({ session }: { readonly session: Session }) => {
   const [minutes, setMinutes] = useState<number>(MINUTES[0]);
   const [shape, setShape] = useState(1);
   const openTournament = async (): Promise<void> => {
-    if (session.me.value?.name === null) {
-      notify(FAILURES.value['name-required']);
-      return;
-    }
     const [stages, boardsPerStage] = SHAPES[shape] ?? SHAPES[1];
     const startsMs = Date.now() + minutes * MINUTE_MS;
     const opened = await answerOrNotice(session.api.openTournament({ startsMs, stages, boardsPerStage }));
