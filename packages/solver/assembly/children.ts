@@ -12,12 +12,16 @@ const KEY_B: usize = 5;
 
 /** Number of the position that is expanded; all searches count together. */
 let stamp: i32 = 0;
+/** Stamps are forgotten together with the hands once they are this high. */
+const STAMP_MAX: i32 = 1 << 30;
 
 export function nextStamp(): void {
   stamp++;
 }
 
+/** Stamps of a memory that was used before this program may equal its own. */
 export function clearStamps(): void {
+  if (stamp > 0 && stamp < STAMP_MAX) return;
   stamp = 0;
   memory.fill(arena + DEDUPE, 0, (<usize>(DEDUPE_MASK + 1)) << 3);
 }

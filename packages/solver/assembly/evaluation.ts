@@ -20,9 +20,10 @@ import {
   minPlaysOf,
   startOf,
 } from './hands';
-import { arena, COUNTS, EMPTY, i4, INFINITE, NO_CLASS, u1 } from './memory';
+import { arena, COUNTS, COUNTS_FILLED, EMPTY, i4, INFINITE, NO_CLASS, u1 } from './memory';
 import { profileAgainst, profileAnswers, profileOf } from './responses';
 import { answers, classOf } from './rules';
+import { emptyFilled, noteFilled } from './touched';
 
 /** Counts by hand and profile: a direct-mapped cache, the newest entry stays: hand, then profile << 8 | count. */
 const COUNTS_MASK: i32 = (1 << 18) - 1;
@@ -55,7 +56,7 @@ export function setCountedCardsMax(cards: i32): void {
 }
 
 export function clearCounts(): void {
-  memory.fill(arena + COUNTS, 0, (<usize>(COUNTS_MASK + 1)) << 3);
+  emptyFilled(arena + COUNTS_FILLED, arena + COUNTS, (<usize>(COUNTS_MASK + 1)) << 3, 8);
 }
 
 /** Numbers of a position in which every hand has its fewest plays known. */
@@ -126,6 +127,7 @@ function countBeatable(hand: i32, profile: i32): i32 {
     if (isOrdered && lastCost === 1 && rest !== EMPTY) cost = max(2, cost);
     if (cost < best) best = cost;
   }
+  if (load<i32>(at) === EMPTY) noteFilled(arena + COUNTS_FILLED, at);
   store<i32>(at, hand);
   store<i32>(at, (profile << 8) | best, 4);
   return best;

@@ -68,6 +68,10 @@ export const SEARCHES: usize = 4 * KIB;
 export const SCRATCH: usize = 512 * KIB;
 export const CHILDREN: usize = MIB; // two stacks, 10 MiB each
 export const DEDUPE: usize = 21 * MIB;
+// Lists of filled places (touched.ts), 64 KiB each.
+export const COUNTS_FILLED: usize = DEDUPE + 256 * KIB;
+export const PAIRS_FILLED: usize = COUNTS_FILLED + 64 * KIB;
+export const REMEMBERED_FILLED: usize = PAIRS_FILLED + 64 * KIB;
 export const COUNTS: usize = 22 * MIB;
 export const PROFILES: usize = 24 * MIB;
 export const REMEMBERED: usize = 36 * MIB;

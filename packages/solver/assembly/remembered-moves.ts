@@ -4,12 +4,13 @@
  * searches). Only the order changes. A direct-mapped cache of two words each: the hand with turn and owner of the
  * trick, and the hand that the move left.
  */
-import { arena, REMEMBERED } from './memory';
+import { arena, REMEMBERED, REMEMBERED_FILLED } from './memory';
+import { emptyFilled, noteFilled } from './touched';
 
 const PLACES: i32 = 1 << 17;
 
 export function clearRemembered(): void {
-  memory.fill(arena + REMEMBERED, 0, (<usize>PLACES) << 3);
+  emptyFilled(arena + REMEMBERED_FILLED, arena + REMEMBERED, (<usize>PLACES) << 3, 8);
 }
 
 /** Address of the remembered move. @param seats turn and owner: see `Search.seats`. */
@@ -25,6 +26,7 @@ export function remembered(place: usize, hand: i32, seats: i32): i32 {
 }
 
 export function remember(place: usize, hand: i32, seats: i32, rest: i32): void {
+  if (load<i32>(place) === 0) noteFilled(arena + REMEMBERED_FILLED, place);
   store<i32>(place, holderOf(hand, seats));
   store<i32>(place, rest, 4);
 }

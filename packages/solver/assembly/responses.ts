@@ -8,8 +8,9 @@
  */
 import { profileNumberOf, mainsOf } from './hands';
 import { full } from './host';
-import { arena, EMPTY, i4, IS_QUAD, MIB, PROFILES, set1, set4, u1, u2 } from './memory';
+import { arena, EMPTY, i4, IS_QUAD, MIB, PAIRS_FILLED, PROFILES, set1, set4, u1, u2 } from './memory';
 import { quadSlot, slots } from './rules';
+import { emptyFilled, noteFilled } from './touched';
 
 // Offsets in the arena.
 /** Per slot: a strongest bomb of a slot above this one answers any play of the slot. */
@@ -32,7 +33,7 @@ export function clearProfiles(): void {
   profileCount = 1;
   bucketMask = 1023;
   memory.fill(arena + PROFILE_BUCKETS, 0, 4096);
-  memory.fill(arena + PAIRS, 0, (<usize>12) << PAIR_BITS);
+  emptyFilled(arena + PAIRS_FILLED, arena + PAIRS, (<usize>12) << PAIR_BITS, 12);
   memory.fill(arena + TOPS, 0, <usize>slots);
   store<i8>(arena + STRONGEST, -1);
   for (let slot = 0; slot < slots; slot++) {
@@ -62,6 +63,7 @@ function unionOf(one: i32, other: i32): i32 {
     set1(arena + PROFILES, slot, top);
   }
   const profile = internScratch();
+  if ((load<i32>(at) | load<i32>(at, 4)) === 0) noteFilled(arena + PAIRS_FILLED, at);
   store<i32>(at, one);
   store<i32>(at, other, 4);
   store<i32>(at, profile, 8);

@@ -168,6 +168,21 @@ test('what a limit leaves open is bounded by what is proved', () => {
   assert.deepEqual([open.pointsMin <= -2, open.pointsMax], [true, -1]);
 });
 
+test('a solver that forgot searches as a new one, whether it filled little of its caches or much', () => {
+  const [hard, small] = [HARD, { ...HARD, landlord: 'KQJ99876554', farmers: ['R2AAAQ9643'] }].map((text) =>
+    unwrap(positionFromText(text)),
+  ) as [OpenPosition, OpenPosition];
+  const solver = new Solver(SMALL);
+  const fresh = new Solver(SMALL).winner(small);
+  for (const nodesMax of [300, 40_000, 300]) {
+    solver.winner(hard, { nodesMax });
+    solver.clear();
+    assert.deepEqual(solver.winner(small), fresh);
+    solver.clear();
+  }
+  assert.ok(fresh.nodes > 0);
+});
+
 test('every second thread judges the moves of the root from the other end', () => {
   const position = unwrap(positionFromText({ ...HARD, landlord: 'KQJ99876554', farmers: ['R2AAAQ9643'] }));
   const orders = [0, 1].map((thread) => {

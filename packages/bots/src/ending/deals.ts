@@ -72,6 +72,8 @@ export const readHidden = (view: PlayerView): Hidden => {
 
 /** Lists all ways to deal the unseen cards to the others, or returns null if there are more than `most`. */
 export const listDeals = ({ unseen, others }: Undealt, most: number): HiddenDeal[] | null => {
+  // Each of these goes with at least one choice for the others.
+  if (others.length > 1 && waysToPick(unseen, others[0]!.wants) > most) return null;
   const deals: RankCounts[][] = [];
   /** @returns whether there is room for more. */
   const go = (dealt: readonly RankCounts[], rest: RankCounts): boolean => {
@@ -80,6 +82,19 @@ export const listDeals = ({ unseen, others }: Undealt, most: number): HiddenDeal
     return pickCards(rest, wants, (cards) => go([...dealt, cards], subtractCounts(rest, cards)));
   };
   return go([], unseen) ? deals : null;
+};
+
+/** Number of combinations of `cardCount` cards by rank. */
+const waysToPick = (cards: RankCounts, cardCount: number): number => {
+  // Index = cards picked among the ranks so far.
+  const ways = new Float64Array(cardCount + 1);
+  ways[0] = 1;
+  for (const copies of countsByRank(cards)) {
+    for (let picked = cardCount; picked > 0; picked--) {
+      for (let taken = 1; taken <= Math.min(copies, picked); taken++) ways[picked]! += ways[picked - taken]!;
+    }
+  }
+  return ways[cardCount]!;
 };
 
 /** Enumerates combinations of `cardCount` cards until `visit` returns false. @returns false if it was stopped. */

@@ -109,6 +109,16 @@ describe('the neural bot', () => {
     }
   });
 
+  test('asks no network where one action is legal', () => {
+    const silent = { ...networks, evaluator: { ...networks.evaluator, run: () => assert.fail('a network was asked') } };
+    const rules = PRESETS.douzero;
+    const start = startPlay({ rules, deal: unwrap(dealOf({ rules, hands: ['2K', '7799', 'TTQQ'], kitty: '' })) });
+    const [play] = legalActionsOf(viewFor(start, seatAt(0))).filter(({ type }) => type === 'play');
+    const round = applyUnchecked(start, seatAt(0), play!);
+    assert.deepEqual(createNeuralBot(silent).act(viewFor(round, seatAt(1))), { type: 'pass' });
+    assert.throws(() => createNeuralBot(silent).act(viewFor(start, seatAt(0))), /a network was asked/u);
+  });
+
   test('bids more for a stronger hand', () => {
     const rules = PRESETS.competition;
     const bot = createNeuralBot(networks);

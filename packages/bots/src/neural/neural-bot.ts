@@ -73,6 +73,9 @@ export const createNeuralBot = (
       const buffers = buffersFor(view);
       if (view.phase === 'play') {
         if (opensHand(buffers, view)) return OPEN_HAND;
+        // A third of all decisions: no network is needed.
+        const legal = legalPlays(view);
+        if (legal.length === 1) return playActionOf(buffers.space, legal[0]!);
         const rated = ratePlays(buffers, view, { aim: aim ?? aimOf(view) });
         return playActionOf(buffers.space, chooseAtEnd(view, rated).id);
       }
