@@ -241,7 +241,7 @@ export const SCENES: readonly Scene[] = [
     show: async (stage) => {
       await keepRounds(stage, 60);
       await stage.go('statistics');
-      await ready(stage.page, 'table');
+      await ready(stage.page, '[data-testid=overview]');
     },
   },
   at('statistics-none', 'statistics'),

@@ -7,6 +7,7 @@ export interface KeptRound {
   readonly won?: boolean;
   readonly landlord?: number;
   readonly points?: number;
+  readonly bid?: number | null;
   readonly rules?: string;
   readonly bots?: readonly string[];
   readonly record?: unknown;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { StoredRound } from '../base/storage.ts';
-import { groupBy, isLandlord, runningPoints, tallyOf, winInterval } from './tally.ts';
+import { groupBy, isLandlord, longestRun, runningPoints, tallyOf, winInterval } from './tally.ts';
 
 const round = (given: Partial<StoredRound>): StoredRound => ({
   id: 'a-1',
@@ -34,15 +34,11 @@ test('groups hold each round once', () => {
     { key: 'landlord', rounds: 1, won: 1, points: 6 },
     { key: 'farmer', rounds: 2, won: 1, points: 1 },
   ]);
-  const bids = groupBy(
-    ROUNDS,
-    ({ bid }) => String(bid),
-    (a, b) => Number(a) - Number(b),
-  );
-  assert.deepEqual(
-    bids.map(({ key }) => key),
-    ['1', '2', '3'],
-  );
+});
+
+test('the longest run of wins ends with a loss', () => {
+  const runOf = (results: string): number => longestRun([...results].map((result) => ({ won: result === 'w' })));
+  assert.deepEqual(['', 'l', 'w', 'wwlwwwl', 'lwwl'].map(runOf), [0, 0, 1, 3, 2]);
 });
 
 test('the running score begins at nothing', () => {

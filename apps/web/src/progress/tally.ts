@@ -18,16 +18,18 @@ export const tallyOf = (rounds: readonly StoredRound[]): Tally => ({
   points: rounds.reduce((sum, { points }) => sum + points, 0),
 });
 
-/** @returns one tally per key, sorted by `compare`, otherwise in order of first occurrence */
-export const groupBy = (
-  rounds: readonly StoredRound[],
-  keyOf: (round: StoredRound) => string,
-  compare?: (a: string, b: string) => number,
-): KeyedTally[] => {
-  const groups = Map.groupBy(rounds, keyOf);
-  const keys = [...groups.keys()];
-  if (compare !== undefined) keys.sort(compare);
-  return keys.map((key) => ({ key, ...tallyOf(groups.get(key) ?? []) }));
+/** @returns one tally per key, in order of first occurrence */
+export const groupBy = (rounds: readonly StoredRound[], keyOf: (round: StoredRound) => string): KeyedTally[] =>
+  [...Map.groupBy(rounds, keyOf)].map(([key, group]) => ({ key, ...tallyOf(group) }));
+
+/** Returns the largest number of rounds won in a row. */
+export const longestRun = (rounds: readonly Pick<StoredRound, 'won'>[]): number => {
+  let [longest, running] = [0, 0];
+  for (const { won } of rounds) {
+    running = won ? running + 1 : 0;
+    longest = Math.max(longest, running);
+  }
+  return longest;
 };
 
 export const isLandlord = ({ seat, landlord }: StoredRound): boolean => seat === landlord;

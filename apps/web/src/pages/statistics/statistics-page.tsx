@@ -1,76 +1,136 @@
-/** The player's results by role, bid, rule set and opponents. */
+/** The player's results: all rounds on felt, then by opponent, role, bid and rule set. */
 import './statistics.css';
-import { useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
+import { PRESET_NAMES, type PresetName } from '@doudizhu/rules/ruleset';
 import type { StoredRound } from '../../base/storage.ts';
-import { nameOfLevel, nameOfRules } from '../../game/setup/names.ts';
+import { nameOfRules } from '../../game/setup/names.ts';
+import { TypicalHand } from '../../game/setup/typical-hand.tsx';
+import { Badge } from '../../characters/bust.tsx';
 import { SHELL } from '../../base/app-texts.ts';
 import { hrefOf } from '../../base/route.ts';
 import { firstBestDay, loadResults } from '../../saved/daily-results.ts';
 import { costliestThemeOf, loadTraining, PLAY_THEME_NAMES } from '../../saved/training.ts';
 import { GrowthPanel } from '../../progress/growth-panel.tsx';
-import { STATISTICS } from './statistics-texts.ts';
-import {
-  groupBy,
-  isLandlord,
-  percent,
-  runningPoints,
-  tallyOf,
-  winInterval,
-  type KeyedTally,
-} from '../../progress/tally.ts';
+import { groupBy, isLandlord, percent, tallyOf } from '../../progress/tally.ts';
 import { useFinishedRounds } from '../../progress/rounds.ts';
-import { sayGain } from '../../base/number-text.ts';
 import { LinkButton } from '../../design/button.tsx';
-import { DataTable } from '../../design/data-table.tsx';
-import { SelectChoice } from '../../design/choice.tsx';
+import { PictureChoice } from '../../design/picture-choice.tsx';
+import { EverybodyFaces, opponentsOf, ratesByOpponent } from './opponents.tsx';
+import { Overview } from './overview.tsx';
+import { GainWords, RateBar, Rates, type Rate } from './rates.tsx';
+import { STATISTICS } from './statistics-texts.ts';
 
 const EVERYBODY = '';
 
 export const StatisticsPage = () => {
   const words = STATISTICS.value;
   const stored = useFinishedRounds();
-  const [opponents, setOpponents] = useState(EVERYBODY);
-  const rounds = (stored ?? []).filter((round) => opponents === EVERYBODY || botsOf(round) === opponents);
   return (
-    <div class="page">
+    <div class="page stack statistics">
       <h1>{words.title}</h1>
       {stored === null && <p class="soft">{SHELL.value.loading}</p>}
-      {stored?.length === 0 && <p>{words.none}</p>}
-      {stored !== null && <GrowthPanel rounds={stored} bestDay={firstBestDay(loadResults())} />}
-      {stored !== null && stored.length > 0 && <Costliest rounds={stored} />}
-      {stored !== null && stored.length > 0 && (
-        <>
-          <SelectChoice
-            label={words.filter}
-            value={opponents}
-            options={[
-              [EVERYBODY, words.everybody],
-              ...[...new Set(stored.map(botsOf))].map((bots) => [bots, bots] as const),
-            ]}
-            onChange={setOpponents}
-          />
-          <div class="tallies">
-            <Score rounds={rounds} />
-            <Tallies
-              title={words.byRole}
-              groups={[
-                { key: words.overall, ...tallyOf(rounds) },
-                ...groupBy(rounds, (round) => (isLandlord(round) ? words.landlord : words.farmer)),
-              ]}
-            />
-            <Tallies
-              title={words.byBid}
-              groups={groupBy(rounds, ({ bid }) => (bid === null ? words.noBid : words.bid(String(bid))), inOrder)}
-            />
-            <Tallies title={words.byRules} groups={groupBy(rounds, ({ rules }) => nameOfRules(rules), inOrder)} />
-            <Tallies title={words.byBots} groups={groupBy(rounds, botsOf, inOrder)} />
-          </div>
-          <p class="soft">{words.interval}</p>
-        </>
+      {stored?.length === 0 && <NoRounds />}
+      {stored !== null && stored.length > 0 && <Results stored={stored} />}
+      {stored !== null && (
+        <div class="statistics-growth">
+          <GrowthPanel rounds={stored} bestDay={firstBestDay(loadResults())} />
+          {stored.length > 0 && <Costliest rounds={stored} />}
+        </div>
       )}
     </div>
   );
 };
+
+/** Place of the results to come, and the way to the first one. */
+const NoRounds = () => {
+  const words = STATISTICS.value;
+  return (
+    <section class="statistics-none felt">
+      <EverybodyFaces />
+      <p>{words.none}</p>
+      <LinkButton look="main" href={hrefOf('play')} text={words.play} />
+    </section>
+  );
+};
+
+const Results = ({ stored }: { readonly stored: readonly StoredRound[] }) => {
+  const words = STATISTICS.value;
+  const [opponent, setOpponent] = useState(EVERYBODY);
+  const opponents = useMemo(() => ratesByOpponent(stored), [stored, words]);
+  const rounds = useMemo(
+    () => stored.filter((round) => opponent === EVERYBODY || opponentsOf(round).has(opponent)),
+    [stored, opponent],
+  );
+  const byRole = (isWanted: boolean) => tallyOf(rounds.filter((round) => isLandlord(round) === isWanted));
+  const everybody = { key: EVERYBODY, name: words.everybody, picture: <EverybodyFaces />, ...tallyOf(stored) };
+  return (
+    <>
+      <PictureChoice
+        label={words.filter}
+        value={opponent}
+        options={[everybody, ...opponents].map((each) => ({
+          value: each.key,
+          text: <OpponentWords rate={each} />,
+          picture: each.picture,
+        }))}
+        onChange={setOpponent}
+      />
+      <Overview rounds={rounds} />
+      <div class="statistics-parts">
+        <Rates
+          title={words.byRole}
+          rates={[
+            { key: 'landlord', name: words.landlord, picture: <RoleBadge role="landlord" />, ...byRole(true) },
+            { key: 'farmer', name: words.farmer, picture: <RoleBadge role="farmer" />, ...byRole(false) },
+          ]}
+        />
+        <Rates title={words.byBid} rates={ratesByBid(rounds)} />
+        <Rates title={words.byRules} rates={ratesByRules(rounds)} />
+      </div>
+      <p class="soft">{words.interval}</p>
+    </>
+  );
+};
+
+const OpponentWords = ({ rate }: { readonly rate: Rate }) => (
+  <span class="opponent-rate">
+    <b>{rate.name}</b> <GainWords points={rate.points} />
+    <RateBar {...rate} />
+    <span class="soft">
+      {percent(rate.won / rate.rounds)} · {STATISTICS.value.roundsOf(rate.rounds)}
+    </span>
+  </span>
+);
+
+const RoleBadge = ({ role }: { readonly role: 'landlord' | 'farmer' }) => <Badge role={role} class="role-badge" />;
+
+/** Key of rounds without points to bid, and what their coin shows. */
+const NO_BID = '–';
+
+const ratesByBid = (rounds: readonly StoredRound[]): readonly Rate[] => {
+  const words = STATISTICS.value;
+  return groupBy(rounds, ({ bid }) => String(bid ?? NO_BID))
+    .toSorted((a, b) => Number(a.key === NO_BID) - Number(b.key === NO_BID) || Number(a.key) - Number(b.key))
+    .map(({ key, ...tally }) => ({
+      key,
+      name: key === NO_BID ? words.noBid : words.bid(key),
+      picture: (
+        <span class="bid-coin" data-bid={key}>
+          {key}
+        </span>
+      ),
+      ...tally,
+    }));
+};
+
+/** The most played first; rule sets of one name are one. */
+const ratesByRules = (rounds: readonly StoredRound[]): readonly Rate[] =>
+  groupBy(rounds, ({ rules }) => nameOfRules(rules))
+    .toSorted((a, b) => b.rounds - a.rounds)
+    .map(({ key, ...tally }) => ({ key, name: key, picture: <TypicalHand name={presetNamed(key)} />, ...tally }));
+
+/** Own rules have the cards of any other preset without cards of its own. */
+const presetNamed = (shown: string): PresetName => PRESET_NAMES.find((name) => nameOfRules(name) === shown) ?? 'pagat';
 
 /** One sentence: the theme that costs most points. */
 const Costliest = ({ rounds }: { readonly rounds: readonly StoredRound[] }) => {
@@ -93,71 +153,6 @@ const Costliest = ({ rounds }: { readonly rounds: readonly StoredRound[] }) => {
       ) : (
         <LinkButton href={hrefOf('training')} text={words.train} />
       )}
-    </section>
-  );
-};
-
-const inOrder = (a: string, b: string): number => a.localeCompare(b);
-
-/** The opponents, regardless of their seats. */
-const botsOf = ({ bots }: StoredRound): string =>
-  bots
-    .filter((bot) => bot !== '')
-    .map(nameOfLevel)
-    .toSorted()
-    .join(', ');
-
-const Tallies = ({ title, groups }: { readonly title: string; readonly groups: readonly KeyedTally[] }) => {
-  const words = STATISTICS.value;
-  return (
-    <section class="panel">
-      <h2>{title}</h2>
-      <DataTable
-        rows={groups}
-        keyOf={({ key }) => key}
-        columns={[
-          { head: words.group, type: 'name', cell: ({ key }) => key },
-          { head: words.rounds, type: 'number', cell: ({ rounds }) => rounds },
-          { head: words.rate, type: 'number', cell: rateOf },
-          { head: words.points, type: 'number', cell: ({ points }) => sayGain(points) },
-        ]}
-      />
-    </section>
-  );
-};
-
-const rateOf = (group: KeyedTally): string => {
-  if (group.rounds === 0) return '–';
-  const { low, high } = winInterval(group);
-  return `${percent(group.won / group.rounds)} (${percent(low)}–${percent(high)})`;
-};
-
-const WIDTH = 600;
-const HEIGHT = 200;
-
-const Score = ({ rounds }: { readonly rounds: readonly StoredRound[] }) => {
-  const words = STATISTICS.value;
-  const sums = runningPoints(rounds);
-  const low = Math.min(...sums);
-  const high = Math.max(...sums, low + 1);
-  const x = (index: number): number => (WIDTH * index) / Math.max(1, sums.length - 1);
-  const y = (sum: number): number => HEIGHT - (HEIGHT * (sum - low)) / (high - low);
-  const last = sums.at(-1) ?? 0;
-  return (
-    <section class="panel">
-      <h2>
-        {words.score}: {sayGain(last)}
-      </h2>
-      <svg
-        class="score-chart"
-        viewBox={`0 -4 ${WIDTH} ${HEIGHT + 8}`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={words.chart(rounds.length, last)}
-      >
-        <line class="axis" x1="0" x2={WIDTH} y1={y(0)} y2={y(0)} />
-        <polyline class="curve" points={sums.map((sum, index) => `${x(index)},${y(sum)}`).join(' ')} />
-      </svg>
     </section>
   );
 };

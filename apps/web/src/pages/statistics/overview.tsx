@@ -1,0 +1,124 @@
+/** All counted rounds on felt: a ring with the win rate, the running score, the last rounds, three facts. */
+import './overview.css';
+import type { StoredRound } from '../../base/storage.ts';
+import { sayGain } from '../../base/number-text.ts';
+import { Badge, Bust } from '../../characters/bust.tsx';
+import { isLandlord, longestRun, percent, runningPoints, tallyOf } from '../../progress/tally.ts';
+import { STATISTICS } from './statistics-texts.ts';
+
+export interface OverviewProps {
+  /** Oldest first, at least one. */
+  readonly rounds: readonly StoredRound[];
+}
+
+export const Overview = ({ rounds }: OverviewProps) => {
+  const words = STATISTICS.value;
+  const { won } = tallyOf(rounds);
+  const points = rounds.map((round) => round.points);
+  const facts = [
+    [sayGain(Math.max(...points)), words.bestRound],
+    [sayGain(Math.min(...points)), words.worstRound],
+    [String(longestRun(rounds)), words.longestRun],
+  ] as const;
+  return (
+    <section class="overview felt" data-testid="overview" aria-label={words.overall}>
+      <div class="overview-rate">
+        <Ring share={won / rounds.length} />
+        <p>
+          <b>{words.roundsOf(rounds.length)}</b>
+          <br />
+          {words.wonOf(won)}
+        </p>
+      </div>
+      <Score rounds={rounds} />
+      <Form rounds={rounds} />
+      <dl class="overview-facts">
+        {facts.map(([value, name]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+};
+
+const RING = { radius: 54, width: 12 } as const;
+const RING_LENGTH = 2 * Math.PI * RING.radius;
+
+/** The player's face in a ring whose gold part is the win rate. */
+const Ring = ({ share }: { readonly share: number }) => (
+  <div class="rate-ring" role="img" aria-label={`${STATISTICS.value.rate} ${percent(share)}`}>
+    <svg viewBox="-64 -64 128 128" aria-hidden="true">
+      <circle r={RING.radius} />
+      <circle
+        class="rate-ring-won"
+        r={RING.radius}
+        transform="rotate(-90)"
+        stroke-dasharray={`${RING_LENGTH * share} ${RING_LENGTH}`}
+      />
+    </svg>
+    <Bust character="you" mood={share >= 1 / 2 ? 'glad' : 'calm'} role={null} />
+    <b aria-hidden="true">{percent(share)}</b>
+  </div>
+);
+
+const CURVE = { width: 600, height: 160 } as const;
+
+const Score = ({ rounds }: OverviewProps) => {
+  const words = STATISTICS.value;
+  const sums = runningPoints(rounds);
+  const low = Math.min(...sums);
+  const high = Math.max(...sums, low + 1);
+  const x = (index: number): number => (CURVE.width * index) / (sums.length - 1);
+  const y = (sum: number): number => CURVE.height - (CURVE.height * (sum - low)) / (high - low);
+  const last = sums.at(-1) ?? 0;
+  const points = sums.map((sum, index) => `${x(index).toFixed(1)},${y(sum).toFixed(1)}`).join(' ');
+  return (
+    <figure class="overview-score">
+      <figcaption>
+        {words.score} <b>{sayGain(last)}</b>
+      </figcaption>
+      <svg
+        viewBox={`0 -6 ${CURVE.width} ${CURVE.height + 12}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={words.chart(rounds.length, last)}
+      >
+        <polygon points={`0,${y(0)} ${points} ${CURVE.width},${y(0)}`} />
+        <line x1="0" x2={CURVE.width} y1={y(0)} y2={y(0)} />
+        <polyline points={points} />
+      </svg>
+    </figure>
+  );
+};
+
+/** Number of rounds in the row of the last ones. */
+const FORM_ROUNDS = 20;
+
+/** Points of the last rounds as bars up and down, with a crown below the landlord's. */
+const Form = ({ rounds }: OverviewProps) => {
+  const words = STATISTICS.value;
+  const last = rounds.slice(-FORM_ROUNDS);
+  const most = Math.max(...last.map(({ points }) => Math.abs(points)), 1);
+  const won = last.filter((round) => round.won).length;
+  return (
+    <figure class="overview-form">
+      <figcaption>{words.form(won, last.length)}</figcaption>
+      <div class="form-bars" aria-hidden="true">
+        {last.map((round) => (
+          <span
+            key={round.id}
+            data-won={round.won}
+            // Square roots, so that a round with bombs leaves the others visible.
+            style={{ '--size': Math.sqrt(Math.abs(round.points) / most) }}
+          >
+            <i />
+            {isLandlord(round) && <Badge role="landlord" class="form-crown" />}
+          </span>
+        ))}
+      </div>
+    </figure>
+  );
+};
