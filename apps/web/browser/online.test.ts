@@ -73,7 +73,28 @@ test('two people and a bot play a round to its end, with a reload and a spectato
         }
         await resize(carl.page, DESKTOP);
         await carl.page.locator('.shown-hand .card').nth(16).waitFor();
-        await carl.page.getByRole('link', { name: 'To the lobby' }).waitFor();
+        await carl.page.locator('.actions').getByRole('link', { name: 'Lobby' }).waitFor();
+        const nameAt = (place: string) => carl.page.locator(`.seat-plate[data-place=${place}] .seat-name`);
+        const right = await nameAt('right').innerText();
+        await click(carl.page, 'turn');
+        await nameAt('own').getByText(right, { exact: true }).waitFor();
+        assert.equal(await carl.page.getByTestId('hand').getByRole('button').count(), 0, 'hands stay closed');
+        await carl.page.reload();
+        await carl.page.locator(DEALT).waitFor();
+        assert.equal(await nameAt('own').innerText(), right, 'a reload keeps the seat in front');
+        for (const [width, height] of [...FORMATS, [360, 640] as const]) {
+          await resize(carl.page, { width, height });
+          const cut = await carl.page.evaluate(`[...document.querySelectorAll('.actions .button')]
+            .filter((button) => {
+              const words = document.createRange();
+              words.selectNodeContents(button);
+              return words.getBoundingClientRect().width > button.clientWidth - 8;
+            })
+            .map((button) => button.textContent)`);
+          assert.deepEqual(cut, [], `labels, ${width} × ${height}`);
+          assert.deepEqual(await coveredByFacts(carl.page), [], `turned, ${width} × ${height}`);
+        }
+        await resize(carl.page, DESKTOP);
         await click(carl.page, 'watch-other');
         await carl.page.getByText('No other table is playing right now.').first().waitFor();
         await ann.page.getByTestId('say').click();
@@ -174,8 +195,11 @@ test('a player who leaves an invited seat does not get it back by a reload; a ro
   await visit({ ...STILL, route: 'lobby' }, async (ann) => {
     const { page } = ann;
     assert.equal(await page.locator('.lobby-way.felt input').count(), 4, 'a quick match offers familiar rules only');
-    await openTable(ann, 1);
+    await openTable(ann, 2);
     await page.getByText('Casual, not rated').waitFor();
+    await shows(page.locator('.room-seat', { hasText: 'Bot' }), 2);
+    const names = await page.locator('.room-seat b').allInnerTexts();
+    assert.equal(new Set(names).size, 3, names.join());
     await page.getByRole('button', { name: 'Stand up' }).click();
     await page.getByTestId('sit').first().waitFor();
     await page.reload();

@@ -35,7 +35,7 @@ export const characterAt = (seat: Seat, me: Seat, seats: number, level = ''): Ch
 export const characterOfSeat = ({ seats, viewer }: Pick<TableView, 'seats' | 'viewer'>, seat: Seat): Character => {
   const occupant = seats[seat]?.occupant;
   if (seat === viewer) return 'you';
-  // A spectator sees the table from behind the first seat.
+  // Faces stay with their seats when a spectator turns the table.
   const me = viewer === 'spectator' ? (0 as Seat) : viewer;
   const byPlace = characterAt(seat, me, seats.length, occupant?.type === 'bot' ? occupant.level : '');
   if (occupant?.type !== 'person') return byPlace;

@@ -4,7 +4,7 @@
  */
 import { computed, signal, type ReadonlySignal } from '@preact/signals';
 import type { TableConnectionStatus, SentPhrase, SocketState, TableConnection } from '@doudizhu/client';
-import { seatAt, type Seat } from '@doudizhu/rules/deal';
+import { seatAt, seatsOf, type Seat } from '@doudizhu/rules/deal';
 import type { SentEvent, TableMirror, Viewer } from '@doudizhu/table';
 import type { GameEnvironment } from '../game/environment/environment.ts';
 import { createPersonActions } from '../game/state/person-actions.ts';
@@ -27,12 +27,16 @@ export interface NetworkTable extends Pick<Connection, 'retry' | 'send' | 'close
   readonly lastPhrase: ReadonlySignal<SentPhrase | null>;
   /** Notice of maintenance, during which no round begins; null: none. */
   readonly notice: ReadonlySignal<string | null>;
+  /** Turns the table of a spectator; hands stay closed. A player sits in front always. */
+  readonly turnTo: (front: Seat) => void;
 }
 
 export interface NetworkTableSetup {
   readonly id: string;
   readonly environment: Omit<GameEnvironment, 'storage' | 'channel' | 'askBot' | 'explain' | 'watchHidden'>;
   readonly connection: Connection;
+  /** Seat in front of a spectator; seat 0 if the table does not have it. */
+  readonly front: number;
   /** Called when a round that the player took part in has ended. */
   readonly onRoundEnd: (round: number, me: Seat) => void;
 }
@@ -73,6 +77,10 @@ export const openNetworkTable = (setup: NetworkTableSetup): NetworkTable => {
     table: computed(() => shown.value?.table ?? null),
     lastPhrase,
     notice,
+    turnTo: (front) => {
+      const turned = shown.peek();
+      if (turned?.viewer === 'spectator') shown.value = { ...turned, table: { ...turned.table, me: front } };
+    },
     retry,
     send,
     close,
@@ -85,8 +93,11 @@ interface ShownTable {
   readonly table: PlayTable;
 }
 
-const createShownTable = ({ id, environment, connection }: NetworkTableSetup, mirror: TableMirror): ShownTable => {
-  const me = mirror.viewer === 'spectator' ? seatAt(0) : mirror.viewer;
+const createShownTable = (
+  { id, environment, connection, front }: NetworkTableSetup,
+  mirror: TableMirror,
+): ShownTable => {
+  const me = mirror.viewer === 'spectator' ? (seatsOf(mirror.view.terms.rules)[front] ?? seatAt(0)) : mirror.viewer;
   const state = createTableState(mirror.view);
   const table: PlayTable = {
     name: id,

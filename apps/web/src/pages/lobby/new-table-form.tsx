@@ -11,8 +11,8 @@ import { Button } from '../../design/button.tsx';
 
 const ROUNDS = [null, 1, 4, 8, 16] as const;
 const PACES = ['fast', 'normal', 'slow', 'none'] as const;
-/** Level of the bots that a table's owner adds. */
-const BOT_LEVEL = 'level-3';
+/** Levels of the bots that a table's owner adds: different characters, so that they are told apart. */
+const BOT_LEVELS = ['level-3', 'level-4', 'level-2'];
 
 export const NewTableForm = ({ onOpen }: { readonly onOpen: (wish: TableRequest) => Promise<void> }) => {
   const words = LOBBY.value;
@@ -28,7 +28,7 @@ export const NewTableForm = ({ onOpen }: { readonly onOpen: (wish: TableRequest)
     setWaiting(true);
     const count = Math.min(bots, others);
     const rated = who === 'public' && kind === 'rated' && count === 0;
-    await onOpen({ rules, public: who === 'public', rated, roundsMax, pace, bots: Array(count).fill(BOT_LEVEL) });
+    await onOpen({ rules, public: who === 'public', rated, roundsMax, pace, bots: BOT_LEVELS.slice(0, count) });
     setWaiting(false);
   };
   return (

@@ -25,7 +25,9 @@ import { LastEmote } from './emotes.tsx';
 import { LastPhrase, SayButton } from './phrases.tsx';
 import { NETWORK_TABLE } from './table-texts.ts';
 import { DissolveVote } from './dissolve-vote.tsx';
+import { announce } from '../../design/announce.tsx';
 import { notify } from '../../design/notice.tsx';
+import { nameAt } from '../../game/setup/names.ts';
 import { Message } from '../../design/message.tsx';
 import { Button, LinkButton } from '../../design/button.tsx';
 
@@ -95,6 +97,7 @@ const openTableOf = (id: string, session: Session): NetworkTable => {
     id,
     environment,
     connection: session.connect(id),
+    front: Number(route.value.query.get('front')),
     onRoundEnd: (number, me) =>
       void keepRound({
         api: session.api,
@@ -161,7 +164,7 @@ const Played = ({ network, table, session, hostedBy, summary }: PlayedProps) => 
     <GivenGame game={game}>
       <TableScreen
         table={table}
-        watching={<Watching id={network.id} session={session} />}
+        watching={<Watching network={network} table={table} session={session} />}
         side={
           <SayButton network={network} table={table}>
             <ReportLastRound session={session} />
@@ -190,20 +193,36 @@ const Played = ({ network, table, session, hostedBy, summary }: PlayedProps) => 
   );
 };
 
-/** The ways on for spectators: to the lobby, and to another table. */
-const Watching = ({ id, session }: { readonly id: string; readonly session: Session }) => {
+interface WatchingProps {
+  readonly network: NetworkTable;
+  readonly table: PlayTable;
+  readonly session: Session;
+}
+
+/** The ways on for spectators: to the lobby, to another table, and to the next seat of this one. */
+const Watching = ({ network, table, session }: WatchingProps) => {
   const words = NETWORK_TABLE.value;
+  const { id } = network;
+  const turn = (): void => {
+    const { seats } = table.view.value;
+    const front = seatAt((table.me + 1) % seats.length);
+    network.turnTo(front);
+    // A reload keeps the seat.
+    goTo(hrefOf(`table/${id}`, { front: String(front) }), 'replace');
+    announce(words.inFront(nameAt(table.view.value, front)));
+  };
   const watchOther = async (): Promise<void> => {
     const lobby = await answerOrNotice(session.api.lobby());
     if (lobby === null) return;
-    const others = lobby.tables.filter((table) => table.stage === 'playing' && table.id !== id);
-    const next = others.find((table) => table.id === lobby.best) ?? others[0];
+    const others = lobby.tables.filter((other) => other.stage === 'playing' && other.id !== id);
+    const next = others.find((other) => other.id === lobby.best) ?? others[0];
     if (next === undefined) notify(words.noOther);
     else goTo(hrefOf(`table/${next.id}`));
   };
   return (
     <>
-      <LinkButton href={hrefOf('lobby')} text={words.back} />
+      <LinkButton href={hrefOf('lobby')} text={words.lobby} />
+      <Button data-testid="turn" onClick={turn} text={words.turn} />
       <Button data-testid="watch-other" onClick={() => void watchOther()} text={words.watchOther} />
     </>
   );
