@@ -328,6 +328,53 @@ test('friends find each other by code and name, join a table, and throw emotes; 
   });
 });
 
+/** A rule set with ten changes, two of which a name does not count. */
+const CHANGED =
+  'happy;kindsOff=plane-with-pairs,four-with-two-pairs;bareTriple=last;firstCaller=rotate;onAllPass=2:first;openHand=6,4,3,2,2;spring=3;bombsCounted=5;kittyMultipliers=jokers:4,straightFlush:4,flush:3,run:3,joker:2,pair:2;base=2;multiplierMax=64';
+
+test('rules with many changes are counted in the lobby, listed on a tap, and the room has space for all', async () => {
+  await visit({ ...STILL, route: 'lobby' }, async (ann) => {
+    await ann.page.getByTestId('here').waitFor();
+    const wish = { rules: CHANGED, public: true, rated: false, roundsMax: null, pace: 'none', bots: ['level-3'] };
+    const id = String(
+      await ann.page.evaluate(`fetch('/api/tables', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: ${JSON.stringify(JSON.stringify(wish))},
+      }).then(async (answer) => (await answer.json()).table.id)`),
+    );
+    await ann.go(`table/${id}?sit=1`);
+    await ann.page.getByTestId('gathering').getByRole('heading', { name: 'Happy (8 changes)' }).waitFor();
+    const windows = [...FORMATS, [360, 640], [768, 1024], [640, 400]] as const;
+    for (const [width, height] of windows) {
+      await resize(ann.page, { width, height });
+      const overlaps = await ann.page.evaluate(`(() => {
+        const parts = document.querySelectorAll('.room-middle > *, .room-seat > *, .room-actions > *, .board-menu');
+        const boxes = [...parts].map((part) => [part.className || part.tagName, part.getBoundingClientRect()]);
+        return boxes.flatMap(([name, a], index) =>
+          boxes
+            .slice(index + 1)
+            .filter(([, b]) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1)
+            .map(([other]) => name + ' / ' + other));
+      })()`);
+      assert.deepEqual(overlaps, [], `${width} × ${height}`);
+    }
+    await click(ann.page, 'rules-more');
+    await shows(ann.page.locator('dialog[open] li'), 10);
+    assert.deepEqual(await violations(ann.page), []);
+    await visit({ ...ZH, route: 'lobby' }, async (bo) => {
+      const card = bo.page.getByTestId('table').filter({ hasText: '欢乐（改 8 条）' });
+      await card.getByTestId('rules-more').click();
+      const list = bo.page.locator('dialog[open] li');
+      await shows(list, 10);
+      await list.getByText('没有这些牌型：飞机带对、四带二（双）').waitFor();
+      assert.deepEqual(await violations(bo.page), []);
+      const wide = await bo.page.evaluate('document.documentElement.scrollWidth > innerWidth');
+      assert.equal(wide, false, 'nothing is wider than the phone');
+    });
+  });
+});
+
 /** An answer about friends: one of them invites to a table, which is open as long as `isOpen`. */
 const invitedBy = async ({ page }: Visit, isOpen: () => boolean): Promise<void> => {
   const person = { id: 'AAAAAAAAAAAAAAAAAAAAAA', name: 'Ann' };

@@ -52,6 +52,10 @@ export const PLAY = texts({
     (won, rounds) => `Won ${won} of ${rounds}`,
   ],
   ownRules: ['自定规则', 'custom rules'],
+  changedRules: [
+    (name: string, changes: number) => `${name}（改 ${changes} 条）`,
+    (name, changes) => `${name} (${changes} ${changes === 1 ? 'change' : 'changes'})`,
+  ],
   otherBot: ['机器人', 'bot'],
   botNamed: [(level: string) => `机器人（${level}）`, (level) => `Bot (${level})`],
   levelShort: [

@@ -9,8 +9,17 @@ import { seatsFor, sittingOpponents, type RecentGame } from './play-setup.ts';
 import { PLAY } from './game-texts.ts';
 import { textsOfRuleSet } from './rule-texts.ts';
 
-/** @param rules a preset name, or a stored rule set that the player made */
-export const nameOfRules = (rules: string): string => textsOfRuleSet(rules)?.name ?? PLAY.value.ownRules;
+/** Switches that a name does not count: the server sets them, and they change no play and no score. */
+const UNCOUNTED = /^(?:name|firstCaller|onAllPass)=/u;
+
+/** @param rules a rule set as `writeRules` writes it: a preset, or a preset and its changes, which are counted */
+export const nameOfRules = (rules: string): string => {
+  const [preset = '', ...switches] = rules.split(';');
+  const known = textsOfRuleSet(preset);
+  if (known === null) return PLAY.value.ownRules;
+  const changes = switches.filter((word) => !UNCOUNTED.test(word)).length;
+  return changes === 0 ? known.name : PLAY.value.changedRules(known.name, changes);
+};
 
 /** The character's name, or a description of another bot's strength. */
 export const nameOfLevel = (bot: string): string => {

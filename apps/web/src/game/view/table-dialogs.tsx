@@ -2,6 +2,7 @@
 import { lazily } from '../../base/lazily.tsx';
 import { publicLog, writeLog } from '@doudizhu/table';
 import { seatAt } from '@doudizhu/rules/deal';
+import { writeRules } from '@doudizhu/rules/ruleset';
 import { useState } from 'preact/hooks';
 import { SHELL } from '../../base/app-texts.ts';
 import { canFillScreen, fillScreen, install } from '../../base/install.ts';
@@ -13,6 +14,7 @@ import { useGame } from '../state/game-provider.tsx';
 import type { PlayTable } from '../state/play-table.ts';
 import { labelAt, type GameOptions } from '../setup/play-setup.ts';
 import { PLAY } from '../setup/game-texts.ts';
+import { nameOfRules } from '../setup/names.ts';
 import { textsOfRuleSet } from '../setup/rule-texts.ts';
 import { leaveWarning } from './bar-content.ts';
 import { logNameOf } from './log-name.ts';
@@ -92,13 +94,18 @@ const MenuDialog = ({ table, open, onClose, onHelp }: MenuProps) => {
   );
 };
 
+/** Needed only at tables of other people. */
+const RuleChanges = lazily(async () => (await import('../setup/rule-changes.tsx')).RuleChanges);
+
 const Rules = ({ table }: { readonly table: PlayTable }) => {
-  const { name } = table.view.value.terms.rules;
-  const known = textsOfRuleSet(name);
-  return known === null ? null : (
-    <p>
-      <b>{known.name}</b> · {known.about}
-    </p>
+  const { rules } = table.view.value.terms;
+  const text = writeRules(rules);
+  const about = textsOfRuleSet(rules.name)?.about;
+  return (
+    <div>
+      <b>{nameOfRules(text)}</b>
+      {about !== undefined && ` · ${about}`} {text.includes(';') && <RuleChanges.Component rules={text} />}
+    </div>
   );
 };
 

@@ -5,6 +5,7 @@ import type { Seat } from '@doudizhu/rules/deal';
 import { headStartIn, remainingCards, type SeatView } from '@doudizhu/rules/view';
 import type { TableView } from '@doudizhu/table';
 import { stakeOf } from '@doudizhu/rules/round';
+import { writeRules } from '@doudizhu/rules/ruleset';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Board } from '../../board/board.tsx';
@@ -18,11 +19,10 @@ import { lazily } from '../../base/lazily.tsx';
 import { MomentLayer } from '../../moments/moment-layer.tsx';
 import { useMusic } from '../../moments/use-music.ts';
 import { sayPoints } from '../../base/number-text.ts';
-import { dealersIn, nameAt } from '../setup/names.ts';
+import { dealersIn, nameAt, nameOfRules } from '../setup/names.ts';
 import type { PlayTable } from '../state/play-table.ts';
 import { useGame } from '../state/game-provider.tsx';
 import { PLAY } from '../setup/game-texts.ts';
-import { textsOfRuleSet } from '../setup/rule-texts.ts';
 import { Actions, SideActions, StatusLine } from './action-bar.tsx';
 import { Countdown } from './countdown.tsx';
 import type { ReplayLink } from './share-round.tsx';
@@ -234,7 +234,7 @@ const Title = ({
       <h1 class="only-read">{words.table}</h1>
       {title === undefined ? (
         <span class="rules-name">
-          <b class="rules-set">{textsOfRuleSet(terms.rules.name)?.name ?? words.ownRules}</b>
+          <b class="rules-set">{nameOfRules(writeRules(terms.rules))}</b>
           <span class="rules-dot"> · </span>
           <span>{words.roundNumber(roundsPlayed + (stage === 'over' ? 0 : 1))}</span>
         </span>

@@ -4,6 +4,7 @@ import { nameOfPerson } from '../../game/setup/names.ts';
 import { Bust } from '../../characters/bust.tsx';
 import { hrefOf } from '../../base/route.ts';
 import { nameOfRules } from '../../game/setup/names.ts';
+import { RuleChanges } from '../../game/setup/rule-changes.tsx';
 import { LOBBY } from './lobby-texts.ts';
 
 export const TableCard = ({ table }: { readonly table: TableSummary }) => {
@@ -27,9 +28,12 @@ export const TableCard = ({ table }: { readonly table: TableSummary }) => {
       </div>
       <h3>{nameOfRules(rules)}</h3>
       <p class="soft">{facts.filter((fact) => fact !== '').join(' · ')}</p>
-      <a class={canSit ? 'button main' : 'button'} href={hrefOf(`table/${id}`, { sit: canSit ? '1' : null })}>
-        {canSit ? words.sit : words.watch}
-      </a>
+      <div class="row">
+        <a class={canSit ? 'button main' : 'button'} href={hrefOf(`table/${id}`, { sit: canSit ? '1' : null })}>
+          {canSit ? words.sit : words.watch}
+        </a>
+        <RuleChanges rules={rules} />
+      </div>
     </li>
   );
 };

@@ -1,6 +1,7 @@
 /** Before a round: the seats around the table. A free seat is tapped to take it, to seat a bot or to invite. */
 import './room.css';
 import type { Seat } from '@doudizhu/rules/deal';
+import { writeRules } from '@doudizhu/rules/ruleset';
 import type { Occupant } from '@doudizhu/table';
 import { Bust } from '../../characters/bust.tsx';
 import { BOT_CHARACTERS, characterOfSeat, levelOfCharacter } from '../../base/characters.ts';
@@ -9,6 +10,7 @@ import { hrefOf } from '../../base/route.ts';
 import { seatingOf } from '../../board/composition/places.ts';
 import type { PlayTable } from '../../game/state/play-table.ts';
 import { nameOfLevel, nameOfRules, nameAt } from '../../game/setup/names.ts';
+import { RuleChanges } from '../../game/setup/rule-changes.tsx';
 import type { Session } from '../../online/session.ts';
 import { Invite, InviteButtons, InviteFriends } from './invite.tsx';
 import { NETWORK_TABLE } from './table-texts.ts';
@@ -36,6 +38,7 @@ export const Gathering = ({ network, table, session, owner, isRated, fillsAtMs }
   const words = NETWORK_TABLE.value;
   const view = table.view.value;
   const { seats, terms, viewer } = view;
+  const rules = writeRules(terms.rules);
   const isFree = seats.some(({ occupant }) => occupant === null);
   const hasBot = seats.some(({ occupant }) => occupant?.type === 'bot');
   const own = viewer === 'spectator' ? null : seats[viewer];
@@ -47,7 +50,8 @@ export const Gathering = ({ network, table, session, owner, isRated, fillsAtMs }
   return (
     <section class="gathering room" aria-labelledby="gathering" data-testid="gathering" data-seats={seats.length}>
       <div class="room-middle">
-        <h2 id="gathering">{nameOfRules(terms.rules.name)}</h2>
+        <h2 id="gathering">{nameOfRules(rules)}</h2>
+        <RuleChanges rules={rules} />
         <p>
           {isRated !== null && <b class="room-kind">{isRated && !hasBot ? words.rated : words.casual}</b>}{' '}
           {words.allReady}
