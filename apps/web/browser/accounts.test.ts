@@ -73,7 +73,7 @@ test('a passkey is made, brings the account back, and is removed', async () => {
     assert.equal(await device.count(), 1);
     assert.deepEqual(await violations(page), []);
     await button(page, 'Create a passkey').click();
-    await noticed(ann, 'This device already has a passkey of this account.');
+    await noticed(ann, 'This device already has a passkey of this account');
 
     await forgetCookies(ann);
     await openProfile(ann);
@@ -82,12 +82,31 @@ test('a passkey is made, brings the account back, and is removed', async () => {
     await page.getByRole('heading', { name: 'Ann Key' }).waitFor();
     await shows(passkeys, 1);
 
+    assert.equal(await page.getByText('refused sign-ins').count(), 0, 'all sign-ins went well');
+    // Another key signs in the name of this one.
+    assert.equal(
+      await page.evaluate(`(async () => {
+        const ask = async (path, body) =>
+          fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+        const { me } = await (await fetch('/api/session')).json();
+        const { challenge } = await (await fetch('/api/session/passkey/options', { method: 'POST' })).json();
+        const [{ id }] = me.passkeys;
+        const client = btoa('{}');
+        const response = { clientDataJSON: client, authenticatorData: client, signature: client };
+        const forged = { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response };
+        return (await ask('/api/session/passkey', { challenge, response: forged })).status;
+      })()`),
+      401,
+    );
+    await page.reload();
+    await page.getByTestId('passkeys').getByText('refused sign-ins: 1, the last one').waitFor();
+    assert.deepEqual(await violations(page), []);
     await button(page, /^Remove the passkey/).click();
     await passkeys.waitFor({ state: 'detached' });
     await forgetCookies(ann);
     await openProfile(ann);
     await button(page, 'Sign in with a passkey').click();
-    await noticed(ann, 'This recovery code or passkey is wrong, or has been used.');
+    await noticed(ann, 'This code or passkey is wrong, or has been used');
     await page.getByRole('heading', { name: /^Guest/ }).waitFor();
   });
 });
@@ -113,7 +132,7 @@ test('a recovery code brings an account back once, and a deleted account is gone
     await openProfile(ann);
     await button(page, 'Create recovery codes').click();
     const code = (await page.getByTestId('codes').getByRole('listitem').first().textContent()) ?? '';
-    for (const answer of ['Account recovered.', 'This recovery code or passkey is wrong, or has been used.']) {
+    for (const answer of ['Account recovered.', 'This code or passkey is wrong, or has been used']) {
       await forgetCookies(ann);
       await openProfile(ann);
       await page.getByLabel('Recovery code').fill(code);

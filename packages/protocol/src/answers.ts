@@ -70,7 +70,17 @@ export type PasskeyOffer<Options> = { readonly challenge: string; readonly optio
 export const me = record({
   ...PERSON,
   createdMs: number,
-  passkeys: listOf(record({ id: text, createdMs: number, usedMs: number })),
+  passkeys: listOf(
+    record({
+      id: text,
+      createdMs: number,
+      usedMs: number,
+      /** Refused sign-ins with this passkey: a wrong signature, or a copy. */
+      refusals: COUNT,
+      /** Time of the last one; null: none. */
+      refusedMs: orNull(number),
+    }),
+  ),
   recoveryCodes: COUNT,
   /** Table where this person has a seat; null: none. */
   table: orNull(text),

@@ -56,7 +56,7 @@ export class Passkeys {
     if (verified?.verified !== true) return false;
     const { id, publicKey, counter, transports = [] } = verified.registrationInfo.credential;
     if ((await this.#accounts.findPasskey(id)) !== null) return false;
-    const times = { createdMs: nowMs, usedMs: nowMs };
+    const times = { createdMs: nowMs, usedMs: nowMs, refusals: 0, refusedMs: 0 };
     const passkey = { id, account, publicKey, counter, transports: JSON.stringify(transports), ...times };
     await this.#accounts.addPasskey(passkey);
     return true;
@@ -68,7 +68,7 @@ export class Passkeys {
     return { challenge: await this.#store(null, options.challenge, nowMs), options };
   }
 
-  /** @returns the account that signed, or null */
+  /** Counts a refused signature at its passkey. @returns the account that signed, or null */
   async acceptSignIn(answer: PasskeyAnswer, site: Site, nowMs: number): Promise<string | null> {
     const challenge = await this.#accounts.takeChallenge(answer.challenge, nowMs);
     const response = answer.response as unknown as AuthenticationResponseJSON;
@@ -79,9 +79,10 @@ export class Passkeys {
     const verified = await nullIfThrown(() =>
       verifyAuthenticationResponse({ response, credential, ...expected(challenge.value, site) }),
     );
-    if (verified?.verified !== true) return null;
-    const counters = { before: counter, after: verified.authenticationInfo.newCounter };
-    return (await this.#accounts.usePasskey(id, counters, nowMs)) ? passkey.account : null;
+    const counters = { before: counter, after: verified?.authenticationInfo.newCounter ?? counter };
+    if (verified?.verified === true && (await this.#accounts.usePasskey(id, counters, nowMs))) return passkey.account;
+    await this.#accounts.refusePasskey(id, nowMs);
+    return null;
   }
 
   async #store(account: string | null, value: string, nowMs: number): Promise<string> {

@@ -24,6 +24,8 @@ export const addAccountRoutes = (route: AddRoute, context: ServerContext): void 
       id: passkey.id,
       createdMs: passkey.createdMs,
       usedMs: passkey.usedMs,
+      refusals: passkey.refusals,
+      refusedMs: passkey.refusals === 0 ? null : passkey.refusedMs,
     })),
     recoveryCodes: await accounts.countRecoveryCodes(id),
     table: await context.tables.tableOf(id),

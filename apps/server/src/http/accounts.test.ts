@@ -95,6 +95,8 @@ test('replayed passkeys, forged ones and copies do not sign in; the right one do
   assert.equal((await elsewhere.post('/api/session/passkey', copied)).status, 401, 'the counter of a copy');
 
   const [passkey] = (await meOf(person))?.passkeys ?? [];
+  assert.equal(passkey?.refusals, 2, 'the forged signature and the copy; a replayed challenge tells nothing');
+  assert.ok((passkey?.refusedMs ?? 0) >= (passkey?.usedMs ?? Infinity));
   assert.equal((await person.request('DELETE', `/api/account/passkeys/${passkey?.id}`)).status, 204);
   assert.equal((await person.request('DELETE', `/api/account/passkeys/${passkey?.id}`)).status, 404);
 });

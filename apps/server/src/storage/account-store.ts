@@ -129,6 +129,12 @@ export class AccountStore {
     return used.numUpdatedRows > 0n;
   }
 
+  /** Counts a refused sign-in, for the owner to see. */
+  async refusePasskey(id: string, nowMs: number): Promise<void> {
+    const passkey = this.#database.updateTable('passkey').where('id', '=', id);
+    await passkey.set(({ eb }) => ({ refusals: eb('refusals', '+', 1), refusedMs: nowMs })).execute();
+  }
+
   setRecoveryCodes(account: string, hashes: readonly string[]): Promise<void> {
     return this.#database.transaction().execute(async (transaction) => {
       await transaction.deleteFrom('recoveryCode').where('account', '=', account).execute();

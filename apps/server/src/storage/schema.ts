@@ -55,6 +55,10 @@ const TABLES = {
     transports: text,
     createdMs: number,
     usedMs: number,
+    /** Sign-ins with this id that were refused: a wrong signature, or the counter of a copy. */
+    refusals: number,
+    /** Time of the last one; 0: never. */
+    refusedMs: number,
   },
   recoveryCode: { hash: key, account: ownAccount },
   /** Account of a program, which signs in by a token. */

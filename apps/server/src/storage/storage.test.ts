@@ -102,12 +102,17 @@ for (const { name: kind, setup, stop, skip } of testDatabases(4)) {
         transports: '[]',
         createdMs: 1,
         usedMs: 1,
+        refusals: 0,
+        refusedMs: 0,
       };
       await storage.accounts.addPasskey(passkey);
       const found = await storage.accounts.findPasskey(passkey.id);
       assert.deepEqual([...(found?.publicKey ?? [])], [0, 128, 255]);
       assert.equal(await storage.accounts.usePasskey(passkey.id, { before: 3, after: 4 }, 2), true);
       assert.equal(await storage.accounts.usePasskey(passkey.id, { before: 3, after: 4 }, 2), false);
+      for (const ms of [5, 6]) await storage.accounts.refusePasskey(passkey.id, ms);
+      const refused = await storage.accounts.findPasskey(passkey.id);
+      assert.deepEqual([refused?.usedMs, refused?.refusals, refused?.refusedMs], [2, 2, 6]);
       assert.equal(await storage.accounts.removePasskey('another', passkey.id), false);
       assert.equal(await storage.accounts.removePasskey(id, passkey.id), true);
       assert.deepEqual(await storage.accounts.passkeysOf(id), []);

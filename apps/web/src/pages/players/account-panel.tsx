@@ -55,12 +55,20 @@ const Passkeys = ({ session }: { readonly session: Session }) => {
     <section class="panel">
       <h3>{words.passkeys}</h3>
       <p class="soft">{words.passkeysAbout}</p>
+      {known?.passkeys.some(({ refusals }) => refusals > 0) === true && <p>{words.refusedAbout}</p>}
       <ul class="passkeys" data-testid="passkeys">
-        {known?.passkeys.map(({ id, createdMs }) => {
+        {known?.passkeys.map(({ id, createdMs, refusals, refusedMs }) => {
           const date = new Date(createdMs).toLocaleDateString();
           return (
             <li key={id} class="row">
-              <span>{words.passkeySince(date)}</span>
+              <span>
+                {words.passkeySince(date)}
+                {refusedMs !== null && (
+                  <b class="bad passkey-refusals" role="note">
+                    {words.passkeyRefused(refusals, new Date(refusedMs).toLocaleString())}
+                  </b>
+                )}
+              </span>
               <Button
                 look="small"
                 aria-label={words.removePasskey(date)}

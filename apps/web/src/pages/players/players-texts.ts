@@ -76,6 +76,14 @@ export const PLAYERS = texts({
   makePasskey: ['生成通行密钥', 'Create a passkey'],
   passkeyMade: ['通行密钥已生成。', 'Passkey created.'],
   passkeySince: [(date: string) => `${date} 生成`, (date) => `created ${date}`],
+  passkeyRefused: [
+    (count: number, time: string) => `登录失败 ${count} 次，最近一次 ${time}`,
+    (count, time) => `refused sign-ins: ${count}, the last one ${time}`,
+  ],
+  refusedAbout: [
+    '有人用这把通行密钥登录，但签名不对，或者用的是副本。不是你的话，请删掉它，再生成一把新的。',
+    'A sign-in with this passkey had a wrong signature, or came from a copy. If it was not you, remove it and create a new one.',
+  ],
   removePasskey: [(date: string) => `删除 ${date} 的通行密钥`, (date) => `Remove the passkey created ${date}`],
   remove: ['删除', 'Remove'],
   passkeyRemoved: [
