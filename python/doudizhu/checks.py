@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import operator
 import secrets
-from typing import Any, Optional, Union
+from typing import Any, Dict, Mapping, Optional, Union
+
+import numpy as np
 
 Seed = Union[int, str]
 
@@ -49,6 +51,28 @@ def items(name: str, value: Any, what: str) -> list:
         except TypeError:
             pass
     raise TypeError(f"invalid {name} {shown(value)}: expected a list of {what}")
+
+
+def mapping(name: str, value: Any, what: str) -> Dict[str, Any]:
+    """The value as a dict; an empty one for None.
+
+    Raises:
+        TypeError: if it is not a mapping.
+    """
+    if value is not None and not isinstance(value, Mapping):
+        raise TypeError(f"invalid {name} {shown(value)}: expected a dict of {what}")
+    return dict(value or {})
+
+
+def flag(name: str, value: Any) -> bool:
+    """The value as a bool.
+
+    Raises:
+        TypeError: if it is another kind of value.
+    """
+    if not isinstance(value, (bool, np.bool_)):
+        raise TypeError(f"invalid {name} {shown(value)}: expected True or False")
+    return bool(value)
 
 
 def seed_of(seed: Optional[Seed], name: str = "seed") -> Seed:

@@ -123,6 +123,8 @@ def about(file: Union[str, Path]) -> Dict[str, Any]:
         ValueError: if the file is not such a data set.
     """
     note = None
+    if Path(file).is_dir():
+        raise ValueError(f"invalid file {file}, a folder: expected one of its files part-00000.npz")
     with open(file, "rb") as opened, contextlib.suppress(KeyError, ValueError):
         if zipfile.is_zipfile(opened):
             with np.load(file) as held:

@@ -13,6 +13,7 @@ import numpy as np
 
 from . import protobuf
 from .batch import Batch, Legal, Rules, group
+from .checks import shown
 from .encodings import DOUZERO_ARRAYS, FARMER_COLUMNS, LANDLORD_COLUMNS, DouZero
 from .game import seats_of
 
@@ -47,7 +48,7 @@ class DouZeroAgent:
 
     def __init__(self, folder: Union[str, Path], rules: Rules = "douzero") -> None:
         if seats_of(rules) != 3:
-            raise ValueError(f"invalid rules {rules!r}: DouZero plays with three seats")
+            raise ValueError(f"invalid rules {shown(rules)}: expected rules of three seats, as DouZero plays no others")
         self.folder = Path(folder)
         self._models: List[Values] = [_open(self.folder, role) for role in ROLES]
         with Batch([group(1, rules)]) as batch:

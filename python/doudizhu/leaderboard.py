@@ -56,7 +56,7 @@ def _entry(path: Path) -> Dict[str, str]:
     try:
         entry = json.loads(path.read_text("utf-8"))
     except ValueError as error:
-        raise ValueError(f"invalid entry {path}: {error}") from None
+        raise ValueError(f"invalid entry {path}: {error}, expected a JSON object") from None
     if not isinstance(entry, dict) or "player" not in entry or not entry.keys() <= _FIELDS:
         raise ValueError(f"invalid entry {path}: expected an object with player, and optionally authors and link")
     if not all(isinstance(value, str) and "\n" not in value for value in entry.values()):

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, List, NamedTuple, Sequence, Tuple
+import os
+from typing import Any, List, NamedTuple, Sequence, Tuple, Union
 
 import numpy as np
 
 from .batch import Features
+from .checks import shown
 from .game import SIDES
 
 FEATURES_VERSION = "4"
@@ -43,11 +45,14 @@ class OnnxAgent:
         ValueError: if a model cannot be read, has other inputs or features or no output `logit`, or models differ in seats.
     """
 
-    def __init__(self, path: str) -> None:
+    def __init__(self, path: Union[str, "os.PathLike[str]"]) -> None:
         try:
             import onnxruntime
         except ImportError:
             raise ImportError("no onnxruntime, which runs ONNX models: pip install onnxruntime") from None
+        if not isinstance(path, (str, os.PathLike)):
+            raise TypeError(f"invalid path {shown(path)}: expected the file of an ONNX model")
+        path = os.fspath(path)
         options = onnxruntime.SessionOptions()
         # A decision has a dozen rows, too few for several threads.
         options.intra_op_num_threads = 1
@@ -58,7 +63,7 @@ class OnnxAgent:
                 session = onnxruntime.InferenceSession(file, options)
             except Exception as error:  # onnxruntime raises many kinds
                 reason = (str(error).strip().splitlines() or [type(error).__name__])[0]
-                raise ValueError(f"invalid model {file}: {reason[:200]}") from None
+                raise ValueError(f"invalid model {file}: expected an ONNX model ({reason[:200]})") from None
             return session, _family_of(session, file)
 
         first, self._family = load("landlord")

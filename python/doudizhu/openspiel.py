@@ -177,6 +177,9 @@ class DoudizhuState(pyspiel.State):
             self.playing.step(action)
             self.moves.append(action)
             return
+        left = _left(self.dealt)
+        if not 0 <= action < len(left) or left[action] == 0:
+            raise ValueError(f"invalid action {action}: expected a rank of the cards that are not dealt, 0 to {len(left) - 1}")
         self.dealt.append(action)
         if len(self.dealt) == _DEALT:
             hands = [_counts(self.dealt[:_LANDLORD_CARDS]), _counts(self.dealt[_LANDLORD_CARDS:]), _left(self.dealt)]

@@ -78,6 +78,8 @@ class _Function:
         chosen = np.asarray(self._agent(rounds.observations(games), rounds.legal(games)))
         if chosen.shape != (len(games),):
             raise ValueError(f"invalid answer of the agent, shape {chosen.shape}: expected one id per game, ({len(games)},)")
+        if chosen.dtype.kind not in "iu":
+            raise TypeError(f"invalid answer of the agent, type {chosen.dtype}: expected integers")
         return chosen
 
 

@@ -13,11 +13,12 @@ from __future__ import annotations
 from collections import OrderedDict
 from functools import lru_cache
 from operator import mul
-from typing import Any, Dict, List, NamedTuple, Optional, Sequence, Tuple
+from typing import Any, Callable, Dict, List, Mapping, NamedTuple, Optional, Sequence, Tuple
 
 import numpy as np
 
-from .batch import RANKS, Batch, group
+from .batch import RANKS, Batch, Legal, group
+from .checks import whole
 from .encodings import cards54
 from .playing import Playing, PlayTable
 
@@ -86,7 +87,7 @@ class DoudizhuEnv:
 
     def seed(self, seed: Optional[int] = None) -> Optional[int]:
         """Restarts the random numbers of the deals."""
-        self.np_random = np.random.RandomState(seed)
+        self.np_random = np.random.RandomState(None if seed is None else whole("seed", seed, 0, 2**32 - 1))
         return seed
 
     def reset(self) -> Tuple[Dict[str, Any], int]:
@@ -233,6 +234,36 @@ class DoudizhuEnv:
         if found is None:
             raise ValueError(f"invalid action {text!r}: expected the cards of a legal play, or pass")
         return found
+
+
+def rule_agent() -> Callable[[Mapping[str, np.ndarray], Legal], np.ndarray]:
+    """RLCard's rule agent as a function of observations and legal ids, for `Arena(rules="rlcard")`.
+
+    It is RLCard's own code, which gets what it reads of a state: hand, legal actions, and the moves since the last play.
+    Its random plays come from NumPy's global generator.
+    """
+    from rlcard.models.doudizhu_rule_models import DouDizhuRuleAgentV1
+
+    agent, texts = DouDizhuRuleAgentV1(), _tables().texts
+
+    def choose(observations: Mapping[str, np.ndarray], legal: Legal) -> np.ndarray:
+        chosen = []
+        for row, (seat, to_beat, passes) in enumerate(zip(*(observations[name].tolist() for name in ("role", "toBeat", "passes")))):
+            by_text: Dict[str, int] = {}
+            for action in legal[row].tolist():
+                by_text.setdefault(texts[action], action)
+            played = [] if to_beat == 0 else [((seat - 1 - passes) % 3, texts[to_beat])]
+            raw = {
+                "self": seat,
+                "landlord": 0,
+                "current_hand": _cards(observations["hand"][row].tolist()),
+                "trace": [*played, *([((seat - 1) % 3, "pass")] if passes else [])],
+                "actions": list(by_text),
+            }
+            chosen.append(by_text[str(agent.step({"raw_obs": raw}))])
+        return np.array(chosen, np.int32)
+
+    return choose
 
 
 def _cards(counts: Sequence[int]) -> str:

@@ -8,7 +8,7 @@ from typing import Any, Dict, List, Optional, Sequence, Tuple
 import numpy as np
 
 from .batch import ActionTable, Answer, Batch, Rules, group
-from .checks import Seed, seed_of, shown, whole
+from .checks import Seed, mapping, seed_of, shown, whole
 from .game import rules_of
 from .playing import Playing, PlayTable, plays_here
 
@@ -44,7 +44,7 @@ class State:
     ) -> None:
         self._made = (rules, start, scoring)
         self._seed = seed_of(seed)
-        self._deal = dict(deal or {})
+        self._deal = mapping("deal", deal, "hands, kitty, first and plays")
         if not self._deal.keys() <= _DEAL_FIELDS:
             raise ValueError(f"invalid deal {shown(deal)}: expected only {', '.join(sorted(_DEAL_FIELDS))}")
         plays = [whole(f"plays[{at}]", play, 0) for at, play in enumerate(self._deal.pop("plays", ()))]

@@ -8,7 +8,7 @@ import numpy as np
 
 from . import spaces
 from .batch import ActionTable, Answer, Batch, Legal, Rules, group
-from .checks import Seed, items, shown, whole
+from .checks import Seed, flag, items, mapping, shown, whole
 from .encodings import DOUZERO_ARRAYS, FARMER_COLUMNS, DouZero
 from .game import rules_of, seats_of
 from .one_game import OneGame
@@ -72,7 +72,7 @@ def make_vec(
     num_envs = whole("num_envs", num_envs, 1)
     observe, history, encoded = _observed(observation, history, rules, start)
     groups = [group(games, rules, start, scoring, bots) for games, bots in _seatings(num_envs, opponents, seat, seats_of(rules))]
-    return VectorEnv(Batch(groups, seed=seed, observe=observe, history=history), masks, encoded)
+    return VectorEnv(Batch(groups, seed=seed, observe=observe, history=history), flag("masks", masks), encoded)
 
 
 class VectorEnv(_VectorBase):  # type: ignore[misc]
@@ -126,7 +126,7 @@ class VectorEnv(_VectorBase):  # type: ignore[misc]
                 next deal.
             options: `deals` and `games` of `Batch.reset`; `reset_mask` bool (n,) of Gymnasium.
         """
-        options = dict(options or {})
+        options = mapping("options", options, "deals, games or reset_mask")
         if not options.keys() <= {"deals", "games", "reset_mask"}:
             raise TypeError(f"invalid options {sorted(options)}: expected deals, games or reset_mask")
         mask = options.pop("reset_mask", None)
@@ -256,7 +256,7 @@ class Env(_EnvBase):  # type: ignore[misc]
         """
         if _gymnasium is not None:
             super().reset(seed=seed if isinstance(seed, int) and 0 <= seed < 2**32 else None)
-        options = dict(options or {})
+        options = mapping("options", options, "deals")
         deals = options.pop("deals", None)
         if options:
             raise TypeError(f"invalid options {sorted(options)}: expected deals")

@@ -102,6 +102,16 @@ class OpenSpielTest(unittest.TestCase):
             with self.assertRaisesRegex(Exception, message):
                 pyspiel.load_game("python_doudizhu", parameters)
 
+    def test_a_card_that_is_not_left_is_refused(self):
+        state = self.game.new_initial_state()
+        for rank in (15, 10**6):
+            with self.assertRaisesRegex(ValueError, "expected a rank of the cards that are not dealt"):
+                state.apply_action(rank)
+        state.apply_action(13)
+        with self.assertRaisesRegex(ValueError, "expected a rank of the cards that are not dealt"):
+            state.apply_action(13)
+        self.assertEqual(str(state), "dealt B")
+
 
 @unittest.skipUnless(HAS_RLCARD, "no rlcard: its environment is not tested")
 class RLCardTest(unittest.TestCase):
@@ -163,6 +173,32 @@ class RLCardTest(unittest.TestCase):
             env.set_agents([None])
         with self.assertRaisesRegex(ValueError, "allow_step_back"):
             rlcard.make("doudizhu-exact", {"allow_step_back": True})
+        for seed in ("x", -1, 2**32, 1.5):
+            with self.assertRaisesRegex((TypeError, ValueError), "invalid seed"):
+                rlcard.make("doudizhu-exact", {"seed": seed})
+
+    def test_its_rule_agent_as_a_player(self):
+        from rlcard.models.doudizhu_rule_models import DouDizhuRuleAgentV1
+
+        theirs, ours = DouDizhuRuleAgentV1(), doudizhu.rlcard.rule_agent()
+        with doudizhu.Batch([doudizhu.group(1, "rlcard")], auto_reset=False) as batch:
+            table = batch.action_table()
+            for deal in range(15):
+                state, _ = self.env.reset()
+                hands = [*(hand.replace("10", "T") for hand in self.env.get_perfect_information()["hand_cards"])]
+                answer = batch.reset(deals=[{"game": 0, "hands": hands, "kitty": ""}])
+                move = 0
+                while not self.env.is_over():
+                    np.random.seed(move)
+                    expected = theirs.step(state)
+                    np.random.seed(move)
+                    chosen = ours(answer.observations, answer.legal)
+                    self.assertEqual(table.text(int(chosen[0])).replace("-", "pass"), str(expected), f"deal {deal}, move {move}")
+                    state, _ = self.env.step(int(chosen[0]))
+                    answer = batch.step(chosen)
+                    move += 1
+        report = doudizhu.Arena("random", "rlcard").measure(ours, 20)
+        self.assertGreater(report.wins.mean, 0.6)
 
     @unittest.skipUnless(HAS_TORCH, "no torch: RLCard's agents do not learn")
     def test_its_agents_learn(self):

@@ -1,4 +1,4 @@
-"""A hundred and thirty wrong uses: each raises one sentence, and no game has moved."""
+"""A hundred and seventy wrong uses: each raises one sentence, and no game has moved."""
 
 import re
 import tempfile
@@ -9,9 +9,10 @@ import numpy as np
 
 import doudizhu
 from doudizhu import dataset, encodings
+from doudizhu.leaderboard import write_leaderboard
 
 NAN = float("nan")
-SENTENCE = re.compile("expected|unexpected|call reset first|no such file|doesn't exist|pip install", re.IGNORECASE)
+SENTENCE = re.compile("expected|unexpected|call reset first|no such file|doesn't exist|pip install|no program", re.IGNORECASE)
 
 
 def uses(envs, env, batch, state, legal, table, folder):
@@ -25,6 +26,13 @@ def uses(envs, env, batch, state, legal, table, folder):
     fresh = doudizhu.Batch([doudizhu.group(2)])
     deal = {"hands": ["33R", "4", "56"], "kitty": ""}
     make, group = doudizhu.make_vec, doudizhu.group
+    def board(entry):
+        entries = folder / "board" / "entries"
+        entries.mkdir(parents=True, exist_ok=True)
+        for name in ("one", "other"):
+            (entries / f"{name}.json").write_text(entry, "utf-8")
+        return write_leaderboard(folder / "board", 1)
+
     act = lambda observations, legal: legal.ids[legal.starts[:-1]]
     return [
         # make_vec
@@ -78,7 +86,23 @@ def uses(envs, env, batch, state, legal, table, folder):
         lambda: doudizhu.act("unknown", []), lambda: doudizhu.act("rules", [{}]), lambda: doudizhu.replay("no record"),
         lambda: encodings.DouZero(table)({"role": np.zeros(1, np.uint8), "history": np.zeros((1, 3), np.int32)}),
         lambda: dataset.load(other), lambda: dataset.load(text), lambda: dataset.load(folder / "none.npz"),
-        lambda: dataset.write(folder, 0), lambda: dataset.write(folder, 1, rules="two"),
+        lambda: dataset.write(folder, 0), lambda: dataset.write(folder, 1, rules="two"), lambda: dataset.load(folder), lambda: dataset.load(5),
+        lambda: dataset.write(folder / "data", "5"), lambda: dataset.write(folder / "data", 1, explore=5),
+        # Options of the newer parts
+        lambda: make(2, masks="yes"), lambda: make(2, illegal="ignore"), lambda: make(2, history=10**9), lambda: make(10**9),
+        lambda: envs.reset(options=5), lambda: env.reset(options=5), lambda: doudizhu.Env(illegal="maybe"), lambda: doudizhu.Env(num_envs=3),
+        lambda: doudizhu.State(deal=[1, 2]), lambda: state.apply_action(None), lambda: state.apply_action(True), lambda: state.apply_action(NAN),
+        lambda: state.apply_action(np.array([1, 2])), lambda: state.child(0),
+        lambda: doudizhu.DouZeroAgent(folder, "pagat-4p"), lambda: doudizhu.DouZeroAgent(5), lambda: doudizhu.OnnxAgent(5), lambda: doudizhu.OnnxAgent(str(text)),
+        lambda: doudizhu.Arena().best_response(5), lambda: doudizhu.Arena().best_response("greedy", 0), lambda: doudizhu.Arena().best_response("greedy", 1, seed=1.5),
+        lambda: doudizhu.Arena(rules="two").best_response("greedy"), lambda: doudizhu.Arena().endgames("greedy", 1, cards=2),
+        lambda: doudizhu.Arena().endgames("greedy", 1, nodes=0), lambda: doudizhu.Arena().endgames("greedy", 1, by="unknown"),
+        lambda: doudizhu.Arena(["rules"]).measure("rules", 1), lambda: doudizhu.Arena().measure(lambda seen, legal: act(seen, legal) * 1.0, 1),
+        lambda: doudizhu.Arena().measure(lambda _seen, _legal: None, 1), lambda: doudizhu.Arena().measure("exec:/nowhere/bot", 1),
+        lambda: doudizhu.Arena().measure("exec:", 1), lambda: doudizhu.Arena().measure("rules", 1, seed=NAN),
+        # Leaderboards
+        lambda: write_leaderboard(folder / "nowhere"), lambda: write_leaderboard(folder, 0), lambda: board("no json"), lambda: board("[1]"),
+        lambda: board('{"authors": "x"}'), lambda: board('{"player": "unknown"}'), lambda: board('{"player": 5}'),
     ]
 
 
@@ -94,7 +118,7 @@ class WrongUsesTest(unittest.TestCase):
         table = batch.action_table()
         with tempfile.TemporaryDirectory() as name:
             every = uses(envs, env, batch, state, infos["legal"], table, Path(name))
-            self.assertGreaterEqual(len(every), 130)
+            self.assertGreaterEqual(len(every), 170)
             silent, unclear = [], []
             for place, use in enumerate(every):
                 line = use.__code__.co_firstlineno
