@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, describe, test, type TestContext } from 'node:test';
 import { Worker } from 'node:worker_threads';
+import pg from 'pg';
 import { findPostgres, startPostgres } from '../testing/postgres.ts';
 import { openDatabase, type DatabaseSetup } from '../storage/database.ts';
 import { playAllUntil, seatThree, type TestPerson, type TestSocket } from '../testing/test-person.ts';
@@ -91,6 +92,37 @@ for (const kind of ['sqlite', 'postgres'] as const) {
     });
   });
 }
+
+test(
+  'a restore that a transaction of the server stands against is tried again',
+  { skip: findPostgres() === null && 'no PostgreSQL here' },
+  async (context) => {
+    const postgres = await startPostgres({ isDurable: false });
+    const [server, watcher] = [1, 2].map(() => new pg.Client({ connectionString: postgres.url }));
+    context.after(async () => {
+      await Promise.all([server?.end(), watcher?.end()]);
+      await postgres.stop();
+    });
+    const database: DatabaseSetup = { kind: 'postgres', url: postgres.url, connectionsMax: 2, application: 'test' };
+    await (await openDatabase(database)).database.destroy();
+    const copy = join(folder, 'contended.copy');
+    await backUp(database, copy);
+    await Promise.all([server?.connect(), watcher?.connect()]);
+    // PostgreSQL ends the side that looks first, which is the restore.
+    await server?.query("set deadlock_timeout = '60s'; begin; lock table setting in row exclusive mode");
+    const restoring = restore(database, copy);
+    let held: string | undefined;
+    while (held === undefined) {
+      const { rows } = (await watcher?.query(`select relation::regclass::text as name from pg_locks
+        where granted and mode = 'AccessExclusiveLock' and relation::regclass::text in ('account', 'game_table', 'round')
+          and pid in (select pid from pg_locks where not granted)`)) ?? { rows: [] };
+      held = (rows[0] as { readonly name: string } | undefined)?.name;
+    }
+    await server?.query(`select from ${held} limit 1`);
+    await server?.query('commit');
+    assert.equal(await restoring, `restored from ${copy}`);
+  },
+);
 
 test('a copy is finished while the server writes without a pause', { timeout: 20_000 }, async (context) => {
   const file = join(folder, 'busy.sqlite');

@@ -15,6 +15,9 @@ const run = promisify(execFile);
 /** Time limit for a busy database, and time between two attempts. */
 const BUSY_MS = 5000;
 const TRY_MS = 20;
+/** Attempts of a restore. It locks one table after another, and may wait for a server that waits for it; PostgreSQL then
+ * ends one of the two. That comes before a row is copied. */
+const ATTEMPTS_MAX = 20;
 
 /** @returns a sentence for the terminal @throws if the copy is not written; then there is no file */
 export const backUp = async (database: DatabaseSetup, file: string): Promise<string> => {
@@ -44,7 +47,14 @@ export const restore = async (
     await copySqlite(file, database.file, whileBusy);
   } else {
     const options = ['--clean', '--if-exists', '--single-transaction', '--no-owner', '--dbname=postgres'];
-    await runPostgres('pg_restore', [...options, file], database.url);
+    for (let attempt = 1; ; attempt++) {
+      try {
+        await runPostgres('pg_restore', [...options, file], database.url);
+        break;
+      } catch (error) {
+        if (attempt === ATTEMPTS_MAX || !isDeadlock(error)) throw error;
+      }
+    }
   }
   return `restored from ${file}`;
 };
@@ -62,6 +72,9 @@ export const checkCopy = async (database: DatabaseSetup, file: string): Promise<
   await runPostgres('pg_restore', ['--file=/dev/null', file], database.url);
   return `intact: ${file}`;
 };
+
+/** Messages of PostgreSQL are in the language of its server. */
+const isDeadlock = (error: unknown): boolean => /deadlock|死锁/iu.test((error as Error).message);
 
 const requireFile = (file: string): void => {
   if (!existsSync(file)) throw new Error(`no file ${file}: expected a copy written by backup`);
