@@ -40,8 +40,8 @@ export interface OpenDatabase {
   readonly writeCommits: WriteCommits;
 }
 
-/** Opens the database, and creates its tables if it is empty. @param onError called for each failed statement or group of
- * commits, except a row that exists already @throws if it cannot be reached or written */
+/** Opens the database, and creates its tables if it is empty. @param onError called for each failed connection,
+ * statement, transaction or commit of a table, except a row that exists already @throws if it cannot be reached or written */
 export const openDatabase = async (setup: DatabaseSetup, onError = (): void => {}): Promise<OpenDatabase> => {
   const { database, writeCommits } =
     setup.kind === 'sqlite' ? openSqlite(setup, onError) : openPostgres(setup, onError);
@@ -59,33 +59,19 @@ const openSqlite = (
   onError: () => void,
 ): OpenDatabase => {
   makePrivate(file);
-  const threads = new SqliteFile({ file, synchronous });
-  const writeCommits: WriteCommits = async (commits) => {
-    try {
-      const results = await threads.write(commits);
-      for (const result of results) if (result instanceof Error) onError();
-      return results;
-    } catch (error) {
-      onError();
-      throw error;
-    }
-  };
-  return { database: databaseOver(createSqliteDialect(threads), onError), writeCommits };
+  const threads = new SqliteFile({ file, synchronous }, (error) => {
+    if (!isUniqueViolation(error)) onError();
+  });
+  return { database: databaseOver(createSqliteDialect(threads)), writeCommits: threads.write };
 };
 
 const openPostgres = (setup: Extract<DatabaseSetup, { kind: 'postgres' }>, onError: () => void): OpenDatabase => {
-  const database = databaseOver(postgresDialect(setup), onError);
+  const database = databaseOver(postgresDialect(setup, onError));
   return { database, writeCommits: postgresCommits(database) };
 };
 
-const databaseOver = (dialect: Dialect, onError: () => void): Database =>
-  new Kysely<DatabaseSchema>({
-    dialect,
-    plugins: [new CamelCasePlugin()],
-    log: (event) => {
-      if (event.level === 'error' && !isUniqueViolation(event.error)) onError();
-    },
-  });
+const databaseOver = (dialect: Dialect): Database =>
+  new Kysely<DatabaseSchema>({ dialect, plugins: [new CamelCasePlugin()] });
 
 /** The file contains the cards of running rounds, so only its owner can read it. */
 const makePrivate = (file: string): void => {
@@ -101,12 +87,10 @@ const INT8 = 20;
 const STANDSTILL_MS = 2000;
 const STATEMENT_MS = 10_000;
 
-const postgresDialect = ({
-  url,
-  connectionsMax,
-  application,
-  timeoutMs = STATEMENT_MS,
-}: Extract<DatabaseSetup, { kind: 'postgres' }>): Dialect => {
+const postgresDialect = (
+  { url, connectionsMax, application, timeoutMs = STATEMENT_MS }: Extract<DatabaseSetup, { kind: 'postgres' }>,
+  onError: () => void,
+): Dialect => {
   const types = new pg.TypeOverrides();
   types.setTypeParser(INT8, Number);
   const pool = new pg.Pool({
@@ -125,12 +109,17 @@ const postgresDialect = ({
   pool.on('error', () => {});
   // The same for connections that break inside a transaction; the next statement fails.
   pool.on('connect', (client) => client.on('error', () => {}));
-  return new PostgresDialect({ pool: { options: pool.options, connect: () => reserve(pool), end: () => pool.end() } });
+  const connect = (): Promise<PostgresPoolClient> => reserve(pool, onError);
+  return new PostgresDialect({ pool: { options: pool.options, connect, end: () => pool.end() } });
 };
 
-/** Reserves a connection. One that did not answer in time is dead: it is not used again. */
-const reserve = async (pool: pg.Pool): Promise<PostgresPoolClient> => {
-  const client = await pool.connect();
+/** Reserves a connection. One that did not answer in time is dead: it is not used again. @param onError called for each
+ * connection that is not established, and each failed statement */
+const reserve = async (pool: pg.Pool, onError: () => void): Promise<PostgresPoolClient> => {
+  const client = await pool.connect().catch((error: unknown) => {
+    onError();
+    throw error;
+  });
   let isDead = false;
   const query = async (text: string, parameters: readonly unknown[]): Promise<unknown> => {
     if (isDead) throw new Error('the connection is dead');
@@ -138,6 +127,7 @@ const reserve = async (pool: pg.Pool): Promise<PostgresPoolClient> => {
       return await client.query(text, [...parameters]);
     } catch (error) {
       isDead = (error as Error).message === 'Query read timeout';
+      if (!isUniqueViolation(error)) onError();
       throw error;
     }
   };

@@ -39,6 +39,17 @@ describe('PostgreSQL', { skip }, () => {
     assert.deepEqual(rows, [{ value: '2s' }]);
   });
 
+  test('a connection that is not established is counted as an error', async () => {
+    let errors = 0;
+    const few = { ...databaseSetup, connectionsMax: 1, timeoutMs: 250 } as DatabaseSetup;
+    const { database } = await openDatabase(few, () => errors++);
+    await database.connection().execute(async () => {
+      await assert.rejects(sql`select 1`.execute(database), /timeout exceeded when trying to connect/u);
+    });
+    assert.equal(errors, 1);
+    await database.destroy();
+  });
+
   test('a connection that is cut within a transaction ends the transaction, not the program', async () => {
     const { database } = await openDatabase(databaseSetup);
     const cut = database.transaction().execute(async (transaction) => {

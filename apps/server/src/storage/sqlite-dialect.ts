@@ -45,17 +45,27 @@ export class SqliteFile {
   /** Resolves when the writer is free. */
   #free: Promise<void> = Promise.resolve();
 
-  constructor(setup: SqliteSetup) {
+  readonly #onError: (error: unknown) => void;
+
+  /** @param onError called for each request that failed, and each commit of a group that did */
+  constructor(setup: SqliteSetup, onError: (error: unknown) => void) {
     this.#writer = startThread({ ...setup, readOnly: false });
     this.#reader = startThread({ ...setup, readOnly: true });
+    this.#onError = onError;
   }
 
   readonly write: WriteCommits = (commits) =>
-    this.#inTurn(async () => (await this.#writer.run({ type: 'store', commits })) as Awaited<ReturnType<WriteCommits>>);
+    this.#inTurn(async () => {
+      const results = (await this.#ask(this.#writer, { type: 'store', commits })) as Awaited<ReturnType<WriteCommits>>;
+      for (const result of results) if (result instanceof Error) this.#onError(result);
+      return results;
+    });
 
   /** Executes a statement outside transactions. */
   execute<Row>(query: Statement): Promise<QueryResult<Row>> {
-    return isRead(query) ? statement(this.#reader, query) : this.#inTurn(() => statement(this.#writer, query));
+    return isRead(query)
+      ? this.#statement(this.#reader, query)
+      : this.#inTurn(() => this.#statement(this.#writer, query));
   }
 
   /** Waits until the writer is free, and keeps it. @returns a function that frees it */
@@ -69,20 +79,39 @@ export class SqliteFile {
 
   /** Executes a statement of a transaction. @param begins true for its first one */
   executeReserved<Row>(query: Statement, begins: boolean): Promise<QueryResult<Row>> {
-    return statement(this.#writer, query, begins);
+    return this.#statement(this.#writer, query, begins);
   }
 
   async end(how: 'commit' | 'rollback'): Promise<void> {
-    await this.#writer.run({ type: 'end', how });
+    await this.#ask(this.#writer, { type: 'end', how });
   }
 
   /** Closes the file after the requests that have begun. */
   async close(): Promise<void> {
     await this.#free;
     // Answers come in order, so this one is the last.
-    if (this.#reader.load > 0) await statement(this.#reader, LAST_READ);
+    if (this.#reader.load > 0) await this.#statement(this.#reader, LAST_READ);
     await this.#reader.close();
     await this.#writer.close();
+  }
+
+  async #statement<Row>(
+    thread: SqliteThread,
+    { sql, parameters }: Statement,
+    begins = false,
+  ): Promise<QueryResult<Row>> {
+    const answer = await this.#ask(thread, { type: 'execute', sql, parameters, begins });
+    const { rows, changes } = answer as SqliteRows;
+    return { rows: rows as Row[], numAffectedRows: BigInt(changes) };
+  }
+
+  async #ask(thread: SqliteThread, request: SqliteRequest): Promise<SqliteAnswer> {
+    try {
+      return await thread.run(request);
+    } catch (error) {
+      this.#onError(error);
+      throw error;
+    }
   }
 
   async #inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
@@ -110,15 +139,6 @@ class SqliteThreadsAdapter extends SqliteAdapter {
 }
 
 const isRead = ({ sql }: Statement): boolean => /^\s*select\b/i.test(sql);
-
-const statement = async <Row>(
-  thread: SqliteThread,
-  { sql, parameters }: Statement,
-  begins = false,
-): Promise<QueryResult<Row>> => {
-  const { rows, changes } = (await thread.run({ type: 'execute', sql, parameters, begins })) as SqliteRows;
-  return { rows: rows as Row[], numAffectedRows: BigInt(changes) };
-};
 
 class SqliteConnection implements DatabaseConnection {
   readonly #file: SqliteFile;

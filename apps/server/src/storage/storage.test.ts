@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { statSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
 import { Worker } from 'node:worker_threads';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { LANDLORD_CHAIR, NEWCOMER } from '../rating/rating.ts';
 import { testDatabases } from '../testing/databases.ts';
@@ -447,6 +448,27 @@ for (const { name: kind, setup, stop, skip } of testDatabases(4)) {
       await storage.tables.begin(third.holder, HOUR);
       assert.ok(isHolding(await storage.tables.take(id, fresh())), 'what its predecessor held is free');
       assert.equal(await storage.tables.commit(commitOf(id, 0, { epoch: third.epoch })), 'conflict');
+    });
+
+    test('a health check changes the database', async () => {
+      await storage.ping();
+      const first = await storage.settings.get('health');
+      await storage.ping();
+      assert.ok(first !== null && first !== (await storage.settings.get('health')));
+    });
+
+    test('a transaction that cannot be committed is counted as an error', async (context) => {
+      const { database } = await openDatabase(databaseSetup, () => errors++);
+      context.after(() => database.destroy());
+      const earlier = errors;
+      const failing = database.transaction().execute(async (transaction) => {
+        // The end of the transaction is the first to notice.
+        const parent = sql`references game_table (id) deferrable initially deferred`;
+        await sql`create table child (parent text ${parent})`.execute(transaction);
+        await sql`insert into child (parent) values ('none')`.execute(transaction);
+      });
+      await assert.rejects(failing, /foreign key/iu);
+      assert.equal(errors, earlier + 1);
     });
 
     test('a setting is drawn once', async () => {
