@@ -73,7 +73,7 @@ export const createMetrics = () => {
   });
   const storageErrors = new Counter({
     name: 'ddz_storage_errors_total',
-    help: 'Statements and groups of commits that failed',
+    help: 'Failed connections, statements, transactions and commits',
     registers,
   });
   const committed = new Counter({ name: 'ddz_commits_total', help: 'Commits, before they are grouped', registers });

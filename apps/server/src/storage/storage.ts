@@ -1,5 +1,5 @@
 /** Storage of the server, over SQLite or PostgreSQL. */
-import { newId } from '../accounts/secrets.ts';
+import { randomUUID } from 'node:crypto';
 import { AccountStore } from './account-store.ts';
 import { openDatabase, type DatabaseSetup } from './database.ts';
 import { checkFile } from './file-check.ts';
@@ -55,7 +55,7 @@ export const openStorage = async (setup: DatabaseSetup, onError = (): void => {}
     settings,
     sweep: (nowMs) => sweep(database, accounts, nowMs),
     // SQLite writes nothing for an update to the same value, also on a full disk.
-    ping: () => settings.set('health', newId()),
+    ping: () => settings.set('health', randomUUID()),
     check: async () => {
       if (setup.kind === 'sqlite') await checkFile(setup.file);
     },
