@@ -19,8 +19,8 @@ const ask = (page: Page, method: string, path: string, body?: unknown): Promise<
     ${body === undefined ? '' : `headers: { 'content-type': 'application/json' }, body: ${JSON.stringify(JSON.stringify(body))},`}
   }).then((answer) => answer.json())`);
 
-/** Two players and a bot play a round on autoplay. @returns the round's id */
-const playRound = async (ann: Visit, bo: Visit): Promise<string> => {
+/** Two players and a bot play a round on autoplay. @returns the ids of table and round */
+const playRound = async (ann: Visit, bo: Visit): Promise<{ readonly table: string; readonly round: string }> => {
   const given = { rules: 'competition', public: true, roundsMax: null, pace: 'none', bots: ['rules'] };
   const { table } = (await ask(ann.page, 'POST', '/api/tables', given)) as { table: { id: string } };
   for (const { go, page } of [ann, bo]) {
@@ -34,7 +34,7 @@ const playRound = async (ann: Visit, bo: Visit): Promise<string> => {
     }),
   );
   const { rounds } = (await ask(ann.page, 'GET', `/api/tables/${table.id}/rounds`)) as { rounds: { id: string }[] };
-  return rounds[0]?.id as string;
+  return { table: table.id, round: rounds[0]?.id as string };
 };
 
 /** A case of the nightly check about the two players of a round; a real one takes hundreds of rounds. */
@@ -53,10 +53,13 @@ const nameCase = async (round: string): Promise<void> => {
 
 test('a report from the replay, seen by a moderator, who bans by keyboard, lifts, closes, and reads the log', async () => {
   const code = addModerator('Mo');
+  let table = '';
   await visit({ ...STILL, route: 'lobby', viewport: DESKTOP, allow: /409/ }, async (ann) => {
     await visit({ ...STILL, route: 'lobby' }, async (bo) => {
       await ask(bo.page, 'PATCH', '/api/account', { name: 'Bo Reported' });
-      const round = await playRound(ann, bo);
+      const played = await playRound(ann, bo);
+      ({ table } = played);
+      const { round } = played;
       // In the next round the last one can be reported.
       for (const { page } of [ann, bo]) await page.getByTestId('next').click();
       await bo.page.getByTestId('round-end').waitFor({ state: 'hidden' });
@@ -112,9 +115,22 @@ test('a report from the replay, seen by a moderator, who bans by keyboard, lifts
     await page.getByLabel('Reason').fill('Brothers at one table');
     await page.getByTestId('close-it').click();
     await page.locator('[data-testid=case][data-closed=true]').waitFor();
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByLabel('Name of a player').fill('o repo');
+    await page.getByTestId('find').press('Enter');
+    const player = page.getByTestId('found').filter({ hasText: 'Bo Reported' });
+    await player.getByTestId('unname').click();
+    await page.getByRole('dialog').getByLabel('Reason').fill('A rude name');
+    await page.getByTestId('unname-it').click();
+    await page.getByText('None found.').waitFor();
+    assert.deepEqual(await violations(page), []);
+    await page.getByLabel('Id or link of a table').fill(`https://play.example/s/table/${table}`);
+    await page.getByLabel('Reason').fill('Stalled');
+    await page.getByTestId('close-table').click();
+    await page.locator('.notice').getByText('Done.').last().waitFor();
     await page.getByRole('button', { name: 'Audit log' }).click();
     await page.getByTestId('audit-line').getByText('close report').waitFor();
-    await shows(page.getByTestId('audit-line'), 5); // signed in, ban, lift, both closed
+    await shows(page.getByTestId('audit-line'), 7); // signed in, ban, lift, both closed, name removed, table closed
     assert.deepEqual(await violations(page), []);
     await page.getByRole('button', { name: 'Servers' }).press('Enter');
     await page.getByTestId('node').getByText('running').waitFor();
@@ -138,7 +154,7 @@ test('in Chinese on a phone, by touch', async () => {
     await page.getByLabel('登录码').fill(code);
     await page.getByTestId('moderator-sign-in').tap();
     await page.getByTestId('moderator').waitFor();
-    for (const name of ['可疑搭档', '操作记录', '服务器', '举报']) {
+    for (const name of ['可疑搭档', '查找', '操作记录', '服务器', '举报']) {
       await page.getByRole('button', { name, exact: true }).tap();
       if (name === '服务器') await page.getByTestId('node').getByText('运行中').waitFor();
       assert.deepEqual(await violations(page), [], name);

@@ -84,7 +84,7 @@ test('a ranked match: the queue finds the table, all say that they are there, an
   };
   await visit({ ...STILL, route: 'lobby' }, async (ann) => {
     await ann.page.getByTestId('ranked').click();
-    await ann.page.locator('.notice').getByText('Choose a name for this account first').waitFor();
+    await ann.page.locator('.notice').getByText('Choose a name first').waitFor();
     await queue(ann, 'Ann Ranked');
     assert.deepEqual(await violations(ann.page), []);
     await visit({ ...ZH, route: 'lobby' }, async (bo) => {

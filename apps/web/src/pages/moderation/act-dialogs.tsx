@@ -1,4 +1,4 @@
-/** A moderator's actions: mute, ban, lift, close. Each needs a reason. */
+/** A moderator's actions: mute, ban, lift, remove a name, close. Each needs a reason. */
 import { SANCTIONS, type Person, type SanctionKind, type WatchedAccount } from '@doudizhu/protocol';
 import { useEffect, useState } from 'preact/hooks';
 import { SelectChoice } from '../../design/choice.tsx';
@@ -19,6 +19,59 @@ const WhyField = ({ value, onText }: { readonly value: string; readonly onText: 
   <TextField label={MODERATION.value.why} rows={2} required maxLength={TEXT_MAX} value={value} onText={onText} />
 );
 
+/** A button whose dialog asks for a reason and acts. */
+const WhyDialog = ({
+  text,
+  title = text,
+  about,
+  testId,
+  onWhy,
+}: {
+  readonly text: string;
+  readonly title?: string;
+  readonly about: string;
+  readonly testId: string;
+  readonly onWhy: (why: string) => Promise<void>;
+}) => {
+  const [why, setWhy] = useState('');
+  return (
+    <DialogButton look="small" text={text} title={title} aria-label={title} data-testid={testId}>
+      {(hide) => (
+        <Form onSend={() => void onWhy(why).then(hide)}>
+          <p class="soft">{about}</p>
+          <WhyField value={why} onText={setWhy} />
+          <Button type="submit" look="main" data-testid={`${testId}-it`} text={text} />
+        </Form>
+      )}
+    </DialogButton>
+  );
+};
+
+export const RemoveNameButton = ({
+  person,
+  api,
+  onRemoved,
+}: {
+  readonly person: Person;
+  readonly api: ModerationApi;
+  readonly onRemoved: () => void;
+}) => {
+  const words = MODERATION.value;
+  const remove = async (why: string): Promise<void> => {
+    await answerOrNotice(api.removeName(person.id, why), words.done);
+    onRemoved();
+  };
+  return (
+    <WhyDialog
+      text={words.removeName}
+      title={words.removeNameOf(nameOfPerson(person))}
+      about={words.removeNameAbout}
+      testId="unname"
+      onWhy={remove}
+    />
+  );
+};
+
 export const CloseButton = ({
   what,
   id,
@@ -31,22 +84,11 @@ export const CloseButton = ({
   readonly onClosed: () => void;
 }) => {
   const words = MODERATION.value;
-  const [why, setWhy] = useState('');
-  const close = async (): Promise<void> => {
+  const close = async (why: string): Promise<void> => {
     await answerOrNotice(api.close(what, id, why), words.done);
     onClosed();
   };
-  return (
-    <DialogButton look="small" text={words.close} data-testid="close">
-      {(hide) => (
-        <Form onSend={() => void close().then(hide)}>
-          <p class="soft">{words.closeAbout}</p>
-          <WhyField value={why} onText={setWhy} />
-          <Button type="submit" look="main" data-testid="close-it" text={words.close} />
-        </Form>
-      )}
-    </DialogButton>
-  );
+  return <WhyDialog text={words.close} about={words.closeAbout} testId="close" onWhy={close} />;
 };
 
 export const ActButton = ({ person, api }: { readonly person: Person; readonly api: ModerationApi }) => {

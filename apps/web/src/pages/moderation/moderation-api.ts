@@ -2,6 +2,7 @@
 import type {
   AuditMessage,
   CaseMessage,
+  Person,
   ReportMessage,
   SanctionKind,
   SanctionMessage,
@@ -22,6 +23,11 @@ export const createModerationApi = (ask: AskServer) => {
     cases: () => ask<{ readonly cases: readonly CaseMessage[] }>('GET', path('cases')),
     audit: () => ask<{ readonly audit: readonly AuditMessage[] }>('GET', path('audit')),
     servers: () => ask<ServersMessage>('GET', path('servers')),
+    /** @param name part of a name, or an id */
+    find: (name: string) =>
+      ask<{ readonly people: readonly Person[] }>('GET', `${path('accounts')}?name=${encodeURIComponent(name)}`),
+    removeName: (id: string, why: string) => ask<undefined>('POST', path('accounts', id, 'unname'), { why }),
+    closeTable: (id: string, why: string) => ask<undefined>('POST', path('tables', id, 'close'), { why }),
     account: (id: string) => ask<{ readonly account: WatchedAccount }>('GET', path('accounts', id)),
     close: (what: 'reports' | 'cases', id: string, why: string) =>
       ask<undefined>('POST', path(what, id, 'close'), { why }),

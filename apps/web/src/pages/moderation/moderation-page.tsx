@@ -1,4 +1,4 @@
-/** The moderators' page: sign-in, reports, cases, audit log, servers. */
+/** The moderators' page: sign-in, reports, cases, search, audit log, servers. */
 import './moderation.css';
 import { useEffect, useId, useState } from 'preact/hooks';
 import { ButtonChoice } from '../../design/choice.tsx';
@@ -8,6 +8,7 @@ import { CaseList, ReportList } from './case-list.tsx';
 import { AuditLog } from './audit-log.tsx';
 import { createModerationApi, type ModerationApi } from './moderation-api.ts';
 import { MODERATION } from './moderation-texts.ts';
+import { Search } from './search.tsx';
 import { Servers } from './servers.tsx';
 import { Form, TextField } from '../../design/form.tsx';
 import { Button } from '../../design/button.tsx';
@@ -15,8 +16,8 @@ import { Alert } from '../../design/notice.tsx';
 
 const api = createModerationApi(createAsk((path, request) => fetch(path, request)));
 
-type View = 'reports' | 'cases' | 'audit' | 'servers';
-const VIEWS: readonly View[] = ['reports', 'cases', 'audit', 'servers'];
+type View = 'reports' | 'cases' | 'search' | 'audit' | 'servers';
+const VIEWS: readonly View[] = ['reports', 'cases', 'search', 'audit', 'servers'];
 
 export const ModerationPage = () => {
   const words = MODERATION.value;
@@ -55,6 +56,7 @@ export const ModerationPage = () => {
           </div>
           {view === 'reports' && <ReportList api={api} />}
           {view === 'cases' && <CaseList api={api} />}
+          {view === 'search' && <Search api={api} />}
           {view === 'audit' && <AuditLog api={api} />}
           {view === 'servers' && <Servers api={api} />}
         </>
