@@ -36,7 +36,7 @@ const run = (command: string, args: readonly string[], folder: string): string =
     env: { ...process.env, PATH: path, PYTHONPATH: join(ROOT, 'python'), LANG: 'C.UTF-8' },
     timeout: 300_000,
   });
-  assert.equal(status, 0, `${args.join(' ')}: ${stderr}`);
+  assert.equal(status, 0, `${args.join(' ')}: ${stderr}${stdout}`);
   return stdout;
 };
 
@@ -96,6 +96,23 @@ test('web-app: the page of the tutorial deals and plays a round', async () => {
     const file = / file=(\S+)/.exec(options)?.[1];
     if (file !== undefined) writeFileSync(join(folder, file), code);
   }
+  // The strict settings of Vite's own templates.
+  const strict = ['strict', 'noEmit', 'verbatimModuleSyntax', 'noUnusedLocals', 'noUnusedParameters'];
+  const flags = [...strict, 'erasableSyntaxOnly'].map((flag) => `--${flag}`);
+  const target = ['--target', 'es2024', '--module', 'esnext', '--moduleResolution', 'bundler', '--types', 'node'];
+  run(
+    'tsc',
+    [
+      ...flags,
+      ...target,
+      '--allowImportingTsExtensions',
+      '--ignoreConfig',
+      '--lib',
+      'es2024,dom,dom.iterable',
+      'main.ts',
+    ],
+    folder,
+  );
   await build({ root: folder, configFile: false, logLevel: 'error', build: { target: 'esnext' } });
   const types = { '.html': 'text/html', '.js': 'text/javascript' } as Readonly<Record<string, string>>;
   const server = createServer(({ url }, response) => {

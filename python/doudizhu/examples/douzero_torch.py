@@ -21,8 +21,13 @@ import time
 from pathlib import Path
 
 import numpy as np
-import torch
-from torch import nn
+
+try:
+    import torch
+    from torch import nn
+except ImportError:
+    # A command ends with one sentence.
+    raise (SystemExit if __name__ == "__main__" else ImportError)("no torch, which trains the networks: pip install torch") from None
 
 import doudizhu
 from doudizhu.douzero import ROLES
