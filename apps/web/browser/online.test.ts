@@ -214,6 +214,9 @@ test('a player who leaves an invited seat does not get it back by a reload; a ro
     await page.getByText('Casual, not rated').waitFor();
     await ann.go('players');
     await page.getByRole('heading', { name: 'Leaderboard' }).waitFor();
+    await shows(page.locator('.empty-podium .free-place'), 3);
+    assert.equal(await page.locator('main select').count(), 0, 'no native select');
+    assert.deepEqual(await violations(page), []);
     await page.getByText('10 more rated rounds, and you are listed here.').waitFor();
     const board = await (await fetch(`${serverAddress()}/api/leaderboard?rules=zunli`)).json();
     const players = ['Ann', 'Bo', 'Cy', 'Di'].map((name, index) => ({

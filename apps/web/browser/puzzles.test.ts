@@ -203,6 +203,20 @@ test('a long refutation pushes no button out of the window', async () => {
   }
 });
 
+test('the lowest line of a long refutation fades as long as there is more below it', async () => {
+  await visit({ route: 'puzzles/hldd-2018-01-25', reducedMotion: 'reduce', viewport: PHONE }, async ({ page }) => {
+    await page.getByText('Your move').waitFor();
+    await page.getByTestId('hand').getByRole('button').first().focus();
+    await page.keyboard.type('99');
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await page.getByTestId('refutation').locator('ol').waitFor();
+    const slot = `document.querySelector('[data-testid=verdict-slot]')`;
+    await holds(page, `${slot}.scrollHeight > ${slot}.clientHeight && getComputedStyle(${slot}).maskImage !== 'none'`);
+    await page.evaluate(`${slot}.scrollTo(0, ${slot}.scrollHeight)`);
+    await holds(page, `getComputedStyle(${slot}).maskImage === 'none'`);
+  });
+});
+
 /** Plays a winning or losing move by keyboard, and waits for the solver's answer. */
 const playMove = async (page: Page, outcome: 'wins' | 'loses'): Promise<void> => {
   await page.locator('.puzzle-table[data-status=yours]').waitFor();

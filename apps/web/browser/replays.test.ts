@@ -11,7 +11,7 @@ import { applyUnchecked, isOver, legalActions, startRound, toAct, type Round } f
 import { PRESETS } from '@doudizhu/rules/ruleset';
 import { writeShared } from '../src/records/shared.ts';
 import { violations } from './testing/axe.ts';
-import { DESKTOP, PHONE, shows, useBrowser, visit } from './testing/visit.ts';
+import { DESKTOP, PHONE, resize, shows, useBrowser, visit } from './testing/visit.ts';
 
 useBrowser();
 
@@ -128,6 +128,19 @@ test('a file of many rounds: all are kept, searched, filtered, reviewed, and fou
       .waitFor();
     const rows = page.getByTestId('rounds').getByRole('listitem');
     await shows(rows, 4);
+    await shows(rows.locator('.hand-picture'), 4);
+    for (const [width, height] of [
+      [360, 640],
+      [844, 390],
+      [1024, 768],
+      [1440, 900],
+    ] as const) {
+      await resize(page, { width, height });
+      const narrow = await page.evaluate(`[...document.querySelectorAll('.round-row > span.soft')]
+        .filter((words) => words.getBoundingClientRect().height > 4 * parseFloat(getComputedStyle(words).fontSize)).length`);
+      assert.equal(narrow, 0, `no column of single letters, ${width} × ${height}`);
+    }
+    await resize(page, DESKTOP);
     await page.getByLabel('Search').fill('cup nowhere');
     await page.getByTestId('rounds-found').getByText('0 of 4 rounds').waitFor();
     await page.getByLabel('Search').fill('CUP douzero');

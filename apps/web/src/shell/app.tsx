@@ -8,6 +8,7 @@ import { LATER_MS, whenIdle } from '../base/idle.ts';
 import { lazily } from '../base/lazily.tsx';
 import { hrefOf, route } from '../base/route.ts';
 import { storageError } from '../base/storage.ts';
+import { CardBack } from '../cards/card.tsx';
 import { Announcements } from '../design/announce.tsx';
 import { Header, TabBar } from './menu.tsx';
 import { AppStateProvider } from '../base/app-state.tsx';
@@ -145,8 +146,15 @@ const Page = ({ page, address }: { readonly page: string; readonly address: stri
   if (load === undefined) {
     return (
       <div class="page">
-        <h1>{SHELL.value.notFound(page)}</h1>
-        <LinkButton look="main" href={hrefOf('')} text={SHELL.value.home} />
+        <section class="panel felt stack not-found">
+          <span class="cards" aria-hidden="true">
+            <CardBack />
+            <CardBack />
+            <CardBack />
+          </span>
+          <h1>{SHELL.value.notFound(page)}</h1>
+          <LinkButton look="main" href={hrefOf('')} text={SHELL.value.home} />
+        </section>
       </div>
     );
   }

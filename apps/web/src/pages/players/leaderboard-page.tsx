@@ -4,11 +4,11 @@ import type { PresetName } from '@doudizhu/rules/ruleset';
 import { useState } from 'preact/hooks';
 import type { Leaderboard } from '@doudizhu/protocol';
 import { AnswerState, useAnswer } from '../../online/answers.tsx';
-import { nameOfPerson } from '../../game/setup/names.ts';
+import { nameOfPerson, nameOfRules } from '../../game/setup/names.ts';
 import { useSession } from '../../online/session.ts';
 import { hrefOf } from '../../base/route.ts';
-import { RuleSelect } from '../../game/setup/rule-choice.tsx';
-import { FAMILIAR_RULES } from '../../game/setup/rule-texts.ts';
+import { RadioChoice } from '../../design/choice.tsx';
+import { FAMILIAR_RULES, MODE_RULES, OTHER_RULES } from '../../game/setup/rule-texts.ts';
 import { PLAYERS } from './players-texts.ts';
 import { winRate, shownRating } from '../../online/rating.ts';
 import { DataTable } from '../../design/data-table.tsx';
@@ -26,7 +26,11 @@ export const LeaderboardPage = () => {
     <div class="page">
       <BackLink href={hrefOf('lobby')} text={words.back} />
       <h1>{words.leaderboard}</h1>
-      <RuleSelect value={rules} onChange={setRules} />
+      <RuleChips label={words.rules} names={[...FAMILIAR_RULES, ...MODE_RULES]} value={rules} onChange={setRules} />
+      <details class="other-rules">
+        <summary>{words.otherRules}</summary>
+        <RuleChips label={words.otherRules} names={OTHER_RULES} value={rules} onChange={setRules} />
+      </details>
       <AnswerState of={answer} />
       {board !== null && <Podium board={board} />}
       {board !== null && me !== null && <OwnPlace board={board} me={me} />}
@@ -35,15 +39,34 @@ export const LeaderboardPage = () => {
   );
 };
 
+interface RuleChipsProps {
+  readonly label: string;
+  readonly names: readonly PresetName[];
+  readonly value: PresetName;
+  readonly onChange: (chosen: PresetName) => void;
+}
+
+const RuleChips = ({ names, ...choice }: RuleChipsProps) => (
+  <RadioChoice {...choice} options={names.map((name) => [name, nameOfRules(name)])} />
+);
+
 /** The first three on felt; without anyone an invitation. */
 const Podium = ({ board }: { readonly board: Leaderboard }) => {
   const words = PLAYERS.value;
   const first = board.players.slice(0, 3);
   if (first.length === 0) {
     return (
-      <section class="best-three felt">
+      <section class="felt empty-podium">
         <p>{words.noneRated}</p>
         <LinkButton look="main" href={hrefOf('lobby')} text={words.beFirst} />
+        <div class="best-three" aria-hidden="true">
+          {[1, 2, 3].map((place) => (
+            <span key={place} data-place={place}>
+              <span class="free-place">?</span>
+              <b>{place}</b>
+            </span>
+          ))}
+        </div>
       </section>
     );
   }

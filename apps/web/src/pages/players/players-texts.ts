@@ -7,6 +7,8 @@ export const PLAYERS = texts({
   rating: ['等级分', 'Rating'],
   rounds: ['局数', 'Rounds'],
   wins: ['胜率', 'Won'],
+  rules: ['规则', 'Rules'],
+  otherRules: ['更多规则', 'More rule sets'],
   noneRated: ['这种规则还没有计分的牌局。', 'No rated rounds with these rules yet.'],
   beFirst: ['去联机大厅', 'To the lobby'],
   yourPlace: [

@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { recordAsJson, recordOf } from '@doudizhu/records';
+import { readRecord, recordAsJson, recordOf, replay, writeRecord } from '@doudizhu/records';
+import { unwrap } from '@doudizhu/rules/result';
 import { startRound } from '@doudizhu/rules/round';
 import { PRESETS } from '@doudizhu/rules/ruleset';
 import type { StoredRecord, StoredRound } from '../../base/storage.ts';
 import { filteredRounds, listedRounds, NO_ROUND_FILTER, type RoundFilter } from './round-list.ts';
+
+const GAMES = new URL('../../../../../fixtures/engines/games-douzero.jsonl', import.meta.url);
 
 const round = (id: string, endedMs: number, change: Partial<StoredRound> = {}): StoredRound => ({
   id,
@@ -81,4 +85,13 @@ test('the people of a table over the network stand in the list by their names', 
   const people = ['', 'Ann', ''];
   const [listed] = listedRounds([round('n', 50, { bots: ['', '', 'level-2'], people })], []);
   assert.deepEqual([listed?.people, listed?.others], [['Ann'], ['level-2']]);
+});
+
+test('a round of other players shows the hand of its landlord', () => {
+  const text = unwrap(readRecord(readFileSync(GAMES, 'utf8').split('\n')[0] ?? '', 'douzero'));
+  const ddn = unwrap(writeRecord(text, 'ddn'));
+  const [row] = listedRounds([], [{ ...record('e', 1), ddn }]);
+  const landlord = unwrap(replay(text)).end.landlord ?? 0;
+  assert.deepEqual(row?.hand(), text.setup.deal?.hands[landlord]);
+  assert.equal(row?.hand().length, 17);
 });

@@ -1,6 +1,6 @@
 /** The rows of the list: rounds played here and imported records, searched and filtered. Pure. */
 import type { Card } from '@doudizhu/rules/cards';
-import { jsonAsRecord } from '@doudizhu/records';
+import { jsonAsRecord, readRecord, replay } from '@doudizhu/records';
 import type { StoredRecord, StoredRound } from '../../base/storage.ts';
 
 export interface ListedRound {
@@ -14,7 +14,7 @@ export interface ListedRound {
   readonly won: boolean | null;
   readonly winner: 'landlord' | 'farmers' | null;
   readonly points: number | null;
-  /** Reads the player's dealt hand from the record; none for a round of other players. */
+  /** Reads the player's dealt hand from the record, or the landlord's of a round of other players. Empty: unknown. */
   readonly hand: () => readonly Card[];
   readonly rules: string;
   /** Opponents: names of bots, or names in a record. */
@@ -41,7 +41,7 @@ export const listedRounds = (rounds: readonly StoredRound[], records: readonly S
       people: people.filter((name) => name !== ''),
       source: '',
     })),
-    ...records.map(({ id, addedMs, winner, rules, players, source, date }): ListedRound => ({
+    ...records.map(({ id, addedMs, winner, rules, players, source, date, ddn }): ListedRound => ({
       id,
       ms: addedMs,
       from: 'elsewhere',
@@ -49,7 +49,7 @@ export const listedRounds = (rounds: readonly StoredRound[], records: readonly S
       won: null,
       winner,
       points: null,
-      hand: () => [],
+      hand: () => landlordHandIn(ddn),
       rules,
       others: players.filter((player) => player !== ''),
       people: [],
@@ -60,6 +60,14 @@ export const listedRounds = (rounds: readonly StoredRound[], records: readonly S
 const handIn = (record: unknown, seat: number): readonly Card[] => {
   const read = jsonAsRecord(record);
   return read.ok ? (read.value.setup.deal?.hands[seat] ?? []) : [];
+};
+
+const landlordHandIn = (ddn: string): readonly Card[] => {
+  const read = readRecord(ddn, 'ddn');
+  if (!read.ok) return [];
+  const played = replay(read.value);
+  const landlord = played.ok ? (played.value.end.landlord ?? null) : null;
+  return landlord === null ? [] : (read.value.setup.deal?.hands[landlord] ?? []);
 };
 
 export interface RoundFilter {
