@@ -12,7 +12,7 @@ from .douzero import export_douzero
 from .errors import DoudizhuError
 from .leaderboard import write_leaderboard
 
-PLAYERS = "any bot of ddz, onnx:FILE, douzero:FOLDER, exec:COMMAND"
+PLAYERS = "any bot of ddz, onnx:FILE, douzero:FOLDER, rlcard:rule, exec:COMMAND"
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -22,9 +22,21 @@ Player = Union[str, Agent, OnnxAgent, DouZeroAgent]
 QUICK_BOTS = ("random", "greedy", "rules", "neural")
 """Bots that play inside a batch."""
 
+
+def _rlcard(name: str, rules: Rules) -> Agent:
+    if name != "rule":
+        raise ValueError(f"invalid player {shown('rlcard:' + name)}: expected rlcard:rule")
+    if rules != "rlcard":
+        raise ValueError(f"invalid rules {shown(rules)}: expected 'rlcard' for rlcard:rule")
+    from .rlcard import rule_agent
+
+    return rule_agent()
+
+
 _MODELS: Dict[str, Callable[[str, Rules], Any]] = {
     "onnx:": lambda path, _rules: OnnxAgent(path),
     "douzero:": lambda path, rules: DouZeroAgent(path, rules),
+    "rlcard:": _rlcard,
 }
 
 

@@ -197,7 +197,7 @@ class RLCardTest(unittest.TestCase):
                     state, _ = self.env.step(int(chosen[0]))
                     answer = batch.step(chosen)
                     move += 1
-        report = doudizhu.Arena("random", "rlcard").measure(ours, 20)
+        report = doudizhu.Arena("random", "rlcard").measure("rlcard:rule", 20)
         self.assertGreater(report.wins.mean, 0.6)
 
     @unittest.skipUnless(HAS_TORCH, "no torch: RLCard's agents do not learn")

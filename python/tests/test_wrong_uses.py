@@ -100,6 +100,7 @@ def uses(envs, env, batch, state, legal, table, folder):
         lambda: doudizhu.Arena(["rules"]).measure("rules", 1), lambda: doudizhu.Arena().measure(lambda seen, legal: act(seen, legal) * 1.0, 1),
         lambda: doudizhu.Arena().measure(lambda _seen, _legal: None, 1), lambda: doudizhu.Arena().measure("exec:/nowhere/bot", 1),
         lambda: doudizhu.Arena().measure("exec:", 1), lambda: doudizhu.Arena().measure("rules", 1, seed=NAN),
+        lambda: doudizhu.Arena(rules="rlcard").measure("rlcard:", 1), lambda: doudizhu.Arena().measure("rlcard:rule", 1),
         # Leaderboards
         lambda: write_leaderboard(folder / "nowhere"), lambda: write_leaderboard(folder, 0), lambda: board("no json"), lambda: board("[1]"),
         lambda: board('{"authors": "x"}'), lambda: board('{"player": "unknown"}'), lambda: board('{"player": 5}'),
