@@ -164,9 +164,8 @@ export const openOnline = async (
   who: 'private' | 'public' = 'private',
 ): Promise<string> => {
   await page.getByTestId('open').click();
-  const selects = page.locator('dialog[open] select');
-  await selects.first().selectOption('competition');
-  await selects.last().selectOption({ index: bots });
+  await page.locator('dialog[open] select').selectOption('competition');
+  await page.locator('dialog[open] fieldset').last().getByRole('radio').nth(bots).check();
   await page
     .locator('dialog[open] input[type=radio]')
     .nth(who === 'private' ? 0 : 1)

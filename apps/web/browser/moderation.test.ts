@@ -71,7 +71,7 @@ test('a report from the replay, seen by a moderator, who bans by keyboard, lifts
       await ann.go(`rounds/${round}`);
       await ann.page.getByTestId('report').click();
       assert.deepEqual(await violations(ann.page), []);
-      await ann.page.getByLabel('Reason').selectOption('collusion');
+      await ann.page.getByRole('group', { name: 'Reason' }).getByLabel('Collusion').check();
       await ann.page.getByLabel('Details (optional)').fill('They tell each other everything');
       await ann.page.getByTestId('send-report').click();
       await ann.page.locator('.notice').getByText('Thank you.').waitFor();
@@ -96,7 +96,7 @@ test('a report from the replay, seen by a moderator, who bans by keyboard, lifts
     await page.keyboard.press('Enter');
     await page.getByText('No active mutes or bans.').waitFor();
     assert.deepEqual(await violations(page), []);
-    await page.getByLabel('Action').selectOption('ban');
+    await page.getByRole('group', { name: 'Action' }).getByLabel('Ban').check();
     await page.getByLabel('Reason').fill('Cards by telephone');
     await page.getByTestId('do-it').press('Enter');
     await page.getByTestId('sanction').getByText('Cards by telephone').waitFor();

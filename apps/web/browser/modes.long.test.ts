@@ -28,8 +28,8 @@ for (const [rules, bots, viewport, wilds] of ONLINE) {
     await visit({ ...STILL, route: 'lobby' }, async ({ page: ann }) => {
       await ann.getByTestId('open').first().click();
       await ann.locator('dialog[open] select').first().selectOption(rules);
-      await ann.getByLabel('Thinking time').selectOption('none');
-      if (bots > 0) await ann.locator('dialog[open] select').last().selectOption({ index: bots });
+      await ann.getByLabel('No limit').check();
+      if (bots > 0) await ann.getByRole('group', { name: 'Bots' }).getByRole('radio').nth(bots).check();
       await ann.getByTestId('create').click();
       await ann.getByTestId('gathering').waitFor();
       const [, route = ''] = /#\/(table\/[^?]+)/u.exec(ann.url()) ?? [];

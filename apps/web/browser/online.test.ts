@@ -28,12 +28,12 @@ const DEALT = '.play-table:is([data-phase=auction], [data-phase=doubling], [data
 /** Opens a private table from the lobby. @returns its route */
 const openTable = async ({ page }: Visit, bots: number, rounds?: string): Promise<string> => {
   await click(page, 'open');
-  if (rounds !== undefined) await page.getByLabel('Rounds').selectOption(rounds);
+  if (rounds !== undefined) await page.getByRole('group', { name: 'Rounds' }).getByLabel(rounds).check();
   // Rules with all phases.
   await page.locator('dialog[open] select').first().selectOption('competition');
   // No clock: on a slow machine the table must not play for a player.
-  await page.getByLabel('Thinking time').selectOption('none');
-  await page.locator('dialog[open] select').last().selectOption({ index: bots });
+  await page.getByLabel('No limit').check();
+  await page.getByRole('group', { name: 'Bots' }).getByRole('radio').nth(bots).check();
   await click(page, 'create');
   await page.getByTestId('gathering').waitFor();
   const [, route] = /#\/(table\/[^?]+)/.exec(page.url()) ?? [];
@@ -237,10 +237,10 @@ test('the room is the table: a tap on a free seat offers bots, a rated table is 
     const dialog = page.locator('dialog[open]');
     await dialog.getByLabel('Public: listed in the lobby').check();
     await dialog.getByLabel('Rated', { exact: true }).check();
-    await dialog.locator('select').last().selectOption({ index: 1 });
+    await dialog.getByLabel('1 bot').check();
     assert.equal(await dialog.getByLabel('Casual', { exact: true }).isChecked(), true, 'a bot makes it casual');
     await dialog.getByLabel('Rated', { exact: true }).check();
-    assert.equal(await dialog.locator('select').last().inputValue(), '0', 'a rated table has no bots');
+    assert.ok(await dialog.getByLabel('None').isChecked(), 'a rated table has no bots');
     await click(page, 'create');
     await page.getByText('Rated if all are people').waitFor();
     await page.getByRole('img', { name: 'Scan to join this table' }).waitFor();

@@ -62,7 +62,7 @@ test('a losing play is refused, with what would follow; a winning line solves it
     await playHints(page);
     assert.match(await page.getByTestId('score').innerText(), /Only the first attempt is rated/u);
     await go('puzzles');
-    await page.getByLabel('State').selectOption('solved');
+    await page.getByRole('group', { name: 'State' }).getByLabel('Solved', { exact: true }).check();
     await page.getByRole('link', { name: /, 1 star, solved$/ }).waitFor();
     await shows(page.getByRole('link', { name: /, solved$/ }), 1);
   });
@@ -99,11 +99,11 @@ test('by touch, on a phone, in Chinese; progress is there after a reload', async
     await page.getByTestId('refutation').getByText('会输').waitFor();
     await go('puzzles');
     await page.getByRole('button', { name: '筛选' }).tap();
-    await page.getByLabel('状态').selectOption('failed');
+    await page.getByRole('group', { name: '状态' }).getByLabel('做错的', { exact: true }).check();
     await page.getByText('1 道，已解 0 道').waitFor();
     await page.reload();
     await page.getByRole('button', { name: '筛选' }).tap();
-    await page.getByLabel('状态').selectOption('failed');
+    await page.getByRole('group', { name: '状态' }).getByLabel('做错的', { exact: true }).check();
     await page.getByText('1 道，已解 0 道').waitFor();
   });
 });
@@ -346,7 +346,7 @@ test('the list: rows of levels, themes, search, pages, three stars for a clean s
     await page.getByRole('button', { name: 'Feed the partner' }).click();
     await page.getByText(/^\d{3} puzzles, 0 solved$/u).waitFor();
     await shows(tiles, 60);
-    await page.getByLabel('You are').selectOption('landlord');
+    await page.getByRole('group', { name: 'You are' }).getByLabel('Landlord', { exact: true }).check();
     await page.getByText('No puzzles match.').waitFor();
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await page.getByLabel('Search').fill('356789A2');
@@ -360,7 +360,7 @@ test('the list: rows of levels, themes, search, pages, three stars for a clean s
     assert.deepEqual(await violations(page), []);
     await go('puzzles');
     await page.getByLabel('Search').fill('');
-    await page.getByLabel('State').selectOption('solved');
+    await page.getByRole('group', { name: 'State' }).getByLabel('Solved', { exact: true }).check();
     await page.getByRole('link', { name: /, 3 stars, solved$/u }).waitFor();
   });
 });

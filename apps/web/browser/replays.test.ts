@@ -100,7 +100,8 @@ test('what a format cannot hold is said in one’s language; the rest is saved i
     await visit({ route: 'replays', locale, viewport: DESKTOP }, async ({ page }) => {
       await page.locator('textarea').fill(text);
       await page.getByRole('button', { name: open, exact: true }).click();
-      await page.getByLabel(saveAs).selectOption('rlcard');
+      await page.getByRole('button', { name: saveAs }).click();
+      await page.getByRole('button', { name: 'RLCard' }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('heading', { name: loss }).waitFor();
       const why = await dialog.locator('p').first().innerText();
@@ -146,9 +147,9 @@ test('a file of many rounds: all are kept, searched, filtered, reviewed, and fou
     await page.getByLabel('Search').fill('CUP douzero');
     const found = await rows.count();
     assert.ok(found >= 3);
-    await page.getByLabel('From').selectOption('here');
+    await page.getByRole('group', { name: 'From' }).getByLabel('Played here', { exact: true }).check();
     assert.equal(await rows.count(), 0);
-    await page.getByLabel('From').selectOption('all');
+    await page.getByRole('group', { name: 'From' }).getByLabel('All', { exact: true }).check();
     assert.deepEqual(await violations(page), []);
     await rows.first().getByRole('link').first().click();
     await page.getByRole('slider', { name: /^Step 0 of/ }).waitFor();

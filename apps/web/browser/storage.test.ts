@@ -88,7 +88,7 @@ test('all data goes out into a file and comes back; a wrong file changes nothing
     await input.setInputFiles(file);
     await page.getByText('Imported 0 rounds and the progress of 1 puzzles.').first().waitFor();
     await go('puzzles');
-    await page.getByLabel('State').selectOption('failed');
+    await page.getByRole('group', { name: 'State' }).getByLabel('Failed', { exact: true }).check();
     await page.getByRole('link', { name: /, failed$/ }).waitFor();
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await go('settings');

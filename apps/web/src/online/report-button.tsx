@@ -1,7 +1,7 @@
 /** Button that reports a seat of a finished round. */
 import { REPORT_REASONS, type Person, type ReportReason, type RoundSummaryMessage } from '@doudizhu/protocol';
 import { useState } from 'preact/hooks';
-import { SelectChoice } from '../design/choice.tsx';
+import { RadioChoice } from '../design/choice.tsx';
 import { answerOrNotice } from './answers.tsx';
 import { nameOfPerson } from '../game/setup/names.ts';
 import type { Session } from './session.ts';
@@ -55,13 +55,13 @@ const ReportForm = ({
   return (
     <Form onSend={send}>
       <p class="soft">{words.about}</p>
-      <SelectChoice
+      <RadioChoice
         label={words.whom}
         value={seat}
         options={others.map((other) => [other.seat, nameOfPerson(other.person)])}
         onChange={setSeat}
       />
-      <SelectChoice
+      <RadioChoice
         label={words.reason}
         value={reason}
         options={REPORT_REASONS.map((each) => [each, REPORT_REASON_NAMES.value[each]])}

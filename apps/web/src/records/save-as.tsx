@@ -2,7 +2,7 @@
 import { RECORD_FORMATS, writeRecord, type RecordFormat, type Replay } from '@doudizhu/records';
 import { useState } from 'preact/hooks';
 import { GAME } from '../cards/card-names.ts';
-import { Dialog } from '../design/dialog.tsx';
+import { Dialog, DialogButton } from '../design/dialog.tsx';
 import { saveFile } from '../base/save-file.ts';
 import { fileNameOf } from './file-name.ts';
 import { REPLAYS } from './record-texts.ts';
@@ -33,24 +33,22 @@ export const SaveAs = ({ played }: { readonly played: Replay }) => {
   const formatName = loss === null ? '' : words.formats[loss.format];
   return (
     <>
-      <label class="row">
-        {words.save}
-        <select
-          value=""
-          onChange={({ currentTarget }) => {
-            const format = RECORD_FORMATS.find((name) => name === currentTarget.value);
-            currentTarget.value = '';
-            if (format !== undefined) save(format);
-          }}
-        >
-          <option value="">{words.chooseFormat}</option>
-          {RECORD_FORMATS.map((format) => (
-            <option key={format} value={format}>
-              {words.formats[format]}
-            </option>
-          ))}
-        </select>
-      </label>
+      <DialogButton text={words.save} title={words.chooseFormat}>
+        {(hide) => (
+          <div class="row">
+            {RECORD_FORMATS.map((format) => (
+              <Button
+                key={format}
+                onClick={() => {
+                  hide();
+                  save(format);
+                }}
+                text={words.formats[format]}
+              />
+            ))}
+          </div>
+        )}
+      </DialogButton>
       <Dialog title={words.saveLoss(formatName)} open={loss !== null} onClose={() => setLoss(null)}>
         <p>{loss?.why}</p>
         <p>{loss?.text === null ? words.saveImpossible : words.saveLossy}</p>

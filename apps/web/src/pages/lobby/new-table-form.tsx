@@ -2,7 +2,7 @@
 import { PRESETS, type PresetName } from '@doudizhu/rules/ruleset';
 import type { TableRequest } from '@doudizhu/protocol';
 import { useState } from 'preact/hooks';
-import { RadioChoice, SelectChoice } from '../../design/choice.tsx';
+import { RadioChoice } from '../../design/choice.tsx';
 import { RuleSelect } from '../../game/setup/rule-choice.tsx';
 import { FAMILIAR_RULES } from '../../game/setup/rule-texts.ts';
 import { LOBBY } from './lobby-texts.ts';
@@ -60,19 +60,19 @@ export const NewTableForm = ({ onOpen }: { readonly onOpen: (wish: TableRequest)
           <small class="soft">{words.kindAbout}</small>
         </>
       )}
-      <SelectChoice
+      <RadioChoice
         label={words.rounds}
         value={roundsMax ?? 0}
         options={ROUNDS.map((rounds) => [rounds ?? 0, words.roundsOf(rounds)])}
         onChange={(chosen) => setRounds(ROUNDS.find((rounds) => (rounds ?? 0) === chosen) ?? null)}
       />
-      <SelectChoice
+      <RadioChoice
         label={words.pace}
         value={pace}
         options={PACES.map((name) => [name, words.paces[name]])}
         onChange={setPace}
       />
-      <SelectChoice
+      <RadioChoice
         label={words.bots}
         value={Math.min(bots, others)}
         options={Array.from({ length: others + 1 }, (_, count) => [count, words.botsOf(count)])}

@@ -1,7 +1,7 @@
 /** A moderator's actions: mute, ban, lift, remove a name, close. Each needs a reason. */
 import { SANCTIONS, type Person, type SanctionKind, type WatchedAccount } from '@doudizhu/protocol';
 import { useEffect, useState } from 'preact/hooks';
-import { SelectChoice } from '../../design/choice.tsx';
+import { RadioChoice } from '../../design/choice.tsx';
 import { answerOrNotice } from '../../online/answers.tsx';
 import { nameOfPerson } from '../../game/setup/names.ts';
 import { DialogButton } from '../../design/dialog.tsx';
@@ -142,13 +142,13 @@ const ActForm = ({ person: { id }, api }: { readonly person: Person; readonly ap
           </li>
         ))}
       </ul>
-      <SelectChoice
+      <RadioChoice
         label={words.kind}
         value={kind}
         options={SANCTIONS.map((each) => [each, words.kinds[each]])}
         onChange={setKind}
       />
-      <SelectChoice
+      <RadioChoice
         label={words.length}
         value={hours}
         options={HOURS.map((each) => [each, words.hours(each === 0 ? null : each)])}

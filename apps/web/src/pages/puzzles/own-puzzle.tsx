@@ -11,7 +11,7 @@ import { RuleSelect } from '../../game/setup/rule-choice.tsx';
 import { sayDraftFault } from '../../review/study/analysis-texts.ts';
 import { readHand } from '../../review/study/setup.ts';
 import { PUZZLES } from './puzzles-texts.ts';
-import { SelectChoice } from '../../design/choice.tsx';
+import { RadioChoice } from '../../design/choice.tsx';
 import { CARD_FIELD, Form, TextField } from '../../design/form.tsx';
 import { Button, LinkButton } from '../../design/button.tsx';
 import { Alert } from '../../design/notice.tsx';
@@ -64,7 +64,7 @@ export const OwnPuzzle = () => {
         <TextField {...fieldOf('farmer')} label={words.ownFarmer} />
         <TextField {...fieldOf('second')} label={words.ownSecond} />
         <div class="row">
-          <SelectChoice
+          <RadioChoice
             label={words.ownLeader}
             value={turn}
             options={leaders.map((name) => [name, words.leaders[name] ?? ''])}

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'preact/hooks';
 import { HandPicture } from '../../cards/fan.tsx';
 import { sortHand } from '../../cards/hand-layout.ts';
 import { Badge } from '../../characters/bust.tsx';
-import { SelectChoice } from '../../design/choice.tsx';
+import { RadioChoice, SelectChoice } from '../../design/choice.tsx';
 import { hrefOf } from '../../base/route.ts';
 import { sayGain } from '../../base/number-text.ts';
 import { nameOfLevel, nameOfRecorded, nameOfRules } from '../../game/setup/names.ts';
@@ -40,13 +40,13 @@ export const RoundList = ({ rounds, onRemove }: RoundListProps) => {
           placeholder={words.searchHint}
           onText={(text) => change({ text })}
         />
-        <SelectChoice
+        <RadioChoice
           label={words.from}
           value={filter.from}
           options={(['all', 'here', 'elsewhere'] as const).map((from) => [from, words.froms[from]])}
           onChange={(from) => change({ from })}
         />
-        <SelectChoice
+        <RadioChoice
           label={words.outcome}
           value={filter.result}
           options={(['all', 'won', 'lost', 'landlord', 'farmers'] as const).map((each) => [each, words.results[each]])}

@@ -3,7 +3,7 @@ import type { TournamentSummary } from '@doudizhu/protocol';
 import { useState } from 'preact/hooks';
 import { HandPicture } from '../../cards/fan.tsx';
 import { cardsInTurns } from '../../cards/rank-suits.ts';
-import { SelectChoice } from '../../design/choice.tsx';
+import { RadioChoice } from '../../design/choice.tsx';
 import { nameOfPerson } from '../../game/setup/names.ts';
 import { AnswerState, answerOrNotice, useAnswer } from '../../online/answers.tsx';
 import type { Session } from '../../online/session.ts';
@@ -106,13 +106,13 @@ const OpenTournament = ({ session }: { readonly session: Session }) => {
         {() => (
           <Form onSend={openTournament}>
             <p class="soft">{words.openAbout}</p>
-            <SelectChoice
+            <RadioChoice
               label={words.startsIn}
               value={minutes}
               options={MINUTES.map((count) => [count, words.minutes(count)])}
               onChange={setMinutes}
             />
-            <SelectChoice
+            <RadioChoice
               label={words.shape}
               value={shape}
               options={SHAPES.map(([stages, boards], index) => [index, words.shapeOf(stages, boards)])}

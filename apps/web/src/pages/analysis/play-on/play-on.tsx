@@ -5,7 +5,7 @@ import { seatsOf, type Seat } from '@doudizhu/rules/deal';
 import type { Round } from '@doudizhu/rules/round';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { GAME } from '../../../cards/card-names.ts';
-import { RadioChoice, SelectChoice } from '../../../design/choice.tsx';
+import { RadioChoice } from '../../../design/choice.tsx';
 import { hrefOf, route } from '../../../base/route.ts';
 import { Loading, Message, useLoaded } from '../../../design/message.tsx';
 import { GameProvider, GivenGame, useGame } from '../../../game/state/game-provider.tsx';
@@ -90,7 +90,7 @@ const Chooser = ({ start, seatGiven }: { readonly start: Round; readonly seatGiv
           ])}
           onChange={setSeat}
         />
-        <SelectChoice<OpponentLevel>
+        <RadioChoice<OpponentLevel>
           label={words.opponents}
           value={opponents}
           options={[

@@ -5,6 +5,7 @@ import type { PageSolver } from '../../../workers/page-solver.ts';
 import { ANALYSIS } from '../../../review/study/analysis-texts.ts';
 import type { Study } from '../../../review/study/study.ts';
 import { Button } from '../../../design/button.tsx';
+import { RadioChoice } from '../../../design/choice.tsx';
 
 export interface VerdictProps {
   readonly study: Study;
@@ -63,23 +64,12 @@ const Controls = ({ study, solver }: VerdictProps) => {
   return (
     <>
       <div class="row">
-        <label class="row">
-          {words.limit}
-          <select
-            class="button"
-            value={limit ?? 0}
-            onChange={({ currentTarget }) => {
-              solver.limitMs.value = Number(currentTarget.value) || null;
-            }}
-          >
-            {LIMITS_MS.map((ms) => (
-              <option key={ms} value={ms}>
-                {words.seconds(ms / 1000)}
-              </option>
-            ))}
-            <option value={0}>{words.noLimit}</option>
-          </select>
-        </label>
+        <RadioChoice
+          label={words.limit}
+          value={limit ?? 0}
+          options={[...LIMITS_MS.map((ms) => [ms, words.seconds(ms / 1000)] as const), [0, words.noLimit]]}
+          onChange={(ms) => (solver.limitMs.value = ms === 0 ? null : ms)}
+        />
         {task !== null && <Button onClick={() => stop({ study, solver })} text={words.stop} />}
         {winner !== 'unknown' && (distance?.plays ?? null) === null && (
           <Button onClick={() => void solver.measure()} disabled={task === 'distance'} text={words.distance} />

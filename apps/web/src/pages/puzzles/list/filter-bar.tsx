@@ -4,7 +4,7 @@ import { PUZZLE_LEVELS, type PuzzleFilter } from '../../../puzzles/puzzle-set.ts
 import { THEMES } from '../../../workers/workers.ts';
 import { LIST, THEME_NAMES } from './list-texts.ts';
 import { TextField } from '../../../design/form.tsx';
-import { SelectChoice } from '../../../design/choice.tsx';
+import { RadioChoice } from '../../../design/choice.tsx';
 import { Button } from '../../../design/button.tsx';
 
 export interface FilterBarProps {
@@ -34,25 +34,25 @@ export const FilterBar = ({ filter, onChange }: FilterBarProps) => {
         text={words.filters}
       />
       <div id="puzzle-fields" class="puzzle-fields" data-open={isOpen}>
-        <SelectChoice
+        <RadioChoice
           label={words.level}
           value={filter.level}
           options={[['all', words.all], ...PUZZLE_LEVELS.map((level) => [level, words.levels[level] ?? ''] as const)]}
           onChange={(level) => onChange({ level })}
         />
-        <SelectChoice
+        <RadioChoice
           label={words.state}
           value={filter.state}
           options={optionsOf(words.states)}
           onChange={(state) => onChange({ state })}
         />
-        <SelectChoice
+        <RadioChoice
           label={words.side}
           value={filter.side}
           options={optionsOf(words.sideOf)}
           onChange={(side) => onChange({ side })}
         />
-        <SelectChoice
+        <RadioChoice
           label={words.sides}
           value={filter.sides}
           options={optionsOf(words.sidesOf)}
