@@ -359,3 +359,21 @@ test('replay refuses a record with an illegal step, and names it', async () => {
   const nothing = await runInMemory(['replay', '-'], { input: 'hello' });
   assert.match(nothing.stderr, /unknown format: expected --from with one of ddn, json/);
 });
+
+test('commands that deal rounds refuse a rule set of puzzles in one sentence, others take it', async () => {
+  const others = ['count', 'moves', 'solve'];
+  const deal = COMMANDS.filter(({ name }) => ['play', 'deal', 'simulate', 'arena', 'par'].includes(name));
+  assert.equal(deal.length, 5);
+  for (const { name } of deal) {
+    const { exitCode, stdout, stderr } = await runInMemory([name, '--rules', 'canju']);
+    assert.deepEqual([exitCode, stdout], [1, ''], name);
+    assert.match(
+      stderr,
+      /^ddz [a-z]+: invalid rules: preset is "canju", which is for positions .*happy is nearest\n$/u,
+    );
+  }
+  for (const name of others) {
+    const { stderr } = await runInMemory([name, '--rules', 'canju', '33', '34']);
+    assert.doesNotMatch(stderr, /canju/u, name);
+  }
+});

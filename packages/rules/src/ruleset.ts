@@ -8,6 +8,7 @@ export {
   hasKind,
   kittySizeOf,
   ruleSet,
+  rulesOfRounds,
   wildMaskOf,
   wildRanksOf,
   withWild,

@@ -7,7 +7,7 @@ import { createStyleText } from '../terminal/ansi.ts';
 import type { Io } from '../terminal/io.ts';
 import { dictionaryOf } from '../words/texts.ts';
 import { languageAmong } from '../words/language.ts';
-import type { RuleSet } from '@doudizhu/rules/ruleset';
+import { rulesOfRounds, type RuleSet } from '@doudizhu/rules/ruleset';
 import type { CliCommand, Input, CommandOption, CommandOptions } from './command.ts';
 import { isShared, optionsOf, parseRules } from './options.ts';
 import { cliFailure, seeHelp } from '../words/failures.ts';
@@ -29,7 +29,7 @@ export const readInput = ({ name, command, args, io }: CommandArguments): Result
   if (read.value === null) return ok(null);
   const { values, given, positionals } = read.value;
   const texts = new Map([...given].map((option) => [option, values[option] ?? []]));
-  const input = checkInput({ table, texts, positionals, io });
+  const input = checkInput({ table, texts, positionals, io, deals: command.deals === true });
   if (!input.ok) return input;
   const missing = Object.entries(table).find(([option, { isRequired }]) => isRequired === true && !given.has(option));
   if (missing === undefined) return input;
@@ -73,11 +73,13 @@ interface Parsed {
   readonly texts: ReadonlyMap<string, readonly string[]>;
   readonly positionals: readonly string[];
   readonly io: Io;
+  readonly deals: boolean;
 }
 
-const checkInput = ({ table, texts, positionals, io }: Parsed): Result<Input> => {
+const checkInput = ({ table, texts, positionals, io, deals }: Parsed): Result<Input> => {
   const textOf = (name: string): string | undefined => texts.get(name)?.at(-1);
-  const rules = parseRules(textOf('rules') ?? 'competition');
+  const read = parseRules(textOf('rules') ?? 'competition');
+  const rules = read.ok && deals ? rulesOfRounds(read.value) : read;
   if (!rules.ok) return rules;
   const given = Object.entries(table).filter(([name]) => texts.has(name));
   for (const [name, option] of given) {

@@ -40,6 +40,8 @@ export interface CliCommand {
   readonly options: CommandOptions;
   /** Default: both. */
   readonly shared?: readonly SharedOption[];
+  /** True if it deals rounds: rule sets for positions only are refused. Default false. */
+  readonly deals?: true;
   readonly examples: readonly string[];
   /** Printed below the options. */
   readonly notes?: LocalizedText;

@@ -76,6 +76,7 @@ export const ARENA_COMMAND: CliCommand = {
     markdown: { value: 'FILE', en: 'write the tables to this file, too', zh: '另把表格写入此文件' },
     ...QUEUE_OPTIONS,
   },
+  deals: true,
   examples: [
     'arena --bots rules,greedy --deals 10000 --rules douzero --seed 1',
     'arena --bots random,greedy,rules --auction --markdown table.md',

@@ -12,6 +12,7 @@ export const DEAL_COMMAND: CliCommand = {
   options: {
     seed: { value: 'SEED', en: 'number or text (default: a fresh one)', zh: '数字或文字（默认随机）' },
   },
+  deals: true,
   examples: ['deal --seed 42', 'deal --seed 42 --rules pagat-4p', 'deal --json'],
   run: ({ io, rules, json, words, styleText, text }) => {
     const seed = text('seed') ?? io.newSeed();

@@ -41,6 +41,7 @@ export const PAR_COMMAND: CliCommand = {
       `双方最佳打法中的炸弹和王炸计入。每个座位有两个问题，谁胜、得几分，每个 ${SECONDS} 秒，` +
       '可用 --time 或 --nodes 改；没有证明的会注明。',
   },
+  deals: true,
   examples: ['par --seed 42 --rules douzero --time 60', 'par round.ddn', 'par games.jsonl --round 3 --json'],
   run: async (input) => {
     const settings = searchSettingsOf(input);

@@ -79,6 +79,7 @@ export const PLAY_COMMAND: CliCommand = {
       zh: '继续存下的牌桌并接着存',
     },
   },
+  deals: true,
   examples: [
     'play',
     'play --rules pagat-4p --bots greedy,greedy,random',

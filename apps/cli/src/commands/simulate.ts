@@ -45,6 +45,7 @@ export const SIMULATE_COMMAND: CliCommand = {
       zh: '各手牌合计不超过 N 张的局面附求解器的结论',
     },
   },
+  deals: true,
   examples: [
     'simulate --rounds 500 --bots greedy,random,random --seed 1',
     'simulate --rules pagat-4p --bots greedy',

@@ -456,6 +456,7 @@ describe('a bad frame gets one error and changes nothing', () => {
     [FRAME_TYPES.make, json({ protocol: 1, groups: [{ games: 0 }] }), /games 0/],
     [FRAME_TYPES.make, json({ protocol: 1, groups: [{ games: 1, bots: ['random', 'rules', 'neural'] }] }), /null/],
     [FRAME_TYPES.make, json({ protocol: 1, groups: [{ games: 1, rules: 'nothing' }] }), /preset/],
+    [FRAME_TYPES.make, json({ protocol: 1, groups: [{ games: 1, rules: 'canju' }] }), /positions and puzzles only/],
     [FRAME_TYPES.make, json({ protocol: 1, groups: [{ games: 1 }], observe: ['all'] }), /one of role, phase/],
     [
       FRAME_TYPES.make,

@@ -3,7 +3,7 @@ import { actionSpace, type ActionSpace } from '@doudizhu/rules/combos';
 import type { Failure } from '@doudizhu/rules/failure';
 import { createPlayout, type Playout } from '@doudizhu/rules/playout';
 import { err, ok, type Result } from '@doudizhu/rules/result';
-import { ruleSet, type RuleSet } from '@doudizhu/rules/ruleset';
+import { ruleSet, rulesOfRounds, type RuleSet } from '@doudizhu/rules/ruleset';
 import {
   anything,
   boolean,
@@ -157,7 +157,8 @@ export const hasNoAuction = ({ start, rules }: Group): boolean => start === 'pla
 const groupOf = (given: TypeOf<typeof GROUP>, path: string, seed: string): Result<Group, Failure> => {
   const { games, start = 'play' } = given;
   const { scoring = start === 'play' ? 'points' : 'scores' } = given;
-  const rules = ruleSet(given.rules ?? 'douzero');
+  const stated = ruleSet(given.rules ?? 'douzero');
+  const rules = stated.ok ? rulesOfRounds(stated.value) : stated;
   if (!rules.ok) return rules;
   const { seats } = rules.value;
   const read = readParam(`${path}.bots`, given.bots ?? Array.from({ length: seats }, () => null), BOTS);

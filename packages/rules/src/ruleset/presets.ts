@@ -169,9 +169,15 @@ export const PRESETS: Readonly<Record<PresetName, RuleSet>> = {
   },
 };
 
-/** Rule sets of puzzles: programs read their names, but play no rounds by them. docs/reference/rules.md#puzzles */
-export const PUZZLE_PRESETS: ReadonlyMap<string, RuleSet> = new Map([
-  ['canju', { ...HAPPY, name: 'canju', kindsOff: ['triple-with-pair'] }],
+interface PuzzlePreset {
+  readonly rules: RuleSet;
+  /** The rule set of rounds that differs least. */
+  readonly nearest: PresetName;
+}
+
+/** Rule sets of puzzles: programs read their names, but deal no rounds by them. docs/reference/rules.md#puzzles */
+export const PUZZLE_PRESETS: ReadonlyMap<string, PuzzlePreset> = new Map([
+  ['canju', { rules: { ...HAPPY, name: 'canju', kindsOff: ['triple-with-pair'] }, nearest: 'happy' }],
 ]);
 
 /** All names that a rule set can be given by. */

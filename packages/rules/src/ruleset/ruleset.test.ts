@@ -7,7 +7,7 @@ import { KINDS } from './kinds.ts';
 import { modesOf, refusedMode, type Mode } from './modes.ts';
 import { PRESET_NAMES, PRESETS, type PresetName } from './presets.ts';
 import { writeRules } from './ruleset-text.ts';
-import { handMaxOf, handSizeOf, kittySizeOf, ruleSet } from './ruleset.ts';
+import { handMaxOf, handSizeOf, kittySizeOf, ruleSet, rulesOfRounds } from './ruleset.ts';
 import { KITTY_MULTIPLIERS, type RuleSet } from './switches.ts';
 
 test('every preset passes its own check under its own name', () => {
@@ -237,5 +237,17 @@ test('a complete rule set may vary the preset whose name it has, as ranked table
   for (const name of PRESET_NAMES) {
     const rules = unwrap(ruleSet({ ...PRESETS[name], onAllPass: { redealsMax: 5, then: 'abort' } }));
     assert.deepEqual([rules.name, rules.onAllPass.redealsMax], [name, 5]);
+  }
+});
+
+test('rule sets of puzzles deal no rounds, changed or not, and name the nearest that does', () => {
+  for (const from of ['canju', { preset: 'canju', spring: 3 }]) {
+    const refused = rulesOfRounds(unwrap(ruleSet(from)));
+    assert.ok(!refused.ok);
+    assert.equal(refused.error.key, 'bad-rules/positions-only');
+    assert.match(refused.error.message, /"canju".* positions and puzzles only, .* happy is nearest$/u);
+  }
+  for (const from of [...PRESET_NAMES, { preset: 'happy', kindsOff: ['triple-with-pair'] }]) {
+    assert.ok(rulesOfRounds(unwrap(ruleSet(from))).ok, JSON.stringify(from));
   }
 });

@@ -79,7 +79,7 @@ export const handMaxOf = (rules: Pick<ComboRules, 'decks'>): number => handSizeO
  */
 export const ruleSet = (from: unknown): Result<RuleSet, BadRules> => {
   if (typeof from === 'string') {
-    const named = Object.hasOwn(PRESETS, from) ? PRESETS[from as PresetName] : PUZZLE_PRESETS.get(from);
+    const named = Object.hasOwn(PRESETS, from) ? PRESETS[from as PresetName] : PUZZLE_PRESETS.get(from)?.rules;
     return named !== undefined
       ? ok(named)
       : err(
@@ -125,6 +125,18 @@ export const ruleSet = (from: unknown): Result<RuleSet, BadRules> => {
   return !isComplete && rules.ok && rules.value.name !== start.value.name && hasPresetName(rules.value)
     ? err(rulesFailure('bad-rules/preset-name', { name: rules.value.name }))
     : rules;
+};
+
+/**
+ * Checks that rounds are dealt by a rule set, changed or not: those of puzzles are for positions.
+ * @returns `bad-rules` with the nearest rule set that has rounds
+ */
+export const rulesOfRounds = (rules: RuleSet): Result<RuleSet, BadRules> => {
+  const name = rules.name.replace(/\*$/u, '');
+  const puzzles = PUZZLE_PRESETS.get(name);
+  return puzzles === undefined
+    ? ok(rules)
+    : err(rulesFailure('bad-rules/positions-only', { name, nearest: puzzles.nearest }));
 };
 
 /** Switches by their names in another description of the game, and what they mean here; undefined for other values. */
@@ -176,6 +188,10 @@ const FAILURE_TEXTS = {
   'bad-rules/preset-name': {
     en: 'invalid rules: name is "{name}", a preset with other rules, expected "preset":"{name}" or another name',
     zh: '规则名“{name}”属于预设规则，内容却不同：请写 "preset":"{name}"，或换一个名字',
+  },
+  'bad-rules/positions-only': {
+    en: 'invalid rules: preset is "{name}", which is for positions and puzzles only, expected one with rounds: {nearest} is nearest',
+    zh: '规则“{name}”只用于局面和残局，不发牌、不打整局：最接近的是 {nearest}',
   },
   'bad-rules/switch': ({ field, found, expected }: BadSwitch) => ({
     en: `invalid rules: ${field} is ${found.message}, expected ${expected.message}`,
