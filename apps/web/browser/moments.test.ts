@@ -203,6 +203,65 @@ test('the end: spring, then won, and the sheet after them; a phrase is said at m
   });
 });
 
+/** Each frame until the sheet has risen: words of effects and phrases whose box meets a face or the sheet. */
+const OVERLAPS = `new Promise((resolve) => {
+  const found = new Set();
+  const seen = new Set();
+  const isShown = (part) => part.checkVisibility({ opacityProperty: true });
+  const boxes = (selector) => [...document.querySelectorAll(selector)].filter(isShown);
+  let sheetFrames = 0;
+  const look = () => {
+    const sheet = document.querySelector('.round-end');
+    const hasRisen = sheet !== null && Number(getComputedStyle(sheet).opacity) > 0.05;
+    // The sheet covers the faces of the table.
+    const others = hasRisen ? boxes('.podium .bust, .round-end-box') : boxes('.board .bust');
+    for (const word of boxes('.moment.win .moment-word, .moment.loss .moment-word, .phrase')) {
+      seen.add(word.className);
+      const a = word.getBoundingClientRect();
+      for (const other of others) {
+        const b = other.getBoundingClientRect();
+        if (a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom)
+          found.add(word.className + ' ' + word.innerText + ' over ' + (other.closest('[data-testid]')?.dataset.testid ?? '') + (hasRisen ? ' of the sheet' : ''));
+      }
+    }
+    if (hasRisen) sheetFrames++;
+    if (sheetFrames < 20) requestAnimationFrame(look);
+    else resolve({ found: [...found], seen: [...seen] });
+  };
+  look();
+})`;
+
+/** Seat 1 is the landlord and goes out with a last card that the player cannot beat. */
+const LOSING = {
+  hands: ['33445567899TJJQQK', '3456789TJQKA222BR'],
+  kitty: '2AA',
+  first: 1,
+  actions: 'bid 3, double 1, double 1, 3456789TJQKA, pass, pass, 2222, pass, pass, BR, pass',
+} as const;
+
+for (const [width, height] of [
+  [390, 844],
+  [844, 390],
+  [1280, 800],
+] as const) {
+  test(`the end at ${width} × ${height}: neither the word nor a phrase is over a face or the sheet`, async () => {
+    // Some seeds leave all bots silent.
+    const spoken = new Set<string>();
+    for (const seed of [1, 2, 3, 4]) {
+      await visit({ seed, viewport: { width, height }, stored: { 'ddz.play': SLOW } }, async ({ page, go }) => {
+        await sitDown({ page, go }, layTable(LOSING));
+        const watched = page.evaluate(OVERLAPS) as Promise<{ readonly found: string[]; readonly seen: string[] }>;
+        await page.keyboard.press('p');
+        const { found, seen } = await watched;
+        assert.deepEqual(found, []);
+        for (const name of seen) spoken.add(name);
+      });
+      if (spoken.size === 2) break;
+    }
+    assert.deepEqual([...spoken].toSorted(), ['moment-word', 'phrase']);
+  });
+}
+
 test('a key ends the dealing at once', async () => {
   await visit({ route: 'play/setup', stored: { 'ddz.play': QUICK } }, async ({ page }) => {
     await page.getByTestId('start').waitFor();

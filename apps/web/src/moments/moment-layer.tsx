@@ -82,8 +82,9 @@ interface RunSetup {
   readonly setPhrase: (phrase: (SpokenPhrase & { readonly style: Shown['style'] }) | null) => void;
 }
 
-/** Duration of a phrase. */
+/** Duration of a phrase, and the shortest one at the end of a round. */
 const PHRASE_MS = 1800;
+const PHRASE_MS_MIN = 600;
 /** Durations without motion, except bombs and rockets (long). */
 const STILL_MS = { short: 120, long: 600 } as const;
 
@@ -122,9 +123,10 @@ const runMoments = ({ board, table, setShown, setPhrase }: RunSetup): (() => voi
     next();
     timer = 0;
   };
-  const speak = (moments: readonly Moment[]): void => {
+  const speak = (moments: readonly Moment[], endMs: number | null): void => {
     const { round } = table.view.peek();
-    if (round === null || !settings.peek().phrases) return;
+    // The result sheet would cover a phrase before it is read.
+    if (round === null || !settings.peek().phrases || (endMs ?? PHRASE_MS) < PHRASE_MS_MIN) return;
     const phrase = phraseFor({
       moments,
       view: round,
@@ -138,7 +140,7 @@ const runMoments = ({ board, table, setShown, setPhrase }: RunSetup): (() => voi
     lastSpoken = round.history.length;
     clearTimeout(phraseTimer);
     setPhrase({ ...phrase, style: placeOfPhrase(board, phrase.seat) });
-    phraseTimer = window.setTimeout(() => setPhrase(null), PHRASE_MS);
+    phraseTimer = window.setTimeout(() => setPhrase(null), Math.min(PHRASE_MS, endMs ?? PHRASE_MS));
   };
   const unlisten = onSignal(() => {
     const moments = table.moments.value;
@@ -150,9 +152,9 @@ const runMoments = ({ board, table, setShown, setPhrase }: RunSetup): (() => voi
         const found = effectOf(moment);
         return found === null ? [] : [{ moment, effect: found }];
       });
-      delayEnd(board, queue);
+      const endMs = delayEnd(board, queue);
       if (queue.length > 0) next();
-      speak(moments);
+      speak(moments, endMs);
     });
   });
   for (const type of ENDING) addEventListener(type, stop, { capture: true, passive: true });
@@ -175,11 +177,15 @@ const stillMsOf = (effect: MomentEffect): number =>
       ? EFFECT_MS.spring
       : STILL_MS.short;
 
-/** Delays the result sheet until the effects are over. The table's styles read it. */
-const delayEnd = (board: HTMLElement, queue: readonly { readonly effect: MomentEffect }[]): void => {
-  if (!queue.some(({ effect }) => effect === 'win' || effect === 'loss')) return;
+/**
+ * Delays the result sheet until the effects are over, because both have faces and words. The table's styles read it.
+ * @returns the delay in milliseconds; null if no round ends
+ */
+const delayEnd = (board: HTMLElement, queue: readonly { readonly effect: MomentEffect }[]): number | null => {
+  if (!queue.some(({ effect }) => effect === 'win' || effect === 'loss')) return null;
   const ms = queue.reduce((sum, { effect }) => sum + (mayMove() ? EFFECT_MS[effect] : stillMsOf(effect)), 0);
-  board.style.setProperty('--end-wait', `${Math.round(ms * 0.8)}ms`);
+  board.style.setProperty('--end-wait', `${ms}ms`);
+  return ms;
 };
 
 /** Place of an effect: the play in the centre, or a seat. CSS pixels from the table's corner. */
@@ -195,7 +201,10 @@ const placeOfEffect = (
   const ring = boxOf(board, '.answer-ring') ?? boxOf(board, '[data-testid="answer"]');
   const at = isAtSeat ? bust : ring;
   const x = at === null ? origin.width / 2 : at.x + at.width / 2 - origin.x;
-  const y = at === null ? origin.height * 0.4 : at.y + at.height / 2 - origin.y;
+  const owner = effect === 'win' || effect === 'loss' ? boxOf(board, '.answer-owner .bust') : null;
+  // The word is over the last play, or below it if the face of its owner is beside it.
+  const isBeside = owner !== null && ring !== null && owner.y < ring.y + ring.height / 2;
+  const y = at === null ? origin.height * 0.4 : at.y + at.height * (isBeside ? 1.35 : 0.5) - origin.y;
   const hand = boxOf(board, '.hand');
   const unit = Math.min(origin.width, origin.height * 0.8, 640);
   return {
