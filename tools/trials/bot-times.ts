@@ -1,17 +1,19 @@
 /**
- * Time of bots by their cards: `node tools/trials/bot-times.ts [--decisions 2000] [--bots rules,search] [--tables 8]`.
+ * Time of bots by their cards: `node tools/trials/bot-times.ts [--decisions 2000] [--bots rules,search]`.
  * Bots of one kind play at tables in memory, with the threads and the drawn delays of a server. The time of each play is
  * counted apart for hands that cannot beat, that can, and that lead. Prints mean and p95 per group, and for each pair of
  * groups the difference of the means in standard errors. Ends with 1 if one is above the threshold: then the time tells
  * cards.
  *
- * With `--delay-ms` short, little is hidden by the drawn part: the strictest test of the rest.
+ * With `--delay-ms` short, little is hidden by the drawn part: the strictest test of the rest. With `--timeout-ms` short,
+ * `search` and level 5 take less of the hour that they need by the same rule.
  */
 import { randomBytes } from 'node:crypto';
 import { readOptions } from '@doudizhu/options/script';
 import { anyText, wholeNumber } from '@doudizhu/options';
 import { seatAt } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
+import { PRESETS } from '@doudizhu/rules/ruleset';
 import type { SeatView } from '@doudizhu/rules/view';
 import { createTableDriver, decisionOf, openTable, viewOf, type Table, type TableEvent } from '@doudizhu/table';
 import { createBotThreads, TABLE_BOTS } from '../../apps/server/src/tables/bot-threads.ts';
@@ -23,16 +25,17 @@ const { values } = readOptions(import.meta.filename, {
   bots: anyText(TABLE_BOTS.join(','), 'kinds of bots', 'NAMES'),
   tables: wholeNumber(8, 'tables at a time', { min: 1 }),
   'delay-ms': wholeNumber(400, 'longest drawn delay', { min: 0 }),
+  'timeout-ms': wholeNumber(5000, 'time limit; `search` thinks a quarter of it', { min: 100 }),
 });
+const RULES = PRESETS.douzero;
 const GROUPS = ['cannot beat', 'can beat', 'leads'] as const;
 type Group = (typeof GROUPS)[number];
 /** As in `options.ts` of the server. */
 const SHORTEST = 0.4;
 /** Three pairs of nine bots: at 3.5 standard errors, one run in a hundred has one by chance. */
 const ERRORS_MAX = 3.5;
-const TIMEOUT_MS = 5000;
 
-const bots = createBotThreads({ threads: 1, timeoutMs: TIMEOUT_MS });
+const bots = createBotThreads({ threads: 1, timeoutMs: values['timeout-ms'] });
 const drawn = (): number => values['delay-ms'] * (SHORTEST + (1 - SHORTEST) * Math.random());
 
 /** Group of a play; null: another decision. */
@@ -50,7 +53,7 @@ const play = (level: string, index: number, times: Map<Group, number[]>, isDone:
     let lastMs = 0;
     const table = `${level}-${index}`;
     const driver = createTableDriver({
-      log: [unwrap(openTable({ table, rules: 'douzero', practice: false, revealMs: 0, roundsMax: null }, 0))],
+      log: [unwrap(openTable({ table, rules: RULES.name, practice: false, revealMs: 0, roundsMax: null }, 0))],
       keeps: 'segment',
       time: {
         nowMs: () => performance.now(),
@@ -63,7 +66,7 @@ const play = (level: string, index: number, times: Map<Group, number[]>, isDone:
       rounds: { draw: () => ({ secret: randomBytes(32).toString('hex'), chosen: null, board: null }) },
       bots: {
         ask: ({ view }) => bots.ask({ table, level, seed: randomBytes(8).toString('hex'), view }),
-        delayMs: () => bots.hiddenMs(level) + drawn(),
+        delayMs: () => bots.hiddenMs(level, RULES) + drawn(),
         onFault: ({ reason }) => reject(reason instanceof Error ? reason : new Error(JSON.stringify(reason))),
       },
       onEvents: (events, before) => {
@@ -106,7 +109,7 @@ for (const level of values.bots.split(',')) {
   const count = (): number => [...times.values()].reduce((sum, { length }) => sum + length, 0);
   const isDone = (): boolean => count() >= values.decisions;
   // A slow bot at several tables has less time to think: one table then shows the whole effect.
-  const tables = bots.hiddenMs(level) > 0 ? 1 : values.tables;
+  const tables = bots.hiddenMs(level, RULES) > 0 ? 1 : values.tables;
   await Promise.all(Array.from({ length: tables }, (_, index) => play(level, index, times, isDone)));
   const groups = GROUPS.map((group) => times.get(group) as number[]);
   const pairs = [

@@ -89,7 +89,7 @@ export const openServices = async (options: ServerOptions, { metrics, nowMs, rep
     signer,
     nowMs,
     report,
-    botDelayMs: (level) => bots.hiddenMs(level) + from + Math.random() * (to - from),
+    botDelayMs: (level, rules) => bots.hiddenMs(level, rules) + from + Math.random() * (to - from),
     onCommand: metrics.countCommand,
     onEvents: (events, table, before) => {
       metrics.countEvents(events);

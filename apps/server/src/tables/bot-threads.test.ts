@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { dealFrom, seatAt } from '@doudizhu/rules/deal';
 import { createRng } from '@doudizhu/rules/rng';
 import { startPlay, startRound, toAct, type Round } from '@doudizhu/rules/round';
-import { PRESETS } from '@doudizhu/rules/ruleset';
+import { PRESETS, type RuleSet } from '@doudizhu/rules/ruleset';
 import { legalActionsOf, viewFor, type PlayerView } from '@doudizhu/rules/view';
 import { after, test } from 'node:test';
 import { TABLE_BOTS, createBotThreads } from './bot-threads.ts';
@@ -48,7 +48,14 @@ test('a bot whose thinking time depends on its cards is shown after the most tha
   const timeoutMs = 4000;
   const shown = createBotThreads({ threads: 1, timeoutMs });
   const budgetMs = timeoutMs / 4;
-  for (const level of TABLE_BOTS) assert.equal(shown.hiddenMs(level), level === 'search' ? budgetMs : 0, level);
+  const hiding = (rules: RuleSet): string[] =>
+    TABLE_BOTS.filter((level) => {
+      const hiddenMs = shown.hiddenMs(level, rules);
+      assert.ok(hiddenMs === 0 || hiddenMs === budgetMs, level);
+      return hiddenMs > 0;
+    });
+  assert.deepEqual(hiding(PRESETS.competition), ['level-5', 'search']);
+  assert.deepEqual(hiding(PRESETS['pagat-4p']), ['search'], 'level 5 plays by networks there');
   await shown.close();
 });
 

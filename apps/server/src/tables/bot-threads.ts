@@ -57,8 +57,9 @@ export const tableBotsOf = (rules: RuleSet): readonly string[] =>
 /** Bots that play by networks alone. */
 const NETWORK_BOTS: readonly string[] = ['neural'];
 
-/** Bots that use their whole budget. */
-const SLOW_BOTS: readonly string[] = ['search'];
+/** Whether a bot uses its whole budget where it has to think. Level 5 is `search` with three seats. */
+const isSlow = (level: string, rules: RuleSet): boolean =>
+  level === 'search' || (level === 'level-5' && rules.seats === 3 && haveNetworks(rules));
 /** Time after which a table no longer waits for an answer: shorter than `botMs` of a table. */
 const WAIT_MS = 8000;
 /** Share of the time limit that a bot may think. */
@@ -98,13 +99,13 @@ export const createBotThreads = ({ threads, timeoutMs, onWait }: BotThreadsSetup
     /** @throws if the bot fails, exceeds the time limit or waits too long */
     ask: (question: QueuedJob): Promise<Action> =>
       new Promise((resolve, reject) => {
-        const queue = SLOW_BOTS.includes(question.level) ? slow : quick;
+        const queue = isSlow(question.level, question.view.rules) ? slow : quick;
         queue.add({ question, sinceMs: performance.now(), resolve, reject });
         startNext();
       }),
     /** Most time that a bot thinks, if its thinking time depends on its cards; else 0. Added to the time that is drawn, it
      * hides the cards. */
-    hiddenMs: (level: string): number => (SLOW_BOTS.includes(level) ? timeoutMs * BUDGET_SHARE : 0),
+    hiddenMs: (level: string, rules: RuleSet): number => (isSlow(level, rules) ? timeoutMs * BUDGET_SHARE : 0),
     /** @returns the number of unanswered questions */
     load: (): number => quick.size() + slow.size() + running,
     close: (): Promise<void> => pool.close(),

@@ -3,6 +3,7 @@
 import { CLOSE_CODES, type ServerMessage } from '@doudizhu/protocol';
 import type { Seat } from '@doudizhu/rules/deal';
 import { unreachable } from '@doudizhu/rules/result';
+import type { RuleSet } from '@doudizhu/rules/ruleset';
 import {
   applyEvents,
   createTableDriver,
@@ -36,7 +37,7 @@ export interface TableServices {
   readonly signer: Signer;
   readonly nowMs: () => number;
   /** Draws a bot's simulated thinking time in milliseconds. It must not depend on cards. */
-  readonly botDelayMs: (level: string) => number;
+  readonly botDelayMs: (level: string, rules: RuleSet) => number;
   /** Called with the answer to each command of a person, and the seconds until then. */
   readonly onCommand: (result: CommandResult, seconds: number) => void;
   /** Must get no cards and no secrets. */
@@ -111,9 +112,9 @@ export class LiveTable {
       bots: {
         ask: ({ level, view }) =>
           bots.ask({ table: this.id, level: level ?? STAND_IN_LEVEL, seed: randomBytes(8).toString('hex'), view }),
-        delayMs: ({ seats }, seat) => {
+        delayMs: ({ seats, terms }, seat) => {
           const occupant = seats[seat]?.occupant;
-          return setup.botDelayMs(occupant?.type === 'bot' ? occupant.level : STAND_IN_LEVEL);
+          return setup.botDelayMs(occupant?.type === 'bot' ? occupant.level : STAND_IN_LEVEL, terms.rules);
         },
         onFault: ({ level, reason }) => report(`a bot failed: ${level ?? STAND_IN_LEVEL}`, messageOf(reason)),
       },
