@@ -86,3 +86,8 @@ def seed_of(seed: Optional[Seed], name: str = "seed") -> Seed:
         return str(seed)
     number = secrets.randbits(64) if seed is None else whole(name, seed, -(2**63), 2**64 - 1)
     return number if abs(number) < _EXACT else str(number)
+
+
+def generator_of(seed: Optional[Seed]) -> np.random.Generator:
+    """Random numbers that follow from a seed; from the operating system for None."""
+    return np.random.default_rng(list(str(seed_of(seed)).encode()))

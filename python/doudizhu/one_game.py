@@ -43,6 +43,11 @@ class OneGame:
         """Seat to act, −1 if the round is over."""
         return self._playing.seat
 
+    @property
+    def bombs(self) -> int:
+        """Bombs and rockets so far."""
+        return self._playing.bombs
+
     def legal(self) -> List[int]:
         """Legal ids, ascending."""
         return self._playing.legal()

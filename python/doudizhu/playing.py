@@ -31,6 +31,14 @@ def plays_here(rules: Mapping[str, object], start: str) -> bool:
     )
 
 
+def result_of(seats: int, has_landlord_won: bool, bombs: int, scoring: str) -> List[float]:
+    """Rewards by seat of a finished round for `wins` or `points`; `bombs` counts bombs and rockets."""
+    farmers, sign = seats - 1, 1.0 if has_landlord_won else -1.0
+    if scoring == "wins":
+        return [sign] + [-sign] * farmers
+    return [sign * farmers * 2.0**bombs] + [-sign * 2.0**bombs] * farmers
+
+
 class PlayTable:
     """Plays of a rule set by id, prepared for rounds.
 
@@ -153,13 +161,9 @@ class Playing:
 
     def rewards(self, scoring: str) -> List[float]:
         """Rewards by seat at the end for `wins` or `points`; zeros before it."""
-        farmers = self.plays.seats - 1
         if self.seat >= 0:
-            return [0.0] * (farmers + 1)
-        sign = 1.0 if self.leader == 0 else -1.0
-        if scoring == "wins":
-            return [sign] + [-sign] * farmers
-        return [sign * farmers * 2.0**self.bombs] + [-sign * 2.0**self.bombs] * farmers
+            return [0.0] * self.plays.seats
+        return result_of(self.plays.seats, self.leader == 0, self.bombs, scoring)
 
     def _own(self, seat: int) -> List[int]:
         """Ids of plays in the hand of a seat."""

@@ -8,11 +8,12 @@ import numpy as np
 
 from . import spaces
 from .batch import ActionTable, Answer, Batch, Legal, Rules, group
-from .checks import Seed, flag, items, mapping, shown, whole
+from .checks import Seed, flag, generator_of, items, mapping, shown, whole
 from .encodings import DOUZERO_ARRAYS, FARMER_COLUMNS, DouZero
+from .errors import Refused
 from .game import rules_of, seats_of
 from .one_game import OneGame
-from .playing import PlayTable, plays_here
+from .playing import PlayTable, plays_here, result_of
 from .render import RENDER_MODES, render_mode_of, text_of
 
 try:
@@ -32,6 +33,8 @@ Observation = Union[None, str, Sequence[str]]
 
 _DOUZERO_SHAPES = {"x": ("|i1", (FARMER_COLUMNS,)), "z": ("|i1", (5, 162)), "role": ("|u1", ())}
 
+_BOMBS = ("bombs", "rockets")
+
 ENV_ID = "doudizhu/DouDizhu-v0"
 """Id of these environments in Gymnasium's registry."""
 
@@ -48,6 +51,7 @@ def make_vec(
     scoring: Optional[str] = None,
     history: int = 15,
     masks: bool = False,
+    illegal: str = "raise",
 ) -> "VectorEnv":
     """Many games with Gymnasium's vector interface.
 
@@ -66,13 +70,17 @@ def make_vec(
         scoring: `wins`, `points` or `scores`.
         history: columns of the array `history`.
         masks: whether `infos` contains `action_mask`, bool (n, A): 30 KB per game. `infos["legal"]` costs nothing.
+        illegal: `raise` refuses illegal ids, and no game moves; `random` plays a random legal id instead.
     """
     if isinstance(num_envs, str):
         raise TypeError(f"invalid num_envs {num_envs!r}: expected a number, as make_vec takes no id of an environment")
     num_envs = whole("num_envs", num_envs, 1)
+    if illegal == "lose":
+        raise ValueError('invalid illegal "lose" for many games: expected "raise" or "random"; Env and vectorization_mode="sync" take it')
+    rng = generator_of(seed) if _illegal_of(illegal) == "random" else None
     observe, history, encoded = _observed(observation, history, rules, start)
     groups = [group(games, rules, start, scoring, bots) for games, bots in _seatings(num_envs, opponents, seat, seats_of(rules))]
-    return VectorEnv(Batch(groups, seed=seed, observe=observe, history=history), flag("masks", masks), encoded)
+    return VectorEnv(Batch(groups, seed=seed, observe=observe, history=history), flag("masks", masks), encoded, rng)
 
 
 class VectorEnv(_VectorBase):  # type: ignore[misc]
@@ -82,7 +90,8 @@ class VectorEnv(_VectorBase):  # type: ignore[misc]
     is dealt again in the same step; `infos["final_obs"]` then contains its last observation.
 
     `infos` contains `legal` (`Legal`), `seat` (n,), `rewards` of all seats (n, seats), and if rounds ended `final_obs`,
-    `final_info` and their masks as in Gymnasium.
+    `final_info` and their masks as in Gymnasium. With `illegal="random"`, `illegal` bool (n,) marks the games whose id was
+    replaced, and `played` (n,) contains the ids of this step.
     """
 
     metadata = {"render_modes": [], "autoreset_mode": _SAME_STEP}
@@ -90,8 +99,11 @@ class VectorEnv(_VectorBase):  # type: ignore[misc]
     spec = None
     closed = False
 
-    def __init__(self, batch: Batch, masks: bool = False, encoded: bool = False) -> None:
+    def __init__(
+        self, batch: Batch, masks: bool = False, encoded: bool = False, rng: Optional[np.random.Generator] = None
+    ) -> None:
         self.batch = batch
+        self._rng = rng
         self._encode = DouZero(batch.action_table()) if encoded else None
         self.num_envs = batch.games
         self._masks = masks
@@ -142,6 +154,8 @@ class VectorEnv(_VectorBase):  # type: ignore[misc]
         elif seed is not None:
             options["seed"] = seed
         self._answer = self.batch.reset(**options)
+        if self._rng is not None and seed is not None:
+            self._rng = generator_of(options["seed"] if "seed" in options else str(options["seeds"]))
         return self._observations(self._answer.observations), self._infos(self._answer)
 
     def step(
@@ -154,11 +168,14 @@ class VectorEnv(_VectorBase):  # type: ignore[misc]
             infos.
         """
         before = self._now()
+        told: Dict[str, Any] = {}
+        if self._rng is not None:
+            actions, told = self._replaced(actions, before.legal, self._rng)
         answer = self.batch.step(actions)
         self._answer = answer
         rewards = answer.rewards[np.arange(self.num_envs), np.maximum(before.seat, 0)]
         ended, cut = answer.done > 0, np.zeros(self.num_envs, bool)
-        return self._observations(answer.observations), rewards, ended, cut, self._infos(answer)
+        return self._observations(answer.observations), rewards, ended, cut, {**self._infos(answer), **told}
 
     def close(self, **_: Any) -> None:
         """Stops the process."""
@@ -169,6 +186,17 @@ class VectorEnv(_VectorBase):  # type: ignore[misc]
         if self._answer is None:
             raise RuntimeError("no games yet: call reset first")
         return self._answer
+
+    def _replaced(self, actions: Any, legal: Legal, rng: np.random.Generator) -> Tuple[Any, Dict[str, Any]]:
+        """The ids with a random legal one for each illegal one, and what `infos` says of them."""
+        given = np.asarray(actions)
+        if given.shape != (self.num_envs,) or given.dtype.kind not in "iu":
+            return actions, {}  # The batch refuses it.
+        owner = legal.games
+        wrong = (given >= 0) & (given < self._actions)
+        wrong[owner[legal.ids == given[owner]]] = False
+        played = np.where(wrong, legal.sample(rng), given) if wrong.any() else given
+        return played, {"illegal": wrong, "played": played}
 
     def _observations(self, arrays: Mapping[str, np.ndarray]) -> Dict[str, np.ndarray]:
         """The arrays unchanged, or encoded."""
@@ -198,6 +226,11 @@ class Env(_EnvBase):  # type: ignore[misc]
     seat 0. `info` contains `legal`, a list of ids, `action_mask`, int8 (A,), `seat`, and `rewards` of all seats. The reward
     is for your side with `opponents`, otherwise for the seat that acted. Without opponents a round that begins with the play
     is stepped in this process, except with wild ranks, two seats and `scores`; the program deals.
+
+    `illegal` decides about an id of the action space that is not legal: `raise` refuses it, and the game has not moved;
+    `random` plays a legal id instead, drawn from the environment's seed; `lose` ends the game as lost for the side that
+    chose it, for rounds that begin with the play and `wins` or `points`. Then `info["illegal"]` is the id refused, and
+    `info["played"]` the id played instead, None for `lose`.
     """
 
     metadata = {"render_modes": RENDER_MODES}
@@ -205,8 +238,11 @@ class Env(_EnvBase):  # type: ignore[misc]
     def __init__(
         self, rules: Rules = "douzero", opponents: Opponents = None, observation: Observation = None, seed: Optional[Seed] = 0,
         *, seat: Union[int, str] = "rotate", start: str = "play", scoring: Optional[str] = None, history: int = 15,
-        render_mode: Optional[str] = None,
+        render_mode: Optional[str] = None, illegal: str = "raise",
     ) -> None:
+        self._illegal = _illegal_of(illegal)
+        if illegal == "lose" and (start != "play" or scoring == "scores"):
+            raise ValueError('invalid illegal "lose": expected start="play", and scoring "wins" or "points"')
         observe, history, encoded = _observed(observation, history, rules, start)
         self.render_mode = render_mode_of(render_mode, observe)
         self._table: Optional[ActionTable] = None
@@ -220,11 +256,13 @@ class Env(_EnvBase):  # type: ignore[misc]
             and plays_here(rules_of(rules), start)
         )
         # Hands are dealt by the program, which sends these.
-        asked = [*observe, *({"hand", "unseen"} - set(observe))] if is_here and isinstance(observe, (list, tuple)) else observe
+        needed = ("hand", "unseen") if is_here else _BOMBS if illegal == "lose" else ()
+        is_list = isinstance(observe, (list, tuple))
+        asked = [*observe, *(name for name in needed if name not in observe)] if is_list else observe
         self.batch = Batch(groups, seed=seed, observe=asked, history=history, auto_reset=False)
-        self._names = list(self.batch.shapes) if observe is None or not is_here else list(observe)
+        self._names = list(observe) if is_list else list(self.batch.shapes)
         self._encode = DouZero(self.batch.action_table()) if encoded else None
-        seen = {name: self.batch.shapes[name] for name in self._names} if is_here else self.batch.shapes
+        seen = {name: self.batch.shapes[name] for name in self._names}
         shapes = _DOUZERO_SHAPES if encoded else seen
         parts = {name: spaces.box(np.dtype(dtype), shape) for name, (dtype, shape) in shapes.items()}
         self.observation_space = spaces.dictionary(parts)
@@ -235,6 +273,8 @@ class Env(_EnvBase):  # type: ignore[misc]
         self._game = -1
         self._here: Optional[OneGame] = None
         self._plays = PlayTable(self.batch.action_table(), self.batch.seats) if is_here else None
+        self._rng = generator_of(seed)
+        self._is_lost = False
 
     def action_masks(self) -> np.ndarray:
         """Current legal ids as a dense mask, bool (A,)."""
@@ -269,6 +309,9 @@ class Env(_EnvBase):  # type: ignore[misc]
         games = None if self._answer is None or seed is not None else [game]
         self._answer = self.batch.reset(games, seed=seed, deals=deals)
         self._game = game
+        self._is_lost = False
+        if seed is not None:
+            self._rng = generator_of(seed)
         self._here = None
         if self._plays is not None and deals is None:
             first = {name: np.asarray(array[0]) for name, array in self._answer.observations.items()}
@@ -281,18 +324,47 @@ class Env(_EnvBase):  # type: ignore[misc]
 
     def step(self, action: int) -> Tuple[Dict[str, np.ndarray], float, bool, bool, Dict[str, Any]]:
         """Plays an action id. Returns observation, reward, terminated, truncated, info."""
+        if self._is_lost:
+            raise Refused("bad-params", f"invalid action {shown(action)}: the game was lost by an illegal action, expected a reset")
+        action = whole("action", action, 0, self._actions - 1)
+        try:
+            return self._play(action)
+        except Refused:
+            legal = self._legal()
+            if self._illegal == "raise" or not legal or action in legal:
+                raise
+        if self._illegal == "lose":
+            return self._lose(action)
+        played = int(self._rng.choice(legal))
+        *results, info = self._play(played)
+        return (*results, {**info, "illegal": action, "played": played})  # type: ignore[return-value]
+
+    def _play(self, action: int) -> Tuple[Dict[str, np.ndarray], float, bool, bool, Dict[str, Any]]:
         if self._here is not None:
             mover = self._here.seat
-            self._rewards = self._here.step(whole("action", action, 0, self._actions - 1))
+            self._rewards = self._here.step(action)
             return self._observation(), float(self._rewards[mover]), self._here.seat < 0, False, self._info()
         seat = int(self._now().seat[self._game])
         actions = np.full(self.batch.games, -1)
-        actions[self._game] = whole("action", action, 0, self._actions - 1)
+        actions[self._game] = action
         self._answer = self.batch.step(actions)
         ended = bool(self._answer.done[self._game])
         self._rewards = self._answer.rewards[self._game]
         reward = float(self._rewards[seat])
         return self._observation(), reward, ended, False, self._info()
+
+    def _lose(self, action: int) -> Tuple[Dict[str, np.ndarray], float, bool, bool, Dict[str, Any]]:
+        """Ends the game as lost for the side of the seat to act. The observation stays as it is."""
+        if self._here is not None:
+            seat, bombs = self._here.seat, self._here.bombs
+        else:
+            answer = self._now()
+            seat = int(answer.seat[self._game])
+            bombs = sum(int(answer.observations[name][self._game]) for name in _BOMBS)
+        scoring = self.batch.groups[0]["scoring"]
+        self._rewards = np.array(result_of(self.batch.seats, seat != 0, bombs, scoring), np.float32)
+        self._is_lost = True
+        return self._observation(), float(self._rewards[seat]), True, False, {**self._info(), "illegal": action, "played": None}
 
     def render(self) -> Optional[str]:
         """The observing seat's knowledge as text with `render_mode="ansi"`, otherwise None."""
@@ -321,12 +393,15 @@ class Env(_EnvBase):  # type: ignore[misc]
                 return seen
             arrays = {name: array[None] for name, array in seen.items()}
         else:
-            arrays = {name: array[self._game : self._game + 1] for name, array in self._now().observations.items()}
+            observations = self._now().observations
+            arrays = {name: observations[name][self._game : self._game + 1] for name in self._names}
         encoded = arrays if self._encode is None else self._encode(arrays)
         # Copies, as callers keep and change them, and the program sends some arrays once per game.
         return {name: np.array(array[0]) for name, array in encoded.items()}
 
     def _legal(self) -> List[int]:
+        if self._is_lost:
+            return []
         # A list, as Gymnasium cannot stack arrays of different lengths.
         return self._now().legal[self._game].tolist() if self._here is None else self._here.legal()
 
@@ -335,7 +410,16 @@ class Env(_EnvBase):  # type: ignore[misc]
         mask = np.zeros(self._actions, np.int8)
         mask[legal] = 1
         seat = int(self._now().seat[self._game]) if self._here is None else self._here.seat
-        return {"legal": legal, "action_mask": mask, "seat": seat, "rewards": self._rewards}
+        if self._is_lost:
+            seat = -1
+        return {"legal": legal, "action_mask": mask, "seat": seat, "rewards": self._rewards.copy()}
+
+
+def _illegal_of(illegal: str) -> str:
+    """Checks what happens to illegal ids."""
+    if illegal not in ("raise", "lose", "random"):
+        raise ValueError(f'invalid illegal {shown(illegal)}: expected "raise", "lose" or "random"')
+    return illegal
 
 
 def _observed(

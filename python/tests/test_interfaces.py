@@ -3,6 +3,7 @@
 import copy
 import pickle
 import unittest
+import warnings
 from unittest import mock
 
 import numpy as np
@@ -127,15 +128,132 @@ class VectorTest(unittest.TestCase):
             ({"opponents": "random", "seat": "left"}, ValueError, "invalid seat 'left': expected 0 to 2"),
             ({"opponents": len}, TypeError, "invalid opponents .*: expected names of bots"),
             ({"observation": "hand"}, ValueError, "invalid observation 'hand': expected a list of array names"),
+            ({"illegal": "ignore"}, ValueError, "invalid illegal 'ignore': expected \"raise\", \"lose\" or \"random\""),
+            ({"illegal": ["lose"]}, ValueError, "invalid illegal .'lose'.: expected"),
+            ({"illegal": "lose"}, ValueError, 'invalid illegal "lose" for many games: expected "raise" or "random"'),
             ({"observation": 5}, TypeError, "invalid observe 5: expected a list of array names"),
         )
         for settings, error, message in ROWS:
             with self.subTest(settings), self.assertRaisesRegex(error, message):
                 doudizhu.make_vec(**settings)
+        for settings in ({"start": "deal"}, {"scoring": "scores"}):
+            with self.assertRaisesRegex(ValueError, 'invalid illegal "lose": expected start="play", and scoring'):
+                doudizhu.Env(illegal="lose", **settings)
+        with self.assertRaisesRegex(ValueError, "invalid illegal 'no': expected"):
+            doudizhu.Env(illegal="no")
         with self.assertRaisesRegex(ValueError, "invalid render_mode 'human': expected None"):
             doudizhu.Env(render_mode="human")
         with self.assertRaisesRegex(ValueError, "invalid render_mode 'ansi': expected phase, .* in observation"):
             doudizhu.Env(observation=["hand"], render_mode="ansi")
+
+    def test_an_illegal_action_loses_the_game(self):
+        # Alone the game runs in this process, with bots in the program.
+        ROWS = (
+            ({"scoring": "wins"}, 0, [-1, 1, 1]),
+            ({"scoring": "points"}, 0, [-2, 1, 1]),
+            ({"scoring": "points"}, 1, [2, -1, -1]),
+            ({"scoring": "points", "observation": ["hand"]}, 1, [2, -1, -1]),
+            ({"scoring": "points", "opponents": "greedy", "observation": ["hand"], "seat": 0}, 0, [-2, 1, 1]),
+            ({"scoring": "wins", "opponents": "greedy", "seat": 2}, 2, [1, -1, -1]),
+            ({"rules": "pagat-4p"}, 0, [-3, 1, 1, 1]),
+            ({"rules": "two"}, 0, [-1, 1]),
+        )
+        for settings, seat, rewards in ROWS:
+            with self.subTest(settings, seat=seat):
+                env = doudizhu.Env(illegal="lose", seed=5, **settings)
+                _, info = env.reset()
+                while info["seat"] != seat:
+                    _, _, _, _, info = env.step(info["legal"][0])
+                wrong = int(np.flatnonzero(info["action_mask"] == 0)[0])
+                observation, reward, terminated, truncated, info = env.step(wrong)
+                self.assertEqual([reward, terminated, truncated], [rewards[seat], True, False])
+                self.assertEqual(info["rewards"].tolist(), rewards)
+                told = [info["illegal"], info["played"], info["seat"], info["legal"], info["action_mask"].any()]
+                self.assertEqual(told, [wrong, None, -1, [], False])
+                self.assertTrue(env.observation_space.contains(observation))
+                with self.assertRaisesRegex(ValueError, "the game was lost by an illegal action, expected a reset"):
+                    env.step(0)
+                _, info = env.reset()
+                self.assertNotIn("illegal", env.step(info["legal"][0])[4])
+                with self.assertRaisesRegex(ValueError, "invalid action -1"):
+                    env.step(-1)
+                env.close()
+
+    def test_a_lost_game_counts_its_bombs(self):
+        for settings in ({}, {"opponents": "greedy", "seat": 0, "observation": ["hand"]}):
+            env = doudizhu.Env(illegal="lose", **settings)
+            _, info = env.reset(options={"deals": [{"game": 0, "hands": ["333345", "67", "89"], "kitty": ""}]})
+            table = env.batch.action_table()
+            bomb = next(action for action in info["legal"] if table.text(action) == "3333")
+            _, _, _, _, info = env.step(bomb)
+            while info["seat"] != 0:
+                _, _, _, _, info = env.step(0)
+            self.assertEqual(env.step(0)[1], -4)  # It leads, so it may not pass.
+            env.close()
+
+    def test_an_illegal_action_is_replaced_by_a_random_one(self):
+        for settings in ({}, {"start": "deal"}, {"opponents": "greedy"}):
+            with self.subTest(settings):
+                rounds = []
+                for seed in (3, 3, 4):
+                    env = doudizhu.Env(illegal="random", **settings)
+                    _, info = env.reset(seed=seed)
+                    played, terminated = [], False
+                    while not terminated:
+                        legal, wrong = info["legal"], int(np.flatnonzero(info["action_mask"] == 0)[-1])
+                        _, _, terminated, _, info = env.step(wrong)
+                        self.assertEqual(info["illegal"], wrong)
+                        self.assertIn(info["played"], legal)
+                        played.append(info["played"])
+                    with self.assertRaisesRegex(ValueError, "invalid action.* 0: expected"):
+                        env.step(0)
+                    _, info = env.reset()
+                    self.assertNotIn("illegal", env.step(info["legal"][0])[4])
+                    rounds.append(played)
+                    env.close()
+                self.assertEqual(rounds[0], rounds[1])
+                self.assertNotEqual(rounds[0], rounds[2])
+
+    def test_illegal_actions_of_many_games(self):
+        rounds = []
+        for _ in range(2):
+            envs = doudizhu.make_vec(6, illegal="random", start="deal")
+            _, infos = envs.reset(seed=9)
+            played = []
+            for _ in range(200):
+                legal, mask = infos["legal"], envs.action_masks()
+                actions = legal.sample(np.random.default_rng(1))
+                actions[:3] = mask[:3].argmin(1)
+                _, _, _, _, infos = envs.step(actions)
+                self.assertEqual(infos["illegal"].tolist(), [True] * 3 + [False] * 3)
+                self.assertEqual(infos["played"][3:].tolist(), actions[3:].tolist())
+                self.assertTrue(mask[np.arange(6), infos["played"]].all())
+                played.append(infos["played"])
+            for wrong, message in (([0] * 5, "shape"), ([0] * 5 + [10**6], "1000000"), ([0.5] * 6, "invalid")):
+                with self.assertRaisesRegex((ValueError, TypeError), message):
+                    envs.step(wrong)
+            rounds.append(np.array(played))
+            envs.close()
+        np.testing.assert_array_equal(*rounds)
+
+    @unittest.skipIf(gymnasium is None, "Gymnasium is not installed: its check_env does not run")
+    def test_gymnasiums_own(self):
+        from gymnasium.utils.env_checker import check_env
+
+        ROWS = (
+            {"illegal": "lose"},
+            {"illegal": "random"},
+            {"illegal": "lose", "opponents": "greedy"},
+            {"illegal": "random", "start": "deal"},
+            {"illegal": "lose", "observation": "douzero"},
+        )
+        for settings in ROWS:
+            with self.subTest(settings), warnings.catch_warnings():
+                # Seats rotate and hands are dealt, so Gymnasium's advice about bounds and frames does not apply.
+                warnings.simplefilter("ignore")
+                env = gymnasium.make(doudizhu.ENV_ID, **settings)
+                check_env(env.unwrapped, skip_render_check="observation" in settings)
+                env.close()
 
     def test_spaces_sample_without_gymnasium(self):
         with mock.patch.object(spaces, "_gym", None):
@@ -277,6 +395,13 @@ class PettingZooTest(unittest.TestCase):
         env = doudizhu.parallel()
         parallel_api_test(env, num_cycles=100)
         env.close()
+
+    @unittest.skipIf(pettingzoo is None, "PettingZoo is not installed: its seed test does not run")
+    def test_pettingzoos_seed_test(self):
+        from pettingzoo.test import seed_test
+
+        # Its parallel form samples without masks, so no game with illegal actions passes.
+        seed_test(doudizhu.aec, num_cycles=30)
 
 
 class StateTest(unittest.TestCase):

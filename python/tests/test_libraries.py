@@ -49,6 +49,16 @@ class OpenSpielTest(unittest.TestCase):
                 game = pyspiel.load_game("python_doudizhu", {"rules": rules, "scoring": scoring})
                 pyspiel.random_sim_test(game, num_sims=3, serialize=True, verbose=False)
 
+    def test_the_library_s_own_api_test(self):
+        try:
+            from open_spiel.integration_tests import api_test
+        except ImportError as error:
+            self.skipTest(f"OpenSpiel's api_test does not run: {error}")
+        cases = type("Cases", (api_test.EnforceAPIOnPartialTreeBase,), {"game_name": "python_doudizhu", "game": self.game})
+        ran = unittest.defaultTestLoader.loadTestsFromTestCase(cases).run(unittest.TestResult())
+        self.assertEqual([*ran.errors, *ran.failures, *ran.skipped], [])
+        self.assertGreaterEqual(ran.testsRun, 5)
+
     def test_copies_and_text(self):
         state = self.dealt(moves=12)
         for twin in (state.clone(), copy.deepcopy(state), pickle.loads(pickle.dumps(state)), self.game.deserialize_state(state.serialize())):
