@@ -12,23 +12,30 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import hashlib
 import json
 import os
 import zipfile
 import zlib
 from pathlib import Path
-from typing import Any, Dict, List, Mapping, Union
+from typing import Any, Dict, Iterator, List, Mapping, Optional, Sequence, Union
 
 import numpy as np
 
 from . import __version__
 from .batch import ActionTable, Batch, Legal, Rules, group
-from .checks import Seed, seed_of, shown, whole
+from .checks import Seed, generator_of, items, seed_of, shown, whole
 from .errors import DoudizhuError
 from .game import rules_of, verdicts_by
 from .program import RpcProgram, rpc
 
 ROUNDS_A_FILE = 500
+
+_THREE_SEATS = 972
+"""Columns of `state` with three seats."""
+
+SPLITS = ("train", "validation", "test")
+"""Splits of `splits`, with 80%, 10% and 10% of the deals."""
 
 
 def write(
@@ -93,10 +100,11 @@ def load(file: Union[str, Path]) -> Dict[str, np.ndarray]:
         `state` uint8 (d, 972) and `action` uint8 (d, 573), or (d, 1783) and (d, 731) with four seats: the columns of
         docs/reference/onnx.md; `id` int32, the play in the action table of the rules; `role` uint8, 0 landlord, then the
         farmers in turn order; `game` int32, the round in this file; `explored` bool, whether the play was random; `logit`
-        and `points` float32, the network's values of the play; `won` bool and `returns` float32, the seat's result
+        and `points` float32, the network's values of the play; `hands` uint8 (d, seats, 15), all hands before the play, from the
+        landlord on, counts of the ranks `RANKS`; `won` bool and `returns` float32, the seat's result
         (DouZero's points: ± 2 · 2^bombs for the landlord, with four seats ± 3 · 2^bombs, and ± 2^bombs for each farmer);
         `verdict` int8, 1 if the seat's side wins with open hands before the play, −1 if it loses, 0 if not proved. Files
-        of `ddz simulate --features` have no `explored`, `logit` and `points`, and their `returns` are the rule set's
+        of `ddz simulate --features` have no `explored`, `logit`, `points` and `hands`, and their `returns` are the rule set's
         scores.
 
     Raises:
@@ -132,6 +140,91 @@ def about(file: Union[str, Path]) -> Dict[str, Any]:
     if not isinstance(note, dict) or "rules" not in note:
         raise ValueError(f"invalid file {file}: expected a data set of self-play, with a description of its rounds")
     return note
+
+
+def files(folder: Union[str, Path]) -> List[Path]:
+    """The npz files of a folder, sorted by name.
+
+    Raises:
+        ValueError: if it is not a folder or has none.
+    """
+    found = sorted(Path(folder).glob("*.npz"))
+    if not found:
+        raise ValueError(f"invalid folder {folder}: expected a folder with data sets, such as part-00000.npz")
+    return found
+
+
+def splits(data: Mapping[str, np.ndarray]) -> np.ndarray:
+    """Split of each row of `load`, uint8 (d,): an index of `SPLITS`.
+
+    A hash of the landlord's first hand decides, so all rows of a deal are in one split, in all files, runs and seeds. Rounds
+    that share only the landlord's hand are in one split too.
+    """
+    # Four seats have two decks: 8 columns for each of 13 ranks and 4 for the jokers.
+    hand = 54 if data["state"].shape[1] == _THREE_SEATS else 108
+    _, first, owner = np.unique(data["game"], return_index=True, return_inverse=True)
+    digests = [hashlib.blake2b(data["state"][row, :hand].tobytes(), digest_size=4).digest() for row in first]
+    tenth = np.array([int.from_bytes(digest, "big") % 10 for digest in digests], np.int64)
+    return np.maximum(tenth - 7, 0).astype(np.uint8)[owner]
+
+
+def history(data: Mapping[str, np.ndarray], columns: int = 15) -> np.ndarray:
+    """Ids that were played before each row in its round, int32 (d, columns): the newest in the last column, −1 for none."""
+    columns = whole("columns", columns, 1)
+    order = np.argsort(data["game"], kind="stable")
+    ids, games = data["id"][order], data["game"][order]
+    past = np.full((len(ids), columns), -1, np.int32)
+    for back in range(1, min(columns, len(ids) - 1) + 1):
+        same = games[back:] == games[:-back]
+        past[back:, columns - back][same] = ids[:-back][same]
+    rows = np.empty_like(past)
+    rows[order] = past
+    return rows
+
+
+def iterate(
+    folder: Union[str, Path],
+    batch: int = 1024,
+    *,
+    split: Optional[str] = None,
+    arrays: Optional[Sequence[str]] = None,
+    seed: Optional[Seed] = 0,
+) -> Iterator[Dict[str, np.ndarray]]:
+    """Yields all rows of a folder once, in random order within each file, for a learner.
+
+    Args:
+        batch: rows of a batch; the last one of each file has fewer.
+        split: one of `SPLITS`; None for all rows.
+        arrays: names of arrays of `load`, or `history`; None for all of `load`.
+        seed: of the order of files and rows; None draws one.
+
+    Yields:
+        Arrays by name, contiguous, so that `torch.from_numpy` takes them without a copy.
+
+    Raises:
+        ValueError: for an unknown split, or a folder without data sets, before the first batch; for an unknown array, with it.
+    """
+    batch = whole("batch", batch, 1)
+    if split is not None and split not in SPLITS:
+        raise ValueError(f"invalid split {shown(split)}: expected {', '.join(SPLITS)} or None")
+    names = None if arrays is None else items("arrays", arrays, "names of arrays")
+    return _batches(files(folder), batch, split, names, generator_of(seed))
+
+
+def _batches(
+    found: Sequence[Path], batch: int, split: Optional[str], names: Optional[List[str]], rng: np.random.Generator
+) -> Iterator[Dict[str, np.ndarray]]:
+    for place in rng.permutation(len(found)):
+        data = load(found[place])
+        if names is not None and "history" in names:
+            data["history"] = history(data)
+        unknown = [name for name in names or () if name not in data]
+        if unknown:
+            raise ValueError(f"invalid arrays {shown(unknown)}: expected some of {', '.join(data)}, history in {found[place]}")
+        rows = np.arange(len(data["id"])) if split is None else np.flatnonzero(splits(data) == SPLITS.index(split))
+        rows = rng.permutation(rows)
+        for start in range(0, len(rows), batch):
+            yield {name: data[name][rows[start : start + batch]] for name in (data if names is None else names)}
 
 
 def _held(file: Path, expected: Mapping[str, Any]) -> int:
@@ -188,6 +281,7 @@ def _play(rules: Dict[str, Any], seed: str, note: Mapping[str, Any]) -> Dict[str
             landlord_won[ended] = answer.winner[ended] == 0
     data = {name: np.concatenate(arrays) for name, arrays in rows.items()}
     observed = {"role": data["role"], **{name: data.pop(name) for name in ("toBeat", "toBeatSeat", "hands")}}
+    data["hands"] = observed["hands"][:, : rules["seats"]]
     data["verdict"] = _verdicts(observed, table, note)
     data["returns"] = returns[data["game"], data["role"]]
     data["won"] = landlord_won[data["game"]] == (data["role"] == 0)

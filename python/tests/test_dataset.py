@@ -57,18 +57,20 @@ class DatasetTest(unittest.TestCase):
 
     def replayed(self, data, games, seed, cards, rules="douzero"):
         """Plays the ids of each round again: the same seats, features, verdicts and results."""
-        observe, groups = [*PROVED, "sizes"], [doudizhu.group(games, rules)]
+        observe, groups = [*PROVED, "sizes", "history"], [doudizhu.group(games, rules)]
         with doudizhu.Batch(groups, seed=seed, auto_reset=False, observe=observe, features=True) as batch:
             answer = batch.reset()
             table = batch.action_table()
             paths = [list(np.flatnonzero(data["game"] == game)) for game in range(games)]
-            compared = 0
+            compared, past = 0, dataset.history(data)
             while (answer.seat >= 0).any():
                 actions = np.full(games, -1)
                 features, seen = batch.features(values=True), answer.observations
                 verdicts = self.proved(seen, table, cards, rules)
                 for game in np.flatnonzero(answer.seat >= 0):
                     row = paths[game].pop(0)
+                    np.testing.assert_array_equal(data["hands"][row], seen["hands"][game, : len(set(data["role"]))])
+                    np.testing.assert_array_equal(past[row], seen["history"][game])
                     self.assertEqual(data["role"][row], answer.seat[game])
                     np.testing.assert_array_equal(data["state"][row], features.state[game])
                     place = features.candidates.starts[game] + list(features.candidates[game]).index(data["id"][row])
@@ -102,6 +104,61 @@ class DatasetTest(unittest.TestCase):
             answer = doudizhu.solve(hands[0], hands[1:], sides[role], rules=rules, nodes=500_000, **beat)
             found[game] = {"landlord": 1, "farmers": -1}.get(answer["winner"], 0)
         return found
+
+    def test_a_deal_is_in_one_split(self):
+        for rules, rounds in (("douzero", 200), ("pagat-4p", 40)):
+            with self.subTest(rules), tempfile.TemporaryDirectory() as folder:
+                # The same deals, played differently, in two runs.
+                runs = [dataset.load(dataset.write(f"{folder}/{share}", rounds, 4, rules=rules, explore=share)[0]) for share in (0.0, 0.9)]
+                found = []
+                for data in runs:
+                    split = dataset.splits(data)
+                    found.append([set(split[data["game"] == game]) for game in range(rounds)])
+                self.assertEqual(found[0], found[1])
+                self.assertEqual({len(one) for one in found[0]}, {1})
+                self.assertFalse(np.array_equal(runs[0]["id"], runs[1]["id"]))
+                shares = np.bincount([one.pop() for one in found[0]], minlength=3) / rounds
+                np.testing.assert_allclose(shares, [0.8, 0.1, 0.1], atol=0.15)
+                self.assertGreater(shares.min(), 0)
+
+    def test_batches_of_a_folder(self):
+        with tempfile.TemporaryDirectory() as folder:
+            parts = [dataset.load(file) for file in dataset.write(folder, 40, 4, rounds_a_file=20)]
+            self.assertEqual([file.name for file in dataset.files(folder)], ["part-00000.npz", "part-00001.npz"])
+            rows = sum(len(data["id"]) for data in parts)
+            arrays = ["state", "id", "won", "history"]
+            batches = list(dataset.iterate(folder, 64, arrays=arrays))
+            self.assertEqual([sum(len(one["id"]) for one in batches), max(len(one["id"]) for one in batches)], [rows, 64])
+            self.assertEqual({tuple(one) for one in batches}, {tuple(arrays)})
+            self.assertTrue(all(array.flags.c_contiguous and array.flags.writeable for one in batches for array in one.values()))
+            self.assertEqual(batches[0]["history"].shape, (64, 15))
+
+            def sorted_rows(found, name):
+                return sorted(array.tobytes() for one in found for array in one[name])
+
+            self.assertEqual(sorted_rows(batches, "state"), sorted_rows(parts, "state"))
+            again = list(dataset.iterate(folder, 64, arrays=arrays))
+            np.testing.assert_array_equal(again[0]["state"], batches[0]["state"])
+            other = list(dataset.iterate(folder, 64, arrays=arrays, seed=1))
+            self.assertFalse(np.array_equal(other[0]["state"], batches[0]["state"]))
+            sizes = [sum(len(one["id"]) for one in dataset.iterate(folder, split=split)) for split in dataset.SPLITS]
+            self.assertEqual(sum(sizes), rows)
+            self.assertLess(max(sizes), rows)
+            self.assertEqual(set(next(dataset.iterate(folder))), set(parts[0]))
+            for settings, error, message in (
+                ({"split": "dev"}, ValueError, "invalid split 'dev': expected train, validation, test or None"),
+                ({"batch": 0}, ValueError, "invalid batch 0: expected 1 or more"),
+                ({"arrays": "state"}, TypeError, "invalid arrays 'state': expected a list of names of arrays"),
+                ({"arrays": ["id", "cards"]}, ValueError, "invalid arrays .'cards'.: expected some of .*hands, .* history in .*part"),
+                ({"seed": 1.5}, TypeError, "invalid seed 1.5"),
+            ):
+                with self.subTest(settings), self.assertRaisesRegex(error, message):
+                    next(dataset.iterate(folder, **settings))
+            for none in (f"{folder}/none", f"{folder}/part-00000.npz"):
+                with self.assertRaisesRegex(ValueError, "invalid folder .*: expected a folder with data sets"):
+                    dataset.iterate(none)
+            with self.assertRaisesRegex(ValueError, "invalid columns 0: expected 1 or more"):
+                dataset.history(parts[0], 0)
 
     def test_a_run_resumes_with_missing_files(self):
         with tempfile.TemporaryDirectory() as folder:
@@ -167,11 +224,11 @@ class DatasetTest(unittest.TestCase):
             weights = Path(__file__).parents[2] / "packages" / "bots" / "weights" / "neural.bin"
             self.assertEqual(
                 [note[name] for name in ("program", "format", "features", "weights", "license")],
-                ["doudizhu 0.1.0", 1, FEATURES_VERSION, hashlib.sha256(weights.read_bytes()).hexdigest(), "MIT"],
+                ["doudizhu 0.1.0", 2, FEATURES_VERSION, hashlib.sha256(weights.read_bytes()).hexdigest(), "MIT"],
             )
             with np.load(file) as held:
                 arrays = {name: held[name] for name in held.files}
-            for name, other in (("program", "doudizhu 0.0.9"), ("format", 2), ("features", "3"), ("weights", "0" * 64), ("license", "none")):
+            for name, other in (("program", "doudizhu 0.0.9"), ("format", 1), ("features", "3"), ("weights", "0" * 64), ("license", "none")):
                 np.savez_compressed(file, **{**arrays, "simulation": np.bytes_(json.dumps({**note, name: other}).encode())})
                 before = file.read_bytes()
                 with self.subTest(name), self.assertRaisesRegex(ValueError, rf"another run \({name} .*\): expected the same settings"):

@@ -6,7 +6,7 @@ import { bundledWeightsFile } from './bundled-weights.ts';
 import { FEATURES_VERSION } from './onnx/export.ts';
 
 /** Version of the columns of a data set; a change of their names, types or meaning increases it. */
-const DATA_FORMAT = 1;
+const DATA_FORMAT = 2;
 
 /** Origin of generated data. */
 export interface DataOrigin {

@@ -252,7 +252,7 @@ test('a file names program, format, features, weights and licence, and a run wit
   const { program, format, features, weights, license } = note;
   assert.match(String(program), /^ddz \d+\.\d+\.\d+$/);
   assert.match(String(weights), /^[0-9a-f]{64}$/);
-  assert.deepEqual([format, features, license], [1, '4', 'MIT']);
+  assert.deepEqual([format, features, license], [2, '4', 'MIT']);
   for (const name of ['program', 'format', 'features', 'weights', 'license']) {
     writeFileSync(file, npz.write([], {}, JSON.stringify({ ...note, [name]: 'other' })));
     const before = readFileSync(file);
