@@ -1,13 +1,15 @@
 /** Boards of positions: hands by rank with suits. */
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { positionOfPuzzle, readPuzzle } from '@doudizhu/puzzles/format';
 import { rankOf, type Card } from '@doudizhu/rules/cards';
-import { formatCombo, legalCombos } from '@doudizhu/rules/combos';
-import { afterMove, positionFromText, type OpenPosition } from '@doudizhu/rules/position';
+import { formatCombo, legalCombos, type Combo } from '@doudizhu/rules/combos';
+import { afterMove, movesOf, positionFromText, winnerOf, type OpenPosition } from '@doudizhu/rules/position';
 import { unwrap } from '@doudizhu/rules/result';
 import { PRESETS } from '@doudizhu/rules/ruleset';
 import type { BoardData, BoardSeat } from './board-data.ts';
-import { boardOfPosition, cardsOfSide, sitterOf } from './board-of-position.ts';
+import { boardOfPosition, cardsOfLine, cardsOfSide, sitterOf } from './board-of-position.ts';
 
 const START = unwrap(
   positionFromText({ rules: PRESETS.competition, landlord: '3335KK', farmers: ['44K', '556'], turn: 'landlord' }),
@@ -104,6 +106,38 @@ test('a play is before its owner, and its cards are in no hand now', () => {
     const now = new Set<Card>(board.seats.flatMap(({ cards }) => cards ?? []));
     for (const card of toAnswer?.cards ?? assert.fail()) assert.ok(before.includes(card) && !now.has(card));
   }
+});
+
+test('a line shows only cards that its seat holds then, each once', () => {
+  const file = new URL('../../../../fixtures/puzzles.jsonl', import.meta.url);
+  const puzzles = readFileSync(file, 'utf8')
+    .trim()
+    .split('\n')
+    .slice(0, 60)
+    .map((line) => unwrap(readPuzzle(line)));
+  let shown = 0;
+  for (const puzzle of puzzles) {
+    const start = unwrap(positionOfPuzzle(puzzle));
+    const positions: OpenPosition[] = [start];
+    const moves: (Combo | null)[] = [];
+    for (let position = start; winnerOf(position) === null;) {
+      const all = movesOf(position);
+      const move = all[(7 * moves.length) % all.length] ?? null;
+      moves.push(move);
+      position = afterMove(position, move);
+      positions.push(position);
+    }
+    const from = Math.min(1, moves.length - 1); // a line need not begin at the start
+    for (const [index, cards] of cardsOfLine(start, positions[from] as OpenPosition, moves.slice(from)).entries()) {
+      if (cards === null) continue;
+      const before = positions[from + index] as OpenPosition;
+      const held = cardsOfSide(start, before, before.turn);
+      const left = cardsOfSide(start, positions[from + index + 1] as OpenPosition, before.turn);
+      assert.deepEqual(new Set([...cards, ...left]), new Set(held), `${puzzle.id}, move ${from + index + 1}`);
+      shown++;
+    }
+  }
+  assert.ok(shown > 100, `${shown} plays`);
 });
 
 test('what a triple carries lies after it', () => {

@@ -4,8 +4,8 @@
  */
 import { wildRanksOf } from '@doudizhu/rules/ruleset';
 import { countOf, NO_CARDS, rankAt, sizeOf, type Card } from '@doudizhu/rules/cards';
-import { coreOf, countsOfCombo } from '@doudizhu/rules/combos';
-import type { OpenPosition } from '@doudizhu/rules/position';
+import { coreOf, countsOfCombo, type Combo } from '@doudizhu/rules/combos';
+import { afterMove, type OpenPosition } from '@doudizhu/rules/position';
 import { shortNameOfCombo } from '../cards/names.ts';
 import { cardsOfCounts } from '../cards/rank-suits.ts';
 import type { Character } from '../base/characters.ts';
@@ -46,6 +46,30 @@ export const boardOfPosition = (viewed: ViewedPosition): BoardData => ({
 export const cardsOfSide = (start: OpenPosition, position: OpenPosition, side: number): Card[] =>
   cardsOfCounts(position.hands[side] ?? NO_CARDS, (rank) => firstCopy(start, side, rank));
 
+/**
+ * Cards of a play, those that make its rank first: the ones that its side holds on the board.
+ *
+ * @param before position before the play, reached from `start`
+ */
+export const cardsOfPlay = (start: OpenPosition, before: OpenPosition, combo: Combo): Card[] => {
+  const { turn, rules } = before;
+  return coreFirst(combo, rules.decks, firstPlayed(start, afterMove(before, combo), turn));
+};
+
+/** Cards of each move of a line from `before`; null: a pass. Shapes as in `cardsOfPlay`. */
+export const cardsOfLine = (
+  start: OpenPosition,
+  before: OpenPosition,
+  moves: readonly (Combo | null)[],
+): (Card[] | null)[] => {
+  let position = before;
+  return moves.map((move) => {
+    const cards = move === null ? null : cardsOfPlay(start, position, move);
+    position = afterMove(position, move);
+    return cards;
+  });
+};
+
 /** Index = side. */
 const SITTERS: readonly Character[] = ['zhe', 'lu', 'mai', 'gu'];
 
@@ -82,21 +106,29 @@ const answerOf = ({ start, position, me, nameOf }: ViewedPosition): BoardPlay | 
   if (toBeat === null) return null;
   const { combo, side } = toBeat;
   const isFromStart = start.toBeat?.combo === combo;
-  const held = hands[side] ?? NO_CARDS;
-  // Played cards are the copies after those still held. A play before the start has unknown copies.
-  const first = (rank: number): number =>
-    isFromStart ? firstCopy(start, hands.length, rank) : firstCopy(start, side, rank) + countOf(held, rankAt(rank));
-  const core = coreOf(combo, rules.decks);
-  const coreCards = cardsOfCounts(core, first);
-  const all = cardsOfCounts(countsOfCombo(combo, rules.decks), first);
+  // A play before the start has unknown copies.
+  const first = isFromStart
+    ? (rank: number): number => firstCopy(start, hands.length, rank)
+    : firstPlayed(start, position, side);
   return {
     place: seatingOf(me, hands.length).find(({ seat }) => seat === side)?.place ?? 'own',
-    cards: [...coreCards, ...all.filter((card) => !coreCards.includes(card))],
+    cards: coreFirst(combo, rules.decks, first),
     kind: combo.kind,
     owner: nameOf(side),
     combo: shortNameOfCombo(combo),
   };
 };
+
+const coreFirst = (combo: Combo, decks: 1 | 2, first: (rank: number) => number): Card[] => {
+  const core = cardsOfCounts(coreOf(combo, decks), first);
+  return [...core, ...cardsOfCounts(countsOfCombo(combo, decks), first).filter((card) => !core.includes(card))];
+};
+
+/** First copy that a side has just played: played cards are the copies after those still held. */
+const firstPlayed =
+  (start: OpenPosition, { hands }: OpenPosition, side: number) =>
+  (rank: number): number =>
+    firstCopy(start, side, rank) + countOf(hands[side] ?? NO_CARDS, rankAt(rank));
 
 /** True for the sides between the owner of the play on the table and the side that plays next. */
 const hasPassed = ({ hands, turn, toBeat, passes }: OpenPosition, side: number): boolean => {

@@ -1,6 +1,6 @@
 /** Cards with known ranks only, highest first. */
 import './rank-cards.css';
-import { countOf, sizeOf, type RankCounts } from '@doudizhu/rules/cards';
+import { countOf, sizeOf, type Card, type RankCounts } from '@doudizhu/rules/cards';
 import { PlayingCard } from './card.tsx';
 import { coreOf, type Combo } from '@doudizhu/rules/combos';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
@@ -14,10 +14,12 @@ export interface RankCardsProps {
   readonly label?: string;
   /** `small` in lists of plays. */
   readonly size?: 'small' | 'normal';
+  /** Suits of `counts`, highest first; default any. */
+  readonly cards?: readonly Card[];
 }
 
 /** Overlapping cards as one picture. */
-export const RankCards = ({ counts, label, size = 'normal' }: RankCardsProps) => {
+export const RankCards = ({ counts, label, size = 'normal', cards = cardsOfCounts(counts) }: RankCardsProps) => {
   const name = label ?? wordsOfCounts(counts);
   return (
     <span
@@ -25,7 +27,7 @@ export const RankCards = ({ counts, label, size = 'normal' }: RankCardsProps) =>
       data-size={size}
       {...(name === '' ? { 'aria-hidden': 'true' } : { role: 'img', 'aria-label': name })}
     >
-      {cardsOfCounts(counts).map((card) => (
+      {cards.map((card) => (
         <span key={card} class="slot">
           <PlayingCard card={card} named={false} />
         </span>
@@ -44,12 +46,18 @@ const wordsOfCounts = (counts: RankCounts): string =>
 export interface ComboCardsProps {
   readonly combo: Combo;
   readonly rules: RuleSet;
+  /** Its cards, core first, as the board shows them (`cardsOfPlay`). */
+  readonly cards: readonly Card[];
 }
 
 /** A play as small cards, for lists of moves. Screen readers get its name. */
-export const ComboCards = ({ combo, rules }: ComboCardsProps) => (
-  <span class="combo-cards" role="img" aria-label={nameOfMove(combo, rules)}>
-    <RankCards counts={coreOf(combo, rules.decks)} label="" size="small" />
-    {sizeOf(combo.kickers) > 0 && <RankCards counts={combo.kickers} label="" size="small" />}
-  </span>
-);
+export const ComboCards = ({ combo, rules, cards }: ComboCardsProps) => {
+  const core = coreOf(combo, rules.decks);
+  const size = sizeOf(core);
+  return (
+    <span class="combo-cards" role="img" aria-label={nameOfMove(combo, rules)}>
+      <RankCards counts={core} cards={cards.slice(0, size)} label="" size="small" />
+      {cards.length > size && <RankCards counts={combo.kickers} cards={cards.slice(size)} label="" size="small" />}
+    </span>
+  );
+};

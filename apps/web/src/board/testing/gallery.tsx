@@ -151,7 +151,7 @@ const feedbackOf = (index: number, position: OpenPosition): PuzzleFeedback | nul
   const move = longestMove(position);
   switch (index % 4) {
     case 0:
-      return { type: 'refuted', from: position, move, line: { steps: lineFrom(position) } as never };
+      return { type: 'refuted', from: position, move, line: { steps: lineFrom(afterMove(position, move)) } as never };
     case 1:
       return { type: 'hint', isNudge: false, move };
     case 2:

@@ -100,7 +100,16 @@ export const PuzzleBoard = (props: PuzzleBoardProps) => {
         prompt: <Prompt state={state} selected={selected} />,
         actions: <Actions {...props} selected={selected} onPlay={() => play(selected)} />,
         side: mayHelp && <SideActions game={game} controls={controls} />,
-        verdict: <PuzzleVerdict state={state} goal={goal} position={position} feedback={feedback} result={result} />,
+        verdict: (
+          <PuzzleVerdict
+            state={state}
+            goal={goal}
+            start={start}
+            position={position}
+            feedback={feedback}
+            result={result}
+          />
+        ),
         panelHead: (
           <header class="puzzle-head">
             {heading}
@@ -299,13 +308,14 @@ const Actions = ({ state, controls, nextHref, selected, onPlay, mayHelp = true }
 interface PuzzleVerdictProps {
   readonly state: PuzzleState;
   readonly goal: ComponentChildren;
+  readonly start: OpenPosition;
   readonly position: OpenPosition;
   readonly feedback: PuzzleState['feedback'];
   readonly result: ComponentChildren;
 }
 
 /** The mistake, or that the puzzle is solved; before the first move, the task. */
-const PuzzleVerdict = ({ state, goal, position, feedback, result }: PuzzleVerdictProps) => {
+const PuzzleVerdict = ({ state, goal, start, position, feedback, result }: PuzzleVerdictProps) => {
   const words = PUZZLES.value;
   const { status, hints, losses } = state;
   const tone = status === 'solved' ? 'good' : 'bad';
@@ -319,7 +329,7 @@ const PuzzleVerdict = ({ state, goal, position, feedback, result }: PuzzleVerdic
           {result}
         </div>
       )}
-      {feedback !== null && <FeedbackView feedback={feedback} position={position} />}
+      {feedback !== null && <FeedbackView feedback={feedback} start={start} position={position} />}
     </>
   );
 };

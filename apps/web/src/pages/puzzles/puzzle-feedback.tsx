@@ -1,6 +1,7 @@
 /** Feedback on a puzzle: refusals, hints, refutations, the moves so far. */
-import type { OpenPosition } from '@doudizhu/rules/position';
+import { afterMove, type OpenPosition } from '@doudizhu/rules/position';
 import type { ComponentChildren } from 'preact';
+import { cardsOfLine } from '../../board/board-of-position.ts';
 import { ComboCards } from '../../cards/rank-cards.tsx';
 import { nameOfKind } from '../../cards/card-names.ts';
 import { nameOfMove, refusalText } from '../../cards/names.ts';
@@ -11,10 +12,12 @@ import { fullNameOfSide, PUZZLES } from './puzzles-texts.ts';
 
 export interface FeedbackViewProps {
   readonly feedback: PuzzleFeedback;
+  /** First position of the puzzle, which determines the suits. */
+  readonly start: OpenPosition;
   readonly position: OpenPosition;
 }
 
-export const FeedbackView = ({ feedback, position }: FeedbackViewProps) => {
+export const FeedbackView = ({ feedback, start, position }: FeedbackViewProps) => {
   const words = PUZZLES.value;
   switch (feedback.type) {
     case 'fault':
@@ -36,7 +39,7 @@ export const FeedbackView = ({ feedback, position }: FeedbackViewProps) => {
           {feedback.line === null ? (
             <span>{words.working}</span>
           ) : (
-            <LineView line={feedback.line} position={feedback.from} />
+            <LineView line={feedback.line} start={start} position={afterMove(feedback.from, feedback.move)} />
           )}
         </FeedbackCard>
       );
@@ -72,26 +75,40 @@ const FeedbackCard = ({ tone, role, id, children }: FeedbackCardProps) => (
   </div>
 );
 
-const LineView = ({ line, position }: { readonly line: Line; readonly position: OpenPosition }) => (
-  <>
-    <span class="soft">{PUZZLES.value.after}</span>{' '}
-    <ol class="puzzle-line" tabIndex={0} aria-label={PUZZLES.value.after}>
-      {line.steps.map(({ turn, move }, index) => (
-        <li key={index}>
-          <span class="line-side">{fullNameOfSide(position, turn)}:</span>{' '}
-          {move === null ? (
-            <span class="line-pass">{nameOfMove(move, position.rules)}</span>
-          ) : (
-            <>
-              <span class="line-words">{nameOfMove(move, position.rules)}</span>
-              <ComboCards combo={move} rules={position.rules} />
-            </>
-          )}
-        </li>
-      ))}
-    </ol>
-  </>
-);
+interface LineViewProps {
+  readonly line: Line;
+  readonly start: OpenPosition;
+  /** Position before the line. */
+  readonly position: OpenPosition;
+}
+
+const LineView = ({ line, start, position }: LineViewProps) => {
+  const cards = cardsOfLine(
+    start,
+    position,
+    line.steps.map(({ move }) => move),
+  );
+  return (
+    <>
+      <span class="soft">{PUZZLES.value.after}</span>{' '}
+      <ol class="puzzle-line" tabIndex={0} aria-label={PUZZLES.value.after}>
+        {line.steps.map(({ turn, move }, index) => (
+          <li key={index}>
+            <span class="line-side">{fullNameOfSide(position, turn)}:</span>{' '}
+            {move === null ? (
+              <span class="line-pass">{nameOfMove(move, position.rules)}</span>
+            ) : (
+              <>
+                <span class="line-words">{nameOfMove(move, position.rules)}</span>
+                <ComboCards combo={move} rules={position.rules} cards={cards[index] ?? []} />
+              </>
+            )}
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+};
 
 export const MoveList = ({ game }: { readonly game: PuzzleHistory }) =>
   game.moves.length === 0 ? null : (

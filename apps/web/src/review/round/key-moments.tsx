@@ -2,6 +2,7 @@
 import { seatsOf } from '@doudizhu/rules/deal';
 import { accuracyOf, lostBy, summariseSeat, type Judgement } from '../../workers/workers.ts';
 import { GAME } from '../../cards/card-names.ts';
+import { cardsOfPlay } from '../../board/board-of-position.ts';
 import { ComboCards } from '../../cards/rank-cards.tsx';
 import type { SideNames } from '../study/analysis-texts.ts';
 import type { OpenedRound } from '../study/opened-round.ts';
@@ -75,11 +76,17 @@ export const KeyMoments = ({ moments, opened, swing, names, onLook, hrefFrom }: 
             opened,
             swing.winningMoves.value.get(decision.step - swing.firstStep - 1),
           );
+          const [start] = swing.line;
+          const before = swing.line[decision.step - swing.firstStep - 1];
           return (
             <li key={decision.step} class="panel" data-mark={judgement.mark}>
-              {decision.done.type === 'play' && (
+              {decision.done.type === 'play' && start !== undefined && before !== undefined && (
                 <span class="moment-cards" aria-hidden="true">
-                  <ComboCards combo={decision.done.combo} rules={opened.played.end.rules} />
+                  <ComboCards
+                    combo={decision.done.combo}
+                    rules={opened.played.end.rules}
+                    cards={cardsOfPlay(start.position, before.position, decision.done.combo)}
+                  />
                 </span>
               )}
               <p>

@@ -10,6 +10,7 @@ import { notify } from '../../design/notice.tsx';
 import type { Move } from '../../workers/workers.ts';
 import { ANALYSIS } from './analysis-texts.ts';
 import { nameOfMove } from '../../cards/names.ts';
+import { cardsOfPlay } from '../../board/board-of-position.ts';
 import { ComboCards } from '../../cards/rank-cards.tsx';
 import { readHand } from './setup.ts';
 import { showMove, type Study } from './study.ts';
@@ -134,6 +135,8 @@ interface MoveRowProps {
 const MoveRow = ({ judged: { move, result }, study, solver, rules, chance, isPlayed }: MoveRowProps) => {
   const words = ANALYSIS.value;
   const name = nameOfMove(move, rules);
+  const { position } = study.node.value;
+  const start = study.variations.value.nodes[0]?.position ?? position;
   const best = solver.distance.value?.bestMoves ?? [];
   const isFastest = best.some((each) => idOf(each, rules) === idOf(move, rules));
   const show = async (): Promise<void> => {
@@ -149,7 +152,11 @@ const MoveRow = ({ judged: { move, result }, study, solver, rules, chance, isPla
           <Sign result={result} /> {words.worth[result]}
         </span>
         <span class="move-name">
-          {move === null ? <strong>{words.passIt}</strong> : <ComboCards combo={move} rules={rules} />}
+          {move === null ? (
+            <strong>{words.passIt}</strong>
+          ) : (
+            <ComboCards combo={move} rules={rules} cards={cardsOfPlay(start, position, move)} />
+          )}
         </span>
         <span class="move-tags">
           {isPlayed && <span class="tag">{words.played}</span>}
