@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { clockText } from './number-text.ts';
+import { clockText, sayGain, gainBetween } from './number-text.ts';
 
 const ROWS = [
   [0, '0:00'],
@@ -15,3 +15,14 @@ const ROWS = [
 for (const [seconds, text] of ROWS) {
   test(`${seconds} s: ${text}`, () => assert.equal(clockText(seconds), text));
 }
+
+test('a difference is that of the shown numbers', () => {
+  for (const [more, less, text] of [
+    [-2.44, -2.46, '+0.1'],
+    [-2.46, -2.54, '0'],
+    [1.04, 0.96, '0'],
+    [3, -1.26, '+4.3'],
+  ] as const) {
+    assert.equal(sayGain(gainBetween(more, less)), text, `${sayGain(more)} and ${sayGain(less)}`);
+  }
+});

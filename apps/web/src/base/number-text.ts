@@ -10,9 +10,14 @@ export const clockText = (seconds: number): string => {
 /** A score with a minus sign (U+2212) instead of a hyphen. */
 export const sayPoints = (points: number): string => (points < 0 ? `−${-points}` : String(points));
 
+/** Difference of two numbers as `sayGain` shows them. */
+export const gainBetween = (more: number, less: number): number => (tenths(more) - tenths(less)) / 10;
+
+const tenths = (value: number): number => Math.round(10 * value);
+
 /** A signed gain or loss, with one decimal if it is not an integer. */
 export const sayGain = (gain: number): string => {
-  const rounded = Math.round(10 * gain) / 10;
+  const rounded = tenths(gain) / 10;
   const text = Number.isInteger(rounded) ? String(Math.abs(rounded)) : Math.abs(rounded).toFixed(1);
   return rounded === 0 ? '0' : `${rounded > 0 ? '+' : '−'}${text}`;
 };

@@ -9,7 +9,7 @@ import { afterMove, movesOf, positionFromText, winnerOf, type OpenPosition } fro
 import { unwrap } from '@doudizhu/rules/result';
 import { PRESETS } from '@doudizhu/rules/ruleset';
 import type { BoardData, BoardSeat } from './board-data.ts';
-import { boardOfPosition, cardsOfLine, cardsOfSide, sitterOf } from './board-of-position.ts';
+import { boardOfPosition, shownLine, cardsOfSide, sitterOf } from './board-of-position.ts';
 
 const START = unwrap(
   positionFromText({ rules: PRESETS.competition, landlord: '3335KK', farmers: ['44K', '556'], turn: 'landlord' }),
@@ -128,7 +128,7 @@ test('a line shows only cards that its seat holds then, each once', () => {
       positions.push(position);
     }
     const from = Math.min(1, moves.length - 1); // a line need not begin at the start
-    for (const [index, cards] of cardsOfLine(start, positions[from] as OpenPosition, moves.slice(from)).entries()) {
+    for (const [index, cards] of shownLine(start, positions[from] as OpenPosition, moves.slice(from)).entries()) {
       if (cards === null) continue;
       const before = positions[from + index] as OpenPosition;
       const held = cardsOfSide(start, before, before.turn);

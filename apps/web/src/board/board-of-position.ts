@@ -51,20 +51,20 @@ export const cardsOfSide = (start: OpenPosition, position: OpenPosition, side: n
  *
  * @param before position before the play, reached from `start`
  */
-export const cardsOfPlay = (start: OpenPosition, before: OpenPosition, combo: Combo): Card[] => {
+export const shownPlay = (start: OpenPosition, before: OpenPosition, combo: Combo): Card[] => {
   const { turn, rules } = before;
   return coreFirst(combo, rules.decks, firstPlayed(start, afterMove(before, combo), turn));
 };
 
-/** Cards of each move of a line from `before`; null: a pass. Shapes as in `cardsOfPlay`. */
-export const cardsOfLine = (
+/** Cards of each move of a line from `before`; null: a pass. Shapes as in `shownPlay`. */
+export const shownLine = (
   start: OpenPosition,
   before: OpenPosition,
   moves: readonly (Combo | null)[],
 ): (Card[] | null)[] => {
   let position = before;
   return moves.map((move) => {
-    const cards = move === null ? null : cardsOfPlay(start, position, move);
+    const cards = move === null ? null : shownPlay(start, position, move);
     position = afterMove(position, move);
     return cards;
   });

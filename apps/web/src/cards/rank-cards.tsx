@@ -46,7 +46,7 @@ const wordsOfCounts = (counts: RankCounts): string =>
 export interface ComboCardsProps {
   readonly combo: Combo;
   readonly rules: RuleSet;
-  /** Its cards, core first, as the board shows them (`cardsOfPlay`). */
+  /** Its cards, core first, as the board shows them (`shownPlay`). */
   readonly cards: readonly Card[];
 }
 

@@ -6,7 +6,11 @@ import type { PlayerRank } from './ranks.ts';
 export const PROGRESS = texts({
   ladder: ['闯五关', 'Five gates'],
   gate: [(number: number, name: string) => `第 ${number} 关：${name}`, (number, name) => `Gate ${number}: ${name}`],
-  bestOfFive: ['五局三胜', 'Best of five'],
+  /** Rounds need no challenge. Number counts from 1. */
+  counts: [
+    (number: number, name: string) => `第 ${number} 关：和${name}对打的每一局都算，五局三胜`,
+    (number, name) => `Gate ${number}: every round against ${name} counts, best of five`,
+  ],
   score: [(won: number, lost: number) => `${won} 胜 ${lost} 负`, (won, lost) => `${won} won, ${lost} lost`],
   toGo: [
     (name: string, rounds: number) => `再赢${name} ${rounds} 局过关`,

@@ -1,7 +1,7 @@
 /** Advice before the play in a dialog: expected points of each call, and what the hand has for it. */
 import './advice.css';
 import { useEffect, useState } from 'preact/hooks';
-import { sayGain } from '../../base/number-text.ts';
+import { sayGain, gainBetween } from '../../base/number-text.ts';
 import { listed } from '../../base/language.ts';
 import { DialogButton } from '../../design/dialog.tsx';
 import { ADVICE } from '../advice/advice-texts.ts';
@@ -66,8 +66,8 @@ const Advised = ({ table, onClose }: { readonly table: PlayTable; readonly onClo
             <div class="advised-text">
               <p class="advised-head number">{words.onAverage(sayGain(points))}</p>
               <meter min={-most} max={most} value={points} aria-label={words.onAverage(sayGain(points))} />
-              {index > 0 && best !== undefined && (
-                <p class="soft">{words.costsPoints(sayGain(best.points - points).replace('+', ''))}</p>
+              {best !== undefined && gainBetween(best.points, points) > 0 && (
+                <p class="soft">{words.costsPoints(sayGain(gainBetween(best.points, points)).replace('+', ''))}</p>
               )}
             </div>
             <Button

@@ -6,10 +6,11 @@ import type { StoredRound } from '../../base/storage.ts';
 import { announce } from '../../design/announce.tsx';
 import { ACHIEVEMENT_TEXTS } from '../../progress/achievement-texts.ts';
 import { newlyEarned } from '../../progress/achievements.ts';
+import { CHARACTER_TEXTS } from '../../characters/character-texts.ts';
 import { GateMedal } from '../../progress/gate-medal.tsx';
 import { SeriesMarks } from '../../progress/gate-row.tsx';
 import { sayGateStep } from '../../progress/gate-words.ts';
-import { gatesOf, lastGateSteps } from '../../progress/ladder.ts';
+import { gatesOf, lastGateSteps, movesOn, type GateStep } from '../../progress/ladder.ts';
 import { AchievementMedal } from '../../progress/medal.tsx';
 import { PROGRESS } from '../../progress/progress-texts.ts';
 import { finishedRounds } from '../../progress/rounds.ts';
@@ -27,8 +28,9 @@ export const RoundGrowth = ({ id }: RoundGrowthProps) => {
 
 const Growth = ({ rounds }: { readonly rounds: readonly StoredRound[] }) => {
   const { titles, subtitles, newMedal } = ACHIEVEMENT_TEXTS.value;
-  const steps = lastGateSteps(rounds);
-  const medals = new Map(gatesOf(rounds).map(({ character, medal }) => [character, medal]));
+  const steps = lastGateSteps(rounds).filter(movesOn);
+  const gates = gatesOf(rounds);
+  const numberOf = ({ character }: GateStep): number => gates.findIndex((gate) => gate.character === character) + 1;
   const earned = newlyEarned(rounds);
   useEffect(() => {
     for (const step of steps) announce(sayGateStep(step));
@@ -48,10 +50,14 @@ const Growth = ({ rounds }: { readonly rounds: readonly StoredRound[] }) => {
       ))}
       {steps.map((step) => (
         <li key={step.character} data-new={step.medal !== null}>
-          <GateMedal character={step.character} medal={medals.get(step.character) ?? null} />
+          <GateMedal character={step.character} medal={gates[numberOf(step) - 1]?.medal ?? null} />
           <span>
             <a href={hrefOf('ladder')}>
-              {step.medal === null ? <>{PROGRESS.value.bestOfFive}</> : <b>{PROGRESS.value.ladder}</b>}
+              {step.medal === null ? (
+                <>{PROGRESS.value.counts(numberOf(step), CHARACTER_TEXTS.value.names[step.character])}</>
+              ) : (
+                <b>{PROGRESS.value.ladder}</b>
+              )}
             </a>
             <SeriesMarks series={step.series} />
             <small>{sayGateStep(step)}</small>

@@ -1,7 +1,7 @@
 /** Feedback on a puzzle: refusals, hints, refutations, the moves so far. */
 import { afterMove, type OpenPosition } from '@doudizhu/rules/position';
 import type { ComponentChildren } from 'preact';
-import { cardsOfLine } from '../../board/board-of-position.ts';
+import { shownLine } from '../../board/board-of-position.ts';
 import { ComboCards } from '../../cards/rank-cards.tsx';
 import { nameOfKind } from '../../cards/card-names.ts';
 import { nameOfMove, refusalText } from '../../cards/names.ts';
@@ -83,7 +83,7 @@ interface LineViewProps {
 }
 
 const LineView = ({ line, start, position }: LineViewProps) => {
-  const cards = cardsOfLine(
+  const cards = shownLine(
     start,
     position,
     line.steps.map(({ move }) => move),

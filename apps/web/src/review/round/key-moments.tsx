@@ -2,7 +2,7 @@
 import { seatsOf } from '@doudizhu/rules/deal';
 import { accuracyOf, lostBy, summariseSeat, type Judgement } from '../../workers/workers.ts';
 import { GAME } from '../../cards/card-names.ts';
-import { cardsOfPlay } from '../../board/board-of-position.ts';
+import { shownPlay } from '../../board/board-of-position.ts';
 import { ComboCards } from '../../cards/rank-cards.tsx';
 import type { SideNames } from '../study/analysis-texts.ts';
 import type { OpenedRound } from '../study/opened-round.ts';
@@ -85,7 +85,7 @@ export const KeyMoments = ({ moments, opened, swing, names, onLook, hrefFrom }: 
                   <ComboCards
                     combo={decision.done.combo}
                     rules={opened.played.end.rules}
-                    cards={cardsOfPlay(start.position, before.position, decision.done.combo)}
+                    cards={shownPlay(start.position, before.position, decision.done.combo)}
                   />
                 </span>
               )}

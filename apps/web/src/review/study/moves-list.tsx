@@ -10,7 +10,7 @@ import { notify } from '../../design/notice.tsx';
 import type { Move } from '../../workers/workers.ts';
 import { ANALYSIS } from './analysis-texts.ts';
 import { nameOfMove } from '../../cards/names.ts';
-import { cardsOfPlay } from '../../board/board-of-position.ts';
+import { shownPlay } from '../../board/board-of-position.ts';
 import { ComboCards } from '../../cards/rank-cards.tsx';
 import { readHand } from './setup.ts';
 import { showMove, type Study } from './study.ts';
@@ -155,7 +155,7 @@ const MoveRow = ({ judged: { move, result }, study, solver, rules, chance, isPla
           {move === null ? (
             <strong>{words.passIt}</strong>
           ) : (
-            <ComboCards combo={move} rules={rules} cards={cardsOfPlay(start, position, move)} />
+            <ComboCards combo={move} rules={rules} cards={shownPlay(start, position, move)} />
           )}
         </span>
         <span class="move-tags">
