@@ -202,6 +202,19 @@ test('where tabs do not hear each other, the second writer of a number yields', 
   assert.deepEqual([one.game.hasYielded.value, two.game.hasYielded.value], [true, false]);
 });
 
+test('without a chosen clock an hour of absence changes nothing', async () => {
+  const { game, tab } = openTab();
+  await game.start();
+  const table = tableOf(game);
+  assert.equal(game.setup.value.clock, 'none');
+  await playUntil(table, tab, isToPlay(table));
+  await table.hint();
+  const length = table.log().length;
+  await tab.clock.pass(3_600_000);
+  const own = table.view.value.seats[OWN_SEAT];
+  assert.deepEqual([own?.autopilot, own?.deadlineMs, table.log().length], [null, null, length]);
+});
+
 test('time runs out: the autopilot plays, until the person takes the seat back', async () => {
   const { game, tab } = openTab({ chosen: { clock: 'quick' } });
   await game.start();
