@@ -41,6 +41,38 @@ const openTable = async ({ page }: Visit, bots: number, rounds?: string): Promis
   return route;
 };
 
+test('an invited guest is told who invites, takes the seat by the main button, and nothing covers the room', async () => {
+  await visit({ ...STILL, route: 'lobby' }, async (ann) => {
+    await ann.page.getByRole('button', { name: 'Rename' }).click();
+    await ann.page.getByTestId('name').fill('Hilde');
+    await ann.page.getByRole('button', { name: 'Save' }).click();
+    await ann.page.getByText('You are Hilde').waitFor();
+    const table = await openTable(ann, 1);
+    await resize(ann.page, PHONE);
+    await visit({ ...ZH, viewport: { width: 390, height: 844 }, route: table }, async ({ page }) => {
+      await page.getByRole('heading', { name: /^Hilde邀请你打/u }).waitFor();
+      assert.equal(await page.locator('.qr-code').count(), 0, 'the code is for the one who invites');
+      await page
+        .getByTestId('line')
+        .getByText(/^网络 \d+ 毫秒$/u)
+        .waitFor();
+      assert.deepEqual(await coveredByFacts(page), [], 'a guest');
+      assert.deepEqual(await violations(page), []);
+      await ann.page.getByTestId('line').getByText('1 watching').waitFor();
+      for (const width of [360, 390]) {
+        await resize(ann.page, { width, height: 844 });
+        assert.deepEqual(await coveredByFacts(ann.page), [], `the host, ${width} wide`);
+      }
+      await click(page, 'only-watch');
+      await page.getByTestId('only-watch').waitFor({ state: 'detached' });
+      await page.reload();
+      await page.getByRole('button', { name: '坐下' }).and(page.locator('.main')).click();
+      await page.getByTestId('ready').waitFor();
+      await page.locator('.room-seat', { hasText: /机器人 · (?:初学|入门|熟练|高手|大师)/u }).waitFor();
+    });
+  });
+});
+
 test('two people and a bot play a round to its end, with a reload and a spectator, and begin another one', async () => {
   await visit({ ...STILL, route: 'lobby' }, async (ann) => {
     assert.deepEqual(await violations(ann.page), []);
@@ -255,7 +287,7 @@ test('the room is the table: a tap on a free seat offers bots, a rated table is 
     await click(page, 'free-seat');
     assert.deepEqual(await violations(page), []);
     await page.locator('dialog[open]').getByRole('button', { name: 'Shuang' }).click();
-    await page.getByText('Bot · Shuang').waitFor();
+    await page.getByText('Bot · master').waitFor();
     for (const viewport of [DESKTOP, PHONE, { width: 844, height: 390 }]) {
       await resize(page, viewport);
       assert.deepEqual(await violations(page), [], `${viewport.width} wide`);

@@ -168,7 +168,7 @@ const OPEN = `
 export const coveredByFacts = async (page: Page): Promise<readonly string[]> =>
   (await page.evaluate(`(() => {
     const facts = document.querySelector('.line-facts').getBoundingClientRect();
-    const parts = '.room-middle > *, .room-seat > *, .board-menu, .rules-name, .board-wild, .stake, .kitty, .counter, .seat-plate .bust, .seat-name, .seat-soft, .actions .button, .side-actions button';
+    const parts = '.room-middle > *, .room-seat > *, .room-actions > *, .board-menu, .rules-name, .board-wild, .stake, .kitty, .counter, .seat-plate .bust, .seat-name, .seat-soft, .actions .button, .side-actions button';
     return [...document.querySelectorAll(parts)]
       .filter((other) => {
         const box = other.getBoundingClientRect();

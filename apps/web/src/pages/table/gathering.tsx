@@ -1,16 +1,19 @@
 /** Before a round: the seats around the table. A free seat is tapped to take it, to seat a bot or to invite. */
 import './room.css';
-import type { Seat } from '@doudizhu/rules/deal';
+import { seatAt, type Seat } from '@doudizhu/rules/deal';
 import { writeRules } from '@doudizhu/rules/ruleset';
-import type { Occupant } from '@doudizhu/table';
+import type { Occupant, TableView } from '@doudizhu/table';
+import { useSignal } from '@preact/signals';
 import { Bust } from '../../characters/bust.tsx';
 import { BOT_CHARACTERS, characterOfSeat, levelOfCharacter } from '../../base/characters.ts';
 import type { NetworkTable } from '../../online/network-table.ts';
 import { hrefOf } from '../../base/route.ts';
 import { seatingOf } from '../../board/composition/places.ts';
 import type { PlayTable } from '../../game/state/play-table.ts';
-import { nameOfLevel, nameOfRules, nameAt } from '../../game/setup/names.ts';
+import { PLAY } from '../../game/setup/game-texts.ts';
+import { nameAt, nameOfAccount, nameOfLevel, nameOfRules } from '../../game/setup/names.ts';
 import { RuleChanges } from '../../game/setup/rule-changes.tsx';
+import { INVITATION } from '../../online/invitation.tsx';
 import type { Session } from '../../online/session.ts';
 import { Invite, InviteButtons, InviteFriends } from './invite.tsx';
 import { NETWORK_TABLE } from './table-texts.ts';
@@ -34,12 +37,19 @@ interface RoomProps extends GatheringProps {
   readonly fillsAtMs: number | null;
 }
 
+/** The seat that a newcomer takes; null if all are taken. */
+export const freeSeatIn = ({ seats }: Pick<TableView, 'seats'>): Seat | null => {
+  const index = seats.findIndex(({ occupant }) => occupant === null);
+  return index < 0 ? null : seatAt(index);
+};
+
 export const Gathering = ({ network, table, session, owner, isRated, fillsAtMs }: RoomProps) => {
   const words = NETWORK_TABLE.value;
   const view = table.view.value;
   const { seats, terms, viewer } = view;
   const rules = writeRules(terms.rules);
-  const isFree = seats.some(({ occupant }) => occupant === null);
+  const free = freeSeatIn(view);
+  const onlyWatches = useSignal(false);
   const hasBot = seats.some(({ occupant }) => occupant?.type === 'bot');
   const own = viewer === 'spectator' ? null : seats[viewer];
   const accountAt = (occupant: Occupant | null | undefined) => (occupant?.type === 'person' ? occupant.account : null);
@@ -47,21 +57,44 @@ export const Gathering = ({ network, table, session, owner, isRated, fillsAtMs }
   const mayArrange =
     owner !== null &&
     (accountAt(own?.occupant) === owner || !seats.some(({ occupant }) => accountAt(occupant) === owner));
+  const isGuest = viewer === 'spectator' && owner !== null && owner !== session.me.value?.id;
+  const isOffered = viewer === 'spectator' && free !== null && !onlyWatches.value;
+  const host = isGuest && isOffered ? nameOfAccount(owner) : null;
   return (
     <section class="gathering room" aria-labelledby="gathering" data-testid="gathering" data-seats={seats.length}>
       <div class="room-middle">
-        <h2 id="gathering">{nameOfRules(rules)}</h2>
+        <h2 id="gathering">
+          {host === null ? nameOfRules(rules) : INVITATION.value.invites(host, nameOfRules(rules))}
+        </h2>
         <RuleChanges rules={rules} />
         <p>
           {isRated !== null && <b class="room-kind">{isRated && !hasBot ? words.rated : words.casual}</b>}{' '}
           {words.allReady}
         </p>
-        {isFree && fillsAtMs !== null && (
+        {free !== null && fillsAtMs !== null && (
           <p data-testid="fills">
             {words.botsSoon} <TimeLeft untilMs={fillsAtMs} nowMs={Date.now()} />
           </p>
         )}
-        {isFree && <Invite table={network.id} />}
+        {isOffered && (
+          <div class="row room-offer">
+            <Button
+              look="main large"
+              data-testid="sit"
+              onClick={() => void table.send({ type: 'sit', seat: free })}
+              text={words.sit}
+            />
+            <Button
+              look="large"
+              data-testid="only-watch"
+              onClick={() => {
+                onlyWatches.value = true;
+              }}
+              text={words.watch}
+            />
+          </div>
+        )}
+        {free !== null && !isOffered && !isGuest && <Invite table={network.id} />}
       </div>
       {seatingOf(table.me, seats.length).map(({ seat, place }) => (
         <RoomSeat key={seat} {...{ network, table, session, seat, place, mayArrange }} />
@@ -122,7 +155,13 @@ const RoomSeat = ({ network, table, session, seat, place, mayArrange }: RoomSeat
       <Bust character={characterOfSeat(view, seat)} mood={ready || isBot ? 'glad' : 'calm'} role={null} />
       <b>{nameAt(view, seat)}</b>
       <span class="room-state" data-ready={ready || isBot}>
-        {isBot ? words.bot(nameOfLevel(occupant.level)) : here ? (ready ? words.isReady : words.notYet) : words.away}
+        {isBot
+          ? words.bot(PLAY.value.levelShort[occupant.level] ?? PLAY.value.otherBot)
+          : here
+            ? ready
+              ? words.isReady
+              : words.notYet
+            : words.away}
       </span>
       {isBot && isSitting && mayArrange && (
         <Button look="small" onClick={() => network.send({ type: 'bot', seat, level: null })} text={words.removeBot} />

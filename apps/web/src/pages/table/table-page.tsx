@@ -18,7 +18,7 @@ import { loadSetup } from '../../game/setup/play-setup.ts';
 import type { PlayTable } from '../../game/state/play-table.ts';
 import { TableScreen } from '../../game/view/table-view.tsx';
 import { ReportButton } from '../../online/report-button.tsx';
-import { Gathering } from './gathering.tsx';
+import { freeSeatIn, Gathering } from './gathering.tsx';
 import { HostedNotice, RankedGathering, wayFrom, type HostedBy } from './hosted.tsx';
 import { ConnectionStatus } from './connection-status.tsx';
 import { LastEmote } from './emotes.tsx';
@@ -118,10 +118,10 @@ const useSitDown = (table: PlayTable | null): void => {
     wished.value = false;
     const { page, rest } = route.value;
     goTo(hrefOf([page, ...rest].join('/')), 'replace');
-    const { viewer, seats, stage } = table.view.value;
-    const free = seats.findIndex(({ occupant }) => occupant === null);
-    if (viewer !== 'spectator' || free < 0 || stage === 'playing') return;
-    void table.send({ type: 'sit', seat: seatAt(free) });
+    const { viewer, stage } = table.view.value;
+    const free = freeSeatIn(table.view.value);
+    if (viewer !== 'spectator' || free === null || stage === 'playing') return;
+    void table.send({ type: 'sit', seat: free });
   }, [table]);
 };
 
@@ -230,14 +230,14 @@ const Watching = ({ network, table, session }: WatchingProps) => {
 
 /** Between two rounds, for spectators: the way to a free seat. */
 const FreeSeatStrip = ({ table }: { readonly table: PlayTable }) => {
-  const free = table.view.value.seats.findIndex(({ occupant }) => occupant === null);
-  if (free < 0) return null;
+  const free = freeSeatIn(table.view.value);
+  if (free === null) return null;
   return (
     <div class="hosted-strip">
       <Button
         look="main"
         data-testid="sit"
-        onClick={() => void table.send({ type: 'sit', seat: seatAt(free) })}
+        onClick={() => void table.send({ type: 'sit', seat: free })}
         text={NETWORK_TABLE.value.sit}
       />
     </div>
