@@ -68,3 +68,9 @@ export const SHELL = texts({
   dismiss: ['知道了', 'Dismiss'],
   otherLanguage: ['English', '中文'],
 });
+
+/** @param page first part of an address; an unknown one is its own name */
+export const nameOfPage = (page: string): string => {
+  const { pages } = SHELL.value;
+  return (Object.hasOwn(pages, page) ? pages[page] : undefined) ?? page;
+};

@@ -1,5 +1,4 @@
-/** Pages without content: loading, or missing with a reason. */
-import type { ComponentChildren } from 'preact';
+/** Pages without content yet, and the link back. */
 import { useEffect, useState } from 'preact/hooks';
 import { SHELL } from '../base/app-texts.ts';
 
@@ -17,21 +16,6 @@ export const useLoaded = <Value,>(load: () => Promise<Value>, inputs: readonly u
   }, inputs);
   return value;
 };
-
-export interface MessageProps {
-  readonly title: string;
-  readonly text: string;
-  /** Buttons and links below the text. */
-  readonly children: ComponentChildren;
-}
-
-export const Message = ({ title, text, children }: MessageProps) => (
-  <div class="page stack" role="alert">
-    <h1>{title}</h1>
-    <p>{text}</p>
-    <div class="row">{children}</div>
-  </div>
-);
 
 /** Link back, at the top of a page. */
 export const BackLink = ({ href, text }: { readonly href: string; readonly text: string }) => (

@@ -2,7 +2,7 @@
 import { hrefOf } from '../base/route.ts';
 import { ONLINE } from './online-texts.ts';
 import type { Session } from './session.ts';
-import { Message } from '../design/message.tsx';
+import { Message } from '../cards/empty-table.tsx';
 import { Button, LinkButton } from '../design/button.tsx';
 
 interface NoServerProps {

@@ -8,13 +8,13 @@ import { LATER_MS, whenIdle } from '../base/idle.ts';
 import { lazily } from '../base/lazily.tsx';
 import { hrefOf, route } from '../base/route.ts';
 import { storageError } from '../base/storage.ts';
-import { CardBack } from '../cards/card.tsx';
+import { Message } from '../cards/empty-table.tsx';
 import { Announcements } from '../design/announce.tsx';
 import { Header, TabBar } from './menu.tsx';
 import { AppStateProvider } from '../base/app-state.tsx';
 import { dropOldNotice, Notice } from '../design/notice.tsx';
 import { newVersion } from '../base/offline.ts';
-import { SHELL } from '../base/app-texts.ts';
+import { nameOfPage, SHELL } from '../base/app-texts.ts';
 import { Button, LinkButton } from '../design/button.tsx';
 
 /** First part of the address → page. */
@@ -120,9 +120,8 @@ const Page = ({ page, address }: { readonly page: string; readonly address: stri
   const isFirst = useRef(true);
   const load = Object.hasOwn(PAGES, page) ? PAGES[page] : undefined;
   useEffect(() => {
-    const { pages, title } = SHELL.value;
-    const name = Object.hasOwn(pages, page) ? pages[page] : page;
-    document.title = page === '' ? title : `${name} · ${title}`;
+    const { title } = SHELL.value;
+    document.title = page === '' ? title : `${nameOfPage(page)} · ${title}`;
   }, [page, SHELL.value]);
   useEffect(dropOldNotice, [page]);
   useLayoutEffect(() => {
@@ -145,25 +144,16 @@ const Page = ({ page, address }: { readonly page: string; readonly address: stri
   if (page === '') return <Home />;
   if (load === undefined) {
     return (
-      <div class="page">
-        <section class="panel felt stack not-found">
-          <span class="cards" aria-hidden="true">
-            <CardBack />
-            <CardBack />
-            <CardBack />
-          </span>
-          <h1>{SHELL.value.notFound(page)}</h1>
-          <LinkButton look="main" href={hrefOf('')} text={SHELL.value.home} />
-        </section>
-      </div>
+      <Message title={SHELL.value.notFound(page)} text={null}>
+        <LinkButton look="main" href={hrefOf('')} text={SHELL.value.home} />
+      </Message>
     );
   }
   if (failed) {
     return (
-      <div class="page" role="alert">
-        <p>{SHELL.value.loadFailed}</p>
+      <Message title={nameOfPage(page)} text={SHELL.value.loadFailed}>
         <Button look="main" onClick={() => setAttempt(attempt + 1)} text={SHELL.value.again} />
-      </div>
+      </Message>
     );
   }
   if (loaded?.page !== page) return <p class="page soft">{SHELL.value.loading}</p>;

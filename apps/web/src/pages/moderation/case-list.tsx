@@ -1,6 +1,7 @@
 /** Open work: reports of players, and cases of the nightly check. */
 import type { CaseMessage, Person, ReportMessage } from '@doudizhu/protocol';
 import type { ComponentChildren } from 'preact';
+import { EmptyTable } from '../../cards/empty-table.tsx';
 import { nameOfPerson } from '../../game/setup/names.ts';
 import { hrefOf } from '../../base/route.ts';
 import { ActButton, CloseButton } from './act-dialogs.tsx';
@@ -46,7 +47,7 @@ const Items = ({
 }) => (
   <>
     <Alert text={why} />
-    {count === 0 && <p class="soft">{MODERATION.value.none}</p>}
+    {count === 0 && <EmptyTable text={<p>{MODERATION.value.none}</p>} />}
     <ul class="moderation-list">{children}</ul>
   </>
 );

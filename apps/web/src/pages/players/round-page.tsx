@@ -3,7 +3,7 @@ import type { Seat } from '@doudizhu/rules/deal';
 import type { RoundSummaryMessage } from '@doudizhu/protocol';
 import { useEffect, useMemo } from 'preact/hooks';
 import { characterAt } from '../../base/characters.ts';
-import { AnswerState, useAnswer } from '../../online/answers.tsx';
+import { useAnswer } from '../../online/answers.tsx';
 import { nameOfPerson, nameOfRules } from '../../game/setup/names.ts';
 import { useSession } from '../../online/session.ts';
 import { hrefOf, route } from '../../base/route.ts';
@@ -12,10 +12,12 @@ import { ReportButton } from '../../online/report-button.tsx';
 import { ReplayView } from '../../review/replay/replay-view.tsx';
 import { PLAYERS } from './players-texts.ts';
 import { SameCards } from './same-cards.tsx';
-import { Button } from '../../design/button.tsx';
-import { Alert, copyText, notify } from '../../design/notice.tsx';
+import { Message } from '../../cards/empty-table.tsx';
+import { Button, LinkButton } from '../../design/button.tsx';
+import { copyText, notify } from '../../design/notice.tsx';
 import { previewLink } from '../../base/preview-link.ts';
-import { BackLink } from '../../design/message.tsx';
+import { Loading } from '../../design/message.tsx';
+import { REPLAYS } from '../../records/record-texts.ts';
 
 export const RoundPage = () => {
   const [id = ''] = route.value.rest;
@@ -38,13 +40,14 @@ const Round = ({ id }: { readonly id: string }) => {
     return record === null ? null : openText(record);
   }, [answer.value]);
   useEffect(() => void signIn(), []);
+  if (answer.value === null && answer.failure === null) return <Loading />;
   if (answer.value === null || read?.ok !== true) {
+    const why = answer.failure ?? (read?.ok === false ? sayOpenFailure(read.error) : words.noRecord);
     return (
-      <div class="page">
-        <BackLink href={hrefOf('lobby')} text={words.back} />
-        <AnswerState of={answer} />
-        {answer.value !== null && <Alert text={read?.ok === false ? sayOpenFailure(read.error) : words.noRecord} />}
-      </div>
+      <Message title={words.replay} text={why}>
+        <LinkButton look="main" href={hrefOf('lobby')} text={words.back} />
+        <LinkButton href={hrefOf('replays')} text={REPLAYS.value.back} />
+      </Message>
     );
   }
   const { round } = answer.value;

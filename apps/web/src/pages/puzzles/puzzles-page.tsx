@@ -1,5 +1,6 @@
 /** Puzzles (残局): the list, one puzzle, or the player's own. */
 import { GAME } from '../../cards/card-names.ts';
+import { Message } from '../../cards/empty-table.tsx';
 import './puzzles.css';
 import { openPosition, parsePosition } from '@doudizhu/rules/position';
 import type { ComponentChildren } from 'preact';
@@ -19,7 +20,6 @@ import { RunPage } from './run/run-page.tsx';
 import { loadProgress, loadPuzzles } from '../../puzzles/puzzle-storage.ts';
 import { PUZZLES } from './puzzles-texts.ts';
 import { Button, LinkButton } from '../../design/button.tsx';
-import { Alert } from '../../design/notice.tsx';
 
 export const PuzzlesPage = () => {
   const { rest, query } = route.value;
@@ -55,13 +55,9 @@ const Linked = ({ ddn }: { readonly ddn: string }) => {
       nextHref={null}
     />
   ) : (
-    <TextPage>
-      <h1>{words.title}</h1>
-      <Alert text={words.badLink(GAME.value.say(position.error))} />
-      <p>
-        <LinkButton look="main" href={hrefOf('puzzles')} text={words.back} />
-      </p>
-    </TextPage>
+    <Message title={words.title} text={words.badLink(GAME.value.say(position.error))}>
+      <LinkButton look="main" href={hrefOf('puzzles')} text={words.back} />
+    </Message>
   );
 };
 
@@ -79,13 +75,9 @@ const Shipped = ({ id }: { readonly id: string | null }) => {
   useEffect(() => void loadProgress().then(setProgress), [id]);
   if (failed) {
     return (
-      <TextPage>
-        <div role="alert">
-          <h1>{words.title}</h1>
-          <p>{words.failed}</p>
-          <Button look="main" onClick={load} text={words.again} />
-        </div>
-      </TextPage>
+      <Message title={words.title} text={words.failed}>
+        <Button look="main" onClick={load} text={words.again} />
+      </Message>
     );
   }
   if (puzzles === null) return <p class="page soft">{SHELL.value.loading}</p>;
@@ -102,11 +94,9 @@ const Shipped = ({ id }: { readonly id: string | null }) => {
   const position = puzzle === undefined ? null : positionOfPuzzle(puzzle);
   if (puzzle === undefined || position?.ok !== true) {
     return (
-      <TextPage>
-        <h1>{words.title}</h1>
-        <p role="alert">{words.notFound}</p>
+      <Message title={words.title} text={words.notFound}>
         <LinkButton look="main" href={hrefOf('puzzles')} text={words.back} />
-      </TextPage>
+      </Message>
     );
   }
   const next = nextOpen(puzzles, progress, id);

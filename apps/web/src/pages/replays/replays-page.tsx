@@ -1,12 +1,12 @@
 /** Replays: the list, one round, a round from a link, and the import of records. */
 import '../../review/replay/replay.css';
-import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { readShared } from '../../records/shared.ts';
 import { goTo, hrefOf, route } from '../../base/route.ts';
-import { Alert, notify } from '../../design/notice.tsx';
+import { notify } from '../../design/notice.tsx';
 import { SHELL } from '../../base/app-texts.ts';
-import { BackLink, Loading, useLoaded } from '../../design/message.tsx';
+import { EmptyTable, Message } from '../../cards/empty-table.tsx';
+import { Loading, useLoaded } from '../../design/message.tsx';
 import { nameOfRules } from '../../game/setup/names.ts';
 import { FromElsewhere } from './from-elsewhere.tsx';
 import {
@@ -34,19 +34,10 @@ export const ReplaysPage = () => {
   );
 };
 
-/** A page of text; a replay uses the whole window instead. */
-const TextPage = ({ children }: { readonly children: ComponentChildren }) => (
-  <div class="page">
-    <h1>{REPLAYS.value.title}</h1>
-    {children}
-  </div>
-);
-
 const Refused = ({ why }: { readonly why: string }) => (
-  <TextPage>
-    <BackLink href={hrefOf('replays')} text={REPLAYS.value.back} />
-    <Alert text={why} />
-  </TextPage>
+  <Message title={REPLAYS.value.title} text={why}>
+    <LinkButton look="main" href={hrefOf('replays')} text={REPLAYS.value.back} />
+  </Message>
 );
 
 const One = ({ id }: { readonly id: string }) => {
@@ -107,13 +98,14 @@ const All = () => {
     await load();
   };
   return (
-    <TextPage>
+    <div class="page">
+      <h1>{words.title}</h1>
       <div class="stack">
         {rounds === null && <p class="soft">{SHELL.value.loading}</p>}
         {rounds?.length === 0 && (
-          <p>
-            {words.none} <LinkButton look="main" href={hrefOf('play')} text={words.play} />
-          </p>
+          <EmptyTable text={<p>{words.none}</p>}>
+            <LinkButton look="main" href={hrefOf('play')} text={words.play} />
+          </EmptyTable>
         )}
         {rounds !== null && rounds.length > 0 && (
           <p>
@@ -123,6 +115,6 @@ const All = () => {
         {rounds !== null && rounds.length > 0 && <RoundList rounds={rounds} onRemove={(round) => void remove(round)} />}
         <FromElsewhere onStored={() => void load()} />
       </div>
-    </TextPage>
+    </div>
   );
 };

@@ -9,6 +9,7 @@ import { keepRound } from '../../online/keep-round.ts';
 import { openNetworkTable, type NetworkTable } from '../../online/network-table.ts';
 import { ONLINE, sayFailure } from '../../online/online-texts.ts';
 import { useSession, type Session } from '../../online/session.ts';
+import { nameOfPage } from '../../base/app-texts.ts';
 import { goTo, hrefOf, route } from '../../base/route.ts';
 import { loadText } from '../../base/storage.ts';
 import { GivenGame } from '../../game/state/game-provider.tsx';
@@ -28,7 +29,7 @@ import { DissolveVote } from './dissolve-vote.tsx';
 import { announce } from '../../design/announce.tsx';
 import { notify } from '../../design/notice.tsx';
 import { nameAt } from '../../game/setup/names.ts';
-import { Message } from '../../design/message.tsx';
+import { Message } from '../../cards/empty-table.tsx';
 import { Button, LinkButton } from '../../design/button.tsx';
 
 export const TablePage = () => {
@@ -252,7 +253,7 @@ const ReportLastRound = ({ session }: { readonly session: Session }) => {
 };
 
 const Ended = ({ text, hostedBy = null }: { readonly text: string; readonly hostedBy?: HostedBy | null }) => (
-  <Message title={NETWORK_TABLE.value.back} text={text}>
+  <Message title={nameOfPage('table')} text={text}>
     <LinkButton look="main" href={wayFrom(hostedBy)} text={NETWORK_TABLE.value.back} />
     <LinkButton href={hrefOf('play')} text={ONLINE.value.playAlone} />
   </Message>

@@ -1,4 +1,5 @@
 /** Upcoming, running and finished tournaments, and a form for a new one. */
+import { EmptyTable } from '../../cards/empty-table.tsx';
 import type { TournamentSummary } from '@doudizhu/protocol';
 import { useState } from 'preact/hooks';
 import { HandPicture } from '../../cards/fan.tsx';
@@ -31,7 +32,7 @@ export const TournamentList = ({ session }: { readonly session: Session }) => {
         <OpenTournament session={session} />
       </header>
       <AnswerState of={answer} />
-      {tournaments?.length === 0 && <p class="soft">{words.none}</p>}
+      {tournaments?.length === 0 && <EmptyTable text={<p>{words.none}</p>} />}
       <ul class="tiles tournament-tiles">
         {tournaments?.map((tournament) => (
           <TournamentTile key={tournament.id} tournament={tournament} />

@@ -4,7 +4,7 @@ import { pledgeOf } from '@doudizhu/table/fairness';
 import { useEffect, useRef } from 'preact/hooks';
 import { DataTable, type DataColumn } from '../../design/data-table.tsx';
 import { nameOfPerson } from '../../game/setup/names.ts';
-import { AnswerState, answerOrNotice, useAnswer } from '../../online/answers.tsx';
+import { answerOrNotice, useAnswer } from '../../online/answers.tsx';
 import type { Session } from '../../online/session.ts';
 import { goTo, hrefOf } from '../../base/route.ts';
 import { saveFile } from '../../base/save-file.ts';
@@ -14,7 +14,8 @@ import { sayWhen, titleOf } from './tournament-list.tsx';
 import { PHASES, TOURNAMENTS } from './tournaments-texts.ts';
 import { sayGain, sayShare } from '../../base/number-text.ts';
 import { Button, LinkButton } from '../../design/button.tsx';
-import { BackLink } from '../../design/message.tsx';
+import { Message } from '../../cards/empty-table.tsx';
+import { BackLink, Loading } from '../../design/message.tsx';
 
 /** Polling intervals in milliseconds: shortly before a change, during entry, and after the end. */
 const [SOON_MS, ENTRY_MS, OVER_MS] = [3000, 10_000, 60_000] as const;
@@ -42,13 +43,12 @@ export const TournamentView = ({ session, id, me }: TournamentViewProps) => {
   const tournament = polled.value?.tournament ?? null;
   useReveal(session, tournament, polled.know);
   useWayToTable(tournament);
+  if (tournament === null && polled.failure === null) return <Loading />;
   if (tournament === null) {
     return (
-      <div class="page">
-        <BackLink href={hrefOf('tournaments')} text={words.back} />
-        <h1>{words.title}</h1>
-        <AnswerState of={polled} />
-      </div>
+      <Message title={words.title} text={polled.failure}>
+        <LinkButton look="main" href={hrefOf('tournaments')} text={words.back} />
+      </Message>
     );
   }
   return (
