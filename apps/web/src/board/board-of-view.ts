@@ -28,6 +28,8 @@ export interface ViewedRound {
   readonly cardsOf: (seat: Seat) => readonly Card[] | null;
   /** Most cards that the open hand of a seat will hold; null if hands are closed. */
   readonly capacityOf: (seat: Seat) => number | null;
+  /** What the player is asked to lead; absent: anything. */
+  readonly leadText?: string | undefined;
 }
 
 /** Counter, stake and better play are added by the page. */
@@ -118,10 +120,10 @@ const answerOf = ({ round, faces, me, nameOf }: ViewedRound): BoardPlay | null =
   };
 };
 
-const wellTextOf = ({ round, me, nameOf }: ViewedRound): string => {
+const wellTextOf = ({ round, me, nameOf, leadText }: ViewedRound): string => {
   const [leader] = round.toAct;
   if (round.phase !== 'play' || leader === undefined) return '';
-  return leader === me ? BOARD.value.leadAnything : BOARD.value.leads(nameOf(leader));
+  return leader === me ? (leadText ?? BOARD.value.leadAnything) : BOARD.value.leads(nameOf(leader));
 };
 
 const kittyOf = ({ round, faces }: ViewedRound): BoardKitty | null => {

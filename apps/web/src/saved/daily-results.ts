@@ -62,6 +62,9 @@ export const withResult = (results: readonly DailyResult[], result: DailyResult)
 export const botsBeaten = ({ points, bots }: DailyResult): number =>
   bots.filter((other) => other !== null && other < points).length;
 
+/** Returns the number of bots with the same points as the person. */
+export const botsLevel = ({ points, bots }: DailyResult): number => bots.filter((other) => other === points).length;
+
 /** Returns the number of days in a row with a result, up to `today` or the day before. */
 export const streakOf = (results: readonly DailyResult[], today: Day): number =>
   daysInARow(

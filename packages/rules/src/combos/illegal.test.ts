@@ -14,7 +14,7 @@ import { cards, playRules } from '../testing/index.ts';
 const ROWS = [
   // rules, hand, play, beat, code, text of the sentence
   ['competition', '345', '-', null, 'must-lead', /you lead this trick, so you cannot pass/],
-  ['competition', '345', '', null, 'no-cards', /choose cards first/],
+  ['competition', '345', '', null, 'no-cards', /choose cards first$/],
   ['competition', '345', '44', null, 'not-your-cards', /44 needs 2 of 4, you hold 1/],
   ['competition', '345', 'R', '3', 'not-your-cards', /R needs 1 of big joker, you hold 0/],
   ['openspiel', '333345', '333345', null, 'kind-off', /these rules have no four with two singles/],

@@ -46,7 +46,7 @@ const UNIT_NAMES: Readonly<Record<Chain['unit'], LocalizedText>> = {
 
 const ILLEGAL_TEXTS = {
   'must-lead': { en: 'you lead this trick, so you cannot pass', zh: '轮到你先出，不能不出' },
-  'no-cards': { en: 'choose cards first, or pass', zh: '没有选牌：请选至少一张，或者不出' },
+  'no-cards': { en: 'choose cards first', zh: '没有选牌：请选至少一张' },
   'not-your-cards': {
     en: '{cards} needs {needed} of {rank}, you hold {held}',
     zh: '你手里没有这些牌：要 {needed} 张 {rank}，你有 {held} 张',

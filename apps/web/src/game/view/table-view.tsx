@@ -145,6 +145,7 @@ const boardOfTable = (table: PlayTable, hasCounter: boolean): BoardData => {
   const board = {
     ...boardOfView({
       round,
+      leadText: table.leadText?.(),
       faces,
       me,
       nameOf: (seat) => nameAt(view, seat),

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isPlayerView } from '@doudizhu/rules/view';
 import { createLevelBot } from '@doudizhu/bots';
+import { HOME } from '../home/home-texts.ts';
 import { changeSettings } from '../../base/settings.ts';
 import { createFakeBrowser, createFakeEnvironment } from '../../game/testing/fake-environment.ts';
 import { PLAYER, OWN_SEAT } from '../../game/state/play-table.ts';
@@ -18,6 +19,7 @@ import {
 import { DAILY_LEVELS, dealOfDay } from './daily-deal.ts';
 import {
   botsBeaten,
+  botsLevel,
   daysByBeaten,
   readResults,
   streakOf,
@@ -113,9 +115,28 @@ test('days in a row: today may still be open', () => {
   assert.equal(streakOf(days, '2026-11-24'), 0);
 });
 
+test('home says who was beaten and who has the same points', () => {
+  const said = (language: 'zh' | 'en', beaten: number, level: number): string => {
+    changeSettings({ language });
+    return HOME.value.daily.beaten(beaten, level);
+  };
+  assert.deepEqual(
+    [said('zh', 0, 0), said('zh', 0, 2), said('zh', 2, 1), said('en', 0, 0), said('en', 0, 2), said('en', 2, 1)],
+    [
+      '你还没赢过五位牌友',
+      '你和 2 位牌友打平',
+      '你赢了 2 位牌友，和 1 位牌友打平',
+      'You beat none of the five bots',
+      'You are level with 2 of five bots',
+      'You beat 2 of five bots, level with 1',
+    ],
+  );
+});
+
 test('the text to share says how one did and nothing of the cards', () => {
   changeSettings({ language: 'en' });
   assert.equal(botsBeaten(result('2026-11-22', 6)), 2);
+  assert.equal(botsLevel(result('2026-11-22', 6)), 1);
   assert.equal(
     shareText(result('2026-11-22', 6)),
     'Dou Dizhu, deal of the day 326\n+6 points, beat 2 of 5 bots\n🟩🟩🟨🟨🟥',

@@ -66,8 +66,12 @@ export const HOME = texts({
       text: '五位牌友也坐过你的位子',
       action: '打这一副',
       played: (points: string) => `今天得了 ${points} 分`,
-      beaten: (beaten: number) =>
-        beaten === 0 ? '五位牌友一个没赢过' : beaten === 5 ? '五位牌友都赢了' : `赢了 ${beaten} 位牌友`,
+      beaten: (beaten: number, level: number) => {
+        const alike = level === 0 ? '' : `和 ${level} 位牌友打平`;
+        if (beaten === 0) return alike === '' ? '你还没赢过五位牌友' : `你${alike}`;
+        const better = beaten === 5 ? '你赢了全部五位牌友' : `你赢了 ${beaten} 位牌友`;
+        return alike === '' ? better : `${better}，${alike}`;
+      },
       look: '看对比',
     },
     {
@@ -76,7 +80,12 @@ export const HOME = texts({
       text: 'Each of them has sat in your seat',
       action: 'Play the deal',
       played: (points) => `You scored ${points} today`,
-      beaten: (beaten) => `Better than ${beaten} of five bots`,
+      beaten: (beaten, level) => {
+        const alike = level === 0 ? '' : `level with ${level}`;
+        if (beaten === 0) return alike === '' ? 'You beat none of the five bots' : `You are ${alike} of five bots`;
+        const better = `You beat ${beaten} of five bots`;
+        return alike === '' ? better : `${better}, ${alike}`;
+      },
       look: 'Compare',
     },
   ],

@@ -4,7 +4,7 @@ import { Bust } from '../../characters/bust.tsx';
 import { dayAt } from '../../base/day.ts';
 import { sayGain } from '../../base/number-text.ts';
 import { hrefOf } from '../../base/route.ts';
-import { botsBeaten, loadResults } from '../../saved/daily-results.ts';
+import { botsBeaten, botsLevel, loadResults } from '../../saved/daily-results.ts';
 import { HOME } from './home-texts.ts';
 import { useEffect, useState } from 'preact/hooks';
 import { CardFan } from '../../cards/fan.tsx';
@@ -61,7 +61,7 @@ export const DailyTile = () => {
       ))}
       kind={words.kind}
       title={result === undefined ? words.title : words.played(sayGain(result.points))}
-      text={result === undefined ? words.text : words.beaten(botsBeaten(result))}
+      text={result === undefined ? words.text : words.beaten(botsBeaten(result), botsLevel(result))}
       action={result === undefined ? words.action : words.look}
       href={hrefOf('daily')}
     />

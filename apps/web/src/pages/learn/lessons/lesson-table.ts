@@ -17,6 +17,7 @@ import { DEFAULT_SETUP, PACES } from '../../../game/setup/play-setup.ts';
 import { OWN_SEAT, type PlayTable } from '../../../game/state/play-table.ts';
 import { createPositionTable } from '../../../game/state/position-table.ts';
 import { countsOfPlay, judgeTurn, LESSON_RULES, playOf } from './judge.ts';
+import { LESSON } from './lesson-texts.ts';
 import { inLanguage, turnsOf, type Both, type OwnTurn, type TableStep } from './lesson.ts';
 
 /** The teacher's current sentence. */
@@ -74,6 +75,7 @@ export const createLessonTable = (step: TableStep, environment: GameEnvironment)
   };
   const table: PlayTable = {
     ...base,
+    leadText: () => LESSON.value.lead,
     // Lessons have no undo and no autopilot.
     send: async (command) => {
       if (command.type === 'act') await play(countsOfAction(command.action));

@@ -22,6 +22,7 @@ export const LESSON = texts({
   start: ['从头开始', 'Start'],
   goOn: ['接着学', 'Continue'],
   allDone: ['全部学会了！', 'All lessons done!'],
+  lead: ['照题目出牌', 'Lead as the lesson asks'],
   watch: ['看他们出牌…', 'Watch the others play…'],
   next: ['下一步', 'Continue'],
   nextLesson: [(title: string) => `下一课：${title}`, (title) => `Next: ${title}`],
