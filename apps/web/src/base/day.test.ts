@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { dayAt, isDay, numberOfDay } from './day.ts';
+import { dailyTableName, dayAt, dayOfDailyRound, isDay, numberOfDay } from './day.ts';
 
 test('a day is that of the person’s own clock', () => {
   assert.equal(dayAt(new Date(2026, 10, 2, 0, 0, 1).getTime()), '2026-11-02');
@@ -17,4 +17,10 @@ test('an invalid date is not a day', () => {
   for (const text of ['2026-02-30', '2026-13-01', '2026-1-1', 'today', '', '2026-11-22x'])
     assert.ok(!isDay(text), text);
   assert.ok(isDay('2028-02-29'));
+});
+
+test('a round of a daily table tells its day, another round none', () => {
+  assert.equal(dayOfDailyRound(`${dailyTableName('2026-11-22')}-1`), '2026-11-22');
+  for (const id of ['daily-2026-02-30-1', 'daily-2026-11-22', 'solo-1', 'my-daily-2026-11-22-1'])
+    assert.equal(dayOfDailyRound(id), null, id);
 });

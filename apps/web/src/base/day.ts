@@ -17,6 +17,15 @@ export const numberOfDay = (day: Day): number | null => {
   return isInCalendar ? Math.round((ms - FIRST_DAY_MS) / DAY_MS) + 1 : null;
 };
 
+/** Name of the table at which a day's deal is played; the cards depend on it too. */
+export const dailyTableName = (day: Day): string => `daily-${day}`;
+
+/** The day of a round at such a table; null: another round. */
+export const dayOfDailyRound = (id: string): Day | null => {
+  const day = /^daily-(.+)-\d+$/u.exec(id)?.[1];
+  return day !== undefined && isDay(day) ? day : null;
+};
+
 /** Number of days in a row up to `today`, or up to the day before: today may still be played. */
 export const daysInARow = (days: readonly Day[], today: Day): number => {
   const known = new Set(days.map(numberOfDay));

@@ -4,6 +4,8 @@ import { seatAfter, seatsOf, type Seat } from '@doudizhu/rules/deal';
 import { parsePosition } from '@doudizhu/rules/position';
 import { ok, type Result } from '@doudizhu/rules/result';
 import { useMemo } from 'preact/hooks';
+import { dayOfDailyRound, type Day } from '../../base/day.ts';
+import { sayGain } from '../../base/number-text.ts';
 import { hrefOf, route } from '../../base/route.ts';
 import { GAME } from '../../cards/card-names.ts';
 import { LinkButton } from '../../design/button.tsx';
@@ -99,7 +101,12 @@ const StoredRoundStudy = ({ id, isEmbedded }: { readonly id: string; readonly is
   return found === null ? (
     <Loading />
   ) : (
-    <RoundStudy found={found} isEmbedded={isEmbedded} hrefFrom={(step) => hrefToPlayOn({ round: id, step })} />
+    <RoundStudy
+      found={found}
+      day={dayOfDailyRound(id)}
+      isEmbedded={isEmbedded}
+      hrefFrom={(step) => hrefToPlayOn({ round: id, step })}
+    />
   );
 };
 
@@ -140,7 +147,20 @@ const RecordStudy = ({ text, isEmbedded, online, sitters }: RecordStudyProps) =>
   );
 };
 
+/** Says the player's own result, and the day of a daily deal; of a round of others, who won. */
+const titleOf = ({ played, own }: FoundRound, day: Day | null): string => {
+  const words = ANALYSIS.value;
+  const { outcome } = played.end;
+  if (outcome === null) return words.roundUnfinished;
+  if (own === null) return words.roundTitle(words.team[outcome.winner]);
+  const score = outcome.scores[own] ?? 0;
+  const result = score > 0 ? words.ownWin(sayGain(score)) : words.ownLoss(sayGain(score));
+  return day === null ? result : words.dailyTitle(day, result);
+};
+
 interface RoundStudyProps {
+  /** Day of a daily deal; left out: another round. */
+  readonly day?: Day | null;
   readonly found: Result<FoundRound, OpenFailure>;
   /** The text to correct if it is invalid. */
   readonly text?: string;
@@ -150,7 +170,7 @@ interface RoundStudyProps {
   readonly hrefFrom: (step: number) => string;
 }
 
-const RoundStudy = ({ found, text = '', online, isEmbedded, hrefFrom }: RoundStudyProps) => {
+const RoundStudy = ({ found, text = '', online, isEmbedded, hrefFrom, day = null }: RoundStudyProps) => {
   const words = ANALYSIS.value;
   const opened = useMemo(() => (found.ok ? openRound(found.value.played, online) : found), [found, online]);
   if (!found.ok && found.error.code === 'no-round') {
@@ -166,7 +186,7 @@ const RoundStudy = ({ found, text = '', online, isEmbedded, hrefFrom }: RoundStu
   }
   const { variations, landlord, played } = opened.value;
   const { own, sitters } = found.value;
-  const { rules, outcome } = played.end;
+  const { rules } = played.end;
   const players = playersOf(found.value);
   /** Without a name in a record a player is called by the role. */
   const playerAt = (seat: Seat): StudyPlayer => {
@@ -181,7 +201,8 @@ const RoundStudy = ({ found, text = '', online, isEmbedded, hrefFrom }: RoundStu
       sides={sides}
       players={sides.map((_, side) => playerAt(seatAfter(landlord, rules.seats, side)))}
       front={own === null ? 0 : (own - landlord + rules.seats) % rules.seats}
-      title={outcome === null ? words.roundUnfinished : words.roundTitle(words.team[outcome.winner])}
+      own={own}
+      title={titleOf(found.value, day)}
       isEmbedded={isEmbedded}
       hrefFrom={hrefFrom}
     />

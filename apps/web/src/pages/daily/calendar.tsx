@@ -1,13 +1,12 @@
 /** A month of daily deals. Each played day leads to its replay. */
 import { useState } from 'preact/hooks';
-import type { Day } from '../../base/day.ts';
+import { dailyTableName, type Day } from '../../base/day.ts';
 import { language } from '../../base/language.ts';
 import { sayGain } from '../../base/number-text.ts';
 import { hrefOf } from '../../base/route.ts';
 import { Button } from '../../design/button.tsx';
 import { roundId } from '../../game/state/table-storage.ts';
 import { botsBeaten, type DailyResult } from '../../saved/daily-results.ts';
-import { dailyTableName } from './daily-deal.ts';
 import { DAILY } from './daily-texts.ts';
 import { monthOf, nextMonth, weeksOf, type Month } from './month.ts';
 

@@ -5,7 +5,7 @@
 import type { Seat } from '@doudizhu/rules/deal';
 import { PRESETS, type RuleSet } from '@doudizhu/rules/ruleset';
 import { secretFrom, sha256Hex, type Occupant } from '@doudizhu/table';
-import type { Day } from '../../base/day.ts';
+import { dailyTableName, type Day } from '../../base/day.ts';
 import { dealAt, seatedTable, type ScriptedTable } from '../../game/state/scripted-table.ts';
 
 export const DAILY_RULES: RuleSet = PRESETS.zunli;
@@ -14,9 +14,6 @@ export const DAILY_LEVELS = ['level-1', 'level-2', 'level-3', 'level-4', 'level-
 export type DailyLevel = (typeof DAILY_LEVELS)[number];
 /** Index = Seat: the player's opponents. */
 export const OPPONENTS: readonly (DailyLevel | null)[] = [null, 'level-3', 'level-4'];
-
-/** Returns the name of the day's table; the cards depend on it too. */
-export const dailyTableName = (day: Day): string => `daily-${day}`;
 
 /**
  * Returns the seed of a bot. Attempt 0 is the one that counts, with the opponents whom the player meets.

@@ -1,10 +1,10 @@
 /** The table of the day: a new deal or a resumed one, with the same bots for every player and without undo. */
 import { signal } from '@preact/signals';
 import { seatAt } from '@doudizhu/rules/deal';
-import type { Day } from '../../base/day.ts';
+import { dailyTableName, type Day } from '../../base/day.ts';
 import { DAILY } from './daily-texts.ts';
 import type { AskFixed } from './comparison.ts';
-import { DAILY_LEVELS, dailySeed, dailyTableName, dealOfDay } from './daily-deal.ts';
+import { DAILY_LEVELS, dailySeed, dealOfDay } from './daily-deal.ts';
 import { goTo, hrefOf } from '../../base/route.ts';
 import type { GameEnvironment, GameStorage } from '../../game/environment/environment.ts';
 import { gameAround } from '../../game/state/game-around.ts';

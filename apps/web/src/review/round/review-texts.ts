@@ -30,6 +30,7 @@ export const REVIEW = texts({
     '准确率和估计的丢分只按那家当时能看到的牌算。',
     'Accuracy and estimated costs use only the cards that the seat could see.',
   ],
+  ownCostliest: [(action: string) => `你最亏的一步：${action}。`, (action) => `Your costliest decision: ${action}.`],
   moments: ['关键时刻', 'Key moments'],
   noMoments: ['没有明显影响结果的一手。', 'No single decision changed much.'],
   look: ['看这一手', 'Show'],

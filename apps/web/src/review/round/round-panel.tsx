@@ -3,6 +3,7 @@
  * the solver and the bots work, and can be stopped.
  */
 import './round.css';
+import type { Seat } from '@doudizhu/rules/deal';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
 import { DECISION_MARKS, keyMoments } from '../../workers/workers.ts';
@@ -18,7 +19,8 @@ import { Accuracies, KeyMoments } from './key-moments.tsx';
 import { ParLine } from './par-line.tsx';
 import { hasOpenedHand, type OpenedRound } from '../study/opened-round.ts';
 import { MarkIcon } from './mark-icon.tsx';
-import { REVIEW } from './review-texts.ts';
+import { REVIEW, sayCost } from './review-texts.ts';
+import { judgementWords } from './review-words.ts';
 import { SwingGraph } from './swing-graph.tsx';
 import { createSwing, type Swing } from './swing-run.ts';
 import { Button } from '../../design/button.tsx';
@@ -64,14 +66,7 @@ export const RoundPanel = ({ opened, swing, study, names, shortNames, hrefFrom }
   const judgements = swing.judgements.value;
   const moments = useMemo(() => keyMoments(judgements), [judgements]);
   const { at } = study.variations.value;
-  const look = (step: number): void => {
-    const node = swing.line[Math.max(0, step - swing.firstStep - 1)];
-    if (node === undefined) return;
-    study.goTo(node.id);
-    // On a phone the board is above the pressed button.
-    const behavior = mayMove() ? 'smooth' : 'auto';
-    document.querySelector('.analysis-board')?.scrollIntoView({ block: 'nearest', behavior });
-  };
+  const look = (step: number): void => lookAt(step, swing, study);
   const here = swing.line.findIndex(({ id }) => id === at) + swing.firstStep + 1;
   const next = moments.find(({ decision }) => decision.step > here) ?? moments[0];
   return (
@@ -94,6 +89,43 @@ export const RoundPanel = ({ opened, swing, study, names, shortNames, hrefFrom }
       </p>
       <Decisions swing={swing} study={study} opened={opened} names={shortNames} onLook={look} />
     </section>
+  );
+};
+
+/** Shows the position before a step. */
+const lookAt = (step: number, swing: Swing, study: Study): void => {
+  const node = swing.line[Math.max(0, step - swing.firstStep - 1)];
+  if (node === undefined) return;
+  study.goTo(node.id);
+  // On a phone the board is above the pressed button.
+  const behavior = mayMove() ? 'smooth' : 'auto';
+  document.querySelector('.analysis-board')?.scrollIntoView({ block: 'nearest', behavior });
+};
+
+interface OwnCostliestProps extends Pick<RoundPanelProps, 'opened' | 'swing' | 'study'> {
+  readonly seat: Seat;
+}
+
+/** The player's costliest decision, above the board; nothing while the review works, or without a costly one. */
+export const OwnCostliest = ({ opened, swing, study, seat }: OwnCostliestProps) => {
+  const words = REVIEW.value;
+  if (swing.isWorking.value) return null;
+  const [worst] = keyMoments(
+    swing.judgements.value.filter(({ decision }) => decision.seat === seat),
+    1,
+  );
+  if (worst === undefined) return null;
+  const { step } = worst.decision;
+  const said = judgementWords(worst, opened, swing.winningMoves.value.get(step - swing.firstStep - 1));
+  return (
+    <p class="row own-costliest" role="status" data-testid="own-costliest">
+      <span>
+        <MarkIcon mark={worst.mark} /> {words.ownCostliest(said.done)}{' '}
+        <span class="bad">{words.costs(sayCost(worst.cost))}</span>
+        {said.better !== null && <span class="soft"> · {words.better(said.better)}</span>}
+      </span>
+      <Button look="small" onClick={() => lookAt(step, swing, study)} text={words.look} />
+    </p>
   );
 };
 

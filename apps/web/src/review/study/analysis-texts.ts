@@ -253,6 +253,12 @@ export const ANALYSIS = texts({
   graphTop: ['地主', 'Landlord'],
   graphBottom: ['农民', 'Farmers'],
   roundTitle: [(winner: string) => `一局牌，${winner}胜`, (winner) => `Round won by ${winner.toLowerCase()}`],
+  ownWin: [(score: string) => `你赢了 ${score} 分`, (score) => `You won (${score})`],
+  ownLoss: [(score: string) => `你输了 ${score} 分`, (score) => `You lost (${score})`],
+  dailyTitle: [
+    (day: string, result: string) => `${day} 每日一局：${result}`,
+    (day, result) => `Daily deal ${day}: ${result}`,
+  ],
   roundUnfinished: ['一局没打完的牌', 'An unfinished round'],
   /** Number counts from 1. */
   seat: [(number: number) => `${number} 号位`, (number) => `Seat ${number}`],

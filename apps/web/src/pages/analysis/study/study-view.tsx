@@ -1,6 +1,7 @@
 /** A study: the table, the verdict of each move, the variations, and the review of a round. */
 import { actionSpace, encode, PASS } from '@doudizhu/rules/combos';
 import { winnerOf, formatPosition } from '@doudizhu/rules/position';
+import type { Seat } from '@doudizhu/rules/deal';
 import { toAct } from '@doudizhu/rules/round';
 import { viewFor } from '@doudizhu/rules/view';
 import type { ComponentChildren } from 'preact';
@@ -20,7 +21,7 @@ import type { SideNames } from '../../../review/study/analysis-texts.ts';
 import { MovesList } from '../../../review/study/moves-list.tsx';
 import type { OpenedRound } from '../../../review/study/opened-round.ts';
 import { ReviewBar } from '../../../review/round/review-bar.tsx';
-import { RoundPanel, useReview } from '../../../review/round/round-panel.tsx';
+import { OwnCostliest, RoundPanel, useReview } from '../../../review/round/round-panel.tsx';
 import { SharePanel } from './share-panel.tsx';
 import { hrefToPlayOn } from '../play-on/start-of.ts';
 import type { Notes } from '../../../review/study/study-parts.ts';
@@ -37,6 +38,8 @@ export interface StudyViewProps {
   readonly players?: readonly StudyPlayer[];
   /** Side in front; left out: the landlord. */
   readonly front?: number;
+  /** The player's own seat in the round; null: none. */
+  readonly own?: Seat | null;
   readonly title: string;
   readonly isEmbedded: boolean;
   /** Returns the address for playing on after that many actions; left out for a position alone. */
@@ -48,6 +51,7 @@ export interface StudyViewProps {
 
 export const StudyView = (props: StudyViewProps) => {
   const { start, opened, sides, players = NOBODY, front = 0, title, isEmbedded, hrefFrom, notes, part = null } = props;
+  const { own = null } = props;
   const nameOf = (side: string, index: number): string => players[index]?.name || side;
   const names = sides.map((side, index) => (nameOf(side, index) === side ? side : `${side} · ${nameOf(side, index)}`));
   // People know each other by their names; a position alone has sides only.
@@ -98,6 +102,9 @@ export const StudyView = (props: StudyViewProps) => {
           <LinkButton href={hrefOf('analysis')} text={ANALYSIS.value.fresh} />
         </div>
       </header>
+      {opened !== null && review !== null && own !== null && (
+        <OwnCostliest opened={opened} swing={review} study={study} seat={own} />
+      )}
       <div class="analysis-main">
         <div class="analysis-left">
           <Path study={study} names={shortNames} />
