@@ -118,13 +118,13 @@ const More = ({ position, source, id }: MoreProps) => {
       <PersonLine />
       <Checkbox
         class="row"
-        title={words.strictWhy}
         label={words.strict}
         checked={isStrict.value}
         onChange={(isOn) => {
           isStrict.value = isOn;
         }}
       />
+      <p class="soft">{words.strictWhy}</p>
       <div class="row">
         <Button look="small" onClick={() => void share(position, id)} text={words.share} />
         <LinkButton look="small" href={hrefOf('analysis', { ddn: formatPosition(position) })} text={words.analyse} />

@@ -60,17 +60,18 @@ export const useScore = (
 export const ScoreView = ({ score }: { readonly score: Score }) => {
   const words = PUZZLES.value;
   const { stars, rated, days, themes } = score;
-  if (stars === 0) return null;
+  if (stars === 0 && rated === null) return null;
   return (
     <div class="puzzle-score" data-testid="score">
-      <Stars stars={stars} />
+      {stars > 0 && <Stars stars={stars} />}
       <span>
         {rated === null
           ? words.notRated
           : words.ratedTry(rated.rating, rated.change === null ? null : sayGain(rated.change))}
       </span>
+      {stars === 0 && <span class="soft">{words.notRated}</span>}
       {days !== null && <span class="good">{words.dayDone(days)}</span>}
-      <span class="soft">{themes.map((theme) => THEME_NAMES.value[theme]).join(' · ')}</span>
+      {stars > 0 && <span class="soft">{themes.map((theme) => THEME_NAMES.value[theme]).join(' · ')}</span>}
     </div>
   );
 };
