@@ -85,6 +85,8 @@ const timed = async <Value>(work: () => Promise<Value>): Promise<readonly [secon
 };
 
 const [filling, rounds] = await timed(fill);
+// SQLite is filled without a pause: requests on connections that the server closed meanwhile would fail.
+await sleep(100);
 const { table, people, sockets: first } = await seatThree(url, { pace: 'none' });
 let sockets: readonly TestSocket[] = first;
 const played = { isOver: false, acts: 0 };
