@@ -106,7 +106,7 @@ class DouZeroTest(unittest.TestCase):
     def test_what_is_missing_is_named(self):
         with self.assertRaisesRegex(FileNotFoundError, "no landlord.ckpt and no landlord.onnx in"):
             doudizhu.DouZeroAgent(self.folder)
-        with self.assertRaisesRegex(ValueError, "DouZero plays with three seats"):
+        with self.assertRaisesRegex(ValueError, "expected rules of three seats"):
             doudizhu.DouZeroAgent(self.folder, "pagat-4p")
         with mock.patch.dict("sys.modules", {"torch": None}), self.assertRaisesRegex(ImportError, "pip install torch"):
             doudizhu.export_douzero(self.folder)
