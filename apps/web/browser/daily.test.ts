@@ -91,7 +91,10 @@ test('the deal of the day, from the home page to the shared result', async () =>
     await page.getByRole('link', { name: 'Open this moment' }).click();
     await page.locator('.status em').getByText(own).waitFor();
     await go('');
-    assert.match(await page.getByTestId('tile-daily').innerText(), /You (?:beat (?:\d|none)|are level with \d) of (?:the )?five bots/);
+    assert.match(
+      await page.getByTestId('tile-daily').innerText(),
+      /You (?:beat (?:\d|none)|are level with \d) of (?:the )?five bots/,
+    );
   });
 });
 

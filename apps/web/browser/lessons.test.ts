@@ -22,9 +22,7 @@ test('a lesson at the table: a wrong play has its reason, right ones lead to the
   await visit({ reducedMotion: 'reduce' }, async ({ page, go, told }) => {
     await page.getByTestId('tile-learn').click();
     await holds(page, actions('3 4 5 6 7 in a row is a sequence'));
-    await page.locator('.well').getByText('Lead as the lesson asks').waitFor();
-    await offer(page, 'Play').click();
-    await page.getByText('Choose cards first.', { exact: true }).first().waitFor();
+    await page.getByTestId('answer').getByText('Lead as the lesson asks').waitFor();
     await page.getByTestId('hand').getByRole('button').last().click();
     await offer(page, 'Play').click();
     await holds(page, actions('One by one is slow.'));

@@ -28,7 +28,7 @@ export interface ViewedRound {
   readonly cardsOf: (seat: Seat) => readonly Card[] | null;
   /** Most cards that the open hand of a seat will hold; null if hands are closed. */
   readonly capacityOf: (seat: Seat) => number | null;
-  /** What the player is asked to lead; absent: anything. */
+  /** Sentence of a lesson about the next lead; absent: anything may be led. */
   readonly leadText?: string | undefined;
 }
 

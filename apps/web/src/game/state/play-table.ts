@@ -30,7 +30,7 @@ export interface PlayTable extends PersonActions, ShownState {
   readonly me: Seat;
   /** True if the next round begins at the same position. */
   readonly isRepeated: boolean;
-  /** What the player is asked to lead; absent: anything. */
+  /** Sentence of a lesson about the next lead; absent: anything may be led. */
   readonly leadText?: () => string;
   /** Address of the review of the finished round, or null. */
   readonly reviewHref: () => string | null;

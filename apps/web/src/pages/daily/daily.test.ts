@@ -136,7 +136,7 @@ test('home says who was beaten and who has the same points', () => {
 test('the text to share says how one did and nothing of the cards', () => {
   changeSettings({ language: 'en' });
   assert.equal(botsBeaten(result('2026-11-22', 6)), 2);
-  assert.equal(botsLevel(result('2026-11-22', 6)), 1);
+  assert.equal(botsLevel(result('2026-11-22', 6)), 2);
   assert.equal(
     shareText(result('2026-11-22', 6)),
     'Dou Dizhu, deal of the day 326\n+6 points, beat 2 of 5 bots\n🟩🟩🟨🟨🟥',
