@@ -11,6 +11,13 @@ test('tokens and ids are drawn anew, and a hash tells nothing of its token', () 
   assert.equal(hash, hashOfToken(token));
 });
 
+test('no token and no id begins with a hyphen, so a terminal takes each as a value', () => {
+  for (let draw = 0; draw < 1000; draw++) {
+    assert.doesNotMatch(newToken(), /^-/u);
+    assert.doesNotMatch(newId(), /^-/u);
+  }
+});
+
 test('an invalid token has no hash', () => {
   for (const text of ['', 'abc', `${newToken()}x`, 'é'.repeat(43), `${newToken().slice(1)}\n`]) {
     assert.equal(hashOfToken(text), null);

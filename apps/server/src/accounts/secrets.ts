@@ -2,11 +2,19 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { SettingStore } from '../storage/storage.ts';
 
-/** Unguessable id: 128 bits, 22 characters of `A–Z a–z 0–9 - _`. */
-export const newId = (): string => randomBytes(16).toString('base64url');
+/** Unguessable id: 16 bytes as 22 characters of `A–Z a–z 0–9 - _`. */
+export const newId = (): string => randomText(16);
 
-/** Session token of 256 bits. */
-export const newToken = (): string => randomBytes(32).toString('base64url');
+/** Session token: 32 bytes as 43 characters. */
+export const newToken = (): string => randomText(32);
+
+/** Random bytes in base64url. The first character is no hyphen: after `--token` that would be read as another option. */
+const randomText = (bytes: number): string => {
+  for (;;) {
+    const text = randomBytes(bytes).toString('base64url');
+    if (!text.startsWith('-')) return text;
+  }
+};
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 

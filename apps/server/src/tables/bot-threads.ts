@@ -57,7 +57,7 @@ export const tableBotsOf = (rules: RuleSet): readonly string[] =>
 /** Bots that play by networks alone. */
 const NETWORK_BOTS: readonly string[] = ['neural'];
 
-/** Whether a bot uses its whole budget where it has to think. Level 5 is `search` with three seats. */
+/** True for bots that search, so that their time depends on their cards. Level 5 is `search` with three seats. */
 const isSlow = (level: string, rules: RuleSet): boolean =>
   level === 'search' || (level === 'level-5' && rules.seats === 3 && haveNetworks(rules));
 /** Time after which a table no longer waits for an answer: shorter than `botMs` of a table. */

@@ -1,0 +1,163 @@
+/** Accounts, sessions and ways to sign in, on SQLite and PostgreSQL. */
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { testDatabases } from '../testing/databases.ts';
+import { commitOf, fresh, roundOf, storedAccount, storedTable } from '../testing/stored-rows.ts';
+import { openStorage, type ServerStorage } from './storage.ts';
+
+const HOUR = 3_600_000;
+
+for (const { name: kind, setup, stop, skip } of testDatabases(4)) {
+  describe(kind, { skip }, () => {
+    let storage: ServerStorage;
+    let errors = 0;
+    before(async () => {
+      storage = await openStorage(await setup(), () => errors++);
+    });
+    after(async () => {
+      await storage.close();
+      await stop();
+    });
+
+    const account = (): Promise<string> => storedAccount(storage);
+    const table = (): Promise<string> => storedTable(storage, true);
+
+    test('a session is found until it expires or is ended', async () => {
+      const id = await account();
+      const session = { hash: fresh(), account: id, nowMs: 1000, expiresMs: 5000 };
+      await storage.accounts.addSession(session);
+      assert.equal((await storage.accounts.findSession(session.hash, 4999))?.id, id);
+      assert.equal(await storage.accounts.findSession(session.hash, 5000), null);
+      assert.equal(await storage.accounts.findSession('another', 2000), null);
+      await storage.accounts.removeSession(session.hash);
+      assert.equal(await storage.accounts.findSession(session.hash, 2000), null);
+    });
+
+    test('the last use of a session is kept, to the hour', async () => {
+      const id = await account();
+      const hash = fresh();
+      await storage.accounts.addSession({ hash, account: id, nowMs: 1000, expiresMs: 100 * HOUR });
+      await storage.accounts.findSession(hash, 2000);
+      assert.equal((await storage.accounts.find(id))?.seenMs, 1000);
+      await storage.accounts.findSession(hash, 2 * HOUR);
+      assert.equal((await storage.accounts.find(id))?.seenMs, 2 * HOUR);
+    });
+
+    test('signing out everywhere ends all sessions', async () => {
+      const [id, other] = [await account(), await account()];
+      const [here, there, another] = [fresh(), fresh(), fresh()];
+      for (const hash of [here, there])
+        await storage.accounts.addSession({ hash, account: id, nowMs: 0, expiresMs: 9000 });
+      await storage.accounts.addSession({ hash: another, account: other, nowMs: 0, expiresMs: 9000 });
+      await storage.accounts.removeSessions(id);
+      assert.equal(await storage.accounts.findSession(here, 1), null);
+      assert.equal(await storage.accounts.findSession(there, 1), null);
+      assert.equal((await storage.accounts.findSession(another, 1))?.id, other);
+    });
+
+    test('no two names look alike', async () => {
+      const [ann, other] = [await account(), await account()];
+      const key = fresh();
+      const earlier = errors;
+      assert.equal(await storage.accounts.rename(ann, 'Ann', key), true);
+      assert.equal(await storage.accounts.rename(other, 'Аnn', key), false);
+      assert.equal((await storage.accounts.find(other))?.name, null);
+      const names = await storage.accounts.names([ann, other, 'nobody']);
+      assert.deepEqual([names.size, names.get(ann), names.get(other)], [2, 'Ann', null]);
+      assert.equal(await storage.accounts.rename(ann, null, null), true);
+      assert.equal(await storage.accounts.rename(other, 'Аnn', key), true);
+      assert.equal(errors, earlier, 'a row that exists is no error of the storage');
+    });
+
+    test('a passkey signs with a counter that grows', async () => {
+      const id = await account();
+      const passkey = {
+        id: fresh(),
+        account: id,
+        publicKey: new Uint8Array([0, 128, 255]),
+        counter: 3,
+        transports: '[]',
+        createdMs: 1,
+        usedMs: 1,
+        refusals: 0,
+        refusedMs: 0,
+      };
+      await storage.accounts.addPasskey(passkey);
+      const found = await storage.accounts.findPasskey(passkey.id);
+      assert.deepEqual([...(found?.publicKey ?? [])], [0, 128, 255]);
+      assert.equal(await storage.accounts.usePasskey(passkey.id, { before: 3, after: 4 }, 2), true);
+      assert.equal(await storage.accounts.usePasskey(passkey.id, { before: 3, after: 4 }, 2), false);
+      for (const ms of [5, 6]) await storage.accounts.refusePasskey(passkey.id, ms);
+      const refused = await storage.accounts.findPasskey(passkey.id);
+      assert.deepEqual([refused?.usedMs, refused?.refusals, refused?.refusedMs], [2, 2, 6]);
+      assert.equal(await storage.accounts.removePasskey('another', passkey.id), false);
+      assert.equal(await storage.accounts.removePasskey(id, passkey.id), true);
+      assert.deepEqual(await storage.accounts.passkeysOf(id), []);
+    });
+
+    test('a recovery code works once, and new ones take the place of the old', async () => {
+      const id = await account();
+      const codes = [fresh(), fresh(), fresh()];
+      await storage.accounts.setRecoveryCodes(id, codes.slice(0, 2));
+      assert.equal(await storage.accounts.takeRecoveryCode(codes[0] as string), id);
+      assert.equal(await storage.accounts.takeRecoveryCode(codes[0] as string), null);
+      assert.equal(await storage.accounts.countRecoveryCodes(id), 1);
+      await storage.accounts.setRecoveryCodes(id, codes.slice(2));
+      assert.equal(await storage.accounts.takeRecoveryCode(codes[1] as string), null);
+      assert.equal(await storage.accounts.takeRecoveryCode(codes[2] as string), id);
+    });
+
+    test('a challenge is taken once, in time', async () => {
+      const [early, late] = [fresh(), fresh()];
+      for (const id of [early, late]) {
+        await storage.accounts.addChallenge({ id, account: null, value: 'sign this', expiresMs: 5000 });
+      }
+      assert.equal((await storage.accounts.takeChallenge(early, 4000))?.value, 'sign this');
+      assert.equal(await storage.accounts.takeChallenge(early, 4000), null);
+      assert.equal(await storage.accounts.takeChallenge(late, 5000), null);
+    });
+
+    test('a deleted account leaves its rounds under an anonymous id', async () => {
+      const id = await table();
+      const people = [await account(), await account(), await account()];
+      const [leaver] = people as [string];
+      await storage.accounts.addSession({ hash: fresh(), account: leaver, nowMs: 0, expiresMs: 9000 });
+      await storage.tables.take(id, 'node');
+      const round = roundOf(id, people);
+      assert.equal(await storage.tables.commit(commitOf(id, 0, { ended: [round] })), 'stored');
+      await storage.accounts.remove(leaver);
+      assert.equal(await storage.accounts.find(leaver), null);
+      assert.deepEqual(await storage.rounds.ratingsOf(leaver), []);
+      assert.equal((await storage.rounds.find(round.id))?.seats[0]?.account, leaver);
+    });
+
+    test('expired sessions and challenges are swept', async () => {
+      const id = await account();
+      await storage.accounts.addSession({ hash: fresh(), account: id, nowMs: 0, expiresMs: 10 });
+      assert.ok((await storage.accounts.deleteExpired(10)) >= 1);
+      assert.equal(await storage.accounts.deleteExpired(10), 0);
+    });
+
+    test('only guests who left nothing are deleted after a month', async () => {
+      const [guest, named, coded, player, recent] = await Promise.all(Array.from({ length: 5 }, account));
+      const ids = [guest, named, coded, player, recent] as string[];
+      const [, , , , newest] = ids as [string, string, string, string, string];
+      const day = 24 * HOUR;
+      await storage.accounts.rename(ids[1] as string, 'Ann', `ann ${fresh()}`);
+      await storage.accounts.setRecoveryCodes(ids[2] as string, [fresh()]);
+      const id = await table();
+      await storage.tables.take(id, 'node');
+      const round = roundOf(id, [ids[3] as string, ids[3] as string, ids[3] as string]);
+      assert.equal(await storage.tables.commit(commitOf(id, 0, { ended: [{ ...round, ratingKey: null }] })), 'stored');
+      const hash = fresh();
+      await storage.accounts.addSession({ hash, account: newest, nowMs: 0, expiresMs: 100 * day });
+      await storage.accounts.findSession(hash, 20 * day);
+      await storage.accounts.deleteExpired(40 * day);
+      const found = await Promise.all(ids.map((one) => storage.accounts.find(one)));
+      assert.deepEqual(
+        found.map((one) => one !== null),
+        [false, true, true, true, true],
+      );
+    });
+  });
+}
