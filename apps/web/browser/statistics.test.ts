@@ -42,3 +42,22 @@ test('results have faces, bars and curves, and a face selects an opponent', asyn
     assert.ok(await page.getByRole('radio', { name: /^Gu/u }).isChecked());
   });
 });
+
+test('a result of zero against an opponent stands beside the name as others do', async () => {
+  await visit({ route: 'replays' }, async ({ page, go }) => {
+    const bots = ['', 'level-4', 'level-4'];
+    await keepRounds(page, [
+      { bots, points: 3 },
+      { bots, won: false, points: -3 },
+    ]);
+    await go('statistics');
+    const rate = page.locator('.opponent-rate').last();
+    await rate.getByText('2 rounds').waitFor();
+    const [points, words] = await Promise.all([
+      rate.locator('.rate-points').boundingBox(),
+      rate.locator('span.soft').boundingBox(),
+    ]);
+    assert.equal(await rate.locator('.rate-points').innerText(), '0');
+    assert.ok(points !== null && words !== null && points.y + points.height <= words.y, 'above the words');
+  });
+});
