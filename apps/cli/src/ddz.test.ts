@@ -362,10 +362,15 @@ test('replay refuses a record with an illegal step, and names it', async () => {
 
 test('commands that deal rounds refuse a rule set of puzzles in one sentence, others take it', async () => {
   const others = ['count', 'moves', 'solve'];
-  const deal = COMMANDS.filter(({ name }) => ['play', 'deal', 'simulate', 'arena', 'par'].includes(name));
-  assert.equal(deal.length, 5);
+  const deal = COMMANDS.filter(({ name }) => ['play', 'online', 'deal', 'simulate', 'arena', 'par'].includes(name));
+  assert.equal(deal.length, 6);
   for (const { name } of deal) {
-    const { exitCode, stdout, stderr } = await runInMemory([name, '--rules', 'canju']);
+    const { exitCode, stdout, stderr } = await runInMemory([
+      name,
+      '--rules',
+      'canju',
+      ...(name === 'online' ? ['http://127.0.0.1:1'] : []),
+    ]);
     assert.deepEqual([exitCode, stdout], [1, ''], name);
     assert.match(
       stderr,

@@ -154,9 +154,12 @@ for (const [locale, create, mark, drop] of [
   test(`a program gets a token, which is shown once, and is removed: ${locale}`, () =>
     visit({ locale, viewport: PHONE }, async ({ page, go }) => {
       await go('lobby');
+      await page.evaluate(`fetch('/api/session', { method: 'POST' })`);
+      await go('account');
+      // A player without a name is told where to choose one.
+      await page.getByTestId('programs').locator('a[href="#/lobby"]').click();
       await page.evaluate(async (name) => {
         const headers = { 'content-type': 'application/json' };
-        await fetch('/api/session', { method: 'POST' });
         await fetch('/api/account', { method: 'PATCH', headers, body: JSON.stringify({ name }) });
       }, `Maker ${locale}`);
       await go('account');

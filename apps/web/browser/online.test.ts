@@ -80,7 +80,7 @@ test('two people and a bot play a round to its end, with a reload and a spectato
     await ann.page.getByTestId('name').fill('Ann');
     await ann.page.getByRole('button', { name: 'Save' }).click();
     await ann.page.getByText('You are Ann').waitFor();
-    const table = await openTable(ann, 1, '1 rounds');
+    const table = await openTable(ann, 1, '1 round');
     assert.deepEqual(await violations(ann.page), []);
     await visit({ ...ZH, route: `${table}?sit=1` }, async (bo) => {
       await click(bo.page, 'ready');

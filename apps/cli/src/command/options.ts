@@ -1,17 +1,27 @@
 /** Options that commands share, and the reading of `--rules`. */
 import { LANGUAGES } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
-import { readRules as readRulesWord, RULE_NAMES, ruleSet, withWild, type RuleSet } from '@doudizhu/rules/ruleset';
+import {
+  PRESET_NAMES,
+  readRules as readRulesWord,
+  RULE_NAMES,
+  ruleSet,
+  withWild,
+  type RuleSet,
+} from '@doudizhu/rules/ruleset';
 import type { CliCommand, CommandOption, CommandOptions, Input, SharedOption } from './command.ts';
 import { cliFailure } from '../words/failures.ts';
+
+/** Rule sets of positions and puzzles, which deal no rounds. */
+const FOR_POSITIONS = RULE_NAMES.filter((name) => !PRESET_NAMES.some((preset) => preset === name));
 
 const SHARED: Readonly<Record<SharedOption, CommandOption>> = {
   rules: {
     value: 'NAME|JSON',
     initial: 'competition',
     suggestions: RULE_NAMES,
-    en: `rule set: ${RULE_NAMES.join(', ')}; or overrides as JSON`,
-    zh: `规则：${RULE_NAMES.join('、')}；或用 JSON 改写`,
+    en: `rule set: ${PRESET_NAMES.join(', ')}; for positions ${FOR_POSITIONS.join(', ')}; or overrides as JSON`,
+    zh: `规则：${PRESET_NAMES.join('、')}；残局用 ${FOR_POSITIONS.join('、')}；或用 JSON 改写`,
   },
   json: { en: 'print JSON', zh: '输出 JSON' },
 };

@@ -13,6 +13,7 @@ import { signed } from '../words/action-text.ts';
 export const ONLINE_COMMAND: CliCommand = {
   usage: 'URL',
   positionals: [1, 1],
+  deals: true,
   options: {
     table: {
       value: 'ID',

@@ -1,6 +1,6 @@
 /** Lobby, new tables, quick matches. */
 import { isProgram, LIMITS } from '@doudizhu/protocol';
-import { readRules } from '@doudizhu/rules/ruleset';
+import { readRules, rulesOfRounds } from '@doudizhu/rules/ruleset';
 import { checkOpen, idOf, type ServerContext } from './context.ts';
 import { tableBotsOf } from '../tables/bot-threads.ts';
 import { HttpFailure } from './failures.ts';
@@ -18,7 +18,8 @@ export const addTableRoutes = (route: AddRoute, context: ServerContext): void =>
     return { table: summary };
   };
   const checkRules = (text: string, bots: readonly string[]): void => {
-    const rules = readRules(text);
+    const read = readRules(text);
+    const rules = read.ok ? rulesOfRounds(read.value) : read;
     if (!rules.ok) throw new HttpFailure('bad-rules', { code: rules.error.code });
     const levels = tableBotsOf(rules.value);
     const isPlayable = bots.length < rules.value.seats && bots.every((level) => levels.includes(level));

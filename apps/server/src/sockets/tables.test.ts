@@ -140,6 +140,14 @@ test('a spectator sees what is public, and takes a seat when one is free', async
   assert.equal(people.length, 3);
 });
 
+test('a table is not opened by rules that are unknown, or for positions only', async () => {
+  const ann = await TestPerson.arrive(url);
+  for (const rules of ['nonsense', 'canju']) {
+    const table = { rules, public: false, rated: false, roundsMax: null, pace: 'normal', bots: [] };
+    assert.deepEqual([(await ann.post('/api/tables', table)).status, rules], [422, rules]);
+  }
+});
+
 test('only the owner seats bots, and a round with bots is played to its end', async () => {
   const ann = await TestPerson.arrive(url);
   const table = await ann.openTable({ bots: ['greedy'] });

@@ -57,9 +57,13 @@ export const RoundEnd = ({ table, replayLink }: RoundEndProps) => {
         </h2>
         {outcome !== null && (
           <p class="soft">
-            {!isWatching && winner}
-            {outcome.spring !== null && ` · ${words.sheetRows[outcome.spring]}`}
-            {table.view.value.matchOver && ` · ${words.matchOver}`}
+            {[
+              !isWatching && winner,
+              outcome.spring !== null && words.sheetRows[outcome.spring],
+              table.view.value.matchOver && words.matchOver,
+            ]
+              .filter((part) => part !== false)
+              .join(' · ')}
           </p>
         )}
         <Scores table={table} round={round} scores={scores} />

@@ -88,7 +88,7 @@ export const LOBBY = texts({
   rounds: ['局数', 'Rounds'],
   roundsOf: [
     (rounds: number | null) => (rounds === null ? '不限' : `${rounds} 局`),
-    (rounds) => (rounds === null ? 'Unlimited' : `${rounds} rounds`),
+    (rounds) => (rounds === null ? 'Unlimited' : rounds === 1 ? '1 round' : `${rounds} rounds`),
   ],
   pace: ['思考时间', 'Thinking time'],
   paces: [

@@ -54,9 +54,11 @@ export const PLAYERS = texts({
   drawCodes: ['生成恢复码', 'Create recovery codes'],
   programs: ['程序', 'Programs'],
   programsAbout: [
-    '让自己写的程序用令牌来打牌。它有自己的名字，别人看得到“程序”标记；只能上你或它开的桌，或者有链接的桌，不计积分。令牌只显示这一次。',
-    'Let a program of yours play with a token. It has a name of its own with a mark that others see. It plays at tables that you or it opened, or at those with a link, and its rounds are not rated. The token is shown only now.',
+    '让自己写的程序用令牌来打牌。它有自己的名字，别人看得到“程序”标记；只能上你或它开的桌，或者有链接的桌，不计积分。令牌只在生成时显示一次。',
+    'Let a program of yours play with a token. It has a name of its own with a mark that others see. It plays at tables that you or it opened, or at those with a link, and its rounds are not rated. The token is shown once, when it is created.',
   ],
+  programsNeedName: ['先给自己起个名字，再生成令牌。', 'Choose a name for yourself before you create a token.'],
+  toLobby: ['去大厅起名字', 'Choose one in the lobby'],
   programName: ['程序的名字', 'Name of the program'],
   addProgram: ['生成令牌', 'Create a token'],
   programToken: [(name: string) => `${name} 的令牌`, (name) => `Token of ${name}`],

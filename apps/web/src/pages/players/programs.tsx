@@ -1,6 +1,7 @@
 /** Programs of the account, with their tokens. */
 import { useState } from 'preact/hooks';
-import { Button } from '../../design/button.tsx';
+import { hrefOf } from '../../base/route.ts';
+import { Button, LinkButton } from '../../design/button.tsx';
 import { Form, TextField } from '../../design/form.tsx';
 import { nameOfPerson } from '../../game/setup/names.ts';
 import { answerOrNotice, useAnswer } from '../../online/answers.tsx';
@@ -50,10 +51,16 @@ export const Programs = ({ session }: { readonly session: Session }) => {
           {words.programToken(made.name)} <code class="token">{made.token}</code>
         </p>
       )}
-      <Form class="row recovery-form" onSend={add}>
-        <TextField label={words.programName} value={name} onText={setName} />
-        <Button type="submit" disabled={name.trim() === ''} text={words.addProgram} />
-      </Form>
+      {session.me.value?.name === null ? (
+        <p class="row">
+          {words.programsNeedName} <LinkButton look="small" href={hrefOf('lobby')} text={words.toLobby} />
+        </p>
+      ) : (
+        <Form class="row recovery-form" onSend={add}>
+          <TextField label={words.programName} value={name} onText={setName} />
+          <Button type="submit" disabled={name.trim() === ''} text={words.addProgram} />
+        </Form>
+      )}
     </section>
   );
 };

@@ -42,7 +42,10 @@ export const STATISTICS = texts({
       `${theme} cost you most over the last ${rounds === 1 ? 'round' : `${rounds} rounds`}: ${marks} marked ${marks === 1 ? 'decision' : 'decisions'}, about ${points} points.`,
   ],
   costliestNone: ['复盘过的局还没有标出失误。', 'No mistakes are marked yet.'],
-  costliestWhat: ['只算看过回放的局。', 'Rounds count once their replay was opened.'],
+  costliestWhat: [
+    '只算看过回放的局，和找得到更好打法的失误。',
+    'Rounds count once their replay was opened, mistakes where a better play was found.',
+  ],
   train: ['去改错', 'Train'],
   openReplays: ['去看回放', 'Open replays'],
   interval: [
