@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { violations } from './testing/axe.ts';
 import { layCable } from './testing/cable.ts';
-import { coveredByFacts } from './testing/tables.ts';
+import { coveredByFacts, lengthenFacts } from './testing/tables.ts';
 import { byPointer, momentOf, nextMoment, playOut, untilTold } from './testing/rounds.ts';
 import { DESKTOP, holds, PHONE, resize, serverAddress, shows, useBrowser, visit, type Visit } from './testing/visit.ts';
 
@@ -125,6 +125,8 @@ test('two people and a bot play a round to its end, with a reload and a spectato
             .map((button) => button.textContent)`);
           assert.deepEqual(cut, [], `labels, ${width} × ${height}`);
           assert.deepEqual(await coveredByFacts(carl.page), [], `turned, ${width} × ${height}`);
+          await lengthenFacts(carl.page);
+          assert.deepEqual(await coveredByFacts(carl.page), [], `long texts, ${width} × ${height}`);
         }
         await resize(carl.page, DESKTOP);
         await click(carl.page, 'watch-other');

@@ -163,7 +163,7 @@ test('all hands, the play to answer, the verdict and the buttons are on one scre
     for (const route of LARGE) {
       for (const [width, height] of WINDOWS) {
         const where = `${route} at ${width}×${height}`;
-        await page.setViewportSize({ width, height });
+        await resize(page, { width, height });
         await go(route);
         await page.getByText('Your move').waitFor();
         await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');

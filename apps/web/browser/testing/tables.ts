@@ -164,6 +164,15 @@ const OPEN = `
     return { objectStore: transaction.objectStore('events'), done };
   };`;
 
+/** Texts as long as they get: a slow connection, several spectators and a long name at the seat in front. */
+export const lengthenFacts = async (page: Page): Promise<void> => {
+  await page.evaluate(`(() => {
+    const write = (element, text) => { if (element?.firstChild) element.firstChild.data = text; };
+    write(document.querySelector('.line-facts [title]'), 'Ping 12345 ms');
+    write(document.querySelector('.seat-plate[data-place=own] .seat-name'), 'WWWWWWWWWWWWWWWWWWWWWWWW');
+  })()`);
+};
+
 /** Parts of an online table that the facts of the connection lie on. */
 export const coveredByFacts = async (page: Page): Promise<readonly string[]> =>
   (await page.evaluate(`(() => {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page, ViewportSize } from 'playwright-core';
 import { launchChromium } from './chromium.ts';
 import { buildPage, servePage, type Served } from './serve.ts';
 
@@ -211,14 +211,12 @@ export const shows = async (found: Locator, count: number): Promise<void> => {
 };
 
 /**
- * Resizes the window, and waits until the page has drawn it. A hand follows its width with a ResizeObserver, which runs
- * in the next frame: an earlier measurement shows a layout that is never drawn.
+ * Resizes the window, and waits until the page has drawn it: a busy browser reports the new size later. A hand follows
+ * its width with a ResizeObserver, which runs in the next frame: an earlier measurement shows a layout never drawn.
  */
-export const resize = async (
-  page: Page,
-  viewport: { readonly width: number; readonly height: number },
-): Promise<void> => {
-  await page.setViewportSize(viewport);
+export const resize = async (page: Page, { width, height }: ViewportSize): Promise<void> => {
+  await page.setViewportSize({ width, height });
+  await holds(page, `innerWidth === ${width} && innerHeight === ${height}`);
   await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
 };
 
