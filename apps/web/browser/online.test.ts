@@ -98,6 +98,9 @@ test('two people and a bot play a round to its end, with a reload and a spectato
         await ann.page.reload();
         await carl.page.locator(DEALT).waitFor();
         assert.equal(await carl.page.getByTestId('hand').getByRole('button').count(), 0, 'a spectator sees no hand');
+        const seals = carl.page.locator('.seat-plate .person-face');
+        assert.deepEqual((await seals.allInnerTexts()).toSorted()[0], 'A', 'people have faces of their own');
+        await shows(seals, 2);
         await carl.page.getByTestId('line').getByText('You are watching').waitFor();
         for (const [width, height] of FORMATS) {
           await resize(carl.page, { width, height });
@@ -246,6 +249,8 @@ test('a player who leaves an invited seat does not get it back by a reload; a ro
     await page.getByTestId('ready').click();
     await shows(page.locator('.room-seat', { hasText: 'Bot' }), 2);
     await page.getByText('Casual, not rated').waitFor();
+    const levels = await page.locator('.room-seat .room-state', { hasText: 'Bot' }).allInnerTexts();
+    assert.equal(new Set(levels).size, 2, levels.join());
     await ann.go('players');
     await page.getByRole('heading', { name: 'Leaderboard' }).waitFor();
     await shows(page.locator('.empty-podium .free-place'), 3);

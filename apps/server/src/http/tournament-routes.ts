@@ -18,7 +18,7 @@ import type { Result } from '@doudizhu/rules/result';
 import type { FastifyRequest } from 'fastify';
 import { checkOpen, idOf, type ServerContext } from './context.ts';
 import type { TournamentEntry } from '../storage/tournament-store.ts';
-import { STAND_IN_LEVEL } from '../tables/bot-threads.ts';
+import { levelOfFreeSeat } from '../tables/bot-threads.ts';
 import { personOf, seatSummary } from '../tables/summary.ts';
 import { HttpFailure } from './failures.ts';
 import type { AddRoute } from './routes.ts';
@@ -129,7 +129,10 @@ const addBoardRoute = (route: AddRoute, { storage }: ServerContext, { findEntry 
         tables: board.tables.map(({ seats, result, scores }) => ({
           round: result.round,
           landlord: result.landlord,
-          seats: scores.map((score, seat) => ({ occupant: seatSummary(occupantAt(seats[seat]), people), ...score })),
+          seats: scores.map((score, seat) => ({
+            occupant: seatSummary(occupantAt(seat, seats[seat]), people),
+            ...score,
+          })),
         })),
       },
     };
@@ -154,7 +157,8 @@ const proofOf = (tournament: Tournament): TournamentProof => {
 };
 
 /** A bot plays for absent entrants. */
-const occupantAt = (account: string | null = null) => (account === null ? { level: STAND_IN_LEVEL } : { account });
+const occupantAt = (seat: number, account: string | null = null) =>
+  account === null ? { level: levelOfFreeSeat(seat) } : { account };
 
 const summaryOf = (
   { id, kind, owner, tournament }: TournamentEntry,

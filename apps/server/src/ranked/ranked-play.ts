@@ -9,7 +9,7 @@ import type { Report } from '../metrics.ts';
 import { newId } from '../accounts/secrets.ts';
 import type { ServerStorage } from '../storage/storage.ts';
 import type { NewMatch } from '../storage/ranked-store.ts';
-import { STAND_IN_LEVEL } from '../tables/bot-threads.ts';
+import { levelOfFreeSeat } from '../tables/bot-threads.ts';
 import { botOccupant, newTableEntry } from '../tables/new-table.ts';
 import type { LiveTable } from '../tables/live-table.ts';
 import { ownRound } from '../tables/tables.ts';
@@ -95,7 +95,7 @@ export class RankedPlay {
         hostedBy: { type: 'ranked' },
         occupants: Array.from({ length: seats }, (_, seat) => {
           const account = match[seat];
-          return account === undefined ? botOccupant(STAND_IN_LEVEL) : { type: 'person', account };
+          return account === undefined ? botOccupant(levelOfFreeSeat(seat)) : { type: 'person', account };
         }),
         terms: { readyMs: READY_MS, rated: true },
         nowMs: nowMs(),

@@ -5,7 +5,7 @@ import { startPlay, startRound, toAct, type Round } from '@doudizhu/rules/round'
 import { PRESETS, type RuleSet } from '@doudizhu/rules/ruleset';
 import { legalActionsOf, viewFor, type PlayerView } from '@doudizhu/rules/view';
 import { after, test } from 'node:test';
-import { TABLE_BOTS, createBotThreads } from './bot-threads.ts';
+import { createBotThreads, levelOfFreeSeat, TABLE_BOTS, tableBotsOf } from './bot-threads.ts';
 
 /** A deal before the first call, and one of four seats before the first play. */
 const [round, roundOfFour] = [
@@ -17,6 +17,16 @@ const view = viewOf(round);
 const question = (level: string, of = view, table = 'table') => ({ table, level, seed: 'seed', view: of });
 const bots = createBotThreads({ threads: 2, timeoutMs: 10_000 });
 after(() => bots.close());
+
+test('free seats get different characters, which play all rule sets', () => {
+  const levels = [0, 1, 2, 3].map(levelOfFreeSeat);
+  assert.equal(new Set(levels).size, 4, levels.join());
+  for (const rules of Object.values(PRESETS))
+    assert.ok(
+      levels.every((level) => tableBotsOf(rules).includes(level)),
+      rules.name,
+    );
+});
 
 test('bots of every level answer with something legal, several at once', async () => {
   const levels = [...TABLE_BOTS, 'rules', 'greedy'];

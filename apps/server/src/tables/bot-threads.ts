@@ -37,6 +37,11 @@ interface WaitingQuestion {
 /** Bot that plays for absent people. */
 export const STAND_IN_LEVEL = 'rules';
 
+/** Bots of free seats: different characters at a table, and the same at a seat of all tables of a tournament. */
+const FREE_SEAT_LEVELS = ['level-2', 'level-3', 'level-4', 'level-1'] as const;
+
+export const levelOfFreeSeat = (seat: number): string => FREE_SEAT_LEVELS[seat % FREE_SEAT_LEVELS.length] as string;
+
 /** Bots of tables: human-like levels, then the others, each from weak to strong. */
 export const TABLE_BOTS: readonly string[] = [
   'level-1',

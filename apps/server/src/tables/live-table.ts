@@ -24,7 +24,7 @@ import type { ServerStorage } from '../storage/storage.ts';
 import type { Holding, TableEntry } from '../storage/table-store.ts';
 import { archiveRound } from './archive.ts';
 import { Audience, type Watcher } from './audience.ts';
-import { STAND_IN_LEVEL, type BotThreads } from './bot-threads.ts';
+import { levelOfFreeSeat, STAND_IN_LEVEL, type BotThreads } from './bot-threads.ts';
 import { botOccupant } from './new-table.ts';
 import { MinuteLimit, Mutes } from './phrases.ts';
 import type { Signer } from './signer.ts';
@@ -367,7 +367,7 @@ export class LiveTable {
   async #fill(mayFill: () => boolean): Promise<void> {
     for (const seat of this.table().seats.keys()) {
       if (!mayFill()) return;
-      if (this.table().seats[seat]?.occupant === null) await this.seatBot(seat as Seat, STAND_IN_LEVEL);
+      if (this.table().seats[seat]?.occupant === null) await this.seatBot(seat as Seat, levelOfFreeSeat(seat));
     }
   }
 

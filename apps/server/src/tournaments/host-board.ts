@@ -2,7 +2,7 @@
  * stage. Each step can be repeated. */
 import type { Seat } from '@doudizhu/rules/deal';
 import { isBoardOver, stageAndBoardOf, type Tournament } from '@doudizhu/tournament';
-import { STAND_IN_LEVEL } from '../tables/bot-threads.ts';
+import { levelOfFreeSeat } from '../tables/bot-threads.ts';
 import type { LiveTable } from '../tables/live-table.ts';
 
 export const hostBoard = async (table: LiveTable, tournament: Tournament): Promise<void> => {
@@ -30,7 +30,7 @@ const showPlayed = async (table: LiveTable, tournament: Tournament, stage: numbe
 const beginBoard = async (table: LiveTable): Promise<void> => {
   for (const [index, { occupant, ready }] of table.table().seats.entries()) {
     // A deleted account has left its seat.
-    if (occupant === null) await table.seatBot(index as Seat, STAND_IN_LEVEL);
+    if (occupant === null) await table.seatBot(index as Seat, levelOfFreeSeat(index));
     if (occupant?.type === 'person' && !ready) {
       await table.driver.submit(occupant.account, { type: 'ready', on: true, pledge: null });
     }

@@ -19,7 +19,7 @@ import type { Report } from '../metrics.ts';
 import { newId } from '../accounts/secrets.ts';
 import type { ServerStorage } from '../storage/storage.ts';
 import type { TournamentEntry } from '../storage/tournament-store.ts';
-import { STAND_IN_LEVEL } from '../tables/bot-threads.ts';
+import { levelOfFreeSeat } from '../tables/bot-threads.ts';
 import { botOccupant, newTableEntry } from '../tables/new-table.ts';
 import type { LiveTable } from '../tables/live-table.ts';
 import type { Signer } from '../tables/signer.ts';
@@ -179,8 +179,8 @@ export class Tournaments {
         rated: false,
         fills: false,
         hostedBy: { type: 'tournament', id: terms.id },
-        occupants: seats.map((account) =>
-          account === null ? botOccupant(STAND_IN_LEVEL) : { type: 'person', account },
+        occupants: seats.map((account, seat) =>
+          account === null ? botOccupant(levelOfFreeSeat(seat)) : { type: 'person', account },
         ),
         terms: { clock: CLOCK, absenceMs: ABSENCE_MS, revealMs: 0, readyMs: null, leavePenalty: 0 },
         nowMs: this.#setup.nowMs(),

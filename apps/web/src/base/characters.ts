@@ -7,6 +7,8 @@ export const BOT_CHARACTERS = ['mai', 'zhe', 'gu', 'lu', 'shuang'] as const;
 export type BotCharacter = (typeof BOT_CHARACTERS)[number];
 /** `you` is the player's own face. */
 export type Character = BotCharacter | 'you';
+/** A character, or another person by the shown name. */
+export type PlayerFace = Character | { readonly person: string };
 export const CHARACTERS: readonly Character[] = ['you', ...BOT_CHARACTERS];
 
 /** Name of a character's bot in a table's seats. */
@@ -20,26 +22,24 @@ export const characterOfLevel = (level: string): BotCharacter | null =>
   BOT_CHARACTERS.find((character) => levelOfCharacter(character) === level) ?? null;
 
 /** Faces of bots without a character, by their place as seen from the player and by their strength. */
-const BY_PLACE: readonly BotCharacter[] = ['mai', 'gu', 'lu'];
-const STRONG_BY_PLACE: readonly BotCharacter[] = ['shuang', 'lu', 'gu'];
+const BY_PLACE: readonly BotCharacter[] = ['mai', 'gu', 'lu', 'zhe'];
+const STRONG_BY_PLACE: readonly BotCharacter[] = ['shuang', 'lu', 'gu', 'zhe'];
 const STRONG = /^(?:neural|search|solver)/u;
 
-/** @returns the face at `seat` as seen from `me`, by place if the bot has no character */
-export const characterAt = (seat: Seat, me: Seat, seats: number, level = ''): Character => {
-  const place = (seat - me + seats) % seats;
+/**
+ * @param me seat of the player; null: none of the seats
+ * @returns the character at `seat` as seen from `me`, by place if the bot has no character
+ */
+export const characterAt = (seat: Seat, me: Seat | null, seats: number, level = ''): Character => {
+  if (seat === me) return 'you';
+  const place = me === null ? seat : ((seat - me + seats) % seats) - 1;
   const byPlace = STRONG.test(level) ? STRONG_BY_PLACE : BY_PLACE;
-  return place === 0 ? 'you' : (characterOfLevel(level) ?? byPlace[place - 1] ?? 'you');
+  return characterOfLevel(level) ?? byPlace[place] ?? 'you';
 };
 
-/** The character of a bot; for other people a face that no bot at the table has. */
+/** The character of a bot or of a free seat, `you` for people. A spectator's turn of the table changes no face. */
 export const characterOfSeat = ({ seats, viewer }: Pick<TableView, 'seats' | 'viewer'>, seat: Seat): Character => {
   const occupant = seats[seat]?.occupant;
-  if (seat === viewer) return 'you';
-  // Faces stay with their seats when a spectator turns the table.
-  const me = viewer === 'spectator' ? (0 as Seat) : viewer;
-  const byPlace = characterAt(seat, me, seats.length, occupant?.type === 'bot' ? occupant.level : '');
-  if (occupant?.type !== 'person') return byPlace;
-  const ofBots = seats.flatMap(({ occupant: other }) => (other?.type === 'bot' ? [characterOfLevel(other.level)] : []));
-  const free = BOT_CHARACTERS.filter((character) => !ofBots.includes(character));
-  return free[seat % free.length] ?? byPlace;
+  if (occupant?.type === 'person') return 'you';
+  return characterAt(seat, viewer === 'spectator' ? null : viewer, seats.length, occupant?.level);
 };

@@ -1,7 +1,7 @@
 /** Contents of a board as plain data, for any kind of round or position. */
 import type { Card, Rank } from '@doudizhu/rules/cards';
 import type { Kind } from '@doudizhu/rules/ruleset';
-import type { Character } from '../base/characters.ts';
+import type { PlayerFace } from '../base/characters.ts';
 import type { Mood } from '../characters/mood.ts';
 import type { SeatPlace } from './composition/places.ts';
 
@@ -31,7 +31,7 @@ export interface BoardSeat {
   /** Level or score, or ''. */
   readonly note: string;
   /** Null if the seat is free. */
-  readonly character: Character | null;
+  readonly face: PlayerFace | null;
   readonly mood: Mood;
   /** Null before there is a landlord. */
   readonly role: 'landlord' | 'farmer' | null;

@@ -9,7 +9,7 @@ import { afterMove, movesOf, positionFromText, winnerOf, type OpenPosition } fro
 import { unwrap } from '@doudizhu/rules/result';
 import { PRESETS } from '@doudizhu/rules/ruleset';
 import type { BoardData, BoardSeat } from './board-data.ts';
-import { boardOfPosition, shownLine, cardsOfSide, sitterOf } from './board-of-position.ts';
+import { boardOfPosition, cardsOfSide, handToPlay, shownLine, sitterOf } from './board-of-position.ts';
 
 const START = unwrap(
   positionFromText({ rules: PRESETS.competition, landlord: '3335KK', farmers: ['44K', '556'], turn: 'landlord' }),
@@ -45,8 +45,8 @@ test('each side has its role, its number of cards and its turn', () => {
   const board = boardOf(START);
   assert.deepEqual(
     [0, 1, 2].map((side) => {
-      const { roleName, role, count, isActing, name, note, character } = seatOn(board, side);
-      return [role, roleName, count, isActing, name, note, character];
+      const { roleName, role, count, isActing, name, note, face } = seatOn(board, side);
+      return [role, roleName, count, isActing, name, note, face];
     }),
     [
       ['landlord', 'L', 6, true, 'side 0', 'note 0', 'zhe'],
@@ -186,4 +186,11 @@ test('seats that passed since the play show it, its owner and the side to move d
 test('the player sits at the near side, each of the others has a face', () => {
   assert.deepEqual([0, 1, 2, 3].map(sitterOf(2)), ['zhe', 'lu', 'you', 'gu']);
   assert.ok(![0, 1, 2, 3].map(sitterOf(null)).includes('you'));
+});
+
+test('a small picture shows the hand to play with the suits of the board', () => {
+  const farmers = { ...START, turn: 2 };
+  assert.deepEqual(handToPlay(farmers), cardsOfSide(START, farmers, 2));
+  const all = [0, 1, 2].flatMap((turn) => handToPlay({ ...START, turn }));
+  assert.equal(new Set(all).size, all.length, 'no card is in two hands');
 });

@@ -8,7 +8,7 @@ import { coreOf, countsOfCombo, type Combo } from '@doudizhu/rules/combos';
 import { afterMove, type OpenPosition } from '@doudizhu/rules/position';
 import { shortNameOfCombo } from '../cards/names.ts';
 import { cardsOfCounts } from '../cards/rank-suits.ts';
-import type { Character } from '../base/characters.ts';
+import type { Character, PlayerFace } from '../base/characters.ts';
 import type { BoardData, BoardPlay, BoardAction, BoardSeat } from './board-data.ts';
 import { seatingOf } from './composition/places.ts';
 
@@ -21,8 +21,8 @@ export interface ViewedPosition {
   readonly isOver: boolean;
   readonly nameOf: (side: number) => string;
   readonly noteOf: (side: number) => string;
-  /** Face of a side; default `sitterOf(me)`. */
-  readonly characterOf?: (side: number) => Character;
+  /** PlayerFace of a side; default `sitterOf(me)`. */
+  readonly faceOf?: (side: number) => PlayerFace;
   readonly passName: string;
   readonly roleNames: { readonly landlord: string; readonly farmer: string };
   readonly wellText: string;
@@ -45,6 +45,9 @@ export const boardOfPosition = (viewed: ViewedPosition): BoardData => ({
 /** Cards of a side, highest first. Each copy of a rank keeps its suit when others are played. */
 export const cardsOfSide = (start: OpenPosition, position: OpenPosition, side: number): Card[] =>
   cardsOfCounts(position.hands[side] ?? NO_CARDS, (rank) => firstCopy(start, side, rank));
+
+/** The hand of the side to play, as the board shows it at the start. */
+export const handToPlay = (position: OpenPosition): Card[] => cardsOfSide(position, position, position.turn);
 
 /**
  * Cards of a play, those that make its rank first: the ones that its side holds on the board.
@@ -73,20 +76,20 @@ export const shownLine = (
 /** Index = side. */
 const SITTERS: readonly Character[] = ['zhe', 'lu', 'mai', 'gu'];
 
-/** Face of a side in a position without players. @param me the player's side, if there is one */
+/** PlayerFace of a side in a position without players. @param me the player's side, if there is one */
 export const sitterOf =
   (me: number | null) =>
   (side: number): Character =>
     side === me ? 'you' : (SITTERS[side] ?? 'gu');
 
 const sideOfBoard = (viewed: ViewedPosition, side: number): Omit<BoardSeat, 'place'> => {
-  const { start, position, me, isOver, nameOf, noteOf, roleNames, characterOf = sitterOf(me) } = viewed;
+  const { start, position, me, isOver, nameOf, noteOf, roleNames, faceOf = sitterOf(me) } = viewed;
   const role = side === 0 ? 'landlord' : 'farmer';
   return {
     seat: side,
     name: nameOf(side),
     note: noteOf(side),
-    character: characterOf(side),
+    face: faceOf(side),
     mood: 'calm',
     role,
     roleName: roleNames[role],

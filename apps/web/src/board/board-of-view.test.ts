@@ -39,7 +39,7 @@ const boardOf = (round: Round, me: Seat = seatAt(1)): BoardData => {
     me,
     nameOf: (seat) => `seat ${seat}`,
     noteOf: (seat) => `note ${seat}`,
-    characterOf: () => 'mai',
+    faceOf: () => 'mai',
     cardsOf: (seat) => (seat === me ? faces.hand : null),
     capacityOf: (seat) => (seat === me ? 20 : null),
   });

@@ -9,7 +9,7 @@ import { GAME } from '../cards/card-names.ts';
 import { shortNameOfCombo, isHandLeftClosed, sayAction } from '../cards/names.ts';
 import { sortHand } from '../cards/hand-layout.ts';
 import { cardsOfCounts } from '../cards/rank-suits.ts';
-import type { Character } from '../base/characters.ts';
+import type { PlayerFace } from '../base/characters.ts';
 import { moodOf } from '../characters/mood.ts';
 import { BOARD } from './board-texts.ts';
 import type { BoardData, BoardKitty, BoardPlay, BoardAction, BoardSeat } from './board-data.ts';
@@ -21,7 +21,7 @@ export interface ViewedRound {
   /** Seat in front. */
   readonly me: Seat;
   readonly nameOf: (seat: Seat) => string;
-  readonly characterOf: (seat: Seat) => Character;
+  readonly faceOf: (seat: Seat) => PlayerFace;
   /** Short text below the name. */
   readonly noteOf: (seat: Seat) => string;
   /** Open cards of a seat; null if hidden. */
@@ -53,7 +53,7 @@ const seatOf = (viewed: ViewedRound, seat: Seat): Omit<BoardSeat, 'place'> => {
     seat,
     name: nameOf(seat),
     note: noteOf(seat),
-    character: viewed.characterOf(seat),
+    face: viewed.faceOf(seat),
     mood: moodOf(round, seat),
     role: hasRoles ? (isLandlord ? 'landlord' : 'farmer') : null,
     roleName: hasRoles ? (isLandlord ? GAME.value.landlord : GAME.value.farmer) : '',

@@ -64,7 +64,7 @@ export interface SeatPlateProps {
 }
 
 export const SeatPlate = ({ seat, rects, count: how, children }: SeatPlateProps) => {
-  const { character, mood, role, name, note, count, winsAt } = seat;
+  const { face, mood, role, name, note, count, winsAt } = seat;
   const words = BOARD.value;
   const goal = winsAt > 0 ? words.winsAt(winsAt) : '';
   const cards = [how === 'words' && count !== null ? words.cardsLeft(count) : '', how === 'large' ? '' : goal]
@@ -76,10 +76,10 @@ export const SeatPlate = ({ seat, rects, count: how, children }: SeatPlateProps)
       data-place={seat.place}
       style={{ ...placed(rects.plate), '--bust': `${rects.avatar}px` }}
     >
-      {character === null ? (
+      {face === null ? (
         <span class="bust free-place" aria-hidden="true" />
       ) : (
-        <Bust character={character} mood={mood} role={role} />
+        <Bust face={face} mood={mood} role={role} />
       )}
       <div class="seat-text">
         <span class="seat-name">{name}</span>

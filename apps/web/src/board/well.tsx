@@ -67,7 +67,7 @@ const Answer = ({ play, owner, composition, ring, mark }: AnswerProps) => {
       </div>
       {ownerAt !== 'none' && (
         <p class="answer-owner" aria-hidden="true">
-          {owner.character !== null && <Bust character={owner.character} mood={owner.mood} role={null} />}
+          {owner.face !== null && <Bust face={owner.face} mood={owner.mood} role={null} />}
           <span>
             {play.owner} · {play.combo}
           </span>

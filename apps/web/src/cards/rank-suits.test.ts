@@ -1,9 +1,8 @@
 /** Suits for ranks: no card is repeated, with one deck and with two. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { countsOf, deck, formatCards, parseCards } from '@doudizhu/rules/cards';
-import { unwrap } from '@doudizhu/rules/result';
-import { cardOfRank, cardsOfCounts } from './rank-suits.ts';
+import { countsOf, deck, formatCards, type Card } from '@doudizhu/rules/cards';
+import { cardOfRank, cardsOfCounts, cardsOfText } from './rank-suits.ts';
 
 for (const decks of [1, 2] as const) {
   test(`all cards of ${decks} decks are given out once`, () => {
@@ -15,12 +14,22 @@ for (const decks of [1, 2] as const) {
   });
 }
 
-test('the highest rank comes first, the spade before its other suits', () => {
-  const cards = cardsOfCounts(unwrap(parseCards('3344R')));
+test('the highest rank comes first, and the copies of a rank are black and red in turns', () => {
+  const cards = cardsOfText('3344R');
   assert.equal(formatCards(countsOf(cards)), '3344R');
   assert.deepEqual(cards, [53, cardOfRank(1, 0), cardOfRank(1, 1), cardOfRank(0, 0), cardOfRank(0, 1)]);
-  assert.deepEqual(
-    [0, 1, 2, 3].map((copy) => cardOfRank(0, copy)),
-    [2, 0, 3, 1],
-  );
+  const isRed = (card: Card): boolean => card % 4 === 0 || card % 4 === 1;
+  for (const rank of [0, 5, 12]) {
+    const suits = [0, 1, 2, 3].map((copy) => isRed(cardOfRank(rank, copy)));
+    assert.deepEqual(
+      suits.slice(1),
+      suits.slice(0, -1).map((red) => !red),
+      String(rank),
+    );
+  }
+});
+
+test('cards of one copy each have several suits, as in a dealt hand', () => {
+  const suits = new Set(cardsOfText('34567').map((card) => card % 4));
+  assert.equal(suits.size, 4);
 });

@@ -1,12 +1,12 @@
-/** Suits for cards with known ranks only: each copy of a rank gets a suit. */
+/**
+ * Suits for cards with known ranks only: each copy of a rank gets a suit, and each rank begins with another one, as in a
+ * dealt hand. Hands of one position count their copies from the first hand on, so no card is in two of them.
+ */
 import {
   ALL_RANKS,
   countOf,
-  deck,
   DECK_SIZE,
   parseCards,
-  pickCards,
-  rankOf,
   SMALL_JOKER,
   type Card,
   type Rank,
@@ -14,7 +14,7 @@ import {
 } from '@doudizhu/rules/cards';
 import { unwrap } from '@doudizhu/rules/result';
 
-/** Spades first, then alternating colours; index = copy. */
+/** Black and red in turns. */
 const SUIT_ORDER = [2, 0, 3, 1];
 
 /** Ranks that occur, lowest first. */
@@ -28,14 +28,11 @@ export const cardsOfCounts = (counts: RankCounts, firstOf: (rank: Rank) => numbe
       Array.from({ length: countOf(counts, rank) }, (_, copy) => cardOfRank(rank, firstOf(rank) + copy)),
     );
 
-/** Cards of one deck in alternating suits, low ones first, for decoration. */
-export const cardsInTurns = (ranks: string): Card[] =>
-  pickCards(deck(1), unwrap(parseCards(ranks))).map((card, index) =>
-    rankOf(card) >= SMALL_JOKER ? card : ((card + ((index * 3) % 4)) as Card),
-  );
+/** Physical cards for ranks as text, highest first. @throws if the text is invalid */
+export const cardsOfText = (ranks: string): Card[] => cardsOfCounts(unwrap(parseCards(ranks)));
 
 /** Card for a copy of a rank. @param copy 0 and up; copies beyond the decks are repeated cards */
 export const cardOfRank = (rank: number, copy: number): Card => {
   if (rank >= SMALL_JOKER) return (copy * DECK_SIZE + rank + 39) as Card; // 13 → 52, 14 → 53
-  return (Math.floor(copy / 4) * DECK_SIZE + 4 * rank + (SUIT_ORDER[copy % 4] as number)) as Card;
+  return (Math.floor(copy / 4) * DECK_SIZE + 4 * rank + (SUIT_ORDER[(copy + rank) % 4] as number)) as Card;
 };

@@ -5,38 +5,52 @@ import { SymbolPicture } from '../cards/symbol-picture.tsx';
 import { readSymbols } from '../cards/symbols.ts';
 import { settings } from '../base/settings.ts';
 import BUSTS from './busts.svg?raw';
-import type { Character } from '../base/characters.ts';
+import type { Character, PlayerFace } from '../base/characters.ts';
 import type { Mood } from './mood.ts';
+import { PersonFace } from './person-face.tsx';
 
 export interface BustProps {
-  readonly character: Character;
+  readonly face: PlayerFace;
   readonly mood: Mood;
   /** Null before there is a landlord. */
   readonly role: 'landlord' | 'farmer' | null;
 }
 
 /** `you` is the face from the settings. Hidden from screen readers, because the name is beside it. */
-export const Bust = ({ character, mood, role }: BustProps) => {
-  const face = character === 'you' ? settings.value.character : character;
+export const Bust = ({ face, mood, role }: BustProps) => (
+  <span class="bust" data-mood={mood} aria-hidden="true">
+    {typeof face === 'object' ? (
+      <PersonFace name={face.person} />
+    ) : (
+      <ChangingFace character={face === 'you' ? settings.value.character : face} mood={mood} />
+    )}
+    {role !== null && <Badge role={role} class="bust-badge" />}
+  </span>
+);
+
+interface PictureProps extends Pick<BustProps, 'mood'> {
+  readonly character: Character;
+}
+
+/** Moods cross-fade: the new face appears over the old one. */
+const ChangingFace = ({ character, mood }: PictureProps) => {
   const drawn = useRef(mood);
   const before = drawn.current;
   useEffect(() => {
     drawn.current = mood;
   }, [mood]);
   return (
-    <span class="bust" data-mood={mood} aria-hidden="true">
-      {/* Moods cross-fade: the new face appears over the old one. */}
-      {before !== mood && <BustPicture character={face} mood={before} />}
+    <>
+      {before !== mood && <BustPicture character={character} mood={before} />}
       <span key={mood} class={before === mood ? 'bust-face' : 'bust-face new'}>
-        <BustPicture character={face} mood={mood} />
+        <BustPicture character={character} mood={mood} />
       </span>
-      {role !== null && <Badge role={role} class="bust-badge" />}
-    </span>
+    </>
   );
 };
 
 /** The picture alone; `you` is the first face, whatever the settings are. */
-export const BustPicture = ({ character, mood }: Pick<BustProps, 'character' | 'mood'>) => (
+export const BustPicture = ({ character, mood }: PictureProps) => (
   <SymbolPicture symbols={SYMBOLS} id={`bust-${character}-${mood}`} class="bust-picture" data-character={character} />
 );
 

@@ -29,7 +29,12 @@ interface Shown {
   readonly style: Readonly<Record<string, string>>;
 }
 
-export const MomentLayer = ({ table }: { readonly table: MomentTable }) => {
+export interface MomentLayerProps {
+  readonly table: MomentTable;
+  readonly nameOf: (seat: Seat) => string;
+}
+
+export const MomentLayer = ({ table, nameOf }: MomentLayerProps) => {
   const layer = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState<Shown | null>(null);
   const [phrase, setPhrase] = useState<(SpokenPhrase & { readonly style: Shown['style'] }) | null>(null);
@@ -58,11 +63,7 @@ export const MomentLayer = ({ table }: { readonly table: MomentTable }) => {
         >
           {shown.effect === 'rocket' && <div class="moment-dim" />}
           <div class="moment-at">
-            <MomentPicture
-              moment={shown.moment}
-              effect={shown.effect}
-              character={characterOfSeat(table.view.value, seat)}
-            />
+            <MomentPicture moment={shown.moment} effect={shown.effect} name={nameOf(seat)} />
           </div>
         </div>
       )}
@@ -131,9 +132,7 @@ const runMoments = ({ board, table, setShown, setPhrase }: RunSetup): (() => voi
       moments,
       view: round,
       lastSpoken: lastSpoken > round.history.length ? -Infinity : lastSpoken,
-      // No automatic phrases for people.
-      characterAt: (seat) =>
-        table.view.peek().seats[seat]?.occupant?.type === 'bot' ? characterOfSeat(table.view.peek(), seat) : 'you',
+      characterAt: (seat) => characterOfSeat(table.view.peek(), seat),
       draw: Math.random,
     });
     if (phrase === null) return;

@@ -4,8 +4,6 @@ import { WILD } from '../cards/wild.tsx';
 import { cardOfRank } from '../cards/rank-suits.ts';
 import { SymbolPicture } from '../cards/symbol-picture.tsx';
 import { readSymbols } from '../cards/symbols.ts';
-import { CHARACTER_TEXTS } from '../characters/character-texts.ts';
-import type { Character } from '../base/characters.ts';
 import { bombSizeOf, type MomentEffect, type Moment, type PlayMoment } from './moment.ts';
 import PICTURES from './moments.svg?raw';
 import { MOMENTS } from './moment-texts.ts';
@@ -13,11 +11,11 @@ import { MOMENTS } from './moment-texts.ts';
 export interface MomentPictureProps {
   readonly moment: Moment;
   readonly effect: MomentEffect;
-  /** Character of the seat. */
-  readonly character: Character;
+  /** Name at the seat. */
+  readonly name: string;
 }
 
-export const MomentPicture = ({ moment, effect, character }: MomentPictureProps) => {
+export const MomentPicture = ({ moment, effect, name }: MomentPictureProps) => {
   const words = MOMENTS.value;
   switch (effect) {
     case 'bomb':
@@ -26,7 +24,7 @@ export const MomentPicture = ({ moment, effect, character }: MomentPictureProps)
           <Bang size={bombSizeOf(moment as PlayMoment)} />
           <FannedCards play={moment as PlayMoment} />
           <p class="moment-word">{words.bomb}</p>
-          <Stake play={moment as PlayMoment} character={character} />
+          <Stake play={moment as PlayMoment} name={name} />
         </>
       );
     case 'rocket':
@@ -35,7 +33,7 @@ export const MomentPicture = ({ moment, effect, character }: MomentPictureProps)
           <Art id="rays" class="moment-rays" />
           <FannedCards play={moment as PlayMoment} isRocket />
           <p class="moment-word">{words.rocket}</p>
-          <Stake play={moment as PlayMoment} character={character} />
+          <Stake play={moment as PlayMoment} name={name} />
         </>
       );
     case 'plane':
@@ -163,10 +161,10 @@ const FannedCards = ({ play, isRocket = false }: { readonly play: PlayMoment; re
   </ul>
 );
 
-const Stake = ({ play, character }: { readonly play: PlayMoment; readonly character: Character }) =>
+const Stake = ({ play, name }: { readonly play: PlayMoment; readonly name: string }) =>
   play.stake !== null && (
     <p class="moment-plate">
-      {MOMENTS.value.stake(CHARACTER_TEXTS.value.names[character])}
+      {MOMENTS.value.stake(name)}
       <span>
         ×{play.stake.from} → <b>×{play.stake.to}</b>
       </span>

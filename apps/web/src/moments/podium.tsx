@@ -2,12 +2,12 @@
 import './podium.css';
 import { useEffect, useState } from 'preact/hooks';
 import { Bust } from '../characters/bust.tsx';
-import type { Character } from '../base/characters.ts';
+import type { PlayerFace } from '../base/characters.ts';
 import { mayMove } from '../base/settings.ts';
 
 export interface PodiumSeat {
   readonly seat: number;
-  readonly character: Character;
+  readonly face: PlayerFace;
   readonly role: 'landlord' | 'farmer';
   /** Points of this round. */
   readonly gain: number;
@@ -24,9 +24,9 @@ export const Podium = ({
   const share = useCountUp();
   return (
     <ul class="podium" aria-hidden="true" data-testid="podium">
-      {seats.map(({ seat, character, role, gain }) => (
+      {seats.map(({ seat, face, role, gain }) => (
         <li key={seat} data-won={gain > 0}>
-          <Bust character={character} mood={gain > 0 ? 'glad' : 'upset'} role={role} />
+          <Bust face={face} mood={gain > 0 ? 'glad' : 'upset'} role={role} />
           <b>{sayGain(Math.round(gain * share))}</b>
         </li>
       ))}

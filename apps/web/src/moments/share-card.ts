@@ -4,7 +4,7 @@
  */
 import type { Card } from '@doudizhu/rules/cards';
 import { encode } from 'uqr';
-import type { Character } from '../base/characters.ts';
+import type { Character, PlayerFace } from '../base/characters.ts';
 import { saveFile } from '../base/save-file.ts';
 import { settings } from '../base/settings.ts';
 import { faceMarkup, suitLetter } from '../cards/faces.ts';
@@ -12,9 +12,10 @@ import PARTS from '../cards/parts.svg?raw';
 import { readSymbols, symbolOf } from '../cards/symbols.ts';
 import BUSTS from '../characters/busts.svg?raw';
 import type { Mood } from '../characters/mood.ts';
+import { sealOf } from '../characters/person-face.tsx';
 
 export interface ShareFace {
-  readonly character: Character;
+  readonly face: PlayerFace;
   readonly mood: Mood;
   readonly role: 'landlord' | 'farmer' | null;
   readonly name: string;
@@ -100,13 +101,12 @@ const escaped = (text: string): string => text.replaceAll(/[&<>"]/gu, (letter) =
 
 const SYMBOLS = readSymbols(BUSTS);
 
-const faceOf = ({ character, mood, role, name, points, isOwn }: ShareFace, index: number, count: number): string => {
+const faceOf = ({ face, mood, role, name, points, isOwn }: ShareFace, index: number, count: number): string => {
   const room = (SIZE - 100) / count;
   const size = Math.min(isOwn ? 210 : 170, room - 24);
   const x = 50 + (index + 0.5) * room;
   const top = 430 - size;
-  const face = character === 'you' ? settings.value.character : character;
-  const bust = symbolOf(SYMBOLS, `bust-${face}-${mood}`).content;
+  const bust = typeof face === 'object' ? sealMarkup(face.person) : bustMarkup(face, mood);
   const badge = role === null ? '' : symbolOf(SYMBOLS, `badge-${role}`).content;
   return [
     `<circle cx="${x}" cy="${top + size / 2}" r="${size / 2 + 5}" fill="${isOwn ? '#e3b94f' : '#ffffff40'}"/>`,
@@ -115,6 +115,22 @@ const faceOf = ({ character, mood, role, name, points, isOwn }: ShareFace, index
     write(name, { x, y: 472, size: count > 4 ? 26 : 30, colour: COLOURS.ink, isBold: isOwn }),
     write(points, { x, y: 522, size: count > 4 ? 36 : 46, colour: isOwn ? COLOURS.gold : COLOURS.ink, isBold: true }),
   ].join('');
+};
+
+const bustMarkup = (character: Character, mood: Mood): string =>
+  symbolOf(SYMBOLS, `bust-${character === 'you' ? settings.value.character : character}-${mood}`).content;
+
+/** The face of a person, 100 pixels wide. */
+const sealMarkup = (name: string): string => {
+  const { letters, colour } = sealOf(name);
+  const text = write(letters, {
+    x: 50,
+    y: letters.length > 1 ? 64 : 67,
+    size: letters.length > 1 ? 40 : 50,
+    colour: COLOURS.ink,
+    isBold: true,
+  });
+  return `<rect width="100" height="100" fill="${colour}"/>${text}`;
 };
 
 const COLOUR_OF_SUIT: Readonly<Record<string, string>> = { h: '#bf2a24', d: '#bf2a24', R: '#bf2a24' };

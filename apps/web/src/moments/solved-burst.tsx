@@ -21,7 +21,7 @@ export const SolvedBurst = () => {
     <div class="moments" data-testid="solved-burst" data-effect="solved" data-still={!mayMove()} aria-hidden="true">
       <div class="moment solved" style={{ ...STYLE, '--ms': `${EFFECT_MS.solved}ms` }}>
         <div class="moment-at">
-          <MomentPicture moment={{ type: 'solved' }} effect="solved" character="you" />
+          <MomentPicture moment={{ type: 'solved' }} effect="solved" name="" />
         </div>
       </div>
     </div>

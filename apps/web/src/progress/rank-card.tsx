@@ -1,9 +1,7 @@
 /** A player's rank: the cards of its combo, its name, and how much is missing to the next one. */
+import { cardsOfText } from '../cards/rank-suits.ts';
 import './rank-card.css';
-import { parseCards } from '@doudizhu/rules/cards';
-import { unwrap } from '@doudizhu/rules/result';
 import { CardFan } from '../cards/fan.tsx';
-import { cardsOfCounts } from '../cards/rank-suits.ts';
 import { PROGRESS } from './progress-texts.ts';
 import { DAYS_COUNTED, dailyStanding, PLAYER_RANKS, type PlayerRank, type RankStanding } from './ranks.ts';
 
@@ -20,7 +18,7 @@ const CARDS: Readonly<Record<PlayerRank, string>> = {
 /** Cards of a rank as a small fan. Decorative. */
 export const RankFan = ({ rank }: { readonly rank: PlayerRank }) => (
   <span class="rank-fan">
-    <CardFan cards={cardsOfCounts(unwrap(parseCards(CARDS[rank])))} face="compact" />
+    <CardFan cards={cardsOfText(CARDS[rank])} face="compact" />
   </span>
 );
 

@@ -230,7 +230,7 @@ const replaySample = (rounds: readonly Round[], at: number, isReviewed: boolean)
       isOpen
       players={Array.from({ length: rules.seats }, (_, seat) => ({
         name: ['小满', 'Shuang', 'Mai', '谷雨'][seat] ?? '',
-        character: characterAt(seat as Seat, seatAt(0), rules.seats),
+        face: characterAt(seat as Seat, seatAt(0), rules.seats),
         note: PLAY.value.levelShort['level-5'] ?? '',
       }))}
       review={
@@ -278,7 +278,7 @@ const tableSample = (round: Round): Sample['board'] => {
     faces,
     me,
     nameOf: (seat) => (seat === me ? words.you : (names[seat] ?? '')),
-    characterOf: (seat) => characterAt(seat, me, seats),
+    faceOf: (seat) => characterAt(seat, me, seats),
     noteOf: (seat) => (seat === me ? `${words.score} −128` : `${words.levelShort['level-5']} · −128`),
     cardsOf: (seat) => (seat === me ? sortHand(faces.hand) : null),
     capacityOf: () => null,

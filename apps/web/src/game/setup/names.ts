@@ -4,7 +4,7 @@ import { isProgram, type Person } from '@doudizhu/protocol';
 import { cutterOf, seatAt, type Seat } from '@doudizhu/rules/deal';
 import type { TableView } from '@doudizhu/table';
 import { CHARACTER_TEXTS } from '../../characters/character-texts.ts';
-import { characterOfLevel, characterOfSeat } from '../../base/characters.ts';
+import { characterOfLevel, characterOfSeat, type PlayerFace } from '../../base/characters.ts';
 import { seatsFor, sittingOpponents, type RecentGame } from './play-setup.ts';
 import { PLAY } from './game-texts.ts';
 import { textsOfRuleSet } from './rule-texts.ts';
@@ -47,8 +47,20 @@ export const nameOfOpponents = ({ level, opponents, rules }: RecentGame): string
 export const nameAt = (view: Pick<TableView, 'seats' | 'viewer'>, seat: Seat): string => {
   const occupant = view.seats[seat]?.occupant ?? null;
   if (occupant === null) return PLAY.value.freeSeat;
-  const person = occupant.type === 'person' && seat !== view.viewer ? nameOfAccount(occupant.account) : null;
-  return person ?? CHARACTER_TEXTS.value.names[characterOfSeat(view, seat)];
+  return nameOfOther(view, seat) ?? CHARACTER_TEXTS.value.names[characterOfSeat(view, seat)];
+};
+
+/** PlayerFace of the player or character at a seat. */
+export const faceAt = (view: Pick<TableView, 'seats' | 'viewer'>, seat: Seat): PlayerFace => {
+  const person = nameOfOther(view, seat);
+  return person === null ? characterOfSeat(view, seat) : { person };
+};
+
+/** @returns null for the viewer, bots and free seats */
+const nameOfOther = ({ seats, viewer }: Pick<TableView, 'seats' | 'viewer'>, seat: Seat): string | null => {
+  const occupant = seats[seat]?.occupant;
+  if (occupant?.type !== 'person' || seat === viewer) return null;
+  return nameOfAccount(occupant.account) ?? nameOfPerson({ id: occupant.account, name: null });
 };
 
 /** Names of the seats that deal and cut the current round, whose cards are dealt. */

@@ -8,7 +8,6 @@ import { PlayingCard } from '../../cards/card.tsx';
 import { lazily } from '../../base/lazily.tsx';
 import { listed } from '../../base/language.ts';
 import { GAME } from '../../cards/card-names.ts';
-import { characterOfSeat } from '../../base/characters.ts';
 import { Podium, type PodiumSeat } from '../../moments/podium.tsx';
 import { announce } from '../../design/announce.tsx';
 import type { PlayTable } from '../state/play-table.ts';
@@ -18,7 +17,7 @@ import { ShareRound, type ReplayLink } from './share-round.tsx';
 import { ScreenOffers } from './screen-offers.tsx';
 import { sheetRowsOf, type SheetRow } from '../../board/score-sheet.ts';
 import { sayGain, sayPoints } from '../../base/number-text.ts';
-import { nameAt } from '../setup/names.ts';
+import { faceAt, nameAt } from '../setup/names.ts';
 import { DataTable } from '../../design/data-table.tsx';
 import { Button, LinkButton } from '../../design/button.tsx';
 
@@ -93,7 +92,7 @@ const podiumOf = ({ me, view }: PlayTable): PodiumSeat[] => {
   const between = order.toSpliced(order.indexOf(me), 1).toSpliced(Math.floor(seats.length / 2), 0, me);
   return between.map((seat) => ({
     seat,
-    character: characterOfSeat(view.value, seat),
+    face: faceAt(view.value, seat),
     role: round?.landlord === seat ? 'landlord' : 'farmer',
     gain: round?.outcome?.scores[seat] ?? 0,
   }));

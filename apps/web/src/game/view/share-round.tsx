@@ -4,7 +4,6 @@ import type { Seat } from '@doudizhu/rules/deal';
 import { isBombOrRocket } from '@doudizhu/rules/combos';
 import { stakeOf } from '@doudizhu/rules/round';
 import type { SeatView } from '@doudizhu/rules/view';
-import { characterOfSeat } from '../../base/characters.ts';
 import { sayGain } from '../../base/number-text.ts';
 import { fileNameFrom } from '../../base/save-file.ts';
 import { shortNameOfCombo } from '../../cards/names.ts';
@@ -12,7 +11,7 @@ import { ShareButton } from '../../moments/share-button.tsx';
 import type { ShareCard } from '../../moments/share-card.ts';
 import type { PlayTable } from '../state/play-table.ts';
 import { PLAY } from '../setup/game-texts.ts';
-import { nameAt, nameOfRules } from '../setup/names.ts';
+import { faceAt, nameAt, nameOfRules } from '../setup/names.ts';
 
 /** @param replayLink address of the replay; null: it has none */
 export type ReplayLink = () => Promise<string | null>;
@@ -54,7 +53,7 @@ const cardOfRound = ({ me, view }: PlayTable, title: string, link: string | null
       const seat = ((me + seats.length + 1 - place) % seats.length) as Seat;
       const points = round?.outcome?.scores[seat] ?? 0;
       return {
-        character: characterOfSeat(view.value, seat),
+        face: faceAt(view.value, seat),
         mood: points > 0 ? 'glad' : 'upset',
         role: round?.landlord === seat ? 'landlord' : 'farmer',
         name: nameAt(view.value, seat),

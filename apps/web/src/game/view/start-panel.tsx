@@ -1,7 +1,7 @@
 /** Start panel: one button that deals, and the options below it. Choices are stored. */
 import { useState } from 'preact/hooks';
 import { CardFan } from '../../cards/fan.tsx';
-import { cardsInTurns } from '../../cards/rank-suits.ts';
+import { cardsOfText } from '../../cards/rank-suits.ts';
 import { Bust } from '../../characters/bust.tsx';
 import { RadioChoice } from '../../design/choice.tsx';
 import { useGame } from '../state/game-provider.tsx';
@@ -15,7 +15,7 @@ import { PaceChoice, Toggles } from './option-choices.tsx';
 import { Button } from '../../design/button.tsx';
 
 /** Decorative cards. */
-const SHOWN = cardsInTurns('TJQKA');
+const SHOWN = cardsOfText('TJQKA').toReversed();
 
 export interface StartPanelProps {
   /** Opens all options. */
@@ -66,7 +66,7 @@ const StartPicture = () => {
   return (
     <div class="start-picture" aria-hidden="true">
       {sitting.toReversed().map((character) => (
-        <Bust key={character} character={character} mood="calm" role={null} />
+        <Bust key={character} face={character} mood="calm" role={null} />
       ))}
       <CardFan cards={SHOWN} />
     </div>

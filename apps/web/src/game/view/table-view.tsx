@@ -13,13 +13,12 @@ import type { BoardData, BoardSeat } from '../../board/board-data.ts';
 import { boardOfView } from '../../board/board-of-view.ts';
 import { seatingOf } from '../../board/composition/places.ts';
 import { nameOfCard } from '../../cards/card-names.ts';
-import { characterOfSeat } from '../../base/characters.ts';
 import { useFocusKeeper } from '../../design/focus-keeper.ts';
 import { lazily } from '../../base/lazily.tsx';
 import { MomentLayer } from '../../moments/moment-layer.tsx';
 import { useMusic } from '../../moments/use-music.ts';
 import { sayPoints } from '../../base/number-text.ts';
-import { dealersIn, nameAt, nameOfRules } from '../setup/names.ts';
+import { dealersIn, faceAt, nameAt, nameOfRules } from '../setup/names.ts';
 import type { PlayTable } from '../state/play-table.ts';
 import { useGame } from '../state/game-provider.tsx';
 import { PLAY } from '../setup/game-texts.ts';
@@ -119,7 +118,7 @@ export const TableScreen = ({
     >
       <LivingTable.Component />
       {children}
-      <MomentLayer table={table} />
+      <MomentLayer table={table} nameOf={(seat) => nameAt(table.view.value, seat)} />
       {stage === 'over' && <RoundEnd.Component key={round?.history.length} table={table} replayLink={replayLink} />}
       {hasOpened.current && <TableDialogs.Component table={table} open={dialog} onOpen={setDialog} />}
     </Board>
@@ -149,7 +148,7 @@ const boardOfTable = (table: PlayTable, hasCounter: boolean): BoardData => {
       faces,
       me,
       nameOf: (seat) => nameAt(view, seat),
-      characterOf: (seat) => characterOfSeat(view, seat),
+      faceOf: (seat) => faceAt(view, seat),
       noteOf: (seat) => {
         const occupant = seats[seat]?.occupant;
         const level = occupant?.type === 'bot' ? (PLAY.value.levelShort[occupant.level] ?? '') : '';
@@ -193,7 +192,7 @@ const emptyTable = (view: TableView, me: Seat): BoardData => ({
     place,
     name: nameAt(view, seat),
     note: '',
-    character: view.seats[seat]?.occupant === null ? null : characterOfSeat(view, seat),
+    face: view.seats[seat]?.occupant === null ? null : faceAt(view, seat),
     mood: 'calm',
     role: null,
     roleName: '',

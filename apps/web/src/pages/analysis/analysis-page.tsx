@@ -190,8 +190,8 @@ const RoundStudy = ({ found, text = '', online, isEmbedded, hrefFrom, day = null
   const players = playersOf(found.value);
   /** Without a name in a record a player is called by the role. */
   const playerAt = (seat: Seat): StudyPlayer => {
-    const { name = '', character = 'gu' } = players[seat] ?? {};
-    return { name: own === null && sitters[seat] === '' ? '' : name, character };
+    const { name = '', face = 'gu' } = players[seat] ?? {};
+    return { name: own === null && sitters[seat] === '' ? '' : name, face };
   };
   const sides = seatsOf(rules).map((_, side) => nameOfSide(side, rules.seats));
   return (

@@ -1,10 +1,9 @@
 /** Start page of the analysis: an example, the editor, a text or file, or a played round. */
-import { NO_CARDS, type Card } from '@doudizhu/rules/cards';
+import { handToPlay } from '../../board/board-of-position.ts';
 import { openPosition, parsePosition } from '@doudizhu/rules/position';
 import { unwrap } from '@doudizhu/rules/result';
 import { GAME } from '../../cards/card-names.ts';
 import { HandPicture } from '../../cards/fan.tsx';
-import { cardsOfCounts } from '../../cards/rank-suits.ts';
 import { detectFormat, readRecords, writeRecord, type RoundRecord } from '@doudizhu/records';
 import { useEffect, useId, useState } from 'preact/hooks';
 import { language } from '../../base/language.ts';
@@ -14,7 +13,7 @@ import { sayOpenFailure, storedRounds } from '../../records/open-record.ts';
 import { REPLAYS } from '../../records/record-texts.ts';
 import { ANALYSIS } from '../../review/study/analysis-texts.ts';
 import { Editor } from './editor/editor.tsx';
-import { EXAMPLE_POSITIONS, type Example } from './examples.ts';
+import { EXAMPLE_POSITIONS } from './examples.ts';
 import { ddnOfReport, hrefOfPosition, isPositionText, readPosition } from '../../review/study/links.ts';
 import type { Draft } from '../../review/study/setup.ts';
 import { Form, TextField } from '../../design/form.tsx';
@@ -67,7 +66,7 @@ const Examples = () => {
           return (
             <li key={example.id}>
               <a class="panel" href={hrefOf('analysis', { ddn: example.ddn })} data-testid={`example-${example.id}`}>
-                <HandPicture cards={handToPlay(example)} />
+                <HandPicture cards={handToPlay(unwrap(openPosition(unwrap(parsePosition(example.ddn)))))} />
                 <strong>{title}</strong>
                 <span class="soft">{what}</span>
               </a>
@@ -77,12 +76,6 @@ const Examples = () => {
       </ul>
     </section>
   );
-};
-
-/** The hand of the side to play. */
-const handToPlay = ({ ddn }: Example): readonly Card[] => {
-  const { hands, turn } = unwrap(openPosition(unwrap(parsePosition(ddn))));
-  return cardsOfCounts(hands[turn] ?? NO_CARDS);
 };
 
 interface OpenTextProps {

@@ -31,7 +31,7 @@ export const DailyDoor = ({ day, onStart }: { readonly day: Day; readonly onStar
       <section class="daily-head daily-door felt">
         <div class="daily-door-table" aria-hidden="true">
           {opponents.toReversed().map((character) => (
-            <Bust key={character} character={character} mood="calm" role={null} />
+            <Bust key={character} face={character} mood="calm" role={null} />
           ))}
           <span class="cards fan">
             {BACKS.map((at) => (

@@ -50,7 +50,7 @@ export const DailyResultView = ({ result, ask, onChange }: DailyResultProps) => 
   return (
     <div class="page daily-page">
       <header class="daily-head felt">
-        <Bust character="you" mood={points > 0 ? 'glad' : 'upset'} role={isLandlord ? 'landlord' : 'farmer'} />
+        <Bust face="you" mood={points > 0 ? 'glad' : 'upset'} role={isLandlord ? 'landlord' : 'farmer'} />
         <div>
           <p>{words.number(number, day)}</p>
           <h1>
@@ -182,7 +182,7 @@ const Ranking = ({ result, failed }: { readonly result: DailyResult; readonly fa
     <ol class="daily-ranking" aria-live="polite">
       {rows.map(({ name, character, points, isFailed }) => (
         <li key={character} class="panel" data-own={character === 'you'}>
-          <Bust character={character} mood={points === null || points > 0 ? 'glad' : 'upset'} role={null} />
+          <Bust face={character} mood={points === null || points > 0 ? 'glad' : 'upset'} role={null} />
           <b>{name}</b>
           <span class="number">{points === null ? (isFailed ? words.failed : words.playing) : sayGain(points)}</span>
         </li>
@@ -212,7 +212,7 @@ const cardOfDay = (result: DailyResult): ShareCard => {
     title: `${words.title} ${words.result(sayGain(points))}`,
     detail: `${words.number(numberOfDay(day) ?? 0, day)} · ${words.beaten(botsBeaten(result), compared)}`,
     faces: rankedOf(result, new Set()).map((row) => ({
-      character: row.character,
+      face: row.character,
       mood: row.points === null || row.points > 0 ? 'glad' : 'upset',
       role: row.character === 'you' ? (isLandlord ? 'landlord' : 'farmer') : null,
       name: row.name,

@@ -27,7 +27,7 @@ export const Distribution = ({ result }: { readonly result: DailyResult }) => {
           >
             <span class="daily-faces" aria-hidden="true">
               {faces.map((character, at) => (
-                <Bust key={at} character={character} mood={points > 0 ? 'glad' : 'upset'} role={null} />
+                <Bust key={at} face={character} mood={points > 0 ? 'glad' : 'upset'} role={null} />
               ))}
             </span>
             <b aria-hidden="true">{sayGain(points)}</b>

@@ -1,7 +1,7 @@
 /** The home page: a table to start a game, and tiles for today. */
 import './home.css';
 import { PlayingCard } from '../../cards/card.tsx';
-import { cardsInTurns } from '../../cards/rank-suits.ts';
+import { cardsOfText } from '../../cards/rank-suits.ts';
 import { CardFan } from '../../cards/fan.tsx';
 import { Bust } from '../../characters/bust.tsx';
 import { hrefOf } from '../../base/route.ts';
@@ -21,8 +21,8 @@ import { HOME } from './home-texts.ts';
 import { DailyTile, LadderTile, LearnTile, HomePuzzleTile, RoundTile } from './home-tiles.tsx';
 import { LinkButton } from '../../design/button.tsx';
 
-const HAND = cardsInTurns('TJQKA2BR').toReversed();
-const KITTY = cardsInTurns('579');
+const HAND = cardsOfText('TJQKA2BR');
+const KITTY = cardsOfText('579').toReversed();
 
 export const HomePage = () => {
   const words = HOME.value;
@@ -59,13 +59,13 @@ const Hero = ({ isPlaying }: { readonly isPlaying: boolean }) => {
     <section class="hero felt">
       <div class="hero-table" aria-hidden="true">
         <span class="hero-well" />
-        <Bust character={sitting.at(-1) ?? 'gu'} mood="calm" role="farmer" />
+        <Bust face={sitting.at(-1) ?? 'gu'} mood="calm" role="farmer" />
         <span class="cards hero-kitty">
           {KITTY.map((card) => (
             <PlayingCard key={card} card={card} named={false} />
           ))}
         </span>
-        <Bust character={sitting[0] ?? 'mai'} mood="glad" role="farmer" />
+        <Bust face={sitting[0] ?? 'mai'} mood="glad" role="farmer" />
         <CardFan cards={HAND} />
       </div>
       <div class="hero-words">
@@ -115,7 +115,7 @@ const RecentGames = ({ isPlaying }: { readonly isPlaying: boolean }) => {
             >
               {game.level === 'people' &&
                 sittingOpponents(game.opponents, seatsFor(game.rules)).map((character) => (
-                  <Bust key={character} character={character} mood="calm" role={null} />
+                  <Bust key={character} face={character} mood="calm" role={null} />
                 ))}
               {name}
             </a>

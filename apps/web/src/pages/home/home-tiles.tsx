@@ -1,4 +1,5 @@
 /** Tiles of the home page: a picture on felt, a text and a button. The whole tile is a link. */
+import { cardsOfText } from '../../cards/rank-suits.ts';
 import type { ComponentChildren } from 'preact';
 import { Bust } from '../../characters/bust.tsx';
 import { dayAt } from '../../base/day.ts';
@@ -9,9 +10,6 @@ import { HOME } from './home-texts.ts';
 import { useEffect, useState } from 'preact/hooks';
 import { CardFan } from '../../cards/fan.tsx';
 import { whenIdle } from '../../base/idle.ts';
-import { parseCards } from '@doudizhu/rules/cards';
-import { unwrap } from '@doudizhu/rules/result';
-import { cardsOfCounts } from '../../cards/rank-suits.ts';
 import { LESSON_IDS, nameOfLesson, lessonsDone, nextLesson } from '../../saved/lessons.ts';
 import { sortHand } from '../../cards/hand-layout.ts';
 import { language } from '../../base/language.ts';
@@ -57,7 +55,7 @@ export const DailyTile = () => {
     <HomeTile
       testId="tile-daily"
       picture={(['lu', 'shuang', 'zhe'] as const).map((character) => (
-        <Bust key={character} character={character} mood="calm" role={null} />
+        <Bust key={character} face={character} mood="calm" role={null} />
       ))}
       kind={words.kind}
       title={result === undefined ? words.title : words.played(sayGain(result.points))}
@@ -107,7 +105,7 @@ export const LearnTile = ({ isFirst }: { readonly isFirst: boolean }) => {
     <HomeTile
       isFirst={isFirst}
       testId="tile-learn"
-      picture={<CardFan cards={cardsOfCounts(unwrap(parseCards(cards)))} />}
+      picture={<CardFan cards={cardsOfText(cards)} />}
       kind={words.kind}
       title={next === null ? words.allDone : words.title(LESSON_IDS.indexOf(next) + 1, title)}
       text={words.text(done.size, LESSON_IDS.length)}
@@ -135,7 +133,7 @@ export const RoundTile = ({ table }: { readonly table: string }) => {
       testId="tile-round"
       picture={
         <>
-          <Bust character="you" mood="calm" role={roleOf(round)} />
+          <Bust face="you" mood="calm" role={roleOf(round)} />
           <CardFan cards={sortHand(round?.hand ?? []).slice(0, SHOWN_MAX)} />
         </>
       }

@@ -1,6 +1,6 @@
 /** A puzzle on the home page: the one of the day, or the last open one. */
 import { sizeOf, type Card } from '@doudizhu/rules/cards';
-import { cardsOfCounts } from '../../cards/rank-suits.ts';
+import { handToPlay } from '../../board/board-of-position.ts';
 import type { Day } from '../../base/day.ts';
 import { positionOfPuzzle } from '../../workers/workers.ts';
 import { puzzleOfTheDay } from '../../puzzles/puzzle-set.ts';
@@ -31,10 +31,9 @@ export const loadPuzzleShown = async (id: string | null, day: Day): Promise<Puzz
   const position = puzzle === undefined ? null : positionOfPuzzle(puzzle);
   if (puzzle === undefined || position?.ok !== true) return null;
   const [landlord, ...farmers] = position.value.hands;
-  const own = puzzle.winner === 'landlord' ? landlord : farmers[0];
   return {
     id: puzzle.id,
-    hand: own === undefined ? [] : cardsOfCounts(own).slice(0, SHOWN_MAX),
+    hand: handToPlay(position.value).slice(0, SHOWN_MAX),
     landlord: landlord === undefined ? 0 : sizeOf(landlord),
     farmers: farmers.map(sizeOf),
     isSolved: progress.get(puzzle.id)?.solved === true,

@@ -1,11 +1,9 @@
 /** Lessons and reference: a round, all combos, a place to try cards, and the number of plays. */
+import { cardsOfText } from '../../cards/rank-suits.ts';
 import './learn.css';
-import { parseCards } from '@doudizhu/rules/cards';
-import { unwrap } from '@doudizhu/rules/result';
 import { PRESETS, type PresetName } from '@doudizhu/rules/ruleset';
 import { signal } from '@preact/signals';
 import { CardFan } from '../../cards/fan.tsx';
-import { cardsOfCounts } from '../../cards/rank-suits.ts';
 import { Bust } from '../../characters/bust.tsx';
 import { hrefOf, route } from '../../base/route.ts';
 import { RuleSelect } from '../../game/setup/rule-choice.tsx';
@@ -87,11 +85,11 @@ const RoundPicture = ({ name }: { readonly name: string }) => {
   if (name === 'players' || name === 'farmers') {
     return (
       <>
-        {name === 'players' && <Bust character="you" mood="calm" role="landlord" />}
-        <Bust character="mai" mood="calm" role="farmer" />
-        <Bust character="gu" mood={name === 'farmers' ? 'glad' : 'calm'} role="farmer" />
+        {name === 'players' && <Bust face="you" mood="calm" role="landlord" />}
+        <Bust face="mai" mood="calm" role="farmer" />
+        <Bust face="gu" mood={name === 'farmers' ? 'glad' : 'calm'} role="farmer" />
       </>
     );
   }
-  return name.split(' ').map((ranks) => <CardFan key={ranks} cards={cardsOfCounts(unwrap(parseCards(ranks)))} />);
+  return name.split(' ').map((ranks) => <CardFan key={ranks} cards={cardsOfText(ranks)} />);
 };

@@ -113,7 +113,7 @@ const WaitingTable = () => (
       <CardBack />
     </span>
     <span class="bust free-place">?</span>
-    <Bust character="you" mood="glad" role={null} />
+    <Bust face="you" mood="glad" role={null} />
   </div>
 );
 
@@ -125,7 +125,7 @@ const OwnTable = ({ session }: { readonly session: Session }) => {
       <p class="soft">{words.openAbout}</p>
       <span class="lobby-felt" aria-hidden="true">
         <span class="bust free-place" />
-        <Bust character="you" mood="calm" role={null} />
+        <Bust face="you" mood="calm" role={null} />
         <span class="bust free-place" />
       </span>
       <DialogButton text={words.openButton} title={words.open} data-testid="open">

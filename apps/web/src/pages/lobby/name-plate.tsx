@@ -16,7 +16,7 @@ export const NamePlate = ({ session, me }: { readonly session: Session; readonly
   const words = LOBBY.value;
   return (
     <div class="lobby-me">
-      <Bust character="you" mood="calm" role={null} />
+      <Bust face="you" mood="calm" role={null} />
       <div>
         <p class="lobby-name">{words.youAre(nameOfPerson(me))}</p>
         <p class="row">

@@ -1,5 +1,7 @@
 /** A table of the lobby as a small picture: its seats, and a link to a free seat or to watching. */
 import type { SeatSummary, TableSummary } from '@doudizhu/protocol';
+import { seatAt, type Seat } from '@doudizhu/rules/deal';
+import { characterAt } from '../../base/characters.ts';
 import { nameOfPerson } from '../../game/setup/names.ts';
 import { Bust } from '../../characters/bust.tsx';
 import { hrefOf } from '../../base/route.ts';
@@ -23,7 +25,7 @@ export const TableCard = ({ table }: { readonly table: TableSummary }) => {
     <li class="panel lobby-table" data-testid="table">
       <div class="lobby-felt felt" data-seats={seats.length}>
         {seats.map((seat, index) => (
-          <SeatOfCard key={index} seat={seat} />
+          <SeatOfCard key={index} seat={seat} at={seatAt(index)} seats={seats.length} />
         ))}
       </div>
       <h3>{nameOfRules(rules)}</h3>
@@ -38,13 +40,21 @@ export const TableCard = ({ table }: { readonly table: TableSummary }) => {
   );
 };
 
-const SeatOfCard = ({ seat }: { readonly seat: SeatSummary | null }) => {
+interface SeatOfCardProps {
+  readonly seat: SeatSummary | null;
+  readonly at: Seat;
+  readonly seats: number;
+}
+
+const SeatOfCard = ({ seat, at, seats }: SeatOfCardProps) => {
   const words = LOBBY.value;
   if (seat === null) return <span class="lobby-seat free">{words.free}</span>;
+  const name = seat.type === 'person' ? nameOfPerson(seat.person) : null;
+  const level = seat.type === 'bot' ? seat.level : '';
   return (
     <span class="lobby-seat">
-      <Bust character={seat.type === 'person' ? 'you' : 'gu'} mood="calm" role={null} />
-      <span class="lobby-seat-name">{seat.type === 'person' ? nameOfPerson(seat.person) : words.bot}</span>
+      <Bust face={name === null ? characterAt(at, null, seats, level) : { person: name }} mood="calm" role={null} />
+      <span class="lobby-seat-name">{name ?? words.bot}</span>
     </span>
   );
 };

@@ -4,7 +4,7 @@ import { useEffect } from 'preact/hooks';
 import { nameOfPerson } from '../../game/setup/names.ts';
 import { Alert } from '../../design/notice.tsx';
 import { sayFailure } from '../../online/online-texts.ts';
-import { PersonFace } from '../../online/person-face.tsx';
+import { Bust } from '../../characters/bust.tsx';
 import { useSession } from '../../online/session.ts';
 import { hrefOf } from '../../base/route.ts';
 import { BackLink, Loading } from '../../design/message.tsx';
@@ -29,7 +29,7 @@ export const AccountPage = () => {
       {me !== null && (
         <>
           <div class="row account-who">
-            <PersonFace person={me} />
+            <Bust face="you" mood="calm" role={null} />
             <h2>{nameOfPerson(me)}</h2>
           </div>
           <AccountPanel session={session} />

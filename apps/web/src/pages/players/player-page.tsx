@@ -10,7 +10,6 @@ import { nameOfPerson, nameOfRules } from '../../game/setup/names.ts';
 import { useSession } from '../../online/session.ts';
 import { hrefOf, route } from '../../base/route.ts';
 import { Bust } from '../../characters/bust.tsx';
-import { PersonFace } from '../../online/person-face.tsx';
 import { GrowthPanel } from '../../progress/growth-panel.tsx';
 import { PROGRESS } from '../../progress/progress-texts.ts';
 import { RankFan } from '../../progress/rank-card.tsx';
@@ -59,7 +58,7 @@ const Head = ({ profile, isOwn }: { readonly profile: Profile; readonly isOwn: b
   const standing = Number.isFinite(best) ? onlineStanding(best) : null;
   return (
     <header class="player-head felt">
-      {isOwn ? <Bust character="you" mood="calm" role={null} /> : <PersonFace person={profile} />}
+      <Bust face={isOwn ? 'you' : { person: nameOfPerson(profile) }} mood="calm" role={null} />
       <div>
         <h1>{nameOfPerson(profile)}</h1>
         <p>{words.since(new Date(profile.createdMs).toLocaleDateString())}</p>

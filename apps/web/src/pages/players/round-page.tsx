@@ -2,15 +2,16 @@
 import type { Seat } from '@doudizhu/rules/deal';
 import type { RoundSummaryMessage } from '@doudizhu/protocol';
 import { useEffect, useMemo } from 'preact/hooks';
-import { characterAt } from '../../base/characters.ts';
+import { characterOfLevel } from '../../base/characters.ts';
 import { useAnswer } from '../../online/answers.tsx';
-import { nameOfPerson, nameOfRules } from '../../game/setup/names.ts';
+import { nameOfLevel, nameOfPerson, nameOfRules } from '../../game/setup/names.ts';
 import { useSession } from '../../online/session.ts';
 import { hrefOf, route } from '../../base/route.ts';
 import { openText, sayOpenFailure } from '../../records/open-record.ts';
 import { ReportButton } from '../../online/report-button.tsx';
 import { ReplayView } from '../../review/replay/replay-view.tsx';
 import { PLAYERS } from './players-texts.ts';
+import { faceInRound } from './round-table.tsx';
 import { SameCards } from './same-cards.tsx';
 import { Message } from '../../cards/empty-table.tsx';
 import { Button, LinkButton } from '../../design/button.tsx';
@@ -24,9 +25,11 @@ export const RoundPage = () => {
   return <Round key={id} id={id} />;
 };
 
-/** Several bots at a table are named by their seats. */
+/** A bot's character, if it has one. Several others at a table are named by their seats. */
 const botName = ({ seats }: RoundSummaryMessage, seat: number): string => {
-  const bots = seats.filter(({ occupant }) => occupant.type === 'bot').length;
+  const { occupant } = seats[seat] ?? {};
+  if (occupant?.type === 'bot' && characterOfLevel(occupant.level) !== null) return nameOfLevel(occupant.level);
+  const bots = seats.filter((other) => other.occupant.type === 'bot').length;
   return bots > 1 ? `${PLAYERS.value.bot} ${seat + 1}` : PLAYERS.value.bot;
 };
 
@@ -65,12 +68,7 @@ const Round = ({ id }: { readonly id: string }) => {
         players={round.seats.map(({ occupant }, seat) => ({
           name: occupant.type === 'person' ? nameOfPerson(occupant.person) : botName(round, seat),
           note: '',
-          character: characterAt(
-            seat as Seat,
-            Math.max(0, own) as Seat,
-            round.seats.length,
-            occupant.type === 'bot' ? occupant.level : '',
-          ),
+          face: faceInRound(round, seat as Seat, own < 0 ? null : (own as Seat)),
         }))}
         back={hrefOf(account === undefined ? 'lobby' : `players/${account}`)}
         analysisHref={hrefOf('analysis', { online: id })}

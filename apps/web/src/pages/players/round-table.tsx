@@ -1,10 +1,9 @@
 /** A player's rounds as small tables, newest first: faces, roles, result, replay and log. */
 import type { RoundSummaryMessage } from '@doudizhu/protocol';
-import { characterAt } from '../../base/characters.ts';
-import type { Seat } from '@doudizhu/rules/deal';
-import { Badge, Bust } from '../../characters/bust.tsx';
+import { characterAt, type PlayerFace } from '../../base/characters.ts';
+import { seatAt, type Seat } from '@doudizhu/rules/deal';
+import { Bust } from '../../characters/bust.tsx';
 import { nameOfLevel, nameOfPerson, nameOfRules } from '../../game/setup/names.ts';
-import { PersonFace } from '../../online/person-face.tsx';
 import { useSession } from '../../online/session.ts';
 import { answerOrNotice } from '../../online/answers.tsx';
 import { hrefOf } from '../../base/route.ts';
@@ -51,8 +50,8 @@ const RoundTile = ({ round, account, isOwn }: RoundTileProps) => {
       <span class="round-felt felt" aria-hidden="true">
         {round.seats.map((_, place) => {
           // Seats as seen by the player: left to right behind, their own in front.
-          const seat = (Math.max(0, me) + round.seats.length - place) % round.seats.length;
-          return <SeatFace key={seat} round={round} seat={seat} me={Math.max(0, me)} isOwn={isOwn && seat === me} />;
+          const seat = seatAt((Math.max(0, me) + round.seats.length - place) % round.seats.length);
+          return <SeatFace key={seat} round={round} seat={seat} own={isOwn && me >= 0 ? seatAt(me) : null} />;
         })}
         <b>{score === null ? '' : sayGain(score)}</b>
       </span>
@@ -77,33 +76,25 @@ const RoundTile = ({ round, account, isOwn }: RoundTileProps) => {
   );
 };
 
+/** PlayerFace at a seat of an online round. @param own seat of the user; null: the user did not play */
+export const faceInRound = ({ seats }: RoundSummaryMessage, seat: Seat, own: Seat | null): PlayerFace => {
+  const { occupant } = seats[seat] ?? {};
+  if (occupant?.type === 'person' && seat !== own) return { person: nameOfPerson(occupant.person) };
+  return characterAt(seat, own, seats.length, occupant?.type === 'bot' ? occupant.level : '');
+};
+
 interface SeatFaceProps {
   readonly round: RoundSummaryMessage;
-  readonly seat: number;
-  /** Seat of the player in front. */
-  readonly me: number;
-  readonly isOwn: boolean;
+  readonly seat: Seat;
+  readonly own: Seat | null;
 }
 
-const SeatFace = ({ round, seat, me, isOwn }: SeatFaceProps) => {
-  const { occupant, landlord, score } = round.seats[seat] ?? {};
-  if (occupant === undefined) return null;
-  const role = landlord === true ? 'landlord' : 'farmer';
-  const mood = score === undefined || score === null ? 'calm' : score > 0 ? 'glad' : 'upset';
-  const isPerson = occupant.type === 'person' && !isOwn;
-  const character = isOwn
-    ? 'you'
-    : characterAt(seat as Seat, me as Seat, round.seats.length, occupant.type === 'bot' ? occupant.level : '');
+const SeatFace = ({ round, seat, own }: SeatFaceProps) => {
+  const { landlord, score = null } = round.seats[seat] ?? {};
+  const mood = score === null ? 'calm' : score > 0 ? 'glad' : 'upset';
   return (
     <span class="round-seat">
-      {isPerson ? (
-        <>
-          <PersonFace person={occupant.person} />
-          <Badge role={role} class="bust-badge" />
-        </>
-      ) : (
-        <Bust character={character} mood={mood} role={role} />
-      )}
+      <Bust face={faceInRound(round, seat, own)} mood={mood} role={landlord === true ? 'landlord' : 'farmer'} />
     </span>
   );
 };

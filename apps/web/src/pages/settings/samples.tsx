@@ -72,7 +72,7 @@ export const TableSample = ({
   readonly label: string;
 }) => (
   <div class="felt sample-table" role="img" aria-label={label}>
-    <Bust character={character} mood="glad" role="landlord" />
+    <Bust face={character} mood="glad" role="landlord" />
     <span class="cards">
       {SHOWN.map((card) => (
         <PlayingCard key={card} card={card} named={false} />

@@ -59,7 +59,7 @@ const Ring = ({ share }: { readonly share: number }) => (
         stroke-dasharray={`${RING_LENGTH * share} ${RING_LENGTH}`}
       />
     </svg>
-    <Bust character="you" mood={share >= 1 / 2 ? 'glad' : 'calm'} role={null} />
+    <Bust face="you" mood={share >= 1 / 2 ? 'glad' : 'calm'} role={null} />
     <b aria-hidden="true">{percent(share)}</b>
   </div>
 );

@@ -5,13 +5,13 @@ import { writeRules } from '@doudizhu/rules/ruleset';
 import type { Occupant, TableView } from '@doudizhu/table';
 import { useSignal } from '@preact/signals';
 import { Bust } from '../../characters/bust.tsx';
-import { BOT_CHARACTERS, characterOfSeat, levelOfCharacter } from '../../base/characters.ts';
+import { BOT_CHARACTERS, levelOfCharacter } from '../../base/characters.ts';
 import type { NetworkTable } from '../../online/network-table.ts';
 import { hrefOf } from '../../base/route.ts';
 import { seatingOf } from '../../board/composition/places.ts';
 import type { PlayTable } from '../../game/state/play-table.ts';
 import { PLAY } from '../../game/setup/game-texts.ts';
-import { nameAt, nameOfAccount, nameOfLevel, nameOfRules } from '../../game/setup/names.ts';
+import { faceAt, nameAt, nameOfAccount, nameOfLevel, nameOfRules } from '../../game/setup/names.ts';
 import { RuleChanges } from '../../game/setup/rule-changes.tsx';
 import { INVITATION } from '../../online/invitation.tsx';
 import type { Session } from '../../online/session.ts';
@@ -152,7 +152,7 @@ const RoomSeat = ({ network, table, session, seat, place, mayArrange }: RoomSeat
   const isBot = occupant.type === 'bot';
   return (
     <div class="room-seat" data-place={place}>
-      <Bust character={characterOfSeat(view, seat)} mood={ready || isBot ? 'glad' : 'calm'} role={null} />
+      <Bust face={faceAt(view, seat)} mood={ready || isBot ? 'glad' : 'calm'} role={null} />
       <b>{nameAt(view, seat)}</b>
       <span class="room-state" data-ready={ready || isBot}>
         {isBot
@@ -188,7 +188,7 @@ const FreeSeat = ({ network, session, seat, mayArrange }: Omit<RoomSeatProps, 't
                       close();
                     }}
                   >
-                    <Bust character={character} mood="calm" role={null} />
+                    <Bust face={character} mood="calm" role={null} />
                     {nameOfLevel(levelOfCharacter(character))}
                   </Button>
                 </li>

@@ -2,13 +2,12 @@
 import type { TableSummary, TournamentMessage } from '@doudizhu/protocol';
 import { useEffect } from 'preact/hooks';
 import { Bust } from '../../characters/bust.tsx';
-import { characterOfSeat } from '../../base/characters.ts';
 import { seatAt } from '@doudizhu/rules/deal';
 import { useAnswer } from '../../online/answers.tsx';
 import type { Session } from '../../online/session.ts';
 import { goTo, hrefOf } from '../../base/route.ts';
 import type { PlayTable } from '../../game/state/play-table.ts';
-import { nameAt } from '../../game/setup/names.ts';
+import { faceAt, nameAt } from '../../game/setup/names.ts';
 import { TimeLeft } from '../../design/time-left.tsx';
 import { sayShare } from '../../base/number-text.ts';
 import { NETWORK_TABLE } from './table-texts.ts';
@@ -130,7 +129,7 @@ const SeatedPeople = ({ table }: { readonly table: PlayTable }) => {
     <ul class="gathering-seats">
       {view.seats.map(({ occupant, here, ready }, index) => (
         <li key={index} class="gathering-seat">
-          <Bust character={characterOfSeat(view, seatAt(index))} mood={ready ? 'glad' : 'calm'} role={null} />
+          <Bust face={faceAt(view, seatAt(index))} mood={ready ? 'glad' : 'calm'} role={null} />
           <b>{nameAt(view, seatAt(index))}</b>
           <span class="soft">
             {occupant?.type === 'person' ? (here ? (ready ? words.isReady : words.isHere) : words.away) : words.isReady}

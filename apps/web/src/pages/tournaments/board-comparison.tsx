@@ -4,7 +4,7 @@
 import type { BoardMessage, BoardTableMessage } from '@doudizhu/protocol';
 import { lazily } from '../../base/lazily.tsx';
 import { AnswerState, useAnswer } from '../../online/answers.tsx';
-import { nameOfPerson } from '../../game/setup/names.ts';
+import { nameOfLevel, nameOfPerson } from '../../game/setup/names.ts';
 import type { Session } from '../../online/session.ts';
 import { hrefOf } from '../../base/route.ts';
 import { TOURNAMENTS } from './tournaments-texts.ts';
@@ -111,7 +111,7 @@ interface SeatCellProps {
 const SeatCell = ({ seat, isLandlord, isMine }: SeatCellProps) => {
   const words = TOURNAMENTS.value;
   const { occupant, points, share, imps } = seat;
-  const name = occupant.type === 'person' ? nameOfPerson(occupant.person) : words.bot;
+  const name = occupant.type === 'person' ? nameOfPerson(occupant.person) : nameOfLevel(occupant.level);
   return (
     <td class="board-seat" data-landlord={isLandlord} data-mine={isMine}>
       <span class="board-name">

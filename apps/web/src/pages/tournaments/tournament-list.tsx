@@ -3,7 +3,7 @@ import { EmptyTable } from '../../cards/empty-table.tsx';
 import type { TournamentSummary } from '@doudizhu/protocol';
 import { useState } from 'preact/hooks';
 import { HandPicture } from '../../cards/fan.tsx';
-import { cardsInTurns } from '../../cards/rank-suits.ts';
+import { cardsOfText } from '../../cards/rank-suits.ts';
 import { RadioChoice } from '../../design/choice.tsx';
 import { nameOfPerson } from '../../game/setup/names.ts';
 import { AnswerState, answerOrNotice, useAnswer } from '../../online/answers.tsx';
@@ -51,7 +51,7 @@ export const sayWhen = (ms: number): string =>
   new Date(ms).toLocaleString(undefined, { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' });
 
 /** Two tables have the same hand. */
-const HAND = cardsInTurns('379TJQKA2R');
+const HAND = cardsOfText('379TJQKA2R').toReversed();
 
 const TournamentTile = ({ tournament }: { readonly tournament: TournamentSummary }) => {
   const words = TOURNAMENTS.value;

@@ -15,14 +15,14 @@ import {
   type TrainingCard,
 } from '../../saved/training.ts';
 import { CardFan } from '../../cards/fan.tsx';
-import { cardsInTurns } from '../../cards/rank-suits.ts';
+import { cardsOfText } from '../../cards/rank-suits.ts';
 import { QuestionButtons, QuestionPrompt } from '../../review/replay/question.tsx';
 import { ReplayBoard } from '../../review/replay/replay-view.tsx';
 import { questionOf, type TrainingQuestion } from './questions.ts';
 import { afterAnswer } from './schedule.ts';
 import { TRAINING } from './training-texts.ts';
 
-const FAN = cardsInTurns('3579J');
+const FAN = cardsOfText('3579J').toReversed();
 
 export const TrainingPage = () => {
   const [deck, setDeck] = useState<readonly TrainingCard[] | null>(null);

@@ -50,17 +50,19 @@ const roundInStorage = (stored: StoredRound): Result<FoundRound, OpenFailure> =>
 };
 
 /** Returns the players with their shown names. */
-export const playersOf = ({ played, own, sitters, people }: FoundRound): ReplayPlayer[] =>
+export const playersOf = ({ own, sitters, people }: FoundRound): ReplayPlayer[] =>
   sitters.map((sitter, index) => {
     const seat = seatAt(index);
     if (own === null) {
-      const character = characterAt(seat, played.end.landlord ?? seatAt(0), sitters.length);
-      return { character, name: nameOfRecorded(sitter) || REPLAYS.value.seat(index + 1), note: '' };
+      const name = nameOfRecorded(sitter);
+      const face = name === '' || name !== sitter ? characterAt(seat, null, sitters.length) : { person: name };
+      return { face, name: name || REPLAYS.value.seat(index + 1), note: '' };
     }
+    const person = people[index] ?? '';
     const character = characterAt(seat, own, sitters.length, sitter);
     return {
-      character,
-      name: people[index] || CHARACTER_TEXTS.value.names[character],
+      face: person === '' ? character : { person },
+      name: person || CHARACTER_TEXTS.value.names[character],
       note: sitter === '' || characterOfLevel(sitter) !== null ? '' : nameOfLevel(sitter),
     };
   });

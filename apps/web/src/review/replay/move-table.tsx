@@ -2,7 +2,7 @@
 import type { Replay } from '@doudizhu/records';
 import type { LogEntry } from '@doudizhu/rules/round';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
-import type { Character } from '../../base/characters.ts';
+import type { PlayerFace } from '../../base/characters.ts';
 import { cardsOfCombo, isHandLeftClosed, nameOfAction } from '../../cards/names.ts';
 import { REPLAYS } from '../../records/record-texts.ts';
 import { Button, type ButtonProps } from '../../design/button.tsx';
@@ -13,7 +13,7 @@ import { shownSteps } from '../round/steps.ts';
 /** Player at a seat of the round. */
 export interface ReplayPlayer {
   readonly name: string;
-  readonly character: Character;
+  readonly face: PlayerFace;
   /** The level of a bot; '' for none. */
   readonly note: string;
 }

@@ -384,7 +384,7 @@ export const ReplayBoard = (props: ReplayBoardProps) => {
     faces: { ...faces, kitty: isOpen ? round.deal.kitty : physicalCardsFor(round, me).kitty },
     me,
     nameOf: (seat) => players[seat]?.name ?? '',
-    characterOf: (seat) => players[seat]?.character ?? 'you',
+    faceOf: (seat) => players[seat]?.face ?? 'you',
     noteOf: (seat) => players[seat]?.note ?? '',
     cardsOf: (seat) => (isOpen || seat === me ? (hands[seat] ?? []) : null),
     capacityOf: () => most,

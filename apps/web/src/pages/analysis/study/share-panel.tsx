@@ -75,7 +75,7 @@ const savePicture = async ({ study, solver, names }: SharePanelProps): Promise<v
   const { toBeat, turn, rules } = position;
   const { winner } = solver.verdict.value;
   const toAct = `${names[turn] ?? ''} ${words.toAct}`;
-  const picture = await drawPicture(position, {
+  const picture = await drawPicture(study.variations.value.nodes[0]?.position ?? position, position, {
     title: `${words.title} · ${RULE_SETS.value[presetOf(rules)].name}`,
     names,
     table:

@@ -8,7 +8,7 @@ import { Board } from '../../../board/board.tsx';
 import { SeatDiagram } from '../../../board/seat-diagram.tsx';
 import { GAME } from '../../../cards/card-names.ts';
 import { shortNameOfCombo } from '../../../cards/names.ts';
-import type { Character } from '../../../base/characters.ts';
+import type { PlayerFace } from '../../../base/characters.ts';
 import { notify } from '../../../design/notice.tsx';
 import { type Move } from '../../../workers/workers.ts';
 import { ANALYSIS, nameOfSide } from '../../../review/study/analysis-texts.ts';
@@ -18,7 +18,7 @@ import { Button } from '../../../design/button.tsx';
 /** Player at a side when the round was played. */
 export interface StudyPlayer {
   readonly name: string;
-  readonly character: Character;
+  readonly face: PlayerFace;
 }
 
 export interface StudyBoardProps {
@@ -65,7 +65,7 @@ export const StudyBoard = (props: StudyBoardProps) => {
     isOver: winner !== null,
     nameOf: (side) => names[side] ?? '',
     noteOf: (side) => (names[side] === sides[side] ? '' : (sides[side] ?? '')),
-    characterOf: (side) => players[side]?.character ?? sitterOf(null)(side),
+    faceOf: (side) => players[side]?.face ?? sitterOf(null)(side),
     passName: GAME.value.did({ type: 'pass' }, () => ''),
     roleNames: { landlord: nameOfSide(0, 2), farmer: nameOfSide(1, 2) },
     wellText: toBeat !== null ? '' : winner === null ? words.leadsNow(mover) : words.hasWon(words.team[winner]),

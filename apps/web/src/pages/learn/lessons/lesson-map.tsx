@@ -1,8 +1,6 @@
 /** All lessons with the player's progress. */
+import { cardsOfText } from '../../../cards/rank-suits.ts';
 import './lesson.css';
-import { parseCards } from '@doudizhu/rules/cards';
-import { unwrap } from '@doudizhu/rules/result';
-import { cardsOfCounts } from '../../../cards/rank-suits.ts';
 import { CardFan } from '../../../cards/fan.tsx';
 import { hrefOf } from '../../../base/route.ts';
 import {
@@ -74,7 +72,7 @@ const LessonTile = ({ id }: { readonly id: LessonId }) => {
     <li>
       <a class="tile lesson-tile" href={hrefOf(`learn/lesson/${id}`)} data-done={isDone}>
         <span class="lesson-picture felt" aria-hidden="true">
-          <CardFan cards={cardsOfCounts(unwrap(parseCards(cards)))} />
+          <CardFan cards={cardsOfText(cards)} />
         </span>
         <span class="lesson-tile-words">
           <b>{title}</b>

@@ -1,4 +1,5 @@
 /** Steps without a table: a question with answers, and cards to select from a hand. */
+import { cardsOfText } from '../../../cards/rank-suits.ts';
 import { countsOf, parseCards, sizeOf, type Card } from '@doudizhu/rules/cards';
 import { wildRanksOf } from '@doudizhu/rules/ruleset';
 import { unwrap } from '@doudizhu/rules/result';
@@ -8,7 +9,6 @@ import { Hand } from '../../../cards/hand.tsx';
 import { refusalText } from '../../../cards/names.ts';
 import { RankCards } from '../../../cards/rank-cards.tsx';
 import { WildRanks } from '../../../cards/wild.tsx';
-import { cardsOfCounts } from '../../../cards/rank-suits.ts';
 import { announce } from '../../../design/announce.tsx';
 import { PLAY } from '../../../game/setup/game-texts.ts';
 import { judgePick } from './judge.ts';
@@ -71,7 +71,7 @@ export const ChoiceStepView = ({ step, frame }: { readonly step: ChoiceStep; rea
 
 export const PickStepView = ({ step, frame }: { readonly step: PickStep; readonly frame: StepFrame }) => {
   const words = LESSON.value;
-  const cards = useMemo(() => cardsOfCounts(unwrap(parseCards(step.hand))), [step]);
+  const cards = useMemo(() => cardsOfText(step.hand), [step]);
   const [selected, setSelected] = useState<ReadonlySet<Card>>(new Set());
   const [remark, setRemark] = useState<Remark | null>(null);
   const isDone = remark?.isRight === true;

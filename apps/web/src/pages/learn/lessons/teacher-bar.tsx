@@ -23,7 +23,7 @@ export const TeacherBar = ({ frame: { title, at, steps, next }, tone, text }: Te
   const words = LESSON.value;
   return (
     <section class="teacher" data-tone={tone} aria-label={title}>
-      <Bust character="shuang" mood={tone === 'done' ? 'glad' : 'calm'} role={null} />
+      <Bust face="shuang" mood={tone === 'done' ? 'glad' : 'calm'} role={null} />
       <div class="teacher-words">
         <p class="teacher-title">
           <a href={hrefOf('learn')}>

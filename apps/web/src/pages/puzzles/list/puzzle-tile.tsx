@@ -1,7 +1,8 @@
 /** A puzzle in the list: the player's hand, theme, opposing hands, rating and progress. */
-import { parseCards, type Card } from '@doudizhu/rules/cards';
+import { positionOfPuzzle } from '../../../workers/workers.ts';
+import { handToPlay } from '../../../board/board-of-position.ts';
+import type { Card } from '@doudizhu/rules/cards';
 import { HandPicture } from '../../../cards/fan.tsx';
-import { cardsOfCounts } from '../../../cards/rank-suits.ts';
 import { Badge } from '../../../characters/bust.tsx';
 import { hrefOf } from '../../../base/route.ts';
 import type { PuzzleProgress } from '../../../base/storage.ts';
@@ -67,14 +68,10 @@ export const puzzleName = ({ themes }: RatedPuzzle, number: number, isSolved: bo
   return theme === undefined || !isSolved ? LIST.value.number(number) : THEME_NAMES.value[theme];
 };
 
-/** The hand of the winning side; of two farmers, the one who leads. */
-const ownHand = ({ winner, landlord, farmers, leader }: RatedPuzzle): string =>
-  winner === 'landlord' ? landlord : ((leader === 'up' ? farmers.at(-1) : farmers[0]) ?? '');
-
-/** Sorted from the highest card. */
+/** The hand to play in a puzzle, highest first; empty if its position is invalid. */
 export const ownCards = (puzzle: RatedPuzzle): readonly Card[] => {
-  const cards = parseCards(ownHand(puzzle));
-  return cards.ok ? cardsOfCounts(cards.value) : [];
+  const position = positionOfPuzzle(puzzle);
+  return position.ok ? handToPlay(position.value) : [];
 };
 
 /** Returns the card counts of the opponents: `6 + 4`. */

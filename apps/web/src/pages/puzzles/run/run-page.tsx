@@ -1,10 +1,9 @@
 /** A streak or a storm: its rules, the puzzles without help, the result. */
-import { NO_CARDS, parseCards, type Card } from '@doudizhu/rules/cards';
-import { unwrap } from '@doudizhu/rules/result';
-import { CardFan } from '../../../cards/fan.tsx';
-import { cardsInTurns, cardsOfCounts } from '../../../cards/rank-suits.ts';
-import type { OpenPosition } from '@doudizhu/rules/position';
 import './run.css';
+import type { Card } from '@doudizhu/rules/cards';
+import { cardsOfText } from '../../../cards/rank-suits.ts';
+import { CardFan } from '../../../cards/fan.tsx';
+import type { OpenPosition } from '@doudizhu/rules/position';
 import { createRng } from '@doudizhu/rules/rng';
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo, useState } from 'preact/hooks';
@@ -13,6 +12,7 @@ import { announce } from '../../../design/announce.tsx';
 import { clockText } from '../../../base/number-text.ts';
 import { useSolver } from '../../../workers/page-solver.ts';
 import { positionOfPuzzle } from '../../../workers/workers.ts';
+import { ownCards } from '../list/puzzle-tile.tsx';
 import { PuzzleTile } from '../list/puzzle-tile.tsx';
 import '../list/list.css';
 import {
@@ -75,8 +75,8 @@ interface RunStartProps extends RunPageProps {
 
 /** A bomb for each puzzle in a row, a long sequence against the clock. */
 const FANS: Readonly<Record<RunKind, readonly Card[]>> = {
-  streak: cardsOfCounts(unwrap(parseCards('KKKK'))),
-  storm: cardsInTurns('56789TJ'),
+  streak: cardsOfText('KKKK'),
+  storm: cardsOfText('56789TJ').toReversed(),
 };
 
 const RunStart = ({ kind, best, puzzles, onStart }: RunStartProps) => {
@@ -149,8 +149,7 @@ const BestRuns = ({ runs, puzzles }: BestRunsProps) => {
 /** The hand to play in a puzzle; none if the set no longer has it. */
 const handOf = (puzzles: readonly RatedPuzzle[], id: string): readonly Card[] => {
   const puzzle = puzzles.find((each) => each.id === id);
-  const position = puzzle === undefined ? null : positionOfPuzzle(puzzle);
-  return position?.ok === true ? cardsOfCounts(position.value.hands[position.value.turn] ?? NO_CARDS) : [];
+  return puzzle === undefined ? [] : ownCards(puzzle);
 };
 
 interface RunBoardProps {
@@ -308,9 +307,7 @@ const cardOfRun = (run: Run, best: number): ShareCard => {
   return {
     title: words.titles[run.kind],
     detail: words.best(best),
-    faces: [
-      { character: 'you', mood: 'glad', role: null, name: words.result(count), points: String(count), isOwn: true },
-    ],
+    faces: [{ face: 'you', mood: 'glad', role: null, name: words.result(count), points: String(count), isOwn: true }],
     cardsLabel: cards.length === 0 ? '' : words.lastSolved,
     cards,
     link: new URL(hrefOf(`puzzles/${run.kind}`), location.href.replace(/#.*/su, '')).href,
