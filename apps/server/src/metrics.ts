@@ -18,6 +18,8 @@ const HELP = {
   sockets: 'Open sockets',
   bots_waiting: 'Unanswered questions to bots',
   forwarded_sockets: 'Sockets of this node at tables of others',
+  requests_waiting: 'Requests and upgrades that wait for their turn',
+  refusals_held: 'Refused attempts whose answer waits',
   redis_up: '1 if this node reaches the others over Redis; absent without Redis',
 } as const;
 

@@ -7,6 +7,7 @@ import type { IncomingMessage } from 'node:http';
 import { addAccountRoutes } from './http/account-routes.ts';
 import { isApi, type ServerContext } from './http/context.ts';
 import { answerFailures } from './http/failures.ts';
+import { Gate } from './http/gate.ts';
 import { addFriendRoutes } from './http/friend-routes.ts';
 import { AddressLimits } from './http/limits.ts';
 import { addModerationRoutes } from './http/moderation-routes.ts';
@@ -14,6 +15,7 @@ import { addOperationRoutes } from './http/operation-routes.ts';
 import { addPreviewRoutes } from './http/preview-routes.ts';
 import { addProgramRoutes } from './http/program-routes.ts';
 import { trustIn } from './http/proxies.ts';
+import { Refusals } from './http/refusals.ts';
 import { createAddRoute } from './http/routes.ts';
 import { addRankedRoutes } from './http/ranked-routes.ts';
 import { addRoundRoutes } from './http/round-routes.ts';
@@ -44,8 +46,16 @@ export interface GameServer {
 export const createServer = async (options: ServerOptions): Promise<GameServer> => {
   const { origins, limitFactor, node, metrics: metricsAddress = null } = options;
   const isProxy = trustIn(options.proxies);
-  const server = await openHttp(options, isProxy);
   const metrics = createMetrics();
+  const refusals = new Refusals();
+  const gate = new Gate({
+    addressOf: (request) => addressOf(request, isProxy),
+    isProxy,
+    factor: limitFactor,
+    refusals,
+    onRefused: metrics.countRefused,
+  });
+  const server = await openHttp(options, isProxy, gate);
   const nowMs = (): number => Date.now();
   const report: Report = (what, error) => {
     metrics.countFault(what.split(':')[0] as string);
@@ -75,7 +85,12 @@ export const createServer = async (options: ServerOptions): Promise<GameServer> 
     nowMs,
     sessions: new Sessions(sessionSetup),
     moderators: new ModeratorSessions(sessionSetup),
-    limits: new AddressLimits({ factor: limitFactor, redis: cluster?.redis ?? null, onRefused: metrics.countRefused }),
+    limits: new AddressLimits({
+      factor: limitFactor,
+      redis: cluster?.redis ?? null,
+      refusals,
+      onRefused: metrics.countRefused,
+    }),
     isStopping: () => isStopping,
     closeAccount: (account) => {
       sockets.closeAccount(account);
@@ -85,6 +100,7 @@ export const createServer = async (options: ServerOptions): Promise<GameServer> 
   const sockets = addSockets(server, context, {
     addressOf: (request) => addressOf(request, isProxy),
     factor: limitFactor,
+    gate,
     onFault: metrics.countFault,
     report,
   });
@@ -98,6 +114,8 @@ export const createServer = async (options: ServerOptions): Promise<GameServer> 
     checksAnswers: options.checksAnswers ?? false,
   });
   watch(metrics, services, sockets);
+  metrics.watch('requests_waiting', () => gate.waiting());
+  metrics.watch('refusals_held', () => refusals.held());
   const stopJobs = startPeriodicJobs(services, report);
 
   let closed: Promise<void> | null = null;
@@ -126,10 +144,14 @@ export const createServer = async (options: ServerOptions): Promise<GameServer> 
   };
 };
 
+/** Maximum time to receive a request. */
+const REQUEST_MS = 30_000;
+
 /** Opens the HTTP server with the web app, without the API. */
 const openHttp = async (
   { root, logs }: ServerOptions,
   isProxy: (address: string) => boolean,
+  gate: Gate,
 ): Promise<FastifyInstance> => {
   const server = fastify({
     // Warnings and errors always.
@@ -137,7 +159,7 @@ const openHttp = async (
     // One proxy is trusted, not the header of a client.
     trustProxy: (address, hop) => hop === 0 && isProxy(address),
     bodyLimit: LIMITS.bodyBytes,
-    requestTimeout: 30_000,
+    serverFactory: (handle) => gate.serve(handle, REQUEST_MS),
     forceCloseConnections: true,
     genReqId: () => randomUUID(),
   });

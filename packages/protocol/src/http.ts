@@ -107,6 +107,10 @@ export const LIMITS = {
   guestsPerAddress: { count: 30, periodMs: 3_600_000 },
   tablesPerAddress: { count: 120, periodMs: 3_600_000 },
   requests: { count: 300, periodMs: 60_000 },
+  /** Requests outside the API, such as files of the page. */
+  files: { count: 3000, periodMs: 60_000 },
+  /** Open connections of one address, without those of proxies. */
+  connectionsPerAddress: 200,
   signIns: { count: 10, periodMs: 600_000 },
   /** Challenges and answers of passkeys. */
   passkeys: { count: 30, periodMs: 600_000 },

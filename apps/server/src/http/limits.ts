@@ -5,6 +5,7 @@ import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import { REDIS_PREFIX } from '../cluster/shared-lobby.ts';
 import { HttpFailure } from './failures.ts';
+import type { Refusals } from './refusals.ts';
 
 const PERIODS = {
   requests: LIMITS.requests,
@@ -27,15 +28,19 @@ export interface AddressLimitsSetup {
   readonly factor: number;
   /** Redis for counting over all nodes; null: this process counts. While it is away, each node counts for itself. */
   readonly redis: Redis | null;
+  /** Keeps refusals that the gate repeats. */
+  readonly refusals: Refusals;
   /** Called with the name of a limit that refused something. */
   readonly onRefused: (limit: string) => void;
 }
 
 export class AddressLimits {
   readonly #limiters = new Map<LimitName, RateLimiterAbstract>();
+  readonly #refusals: Refusals;
   readonly #onRefused: (limit: string) => void;
 
-  constructor({ factor, redis, onRefused }: AddressLimitsSetup) {
+  constructor({ factor, redis, refusals, onRefused }: AddressLimitsSetup) {
+    this.#refusals = refusals;
     this.#onRefused = onRefused;
     for (const [name, { count, periodMs }] of Object.entries(PERIODS)) {
       const limit = { points: count * factor, duration: periodMs / 1000 };
@@ -52,11 +57,13 @@ export class AddressLimits {
 
   /** Counts one event. @param key an address; for reviews an account, for programs the hash of a token @throws `too-many` with the time to wait */
   async count(name: LimitName, key: string): Promise<void> {
+    const counted = OF_ACCOUNTS.has(name) ? key : networkOf(key);
     try {
-      await this.#limiters.get(name)?.consume(OF_ACCOUNTS.has(name) ? key : networkOf(key));
+      await this.#limiters.get(name)?.consume(counted);
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error;
       this.#onRefused(name);
+      if (name === 'requests' || name === 'upgrades') this.#refusals.keep(name, counted, error.msBeforeNext);
       throw new HttpFailure('too-many', { limit: name }, error.msBeforeNext);
     }
   }

@@ -61,6 +61,19 @@ test('too many messages close the socket by 1008', async () => {
   assert.equal(await socket.closed, 1008);
 });
 
+test('pings of the WebSocket protocol without end close the socket by 1008 and are not read on', async () => {
+  const { sockets } = await seatThree(url);
+  const [socket] = sockets as [TestSocket];
+  let pongs = 0;
+  socket.socket.on('pong', () => pongs++);
+  const answered = once(socket.socket, 'pong');
+  socket.socket.ping('here');
+  assert.deepEqual(String((await answered)[0]), 'here');
+  for (let sent = 0; sent < 2000; sent++) socket.socket.ping();
+  assert.equal(await socket.closed, 1008);
+  assert.ok(pongs <= LIMITS.messages.count, `${pongs} pongs`);
+});
+
 test('resyncs without end close the socket by 1008', async () => {
   const { sockets } = await seatThree(url);
   const [socket] = sockets as [TestSocket];

@@ -9,6 +9,7 @@ import { WebSocketServer, type WebSocket } from 'ws';
 import type { ServerContext } from '../http/context.ts';
 import type { Report } from '../metrics.ts';
 import { HttpFailure } from '../http/failures.ts';
+import { refuseUpgrade, type Gate } from '../http/gate.ts';
 import { networkOf } from '../http/limits.ts';
 import type { Watcher } from '../tables/audience.ts';
 import { TableHeld } from '../tables/tables.ts';
@@ -27,6 +28,8 @@ export interface SocketSetup {
   readonly addressOf: (request: IncomingMessage) => string;
   /** Factor on the sockets per address, for measurements. */
   readonly factor: number;
+  /** Lets upgrades in. */
+  readonly gate: Gate;
   readonly onFault: (kind: string) => void;
   readonly report: Report;
 }
@@ -41,6 +44,8 @@ export const addSockets = (server: FastifyInstance, context: ServerContext, setu
   const sockets = new WebSocketServer({
     noServer: true,
     perMessageDeflate: false,
+    // Pings of the WebSocket protocol are messages with a price: `TableSocket` answers.
+    autoPong: false,
     maxPayload: LIMITS.frameBytes,
     clientTracking: true,
   });
@@ -58,20 +63,23 @@ export const addSockets = (server: FastifyInstance, context: ServerContext, setu
     if (tableId === undefined) return refuseUpgrade(stream, '404 Not Found');
     // A proxy asks the next node.
     if (context.cluster !== null && context.isStopping()) return refuseUpgrade(stream, UNAVAILABLE);
-    void whyNoUpgrade(context, { tableId, address: setup.addressOf(request) }).then((status) => {
+    setup.gate.upgrade(request, stream, async () => {
+      const status = await whyNoUpgrade(context, { tableId, address: setup.addressOf(request) });
       if (status !== null) {
         if (status === TOO_MANY) setup.onFault('upgrades');
         return refuseUpgrade(stream, status);
       }
-      sockets.handleUpgrade(request, stream, head, (socket) => {
-        socket.on('error', () => {});
-        openSocket(opening, socket, { request, tableId }).catch((error: unknown) => {
-          // The node of the table may be stopping: the client connects again.
-          if (!(error instanceof TableHeld)) setup.report('a socket could not be opened', error);
-          refuseSocket(socket, CLOSE_CODES.serverError, 'no table yet');
+      return new Promise<void>((resolve) => {
+        sockets.handleUpgrade(request, stream, head, (socket) => {
+          socket.on('error', () => {});
+          const opened = openSocket(opening, socket, { request, tableId }).catch((error: unknown) => {
+            // The node of the table may be stopping: the client connects again.
+            if (!(error instanceof TableHeld)) setup.report('a socket could not be opened', error);
+            refuseSocket(socket, CLOSE_CODES.serverError, 'no table yet');
+          });
+          resolve(opened);
         });
       });
-      return undefined;
     });
     return undefined;
   });
@@ -197,9 +205,4 @@ const isAdded = (sets: Map<string, Set<WebSocket>>, key: string, socket: WebSock
     if (set.size === 0) sets.delete(key);
   });
   return true;
-};
-
-const refuseUpgrade = (stream: Duplex, status: string): undefined => {
-  stream.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
-  return undefined;
 };

@@ -26,6 +26,8 @@ export interface TableSocketSetup {
 
 /** Time for the closing handshake. */
 const GOODBYE_MS = 2000;
+/** Time to send the close code to a client that is no longer read. */
+const CUT_MS = 200;
 
 /** Messages that each message counts as. A start contains the whole segment. */
 const PRICES: Readonly<Record<ClientMessage['type'], number>> = {
@@ -63,6 +65,8 @@ export class TableSocket implements Watcher {
     this.#visit = visit(this);
     this.#silence = setTimeout(() => this.close(CLOSE_CODES.silent, 'no join'), LIMITS.joinMs);
     socket.on('message', (data: Buffer, isBinary) => this.#received(data, isBinary));
+    socket.on('ping', (data: Buffer) => this.#pinged(data));
+    socket.on('pong', () => this.#pinged(null));
     socket.on('close', () => this.#closed());
     // Broken connection or frame; `close` follows.
     socket.on('error', () => setup.onFault('frame'));
@@ -123,9 +127,21 @@ export class TableSocket implements Watcher {
     return this.#visit.handle(message);
   }
 
+  /** Counts a control frame. @param data of a ping, which is answered */
+  #pinged(data: Buffer | null): void {
+    const { socket } = this.#setup;
+    if (socket.readyState !== socket.OPEN) return;
+    if (!this.#isWithinRate(1)) this.#closeForRate();
+    else if (data !== null) socket.pong(data, false, () => {});
+  }
+
+  /** Closes the socket and reads nothing more from it: neither further frames nor the answer to the closing. */
   #closeForRate(): void {
-    this.#setup.onFault('rate');
-    this.close(CLOSE_CODES.policy, 'too many messages');
+    const { socket, onFault } = this.#setup;
+    onFault('rate');
+    socket.close(CLOSE_CODES.policy, 'too many messages');
+    socket.pause();
+    setTimeout(() => socket.terminate(), CUT_MS).unref();
   }
 
   /** @param price in messages */

@@ -4,6 +4,7 @@ import { createRng } from '@doudizhu/rules/rng';
 import { startPlay, startRound, toAct, type Round } from '@doudizhu/rules/round';
 import { PRESETS, type RuleSet } from '@doudizhu/rules/ruleset';
 import { legalActionsOf, viewFor, type PlayerView } from '@doudizhu/rules/view';
+import { readdirSync, readFileSync } from 'node:fs';
 import { after, test } from 'node:test';
 import { createBotThreads, levelOfFreeSeat, TABLE_BOTS, tableBotsOf } from './bot-threads.ts';
 
@@ -36,6 +37,14 @@ test('bots of every level answer with something legal, several at once', async (
     for (const action of actions) assert.ok(legal.includes(JSON.stringify(action)));
   }
   assert.equal(bots.load(), 0);
+});
+
+test('threads of bots have a lower priority than the server', { skip: process.platform !== 'linux' }, async () => {
+  await bots.ask(question('rules'));
+  const niceOf = (thread: string): number =>
+    Number(readFileSync(`/proc/self/task/${thread}/stat`, 'utf8').split(') ')[1]?.split(' ')[16]);
+  const lower = readdirSync('/proc/self/task').filter((thread) => niceOf(thread) > niceOf(String(process.pid)));
+  assert.ok(lower.length > 0);
 });
 
 test('an unknown or failing bot is an error, and the next one is asked', async () => {

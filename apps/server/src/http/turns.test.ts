@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { test } from 'node:test';
+import { Turns } from './turns.ts';
+
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+test('one work starts per turn of the event loop, and keys take turns', async () => {
+  const turns = new Turns({ waitingMax: 10 });
+  const started: string[] = [];
+  const add = (key: string, name: string): boolean =>
+    turns.add(key, (done) => {
+      started.push(name);
+      done();
+    });
+  for (const name of ['flood 1', 'flood 2', 'flood 3']) add('flood', name);
+  add('person', 'person 1');
+  assert.deepEqual([started, turns.waiting()], [['flood 1'], 3]);
+  for (let count = 2; count <= 4; count++) {
+    await turn();
+    assert.equal(started.length, count);
+  }
+  assert.deepEqual(started, ['flood 1', 'flood 2', 'person 1', 'flood 3']);
+});
+
+test('a key with too much waiting work gets no more, others do', async () => {
+  const turns = new Turns({ waitingMax: 2 });
+  const add = (key: string): boolean => turns.add(key, (done) => done());
+  // The first one starts at once.
+  assert.deepEqual(
+    Array.from({ length: 5 }, () => add('flood')),
+    [true, true, true, false, false],
+  );
+  assert.ok(add('person'));
+  while (turns.waiting() > 0) await turn();
+  assert.ok(add('flood'));
+});
+
+test('work that takes long gives its place up after a tenth of a second', async () => {
+  const turns = new Turns({ waitingMax: 100 });
+  let started = 0;
+  for (let index = 0; index < 20; index++) turns.add('flood', () => started++);
+  for (let count = 0; count < 30; count++) await turn();
+  assert.equal(started, 8);
+  while (started < 20) await sleep(10);
+  assert.equal(turns.waiting(), 0);
+});
