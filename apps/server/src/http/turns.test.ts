@@ -17,7 +17,7 @@ test('one work starts per turn of the event loop, and keys take turns', async ()
   add('person', 'person 1');
   assert.deepEqual([started, turns.waiting()], [['flood 1'], 3]);
   for (let count = 2; count <= 4; count++) {
-    await turn();
+    while (started.length < count) await turn();
     assert.equal(started.length, count);
   }
   assert.deepEqual(started, ['flood 1', 'flood 2', 'person 1', 'flood 3']);
@@ -40,8 +40,25 @@ test('work that takes long gives its place up after a tenth of a second', async 
   const turns = new Turns({ waitingMax: 100 });
   let started = 0;
   for (let index = 0; index < 20; index++) turns.add('flood', () => started++);
-  for (let count = 0; count < 30; count++) await turn();
+  while (started < 8) await turn();
+  for (let count = 0; count < 5; count++) await turn();
   assert.equal(started, 8);
   while (started < 20) await sleep(10);
   assert.equal(turns.waiting(), 0);
+});
+
+test('after a turn that took long, the next work waits as long, up to five milliseconds', async () => {
+  const turns = new Turns({ waitingMax: 100 });
+  const startsMs: number[] = [];
+  for (let index = 0; index < 6; index++) {
+    turns.add('flood', (done) => {
+      startsMs.push(performance.now());
+      while (performance.now() - (startsMs.at(-1) ?? 0) < 4);
+      done();
+    });
+  }
+  while (startsMs.length < 6) await turn();
+  for (let index = 1; index < 6; index++) {
+    assert.ok((startsMs[index] ?? 0) - (startsMs[index - 1] ?? 0) >= 7, 'four milliseconds of work, four of rest');
+  }
 });

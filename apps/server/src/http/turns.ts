@@ -1,6 +1,7 @@
 /**
  * Turns of addresses: requests and upgrades start one per turn of the event loop, and addresses take turns. So frames of
- * players are handled between any two of them, and an address with many requests delays the others by one.
+ * players are handled between any two of them, and an address with many requests delays the others by one. After a turn
+ * that took long, the next start waits as long again: requests never take all of the processor.
  */
 
 export interface TurnsSetup {
@@ -13,6 +14,10 @@ const RUNNING_MAX = 8;
 /** Time after which running work no longer delays others: it may wait for the database, or for a slow reader. */
 const PLACE_MS = 100;
 
+/** Length of a turn of the event loop after which the next start waits, and the longest such wait. */
+const QUICK_MS = 2;
+const PAUSE_MS_MAX = 5;
+
 /** Begins the work. @param done must be called at its end */
 type Work = (done: () => void) => void;
 
@@ -22,7 +27,7 @@ export class Turns {
   readonly #waiting = new Map<string, Work[]>();
   #size = 0;
   #running = 0;
-  /** True from the start of a work to the next turn of the event loop. */
+  /** True from the start of a work until the next may start. */
   #hasStarted = false;
 
   constructor({ waitingMax }: TurnsSetup) {
@@ -50,9 +55,15 @@ export class Turns {
     const work = this.#take();
     if (work === null) return;
     this.#hasStarted = true;
-    setImmediate(() => {
+    const startedMs = performance.now();
+    const next = (): void => {
       this.#hasStarted = false;
       this.#startNext();
+    };
+    setImmediate(() => {
+      const tookMs = performance.now() - startedMs;
+      if (tookMs < QUICK_MS) next();
+      else setTimeout(next, Math.min(tookMs, PAUSE_MS_MAX));
     });
     this.#running++;
     let isOver = false;
