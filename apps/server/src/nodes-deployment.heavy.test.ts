@@ -127,7 +127,7 @@ for (const [program, file] of [
       assert.match(error.message, /403/);
     });
 
-    // The last test: one node stops in it.
+    // One node stops in it.
     test('when a node stops, its people find their table at the other one', async () => {
       const cookie = await arrive();
       const table = await openTable(cookie);
@@ -150,6 +150,21 @@ for (const [program, file] of [
       assert.equal(left.type, 'done', JSON.stringify(left));
       nodes.splice(at, 1);
       assert.deepEqual(await valuesOf('ddz_sockets'), [1], `at node ${other}`);
+    });
+
+    // The last test: it uses up the requests of this address.
+    test('the proxy refuses an address with many requests, HAProxy after a wait', async () => {
+      const refusedMs: number[] = [];
+      const flood = async (): Promise<void> => {
+        for (let count = 0; count < 30 && refusedMs.length === 0; count++) {
+          const startedMs = performance.now();
+          const { status } = await proxy.ask('GET', '/api/limits');
+          if (status === 429) refusedMs.push(performance.now() - startedMs);
+        }
+      };
+      await Promise.all(Array.from({ length: 20 }, flood));
+      assert.ok(refusedMs.length > 0);
+      if (program === 'haproxy') assert.ok(Math.min(...refusedMs) >= 1900, `${Math.min(...refusedMs)} ms`);
     });
   });
 }
