@@ -8,7 +8,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { networkOf } from './limits.ts';
-import { Refusals, type KeptLimit } from './refusals.ts';
+import type { KeptLimit, Refusals } from './refusals.ts';
 import { Turns } from './turns.ts';
 
 export interface GateSetup {
