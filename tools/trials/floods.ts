@@ -1,8 +1,8 @@
 /**
- * Floods: `node tools/trials/floods.ts [--seconds 60] [--addresses 1,2,10] [--floods seats,sockets,requests,bots]`. People
- * play at five tables while other addresses, a process each, do as much as they can: seat changes and resyncs, coming
- * and going, requests with encoded paths, tables of slow bots. The server trusts the addresses of a proxy, and has its
- * usual limits.
+ * Floods: `node tools/trials/floods.ts [--seconds 60] [--calm-seconds 60] [--addresses 1,2,10] [--floods
+ * seats,sockets,requests,bots]`. People play at five tables while other addresses, a process each, do as much as they
+ * can: seat changes and resyncs, coming and going, requests with encoded paths, tables of slow bots. The server trusts
+ * the addresses of a proxy, and has its usual limits.
  *
  * Flooding clients stand for other machines: they have loaded and signed in before the measurement begins, and run at the
  * lowest priority, so that they take the time that the server and the players leave. Prints the times of the others' acts
@@ -26,12 +26,14 @@ import { startServerProcess } from './server-process.ts';
 const FLOODS = ['seats', 'sockets', 'requests', 'bots'] as const;
 type Flood = (typeof FLOODS)[number];
 
-const { seconds, addresses, floods, attack } = readOptions(import.meta.filename, {
-  seconds: wholeNumber(60, 'length of each flood, and of the calm before', { min: 2 }),
+const { values } = readOptions(import.meta.filename, {
+  seconds: wholeNumber(60, 'length of each flood', { min: 2 }),
+  'calm-seconds': wholeNumber(60, 'length of the calm before each flood', { min: 2 }),
   addresses: anyText('1,2,10', 'numbers of flooding addresses', 'NUMBERS'),
   floods: anyText(FLOODS.join(','), 'kinds of floods', 'NAMES'),
   attack: anyText('', 'used by the program itself: FLOOD URL ADDRESS', 'TEXT'),
-}).values;
+});
+const { seconds, addresses, floods, attack } = values;
 
 /** A person behind the proxy, at an address. */
 class AddressedPerson extends TestPerson {
@@ -164,10 +166,10 @@ const seatPeople = async (): Promise<readonly TestSocket[]> => {
 };
 const tables = await Promise.all(Array.from({ length: TABLES }, seatPeople));
 
-/** People play, and `/health` is asked, for the time of a flood. */
-const measure = async (): Promise<Measured> => {
+/** People play, and `/health` is asked. */
+const measure = async (lengthSeconds: number): Promise<Measured> => {
   const [acts, health]: [number[], number[]] = [[], []];
-  const untilMs = performance.now() + seconds * 1000;
+  const untilMs = performance.now() + lengthSeconds * 1000;
   const play = async (sockets: readonly TestSocket[]): Promise<void> => {
     await sleep(Math.random() * ACT_MS);
     while (performance.now() < untilMs) {
@@ -198,7 +200,7 @@ const measure = async (): Promise<Measured> => {
     acts,
     health,
     delayMs: valueIn(end, 'ddz_nodejs_eventloop_lag_p99_seconds') * 1000,
-    cores: (valueIn(end, cpu) - valueIn(start, cpu)) / seconds,
+    cores: (valueIn(end, cpu) - valueIn(start, cpu)) / lengthSeconds,
   };
 };
 
@@ -230,13 +232,13 @@ const report = createReport();
 let isHeld = true;
 for (const flood of chosen) {
   for (const count of counts) {
-    const before = await measure();
+    const before = await measure(values['calm-seconds']);
     const memory = server.memoryMb();
     const children = await prepareFlood(flood, count);
     const cpuSeconds = (): number => children.reduce((sum, child) => sum + cpuSecondsOf(child), 0);
     const startedSeconds = cpuSeconds();
     for (const child of children) child.send('begin');
-    const during = await measure();
+    const during = await measure(seconds);
     const floodCores = (cpuSeconds() - startedSeconds) / seconds;
     for (const child of children) child.kill('SIGKILL');
     const [calm, busy] = [quantile(before.acts, 0.99), quantile(during.acts, 0.99)];

@@ -7,7 +7,7 @@ import type { IncomingMessage } from 'node:http';
 import { addAccountRoutes } from './http/account-routes.ts';
 import { isApi, type ServerContext } from './http/context.ts';
 import { answerFailures } from './http/failures.ts';
-import { Gate } from './http/gate.ts';
+import { Admission } from './http/admission.ts';
 import { addFriendRoutes } from './http/friend-routes.ts';
 import { AddressLimits } from './http/limits.ts';
 import { addModerationRoutes } from './http/moderation-routes.ts';
@@ -48,14 +48,14 @@ export const createServer = async (options: ServerOptions): Promise<GameServer> 
   const isProxy = trustIn(options.proxies);
   const metrics = createMetrics();
   const refusals = new Refusals();
-  const gate = new Gate({
+  const admission = new Admission({
     addressOf: (request) => addressOf(request, isProxy),
     isProxy,
     factor: limitFactor,
     refusals,
     onRefused: metrics.countRefused,
   });
-  const server = await openHttp(options, isProxy, gate);
+  const server = await openHttp(options, isProxy, admission);
   const nowMs = (): number => Date.now();
   const report: Report = (what, error) => {
     metrics.countFault(what.split(':')[0] as string);
@@ -100,7 +100,7 @@ export const createServer = async (options: ServerOptions): Promise<GameServer> 
   const sockets = addSockets(server, context, {
     addressOf: (request) => addressOf(request, isProxy),
     factor: limitFactor,
-    gate,
+    admission,
     onFault: metrics.countFault,
     report,
   });
@@ -114,7 +114,7 @@ export const createServer = async (options: ServerOptions): Promise<GameServer> 
     checksAnswers: options.checksAnswers ?? false,
   });
   watch(metrics, services, sockets);
-  metrics.watch('requests_waiting', () => gate.waiting());
+  metrics.watch('requests_waiting', () => admission.waiting());
   metrics.watch('refusals_held', () => refusals.held());
   const stopJobs = startPeriodicJobs(services, report);
 
@@ -151,7 +151,7 @@ const REQUEST_MS = 30_000;
 const openHttp = async (
   { root, logs }: ServerOptions,
   isProxy: (address: string) => boolean,
-  gate: Gate,
+  admission: Admission,
 ): Promise<FastifyInstance> => {
   const server = fastify({
     // Warnings and errors always.
@@ -159,7 +159,7 @@ const openHttp = async (
     // One proxy is trusted, not the header of a client.
     trustProxy: (address, hop) => hop === 0 && isProxy(address),
     bodyLimit: LIMITS.bodyBytes,
-    serverFactory: (handle) => gate.serve(handle, REQUEST_MS),
+    serverFactory: (handle) => admission.serve(handle, REQUEST_MS),
     forceCloseConnections: true,
     genReqId: () => randomUUID(),
   });

@@ -28,7 +28,7 @@ export interface AddressLimitsSetup {
   readonly factor: number;
   /** Redis for counting over all nodes; null: this process counts. While it is away, each node counts for itself. */
   readonly redis: Redis | null;
-  /** Keeps refusals that the gate repeats. */
+  /** Keeps refusals that the admission repeats. */
   readonly refusals: Refusals;
   /** Called with the name of a limit that refused something. */
   readonly onRefused: (limit: string) => void;

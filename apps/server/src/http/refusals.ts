@@ -23,7 +23,7 @@ interface Refused {
 }
 
 export class Refusals {
-  /** By limit and network. */
+  /** Refusals by limit and network. */
   readonly #refused = new Map<string, Refused>();
   /** Answers that wait, by network. */
   readonly #held = new Map<string, number>();

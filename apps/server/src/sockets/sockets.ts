@@ -9,7 +9,7 @@ import { WebSocketServer, type WebSocket } from 'ws';
 import type { ServerContext } from '../http/context.ts';
 import type { Report } from '../metrics.ts';
 import { HttpFailure } from '../http/failures.ts';
-import { refuseUpgrade, type Gate } from '../http/gate.ts';
+import { refuseUpgrade, type Admission } from '../http/admission.ts';
 import { networkOf } from '../http/limits.ts';
 import type { Watcher } from '../tables/audience.ts';
 import { TableHeld } from '../tables/tables.ts';
@@ -29,7 +29,7 @@ export interface SocketSetup {
   /** Factor on the sockets per address, for measurements. */
   readonly factor: number;
   /** Lets upgrades in. */
-  readonly gate: Gate;
+  readonly admission: Admission;
   readonly onFault: (kind: string) => void;
   readonly report: Report;
 }
@@ -63,7 +63,7 @@ export const addSockets = (server: FastifyInstance, context: ServerContext, setu
     if (tableId === undefined) return refuseUpgrade(stream, '404 Not Found');
     // A proxy asks the next node.
     if (context.cluster !== null && context.isStopping()) return refuseUpgrade(stream, UNAVAILABLE);
-    setup.gate.upgrade(request, stream, async () => {
+    setup.admission.upgrade(request, stream, async () => {
       const status = await whyNoUpgrade(context, { tableId, address: setup.addressOf(request) });
       if (status !== null) {
         if (status === TOO_MANY) setup.onFault('upgrades');

@@ -1,10 +1,10 @@
 /**
  * Turns of addresses: requests and upgrades start one per turn of the event loop, and addresses take turns. So frames of
  * players are handled between any two of them, and an address with many requests delays the others by one. After a turn
- * that took long, the next start waits as long again: requests never take all of the processor.
+ * that took long, the next start waits as long again: requests never use the whole processor.
  */
 
-export interface TurnsSetup {
+export interface AddressTurnsSetup {
   /** Maximum number of works of one key that wait. */
   readonly waitingMax: number;
 }
@@ -21,16 +21,16 @@ const PAUSE_MS_MAX = 5;
 /** Begins the work. @param done must be called at its end */
 type Work = (done: () => void) => void;
 
-export class Turns {
+export class AddressTurns {
   readonly #waitingMax: number;
-  /** By key, in the order of their turns. */
+  /** Waiting work by key, in the order of turns. */
   readonly #waiting = new Map<string, Work[]>();
   #size = 0;
   #running = 0;
   /** True from the start of a work until the next may start. */
   #hasStarted = false;
 
-  constructor({ waitingMax }: TurnsSetup) {
+  constructor({ waitingMax }: AddressTurnsSetup) {
     this.#waitingMax = waitingMax;
   }
 

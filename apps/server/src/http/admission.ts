@@ -1,6 +1,6 @@
 /**
- * Gate: the first code that a request or an upgrade reaches, before routes, cookies and hooks. It refuses addresses that
- * are over a limit (`refusals.ts`) and lets the others in by turns (`turns.ts`). What is refused costs the same small
+ * Admission: the first code that a request or an upgrade reaches, before routes, cookies and hooks. It refuses addresses that
+ * are over a limit (`refusals.ts`) and lets the others in by turns (`address-turns.ts`). What is refused costs the same small
  * amount, however many addresses flood.
  */
 import { failure, LIMITS, type ErrorAnswer } from '@doudizhu/protocol';
@@ -9,9 +9,9 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { networkOf } from './limits.ts';
 import type { KeptLimit, Refusals } from './refusals.ts';
-import { Turns } from './turns.ts';
+import { AddressTurns } from './address-turns.ts';
 
-export interface GateSetup {
+export interface AdmissionSetup {
   /** Address of a request, also behind a trusted proxy. */
   readonly addressOf: (request: IncomingMessage) => string;
   readonly isProxy: (address: string) => boolean;
@@ -27,9 +27,9 @@ const KEEP_ALIVE_MS = 72_000;
 /** Requests of an address that wait for their turn. */
 const WAITING_PER_ADDRESS = 100;
 
-export class Gate {
-  readonly #setup: GateSetup;
-  readonly #turns: Turns;
+export class Admission {
+  readonly #setup: AdmissionSetup;
+  readonly #turns: AddressTurns;
   /** Requests for files of the page in the current period, by network. */
   readonly #files = new Map<string, number>();
   #filesEndMs = 0;
@@ -38,9 +38,9 @@ export class Gate {
   /** Connections whose answer waits. */
   readonly #holding = new WeakSet<Duplex>();
 
-  constructor(setup: GateSetup) {
+  constructor(setup: AdmissionSetup) {
     this.#setup = setup;
-    this.#turns = new Turns({ waitingMax: WAITING_PER_ADDRESS * setup.factor });
+    this.#turns = new AddressTurns({ waitingMax: WAITING_PER_ADDRESS * setup.factor });
   }
 
   /** Number of requests and upgrades that wait for their turn. */
@@ -48,7 +48,7 @@ export class Gate {
     return this.#turns.waiting();
   }
 
-  /** @param handle answers the requests that are let in @returns a server behind this gate */
+  /** @param handle answers the requests that are let in @returns a server behind this admission */
   serve(handle: RequestListener, requestTimeoutMs: number): Server {
     const setup = { requestTimeout: requestTimeoutMs, keepAliveTimeout: KEEP_ALIVE_MS };
     const server = createServer(setup, (request, response) => {

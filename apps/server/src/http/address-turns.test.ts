@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { test } from 'node:test';
-import { Turns } from './turns.ts';
+import { AddressTurns } from './address-turns.ts';
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 test('one work starts per turn of the event loop, and keys take turns', async () => {
-  const turns = new Turns({ waitingMax: 10 });
+  const turns = new AddressTurns({ waitingMax: 10 });
   const started: string[] = [];
   const add = (key: string, name: string): boolean =>
     turns.add(key, (done) => {
@@ -24,7 +24,7 @@ test('one work starts per turn of the event loop, and keys take turns', async ()
 });
 
 test('a key with too much waiting work gets no more, others do', async () => {
-  const turns = new Turns({ waitingMax: 2 });
+  const turns = new AddressTurns({ waitingMax: 2 });
   const add = (key: string): boolean => turns.add(key, (done) => done());
   // The first one starts at once.
   assert.deepEqual(
@@ -37,7 +37,7 @@ test('a key with too much waiting work gets no more, others do', async () => {
 });
 
 test('work that takes long gives its place up after a tenth of a second', async () => {
-  const turns = new Turns({ waitingMax: 100 });
+  const turns = new AddressTurns({ waitingMax: 100 });
   const started: number[] = [];
   for (let index = 0; index < 20; index++) turns.add('flood', () => started.push(index));
   while (started.length < 8) await turn();
@@ -48,7 +48,7 @@ test('work that takes long gives its place up after a tenth of a second', async 
 });
 
 test('after a turn that took long, the next work waits as long, up to five milliseconds', async () => {
-  const turns = new Turns({ waitingMax: 100 });
+  const turns = new AddressTurns({ waitingMax: 100 });
   const startsMs: number[] = [];
   for (let index = 0; index < 6; index++) {
     turns.add('flood', (done) => {

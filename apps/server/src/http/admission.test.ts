@@ -1,4 +1,4 @@
-/** Floods at the gate, and people of the same address. */
+/** Floods at the admission, and people of the same address. */
 import { LIMITS } from '@doudizhu/protocol';
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
