@@ -164,12 +164,9 @@ export const openOnline = async (
   who: 'private' | 'public' = 'private',
 ): Promise<string> => {
   await page.getByTestId('open').click();
-  await page.locator('dialog[open] select').selectOption('competition');
+  await page.locator('dialog[open] input[value=competition]').check();
   await page.locator('dialog[open] fieldset').last().getByRole('radio').nth(bots).check();
-  await page
-    .locator('dialog[open] input[type=radio]')
-    .nth(who === 'private' ? 0 : 1)
-    .check();
+  await page.locator(`dialog[open] input[value=${who}]`).check();
   await page.getByTestId('create').click();
   await page.getByTestId('gathering').waitFor();
   return /#\/(table\/[^?]+)/u.exec(page.url())?.[1] ?? '';

@@ -76,6 +76,43 @@ test('a lesson on wild ranks marks the wild cards and has an answer for each cho
   });
 });
 
+/** Boxes of all cards, answers and buttons below the teacher. */
+const BOXES = `[...document.querySelectorAll('.lesson [data-card], .lesson-options button, .lesson-felt button, .lesson .actions button')]
+  .map((part) => part.getBoundingClientRect())
+  .map(({ x, y, width }) => [x, y, width].map(Math.round).join())`;
+
+test('after a wrong try nothing moves: fast taps reach the card or the answer under the finger', async () => {
+  const viewport = { width: 390, height: 844 };
+  await visit(
+    { viewport, hasTouch: true, reducedMotion: 'reduce', route: 'learn/lesson/kinds' },
+    async ({ page, go }) => {
+      await page.locator('.lesson-options button').first().waitFor();
+      const before = await page.evaluate(BOXES);
+      await page.locator('.lesson-options button').last().tap();
+      await page.locator('[data-answer]').first().waitFor();
+      assert.deepEqual(await page.evaluate(BOXES), before, 'a question');
+      await go('learn/lesson/beating');
+      const hand = page.locator('[data-testid=hand] button');
+      await hand.last().tap();
+      await page.locator('[aria-pressed=true]').first().waitFor();
+      const chosen = await page.evaluate(BOXES);
+      await page.getByRole('button', { name: 'Check' }).tap();
+      await page.locator('.teacher[data-tone=wrong]').waitFor();
+      assert.deepEqual(await page.evaluate(BOXES), chosen, 'an exercise');
+      await hand.last().tap();
+      await page.locator('.teacher[data-tone=say]').waitFor();
+      await go('learn/lesson/combos');
+      await offer(page, 'Play').waitFor();
+      const table = await page.evaluate(BOXES);
+      await hand.last().tap();
+      await offer(page, 'Play').tap();
+      await page.locator('.teacher[data-tone=wrong]').waitFor();
+      await shows(page.locator('[aria-pressed=true]'), 0);
+      assert.deepEqual(await page.evaluate(BOXES), table, 'a table');
+    },
+  );
+});
+
 test('questions and exercises by keyboard alone', async () => {
   await visit({ route: 'learn/lesson/beating' }, async ({ page }) => {
     await tabTo(page, '[data-testid=hand] button');

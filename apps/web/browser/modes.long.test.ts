@@ -27,7 +27,7 @@ for (const [rules, bots, viewport, wilds] of ONLINE) {
   test(`${rules}: two people play a round over the server, in two languages`, async () => {
     await visit({ ...STILL, route: 'lobby' }, async ({ page: ann }) => {
       await ann.getByTestId('open').first().click();
-      await ann.locator('dialog[open] select').first().selectOption(rules);
+      await ann.locator(`dialog[open] input[value=${rules}]`).check();
       await ann.getByLabel('No limit').check();
       if (bots > 0) await ann.getByRole('group', { name: 'Bots' }).getByRole('radio').nth(bots).check();
       await ann.getByTestId('create').click();
@@ -73,11 +73,16 @@ for (const viewport of [UPRIGHT, LYING]) {
   });
 }
 
-test('two: on a phone on its side the offers after a round are below the scores', async () => {
+test('two: on a phone on its side the offers come after a won round, below the scores', async () => {
   const stored = { 'ddz.play': { ...QUICK, rules: 'two' } };
   const phone = { viewport: LYING, hasTouch: true, isMobile: true, reducedMotion: 'reduce', stored } as const;
   await visit({ ...phone, route: 'play/new' }, async ({ page }) => {
-    await playOut(page, wayOf(page));
+    for (;;) {
+      await playOut(page, wayOf(page));
+      if ((await page.getByTestId('round-end').getAttribute('data-won')) === 'true') break;
+      assert.equal(await page.getByTestId('screen-offers').count(), 0, 'no offer after a loss');
+      await page.getByTestId('next').click();
+    }
     await page.getByTestId('screen-offers').getByRole('button').first().waitFor();
     assert.equal(await page.evaluate(COVERING), 0);
   });

@@ -367,6 +367,16 @@ test('the end of the first round offers to install the app and to fill the scree
   });
 });
 
+test('nothing is offered right after a lost round', async () => {
+  const phone = { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true } as const;
+  const hands = STRONG.hands.toReversed();
+  await visit({ ...phone, reducedMotion: 'reduce', stored: { 'ddz.play': QUICK } }, async ({ page, go }) => {
+    await sitDown({ page, go }, layTable({ ...STRONG, hands, first: 1, actions: `${STRONG_PLAYED}, AA` }));
+    await page.getByTestId('round-end').and(page.locator('[data-won=false]')).waitFor();
+    assert.equal(await page.getByTestId('screen-offers').count(), 0);
+  });
+});
+
 test('the end of a round is sent as a picture: by the share sheet, otherwise saved as a file', async () => {
   await visit(DEVICE, async ({ page, go }) => {
     await sitDown({ page, go }, layTable({ ...STRONG, actions: `${STRONG_PLAYED}, AA` }));

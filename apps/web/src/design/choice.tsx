@@ -54,7 +54,7 @@ export const RadioChoice = <T extends string | number>({ label, value, options, 
       <legend>{label}</legend>
       {options.map(([option, text]) => (
         <label key={option} class="button">
-          <input type="radio" name={name} checked={option === value} onChange={() => onChange(option)} />
+          <input type="radio" name={name} value={option} checked={option === value} onChange={() => onChange(option)} />
           {text}
         </label>
       ))}

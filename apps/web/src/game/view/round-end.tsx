@@ -69,7 +69,7 @@ export const RoundEnd = ({ table, replayLink }: RoundEndProps) => {
         {outcome !== null && <Sheet table={table} round={round} />}
         <LeftOvers table={table} />
         {outcome !== null && !isWatching && <RoundGrowth.Component id={roundId(terms.table, proof?.round ?? 1)} />}
-        <ScreenOffers />
+        {mine > 0 && <ScreenOffers />}
         <div class="row round-end-actions">
           <NextRound table={table} place={next} />
           {outcome !== null && table.reviewHref() !== null && (

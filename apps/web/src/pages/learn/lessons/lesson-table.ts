@@ -65,13 +65,18 @@ export const createLessonTable = (step: TableStep, environment: GameEnvironment)
     environment.announce(inLanguage(why));
     environment.performMoments([{ type: 'refused' }], () => 'you');
   };
+  // A second tap on the same play has nothing to do.
+  let isPlaying = false;
   /** Makes the right play. @returns once it is made or refused */
   const play = async (chosen: RankCounts): Promise<void> => {
     const turn = ownTurn();
-    if (turn === null) return;
+    if (turn === null || isPlaying) return;
     const judged = judgeTurn(turn, chosen);
-    if (judged.type === 'right') await base.act(actionOfPlay(playOf(turn.play)));
-    else if (judged.type === 'wrong') refuse(judged.why);
+    if (judged.type === 'right') {
+      isPlaying = true;
+      await base.act(actionOfPlay(playOf(turn.play)));
+      isPlaying = false;
+    } else if (judged.type === 'wrong') refuse(judged.why);
   };
   const table: PlayTable = {
     ...base,

@@ -49,7 +49,13 @@ export const ChoiceStepView = ({ step, frame }: { readonly step: ChoiceStep; rea
   };
   return (
     <WildRanks.Provider value={wildRanksOf({ wild: step.wild ?? '' })}>
-      <Question frame={frame} step={step} cards={step.cards} remark={remarkOn(chosen.at(-1) ?? -1)}>
+      <Question
+        frame={frame}
+        step={step}
+        cards={step.cards}
+        remark={remarkOn(chosen.at(-1) ?? -1)}
+        refusals={step.options.flatMap(({ why }, index) => (index === step.right ? [] : [inLanguage(why)]))}
+      >
         <div class="lesson-options" role="group" aria-label={inLanguage(step.ask)}>
           {step.options.map((option, index) => (
             <Button
@@ -85,7 +91,12 @@ export const PickStepView = ({ step, frame }: { readonly step: PickStep; readonl
     }
   };
   return (
-    <Question frame={frame} step={step} remark={remark}>
+    <Question
+      frame={frame}
+      step={step}
+      remark={remark}
+      refusals={[...Object.values(step.wrong ?? {}), step.otherwise].map(inLanguage)}
+    >
       <Button
         look="main large"
         aria-disabled={isDone || selected.size === 0}
@@ -114,19 +125,24 @@ interface QuestionProps {
   readonly step: Pick<ChoiceStep, 'ask' | 'toBeat'>;
   readonly cards?: string | undefined;
   readonly remark: Remark | null;
+  /** Reasons against wrong answers. */
+  readonly refusals: readonly string[];
   readonly children: ComponentChildren;
 }
 
 /** A question on felt. The teacher asks it and comments on the answer. */
-const Question = ({ frame, step, cards, remark, children }: QuestionProps) => {
+const Question = ({ frame, step, cards, remark, refusals, children }: QuestionProps) => {
   const ask = inLanguage(step.ask);
   return (
     <div class="lesson asked">
       <h1 class="only-read">{frame.title}</h1>
-      <TeacherBar frame={frame} {...barOf(ask, remark)} />
+      <TeacherBar frame={frame} {...barOf(ask, remark)} asks={[ask]} refusals={refusals} />
       <div class="lesson-felt felt">
         <Shown toBeat={step.toBeat} cards={cards} />
-        {remark !== null && <p class="lesson-ask">{ask}</p>}
+        {/* Its place is kept, so the answers stay where they are. */}
+        <p class="lesson-ask" data-shown={remark !== null} aria-hidden={remark === null}>
+          {ask}
+        </p>
         {children}
       </div>
     </div>

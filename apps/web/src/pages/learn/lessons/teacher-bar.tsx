@@ -17,9 +17,13 @@ export interface TeacherBarProps {
   readonly frame: StepFrame;
   readonly tone: 'watch' | 'say' | 'wrong' | 'done';
   readonly text: string;
+  /** Sentences that may follow while the player answers. The longest one gives the height: cards and answers stay where a
+   * fast finger taps. */
+  readonly asks: readonly string[];
+  readonly refusals: readonly string[];
 }
 
-export const TeacherBar = ({ frame: { title, at, steps, next }, tone, text }: TeacherBarProps) => {
+export const TeacherBar = ({ frame: { title, at, steps, next }, tone, text, asks, refusals }: TeacherBarProps) => {
   const words = LESSON.value;
   return (
     <section class="teacher" data-tone={tone} aria-label={title}>
@@ -31,10 +35,20 @@ export const TeacherBar = ({ frame: { title, at, steps, next }, tone, text }: Te
           </a>
           {steps > 1 && <span class="soft"> {words.step(at + 1, steps)}</span>}
         </p>
-        <p class="teacher-text" data-testid="teacher">
-          {tone === 'wrong' && <b>{words.tryAgain} </b>}
-          {text}
-        </p>
+        <div class="teacher-said">
+          <p class="teacher-text" data-testid="teacher">
+            {tone === 'wrong' && <b>{words.tryAgain} </b>}
+            {text}
+          </p>
+          {asks.map((ask) => (
+            <p key={ask} class="teacher-text teacher-space" aria-hidden="true" data-text={ask} />
+          ))}
+          {refusals.map((why) => (
+            <p key={why} class="teacher-text teacher-space" aria-hidden="true" data-text={why}>
+              <b data-text={`${words.tryAgain} `} />
+            </p>
+          ))}
+        </div>
       </div>
       {tone === 'done' && <div class="teacher-actions">{next}</div>}
     </section>
