@@ -1,6 +1,6 @@
 """Trains RLCard's own DMC trainer on RLCard's environment or on ours, and measures it against random play.
 
-    PYTHONPATH=python python3 tools/bench/python/dmc.py doudizhu       [--minutes 40] [--every 2] [--rounds 300] [--log FILE]
+    PYTHONPATH=python python3 tools/bench/python/dmc.py doudizhu       [--minutes 60] [--every 5] [--rounds 300] [--log FILE] [--folder FOLDER]
     PYTHONPATH=python python3 tools/bench/python/dmc.py doudizhu-exact [the same]
 
 Needs `rlcard` and `torch`. Code and networks of the trainer are unchanged. One actor, one learner thread per role, one torch
@@ -8,7 +8,8 @@ thread each; 20 moves in a row and 8 rows in a learning step, as the trainer's 1
 this time. Minutes are CPU time of the trainer and of all its processes. After every `--every` minutes the networks play
 `--rounds` rounds as landlord and as many as both farmers against random play, in the environment that they were trained on,
 by another process whose time does not count. The log gets a JSON line per measurement: environment, minutes, games and moves
-learned from, share of rounds won (WP) with half of its 95% interval, and by role. Linux only, as CPU time is read from /proc.
+learned from, share of rounds won (WP) with half of its 95% interval, and by role. With `--folder`, a stopped run continues from
+the trainer's last checkpoint there, at most `CHECKPOINT_MINUTES` old. Linux only, as CPU time is read from /proc.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -28,6 +30,7 @@ from typing import Any, Dict, List
 TICKS = os.sysconf("SC_CLK_TCK")
 MOVES_IN_A_ROW, ROWS = 20, 8
 LOOK_SECONDS = 2
+CHECKPOINT_MINUTES = 3
 
 
 def group_seconds(group: int) -> float:
@@ -75,24 +78,50 @@ def train(name: str, minutes: float, every: float, folder: Path) -> None:
     from rlcard.agents.dmc_agent import DMCTrainer
 
     torch.set_num_threads(1)
-    games = torch.multiprocessing.get_context("spawn").Value("q", 0)
+    checkpoint, spent_before = folder / "checkpoint", {"minutes": 0.0, "games": 0}
+    written = folder / "trainer" / "dmc" / "model.tar"
+    resumed = checkpoint.exists()
+    if resumed:
+        spent_before = torch.load(checkpoint)["spent"]
+        written.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(checkpoint, written)
+    games = torch.multiprocessing.get_context("spawn").Value("q", spent_before["games"])
     trainer = DMCTrainer(
         Counted(make(name, 1), games),
         num_actors=1,
         num_threads=1,
         unroll_length=MOVES_IN_A_ROW,
         batch_size=ROWS,
-        save_interval=10**6,
+        load_model=resumed,
+        save_interval=CHECKPOINT_MINUTES,
         savedir=str(folder / "trainer"),
     )
     models: List[Any] = []
     made_by = trainer.model_func
     trainer.model_func = lambda device: models.append(made_by(device)) or models[-1]
 
+    def keep(minutes_spent: float) -> None:
+        """Takes the trainer's checkpoint over, with the time and games so far, in one step."""
+        state = {**torch.load(written), "spent": {"minutes": minutes_spent, "games": games.value}}
+        torch.save(state, folder / "checkpoint.part")
+        (folder / "checkpoint.part").replace(checkpoint)
+        written.unlink()
+        for weights in written.parent.glob("*.pth"):
+            weights.unlink()
+
     def watch() -> None:
-        due = 0.0
+        due, size_before = 0.0, -1
+        while resumed and due <= spent_before["minutes"]:
+            due += every
         while due <= minutes:
-            spent = group_seconds(os.getpid()) / 60
+            spent = spent_before["minutes"] + group_seconds(os.getpid()) / 60
+            if len(models) == 2 and written.exists():
+                # The trainer writes in place: a file of the same size as at the last look is whole.
+                size = written.stat().st_size
+                if size == size_before:
+                    keep(spent)
+                    size = -1
+                size_before = size
             if len(models) == 2 and spent >= due:
                 # The second model is the learner's.
                 state = {
@@ -144,8 +173,10 @@ def measure(name: str, networks: Path, rounds: int) -> Dict[str, Any]:
 def main(given: argparse.Namespace) -> None:
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     with tempfile.TemporaryDirectory() as made:
-        folder = Path(made)
-        command = [sys.executable, __file__, given.environment, "--train", made]
+        folder = Path(made) if given.folder is None else given.folder
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / "end").unlink(missing_ok=True)
+        command = [sys.executable, __file__, given.environment, "--train", str(folder)]
         command += ["--minutes", str(given.minutes), "--every", str(given.every)]
         with (folder / "output").open("wb") as output:
             one_thread = {**os.environ, "OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
@@ -174,10 +205,11 @@ def main(given: argparse.Namespace) -> None:
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("environment", choices=("doudizhu", "doudizhu-exact"))
-    parser.add_argument("--minutes", type=float, default=40)
-    parser.add_argument("--every", type=float, default=2)
+    parser.add_argument("--minutes", type=float, default=60)
+    parser.add_argument("--every", type=float, default=5)
     parser.add_argument("--rounds", type=int, default=300)
     parser.add_argument("--log", type=Path)
+    parser.add_argument("--folder", type=Path, help="checkpoint to continue from and to write")
     parser.add_argument("--train", type=Path, help=argparse.SUPPRESS)
     options = parser.parse_args()
     if options.train is None:
