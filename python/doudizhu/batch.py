@@ -213,6 +213,7 @@ class Batch:
         history: columns of the array `history`.
         auto_reset: whether a game that ends is dealt again in the same step.
         features: whether `features` will be called; then all games have three seats, or all have four.
+        hands: whether the array `hands` is observed too: all hands.
     """
 
     def __init__(
@@ -223,6 +224,7 @@ class Batch:
         history: int = 15,
         auto_reset: bool = True,
         features: bool = False,
+        hands: bool = False,
     ) -> None:
         settings: Dict[str, Any] = {
             "protocol": 1,
@@ -231,6 +233,7 @@ class Batch:
             "history": whole("history", history, 0),
             "autoReset": auto_reset,
             "features": features,
+            "hands": hands,
             "sendOnce": True,
         }
         if observe is not None:

@@ -82,9 +82,7 @@ def _ask(rules: Rules, player: Any, by: Any, count: int, cards: int, seed: Seed,
     asked: List[_Asked] = []
     features = player.features or by.features
     names = [f"{seed}/{number}" for number in range(count)]
-    with Batch([group(1, rules)]) as any_game:
-        observe = [*any_game.shapes, "hands"]
-    with Batch([group(count, rules)], seed, observe, history, auto_reset=False, features=features) as batch:
+    with Batch([group(count, rules)], seed, None, history, auto_reset=False, features=features, hands=True) as batch:
         table = batch.action_table()
         rounds = Rounds(batch, batch.reset(seeds=names), rules)
         while len(rounds.running) > 0:

@@ -53,6 +53,8 @@ const MAKE = record({
   groups: listOf(GROUP),
   seed: optional(SEED),
   observe: optional(listOf(oneOf(FIELD_NAMES))),
+  /** All hands beside the arrays of `observe`. */
+  hands: optional(boolean),
   history: optional(whole(0, HISTORY_MAX)),
   autoReset: optional(boolean),
   features: optional(boolean),
@@ -107,6 +109,7 @@ export const readSettings = (given: unknown): Result<BatchSettings, Failure> => 
     protocol,
     seed = 0,
     observe,
+    hands = false,
     history = HISTORY_DEFAULT,
     autoReset = true,
     features = false,
@@ -133,7 +136,9 @@ export const readSettings = (given: unknown): Result<BatchSettings, Failure> => 
     groups,
     games,
     seed: String(seed),
-    observe: FIELD_NAMES.filter((name) => (observe ?? defaultFields(groups)).includes(name)),
+    observe: FIELD_NAMES.filter(
+      (name) => (observe ?? defaultFields(groups)).includes(name) || (hands && name === 'hands'),
+    ),
     history,
     autoReset,
     features: features ? layout : null,
