@@ -107,7 +107,7 @@ class OneGame:
 
 
 def _parts_of(layout: Layout, first: Mapping[str, np.ndarray]) -> List[Union[bytes, _Maker]]:
-    """What the memory of an observation is joined from. Arrays that no play changes are bytes, as the program sent them."""
+    """Parts of the memory of an observation. Arrays that no play changes are bytes, as the program sent them."""
     parts: List[Union[bytes, _Maker]] = []
     for name in layout.order:
         if name in _MAKERS:

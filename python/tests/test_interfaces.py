@@ -88,6 +88,22 @@ class VectorTest(unittest.TestCase):
         with self.assertRaisesRegex(TypeError, "oponents"):
             doudizhu.Env(oponents="greedy")
 
+    def test_an_observation_of_one_game_is_its_callers(self):
+        env = doudizhu.Env(seed=3)
+        self.assertNotIn("hands", env.observation_space)
+        first, info = env.reset()
+        kept = {name: array.copy() for name, array in first.items()}
+        second, *_ = env.step(info["legal"][-1])
+        for name, array in second.items():
+            self.assertTrue(array.flags.writeable and array.flags.aligned and array.flags.c_contiguous, name)
+            self.assertFalse(any(np.shares_memory(array, other) for other in first.values()), name)
+            array[...] = 7
+        third, *_ = env.step(env._legal()[0])
+        env.close()
+        for name, array in first.items():
+            self.assertEqual(array.tolist(), kept[name].tolist(), name)
+        self.assertLess(third["hand"].sum(), 21)
+
     def test_one_game_at_every_seat_in_turn(self):
         env = doudizhu.Env(opponents="greedy")
         seats = []

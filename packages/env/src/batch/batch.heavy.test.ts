@@ -420,6 +420,17 @@ test('arrays that no step changes are sent by resets only, if asked for and true
   }
 });
 
+test('all hands come beside the arrays that are observed', () => {
+  const names = (settings: object): readonly string[] => {
+    const { made } = createBatchClient({ groups: [{ games: 1 }], ...settings });
+    return made.arrays.map(({ name }) => name).filter((name) => name.startsWith('hand'));
+  };
+  assert.deepEqual(names({}), ['hand']);
+  assert.deepEqual(names({ hands: true }), ['hand', 'hands']);
+  assert.deepEqual(names({ hands: true, observe: ['hands'] }), ['hands']);
+  assert.deepEqual(names({ hands: true, observe: [] }), ['hands']);
+});
+
 describe('a bad frame gets one error and changes nothing', () => {
   const make = (): ReturnType<typeof createBatchClient> =>
     createBatchClient({ groups: [{ games: 2, bots: [null, null, 'random'] }] });
