@@ -66,7 +66,7 @@ const Lobby = ({ session, me }: { readonly session: Session; readonly me: Me }) 
       )}
       <div class="lobby-ways">
         <QuickMatch session={session} />
-        <OwnTable session={session} />
+        <OwnTable session={session} seatedAt={me.table} />
         <RankedPanel session={session} />
         <Tournaments />
       </div>
@@ -117,7 +117,13 @@ const WaitingTable = () => (
   </div>
 );
 
-const OwnTable = ({ session }: { readonly session: Session }) => {
+interface OwnTableProps {
+  readonly session: Session;
+  /** Table at which the account has a seat: one per account. */
+  readonly seatedAt: string | null;
+}
+
+const OwnTable = ({ session, seatedAt }: OwnTableProps) => {
   const words = LOBBY.value;
   return (
     <section class="panel lobby-way" aria-labelledby="lobby-own">
@@ -128,16 +134,23 @@ const OwnTable = ({ session }: { readonly session: Session }) => {
         <Bust face="you" mood="calm" role={null} />
         <span class="bust free-place" />
       </span>
-      <DialogButton text={words.openButton} title={words.open} data-testid="open">
-        {() => (
-          <NewTableForm
-            onOpen={async (wish) => {
-              const opened = await answerOrNotice(session.api.openTable(wish));
-              if (opened !== null) goTo(hrefOf(`table/${opened.table.id}`, { sit: '1' }));
-            }}
-          />
-        )}
-      </DialogButton>
+      {seatedAt === null ? (
+        <DialogButton text={words.openButton} title={words.open} data-testid="open">
+          {() => (
+            <NewTableForm
+              onOpen={async (wish) => {
+                const opened = await answerOrNotice(session.api.openTable(wish));
+                if (opened !== null) goTo(hrefOf(`table/${opened.table.id}`, { sit: '1' }));
+              }}
+            />
+          )}
+        </DialogButton>
+      ) : (
+        <>
+          <p class="soft">{words.oneSeat}</p>
+          <LinkButton href={hrefOf(`table/${seatedAt}`)} data-testid="own-table" text={words.goBackButton} />
+        </>
+      )}
     </section>
   );
 };
