@@ -336,10 +336,9 @@ test('a position is played on against the solver with open hands; two hands are 
   await visit({ route: `analysis?ddn=${encodeURIComponent(ddn)}` }, async ({ page, go }) => {
     await page.getByTestId('play-on-here').click();
     await page.getByRole('radio', { name: /^Landlord/ }).check();
-    await page
-      .getByRole('group', { name: 'Opponents' })
-      .getByLabel(/solver/iu)
-      .check();
+    await shows(page.locator('.picture-option .hand-picture'), 3);
+    assert.deepEqual(await violations(page), []);
+    await page.getByLabel(/solver/iu).check();
     await page.getByTestId('play-from').click();
     await page.locator('.play-table').waitFor();
     await page.getByTestId('actions').getByRole('button', { name: 'Hint' }).waitFor({ timeout: 30_000 });
