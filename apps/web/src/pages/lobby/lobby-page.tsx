@@ -19,6 +19,8 @@ import { LOBBY } from './lobby-texts.ts';
 import { NamePlate } from './name-plate.tsx';
 import { NewTableForm } from './new-table-form.tsx';
 import { RankedPanel } from './ranked-panel.tsx';
+import { CardFan } from '../../cards/fan.tsx';
+import { cardsOfText } from '../../cards/rank-suits.ts';
 import { TableCard } from './table-card.tsx';
 import { Button, LinkButton } from '../../design/button.tsx';
 
@@ -155,12 +157,20 @@ const OwnTable = ({ session, seatedAt }: OwnTableProps) => {
   );
 };
 
+const SAME_HAND = cardsOfText('A2R789').toReversed();
+
 const Tournaments = () => {
   const words = LOBBY.value;
   return (
     <section class="panel lobby-way" aria-labelledby="lobby-tournaments">
       <h2 id="lobby-tournaments">{words.tournaments}</h2>
       <p class="soft">{words.tournamentsAbout}</p>
+      {/* The same hand at two tables. */}
+      <span class="lobby-felt lobby-hands" aria-hidden="true">
+        <CardFan cards={SAME_HAND} face="compact" />
+        <b>=</b>
+        <CardFan cards={SAME_HAND} face="compact" />
+      </span>
       <LinkButton href={hrefOf('tournaments')} text={words.tournamentsLook} />
     </section>
   );
