@@ -6,7 +6,8 @@ import type { ComponentChild } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { hrefOf } from '../../../base/route.ts';
 import type { PuzzleProgress } from '../../../base/storage.ts';
-import type { PuzzlePerson } from '../../../puzzles/puzzle-person.ts';
+import { CardFan } from '../../../cards/fan.tsx';
+import type { PuzzlePerson, RunKind } from '../../../puzzles/puzzle-person.ts';
 import {
   filtered,
   firstOpenOnes,
@@ -23,7 +24,7 @@ import {
 import { PUZZLES } from '../puzzles-texts.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { LIST, THEME_NAMES } from './list-texts.ts';
-import { PuzzleTile } from './puzzle-tile.tsx';
+import { PuzzleTile, RUN_FANS } from './puzzle-tile.tsx';
 import { Today } from './today.tsx';
 import { Button, LinkButton } from '../../../design/button.tsx';
 
@@ -148,7 +149,7 @@ const LevelRow = ({ level, puzzles, progress, tileOf, onAll }: LevelRowProps) =>
 /** Modes with many puzzles in a row. */
 const Runs = ({ person }: { readonly person: PuzzlePerson }) => {
   const words = LIST.value;
-  const runs = [
+  const runs: readonly { kind: RunKind; name: string; text: string; best: number }[] = [
     { kind: 'streak', name: words.streak, text: words.streakText, best: person.bestStreak },
     { kind: 'storm', name: words.storm, text: words.stormText, best: person.bestStorm },
   ];
@@ -157,6 +158,9 @@ const Runs = ({ person }: { readonly person: PuzzlePerson }) => {
       {runs.map(({ kind, name, text, best }) => (
         <li key={kind}>
           <a class="panel" href={hrefOf(`puzzles/${kind}`)}>
+            <span class="run-fan felt">
+              <CardFan cards={RUN_FANS[kind]} face="compact" />
+            </span>
             <b>{name}</b>
             <span class="soft">{text}</span>
             {best > 0 && <span class="run-best">{words.best(best)}</span>}

@@ -1,6 +1,8 @@
 /** A puzzle in the list: the player's hand, theme, opposing hands, rating and progress. */
 import { positionOfPuzzle } from '../../../workers/workers.ts';
 import { handToPlay } from '../../../board/board-of-position.ts';
+import { cardsOfText } from '../../../cards/rank-suits.ts';
+import type { RunKind } from '../../../puzzles/puzzle-person.ts';
 import type { Card } from '@doudizhu/rules/cards';
 import { HandPicture } from '../../../cards/fan.tsx';
 import { Badge } from '../../../characters/bust.tsx';
@@ -8,6 +10,12 @@ import { hrefOf } from '../../../base/route.ts';
 import type { PuzzleProgress } from '../../../base/storage.ts';
 import { levelOf, starsOf, stateOf, type RatedPuzzle } from '../../../puzzles/puzzle-set.ts';
 import { LIST, THEME_NAMES } from './list-texts.ts';
+
+/** Pictures of runs: a bomb for each puzzle in a row, a long sequence against the clock. */
+export const RUN_FANS: Readonly<Record<RunKind, readonly Card[]>> = {
+  streak: cardsOfText('KKKK'),
+  storm: cardsOfText('56789TJ').toReversed(),
+};
 
 export interface PuzzleTileProps {
   readonly puzzle: RatedPuzzle;

@@ -1,7 +1,6 @@
 /** A streak or a storm: its rules, the puzzles without help, the result. */
 import './run.css';
 import type { Card } from '@doudizhu/rules/cards';
-import { cardsOfText } from '../../../cards/rank-suits.ts';
 import { CardFan } from '../../../cards/fan.tsx';
 import type { OpenPosition } from '@doudizhu/rules/position';
 import { createRng } from '@doudizhu/rules/rng';
@@ -12,7 +11,7 @@ import { announce } from '../../../design/announce.tsx';
 import { clockText } from '../../../base/number-text.ts';
 import { useSolver } from '../../../workers/page-solver.ts';
 import { positionOfPuzzle } from '../../../workers/workers.ts';
-import { ownCards } from '../list/puzzle-tile.tsx';
+import { ownCards, RUN_FANS } from '../list/puzzle-tile.tsx';
 import { PuzzleTile } from '../list/puzzle-tile.tsx';
 import '../list/list.css';
 import {
@@ -73,12 +72,6 @@ interface RunStartProps extends RunPageProps {
   readonly onStart: () => void;
 }
 
-/** A bomb for each puzzle in a row, a long sequence against the clock. */
-const FANS: Readonly<Record<RunKind, readonly Card[]>> = {
-  streak: cardsOfText('KKKK'),
-  storm: cardsOfText('56789TJ').toReversed(),
-};
-
 const RunStart = ({ kind, best, puzzles, onStart }: RunStartProps) => {
   const words = RUN.value;
   const runs = (loadPerson().runs ?? []).filter((run) => run.kind === kind);
@@ -87,7 +80,7 @@ const RunStart = ({ kind, best, puzzles, onStart }: RunStartProps) => {
     <div class="page run-page">
       <BackLink href={hrefOf('puzzles')} text={words.back} />
       <section class="run-head felt" data-hand={hand.length > 0}>
-        <CardFan cards={hand.length > 0 ? hand : FANS[kind]} />
+        <CardFan cards={hand.length > 0 ? hand : RUN_FANS[kind]} />
         <div>
           <h1>{words.titles[kind]}</h1>
           <p>{words.rules[kind]}</p>
@@ -101,7 +94,7 @@ const RunStart = ({ kind, best, puzzles, onStart }: RunStartProps) => {
       <BestRuns runs={runs} puzzles={puzzles} />
       {RUN_KINDS.filter((other) => other !== kind).map((other) => (
         <a key={other} class="panel run-other" href={hrefOf(`puzzles/${other}`)}>
-          <CardFan cards={FANS[other]} face="compact" />
+          <CardFan cards={RUN_FANS[other]} face="compact" />
           <span>
             <b>{words.titles[other]}</b>
             <span class="soft">{words.rules[other]}</span>
