@@ -27,7 +27,7 @@ import { explainIllegal } from './illegal.ts';
 import { legalCombos } from './moves.ts';
 import { classifyCombo, interpretations, parsePlay } from './reading.ts';
 import type { BombClass } from './shape.ts';
-import { cardsUsed, standsFor } from './wild.ts';
+import { cardsOfPlay, cardsUsed, standsFor } from './wild.ts';
 
 interface Row {
   readonly id: string;
@@ -115,6 +115,7 @@ describe('plays of hands with wild ranks', () => {
       for (const combo of legalCombos(held, null, rules)) {
         assert.equal(decode(space, encode(space, combo)), combo);
         const used = cardsUsed(held, combo, rules) ?? assert.fail(formatCombo(combo, 1));
+        assert.deepEqual(cardsOfPlay(space, held, encode(space, combo)), used, formatCombo(combo, 1));
         assert.ok(contains(held, used));
         assert.ok(standsFor(used, combo, rules), `${formatCombo(combo, 1)} by ${formatCards(used)}`);
         assert.ok(interpretations(used, rules).includes(combo), formatCombo(combo, 1));

@@ -8,6 +8,7 @@
 import {
   ALL_RANKS,
   contains,
+  copiesAt,
   copiesAsCounts,
   countOf,
   countsFromArray,
@@ -20,7 +21,7 @@ import { wildRanksOf } from '../ruleset/ruleset.ts';
 import { type RuleSet } from '../ruleset/switches.ts';
 import { decode, PASS, type ActionId, type ActionSpace } from './actions.ts';
 import { coreOf, countsOfCombo, type Combo } from './combo.ts';
-import { isBombOrRocket, SHAPES } from './shape.ts';
+import { BOMB_CLASSES, isBombOrRocket, SHAPES } from './shape.ts';
 
 /**
  * The cards that leave a hand for a combo: cards of the ranks that it stands for, then wild cards, those of the lowest
@@ -38,10 +39,29 @@ export const cardsUsed = (hand: RankCounts, combo: Combo, rules: RuleSet): RankC
 /** The cards that leave a hand for one of its plays, by id; none for the pass. */
 export const cardsOfPlay = (space: ActionSpace, hand: RankCounts, id: ActionId): RankCounts => {
   if (id === PASS) return NO_CARDS;
-  return space.wild === 0
-    ? { lo: space.lo[id]!, hi: space.hi[id]! }
-    : (cardsUsed(hand, decode(space, id), space.rules) as RankCounts);
+  const [lo, hi] = [space.lo[id]!, space.hi[id]!];
+  if (space.wild === 0) return { lo, hi };
+  if (space.bombClass[id] === MIXED) return cardsUsed(hand, decode(space, id), space.rules) as RankCounts;
+  // Cards of the ranks that it stands for, as many as the hand has; wild cards for the others.
+  let [usedLo, usedHi, missing] = [0, 0, 0];
+  for (let shift = 0; shift < 32; shift += 4) {
+    const [low, high] = [(lo >>> shift) & 15, (hi >>> shift) & 15];
+    const [lows, highs] = [Math.min(low, (hand.lo >>> shift) & 15), Math.min(high, (hand.hi >>> shift) & 15)];
+    usedLo |= lows << shift;
+    usedHi |= highs << shift;
+    missing += low + high - lows - highs;
+  }
+  for (let bits = space.wild; missing > 0 && bits !== 0; bits &= bits - 1) {
+    const rank = 31 - Math.clz32(bits & -bits);
+    const taken = Math.min(missing, copiesAt(hand.lo, hand.hi, rank) - copiesAt(usedLo, usedHi, rank));
+    missing -= taken;
+    if (rank < 8) usedLo += taken << (4 * rank);
+    else usedHi += taken << (4 * (rank - 8));
+  }
+  return { lo: usedLo | 0, hi: usedHi | 0 };
 };
+
+const MIXED = 1 + BOMB_CLASSES.indexOf('mixed');
 
 /** Checks if these cards, all of them, can be laid for a combo. */
 export const standsFor = (cards: RankCounts, combo: Combo, rules: RuleSet): boolean => {
