@@ -102,14 +102,13 @@ class ModesTest(unittest.TestCase):
                 turns.step(None if done else int(rng.choice(np.flatnonzero(observation["action_mask"]))))
             turns.close()
 
-    def test_networks_are_refused(self):
+    def test_networks_play_and_their_features_are_refused(self):
         for preset in ("laizi", "two"):
-            bots = [None] + ["neural"] * (1 if preset == "two" else 2)
+            report = doudizhu.Arena("neural", preset).measure(doudizhu.random_agent(), deals=10)
+            self.assertLess(report.wins.mean, 0.5)
             with self.assertRaises(doudizhu.Refused) as refused:
-                doudizhu.Batch([doudizhu.group(1, preset, bots=bots)])
-            self.assertIn("no networks", str(refused.exception))
-            with self.assertRaises(doudizhu.Refused):
                 doudizhu.Batch([doudizhu.group(1, preset)], features=True)
+            self.assertIn("no network inputs", str(refused.exception))
         with doudizhu.Batch([doudizhu.group(1, "laizi")]) as batch, self.assertRaises(ValueError):
             DouZero(batch.action_table())
 

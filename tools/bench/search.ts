@@ -72,8 +72,7 @@ const options: SearchOptions = {
   belief: { ...belief, cardsMax: given.belief, sampled: given.sampled, drawn: given.drawn, trust: given.trust },
   ending: { ...ending, cardsMax: given.exact },
 };
-const bundled = rules.seats === 3 ? 'neural.bin' : 'neural-four.bin';
-const file = given.weights ?? new URL(import.meta.resolve(`@doudizhu/bots/weights/${bundled}`));
+const file = given.weights ?? new URL(import.meta.resolve(`@doudizhu/bots/weights/${familyOf(rules).file}`));
 const { rollout, ...large } = unwrap(readWeights(readFileSync(file), weightsShapeOf(familyOf(rules))));
 const networks = createNetworks(given.large || rollout === undefined ? large : { ...large, rollout });
 const neural = createNeuralBot(networks);

@@ -17,7 +17,7 @@ import { launchChromium } from '../../apps/web/browser/testing/chromium.ts';
 const { values } = readOptions(import.meta.filename, {
   moves: wholeNumber(1000, 'number of measured moves', { min: 1 }),
   rules: choiceOf(PRESET_NAMES, 'douzero', 'rule set'),
-  slowdown: wholeNumber(4, 'slowdown of the processor', { min: 1 }),
+  slowdown: wholeNumber(4, 'factor by which the page is slowed', { min: 1 }),
 });
 
 /** Rounds of three bots; times of the moves with a choice, in milliseconds. */

@@ -23,7 +23,7 @@ const KIB_MAX: Readonly<Record<string, number>> = {
 const ALWAYS = ['package.json', 'README.md', 'LICENSE'];
 const ALLOWED = [/^(?:package\.json|README\.md|CHANGELOG\.md|LICENSE)$/u, /^dist\/.*\.(?:js|js\.map|d\.ts)$/u];
 const ALSO: Readonly<Record<string, readonly RegExp[]>> = {
-  bots: [/^weights\/neural(?:-four)?\.bin$/u],
+  bots: [/^weights\/neural(?:-four|-wild|-two)?\.bin$/u],
   cli: [/^bin\/packed\.js$/u, /^puzzles\/canju\.jsonl$/u, /^node_modules\//u],
 };
 const NEVER = /\.test\.|(?:^|\/)testing[./]|\.tsbuildinfo$|(?<!\.d)\.ts$/u;

@@ -4,7 +4,7 @@
  *
  *     node tools/training/compare-weights.ts --first packages/bots/weights/neural.bin --second FILE --games 20000
  */
-import { createNetworks, FAMILIES, weightsShapeOf, type Networks } from '@doudizhu/bots/neural';
+import { createNetworks, FAMILIES, FAMILY_NAMES, weightsShapeOf, type Networks } from '@doudizhu/bots/neural';
 import { compareNetworks, type Estimate } from './trainer/compare.ts';
 import { MANNERS } from './trainer/measure.ts';
 import { weightsIn } from './weights-file.ts';
@@ -12,7 +12,7 @@ import { anyText, choiceOf, readableFile, wholeNumber } from '@doudizhu/options'
 import { readOptions } from '@doudizhu/options/script';
 
 const { values } = readOptions(import.meta.filename, {
-  family: choiceOf(['three', 'four'], 'three', 'family of the networks'),
+  family: choiceOf(FAMILY_NAMES, 'three', 'family of the networks'),
   first: readableFile('packages/bots/weights/neural.bin', 'first weights file'),
   second: readableFile('packages/bots/weights/neural.bin', 'second weights file'),
   games: wholeNumber(4000, 'number of games', { min: 1 }),

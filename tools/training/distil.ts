@@ -10,7 +10,7 @@
  */
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createNetworks, FAMILIES, weightsShapeOf, writeWeights } from '@doudizhu/bots/neural';
+import { createNetworks, FULL_FAMILIES, weightsShapeOf, writeWeights } from '@doudizhu/bots/neural';
 import { createTeacher, distilGame } from './trainer/distil.ts';
 import { averagedWeights, createTrainer, KERNELS, makeKernel, rateAt, setWeights } from './trainer/trainer.ts';
 import { weightsIn } from './weights-file.ts';
@@ -33,7 +33,7 @@ const { values } = readOptions(import.meta.filename, {
 if (values.hidden % 32 !== 0) {
   refuseOptions(import.meta.filename, `invalid --hidden "${values.hidden}": expected a multiple of 32`);
 }
-const family = FAMILIES[values.family];
+const family = FULL_FAMILIES[values.family];
 const large = weightsIn(import.meta.filename, values.weights, weightsShapeOf(family));
 
 const schedule = { rate: values.rate, rateDecisions: 1e12, horizon: values.decisions };
@@ -52,7 +52,6 @@ const main = (): void => {
     setWeights(trainer, rollout);
   }
   mkdirSync(values.out, { recursive: true });
-  const fileName = family.name === 'three' ? 'neural.bin' : `neural-${family.name}.bin`;
   const teaching = createTeacher(
     trainer,
     createNetworks(large, (bytes) => makeKernel(bytes, values.kernel)),
@@ -62,7 +61,7 @@ const main = (): void => {
     appendFileSync(join(values.out, 'training.log'), `${line}\n`);
   };
   const save = (): void =>
-    writeFileSync(join(values.out, fileName), writeWeights({ ...large, rollout: averagedWeights(trainer) }));
+    writeFileSync(join(values.out, family.file), writeWeights({ ...large, rollout: averagedWeights(trainer) }));
   say(`# ${JSON.stringify({ weights: values.weights, ...trainer.options })}`);
   say('# minutes decisions games rate losses; share of equal choices, mean loss of the others by the large networks');
   const began = performance.now();

@@ -5,7 +5,7 @@
  *
  * `--kernel native` is faster but rounds differently from the bot.
  */
-import { FAMILIES, weightsShapeOf } from '@doudizhu/bots/neural';
+import { FAMILIES, FAMILY_NAMES, weightsShapeOf } from '@doudizhu/bots/neural';
 import { formatMeasurement, MANNERS, measure, opponentsOf } from './trainer/measure.ts';
 import { createTrainer, KERNELS, setWeights } from './trainer/trainer.ts';
 import { weightsIn } from './weights-file.ts';
@@ -13,7 +13,7 @@ import { choiceOf, readableFile, wholeNumber } from '@doudizhu/options';
 import { readOptions } from '@doudizhu/options/script';
 
 const { values } = readOptions(import.meta.filename, {
-  family: choiceOf(['three', 'four'], 'three', 'family of the networks'),
+  family: choiceOf(FAMILY_NAMES, 'three', 'family of the networks'),
   weights: readableFile('packages/bots/weights/neural.bin', 'weights file'),
   against: readableFile(undefined, 'weights file of additional opponents'),
   deals: wholeNumber(1000, 'duplicate deals per opponent', { min: 1 }),

@@ -15,7 +15,7 @@ import {
   callShapeOf,
   createCallNetwork,
   createNetworks,
-  FAMILIES,
+  FULL_FAMILIES,
   readWeights,
   weightsShapeOf,
   writeWeights,
@@ -29,8 +29,6 @@ import { weightsIn } from './weights-file.ts';
 import { anyText, choiceOf, readableFile, wholeNumber } from '@doudizhu/options';
 import { readOptions } from '@doudizhu/options/script';
 
-const WEIGHTS = { three: 'packages/bots/weights/neural.bin', four: 'packages/bots/weights/neural-four.bin' } as const;
-
 const { values } = readOptions(import.meta.filename, {
   family: choiceOf(['three', 'four'], 'three', 'family of the networks: three seats, or four with two decks'),
   weights: readableFile(undefined, 'weights file of the playing networks (default in packages/bots/weights)'),
@@ -41,11 +39,11 @@ const { values } = readOptions(import.meta.filename, {
   kernel: choiceOf(KERNELS, 'simd', 'implementation of the arithmetic'),
   out: anyText(undefined, 'module to write (default none)', 'FILE'),
 });
-const family = FAMILIES[values.family];
+const family = FULL_FAMILIES[values.family];
 
 /** Playing networks with the chosen kernel. */
 const playingNetworks = (): Networks => {
-  const file = values.weights ?? WEIGHTS[family.name];
+  const file = values.weights ?? `packages/bots/weights/${family.file}`;
   const weights = weightsIn(import.meta.filename, file, weightsShapeOf(family));
   return createNetworks(weights, (bytes) => makeKernel(bytes, values.kernel));
 };

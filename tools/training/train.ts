@@ -6,8 +6,8 @@
  *     node tools/training/train.ts --out build/train --workers 16 --games 4000 --decisions 140000000
  *
  * A run is determined by its seed, its options and the number of processes, not by their speed. It resumes from the files
- * in `--out`: `state.json`, `blocks.bin` and `training.log`. `neural.bin` or `neural-four.bin` has the averaged weights for
- * the bot.
+ * in `--out`: `state.json`, `blocks.bin` and `training.log`. `neural.bin`, for another family `neural-….bin`, has the averaged
+ * weights for the bot.
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { unwrap } from '@doudizhu/rules/result';
-import { FAMILIES, readWeights, weightsShapeOf, writeWeights } from '@doudizhu/bots/neural';
+import { FAMILIES, FAMILY_NAMES, readWeights, weightsShapeOf, writeWeights } from '@doudizhu/bots/neural';
 import { LEAGUE_NAMES } from './league/league.ts';
 import { formatMeasurement, measure, opponentsOf } from './trainer/measure.ts';
 import {
@@ -133,7 +133,11 @@ const coordinate = async (): Promise<void> => {
     decisions: decimal(1e9, 'maximum number of decisions'),
     minutes: decimal(60, 'maximum duration'),
     every: decimal(5, 'minutes between two weights files'),
-    family: choiceOf(['three', 'four'], 'three', 'family of the networks: three seats, or four with two decks'),
+    family: choiceOf(
+      FAMILY_NAMES,
+      'three',
+      'family of the networks: three seats, four with two decks, three with wild ranks, two',
+    ),
     seed: anyText('1', 'seed of the games'),
     hidden: wholeNumber(TRAINER_DEFAULTS.hidden, 'width of the hidden layers', { min: 1 }),
     weights: readableFile(undefined, 'initial weights file (default random)'),
@@ -175,7 +179,7 @@ const coordinate = async (): Promise<void> => {
   if (beginning !== null) setWeights(trainer, beginning);
 
   mkdirSync(values.out, { recursive: true });
-  const weightsFile = join(values.out, values.family === 'three' ? 'neural.bin' : `neural-${values.family}.bin`);
+  const weightsFile = join(values.out, trainer.family.file);
   const stateFile = join(values.out, 'state.json');
   const blocksFile = join(values.out, 'blocks.bin');
   const say = (line: string): void => {

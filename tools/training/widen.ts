@@ -11,6 +11,7 @@ import { writeFileSync } from 'node:fs';
 import { createRng, randomBelow, type Rng } from '@doudizhu/rules/rng';
 import {
   FAMILIES,
+  FAMILY_NAMES,
   networkLayout,
   OUTPUTS,
   weightsShapeOf,
@@ -91,7 +92,11 @@ const widenLayer = (
 const main = (): void => {
   const { values } = readOptions(import.meta.filename, {
     weights: readableFile('packages/bots/weights/neural.bin', 'weights file'),
-    family: choiceOf(['three', 'four'], 'three', 'family of the networks: three seats, or four with two decks'),
+    family: choiceOf(
+      FAMILY_NAMES,
+      'three',
+      'family of the networks: three seats, four with two decks, three with wild ranks, two',
+    ),
     hidden: wholeNumber(undefined, 'new width, a multiple of 32', { min: 32 }),
     out: anyText(undefined, 'weights file to write', 'FILE'),
     seed: anyText('1', 'seed of the noise'),

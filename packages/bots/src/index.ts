@@ -16,7 +16,15 @@ export { type ReviewedDecision, type ReviewedOption } from './analysis/judgement
 export { highestCall, type CallMinimums } from './card-points.ts';
 export { createGreedyBot, rankActions } from './greedy.ts';
 export { createNeuralBot, type NeuralBot, type NeuralOptions, type RatedPlay } from './neural/neural-bot.ts';
-export { FAMILIES, familyOf, haveNetworks, type NetworkFamily } from './neural/family.ts';
+export {
+  FAMILIES,
+  familyOf,
+  FULL_FAMILIES,
+  fullFamilyOf,
+  type FamilyRules,
+  type FullFamily,
+  type NetworkFamily,
+} from './neural/family.ts';
 export { createNetworks, type Networks, type NetworksFor } from './neural/networks.ts';
 export { readWeights, weightsShapeOf, type NetworkWeights } from './neural/weights.ts';
 export { createLevelBot } from './levels/level-bot.ts';

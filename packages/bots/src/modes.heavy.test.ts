@@ -26,7 +26,7 @@ import { LEVEL_NAMES } from './levels/traits.ts';
 import { createNeuralBot } from './neural/neural-bot.ts';
 import { createRulesBot } from './rules/rules-bot.ts';
 import { createSearchBot } from './search/search-bot.ts';
-import { BUNDLED } from './testing/bundled.ts';
+import { BUNDLED, bundledFor } from './testing/bundled.ts';
 
 const { laizi: LAIZI, two: TWO } = PRESETS;
 const MODES: readonly RuleSet[] = [
@@ -40,8 +40,9 @@ const MODES: readonly RuleSet[] = [
 const BOTS: Readonly<Record<string, (seed: number) => Bot>> = {
   greedy: (seed) => createGreedyBot({ seed }),
   rules: (seed) => createRulesBot({ seed }),
-  search: (seed) => createSearchBot(BUNDLED, { seed }),
-  ...Object.fromEntries(LEVEL_NAMES.map((level) => [level, (seed) => createLevelBot(level, { seed }, BUNDLED)])),
+  neural: () => createNeuralBot(bundledFor),
+  search: (seed) => createSearchBot(bundledFor, { seed }),
+  ...Object.fromEntries(LEVEL_NAMES.map((level) => [level, (seed) => createLevelBot(level, { seed }, bundledFor)])),
 };
 
 for (const rules of MODES) {
@@ -61,10 +62,11 @@ for (const rules of MODES) {
   }
 }
 
-const NO_NETWORKS = /invalid view of .*: no network has inputs for wild ranks or two seats/u;
+const OTHER_GAME =
+  /invalid view of .*: [23] seats and [01] wild ranks, expected 3 and 0: the networks know no other game/u;
 
 describe('networks', () => {
-  test('refuse wild ranks and two seats', () => {
+  test('of the classic game refuse wild ranks and two seats', () => {
     for (const rules of [LAIZI, TWO]) {
       const round = startRound({ rules, seed: 1, first: seatAt(0) });
       const seat = toAct(round)[0]!;
@@ -73,13 +75,13 @@ describe('networks', () => {
         const asked = toAct(bidding)[0]!;
         bidding = applyUnchecked(bidding, asked, legalActions(bidding, asked)[0]!);
       }
-      assert.throws(() => createNeuralBot(BUNDLED).act(viewFor(bidding, seat)), NO_NETWORKS);
+      assert.throws(() => createNeuralBot(BUNDLED).act(viewFor(bidding, seat)), OTHER_GAME);
     }
   });
 
-  test('are not needed to explain a play', () => {
+  test('of wild ranks explain a play', () => {
     const view = viewFor(laizi('3345', '99', 'KK'), seatAt(0));
-    const { moves } = explain(view, BUNDLED, { count: 3 });
+    const { moves } = explain(view, bundledFor(view.rules), { count: 3 });
     assert.equal(moves.length, 3);
     assert.ok(moves.every(({ win }) => win >= 0 && win <= 1));
   });
@@ -89,7 +91,7 @@ describe('networks', () => {
 const laizi = (...hands: readonly string[]): Round =>
   startPlay({ rules: LAIZI, deal: unwrap(dealOf({ rules: LAIZI, hands, wild: '7' })) });
 
-const PLAYERS = ['greedy', 'rules', 'search', 'level-1', 'level-4', 'level-5'];
+const PLAYERS = ['greedy', 'rules', 'neural', 'search', 'level-1', 'level-4', 'level-5'];
 /** The round after the play of a bot. */
 const after = (name: string, round: Round): Round => {
   const action = BOTS[name]!(1).act(viewFor(round, round.turn), { budgetMs: 2 }) as Action;

@@ -1,7 +1,7 @@
 /** Facts about generated data that a data set carries, so that a resumed run does not mix different data. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { RuleSet } from '@doudizhu/rules/ruleset';
+import { familyOf, type FamilyRules } from '@doudizhu/bots';
 import { bundledWeightsFile } from './bundled-weights.ts';
 import { FEATURES_VERSION } from './onnx/export.ts';
 
@@ -18,12 +18,12 @@ export interface DataOrigin {
   readonly license: 'MIT';
 }
 
-/** Origin of data that this program generates. @param rules choose the weights by their number of seats. */
-export const dataOrigin = (rules: Pick<RuleSet, 'seats'>): DataOrigin => ({
+/** Origin of data that this program generates. @param rules choose the weights. */
+export const dataOrigin = (rules: FamilyRules): DataOrigin => ({
   format: DATA_FORMAT,
   features: FEATURES_VERSION,
   weights: createHash('sha256')
-    .update(readFileSync(bundledWeightsFile(rules)))
+    .update(readFileSync(bundledWeightsFile(familyOf(rules))))
     .digest('hex'),
   license: 'MIT',
 });

@@ -23,8 +23,8 @@ const ENGINE_TEXTS = {
     zh: '机器人“{name}”只会打 {plays} 人的，{seats} 人可用：{others}',
   },
   'bad-bot/mode': {
-    en: 'invalid bot "{name}" for {rules}: no network has inputs for wild ranks or two seats, expected {others}',
-    zh: '机器人“{name}”打不了 {rules}：网络不认识癞子和二人玩法，可用：{others}',
+    en: 'invalid bot "{name}" for {rules}: no model has inputs for wild ranks or two seats, expected {others}',
+    zh: '机器人“{name}”打不了 {rules}：模型不认识癞子和二人玩法，可用：{others}',
   },
   'bad-bot/reason': { en: 'invalid bot "{name}": {cause}', zh: '机器人“{name}”用不了：{cause}' },
   'bad-command/open-quote': {

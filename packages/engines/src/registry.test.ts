@@ -107,15 +107,14 @@ for (const [name, refused, why] of PLAYERS) {
   });
 }
 
-test('networks are not ready for wild ranks or two seats; search and the levels are', async () => {
-  const { laizi } = PRESETS;
-  for (const name of ['neural', 'neural-points']) {
-    const ready = await readyBots([name], laizi);
+test('every bot by name plays every rule set; models do not play wild ranks and two seats', async () => {
+  for (const rules of [PRESETS.laizi, PRESETS.two]) {
+    assert.ok((await readyBots(BOT_NAMES, rules)).ok);
+    const ready = await readyBots(['onnx:model.onnx'], rules);
     assert.equal(ready.ok ? null : ready.error.key, 'bad-bot/mode');
     assert.match(
       ready.ok ? '' : ready.error.message,
-      /no network has inputs for wild ranks or two seats, expected random/,
+      /no model has inputs for wild ranks or two seats, expected random/,
     );
   }
-  assert.ok((await readyBots(['random', 'greedy', 'rules', 'search', 'level-1', 'level-5'], laizi)).ok);
 });

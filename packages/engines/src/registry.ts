@@ -15,7 +15,7 @@ import {
   createRandomBot,
   createRulesBot,
   createSearchBot,
-  haveNetworks,
+  fullFamilyOf,
   LEVEL_NAMES,
   type Bot,
   type BotSetup,
@@ -74,10 +74,6 @@ const prefixOf = (name: string): string | undefined => BOT_PREFIXES.find((prefix
 /** Names that `createBot` knows: the bots, the weakest first, then the levels for players. */
 export const BOT_NAMES: readonly string[] = Object.keys(MAKERS);
 
-/** Bots that are networks alone: they play no game with wild ranks or two seats. */
-const NETWORK_BOTS: readonly string[] = ['neural', 'neural-points'];
-const BOTS_OF_ALL_MODES = BOT_NAMES.filter((name) => !NETWORK_BOTS.includes(name));
-
 /** Prefixes of other names; a command line or a file follows. */
 export const BOT_PREFIXES: readonly string[] = Object.keys(SOURCES);
 
@@ -106,12 +102,12 @@ export const readyBots = async (
 ): Promise<Result<void, Failure<'bad-bot' | 'bad-command'>>> => {
   const { seats } = rules;
   for (const name of new Set(names)) {
+    const prefix = prefixOf(name);
+    if (prefix === ONNX_PREFIX && fullFamilyOf(rules) === null) {
+      return err(engineFailure('bad-bot/mode', { name, rules: rules.name, others: BOT_NAMES }));
+    }
     const bot = createBot({ name, seed: 0 });
     if (!bot.ok) return bot;
-    const prefix = prefixOf(name);
-    if (!haveNetworks(rules) && (prefix === ONNX_PREFIX || NETWORK_BOTS.includes(name))) {
-      return err(engineFailure('bad-bot/mode', { name, rules: rules.name, others: BOTS_OF_ALL_MODES }));
-    }
     if (prefix === DOUZERO_PREFIX && !playsDouZero(rules)) {
       return err(engineFailure('bad-bot/douzero', { name, rules: rules.name, others: BOT_NAMES }));
     }

@@ -15,7 +15,7 @@ import {
   valueCalls,
   type CallNetwork,
   type Kernel,
-  type NetworkFamily,
+  type FullFamily,
   type Networks,
   type NetworkWeights,
 } from '@doudizhu/bots/neural';
@@ -44,7 +44,7 @@ export interface CallTrainer {
 }
 
 /** @param batch samples per step. */
-export const createCallTrainer = ({ name }: NetworkFamily, seed: string, batch = 256): CallTrainer => {
+export const createCallTrainer = ({ name }: FullFamily, seed: string, batch = 256): CallTrainer => {
   const { rows, activeMax } = CALL_LAYOUTS[name];
   const layout = networkLayout({ rows, hidden: HIDDEN });
   const learning = { batch, activeMax, pointsWeight: 0.05 };

@@ -15,7 +15,8 @@ import {
   createNeuralBot,
   type Expectation,
   FAMILIES,
-  familyOf,
+  FULL_FAMILIES,
+  fullFamilyOf,
   readWeights,
   situationRows,
   weightsShapeOf,
@@ -66,7 +67,7 @@ const isAsked = ({ phase }: PlayerView, actions: readonly Action[]): boolean =>
   phase !== 'opening' && phase !== 'play' && actions.length > 1;
 
 const rowsOf = (view: PlayerView, expectation: Expectation): number[] => {
-  const rows = new Uint16Array(CALL_LAYOUTS[familyOf(view.rules).name].activeMax);
+  const rows = new Uint16Array(CALL_LAYOUTS[fullFamilyOf(view.rules)!.name].activeMax);
   return [...rows.subarray(0, situationRows(view, expectation, rows, 0))];
 };
 
@@ -99,7 +100,7 @@ describe('a known deal', () => {
   test('has the rows and calls of the bot that sees its views', () => {
     for (const name of ['competition', 'happy', 'pagat-4p', 'app-4p'] as const) {
       const own = networksOf(PRESETS[name]);
-      const network = bundledCallNetwork(own.family);
+      const network = bundledCallNetwork(fullFamilyOf(PRESETS[name])!);
       for (let deal = 0; deal < 3; deal++) {
         const known = createKnownDeal(PRESETS[name], `${name}/rows/${deal}`);
         const made: { readonly action: Action; readonly rows: number[]; readonly expectation: Expectation }[] = [];
@@ -157,7 +158,7 @@ describe('the call trainer', () => {
   test('learns profitable calls from its deals, reproducibly by seed', () => {
     const deals = Array.from({ length: 12 }, (_, deal) => createKnownDeal(PRESETS.douzero, `learn/${deal}`));
     const learned = (): CallTrainer => {
-      const trainer = createCallTrainer(FAMILIES.three, 'seed', 32);
+      const trainer = createCallTrainer(FULL_FAMILIES.three, 'seed', 32);
       const schedule = { auctions: 3000, rate: 4e-3, exploration: 0.5, explorationMin: 0.1 };
       trainCalls(trainer, networks, deals, schedule, createRng('calls'));
       return trainer;

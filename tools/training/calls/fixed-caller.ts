@@ -1,6 +1,6 @@
 /** Earlier callers of the neural bot, as yardsticks for the call networks. */
 import { highestCall, type CallMinimums } from '@doudizhu/bots';
-import type { NetworkFamily } from '@doudizhu/bots/neural';
+import type { FullFamily } from '@doudizhu/bots/neural';
 import { callByChance } from '@doudizhu/bots/rules';
 import type { Caller } from './known-deal.ts';
 
@@ -22,7 +22,7 @@ export const fixedCaller: Caller = (_view, expectation, actions) =>
 const rulesCaller: Caller = (view, _expectation, actions) => actions.indexOf(callByChance(view, actions));
 
 /** Earlier caller per family. */
-export const EARLIER_CALLERS: Readonly<Record<NetworkFamily['name'], Caller>> = {
+export const EARLIER_CALLERS: Readonly<Record<FullFamily['name'], Caller>> = {
   three: fixedCaller,
   four: rulesCaller,
 };

@@ -5,6 +5,7 @@ import type { RankCounts } from '@doudizhu/rules/cards';
 import { actionSpace } from '@doudizhu/rules/combos';
 import type { Seat } from '@doudizhu/rules/deal';
 import { createRng } from '@doudizhu/rules/rng';
+import type { RuleSet } from '@doudizhu/rules/ruleset';
 import { viewFor } from '@doudizhu/rules/view';
 import { createPublicState, FAMILIES, observeView, roleOf } from '@doudizhu/bots/neural';
 import { roundAfterAuction, seatRound } from './auction.ts';
@@ -12,7 +13,7 @@ import { createTable } from './table.ts';
 
 describe('a deal after an auction', () => {
   for (const family of Object.values(FAMILIES)) {
-    test(`${family.seats} seats: hands, sizes, kitty and calls`, () => {
+    test(`${family.name}: hands, sizes, kitty and calls`, () => {
       const rng = createRng('auction');
       const said = new Set<number>();
       const doubled = new Set<number>();
@@ -20,7 +21,9 @@ describe('a deal after an auction', () => {
         const round = roundAfterAuction(rules, rng);
         const landlord = round.landlord as Seat;
         // The table has its own rules for the play; only cards and calls come from the round.
-        const space = actionSpace(family.trainedOn[index % family.trainedOn.length] ?? rules);
+        // Wild ranks are those of the round.
+        const own = family.trainedOn[index % family.trainedOn.length] as RuleSet;
+        const space = actionSpace(family.name === 'wild' ? round.rules : own);
         const table = createTable(space, { handSize: family.handSize, kittySize: family.kittySize, ranks: 15 });
         seatRound(table, round);
         for (let seat = 0; seat < family.seats; seat++) {

@@ -4,6 +4,7 @@
  * players who call differently.
  */
 import { addCounts, countsOf, type RankCounts } from '@doudizhu/rules/cards';
+import { actionSpace } from '@doudizhu/rules/combos';
 import { dealFrom, seatAt, type Seat } from '@doudizhu/rules/deal';
 import { resetPlayout } from '@doudizhu/rules/playout';
 import { randomBelow, type Rng } from '@doudizhu/rules/rng';
@@ -19,12 +20,26 @@ const BOLDNESS = { least: -0.08, most: 0.12 } as const;
 /** Share of games in which the landlord opens their hand before the first play. */
 const OPEN_SHARE = 0.15;
 
-/** Deals, holds an auction and sets the table to the first play. @param rules with the table's seats and decks. */
-export const dealByAuction = (table: TrainingTable, rules: RuleSet, rng: Rng): void => {
-  seatRound(table, roundAfterAuction(rules, rng));
+/**
+ * Deals, holds an auction and sets a table to the first play.
+ * @param rules with the table's seats and decks.
+ * @param tables of the family: with wild ranks the one of those that were drawn is used, not `given`.
+ */
+export const dealByAuction = (
+  given: TrainingTable,
+  rules: RuleSet,
+  rng: Rng,
+  tables: readonly TrainingTable[] = [given],
+): TrainingTable => {
+  const round = roundAfterAuction(rules, rng);
+  const { kind, wild } = actionSpace(round.rules);
+  const ofWild = tables.find(({ space }) => space.wild === wild && space.kind === kind);
+  const table = wild === 0 ? given : (ofWild as TrainingTable);
+  seatRound(table, round);
   const { hands } = table.playout;
   if (rng() < OPEN_SHARE * 2 ** 32)
     observeOpenHand(table.publicState, { lo: hands[0] as number, hi: hands[1] as number });
+  return table;
 };
 
 /** Sets the table to a round at its first play, with the table's seats and decks. */
@@ -38,6 +53,7 @@ export const seatRound = (table: TrainingTable, round: Round): void => {
   });
   resetPlayout(table.playout, hands, 0);
   beginPublicState(table.publicState, viewFor(round, landlord));
+  table.playout.headStart = table.publicState.headStart;
 };
 
 /** Deals and holds auctions until there is a landlord. @returns the round at its first play. */

@@ -1,6 +1,7 @@
 /** A training table: cards, public state, and decisions that become samples. */
-import { deck, rankOf, type RankCounts } from '@doudizhu/rules/cards';
+import { rankOf, type RankCounts } from '@doudizhu/rules/cards';
 import type { ActionSpace } from '@doudizhu/rules/combos';
+import { packOf } from '@doudizhu/rules/deal';
 import { createPlayout, resetPlayout, type Playout } from '@doudizhu/rules/playout';
 import { randomBelow, type Rng } from '@doudizhu/rules/rng';
 import {
@@ -34,8 +35,10 @@ export interface DealOptions {
 
 /** Maximum number of rows of a candidate with its state. */
 export const activeMaxOf = ({ stateActiveMax }: FeatureLayout): number => stateActiveMax + ACTION_ACTIVE_MAX;
-/** Maximum decisions per game; games have fewer than 120 actions with three seats, fewer than 440 with four. */
-const DECISIONS_MAX = { three: 256, four: 512 } as const;
+/** Maximum decisions per game; games have fewer than 120 actions with up to three seats, fewer than 440 with four. */
+const DECISIONS_MAX = { three: 256, four: 512, wild: 256, two: 256 } as const;
+/** Cards that the farmer of a game with two seats may keep: any number from 0 on below this one. */
+const HEAD_STARTS = 5;
 
 /** Buffers of the current game. */
 export interface TrainingTable {
@@ -72,7 +75,12 @@ export interface GameDecisions {
   readonly pointTargets: Float64Array;
 }
 
-export const createTable = (space: ActionSpace, options: DealOptions): TrainingTable => {
+/** @param like a table whose buffers of one game are used too, of the same plays; null: new ones. */
+export const createTable = (
+  space: ActionSpace,
+  options: DealOptions,
+  like: TrainingTable | null = null,
+): TrainingTable => {
   const publicState = createPublicState(space);
   const cards = dealtRanks(space, options);
   const layout = LAYOUTS[familyOf(space.rules).name];
@@ -88,9 +96,9 @@ export const createTable = (space: ActionSpace, options: DealOptions): TrainingT
     knowledge: createKnowledge(space, publicState),
     cards,
     pack: packRanks(cards, 0, cards.length),
-    ids: new Int32Array(space.size),
-    values: createValues(space.size),
-    decisions: {
+    ids: like?.ids ?? new Int32Array(space.size),
+    values: like?.values ?? createValues(space.size),
+    decisions: like?.decisions ?? {
       count: 0,
       seats: new Uint8Array(most),
       strayed: new Uint8Array(most),
@@ -125,11 +133,11 @@ export const clearDecisions = ({ decisions }: TrainingTable): void => {
 };
 
 const dealtRanks = ({ rules }: ActionSpace, { ranks }: DealOptions): number[] =>
-  deck(rules.decks)
+  packOf(rules)
     .map((card) => rankOf(card) as number)
     .filter((rank) => rank < ranks);
 
-/** Deals `handSize` cards per seat; the landlord gets the kitty, which is public. */
+/** Deals `handSize` cards per seat; the landlord gets the kitty, which is public. With two seats a head start is drawn. */
 export const dealTable = (table: TrainingTable, options: DealOptions, rng: Rng): void => {
   const { cards } = table;
   const { handSize, kittySize } = options;
@@ -150,6 +158,12 @@ export const dealTable = (table: TrainingTable, options: DealOptions, rng: Rng):
   resetPlayout(table.playout, hands, 0);
   const sizes = hands.map((_, seat) => (seat === 0 ? handSize + kittySize : handSize));
   resetPublicState(table.publicState, table.pack, sizes, kitty);
+  giveHeadStart(table, seats === 2 ? randomBelow(rng, HEAD_STARTS) : 0);
+};
+
+const giveHeadStart = ({ playout, publicState }: TrainingTable, cards: number): void => {
+  playout.headStart = cards;
+  publicState.headStart = cards;
 };
 
 const packRanks = (ranks: readonly number[], from: number, end: number): RankCounts => {

@@ -7,6 +7,7 @@ import { encode, PASS, type ActionSpace, type Combo } from '@doudizhu/rules/comb
 import { dealFrom, seatAt } from '@doudizhu/rules/deal';
 import type { Playout } from '@doudizhu/rules/playout';
 import { createRng } from '@doudizhu/rules/rng';
+import { withWild } from '@doudizhu/rules/ruleset';
 import { playActionOf, startPlay, type Action, type LogEntry } from '@doudizhu/rules/round';
 import { viewFor, type PlayerView } from '@doudizhu/rules/view';
 import { NEVER, type PublicState } from '@doudizhu/bots/neural';
@@ -16,8 +17,15 @@ import type { Opponent } from './opponents.ts';
 /** @param publicState of the table, updated with the playout. @param bot must answer synchronously */
 export const createBotOpponent = (space: ActionSpace, publicState: PublicState, bot: Bot): Opponent => {
   const { rules } = space;
-  const blank = viewFor(startPlay({ rules, deal: dealFrom(rules, createRng('blank')) }), seatAt(0));
+  const { wild } = rules;
+  const deal = { ...dealFrom(rules, createRng('blank')), ...(wild === '' ? {} : { wild }) };
+  const blanks: PlayerView[] = []; // by head start
   return (playout) => {
+    const { headStart } = playout;
+    const blank = (blanks[headStart] ??= viewFor(
+      startPlay({ rules: withWild(rules, ''), deal, headStart }),
+      seatAt(0),
+    ));
     const action = bot.act(viewAt(blank, publicState, playout)) as Action; // never a promise
     return action.type === 'play' ? encode(space, action.combo) : PASS;
   };

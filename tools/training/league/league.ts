@@ -83,8 +83,8 @@ export const fixedOpponents = ({
   const ofLeague = LEAGUE_NAMES.flatMap((name, index) =>
     name === 'older' ? [] : [[name, league.players[index] as Opponent] as const],
   );
-  // `simple` plays only one deck.
-  return family.decks === 1 ? [['simple', simpleOpponent], ...ofLeague] : ofLeague;
+  // `simple` plays only the classic game of one deck.
+  return family.name === 'three' ? [['simple', simpleOpponent], ...ofLeague] : ofLeague;
 };
 
 /** Share of games per bot. @param share of all bots together */

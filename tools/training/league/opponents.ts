@@ -5,11 +5,11 @@
  * lowest card (without kickers), and follows with the lowest play of the same kind. Without one, the farmer before the
  * landlord passes, and the others play at random. `splitter` plays by the value of its hand's decomposition.
  */
-import { PASS, type ActionSpace } from '@doudizhu/rules/combos';
+import { cardsOfPlay, PASS, type ActionId, type ActionSpace } from '@doudizhu/rules/combos';
 import type { Playout } from '@doudizhu/rules/playout';
 import type { Rng } from '@doudizhu/rules/rng';
 import { KIND_INDEX, PRESETS } from '@doudizhu/rules/ruleset';
-import { handEvaluatorOf, playsOf, valueOf } from '@doudizhu/evaluate';
+import { handEvaluatorOf, playsOf, standIn, valueOf } from '@doudizhu/evaluate';
 
 /** Chooses one of the first `count` legal ids for the seat to act. */
 export type Opponent = (playout: Playout, ids: Int32Array, count: number, rng: Rng) => number;
@@ -97,11 +97,15 @@ export const splitterOpponent: Opponent = (playout, ids, count) => {
   const partnerLeads = turn !== 0 && toBeat !== PASS && toBeatSeat !== 0;
   const partnerSize = turn === 0 ? 20 : farmer;
   const { decompose } = space.rules.decks === 1 ? handEvaluatorOf(space.rules) : TWO_DECKS;
+  const kept = turn === 0 ? 0 : playout.headStart;
   let best = ids[0] as number;
   let bestScore = -Infinity;
   for (let index = 0; index < count; index++) {
     const id = ids[index] as number;
-    const packed = decompose((lo - (space.lo[id] as number)) | 0, (hi - (space.hi[id] as number)) | 0);
+    const used = cardsOfPlay(space, { lo, hi }, id as ActionId);
+    const rest = { lo: (lo - used.lo) | 0, hi: (hi - used.hi) | 0 };
+    const plain = space.wild === 0 && kept === 0 ? rest : standIn(rest.lo, rest.hi, space.wild, kept);
+    const packed = decompose(plain.lo, plain.hi);
     const left = playsOf(packed);
     if (left === 0) return id;
     let score = valueOf(packed);

@@ -107,16 +107,20 @@ const playGame = (
   { deal, isAfterAuction }: { readonly deal: number; readonly isAfterAuction: boolean },
   asLandlord: boolean,
 ): number => {
-  const { playout, publicState, ids } = trainer.table;
   const rng = createRng(`measure/${deal}`);
-  if (isAfterAuction) dealByAuction(trainer.table, auctionRulesOf(trainer.family, deal), rng);
-  else dealTable(trainer.table, trainer.options, rng);
+  const { table: given, tables, family } = trainer;
+  if (isAfterAuction) trainer.table = dealByAuction(given, auctionRulesOf(family, deal), rng, tables);
+  else dealTable(given, trainer.options, rng);
+  const { playout, publicState, ids } = trainer.table;
   for (;;) {
     const { turn } = playout;
     const isPlayers = (turn === 0) === asLandlord;
     const count = playoutMoves(playout, ids);
     const id = (count === 1 ? ids[0] : (isPlayers ? player : opponent)(playout, ids, count, rng)) as ActionId;
-    observeAction(publicState, id);
+    observeAction(publicState, id, {
+      lo: playout.hands[2 * turn] as number,
+      hi: playout.hands[2 * turn + 1] as number,
+    });
     if (!playoutPlay(playout, id)) continue;
     const stake = 2 * 2 ** publicState.bombs;
     return isPlayers ? stake : -stake;

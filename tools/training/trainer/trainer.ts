@@ -161,7 +161,7 @@ export const createTrainer = (given: Partial<TrainerOptions> = {}): Trainer => {
   const kernel = makeKernel(bytes, options.kernel);
   const rng = createRng(`${options.seed}/weights`);
   for (const learner of learners) initialise(kernel, learner, 70, () => rng() / 2 ** 32);
-  const tables = family.trainedOn.map((rules) => createTable(actionSpace(rules), options));
+  const tables = tablesOf(family, options);
   const evaluator = createEvaluator(kernel, layout, evaluatorAt);
   const trainer: Trainer = {
     options,
@@ -181,6 +181,19 @@ export const createTrainer = (given: Partial<TrainerOptions> = {}): Trainer => {
   };
   keepSnapshots(trainer);
   return trainer;
+};
+
+/** A table per rule set of the family; those of one set of plays share what a game needs. */
+const tablesOf = ({ trainedOn }: NetworkFamily, options: DealOptions): TrainingTable[] => {
+  const byRules = new Map<RuleSet, TrainingTable>();
+  const byPlays = new Map<Uint8Array, TrainingTable>();
+  return trainedOn.map((rules) => {
+    const space = actionSpace(rules);
+    const table = byRules.get(rules) ?? createTable(space, options, byPlays.get(space.kind) ?? null);
+    byRules.set(rules, table);
+    byPlays.set(space.kind, table);
+    return table;
+  });
 };
 
 /** Sets all older networks to the newest one. */
@@ -259,13 +272,13 @@ interface PlayedGame {
  */
 export const playTrainingGame = (trainer: Trainer, game: number, onPart: (part: number) => void): PlayedGame => {
   const { options, tables, league } = trainer;
-  const table = tables[game % tables.length] as TrainingTable;
-  const { fork } = table;
-  trainer.table = table;
+  const given = tables[game % tables.length] as TrainingTable;
   const rng = createRng(`${options.seed}/${game}`);
   const isAfterAuction = options.auctionShare > 0 && rng() < options.auctionShare * 2 ** 32;
-  if (isAfterAuction) dealByAuction(table, auctionRulesOf(trainer.family, game), rng);
-  else dealTable(table, options, rng);
+  const table = isAfterAuction ? dealByAuction(given, auctionRulesOf(trainer.family, game), rng, tables) : given;
+  if (!isAfterAuction) dealTable(table, options, rng);
+  const { fork } = table;
+  trainer.table = table;
   const opponent = drawOpponent(league, options.opponentShare, rng);
   const forks = options.forkShare > 0 && rng() < options.forkShare * 2 ** 32;
   table.knowledge.forPoints = isAfterAuction || (options.pointsShare > 0 && rng() < options.pointsShare * 2 ** 32);
@@ -348,7 +361,7 @@ const playTurn = (trainer: Trainer, rng: Rng, { opponent, forks }: Manner): bool
   if (opponent !== null && opponent.isLandlord === (turn === 0)) {
     const legal = playoutMoves(playout, ids);
     const played = (legal === 1 ? ids[0] : opponent.play(playout, ids, legal, rng)) as ActionId;
-    observeAction(publicState, played);
+    observeAction(publicState, played, { lo, hi });
     return playoutPlay(playout, played);
   }
   const count = thinKickers(space, lo, hi, ids, playoutMoves(playout, ids));
@@ -367,7 +380,7 @@ const playTurn = (trainer: Trainer, rng: Rng, { opponent, forks }: Manner): bool
     });
   }
   const id = ids[chosen] as ActionId;
-  observeAction(publicState, id);
+  observeAction(publicState, id, { lo, hi });
   return playoutPlay(playout, id);
 };
 
@@ -375,9 +388,10 @@ const playTurn = (trainer: Trainer, rng: Rng, { opponent, forks }: Manner): bool
 const playFork = (trainer: Trainer): boolean => {
   const { playout, publicState, knowledge, fork } = trainer.table;
   const { turn } = playout;
-  look(knowledge, publicState, playout.hands[2 * turn] as number, playout.hands[2 * turn + 1] as number);
+  const [lo, hi] = [playout.hands[2 * turn] as number, playout.hands[2 * turn + 1] as number];
+  look(knowledge, publicState, lo, hi);
   // No earlier decision needs its expected values.
   keepDecision(trainer.table, fork.action as ActionId, { strays: false, win: 0, points: 0 });
-  observeAction(publicState, fork.action as ActionId);
+  observeAction(publicState, fork.action as ActionId, { lo, hi });
   return playoutPlay(playout, fork.action as ActionId);
 };

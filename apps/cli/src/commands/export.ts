@@ -3,7 +3,7 @@ import { type LocalizedText } from '@doudizhu/rules/failure';
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Failure } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
-import { FAMILIES, readWeights, weightsShapeOf, type NetworkFamily } from '@doudizhu/bots';
+import { FULL_FAMILIES, readWeights, weightsShapeOf, type FullFamily } from '@doudizhu/bots';
 import { type NetworkWeights, type Role } from '@doudizhu/bots/neural';
 import { bundledWeightsFile, writeOnnx } from '@doudizhu/engines';
 import { reasonOf, tryFile } from '../command/files.ts';
@@ -18,11 +18,11 @@ const ROLE_WORDS: Readonly<Record<Role, LocalizedText>> = {
   up: { en: 'the farmer before the landlord', zh: '地主上家' },
 };
 
-const ALL_WORDS: Readonly<Record<NetworkFamily['name'], LocalizedText>> = {
+const ALL_WORDS: Readonly<Record<FullFamily['name'], LocalizedText>> = {
   three: { en: 'all three roles', zh: '三个角色' },
   four: { en: 'all four roles', zh: '四个角色' },
 };
-const SEATS = Object.values(FAMILIES).map(({ seats }) => String(seats));
+const SEATS = Object.values(FULL_FAMILIES).map(({ seats }) => String(seats));
 
 export const EXPORT_COMMAND: CliCommand = {
   usage: '',
@@ -32,7 +32,7 @@ export const EXPORT_COMMAND: CliCommand = {
     onnx: { value: 'FILE', isRequired: true, en: 'the file to write', zh: '写入的文件' },
     seats: { value: SEATS.join('|'), choices: SEATS, initial: 3, en: 'seats of the networks’ games', zh: '几人的网络' },
     role: {
-      value: FAMILIES.four.roles.join('|'),
+      value: FULL_FAMILIES.four.roles.join('|'),
       en: 'one role (default: all, chosen by an input); across needs four seats',
       zh: '只写一个角色（默认全部，由输入选择）；across 只有四人才有',
     },
@@ -51,7 +51,7 @@ export const EXPORT_COMMAND: CliCommand = {
   run: (input): Result<void> => {
     const { io, json, language, text } = input;
     const path = text('onnx') ?? '';
-    const family = text('seats') === '4' ? FAMILIES.four : FAMILIES.three;
+    const family = text('seats') === '4' ? FULL_FAMILIES.four : FULL_FAMILIES.three;
     const role = (text('role') ?? null) as Role | null;
     if (role !== null && !family.roles.includes(role)) return err(notChosen('role', role, family.roles));
     const weights = weightsFrom(text('weights'), family);
@@ -70,7 +70,7 @@ export const EXPORT_COMMAND: CliCommand = {
   },
 };
 
-const weightsFrom = (path: string | undefined, family: NetworkFamily): Result<NetworkWeights, Failure> => {
+const weightsFrom = (path: string | undefined, family: FullFamily): Result<NetworkWeights, Failure> => {
   try {
     const weights = readWeights(readFileSync(path ?? bundledWeightsFile(family)), weightsShapeOf(family));
     return weights.ok || path === undefined

@@ -4,8 +4,7 @@ import { seatAt, seatsOf, type Seat } from '@doudizhu/rules/deal';
 import type { Failure } from '@doudizhu/rules/failure';
 import { err, ok, unwrap, type Result } from '@doudizhu/rules/result';
 import { isOver } from '@doudizhu/rules/round';
-import { writeRules, type RuleSet } from '@doudizhu/rules/ruleset';
-import { haveNetworks } from '@doudizhu/bots';
+import { writeRules } from '@doudizhu/rules/ruleset';
 import { BOT_NAMES, closePrograms, readyBots } from '@doudizhu/engines';
 import { foldLog, matchSoFar, roundRecordOf, type HostCommand, type Table } from '@doudizhu/table';
 import type { CliCommand, Input } from '../command/command.ts';
@@ -21,7 +20,7 @@ import { COLUMNS, wrap } from '../terminal/width.ts';
 import { cliFailure } from '../words/failures.ts';
 
 const PACE_MS = 700;
-/** Default bot; rule sets without networks have `rules`. */
+/** Default bot. */
 const STRONGEST = 'neural';
 
 export const PLAY_COMMAND: CliCommand = {
@@ -160,14 +159,11 @@ const sitDown = async (input: Input): Promise<Result<ChosenSession, Failure>> =>
   return ok({ ...session.value, chosen: { type: 'choose', deal: deal.value, first: caller } });
 };
 
-/** The default bot of a rule set. */
-const strongestIn = (rules: RuleSet): string => (haveNetworks(rules) ? STRONGEST : 'rules');
-
 /** Bot per seat from the next round on. A resumed table keeps its bots unless `--bots` is given. */
 const botsFor = async (input: Input, { log, me }: PlaySession): Promise<Result<(string | null)[], Failure>> => {
   const { terms, seats: states } = foldLog(log);
   const { seats } = terms.rules;
-  const names = botNamesOf(input.has('bots') ? (input.text('bots') ?? '') : strongestIn(terms.rules), seats - 1);
+  const names = botNamesOf(input.has('bots') ? (input.text('bots') ?? '') : STRONGEST, seats - 1);
   if (!names.ok) return names;
   const bots = seatsOf(terms.rules).map((seat) => {
     if (seat === me) return null;

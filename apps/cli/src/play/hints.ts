@@ -1,5 +1,5 @@
 /** Hints of `ddz play`: the networks' best actions, and for plays their chances and reasons, as in the web app. */
-import { createNeuralBot, createRulesBot, explain, haveNetworks, rankActions } from '@doudizhu/bots';
+import { createNeuralBot, explain, rankActions } from '@doudizhu/bots';
 import { bundledNetworks } from '@doudizhu/engines';
 import { actionOfPlay, type Action } from '@doudizhu/rules/round';
 import type { PlayerView } from '@doudizhu/rules/view';
@@ -28,13 +28,7 @@ export const hintsOf = (view: PlayerView, words: Dictionary): Hint[] => {
       return { action, text: why === '' ? play : words.labelled({ who: play, what: why }) };
     });
   }
-  const best = callOf(view);
+  const best = createNeuralBot(bundledNetworks).act(view);
   const others = rankActions(view).filter((action) => textOf(action) !== textOf(best));
   return [best, ...others].map((action) => ({ action, text: textOf(action) }));
 };
-
-/** Best call; the networks do not know every rule set. */
-const callOf = (view: PlayerView): Action =>
-  haveNetworks(view.rules)
-    ? createNeuralBot(bundledNetworks).act(view)
-    : (createRulesBot({ seed: 0 }).act(view) as Action); // at once, without thinking time

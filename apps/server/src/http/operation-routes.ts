@@ -1,10 +1,10 @@
 /** Routes for operators: health, limits, metrics, and the state of all nodes for moderators. */
 import { LIMITS, openApiDocument, socketSchemas, type ServersMessage } from '@doudizhu/protocol';
-import { PRESET_NAMES, PRESETS } from '@doudizhu/rules/ruleset';
+import { PRESET_NAMES } from '@doudizhu/rules/ruleset';
 import type { FastifyInstance } from 'fastify';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SERVER_VERSION, type Metrics } from '../metrics.ts';
-import { tableBotsOf } from '../tables/bot-threads.ts';
+import { TABLE_BOTS } from '../tables/bot-threads.ts';
 import type { ServerContext } from './context.ts';
 import { HttpFailure } from './failures.ts';
 import type { AddRoute } from './routes.ts';
@@ -33,7 +33,7 @@ export const addOperationRoutes = (
   route('GET /api/socket.schema.json', socketSchemas);
   route('GET /api/limits', async () => ({
     ...LIMITS,
-    rules: PRESET_NAMES.map((name) => ({ name, bots: tableBotsOf(PRESETS[name]) })),
+    rules: PRESET_NAMES.map((name) => ({ name, bots: TABLE_BOTS })),
     /** Public key of the signatures of commitments. */
     signingKey,
   }));

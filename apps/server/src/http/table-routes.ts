@@ -2,7 +2,7 @@
 import { isProgram, LIMITS } from '@doudizhu/protocol';
 import { readRules, rulesOfRounds } from '@doudizhu/rules/ruleset';
 import { checkOpen, idOf, type ServerContext } from './context.ts';
-import { tableBotsOf } from '../tables/bot-threads.ts';
+import { TABLE_BOTS } from '../tables/bot-threads.ts';
 import { HttpFailure } from './failures.ts';
 import type { AddRoute } from './routes.ts';
 
@@ -21,7 +21,7 @@ export const addTableRoutes = (route: AddRoute, context: ServerContext): void =>
     const read = readRules(text);
     const rules = read.ok ? rulesOfRounds(read.value) : read;
     if (!rules.ok) throw new HttpFailure('bad-rules', { code: rules.error.code });
-    const levels = tableBotsOf(rules.value);
+    const levels = TABLE_BOTS;
     const isPlayable = bots.length < rules.value.seats && bots.every((level) => levels.includes(level));
     if (!isPlayable) throw new HttpFailure('bad-level', { levels });
   };

@@ -6,7 +6,7 @@ import { PRESETS, type RuleSet } from '@doudizhu/rules/ruleset';
 import { legalActionsOf, viewFor, type PlayerView } from '@doudizhu/rules/view';
 import { readdirSync, readFileSync } from 'node:fs';
 import { after, test } from 'node:test';
-import { createBotThreads, levelOfFreeSeat, TABLE_BOTS, tableBotsOf } from './bot-threads.ts';
+import { createBotThreads, levelOfFreeSeat, TABLE_BOTS } from './bot-threads.ts';
 
 /** A deal before the first call, and one of four seats before the first play. */
 const [round, roundOfFour] = [
@@ -19,14 +19,10 @@ const question = (level: string, of = view, table = 'table') => ({ table, level,
 const bots = createBotThreads({ threads: 2, timeoutMs: 10_000 });
 after(() => bots.close());
 
-test('free seats get different characters, which play all rule sets', () => {
+test('free seats get different characters', () => {
   const levels = [0, 1, 2, 3].map(levelOfFreeSeat);
   assert.equal(new Set(levels).size, 4, levels.join());
-  for (const rules of Object.values(PRESETS))
-    assert.ok(
-      levels.every((level) => tableBotsOf(rules).includes(level)),
-      rules.name,
-    );
+  assert.ok(levels.every((level) => TABLE_BOTS.includes(level)));
 });
 
 test('bots of every level answer with something legal, several at once', async () => {

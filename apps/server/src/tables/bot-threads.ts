@@ -4,7 +4,7 @@
  *
  * Quick bots are asked before slow ones, and tables take turns: one with many slow bots delays the others by one question.
  */
-import { haveNetworks } from '@doudizhu/bots';
+import { fullFamilyOf } from '@doudizhu/bots';
 import type { Action } from '@doudizhu/rules/round';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
 import { WorkerPool } from '@doudizhu/work/pool';
@@ -55,16 +55,9 @@ export const TABLE_BOTS: readonly string[] = [
   'search',
 ];
 
-/** Bots of tables with a rule set: those without networks for it are left out. */
-export const tableBotsOf = (rules: RuleSet): readonly string[] =>
-  haveNetworks(rules) ? TABLE_BOTS : TABLE_BOTS.filter((name) => !NETWORK_BOTS.includes(name));
-
-/** Bots that play by networks alone. */
-const NETWORK_BOTS: readonly string[] = ['neural'];
-
 /** True for bots that search, so that their time depends on their cards. Level 5 is `search` with three seats. */
 const isSlow = (level: string, rules: RuleSet): boolean =>
-  level === 'search' || (level === 'level-5' && rules.seats === 3 && haveNetworks(rules));
+  level === 'search' || (level === 'level-5' && fullFamilyOf(rules)?.seats === 3);
 /** Time after which a table no longer waits for an answer: shorter than `botMs` of a table. */
 const WAIT_MS = 8000;
 /** Share of the time limit that a bot may think. */

@@ -66,21 +66,6 @@ test('a bot that thinks as long as it likes answers no sooner than its limit, so
   socket.close();
 });
 
-test('the bot that has no network for a rule set is refused there', async () => {
-  const person = await TestPerson.arrive(url);
-  const given = { public: true, roundsMax: null, pace: 'normal', bots: ['neural'] };
-  const statuses: number[] = [];
-  for (const rules of ['laizi', 'two', 'no-shuffle']) {
-    statuses.push((await person.post('/api/tables', { ...given, rules })).status);
-  }
-  assert.deepEqual(statuses, [422, 422, 201]);
-  const { rules } = (await person.get('/api/limits')) as { rules: { name: string; bots: string[] }[] };
-  assert.deepEqual(
-    rules.filter(({ bots }) => !bots.includes('neural')).map(({ name }) => name),
-    ['laizi', 'laizi-tiandi', 'two'],
-  );
-});
-
 test('a quick match of two seats seats two players at one table', async () => {
   const people = await Promise.all([0, 1].map(() => TestPerson.arrive(url)));
   const tables: string[] = [];

@@ -4,7 +4,7 @@ import type { Seat } from '@doudizhu/rules/deal';
 import { seatOf } from '@doudizhu/table';
 import type { Report } from '../metrics.ts';
 import type { Watcher } from './audience.ts';
-import { tableBotsOf } from './bot-threads.ts';
+import { TABLE_BOTS } from './bot-threads.ts';
 import type { LiveTable } from './live-table.ts';
 import type { Tables } from './tables.ts';
 
@@ -145,7 +145,7 @@ export class TableVisit implements Visit {
     if (this.#table.hostedBy() !== null) return this.#refuse('hosted-table');
     if (seatOf(table, account) === null) return this.#refuse('no-seat');
     if (!isHost) return this.#refuse('not-owner');
-    if (level !== null && !tableBotsOf(table.terms.rules).includes(level)) return this.#refuse('bad-level');
+    if (level !== null && !TABLE_BOTS.includes(level)) return this.#refuse('bad-level');
     const occupant = table.seats[seat]?.occupant ?? null;
     if (seat >= table.seats.length || occupant?.type === 'person') return this.#refuse('seat-taken');
     if (!this.#table.allowsSeatChange(account, 'fill')) return this.#refuse('too-fast');

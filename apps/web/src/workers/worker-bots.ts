@@ -11,13 +11,14 @@ import {
   LEVEL_NAMES,
   explain,
   familyOf,
-  haveNetworks,
+  fullFamilyOf,
   readWeights,
   weightsShapeOf,
   type Bot,
   type CallAdvice,
   type LevelName,
   type Explanation,
+  type FamilyRules,
   type NetworkFamily,
   type Networks,
   reviewRound,
@@ -25,6 +26,8 @@ import {
 } from '@doudizhu/bots';
 import weightsUrl from '@doudizhu/bots/weights/neural.bin?url';
 import weightsOfFourUrl from '@doudizhu/bots/weights/neural-four.bin?url';
+import weightsOfWildUrl from '@doudizhu/bots/weights/neural-wild.bin?url';
+import weightsOfTwoUrl from '@doudizhu/bots/weights/neural-two.bin?url';
 import { replay, type RoundRecord } from '@doudizhu/records';
 import { serveBrowserJobs } from '@doudizhu/work/pool/browser';
 import { actionSpace, decode, PASS, type Combo } from '@doudizhu/rules/combos';
@@ -107,13 +110,19 @@ export type { CallAdvice, ExplainedMove, Explanation, Reason, ReviewedDecision, 
 const bots = new Lru<string, Bot>(16);
 
 const networks = new Map<NetworkFamily, Promise<Networks>>();
+const WEIGHTS_URLS: Readonly<Record<NetworkFamily['name'], string>> = {
+  three: weightsUrl,
+  four: weightsOfFourUrl,
+  wild: weightsOfWildUrl,
+  two: weightsOfTwoUrl,
+};
 
 /** Loads the networks for these rules on first use. */
-const loadNetworks = (rules: Pick<RuleSet, 'seats'>): Promise<Networks> => {
+const loadNetworks = (rules: FamilyRules): Promise<Networks> => {
   const family = familyOf(rules);
   const known = networks.get(family);
   if (known !== undefined) return known;
-  const loading = fetch(family.seats === 3 ? weightsUrl : weightsOfFourUrl)
+  const loading = fetch(WEIGHTS_URLS[family.name])
     .then(async (response) => {
       if (!response.ok) throw new Error(`weights: ${response.status} ${response.statusText}`);
       const bytes = new Uint8Array(await response.arrayBuffer());
@@ -142,7 +151,6 @@ const createBot = async (level: string, seed: string, rules: RuleSet): Promise<B
     case 'rules':
       return createRulesBot({ seed });
     case 'neural':
-      if (!haveNetworks(rules)) return createRulesBot({ seed });
       return createNeuralBot(await loadNetworks(rules));
     case 'search':
       return createSearchBot(await loadNetworks(rules), { seed, nowMs: () => performance.now() });
@@ -153,7 +161,7 @@ const createBot = async (level: string, seed: string, rules: RuleSet): Promise<B
 
 const botOf = async (level: string, player: string, rules: RuleSet): Promise<Bot> => {
   const seed = `${level}:${player}`;
-  const key = `${seed}:${rules.seats}`;
+  const key = `${seed}:${familyOf(rules).name}`;
   const bot = bots.get(key) ?? (await createBot(level, seed, rules));
   bots.set(key, bot);
   return bot;
@@ -184,7 +192,7 @@ const JOBS: { readonly [Type in keyof BotJobs]: (request: BotRequest<Type>) => P
   },
   explain: async ({ view, ...options }) => ({ explanation: explain(view, await loadNetworks(view.rules), options) }),
   calls: async ({ view, kitty }) => ({
-    advice: haveNetworks(view.rules) ? adviseCalls(view, await loadNetworks(view.rules), kitty) : null,
+    advice: fullFamilyOf(view.rules) !== null ? adviseCalls(view, await loadNetworks(view.rules), kitty) : null,
   }),
   rate: async ({ view }) => {
     const space = actionSpace(view.rules);

@@ -6,12 +6,8 @@
  */
 import { actionSpace, decode, encode, PASS, type ActionId, type Combo } from '@doudizhu/rules/combos';
 import type { PlayerView } from '@doudizhu/rules/view';
-import { haveNetworks } from '../neural/family.ts';
-import { winProbability } from '../neural/network.ts';
 import { aimOf, chooseAtEnd, createNeuralBot, type RatedPlay } from '../neural/neural-bot.ts';
 import { type Aim, type Networks } from '../neural/networks.ts';
-import { legalPlays, logitsOfPlays } from '../rules/choice.ts';
-import { weightsFor } from '../rules/rules-bot.ts';
 import { createReasoner, winsInAllDeals, withoutFactsOf, type Reason } from './reasons.ts';
 
 /** A move with its reasons. */
@@ -47,18 +43,16 @@ export interface Explanation {
 
 /**
  * @param view of the seat that is to play.
- * @param networks of the view's number of seats; `rules` rates plays with wild ranks and with two seats.
+ * @param networks of the family that plays the view's rules.
  */
 export const explain = (view: PlayerView, networks: Networks, { count, also }: ExplainOptions): Explanation => {
   const space = actionSpace(view.rules);
   const aim = aimOf(view);
   const idOf = (move: Combo | null): ActionId => (move === null ? PASS : encode(space, move));
   const alsoId = also === undefined ? undefined : idOf(also);
-  const plays = haveNetworks(view.rules);
-  const rate = (id: ActionId | undefined): RatedPlay[] =>
-    plays ? createNeuralBot(networks).rate(view, { aim, also: id }) : ratedByRules(view);
+  const rate = (id: ActionId | undefined): RatedPlay[] => createNeuralBot(networks).rate(view, { aim, also: id });
   const rated = rate(alsoId);
-  const end = plays ? chooseAtEnd(view, rated) : { id: rated[0]!.id, winsIn: null };
+  const end = chooseAtEnd(view, rated);
   const isFirst = ({ id }: RatedPlay): boolean => id === end.id;
   // A play that was thinned out may win where those that are rated do not.
   const first = rated.find(isFirst) ?? rate(end.id).find(isFirst)!;
@@ -84,16 +78,4 @@ export const explain = (view: PlayerView, networks: Networks, { count, also }: E
     };
   });
   return { aim, moves: explained };
-};
-
-/** All plays, best first, by the chances of the rules bot; points without bombs. */
-const ratedByRules = (view: PlayerView): RatedPlay[] => {
-  const ids = legalPlays(view);
-  const logits = logitsOfPlays(view, ids, weightsFor(view.rules.decks));
-  return ids
-    .map((id, index): RatedPlay => {
-      const win = winProbability(logits[index]!);
-      return { id, win, points: 2 * win - 1 };
-    })
-    .toSorted((a, b) => b.win - a.win);
 };

@@ -7,7 +7,7 @@ import type { Replay } from '@doudizhu/records';
 import type { Seat } from '@doudizhu/rules/deal';
 import { actionOfPlay, legalActions, scoreRound, sheetOf, type Action, type Round } from '@doudizhu/rules/round';
 import { viewFor } from '@doudizhu/rules/view';
-import { familyOf, haveNetworks, type Role } from '../neural/family.ts';
+import { familyOf, fullFamilyOf, type Role } from '../neural/family.ts';
 import type { Networks } from '../neural/networks.ts';
 import { roleOf } from '../roles.ts';
 import { estimateCalls } from './calls.ts';
@@ -73,7 +73,7 @@ const playAt = (
 const callAt = (round: Round, { seat, action }: Decided, { networks }: ReviewOptions): Reviewed | null => {
   if (action.type === 'openHand') return null; // while the cards are dealt the bots cannot value it
   const actions = legalActions(round, seat);
-  if (actions.length < 2 || !haveNetworks(round.rules)) return null; // only networks know what a call is worth
+  if (actions.length < 2 || fullFamilyOf(round.rules) === null) return null; // only a call network knows what a call is worth
   const { options, estimate, error } = estimateCalls(round, seat, { actions, done: action, networks });
   return {
     phase: round.phase === 'doubling' ? 'doubling' : 'auction',

@@ -1,7 +1,7 @@
 /**
  * The bots of five levels, for people. Levels 1 to 4 judge plays as the `rules` bot does, but they see less and make the
- * mistakes of their traits (`traits.ts`). Level 5 is `search`, at four seats `neural`, which a search does not better there, and
- * `rules` in games that no network plays.
+ * mistakes of their traits (`traits.ts`). Level 5 is `search`, and `neural` at four seats, which a search does not better
+ * there, and in games without small networks.
  */
 import { addCounts, NO_CARDS, RANK_2, sizeOf, type RankCounts } from '@doudizhu/rules/cards';
 import { actionSpace, countsOfCombo, PASS, type ActionId, type ActionSpace } from '@doudizhu/rules/combos';
@@ -10,7 +10,7 @@ import { playActionOf } from '@doudizhu/rules/round';
 import { KIND_INDEX, KINDS } from '@doudizhu/rules/ruleset';
 import { legalActionsOf, type PlayerView } from '@doudizhu/rules/view';
 import { mustAct, type Bot, type BotSetup } from '../bot.ts';
-import { haveNetworks } from '../neural/family.ts';
+import { fullFamilyOf } from '../neural/family.ts';
 import { createNeuralBot } from '../neural/neural-bot.ts';
 import { networksFor, type NetworksFor } from '../neural/networks.ts';
 import { callByChance } from '../rules/bidding.ts';
@@ -27,13 +27,11 @@ export const createLevelBot = (level: LevelName, setup: BotSetup, networks: Netw
   if (level !== 'level-5') return createFallibleBot(level, TRAITS[level], setup);
   if (networks === null) return { ...createRulesBot(setup), name: level };
   const neural = createNeuralBot(networks);
-  const rules = createRulesBot(setup);
   let search: Bot | null = null; // made when a game of three first asks: then its networks are read
   return {
     name: level,
     act: (view, options) => {
-      if (!haveNetworks(view.rules)) return rules.act(view);
-      if (view.rules.seats === 4) return neural.act(view);
+      if (fullFamilyOf(view.rules)?.seats !== 3) return neural.act(view);
       search ??= createSearchBot(networksFor(networks, view.rules), setup);
       return search.act(view, options);
     },

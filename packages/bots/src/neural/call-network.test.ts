@@ -11,7 +11,7 @@ import { bundledCallNetwork, callShapeOf, createCallNetwork, valueCalls } from '
 import { CALL_LAYOUTS, optionRow, situationRows } from './call-rows.ts';
 import { CALL_WEIGHTS_BASE64 } from './call-weights.ts';
 import { CALL_WEIGHTS_BASE64 as CALL_WEIGHTS_OF_FOUR_BASE64 } from './call-weights-four.ts';
-import { FAMILIES, familyOf, FOUR, haveNetworks, THREE, type NetworkFamily } from './family.ts';
+import { FOUR, FULL_FAMILIES, fullFamilyOf, THREE, type FullFamily } from './family.ts';
 import { networkLayout, OUTPUTS, POINTS_OUTPUT } from './network.ts';
 import { readWeights } from './weights.ts';
 
@@ -23,13 +23,13 @@ const OF_FOUR = [
   { preset: 'app-4p', name: 'grabs', auction: 'grab', doubling: 'happy', scoring: 'happy', openHand: true },
 ].map((rules) => unwrap(ruleSet(rules)));
 const ALL_RULES = [
-  ...PRESET_NAMES.filter((name) => haveNetworks(PRESETS[name])).map((preset) => PRESETS[preset]),
+  ...PRESET_NAMES.filter((name) => fullFamilyOf(PRESETS[name]) !== null).map((preset) => PRESETS[preset]),
   ...OF_FOUR,
 ];
 
 /** Walks random auctions and doublings of all rule sets of a family. */
-const walk = (family: NetworkFamily, each: (view: PlayerView, actions: readonly Action[]) => void): void => {
-  for (const rules of ALL_RULES.filter((other) => familyOf(other) === family)) {
+const walk = (family: FullFamily, each: (view: PlayerView, actions: readonly Action[]) => void): void => {
+  for (const rules of ALL_RULES.filter((other) => fullFamilyOf(other) === family)) {
     for (let seed = 0; seed < 40; seed++) {
       const rng = createRng(`${rules.name}/${seed}`);
       let round: Round = startRound({ rules, seed: `${rules.name}/${seed}` });
@@ -46,7 +46,7 @@ const walk = (family: NetworkFamily, each: (view: PlayerView, actions: readonly 
 };
 
 const rowsOf = (view: PlayerView, expectation = EXPECTATION, hand = view.hand): number[] => {
-  const rows = new Uint16Array(CALL_LAYOUTS[familyOf(view.rules).name].activeMax);
+  const rows = new Uint16Array(CALL_LAYOUTS[fullFamilyOf(view.rules)!.name].activeMax);
   return [...rows.subarray(0, situationRows({ ...view, hand }, expectation, rows, 0))];
 };
 
@@ -65,10 +65,10 @@ const EXTREMES = {
   ],
 } as const;
 
-const handOf = ({ decks, handSize }: NetworkFamily, seed: string): RankCounts =>
+const handOf = ({ decks, handSize }: FullFamily, seed: string): RankCounts =>
   countsOf(shuffle(createRng(seed), deck(decks)).slice(0, handSize));
 
-for (const family of Object.values(FAMILIES)) {
+for (const family of Object.values(FULL_FAMILIES)) {
   describe(`a call as rows, ${family.seats} seats`, () => {
     test('has different rows within the network, at most the given number, and one for each option', () => {
       const options = new Set<number>();
@@ -162,14 +162,14 @@ describe('the weights of the call networks', () => {
       [ofThree, THREE],
       [ofFour, FOUR],
     ] as const) {
-      const { layout, roles, steps } = unwrap(readWeights(bytes, callShapeOf(FAMILIES[name])));
+      const { layout, roles, steps } = unwrap(readWeights(bytes, callShapeOf(FULL_FAMILIES[name])));
       assert.deepEqual([layout.shape, roles.length], [{ rows: CALL_LAYOUTS[name].rows, hidden: 32 }, 1]);
       assert.ok(steps > 1000, `${steps}`);
     }
   });
 
   const damaged = ofFour.map((byte, at) => (at === 3000 ? byte ^ 1 : byte));
-  const refused: readonly (readonly [string, Uint8Array, NetworkFamily, RegExp])[] = [
+  const refused: readonly (readonly [string, Uint8Array, FullFamily, RegExp])[] = [
     ['three for four seats', ofThree, FOUR, /119 features, expected \d+/],
     ['four for three', ofFour, THREE, /features, expected 119/],
     ['a file with a flipped bit', damaged, FOUR, /the file is damaged/],

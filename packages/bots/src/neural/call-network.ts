@@ -9,14 +9,14 @@ import type { PlayerView } from '@doudizhu/rules/view';
 import { CALL_LAYOUTS, optionRow, situationRows } from './call-rows.ts';
 import { CALL_WEIGHTS_BASE64 } from './call-weights.ts';
 import { CALL_WEIGHTS_BASE64 as CALL_WEIGHTS_OF_FOUR_BASE64 } from './call-weights-four.ts';
-import type { NetworkFamily } from './family.ts';
+import type { FullFamily } from './family.ts';
 import { createKernel } from './kernel/kernel.ts';
 import { createEvaluator, evaluatorBytes, OUTPUTS, POINTS_OUTPUT, type Evaluator } from './network.ts';
 import type { Expectation } from './expectation.ts';
 import { readWeights, type NetworkWeights, type WeightsShape } from './weights.ts';
 
 /** Shape of the weights file of a family's call network. */
-export const callShapeOf = ({ name }: NetworkFamily): WeightsShape => ({ rows: CALL_LAYOUTS[name].rows, roles: 1 });
+export const callShapeOf = ({ name }: FullFamily): WeightsShape => ({ rows: CALL_LAYOUTS[name].rows, roles: 1 });
 
 /** A call network ready to run. */
 export interface CallNetwork {
@@ -35,13 +35,12 @@ export const createCallNetwork = ({ layout, roles }: NetworkWeights): CallNetwor
 };
 
 const BUNDLED_BASE64 = { three: CALL_WEIGHTS_BASE64, four: CALL_WEIGHTS_OF_FOUR_BASE64 } as const;
-const bundled: Partial<Record<NetworkFamily['name'], CallNetwork>> = {};
+const bundled: Partial<Record<FullFamily['name'], CallNetwork>> = {};
 
 /** The bundled network of a family, made when it is first asked for. */
-export const bundledCallNetwork = (family: NetworkFamily): CallNetwork =>
-  (bundled[family.name] ??= readBundled(family));
+export const bundledCallNetwork = (family: FullFamily): CallNetwork => (bundled[family.name] ??= readBundled(family));
 
-const readBundled = (family: NetworkFamily): CallNetwork => {
+const readBundled = (family: FullFamily): CallNetwork => {
   const text = atob(BUNDLED_BASE64[family.name]);
   const bytes = Uint8Array.from(text, (character) => character.charCodeAt(0));
   return createCallNetwork(unwrap(readWeights(bytes, callShapeOf(family))));

@@ -13,7 +13,7 @@ import { handValueOf } from '@doudizhu/evaluate';
 import { placeBlocks } from '../feature-rows.ts';
 import { lastCalls, CALLS } from './auction-calls.ts';
 import type { Expectation } from './expectation.ts';
-import { FAMILIES, familyOf, type NetworkFamily } from './family.ts';
+import { FULL_FAMILIES, fullFamilyOf, type FullFamily } from './family.ts';
 import { roleOf } from '../roles.ts';
 
 /** Equal steps: row = (number − from) · per, rounded down, of `count`; the first and last row hold all beyond. */
@@ -35,7 +35,7 @@ interface Told {
   readonly sequences: 0 | 1;
 }
 
-const TOLD: Readonly<Record<NetworkFamily['name'], Told>> = {
+const TOLD: Readonly<Record<FullFamily['name'], Told>> = {
   three: {
     win: { from: 0, per: 24, count: 24 },
     points: { from: -3, per: 4, count: 24 },
@@ -57,7 +57,7 @@ const TOLD: Readonly<Record<NetworkFamily['name'], Told>> = {
   },
 };
 
-const sizesOf = ({ name, seats, decks, others }: NetworkFamily) => ({
+const sizesOf = ({ name, seats, decks, others }: FullFamily) => ({
   option: 13, // bid 0–3, call, grab: no or yes, factor 1, 2 or 4, redouble 1 or 2
   role: seats, // after the auction
   callOwn: CALLS,
@@ -89,7 +89,7 @@ export interface CallLayout {
   readonly activeMax: number;
 }
 
-const layoutOf = (family: NetworkFamily): CallLayout => {
+const layoutOf = (family: FullFamily): CallLayout => {
   const sizes = sizesOf(family);
   const { at, count: rows } = placeBlocks(sizes);
   // Each farmer may have doubled.
@@ -97,9 +97,9 @@ const layoutOf = (family: NetworkFamily): CallLayout => {
 };
 
 /** The rows of each family. */
-export const CALL_LAYOUTS: Readonly<Record<NetworkFamily['name'], CallLayout>> = {
-  three: layoutOf(FAMILIES.three),
-  four: layoutOf(FAMILIES.four),
+export const CALL_LAYOUTS: Readonly<Record<FullFamily['name'], CallLayout>> = {
+  three: layoutOf(FULL_FAMILIES.three),
+  four: layoutOf(FULL_FAMILIES.four),
 };
 
 const AUCTIONS: readonly RuleSet['auction'][] = ['oneRound', 'continuing', 'grab'];
@@ -108,7 +108,7 @@ const DOUBLINGS: readonly RuleSet['doubling'][] = ['none', 'competition', 'happy
 /** Writes the rows that all options of a decision share. @returns their number. */
 export const situationRows = (view: PlayerView, expectation: Expectation, out: Uint16Array, at: number): number => {
   const { rules, seat, hand, landlord } = view;
-  const { seats, others, name } = familyOf(rules);
+  const { seats, others, name } = fullFamilyOf(rules)!;
   const { sizes, at: places } = CALL_LAYOUTS[name];
   let end = at;
   const add = (block: Block, index: number): void => {

@@ -8,7 +8,7 @@ import type { ActionId } from '@doudizhu/rules/combos';
 import type { Seat } from '@doudizhu/rules/deal';
 import { randomBelow, type Rng } from '@doudizhu/rules/rng';
 import { remainingCards, type PlayerView } from '@doudizhu/rules/view';
-import type { NetworkFamily } from './family.ts';
+import type { FullFamily } from './family.ts';
 import { winProbability } from './network.ts';
 import { valueHand, type NeuralBuffers } from './networks.ts';
 import { roleOf } from '../roles.ts';
@@ -24,7 +24,7 @@ interface Samples {
   readonly hands: number;
 }
 
-const SAMPLES: Readonly<Record<NetworkFamily['name'], Samples>> = {
+const SAMPLES: Readonly<Record<FullFamily['name'], Samples>> = {
   three: { kitties: 10, kittiesApart: false, hands: 6 },
   four: { kitties: 10, kittiesApart: true, hands: 4 },
 };
@@ -66,7 +66,7 @@ const expectationAsLandlord = (buffers: NeuralBuffers, view: PlayerView, rng: Rn
   return { win: win / kitties, points: points / kitties };
 };
 
-const samplesOf = ({ networks }: NeuralBuffers): Samples => SAMPLES[networks.family.name];
+const samplesOf = ({ networks }: NeuralBuffers): Samples => SAMPLES[(networks.family as FullFamily).name];
 
 /**
  * Deals the unseen cards to the others, lets the landlord lead and the farmers before this one answer, and asks the

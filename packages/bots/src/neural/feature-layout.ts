@@ -1,5 +1,6 @@
 /** Meaning of the rows of a network's first layer, per family. */
 import { placeBlocks } from '../feature-rows.ts';
+import { BOMB_CLASSES } from '@doudizhu/rules/combos';
 import { KINDS } from '@doudizhu/rules/ruleset';
 import { CALLS } from './auction-calls.ts';
 import { FAMILIES, type NetworkFamily } from './family.ts';
@@ -46,26 +47,38 @@ export interface FeatureSizes {
   readonly value: ValueScale;
   readonly expectedLosers: Scale;
   readonly coarseLosers: Scale;
+  /** Numbers of wild cards from 0 on that have a row each, and ranks that can be wild; 0 without wild ranks. */
+  readonly wildCards: number;
+  readonly wildRanks: number;
+  /** Head starts from 0 on that have a row each; 0 for more than two seats. */
+  readonly headStarts: number;
 }
 
+const THREE_SIZES: FeatureSizes = {
+  copies: 4,
+  jokers: 1,
+  handSize: 21,
+  bombsPlayed: 4,
+  unseenBombs: 4,
+  plays: 13,
+  playsLeft: 12,
+  controlSingles: 5,
+  controlPairs: 4,
+  bombsLeft: 3,
+  losingTricks: 9,
+  sequences: 0,
+  value: { knee: -40, coarse: 12, fine: 4, kneeRow: 7, count: 24 },
+  expectedLosers: { from: -1, per: 5, count: 32 },
+  coarseLosers: { from: -1, per: 3, count: 16 },
+  wildCards: 0,
+  wildRanks: 0,
+  headStarts: 0,
+};
+
 const SIZES: Readonly<Record<NetworkFamily['name'], FeatureSizes>> = {
-  three: {
-    copies: 4,
-    jokers: 1,
-    handSize: 21,
-    bombsPlayed: 4,
-    unseenBombs: 4,
-    plays: 13,
-    playsLeft: 12,
-    controlSingles: 5,
-    controlPairs: 4,
-    bombsLeft: 3,
-    losingTricks: 9,
-    sequences: 0,
-    value: { knee: -40, coarse: 12, fine: 4, kneeRow: 7, count: 24 },
-    expectedLosers: { from: -1, per: 5, count: 32 },
-    coarseLosers: { from: -1, per: 3, count: 16 },
-  },
+  three: THREE_SIZES,
+  wild: { ...THREE_SIZES, wildCards: 9, wildRanks: 13 },
+  two: { ...THREE_SIZES, headStarts: 9 },
   four: {
     copies: 8,
     jokers: 2,
@@ -82,6 +95,9 @@ const SIZES: Readonly<Record<NetworkFamily['name'], FeatureSizes>> = {
     value: { knee: -64, coarse: 8, fine: 4, kneeRow: 5, count: 28 },
     expectedLosers: { from: -3, per: 4, count: 44 },
     coarseLosers: { from: -2, per: 2, count: 20 },
+    wildCards: 0,
+    wildRanks: 0,
+    headStarts: 0,
   },
 };
 
@@ -122,6 +138,10 @@ const stateLayout = (family: NetworkFamily, sizes: FeatureSizes, cards: number) 
     ...forOthers(family, 'callOf', CALLS - 1), // in the auction
     ...forOthers(family, 'doubledBy', 2), // by 2, by 4
     handOpen: 1, // the landlord's
+    wildRanks: sizes.wildRanks,
+    wildHeld: sizes.wildCards,
+    wildUnseen: sizes.wildCards,
+    headStart: sizes.headStarts, // of the farmer
   });
 
 const actionLayout = (sizes: FeatureSizes, cards: number) =>
@@ -154,6 +174,9 @@ const actionLayout = (sizes: FeatureSizes, cards: number) =>
     expectedLosersByPartner: 5 * sizes.coarseLosers.count,
     // On an enemy's or a partner's play × an enemy follows × cards of the seat that made it.
     passOn: 2 * 2 * 5,
+    wildUsed: sizes.wildCards,
+    wildLeft: sizes.wildCards,
+    bombClass: sizes.wildCards === 0 ? 0 : BOMB_CLASSES.length,
   });
 
 /** The rows of one family: the state's, then the action's. */
@@ -186,7 +209,7 @@ const layoutOf = (family: NetworkFamily): FeatureLayout => {
     stateRows: state.count,
     actionRows: action.count,
     rows: state.count + action.count,
-    stateActiveMax: family.seats === 3 ? 200 : 256,
+    stateActiveMax: family.seats === 4 ? 256 : 200,
   };
 };
 
@@ -194,6 +217,8 @@ const layoutOf = (family: NetworkFamily): FeatureLayout => {
 export const LAYOUTS: Readonly<Record<NetworkFamily['name'], FeatureLayout>> = {
   three: layoutOf(FAMILIES.three),
   four: layoutOf(FAMILIES.four),
+  wild: layoutOf(FAMILIES.wild),
+  two: layoutOf(FAMILIES.two),
 };
 /** @returns the layout with this number of rows; undefined if no family has it. */
 export const layoutOfRows = (rows: number): FeatureLayout | undefined =>

@@ -4,30 +4,47 @@ import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { addCounts, countsOf, deck, type RankCounts } from '@doudizhu/rules/cards';
 import { actionSpace, decode, generate, PASS, type ActionId } from '@doudizhu/rules/combos';
-import { cardsInDeal, dealOf, seatAt, type Deal, type Seat } from '@doudizhu/rules/deal';
+import { dealOf, packOf, seatAt, type Deal, type Seat } from '@doudizhu/rules/deal';
 import { createPlayout, playoutMoves, playoutPlay, resetPlayout } from '@doudizhu/rules/playout';
 import { unwrap } from '@doudizhu/rules/result';
 import { createRng, randomBelow, shuffle } from '@doudizhu/rules/rng';
-import { applyUnchecked, playActionOf, startPlay, startRound, toAct, type Action } from '@doudizhu/rules/round';
-import { modesOf, PRESET_NAMES, PRESETS, type RuleSet } from '@doudizhu/rules/ruleset';
+import {
+  applyUnchecked,
+  playActionOf,
+  startPlay,
+  startRound,
+  toAct,
+  type Action,
+  type Round,
+} from '@doudizhu/rules/round';
+import { modesOf, PRESET_NAMES, PRESETS, withWild, type RuleSet } from '@doudizhu/rules/ruleset';
 import { viewFor, type PlayerView } from '@doudizhu/rules/view';
-import { familyOf, haveNetworks } from './family.ts';
+import { familyOf } from './family.ts';
 import { ACTION_ACTIVE_MAX, LAYOUTS, STATE_ACTIVE_MAX } from './feature-layout.ts';
 import { actionFeatures, stateFeatures, writeCards } from './features.ts';
 import { createKnowledge, look, type Knowledge } from './knowledge.ts';
 import { createPublicState, observeAction, observeView, resetPublicState, type PublicState } from './public-state.ts';
 
-const ALL_RULES = PRESET_NAMES.filter((name) => haveNetworks(PRESETS[name])).map((name) => PRESETS[name]);
-const RULES = ALL_RULES.filter((rules) => rules.seats === 3);
-/** Without modes: a new preset with one must not change the signature. */
-const PLAIN_RULES = RULES.filter((rules) => modesOf(rules).length === 0);
+/** Wild ranks as a deal draws them. */
+const ALL_RULES = PRESET_NAMES.map((name) => PRESETS[name]).flatMap((rules) => {
+  const drawn = { 0: [''], 1: ['7', '2'], 2: ['3A', 'QK'] }[rules.wildcards];
+  return drawn.map((wild) => withWild(rules, wild));
+});
+/** Three seats without modes: a new preset with one must not change the signature. */
+const PLAIN_RULES = ALL_RULES.filter((rules) => rules.seats === 3 && modesOf(rules).length === 0);
 
 const dealAt = (rules: RuleSet, seed: string): Deal => {
-  const { seats, handSize } = familyOf(rules);
-  const cards = shuffle(createRng(seed), deck(rules.decks));
+  const { seats, handSize, kittySize } = familyOf(rules);
+  const cards = shuffle(createRng(seed), packOf(rules));
   const hands = Array.from({ length: seats }, (_, seat) => cards.slice(handSize * seat, handSize * (seat + 1)));
-  return unwrap(dealOf({ rules, hands, kitty: cards.slice(handSize * seats) }));
+  const kitty = cards.slice(handSize * seats, handSize * seats + kittySize);
+  return unwrap(dealOf({ rules: withWild(rules, ''), hands, kitty, wild: rules.wild }));
 };
+
+/** The round after the deal; with two seats the farmer may keep three cards. */
+const playOf = (rules: RuleSet, deal: Deal): Round =>
+  startPlay({ rules: withWild(rules, ''), deal, ...(rules.seats === 2 ? { headStart: HEAD_START } : {}) });
+const HEAD_START = 3;
 
 const handsOf = (deal: Deal): RankCounts[] => {
   const hands = deal.hands.map((cards) => countsOf(cards));
@@ -56,8 +73,14 @@ const rowsOfView = (knowledge: Knowledge, publicState: PublicState, view: Player
   return rowsOf(knowledge, ids, Math.min(count, 40));
 };
 
-const WITHIN = [PRESETS.botzone, PRESETS['pagat-4p'], PRESETS['app-4p']];
-const HIDING = [PRESETS.competition, PRESETS['pagat-4p'], PRESETS['app-4p']];
+const WITHIN = [
+  PRESETS.botzone,
+  PRESETS['pagat-4p'],
+  PRESETS['app-4p'],
+  PRESETS.two,
+  withWild(PRESETS['laizi-tiandi'], '3A'),
+];
+const HIDING = [PRESETS.competition, PRESETS['pagat-4p'], PRESETS['app-4p'], withWild(PRESETS.laizi, '7')];
 
 describe('features', () => {
   test('are the same from a playout and from the views of the same game', () => {
@@ -71,8 +94,10 @@ describe('features', () => {
         const deal = dealAt(rules, `features/${game}`);
         const playout = createPlayout(space);
         resetPlayout(playout, handsOf(deal), 0);
-        resetPublicState(publicState, cardsInDeal(deal), playout.sizes, countsOf(deal.kitty));
-        let round = startPlay({ rules, deal });
+        let round = playOf(rules, deal);
+        resetPublicState(publicState, viewFor(round, seatAt(0)).pack, playout.sizes, countsOf(deal.kitty));
+        publicState.headStart = rules.seats === 2 ? HEAD_START : 0;
+        playout.headStart = publicState.headStart;
         for (let over = false; !over;) {
           const { turn, hands } = playout;
           const count = playoutMoves(playout, ids);
@@ -80,7 +105,7 @@ describe('features', () => {
           const rows = rowsOf(fast, ids, Math.min(count, 40));
           assert.deepEqual(rowsOfView(slow, viewed, viewFor(round, round.turn)), rows);
           const id = ids[randomBelow(rng, count)] as ActionId;
-          observeAction(publicState, id);
+          observeAction(publicState, id, { lo: hands[2 * turn]!, hi: hands[2 * turn + 1]! });
           round = applyUnchecked(round, round.turn, id === PASS ? { type: 'pass' } : playActionOf(space, id));
           over = playoutPlay(playout, id);
         }
@@ -174,9 +199,9 @@ describe('features', () => {
       // The first farmer's view after the landlord's lead of a card that they keep in both deals: the kitty.
       const [landlord = [], down = [], ...others] = deal.hands;
       const hands = [others.at(-1) ?? [], down, ...others.slice(0, -1), landlord];
-      const swapped = unwrap(dealOf({ rules, hands, kitty: deal.kitty }));
+      const swapped = unwrap(dealOf({ rules: withWild(rules, ''), hands, kitty: deal.kitty, wild: rules.wild }));
       const rows = [deal, swapped].map((each) => {
-        const round = startPlay({ rules, deal: each });
+        const round = playOf(rules, each);
         const single = generateSingle(space, countsOf(deal.kitty.slice(0, 1)));
         const view = viewFor(applyUnchecked(round, round.turn, playActionOf(space, single)), seatAt(1));
         return rowsOfView(knowledge, publicState, view);
@@ -186,14 +211,14 @@ describe('features', () => {
   });
 
   test('stay within their rows and buffers, state before action, none twice', () => {
-    for (let game = 0; game < 30; game++) {
+    for (let game = 0; game < 50; game++) {
       const rules = WITHIN[game % WITHIN.length]!;
       const space = actionSpace(rules);
       const publicState = createPublicState(space);
       const knowledge = createKnowledge(space, publicState);
       const { stateRows, rows: allRows, stateActiveMax } = knowledge.layout;
       const rng = createRng(`rows/${game}`);
-      let round = startPlay({ rules, deal: dealAt(rules, `rows/${game}`) });
+      let round = playOf(rules, dealAt(rules, `rows/${game}`));
       const ids = new Int32Array(space.size);
       while (round.phase === 'play') {
         const [state = [], ...actions] = rowsOfView(knowledge, publicState, viewFor(round, round.turn));

@@ -5,20 +5,22 @@
  * a seat's own hand and the public state (`public-state.ts`): hidden cards cannot get in, because they are not there.
  */
 import { fillHeldMasks, sizeOfWords } from '@doudizhu/rules/cards';
-import { PASS, type ActionSpace } from '@doudizhu/rules/combos';
+import { cardsOfPlay, PASS, type ActionId, type ActionSpace } from '@doudizhu/rules/combos';
 import { KIND_INDEX, KINDS } from '@doudizhu/rules/ruleset';
 import { playsOf, valueOf, highest, popcount } from '@doudizhu/evaluate';
 import { CALLS } from './auction-calls.ts';
-import { familyOf } from './family.ts';
+import type { NetworkFamily } from './family.ts';
+import { ACTION_ACTIVE_MAX, MAIN_COUNT, type FeatureLayout, type Scale, type ValueScale } from './feature-layout.ts';
 import {
-  ACTION_ACTIVE_MAX,
-  LAYOUTS,
-  MAIN_COUNT,
-  type FeatureLayout,
-  type Scale,
-  type ValueScale,
-} from './feature-layout.ts';
-import { countAnswers, hasSequences, JOKERS, toppedChance, type Knowledge } from './knowledge.ts';
+  cardsToGo,
+  countAnswers,
+  hasSequences,
+  JOKERS,
+  plainHand,
+  toppedChance,
+  wildCardsOf,
+  type Knowledge,
+} from './knowledge.ts';
 import { NEVER, NONE } from './public-state.ts';
 
 const {
@@ -38,19 +40,20 @@ export const stateFeatures = (knowledge: Knowledge, out: Uint16Array, from: numb
   const { decks } = layout.family;
   const { played, sizes, last } = publicState;
   const seats = sizes.length;
+  const wild = wildWords(space);
   const sizeMax = counts.handSize - 1;
   let n = from;
-  n = writeCards(decks, knowledge.handLo, knowledge.handHi, at.hand, out, n);
-  n = writeCards(decks, knowledge.unseenLo, knowledge.unseenHi, at.unseen, out, n);
+  n = writeCards(decks, knowledge.handLo & ~wild.lo, knowledge.handHi & ~wild.hi, at.hand, out, n);
+  n = writeCards(decks, knowledge.unseenLo & ~wild.lo, knowledge.unseenHi & ~wild.hi, at.unseen, out, n);
   for (let step = 1; step < seats; step++) {
     const other = seatAfter(seat, step, seats);
     const place = at.playedByNext + (step - 1) * cards;
     n = writeCards(decks, played[2 * other]!, played[2 * other + 1]!, place, out, n);
   }
   if (seat !== 0) n = writeCards(decks, publicState.known[0]!, publicState.known[1]!, at.kitty, out, n);
-  out[n++] = at.ownSize + Math.min(sizeOfWords(knowledge.handLo, knowledge.handHi), sizeMax);
+  out[n++] = at.ownSize + Math.min(cardsToGo(publicState, seat), sizeMax);
   for (let step = 1; step < seats; step++) {
-    const size = sizes[seatAfter(seat, step, seats)]!;
+    const size = cardsToGo(publicState, seatAfter(seat, step, seats));
     out[n++] = at.nextSize + (step - 1) * counts.handSize + Math.min(size, sizeMax);
   }
   const { toBeat } = publicState;
@@ -108,8 +111,26 @@ const writeTells = (knowledge: Knowledge, out: Uint16Array, from: number): numbe
     if (factor > 1) out[n++] = at.doubledByNext + (step - 1) * 2 + (factor >> 2);
   }
   if (publicState.handOpen > 0) out[n++] = at.handOpen;
+  if (counts.headStarts > 0) out[n++] = at.headStart + Math.min(publicState.headStart, counts.headStarts - 1);
+  if (counts.wildCards === 0) return n;
+  n = writeBits(space.wild, at.wildRanks, out, n);
+  out[n++] = at.wildHeld + wildCardsOf(space, knowledge.handLo, knowledge.handHi);
+  out[n++] = at.wildUnseen + wildCardsOf(space, knowledge.unseenLo, knowledge.unseenHi);
   return n;
 };
+
+/** Masks of the words of counts that hold the wild ranks. */
+const wildWords = ({ wild }: ActionSpace): { readonly lo: number; readonly hi: number } => {
+  if (wild === 0) return NONE_WILD;
+  let [lo, hi] = [0, 0];
+  for (let rank = 0; rank < 13; rank++) {
+    if (((wild >>> rank) & 1) === 0) continue;
+    if (rank < 8) lo |= 15 << (4 * rank);
+    else hi |= 15 << (4 * (rank - 8));
+  }
+  return { lo, hi };
+};
+const NONE_WILD = { lo: 0, hi: 0 };
 
 /** Writes the rows of one candidate. @returns how many. */
 export const actionFeatures = (knowledge: Knowledge, id: number, out: Uint16Array, from: number): number => {
@@ -119,13 +140,22 @@ export const actionFeatures = (knowledge: Knowledge, id: number, out: Uint16Arra
   let lo = knowledge.handLo;
   let hi = knowledge.handHi;
   let packed = knowledge.packed;
+  let plain = { lo, hi };
   let unanswerable = false;
-  if (id === PASS) out[n++] = base + at.pass;
-  else {
-    lo = (lo - space.lo[id]!) | 0;
-    hi = (hi - space.hi[id]!) | 0;
-    packed = knowledge.evaluator.decompose(lo, hi);
-    const rows = playRows(space, id);
+  if (id === PASS) {
+    out[n++] = base + at.pass;
+    plain = plainHand(knowledge, lo, hi);
+  } else {
+    const used = space.wild === 0 ? null : cardsOfPlay(space, plain, id as ActionId);
+    lo = (lo - (used === null ? space.lo[id]! : used.lo)) | 0;
+    hi = (hi - (used === null ? space.hi[id]! : used.hi)) | 0;
+    if (used !== null) {
+      out[n++] = base + at.wildUsed + wildCardsOf(space, used.lo, used.hi);
+      if (space.bombClass[id]! > 0) out[n++] = base + at.bombClass + space.bombClass[id]! - 1;
+    }
+    plain = plainHand(knowledge, lo, hi);
+    packed = knowledge.evaluator.decompose(plain.lo, plain.hi);
+    const rows = playRows(layout, space, id);
     for (let index = 0; index < rows.length; index++) out[n++] = rows[index]!;
     const answers = countAnswers(knowledge, id);
     unanswerable = answers === 0;
@@ -137,14 +167,16 @@ export const actionFeatures = (knowledge: Knowledge, id: number, out: Uint16Arra
     n = writeSizes(knowledge, id, out, n);
   }
   const left = playsOf(packed);
-  out[n++] = base + at.sizeLeft + Math.min(sizeOfWords(lo, hi), counts.handSize - 2);
+  if (counts.wildCards > 0) out[n++] = base + at.wildLeft + wildCardsOf(space, lo, hi);
+  const toGo = Math.max(0, sizeOfWords(lo, hi) - knowledge.kept);
+  out[n++] = base + at.sizeLeft + Math.min(toGo, counts.handSize - 2);
   out[n++] = base + at.playsLeft + Math.min(left, counts.playsLeft - 1);
   out[n++] = base + at.valueLeft + valueRow(counts.value, valueOf(packed));
   const saved = playsOf(knowledge.packed) - left; // 1 for a play of the best decomposition, 0 and less for others
   out[n++] = base + at.playsSaved + Math.max(0, Math.min(saved + 3, 4));
   if (unanswerable && left <= 2) out[n++] = base + at.lastControl + Number(left === 2);
-  n = writeExpectedLosers(knowledge, id, lo, hi, out, n);
-  return writeControls(knowledge, lo, hi, left, out, n) - from;
+  n = writeExpectedLosers(knowledge, id, plain.lo, plain.hi, out, n);
+  return writeControls(knowledge, plain.lo, plain.hi, left, out, n) - from;
 };
 
 const held = new Int32Array(5);
@@ -209,7 +241,7 @@ const passSituation = ({ publicState, seat }: Knowledge): number => {
   const onPartner = seat !== 0 && toBeatSeat !== 0;
   const following = sizes.length - 2 - passes; // seats after this one that may still play before the trick ends
   const enemyFollows = seat === 0 ? following > 0 : toBeatSeat !== 0 && seat + following >= sizes.length;
-  return (2 * Number(onPartner) + Number(enemyFollows)) * 5 + sizeClass(sizes[toBeatSeat]!);
+  return (2 * Number(onPartner) + Number(enemyFollows)) * 5 + sizeClass(cardsToGo(publicState, toBeatSeat));
 };
 
 /** Cards of a hand in classes: 1, 2, 3–4, 5–8, more. */
@@ -227,15 +259,19 @@ const writeSizes = (knowledge: Knowledge, id: number, out: Uint16Array, from: nu
 };
 
 /** The rows of a play that follow from its id alone; made when first asked for. */
-const playRows = (space: ActionSpace, id: number): Uint16Array => {
-  let tables = rowTables.get(space.kind);
+const playRows = (
+  { action: at, stateRows: base, family }: FeatureLayout,
+  space: ActionSpace,
+  id: number,
+): Uint16Array => {
+  const ofFamily = rowTables[family.name];
+  let tables = ofFamily.get(space.kind);
   if (tables === undefined) {
     tables = Array.from({ length: space.size }, () => undefined);
-    rowTables.set(space.kind, tables);
+    ofFamily.set(space.kind, tables);
   }
   const known = tables[id];
   if (known !== undefined) return known;
-  const { action: at, stateRows: base, family } = LAYOUTS[familyOf(space.rules).name];
   const kind = space.kind[id]!;
   const main = space.main[id]!;
   const length = space.length[id]!;
@@ -249,12 +285,19 @@ const playRows = (space: ActionSpace, id: number): Uint16Array => {
   const small = SMALL_KINDS.indexOf(kind);
   if (small >= 0) rows[n++] = base + at.smallKindAndMain + Math.min(small, 3) * MAIN_COUNT + main;
   rows[n++] = base + at.kicker + highestKicker(kind, main, length, lo, hi);
-  n = writeCards(family.decks, lo, hi, base + at.cards, rows, n);
+  // A bomb of more than four cards by wild cards has no row of that many; its length has.
+  if (space.bombClass[id] === 0) n = writeCards(family.decks, lo, hi, base + at.cards, rows, n);
   return (tables[id] = rows.slice(0, n));
 };
 
-/** Keyed by the space's table of kinds, which all copies of one space share. */
-const rowTables = new WeakMap<Uint8Array, (Uint16Array | undefined)[]>();
+type RowTables = WeakMap<Uint8Array, (Uint16Array | undefined)[]>;
+/** Rows by family and the space's table of kinds, which all copies of one space share. */
+const rowTables: Readonly<Record<NetworkFamily['name'], RowTables>> = {
+  three: new WeakMap(),
+  four: new WeakMap(),
+  wild: new WeakMap(),
+  two: new WeakMap(),
+};
 const SMALL_KINDS = [SINGLE, PAIR, TRIPLE, TRIPLE_WITH_SINGLE, TRIPLE_WITH_PAIR];
 
 /** 0 if nothing is carried, else the highest rank outside the core, plus 1. */
@@ -299,6 +342,10 @@ const writeLast = (
 ): number => {
   if (id <= PASS) {
     out[from] = at + cards + (id === NONE ? 1 : 0);
+    return from + 1;
+  }
+  if (space.bombClass[id]! > 0) {
+    out[from] = at + 4 * space.main[id]! + 3; // as a bomb of four cards
     return from + 1;
   }
   return writeCards(family.decks, space.lo[id]!, space.hi[id]!, at, out, from);

@@ -9,7 +9,18 @@ export {
 } from './async-networks.ts';
 export { bundledCallNetwork, callShapeOf, createCallNetwork, valueCalls, type CallNetwork } from './call-network.ts';
 export { CALL_LAYOUTS, optionRow, situationRows } from './call-rows.ts';
-export { FAMILIES, familyOf, FOUR, THREE, type NetworkFamily, type Role } from './family.ts';
+export {
+  FAMILIES,
+  FAMILY_NAMES,
+  familyOf,
+  FOUR,
+  FULL_FAMILIES,
+  fullFamilyOf,
+  THREE,
+  type FullFamily,
+  type NetworkFamily,
+  type Role,
+} from './family.ts';
 export { ACTION_ACTIVE_MAX, LAYOUTS, layoutOfRows, STATE_ACTIVE_MAX, type FeatureLayout } from './feature-layout.ts';
 export { actionFeatures, stateFeatures } from './features.ts';
 export { createKnowledge, look, type Knowledge } from './knowledge.ts';

@@ -1,6 +1,17 @@
 /** Knowledge of one seat in a decision, and its consequences: the value of its hand, and the answers to a play. */
-import { fillHeldMasks, NO_CARDS, sizeOf, subtractCounts } from '@doudizhu/rules/cards';
-import type { ActionSpace } from '@doudizhu/rules/combos';
+import {
+  copiesAt,
+  fillHeldMasks,
+  NO_CARDS,
+  RANK_2,
+  RANK_A,
+  RANK_COUNT,
+  sizeOf,
+  sizeOfWords,
+  subtractCounts,
+  type RankCounts,
+} from '@doudizhu/rules/cards';
+import { BOMB_CLASSES, type ActionSpace } from '@doudizhu/rules/combos';
 import { KIND_INDEX } from '@doudizhu/rules/ruleset';
 import {
   chanceChainAnswered,
@@ -8,6 +19,7 @@ import {
   popcount,
   readAnswerChances,
   handEvaluatorOf,
+  standIn,
   type AnswerChances,
   type HandEvaluator,
 } from '@doudizhu/evaluate';
@@ -34,14 +46,16 @@ export interface Knowledge {
   unseenHi: number;
   /** Masks of the ranks unseen at least k times, k = 1 … 8. */
   readonly unseenHas: Int32Array;
-  /** Fewest and most cards of an enemy, and fewest cards of a partner (0 for the landlord). */
+  /** Cards that the seat may keep and win. */
+  kept: number;
+  /** Cards that the enemy with the fewest must still play, most cards of an enemy, fewest cards of a partner (0 for the landlord). */
   fewestOfEnemy: number;
   mostOfEnemy: number;
   fewestOfPartner: number;
   /** True if the table plays for points, not for wins: the caller's to set. */
   forPoints: boolean;
   readonly evaluator: HandEvaluator;
-  /** The decomposition of the whole hand. */
+  /** The decomposition of the whole hand; with wild ranks or a head start, of its stand-in. */
   packed: number;
   /** Chances of the enemies to hold unseen cards, and the expected losers of the hand against them. */
   readonly answerChances: AnswerChances;
@@ -59,6 +73,7 @@ export const createKnowledge = (space: ActionSpace, publicState: PublicState): K
   unseenLo: 0,
   unseenHi: 0,
   unseenHas: new Int32Array(9),
+  kept: 0,
   fewestOfEnemy: 0,
   mostOfEnemy: 0,
   fewestOfPartner: 0,
@@ -89,19 +104,30 @@ export const look = (knowledge: Knowledge, publicState: PublicState, lo: number,
   knowledge.unseenHi = unseenHi | 0;
   fillHeldMasks(unseenLo, unseenHi, knowledge.unseenHas);
   countEnemies(knowledge);
-  knowledge.packed = knowledge.evaluator.decompose(lo, hi);
+  knowledge.kept = turn === 0 ? 0 : publicState.headStart;
+  const plain = plainHand(knowledge, lo, hi);
+  knowledge.packed = knowledge.evaluator.decompose(plain.lo, plain.hi);
   readChances(knowledge);
-  knowledge.expectedLosers = knowledge.evaluator.expectedLosers(knowledge.answerChances, lo, hi);
+  knowledge.expectedLosers = knowledge.evaluator.expectedLosers(knowledge.answerChances, plain.lo, plain.hi);
 };
 
+/** A hand of the seat as its evaluation takes it: without wild cards and without the head start. */
+export const plainHand = ({ space, kept }: Knowledge, lo: number, hi: number): RankCounts =>
+  space.wild === 0 && kept === 0 ? { lo, hi } : standIn(lo, hi, space.wild, kept);
+
+/** The cards of a seat that it must still play to win. */
+export const cardsToGo = ({ sizes, headStart }: PublicState, seat: number): number =>
+  seat === 0 ? sizes[0]! : Math.max(0, sizes[seat]! - headStart);
+
 const countEnemies = (knowledge: Knowledge): void => {
-  const { sizes, turn } = knowledge.publicState;
+  const { publicState } = knowledge;
+  const { sizes, turn } = publicState;
   let fewest = 255;
   let most = 0;
   for (let seat = 1; seat < sizes.length; seat++) {
     if (seat === turn) continue;
     const size = sizes[seat]!;
-    if (size < fewest) fewest = size;
+    fewest = Math.min(fewest, cardsToGo(publicState, seat));
     if (size > most) most = size;
   }
   const landlord = sizes[0]!;
@@ -110,14 +136,18 @@ const countEnemies = (knowledge: Knowledge): void => {
   knowledge.fewestOfPartner = turn === 0 ? 0 : fewest;
 };
 
-/** With two decks a farmer knows cards of the landlord's hand: the rest of the kitty, or all of an open hand. */
+/**
+ * With two decks a farmer knows cards of the landlord's hand: the rest of the kitty, or all of an open hand. With two seats
+ * some of the unseen cards were not dealt.
+ */
 const readChances = ({ space, publicState, unseenLo, unseenHi, answerChances }: Knowledge): void => {
   const { sizes, turn, known } = publicState;
   const isOneDeck = space.rules.decks === 1;
-  const others = sizes.reduce((sum, size) => sum + size, -sizes[turn]!);
+  const others =
+    sizes.length === 2 ? sizeOfWords(unseenLo, unseenHi) : sizes.reduce((sum, size) => sum + size, -sizes[turn]!);
   if (turn === 0) {
     const shares = Array.from(sizes.subarray(1), (size) => size / Math.max(1, others));
-    if (isOneDeck) shares[1] = 1 - shares[0]!;
+    if (isOneDeck && shares.length === 2) shares[1] = 1 - shares[0]!;
     readAnswerChances(answerChances, { lo: unseenLo, hi: unseenHi }, shares);
     return;
   }
@@ -128,11 +158,14 @@ const readChances = ({ space, publicState, unseenLo, unseenHi, answerChances }: 
 };
 
 /** The chance that an enemy holds a higher play of the same kind and length; kickers and other bombs are left out. */
-export const toppedChance = ({ space, answerChances, mostOfEnemy }: Knowledge, id: number): number => {
+export const toppedChance = (knowledge: Knowledge, id: number): number => {
+  const { space, answerChances, mostOfEnemy } = knowledge;
   const kind = space.kind[id]!;
   if (kind === ROCKET) return 0;
   if (mostOfEnemy < space.cards[id]!) return 0;
   const isBomb = kind === BOMB;
+  // With wild ranks the chance of any bomb, unless nothing beats this one.
+  if (isBomb && space.wild !== 0) return countWildAnswers(knowledge, id) === 0 ? 0 : knowledge.answerChances.bomb;
   const copies = isBomb ? space.cards[id]! : COPIES[kind]!;
   const main = space.main[id]!;
   const length = isBomb ? 1 : space.length[id]!;
@@ -148,6 +181,7 @@ export const countAnswers = (knowledge: Knowledge, id: number): number => {
   const { space, mostOfEnemy: most, unseenHas: has } = knowledge;
   const kind = space.kind[id]!;
   if (kind === ROCKET) return 0;
+  if (space.wild !== 0) return countWildAnswers(knowledge, id);
   const main = space.main[id]!;
   const cards = space.cards[id]!;
   let answers = 0;
@@ -168,3 +202,67 @@ export const countAnswers = (knowledge: Knowledge, id: number): number => {
   for (let step = 1; step < length; step++) ends &= ranks << step;
   return answers + popcount(ends & (-2 << main));
 };
+
+/**
+ * The same with wild ranks, where unseen wild cards fill any rank: every play counts that the unseen cards together could be,
+ * so 0 is certain. Long bombs count once for each rank.
+ */
+const countWildAnswers = (knowledge: Knowledge, id: number): number => {
+  const { space, mostOfEnemy: most, unseenLo, unseenHi, unseenHas: has } = knowledge;
+  const kind = space.kind[id]!;
+  const main = space.main[id]!;
+  const cards = space.cards[id]!;
+  const wild = wildCardsOf(space, unseenLo, unseenHi);
+  const unseen = (rank: number): number => copiesAt(unseenLo, unseenHi, rank);
+  const isWild = (rank: number): boolean => ((space.wild >>> rank) & 1) === 1;
+  /** Checks if a rank can have that many cards, one of its own at least. */
+  const canHave = (rank: number, count: number): boolean =>
+    isWild(rank) ? unseen(rank) >= count : unseen(rank) > 0 && unseen(rank) + (rank > RANK_2 ? 0 : wild) >= count;
+  const isBomb = kind === BOMB;
+  let answers = Number(most >= 2 && (has[1]! & JOKERS) === JOKERS);
+  const length = isBomb ? cards : 4;
+  if (most >= length) {
+    const bombClass = isBomb ? space.bombClass[id]! - 1 : -1;
+    const isLong = length > 4;
+    for (let rank = 0; rank <= RANK_2; rank++) {
+      if (most > length && canHave(rank, length + 1)) answers++;
+      if (isWild(rank)) answers += Number(!isLong && unseen(rank) >= 4 && (bombClass < PURE || rank > main));
+      else if (isLong) answers += Number(bombClass !== MIXED && rank > main && canHave(rank, length));
+      else {
+        if (unseen(rank) >= 4 && (bombClass < HARD || (bombClass === HARD && rank > main))) answers++;
+        if (canHave(rank, 4) && (bombClass < SOFT || (bombClass === SOFT && rank > main))) answers++;
+      }
+    }
+    if (space.rules.wildcards === 2 && wild >= length + Number(bombClass >= MIXED)) answers++;
+  }
+  if (isBomb || most < cards) return answers;
+  const copies = COPIES[kind]!;
+  const span = space.length[id]!;
+  const highest = span > 1 ? RANK_A : copies === 1 ? RANK_COUNT - 1 : RANK_2;
+  for (let end = main + 1; end <= highest; end++) {
+    if (span === 1) {
+      answers += Number(canHave(end, copies));
+      continue;
+    }
+    let missing = 0;
+    let plain = false;
+    for (let rank = end - span + 1; rank <= end; rank++) {
+      const held = isWild(rank) ? 0 : Math.min(copies, unseen(rank));
+      missing += copies - held;
+      plain ||= held > 0;
+    }
+    answers += Number(plain && missing <= wild);
+  }
+  return answers;
+};
+
+/** Number of wild cards among cards. */
+export const wildCardsOf = ({ wild }: ActionSpace, lo: number, hi: number): number => {
+  let count = 0;
+  for (let bits = wild; bits !== 0; bits &= bits - 1) count += copiesAt(lo, hi, 31 - Math.clz32(bits & -bits));
+  return count;
+};
+
+const [SOFT, HARD, MIXED, PURE] = ['soft', 'hard', 'mixed', 'pure'].map((name) =>
+  BOMB_CLASSES.indexOf(name as (typeof BOMB_CLASSES)[number]),
+) as [number, number, number, number];

@@ -6,7 +6,8 @@ import type { RankCounts } from '@doudizhu/rules/cards';
 import { actionSpace, generate, type ActionId, type ActionSpace } from '@doudizhu/rules/combos';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
 import type { SeatView } from '@doudizhu/rules/view';
-import { familyOf, FOUR, haveNetworks, THREE, type NetworkFamily } from './family.ts';
+import { familyOf, type NetworkFamily } from './family.ts';
+import { layoutOfRows } from './feature-layout.ts';
 import { createKnowledge, look, type Knowledge } from './knowledge.ts';
 import { createKernel, type Kernel } from './kernel/kernel.ts';
 import { createEvaluator, evaluatorBytes, type Evaluator } from './network.ts';
@@ -40,7 +41,7 @@ export const createNetworks = (
   const bytes = scratch + evaluatorBytes(layout.shape);
   const kernel = typeof kernelKind === 'function' ? kernelKind(bytes) : createKernel(bytes, kernelKind);
   roles.forEach((values, role) => kernel.floats.set(values, places[role]! >> 2));
-  const family = roles.length === FOUR.roles.length ? FOUR : THREE;
+  const { family } = layoutOfRows(layout.shape.rows)!;
   return {
     family,
     evaluator: createEvaluator(kernel, layout, scratch),
@@ -56,27 +57,32 @@ export type NetworksFor = Networks | ((rules: RuleSet) => Networks);
 export const networksFor = (networks: NetworksFor, rules: RuleSet): Networks =>
   typeof networks === 'function' ? networks(rules) : networks;
 
-/** @throws for a game that these networks do not know: another number of seats, wild ranks. */
+/** @throws for a game that these networks do not know: another number of seats, or wild ranks. */
 export const buffersOf = (networks: Networks, view: SeatView): NeuralBuffers => {
-  const { seats } = networks.family;
-  if (!haveNetworks(view.rules)) {
-    throw new Error(`invalid view of ${view.rules.name}: no network has inputs for wild ranks or two seats`);
+  const { family } = networks;
+  if (familyOf(view.rules) !== family) {
+    const { name, seats, wildcards } = view.rules;
+    const wild = family.name === 'wild' ? '1 or 2' : '0';
+    throw new Error(
+      `invalid view of ${name}: ${seats} seats and ${wildcards} wild ranks, ` +
+        `expected ${family.seats} and ${wild}: the networks know no other game`,
+    );
   }
-  if (familyOf(view.rules) !== networks.family)
-    throw new Error(`bad view: ${view.rules.seats} seats, expected ${seats}: the networks know no other game`);
   return sharedBuffers(networks, actionSpace(view.rules));
 };
 
-/** Values that all users of the same networks and action space share, made when they are first asked for. */
+/** Values that all users of the same networks, plays and wild ranks share, made when they are first asked for. */
 export const sharedBy = <Value>(
   make: (networks: Networks, space: ActionSpace) => Value,
 ): ((networks: Networks, space: ActionSpace) => Value) => {
-  const known = new WeakMap<Networks, WeakMap<Uint8Array, Value>>();
+  const known = new WeakMap<Networks, WeakMap<Uint8Array, Map<number, Value>>>();
   return (networks, space) => {
-    let bySpace = known.get(networks);
-    if (bySpace === undefined) known.set(networks, (bySpace = new WeakMap()));
-    let value = bySpace.get(space.kind); // all copies of one space share this table
-    if (value === undefined) bySpace.set(space.kind, (value = make(networks, space)));
+    let byPlays = known.get(networks);
+    if (byPlays === undefined) known.set(networks, (byPlays = new WeakMap()));
+    let byWild = byPlays.get(space.kind); // all copies of one space share this table
+    if (byWild === undefined) byPlays.set(space.kind, (byWild = new Map()));
+    let value = byWild.get(space.wild);
+    if (value === undefined) byWild.set(space.wild, (value = make(networks, space)));
     return value;
   };
 };
@@ -98,10 +104,23 @@ const sharedBuffers = sharedBy((networks, space): NeuralBuffers => {
     space,
     publicState,
     knowledge: createKnowledge(space, publicState),
-    ids: new Int32Array(space.size),
-    values: createValues(space.size),
+    ...candidatesOf(space),
   };
 });
+
+type CandidateRoom = Pick<NeuralBuffers, 'ids' | 'values'>;
+
+/** Room for the candidates of a decision, the same for all networks and wild ranks. */
+const candidatesOf = ({ kind, size }: ActionSpace): CandidateRoom => {
+  let candidates = candidatesByPlays.get(kind);
+  if (candidates === undefined) {
+    candidates = { ids: new Int32Array(size), values: createValues(size) };
+    candidatesByPlays.set(kind, candidates);
+  }
+  return candidates;
+};
+
+const candidatesByPlays = new WeakMap<Uint8Array, CandidateRoom>();
 
 /** Aim of a bot: to win the round, or to score the most expected points. */
 export type Aim = 'wins' | 'points';

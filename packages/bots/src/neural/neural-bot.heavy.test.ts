@@ -22,9 +22,9 @@ import { createNetworks, type Networks } from './networks.ts';
 import { readWeights, weightsShapeOf } from './weights.ts';
 import { BUNDLED, BUNDLED_FOUR, bundledFor } from '../testing/bundled.ts';
 import { DOUBLES_OF_FOUR, startOfFour, STRONG_OF_FOUR, WEAK_OF_FOUR } from '../testing/rounds-of-four.ts';
-import { FAMILIES, haveNetworks } from './family.ts';
+import { FAMILIES, fullFamilyOf } from './family.ts';
 
-const RULES = PRESET_NAMES.filter((name) => haveNetworks(PRESETS[name]))
+const RULES = PRESET_NAMES.filter((name) => fullFamilyOf(PRESETS[name]) !== null)
   .map((name) => PRESETS[name])
   .filter((rules) => rules.seats === 3);
 
@@ -251,7 +251,7 @@ describe('the neural bot', () => {
   test('refuses a game of four and a view that is not to act', () => {
     const bot = createNeuralBot(networks);
     const four = startRound({ rules: PRESETS['pagat-4p'], seed: 1 });
-    assert.throws(() => bot.act(viewFor(four, toAct(four)[0] as Seat)), /4 seats, expected 3/);
+    assert.throws(() => bot.act(viewFor(four, toAct(four)[0] as Seat)), /4 seats and 0 wild ranks, expected 3 and 0/);
     const round = startRound({ rules: PRESETS.competition, seed: 1, first: seatAt(0) });
     assert.throws(() => bot.act(viewFor(round, seatAt(1))), /seat 1 is not to act/);
   });

@@ -3,10 +3,9 @@
  * most points, in a millisecond or two.
  *
  * The networks of three seats were trained under `competition` kickers and play every rule set of three, those of four
- * seats under both rule sets of four. Before the play it makes the call that is worth the most points
- * (`call-network.ts`).
+ * seats under both rule sets of four; wild ranks and two seats have networks of their own. Before the play it makes the call
+ * that is worth the most points (`call-network.ts`), with wild ranks and with two seats the call of the rules bot.
  */
-import { sizeOf } from '@doudizhu/rules/cards';
 import { actionSpace, type ActionId } from '@doudizhu/rules/combos';
 import { createRng } from '@doudizhu/rules/rng';
 import { DEALING_STAGES, openFactorAt, openHandFactor, playActionOf, type Action } from '@doudizhu/rules/round';
@@ -14,9 +13,10 @@ import { legalActionsOf, type PlayerView, type SeatView } from '@doudizhu/rules/
 import { callByPoints } from '../card-points.ts';
 import { mustAct, type Bot } from '../bot.ts';
 import { endingJudgeOf, type EndingOptions } from '../ending/ending.ts';
-import { legalPlays } from '../rules/choice.ts';
-import { bundledCallNetwork, valueCalls } from './call-network.ts';
-import { familyOf } from './family.ts';
+import { callByChance } from '../rules/bidding.ts';
+import { cardsToPlay, legalPlays } from '../rules/choice.ts';
+import { bundledCallNetwork, valueCalls, type CallNetwork } from './call-network.ts';
+import { fullFamilyOf } from './family.ts';
 import { winProbability } from './network.ts';
 import {
   buffersOf,
@@ -81,7 +81,9 @@ export const createNeuralBot = (
       }
       const actions = legalActionsOf(view);
       if (view.phase === 'opening' || actions.length === 1) return callByPoints(view, actions);
-      return bestCall(buffers, view, actions, callBatchesMax);
+      const family = fullFamilyOf(view.rules);
+      if (family === null) return callByChance(view, actions);
+      return bestCall(buffers, view, { actions, network: bundledCallNetwork(family), batchesMax: callBatchesMax });
     },
     rate: (view, options) => ratePlays(buffersFor(view), view, options),
     opensHand: (view) => opensHand(buffersFor(view), view),
@@ -98,9 +100,12 @@ const ERRORS_APART = 2;
  * The call that is worth the most points. All calls are valued on the same samples, and more are drawn until the best
  * one is apart from the others. The hand alone decides which are drawn, so equal views give equal calls.
  */
-const bestCall = (buffers: NeuralBuffers, view: PlayerView, actions: readonly Action[], batchesMax: number): Action => {
+const bestCall = (
+  buffers: NeuralBuffers,
+  view: PlayerView,
+  { actions, network, batchesMax }: { actions: readonly Action[]; network: CallNetwork; batchesMax: number },
+): Action => {
   const rng = createRng(`${view.hand.lo}/${view.hand.hi}`);
-  const network = bundledCallNetwork(familyOf(view.rules));
   const sums = actions.map(() => 0);
   const batches: number[][] = [];
   for (;;) {
@@ -131,7 +136,12 @@ const OPEN_WIN_MIN = 0.96;
 /** Checks whether the landlord opens their hand, which raises the stake unless another hand is open for as much. */
 const opensHand = (buffers: NeuralBuffers, view: PlayerView): boolean => {
   const { hand, openHands, mayOpenHand } = view;
-  if (!mayOpenHand || openHandFactor(openHands) >= openFactorAt(view.rules, DEALING_STAGES)) return false;
+  if (
+    fullFamilyOf(view.rules) === null ||
+    !mayOpenHand ||
+    openHandFactor(openHands) >= openFactorAt(view.rules, DEALING_STAGES)
+  )
+    return false;
   observeView(buffers.publicState, view);
   observeOpenHand(buffers.publicState, hand);
   const count = valueHand(buffers, hand, { aim: 'points' });
@@ -156,7 +166,7 @@ export interface EndingChoice {
 /** The best of the rated plays. Once the deals are few: a play that wins in each of them, and no dominated one. */
 export const chooseAtEnd = (view: PlayerView, rated: readonly RatedPlay[]): EndingChoice => {
   const best = { id: rated[0]!.id, winsIn: null };
-  if (rated.length === 1 || actionSpace(view.rules).cards[best.id] === sizeOf(view.hand)) return best;
+  if (rated.length === 1 || actionSpace(view.rules).cards[best.id]! >= cardsToPlay(view)) return best;
   // Plays that differ from a rated one in kickers only have no rating.
   const ids = [...new Set([...rated.map(({ id }) => id), ...legalPlays(view)])];
   const ending = endingJudgeOf(view.rules, ENDING_TABLE_BYTES).judge(view, ids, ENDING, null);
@@ -169,8 +179,8 @@ const ratePlays = (buffers: NeuralBuffers, view: PlayerView, options?: ValueOpti
   const { publicState, space, ids, values } = buffers;
   observeView(publicState, view);
   const count = valueHand(buffers, view.hand, options);
-  const size = sizeOf(view.hand);
-  const goesOut = (index: number): boolean => space.cards[ids[index]!] === size;
+  const size = cardsToPlay(view);
+  const goesOut = (index: number): boolean => space.cards[ids[index]!]! >= size;
   return Array.from({ length: count }, (_, index) => index)
     .toSorted((a, b) => Number(goesOut(b)) - Number(goesOut(a)) || values.aim[b]! - values.aim[a]!)
     .map((index) => ({

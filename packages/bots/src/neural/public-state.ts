@@ -6,10 +6,10 @@
  * features.
  */
 import { addCounts, NO_CARDS, sizeOf, type RankCounts } from '@doudizhu/rules/cards';
-import { encode, idDoublesStake, PASS, type ActionId, type ActionSpace } from '@doudizhu/rules/combos';
+import { cardsOfPlay, encode, idDoublesStake, PASS, type ActionId, type ActionSpace } from '@doudizhu/rules/combos';
 import { haveOthersPassed } from '@doudizhu/rules/round';
 import { KIND_INDEX } from '@doudizhu/rules/ruleset';
-import type { PlayerView } from '@doudizhu/rules/view';
+import { headStartIn, type PlayerView } from '@doudizhu/rules/view';
 import { ownRoleOf, roleOf } from '../roles.ts';
 import { lastCalls } from './auction-calls.ts';
 
@@ -33,6 +33,8 @@ export interface PublicState {
   readonly known: Int32Array;
   /** 1 if the landlord's hand is open, else 0. */
   handOpen: number;
+  /** Cards that the farmer may keep and win; 0 with more than two seats. */
+  headStart: number;
   /** Last action by seat: an id, PASS, or NONE. */
   readonly last: Int32Array;
   /** Per seat: the lowest single, then the lowest pair, of the other side that the seat passed on; NEVER if none. */
@@ -52,7 +54,7 @@ export interface PublicState {
 const { single: SINGLE, pair: PAIR } = KIND_INDEX;
 
 /** Numbers of a state where a round begins. */
-const BEGIN = { handOpen: 0, bombs: 0, turn: 0, toBeat: PASS as ActionId, toBeatSeat: 0, passes: 0 };
+const BEGIN = { handOpen: 0, headStart: 0, bombs: 0, turn: 0, toBeat: PASS as ActionId, toBeatSeat: 0, passes: 0 };
 
 /** An empty state: `resetPublicState` begins a round in it. */
 export const createPublicState = (space: ActionSpace): PublicState => {
@@ -97,6 +99,7 @@ export const resetPublicState = (
 export const copyPublicState = (from: PublicState, to: PublicState): void => {
   for (const list of LISTS) to[list].set(from[list]);
   to.handOpen = from.handOpen;
+  to.headStart = from.headStart;
   to.bombs = from.bombs;
   to.turn = from.turn;
   to.toBeat = from.toBeat;
@@ -116,8 +119,11 @@ const LISTS = [
   'ledKinds',
 ] as const;
 
-/** Notes one action of the seat to move; unchecked. */
-export const observeAction = (publicState: PublicState, id: ActionId): void => {
+/**
+ * Notes one action of the seat to move; unchecked.
+ * @param hand before a play: with wild ranks it tells which cards the play takes, else it is not needed.
+ */
+export const observeAction = (publicState: PublicState, id: ActionId, hand: RankCounts | null = null): void => {
   const { space, turn, played } = publicState;
   const seats = publicState.sizes.length;
   publicState.last[turn] = id;
@@ -130,8 +136,9 @@ export const observeAction = (publicState: PublicState, id: ActionId): void => {
     }
     return;
   }
-  const lo = space.lo[id]!;
-  const hi = space.hi[id]!;
+  const used = space.wild === 0 || hand === null ? null : cardsOfPlay(space, hand, id);
+  const lo = used === null ? space.lo[id]! : used.lo;
+  const hi = used === null ? space.hi[id]! : used.hi;
   if (publicState.toBeat === PASS) publicState.ledKinds[turn] = publicState.ledKinds[turn]! | (1 << space.kind[id]!);
   played[2 * turn] = played[2 * turn]! + lo;
   played[2 * turn + 1] = played[2 * turn + 1]! + hi;
@@ -155,10 +162,9 @@ export const beginPublicState = (publicState: PublicState, view: PlayerView): vo
   view.handSizes.forEach((size, seat) => {
     sizes[roleOf(seat, landlord, seats)] = size + sizeOf(playedBy(seat));
   });
-  const shown = view.shown[landlord] ?? null;
-  const kitty = view.kittyTaken ? (view.kitty ?? NO_CARDS) : NO_CARDS;
-  resetPublicState(publicState, view.pack, sizes, shown === null ? kitty : addCounts(shown, playedBy(landlord)));
-  publicState.handOpen = Number(shown !== null);
+  resetPublicState(publicState, view.pack, sizes, knownOfLandlord(view));
+  publicState.handOpen = Number((view.shown[landlord] ?? null) !== null);
+  publicState.headStart = headStartIn(view, (landlord + 1) % seats);
   for (const [seat, call] of lastCalls(view).entries()) {
     const role = roleOf(seat, landlord, seats);
     publicState.calls[role] = call;
@@ -185,11 +191,33 @@ export const observeView = (publicState: PublicState, view: PlayerView): void =>
     first = false;
     observeAction(publicState, action.type === 'pass' ? PASS : encode(publicState.space, action.combo));
   }
+  if (publicState.space.wild !== 0) notePlayed(publicState, view);
   // A position may begin in the middle of a trick, which is in no history.
   publicState.turn = ownRoleOf(view);
   publicState.toBeat = view.toBeat === null ? PASS : encode(publicState.space, view.toBeat);
   publicState.toBeatSeat = view.toBeatSeat === null ? publicState.turn : roleOf(view.toBeatSeat, landlord, seats);
   publicState.passes = view.passes;
+};
+
+/** With wild ranks the plays of a view do not tell which cards were laid, but the view has the cards that each seat played. */
+const notePlayed = (publicState: PublicState, view: PlayerView): void => {
+  const landlord = view.landlord ?? 0;
+  const { known } = publicState;
+  view.played.forEach(({ lo, hi }, seat) => {
+    const role = roleOf(seat, landlord, view.rules.seats);
+    publicState.played.set([lo, hi], 2 * role);
+  });
+  const { lo, hi } = knownOfLandlord(view);
+  known[0] = lessWhereHeld(lo, publicState.played[0]!);
+  known[1] = lessWhereHeld(hi, publicState.played[1]!);
+};
+
+/** The cards that all seats knew the landlord to hold when the play began: the kitty, or all of an open hand. */
+const knownOfLandlord = (view: PlayerView): RankCounts => {
+  const landlord = view.landlord ?? 0;
+  const shown = view.shown[landlord] ?? null;
+  if (shown !== null) return addCounts(shown, view.played[landlord] ?? NO_CARDS);
+  return view.kittyTaken ? (view.kitty ?? NO_CARDS) : NO_CARDS;
 };
 
 /** A pass on a play of the other side is a sign of cards that a seat lacks or keeps. */

@@ -58,6 +58,9 @@ test('networks of another number of seats are refused', () => {
     const hands = ['34', '5', '6', '7'].slice(0, rules.seats);
     return viewFor(startPlay({ rules, deal: unwrap(dealOf({ rules, hands })) }), seatAt(0));
   };
-  assert.throws(() => createNeuralBot(BUNDLED).rate(view('pagat-4p')), /4 seats, expected 3/);
-  assert.throws(() => createNeuralBot(BUNDLED_FOUR).rate(view('competition')), /3 seats, expected 4/);
+  assert.throws(() => createNeuralBot(BUNDLED).rate(view('pagat-4p')), /4 seats and 0 wild ranks, expected 3 and 0/);
+  assert.throws(
+    () => createNeuralBot(BUNDLED_FOUR).rate(view('competition')),
+    /3 seats and 0 wild ranks, expected 4 and 0/,
+  );
 });

@@ -1,7 +1,8 @@
 /** The candidates of one decision and their values by the networks. */
-import { PASS, type ActionSpace } from '@doudizhu/rules/combos';
+import { subtractCounts, type RankCounts } from '@doudizhu/rules/cards';
+import { cardsOfPlay, PASS, type ActionId, type ActionSpace } from '@doudizhu/rules/combos';
 import { KIND_INDEX } from '@doudizhu/rules/ruleset';
-import { handEvaluatorOf, playsOf, valueOf } from '@doudizhu/evaluate';
+import { handEvaluatorOf, playsOf, standIn, valueOf } from '@doudizhu/evaluate';
 import { actionFeatures, stateFeatures } from './features.ts';
 import type { Knowledge } from './knowledge.ts';
 import { CHUNK, OUTPUTS, POINTS_OUTPUT, WIN_OUTPUT, winProbability, type Evaluator } from './network.ts';
@@ -39,6 +40,13 @@ export const sameCore = (space: ActionSpace, id: number, other: number): boolean
   space.main[id] === space.main[other] &&
   space.length[id] === space.length[other];
 
+/** The hand after a play; with wild ranks its stand-in. */
+const restOf = (space: ActionSpace, lo: number, hi: number, id: number): RankCounts => {
+  if (space.wild === 0) return { lo: (lo - space.lo[id]!) | 0, hi: (hi - space.hi[id]!) | 0 };
+  const rest = subtractCounts({ lo, hi }, cardsOfPlay(space, { lo, hi }, id as ActionId));
+  return standIn(rest.lo, rest.hi, space.wild, 0);
+};
+
 const bestIds = new Int32Array(KICKER_CHOICES);
 const bestScores = new Float64Array(KICKER_CHOICES);
 
@@ -55,9 +63,8 @@ const keepBest = (
   const { decompose } = handEvaluatorOf(space.rules);
   for (let index = from; index < end; index++) {
     const id = ids[index]!;
-    const restLo = (lo - space.lo[id]!) | 0;
-    const restHi = (hi - space.hi[id]!) | 0;
-    const packed = decompose(restLo, restHi);
+    const rest = restOf(space, lo, hi, id);
+    const packed = decompose(rest.lo, rest.hi);
     const score = valueOf(packed) - 4 * playsOf(packed);
     let place = KICKER_CHOICES - 1;
     if (score <= bestScores[place]!) continue;

@@ -15,7 +15,7 @@ import { unwrap } from '@doudizhu/rules/result';
 import { createRng } from '@doudizhu/rules/rng';
 import { actionOfPlay, applyUnchecked, isOver, startPlay, startRound, toAct, type Round } from '@doudizhu/rules/round';
 import { PRESET_NAMES, PRESETS } from '@doudizhu/rules/ruleset';
-import { haveNetworks } from '../neural/family.ts';
+import { fullFamilyOf } from '../neural/family.ts';
 import { remainingCards, viewFor, type SeatView } from '@doudizhu/rules/view';
 import { imagine, type BeliefOptions, type Worlds } from './belief.ts';
 import { roleOf } from '../roles.ts';
@@ -23,7 +23,7 @@ import { createSearchTable } from './rollout.ts';
 import { createNeuralBot } from '../neural/neural-bot.ts';
 import { bundledFor } from '../testing/bundled.ts';
 
-const RULES = PRESET_NAMES.filter((name) => haveNetworks(PRESETS[name])).map((name) => PRESETS[name]);
+const RULES = PRESET_NAMES.filter((name) => fullFamilyOf(PRESETS[name]) !== null).map((name) => PRESETS[name]);
 const OPTIONS: BeliefOptions = {
   sampled: 12,
   drawn: 24,

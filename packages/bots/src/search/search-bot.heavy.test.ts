@@ -309,7 +309,7 @@ describe('the search bot', () => {
   test('refuses a game that its networks do not know, and a view that is not to act', () => {
     const bot = createSearchBot(BUNDLED, { seed: 1 });
     const four = startRound({ rules: PRESETS['pagat-4p'], seed: 1 });
-    assert.throws(() => bot.act(viewFor(four, toAct(four)[0] as Seat)), /4 seats, expected 3/);
+    assert.throws(() => bot.act(viewFor(four, toAct(four)[0] as Seat)), /4 seats and 0 wild ranks, expected 3 and 0/);
     const round = startPlay({ rules, deal: startRound({ rules, seed: 1 }).deal });
     assert.throws(() => bot.act(viewFor(round, seatAt(1))), /seat 1 is not to act/);
   });

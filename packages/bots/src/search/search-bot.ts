@@ -7,8 +7,8 @@
  * used on the way, but not too soon: after a few plays it repeats the errors that the search should find (measured:
  * docs/lab/search.md).
  *
- * Before the play it bids and doubles as `neural`. With wild ranks and with two seats, for which there are no networks, it
- * plays as `rules`.
+ * Before the play it bids and doubles as `neural`. With wild ranks and with two seats, for which there are no small
+ * networks, it plays as `neural`.
  */
 import { sizeOf } from '@doudizhu/rules/cards';
 import { actionSpace, type ActionId } from '@doudizhu/rules/combos';
@@ -17,11 +17,10 @@ import { playActionOf, type Action } from '@doudizhu/rules/round';
 import type { PlayerView } from '@doudizhu/rules/view';
 import { imagine, type BeliefOptions } from './belief.ts';
 import { legalPlays } from '../rules/choice.ts';
-import { createRulesBot } from '../rules/rules-bot.ts';
 import { mustAct, type ActOptions, type Bot, type BotSetup } from '../bot.ts';
 import { createNeuralBot, OPEN_HAND, type RatedPlay } from '../neural/neural-bot.ts';
 import { networksFor, sharedBy, type NetworksFor } from '../neural/networks.ts';
-import { haveNetworks } from '../neural/family.ts';
+import { fullFamilyOf } from '../neural/family.ts';
 import { endingJudgeOf, type EndingVerdict, type EndingJudge, type EndingOptions } from '../ending/ending.ts';
 import {
   EVALUATIONS_PER_MS,
@@ -138,7 +137,6 @@ export const createSearchBot = (
   options: SearchOptions = SEARCH_OPTIONS,
 ): SearchBot => {
   const neural = createNeuralBot(networks, { aim: 'wins' });
-  const rules = createRulesBot(setup);
   const think: SearchBot['think'] = (view, { budgetMs = BUDGET_MS } = {}) => {
     mustAct(view);
     const tools = toolsFor(networksFor(networks, view.rules), actionSpace(view.rules));
@@ -167,8 +165,7 @@ export const createSearchBot = (
   return {
     name: 'search',
     act: (view, limits) => {
-      if (!haveNetworks(view.rules)) return rules.act(view) as Action;
-      if (view.phase !== 'play') return neural.act(view);
+      if (fullFamilyOf(view.rules) === null || view.phase !== 'play') return neural.act(view);
       if (neural.opensHand(view)) return OPEN_HAND;
       return playActionOf(actionSpace(view.rules), think(view, limits).chosen);
     },

@@ -9,7 +9,7 @@ import { err, ok, type Result } from '@doudizhu/rules/result';
 import type { Action } from '@doudizhu/rules/round';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
 import { legalActionsOf, type PlayerView } from '@doudizhu/rules/view';
-import { BotFault, createRulesBot, haveNetworks, mustAct, type Bot } from '@doudizhu/bots';
+import { BotFault, createRulesBot, fullFamilyOf, mustAct, type Bot } from '@doudizhu/bots';
 import { roleOf } from '@doudizhu/bots/neural';
 import { engineFailure, faultPhrase } from '../failures.ts';
 import { lineOf, readModelBytes } from '../onnx/model-file.ts';
@@ -21,7 +21,7 @@ import { DOUZERO_ROLES, encodeDouZero, FARMER_COLUMNS, LANDLORD_COLUMNS, MOVE_CO
 export const DOUZERO_PREFIX = 'douzero:';
 
 /** Checks if DouZero's networks play a rule set: three seats, one deck, no wild ranks. */
-export const playsDouZero = (rules: RuleSet): boolean => rules.seats === 3 && rules.decks === 1 && haveNetworks(rules);
+export const playsDouZero = (rules: RuleSet): boolean => fullFamilyOf(rules)?.name === 'three';
 
 /**
  * Creates a bot.

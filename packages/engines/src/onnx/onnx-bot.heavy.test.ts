@@ -12,6 +12,7 @@ import { viewFor, type PlayerView } from '@doudizhu/rules/view';
 import { BotFault, createNeuralBot, createRandomBot } from '@doudizhu/bots';
 import {
   FOUR,
+  FULL_FAMILIES,
   LAYOUTS,
   networkLayout,
   readWeights,
@@ -346,7 +347,8 @@ for (const path of ['docs/reference/onnx.md', 'docs/zh/reference/onnx.md']) {
     const tables = sections.map((section) =>
       [...section.matchAll(/^\| (\d+) \| (\d+) \|/gm)].map(([, from, columns]) => [Number(from), Number(columns)]),
     );
-    const decisionsMin = Object.values(LAYOUTS).flatMap(({ state, stateRows, action, actionRows }) => {
+    const layouts = Object.values(FULL_FAMILIES).map(({ name }) => LAYOUTS[name]);
+    const decisionsMin = layouts.flatMap(({ state, stateRows, action, actionRows }) => {
       assert.ok(text.includes(`[1, ${stateRows}]`) && text.includes(`['candidates', ${actionRows}]`));
       return [placesOf(state, stateRows), placesOf(action, actionRows)];
     });

@@ -57,7 +57,7 @@ export const createOnnxBot = (path: string): Result<AsyncNeuralBot, Failure<'bad
 export const loadOnnxModels = async (path: string): Promise<void> => unwrap(openNetworks(path)).tryOnce();
 
 /** Number of seats in the games of a model. @param path accepted by `createOnnxBot` */
-export const onnxSeats = (path: string): 3 | 4 => unwrap(openNetworks(path)).networks.networks.family.seats;
+export const onnxSeats = (path: string): number => unwrap(openNetworks(path)).networks.networks.family.seats;
 
 /** Networks of a path, and a first question to each. */
 interface OpenNetworks {

@@ -1,7 +1,7 @@
 /** Inputs and outputs of a model, read from its file and checked before it runs. */
 import type { Failure } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
-import { LAYOUTS, type FeatureLayout, type NetworkFamily } from '@doudizhu/bots/neural';
+import { FULL_FAMILIES, LAYOUTS, type FeatureLayout, type NetworkFamily } from '@doudizhu/bots/neural';
 import { engineFailure } from '../failures.ts';
 import {
   actionsInput,
@@ -54,7 +54,8 @@ export const readOnnxSignature = (bytes: Uint8Array): Result<OnnxSignature, BadM
   return problem === null ? ok({ family: layout.family, takesRole }) : err(problem);
 };
 
-const ALL_LAYOUTS = Object.values(LAYOUTS);
+/** Layouts of the families that are exported as models. */
+const ALL_LAYOUTS = Object.values(FULL_FAMILIES).map(({ name }) => LAYOUTS[name]);
 const seatsOf = ({ family }: FeatureLayout): string => String(family.seats);
 
 /** Layout of the family that a model names; without a name that of its input sizes, by default three seats. */

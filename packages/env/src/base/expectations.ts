@@ -42,13 +42,13 @@ const EXPECTED_TEXTS = {
   'expected/protocol': 'protocol {protocol}',
   'expected/seat-bots': 'a list of {seats} names or null, with null for at least one seat of the client',
   'expected/one-family': 'only groups of three seats, or only of four, as their features have different columns',
-  'expected/no-networks': 'no networks with wild ranks or two seats, which they have no inputs for',
+  'expected/no-networks': 'false with wild ranks or two seats, for which there are no network inputs',
   'expected/wild': 'the letters of the {count} wild ranks',
   'expected/features': 'features: true in the make frame',
   'expected/reset': '{games?, seed?, seeds?, deals?}',
   'expected/seeds': 'a list of {length} seeds or null, one for each game that is reset',
   'expected/deal': '{game, hands, kitty?, wild?, first?}',
-  'expected/reset-game': 'a game that is reset',
+  'expected/reset-game': 'a game that this frame resets',
   'expected/hand-sizes': 'hands of {hand} cards and a kitty of {kitty}',
   'expected/first': 'a seat from 0 to {max}',
   'expected/legal-now': 'one of the {count} legal ids of seat {seat}, or -1 for no action',
@@ -105,7 +105,7 @@ const FAILURE_TEXTS = {
   'bad-bot/name': 'invalid bot "{name}": expected one of {bots}',
   'too-many/environments': '{most} environments are open: expected env.close first',
   'bad-record/no-deal': 'invalid record: it begins within the play, expected a whole deal with its kitty',
-  'bad-format/unknown': 'unknown format: expected one of {formats}',
+  'bad-format/unknown': 'unknown format: expected --from with one of {formats}',
 } as const satisfies EnglishTexts;
 export const rpcFailure = failuresOf(inEnglish(FAILURE_TEXTS));
 

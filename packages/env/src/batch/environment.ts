@@ -101,7 +101,7 @@ export const createEnvironment = (settings: BatchSettings): Environment => {
       const { features } = settings;
       if (features === null) return badParam('make.features', false, expected('expected/features'));
       if (!isDealt) return err(rpcFailure('no-deal'));
-      const networks = valued ? bundledNetworks(features.family) : null;
+      const networks = valued ? bundledNetworks(features.family.trainedOn[0]) : null;
       return ok(featureParts(features, networkFeatures(episodes, scratch, { layout: features, networks })));
     },
     step: (actions) => {

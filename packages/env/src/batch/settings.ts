@@ -18,7 +18,7 @@ import {
   type TypeOf,
 } from '@doudizhu/rules/schema';
 import { createBot } from '@doudizhu/engines';
-import { haveNetworks, type Bot } from '@doudizhu/bots';
+import { fullFamilyOf, type Bot } from '@doudizhu/bots';
 import { familyOf, LAYOUTS, type FeatureLayout } from '@doudizhu/bots/neural';
 import { badParam, readObject, readParam, SEED } from '../base/params.ts';
 import { rpcFailure, expected } from '../base/expectations.ts';
@@ -128,7 +128,7 @@ export const readSettings = (given: unknown): Result<BatchSettings, Failure> => 
   if (games === 0 || games > GAMES_MAX) return err(rpcFailure('bad-params/games', { games, max: GAMES_MAX }));
   const layouts = new Set(groups.map(({ rules }) => LAYOUTS[familyOf(rules).name]));
   if (features && layouts.size > 1) return badParam('make.features', features, expected('expected/one-family'));
-  if (features && !groups.every(({ rules }) => haveNetworks(rules))) {
+  if (features && !groups.every(({ rules }) => fullFamilyOf(rules) !== null)) {
     return badParam('make.features', features, expected('expected/no-networks'));
   }
   const [layout = null] = layouts;
@@ -172,9 +172,6 @@ const groupOf = (given: TypeOf<typeof GROUP>, path: string, seed: string): Resul
   if (names.length !== seats || !names.includes(null)) {
     return badParam(`${path}.bots`, names, expected('expected/seat-bots', { seats }));
   }
-  if (names.includes('neural') && !haveNetworks(rules.value)) {
-    return badParam(`${path}.bots`, names, expected('expected/no-networks'));
-  }
   const bots: (Bot | 'random' | null)[] = [];
   for (const name of names) {
     if (name === null || name === 'random') bots.push(name);
@@ -192,7 +189,7 @@ const groupOf = (given: TypeOf<typeof GROUP>, path: string, seed: string): Resul
     space,
     playout: createPlayout(space),
     playouts: new Map(),
-    dealsCounts: haveNetworks(rules.value),
+    dealsCounts: fullFamilyOf(rules.value) !== null,
     start,
     scoring,
     bots,

@@ -19,8 +19,6 @@ import { LOBBY } from './lobby-texts.ts';
 import { NamePlate } from './name-plate.tsx';
 import { NewTableForm } from './new-table-form.tsx';
 import { RankedPanel } from './ranked-panel.tsx';
-import { CardFan } from '../../cards/fan.tsx';
-import { cardsOfText } from '../../cards/rank-suits.ts';
 import { TableCard } from './table-card.tsx';
 import { Button, LinkButton } from '../../design/button.tsx';
 
@@ -68,7 +66,7 @@ const Lobby = ({ session, me }: { readonly session: Session; readonly me: Me }) 
       )}
       <div class="lobby-ways">
         <QuickMatch session={session} />
-        <OwnTable session={session} seatedAt={me.table} />
+        <OwnTable session={session} />
         <RankedPanel session={session} />
         <Tournaments />
       </div>
@@ -119,13 +117,7 @@ const WaitingTable = () => (
   </div>
 );
 
-interface OwnTableProps {
-  readonly session: Session;
-  /** Table at which the account has a seat: one per account. */
-  readonly seatedAt: string | null;
-}
-
-const OwnTable = ({ session, seatedAt }: OwnTableProps) => {
+const OwnTable = ({ session }: { readonly session: Session }) => {
   const words = LOBBY.value;
   return (
     <section class="panel lobby-way" aria-labelledby="lobby-own">
@@ -136,28 +128,19 @@ const OwnTable = ({ session, seatedAt }: OwnTableProps) => {
         <Bust face="you" mood="calm" role={null} />
         <span class="bust free-place" />
       </span>
-      {seatedAt === null ? (
-        <DialogButton text={words.openButton} title={words.open} data-testid="open">
-          {() => (
-            <NewTableForm
-              onOpen={async (wish) => {
-                const opened = await answerOrNotice(session.api.openTable(wish));
-                if (opened !== null) goTo(hrefOf(`table/${opened.table.id}`, { sit: '1' }));
-              }}
-            />
-          )}
-        </DialogButton>
-      ) : (
-        <>
-          <p class="soft">{words.oneSeat}</p>
-          <LinkButton href={hrefOf(`table/${seatedAt}`)} data-testid="own-table" text={words.goBackButton} />
-        </>
-      )}
+      <DialogButton text={words.openButton} title={words.open} data-testid="open">
+        {() => (
+          <NewTableForm
+            onOpen={async (wish) => {
+              const opened = await answerOrNotice(session.api.openTable(wish));
+              if (opened !== null) goTo(hrefOf(`table/${opened.table.id}`, { sit: '1' }));
+            }}
+          />
+        )}
+      </DialogButton>
     </section>
   );
 };
-
-const SAME_HAND = cardsOfText('A2R789').toReversed();
 
 const Tournaments = () => {
   const words = LOBBY.value;
@@ -165,12 +148,6 @@ const Tournaments = () => {
     <section class="panel lobby-way" aria-labelledby="lobby-tournaments">
       <h2 id="lobby-tournaments">{words.tournaments}</h2>
       <p class="soft">{words.tournamentsAbout}</p>
-      {/* The same hand at two tables. */}
-      <span class="lobby-felt lobby-hands" aria-hidden="true">
-        <CardFan cards={SAME_HAND} face="compact" />
-        <b>=</b>
-        <CardFan cards={SAME_HAND} face="compact" />
-      </span>
       <LinkButton href={hrefOf('tournaments')} text={words.tournamentsLook} />
     </section>
   );

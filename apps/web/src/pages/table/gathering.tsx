@@ -19,6 +19,7 @@ import { Invite, InviteButtons, InviteFriends } from './invite.tsx';
 import { NETWORK_TABLE } from './table-texts.ts';
 import { Button, LinkButton } from '../../design/button.tsx';
 import { DialogButton } from '../../design/dialog.tsx';
+import { Alert } from '../../design/notice.tsx';
 import { TimeLeft } from '../../design/time-left.tsx';
 
 export interface GatheringProps {
@@ -114,6 +115,7 @@ export const Gathering = ({ network, table, session, owner, isRated, fillsAtMs }
         )}
         <LinkButton href={hrefOf('lobby')} text={words.back} />
       </div>
+      <Alert text={table.problem.value && table.problem.value.text} />
     </section>
   );
 };
