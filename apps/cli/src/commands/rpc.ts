@@ -9,7 +9,7 @@ const METHODS = methodsWith(false);
 export const RPC_COMMAND: CliCommand = {
   notes: {
     en: `methods: ${[...METHODS.keys()].join(', ')}. Requests and answers are JSON; the parameter rules of a request names its rule set.`,
-    zh: `方法：${[...METHODS.keys()].join('、 ')}。始终输出 JSON；规则由参数 rules 指定。`,
+    zh: `方法：${[...METHODS.keys()].join('、')}。始终输出 JSON；规则由参数 rules 指定。`,
   },
   usage: '',
   positionals: [0, 0],

@@ -102,11 +102,7 @@ const BAD: readonly (readonly [readonly string[], RegExp, string])[] = [
     'a hand that is too large',
   ],
   [['--landlord', '', '--farmer', '9'], /hand L has no cards, so the round is over/, 'no side to move'],
-  [
-    ['--landlord', '3', '--farmer', '9', '--lead', 'U'],
-    /turn "U": no such side, expected landlord, farmer/,
-    'no such side',
-  ],
+  [['--landlord', '3', '--farmer', '9', '--lead', 'U'], /invalid --lead "U": expected one of L D$/m, 'no such side'],
   [
     ['--landlord', '31', '--farmer', '9'],
     /invalid position: invalid cards "31": unknown rank "1" at index 1/,

@@ -9,6 +9,7 @@ import {
   openPosition,
   parsePosition,
   positionFromText,
+  SIDE_LETTERS,
   type OpenPosition,
   type Position,
 } from '@doudizhu/rules/position';
@@ -117,7 +118,20 @@ const readPosition = (input: Input): Result<Position, Failure> => {
   if (!rules.ok) return rules;
   const [turn, beat, beatBy] = [input.text('lead') ?? 'L', input.text('beat'), input.text('by')];
   const headStart = input.has('head-start') ? input.count('head-start') : 0;
-  return positionFromText({ rules: rules.value, landlord, farmers, turn, beat, beatBy, headStart });
+  const read = positionFromText({ rules: rules.value, landlord, farmers, turn, beat, beatBy, headStart });
+  return read.ok || read.error.key !== 'bad-position/unknown-side' ? read : err(badSide(input, read.error));
+};
+
+/** Names the option whose side does not exist. */
+const badSide = (input: Input, failure: Failure): Failure => {
+  const sides = 1 + input.texts('farmer').length;
+  const letters = [...(SIDE_LETTERS[sides] ?? '')];
+  const option = ['lead', 'by'].find(
+    (name) => input.has(name) && !letters.includes(input.text(name)?.trim().toUpperCase() ?? ''),
+  );
+  return option === undefined
+    ? failure
+    : cliFailure('bad-usage/side', { option, value: input.text(option) ?? '', letters });
 };
 
 /** Reads kinds, separated by commas. */

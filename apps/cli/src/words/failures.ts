@@ -98,6 +98,10 @@ const CLI_TEXTS = {
     en: 'no position: expected "ddn1 L=… D=… turn=…", or --landlord and --farmer (no {missing})',
     zh: '没有局面：请写 "ddn1 L=… D=… turn=…"，或用 --landlord 和 --farmer（缺少 {missing}）',
   },
+  'bad-usage/side': ({ option, value, letters }: { option: string; value: string; letters: readonly string[] }) => ({
+    en: `invalid --${option} "${value}": expected one of ${letters.join(' ')}`,
+    zh: `--${option} 的值“${value}”不对，应为 ${letters.join(' ')} 之一（L 地主，其余为农民）`,
+  }),
   'bad-usage/no-puzzle': { en: 'unknown puzzle "{id}"{near}', zh: '没有残局“{id}”{near}' },
   'bad-rules/no-json': { en: 'invalid JSON of --rules: {reason}', zh: '--rules 不是正确的 JSON：请检查引号和括号' },
   'bad-format/unknown': {

@@ -80,14 +80,15 @@ const SIDE_NAMES: Readonly<Record<number, readonly string[]>> = {
 const badSide = (field: string, text: string, sides: number): Result<never, BadPositionText> =>
   err(textFailure('bad-position/unknown-side', { field, text, sides }));
 
-const sideNames = (sides: number): string =>
-  `${sides === 2 ? 'landlord, farmer' : 'landlord, down, up'} or one of ${[...(SIDE_LETTERS[sides] ?? '')].join(' ')}`;
+const lettersOf = (sides: number): string => [...(SIDE_LETTERS[sides] ?? '')].join(' ');
+const sideNames = (sides: number): string => `${(SIDE_NAMES[sides] ?? []).join(', ')} or one of ${lettersOf(sides)}`;
+const FIELD_NAMES_ZH: Readonly<Record<string, string>> = { turn: '轮到谁（turn）', beatBy: '要压谁的牌（beatBy）' };
 
 const POSITION_TEXT_TEXTS = {
   'bad-position/part': { en: 'invalid position: {cause}', zh: '{cause}' },
   'bad-position/unknown-side': ({ field, text, sides }: { field: string; text: string; sides: number }) => ({
     en: `invalid position: ${field} "${text}": no such side, expected ${sideNames(sides)}`,
-    zh: `${field} 的“${text}”没有这一家，可用：${sides === 2 ? 'landlord、farmer' : 'landlord、down、up'}，或字母`,
+    zh: `${FIELD_NAMES_ZH[field] ?? field}：没有“${text}”这一家，应为 ${lettersOf(sides)} 之一，或 ${(SIDE_NAMES[sides] ?? []).join('、')}`,
   }),
 } as const satisfies Texts;
 type BadPositionText = FailureIn<typeof POSITION_TEXT_TEXTS>;
