@@ -45,7 +45,7 @@ def uses(envs, env, batch, state, legal, table, folder):
         lambda: make(2, seed=1.5), lambda: make(2, seed=2**64), lambda: make(2, seed=[1]), lambda: make(2, seed=10**400),
         lambda: make(2, seat=1), lambda: make(2, opponents="greedy", seat=3), lambda: make(2, opponents="greedy", seat="left"),
         lambda: make(2, start="middle"), lambda: make(2, scoring="gold"), lambda: make(2, history=-1), lambda: make(2, history="5"),
-        lambda: make(2, opponents="neural", rules="two"),
+        lambda: make(2, opponents="level-9", rules="two"),
         # A vector of games
         lambda: bare.step([0, 0]), lambda: bare.legal, lambda: bare.action_masks(),
         lambda: envs.step([0]), lambda: envs.step([]), lambda: envs.step(None), lambda: envs.step("abc"), lambda: envs.step(ids * 1.0 + 0.5),
@@ -75,7 +75,7 @@ def uses(envs, env, batch, state, legal, table, folder):
         lambda: doudizhu.Arena("unknown").measure(act, 1), lambda: doudizhu.Arena().measure("unknown", 1), lambda: doudizhu.Arena().measure(7),
         lambda: doudizhu.Arena().measure(lambda: 0), lambda: doudizhu.Arena().measure(act, 0), lambda: doudizhu.Arena().measure(act, 2.5),
         lambda: doudizhu.Arena().measure(lambda _seen, _legal: 5, 1), lambda: doudizhu.Arena().measure("onnx:/nowhere", 1),
-        lambda: doudizhu.Arena().measure("douzero:/nowhere", 1), lambda: doudizhu.Arena(rules="two").measure("neural", 1),
+        lambda: doudizhu.Arena().measure("douzero:/nowhere", 1), lambda: doudizhu.Arena(rules="two").measure("onnx:/nowhere", 1),
         lambda: doudizhu.Arena().endgames(act, rounds=0), lambda: doudizhu.Arena().endgames("unknown", 1), lambda: doudizhu.DouZeroAgent(folder),
         lambda: doudizhu.Arena().best_response("unknown"), lambda: doudizhu.Arena().best_response(act, samples=3),
         lambda: doudizhu.Arena(rules="laizi").best_response("greedy"),
