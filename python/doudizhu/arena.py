@@ -10,6 +10,7 @@ from .batch import Batch, Rules, group
 from .best_response import BestResponse, Function, Named, Responder
 from .checks import Seed, seed_of, whole
 from .endgames import Endgames, measure_endgames
+from .errors import in_words_of
 from .game import seats_of
 from .intervals import Measured, mean_of
 from .players import QUICK_BOTS, Player, Rounds, arrays_of, player_of
@@ -92,7 +93,9 @@ class Arena:
         ]
         names = [f"{seed}/{deal}" for deal in range(deals)]
         observe, features = arrays_of(players, self.observation), any(one.features for one in players)
-        with Batch(groups, seed, observe, self.history, auto_reset=False, features=features) as batch:
+        with in_words_of((r"observe\[", "observation[")):
+            made = Batch(groups, seed, observe, self.history, auto_reset=False, features=features)
+        with made as batch:
             rounds = Rounds(batch, batch.reset(seeds=names + names), self.rules)
             winner = np.full(2 * deals, -1, np.int8)
             points = np.zeros(2 * deals)

@@ -238,6 +238,7 @@ class Batch:
         }
         if observe is not None:
             settings["observe"] = items("observe", observe, "array names")
+        self._has_features = features
         self._program = FrameProgram()
         try:
             self._made = json.loads(self._program.ask_json(FrameProgram.MAKE, settings).tobytes())
@@ -331,6 +332,8 @@ class Batch:
         Args:
             values: whether the bundled networks value the candidates, as for the bot `neural`.
         """
+        if not self._has_features:
+            raise ValueError("no features in this environment: expected Batch(…, features=True)")
         body = self._program.ask(FrameProgram.FEATURES, struct.pack("<I", int(values)))
         games, count, columns, action_columns = body[:16].view("<i4").tolist()
         at, parts = 16, []

@@ -23,8 +23,8 @@ from typing import Any, Dict, Iterator, List, Mapping, Optional, Sequence, Union
 import numpy as np
 
 from . import __version__
-from .batch import ActionTable, Batch, Legal, Rules, group
-from .checks import Seed, generator_of, items, seed_of, shown, whole
+from .batch import ActionTable, Batch, Features, Legal, Rules, group
+from .checks import Seed, flag, generator_of, items, seed_of, shown, whole
 from .errors import DoudizhuError
 from .game import rules_of, verdicts_by
 from .program import RpcProgram, rpc
@@ -48,6 +48,7 @@ def write(
     prove_cards: int = 0,
     prove_nodes: int = 20_000,
     rounds_a_file: int = ROUNDS_A_FILE,
+    logits: bool = False,
 ) -> List[Path]:
     """Plays `rounds` rounds and writes `part-00000.npz` and so on. Full files are left unchanged.
 
@@ -57,6 +58,7 @@ def write(
         prove_cards: maximum number of cards in all hands of positions that get the solver's verdict; 0 for none. The
             solver takes three hands of one deck and four of two decks.
         prove_nodes: maximum number of positions that the solver searches for one verdict.
+        logits: whether the values of all candidates are written too, for distillation: half as many bytes again.
 
     Returns:
         The files, in order.
@@ -71,10 +73,13 @@ def write(
         raise ValueError(f"invalid explore {shown(explore)}: expected a share from 0 to 1")
     seed = seed_of(seed)
     played = rules_of(rules)
+    if played["wildcards"] > 0 or played["seats"] == 2:
+        raise ValueError(f"invalid rules {shown(rules)}: expected three or four seats without wild ranks, as the networks know no others")
     target = Path(folder)
-    target.mkdir(parents=True, exist_ok=True)
     origin = rpc().ask("dataset.origin", rules=played)
     run = {"program": f"doudizhu {__version__}", **origin, "rules": played, "explore": explore, **limits}
+    if flag("logits", logits):
+        run["logits"] = True
     files, missing = [], []
     for part, first in enumerate(range(0, rounds, rounds_a_file)):
         file = target / f"part-{part:05}.npz"
@@ -83,6 +88,7 @@ def write(
         note = {"seed": str(seed), **run, "first": first, "rounds": games}
         if _held(file, note) < games:
             missing.append((file, f"{seed}/{part}", note))
+    target.mkdir(parents=True, exist_ok=True)
     for file, part_seed, note in missing:
         data = _play(played, part_seed, note)
         # A file exists completely or not at all.
@@ -100,7 +106,8 @@ def load(file: Union[str, Path]) -> Dict[str, np.ndarray]:
         `state` uint8 (d, 972) and `action` uint8 (d, 573), or (d, 1783) and (d, 731) with four seats: the columns of
         docs/reference/onnx.md; `id` int32, the play in the action table of the rules; `role` uint8, 0 landlord, then the
         farmers in turn order; `game` int32, the round in this file; `explored` bool, whether the play was random; `logit`
-        and `points` float32, the network's values of the play; `hands` uint8 (d, seats, 15), all hands before the play, from the
+        and `points` float32, the network's values of the play; with `logits`, `candidates` int32 (d, c), the ids that the
+        network valued, and `logits` float32 (d, c), their values: −1 and −inf after the last; `hands` uint8 (d, seats, 15), all hands before the play, from the
         landlord on, counts of the ranks `RANKS`; `won` bool and `returns` float32, the seat's result
         (DouZero's points: ± 2 · 2^bombs for the landlord, with four seats ± 3 · 2^bombs, and ± 2^bombs for each farmer);
         `verdict` int8, 1 if the seat's side wins with open hands before the play, −1 if it loses, 0 if not proved. Files
@@ -115,6 +122,13 @@ def load(file: Union[str, Path]) -> Dict[str, np.ndarray]:
         data = {name: held[name] for name in held.files if name != "simulation"}
     for name, columns in (("state", int(data.pop("stateColumns"))), ("action", int(data.pop("actionColumns")))):
         data[name] = np.unpackbits(data[name], axis=1, count=columns)
+    if "candidateCounts" in data:
+        counts = data.pop("candidateCounts")
+        held_by = np.arange(counts.max(initial=0)) < counts[:, None]
+        for name, none in (("candidates", -1), ("logits", -np.inf)):
+            padded = np.full(held_by.shape, none, data[name].dtype)
+            padded[held_by] = data[name]
+            data[name] = padded
     return data
 
 
@@ -124,7 +138,7 @@ def about(file: Union[str, Path]) -> Dict[str, Any]:
     Returns:
         `program` with its version, `format` of the file, version of the `features`, SHA-256 of the bundled `weights`,
         `license` of the data; `rules`, all switches of the rule set including `name` and `seats`; `seed`, `first` (number
-        of the first round), `rounds`, `proveCards`; `explore` and `proveNodes` in files of this module, `bots` in files of
+        of the first round), `rounds`, `proveCards`; `logits` if they were asked for; `explore` and `proveNodes` in files of this module, `bots` in files of
         `ddz simulate`.
 
     Raises:
@@ -236,7 +250,8 @@ def _held(file: Path, expected: Mapping[str, Any]) -> int:
     if held["name"] != rules["name"]:
         there, here = (f"{one['name']} ({one['seats']} seats)" for one in (held, rules))
         raise ValueError(f"{file} contains rounds under {there}, not under {here}: expected the same rules, or another folder")
-    for name, value in expected.items():
+    for name in (*expected, "logits"):
+        value = expected.get(name)
         if name != "rounds" and note.get(name) != value:
             found = "" if name == "rules" else f" {shown(note.get(name))}, not {shown(value)}"
             raise ValueError(
@@ -273,6 +288,7 @@ def _play(rules: Dict[str, Any], seed: str, note: Mapping[str, Any]) -> Dict[str
                 "explored": drawn[running],
                 "logit": features.win[chosen],
                 "points": features.points[chosen],
+                **(_valued(features, running) if "logits" in note else {}),
             }.items():
                 rows.setdefault(name, []).append(array)
             answer = batch.step(ids)
@@ -287,6 +303,12 @@ def _play(rules: Dict[str, Any], seed: str, note: Mapping[str, Any]) -> Dict[str
     data["won"] = landlord_won[data["game"]] == (data["role"] == 0)
     data["stateColumns"], data["actionColumns"] = np.int32(columns[0]), np.int32(columns[1])
     return data
+
+
+def _valued(features: Features, running: np.ndarray) -> Dict[str, np.ndarray]:
+    """The candidates of the running games one after the other, their values, and their number per game."""
+    counts = features.candidates.counts[running].astype(np.int32)
+    return {"candidateCounts": counts, "candidates": features.candidates.ids, "logits": features.win}
 
 
 def _places(candidates: Legal, ids: np.ndarray) -> np.ndarray:
@@ -329,9 +351,15 @@ def _main() -> None:
     parser.add_argument(
         "--prove-cards", type=int, default=0, help="maximum cards in all hands of positions with a verdict (default 0)"
     )
+    parser.add_argument("--logits", action="store_true", help="write the values of all candidates too")
     given = parser.parse_args()
     try:
-        settings = {"rules": _rules_from(given.rules), "explore": given.explore, "prove_cards": given.prove_cards}
+        settings = {
+            "rules": _rules_from(given.rules),
+            "explore": given.explore,
+            "prove_cards": given.prove_cards,
+            "logits": given.logits,
+        }
         files = write(given.folder, given.rounds, given.seed, **settings)
     except (DoudizhuError, ValueError, OSError) as error:
         parser.exit(1, f"{parser.prog}: {error}\n")

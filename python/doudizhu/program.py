@@ -25,7 +25,7 @@ from typing import Any, BinaryIO, Iterator, List, Optional, Tuple
 
 import numpy as np
 
-from .errors import ProgramEnded, ProgramMissing, Refused
+from .errors import ProgramEnded, ProgramMissing, Refused, python_words
 
 _MAIN = Path("apps") / "cli" / "src" / "main.ts"
 _BUNDLE = Path(__file__).resolve().parent / "bundle" / "doudizhu.mjs"
@@ -218,7 +218,7 @@ class FrameProgram(Program):
             answer = self.read(int(head[0]) - 4)
         if int(head[1]) == 0:
             refusal = json.loads(answer.tobytes())
-            raise Refused(refusal["code"], refusal["message"])
+            raise Refused(refusal["code"], python_words(refusal["message"]))
         return answer
 
     def ask_json(self, kind: int, value: Any) -> np.ndarray:

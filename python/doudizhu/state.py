@@ -9,6 +9,7 @@ import numpy as np
 
 from .batch import ActionTable, Answer, Batch, Rules, group
 from .checks import Seed, mapping, seed_of, shown, whole
+from .errors import in_words_of
 from .game import rules_of
 from .playing import Playing, PlayTable, plays_here
 
@@ -172,7 +173,8 @@ class _Game:
     """Process for all states of a rule set. It holds the state that was used last."""
 
     def __init__(self, rules: Rules, start: str, scoring: Optional[str]) -> None:
-        self.batch = Batch([group(1, rules, start, scoring)], auto_reset=False)
+        with in_words_of((r"groups\[0\]\.", "")):
+            self.batch = Batch([group(1, rules, start, scoring)], auto_reset=False)
         self.scoring: str = self.batch.groups[0]["scoring"]
         self._shown: Any = None
         self._answer: Optional[Answer] = None

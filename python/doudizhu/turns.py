@@ -9,6 +9,7 @@ import numpy as np
 from . import spaces
 from .batch import ActionTable, Answer, Batch, Rules, group
 from .checks import Seed, shown, whole
+from .errors import ONE_ACTION, in_words_of
 from .render import RENDER_MODES, render_mode_of, text_of
 
 try:
@@ -61,7 +62,8 @@ class AecEnv(_Seats, _AecBase):  # type: ignore[misc, valid-type]
     ) -> None:
         self.render_mode = render_mode_of(render_mode)
         self._table: Optional[ActionTable] = None
-        self._batch = Batch([group(1, rules, start, scoring)], seed=seed, history=history, auto_reset=False)
+        with in_words_of((r"groups\[0\]\.", "")):
+            self._batch = Batch([group(1, rules, start, scoring)], seed=seed, history=history, auto_reset=False)
         self.possible_agents = [f"seat_{seat}" for seat in range(self._batch.seats)]
         self._actions = self._batch.groups[0]["actions"]
         parts = {name: spaces.box(dtype, shape) for name, (dtype, shape) in self._batch.shapes.items()}
@@ -123,7 +125,8 @@ class AecEnv(_Seats, _AecBase):  # type: ignore[misc, valid-type]
             return
         if action is None:
             raise ValueError(f"invalid action None of {agent}: expected one of {len(self._now().legal[0])} legal ids")
-        self._answer = self._batch.step([whole("action", action, 0, self._actions - 1)])
+        with in_words_of(ONE_ACTION):
+            self._answer = self._batch.step([whole("action", action, 0, self._actions - 1)])
         self._cumulative_rewards[agent] = 0.0
         over = bool(self._answer.done[0])
         for seat, other in enumerate(self.possible_agents):

@@ -10,7 +10,7 @@ from . import spaces
 from .batch import ActionTable, Answer, Batch, Legal, Rules, group
 from .checks import Seed, flag, generator_of, items, mapping, shown, whole
 from .encodings import DOUZERO_ARRAYS, FARMER_COLUMNS, DouZero
-from .errors import Refused
+from .errors import ONE_ACTION, Refused, in_words_of
 from .game import rules_of, seats_of
 from .one_game import Layout, OneGame
 from .playing import PlayTable, plays_here, result_of
@@ -77,10 +77,12 @@ def make_vec(
     num_envs = whole("num_envs", num_envs, 1)
     if illegal == "lose":
         raise ValueError('invalid illegal "lose" for many games: expected "raise" or "random"; Env and vectorization_mode="sync" take it')
-    rng = generator_of(seed) if _illegal_of(illegal) == "random" else None
+    rng = generator_of(seed) if _illegal_of(illegal, "raise", "random") == "random" else None
     observe, history, encoded = _observed(observation, history, rules, start)
     groups = [group(games, rules, start, scoring, bots) for games, bots in _seatings(num_envs, opponents, seat, seats_of(rules))]
-    return VectorEnv(Batch(groups, seed=seed, observe=observe, history=history), flag("masks", masks), encoded, rng)
+    with in_words_of(*_names_of(opponents), (r"groups\[\d+\]\.games \d+", f"num_envs {num_envs}")):
+        batch = Batch(groups, seed=seed, observe=observe, history=history)
+    return VectorEnv(batch, flag("masks", masks), encoded, rng)
 
 
 class VectorEnv(_VectorBase):  # type: ignore[misc]
@@ -240,7 +242,7 @@ class Env(_EnvBase):  # type: ignore[misc]
         *, seat: Union[int, str] = "rotate", start: str = "play", scoring: Optional[str] = None, history: int = 15,
         render_mode: Optional[str] = None, illegal: str = "raise",
     ) -> None:
-        self._illegal = _illegal_of(illegal)
+        self._illegal = _illegal_of(illegal, "raise", "lose", "random")
         if illegal == "lose" and (start != "play" or scoring == "scores"):
             raise ValueError('invalid illegal "lose": expected start="play", and scoring "wins" or "points"')
         observe, history, encoded = _observed(observation, history, rules, start)
@@ -259,7 +261,8 @@ class Env(_EnvBase):  # type: ignore[misc]
         is_list = isinstance(observe, (list, tuple))
         asked = [*observe, *(name for name in needed if name not in observe)] if is_list else observe
         # A round that is stepped here needs all hands, which the program deals.
-        self.batch = Batch(groups, seed=seed, observe=asked, history=history, auto_reset=False, hands=is_here)
+        with in_words_of(*_names_of(opponents)):
+            self.batch = Batch(groups, seed=seed, observe=asked, history=history, auto_reset=False, hands=is_here)
         self._names = list(observe) if is_list else [name for name in self.batch.shapes if not is_here or name != "hands"]
         self._encode = DouZero(self.batch.action_table()) if encoded else None
         seen = {name: self.batch.shapes[name] for name in self._names}
@@ -346,7 +349,8 @@ class Env(_EnvBase):  # type: ignore[misc]
         seat = int(self._now().seat[self._game])
         actions = np.full(self.batch.games, -1)
         actions[self._game] = action
-        self._answer = self.batch.step(actions)
+        with in_words_of(ONE_ACTION):
+            self._answer = self.batch.step(actions)
         ended = bool(self._answer.done[self._game])
         self._rewards = self._answer.rewards[self._game]
         reward = float(self._rewards[seat])
@@ -414,11 +418,19 @@ class Env(_EnvBase):  # type: ignore[misc]
         return {"legal": legal, "action_mask": mask, "seat": seat, "rewards": self._rewards.copy()}
 
 
-def _illegal_of(illegal: str) -> str:
+def _illegal_of(illegal: str, *choices: str) -> str:
     """Checks what happens to illegal ids."""
-    if illegal not in ("raise", "lose", "random"):
-        raise ValueError(f'invalid illegal {shown(illegal)}: expected "raise", "lose" or "random"')
+    if illegal not in choices:
+        *others, last = (f'"{choice}"' for choice in choices)
+        raise ValueError(f"invalid illegal {shown(illegal)}: expected {', '.join(others)} or {last}")
     return illegal
+
+
+def _names_of(opponents: Opponents) -> List[Tuple[str, str]]:
+    """The arguments here for the fields of groups and observations in refusals."""
+    is_name = isinstance(opponents, str)
+    bots = (r"groups\[\d+\]\.bots.*?(?=: expected)", f"opponents {opponents!r}".replace("\\", r"\\")) if is_name else (r"groups\[\d+\]\.bots", "opponents")
+    return [bots, (r"groups\[\d+\]\.(?!games)", ""), (r"observe\[", "observation[")]
 
 
 def _observed(

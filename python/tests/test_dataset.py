@@ -212,6 +212,10 @@ class DatasetTest(unittest.TestCase):
                 with self.subTest(settings), self.assertRaisesRegex(ValueError, message):
                     dataset.write(folder, 2, **{"seed": 1, "rounds_a_file": 1, **settings})
                 self.assertEqual([file.read_bytes(), list(Path(folder).iterdir())], [before, [file]])
+            for rules in ("two", "laizi", "five"):
+                with self.assertRaises(ValueError):
+                    dataset.write(Path(folder) / "none", 1, rules=rules)
+                self.assertFalse((Path(folder) / "none").exists(), rules)
             for letter in (b"Dear reader", b""):
                 file.write_bytes(letter)
                 with self.assertRaisesRegex(ValueError, "part-00000.npz: expected a data set of self-play"):
@@ -237,6 +241,30 @@ class DatasetTest(unittest.TestCase):
             np.savez_compressed(file, anything=np.zeros(3))
             with self.assertRaisesRegex(ValueError, "expected a data set of self-play"):
                 dataset.load(file)
+
+    def test_values_of_all_candidates(self):
+        with tempfile.TemporaryDirectory() as folder:
+            (plain,) = dataset.write(Path(folder) / "plain", 4, 3, explore=0.2)
+            (file,) = dataset.write(Path(folder) / "valued", 4, 3, explore=0.2, logits=True)
+            data, others = dataset.load(file), dataset.load(plain)
+            self.assertEqual([dataset.about(file)["logits"], "logits" in dataset.about(plain)], [True, False])
+            ids, logits = data.pop("candidates"), data.pop("logits")
+            self.assertEqual(data.keys(), others.keys())
+            for name, array in others.items():
+                self.assertTrue(np.array_equal(array, data[name]), name)
+            self.assertEqual([ids.shape, ids.dtype, logits.dtype], [logits.shape, np.int32, np.float32])
+            self.assertTrue((np.isneginf(logits) == (ids < 0)).all())
+            self.assertTrue((np.diff((ids < 0).astype(int), axis=1) >= 0).all(), "candidates come first")
+            at = np.arange(len(ids)), (ids == data["id"][:, None]).argmax(1)
+            self.assertTrue(np.array_equal(logits[at], data["logit"]))
+            best = ~data["explored"]
+            self.assertTrue((logits[best].max(1) == data["logit"][best]).all())
+            self.assertLess(0.5, best.mean())
+            batch = next(dataset.iterate(Path(folder) / "valued", 8, arrays=["candidates", "logits"]))
+            self.assertEqual(batch["logits"].shape, batch["candidates"].shape)
+            for held, logits in (("valued", False), ("plain", True)):
+                with self.assertRaisesRegex(ValueError, r"another run \(logits (True, not None|None, not True)\)"):
+                    dataset.write(Path(folder) / held, 4, 3, explore=0.2, logits=logits)
 
     def test_from_the_command_line(self):
         with tempfile.TemporaryDirectory() as folder:

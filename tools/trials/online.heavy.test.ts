@@ -52,6 +52,13 @@ test('a person plays a round with the same screens as at home', async () => {
   assert.match(stdout, /You +this round +([+−]\d+) +total +\1\n/u);
 });
 
+test('a bot plays after m, which the screen says until the seat is taken back', async () => {
+  const { stdout } = await ddz([url, ...AGAINST], `m\nh\nm\n${HINTS}`);
+  assert.match(stdout, /A bot plays for you\. m or a play of your own takes the seat back\./u);
+  const { stdout: chinese } = await ddz([url, ...AGAINST], `m\nh\nm\n${HINTS}`, 'zh_CN.UTF-8');
+  assert.match(chinese, /托管中，机器人替你打。输入 m 或自己出牌就取消托管。/u);
+});
+
 test('the end of the input leaves the seat', async () => {
   const { status, stdout } = await ddz([url, ...AGAINST], '?\n');
   assert.equal(status, 0);
@@ -94,12 +101,17 @@ const WRONG: readonly (readonly [readonly string[], RegExp, string])[] = [
   [[url, '--token', 'A'.repeat(43)], /unknown token: expected 43 characters/u, 'an invented token'],
   [[url, '--table', 'a b'], /invalid --table "a b": expected the id or the link/u, 'no table'],
   [
-    [url, '--against', 'strongest'],
-    /the server refused: this bot is not available for these rules/u,
+    [url, '--against', 'level-1,strongest'],
+    /no bot "strongest" for competition, expected level-1, /u,
     'an unknown bot of the server',
   ],
+  [[url, '--against', 'rules,rules,rules,rules'], /: 4 bots, expected at most 2 for competition$/mu, 'too many bots'],
   [[url, '--bot', 'strongest'], /strongest/u, 'an unknown bot'],
-  [[url, '--table', 'A'.repeat(22)], /the server refused: not found/u, 'an unknown table'],
+  [
+    [url, '--table', 'A'.repeat(22)],
+    /no table "A{22}" on http:.*, or this account may not see it$/mu,
+    'an unknown table',
+  ],
 ];
 
 for (const [words, expected, why] of WRONG) {
@@ -110,8 +122,14 @@ for (const [words, expected, why] of WRONG) {
   });
 }
 
-test('a refusal of the server is in the language of the terminal', async () => {
-  const { status, stderr } = await ddz([url, '--table', 'A'.repeat(22)], '', 'zh_CN.UTF-8');
-  assert.match(stderr, /服务器拒绝了：找不到，或者这个账号看不到/u);
-  assert.equal(status, 1);
+test('refusals are in the language of the terminal', async () => {
+  for (const [words, expected] of [
+    [['--table', 'A'.repeat(22)], /^ddz online: http:.* 上没有牌桌“A{22}”，或者这个账号看不到$/mu],
+    [['--against', 'rules,rules,rules'], /--against 写了 3 个机器人，competition 最多 2 个$/mu],
+    [['--against', 'strongest'], /没有机器人“strongest”，可用 level-1、/u],
+  ] as const) {
+    const { status, stderr } = await ddz([url, ...words], '', 'zh_CN.UTF-8');
+    assert.match(stderr, expected);
+    assert.equal(status, 1);
+  }
 });

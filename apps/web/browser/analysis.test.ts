@@ -162,7 +162,7 @@ test('steps, branches, refutations', async () => {
     await page.getByRole('group', { name: 'Steps' }).getByRole('button', { name: 'To the beginning' }).click();
     await page.getByRole('button', { name: 'Refute single 2' }).click();
     await holds(page, `document.querySelectorAll('.analysis-path li').length === 2`);
-    await page.getByRole('button', { name: 'Step forward' }).click();
+    await page.getByRole('button', { name: 'Step forward' }).press('Enter');
     await shows(path, 3);
     await shows(page.getByTestId('tree').locator('.branches > li'), 2);
     // Cards can be selected on the board.
@@ -260,7 +260,7 @@ test('a finished round is reviewed: accuracy, cost of each decision, moments, an
     assert.ok(sentences.includes('Bombs: 2 played (none lost points).'), sentences.join(' '));
     assert.ok(sentences.includes('Tempo: out in 4 plays (fewest possible: 3), led 4 times.'), sentences.join(' '));
     await swing.getByRole('img', { name: /^Evaluation graph: \d+ of \d+ positions solved/ }).waitFor();
-    assert.match(await swing.getByTestId('accuracies').innerText(), /Landlord · You\s+\d+%/);
+    assert.match(await swing.getByTestId('accuracies').innerText(), /Landlord · You\s+Accuracy\s+\d+%/);
     const seats = await page.locator('.board .seat-name').allInnerTexts();
     assert.deepEqual(seats.toSorted(), ['Gu', 'Mai', 'You'], 'the board names players, not sides');
     await swing.getByRole('button', { name: 'Try another landlord' }).click();
@@ -271,6 +271,16 @@ test('a finished round is reviewed: accuracy, cost of each decision, moments, an
     await swing.getByTestId('key-moments').waitFor({ state: 'attached' });
     await holds(page, `getComputedStyle(document.querySelector('[data-testid=key-moments]')).position === 'static'`);
     const rows = swing.getByTestId('decisions').locator('tbody tr');
+    const heights = await rows.evaluateAll((all) =>
+      all.flatMap((row) => [...row.children].map((cell) => Math.round(row.clientHeight - cell.clientHeight))),
+    );
+    assert.ok(
+      heights.every((gap) => gap <= 2),
+      'all cells of a row are in line',
+    );
+    // The verdict beside the board agrees with the proof of the review, also without an answer of the solver.
+    const winnerHere = (await page.getByTestId('review-bar').getAttribute('aria-label'))?.replace(' (proved)', '');
+    assert.equal((await page.getByTestId('verdict').innerText()).replace(/^\W+/u, ''), winnerHere);
     const texts = await rows.allInnerTexts();
     assert.ok(texts.some((text) => /bid 3/.test(text)) && texts.some((text) => /no double/.test(text)), 'calls too');
     const bomb = rows.filter({ hasText: 'bomb 2222' });
@@ -292,6 +302,12 @@ test('a finished round is reviewed: accuracy, cost of each decision, moments, an
       return chip && ((mark && (mark.left < chip.right - 1 || mark.top > chip.bottom)) || (cost.width > 0 && cost.left < chip.right - 1));
     }).map((row) => row.innerText)`);
     assert.deepEqual(strayed, [], 'each mark and cost is beside its action');
+    const bottom = page.locator('.analysis-board .seat-plate[data-place=own] .seat-name');
+    assert.equal(await bottom.innerText(), 'You');
+    await page.getByRole('button', { name: 'Step forward' }).press('Enter');
+    await page.locator('.analysis-board').getByText('Mai to play').first().waitFor();
+    assert.equal(await bottom.innerText(), 'You', 'the player stays in front when another seat is to play');
+    await bomb.getByRole('button').press('Enter');
     await resize(page, { width: 844, height: 390 });
     const below = await page.evaluate(`Math.max(...[...document.querySelectorAll('.analysis-board .card')]
       .map((card) => card.getBoundingClientRect().bottom)) - innerHeight`);
@@ -320,10 +336,9 @@ test('a position is played on against the solver with open hands; two hands are 
   await visit({ route: `analysis?ddn=${encodeURIComponent(ddn)}` }, async ({ page, go }) => {
     await page.getByTestId('play-on-here').click();
     await page.getByRole('radio', { name: /^Landlord/ }).check();
-    await page
-      .getByRole('group', { name: 'Opponents' })
-      .getByLabel(/solver/iu)
-      .check();
+    await shows(page.locator('.picture-option .hand-picture'), 3);
+    assert.deepEqual(await violations(page), []);
+    await page.getByLabel(/solver/iu).check();
     await page.getByTestId('play-from').click();
     await page.locator('.play-table').waitFor();
     await page.getByTestId('actions').getByRole('button', { name: 'Hint' }).waitFor({ timeout: 30_000 });

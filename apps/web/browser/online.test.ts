@@ -154,6 +154,28 @@ test('two people and a bot play a round to its end, with a reload and a spectato
   });
 });
 
+test('a player with a seat is led back to it instead of opening another table', async () => {
+  await visit({ ...STILL, route: 'lobby' }, async (ann) => {
+    const { page } = ann;
+    const table = await openTable(ann, 0);
+    await page.getByTestId('ready').waitFor();
+    await ann.go('lobby');
+    await page.getByTestId('own-table').waitFor();
+    assert.equal(await page.getByTestId('open').count(), 0);
+    assert.ok((await page.getByTestId('own-table').getAttribute('href'))?.endsWith(table));
+    assert.deepEqual(await violations(page), []);
+    await visit({ ...ZH, route: 'lobby' }, async (bo) => {
+      await click(bo.page, 'open');
+      await click(bo.page, 'create');
+      await bo.page.getByTestId('gathering').waitFor();
+      const [, other = ''] = /#\/(table\/[^?]+)/.exec(bo.page.url()) ?? [];
+      await ann.go(`${other}?sit=1`);
+      await page.getByText('You have a seat at another table').first().waitFor();
+      await shows(page.locator('.board').getByText('You have a seat at another table'), 1);
+    });
+  });
+});
+
 /** Each asked player acts, until all of them see the end. @param first called once before each phase */
 const playTogether = async (pages: readonly Page[], first: (page: Page) => Promise<void>): Promise<string[]> => {
   const phases: string[] = [];

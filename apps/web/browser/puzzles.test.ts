@@ -119,16 +119,22 @@ test('the first document’s position: the landlord holds it against any lead', 
 
 test('one’s own puzzle: set up, checked, played from its link', async () => {
   await visit({ route: 'puzzles/own', reducedMotion: 'reduce' }, async ({ page }) => {
-    await page.getByLabel('Landlord’s cards').fill('77X2');
-    await page.getByRole('button', { name: 'Check' }).click();
-    await page.getByText('Unknown card “X” at character 3: expected 3–9, 10 or T').waitFor();
-    await page.getByLabel('Landlord’s cards').fill('77J2');
-    await page.getByLabel('Farmer’s cards').first().fill('99Q9999');
-    await page.getByRole('button', { name: 'Check' }).click();
-    assert.match(await page.getByRole('alert').innerText(), /9/);
-    await page.getByLabel('Farmer’s cards').first().fill('99Q');
-    await page.getByRole('button', { name: 'Check' }).click();
+    const check = page.getByRole('button', { name: 'Check' });
+    await page.getByTestId('hand-0').fill('77X2');
+    await page.getByText('Unknown card “X” at character 3: expected 3–9, 10 or T').first().waitFor();
+    await page.getByTestId('hand-0').fill('77J2');
+    await page.getByTestId('hand-1').fill('99Q9999');
+    assert.match(await page.getByTestId('faults').innerText(), /9/);
+    await page.getByTestId('hand-1').fill('99Q');
+    await check.click();
     await page.getByText('The landlord wins. Winning first plays: 2.').waitFor();
+    // A change takes the answer back. Cards are tapped.
+    const king = page.locator('.rack-column').nth(10).locator('.rack-card').first();
+    await king.click();
+    await page.getByText('The landlord wins.').waitFor({ state: 'detached' });
+    await king.click();
+    assert.deepEqual(await violations(page), []);
+    await check.click();
     await page.getByRole('link', { name: 'Solve it' }).click();
     await page.getByText('You are the landlord').waitFor();
   });

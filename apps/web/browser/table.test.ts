@@ -4,9 +4,20 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import type { TableEvent } from '@doudizhu/table';
 import type { Page } from 'playwright-core';
+import { violations } from './testing/axe.ts';
 import { judge, LOOKS } from './testing/looks.ts';
 import { byPointer, nextMoment, offer, playOut, tabTo } from './testing/rounds.ts';
-import { layTable, PHASES, QUICK, sitDown, STRONG, STRONG_PLAYED, WEAK, WEAK_BEGUN } from './testing/tables.ts';
+import {
+  FOLLOWING,
+  layTable,
+  PHASES,
+  QUICK,
+  sitDown,
+  STRONG,
+  STRONG_PLAYED,
+  WEAK,
+  WEAK_BEGUN,
+} from './testing/tables.ts';
 import { DESKTOP, holds, PHONE, resize, shows, useBrowser, visit } from './testing/visit.ts';
 
 useBrowser();
@@ -364,6 +375,18 @@ test('the end of the first round offers to install the app and to fill the scree
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('button', { name: 'Full screen' }).click();
     await holds(page, 'document.fullscreenElement === document.documentElement');
+  });
+});
+
+test('help on a phone: each gesture has a picture, the keys are folded away', async () => {
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
+  await visit({ ...phone, reducedMotion: 'reduce', stored: { 'ddz.play': QUICK } }, async ({ page, go }) => {
+    await sitDown({ page, go }, layTable(FOLLOWING));
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('button', { name: 'Help' }).click();
+    await shows(page.locator('dialog[open] .help-cards'), 5);
+    assert.equal(await page.locator('dialog[open] .keys').isVisible(), false);
+    assert.deepEqual(await violations(page), []);
   });
 });
 

@@ -36,7 +36,8 @@ export const playOnline = async (person: OnlinePerson, roundsMax: number): Promi
     const model = screenOf(person, now);
     if (model === null) return;
     for (const event of events) {
-      if (event.type === 'acted' && event.seat !== now.viewer && 'factor' in event.action === false) {
+      const isOwn = event.type === 'acted' && event.seat === now.viewer && !isManaged(now);
+      if (event.type === 'acted' && !isOwn && 'factor' in event.action === false) {
         display.acted(model, event.seat, event.action as Action);
       }
       if (event.type !== 'ended') continue;
@@ -67,7 +68,9 @@ const ask = async (person: OnlinePerson, view: PlayerView): Promise<Action> => {
     const mirror = connection.mirror();
     const model = mirror === null || mirror.view.round !== view ? null : screenOf(person, mirror);
     if (model === null) return fallbackAction(view);
-    const draw = (typed: string): string => display.decision(model, notes, typed);
+    const managed = mirror !== null && isManaged(mirror);
+    const said: readonly Note[] = managed ? [{ type: 'text', text: input.words.online.managed }, ...notes] : notes;
+    const draw = (typed: string): string => display.decision(model, said, typed);
     const line = await (live ? lines.askWithin(draw, TICK_MS, display.press) : lines.ask(draw, display.press));
     if (line === null) throw new Quit();
     if (line === SILENCE) continue;
@@ -85,7 +88,7 @@ const ask = async (person: OnlinePerson, view: PlayerView): Promise<Action> => {
       notes = [{ type: 'text', text: input.words.online.choose({ count: choices.length }) }];
     } else if (answer.type === 'refused') notes = [answer];
     else if (uiCommand === 'manage') {
-      await connection.submit({ type: 'autopilot', on: true });
+      await connection.submit({ type: 'autopilot', on: !managed });
     } else if (uiCommand === 'hint') {
       const hint = hints[shown++ % hints.length];
       hinted = hint?.action ?? null;
@@ -95,6 +98,10 @@ const ask = async (person: OnlinePerson, view: PlayerView): Promise<Action> => {
     else if (uiCommand === 'undo') notes = [{ type: 'text', text: input.words.play.nothingToUndo }];
   }
 };
+
+/** True while a bot plays for the account's seat. */
+const isManaged = ({ view, viewer }: TableMirror): boolean =>
+  viewer !== 'spectator' && (view.seats[viewer]?.autopilot ?? null) !== null;
 
 /** @returns null if nothing is dealt, or the account has no seat */
 const screenOf = ({ input, connection }: OnlinePerson, { view: table, viewer }: TableMirror): ScreenModel | null => {

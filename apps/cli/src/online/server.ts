@@ -34,15 +34,33 @@ export const findTable = async (input: Input, { api }: ClientSession): Promise<R
   const given = input.text('table');
   if (given !== undefined) {
     const id = /(?:^|\/)([\w-]{1,64})(?:\?.*)?$/u.exec(given)?.[1];
-    return id === undefined ? err(cliFailure('online/table', { table: given })) : ok(id);
+    if (id === undefined) return err(cliFailure('online/table', { table: given }));
+    const there = await api.table(id);
+    if (there.ok) return ok(id);
+    return there.error.code === 'not-found'
+      ? err(cliFailure('online/no-table', { table: id, server }))
+      : refused(there.error, server);
   }
   const rules = writeRules(input.rules);
-  const bots = (input.text('against') ?? '').split(',').filter((level) => level !== '');
+  const bots =
+    input
+      .text('against')
+      ?.split(',')
+      .map((name) => name.trim()) ?? [];
+  const most = input.rules.seats - 1;
+  if (bots.length > most) {
+    return err(cliFailure('online/against-count', { count: bots.length, rules: input.rules.name, most }));
+  }
   const isPerson = input.text('bot') === undefined && input.text('token') === undefined;
   const roundsMax = input.has('rounds') ? input.count('rounds') : null;
   const wish = { rules, public: true, rated: false, roundsMax, pace: 'normal', bots } as const;
   const found = isPerson && bots.length === 0 ? await api.quickMatch(rules) : await api.openTable(wish);
-  return found.ok ? ok(found.value.table.id) : refused(found.error, server);
+  if (found.ok) return ok(found.value.table.id);
+  const { code, parameters } = found.error;
+  if (code !== 'bad-level') return refused(found.error, server);
+  const known = String(parameters['levels']).split(',');
+  const name = bots.find((bot) => !known.includes(bot)) ?? '';
+  return err(cliFailure('online/against', { name, rules: input.rules.name, known }));
 };
 
 /** The failure of a server as one of the program. */

@@ -69,6 +69,18 @@ const CLI_TEXTS = {
     en: 'invalid --table "{table}": expected the id or the link of a table',
     zh: '--table 的值“{table}”不对，应为牌桌的编号或链接',
   },
+  'online/no-table': {
+    en: 'no table "{table}" on {server}, or this account may not see it',
+    zh: '{server} 上没有牌桌“{table}”，或者这个账号看不到',
+  },
+  'online/against': {
+    en: 'invalid --against: the server has no bot "{name}" for {rules}, expected {known}',
+    zh: '--against 不对：服务器在 {rules} 里没有机器人“{name}”，可用 {known}',
+  },
+  'online/against-count': {
+    en: 'invalid --against: {count} bots, expected at most {most} for {rules}',
+    zh: '--against 写了 {count} 个机器人，{rules} 最多 {most} 个',
+  },
   'online/unreachable': { en: 'no game server answers at {server}', zh: '{server} 没有游戏服务器应答' },
   'online/refused': ({ message, zh }: { message: string; zh: string }) => ({
     en: `the server refused: ${message}`,

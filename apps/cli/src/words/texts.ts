@@ -353,6 +353,10 @@ const TEXTS = {
   online: {
     table: { en: 'table {link}: the round begins when all are ready', zh: '牌桌 {link}：人齐且都准备好就开局' },
     round: { en: 'round {number}: {score}', zh: '第 {number} 局：{score}' },
+    managed: {
+      en: 'A bot plays for you. m or a play of your own takes the seat back.',
+      zh: '托管中，机器人替你打。输入 m 或自己出牌就取消托管。',
+    },
     next: { en: 'The next round begins when all are ready.', zh: '下一局等大家准备好就开始。' },
     choose: { en: '{count} plays are possible: choose one by =1, =2, …', zh: '有 {count} 种打法：用 =1、=2… 选一种' },
   },

@@ -30,6 +30,7 @@ test('the highest rank comes first, and the copies of a rank are black and red i
 });
 
 test('cards of one copy each have several suits, as in a dealt hand', () => {
-  const suits = new Set(cardsOfText('34567').map((card) => card % 4));
-  assert.equal(suits.size, 4);
+  assert.equal(new Set(cardsOfText('34567').map((card) => card % 4)).size, 4);
+  for (const hand of ['579', '3579J', '468TQ', 'TJQKA'])
+    assert.equal(new Set(cardsOfText(hand).map((card) => card % 4 < 2)).size, 2, `${hand} is black and red`);
 });

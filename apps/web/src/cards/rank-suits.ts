@@ -14,6 +14,9 @@ import {
 } from '@doudizhu/rules/cards';
 import { unwrap } from '@doudizhu/rules/result';
 
+/** Place of a rank's first copy in the order of suits, by rank modulo 4: neighbours and every other rank differ. */
+const FIRST_SUIT = [0, 1, 3, 2] as const;
+
 /** Black and red in turns. */
 const SUIT_ORDER = [2, 0, 3, 1];
 
@@ -34,5 +37,7 @@ export const cardsOfText = (ranks: string): Card[] => cardsOfCounts(unwrap(parse
 /** Card for a copy of a rank. @param copy 0 and up; copies beyond the decks are repeated cards */
 export const cardOfRank = (rank: number, copy: number): Card => {
   if (rank >= SMALL_JOKER) return (copy * DECK_SIZE + rank + 39) as Card; // 13 → 52, 14 → 53
-  return (Math.floor(copy / 4) * DECK_SIZE + 4 * rank + (SUIT_ORDER[(copy + rank) % 4] as number)) as Card;
+  return (Math.floor(copy / 4) * DECK_SIZE +
+    4 * rank +
+    (SUIT_ORDER[(copy + (FIRST_SUIT[rank % 4] ?? 0)) % 4] as number)) as Card;
 };

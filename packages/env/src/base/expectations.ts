@@ -48,7 +48,7 @@ const EXPECTED_TEXTS = {
   'expected/reset': '{games?, seed?, seeds?, deals?}',
   'expected/seeds': 'a list of {length} seeds or null, one for each game that is reset',
   'expected/deal': '{game, hands, kitty?, wild?, first?}',
-  'expected/reset-game': 'a game that this frame resets',
+  'expected/reset-game': 'a game that is reset',
   'expected/hand-sizes': 'hands of {hand} cards and a kitty of {kitty}',
   'expected/first': 'a seat from 0 to {max}',
   'expected/legal-now': 'one of the {count} legal ids of seat {seat}, or -1 for no action',
@@ -105,7 +105,7 @@ const FAILURE_TEXTS = {
   'bad-bot/name': 'invalid bot "{name}": expected one of {bots}',
   'too-many/environments': '{most} environments are open: expected env.close first',
   'bad-record/no-deal': 'invalid record: it begins within the play, expected a whole deal with its kitty',
-  'bad-format/unknown': 'unknown format: expected --from with one of {formats}',
+  'bad-format/unknown': 'unknown format: expected one of {formats}',
 } as const satisfies EnglishTexts;
 export const rpcFailure = failuresOf(inEnglish(FAILURE_TEXTS));
 

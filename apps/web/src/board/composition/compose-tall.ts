@@ -67,7 +67,7 @@ export const composeTall = (plan: BoardPlan, scale: number): CompositionAttempt 
   const prompt =
     row !== null ? { ...row, x: row.x + inner * 0.4, width: inner * 0.6 } : parts.prompt ? above(promptHeight) : null;
   if (parts.verdict && verdict === null) {
-    verdict = above(H < 760 ? 4 * em : 5.25 * em);
+    verdict = above((H < 760 ? 4 : H < 820 ? 5.25 : 6.75) * em);
     floor -= gap;
   }
 

@@ -13,7 +13,7 @@ import type { Tally } from '../../progress/tally.ts';
 import { BOT_LEVELS, seatOpponent, sittingOpponents, type GameOptions, type Opponents } from './play-setup.ts';
 import { PLAY } from './game-texts.ts';
 
-type ChosenOpponents = Pick<GameOptions, 'level' | 'opponents'>;
+export type ChosenOpponents = Pick<GameOptions, 'level' | 'opponents'>;
 
 export interface OpponentChoiceProps {
   readonly label: string;

@@ -1,4 +1,6 @@
 /** Menu of a table (settings, proof of the deal, leaving) and the help page. */
+import { PlayingCard } from '../../cards/card.tsx';
+import { cardsOfText } from '../../cards/rank-suits.ts';
 import { lazily } from '../../base/lazily.tsx';
 import { publicLog, writeLog } from '@doudizhu/table';
 import { seatAt } from '@doudizhu/rules/deal';
@@ -192,30 +194,61 @@ const Leave = ({ table, onClose }: Pick<MenuProps, 'table' | 'onClose'>) => {
   );
 };
 
+const TOUCHED = cardsOfText('34567').toReversed();
+/** Per line of the help: the cards that are raised, and where the finger is. */
+const TOUCHES: readonly { readonly raised: string; readonly finger: string }[] = [
+  { raised: '2', finger: 'tap' },
+  { raised: '01234', finger: 'swipe' },
+  { raised: '01234', finger: 'ends' },
+  { raised: '01234', finger: 'throw' },
+  { raised: '', finger: 'table' },
+];
+
+/** Cards under a finger, for a line of the help. Decorative. */
+const TouchPicture = ({ index }: { readonly index: number }) => {
+  const { raised = '', finger } = TOUCHES[index] ?? {};
+  return (
+    <span class="cards help-cards felt" data-finger={finger} aria-hidden="true">
+      {TOUCHED.map((card, at) => (
+        <span key={card} class="slot" data-raised={raised.includes(String(at))}>
+          <PlayingCard card={card} named={false} face="compact" />
+        </span>
+      ))}
+    </span>
+  );
+};
+
 const HelpDialog = ({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) => {
   const words = PLAY.value;
   return (
     <Dialog title={words.helpTitle} open={open} onClose={onClose}>
       <h3>{words.helpTouch}</h3>
-      <ul>
-        {words.helpTouchList.map((line) => (
-          <li key={line}>{line}</li>
+      <ul class="help-touch">
+        {words.helpTouchList.map((line, index) => (
+          <li key={line}>
+            <TouchPicture index={index} />
+            {line}
+          </li>
         ))}
       </ul>
-      <h3>{words.helpKeys}</h3>
-      <table class="keys">
-        <tbody>
-          {words.keyRows.map(([key, what]) => (
-            <tr key={key}>
-              <th scope="row">
-                <kbd>{key}</kbd>
-              </th>
-              <td>{what}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <Toggles names={['keys']} />
+      <details open={!matchMedia('(pointer: coarse)').matches}>
+        <summary>
+          <h3>{words.helpKeys}</h3>
+        </summary>
+        <table class="keys">
+          <tbody>
+            {words.keyRows.map(([key, what]) => (
+              <tr key={key}>
+                <th scope="row">
+                  <kbd>{key}</kbd>
+                </th>
+                <td>{what}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <Toggles names={['keys']} />
+      </details>
     </Dialog>
   );
 };

@@ -12,7 +12,9 @@ import type { StoredRound } from '../../base/storage.ts';
 import { sayOpenFailure, storedRounds } from '../../records/open-record.ts';
 import { REPLAYS } from '../../records/record-texts.ts';
 import { ANALYSIS } from '../../review/study/analysis-texts.ts';
-import { Editor } from './editor/editor.tsx';
+import { PRESETS } from '@doudizhu/rules/ruleset';
+import { emptyDraft } from '../../review/study/setup.ts';
+import { Editor } from '../../review/editor/editor.tsx';
 import { EXAMPLE_POSITIONS } from './examples.ts';
 import { ddnOfReport, hrefOfPosition, isPositionText, readPosition } from '../../review/study/links.ts';
 import type { Draft } from '../../review/study/setup.ts';
@@ -42,7 +44,11 @@ export const StartView = ({ draft, wrong }: StartViewProps) => {
       {draft === null && wrong === null && <Examples />}
       <section class="panel stack">
         <h2>{words.setUp}</h2>
-        <Editor start={draft} />
+        <Editor
+          start={draft ?? emptyDraft(PRESETS.competition)}
+          action={words.analyse}
+          onPosition={(position) => goTo(hrefOfPosition(position))}
+        />
       </section>
       {wrong === null && (
         <section class="panel stack">

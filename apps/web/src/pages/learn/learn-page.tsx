@@ -6,7 +6,7 @@ import { signal } from '@preact/signals';
 import { CardFan } from '../../cards/fan.tsx';
 import { Bust } from '../../characters/bust.tsx';
 import { hrefOf, route } from '../../base/route.ts';
-import { RuleSelect } from '../../game/setup/rule-choice.tsx';
+import { RuleSegments } from '../../game/setup/rule-choice.tsx';
 import { CombosChapter } from './combos-chapter.tsx';
 import { CountingChapter } from './counting-chapter.tsx';
 import { LEARN } from './learn-texts.ts';
@@ -42,7 +42,7 @@ export const LearnPage = () => {
         ))}
       </nav>
       {chapter !== 'lessons' && chapter !== 'round' && (
-        <RuleSelect value={chosen.value} onChange={(name) => (chosen.value = name)} />
+        <RuleSegments value={chosen.value} onChange={(name) => (chosen.value = name)} />
       )}
       {chapter === 'lessons' ? <LessonMap /> : <h2>{words.chapters[chapter]}</h2>}
       {chapter === 'round' && <RoundChapter />}

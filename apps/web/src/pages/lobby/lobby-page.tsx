@@ -19,6 +19,8 @@ import { LOBBY } from './lobby-texts.ts';
 import { NamePlate } from './name-plate.tsx';
 import { NewTableForm } from './new-table-form.tsx';
 import { RankedPanel } from './ranked-panel.tsx';
+import { CardFan } from '../../cards/fan.tsx';
+import { cardsOfText } from '../../cards/rank-suits.ts';
 import { TableCard } from './table-card.tsx';
 import { Button, LinkButton } from '../../design/button.tsx';
 
@@ -66,7 +68,7 @@ const Lobby = ({ session, me }: { readonly session: Session; readonly me: Me }) 
       )}
       <div class="lobby-ways">
         <QuickMatch session={session} />
-        <OwnTable session={session} />
+        <OwnTable session={session} seatedAt={me.table} />
         <RankedPanel session={session} />
         <Tournaments />
       </div>
@@ -117,7 +119,13 @@ const WaitingTable = () => (
   </div>
 );
 
-const OwnTable = ({ session }: { readonly session: Session }) => {
+interface OwnTableProps {
+  readonly session: Session;
+  /** Table at which the account has a seat: one per account. */
+  readonly seatedAt: string | null;
+}
+
+const OwnTable = ({ session, seatedAt }: OwnTableProps) => {
   const words = LOBBY.value;
   return (
     <section class="panel lobby-way" aria-labelledby="lobby-own">
@@ -128,19 +136,28 @@ const OwnTable = ({ session }: { readonly session: Session }) => {
         <Bust face="you" mood="calm" role={null} />
         <span class="bust free-place" />
       </span>
-      <DialogButton text={words.openButton} title={words.open} data-testid="open">
-        {() => (
-          <NewTableForm
-            onOpen={async (wish) => {
-              const opened = await answerOrNotice(session.api.openTable(wish));
-              if (opened !== null) goTo(hrefOf(`table/${opened.table.id}`, { sit: '1' }));
-            }}
-          />
-        )}
-      </DialogButton>
+      {seatedAt === null ? (
+        <DialogButton text={words.openButton} title={words.open} data-testid="open">
+          {() => (
+            <NewTableForm
+              onOpen={async (wish) => {
+                const opened = await answerOrNotice(session.api.openTable(wish));
+                if (opened !== null) goTo(hrefOf(`table/${opened.table.id}`, { sit: '1' }));
+              }}
+            />
+          )}
+        </DialogButton>
+      ) : (
+        <>
+          <p class="soft">{words.oneSeat}</p>
+          <LinkButton href={hrefOf(`table/${seatedAt}`)} data-testid="own-table" text={words.goBackButton} />
+        </>
+      )}
     </section>
   );
 };
+
+const SAME_HAND = cardsOfText('A2R789').toReversed();
 
 const Tournaments = () => {
   const words = LOBBY.value;
@@ -148,6 +165,12 @@ const Tournaments = () => {
     <section class="panel lobby-way" aria-labelledby="lobby-tournaments">
       <h2 id="lobby-tournaments">{words.tournaments}</h2>
       <p class="soft">{words.tournamentsAbout}</p>
+      {/* The same hand at two tables. */}
+      <span class="lobby-felt lobby-hands" aria-hidden="true">
+        <CardFan cards={SAME_HAND} face="compact" />
+        <b>=</b>
+        <CardFan cards={SAME_HAND} face="compact" />
+      </span>
       <LinkButton href={hrefOf('tournaments')} text={words.tournamentsLook} />
     </section>
   );

@@ -3,7 +3,8 @@ import { PRESETS, type PresetName } from '@doudizhu/rules/ruleset';
 import type { TableRequest } from '@doudizhu/protocol';
 import { useState } from 'preact/hooks';
 import { RadioChoice } from '../../design/choice.tsx';
-import { FAMILIAR_RULES, MODE_RULES, RULE_SETS } from '../../game/setup/rule-texts.ts';
+import { RuleSegments } from '../../game/setup/rule-choice.tsx';
+import { FAMILIAR_RULES } from '../../game/setup/rule-texts.ts';
 import { LOBBY } from './lobby-texts.ts';
 import { Form } from '../../design/form.tsx';
 import { Button } from '../../design/button.tsx';
@@ -32,13 +33,7 @@ export const NewTableForm = ({ onOpen }: { readonly onOpen: (wish: TableRequest)
   };
   return (
     <Form onSend={open}>
-      <RadioChoice
-        label={words.queue}
-        value={rules}
-        options={[...FAMILIAR_RULES, ...MODE_RULES].map((name) => [name, RULE_SETS.value[name].name])}
-        onChange={setRules}
-      />
-      <small class="soft">{RULE_SETS.value[rules].about}</small>
+      <RuleSegments value={rules} onChange={setRules} />
       <RadioChoice
         label={words.who}
         value={who}

@@ -12,6 +12,7 @@ import { nameOfRules } from '../../game/setup/names.ts';
 import { FAMILIAR_RULES } from '../../game/setup/rule-texts.ts';
 import { clockText } from '../../base/number-text.ts';
 import { TimeLeft } from '../../design/time-left.tsx';
+import { RankFan } from '../../progress/rank-card.tsx';
 import { LOBBY } from './lobby-texts.ts';
 import { Button } from '../../design/button.tsx';
 
@@ -53,6 +54,12 @@ export const RankedPanel = ({ session }: { readonly session: Session }) => {
       {waitedMs === null ? (
         <>
           <p class="soft">{words.rankedAbout}</p>
+          {/* Ranks to climb. */}
+          <span class="lobby-felt lobby-ranks" aria-hidden="true">
+            {(['pair', 'sequence', 'rocket'] as const).map((rank) => (
+              <RankFan key={rank} rank={rank} />
+            ))}
+          </span>
           <RadioChoice
             label={words.queue}
             value={rules}

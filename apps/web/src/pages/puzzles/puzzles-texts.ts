@@ -94,23 +94,8 @@ export const PUZZLES = texts({
   ],
   ownTitle: ['自己出题', 'Make your own puzzle'],
   ownIntro: [
-    '写下各家的牌，例如 3456789TJQKA2BR（T 是 10，B 小王，R 大王）。求解器会告诉你谁必胜、第一手有几种赢法，然后可以把链接发给别人。',
-    'Enter the hands, for example 3456789TJQKA2BR (T is a 10, B the small joker, R the big one). The solver finds the winner and the winning first plays. Then you can share the link.',
-  ],
-  ownLandlord: ['地主的牌', 'Landlord’s cards'],
-  ownFarmer: ['农民的牌', 'Farmer’s cards'],
-  ownSecond: ['另一个农民的牌（没有就空着）', 'Second farmer’s cards (optional)'],
-  ownLeader: ['先出', 'First to play'],
-  leaders: [
-    { landlord: '地主', farmer: '农民', down: '农民（地主下家）', up: '农民（地主上家）' } as Readonly<
-      Record<string, string>
-    >,
-    {
-      landlord: 'Landlord',
-      farmer: 'Farmer',
-      down: 'Farmer after the landlord',
-      up: 'Farmer before the landlord',
-    },
+    '点牌发给各家。求解器会告诉你谁必胜、第一手有几种赢法，然后可以把链接发给别人。',
+    'Tap cards to deal them. The solver finds the winner and the winning first plays. Then you can share the link.',
   ],
   check: ['检查', 'Check'],
   checking: ['正在求解…', 'Solving…'],

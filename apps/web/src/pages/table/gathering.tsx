@@ -19,7 +19,6 @@ import { Invite, InviteButtons, InviteFriends } from './invite.tsx';
 import { NETWORK_TABLE } from './table-texts.ts';
 import { Button, LinkButton } from '../../design/button.tsx';
 import { DialogButton } from '../../design/dialog.tsx';
-import { Alert } from '../../design/notice.tsx';
 import { TimeLeft } from '../../design/time-left.tsx';
 
 export interface GatheringProps {
@@ -115,7 +114,6 @@ export const Gathering = ({ network, table, session, owner, isRated, fillsAtMs }
         )}
         <LinkButton href={hrefOf('lobby')} text={words.back} />
       </div>
-      <Alert text={table.problem.value && table.problem.value.text} />
     </section>
   );
 };

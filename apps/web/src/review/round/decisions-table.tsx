@@ -130,7 +130,7 @@ const DecisionRow = ({ number, judgement, opened, name, winning, after, isHere, 
         {isLoud(mark) && <MarkIcon mark={mark} />}
       </td>
       <td class="number">{cost}</td>
-      <td class="better">
+      <td class="instead">
         {better}
         {fault !== '' && <small class="soft"> {words.did(done, fault)}</small>}
       </td>

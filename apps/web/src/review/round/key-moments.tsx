@@ -29,13 +29,21 @@ export const Accuracies = ({ opened, swing, names }: AccuraciesProps) => {
       {seatsOf(opened.played.end.rules).map((seat) => {
         const accuracy = accuracyOf(reviewed, seat);
         const decisions = reviewed.filter((decision) => decision.seat === seat).length;
+        const judged = swing.judgements.value.filter(({ decision }) => decision.seat === seat);
+        const lost = sayCost(lostBy(judged, seat));
+        // A choice that the bots doubted, in a position that was won before and after it.
+        const wonAnyway =
+          lost === '0' && judged.some(({ basis, decision }) => basis === 'proved' && decision.estimate > 0);
         return (
           <div key={seat} class="panel">
             <dt>{names[sideOfSeat(seat, opened)]}</dt>
             <dd>
-              <b class="number">{accuracy === null ? words.accuracyNone : words.accuracyOf(Math.round(accuracy))}</b>{' '}
+              {accuracy !== null && <span class="soft accuracy-label">{words.accuracyLabel}</span>}
+              <b class="number">
+                {accuracy === null ? words.accuracyNone : words.accuracyOf(Math.round(accuracy))}
+              </b>{' '}
               {decisions > 0 && decisions < FEW_DECISIONS && <span class="soft">{words.ofDecisions(decisions)} </span>}
-              <span class="soft">{words.lost(sayCost(lostBy(swing.judgements.value, seat)))}</span>
+              <span class="soft">{wonAnyway ? words.wonAnyway : words.lost(lost)}</span>
               {!swing.isWorking.value && (
                 <ul data-testid="seat-summary">
                   {summariseSeat(opened.played, swing.judgements.value, seat).map((sentence) => (

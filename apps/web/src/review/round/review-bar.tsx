@@ -1,6 +1,7 @@
 /** The evaluation at the shown step: proved if possible, otherwise the bots' estimate. */
 import { ANALYSIS } from '../study/analysis-texts.ts';
 import { REVIEW } from './review-texts.ts';
+import type { Side } from '../../workers/workers.ts';
 import type { Swing } from './swing-run.ts';
 import { shareOf } from './swing.ts';
 
@@ -16,6 +17,12 @@ const shareAt = (swing: Swing, nodeId: number): LandlordShare | null =>
     swing,
     swing.line.findIndex(({ id }) => id === nodeId),
   );
+
+/** Winner of a node of the played line; null if it is not proved. */
+export const provedAt = (swing: Swing, nodeId: number): Side | null => {
+  const found = shareAt(swing, nodeId);
+  return found?.isProved === true ? (found.share === 1 ? 'landlord' : 'farmers') : null;
+};
 
 /** The same by index in the line. */
 export const shareAtIndex = (swing: Swing, index: number): LandlordShare | null => {

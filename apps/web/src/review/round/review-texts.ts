@@ -25,6 +25,8 @@ export const REVIEW = texts({
     (count) => (count === 1 ? 'of 1 decision' : `of ${count} decisions`),
   ],
   accuracyNone: ['没有选择', 'no choice'],
+  accuracyLabel: ['准确率', 'Accuracy'],
+  wonAnyway: ['较差的选择没有丢分：明牌看反正必胜', 'weaker choices cost nothing: won anyway with open hands'],
   lost: [(points: string) => `丢了 ${points} 分`, (points) => `lost ${points} points`],
   accuracyWhat: [
     '准确率和估计的丢分只按那家当时能看到的牌算。',

@@ -67,8 +67,8 @@ export const ANALYSIS = texts({
     'Tap a card to deal it, and again to take it back; a card of another hand moves over. Keys: ← → select the rank, ↑ ↓ or a digit sets its copies.',
   ],
   analyse: ['开始分析', 'Analyse'],
-  ready: ['局面有效，可以分析。', 'Valid position.'],
-  faults: ['还不能分析：', 'Not ready to analyse:'],
+  ready: ['局面有效。', 'Valid position.'],
+  faults: ['还不行：', 'Not ready yet:'],
   noCards: [
     (side: string, moves: boolean) =>
       moves ? `${side}没有牌，没有人能出牌；至少要有一张。` : `${side}没有牌，这局已经结束；至少要有一张。`,

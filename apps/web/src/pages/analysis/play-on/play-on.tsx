@@ -1,11 +1,15 @@
 /** Playing on from a step of a round or from a position: first the choice of seats, then the table. */
 import { recordOf, writeRecord } from '@doudizhu/records';
-import { NO_CARDS, sizeOf } from '@doudizhu/rules/cards';
-import { seatsOf, type Seat } from '@doudizhu/rules/deal';
+import { NO_CARDS, sizeOf, type Card } from '@doudizhu/rules/cards';
+import { seatAt, seatsOf, type Seat } from '@doudizhu/rules/deal';
+import { openPosition, positionOf } from '@doudizhu/rules/position';
 import type { Round } from '@doudizhu/rules/round';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { GAME } from '../../../cards/card-names.ts';
-import { RadioChoice } from '../../../design/choice.tsx';
+import { cardsOfSide } from '../../../board/board-of-position.ts';
+import { HandPicture } from '../../../cards/fan.tsx';
+import { Checkbox } from '../../../design/choice.tsx';
+import { PictureChoice } from '../../../design/picture-choice.tsx';
 import { hrefOf, route } from '../../../base/route.ts';
 import { Message } from '../../../cards/empty-table.tsx';
 import { Loading, useLoaded } from '../../../design/message.tsx';
@@ -14,8 +18,8 @@ import { browserEnvironment } from '../../../game/environment/browser-environmen
 import { AUTO_PASS_MS } from '../../../game/state/game.ts';
 import { gameAround } from '../../../game/state/game-around.ts';
 import { createPositionTable } from '../../../game/state/position-table.ts';
-import { BOT_LEVELS, PACES, type BotLevel } from '../../../game/setup/play-setup.ts';
-import { PLAY } from '../../../game/setup/game-texts.ts';
+import { OpponentChoice, type ChosenOpponents } from '../../../game/setup/opponent-choice.tsx';
+import { labelAt, PACES } from '../../../game/setup/play-setup.ts';
 import { TableScreen } from '../../../game/view/table-view.tsx';
 import { sayOpenFailure } from '../../../records/open-record.ts';
 import { nameOfSide } from '../../../review/study/analysis-texts.ts';
@@ -23,9 +27,6 @@ import { botPlayer, solverPlayer } from './seat-player.ts';
 import { PLAY_ON } from './play-on-texts.ts';
 import { startFrom, type PlayOnFailure } from './start-of.ts';
 import { Button, LinkButton } from '../../../design/button.tsx';
-
-const SOLVER = 'solver';
-type OpponentLevel = BotLevel | typeof SOLVER;
 
 export const PlayOn = () => {
   const { query } = route.value;
@@ -73,34 +74,41 @@ const Chooser = ({ start, seatGiven }: { readonly start: Round; readonly seatGiv
   const { seats } = start.rules;
   const proposed = seatsOf(start.rules).find((seat) => String(seat) === seatGiven) ?? start.turn;
   const [seat, setSeat] = useState<Seat>(proposed);
-  const [opponents, setOpponents] = useState<OpponentLevel>(setup.value.level);
+  const { level, opponents } = setup.value;
+  const [chosen, setChosen] = useState<ChosenOpponents>({ level, opponents });
+  const [isSolver, setSolver] = useState(false);
   const [isPlaying, setPlaying] = useState(false);
-  if (isPlaying) return <Table start={start} me={seat} opponents={opponents} onLeave={() => setPlaying(false)} />;
+  if (isPlaying) {
+    const leave = (): void => setPlaying(false);
+    return <Table start={start} me={seat} opponents={isSolver ? null : chosen} onLeave={leave} />;
+  }
   const roleOf = (each: Seat): string => nameOfSide((each - (start.landlord ?? 0) + seats) % seats, seats);
   return (
     <div class="page stack">
       <h1>{words.title}</h1>
       <p class="soft">{words.what}</p>
       <section class="panel stack">
-        <RadioChoice
+        <PictureChoice
           label={words.seat}
-          value={seat}
-          options={seatsOf(start.rules).map((each) => [
-            each,
-            words.seatOf(roleOf(each), handSize(start, each), each === start.turn),
-          ])}
-          onChange={setSeat}
+          value={String(seat)}
+          options={seatsOf(start.rules).map((each) => ({
+            value: String(each),
+            text: words.seatOf(roleOf(each), handSize(start, each), each === start.turn),
+            picture: <HandPicture cards={cardsAt(start, each)} />,
+          }))}
+          onChange={(value) => setSeat(seatAt(Number(value)))}
         />
-        <RadioChoice<OpponentLevel>
-          label={words.opponents}
-          value={opponents}
-          options={[
-            ...BOT_LEVELS.map((level): readonly [OpponentLevel, string] => [level, PLAY.value.levels[level]]),
-            [SOLVER, words.solver],
-          ]}
-          onChange={setOpponents}
-        />
-        {opponents === SOLVER && <p class="soft">{words.solverWhat}</p>}
+        <Checkbox label={words.solver} checked={isSolver} onChange={setSolver} />
+        {isSolver ? (
+          <p class="soft">{words.solverWhat}</p>
+        ) : (
+          <OpponentChoice
+            label={words.opponents}
+            seats={seats}
+            chosen={chosen}
+            onChange={(change) => setChosen({ ...chosen, ...change })}
+          />
+        )}
         <div class="row">
           <Button look="main" data-testid="play-from" onClick={() => setPlaying(true)} text={words.start} />
           <Button onClick={() => history.back()} text={words.back} />
@@ -110,12 +118,21 @@ const Chooser = ({ start, seatGiven }: { readonly start: Round; readonly seatGiv
   );
 };
 
+/** Cards of a seat, highest first, with the suits of the analysis. */
+const cardsAt = (round: Round, seat: Seat): readonly Card[] => {
+  const read = positionOf(round);
+  const position = read.ok ? openPosition(read.value) : read;
+  const { seats } = round.rules;
+  return position.ok ? cardsOfSide(position.value, position.value, (seat - (round.landlord ?? 0) + seats) % seats) : [];
+};
+
 const handSize = (round: Round, seat: Seat): number => sizeOf(round.hands[seat] ?? NO_CARDS);
 
 interface TableProps {
   readonly start: Round;
   readonly me: Seat;
-  readonly opponents: OpponentLevel;
+  /** Null: the solver. */
+  readonly opponents: ChosenOpponents | null;
   readonly onLeave: () => void;
 }
 
@@ -127,16 +144,17 @@ const Table = ({ start, me, opponents, onLeave }: TableProps) => {
   const { table, destroy } = useMemo(() => {
     const environment = browserEnvironment();
     const name = `from-${tables++}`;
-    const level = opponents === SOLVER ? 'neural' : opponents;
-    const answers = (opponents === SOLVER ? solverPlayer : botPlayer)({ environment, table: name, level });
+    const levelOf = (seat: Seat): string =>
+      opponents === null ? 'neural' : labelAt(opponents, (seat - me + start.rules.seats) % start.rules.seats);
+    const answers = (opponents === null ? solverPlayer : botPlayer)({ environment, table: name, levelOf });
     const created = createPositionTable({
       name,
       me,
       start,
       environment,
       answer: answers.answer,
-      levelOf: () => opponents,
-      isOpen: opponents === SOLVER,
+      levelOf: (seat) => (opponents === null ? 'solver' : levelOf(seat)),
+      isOpen: opponents === null,
       autoPassMs: game.setup.value.autoPass ? AUTO_PASS_MS : null,
       paceMs: () => PACES[game.setup.value.pace],
       reviewHref: hrefOfReview,

@@ -23,7 +23,7 @@ const players = (answer: unknown) => {
     ask: async (question: (typeof questions)[number]) => (questions.push(question), answer),
     destroy: () => void ends++,
   } as unknown as SolverEngine;
-  const player = solverPlayer({ environment, table: 't', level: 'greedy' }, solver);
+  const player = solverPlayer({ environment, table: 't', levelOf: () => 'greedy' }, solver);
   return { player, environment, questions, ends: () => ends };
 };
 

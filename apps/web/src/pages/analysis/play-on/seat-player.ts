@@ -15,14 +15,14 @@ export interface SeatPlayer {
 export interface SeatPlayerSetup {
   readonly environment: GameEnvironment;
   readonly table: string;
-  /** Name of a bot. */
-  readonly level: string;
+  /** Name of the bot at a seat. */
+  readonly levelOf: (seat: Seat) => string;
 }
 
-export const botPlayer = ({ environment, table, level }: SeatPlayerSetup): SeatPlayer => {
+export const botPlayer = ({ environment, table, levelOf }: SeatPlayerSetup): SeatPlayer => {
   const ask = createBots(environment);
   return {
-    answer: (round, seat) => ask(table, { seat, level, view: viewFor(round, seat) }),
+    answer: (round, seat) => ask(table, { seat, level: levelOf(seat), view: viewFor(round, seat) }),
     destroy: () => undefined,
   };
 };

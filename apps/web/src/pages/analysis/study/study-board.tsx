@@ -32,6 +32,8 @@ export interface StudyBoardProps {
   readonly players: readonly StudyPlayer[];
   /** The side in front; in a wide window it stays there. */
   readonly front: number;
+  /** The position is of a round that was played. */
+  readonly isRound: boolean;
   readonly onPlay: (move: Move) => void;
 }
 
@@ -55,9 +57,10 @@ export const StudyBoard = (props: StudyBoardProps) => {
     play();
   };
   const mover = names[turn] ?? '';
-  // Open hands in a narrow window are too small to touch, so the side to play is in front there.
-  const isNarrow = useIsNarrow();
-  const front = isNarrow ? turn : props.front;
+  // Open hands in a narrow window are too small to touch, so the side to play is in front there. In a round the player
+  // stays in front, and the list of moves plays for the others.
+  const isTurned = useIsNarrow() && !props.isRound;
+  const front = isTurned ? turn : props.front;
   const data = boardOfPosition({
     start,
     position,
@@ -78,7 +81,7 @@ export const StudyBoard = (props: StudyBoardProps) => {
         data={{ ...data, seats: data.seats.map((seat) => ({ ...seat, name: words.plate(seat.name) })) }}
         hand={winner !== null ? null : { selected, onSelect: chooser.select, label: words.choose(mover) }}
         handSeat={turn}
-        ownCapacity={isNarrow ? Math.max(...start.hands.map(sizeOf)) : sizeOf(start.hands[front] ?? NO_CARDS)}
+        ownCapacity={isTurned ? Math.max(...start.hands.map(sizeOf)) : sizeOf(start.hands[front] ?? NO_CARDS)}
         ownLabel={names[front] ?? ''}
         seatTestId="side"
         slots={{

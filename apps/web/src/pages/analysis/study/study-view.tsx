@@ -20,7 +20,7 @@ import { nameOfMove } from '../../../cards/names.ts';
 import type { SideNames } from '../../../review/study/analysis-texts.ts';
 import { MovesList } from '../../../review/study/moves-list.tsx';
 import type { OpenedRound } from '../../../review/study/opened-round.ts';
-import { ReviewBar } from '../../../review/round/review-bar.tsx';
+import { provedAt, ReviewBar } from '../../../review/round/review-bar.tsx';
 import { OwnCostliest, RoundPanel, useReview } from '../../../review/round/round-panel.tsx';
 import { SharePanel } from './share-panel.tsx';
 import { hrefToPlayOn } from '../play-on/start-of.ts';
@@ -70,6 +70,7 @@ export const StudyView = (props: StudyViewProps) => {
   const node = study.node.value;
   const chances = useChances(opened === null ? null : node);
   const review = useReview(isEmbedded ? null : opened);
+  const reviewed = review === null ? null : provedAt(review, node.id);
   const played = opened === null ? undefined : playedFrom(study.variations.value, node);
   const board = (
     <StudyBoard
@@ -79,13 +80,14 @@ export const StudyView = (props: StudyViewProps) => {
       sides={sides}
       players={players}
       front={front}
+      isRound={opened !== null}
       onPlay={study.play}
     />
   );
   if (isEmbedded) return <Embedded study={study} solver={solver} names={shortNames} board={board} />;
   return (
     <div class="page analysis-study" data-round={review !== null}>
-      <StudyLiveRegion study={study} solver={solver} names={names} />
+      <StudyLiveRegion study={study} solver={solver} reviewed={reviewed} names={names} />
       <header class="analysis-head">
         <h1>{title}</h1>
         <div class="row">
@@ -108,7 +110,7 @@ export const StudyView = (props: StudyViewProps) => {
       <div class="analysis-main">
         <div class="analysis-left">
           <Path study={study} names={shortNames} />
-          <VerdictStrip study={study} solver={solver} />
+          <VerdictStrip study={study} solver={solver} reviewed={reviewed} />
           {review !== null && <ReviewBar swing={review} at={node.id} />}
           {board}
           <VariationSteps study={study} />
@@ -127,7 +129,7 @@ export const StudyView = (props: StudyViewProps) => {
             />
           )}
           <div class="panel">
-            <VerdictPanel study={study} solver={solver} />
+            <VerdictPanel study={study} solver={solver} reviewed={reviewed} />
             <BestLine study={study} solver={solver} names={shortNames} />
             <MovesList study={study} solver={solver} chances={chances} played={played} />
           </div>
@@ -159,14 +161,14 @@ const Embedded = ({
   solver,
   names,
   board,
-}: VerdictProps & { readonly names: SideNames; readonly board: ComponentChildren }) => {
+}: Omit<VerdictProps, 'reviewed'> & { readonly names: SideNames; readonly board: ComponentChildren }) => {
   const { position } = study.node.value;
   const href = winnerOf(position) === null ? hrefOfPosition(position) : hrefOf('analysis');
   return (
     <div class="analysis-embed">
-      <StudyLiveRegion study={study} solver={solver} names={names} />
+      <StudyLiveRegion study={study} solver={solver} reviewed={null} names={names} />
       <h1 class="only-read">{ANALYSIS.value.title}</h1>
-      <VerdictStrip study={study} solver={solver} />
+      <VerdictStrip study={study} solver={solver} reviewed={null} />
       {board}
       <div class="row analysis-embed-foot">
         <VariationSteps study={study} />
@@ -174,7 +176,7 @@ const Embedded = ({
           {ANALYSIS.value.fullPage} ↗
         </a>
       </div>
-      <VerdictPanel study={study} solver={solver} />
+      <VerdictPanel study={study} solver={solver} reviewed={null} />
       <BestLine study={study} solver={solver} names={names} />
       <MovesList study={study} solver={solver} chances={null} played={undefined} />
     </div>
@@ -209,11 +211,14 @@ const useStepKeys = (study: Study): void => {
 };
 
 /** Announces the move that led to the shown node, then the verdict once it is known. */
-const StudyLiveRegion = ({ study, solver, names }: VerdictProps & { readonly names: SideNames }) => {
+const StudyLiveRegion = ({ study, solver, reviewed, names }: VerdictProps & { readonly names: SideNames }) => {
   const told = useRef<{ readonly node: TreeNode | null; readonly verdict: string }>({ node: null, verdict: '' });
   const node = study.node.value;
   const { isWorking, winner, stopped } = solver.verdict.value;
-  const verdict = isWorking || (winner === 'unknown' && stopped === null) ? '' : headlineOf(study, solver);
+  const verdict =
+    isWorking || (winner === 'unknown' && reviewed === null && stopped === null)
+      ? ''
+      : headlineOf({ study, solver, reviewed });
   useEffect(() => {
     const { parent, move, position } = node;
     if (told.current.node?.position !== position) {

@@ -10,19 +10,28 @@ import { RadioChoice } from '../../../design/choice.tsx';
 export interface VerdictProps {
   readonly study: Study;
   readonly solver: PageSolver;
+  /** Winner of the shown position by the review of its round; null if the review has not proved one. */
+  readonly reviewed: Side | null;
 }
+
+/** The winner by the solver, or else by the review. */
+const winnerFor = ({ solver, reviewed }: Pick<VerdictProps, 'solver' | 'reviewed'>): Side | 'unknown' => {
+  const { winner } = solver.verdict.value;
+  return winner === 'unknown' ? (reviewed ?? 'unknown') : winner;
+};
 
 const LIMITS_MS = [1000, 5000, 20_000, 60_000];
 const LONGER_S = 30;
 
-export const VerdictPanel = ({ study, solver }: VerdictProps) => {
+export const VerdictPanel = ({ study, solver, reviewed }: VerdictProps) => {
   const words = ANALYSIS.value;
-  const { winner, isWorking, nodes, ms, stopped } = solver.verdict.value;
+  const { isWorking, nodes, ms, stopped } = solver.verdict.value;
+  const winner = winnerFor({ solver, reviewed });
   const { position } = study.node.value;
   const isOver = winnerOf(position) !== null;
   const task = solver.task.value;
   const error = solver.error.value;
-  const said = headlineOf(study, solver);
+  const said = headlineOf({ study, solver, reviewed });
   return (
     <section class="verdict" aria-label={words.verdict}>
       <p class="verdict-headline" data-winner={winner} data-testid="verdict">
@@ -55,7 +64,7 @@ export const VerdictPanel = ({ study, solver }: VerdictProps) => {
   );
 };
 
-const Controls = ({ study, solver }: VerdictProps) => {
+const Controls = ({ study, solver }: Pick<VerdictProps, 'study' | 'solver'>) => {
   const words = ANALYSIS.value;
   const task = solver.task.value;
   const { winner } = solver.verdict.value;
@@ -87,24 +96,26 @@ const Controls = ({ study, solver }: VerdictProps) => {
 };
 
 /** The verdict next to the table while the panel is out of sight; screen readers use the panel. */
-export const VerdictStrip = ({ study, solver }: VerdictProps) => (
-  <p class="verdict-strip" data-winner={solver.verdict.value.winner} aria-hidden="true">
-    {signOf(solver.verdict.value.winner)} {headlineOf(study, solver)}
+export const VerdictStrip = (props: VerdictProps) => (
+  <p class="verdict-strip" data-winner={winnerFor(props)} aria-hidden="true">
+    {signOf(winnerFor(props))} {headlineOf(props)}
   </p>
 );
 
 const signOf = (winner: Side | 'unknown'): string => ({ landlord: '♛', farmers: '✿', unknown: '?' })[winner];
 
 /** Stops the solver and the autoplay. */
-const stop = ({ study, solver }: VerdictProps): void => {
+const stop = ({ study, solver }: Pick<VerdictProps, 'study' | 'solver'>): void => {
   study.isRunning.value = false;
   solver.stop();
 };
 
 /** Returns the verdict as one sentence. */
-export const headlineOf = (study: Study, solver: PageSolver): string => {
+export const headlineOf = (props: VerdictProps): string => {
+  const { study, solver } = props;
   const words = ANALYSIS.value;
-  const { winner, isWorking } = solver.verdict.value;
+  const winner = winnerFor(props);
+  const { isWorking } = solver.verdict.value;
   const out = winnerOf(study.node.value.position);
   if (out !== null) return words.hasWon(words.team[out]);
   if (winner !== 'unknown') return words.wins(words.team[winner]);

@@ -4,18 +4,11 @@
  */
 import { copiesOf, countOf, RANK_COUNT, rankAt, type Rank } from '@doudizhu/rules/cards';
 import { useRef, useState } from 'preact/hooks';
-import { nameOfRank } from '../../../cards/card-names.ts';
-import { PlayingCard } from '../../../cards/card.tsx';
-import { cardOfRank } from '../../../cards/rank-suits.ts';
-import { ANALYSIS } from '../../../review/study/analysis-texts.ts';
-import {
-  leftOf,
-  copyPlaces,
-  withCopies,
-  withCopyMoved,
-  type CopyPlace,
-  type Draft,
-} from '../../../review/study/setup.ts';
+import { nameOfRank } from '../../cards/card-names.ts';
+import { PlayingCard } from '../../cards/card.tsx';
+import { cardOfRank } from '../../cards/rank-suits.ts';
+import { ANALYSIS } from '../study/analysis-texts.ts';
+import { leftOf, copyPlaces, withCopies, withCopyMoved, type CopyPlace, type Draft } from '../study/setup.ts';
 
 export interface RackProps {
   readonly draft: Draft;

@@ -1,16 +1,16 @@
 /** Position editor: rules, hands, the side to play, the play to beat, and the faults of the position as text. */
 import './editor.css';
 import { formatCards, NO_CARDS, sizeOf, type RankCounts } from '@doudizhu/rules/cards';
+import type { OpenPosition } from '@doudizhu/rules/position';
+import type { ComponentChildren } from 'preact';
 import { KINDS, PRESET_NAMES, PRESETS, type PresetName } from '@doudizhu/rules/ruleset';
 import { useId, useState } from 'preact/hooks';
-import { RankCards } from '../../../cards/rank-cards.tsx';
-import { nameOfKind } from '../../../cards/card-names.ts';
-import { goTo } from '../../../base/route.ts';
-import { announce } from '../../../design/announce.tsx';
-import { RULE_SETS } from '../../../game/setup/rule-texts.ts';
-import { Checkbox, RadioChoice, SelectChoice } from '../../../design/choice.tsx';
-import { ANALYSIS, nameOfSide, sayDraftFault } from '../../../review/study/analysis-texts.ts';
-import { hrefOfPosition } from '../../../review/study/links.ts';
+import { RankCards } from '../../cards/rank-cards.tsx';
+import { nameOfKind } from '../../cards/card-names.ts';
+import { announce } from '../../design/announce.tsx';
+import { RULE_SETS } from '../../game/setup/rule-texts.ts';
+import { Checkbox, RadioChoice, SelectChoice } from '../../design/choice.tsx';
+import { ANALYSIS, nameOfSide, sayDraftFault } from '../study/analysis-texts.ts';
 import { Rack } from './rack.tsx';
 import { createRng } from '@doudizhu/rules/rng';
 import {
@@ -26,14 +26,31 @@ import {
   withTurn,
   type Draft,
   type DraftFault,
-} from '../../../review/study/setup.ts';
-import { CARD_FIELD, Form, TextField } from '../../../design/form.tsx';
-import { Button } from '../../../design/button.tsx';
-import { Alert } from '../../../design/notice.tsx';
+} from '../study/setup.ts';
+import { CARD_FIELD, Form, TextField } from '../../design/form.tsx';
+import { Button } from '../../design/button.tsx';
+import { Alert } from '../../design/notice.tsx';
 
-export const Editor = ({ start }: { readonly start: Draft | null }) => {
+export interface EditorProps {
+  readonly start: Draft;
+  /** Text of the button that takes the position. */
+  readonly action: string;
+  readonly onPosition: (position: OpenPosition) => void;
+  /** Called on each change. */
+  readonly onEdit?: () => void;
+  /** Offered rule sets; default all. */
+  readonly isOffered?: ((name: PresetName) => boolean) | undefined;
+  /** Shown below the buttons. */
+  readonly children?: ComponentChildren;
+}
+
+export const Editor = ({ start, action, onPosition, onEdit, isOffered, children }: EditorProps) => {
   const words = ANALYSIS.value;
-  const [draft, setDraft] = useState<Draft>(start ?? emptyDraft(PRESETS.competition));
+  const [draft, setKept] = useState(start);
+  const setDraft = (next: Draft): void => {
+    setKept(next);
+    onEdit?.();
+  };
   // New fields after each clearing.
   const [clears, setClears] = useState(0);
   // Invalid hand texts by side; the cards stay those of the last valid text.
@@ -47,9 +64,9 @@ export const Editor = ({ start }: { readonly start: Draft | null }) => {
     ...checked.faults,
   ];
   const position = faults.length === 0 ? checked.position : null;
-  const analyse = (): void => {
+  const take = (): void => {
     if (position === null) announce(faults.map((fault) => sayDraftFault(fault, draft)).join(' '));
-    else goTo(hrefOfPosition(position));
+    else onPosition(position);
   };
   const noteText = (side: number, fault: DraftFault | null): void => {
     const next = new Map(unread);
@@ -58,8 +75,8 @@ export const Editor = ({ start }: { readonly start: Draft | null }) => {
     setUnread(next);
   };
   return (
-    <Form class="editor stack" onSend={analyse} data-testid="editor">
-      <Frame draft={draft} onChange={setDraft} />
+    <Form class="editor stack" onSend={take} data-testid="editor">
+      <Frame draft={draft} onChange={setDraft} isOffered={isOffered} />
       <RadioChoice
         label={words.dealTo}
         options={draft.hands.map((_, side) => [side, nameOfSide(side, draft.hands.length)] as const)}
@@ -98,7 +115,7 @@ export const Editor = ({ start }: { readonly start: Draft | null }) => {
       <Table key={clears} draft={draft} onChange={setDraft} />
       <Faults draft={draft} faults={faults} />
       <div class="row">
-        <Button type="submit" look="main" aria-disabled={position === null} text={words.analyse} />
+        <Button type="submit" look="main" aria-disabled={position === null} text={action} />
         <Button
           onClick={() => {
             setDraft(emptyDraft(draft.rules, draft.hands.length));
@@ -116,6 +133,7 @@ export const Editor = ({ start }: { readonly start: Draft | null }) => {
           text={words.random}
         />
       </div>
+      {children}
     </Form>
   );
 };
@@ -126,7 +144,7 @@ interface EditorPartProps {
 }
 
 /** Rules and number of hands. */
-const Frame = ({ draft, onChange }: EditorPartProps) => {
+const Frame = ({ draft, onChange, isOffered = () => true }: EditorPartProps & Pick<EditorProps, 'isOffered'>) => {
   const words = ANALYSIS.value;
   const { rules } = draft;
   const preset = presetOf(rules);
@@ -139,7 +157,7 @@ const Frame = ({ draft, onChange }: EditorPartProps) => {
         value={isCustom ? '*' : preset}
         options={[
           ...(isCustom ? [['*', words.custom(RULE_SETS.value[preset].name)] as const] : []),
-          ...PRESET_NAMES.map((name) => [name, RULE_SETS.value[name].name] as const),
+          ...PRESET_NAMES.filter(isOffered).map((name) => [name, RULE_SETS.value[name].name] as const),
         ]}
         onChange={(name) => name !== '*' && onChange(withRules(draft, PRESETS[name]))}
       />
