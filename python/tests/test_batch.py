@@ -278,7 +278,7 @@ class ErrorsTest(unittest.TestCase):
     def test_bad_settings(self):
         for settings, message in (
             ({"rules": "nothing"}, "nothing"),
-            ({"bots": ["random", "random", "random"]}, "null for at least one seat"),
+            ({"bots": ["random", "random", "random"]}, "with None for at least one seat"),
             ({"start": "middle"}, "play, deal"),
         ):
             with self.subTest(settings), self.assertRaisesRegex(doudizhu.Refused, message):

@@ -256,7 +256,7 @@ class FeaturesTest(unittest.TestCase):
     def test_not_asked_for_and_three_seats_beside_four(self):
         with doudizhu.Batch([doudizhu.group(1)]) as batch:
             batch.reset()
-            with self.assertRaisesRegex(doudizhu.Refused, "features: true in the make frame"):
+            with self.assertRaisesRegex(ValueError, r"no features in this environment: expected Batch\(…, features=True\)"):
                 batch.features()
         with self.assertRaisesRegex(doudizhu.Refused, "only groups of three seats, or only of four"):
             doudizhu.Batch([doudizhu.group(1), doudizhu.group(1, "app-4p")], features=True)

@@ -144,7 +144,7 @@ class VectorTest(unittest.TestCase):
             ({"opponents": "random", "seat": "left"}, ValueError, "invalid seat 'left': expected 0 to 2"),
             ({"opponents": len}, TypeError, "invalid opponents .*: expected names of bots"),
             ({"observation": "hand"}, ValueError, "invalid observation 'hand': expected a list of array names"),
-            ({"illegal": "ignore"}, ValueError, "invalid illegal 'ignore': expected \"raise\", \"lose\" or \"random\""),
+            ({"illegal": "ignore"}, ValueError, "invalid illegal 'ignore': expected \"raise\" or \"random\""),
             ({"illegal": ["lose"]}, ValueError, "invalid illegal .'lose'.: expected"),
             ({"illegal": "lose"}, ValueError, 'invalid illegal "lose" for many games: expected "raise" or "random"'),
             ({"observation": 5}, TypeError, "invalid observe 5: expected a list of array names"),
