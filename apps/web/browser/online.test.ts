@@ -55,7 +55,7 @@ test('an invited guest is told who invites, takes the seat by the main button, a
       assert.equal(await page.locator('.qr-code').count(), 0, 'the code is for the one who invites');
       await page
         .getByTestId('line')
-        .getByText(/^网络 \d+ 毫秒$/u)
+        .getByText(/^(?:\d+ 毫秒|\d+\.\d 秒)$/u)
         .waitFor();
       assert.deepEqual(await coveredByFacts(page), [], 'a guest');
       assert.deepEqual(await violations(page), []);
@@ -91,6 +91,7 @@ test('two people and a bot play a round to its end, with a reload and a spectato
       await bo.page.locator(DEALT).waitFor();
       for (const viewport of [PHONE, { width: 390, height: 844 }]) {
         await resize(bo.page, viewport);
+        await lengthenFacts(bo.page);
         assert.deepEqual(await coveredByFacts(bo.page), [], `a player’s phone, ${viewport.width} wide`);
       }
       await visit({ ...STILL, route: table, viewport: DESKTOP }, async (carl) => {

@@ -168,7 +168,7 @@ const OPEN = `
 export const lengthenFacts = async (page: Page): Promise<void> => {
   await page.evaluate(`(() => {
     const write = (element, text) => { if (element?.firstChild) element.firstChild.data = text; };
-    write(document.querySelector('.line-facts [title]'), 'Ping 12345 ms');
+    write(document.querySelector('.line-facts [title]'), document.documentElement.lang === 'en' ? '999 ms' : '999 毫秒');
     write(document.querySelector('.seat-plate[data-place=own] .seat-name'), 'WWWWWWWWWWWWWWWWWWWWWWWW');
   })()`);
 };

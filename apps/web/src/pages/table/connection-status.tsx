@@ -6,6 +6,8 @@ import { Button } from '../../design/button.tsx';
 
 /** Ping in milliseconds from which it is marked as slow. */
 const SLOW_MS = 300;
+/** Ping in milliseconds from which it is in seconds: a long text would reach the buttons of a narrow phone. */
+const LONG_MS = 1000;
 
 export const ConnectionStatus = ({ network }: { readonly network: NetworkTable }) => {
   const words = NETWORK_TABLE.value;
@@ -41,7 +43,7 @@ export const ConnectionStatus = ({ network }: { readonly network: NetworkTable }
         ))}
         {lagMs !== null && (
           <span data-slow={lagMs >= SLOW_MS} title={words.lagLabel}>
-            {words.lag(Math.round(lagMs))}
+            {lagMs < LONG_MS ? words.lag(Math.floor(lagMs)) : words.lagLong((lagMs / 1000).toFixed(1))}
           </span>
         )}
       </p>
