@@ -20,7 +20,6 @@ import {
   familyOf,
   readWeights,
   SEARCH_OPTIONS,
-  weightsShapeOf,
   type Bot,
   type SearchOptions,
 } from '@doudizhu/bots';
@@ -73,7 +72,7 @@ const options: SearchOptions = {
   ending: { ...ending, cardsMax: given.exact },
 };
 const file = given.weights ?? new URL(import.meta.resolve(`@doudizhu/bots/weights/${familyOf(rules).file}`));
-const { rollout, ...large } = unwrap(readWeights(readFileSync(file), weightsShapeOf(familyOf(rules))));
+const { rollout, ...large } = unwrap(readWeights(readFileSync(file), familyOf(rules)));
 const networks = createNetworks(given.large || rollout === undefined ? large : { ...large, rollout });
 const neural = createNeuralBot(networks);
 const work = { moves: 0, searched: 0, left: 0, exact: 0, worlds: 0, evaluations: 0, ms: 0, slowestMs: 0 };

@@ -22,7 +22,7 @@ const { values } = readOptions(import.meta.filename, {
 
 /** Rounds of three bots; times of the moves with a choice, in milliseconds. */
 const SCRIPT = `
-import { createNetworks, createNeuralBot, familyOf, readWeights, weightsShapeOf } from '@doudizhu/bots';
+import { createNetworks, createNeuralBot, familyOf, readWeights } from '@doudizhu/bots';
 import { actionSpace } from '@doudizhu/rules/combos';
 import { unwrap } from '@doudizhu/rules/result';
 import { applyUnchecked, isOver, legalActions, startPlay, toAct } from '@doudizhu/rules/round';
@@ -33,7 +33,7 @@ import { viewFor } from '@doudizhu/rules/view';
 globalThis.measureMoves = (name, base64, count) => {
   const rules = PRESETS[name];
   const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-  const bot = createNeuralBot(createNetworks(unwrap(readWeights(bytes, weightsShapeOf(familyOf(rules))))));
+  const bot = createNeuralBot(createNetworks(unwrap(readWeights(bytes, familyOf(rules)))));
   const times = [];
   for (let game = 0; times.length < count; game++) {
     let round = startPlay({ rules, deal: dealFrom(rules, createRng('moves/' + game)) });

@@ -10,7 +10,6 @@ import {
   FAMILY_NAMES,
   LAYOUTS,
   networkLayout,
-  weightsShapeOf,
   writeWeights,
   type FeatureLayout,
   type NetworkFamily,
@@ -69,7 +68,7 @@ const main = (): void => {
   });
   if (values.out === undefined) return refuseOptions(import.meta.filename, 'no --out: expected --out FILE');
   const [from, to] = [FAMILIES.three, FAMILIES[values.family]];
-  const weights = weightsIn(import.meta.filename, values.weights, weightsShapeOf(from));
+  const weights = weightsIn(import.meta.filename, values.weights, from);
   if (!to.roles.every((role) => from.roles.includes(role)))
     return refuseOptions(import.meta.filename, `invalid --family "${to.name}": three seats do not have all its roles`);
   const bytes = writeWeights(adoptWeights(weights, from, to));

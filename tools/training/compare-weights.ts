@@ -4,7 +4,7 @@
  *
  *     node tools/training/compare-weights.ts --first packages/bots/weights/neural.bin --second FILE --games 20000
  */
-import { createNetworks, FAMILIES, FAMILY_NAMES, weightsShapeOf, type Networks } from '@doudizhu/bots/neural';
+import { createNetworks, FAMILIES, FAMILY_NAMES, type Networks } from '@doudizhu/bots/neural';
 import { compareNetworks, type Estimate } from './trainer/compare.ts';
 import { MANNERS } from './trainer/measure.ts';
 import { weightsIn } from './weights-file.ts';
@@ -21,8 +21,7 @@ const { values } = readOptions(import.meta.filename, {
 });
 
 const family = FAMILIES[values.family];
-const networksOf = (file: string): Networks =>
-  createNetworks(weightsIn(import.meta.filename, file, weightsShapeOf(family)));
+const networksOf = (file: string): Networks => createNetworks(weightsIn(import.meta.filename, file, family));
 const text = ({ mean, half }: Estimate): string => `${mean.toFixed(4)} ± ${half.toFixed(4)}`;
 
 const { games, seed, manner } = values;

@@ -10,7 +10,7 @@
  */
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createNetworks, FULL_FAMILIES, weightsShapeOf, writeWeights } from '@doudizhu/bots/neural';
+import { createNetworks, FULL_FAMILIES, writeWeights } from '@doudizhu/bots/neural';
 import { createTeacher, distilGame } from './trainer/distil.ts';
 import { averagedWeights, createTrainer, KERNELS, makeKernel, rateAt, setWeights } from './trainer/trainer.ts';
 import { weightsIn } from './weights-file.ts';
@@ -34,7 +34,7 @@ if (values.hidden % 32 !== 0) {
   refuseOptions(import.meta.filename, `invalid --hidden "${values.hidden}": expected a multiple of 32`);
 }
 const family = FULL_FAMILIES[values.family];
-const large = weightsIn(import.meta.filename, values.weights, weightsShapeOf(family));
+const large = weightsIn(import.meta.filename, values.weights, family);
 
 const schedule = { rate: values.rate, rateDecisions: 1e12, horizon: values.decisions };
 
@@ -42,7 +42,7 @@ const main = (): void => {
   const { seed, hidden, kernel, rate: firstRate } = values;
   const trainer = createTrainer({ family: family.name, seed, hidden, kernel, pointsWeight: 0.05, rate: firstRate });
   if (values.small !== undefined) {
-    const { rollout } = weightsIn(import.meta.filename, values.small, weightsShapeOf(family));
+    const { rollout } = weightsIn(import.meta.filename, values.small, family);
     if (rollout?.layout.shape.hidden !== hidden) {
       return refuseOptions(
         import.meta.filename,

@@ -5,7 +5,7 @@
  *
  * `--kernel native` is faster but rounds differently from the bot.
  */
-import { FAMILIES, FAMILY_NAMES, weightsShapeOf } from '@doudizhu/bots/neural';
+import { FAMILIES, FAMILY_NAMES } from '@doudizhu/bots/neural';
 import { formatMeasurement, MANNERS, measure, opponentsOf } from './trainer/measure.ts';
 import { createTrainer, KERNELS, setWeights } from './trainer/trainer.ts';
 import { weightsIn } from './weights-file.ts';
@@ -19,9 +19,9 @@ const { values } = readOptions(import.meta.filename, {
   deals: wholeNumber(1000, 'duplicate deals per opponent', { min: 1 }),
   kernel: choiceOf(KERNELS, 'simd', 'implementation of the arithmetic'),
 });
-const shape = weightsShapeOf(FAMILIES[values.family]);
-const weights = weightsIn(import.meta.filename, values.weights, shape);
-const earlier = values.against === undefined ? null : weightsIn(import.meta.filename, values.against, shape);
+const family = FAMILIES[values.family];
+const weights = weightsIn(import.meta.filename, values.weights, family);
+const earlier = values.against === undefined ? null : weightsIn(import.meta.filename, values.against, family);
 const { hidden } = weights.layout.shape;
 const trainer = createTrainer({ family: values.family, hidden, kernel: values.kernel });
 setWeights(trainer, weights);

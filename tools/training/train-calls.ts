@@ -12,12 +12,10 @@ import { unwrap } from '@doudizhu/rules/result';
 import { createRng } from '@doudizhu/rules/rng';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
 import {
-  callShapeOf,
   createCallNetwork,
   createNetworks,
   FULL_FAMILIES,
-  readWeights,
-  weightsShapeOf,
+  readCallWeights,
   writeWeights,
   type Networks,
 } from '@doudizhu/bots/neural';
@@ -44,7 +42,7 @@ const family = FULL_FAMILIES[values.family];
 /** Playing networks with the chosen kernel. */
 const playingNetworks = (): Networks => {
   const file = values.weights ?? `packages/bots/weights/${family.file}`;
-  const weights = weightsIn(import.meta.filename, file, weightsShapeOf(family));
+  const weights = weightsIn(import.meta.filename, file, family);
   return createNetworks(weights, (bytes) => makeKernel(bytes, values.kernel));
 };
 
@@ -65,7 +63,7 @@ const main = (): void => {
   const schedule = { auctions: values.auctions, rate: 2e-3, exploration: 0.4, explorationMin: 0.05 };
   trainCalls(trainer, networks, dealsOf('train', values.deals).flat(), schedule, createRng(`${values.seed}/calls`));
   const bytes = writeWeights(callWeights(trainer));
-  const learned = networkCaller(createCallNetwork(unwrap(readWeights(bytes, callShapeOf(family)))));
+  const learned = networkCaller(createCallNetwork(unwrap(readCallWeights(bytes, family))));
   const earlier = EARLIER_CALLERS[family.name];
   for (const deals of dealsOf('held', values.held)) {
     const [one, two] = [

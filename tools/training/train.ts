@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { unwrap } from '@doudizhu/rules/result';
-import { FAMILIES, FAMILY_NAMES, readWeights, weightsShapeOf, writeWeights } from '@doudizhu/bots/neural';
+import { FAMILIES, FAMILY_NAMES, readWeights, writeWeights } from '@doudizhu/bots/neural';
 import { LEAGUE_NAMES } from './league/league.ts';
 import { formatMeasurement, measure, opponentsOf } from './trainer/measure.ts';
 import {
@@ -74,8 +74,7 @@ interface WorkerResult {
 
 const work = ({ options, weights, games, state }: WorkerSetup): void => {
   const trainer = createTrainer(options);
-  const shape = weightsShapeOf(trainer.family);
-  if (weights !== null) setWeights(trainer, unwrap(readWeights(readFileSync(weights), shape)));
+  if (weights !== null) setWeights(trainer, unwrap(readWeights(readFileSync(weights), trainer.family)));
   let isResumed = state !== null;
   if (state !== null) {
     // Resume after the games of the previous rounds.
@@ -171,9 +170,9 @@ const coordinate = async (): Promise<void> => {
   };
   const schedule = { rate: values.rate, rateDecisions: values['rate-decisions'], horizon: values.horizon };
   const script = import.meta.filename;
-  const shape = weightsShapeOf(FAMILIES[values.family]);
-  const beginning = values.weights === undefined ? null : beginningIn(script, values.weights, values.hidden, shape);
-  const earlier = values.against === undefined ? null : weightsIn(script, values.against, shape);
+  const family = FAMILIES[values.family];
+  const beginning = values.weights === undefined ? null : beginningIn(script, values.weights, values.hidden, family);
+  const earlier = values.against === undefined ? null : weightsIn(script, values.against, family);
   const trainer = createTrainer({ ...options, seed: values.seed });
   const opponents = opponentsOf(trainer, earlier);
   if (beginning !== null) setWeights(trainer, beginning);

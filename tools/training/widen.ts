@@ -14,7 +14,6 @@ import {
   FAMILY_NAMES,
   networkLayout,
   OUTPUTS,
-  weightsShapeOf,
   writeWeights,
   type NetworkWeights,
 } from '@doudizhu/bots/neural';
@@ -105,7 +104,7 @@ const main = (): void => {
     return refuseOptions(import.meta.filename, 'no --hidden or no --out: expected --hidden N and --out FILE');
   }
   const family = FAMILIES[values.family];
-  const weights = weightsIn(import.meta.filename, values.weights, weightsShapeOf(family));
+  const weights = weightsIn(import.meta.filename, values.weights, family);
   const bytes = writeWeights(widenWeights(weights, values.hidden, createRng(`${values.seed}/widen`)));
   writeFileSync(values.out, bytes);
   console.log(`${values.out}: ${bytes.length} bytes, ${weights.layout.shape.hidden} → ${values.hidden}`);

@@ -2,6 +2,7 @@
 import { RANK_PARAMETERS } from '@doudizhu/rules/cards';
 import type { Language, LocalizedText, Texts } from '@doudizhu/rules/failure';
 import { KIND_NAMES, type Kind } from '@doudizhu/rules/ruleset';
+import type { NetworkFamily } from './neural/family.ts';
 
 /** Why a bot is at fault. */
 export const BOT_FAULT_TEXTS = {
@@ -9,6 +10,14 @@ export const BOT_FAULT_TEXTS = {
   'fault/text': { en: '{text}', zh: '{text}' },
   'fault/no-answer': { en: 'no answer in {timeoutMs} ms', zh: '{timeoutMs} 毫秒内没有回答' },
 } as const satisfies Texts;
+
+/** Families of networks, as errors of a weights file name them. */
+export const FAMILY_TITLES = {
+  three: { en: 'three seats', zh: '三人' },
+  four: { en: 'four seats', zh: '四人' },
+  wild: { en: 'wild ranks', zh: '癞子' },
+  two: { en: 'two seats', zh: '二人' },
+} as const satisfies Readonly<Record<NetworkFamily['name'], LocalizedText>>;
 
 /** Errors of a weights file. */
 export const WEIGHTS_TEXTS = {
@@ -24,9 +33,9 @@ export const WEIGHTS_TEXTS = {
     en: 'bad weights: {rows} features, expected {expected}',
     zh: '权重文件有误：有 {rows} 个特征，应为 {expected}',
   },
-  'bad-weights/seats': {
-    en: 'bad weights: for {seats} seats, expected weights for {expected}',
-    zh: '权重文件有误：是 {seats} 人的，应为 {expected} 人的',
+  'bad-weights/family': {
+    en: 'bad weights: for {family}, expected weights for {expected}',
+    zh: '权重文件有误：是{family}的，应为{expected}的',
   },
   'bad-weights/hidden': {
     en: 'bad weights: {hidden} hidden units, expected a multiple of 32 up to 1024',

@@ -26,7 +26,7 @@ export {
   type NetworkFamily,
 } from './neural/family.ts';
 export { createNetworks, type Networks, type NetworksFor } from './neural/networks.ts';
-export { readWeights, weightsShapeOf, type NetworkWeights } from './neural/weights.ts';
+export { readWeights, type NetworkWeights } from './neural/weights.ts';
 export { createLevelBot } from './levels/level-bot.ts';
 export { LEVEL_NAMES, type LevelName } from './levels/traits.ts';
 export { createRandomBot } from './random.ts';

@@ -8,7 +8,6 @@ import {
   FAMILIES,
   familyOf,
   readWeights,
-  weightsShapeOf,
   type FamilyRules,
   type NetworkFamily,
   type Networks,
@@ -21,7 +20,7 @@ export const bundledNetworks = (rules: FamilyRules = CLASSIC): Networks => {
   const known = loaded.get(family);
   if (known !== undefined) return known;
   const bytes = readFileSync(bundledWeightsFile(family));
-  const networks = createNetworks(unwrap(readWeights(bytes, weightsShapeOf(family))));
+  const networks = createNetworks(unwrap(readWeights(bytes, family)));
   loaded.set(family, networks);
   return networks;
 };

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { FAMILIES, readWeights, weightsShapeOf } from '@doudizhu/bots';
+import { FAMILIES, readWeights } from '@doudizhu/bots';
 import type { Seat } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
 import { startRound, toAct } from '@doudizhu/rules/round';
@@ -37,7 +37,7 @@ for (const [family, own, other] of GAMES) {
   test(`a model of ${family.seats} seats is ready for its games, and faults in others`, async (context) => {
     if (!findOnnxRuntime().ok) return context.diagnostic('not run: onnxruntime-web is not installed');
     const path = join(folder, `${family.name}.onnx`);
-    const weights = unwrap(readWeights(readFileSync(bundledWeightsFile(family)), weightsShapeOf(family)));
+    const weights = unwrap(readWeights(readFileSync(bundledWeightsFile(family)), family));
     writeFileSync(path, writeOnnx(weights, null));
     const name = `onnx:${path}`;
     assert.deepEqual(await readyBots([name], own), { ok: true, value: undefined });

@@ -197,7 +197,9 @@ export const limitsMessage = record(
     bodyBytes: COUNT,
     messages: PER_PERIOD,
     requests: PER_PERIOD,
-    rules: listOf(record({ name: oneOf(PRESET_NAMES), bots: listOf(text) })),
+    rules: listOf(oneOf(PRESET_NAMES)),
+    /** Bots of tables; each plays every rule set. */
+    bots: listOf(text),
     /** Public key of the signatures of commitments. */
     signingKey: text,
   },

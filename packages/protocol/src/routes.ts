@@ -201,7 +201,7 @@ export const ROUTES = {
     session: 'none',
     answer: record({ proof: tournamentProof }),
   },
-  'GET /api/limits': { about: 'limits of clients, presets with their bots', session: 'none', answer: limitsMessage },
+  'GET /api/limits': { about: 'limits of clients, presets, bots', session: 'none', answer: limitsMessage },
   'GET /api/moderation/session': {
     about: 'the signed-in moderator',
     session: 'none',

@@ -19,7 +19,6 @@ import {
   fullFamilyOf,
   readWeights,
   situationRows,
-  weightsShapeOf,
   type NetworkFamily,
   type Networks,
 } from '@doudizhu/bots/neural';
@@ -37,9 +36,7 @@ import { fixedCaller } from './fixed-caller.ts';
 
 const read = (file: string, family: NetworkFamily): Networks =>
   createNetworks(
-    unwrap(
-      readWeights(readFileSync(new URL(import.meta.resolve(`@doudizhu/bots/weights/${file}`))), weightsShapeOf(family)),
-    ),
+    unwrap(readWeights(readFileSync(new URL(import.meta.resolve(`@doudizhu/bots/weights/${file}`))), family)),
   );
 const networks = read('neural.bin', FAMILIES.three);
 const networksOfFour = read('neural-four.bin', FAMILIES.four);

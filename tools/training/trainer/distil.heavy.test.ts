@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { createNetworks, FAMILIES, readWeights, weightsShapeOf } from '@doudizhu/bots/neural';
+import { createNetworks, FAMILIES, readWeights, type NetworkFamily } from '@doudizhu/bots/neural';
 import { unwrap } from '@doudizhu/rules/result';
 import { createTrainer, type Trainer } from './trainer.ts';
 import { createTeacher, distilGame } from './distil.ts';
 
-const read = (name: string, shape?: Parameters<typeof readWeights>[1]) =>
+const read = (name: string, family?: NetworkFamily) =>
   createNetworks(
-    unwrap(readWeights(readFileSync(new URL(import.meta.resolve(`@doudizhu/bots/weights/${name}`))), shape)),
+    unwrap(readWeights(readFileSync(new URL(import.meta.resolve(`@doudizhu/bots/weights/${name}`))), family)),
   );
 const networks = read('neural.bin');
 
@@ -45,6 +45,6 @@ test('the same seed gives the same networks', () => {
 });
 
 test('networks of another number of seats teach nothing', () => {
-  const four = read('neural-four.bin', weightsShapeOf(FAMILIES.four));
+  const four = read('neural-four.bin', FAMILIES.four);
   assert.throws(() => createTeacher(createTrainer(SMALL), four), /4 seats, expected 3/);
 });

@@ -3,7 +3,7 @@ import { type LocalizedText } from '@doudizhu/rules/failure';
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Failure } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
-import { FULL_FAMILIES, readWeights, weightsShapeOf, type FullFamily } from '@doudizhu/bots';
+import { FULL_FAMILIES, readWeights, type FullFamily } from '@doudizhu/bots';
 import { type NetworkWeights, type Role } from '@doudizhu/bots/neural';
 import { bundledWeightsFile, writeOnnx } from '@doudizhu/engines';
 import { reasonOf, tryFile } from '../command/files.ts';
@@ -72,7 +72,7 @@ export const EXPORT_COMMAND: CliCommand = {
 
 const weightsFrom = (path: string | undefined, family: FullFamily): Result<NetworkWeights, Failure> => {
   try {
-    const weights = readWeights(readFileSync(path ?? bundledWeightsFile(family)), weightsShapeOf(family));
+    const weights = readWeights(readFileSync(path ?? bundledWeightsFile(family)), family);
     return weights.ok || path === undefined
       ? weights
       : err({ code: weights.error.code, ...cliPhrase('in-file', { path, cause: weights.error }) });

@@ -13,7 +13,6 @@ import {
   familyOf,
   fullFamilyOf,
   readWeights,
-  weightsShapeOf,
   type Bot,
   type CallAdvice,
   type LevelName,
@@ -126,7 +125,7 @@ const loadNetworks = (rules: FamilyRules): Promise<Networks> => {
     .then(async (response) => {
       if (!response.ok) throw new Error(`weights: ${response.status} ${response.statusText}`);
       const bytes = new Uint8Array(await response.arrayBuffer());
-      return createNetworks(unwrap(readWeights(bytes, weightsShapeOf(family))));
+      return createNetworks(unwrap(readWeights(bytes, family)));
     })
     .catch((error: unknown) => {
       networks.delete(family); // the next request tries again

@@ -1,7 +1,7 @@
 /**
  * The bots of five levels, for people. Levels 1 to 4 judge plays as the `rules` bot does, but they see less and make the
- * mistakes of their traits (`traits.ts`). Level 5 is `search`, and `neural` at four seats, which a search does not better
- * there, and in games without small networks.
+ * mistakes of their traits (`traits.ts`). Level 5 plays games of three seats without wild ranks as `search`, others as
+ * `neural`: with four seats a search gains nothing, and wild ranks and two seats have no small networks.
  */
 import { addCounts, NO_CARDS, RANK_2, sizeOf, type RankCounts } from '@doudizhu/rules/cards';
 import { actionSpace, countsOfCombo, PASS, type ActionId, type ActionSpace } from '@doudizhu/rules/combos';
@@ -10,9 +10,9 @@ import { playActionOf } from '@doudizhu/rules/round';
 import { KIND_INDEX, KINDS } from '@doudizhu/rules/ruleset';
 import { legalActionsOf, type PlayerView } from '@doudizhu/rules/view';
 import { mustAct, type Bot, type BotSetup } from '../bot.ts';
-import { fullFamilyOf } from '../neural/family.ts';
+import { familyOf, THREE } from '../neural/family.ts';
 import { createNeuralBot } from '../neural/neural-bot.ts';
-import { networksFor, type NetworksFor } from '../neural/networks.ts';
+import type { NetworksFor } from '../neural/networks.ts';
 import { callByChance } from '../rules/bidding.ts';
 import { bestPlay, cardsToPlay, goesOut, legalPlays } from '../rules/choice.ts';
 import { createRulesBot, weightsFor } from '../rules/rules-bot.ts';
@@ -21,20 +21,15 @@ import { TRAITS, type LevelName, type Traits } from './traits.ts';
 
 /**
  * The bot of a level. Equal seeds and equal views give equal actions.
- * @param networks for `level-5`; null: it plays by `rules`. The other levels do not need them.
+ * @param networks used by `level-5` only; null: it plays as `rules`.
  */
 export const createLevelBot = (level: LevelName, setup: BotSetup, networks: NetworksFor | null): Bot => {
   if (level !== 'level-5') return createFallibleBot(level, TRAITS[level], setup);
   if (networks === null) return { ...createRulesBot(setup), name: level };
-  const neural = createNeuralBot(networks);
-  let search: Bot | null = null; // made when a game of three first asks: then its networks are read
+  const [search, neural] = [createSearchBot(networks, setup), createNeuralBot(networks)];
   return {
     name: level,
-    act: (view, options) => {
-      if (fullFamilyOf(view.rules)?.seats !== 3) return neural.act(view);
-      search ??= createSearchBot(networksFor(networks, view.rules), setup);
-      return search.act(view, options);
-    },
+    act: (view, options) => (familyOf(view.rules) === THREE ? search.act(view, options) : neural.act(view)),
   };
 };
 

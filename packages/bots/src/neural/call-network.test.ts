@@ -7,13 +7,12 @@ import { createRng, randomBelow, shuffle } from '@doudizhu/rules/rng';
 import { applyUnchecked, startRound, toAct, type Action, type Round } from '@doudizhu/rules/round';
 import { PRESET_NAMES, PRESETS, ruleSet } from '@doudizhu/rules/ruleset';
 import { legalActionsOf, viewFor, type PlayerView } from '@doudizhu/rules/view';
-import { bundledCallNetwork, callShapeOf, createCallNetwork, valueCalls } from './call-network.ts';
+import { bundledCallNetwork, createCallNetwork, readCallWeights, valueCalls } from './call-network.ts';
 import { CALL_LAYOUTS, optionRow, situationRows } from './call-rows.ts';
 import { CALL_WEIGHTS_BASE64 } from './call-weights.ts';
 import { CALL_WEIGHTS_BASE64 as CALL_WEIGHTS_OF_FOUR_BASE64 } from './call-weights-four.ts';
 import { FOUR, FULL_FAMILIES, fullFamilyOf, THREE, type FullFamily } from './family.ts';
 import { networkLayout, OUTPUTS, POINTS_OUTPUT } from './network.ts';
-import { readWeights } from './weights.ts';
 
 const EXPECTATION = { win: 0.45, points: -0.1 };
 
@@ -162,7 +161,7 @@ describe('the weights of the call networks', () => {
       [ofThree, THREE],
       [ofFour, FOUR],
     ] as const) {
-      const { layout, roles, steps } = unwrap(readWeights(bytes, callShapeOf(FULL_FAMILIES[name])));
+      const { layout, roles, steps } = unwrap(readCallWeights(bytes, FULL_FAMILIES[name]));
       assert.deepEqual([layout.shape, roles.length], [{ rows: CALL_LAYOUTS[name].rows, hidden: 32 }, 1]);
       assert.ok(steps > 1000, `${steps}`);
     }
@@ -177,7 +176,7 @@ describe('the weights of the call networks', () => {
   ];
   for (const [why, bytes, family, message] of refused) {
     test(`are refused: ${why}`, () => {
-      const read = readWeights(bytes, callShapeOf(family));
+      const read = readCallWeights(bytes, family);
       assert.ok(!read.ok && message.test(read.error.message), JSON.stringify(read));
     });
   }

@@ -3,7 +3,8 @@
  * bots with the same networks (`train-calls.ts`), so it knows how the calls of the others relate to their hands, and
  * how they respond.
  */
-import { unwrap } from '@doudizhu/rules/result';
+import type { Failure } from '@doudizhu/rules/failure';
+import { unwrap, type Result } from '@doudizhu/rules/result';
 import type { Action } from '@doudizhu/rules/round';
 import type { PlayerView } from '@doudizhu/rules/view';
 import { CALL_LAYOUTS, optionRow, situationRows } from './call-rows.ts';
@@ -13,10 +14,7 @@ import type { FullFamily } from './family.ts';
 import { createKernel } from './kernel/kernel.ts';
 import { createEvaluator, evaluatorBytes, OUTPUTS, POINTS_OUTPUT, type Evaluator } from './network.ts';
 import type { Expectation } from './expectation.ts';
-import { readWeights, type NetworkWeights, type WeightsShape } from './weights.ts';
-
-/** Shape of the weights file of a family's call network. */
-export const callShapeOf = ({ name }: FullFamily): WeightsShape => ({ rows: CALL_LAYOUTS[name].rows, roles: 1 });
+import { readShape, type NetworkWeights } from './weights.ts';
 
 /** A call network ready to run. */
 export interface CallNetwork {
@@ -24,6 +22,12 @@ export interface CallNetwork {
   /** Its place in the kernel's buffer. */
   readonly place: number;
 }
+
+/** Reads the call network of a family. @returns `bad-weights` for bytes that are not a complete file of it */
+export const readCallWeights = (
+  bytes: Uint8Array,
+  { name }: FullFamily,
+): Result<NetworkWeights, Failure<'bad-weights'>> => readShape(bytes, { rows: CALL_LAYOUTS[name].rows, roles: 1 });
 
 /** Copies weights into a separate kernel. */
 export const createCallNetwork = ({ layout, roles }: NetworkWeights): CallNetwork => {
@@ -43,7 +47,7 @@ export const bundledCallNetwork = (family: FullFamily): CallNetwork => (bundled[
 const readBundled = (family: FullFamily): CallNetwork => {
   const text = atob(BUNDLED_BASE64[family.name]);
   const bytes = Uint8Array.from(text, (character) => character.charCodeAt(0));
-  return createCallNetwork(unwrap(readWeights(bytes, callShapeOf(family))));
+  return createCallNetwork(unwrap(readCallWeights(bytes, family)));
 };
 
 /**

@@ -7,7 +7,13 @@ export {
   type AsyncNetworks,
   type Question,
 } from './async-networks.ts';
-export { bundledCallNetwork, callShapeOf, createCallNetwork, valueCalls, type CallNetwork } from './call-network.ts';
+export {
+  bundledCallNetwork,
+  createCallNetwork,
+  readCallWeights,
+  valueCalls,
+  type CallNetwork,
+} from './call-network.ts';
 export { CALL_LAYOUTS, optionRow, situationRows } from './call-rows.ts';
 export {
   FAMILIES,
@@ -55,4 +61,4 @@ export {
 } from './public-state.ts';
 export { roleOf } from '../roles.ts';
 export { bestOf, createValues, thinKickers, valueActions, type Values } from './scoring.ts';
-export { readWeights, WEIGHTS_VERSION, weightsShapeOf, writeWeights, type NetworkWeights } from './weights.ts';
+export { readWeights, WEIGHTS_VERSION, writeWeights, type NetworkWeights } from './weights.ts';

@@ -19,7 +19,7 @@ import { PRESET_NAMES, PRESETS, type RuleSet } from '@doudizhu/rules/ruleset';
 import { legalActionsOf, viewFor, type PlayerView } from '@doudizhu/rules/view';
 import { createNeuralBot, type NeuralBot, type NeuralOptions } from './neural-bot.ts';
 import { createNetworks, type Networks } from './networks.ts';
-import { readWeights, weightsShapeOf } from './weights.ts';
+import { readWeights } from './weights.ts';
 import { BUNDLED, BUNDLED_FOUR, bundledFor } from '../testing/bundled.ts';
 import { DOUBLES_OF_FOUR, startOfFour, STRONG_OF_FOUR, WEAK_OF_FOUR } from '../testing/rounds-of-four.ts';
 import { FAMILIES, fullFamilyOf } from './family.ts';
@@ -53,7 +53,7 @@ const WEAK = ['4455677889TTJJQK2', '3456778TJJQKKA2BR', '345668999TQKAAA22'] as 
 type Hands = [Card[], Card[], Card[], Card[]];
 const readFour = (kernel: 'simd' | 'plain'): Networks => {
   const bytes = readFileSync(new URL('../../weights/neural-four.bin', import.meta.url));
-  return createNetworks(unwrap(readWeights(bytes, weightsShapeOf(FAMILIES.four))), kernel);
+  return createNetworks(unwrap(readWeights(bytes, FAMILIES.four)), kernel);
 };
 
 describe('the neural bot', () => {

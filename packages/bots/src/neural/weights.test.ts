@@ -72,7 +72,16 @@ describe('a weights file', () => {
     ['nothing', new Uint8Array(0), /0 bytes that do not begin with DDNW/],
     ['another file', changed(bytes, 0, 7), /do not begin with DDNW/],
     ['another version', changed(bytes, 4, 9), /version 9, expected 4/],
-    ['weights of four seats', changed(bytes, 12, LAYOUTS.four.rows), /for 4 seats, expected weights for 3/],
+    [
+      'weights of four seats',
+      changed(bytes, 12, LAYOUTS.four.rows),
+      /for four seats, expected weights for three seats/,
+    ],
+    [
+      'weights of wild ranks',
+      changed(bytes, 12, LAYOUTS.wild.rows),
+      /for wild ranks, expected weights for three seats/,
+    ],
     ['other features', changed(bytes, 12, 3), new RegExp(`3 features, expected ${LAYOUTS.three.rows}`)],
     ['an odd width', changed(bytes, 16, 33), /33 hidden units, expected a multiple of 32/],
     ['other roles', changed(bytes, 20, 2), /2 roles, expected 3/],

@@ -12,7 +12,7 @@
  */
 import { failuresOf, type Failure } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
-import { WEIGHTS_TEXTS } from '../failures.ts';
+import { FAMILY_TITLES, WEIGHTS_TEXTS } from '../failures.ts';
 import { THREE, type NetworkFamily } from './family.ts';
 import { layoutOfRows, LAYOUTS } from './feature-layout.ts';
 import { networkLayout, OUTPUTS, POINTS_OUTPUT, WIN_OUTPUT, type NetworkLayout } from './network.ts';
@@ -70,26 +70,26 @@ const writeBlock = ({ layout, roles, steps }: NetworkWeights): Uint8Array => {
   return bytes;
 };
 
-/** Which networks a file holds: rows of the first layer, and networks in it. */
-export interface WeightsShape {
+/** Rows of the first layer, and number of networks. */
+interface WeightsShape {
   readonly rows: number;
   readonly roles: number;
 }
 
-/** Shape of a weights file for the play: one network per role of the family. */
-export const weightsShapeOf = ({ name, roles }: NetworkFamily): WeightsShape => ({
-  rows: LAYOUTS[name].rows,
-  roles: roles.length,
-});
-const PLAY_SHAPE: WeightsShape = weightsShapeOf(THREE);
-
 /**
- * @returns `bad-weights` for bytes that are not a complete file of this version, these features and this number of
- * networks.
+ * Reads the networks of a family, one per role; by default of three seats.
+ * @returns `bad-weights` for bytes that are not a complete file of this version and family
  */
 export const readWeights = (
   bytes: Uint8Array,
-  expected: WeightsShape = PLAY_SHAPE,
+  { name, roles }: NetworkFamily = THREE,
+): Result<NetworkWeights, Failure<'bad-weights'>> =>
+  readShape(bytes, { rows: LAYOUTS[name].rows, roles: roles.length });
+
+/** Reads networks of any shape. @returns `bad-weights` for bytes that are not a complete file of it */
+export const readShape = (
+  bytes: Uint8Array,
+  expected: WeightsShape,
 ): Result<NetworkWeights, Failure<'bad-weights'>> => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < HEADER_BYTES || view.getUint32(0, true) !== MAGIC) {
@@ -99,9 +99,9 @@ export const readWeights = (
   if (version !== WEIGHTS_VERSION)
     return err(weightsFailure('bad-weights/version', { version, expected: WEIGHTS_VERSION }));
   const [checksum, rows, hidden, roleCount, steps] = [8, 12, 16, 20, 24].map((at) => view.getUint32(at, true));
-  const [other, own] = [rows ?? 0, expected.rows].map((count) => layoutOfRows(count)?.family);
-  if (rows !== expected.rows && other !== undefined && own !== undefined)
-    return err(weightsFailure('bad-weights/seats', { seats: other.seats, expected: own.seats }));
+  const [family, own] = [rows ?? 0, expected.rows].map((count) => layoutOfRows(count)?.family);
+  if (family !== undefined && own !== undefined && family !== own)
+    return err(weightsFailure('bad-weights/family', { family: family.name, expected: own.name }));
   if (rows !== expected.rows)
     return err(weightsFailure('bad-weights/features', { rows: rows ?? 0, expected: expected.rows }));
   if (hidden === undefined || hidden === 0 || hidden % 32 !== 0 || hidden > 1024) {
@@ -121,14 +121,14 @@ export const readWeights = (
   const roles = Array.from({ length: roleCount }, (_, role) => readRole(view, layout, HEADER_BYTES + role * part));
   const weights = { layout, roles, steps: steps ?? 0 };
   if (more.length === 0) return ok(weights);
-  const rollout = readWeights(more, expected);
+  const rollout = readShape(more, expected);
   return rollout.ok ? ok({ ...weights, rollout: rollout.value }) : rollout;
 };
 
 const beginsBlock = (bytes: Uint8Array): boolean =>
   bytes.length >= HEADER_BYTES && new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true) === MAGIC;
 
-const weightsFailure = failuresOf(WEIGHTS_TEXTS);
+const weightsFailure = failuresOf(WEIGHTS_TEXTS, { family: FAMILY_TITLES, expected: FAMILY_TITLES });
 
 const readRole = (view: DataView, layout: NetworkLayout, from: number): Float32Array => {
   const { hidden } = layout.shape;

@@ -14,7 +14,7 @@ import { familyOf, type NetworkFamily } from '../neural/family.ts';
 import { LAYOUTS } from '../neural/feature-layout.ts';
 import { networkLayout, WIN_OUTPUT, winProbability } from '../neural/network.ts';
 import { createNetworks } from '../neural/networks.ts';
-import { readWeights, weightsShapeOf } from '../neural/weights.ts';
+import { readWeights } from '../neural/weights.ts';
 import { createSearchTable, type SearchTable } from './rollout.ts';
 import { BUNDLED, bundledFor } from '../testing/bundled.ts';
 
@@ -129,7 +129,7 @@ for (const [seat, lead, looks, depth, expected, why] of CUT) {
 
 test('small networks that say what the large ones say play out the same lines for less', () => {
   const read = (file: string, family: NetworkFamily) =>
-    unwrap(readWeights(readFileSync(new URL(`../../weights/${file}`, import.meta.url)), weightsShapeOf(family)));
+    unwrap(readWeights(readFileSync(new URL(`../../weights/${file}`, import.meta.url)), family));
   for (const under of [PRESETS.douzero, PRESETS['pagat-4p']]) {
     const family = familyOf(under);
     const { layout, roles, steps } = read(under.seats === 3 ? 'neural.bin' : 'neural-four.bin', family);

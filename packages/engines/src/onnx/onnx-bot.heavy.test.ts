@@ -18,7 +18,6 @@ import {
   readWeights,
   roleOf,
   THREE,
-  weightsShapeOf,
   type NetworkFamily,
   type NetworkWeights,
 } from '@doudizhu/bots/neural';
@@ -33,7 +32,7 @@ const folder = mkdtempSync(join(tmpdir(), 'onnx-'));
 after(() => rmSync(folder, { recursive: true }));
 /** Writes the models of a family: all roles, and each alone. @returns the paths of both. */
 const writeModels = (family: NetworkFamily): readonly [all: string, byRole: string] => {
-  const weights = unwrap(readWeights(readFileSync(bundledWeightsFile(family)), weightsShapeOf(family)));
+  const weights = unwrap(readWeights(readFileSync(bundledWeightsFile(family)), family));
   const at = (role: string): string => join(folder, `${family.name}-${role}.onnx`);
   writeFileSync(at('all'), writeOnnx(weights, null));
   for (const role of family.roles) writeFileSync(at(role), writeOnnx(weights, role));
