@@ -1,58 +1,13 @@
-/** Texts about bots: faults, invalid weights files, and reasons for plays. */
+/** Texts about bots: faults, and reasons for plays. */
 import { RANK_PARAMETERS } from '@doudizhu/rules/cards';
 import type { Language, LocalizedText, Texts } from '@doudizhu/rules/failure';
 import { KIND_NAMES, type Kind } from '@doudizhu/rules/ruleset';
-import type { NetworkFamily } from './neural/family.ts';
 
 /** Why a bot is at fault. */
 export const BOT_FAULT_TEXTS = {
   /** A reason in the bot's own words, which are quoted in every language. */
   'fault/text': { en: '{text}', zh: '{text}' },
   'fault/no-answer': { en: 'no answer in {timeoutMs} ms', zh: '{timeoutMs} 毫秒内没有回答' },
-} as const satisfies Texts;
-
-/** Families of networks, as errors of a weights file name them. */
-export const FAMILY_TITLES = {
-  three: { en: 'three seats', zh: '三人' },
-  four: { en: 'four seats', zh: '四人' },
-  wild: { en: 'wild ranks', zh: '癞子' },
-  two: { en: 'two seats', zh: '二人' },
-} as const satisfies Readonly<Record<NetworkFamily['name'], LocalizedText>>;
-
-/** Errors of a weights file. */
-export const WEIGHTS_TEXTS = {
-  'bad-weights/beginning': {
-    en: 'bad weights: {bytes} bytes that do not begin with DDNW, expected a weights file',
-    zh: '权重文件有误：{bytes} 字节，开头不是 DDNW',
-  },
-  'bad-weights/version': {
-    en: 'bad weights: version {version}, expected {expected}',
-    zh: '权重文件有误：版本是 {version}，应为 {expected}',
-  },
-  'bad-weights/features': {
-    en: 'bad weights: {rows} features, expected {expected}',
-    zh: '权重文件有误：有 {rows} 个特征，应为 {expected}',
-  },
-  'bad-weights/family': {
-    en: 'bad weights: for {family}, expected weights for {expected}',
-    zh: '权重文件有误：是{family}的，应为{expected}的',
-  },
-  'bad-weights/hidden': {
-    en: 'bad weights: {hidden} hidden units, expected a multiple of 32 up to 1024',
-    zh: '权重文件有误：隐藏层有 {hidden} 个单元，应为 32 的倍数，最多 1024',
-  },
-  'bad-weights/roles': {
-    en: 'bad weights: {roles} roles, expected {expected}',
-    zh: '权重文件有误：有 {roles} 个角色，应为 {expected}',
-  },
-  'bad-weights/length': {
-    en: 'bad weights: {bytes} bytes, expected {expected}',
-    zh: '权重文件有误：有 {bytes} 字节，应为 {expected}',
-  },
-  'bad-weights/checksum': {
-    en: 'bad weights: checksum {checksum}, expected {expected}: the file is damaged',
-    zh: '权重文件有误：校验和是 {checksum}，应为 {expected}，文件已损坏',
-  },
 } as const satisfies Texts;
 
 /** Cards of a combo, as `formatCombo` writes them. */

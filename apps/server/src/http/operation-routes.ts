@@ -33,7 +33,8 @@ export const addOperationRoutes = (
   route('GET /api/socket.schema.json', socketSchemas);
   route('GET /api/limits', async () => ({
     ...LIMITS,
-    rules: PRESET_NAMES.map((name) => ({ name, bots: TABLE_BOTS })),
+    rules: PRESET_NAMES,
+    bots: TABLE_BOTS,
     /** Public key of the signatures of commitments. */
     signingKey,
   }));

@@ -21,9 +21,8 @@ export const addTableRoutes = (route: AddRoute, context: ServerContext): void =>
     const read = readRules(text);
     const rules = read.ok ? rulesOfRounds(read.value) : read;
     if (!rules.ok) throw new HttpFailure('bad-rules', { code: rules.error.code });
-    const levels = TABLE_BOTS;
-    const isPlayable = bots.length < rules.value.seats && bots.every((level) => levels.includes(level));
-    if (!isPlayable) throw new HttpFailure('bad-level', { levels });
+    const isPlayable = bots.length < rules.value.seats && bots.every((level) => TABLE_BOTS.includes(level));
+    if (!isPlayable) throw new HttpFailure('bad-level', { levels: TABLE_BOTS });
   };
   /** New tables need the other nodes, because a person has one seat on all of them. */
   const checkRunning = (): void => {

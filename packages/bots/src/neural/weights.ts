@@ -10,9 +10,8 @@
  * meaning of the features too: a change there is a new version. A second block of the same form may follow: small
  * networks with which a search weighs deals and plays rounds out.
  */
-import { failuresOf, type Failure } from '@doudizhu/rules/failure';
+import { failuresOf, type Failure, type LocalizedText, type Texts } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
-import { FAMILY_TITLES, WEIGHTS_TEXTS } from '../failures.ts';
 import { THREE, type NetworkFamily } from './family.ts';
 import { layoutOfRows, LAYOUTS } from './feature-layout.ts';
 import { networkLayout, OUTPUTS, POINTS_OUTPUT, WIN_OUTPUT, type NetworkLayout } from './network.ts';
@@ -69,6 +68,51 @@ const writeBlock = ({ layout, roles, steps }: NetworkWeights): Uint8Array => {
   view.setUint32(8, crc32(bytes.subarray(12)), true);
   return bytes;
 };
+
+/** Families of networks, as errors name them. */
+const FAMILY_TITLES = {
+  three: { en: 'three seats', zh: '三人' },
+  four: { en: 'four seats', zh: '四人' },
+  wild: { en: 'wild ranks', zh: '癞子' },
+  two: { en: 'two seats', zh: '二人' },
+} as const satisfies Readonly<Record<NetworkFamily['name'], LocalizedText>>;
+
+/** Errors of a weights file. */
+const WEIGHTS_TEXTS = {
+  'bad-weights/beginning': {
+    en: 'bad weights: {bytes} bytes that do not begin with DDNW, expected a weights file',
+    zh: '权重文件有误：{bytes} 字节，开头不是 DDNW',
+  },
+  'bad-weights/version': {
+    en: 'bad weights: version {version}, expected {expected}',
+    zh: '权重文件有误：版本是 {version}，应为 {expected}',
+  },
+  'bad-weights/features': {
+    en: 'bad weights: {rows} features, expected {expected}',
+    zh: '权重文件有误：有 {rows} 个特征，应为 {expected}',
+  },
+  'bad-weights/family': {
+    en: 'bad weights: for {family}, expected weights for {expected}',
+    zh: '权重文件有误：是{family}的，应为{expected}的',
+  },
+  'bad-weights/hidden': {
+    en: 'bad weights: {hidden} hidden units, expected a multiple of 32 up to 1024',
+    zh: '权重文件有误：隐藏层有 {hidden} 个单元，应为 32 的倍数，最多 1024',
+  },
+  'bad-weights/roles': {
+    en: 'bad weights: {roles} roles, expected {expected}',
+    zh: '权重文件有误：有 {roles} 个角色，应为 {expected}',
+  },
+  'bad-weights/length': {
+    en: 'bad weights: {bytes} bytes, expected {expected}',
+    zh: '权重文件有误：有 {bytes} 字节，应为 {expected}',
+  },
+  'bad-weights/checksum': {
+    en: 'bad weights: checksum {checksum}, expected {expected}: the file is damaged',
+    zh: '权重文件有误：校验和是 {checksum}，应为 {expected}，文件已损坏',
+  },
+} as const satisfies Texts;
+const weightsFailure = failuresOf(WEIGHTS_TEXTS, { family: FAMILY_TITLES, expected: FAMILY_TITLES });
 
 /** Rows of the first layer, and number of networks. */
 interface WeightsShape {
@@ -127,8 +171,6 @@ export const readShape = (
 
 const beginsBlock = (bytes: Uint8Array): boolean =>
   bytes.length >= HEADER_BYTES && new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true) === MAGIC;
-
-const weightsFailure = failuresOf(WEIGHTS_TEXTS, { family: FAMILY_TITLES, expected: FAMILY_TITLES });
 
 const readRole = (view: DataView, layout: NetworkLayout, from: number): Float32Array => {
   const { hidden } = layout.shape;
