@@ -3,9 +3,13 @@ import { err, ok, type Result } from '@doudizhu/rules/result';
 import type { Action } from '@doudizhu/rules/round';
 import { seatAt } from '@doudizhu/rules/deal';
 import { isPlayerView, type PlayerView } from '@doudizhu/rules/view';
-import { CLOSE_CODES, failure, type FailureCode, type ServerFailure } from '@doudizhu/protocol';
+import { CLOSE_CODES, failure, LIMITS, type FailureCode, type ServerFailure } from '@doudizhu/protocol';
 import { decisionOf, fallbackAction, type PersonCommand, type TableMirror, type TableView } from '@doudizhu/table';
+import { createPace } from './pace.ts';
 import { OFFLINE, type TableConnection } from './table-connection.ts';
+
+/** A quarter of the socket's messages is left for what the connection sends itself. */
+const COMMANDS = { count: (LIMITS.messages.count * 3) / 4, periodMs: LIMITS.messages.periodMs };
 
 /** How a program plays its seat. */
 export interface PlaySeatSetup {
@@ -18,7 +22,8 @@ export interface PlaySeatSetup {
 }
 
 /**
- * Plays until the match or the wanted rounds are over, then leaves. The connection stays open.
+ * Plays until the match or the wanted rounds are over, then leaves. The connection stays open. A program that decides at
+ * once is held below the server's limit of messages.
  * @returns the number of rounds played; a failure if the server refuses the seat or the connection ends
  * @throws what `choose` throws
  */
@@ -30,6 +35,12 @@ export const playSeat = (
     let rounds = 0;
     let isBusy = false;
     let hasNews = false;
+    const pace = createPace(COMMANDS);
+    const submit = async (command: PersonCommand): Promise<Result<void, ServerFailure>> => {
+      const waitMs = pace(connection.tableNowMs());
+      if (waitMs > 0) await new Promise<void>((done) => setTimeout(done, waitMs));
+      return connection.submit(command);
+    };
     const end = (result: Result<number, ServerFailure>): void => {
       for (const stop of stops) stop();
       resolve(result);
@@ -38,10 +49,10 @@ export const playSeat = (
       const action = await choose(view);
       // Too late: a bot has decided.
       if (connection.mirror()?.view.round !== view) return ok(undefined);
-      const answer = await connection.submit({ type: 'act', action });
+      const answer = await submit({ type: 'act', action });
       if (answer.ok || connection.mirror()?.view.round !== view) return answer;
       onRefusal?.(answer.error);
-      return connection.submit({ type: 'act', action: fallbackAction(view) });
+      return submit({ type: 'act', action: fallbackAction(view) });
     };
     /** Sends commands until nothing is to do, or the table has to change first. */
     const work = async (): Promise<void> => {
@@ -49,13 +60,13 @@ export const playSeat = (
         const view = connection.mirror()?.view;
         if (view === undefined) return;
         if (isFinished(view, rounds, roundsMax)) {
-          if (view.viewer !== 'spectator') await connection.submit({ type: 'leave' });
+          if (view.viewer !== 'spectator') await submit({ type: 'leave' });
           return end(ok(rounds));
         }
         const decided = decisionIn(view);
         const command = decided === null ? seatCommand(view) : null;
         if (decided === null && command === null) return;
-        const answer = decided === null ? await connection.submit(command as PersonCommand) : await act(decided);
+        const answer = decided === null ? await submit(command as PersonCommand) : await act(decided);
         if (!answer.ok && connection.mirror()?.view.seq === view.seq) return end(err(answer.error));
       }
     };
