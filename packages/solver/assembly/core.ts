@@ -17,6 +17,7 @@ import { setTable } from './transposition';
 export { GOAL_FAILED, GOAL_MET, GOAL_WIN, goalAfter, isGoalMet } from './goal';
 export { handId, handsBytes, listMoves, minPlays, playsMin } from './hands';
 export { setHeadStart } from './rules';
+export { setNarrowFrom } from './search';
 export { clearTable, hashfull, newGeneration } from './transposition';
 
 // Addresses and sizes for the host.
@@ -158,7 +159,7 @@ export function skipForcedPasses(search: usize, from: i32, owner: i32, lowestAns
 /** @returns 1: the landlord meets the goal. 0: they do not. −1: stopped before an answer. */
 export function prove(search: usize, goal: i32, nodesMax: f64): i32 {
   changetype<Search>(search).nodesMax = nodesMax;
-  return changetype<Search>(search).prove(goal);
+  return changetype<Search>(search).proveByTurns(goal);
 }
 
 /** As `prove` without a search: from the table and the static evaluation. */

@@ -4,7 +4,7 @@
  *     bits 0–6   a count, its meaning by kind
  *     bits 7–9   kind: 0 win; 1 win within `count` own plays; 2 not lose within `count` plays of the farmers;
  *                3 win with `count` more doublings of the stake; 4 win, or lose with at most `count` more doublings;
- *                5 failed; 6 met
+ *                5 failed; 6 met; 7 win, where the landlord's own plays may not waste any (search.ts)
  *
  * `src/core/goal.ts` makes these numbers for the host.
  */
@@ -16,6 +16,8 @@ export const GOAL_WIN: i32 = 0;
 /** Nothing can meet it any more; nothing can prevent it any more. */
 export const GOAL_FAILED: i32 = 5 << 7;
 export const GOAL_MET: i32 = 6 << 7;
+/** Narrow question: what meets it meets GOAL_WIN. What fails it proves nothing about GOAL_WIN. */
+export const GOAL_WIN_NARROW: i32 = 7 << 7;
 const COUNT_MAX: i32 = 127;
 
 /**
@@ -43,6 +45,7 @@ export function goalAfter(goal: i32, turn: i32, doubles: i32): i32 {
  * play.
  */
 export function isGoalMet(goal: i32, turn: i32): bool {
+  if (goal === GOAL_WIN_NARROW) return turn === 0;
   if (goal >= GOAL_FAILED) return goal === GOAL_MET;
   return turn === 0 ? goal >> 7 !== 3 : goal >> 7 === 4;
 }
@@ -55,6 +58,7 @@ export function decidedByCount(goal: i32, hands: usize, players: i32): i32 {
   const left = goal & COUNT_MAX;
   switch (goal >> 7) {
     case 0:
+    case 7:
       return 0;
     case 1:
       return canAlwaysLead && left < playsMinOf(i4(hands, 0)) ? -1 : 0;

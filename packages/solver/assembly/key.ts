@@ -17,9 +17,13 @@
  * Hands are bit planes of 15 ranks (hands.ts). Removing ranks is a parallel bit extraction (pext), done by a table of
  * eight bits at a time.
  */
+import { GOAL_WIN, GOAL_WIN_NARROW } from './goal';
 import { shapeOf } from './hands';
 import { ALL_RANKS, BOTH_JOKERS, POPCOUNT_TABLE, PEXT_TABLE, i4, u1 } from './memory';
 import { canonicalisesChains, wild } from './rules';
+
+/** Key A of the narrow question is that of GOAL_WIN with these bits changed; both are in one bucket. */
+export const NARROW_SALT: i32 = 0x5851f42d;
 
 // The key that `computeKey` made last.
 export let keyA: i32 = 0;
@@ -64,7 +68,12 @@ export function computeKey(hands: usize, players: i32, seats: i32, lowestAnswer:
   const main = 1 << (lowestAnswer & 15);
   const mainBit = u1(PEXT_TABLE, low | (main & 255)) | (u1(PEXT_TABLE, high | ((main >> 8) & 127)) << shift);
   // bits 0–3 seats, 5–8 both jokers, 9–13 main rank, 14–21 slot, 22–31 goal
-  const head = seats | jokers | ((32 - clz(mainBit)) << 9) | ((lowestAnswer >> 4) << 14) | (goal << 22);
+  const head =
+    seats |
+    jokers |
+    ((32 - clz(mainBit)) << 9) |
+    ((lowestAnswer >> 4) << 14) |
+    ((goal === GOAL_WIN_NARROW ? GOAL_WIN : goal) << 22);
   let a = (head ^ (head >>> 15)) * 0x2c1b3c6d + players;
   let word = pext(low, high, shift, zone);
   a = (rotl(a, 13) ^ word) * <i32>0x9e3779b1;
@@ -97,6 +106,7 @@ export function computeKey(hands: usize, players: i32, seats: i32, lowestAnswer:
   a ^= a >>> 16;
   a = a * 0x21f0aaad;
   keyA = a ^ (a >>> 15);
+  if (goal === GOAL_WIN_NARROW) keyA ^= NARROW_SALT;
   b ^= b >>> 15;
   b = b * 0x735a2d97;
   keyB = b ^ (b >>> 15);

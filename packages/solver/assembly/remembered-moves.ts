@@ -13,9 +13,9 @@ export function clearRemembered(): void {
   emptyFilled(arena + REMEMBERED_FILLED, arena + REMEMBERED, (<usize>PLACES) << 3, 8);
 }
 
-/** Address of the remembered move. @param seats turn and owner: see `Search.seats`. */
-export function rememberedPlace(players: i32, hand: i32, seats: i32, lowestAnswer: i32): usize {
-  const moment = seats | (lowestAnswer << 4) | (players << 20);
+/** Address of the remembered move. @param seats turn and owner: see `Search.seats`. @param isNarrow of the narrow question. */
+export function rememberedPlace(players: i32, hand: i32, seats: i32, lowestAnswer: i32, isNarrow: bool): usize {
+  const moment = seats | (lowestAnswer << 4) | (players << 20) | ((isNarrow ? 1 : 0) << 23);
   const hash = (hand * <i32>0x9e3779b1) ^ (moment * <i32>0x85ebca6b);
   return arena + REMEMBERED + ((<usize>((hash ^ (hash >>> 15)) & (PLACES - 1))) << 3);
 }

@@ -22,15 +22,20 @@
  * asks whether one farmer beats the landlord solo, the others always passing: a much smaller question, whose answers
  * many positions share.
  *
+ * The narrow question restricts the landlord to plays that waste none: a lead must lower the fewest plays that empty
+ * the hand, an answer must not raise them. A landlord who wins it wins, and most full deals that the landlord wins are
+ * shown so with a fraction of the nodes; a landlord who loses it may still win. It has keys of its own (key.ts) and reads
+ * what the whole question proved.
+ *
  * Threads that search one position together, on one table, avoid each other by virtual losses (virtual-losses.ts), down
  * to VIRTUAL_LOSS_DEPTH.
  */
-import { GOAL_WIN, goalAfter, decidedByCount, isGoalMet } from './goal';
+import { GOAL_WIN, GOAL_WIN_NARROW, goalAfter, decidedByCount, isGoalMet } from './goal';
 import { CHILD_ROOM, field, isKnownChild, nextStamp } from './children';
 import { evaluate, initialDisproof, initialProof } from './evaluation';
 import { cardsOf, minPlays, listSizeOf, findLowestAnswer, moveIdAt, moveToAt, startOf, thriftySizeOf } from './hands';
 import { full, shouldStop } from './host';
-import { computeKey, keyA, keyB, keyC } from './key';
+import { computeKey, keyA, keyB, keyC, NARROW_SALT } from './key';
 import { DOUBLES, EMPTY, FIRST_ID, i4, INFINITE, IS_QUAD, NO_CLASS, set4, SLOT_OF, u1 } from './memory';
 import { remember, remembered, rememberedPlace } from './remembered-moves';
 import { answers, classOf, headStart, quadSlot } from './rules';
@@ -45,6 +50,19 @@ const SOLO_NODES_FIRST: f64 = 100;
 const SOLO_NODES_SHARE: f64 = 0.2;
 /** The number of a new child after the remembered move is divided by this. */
 const REMEMBERED_DIVISOR: i32 = 4;
+
+/** Nodes of each question of `proveByTurns` before the slices grow. */
+let narrowFrom: f64 = 100_000;
+
+/** Only tests change it. */
+export function setNarrowFrom(nodes: f64): void {
+  narrowFrom = nodes;
+}
+
+/** Checks whether an entry of the table is a proof, and reads it. */
+function isDecided(a: i32, b: i32, c: i32): bool {
+  return probe(a, b, c) && (foundProof === 0 || foundDisproof === 0);
+}
 
 @unmanaged
 export class Search {
@@ -138,6 +156,33 @@ export class Search {
     return this.verdict();
   }
 
+  /**
+   * As `prove`; a win that takes long is searched as the narrow question too, by turns with as many nodes. Once that one
+   * fails, only the whole question is left.
+   */
+  proveByTurns(goal: i32): i32 {
+    if (goal !== GOAL_WIN) return this.prove(goal);
+    const seats = this.seats;
+    const lowestAnswer = this.lowestAnswer;
+    const nodesMax = this.nodesMax;
+    const begun = this.nodesTotal;
+    let slice = narrowFrom;
+    let isNarrowOpen = true;
+    let isWholesTurn = true;
+    let verdict = -1;
+    do {
+      this.seats = seats;
+      this.lowestAnswer = lowestAnswer;
+      this.nodesMax = min(nodesMax, this.nodesTotal + slice);
+      const answer = this.prove(isWholesTurn ? GOAL_WIN : GOAL_WIN_NARROW);
+      if (isWholesTurn || answer === 1) verdict = answer;
+      else if (answer === 0) isNarrowOpen = false;
+      isWholesTurn = !isWholesTurn || !isNarrowOpen;
+      if (isWholesTurn) slice = max(slice, Math.floor((this.nodesTotal - begun) / 2));
+    } while (verdict === -1 && this.isPolledOut === 0 && this.nodesTotal < nodesMax);
+    return verdict;
+  }
+
   /** As `prove` without a search: from the table and the static evaluation. */
   known(goal: i32): i32 {
     this.top = 0;
@@ -187,11 +232,12 @@ export class Search {
    * @returns whether they are initial ones.
    */
   lookup(seats: i32, lowestAnswer: i32, goal: i32, a: i32, b: i32, c: i32): bool {
-    const decided = goal === GOAL_WIN ? 0 : decidedByCount(goal, this.hands, this.players);
+    const isNarrow = goal === GOAL_WIN_NARROW;
+    const decided = goal === GOAL_WIN || isNarrow ? 0 : decidedByCount(goal, this.hands, this.players);
     if (decided !== 0) {
       this.proof = decided > 0 ? 0 : INFINITE;
       this.disproof = decided > 0 ? INFINITE : 0;
-    } else if (probe(a, b, c)) {
+    } else if ((isNarrow && isDecided(a ^ NARROW_SALT, b, c)) || probe(a, b, c)) {
       this.proof = foundProof;
       this.disproof = foundDisproof;
     } else {
@@ -207,7 +253,7 @@ export class Search {
    * Checks whether one of the farmers is shown to win solo, with this many nodes for each of them. Then the numbers are
    * those of a disproof.
    */
-  losesToSoloFarmer(seats: i32, lowestAnswer: i32, nodes: f64): bool {
+  losesToSoloFarmer(seats: i32, lowestAnswer: i32, goal: i32, nodes: f64): bool {
     const solo = changetype<Search>(this.solo);
     const turn = seats & 3;
     const owner = seats >> 2;
@@ -220,7 +266,7 @@ export class Search {
       if (lowestAnswer === NO_CLASS) solo.lead(soloOwner);
       else solo.skipForcedPasses(turn !== 0 && turn <= farmer ? 1 : 0, soloOwner, lowestAnswer);
       solo.nodesMax = solo.nodes + nodes;
-      const verdict = solo.prove(GOAL_WIN);
+      const verdict = solo.prove(goal);
       if (solo.isPolledOut !== 0) this.isStopped = 1;
       if (verdict === 0) {
         this.proof = INFINITE;
@@ -251,22 +297,23 @@ export class Search {
     this.countNode();
     this.prefetched = prefetch(c);
     let nextSoloWork: f64 = Infinity;
-    if (this.solo !== 0 && goal === GOAL_WIN) {
+    const isNarrow = goal === GOAL_WIN_NARROW;
+    if (this.solo !== 0 && (goal === GOAL_WIN || isNarrow)) {
       nextSoloWork = SOLO_NODES_FIRST / SOLO_NODES_SHARE;
       if (probe(a, b, c)) nextSoloWork = max(nextSoloWork, foundWork());
-      else if (this.losesToSoloFarmer(seats, lowestAnswer, SOLO_NODES_FIRST)) {
-        save(a, b, c, this.proof, this.disproof, this.nodesTotal - nodesBefore);
+      else if (this.losesToSoloFarmer(seats, lowestAnswer, goal, SOLO_NODES_FIRST)) {
+        this.store(goal, a, b, c, this.nodesTotal - nodesBefore);
         return;
       }
     }
     const turn = seats & 3;
     const hands = this.hands;
     const held = i4(hands, turn);
-    const place = rememberedPlace(this.players, held, seats, lowestAnswer);
+    const place = rememberedPlace(this.players, held, seats, lowestAnswer, isNarrow);
     const begin = this.top;
     const end = this.expand(seats, lowestAnswer, goal, remembered(place, held, seats));
     if (end < 0) {
-      save(a, b, c, this.proof, this.disproof, 1);
+      this.store(goal, a, b, c, 1);
       return;
     }
     this.top = end;
@@ -333,7 +380,7 @@ export class Search {
       const work = this.nodesTotal - nodesBefore;
       if (work < nextSoloWork || this.isStopped !== 0) continue;
       nextSoloWork = 2.0 * work;
-      if (this.losesToSoloFarmer(seats, lowestAnswer, Math.floor(work * SOLO_NODES_SHARE))) {
+      if (this.losesToSoloFarmer(seats, lowestAnswer, goal, Math.floor(work * SOLO_NODES_SHARE))) {
         least = isLandlord ? INFINITE : 0;
         most = isLandlord ? 0 : INFINITE;
         break;
@@ -343,7 +390,13 @@ export class Search {
     this.top = begin;
     this.proof = isLandlord ? least : most;
     this.disproof = isLandlord ? most : least;
-    save(a, b, c, this.proof, this.disproof, this.nodesTotal - nodesBefore);
+    this.store(goal, a, b, c, this.nodesTotal - nodesBefore);
+  }
+
+  /** Stores `proof` and `disproof`. A narrow win is one of GOAL_WIN too. */
+  store(goal: i32, a: i32, b: i32, c: i32, work: f64): void {
+    save(a, b, c, this.proof, this.disproof, work);
+    if (goal === GOAL_WIN_NARROW && this.proof === 0) save(a ^ NARROW_SALT, b, c, 0, INFINITE, work);
   }
 
   /** Reads the results of other threads about these children. */
@@ -377,12 +430,15 @@ export class Search {
     const start = i4(startOf, hand);
     // A partner may need a low card that is kept.
     const end = start + i4(turn === 0 || this.players === 2 ? thriftySizeOf : listSizeOf, hand);
+    const isNarrow = goal === GOAL_WIN_NARROW && turn === 0;
+    const fewest = isNarrow ? minPlays(hand) : 0;
     let at = this.top;
     if (at + end - start + 1 > <i32>CHILD_ROOM) full();
     nextStamp();
     if (lowestAnswer === NO_CLASS) {
       if (start === end) return this.leaderHasNoMove(turn, goal);
       for (let index = start; index < end && at >= 0; index++) {
+        if (isNarrow && minPlays(i4(moveToAt, index)) >= fewest) continue;
         at = this.addPlay(i4(moveIdAt, index), i4(moveToAt, index), turn, goal, at);
       }
       return at < 0 ? at : this.evaluateChildren(turn, at, preferred);
@@ -392,7 +448,7 @@ export class Search {
     for (let index = start; index < end; index++) {
       const id = i4(moveIdAt, index);
       if (id < lowest && u1(IS_QUAD, u1(SLOT_OF, id)) === 0) continue;
-      if (!answers(classOf(id), lowestAnswer)) continue;
+      if (!answers(classOf(id), lowestAnswer) || (isNarrow && minPlays(i4(moveToAt, index)) > fewest)) continue;
       at = this.addPlay(id, i4(moveToAt, index), turn, goal, at);
       if (at < 0) return at;
     }

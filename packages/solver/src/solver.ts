@@ -60,6 +60,7 @@ export interface SolverOptions {
 export interface SolverInternals {
   readonly shared?: SharedSearch | undefined;
   readonly exactLimits?: ExactLimits | undefined;
+  readonly narrowFrom?: number | undefined;
 }
 
 /** How far a search is. */

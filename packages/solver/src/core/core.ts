@@ -32,6 +32,8 @@ interface Exports {
   /** Forgets all hands; searches end with them. */
   clearArena(): void;
   setExactLimits(minPlaysCardsMax: number, beatableCardsMax: number): void;
+  /** Before any question: nodes of a win's whole question before the narrow one begins. Only tests change it. */
+  setNarrowFrom(nodes: number): void;
   searchAt(players: number): number;
   lead(search: number, turn: number): void;
   skipForcedPasses(search: number, from: number, owner: number, lowestAnswer: number): void;
@@ -78,6 +80,8 @@ export interface CoreOptions {
   /** Memory that threads share, and the number of this thread; default: its own memory. */
   readonly shared?: SharedSearch | undefined;
   readonly exactLimits?: ExactLimits | undefined;
+  /** Nodes of a win's whole question before the narrow one begins: 100,000 where not given. */
+  readonly narrowFrom?: number | undefined;
 }
 
 /** One of the threads that search a position together, on one memory. */
@@ -100,7 +104,7 @@ export class Core {
   private readonly host: { poll: Poll | null } = { poll: null };
 
   /** @throws Error if WebAssembly or memory is missing, or the rule set is too large. */
-  constructor(rules: RuleSet, { tableBytes, handsBytes, shared, exactLimits }: CoreOptions) {
+  constructor(rules: RuleSet, { tableBytes, handsBytes, shared, exactLimits, narrowFrom }: CoreOptions) {
     const classes = new MoveClasses(rules);
     const memory = shared?.memory ?? coreMemory({ tableBytes, handsBytes, threads: 1, kind: 'own' });
     const layout = layoutOf(memory.kind);
@@ -131,6 +135,7 @@ export class Core {
       Number(classes.jokersCarried),
     );
     if (exactLimits !== undefined) this.wasm.setExactLimits(exactLimits.minPlays, exactLimits.beatable);
+    if (narrowFrom !== undefined) this.wasm.setNarrowFrom(narrowFrom);
     // A new memory is clean, one that is shared may have been used.
     if (shared !== undefined) this.wasm.clearArena();
   }

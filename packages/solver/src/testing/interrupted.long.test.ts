@@ -8,4 +8,6 @@ for (const sizes of [
 ]) {
   test(`questions that are interrupted, ${sizes.join('+')} cards, 50 deals: nothing that is proved is wrong`, () =>
     assert.deepEqual(wrongWhenInterrupted(sizes, 50), []));
+  test(`the same with the narrow question after five nodes, ${sizes.join('+')}`, () =>
+    assert.deepEqual(wrongWhenInterrupted(sizes, 50, { narrowFrom: 5 }), []));
 }

@@ -8,4 +8,6 @@ for (const sizes of [
 ]) {
   test(`questions that are interrupted, ${sizes.join('+')} cards, three deals: nothing that is proved is wrong`, () =>
     assert.deepEqual(wrongWhenInterrupted(sizes, 3), []));
+  test(`the same with the narrow question after five nodes, ${sizes.join('+')}`, () =>
+    assert.deepEqual(wrongWhenInterrupted(sizes, 3, { narrowFrom: 5 }), []));
 }

@@ -5,7 +5,7 @@
 import { afterMove, movesOf, winnerOf, type OpenPosition, formatPosition } from '@doudizhu/rules/position';
 import { createRng, randomBelow } from '@doudizhu/rules/rng';
 import { PRESETS } from '@doudizhu/rules/ruleset';
-import { Solver, type Move, type Solution } from '../solver.ts';
+import { Solver, type Move, type Solution, type SolverInternals } from '../solver.ts';
 import { sampleDeal } from './sample.ts';
 
 const NODES = 500;
@@ -15,13 +15,18 @@ const MEMORY = { tableBytes: 8 << 20, handsBytes: 64 << 20 } as const;
 
 /**
  * Plays random games from deals of these sizes, and asks at each position.
+ * @param internals of the solver that is interrupted.
  * @returns wrong proofs at the first position that has any; empty if none has.
  */
-export const wrongWhenInterrupted = (sizes: readonly number[], deals: number): string[] => {
+export const wrongWhenInterrupted = (
+  sizes: readonly number[],
+  deals: number,
+  internals: SolverInternals = {},
+): string[] => {
   const fresh = new Solver(MEMORY);
   for (let deal = 0; deal < deals; deal++) {
     const rng = createRng(`interrupted/${deal}`);
-    const solver = new Solver(MEMORY);
+    const solver = new Solver(MEMORY, internals);
     let position: OpenPosition = sampleDeal(rng, PRESETS.douzero, sizes);
     while (winnerOf(position) === null) {
       fresh.clear();
