@@ -97,3 +97,16 @@ test('an address has as many connections as its limit', async () => {
   assert.equal(closed(), 20);
   for (const socket of sockets) socket.destroy();
 });
+
+test('an address over its limit of files is refused them, and the API still answers it', async () => {
+  const server = await startTestServer({ limitFactor: 0.01, proxies: ['127.0.0.1'] });
+  after(server.remove);
+  const guest = new TestPerson(server.url);
+  const statusOf = async (path: string, address: string): Promise<number> =>
+    (await guest.request('GET', path, undefined, { 'x-forwarded-for': address })).status;
+  const statuses: number[] = [];
+  for (let count = 0; count <= LIMITS.files.count / 100; count++) statuses.push(await statusOf('/', '203.0.113.1'));
+  assert.deepEqual([...new Set(statuses.slice(0, -1)), statuses.at(-1)], [200, 429]);
+  assert.equal(await statusOf('/api/limits', '203.0.113.1'), 200);
+  assert.equal(await statusOf('/', '203.0.113.2'), 200);
+});
