@@ -12,4 +12,4 @@ export { runInOrder, THREADS_MAX, type TaskWorker } from './ordered-tasks.ts';
 export { playRound, REDEALS_MAX, type PlayedRound } from './referee.ts';
 export { markdownOf, REPORT_WORDS, reportOf, type ArenaReport } from './report.ts';
 export { runArena } from './run.ts';
-export { eloOf, ratioOf, sprtOf, type RatioSums, type SprtBounds } from './statistics.ts';
+export { ratioOf, type SprtBounds } from './statistics.ts';

@@ -9,8 +9,7 @@ import { BOT_FAULT_TEXTS } from './failures.ts';
 export const botFaultPhrase = phrasesOf(BOT_FAULT_TEXTS);
 
 /** `crash`: it threw or ended; `timeout`: no answer in time; `illegal`: no legal action, or no action at all. */
-export const FAULT_KINDS = ['crash', 'timeout', 'illegal'] as const;
-export type FaultKind = (typeof FAULT_KINDS)[number];
+export type FaultKind = 'crash' | 'timeout' | 'illegal';
 
 /** Thrown by a bot that plays through a program, a socket or a model. The arena counts it against the bot. */
 export class BotFault extends Error {

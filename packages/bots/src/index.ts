@@ -1,6 +1,6 @@
 /** The bots: every public name. `@doudizhu/engines` makes them by name, `@doudizhu/arena` measures them. */
 export { mustAct, type ActOptions, type Bot, type BotSetup, type BotSpec, type CreateBot } from './bot.ts';
-export { BotFault, botFaultPhrase, FAULT_KINDS, type FaultKind } from './bot-fault.ts';
+export { BotFault, botFaultPhrase, type FaultKind } from './bot-fault.ts';
 export {
   analyse,
   ANALYSE_DEFAULTS,

@@ -2,6 +2,5 @@
 export { bundledNetworks, bundledWeightsFile } from './bundled-weights.ts';
 export { dataOrigin, type DataOrigin } from './data-origin.ts';
 export { writeOnnx } from './onnx/export.ts';
-export { closePrograms, createExecBot, type ExecOptions } from './program/exec-bot.ts';
-export { splitCommand } from './program/program.ts';
+export { closePrograms } from './program/exec-bot.ts';
 export { BOT_NAMES, BOT_PREFIXES, createBot, readyBots } from './registry.ts';

@@ -2,7 +2,7 @@
  * The servers without the CLI: JSON-RPC, or learning environments with `env --binary`. The Python package contains this
  * program as one file (vite.config.ts).
  */
-import { serveFrames } from './batch/index.ts';
+import { serveFrames } from './batch/pipe.ts';
 import { createMethods } from './rpc/methods.ts';
 import { serve } from './rpc/serve.ts';
 

@@ -1,18 +1,5 @@
 /** Messages between clients and game server. docs/reference/server-protocol.md has an example of each. */
-export {
-  friendBody,
-  LIMITS,
-  nameBody,
-  newTableBody,
-  TABLE_PACES,
-  pageQuery,
-  passkeyBody,
-  quickMatchBody,
-  recoveryBody,
-  rulesQuery,
-  type PasskeyAnswer,
-  type TableRequest,
-} from './http.ts';
+export { LIMITS, type PasskeyAnswer, type TableRequest } from './http.ts';
 export type {
   ErrorAnswer,
   Friend,
@@ -33,12 +20,7 @@ export type {
 export type { NodeState, QueueMessage, ServerNode, ServersMessage } from './servers.ts';
 export { FAILURE_CODES, failure, httpStatusOf, type FailureCode, type ServerFailure } from './failures.ts';
 export {
-  closeBody,
-  liftBody,
-  moderatorBody,
   REPORT_REASONS,
-  reportBody,
-  sanctionBody,
   SANCTIONS,
   type AuditAct,
   type AuditMessage,
@@ -53,16 +35,13 @@ export {
   type SanctionRequest,
   type WatchedAccount,
 } from './moderation.ts';
-export {
-  entryBody,
-  newTournamentBody,
-  revealBody,
-  type BoardMessage,
-  type BoardTableMessage,
-  type StandingMessage,
-  type TournamentMessage,
-  type TournamentProof,
-  type TournamentSummary,
+export type {
+  BoardMessage,
+  BoardTableMessage,
+  StandingMessage,
+  TournamentMessage,
+  TournamentProof,
+  TournamentSummary,
 } from './tournament.ts';
 export { ROUTES, type HttpRoute, type RouteName } from './routes.ts';
 export { openApiDocument, socketSchemas } from './documents.ts';

@@ -2,10 +2,18 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Schema } from '@doudizhu/rules/schema';
-import * as protocol from './index.ts';
+import {
+  CLIENT_MESSAGES,
+  clientMessage,
+  failure,
+  FAILURE_CODES,
+  openApiDocument,
+  ROUTES,
+  socketSchemas,
+  type HttpRoute,
+  type RouteName,
+} from './index.ts';
 
-const { clientMessage, CLIENT_MESSAGES } = protocol;
-const EXPORTS: ReadonlyMap<string, unknown> = new Map(Object.entries(protocol));
 const ID = '0a'.repeat(16);
 const SEEN = { seq: 3, viewer: 'spectator' };
 const text = (length: number): string => 'x'.repeat(length);
@@ -56,12 +64,12 @@ const MESSAGES: readonly (readonly [object, readonly (readonly [object, string])
   [{ type: 'ping', sent: 1.5 }, [[{ sent: Infinity }, 'no number']]],
 ];
 
-/** body, its schema, values that are refused, with the reason */
-const BODIES: readonly (readonly [string, object, readonly (readonly [object, string])[]])[] = [
-  ['nameBody', { name: text(80) }, [[{ name: text(81) }, 'a long name']]],
-  ['nameBody', { name: null }, [[{ more: 1 }, 'a field too many']]],
+/** route, a body, values that are refused, with the reason */
+const BODIES: readonly (readonly [RouteName, object, readonly (readonly [object, string])[]])[] = [
+  ['PATCH /api/account', { name: text(80) }, [[{ name: text(81) }, 'a long name']]],
+  ['PATCH /api/account', { name: null }, [[{ more: 1 }, 'a field too many']]],
   [
-    'newTableBody',
+    'POST /api/tables',
     { rules: text(400), public: true, rated: true, roundsMax: 1000, pace: 'none', bots: [text(32), '', ''] },
     [
       [{ rules: '' }, 'no rules'],
@@ -75,25 +83,26 @@ const BODIES: readonly (readonly [string, object, readonly (readonly [object, st
     ],
   ],
   [
-    'friendBody',
+    'POST /api/friends',
     { who: text(80) },
     [
       [{ who: '' }, 'no person'],
       [{ who: text(81) }, 'a long name'],
     ],
   ],
-  ['quickMatchBody', { rules: 'competition' }, [[{ rules: null }, 'no rules']]],
+  ['POST /api/account/programs', { name: text(80) }, [[{ name: text(81) }, 'a long name']]],
+  ['POST /api/matches', { rules: 'competition' }, [[{ rules: null }, 'no rules']]],
   [
-    'passkeyBody',
+    'POST /api/session/passkey',
     { challenge: text(64), response: { id: 'a', more: [1] } },
     [
       [{ challenge: text(65) }, 'a long challenge'],
       [{ response: { more: 1 } }, 'a response without an id'],
     ],
   ],
-  ['recoveryBody', { code: text(64) }, [[{ code: text(65) }, 'a long code']]],
+  ['POST /api/session/recovery', { code: text(64) }, [[{ code: text(65) }, 'a long code']]],
   [
-    'reportBody',
+    'POST /api/rounds/:id/reports',
     { seat: 3, reason: 'other', text: text(500) },
     [
       [{ seat: 4 }, 'a fifth seat'],
@@ -101,9 +110,9 @@ const BODIES: readonly (readonly [string, object, readonly (readonly [object, st
       [{ text: text(501) }, 'a long text'],
     ],
   ],
-  ['moderatorBody', { name: text(32), code: '' }, [[{ name: '' }, 'no name']]],
+  ['POST /api/moderation/session', { name: text(32), code: '' }, [[{ name: '' }, 'no name']]],
   [
-    'sanctionBody',
+    'POST /api/moderation/accounts/:id/sanctions',
     { kind: 'ban', hours: 8784, why: 'x' },
     [
       [{ hours: 8785 }, 'more than a year'],
@@ -111,10 +120,10 @@ const BODIES: readonly (readonly [string, object, readonly (readonly [object, st
       [{ why: '  ' }, 'no reason'],
     ],
   ],
-  ['liftBody', { kind: 'mute', why: text(500) }, [[{ kind: 'praise' }, 'another kind']]],
-  ['closeBody', { why: 'x' }, [[{ why: text(501) }, 'a long reason']]],
+  ['POST /api/moderation/accounts/:id/lift', { kind: 'mute', why: text(500) }, [[{ kind: 'praise' }, 'another kind']]],
+  ['POST /api/moderation/tables/:id/close', { why: 'x' }, [[{ why: text(501) }, 'a long reason']]],
   [
-    'newTournamentBody',
+    'POST /api/tournaments',
     { startsMs: 0, stages: 8, boardsPerStage: 1 },
     [
       [{ stages: 9 }, 'nine stages'],
@@ -122,8 +131,12 @@ const BODIES: readonly (readonly [string, object, readonly (readonly [object, st
       [{ startsMs: -1 }, 'a time before 1970'],
     ],
   ],
-  ['entryBody', { pledge: 'ab'.repeat(32) }, [[{ pledge: 'AB'.repeat(32) }, 'upper case']]],
-  ['revealBody', { entropy: 'ab'.repeat(16) }, [[{ entropy: 'ab'.repeat(17) }, 'too many digits']]],
+  ['POST /api/tournaments/:id/entry', { pledge: 'ab'.repeat(32) }, [[{ pledge: 'AB'.repeat(32) }, 'upper case']]],
+  [
+    'POST /api/tournaments/:id/reveal',
+    { entropy: 'ab'.repeat(16) },
+    [[{ entropy: 'ab'.repeat(17) }, 'too many digits']],
+  ],
 ];
 
 const check = (schema: Schema<unknown>, sound: object, refused: readonly (readonly [object, string])[]): void => {
@@ -145,26 +158,30 @@ describe('messages of a client', () => {
 });
 
 describe('bodies', () => {
-  for (const [name, sound, refused] of BODIES) check(EXPORTS.get(name) as Schema<unknown>, sound, refused);
+  const bodyOf = (name: RouteName): Schema<unknown> => (ROUTES[name] as HttpRoute).body as Schema<unknown>;
+  for (const [name, sound, refused] of BODIES) check(bodyOf(name), sound, refused);
   test('every body is here', () => {
-    const names = [...EXPORTS.keys()].filter((name) => name.endsWith('Body'));
-    assert.deepEqual([...new Set(BODIES.map(([name]) => name))].toSorted(), names.toSorted());
+    const bodies = Object.values<HttpRoute>(ROUTES).flatMap(({ body }) => body ?? []);
+    assert.deepEqual(new Set(bodies), new Set(BODIES.map(([name]) => bodyOf(name))));
   });
   test('a reason loses the blanks at its ends', () => {
-    assert.deepEqual(protocol.closeBody.read({ why: ' x ' }), { ok: true, value: { why: 'x' } });
+    assert.deepEqual(bodyOf('POST /api/moderation/tables/:id/close').read({ why: ' x ' }), {
+      ok: true,
+      value: { why: 'x' },
+    });
   });
 });
 
 test('a failure has a sentence in both languages', () => {
-  for (const code of protocol.FAILURE_CODES) {
-    const { message, zh } = protocol.failure(code);
+  for (const code of FAILURE_CODES) {
+    const { message, zh } = failure(code);
     assert.match(message, /^[a-z][\x20-\x7e]+[^.]$/u, code);
     assert.match(zh, /^[\p{Script=Han}0-9 ，：、https]+$/u, code);
   }
 });
 
 test('a code is lower case, and stands once', () => {
-  const codes: readonly string[] = protocol.FAILURE_CODES;
+  const codes: readonly string[] = FAILURE_CODES;
   assert.equal(new Set(codes).size, codes.length);
   for (const code of codes) assert.match(code, /^[a-z]+(?:-[a-z]+)*$/u);
 });
@@ -178,8 +195,8 @@ describe('documents', () => {
   };
 
   test('every message and every part of an answer has a form', () => {
-    assert.deepEqual(open(protocol.socketSchemas(), ''), []);
-    const unknown = open(protocol.openApiDocument('1.0.0'), '').filter(
+    assert.deepEqual(open(socketSchemas(), ''), []);
+    const unknown = open(openApiDocument('1.0.0'), '').filter(
       (path) => !/\/(?:parameters|security\/0\/\w+)$/u.test(path),
     );
     // The decisions of a review are those of `analyse`.
@@ -190,10 +207,10 @@ describe('documents', () => {
   });
 
   test('every route of the table is in the OpenAPI document once', () => {
-    const { paths } = protocol.openApiDocument('1.0.0') as { paths: Record<string, object> };
+    const { paths } = openApiDocument('1.0.0') as { paths: Record<string, object> };
     const named = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/gu, ':$1')}`),
     );
-    assert.deepEqual(named.toSorted(), Object.keys(protocol.ROUTES).toSorted());
+    assert.deepEqual(named.toSorted(), Object.keys(ROUTES).toSorted());
   });
 });

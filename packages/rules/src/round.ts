@@ -28,7 +28,6 @@ export {
 } from './round/round.ts';
 export {
   bombsAfter,
-  multiplierFor,
   multiplierOf,
   scoreRound,
   bombsFactor,
@@ -51,4 +50,4 @@ export {
   type RoundSetup,
 } from './round/state.ts';
 export { perft } from './round/perft.ts';
-export { haveOthersPassed, passesSince, trickAfter, type Trick } from './round/trick.ts';
+export { haveOthersPassed, trickAfter, type Trick } from './round/trick.ts';

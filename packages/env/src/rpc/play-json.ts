@@ -136,9 +136,6 @@ const PHRASE_TEXTS = {
 } as const satisfies Texts;
 const playPhrase = phrasesOf(PHRASE_TEXTS);
 
-/** All texts of this file, which the CLI shows in both languages. */
-export const PLAY_JSON_TEXTS = { ...FAILURE_TEXTS, ...PHRASE_TEXTS } as const;
-
 /** @returns −1 for an invalid letter. */
 const rankOfLetter = (letter: string): Rank | -1 => {
   const cards = /^[3-9TJQKA2BR]$/i.test(letter) ? RANKS.indexOf(letter.toUpperCase()) : -1;

@@ -4,7 +4,7 @@ import { inspect } from 'node:util';
 import fc from 'fast-check';
 import { unwrap } from '../base/result.ts';
 import { KINDS } from './kinds.ts';
-import { modesOf, refusedMode, type Mode } from './modes.ts';
+import { modesOf, type Mode } from './modes.ts';
 import { PRESET_NAMES, PRESETS, type PresetName } from './presets.ts';
 import { writeRules } from './ruleset-text.ts';
 import { handMaxOf, handSizeOf, kittySizeOf, ruleSet, rulesOfRounds } from './ruleset.ts';
@@ -93,14 +93,6 @@ describe('modes are the happy rules with few switches', () => {
       assert.deepEqual(modesOf(PRESETS[name]), modes);
     });
   }
-
-  test('a program that does not play one refuses it with a sentence', () => {
-    assert.equal(refusedMode(PRESETS.happy, ['wild-ranks', 'no-shuffle', 'two-seats']), null);
-    assert.equal(refusedMode(PRESETS['no-shuffle'], ['wild-ranks']), null);
-    const refused = refusedMode(PRESETS.laizi, ['two-seats', 'wild-ranks']);
-    assert.equal(refused?.code, 'unsupported-mode');
-    assert.equal(refused?.message, 'rule set "laizi" has wild ranks, expected rules without them here');
-  });
 });
 
 test('cards are dealt out whole', () => {
