@@ -4,12 +4,11 @@ import type { ServerFailure } from '@doudizhu/protocol';
 import { seatAt } from '@doudizhu/rules/deal';
 import { ok, type Result } from '@doudizhu/rules/result';
 import type { Action } from '@doudizhu/rules/round';
-import { isPlayerView, legalActionsOf, type PlayerView } from '@doudizhu/rules/view';
+import { isPlayerView, type PlayerView } from '@doudizhu/rules/view';
 import { fallbackAction, type TableMirror } from '@doudizhu/table';
 import type { Input } from '../command/command.ts';
+import { createDecision } from '../play/decision.ts';
 import type { Display, Note } from '../play/display.ts';
-import { hintsOf, type Hint } from '../play/hints.ts';
-import { mustPass, readPlayerLine, type UiCommand } from '../play/player-input.ts';
 import type { ScreenModel } from '../play/screen.ts';
 import { SILENCE, type Lines } from '../terminal/lines.ts';
 
@@ -59,43 +58,28 @@ export const playOnline = async (person: OnlinePerson, roundsMax: number): Promi
 /** Asks until the person has decided. Too late, it returns any action, which is not sent. @throws Quit */
 const ask = async (person: OnlinePerson, view: PlayerView): Promise<Action> => {
   const { connection, lines, display, live, input } = person;
+  const { words } = input;
+  const read = createDecision(view, words);
   let notes: readonly Note[] = [];
-  let hints: readonly Hint[] = [];
-  let shown = 0;
-  let hinted: Action | null = null;
-  let choices: readonly Action[] = [];
   for (;;) {
     const mirror = connection.mirror();
     const model = mirror === null || mirror.view.round !== view ? null : screenOf(person, mirror);
     if (model === null) return fallbackAction(view);
     const managed = mirror !== null && isManaged(mirror);
-    const said: readonly Note[] = managed ? [{ type: 'text', text: input.words.online.managed }, ...notes] : notes;
+    const said: readonly Note[] = managed ? [{ type: 'text', text: words.online.managed }, ...notes] : notes;
     const draw = (typed: string): string => display.decision(model, said, typed);
     const line = await (live ? lines.askWithin(draw, TICK_MS, display.press) : lines.ask(draw, display.press));
     if (line === null) throw new Quit();
     if (line === SILENCE) continue;
-    const answer = readPlayerLine(line, view);
-    const choice = choices[Number(/^\s*[=＝](\d)\s*$/u.exec(line)?.[1] ?? 0) - 1];
-    const uiCommand: UiCommand | null = answer.type === 'uiCommand' ? answer.uiCommand : null;
-    if (uiCommand === 'quit') throw new Quit();
-    const only = mustPass(view) ? (legalActionsOf(view)[0] ?? null) : null;
-    const action = choice ?? (answer.type === 'act' ? answer.action : uiCommand === 'enter' ? (hinted ?? only) : null);
-    if (action !== null) return action;
-    if (hints.length === 0 && (uiCommand === 'hint' || uiCommand === 'why')) hints = hintsOf(view, input.words);
-    notes = [];
-    if (answer.type === 'choose') {
-      choices = answer.actions;
-      notes = [{ type: 'text', text: input.words.online.choose({ count: choices.length }) }];
-    } else if (answer.type === 'refused') notes = [answer];
-    else if (uiCommand === 'manage') {
+    const step = read(line);
+    if (step.type === 'act') return step.action;
+    if (step.type === 'quit') throw new Quit();
+    if (step.type === 'notes') notes = step.notes;
+    else if (step.uiCommand === 'undo') notes = [{ type: 'text', text: words.play.nothingToUndo }];
+    else {
+      notes = [];
       await connection.submit({ type: 'autopilot', on: !managed });
-    } else if (uiCommand === 'hint') {
-      const hint = hints[shown++ % hints.length];
-      hinted = hint?.action ?? null;
-      notes = hint === undefined ? [] : [{ type: 'text', text: input.words.play.hint({ text: hint.text }) }];
-    } else if (uiCommand === 'why') notes = hints.map(({ text }) => ({ type: 'text', text }));
-    else if (uiCommand === 'history' || uiCommand === 'counter' || uiCommand === 'help') notes = [{ type: uiCommand }];
-    else if (uiCommand === 'undo') notes = [{ type: 'text', text: input.words.play.nothingToUndo }];
+    }
   }
 };
 

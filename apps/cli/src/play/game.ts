@@ -8,7 +8,7 @@ import { seatAt, type Seat } from '@doudizhu/rules/deal';
 import type { Failure } from '@doudizhu/rules/failure';
 import { ok, type Result } from '@doudizhu/rules/result';
 import { KEEP_CLOSED, logOf, type Action } from '@doudizhu/rules/round';
-import { isPlayerView, legalActionsOf } from '@doudizhu/rules/view';
+import { isPlayerView } from '@doudizhu/rules/view';
 import { createBot } from '@doudizhu/engines';
 import type { AnalysedDecision, Bot } from '@doudizhu/bots';
 import {
@@ -29,7 +29,7 @@ import {
   type TableEvent,
 } from '@doudizhu/table';
 import { cliFailure, cliPhrase } from '../words/failures.ts';
-import { mustPass, readPlayerLine, readUiCommand, type UiCommand } from './player-input.ts';
+import { readUiCommand } from './player-input.ts';
 import type { Display, Note } from './display.ts';
 import type { Dictionary } from '../words/texts.ts';
 import type { StyleText } from '../terminal/ansi.ts';
@@ -37,7 +37,7 @@ import type { Deals } from './deals.ts';
 import type { ScreenModel } from './screen.ts';
 import { fullActionText } from '../words/action-text.ts';
 import { reviewOf, type OwnReview } from './review.ts';
-import { hintsOf, type Hint } from './hints.ts';
+import { createDecision } from './decision.ts';
 import { SILENCE, type Lines } from '../terminal/lines.ts';
 
 export interface GameSetup {
@@ -317,11 +317,7 @@ const askPlayer = async (game: RunningGame): Promise<Ending> => {
     return null;
   }
   const askedSeq = driver.table().roundChangedSeq;
-  let hints: readonly Hint[] = [];
-  let shown = 0;
-  let hinted: Action | null = null;
-  /** Plays that the typed cards can be. */
-  let choices: readonly Action[] = [];
+  const read = createDecision(view, words);
   for (;;) {
     const { display } = game;
     const draw = (typed: string): string => display.decision(screenModelOf(game), game.notes, typed);
@@ -334,40 +330,26 @@ const askPlayer = async (game: RunningGame): Promise<Ending> => {
     if (driver.table().roundChangedSeq !== askedSeq || driver.table().seats[me]?.overdue === true) return null;
     if (line === null) return 'eof';
     if (line === SILENCE) continue;
-    const answer = readPlayerLine(line, view);
-    const choice = choices[Number(/^\s*[=＝](\d)\s*$/u.exec(line)?.[1] ?? 0) - 1];
-    const uiCommand = answer.type === 'uiCommand' ? answer.uiCommand : null;
-    let action: Action | null = choice ?? (answer.type === 'act' ? answer.action : null);
-    if (uiCommand === 'enter') action = hinted ?? (mustPass(view) ? (legalActionsOf(view)[0] ?? null) : null);
-    if (uiCommand === 'quit') return 'quit';
-    if (hints.length === 0 && (uiCommand === 'hint' || uiCommand === 'why')) hints = hintsOf(view, words);
-    if (action !== null || uiCommand === 'undo' || uiCommand === 'manage') {
-      const refusal = await (action === null ? submitUiCommand(game, uiCommand) : tell(game, { type: 'act', action }));
-      if (refusal === null) {
-        game.keepsClosed = action?.type === 'openHand' && !action.open && !('waits' in answer);
-        return null;
-      }
-      game.notes = noteOf(game, refusal);
-    } else if (answer.type === 'choose') {
-      choices = answer.actions;
-      hinted = choices[0] ?? null;
-      const readings = choices.map((each) => fullActionText(each, view.rules, words));
-      game.notes = [{ type: 'text', text: words.play.readings(answer.cards, readings) }];
-    } else if (answer.type === 'refused') game.notes = [{ type: 'refused', failure: answer.failure }];
-    else if (uiCommand === 'hint') {
-      const hint = hints[shown++ % hints.length] as Hint;
-      hinted = hint.action;
-      game.notes = [{ type: 'text', text: words.play.hint({ text: hint.text }) }];
-    } else if (uiCommand === 'why') {
-      game.notes = hints.map(({ text }) => ({ type: 'text', text }));
-    } else
-      game.notes =
-        uiCommand === 'history' || uiCommand === 'counter' || uiCommand === 'help' ? [{ type: uiCommand }] : [];
+    const step = read(line);
+    if (step.type === 'notes') {
+      game.notes = step.notes;
+      continue;
+    }
+    if (step.type === 'quit') return 'quit';
+    const refusal = await (step.type === 'act'
+      ? tell(game, { type: 'act', action: step.action })
+      : submitUiCommand(game, step.uiCommand));
+    if (refusal === null) {
+      game.keepsClosed =
+        step.type === 'act' && step.action.type === 'openHand' && !step.action.open && step.waits !== true;
+      return null;
+    }
+    game.notes = noteOf(game, refusal);
   }
 };
 
 /** Undoes the last play, or lets a bot play for the player. @returns the refusal, or null */
-const submitUiCommand = async (game: RunningGame, uiCommand: UiCommand | null): Promise<SubmitFailure | null> => {
+const submitUiCommand = async (game: RunningGame, uiCommand: 'undo' | 'manage'): Promise<SubmitFailure | null> => {
   const refusal = await (uiCommand === 'undo' ? takeBack(game) : tell(game, { type: 'autopilot', on: true }));
   const { undone, managed } = game.words.play;
   // On a terminal the screen shows that a bot plays.

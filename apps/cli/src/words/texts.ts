@@ -358,7 +358,6 @@ const TEXTS = {
       zh: '托管中，机器人替你打。输入 m 或自己出牌就取消托管。',
     },
     next: { en: 'The next round begins when all are ready.', zh: '下一局等大家准备好就开始。' },
-    choose: { en: '{count} plays are possible: choose one by =1, =2, …', zh: '有 {count} 种打法：用 =1、=2… 选一种' },
   },
   work: {
     ready: {
