@@ -11,6 +11,7 @@ import { callByPoints, pointsOf } from './card-points.ts';
 import type { Bot, BotSetup } from './bot.ts';
 import { createGreedyBot, rankActions } from './greedy.ts';
 import { createRandomBot } from './random.ts';
+import { BIDS, CALLS, DOUBLES, GRABS, REDOUBLES, SHOWS } from './testing/calls.ts';
 
 const ROUNDS = 8;
 
@@ -117,13 +118,6 @@ const CHOICES: readonly (readonly [Position, string, string])[] = [
 for (const [position, expected, why] of CHOICES) {
   test(`greedy ${why}`, () => assert.equal(choice(position), expected));
 }
-
-const BIDS = ([0, 1, 2, 3] as const).map((points): Action => ({ type: 'bid', points }));
-const CALLS = [false, true].map((take): Action => ({ type: 'call', take }));
-const GRABS = [false, true].map((take): Action => ({ type: 'grab', take }));
-const DOUBLES = ([1, 2, 4] as const).map((factor): Action => ({ type: 'double', factor }));
-const REDOUBLES = ([1, 2] as const).map((factor): Action => ({ type: 'redouble', factor }));
-const SHOWS = [false, true].map((open): Action => ({ type: 'openHand', open }));
 
 /** hand, decks, points, why */
 const POINTS: readonly (readonly [string, 1 | 2, number, string])[] = [

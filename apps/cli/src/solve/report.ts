@@ -1,6 +1,7 @@
 /** Answers of the solver as text for people and as records for programs. */
-import { countOf, formatCards, rankAt, RANKS, sizeOf, type RankCounts } from '@doudizhu/rules/cards';
-import { actionSpace, cardsOfPlay, comboJsonAt, encode, formatCombo, type ComboJson } from '@doudizhu/rules/combos';
+import { countOf, rankAt, RANKS, sizeOf, type RankCounts } from '@doudizhu/rules/cards';
+import { playsRecord, type PlayJson } from '@doudizhu/env/play-json';
+import { formatCombo } from '@doudizhu/rules/combos';
 import {
   formatPosition,
   isHidden,
@@ -183,28 +184,16 @@ const rateOf = (nodes: number, ms: number): number => (ms > 0 ? Math.round((1000
 /** `1,234,567`. */
 export const thousands = (value: number): string => String(value).replaceAll(/\B(?=(?:\d{3})+$)/gu, ',');
 
-/** A play, with wild ranks also the cards that leave the hand. */
-interface PlayRecord extends ComboJson {
-  readonly uses?: string;
-}
-
 /** Plays as in `ddz moves --json`; a pass is not a play, so it has a field of its own. */
 export interface MovesRecord {
-  readonly plays: readonly PlayRecord[];
+  readonly plays: readonly PlayJson[];
   readonly pass: boolean;
 }
 
-const movesRecord = (moves: readonly Move[], { rules, hands, turn }: OpenPosition): MovesRecord => {
-  const space = actionSpace(rules);
-  const hand = hands[turn]!;
-  const plays = moves.flatMap((move): PlayRecord[] => {
-    if (move === null) return [];
-    const id = encode(space, move);
-    const play = comboJsonAt(space, id);
-    return [space.wild === 0 ? play : { ...play, uses: formatCards(cardsOfPlay(space, hand, id)) }];
-  });
-  return { plays, pass: moves.includes(null) };
-};
+const movesRecord = (moves: readonly Move[], position: OpenPosition): MovesRecord => ({
+  plays: playsRecord(moves, position),
+  pass: moves.includes(null),
+});
 
 /** Record of the answer, for programs. */
 export const findingsRecord = ({ position, solution, all, distance, points }: Findings): Record<string, unknown> => ({

@@ -6,6 +6,7 @@ import { unwrap } from '@doudizhu/rules/result';
 import { startRound, type Action } from '@doudizhu/rules/round';
 import { PRESETS } from '@doudizhu/rules/ruleset';
 import { viewFor, type PlayerView } from '@doudizhu/rules/view';
+import { BIDS, CALLS, DOUBLES, GRABS, REDOUBLES, SHOWS } from '../testing/calls.ts';
 import { bidFeatures, callByChance } from './bidding.ts';
 
 /** hand, decks, the numbers of `bidFeatures`: 1, value / 20, plays / 5, jokers, rocket, 2s, aces, bombs, why */
@@ -33,12 +34,6 @@ const BEST = '3334445556AA222BR';
 const AUCTION = viewFor(startRound({ rules: PRESETS.competition, seed: 1, first: seatAt(0) }), seatAt(0));
 const AS_LANDLORD: PlayerView = { ...AUCTION, landlord: seatAt(0), kittyTaken: true };
 const AS_FARMER: PlayerView = { ...AUCTION, landlord: seatAt(1), kittyTaken: true };
-const BIDS = ([0, 1, 2, 3] as const).map((points): Action => ({ type: 'bid', points }));
-const CALLS = [false, true].map((take): Action => ({ type: 'call', take }));
-const GRABS = [false, true].map((take): Action => ({ type: 'grab', take }));
-const DOUBLES = ([1, 2, 4] as const).map((factor): Action => ({ type: 'double', factor }));
-const REDOUBLES = ([1, 2] as const).map((factor): Action => ({ type: 'redouble', factor }));
-const SHOWS = [false, true].map((open): Action => ({ type: 'openHand', open }));
 
 /** view, hand, legal calls, which of them is made, why: hands just below and above each minimum chance */
 const CALLED: readonly (readonly [PlayerView, string, readonly Action[], number, string])[] = [

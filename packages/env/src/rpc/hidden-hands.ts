@@ -1,6 +1,6 @@
 /** Positions with hidden hands, for commands: their deals solved one after another, the results as plain data. */
 import type { HiddenPosition, MoveInDeals, PossibleDeals } from '@doudizhu/bots';
-import { actionSpace, comboJsonAt, encode, type ComboJson } from '@doudizhu/rules/combos';
+import { comboAsJson, type ComboJson } from '@doudizhu/rules/combos';
 import { formatPosition } from '@doudizhu/rules/position';
 import { formatCards } from '@doudizhu/rules/cards';
 import type { SearchLimits, Solution } from '@doudizhu/solver';
@@ -58,7 +58,6 @@ export const hiddenRecord = (
   moves: readonly MoveInDeals[],
   solved: number,
 ): HiddenRecord => {
-  const space = actionSpace(position.rules);
   return {
     position: formatPosition(position),
     unseen: formatCards(unseen),
@@ -67,7 +66,7 @@ export const hiddenRecord = (
     solved,
     exact: isExact,
     moves: moves.map(({ move, ...result }) => ({
-      play: move === null ? null : comboJsonAt(space, encode(space, move)),
+      play: move === null ? null : comboAsJson(move, position.rules),
       ...result,
     })),
   };

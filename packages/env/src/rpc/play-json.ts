@@ -2,6 +2,7 @@
 import {
   contains,
   countsByRank,
+  formatCards,
   fullDeckCounts,
   parseCards,
   RANKS,
@@ -12,6 +13,7 @@ import {
 } from '@doudizhu/rules/cards';
 import {
   actionSpace,
+  cardsOfPlay,
   cardsUsed,
   encode,
   beats,
@@ -30,7 +32,7 @@ import { failuresOf, phrasesOf, type Failure, type Texts } from '@doudizhu/rules
 import { sideLetter, type OpenPosition } from '@doudizhu/rules/position';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import { KINDS, type Kind, type RuleSet } from '@doudizhu/rules/ruleset';
-import { type LineStep } from '@doudizhu/solver';
+import type { LineStep, Move } from '@doudizhu/solver';
 
 /**
  * JSON texts of plays, each made at its first use. Rule sets with the same combos share their texts.
@@ -170,6 +172,23 @@ export const parseHand = (text: string, rules: RuleSet): Result<RankCounts> => {
   const rank = counts.findIndex((count, index) => count > (most[index] ?? 0));
   const [count, max] = [counts[rank] as number, most[rank] as number];
   return err(playFailure('bad-cards/hand', { text, count, rank: RANKS.charAt(rank), max }));
+};
+
+/** A play in an answer; with wild ranks also the cards that leave the hand. */
+export interface PlayJson extends ComboJson {
+  readonly uses?: string;
+}
+
+/** Plays of the side to move, without the pass. */
+export const playsRecord = (moves: readonly Move[], { rules, hands, turn }: OpenPosition): PlayJson[] => {
+  const space = actionSpace(rules);
+  const hand = hands[turn]!;
+  return moves.flatMap((move) => {
+    if (move === null) return [];
+    const id = encode(space, move);
+    const play = comboJsonAt(space, id);
+    return [space.wild === 0 ? play : { ...play, uses: formatCards(cardsOfPlay(space, hand, id)) }];
+  });
 };
 
 /** Steps of a solver's line as JSON: `{turn: "L", play: "44"}`; the pass is `-`. */

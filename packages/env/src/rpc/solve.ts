@@ -3,8 +3,8 @@
  * most one slice.
  */
 import { hiddenPosition, movesInDeals, possibleDeals, type HiddenPosition } from '@doudizhu/bots';
-import { formatCards, parseCards } from '@doudizhu/rules/cards';
-import { actionSpace, cardsOfPlay, comboJsonAt, encode, formatCombo } from '@doudizhu/rules/combos';
+import { parseCards } from '@doudizhu/rules/cards';
+import { formatCombo } from '@doudizhu/rules/combos';
 import type { Failure } from '@doudizhu/rules/failure';
 import {
   isHidden,
@@ -33,7 +33,7 @@ import {
 import { type SearchLimits, type Move } from '@doudizhu/solver';
 import { withoutKinds } from '@doudizhu/rules/ruleset';
 import { hiddenRecord, solveDeals } from './hidden-hands.ts';
-import { stepsRecord } from './play-json.ts';
+import { playsRecord, stepsRecord } from './play-json.ts';
 import type { Method, Params } from './message.ts';
 import { badParam, CARDS, readObject, readParam } from '../base/params.ts';
 import { kindsIn, playIn, type ParamReader } from './game-params.ts';
@@ -122,7 +122,7 @@ const answerRequest = async ({ position, all, limits }: SolveCall, solver: Solve
   const isKnown = solution.winner !== 'unknown' && solution.stopped === null;
   const lineLimits = { ...limits, timeMs, distanceNodes: LINE_NODES };
   const line = isKnown ? (await solver.ask({ type: 'line', position, ...lineLimits })).value : null;
-  const plays = (moves: readonly Move[]): unknown[] => playRecords(moves, position);
+  const plays = (moves: readonly Move[]): unknown[] => playsRecord(moves, position);
   return {
     winner: solution.winner,
     winningPlays: plays(solution.winningMoves),
@@ -146,18 +146,6 @@ const answerHidden = async (
   const solutions = await solveDeals(solver, deals, limits);
   const results = hiddenRecord(hidden, deals, movesInDeals(deals, solutions), solutions.length);
   return { ...results, nodes: solver.nodes - startNodes, ms: nowMs() - startMs };
-};
-
-/** Plays without the pass; with wild ranks also the cards that leave the hand. */
-const playRecords = (moves: readonly Move[], { rules, hands, turn }: OpenPosition): unknown[] => {
-  const space = actionSpace(rules);
-  const hand = hands[turn]!;
-  return moves.flatMap((move) => {
-    if (move === null) return [];
-    const id = encode(space, move);
-    const play = comboJsonAt(space, id);
-    return [space.wild === 0 ? play : { ...play, uses: formatCards(cardsOfPlay(space, hand, id)) }];
-  });
 };
 
 const FARMERS = named(
