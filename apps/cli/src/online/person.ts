@@ -59,7 +59,7 @@ export const playOnline = async (person: OnlinePerson, roundsMax: number): Promi
 const ask = async (person: OnlinePerson, view: PlayerView): Promise<Action> => {
   const { connection, lines, display, live, input } = person;
   const { words } = input;
-  const read = createDecision(view, words);
+  const readLine = createDecision(view, words);
   let notes: readonly Note[] = [];
   for (;;) {
     const mirror = connection.mirror();
@@ -71,11 +71,11 @@ const ask = async (person: OnlinePerson, view: PlayerView): Promise<Action> => {
     const line = await (live ? lines.askWithin(draw, TICK_MS, display.press) : lines.ask(draw, display.press));
     if (line === null) throw new Quit();
     if (line === SILENCE) continue;
-    const step = read(line);
-    if (step.type === 'act') return step.action;
-    if (step.type === 'quit') throw new Quit();
-    if (step.type === 'notes') notes = step.notes;
-    else if (step.uiCommand === 'undo') notes = [{ type: 'text', text: words.play.nothingToUndo }];
+    const meant = readLine(line);
+    if (meant.type === 'act') return meant.action;
+    if (meant.type === 'quit') throw new Quit();
+    if (meant.type === 'notes') notes = meant.notes;
+    else if (meant.uiCommand === 'undo') notes = [{ type: 'text', text: words.play.nothingToUndo }];
     else {
       notes = [];
       await connection.submit({ type: 'autopilot', on: !managed });

@@ -8,7 +8,7 @@ import { hintsOf, type Hint } from './hints.ts';
 import { mustPass, readPlayerLine, type UiCommand } from './player-input.ts';
 
 /** Meaning of a line: an action, a command that the game carries out, or something to show before the next line. */
-export type DecisionStep =
+export type LineMeaning =
   /** `waits`: the hand stays closed for now, and the next deal of cards asks again. */
   | { readonly type: 'act'; readonly action: Action; readonly waits?: true }
   | { readonly type: 'uiCommand'; readonly uiCommand: 'undo' | 'manage' }
@@ -20,13 +20,13 @@ export type DecisionStep =
  * possible.
  * @returns a function that reads the next line
  */
-export const createDecision = (view: PlayerView, words: Dictionary): ((line: string) => DecisionStep) => {
+export const createDecision = (view: PlayerView, words: Dictionary): ((line: string) => LineMeaning) => {
   let hints: readonly Hint[] = [];
   let shown = 0;
   let hinted: Action | null = null;
   /** Plays that the typed cards can be. */
   let choices: readonly Action[] = [];
-  const obey = (uiCommand: UiCommand): DecisionStep => {
+  const obey = (uiCommand: UiCommand): LineMeaning => {
     switch (uiCommand) {
       case 'undo':
       case 'manage':
@@ -64,4 +64,4 @@ export const createDecision = (view: PlayerView, words: Dictionary): ((line: str
   };
 };
 
-const note = (...notes: readonly Note[]): DecisionStep => ({ type: 'notes', notes });
+const note = (...notes: readonly Note[]): LineMeaning => ({ type: 'notes', notes });

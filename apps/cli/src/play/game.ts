@@ -317,7 +317,7 @@ const askPlayer = async (game: RunningGame): Promise<Ending> => {
     return null;
   }
   const askedSeq = driver.table().roundChangedSeq;
-  const read = createDecision(view, words);
+  const readLine = createDecision(view, words);
   for (;;) {
     const { display } = game;
     const draw = (typed: string): string => display.decision(screenModelOf(game), game.notes, typed);
@@ -330,18 +330,18 @@ const askPlayer = async (game: RunningGame): Promise<Ending> => {
     if (driver.table().roundChangedSeq !== askedSeq || driver.table().seats[me]?.overdue === true) return null;
     if (line === null) return 'eof';
     if (line === SILENCE) continue;
-    const step = read(line);
-    if (step.type === 'notes') {
-      game.notes = step.notes;
+    const meant = readLine(line);
+    if (meant.type === 'notes') {
+      game.notes = meant.notes;
       continue;
     }
-    if (step.type === 'quit') return 'quit';
-    const refusal = await (step.type === 'act'
-      ? tell(game, { type: 'act', action: step.action })
-      : submitUiCommand(game, step.uiCommand));
+    if (meant.type === 'quit') return 'quit';
+    const refusal = await (meant.type === 'act'
+      ? tell(game, { type: 'act', action: meant.action })
+      : submitUiCommand(game, meant.uiCommand));
     if (refusal === null) {
       game.keepsClosed =
-        step.type === 'act' && step.action.type === 'openHand' && !step.action.open && step.waits !== true;
+        meant.type === 'act' && meant.action.type === 'openHand' && !meant.action.open && meant.waits !== true;
       return null;
     }
     game.notes = noteOf(game, refusal);

@@ -5,7 +5,7 @@ import { cardsUsed, doublesStake, isBombOrRocket, type Combo } from '@doudizhu/r
 import { seatAfter } from '@doudizhu/rules/deal';
 import type { Action } from '@doudizhu/rules/round';
 import { legalActionsOf, type SeatView } from '@doudizhu/rules/view';
-import { runsOf, fewestTurns } from './turns.ts';
+import { runsOf, estimatePlays } from './estimated-plays.ts';
 
 /** Sorts the actions of a view, best first. A pass is included only if nothing beats, over a partner's combo, or if
  * only a bomb beats and none is needed. Outside the play phase: the action that costs nothing (no bid, no double).
@@ -53,14 +53,14 @@ const isBetterPassed = (view: SeatView, best: PlayAction | undefined): boolean =
   const isBomb = isBombOrRocket(best.combo.kind);
   if (isPartners || !isBomb) return isPartners;
   const inNeed = handSizes.some((size, other) => (other === landlord) !== (seat === landlord) && size <= NEED_SIZE);
-  return !inNeed && fewestTurns(countsByRank(rest), runsOf(rules), rules.decks) > 1;
+  return !inNeed && estimatePlays(countsByRank(rest), runsOf(rules), rules.decks) > 1;
 };
 
 /** Maximum hand size of an opponent against which a bomb is worth playing. */
 const NEED_SIZE = 3;
 
 /** Cost of a play in ranks: for each play that the rest still takes, and for a bomb. */
-const TURN = 10;
+const PLAY = 10;
 const BOMB = 60;
 /** Gain per card played; cost per rank of a kicker. */
 const CARD = 2.5;
@@ -83,14 +83,14 @@ const costsIn = (view: SeatView, hand: RankCounts): ((combo: Combo) => number) =
   return (combo) => {
     const cards = usedOf(combo, view);
     if (sameCounts(cards, hand)) return Number.NEGATIVE_INFINITY;
-    const turns = fewestTurns(countsByRank(subtractCounts(hand, cards)), runs, rules.decks);
+    const plays = estimatePlays(countsByRank(subtractCounts(hand, cards)), runs, rules.decks);
     const isBomb = isBombOrRocket(combo.kind) || doublesStake(combo, rules);
     const size = sizeOf(cards);
     const kickers = countsByRank(combo.kickers).reduce((sum, copies, rank) => sum + copies * rank, 0);
-    const bomb = isBomb && turns > 1 ? BOMB : 0;
+    const bomb = isBomb && plays > 1 ? BOMB : 0;
     const feeds = size <= 2 && size === enemySize && !isBomb ? FEEDS_ENEMY - LAST_STAND * combo.main : 0;
     const helps = partnerWaits && size === 1 ? FEEDS_PARTNER : 0;
-    return TURN * turns + combo.main + bomb + feeds + helps + KICKER * kickers - CARD * size;
+    return PLAY * plays + combo.main + bomb + feeds + helps + KICKER * kickers - CARD * size;
   };
 };
 

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { countsByRank, parseCards } from '@doudizhu/rules/cards';
 import { unwrap } from '@doudizhu/rules/result';
 import { PRESETS } from '@doudizhu/rules/ruleset';
-import { runsOf, fewestTurns } from './turns.ts';
+import { runsOf, estimatePlays } from './estimated-plays.ts';
 
 // cards, plays they take, why
 const ROWS = [
@@ -26,16 +26,16 @@ const ROWS = [
   ['3334445556789T', 2, 'a plane and a sequence'],
 ] as const;
 
-for (const [cards, turns, why] of ROWS) {
+for (const [cards, plays, why] of ROWS) {
   test(`${cards || '–'}: ${why}`, () => {
     const counts = countsByRank(unwrap(parseCards(cards)));
     const before = [...counts];
-    assert.equal(fewestTurns(counts, runsOf(PRESETS.competition), 1), turns);
+    assert.equal(estimatePlays(counts, runsOf(PRESETS.competition), 1), plays);
     assert.deepEqual(counts, before, 'the hand is left as it was');
   });
 }
 
 test('a rule set without sequences has none', () => {
   const runs = runsOf({ ...PRESETS.competition, kindsOff: ['sequence'] });
-  assert.equal(fewestTurns(countsByRank(unwrap(parseCards('34567'))), runs, 1), 5);
+  assert.equal(estimatePlays(countsByRank(unwrap(parseCards('34567'))), runs, 1), 5);
 });

@@ -19,14 +19,14 @@ export const runsOf = ({ kinds, kindsOff }: Pick<RuleSet, 'kinds' | 'kindsOff'>)
 };
 
 /** @param counts 15 numbers, index = Rank; restored on return @param decks 1: two jokers are the rocket; 2: four */
-export const fewestTurns = (counts: number[], runs: Runs, decks: 1 | 2): number =>
+export const estimatePlays = (counts: number[], runs: Runs, decks: 1 | 2): number =>
   search(counts, runs, decks, 0, DEPTH);
 
 const DEPTH = 3;
 
 /** Takes one run out. It starts from a place in the order of runs, so that no set of runs is tried twice. */
 const search = (counts: number[], runs: Runs, decks: 1 | 2, from: number, depth: number): number => {
-  let best = looseTurns(counts, decks);
+  let best = loosePlays(counts, decks);
   if (depth === 0) return best;
   for (let place = from; place < runs.length * RUN_RANKS; place++) {
     const [copies, lengthMin] = runs[Math.floor(place / RUN_RANKS)] as Runs[number];
@@ -50,7 +50,7 @@ const take = (counts: number[], start: number, length: number, copies: number): 
   for (let rank = start; rank < start + length; rank++) counts[rank] = (counts[rank] as number) - copies;
 };
 
-const looseTurns = (counts: readonly number[], decks: 1 | 2): number => {
+const loosePlays = (counts: readonly number[], decks: 1 | 2): number => {
   let triples = 0;
   let others = 0;
   let bombs = 0;
