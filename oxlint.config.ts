@@ -39,7 +39,7 @@ export default defineConfig({
     'typescript/no-non-null-assertion': 'off',
     // `onAllPass: { redealsMax, then }` is the published name of a rule switch.
     'unicorn/no-thenable': 'off',
-    // A small function stands where it is used, also when it captures nothing.
+    // A small function is declared where it is used, also when it captures nothing.
     'unicorn/consistent-function-scoping': 'off',
     // `fc.assert` is how fast-check is written everywhere.
     'import/no-named-as-default-member': 'off',

@@ -1,7 +1,7 @@
 /**
- * Regret at the end of rounds: the share of certain wins that bots throw away. `neural` plays rounds without an auction.
- * A decision counts if at least one play wins in every deal that the seat cannot exclude, by the solver with open hands,
- * and at least one other play does not. Each bot is asked for its play there.
+ * Regret at the end of rounds: the share of certain wins that bots throw away. `neural` plays rounds without an
+ * auction. A decision counts if some plays win in every deal that the seat cannot exclude, by the solver with open
+ * hands, and others do not. Each bot is asked for its play there.
  *
  *     node tools/bench/endings.ts --rounds 300 --bots search,neural,rules
  */

@@ -6,8 +6,8 @@
  *     npm run bench:solver -- --sizes none             only the hard positions
  *     npm run bench:solver -- --full 50 --seconds 60 --table-mib 1024 --resume full.jsonl     full deals, resumable
  *
- * One solver is used for all deals of a size, with its table cleared before each, so that memory is allocated once and code
- * is compiled after the first deals, which also count.
+ * One solver plays all deals of a size, with its table cleared before each. So memory is allocated once, and code is
+ * compiled after the first deals, which also count.
  */
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { formatCards } from '@doudizhu/rules/cards';

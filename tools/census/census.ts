@@ -1,8 +1,8 @@
 /**
- * Counts metrics of the code base: lines of source per workspace, circular imports between files and between folders,
- * imports from page to page, repeated lines, names that several files declare, public names per entry. `npm run census`
- * counts this checkout, `npm run census -- FOLDER` another one. Tests, their helpers (`testing/`, `fixtures/`), styles
- * and generated files are left out.
+ * Counts metrics of the code base: lines of source per workspace, circular imports, imports from page to page, repeated
+ * lines, names that several files declare, public names per entry. `npm run census` counts this checkout, `npm run
+ * census -- FOLDER` another one. Tests, their helpers (`testing/`, `fixtures/`), styles and generated files are left
+ * out.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';

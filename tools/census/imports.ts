@@ -50,8 +50,8 @@ export const importsOf = (
 };
 
 /**
- * @returns the graph of folders at every level: two folders (or a folder and a file) that lie side by side, where a file
- * within the first imports one within the second. An `index.ts` is its folder's front and lies above it.
+ * @returns the graph of folders at every level. An edge joins two folders of the same parent (or a folder and a file)
+ * if a file in the first imports one in the second. An `index.ts` is its folder's front and lies above it.
  */
 export const foldersOf = (imports: Graph): Graph => {
   const graph = new Map<string, Set<string>>();

@@ -56,8 +56,8 @@ const exportsOf = (file: string): { name: string; imported: string; from: string
 };
 
 /**
- * The names that a file exports and that a doc comment stands above: right before the declaration, or before the first
- * of several that follow each other without an empty line.
+ * Exported names of a file with a doc comment: right before the declaration, or before the first of several
+ * declarations without an empty line between.
  */
 const documentedIn = (file: string): Set<string> => {
   const source = readFileSync(file, 'utf8');

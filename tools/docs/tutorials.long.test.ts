@@ -1,6 +1,6 @@
 /**
- * Tutorials run as they are written. Blocks of code with `file=PATH` are written there, `sh` and `python` blocks run in
- * order, and a `text` block after one is printed by it: each line in that order, `…` for the rest of a line. A block with
+ * Tutorials run as they are written. Blocks of code with `file=PATH` are written there. `sh` and `python` blocks run in
+ * order. A `text` block after one is its output: each line in that order, `…` for the rest of a line. A block with
  * `skip` is not run: it installs from a registry, waits for a player, or serves.
  */
 import assert from 'node:assert/strict';

@@ -1,6 +1,6 @@
 /**
- * Properties of rounds under every rule set, checked in random rounds: cards are conserved, scores sum to zero, the listed
- * actions are exactly the legal ones, a view contains nothing hidden, a log rebuilds its round.
+ * Properties checked in random rounds of every rule set. Cards are conserved, scores sum to zero, the listed actions
+ * are exactly the legal ones, a view contains nothing hidden, a log rebuilds its round.
  *
  * Cheap checks run at every step, expensive ones at one random step per round. The tests play some thousand rounds,
  * `npm run fuzz` a million.

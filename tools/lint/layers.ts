@@ -1,8 +1,7 @@
 /**
- * Import rules of the repository, as data and as a rule of the linter: which workspaces a workspace may import, in which
- * order the folders of its `src` lie, and what of the machine it may touch. Workspaces are hoisted into one
- * node_modules, so without this rule every import compiles. knip.json is the other half: it checks that each imported
- * package is declared.
+ * Import rules of the repository, as data and as a rule of the linter: workspaces that a workspace may import, order of
+ * the folders of its `src`, and access to the machine. Workspaces are hoisted into one node_modules, so without this
+ * rule every import compiles. knip.json is the other half: it checks that each imported package is declared.
  */
 import { dirname, join, relative } from 'node:path';
 

@@ -1,8 +1,8 @@
 /**
- * `npm run test:packages`: packs the published packages, installs the tarballs outside the workspace and uses them: all
- * examples of the READMEs and the program on each supported Node, types under each TypeScript, the solver's engine in a
- * browser with each bundler, manifests by publint and types by attw. Tools are installed from npm at their first use and
- * cached in build/tools.
+ * `npm run test:packages`: packs the published packages, installs the tarballs outside the workspace and uses them. It
+ * runs all examples of the READMEs and the program on each supported Node, compiles types under each TypeScript, runs
+ * the solver's engine in a browser with each bundler, and checks manifests by publint and types by attw. Tools are
+ * installed from npm at their first use and cached in build/tools.
  *
  *     node tools/publish/test-packages.ts [--only lint,node,types,bundlers]
  */

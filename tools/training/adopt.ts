@@ -1,6 +1,6 @@
 /**
- * Makes networks of one family from those of another, as a start for its training: rows of features that both have are taken
- * over, role by role, and new ones begin at zero.
+ * Makes networks of one family from those of another, as a start for its training. Rows of features that both have are
+ * copied, role by role, and new ones begin at zero.
  *
  *     node tools/training/adopt.ts --weights packages/bots/weights/neural.bin --family wild --out build/start.bin
  */

@@ -1,5 +1,5 @@
 /**
- * Trains the call network of a family in auctions of the neural bot, and measures it on other deals against the earlier
+ * Trains the call network of a family in auctions of the neural bot. Then measures it on other deals against simpler
  * callers: fixed chances for three seats, the rules bot for four.
  *
  *     node tools/training/train-calls.ts --deals 4000 --auctions 400000 --out packages/bots/src/neural/call-weights.ts
@@ -21,7 +21,7 @@ import {
 } from '@doudizhu/bots/neural';
 import { callWeights, compareCallers, createCallTrainer, networkCaller, trainCalls } from './calls/call-trainer.ts';
 import { createKnownDeal, withAuctionOf, type KnownDeal } from './calls/known-deal.ts';
-import { EARLIER_CALLERS } from './calls/fixed-caller.ts';
+import { SIMPLE_CALLERS } from './calls/fixed-caller.ts';
 import { KERNELS, makeKernel } from './trainer/trainer.ts';
 import { weightsIn } from './weights-file.ts';
 import { anyText, choiceOf, readableFile, wholeNumber } from '@doudizhu/options';
@@ -64,15 +64,15 @@ const main = (): void => {
   trainCalls(trainer, networks, dealsOf('train', values.deals).flat(), schedule, createRng(`${values.seed}/calls`));
   const bytes = writeWeights(callWeights(trainer));
   const learned = networkCaller(createCallNetwork(unwrap(readCallWeights(bytes, family))));
-  const earlier = EARLIER_CALLERS[family.name];
+  const simple = SIMPLE_CALLERS[family.name];
   for (const deals of dealsOf('held', values.held)) {
     const [one, two] = [
-      compareCallers(networks, deals, learned, earlier),
-      compareCallers(networks, deals, earlier, learned),
+      compareCallers(networks, deals, learned, simple),
+      compareCallers(networks, deals, simple, learned),
     ];
     console.log(
-      `${deals[0]?.rules.name}: points per round, one learned caller among earlier ones ` +
-        `${one.points.toFixed(3)} ± ${one.half.toFixed(3)}, one earlier caller among learned ones ` +
+      `${deals[0]?.rules.name}: points per round, one learned caller among simple ones ` +
+        `${one.points.toFixed(3)} ± ${one.half.toFixed(3)}, one simple caller among learned ones ` +
         `${two.points.toFixed(3)} ± ${two.half.toFixed(3)} (${deals.length} deals)`,
     );
   }

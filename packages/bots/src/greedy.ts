@@ -190,9 +190,9 @@ const isLastStand = (combo: Combo, { enemySize }: ScoreContext): boolean =>
   (combo.kind === 'single' && enemySize === 1) || (combo.kind === 'pair' && enemySize === 2);
 
 /**
- * Checks whether a farmer may play over a farmer: to go out with the next play; or, if the landlord still has to
- * answer, a middling single or pair over a low one, so that the landlord cannot get rid of a low one, or the highest
- * one if the landlord would go out by answering.
+ * Checks whether a farmer may play over a farmer. One reason is to go out with the next play. The others need a
+ * landlord who still has to answer: a middling single or pair over a low one keeps the landlord's low cards in, and the
+ * highest one stops a landlord who would go out.
  */
 const overPartner = (combo: Combo, restIsOnePlay: boolean, context: ScoreContext): boolean => {
   const { view, landlordAnswers } = context;

@@ -54,7 +54,7 @@ export const playSeat = (
       onRefusal?.(answer.error);
       return submit({ type: 'act', action: fallbackAction(view) });
     };
-    /** Sends commands until nothing is to do, or the table has to change first. */
+    /** Sends commands until nothing is left to do, or the table must change first. */
     const work = async (): Promise<void> => {
       for (;;) {
         const view = connection.mirror()?.view;

@@ -53,7 +53,7 @@ const OPEN = 1;
 
 /**
  * Opens no connection yet. A browser keeps the session's cookie itself; under Node the session keeps it in memory.
- * @throws Error if `server` is no address of a server
+ * @throws Error if `server` is not the address of a server
  */
 export const openClient = ({ server, token, host }: ClientSetup): ClientSession => {
   const address = server.replace(/\/+$/u, '');

@@ -8,8 +8,8 @@ import { decompose } from './evaluator.ts';
 import { cards } from '@doudizhu/rules/testing';
 
 /**
- * The plain oracle: every hand has a play that holds a card of its lowest rank, so the fewest plays are one more than
- * the best of the rests of such plays. The rule set `happy` allows every kicker that any rule set does.
+ * The plain oracle. Some play must hold a card of the lowest rank, so the fewest plays are one more than the fewest
+ * after such a play. The rule set `happy` allows every kicker that any rule set does.
  */
 const createOracle = (): ((lo: number, hi: number) => number) => {
   const space = actionSpace(PRESETS.happy);

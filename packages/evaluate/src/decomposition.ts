@@ -5,9 +5,8 @@
  * and kicker slots to put the first two into. A leaf is evaluated by counting bits, so a hand costs about a
  * microsecond, and a memo keeps the result.
  *
- * The numbers are a measure of a hand, not a promise about one rule set: one deck, no seat answers, and kickers are any
- * cards that are not of a core rank of the same play (the rule set `happy`, the widest). `plays` is exact under these
- * assumptions.
+ * The numbers measure a hand, whatever the rule set. They assume one deck, no answers, and the widest kickers
+ * (`happy`): any cards that are not of a core rank of the same play. `plays` is exact under these assumptions.
  */
 import { RANK_COUNT } from '@doudizhu/rules/cards';
 import { createChainCosts, NO_PLANE, sums, visitChains, type ChainLeaf, type ChainVisitor } from './chains.ts';

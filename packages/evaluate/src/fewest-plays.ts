@@ -1,7 +1,7 @@
 /**
- * The fewest plays that empty a hand under one rule set if no seat answers, exactly: iterative deepening over the plays
- * that hold the lowest card, with the decomposition as lower bound (IDA*: Korf, 1985). The decomposition has the widest
- * kickers, so it never needs more plays than a rule set does.
+ * The exact number of fewest plays that empty a hand under one rule set if no seat answers. Iterative deepening over
+ * the plays that hold the lowest card, with the decomposition as lower bound (IDA*: Korf, 1985). The decomposition has
+ * the widest kickers, so it never needs more plays than a rule set does.
  */
 import type { RankCounts } from '@doudizhu/rules/cards';
 import type { ActionSpace } from '@doudizhu/rules/combos';

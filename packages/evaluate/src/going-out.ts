@@ -1,6 +1,6 @@
 /**
- * The chance that a hand on lead goes out without being stopped: of all ways to take it apart, the one whose plays,
- * but for the last, are the least likely to be answered. The weakest play goes last.
+ * Chance that a hand on lead goes out without being stopped. It is taken apart so that all plays except the last are
+ * the least likely to be answered. The weakest play goes last.
  */
 import { sizeOfWords } from '@doudizhu/rules/cards';
 import { actionSpace } from '@doudizhu/rules/combos';

@@ -1,6 +1,6 @@
 /**
- * Losing tricks of a hand, for the rules bot: by the way to take it apart whose plays are the least likely to be
- * beaten, each counted with the chance that an enemy beats it. A bomb takes a trick back and counts −1.
+ * Losing tricks of a hand, for the rules bot. It is taken apart so that its plays are the least likely to be beaten.
+ * Each counts with the chance that an enemy beats it. A bomb takes a trick back and counts −1.
  *
  * The chances come from an `OpponentModel`: known cards, and the passes of each seat. `expected-losers.ts` is the same
  * idea for the neural bot, with simpler chances, free kicker slots and no quads with kickers. Both are needed: the

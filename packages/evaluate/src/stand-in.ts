@@ -1,8 +1,8 @@
 /**
- * The hand that a hand with wild cards, or a head start, is taken for: all evaluations know hands of plain cards.
+ * Stand-in of a hand with wild cards or a head start: a hand of plain cards, which all evaluations need.
  *
- * One card after another: each wild card stands for the rank where the hand is then worth most, and each card that a seat
- * may keep is the one without which it is worth most. Best one by one, not together: four wild cards have 1,820 ways.
+ * Cards are chosen one after another. A wild card becomes the rank where the hand is then worth most. A card that the
+ * seat may keep is the one without which the hand is worth most. All together would be 1,820 ways for four wild cards.
  */
 import { copiesAt, copiesAsCounts, RANK_2, RANK_COUNT, rankAt, type RankCounts } from '@doudizhu/rules/cards';
 import { decomposeOneDeck, hashOfHand, playsOf, valueOf } from './decomposition.ts';

@@ -20,7 +20,7 @@ export type ValuesOf<Table extends OptionTable> = {
   readonly [Name in keyof Table]: Table[Name] extends Option<infer Value> ? Value : never;
 };
 
-/** The arguments that are no options. */
+/** Arguments other than options. */
 export interface Positionals {
   /** Their names in the help, such as `FILE…`. */
   readonly usage: string;

@@ -52,8 +52,8 @@ const temptation = async ({ position, losing }: MainLineStep): Promise<number> =
 const textOf = (move: Move): string => JSON.stringify(move);
 
 /**
- * Visible shape of a puzzle: its leader, the sizes of groups of equal ranks in each hand and winning first play, and the
- * longest chain in each, and the wild cards of each hand. Coarser than `canonicalForm`.
+ * Visible shape of a puzzle: its leader; for each hand and winning first play the sizes of groups of equal ranks and
+ * the longest chain; the wild cards of each hand. Coarser than `canonicalForm`.
  */
 export const puzzleShapeOf = ({ leader, landlord, farmers, winningFirstPlays, wild = '' }: Puzzle): string => {
   const hands = [landlord, ...farmers];

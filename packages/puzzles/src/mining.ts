@@ -2,9 +2,9 @@
  * Puzzles from seeded deals, at most one per deal. Mining is pure: deal 17 of a seed always gives the same puzzle, on any
  * thread and after any interruption.
  *
- * From a deal, play is random for a trick or two. The first position becomes the puzzle in which a side leads and wins
- * by exactly the given number of first plays, the greedy or the sampling player errs on the main line, and the strategy
- * is small enough.
+ * From a deal, play is random for a trick or two. The puzzle is the first position that fits. A side leads and wins by
+ * exactly the given number of first plays. The greedy or the sampling player errs on the main line. The strategy is
+ * small enough.
  */
 import {
   copiesOf,

@@ -1,5 +1,5 @@
 /**
- * Monte Carlo training of the call network: seats with the same network hold auctions with some random calls, and the value
+ * Monte Carlo training of the call network. Seats with the same network hold auctions with some random calls. The value
  * of a call is the seat's result of the round.
  */
 import { createRng, randomBelow, type Rng } from '@doudizhu/rules/rng';

@@ -1,4 +1,4 @@
-/** Earlier callers of the neural bot, as yardsticks for the call networks. */
+/** Simple callers, to compare the call networks with. */
 import { highestCall, type CallMinimums } from '@doudizhu/bots';
 import type { FullFamily } from '@doudizhu/bots/neural';
 import { callByChance } from '@doudizhu/bots/rules';
@@ -21,8 +21,8 @@ export const fixedCaller: Caller = (_view, expectation, actions) =>
 /** Calls like the rules bot, by its evaluation of the hand. */
 const rulesCaller: Caller = (view, _expectation, actions) => actions.indexOf(callByChance(view, actions));
 
-/** Earlier caller per family. */
-export const EARLIER_CALLERS: Readonly<Record<FullFamily['name'], Caller>> = {
+/** Simple caller per family. */
+export const SIMPLE_CALLERS: Readonly<Record<FullFamily['name'], Caller>> = {
   three: fixedCaller,
   four: rulesCaller,
 };

@@ -1,6 +1,6 @@
 /**
- * Compares two sets of networks with far fewer games than a match needs: their predictions at every decision of the same
- * games, and, if their choices differ, the end of the round after either choice with the same cards.
+ * Compares two sets of networks with far fewer games than a match needs: their predictions at every decision of the
+ * same games. If their choices differ, the round is also played to its end after either choice.
  */
 import { RANK_COUNT } from '@doudizhu/rules/cards';
 import { actionSpace, type ActionId, type ActionSpace } from '@doudizhu/rules/combos';

@@ -183,7 +183,7 @@ export const createTrainer = (given: Partial<TrainerOptions> = {}): Trainer => {
   return trainer;
 };
 
-/** A table per rule set of the family; those of one set of plays share what a game needs. */
+/** A table per rule set of the family; those of one set of plays share their buffers. */
 const tablesOf = ({ trainedOn }: NetworkFamily, options: DealOptions): TrainingTable[] => {
   const byRules = new Map<RuleSet, TrainingTable>();
   const byPlays = new Map<Uint8Array, TrainingTable>();

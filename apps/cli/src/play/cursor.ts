@@ -73,7 +73,7 @@ export const createCardCursor = (cards: readonly Card[]): CardCursor => {
   };
 };
 
-/** Copies by rank of the cards in a line; null if it is no line of cards. */
+/** Copies by rank of the cards in a line; null if the line has other text. */
 const countsIn = (typed: string): readonly number[] | null => {
   const cards = parseCards(typed.replace('+', ''));
   return cards.ok ? countsByRank(cards.value) : null;

@@ -159,7 +159,7 @@ const readPlay = (text: string, { view, offered }: PlayPrompt): ParsedLine => {
 
 /**
  * Reads cards of the hand with wild ones among them: `337`, or with the play that they stand for, `337=333`.
- * @returns null for other text, and for cards that are no legal play
+ * @returns null for other text, and for cards that are not a legal play
  */
 const readWild = (text: string, view: SeatView): ParsedLine | null => {
   const { rules, toBeat, hand } = view;

@@ -81,7 +81,7 @@ export const truncate = (text: string, columns: number): string => {
   return `${kept}…`;
 };
 
-/** One line: `left`, blanks, `right`, exactly `columns` wide where both fit. */
+/** One line: `left`, blanks, `right`, exactly `columns` wide if both fit. */
 export const spread = (left: string, right: string, columns: number): string =>
   padEnd(left, Math.max(0, columns - widthOf(right))) + right;
 

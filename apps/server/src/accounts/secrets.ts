@@ -8,7 +8,9 @@ export const newId = (): string => randomText(16);
 /** Session token: 32 bytes as 43 characters. */
 export const newToken = (): string => randomText(32);
 
-/** Random bytes in base64url. The first character is no hyphen: after `--token` that would be read as another option. */
+/**
+ * Random bytes in base64url. The first character is not a hyphen: after `--token` that would be read as another option.
+ */
 const randomText = (bytes: number): string => {
   for (;;) {
     const text = randomBytes(bytes).toString('base64url');

@@ -3,8 +3,8 @@
  * have made another one. Both are compared with open hands: on the true deal, and on other deals that the seat's view
  * allows. The regret of a play is the gain of the bot's play: 1, 0 or −1.
  *
- * To a player who sees only their own cards, the true deal is one of many, so the regret is on average the same on all
- * of them, however well they play. A player who knows other hands has less regret on the true deal.
+ * To a player who sees only their own cards, the true deal is one of many. So the mean regret is the same on all of
+ * them, however well they play. A player who knows other hands has less regret on the true deal.
  *
  * The solver decides open hands in the later half of a round, so only that half is judged.
  */

@@ -1,6 +1,8 @@
-/** Ratings of players (Weng and Lin, 2011, by openskill), one per published rule set. The landlord has one hand and one
- * right more than each farmer, so the landlord's chair is a separate player in the landlord's team, and its value is
- * learned. docs/decisions/0023-rating.md has the choice of the model. */
+/**
+ * Ratings of players (Weng and Lin, 2011, by openskill), one per published rule set. The landlord has more cards and
+ * more rights than a farmer. So the landlord's team has a second player, the chair itself, whose value is learned.
+ * docs/decisions/0023-rating.md has the choice of the model.
+ */
 import { rate } from 'openskill';
 import { plackettLuce } from 'openskill/models';
 

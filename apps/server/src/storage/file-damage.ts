@@ -1,7 +1,7 @@
 /** Damage of a SQLite file, and the sentence about it. */
 import { DatabaseSync } from 'node:sqlite';
 
-/** Reads all of a file. @returns the reason why it is no intact database of this program, or null */
+/** Reads all of a file. @returns the reason why it is not an intact database of this program, or null */
 export const faultInFile = (file: string): string | null => {
   try {
     const database = new DatabaseSync(file, { readOnly: true });

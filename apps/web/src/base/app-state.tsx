@@ -1,6 +1,6 @@
 /**
- * State that a page creates when it is first opened and that survives a visit to another page, such as the game of the
- * play page or the filter of the puzzle list.
+ * State of a page that survives a visit to another page: the game of the play page, the filter of the puzzle list. The
+ * page creates it when it is first opened.
  */
 import { createContext, type ComponentChildren } from 'preact';
 import { useContext, useState } from 'preact/hooks';

@@ -1,6 +1,6 @@
 /**
- * Analysis of a finished round, decision by decision: expectations of the bots from that seat alone (`review.ts`),
- * proofs of the solver with open hands, and the cost of the decision by both (`judgement.ts`).
+ * Analysis of a finished round, decision by decision: the bots' expectations from that seat's view (`review.ts`), the
+ * solver's proofs with open hands, and the cost by both (`judgement.ts`).
  *
  * The two answer different questions. The bots estimate chances for a seat that does not see the other hands. The
  * solver knows all hands and assumes that every seat does too. A move that loses a proved win is a blunder in

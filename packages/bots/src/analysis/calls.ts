@@ -94,7 +94,7 @@ const valueAfter = (start: Round, seat: Seat, action: Action, { networks, values
 
 /**
  * Chance that a side loses by an open hand, against opponents that imagine no other: 0.1 + 0.47 of its chance to lose.
- * Fitted to .713 → .478, .914 → .766 and .987 → .880 (docs/lab/training-runs.md, "Calls and open hands").
+ * Fitted to 0.713 → 0.478, 0.914 → 0.766 and 0.987 → 0.880 (docs/lab/training-runs.md, "Calls and open hands").
  */
 const READ_LOSS = { least: 0.1, share: 0.47 } as const;
 

@@ -1,6 +1,6 @@
 /**
- * Facts of a play that reasons are made of, counted from the information of one seat: its cards, what is left, the
- * answers of the others, the groups of the hand that it takes apart, and runs that no seat can stop.
+ * Facts of a play, from which its reasons are made: its cards, the cards left, possible answers, groups that it takes
+ * apart, and runs that no seat can stop. All are counted from the information of one seat.
  */
 import {
   BIG_JOKER,
@@ -47,7 +47,7 @@ export interface Context {
   readonly view: PlayerView;
   readonly space: ActionSpace;
   readonly others: readonly OtherSeat[];
-  /** Seat whose play is to be beaten; null on lead. */
+  /** Seat that made the play to beat; null on lead. */
   readonly holder: OtherSeat | null;
   readonly legal: readonly Move[];
   /** Combos of the hand that it is a pity to break, the dearest first. */

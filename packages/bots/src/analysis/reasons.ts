@@ -113,7 +113,7 @@ const isRun = (reasons: readonly Reason[]): boolean => reasons.some(({ key }) =>
 const PLAYS_LEFT: ReadonlySet<Reason['key']> = new Set(['why/leaves-plays', 'why/leaves-one', 'why/gains-no-play']);
 const factOf = ({ key }: Reason): string => (PLAYS_LEFT.has(key) ? 'plays left' : key);
 
-/** Drops what is also told as a reason for the move: one fact never speaks for and against. */
+/** Drops faults that repeat a reason for the move: one fact never speaks for and against. */
 export const withoutFactsOf = (faults: readonly Reason[], reasons: readonly Reason[]): Reason[] => {
   const told = new Set(reasons.map(factOf));
   return faults.filter((fault) => !told.has(factOf(fault)));

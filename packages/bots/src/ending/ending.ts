@@ -2,9 +2,9 @@
  * The end of a round: the deals that agree with a view are listed, and the solver finds the plays that win in each. A run
  * that no seat can stop (run.ts) comes first, however many deals there are.
  *
- * The solver plays with open hands. A landlord's play that wins in every deal is nearly as good as won: farmers only
- * gain by seeing more, and at most later plays of the landlord depend on the deal. For a farmer the claim is weaker,
- * because the partner knows less than the solver; docs/lab/search.md has how often such a win is lost.
+ * The solver plays with open hands. A landlord's play that wins in every deal nearly always wins. Farmers who see less
+ * do no better, and only later plays of the landlord may depend on the deal. For a farmer the claim is weaker, because
+ * the partner knows less than the solver; docs/lab/search.md has how often such a win is lost.
  */
 import { actionSpace, decode, encode, PASS, type ActionId } from '@doudizhu/rules/combos';
 import { afterMove, sideOf, winnerOf, type OpenPosition } from '@doudizhu/rules/position';

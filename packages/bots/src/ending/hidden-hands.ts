@@ -1,9 +1,9 @@
 /**
  * Positions with hidden hands: for each move the number of possible deals in which it wins with open hands.
  *
- * Few deals are all solved. Of many, deals are drawn, each physical card with the same chance everywhere. Each deal is
- * solved with open hands, so every side sees all cards: a move that wins in every deal is certain for a landlord up to
- * later choices that depend on the deal, and for a farmer only if the partner plays as if the hands were open.
+ * A few deals are all solved. Of many, some are drawn, each physical card with the same chance everywhere. Every side
+ * of a solved deal sees all cards. So a move that wins in every deal promises a landlord the win only if later choices
+ * do not depend on the deal. It promises a farmer the win only if the partner plays as with open hands.
  */
 import {
   addCounts,

@@ -1,7 +1,7 @@
 /**
- * The bots of five levels, for people. Levels 1 to 4 judge plays as the `rules` bot does, but they see less and make the
- * mistakes of their traits (`traits.ts`). Level 5 plays games of three seats without wild ranks as `search`, others as
- * `neural`: with four seats a search gains nothing, and wild ranks and two seats have no small networks.
+ * The bots of five levels, for people. Levels 1 to 4 judge plays as the `rules` bot does, but they see less and make
+ * the mistakes of their traits (`traits.ts`). Level 5 plays games of three seats without wild ranks as `search`, others
+ * as `neural`. With four seats a search gains nothing; wild ranks and two seats have no small networks.
  */
 import { addCounts, NO_CARDS, RANK_2, sizeOf, type RankCounts } from '@doudizhu/rules/cards';
 import { actionSpace, countsOfCombo, PASS, type ActionId, type ActionSpace } from '@doudizhu/rules/combos';

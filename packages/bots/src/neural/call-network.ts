@@ -1,7 +1,6 @@
 /**
  * The call network: the value in points of each call before the play. It is small and was trained in auctions among
- * bots with the same networks (`train-calls.ts`), so it knows how the calls of the others relate to their hands, and
- * how they respond.
+ * bots with the same networks (`train-calls.ts`). So it has learned how calls relate to hands, and how others respond.
  */
 import type { Failure } from '@doudizhu/rules/failure';
 import { unwrap, type Result } from '@doudizhu/rules/result';

@@ -1,6 +1,6 @@
 /**
- * Plays by the networks alone: the candidate with the highest win probability, or where the table plays for points the
- * most points, in a millisecond or two.
+ * Plays by the networks alone, in a millisecond or two: the candidate with the highest win probability, or with the
+ * most points if the table plays for points.
  *
  * The networks of three seats were trained under `competition` kickers and play every rule set of three, those of four
  * seats under both rule sets of four; wild ranks and two seats have networks of their own. Before the play it makes the call
@@ -128,8 +128,8 @@ const bestCall = (
 /** Opening the hand to all seats, for a higher stake. */
 export const OPEN_HAND: Action = { type: 'openHand', open: true };
 /**
- * The chance to win with an open hand from which it is shown. Farmers who read it well win more by it than the networks
- * expect (docs/explanation/neural.md), so only a hand that is as good as home is worth the higher stake.
+ * Minimum chance to win with an open hand for opening it. Farmers who use the open cards well win more often than the
+ * networks expect (docs/explanation/neural.md), so only a nearly certain win is worth the higher stake.
  */
 const OPEN_WIN_MIN = 0.96;
 

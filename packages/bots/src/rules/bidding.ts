@@ -35,7 +35,7 @@ const chanceToWin = (hand: RankCounts, rules: RuleSet, holder: Holder, takes: nu
 
 /**
  * Two seats: the same number of a hand, shifted by the head start. Fitted on 4,800 rounds of the bot against itself, of
- * which landlords won .67, .58, .51 and .44 with a head start of one to four cards.
+ * which landlords won 0.67, 0.58, 0.51 and 0.44 with a head start of one to four cards.
  */
 const logitOfTwo = (logit: number, holder: Holder, takes: number): number =>
   holder === 'farmer' ? logit + 0.33 * (takes - 2) : 0.77 + 0.82 * logit - 0.33 * takes;

@@ -1,7 +1,7 @@
 /**
- * Choice of the rules bot: the worth of a legal play is the sum of its linear features (`linear-features.ts`), with
- * weights that were fitted on rounds of the bot against itself and against greedy. It considers its legal plays and the
- * hand that each leaves: no search, no network.
+ * Choice of the rules bot: the worth of a legal play is a weighted sum of features (`linear-features.ts`). The weights
+ * were fitted on rounds of the bot against itself and against greedy. It considers its legal plays and the hand that
+ * each leaves: no search, no network.
  */
 import { isEnemyOf } from '../bot.ts';
 import { BIG_JOKER, countOf, RANK_2, sizeOf, SMALL_JOKER } from '@doudizhu/rules/cards';

@@ -1,11 +1,11 @@
 /**
- * Possible hands of the other seats: deals of the unseen cards that agree with the knowledge of the view's owner, each
- * with a weight for how well it explains the plays and passes of these seats.
+ * Possible hands of the other seats: deals of the unseen cards that agree with a view. Each has a weight for how well
+ * it explains the plays and passes of these seats.
  *
  * Deals are drawn as the cards were dealt, so a seat that showed one of two equal cards is a little likelier to hold
- * the other. Then the networks rate the candidates of each seat at every past decision with the hand that it would have
- * had: a softmax over its candidates, mixed with a share of unexplained plays, because no player plays exactly by the
- * networks. A few deals are all listed; of many a sample is drawn, weighed and thinned.
+ * the other. At every past decision the networks rate the candidates that a seat would have had with such a hand. The
+ * likelihood of its play is a softmax over them, mixed with a share of unexplained plays, because no player plays
+ * exactly by the networks. A few deals are all listed; of many a sample is drawn, weighed and thinned.
  */
 import { addCounts, countOf, RANK_COUNT, rankAt, subtractCounts, type RankCounts } from '@doudizhu/rules/cards';
 import { encode, PASS, type ActionId } from '@doudizhu/rules/combos';

@@ -1,11 +1,11 @@
 /**
- * A search over the network's choice: its best candidates are played out by the networks over the same deals of the
- * hidden cards, and another candidate is chosen if rollouts and network together prefer it.
+ * A search over the network's choice. The networks play its best candidates out over the same deals of the hidden
+ * cards. Another candidate is chosen if rollouts and network together prefer it.
  *
- * Every seat of a rollout acts on its own hand and public information, the bot's seat too: a candidate gets no credit
- * for plays that need knowledge of the other hands. The rollouts go to the end of the round, and the network's value is
- * used on the way, but not too soon: after a few plays it repeats the errors that the search should find (measured:
- * docs/lab/search.md).
+ * Every seat of a rollout acts on its own hand and public information, the bot's seat too. So a candidate gets no
+ * credit for plays that need knowledge of the other hands. Rollouts go to the end of the round, and the network's value
+ * is also used on the way. It is not used for the first plays: there it repeats the errors that the search should find
+ * (docs/lab/search.md).
  *
  * Before the play it bids and doubles as `neural`. With wild ranks and with two seats, for which there are no small
  * networks, it plays as `neural`.

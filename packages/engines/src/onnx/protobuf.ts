@@ -1,8 +1,8 @@
 /**
  * Protocol Buffers on the wire (protobuf.dev/programming-guides/encoding): the four field types that ONNX needs.
  *
- * A message is a sequence of fields, each a key (number · 8 + wire type) and a value: 0 a varint, 1 eight bytes, 2 a
- * length and that many bytes (text, a message, packed numbers), 5 four bytes. Numbers here are safe integers, not
+ * A message is a sequence of fields, each a key (number · 8 + wire type) and a value. Wire types: 0 a varint, 1 eight
+ * bytes, 2 a length and its bytes (text, a message, packed numbers), 5 four bytes. Numbers here are safe integers, not
  * negative.
  */
 import type { Failure } from '@doudizhu/rules/failure';

@@ -1,8 +1,8 @@
 /**
  * Runtime of ONNX models: onnxruntime-web (MIT), an optional dependency; reasons: docs/decisions/0007-onnx.md.
  *
- * It is loaded at run time through Node's `require`: without it only this bot is missing, and a bundler for the browser
- * does not include 25 MB that the web app does not use.
+ * It is loaded at run time through Node's `require`. Without it only this bot is missing, and a bundler leaves out 25
+ * MB that the web app does not use.
  */
 import { createRequire } from 'node:module';
 import type { Failure } from '@doudizhu/rules/failure';

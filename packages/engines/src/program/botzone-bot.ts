@@ -2,8 +2,8 @@
  * Bot that is an unchanged Botzone program for FightTheLandlord2 (`botzone:COMMAND`): started for each decision, it
  * reads one line, `{"requests":[…],"responses":[…]}`, prints one, `{"response":…}`, and ends.
  *
- * Botzone's cards are physical and ours are ranks, so the suits of a rank are assigned in one fixed order: to the
- * seat's hand, then the kitty, then the plays of others in order. An assignment never changes.
+ * Botzone's cards are physical and ours are ranks. So suits are assigned in a fixed order: to the seat's hand, the
+ * kitty, then the plays of others in order. An assignment never changes.
  */
 import { parseBotzonePlay } from '@doudizhu/records/dialects';
 import {

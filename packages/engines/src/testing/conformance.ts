@@ -1,7 +1,6 @@
 /**
- * Checks for every bot, in rounds that follow from a seed: it plays every rule set without an illegal move, and the
- * same view gives the same move if the hidden hands are swapped. The tests run some of the rounds, `tools/fuzz/fuzz.ts`
- * all of them.
+ * Checks for every bot, in seeded rounds. It plays every rule set without an illegal move, and swapped hidden hands do
+ * not change its move. The tests run some of the rounds, `tools/fuzz/fuzz.ts` all of them.
  */
 import {
   addCounts,

@@ -1,6 +1,6 @@
 /**
- * Frames over file descriptors, read and written without an event loop: as the client waits for each answer, there is
- * nothing else to do, and a step takes two system calls per side.
+ * Frames over file descriptors, read and written without an event loop. The client waits for each answer, so there is
+ * nothing else to do. A step takes two system calls per side.
  */
 import { readSync, writevSync } from 'node:fs';
 import type { Failure } from '@doudizhu/rules/failure';

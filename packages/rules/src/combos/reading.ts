@@ -29,9 +29,8 @@ import { legalCombos } from './moves.ts';
 import { cardsIn, kickersFit, kickersOf, lengthsOf, mainsOf, type BombClass } from './shape.ts';
 
 /**
- * Every reading of a card set, in order of preference. A player who leads without naming a reading gets the first one:
- * with wild ranks a bomb, then kinds without kickers, then the longest core, then the highest main rank
- * (docs/reference/rules.md).
+ * Every reading of a card set, in order of preference. A leader who names no reading gets the first one. The order is:
+ * with wild ranks a bomb, kinds without kickers, the longest core, the highest main rank (docs/reference/rules.md).
  */
 export const interpretations = (cards: RankCounts, rules: RuleSet): Combo[] => {
   const readings = rules.wild === '' ? naturalReadings(cards, rules) : wildReadings(cards, rules);

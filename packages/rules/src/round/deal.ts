@@ -155,7 +155,7 @@ export interface DealGiven {
 }
 
 /**
- * A deal of known cards, of any sizes: what a research environment, a puzzle or a record gives.
+ * A deal of known cards, of any sizes, for research environments, puzzles and records.
  * @returns `bad-deal` for an invalid or repeated card, too many of a rank, or a wrong number of hands;
  * `bad-cards` for an invalid text.
  */

@@ -70,9 +70,11 @@ export interface SeatView {
   readonly passes: number;
   /** Cards played so far. */
   readonly played: readonly RankCounts[];
-  /** The actions of this deal, oldest first, without doubles that are still secret, and before them the calls of the
-   * last `EARLIER_DEALS_MAX` deals: a rule set may deal again without limit. With wild ranks each play has the cards that
-   * were laid for it. */
+  /**
+   * Actions, oldest first: the calls of the last `EARLIER_DEALS_MAX` deals, as a rule set may deal again without limit,
+   * then this deal without doubles that are still secret. With wild ranks each play has the cards that were laid for
+   * it.
+   */
   readonly history: readonly LogEntry[];
   readonly bombs: number;
   readonly rockets: number;

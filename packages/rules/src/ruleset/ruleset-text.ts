@@ -82,7 +82,7 @@ const FAILURE_TEXTS = {
 } as const satisfies Texts;
 type BadRulesText = FailureIn<typeof FAILURE_TEXTS>;
 const textFailure = failuresOf(FAILURE_TEXTS);
-/** The wild ranks of a deal are no rules: positions and records write them apart. */
+/** The wild ranks of a deal are not rules: positions and records write them apart. */
 const SWITCHES = (Object.keys(PRESETS.competition) as (keyof RuleSet)[]).filter(
   (field) => field !== 'name' && field !== 'wild',
 );

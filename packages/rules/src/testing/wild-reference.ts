@@ -1,7 +1,6 @@
 /**
- * The plain generator for hands with wild ranks: for every play of the rule set it tries every way to lay its cards one by
- * one, by docs/reference/rules.md and not by `wild.ts`. Tests hold the fast generator against it; nothing else should use
- * it.
+ * The plain generator for hands with wild ranks, by docs/reference/rules.md and not by `wild.ts`. For every play of the
+ * rule set it tries every way to lay its cards one by one. Only tests of the fast generator use it.
  */
 import { ALL_RANKS, countOf, RANK_2, type RankCounts } from '../base/cards.ts';
 import { actionSpace, decode, type ActionId } from '../combos/actions.ts';

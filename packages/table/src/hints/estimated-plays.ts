@@ -1,6 +1,8 @@
-/** Approximate number of plays that empty a hand, by a shallow search: runs of singles, pairs and triples are tried in
- * turn, the rest is played as triples with a kicker, pairs and singles. A bomb or the rocket saves one play, because
- * it wins the trick for another. */
+/**
+ * Approximate number of plays that empty a hand, by a shallow search. Runs of singles, pairs and triples are tried in
+ * turn. The rest is played as triples with a kicker, pairs and singles. A bomb or the rocket saves one play, because it
+ * wins the trick for another.
+ */
 import { RANK_A, RANK_COUNT } from '@doudizhu/rules/cards';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
 

@@ -1,7 +1,7 @@
 /**
  * Workers on other machines, behind a queue (BullMQ on Redis). A task is a job with its plan; its outcome comes back in
- * an event. Every few seconds the sender looks for tasks without an event and sends those again that are no longer in
- * the queue, because Redis lost them or the event was missed.
+ * an event. Every few seconds the sender looks for tasks without an event. Those that have left the queue are sent
+ * again: Redis lost them, or the event was missed.
  */
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';

@@ -3,8 +3,8 @@ import type { Round } from '@doudizhu/rules/round';
 import { isHandLeftClosed } from '../../cards/names.ts';
 
 /**
- * The states of a round that a replay shows, as indices: while the cards are dealt each seat is asked several times to
- * open its hand, and a run of refusals is one step, its last.
+ * Indices of the states of a round that a replay shows. While cards are dealt, each seat is asked several times to open
+ * its hand; a run of refusals is one step, its last.
  */
 export const shownSteps = (rounds: readonly Round[]): readonly number[] => {
   const isClosed = (step: number): boolean => {

@@ -1,6 +1,6 @@
 /**
- * Evaluates a round in the background, from its last position back: the solver proves the winner of each position with
- * open hands, the bots judge the decisions from the seats' views. Both use separate workers.
+ * Evaluates a round in the background, from its last position back. The solver proves the winner of each position with
+ * open hands. The bots judge each decision from the seat's view. Both use separate workers.
  */
 import { movesOf, winnerOf } from '@doudizhu/rules/position';
 import { computed, signal, type ReadonlySignal } from '@preact/signals';
