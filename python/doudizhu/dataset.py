@@ -68,13 +68,14 @@ def write(
             weights; nothing is written then.
     """
     rounds, rounds_a_file = whole("rounds", rounds, 1), whole("rounds_a_file", rounds_a_file, 1)
-    limits = {"proveCards": whole("prove_cards", prove_cards, 0), "proveNodes": whole("prove_nodes", prove_nodes, 1)}
     if not isinstance(explore, (int, float)) or not 0 <= explore <= 1:
         raise ValueError(f"invalid explore {shown(explore)}: expected a share from 0 to 1")
     seed = seed_of(seed)
     played = rules_of(rules)
     if played["wildcards"] > 0 or played["seats"] == 2:
-        raise ValueError(f"invalid rules {shown(rules)}: expected three or four seats without wild ranks, as the networks know no others")
+        raise ValueError(f"invalid rules {shown(rules)}: expected three or four seats without wild ranks")
+    prove_cards = whole("prove_cards", prove_cards, 0, 54 * played["decks"])
+    limits = {"proveCards": prove_cards, "proveNodes": whole("prove_nodes", prove_nodes, 1)}
     target = Path(folder)
     origin = rpc().ask("dataset.origin", rules=played)
     run = {"program": f"doudizhu {__version__}", **origin, "rules": played, "explore": explore, **limits}

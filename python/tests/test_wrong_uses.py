@@ -89,7 +89,7 @@ def uses(envs, env, batch, state, legal, table, folder):
         lambda: doudizhu.act("unknown", []), lambda: doudizhu.act("rules", [{}]), lambda: doudizhu.replay("no record"),
         lambda: encodings.DouZero(table)({"role": np.zeros(1, np.uint8), "history": np.zeros((1, 3), np.int32)}),
         lambda: dataset.load(other), lambda: dataset.load(text), lambda: dataset.load(folder / "none.npz"),
-        lambda: dataset.write(folder, 0), lambda: dataset.write(folder, 1, rules="two"), lambda: dataset.load(folder), lambda: dataset.load(5),
+        lambda: dataset.write(folder, 0), lambda: dataset.write(folder, 1, prove_cards=55), lambda: dataset.write(folder, 1, rules="two"), lambda: dataset.load(folder), lambda: dataset.load(5),
         lambda: dataset.write(folder / "data", "5"), lambda: dataset.write(folder / "data", 1, explore=5),
         # Options of the newer parts
         lambda: make(2, masks="yes"), lambda: make(2, illegal="ignore"), lambda: make(2, history=10**9), lambda: make(10**9),
