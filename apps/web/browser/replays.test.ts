@@ -118,7 +118,7 @@ test('a file of many rounds: all are kept, searched, filtered, reviewed, and fou
   const [last, ...many] = [1, 2, 3, 4].map(
     (line) => readFileSync(join(ENGINES, 'games-douzero.jsonl'), 'utf8').split('\n')[line - 1],
   );
-  await visit({ route: 'replays' }, async ({ page, go }) => {
+  await visit({ route: 'replays', reducedMotion: 'reduce' }, async ({ page, go }) => {
     const text = [...many, '{"engine":"douzero"}', last].join('\n');
     const buffer = Buffer.from(text);
     await page.locator('input[type=file]').setInputFiles({ name: 'cup.jsonl', mimeType: 'text/plain', buffer });
@@ -140,6 +140,16 @@ test('a file of many rounds: all are kept, searched, filtered, reviewed, and fou
       const narrow = await page.evaluate(`[...document.querySelectorAll('.round-row > span.soft')]
         .filter((words) => words.getBoundingClientRect().height > 4 * parseFloat(getComputedStyle(words).fontSize)).length`);
       assert.equal(narrow, 0, `no column of single letters, ${width} × ${height}`);
+    }
+    // Small windows fold the filters, so that the first screen shows rounds.
+    for (const [width, height, isFolded] of [
+      [390, 844, true],
+      [844, 390, true],
+      [1440, 900, false],
+    ] as const) {
+      await resize(page, { width, height });
+      assert.equal(await page.getByRole('group', { name: 'Result' }).isVisible(), !isFolded, `${width} × ${height}`);
+      assert.equal(await page.getByRole('button', { name: 'Filters' }).isVisible(), isFolded);
     }
     await resize(page, DESKTOP);
     await page.getByLabel('Search').fill('cup nowhere');

@@ -1,15 +1,39 @@
 /** Training from own mistakes in a real browser: a bad bid becomes a card, and the card is answered. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { byPointer, playOut } from './testing/rounds.ts';
 import { layTable, QUICK, sitDown } from './testing/tables.ts';
 import { violations } from './testing/axe.ts';
-import { useBrowser, visit } from './testing/visit.ts';
+import { DESKTOP, resize, useBrowser, visit } from './testing/visit.ts';
 
 useBrowser();
 
 /** A hand without a card above the jack. */
 const POOR = { hands: ['3344566778899TTJJ', '345TJQQKKKAAA22BR'], kitty: '789', first: 0 };
+
+/** On a phone, upright and turned, and on a desktop: the slip of paper lies on the felt and covers nothing. */
+const fitsAll = async (page: Page): Promise<void> => {
+  for (const [width, height] of [
+    [390, 844],
+    [844, 390],
+    [1440, 900],
+  ] as const) {
+    await resize(page, { width, height });
+    const covered = await page.evaluate(`(() => {
+      const boxOf = (element) => element.getBoundingClientRect();
+      const slip = boxOf(document.querySelector('.answer-slip'));
+      const parts = [...document.querySelectorAll('.bust, .shown-hand, .answer .pile, .question-options .button, .bubble')];
+      const names = parts.filter((part) => {
+        const box = boxOf(part);
+        return slip.left < box.right - 1 && box.left < slip.right - 1 && slip.top < box.bottom - 1 && box.top < slip.bottom - 1;
+      }).map(({ className }) => className);
+      return slip.width < 100 || slip.bottom > innerHeight || slip.right > innerWidth ? ['outside', ...names] : names;
+    })()`);
+    assert.deepEqual(covered, [], `${width} × ${height}`);
+  }
+  await resize(page, DESKTOP);
+};
 
 test('a bid of 3 on a poor hand comes back as an exercise', async () => {
   const device = { stored: { 'ddz.play': QUICK }, reducedMotion: 'reduce' } as const;
@@ -28,12 +52,16 @@ test('a bid of 3 on a poor hand comes back as an exercise', async () => {
     await page.locator('main a[href^="#/replays/"]').first().click();
     // The review runs in the background. Its marks become exercises when it has finished.
     await page.waitForFunction(() => localStorage.getItem('ddz.training') !== null, undefined, { timeout: 120_000 });
-    await go('training');
+    // Home leads to exercises that are due.
+    await go('');
+    await page.getByTestId('tile-training').click();
+    await page.getByTestId('start-deck').waitFor();
     assert.deepEqual(await violations(page), []);
     await page.getByTestId('start-deck').click();
     const options = page.locator('.question-options button');
     await options.first().waitFor({ timeout: 60_000 });
     assert.ok((await options.count()) >= 2);
+    await fitsAll(page);
     assert.deepEqual(await violations(page), []);
     await options.last().click();
     const verdict = page.getByTestId('answer-verdict').first();
@@ -43,6 +71,26 @@ test('a bid of 3 on a poor hand comes back as an exercise', async () => {
     const { cards, answered } = JSON.parse(stored ?? '{}') as { cards: { memory?: unknown }[]; answered: number };
     assert.equal(answered, 1);
     assert.equal(cards.filter(({ memory }) => memory !== undefined).length, 1);
+    // The answer is explained, with the play of the round, and the deck ends with a score.
+    const all = await page.getByTestId('option-reasons').getByRole('listitem').allInnerTexts();
+    assert.ok(all.length >= 2);
+    assert.match(all[0] ?? '', /best/);
+    assert.equal(all.filter((text) => text.includes('your choice')).length, 1);
+    assert.equal(all.filter((text) => text.includes('played in the round')).length <= 1, true);
+    assert.match(await verdict.innerText(), /In the round: .*Back (tomorrow|in \d+ days)\./s);
+    await fitsAll(page);
+    assert.deepEqual(await violations(page), []);
+    for (let at = 0; at < 5 && !(await page.getByTestId('training-score').isVisible()); at++) {
+      await page.getByTestId('question-next').click();
+      const next = page.locator('.question-options button').nth(1);
+      await next.or(page.getByTestId('training-score')).first().waitFor({ timeout: 60_000 });
+      if (await next.isVisible()) await next.click();
+    }
+    assert.match(await page.getByTestId('training-score').innerText(), /^\d of \d right\.$/);
+    assert.match(await page.getByTestId('done-today').innerText(), /due tomorrow/);
+    await go('');
+    await page.getByTestId('tile-daily').waitFor();
+    assert.equal(await page.getByTestId('tile-training').count(), 0);
     // The statistics count the same marks.
     await go('statistics');
     await page

@@ -117,6 +117,14 @@ export const deckOf = ({ cards, day, answered }: Training, nowMs: number): reado
     .toSorted((a, b) => a.dueMs - b.dueMs || b.cost - a.cost)
     .slice(0, Math.max(0, CARDS_PER_DAY - (day === dayAt(nowMs) ? answered : 0)));
 
+/** Number of cards in tomorrow's deck. */
+export const dueTomorrow = ({ cards }: Training, nowMs: number): number => {
+  const tomorrowMs = nowMs + DAY_MS;
+  return deckOf({ cards, day: '', answered: 0 }, tomorrowMs).length;
+};
+
+const DAY_MS = 86_400_000;
+
 /** Stores an answered card and counts the answer. */
 export const saveAnswer = (card: TrainingCard, nowMs: number): void => {
   const training = loadTraining();

@@ -57,8 +57,9 @@ export const composeTall = (plan: BoardPlan, scale: number): CompositionAttempt 
   const wellNeeds = Math.max(0.96 * w, 38) * CARD_RATIO + 20 + 2.75 * em + 2 * gap;
   let verdict: Rect | null = null;
   if (verdictLowTop !== null) {
+    // A question has a few lines; a review with a graph and a button has more.
     const spare = floor - handHeight - rowHeight - wellNeeds - upper;
-    verdict = above(Math.max(3.4 * em, Math.min(13.5 * em, spare)));
+    verdict = above(Math.max(3.4 * em, Math.min((parts.moves ? 13.5 : 7) * em, spare)));
     floor -= gap;
   }
   const handRect = above(handHeight);

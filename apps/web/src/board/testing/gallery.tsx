@@ -238,10 +238,10 @@ const replaySample = (rounds: readonly Round[], at: number, isReviewed: boolean)
           ? {
               landlordWins: 0.38,
               better: { cards: faces.plays.at(-1) ?? [0 as never], text: 'K K' },
-              verdict: <div class="verdict-card">81% → 38%</div>,
             }
           : undefined
       }
+      {...(isReviewed ? { verdict: <div class="verdict-card">81% → 38%</div> } : {})}
       prompt={
         <p class="status">
           <b>{at}</b>

@@ -18,7 +18,7 @@ import { lastPuzzle } from '../../puzzles/puzzle-person.ts';
 import { nameOfOpponents } from '../../game/setup/names.ts';
 import { RULE_SETS } from '../../game/setup/rule-texts.ts';
 import { HOME } from './home-texts.ts';
-import { DailyTile, LadderTile, LearnTile, HomePuzzleTile, RoundTile } from './home-tiles.tsx';
+import { DailyTile, LadderTile, LearnTile, HomePuzzleTile, RoundTile, TrainingTile } from './home-tiles.tsx';
 import { LinkButton } from '../../design/button.tsx';
 
 const HAND = cardsOfText('TJQKA2BR');
@@ -40,6 +40,7 @@ export const HomePage = () => {
         {isNewcomer && <LearnTile isFirst />}
         <DailyTile />
         <HomePuzzleTile id={null} />
+        <TrainingTile />
         <LadderTile />
         {!isNewcomer && nextLesson(done) !== null && <LearnTile isFirst={false} />}
       </ul>

@@ -89,6 +89,20 @@ export const HOME = texts({
       look: 'Compare',
     },
   ],
+  training: [
+    {
+      kind: '改错',
+      due: (count: number) => `${count} 题等你再做一遍`,
+      text: (theme: string) => `自己牌局里的失误，多在${theme}`,
+      action: '去做',
+    },
+    {
+      kind: 'Training',
+      due: (count) => `${count} of your mistakes ${count === 1 ? 'is' : 'are'} due`,
+      text: (theme) => `From your own rounds, mostly ${theme.toLowerCase()}`,
+      action: 'Practise',
+    },
+  ],
   ladder: [
     { kind: '闯五关', title: '一位牌友守一关', gold: (count: number) => `金牌 ${count} 枚`, action: '去闯关' },
     {

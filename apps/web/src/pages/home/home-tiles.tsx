@@ -6,6 +6,7 @@ import { dayAt } from '../../base/day.ts';
 import { sayGain } from '../../base/number-text.ts';
 import { hrefOf } from '../../base/route.ts';
 import { botsBeaten, botsLevel, loadResults } from '../../saved/daily-results.ts';
+import { deckOf, loadTraining, mistakeThemesOf, PLAY_THEME_NAMES } from '../../saved/training.ts';
 import { HOME } from './home-texts.ts';
 import { useEffect, useState } from 'preact/hooks';
 import { CardFan } from '../../cards/fan.tsx';
@@ -94,6 +95,33 @@ export const HomePuzzleTile = ({ id }: { readonly id: string | null }) => {
     />
   );
 };
+
+/** Exercises from own mistakes that are due today; nothing without one. */
+export const TrainingTile = () => {
+  const words = HOME.value.training;
+  const training = loadTraining();
+  const due = deckOf(training, Date.now());
+  const [costliest] = mistakeThemesOf({ cards: due });
+  if (costliest === undefined) return null;
+  return (
+    <HomeTile
+      testId="tile-training"
+      picture={
+        <>
+          <Bust face="you" mood="calm" role={null} />
+          <CardFan cards={TRAINING_CARDS} />
+        </>
+      }
+      kind={words.kind}
+      title={words.due(due.length)}
+      text={words.text(PLAY_THEME_NAMES.value[costliest.theme])}
+      action={words.action}
+      href={hrefOf('training')}
+    />
+  );
+};
+
+const TRAINING_CARDS = cardsOfText('3579J').toReversed();
 
 /** @param isFirst for a new player */
 export const LearnTile = ({ isFirst }: { readonly isFirst: boolean }) => {

@@ -9,7 +9,7 @@ import { sayGain } from '../../base/number-text.ts';
 import { nameOfLevel, nameOfRecorded, nameOfRules } from '../../game/setup/names.ts';
 import { REPLAYS, timeOf } from '../../records/record-texts.ts';
 import { filteredRounds, NO_ROUND_FILTER, type ListedRound, type RoundFilter } from './round-list.ts';
-import { TextField } from '../../design/form.tsx';
+import { Filters } from '../../design/filters.tsx';
 import { Button, LinkButton } from '../../design/button.tsx';
 
 /** Rows shown at first, and added by the button. */
@@ -32,36 +32,42 @@ export const RoundList = ({ rounds, onRemove }: RoundListProps) => {
   const ruleSets = [...new Set(rounds.map(({ rules }) => rules))];
   return (
     <section class="panel stack" aria-label={words.title}>
-      <div class="round-filters">
-        <TextField
-          type="search"
-          label={words.search}
-          value={filter.text}
-          placeholder={words.searchHint}
-          onText={(text) => change({ text })}
-        />
-        <RadioChoice
-          label={words.from}
-          value={filter.from}
-          options={(['all', 'here', 'elsewhere'] as const).map((from) => [from, words.froms[from]])}
-          onChange={(from) => change({ from })}
-        />
-        <RadioChoice
-          label={words.outcome}
-          value={filter.result}
-          options={(['all', 'won', 'lost', 'landlord', 'farmers'] as const).map((each) => [each, words.results[each]])}
-          onChange={(result) => change({ result })}
-        />
-        <SelectChoice
-          label={words.rules}
-          value={filter.rules}
-          options={[
-            ['', words.allRules] as const,
-            ...ruleSets.map((rules): readonly [string, string] => [rules, nameOfRules(rules)]),
-          ]}
-          onChange={(rules) => change({ rules })}
-        />
-      </div>
+      <Filters
+        search={{
+          label: words.search,
+          value: filter.text,
+          placeholder: words.searchHint,
+          onText: (text) => change({ text }),
+        }}
+        fields={
+          <>
+            <RadioChoice
+              label={words.from}
+              value={filter.from}
+              options={(['all', 'here', 'elsewhere'] as const).map((from) => [from, words.froms[from]])}
+              onChange={(from) => change({ from })}
+            />
+            <RadioChoice
+              label={words.outcome}
+              value={filter.result}
+              options={(['all', 'won', 'lost', 'landlord', 'farmers'] as const).map((each) => [
+                each,
+                words.results[each],
+              ])}
+              onChange={(result) => change({ result })}
+            />
+            <SelectChoice
+              label={words.rules}
+              value={filter.rules}
+              options={[
+                ['', words.allRules] as const,
+                ...ruleSets.map((rules): readonly [string, string] => [rules, nameOfRules(rules)]),
+              ]}
+              onChange={(rules) => change({ rules })}
+            />
+          </>
+        }
+      />
       <p role="status" class="soft" data-testid="rounds-found">
         {words.found(found.length, rounds.length)}
       </p>

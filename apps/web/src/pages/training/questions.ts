@@ -7,9 +7,13 @@ import { askBots } from '../../workers/ask-bots.ts';
 import { questionFrom, type AskedQuestion, type QuestionOption } from '../../review/replay/question.tsx';
 import type { ReplayPlayer } from '../../review/replay/move-table.tsx';
 import { playersOf, roundById } from '../../review/replay/found-round.ts';
+import { nameOfRules } from '../../game/setup/names.ts';
+import { dateOf } from '../../records/record-texts.ts';
 import type { TrainingCard } from '../../saved/training.ts';
 
 export interface TrainingQuestion {
+  /** Rule set and date of the round, in words. */
+  readonly about: string;
   readonly played: Replay;
   readonly own: Seat;
   readonly players: readonly ReplayPlayer[];
@@ -37,7 +41,10 @@ export const questionOf = async ({ round: id, step }: TrainingCard): Promise<Tra
           (await askBots({ type: 'calls', view, kitty: physicalCardsFor(before, own).kitty })).advice?.options ?? []
         ).map(({ action }): QuestionOption => ({ action, reasons: [], faults: [] }));
   const asked = questionFrom(ranked, played.end.rules);
-  return asked === null ? null : { played, own, players: playersOf(found.value), at: step - 1, done, asked };
+  if (asked === null) return null;
+  const { rules, date } = found.value;
+  const about = `${nameOfRules(rules)} · ${typeof date === 'number' ? dateOf(date) : date}`;
+  return { about, played, own, players: playersOf(found.value), at: step - 1, done, asked };
 };
 
 const plays = async (view: ReturnType<typeof viewFor<Seat>>, done: Action): Promise<QuestionOption[]> => {

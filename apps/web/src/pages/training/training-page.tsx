@@ -8,6 +8,7 @@ import { Button, LinkButton } from '../../design/button.tsx';
 import {
   deckOf,
   dropCard,
+  dueTomorrow,
   loadTraining,
   saveAnswer,
   mistakeThemesOf,
@@ -16,7 +17,8 @@ import {
 } from '../../saved/training.ts';
 import { CardFan } from '../../cards/fan.tsx';
 import { cardsOfText } from '../../cards/rank-suits.ts';
-import { QuestionButtons, QuestionPrompt } from '../../review/replay/question.tsx';
+import { AnswerVerdict, OptionReasons, QuestionButtons, QuestionPrompt } from '../../review/replay/question.tsx';
+import { sayCost } from '../../review/round/review-texts.ts';
 import { ReplayBoard } from '../../review/replay/replay-view.tsx';
 import { questionOf, type TrainingQuestion } from './questions.ts';
 import { afterAnswer } from './schedule.ts';
@@ -24,12 +26,33 @@ import { TRAINING } from './training-texts.ts';
 
 const FAN = cardsOfText('3579J').toReversed();
 
+/** Answers of the deck that has just ended. */
+interface DeckScore {
+  readonly right: number;
+  readonly all: number;
+}
+
 export const TrainingPage = () => {
   const [deck, setDeck] = useState<readonly TrainingCard[] | null>(null);
-  return deck === null ? <Start onStart={setDeck} /> : <Deck deck={deck} onEnd={() => setDeck(null)} />;
+  const [score, setScore] = useState<DeckScore | null>(null);
+  if (deck === null) return <Start score={score} onStart={setDeck} />;
+  return (
+    <Deck
+      first={deck}
+      onEnd={(ended) => {
+        setScore(ended);
+        setDeck(null);
+      }}
+    />
+  );
 };
 
-const Start = ({ onStart }: { readonly onStart: (deck: readonly TrainingCard[]) => void }) => {
+interface StartProps {
+  readonly score: DeckScore | null;
+  readonly onStart: (deck: readonly TrainingCard[]) => void;
+}
+
+const Start = ({ score, onStart }: StartProps) => {
   const words = TRAINING.value;
   const training = loadTraining();
   const deck = deckOf(training, Date.now());
@@ -42,14 +65,19 @@ const Start = ({ onStart }: { readonly onStart: (deck: readonly TrainingCard[]) 
         <div>
           <h1>{words.title}</h1>
           <p>{words.what}</p>
+          {score !== null && score.all > 0 && (
+            <p class="training-score" data-testid="training-score">
+              {words.score(score.right, score.all)}
+            </p>
+          )}
           {themes.length === 0 ? (
             <>
               <p>{words.empty}</p>
               <LinkButton look="main large" href={hrefOf('replays')} text={words.openReplays} />
             </>
           ) : deck.length === 0 ? (
-            <p>
-              <b>{words.doneToday}</b>
+            <p data-testid="done-today">
+              <b>{words.doneToday}</b> {words.tomorrow(dueTomorrow(training, Date.now()))}
             </p>
           ) : (
             <Button
@@ -62,7 +90,7 @@ const Start = ({ onStart }: { readonly onStart: (deck: readonly TrainingCard[]) 
         </div>
       </section>
       {costliest !== undefined && (
-        <p>{words.costliest(PLAY_THEME_NAMES.value[costliest.theme], costliest.cost.toFixed(1))}</p>
+        <p>{words.costliest(PLAY_THEME_NAMES.value[costliest.theme], sayCost(costliest.cost))}</p>
       )}
       <ul class="tiles training-themes">
         {themes.map(({ theme, cards, known }) => (
@@ -82,22 +110,27 @@ const Start = ({ onStart }: { readonly onStart: (deck: readonly TrainingCard[]) 
 };
 
 interface DeckProps {
-  readonly deck: readonly TrainingCard[];
-  readonly onEnd: () => void;
+  readonly first: readonly TrainingCard[];
+  readonly onEnd: (score: DeckScore) => void;
 }
 
-const Deck = ({ deck, onEnd }: DeckProps) => {
+const Deck = ({ first, onEnd }: DeckProps) => {
   const words = TRAINING.value;
+  const [deck, setDeck] = useState(first);
+  const [results, setResults] = useState<readonly boolean[]>([]);
   const [at, setAt] = useState(0);
   const [question, setQuestion] = useState<TrainingQuestion | null>(null);
-  const [chosen, setChosen] = useState<number | null>(null);
+  const [answer, setAnswer] = useState<GivenAnswer | null>(null);
   const card = deck[at];
-  const next = (): void => (at + 1 < deck.length ? setAt(at + 1) : onEnd());
+  const end = (): void => onEnd({ right: results.filter(Boolean).length, all: results.length });
   useEffect(() => {
     let isCurrent = true;
     setQuestion(null);
-    setChosen(null);
-    if (card === undefined) return undefined;
+    setAnswer(null);
+    if (card === undefined) {
+      end();
+      return undefined;
+    }
     void questionOf(card)
       .catch(() => null)
       .then((found) => {
@@ -108,7 +141,7 @@ const Deck = ({ deck, onEnd }: DeckProps) => {
         }
         dropCard(card);
         announce(words.skip);
-        next();
+        setDeck(deck.filter((each) => each !== card));
       });
     return () => {
       isCurrent = false;
@@ -121,19 +154,23 @@ const Deck = ({ deck, onEnd }: DeckProps) => {
       </p>
     );
   }
-  const { played, own, players, asked, done } = question;
-  const rules = played.rounds[question.at]!.rules;
+  const { about, played, own, players, asked, done } = question;
+  const chosen = answer?.chosen ?? null;
   const choose = (index: number): void => {
-    setChosen(index);
     const now = Date.now();
-    saveAnswer(afterAnswer(card, index === asked.best, now), now);
+    const isRight = index === asked.best;
+    const next = afterAnswer(card, isRight, now);
+    saveAnswer(next, now);
+    setResults([...results, isRight]);
+    setAnswer({ chosen: index, days: Math.max(1, Math.round((next.dueMs - now) / DAY_MS)) });
   };
   const title = (
     <>
-      <Button look="board-back" aria-label={words.back} onClick={onEnd} text="←" />
+      <Button look="board-back" aria-label={words.back} onClick={end} text="←" />
       <h1>{words.number(at + 1, deck.length)}</h1>
     </>
   );
+  const then = words.then(nameOfAction(done, asked.rules));
   return (
     <ReplayBoard
       rounds={played.rounds}
@@ -141,7 +178,19 @@ const Deck = ({ deck, onEnd }: DeckProps) => {
       me={own}
       players={players}
       isOpen={false}
+      canOpen={false}
       review={undefined}
+      verdict={
+        answer === null ? (
+          <p class="answer-slip">{words.cost(PLAY_THEME_NAMES.value[card.theme], sayCost(card.cost))}</p>
+        ) : (
+          <AnswerVerdict question={asked} chosen={answer.chosen}>
+            <p class="soft">
+              {then} {words.again(answer.days)}
+            </p>
+          </AnswerVerdict>
+        )
+      }
       prompt={<QuestionPrompt question={asked} chosen={chosen} />}
       title={title}
       foot={
@@ -149,12 +198,51 @@ const Deck = ({ deck, onEnd }: DeckProps) => {
           question={asked}
           chosen={chosen}
           onChoose={choose}
-          next={{ text: at + 1 < deck.length ? words.next : words.finish, onClick: next }}
+          next={{ text: at + 1 < deck.length ? words.next : words.finish, onClick: () => setAt(at + 1) }}
         />
       }
-      panelHead={<header class="replay-head">{title}</header>}
-      panelBody={chosen === null ? null : <p>{words.then(nameOfAction(done, rules))}</p>}
+      panelHead={
+        <header class="replay-head">
+          {title}
+          <DeckDots results={results} all={deck.length} />
+        </header>
+      }
+      panelBody={
+        <div class="training-about">
+          <p class="soft">{about}</p>
+          {answer !== null && <OptionReasons question={asked} chosen={answer.chosen} done={done} />}
+          {answer !== null && (
+            <LinkButton
+              href={hrefOf(`replays/${encodeURIComponent(card.round)}`, { step: String(card.step) })}
+              text={words.openRound}
+            />
+          )}
+        </div>
+      }
       panelFoot={null}
     />
   );
 };
+
+interface GivenAnswer {
+  /** Index of the chosen option. */
+  readonly chosen: number;
+  /** Days until the card comes back. */
+  readonly days: number;
+}
+
+const DAY_MS = 86_400_000;
+
+interface DeckDotsProps {
+  readonly results: readonly boolean[];
+  readonly all: number;
+}
+
+/** A dot per card of the deck: right, wrong, or still to come. Decorative: the title has the number. */
+const DeckDots = ({ results, all }: DeckDotsProps) => (
+  <span class="deck-dots" aria-hidden="true">
+    {Array.from({ length: all }, (_, index) => (
+      <span key={index} data-result={results[index] === undefined ? 'open' : results[index] ? 'right' : 'wrong'} />
+    ))}
+  </span>
+);

@@ -12,6 +12,11 @@ export const TRAINING = texts({
   ],
   openReplays: ['去看回放', 'Open replays'],
   doneToday: ['今天的做完了。', 'Done for today.'],
+  score: [(right: number, all: number) => `${all} 题对了 ${right} 题。`, (right, all) => `${right} of ${all} right.`],
+  tomorrow: [
+    (count: number) => (count === 0 ? '明天没有到期的题。' : `明天有 ${count} 题。`),
+    (count) => (count === 0 ? 'Nothing is due tomorrow.' : `${count} due tomorrow.`),
+  ],
   start: [
     (count: number) => `开始，${count} 题`,
     (count) => `Start with ${count} ${count === 1 ? 'exercise' : 'exercises'}`,
@@ -23,7 +28,16 @@ export const TRAINING = texts({
   progress: [(known: number, all: number) => `${all} 题，已会 ${known}`, (known, all) => `${known} of ${all} known`],
   number: [(at: number, all: number) => `第 ${at} 题，共 ${all} 题`, (at, all) => `Exercise ${at} of ${all}`],
   counting: ['正在算……', 'Counting…'],
-  then: [(play: string) => `那一局你选了 ${play}。`, (play) => `In the round you chose ${play}.`],
+  cost: [
+    (theme: string, points: string) => `${theme} · 那一局在这里约丢 ${points} 分。`,
+    (theme, points) => `${theme} · You lost about ${points} points here in the round.`,
+  ],
+  then: [(play: string) => `那一局：${play}。`, (play) => `In the round: ${play}.`],
+  again: [
+    (days: number) => (days === 1 ? '明天再来。' : `${days} 天后再来。`),
+    (days) => (days === 1 ? 'Back tomorrow.' : `Back in ${days} days.`),
+  ],
+  openRound: ['看那一局', 'Open the round'],
   next: ['下一题', 'Next'],
   finish: ['完成', 'Finish'],
   back: ['改错', 'Training'],

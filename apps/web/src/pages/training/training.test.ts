@@ -7,6 +7,7 @@ import {
   costliestThemeOf,
   CARDS_PER_DAY,
   deckOf,
+  dueTomorrow,
   loadTraining,
   readTraining,
   saveAnswer,
@@ -46,6 +47,22 @@ test('a deck has five cards a day, and a card is added once', () => {
     deckOf(loadTraining(), NOW + DAY_MS).map(({ step }) => step),
     [2, 1],
   );
+});
+
+test('tomorrow has the cards left over and the wrong ones, five at most', () => {
+  addCards(
+    [1, 2, 3].map((step) => card(step)),
+    NOW,
+  );
+  const [wrong, right] = deckOf(loadTraining(), NOW);
+  saveAnswer(afterAnswer(wrong!, false, NOW), NOW);
+  saveAnswer(afterAnswer(right!, true, NOW), NOW);
+  assert.equal(dueTomorrow(loadTraining(), NOW), 2);
+  addCards(
+    [4, 5, 6, 7, 8].map((step) => card(step)),
+    NOW,
+  );
+  assert.equal(dueTomorrow(loadTraining(), NOW), CARDS_PER_DAY);
 });
 
 test('right answers come back after growing intervals, a wrong one the next day', () => {

@@ -2,10 +2,12 @@
 import './question.css';
 import type { Action } from '@doudizhu/rules/round';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
-import { texts } from '../../base/language.ts';
+import type { ComponentChildren } from 'preact';
+import { language, listed, texts } from '../../base/language.ts';
 import { nameOfAction, sayReasons } from '../../cards/names.ts';
 import { announce } from '../../design/announce.tsx';
 import { Button } from '../../design/button.tsx';
+import { MarkIcon } from '../round/mark-icon.tsx';
 import type { Reason } from '../../workers/worker-bots.ts';
 
 export interface QuestionOption {
@@ -34,19 +36,29 @@ const textOf = ({ action }: QuestionOption): string => JSON.stringify(action);
 
 const QUESTION = texts({
   ask: ['该你了：怎么选？', 'Your move. What do you choose?'],
-  right: [(play: string) => `对，${play}。`, (play) => `Right: ${play}.`],
-  wrong: [(play: string) => `这里 ${play} 更好。`, (play) => `${play} is better here.`],
+  right: [(play: string) => `对：${play}。`, (play) => `Right: ${play}.`],
+  wrong: [(play: string) => `这里更好的是 ${play}。`, (play) => `${play} is better here.`],
+  why: [(reasons: string) => `${reasons}。`, (reasons) => `${reasons.charAt(0).toUpperCase()}${reasons.slice(1)}.`],
+  against: [
+    (play: string, faults: string) => `你选的 ${play}：${faults}。`,
+    (play, faults) => `Your choice, ${play}: ${faults}.`,
+  ],
+  best: ['最好', 'best'],
+  chosen: ['你这次选的', 'your choice'],
+  done: ['那一局出的', 'played in the round'],
 });
 
-/** The answer in words: the best option with its reasons, and what speaks against the chosen one. */
-const sayAnswer = ({ options, best, rules }: AskedQuestion, chosen: number): string => {
+/** The answer in sentences: the best option, what speaks for it, and what speaks against the chosen one. */
+const answerOf = ({ options, best, rules }: AskedQuestion, chosen: number): readonly string[] => {
   const words = QUESTION.value;
-  const name = nameOfAction(options[best]!.action, rules);
-  const why = sayReasons(options[best]!.reasons);
-  const against = chosen === best ? '' : sayReasons(options[chosen]!.faults);
-  return [chosen === best ? words.right(name) : words.wrong(name), why, against]
-    .filter((part) => part !== '')
-    .join(' · ');
+  const nameOf = (index: number): string => nameOfAction(options[index]!.action, rules);
+  const reasons = sayReasons(options[best]!.reasons);
+  const faults = chosen === best ? '' : sayReasons(options[chosen]!.faults);
+  return [
+    chosen === best ? words.right(nameOf(best)) : words.wrong(nameOf(best)),
+    ...(reasons === '' ? [] : [words.why(reasons)]),
+    ...(faults === '' ? [] : [words.against(nameOf(chosen), faults)]),
+  ];
 };
 
 interface ShownQuestionProps {
@@ -55,15 +67,75 @@ interface ShownQuestionProps {
   readonly chosen: number | null;
 }
 
-/** The question, then the answer. */
+/** The question on the felt; after the answer its first sentence, in windows that show the verdict in a panel. */
 export const QuestionPrompt = ({ question, chosen }: ShownQuestionProps) =>
   chosen === null ? (
     <p class="status">{QUESTION.value.ask}</p>
   ) : (
-    <p class="status" data-testid="answer-verdict" data-right={chosen === question.best}>
-      {sayAnswer(question, chosen)}
+    <p class="status answer-short" aria-hidden="true">
+      <AnswerMark isRight={chosen === question.best} /> <b>{answerOf(question, chosen)[0]}</b>
     </p>
   );
+
+const AnswerMark = ({ isRight }: { readonly isRight: boolean }) => <MarkIcon mark={isRight ? 'best' : 'mistake'} />;
+
+interface AnswerVerdictProps {
+  readonly question: AskedQuestion;
+  readonly chosen: number;
+  /** Further lines. */
+  readonly children?: ComponentChildren;
+}
+
+/** The answer on a slip of paper. */
+export const AnswerVerdict = ({ question, chosen, children }: AnswerVerdictProps) => {
+  const [first = '', ...others] = answerOf(question, chosen);
+  const isRight = chosen === question.best;
+  return (
+    <div class="answer-slip" data-testid="answer-verdict" data-right={isRight}>
+      <AnswerMark isRight={isRight} />
+      <div>
+        <p>
+          <b>{first}</b> {others.join(language.value === 'zh' ? '' : ' ')}
+        </p>
+        {children}
+      </div>
+    </div>
+  );
+};
+
+interface OptionReasonsProps {
+  readonly question: AskedQuestion;
+  readonly chosen: number;
+  /** The action that was played in the round. */
+  readonly done: Action;
+}
+
+/** All options with what speaks for and against them, the best first. */
+export const OptionReasons = ({ question, chosen, done }: OptionReasonsProps) => {
+  const words = QUESTION.value;
+  const { options, best, rules } = question;
+  const nameOf = (action: Action): string => nameOfAction(action, rules);
+  const rest = options.map((_, index) => index).filter((index) => index !== best);
+  return (
+    <ul class="option-reasons" data-testid="option-reasons">
+      {[best, ...rest].map((index) => {
+        const { action, reasons, faults } = options[index]!;
+        const tags = [
+          index === best ? words.best : '',
+          index === chosen ? words.chosen : '',
+          nameOf(action) === nameOf(done) ? words.done : '',
+        ].filter((tag) => tag !== '');
+        return (
+          <li key={index} data-best={index === best}>
+            <b>{nameOf(action)}</b> {tags.length > 0 && <span class="soft">{listed(tags)}</span>}
+            {reasons.length > 0 && <p class="good">+ {sayReasons(reasons)}</p>}
+            {faults.length > 0 && <p class="bad">− {sayReasons(faults)}</p>}
+          </li>
+        );
+      })}
+    </ul>
+  );
+};
 
 interface QuestionButtonsProps extends ShownQuestionProps {
   readonly onChoose: (index: number) => void;
@@ -80,7 +152,7 @@ export const QuestionButtons = ({ question, chosen, onChoose, next }: QuestionBu
           key={textOf(option)}
           look="paper"
           onClick={() => {
-            announce(sayAnswer(question, index));
+            announce(answerOf(question, index).join(' '));
             onChoose(index);
           }}
           text={nameOfAction(option.action, question.rules)}

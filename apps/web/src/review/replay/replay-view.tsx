@@ -17,7 +17,7 @@ import { REVIEW } from '../round/review-texts.ts';
 import { announce } from '../../design/announce.tsx';
 import { MoveStrip } from './move-strip.tsx';
 import { MoveTable, type ReplayPlayer } from './move-table.tsx';
-import { QuestionButtons, QuestionPrompt } from './question.tsx';
+import { AnswerVerdict, QuestionButtons, QuestionPrompt } from './question.tsx';
 import { shownSteps } from '../round/steps.ts';
 import { REPLAYS } from '../../records/record-texts.ts';
 import { SaveAs } from '../../records/save-as.tsx';
@@ -74,11 +74,7 @@ export const ReplayView = (props: ReplayViewProps) => {
   const graph = question === null ? review?.graph(at, goToStep) : null;
   // The answer has more room in the verdict's place than in the prompt's.
   const answered =
-    question === null || asking.chosen === null ? null : (
-      <div class="replay-verdict">
-        <QuestionPrompt question={question} chosen={asking.chosen} />
-      </div>
-    );
+    question === null || asking.chosen === null ? null : <AnswerVerdict question={question} chosen={asking.chosen} />;
   const moves = { played, players, at, markAt, onGo: goToStep };
   return (
     <ReplayBoard
@@ -87,7 +83,8 @@ export const ReplayView = (props: ReplayViewProps) => {
       me={me}
       players={players}
       isOpen={isOpen && !asking.isAsking && question === null}
-      review={review === undefined ? undefined : answered === null ? step : { ...NOTHING_TOLD, verdict: answered }}
+      review={review === undefined ? undefined : step}
+      {...(review === undefined ? {} : { verdict: answered ?? step?.verdict ?? null })}
       prompt={
         question === null ? (
           <p class="status">
@@ -95,7 +92,7 @@ export const ReplayView = (props: ReplayViewProps) => {
             {entry !== null && <em> · {sayEntry(players, entry, rounds[at] as Round)}</em>}
           </p>
         ) : (
-          answered === null && <QuestionPrompt question={question} chosen={null} />
+          <QuestionPrompt question={question} chosen={asking.chosen} />
         )
       }
       title={
@@ -174,8 +171,6 @@ export const ReplayView = (props: ReplayViewProps) => {
     />
   );
 };
-
-const NOTHING_TOLD = { landlordWins: null, better: null } as const;
 
 interface QuestionsSetup {
   readonly at: number;
@@ -356,8 +351,12 @@ interface ReplayBoardProps {
   readonly me: Seat;
   readonly players: readonly ReplayPlayer[];
   readonly isOpen: boolean;
+  /** False if the other hands stay closed: seats show numbers of cards, as at the table. Default true. */
+  readonly canOpen?: boolean;
   /** Undefined: no review; null: nothing known about this step. */
-  readonly review: StepReview | null | undefined;
+  readonly review: Pick<StepReview, 'landlordWins' | 'better'> | null | undefined;
+  /** Left out: no place for it. */
+  readonly verdict?: ComponentChildren;
   readonly prompt: ComponentChildren;
   readonly title: ComponentChildren;
   readonly foot: ComponentChildren;
@@ -372,8 +371,8 @@ interface ReplayBoardProps {
 
 /** A step of a round on the board. */
 export const ReplayBoard = (props: ReplayBoardProps) => {
-  const { rounds, at, me, players, isOpen, review, prompt, title, foot, moves, mark, panelHead, panelBody, panelFoot } =
-    props;
+  const { rounds, at, me, players, isOpen, canOpen = true, review, verdict, prompt, title, foot, moves, mark } = props;
+  const { panelHead, panelBody, panelFoot } = props;
   const round = rounds[at] as Round;
   const capacities = useMemo(() => capacitiesOf(rounds), [rounds]);
   const most = Math.max(...capacities);
@@ -387,7 +386,7 @@ export const ReplayBoard = (props: ReplayBoardProps) => {
     faceOf: (seat) => players[seat]?.face ?? 'you',
     noteOf: (seat) => players[seat]?.note ?? '',
     cardsOf: (seat) => (isOpen || seat === me ? (hands[seat] ?? []) : null),
-    capacityOf: () => most,
+    capacityOf: () => (canOpen ? most : null),
   });
   return (
     <Board
@@ -423,7 +422,7 @@ export const ReplayBoard = (props: ReplayBoardProps) => {
         panelHead,
         panelBody,
         panelFoot,
-        ...(review === undefined ? {} : { verdict: review?.verdict ?? null }),
+        ...(verdict === undefined ? {} : { verdict }),
       }}
     />
   );

@@ -1,11 +1,9 @@
 /** Search and filters of the list. */
-import { useState } from 'preact/hooks';
 import { PUZZLE_LEVELS, type PuzzleFilter } from '../../../puzzles/puzzle-set.ts';
 import { THEMES } from '../../../workers/workers.ts';
 import { LIST, THEME_NAMES } from './list-texts.ts';
-import { TextField } from '../../../design/form.tsx';
+import { Filters } from '../../../design/filters.tsx';
 import { RadioChoice } from '../../../design/choice.tsx';
-import { Button } from '../../../design/button.tsx';
 
 export interface FilterBarProps {
   readonly filter: PuzzleFilter;
@@ -13,52 +11,44 @@ export interface FilterBarProps {
 }
 
 export const FilterBar = ({ filter, onChange }: FilterBarProps) => {
-  // Folded in a narrow window, so that the first screen shows puzzles.
-  const [isOpen, setOpen] = useState(false);
   const words = LIST.value;
   return (
-    <form class="puzzle-filters" role="search" onSubmit={(event) => event.preventDefault()}>
-      <TextField
-        type="search"
-        class="puzzle-search"
-        label={words.search}
-        value={filter.search}
-        placeholder={words.searchHint}
-        onText={(search) => onChange({ search })}
-      />
-      <Button
-        look="puzzle-fold"
-        aria-expanded={isOpen}
-        aria-controls="puzzle-fields"
-        onClick={() => setOpen(!isOpen)}
-        text={words.filters}
-      />
-      <div id="puzzle-fields" class="puzzle-fields" data-open={isOpen}>
-        <RadioChoice
-          label={words.level}
-          value={filter.level}
-          options={[['all', words.all], ...PUZZLE_LEVELS.map((level) => [level, words.levels[level] ?? ''] as const)]}
-          onChange={(level) => onChange({ level })}
-        />
-        <RadioChoice
-          label={words.state}
-          value={filter.state}
-          options={optionsOf(words.states)}
-          onChange={(state) => onChange({ state })}
-        />
-        <RadioChoice
-          label={words.side}
-          value={filter.side}
-          options={optionsOf(words.sideOf)}
-          onChange={(side) => onChange({ side })}
-        />
-        <RadioChoice
-          label={words.sides}
-          value={filter.sides}
-          options={optionsOf(words.sidesOf)}
-          onChange={(sides) => onChange({ sides })}
-        />
-      </div>
+    <Filters
+      search={{
+        label: words.search,
+        value: filter.search,
+        placeholder: words.searchHint,
+        onText: (search) => onChange({ search }),
+      }}
+      fields={
+        <>
+          <RadioChoice
+            label={words.level}
+            value={filter.level}
+            options={[['all', words.all], ...PUZZLE_LEVELS.map((level) => [level, words.levels[level] ?? ''] as const)]}
+            onChange={(level) => onChange({ level })}
+          />
+          <RadioChoice
+            label={words.state}
+            value={filter.state}
+            options={optionsOf(words.states)}
+            onChange={(state) => onChange({ state })}
+          />
+          <RadioChoice
+            label={words.side}
+            value={filter.side}
+            options={optionsOf(words.sideOf)}
+            onChange={(side) => onChange({ side })}
+          />
+          <RadioChoice
+            label={words.sides}
+            value={filter.sides}
+            options={optionsOf(words.sidesOf)}
+            onChange={(sides) => onChange({ sides })}
+          />
+        </>
+      }
+    >
       <div class="puzzle-themes" role="group" aria-label={words.theme}>
         {THEMES.map((theme) => (
           <button
@@ -72,7 +62,7 @@ export const FilterBar = ({ filter, onChange }: FilterBarProps) => {
           </button>
         ))}
       </div>
-    </form>
+    </Filters>
   );
 };
 

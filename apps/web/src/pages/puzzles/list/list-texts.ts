@@ -45,7 +45,6 @@ export const LIST = texts({
   reset: ['清除筛选', 'Clear filters'],
   search: ['搜索', 'Search'],
   searchHint: ['题号、题型或手牌', 'number, theme or cards'],
-  filters: ['筛选', 'Filters'],
   theme: ['题型', 'Theme'],
   level: ['难度', 'Level'],
   state: ['状态', 'State'],
