@@ -3,7 +3,7 @@ import type { LobbyMessage } from '@doudizhu/protocol';
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { Maintenance, changeMaintenance } from './maintenance.ts';
-import { NightlySweep } from './nightly-sweep.ts';
+import { oncePerNight } from './storage/nightly.ts';
 import { CLOSED_TABLE_MS, type SweepReport } from './storage/retention.ts';
 import { openStorage } from './storage/storage.ts';
 import { testFile } from './testing/databases.ts';
@@ -80,21 +80,16 @@ describe('the nightly sweep', async () => {
     await tableAt('open', now - CLOSED_TABLE_MS - 1, false);
     await tableAt('young', now - 1000, true);
     await storage.accounts.create('guest', now - 40 * 86_400_000);
-    const reports: SweepReport[] = [];
-    const nodes = [0, 1].map(
-      () => new NightlySweep({ storage, nowMs: () => now, onSwept: (report) => reports.push(report) }),
-    );
-    for (const node of [...nodes, ...nodes]) await node.sweepIfDue();
-    assert.deepEqual(reports, [{ accounts: 1, tables: 1, evidence: 0, nights: 0 }]);
+    const sweepAt = (nowMs: number) =>
+      oncePerNight({ storage, nowMs: () => nowMs }, { name: 'sweep', lostMs: 1000, run: () => storage.sweep(nowMs) });
+    const nodes = [sweepAt(now), sweepAt(now)];
+    const reports: (SweepReport | null)[] = [];
+    for (const sweepIfDue of [...nodes, ...nodes]) reports.push(await sweepIfDue());
+    assert.deepEqual(reports, [{ accounts: 1, tables: 1, evidence: 0, nights: 0 }, null, null, null]);
     assert.equal(await storage.tables.find('old'), null);
     assert.deepEqual(await storage.tables.readLog('old', 0), []);
     for (const id of ['open', 'young']) assert.equal((await storage.tables.find(id))?.id, id);
-    const again = new NightlySweep({
-      storage,
-      nowMs: () => now + 86_400_000,
-      onSwept: (report) => reports.push(report),
-    });
-    assert.deepEqual(await again.sweepIfDue(), { accounts: 0, tables: 0, evidence: 0, nights: 0 });
+    assert.deepEqual(await sweepAt(now + 86_400_000)(), { accounts: 0, tables: 0, evidence: 0, nights: 0 });
   });
 });
 

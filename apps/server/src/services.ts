@@ -8,7 +8,7 @@ import { Maintenance } from './maintenance.ts';
 import type { MetricsAddress } from './metrics-listener.ts';
 import type { Metrics, Report } from './metrics.ts';
 import { NightlyCheck } from './moderation/nightly-check.ts';
-import { NightlySweep } from './nightly-sweep.ts';
+import { oncePerNight } from './storage/nightly.ts';
 import { RankedPlay } from './ranked/ranked-play.ts';
 import { Reviews } from './reviews/reviews.ts';
 import type { DatabaseSetup } from './storage/database.ts';
@@ -60,12 +60,13 @@ export interface ServiceSetup {
   readonly metrics: Metrics;
   readonly nowMs: () => number;
   readonly report: Report;
-  /** Called with what the nightly sweep deleted. */
+  /** Called after the nightly sweep with the numbers of deleted rows. */
   readonly onSwept: (report: SweepReport) => void;
 }
 
 const BOT_TIMEOUT_MS = 5000;
 const IDLE_MS = 60_000;
+const SWEEP_LOST_MS = 3_600_000;
 
 /** Opens the database and creates the services. No table runs yet. */
 export const openServices = async (options: ServerOptions, { metrics, nowMs, report, onSwept }: ServiceSetup) => {
@@ -116,9 +117,20 @@ export const openServices = async (options: ServerOptions, { metrics, nowMs, rep
   const queue = options.queue ?? null;
   const reviews = queue === null ? null : new Reviews({ url: queue, nodesMax: options.reviewNodesMax, report });
   const nightly = new NightlyCheck({ storage, nowMs });
-  const retention = new NightlySweep({ storage, nowMs, onSwept });
+  const sweepIfDue = oncePerNight(
+    { storage, nowMs },
+    {
+      name: 'sweep',
+      lostMs: SWEEP_LOST_MS,
+      run: async () => {
+        const swept = await storage.sweep(nowMs());
+        onSwept(swept);
+        return swept;
+      },
+    },
+  );
   const played = { tables, ranked, tournaments, reviews };
-  return { storage, bots, signer, cluster, forwarding, ...played, nightly, retention, maintenance, hashNetwork };
+  return { storage, bots, signer, cluster, forwarding, ...played, nightly, sweepIfDue, maintenance, hashNetwork };
 };
 
 /** Resumes rounds, and serves the other nodes. */

@@ -40,7 +40,7 @@ test('a night is checked once, after four in the morning', async () => {
   assert.equal(await checkAt(3), 2, 'the night before was not checked');
   assert.equal(await checkAt(3.5), null);
   assert.equal(await checkAt(4), 2);
-  assert.equal(await checkAt(4.001), null, 'once a minute at most');
+  assert.equal(await checkAt(4.001), null, 'once a night');
   assert.equal(await checkAt(23), null);
   assert.equal(await checkAt(28.5), 2);
   await storage.close();

@@ -4,6 +4,7 @@ import { WorkerPool } from '@doudizhu/work/pool';
 import { nodeThread } from '@doudizhu/work/pool/node';
 import { Worker } from 'node:worker_threads';
 import { newId } from '../accounts/secrets.ts';
+import { oncePerNight } from '../storage/nightly.ts';
 import type { ServerStorage } from '../storage/storage.ts';
 import { readArchive } from '../tables/archive.ts';
 import { informedPairs, thrownGames, type NamedPair } from './pairs.ts';
@@ -25,12 +26,9 @@ export interface NightReport {
 }
 
 const DAY_MS = 86_400_000;
-const MINUTE_MS = 60_000;
 const WINDOW_DAYS = 30;
-/** Time of day from which the check is due, UTC. */
-const NIGHT_BEGINS_MS = 4 * 60 * MINUTE_MS;
-const JUDGE_MS = 60 * MINUTE_MS;
-/** A node that takes longer is treated as lost. */
+const JUDGE_MS = 3_600_000;
+/** Time limit of a node. */
 const LOST_MS = 2 * JUDGE_MS;
 const BATCH = 100;
 /** Time limit of a round: the thread may hang. */
@@ -38,29 +36,22 @@ const ROUND_MS = 30_000;
 /** Minimum number of common rounds of accounts in one network. */
 const SHARED_ROUNDS_MIN = 20;
 
-/** Date of the night at a time, `2026-11-22`. It begins at 04:00 UTC. */
-export const nightOf = (nowMs: number): string => new Date(nowMs - NIGHT_BEGINS_MS).toISOString().slice(0, 10);
-
 export class NightlyCheck {
   readonly #setup: NightlyCheckSetup;
   #isStopping = false;
-  #lookedMs = -Infinity;
+  /** Runs the night's check if it is due. @returns null: nothing was due, or the check was stopped */
+  readonly checkIfDue: () => Promise<NightReport | null>;
 
   constructor(setup: NightlyCheckSetup) {
     this.#setup = setup;
-  }
-
-  /** Runs the night's check if it is due and no other node does. @returns null: nothing was due */
-  async checkIfDue(): Promise<NightReport | null> {
-    const { storage, nowMs } = this.#setup;
-    const now = nowMs();
-    if (now - this.#lookedMs < MINUTE_MS) return null;
-    this.#lookedMs = now;
-    const night = nightOf(now);
-    if (!(await storage.evidence.takeNight(night, now, now + LOST_MS))) return null;
-    const report = await this.check();
-    if (!this.#isStopping) await storage.evidence.finishNight(night);
-    return report;
+    this.checkIfDue = oncePerNight(setup, {
+      name: 'check',
+      lostMs: LOST_MS,
+      run: async () => {
+        const report = await this.check();
+        return this.#isStopping ? null : report;
+      },
+    });
   }
 
   /** Runs the check now. */
