@@ -21,7 +21,7 @@ import {
 } from '@doudizhu/rules/cards';
 import { standIn } from '@doudizhu/evaluate';
 import { cardsUsed, classifyCombo, isBombOrRocket, type Combo } from '@doudizhu/rules/combos';
-import { seatAfter } from '@doudizhu/rules/deal';
+import { seatAfter, stepsBetween } from '@doudizhu/rules/deal';
 import type { Action } from '@doudizhu/rules/round';
 import { wildMaskOf } from '@doudizhu/rules/ruleset';
 import { headStartIn, legalActionsOf, type PlayerView } from '@doudizhu/rules/view';
@@ -86,7 +86,7 @@ const readScoreContext = (view: PlayerView): ScoreContext => {
   const isEnemy = (other: number): boolean => isEnemyOf(seat, other, view.landlord);
   const { seats } = view.rules;
   const next = seatAfter(seat, seats);
-  const turnsTo = (other: number | null): number => (other === null ? seats : (other - seat + seats) % seats);
+  const turnsTo = (other: number | null): number => (other === null ? seats : stepsBetween(seat, other, seats));
   return {
     view,
     wild: wildMaskOf(view.rules),

@@ -20,7 +20,7 @@ import { actionSpace, countsOfCombo, encode, generate, PASS, type ActionId } fro
 import { dealOf, seatAt } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
 import { createRng, randomBelow, type Rng } from '@doudizhu/rules/rng';
-import { startPlay } from '@doudizhu/rules/round';
+import { passesSince, startPlay } from '@doudizhu/rules/round';
 import { handSizeOf } from '@doudizhu/rules/ruleset';
 import { viewFor, type PlayerView } from '@doudizhu/rules/view';
 import { rankActions } from '@doudizhu/bots';
@@ -51,7 +51,7 @@ const seatedAt = (position: OpenPosition, fillerMax: number): { view: PlayerView
   const isPair = position.hands.length === 2;
   const hands = isPair ? [...position.hands, ...fillersOf(rules.seats - 2, position, fillerMax)] : position.hands;
   const deal = unwrap(dealOf({ rules, hands }));
-  const passes = toBeat === null ? 0 : (turn - toBeat.side - 1 + rules.seats) % rules.seats;
+  const passes = toBeat === null ? 0 : passesSince(toBeat.side, turn, rules.seats);
   const trick = toBeat === null ? null : { seat: seatAt(toBeat.side), combo: toBeat.combo, passes };
   return { view: viewFor(startPlay({ rules, deal, turn: seatAt(turn), trick }), seatAt(turn)), hands };
 };

@@ -11,6 +11,7 @@ export {
   seatAfter,
   seatAt,
   seatsOf,
+  stepsBetween,
   type Deal,
   type FaceUp,
   type Seat,

@@ -50,4 +50,4 @@ export {
   type RoundSetup,
 } from './round/state.ts';
 export { perft } from './round/perft.ts';
-export { haveOthersPassed, trickAfter, type Trick } from './round/trick.ts';
+export { haveOthersPassed, passesSince, trickAfter, type Trick } from './round/trick.ts';

@@ -1,6 +1,6 @@
 /** `ddz play`: a player against bots, in a terminal or through a pipe. */
 import { recordAsJson, writeRecord, type RoundRecord } from '@doudizhu/records';
-import { seatAt, seatsOf, type Seat } from '@doudizhu/rules/deal';
+import { seatAt, seatsOf, stepsBetween, type Seat } from '@doudizhu/rules/deal';
 import type { Failure } from '@doudizhu/rules/failure';
 import { err, ok, unwrap, type Result } from '@doudizhu/rules/result';
 import { isOver } from '@doudizhu/rules/round';
@@ -169,7 +169,7 @@ const botsFor = async (input: Input, { log, me }: PlaySession): Promise<Result<(
     if (seat === me) return null;
     const { occupant } = states[seat] ?? { occupant: null };
     if (!input.has('bots') && occupant?.type === 'bot') return occupant.level;
-    return names.value[(seat - me - 1 + seats) % seats] ?? null;
+    return names.value[stepsBetween(me, seat, seats) - 1] ?? null;
   });
   const seated = states.flatMap(({ occupant }) => (occupant?.type === 'bot' ? [occupant.level] : []));
   const ready = await readyBots([...seated, ...bots.filter((name) => name !== null)], terms.rules);

@@ -1,7 +1,7 @@
 /** Text of seats, actions and points. */
 import { formatCards, sameCounts } from '@doudizhu/rules/cards';
 import { countsOfCombo, formatCombo, isBombOrRocket, SHAPES, type Combo } from '@doudizhu/rules/combos';
-import type { Seat } from '@doudizhu/rules/deal';
+import { stepsBetween, type Seat } from '@doudizhu/rules/deal';
 import type { Action } from '@doudizhu/rules/round';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
 import type { SeatView } from '@doudizhu/rules/view';
@@ -13,7 +13,7 @@ export const nameOf = (seat: Seat, view: Pick<SeatView, 'seat' | 'rules'>, words
   const { seats } = view.rules;
   const { places2, places3, places4 } = words.play;
   const places = seats === 2 ? places2 : seats === 3 ? places3 : places4;
-  return places[(seat - view.seat + seats) % seats] ?? words.seatNumber(seat);
+  return places[stepsBetween(view.seat, seat, seats)] ?? words.seatNumber(seat);
 };
 
 /** Name of a kind with its length if that varies: “plane with singles”, “sequence ×6”. */

@@ -1,5 +1,5 @@
 /** The five characters: each plays at one of the five levels, in a manner that fits. */
-import type { Seat } from '@doudizhu/rules/deal';
+import { stepsBetween, type Seat } from '@doudizhu/rules/deal';
 import type { TableView } from '@doudizhu/table';
 
 /** Weakest first: the first plays at `level-1`, the last at `level-5`. */
@@ -32,7 +32,7 @@ const STRONG = /^(?:neural|search|solver)/u;
  */
 export const characterAt = (seat: Seat, me: Seat | null, seats: number, level = ''): Character => {
   if (seat === me) return 'you';
-  const place = me === null ? seat : ((seat - me + seats) % seats) - 1;
+  const place = me === null ? seat : stepsBetween(me, seat, seats) - 1;
   const byPlace = STRONG.test(level) ? STRONG_BY_PLACE : BY_PLACE;
   return characterOfLevel(level) ?? byPlace[place] ?? 'you';
 };

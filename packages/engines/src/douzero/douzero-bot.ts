@@ -68,7 +68,7 @@ const openNetworks = (folder: string): Result<Chooser, Failure> => {
   const runtime = findOnnxRuntime();
   if (!runtime.ok) return runtime;
   const networks: Chooser = async (view, actions) => {
-    const role = roleOf(view.seat, view.landlord ?? 0);
+    const role = roleOf(view.seat, view.landlord ?? 0, 3);
     const values = await (models[role] as RoleModel)(view, role, actions, runtime.value);
     return actions[values.indexOf(Math.max(...values))] as Action;
   };

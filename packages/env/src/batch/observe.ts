@@ -1,6 +1,6 @@
 /** Writes a row: the knowledge of one seat. A word that is not written here is hidden. */
 import { countsOf, NO_CARDS, rankOf, RANKS, type RankCounts } from '@doudizhu/rules/cards';
-import type { Seat } from '@doudizhu/rules/deal';
+import { stepsBetween, type Seat } from '@doudizhu/rules/deal';
 import { DEALING_STAGES, type Round } from '@doudizhu/rules/round';
 import { remainingCards, viewFor } from '@doudizhu/rules/view';
 import { PHASE_NUMBERS, type Episode } from './episode.ts';
@@ -23,7 +23,7 @@ export const observe = (episode: Episode, seat: number, rows: Rows, row: number,
   const { landlord, phase, group } = episode;
   const { words } = rows;
   const to = row * ROW.size;
-  words[to + ROW.role] = landlord < 0 ? NO_ROLE : seatFrom(landlord, seat, group.rules.seats);
+  words[to + ROW.role] = landlord < 0 ? NO_ROLE : stepsBetween(landlord, seat, group.rules.seats);
   words[to + ROW.phase] = phase;
   words[to + ROW.bombs] = episode.bombs;
   words[to + ROW.rockets] = episode.rockets;
@@ -43,10 +43,6 @@ export const observe = (episode: Episode, seat: number, rows: Rows, row: number,
 /** Rank of a letter of the wild ranks, −1 after the last. */
 const rankOfLetter = (wild: string, index: number): number =>
   index < wild.length ? RANKS.indexOf(wild.charAt(index)) : -1;
-
-/** Number of a seat, counted from another seat. */
-const seatFrom = (from: number, seat: number, seats: number): number =>
-  seat >= from ? seat - from : seat - from + seats;
 
 /** Writes the play, from the game's words. */
 const observePlay = (episode: Episode, seat: number, words: Int32Array, to: number): void => {
@@ -79,7 +75,7 @@ const observePlay = (episode: Episode, seat: number, words: Int32Array, to: numb
   const toBeat = from[at + WORDS.toBeat] as number;
   words[to + ROW.passes] = from[at + WORDS.passes] as number;
   words[to + ROW.toBeat] = toBeat;
-  words[to + ROW.toBeatSeat] = toBeat === 0 ? -1 : seatFrom(seat, from[at + WORDS.toBeatSeat] as number, seats);
+  words[to + ROW.toBeatSeat] = toBeat === 0 ? -1 : stepsBetween(seat, from[at + WORDS.toBeatSeat] as number, seats);
 };
 
 /** Writes calls, doubles and open hands during the play. */
@@ -99,7 +95,7 @@ const observeAuction = (episode: Episode, seat: number, { words, bytes }: Rows, 
   words[to + ROW.redeals] = from[at + WORDS.redeals] as number;
   words[to + ROW.faceUpRank] = from[at + WORDS.faceUpRank] as number;
   const faceUpSeat = from[at + WORDS.faceUpSeat] as number;
-  words[to + ROW.faceUpSeat] = faceUpSeat < 0 ? -1 : seatFrom(seat, faceUpSeat, seats);
+  words[to + ROW.faceUpSeat] = faceUpSeat < 0 ? -1 : stepsBetween(seat, faceUpSeat, seats);
   for (let word = 0; word < CALLS_MAX / 2; word++) {
     words[to + ROW.calls + word] = from[at + WORDS.calls + word] as number;
   }
@@ -132,7 +128,7 @@ const observeBefore = (round: Round, seat: number, { words, bytes }: Rows, to: n
   words[to + ROW.redeals] = round.redeals;
   const faceUp = round.openHands.stage >= DEALING_STAGES ? round.deal.faceUp : null;
   words[to + ROW.faceUpRank] = faceUp === null ? -1 : rankOf(faceUp.card);
-  words[to + ROW.faceUpSeat] = faceUp === null ? -1 : seatFrom(seat, faceUp.seat, seats);
+  words[to + ROW.faceUpSeat] = faceUp === null ? -1 : stepsBetween(seat, faceUp.seat, seats);
   const calls = bytes.subarray(4 * (to + ROW.calls), 4 * (to + ROW.calls) + 2 * CALLS_MAX).fill(-1);
   if (round.phase !== 'opening') writeCalls(round, calls);
   countCallsFrom(bytes, to, seat, seats);
@@ -155,7 +151,7 @@ const clearAbsent = (words: Int32Array, to: number, seats: number): void => {
 const countCallsFrom = (bytes: Int8Array, to: number, seat: number, seats: number): void => {
   const from = 4 * (to + ROW.calls);
   for (let index = from; index < from + 2 * CALLS_MAX && (bytes[index] as number) >= 0; index += 2) {
-    bytes[index] = seatFrom(seat, bytes[index] as number, seats);
+    bytes[index] = stepsBetween(seat, bytes[index] as number, seats);
   }
 };
 

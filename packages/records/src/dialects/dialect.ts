@@ -16,7 +16,7 @@ import {
   type RankCounts,
 } from '@doudizhu/rules/cards';
 import { classifyCombo, formatCombo, isBombOrRocket, type Combo } from '@doudizhu/rules/combos';
-import { seatAt, type Deal, type Seat } from '@doudizhu/rules/deal';
+import { seatAt, stepsBetween, type Deal, type Seat } from '@doudizhu/rules/deal';
 import { failuresOf, phrasesOf, type Failure, type Texts } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import { actionOfPlay, type Action, type LogEntry, type PlaySetup, type Round } from '@doudizhu/rules/round';
@@ -284,7 +284,7 @@ export const handsFrom = ({ end }: DialectGame, origin: Seat): RankCounts[] =>
   [0, 1, 2].map((steps) => countsOf(end.deal.hands[(origin + steps) % 3] ?? []));
 
 /** A seat counted from `origin`. */
-export const seatFrom = (seat: Seat, origin: Seat): Seat => seatAt((seat - origin + 3) % 3);
+export const seatFrom = (seat: Seat, origin: Seat): Seat => seatAt(stepsBetween(origin, seat, 3));
 
 /** Bombs and rockets that were played. */
 export const bombsIn = ({ plays }: DialectGame): number =>

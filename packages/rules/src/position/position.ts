@@ -23,7 +23,7 @@ import { legalCombos } from '../combos/moves.ts';
 import { cardsIn } from '../combos/shape.ts';
 import { cardsUsed } from '../combos/wild.ts';
 import { headStartOf } from '../round/auction.ts';
-import { dealOf, seatAfter, seatAt } from '../round/deal.ts';
+import { dealOf, seatAfter, seatAt, stepsBetween } from '../round/deal.ts';
 import { PHASE_NAMES } from '../round/phase.ts';
 import { startPlay } from '../round/round.ts';
 import type { Side } from '../round/score.ts';
@@ -205,7 +205,7 @@ export const positionOf = (round: Round): Result<Position, BadPosition> => {
     return err(positionFailure('bad-position/phase', { phase: round.phase }));
   }
   const headStart = headStartOf(round.auction, rules);
-  const sideAt = (seat: number): number => (seat - landlord + rules.seats) % rules.seats;
+  const sideAt = (seat: number): number => stepsBetween(landlord, seat, rules.seats);
   return ok({
     rules,
     hands: round.hands.map((_, side) => round.hands[seatAfter(landlord, rules.seats, side)] as RankCounts),

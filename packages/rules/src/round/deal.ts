@@ -37,6 +37,10 @@ export const seatsOf = (rules: RuleSet): Seat[] => Array.from({ length: rules.se
 /** The seat `steps` (0 or more) turns after `seat`. */
 export const seatAfter = (seat: Seat, seats: number, steps = 1): Seat => seatAt((seat + steps) % seats);
 
+/** Turns from one seat to another, 0 to seats − 1. */
+export const stepsBetween = (from: number, to: number, seats: number): number =>
+  to < from ? to - from + seats : to - from;
+
 /** The seat that cuts: the one before the dealer. The cards are drawn by the seed, so this changes none of them. */
 export const cutterOf = (dealer: Seat, seats: number): Seat => seatAfter(dealer, seats, seats - 1);
 

@@ -5,7 +5,7 @@
 import { BIG_JOKER, rankOf, RANK_A, SMALL_JOKER, suitOf, type Card } from '../base/cards.ts';
 import { doublesStake, type Combo } from '../combos/combo.ts';
 import type { Auction } from './auction.ts';
-import { seatAfter, seatAt, type Seat } from './deal.ts';
+import { seatAfter, seatAt, stepsBetween, type Seat } from './deal.ts';
 import {
   farmersDoubles,
   landlordsDouble,
@@ -15,7 +15,6 @@ import {
   type OpenHands,
 } from './doubling.ts';
 import type { KittyMultipliers, RuleSet } from '../ruleset/switches.ts';
-import { passesSince } from './trick.ts';
 
 /** The two sides of a round; the farmers win and lose together. */
 export type Side = 'landlord' | 'farmers';
@@ -130,7 +129,7 @@ export const multiplierOf = (view: Stakes & { readonly seat: Seat | 'spectator' 
   const { seats } = view.rules;
   const sheet = sheetOf(view);
   const farmers = Array.from({ length: seats - 1 }, (_, farmer) => multiplierFor(sheet, farmer));
-  const own = view.seat === 'spectator' ? -1 : passesSince(view.landlord as Seat, view.seat, seats);
+  const own = view.seat === 'spectator' ? -1 : stepsBetween(view.landlord as Seat, view.seat, seats) - 1;
   return farmers[own] ?? Math.max(...farmers);
 };
 

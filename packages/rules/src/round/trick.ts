@@ -1,6 +1,6 @@
 /** The trick: the play to beat, the passes since, and when it ends. */
 import type { Combo } from '../combos/combo.ts';
-import type { Seat } from './deal.ts';
+import { stepsBetween, type Seat } from './deal.ts';
 
 /** A trick that is being played: the last combo, its seat, and the passes since. */
 export interface Trick {
@@ -13,7 +13,8 @@ export interface Trick {
 export const haveOthersPassed = (passes: number, seats: number): boolean => passes >= seats - 1;
 
 /** Passes since the play of `seat` when it is the turn of another seat. */
-export const passesSince = (seat: number, turn: number, seats: number): number => (turn - seat - 1 + seats) % seats;
+export const passesSince = (seat: number, turn: number, seats: number): number =>
+  (stepsBetween(seat, turn, seats) || seats) - 1;
 
 /** The trick after a play or a pass. @param combo null for a pass. @returns null when the next seat leads. */
 export const trickAfter = (trick: Trick | null, seat: Seat, combo: Combo | null, seats: number): Trick | null => {

@@ -1,6 +1,6 @@
 /** The analysis page: opens the position, round or study of the address, or shows its faults. */
 import './analysis.css';
-import { seatAfter, seatsOf, type Seat } from '@doudizhu/rules/deal';
+import { seatAfter, seatsOf, stepsBetween, type Seat } from '@doudizhu/rules/deal';
 import { parsePosition } from '@doudizhu/rules/position';
 import { ok, type Result } from '@doudizhu/rules/result';
 import { useMemo } from 'preact/hooks';
@@ -200,7 +200,7 @@ const RoundStudy = ({ found, text = '', online, isEmbedded, hrefFrom, day = null
       opened={opened.value}
       sides={sides}
       players={sides.map((_, side) => playerAt(seatAfter(landlord, rules.seats, side)))}
-      front={own === null ? 0 : (own - landlord + rules.seats) % rules.seats}
+      front={own === null ? 0 : stepsBetween(landlord, own, rules.seats)}
       own={own}
       title={titleOf(found.value, day)}
       isEmbedded={isEmbedded}

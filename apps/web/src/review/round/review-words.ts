@@ -1,5 +1,5 @@
 /** A judged decision as text: action, fault, better action and reasons. Pure: components draw it. */
-import type { Seat } from '@doudizhu/rules/deal';
+import { stepsBetween, type Seat } from '@doudizhu/rules/deal';
 import { nameOfAction, nameOfMove, sayReasons } from '../../cards/names.ts';
 import type { Judgement, Move } from '../../workers/workers.ts';
 import type { OpenedRound } from '../study/opened-round.ts';
@@ -49,4 +49,4 @@ export const judgementWords = (judgement: Judgement, { played }: OpenedRound, wi
 
 /** Returns the side of a seat; 0 is the landlord. */
 export const sideOfSeat = (seat: Seat, { landlord, played }: OpenedRound): number =>
-  (seat - landlord + played.end.rules.seats) % played.end.rules.seats;
+  stepsBetween(landlord, seat, played.end.rules.seats);

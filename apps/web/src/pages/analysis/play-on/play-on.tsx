@@ -1,7 +1,7 @@
 /** Playing on from a step of a round or from a position: first the choice of seats, then the table. */
 import { recordOf, writeRecord } from '@doudizhu/records';
 import { NO_CARDS, sizeOf, type Card } from '@doudizhu/rules/cards';
-import { seatAt, seatsOf, type Seat } from '@doudizhu/rules/deal';
+import { seatAt, seatsOf, stepsBetween, type Seat } from '@doudizhu/rules/deal';
 import { openPosition, positionOf } from '@doudizhu/rules/position';
 import type { Round } from '@doudizhu/rules/round';
 import { useEffect, useMemo, useState } from 'preact/hooks';
@@ -82,7 +82,7 @@ const Chooser = ({ start, seatGiven }: { readonly start: Round; readonly seatGiv
     const leave = (): void => setPlaying(false);
     return <Table start={start} me={seat} opponents={isSolver ? null : chosen} onLeave={leave} />;
   }
-  const roleOf = (each: Seat): string => nameOfSide((each - (start.landlord ?? 0) + seats) % seats, seats);
+  const roleOf = (each: Seat): string => nameOfSide(stepsBetween(start.landlord ?? 0, each, seats), seats);
   return (
     <div class="page stack">
       <h1>{words.title}</h1>
@@ -123,7 +123,7 @@ const cardsAt = (round: Round, seat: Seat): readonly Card[] => {
   const read = positionOf(round);
   const position = read.ok ? openPosition(read.value) : read;
   const { seats } = round.rules;
-  return position.ok ? cardsOfSide(position.value, position.value, (seat - (round.landlord ?? 0) + seats) % seats) : [];
+  return position.ok ? cardsOfSide(position.value, position.value, stepsBetween(round.landlord ?? 0, seat, seats)) : [];
 };
 
 const handSize = (round: Round, seat: Seat): number => sizeOf(round.hands[seat] ?? NO_CARDS);
@@ -145,7 +145,7 @@ const Table = ({ start, me, opponents, onLeave }: TableProps) => {
     const environment = browserEnvironment();
     const name = `from-${tables++}`;
     const levelOf = (seat: Seat): string =>
-      opponents === null ? 'neural' : labelAt(opponents, (seat - me + start.rules.seats) % start.rules.seats);
+      opponents === null ? 'neural' : labelAt(opponents, stepsBetween(me, seat, start.rules.seats));
     const answers = (opponents === null ? solverPlayer : botPlayer)({ environment, table: name, levelOf });
     const created = createPositionTable({
       name,
