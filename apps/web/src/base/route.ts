@@ -45,6 +45,9 @@ export const hrefOf = (path: string, query: Readonly<Record<string, string | nul
   return `#/${path}${search === '' ? '' : `?${search}`}`;
 };
 
+/** Full address of a page, for other devices. @param href of `hrefOf` */
+export const fullAddress = (href: string): string => new URL(href, location.href).href;
+
 /** Opens an address; `replace` adds no history entry. */
 export const goTo = (href: string, how: 'push' | 'replace' = 'push'): void => {
   if (how === 'push') location.hash = href;

@@ -1,5 +1,6 @@
 /** Short messages: a notice that disappears and is announced, and an alert that stays. */
 import { signal } from '@preact/signals';
+import { fullAddress, goTo } from '../base/route.ts';
 import { announce } from './announce.tsx';
 
 const shown = signal<string | null>(null);
@@ -29,6 +30,16 @@ export const copyText = async (text: string, done: string, refused: () => void):
     refused();
   }
 };
+
+/**
+ * Copies the link of a page. If the browser does not allow it, the page opens, so that its link is in the address bar.
+ * @param texts notices of either case
+ */
+export const copyLink = (href: string, texts: { readonly copied: string; readonly inAddress: string }): Promise<void> =>
+  copyText(fullAddress(href), texts.copied, () => {
+    goTo(href);
+    notify(texts.inAddress);
+  });
 
 /** Removes the notice of a page that was left. A fresh one stays: it may explain why the page changed. */
 export const dropOldNotice = (): void => {

@@ -1,8 +1,7 @@
 /** Copies a whole round as one link: to its replay, or to its review. */
-import { writeRecord, type Replay } from '@doudizhu/records';
-import { writeShared } from './shared.ts';
-import { hrefOf } from '../base/route.ts';
-import { copyText, notify } from '../design/notice.tsx';
+import type { Replay } from '@doudizhu/records';
+import { hrefOfRound } from './round-link.ts';
+import { copyLink } from '../design/notice.tsx';
 import { REPLAYS } from './record-texts.ts';
 import { Button } from '../design/button.tsx';
 
@@ -16,13 +15,8 @@ export interface ShareLinkProps {
 export const ShareLink = ({ played, path, text }: ShareLinkProps) => {
   const words = REPLAYS.value;
   const copy = async (): Promise<void> => {
-    const ddn = writeRecord(played.record, 'ddn');
-    if (!ddn.ok) return;
-    const href = hrefOf(path, { z: await writeShared({ type: 'round', ddn: ddn.value }) });
-    await copyText(new URL(href, location.href).href, words.linkCopied, () => {
-      location.hash = href; // the link is in the address bar then
-      notify(words.linkInAddress);
-    });
+    const href = await hrefOfRound(path, played.record);
+    if (href !== null) await copyLink(href, { copied: words.linkCopied, inAddress: words.linkInAddress });
   };
   return <Button look="small" onClick={copy} text={text} />;
 };

@@ -11,7 +11,7 @@ import { Bust } from '../../characters/bust.tsx';
 import { CHARACTER_TEXTS } from '../../characters/character-texts.ts';
 import { BOT_CHARACTERS, type Character } from '../../base/characters.ts';
 import { dailyTableName, numberOfDay } from '../../base/day.ts';
-import { hrefOf } from '../../base/route.ts';
+import { fullAddress, hrefOf } from '../../base/route.ts';
 import { copyText } from '../../design/notice.tsx';
 import { sayGain } from '../../base/number-text.ts';
 import { roundId } from '../../game/state/table-storage.ts';
@@ -221,7 +221,7 @@ const cardOfDay = (result: DailyResult): ShareCard => {
     })),
     cardsLabel: '',
     cards: [],
-    link: new URL(hrefOf('daily'), location.href.replace(/#.*/su, '')).href,
+    link: fullAddress(hrefOf('daily')),
     linkLabel: words.scan,
   };
 };

@@ -5,7 +5,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { nameOfKind } from '../../cards/card-names.ts';
 import { nameOfMove } from '../../cards/names.ts';
 import { dayAt, daysInARow } from '../../base/day.ts';
-import { hrefOf } from '../../base/route.ts';
+import { fullAddress, hrefOf } from '../../base/route.ts';
 import { mayMove } from '../../base/settings.ts';
 import { announce } from '../../design/announce.tsx';
 import { previewLinkOr } from '../../base/preview-link.ts';
@@ -161,7 +161,7 @@ const PersonLine = () => {
 
 /** @param id of a puzzle of the set; null: the player's own */
 const share = async (position: OpenPosition, id: string | null): Promise<void> => {
-  const own = new URL(hrefOf('puzzles/own', { ddn: formatPosition(position) }), location.href).href;
+  const own = fullAddress(hrefOf('puzzles/own', { ddn: formatPosition(position) }));
   const address = id === null ? own : await previewLinkOr('puzzle', id, own);
   await copyText(address, PUZZLES.value.copied, () => prompt(PUZZLES.value.share, address));
 };

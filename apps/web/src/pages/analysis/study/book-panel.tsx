@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks';
 import { writeShared } from '../../../records/shared.ts';
 import { goTo, hrefOf } from '../../../base/route.ts';
-import { copyText, notify } from '../../../design/notice.tsx';
+import { copyLink, notify } from '../../../design/notice.tsx';
 import type { OpenedRound } from '../../../review/study/opened-round.ts';
 import { BOOK } from './book-texts.ts';
 import { changeStudyBook, putPart, removePart, studyBook } from './study-book.ts';
@@ -47,11 +47,7 @@ export const BookPanel = ({ study, opened, part }: BookPanelProps) => {
     goTo(hrefOf('analysis', { study: String(place + 1) }), 'replace');
   };
   const copy = async (): Promise<void> => {
-    const href = hrefOf('analysis', { z: await writeShared({ type: 'study', title, parts }) });
-    await copyText(new URL(href, location.href).href, words.copied, () => {
-      goTo(href); // the link is in the address bar then
-      notify(words.inAddress);
-    });
+    await copyLink(hrefOf('analysis', { z: await writeShared({ type: 'study', title, parts }) }), words);
   };
   return (
     <details class="panel" open={part !== null}>

@@ -6,7 +6,7 @@ import type { OpenPosition } from '@doudizhu/rules/position';
 import { createRng } from '@doudizhu/rules/rng';
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { hrefOf } from '../../../base/route.ts';
+import { fullAddress, hrefOf } from '../../../base/route.ts';
 import { announce } from '../../../design/announce.tsx';
 import { clockText } from '../../../base/number-text.ts';
 import { useSolver } from '../../../workers/page-solver.ts';
@@ -303,7 +303,7 @@ const cardOfRun = (run: Run, best: number): ShareCard => {
     faces: [{ face: 'you', mood: 'glad', role: null, name: words.result(count), points: String(count), isOwn: true }],
     cardsLabel: cards.length === 0 ? '' : words.lastSolved,
     cards,
-    link: new URL(hrefOf(`puzzles/${run.kind}`), location.href.replace(/#.*/su, '')).href,
+    link: fullAddress(hrefOf(`puzzles/${run.kind}`)),
     linkLabel: words.scan,
   };
 };
