@@ -55,14 +55,20 @@ def _run(given: argparse.Namespace) -> None:
         print(write_leaderboard(given.folder, given.deals, given.seed))
     elif given.command == "measure":
         report = Arena(given.opponent, given.rules).measure(given.player, given.deals, given.seed)
-        print(json.dumps(report.as_json()) if given.json else f"WP {report.wins}, ADP {report.points}; {report}")
+        print(_json(given, report) if given.json else f"WP {report.wins}, ADP {report.points}; {report}")
     else:
         arena = Arena(rules=given.rules)
         if given.command == "endgames":
             found: Any = arena.endgames(given.player, given.rounds, given.cards, given.seed)
         else:
             found = arena.best_response(given.player, given.deals, given.seed, given.samples)
-        print(json.dumps(found.as_json()) if given.json else found)
+        print(_json(given, found) if given.json else found)
+
+
+def _json(given: argparse.Namespace, report: Any) -> str:
+    """The arguments of a measurement, then its results."""
+    settings = {name: value for name, value in vars(given).items() if name != "json"}
+    return json.dumps({"settings": settings, **report.as_json()})
 
 
 def main(words: Optional[List[str]] = None) -> None:

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any, Dict, List, NamedTuple, Optional, Sequence
+from typing import Any, Dict, List, Mapping, NamedTuple, Optional, Sequence, Union
 
 import numpy as np
 
-from .batch import Batch, Rules, group
+from .batch import Batch, Legal, Rules, group
 from .best_response import BestResponse, Function, Named, Responder
-from .checks import Seed, seed_of, whole
+from .checks import Seed, seed_of, shown, whole
+from .encodings import DOUZERO_ARRAYS, DouZero
 from .endgames import Endgames, measure_endgames
 from .errors import in_words_of
 from .game import seats_of
 from .intervals import Measured, mean_of
-from .players import QUICK_BOTS, Player, Rounds, arrays_of, player_of
+from .onnx import OnnxAgent
+from .players import QUICK_BOTS, Agent, Player, Rounds, arrays_of, player_of, takes_two
 
 
 class Report(NamedTuple):
@@ -52,17 +54,26 @@ class Arena:
     Args:
         opponent: the other player.
         rules: any rule set; games begin with the play, as in DouZero's measurements.
-        observation: arrays that functions read, None for all.
+        observation: arrays that functions read, None for all; `"douzero"` gives functions `x`, `z` and `role`, as in
+            `make_vec`.
         history: columns of the array `history`, 15 or more for DouZero.
+
+    Raises:
+        ValueError: if the observation is another text, or `"douzero"` without three seats.
     """
 
     def __init__(
         self,
         opponent: Player = "random",
         rules: Rules = "douzero",
-        observation: Optional[Sequence[str]] = None,
+        observation: Union[Sequence[str], str, None] = None,
         history: int = 15,
     ) -> None:
+        if isinstance(observation, str):
+            if observation != "douzero":
+                raise ValueError(f'invalid observation {shown(observation)}: expected a list of array names, or "douzero"')
+            if seats_of(rules) != 3:
+                raise ValueError('invalid observation "douzero": expected rules of three seats')
         self.opponent, self.rules, self.observation, self.history = opponent, rules, observation, history
 
     def __repr__(self) -> str:
@@ -77,13 +88,21 @@ class Arena:
                 has another shape.
         """
         deals, seed = whole("deals", deals, 1), seed_of(seed)
-        return self._play(player_of("agent", agent, self.rules, seed), deals, seed)
+        return self._play(self._player("agent", agent, seed), deals, seed)
+
+    def _player(self, name: str, player: Player, seed: Seed) -> Any:
+        return player_of(name, self._seen_by(player), self.rules, seed)
+
+    def _seen_by(self, player: Player) -> Player:
+        """The player; a function gets DouZero's encoding if the arena asks for it. Models name the arrays they read."""
+        is_function = takes_two(player) and not isinstance(player, OnnxAgent) and not hasattr(player, "arrays")
+        return _Encoded(player, self.rules) if self.observation == "douzero" and is_function else player
 
     def _play(self, player: Any, deals: int, seed: Seed) -> Report:
         """`measure` of a player of `player_of`."""
         # The bots that a batch knows play there, if the player does not need all plays.
         quick = isinstance(self.opponent, str) and self.opponent in QUICK_BOTS and not player.needs_plays
-        other = None if quick else player_of("opponent", self.opponent, self.rules, seed)
+        other = None if quick else self._player("opponent", self.opponent, seed)
         bot = self.opponent if quick else None
         farmers = seats_of(self.rules) - 1
         players = [one for one in (player, other) if one is not None]
@@ -92,7 +111,8 @@ class Arena:
             group(deals, self.rules, scoring="points", bots=[bot] + [None] * farmers),
         ]
         names = [f"{seed}/{deal}" for deal in range(deals)]
-        observe, features = arrays_of(players, self.observation), any(one.features for one in players)
+        named = () if self.observation == "douzero" else self.observation
+        observe, features = arrays_of(players, named), any(one.features for one in players)
         with in_words_of((r"observe\[", "observation[")):
             made = Batch(groups, seed, observe, self.history, auto_reset=False, features=features)
         with made as batch:
@@ -128,8 +148,7 @@ class Arena:
             nodes: maximum number of positions that the solver searches for one position.
             by: player of the rounds.
         """
-        return measure_endgames(self.rules, agent, rounds=rounds, cards=cards, seed=seed, nodes=nodes, by=by, history=self.history)
-
+        return measure_endgames(self.rules, self._seen_by(agent), rounds=rounds, cards=cards, seed=seed, nodes=nodes, by=by, history=self.history)
 
     def best_response(self, agent: Player, deals: int = 50, seed: Seed = 0, samples: int = 32) -> BestResponse:
         """Measures a lower bound of a player's exploitability by a local best response.
@@ -142,16 +161,30 @@ class Arena:
             samples: most deals in which a candidate is played out, 4 or more.
         """
         deals, seed, samples = whole("deals", deals, 1), seed_of(seed), whole("samples", samples, 4)
-        player = player_of("agent", agent, self.rules, seed)
+        player = self._player("agent", agent, seed)
         name = player.bot if player.needs_plays else None
         policy = Named(name, self.rules, seed) if name is not None else Function(player, self.rules, self.history)
         try:
-            arena = Arena(agent, self.rules, None, self.history)
+            arena = Arena(self._seen_by(agent), self.rules, None, self.history)
             response = arena._play(Responder(policy, self.rules, samples, seed), deals, seed)
             itself = arena._play(player, deals, seed)
         finally:
             policy.close()
         return _best_response(response, itself)
+
+
+class _Encoded:
+    """A function of DouZero's encoding, as a function of the arrays."""
+
+    arrays = DOUZERO_ARRAYS
+
+    def __init__(self, agent: Agent, rules: Rules) -> None:
+        self._agent = agent
+        with Batch([group(1, rules)]) as batch:
+            self._encode = DouZero(batch.action_table())
+
+    def __call__(self, observations: Mapping[str, np.ndarray], legal: Legal) -> np.ndarray:
+        return self._agent(self._encode(observations), legal)
 
 
 def _best_response(response: Report, itself: Report) -> BestResponse:

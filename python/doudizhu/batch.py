@@ -12,7 +12,7 @@ from typing import Any, Dict, List, Mapping, NamedTuple, Optional, Sequence, Uni
 
 import numpy as np
 
-from .checks import Seed, items, seed_of, whole
+from .checks import Seed, items, seed_of, shown, whole
 from .program import FrameProgram
 
 Rules = Union[str, Mapping[str, Any]]
@@ -76,6 +76,8 @@ class Legal:
 
     def sample(self, rng: np.random.Generator) -> np.ndarray:
         """Draws an id for each game, int32 (n,); −1 for a game that is over."""
+        if not isinstance(rng, np.random.Generator):
+            raise TypeError(f"invalid rng {shown(rng)}: expected a generator of NumPy, such as np.random.default_rng(0)")
         counts = self.counts
         at = self.starts[:-1] + (rng.random(len(counts)) * counts).astype(np.int32)
         if counts.all():
@@ -370,7 +372,10 @@ class Batch:
         self.close()
 
     def _wholes(self, name: str, given: Union[Sequence[int], np.ndarray]) -> bytes:
-        numbers = np.asarray(given)
+        try:
+            numbers = np.asarray(given)
+        except ValueError:
+            raise ValueError(f"invalid {name} {shown(given)}: expected integers of shape ({self.games},)") from None
         if numbers.shape != (self.games,) or numbers.dtype.kind not in "iu":
             found = f"shape {numbers.shape} and type {numbers.dtype}"
             raise ValueError(f"invalid {name} of {found}: expected integers of shape ({self.games},)")

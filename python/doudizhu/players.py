@@ -163,7 +163,7 @@ def player_of(name: str, player: Any, rules: Rules, seed: Seed = 0) -> Any:
         if player.seats != seats:
             raise ValueError(f"invalid {name}, a model for {player.seats} seats: expected {seats} under these rules")
         return _Model(player)
-    if not _takes_two(player):
+    if not takes_two(player):
         raise TypeError(f"invalid {name} {shown(player)}: expected a function of (observations, legal), a model, or a bot's name")
     return _Function(player)
 
@@ -185,8 +185,10 @@ def _rows(features: Features, games: np.ndarray) -> Features:
     return Features(features.state[games], Legal(starts, features.candidates.ids[at]), features.actions[at], None, None)
 
 
-def _takes_two(agent: Any) -> bool:
+def takes_two(agent: Any) -> bool:
     """True if the agent can be called with observations and legal ids."""
+    if not callable(agent):
+        return False
     try:
         inspect.signature(agent).bind({}, None)
     except TypeError:

@@ -143,7 +143,8 @@ class Playing:
         """Plays a legal id. Raises `Refused` for another, and nothing changes."""
         seat, plays = self.seat, self.plays
         if not self._may(action):
-            raise Refused("bad-params", f"invalid action {action}: expected one of the {len(self.legal())} legal ids of seat {seat}")
+            legal = f"one of the {len(self.legal())} legal ids of seat {seat}" if seat >= 0 else "none, as the game is over"
+            raise Refused("bad-params", f"invalid action {action}: expected {legal}")
         if action == 0:
             following = (seat + 1) % plays.seats
             if following == self.leader:

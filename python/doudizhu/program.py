@@ -55,6 +55,8 @@ def program_command() -> List[str]:
         return [_node(20), str(_BUNDLE)]
     for folder in Path(__file__).resolve().parents:
         if (folder / _MAIN).is_file():
+            if not (folder / "node_modules").is_dir():
+                raise ProgramMissing(f"no node_modules in {folder}: run `npm ci` there")
             own = folder / "node_modules" / ".bin" / "node"
             return [str(own) if own.exists() else _node(24), str(folder / _MAIN)]
     raise ProgramMissing(
@@ -171,7 +173,7 @@ class Program:
         lines = self._errors.read().decode("utf-8", "replace").strip().splitlines()
         how = f"was killed by signal {-code}" if code < 0 else f"ended with {code}"
         # Node prints the source line of an error first, which may be the whole bundled program.
-        reason = next((line for line in lines if re.match(r"\w*Error:|ddz|rpc:", line)), lines[-1] if lines else "")
+        reason = next((line for line in lines if re.match(r"\w*Error\b.*:|ddz|rpc:", line)), lines[-1] if lines else "")
         self._broken = f"the program {how}"
         return ProgramEnded(f"the program {how}" + (f": {reason[:_MESSAGE_MAX]}" if reason else ""))
 

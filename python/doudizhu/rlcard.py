@@ -101,7 +101,7 @@ class DoudizhuEnv:
         """Plays an id, or with `raw_action` cards as text. Returns the next state and its player."""
         playing = self._now()
         player = playing.seat
-        played = self._id_of(action) if raw_action else int(action)
+        played = self._id_of(action) if raw_action else whole("action", action, 0, self.num_actions - 1)
         playing.step(played)
         self.timestep += 1
         self._moves.append((player, played))
@@ -114,6 +114,8 @@ class DoudizhuEnv:
 
     def run(self, is_training: bool = False) -> Tuple[List[List[Any]], np.ndarray]:
         """Plays a game with the agents. Returns trajectories of states and actions by player, and the payoffs."""
+        if not self.agents:
+            raise RuntimeError("no agents yet: call set_agents first")
         trajectories: List[List[Any]] = [[] for _ in range(self.num_players)]
         state, player = self.reset()
         while not self.is_over():
@@ -147,7 +149,7 @@ class DoudizhuEnv:
 
     def get_state(self, player_id: int) -> Dict[str, Any]:
         """State of a player: `obs` int8, `legal_actions` (id → 54 columns), `raw_legal_actions`, `raw_obs`, `action_record`."""
-        playing = self._now()
+        playing, player_id = self._now(), whole("player_id", player_id, 0, self.num_players - 1)
         ids = playing.legal() if playing.seat == player_id else []
         texts = [self._texts[action] for action in ids]
         return OrderedDict(
@@ -170,7 +172,7 @@ class DoudizhuEnv:
 
     def get_action_feature(self, action: int) -> np.ndarray:
         """The 54 columns of an id, int8."""
-        return self._columns[action]
+        return self._columns[whole("action", action, 0, self.num_actions - 1)]
 
     def _now(self) -> Playing:
         if self._playing is None:

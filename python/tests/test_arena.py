@@ -51,6 +51,28 @@ class ArenaTest(unittest.TestCase):
         with self.assertRaisesRegex(doudizhu.Refused, 'invalid bot "unknown"'):
             doudizhu.Arena("unknown").measure(lowest, deals=1)
 
+    def test_a_function_of_douzeros_encoding(self):
+        seen = []
+
+        def first(observations, legal):
+            seen.append({name: array.shape[1:] for name, array in observations.items()})
+            return legal.ids[legal.starts[:-1]]
+
+        plain = doudizhu.Arena("greedy").measure(first, deals=5, seed="test")
+        seen.clear()
+        arena = doudizhu.Arena("greedy", observation="douzero")
+        self.assertEqual(arena.measure(first, deals=5, seed="test"), plain)
+        arena.endgames(first, rounds=2)
+        doudizhu.Arena(first, observation="douzero").measure("level-1", deals=1)
+        doudizhu.Arena(observation="douzero").best_response(first, deals=1, samples=4)
+        for shapes in seen:
+            self.assertEqual(shapes, {"x": (430,), "z": (5, 162), "role": ()})
+        for wrong in ({"observation": "hand"}, {"observation": "douzero", "rules": "pagat-4p"}):
+            with self.assertRaisesRegex(ValueError, "invalid observation .*expected"):
+                doudizhu.Arena("greedy", **wrong)
+        with self.assertRaisesRegex(TypeError, "invalid agent 5: expected a function"):
+            arena.measure(5, deals=1)
+
     def test_two_functions_and_bots_by_name(self):
         there = doudizhu.Arena(lowest).measure(highest, deals=12, seed=3)
         back = doudizhu.Arena(highest).measure(lowest, deals=12, seed=3)
@@ -186,6 +208,8 @@ class CommandsTest(unittest.TestCase):
         self.assertRegex(self.run_main("measure", "rules", "--opponent", "random", "--deals", "4"), r"^WP \d\.\d+ ± .*, ADP .*4 deals")
         data = json.loads(self.run_main("measure", "rules", "--opponent", "random", "--deals", "2", "--json"))
         self.assertEqual(len(data["by_deal"]), 2)
+        settings = {"command": "measure", "player": "rules", "opponent": "random", "deals": 2, "rules": "douzero", "seed": "0"}
+        self.assertEqual(data["settings"], settings)
         self.assertRegex(self.run_main("endgames", "greedy", "--rounds", "3", "--cards", "12"), r"^\d+ positions: thrown away")
         response = json.loads(self.run_main("best-response", "greedy", "--deals", "1", "--samples", "4", "--json"))
         self.assertEqual([list(one) for one in response["by_deal"]], [["seed", "landlord", "farmers"]])

@@ -4,6 +4,7 @@ import os
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 import unittest
 from concurrent.futures import ThreadPoolExecutor
@@ -13,6 +14,7 @@ from unittest import mock
 import numpy as np
 
 import doudizhu
+from doudizhu import program
 from doudizhu.program import program_command
 
 FULL = np.array([4] * 13 + [1, 1])
@@ -406,6 +408,16 @@ class ErrorsTest(unittest.TestCase):
             np.testing.assert_array_equal(first.observations["hand"], second.observations["hand"])
             one.step([int(first.legal[0][0])])
             np.testing.assert_array_equal(other.step([-1]).observations["hand"], second.observations["hand"])
+
+    def test_a_checkout_without_its_packages_is_named(self):
+        with tempfile.TemporaryDirectory() as folder, mock.patch.dict(os.environ, {}):
+            os.environ.pop("DOUDIZHU_PROGRAM", None)
+            main = Path(folder) / "apps" / "cli" / "src" / "main.ts"
+            main.parent.mkdir(parents=True)
+            main.touch()
+            with mock.patch.object(program, "__file__", f"{folder}/python/doudizhu/program.py"), mock.patch.object(program, "_BUNDLE", Path("/nowhere")):
+                with self.assertRaisesRegex(doudizhu.ProgramMissing, "no node_modules in .*: run `npm ci` there"):
+                    program_command()
 
     def test_missing_programs_are_named(self):
         with mock.patch.dict(os.environ, {"DOUDIZHU_PROGRAM": "/nowhere/node main.ts"}):

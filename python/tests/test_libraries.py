@@ -128,6 +128,21 @@ class RLCardTest(unittest.TestCase):
     def setUp(self):
         self.env = rlcard.make("doudizhu-exact", {"seed": 1})
 
+    def test_wrong_ids_and_players(self):
+        env = rlcard.make("doudizhu-exact", {"seed": 1})
+        with self.assertRaisesRegex(RuntimeError, "call set_agents first"):
+            env.run()
+        env.reset()
+        for action in (None, "33", 2.0, -1, 10**6):
+            with self.subTest(action=action), self.assertRaisesRegex((TypeError, ValueError), "invalid action .*expected"):
+                env.step(action)
+        with self.assertRaisesRegex(ValueError, "invalid player_id 5: expected 0 to 2"):
+            env.get_state(5)
+        while not env.is_over():
+            env.step(next(iter(env.get_state(env.get_player_id())["legal_actions"])))
+        with self.assertRaisesRegex(ValueError, "invalid action 0: expected none, as the game is over"):
+            env.step(0)
+
     def test_states_are_those_of_rlcard(self):
         theirs = rlcard.make("doudizhu", {"seed": 1})
         rng = random.Random(2)
@@ -174,9 +189,8 @@ class RLCardTest(unittest.TestCase):
         with self.assertRaisesRegex(RuntimeError, "call reset first"):
             env.step(0)
         env.reset()
-        for action in (0, -1, 10**6):
-            with self.assertRaisesRegex(ValueError, "legal ids of seat 0"):
-                env.step(action)
+        with self.assertRaisesRegex(ValueError, "legal ids of seat 0"):
+            env.step(0)
         with self.assertRaisesRegex(ValueError, "expected the cards of a legal play"):
             env.step("pass", raw_action=True)
         with self.assertRaisesRegex(ValueError, "invalid agents: 1, expected 3"):

@@ -53,7 +53,7 @@ def uses(envs, env, batch, state, legal, table, folder):
         lambda: bare.step([0, 0]), lambda: bare.legal, lambda: bare.action_masks(),
         lambda: envs.step([0]), lambda: envs.step([]), lambda: envs.step(None), lambda: envs.step("abc"), lambda: envs.step(ids * 1.0 + 0.5),
         lambda: envs.step(ids * NAN), lambda: envs.step(ids.astype(np.int64) + 2**32), lambda: envs.step(ids[None]), lambda: envs.step(np.full(3, -2)),
-        lambda: envs.step(np.full(3, 10**6)), lambda: envs.step([None] * 3), lambda: envs.step(np.zeros(3, bool)),
+        lambda: envs.step(np.full(3, 10**6)), lambda: envs.step([None] * 3), lambda: envs.step([[1], [1, 2], [3]]), lambda: envs.step(np.zeros(3, bool)),
         lambda: envs.reset(seed=[1, 2]), lambda: envs.reset(seed=1.5), lambda: envs.reset(options={"nothing": 1}),
         lambda: envs.reset(options={"reset_mask": [True]}), lambda: envs.reset(options={"games": [5]}),
         lambda: envs.reset(options={"deals": [{"game": 9}]}), lambda: envs.reset(options={"deals": [{"game": 0, "hands": ["3"]}]}),
@@ -67,7 +67,7 @@ def uses(envs, env, batch, state, legal, table, folder):
         lambda: batch.reset(games=[-1]), lambda: batch.reset(games="0"), lambda: batch.reset(seeds=[1]), lambda: batch.reset(deals=[5]),
         lambda: batch.observe([3, 3, 3]), lambda: batch.observe([0]), lambda: batch.features(), lambda: batch.action_table(4),
         # Legal ids and the table
-        lambda: legal[9], lambda: legal.best([1.0]), lambda: legal.best(np.full(len(legal.ids), NAN)), lambda: table.text(-1), lambda: table.text(10**6),
+        lambda: legal[9], lambda: legal.sample(3), lambda: legal.best([1.0]), lambda: legal.best(np.full(len(legal.ids), NAN)), lambda: table.text(-1), lambda: table.text(10**6),
         lambda: table.text("3"),
         # States
         lambda: doudizhu.State(deal={"game": 1}), lambda: doudizhu.State(deal={"hands": ["3", "4"]}), lambda: doudizhu.State(seed=1.5),
@@ -103,7 +103,7 @@ def uses(envs, env, batch, state, legal, table, folder):
         lambda: doudizhu.Arena(["rules"]).measure("rules", 1), lambda: doudizhu.Arena().measure(lambda seen, legal: act(seen, legal) * 1.0, 1),
         lambda: doudizhu.Arena().measure(lambda _seen, _legal: None, 1), lambda: doudizhu.Arena().measure("exec:/nowhere/bot", 1),
         lambda: doudizhu.Arena().measure("exec:", 1), lambda: doudizhu.Arena().measure("rules", 1, seed=NAN),
-        lambda: doudizhu.Arena(rules="rlcard").measure("rlcard:", 1), lambda: doudizhu.Arena().measure("rlcard:rule", 1),
+        lambda: doudizhu.Arena("greedy", observation="hand"), lambda: doudizhu.Arena(rules="rlcard").measure("rlcard:", 1), lambda: doudizhu.Arena().measure("rlcard:rule", 1),
         # Leaderboards
         lambda: write_leaderboard(folder / "nowhere"), lambda: write_leaderboard(folder, 0), lambda: board("no json"), lambda: board("[1]"),
         lambda: board('{"authors": "x"}'), lambda: board('{"player": "unknown"}'), lambda: board('{"player": 5}'),
