@@ -198,7 +198,7 @@ export class LiveTable {
   /** Updates the presence of a person. */
   async setPresence(account: string): Promise<void> {
     // A table that has just started marks everyone as away first.
-    await this.driver.catchUp();
+    await this.driver.tick();
     const seat = seatOf(this.table(), account);
     if (seat === null) return;
     const here = this.audience.hasAccount(account);

@@ -85,7 +85,7 @@ for (const [when, newStorage] of STORAGES) {
       });
       await seatAll(world);
       await world.time.pass(10_000);
-      assert.deepEqual([world.driver.status(), world.driver.table().stage, asked], ['following', 'gathering', 0]);
+      assert.deepEqual([world.driver.status(), world.driver.table().stage, asked], ['idle', 'gathering', 0]);
       world.driver.start();
       await driveUntil(world, isRoundOver(world));
       assert.ok(asked > 0);

@@ -4,7 +4,7 @@
  *
  * Clock, timers, storage, secrets and bots are arguments. Commands wait for each other in one queue. The storage
  * accepts each sequence number once: a driver whose number is taken has lost a race against another driver of the same
- * table. It stops, or reads the other one's events and follows.
+ * table, and stops.
  */
 import type { Deal, Seat } from '@doudizhu/rules/deal';
 import { failuresOf, type FailureIn, type Texts } from '@doudizhu/rules/failure';
@@ -95,8 +95,6 @@ export interface DriverTime {
 export interface DriverStorage {
   /** Stores events, all of them or none. */
   readonly store: (events: readonly TableEvent[]) => StoreResult | Promise<StoreResult>;
-  /** Reads the stored events from a sequence number on. If missing, a driver that loses a race stops. */
-  readonly readFrom?: (seq: number) => readonly TableEvent[] | Promise<readonly TableEvent[]>;
 }
 
 /** Begin of each round. */
@@ -133,9 +131,9 @@ export interface DriverSetup {
   readonly onStop?: (reason: DriverStop) => void;
 }
 
-/** `following`: accepts commands, but runs no bots and no timers (before `start`, and after a lost race). `running`:
- * does everything. `stopped`: does nothing. */
-type DriverStatus = 'following' | 'running' | 'stopped';
+/** `idle`: accepts commands, but runs no bots and no timers (before `start`). `running`: does everything. `stopped`:
+ * does nothing. */
+type DriverStatus = 'idle' | 'running' | 'stopped';
 
 interface SubmitOptions {
   /** Last sequence number known to the sender. Default: the newest. */
@@ -161,8 +159,6 @@ export interface TableDriver {
   ) => Promise<Result<readonly TableEvent[], SubmitFailure>>;
   /** Handles the events that are due. */
   readonly tick: () => Promise<void>;
-  /** Reads and shows events that other drivers stored. */
-  readonly catchUp: () => Promise<void>;
   /** Resolves when the table waits for a person or for time, or the driver does not run. */
   readonly settled: () => Promise<void>;
   /** Ends the delays of bots that have answered. */
@@ -184,7 +180,7 @@ class Driver implements TableDriver {
   readonly #log: TableEvent[];
   readonly #clock: TableClock;
   #table: Table;
-  #status: DriverStatus = 'following';
+  #status: DriverStatus = 'idle';
   /** Last item of the queue, and its length. */
   #last: Promise<unknown> = Promise.resolve();
   #queued = 0;
@@ -242,13 +238,6 @@ class Driver implements TableDriver {
     });
   }
 
-  catchUp(): Promise<void> {
-    return this.#inTurn(async () => {
-      await this.#readNew();
-      this.#arrange();
-    });
-  }
-
   settled(): Promise<void> {
     return new Promise((resolve) => {
       this.#settledWaiters.push(resolve);
@@ -296,21 +285,19 @@ class Driver implements TableDriver {
     return done;
   }
 
-  /** Decides a command and stores its events; decides again after a lost race. */
+  /** Decides a command and stores its events. */
   async #decide(
     from: Sender,
     payload: CommandPayload,
     { seq = this.#table.seq, id }: SubmitOptions,
   ): Promise<Result<readonly TableEvent[], SubmitFailure>> {
-    for (;;) {
-      if (this.#status === 'stopped') return err(driverFailure('stopped'));
-      const command = { id: id ?? idAfter(this.#table), from, seq, payload };
-      const events = decide(this.#table, command, this.nowMs());
-      if (!events.ok || (await this.#append(events.value))) return events;
-    }
+    if (this.#status === 'stopped') return err(driverFailure('stopped'));
+    const command = { id: id ?? idAfter(this.#table), from, seq, payload };
+    const events = decide(this.#table, command, this.nowMs());
+    return !events.ok || (await this.#append(events.value)) ? events : err(driverFailure('stopped'));
   }
 
-  /** Stores events, then applies them. @returns false if they were not stored */
+  /** Stores events, then applies them. @returns false if they were not stored: the driver stops then */
   async #append(events: readonly TableEvent[]): Promise<boolean> {
     if (events.length === 0) return true;
     let result: StoreResult;
@@ -321,28 +308,8 @@ class Driver implements TableDriver {
       return false;
     }
     if (result === 'stored') this.#apply(events);
-    else await this.#loseRace();
+    else this.#halt({ type: 'conflict' });
     return result === 'stored';
-  }
-
-  /** Follows the driver that won the race, or stops if its events cannot be read. */
-  async #loseRace(): Promise<void> {
-    if (this.#status === 'running') this.#status = 'following';
-    this.#performing.clear();
-    if (!(await this.#readNew())) this.#halt({ type: 'conflict' });
-  }
-
-  /** @returns true if there was something new */
-  async #readNew(): Promise<boolean> {
-    let events: readonly TableEvent[];
-    try {
-      events = (await this.#setup.storage.readFrom?.(this.#table.seq + 1)) ?? [];
-    } catch (error) {
-      this.#halt({ type: 'storage', error });
-      return true;
-    }
-    if (events.length > 0) this.#apply(events);
-    return events.length > 0;
   }
 
   #apply(events: readonly TableEvent[]): void {

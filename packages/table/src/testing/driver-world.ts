@@ -65,7 +65,6 @@ export interface Storage {
   readonly events: TableEvent[];
   error: Error | null;
   readonly store: (fresh: readonly TableEvent[]) => StoreResult | Promise<StoreResult>;
-  readonly readFrom: (seq: number) => readonly TableEvent[] | Promise<readonly TableEvent[]>;
 }
 
 const memoryStorage = (answer: <Value>(work: () => Value) => Value | Promise<Value>): Storage => {
@@ -79,7 +78,6 @@ const memoryStorage = (answer: <Value>(work: () => Value) => Value | Promise<Val
         storage.events.push(...fresh);
         return 'stored';
       }),
-    readFrom: (seq) => answer(() => storage.events.slice(seq)),
   };
   return storage;
 };
@@ -110,29 +108,19 @@ export interface Given extends Partial<Omit<DriverSetup, 'storage' | 'time' | 'r
   readonly terms?: Partial<TermsInput>;
   readonly storage: Storage;
   readonly time?: Time;
-  /** Set if the driver follows others of its table. */
-  readonly readFrom?: Storage['readFrom'];
   readonly rounds?: Partial<DriverRounds>;
   readonly bots?: Partial<DriverBots>;
 }
 
 export const TERMS: TermsInput = { table: 'driven', rules: 'competition', practice: true, autoPassMs: 500 };
 
-export const worldOf = ({
-  terms = {},
-  storage,
-  time = simulatedTime(),
-  readFrom,
-  rounds,
-  bots,
-  ...given
-}: Given): World => {
+export const worldOf = ({ terms = {}, storage, time = simulatedTime(), rounds, bots, ...given }: Given): World => {
   if (storage.events.length === 0) storage.events.push(unwrap(openTable({ ...TERMS, ...terms }, 0)));
   const [shown, faults, stops]: [TableEvent[], BotFailure[], DriverStop[]] = [[], [], []];
   const driver = createTableDriver({
     log: [...storage.events],
     time,
-    storage: readFrom === undefined ? { store: storage.store } : { store: storage.store, readFrom },
+    storage: { store: storage.store },
     rounds: {
       draw: ({ roundsBegun }) => ({ secret: secretFrom(`round ${roundsBegun + 1}`), chosen: null }),
       ...rounds,
