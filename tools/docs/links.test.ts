@@ -39,6 +39,18 @@ test('each page of the documentation is in one group of the site, and a Chinese 
   );
 });
 
+test('docs/README.md leads to each page of both languages', () => {
+  const linked = new Set(linksOf(textOf('docs/README.md'), 'docs/README.md').map(({ file }) => file));
+  const pages = files.filter((path) =>
+    /^docs\/(?:zh\/)?(?:tutorials|guides|reference|explanation)\/.*\.md$/u.test(path),
+  );
+  assert.ok(pages.length > 50);
+  assert.deepEqual(
+    pages.filter((path) => !linked.has(path)),
+    [],
+  );
+});
+
 test('links in code stay as they are; anchors follow headings', () => {
   const text = '# A `b` [c](d.md)\n[x](y.md#z) `[n](m)`\n```\n[k](l)\n```\n[w](https://x.y)\n# A b c\n';
   assert.equal(
