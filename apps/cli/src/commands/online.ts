@@ -6,8 +6,7 @@ import type { CliCommand, Input } from '../command/command.ts';
 import { BOT_KINDS } from '../bots/bot-names.ts';
 import { findTable, openServer, refused } from '../online/server.ts';
 import { playOnline } from '../online/person.ts';
-import { createJsonDisplay, createScreen } from '../play/display.ts';
-import { createLines } from '../terminal/lines.ts';
+import { openTerminal } from '../play/display.ts';
 import { signed } from '../words/action-text.ts';
 
 export const ONLINE_COMMAND: CliCommand = {
@@ -80,15 +79,12 @@ type SeatConnection = Parameters<typeof playSeat>[0];
 type SeatResult = ReturnType<typeof playSeat>;
 
 const asPerson = async (input: Input, connection: SeatConnection, roundsMax: number): SeatResult => {
-  const { io, json } = input;
-  const live = io.stdin.isTTY === true && io.stdout.isTTY === true && !json;
-  const lines = createLines(io, { echo: !json });
-  const display = json ? createJsonDisplay(io) : createScreen({ io, live });
+  const terminal = openTerminal(input);
   try {
-    return await playOnline({ input, connection, lines, display, live }, roundsMax);
+    return await playOnline({ input, connection, ...terminal }, roundsMax);
   } finally {
-    display.close();
-    lines.close();
+    terminal.display.close();
+    terminal.lines.close();
   }
 };
 

@@ -8,14 +8,13 @@ import { writeRules } from '@doudizhu/rules/ruleset';
 import { BOT_NAMES, closePrograms, readyBots } from '@doudizhu/engines';
 import { foldLog, matchSoFar, roundRecordOf, type HostCommand, type Table } from '@doudizhu/table';
 import type { CliCommand, Input } from '../command/command.ts';
-import { createJsonDisplay, createScreen } from '../play/display.ts';
+import { openTerminal } from '../play/display.ts';
 import { playGame, type GameEnd } from '../play/game.ts';
 import { BOT_KINDS, botNamesOf } from '../bots/bot-names.ts';
 import { dealText, drawnDeals, parseDeal, seededDeals } from '../play/deals.ts';
 import { LogWriteError, openSession, resumeSession, type PlaySession } from '../play/table-file.ts';
 import { signed, nameOf } from '../words/action-text.ts';
 import { paymentsFor } from '../play/debts.ts';
-import { createLines } from '../terminal/lines.ts';
 import { COLUMNS, wrap } from '../terminal/width.ts';
 import { cliFailure } from '../words/failures.ts';
 
@@ -92,11 +91,9 @@ export const PLAY_COMMAND: CliCommand = {
     const { log, store, me, fault, chosen } = session.value;
     const bots = await botsFor(input, session.value);
     if (!bots.ok) return bots;
-    const { io, words, styleText, json } = input;
+    const { io, words, styleText } = input;
     const seed = input.text('seed');
-    const live = io.stdin.isTTY === true && io.stdout.isTTY === true && !json;
-    const lines = createLines(io, { echo: !json });
-    const display = json ? createJsonDisplay(io) : createScreen({ io, live });
+    const { live, lines, display } = openTerminal(input);
     try {
       const end = await playGame({
         log,

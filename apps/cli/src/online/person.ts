@@ -8,17 +8,13 @@ import { isPlayerView, type PlayerView } from '@doudizhu/rules/view';
 import { fallbackAction, type TableMirror } from '@doudizhu/table';
 import type { Input } from '../command/command.ts';
 import { createDecision } from '../play/decision.ts';
-import type { Display, Note } from '../play/display.ts';
+import type { Note, Terminal } from '../play/display.ts';
 import type { ScreenModel } from '../play/screen.ts';
-import { SILENCE, type Lines } from '../terminal/lines.ts';
+import { SILENCE } from '../terminal/lines.ts';
 
-export interface OnlinePerson {
+export interface OnlinePerson extends Terminal {
   readonly input: Input;
   readonly connection: TableConnection<TableMirror>;
-  readonly lines: Lines;
-  readonly display: Display;
-  /** True on a terminal: the screen follows the time. */
-  readonly live: boolean;
 }
 
 /** Interval at which a terminal shows the remaining time, milliseconds. */

@@ -7,8 +7,8 @@ import { createCardCursor, type CardCursor } from './cursor.ts';
 import { handOrder, NO_CURSOR, type HandCursor, type ClickTarget } from './hand.ts';
 import { reviewLines, type OwnReview } from './review.ts';
 import { ENTER_FULL_SCREEN, fullScreen, LEAVE_FULL_SCREEN } from '../terminal/ansi.ts';
-import { screenSizeOf, type Io } from '../terminal/io.ts';
-import type { PressKey } from '../terminal/lines.ts';
+import { isTerminal, screenSizeOf, type Io } from '../terminal/io.ts';
+import { createLines, type Lines, type PressKey } from '../terminal/lines.ts';
 import { COLUMNS, wrapText } from '../terminal/width.ts';
 
 /** Message beside the table. */
@@ -34,6 +34,24 @@ export interface Display {
   /** Gives the terminal back. */
   readonly close: () => void;
 }
+
+/** Lines and display of a person's game. */
+export interface Terminal {
+  /** True on a terminal, which is redrawn as time goes by. */
+  readonly live: boolean;
+  readonly lines: Lines;
+  readonly display: Display;
+}
+
+/** Opens a screen, or JSON lines for a program that plays. */
+export const openTerminal = ({ io, json }: { readonly io: Io; readonly json: boolean }): Terminal => {
+  const live = isTerminal(io) && !json;
+  return {
+    live,
+    lines: createLines(io, { echo: !json }),
+    display: json ? createJsonDisplay(io) : createScreen({ io, live }),
+  };
+};
 
 export interface ScreenSetup {
   readonly io: Io;

@@ -5,7 +5,7 @@ import { movesOf, sideLetter, sideOf, winnerOf, type OpenPosition } from '@doudi
 import type { Side } from '@doudizhu/rules/round';
 import type { Input } from '../command/command.ts';
 import { fullScreen } from '../terminal/ansi.ts';
-import { screenSizeOf } from '../terminal/io.ts';
+import { isTerminal, screenSizeOf } from '../terminal/io.ts';
 import { moveText, sideLabel, spacedHand, type Played } from './report.ts';
 import { kindOf } from '../words/action-text.ts';
 import { COLUMNS, dotted, padEnd, padStart, spread, truncate, widthOf, wrap, wrapText } from '../terminal/width.ts';
@@ -23,17 +23,15 @@ export interface SolveScreenModel {
   readonly isThinking?: boolean;
 }
 
-const isLive = ({ input: { io } }: SolveScreenModel): boolean => io.stdin.isTTY === true && io.stdout.isTTY === true;
-
 /** Draws the person's last move on a terminal while the solver thinks. */
 export const drawThinking = (model: SolveScreenModel): void => {
-  if (isLive(model)) drawGame({ ...model, isThinking: true });
+  if (isTerminal(model.input.io)) drawGame({ ...model, isThinking: true });
 };
 
 /** Draws the screen. @returns the prompt */
 export const drawGame = (model: SolveScreenModel): string => {
   const { io } = model.input;
-  const live = isLive(model);
+  const live = isTerminal(model.input.io);
   const { columns, rows } = live ? screenSizeOf(io) : { columns: COLUMNS, rows: Number.POSITIVE_INFINITY };
   const { styleText } = model.input;
   const { solve } = model.input.words;

@@ -18,6 +18,9 @@ export interface Io {
   readonly onResize: (handler: () => void) => () => void;
 }
 
+/** True if a person types on a terminal and reads on it. */
+export const isTerminal = ({ stdin, stdout }: Io): boolean => stdin.isTTY === true && stdout.isTTY === true;
+
 /** Size of a screen in characters. */
 export interface ScreenSize {
   readonly columns: number;

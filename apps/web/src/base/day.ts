@@ -37,4 +37,4 @@ export const daysInARow = (days: readonly Day[], today: Day): number => {
 };
 
 const FIRST_DAY_MS = Date.UTC(2026, 0, 1);
-const DAY_MS = 86_400_000;
+export const DAY_MS = 86_400_000;

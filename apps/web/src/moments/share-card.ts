@@ -3,7 +3,7 @@
  * QR code. It is one SVG, drawn on a canvas, because other apps take bitmaps only.
  */
 import type { Card } from '@doudizhu/rules/cards';
-import { encode } from 'uqr';
+import { qrPath } from '../design/qr-code.tsx';
 import type { Character, PlayerFace } from '../base/characters.ts';
 import { saveFile } from '../base/save-file.ts';
 import { settings } from '../base/settings.ts';
@@ -156,8 +156,7 @@ const [CODE_X, CODE_Y, CODE_SIZE] = [760, 770, 262] as const;
 
 const code = (link: string): string => {
   const address = link.length <= LINK_MAX ? link : link.replace(/#.*/su, '');
-  const { data, size } = encode(address, { border: 2 });
-  const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
+  const { path, size } = qrPath(address);
   return (
     `<g transform="translate(${CODE_X} ${CODE_Y}) scale(${CODE_SIZE / size})" shape-rendering="crispEdges">` +
     `<rect width="${size}" height="${size}" fill="#fff"/><path d="${path}"/></g>`

@@ -2,7 +2,7 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
 import { listOf, number, oneOf, optional, orElse, record, text, where, type Schema } from '@doudizhu/rules/schema';
 import { ratingAfter, UNRATED, type Rating } from '@doudizhu/puzzles/glicko2';
-import { isDay, type Day } from '../base/day.ts';
+import { DAY_MS, isDay, type Day } from '../base/day.ts';
 import { readSavedJson, loadText, saveText } from '../base/storage.ts';
 import type { RatedPuzzle } from './puzzle-set.ts';
 
@@ -152,8 +152,6 @@ export const lastWeek = (days: readonly Day[], today: Day): DayMark[] => {
     return { day, weekday: date.getUTCDay(), isSolved: solved.has(day) };
   });
 };
-
-const DAY_MS = 86_400_000;
 
 const LAST_KEY = 'ddz.puzzle';
 

@@ -3,7 +3,7 @@
  * the spaced repetition (FSRS). `pages/training/schedule.ts` computes when a card is due.
  */
 import { listOf, number, oneOf, optional, orElse, record, text } from '@doudizhu/rules/schema';
-import { dayAt } from '../base/day.ts';
+import { DAY_MS, dayAt } from '../base/day.ts';
 import { texts } from '../base/language.ts';
 import { loadText, readSavedJson, saveText, type StoredRound } from '../base/storage.ts';
 
@@ -122,8 +122,6 @@ export const dueTomorrow = ({ cards }: Training, nowMs: number): number => {
   const tomorrowMs = nowMs + DAY_MS;
   return deckOf({ cards, day: '', answered: 0 }, tomorrowMs).length;
 };
-
-const DAY_MS = 86_400_000;
 
 /** Stores an answered card and counts the answer. */
 export const saveAnswer = (card: TrainingCard, nowMs: number): void => {

@@ -1,6 +1,4 @@
 /** The link of a table, to send and to scan. */
-import { useMemo } from 'preact/hooks';
-import { encode } from 'uqr';
 import { previewLink } from '../../base/preview-link.ts';
 import { copyText, notify } from '../../design/notice.tsx';
 import { nameOfPerson } from '../../game/setup/names.ts';
@@ -8,6 +6,7 @@ import { answerOrNotice, useAnswer } from '../../online/answers.tsx';
 import type { Session } from '../../online/session.ts';
 import { NETWORK_TABLE } from './table-texts.ts';
 import { Button } from '../../design/button.tsx';
+import { QrCode } from '../../design/qr-code.tsx';
 
 export const Invite = ({ table }: { readonly table: string }) => {
   const words = NETWORK_TABLE.value;
@@ -58,16 +57,5 @@ export const InviteFriends = ({ session: { api } }: { readonly session: Session 
         </li>
       ))}
     </ul>
-  );
-};
-
-const QrCode = ({ text, label }: { readonly text: string; readonly label: string }) => {
-  const { data, size } = useMemo(() => encode(text, { border: 2 }), [text]);
-  const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
-  return (
-    <svg class="qr-code" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shape-rendering="crispEdges">
-      <rect width={size} height={size} fill="#fff" />
-      <path d={path} fill="#000" />
-    </svg>
   );
 };
