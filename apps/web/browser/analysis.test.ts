@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { violations } from './testing/axe.ts';
 import { layTable, QUICK, sitDown } from './testing/tables.ts';
 import { DESKTOP, holds, PHONE, resize, shows, useBrowser, visit } from './testing/visit.ts';
@@ -49,9 +49,20 @@ const worths = async (page: Page): Promise<Record<string, string>> => {
     .map(({ dataset }) => [dataset.play, dataset.worth]))`)) as Record<string, string>;
 };
 
+/** Above the menu bar of a phone without scrolling. */
+const isAtHand = async (button: Locator): Promise<void> => {
+  const page = button.page();
+  const [box, bar] = [await button.boundingBox(), await page.locator('.tab-bar').boundingBox()];
+  assert.ok(box !== null && bar !== null && box.y > 0 && box.y + box.height <= bar.y, JSON.stringify([box, bar]));
+};
+
 test('the rack by keyboard: a digit sets copies, never more than the deck has; a tap moves a card over', async () => {
   await visit({ route: 'analysis', viewport: PHONE }, async ({ page }) => {
     const rack = page.getByTestId('rack');
+    // Fields for typing are folded, and the buttons stay in reach.
+    assert.equal(await page.getByTestId('hand-0').isVisible(), false);
+    await rack.evaluate((element) => element.scrollIntoView({ block: 'start' }));
+    await isAtHand(page.getByRole('button', { name: 'Random' }));
     const kings = rack.getByRole('spinbutton', { name: 'copies of king' });
     await rack.getByRole('spinbutton').first().focus();
     for (let step = 0; step < 10; step++) await page.keyboard.press('ArrowRight');
@@ -317,6 +328,9 @@ test('a finished round is reviewed: accuracy, cost of each decision, moments, an
     await page.getByTestId('play-on-here').click();
     await page.getByRole('radio', { name: 'Landlord (8 cards, to play)' }).waitFor();
     assert.deepEqual(await violations(page), []);
+    await resize(page, PHONE);
+    await isAtHand(page.getByTestId('play-from'));
+    await resize(page, DESKTOP);
     await page.getByTestId('play-from').click();
     await page.locator('.play-table').waitFor();
     await page.getByTestId('actions').getByRole('button', { name: 'Hint' }).click();

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { byPointer, playOut } from './testing/rounds.ts';
-import { layTable, QUICK, sitDown } from './testing/tables.ts';
+import { layTable, QUICK, sitDown, STRONG, STRONG_PLAYED } from './testing/tables.ts';
 import { violations } from './testing/axe.ts';
 import { DESKTOP, resize, useBrowser, visit } from './testing/visit.ts';
 
@@ -34,6 +34,38 @@ const fitsAll = async (page: Page): Promise<void> => {
   }
   await resize(page, DESKTOP);
 };
+
+test('bubbles of an exercise touch no face on a phone', async () => {
+  const auction = 'bid 1, bid 2, bid 3, double 2, double 1, redouble 1';
+  const plays = STRONG_PLAYED.split(', ').slice(3).join(', ');
+  const table = layTable({ ...STRONG, first: 1, actions: `${auction}, ${plays}, AA` });
+  const card = { round: 'browser-test-1', step: 6, theme: 'calls', cost: 3, dueMs: 1 };
+  const stored = { 'ddz.play': QUICK, 'ddz.training': { day: '', answered: 0, cards: [card] } };
+  await visit({ stored, reducedMotion: 'reduce' }, async ({ page, go }) => {
+    await sitDown({ page, go }, table);
+    await page.getByRole('heading', { name: /^You win/ }).waitFor();
+    await go('training');
+    await page.getByTestId('start-deck').click();
+    await page.locator('.question-options button').first().waitFor();
+    await page
+      .locator('.bubble')
+      .getByText(/^double/i)
+      .waitFor();
+    for (const [width, height] of [
+      [360, 640],
+      [390, 844],
+      [844, 390],
+    ] as const) {
+      await resize(page, { width, height });
+      const touched = await page.evaluate(`(() => {
+        const boxes = (selector) => [...document.querySelectorAll(selector)].map((element) => element.getBoundingClientRect());
+        return boxes('.board .bubble').flatMap((bubble) => boxes('.seat-plate .bust').filter((face) =>
+          bubble.left < face.right && face.left < bubble.right && bubble.top < face.bottom && face.top < bubble.bottom)).length;
+      })()`);
+      assert.equal(touched, 0, `${width} × ${height}`);
+    }
+  });
+});
 
 test('a bid of 3 on a poor hand comes back as an exercise', async () => {
   const device = { stored: { 'ddz.play': QUICK }, reducedMotion: 'reduce' } as const;

@@ -114,7 +114,7 @@ export const Editor = ({ start, action, onPosition, onEdit, isOffered, children 
       </div>
       <Table key={clears} draft={draft} onChange={setDraft} />
       <Faults draft={draft} faults={faults} />
-      <div class="row">
+      <div class="row at-hand">
         <Button type="submit" look="main" aria-disabled={position === null} text={action} />
         <Button
           onClick={() => {
@@ -207,6 +207,7 @@ const HandEditor = ({ draft, side, hand, fault, onChange, onText, onFocus }: Han
   const id = useId();
   // While typing, the field keeps the typed text; otherwise it shows the cards.
   const [typed, setTyped] = useState<string | null>(null);
+  const [isOpen, setOpen] = useState(() => matchMedia('(width >= 40rem)').matches);
   const size = sizeOf(hand);
   return (
     <fieldset class="editor-hand">
@@ -214,27 +215,27 @@ const HandEditor = ({ draft, side, hand, fault, onChange, onText, onFocus }: Han
         {name} <small>{words.count(size)}</small>
       </legend>
       {size > 0 && <RankCards counts={hand} />}
-      <TextField
-        {...CARD_FIELD}
-        label={
-          <span>
-            {words.typed} <small class="soft">{words.typedHint}</small>
-          </span>
-        }
-        data-testid={`hand-${side}`}
-        aria-label={`${name}: ${words.typed}`}
-        aria-invalid={fault !== null}
-        aria-describedby={fault === null ? undefined : `${id}-fault`}
-        value={typed ?? formatCards(hand)}
-        onText={(text) => {
-          setTyped(text);
-          const next = readHand(text);
-          onText('fault' in next ? next.fault : null);
-          if ('hand' in next) onChange(withHand(draft, side, next.hand));
-        }}
-        onFocus={onFocus}
-        onBlur={() => fault === null && setTyped(null)}
-      />
+      {/* Cards are tapped on a phone: the field is folded there. */}
+      <details open={isOpen || fault !== null} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary>{words.typed}</summary>
+        <TextField
+          {...CARD_FIELD}
+          label={<small class="soft">{words.typedHint}</small>}
+          data-testid={`hand-${side}`}
+          aria-label={`${name}: ${words.typed}`}
+          aria-invalid={fault !== null}
+          aria-describedby={fault === null ? undefined : `${id}-fault`}
+          value={typed ?? formatCards(hand)}
+          onText={(text) => {
+            setTyped(text);
+            const next = readHand(text);
+            onText('fault' in next ? next.fault : null);
+            if ('hand' in next) onChange(withHand(draft, side, next.hand));
+          }}
+          onFocus={onFocus}
+          onBlur={() => fault === null && setTyped(null)}
+        />
+      </details>
       <Alert text={fault && sayDraftFault(fault, draft)} id={`${id}-fault`} />
     </fieldset>
   );

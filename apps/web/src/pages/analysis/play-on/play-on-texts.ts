@@ -3,7 +3,7 @@ import { texts } from '../../../base/language.ts';
 export const PLAY_ON = texts({
   title: ['从这里打', 'Play on from here'],
   what: ['牌不变。选一个座位接着打。', 'Same cards. Choose a seat and continue from here.'],
-  seat: ['座位', 'Your seat'],
+  seat: ['你的座位', 'Your seat'],
   seatOf: [
     (role: string, cards: number, isNext: boolean) => `${role}（${cards} 张${isNext ? '，轮到出牌' : ''}）`,
     (role, cards, isNext) => `${role} (${cards} ${cards === 1 ? 'card' : 'cards'}${isNext ? ', to play' : ''})`,

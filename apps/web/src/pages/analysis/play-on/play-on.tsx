@@ -109,7 +109,7 @@ const Chooser = ({ start, seatGiven }: { readonly start: Round; readonly seatGiv
             onChange={(change) => setChosen({ ...chosen, ...change })}
           />
         )}
-        <div class="row">
+        <div class="row at-hand">
           <Button look="main" data-testid="play-from" onClick={() => setPlaying(true)} text={words.start} />
           <Button onClick={() => history.back()} text={words.back} />
         </div>
