@@ -29,6 +29,12 @@ export const readParam = <Value>(path: string, value: unknown, schema: Schema<Va
   return read.ok ? read : err(paramFailure(inside(path, read.error)));
 };
 
+/** Reads several parameters of a method. @param schema a record of them that passes over others. @returns `bad-params` */
+export const readParams = <Value>(params: unknown, schema: Schema<Value>): Result<Value, Failure> => {
+  const read = schema.read(params);
+  return read.ok ? read : err(paramFailure(read.error));
+};
+
 /** An unknown field is reported with its path: `invalid limits.time 5: expected only …`. */
 const paramFailure = (misfit: Misfit): Failure => {
   const stray = unknownFieldIn(misfit.found);

@@ -7,11 +7,11 @@ import { comboAsJson, formatCombo } from '@doudizhu/rules/combos';
 import { seatsOf } from '@doudizhu/rules/deal';
 import { ok } from '@doudizhu/rules/result';
 import type { Action } from '@doudizhu/rules/round';
-import { named, optional, whole } from '@doudizhu/rules/schema';
+import { named, record, whole, withDefault } from '@doudizhu/rules/schema';
 import { viewFor } from '@doudizhu/rules/view';
 import { GAME_WORDS } from '@doudizhu/rules/words';
 import { expected } from '../base/expectations.ts';
-import { readParam } from '../base/params.ts';
+import { readParam, readParams } from '../base/params.ts';
 import { roundOfView } from './bot.ts';
 import type { Method } from './message.ts';
 import { readReplay } from './replay.ts';
@@ -23,20 +23,26 @@ export const NODES_MAX = 1_000_000_000;
 
 /** Number of moves of `bot.explain` if the request names none. */
 const EXPLAINED = 3;
-const COUNT = optional(named(whole(1, CANDIDATES_MAX), expected('expected/count', { max: CANDIDATES_MAX })));
-const NODES = optional(named(whole(0, NODES_MAX), expected('expected/nodes', { max: NODES_MAX })));
+const COUNT = named(whole(1, CANDIDATES_MAX), expected('expected/count', { max: CANDIDATES_MAX }));
+const ANALYSE = record({
+  candidates: withDefault(COUNT, ANALYSE_DEFAULTS.candidatesMax),
+  nodes: withDefault(
+    named(whole(0, NODES_MAX), expected('expected/nodes', { max: NODES_MAX })),
+    ANALYSE_DEFAULTS.nodesMax,
+  ),
+});
 
 /** `{view, count?}` → `{aim, moves: [{play, win, points, reasons, faults}]}`, the best first. */
 export const explainMethod: Method = {
   params: ['view', 'count'],
-  handle: ({ view, count: given }) => {
+  handle: ({ view, count: given = EXPLAINED }) => {
     const round = roundOfView(view, 'view');
     if (!round.ok) return round;
     const count = readParam('count', given, COUNT);
     if (!count.ok) return count;
     const { rules, turn } = round.value;
     const { aim, moves } = explain(viewFor(round.value, turn), bundledNetworks(rules), {
-      count: count.value ?? EXPLAINED,
+      count: count.value,
     });
     return ok({
       aim,
@@ -54,17 +60,16 @@ export const explainMethod: Method = {
 /** `{record, candidates?, nodes?}` → the JSON of `ddz analyse --json`. */
 export const analyseMethod: Method = {
   params: ['record', 'candidates', 'nodes'],
-  handle: ({ record, candidates, nodes }) => {
-    const replayed = readReplay(record);
+  handle: ({ record: given, ...params }) => {
+    const replayed = readReplay(given);
     if (!replayed.ok) return replayed;
-    const count = readParam('candidates', candidates, COUNT);
-    if (!count.ok) return count;
-    const budget = readParam('nodes', nodes, NODES);
-    if (!budget.ok) return budget;
+    const read = readParams(params, ANALYSE);
+    if (!read.ok) return read;
+    const { candidates: candidatesMax, nodes: nodesMax } = read.value;
     const analysed = analyse(replayed.value, {
       networks: bundledNetworks(replayed.value.end.rules),
-      candidatesMax: count.value ?? ANALYSE_DEFAULTS.candidatesMax,
-      nodesMax: budget.value ?? ANALYSE_DEFAULTS.nodesMax,
+      candidatesMax,
+      nodesMax,
     });
     return ok(analysisJson(replayed.value, analysed));
   },

@@ -16,10 +16,10 @@ import { err, ok, type Result } from '@doudizhu/rules/result';
 import { apply, playActionOf, startPlay, type Action, type Round } from '@doudizhu/rules/round';
 import { handSizeOf, ruleSet, withWild, type RuleSet } from '@doudizhu/rules/ruleset';
 import { viewFor } from '@doudizhu/rules/view';
-import { anyObject, anything, listOf, named, optional, record, text, whole } from '@doudizhu/rules/schema';
+import { anyObject, anything, listOf, named, optional, record, text, whole, withDefault } from '@doudizhu/rules/schema';
 import { BOT_NAMES, BOT_PREFIXES, createBot, readyBots } from '@doudizhu/engines';
 import type { Method } from './message.ts';
-import { badParam, CARDS, readParam, SEED } from '../base/params.ts';
+import { badParam, CARDS, readParam, readParams, SEED } from '../base/params.ts';
 import { rpcFailure, expected } from '../base/expectations.ts';
 
 /** @param programs true if clients may name programs and models, which the server then starts and reads. */
@@ -28,7 +28,10 @@ export const botMethods = (nowMs: () => number, programs: boolean): readonly (re
 ];
 
 const BOT_NAME = named(text, expected('expected/bot'));
-const BUDGET = optional(named(whole(1, 3_600_000), expected('expected/milliseconds')));
+const ACT = record({
+  budgetMs: optional(named(whole(1, 3_600_000), expected('expected/milliseconds'))),
+  seed: withDefault(SEED, 0),
+});
 
 /** Reads the name of a bot. @param programs as in `botMethods`. */
 export const readBotName = (given: unknown, programs: boolean): Result<string, Failure> => {
@@ -43,18 +46,16 @@ export const readBotName = (given: unknown, programs: boolean): Result<string, F
 
 const actMethod = (nowMs: () => number, programs: boolean): Method => ({
   params: ['bot', 'view', 'views', 'budgetMs', 'seed'],
-  handle: async ({ bot: botGiven = 'rules', view: given, views, budgetMs, seed: seedGiven = 0 }) => {
+  handle: async ({ bot: botGiven = 'rules', view: given, views, ...params }) => {
     const name = readBotName(botGiven, programs);
     if (!name.ok) return name;
-    const budget = readParam('budgetMs', budgetMs, BUDGET);
-    if (!budget.ok) return budget;
-    const seed = readParam('seed', seedGiven, SEED);
-    if (!seed.ok) return seed;
+    const read = readParams(params, ACT);
+    if (!read.ok) return read;
+    const { seed, ...options } = read.value;
     // A budget needs the clock; without one the same seed gives the same action.
-    const clock = budget.value === undefined ? {} : { nowMs };
-    const bot = createBot({ name: name.value, seed: seed.value, ...clock });
+    const clock = options.budgetMs === undefined ? {} : { nowMs };
+    const bot = createBot({ name: name.value, seed, ...clock });
     if (!bot.ok) return bot;
-    const options = budget.value === undefined ? {} : { budgetMs: budget.value };
     const readyFor: RuleSet[] = [];
     const act = async (position: unknown, path: string): Promise<Result<BotAction, Failure>> => {
       const round = roundOfView(position, path);

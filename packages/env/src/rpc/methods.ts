@@ -15,12 +15,12 @@ import {
 import { ok, type Result } from '@doudizhu/rules/result';
 import { logOf, scoreRound, type DoubleFactor } from '@doudizhu/rules/round';
 import { KINDS, PRESET_NAMES } from '@doudizhu/rules/ruleset';
-import { boolean, listOf, named, oneOf, whole } from '@doudizhu/rules/schema';
+import { anything, boolean, listOf, named, oneOf, optional, record, whole, withDefault } from '@doudizhu/rules/schema';
 import { analyseMethod, explainMethod } from './analysis.ts';
 import { botMethods } from './bot.ts';
 import { envMethods } from './env.ts';
 import { JsonText, type Method, type Methods, type Params } from './message.ts';
-import { CARDS, readParam } from '../base/params.ts';
+import { CARDS, readParam, readParams } from '../base/params.ts';
 import { createParamReader, kindsIn, playIn, type ParamReader } from './game-params.ts';
 import { createPlayTexts, parseHand, playJsonsOf } from './play-json.ts';
 import { parMethod } from './par.ts';
@@ -172,48 +172,48 @@ const WINNER = named(oneOf(['landlord', 'farmers']), expected('expected/winner')
 /** A factor, or a boolean: whether a seat doubles. */
 const FACTOR = named(oneOf([true, false, 1, 2, 4]), expected('expected/factor'));
 
+const SCORE = record(
+  {
+    bid: BID,
+    bombs: withDefault(BOMBS, 0),
+    softBombs: withDefault(anything, 0),
+    pureBombs: withDefault(anything, 0),
+    rockets: withDefault(BOMBS, 0),
+    spring: withDefault(boolean, false),
+    winner: WINNER,
+    doubles: optional(anything),
+    redouble: withDefault(FACTOR, false),
+  },
+  'passed over',
+);
+
 const scoreMethod = ({ rulesIn }: ParamReader): Method => ({
   params: ['rules', 'bid', 'bombs', 'softBombs', 'pureBombs', 'rockets', 'spring', 'winner', 'doubles', 'redouble'],
   handle: (params) => {
     const rules = rulesIn(params);
     if (!rules.ok) return rules;
-    const farmers = rules.value.seats - 1;
-    const { bombs: bombsGiven = 0, rockets: rocketsGiven = 0, spring: springGiven = false } = params;
-    const { doubles: doublesGiven = Array.from({ length: farmers }, () => false), redouble: redoubleGiven = false } =
-      params;
-    const bid = readParam('bid', params['bid'], BID);
-    if (!bid.ok) return bid;
-    const bombs = readParam('bombs', bombsGiven, BOMBS);
-    if (!bombs.ok) return bombs;
-    const softBombs = readParam('softBombs', params['softBombs'] ?? 0, whole(0, bombs.value));
+    const read = readParams(params, SCORE);
+    if (!read.ok) return read;
+    const { bombs, redouble, ...given } = read.value;
+    const softBombs = readParam('softBombs', given.softBombs, whole(0, bombs));
     if (!softBombs.ok) return softBombs;
-    const pureBombs = readParam('pureBombs', params['pureBombs'] ?? 0, whole(0, bombs.value - softBombs.value));
+    const pureBombs = readParam('pureBombs', given.pureBombs, whole(0, bombs - softBombs.value));
     if (!pureBombs.ok) return pureBombs;
-    const rockets = readParam('rockets', rocketsGiven, BOMBS);
-    if (!rockets.ok) return rockets;
-    const spring = readParam('spring', springGiven, boolean);
-    if (!spring.ok) return spring;
-    const winner = readParam('winner', params['winner'], WINNER);
-    if (!winner.ok) return winner;
+    const farmers = rules.value.seats - 1;
     const doubles = readParam(
       'doubles',
-      doublesGiven,
+      given.doubles ?? Array.from({ length: farmers }, () => false),
       named(listOf(FACTOR, farmers), expected('expected/factors', { farmers })),
     );
     if (!doubles.ok) return doubles;
-    const redouble = readParam('redouble', redoubleGiven, FACTOR);
-    if (!redouble.ok) return redouble;
     const [landlord, ...scores] = scoreRound({
+      ...given,
       rules: rules.value,
-      bid: bid.value,
-      bombs: bombs.value,
-      rockets: rockets.value,
+      bombs,
       softBombs: softBombs.value,
       pureBombs: pureBombs.value,
-      spring: spring.value,
-      winner: winner.value,
       doubles: doubles.value.map(factorOf),
-      redouble: factorOf(redouble.value),
+      redouble: factorOf(redouble),
     });
     return ok({ landlord, farmers: scores });
   },

@@ -3,10 +3,10 @@ import { formatCombo } from '@doudizhu/rules/combos';
 import { dealOf } from '@doudizhu/rules/deal';
 import type { Failure } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
-import { listOf, named, text } from '@doudizhu/rules/schema';
+import { listOf, named, record, text } from '@doudizhu/rules/schema';
 import { parDealOf, parOf, type ParDeal, type SeatPar } from '@doudizhu/solver';
 import type { Method, Params } from './message.ts';
-import { CARDS, readParam } from '../base/params.ts';
+import { CARDS, readParams } from '../base/params.ts';
 import { type ParamReader } from './game-params.ts';
 import { readReplay } from './replay.ts';
 import { readLimits } from './solve.ts';
@@ -55,21 +55,19 @@ export const seatParJson = ({ position, winningMoves, winner, ...rest }: SeatPar
   return { ...rest, winner, winning };
 };
 
-const HANDS = named(listOf(text), expected('expected/hands'));
+const DEAL = record({ hands: named(listOf(text), expected('expected/hands')), kitty: CARDS }, 'passed over');
 
 const readDeal = (params: Params, { rulesIn }: ParamReader): Result<ParDeal, Failure> => {
   const rules = rulesIn(params);
   if (!rules.ok) return rules;
-  const hands = readParam('hands', params['hands'], HANDS);
-  if (!hands.ok) return hands;
-  const kitty = readParam('kitty', params['kitty'], CARDS);
-  if (!kitty.ok) return kitty;
-  const deal = dealOf({ rules: rules.value, hands: hands.value, kitty: kitty.value });
+  const cards = readParams(params, DEAL);
+  if (!cards.ok) return cards;
+  const deal = dealOf({ rules: rules.value, ...cards.value });
   return deal.ok ? ok({ rules: rules.value, deal: deal.value }) : deal;
 };
 
-const readRecordDeal = ({ record }: Params): Result<ParDeal, Failure> => {
-  const replayed = readReplay(record);
+const readRecordDeal = (params: Params): Result<ParDeal, Failure> => {
+  const replayed = readReplay(params['record']);
   if (!replayed.ok) return replayed;
   const deal = parDealOf(replayed.value.end);
   return deal === null ? err(rpcFailure('bad-record/no-deal')) : ok(deal);

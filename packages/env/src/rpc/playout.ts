@@ -5,55 +5,54 @@ import type { Failure } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import { apply, applyUnchecked, playActionOf, startPlay, type Action, type Round } from '@doudizhu/rules/round';
 import { ruleSet } from '@doudizhu/rules/ruleset';
-import { listOf, named, optional, record, text, whole } from '@doudizhu/rules/schema';
+import { listOf, named, optional, record, text, whole, withDefault } from '@doudizhu/rules/schema';
 import { viewFor } from '@doudizhu/rules/view';
 import type { Bot } from '@doudizhu/bots';
 import { createBot, readyBots } from '@doudizhu/engines';
 import { expected } from '../base/expectations.ts';
-import { badParam, CARDS, readParam, SEED } from '../base/params.ts';
+import { badParam, CARDS, readParams, SEED } from '../base/params.ts';
 import { readBotName } from './bot.ts';
 import type { Method } from './message.ts';
 
 const DEAL = record({ hands: named(listOf(text), expected('expected/hands')), kitty: optional(CARDS) });
 const DEALS = named(listOf(DEAL), expected('expected/whole-deals'));
 const IDS = named(listOf(whole(0)), expected('expected/id-list'));
+const REQUEST = record(
+  { deals: DEALS, plays: withDefault(IDS, []), ids: IDS, seed: withDefault(SEED, 0) },
+  'passed over',
+);
 
 /** @param programs true if clients may name programs and models, which the server then starts and reads. */
 export const playoutMethod = (programs: boolean): Method => ({
   params: ['bot', 'rules', 'deals', 'plays', 'ids', 'seed'],
-  handle: async ({ bot = 'rules', rules: rulesGiven = 'douzero', deals, plays = [], ids, seed: seedGiven = 0 }) => {
-    const name = readBotName(bot, programs);
+  handle: async (params) => {
+    const name = readBotName(params['bot'] ?? 'rules', programs);
     if (!name.ok) return name;
-    const seed = readParam('seed', seedGiven, SEED);
-    if (!seed.ok) return seed;
-    const rules = ruleSet(rulesGiven);
+    const rules = ruleSet(params['rules'] ?? 'douzero');
     if (!rules.ok) return rules;
     if (rules.value.wildcards > 0) return badParam('rules', rules.value.name, expected('expected/no-wild'));
-    const listed = readParam('deals', deals, DEALS);
-    if (!listed.ok) return listed;
-    const before = readParam('plays', plays, IDS);
-    if (!before.ok) return before;
-    const next = readParam('ids', ids, IDS);
-    if (!next.ok) return next;
+    const read = readParams(params, REQUEST);
+    if (!read.ok) return read;
+    const { deals, plays, ids, seed } = read.value;
     const ready = await readyBots([name.value], rules.value);
     if (!ready.ok) return ready;
     const bots: Bot[] = [];
     for (let seat = 0; seat < rules.value.seats; seat++) {
-      const made = createBot({ name: name.value, seed: seed.value });
+      const made = createBot({ name: name.value, seed });
       if (!made.ok) return made;
       bots.push(made.value);
     }
     const winners: number[][] = [];
-    for (const [index, given] of listed.value.entries()) {
+    for (const [index, given] of deals.entries()) {
       const deal = dealOf({ rules: rules.value, hands: given.hands, kitty: given.kitty ?? '' });
       if (!deal.ok) return err(deal.error);
       if (deal.value.hands.some((hand) => hand.length === 0)) {
         return badParam(`deals[${index}].hands`, given.hands, expected('expected/some-cards'));
       }
-      const start = played(startPlay({ rules: rules.value, deal: deal.value }), before.value, 'plays');
+      const start = played(startPlay({ rules: rules.value, deal: deal.value }), plays, 'plays');
       if (!start.ok) return start;
       const row: number[] = [];
-      for (const [place, id] of next.value.entries()) {
+      for (const [place, id] of ids.entries()) {
         const round = played(start.value, [id], `ids[${place}]`);
         if (!round.ok) return round;
         row.push(await winnerOf(round.value, bots));

@@ -29,13 +29,14 @@ import {
   text,
   where,
   whole,
+  withDefault,
 } from '@doudizhu/rules/schema';
 import { type SearchLimits, type Move } from '@doudizhu/solver';
 import { withoutKinds } from '@doudizhu/rules/ruleset';
 import { hiddenRecord, solveDeals } from './hidden-hands.ts';
 import { playsRecord, stepsRecord } from './play-json.ts';
 import type { Method, Params } from './message.ts';
-import { badParam, CARDS, readObject, readParam } from '../base/params.ts';
+import { badParam, CARDS, readObject, readParam, readParams } from '../base/params.ts';
 import { kindsIn, playIn, type ParamReader } from './game-params.ts';
 import { MEMORY_MB, MEMORY_MB_MAX, MEMORY_MB_MIN, SolverQueue } from './solver-queue.ts';
 import { expected } from '../base/expectations.ts';
@@ -153,8 +154,16 @@ const FARMERS = named(
   expected('expected/farmers'),
 );
 const LEADER = oneOf(LEADERS);
-const BEAT_BY = optional(orNull(LEADER));
-const HEAD_START = optional(whole(0));
+const POSITION_FIELDS = {
+  landlord: CARDS,
+  farmers: FARMERS,
+  leader: LEADER,
+  beat: optional(anything),
+  beatBy: optional(orNull(LEADER)),
+  headStart: optional(whole(0)),
+};
+const ALL = withDefault(boolean, false);
+const REQUEST = record({ ...POSITION_FIELDS, all: ALL }, 'passed over');
 
 const readRequest = (params: Params, { dealtRulesIn }: ParamReader): Result<SolveCall, Failure> => {
   const base = dealtRulesIn(params);
@@ -163,19 +172,9 @@ const readRequest = (params: Params, { dealtRulesIn }: ParamReader): Result<Solv
   if (!kinds.ok) return kinds;
   const rules = withoutKinds(base.value, kinds.value);
   if (!rules.ok) return rules;
-  const landlord = readParam('landlord', params['landlord'], CARDS);
-  if (!landlord.ok) return landlord;
-  const farmers = readParam('farmers', params['farmers'], FARMERS);
-  if (!farmers.ok) return farmers;
-  const leader = readParam('leader', params['leader'], LEADER);
-  if (!leader.ok) return leader;
-  const beatBy = readParam('beatBy', params['beatBy'], BEAT_BY);
-  if (!beatBy.ok) return beatBy;
-  const headStart = readParam('headStart', params['headStart'], HEAD_START);
-  if (!headStart.ok) return headStart;
-  const { all: allGiven = false } = params;
-  const all = readParam('all', allGiven, boolean);
-  if (!all.ok) return all;
+  const read = readParams(params, REQUEST);
+  if (!read.ok) return read;
+  const { landlord, farmers, leader, beatBy, headStart, all } = read.value;
   const limits = readLimits(params['limits']);
   if (!limits.ok) return limits;
   const hasBeat = params['beat'] !== undefined && params['beat'] !== null;
@@ -183,56 +182,48 @@ const readRequest = (params: Params, { dealtRulesIn }: ParamReader): Result<Solv
   if (!beat.ok) return beat;
   const position = positionFromText({
     rules: rules.value,
-    landlord: landlord.value,
-    farmers: farmers.value,
-    turn: leader.value,
+    landlord,
+    farmers,
+    turn: leader,
     beat: beat.value === null ? undefined : formatCombo(beat.value, rules.value.decks),
-    beatBy: beatBy.value ?? undefined,
-    headStart: headStart.value,
+    beatBy: beatBy ?? undefined,
+    headStart,
   });
-  return position.ok ? ok({ position: position.value, all: all.value, ...limits.value }) : position;
+  return position.ok ? ok({ position: position.value, all, ...limits.value }) : position;
 };
 
 /** Parameters that a whole position replaces. */
 const POSITION_PARAMS = ['rules', 'wild', 'kindsOff', 'landlord', 'farmers', 'leader', 'beat', 'beatBy', 'headStart'];
 
+const WHOLE_POSITION = record(
+  { position: text, all: ALL, unseen: optional(CARDS), deals: withDefault(whole(1, 1_000_000), DEALS_MAX) },
+  'passed over',
+);
+
 /** Reads `position`, with `unseen` and `deals` if it has hidden hands. */
 const readWholePosition = (params: Params): Result<SolveCall | HiddenCall, Failure> => {
   const stray = [...POSITION_PARAMS, 'positions'].find((name) => params[name] !== undefined);
   if (stray !== undefined) return badParam(stray, params[stray], expected('expected/no-position'));
-  const line = readParam('position', params['position'], text);
-  if (!line.ok) return line;
-  const position = parsePosition(line.value);
+  const read = readParams(params, WHOLE_POSITION);
+  if (!read.ok) return read;
+  const { all, unseen, deals: dealsMax } = read.value;
+  const position = parsePosition(read.value.position);
   if (!position.ok) return position;
-  const { all: allGiven = false, unseen: unseenGiven, deals: dealsGiven = DEALS_MAX } = params;
-  const all = readParam('all', allGiven, boolean);
-  if (!all.ok) return all;
   const limits = readLimits(params['limits']);
   if (!limits.ok) return limits;
   if (!position.value.hands.some(isHidden)) {
     const open = openPosition(position.value);
-    return open.ok ? ok({ position: open.value, all: all.value, ...limits.value }) : open;
+    return open.ok ? ok({ position: open.value, all, ...limits.value }) : open;
   }
-  const unseen = unseenGiven === undefined ? ok(undefined) : readParam('unseen', unseenGiven, CARDS);
-  if (!unseen.ok) return unseen;
-  const cards = unseen.value === undefined ? ok(undefined) : parseCards(unseen.value);
+  const cards = unseen === undefined ? ok(undefined) : parseCards(unseen);
   if (!cards.ok) return cards;
-  const dealsMax = readParam('deals', dealsGiven, whole(1, 1_000_000));
-  if (!dealsMax.ok) return dealsMax;
   const hidden = hiddenPosition(position.value, cards.value);
-  return hidden.ok ? ok({ hidden: hidden.value, dealsMax: dealsMax.value, ...limits.value }) : hidden;
+  return hidden.ok ? ok({ hidden: hidden.value, dealsMax, ...limits.value }) : hidden;
 };
 
 /** Positions solved one after another; shared parameters are outside the list. */
 const POSITIONS = named(listOf(anything), expected('expected/positions'));
-const POSITION = record({
-  landlord: CARDS,
-  farmers: FARMERS,
-  leader: LEADER,
-  beat: optional(anything),
-  beatBy: BEAT_BY,
-  headStart: HEAD_START,
-});
+const POSITION = record(POSITION_FIELDS);
 
 const LIMITS = record({
   nodes: optional(numberFrom(1, 1e12)),

@@ -1,5 +1,2 @@
-/** Single plays and card sets as other engines write them. Whole games go through `readRecord` and `writeRecord`. */
-export { formatBotzonePlay, parseBotzoneCards, parseBotzonePlay } from './botzone.ts';
-export { formatDouzeroCards, formatDouzeroPlay, parseDouzeroCards, parseDouzeroPlay } from './douzero.ts';
-export { formatOpenspielCards, formatOpenspielPlay, parseOpenspielCards, parseOpenspielPlay } from './openspiel.ts';
-export { formatRlcardCards, formatRlcardPlay, parseRlcardCards, parseRlcardPlay } from './rlcard.ts';
+/** Plays as Botzone writes them. Whole games of other programs go through `readRecord` and `writeRecord`. */
+export { parseBotzonePlay } from './botzone.ts';
