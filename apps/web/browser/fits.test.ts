@@ -7,6 +7,20 @@ import { DESKTOP, PHONE, resize, useBrowser, visit } from './testing/visit.ts';
 
 useBrowser();
 
+test('pictures of the lobby lie on their felt on a phone', async () => {
+  await visit({ route: 'lobby', viewport: { width: 390, height: 844 } }, async ({ page }) => {
+    await page.locator('.lobby-ranks .card').first().waitFor();
+    const beside = await page.evaluate(`[...document.querySelectorAll('.lobby-felt')].flatMap((felt) => {
+      const around = felt.getBoundingClientRect();
+      return [...felt.querySelectorAll('.card')].filter((card) => {
+        const { left, right } = card.getBoundingClientRect();
+        return left < around.left + 8 || right > around.right - 8;
+      });
+    }).length`);
+    assert.equal(beside, 0, 'no card lies on the rim');
+  });
+});
+
 test('on a lying phone the free seats of the lobby lie beside the cards', async () => {
   await visit({ route: 'lobby', viewport: { width: 844, height: 390 } }, async ({ page }) => {
     const boxes = await Promise.all(

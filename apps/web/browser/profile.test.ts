@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { judge, LOOKS } from './testing/looks.ts';
+import { keepRounds } from './testing/kept-rounds.ts';
 import { shows, useBrowser, visit } from './testing/visit.ts';
 
 useBrowser();
@@ -53,5 +54,18 @@ test('one’s own profile shows rank, curve, gates and small tables; another one
       await shows(page.getByRole('link', { name: 'My account' }), isOwn);
       await judge(page, LOOKS, `the profile of ${id}`);
     }
+  });
+});
+
+test('one’s own empty profile leads to the lobby and to the rounds against bots', async () => {
+  await visit({ route: 'replays' }, async ({ page, go }) => {
+    await keepRounds(page, [{}, {}, {}]);
+    await go('lobby');
+    await page.getByRole('link', { name: 'My profile' }).click();
+    const ways = page.getByTestId('ways-on');
+    await ways.getByRole('link', { name: '3 rounds against bots' }).waitFor();
+    await judge(page, LOOKS, 'an empty profile');
+    await ways.getByRole('link', { name: 'To the lobby' }).click();
+    await page.getByRole('heading', { name: 'Play online' }).waitFor();
   });
 });

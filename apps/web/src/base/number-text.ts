@@ -22,6 +22,10 @@ export const sayGain = (gain: number): string => {
   return rounded === 0 ? '0' : `${rounded > 0 ? '+' : '−'}${text}`;
 };
 
+/** Formats a cost: one decimal below 10 points, none above. */
+export const sayCost = (points: number): string =>
+  points < 9.95 ? String(Math.round(10 * points) / 10) : String(Math.round(points));
+
 export const sayShare = (share: number): string => `${Math.round(100 * share)} %`;
 
 /** Hexadecimal digits, two per byte. */

@@ -64,7 +64,7 @@ const Head = ({ profile, isOwn }: { readonly profile: Profile; readonly isOwn: b
         <p>{words.since(new Date(profile.createdMs).toLocaleDateString())}</p>
         {isOwn && <LinkButton look="on-felt" href={hrefOf('account')} text={words.account} />}
       </div>
-      <div class="player-rank">
+      <div class="player-rank" data-none={standing === null}>
         <RankFan rank={standing?.rank ?? 'single'} />
         <p>
           {standing === null ? (
@@ -139,6 +139,18 @@ const Rating = ({ profile, rating }: { readonly profile: Profile; readonly ratin
   );
 };
 
+/** Ways on for an empty profile: the lobby, and the rounds against bots in this browser. */
+const WaysOn = () => {
+  const words = PLAYERS.value;
+  const kept = useFinishedRounds()?.length ?? 0;
+  return (
+    <p class="row" data-testid="ways-on">
+      <LinkButton look="main" href={hrefOf('lobby')} text={words.beFirst} />
+      {kept > 0 && <LinkButton href={hrefOf('statistics')} text={words.keptHere(kept)} />}
+    </p>
+  );
+};
+
 const History = ({ id, isOwn }: { readonly id: string; readonly isOwn: boolean }) => {
   const words = PLAYERS.value;
   const { api } = useSession();
@@ -156,6 +168,7 @@ const History = ({ id, isOwn }: { readonly id: string; readonly isOwn: boolean }
     <section aria-labelledby="history">
       <h2 id="history">{words.history}</h2>
       {rounds?.length === 0 && <p class="soft">{words.noRounds}</p>}
+      {rounds?.length === 0 && isOwn && <WaysOn />}
       {rounds !== null && rounds.length > 0 && <RoundTable rounds={rounds} account={id} isOwn={isOwn} />}
       {rounds !== null && rounds.length > 0 && hasMore && <Button onClick={load} text={words.more} />}
     </section>

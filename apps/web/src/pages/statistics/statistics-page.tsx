@@ -1,4 +1,5 @@
 /** The player's results: all rounds on felt, then by opponent, role, bid and rule set. */
+import { sayCost } from '../../base/number-text.ts';
 import './statistics.css';
 import { useMemo, useState } from 'preact/hooks';
 import { PRESET_NAMES, type PresetName } from '@doudizhu/rules/ruleset';
@@ -142,9 +143,7 @@ const Costliest = ({ rounds }: { readonly rounds: readonly StoredRound[] }) => {
         {found === null ? (
           words.costliestNone
         ) : (
-          <b>
-            {words.costliest(PLAY_THEME_NAMES.value[found.theme], found.cards, found.cost.toFixed(1), found.rounds)}
-          </b>
+          <b>{words.costliest(PLAY_THEME_NAMES.value[found.theme], found.cards, sayCost(found.cost), found.rounds)}</b>
         )}{' '}
         <span class="soft">{words.costliestWhat}</span>
       </p>

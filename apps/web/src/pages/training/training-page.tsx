@@ -1,4 +1,5 @@
 /** Training from own mistakes: today's deck, progress by theme, and a card on the table. */
+import { sayCost } from '../../base/number-text.ts';
 import './training.css';
 import { useEffect, useState } from 'preact/hooks';
 import { hrefOf } from '../../base/route.ts';
@@ -18,7 +19,6 @@ import {
 import { CardFan } from '../../cards/fan.tsx';
 import { cardsOfText } from '../../cards/rank-suits.ts';
 import { AnswerVerdict, OptionReasons, QuestionButtons, QuestionPrompt } from '../../review/replay/question.tsx';
-import { sayCost } from '../../review/round/review-texts.ts';
 import { ReplayBoard } from '../../review/replay/replay-view.tsx';
 import { questionOf, type TrainingQuestion } from './questions.ts';
 import { afterAnswer } from './schedule.ts';

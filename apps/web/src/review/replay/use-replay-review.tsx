@@ -1,4 +1,5 @@
 /** The review of a round next to its replay: win chances, better plays, key moments. */
+import { sayCost } from '../../base/number-text.ts';
 import type { Replay } from '@doudizhu/records';
 import { pickCards } from '@doudizhu/rules/cards';
 import { countsOfCombo } from '@doudizhu/rules/combos';
@@ -19,7 +20,7 @@ import {
 } from '../../workers/workers.ts';
 import { openRound, type OpenedRound } from '../study/opened-round.ts';
 import { shareAtIndex } from '../round/review-bar.tsx';
-import { REVIEW, sayCost } from '../round/review-texts.ts';
+import { REVIEW } from '../round/review-texts.ts';
 import { judgementWords } from '../round/review-words.ts';
 import { useReview } from '../round/round-panel.tsx';
 import { addCards } from '../../saved/training.ts';

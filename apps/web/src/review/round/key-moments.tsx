@@ -1,4 +1,5 @@
 /** Accuracy and three sentences per seat, and the key moments with links to look at them and to play on. */
+import { sayCost } from '../../base/number-text.ts';
 import { seatsOf } from '@doudizhu/rules/deal';
 import { accuracyOf, lostBy, summariseSeat, type Judgement } from '../../workers/workers.ts';
 import { GAME } from '../../cards/card-names.ts';
@@ -7,7 +8,7 @@ import { ComboCards } from '../../cards/rank-cards.tsx';
 import type { SideNames } from '../study/analysis-texts.ts';
 import type { OpenedRound } from '../study/opened-round.ts';
 import { MarkIcon } from './mark-icon.tsx';
-import { REVIEW, sayCost } from './review-texts.ts';
+import { REVIEW } from './review-texts.ts';
 import { sideOfSeat, judgementWords } from './review-words.ts';
 import type { Swing } from './swing-run.ts';
 import { Button, LinkButton } from '../../design/button.tsx';

@@ -107,7 +107,3 @@ export const REVIEW = texts({
   parOpen: ['限时内未证明', 'not proved in time'],
   parBetween: [(min: string, max: string) => `${min} 到 ${max}`, (min, max) => `between ${min} and ${max}`],
 });
-
-/** Formats a cost: one decimal below 10 points, none above. */
-export const sayCost = (points: number): string =>
-  points < 9.95 ? String(Math.round(10 * points) / 10) : String(Math.round(points));

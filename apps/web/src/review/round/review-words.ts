@@ -1,9 +1,10 @@
 /** A judged decision as text: action, fault, better action and reasons. Pure: components draw it. */
+import { sayCost } from '../../base/number-text.ts';
 import { stepsBetween, type Seat } from '@doudizhu/rules/deal';
 import { nameOfAction, nameOfMove, sayReasons } from '../../cards/names.ts';
 import type { Judgement, Move } from '../../workers/workers.ts';
 import type { OpenedRound } from '../study/opened-round.ts';
-import { REVIEW, sayCost } from './review-texts.ts';
+import { REVIEW } from './review-texts.ts';
 
 export interface JudgementWords {
   readonly done: string;

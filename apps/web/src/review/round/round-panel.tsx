@@ -2,6 +2,7 @@
  * The review of a round: win chances, accuracy per seat, key moments, and every decision with its cost. It grows while
  * the solver and the bots work, and can be stopped.
  */
+import { sayCost } from '../../base/number-text.ts';
 import './round.css';
 import type { Seat } from '@doudizhu/rules/deal';
 import type { ComponentChildren } from 'preact';
@@ -19,7 +20,7 @@ import { Accuracies, KeyMoments } from './key-moments.tsx';
 import { ParLine } from './par-line.tsx';
 import { hasOpenedHand, type OpenedRound } from '../study/opened-round.ts';
 import { MarkIcon } from './mark-icon.tsx';
-import { REVIEW, sayCost } from './review-texts.ts';
+import { REVIEW } from './review-texts.ts';
 import { judgementWords } from './review-words.ts';
 import { SwingGraph } from './swing-graph.tsx';
 import { createSwing, type Swing } from './swing-run.ts';

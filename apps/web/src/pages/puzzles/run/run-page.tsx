@@ -67,6 +67,8 @@ export const RunPage = ({ kind, puzzles }: RunPageProps) => {
 
 const bestOf = (kind: RunKind): number => loadPerson()[kind === 'streak' ? 'bestStreak' : 'bestStorm'];
 
+const runsOf = (kind: RunKind): readonly BestRun[] => (loadPerson().runs ?? []).filter((run) => run.kind === kind);
+
 interface RunStartProps extends RunPageProps {
   readonly best: number;
   readonly onStart: () => void;
@@ -74,7 +76,7 @@ interface RunStartProps extends RunPageProps {
 
 const RunStart = ({ kind, best, puzzles, onStart }: RunStartProps) => {
   const words = RUN.value;
-  const runs = (loadPerson().runs ?? []).filter((run) => run.kind === kind);
+  const runs = runsOf(kind);
   const hand = runs[0] === undefined ? [] : handOf(puzzles, runs[0].last);
   return (
     <div class="page run-page">
@@ -91,7 +93,7 @@ const RunStart = ({ kind, best, puzzles, onStart }: RunStartProps) => {
           <span>{words.record}</span>
         </p>
       </section>
-      <BestRuns runs={runs} puzzles={puzzles} />
+      <BestRuns runs={runs} best={best} puzzles={puzzles} />
       {RUN_KINDS.filter((other) => other !== kind).map((other) => (
         <a key={other} class="panel run-other" href={hrefOf(`puzzles/${other}`)}>
           <CardFan cards={RUN_FANS[other]} face="compact" />
@@ -111,29 +113,33 @@ const PLACES = 5;
 interface BestRunsProps extends Pick<RunPageProps, 'puzzles'> {
   /** Best first. */
   readonly runs: readonly BestRun[];
+  /** The best result, which older data have without its run. */
+  readonly best: number;
 }
 
-/** The five best runs, each with the last hand that was solved; open places are drawn too. */
-const BestRuns = ({ runs, puzzles }: BestRunsProps) => {
+/** The five best runs, each with the last hand that was solved, and the next open place. */
+const BestRuns = ({ runs, best, puzzles }: BestRunsProps) => {
   const words = RUN.value;
+  const isOlder = best > (runs[0]?.solved ?? 0);
+  const shown = runs.slice(0, isOlder ? PLACES - 1 : PLACES);
   return (
     <section class="panel run-table" data-testid="best-runs">
       <h2>{words.bestFive}</h2>
       <ol>
-        {Array.from({ length: PLACES }, (_, place) => {
-          const run = runs[place];
-          return run === undefined ? (
-            <li key={place} data-open="true">
-              {words.openPlace}
-            </li>
-          ) : (
-            <li key={place}>
-              <b>{words.result(run.solved)}</b>
-              <span class="soft">{run.day}</span>
-              <CardFan cards={handOf(puzzles, run.last)} face="compact" />
-            </li>
-          );
-        })}
+        {isOlder && (
+          <li>
+            <b>{words.result(best)}</b>
+            <span class="soft">{words.earlier}</span>
+          </li>
+        )}
+        {shown.map((run, index) => (
+          <li key={index}>
+            <b>{words.result(run.solved)}</b>
+            <span class="soft">{run.day}</span>
+            <CardFan cards={handOf(puzzles, run.last)} face="compact" />
+          </li>
+        ))}
+        {shown.length + Number(isOlder) < PLACES && <li data-open="true">{words.openPlace}</li>}
       </ol>
     </section>
   );
@@ -264,7 +270,7 @@ const ResultView = ({ run, best, puzzles, onAgain }: ResultViewProps) => {
         <ShareButton name={`${words.titles[run.kind]}-${count}`} cardOf={() => cardOfRun(run, Math.max(best, count))} />
         <LinkButton href={hrefOf('puzzles')} text={words.back} />
       </div>
-      <BestRuns runs={(loadPerson().runs ?? []).filter(({ kind }) => kind === run.kind)} puzzles={puzzles} />
+      <BestRuns runs={runsOf(run.kind)} best={Math.max(best, count)} puzzles={puzzles} />
       {lists.map(
         ({ name, ids, solved }) =>
           ids.length > 0 && (

@@ -19,6 +19,7 @@ export const RUN = texts({
   best: [(count: number) => `最好成绩：${count} 道`, (count) => `Best: ${count}`],
   record: ['最好成绩', 'best so far'],
   bestFive: ['最好的五次', 'Best five'],
+  earlier: ['以前的纪录', 'earlier record'],
   openPlace: ['还空着', 'open'],
   start: ['开始', 'Start'],
   again: ['再来一次', 'Again'],
