@@ -98,7 +98,7 @@ test('a bid of 3 on a poor hand comes back as an exercise', async () => {
     await options.last().click();
     const verdict = page.getByTestId('answer-verdict').first();
     await verdict.waitFor();
-    assert.match(await verdict.innerText(), /^Right: |is better here/);
+    assert.match(await verdict.innerText(), /^(Right: |[A-Z].* is better here)/m);
     const stored = await page.evaluate(() => localStorage.getItem('ddz.training'));
     const { cards, answered } = JSON.parse(stored ?? '{}') as { cards: { memory?: unknown }[]; answered: number };
     assert.equal(answered, 1);
@@ -120,6 +120,7 @@ test('a bid of 3 on a poor hand comes back as an exercise', async () => {
     }
     assert.match(await page.getByTestId('training-score').innerText(), /^\d of \d right\.$/);
     assert.match(await page.getByTestId('done-today').innerText(), /due tomorrow/);
+    await page.getByRole('link', { name: 'Play a round' }).waitFor();
     await go('');
     await page.getByTestId('tile-daily').waitFor();
     assert.equal(await page.getByTestId('tile-training').count(), 0);

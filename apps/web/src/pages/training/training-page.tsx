@@ -76,9 +76,12 @@ const Start = ({ score, onStart }: StartProps) => {
               <LinkButton look="main large" href={hrefOf('replays')} text={words.openReplays} />
             </>
           ) : deck.length === 0 ? (
-            <p data-testid="done-today">
-              <b>{words.doneToday}</b> {words.tomorrow(dueTomorrow(training, Date.now()))}
-            </p>
+            <>
+              <p data-testid="done-today">
+                <b>{words.doneToday}</b> {words.tomorrow(dueTomorrow(training, Date.now()))}
+              </p>
+              <LinkButton look="on-felt" href={hrefOf('play')} text={words.play} />
+            </>
           ) : (
             <Button
               look="main large"

@@ -13,6 +13,7 @@ export const TRAINING = texts({
   openReplays: ['去看回放', 'Open replays'],
   doneToday: ['今天的做完了。', 'Done for today.'],
   score: [(right: number, all: number) => `${all} 题对了 ${right} 题。`, (right, all) => `${right} of ${all} right.`],
+  play: ['去打一局', 'Play a round'],
   tomorrow: [
     (count: number) => (count === 0 ? '明天没有到期的题。' : `明天有 ${count} 题。`),
     (count) => (count === 0 ? 'Nothing is due tomorrow.' : `${count} due tomorrow.`),

@@ -34,11 +34,13 @@ export const questionFrom = (ranked: readonly QuestionOption[], rules: RuleSet):
 
 const textOf = ({ action }: QuestionOption): string => JSON.stringify(action);
 
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 const QUESTION = texts({
   ask: ['该你了：怎么选？', 'Your move. What do you choose?'],
   right: [(play: string) => `对：${play}。`, (play) => `Right: ${play}.`],
-  wrong: [(play: string) => `这里更好的是 ${play}。`, (play) => `${play} is better here.`],
-  why: [(reasons: string) => `${reasons}。`, (reasons) => `${reasons.charAt(0).toUpperCase()}${reasons.slice(1)}.`],
+  wrong: [(play: string) => `这里更好的是 ${play}。`, (play) => `${capital(play)} is better here.`],
+  why: [(reasons: string) => `${reasons}。`, (reasons) => `${capital(reasons)}.`],
   against: [
     (play: string, faults: string) => `你选的 ${play}：${faults}。`,
     (play, faults) => `Your choice, ${play}: ${faults}.`,
