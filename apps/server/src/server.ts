@@ -175,7 +175,7 @@ const addRoutes = (
   context: ServerContext,
   operation: { readonly metrics: Metrics | null; readonly signingKey: string; readonly checksAnswers: boolean },
 ): void => {
-  const route = createAddRoute(server, operation.checksAnswers);
+  const route = createAddRoute(server, context, operation.checksAnswers);
   server.addHook('preHandler', async (request) => {
     if (!isApi(request)) return;
     context.sessions.checkOrigin(request.headers);

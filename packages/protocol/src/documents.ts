@@ -78,6 +78,7 @@ export const openApiDocument = (version: string): JsonSchema => {
 };
 
 const SECURITY = {
+  account: [{ session: [] }],
   player: [{ session: [] }],
   program: [{ session: [] }, { program: [] }],
   moderator: [{ moderator: [] }],

@@ -56,8 +56,9 @@ import {
 /** A route. */
 export interface HttpRoute {
   readonly about: string;
-  /** Session that the route needs. `program`: of a person or a program. */
-  readonly session: 'none' | 'player' | 'program' | 'moderator';
+  /** Session that the route needs. `account`: of a person, also a banned one. `player`: of a person who may play.
+   * `program`: of a player or a program. */
+  readonly session: 'none' | 'account' | 'player' | 'program' | 'moderator';
   readonly body?: Schema<unknown>;
   readonly query?: Schema<unknown>;
   /** Content of the answer; null: an empty one, 204. `text`: plain text. */
@@ -92,20 +93,24 @@ export const ROUTES = {
     answer: passkeyOffer,
   },
   'POST /api/session/passkey': { about: 'signs in with a passkey', session: 'none', body: passkeyBody, answer: ME },
-  'PATCH /api/account': { about: 'names the account', session: 'player', body: nameBody, answer: ME },
-  'DELETE /api/account': { about: 'deletes the account', session: 'player', answer: null },
-  'GET /api/account/export': { about: 'all data of the account', session: 'player', answer: accountExport },
+  'PATCH /api/account': { about: 'names the account', session: 'account', body: nameBody, answer: ME },
+  'DELETE /api/account': { about: 'deletes the account', session: 'account', answer: null },
+  'GET /api/account/export': { about: 'all data of the account', session: 'account', answer: accountExport },
   'POST /api/account/recovery-codes': {
     about: 'draws new recovery codes',
-    session: 'player',
+    session: 'account',
     answer: record({ codes: listOf(text) }),
   },
-  'POST /api/account/passkeys/options': { about: 'options for a new passkey', session: 'player', answer: passkeyOffer },
-  'POST /api/account/passkeys': { about: 'adds a passkey', session: 'player', body: passkeyBody, answer: ME },
-  'DELETE /api/account/passkeys/:id': { about: 'removes a passkey', session: 'player', answer: null },
+  'POST /api/account/passkeys/options': {
+    about: 'options for a new passkey',
+    session: 'account',
+    answer: passkeyOffer,
+  },
+  'POST /api/account/passkeys': { about: 'adds a passkey', session: 'account', body: passkeyBody, answer: ME },
+  'DELETE /api/account/passkeys/:id': { about: 'removes a passkey', session: 'account', answer: null },
   'GET /api/account/programs': {
     about: 'programs of the account',
-    session: 'player',
+    session: 'account',
     answer: PROGRAMS,
   },
   'POST /api/account/programs': {
@@ -117,7 +122,7 @@ export const ROUTES = {
   },
   'DELETE /api/account/programs/:id': {
     about: 'removes a program and its token',
-    session: 'player',
+    session: 'account',
     answer: PROGRAMS,
   },
   'GET /api/tables': { about: 'the lobby', session: 'none', answer: lobbyMessage },
@@ -130,17 +135,17 @@ export const ROUTES = {
     body: quickMatchBody,
     answer: TABLE,
   },
-  'GET /api/friends': { about: 'the list of friends', session: 'player', answer: FRIENDS },
+  'GET /api/friends': { about: 'the list of friends', session: 'account', answer: FRIENDS },
   'POST /api/friends': { about: 'asks a person, or agrees', session: 'player', body: friendBody, answer: FRIENDS },
   'POST /api/friends/:id/invitation': {
     about: 'invites a friend to the table of the account',
     session: 'player',
     answer: FRIENDS,
   },
-  'DELETE /api/friends/:id': { about: 'ends a friendship, or declines', session: 'player', answer: FRIENDS },
-  'GET /api/ranked': { about: 'place in the ranked queue', session: 'player', answer: RANKED },
+  'DELETE /api/friends/:id': { about: 'ends a friendship, or declines', session: 'account', answer: FRIENDS },
+  'GET /api/ranked': { about: 'place in the ranked queue', session: 'account', answer: RANKED },
   'POST /api/ranked': { about: 'joins the ranked queue', session: 'player', body: quickMatchBody, answer: RANKED },
-  'DELETE /api/ranked': { about: 'leaves the ranked queue', session: 'player', answer: null },
+  'DELETE /api/ranked': { about: 'leaves the ranked queue', session: 'account', answer: null },
   'GET /api/accounts/:id': { about: 'a profile with ratings', session: 'none', answer: record({ profile }) },
   'GET /api/accounts/:id/rounds': {
     about: 'rounds of an account, newest first',
@@ -163,13 +168,13 @@ export const ROUTES = {
   'GET /api/rounds/:id/log': { about: 'the log of a round, for ddz verify', session: 'none', answer: 'text' },
   'POST /api/rounds/:id/reports': {
     about: 'reports the player of a seat',
-    session: 'player',
+    session: 'account',
     body: reportBody,
     answer: record({ id: text }),
     status: 201,
   },
   'GET /api/rounds/:id/review': { about: 'the deep review', session: 'none', answer: reviewMessage },
-  'POST /api/rounds/:id/review': { about: 'starts the deep review', session: 'player', answer: reviewMessage },
+  'POST /api/rounds/:id/review': { about: 'starts the deep review', session: 'account', answer: reviewMessage },
   'GET /api/tournaments': {
     about: 'tournaments, next first',
     session: 'none',
@@ -184,10 +189,10 @@ export const ROUTES = {
   },
   'GET /api/tournaments/:id': { about: 'a tournament with standings', session: 'none', answer: TOURNAMENT },
   'POST /api/tournaments/:id/entry': { about: 'enters', session: 'player', body: entryBody, answer: TOURNAMENT },
-  'DELETE /api/tournaments/:id/entry': { about: 'withdraws', session: 'player', answer: TOURNAMENT },
+  'DELETE /api/tournaments/:id/entry': { about: 'withdraws', session: 'account', answer: TOURNAMENT },
   'POST /api/tournaments/:id/reveal': {
     about: 'reveals the pledged entropy',
-    session: 'player',
+    session: 'account',
     body: revealBody,
     answer: TOURNAMENT,
   },

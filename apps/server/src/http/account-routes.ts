@@ -45,16 +45,15 @@ export const addAccountRoutes = (route: AddRoute, context: ServerContext): void 
     await sessions.signOut(request, reply);
   });
 
-  route('PATCH /api/account', async (request, _reply, read) => {
-    const { id } = await sessions.requireAccount(request);
+  route('PATCH /api/account', async (_request, _reply, read) => {
+    const { id } = read.caller;
     const { name: given } = read.body();
     const named = given === null ? ok({ name: null, key: null }) : readName(given);
     if (!named.ok) throw new HttpFailure('bad-name', { reason: named.error });
     if (!(await accounts.rename(id, named.value.name, named.value.key))) throw new HttpFailure('name-taken');
     return { me: await meOf((await accounts.find(id)) as StoredAccount) };
   });
-  route('DELETE /api/account', async (request, reply) => {
-    const { id } = await sessions.requireAccount(request);
+  route('DELETE /api/account', async (request, reply, { caller: { id } }) => {
     const programs = await context.storage.programs.list(id);
     const gone = [id, ...programs.map(({ account }) => account)];
     for (const account of gone) await context.tables.removePerson(account);
@@ -62,8 +61,7 @@ export const addAccountRoutes = (route: AddRoute, context: ServerContext): void 
     for (const account of gone) context.closeAccount(account);
     await sessions.signOut(request, reply);
   });
-  route('GET /api/account/export', async (request, reply) => {
-    const account = await sessions.requireAccount(request);
+  route('GET /api/account/export', async (_request, reply, { caller: account }) => {
     void reply.header('content-disposition', 'attachment; filename="doudizhu-account.json"');
     return {
       account: await meOf(account),
@@ -79,11 +77,10 @@ export const addAccountRoutes = (route: AddRoute, context: ServerContext): void 
       rounds: await context.storage.rounds.history(account.id, Number.MAX_SAFE_INTEGER, EXPORT_ROUNDS_MAX),
     };
   });
-  route('POST /api/account/recovery-codes', async (request) => {
-    const { id } = await sessions.requireAccount(request);
+  route('POST /api/account/recovery-codes', async (_request, _reply, { caller }) => {
     const codes = newRecoveryCodes();
     await accounts.setRecoveryCodes(
-      id,
+      caller.id,
       codes.map((code) => hashOfCode(code) as string),
     );
     return { codes };
@@ -127,20 +124,17 @@ const addSignInRoutes = (
     const answer = read.body();
     return signIn(await passkeys.acceptSignIn(answer, sessions.siteOf(request), nowMs()), request, reply);
   });
-  route('POST /api/account/passkeys/options', async (request) => {
-    const account = await sessions.requireAccount(request);
+  route('POST /api/account/passkeys/options', async (request, _reply, { caller }) => {
     await limits.count('passkeys', request.ip);
-    return passkeys.offerNew(account, sessions.siteOf(request), nowMs());
+    return passkeys.offerNew(caller, sessions.siteOf(request), nowMs());
   });
   route('POST /api/account/passkeys', async (request, _reply, read) => {
-    const account = await sessions.requireAccount(request);
-    const answer = read.body();
-    const isNew = await passkeys.acceptNew(account.id, answer, sessions.siteOf(request), nowMs());
+    const { caller } = read;
+    const isNew = await passkeys.acceptNew(caller.id, read.body(), sessions.siteOf(request), nowMs());
     if (!isNew) throw new HttpFailure('wrong-secret');
-    return { me: await meOf(account) };
+    return { me: await meOf(caller) };
   });
-  route('DELETE /api/account/passkeys/:id', async (request) => {
-    const account = await sessions.requireAccount(request);
-    if (!(await accounts.removePasskey(account.id, idOf(request)))) throw new HttpFailure('not-found');
+  route('DELETE /api/account/passkeys/:id', async (request, _reply, { caller }) => {
+    if (!(await accounts.removePasskey(caller.id, idOf(request)))) throw new HttpFailure('not-found');
   });
 };

@@ -10,7 +10,7 @@ import type { AddRoute } from './routes.ts';
 /** Time for which an invitation is shown, milliseconds. */
 const INVITED_MS = 10 * 60_000;
 
-export const addFriendRoutes = (route: AddRoute, { sessions, storage, tables, limits, nowMs }: ServerContext): void => {
+export const addFriendRoutes = (route: AddRoute, { storage, tables, limits, nowMs }: ServerContext): void => {
   const { accounts, friends } = storage;
 
   const shown = async (account: string): Promise<{ friends: readonly Friend[] }> => {
@@ -35,10 +35,10 @@ export const addFriendRoutes = (route: AddRoute, { sessions, storage, tables, li
     };
   };
 
-  route('GET /api/friends', async (request) => shown((await sessions.requireAccount(request)).id));
+  route('GET /api/friends', async (_request, _reply, { caller }) => shown(caller.id));
 
   route('POST /api/friends', async (request, _reply, read) => {
-    const { id } = await sessions.requirePlayer(request);
+    const { id } = read.caller;
     const { who } = read.body();
     await limits.count('friends', request.ip);
     const name = readName(who);
@@ -49,8 +49,7 @@ export const addFriendRoutes = (route: AddRoute, { sessions, storage, tables, li
     return shown(id);
   });
 
-  route('POST /api/friends/:id/invitation', async (request) => {
-    const { id } = await sessions.requirePlayer(request);
+  route('POST /api/friends/:id/invitation', async (request, _reply, { caller: { id } }) => {
     const friend = idOf(request);
     await limits.count('friends', request.ip);
     const known = await friends.list(id, LIMITS.friendsPerAccount);
@@ -61,8 +60,7 @@ export const addFriendRoutes = (route: AddRoute, { sessions, storage, tables, li
     return shown(id);
   });
 
-  route('DELETE /api/friends/:id', async (request) => {
-    const { id } = await sessions.requireAccount(request);
+  route('DELETE /api/friends/:id', async (request, _reply, { caller: { id } }) => {
     await friends.part(id, idOf(request));
     return shown(id);
   });

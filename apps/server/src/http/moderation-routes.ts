@@ -36,9 +36,9 @@ export const addModerationRoutes = (route: AddRoute, context: ServerContext): vo
 };
 
 const addReportRoute = (route: AddRoute, context: ServerContext): void => {
-  const { sessions, limits, storage, nowMs } = context;
+  const { limits, storage, nowMs } = context;
   route('POST /api/rounds/:id/reports', async (request, _reply, read) => {
-    const { id: reporter } = await sessions.requireAccount(request);
+    const { id: reporter } = read.caller;
     const given = read.body();
     const round = await roundOf(context, request);
     const account = round.seats[given.seat]?.account ?? null;
@@ -64,10 +64,9 @@ const addModeratorSession = (route: AddRoute, { moderators, limits }: ServerCont
   });
 };
 
-const addLists = (route: AddRoute, { moderators, storage, nowMs }: ServerContext, people: NamePeople): void => {
+const addLists = (route: AddRoute, { storage, nowMs }: ServerContext, people: NamePeople): void => {
   const { moderation } = storage;
-  route('GET /api/moderation/reports', async (request): Promise<{ reports: readonly ReportMessage[] }> => {
-    await moderators.requireModerator(request);
+  route('GET /api/moderation/reports', async (): Promise<{ reports: readonly ReportMessage[] }> => {
     const found = await moderation.reports(LISTED_MAX);
     const named = await people(found.flatMap(({ account, reporter }) => [account, reporter]));
     const reports = found.map(({ roundId: round, account, reporter, ...report }) => {
@@ -75,8 +74,7 @@ const addLists = (route: AddRoute, { moderators, storage, nowMs }: ServerContext
     });
     return { reports };
   });
-  route('GET /api/moderation/cases', async (request): Promise<{ cases: readonly CaseMessage[] }> => {
-    await moderators.requireModerator(request);
+  route('GET /api/moderation/cases', async (): Promise<{ cases: readonly CaseMessage[] }> => {
     const found = await moderation.cases(LISTED_MAX);
     const named = await people(found.flatMap(({ account, other }) => [account, other]));
     const cases = found.map(({ account, other, figures, rounds, ...known }) => ({
@@ -87,8 +85,7 @@ const addLists = (route: AddRoute, { moderators, storage, nowMs }: ServerContext
     }));
     return { cases };
   });
-  route('GET /api/moderation/audit', async (request): Promise<{ audit: readonly AuditMessage[] }> => {
-    await moderators.requireModerator(request);
+  route('GET /api/moderation/audit', async (): Promise<{ audit: readonly AuditMessage[] }> => {
     const found = await moderation.audit(LISTED_MAX);
     const named = await people(found.map(({ account }) => account));
     const audit = found.map(({ id: _id, account, ...line }) => {
@@ -97,7 +94,6 @@ const addLists = (route: AddRoute, { moderators, storage, nowMs }: ServerContext
     return { audit };
   });
   route('GET /api/moderation/accounts/:id', async (request): Promise<{ account: WatchedAccount }> => {
-    await moderators.requireModerator(request);
     const found = await storage.accounts.find(idOf(request));
     if (found === null) throw new HttpFailure('not-found');
     const { id, name, createdMs } = found;
@@ -116,7 +112,7 @@ const sanctionMessage = ({ id: _id, account: _account, ...sanction }: StoredRow<
   sanction;
 
 const addActs = (route: AddRoute, context: ServerContext, people: NamePeople): void => {
-  const { moderators, storage, nowMs } = context;
+  const { storage, nowMs } = context;
   const { moderation, accounts } = storage;
   const actOf = (moderator: string, why: string): Act => ({ id: newId(), moderator, why, nowMs: nowMs() });
 
@@ -125,17 +121,15 @@ const addActs = (route: AddRoute, context: ServerContext, people: NamePeople): v
     ['cases', 'suspicion'],
   ] as const) {
     route(`POST /api/moderation/${list}/:id/close`, async (request, _reply, read) => {
-      const moderator = await moderators.requireModerator(request);
-      const { why } = read.body();
-      if (!(await moderation.close(table, idOf(request), actOf(moderator, why)))) throw new HttpFailure('not-found');
+      const act = actOf(read.caller, read.body().why);
+      if (!(await moderation.close(table, idOf(request), act))) throw new HttpFailure('not-found');
     });
   }
   route('POST /api/moderation/accounts/:id/sanctions', async (request, _reply, read) => {
-    const moderator = await moderators.requireModerator(request);
     const { kind, hours, why } = read.body();
     const id = idOf(request);
     if ((await accounts.find(id)) === null) throw new HttpFailure('not-found');
-    const act = actOf(moderator, why);
+    const act = actOf(read.caller, why);
     await moderation.sanction(id, kind, hours === null ? null : act.nowMs + hours * HOUR_MS, act);
     if (kind === 'ban') {
       await storage.ranked.leave(id);
@@ -148,28 +142,24 @@ const addActs = (route: AddRoute, context: ServerContext, people: NamePeople): v
     }
     return { sanctions: (await moderation.sanctionsOf(id, nowMs())).map(sanctionMessage) };
   });
-  route('GET /api/moderation/accounts', async (request, _reply, read) => {
-    await moderators.requireModerator(request);
+  route('GET /api/moderation/accounts', async (_request, _reply, read) => {
     return { people: await moderation.findAccounts(read.query().name.trim(), FOUND_MAX) };
   });
   route('POST /api/moderation/accounts/:id/unname', async (request, _reply, read) => {
-    const moderator = await moderators.requireModerator(request);
-    const { why } = read.body();
-    if (!(await moderation.removeName(idOf(request), actOf(moderator, why)))) throw new HttpFailure('not-found');
+    const act = actOf(read.caller, read.body().why);
+    if (!(await moderation.removeName(idOf(request), act))) throw new HttpFailure('not-found');
   });
   route('POST /api/moderation/tables/:id/close', async (request, _reply, read) => {
-    const moderator = await moderators.requireModerator(request);
-    const { why } = read.body();
+    const act = actOf(read.caller, read.body().why);
     const table = await context.tables.open(idOf(request));
     if (table === null || table.table().stage === 'closed') throw new HttpFailure('not-found');
-    await moderation.noteClosedTable(table.id, actOf(moderator, why));
+    await moderation.noteClosedTable(table.id, act);
     await table.host({ type: 'close' });
   });
   route('POST /api/moderation/accounts/:id/lift', async (request, _reply, read) => {
-    const moderator = await moderators.requireModerator(request);
     const { kind, why } = read.body();
     const id = idOf(request);
-    if (!(await moderation.lift(id, kind, actOf(moderator, why)))) throw new HttpFailure('not-found');
+    if (!(await moderation.lift(id, kind, actOf(read.caller, why)))) throw new HttpFailure('not-found');
     const named = await people([id]);
     return { person: named(id), sanctions: (await moderation.sanctionsOf(id, nowMs())).map(sanctionMessage) };
   });

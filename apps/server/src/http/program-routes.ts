@@ -7,7 +7,7 @@ import { HttpFailure } from './failures.ts';
 import type { AddRoute } from './routes.ts';
 
 export const addProgramRoutes = (route: AddRoute, context: ServerContext): void => {
-  const { sessions, storage, nowMs } = context;
+  const { storage, nowMs } = context;
   const { programs, accounts } = storage;
 
   const shown = async (owner: string): Promise<{ programs: readonly ProgramSummary[] }> => ({
@@ -18,10 +18,10 @@ export const addProgramRoutes = (route: AddRoute, context: ServerContext): void 
     })),
   });
 
-  route('GET /api/account/programs', async (request) => shown((await sessions.requireAccount(request)).id));
+  route('GET /api/account/programs', async (_request, _reply, { caller }) => shown(caller.id));
 
-  route('POST /api/account/programs', async (request, _reply, read) => {
-    const owner = await sessions.requirePlayer(request);
+  route('POST /api/account/programs', async (_request, _reply, read) => {
+    const owner = read.caller;
     const named = readName(read.body().name);
     if (!named.ok) throw new HttpFailure('bad-name', { reason: named.error });
     // A guest costs nothing, so its programs would cost nothing either.
@@ -35,8 +35,7 @@ export const addProgramRoutes = (route: AddRoute, context: ServerContext): void 
     return { ...(await shown(owner.id)), token };
   });
 
-  route('DELETE /api/account/programs/:id', async (request) => {
-    const { id: owner } = await sessions.requireAccount(request);
+  route('DELETE /api/account/programs/:id', async (request, _reply, { caller: { id: owner } }) => {
     const account = idOf(request);
     if ((await programs.ownerOf(account)) !== owner) throw new HttpFailure('not-found');
     await context.tables.removePerson(account);

@@ -7,7 +7,7 @@ import { HttpFailure } from './failures.ts';
 import type { AddRoute } from './routes.ts';
 
 export const addRankedRoutes = (route: AddRoute, context: ServerContext): void => {
-  const { sessions, storage, tables, limits, nowMs } = context;
+  const { storage, tables, limits, nowMs } = context;
   const { ranked } = storage;
 
   const shown = async (account: string): Promise<{ ranked: RankedMessage }> => {
@@ -26,11 +26,11 @@ export const addRankedRoutes = (route: AddRoute, context: ServerContext): void =
     };
   };
 
-  route('GET /api/ranked', async (request) => shown((await sessions.requireAccount(request)).id));
+  route('GET /api/ranked', async (_request, _reply, { caller }) => shown(caller.id));
 
   route('POST /api/ranked', async (request, _reply, read) => {
     checkOpen(context);
-    const { id, name } = await sessions.requirePlayer(request);
+    const { id, name } = read.caller;
     const { rules } = read.body();
     if (!(RANKED_RULES as readonly string[]).includes(rules))
       throw new HttpFailure('bad-rules', { rules: RANKED_RULES });
@@ -48,7 +48,7 @@ export const addRankedRoutes = (route: AddRoute, context: ServerContext): void =
     return shown(id);
   });
 
-  route('DELETE /api/ranked', async (request) => {
-    await ranked.leave((await sessions.requireAccount(request)).id);
+  route('DELETE /api/ranked', async (_request, _reply, { caller }) => {
+    await ranked.leave(caller.id);
   });
 };

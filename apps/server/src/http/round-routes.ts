@@ -19,7 +19,7 @@ const BOARD_ROUNDS_MIN = 10;
 const BUSY_MS = 60_000;
 
 export const addRoundRoutes = (route: AddRoute, context: ServerContext): void => {
-  const { sessions, reviews } = context;
+  const { reviews } = context;
   const { rounds, accounts } = context.storage;
 
   const shown = async (stored: readonly RoundEntry[]): Promise<readonly RoundSummaryMessage[]> => {
@@ -59,13 +59,13 @@ export const addRoundRoutes = (route: AddRoute, context: ServerContext): void =>
     const round = await roundOf(context, request);
     return reviews === null ? { state: 'off' } : reviews.stateOf(round.id);
   });
-  route('POST /api/rounds/:id/review', async (request, reply): Promise<ReviewMessage> => {
-    const [account, round] = [await sessions.requireAccount(request), await roundOf(context, request)];
+  route('POST /api/rounds/:id/review', async (request, reply, { caller }): Promise<ReviewMessage> => {
+    const round = await roundOf(context, request);
     const state = reviews === null ? ({ state: 'off' } as const) : await reviews.stateOf(round.id);
     if (reviews === null || state.state !== 'none') return state;
     const { record } = readArchive((await rounds.archiveOf(round.id)) as Uint8Array);
     if (record === null) throw new HttpFailure('not-found');
-    await context.limits.count('reviews', account.id);
+    await context.limits.count('reviews', caller.id);
     if (!reviews.hasRoom()) throw new HttpFailure('too-many', { limit: 'reviews' }, BUSY_MS);
     await reviews.begin(round.id, record);
     void reply.code(202);

@@ -1,7 +1,9 @@
-/** Routes of the protocol's table: a handler reads its body and query by the schemas of its route. */
+/** Routes of the protocol's table, which names the session, the body and the query of each. */
 import { ROUTES, type HttpRoute, type RouteName } from '@doudizhu/protocol';
 import type { Schema, TypeOf } from '@doudizhu/rules/schema';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, RouteShorthandOptions } from 'fastify';
+import type { StoredAccount } from '../storage/account-store.ts';
+import type { ServerContext } from './context.ts';
 import { HttpFailure, readRequest } from './failures.ts';
 
 type BodyOf<Name extends RouteName> = (typeof ROUTES)[Name] extends { body: infer S } ? TypeOf<S> : never;
@@ -12,8 +14,17 @@ type RouteAnswer<Name extends RouteName> = (typeof ROUTES)[Name] extends { answe
     ? void
     : string;
 
-/** Content of a request. Each is read when it is asked for, so that a session is checked first. */
+type SessionOf<Name extends RouteName> = (typeof ROUTES)[Name]['session'];
+type CallerOf<Session extends HttpRoute['session']> = Session extends 'none'
+  ? null
+  : Session extends 'moderator'
+    ? string
+    : StoredAccount;
+
+/** Content of a request. Body and query are read when they are asked for, so that limits are counted first. */
 interface Read<Name extends RouteName> {
+  /** Account of the session, or name of the moderator; null if the route needs no session. */
+  readonly caller: CallerOf<SessionOf<Name>>;
   /** @throws `bad-request` */
   readonly body: () => BodyOf<Name>;
   /** @throws `bad-request` */
@@ -33,7 +44,7 @@ export type AddRoute = <Name extends RouteName>(
 
 /** @param checksAnswers true: an answer that does not fit its schema is a fault of the server, for tests */
 export const createAddRoute =
-  (server: FastifyInstance, checksAnswers: boolean): AddRoute =>
+  (server: FastifyInstance, context: RouteSessions, checksAnswers: boolean): AddRoute =>
   (name, handle, options = {}) => {
     const [method, url] = name.split(' ') as [HTTPMethods, string];
     const route: HttpRoute = ROUTES[name];
@@ -42,11 +53,10 @@ export const createAddRoute =
       method,
       url,
       handler: async (request, reply) => {
-        if (request.headers.authorization !== undefined && route.session === 'player') {
-          throw new HttpFailure('people-only');
-        }
+        const caller = await callerOf(route.session, request, context);
         if (route.status !== undefined) void reply.code(route.status);
         const answer = await handle(request, reply, {
+          caller: caller as never,
           body: () => readRequest(route.body as Schema<never>, request.body),
           query: () => readRequest(route.query as Schema<never>, request.query),
         });
@@ -56,6 +66,20 @@ export const createAddRoute =
       },
     });
   };
+
+type RouteSessions = Pick<ServerContext, 'sessions' | 'moderators'>;
+
+/** @throws `signed-out`, `banned`, `people-only` for programs, `moderators-only` */
+const callerOf = async (
+  session: HttpRoute['session'],
+  request: FastifyRequest,
+  { sessions, moderators }: RouteSessions,
+): Promise<StoredAccount | string | null> => {
+  if (session === 'none') return null;
+  if (session === 'moderator') return moderators.requireModerator(request);
+  if (session !== 'program' && request.headers.authorization !== undefined) throw new HttpFailure('people-only');
+  return session === 'account' ? sessions.requireAccount(request) : sessions.requirePlayer(request);
+};
 
 const checkAnswer = (name: string, { answer: expected }: HttpRoute, answer: unknown): void => {
   if (expected === null || expected === 'text') return;

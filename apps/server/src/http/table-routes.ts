@@ -34,7 +34,7 @@ export const addTableRoutes = (route: AddRoute, context: ServerContext): void =>
 
   route('POST /api/tables', async (request, _reply, read) => {
     checkRunning();
-    const { id } = await sessions.requirePlayer(request);
+    const { id } = read.caller;
     const given = read.body();
     checkRules(given.rules, given.bots);
     await limits.count('tables', request.ip);
@@ -50,7 +50,7 @@ export const addTableRoutes = (route: AddRoute, context: ServerContext): void =>
 
   route('POST /api/matches', async (request, _reply, read) => {
     checkRunning();
-    const { id } = await sessions.requirePlayer(request);
+    const { id } = read.caller;
     const { rules } = read.body();
     checkRules(rules, []);
     const elsewhere = await tables.tableOf(id);

@@ -71,7 +71,7 @@ const addListRoutes = (route: AddRoute, context: ServerContext, { findEntry, sho
   });
   route('POST /api/tournaments', async (request, _reply, read) => {
     checkOpen(context);
-    const account = await sessions.requirePlayer(request);
+    const account = read.caller;
     const given = read.body();
     if (account.name === null) throw new HttpFailure('name-required');
     const noticeMs = given.startsMs - nowMs();
@@ -86,11 +86,7 @@ const addListRoutes = (route: AddRoute, context: ServerContext, { findEntry, sho
 };
 
 /** Entry, withdrawal, reveal. Each answers with the changed tournament. */
-const addEntryRoutes = (
-  route: AddRoute,
-  { sessions, tournaments }: ServerContext,
-  { findEntry, shown }: Lookup,
-): void => {
+const addEntryRoutes = (route: AddRoute, { tournaments }: ServerContext, { findEntry, shown }: Lookup): void => {
   const changed = async (
     request: FastifyRequest,
     result: Result<Tournament, EntryFailure> | null,
@@ -100,16 +96,15 @@ const addEntryRoutes = (
     return shown(request, await findEntry(request));
   };
   route('POST /api/tournaments/:id/entry', async (request, _reply, read) => {
-    const { id: account } = await sessions.requirePlayer(request);
+    const { id: account } = read.caller;
     const { pledge } = read.body();
     return changed(request, await tournaments.enter(idOf(request), { account, pledge }, networkOf(request.ip)));
   });
-  route('DELETE /api/tournaments/:id/entry', async (request) => {
-    const { id: account } = await sessions.requireAccount(request);
-    return changed(request, await tournaments.withdraw(idOf(request), account));
+  route('DELETE /api/tournaments/:id/entry', async (request, _reply, { caller }) => {
+    return changed(request, await tournaments.withdraw(idOf(request), caller.id));
   });
   route('POST /api/tournaments/:id/reveal', async (request, _reply, read) => {
-    const { id: account } = await sessions.requireAccount(request);
+    const { id: account } = read.caller;
     const { entropy } = read.body();
     return changed(request, await tournaments.reveal(idOf(request), account, entropy));
   });
