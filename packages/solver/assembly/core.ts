@@ -6,18 +6,17 @@ import { clearCounts, setCountedCardsMax } from './evaluation';
 import { clearStamps } from './children';
 import { clearHands, doublingsOf, placeHands, setExactCardsMax } from './hands';
 import { arena, CHILDREN, MIB, SEARCHES, setArena, VIRTUAL_LOSSES } from './memory';
+import { proveByTurns } from './narrow-question';
 import { clearRemembered } from './remembered-moves';
 import { clearProfiles } from './responses';
 import { setRules } from './rules';
-// AssemblyScript knows no type imports.
-// oxlint-disable-next-line typescript/consistent-type-imports
-import { Search } from './search';
+import { searchAt } from './search';
 import { setTable } from './transposition';
 
 export { GOAL_FAILED, GOAL_MET, GOAL_WIN, goalAfter, isGoalMet } from './goal';
 export { handId, handsBytes, listMoves, minPlays, playsMin } from './hands';
 export { setHeadStart } from './rules';
-export { setNarrowFrom } from './search';
+export { setNarrowFrom } from './narrow-question';
 export { clearTable, hashfull, newGeneration } from './transposition';
 
 // Addresses and sizes for the host.
@@ -114,12 +113,12 @@ export function start(
 function setUpSearches(): void {
   memory.fill(arena + SEARCHES, 0, 6 * SEARCH_BYTES);
   for (let players = 2; players <= 4; players++) {
-    const search = changetype<Search>(searchAt(players));
+    const search = searchAt(searchAt(players));
     search.players = players;
     search.children = arena + CHILDREN;
     search.virtualLosses = virtualLosses;
     if (players === 2) continue;
-    const solo = changetype<Search>(searchAt(players) + SEARCH_BYTES);
+    const solo = searchAt(searchAt(players) + SEARCH_BYTES);
     solo.players = 2;
     solo.children = arena + CHILDREN + 10 * MIB;
     search.solo = changetype<usize>(solo);
@@ -148,31 +147,31 @@ export function searchAt(players: i32): usize {
 }
 
 export function lead(search: usize, turn: i32): void {
-  changetype<Search>(search).lead(turn);
+  searchAt(search).lead(turn);
 }
 
 /** Places the search at the next player with a choice: see `Search.skipForcedPasses`. All hands are listed. */
 export function skipForcedPasses(search: usize, from: i32, owner: i32, lowestAnswer: i32): void {
-  changetype<Search>(search).skipForcedPasses(from, owner, lowestAnswer);
+  searchAt(search).skipForcedPasses(from, owner, lowestAnswer);
 }
 
 /** @returns 1: the landlord meets the goal. 0: they do not. −1: stopped before an answer. */
 export function prove(search: usize, goal: i32, nodesMax: f64): i32 {
-  changetype<Search>(search).nodesMax = nodesMax;
-  return changetype<Search>(search).proveByTurns(goal);
+  searchAt(search).nodesMax = nodesMax;
+  return proveByTurns(search, goal);
 }
 
 /** As `prove` without a search: from the table and the static evaluation. */
 export function known(search: usize, goal: i32): i32 {
-  return changetype<Search>(search).known(goal);
+  return searchAt(search).known(goal);
 }
 
 export function nodesOf(search: usize): f64 {
-  return changetype<Search>(search).nodesTotal;
+  return searchAt(search).nodesTotal;
 }
 
 export function depthOf(search: usize): i32 {
-  return changetype<Search>(search).depthMax;
+  return searchAt(search).depthMax;
 }
 
 export function doublings(hand: i32): i32 {

@@ -4,7 +4,7 @@
  *     bits 0–6   a count, its meaning by kind
  *     bits 7–9   kind: 0 win; 1 win within `count` own plays; 2 not lose within `count` plays of the farmers;
  *                3 win with `count` more doublings of the stake; 4 win, or lose with at most `count` more doublings;
- *                5 failed; 6 met; 7 win, where the landlord's own plays may not waste any (search.ts)
+ *                5 failed; 6 met; 7 win, where the landlord's own plays may not waste any (narrow-question.ts)
  *
  * `src/core/goal.ts` makes these numbers for the host.
  */

@@ -20,12 +20,8 @@
  *
  * Farmers are searched as one side. Against two or three farmers, a position that is expanded for the first time first
  * asks whether one farmer beats the landlord solo, the others always passing: a much smaller question, whose answers
- * many positions share.
- *
- * The narrow question restricts the landlord to plays that waste none: a lead must lower the fewest plays that empty
- * the hand, an answer must not raise them. A landlord who wins it wins, and most full deals that the landlord wins are
- * shown so with a fraction of the nodes; a landlord who loses it may still win. It has keys of its own (key.ts) and reads
- * what the whole question proved.
+ * many positions share. The narrow question (narrow-question.ts) has keys of its own (key.ts) and reads what the whole
+ * question proved.
  *
  * Threads that search one position together, on one table, avoid each other by virtual losses (virtual-losses.ts), down
  * to VIRTUAL_LOSS_DEPTH.
@@ -39,7 +35,7 @@ import { computeKey, keyA, keyB, keyC, NARROW_SALT } from './key';
 import { DOUBLES, EMPTY, FIRST_ID, i4, INFINITE, IS_QUAD, NO_CLASS, set4, SLOT_OF, u1 } from './memory';
 import { remember, remembered, rememberedPlace } from './remembered-moves';
 import { answers, classOf, headStart, quadSlot } from './rules';
-import { foundDisproof, foundProof, foundWork, probe, save, prefetch } from './transposition';
+import { foundDisproof, foundProof, foundWork, isDecided, probe, save, prefetch } from './transposition';
 import { chooseWithVirtualLoss, counterOf, secondWithVirtualLoss, VIRTUAL_LOSS_DEPTH } from './virtual-losses';
 
 /** The host is asked this often whether to stop. */
@@ -51,17 +47,9 @@ const SOLO_NODES_SHARE: f64 = 0.2;
 /** The number of a new child after the remembered move is divided by this. */
 const REMEMBERED_DIVISOR: i32 = 4;
 
-/** Nodes of each question of `proveByTurns` before the slices grow. */
-let narrowFrom: f64 = 100_000;
-
-/** Only tests change it. */
-export function setNarrowFrom(nodes: f64): void {
-  narrowFrom = nodes;
-}
-
-/** Checks whether an entry of the table is a proof, and reads it. */
-function isDecided(a: i32, b: i32, c: i32): bool {
-  return probe(a, b, c) && (foundProof === 0 || foundDisproof === 0);
+/** Search at an address of the memory. */
+export function searchAt(address: usize): Search {
+  return changetype<Search>(address);
 }
 
 @unmanaged
@@ -154,33 +142,6 @@ export class Search {
       this.searchNode(seats, lowestAnswer, goal, a, b, c, INFINITE, INFINITE);
     }
     return this.verdict();
-  }
-
-  /**
-   * As `prove`; a win that takes long is searched as the narrow question too, by turns with as many nodes. Once that one
-   * fails, only the whole question is left.
-   */
-  proveByTurns(goal: i32): i32 {
-    if (goal !== GOAL_WIN) return this.prove(goal);
-    const seats = this.seats;
-    const lowestAnswer = this.lowestAnswer;
-    const nodesMax = this.nodesMax;
-    const begun = this.nodesTotal;
-    let slice = narrowFrom;
-    let isNarrowOpen = true;
-    let isWholesTurn = true;
-    let verdict = -1;
-    do {
-      this.seats = seats;
-      this.lowestAnswer = lowestAnswer;
-      this.nodesMax = min(nodesMax, this.nodesTotal + slice);
-      const answer = this.prove(isWholesTurn ? GOAL_WIN : GOAL_WIN_NARROW);
-      if (isWholesTurn || answer === 1) verdict = answer;
-      else if (answer === 0) isNarrowOpen = false;
-      isWholesTurn = !isWholesTurn || !isNarrowOpen;
-      if (isWholesTurn) slice = max(slice, Math.floor((this.nodesTotal - begun) / 2));
-    } while (verdict === -1 && this.isPolledOut === 0 && this.nodesTotal < nodesMax);
-    return verdict;
   }
 
   /** As `prove` without a search: from the table and the static evaluation. */

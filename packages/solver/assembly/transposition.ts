@@ -161,3 +161,8 @@ export function save(a: i32, b: i32, c: i32, proof: i32, disproof: i32, work: f6
   // A quarter of the places.
   if (isNew && ++added > tableMask && tableMask < maskMax) grow();
 }
+
+/** Checks whether an entry of the table is a proof, and reads it. */
+export function isDecided(a: i32, b: i32, c: i32): bool {
+  return probe(a, b, c) && (foundProof === 0 || foundDisproof === 0);
+}
