@@ -82,6 +82,7 @@ test('two: on a phone on its side the offers come after a won round, below the s
       if ((await page.getByTestId('round-end').getAttribute('data-won')) === 'true') break;
       assert.equal(await page.getByTestId('screen-offers').count(), 0, 'no offer after a loss');
       await page.getByTestId('next').click();
+      await page.getByTestId('round-end').waitFor({ state: 'detached' });
     }
     await page.getByTestId('screen-offers').getByRole('button').first().waitFor();
     assert.equal(await page.evaluate(COVERING), 0);

@@ -10,7 +10,7 @@ import { proveByTurns } from './narrow-question';
 import { clearRemembered } from './remembered-moves';
 import { clearProfiles } from './responses';
 import { setRules } from './rules';
-import { searchAt } from './search';
+import { searchOf } from './search';
 import { setTable } from './transposition';
 
 export { GOAL_FAILED, GOAL_MET, GOAL_WIN, goalAfter, isGoalMet } from './goal';
@@ -113,12 +113,12 @@ export function start(
 function setUpSearches(): void {
   memory.fill(arena + SEARCHES, 0, 6 * SEARCH_BYTES);
   for (let players = 2; players <= 4; players++) {
-    const search = searchAt(searchAt(players));
+    const search = searchOf(searchAt(players));
     search.players = players;
     search.children = arena + CHILDREN;
     search.virtualLosses = virtualLosses;
     if (players === 2) continue;
-    const solo = searchAt(searchAt(players) + SEARCH_BYTES);
+    const solo = searchOf(searchAt(players) + SEARCH_BYTES);
     solo.players = 2;
     solo.children = arena + CHILDREN + 10 * MIB;
     search.solo = changetype<usize>(solo);
@@ -147,31 +147,31 @@ export function searchAt(players: i32): usize {
 }
 
 export function lead(search: usize, turn: i32): void {
-  searchAt(search).lead(turn);
+  searchOf(search).lead(turn);
 }
 
 /** Places the search at the next player with a choice: see `Search.skipForcedPasses`. All hands are listed. */
 export function skipForcedPasses(search: usize, from: i32, owner: i32, lowestAnswer: i32): void {
-  searchAt(search).skipForcedPasses(from, owner, lowestAnswer);
+  searchOf(search).skipForcedPasses(from, owner, lowestAnswer);
 }
 
 /** @returns 1: the landlord meets the goal. 0: they do not. −1: stopped before an answer. */
 export function prove(search: usize, goal: i32, nodesMax: f64): i32 {
-  searchAt(search).nodesMax = nodesMax;
+  searchOf(search).nodesMax = nodesMax;
   return proveByTurns(search, goal);
 }
 
 /** As `prove` without a search: from the table and the static evaluation. */
 export function known(search: usize, goal: i32): i32 {
-  return searchAt(search).known(goal);
+  return searchOf(search).known(goal);
 }
 
 export function nodesOf(search: usize): f64 {
-  return searchAt(search).nodesTotal;
+  return searchOf(search).nodesTotal;
 }
 
 export function depthOf(search: usize): i32 {
-  return searchAt(search).depthMax;
+  return searchOf(search).depthMax;
 }
 
 export function doublings(hand: i32): i32 {

@@ -4,7 +4,7 @@
  * shown so with a fraction of the nodes; a landlord who loses it may still win.
  */
 import { GOAL_WIN, GOAL_WIN_NARROW } from './goal';
-import { searchAt } from './search';
+import { searchOf } from './search';
 
 /** Nodes of each question before the slices grow. */
 let narrowFrom: f64 = 100_000;
@@ -19,7 +19,7 @@ export function setNarrowFrom(nodes: f64): void {
  * with as many nodes. Once that one fails, only the whole question is left.
  */
 export function proveByTurns(address: usize, goal: i32): i32 {
-  const search = searchAt(address);
+  const search = searchOf(address);
   if (goal !== GOAL_WIN) return search.prove(goal);
   const seats = search.seats;
   const lowestAnswer = search.lowestAnswer;

@@ -47,8 +47,8 @@ const SOLO_NODES_SHARE: f64 = 0.2;
 /** The number of a new child after the remembered move is divided by this. */
 const REMEMBERED_DIVISOR: i32 = 4;
 
-/** Search at an address of the memory. */
-export function searchAt(address: usize): Search {
+/** The search at an address of the memory. */
+export function searchOf(address: usize): Search {
   return changetype<Search>(address);
 }
 
