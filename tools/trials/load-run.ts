@@ -1,16 +1,11 @@
-/** One run of the load trial: people play, and the time of each act is measured. */
-import { monitorEventLoopDelay } from 'node:perf_hooks';
+/** One run of the load trial: threads of people play, and the server is measured from outside. */
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { seatThree, type TestPerson, type TestSocket } from '../../apps/server/src/testing/test-person.ts';
+import { getCACertificates } from 'node:tls';
+import { Worker } from 'node:worker_threads';
 import { metricsOf, valueIn, type Home, type Trialled } from './node-processes.ts';
+import type { LoadSetup, PeopleMessage, PeopleOrder, PeopleOutcome, ThreadData } from './load-people.ts';
 import { quantile } from './report.ts';
-
-export interface LoadSetup {
-  readonly tables: number;
-  readonly seconds: number;
-  /** Time between two acts at a table. */
-  readonly actMs: number;
-}
 
 /** Times in milliseconds. */
 export interface LoadOutcome {
@@ -29,6 +24,11 @@ export interface LoadOutcome {
   /** p99 of the event loops' delay. */
   readonly serverDelayMs: number;
   readonly clientDelayMs: number;
+  /** Longest delays of the event loops: all tables wait for one. */
+  readonly serverDelayMaxMs: number;
+  readonly clientDelayMaxMs: number;
+  /** Longest stop of a thread of the clients by the garbage collector. */
+  readonly clientGcMaxMs: number;
   readonly serverCpuS: number;
   readonly clientCpuS: number;
   readonly memoryMb: number;
@@ -49,57 +49,54 @@ export interface Placement {
   readonly forwarded: number;
 }
 
-interface PlayedTable {
-  readonly table: string;
-  readonly people: readonly TestPerson[];
-  readonly sockets: readonly TestSocket[];
-  acts: number;
-}
-
-export const STRETCH_MS = 20_000;
-const AT_ONCE = 20;
-/** Below the minute after which silent sockets are closed. Tables ping at different times. */
-const PING_MS = 25_000;
+/** Tables of a thread. With all people in one, the collection of its garbage stopped every table at once. */
+const TABLES_OF_THREAD = 125;
 const MEMORY_MS = 5000;
+export const STRETCH_MS = 20_000;
+export const WARM_UP_MS = 20_000;
 
 export const runLoad = async (trialled: Trialled, setup: LoadSetup): Promise<LoadOutcome> => {
   const { nodes } = trialled;
-  const played = await openTables(trialled.url, setup.tables);
-  const run = new Run(setup);
-  // Reading the metrics resets the event loop's measurement, so opening tables does not count.
-  const before = await metricsOf(nodes);
+  const threads = await openThreads(trialled.url, setup);
   const homes = await trialled.homes();
-  const clientDelay = monitorEventLoopDelay({ resolution: 5 });
-  clientDelay.enable();
+  const playing = Promise.all(threads.map((thread) => playThread(thread)));
+  await sleep(WARM_UP_MS);
+  // Reading the metrics resets the event loop's measurement.
+  const before = await metricsOf(nodes);
   const cpu = process.cpuUsage();
   const memory: number[] = [];
   const readMemory = (): void => void memory.push(nodes.reduce((sum, node) => sum + node.memoryMb(), 0));
   const watching = setInterval(readMemory, MEMORY_MS);
-  await Promise.all(played.map((table) => run.play(table)));
+  const outcomes = await playing;
   clearInterval(watching);
   readMemory();
 
   const { user } = process.cpuUsage(cpu);
-  clientDelay.disable();
   const after = await metricsOf(nodes);
-  const placement = placementOf(played, homes, await trialled.homes(), nodes.length);
-  for (const socket of played.flatMap(({ sockets }) => sockets)) socket.close();
+  const placement = placementOf(outcomes, homes, await trialled.homes(), nodes.length);
+  for (const thread of threads) order(thread, 'close');
   const between = (name: string): number =>
     after.reduce((sum, text, node) => sum + valueIn(text, name) - valueIn(before[node] ?? '', name), 0);
+  const sumOf = (count: (outcome: PeopleOutcome) => number): number =>
+    outcomes.reduce((sum, outcome) => sum + count(outcome), 0);
+  const mostOf = (ms: (outcome: PeopleOutcome) => number): number => Math.max(...outcomes.map(ms));
   const commits = histogramBetween('ddz_commit_seconds', before, after);
   const half = memory.slice(Math.floor(memory.length / 2));
   return {
-    acts: played.reduce((sum, { acts }) => sum + acts, 0),
-    refused: run.refused,
-    rounds: played.reduce((sum, { sockets }) => sum + (sockets[0]?.view.roundsPlayed ?? 0), 0),
-    latencies: run.stretches.flat(),
-    atEnds: run.atEnds,
-    stretchP99: run.stretches.map((some) => quantile(some, 0.99)),
+    acts: sumOf(({ stretches }) => stretches.reduce((sum, { length }) => sum + length, 0)),
+    refused: sumOf(({ refused }) => refused),
+    rounds: sumOf(({ rounds }) => rounds),
+    latencies: outcomes.flatMap(({ stretches }) => stretches.flat()),
+    atEnds: outcomes.flatMap(({ atEnds }) => atEnds),
+    stretchP99: stretchesOf(outcomes).map((some) => quantile(some, 0.99)),
     commitP50: commits.quantile(0.5) * 1000,
     commitP99: commits.quantile(0.99) * 1000,
     actsPerCommit: between('ddz_commits_total') / Math.max(1, commits.count),
     serverDelayMs: Math.max(...after.map((text) => valueIn(text, 'ddz_nodejs_eventloop_lag_p99_seconds'))) * 1000,
-    clientDelayMs: clientDelay.percentile(99) / 1e6,
+    clientDelayMs: mostOf(({ delayP99Ms }) => delayP99Ms),
+    serverDelayMaxMs: Math.max(...after.map((text) => valueIn(text, 'ddz_nodejs_eventloop_lag_max_seconds'))) * 1000,
+    clientDelayMaxMs: mostOf(({ delayMaxMs }) => delayMaxMs),
+    clientGcMaxMs: mostOf(({ gcMaxMs }) => gcMaxMs),
     serverCpuS: between('ddz_process_cpu_seconds_total'),
     clientCpuS: user / 1e6,
     memoryMb: half.at(-1) ?? 0,
@@ -111,74 +108,55 @@ export const runLoad = async (trialled: Trialled, setup: LoadSetup): Promise<Loa
   };
 };
 
-const openTables = async (url: string, tables: number): Promise<readonly PlayedTable[]> => {
-  const all: PlayedTable[] = [];
-  for (let opened = 0; opened < tables; opened += AT_ONCE) {
-    const some = Array.from({ length: Math.min(AT_ONCE, tables - opened) }, () => seatThree(url, { pace: 'slow' }));
-    all.push(...(await Promise.all(some)).map((seated) => ({ ...seated, acts: 0 })));
+/** Starts threads, which open their tables one thread after the other. */
+const openThreads = async (url: string, { tables, ...setup }: LoadSetup): Promise<readonly Worker[]> => {
+  const threads: Worker[] = [];
+  // A thread does not know the certificate that this one trusts.
+  const certificates = getCACertificates('default');
+  for (let opened = 0; opened < tables; opened += TABLES_OF_THREAD) {
+    const data: ThreadData = {
+      ...setup,
+      url,
+      certificates,
+      tables: Math.min(TABLES_OF_THREAD, tables - opened),
+      warmUpMs: WARM_UP_MS,
+      stretchMs: STRETCH_MS,
+    };
+    const thread = new Worker(new URL('load-people.ts', import.meta.url), { workerData: data });
+    await nextOf(thread);
+    threads.push(thread);
   }
-  // Kept messages would fill the memory.
-  for (const socket of all.flatMap(({ sockets }) => sockets)) socket.onMessage = () => (socket.messages.length = 0);
-  return all;
+  return threads;
 };
 
-class Run {
-  readonly #actMs: number;
-  readonly #beginMs = performance.now();
-  readonly #endMs: number;
-  /** Index = stretch in which the act was sent. */
-  readonly stretches: number[][] = [];
-  readonly atEnds: number[] = [];
-  refused = 0;
+const playThread = async (thread: Worker): Promise<PeopleOutcome> => {
+  order(thread, 'begin');
+  const message = await nextOf(thread);
+  if (message.type !== 'played') throw new Error(`a thread says ${message.type}, want played`);
+  return message.outcome;
+};
 
-  constructor({ seconds, actMs }: LoadSetup) {
-    this.#actMs = actMs;
-    this.#endMs = this.#beginMs + seconds * 1000;
-  }
+const order = (thread: Worker, given: PeopleOrder): void => thread.postMessage(given);
 
-  /** Plays one table: one act per interval, by the person whose turn it is. */
-  async play(table: PlayedTable): Promise<void> {
-    const { sockets } = table;
-    await sleep(Math.random() * this.#actMs);
-    let pingMs = performance.now() + Math.random() * PING_MS;
-    while (performance.now() < this.#endMs) {
-      const startedMs = performance.now();
-      if (startedMs > pingMs) {
-        pingMs += PING_MS;
-        for (const socket of sockets) socket.send({ type: 'ping', sent: 0 });
-      }
-      const answer = await sockets.find((socket) => socket.nextCommand() !== null)?.act();
-      if (answer?.type === 'done') {
-        const { seq } = answer;
-        await Promise.all(sockets.map((socket) => socket.until((view) => view.seq >= (seq ?? 0))));
-        this.#note(startedMs, sockets[0]?.view.stage !== 'playing');
-        table.acts++;
-      } else if (answer?.type === 'refused') {
-        this.refused++;
-      }
-      await sleep(Math.max(0, this.#actMs - (performance.now() - startedMs)));
-    }
-  }
+const nextOf = async (thread: Worker): Promise<PeopleMessage> =>
+  ((await once(thread, 'message')) as [PeopleMessage])[0];
 
-  #note(startedMs: number, isAtEnd: boolean): void {
-    const ms = performance.now() - startedMs;
-    if (isAtEnd) this.atEnds.push(ms);
-    const stretch = Math.floor((startedMs - this.#beginMs) / STRETCH_MS);
-    while (this.stretches.length <= stretch) this.stretches.push([]);
-    this.stretches[stretch]?.push(ms);
-  }
-}
+/** Times of all threads. Index = stretch. */
+const stretchesOf = (outcomes: readonly PeopleOutcome[]): readonly (readonly number[])[] =>
+  Array.from({ length: Math.max(...outcomes.map(({ stretches }) => stretches.length)) }, (_, stretch) =>
+    outcomes.flatMap(({ stretches }) => stretches[stretch] ?? []),
+  );
 
 /** A table with an unchanged epoch stayed at one node. */
 const placementOf = (
-  played: readonly PlayedTable[],
+  outcomes: readonly PeopleOutcome[],
   before: ReadonlyMap<string, Home>,
   after: ReadonlyMap<string, Home>,
   count: number,
 ): Omit<Placement, 'forwarded'> => {
   const [tables, acts] = [Array.from({ length: count }, () => 0), Array.from({ length: count }, () => 0)];
   let moved = 0;
-  for (const { table, acts: done } of played) {
+  for (const [table, done] of outcomes.flatMap((outcome) => [...outcome.acts])) {
     // A single server has no homes.
     const alone: Home = { node: 0, epoch: 0 };
     const [home, last] = before.size === 0 ? [alone, alone] : [before.get(table), after.get(table)];

@@ -1,9 +1,9 @@
 /**
  * Load: `node tools/trials/load.ts [--tables 250] [--seconds 120] [--storage sqlite|postgres] [--act-ms 2000]`. Three
- * people per table, one act per two seconds and table, whole rounds; the clients are in this process. Prints the time
- * from sending an act until all three have its events, the time of a commit, event loop delays of server and clients,
- * and the server's memory. Ends with 1 if acts are slower than the target, or if the memory grows in a run of ten
- * minutes.
+ * people per table, one act per two seconds and table, whole rounds; the clients are in threads of this process. Prints
+ * the time from sending an act until all three have its events, the time of a commit, event loop delays of server and
+ * clients, and the server's memory. Ends with 1 if acts are slower than the target, or if the memory grows in a run of
+ * ten minutes.
  *
  * With `--nodes 2 --proxy haproxy|nginx`, on PostgreSQL and Redis, it measures one node, the same behind the proxy
  * (TLS, with the file of `deploy/`), and two nodes behind it. Prints the cost of the proxy and the acts per node. Ends
@@ -60,6 +60,8 @@ const printRow = (name: string, outcome: LoadOutcome): void => {
     'one commit p50, p99 (up to)': inMs([outcome.commitP50, outcome.commitP99]),
     'acts per commit': outcome.actsPerCommit.toFixed(1),
     'event loops p99: server, clients': inMs([outcome.serverDelayMs, outcome.clientDelayMs]),
+    'longest delay: server, clients': inMs([outcome.serverDelayMaxMs, outcome.clientDelayMaxMs]),
+    "clients' longest garbage collection": inMs([outcome.clientGcMaxMs]),
     'server CPU': `${outcome.serverCpuS.toFixed(1)} s`,
     'server CPU per act': `${((outcome.serverCpuS / Math.max(1, acts)) * 1000).toFixed(3)} ms`,
     'memory at the end, growth in the second half': `${outcome.memoryMb.toFixed(0)} MB, ${outcome.growth.toFixed(1)} %`,

@@ -112,7 +112,7 @@ const startBefore = async (
 ): Promise<ProxyProgram> => {
   // All people of a trial come from one address, which the limits of the files are for.
   let text = deployText(DEPLOYED[proxy]).replaceAll(
-    /^.*(?:http_req_rate gt|limit_req zone|limit_conn doudizhu).*\n/gmu,
+    /^.*(?:conn_cur gt|http_req_rate gt|limit_req zone|limit_conn doudizhu).*\n/gmu,
     '',
   );
   for (const [index, address] of ADDRESSES.entries()) {

@@ -29,6 +29,9 @@ export interface ServerProcess {
   readonly end: () => Promise<void>;
 }
 
+// An aborted trial ends its servers and databases, which listen to its exit.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+
 const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
 
 export const startServerProcess = async (
@@ -100,7 +103,6 @@ const startProcess = async (
     output: () => output,
     end: async () => void (await endBy(server.child, 'SIGTERM')),
   };
-  // An aborted trial must not leave a server behind.
   process.once('exit', () => server.child.kill('SIGKILL'));
   await server.start();
   return server;
