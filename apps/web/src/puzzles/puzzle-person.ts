@@ -1,5 +1,5 @@
 /** Stored data about the player as a solver: rating, days with the puzzle of the day, best runs. */
-import { signal, type ReadonlySignal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import { listOf, number, oneOf, optional, orElse, record, text, where, type Schema } from '@doudizhu/rules/schema';
 import { ratingAfter, UNRATED, type Rating } from '@doudizhu/puzzles/glicko2';
 import { DAY_MS, isDay, type Day } from '../base/day.ts';
@@ -61,23 +61,19 @@ export const PUZZLE_PERSON: Schema<PuzzlePerson> = record(
   'passed over',
 );
 
-const readPerson = (): PuzzlePerson => readSavedJson(loadText(KEY), PUZZLE_PERSON) ?? NEW_PERSON;
+/** Returns what is stored, which another tab may have changed. */
+export const loadPerson = (): PuzzlePerson => readSavedJson(loadText(KEY), PUZZLE_PERSON) ?? NEW_PERSON;
 
-const current = signal<PuzzlePerson | null>(null);
+const changed = signal<PuzzlePerson | null>(null);
 
-/** Loaded from storage on first use. */
-export const puzzlePerson: ReadonlySignal<PuzzlePerson | null> = current;
+/** As last changed by this page; before any change as stored at the first use. */
+export const puzzlePerson = computed(() => changed.value ?? loadPerson());
 
-export const loadPerson = (): PuzzlePerson => {
-  current.value = readPerson();
-  return current.value;
-};
-
-/** Reads the stored value, which another tab may have changed, changes it and saves it. @returns the new value */
+/** Changes the stored value. @returns the new one */
 export const changePerson = (change: (before: PuzzlePerson) => PuzzlePerson): PuzzlePerson => {
-  const next = change(readPerson());
+  const next = change(loadPerson());
   saveText(KEY, JSON.stringify(next));
-  current.value = next;
+  changed.value = next;
   return next;
 };
 

@@ -18,7 +18,7 @@ import { PuzzleDriver } from './puzzle-driver.ts';
 import type { RatedPuzzle } from '../../puzzles/puzzle-set.ts';
 import { LIST } from './list/list-texts.ts';
 import { Flame } from './list/today.tsx';
-import { loadPerson, puzzlePerson } from '../../puzzles/puzzle-person.ts';
+import { puzzlePerson } from '../../puzzles/puzzle-person.ts';
 import { ScoreView, useScore } from './person/score.tsx';
 import { fullNameOfSide, PUZZLES, sayGoal } from './puzzles-texts.ts';
 import { Checkbox } from '../../design/choice.tsx';
@@ -140,7 +140,7 @@ const More = ({ position, source, id }: MoreProps) => {
 
 /** The player's rating and days in a row. */
 const PersonLine = () => {
-  const { history, rating, days } = puzzlePerson.value ?? loadPerson();
+  const { history, rating, days } = puzzlePerson.value;
   const inARow = daysInARow(days, dayAt(Date.now()));
   if (history.length === 0 && inARow === 0) return null;
   return (

@@ -13,7 +13,7 @@ import { positionOfPuzzle } from '../../workers/workers.ts';
 import { OwnPuzzle } from './own-puzzle.tsx';
 import { LIST } from './list/list-texts.ts';
 import { PuzzleList } from './list/puzzle-list.tsx';
-import { loadPerson, puzzlePerson } from '../../puzzles/puzzle-person.ts';
+import { puzzlePerson } from '../../puzzles/puzzle-person.ts';
 import { PuzzlePlay } from './puzzle-play.tsx';
 import { puzzleOfTheDay, levelOf, nextOpen, type RatedPuzzle } from '../../puzzles/puzzle-set.ts';
 import { RunPage } from './run/run-page.tsx';
@@ -84,7 +84,7 @@ const Shipped = ({ id }: { readonly id: string | null }) => {
   if (id === null) {
     return (
       <TextPage>
-        <PuzzleList puzzles={puzzles} progress={progress} person={puzzlePerson.value ?? loadPerson()} />
+        <PuzzleList puzzles={puzzles} progress={progress} person={puzzlePerson.value} />
       </TextPage>
     );
   }
