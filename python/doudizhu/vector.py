@@ -33,6 +33,7 @@ Observation = Union[None, str, Sequence[str]]
 
 _DOUZERO_SHAPES = {"x": ("|i1", (FARMER_COLUMNS,)), "z": ("|i1", (5, 162)), "role": ("|u1", ())}
 
+_NO_WAITING = (r"(actions\[\d+\] .*?), or -1 for no action$", r"\1")
 _BOMBS = ("bombs", "rockets")
 
 ENV_ID = "doudizhu/DouDizhu-v0"
@@ -173,7 +174,8 @@ class VectorEnv(_VectorBase):  # type: ignore[misc]
         told: Dict[str, Any] = {}
         if self._rng is not None:
             actions, told = self._replaced(actions, before.legal, self._rng)
-        answer = self.batch.step(actions)
+        with in_words_of(_NO_WAITING):
+            answer = self.batch.step(self._none_waits(actions))
         self._answer = answer
         rewards = answer.rewards[np.arange(self.num_envs), np.maximum(before.seat, 0)]
         ended, cut = answer.done > 0, np.zeros(self.num_envs, bool)
@@ -188,6 +190,17 @@ class VectorEnv(_VectorBase):  # type: ignore[misc]
         if self._answer is None:
             raise RuntimeError("no games yet: call reset first")
         return self._answer
+
+    def _none_waits(self, actions: Any) -> Any:
+        """The ids; a negative one, with which a game of `Batch` waits, is refused."""
+        try:
+            given = np.asarray(actions)
+        except ValueError:
+            return actions  # The batch refuses it.
+        if given.dtype.kind == "i" and given.shape == (self.num_envs,) and (given < 0).any():
+            game = int(np.argmax(given < 0))
+            raise ValueError(f"invalid actions[{game}] {int(given[game])}: expected a legal id")
+        return actions
 
     def _replaced(self, actions: Any, legal: Legal, rng: np.random.Generator) -> Tuple[Any, Dict[str, Any]]:
         """The ids with a random legal one for each illegal one, and what `infos` says of them."""
