@@ -172,10 +172,11 @@ class VectorEnv(_VectorBase):  # type: ignore[misc]
         """
         before = self._now()
         told: Dict[str, Any] = {}
-        if self._rng is not None:
-            actions, told = self._replaced(actions, before.legal, self._rng)
+        ids = self._ids(actions)
+        if ids is not None and self._rng is not None:
+            actions, told = self._replaced(ids, before.legal, self._rng)
         with in_words_of(_NO_WAITING):
-            answer = self.batch.step(self._none_waits(actions))
+            answer = self.batch.step(actions)
         self._answer = answer
         rewards = answer.rewards[np.arange(self.num_envs), np.maximum(before.seat, 0)]
         ended, cut = answer.done > 0, np.zeros(self.num_envs, bool)
@@ -191,26 +192,28 @@ class VectorEnv(_VectorBase):  # type: ignore[misc]
             raise RuntimeError("no games yet: call reset first")
         return self._answer
 
-    def _none_waits(self, actions: Any) -> Any:
-        """The ids; a negative one, with which a game of `Batch` waits, is refused."""
-        try:
-            given = np.asarray(actions)
-        except ValueError:
-            return actions  # The batch refuses it.
-        if given.dtype.kind == "i" and given.shape == (self.num_envs,) and (given < 0).any():
-            game = int(np.argmax(given < 0))
-            raise ValueError(f"invalid actions[{game}] {int(given[game])}: expected a legal id")
-        return actions
+    def _ids(self, actions: Any) -> Optional[np.ndarray]:
+        """The actions as integers (n,); None for other shapes and types, which the batch refuses.
 
-    def _replaced(self, actions: Any, legal: Legal, rng: np.random.Generator) -> Tuple[Any, Dict[str, Any]]:
+        A negative id, with which a game of `Batch` waits, is refused here.
+        """
+        try:
+            ids = np.asarray(actions)
+        except ValueError:
+            return None
+        if ids.shape != (self.num_envs,) or ids.dtype.kind not in "iu":
+            return None
+        if (ids < 0).any():
+            game = int(np.argmax(ids < 0))
+            raise ValueError(f"invalid actions[{game}] {int(ids[game])}: expected a legal id")
+        return ids
+
+    def _replaced(self, ids: np.ndarray, legal: Legal, rng: np.random.Generator) -> Tuple[np.ndarray, Dict[str, Any]]:
         """The ids with a random legal one for each illegal one, and what `infos` says of them."""
-        given = np.asarray(actions)
-        if given.shape != (self.num_envs,) or given.dtype.kind not in "iu":
-            return actions, {}  # The batch refuses it.
         owner = legal.games
-        wrong = (given >= 0) & (given < self._actions)
-        wrong[owner[legal.ids == given[owner]]] = False
-        played = np.where(wrong, legal.sample(rng), given) if wrong.any() else given
+        wrong = ids < self._actions
+        wrong[owner[legal.ids == ids[owner]]] = False
+        played = np.where(wrong, legal.sample(rng), ids) if wrong.any() else ids
         return played, {"illegal": wrong, "played": played}
 
     def _observations(self, arrays: Mapping[str, np.ndarray]) -> Dict[str, np.ndarray]:

@@ -26,6 +26,8 @@ def uses(envs, env, batch, state, legal, table, folder):
     text = folder / "text.npz"
     text.write_text("no archive", "utf-8")
     bare = doudizhu.make_vec(2)
+    lenient = doudizhu.make_vec(3, illegal="random")
+    lenient.reset()
     fresh = doudizhu.Batch([doudizhu.group(2)])
     deal = {"hands": ["33R", "4", "56"], "kitty": ""}
     make, group = doudizhu.make_vec, doudizhu.group
@@ -53,7 +55,7 @@ def uses(envs, env, batch, state, legal, table, folder):
         lambda: bare.step([0, 0]), lambda: bare.legal, lambda: bare.action_masks(),
         lambda: envs.step([0]), lambda: envs.step([]), lambda: envs.step(None), lambda: envs.step("abc"), lambda: envs.step(ids * 1.0 + 0.5),
         lambda: envs.step(ids * NAN), lambda: envs.step(ids.astype(np.int64) + 2**32), lambda: envs.step(ids[None]), lambda: envs.step(np.full(3, -2)),
-        lambda: envs.step(np.full(3, 10**6)), lambda: envs.step(np.full(3, -1)), lambda: envs.step([ids[0], -1, ids[2]]), lambda: envs.step([None] * 3), lambda: envs.step([[1], [1, 2], [3]]), lambda: envs.step(np.zeros(3, bool)),
+        lambda: envs.step(np.full(3, 10**6)), lambda: envs.step(np.full(3, -1)), lambda: envs.step([ids[0], -1, ids[2]]), lambda: lenient.step([[1], [1, 2], [3]]), lambda: envs.step([None] * 3), lambda: envs.step([[1], [1, 2], [3]]), lambda: envs.step(np.zeros(3, bool)),
         lambda: envs.reset(seed=[1, 2]), lambda: envs.reset(seed=1.5), lambda: envs.reset(options={"nothing": 1}),
         lambda: envs.reset(options={"reset_mask": [True]}), lambda: envs.reset(options={"games": [5]}),
         lambda: envs.reset(options={"deals": [{"game": 9}]}), lambda: envs.reset(options={"deals": [{"game": 0, "hands": ["3"]}]}),
