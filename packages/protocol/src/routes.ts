@@ -56,8 +56,10 @@ import {
 /** A route. */
 export interface HttpRoute {
   readonly about: string;
-  /** Session that the route needs. `account`: of a person, also a banned one. `player`: of a person who may play.
-   * `program`: of a player or a program. */
+  /**
+   * Session that the route needs. `account`: of a person, also a banned one. `player`: of a person who may play.
+   * `program`: of a player or a program.
+   */
   readonly session: 'none' | 'account' | 'player' | 'program' | 'moderator';
   readonly body?: Schema<unknown>;
   readonly query?: Schema<unknown>;
