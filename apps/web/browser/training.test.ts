@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { byPointer, playOut } from './testing/rounds.ts';
+import { byPointer, playOut, untilTold } from './testing/rounds.ts';
 import { layTable, QUICK, sitDown, STRONG, STRONG_PLAYED } from './testing/tables.ts';
 import { violations } from './testing/axe.ts';
 import { DESKTOP, resize, useBrowser, visit } from './testing/visit.ts';
@@ -74,7 +74,7 @@ test('a bid of 3 on a poor hand comes back as an exercise', async () => {
     await page.getByText('No exercises yet').waitFor();
     assert.deepEqual(await violations(page), []);
     await sitDown({ page, go }, layTable(POOR));
-    await page.getByRole('button', { name: /^Bid 3/ }).click();
+    await untilTold(page, () => page.getByRole('button', { name: /^Bid 3/ }).click());
     await playOut(
       page,
       byPointer(page, (target, options) => target.click(options)),

@@ -98,6 +98,9 @@ export const offer = (page: Page, name: string | RegExp) =>
 /** Raises the stake at every chance: bids highest, calls, grabs, doubles. */
 const BOLD = /^(Bid 3|Call|Grab|Double|Redouble|3 分|叫地主|抢地主|加倍|反加倍)$/;
 
+/** Any call: advice stands beside the calls, and is none. */
+const CALL = /^(?!Hint$|提示$)/;
+
 const PASS = /^(Pass|不出)$/;
 
 export const chosenCards = (page: Page) => page.getByTestId('hand').locator('[aria-pressed=true]');
@@ -108,7 +111,7 @@ export type Press = (target: Locator, options?: { readonly timeout: number }) =>
 export const byPointer = (page: Page, press: Press): Way => ({
   speak: async () => {
     const bold = offer(page, BOLD);
-    await press((await bold.count()) > 0 ? bold.first() : offer(page, /./).first());
+    await press((await bold.count()) > 0 ? bold.first() : offer(page, CALL).first());
   },
   play: async () => {
     await press(offer(page, /^(Hint|提示)$/));
