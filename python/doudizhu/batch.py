@@ -69,9 +69,12 @@ class Legal:
         return np.repeat(np.arange(len(self)), self.counts)
 
     def mask(self, actions: int) -> np.ndarray:
-        """Dense masks, bool (n, actions): 30 KB per game, so prefer `ids` for many games."""
-        mask = np.zeros((len(self), actions), bool)
-        mask[self.games, self.ids] = True
+        """Dense masks, int8 (n, actions), 1 for a legal id: 30 KB per game, so prefer `ids` for many games.
+
+        Every mask of the package is int8 with 0 and 1, as Gymnasium's `sample(mask)` and PettingZoo expect it.
+        """
+        mask = np.zeros((len(self), actions), np.int8)
+        mask[self.games, self.ids] = 1
         return mask
 
     def sample(self, rng: np.random.Generator) -> np.ndarray:

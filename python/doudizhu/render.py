@@ -15,6 +15,8 @@ RENDERED_ARRAYS = ("role", "phase", "hand", "sizes", "played", "toBeat", "toBeat
 """Arrays that `text_of` reads."""
 
 RENDER_MODES = ["ansi"]
+RENDER_FPS = 1
+"""Texts per second of a viewer that plays them as a film: one action each."""
 """Modes of `render`: `ansi` returns a text."""
 
 

@@ -78,9 +78,9 @@ class State:
         return self._now().legal[0].tolist() if self._here is None else self._here.legal()
 
     def legal_actions_mask(self) -> np.ndarray:
-        """Legal ids as a mask, bool (A,)."""
-        mask = np.zeros(self.num_distinct_actions(), bool)
-        mask[self.legal_actions()] = True
+        """Legal ids as a mask, int8 (A,)."""
+        mask = np.zeros(self.num_distinct_actions(), np.int8)
+        mask[self.legal_actions()] = 1
         return mask
 
     def num_distinct_actions(self) -> int:

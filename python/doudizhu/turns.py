@@ -10,7 +10,7 @@ from . import spaces
 from .batch import ActionTable, Answer, Batch, Rules, group
 from .checks import Seed, shown, whole
 from .errors import ONE_ACTION, in_words_of
-from .render import RENDER_MODES, render_mode_of, text_of
+from .render import RENDER_FPS, RENDER_MODES, render_mode_of, text_of
 
 try:
     from pettingzoo import AECEnv as _AecBase
@@ -49,7 +49,7 @@ class AecEnv(_Seats, _AecBase):  # type: ignore[misc, valid-type]
     act. All seats get their rewards at the end.
     """
 
-    metadata = {"render_modes": RENDER_MODES, "name": "doudizhu_v0", "is_parallelizable": False}
+    metadata = {"render_modes": RENDER_MODES, "render_fps": RENDER_FPS, "name": "doudizhu_v0", "is_parallelizable": False}
 
     def __init__(
         self,
@@ -192,7 +192,7 @@ class ParallelEnv(_Seats, _ParallelBase):  # type: ignore[misc, valid-type]
     Only the action of the seat to act counts. The mask of any other seat allows only id 0.
     """
 
-    metadata = {"render_modes": RENDER_MODES, "name": "doudizhu_v0"}
+    metadata = {"render_modes": RENDER_MODES, "render_fps": RENDER_FPS, "name": "doudizhu_v0"}
 
     def __init__(self, **settings: Any) -> None:
         self._turns = AecEnv(**settings)

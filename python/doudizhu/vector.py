@@ -14,7 +14,7 @@ from .errors import ONE_ACTION, Refused, in_words_of
 from .game import rules_of, seats_of
 from .one_game import Layout, OneGame
 from .playing import PlayTable, plays_here, result_of
-from .render import RENDER_MODES, render_mode_of, text_of
+from .render import RENDER_FPS, RENDER_MODES, render_mode_of, text_of
 
 try:
     import gymnasium as _gymnasium
@@ -70,7 +70,7 @@ def make_vec(
         start: `play` begins with the first play, `deal` with the auction.
         scoring: `wins`, `points` or `scores`.
         history: columns of the array `history`.
-        masks: whether `infos` contains `action_mask`, bool (n, A): 30 KB per game. `infos["legal"]` costs nothing.
+        masks: whether `infos` contains `action_mask`, int8 (n, A): 30 KB per game. `infos["legal"]` costs nothing.
         illegal: `raise` refuses illegal ids, and no game moves; `random` plays a random legal id instead.
     """
     if isinstance(num_envs, str):
@@ -125,7 +125,7 @@ class VectorEnv(_VectorBase):  # type: ignore[misc]
         return self._now().legal
 
     def action_masks(self) -> np.ndarray:
-        """Current legal ids as dense masks, bool (n, A)."""
+        """Current legal ids as dense masks, int8 (n, A)."""
         return self.legal.mask(self._actions)
 
     def __repr__(self) -> str:
@@ -251,7 +251,7 @@ class Env(_EnvBase):  # type: ignore[misc]
     `info["played"]` the id played instead, None for `lose`.
     """
 
-    metadata = {"render_modes": RENDER_MODES}
+    metadata = {"render_modes": RENDER_MODES, "render_fps": RENDER_FPS}
 
     def __init__(
         self, rules: Rules = "douzero", opponents: Opponents = None, observation: Observation = None, seed: Optional[Seed] = 0,
@@ -297,10 +297,8 @@ class Env(_EnvBase):  # type: ignore[misc]
         self._is_lost = False
 
     def action_masks(self) -> np.ndarray:
-        """Current legal ids as a dense mask, bool (A,)."""
-        mask = np.zeros(self._actions, bool)
-        mask[self._legal()] = True
-        return mask
+        """Current legal ids as a dense mask, int8 (A,)."""
+        return self._mask(self._legal())
 
     def __repr__(self) -> str:
         return f"Env({self.batch.groups[0]['rules']})"
@@ -426,12 +424,15 @@ class Env(_EnvBase):  # type: ignore[misc]
 
     def _info(self) -> Dict[str, Any]:
         legal = self._legal()
-        mask = np.zeros(self._actions, np.int8)
-        mask.put(legal, 1)  # twice as fast as assigning by a list
         seat = int(self._now().seat[self._game]) if self._here is None else self._here.seat
         if self._is_lost:
             seat = -1
-        return {"legal": legal, "action_mask": mask, "seat": seat, "rewards": self._rewards.copy()}
+        return {"legal": legal, "action_mask": self._mask(legal), "seat": seat, "rewards": self._rewards.copy()}
+
+    def _mask(self, legal: List[int]) -> np.ndarray:
+        mask = np.zeros(self._actions, np.int8)
+        mask.put(legal, 1)  # twice as fast as assigning by a list
+        return mask
 
 
 def _illegal_of(illegal: str, *choices: str) -> str:

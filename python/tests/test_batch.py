@@ -234,7 +234,8 @@ class LegalTest(unittest.TestCase):
 
     def test_rows_masks_best(self):
         self.assertEqual(self.legal[2].tolist(), [1, 2, 3])
-        self.assertEqual(self.legal.mask(5).sum(1).tolist(), [2, 0, 3])
+        self.assertEqual(self.legal.mask(5).tolist(), [[1, 0, 0, 0, 1], [0] * 5, [0, 1, 1, 1, 0]])
+        self.assertEqual(self.legal.mask(5).dtype, np.int8)
         self.assertEqual(self.legal.best(np.array([1.0, 5, 2, 7, 3])).tolist(), [4, -1, 2])
 
     def test_samples_are_legal_and_all_come(self):

@@ -32,6 +32,7 @@ class VectorTest(unittest.TestCase):
             ended = 0
             while ended < 12:
                 mask = infos["action_mask"]
+                self.assertEqual([mask.dtype, envs.action_masks().dtype], [np.int8, np.int8])
                 self.assertEqual(mask.shape, (12, envs.single_action_space.n))
                 np.testing.assert_array_equal(mask, envs.action_masks())
                 actions = infos["legal"].sample(rng)
@@ -113,7 +114,7 @@ class VectorTest(unittest.TestCase):
             with self.assertRaisesRegex(ValueError, "invalid action -1"):
                 env.step(-1)
             np.testing.assert_array_equal(env.action_masks(), info["action_mask"])
-            self.assertEqual(info["action_mask"].dtype, np.int8)
+            self.assertEqual([info["action_mask"].dtype, env.action_masks().dtype], [np.int8, np.int8])
         self.assertEqual(seats, [0, 1, 2, 0, 0, 1])
         hand = env.reset(seed=5)[0]["hand"], env.reset()[0]["hand"]
         other = doudizhu.Env(opponents="greedy")
@@ -265,8 +266,7 @@ class VectorTest(unittest.TestCase):
         )
         for settings in ROWS:
             with self.subTest(settings), warnings.catch_warnings():
-                # Seats rotate and hands are dealt, so Gymnasium's advice about bounds and frames does not apply.
-                warnings.simplefilter("ignore")
+                warnings.simplefilter("error")
                 env = gymnasium.make(doudizhu.ENV_ID, **settings)
                 check_env(env.unwrapped, skip_render_check="observation" in settings)
                 env.close()
@@ -310,6 +310,11 @@ class VectorTest(unittest.TestCase):
         _, info = env.reset(seed=1)
         self.assertIn(env.action_space.sample(info["action_mask"]), info["legal"])
         env.close()
+        envs = doudizhu.make_vec(2, masks=True)
+        _, infos = envs.reset()
+        actions = envs.action_space.sample(tuple(infos["action_mask"]))
+        self.assertTrue(all(action in infos["legal"][game] for game, action in enumerate(actions)))
+        envs.close()
         envs = gymnasium.make_vec(doudizhu.ENV_ID, num_envs=3, vectorization_mode="sync", opponents="random")
         _, infos = envs.reset(seed=1)
         actions = np.array([legal[0] for legal in infos["legal"]])
@@ -429,6 +434,7 @@ class StateTest(unittest.TestCase):
             self.assertEqual(state.current_player(), len(path) % 3)
             legal = state.legal_actions()
             self.assertEqual(np.flatnonzero(state.legal_actions_mask()).tolist(), legal)
+            self.assertEqual(state.legal_actions_mask().dtype, np.int8)
             self.assertEqual(state.legal_actions((state.current_player() + 1) % 3), [])
             twin = state.clone()
             child = state.child(legal[-1])
