@@ -11,6 +11,7 @@ from .arena import Arena
 from .douzero import export_douzero
 from .errors import DoudizhuError
 from .leaderboard import write_leaderboard
+from .progress import Progress, ProgressLine
 
 PLAYERS = "any bot of ddz, onnx:FILE, douzero:FOLDER, rlcard:rule, exec:COMMAND"
 
@@ -47,22 +48,21 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _run(given: argparse.Namespace) -> None:
+def _run(given: argparse.Namespace, progress: Progress) -> str:
+    """Output of a command."""
     if given.command == "export-douzero":
-        for path in export_douzero(given.folder):
-            print(path)
-    elif given.command == "leaderboard":
-        print(write_leaderboard(given.folder, given.deals, given.seed))
-    elif given.command == "measure":
-        report = Arena(given.opponent, given.rules).measure(given.player, given.deals, given.seed)
-        print(_json(given, report) if given.json else f"WP {report.wins}, ADP {report.points}; {report}")
+        return "\n".join(map(str, export_douzero(given.folder)))
+    if given.command == "leaderboard":
+        return str(write_leaderboard(given.folder, given.deals, given.seed, progress))
+    if given.command == "measure":
+        report = Arena(given.opponent, given.rules).measure(given.player, given.deals, given.seed, progress)
+        return _json(given, report) if given.json else f"WP {report.wins}, ADP {report.points}; {report}"
+    arena = Arena(rules=given.rules)
+    if given.command == "endgames":
+        found: Any = arena.endgames(given.player, given.rounds, given.cards, given.seed, progress=progress)
     else:
-        arena = Arena(rules=given.rules)
-        if given.command == "endgames":
-            found: Any = arena.endgames(given.player, given.rounds, given.cards, given.seed)
-        else:
-            found = arena.best_response(given.player, given.deals, given.seed, given.samples)
-        print(_json(given, found) if given.json else found)
+        found = arena.best_response(given.player, given.deals, given.seed, given.samples, progress)
+    return _json(given, found) if given.json else str(found)
 
 
 def _json(given: argparse.Namespace, report: Any) -> str:
@@ -75,9 +75,11 @@ def main(words: Optional[List[str]] = None) -> None:
     """Runs a command. An error ends the program with one sentence."""
     given = _parser().parse_args(words)
     try:
-        _run(given)
+        with ProgressLine(is_shown=not vars(given).get("json", False)) as progress:
+            output = _run(given, progress)
     except (DoudizhuError, ValueError, TypeError, OSError, ImportError) as error:
         raise SystemExit(f"doudizhu: {error}") from None
+    print(output)
 
 
 if __name__ == "__main__":

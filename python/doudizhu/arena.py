@@ -13,9 +13,10 @@ from .encodings import DOUZERO_ARRAYS, DouZero
 from .endgames import Endgames, measure_endgames
 from .errors import in_words_of
 from .game import seats_of
-from .intervals import Measured, mean_of
+from .intervals import Measured, gain_of, mean_of, share_of
 from .onnx import OnnxAgent
 from .players import QUICK_BOTS, Agent, Player, Rounds, arrays_of, player_of, takes_two
+from .progress import Progress, silent
 
 
 class Report(NamedTuple):
@@ -40,7 +41,7 @@ class Report(NamedTuple):
     def as_json(self) -> Dict[str, Any]:
         """The report as a JSON object, with the results of every deal."""
         shares = ("wins", "points", "landlord_wins", "farmer_wins")
-        means = {name: getattr(self, name)._asdict() for name in shares}
+        means = {name: getattr(self, name).as_json() for name in shares}
         return {"deals": self.deals, **means, "by_deal": self.by_deal}
 
 
@@ -79,8 +80,11 @@ class Arena:
     def __repr__(self) -> str:
         return f"Arena({self.opponent!r}, {self.rules!r})"
 
-    def measure(self, agent: Player, deals: int = 1000, seed: Seed = 0) -> Report:
+    def measure(self, agent: Player, deals: int = 1000, seed: Seed = 0, progress: Progress = silent) -> Report:
         """Measures a player on `deals` deals. Equal seeds give equal cards to every player.
+
+        Args:
+            progress: function that is called with a line about the work so far.
 
         Raises:
             TypeError: if the agent is no player.
@@ -88,7 +92,7 @@ class Arena:
                 has another shape.
         """
         deals, seed = whole("deals", deals, 1), seed_of(seed)
-        return self._play(self._player("agent", agent, seed), deals, seed)
+        return self._play(self._player("agent", agent, seed), deals, seed, progress)
 
     def _player(self, name: str, player: Player, seed: Seed) -> Any:
         return player_of(name, self._seen_by(player), self.rules, seed)
@@ -98,7 +102,7 @@ class Arena:
         is_function = takes_two(player) and not isinstance(player, OnnxAgent) and not hasattr(player, "arrays")
         return _Encoded(player, self.rules) if self.observation == "douzero" and is_function else player
 
-    def _play(self, player: Any, deals: int, seed: Seed) -> Report:
+    def _play(self, player: Any, deals: int, seed: Seed, progress: Progress) -> Report:
         """`measure` of a player of `player_of`."""
         # The bots that a batch knows play there, if the player does not need all plays.
         quick = isinstance(self.opponent, str) and self.opponent in QUICK_BOTS and not player.needs_plays
@@ -131,10 +135,18 @@ class Arena:
                 ended = answer.done > 0
                 winner[ended] = answer.winner[ended]
                 points[ended] = answer.rewards[ended, 0]
+                progress(rounds.so_far)
         return _report(names, winner, points)
 
     def endgames(
-        self, agent: Player, rounds: int = 500, cards: int = 25, seed: Seed = 0, nodes: int = 100_000, by: Player = "rules"
+        self,
+        agent: Player,
+        rounds: int = 500,
+        cards: int = 25,
+        seed: Seed = 0,
+        nodes: int = 100_000,
+        by: Player = "rules",
+        progress: Progress = silent,
     ) -> Endgames:
         """Measures how far a player is from best play: the share of proved wins that it throws away.
 
@@ -147,10 +159,14 @@ class Arena:
             cards: maximum number of cards in all hands of a position.
             nodes: maximum number of positions that the solver searches for one position.
             by: player of the rounds.
+            progress: as in `measure`.
         """
-        return measure_endgames(self.rules, self._seen_by(agent), rounds=rounds, cards=cards, seed=seed, nodes=nodes, by=by, history=self.history)
+        settings = {"rounds": rounds, "cards": cards, "seed": seed, "nodes": nodes, "by": by, "history": self.history}
+        return measure_endgames(self.rules, self._seen_by(agent), progress=progress, **settings)
 
-    def best_response(self, agent: Player, deals: int = 50, seed: Seed = 0, samples: int = 32) -> BestResponse:
+    def best_response(
+        self, agent: Player, deals: int = 50, seed: Seed = 0, samples: int = 32, progress: Progress = silent
+    ) -> BestResponse:
         """Measures a lower bound of a player's exploitability by a local best response.
 
         On every deal the response plays as landlord against the player's farmers, and as both farmers against its
@@ -159,6 +175,7 @@ class Arena:
 
         Args:
             samples: most deals in which a candidate is played out, 4 or more.
+            progress: as in `measure`.
         """
         deals, seed, samples = whole("deals", deals, 1), seed_of(seed), whole("samples", samples, 4)
         player = self._player("agent", agent, seed)
@@ -166,8 +183,9 @@ class Arena:
         policy = Named(name, self.rules, seed) if name is not None else Function(player, self.rules, self.history)
         try:
             arena = Arena(self._seen_by(agent), self.rules, None, self.history)
-            response = arena._play(Responder(policy, self.rules, samples, seed), deals, seed)
-            itself = arena._play(player, deals, seed)
+            responder = Responder(policy, self.rules, samples, seed, lambda text: progress(f"best response: {text}"))
+            response = arena._play(responder, deals, seed, silent)
+            itself = arena._play(player, deals, seed, lambda text: progress(f"the player itself: {text}"))
         finally:
             policy.close()
         return _best_response(response, itself)
@@ -197,9 +215,9 @@ def _best_response(response: Report, itself: Report) -> BestResponse:
     gains = zip(response.by_deal, landlord, farmers)
     return BestResponse(
         response.deals,
-        mean_of((landlord + farmers) / 2),
-        mean_of(landlord),
-        mean_of(farmers),
+        gain_of((landlord + farmers) / 2),
+        gain_of(landlord),
+        gain_of(farmers),
         response.wins,
         [{"seed": one["seed"], "landlord": int(first), "farmers": int(second)} for one, first, second in gains],
     )
@@ -212,10 +230,10 @@ def _report(seeds: Sequence[str], winner: np.ndarray, points: np.ndarray) -> Rep
     paid = (points[:deals] - points[deals:]) / 2
     return Report(
         deals,
-        wins=mean_of((as_landlord.astype(float) + as_farmers) / 2),
+        wins=share_of((as_landlord.astype(float) + as_farmers) / 2),
         points=mean_of(paid),
-        landlord_wins=mean_of(as_landlord.astype(float)),
-        farmer_wins=mean_of(as_farmers.astype(float)),
+        landlord_wins=share_of(as_landlord.astype(float)),
+        farmer_wins=share_of(as_farmers.astype(float)),
         by_deal=[
             {"seed": seed, "landlordWon": bool(landlord), "farmersWon": bool(farmers), "points": float(mean)}
             for seed, landlord, farmers, mean in zip(seeds, as_landlord, as_farmers, paid)

@@ -22,8 +22,9 @@ import numpy as np
 from .batch import ActionTable, Batch, Rules, group
 from .checks import Seed
 from .game import act, cards_text, playouts, rules_of
-from .intervals import Measured, mean_of
+from .intervals import Measured, error_of
 from .players import Rounds
+from .progress import Progress, silent
 
 _DRAWN = 3
 """Deals drawn for each deal that is played out."""
@@ -71,7 +72,7 @@ class BestResponse(NamedTuple):
 
     def as_json(self) -> Dict[str, Any]:
         """The result as a JSON object."""
-        return {name: value._asdict() if isinstance(value, Measured) else value for name, value in self._asdict().items()}
+        return {name: value.as_json() if isinstance(value, Measured) else value for name, value in self._asdict().items()}
 
 
 class Named:
@@ -151,15 +152,16 @@ class Responder:
         policy: `Named` or `Function` of the player that it responds to.
         samples: most deals in which a candidate is played out.
         seed: of the drawn deals; equal seeds and equal knowledge give equal plays.
+        progress: function that is called with a text before each decision.
     """
 
     features, needs_plays = False, True
 
-    def __init__(self, policy: Any, rules: Rules, samples: int, seed: Seed) -> None:
+    def __init__(self, policy: Any, rules: Rules, samples: int, seed: Seed, progress: Progress = silent) -> None:
         settings = rules_of(rules)
         if settings["wildcards"] > 0 or settings["seats"] < 3:
             raise ValueError(f"invalid rules {rules!r}: expected three or four seats, and no wild ranks")
-        self._policy, self._samples, self._seed = policy, samples, seed
+        self._policy, self._samples, self._seed, self._progress = policy, samples, seed, progress
         with Batch([group(1, rules)]) as batch:
             self._table = batch.action_table()
 
@@ -167,7 +169,8 @@ class Responder:
         """Ids to play in some games, int32 (n,)."""
         seen = rounds.answer.observations
         chosen = []
-        for game in games:
+        for at, game in enumerate(games, 1):
+            self._progress(f"{rounds.so_far}, decision {at} of {len(games)} of this turn")
             row = {name: seen[name][game] for name in ("role", "hand", "unseen", "kitty", "sizes", "played")}
             chosen.append(self.respond(row, rounds.answer.legal[int(game)], rounds.plays[game]))
         return np.array(chosen, np.int32)
@@ -243,5 +246,5 @@ class Responder:
         if len(candidates) == 1:
             return own
         best = candidates[1]
-        difference = mean_of(np.array(won[best], float) - np.array(won[own], float))
-        return best if difference.mean > difference.half / 1.96 and difference.mean > 0 else own
+        gains = np.array(won[best], float) - np.array(won[own], float)
+        return best if gains.mean() > error_of(gains) else own

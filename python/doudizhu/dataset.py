@@ -28,6 +28,7 @@ from .checks import Seed, flag, generator_of, items, seed_of, shown, whole
 from .errors import DoudizhuError
 from .game import rules_of, verdicts_by
 from .program import RpcProgram, rpc
+from .progress import Progress, ProgressLine, silent
 
 ROUNDS_A_FILE = 500
 
@@ -49,6 +50,7 @@ def write(
     prove_nodes: int = 20_000,
     rounds_a_file: int = ROUNDS_A_FILE,
     logits: bool = False,
+    progress: Progress = silent,
 ) -> List[Path]:
     """Plays `rounds` rounds and writes `part-00000.npz` and so on. Full files are left unchanged.
 
@@ -59,6 +61,7 @@ def write(
             solver takes three hands of one deck and four of two decks.
         prove_nodes: maximum number of positions that the solver searches for one verdict.
         logits: whether the values of all candidates are written too, for distillation: half as many bytes again.
+        progress: function that is called with a line before each file.
 
     Returns:
         The files, in order.
@@ -90,7 +93,8 @@ def write(
         if _held(file, note) < games:
             missing.append((file, f"{seed}/{part}", note))
     target.mkdir(parents=True, exist_ok=True)
-    for file, part_seed, note in missing:
+    for done, (file, part_seed, note) in enumerate(missing):
+        progress(f"{done:,} of {len(missing):,} files written")
         data = _play(played, part_seed, note)
         # A file exists completely or not at all.
         partial = file.with_suffix(".partial")
@@ -361,7 +365,8 @@ def _main() -> None:
             "prove_cards": given.prove_cards,
             "logits": given.logits,
         }
-        files = write(given.folder, given.rounds, given.seed, **settings)
+        with ProgressLine() as progress:
+            files = write(given.folder, given.rounds, given.seed, **settings, progress=progress)
     except (DoudizhuError, ValueError, OSError) as error:
         parser.exit(1, f"{parser.prog}: {error}\n")
     print(f"{len(files)} file{'' if len(files) == 1 else 's'} in {given.folder}")

@@ -11,6 +11,7 @@ from .checks import Seed, seed_of, whole
 from .game import POSITION_ARRAYS, SIDES, position_of, seats_of, solve_positions
 from .intervals import Measured, share_of
 from .players import Player, Rounds, player_of
+from .progress import Progress
 
 _POSITIONS_A_QUESTION = 200
 
@@ -37,7 +38,7 @@ class Endgames(NamedTuple):
         """The result as a JSON object; a share without positions is null."""
 
         def plain(share: Measured) -> Any:
-            return share._asdict() if share.mean == share.mean else None
+            return share.as_json() if share.mean == share.mean else None
 
         parts = {name: {key: plain(share) for key, share in getattr(self, name).items()} for name in ("by_role", "by_cards")}
         return {"positions": self.positions, "thrown": plain(self.thrown), **parts, "unproved": self.unproved}
@@ -55,17 +56,18 @@ class _Asked(NamedTuple):
 
 
 def measure_endgames(
-    rules: Rules, agent: Player, *, rounds: int, cards: int, seed: Seed, nodes: int, by: Player, history: int
+    rules: Rules, agent: Player, *, rounds: int, cards: int, seed: Seed, nodes: int, by: Player, history: int, progress: Progress
 ) -> Endgames:
     """`Arena.endgames`."""
     rounds, cards = whole("rounds", rounds, 1), whole("cards", cards, 3)
     nodes, seed = whole("nodes", nodes, 1), seed_of(seed)
     seats = seats_of(rules)
-    asked = _ask(rules, player_of("agent", agent, rules, seed), player_of("by", by, rules, seed), rounds, cards, seed, history)
+    asked = _ask(rules, player_of("agent", agent, rules, seed), player_of("by", by, rules, seed), rounds, cards, seed, history, progress)
     counted: List[Tuple[_Asked, bool]] = []
     unproved = 0
     for first in range(0, len(asked), _POSITIONS_A_QUESTION):
         some = asked[first : first + _POSITIONS_A_QUESTION]
+        progress(f"{first:,} of {len(asked):,} positions solved")
         for one, solution in zip(some, solve_positions([each.position for each in some], rules, nodes)):
             wins = solution["winner"] == ("landlord" if one.role == 0 else "farmers")
             if not solution["complete"]:
@@ -77,7 +79,9 @@ def measure_endgames(
     return _endgames(counted, SIDES[seats], rounds, cards, unproved)
 
 
-def _ask(rules: Rules, player: Any, by: Any, count: int, cards: int, seed: Seed, history: int) -> List[_Asked]:
+def _ask(
+    rules: Rules, player: Any, by: Any, count: int, cards: int, seed: Seed, history: int, progress: Progress
+) -> List[_Asked]:
     """Plays the rounds, and asks the player in each position of few cards with a choice."""
     asked: List[_Asked] = []
     features = player.features or by.features
@@ -100,6 +104,7 @@ def _ask(rules: Rules, player: Any, by: Any, count: int, cards: int, seed: Seed,
             actions = np.full(count, -1, np.int32)
             actions[running] = by.choose(rounds, running)
             rounds.step(actions)
+            progress(rounds.so_far)
     return asked
 
 

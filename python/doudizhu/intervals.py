@@ -1,39 +1,78 @@
-"""Means with 95% intervals."""
+"""Means with 95% intervals that stay honest for few values and for values that are all equal."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, Dict, NamedTuple, Optional
 
 import numpy as np
 
 _HALF_WIDTH = 1.96
-"""Standard errors to each side of a 95% interval."""
+"""Standard errors to each side of a 95% interval of a normal distribution."""
+_ENDS = 2
+"""Values added at each end of the range of a share, by Agresti and Coull (1998)."""
+_FEW = (12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262)
+"""Quantile 0.975 of Student's distribution with 1 to 9 degrees of freedom."""
 
 
 class Measured(NamedTuple):
-    """A mean with its 95% interval, mean ± half. Without values it is NaN ± infinity."""
+    """A mean with its 95% interval, mean ± half. Without values the mean is NaN; with too few the half is infinite."""
 
     mean: float
     half: float
 
     def __str__(self) -> str:
-        return "–" if self.mean != self.mean else f"{self.mean:.3f} ± {self.half:.3f}"
+        if self.mean != self.mean:
+            return "–"
+        return f"{self.mean:.3f} ± {self.half:.3f}" if np.isfinite(self.half) else f"{self.mean:.3f} (too few for an interval)"
+
+    def as_json(self) -> Dict[str, Optional[float]]:
+        """Mean and half as JSON has them: null for a number that is not finite."""
+        return {name: value if np.isfinite(value) else None for name, value in self._asdict().items()}
+
+
+def measured_from(found: Dict[str, Any]) -> Measured:
+    """The value of `Measured.as_json`."""
+    mean, half = found["mean"], found["half"]
+    return Measured(float("nan") if mean is None else mean, float("inf") if half is None else half)
+
+
+def error_of(values: np.ndarray) -> float:
+    """Standard error of the mean of independent values (n,), n > 1."""
+    return float(values.std(ddof=1)) / float(np.sqrt(len(values)))
 
 
 def mean_of(values: np.ndarray) -> Measured:
-    """Mean of independent values (n,)."""
-    if len(values) < 2:
+    """Mean of independent values (n,) without known bounds, by Student's distribution.
+
+    Fewer than two values and values that are all equal do not show how much values vary, so they have no interval.
+    """
+    free = len(values) - 1
+    if free < 1 or np.ptp(values) == 0:
         return Measured(float(values.mean()) if len(values) > 0 else float("nan"), float("inf"))
-    return Measured(float(values.mean()), _HALF_WIDTH * float(values.std(ddof=1)) / float(np.sqrt(len(values))))
+    quantile = _FEW[free - 1] if free <= len(_FEW) else _HALF_WIDTH + 2.37 / free + 2.8 / free**2
+    return Measured(float(values.mean()), quantile * error_of(values))
 
 
-def share_of(parts: np.ndarray, wholes: np.ndarray) -> Measured:
-    """Sum of `parts` by sum of `wholes`, (n,) each, of n independent groups whose members depend on each other."""
-    total, groups = float(wholes.sum()), len(wholes)
-    if total == 0:
+def share_of(parts: np.ndarray, wholes: Optional[np.ndarray] = None) -> Measured:
+    """Sum of `parts` by sum of `wholes`, (n,) each, of n independent groups whose members depend on each other.
+
+    Parts are 0 to the group's whole, by default 1. The interval counts two more groups of parts 0 and two of whole
+    parts, all of average size, so equal parts do not look certain. It is not symmetric; `half` is its longer side.
+    """
+    wholes = np.ones(len(parts)) if wholes is None else wholes
+    total, groups = float(wholes.sum()), int(np.count_nonzero(wholes))
+    if groups == 0:
         return Measured(float("nan"), float("inf"))
-    share = float(parts.sum()) / total
-    if groups < 2:
-        return Measured(share, float("inf"))
-    spread = float(((parts - share * wholes) ** 2).sum()) * groups / (groups - 1)
-    return Measured(share, _HALF_WIDTH * float(np.sqrt(spread)) / total)
+    share, size = float(parts.sum()) / total, total / groups
+    parts = np.concatenate([parts[wholes > 0], [0.0, size] * _ENDS])
+    wholes = np.concatenate([wholes[wholes > 0], [size, size] * _ENDS])
+    middle = float(parts.sum() / wholes.sum())
+    spread = float(((parts - middle * wholes) ** 2).sum()) * len(parts) / (len(parts) - 1)
+    half = _HALF_WIDTH * float(np.sqrt(spread)) / float(wholes.sum())
+    return Measured(share, max(share - max(middle - half, 0.0), min(middle + half, 1.0) - share))
+
+
+def gain_of(values: np.ndarray) -> Measured:
+    """Mean of independent differences of shares (n,), −1 to 1 each."""
+    share = share_of((values + 1) / 2)
+    return Measured(float(values.mean()), 2 * share.half)

@@ -14,12 +14,13 @@ from typing import Any, Dict, List
 
 from .arena import Arena
 from .checks import Seed, seed_of, whole
-from .intervals import Measured
+from .intervals import Measured, measured_from
+from .progress import Progress, silent
 
 _FIELDS = {"player", "authors", "link"}
 
 
-def write_leaderboard(folder: Path, deals: int = 1000, seed: Seed = 0) -> Path:
+def write_leaderboard(folder: Path, deals: int = 1000, seed: Seed = 0, progress: Progress = silent) -> Path:
     """Plays the missing pairs, then writes `results.json` and `leaderboard.md`.
 
     Returns:
@@ -44,7 +45,9 @@ def write_leaderboard(folder: Path, deals: int = 1000, seed: Seed = 0) -> Path:
         key = f"{one} {other}"
         known = results["pairs"].get(key)
         if known is None or known["players"] != players:
-            report = Arena(_resolved(players[1], folder)).measure(_resolved(players[0], folder), deals, seed)
+            report = Arena(_resolved(players[1], folder)).measure(
+                _resolved(players[0], folder), deals, seed, lambda text, key=key: progress(f"{key}: {text}")
+            )
             results["pairs"][key] = {"players": players, **report.as_json()}
             kept.write_text(json.dumps(results), "utf-8")
     page = folder / "leaderboard.md"
@@ -74,8 +77,8 @@ def _page(entries: Dict[str, Dict[str, str]], results: Dict[str, Any], deals: in
     def wins(one: str, other: str) -> Measured:
         pairs = results["pairs"]
         if f"{one} {other}" in pairs:
-            return Measured(**pairs[f"{one} {other}"]["wins"])
-        found = Measured(**pairs[f"{other} {one}"]["wins"])
+            return measured_from(pairs[f"{one} {other}"]["wins"])
+        found = measured_from(pairs[f"{other} {one}"]["wins"])
         return Measured(1 - found.mean, found.half)
 
     def points(one: str, other: str) -> float:

@@ -57,6 +57,11 @@ class Rounds:
         """Games that are not over, int64 (k,)."""
         return np.flatnonzero(self.answer.seat >= 0)
 
+    @property
+    def so_far(self) -> str:
+        """Text about the rounds that are over."""
+        return f"{self.batch.games - len(self.running):,} of {self.batch.games:,} rounds over"
+
     def legal(self, games: np.ndarray) -> Legal:
         """Legal ids of some games."""
         every = self.answer.legal

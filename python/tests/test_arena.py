@@ -14,7 +14,7 @@ import doudizhu
 from doudizhu.__main__ import main
 from doudizhu.best_response import Function, Named, Position, Responder
 from doudizhu.game import POSITION_ARRAYS, position_of, solve_positions
-from doudizhu.intervals import share_of
+from doudizhu.intervals import gain_of, mean_of, share_of
 from doudizhu.players import Rounds, player_of
 
 EXAMPLE = Path(__file__).resolve().parents[2] / "examples" / "bot.py"
@@ -125,11 +125,38 @@ class EndgamesTest(unittest.TestCase):
         self.assertEqual(list(best.by_cards), ["1-5", "6-10", "11-15", "16-20"])
         self.assertEqual(json.loads(json.dumps(best.as_json()))["positions"], best.positions)
 
-    def test_an_interval_of_groups(self):
-        share = share_of(np.array([1.0, 0, 0, 1]), np.array([2.0, 2, 2, 2]))
-        self.assertEqual(share.mean, 0.25)
-        self.assertAlmostEqual(share.half, 1.96 * np.sqrt(4 * 0.25 * 4 / 3) / 8)
+
+
+class IntervalsTest(unittest.TestCase):
+    def test_known_intervals(self):
+        # values, mean, half, tolerance, why
+        ROWS = (
+            (share_of(np.repeat([1.0, 0], 500)), 0.5, 0.0309, 1e-4, "many values: the usual interval, p ± 1.96 √(pq/n)"),
+            (share_of(np.ones(20)), 1, 0.2, 0.01, "20 of 20: Clopper and Pearson's lower bound is 0.832, Agresti and Coull's 0.80"),
+            (share_of(np.zeros(4)), 0, 0.575, 0.01, "0 of 4: Clopper and Pearson's upper bound is 0.602"),
+            (share_of(np.array([1.0, 0, 0, 1] * 250), np.full(1000, 2.0)), 0.25, 1.96 * 0.25 / np.sqrt(1000), 1.5e-3, "groups whose members agree"),
+            (share_of(np.array([0.0, 0, 0]), np.array([2.0, 0, 0])), 0, 0.88, 0.01, "one group is not certain"),
+            (gain_of(np.zeros(5)), 0, 0.46, 0.01, "no gain in five deals is no proof of none"),
+            (mean_of(np.array([1.0, 3])), 2, 12.706, 1e-3, "two values: Student"),
+            (mean_of(np.arange(10.0)), 4.5, 2.262 * 0.957427, 1e-3, "ten values: Student"),
+            (mean_of(np.arange(21.0)), 10, 2.086 * 1.354006, 2e-3, "21 values: Student"),
+        )
+        for found, mean, half, near, why in ROWS:
+            with self.subTest(why):
+                self.assertAlmostEqual(found.mean, mean, delta=1e-12)
+                self.assertAlmostEqual(found.half, half, delta=near)
+
+    def test_shares_hold_the_truth(self):
+        rng = np.random.default_rng(0)
+        for truth, count in ((0.5, 10), (0.02, 30), (0.9, 20), (0.3, 300)):
+            found = [share_of((rng.random(count) < truth).astype(float)) for _ in range(500)]
+            self.assertGreater(sum(abs(one.mean - truth) <= one.half for one in found), 465)
+
+    def test_too_few(self):
         self.assertEqual(str(share_of(np.zeros(3), np.zeros(3))), "–")
+        for values in (np.ones(1), np.full(9, 2.0)):
+            self.assertEqual(str(mean_of(values)), f"{values[0]:.3f} (too few for an interval)")
+            self.assertEqual(mean_of(values).as_json(), {"mean": values[0], "half": None})
 
 
 def low_lead_high_reply(seen, legal):
@@ -208,6 +235,9 @@ class CommandsTest(unittest.TestCase):
         self.assertRegex(self.run_main("measure", "rules", "--opponent", "random", "--deals", "4"), r"^WP \d\.\d+ ± .*, ADP .*4 deals")
         data = json.loads(self.run_main("measure", "rules", "--opponent", "random", "--deals", "2", "--json"))
         self.assertEqual(len(data["by_deal"]), 2)
+        one = self.run_main("measure", "rules", "--opponent", "random", "--deals", "1")
+        self.assertNotIn("± 0.000", one)
+        self.assertIn("(too few for an interval)", one)
         settings = {"command": "measure", "player": "rules", "opponent": "random", "deals": 2, "rules": "douzero", "seed": "0"}
         self.assertEqual(data["settings"], settings)
         self.assertRegex(self.run_main("endgames", "greedy", "--rounds", "3", "--cards", "12"), r"^\d+ positions: thrown away")
@@ -215,6 +245,25 @@ class CommandsTest(unittest.TestCase):
         self.assertEqual([list(one) for one in response["by_deal"]], [["seed", "landlord", "farmers"]])
         with self.assertRaisesRegex(SystemExit, 'doudizhu: invalid bot "unknown": expected one of'):
             main(["measure", "unknown"])
+
+    def test_progress_on_a_terminal(self):
+        class Terminal(io.StringIO):
+            def isatty(self):
+                return True
+
+        ROWS = (
+            (("measure", "rules", "--opponent", "random", "--deals", "2"), r"\d of 4 rounds over, \d+ s"),
+            (("endgames", "greedy", "--rounds", "2", "--cards", "9"), r"\d of 2 rounds over, \d+ s"),
+            (("best-response", "greedy", "--deals", "1", "--samples", "4"), r"best response: \d of 2 rounds over, decision 1 of \d of this turn, \d+ s"),
+        )
+        for words, shown in ROWS:
+            with self.subTest(words), contextlib.redirect_stderr(Terminal()) as stderr:
+                self.run_main(*words)
+                self.assertRegex(stderr.getvalue(), shown)
+                self.assertTrue(stderr.getvalue().endswith("\r\x1b[2K"))
+        with contextlib.redirect_stderr(Terminal()) as stderr:
+            self.run_main("measure", "rules", "--opponent", "random", "--deals", "1", "--json")
+            self.assertEqual(stderr.getvalue(), "")
 
     def test_a_leaderboard(self):
         with tempfile.TemporaryDirectory() as name:

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import math
 import os
 import shutil
 import signal
@@ -26,6 +27,10 @@ import threading
 import time
 from pathlib import Path
 from typing import Any, Dict, List
+
+import numpy as np
+
+from doudizhu.intervals import share_of
 
 TICKS = os.sysconf("SC_CLK_TCK")
 MOVES_IN_A_ROW, ROWS = 20, 8
@@ -157,13 +162,14 @@ def measure(name: str, networks: Path, rounds: int) -> Dict[str, Any]:
     as_landlord = float(tournament(env, rounds)[0])
     env.set_agents([chance, *farmers])
     as_farmers = float(tournament(env, rounds)[1])
-    variance = sum(share * (1 - share) for share in (as_landlord, as_farmers)) / rounds / 4
+    # Rounds are independent, and each is won or lost.
+    halves = [share_of(np.arange(rounds) < round(share * rounds)).half for share in (as_landlord, as_farmers)]
     return {
         "environment": name,
         "minutes": state["minutes"],
         "games": state["games"],
         "wp": round((as_landlord + as_farmers) / 2, 4),
-        "half": round(1.96 * variance**0.5, 4),
+        "half": round(math.hypot(*halves) / 2, 4),
         "landlord": round(as_landlord, 4),
         "farmers": round(as_farmers, 4),
         "rounds": 2 * rounds,
