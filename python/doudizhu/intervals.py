@@ -32,8 +32,8 @@ class Measured(NamedTuple):
 
 def measured_from(found: Dict[str, Any]) -> Measured:
     """The value of `Measured.as_json`."""
-    mean, half = found["mean"], found["half"]
-    return Measured(float("nan") if mean is None else mean, float("inf") if half is None else half)
+    missing = {"mean": float("nan"), "half": float("inf")}
+    return Measured(**{name: missing[name] if value is None else value for name, value in found.items()})
 
 
 def error_of(values: np.ndarray) -> float:

@@ -98,7 +98,7 @@ export const offer = (page: Page, name: string | RegExp) =>
 /** Raises the stake at every chance: bids highest, calls, grabs, doubles. */
 const BOLD = /^(Bid 3|Call|Grab|Double|Redouble|3 分|叫地主|抢地主|加倍|反加倍)$/;
 
-/** Any call: advice stands beside the calls, and is none. */
+/** Any call. The advice beside the calls is not one. */
 const CALL = /^(?!Hint$|提示$)/;
 
 const PASS = /^(Pass|不出)$/;
