@@ -31,6 +31,10 @@ export type Seat = number & { readonly __int: 'Seat' };
 /** The seat of an index. The caller vouches for the range. */
 export const seatAt = (index: number): Seat => index as Seat;
 
+/** Checks if a value is a seat of the rules. */
+export const isSeat = (value: unknown, rules: RuleSet): value is Seat =>
+  Number.isInteger(value) && (value as number) >= 0 && (value as number) < rules.seats;
+
 /** All seats of a rule set, in turn order. */
 export const seatsOf = (rules: RuleSet): Seat[] => Array.from({ length: rules.seats }, (_, index) => seatAt(index));
 

@@ -6,7 +6,7 @@ import { ruleSet } from '../ruleset/ruleset.ts';
 import type { PlayFailure } from '../combos/illegal.ts';
 import type { Action, IllegalAction } from './legality.ts';
 import { apply, legalActions, replayLog, startRound, toAct, whyIllegal } from './round.ts';
-import { seatAt } from './deal.ts';
+import { seatAt, type Seat } from './deal.ts';
 import { unwrap } from '../base/result.ts';
 import type { Round } from './state.ts';
 
@@ -55,6 +55,17 @@ for (const [combo, why] of MALFORMED) {
     assert.match(
       fault?.message ?? '',
       /^invalid action: combo is .*, expected a combo \{ kind, main, length, kickers/u,
+    );
+  });
+}
+
+for (const seat of [7, 3, -1, 1.5, '0', undefined] as unknown[]) {
+  test(`${JSON.stringify(seat)} is no seat`, () => {
+    const played = apply(ROUND, seat as Seat, { type: 'pass' });
+    assert.equal(!played.ok && played.error.code, 'bad-action');
+    assert.match(
+      played.ok ? '' : played.error.message,
+      /^invalid action: seat is (?:7|3|-1|1\.5|"0"|missing), expected a whole number from 0 to 2$/u,
     );
   });
 }

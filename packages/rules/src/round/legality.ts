@@ -261,6 +261,10 @@ export type IllegalAction = FailureIn<typeof FAILURE_TEXTS> | PlayFailure;
 const badField = (field: string, value: unknown, expected: Phrase): IllegalAction =>
   legalityFailure('bad-action/field', { field, found: foundValue(value), expected });
 
+/** The fault of an action by a seat that the rules do not have. */
+export const badSeat = (seat: unknown, rules: RuleSet): IllegalAction =>
+  badField('seat', seat, whole(0, rules.seats - 1).expected);
+
 const typeOf = (action: Action): string => String((action as { type?: unknown } | null)?.type);
 
 const wrongPhase = (situation: Situation, action: Action): IllegalAction => {

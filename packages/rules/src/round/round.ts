@@ -7,7 +7,7 @@
 import { actionSpace, encode, PASS } from '../combos/actions.ts';
 import { concededAuction, makeCall } from './auction.ts';
 import { addCounts, countsOf, type RankCounts } from '../base/cards.ts';
-import { countsOfDeal, dealFrom, seatAfter, seatAt, type Deal, type Seat } from './deal.ts';
+import { countsOfDeal, dealFrom, isSeat, seatAfter, seatAt, type Deal, type Seat } from './deal.ts';
 import {
   answerOpenHand,
   chooseDouble,
@@ -18,7 +18,7 @@ import {
   type Doubling,
 } from './doubling.ts';
 import { phrasesOf, type PhraseIn, type Texts } from '../base/failure.ts';
-import { actionsIn, faultIn, playsIn, type Action, type IllegalAction, type Situation } from './legality.ts';
+import { actionsIn, badSeat, faultIn, playsIn, type Action, type IllegalAction, type Situation } from './legality.ts';
 import { err, ok, unreachable, type Result } from '../base/result.ts';
 import { createRng, randomBelow, type Rng } from '../base/rng.ts';
 import { dealtState, type DealtSetup, type LogEntry, type PlaySetup, type Round, type RoundSetup } from './state.ts';
@@ -66,7 +66,7 @@ export const legalActions = (round: Round, seat: Seat): Action[] =>
 
 /** Returns the reason why an action is illegal for a seat now, or null if it is legal. */
 export const whyIllegal = (round: Round, seat: Seat, action: Action): IllegalAction | null =>
-  faultIn(situationOf(round, seat), action);
+  isSeat(seat, round.rules) ? faultIn(situationOf(round, seat), action) : badSeat(seat, round.rules);
 
 /** Seats to act, ascending: several while hands are opened or stakes doubled, none when the round is over. */
 export const toAct = (round: Round): Seat[] => {

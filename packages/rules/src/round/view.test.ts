@@ -89,6 +89,16 @@ test('a seat sees its own hand and the sizes of the others, a spectator no hand'
   assert.equal(whyIllegalIn(viewFor(round, 'spectator'), bid3)?.code, 'not-your-turn');
 });
 
+test('a seat that the rules do not have has no view', () => {
+  const round = startRound({ rules: PRESETS.douzero, seed: 1 });
+  for (const seat of [3, -1, 0.5, undefined] as unknown[]) {
+    assert.throws(() => viewFor(round, seat as Seat), {
+      name: 'RangeError',
+      message: `invalid seat ${String(seat)}: expected 0 to 2, or "spectator"`,
+    });
+  }
+});
+
 test('the fields of a view are these and no others', () => {
   assert.deepEqual(Object.keys(viewFor(start({}), seatAt(0))).join(' '), FIELDS);
 });

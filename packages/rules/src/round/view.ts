@@ -19,7 +19,7 @@ import {
   type RankCounts,
 } from '../base/cards.ts';
 import type { Combo } from '../combos/combo.ts';
-import { cardsInDeal, countsOfDeal, packOf, seatsOf, type FaceUp, type Seat } from './deal.ts';
+import { cardsInDeal, countsOfDeal, isSeat, packOf, seatsOf, type FaceUp, type Seat } from './deal.ts';
 import { areDoublesOpen, cardsDealtAt, type Doubling, type OpenHands } from './doubling.ts';
 import { actionsIn, faultIn, legalityFailure, type Action, type IllegalAction, type Situation } from './legality.ts';
 import type { Phase } from './phase.ts';
@@ -93,7 +93,7 @@ export interface PlayerView extends SeatView {
 /** Checks if the owner of a view is a seat, not a spectator. */
 export const isPlayerView = (view: SeatView): view is PlayerView => view.hand !== null;
 
-/** The view of a seat, or of a spectator without a hand. */
+/** The view of a seat, or of a spectator without a hand. @throws RangeError for a seat that the rules do not have */
 export const viewFor = <Viewer extends Seat | 'spectator'>(
   round: Round,
   seat: Viewer,
@@ -102,6 +102,9 @@ export const viewFor = <Viewer extends Seat | 'spectator'>(
 /** A field of the round is hidden unless it is named here. */
 const viewOf = (round: Round, seat: Seat | 'spectator'): SeatView => {
   const { rules, deal } = round;
+  if (seat !== 'spectator' && !isSeat(seat, rules)) {
+    throw new RangeError(`invalid seat ${String(seat)}: expected 0 to ${rules.seats - 1}, or "spectator"`);
+  }
   const seats = seatsOf(rules);
   const hands = seats.map((owner) => handNow(round, owner));
   const played = seats.map((owner) => playedBy(round, owner));
