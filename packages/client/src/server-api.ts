@@ -154,7 +154,9 @@ export const createServerApi = (ask: AskServer) => {
     askReview: (id: string) => ask<ReviewMessage>('POST', `/api/rounds/${at(id)}/review`),
     /** The log of a round, for `ddz verify`. */
     roundLog: (id: string) => ask<string>('GET', `/api/rounds/${at(id)}/log`),
-    leaderboard: (rules: string) => ask<Leaderboard>('GET', `/api/leaderboard?rules=${at(rules)}`),
+    /** @param rules null: a rule set that the server chooses for this player */
+    leaderboard: (rules: string | null) =>
+      ask<Leaderboard>('GET', `/api/leaderboard${rules === null ? '' : `?rules=${at(rules)}`}`),
   };
 };
 

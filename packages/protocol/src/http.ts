@@ -80,6 +80,8 @@ export const pageQuery = record(
   'passed over',
 );
 export const rulesQuery = record({ rules: withDefault(oneOf(PRESET_NAMES), 'competition') }, 'passed over');
+/** Null: the rule set that the player has played most, else the one with the most players. */
+export const leaderboardQuery = record({ rules: withDefault(oneOf(PRESET_NAMES), null) }, 'passed over');
 
 /** Limits for clients (`GET /api/limits`). */
 export const LIMITS = {

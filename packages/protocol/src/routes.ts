@@ -27,6 +27,7 @@ import {
   quickMatchBody,
   recoveryBody,
   rulesQuery,
+  leaderboardQuery,
 } from './http.ts';
 import {
   auditMessage,
@@ -161,7 +162,7 @@ export const ROUTES = {
     query: rulesQuery,
     answer: record({ points: listOf(ratingPoint) }),
   },
-  'GET /api/leaderboard': { about: 'the best ratings', session: 'none', query: rulesQuery, answer: leaderboard },
+  'GET /api/leaderboard': { about: 'the best ratings', session: 'none', query: leaderboardQuery, answer: leaderboard },
   'GET /api/rounds/:id': {
     about: 'a round; record: DDN, or null after a landlord by lot',
     session: 'none',

@@ -19,7 +19,7 @@ const BOARD_ROUNDS_MIN = 10;
 const BUSY_MS = 60_000;
 
 export const addRoundRoutes = (route: AddRoute, context: ServerContext): void => {
-  const { reviews } = context;
+  const { reviews, sessions } = context;
   const { rounds, accounts } = context.storage;
 
   const shown = async (stored: readonly RoundEntry[]): Promise<readonly RoundSummaryMessage[]> => {
@@ -96,8 +96,23 @@ export const addRoundRoutes = (route: AddRoute, context: ServerContext): void =>
     const { rules } = read.query();
     return { points: await rounds.curve(idOf(request), rules, CURVE_MAX) };
   });
-  route('GET /api/leaderboard', async (_request, _reply, read) => {
-    const { rules } = read.query();
+  /** @returns the caller's most played rule set among those with listed players, else the one with the most */
+  const usualRules = async ({ headers }: FastifyRequest): Promise<string> => {
+    const viewer = await sessions.accountOf(headers);
+    const own = viewer === null ? [] : await rounds.ratingsOf(viewer.id);
+    const boards = await Promise.all(
+      PRESET_NAMES.map(async (rules) => ({
+        rules,
+        played: own.find((rating) => rating.rules === rules)?.rounds ?? 0,
+        listed: (await rounds.leaderboard(rules, BOARD_ROUNDS_MIN, BOARD_MAX)).length,
+      })),
+    );
+    const filled = boards.filter(({ listed }) => listed > 0);
+    const [usual] = filled.toSorted((a, b) => b.played - a.played || b.listed - a.listed);
+    return usual?.rules ?? PRESET_NAMES[0];
+  };
+  route('GET /api/leaderboard', async (request, _reply, read) => {
+    const rules = read.query().rules ?? (await usualRules(request));
     const rows = await rounds.leaderboard(rules, BOARD_ROUNDS_MIN, BOARD_MAX);
     const people = await accounts.names(rows.map(({ account }) => account));
     const players = rows.map((row) => ({ person: personOf(row.account, people), rating: ratingMessage(row) }));

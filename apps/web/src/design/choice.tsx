@@ -18,7 +18,8 @@ export const Checkbox = ({ label, checked, onChange, ...attributes }: CheckboxPr
 
 export interface ChoiceProps<T extends string | number> {
   readonly label: string;
-  readonly value: T;
+  /** Null: none is chosen. */
+  readonly value: T | null;
   /** Values and their texts, in order. */
   readonly options: readonly (readonly [T, string])[];
   readonly onChange: (chosen: T) => void;
@@ -31,7 +32,7 @@ export const SelectChoice = <T extends string | number>({ label, value, options,
       <label for={id}>{label}</label>
       <select
         id={id}
-        value={value}
+        value={value ?? undefined}
         onChange={({ currentTarget }) => {
           const chosen = options[currentTarget.selectedIndex];
           if (chosen !== undefined) onChange(chosen[0]);

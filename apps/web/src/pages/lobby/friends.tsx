@@ -7,10 +7,10 @@ import { hrefOf } from '../../base/route.ts';
 import { Button, LinkButton } from '../../design/button.tsx';
 import { Form, TextField } from '../../design/form.tsx';
 import { Alert, copyText, notify } from '../../design/notice.tsx';
-import { nameOfPerson } from '../../game/setup/names.ts';
 import { answerOrNotice, useAnswer, type ServerAnswer } from '../../online/answers.tsx';
 import { INVITATION, InvitationLine, openInvitations } from '../../online/invitation.tsx';
 import { sayFailure } from '../../online/online-texts.ts';
+import { PersonLink } from '../../online/person-link.tsx';
 import type { Session } from '../../online/session.ts';
 import { LOBBY } from './lobby-texts.ts';
 
@@ -89,7 +89,7 @@ const FriendLine = ({ friend: { person, state, table }, onAgree, onPart }: Frien
   const words = LOBBY.value;
   return (
     <li class="lobby-friend" data-testid="friend">
-      <a href={hrefOf(`players/${person.id}`)}>{nameOfPerson(person)}</a>
+      <PersonLink person={person} me={null} />
       <span class="soft">
         {state === 'both' ? (table === null ? '' : words.friendPlays) : words.friendStates[state]}
       </span>

@@ -1,10 +1,11 @@
 /** The ranking by rule set. */
 import './players.css';
 import type { PresetName } from '@doudizhu/rules/ruleset';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { Leaderboard } from '@doudizhu/protocol';
 import { AnswerState, useAnswer } from '../../online/answers.tsx';
-import { nameOfPerson, nameOfRules } from '../../game/setup/names.ts';
+import { nameOfRules } from '../../game/setup/names.ts';
+import { PersonLink } from '../../online/person-link.tsx';
 import { useSession } from '../../online/session.ts';
 import { hrefOf } from '../../base/route.ts';
 import { RadioChoice } from '../../design/choice.tsx';
@@ -18,21 +19,23 @@ import { BackLink } from '../../design/message.tsx';
 export const LeaderboardPage = () => {
   const words = PLAYERS.value;
   const session = useSession();
-  const [rules, setRules] = useState<PresetName>(FAMILIAR_RULES[0] as PresetName);
-  const answer = useAnswer(rules, () => session.api.leaderboard(rules));
+  const [chosen, setChosen] = useState<PresetName | null>(null);
+  const answer = useAnswer(chosen ?? '', () => session.api.leaderboard(chosen));
+  useEffect(() => void session.signIn(), []);
   const board = answer.value;
+  const rules = chosen ?? (board?.rules as PresetName | undefined) ?? null;
   const me = session.me.value?.id ?? null;
   return (
     <div class="page">
       <BackLink href={hrefOf('lobby')} text={words.back} />
       <h1>{words.leaderboard}</h1>
-      <RuleChips label={words.rules} names={[...FAMILIAR_RULES, ...MODE_RULES]} value={rules} onChange={setRules} />
-      <details class="other-rules">
+      <RuleChips label={words.rules} names={[...FAMILIAR_RULES, ...MODE_RULES]} value={rules} onChange={setChosen} />
+      <details class="other-rules" open={rules !== null && OTHER_RULES.includes(rules)}>
         <summary>{words.otherRules}</summary>
-        <RuleChips label={words.otherRules} names={OTHER_RULES} value={rules} onChange={setRules} />
+        <RuleChips label={words.otherRules} names={OTHER_RULES} value={rules} onChange={setChosen} />
       </details>
       <AnswerState of={answer} />
-      {board !== null && <Podium board={board} />}
+      {board !== null && <Podium board={board} me={me} />}
       {board !== null && me !== null && <OwnPlace board={board} me={me} />}
       {board !== null && board.players.length > 0 && <Places board={board} me={me} />}
     </div>
@@ -42,7 +45,8 @@ export const LeaderboardPage = () => {
 interface RuleChipsProps {
   readonly label: string;
   readonly names: readonly PresetName[];
-  readonly value: PresetName;
+  /** Null until the server has answered. */
+  readonly value: PresetName | null;
   readonly onChange: (chosen: PresetName) => void;
 }
 
@@ -50,8 +54,14 @@ const RuleChips = ({ names, ...choice }: RuleChipsProps) => (
   <RadioChoice {...choice} options={names.map((name) => [name, nameOfRules(name)])} />
 );
 
+interface PlacesProps {
+  readonly board: Leaderboard;
+  /** Account of the viewer; null: unknown. */
+  readonly me: string | null;
+}
+
 /** The first three on felt; without anyone an invitation. */
-const Podium = ({ board }: { readonly board: Leaderboard }) => {
+const Podium = ({ board, me }: PlacesProps) => {
   const words = PLAYERS.value;
   const first = board.players.slice(0, 3);
   if (first.length === 0) {
@@ -74,7 +84,7 @@ const Podium = ({ board }: { readonly board: Leaderboard }) => {
     <ol class="best-three felt" data-testid="podium">
       {first.map(({ person, rating }, index) => (
         <li key={person.id} data-place={index + 1}>
-          <a href={hrefOf(`players/${person.id}`)}>{nameOfPerson(person)}</a>
+          <PersonLink person={person} me={me} mood="glad" />
           <span class="number">{shownRating(rating.shown)}</span>
           <b>{index + 1}</b>
         </li>
@@ -95,7 +105,7 @@ const OwnPlace = ({ board, me }: { readonly board: Leaderboard; readonly me: str
   return value !== null && missing > 0 ? <p class="soft">{words.roundsToGo(missing)}</p> : null;
 };
 
-const Places = ({ board, me }: { readonly board: Leaderboard; readonly me: string | null }) => {
+const Places = ({ board, me }: PlacesProps) => {
   const words = PLAYERS.value;
   return (
     <DataTable
@@ -108,7 +118,7 @@ const Places = ({ board, me }: { readonly board: Leaderboard; readonly me: strin
         {
           head: words.player,
           type: 'name',
-          cell: ({ person }) => <a href={hrefOf(`players/${person.id}`)}>{nameOfPerson(person)}</a>,
+          cell: ({ person }) => <PersonLink person={person} me={me} />,
         },
         { head: words.rating, type: 'number', cell: ({ rating }) => shownRating(rating.shown) },
         { head: words.rounds, type: 'number', cell: ({ rating }) => rating.rounds },

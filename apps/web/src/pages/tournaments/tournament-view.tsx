@@ -3,8 +3,8 @@ import type { StandingMessage, TournamentMessage } from '@doudizhu/protocol';
 import { pledgeOf } from '@doudizhu/table/fairness';
 import { useEffect, useRef } from 'preact/hooks';
 import { DataTable, type DataColumn } from '../../design/data-table.tsx';
-import { nameOfPerson } from '../../game/setup/names.ts';
 import { answerOrNotice, useAnswer } from '../../online/answers.tsx';
+import { PersonLink } from '../../online/person-link.tsx';
 import type { Session } from '../../online/session.ts';
 import { goTo, hrefOf } from '../../base/route.ts';
 import { saveFile } from '../../base/save-file.ts';
@@ -174,7 +174,7 @@ const Standings = ({ standings, me }: { readonly standings: readonly StandingMes
   const player: DataColumn<StandingMessage> = {
     head: words.player,
     type: 'name',
-    cell: ({ person }) => <a href={hrefOf(`players/${person.id}`)}>{nameOfPerson(person)}</a>,
+    cell: ({ person }) => <PersonLink person={person} me={me} />,
   };
   const results: readonly DataColumn<StandingMessage>[] = [
     { head: words.share, type: 'number', cell: ({ share }) => sayShare(share) },

@@ -1,0 +1,39 @@
+import type { Leaderboard } from '@doudizhu/protocol';
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { after, test } from 'node:test';
+import { TestPerson } from '../testing/test-person.ts';
+import { startTestServer } from '../testing/test-server.ts';
+
+const { url, folder, remove } = await startTestServer();
+after(remove);
+const database = new DatabaseSync(join(folder, 'games.sqlite'));
+after(() => database.close());
+
+const rate = ({ id }: TestPerson, rules: string, rounds: number): void =>
+  void database.prepare('insert into rating values (?, ?, 25, 1, ?, 0, 22)').run(id, rules, rounds);
+
+const boardOf = async (person: TestPerson): Promise<Leaderboard> =>
+  (await person.get('/api/leaderboard')) as Leaderboard;
+
+test('without rules, the leaderboard opens where there are players, first where the caller plays', async () => {
+  const people = await Promise.all([1, 2, 3, 4].map(() => TestPerson.arrive(url)));
+  const [ann, bo, cy, newcomer] = people as [TestPerson, TestPerson, TestPerson, TestPerson];
+  assert.deepEqual((await boardOf(ann)).players, [], 'a server without rated rounds');
+  rate(ann, 'happy', 10);
+  rate(bo, 'happy', 12);
+  rate(cy, 'two', 30);
+  rate(cy, 'happy', 9);
+  rate(newcomer, 'zunli', 9);
+  for (const [person, rules, why] of [
+    [ann, 'happy', 'two listed, her own'],
+    [cy, 'two', 'one listed, but the most played of the caller'],
+    [newcomer, 'happy', 'nobody is listed for the own rules: the fullest'],
+    [new TestPerson(url), 'happy', 'without a session: the fullest'],
+  ] as const) {
+    const board = await boardOf(person);
+    assert.equal(board.rules, rules, why);
+    assert.ok(board.players.length > 0, why);
+  }
+});

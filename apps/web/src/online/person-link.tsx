@@ -1,0 +1,21 @@
+/** Face and name of a person, as a link to the profile. */
+import './person-link.css';
+import type { Person } from '@doudizhu/protocol';
+import { hrefOf } from '../base/route.ts';
+import { Bust } from '../characters/bust.tsx';
+import type { Mood } from '../characters/mood.ts';
+import { nameOfPerson } from '../game/setup/names.ts';
+
+export interface PersonLinkProps {
+  readonly person: Person;
+  /** Account of the viewer, who has the face of the settings; null: unknown. */
+  readonly me: string | null;
+  readonly mood?: Mood;
+}
+
+export const PersonLink = ({ person, me, mood = 'calm' }: PersonLinkProps) => (
+  <a class="person-link" href={hrefOf(`players/${person.id}`)}>
+    <Bust face={person.id === me ? 'you' : { person: nameOfPerson(person) }} mood={mood} role={null} />
+    <span>{nameOfPerson(person)}</span>
+  </a>
+);
