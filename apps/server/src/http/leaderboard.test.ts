@@ -29,7 +29,7 @@ test('without rules, the leaderboard opens where there are players, first where 
   for (const [person, rules, why] of [
     [ann, 'happy', 'two listed, her own'],
     [cy, 'two', 'one listed, but the most played of the caller'],
-    [newcomer, 'happy', 'nobody is listed for the own rules: the fullest'],
+    [newcomer, 'happy', 'no player of these rules is listed: the fullest'],
     [new TestPerson(url), 'happy', 'without a session: the fullest'],
   ] as const) {
     const board = await boardOf(person);
