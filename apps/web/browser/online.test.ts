@@ -130,6 +130,7 @@ test('two people and a bot play a round to its end, with a reload and a spectato
             .map((button) => button.textContent)`);
           assert.deepEqual(cut, [], `labels, ${width} × ${height}`);
           assert.deepEqual(await coveredByFacts(carl.page), [], `turned, ${width} × ${height}`);
+          await shows(carl.page.locator('.seat-plate[data-place=own] .seat-name:visible'), 1);
           await lengthenFacts(carl.page);
           assert.deepEqual(await coveredByFacts(carl.page), [], `long texts, ${width} × ${height}`);
         }
