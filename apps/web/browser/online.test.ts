@@ -292,6 +292,8 @@ test('a player who leaves an invited seat does not get it back by a reload; a ro
     await page.getByTestId('podium').getByText('Cy').waitFor();
     await shows(page.getByTestId('podium').getByRole('link'), 3);
     await shows(page.locator('.places').getByRole('link'), 4);
+    await resize(page, PHONE);
+    assert.equal(await page.evaluate('document.documentElement.scrollWidth'), PHONE.width);
     const faces = await page.locator('.places .person-face, .best-three .person-face').allInnerTexts();
     assert.deepEqual(
       faces.map((letters) => letters.toUpperCase()),

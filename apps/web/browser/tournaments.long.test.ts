@@ -56,6 +56,7 @@ test('a tournament: entry, the way to the table, a board, standings, and the tab
       await Promise.all([ann, bo].map(({ go }) => go(`tournaments/${id}`)));
       await bo.page.locator('[data-testid=state][data-phase=over]').waitFor(PATIENT);
       await shows(bo.page.getByRole('row'), 3); // a head and two entrants
+      await shows(bo.page.getByTestId('podium').locator('.bust'), 2);
       assert.deepEqual(await violations(bo.page), []);
       await bo.page.getByRole('link', { name: '第 1 副' }).click();
       await bo.page.locator('.board-seat[data-mine=true]').waitFor();

@@ -26,7 +26,7 @@ export const sayGain = (gain: number): string => {
 export const sayCost = (points: number): string =>
   points < 9.95 ? String(Math.round(10 * points) / 10) : String(Math.round(points));
 
-export const sayShare = (share: number): string => `${Math.round(100 * share)} %`;
+export const sayShare = (share: number): string => `${Math.round(100 * share)}%`;
 
 /** Hexadecimal digits, two per byte. */
 export const hexOf = (bytes: Uint8Array): string =>

@@ -1,4 +1,4 @@
-import { language, texts } from '../base/language.ts';
+import { texts } from '../base/language.ts';
 
 export const REPLAYS = texts({
   fileName: [
@@ -142,13 +142,3 @@ export const REPLAYS = texts({
   remove: ['删除', 'Delete'],
   removed: ['已删除这一局。', 'Round deleted.'],
 });
-
-const locale = (): string => (language.value === 'zh' ? 'zh-CN' : 'en');
-
-/** `21 Nov` */
-export const dateOf = (ms: number): string =>
-  new Date(ms).toLocaleDateString(locale(), { day: 'numeric', month: 'short' });
-
-/** With the year and the time of day. */
-export const timeOf = (ms: number): string =>
-  new Date(ms).toLocaleString(locale(), { dateStyle: 'medium', timeStyle: 'short' });

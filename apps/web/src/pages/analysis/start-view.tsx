@@ -19,6 +19,7 @@ import { EXAMPLE_POSITIONS } from './examples.ts';
 import { ddnOfReport, hrefOfPosition, isPositionText, readPosition } from '../../review/study/links.ts';
 import type { Draft } from '../../review/study/setup.ts';
 import { Form, TextField } from '../../design/form.tsx';
+import { timeOf } from '../../base/time-text.ts';
 import { Button, LinkButton } from '../../design/button.tsx';
 
 export interface StartViewProps {
@@ -220,11 +221,7 @@ const MyRounds = () => {
         {rounds.slice(0, ROUNDS_SHOWN).map((round) => (
           <li key={round.id}>
             <LinkButton href={hrefOf('analysis', { round: round.id })}>
-              {new Date(round.endedMs).toLocaleString(language.value === 'zh' ? 'zh-CN' : 'en', {
-                dateStyle: 'short',
-                timeStyle: 'short',
-              })}{' '}
-              · {round.won ? REPLAYS.value.won : REPLAYS.value.lost}
+              {timeOf(round.endedMs)} · {round.won ? REPLAYS.value.won : REPLAYS.value.lost}
             </LinkButton>
           </li>
         ))}

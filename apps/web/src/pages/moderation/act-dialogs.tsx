@@ -9,6 +9,7 @@ import { notify } from '../../design/notice.tsx';
 import type { ModerationApi } from './moderation-api.ts';
 import { MODERATION } from './moderation-texts.ts';
 import { Form, TextField } from '../../design/form.tsx';
+import { timeOf } from '../../base/time-text.ts';
 import { Button } from '../../design/button.tsx';
 
 const TEXT_MAX = 500;
@@ -130,9 +131,8 @@ const ActForm = ({ person: { id }, api }: { readonly person: Person; readonly ap
       <ul class="moderation-sanctions">
         {account?.sanctions.map((held) => (
           <li key={held.kind} data-testid="sanction">
-            {words.kinds[held.kind]} ·{' '}
-            {words.until(held.untilMs === null ? null : new Date(held.untilMs).toLocaleString())} · {held.moderator}:{' '}
-            {held.why}{' '}
+            {words.kinds[held.kind]} · {words.until(held.untilMs === null ? null : timeOf(held.untilMs))} ·{' '}
+            {held.moderator}: {held.why}{' '}
             <Button
               look="small"
               data-testid="lift"

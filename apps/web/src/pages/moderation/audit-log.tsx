@@ -1,6 +1,6 @@
 /** The audit log: moderator, action, account, reason and time. */
 import { nameOfPerson } from '../../game/setup/names.ts';
-import { sayTime } from './case-list.tsx';
+import { timeOf } from '../../base/time-text.ts';
 import type { ModerationApi } from './moderation-api.ts';
 import { ACTS, MODERATION } from './moderation-texts.ts';
 import { useAnswer } from '../../online/answers.tsx';
@@ -19,7 +19,7 @@ export const AuditLog = ({ api }: { readonly api: ModerationApi }) => {
         keyOf={({ atMs }, index) => `${atMs}-${index}`}
         attributesOf={() => ({ 'data-testid': 'audit-line' })}
         columns={[
-          { head: words.when, cell: ({ atMs }) => sayTime(atMs) },
+          { head: words.when, cell: ({ atMs }) => timeOf(atMs) },
           { head: words.who, cell: ({ moderator }) => moderator },
           { head: words.what, cell: ({ act }) => ACTS.value[act] },
           { head: words.whom, cell: ({ person }) => (person === null ? '–' : nameOfPerson(person)) },

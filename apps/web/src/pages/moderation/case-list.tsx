@@ -10,9 +10,8 @@ import { CASE_KINDS, MODERATION } from './moderation-texts.ts';
 import { REPORT_REASON_NAMES } from '../../online/report-texts.ts';
 import { useAnswer } from '../../online/answers.tsx';
 import { LinkButton } from '../../design/button.tsx';
+import { timeOf } from '../../base/time-text.ts';
 import { Alert } from '../../design/notice.tsx';
-
-export const sayTime = (ms: number): string => new Date(ms).toLocaleString();
 
 export const ReportList = ({ api }: { readonly api: ModerationApi }) => {
   const { value, failure, reload } = useAnswer('reports', api.reports);
@@ -70,7 +69,7 @@ const Report = ({ report, api, onChange }: ItemProps & { readonly report: Report
         <PersonLink person={person} /> · {REPORT_REASON_NAMES.value[reason]}
       </h2>
       <p class="soft">
-        {sayTime(atMs)} · {words.seat(seat)} · {words.by(nameOfPerson(reporter))}
+        {timeOf(atMs)} · {words.seat(seat)} · {words.by(nameOfPerson(reporter))}
         {closedMs !== null && ` · ${words.closed}`}
       </p>
       {text !== '' && <p class="moderation-text">{text}</p>}
@@ -103,7 +102,7 @@ const Case = ({ found, api, onChange }: ItemProps & { readonly found: CaseMessag
         <PersonLink person={people[0]} /> · <PersonLink person={people[1]} />
       </h2>
       <p class="soft">
-        {CASE_KINDS.value[kind]} · {sayTime(atMs)}
+        {CASE_KINDS.value[kind]} · {timeOf(atMs)}
         {closedMs !== null && ` · ${words.closed}`}
       </p>
       <dl class="moderation-figures">

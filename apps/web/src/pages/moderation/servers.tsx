@@ -4,7 +4,7 @@
 import type { QueueMessage, ServerNode, ServersMessage } from '@doudizhu/protocol';
 import { useAnswer } from '../../online/answers.tsx';
 import { ScrolledTable } from './audit-log.tsx';
-import { sayTime } from './case-list.tsx';
+import { timeOf } from '../../base/time-text.ts';
 import type { ModerationApi } from './moderation-api.ts';
 import { SERVERS } from './servers-texts.ts';
 import { Alert } from '../../design/notice.tsx';
@@ -67,7 +67,7 @@ const Nodes = ({ nodes, nowMs }: { readonly nodes: readonly ServerNode[]; readon
         { head: words.sockets, cell: ({ state }) => state?.sockets ?? '–' },
         { head: words.forwarded, cell: ({ state }) => state?.forwarded ?? '–' },
         { head: words.bots, cell: ({ state }) => state?.bots ?? '–' },
-        { head: words.since, cell: ({ state }) => (state === null ? '–' : sayTime(state.startedMs)) },
+        { head: words.since, cell: ({ state }) => (state === null ? '–' : timeOf(state.startedMs)) },
       ]}
     />
   );
@@ -99,7 +99,7 @@ const Queue = ({ queue: { tasks, workers, runs, failures } }: { readonly queue: 
         columns={[
           { head: words.what, type: 'name', cell: ({ type }) => type },
           { head: words.host, cell: ({ host }) => host },
-          { head: words.since, cell: ({ startedMs }) => sayTime(startedMs) },
+          { head: words.since, cell: ({ startedMs }) => timeOf(startedMs) },
           { head: words.state, cell: ({ done, given }) => <Done done={done} given={given} /> },
           { head: words.retried, cell: ({ retried }) => retried },
         ]}
@@ -113,7 +113,7 @@ const Queue = ({ queue: { tasks, workers, runs, failures } }: { readonly queue: 
         columns={[
           { head: words.what, type: 'name', cell: ({ type }) => type },
           { head: words.host, cell: ({ host }) => host },
-          { head: words.since, cell: ({ atMs }) => sayTime(atMs) },
+          { head: words.since, cell: ({ atMs }) => timeOf(atMs) },
           { head: words.why, cell: ({ reason }) => <span class="bad">{reason}</span> },
         ]}
       />

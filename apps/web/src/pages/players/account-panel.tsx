@@ -12,6 +12,7 @@ import { notify } from '../../design/notice.tsx';
 import { PLAYERS } from './players-texts.ts';
 import { Programs } from './programs.tsx';
 import { Form, TextField } from '../../design/form.tsx';
+import { fullDateOf, timeOf } from '../../base/time-text.ts';
 import { Button } from '../../design/button.tsx';
 
 export const AccountPanel = ({ session }: { readonly session: Session }) => {
@@ -58,14 +59,14 @@ const Passkeys = ({ session }: { readonly session: Session }) => {
       {known?.passkeys.some(({ refusals }) => refusals > 0) === true && <p>{words.refusedAbout}</p>}
       <ul class="passkeys" data-testid="passkeys">
         {known?.passkeys.map(({ id, createdMs, refusals, refusedMs }) => {
-          const date = new Date(createdMs).toLocaleDateString();
+          const date = fullDateOf(createdMs);
           return (
             <li key={id} class="row">
               <span>
                 {words.passkeySince(date)}
                 {refusedMs !== null && (
                   <b class="bad passkey-refusals" role="note">
-                    {words.passkeyRefused(refusals, new Date(refusedMs).toLocaleString())}
+                    {words.passkeyRefused(refusals, timeOf(refusedMs))}
                   </b>
                 )}
               </span>

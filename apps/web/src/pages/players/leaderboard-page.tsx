@@ -5,6 +5,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Leaderboard } from '@doudizhu/protocol';
 import { AnswerState, useAnswer } from '../../online/answers.tsx';
 import { nameOfRules } from '../../game/setup/names.ts';
+import { BestThree } from '../../online/best-three.tsx';
 import { PersonLink } from '../../online/person-link.tsx';
 import { useSession } from '../../online/session.ts';
 import { hrefOf } from '../../base/route.ts';
@@ -63,10 +64,9 @@ interface PlacesProps {
 /** The first three on felt; without anyone an invitation. */
 const Podium = ({ board, me }: PlacesProps) => {
   const words = PLAYERS.value;
-  const first = board.players.slice(0, 3);
-  if (first.length === 0) {
+  if (board.players.length === 0) {
     return (
-      <section class="felt empty-podium">
+      <section class="felt podium-felt empty-podium">
         <p>{words.noneRated}</p>
         <LinkButton look="main" href={hrefOf('lobby')} text={words.beFirst} />
         <div class="best-three" aria-hidden="true">
@@ -81,15 +81,16 @@ const Podium = ({ board, me }: PlacesProps) => {
     );
   }
   return (
-    <ol class="best-three felt" data-testid="podium">
-      {first.map(({ person, rating }, index) => (
-        <li key={person.id} data-place={index + 1}>
-          <PersonLink person={person} me={me} mood="glad" />
-          <span class="number">{shownRating(rating.shown)}</span>
-          <b>{index + 1}</b>
-        </li>
-      ))}
-    </ol>
+    <section class="felt podium-felt">
+      <BestThree
+        me={me}
+        ranking={board.players.map(({ person, rating }, index) => ({
+          person,
+          place: index + 1,
+          figure: shownRating(rating.shown),
+        }))}
+      />
+    </section>
   );
 };
 

@@ -21,6 +21,7 @@ import { PLAYERS } from './players-texts.ts';
 import { curvePath, winRate, shownHalf, shownRating } from '../../online/rating.ts';
 import { RoundTable } from './round-table.tsx';
 import { Button, LinkButton } from '../../design/button.tsx';
+import { fullDateOf } from '../../base/time-text.ts';
 import { BackLink } from '../../design/message.tsx';
 
 export const PlayerPage = () => {
@@ -61,7 +62,7 @@ const Head = ({ profile, isOwn }: { readonly profile: Profile; readonly isOwn: b
       <Bust face={isOwn ? 'you' : { person: nameOfPerson(profile) }} mood="calm" role={null} />
       <div>
         <h1>{nameOfPerson(profile)}</h1>
-        <p>{words.since(new Date(profile.createdMs).toLocaleDateString())}</p>
+        <p>{words.since(fullDateOf(profile.createdMs))}</p>
         {isOwn && <LinkButton look="on-felt" href={hrefOf('account')} text={words.account} />}
       </div>
       <div class="player-rank" data-none={standing === null}>

@@ -6,6 +6,7 @@ import { Form, TextField } from '../../design/form.tsx';
 import { nameOfPerson } from '../../game/setup/names.ts';
 import { answerOrNotice, useAnswer } from '../../online/answers.tsx';
 import type { Session } from '../../online/session.ts';
+import { fullDateOf } from '../../base/time-text.ts';
 import { PLAYERS } from './players-texts.ts';
 
 export const Programs = ({ session }: { readonly session: Session }) => {
@@ -34,9 +35,7 @@ export const Programs = ({ session }: { readonly session: Session }) => {
         {list.value?.programs.map(({ person, usedMs }) => (
           <li key={person.id} class="row">
             <span>{nameOfPerson(person)}</span>
-            <span class="soft">
-              {words.programUsed(usedMs === null ? null : new Date(usedMs).toLocaleDateString())}
-            </span>
+            <span class="soft">{words.programUsed(usedMs === null ? null : fullDateOf(usedMs))}</span>
             <Button
               look="small"
               aria-label={words.removeProgram(nameOfPerson(person))}

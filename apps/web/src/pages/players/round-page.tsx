@@ -18,6 +18,7 @@ import { Button, LinkButton } from '../../design/button.tsx';
 import { copyText, notify } from '../../design/notice.tsx';
 import { previewLink } from '../../base/preview-link.ts';
 import { Loading } from '../../design/message.tsx';
+import { fullDateOf } from '../../base/time-text.ts';
 import { REPLAYS } from '../../records/record-texts.ts';
 
 export const RoundPage = () => {
@@ -63,7 +64,7 @@ const Round = ({ id }: { readonly id: string }) => {
       <ReplayView
         played={played}
         title={nameOfRules(round.rules)}
-        date={new Date(round.endedMs).toLocaleDateString()}
+        date={fullDateOf(round.endedMs)}
         own={own < 0 ? null : (own as Seat)}
         players={round.seats.map(({ occupant }, seat) => ({
           name: occupant.type === 'person' ? nameOfPerson(occupant.person) : botName(round, seat),

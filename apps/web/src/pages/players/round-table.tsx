@@ -10,6 +10,7 @@ import { hrefOf } from '../../base/route.ts';
 import { saveFile } from '../../base/save-file.ts';
 import { sayGain } from '../../base/number-text.ts';
 import { PLAYERS } from './players-texts.ts';
+import { timeOf } from '../../base/time-text.ts';
 import { Button, LinkButton } from '../../design/button.tsx';
 
 export interface RoundTableProps {
@@ -61,11 +62,7 @@ const RoundTile = ({ round, account, isOwn }: RoundTileProps) => {
         </b>
         <span>{others.join(', ')}</span>
         <span class="soft">
-          {[
-            nameOfRules(round.rules),
-            new Date(round.endedMs).toLocaleString(),
-            ...(round.rated ? [words.rated] : []),
-          ].join(' · ')}
+          {[nameOfRules(round.rules), timeOf(round.endedMs), ...(round.rated ? [words.rated] : [])].join(' · ')}
         </span>
         <span class="row">
           <LinkButton look="small" href={hrefOf(`rounds/${round.id}`)} text={words.replay} />

@@ -18,7 +18,8 @@ import {
 } from '../../records/stored-records.ts';
 import { removeRound, sayLinkFailure, sayOpenFailure, storedRounds } from '../../records/open-record.ts';
 import { ReplayView, type ReplayViewProps } from '../../review/replay/replay-view.tsx';
-import { dateOf, REPLAYS } from '../../records/record-texts.ts';
+import { REPLAYS } from '../../records/record-texts.ts';
+import { dateOf } from '../../base/time-text.ts';
 import { playersOf, roundById, roundInText, type FoundRound } from '../../review/replay/found-round.ts';
 import { RoundList } from './round-list-view.tsx';
 import { listedRounds, type ListedRound } from './round-list.ts';

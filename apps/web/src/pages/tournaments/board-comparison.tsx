@@ -2,7 +2,9 @@
  * A finished board: the results of all tables side by side. A column is one seat with the same cards at every table.
  */
 import type { BoardMessage, BoardTableMessage } from '@doudizhu/protocol';
+import { characterOfLevel } from '../../base/characters.ts';
 import { lazily } from '../../base/lazily.tsx';
+import { Bust } from '../../characters/bust.tsx';
 import { AnswerState, useAnswer } from '../../online/answers.tsx';
 import { nameOfLevel, nameOfPerson } from '../../game/setup/names.ts';
 import type { Session } from '../../online/session.ts';
@@ -112,9 +114,11 @@ const SeatCell = ({ seat, isLandlord, isMine }: SeatCellProps) => {
   const words = TOURNAMENTS.value;
   const { occupant, points, share, imps } = seat;
   const name = occupant.type === 'person' ? nameOfPerson(occupant.person) : nameOfLevel(occupant.level);
+  const face = isMine ? 'you' : occupant.type === 'person' ? { person: name } : characterOfLevel(occupant.level);
   return (
     <td class="board-seat" data-landlord={isLandlord} data-mine={isMine}>
       <span class="board-name">
+        {face !== null && <Bust face={face} mood={points > 0 ? 'glad' : 'upset'} role={null} />}
         {name}
         {isLandlord && <b class="board-role">{words.landlord}</b>}
       </span>

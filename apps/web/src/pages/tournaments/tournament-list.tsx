@@ -4,6 +4,7 @@ import type { TournamentSummary } from '@doudizhu/protocol';
 import { useState } from 'preact/hooks';
 import { HandPicture } from '../../cards/fan.tsx';
 import { cardsOfText } from '../../cards/rank-suits.ts';
+import { hourOf } from '../../base/time-text.ts';
 import { RadioChoice } from '../../design/choice.tsx';
 import { nameOfPerson } from '../../game/setup/names.ts';
 import { AnswerState, answerOrNotice, useAnswer } from '../../online/answers.tsx';
@@ -47,10 +48,20 @@ export const titleOf = ({ kind, owner }: TournamentSummary): string => {
   return kind === 'daily' || owner === null ? words.daily : words.openedBy(nameOfPerson(owner));
 };
 
-export const sayWhen = (ms: number): string =>
-  new Date(ms).toLocaleString(undefined, { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' });
+/** Time of the start in words. */
+export const sayStart = ({ phase, startsMs }: TournamentSummary): string => {
+  const time = hourOf(startsMs);
+  return phase === 'entry' || phase === 'reveal' ? TOURNAMENTS.value.starts(time) : time;
+};
 
 /** Two tables have the same hand. */
+export const SameHands = () => (
+  <span class="same-hands">
+    <HandPicture cards={HAND} />
+    <HandPicture cards={HAND} />
+  </span>
+);
+
 const HAND = cardsOfText('379TJQKA2R').toReversed();
 
 const TournamentTile = ({ tournament }: { readonly tournament: TournamentSummary }) => {
@@ -59,17 +70,14 @@ const TournamentTile = ({ tournament }: { readonly tournament: TournamentSummary
   const isPlayed = phase === 'playing' || phase === 'pause';
   return (
     <li class="panel tournament-tile" data-testid="tournament" data-phase={phase}>
-      <span class="same-hands">
-        <HandPicture cards={HAND} />
-        <HandPicture cards={HAND} />
-      </span>
+      <SameHands />
       <p class="tournament-phase" data-phase={phase}>
         {PHASES.value[phase]}
         {isPlayed && ` · ${words.boardOf(board, stages * boardsPerStage)}`}
       </p>
       <h2>{titleOf(tournament)}</h2>
       <p class="soft">
-        <time dateTime={new Date(startsMs).toISOString()}>{words.starts(sayWhen(startsMs))}</time>
+        <time dateTime={new Date(startsMs).toISOString()}>{sayStart(tournament)}</time>
         <br />
         {words.shapeOf(stages, boardsPerStage)}
         <br />

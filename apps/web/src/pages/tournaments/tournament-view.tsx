@@ -4,13 +4,14 @@ import { pledgeOf } from '@doudizhu/table/fairness';
 import { useEffect, useRef } from 'preact/hooks';
 import { DataTable, type DataColumn } from '../../design/data-table.tsx';
 import { answerOrNotice, useAnswer } from '../../online/answers.tsx';
+import { BestThree } from '../../online/best-three.tsx';
 import { PersonLink } from '../../online/person-link.tsx';
 import type { Session } from '../../online/session.ts';
 import { goTo, hrefOf } from '../../base/route.ts';
 import { saveFile } from '../../base/save-file.ts';
 import { TimeLeft } from '../../design/time-left.tsx';
 import { drawEntropy, entropyFor } from './entry-secret.ts';
-import { sayWhen, titleOf } from './tournament-list.tsx';
+import { SameHands, sayStart, titleOf } from './tournament-list.tsx';
 import { PHASES, TOURNAMENTS } from './tournaments-texts.ts';
 import { sayGain, sayShare } from '../../base/number-text.ts';
 import { Button, LinkButton } from '../../design/button.tsx';
@@ -55,7 +56,7 @@ export const TournamentView = ({ session, id, me }: TournamentViewProps) => {
     <div class="page tournament">
       <BackLink href={hrefOf('tournaments')} text={words.back} />
       <h1>{titleOf(tournament)}</h1>
-      <State tournament={tournament} session={session} onChange={polled.know} />
+      <State tournament={tournament} session={session} me={me} onChange={polled.know} />
       <details class="panel">
         <summary>{words.how}</summary>
         <ul>
@@ -76,12 +77,14 @@ export const TournamentView = ({ session, id, me }: TournamentViewProps) => {
 interface StateProps {
   readonly tournament: TournamentMessage;
   readonly session: Session;
+  /** Account of the viewer. */
+  readonly me: string;
   readonly onChange: (value: { readonly tournament: TournamentMessage }) => void;
 }
 
-const State = ({ tournament, session, onChange }: StateProps) => {
+const State = ({ tournament, session, me, onChange }: StateProps) => {
   const words = TOURNAMENTS.value;
-  const { id, phase, untilMs, nowMs, board, stages, boardsPerStage, entered, entrants, table, startsMs } = tournament;
+  const { id, phase, untilMs, nowMs, board, stages, boardsPerStage, entered, entrants, table } = tournament;
   const change = async (what: ReturnType<Session['api']['tournament']>): Promise<void> => {
     const answer = await answerOrNotice(what);
     if (answer !== null) onChange(answer);
@@ -101,6 +104,7 @@ const State = ({ tournament, session, onChange }: StateProps) => {
       data-testid="state"
       data-phase={phase}
     >
+      {phase === 'over' ? <Winners standings={tournament.standings} me={me} /> : <SameHands />}
       <p class="tournament-now">
         <b>{PHASES.value[phase]}</b>
         {board > 0 && phase !== 'over' && ` · ${words.boardOf(board, stages * boardsPerStage)}`}
@@ -112,7 +116,7 @@ const State = ({ tournament, session, onChange }: StateProps) => {
       )}
       {phase === 'playing' && <p>{words.allPlaying}</p>}
       <p class="soft">
-        {words.starts(sayWhen(startsMs))} · {words.shapeOf(stages, boardsPerStage)} · {words.entrants(entrants)}
+        {sayStart(tournament)} · {words.shapeOf(stages, boardsPerStage)} · {words.entrants(entrants)}
       </p>
       <div class="row">
         {table !== null && phase !== 'over' && (
@@ -166,10 +170,37 @@ const useWayToTable = (tournament: TournamentMessage | null): void => {
   }, [table]);
 };
 
-const Standings = ({ standings, me }: { readonly standings: readonly StandingMessage[]; readonly me: string }) => {
+interface StandingsProps {
+  readonly standings: readonly StandingMessage[];
+  /** Account of the viewer. */
+  readonly me: string;
+}
+
+const Winners = ({ standings, me }: StandingsProps) => (
+  <BestThree
+    me={me}
+    ranking={standings.map(({ person, rank, share }) => ({ person, place: rank, figure: sayShare(share) }))}
+  />
+);
+
+/** Faces and names, before there are results. */
+const Entrants = ({ standings, me }: StandingsProps) => (
+  <section aria-labelledby="standings">
+    <h2 id="standings">{TOURNAMENTS.value.entrantsTitle}</h2>
+    <ul class="tournament-entrants">
+      {standings.map(({ person }) => (
+        <li key={person.id}>
+          <PersonLink person={person} me={me} />
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+const Standings = ({ standings, me }: StandingsProps) => {
   const words = TOURNAMENTS.value;
   if (standings.length === 0) return null;
-  const hasBegun = standings.some(({ boards }) => boards > 0);
+  if (standings.every(({ boards }) => boards === 0)) return <Entrants standings={standings} me={me} />;
   const rank: DataColumn<StandingMessage> = { head: words.rank, type: 'number', cell: (standing) => standing.rank };
   const player: DataColumn<StandingMessage> = {
     head: words.player,
@@ -190,7 +221,7 @@ const Standings = ({ standings, me }: { readonly standings: readonly StandingMes
         rows={standings}
         keyOf={({ person }) => person.id}
         attributesOf={({ person }) => ({ 'data-mine': person.id === me })}
-        columns={hasBegun ? [rank, player, ...results] : [player]}
+        columns={[rank, player, ...results]}
       />
     </section>
   );

@@ -47,7 +47,7 @@ export const TOURNAMENTS = texts({
   nextBoard: ['下一副还有', 'Next board in'],
   starts: [(when: string) => `${when}开始`, (when) => `starts ${when}`],
   boardOf: [(board: number, all: number) => `第 ${board} / ${all} 副`, (board, all) => `board ${board} of ${all}`],
-  allPlaying: ['等所有牌桌打完这一副', 'Waiting for all tables to finish this board'],
+  allPlaying: ['各桌都打完这一副，再一起打下一副。', 'The next board follows when all tables have finished this one.'],
   stay: [
     '报名后不用等在这里，但开始前一分钟请回到这一页：你的浏览器要公开报名时承诺的随机数。没来的人由机器人代打，随时可以回来接手。',
     'You need not wait here, but return to this page one minute before the start: your browser reveals the random number that it committed to at entry. A bot plays for absent players until they return.',
@@ -78,6 +78,7 @@ export const TOURNAMENTS = texts({
     ],
   ],
   standings: ['名次', 'Standings'],
+  entrantsTitle: ['报名的人', 'Entrants'],
   rank: ['名次', 'Rank'],
   player: ['玩家', 'Player'],
   share: ['得分率', 'Score'],

@@ -8,7 +8,7 @@ import { questionFrom, type AskedQuestion, type QuestionOption } from '../../rev
 import type { ReplayPlayer } from '../../review/replay/move-table.tsx';
 import { playersOf, roundById } from '../../review/replay/found-round.ts';
 import { nameOfRules } from '../../game/setup/names.ts';
-import { dateOf } from '../../records/record-texts.ts';
+import { dateOf } from '../../base/time-text.ts';
 import type { TrainingCard } from '../../saved/training.ts';
 
 export interface TrainingQuestion {
