@@ -107,6 +107,10 @@ test('a bid of 3 on a poor hand comes back as an exercise', async () => {
     const all = await page.getByTestId('option-reasons').getByRole('listitem').allInnerTexts();
     assert.ok(all.length >= 2);
     assert.match(all[0] ?? '', /best/);
+    for (const text of all)
+      assert.match(text, /[+−]?[\d.]+ points on average/, 'each call with its points, as at the table');
+    assert.ok(all.slice(1).every((text) => /costs [\d.]+ points beside the best/.test(text)));
+    await page.getByText(/^The hand has \d jokers?, \d twos?/).waitFor();
     assert.equal(all.filter((text) => text.includes('your choice')).length, 1);
     assert.equal(all.filter((text) => text.includes('played in the round')).length <= 1, true);
     assert.match(await verdict.innerText(), /In the round: .*Back (tomorrow|in \d+ days)\./s);

@@ -1,10 +1,9 @@
 /** Advice before the play in a dialog: expected points of each call, and what the hand has for it. */
 import './advice.css';
 import { useEffect, useState } from 'preact/hooks';
-import { sayGain, gainBetween } from '../../base/number-text.ts';
-import { listed } from '../../base/language.ts';
 import { DialogButton } from '../../design/dialog.tsx';
 import { ADVICE } from '../advice/advice-texts.ts';
+import { CallPoints, sayHand } from '../advice/call-points.tsx';
 import { labelOf, openFactorOf } from '../input/calls.ts';
 import { PLAY } from '../setup/game-texts.ts';
 import type { CallAdvice } from '../../workers/worker-bots.ts';
@@ -55,21 +54,13 @@ const Advised = ({ table, onClose }: { readonly table: PlayTable; readonly onClo
   const { options, byPoints } = advice;
   const isOpening = byPoints.type === 'openHand';
   const openFactor = openFactorOf(table.view.value);
-  const [best] = options;
-  const most = Math.max(1, ...options.map(({ points }) => Math.abs(points)));
   return (
     <div data-testid="call-advice">
       <ol class="advised calls">
         {options.map(({ action, points }, index) => (
           <li key={index}>
             <strong>{labelOf(action, openFactor)}</strong>
-            <div class="advised-text">
-              <p class="advised-head number">{words.onAverage(sayGain(points))}</p>
-              <meter min={-most} max={most} value={points} aria-label={words.onAverage(sayGain(points))} />
-              {best !== undefined && gainBetween(best.points, points) > 0 && (
-                <p class="soft">{words.costsPoints(sayGain(gainBetween(best.points, points)).replace('+', ''))}</p>
-              )}
-            </div>
+            <CallPoints options={options} points={points} />
             <Button
               onClick={() => {
                 onClose();
@@ -83,16 +74,11 @@ const Advised = ({ table, onClose }: { readonly table: PlayTable; readonly onClo
           </li>
         ))}
       </ol>
-      <p>{words.holds(listed(handWords(advice)))}</p>
+      <p>{sayHand(advice.hand)}</p>
       {!isOpening && <p class="soft">{words.byPoints(labelOf(byPoints, openFactor))}</p>}
       <p class="soft">
         {words.callWhat} {isOpening && words.openWhat}
       </p>
     </div>
   );
-};
-
-const handWords = ({ hand: { jokers, twos, bombs, plays } }: CallAdvice): string[] => {
-  const words = ADVICE.value;
-  return [words.jokers(jokers), words.twos(twos), words.bombs(bombs), ...(plays === null ? [] : [words.plays(plays)])];
 };

@@ -3,6 +3,7 @@ import type { Replay } from '@doudizhu/records';
 import type { Seat } from '@doudizhu/rules/deal';
 import { actionOfPlay, type Action } from '@doudizhu/rules/round';
 import { physicalCardsFor, viewFor } from '@doudizhu/rules/view';
+import type { CallAdvice } from '../../workers/worker-bots.ts';
 import { askBots } from '../../workers/ask-bots.ts';
 import { questionFrom, type AskedQuestion, type QuestionOption } from '../../review/replay/question.tsx';
 import type { ReplayPlayer } from '../../review/replay/move-table.tsx';
@@ -21,6 +22,8 @@ export interface TrainingQuestion {
   readonly at: number;
   readonly done: Action;
   readonly asked: AskedQuestion;
+  /** Counts that decide a call; null for a play. */
+  readonly hand: CallAdvice['hand'] | null;
 }
 
 const OPTIONS = 3;
@@ -34,17 +37,16 @@ export const questionOf = async ({ round: id, step }: TrainingCard): Promise<Tra
   const done = played.rounds[step]?.entry?.action;
   if (before === undefined || done === undefined) return null;
   const view = viewFor(before, own);
-  const ranked =
-    before.phase === 'play'
-      ? await plays(view, done)
-      : (
-          (await askBots({ type: 'calls', view, kitty: physicalCardsFor(before, own).kitty })).advice?.options ?? []
-        ).map(({ action }): QuestionOption => ({ action, reasons: [], faults: [] }));
-  const asked = questionFrom(ranked, played.end.rules);
+  const isPlay = before.phase === 'play';
+  const kitty = physicalCardsFor(before, own).kitty;
+  const { advice } = isPlay ? { advice: null } : await askBots({ type: 'calls', view, kitty });
+  const calls = advice?.options ?? [];
+  const ranked = isPlay ? await plays(view, done) : calls.map(({ action }) => ({ action, reasons: [], faults: [] }));
+  const asked = questionFrom(ranked, played.end.rules, isPlay ? null : calls);
   if (asked === null) return null;
   const { rules, date } = found.value;
   const about = `${nameOfRules(rules)} · ${typeof date === 'number' ? dateOf(date) : date}`;
-  return { about, played, own, players: playersOf(found.value), at: step - 1, done, asked };
+  return { about, played, own, players: playersOf(found.value), at: step - 1, done, asked, hand: advice?.hand ?? null };
 };
 
 const plays = async (view: ReturnType<typeof viewFor<Seat>>, done: Action): Promise<QuestionOption[]> => {

@@ -16,6 +16,7 @@ import {
   PLAY_THEME_NAMES,
   type TrainingCard,
 } from '../../saved/training.ts';
+import { sayHand } from '../../game/advice/call-points.tsx';
 import { CardFan } from '../../cards/fan.tsx';
 import { cardsOfText } from '../../cards/rank-suits.ts';
 import { AnswerVerdict, OptionReasons, QuestionButtons, QuestionPrompt } from '../../review/replay/question.tsx';
@@ -157,7 +158,7 @@ const Deck = ({ first, onEnd }: DeckProps) => {
       </p>
     );
   }
-  const { about, played, own, players, asked, done } = question;
+  const { about, played, own, players, asked, done, hand } = question;
   const chosen = answer?.chosen ?? null;
   const choose = (index: number): void => {
     const now = Date.now();
@@ -214,6 +215,7 @@ const Deck = ({ first, onEnd }: DeckProps) => {
         <div class="training-about">
           <p class="soft">{about}</p>
           {answer !== null && <OptionReasons question={asked} chosen={answer.chosen} done={done} />}
+          {answer !== null && hand !== null && <p>{sayHand(hand)}</p>}
           {answer !== null && (
             <LinkButton
               href={hrefOf(`replays/${encodeURIComponent(card.round)}`, { step: String(card.step) })}

@@ -7,6 +7,7 @@ import { language, listed, texts } from '../../base/language.ts';
 import { nameOfAction, sayReasons } from '../../cards/names.ts';
 import { announce } from '../../design/announce.tsx';
 import { Button } from '../../design/button.tsx';
+import { CallPoints, sayCallCost, sayExpected, type CallOptions } from '../../game/advice/call-points.tsx';
 import { MarkIcon } from '../round/mark-icon.tsx';
 import type { Reason } from '../../workers/worker-bots.ts';
 
@@ -22,14 +23,20 @@ export interface AskedQuestion {
   /** Index in `options`. */
   readonly best: number;
   readonly rules: RuleSet;
+  /** Expected points of the options; null for plays. */
+  readonly calls: CallOptions | null;
 }
 
-/** @param ranked the best first @returns null without a choice */
-export const questionFrom = (ranked: readonly QuestionOption[], rules: RuleSet): AskedQuestion | null => {
+/** @param ranked the best first @param calls their expected points @returns null without a choice */
+export const questionFrom = (
+  ranked: readonly QuestionOption[],
+  rules: RuleSet,
+  calls: CallOptions | null,
+): AskedQuestion | null => {
   const [best] = ranked;
   if (best === undefined || ranked.length < 2) return null;
   const options = ranked.toSorted((a, b) => textOf(a).localeCompare(textOf(b)));
-  return { options, best: options.indexOf(best), rules };
+  return { options, best: options.indexOf(best), rules, calls };
 };
 
 const textOf = ({ action }: QuestionOption): string => JSON.stringify(action);
@@ -50,12 +57,20 @@ const QUESTION = texts({
   done: ['那一局出的', 'played in the round'],
 });
 
+/** Expected points of a call; null for a play. */
+const pointsOf = ({ calls }: AskedQuestion, { action }: QuestionOption): number | null =>
+  calls?.find((option) => option.action === action)?.points ?? null;
+
 /** The answer in sentences: the best option, what speaks for it, and what speaks against the chosen one. */
-const answerOf = ({ options, best, rules }: AskedQuestion, chosen: number): readonly string[] => {
+const answerOf = (question: AskedQuestion, chosen: number): readonly string[] => {
+  const { options, best, rules, calls } = question;
   const words = QUESTION.value;
   const nameOf = (index: number): string => nameOfAction(options[index]!.action, rules);
-  const reasons = sayReasons(options[best]!.reasons);
-  const faults = chosen === best ? '' : sayReasons(options[chosen]!.faults);
+  const points = (index: number): number | null => pointsOf(question, options[index]!);
+  const [bestPoints, chosenPoints] = [points(best), points(chosen)];
+  const reasons = bestPoints === null ? sayReasons(options[best]!.reasons) : sayExpected(bestPoints);
+  const cost = chosenPoints === null ? sayReasons(options[chosen]!.faults) : sayCallCost(calls ?? [], chosenPoints);
+  const faults = chosen === best ? '' : cost;
   return [
     chosen === best ? words.right(nameOf(best)) : words.wrong(nameOf(best)),
     ...(reasons === '' ? [] : [words.why(reasons)]),
@@ -121,7 +136,9 @@ export const OptionReasons = ({ question, chosen, done }: OptionReasonsProps) =>
   return (
     <ul class="option-reasons" data-testid="option-reasons">
       {[best, ...rest].map((index) => {
-        const { action, reasons, faults } = options[index]!;
+        const option = options[index]!;
+        const { action, reasons, faults } = option;
+        const points = pointsOf(question, option);
         const tags = [
           index === best ? words.best : '',
           index === chosen ? words.chosen : '',
@@ -130,6 +147,7 @@ export const OptionReasons = ({ question, chosen, done }: OptionReasonsProps) =>
         return (
           <li key={index} data-best={index === best}>
             <b>{nameOf(action)}</b> {tags.length > 0 && <span class="soft">{listed(tags)}</span>}
+            {points !== null && <CallPoints options={question.calls ?? []} points={points} />}
             {reasons.length > 0 && <p class="good">+ {sayReasons(reasons)}</p>}
             {faults.length > 0 && <p class="bad">− {sayReasons(faults)}</p>}
           </li>

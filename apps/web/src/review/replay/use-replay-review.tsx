@@ -129,7 +129,8 @@ const questionOf = (
   const proved = isProved ? [{ action: actionOfPlay(winning), reasons: [], faults: [] }] : [];
   const others = decision.options.filter(({ action }) => proved.every((each) => !isSame(each.action, action)));
   const known = proved.map((each) => decision.options.find(({ action }) => isSame(action, each.action)) ?? each);
-  return questionFrom([...known, ...others], played.end.rules);
+  const isCall = decision.options.every(({ win }) => win === null);
+  return questionFrom([...known, ...others], played.end.rules, isCall ? decision.options : null);
 };
 
 const isSame = (a: Action, b: Action): boolean => JSON.stringify(a) === JSON.stringify(b);
