@@ -166,6 +166,16 @@ export function known(search: usize, goal: i32): i32 {
   return searchOf(search).known(goal);
 }
 
+/** Proof number of the last question of `known`, 0 if the landlord meets the goal. */
+export function proofOf(search: usize): i32 {
+  return searchOf(search).proof;
+}
+
+/** Disproof number of the last question of `known`, 0 if the landlord does not meet the goal. */
+export function disproofOf(search: usize): i32 {
+  return searchOf(search).disproof;
+}
+
 export function nodesOf(search: usize): f64 {
   return searchOf(search).nodesTotal;
 }

@@ -17,6 +17,7 @@ export {
   type SolverOptions,
   type StopReason,
 } from './solver.ts';
+export { type Outlook } from './core/outlook.ts';
 export { countsDoublings } from './core/stakes.ts';
 export { parDealOf, parOf, type ParDeal, type ParSolver, type SeatPar } from './par.ts';
 export { type Order, type Orders } from './explain/orders.ts';

@@ -22,6 +22,7 @@ import { Core, HandsFull, type CoreSearch, type ExactLimits, type SharedSearch, 
 import { DEFAULT_MEMORY } from './core/memory.ts';
 import { GOAL_WIN, goalLoseCheaply, goalSurvive, goalWinDoubled, goalWinWithin } from './core/goal.ts';
 import { countsDoublings } from './core/stakes.ts';
+import { outlookOf, type Outlook } from './core/outlook.ts';
 
 /** A play, or null for the pass. */
 export type Move = Combo | null;
@@ -40,6 +41,8 @@ export interface SolveOptions extends SearchLimits {
   readonly moves?: 'all' | 'first' | undefined;
   /** Called for each move as soon as it is judged: its index in `movesOf`, and the winner after it. */
   readonly onJudged?: ((index: number, winner: Side) => void) | undefined;
+  /** Called with `onJudged`, now and then while the winner is unknown. */
+  readonly onOutlook?: ((outlook: Outlook) => void) | undefined;
 }
 
 /** Memory, the clock, and listeners. */
@@ -118,8 +121,8 @@ export interface Points {
   readonly bestMoves: readonly Move[];
 }
 
-/** With `onJudged`, a search pauses this often to report moves that are judged by now. */
-const REPORT_NODES = 1 << 17;
+/** With a listener a search reports about this often. */
+const REPORT_NODES = 200_000;
 /** If one winning move is enough, each move gets this number of nodes, then four times as many, and so on. */
 const FIRST_NODES = 1 << 8;
 
@@ -141,6 +144,8 @@ export class Solver {
   private startNodes = 0;
   /** Nodes of searches that are gone. */
   private forgottenNodes = 0;
+  /** Where the last outlook was told. */
+  private toldAtNodes = 0;
   private limits: SearchLimits = {};
   private stopped: StopReason = null;
   private overflows = 0;
@@ -158,7 +163,10 @@ export class Solver {
    * Finds the winner, and the result of each move.
    * @throws Error for a position that `openPosition` refuses, and if WebAssembly or memory is missing.
    */
-  solve(position: OpenPosition, { moves = 'all', onJudged, ...limits }: SolveOptions = {}): Solution & SearchEffort {
+  solve(
+    position: OpenPosition,
+    { moves = 'all', onJudged, onOutlook, ...limits }: SolveOptions = {},
+  ): Solution & SearchEffort {
     this.begin(position, limits);
     const ids = this.movesOf(position);
     const judged: GoalResult[] = ids.map(() => -1);
@@ -169,7 +177,17 @@ export class Solver {
     };
     const judgeKnown = (): void =>
       ids.forEach((id, index) => judged[index] === -1 && judge(index, this.knownAfter(position, id, GOAL_WIN)));
-    const verdict = this.proveReporting(position, onJudged === undefined ? null : judgeKnown);
+    const tellOutlook = (): void => {
+      if (onOutlook === undefined || this.nodes - this.toldAtNodes < REPORT_NODES) return;
+      this.toldAtNodes = this.nodes;
+      onOutlook(outlookOf(position, (at) => this.placed(at).numbers(GOAL_WIN)));
+    };
+    const report = (): void => {
+      judgeKnown();
+      tellOutlook();
+    };
+    const verdict = this.proveReporting(position, onJudged === undefined ? null : report);
+    if (verdict === -1) this.guarded(tellOutlook);
     const moverWins = position.turn === 0 ? 1 : 0;
     if (verdict === 1 - moverWins || (verdict !== -1 && ids.length === 1)) ids.forEach((_, at) => judge(at, verdict));
     else {
@@ -358,13 +376,13 @@ export class Solver {
     return this.guarded(() => this.ask(this.placed(position), goal)) ?? -1;
   }
 
-  /** As `prove` for a win, with pauses to report moves that are judged on the way. */
-  private proveReporting(position: OpenPosition, judgeKnown: (() => void) | null): GoalResult {
-    const nodesMax = judgeKnown === null ? Infinity : REPORT_NODES;
+  /** As `prove` for a win, with pauses to report. */
+  private proveReporting(position: OpenPosition, report: (() => void) | null): GoalResult {
+    const nodesMax = report === null ? Infinity : REPORT_NODES;
     for (;;) {
       const verdict = this.guarded(() => this.ask(this.placed(position), GOAL_WIN, nodesMax)) ?? -1;
       if (verdict !== -1 || this.isOverLimits()) return verdict;
-      judgeKnown?.();
+      if (report !== null) this.guarded(report);
     }
   }
 

@@ -3,9 +3,9 @@ import { replay } from '@doudizhu/records';
 import { dealFrom, type Seat } from '@doudizhu/rules/deal';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import { createRng } from '@doudizhu/rules/rng';
-import { parDealOf, parOf, type ParDeal, type SearchProgress, type SeatPar } from '@doudizhu/solver';
+import { parDealOf, parOf, type ParDeal, type SeatPar } from '@doudizhu/solver';
 import { seatParJson } from '@doudizhu/env/par';
-import { SolverQueue } from '@doudizhu/env/solver-queue';
+import { SolverQueue, type SolverQueueSetup } from '@doudizhu/env/solver-queue';
 import type { CliCommand, Input } from '../command/command.ts';
 import { parseDeal } from '../play/deals.ts';
 import { searchSettingsOf, SEARCH_SETTINGS, type SearchSettings } from '../solve/position-input.ts';
@@ -97,7 +97,8 @@ const tellPar = async (
   const { io, json, styleText } = input;
   const isBounded = limits.timeMs !== undefined || limits.nodesMax !== undefined;
   const progress = createProgressLine(input, 200);
-  const onProgress = (found: SearchProgress): void => progress.show(() => progressText(found, input.words.solve));
+  const onProgress: SolverQueueSetup['onProgress'] = (found, question) =>
+    progress.show(() => progressText(found, question, input.words));
   const solver = new SolverQueue({ memoryMb, threads, nowMs: io.nowMs, onProgress });
   let isInterrupted = false;
   const release = io.onInterrupt(() => {

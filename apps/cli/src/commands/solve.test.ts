@@ -238,7 +238,7 @@ test('--memory: too little for the hands is said, one thread or two', async () =
 test('Ctrl-C prints what is known', async () => {
   const { exitCode, stdout } = await runInMemory(['solve', ...LARGE, '--all', '--distance', '--line'], {
     terminal: true,
-    interruptAt: /nodes ·/u,
+    interruptAt: /moves settled/u,
     env: { LANG: 'C', NO_COLOR: '1' },
   });
   assert.equal(exitCode, 0);
@@ -248,7 +248,7 @@ test('Ctrl-C prints what is known', async () => {
 test('the progress line goes to stderr of a terminal only', async () => {
   const large = ['solve', ...LARGE, '--nodes', '5000', '--all'];
   const { stderr } = await runInMemory(large, { terminal: true });
-  assert.match(stderr, /nodes · \S+\/s · table \d+ % · depth \S+ · \S+ s/);
+  assert.match(stderr, /who wins · \d+ s · \d+ of \d+ moves settled/);
   assert.equal((await runInMemory(large)).stderr, '');
 });
 

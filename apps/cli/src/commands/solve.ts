@@ -1,10 +1,10 @@
 /** `ddz solve`: exact answers about a position with open hands. */
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import type { Side } from '@doudizhu/rules/round';
-import { countsDoublings, type SearchProgress } from '@doudizhu/solver';
+import { countsDoublings } from '@doudizhu/solver';
 import type { CliCommand, CommandOptions, Input } from '../command/command.ts';
 import { WILD_OPTION } from '../command/options.ts';
-import { SolverQueue } from '@doudizhu/env/solver-queue';
+import { SolverQueue, type SolverQueueSetup } from '@doudizhu/env/solver-queue';
 import { sideOf } from '@doudizhu/rules/position';
 import { solveBatch } from '../solve/batch.ts';
 import {
@@ -196,7 +196,8 @@ const answer = async (input: Input, question: SolveRequest): Promise<Result<void
   const refuted = text === undefined ? ok(undefined) : readMove(position, text);
   if (!refuted.ok) return err(cliFailure('bad-usage/refute', { value: text ?? '', cause: refuted.error }));
   const progress = createProgressLine(input, SHOW_EVERY_MS);
-  const onProgress = (found: SearchProgress): void => progress.show(() => progressText(found, input.words.solve));
+  const onProgress: SolverQueueSetup['onProgress'] = (found, asked) =>
+    progress.show(() => progressText(found, asked, input.words));
   const engine = new SolverQueue({ memoryMb, threads, nowMs: io.nowMs, onProgress });
   const release = io.onInterrupt(() => engine.stop());
   const startMs = io.nowMs();
@@ -235,6 +236,7 @@ const answer = async (input: Input, question: SolveRequest): Promise<Result<void
 const find = async (input: Input, { position, limits }: SolveRequest, engine: SolverQueue): Promise<Findings> => {
   const all = input.has('all');
   const solution = await engine.solve(position, { moves: all ? 'all' : 'first', ...limits });
+  const outlook = solution.winner === 'unknown' ? engine.outlook : null;
   const isLost = solution.winner !== 'unknown' && solution.winner !== sideOf(position.turn);
   const wantsDistance = input.has('distance') || (all && isLost);
   return {
@@ -243,6 +245,7 @@ const find = async (input: Input, { position, limits }: SolveRequest, engine: So
     all,
     distance: wantsDistance ? await engine.distance(position, limits) : null,
     points: input.has('points') ? await engine.points(position, limits) : null,
+    outlook,
   };
 };
 

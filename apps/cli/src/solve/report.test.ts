@@ -1,4 +1,4 @@
-import { positionFromText, type OpenPosition } from '@doudizhu/rules/position';
+import { movesOf, positionFromText, type OpenPosition } from '@doudizhu/rules/position';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { unwrap } from '@doudizhu/rules/result';
@@ -33,6 +33,7 @@ const found = (position: OpenPosition, given: Partial<Findings> = {}): Findings 
     all,
     distance: null,
     points: null,
+    outlook: null,
     ...given,
   };
 };
@@ -120,11 +121,25 @@ test('as JSON, what was not asked for is absent', () => {
 test('effort and progress: thousands apart, the rate by the second', () => {
   assert.equal(effortLine({ nodes: 1_234_567, ms: 2000 }, CONTEXT), '1,234,567 nodes · 2.00 s · 617,284/s');
   assert.equal(effortLine({ nodes: 1, ms: 0 }, CONTEXT), '1 node · 0.00 s · 0/s');
-  const progress = { ...new Solver().solve(SMALL), nodes: 999, ms: 1500, tableUse: 0.256, depth: 7 };
-  assert.equal(
-    progressText(progress as never, CONTEXT.words.solve),
-    '999 nodes · 666/s · table 26 % · depth 7 · 1.5 s',
-  );
+});
+
+test('progress: what is asked, the time that is left, settled moves, and what the answer seems to be', () => {
+  const progress = { nodes: 999, ms: 1500, tableUse: 0, depth: 7, judged: [], outlook: null };
+  const solve = { type: 'solve', position: SMALL, timeMs: 5000 } as const;
+  assert.equal(progressText(progress, solve, CONTEXT.words), 'who wins · 4 s left · 0 of 6 moves settled');
+  const [move = null] = movesOf(SMALL);
+  const outlook = { landlordChance: 0.184, steps: [{ turn: 0, move }] };
+  assert.match(progressText({ ...progress, outlook }, solve, CONTEXT.words), / · farmers likely \(81 %\): 3$/);
+  const sure = { ...outlook, landlordChance: 0.9999 };
+  assert.match(progressText({ ...progress, outlook: sure }, solve, CONTEXT.words), / · landlord likely \(99 %\): 3$/);
+  const other = { type: 'distance', position: SMALL } as const;
+  assert.equal(progressText(progress, other, CONTEXT.words), 'in how many plays · 2 s · 999 nodes');
+  const unknown = { ...solutionOf(SMALL, 'all'), winner: 'unknown', stopped: 'time' } as const;
+  assert.equal(findingsLines(found(SMALL, { solution: unknown, outlook }), CONTEXT)[1], 'farmers likely (81 %): 3');
+  assert.deepEqual(findingsRecord(found(SMALL, { solution: unknown, outlook }))['outlook'], {
+    landlordChance: 0.184,
+    line: ['3'],
+  });
 });
 
 test('the side to move has the mark, and in colours it alone is bold', () => {

@@ -16,8 +16,10 @@ import {
   type SearchEffort,
   type Move,
   type Points,
-  type SearchProgress,
+  type Outlook,
   type Solution,
+  type SolverEngineProgress,
+  type SolverQuestion,
 } from '@doudizhu/solver';
 import type { Dictionary } from '../words/texts.ts';
 import type { StyleText } from '../terminal/ansi.ts';
@@ -38,6 +40,8 @@ export interface Findings {
   readonly all: boolean;
   readonly distance: Distance | null;
   readonly points: Points | null;
+  /** Of a winner who is not known; null: too early for an opinion. */
+  readonly outlook: Outlook | null;
 }
 
 export interface TextContext {
@@ -95,6 +99,7 @@ export const findingsLines = (findings: Findings, textContext: TextContext): str
   const { styleText } = textContext;
   const { solve } = textContext.words;
   const lines = wrapText(verdictText(solution, solve), COLUMNS).map((line) => styleText('bold', line));
+  if (findings.outlook !== null) lines.push(...wrapText(outlookText(findings.outlook, position, solve), COLUMNS));
   if (solution.stopped !== null) lines.push(solve.known);
   lines.push(...moveLines(findings, textContext));
   if (findings.distance !== null) lines.push(...distanceLines(findings.distance, position, textContext));
@@ -170,14 +175,35 @@ export const effortLine = (
   { words: { solve }, styleText }: TextContext,
 ): string => styleText('dim', solve.effort(thousands(nodes), (ms / 1000).toFixed(2), thousands(rateOf(nodes, ms))));
 
-export const progressText = ({ nodes, ms, tableUse, depth }: SearchProgress, solve: Dictionary['solve']): string =>
-  solve.progress({
-    nodes: thousands(nodes),
-    rate: thousands(rateOf(nodes, ms)),
-    table: Math.round(100 * tableUse),
-    depth,
-    seconds: (ms / 1000).toFixed(1),
+/** What is asked, the time, the moves that are settled, and what the answer seems to be: one line of any length. */
+export const progressText = (
+  { nodes, ms, judged, outlook }: SolverEngineProgress,
+  { type, position, timeMs }: SolverQuestion,
+  { solve }: Dictionary,
+): string => {
+  const isOfMoves = type === 'solve' || type === 'analyse';
+  return [
+    solve.asked[type],
+    timeMs === undefined
+      ? solve.passed({ seconds: (ms / 1000).toFixed(0) })
+      : solve.left({ seconds: (Math.max(0, timeMs - ms) / 1000).toFixed(0) }),
+    isOfMoves ? solve.settled({ count: judged.length, of: movesOf(position).length }) : solve.nodes(thousands(nodes)),
+    ...(outlook === null ? [] : [outlookText(outlook, position, solve)]),
+  ].join(' · ');
+};
+
+const outlookText = (
+  { landlordChance, steps }: Outlook,
+  position: Pick<OpenPosition, 'rules'>,
+  { likely }: Dictionary['solve'],
+): string => {
+  const side = landlordChance > 0.5 ? 'landlord' : 'farmers';
+  const percent = Math.floor(100 * Math.max(landlordChance, 1 - landlordChance));
+  return likely[side]({
+    percent: Math.min(99, percent),
+    line: steps.map(({ move }) => moveText(move, position)).join(' '),
   });
+};
 
 const rateOf = (nodes: number, ms: number): number => (ms > 0 ? Math.round((1000 * nodes) / ms) : 0);
 
@@ -196,7 +222,14 @@ const movesRecord = (moves: readonly Move[], position: OpenPosition): MovesRecor
 });
 
 /** Record of the answer, for programs. */
-export const findingsRecord = ({ position, solution, all, distance, points }: Findings): Record<string, unknown> => ({
+export const findingsRecord = ({
+  position,
+  solution,
+  all,
+  distance,
+  points,
+  outlook,
+}: Findings): Record<string, unknown> => ({
   position: formatPosition(position),
   winner: solution.winner,
   /** True if `winning` lists every winning move. */
@@ -206,6 +239,14 @@ export const findingsRecord = ({ position, solution, all, distance, points }: Fi
     ? { losing: movesRecord(solution.losingMoves, position), unknown: movesRecord(solution.unknownMoves, position) }
     : {}),
   stopped: solution.stopped,
+  ...(outlook === null
+    ? {}
+    : {
+        outlook: {
+          landlordChance: outlook.landlordChance,
+          line: outlook.steps.map(({ move }) => moveText(move, position)),
+        },
+      }),
   ...(distance === null
     ? {}
     : {

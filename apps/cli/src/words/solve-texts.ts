@@ -45,9 +45,25 @@ export const SOLVE_TEXTS = {
     en: `${nodes} ${nodes === '1' ? 'node' : 'nodes'} · ${seconds} s · ${rate}/s`,
     zh: `${nodes} 节点 · ${seconds} 秒 · 每秒 ${rate}`,
   }),
-  progress: {
-    en: '{nodes} nodes · {rate}/s · table {table} % · depth {depth} · {seconds} s',
-    zh: '{nodes} 节点 · 每秒 {rate} · 置换表 {table} % · 深度 {depth} · {seconds} 秒',
+  /** The question that is being worked on. */
+  asked: {
+    solve: { en: 'who wins', zh: '谁胜' },
+    distance: { en: 'in how many plays', zh: '几手出完' },
+    points: { en: 'for how many points', zh: '得多少分' },
+    analyse: { en: 'every move', zh: '各种出法' },
+    line: { en: 'best line', zh: '最佳打法' },
+    refute: { en: 'refutation', zh: '如何反驳' },
+    reply: { en: 'reply', zh: '如何应对' },
+    strategy: { en: 'whole strategy', zh: '完整策略' },
+    orders: { en: 'winning orders', zh: '必胜次序' },
+  },
+  passed: { en: '{seconds} s', zh: '{seconds} 秒' },
+  left: { en: '{seconds} s left', zh: '剩 {seconds} 秒' },
+  settled: { en: '{count} of {of} moves settled', zh: '{of} 种出法已判 {count} 种' },
+  nodes: (nodes: string) => ({ en: `${nodes} nodes`, zh: `${nodes} 节点` }),
+  likely: {
+    landlord: { en: 'landlord likely ({percent} %): {line}', zh: '看来地主胜（{percent} %）：{line}' },
+    farmers: { en: 'farmers likely ({percent} %): {line}', zh: '看来农民胜（{percent} %）：{line}' },
   },
   line: { en: 'Best line', zh: '双方最佳打法' },
   lineUnfinished: { en: 'unknown from here on', zh: '以下未知' },

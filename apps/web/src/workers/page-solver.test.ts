@@ -39,7 +39,7 @@ const scriptedEngine = () => {
       asked.push({ question, answer: resolve, fail: reject });
     },
     stop: () => void stops++,
-    progress: () => ({ nodes: 50, ms: 4, depth: 1, tableUse: 0, judged }),
+    progress: () => ({ nodes: 50, ms: 4, depth: 1, tableUse: 0, judged, outlook: null }),
     result: () => result,
     destroy: () => {},
   };

@@ -14,6 +14,7 @@ import {
   type SolverEngine,
   type Line,
   type Move,
+  type Outlook,
   type SolverQuestion,
 } from './workers.ts';
 import { verdictOf, type KnownAnswers, type Verdict } from './verdict.ts';
@@ -26,6 +27,8 @@ export interface SolverState {
   readonly judged: readonly JudgedMove[];
   readonly nodes: number;
   readonly ms: number;
+  /** Of those, what the answer seems to be; null: too early. */
+  readonly outlook: Outlook | null;
 }
 
 /**
@@ -161,8 +164,8 @@ const followEngine = (startEngine: () => SolverEngine): Pick<PageSolver, 'state'
   let timer: ReturnType<typeof setInterval> | undefined;
   const look = (change: Partial<SolverState> = {}): void => {
     if (engine === null) return;
-    const { nodes, ms, judged } = engine.progress();
-    state.value = { ...state.value, nodes, ms, judged, ...change };
+    const { nodes, ms, judged, outlook } = engine.progress();
+    state.value = { ...state.value, nodes, ms, judged, outlook, ...change };
   };
   return {
     state,
@@ -197,11 +200,19 @@ const followEngine = (startEngine: () => SolverEngine): Pick<PageSolver, 'state'
   };
 };
 
-const IDLE: SolverState = { question: null, status: 'idle', judged: [], nodes: 0, ms: 0 };
+const IDLE: SolverState = { question: null, status: 'idle', judged: [], nodes: 0, ms: 0, outlook: null };
 /** Interval of progress updates; the page is never blocked. */
 const LOOK_MS = 100;
 
-const NO_VERDICT: Verdict = { winner: 'unknown', isWorking: false, moves: [], nodes: 0, ms: 0, stopped: null };
+const NO_VERDICT: Verdict = {
+  winner: 'unknown',
+  isWorking: false,
+  moves: [],
+  nodes: 0,
+  ms: 0,
+  stopped: null,
+  outlook: null,
+};
 
 const verdictNow = (position: OpenPosition | null, known: KnownAnswers, state: SolverState): Verdict => {
   if (position === null) return NO_VERDICT;

@@ -6,6 +6,7 @@ import {
   type JudgedMove,
   type Line,
   type Move,
+  type Outlook,
   type SearchEffort,
   type Side,
   type Solution,
@@ -30,6 +31,8 @@ export interface Verdict {
   readonly ms: number;
   /** Why the solver ended before all moves were judged. */
   readonly stopped: StopReason;
+  /** Of an unknown winner, what the search thinks; null: too early for an opinion. */
+  readonly outlook: Outlook | null;
 }
 
 /** The answers about one position; null: not asked, or not answered yet. */
@@ -45,6 +48,7 @@ export interface LiveSolve {
   readonly judged: readonly JudgedMove[];
   readonly nodes: number;
   readonly ms: number;
+  readonly outlook: Outlook | null;
 }
 
 /** @param live null: the last question was another one */
@@ -55,7 +59,7 @@ export const verdictOf = (
 ): Verdict => {
   const isWorking = live?.isWorking === true;
   const out = winnerOf(position);
-  if (out !== null) return { winner: out, isWorking, moves: [], nodes: 0, ms: 0, stopped: null };
+  if (out !== null) return { winner: out, isWorking, moves: [], nodes: 0, ms: 0, stopped: null, outlook: null };
   const proved = mergeProofs(position, solution, line, distance, live);
   const mover = sideOf(position.turn);
   const moves = proved.moves.map(({ move, winner }): MoveVerdict => {
@@ -64,5 +68,6 @@ export const verdictOf = (
   });
   const answer = isWorking ? null : solution;
   const { nodes, ms } = answer ?? live ?? { nodes: 0, ms: 0 };
-  return { winner: proved.winner, isWorking, moves, nodes, ms, stopped: answer?.stopped ?? null };
+  const outlook = proved.winner === 'unknown' ? (live?.outlook ?? null) : null;
+  return { winner: proved.winner, isWorking, moves, nodes, ms, stopped: answer?.stopped ?? null, outlook };
 };

@@ -20,6 +20,7 @@ export type {
   Refutation,
   Solution,
   LineStep,
+  Outlook,
   SearchEffort,
   ParSolver,
   SeatPar,

@@ -8,11 +8,12 @@ import {
   localEngine,
   type AnswerTo,
   type Distance,
+  type Outlook,
   type SolverEngine,
+  type SolverEngineProgress,
   type SearchEffort,
   type SearchLimits,
   type Points,
-  type SearchProgress,
   type SolverQuestion,
   type Solution,
   type SolveOptions,
@@ -24,8 +25,10 @@ export interface SolverQueueSetup {
   /** Default 1. */
   readonly threads?: number | undefined;
   readonly nowMs: () => number;
-  readonly onProgress?: ((progress: SearchProgress) => void) | undefined;
+  readonly onProgress?: OnProgress | undefined;
 }
+
+type OnProgress = (progress: SolverEngineProgress, question: SolverQuestion) => void;
 
 /** Default memory for table and hands together, in MiB. */
 export const MEMORY_MB = 768;
@@ -44,7 +47,7 @@ export const memoryFor = (memoryMb: number): { readonly tableBytes: number; read
 
 export class SolverQueue {
   private readonly engine: SolverEngine;
-  private readonly onProgress: ((progress: SearchProgress) => void) | undefined;
+  private readonly onProgress: OnProgress | undefined;
   private queue: Promise<unknown> = Promise.resolve();
   private isStopped = false;
   private nodesSpent = 0;
@@ -82,6 +85,11 @@ export class SolverQueue {
     return this.nodesSpent;
   }
 
+  /** What the last question was thought to end in; null: it took too few nodes for an opinion. */
+  get outlook(): Outlook | null {
+    return this.engine.progress().outlook;
+  }
+
   /** Ends the current question and every later one with partial results. */
   stop(): void {
     this.isStopped = true;
@@ -97,7 +105,7 @@ export class SolverQueue {
     const { engine, onProgress } = this;
     engine.start(question);
     if (this.isStopped) engine.stop();
-    const show = (): void => onProgress?.(engine.progress());
+    const show = (): void => onProgress?.(engine.progress(), question);
     const watch = onProgress === undefined ? undefined : setInterval(show, WATCH_MS);
     let answered = 0;
     try {

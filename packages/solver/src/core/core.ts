@@ -39,6 +39,9 @@ interface Exports {
   skipForcedPasses(search: number, from: number, owner: number, lowestAnswer: number): void;
   prove(search: number, goal: number, nodesMax: number): GoalResult;
   known(search: number, goal: number): GoalResult;
+  /** Numbers of the last question of `known`; 0 is a proof. */
+  proofOf(search: number): number;
+  disproofOf(search: number): number;
   nodesOf(search: number): number;
   depthOf(search: number): number;
   handId(lo: number, hi: number): number;
@@ -64,6 +67,12 @@ interface Exports {
 
 /** 1: the landlord meets the goal. 0: they do not. −1: unknown. */
 export type GoalResult = 1 | 0 | -1;
+
+/** Of a goal of the landlord. */
+export interface Numbers {
+  readonly proof: number;
+  readonly disproof: number;
+}
 
 export interface Poll {
   /** @returns whether the search should stop. */
@@ -190,6 +199,12 @@ export class CoreSearch {
 
   known(goal: number): GoalResult {
     return this.exports.known(this.at, goal);
+  }
+
+  /** Of a goal, as `known`, the numbers of the search: what is smaller is proved sooner, and 0 is a proof. */
+  numbers(goal: number): Numbers {
+    this.known(goal);
+    return { proof: this.exports.proofOf(this.at), disproof: this.exports.disproofOf(this.at) };
   }
 }
 

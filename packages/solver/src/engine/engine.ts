@@ -7,6 +7,7 @@
  * `local.ts` provide that.
  */
 import { coreMemory, DEFAULT_MEMORY } from '../core/memory.ts';
+import type { Outlook } from '../core/outlook.ts';
 import type { SearchProgress } from '../solver.ts';
 import {
   controlBytes,
@@ -46,6 +47,8 @@ export interface SolverEngineOptions {
 export interface SolverEngineProgress extends SearchProgress {
   /** For `solve` and `analyse`: the moves that are judged by now, in the order of `movesOf`. */
   readonly judged: readonly JudgedMove[];
+  /** Of those two, the latest opinion of any thread; null: none yet. */
+  readonly outlook: Outlook | null;
 }
 
 /** Used part of an `AbortSignal`; the project's types have no DOM. */
@@ -104,13 +107,14 @@ interface RunningQuestion {
   readonly settle: (answer: SolverAnswer | null) => void;
   readonly fail: (error: Error) => void;
   readonly judged: Map<number, JudgedMove>;
+  outlook: Outlook | null;
   /** One per thread that has answered. */
   readonly answers: SolverAnswer[];
   timer: ReturnType<typeof setTimeout> | undefined;
   isTimeUp: boolean;
 }
 
-const NOTHING: SolverEngineProgress = { nodes: 0, ms: 0, depth: 0, tableUse: 0, judged: [] };
+const NOTHING: SolverEngineProgress = { nodes: 0, ms: 0, depth: 0, tableUse: 0, judged: [], outlook: null };
 
 export interface Platform {
   /** Makes a thread that gives its events, or its failure, to the engine. */
@@ -219,9 +223,10 @@ class ThreadEngine implements SolverEngine {
   progress(): SolverEngineProgress {
     const { running, words } = this;
     if (running === null) return this.lastProgress;
+    const { outlook } = running;
     const judged = [...running.judged.values()].toSorted((a, b) => a.index - b.index);
     const ms = this.nowMs() - running.startMs;
-    if (words === null) return { ...this.lastProgress, ms, judged };
+    if (words === null) return { ...this.lastProgress, ms, judged, outlook };
     let [nodes, depth, use] = [0, 0, 0];
     for (let thread = 0; thread < this.count; thread++) {
       const at = nodesWord(thread);
@@ -229,7 +234,7 @@ class ThreadEngine implements SolverEngine {
       depth = Math.max(depth, Atomics.load(words, at + 1));
       use = Math.max(use, Atomics.load(words, at + 2));
     }
-    return { nodes, depth, tableUse: use / 1000, ms, judged };
+    return { nodes, depth, tableUse: use / 1000, ms, judged, outlook };
   }
 
   result(): Promise<SolverAnswer | null> {
@@ -263,6 +268,7 @@ class ThreadEngine implements SolverEngine {
       settle: resolve,
       fail: reject,
       judged: new Map(),
+      outlook: null,
       answers: [],
       timer: undefined,
       isTimeUp: false,
@@ -281,13 +287,16 @@ class ThreadEngine implements SolverEngine {
     if (job === null || event.id !== job.id) return;
     switch (event.type) {
       case 'progress':
-        this.lastProgress = { ...event.progress, judged: NOTHING.judged };
+        this.lastProgress = { ...NOTHING, ...event.progress };
         return;
       case 'judged': {
         const { judged } = event;
         job.judged.set(judged.index, betterOf(judged, job.judged.get(judged.index)));
         return;
       }
+      case 'outlook':
+        job.outlook = event.outlook;
+        return;
       case 'error':
         this.finish(job).fail(new Error(event.message));
         return;

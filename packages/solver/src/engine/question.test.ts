@@ -22,12 +22,14 @@ const analysed = (position: OpenPosition, thread: number) => {
     workOutAnswer(
       new Solver({ tableBytes: 1 << 18 }),
       { type: 'analyse', position },
-      { thread, onJudged: (judged) => reports.push(judged) },
+      { thread, onJudged: (judged) => reports.push(judged), onOutlook: () => undefined },
     ),
   );
   assert.ok(answer.type === 'analyse');
   return { answer, reports };
 };
+
+const LISTENING = { thread: 0, onJudged: () => undefined, onOutlook: () => undefined };
 
 /** Some 150,000 nodes. */
 const HARD = at('345567889JQQA2', '3446899TQKKABR');
@@ -46,7 +48,7 @@ const ASKED: Readonly<Record<string, Asked>> = {
 for (const [type, ask] of Object.entries(ASKED)) {
   test(`${type}: answered where nothing is left to find out, and not where a limit came first`, () => {
     const answerTo = (question: SolverQuestion) =>
-      runThrough(workOutAnswer(new Solver({ tableBytes: 1 << 18 }), question, { thread: 0, onJudged: () => {} }));
+      runThrough(workOutAnswer(new Solver({ tableBytes: 1 << 18 }), question, LISTENING));
     assert.ok(answerTo(ask({ position: POSITION })).isComplete);
     const cut = answerTo(ask({ position: HARD, nodesMax: 2 }));
     assert.deepEqual([cut.isComplete, cut.effort.stopped], [false, 'nodes']);

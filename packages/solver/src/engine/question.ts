@@ -4,6 +4,7 @@
  */
 import { afterMove, movesOf, sideOf, winnerOf, type OpenPosition } from '@doudizhu/rules/position';
 import type { Side } from '@doudizhu/rules/round';
+import type { Outlook } from '../core/outlook.ts';
 import { mergeProofs, mergeSolution } from '../proofs.ts';
 import type {
   Distance,
@@ -110,6 +111,7 @@ export interface Listening {
   /** Threads with odd numbers begin at the other end. */
   readonly thread: number;
   readonly onJudged: (judged: JudgedMove) => void;
+  readonly onOutlook: (outlook: Outlook) => void;
 }
 
 interface QuestionKind<Type extends QuestionType, Asked = Extract<SolverQuestion, { readonly type: Type }>> {
@@ -230,7 +232,7 @@ const worthOfJudged = ({ winner, line }: JudgedMove): number =>
 function* solveReporting(
   solver: Solver,
   { position, moves, nodesMax }: Pick<SolveOptions, 'moves'> & About & SearchLimits,
-  { onJudged }: Listening,
+  { onJudged, onOutlook }: Listening,
 ): Pausable<Solution> {
   const legal = movesOf(position);
   const reported = new Set<number>();
@@ -239,7 +241,9 @@ function* solveReporting(
     reported.add(index);
     onJudged({ index, move: legal[index]!, winner, plays: null, line: null });
   };
-  return yield* untilAnswered({ nodesMax }, (left) => solver.solve(position, { moves, onJudged: report, ...left }));
+  return yield* untilAnswered({ nodesMax }, (left) =>
+    solver.solve(position, { moves, onJudged: report, onOutlook, ...left }),
+  );
 }
 
 /** First who wins after each move, then a line for each, winning moves first. */

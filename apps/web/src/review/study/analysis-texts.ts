@@ -156,6 +156,17 @@ export const ANALYSIS = texts({
   hasWon: [(team: string) => `${team}赢了`, (team) => `${team} won`],
   unknown: ['胜负未定', 'Winner unknown'],
   working: ['正在计算…', 'Working…'],
+  likely: [
+    (team: string, percent: number) => `看来${team}胜（${percent} %）`,
+    (team, percent) => `${team} likely (${percent} %)`,
+  ],
+  likelyNote: ['还没有证明。目前按这条线路计算。', 'Not proved. The solver follows this line so far.'],
+  settled: [
+    (count: number, of: number, secondsLeft: number | null) =>
+      `${of} 种出法已判 ${count} 种${secondsLeft === null ? '' : `，剩 ${secondsLeft} 秒`}`,
+    (count, of, secondsLeft) =>
+      `${count} of ${of} moves settled${secondsLeft === null ? '' : `, ${secondsLeft} s left`}`,
+  ],
   worth: [
     { wins: '必胜', loses: '必败', unknown: '未定', open: '计算中' },
     { wins: 'wins', loses: 'loses', unknown: 'unknown', open: 'working' },

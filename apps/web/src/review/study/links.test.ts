@@ -58,7 +58,15 @@ test('what is written for programs', () => {
     { move: single, result: 'open' },
     { move: pair, result: 'wins' },
   ] as const;
-  const verdict = { winner: 'landlord', isWorking: true, moves, nodes: 3, ms: 1.6, stopped: null } as const;
+  const verdict = {
+    winner: 'landlord',
+    isWorking: true,
+    moves,
+    nodes: 3,
+    ms: 1.6,
+    outlook: null,
+    stopped: null,
+  } as const;
   const line = { winner: 'landlord', steps: [{ turn: 0, move: pair }], isComplete: true, isShortest: true } as const;
   const report = verdictReportOf(position, verdict, line, 1);
   assert.equal(ddnOfReport(JSON.stringify(report)), report.ddn);

@@ -1,6 +1,7 @@
 /** The best line, the path to the shown node, and the other variations: moves in order, each a button. */
 import { sideOf } from '@doudizhu/rules/position';
 import { useEffect, useRef } from 'preact/hooks';
+import type { LineStep } from '../../../workers/workers.ts';
 import type { PageSolver } from '../../../workers/page-solver.ts';
 import { STEP_PATHS, StepIcon } from '../../../review/replay/step-bar.tsx';
 import { ANALYSIS } from '../../../review/study/analysis-texts.ts';
@@ -100,36 +101,54 @@ const NodeChip = ({ node, study, names }: LinesPartProps & { readonly node: Tree
   );
 };
 
-/** The best line from the shown position. */
+/** The best line from the shown position, or the one that the solver follows as long as the winner is unknown. */
 export const BestLine = ({ study, solver, names }: LinesPartProps & { readonly solver: PageSolver }) => {
   const words = ANALYSIS.value;
   const line = solver.line.value;
-  if (line === null || line.steps.length === 0) return null;
-  const { rules } = study.node.value.position;
+  const { outlook } = solver.verdict.value;
+  if (line === null) {
+    if (outlook === null) return null;
+    const { landlordChance, steps } = outlook;
+    const [team, chance] =
+      landlordChance > 0.5 ? (['landlord', landlordChance] as const) : (['farmers', 1 - landlordChance] as const);
+    return (
+      <section class="best-line" data-testid="outlook">
+        <h2>{words.likely(words.team[team], Math.min(99, Math.floor(100 * chance)))}</h2>
+        <Steps steps={steps} study={study} names={names} />
+        <p class="soft">{words.likelyNote}</p>
+      </section>
+    );
+  }
+  if (line.steps.length === 0) return null;
   return (
     <section class="best-line" data-testid="line">
       <h2>{words.line}</h2>
-      <ol class="chips">
-        {line.steps.map(({ turn, move }, index) => (
-          <li key={index}>
-            <button
-              type="button"
-              class="chip"
-              onClick={() => study.playAll(line.steps.slice(0, index + 1).map((step) => step.move))}
-            >
-              <small class="mover" data-team={sideOf(turn)}>
-                {names[turn]}
-              </small>{' '}
-              {shortMove(move, rules)}
-            </button>
-          </li>
-        ))}
-      </ol>
+      <Steps steps={line.steps} study={study} names={names} />
       <p class="soft">{line.isShortest ? words.lineBest : line.isComplete ? words.lineSome : words.lineCut}</p>
       <Button onClick={() => study.addLine(line.steps.map(({ move }) => move))} text={words.keepLine} />
     </section>
   );
 };
+
+/** Moves from the shown position, each a button that plays up to it. */
+const Steps = ({ steps, study, names }: LinesPartProps & { readonly steps: readonly LineStep[] }) => (
+  <ol class="chips">
+    {steps.map(({ turn, move }, index) => (
+      <li key={index}>
+        <button
+          type="button"
+          class="chip"
+          onClick={() => study.playAll(steps.slice(0, index + 1).map((step) => step.move))}
+        >
+          <small class="mover" data-team={sideOf(turn)}>
+            {names[turn]}
+          </small>{' '}
+          {shortMove(move, study.node.value.position.rules)}
+        </button>
+      </li>
+    ))}
+  </ol>
+);
 
 /** All tried moves. It starts open if it has more than the round's own moves, which the decisions table shows too. */
 export const Tree = ({ study, names }: LinesPartProps) => {

@@ -25,7 +25,9 @@ const LONGER_S = 30;
 
 export const VerdictPanel = ({ study, solver, reviewed }: VerdictProps) => {
   const words = ANALYSIS.value;
-  const { isWorking, nodes, ms, stopped } = solver.verdict.value;
+  const { isWorking, moves, nodes, ms, stopped } = solver.verdict.value;
+  const { question } = solver.state.value;
+  const secondsLeft = question?.timeMs === undefined ? null : Math.max(0, Math.ceil((question.timeMs - ms) / 1000));
   const winner = winnerFor({ solver, reviewed });
   const { position } = study.node.value;
   const isOver = winnerOf(position) !== null;
@@ -42,8 +44,11 @@ export const VerdictPanel = ({ study, solver, reviewed }: VerdictProps) => {
       </p>
       {!isOver && (
         <p class="verdict-effort soft" data-testid="effort">
-          {isWorking || task !== null ? `${words.working} ` : ''}
-          {nodes > 0 && words.effort(nodes, ms)}
+          {isWorking
+            ? words.settled(moves.filter(({ result }) => result !== 'open').length, moves.length, secondsLeft)
+            : task !== null
+              ? words.working
+              : nodes > 0 && words.effort(nodes, ms)}
         </p>
       )}
       {stopped !== null && !isWorking && (
