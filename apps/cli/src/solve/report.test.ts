@@ -129,13 +129,19 @@ test('progress: what is asked, the time that is left, settled moves, and what th
   assert.equal(progressText(progress, solve, CONTEXT.words), 'who wins · 4 s left · 0 of 6 moves settled');
   const [move = null] = movesOf(SMALL);
   const outlook = { landlordChance: 0.184, steps: [{ turn: 0, move }] };
-  assert.match(progressText({ ...progress, outlook }, solve, CONTEXT.words), / · farmers likely \(81 %\): 3$/);
+  assert.match(progressText({ ...progress, outlook }, solve, CONTEXT.words), / · farmers probably win \(81 %\): 3$/);
   const sure = { ...outlook, landlordChance: 0.9999 };
-  assert.match(progressText({ ...progress, outlook: sure }, solve, CONTEXT.words), / · landlord likely \(99 %\): 3$/);
+  assert.match(
+    progressText({ ...progress, outlook: sure }, solve, CONTEXT.words),
+    / · landlord probably wins \(99 %\): 3$/,
+  );
   const other = { type: 'distance', position: SMALL } as const;
   assert.equal(progressText(progress, other, CONTEXT.words), 'in how many plays · 2 s · 999 nodes');
   const unknown = { ...solutionOf(SMALL, 'all'), winner: 'unknown', stopped: 'time' } as const;
-  assert.equal(findingsLines(found(SMALL, { solution: unknown, outlook }), CONTEXT)[1], 'farmers likely (81 %): 3');
+  assert.equal(
+    findingsLines(found(SMALL, { solution: unknown, outlook }), CONTEXT)[1],
+    'farmers probably win (81 %): 3',
+  );
   assert.deepEqual(findingsRecord(found(SMALL, { solution: unknown, outlook }))['outlook'], {
     landlordChance: 0.184,
     line: ['3'],

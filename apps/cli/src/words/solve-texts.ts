@@ -62,8 +62,8 @@ export const SOLVE_TEXTS = {
   settled: { en: '{count} of {of} moves settled', zh: '{of} 种出法已判 {count} 种' },
   nodes: (nodes: string) => ({ en: `${nodes} nodes`, zh: `${nodes} 节点` }),
   likely: {
-    landlord: { en: 'landlord likely ({percent} %): {line}', zh: '看来地主胜（{percent} %）：{line}' },
-    farmers: { en: 'farmers likely ({percent} %): {line}', zh: '看来农民胜（{percent} %）：{line}' },
+    landlord: { en: 'landlord probably wins ({percent} %): {line}', zh: '看来地主胜（{percent} %）：{line}' },
+    farmers: { en: 'farmers probably win ({percent} %): {line}', zh: '看来农民胜（{percent} %）：{line}' },
   },
   line: { en: 'Best line', zh: '双方最佳打法' },
   lineUnfinished: { en: 'unknown from here on', zh: '以下未知' },

@@ -158,7 +158,7 @@ export const ANALYSIS = texts({
   working: ['正在计算…', 'Working…'],
   likely: [
     (team: string, percent: number) => `看来${team}胜（${percent} %）`,
-    (team, percent) => `${team} likely (${percent} %)`,
+    (team, percent) => `${team} probably win${team.endsWith('s') ? '' : 's'} (${percent} %)`,
   ],
   likelyNote: ['还没有证明。目前按这条线路计算。', 'Not proved. The solver follows this line so far.'],
   settled: [
