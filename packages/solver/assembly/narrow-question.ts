@@ -7,7 +7,7 @@ import { GOAL_WIN, GOAL_WIN_NARROW } from './goal';
 import { computeKey, keyA, keyB, keyC } from './key';
 import { searchOf } from './search';
 
-/** Of the two numbers of the whole question, disproof through proof: from here on the landlord rather wins, */
+/** Disproof number of the whole question through its proof number: from here on the landlord rather wins, */
 const LANDLORD_LIKELY: f64 = 2.7;
 /** and up to here hardly ever. Fitted, as the chances of an outlook are. */
 const LANDLORD_UNLIKELY: f64 = 1.65;

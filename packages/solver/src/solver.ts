@@ -144,7 +144,7 @@ export class Solver {
   private startNodes = 0;
   /** Nodes of searches that are gone. */
   private forgottenNodes = 0;
-  /** Where the last outlook was told. */
+  /** Nodes when the last outlook was told. */
   private toldAtNodes = 0;
   private limits: SearchLimits = {};
   private stopped: StopReason = null;

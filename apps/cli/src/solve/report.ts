@@ -40,7 +40,7 @@ export interface Findings {
   readonly all: boolean;
   readonly distance: Distance | null;
   readonly points: Points | null;
-  /** Of a winner who is not known; null: too early for an opinion. */
+  /** Opinion while the winner is unknown; null: too early for one. */
   readonly outlook: Outlook | null;
 }
 
@@ -175,7 +175,7 @@ export const effortLine = (
   { words: { solve }, styleText }: TextContext,
 ): string => styleText('dim', solve.effort(thousands(nodes), (ms / 1000).toFixed(2), thousands(rateOf(nodes, ms))));
 
-/** What is asked, the time, the moves that are settled, and what the answer seems to be: one line of any length. */
+/** The question, the time, the settled moves, and the probable answer: one line of any length. */
 export const progressText = (
   { nodes, ms, judged, outlook }: SolverEngineProgress,
   { type, position, timeMs }: SolverQuestion,

@@ -27,7 +27,7 @@ export interface SolverState {
   readonly judged: readonly JudgedMove[];
   readonly nodes: number;
   readonly ms: number;
-  /** Of those, what the answer seems to be; null: too early. */
+  /** Opinion while the winner is unknown; null: too early for one. */
   readonly outlook: Outlook | null;
 }
 

@@ -31,7 +31,7 @@ export interface Verdict {
   readonly ms: number;
   /** Why the solver ended before all moves were judged. */
   readonly stopped: StopReason;
-  /** Of an unknown winner, what the search thinks; null: too early for an opinion. */
+  /** Opinion of the search while the winner is unknown; null: too early for one. */
   readonly outlook: Outlook | null;
 }
 

@@ -85,7 +85,7 @@ export class SolverQueue {
     return this.nodesSpent;
   }
 
-  /** What the last question was thought to end in; null: it took too few nodes for an opinion. */
+  /** Opinion about the last question; null: it took too few nodes for one. */
   get outlook(): Outlook | null {
     return this.engine.progress().outlook;
   }

@@ -68,7 +68,7 @@ interface Exports {
 /** 1: the landlord meets the goal. 0: they do not. −1: unknown. */
 export type GoalResult = 1 | 0 | -1;
 
-/** Of a goal of the landlord. */
+/** The two numbers of proof-number search for a goal of the landlord. */
 export interface Numbers {
   readonly proof: number;
   readonly disproof: number;
@@ -201,7 +201,7 @@ export class CoreSearch {
     return this.exports.known(this.at, goal);
   }
 
-  /** Of a goal, as `known`, the numbers of the search: what is smaller is proved sooner, and 0 is a proof. */
+  /** As `known`, the numbers of the search: the smaller one is likelier to be proved, and 0 is a proof. */
   numbers(goal: number): Numbers {
     this.known(goal);
     return { proof: this.exports.proofOf(this.at), disproof: this.exports.disproofOf(this.at) };

@@ -47,7 +47,7 @@ export interface SolverEngineOptions {
 export interface SolverEngineProgress extends SearchProgress {
   /** For `solve` and `analyse`: the moves that are judged by now, in the order of `movesOf`. */
   readonly judged: readonly JudgedMove[];
-  /** Of those two, the latest opinion of any thread; null: none yet. */
+  /** For these two: the latest opinion of any thread; null: none yet. */
   readonly outlook: Outlook | null;
 }
 
