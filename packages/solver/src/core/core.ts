@@ -39,7 +39,7 @@ interface Exports {
   skipForcedPasses(search: number, from: number, owner: number, lowestAnswer: number): void;
   prove(search: number, goal: number, nodesMax: number): GoalResult;
   known(search: number, goal: number): GoalResult;
-  /** Numbers of the last question of `known`; 0 is a proof. */
+  /** ProofNumbers of the last question of `known`; 0 is a proof. */
   proofOf(search: number): number;
   disproofOf(search: number): number;
   nodesOf(search: number): number;
@@ -69,7 +69,7 @@ interface Exports {
 export type GoalResult = 1 | 0 | -1;
 
 /** The two numbers of proof-number search for a goal of the landlord. */
-export interface Numbers {
+export interface ProofNumbers {
   readonly proof: number;
   readonly disproof: number;
 }
@@ -202,7 +202,7 @@ export class CoreSearch {
   }
 
   /** As `known`, the numbers of the search: the smaller one is likelier to be proved, and 0 is a proof. */
-  numbers(goal: number): Numbers {
+  numbers(goal: number): ProofNumbers {
     this.known(goal);
     return { proof: this.exports.proofOf(this.at), disproof: this.exports.disproofOf(this.at) };
   }

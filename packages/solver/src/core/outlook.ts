@@ -4,7 +4,7 @@
  */
 import type { Combo } from '@doudizhu/rules/combos';
 import { afterMove, movesOf, winnerOf, type OpenPosition } from '@doudizhu/rules/position';
-import type { Numbers } from './core.ts';
+import type { ProofNumbers } from './core.ts';
 
 /** An opinion about a question that is not answered yet. */
 export interface Outlook {
@@ -20,7 +20,7 @@ const STEEPNESS = 3.3;
 const OFFSET = 3.4;
 
 /** @param numbersOf the numbers of a win of the landlord, by the table and the static evaluation */
-export const outlookOf = (position: OpenPosition, numbersOf: (position: OpenPosition) => Numbers): Outlook => {
+export const outlookOf = (position: OpenPosition, numbersOf: (position: OpenPosition) => ProofNumbers): Outlook => {
   const { proof, disproof } = numbersOf(position);
   const steps: Outlook['steps'][number][] = [];
   let at = position;
@@ -34,7 +34,7 @@ export const outlookOf = (position: OpenPosition, numbersOf: (position: OpenPosi
 };
 
 /** The move with the smallest number of the side to move, and the largest of the other side among equal ones. */
-const bestMove = (position: OpenPosition, numbersOf: (position: OpenPosition) => Numbers): Combo | null => {
+const bestMove = (position: OpenPosition, numbersOf: (position: OpenPosition) => ProofNumbers): Combo | null => {
   let best: { readonly move: Combo | null; readonly own: number; readonly other: number } | null = null;
   for (const move of movesOf(position)) {
     const after = afterMove(position, move);
