@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { DatabaseSetup } from '../storage/database.ts';
 import { faultInFile } from '../storage/file-damage.ts';
+import { schemaDigest } from '../storage/schema.ts';
 import { readArchive } from '../tables/archive.ts';
 
 const run = promisify(execFile);
@@ -135,10 +136,22 @@ const isInUse = (error: unknown): boolean => {
   return code === 'ERR_SQLITE_ERROR' && errcode === 0;
 };
 
-/** Checks that a file is an intact database of this program. */
+/** Checks that a file is an intact database of this build. */
 const checkSqlite = (file: string): void => {
-  const fault = faultInFile(file);
+  const fault = faultInFile(file) ?? otherSchemaIn(file);
   if (fault !== null) throw new Error(`${file} is not a copy of a database (${fault}): expected one written by backup`);
+};
+
+/** @returns the reason why the tables of a file are not those of this build, or null */
+const otherSchemaIn = (file: string): string | null => {
+  const database = new DatabaseSync(file, { readOnly: true });
+  try {
+    const found = database.prepare("select value from setting where name = 'schema'").get()?.['value'];
+    const expected = schemaDigest('sqlite');
+    return found === expected ? null : `tables of another build, schema ${String(found)} instead of ${expected}`;
+  } finally {
+    database.close();
+  }
 };
 
 /** Runs a program of PostgreSQL. The password is in its environment, because other users can see options. */

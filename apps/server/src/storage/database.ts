@@ -46,12 +46,24 @@ export const openDatabase = async (setup: DatabaseSetup, onError = (): void => {
   const { database, writeCommits } =
     setup.kind === 'sqlite' ? openSqlite(setup, onError) : openPostgres(setup, onError);
   try {
-    await prepareSchema(database, setup.kind, setup.kind === 'postgres' ? [STORE_COMMITS] : []);
+    await prepareSchema(database, setup.kind, setup.kind === 'postgres' ? [STORE_COMMITS] : [], placeOf(setup));
   } catch (error) {
     await database.destroy().catch(() => {});
     throw setup.kind === 'sqlite' && isDamage(error) ? damaged(setup.file, (error as Error).message) : error;
   }
   return { database, writeCommits };
+};
+
+/** Name of a database for its operator, without the password, and the way out if its tables are of another build. */
+const placeOf = (setup: DatabaseSetup): { readonly name: string; readonly wayOut: string } => {
+  if (setup.kind === 'sqlite') {
+    return { name: `the database ${setup.file}`, wayOut: 'choose another folder by --data, or delete the file' };
+  }
+  const { host, pathname } = new URL(setup.url);
+  return {
+    name: `the database ${decodeURIComponent(pathname.slice(1))} at ${host || 'this machine'}`,
+    wayOut: 'choose another one by DATABASE_URL, or drop it and create it again',
+  };
 };
 
 const openSqlite = (

@@ -3,6 +3,7 @@
  * in SQL (CamelCasePlugin). */
 import type { AuditAct, CaseKind, ReportReason, SanctionKind } from '@doudizhu/protocol';
 import { sql, type Kysely } from 'kysely';
+import { hash } from 'node:crypto';
 
 export type DatabaseKind = 'sqlite' | 'postgres';
 
@@ -164,7 +165,7 @@ const TABLES = {
   },
   /** Point of the rating curve. */
   ratingStep: { account: text, rules: text, roundId: text, atMs: number, mu: real, sigma: real },
-  /** Random values of the server, and the version of the schema. */
+  /** Random values of the server, and the digest of the schema (`schemaDigest`). */
   setting: { name: key, value: text },
   tournament: {
     id: key,
@@ -335,39 +336,51 @@ const INDEXES: readonly string[] = [
   'round_evidence (ended_ms)',
 ];
 
-/** Version of the tables. From the first release on, each version has a migration from the one before. */
-const SCHEMA_VERSION = '1';
 /** Key of PostgreSQL's advisory lock, with which nodes that start together create the tables once. */
 const LOCK = 1;
 
 /** Creates the tables in an empty database, and replaces its functions. @param functions statements that create them
- * @throws if it has tables of another version */
-export const prepareSchema = (database: Database, kind: DatabaseKind, functions: readonly string[]): Promise<void> =>
+ * @param place name of the database for the operator, with what to do about one of another build
+ * @throws if it has tables of another build; then nothing is changed */
+export const prepareSchema = (
+  database: Database,
+  kind: DatabaseKind,
+  functions: readonly string[],
+  place: { readonly name: string; readonly wayOut: string },
+): Promise<void> =>
   database.transaction().execute(async (transaction) => {
     const run = (statement: string) => sql.raw(statement).execute(transaction);
     if (kind === 'postgres') await run(`select pg_advisory_xact_lock(${LOCK})`);
-    await run(createTable('setting', kind).replace('create table', 'create table if not exists'));
+    const [createSettings = '', ...others] = schemaStatements(kind);
+    await run(createSettings.replace('create table', 'create table if not exists'));
     const setting = transaction.selectFrom('setting').select('value').where('name', '=', 'schema');
     const found = await setting.executeTakeFirst();
-    if (found !== undefined && found.value !== SCHEMA_VERSION) {
-      throw new Error(`the database has the schema ${found.value}: expected ${SCHEMA_VERSION}`);
+    const expected = schemaDigest(kind);
+    if (found !== undefined && found.value !== expected) {
+      throw new Error(
+        `${place.name} has tables of another build of the server (schema ${found.value}, expected ${expected}): ` +
+          place.wayOut,
+      );
     }
-    if (found === undefined) await createTables(transaction, kind);
+    if (found === undefined) {
+      for (const statement of others) await run(statement);
+      await transaction.insertInto('setting').values({ name: 'schema', value: expected }).execute();
+    }
     for (const statement of functions) await run(statement);
   });
 
-const createTables = async (transaction: Database, kind: DatabaseKind): Promise<void> => {
-  const run = (statement: string) => sql.raw(statement).execute(transaction);
-  for (const name of Object.keys(TABLES) as TableName[]) {
-    if (name !== 'setting') await run(createTable(name, kind));
-  }
-  for (const columns of INDEXES) {
-    const name = columns.replaceAll(/\W+/g, '_');
-    await run(`create index ${name}index on ${columns}`);
-  }
-  for (const statement of appendOnly(kind, 'audit')) await run(statement);
-  await transaction.insertInto('setting').values({ name: 'schema', value: SCHEMA_VERSION }).execute();
-};
+/** Name of the tables' version: a digest of the statements that create them, so a change of a table changes it.
+ * @returns 12 hexadecimal digits */
+export const schemaDigest = (kind: DatabaseKind): string =>
+  hash('sha256', schemaStatements(kind).join('\n')).slice(0, 12);
+
+/** @returns statements that create everything in an empty database, the table of settings first */
+export const schemaStatements = (kind: DatabaseKind): readonly string[] => [
+  createTable('setting', kind),
+  ...(Object.keys(TABLES) as TableName[]).filter((name) => name !== 'setting').map((name) => createTable(name, kind)),
+  ...INDEXES.map((columns) => `create index ${columns.replaceAll(/\W+/g, '_')}index on ${columns}`),
+  ...appendOnly(kind, 'audit'),
+];
 
 const createTable = (name: TableName, kind: DatabaseKind): string => {
   const columns = Object.entries<TableColumn<unknown>>(TABLES[name]).map(

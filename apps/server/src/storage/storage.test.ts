@@ -2,15 +2,17 @@
 import assert from 'node:assert/strict';
 import { statSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
+import { hash } from 'node:crypto';
+import { DatabaseSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { LANDLORD_CHAIR, NEWCOMER } from '../rating/rating.ts';
-import { testDatabases } from '../testing/databases.ts';
+import { testDatabases, testFile } from '../testing/databases.ts';
 import { commitOf, fresh, roundOf, storedAccount, storedTable } from '../testing/stored-rows.ts';
 import { openDatabase, type DatabaseSetup } from './database.ts';
 import { ratedRound, ratingRows, type RatedRound } from './ended-round.ts';
-import type { Database } from './schema.ts';
+import { schemaStatements, type Database } from './schema.ts';
 import { openStorage, SettingStore, type ServerStorage } from './storage.ts';
 import type { HeldElsewhere, Holding } from './table-store.ts';
 
@@ -354,19 +356,41 @@ for (const { name: kind, setup, stop, skip } of testDatabases(4)) {
       assert.equal(statSync(databaseSetup.file).mode & 0o077, 0);
     });
 
-    test('a database with tables of another version is refused', async () => {
+    test('a database with tables of another build is refused with a way out, and stays as it is', async () => {
       const { database } = await openDatabase(databaseSetup);
-      const setVersion = (value: string) =>
+      const schema = database.selectFrom('setting').select('value').where('name', '=', 'schema');
+      const setSchema = (value: string) =>
         database.updateTable('setting').set({ value }).where('name', '=', 'schema').execute();
-      const { value } = await database
-        .selectFrom('setting')
-        .select('value')
-        .where('name', '=', 'schema')
-        .executeTakeFirstOrThrow();
-      await setVersion('another');
-      await assert.rejects(openDatabase(databaseSetup), /the database has the schema another: expected/);
-      await setVersion(value);
+      const { value } = await schema.executeTakeFirstOrThrow();
+      await setSchema('1');
+      const wayOut = kind === 'SQLite' ? /\.sqlite .*by --data, or delete the file$/ : /by DATABASE_URL, or drop it/;
+      await assert.rejects(openDatabase(databaseSetup), ({ message }: Error) => {
+        assert.match(
+          message,
+          /^the database .* has tables of another build of the server \(schema 1, expected \w{12}\): /,
+        );
+        assert.match(message, wayOut);
+        assert.doesNotMatch(message, /\n|password/u);
+        return true;
+      });
+      assert.deepEqual(await schema.execute(), [{ value: '1' }]);
+      await setSchema(value);
       await database.destroy();
     });
   });
 }
+
+test('the digest covers everything in a file: each table, column, key, index and trigger', async () => {
+  const { setup, remove } = testFile();
+  assert.ok(setup.kind === 'sqlite');
+  await (await openDatabase(setup)).database.destroy();
+  const file = new DatabaseSync(setup.file);
+  const made = file.prepare('select sql, name from sqlite_master where sql is not null').all();
+  const stored = file.prepare("select value from setting where name = 'schema'").get()?.['value'];
+  file.close();
+  remove();
+  // SQLite keeps the text of each statement.
+  const plain = (text: string): string => text.replace(/^create (table|index|trigger)/iu, (word) => word.toLowerCase());
+  assert.deepEqual(made.map((row) => plain(String(row['sql']))).toSorted(), schemaStatements('sqlite').toSorted());
+  assert.equal(stored, hash('sha256', schemaStatements('sqlite').join('\n')).slice(0, 12));
+});
