@@ -33,7 +33,7 @@ export interface NetworkTable extends Pick<Connection, 'retry' | 'send' | 'close
 
 export interface NetworkTableSetup {
   readonly id: string;
-  readonly environment: Omit<GameEnvironment, 'storage' | 'channel' | 'askBot' | 'explain' | 'watchHidden'>;
+  readonly environment: Omit<GameEnvironment, 'channel' | 'askBot' | 'explain' | 'watchHidden'>;
   readonly connection: Connection;
   /** Seat in front of a spectator; seat 0 if the table does not have it. */
   readonly front: number;
@@ -53,7 +53,7 @@ export const openNetworkTable = (setup: NetworkTableSetup): NetworkTable => {
   connection.on('start', ({ mirror }) => {
     const table = shown.peek();
     // Same seat: update the shown table, so that the player's selection is kept.
-    if (table !== null && table.viewer === mirror.viewer) table.state.view.value = mirror.view;
+    if (table !== null && table.viewer === mirror.viewer) table.state.show(mirror.view);
     else shown.value = createShownTable(setup, mirror);
   });
   connection.on('events', ({ events, now }) => {
@@ -98,7 +98,7 @@ const createShownTable = (
   mirror: TableMirror,
 ): ShownTable => {
   const me = mirror.viewer === 'spectator' ? (seatsOf(mirror.view.terms.rules)[front] ?? seatAt(0)) : mirror.viewer;
-  const state = createTableState(mirror.view);
+  const state = createTableState(mirror.view, environment.storage);
   const table: PlayTable = {
     name: id,
     me,

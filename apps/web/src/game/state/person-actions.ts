@@ -78,6 +78,7 @@ export const createPersonActions = <Refused>({
   };
   const act = (action: Action): Promise<void> => {
     const sent = withCards(action);
+    if (sent.type === 'play') state.chooseSelected();
     selected.value = new Set();
     return send({ type: 'act', action: sent });
   };

@@ -67,7 +67,7 @@ export interface PlayTableSetup {
 
 export const createPlayTable = (setup: PlayTableSetup): LocalTable => {
   const { name, me, environment } = setup;
-  const state = createTableState(viewOf(foldLog(setup.log), me));
+  const state = createTableState(viewOf(foldLog(setup.log), me), environment.storage);
   const { view } = state;
   const driver = createTableDriver({
     log: setup.log,

@@ -9,6 +9,7 @@ import { momentsOf, type Moment, type ShownEvent } from '../../moments/moment.ts
 import { adviceOnAutopilot, type Advice } from '../advice/advice.ts';
 import { announcementsOf, turnAnnouncement } from './announcements.ts';
 import type { GameEnvironment } from '../environment/environment.ts';
+import { createChosenCards, type ChoiceStorage } from './chosen-cards.ts';
 
 /** Sentence about the player's last attempt. */
 interface Problem {
@@ -35,6 +36,10 @@ export interface ShownState {
 /** The same, writable. */
 export interface TableState extends ShownState {
   readonly view: Signal<TableView>;
+  /** Shows a view, with the player's cards as chosen. */
+  readonly show: (view: TableView) => void;
+  /** Notes the selected cards as those of the next play. */
+  readonly chooseSelected: () => void;
   readonly selected: Signal<ReadonlySet<Card>>;
   readonly moments: Signal<readonly Moment[]>;
   readonly problem: Signal<Problem | null>;
@@ -42,16 +47,22 @@ export interface TableState extends ShownState {
   readonly advice: Signal<Advice | null>;
 }
 
-export const createTableState = (first: TableView): TableState => {
-  const view = signal(first);
+export const createTableState = (first: TableView, storage: ChoiceStorage = null): TableState => {
+  const chosen = createChosenCards(storage);
+  const view = signal(chosen.shown(first));
+  const selected = signal<ReadonlySet<Card>>(new Set());
   const decision = computed(() => {
     const { round, stage } = view.value;
     return round === null || stage !== 'playing' ? null : decisionOf(round);
   });
   return {
     view,
+    show: (next) => {
+      view.value = chosen.shown(next);
+    },
+    chooseSelected: () => chosen.choose(view.value, selected.value),
     decision,
-    selected: signal(new Set()),
+    selected,
     moments: signal([]),
     problem: signal(null),
     readings: signal([]),
@@ -64,18 +75,20 @@ export const showEvents = (
   state: TableState,
   environment: Pick<GameEnvironment, 'announce' | 'performMoments' | 'explain' | 'logError'>,
   events: readonly ShownEvent[],
-  now: TableView,
+  next: TableView,
 ): void => {
   const { view, selected, problem, readings, advice, moments } = state;
   const before = view.value;
+  state.show(next);
+  const now = view.value;
   const isManaged = ({ viewer, seats }: TableView): boolean => seats[viewer as Seat]?.autopilot !== null;
-  view.value = now;
   problem.value = null;
   readings.value = [];
   if (advice.value?.by === 'hint' || !isManaged(now)) advice.value = null;
   void adviceOnAutopilot(events, before, environment).then((found) => {
     if (found !== null && isManaged(view.value)) advice.value = found;
   });
+  if (events.some(({ type }) => type === 'undone')) selected.value = new Set();
   dropPlayedCards(selected, now);
   moments.value = tell(environment, events, before, now);
 };
