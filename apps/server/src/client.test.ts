@@ -45,7 +45,29 @@ test('a refused action is replaced, a refused seat ends the player, and a wrong 
   const result = await playSeat(none, { choose: strongest });
   assert.equal(!result.ok && result.error.code, 'not-found');
   assert.deepEqual(none.status().state, { type: 'ended', code: 4004 });
+  assert.equal(none.status().failure?.message, 'table nowhere: not found, or not visible to this account');
   assert.throws(() => openClient({ server: 'play.example', host: {} as never }), {
     message: 'invalid server "play.example": expected an address such as https://play.example',
   });
+});
+
+/** request, message of its refusal */
+const REFUSED: readonly (readonly [Record<string, unknown>, RegExp])[] = [
+  [{ rules: 'nope' }, /^invalid rules: preset is "nope", expected competition, /u],
+  [{ rules: 7 }, /^invalid request: rules is 7, expected a text/u],
+  [{ roundsMax: -1 }, /^invalid request: roundsMax is -1, expected /u],
+  [{ pace: 'x' }, /^invalid request: pace is "x", expected one of /u],
+  [{ bots: undefined }, /^invalid request: bots is missing, expected a list/u],
+  [{ bots: ['nope'] }, /^invalid bots nope: expected at most 2, each one of level-1, /u],
+  [{ bots: ['rules', 'rules', 'rules'] }, /^invalid bots rules, rules, rules: expected at most 2, each one of /u],
+];
+
+test('a refused request names the value and what was expected', async () => {
+  const { api } = await openGuest(first.url);
+  for (const [wrong, message] of REFUSED) {
+    const answer = await api.openTable({ ...WISH, bots: [], ...wrong } as never);
+    assert.match(answer.ok ? '' : answer.error.message, message);
+  }
+  const ranked = await api.queueRanked('pagat-4p');
+  assert.match(ranked.ok ? '' : ranked.error.message, /^invalid rules pagat-4p: expected one of competition, /u);
 });

@@ -5,10 +5,14 @@ export interface Listeners<Events> {
   readonly emit: <Name extends keyof Events>(name: Name, event: Events[Name]) => void;
 }
 
-export const createListeners = <Events>(): Listeners<Events> => {
+/** @param names names of all events; a listener of another name throws */
+export const createListeners = <Events>(names: readonly (keyof Events & string)[]): Listeners<Events> => {
   const byName = new Map<keyof Events, Set<(event: never) => void>>();
   return {
     on: (name, listener) => {
+      if (!names.some((known) => known === name)) {
+        throw new Error(`invalid event "${String(name)}": expected one of ${names.join(', ')}`);
+      }
       const listeners = byName.get(name) ?? new Set();
       byName.set(name, listeners.add(listener));
       return () => void listeners.delete(listener);

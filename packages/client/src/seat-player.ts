@@ -3,7 +3,7 @@ import { err, ok, type Result } from '@doudizhu/rules/result';
 import type { Action } from '@doudizhu/rules/round';
 import { seatAt } from '@doudizhu/rules/deal';
 import { isPlayerView, type PlayerView } from '@doudizhu/rules/view';
-import { CLOSE_CODES, failure, LIMITS, type FailureCode, type ServerFailure } from '@doudizhu/protocol';
+import { LIMITS, type ServerFailure } from '@doudizhu/protocol';
 import { decisionOf, fallbackAction, type PersonCommand, type TableMirror, type TableView } from '@doudizhu/table';
 import { createPace } from './pace.ts';
 import { OFFLINE, type TableConnection } from './table-connection.ts';
@@ -89,26 +89,12 @@ export const playSeat = (
         rounds += events.filter(({ type }) => type === 'ended').length;
         look();
       }),
-      connection.on('status', ({ state }) => {
-        if (state.type === 'ended') end(err(endOf(state.code)));
+      connection.on('status', (status) => {
+        if (status.state.type === 'ended') end(err(status.failure ?? OFFLINE));
       }),
     ];
     look();
   });
-
-/** Failures of the close codes that say more than that the connection has ended. */
-const END_CODES: ReadonlyMap<number | null, FailureCode> = new Map([
-  [CLOSE_CODES.signedOut, 'signed-out'],
-  [CLOSE_CODES.banned, 'banned'],
-  [CLOSE_CODES.noTable, 'not-found'],
-  [CLOSE_CODES.policy, 'too-many'],
-  [CLOSE_CODES.tooMany, 'too-many'],
-]);
-
-const endOf = (code: number | null): ServerFailure => {
-  const known = END_CODES.get(code);
-  return known === undefined ? OFFLINE : failure(known);
-};
 
 const isFinished = ({ stage, matchOver }: TableView, rounds: number, roundsMax: number): boolean =>
   stage === 'closed' || ((stage === 'over' || stage === 'gathering') && (matchOver || rounds >= roundsMax));

@@ -1,4 +1,5 @@
 /** The server's HTTP routes for players (docs/reference/server-protocol.md). */
+import { causeOf, failureBy } from '@doudizhu/protocol';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import type {
   BoardMessage,
@@ -66,6 +67,7 @@ export interface FetchAnswer {
 export const createAsk =
   (fetch: Fetch): AskServer =>
   async <T>(method: string, path: string, body?: unknown): Answered<T> => {
+    if (!path.startsWith('/')) return err(failureBy('bad-request', causeOf('bad-request/path', { path })));
     const answer = await fetch(path, {
       method,
       ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
@@ -163,8 +165,14 @@ export const createServerApi = (ask: AskServer) => {
 /** Routes for players. Each returns the answer or the server's failure, and never rejects. */
 export type ServerApi = ReturnType<typeof createServerApi>;
 
+/** Another program than the game server may answer with an `error` of its own form. */
 const isErrorAnswer = (value: unknown): value is ErrorAnswer =>
-  typeof value === 'object' && value !== null && 'error' in value;
+  typeof value === 'object' &&
+  value !== null &&
+  'error' in value &&
+  typeof value.error === 'object' &&
+  value.error !== null &&
+  'code' in value.error;
 
 const UNREACHABLE: ServerFailure = {
   code: 'unreachable',

@@ -1,4 +1,5 @@
 /** A session at one server: an account's requests and its connections to tables. */
+import { isTableId } from '@doudizhu/protocol';
 import { TableMirror, type SentEvent, type Viewer } from '@doudizhu/table';
 import type { RawSocket, SocketListener } from './reconnecting-socket.ts';
 import { createAsk, createServerApi, type AskServer, type Fetch, type ServerApi } from './server-api.ts';
@@ -42,7 +43,11 @@ export interface ClientSession {
   readonly api: ServerApi;
   /** Sends a request to a route that `api` does not have. */
   readonly ask: AskServer;
-  /** Connects to a table at once, and reconnects until `close`. Sign in before. */
+  /**
+   * Connects to a table at once, and reconnects until `close`. Sign in before. A table that does not exist ends the
+   * connection: event `error`, `status().failure`.
+   * @throws Error for a text that is no id, or without `host.WebSocket`
+   */
   readonly connect: (table: string) => TableConnection<TableMirror>;
   /** Draws 32 hex digits, for the entropy of a tournament's entry. */
   readonly drawEntropy: () => string;
@@ -53,13 +58,11 @@ const OPEN = 1;
 
 /**
  * Opens no connection yet. A browser keeps the session's cookie itself; under Node the session keeps it in memory.
- * @throws Error if `server` is not the address of a server
+ * @throws Error if `server` is not the address of a server, or a part of the host is missing
  */
-export const openClient = ({ server, token, host }: ClientSetup): ClientSession => {
+export const openClient = (setup: ClientSetup): ClientSession => {
+  const { server, token, host } = checked(setup);
   const address = server.replace(/\/+$/u, '');
-  if (!/^https?:\/\/[^/?#\s]+$/u.test(address)) {
-    throw new Error(`invalid server "${server}": expected an address such as https://play.example`);
-  }
   const cookies = new Map<string, string>();
   const headers = (): Record<string, string> => {
     if (token !== undefined) return { authorization: `Bearer ${token}` };
@@ -76,8 +79,16 @@ export const openClient = ({ server, token, host }: ClientSetup): ClientSession 
     ask,
     api: createServerApi(ask),
     drawEntropy,
-    connect: (table) =>
-      openConnection<TableMirror>({
+    connect: (table) => {
+      if (!isTableId(table)) {
+        throw new Error(`invalid table ${quoted(table)}: expected an id of 1 to 64 letters, digits, - and _`);
+      }
+      if (typeof host.WebSocket !== 'function') {
+        throw new Error(
+          `invalid host.WebSocket ${quoted(host.WebSocket)}: expected the global WebSocket of Node 22 or later, or that of the package ws`,
+        );
+      }
+      return openConnection<TableMirror>({
         table,
         mirrors: MIRRORS,
         environment: {
@@ -90,8 +101,37 @@ export const openClient = ({ server, token, host }: ClientSetup): ClientSession 
           openSocket: (path, listener) =>
             openSocket(host.WebSocket, `${address.replace(/^http/u, 'ws')}${path}`, { headers: headers(), listener }),
         },
-      }),
+      });
+    },
   };
+};
+
+/** Functions of a host that every session needs. */
+const NEEDED = {
+  fetch: 'the global fetch',
+  nowMs: '() => performance.now()',
+  randomBytes: '(count) => crypto.getRandomValues(new Uint8Array(count))',
+} as const;
+
+const quoted = (value: unknown): string => (typeof value === 'string' ? `"${value}"` : String(value));
+
+/** Programs in JavaScript have no types that check this. */
+const checked = (setup: ClientSetup | undefined): ClientSetup => {
+  const { server, token, host } = setup ?? ({} as Partial<ClientSetup>);
+  if (typeof server !== 'string' || !/^https?:\/\/[^/?#\s]+\/*$/u.test(server)) {
+    throw new Error(`invalid server ${quoted(server)}: expected an address such as https://play.example`);
+  }
+  if (token !== undefined && typeof token !== 'string') {
+    throw new Error(`invalid token ${quoted(token)}: expected the text from the account page`);
+  }
+  if (typeof host !== 'object' || host === null) {
+    throw new Error(`invalid host ${quoted(host)}: expected an object with fetch, WebSocket, nowMs and randomBytes`);
+  }
+  for (const [name, expected] of Object.entries(NEEDED)) {
+    const found = host[name as keyof typeof NEEDED] as unknown;
+    if (typeof found !== 'function') throw new Error(`invalid host.${name} ${quoted(found)}: expected ${expected}`);
+  }
+  return { server, host, ...(token === undefined ? {} : { token }) };
 };
 
 const MIRRORS = {

@@ -95,19 +95,32 @@ test('a command that was cut off is sent again and done once', async () => {
   assert.equal(server.events.length, 2);
 });
 
-test('a server that sends the page away is not called again', async () => {
-  for (const code of [1008, 1009, 1013, 4001, 4004]) {
+/** close code, code of the failure */
+const ENDS = [
+  [1008, 'too-many'],
+  [1009, 'too-large'],
+  [1013, 'too-many'],
+  [4001, 'signed-out'],
+  [4003, 'banned'],
+  [4004, 'not-found'],
+] as const;
+
+test('a server that sends the page away is not called again, and the failure is told', async () => {
+  for (const [code, failed] of ENDS) {
     const server = createFakeServer();
     const { connection } = connect(server);
+    const told: string[] = [];
+    connection.on('error', (failure) => told.push(failure.code));
     server.pass(0);
     server.goSilent();
     const sent = connection.submit(READY);
     server.cut(code);
     assert.deepEqual(connection.status().state, { type: 'ended', code });
     const answer = await sent;
-    assert.equal(!answer.ok && answer.error.code, 'offline');
+    assert.equal(!answer.ok && answer.error.code, failed);
+    assert.deepEqual([told, connection.status().failure?.code], [[failed], failed]);
     const late = await connection.submit(READY);
-    assert.equal(!late.ok && late.error.code, 'offline');
+    assert.equal(!late.ok && late.error.code, failed);
     server.pass(60_000);
     assert.equal(server.dialled(), 1);
   }

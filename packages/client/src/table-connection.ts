@@ -10,7 +10,18 @@
  * commitment (docs/reference/fairness.md).
  */
 import { err, ok, type Result } from '@doudizhu/rules/result';
-import type { ClientMessage, Person, SocketRole, ServerFailure, ServerMessage } from '@doudizhu/protocol';
+import {
+  causeOf,
+  CLOSE_CODES,
+  failure,
+  failureBy,
+  type ClientMessage,
+  type FailureCode,
+  type Person,
+  type ServerFailure,
+  type ServerMessage,
+  type SocketRole,
+} from '@doudizhu/protocol';
 import { pledgeOf, type PersonCommand, type SentEvent, type Viewer } from '@doudizhu/table';
 import { createListeners, type Listeners } from './listeners.ts';
 import {
@@ -42,6 +53,8 @@ export interface MirrorFold<Mirror> {
 /** State of a connection and of its account at the table. */
 export interface TableConnectionStatus {
   readonly state: SocketState;
+  /** Why the server ended the connection; null: it has not, or `close` was called. */
+  readonly failure: ServerFailure | null;
   /** Round-trip time of the last ping in milliseconds; null: unknown. */
   readonly lagMs: number | null;
   readonly role: SocketRole;
@@ -70,9 +83,11 @@ export interface ConnectionEvents<Mirror> {
   readonly phrase: SentPhrase;
   /** Notice of maintenance, during which no round begins; null: it is over. */
   readonly notice: string | null;
-  /** A message other than a command was refused. */
+  /** A message other than a command was refused, or the server ended the connection. */
   readonly error: ServerFailure;
 }
+
+const EVENTS = ['status', 'start', 'events', 'people', 'phrase', 'notice', 'error'] as const;
 
 /** Connection to a table, which reconnects by itself until it has ended. */
 export interface TableConnection<Mirror> extends Pick<ReconnectingSocket, 'retry' | 'close'> {
@@ -84,7 +99,7 @@ export interface TableConnection<Mirror> extends Pick<ReconnectingSocket, 'retry
   readonly tableNowMs: () => number;
   /**
    * Sends a player's command. `ready` gets its pledge here.
-   * @returns after the server has stored or refused it; `offline` if the connection ends first
+   * @returns after the server has stored or refused it; if the connection ends first its failure, or `offline`
    */
   readonly submit: (payload: PersonCommand) => Promise<Result<void, ServerFailure>>;
   /** Sends another message; it is lost while disconnected. */
@@ -105,7 +120,7 @@ interface PendingCommand {
 /** Connects immediately. Listeners added before the end of the current task miss nothing. */
 export const openConnection = <Mirror>(setup: ConnectionSetup<Mirror>): TableConnection<Mirror> => {
   const { table, environment, mirrors } = setup;
-  const { on, emit } = createListeners<ConnectionEvents<Mirror>>();
+  const { on, emit } = createListeners<ConnectionEvents<Mirror>>(EVENTS);
   let mirror: Mirror | null = null;
   let role: SocketRole = 'spectator';
   let spectators = 0;
@@ -116,7 +131,14 @@ export const openConnection = <Mirror>(setup: ConnectionSetup<Mirror>): TableCon
   /** Table time minus the client's time. */
   let aheadMs = 0;
   const seen = () => (mirror === null ? null : { seq: mirrors.seqOf(mirror), viewer: mirrors.viewerOf(mirror) });
-  const status = (): TableConnectionStatus => ({ state: line.state(), lagMs: line.lagMs(), role, spectators });
+  const ended = (): ServerFailure | null => endOf(line.state(), table);
+  const status = (): TableConnectionStatus => ({
+    state: line.state(),
+    failure: ended(),
+    lagMs: line.lagMs(),
+    role,
+    spectators,
+  });
   const report = (): void => emit('status', status());
 
   const hear = (message: ServerMessage): void => {
@@ -193,7 +215,7 @@ export const openConnection = <Mirror>(setup: ConnectionSetup<Mirror>): TableCon
   const submit = (given: PersonCommand): Promise<Result<void, ServerFailure>> =>
     new Promise((settle) => {
       if (line.state().type === 'ended') {
-        settle(err(OFFLINE));
+        settle(err(ended() ?? OFFLINE));
         return;
       }
       const payload = withPledge(given);
@@ -222,8 +244,10 @@ export const openConnection = <Mirror>(setup: ConnectionSetup<Mirror>): TableCon
     },
     onStatus: report,
     onEnd: () => {
-      for (const { settle } of pending.values()) settle(err(OFFLINE));
+      const why = ended();
+      for (const { settle } of pending.values()) settle(err(why ?? OFFLINE));
       pending.clear();
+      if (why !== null) emit('error', why);
     },
   });
 
@@ -237,6 +261,22 @@ export const openConnection = <Mirror>(setup: ConnectionSetup<Mirror>): TableCon
     submit,
     send: line.post,
   };
+};
+
+/** Failures of the close codes that say more than that the connection has ended. */
+const END_CODES: ReadonlyMap<number, FailureCode> = new Map([
+  [CLOSE_CODES.signedOut, 'signed-out'],
+  [CLOSE_CODES.banned, 'banned'],
+  [CLOSE_CODES.policy, 'too-many'],
+  [CLOSE_CODES.tooMany, 'too-many'],
+  [CLOSE_CODES.tooBig, 'too-large'],
+]);
+
+const endOf = (state: SocketState, table: string): ServerFailure | null => {
+  if (state.type !== 'ended' || state.code === null) return null;
+  if (state.code === CLOSE_CODES.noTable) return failureBy('not-found', causeOf('not-found/table', { table }));
+  const known = END_CODES.get(state.code);
+  return known === undefined ? OFFLINE : failure(known);
 };
 
 /** Failure of commands after the end of a connection. */

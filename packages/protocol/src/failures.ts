@@ -1,4 +1,5 @@
 /** Failures of the server: a code for programs, an HTTP status, a sentence. Tables and rules have their own codes. */
+import { phrasesOf, type Phrase, type Texts } from '@doudizhu/rules/failure';
 import { anyObject, record, text, type TypeOf } from '@doudizhu/rules/schema';
 
 /** Status, and the sentence for people in English and Chinese, by code. */
@@ -83,13 +84,47 @@ export const serverFailure = record({
 });
 export type ServerFailure = TypeOf<typeof serverFailure>;
 
-export const failure = (code: FailureCode, parameters: ServerFailure['parameters'] = {}): ServerFailure => ({
+/** A failure of the server itself, not of the table or the rules. */
+export type OwnFailure = ServerFailure & { readonly code: FailureCode };
+
+export const failure = (code: FailureCode, parameters: ServerFailure['parameters'] = {}): OwnFailure => ({
   code,
   key: code,
   parameters,
   message: FAILURES[code][1],
   zh: FAILURES[code][2],
 });
+
+/** A failure with the sentence of its cause, which names the value and what was expected. */
+export const failureBy = (code: FailureCode, { key, parameters, message, zh }: Phrase): OwnFailure => ({
+  code,
+  key,
+  parameters: (parameters ?? {}) as ServerFailure['parameters'],
+  message,
+  zh,
+});
+
+const CAUSES = {
+  'bad-request/field': {
+    en: 'invalid request: {field} is {found}, expected {expected}',
+    zh: '请求里的 {field} 是 {found}，应为{expected}',
+  },
+  'bad-request/path': {
+    en: 'invalid path {path}: expected one that begins with /',
+    zh: '路径 {path} 无效，应以 / 开头',
+  },
+  'not-found/table': {
+    en: 'table {table}: not found, or not visible to this account',
+    zh: '牌桌 {table}：找不到，或者这个账号看不到',
+  },
+  'bad-rules/ranked': { en: 'invalid rules {found}: expected one of {rules}', zh: '{found} 没有排位赛，可选：{rules}' },
+  'bad-level/bots': {
+    en: 'invalid bots {found}: expected at most {most}, each one of {levels}',
+    zh: '机器人 {found} 不行：最多 {most} 个，可选：{levels}',
+  },
+} as const satisfies Texts;
+/** Sentences that name the value and what was expected, for `failureBy`. */
+export const causeOf = phrasesOf(CAUSES);
 
 /** HTTP status of an answer with this failure. */
 export const httpStatusOf = (code: FailureCode): number => FAILURES[code][0];

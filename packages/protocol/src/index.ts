@@ -18,7 +18,16 @@ export type {
   TableSummary,
 } from './answers.ts';
 export type { NodeState, QueueMessage, ServerNode, ServersMessage } from './servers.ts';
-export { FAILURE_CODES, failure, httpStatusOf, type FailureCode, type ServerFailure } from './failures.ts';
+export {
+  causeOf,
+  FAILURE_CODES,
+  failure,
+  failureBy,
+  httpStatusOf,
+  type FailureCode,
+  type OwnFailure,
+  type ServerFailure,
+} from './failures.ts';
 export {
   REPORT_REASONS,
   SANCTIONS,
@@ -45,6 +54,6 @@ export type {
 } from './tournament.ts';
 export { ROUTES, type HttpRoute, type RouteName } from './routes.ts';
 export { openApiDocument, socketSchemas } from './documents.ts';
-export { CLIENT_MESSAGES, clientMessage, CLOSE_CODES, type ClientMessage } from './socket.ts';
+export { CLIENT_MESSAGES, clientMessage, CLOSE_CODES, isTableId, type ClientMessage } from './socket.ts';
 export { serverMessage, type ServerMessage, type SocketRole } from './server-message.ts';
 export { isProgram, newProgramId, type Person } from './person.ts';

@@ -64,6 +64,10 @@ export const clientMessage = taggedBy('type', CLIENT_MESSAGES);
 /** Message of a client. */
 export type ClientMessage = TypeOf<typeof clientMessage>;
 
+/** Checks if a text has the form of a table's id. */
+export const isTableId = (text: unknown): text is string =>
+  typeof text === 'string' && /^[A-Za-z0-9_-]{1,64}$/u.test(text);
+
 /** Close codes of a socket. Numbers from 4000 are our own. */
 export const CLOSE_CODES = {
   /** The table is closed. */

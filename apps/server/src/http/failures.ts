@@ -1,5 +1,14 @@
 /** Failures as HTTP answers. */
-import { failure, httpStatusOf, type ErrorAnswer, type FailureCode, type ServerFailure } from '@doudizhu/protocol';
+import {
+  causeOf,
+  failure,
+  failureBy,
+  httpStatusOf,
+  type ErrorAnswer,
+  type FailureCode,
+  type OwnFailure,
+  type ServerFailure,
+} from '@doudizhu/protocol';
 import type { FastifyInstance } from 'fastify';
 import type { Schema } from '@doudizhu/rules/schema';
 import { TableHeld } from '../tables/tables.ts';
@@ -10,10 +19,15 @@ export class HttpFailure extends Error {
   readonly failure: ServerFailure;
   readonly retryAfterMs: number | null;
 
-  constructor(code: FailureCode, parameters: ServerFailure['parameters'] = {}, retryAfterMs: number | null = null) {
-    super(code);
-    this.status = httpStatusOf(code);
-    this.failure = failure(code, parameters);
+  constructor(
+    given: FailureCode | OwnFailure,
+    parameters: ServerFailure['parameters'] = {},
+    retryAfterMs: number | null = null,
+  ) {
+    const made = typeof given === 'string' ? failure(given, parameters) : given;
+    super(made.code);
+    this.status = httpStatusOf(made.code);
+    this.failure = made;
     this.retryAfterMs = retryAfterMs;
   }
 }
@@ -22,7 +36,9 @@ export class HttpFailure extends Error {
 export const readRequest = <Value>(schema: Schema<Value>, given: unknown): Value => {
   const read = schema.read(given);
   if (read.ok) return read.value;
-  throw new HttpFailure('bad-request', { field: read.error.path });
+  const { path, found, expected } = read.error;
+  const field = path === '' ? 'body' : path;
+  throw new HttpFailure(failureBy('bad-request', causeOf('bad-request/field', { field, found, expected })));
 };
 
 /** Turns thrown failures into answers. An unexpected error is logged and answered without details. */

@@ -1,5 +1,5 @@
 /** Queue for ranked matches. */
-import { type RankedMessage } from '@doudizhu/protocol';
+import { causeOf, failureBy, type RankedMessage } from '@doudizhu/protocol';
 import { checkOpen, type ServerContext } from './context.ts';
 import { windowAfter } from '../ranked/matching.ts';
 import { RANKED_RULES } from '../ranked/ranked-play.ts';
@@ -33,7 +33,7 @@ export const addRankedRoutes = (route: AddRoute, context: ServerContext): void =
     const { id, name } = read.caller;
     const { rules } = read.body();
     if (!(RANKED_RULES as readonly string[]).includes(rules))
-      throw new HttpFailure('bad-rules', { rules: RANKED_RULES });
+      throw new HttpFailure(failureBy('bad-rules', causeOf('bad-rules/ranked', { found: rules, rules: RANKED_RULES })));
     if (name === null) throw new HttpFailure('name-required');
     const blockedMs = (await ranked.blockedUntil(id)) - nowMs();
     if (blockedMs > 0) throw new HttpFailure('ranked-blocked', {}, blockedMs);

@@ -1,5 +1,5 @@
 /** Lobby, new tables, quick matches. */
-import { isProgram, LIMITS } from '@doudizhu/protocol';
+import { causeOf, failureBy, isProgram, LIMITS } from '@doudizhu/protocol';
 import { readRules, rulesOfRounds } from '@doudizhu/rules/ruleset';
 import { checkOpen, idOf, type ServerContext } from './context.ts';
 import { TABLE_BOTS } from '../tables/bot-threads.ts';
@@ -20,9 +20,10 @@ export const addTableRoutes = (route: AddRoute, context: ServerContext): void =>
   const checkRules = (text: string, bots: readonly string[]): void => {
     const read = readRules(text);
     const rules = read.ok ? rulesOfRounds(read.value) : read;
-    if (!rules.ok) throw new HttpFailure('bad-rules', { code: rules.error.code });
-    const isPlayable = bots.length < rules.value.seats && bots.every((level) => TABLE_BOTS.includes(level));
-    if (!isPlayable) throw new HttpFailure('bad-level', { levels: TABLE_BOTS });
+    if (!rules.ok) throw new HttpFailure(failureBy('bad-rules', rules.error));
+    const most = rules.value.seats - 1;
+    if (bots.length <= most && bots.every((level) => TABLE_BOTS.includes(level))) return;
+    throw new HttpFailure(failureBy('bad-level', causeOf('bad-level/bots', { found: bots, most, levels: TABLE_BOTS })));
   };
   /** New tables need the other nodes, because a person has one seat on all of them. */
   const checkRunning = (): void => {

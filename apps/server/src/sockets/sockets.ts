@@ -1,6 +1,6 @@
 /** Upgrades requests to sockets: checks origin, session, table and the number of sockets. A refused socket is opened
  * and closed with a code; only another site's page gets no socket at all. */
-import { CLOSE_CODES, isProgram, LIMITS } from '@doudizhu/protocol';
+import { CLOSE_CODES, isProgram, isTableId, LIMITS } from '@doudizhu/protocol';
 import type { FastifyInstance } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -53,14 +53,14 @@ export const addSockets = (server: FastifyInstance, context: ServerContext, setu
 
   server.server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     stream.on('error', () => stream.destroy());
-    const tableId = /^\/t\/([A-Za-z0-9_-]{1,64})(?:\?.*)?$/.exec(request.url ?? '')?.[1];
+    const tableId = /^\/t\/([^?]*)/u.exec(request.url ?? '')?.[1];
     try {
       context.sessions.checkOrigin(request.headers);
     } catch {
       setup.onFault('origin');
       return refuseUpgrade(stream, '403 Forbidden');
     }
-    if (tableId === undefined) return refuseUpgrade(stream, '404 Not Found');
+    if (!isTableId(tableId)) return refuseUpgrade(stream, '404 Not Found');
     // A proxy asks the next node.
     if (context.cluster !== null && context.isStopping()) return refuseUpgrade(stream, UNAVAILABLE);
     setup.admission.upgrade(request, stream, async () => {

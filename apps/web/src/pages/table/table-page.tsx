@@ -1,6 +1,6 @@
 /** An online table: the board, and everything around it. */
 import './table-page.css';
-import type { TableSummary } from '@doudizhu/protocol';
+import { CLOSE_CODES, isTableId, type TableSummary } from '@doudizhu/protocol';
 import { answerOrNotice, useAnswer } from '../../online/answers.tsx';
 import { seatAt } from '@doudizhu/rules/deal';
 import { signal, useSignal } from '@preact/signals';
@@ -38,6 +38,7 @@ export const TablePage = () => {
   const [isSignedIn, setSignedIn] = useState(session.me.value !== null);
   useEffect(() => void session.signIn().then(() => setSignedIn(session.failure.value === null)), []);
   if (session.failure.value !== null) return <Ended text={sayFailure(session.failure.value)} />;
+  if (!isTableId(id)) return <Ended text={NETWORK_TABLE.value.ended[CLOSE_CODES.noTable] ?? id} />;
   if (!isSignedIn) return <p class="page soft">{NETWORK_TABLE.value.connecting}</p>;
   return <Connected key={id} id={id} session={session} />;
 };
