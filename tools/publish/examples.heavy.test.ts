@@ -1,6 +1,6 @@
 /**
  * All examples run and their values are right: those of the packages' READMEs, of their docstrings, of docs/. All of them
- * compile under `strict`, those too that need a browser.
+ * compile under `strict` with `noUncheckedIndexedAccess`, those too that need a browser.
  */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
@@ -41,13 +41,14 @@ for (const [index, { place, program }] of examples.entries()) {
   });
 }
 
-test('every example compiles under strict', () => {
+test('every example compiles under strict, with unchecked indices', () => {
   const compiled = [...examples, ...sketches];
   const home = join(folder, 'strict');
   mkdirSync(home);
   for (const [index, { program }] of compiled.entries()) writeFileSync(join(home, `${index}.ts`), program);
   const compilerOptions = {
     strict: true,
+    noUncheckedIndexedAccess: true,
     target: 'es2024',
     lib: ['es2024', 'dom'],
     module: 'esnext',

@@ -34,7 +34,7 @@ export interface ComboJson {
  * const rules = PRESETS.douzero;
  * const combos = legalCombos(unwrap(parseCards('3334')), null, rules);
  * combos.map((combo) => comboAsJson(combo, rules).text); // ['3', '4', '33', '333', '333+4']
- * comboAsJson(combos[4], rules).cards; // '3334'
+ * combos.map((combo) => comboAsJson(combo, rules).cards).at(-1); // '3334'
  */
 export const comboAsJson = (combo: Combo, rules: RuleSet): ComboJson => {
   const space = actionSpace(rules);

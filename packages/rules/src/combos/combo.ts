@@ -59,11 +59,10 @@ export const countsOfCombo = (combo: Combo, decks: 1 | 2): RankCounts => addCoun
  * import { PRESETS } from '@doudizhu/rules/ruleset';
  * const rules = PRESETS.douzero;
  * const combos = legalCombos(unwrap(parseCards('333344')), null, rules);
- * const [threes, fours] = combos.filter(({ kind }) => kind === 'pair');
- * const [bomb] = combos.filter(({ kind }) => kind === 'bomb');
- * beats(fours, threes, rules); // true
- * beats(bomb, fours, rules); // true
- * beats(threes, fours, rules); // false
+ * const pairs = combos.filter(({ kind }) => kind === 'pair'); // 33 and 44
+ * const bombs = combos.filter(({ kind }) => kind === 'bomb');
+ * pairs.map((curr) => pairs.map((prev) => beats(curr, prev, rules))); // [[false, false], [true, false]]
+ * bombs.map((curr) => pairs.map((prev) => beats(curr, prev, rules))); // [[true, true]]
  */
 export const beats = (curr: Combo, prev: Combo, rules: ComboRules): boolean => {
   const [currPower, prevPower] = [powerOf(curr.kind, rules), powerOf(prev.kind, rules)];

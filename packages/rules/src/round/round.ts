@@ -91,10 +91,11 @@ export const toAct = (round: Round): Seat[] => {
  * Deals and begins a round. @param setup a seed, a deal, or both. @throws if it has neither.
  * @example
  * import { unwrap } from '@doudizhu/rules/result';
+ * import { seatAt } from '@doudizhu/rules/deal';
  * import { apply, legalActions, startRound, toAct } from '@doudizhu/rules/round';
  * import { PRESETS } from '@doudizhu/rules/ruleset';
  * const round = startRound({ rules: PRESETS.competition, seed: 7 });
- * const [seat] = toAct(round);
+ * const [seat = seatAt(0)] = toAct(round);
  * legalActions(round, seat).map((action) => (action.type === 'bid' ? action.points : null)); // [0, 1, 2, 3]
  * unwrap(apply(round, seat, { type: 'bid', points: 3 })).landlord === seat; // true
  */
