@@ -227,6 +227,20 @@ export const SCENES: readonly Scene[] = [
     },
   },
   at('replays-none', 'replays'),
+  at('training-none', 'training'),
+  {
+    name: 'training',
+    show: async ({ page, go }) => {
+      const themes = ['calls', 'calls', 'leads', 'partner', 'bombs', 'endgame', 'calls', 'answers'];
+      const cards = themes.map((theme, step) => ({ round: 'x', step, theme, cost: 1 + (step % 3), dueMs: 1 }));
+      const stored = JSON.stringify({ day: '', answered: 0, cards });
+      await go('');
+      await page.evaluate((text) => localStorage.setItem('ddz.training', text), stored);
+      await page.reload();
+      await go('training');
+      await ready(page, '[data-testid=start-deck]');
+    },
+  },
   {
     name: 'replays-import',
     show: async ({ page, go }) => {

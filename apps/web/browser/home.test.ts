@@ -196,6 +196,7 @@ test('the list of rounds fits a phone, and names no bot by its label', async () 
             return new Set([...text.getClientRects()].map(({ top }) => Math.round(top))).size;
           })`);
           assert.equal((lines as number[]).length, 3);
+          await shows(page.locator('.round-row .round-faces .bust'), 6);
           for (const count of lines as number[]) assert.ok(count <= 2, `a date in ${count} lines`);
         }
       }

@@ -130,6 +130,8 @@ test('a file of many rounds: all are kept, searched, filtered, reviewed, and fou
     const rows = page.getByTestId('rounds').getByRole('listitem');
     await shows(rows, 4);
     await shows(rows.locator('.hand-picture'), 4);
+    const wide = await rows.locator('.hand-picture').first().boundingBox();
+    assert.ok((wide?.width ?? 0) > 200, 'a hand of 17 cards can be read');
     for (const [width, height] of [
       [360, 640],
       [844, 390],

@@ -89,6 +89,7 @@ test('a bid of 3 on a poor hand comes back as an exercise', async () => {
     await page.getByTestId('tile-training').click();
     await page.getByTestId('start-deck').waitFor();
     assert.deepEqual(await violations(page), []);
+    await page.locator('.training-themes .hand-picture').first().waitFor();
     await page.getByTestId('start-deck').click();
     const options = page.locator('.question-options button');
     await options.first().waitFor({ timeout: 60_000 });

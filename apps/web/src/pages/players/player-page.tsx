@@ -130,6 +130,7 @@ const Rating = ({ profile, rating }: { readonly profile: Profile; readonly ratin
         <svg
           class="rating-curve"
           viewBox={`0 -4 ${CURVE.width} ${CURVE.height + 8}`}
+          preserveAspectRatio="none"
           role="img"
           aria-label={words.curve(nameOfPerson(profile))}
         >

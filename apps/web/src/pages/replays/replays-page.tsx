@@ -100,18 +100,16 @@ const All = () => {
   };
   return (
     <div class="page">
-      <h1>{words.title}</h1>
+      <header class="row replays-head">
+        <h1>{words.title}</h1>
+        {rounds !== null && rounds.length > 0 && <LinkButton href={hrefOf('training')} text={words.train} />}
+      </header>
       <div class="stack">
         {rounds === null && <p class="soft">{SHELL.value.loading}</p>}
         {rounds?.length === 0 && (
           <EmptyTable text={<p>{words.none}</p>}>
             <LinkButton look="main" href={hrefOf('play')} text={words.play} />
           </EmptyTable>
-        )}
-        {rounds !== null && rounds.length > 0 && (
-          <p>
-            <LinkButton href={hrefOf('training')} text={words.train} />
-          </p>
         )}
         {rounds !== null && rounds.length > 0 && <RoundList rounds={rounds} onRemove={(round) => void remove(round)} />}
         <FromElsewhere onStored={() => void load()} />

@@ -2,7 +2,9 @@
 import { useMemo, useState } from 'preact/hooks';
 import { HandPicture } from '../../cards/fan.tsx';
 import { sortHand } from '../../cards/hand-layout.ts';
-import { Badge } from '../../characters/bust.tsx';
+import { Badge, Bust } from '../../characters/bust.tsx';
+import type { Seat } from '@doudizhu/rules/deal';
+import { characterAt, type PlayerFace } from '../../base/characters.ts';
 import { RadioChoice, SelectChoice } from '../../design/choice.tsx';
 import { hrefOf } from '../../base/route.ts';
 import { sayGain } from '../../base/number-text.ts';
@@ -96,6 +98,13 @@ const RoundRow = ({ round, onRemove }: { readonly round: ListedRound; readonly o
         {points !== null && <b class="number">{sayGain(points)}</b>}
       </span>
       <span class="soft">{detailsOf(round)}</span>
+      {round.from === 'here' && (
+        <span class="round-faces">
+          {facesOf(round).map((face, at) => (
+            <Bust key={at} face={face} mood="calm" role={null} />
+          ))}
+        </span>
+      )}
       <span class="row round-row-actions">
         <LinkButton look="small" href={hrefOf('analysis', { round: id })} text={words.review} />
         <Button look="plain small" onClick={onRemove} aria-label={words.removeOf(time)} text={words.remove} />
@@ -103,6 +112,12 @@ const RoundRow = ({ round, onRemove }: { readonly round: ListedRound; readonly o
     </li>
   );
 };
+
+/** Opponents, in the order of their names. */
+const facesOf = ({ people, others }: ListedRound): PlayerFace[] => [
+  ...people.map((person) => ({ person })),
+  ...others.map((level, at) => characterAt((at + 1) as Seat, 0 as Seat, others.length + 1, level)),
+];
 
 /** `Landlord, won`; the winner for a round of other players. */
 const resultOf = ({ role, won, winner }: ListedRound): string => {

@@ -14,10 +14,12 @@ import {
   saveAnswer,
   mistakeThemesOf,
   PLAY_THEME_NAMES,
+  type PlayTheme,
   type TrainingCard,
 } from '../../saved/training.ts';
 import { sayHand } from '../../game/advice/call-points.tsx';
-import { CardFan } from '../../cards/fan.tsx';
+import type { Card } from '@doudizhu/rules/cards';
+import { CardFan, HandPicture } from '../../cards/fan.tsx';
 import { cardsOfText } from '../../cards/rank-suits.ts';
 import { AnswerVerdict, OptionReasons, QuestionButtons, QuestionPrompt } from '../../review/replay/question.tsx';
 import { ReplayBoard } from '../../review/replay/replay-view.tsx';
@@ -26,6 +28,16 @@ import { afterAnswer } from './schedule.ts';
 import { TRAINING } from './training-texts.ts';
 
 const FAN = cardsOfText('3579J').toReversed();
+
+/** Pictures of the themes: each hand shows its question. */
+const THEME_HANDS: Readonly<Record<PlayTheme, readonly Card[]>> = {
+  calls: cardsOfText('AA22BR').toReversed(),
+  leads: cardsOfText('345678').toReversed(),
+  partner: cardsOfText('K2').toReversed(),
+  bombs: cardsOfText('7777').toReversed(),
+  endgame: cardsOfText('33A').toReversed(),
+  answers: cardsOfText('TJQA').toReversed(),
+};
 
 /** Answers of the deck that has just ended. */
 interface DeckScore {
@@ -99,6 +111,7 @@ const Start = ({ score, onStart }: StartProps) => {
       <ul class="tiles training-themes">
         {themes.map(({ theme, cards, known }) => (
           <li key={theme} class="tile">
+            <HandPicture cards={THEME_HANDS[theme]} />
             <b>{PLAY_THEME_NAMES.value[theme]}</b>
             <progress
               value={known}
