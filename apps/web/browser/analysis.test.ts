@@ -298,6 +298,17 @@ test('a finished round is reviewed: accuracy, cost of each decision, moments, an
     await bomb.getByRole('button').click();
     assert.equal(await bomb.getAttribute('aria-current'), 'step');
     assert.match(await bomb.innerText(), /landlord wins$/);
+    // The bar is as long as its number says, on a phone too.
+    await resize(page, { width: 390, height: 844 });
+    const [label = '', part, isClear] = (await page.evaluate(`(() => {
+      const bar = document.querySelector('[data-testid=review-bar]');
+      const shares = bar.querySelector('.review-bar-shares').getBoundingClientRect();
+      const words = [...bar.querySelectorAll('span')].every((each) => each.getBoundingClientRect().bottom <= shares.top + 1);
+      return [bar.innerText, Math.round((100 * bar.querySelector('.review-bar-shares > i').getBoundingClientRect().width) / shares.width), words];
+    })()`)) as [string, number, boolean];
+    assert.equal(part, Number(/landlord (\d+)/.exec(label)?.[1]), label);
+    assert.ok(isClear, 'no words on the bar');
+    await resize(page, DESKTOP);
     await page
       .getByTestId('review-bar')
       .and(page.getByRole('img', { name: /landlord wins \(proved\)/i }))

@@ -49,16 +49,12 @@ export const ReviewBar = ({ swing, at }: { readonly swing: Swing; readonly at: n
         ? words.barProved(found.share === 1 ? team.landlord : team.farmers)
         : words.bar(percent);
   return (
-    <div
-      class="review-bar"
-      role="img"
-      aria-label={label}
-      data-known={found !== null}
-      data-testid="review-bar"
-      style={{ '--landlord': `${percent}%` }}
-    >
-      <span class="review-bar-landlord">{found === null ? '' : `${team.landlord} ${percent}`}</span>
-      <span class="review-bar-farmers">{found === null ? '' : `${team.farmers} ${100 - percent}`}</span>
+    <div class="review-bar" role="img" aria-label={label} data-known={found !== null} data-testid="review-bar">
+      <span>{found === null ? '' : `${team.landlord} ${percent}`}</span>
+      <span>{found === null ? '' : `${team.farmers} ${100 - percent}`}</span>
+      <i class="review-bar-shares">
+        <i style={{ width: found === null ? 0 : `${percent}%` }} />
+      </i>
     </div>
   );
 };
