@@ -81,6 +81,7 @@ test('autopilot plays to the end, the review has the whole round, and it can be 
   assert.equal(table.view.value.stage, 'over');
   assert.equal(table.reviewHref(), '#/analysis');
   assert.ok(reviewed.every(isOver));
+  assert.equal(table.view.value.seats[1]?.ready, false, 'the player is asked to play again');
   await table.send({ type: 'autopilot', on: false });
   await table.send({ type: 'ready', on: true });
   assert.equal(table.view.value.stage, 'playing');

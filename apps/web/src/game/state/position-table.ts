@@ -179,7 +179,7 @@ const viewAt = (setup: PositionTableSetup, { round, seq, isManaged }: PositionTa
         seat === me
           ? { type: 'person', account: PLAYER }
           : { type: 'bot', name: `Bot ${seat}`, level: levelOf(seatAt(seat)) },
-      ready: true,
+      ready: seat !== me || !isOver(round),
       autopilot: seat === me && isManaged ? 'wish' : null,
     })),
     autoPass: autoPassMs !== null,
