@@ -73,3 +73,17 @@ test('the end of a round tells a passed gate and new medals, once', async () => 
     },
   );
 });
+
+test('the end of a lost round shows its gate with the cross', async () => {
+  await visit({ route: 'replays', reducedMotion: 'reduce', stored: { 'ddz.play': QUICK } }, async ({ page, go }) => {
+    await keepRounds(page, against(1, 'w'));
+    const hands = ['334455667788999TT', '345678TJJJQQQKKKA'];
+    const actions = `${STRONG_PLAYED}, AA`;
+    await sitDown({ page, go }, layTable({ hands, kitty: '2AA', first: 2, actions, levels: ['rules', 'level-1'] }));
+    const growth = page.getByTestId('round-growth');
+    await growth.getByText('Gate 1: every round against Mai counts, best of five', { exact: true }).waitFor();
+    await growth.getByText('2 more wins to pass Mai', { exact: true }).waitFor();
+    assert.equal(await growth.locator('.series').innerText(), '✓\n✕');
+    await judge(page, [...LOOKS, ['light', { width: 844, height: 390 }]], 'the end of a lost round');
+  });
+});

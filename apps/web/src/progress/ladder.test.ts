@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { StoredRound } from '../base/storage.ts';
-import { gatesOf, lastGateSteps, movesOn, nextGate, type Gate } from './ladder.ts';
+import { gatesOf, lastGateSteps, nextGate, type Gate } from './ladder.ts';
 
 /** The player is at seat 0, `level-1` at 1, `level-5` at 2. */
 const round = (landlord: number, won: boolean): StoredRound => ({
@@ -62,12 +62,6 @@ for (const [results, medal, series, why] of MEDAL_CASES) {
 test('the next gate is the gentlest without a medal', () => {
   assert.equal(nextGate(gatesOf([]))?.character, 'mai');
   assert.equal(nextGate(gatesOf(against('www')))?.character, 'zhe');
-});
-
-test('a gate is told when a round moves it on, not at a loss before it is decided', () => {
-  const isTold = (results: string): boolean | undefined => lastGateSteps(against(results)).map(movesOn)[0];
-  assert.deepEqual(['l', 'wl', 'll', 'lll'].map(isTold), [false, false, false, false]);
-  assert.deepEqual(['w', 'lw', 'www', 'wlll'].map(isTold), [true, true, true, true]);
 });
 
 test('the last round tells its gates: series with it, and a medal only when it is better', () => {

@@ -64,10 +64,6 @@ export const lastGateSteps = (rounds: readonly StoredRound[]): GateStep[] => {
 export const isDecided = (series: readonly boolean[]): boolean =>
   roundsIn(series, true) === SERIES_WINS || roundsIn(series, false) === SERIES_WINS;
 
-/** Returns whether the end of a round tells the gate: a win moves it on, or a best of five with a win in it is lost. */
-export const movesOn = ({ series }: GateStep): boolean =>
-  series.at(-1) === true || (isDecided(series) && roundsIn(series, true) > 0);
-
 export const roundsIn = (series: readonly boolean[], won: boolean): number =>
   series.filter((each) => each === won).length;
 

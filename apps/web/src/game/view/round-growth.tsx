@@ -10,7 +10,7 @@ import { CHARACTER_TEXTS } from '../../characters/character-texts.ts';
 import { GateMedal } from '../../progress/gate-medal.tsx';
 import { SeriesMarks } from '../../progress/gate-row.tsx';
 import { sayGateStep } from '../../progress/gate-words.ts';
-import { gatesOf, lastGateSteps, movesOn, type GateStep } from '../../progress/ladder.ts';
+import { gatesOf, lastGateSteps, type GateStep } from '../../progress/ladder.ts';
 import { AchievementMedal } from '../../progress/medal.tsx';
 import { PROGRESS } from '../../progress/progress-texts.ts';
 import { finishedRounds } from '../../progress/rounds.ts';
@@ -28,7 +28,7 @@ export const RoundGrowth = ({ id }: RoundGrowthProps) => {
 
 const Growth = ({ rounds }: { readonly rounds: readonly StoredRound[] }) => {
   const { titles, subtitles, newMedal } = ACHIEVEMENT_TEXTS.value;
-  const steps = lastGateSteps(rounds).filter(movesOn);
+  const steps = lastGateSteps(rounds);
   const gates = gatesOf(rounds);
   const numberOf = ({ character }: GateStep): number => gates.findIndex((gate) => gate.character === character) + 1;
   const earned = newlyEarned(rounds);
