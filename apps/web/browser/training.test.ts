@@ -80,8 +80,7 @@ test('a bid of 3 on a poor hand comes back as an exercise', async () => {
       byPointer(page, (target, options) => target.click(options)),
     );
     await page.getByRole('heading', { name: /^You (win|lose)/ }).waitFor();
-    await go('replays');
-    await page.locator('main a[href^="#/replays/"]').first().click();
+    await page.getByRole('link', { name: 'Analyse this round' }).click();
     // The review runs in the background. Its marks become exercises when it has finished.
     await page.waitForFunction(() => localStorage.getItem('ddz.training') !== null, undefined, { timeout: 120_000 });
     // Home leads to exercises that are due.

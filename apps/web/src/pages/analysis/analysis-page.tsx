@@ -172,7 +172,11 @@ interface RoundStudyProps {
 
 const RoundStudy = ({ found, text = '', online, isEmbedded, hrefFrom, day = null }: RoundStudyProps) => {
   const words = ANALYSIS.value;
-  const opened = useMemo(() => (found.ok ? openRound(found.value.played, online) : found), [found, online]);
+  const opened = useMemo(() => {
+    if (!found.ok) return found;
+    const { played: replay, id, own: seat } = found.value;
+    return openRound(replay, { online: online ?? null, kept: id === null || seat === null ? null : { id, own: seat } });
+  }, [found, online]);
   if (!found.ok && found.error.code === 'no-round') {
     return (
       <NotOpened why={sayOpenFailure(found.error)}>

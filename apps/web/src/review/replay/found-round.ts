@@ -15,6 +15,8 @@ export interface FoundRound {
   readonly played: Replay;
   /** The player's seat; null: a round of other players. */
   readonly own: Seat | null;
+  /** Id in the player's storage; null: not stored. */
+  readonly id: string | null;
   /** Name of a preset, or a rule set as text. */
   readonly rules: string;
   /** Time of the round, or the date in the record. */
@@ -39,14 +41,14 @@ export const roundInText = (text: string, known?: StoredRecord): Result<FoundRou
   const opened = openText(text);
   if (!opened.ok) return opened;
   const { rules, date, players } = known ?? storedRecordOf(opened.value, '', 0);
-  return ok({ played: opened.value, own: null, rules, date, sitters: players, people: [] });
+  return ok({ played: opened.value, own: null, id: null, rules, date, sitters: players, people: [] });
 };
 
 const roundInStorage = (stored: StoredRound): Result<FoundRound, OpenFailure> => {
   const opened = openStored(stored);
   if (!opened.ok) return opened;
-  const { seat, rules, endedMs, bots, people = [] } = stored;
-  return ok({ played: opened.value, own: seatAt(seat), rules, date: endedMs, sitters: bots, people });
+  const { id, seat, rules, endedMs, bots, people = [] } = stored;
+  return ok({ played: opened.value, own: seatAt(seat), id, rules, date: endedMs, sitters: bots, people });
 };
 
 /** Returns the players with their shown names. */

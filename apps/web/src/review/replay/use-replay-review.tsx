@@ -7,8 +7,7 @@ import { actionOfPlay, type Action } from '@doudizhu/rules/round';
 import { cardsHeld } from '@doudizhu/rules/view';
 import type { ComponentChildren } from 'preact';
 import type { Seat } from '@doudizhu/rules/deal';
-import { effect } from '@preact/signals';
-import { useEffect, useMemo } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import type { BoardData } from '../../board/board-data.ts';
 import {
   keyMoments,
@@ -18,13 +17,11 @@ import {
   type Judgement,
   type SummaryPhrase,
 } from '../../workers/workers.ts';
-import { openRound, type OpenedRound } from '../study/opened-round.ts';
+import { openRound, type KeptRound, type OpenedRound } from '../study/opened-round.ts';
 import { shareAtIndex } from '../round/review-bar.tsx';
 import { REVIEW } from '../round/review-texts.ts';
 import { judgementWords } from '../round/review-words.ts';
 import { useReview } from '../round/round-panel.tsx';
-import { addCards } from '../../saved/training.ts';
-import { trainingCardsOf } from '../round/training-cards.ts';
 import { SwingGraph } from '../round/swing-graph.tsx';
 import type { Swing } from '../round/swing-run.ts';
 import { Button } from '../../design/button.tsx';
@@ -57,30 +54,16 @@ interface ReplayReview {
   readonly graph: (at: number, onGo: (step: number) => void) => ComponentChildren;
 }
 
-/** A stored round of the player. */
-export interface KeptRound {
-  readonly id: string;
-  readonly own: Seat;
-}
-
 /**
  * @param kept the player's own round, whose mistakes are kept for training; null for others
  * @returns undefined for a round without a play
  */
 export const useReplayReview = (played: Replay, kept: KeptRound | null): ReplayReview | undefined => {
   const opened = useMemo(() => {
-    const found = openRound(played);
+    const found = openRound(played, { kept });
     return found.ok ? found.value : null;
   }, [played]);
   const swing = useReview(opened);
-  // The marked decisions of the player's own round become exercises.
-  useEffect(() => {
-    if (swing === null || kept === null) return undefined;
-    return effect(() => {
-      if (swing.isWorking.value) return;
-      addCards(trainingCardsOf(kept.id, kept.own, swing.judgements.value, played.rounds), Date.now());
-    });
-  }, [swing]);
   if (opened === null || swing === null) return undefined;
   const judgements = swing.judgements.value;
   const judgementAt = (step: number): Judgement | undefined =>

@@ -24,9 +24,13 @@ import { REVIEW } from './review-texts.ts';
 import { judgementWords } from './review-words.ts';
 import { SwingGraph } from './swing-graph.tsx';
 import { createSwing, type Swing } from './swing-run.ts';
+import { trainOn } from './training-cards.ts';
 import { Button } from '../../design/button.tsx';
 
-/** The running review of a round while its page is open; null for a position alone. */
+/**
+ * The running review of a round while its page is open; null for a position alone. The marked decisions of a round that
+ * the player has stored become exercises.
+ */
 export const useReview = (opened: OpenedRound | null): Swing | null => {
   const swing = useMemo(
     () =>
@@ -43,6 +47,7 @@ export const useReview = (opened: OpenedRound | null): Swing | null => {
     void swing?.start(FIRST_MS);
     return swing?.destroy;
   }, [swing]);
+  useEffect(() => (swing === null || opened === null ? undefined : trainOn(opened, swing)), [swing]);
   return swing;
 };
 

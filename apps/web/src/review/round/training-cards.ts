@@ -1,16 +1,29 @@
 /** Cards for training from the judgements of a round. */
 import { isBombOrRocket } from '@doudizhu/rules/combos';
 import type { Seat } from '@doudizhu/rules/deal';
+import { effect } from '@preact/signals';
 import type { Action, Round } from '@doudizhu/rules/round';
 import { sizeOf } from '@doudizhu/rules/cards';
 import { isMistake, type Judgement } from '../../workers/workers.ts';
-import type { PlayTheme, TrainingCard } from '../../saved/training.ts';
+import { addCards, type PlayTheme, type TrainingCard } from '../../saved/training.ts';
+import type { OpenedRound } from '../study/opened-round.ts';
+import type { Swing } from './swing-run.ts';
 
 /** Hands of at most this number of cards are an endgame. */
 const ENDGAME_MAX = 8;
 
+/** Adds the marked decisions of a stored round to the exercises when its review has finished. @returns a function that ends it */
+export const trainOn = (
+  { kept, played }: Pick<OpenedRound, 'kept' | 'played'>,
+  { isWorking, judgements }: Pick<Swing, 'isWorking' | 'judgements'>,
+): (() => void) =>
+  effect(() => {
+    if (kept === null || isWorking.value) return;
+    addCards(trainingCardsOf(kept.id, kept.own, judgements.value, played.rounds), Date.now());
+  });
+
 /** @param rounds the states of the replay; index = step. @param own the player's seat */
-export const trainingCardsOf = (
+const trainingCardsOf = (
   round: string,
   own: Seat,
   judgements: readonly Judgement[],

@@ -7,18 +7,33 @@ import type { Round } from '@doudizhu/rules/round';
 import type { OpenFailure } from '../../records/open-record.ts';
 import { playMoves, startVariations, visit, type Variations } from './variations.ts';
 
-export interface OpenedRound {
+/** A stored round of the player. */
+export interface KeptRound {
+  readonly id: string;
+  readonly own: Seat;
+}
+
+/** Origin of a round. */
+interface RoundOrigin {
+  /** Its id on the server; null: not an online round. */
+  readonly online?: string | null;
+  /** The player's own stored round, whose mistakes become exercises; null: another round. */
+  readonly kept?: KeptRound | null;
+}
+
+export interface OpenedRound extends Required<RoundOrigin> {
   readonly played: Replay;
   /** The tree at the first play, including the round's moves. */
   readonly variations: Variations;
   /** Index in `played.rounds` of the state before the first play. */
   readonly firstStep: number;
   readonly landlord: Seat;
-  /** Its id on the server; null: not an online round. */
-  readonly online: string | null;
 }
 
-export const openRound = (played: Replay, online: string | null = null): Result<OpenedRound, OpenFailure> => {
+export const openRound = (
+  played: Replay,
+  { online = null, kept = null }: RoundOrigin = {},
+): Result<OpenedRound, OpenFailure> => {
   const { rounds } = played;
   const moved = rounds.findIndex(isPlay);
   const firstStep = moved > 0 ? moved - 1 : rounds.length - 1;
@@ -35,7 +50,7 @@ export const openRound = (played: Replay, online: string | null = null): Result<
       entry?.action.type === 'play' ? [entry.action.combo] : entry?.action.type === 'pass' ? [null] : [],
     );
   const line = playMoves(startVariations(opened.value, start), moves, true);
-  return ok({ played, variations: visit(line, 0), firstStep, landlord: start.landlord, online });
+  return ok({ played, variations: visit(line, 0), firstStep, landlord: start.landlord, online, kept });
 };
 
 const isPlay = ({ entry }: Round): boolean => entry?.action.type === 'play' || entry?.action.type === 'pass';
