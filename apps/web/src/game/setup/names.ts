@@ -29,11 +29,21 @@ export const nameOfLevel = (bot: string): string => {
     : CHARACTER_TEXTS.value.names[character];
 };
 
-/** A player's name in a record. Bots get their display names. */
+/** A player's name in a record. Bots get their display names, accounts those of their people. */
 export const nameOfRecorded = (name: string): string => {
-  const bot = name.replace(/-points$/u, '');
-  return PLAY.value.levelShort[bot] === undefined ? name : PLAY.value.botNamed(nameOfLevel(bot));
+  const level = levelOfRecorded(name);
+  if (level !== null) return PLAY.value.botNamed(nameOfLevel(level));
+  return ACCOUNT.test(name) ? (nameOfAccount(name) ?? nameOfPerson({ id: name, name: null })) : name;
 };
+
+/** @returns the level of a bot in a record: `level-3`, or `Ann (level-3)`; null for people */
+export const levelOfRecorded = (name: string): string | null => {
+  const level = (/ \((.+)\)$/u.exec(name)?.[1] ?? name).replace(/-points$/u, '');
+  return PLAY.value.levelShort[level] === undefined ? null : level;
+};
+
+/** Id of an account, as records of online tables name people. */
+const ACCOUNT = /^(?:program-)?[\w-]{22}$/u;
 
 /** The selected opponents: `Mai, Zhe`, or one bot for all seats. */
 export const nameOfOpponents = ({ level, opponents, rules }: RecentGame): string =>

@@ -11,6 +11,7 @@ import {
   type RestoredLog,
   type TableEvent,
 } from '@doudizhu/table';
+import { withNames } from '../setup/player-names.ts';
 import type { StoredRound } from '../../base/storage.ts';
 import type { GameClock, GameEnvironment, GameStorage } from '../environment/environment.ts';
 
@@ -42,7 +43,7 @@ export const roundId = (table: string, round: number): string => `${table}-${rou
 interface StoredRoundSetup {
   readonly me: Seat;
   readonly endedMs: number;
-  /** Names of other people; null for an unknown account. */
+  /** Names of people; null for an unknown account. */
   readonly nameOf?: (account: string) => string | null;
 }
 
@@ -54,9 +55,8 @@ export const storedRoundOf = (
   const { landlord, bid, outcome } = round.summary;
   if (landlord === null || outcome === null || round.record === null) return null;
   const { rules } = round.record.setup;
-  const people = round.occupants.map((occupant, seat) =>
-    occupant?.type === 'person' && seat !== me ? (nameOf(occupant.account) ?? '') : '',
-  );
+  const names = round.occupants.map((occupant) => (occupant?.type === 'person' ? nameOf(occupant.account) : null));
+  const people = names.map((name, seat) => (seat === me ? '' : (name ?? '')));
   return {
     id: roundId(round.table, round.round),
     endedMs,
@@ -68,7 +68,7 @@ export const storedRoundOf = (
     rules: writeRules(rules),
     bots: round.occupants.map((occupant) => (occupant?.type === 'bot' ? occupant.level : '')),
     ...(people.every((name) => name === '') ? {} : { people }),
-    record: recordAsJson(round.record),
+    record: recordAsJson(withNames(round.record, names)),
   };
 };
 

@@ -29,7 +29,7 @@ const showNewTable = (): Resumed => {
 };
 
 const replayLinkOf = (table: PlayTable) => async (): Promise<string | null> =>
-  (await import('../../records/round-link.ts')).linkOfLog(table.log());
+  (await import('../../records/round-link.ts')).linkOfLog(table.log(), table.me);
 
 const PlayedTable = () => {
   const words = PLAY.value;

@@ -1,5 +1,6 @@
 /** A round that was played online, step by step. */
 import type { Seat } from '@doudizhu/rules/deal';
+import { ok } from '@doudizhu/rules/result';
 import type { RoundSummaryMessage } from '@doudizhu/protocol';
 import { useEffect, useMemo } from 'preact/hooks';
 import { characterOfLevel } from '../../base/characters.ts';
@@ -7,6 +8,7 @@ import { useAnswer } from '../../online/answers.tsx';
 import { nameOfLevel, nameOfPerson, nameOfRules } from '../../game/setup/names.ts';
 import { useSession } from '../../online/session.ts';
 import { hrefOf, route } from '../../base/route.ts';
+import { withNames } from '../../game/setup/player-names.ts';
 import { openText, sayOpenFailure } from '../../records/open-record.ts';
 import { ReportButton } from '../../online/report-button.tsx';
 import { ReplayView } from '../../review/replay/replay-view.tsx';
@@ -40,8 +42,13 @@ const Round = ({ id }: { readonly id: string }) => {
   const { api, me, signIn } = session;
   const answer = useAnswer(id, () => api.round(id));
   const read = useMemo(() => {
-    const record = answer.value?.record ?? null;
-    return record === null ? null : openText(record);
+    const { record = null, round } = answer.value ?? {};
+    const opened = record === null ? null : openText(record);
+    if (opened?.ok !== true || round === undefined) return opened;
+    const names = round.seats.map(({ occupant }) =>
+      occupant.type === 'person' ? nameOfPerson(occupant.person) : null,
+    );
+    return ok({ ...opened.value, record: withNames(opened.value.record, names) });
   }, [answer.value]);
   useEffect(() => void signIn(), []);
   if (answer.value === null && answer.failure === null) return <Loading />;

@@ -1,6 +1,7 @@
 /** Replays: the list, one round, a round from a link, and the import of records. */
 import '../../review/replay/replay.css';
 import { useEffect, useMemo, useState } from 'preact/hooks';
+import { seatsOf } from '@doudizhu/rules/deal';
 import { readShared } from '../../records/shared.ts';
 import { goTo, hrefOf, route } from '../../base/route.ts';
 import { notify } from '../../design/notice.tsx';
@@ -69,13 +70,21 @@ const LinkedRound = ({ ddn, z }: { readonly ddn: string; readonly z: string }) =
     notify(REPLAYS.value.storedOne);
     goTo(hrefOf(`replays/${record.id}`), 'replace');
   };
-  return <OneReplay found={found.value} analysisHref={hrefOf('analysis', { z })} onKeep={() => void keep()} />;
+  const seats = seatsOf(found.value.played.end.rules);
+  return (
+    <OneReplay
+      found={found.value}
+      front={seats.find((seat) => String(seat) === route.value.query.get('seat'))}
+      analysisHref={hrefOf('analysis', { z })}
+      onKeep={() => void keep()}
+    />
+  );
 };
 
 const OneReplay = ({
   found,
   ...props
-}: { readonly found: FoundRound } & Pick<ReplayViewProps, 'id' | 'analysisHref' | 'onKeep'>) => (
+}: { readonly found: FoundRound } & Pick<ReplayViewProps, 'id' | 'front' | 'analysisHref' | 'onKeep'>) => (
   <ReplayView
     {...props}
     played={found.played}

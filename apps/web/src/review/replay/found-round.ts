@@ -5,7 +5,7 @@ import { err, ok, type Result } from '@doudizhu/rules/result';
 import type { StoredRecord, StoredRound } from '../../base/storage.ts';
 import { CHARACTER_TEXTS } from '../../characters/character-texts.ts';
 import { characterAt, characterOfLevel } from '../../base/characters.ts';
-import { nameOfLevel, nameOfRecorded } from '../../game/setup/names.ts';
+import { levelOfRecorded, nameOfLevel, nameOfRecorded } from '../../game/setup/names.ts';
 import { isStoredRecordId, storedRecord, storedRecordOf } from '../../records/stored-records.ts';
 import { openStored, openText, storedRound, type OpenFailure } from '../../records/open-record.ts';
 import type { ReplayPlayer } from './move-table.tsx';
@@ -57,7 +57,8 @@ export const playersOf = ({ own, sitters, people }: FoundRound): ReplayPlayer[] 
     const seat = seatAt(index);
     if (own === null) {
       const name = nameOfRecorded(sitter);
-      const face = name === '' || name !== sitter ? characterAt(seat, null, sitters.length) : { person: name };
+      const level = sitter === '' ? '' : levelOfRecorded(sitter);
+      const face = level === null ? { person: name } : characterAt(seat, null, sitters.length, level);
       return { face, name: name || REPLAYS.value.seat(index + 1), note: '' };
     }
     const person = people[index] ?? '';

@@ -34,6 +34,8 @@ export interface ReplayViewProps {
   readonly date: string;
   /** The player's seat; null: a round of other players. */
   readonly own: Seat | null;
+  /** The seat in front at first, in a round of other players; default the landlord's. */
+  readonly front?: Seat | undefined;
   /** Id of the stored round; left out if it is not stored here. */
   readonly id?: string;
   /** Index = Seat. */
@@ -59,7 +61,7 @@ export const ReplayView = (props: ReplayViewProps) => {
   const { at: position, steps, isRunning, go, goToStep, run } = usePlayback(rounds, players, begin);
   const at = steps[position] as number;
   const [isOpen, setOpen] = useState(true);
-  const [me, turnTo] = useState<Seat>(own ?? ((played.end.landlord ?? 0) as Seat));
+  const [me, turnTo] = useState<Seat>(own ?? props.front ?? ((played.end.landlord ?? 0) as Seat));
   const asking = useQuestions({ at, me, review, rounds });
   const { question } = asking;
   const entry = entryAt(rounds, at);
@@ -307,7 +309,7 @@ const ReplayFoot = ({ view, isOpen, onOpen, me, onTurn, isAsking, onAsk }: Repla
       <Checkbox class="row" label={REVIEW.value.askMe} checked={isAsking} onChange={onAsk} />
       <div class="row">
         {analysisHref !== null && <LinkButton look="small" href={analysisHref} text={words.analyse} />}
-        <ShareLink played={played} path="replays/link" text={words.copyLink} />
+        <ShareLink played={played} path="replays/link" text={words.copyLink} front={me} />
         {onKeep !== undefined && <Button look="small main" onClick={onKeep} text={words.keep} />}
         <SaveAs played={played} />
       </div>
