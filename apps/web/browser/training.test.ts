@@ -72,6 +72,7 @@ test('a bid of 3 on a poor hand comes back as an exercise', async () => {
   await visit(device, async ({ page, go }) => {
     await go('training');
     await page.getByText('No exercises yet').waitFor();
+    assert.equal(await page.locator('.training-themes > li').count(), 6, 'a preview of the themes');
     assert.deepEqual(await violations(page), []);
     await sitDown({ page, go }, layTable(POOR));
     await untilTold(page, () => page.getByRole('button', { name: /^Bid 3/ }).click());

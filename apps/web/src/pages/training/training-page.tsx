@@ -14,6 +14,7 @@ import {
   saveAnswer,
   mistakeThemesOf,
   PLAY_THEME_NAMES,
+  THEMES_OF_PLAY,
   type PlayTheme,
   type TrainingCard,
 } from '../../saved/training.ts';
@@ -28,6 +29,9 @@ import { afterAnswer } from './schedule.ts';
 import { TRAINING } from './training-texts.ts';
 
 const FAN = cardsOfText('3579J').toReversed();
+
+/** Themes of a player without exercises, as a preview. */
+const NO_MISTAKES = THEMES_OF_PLAY.map((theme) => ({ theme, cards: 0, known: 0 }));
 
 /** Pictures of the themes: each hand shows its question. */
 const THEME_HANDS: Readonly<Record<PlayTheme, readonly Card[]>> = {
@@ -109,16 +113,20 @@ const Start = ({ score, onStart }: StartProps) => {
         <p>{words.costliest(PLAY_THEME_NAMES.value[costliest.theme], sayCost(costliest.cost))}</p>
       )}
       <ul class="tiles training-themes">
-        {themes.map(({ theme, cards, known }) => (
+        {(themes.length > 0 ? themes : NO_MISTAKES).map(({ theme, cards, known }) => (
           <li key={theme} class="tile">
             <HandPicture cards={THEME_HANDS[theme]} />
             <b>{PLAY_THEME_NAMES.value[theme]}</b>
-            <progress
-              value={known}
-              max={cards}
-              aria-label={`${PLAY_THEME_NAMES.value[theme]}: ${words.progress(known, cards)}`}
-            />
-            <span class="soft">{words.progress(known, cards)}</span>
+            {cards > 0 && (
+              <>
+                <progress
+                  value={known}
+                  max={cards}
+                  aria-label={`${PLAY_THEME_NAMES.value[theme]}: ${words.progress(known, cards)}`}
+                />
+                <span class="soft">{words.progress(known, cards)}</span>
+              </>
+            )}
           </li>
         ))}
       </ul>
