@@ -97,7 +97,14 @@ test('web-app: the page of the tutorial deals and plays a round', async () => {
     if (file !== undefined) writeFileSync(join(folder, file), code);
   }
   // The strict settings of Vite's own templates.
-  const strict = ['strict', 'noEmit', 'verbatimModuleSyntax', 'noUnusedLocals', 'noUnusedParameters'];
+  const strict = [
+    'strict',
+    'noEmit',
+    'verbatimModuleSyntax',
+    'noUnusedLocals',
+    'noUnusedParameters',
+    'noUncheckedIndexedAccess',
+  ];
   const flags = [...strict, 'erasableSyntaxOnly'].map((flag) => `--${flag}`);
   const target = ['--target', 'es2024', '--module', 'esnext', '--moduleResolution', 'bundler', '--types', 'node'];
   run(
