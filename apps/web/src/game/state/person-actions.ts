@@ -11,6 +11,7 @@ import type { HandGesture } from '../../cards/hand.tsx';
 import { completed, playableReadings } from '../input/completion.ts';
 import type { CallAdvice } from '../../workers/worker-bots.ts';
 import type { GameEnvironment } from '../environment/environment.ts';
+import { callLine } from '../advice/call-line.ts';
 import { createHints } from '../advice/hint-cycle.ts';
 import { keepHandClosed } from './open-hand.ts';
 import type { TableState } from './table-state.ts';
@@ -24,6 +25,8 @@ export interface PersonActions {
   readonly playSelected: (cards?: ReadonlySet<Card>) => Promise<void>;
   /** Selects the cards of the next hint. */
   readonly hint: () => Promise<void>;
+  /** Counts the pending call and shows the best one. */
+  readonly hintCall: () => Promise<void>;
   /** Expected points of each call; null if the bots fail or have no advice. */
   readonly adviseCalls: () => Promise<CallAdvice | null>;
   /** True while advice on a call is open: a deal that asks for open hands waits. */
@@ -48,7 +51,7 @@ export const createPersonActions = <Refused>({
   sayRefusal,
   environment,
 }: PersonActionsSetup<Refused>): PersonActions => {
-  const { view, decision, selected, problem, readings, advice } = state;
+  const { view, decision, selected, problem, readings, advice, callAdvice } = state;
   const hints = createHints({
     view,
     decision,
@@ -81,6 +84,16 @@ export const createPersonActions = <Refused>({
     if (sent.type === 'play') state.chooseSelected();
     selected.value = new Set();
     return send({ type: 'act', action: sent });
+  };
+  const adviseCalls = async (): Promise<CallAdvice | null> => {
+    const { round, faces } = view.value;
+    if (round === null || !isPlayerView(round)) return null;
+    try {
+      return await environment.adviseCalls({ view: round, kitty: faces?.kitty ?? null });
+    } catch (error) {
+      environment.logError(error);
+      return null;
+    }
   };
   const isAdvised = signal(false);
   keepHandClosed({ view, clock: environment.clock, act, isHeld: isAdvised });
@@ -128,15 +141,16 @@ export const createPersonActions = <Refused>({
       else if (first !== undefined) await act({ type: 'play', combo: first });
     },
     isAdvised,
-    adviseCalls: async () => {
-      const { round, faces } = view.value;
-      if (round === null || !isPlayerView(round)) return null;
-      try {
-        return await environment.adviseCalls({ view: round, kitty: faces?.kitty ?? null });
-      } catch (error) {
-        environment.logError(error);
-        return null;
-      }
+    adviseCalls,
+    hintCall: async () => {
+      if (decision.value === null || callAdvice.value !== null) return;
+      const { seq } = view.value;
+      problem.value = null;
+      callAdvice.value = 'counting';
+      const found = await adviseCalls();
+      if (view.value.seq !== seq) return;
+      callAdvice.value = found ?? 'none';
+      environment.announce(callLine(callAdvice.value, view.value));
     },
     hint: hints.next,
     chooseAdvised: hints.choose,

@@ -167,6 +167,36 @@ test('where the bots cannot explain, the reason is logged and a plain hint is gi
 });
 
 /** The two lowest leads and the requested one, with two kinds of reasons. */
+test('a hint on a call names the best one until it is made', async () => {
+  const best = { type: 'bid', points: 3 } as const;
+  const options = [
+    { action: best, points: 5.72 },
+    { action: { type: 'bid', points: 0 } as const, points: 0 },
+  ];
+  const hand = { jokers: 1, twos: 3, bombs: 0, plays: 8 };
+  const { game, tab } = openTab({ adviseCalls: async () => ({ options, byPoints: best, hand }) });
+  await game.start();
+  const table = tableOf(game);
+  await playUntil(table, tab, () => table.decision.value?.kind === 'bid');
+  const asked = table.hintCall();
+  assert.equal(table.callAdvice.value, 'counting');
+  await asked;
+  assert.notEqual(typeof table.callAdvice.value, 'string');
+  assert.equal(tab.announced.at(-1), 'Bid 3: +5.7 points on average');
+  await table.act(best);
+  assert.equal(table.callAdvice.value, null);
+});
+
+test('a game without advice on calls says so', async () => {
+  const { game, tab } = openTab();
+  await game.start();
+  const table = tableOf(game);
+  await playUntil(table, tab, () => table.decision.value?.kind === 'bid');
+  await table.hintCall();
+  assert.equal(table.callAdvice.value, 'none');
+  assert.equal(tab.announced.at(-1), 'There is no advice on calls in this game yet.');
+});
+
 const explainByRank: FakeEnvironment['explain'] = async ({ view, also }) => {
   const actions = hintsFor(view);
   const moves = actions.flatMap((action) =>

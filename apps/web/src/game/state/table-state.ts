@@ -8,6 +8,7 @@ import { characterOfSeat } from '../../base/characters.ts';
 import { momentsOf, type Moment, type ShownEvent } from '../../moments/moment.ts';
 import { adviceOnAutopilot, type Advice } from '../advice/advice.ts';
 import { announcementsOf, turnAnnouncement } from './announcements.ts';
+import type { CallAdvice } from '../../workers/worker-bots.ts';
 import type { GameEnvironment } from '../environment/environment.ts';
 import { createChosenCards, type ChoiceStorage } from './chosen-cards.ts';
 
@@ -31,6 +32,8 @@ export interface ShownState {
   readonly readings: ReadonlySignal<readonly Combo[]>;
   /** The bot's advice after a hint, or after a play of the autopilot. */
   readonly advice: ReadonlySignal<Advice | null>;
+  /** Advice on the pending call after a hint: being counted, found, or none for this game; null: not asked for. */
+  readonly callAdvice: ReadonlySignal<CallAdvice | 'counting' | 'none' | null>;
 }
 
 /** The same, writable. */
@@ -45,6 +48,7 @@ export interface TableState extends ShownState {
   readonly problem: Signal<Problem | null>;
   readonly readings: Signal<readonly Combo[]>;
   readonly advice: Signal<Advice | null>;
+  readonly callAdvice: Signal<CallAdvice | 'counting' | 'none' | null>;
 }
 
 export const createTableState = (first: TableView, storage: ChoiceStorage = null): TableState => {
@@ -67,6 +71,7 @@ export const createTableState = (first: TableView, storage: ChoiceStorage = null
     problem: signal(null),
     readings: signal([]),
     advice: signal<Advice | null>(null),
+    callAdvice: signal<CallAdvice | 'counting' | 'none' | null>(null),
   };
 };
 
@@ -77,13 +82,14 @@ export const showEvents = (
   events: readonly ShownEvent[],
   next: TableView,
 ): void => {
-  const { view, selected, problem, readings, advice, moments } = state;
+  const { view, selected, problem, readings, advice, callAdvice, moments } = state;
   const before = view.value;
   state.show(next);
   const now = view.value;
   const isManaged = ({ viewer, seats }: TableView): boolean => seats[viewer as Seat]?.autopilot !== null;
   problem.value = null;
   readings.value = [];
+  callAdvice.value = null;
   if (advice.value?.by === 'hint' || !isManaged(now)) advice.value = null;
   void adviceOnAutopilot(events, before, environment).then((found) => {
     if (found !== null && isManaged(view.value)) advice.value = found;

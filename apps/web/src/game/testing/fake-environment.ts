@@ -101,13 +101,15 @@ export interface FakeEnvironmentSetup {
   readonly askBot?: (request: ActRequest) => Promise<Action>;
   /** Default: no advice. */
   readonly explain?: GameEnvironment['explain'];
+  /** Default: no advice. */
+  readonly adviseCalls?: GameEnvironment['adviseCalls'];
   /** Seed of the deals. */
   readonly seed?: string;
 }
 
 export const createFakeEnvironment = (setup: FakeEnvironmentSetup = {}): FakeEnvironment => {
   const { browser = createFakeBrowser(), seed = 'game', askBot = async ({ view }) => fallbackAction(view) } = setup;
-  const { explain = async () => ({ aim: 'wins', moves: [] }) } = setup;
+  const { explain = async () => ({ aim: 'wins', moves: [] }), adviseCalls = async () => null } = setup;
   const announced: string[] = [];
   const notices: string[] = [];
   const performed: Moment[] = [];
@@ -141,7 +143,7 @@ export const createFakeEnvironment = (setup: FakeEnvironmentSetup = {}): FakeEnv
       return askBot(request);
     },
     explain,
-    adviseCalls: async () => null,
+    adviseCalls,
     randomBytes: (count) => Uint8Array.from(Buffer.from(sha256Hex(`${seed} ${draws++}`), 'hex')).slice(0, count),
     watchHidden: (changed) => {
       setHidden = changed;

@@ -4,7 +4,7 @@ import type { Action } from '@doudizhu/rules/round';
 import { modesOf } from '@doudizhu/rules/ruleset';
 import { nameOfKind } from '../../cards/card-names.ts';
 import { sayCombo } from '../../cards/names.ts';
-import { CallAdviceButton } from './call-advice.tsx';
+import { CallLine, OpeningAdviceButton } from './call-advice.tsx';
 import { AdviceLine } from './advice-line.tsx';
 import { Countdown } from './countdown.tsx';
 import { useGame } from '../state/game-provider.tsx';
@@ -66,7 +66,7 @@ interface OpenHandButtonProps {
 const OpenHandButton = ({ table, mayHint, action }: OpenHandButtonProps) =>
   (table.view.value.round?.openHands.stage ?? 0) === 0 ? null : (
     <>
-      {mayHint && isValued(table) && <CallAdviceButton table={table} isOpening />}
+      {mayHint && isValued(table) && <OpeningAdviceButton table={table} />}
       <Button
         look="on-felt small"
         data-testid="open-hand"
@@ -88,27 +88,39 @@ interface CallButtonsProps {
   readonly actions: readonly Action[];
 }
 
-/** Bids, calls and doubles in the table's order, the declining one first, with equal weight. */
-const CallButtons = ({ table, mayHint, actions }: CallButtonsProps) => (
-  <>
-    {mayHint && isValued(table) && <CallAdviceButton table={table} />}
-    {actions.map((action, index) => (
-      <Button
-        key={index}
-        look={index === 0 ? 'call' : 'paper call'}
-        onClick={() => void table.act(action)}
-        text={labelOf(action, openFactorOf(table.view.value))}
-      />
-    ))}
-  </>
-);
+/** Bids, calls and doubles in the table's order, the declining one first, with equal weight; a hint marks the best. */
+const CallButtons = ({ table, mayHint, actions }: CallButtonsProps) => {
+  const advice = table.callAdvice.value;
+  const best = advice === null || typeof advice === 'string' ? undefined : advice.options[0]?.action;
+  return (
+    <>
+      {mayHint && isValued(table) && (
+        <Button look="on-felt" data-testid="ask-calls" onClick={() => void table.hintCall()} text={PLAY.value.hint} />
+      )}
+      {actions.map((action, index) => {
+        const isBest = best !== undefined && isSameCall(action, best);
+        return (
+          <Button
+            key={index}
+            look={isBest ? 'gold call' : index === 0 ? 'call' : 'paper call'}
+            data-best={isBest}
+            onClick={() => void table.act(action)}
+            text={labelOf(action, openFactorOf(table.view.value))}
+          />
+        );
+      })}
+    </>
+  );
+};
+
+const isSameCall = (one: Action, other: Action): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 const PlayActions = ({ table, mayHint, content }: OffersProps<Extract<BarContent, { type: 'play' }>>) => {
   const words = PLAY.value;
   const { canPass, mustPass, openHand, hasSelected } = content;
   return (
     <>
-      {openHand !== null && mayHint && !hasSelected && isValued(table) && <CallAdviceButton table={table} isOpening />}
+      {openHand !== null && mayHint && !hasSelected && isValued(table) && <OpeningAdviceButton table={table} />}
       {openHand !== null && (
         <Button onClick={() => void table.act(openHand)} text={words.open(openFactorOf(table.view.value))} />
       )}
@@ -160,6 +172,7 @@ export const StatusLine = ({ table }: { readonly table: PlayTable }) => {
     );
   }
   if (table.advice.value !== null) return <AdviceLine table={table} advice={table.advice.value} />;
+  if (table.callAdvice.value !== null) return <CallLine table={table} advice={table.callAdvice.value} />;
   const isMine = situation.decision !== null;
   const countdown = isMine && <Countdown table={table} seat={table.me} />;
   const tip = coach.tipFor(table);

@@ -1,36 +1,45 @@
-/** Advice before the play in a dialog: expected points of each call, and what the hand has for it. */
+/** Advice before the play: the best call in one line, and in a dialog the expected points of each, and what the hand has
+ * for it. */
 import './advice.css';
 import { useEffect, useState } from 'preact/hooks';
 import { DialogButton } from '../../design/dialog.tsx';
 import { ADVICE } from '../advice/advice-texts.ts';
+import { callLine } from '../advice/call-line.ts';
 import { CallPoints, sayHand } from '../advice/call-points.tsx';
 import { labelOf, openFactorOf } from '../input/calls.ts';
-import { PLAY } from '../setup/game-texts.ts';
 import type { CallAdvice } from '../../workers/worker-bots.ts';
 import type { PlayTable } from '../state/play-table.ts';
 import { Button } from '../../design/button.tsx';
 
-interface CallAdviceProps {
+interface CallLineProps {
   readonly table: PlayTable;
-  /** Advice on opening the hand instead of a call. */
-  readonly isOpening?: boolean;
+  readonly advice: CallAdvice | 'counting' | 'none';
 }
 
-export const CallAdviceButton = ({ table, isOpening = false }: CallAdviceProps) => {
+/** The best call in one line, as a hint for a play. */
+export const CallLine = ({ table, advice }: CallLineProps) => (
+  <div class="advice" data-testid="call-line">
+    <p class="status advice">{callLine(advice, table.view.value)}</p>
+    {typeof advice !== 'string' && (
+      <DialogButton look="small" text={ADVICE.value.why} title={ADVICE.value.callTitle}>
+        {(close) => <CallSheet table={table} advice={advice} onClose={close} />}
+      </DialogButton>
+    )}
+  </div>
+);
+
+/** Asks for advice on opening the hand. */
+export const OpeningAdviceButton = ({ table }: { readonly table: PlayTable }) => {
   const words = ADVICE.value;
   return (
-    <DialogButton
-      look={isOpening ? 'on-felt small' : 'on-felt'}
-      data-testid="ask-calls"
-      text={isOpening ? words.openAskShort : PLAY.value.hint}
-      title={isOpening ? words.openAsk : words.callTitle}
-    >
-      {(close) => <Advised table={table} onClose={close} />}
+    <DialogButton look="on-felt small" data-testid="ask-opening" text={words.openAskShort} title={words.openAsk}>
+      {(close) => <OpeningAdvice table={table} onClose={close} />}
     </DialogButton>
   );
 };
 
-const Advised = ({ table, onClose }: { readonly table: PlayTable; readonly onClose: () => void }) => {
+/** The deal waits while it is open. */
+const OpeningAdvice = ({ table, onClose }: { readonly table: PlayTable; readonly onClose: () => void }) => {
   const words = ADVICE.value;
   const [advice, setAdvice] = useState<CallAdvice | 'counting' | null>('counting');
   const { seq } = table.view.value;
@@ -51,6 +60,17 @@ const Advised = ({ table, onClose }: { readonly table: PlayTable; readonly onClo
   }, [seq]);
   if (advice === 'counting') return <p role="status">{words.counting}</p>;
   if (advice === null) return <p>{words.noCallAdvice}</p>;
+  return <CallSheet table={table} advice={advice} onClose={onClose} />;
+};
+
+interface CallSheetProps {
+  readonly table: PlayTable;
+  readonly advice: CallAdvice;
+  readonly onClose: () => void;
+}
+
+const CallSheet = ({ table, advice, onClose }: CallSheetProps) => {
+  const words = ADVICE.value;
   const { options, byPoints } = advice;
   const isOpening = byPoints.type === 'openHand';
   const openFactor = openFactorOf(table.view.value);
