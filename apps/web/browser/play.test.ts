@@ -220,3 +220,17 @@ test('a hint says why: three plays with chances and reasons; one is chosen by mo
     });
   }
 });
+
+test('advice on calls: each call with its points in at most two lines on a phone', async () => {
+  await visit({ reducedMotion: 'reduce', stored: STORED, viewport: PHONE }, async ({ page, go }) => {
+    await sitDown({ page, go }, layTable({ ...TWELVE, first: 0, actions: '' }));
+    await page.getByTestId('ask-calls').click();
+    const rows = page.getByTestId('call-advice').getByRole('listitem');
+    await shows(rows, 4);
+    for (const row of await rows.allInnerTexts()) assert.match(row, /points on average/);
+    const lines = (await page.evaluate(`[...document.querySelectorAll('.call-points > p')].map((words) =>
+      Math.round(words.getBoundingClientRect().height / parseFloat(getComputedStyle(words).lineHeight)))`)) as number[];
+    assert.ok(Math.max(...lines) <= 2, lines.join());
+    assert.deepEqual(await violations(page), []);
+  });
+});

@@ -110,7 +110,7 @@ test('a bid of 3 on a poor hand comes back as an exercise', async () => {
     assert.match(all[0] ?? '', /best/);
     for (const text of all)
       assert.match(text, /[+−]?[\d.]+ points on average/, 'each call with its points, as at the table');
-    assert.ok(all.slice(1).every((text) => /costs [\d.]+ points beside the best/.test(text)));
+    assert.ok(all.slice(1).every((text) => /[\d.]+ points below the best/.test(text)));
     await page.getByText(/^The hand has \d jokers?, \d twos?/).waitFor();
     assert.equal(all.filter((text) => text.includes('your choice')).length, 1);
     assert.equal(all.filter((text) => text.includes('played in the round')).length <= 1, true);

@@ -21,7 +21,7 @@ export const ADVICE = texts({
   counting: ['正在算……', 'Counting…'],
   noCallAdvice: ['这种玩法还没有叫牌建议。', 'There is no advice on calls in this game yet.'],
   onAverage: [(points: string) => `平均 ${points} 分`, (points) => `${points} points on average`],
-  costsPoints: [(points: string) => `比最好的少 ${points} 分`, (points) => `costs ${points} points beside the best`],
+  costsPoints: [(points: string) => `比最好的少 ${points} 分`, (points) => `${points} points below the best`],
   callThis: ['就这样', 'Choose'],
   holds: [(parts: string) => `手里有：${parts}。`, (parts) => `The hand has ${parts}.`],
   jokers: [(count: number) => `${count} 张王`, (count) => `${count} ${count === 1 ? 'joker' : 'jokers'}`],
