@@ -16,7 +16,7 @@ from .game import seats_of
 from .intervals import Measured, gain_of, mean_of, share_of
 from .onnx import OnnxAgent
 from .players import QUICK_BOTS, Agent, Player, Rounds, arrays_of, player_of, takes_two
-from .progress import Progress, silent
+from .progress import Progress, progress_of, silent
 
 
 class Report(NamedTuple):
@@ -91,7 +91,7 @@ class Arena:
             ValueError: if a model and the rules have different numbers of seats, a bot is unknown, or the agent's answer
                 has another shape.
         """
-        deals, seed = whole("deals", deals, 1), seed_of(seed)
+        deals, seed, progress = whole("deals", deals, 1), seed_of(seed), progress_of(progress)
         return self._play(self._player("agent", agent, seed), deals, seed, progress)
 
     def _player(self, name: str, player: Player, seed: Seed) -> Any:
@@ -162,7 +162,7 @@ class Arena:
             progress: as in `measure`.
         """
         settings = {"rounds": rounds, "cards": cards, "seed": seed, "nodes": nodes, "by": by, "history": self.history}
-        return measure_endgames(self.rules, self._seen_by(agent), progress=progress, **settings)
+        return measure_endgames(self.rules, self._seen_by(agent), progress=progress_of(progress), **settings)
 
     def best_response(
         self, agent: Player, deals: int = 50, seed: Seed = 0, samples: int = 32, progress: Progress = silent
@@ -178,6 +178,7 @@ class Arena:
             progress: as in `measure`.
         """
         deals, seed, samples = whole("deals", deals, 1), seed_of(seed), whole("samples", samples, 4)
+        progress = progress_of(progress)
         player = self._player("agent", agent, seed)
         name = player.bot if player.needs_plays else None
         policy = Named(name, self.rules, seed) if name is not None else Function(player, self.rules, self.history)

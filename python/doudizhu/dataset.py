@@ -28,7 +28,7 @@ from .checks import Seed, flag, generator_of, items, seed_of, shown, whole
 from .errors import DoudizhuError
 from .game import rules_of, verdicts_by
 from .program import RpcProgram, rpc
-from .progress import Progress, ProgressLine, silent
+from .progress import Progress, ProgressLine, progress_of, silent
 
 ROUNDS_A_FILE = 500
 
@@ -73,7 +73,7 @@ def write(
     rounds, rounds_a_file = whole("rounds", rounds, 1), whole("rounds_a_file", rounds_a_file, 1)
     if not isinstance(explore, (int, float)) or not 0 <= explore <= 1:
         raise ValueError(f"invalid explore {shown(explore)}: expected a share from 0 to 1")
-    seed = seed_of(seed)
+    seed, progress = seed_of(seed), progress_of(progress)
     played = rules_of(rules)
     if played["wildcards"] > 0 or played["seats"] == 2:
         raise ValueError(f"invalid rules {shown(rules)}: expected three or four seats without wild ranks")

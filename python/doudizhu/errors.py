@@ -40,6 +40,9 @@ def python_words(message: str) -> str:
     return f"invalid {path} {value}: expected {expected}"
 
 
+NO_WAITING = (r"(actions\[\d+\] .*?), or -1 for no action$", r"\1")
+"""The actions of games that do not wait, for `in_words_of`."""
+
 ONE_ACTION = (r"actions\[\d+\] (.*?)(, or -1 for no action)?$", r"action \1")
 """The action of an environment with one game, for `in_words_of`."""
 

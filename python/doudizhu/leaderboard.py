@@ -15,7 +15,7 @@ from typing import Any, Dict, List
 from .arena import Arena
 from .checks import Seed, seed_of, whole
 from .intervals import Measured, measured_from
-from .progress import Progress, silent
+from .progress import Progress, progress_of, silent
 
 _FIELDS = {"player", "authors", "link"}
 
@@ -30,7 +30,7 @@ def write_leaderboard(folder: Path, deals: int = 1000, seed: Seed = 0, progress:
         ValueError: if there are fewer than two entries, an entry is invalid, or the results are of other deals; nothing is
             written then.
     """
-    deals, seed = whole("deals", deals, 1), seed_of(seed)
+    deals, seed, progress = whole("deals", deals, 1), seed_of(seed), progress_of(progress)
     entries = {path.stem: _entry(path) for path in sorted((folder / "entries").glob("*.json"))}
     if len(entries) < 2:
         raise ValueError(f"{len(entries)} entries in {folder / 'entries'}: expected two or more files NAME.json")

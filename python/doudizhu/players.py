@@ -10,6 +10,7 @@ import numpy as np
 from .batch import Answer, Batch, Features, Legal, Rules
 from .checks import Seed, seed_of, shown
 from .douzero import DouZeroAgent
+from .errors import NO_WAITING, in_words_of
 from .game import act, cards_text, seats_of
 from .onnx import OnnxAgent
 
@@ -77,7 +78,8 @@ class Rounds:
 
     def step(self, actions: np.ndarray) -> Answer:
         """Plays an id in each game, −1 in none."""
-        self.answer = self.batch.step(actions)
+        with in_words_of(NO_WAITING):
+            self.answer = self.batch.step(actions)
         for game in np.flatnonzero(actions >= 0):
             self.plays[game].append(int(actions[game]))
         return self.answer

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import sys
 import time
-from typing import Callable
+from typing import Any, Callable
+
+from .checks import shown
 
 Progress = Callable[[str], None]
 """Function that is called with a line about the work so far, as often as the work moves."""
@@ -14,6 +16,13 @@ _EVERY_SECONDS = 0.1
 
 def silent(_text: str) -> None:
     """Shows nothing."""
+
+
+def progress_of(given: Any) -> Progress:
+    """Checks an argument `progress`."""
+    if not callable(given):
+        raise TypeError(f"invalid progress {shown(given)}: expected a function of a text, such as print")
+    return given
 
 
 class ProgressLine:

@@ -73,6 +73,9 @@ class DoudizhuEnv:
 
     def __init__(self, config: Optional[Dict[str, Any]] = None) -> None:
         given = config or {}
+        unknown = sorted(given.keys() - {"seed", "allow_step_back"})
+        if unknown:
+            raise ValueError(f"invalid config {unknown[0]!r}: expected seed alone")
         if given.get("allow_step_back"):
             raise ValueError("invalid allow_step_back: expected False, as states can be copied instead")
         self._plays, self._columns, self._texts = _tables()
@@ -232,9 +235,11 @@ class DoudizhuEnv:
 
     def _id_of(self, text: str) -> int:
         """The first legal id of these cards."""
-        found = next((action for action in self._now().legal() if self._texts[action] == text), None)
+        legal = self._now().legal()
+        found = next((action for action in legal if self._texts[action] == text), None)
         if found is None:
-            raise ValueError(f"invalid action {text!r}: expected the cards of a legal play, or pass")
+            or_pass = ", or pass" if 0 in legal else ""
+            raise ValueError(f"invalid action {text!r}: expected the cards of a legal play, such as {self._texts[legal[-1]]!r}{or_pass}")
         return found
 
 

@@ -10,7 +10,7 @@ from . import spaces
 from .batch import ActionTable, Answer, Batch, Legal, Rules, group
 from .checks import Seed, flag, generator_of, items, mapping, shown, whole
 from .encodings import DOUZERO_ARRAYS, FARMER_COLUMNS, DouZero
-from .errors import ONE_ACTION, Refused, in_words_of
+from .errors import NO_WAITING, ONE_ACTION, Refused, in_words_of
 from .game import rules_of, seats_of
 from .one_game import Layout, OneGame
 from .playing import PlayTable, plays_here, result_of
@@ -33,7 +33,6 @@ Observation = Union[None, str, Sequence[str]]
 
 _DOUZERO_SHAPES = {"x": ("|i1", (FARMER_COLUMNS,)), "z": ("|i1", (5, 162)), "role": ("|u1", ())}
 
-_NO_WAITING = (r"(actions\[\d+\] .*?), or -1 for no action$", r"\1")
 _BOMBS = ("bombs", "rockets")
 
 ENV_ID = "doudizhu/DouDizhu-v0"
@@ -175,7 +174,7 @@ class VectorEnv(_VectorBase):  # type: ignore[misc]
         ids = self._ids(actions)
         if ids is not None and self._rng is not None:
             actions, told = self._replaced(ids, before.legal, self._rng)
-        with in_words_of(_NO_WAITING):
+        with in_words_of(NO_WAITING):
             answer = self.batch.step(actions)
         self._answer = answer
         rewards = answer.rewards[np.arange(self.num_envs), np.maximum(before.seat, 0)]

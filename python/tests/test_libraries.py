@@ -195,6 +195,8 @@ class RLCardTest(unittest.TestCase):
             env.step("pass", raw_action=True)
         with self.assertRaisesRegex(ValueError, "invalid agents: 1, expected 3"):
             env.set_agents([None])
+        with self.assertRaisesRegex(ValueError, "^invalid config 'sead': expected seed alone$"):
+            rlcard.make("doudizhu-exact", {"sead": 42})
         with self.assertRaisesRegex(ValueError, "allow_step_back"):
             rlcard.make("doudizhu-exact", {"allow_step_back": True})
         for seed in ("x", -1, 2**32, 1.5):

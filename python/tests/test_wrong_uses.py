@@ -105,6 +105,8 @@ def uses(envs, env, batch, state, legal, table, folder):
         lambda: doudizhu.Arena(["rules"]).measure("rules", 1), lambda: doudizhu.Arena().measure(lambda seen, legal: act(seen, legal) * 1.0, 1),
         lambda: doudizhu.Arena().measure(lambda _seen, _legal: None, 1), lambda: doudizhu.Arena().measure("exec:/nowhere/bot", 1),
         lambda: doudizhu.Arena().measure("exec:", 1), lambda: doudizhu.Arena().measure("rules", 1, seed=NAN),
+        lambda: doudizhu.Arena().measure("greedy", 1, progress=True), lambda: doudizhu.Arena().endgames("greedy", 1, progress=None),
+        lambda: doudizhu.Arena().best_response("greedy", 1, progress="x"), lambda: doudizhu.dataset.write(folder / "none", 1, progress=1),
         lambda: doudizhu.Arena("greedy", observation="hand"), lambda: doudizhu.Arena(rules="rlcard").measure("rlcard:", 1), lambda: doudizhu.Arena().measure("rlcard:rule", 1),
         # Leaderboards
         lambda: write_leaderboard(folder / "nowhere"), lambda: write_leaderboard(folder, 0), lambda: board("no json"), lambda: board("[1]"),
