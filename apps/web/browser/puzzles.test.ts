@@ -209,17 +209,67 @@ test('a long refutation pushes no button out of the window', async () => {
   }
 });
 
-test('the lowest line of a long refutation fades as long as there is more below it', async () => {
+test('of two sevens the chosen one leaves the hand of a puzzle', async () => {
+  await visit({ route: SMALL, reducedMotion: 'reduce' }, async ({ page }) => {
+    const hand = page.getByTestId('hand');
+    for (const [chosen, kept] of [
+      ['7 of spades', '7 of hearts'],
+      ['7 of hearts', '7 of spades'],
+    ] as const) {
+      await page.getByText('Your move').waitFor();
+      await choose(page, chosen);
+      await page.getByRole('button', { name: 'Play', exact: true }).click();
+      await hand.getByRole('button', { name: chosen }).waitFor({ state: 'detached' });
+      assert.equal(await hand.getByRole('button', { name: kept }).count(), 1);
+      await page.getByRole('button', { name: 'Restart' }).click();
+      await hand.getByRole('button', { name: chosen }).waitFor();
+    }
+  });
+});
+
+test('a refutation is played on the table of a phone, and leads back to the move', async () => {
   await visit({ route: 'puzzles/hldd-2018-01-25', reducedMotion: 'reduce', viewport: PHONE }, async ({ page }) => {
     await page.getByText('Your move').waitFor();
     await page.getByTestId('hand').getByRole('button').first().focus();
     await page.keyboard.type('99');
     await page.getByRole('button', { name: 'Play', exact: true }).click();
-    await page.getByTestId('refutation').locator('ol').waitFor();
-    const slot = `document.querySelector('[data-testid=verdict-slot]')`;
-    await holds(page, `${slot}.scrollHeight > ${slot}.clientHeight && getComputedStyle(${slot}).maskImage !== 'none'`);
-    await page.evaluate(`${slot}.scrollTo(0, ${slot}.scrollHeight)`);
-    await holds(page, `getComputedStyle(${slot}).maskImage === 'none'`);
+    const cards = await page.getByTestId('hand').getByRole('button').count();
+    for (const viewport of [PHONE, { width: 844, height: 390 }, { width: 1280, height: 800 }]) {
+      await resize(page, viewport);
+      const size = `${viewport.width}×${viewport.height}`;
+      await page.getByRole('button', { name: 'Show on the table' }).click();
+      const step = page.getByTestId('refutation-step');
+      await step.getByText(/^2 \/ \d+ · /).waitFor();
+      assert.ok((await page.getByTestId('hand').getByRole('button').count()) < cards, size);
+      assert.equal(await page.evaluate(OUTSIDE), 0, size);
+      await page.getByRole('button', { name: 'Step back' }).click();
+      await step.getByText(/^\d \/ \d+ · .*pair 99/).waitFor();
+      assert.deepEqual(await violations(page), []);
+      await page.getByRole('button', { name: 'Back to my move' }).click();
+      await page.getByText('Your move').waitFor();
+      assert.equal(await page.getByTestId('hand').getByRole('button').count(), cards, size);
+    }
+  });
+});
+
+test('the reason of a loss is played on the table of a lying phone, and the next puzzle is offered', async () => {
+  const viewport = { width: 844, height: 390 };
+  await visit({ route: SMALL, reducedMotion: 'reduce', viewport }, async ({ page }) => {
+    await page.getByText('Your move').waitFor();
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByLabel('Refuse mistakes').uncheck();
+    await page.keyboard.press('Escape');
+    while ((await page.locator('.puzzle-table').getAttribute('data-status')) !== 'lost') await playMove(page, 'loses');
+    await page.getByRole('link', { name: 'Next puzzle' }).waitFor();
+    await page.getByRole('button', { name: 'Show me why I lost' }).click();
+    await page
+      .getByTestId('refutation-step')
+      .getByText(/^[1-9] \/ \d+ · /)
+      .waitFor();
+    assert.equal(await page.getByRole('button', { name: 'Show me why I lost' }).count(), 0);
+    await page.getByRole('link', { name: 'Next puzzle' }).waitFor();
+    assert.equal(await page.evaluate(OUTSIDE), 0);
+    assert.deepEqual(await violations(page), []);
   });
 });
 
@@ -328,14 +378,22 @@ test('a storm ends when its three minutes are over; a mistake costs ten seconds'
     await page.reload();
     await go('puzzles/storm');
     await page.getByRole('button', { name: 'Start' }).click();
-    await page.getByText('3:00 left').first().waitFor();
+    await page.getByText('3:00 · Solved 0').first().waitFor();
     await solveOne(page);
     await page.getByTestId('run-before').getByText('Right!').waitFor();
     await page.evaluate('laterMs = 100000');
-    await page.getByText('1:20 left').first().waitFor();
+    await page.getByText('1:20 · Solved 1').first().waitFor();
     await playMove(page, 'loses');
-    await page.getByText('1:10 left').first().waitFor();
-    await page.getByTestId('run-before').getByText('Wrong: next puzzle').waitFor();
+    await page.getByText('1:10 · Solved 1').first().waitFor();
+    const before = page.getByTestId('run-before');
+    await before.getByText('Wrong: next puzzle').waitFor();
+    // On a lying phone too: on paper, with the number of solved ones beside the time.
+    await resize(page, { width: 844, height: 390 });
+    assert.match(await page.locator('.top-bar .chip-tag:visible').innerText(), /^1:\d\d · Solved 1$/);
+    const paper = `getComputedStyle(document.querySelector('[data-testid=run-before]')).backgroundColor`;
+    assert.notEqual(await page.evaluate(paper), 'rgba(0, 0, 0, 0)');
+    assert.deepEqual(await violations(page), []);
+    await resize(page, { width: 1280, height: 800 });
     await page.getByText('Wrong 1').first().waitFor();
     assert.deepEqual(await violations(page), []);
     await page.evaluate('laterMs = 180000');

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { NO_CHOSEN_SUITS } from '../cards/chosen-suits.ts';
 import { positionOfPuzzle, readPuzzle } from '@doudizhu/puzzles/format';
 import { rankOf, type Card } from '@doudizhu/rules/cards';
 import { formatCombo, legalCombos, type Combo } from '@doudizhu/rules/combos';
@@ -9,7 +10,7 @@ import { afterMove, movesOf, positionFromText, winnerOf, type OpenPosition } fro
 import { unwrap } from '@doudizhu/rules/result';
 import { PRESETS } from '@doudizhu/rules/ruleset';
 import type { BoardData, BoardSeat } from './board-data.ts';
-import { boardOfPosition, cardsOfSide, handToPlay, shownLine, sitterOf } from './board-of-position.ts';
+import { boardOfPosition, cardsOfSide, handToPlay, shownLine, sitterOf, suitsChosen } from './board-of-position.ts';
 
 const START = unwrap(
   positionFromText({ rules: PRESETS.competition, landlord: '3335KK', farmers: ['44K', '556'], turn: 'landlord' }),
@@ -193,4 +194,30 @@ test('a small picture shows the hand to play with the suits of the board', () =>
   assert.deepEqual(handToPlay(farmers), cardsOfSide(START, farmers, 2));
   const all = [0, 1, 2].flatMap((turn) => handToPlay({ ...START, turn }));
   assert.equal(new Set(all).size, all.length, 'no card is in two hands');
+});
+
+test('the chosen one of equal cards leaves the hand and lies on the table', () => {
+  const position = after('3');
+  const combo = position.toBeat?.combo ?? assert.fail();
+  const threes = cardsOfSide(START, START, 0).filter((card) => rankOf(card) === 0);
+  assert.equal(threes.length, 3);
+  for (const card of threes) {
+    const suits = suitsChosen({ start: START, before: START, suits: NO_CHOSEN_SUITS }, combo, [card]);
+    const left = cardsOfSide(START, position, 0, suits).filter((other) => rankOf(other) === 0);
+    assert.deepEqual(new Set([card, ...left]), new Set(threes));
+    const board = boardOfPosition({
+      start: START,
+      suits,
+      position,
+      me: 0,
+      isOver: false,
+      nameOf: String,
+      noteOf: () => '',
+      passName: 'pass',
+      roleNames: { landlord: 'L', farmer: 'F' },
+      wellText: '',
+    });
+    assert.deepEqual(board.toAnswer?.cards, [card]);
+    assert.deepEqual(shownLine(START, START, [combo], suits), [[card]]);
+  }
 });

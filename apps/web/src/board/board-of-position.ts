@@ -6,6 +6,7 @@ import { wildRanksOf } from '@doudizhu/rules/ruleset';
 import { countOf, NO_CARDS, rankAt, sizeOf, type Card } from '@doudizhu/rules/cards';
 import { coreOf, countsOfCombo, type Combo } from '@doudizhu/rules/combos';
 import { afterMove, type OpenPosition } from '@doudizhu/rules/position';
+import { exchanged, NO_CHOSEN_SUITS, withSuits, type ChosenSuits } from '../cards/chosen-suits.ts';
 import { shortNameOfCombo } from '../cards/names.ts';
 import { cardsOfCounts } from '../cards/rank-suits.ts';
 import type { Character, PlayerFace } from '../base/characters.ts';
@@ -15,6 +16,8 @@ import { seatingOf } from './composition/places.ts';
 export interface ViewedPosition {
   /** First position: it determines the sizes of the hands and the suits. */
   readonly start: OpenPosition;
+  /** Suits that the player chose since; default none. */
+  readonly suits?: ChosenSuits;
   readonly position: OpenPosition;
   /** Side in front. */
   readonly me: number;
@@ -43,8 +46,16 @@ export const boardOfPosition = (viewed: ViewedPosition): BoardData => ({
 });
 
 /** Cards of a side, highest first. Each copy of a rank keeps its suit when others are played. */
-export const cardsOfSide = (start: OpenPosition, position: OpenPosition, side: number): Card[] =>
-  cardsOfCounts(position.hands[side] ?? NO_CARDS, (rank) => firstCopy(start, side, rank));
+export const cardsOfSide = (
+  start: OpenPosition,
+  position: OpenPosition,
+  side: number,
+  suits: ChosenSuits = NO_CHOSEN_SUITS,
+): Card[] =>
+  withSuits(
+    suits,
+    cardsOfCounts(position.hands[side] ?? NO_CARDS, (rank) => firstCopy(start, side, rank)),
+  );
 
 /** The hand of the side to play, as the board shows it at the start. */
 export const handToPlay = (position: OpenPosition): Card[] => cardsOfSide(position, position, position.turn);
@@ -54,20 +65,42 @@ export const handToPlay = (position: OpenPosition): Card[] => cardsOfSide(positi
  *
  * @param before position before the play, reached from `start`
  */
-export const shownPlay = (start: OpenPosition, before: OpenPosition, combo: Combo): Card[] => {
+export const shownPlay = (
+  start: OpenPosition,
+  before: OpenPosition,
+  combo: Combo,
+  suits: ChosenSuits = NO_CHOSEN_SUITS,
+): Card[] => {
   const { turn, rules } = before;
-  return coreFirst(combo, rules.decks, firstPlayed(start, afterMove(before, combo), turn));
+  return withSuits(suits, coreFirst(combo, rules.decks, firstPlayed(start, afterMove(before, combo), turn)));
 };
+
+/** Suits with which a play is drawn with the chosen cards. */
+export const suitsChosen = (
+  {
+    start,
+    before,
+    suits,
+  }: { readonly start: OpenPosition; readonly before: OpenPosition; readonly suits: ChosenSuits },
+  combo: Combo,
+  chosen: readonly Card[],
+): ChosenSuits =>
+  exchanged(suits, {
+    cards: shownPlay(start, before, combo),
+    held: cardsOfSide(start, before, before.turn),
+    chosen,
+  });
 
 /** Cards of each move of a line from `before`; null: a pass. Shapes as in `shownPlay`. */
 export const shownLine = (
   start: OpenPosition,
   before: OpenPosition,
   moves: readonly (Combo | null)[],
+  suits: ChosenSuits = NO_CHOSEN_SUITS,
 ): (Card[] | null)[] => {
   let position = before;
   return moves.map((move) => {
-    const cards = move === null ? null : shownPlay(start, position, move);
+    const cards = move === null ? null : shownPlay(start, position, move, suits);
     position = afterMove(position, move);
     return cards;
   });
@@ -96,7 +129,7 @@ const sideOfBoard = (viewed: ViewedPosition, side: number): Omit<BoardSeat, 'pla
     isActing: !isOver && position.turn === side,
     count: sizeOf(position.hands[side] ?? NO_CARDS),
     winsAt: side === 0 ? 0 : (position.headStart ?? 0),
-    cards: cardsOfSide(start, position, side),
+    cards: cardsOfSide(start, position, side, viewed.suits),
     capacity: Math.max(...start.hands.map(sizeOf)),
     lastAction: hasPassed(position, side)
       ? ({ type: 'words', text: viewed.passName, isOld: false, isCall: false } satisfies BoardAction)
@@ -104,7 +137,7 @@ const sideOfBoard = (viewed: ViewedPosition, side: number): Omit<BoardSeat, 'pla
   };
 };
 
-const answerOf = ({ start, position, me, nameOf }: ViewedPosition): BoardPlay | null => {
+const answerOf = ({ start, position, me, nameOf, suits = NO_CHOSEN_SUITS }: ViewedPosition): BoardPlay | null => {
   const { toBeat, hands, rules } = position;
   if (toBeat === null) return null;
   const { combo, side } = toBeat;
@@ -115,7 +148,7 @@ const answerOf = ({ start, position, me, nameOf }: ViewedPosition): BoardPlay | 
     : firstPlayed(start, position, side);
   return {
     place: seatingOf(me, hands.length).find(({ seat }) => seat === side)?.place ?? 'own',
-    cards: coreFirst(combo, rules.decks, first),
+    cards: withSuits(suits, coreFirst(combo, rules.decks, first)),
     kind: combo.kind,
     owner: nameOf(side),
     combo: shortNameOfCombo(combo),

@@ -4,10 +4,11 @@
  * cards are exchanged: the chosen cards leave the hand and lie on the table. Other seats and replays keep the derived
  * suits.
  */
-import { countsOf, rankOf, sameCounts, type Card } from '@doudizhu/rules/cards';
+import type { Card } from '@doudizhu/rules/cards';
 import { listOf, record, text, whole } from '@doudizhu/rules/schema';
 import type { TableView } from '@doudizhu/table';
 import { readSavedJson } from '../../base/storage.ts';
+import { exchanged, NO_CHOSEN_SUITS, withSuits } from '../../cards/chosen-suits.ts';
 import type { GameStorage } from '../environment/environment.ts';
 
 export interface ChosenCards {
@@ -50,45 +51,20 @@ export const createChosenCards = (storage: ChoiceStorage): ChosenCards => {
 const dealOfView = ({ terms, proof, round }: TableView): string =>
   `${terms.table}/${proof?.round ?? 0}/${round?.redeals ?? 0}`;
 
-/** Exchanges suits within a rank, play by play: a card that has been played keeps its suit. */
-const withChoices = (view: TableView, { plays: chosen }: Choices): TableView => {
+/** Exchanges suits play by play: a card that has been played keeps its suit. */
+const withChoices = (view: TableView, { plays: choices }: Choices): TableView => {
   const { viewer, round, faces } = view;
   if (viewer === 'spectator' || round === null || faces === null) return view;
-  const suits = new Map<Card, Card>();
-  const suited = (card: Card): Card => suits.get(card) ?? card;
   const owners = round.history.filter(({ action }) => action.type === 'play').map(({ seat }) => seat);
+  let suits = NO_CHOSEN_SUITS;
   const plays = faces.plays.map((cards, at) => {
     if (owners[at] !== viewer) return cards;
-    const wanted = chosen.find((play) => play.at === at)?.cards ?? [];
-    const later = faces.plays.flatMap((play, index) => (index > at && owners[index] === viewer ? play : []));
-    exchange({ suits, cards, wanted, held: [...cards, ...later, ...faces.hand] });
-    return cards.map(suited);
+    const chosen = choices.find((play) => play.at === at)?.cards ?? [];
+    const later = faces.plays.filter((_, index) => index >= at && owners[index] === viewer).flat();
+    suits = exchanged(suits, { cards, held: [...later, ...faces.hand], chosen });
+    return withSuits(suits, cards);
   });
-  const ownOpen = (faces.shown[viewer] ?? null) !== null;
-  const hand = faces.hand.map(suited);
-  const shown = ownOpen ? faces.shown.map((cards, seat) => (seat === viewer ? hand : cards)) : faces.shown;
+  const hand = withSuits(suits, faces.hand);
+  const shown = faces.shown.map((cards, seat) => (seat === viewer && cards !== null ? hand : cards));
   return { ...view, faces: { ...faces, plays, hand, shown } };
-};
-
-interface Exchange {
-  /** Suits shown, by card as derived. */
-  readonly suits: Map<Card, Card>;
-  /** Cards of the play, and of the hand before it, as derived. */
-  readonly cards: readonly Card[];
-  readonly held: readonly Card[];
-  /** Cards chosen for it, as shown. */
-  readonly wanted: readonly Card[];
-}
-
-const exchange = ({ suits, cards, held, wanted }: Exchange): void => {
-  const suited = (card: Card): Card => suits.get(card) ?? card;
-  const isOfPlay = sameCounts(countsOf(wanted), countsOf(cards.map(suited)));
-  if (!isOfPlay || !wanted.every((card) => held.some((other) => suited(other) === card))) return;
-  for (const card of wanted) {
-    const holder = held.find((other) => suited(other) === card) as Card;
-    if (cards.includes(holder)) continue;
-    const giver = cards.find((other) => rankOf(other) === rankOf(card) && !wanted.includes(suited(other))) as Card;
-    suits.set(holder, suited(giver));
-    suits.set(giver, card);
-  }
 };

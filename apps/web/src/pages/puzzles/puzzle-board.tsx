@@ -1,24 +1,26 @@
 /** A puzzle on the board: all hands open, the player's own hand selectable, feedback next to the table. */
 import { contains, countsOf, NO_CARDS, pickCards, sizeOf, type Card, type RankCounts } from '@doudizhu/rules/cards';
 import { classifyCombo, countsOfCombo } from '@doudizhu/rules/combos';
-import { sideLetter, sideOf, type OpenPosition, formatPosition } from '@doudizhu/rules/position';
+import { sideLetter, sideOf, winnerOf, type OpenPosition, formatPosition } from '@doudizhu/rules/position';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { lazily } from '../../base/lazily.tsx';
 import { hrefOf } from '../../base/route.ts';
 import { Board } from '../../board/board.tsx';
-import { boardOfPosition, cardsOfSide } from '../../board/board-of-position.ts';
+import { boardOfPosition, cardsOfSide, suitsChosen } from '../../board/board-of-position.ts';
 import { SeatDiagram } from '../../board/seat-diagram.tsx';
 import type { BoardData } from '../../board/board-data.ts';
 import { type SeatPlace, seatingOf } from '../../board/composition/places.ts';
 import { GAME } from '../../cards/card-names.ts';
+import { NO_CHOSEN_SUITS, type ChosenSuits } from '../../cards/chosen-suits.ts';
 import { shortNameOfCombo } from '../../cards/names.ts';
 import type { KeyCommand } from '../../game/input/keys.ts';
 import { focusHand, listenForCommands } from '../../game/view/table-keys.ts';
 import type { PuzzleState } from './puzzle-driver.ts';
 import { FeedbackView, MoveList } from './puzzle-feedback.tsx';
-import { mayTakeBack, positionNow } from './puzzle-history.ts';
+import { mayTakeBack, moveOf, positionNow } from './puzzle-history.ts';
 import { PUZZLES } from './puzzles-texts.ts';
+import { RefutationPrompt, RefutationSteps, useRefutation, type ShownRefutation } from './refutation.tsx';
 import { Button, LinkButton } from '../../design/button.tsx';
 
 /** The player's actions in a puzzle. */
@@ -55,12 +57,20 @@ export const PuzzleBoard = (props: PuzzleBoardProps) => {
   const { game, status, feedback } = state;
   const position = positionNow(game);
   const start = game.positions[0] as OpenPosition;
-  const isYours = status === 'yours';
   const own = ownSideOf(state);
-  const ownCards = useMemo(() => cardsOfSide(start, position, own), [position, own]);
+  const [suits, setSuits] = useState(NO_CHOSEN_SUITS);
+  const ownCards = useMemo(() => cardsOfSide(start, position, own, suits), [position, own, suits]);
   const [selected, setSelected] = useSelection(state, ownCards);
+  const refutation = useRefutation(state);
+  const shown = refutation.at === null ? undefined : refutation.steps[refutation.at];
+  const isYours = status === 'yours' && shown === undefined;
   const play = (cards: ReadonlySet<Card>): void => {
-    if (isYours) controls.play(countsOf([...cards]));
+    if (!isYours) return;
+    const counts = countsOf([...cards]);
+    const read = moveOf(position, counts);
+    if ('move' in read && read.move !== null)
+      setSuits(suitsChosen({ start, before: position, suits }, read.move, [...cards]));
+    controls.play(counts);
   };
   const wasSolved = useRef(status === 'solved');
   const isSolvedNow = status === 'solved' && !wasSolved.current;
@@ -68,7 +78,7 @@ export const PuzzleBoard = (props: PuzzleBoardProps) => {
     if (status !== 'solved') wasSolved.current = false;
   }, [status]);
   SolvedBurst.usePreload();
-  usePuzzleKeys(props, { hand: ownCards, selected, setSelected, play });
+  usePuzzleKeys(props, { hand: ownCards, selected, setSelected, play, isYours });
   const heading = (
     <>
       <LinkButton look="board-back" href={hrefOf('puzzles')} aria-label={words.back}>
@@ -82,8 +92,14 @@ export const PuzzleBoard = (props: PuzzleBoardProps) => {
     <Board
       class="fills-window puzzle-table"
       attributes={{ 'data-status': status, 'data-position': formatPosition(position) }}
-      data={boardDataOf(state, own)}
-      hand={{ selected, onSelect: setSelected, label: words.yourHand, disabled: !isYours, onThrow: play }}
+      data={boardDataOf({ state, own, suits, shown: shown?.position ?? null })}
+      hand={{
+        selected: shown === undefined ? selected : NONE,
+        onSelect: setSelected,
+        label: words.yourHand,
+        disabled: !isYours,
+        onThrow: play,
+      }}
       ownCapacity={Math.max(
         ...start.hands.filter((_, side) => sideOf(side) === game.side).map(sizeOf),
         ownCards.length,
@@ -97,16 +113,23 @@ export const PuzzleBoard = (props: PuzzleBoardProps) => {
           </>
         ),
         isPaper: true,
-        prompt: <Prompt state={state} selected={selected} />,
-        actions: <Actions {...props} selected={selected} onPlay={() => play(selected)} />,
+        prompt:
+          refutation.at === null ? (
+            <Prompt state={state} selected={selected} />
+          ) : (
+            <RefutationPrompt steps={refutation.steps} at={refutation.at} />
+          ),
+        actions: <Actions {...props} refutation={refutation} selected={selected} onPlay={() => play(selected)} />,
         side: mayHelp && <SideActions game={game} controls={controls} />,
         verdict: (
           <PuzzleVerdict
             state={state}
             goal={goal}
             start={start}
+            suits={suits}
             position={position}
             feedback={feedback}
+            refutation={refutation}
             result={result}
           />
         ),
@@ -135,14 +158,17 @@ interface HandOfPerson {
   readonly selected: ReadonlySet<Card>;
   readonly setSelected: (cards: ReadonlySet<Card>) => void;
   readonly play: (cards: ReadonlySet<Card>) => void;
+  readonly isYours: boolean;
 }
+
+/** No cards. */
+const NONE: ReadonlySet<Card> = new Set();
 
 /** Keys of the table: select, play, pass; hint and undo if offered. */
 const usePuzzleKeys = (
-  { state: { game, status }, controls, mayHelp = true }: PuzzleBoardProps,
-  { hand, selected, setSelected, play }: HandOfPerson,
+  { state: { game }, controls, mayHelp = true }: PuzzleBoardProps,
+  { hand, selected, setSelected, play, isYours }: HandOfPerson,
 ): void => {
-  const isYours = status === 'yours';
   const carryOut = (command: KeyCommand): void => {
     if (command.type === 'select' && isYours) {
       setSelected(command.selected);
@@ -158,14 +184,25 @@ const usePuzzleKeys = (
   );
 };
 
-const boardDataOf = (state: PuzzleState, own: number): BoardData => {
+interface ShownPuzzle {
+  readonly state: PuzzleState;
+  /** The side in front. */
+  readonly own: number;
+  readonly suits: ChosenSuits;
+  /** Position of a refutation; null: the puzzle's own. */
+  readonly shown: OpenPosition | null;
+}
+
+const boardDataOf = ({ state, own, suits, shown }: ShownPuzzle): BoardData => {
   const words = PUZZLES.value;
   const { game, status } = state;
-  const position = positionNow(game);
-  const isOver = status === 'solved' || status === 'lost';
-  const asked = status === 'yours' ? words.lead : words.leads(boardName(state, position.turn, own));
+  const position = shown ?? positionNow(game);
+  const isOver = shown === null ? status === 'solved' || status === 'lost' : winnerOf(shown) !== null;
+  const isOwnLead = shown === null ? status === 'yours' : position.turn === own;
+  const asked = isOwnLead ? words.lead : words.leads(boardName(state, position.turn, own));
   return boardOfPosition({
     start: game.positions[0] as OpenPosition,
+    suits,
     position,
     me: own,
     isOver,
@@ -270,25 +307,26 @@ const Prompt = ({ state, selected }: { readonly state: PuzzleState; readonly sel
 };
 
 interface ActionsProps extends PuzzleBoardProps {
+  readonly refutation: ShownRefutation;
   readonly selected: ReadonlySet<Card>;
   readonly onPlay: () => void;
 }
 
-const Actions = ({ state, controls, nextHref, selected, onPlay, mayHelp = true }: ActionsProps) => {
+const Actions = ({ state, controls, nextHref, refutation, selected, onPlay, mayHelp = true }: ActionsProps) => {
   const words = PUZZLES.value;
   const { game, status } = state;
+  const { at } = refutation;
   const isYours = status === 'yours';
-  if (status === 'solved') {
+  if (status === 'solved' || status === 'lost' || at !== null) {
+    const isToExplain = status === 'lost' && at === null;
     return (
       <div class="actions" role="group" aria-label={words.actions}>
-        {nextHref !== null && <LinkButton look="main" href={nextHref} text={words.next} />}
-      </div>
-    );
-  }
-  if (status === 'lost') {
-    return (
-      <div class="actions" role="group" aria-label={words.actions}>
-        <Button look="main" onClick={controls.explain} text={words.explain} />
+        {at !== null && <RefutationSteps {...refutation} at={at} />}
+        {isToExplain && <Button look="main" onClick={controls.explain} text={words.explain} />}
+        {isYours && <Button look="main" onClick={refutation.leave} text={words.backToMove} />}
+        {!isYours && nextHref !== null && (
+          <LinkButton {...(isToExplain ? {} : { look: 'main' })} href={nextHref} text={words.next} />
+        )}
       </div>
     );
   }
@@ -309,13 +347,16 @@ interface PuzzleVerdictProps {
   readonly state: PuzzleState;
   readonly goal: ComponentChildren;
   readonly start: OpenPosition;
+  readonly suits: ChosenSuits;
   readonly position: OpenPosition;
   readonly feedback: PuzzleState['feedback'];
+  readonly refutation: ShownRefutation;
   readonly result: ComponentChildren;
 }
 
 /** The mistake, or that the puzzle is solved; before the first move, the task. */
-const PuzzleVerdict = ({ state, goal, start, position, feedback, result }: PuzzleVerdictProps) => {
+const PuzzleVerdict = (props: PuzzleVerdictProps) => {
+  const { state, goal, start, suits, position, feedback, refutation, result } = props;
   const words = PUZZLES.value;
   const { status, hints, losses } = state;
   const tone = status === 'solved' ? 'good' : 'bad';
@@ -329,7 +370,15 @@ const PuzzleVerdict = ({ state, goal, start, position, feedback, result }: Puzzl
           {result}
         </div>
       )}
-      {feedback !== null && <FeedbackView feedback={feedback} start={start} position={position} />}
+      {feedback !== null && (
+        <FeedbackView
+          feedback={feedback}
+          start={start}
+          suits={suits}
+          position={position}
+          onShow={refutation.steps.length > 0 && refutation.at === null ? refutation.start : null}
+        />
+      )}
     </>
   );
 };

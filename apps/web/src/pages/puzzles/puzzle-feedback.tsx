@@ -2,10 +2,12 @@
 import { afterMove, type OpenPosition } from '@doudizhu/rules/position';
 import type { ComponentChildren } from 'preact';
 import { shownLine } from '../../board/board-of-position.ts';
+import type { ChosenSuits } from '../../cards/chosen-suits.ts';
 import { ComboCards } from '../../cards/rank-cards.tsx';
 import { nameOfKind } from '../../cards/card-names.ts';
 import { nameOfMove, refusalText } from '../../cards/names.ts';
 import type { Line, Move } from '../../workers/workers.ts';
+import { Button } from '../../design/button.tsx';
 import type { PuzzleFeedback } from './puzzle-driver.ts';
 import type { PuzzleHistory } from './puzzle-history.ts';
 import { fullNameOfSide, PUZZLES } from './puzzles-texts.ts';
@@ -14,10 +16,14 @@ export interface FeedbackViewProps {
   readonly feedback: PuzzleFeedback;
   /** First position of the puzzle, which determines the suits. */
   readonly start: OpenPosition;
+  /** Suits that the player chose. */
+  readonly suits: ChosenSuits;
   readonly position: OpenPosition;
+  /** Shows a refutation on the table; null if it is there, or not known yet. */
+  readonly onShow: (() => void) | null;
 }
 
-export const FeedbackView = ({ feedback, start, position }: FeedbackViewProps) => {
+export const FeedbackView = ({ feedback, start, suits, position, onShow }: FeedbackViewProps) => {
   const words = PUZZLES.value;
   switch (feedback.type) {
     case 'fault':
@@ -36,10 +42,16 @@ export const FeedbackView = ({ feedback, start, position }: FeedbackViewProps) =
       return (
         <FeedbackCard tone="bad" role="alert" id="refutation">
           <b class="bad">✗ {words.refuted(nameOfMove(feedback.move, feedback.from.rules))}</b>{' '}
+          {onShow !== null && <Button look="small show-line" onClick={onShow} text={words.showLine} />}
           {feedback.line === null ? (
             <span>{words.working}</span>
           ) : (
-            <LineView line={feedback.line} start={start} position={afterMove(feedback.from, feedback.move)} />
+            <LineView
+              line={feedback.line}
+              start={start}
+              suits={suits}
+              position={afterMove(feedback.from, feedback.move)}
+            />
           )}
         </FeedbackCard>
       );
@@ -78,18 +90,20 @@ const FeedbackCard = ({ tone, role, id, children }: FeedbackCardProps) => (
 interface LineViewProps {
   readonly line: Line;
   readonly start: OpenPosition;
+  readonly suits: ChosenSuits;
   /** Position before the line. */
   readonly position: OpenPosition;
 }
 
-const LineView = ({ line, start, position }: LineViewProps) => {
+const LineView = ({ line, start, suits, position }: LineViewProps) => {
   const cards = shownLine(
     start,
     position,
     line.steps.map(({ move }) => move),
+    suits,
   );
   return (
-    <>
+    <div class="puzzle-line-words">
       <span class="soft">{PUZZLES.value.after}</span>{' '}
       <ol class="puzzle-line" tabIndex={0} aria-label={PUZZLES.value.after}>
         {line.steps.map(({ turn, move }, index) => (
@@ -106,7 +120,7 @@ const LineView = ({ line, start, position }: LineViewProps) => {
           </li>
         ))}
       </ol>
-    </>
+    </div>
   );
 };
 

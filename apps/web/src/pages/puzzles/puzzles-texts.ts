@@ -63,6 +63,8 @@ export const PUZZLES = texts({
   ],
   lost: ['这一局输了。', 'You lost this one.'],
   explain: ['我输在哪里', 'Show me why I lost'],
+  showLine: ['在桌上演示', 'Show on the table'],
+  backToMove: ['回到这一手', 'Back to my move'],
   next: ['下一道', 'Next puzzle'],
   share: ['复制链接', 'Copy link'],
   copied: ['链接已复制。', 'Link copied.'],

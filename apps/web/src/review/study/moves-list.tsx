@@ -155,7 +155,7 @@ const MoveRow = ({ judged: { move, result }, study, solver, rules, chance, isPla
           {move === null ? (
             <strong>{words.passIt}</strong>
           ) : (
-            <ComboCards combo={move} rules={rules} cards={shownPlay(start, position, move)} />
+            <ComboCards combo={move} rules={rules} cards={shownPlay(start, position, move, study.suits.value)} />
           )}
         </span>
         <span class="move-tags">

@@ -2,8 +2,12 @@
  * One position or round under study: the tree of moves, the shown node, and the navigation. The page's solver follows
  * the shown position.
  */
+import type { Card } from '@doudizhu/rules/cards';
+import type { Combo } from '@doudizhu/rules/combos';
 import type { OpenPosition } from '@doudizhu/rules/position';
 import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';
+import { suitsChosen } from '../../board/board-of-position.ts';
+import { NO_CHOSEN_SUITS, type ChosenSuits } from '../../cards/chosen-suits.ts';
 import type { PageSolver } from '../../workers/page-solver.ts';
 import type { Line, Move } from '../../workers/workers.ts';
 import type { Notes } from './study-parts.ts';
@@ -34,6 +38,10 @@ export interface Study {
   readonly goTo: (id: number) => void;
   readonly step: (where: 'first' | 'back' | 'forward' | 'last') => void;
   readonly play: (move: Move) => void;
+  /** Plays a combo with these cards. */
+  readonly playCards: (combo: Combo, cards: readonly Card[]) => void;
+  /** Suits that the player chose so. */
+  readonly suits: ReadonlySignal<ChosenSuits>;
   /** Plays several moves. */
   readonly playAll: (moves: readonly Move[]) => void;
   readonly prune: (id: number) => void;
@@ -73,6 +81,7 @@ export const createStudy = (start: Variations, startNotes: Notes = new Map()): S
     return () => clearTimeout(timer);
   });
   const node = computed(() => currentNode(variations.value));
+  const suits = signal(NO_CHOSEN_SUITS);
   return {
     variations,
     node,
@@ -88,6 +97,12 @@ export const createStudy = (start: Variations, startNotes: Notes = new Map()): S
     goTo: (id) => change(visit(variations.value, id)),
     step: (where) => change(stepped(where)),
     play: (move) => change(playMove(variations.value, move)),
+    playCards: (combo, cards) => {
+      const first = start.nodes[0]?.position ?? node.value.position;
+      suits.value = suitsChosen({ start: first, before: node.value.position, suits: suits.value }, combo, cards);
+      change(playMove(variations.value, combo));
+    },
+    suits,
     playAll: (moves) => change(playMoves(variations.value, moves)),
     prune: (id) => {
       notes.value = notesWithout(variations.value, notes.value, id);

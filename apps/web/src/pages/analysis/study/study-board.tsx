@@ -6,11 +6,11 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { boardOfPosition, sitterOf } from '../../../board/board-of-position.ts';
 import { Board } from '../../../board/board.tsx';
 import { SeatDiagram } from '../../../board/seat-diagram.tsx';
+import type { ChosenSuits } from '../../../cards/chosen-suits.ts';
 import { GAME } from '../../../cards/card-names.ts';
 import { shortNameOfCombo } from '../../../cards/names.ts';
 import type { PlayerFace } from '../../../base/characters.ts';
 import { notify } from '../../../design/notice.tsx';
-import { type Move } from '../../../workers/workers.ts';
 import { ANALYSIS, nameOfSide } from '../../../review/study/analysis-texts.ts';
 import type { SideNames } from '../../../review/study/analysis-texts.ts';
 import { Button } from '../../../design/button.tsx';
@@ -34,18 +34,20 @@ export interface StudyBoardProps {
   readonly front: number;
   /** The position is of a round that was played. */
   readonly isRound: boolean;
-  readonly onPlay: (move: Move) => void;
+  readonly suits: ChosenSuits;
+  readonly onPlay: (combo: Combo, cards: readonly Card[]) => void;
+  readonly onPass: () => void;
 }
 
 export const StudyBoard = (props: StudyBoardProps) => {
-  const { start, position, names, sides, players, onPlay } = props;
+  const { start, position, names, sides, players, suits, onPlay, onPass } = props;
   const words = ANALYSIS.value;
   const { turn, toBeat } = position;
   const winner = winnerOf(position);
   const chooser = useChooser(position);
   const { move, chosen, selected } = chooser;
   const play = (): void => {
-    if (move !== undefined) onPlay(move);
+    if (move !== undefined) onPlay(move, [...selected]);
     else notify(chosen === '' ? words.chooseFirst : words.noSuchPlay(chosen));
   };
   // Enter plays the selected cards. The hand has no throw gesture, because that would block scrolling by touch.
@@ -63,6 +65,7 @@ export const StudyBoard = (props: StudyBoardProps) => {
   const front = isTurned ? turn : props.front;
   const data = boardOfPosition({
     start,
+    suits,
     position,
     me: front,
     isOver: winner !== null,
@@ -94,7 +97,7 @@ export const StudyBoard = (props: StudyBoardProps) => {
           ),
           actions: winner === null && (
             <div class="actions" role="group" aria-label={words.choose(mover)}>
-              {toBeat !== null && <Button onClick={() => onPlay(null)} text={words.passIt} />}
+              {toBeat !== null && <Button onClick={onPass} text={words.passIt} />}
               <Button
                 look="main"
                 aria-disabled={move === undefined}

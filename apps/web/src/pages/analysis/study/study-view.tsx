@@ -81,7 +81,9 @@ export const StudyView = (props: StudyViewProps) => {
       players={players}
       front={front}
       isRound={opened !== null}
-      onPlay={study.play}
+      suits={study.suits.value}
+      onPlay={study.playCards}
+      onPass={() => study.play(null)}
     />
   );
   if (isEmbedded) return <Embedded study={study} solver={solver} names={shortNames} board={board} />;

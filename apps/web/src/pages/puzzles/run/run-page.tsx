@@ -182,9 +182,9 @@ const RunBoard = ({ run, onChange }: RunBoardProps) => {
     <RunPuzzle
       key={puzzle.id}
       title={words.titles[run.kind]}
+      // A narrow window shows the first tag only.
       tags={[
-        ...(seconds === null ? [] : [words.left(clockText(seconds))]),
-        words.solved(run.solved.length),
+        [...(seconds === null ? [] : [words.left(clockText(seconds))]), words.solved(run.solved.length)].join(' · '),
         ...(run.missed.length === 0 ? [] : [words.wrongOnes(run.missed.length)]),
       ]}
       goal={

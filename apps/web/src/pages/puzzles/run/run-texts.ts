@@ -26,7 +26,7 @@ export const RUN = texts({
   back: ['全部残局', 'All puzzles'],
   solved: [(count: number) => `已解 ${count}`, (count) => `Solved ${count}`],
   wrongOnes: [(count: number) => `做错 ${count}`, (count) => `Wrong ${count}`],
-  left: [(clock: string) => `剩 ${clock}`, (clock) => `${clock} left`],
+  left: [(clock: string) => `剩 ${clock}`, (clock) => clock],
   result: [
     (count: number) => `解了 ${count} 道`,
     (count) => (count === 1 ? '1 puzzle solved' : `${count} puzzles solved`),

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { formatCards, NO_CARDS } from '@doudizhu/rules/cards';
+import { movesOf, openPosition, parsePosition, winnerOf, type OpenPosition } from '@doudizhu/rules/position';
+import { unwrap } from '@doudizhu/rules/result';
+import { textOfMove } from '../../review/study/variations.ts';
+import type { Move } from '../../workers/workers.ts';
+import { stepsOfRefutation } from './refutation-steps.ts';
+
+const FROM = unwrap(openPosition(unwrap(parsePosition('ddn1 rules=competition L=77J2 D=99Q turn=L'))));
+
+const moveAt = (position: OpenPosition, text: string): Move => {
+  const found = movesOf(position).find((move) => textOfMove(move, 1) === text);
+  return found === undefined ? assert.fail(text) : found;
+};
+
+test('a refutation begins before the losing play and ends with its last play', () => {
+  const move = moveAt(FROM, '77');
+  const nines = { turn: 1, move: moveAt(stepsOfRefutation({ from: FROM, move, line: LINE }).at(-1)!.position, '99') };
+  const steps = stepsOfRefutation({ from: FROM, move, line: { ...LINE, steps: [nines] } });
+  assert.deepEqual(
+    steps.map(({ played }) => (played === null ? '' : textOfMove(played.move, 1))),
+    ['', '77', '99'],
+  );
+  assert.deepEqual(
+    steps.map(({ position }) => position.hands.map((hand) => formatCards(hand ?? NO_CARDS))),
+    [
+      ['77J2', '99Q'],
+      ['J2', '99Q'],
+      ['J2', 'Q'],
+    ],
+  );
+  assert.equal(winnerOf(steps[0]!.position), null);
+  assert.deepEqual(stepsOfRefutation({ from: FROM, move, line: null }), []);
+});
+
+const LINE = { winner: 'farmers', steps: [], isComplete: true, isShortest: false } as const;

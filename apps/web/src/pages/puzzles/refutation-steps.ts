@@ -1,0 +1,29 @@
+/** The positions of a refutation: before the losing play, after it, and after each play that follows. */
+import { afterMove, type OpenPosition } from '@doudizhu/rules/position';
+import type { Line, Move } from '../../workers/workers.ts';
+
+export interface RefutationStep {
+  /** Position after the play. */
+  readonly position: OpenPosition;
+  /** Null for the first position. */
+  readonly played: { readonly turn: number; readonly move: Move } | null;
+}
+
+/** @param line null while it is being computed @returns no steps without a line */
+export const stepsOfRefutation = ({
+  from,
+  move,
+  line,
+}: {
+  readonly from: OpenPosition;
+  readonly move: Move;
+  readonly line: Line | null;
+}): readonly RefutationStep[] => {
+  if (line === null) return [];
+  const steps: RefutationStep[] = [{ position: from, played: null }];
+  for (const played of [{ turn: from.turn, move }, ...line.steps]) {
+    const { position } = steps.at(-1) as RefutationStep;
+    steps.push({ position: afterMove(position, played.move), played: { turn: played.turn, move: played.move } });
+  }
+  return steps;
+};
