@@ -78,7 +78,10 @@ test('the deal of the day, from the home page to the shared result', async () =>
     const points = await page.getByTestId('daily-points').innerText();
     await page.getByRole('button', { name: 'Copy the result' }).click();
     const copied = String(await page.evaluate('navigator.clipboard.readText()'));
-    assert.match(copied, /^Dou Dizhu, deal of the day 1\n[+−]\d+ points, beat \d of 5 bots\n[🟩🟨🟥]{5}$/u);
+    assert.match(
+      copied,
+      /^Dou Dizhu, deal of the day 1\n[+−]\d+ points, beat \d of 5 bots\n[🟩🟨🟥]{5}\nhttp:\S+#\/daily$/u,
+    );
     const picture = page.waitForEvent('download');
     await page.getByTestId('share-picture').click();
     assert.equal((await picture).suggestedFilename(), 'Deal of the day-2026-01-01.png');

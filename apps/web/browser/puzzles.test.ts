@@ -127,16 +127,17 @@ test('one’s own puzzle: set up, checked, played from its link', async () => {
     assert.match(await page.getByTestId('faults').innerText(), /9/);
     await page.getByTestId('hand-1').fill('99Q');
     await check.click();
-    await page.getByText('The landlord wins. Winning first plays: 2.').waitFor();
+    await page.getByText('The landlord wins with any of 2 first plays.').waitFor();
     // A change takes the answer back. Cards are tapped.
     const king = page.locator('.rack-column').nth(10).locator('.rack-card').first();
     await king.click();
-    await page.getByText('The landlord wins.').waitFor({ state: 'detached' });
+    await page.getByText('The landlord wins').waitFor({ state: 'detached' });
     await king.click();
     assert.deepEqual(await violations(page), []);
     await check.click();
     await page.getByRole('link', { name: 'Solve it' }).click();
     await page.getByText('You are the landlord').waitFor();
+    await page.getByRole('heading', { name: 'Home-made puzzle' }).first().waitFor();
   });
 });
 

@@ -70,3 +70,17 @@ for (const language of ['zh', 'en'] as const) {
     }
   });
 }
+
+test('cards in a refusal are a word each, so that 5 and 2 are not fifty-two', () => {
+  changeSettings({ language: 'en' });
+  const rules = PRESETS.competition;
+  for (const [play, cards] of [
+    ['52', '5 2'],
+    ['5T', '5 10'],
+  ] as const) {
+    const hand = unwrap(parseCards(play));
+    const failure = explainIllegal({ hand, play: hand, toBeat: null, rules });
+    assert.ok(failure !== null);
+    assert.equal(refusalText(failure), `${cards} is not a combo`);
+  }
+});

@@ -1,6 +1,6 @@
 /** Plays, actions and refusals in the user's language. */
 import type { Phrase } from '@doudizhu/rules/failure';
-import { countOf, rankAt, SMALL_JOKER, type Rank, type RankCounts } from '@doudizhu/rules/cards';
+import { countOf, parseCards, rankAt, SMALL_JOKER, type Rank, type RankCounts } from '@doudizhu/rules/cards';
 import { coreOf, type Combo } from '@doudizhu/rules/combos';
 import { actionOfPlay, type Action } from '@doudizhu/rules/round';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
@@ -57,9 +57,12 @@ export const isHandLeftClosed = (action: Action): boolean => action.type === 'op
 /** Name of a solver's move; null is a pass. */
 export const nameOfMove = (move: Combo | null, rules: RuleSet): string => nameOfAction(actionOfPlay(move), rules);
 
-/** A refusal as a sentence in the user's language. */
+/** A refusal as a sentence in the user's language, with cards a word each: `52` would be a number. */
 export const refusalText = (refusal: Phrase): string => {
-  const sentence = GAME.value.say(refusal);
+  const { cards = null } = (refusal.parameters ?? {}) as { readonly cards?: unknown };
+  const read = typeof cards === 'string' && cards !== '' ? parseCards(cards) : null;
+  const said = GAME.value.say(refusal);
+  const sentence = read?.ok === true ? said.replace(String(cards), sayCards(read.value)) : said;
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 };
 

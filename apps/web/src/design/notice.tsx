@@ -1,5 +1,6 @@
 /** Short messages: a notice that disappears and is announced, and an alert that stays. */
 import { signal } from '@preact/signals';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { fullAddress, goTo } from '../base/route.ts';
 import { announce } from './announce.tsx';
 
@@ -46,12 +47,21 @@ export const dropOldNotice = (): void => {
   if (performance.now() - shownAtMs > FRESH_MS) shown.value = null;
 };
 
-export const Notice = () =>
-  shown.value === null ? null : (
-    <div class="notice" aria-hidden="true">
-      {shown.value}
+/** A popover, so that it is above an open dialog; each new one is the uppermost. */
+export const Notice = () => {
+  const element = useRef<HTMLDivElement>(null);
+  const text = shown.value;
+  useLayoutEffect(() => {
+    if (text === null) return;
+    element.current?.hidePopover();
+    element.current?.showPopover();
+  }, [text]);
+  return text === null ? null : (
+    <div ref={element} class="notice" popover="manual" aria-hidden="true">
+      {text}
     </div>
   );
+};
 
 export interface AlertProps {
   /** Null draws nothing. */

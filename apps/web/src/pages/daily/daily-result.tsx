@@ -54,7 +54,7 @@ export const DailyResultView = ({ result, ask, onChange }: DailyResultProps) => 
         <div>
           <p>{words.number(number, day)}</p>
           <h1>
-            {words.title} <span data-testid="daily-points">{words.result(sayGain(points))}</span>
+            {words.title} <span data-testid="daily-points">{words.result(points)}</span>
           </h1>
           <p>
             {isLandlord ? words.asLandlord : words.asFarmer} · {words.beaten(botsBeaten(result), compared)}
@@ -209,7 +209,7 @@ const cardOfDay = (result: DailyResult): ShareCard => {
   const { day, points, isLandlord, bots } = result;
   const compared = bots.filter((other) => other !== null).length;
   return {
-    title: `${words.title} ${words.result(sayGain(points))}`,
+    title: `${words.title} ${words.result(points)}`,
     detail: `${words.number(numberOfDay(day) ?? 0, day)} · ${words.beaten(botsBeaten(result), compared)}`,
     faces: rankedOf(result, new Set()).map((row) => ({
       face: row.character,
@@ -228,6 +228,6 @@ const cardOfDay = (result: DailyResult): ShareCard => {
 
 /** Copies a short text that reveals none of the cards. */
 const share = (result: DailyResult): Promise<void> => {
-  const text = shareText(result);
+  const text = shareText(result, fullAddress(hrefOf('daily')));
   return copyText(text, DAILY.value.shared, () => prompt(DAILY.value.share, text));
 };

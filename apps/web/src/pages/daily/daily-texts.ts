@@ -58,7 +58,10 @@ export const DAILY = texts({
   ],
   lookAt: ['看那一步', 'Open this moment'],
   nobodyBetter: ['你的分最高。', 'Your score is the best.'],
-  result: [(points: string) => `你得了 ${points} 分`, (points) => `You scored ${points}`],
+  result: [
+    (points: number) => (points < 0 ? `你输了 ${-points} 分` : `你得了 ${points} 分`),
+    (points) => (points < 0 ? `You lost ${-points}` : `You scored ${points}`),
+  ],
   asLandlord: ['当地主', 'landlord'],
   asFarmer: ['当农民', 'farmer'],
   beaten: [
@@ -70,10 +73,10 @@ export const DAILY = texts({
   share: ['复制战绩', 'Copy the result'],
   shared: ['战绩已复制，可以发给朋友。', 'Result copied.'],
   shareText: [
-    (number: number, points: string, beaten: number, marks: string) =>
-      `斗地主 每日一副 第 ${number} 副\n我 ${points} 分，胜过五位牌友中的 ${beaten} 位\n${marks}`,
-    (number, points, beaten, marks) =>
-      `Dou Dizhu, deal of the day ${number}\n${points} points, beat ${beaten} of 5 bots\n${marks}`,
+    (number: number, points: string, beaten: number, marks: string, link: string) =>
+      `斗地主 每日一副 第 ${number} 副\n我 ${points} 分，胜过五位牌友中的 ${beaten} 位\n${marks}\n${link}`,
+    (number, points, beaten, marks, link) =>
+      `Dou Dizhu, deal of the day ${number}\n${points} points, beat ${beaten} of 5 bots\n${marks}\n${link}`,
   ],
   replay: ['看回放', 'Replay'],
   analyse: ['复盘', 'Review'],
@@ -83,13 +86,13 @@ export const DAILY = texts({
 
 /**
  * Returns the result as a short text for friends. It reveals no cards: a green square for each bot that did worse, a
- * yellow one for an equal result.
+ * yellow one for an equal result. @param link address of the deal of the day
  */
-export const shareText = (result: DailyResult): string => {
+export const shareText = (result: DailyResult, link: string): string => {
   const marks = result.bots.map((other) => {
     if (other === null) return '⬜';
     return other < result.points ? '🟩' : other === result.points ? '🟨' : '🟥';
   });
   const points = sayGain(result.points);
-  return DAILY.value.shareText(numberOfDay(result.day) ?? 0, points, botsBeaten(result), marks.join(''));
+  return DAILY.value.shareText(numberOfDay(result.day) ?? 0, points, botsBeaten(result), marks.join(''), link);
 };

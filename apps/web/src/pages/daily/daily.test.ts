@@ -27,7 +27,7 @@ import {
   type DailyResult,
 } from '../../saved/daily-results.ts';
 import { isDailyBegun, openDailyTable } from './daily-table.ts';
-import { shareText } from './daily-texts.ts';
+import { DAILY, shareText } from './daily-texts.ts';
 
 /** As the worker answers, without the networks. */
 const ask: AskFixed = async ({ level, seed, view }) => createLevelBot(level, { seed }, null).act(view);
@@ -138,9 +138,20 @@ test('the text to share says how one did and nothing of the cards', () => {
   assert.equal(botsBeaten(result('2026-11-22', 6)), 2);
   assert.equal(botsLevel(result('2026-11-22', 6)), 2);
   assert.equal(
-    shareText(result('2026-11-22', 6)),
-    'Dou Dizhu, deal of the day 326\n+6 points, beat 2 of 5 bots\n🟩🟩🟨🟨🟥',
+    shareText(result('2026-11-22', 6), 'https://play.example/#/daily'),
+    'Dou Dizhu, deal of the day 326\n+6 points, beat 2 of 5 bots\n🟩🟩🟨🟨🟥\nhttps://play.example/#/daily',
   );
+});
+
+test('a loss is a loss in words, never a score below zero', () => {
+  const said = (language: 'en' | 'zh', points: number) => {
+    changeSettings({ language });
+    return [DAILY.value.result(points), HOME.value.daily.played(points)];
+  };
+  assert.deepEqual(said('zh', -3), ['你输了 3 分', '今天输了 3 分']);
+  assert.deepEqual(said('zh', 6), ['你得了 6 分', '今天得了 6 分']);
+  assert.deepEqual(said('en', -3), ['You lost 3', 'You lost 3 today']);
+  assert.deepEqual(said('en', 6), ['You scored 6', 'You scored 6 today']);
 });
 
 test('the day is begun once its table is opened', async () => {

@@ -65,7 +65,7 @@ export const HOME = texts({
       title: '同一副牌，比谁分高',
       text: '五位牌友也坐过你的位子',
       action: '打这一副',
-      played: (points: string) => `今天得了 ${points} 分`,
+      played: (points: number) => (points < 0 ? `今天输了 ${-points} 分` : `今天得了 ${points} 分`),
       beaten: (beaten: number, level: number) => {
         const alike = level === 0 ? '' : `和 ${level} 位牌友打平`;
         if (beaten === 0) return alike === '' ? '你还没赢过五位牌友' : `你${alike}`;
@@ -79,7 +79,7 @@ export const HOME = texts({
       title: 'Same cards, five bots',
       text: 'Each of them has sat in your seat',
       action: 'Play the deal',
-      played: (points) => `You scored ${points} today`,
+      played: (points) => (points < 0 ? `You lost ${-points} today` : `You scored ${points} today`),
       beaten: (beaten, level) => {
         const alike = level === 0 ? '' : `level with ${level}`;
         if (beaten === 0) return alike === '' ? 'You beat none of the five bots' : `You are ${alike} of five bots`;

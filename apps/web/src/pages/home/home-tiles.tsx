@@ -3,7 +3,6 @@ import { cardsOfText } from '../../cards/rank-suits.ts';
 import type { ComponentChildren } from 'preact';
 import { Bust } from '../../characters/bust.tsx';
 import { dayAt } from '../../base/day.ts';
-import { sayGain } from '../../base/number-text.ts';
 import { hrefOf } from '../../base/route.ts';
 import { botsBeaten, botsLevel, loadResults } from '../../saved/daily-results.ts';
 import { deckOf, loadTraining, mistakeThemesOf, PLAY_THEME_NAMES } from '../../saved/training.ts';
@@ -59,7 +58,7 @@ export const DailyTile = () => {
         <Bust key={character} face={character} mood="calm" role={null} />
       ))}
       kind={words.kind}
-      title={result === undefined ? words.title : words.played(sayGain(result.points))}
+      title={result === undefined ? words.title : words.played(result.points)}
       text={result === undefined ? words.text : words.beaten(botsBeaten(result), botsLevel(result))}
       action={result === undefined ? words.action : words.look}
       href={hrefOf('daily')}

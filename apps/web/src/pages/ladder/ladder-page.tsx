@@ -1,6 +1,7 @@
 /** The ladder: five gates, ranks, medals. */
 import './ladder.css';
 import { useMemo } from 'preact/hooks';
+import { dayAt } from '../../base/day.ts';
 import { BOT_CHARACTERS, type BotCharacter } from '../../base/characters.ts';
 import { goTo, hrefOf } from '../../base/route.ts';
 import type { StoredRound } from '../../base/storage.ts';
@@ -29,6 +30,8 @@ export const LadderPage = () => {
   const words = LADDER.value;
   const rounds = useFinishedRounds() ?? [];
   const gates = useMemo(() => gatesOf(rounds), [rounds]);
+  const results = loadResults();
+  const isTodayPlayed = results.some(({ day }) => day === dayAt(Date.now()));
   return (
     <div class="page stack ladder-page">
       <section class="ladder-gates felt" aria-labelledby="gates">
@@ -46,8 +49,8 @@ export const LadderPage = () => {
         <h2 id="ranks">{words.ranks}</h2>
         <div class="ladder-ranks">
           <div class="stack">
-            <DailyRankCard beaten={loadResults().map(botsBeaten)} />
-            <LinkButton href={hrefOf('daily')} text={words.toDaily} />
+            <DailyRankCard beaten={results.map(botsBeaten)} />
+            <LinkButton href={hrefOf('daily')} text={isTodayPlayed ? words.dailyDone : words.toDaily} />
           </div>
           <OnlineRank />
         </div>

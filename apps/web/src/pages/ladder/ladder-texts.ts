@@ -12,6 +12,7 @@ export const LADDER = texts({
   ],
   ranks: ['段位', 'Ranks'],
   toDaily: ['去打今天这副', 'Today’s deal'],
+  dailyDone: ['看今天的结果', 'Today’s result'],
   online: ['联机', 'Online'],
   onlineAbout: ['按最高的等级分。', 'By your best rating.'],
   onlineNone: ['打过计分的牌局就有联机段位。', 'Rated rounds online give you a rank.'],

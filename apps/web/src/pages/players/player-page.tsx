@@ -157,22 +157,29 @@ const History = ({ id, isOwn }: { readonly id: string; readonly isOwn: boolean }
   const words = PLAYERS.value;
   const { api } = useSession();
   const [rounds, setRounds] = useState<readonly RoundSummaryMessage[] | null>(null);
-  const [hasMore, setMore] = useState(true);
-  const load = async (): Promise<void> => {
-    const answer = await api.rounds(id, rounds?.at(-1)?.endedMs ?? null);
-    if (!answer.ok) return;
-    const found = answer.value.rounds;
-    setRounds([...(rounds ?? []), ...found]);
-    setMore(found.length > 0);
+  /** The next page, asked for in advance: its button is shown only if there is one. */
+  const [ahead, setAhead] = useState<readonly RoundSummaryMessage[]>([]);
+  const pageAfter = async (last: RoundSummaryMessage | undefined): Promise<readonly RoundSummaryMessage[] | null> => {
+    const answer = await api.rounds(id, last?.endedMs ?? null);
+    return answer.ok ? answer.value.rounds : null;
   };
-  useEffect(() => void load(), [id]);
+  const show = async (all: readonly RoundSummaryMessage[]): Promise<void> => {
+    setRounds(all);
+    setAhead([]);
+    if (all.length > 0) setAhead((await pageAfter(all.at(-1))) ?? []);
+  };
+  const begin = async (): Promise<void> => {
+    const first = await pageAfter(undefined);
+    if (first !== null) await show(first);
+  };
+  useEffect(() => void begin(), [id]);
   return (
     <section aria-labelledby="history">
       <h2 id="history">{words.history}</h2>
       {rounds?.length === 0 && <p class="soft">{words.noRounds}</p>}
       {rounds?.length === 0 && isOwn && <WaysOn />}
       {rounds !== null && rounds.length > 0 && <RoundTable rounds={rounds} account={id} isOwn={isOwn} />}
-      {rounds !== null && rounds.length > 0 && hasMore && <Button onClick={load} text={words.more} />}
+      {rounds !== null && ahead.length > 0 && <Button onClick={() => show([...rounds, ...ahead])} text={words.more} />}
     </section>
   );
 };

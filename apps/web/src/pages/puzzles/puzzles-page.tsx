@@ -43,7 +43,7 @@ const Linked = ({ ddn }: { readonly ddn: string }) => {
   const words = PUZZLES.value;
   const read = parsePosition(ddn);
   const position = read.ok ? openPosition(read.value) : read;
-  const title = route.value.query.get('title') ?? words.own;
+  const title = route.value.query.get('title') ?? words.linked;
   return position.ok ? (
     <PuzzlePlay
       title={title}

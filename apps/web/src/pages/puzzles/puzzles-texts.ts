@@ -8,6 +8,7 @@ export const PUZZLES = texts({
   again: ['重试', 'Try again'],
   puzzle: [(number: number) => `第 ${number} 题`, (number) => `Puzzle ${number}`],
   own: ['自己出题', 'Make your own'],
+  linked: ['自编残局', 'Home-made puzzle'],
   back: ['全部残局', 'All puzzles'],
   notFound: ['没有这道残局。', 'Unknown puzzle.'],
   goal: [(side: string) => `你是${side}，这手牌必胜。`, (side) => `You are the ${side}. Find the win.`],
@@ -31,7 +32,7 @@ export const PUZZLES = texts({
   partner: ['队友', 'Partner'],
   yourHand: ['你的手牌', 'Your hand'],
   actions: ['操作', 'Actions'],
-  leads: [(name: string) => `${name}先出`, (name) => `${name} leads`],
+  leads: [(name: string) => `${name}先出`, (name) => `${name} to lead`],
   labelled: [(name: string, play: string) => `${name}：${play}`, (name, play) => `${name}: ${play}`],
   beat: [(play: string) => `压 ${play}`, (play) => `beat the ${play}`],
   chosen: [(play: string) => `已选 ${play}`, (play) => `selected: ${play}`],
@@ -103,7 +104,8 @@ export const PUZZLES = texts({
   checking: ['正在求解…', 'Solving…'],
   result: [
     (side: string, _isOne: boolean, plays: number) => `${side}必胜，第一手有 ${plays} 种赢法。`,
-    (side, isOne, plays) => `The ${side} ${isOne ? 'wins' : 'win'}. Winning first plays: ${plays}.`,
+    (side, isOne, plays) =>
+      `The ${side} ${isOne ? 'wins' : 'win'} with ${plays === 1 ? 'one first play' : `any of ${plays} first plays`}.`,
   ],
   resultLoses: [
     (side: string, _isOne: boolean) => `${side}必胜，先出的一家怎么打都输。`,

@@ -53,9 +53,16 @@ const RateWords = (tally: Tally) => {
   );
 };
 
-/** The rate, its 95% interval as a gold line, and a mark at one half. Decorative: the words are beside it. */
+/** The rate, its 95% interval as a whisker, and a mark at one half. Decorative: the words are beside it. */
 export const RateBar = (tally: Tally) => {
   const { low, high } = tally.rounds === 0 ? { low: 0, high: 0 } : winInterval(tally);
   const rate = tally.rounds === 0 ? 0 : tally.won / tally.rounds;
-  return <span class="rate-bar" aria-hidden="true" style={{ '--rate': rate, '--low': low, '--high': high }} />;
+  return (
+    <span
+      class="rate-bar"
+      data-rounds={tally.rounds}
+      aria-hidden="true"
+      style={{ '--rate': rate, '--low': low, '--high': high }}
+    />
+  );
 };

@@ -11,7 +11,7 @@ export const STATISTICS = texts({
   everybody: ['全部', 'All'],
   overall: ['总计', 'All rounds'],
   byRole: ['按身份', 'By role'],
-  byBid: ['按叫分', 'By bid'],
+  byBid: ['按地主的叫分', 'By the landlord’s bid'],
   byRules: ['按规则', 'By rule set'],
   people: ['真人', 'People'],
   landlord: ['地主', 'Landlord'],
@@ -49,7 +49,7 @@ export const STATISTICS = texts({
   train: ['去改错', 'Train'],
   openReplays: ['去看回放', 'Open replays'],
   interval: [
-    '括号和金线是 95% 置信区间：局数越少，区间越宽。竖线是一半。',
-    'Brackets and the gold line: 95% interval, wide for few rounds. The upright line marks one half.',
+    '括号和细线是 95% 置信区间：局数越少，区间越宽。虚线是一半。',
+    'Brackets and the thin line: 95% interval, wide for few rounds. The dashed line marks one half.',
   ],
 });

@@ -324,7 +324,10 @@ export const FIRST_ROUND_STEPS = {
           otherwise: ['出 6。', 'Play the 6.'],
         },
       ],
-      done: ['学会了！现在去打一整局吧。', 'That is the game. Now play a whole round.'],
+      done: [
+        '基本打法学会了！可以打一整局，也可以接着学：连对、飞机、记牌、叫分都在后面的课里。',
+        'You can play now: try a whole round, or the next lesson. Pair sequences, planes, counting and bidding follow.',
+      ],
     },
   ],
 } satisfies Readonly<Record<string, readonly LessonStep[]>>;

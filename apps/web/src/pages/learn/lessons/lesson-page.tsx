@@ -60,17 +60,22 @@ export const LessonPage = ({ id }: { readonly id: LessonId }) => {
 const AfterLesson = ({ id }: { readonly id: LessonId }) => {
   const words = LESSON.value;
   useEffect(() => saveLessonDone(id), [id]);
-  const isFirstRoundOver = id === FIRST_ROUND.at(-1);
   const next = nextLesson(new Set([...lessonsDone(), id]), id);
-  const href = isFirstRoundOver ? hrefOf('play/new') : hrefOf(next === null ? 'learn' : `learn/lesson/${next}`);
-  return (
+  const goOn = (
     <LinkButton
       look="main"
-      href={href}
+      href={hrefOf(next === null ? 'learn' : `learn/lesson/${next}`)}
       data-testid="next-lesson"
-      text={
-        isFirstRoundOver ? words.playRound : next === null ? words.back : words.nextLesson(nameOfLesson(next).title)
-      }
+      text={next === null ? words.back : words.nextLesson(nameOfLesson(next).title)}
     />
+  );
+  // The first round leads to a whole one as well.
+  return id === FIRST_ROUND.at(-1) ? (
+    <>
+      <LinkButton href={hrefOf('play/new')} text={words.playRound} />
+      {goOn}
+    </>
+  ) : (
+    goOn
   );
 };
