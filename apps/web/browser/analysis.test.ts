@@ -32,6 +32,9 @@ const SEED_DDN = `ddn1 rules=${SEED.rules};kindsOff=${SEED.kindsOff.join()} L=${
 const SMALL_DDN = 'ddn1 rules=competition L=77J2 D=99Q turn=L beat=- passes=0';
 const SMALL = `analysis?ddn=${encodeURIComponent(SMALL_DDN)}`;
 
+/** Three hands with many losing moves and long lines. */
+const DEEP = `analysis?ddn=${encodeURIComponent('ddn1 rules=competition L=3399QK2 D=345788TJ U=356JKAA2 turn=D beat=L:5')}`;
+
 /** Waits until every move is known; a slow machine needs more than the usual limit. */
 const allKnown = async (page: Page, headline: string): Promise<void> => {
   const more = page.getByTestId('unfinished').getByRole('button').last();
@@ -152,6 +155,33 @@ const HINT_FITS = `(() => {
   const room = field.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
   return pen.measureText(field.placeholder).width <= room;
 })()`;
+
+test('while a refutation plays, the page stays still and the board is in the window, without a notice on it', async () => {
+  for (const viewport of [
+    { width: 844, height: 390 },
+    { width: 390, height: 844 },
+  ]) {
+    await visit({ route: DEEP, viewport }, async ({ page }) => {
+      await page.locator('[data-testid=moves][aria-busy=false]').waitFor({ timeout: 60_000 });
+      const refute = page.getByRole('button', { name: /^Refute/ }).last();
+      await refute.scrollIntoViewIfNeeded();
+      const isWide = viewport.width > viewport.height;
+      const before = await page.evaluate('scrollY');
+      await refute.dispatchEvent('click');
+      const path = page.locator('.analysis-path li');
+      await path.nth(3).waitFor();
+      const at = await page.evaluate('scrollY');
+      if (isWide) assert.equal(at, before, 'nothing scrolls beside the board');
+      await path.nth(5).waitFor();
+      assert.equal(await page.evaluate('scrollY'), at);
+      const { top, bottom } = (await page
+        .locator('.analysis-board')
+        .evaluate((board) => board.getBoundingClientRect().toJSON())) as { top: number; bottom: number };
+      assert.ok(top >= -1 && (isWide || bottom <= viewport.height + 1), `${top} ${bottom}`);
+      assert.equal(await page.locator('.notice').count(), 0);
+    });
+  }
+});
 
 test('steps, branches, refutations', async () => {
   await visit({ route: SMALL, reducedMotion: 'reduce' }, async ({ page, told }) => {

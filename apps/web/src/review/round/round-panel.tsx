@@ -8,9 +8,9 @@ import type { Seat } from '@doudizhu/rules/deal';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
 import { DECISION_MARKS, keyMoments } from '../../workers/workers.ts';
-import { mayMove } from '../../base/settings.ts';
 import { ANALYSIS } from '../study/analysis-texts.ts';
 import type { SideNames } from '../study/analysis-texts.ts';
+import { showBoard } from '../study/steady-page.ts';
 import type { Study } from '../study/study.ts';
 import { playedLine } from '../study/variations.ts';
 import { ShareLink } from '../../records/share-link.tsx';
@@ -103,9 +103,7 @@ const lookAt = (step: number, swing: Swing, study: Study): void => {
   const node = swing.line[Math.max(0, step - swing.firstStep - 1)];
   if (node === undefined) return;
   study.goTo(node.id);
-  // On a phone the board is above the pressed button.
-  const behavior = mayMove() ? 'smooth' : 'auto';
-  document.querySelector('.analysis-board')?.scrollIntoView({ block: 'nearest', behavior });
+  showBoard();
 };
 
 interface OwnCostliestProps extends Pick<RoundPanelProps, 'opened' | 'swing' | 'study'> {

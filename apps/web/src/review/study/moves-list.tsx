@@ -6,6 +6,7 @@ import { actionSpace, countsOfCombo, encode, PASS } from '@doudizhu/rules/combos
 import type { RuleSet } from '@doudizhu/rules/ruleset';
 import { useState } from 'preact/hooks';
 import { mayMove } from '../../base/settings.ts';
+import { announce } from '../../design/announce.tsx';
 import { notify } from '../../design/notice.tsx';
 import type { Move } from '../../workers/workers.ts';
 import { ANALYSIS } from './analysis-texts.ts';
@@ -13,6 +14,7 @@ import { nameOfMove } from '../../cards/names.ts';
 import { shownPlay } from '../../board/board-of-position.ts';
 import { ComboCards } from '../../cards/rank-cards.tsx';
 import { readHand } from './setup.ts';
+import { showBoard } from './steady-page.ts';
 import { showMove, type Study } from './study.ts';
 import { textOfMove } from './variations.ts';
 import type { PageSolver } from '../../workers/page-solver.ts';
@@ -26,13 +28,15 @@ export interface MovesListProps {
   readonly chances: ReadonlyMap<number, number> | null;
   /** The move of the round; undefined: none. */
   readonly played: Move | undefined;
+  /** Called before a line is shown. */
+  readonly onShow?: () => void;
 }
 
 /** Largest number of moves shown at first, and of those that the solver has not judged. */
 const [SHOWN_MAX, UNKNOWN_MAX] = [24, 3] as const;
 const GROUPS = ['wins', 'unknown', 'loses'] as const;
 
-export const MovesList = ({ study, solver, chances, played }: MovesListProps) => {
+export const MovesList = ({ study, solver, chances, played, onShow }: MovesListProps) => {
   const words = ANALYSIS.value;
   const { moves, isWorking } = solver.verdict.value;
   const { position } = study.node.value;
@@ -50,6 +54,7 @@ export const MovesList = ({ study, solver, chances, played }: MovesListProps) =>
       rules={rules}
       chance={chances?.get(idOf(judged.move, rules)) ?? null}
       isPlayed={played !== undefined && idOf(judged.move, rules) === idOf(played, rules)}
+      onShow={onShow}
     />
   );
   const playFound = (event: Event): void => {
@@ -130,9 +135,10 @@ interface MoveRowProps {
   readonly rules: RuleSet;
   readonly chance: number | null;
   readonly isPlayed: boolean;
+  readonly onShow: MovesListProps['onShow'];
 }
 
-const MoveRow = ({ judged: { move, result }, study, solver, rules, chance, isPlayed }: MoveRowProps) => {
+const MoveRow = ({ judged: { move, result }, study, solver, rules, chance, isPlayed, onShow }: MoveRowProps) => {
   const words = ANALYSIS.value;
   const name = nameOfMove(move, rules);
   const { position } = study.node.value;
@@ -140,8 +146,10 @@ const MoveRow = ({ judged: { move, result }, study, solver, rules, chance, isPla
   const best = solver.distance.value?.bestMoves ?? [];
   const isFastest = best.some((each) => idOf(each, rules) === idOf(move, rules));
   const show = async (): Promise<void> => {
+    onShow?.();
     if (await showMove(study, solver, move)) {
-      notify(words.shown(name));
+      announce(words.shown(name));
+      showBoard();
       study.isRunning.value = mayMove();
     } else if (solver.error.value === null) notify(words.notRefuted);
   };

@@ -25,6 +25,7 @@ import { OwnCostliest, RoundPanel, useReview } from '../../../review/round/round
 import { SharePanel } from './share-panel.tsx';
 import { hrefToPlayOn } from '../play-on/start-of.ts';
 import type { Notes } from '../../../review/study/study-parts.ts';
+import { useHeldHeight } from '../../../review/study/steady-page.ts';
 import { createStudy, type Study } from '../../../review/study/study.ts';
 import { playedLine, type TreeNode, type Variations } from '../../../review/study/variations.ts';
 import { headlineOf, VerdictPanel, VerdictStrip, type VerdictProps } from './verdict-panel.tsx';
@@ -59,6 +60,7 @@ export const StudyView = (props: StudyViewProps) => {
   const study = useMemo(() => createStudy(start, notes), [start]);
   useEffect(() => study.destroy, [study]);
   const solver = useSolver(study.position);
+  const held = useHeldHeight(study);
   useStepKeys(study);
   useFocusKeeper(
     {
@@ -119,7 +121,7 @@ export const StudyView = (props: StudyViewProps) => {
           <NoteField study={study} />
           <p class="soft analysis-keys">{ANALYSIS.value.keys}</p>
         </div>
-        <div class="analysis-right">
+        <div ref={held.ref} class="analysis-right" style={held.style}>
           {opened !== null && review !== null && (
             <RoundPanel
               opened={opened}
@@ -133,7 +135,7 @@ export const StudyView = (props: StudyViewProps) => {
           <div class="panel">
             <VerdictPanel study={study} solver={solver} reviewed={reviewed} />
             <BestLine study={study} solver={solver} names={shortNames} />
-            <MovesList study={study} solver={solver} chances={chances} played={played} />
+            <MovesList study={study} solver={solver} chances={chances} played={played} onShow={held.hold} />
           </div>
         </div>
         <div class="analysis-more">
