@@ -90,7 +90,7 @@ test('on a terminal the search shows how far it is', async () => {
   const { stderr } = await runInMemory(['par', '--seed', '3', '--rules', 'douzero', '--nodes', '30000'], {
     terminal: true,
   });
-  assert.match(stderr, /[\d,]+ nodes · [\d,]+\/s/);
+  assert.match(stderr, /who wins · \d+ s · \d+ of \d+ moves settled/);
 });
 
 test('the help names the limit of a question', async () => {
