@@ -9,6 +9,7 @@ import { Worker } from 'node:worker_threads';
 import pg from 'pg';
 import { findPostgres, startPostgres } from '../testing/postgres.ts';
 import { openDatabase, type DatabaseSetup } from '../storage/database.ts';
+import { schemaDigest } from '../storage/schema.ts';
 import { playAllUntil, seatThree, type TestPerson, type TestSocket } from '../testing/test-person.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { backUp, checkCopy, restore } from './copies.ts';
@@ -151,12 +152,17 @@ test('a copy is put back as soon as a server that is writing has written', async
   const file = join(folder, 'small.sqlite');
   const saved = new DatabaseSync(copy);
   saved.exec('create table table_head (id); insert into table_head values (1)');
+  const setup: DatabaseSetup = { kind: 'sqlite', file, synchronous: 'NORMAL' };
+  await assert.rejects(restore(setup, copy), /small\.copy is not a copy of a database \(no such table: setting\)/);
+  saved.exec("create table setting (name, value); insert into setting values ('schema', 'other')");
+  await assert.rejects(restore(setup, copy), /\(tables of another build, schema other instead of [0-9a-f]{12}\)/);
+  saved.prepare('update setting set value = ?').run(schemaDigest('sqlite'));
   saved.close();
   const server = new DatabaseSync(file);
   server.exec('pragma journal_mode = wal; create table table_head (id); begin immediate');
   server.exec('insert into table_head values (2)');
   let waits = 0;
-  await restore({ kind: 'sqlite', file, synchronous: 'NORMAL' }, copy, async () => {
+  await restore(setup, copy, async () => {
     waits++;
     server.exec('commit');
   });

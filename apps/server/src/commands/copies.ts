@@ -149,6 +149,8 @@ const otherSchemaIn = (file: string): string | null => {
     const found = database.prepare("select value from setting where name = 'schema'").get()?.['value'];
     const expected = schemaDigest('sqlite');
     return found === expected ? null : `tables of another build, schema ${String(found)} instead of ${expected}`;
+  } catch (error) {
+    return (error as Error).message;
   } finally {
     database.close();
   }
