@@ -53,10 +53,10 @@ test('an invited guest is told who invites, takes the seat by the main button, a
     await visit({ ...ZH, viewport: { width: 390, height: 844 }, route: table }, async ({ page }) => {
       await page.getByRole('heading', { name: /^Hilde邀请你打/u }).waitFor();
       assert.equal(await page.locator('.qr-code').count(), 0, 'the code is for the one who invites');
-      await page
-        .getByTestId('line')
-        .getByText(/^(?:\d+ 毫秒|\d+\.\d 秒)$/u)
-        .waitFor();
+      // The delay of the connection is shown once cards are dealt.
+      const delay = page.getByTestId('line').getByText(/^(?:\d+ 毫秒|\d+\.\d 秒)$/u);
+      await delay.waitFor({ state: 'attached' });
+      assert.equal(await delay.isVisible(), false);
       assert.deepEqual(await coveredByFacts(page), [], 'a guest');
       assert.deepEqual(await violations(page), []);
       await ann.page.getByTestId('line').getByText('1 watching').waitFor();

@@ -225,6 +225,7 @@ test('advice on calls: each call with its points in at most two lines on a phone
   await visit({ reducedMotion: 'reduce', stored: STORED, viewport: PHONE }, async ({ page, go }) => {
     await sitDown({ page, go }, layTable({ ...TWELVE, first: 0, actions: '' }));
     await page.getByTestId('ask-calls').click();
+    await page.getByTestId('call-line').getByRole('button', { name: 'Why?' }).click();
     const rows = page.getByTestId('call-advice').getByRole('listitem');
     await shows(rows, 4);
     for (const row of await rows.allInnerTexts()) assert.match(row, /points on average/);

@@ -7,8 +7,8 @@ import { LATER_MS, whenIdle } from './idle.ts';
 export interface Lazy<Props> {
   /** Draws nothing until its module is loaded. */
   readonly Component: ComponentType<Props>;
-  /** Loads the module once the page is idle. */
-  readonly usePreload: () => void;
+  /** Loads the module once the page is idle and `isDue`, at once by default. */
+  readonly usePreload: (isDue?: boolean) => void;
 }
 
 /** If a module fails to load, its component draws nothing. It is requested again when it is next shown. */
@@ -29,6 +29,6 @@ export const lazily = <Props extends object>(load: () => Promise<ComponentType<P
       const Loaded = loaded.value;
       return Loaded === null ? null : <Loaded {...props} />;
     },
-    usePreload: () => useEffect(() => whenIdle(preload, LATER_MS), []),
+    usePreload: (isDue = true) => useEffect(() => (isDue ? whenIdle(preload, LATER_MS) : undefined), [isDue]),
   };
 };

@@ -1,15 +1,16 @@
 /** Advice before the play: the best call in one line, and in a dialog the expected points of each, and what the hand has
  * for it. */
 import './advice.css';
-import { useEffect, useState } from 'preact/hooks';
+import { lazily } from '../../base/lazily.tsx';
 import { DialogButton } from '../../design/dialog.tsx';
 import { ADVICE } from '../advice/advice-texts.ts';
 import { callLine } from '../advice/call-line.ts';
-import { CallPoints, sayHand } from '../advice/call-points.tsx';
-import { labelOf, openFactorOf } from '../input/calls.ts';
 import type { CallAdvice } from '../../workers/worker-bots.ts';
 import type { PlayTable } from '../state/play-table.ts';
-import { Button } from '../../design/button.tsx';
+
+/** Needed only on a tap. */
+const CallSheet = lazily(async () => (await import('./call-sheet.tsx')).CallSheet);
+const OpeningAdvice = lazily(async () => (await import('./call-sheet.tsx')).OpeningAdvice);
 
 interface CallLineProps {
   readonly table: PlayTable;
@@ -22,7 +23,7 @@ export const CallLine = ({ table, advice }: CallLineProps) => (
     <p class="status advice">{callLine(advice, table.view.value)}</p>
     {typeof advice !== 'string' && (
       <DialogButton look="small" text={ADVICE.value.why} title={ADVICE.value.callTitle}>
-        {(close) => <CallSheet table={table} advice={advice} onClose={close} />}
+        {(close) => <CallSheet.Component table={table} advice={advice} onClose={close} />}
       </DialogButton>
     )}
   </div>
@@ -33,72 +34,7 @@ export const OpeningAdviceButton = ({ table }: { readonly table: PlayTable }) =>
   const words = ADVICE.value;
   return (
     <DialogButton look="on-felt small" data-testid="ask-opening" text={words.openAskShort} title={words.openAsk}>
-      {(close) => <OpeningAdvice table={table} onClose={close} />}
+      {(close) => <OpeningAdvice.Component table={table} onClose={close} />}
     </DialogButton>
-  );
-};
-
-/** The deal waits while it is open. */
-const OpeningAdvice = ({ table, onClose }: { readonly table: PlayTable; readonly onClose: () => void }) => {
-  const words = ADVICE.value;
-  const [advice, setAdvice] = useState<CallAdvice | 'counting' | null>('counting');
-  const { seq } = table.view.value;
-  useEffect(() => {
-    table.isAdvised.value = true;
-    return () => {
-      table.isAdvised.value = false;
-    };
-  }, [table]);
-  useEffect(() => {
-    let isCurrent = true;
-    void table.adviseCalls().then((found) => {
-      if (isCurrent) setAdvice(found);
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [seq]);
-  if (advice === 'counting') return <p role="status">{words.counting}</p>;
-  if (advice === null) return <p>{words.noCallAdvice}</p>;
-  return <CallSheet table={table} advice={advice} onClose={onClose} />;
-};
-
-interface CallSheetProps {
-  readonly table: PlayTable;
-  readonly advice: CallAdvice;
-  readonly onClose: () => void;
-}
-
-const CallSheet = ({ table, advice, onClose }: CallSheetProps) => {
-  const words = ADVICE.value;
-  const { options, byPoints } = advice;
-  const isOpening = byPoints.type === 'openHand';
-  const openFactor = openFactorOf(table.view.value);
-  return (
-    <div data-testid="call-advice">
-      <ol class="advised calls">
-        {options.map(({ action, points }, index) => (
-          <li key={index}>
-            <strong>{labelOf(action, openFactor)}</strong>
-            <CallPoints options={options} points={points} />
-            <Button
-              onClick={() => {
-                onClose();
-                // Before the first play a hand stays closed by any play.
-                const isNothing =
-                  action.type === 'openHand' && !action.open && table.view.value.round?.phase === 'play';
-                if (!isNothing) void table.act(action);
-              }}
-              text={words.callThis}
-            />
-          </li>
-        ))}
-      </ol>
-      <p>{sayHand(advice.hand)}</p>
-      {!isOpening && <p class="soft">{words.byPoints(labelOf(byPoints, openFactor))}</p>}
-      <p class="soft">
-        {words.callWhat} {isOpening && words.openWhat}
-      </p>
-    </div>
   );
 };

@@ -30,6 +30,8 @@ import { Button } from '../../design/button.tsx';
 
 /** Not needed in the first second. */
 const RoundEnd = lazily(async () => (await import('./round-end.tsx')).RoundEnd);
+/** Cards of a hand from which on the end of the round is loaded. */
+const LATE_CARDS = 10;
 const LivingTable = lazily(async () => (await import('./living-table.tsx')).LivingTable);
 const TableDialogs = lazily(async () => (await import('./table-dialogs.tsx')).TableDialogs);
 
@@ -70,7 +72,7 @@ export const TableScreen = ({
   const hasOpened = useRef(false);
   hasOpened.current ||= dialog !== null;
   useMusic();
-  RoundEnd.usePreload();
+  RoundEnd.usePreload(view.round?.handSizes.some((size) => size <= LATE_CARDS) === true);
   TableDialogs.usePreload();
   useFocusKeeper({
     regionOf: (focused) => (own.current?.contains(focused) === true ? 'own' : ''),

@@ -1,0 +1,86 @@
+/** All plays that were compared for a hint, with chances and reasons. */
+import { NO_CARDS } from '@doudizhu/rules/cards';
+import { cardsUsed } from '@doudizhu/rules/combos';
+import type { SeatView } from '@doudizhu/rules/view';
+import { sayReasons } from '../../cards/names.ts';
+import { RankCards } from '../../cards/rank-cards.tsx';
+import type { ExplainedMove } from '../../workers/worker-bots.ts';
+import { bandOf, winPercent, sayMove, type Advice } from '../advice/advice.ts';
+import { sayGain } from '../../base/number-text.ts';
+import type { PlayTable } from '../state/play-table.ts';
+import { ADVICE } from '../advice/advice-texts.ts';
+import { Button } from '../../design/button.tsx';
+
+export interface AdviceSheetProps {
+  readonly table: PlayTable;
+  readonly advice: Advice;
+  readonly round: SeatView;
+  readonly onClose: () => void;
+}
+
+export const AdviceSheet = ({ table, advice, round, onClose }: AdviceSheetProps) => (
+  <>
+    <ol class="advised">
+      {advice.moves.map((move, index) => (
+        <AdvisedMove
+          key={index}
+          advised={move}
+          round={round}
+          points={advice.aim === 'points' ? move.points : null}
+          onChoose={
+            advice.by === 'hint'
+              ? () => {
+                  table.chooseAdvised(index);
+                  onClose();
+                }
+              : null
+          }
+        />
+      ))}
+    </ol>
+    <p class="soft">{ADVICE.value.what}</p>
+  </>
+);
+
+interface AdvisedMoveProps {
+  readonly advised: ExplainedMove;
+  readonly round: SeatView;
+  /** Points of the player's seat; null if the table plays for wins. */
+  readonly points: number | null;
+  /** Null if nothing can be selected. */
+  readonly onChoose: (() => void) | null;
+}
+
+/** A play: cards, value, reasons for and against. */
+const AdvisedMove = ({ advised, round, points, onChoose }: AdvisedMoveProps) => {
+  const words = ADVICE.value;
+  const { move, win, reasons, faults } = advised;
+  const name = sayMove(move, round);
+  const percent = winPercent(win);
+  return (
+    <li>
+      <span class="advised-cards">
+        <RankCards
+          counts={move === null ? NO_CARDS : (cardsUsed(round.hand ?? NO_CARDS, move, round.rules) ?? NO_CARDS)}
+          label=""
+          size="small"
+        />
+      </span>
+      <div class="advised-text">
+        <p class="advised-head">
+          <strong>{name}</strong> <span>{words.bands[bandOf(win)]}</span>{' '}
+          <span class="soft number">{words.chance(percent)}</span>
+          {points !== null && <span class="soft number"> {words.points(sayGain(roundedPoints(points)))}</span>}
+        </p>
+        <meter min={0} max={100} value={percent} aria-label={`${name}: ${words.chance(percent)}`} />
+        {reasons.length > 0 && <p>{sayReasons(reasons)}</p>}
+        {faults.length > 0 && <p class="soft">{words.against(sayReasons(faults))}</p>}
+      </div>
+      {onChoose !== null && <Button onClick={onChoose} aria-label={words.chooseMove(name)} text={words.choose} />}
+    </li>
+  );
+};
+
+/** One decimal below 10 points. */
+const roundedPoints = (points: number): number =>
+  Math.abs(points) < 10 ? Math.round(10 * points) / 10 : Math.round(points);
