@@ -18,9 +18,9 @@ import {
 import { openPosition, type OpenPosition } from '@doudizhu/rules/position';
 import type { Side } from '@doudizhu/rules/round';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
-import { Core, HandsFull, type CoreSearch, type ExactLimits, type SharedSearch, type GoalResult } from './core/core.ts';
+import { Core, isMemoryFull, type CoreOptions, type CoreSearch, type GoalResult } from './core/core.ts';
 import { DEFAULT_MEMORY } from './core/memory.ts';
-import { GOAL_WIN, goalLoseCheaply, goalSurvive, goalWinDoubled, goalWinWithin } from './core/goal.ts';
+import { GOAL_WIN, goalKeeping, goalLoseCheaply, goalSurvive, goalWinDoubled, goalWinWithin } from './core/goal.ts';
 import { countsDoublings } from './core/stakes.ts';
 import { outlookOf, type Outlook } from './core/outlook.ts';
 
@@ -60,11 +60,7 @@ export interface SolverOptions {
 }
 
 /** Options for engines and tests only. */
-export interface SolverInternals {
-  readonly shared?: SharedSearch | undefined;
-  readonly exactLimits?: ExactLimits | undefined;
-  readonly narrowFrom?: number | undefined;
-}
+export type SolverInternals = Pick<CoreOptions, 'shared' | 'exactLimits' | 'narrowFrom'>;
 
 /** How far a search is. */
 export interface SearchProgress {
@@ -177,17 +173,14 @@ export class Solver {
     };
     const judgeKnown = (): void =>
       ids.forEach((id, index) => judged[index] === -1 && judge(index, this.knownAfter(position, id, GOAL_WIN)));
-    const tellOutlook = (): void => {
+    const report = (): void => {
+      judgeKnown();
       if (onOutlook === undefined || this.nodes - this.toldAtNodes < REPORT_NODES) return;
       this.toldAtNodes = this.nodes;
       onOutlook(outlookOf(position, (at) => this.placed(at).numbers(GOAL_WIN)));
     };
-    const report = (): void => {
-      judgeKnown();
-      tellOutlook();
-    };
     const verdict = this.proveReporting(position, onJudged === undefined ? null : report);
-    if (verdict === -1) this.guarded(tellOutlook);
+    if (verdict === -1) this.guarded(report);
     const moverWins = position.turn === 0 ? 1 : 0;
     if (verdict === 1 - moverWins || (verdict !== -1 && ids.length === 1)) ids.forEach((_, at) => judge(at, verdict));
     else {
@@ -209,10 +202,8 @@ export class Solver {
       ids.filter((_, index) => judged[index] === required).map((id) => this.moveOf(id));
     const winningMoves = movesJudged(moverWins);
     const winner = verdict !== -1 ? sideAt(verdict) : winningMoves.length > 0 ? sideAt(moverWins) : 'unknown';
-    const losingMoves = movesJudged(moverWins === 1 ? 0 : 1);
-    const unknownMoves = movesJudged(-1);
-    const isComplete = unknownMoves.length === 0;
-    return { winner, winningMoves, losingMoves, unknownMoves, isComplete, ...this.effort() };
+    const [losingMoves, unknownMoves] = [movesJudged(moverWins === 1 ? 0 : 1), movesJudged(-1)];
+    return { winner, winningMoves, losingMoves, unknownMoves, isComplete: unknownMoves.length === 0, ...this.effort() };
   }
 
   /** The winner alone, without the results of the moves: for many small positions in a row. @throws as `solve`. */
@@ -238,7 +229,7 @@ export class Solver {
     while (reached !== -1 && reached !== verdict) reached = this.prove(position, goalFor(++low));
     if (reached !== -1) plays = low;
     if (plays !== null) high = plays;
-    const goal = plays === null ? GOAL_WIN : this.goalKeeping(position, verdict, plays);
+    const goal = plays === null ? GOAL_WIN : goalKeeping(position.turn, verdict === 1, plays);
     const bestMoves = plays === null ? [] : this.movesReaching(position, goal);
     const winner = verdict === -1 ? 'unknown' : sideAt(verdict);
     return { winner, plays, playsMin: low, playsMax: high, bestMoves, ...this.effort() };
@@ -301,12 +292,6 @@ export class Solver {
   /** Bytes in use: the table, and the hands with their plays. */
   get bytes(): number {
     return this.core?.bytes ?? 0;
-  }
-
-  /** The goal whose verdict a good move of the side to move keeps, once the distance is known. */
-  private goalKeeping({ turn }: OpenPosition, verdict: GoalResult, plays: number): number {
-    if (verdict === 1) return turn === 0 ? goalWinWithin(plays) : goalWinWithin(plays - 1);
-    return turn === 0 ? goalSurvive(plays - 1) : goalSurvive(plays);
   }
 
   /** Moves after which the side to move still has (the landlord) or still prevents (a farmer) the goal. */
@@ -493,7 +478,7 @@ export class Solver {
     try {
       return run();
     } catch (error) {
-      if (!(error instanceof HandsFull) && !isAllocationFailure(error)) throw error;
+      if (!isMemoryFull(error)) throw error;
       this.stopped = 'memory';
       this.overflows++;
       this.forgetHands();
@@ -510,9 +495,5 @@ export class Solver {
 
 const isSameRules = (one: RuleSet, other: RuleSet): boolean =>
   one === other || JSON.stringify(one) === JSON.stringify(other);
-
-/** Each engine has its own message, all as a RangeError. A stack that is too deep is one too. */
-const isAllocationFailure = (error: unknown): boolean =>
-  error instanceof RangeError && /alloc|memory|array length/iu.test(error.message);
 
 const sideAt = (landlordWins: 0 | 1): Side => (landlordWins === 1 ? 'landlord' : 'farmers');

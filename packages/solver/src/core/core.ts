@@ -80,7 +80,11 @@ export interface Poll {
 }
 
 /** Thrown where the hands outgrow their memory; the solver turns it into an unknown result. */
-export class HandsFull extends Error {}
+class HandsFull extends Error {}
+
+/** Each engine has its own message, all as a RangeError. A stack that is too deep is one too. */
+export const isMemoryFull = (error: unknown): boolean =>
+  error instanceof HandsFull || (error instanceof RangeError && /alloc|memory|array length/iu.test(error.message));
 
 export interface CoreOptions {
   /** A power of two is used, and less if memory is short. */

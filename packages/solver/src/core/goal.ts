@@ -22,3 +22,9 @@ const count = (value: number): number => {
   }
   return value;
 };
+
+/** The goal whose verdict a good move of the side to move keeps, once the winner's distance in plays is known. */
+export const goalKeeping = (turn: number, landlordWins: boolean, plays: number): number => {
+  if (landlordWins) return goalWinWithin(turn === 0 ? plays : plays - 1);
+  return goalSurvive(turn === 0 ? plays - 1 : plays);
+};
