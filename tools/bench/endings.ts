@@ -69,11 +69,17 @@ interface Case {
 /** Bands of unseen cards in the report: up to each number. */
 const BANDS = [4, 8, 12, 20];
 
+/** Solver positions for the truth about a decision; ten times as many settle hardly any more. */
+const TRUTH_NODES = 300_000;
+
+/** With a clock the judge keeps what it proved for the next question. */
+const FOREVER = { clock: () => 0, leftMs: () => Infinity };
+
 const main = async (): Promise<void> => {
   const rules = PRESETS[given.rules];
   const space = actionSpace(rules);
   const judge = createEndingJudge(rules);
-  const limits = { cardsMax: 60, dealsMax: given.deals, comparedMax: 0, nodesMax: 5_000_000 };
+  const limits = { cardsMax: 60, dealsMax: given.deals, triedMax: given.deals, comparedMax: 0, nodesMax: TRUTH_NODES };
   const idOf = (action: Action): ActionId => (action.type === 'play' ? encode(space, action.combo) : PASS);
   const player = createNeuralBot(networks);
   const cases: Case[] = [];
@@ -87,7 +93,9 @@ const main = async (): Promise<void> => {
       const size = sizeOf(view.hand);
       const isOpen = ids.length > 1 && !ids.some((id) => space.cards[id] === size);
       if (isOpen && sizeOf(unseenCards(view)) <= given.unseen) {
-        const certain = ids.filter((id) => judge.judge(view, [id], limits, null)?.certain === id);
+        const first = judge.judge(view, ids, limits, FOREVER)?.certain ?? null;
+        const certain =
+          first === null ? [] : ids.filter((id) => judge.judge(view, [id], limits, FOREVER)?.certain === id);
         if (certain.length > 0 && certain.length < ids.length) cases.push({ round, view, certain });
       }
       round = applyUnchecked(round, seat, player.act(view));

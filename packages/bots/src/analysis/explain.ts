@@ -8,6 +8,7 @@ import { actionSpace, decode, encode, PASS, type ActionId, type Combo } from '@d
 import type { PlayerView } from '@doudizhu/rules/view';
 import { aimOf, chooseAtEnd, createNeuralBot, type RatedPlay } from '../neural/neural-bot.ts';
 import { type Aim, type Networks } from '../neural/networks.ts';
+import type { EndingOptions } from '../ending/ending.ts';
 import { createReasoner, winsInAllDeals, withoutFactsOf, type Reason } from './reasons.ts';
 
 /** A move with its reasons. */
@@ -41,6 +42,9 @@ export interface Explanation {
   readonly moves: readonly ExplainedMove[];
 }
 
+/** A reader waits longer than a table: enough to prove most plays that win in every deal. */
+const PROOF: EndingOptions = { cardsMax: 40, dealsMax: 1000, triedMax: 1000, comparedMax: 40, nodesMax: 20_000 };
+
 /**
  * @param view of the seat that is to play.
  * @param networks of the family that plays the view's rules.
@@ -52,7 +56,7 @@ export const explain = (view: PlayerView, networks: Networks, { count, also }: E
   const alsoId = also === undefined ? undefined : idOf(also);
   const rate = (id: ActionId | undefined): RatedPlay[] => createNeuralBot(networks).rate(view, { aim, also: id });
   const rated = rate(alsoId);
-  const end = chooseAtEnd(view, rated);
+  const end = chooseAtEnd(view, rated, PROOF);
   const isFirst = ({ id }: RatedPlay): boolean => id === end.id;
   // A play that was thinned out may win where those that are rated do not.
   const first = rated.find(isFirst) ?? rate(end.id).find(isFirst)!;

@@ -14,7 +14,10 @@ import { legalPlays } from '../rules/choice.ts';
 import { readHidden, undealt } from './deals.ts';
 import { createEndingJudge, type EndingOptions } from './ending.ts';
 
-const OPTIONS: EndingOptions = { cardsMax: 20, dealsMax: 100, comparedMax: 40, nodesMax: 50_000 };
+const OPTIONS: EndingOptions = { cardsMax: 20, dealsMax: 100, triedMax: 1000, comparedMax: 40, nodesMax: 50_000 };
+
+/** Fewer deals than most views of the test have. */
+const TRIED = 8;
 
 const viewAt = (rules: RuleSet, hands: readonly string[], line: readonly string[], turn = 0): PlayerView => {
   let round: Round = startPlay({ rules, deal: unwrap(dealOf({ rules, hands: [...hands] })), turn: seatAt(turn) });
@@ -87,6 +90,7 @@ test('agrees with a count over all ways to deal the unseen cards, for each seat'
   let certain = 0;
   let dominated = 0;
   let runs = 0;
+  let stand = 0;
   for (let seed = 0; seed < 60; seed++) {
     const cards = shuffle(createRng(`ending/${seed}`), deck(1));
     const sizes = seed % 2 === 0 ? [4, 2, 2] : [3, 3, 2];
@@ -111,6 +115,12 @@ test('agrees with a count over all ways to deal the unseen cards, for each seat'
       return new Set(winningMoves.map((move) => (move === null ? PASS : encode(space, move))));
     });
     const counts = ids.map((id) => wins.filter((won) => won.has(id)).length);
+    const tried = judge.judge(view, ids, { ...OPTIONS, triedMax: TRIED }, null);
+    if (tried?.deals !== null && tried!.deals > TRIED) {
+      assert.deepEqual([tried!.certain, tried!.wins], [null, null]);
+      for (const id of tried!.standing) assert.ok(counts[ids.indexOf(id)]! >= TRIED);
+      stand += tried!.standing.size;
+    }
     for (const comparedMax of [40, 0]) {
       const ending = judge.judge(view, ids, { ...OPTIONS, comparedMax }, null);
       assert.ok(ending !== null);
@@ -135,7 +145,8 @@ test('agrees with a count over all ways to deal the unseen cards, for each seat'
       }
     }
   }
-  assert.ok(runs > 10 && certain > 10 && dominated > 4, `${runs} runs, ${certain} certain, ${dominated} dominated`);
+  const found = { runs, certain, dominated, stand };
+  assert.ok(runs > 10 && certain > 10 && dominated > 4 && stand > 4, JSON.stringify(found));
 });
 
 test('its nodes are counted, bounded and the same each time without a clock', () => {

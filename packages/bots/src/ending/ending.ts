@@ -20,6 +20,8 @@ export interface EndingOptions {
   /** Most cards on the table, and most deals, that are looked at. */
   readonly cardsMax: number;
   readonly dealsMax: number;
+  /** Most deals that a play is tried in. If there are more, no play is certain, but plays may stand. */
+  readonly triedMax: number;
   /** Most deals that are all solved if no play wins in all of them, to compare the plays. */
   readonly comparedMax: number;
   /** Budget of the solver for one decision, in positions, over all deals. */
@@ -34,7 +36,7 @@ export interface EndingTime {
 
 /** Results of the plays of one decision over all deals. */
 export interface EndingVerdict {
-  /** The first play of a run that no seat can stop, else the first that wins in every deal; null if none is proved to. */
+  /** The first play of a run that no seat can stop, else the first that is proved to win in every deal; null for none. */
   readonly certain: ActionId | null;
   /** Plays beside which another one wins in the same deals and more. */
   readonly dominated: ReadonlySet<ActionId>;
@@ -42,7 +44,16 @@ export interface EndingVerdict {
   readonly wins: readonly number[] | null;
   /** Number of possible deals; null if a run that no seat can stop made it needless to list them. */
   readonly deals: number | null;
+  /**
+   * Plays that won in at least eight deals and lost in none before a limit was reached. A certain play that is not proved
+   * is most often among them.
+   */
+  readonly standing: ReadonlySet<ActionId>;
 }
+
+/** Checks that a play stands or, where none does, that it is not dominated. */
+export const isWorthPlaying = ({ standing, dominated }: EndingVerdict, id: ActionId): boolean =>
+  standing.size > 0 ? standing.has(id) : !dominated.has(id);
 
 export interface EndingJudge {
   /** Positions expanded so far: a measure of work that does not depend on the machine. */
@@ -84,9 +95,9 @@ export const createEndingJudge = (rules: RuleSet, tableBytes = 2 << 20): EndingJ
     get nodes() {
       return nodes;
     },
-    judge(view, ids, { cardsMax, dealsMax, comparedMax, nodesMax }, time) {
+    judge(view, ids, { cardsMax, dealsMax, triedMax, comparedMax, nodesMax }, time) {
       const run = playOfRun(view, ids);
-      if (run !== null) return { certain: run, dominated: new Set(), wins: null, deals: null };
+      if (run !== null) return { certain: run, dominated: NONE, wins: null, deals: null, standing: NONE };
       // The solver plays a bare triple always or never.
       if (view.rules.bareTriple === 'last' || view.handSizes.reduce((sum, size) => sum + size, 0) > cardsMax)
         return null;
@@ -102,29 +113,35 @@ export const createEndingJudge = (rules: RuleSet, tableBytes = 2 << 20): EndingJ
       const nodesUntil = nodes + nodesMax;
       let isTimeUp = false;
       /** Asks the solver within the limits, or returns null once the time is up. */
-      const within = <Answer extends SearchEffort>(ask: (limits: SearchLimits) => Answer): Answer | null => {
+      const within = <Answer extends SearchEffort>(
+        ask: (limits: SearchLimits) => Answer,
+        most = Infinity,
+      ): Answer | null => {
         const timeMs = time?.leftMs();
         isTimeUp ||= timeMs !== undefined && timeMs <= 0;
         if (isTimeUp) return null;
-        const answer = ask({ nodesMax: nodesUntil - nodes, timeMs });
+        const answer = ask({ nodesMax: Math.min(most, nodesUntil - nodes), timeMs });
         nodes += answer.nodes;
         return answer;
       };
       const side = sideOf(hidden.own);
-      const positions = deals.map((deal) => positionOf(view, hidden, deal));
-      const wins = (id: ActionId, position: OpenPosition): boolean => {
+      const positions = scatter(deals, triedMax).map((deal) => positionOf(view, hidden, deal));
+      const isWhole = positions.length === deals.length;
+      const wins = (id: ActionId, position: OpenPosition, most: number): boolean | null => {
         const after = afterMove(position, id === PASS ? null : decode(space, id));
-        return (winnerOf(after) ?? within((limits) => solver!.winner(after, limits))?.winner) === side;
+        const winner = winnerOf(after) ?? within((limits) => solver!.winner(after, limits), most)?.winner ?? 'unknown';
+        return winner === 'unknown' ? null : winner === side;
       };
-      const isCertain = (id: ActionId): boolean => {
-        const refuting = positions.findIndex((position) => !wins(id, position));
-        // A deal that refutes one play is likely to refute the next.
-        if (refuting > 0) positions.unshift(...positions.splice(refuting, 1));
-        return refuting < 0;
+      const standing = provePlays(ids, positions, wins, () => isTimeUp || nodes >= nodesUntil);
+      const certain = isWhole ? standing.winsAll : null;
+      const unknown: EndingVerdict = {
+        certain,
+        dominated: NONE,
+        wins: null,
+        deals: deals.length,
+        standing: standing.plays,
       };
-      const certain = ids.find((id) => !isTimeUp && isCertain(id)) ?? null;
-      const unknown: EndingVerdict = { certain, dominated: new Set(), wins: null, deals: deals.length };
-      if (certain !== null || deals.length > comparedMax) return unknown;
+      if (standing.winsAll !== null || deals.length > Math.min(comparedMax, triedMax)) return unknown;
       const won: ReadonlySet<number>[] = [];
       for (const position of positions) {
         const solution = within((limits) => solver!.solve(position, limits));
@@ -137,11 +154,73 @@ export const createEndingJudge = (rules: RuleSet, tableBytes = 2 << 20): EndingJ
           (other, index) =>
             counts[index]! > counts[at]! && won.every((winning) => !winning.has(id) || winning.has(other)),
         );
-      return { ...unknown, dominated: new Set(ids.filter(isDominated)), wins: counts };
+      return { ...unknown, dominated: new Set(ids.filter(isDominated)), wins: counts, standing: NONE };
     },
   };
 };
 
+/** Solver positions for one play in one deal at first, and their growth with each pass. */
+const PAIR_NODES = 60;
+const PAIR_GROWTH = 6;
+/** Deals that may stay open before a play has to wait for the next pass. */
+const OPEN_MAX = 3;
+/** Deals that a play has to win before it stands. */
+const WON_MIN = 8;
+
+/** Plays that lose in no deal that was solved. */
+interface Standing {
+  /** The first one that is proved to win in every deal; null for none. */
+  readonly winsAll: ActionId | null;
+  /** `winsAll`, otherwise those that win in at least `WON_MIN` deals. */
+  readonly plays: ReadonlySet<ActionId>;
+}
+
+/**
+ * Looks for a play that wins in every deal, in passes with growing limits: most plays lose in some deal that is easy, so
+ * a hard one should hold up no other play.
+ * @param wins checks a play in a deal; null if that takes more solver positions than the limit.
+ */
+const provePlays = (
+  ids: readonly ActionId[],
+  deals: readonly OpenPosition[],
+  wins: (id: ActionId, position: OpenPosition, limit: number) => boolean | null,
+  isSpent: () => boolean,
+): Standing => {
+  const order = [...deals];
+  const proved = new Map(ids.map((id) => [id, new Set<OpenPosition>()]));
+  for (let limit = PAIR_NODES; ; limit *= PAIR_GROWTH) {
+    for (const [id, won] of proved) {
+      let open = 0;
+      for (const [index, deal] of order.entries()) {
+        if (won.has(deal)) continue;
+        const answer = wins(id, deal, limit);
+        if (answer === true) won.add(deal);
+        if (answer === null && ++open > OPEN_MAX) break;
+        if (answer === false) {
+          // A deal that refutes one play is likely to refute the next.
+          order.unshift(...order.splice(index, 1));
+          proved.delete(id);
+          break;
+        }
+      }
+      if (won.size === deals.length) return { winsAll: id, plays: new Set([id]) };
+    }
+    if (proved.size === 0 || isSpent()) break;
+  }
+  const plays = [...proved].filter(([, won]) => won.size >= WON_MIN).map(([id]) => id);
+  return { winsAll: null, plays: new Set(plays) };
+};
+
+/** At most so many of the deals, in an order in which neighbours differ much. */
+const scatter = <Deal>(deals: readonly Deal[], most: number): Deal[] => {
+  let step = Math.round(deals.length * GOLDEN);
+  while (greatestDivisor(step, deals.length) > 1) step++;
+  return Array.from({ length: Math.min(most, deals.length) }, (_, index) => deals[(index * step) % deals.length]!);
+};
+const GOLDEN = (Math.sqrt(5) - 1) / 2;
+const greatestDivisor = (a: number, b: number): number => (b === 0 ? a : greatestDivisor(b, a % b));
+
+const NONE: ReadonlySet<ActionId> = new Set();
 const noClock = (): number => 0;
 const HANDS_BYTES = 64 << 20;
 

@@ -12,7 +12,7 @@ import { DEALING_STAGES, openFactorAt, openHandFactor, playActionOf, type Action
 import { legalActionsOf, type PlayerView, type SeatView } from '@doudizhu/rules/view';
 import { callByPoints } from '../card-points.ts';
 import { mustAct, type Bot } from '../bot.ts';
-import { endingJudgeOf, type EndingOptions } from '../ending/ending.ts';
+import { endingJudgeOf, isWorthPlaying, type EndingOptions } from '../ending/ending.ts';
 import { callByChance } from '../rules/bidding.ts';
 import { cardsToPlay, legalPlays } from '../rules/choice.ts';
 import { bundledCallNetwork, valueCalls, type CallNetwork } from './call-network.ts';
@@ -152,8 +152,18 @@ const opensHand = (buffers: NeuralBuffers, view: PlayerView): boolean => {
 export const aimOf = ({ history }: SeatView): Aim =>
   history.some(({ action }) => action.type === 'bid' || action.type === 'call') ? 'points' : 'wins';
 
-/** Limits of the solver at the end of a round: a few milliseconds for a decision. */
-const ENDING: EndingOptions = { cardsMax: 26, dealsMax: 500, comparedMax: 20, nodesMax: 4000 };
+/** Limits of the solver at the end of a round: a millisecond or two for a decision. */
+const ENDING: EndingOptions = { cardsMax: 40, dealsMax: 1000, triedMax: 32, comparedMax: 20, nodesMax: 500 };
+/** A certain play is seldom rated lower than the best one by more (docs/lab/search.md). */
+const CERTAIN_WITHIN = 0.25;
+
+/** Plays that may be certain: those rated close to the best one, then those without a rating, that differ in kickers. */
+export const certainCandidates = (view: PlayerView, rated: readonly RatedPlay[]): ActionId[] => {
+  const isRated = new Set(rated.map(({ id }) => id));
+  const close = rated.filter(({ win }) => win >= rated[0]!.win - CERTAIN_WITHIN);
+  return [...close.map(({ id }) => id), ...legalPlays(view).filter((id) => !isRated.has(id))];
+};
+
 const ENDING_TABLE_BYTES = 1 << 17;
 
 /** A choice among rated plays. */
@@ -164,15 +174,15 @@ export interface EndingChoice {
 }
 
 /** The best of the rated plays. Once the deals are few: a play that wins in each of them, and no dominated one. */
-export const chooseAtEnd = (view: PlayerView, rated: readonly RatedPlay[]): EndingChoice => {
+export const chooseAtEnd = (view: PlayerView, rated: readonly RatedPlay[], options = ENDING): EndingChoice => {
   const best = { id: rated[0]!.id, winsIn: null };
   if (rated.length === 1 || actionSpace(view.rules).cards[best.id]! >= cardsToPlay(view)) return best;
-  // Plays that differ from a rated one in kickers only have no rating.
-  const ids = [...new Set([...rated.map(({ id }) => id), ...legalPlays(view)])];
-  const ending = endingJudgeOf(view.rules, ENDING_TABLE_BYTES).judge(view, ids, ENDING, null);
+  const ids = certainCandidates(view, rated);
+  if (ids.length === 1) return best;
+  const ending = endingJudgeOf(view.rules, ENDING_TABLE_BYTES).judge(view, ids, options, null);
   if (ending === null) return best;
   if (ending.certain !== null) return { id: ending.certain, winsIn: ending.deals };
-  return { id: ids.find((id) => !ending.dominated.has(id))!, winsIn: null };
+  return { id: ids.find((id) => isWorthPlaying(ending, id))!, winsIn: null };
 };
 
 const ratePlays = (buffers: NeuralBuffers, view: PlayerView, options?: ValueOptions): RatedPlay[] => {

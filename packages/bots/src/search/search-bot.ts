@@ -16,12 +16,17 @@ import { createRng } from '@doudizhu/rules/rng';
 import { playActionOf, type Action } from '@doudizhu/rules/round';
 import type { PlayerView } from '@doudizhu/rules/view';
 import { imagine, type BeliefOptions } from './belief.ts';
-import { legalPlays } from '../rules/choice.ts';
 import { mustAct, type ActOptions, type Bot, type BotSetup } from '../bot.ts';
-import { createNeuralBot, OPEN_HAND, type RatedPlay } from '../neural/neural-bot.ts';
+import { certainCandidates, createNeuralBot, OPEN_HAND, type RatedPlay } from '../neural/neural-bot.ts';
 import { networksFor, sharedBy, type NetworksFor } from '../neural/networks.ts';
 import { fullFamilyOf } from '../neural/family.ts';
-import { endingJudgeOf, type EndingVerdict, type EndingJudge, type EndingOptions } from '../ending/ending.ts';
+import {
+  endingJudgeOf,
+  isWorthPlaying,
+  type EndingVerdict,
+  type EndingJudge,
+  type EndingOptions,
+} from '../ending/ending.ts';
 import {
   EVALUATIONS_PER_MS,
   NODES_PER_MS,
@@ -90,11 +95,11 @@ export const SEARCH_OPTIONS: SearchOptions = {
     epsilon: 0.05,
     trust: 0.8,
   },
-  ending: { cardsMax: 30, dealsMax: 1000, comparedMax: 40, nodesMax: 100_000 },
+  ending: { cardsMax: 40, dealsMax: 1000, triedMax: 1000, comparedMax: 40, nodesMax: 200_000 },
 };
 
 /** Parts of the budget for the solver and for weighing the first batch; deals of a batch per millisecond. */
-const EXACT_PART = 0.25;
+const EXACT_PART = 0.75;
 const BELIEF_PART = 0.5;
 const SAMPLED_PER_MS = 0.32;
 /** Past decisions at which a drawn deal is looked at until it is given up, about; most go after a few. */
@@ -147,13 +152,16 @@ export const createSearchBot = (
       return { chosen, candidates: [], worlds: 0, evaluations: 0, end };
     };
     if (rated.length === 1 || tools.table.space.cards[best.id] === sizeOf(view.hand)) return answer(best.id, 'forced');
-    const ids = [...new Set([...rated.map(({ id }) => id), ...legalPlays(view)])];
+    const ids = certainCandidates(view, rated);
     const ending = judgeEnding(tools, view, ids, options.ending, watch, setup);
     if (ending.certain !== null) return answer(ending.certain, 'exact');
-    const open = rated.filter(({ id }) => !ending.dominated.has(id));
+    const open = rated.filter(({ id }) => isWorthPlaying(ending, id));
     // Plays that differ from a rated one in kickers only have no rating.
-    const unrated = ids.find((id) => !ending.dominated.has(id))!;
-    if (open.length === 0) return answer(unrated, 'exact');
+    if (open.length === 0)
+      return answer(
+        ids.find((id) => isWorthPlaying(ending, id))!,
+        'exact',
+      );
     const cards = view.handSizes.reduce((sum, each) => sum + each, 0);
     const part = options.rolloutPart(placeOf(view, cards));
     const candidates = part === 0 ? 1 : options.candidatesMax;
@@ -197,7 +205,13 @@ const toolsFor = sharedBy((networks, space): SearchTools => ({
   pace: { evaluationsPerMs: EVALUATIONS_PER_MS },
 }));
 
-const NOTHING_KNOWN: EndingVerdict = { certain: null, dominated: new Set(), wins: null, deals: 0 };
+const NOTHING_KNOWN: EndingVerdict = {
+  certain: null,
+  dominated: new Set(),
+  wins: null,
+  deals: 0,
+  standing: new Set(),
+};
 
 /** Asks the solver about all plays within a part of the budget. */
 const judgeEnding = (
