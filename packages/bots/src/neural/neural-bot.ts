@@ -154,6 +154,8 @@ export const aimOf = ({ history }: SeatView): Aim =>
 
 /** Limits of the solver at the end of a round: a millisecond or two for a decision. */
 const ENDING: EndingOptions = { cardsMax: 40, dealsMax: 1000, triedMax: 32, comparedMax: 20, nodesMax: 500 };
+/** With two seats, whose positions are small. */
+const ENDING_OF_TWO: EndingOptions = { cardsMax: 40, dealsMax: 3000, triedMax: 64, comparedMax: 64, nodesMax: 4000 };
 /** A certain play is seldom rated lower than the best one by more (docs/lab/search.md). */
 const CERTAIN_WITHIN = 0.25;
 
@@ -173,8 +175,10 @@ export interface EndingChoice {
   readonly winsIn: number | null;
 }
 
+const endingFor = ({ rules }: PlayerView): EndingOptions => (rules.seats === 2 ? ENDING_OF_TWO : ENDING);
+
 /** The best of the rated plays. Once the deals are few: a play that wins in each of them, and no dominated one. */
-export const chooseAtEnd = (view: PlayerView, rated: readonly RatedPlay[], options = ENDING): EndingChoice => {
+export const chooseAtEnd = (view: PlayerView, rated: readonly RatedPlay[], options = endingFor(view)): EndingChoice => {
   const best = { id: rated[0]!.id, winsIn: null };
   if (rated.length === 1 || actionSpace(view.rules).cards[best.id]! >= cardsToPlay(view)) return best;
   const ids = certainCandidates(view, rated);
