@@ -93,9 +93,9 @@ const main = async (): Promise<void> => {
       const size = sizeOf(view.hand);
       const isOpen = ids.length > 1 && !ids.some((id) => space.cards[id] === size);
       if (isOpen && sizeOf(unseenCards(view)) <= given.unseen) {
-        const first = judge.judge(view, ids, limits, FOREVER)?.certain ?? null;
+        const first = judge.judge(view, [ids], limits, FOREVER)?.certain ?? null;
         const certain =
-          first === null ? [] : ids.filter((id) => judge.judge(view, [id], limits, FOREVER)?.certain === id);
+          first === null ? [] : ids.filter((id) => judge.judge(view, [[id]], limits, FOREVER)?.certain === id);
         if (certain.length > 0 && certain.length < ids.length) cases.push({ round, view, certain });
       }
       round = applyUnchecked(round, seat, player.act(view));

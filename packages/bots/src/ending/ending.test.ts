@@ -56,7 +56,7 @@ for (const [name, hands, line, options, certain, dominated, why] of ROWS) {
   test(`${hands.join(' ')} ${line.join(' ')}: ${why}`, () => {
     const view = viewAt(PRESETS[name], hands, line);
     const ids = legalPlays(view);
-    const ending = createEndingJudge(view.rules).judge(view, ids, { ...OPTIONS, ...options }, null);
+    const ending = createEndingJudge(view.rules).judge(view, [ids], { ...OPTIONS, ...options }, null);
     assert.equal(ending === null ? null : textOf(view, ending.certain), certain);
     if (ending !== null && dominated !== '')
       assert.equal([...ending.dominated].map((id) => textOf(view, id)).join(' '), dominated);
@@ -115,14 +115,14 @@ test('agrees with a count over all ways to deal the unseen cards, for each seat'
       return new Set(winningMoves.map((move) => (move === null ? PASS : encode(space, move))));
     });
     const counts = ids.map((id) => wins.filter((won) => won.has(id)).length);
-    const tried = judge.judge(view, ids, { ...OPTIONS, triedMax: TRIED }, null);
+    const tried = judge.judge(view, [ids], { ...OPTIONS, triedMax: TRIED }, null);
     if (tried?.deals !== null && tried!.deals > TRIED) {
       assert.deepEqual([tried!.certain, tried!.wins], [null, null]);
       for (const id of tried!.standing) assert.ok(counts[ids.indexOf(id)]! >= TRIED);
       stand += tried!.standing.size;
     }
     for (const comparedMax of [40, 0]) {
-      const ending = judge.judge(view, ids, { ...OPTIONS, comparedMax }, null);
+      const ending = judge.judge(view, [ids], { ...OPTIONS, comparedMax }, null);
       assert.ok(ending !== null);
       const sure = ids.find((_, index) => counts[index] === deals.length) ?? null;
       if (ending.deals === null) {
@@ -155,10 +155,10 @@ test('its nodes are counted, bounded and the same each time without a clock', ()
   const ids = legalPlays(view);
   const judge = createEndingJudge(rules);
   const options = { ...OPTIONS, dealsMax: 300, nodesMax: 500 };
-  judge.judge(view, ids, options, null);
+  judge.judge(view, [ids], options, null);
   const { nodes } = judge;
   assert.ok(nodes > 0 && nodes < 600, `${nodes} nodes`);
-  judge.judge(view, ids, options, null);
+  judge.judge(view, [ids], options, null);
   assert.equal(judge.nodes, 2 * nodes);
 });
 
@@ -167,7 +167,7 @@ test('two players: a farmer with a head start is out before the hand is empty', 
   const certain = [0, 2].map((headStart) => {
     const deal = unwrap(dealOf({ rules, hands: ['69A', 'T77'] }));
     const view = viewFor(startPlay({ rules, deal, turn: seatAt(0), headStart }), seatAt(0));
-    return createEndingJudge(rules).judge(view, legalPlays(view), OPTIONS, null)?.certain;
+    return createEndingJudge(rules).judge(view, [legalPlays(view)], OPTIONS, null)?.certain;
   });
   assert.ok(typeof certain[0] === 'number');
   assert.equal(certain[1], null);

@@ -45,7 +45,7 @@ export interface EndingVerdict {
   /** Number of possible deals; null if a run that no seat can stop made it needless to list them. */
   readonly deals: number | null;
   /**
-   * Plays that won in at least eight deals and lost in none before a limit was reached. A certain play that is not proved
+   * Plays that won in eight deals, or half of fewer, and lost in none before a limit was reached. A certain play that is not proved
    * is most often among them.
    */
   readonly standing: ReadonlySet<ActionId>;
@@ -60,12 +60,13 @@ export interface EndingJudge {
   readonly nodes: number;
   /**
    * Looks for a play that wins in every deal, otherwise compares the plays.
-   * @param ids legal plays of the view's owner, the most promising first.
+   * @param groups legal plays of the view's owner, the most promising first. A group is looked at once all plays of those
+   *   before it are known to lose in some deal.
    * @returns null if no run is found and the view has too many cards or deals.
    */
   judge(
     view: PlayerView,
-    ids: readonly ActionId[],
+    groups: readonly (readonly ActionId[])[],
     options: EndingOptions,
     time: EndingTime | null,
   ): EndingVerdict | null;
@@ -95,7 +96,8 @@ export const createEndingJudge = (rules: RuleSet, tableBytes = 2 << 20): EndingJ
     get nodes() {
       return nodes;
     },
-    judge(view, ids, { cardsMax, dealsMax, triedMax, comparedMax, nodesMax }, time) {
+    judge(view, groups, { cardsMax, dealsMax, triedMax, comparedMax, nodesMax }, time) {
+      const ids = groups.flat();
       const run = playOfRun(view, ids);
       if (run !== null) return { certain: run, dominated: NONE, wins: null, deals: null, standing: NONE };
       // The solver plays a bare triple always or never.
@@ -132,7 +134,7 @@ export const createEndingJudge = (rules: RuleSet, tableBytes = 2 << 20): EndingJ
         const winner = winnerOf(after) ?? within((limits) => solver!.winner(after, limits), most)?.winner ?? 'unknown';
         return winner === 'unknown' ? null : winner === side;
       };
-      const standing = provePlays(ids, positions, wins, () => isTimeUp || nodes >= nodesUntil);
+      const standing = provePlays(groups, positions, wins, () => isTimeUp || nodes >= nodesUntil);
       const certain = isWhole ? standing.winsAll : null;
       const unknown: EndingVerdict = {
         certain,
@@ -164,14 +166,14 @@ const PAIR_NODES = 60;
 const PAIR_GROWTH = 6;
 /** Deals that may stay open before a play has to wait for the next pass. */
 const OPEN_MAX = 3;
-/** Deals that a play has to win before it stands. */
+/** Deals that a play has to win before it stands; half of them if they are few. */
 const WON_MIN = 8;
 
 /** Plays that lose in no deal that was solved. */
 interface Standing {
   /** The first one that is proved to win in every deal; null for none. */
   readonly winsAll: ActionId | null;
-  /** `winsAll`, otherwise those that win in at least `WON_MIN` deals. */
+  /** `winsAll`, otherwise those that win in enough deals. */
   readonly plays: ReadonlySet<ActionId>;
 }
 
@@ -181,33 +183,38 @@ interface Standing {
  * @param wins checks a play in a deal; null if that takes more solver positions than the limit.
  */
 const provePlays = (
-  ids: readonly ActionId[],
+  groups: readonly (readonly ActionId[])[],
   deals: readonly OpenPosition[],
   wins: (id: ActionId, position: OpenPosition, limit: number) => boolean | null,
   isSpent: () => boolean,
 ): Standing => {
   const order = [...deals];
-  const proved = new Map(ids.map((id) => [id, new Set<OpenPosition>()]));
+  const groupsLeft = groups.map((ids) => new Map(ids.map((id) => [id, new Set<OpenPosition>()])));
   for (let limit = PAIR_NODES; ; limit *= PAIR_GROWTH) {
-    for (const [id, won] of proved) {
-      let open = 0;
-      for (const [index, deal] of order.entries()) {
-        if (won.has(deal)) continue;
-        const answer = wins(id, deal, limit);
-        if (answer === true) won.add(deal);
-        if (answer === null && ++open > OPEN_MAX) break;
-        if (answer === false) {
-          // A deal that refutes one play is likely to refute the next.
-          order.unshift(...order.splice(index, 1));
-          proved.delete(id);
-          break;
+    for (const group of groupsLeft) {
+      for (const [id, won] of group) {
+        let open = 0;
+        for (const [index, deal] of order.entries()) {
+          if (won.has(deal)) continue;
+          const answer = wins(id, deal, limit);
+          if (answer === true) won.add(deal);
+          if (answer === null && ++open > OPEN_MAX) break;
+          if (answer === false) {
+            // A deal that refutes one play is likely to refute the next.
+            order.unshift(...order.splice(index, 1));
+            group.delete(id);
+            break;
+          }
         }
+        if (won.size === deals.length) return { winsAll: id, plays: new Set([id]) };
       }
-      if (won.size === deals.length) return { winsAll: id, plays: new Set([id]) };
+      if (group.size > 0) break;
     }
-    if (proved.size === 0 || isSpent()) break;
+    if (groupsLeft.every(({ size }) => size === 0) || isSpent()) break;
   }
-  const plays = [...proved].filter(([, won]) => won.size >= WON_MIN).map(([id]) => id);
+  const proved = groupsLeft.find(({ size }) => size > 0) ?? new Map<ActionId, ReadonlySet<OpenPosition>>();
+  const wonMin = Math.min(WON_MIN, deals.length / 2);
+  const plays = [...proved].filter(([, won]) => won.size >= wonMin).map(([id]) => id);
   return { winsAll: null, plays: new Set(plays) };
 };
 

@@ -159,11 +159,11 @@ const ENDING_OF_TWO: EndingOptions = { cardsMax: 40, dealsMax: 3000, triedMax: 6
 /** A certain play is seldom rated lower than the best one by more (docs/lab/search.md). */
 const CERTAIN_WITHIN = 0.25;
 
-/** Plays that may be certain: those rated close to the best one, then those without a rating, that differ in kickers. */
-export const certainCandidates = (view: PlayerView, rated: readonly RatedPlay[]): ActionId[] => {
-  const isRated = new Set(rated.map(({ id }) => id));
-  const close = rated.filter(({ win }) => win >= rated[0]!.win - CERTAIN_WITHIN);
-  return [...close.map(({ id }) => id), ...legalPlays(view).filter((id) => !isRated.has(id))];
+/** All legal plays for the judge of endings: those rated close to the best one, then the others. */
+export const groupsToJudge = (view: PlayerView, rated: readonly RatedPlay[]): readonly (readonly ActionId[])[] => {
+  const close = rated.filter(({ win }) => win >= rated[0]!.win - CERTAIN_WITHIN).map(({ id }) => id);
+  const ids = new Set([...close, ...rated.map(({ id }) => id), ...legalPlays(view)]);
+  return [close, [...ids].slice(close.length)];
 };
 
 const ENDING_TABLE_BYTES = 1 << 17;
@@ -181,12 +181,11 @@ const endingFor = ({ rules }: PlayerView): EndingOptions => (rules.seats === 2 ?
 export const chooseAtEnd = (view: PlayerView, rated: readonly RatedPlay[], options = endingFor(view)): EndingChoice => {
   const best = { id: rated[0]!.id, winsIn: null };
   if (rated.length === 1 || actionSpace(view.rules).cards[best.id]! >= cardsToPlay(view)) return best;
-  const ids = certainCandidates(view, rated);
-  if (ids.length === 1) return best;
-  const ending = endingJudgeOf(view.rules, ENDING_TABLE_BYTES).judge(view, ids, options, null);
+  const groups = groupsToJudge(view, rated);
+  const ending = endingJudgeOf(view.rules, ENDING_TABLE_BYTES).judge(view, groups, options, null);
   if (ending === null) return best;
   if (ending.certain !== null) return { id: ending.certain, winsIn: ending.deals };
-  return { id: ids.find((id) => isWorthPlaying(ending, id))!, winsIn: null };
+  return { id: groups.flat().find((id) => isWorthPlaying(ending, id))!, winsIn: null };
 };
 
 const ratePlays = (buffers: NeuralBuffers, view: PlayerView, options?: ValueOptions): RatedPlay[] => {

@@ -17,7 +17,7 @@ import { playActionOf, type Action } from '@doudizhu/rules/round';
 import type { PlayerView } from '@doudizhu/rules/view';
 import { imagine, type BeliefOptions } from './belief.ts';
 import { mustAct, type ActOptions, type Bot, type BotSetup } from '../bot.ts';
-import { certainCandidates, createNeuralBot, OPEN_HAND, type RatedPlay } from '../neural/neural-bot.ts';
+import { groupsToJudge, createNeuralBot, OPEN_HAND, type RatedPlay } from '../neural/neural-bot.ts';
 import { networksFor, sharedBy, type NetworksFor } from '../neural/networks.ts';
 import { fullFamilyOf } from '../neural/family.ts';
 import {
@@ -152,14 +152,14 @@ export const createSearchBot = (
       return { chosen, candidates: [], worlds: 0, evaluations: 0, end };
     };
     if (rated.length === 1 || tools.table.space.cards[best.id] === sizeOf(view.hand)) return answer(best.id, 'forced');
-    const ids = certainCandidates(view, rated);
-    const ending = judgeEnding(tools, view, ids, options.ending, watch, setup);
+    const groups = groupsToJudge(view, rated);
+    const ending = judgeEnding(tools, view, groups, options.ending, watch, setup);
     if (ending.certain !== null) return answer(ending.certain, 'exact');
     const open = rated.filter(({ id }) => isWorthPlaying(ending, id));
     // Plays that differ from a rated one in kickers only have no rating.
     if (open.length === 0)
       return answer(
-        ids.find((id) => isWorthPlaying(ending, id))!,
+        groups.flat().find((id) => isWorthPlaying(ending, id))!,
         'exact',
       );
     const cards = view.handSizes.reduce((sum, each) => sum + each, 0);
@@ -217,7 +217,7 @@ const NOTHING_KNOWN: EndingVerdict = {
 const judgeEnding = (
   { ending }: SearchTools,
   view: PlayerView,
-  ids: readonly ActionId[],
+  groups: readonly (readonly ActionId[])[],
   options: EndingOptions,
   { budgetMs, spentMs }: Stopwatch,
   { nowMs }: BotSetup,
@@ -225,7 +225,7 @@ const judgeEnding = (
   const untilMs = Math.min(budgetMs, spentMs() + EXACT_PART * budgetMs);
   const nodesMax = Math.min(options.nodesMax, EXACT_PART * budgetMs * NODES_PER_MS);
   const time = nowMs === undefined ? null : { clock: nowMs, leftMs: () => untilMs - spentMs() };
-  return ending.judge(view, ids, { ...options, nodesMax }, time) ?? NOTHING_KNOWN;
+  return ending.judge(view, groups, { ...options, nodesMax }, time) ?? NOTHING_KNOWN;
 };
 
 interface SearchTerms {
