@@ -15,6 +15,7 @@ import { addCounts, type RankCounts } from '@doudizhu/rules/cards';
 import { listDeals, readHidden, undealt, type Hidden, type HiddenDeal } from './deals.ts';
 import { roleOf } from '../roles.ts';
 import { playOfRun } from './run.ts';
+import { provePlays, scatter } from './standing.ts';
 
 export interface EndingOptions {
   /** Most cards on the table, and most deals, that are looked at. */
@@ -45,8 +46,8 @@ export interface EndingVerdict {
   /** Number of possible deals; null if a run that no seat can stop made it needless to list them. */
   readonly deals: number | null;
   /**
-   * Plays that won in eight deals, or half of fewer, and lost in none before a limit was reached. A certain play that is not proved
-   * is most often among them.
+   * Plays that won in eight deals, or half of fewer, and lost in none before a limit was reached. A certain play that is
+   * not proved is most often among them.
    */
   readonly standing: ReadonlySet<ActionId>;
 }
@@ -134,16 +135,11 @@ export const createEndingJudge = (rules: RuleSet, tableBytes = 2 << 20): EndingJ
         const winner = winnerOf(after) ?? within((limits) => solver!.winner(after, limits), most)?.winner ?? 'unknown';
         return winner === 'unknown' ? null : winner === side;
       };
-      const standing = provePlays(groups, positions, wins, () => isTimeUp || nodes >= nodesUntil);
-      const certain = isWhole ? standing.winsAll : null;
-      const unknown: EndingVerdict = {
-        certain,
-        dominated: NONE,
-        wins: null,
-        deals: deals.length,
-        standing: standing.plays,
-      };
-      if (standing.winsAll !== null || deals.length > Math.min(comparedMax, triedMax)) return unknown;
+      const budget = { nodesMax, isSpent: (): boolean => isTimeUp || nodes >= nodesUntil };
+      const { winsAll, standing } = provePlays(groups, positions, wins, budget);
+      const certain = isWhole ? winsAll : null;
+      const unknown: EndingVerdict = { certain, dominated: NONE, wins: null, deals: deals.length, standing };
+      if (winsAll !== null || deals.length > Math.min(comparedMax, triedMax)) return unknown;
       const won: ReadonlySet<number>[] = [];
       for (const position of positions) {
         const solution = within((limits) => solver!.solve(position, limits));
@@ -160,72 +156,6 @@ export const createEndingJudge = (rules: RuleSet, tableBytes = 2 << 20): EndingJ
     },
   };
 };
-
-/** Solver positions for one play in one deal at first, and their growth with each pass. */
-const PAIR_NODES = 60;
-const PAIR_GROWTH = 6;
-/** Deals that may stay open before a play has to wait for the next pass. */
-const OPEN_MAX = 3;
-/** Deals that a play has to win before it stands; half of them if they are few. */
-const WON_MIN = 8;
-
-/** Plays that lose in no deal that was solved. */
-interface Standing {
-  /** The first one that is proved to win in every deal; null for none. */
-  readonly winsAll: ActionId | null;
-  /** `winsAll`, otherwise those that win in enough deals. */
-  readonly plays: ReadonlySet<ActionId>;
-}
-
-/**
- * Looks for a play that wins in every deal, in passes with growing limits: most plays lose in some deal that is easy, so
- * a hard one should hold up no other play.
- * @param wins checks a play in a deal; null if that takes more solver positions than the limit.
- */
-const provePlays = (
-  groups: readonly (readonly ActionId[])[],
-  deals: readonly OpenPosition[],
-  wins: (id: ActionId, position: OpenPosition, limit: number) => boolean | null,
-  isSpent: () => boolean,
-): Standing => {
-  const order = [...deals];
-  const groupsLeft = groups.map((ids) => new Map(ids.map((id) => [id, new Set<OpenPosition>()])));
-  for (let limit = PAIR_NODES; ; limit *= PAIR_GROWTH) {
-    for (const group of groupsLeft) {
-      for (const [id, won] of group) {
-        let open = 0;
-        for (const [index, deal] of order.entries()) {
-          if (won.has(deal)) continue;
-          const answer = wins(id, deal, limit);
-          if (answer === true) won.add(deal);
-          if (answer === null && ++open > OPEN_MAX) break;
-          if (answer === false) {
-            // A deal that refutes one play is likely to refute the next.
-            order.unshift(...order.splice(index, 1));
-            group.delete(id);
-            break;
-          }
-        }
-        if (won.size === deals.length) return { winsAll: id, plays: new Set([id]) };
-      }
-      if (group.size > 0) break;
-    }
-    if (groupsLeft.every(({ size }) => size === 0) || isSpent()) break;
-  }
-  const proved = groupsLeft.find(({ size }) => size > 0) ?? new Map<ActionId, ReadonlySet<OpenPosition>>();
-  const wonMin = Math.min(WON_MIN, deals.length / 2);
-  const plays = [...proved].filter(([, won]) => won.size >= wonMin).map(([id]) => id);
-  return { winsAll: null, plays: new Set(plays) };
-};
-
-/** At most so many of the deals, in an order in which neighbours differ much. */
-const scatter = <Deal>(deals: readonly Deal[], most: number): Deal[] => {
-  let step = Math.round(deals.length * GOLDEN);
-  while (greatestDivisor(step, deals.length) > 1) step++;
-  return Array.from({ length: Math.min(most, deals.length) }, (_, index) => deals[(index * step) % deals.length]!);
-};
-const GOLDEN = (Math.sqrt(5) - 1) / 2;
-const greatestDivisor = (a: number, b: number): number => (b === 0 ? a : greatestDivisor(b, a % b));
 
 const NONE: ReadonlySet<ActionId> = new Set();
 const noClock = (): number => 0;
