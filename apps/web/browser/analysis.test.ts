@@ -19,8 +19,10 @@ interface Puzzle {
   readonly farmers: readonly string[];
 }
 
+const FIXTURES = join(dirname(fileURLToPath(import.meta.url)), '../../../fixtures');
+
 /** The position of the first document: the farmer leads, and every play loses. */
-const SEED = readFileSync(join(dirname(fileURLToPath(import.meta.url)), '../../../fixtures/puzzles.jsonl'), 'utf8')
+const SEED = readFileSync(join(FIXTURES, 'puzzles.jsonl'), 'utf8')
   .trim()
   .split('\n')
   .map((line) => JSON.parse(line) as Puzzle)
@@ -251,6 +253,49 @@ test('on a phone who moves sits in front, and all three hands are on the table',
     })()`);
     assert.deepEqual(outside, [], 'everything is on the board');
   });
+});
+
+/** Parts of a phone's board that are cut off, cover each other, or are outside the window. */
+const BOARD_FAULTS = `(() => {
+  const board = document.querySelector('[data-testid=board]');
+  const boxOf = (part) => part.getBoundingClientRect();
+  const faults = [];
+  const floor = Math.min(boxOf(board).bottom, boxOf(document.querySelector('.tab-bar')).top);
+  const parts = [...board.querySelectorAll('.card, .button, .seat-name, .seat-diagram, .status')];
+  for (const part of parts) {
+    const { top, left, right, bottom } = boxOf(part);
+    if (top < boxOf(board).top || bottom > floor || left < 0 || right > innerWidth) faults.push('outside: ' + part.outerHTML);
+    if (part.scrollWidth > part.clientWidth + 1 && !part.matches('.card, svg')) faults.push('cut: ' + part.textContent);
+  }
+  for (const plate of board.querySelectorAll('.own .seat-diagram, .own .seat-name'))
+    for (const button of board.querySelectorAll('.actions .button'))
+      if (boxOf(plate).right > boxOf(button).left) faults.push('covered: ' + plate.outerHTML);
+  // The suit on a compact face ends at 62% of its height.
+  const hand = [...board.querySelectorAll('.board-hand .card')].map(boxOf);
+  for (const card of hand)
+    if (hand.some(({ top }) => top > card.top + 1 && top < card.top + 0.62 * card.height)) faults.push('halved card');
+  return faults;
+})()`;
+
+test('on an upright phone the board is whole in the first window, with its step buttons', async () => {
+  const ddn = 'ddn1 rules=competition L=334455667899TJQKKA22 D=356778889TTJJQQAA U=3445679TJQKKA22BR turn=L beat=-';
+  const game = readFileSync(join(FIXTURES, 'engines/games-douzero.jsonl'), 'utf8').split('\n', 1)[0] ?? '';
+  const device = { viewport: { width: 390, height: 844 }, hasTouch: true, reducedMotion: 'reduce' } as const;
+  for (const locale of ['en-US', 'zh-CN']) {
+    for (const content of [`ddn=${encodeURIComponent(ddn)}`, `record=${encodeURIComponent(game)}`]) {
+      await visit({ route: `analysis?${content}`, locale, ...device }, async ({ page }) => {
+        const board = page.getByTestId('board');
+        await board.locator('.board-hand .card').nth(19).waitFor();
+        await shows(board.locator('[data-step]'), 4);
+        assert.deepEqual(await page.evaluate(BOARD_FAULTS), [], content);
+        if (content.startsWith('ddn')) await board.locator('.board-hand .card').last().tap();
+        if (content.startsWith('ddn')) await page.getByTestId('play-chosen').tap();
+        else await board.locator('[data-step=forward]').tap();
+        await board.locator('.answer .card').first().waitFor();
+        assert.deepEqual(await page.evaluate(BOARD_FAULTS), [], content);
+      });
+    }
+  }
 });
 
 test('a link is shared and opened again; exports; in a frame', async () => {

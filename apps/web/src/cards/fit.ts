@@ -2,8 +2,10 @@
 
 /** Height of a card in card widths. */
 export const CARD_RATIO = 1.4;
-/** Visible part of a card in a row behind, in card heights: rank and suit. */
-const ROW_SHOWN = 0.54;
+/** Visible part of a card in a row behind, in card heights: rank and suit. Both are larger on the compact face. */
+const ROW_SHOWN = { full: 0.54, compact: 0.64 } as const;
+/** Smaller cards, in CSS pixels, show only their ranks in a row behind: larger ranks are worth more than small suits. */
+const SUIT_FROM = 34;
 /** Narrower cards, in CSS pixels, show the compact face. Its larger index needs a larger step. */
 const COMPACT_BELOW = 56;
 /** Narrowest and widest step, in card widths. */
@@ -53,7 +55,7 @@ export const fitCards = (count: number, box: CardBox): CardFit => {
 
 /** Cards of a given width in as few rows of equal length as possible. */
 export const rowsOf = (count: number, cardWidth: number, { width, stepMin = 0, rowMax = 99 }: CardBox): CardFit => {
-  const [narrowest, widest] = STEPS[cardWidth < COMPACT_BELOW ? 'compact' : 'full'];
+  const [narrowest, widest] = STEPS[faceOf(cardWidth)];
   const least = Math.max(stepMin, narrowest * cardWidth);
   const free = Math.max(0, width - cardWidth);
   const perRowMax = Math.max(1, Math.min(rowMax, Math.floor(free / least + 0.001) + 1));
@@ -71,9 +73,13 @@ export const rowsOf = (count: number, cardWidth: number, { width, stepMin = 0, r
 };
 
 export const heightOf = (cardWidth: number, rows: number): number =>
-  cardWidth * CARD_RATIO * (1 + (rows - 1) * ROW_SHOWN);
+  cardWidth * CARD_RATIO * (1 + (rows - 1) * rowShown(cardWidth));
+
+const rowShown = (cardWidth: number): number => (cardWidth < SUIT_FROM ? ROW_SHOWN.full : ROW_SHOWN[faceOf(cardWidth)]);
 
 export const isCompact = (cardWidth: number): boolean => cardWidth < COMPACT_BELOW;
+
+const faceOf = (cardWidth: number): 'full' | 'compact' => (isCompact(cardWidth) ? 'compact' : 'full');
 
 /** Position of each card from the top left corner. @param align of a shorter last row */
 export const placesOf = (
@@ -85,5 +91,5 @@ export const placesOf = (
     const row = Math.floor(index / perRow);
     const inRow = Math.min(perRow, count - row * perRow);
     const spare = align === 'start' ? 0 : (width - (cardWidth + (inRow - 1) * step)) / 2;
-    return { x: spare + (index % perRow) * step, y: row * cardWidth * CARD_RATIO * ROW_SHOWN, row };
+    return { x: spare + (index % perRow) * step, y: row * cardWidth * CARD_RATIO * rowShown(cardWidth), row };
   });

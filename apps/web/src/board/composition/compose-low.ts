@@ -52,8 +52,10 @@ export const composeLow = (plan: BoardPlan, scale: number): CompositionAttempt =
   const ownerAt = !isLowWell ? 'below' : answer.width >= 17 * em ? 'beside' : 'none';
   const answerWidth = Math.min(1.2 * w, (answer.height - RING - (ownerAt === 'below' ? 2.3 * em : 0)) / CARD_RATIO);
   const isStepped = parts.foot;
-  const plateWidth = Math.min(10.5 * em, inner * (isStepped ? 0.2 : 0.24));
   const sideWidth = parts.side ? Math.min(9.5 * em, inner * 0.24) : 0;
+  // Without buttons at the end of the row a narrow board has room for a whole name too.
+  const spareWidth = isStepped || parts.side ? 0 : inner - ACTIONS * em;
+  const plateWidth = Math.min(10.5 * em, Math.max(inner * (isStepped ? 0.2 : 0.24), spareWidth));
   const middle = { ...row, x: left + plateWidth, width: inner - plateWidth - sideWidth };
   return {
     isRoomy: answerWidth >= 0.72 * w,
@@ -104,6 +106,9 @@ const TITLE = 9.2;
 
 /** Width of the stake or of the button that opens the panel, in em. */
 const STAKE = 6.9;
+
+/** Width of two buttons on a narrow board, in em. */
+const ACTIONS = 11.5;
 
 interface Upper {
   readonly plan: BoardPlan;

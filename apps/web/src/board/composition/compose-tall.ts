@@ -50,10 +50,13 @@ export const composeTall = (plan: BoardPlan, scale: number): CompositionAttempt 
   if (parts.foot) floor -= gap;
   const verdictLowTop = parts.foot && parts.verdict ? floor : null;
   const handHeight = hand.height + raise;
-  const rowHeight = parts.foot ? 2.25 * em : 0;
-  const actionsHeight = parts.actions ? 3.1 * em : 0;
+  // Above step controls the player's plate shares its row with the buttons, or else with the prompt.
+  const hasSharedRow = parts.foot && parts.actions;
+  const rowHeight = parts.foot ? (parts.actions ? 3.1 : 2.25) * em : 0;
+  const actionsHeight = parts.actions && !hasSharedRow ? 3.1 * em : 0;
+  const hasPromptRow = parts.prompt && (!parts.foot || hasSharedRow);
   // A tip takes three lines, and so does a sentence if there is no verdict.
-  const promptHeight = parts.prompt && !parts.foot ? (parts.verdict ? 2.6 : 3.1) * em : 0;
+  const promptHeight = hasPromptRow ? (hasSharedRow || parts.verdict ? 2.6 : 3.1) * em : 0;
   const wellNeeds = Math.max(0.96 * w, 38) * CARD_RATIO + 20 + 2.75 * em + 2 * gap;
   let verdict: Rect | null = null;
   if (verdictLowTop !== null) {
@@ -64,9 +67,10 @@ export const composeTall = (plan: BoardPlan, scale: number): CompositionAttempt 
   }
   const handRect = above(handHeight);
   const row = parts.foot ? above(rowHeight) : null;
-  const actions = parts.actions ? above(actionsHeight) : null;
-  const prompt =
-    row !== null ? { ...row, x: row.x + inner * 0.4, width: inner * 0.6 } : parts.prompt ? above(promptHeight) : null;
+  const plateShare = hasSharedRow ? 0.5 : 0.4;
+  const besidePlate = row === null ? null : { ...row, x: row.x + inner * plateShare, width: inner * (1 - plateShare) };
+  const actions = !parts.actions ? null : hasSharedRow ? besidePlate : above(actionsHeight);
+  const prompt = hasPromptRow ? above(promptHeight) : besidePlate;
   if (parts.verdict && verdict === null) {
     verdict = above((H < 760 ? 4 : H < 820 ? 5.25 : 6.75) * em);
     floor -= gap;
@@ -87,7 +91,7 @@ export const composeTall = (plan: BoardPlan, scale: number): CompositionAttempt 
   const answerWidth = Math.min(answerWish, (answer.height - 20 - ownerHeight) / CARD_RATIO);
   const ownPlate =
     strip === null
-      ? { ...(row as Rect), width: inner * 0.4 - gap }
+      ? { ...(row as Rect), width: inner * plateShare - gap }
       : { ...strip, width: parts.side ? inner * 0.5 : inner };
   return {
     isRoomy: answerWidth >= Math.max(0.62 * w, 30),

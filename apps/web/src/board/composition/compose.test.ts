@@ -165,6 +165,35 @@ for (const sort of SORTS) {
   });
 }
 
+test('step controls and buttons share a tall board', () => {
+  const sort: Sort = {
+    name: 'analysis',
+    isOpen: true,
+    hasKitty: false,
+    parts: { actions: true, foot: true },
+    hands: [2, 17, 20],
+  };
+  for (const [width, height] of [
+    [328, 480],
+    [358, 506],
+    [463, 640],
+  ] as const) {
+    for (const plan of plansOf(sort, width, height)) {
+      const composition = compose(plan);
+      const rects = needed(composition);
+      const where = `${width}×${height}, ${plan.others.length} others, ${plan.ownCards} cards`;
+      for (const [index, [name, rect]] of rects.entries()) {
+        assert.ok(rect.y >= 0 && rect.y + rect.height <= height, `${name} is inside: ${where}`);
+        for (const [other, another] of rects.slice(index + 1)) {
+          assert.ok(overlap(rect, another) < 1, `${name} and ${other} lie apart: ${where}`);
+        }
+      }
+      const least = plan.others.length < 3 ? 34 : 23;
+      assert.ok(composition.cards.hand >= least - 0.5, `${composition.cards.hand} px for a card in hand: ${where}`);
+    }
+  }
+});
+
 /** Windows at a limit of the layout, and common screens. */
 const REFERENCE_WINDOWS = [
   [360, 640],

@@ -15,13 +15,20 @@ interface LinesPartProps {
   readonly names: SideNames;
 }
 
+interface VariationStepsProps {
+  readonly study: Study;
+  /** On the board of a phone the autoplay has an icon instead of a word. */
+  readonly isOnBoard: boolean;
+}
+
 /** Buttons for stepping and autoplay. */
-export const VariationSteps = ({ study }: { readonly study: Study }) => {
+export const VariationSteps = ({ study, isOnBoard }: VariationStepsProps) => {
   const words = ANALYSIS.value;
   const tree = study.variations.value;
   const isFirst = tree.at === 0;
   const isLast = forwardOf(tree) === null;
   const isRunning = study.isRunning.value;
+  const runName = isRunning ? words.pause : words.run;
   // A disabled button keeps the focus, so that the keys still work.
   const step = (where: 'first' | 'back' | 'forward' | 'last') => {
     const isOff = where === 'first' || where === 'back' ? isFirst : isLast;
@@ -48,8 +55,10 @@ export const VariationSteps = ({ study }: { readonly study: Study }) => {
         onClick={() => {
           study.isRunning.value = !isRunning && !isLast;
         }}
-        text={isRunning ? words.pause : words.run}
-      />
+        {...(isOnBoard ? { 'aria-label': runName } : {})}
+      >
+        {isOnBoard ? <StepIcon path={isRunning ? STEP_PATHS.pause : STEP_PATHS.run} /> : runName}
+      </Button>
     </div>
   );
 };

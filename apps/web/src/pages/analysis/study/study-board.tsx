@@ -2,6 +2,7 @@
 import { countsOf, formatCards, NO_CARDS, sameCounts, sizeOf, type Card } from '@doudizhu/rules/cards';
 import { countsOfCombo, type Combo } from '@doudizhu/rules/combos';
 import { movesOf, winnerOf, type OpenPosition } from '@doudizhu/rules/position';
+import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { boardOfPosition, sitterOf } from '../../../board/board-of-position.ts';
 import { Board } from '../../../board/board.tsx';
@@ -35,6 +36,8 @@ export interface StudyBoardProps {
   /** The position is of a round that was played. */
   readonly isRound: boolean;
   readonly suits: ChosenSuits;
+  /** Step buttons at the bottom of the board; left out if they are below it. */
+  readonly steps?: ComponentChildren;
   readonly onPlay: (combo: Combo, cards: readonly Card[]) => void;
   readonly onPass: () => void;
 }
@@ -61,7 +64,7 @@ export const StudyBoard = (props: StudyBoardProps) => {
   const mover = names[turn] ?? '';
   // Open hands in a narrow window are too small to touch, so the side to play is in front there. In a round the player
   // stays in front, and the list of moves plays for the others.
-  const isTurned = useIsNarrow() && !props.isRound;
+  const isTurned = useMatches(NARROW) && !props.isRound;
   const front = isTurned ? turn : props.front;
   const data = boardOfPosition({
     start,
@@ -88,6 +91,7 @@ export const StudyBoard = (props: StudyBoardProps) => {
         ownLabel={names[front] ?? ''}
         seatTestId="side"
         slots={{
+          ...(props.steps === undefined ? {} : { foot: props.steps }),
           doing: ({ seat, place }) =>
             places.length > 2 && (
               <SeatDiagram places={places} landlord={landlord} meant={place} label={names[seat] ?? ''} />
@@ -114,16 +118,21 @@ export const StudyBoard = (props: StudyBoardProps) => {
 };
 
 const NARROW = '(width < 50rem)';
+/** An upright phone: its board is higher than wide. */
+const UPRIGHT = '(width < 31rem) and (height > 30rem)';
 
-const useIsNarrow = (): boolean => {
-  const [isNarrow, setNarrow] = useState(() => matchMedia(NARROW).matches);
+/** Returns whether the board has room for the step buttons, which stay in reach there. */
+export const useHasStepsOnBoard = (): boolean => useMatches(UPRIGHT);
+
+const useMatches = (media: string): boolean => {
+  const [isMatch, setMatch] = useState(() => matchMedia(media).matches);
   useEffect(() => {
-    const query = matchMedia(NARROW);
-    const look = (): void => setNarrow(query.matches);
+    const query = matchMedia(media);
+    const look = (): void => setMatch(query.matches);
     query.addEventListener('change', look);
     return () => query.removeEventListener('change', look);
   }, []);
-  return isNarrow;
+  return isMatch;
 };
 
 /** Selected cards of the side to play; a new position clears them. */

@@ -12,7 +12,7 @@ import { askBots } from '../../../workers/ask-bots.ts';
 import { useFocusKeeper } from '../../../design/focus-keeper.ts';
 import { useSolver } from '../../../workers/page-solver.ts';
 import { ANALYSIS } from '../../../review/study/analysis-texts.ts';
-import { StudyBoard, type StudyPlayer } from './study-board.tsx';
+import { StudyBoard, useHasStepsOnBoard, type StudyPlayer } from './study-board.tsx';
 import { BookPanel, NoteField } from './book-panel.tsx';
 import { BestLine, Path, VariationSteps, Tree } from './lines.tsx';
 import { hrefOfPosition } from '../../../review/study/links.ts';
@@ -74,6 +74,8 @@ export const StudyView = (props: StudyViewProps) => {
   const review = useReview(isEmbedded ? null : opened);
   const reviewed = review === null ? null : provedAt(review, node.id);
   const played = opened === null ? undefined : playedFrom(study.variations.value, node);
+  const hasStepsOnBoard = useHasStepsOnBoard();
+  const steps = <VariationSteps study={study} isOnBoard={hasStepsOnBoard} />;
   const board = (
     <StudyBoard
       start={start.nodes[0]?.position ?? node.position}
@@ -84,11 +86,13 @@ export const StudyView = (props: StudyViewProps) => {
       front={front}
       isRound={opened !== null}
       suits={study.suits.value}
+      {...(hasStepsOnBoard ? { steps } : {})}
       onPlay={study.playCards}
       onPass={() => study.play(null)}
     />
   );
-  if (isEmbedded) return <Embedded study={study} solver={solver} names={shortNames} board={board} />;
+  const below = hasStepsOnBoard ? null : steps;
+  if (isEmbedded) return <Embedded study={study} solver={solver} names={shortNames} board={board} steps={below} />;
   return (
     <div class="page analysis-study" data-round={review !== null}>
       <StudyLiveRegion study={study} solver={solver} reviewed={reviewed} names={names} />
@@ -117,7 +121,7 @@ export const StudyView = (props: StudyViewProps) => {
           <VerdictStrip study={study} solver={solver} reviewed={reviewed} />
           {review !== null && <ReviewBar swing={review} at={node.id} />}
           {board}
-          <VariationSteps study={study} />
+          {below}
           <NoteField study={study} />
           <p class="soft analysis-keys">{ANALYSIS.value.keys}</p>
         </div>
@@ -159,13 +163,15 @@ const playOnHref = (node: TreeNode, opened: OpenedRound | null, hrefFrom: StudyV
     : hrefFrom(opened.firstStep + index);
 };
 
+interface EmbeddedProps extends Omit<VerdictProps, 'reviewed'> {
+  readonly names: SideNames;
+  readonly board: ComponentChildren;
+  /** Step buttons below the board; null if they are on it. */
+  readonly steps: ComponentChildren;
+}
+
 /** The study inside another site's frame: the table, the verdict and the moves. */
-const Embedded = ({
-  study,
-  solver,
-  names,
-  board,
-}: Omit<VerdictProps, 'reviewed'> & { readonly names: SideNames; readonly board: ComponentChildren }) => {
+const Embedded = ({ study, solver, names, board, steps }: EmbeddedProps) => {
   const { position } = study.node.value;
   const href = winnerOf(position) === null ? hrefOfPosition(position) : hrefOf('analysis');
   return (
@@ -175,7 +181,7 @@ const Embedded = ({
       <VerdictStrip study={study} solver={solver} reviewed={null} />
       {board}
       <div class="row analysis-embed-foot">
-        <VariationSteps study={study} />
+        {steps}
         <a href={href} target="_blank" rel="noopener" data-testid="full-page">
           {ANALYSIS.value.fullPage} ↗
         </a>
