@@ -40,6 +40,28 @@ for (const [phase, wish] of PHASES) {
   });
 }
 
+/** Distance of the raised cards below the buttons and their 3 px edge, and the cards' place above the buttons' shadow. */
+const RAISED = `(() => {
+  const boxes = (selector) => [...document.querySelectorAll(selector)].map((part) => part.getBoundingClientRect());
+  const layerOf = (selector) => Number(getComputedStyle(document.querySelector(selector)).zIndex);
+  const cards = boxes('[data-testid=hand] [aria-pressed=true]').map(({ top }) => top);
+  const buttons = boxes('.actions .button').map(({ bottom }) => bottom + 3);
+  return { distance: Math.min(...cards) - Math.max(...buttons), layers: layerOf('.board-hand') - layerOf('.actions-place') };
+})()`;
+
+test('chosen cards are below the buttons of a phone, and above their shadow', async () => {
+  await visit(DEVICE, async ({ page, go }) => {
+    await sitDown({ page, go }, layTable(FOLLOWING));
+    for (const viewport of [{ width: 390, height: 844 }, PHONE, LANDSCAPE]) {
+      await resize(page, viewport);
+      const card = page.getByTestId('hand').getByRole('button').nth(5);
+      if ((await card.getAttribute('aria-pressed')) === 'false') await card.click({ position: { x: 8, y: 10 } });
+      await holds(page, `${RAISED}.distance >= 0`, 3000);
+      assert.ok(((await page.evaluate(`${RAISED}.layers`)) as number) > 0);
+    }
+  });
+});
+
 /** The player's view of the round once a decision is offered, without the bots' own choices in the doubling. */
 const seenAt = async (page: Page) => {
   const offers = page.locator('.actions button, [data-testid=next]');
