@@ -1,11 +1,11 @@
 /** All plays that were compared for a hint, with chances and reasons. */
-import { NO_CARDS } from '@doudizhu/rules/cards';
-import { cardsUsed } from '@doudizhu/rules/combos';
+import { countsOf, type Card } from '@doudizhu/rules/cards';
 import type { SeatView } from '@doudizhu/rules/view';
 import { sayReasons } from '../../cards/names.ts';
+import { sortHand } from '../../cards/hand-layout.ts';
 import { RankCards } from '../../cards/rank-cards.tsx';
 import type { ExplainedMove } from '../../workers/worker-bots.ts';
-import { bandOf, winPercent, sayMove, type Advice } from '../advice/advice.ts';
+import { bandOf, cardsOfMove, winPercent, sayMove, type Advice } from '../advice/advice.ts';
 import { sayGain } from '../../base/number-text.ts';
 import type { PlayTable } from '../state/play-table.ts';
 import { ADVICE } from '../advice/advice-texts.ts';
@@ -26,6 +26,7 @@ export const AdviceSheet = ({ table, advice, round, onClose }: AdviceSheetProps)
           key={index}
           advised={move}
           round={round}
+          hand={table.view.value.faces?.hand ?? []}
           points={advice.aim === 'points' ? move.points : null}
           onChoose={
             advice.by === 'hint'
@@ -45,6 +46,7 @@ export const AdviceSheet = ({ table, advice, round, onClose }: AdviceSheetProps)
 interface AdvisedMoveProps {
   readonly advised: ExplainedMove;
   readonly round: SeatView;
+  readonly hand: readonly Card[];
   /** Points of the player's seat; null if the table plays for wins. */
   readonly points: number | null;
   /** Null if nothing can be selected. */
@@ -52,19 +54,16 @@ interface AdvisedMoveProps {
 }
 
 /** A play: cards, value, reasons for and against. */
-const AdvisedMove = ({ advised, round, points, onChoose }: AdvisedMoveProps) => {
+const AdvisedMove = ({ advised, round, hand, points, onChoose }: AdvisedMoveProps) => {
   const words = ADVICE.value;
   const { move, win, reasons, faults } = advised;
   const name = sayMove(move, round);
   const percent = winPercent(win);
+  const cards = sortHand([...cardsOfMove(move, hand, round.rules)]);
   return (
     <li>
       <span class="advised-cards">
-        <RankCards
-          counts={move === null ? NO_CARDS : (cardsUsed(round.hand ?? NO_CARDS, move, round.rules) ?? NO_CARDS)}
-          label=""
-          size="small"
-        />
+        <RankCards counts={countsOf(cards)} cards={cards} label="" size="small" />
       </span>
       <div class="advised-text">
         <p class="advised-head">

@@ -94,7 +94,7 @@ export const KeyMoments = ({ moments, opened, swing, names, onLook, hrefFrom }: 
                   <ComboCards
                     combo={decision.done.combo}
                     rules={opened.played.end.rules}
-                    cards={shownPlay(start.position, before.position, decision.done.combo)}
+                    cards={shownPlay(start.position, before.position, decision.done.combo, opened.suits)}
                   />
                 </span>
               )}

@@ -1,9 +1,13 @@
 /** A finished round as a study: its moves are the main line of the tree. */
 import type { Replay } from '@doudizhu/records';
-import type { Seat } from '@doudizhu/rules/deal';
-import { openPosition, positionOf } from '@doudizhu/rules/position';
+import { rankOf, type Card } from '@doudizhu/rules/cards';
+import { seatAfter, seatsOf, type Seat } from '@doudizhu/rules/deal';
+import { openPosition, positionOf, type OpenPosition } from '@doudizhu/rules/position';
 import { err, ok, type Result } from '@doudizhu/rules/result';
-import type { Round } from '@doudizhu/rules/round';
+import { logOf, type Round } from '@doudizhu/rules/round';
+import { cardsHeld, cardsPlayed } from '@doudizhu/rules/view';
+import { cardsOfSide } from '../../board/board-of-position.ts';
+import type { ChosenSuits } from '../../cards/chosen-suits.ts';
 import type { OpenFailure } from '../../records/open-record.ts';
 import { playMoves, startVariations, visit, type Variations } from './variations.ts';
 
@@ -28,6 +32,8 @@ export interface OpenedRound extends Required<RoundOrigin> {
   /** Index in `played.rounds` of the state before the first play. */
   readonly firstStep: number;
   readonly landlord: Seat;
+  /** Suits of the record: the board of a position derives others. */
+  readonly suits: ChosenSuits;
 }
 
 export const openRound = (
@@ -50,7 +56,35 @@ export const openRound = (
       entry?.action.type === 'play' ? [entry.action.combo] : entry?.action.type === 'pass' ? [null] : [],
     );
   const line = playMoves(startVariations(opened.value, start), moves, true);
-  return ok({ played, variations: visit(line, 0), firstStep, landlord: start.landlord, online, kept });
+  const { landlord } = start;
+  const suits = suitsOf(played, { start, position: opened.value, landlord });
+  return ok({ played, variations: visit(line, 0), firstStep, landlord, suits, online, kept });
+};
+
+interface RoundStart {
+  /** State before the first play. */
+  readonly start: Round;
+  readonly position: OpenPosition;
+  readonly landlord: Seat;
+}
+
+/** Card of the record for each card that the board derives, so that both leave their hands at the same time. */
+const suitsOf = ({ end }: Replay, { start, position, landlord }: RoundStart): ChosenSuits => {
+  const owners = logOf(end).flatMap(({ seat, action }) => (action.type === 'play' ? [seat] : []));
+  const plays = cardsPlayed(end);
+  const suits = new Map<Card, Card>();
+  for (const side of seatsOf(start.rules)) {
+    const seat = seatAfter(landlord, start.rules.seats, side);
+    const played = plays.filter((_, at) => owners[at] === seat).flat();
+    const leaving = [...played, ...cardsHeld(start, seat).filter((card) => !played.includes(card))];
+    // The last copies leave a derived hand first.
+    for (const derived of cardsOfSide(position, position, side).toReversed()) {
+      const at = leaving.findIndex((card) => rankOf(card) === rankOf(derived));
+      const [card] = at < 0 ? [] : leaving.splice(at, 1);
+      if (card !== undefined) suits.set(derived, card);
+    }
+  }
+  return suits;
 };
 
 const isPlay = ({ entry }: Round): boolean => entry?.action.type === 'play' || entry?.action.type === 'pass';

@@ -40,7 +40,7 @@ export interface Study {
   readonly play: (move: Move) => void;
   /** Plays a combo with these cards. */
   readonly playCards: (combo: Combo, cards: readonly Card[]) => void;
-  /** Suits that the player chose so. */
+  /** Suits of the record, and those that the player chose so. */
   readonly suits: ReadonlySignal<ChosenSuits>;
   /** Plays several moves. */
   readonly playAll: (moves: readonly Move[]) => void;
@@ -55,7 +55,12 @@ export interface Study {
 /** Delay between moves of the autoplay. */
 const PAUSE_MS = 1000;
 
-export const createStudy = (start: Variations, startNotes: Notes = new Map()): Study => {
+/** @param startSuits suits of the record of a round */
+export const createStudy = (
+  start: Variations,
+  startNotes: Notes = new Map(),
+  startSuits: ChosenSuits = NO_CHOSEN_SUITS,
+): Study => {
   const variations = signal(start);
   const notes = signal(startNotes);
   const isRunning = signal(false);
@@ -81,7 +86,7 @@ export const createStudy = (start: Variations, startNotes: Notes = new Map()): S
     return () => clearTimeout(timer);
   });
   const node = computed(() => currentNode(variations.value));
-  const suits = signal(NO_CHOSEN_SUITS);
+  const suits = signal(startSuits);
   return {
     variations,
     node,

@@ -4,9 +4,11 @@ import { NO_CARDS, sizeOf, type Card } from '@doudizhu/rules/cards';
 import { seatAt, seatsOf, stepsBetween, type Seat } from '@doudizhu/rules/deal';
 import { openPosition, positionOf } from '@doudizhu/rules/position';
 import type { Round } from '@doudizhu/rules/round';
+import { cardsHeld } from '@doudizhu/rules/view';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { GAME } from '../../../cards/card-names.ts';
 import { cardsOfSide } from '../../../board/board-of-position.ts';
+import { sortHand } from '../../../cards/hand-layout.ts';
 import { HandPicture } from '../../../cards/fan.tsx';
 import { Checkbox } from '../../../design/choice.tsx';
 import { PictureChoice } from '../../../design/picture-choice.tsx';
@@ -118,8 +120,9 @@ const Chooser = ({ start, seatGiven }: { readonly start: Round; readonly seatGiv
   );
 };
 
-/** Cards of a seat, highest first, with the suits of the analysis. */
+/** Cards of a seat, highest first, with the suits of the record, or of the analysis of a position. */
 const cardsAt = (round: Round, seat: Seat): readonly Card[] => {
+  if (round.previous !== null) return sortHand(cardsHeld(round, seat));
   const read = positionOf(round);
   const position = read.ok ? openPosition(read.value) : read;
   const { seats } = round.rules;

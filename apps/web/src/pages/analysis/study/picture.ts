@@ -3,6 +3,7 @@ import { sizeOf, type Card } from '@doudizhu/rules/cards';
 import type { OpenPosition } from '@doudizhu/rules/position';
 import { faceMarkup, suitLetter } from '../../../cards/faces.ts';
 import PARTS from '../../../cards/parts.svg?raw';
+import type { ChosenSuits } from '../../../cards/chosen-suits.ts';
 import { cardsOfSide } from '../../../board/board-of-position.ts';
 
 export interface PictureText {
@@ -22,12 +23,16 @@ const SCALE = 2;
 const FONT = "system-ui, 'PingFang SC', 'Noto Sans SC', 'Noto Sans CJK SC', 'Microsoft YaHei', sans-serif";
 const COLOURS = { felt: '#1d5f4f', edge: '#0f3a30', ink: '#f6f3e7', soft: '#cfe0d6', gold: '#e3b94f' } as const;
 
-/** @param start position that the board began with: it determines the suits @returns a PNG; null if the browser cannot draw it */
-export const drawPicture = async (
-  start: OpenPosition,
-  position: OpenPosition,
-  text: PictureText,
-): Promise<Blob | null> => {
+export interface PicturedPosition {
+  readonly position: OpenPosition;
+  /** Position that the board began with, and the suits chosen since: both determine the suits. */
+  readonly start: OpenPosition;
+  readonly suits: ChosenSuits;
+}
+
+/** @returns a PNG; null if the browser cannot draw it */
+export const drawPicture = async (shown: PicturedPosition, text: PictureText): Promise<Blob | null> => {
+  const { position } = shown;
   const canvas = document.createElement('canvas');
   const height = MARGIN * 2 + 56 + position.hands.length * ROW + 96;
   canvas.width = WIDTH * SCALE;
@@ -41,7 +46,7 @@ export const drawPicture = async (
   pen.fillStyle = felt;
   pen.fillRect(0, 0, WIDTH, height);
   write(pen, text.title, { x: MARGIN, y: MARGIN + 24, size: 26, colour: COLOURS.ink, bold: true });
-  pen.drawImage(await handsDrawing(start, position, height), 0, 0, WIDTH, height);
+  pen.drawImage(await handsDrawing(shown, height), 0, 0, WIDTH, height);
   for (const [side, hand] of position.hands.entries()) {
     const y = MARGIN + 56 + side * ROW;
     const isTurn = side === position.turn;
@@ -71,9 +76,9 @@ const write = (pen: CanvasRenderingContext2D, text: string, { x, y, size, colour
 };
 
 /** All hands as one image, with the card faces of the web app. */
-const handsDrawing = (start: OpenPosition, position: OpenPosition, height: number): Promise<HTMLImageElement> => {
+const handsDrawing = ({ start, position, suits }: PicturedPosition, height: number): Promise<HTMLImageElement> => {
   const cards = position.hands.flatMap((_, side) => {
-    const row = cardsOfSide(start, position, side);
+    const row = cardsOfSide(start, position, side, suits);
     const step = Math.min(CARD_W + 6, (WIDTH - 2 * MARGIN - CARD_W) / Math.max(1, row.length - 1));
     return row.map((card, index) => cardDrawing(card, MARGIN + index * step, MARGIN + 84 + side * ROW));
   });

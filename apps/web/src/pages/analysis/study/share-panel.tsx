@@ -75,16 +75,20 @@ const savePicture = async ({ study, solver, names }: SharePanelProps): Promise<v
   const { toBeat, turn, rules } = position;
   const { winner } = solver.verdict.value;
   const toAct = `${names[turn] ?? ''} ${words.toAct}`;
-  const picture = await drawPicture(study.variations.value.nodes[0]?.position ?? position, position, {
-    title: `${words.title} · ${RULE_SETS.value[presetOf(rules)].name}`,
-    names,
-    table:
-      toBeat === null
-        ? `${toAct} · ${words.leads}`
-        : `${toAct} · ${names[toBeat.side] ?? ''}: ${nameOfMove(toBeat.combo, rules)}`,
-    verdict: winner === 'unknown' ? words.unknown : words.wins(words.team[winner]),
-    foot: formatPosition(position),
-  });
+  const start = study.variations.value.nodes[0]?.position ?? position;
+  const picture = await drawPicture(
+    { start, position, suits: study.suits.value },
+    {
+      title: `${words.title} · ${RULE_SETS.value[presetOf(rules)].name}`,
+      names,
+      table:
+        toBeat === null
+          ? `${toAct} · ${words.leads}`
+          : `${toAct} · ${names[toBeat.side] ?? ''}: ${nameOfMove(toBeat.combo, rules)}`,
+      verdict: winner === 'unknown' ? words.unknown : words.wins(words.team[winner]),
+      foot: formatPosition(position),
+    },
+  );
   if (picture === null) notify(words.pngFailed);
   else saveFile(fileNameOfPosition(study.position.value, 'png'), picture, 'image/png');
 };

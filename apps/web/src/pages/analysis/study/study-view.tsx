@@ -57,7 +57,7 @@ export const StudyView = (props: StudyViewProps) => {
   const names = sides.map((side, index) => (nameOf(side, index) === side ? side : `${side} · ${nameOf(side, index)}`));
   // People know each other by their names; a position alone has sides only.
   const shortNames = sides.map(nameOf);
-  const study = useMemo(() => createStudy(start, notes), [start]);
+  const study = useMemo(() => createStudy(start, notes, opened?.suits), [start]);
   useEffect(() => study.destroy, [study]);
   const solver = useSolver(study.position);
   const held = useHeldHeight(study);

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { recordOf, replay } from '@doudizhu/records';
+import { seatAfter, seatAt, seatsOf } from '@doudizhu/rules/deal';
+import { unwrap } from '@doudizhu/rules/result';
+import { applyUnchecked, isOver, legalActions, startRound, toAct, type Round } from '@doudizhu/rules/round';
+import { PRESETS, type PresetName } from '@doudizhu/rules/ruleset';
+import { cardsHeld, cardsPlayed } from '@doudizhu/rules/view';
+import { boardOfPosition } from '../../board/board-of-position.ts';
+import { openRound } from './opened-round.ts';
+import { playedLine } from './variations.ts';
+
+/** A whole round in which every seat plays the last of its legal actions. */
+const roundOf = (rules: PresetName, seed: string): Round => {
+  let round = startRound({ rules: PRESETS[rules], seed });
+  while (!isOver(round)) {
+    const [seat = seatAt(0)] = toAct(round);
+    const action = legalActions(round, seat).at(-1);
+    assert.ok(action !== undefined);
+    round = applyUnchecked(round, seat, action);
+  }
+  return round;
+};
+
+const sorted = (cards: readonly number[] | null | undefined): number[] => (cards ?? []).toSorted((a, b) => a - b);
+
+for (const [rules, seed] of [
+  ['competition', 'a'],
+  ['competition', 'b'],
+  ['pagat-4p', 'c'],
+] as const) {
+  test(`the board of an opened round has the suits of its record: ${rules}, ${seed}`, () => {
+    const played = unwrap(replay(recordOf(roundOf(rules, seed))));
+    const opened = openRound(played);
+    assert.ok(opened.ok);
+    const { variations, suits, firstStep, landlord } = opened.value;
+    const line = playedLine(variations);
+    const [start] = line;
+    assert.ok(start !== undefined);
+    for (const [index, { position }] of line.entries()) {
+      const round = played.rounds[firstStep + index];
+      assert.ok(round !== undefined);
+      const board = boardOfPosition({
+        start: start.position,
+        position,
+        suits,
+        me: 0,
+        isOver: false,
+        nameOf: String,
+        noteOf: String,
+        passName: '',
+        roleNames: { landlord: '', farmer: '' },
+        wellText: '',
+      });
+      for (const side of seatsOf(round.rules)) {
+        const seat = seatAfter(landlord, round.rules.seats, side);
+        const shown = board.seats.find((each) => each.seat === side)?.cards;
+        assert.deepEqual(sorted(shown), sorted(cardsHeld(round, seat)), `step ${index}, side ${side}`);
+      }
+      if (position.toBeat !== null && round.entry?.action.type === 'play') {
+        assert.deepEqual(sorted(board.toAnswer?.cards), sorted(cardsPlayed(round).at(-1)), `step ${index}`);
+      }
+    }
+  });
+}
