@@ -1,5 +1,6 @@
 /** Training from own mistakes in a real browser: a bad bid becomes a card, and the card is answered. */
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { byPointer, playOut, untilTold } from './testing/rounds.ts';
@@ -136,5 +137,39 @@ test('a bid of 3 on a poor hand comes back as an exercise', async () => {
       .getByText(/^\w[\w ]+ cost you most over the last round: \d+ marked decisions?, about [\d.]+ points\.$/u)
       .waitFor();
     assert.deepEqual(await violations(page), []);
+  });
+});
+
+test('an online round that is reviewed by its link feeds the exercises too', async () => {
+  const device = { stored: { 'ddz.play': QUICK }, reducedMotion: 'reduce' } as const;
+  await visit(device, async ({ page, go }) => {
+    await sitDown({ page, go }, layTable(POOR));
+    await untilTold(page, () => page.getByRole('button', { name: /^Bid 3/ }).click());
+    await playOut(
+      page,
+      byPointer(page, (target, options) => target.click(options)),
+    );
+    await page.getByRole('heading', { name: /^You (win|lose)/ }).waitFor();
+    // The round as the server gives it, under its number at the same table.
+    await go('replays');
+    await page.getByTestId('rounds').getByRole('link').first().click();
+    await page.getByRole('button', { name: 'Save as' }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'DDN' }).click();
+    const record = readFileSync(await (await download).path(), 'utf8');
+    const seat = { occupant: { type: 'bot', level: 'greedy' }, landlord: false, score: 0 };
+    const summary = { id: 'r1', table: 'browser-test', number: 1, rules: 'competition', rated: false };
+    const round = { ...summary, startedMs: 0, endedMs: 1, seats: [seat, seat, seat] };
+    await page.route('**/api/rounds/r1', (route) => route.fulfill({ json: { round, record } }));
+    await page.route('**/api/rounds/r1/*', (route) => route.fulfill({ json: { state: 'off', decisions: [] } }));
+    // The replay is reviewed as well.
+    await go('settings');
+    await page.evaluate(() => localStorage.removeItem('ddz.training'));
+    await go('analysis?online=r1');
+    await page.waitForFunction(() => localStorage.getItem('ddz.training') !== null, undefined, { timeout: 120_000 });
+    const stored = await page.evaluate(() => localStorage.getItem('ddz.training'));
+    const { cards } = JSON.parse(stored ?? '{}') as { cards: { round: string }[] };
+    assert.ok(cards.length > 0 && cards.every((card) => card.round === 'browser-test-1'), stored ?? '');
+    assert.match(await page.locator('h1').first().innerText(), /you/i, 'the own result is the title');
   });
 });

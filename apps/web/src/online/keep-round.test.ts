@@ -6,7 +6,7 @@ import { PRESETS } from '@doudizhu/rules/ruleset';
 import { fallbackAction, finishedRoundsOf, secretFrom, viewOf, writeLog, type Occupant } from '@doudizhu/table';
 import { actAt, dealAt, seatedTable } from '../game/state/scripted-table.ts';
 import type { StoredRound } from '../base/storage.ts';
-import { keepRound } from './keep-round.ts';
+import { keepRound, ownRoundId } from './keep-round.ts';
 import { meetPeople } from '../game/setup/names.ts';
 
 const OCCUPANTS: readonly Occupant[] = [
@@ -15,7 +15,8 @@ const OCCUPANTS: readonly Occupant[] = [
   { type: 'bot', name: 'Bot 2', level: 'level-2' },
 ];
 
-test('a round over the network is kept with the names of the others', async () => {
+/** The log of a round over the network. */
+const playedLog = () => {
   const terms = { table: 'net', rules: PRESETS.zunli, clock: null, practice: false, autoPassMs: 0 };
   let prepared = dealAt(seatedTable(terms, OCCUPANTS), secretFrom('net'));
   while (prepared.table.stage === 'playing') {
@@ -26,11 +27,16 @@ test('a round over the network is kept with the names of the others', async () =
     prepared = actAt(prepared, round?.phase === 'auction' ? { type: 'bid', points: 3 } : fallbackAction(view));
   }
   assert.equal(finishedRoundsOf(prepared.log).length, 1);
+  return prepared.log;
+};
+
+test('a round over the network is kept with the names of the others', async () => {
+  const log = playedLog();
   meetPeople([{ id: 'ann', name: 'Ann' } as never]);
   const kept: StoredRound[] = [];
   const api = {
     tableRounds: async () => ({ ok: true, value: { rounds: [{ id: 'r1', number: 1 }] } }),
-    roundLog: async () => ({ ok: true, value: writeLog(prepared.log) }),
+    roundLog: async () => ({ ok: true, value: writeLog(log) }),
   } as never;
   const storage = { putRound: async (round: StoredRound) => void kept.push(round) };
   assert.ok(await keepRound({ api, storage, table: 'net', number: 1, me: seatAt(0), dateMs: 5 }));
@@ -42,3 +48,31 @@ test('a round over the network is kept with the names of the others', async () =
     ],
   );
 });
+
+for (const [account, expected, why] of [
+  ['me', 'net-1', 'a round of the player'],
+  ['other', null, 'a round of other players'],
+  [null, null, 'a visitor without an account'],
+] as const) {
+  test(`a reviewed online round is found or stored here: ${why}`, async () => {
+    const kept: StoredRound[] = [];
+    const person = (id: string) => ({ occupant: { type: 'person', person: { id, name: 'Name' } } });
+    const seats = [person('me'), person('ann'), { occupant: { type: 'bot', level: 'level-2' } }];
+    const given = {
+      api: { roundLog: async () => ({ ok: true, value: writeLog(playedLog()) }) } as never,
+      storage: {
+        hasRound: async (id: string) => kept.some((round) => round.id === id),
+        putRound: async (round: StoredRound) => void kept.push(round),
+      },
+      round: { id: 'r1', table: 'net', number: 1, seats, endedMs: 7 } as never,
+    };
+    assert.equal(await ownRoundId({ ...given, account }), expected);
+    assert.deepEqual(
+      kept.map(({ id, seat, endedMs }) => [id, seat, endedMs]),
+      expected === null ? [] : [['net-1', 0, 7]],
+    );
+    // The second time it is here, also before the player has signed in.
+    assert.equal(await ownRoundId({ ...given, account: null }), expected);
+    assert.equal(kept.length, expected === null ? 0 : 1);
+  });
+}

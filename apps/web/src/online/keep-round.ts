@@ -1,10 +1,11 @@
 /** Stores an online round in this browser, so that replays, analysis and statistics have it offline too. */
-import type { Seat } from '@doudizhu/rules/deal';
+import type { RoundSummaryMessage } from '@doudizhu/protocol';
+import { seatAt, type Seat } from '@doudizhu/rules/deal';
 import { finishedRoundsOf, readLog } from '@doudizhu/table';
 import type { GameStorage } from '../game/environment/environment.ts';
-import { storedRoundOf } from '../game/state/table-storage.ts';
+import { roundId, storedRoundOf } from '../game/state/table-storage.ts';
 import type { ServerApi } from '@doudizhu/client';
-import { nameOfAccount } from '../game/setup/names.ts';
+import { meetPeople, nameOfAccount } from '../game/setup/names.ts';
 
 export interface KeepRound {
   readonly api: Pick<ServerApi, 'tableRounds' | 'roundLog'>;
@@ -20,10 +21,47 @@ export interface KeepRound {
 export const keepRound = async ({ api, storage, table, number, me, dateMs }: KeepRound): Promise<boolean> => {
   const found = await api.tableRounds(table);
   const id = found.ok ? found.value.rounds.find((round) => round.number === number)?.id : undefined;
-  const text = id === undefined ? null : await api.roundLog(id);
-  const log = text?.ok === true ? readLog(text.value) : null;
+  return id !== undefined && keepLog({ api, storage, id, me, endedMs: dateMs });
+};
+
+export interface OwnRound {
+  readonly api: Pick<ServerApi, 'roundLog'>;
+  readonly storage: Pick<GameStorage, 'hasRound' | 'putRound'>;
+  readonly round: RoundSummaryMessage;
+  /** The player's account; null: not signed in. */
+  readonly account: string | null;
+}
+
+/**
+ * Finds an online round of the player in this browser, and stores it if it was played in another one.
+ *
+ * @returns its id here; null: a round of other players, or one without a record
+ */
+export const ownRoundId = async ({ api, storage, round, account }: OwnRound): Promise<string | null> => {
+  const { id, table, number, seats, endedMs } = round;
+  const stored = roundId(table, number);
+  if (await storage.hasRound(stored)) return stored;
+  const people = seats.map(({ occupant }) => (occupant.type === 'person' ? occupant.person : null));
+  const me = people.findIndex((person) => account !== null && person?.id === account);
+  if (me < 0) return null;
+  meetPeople(people.filter((person) => person !== null));
+  return (await keepLog({ api, storage, id, me: seatAt(me), endedMs })) ? stored : null;
+};
+
+interface KeepLog {
+  readonly api: Pick<ServerApi, 'roundLog'>;
+  readonly storage: Pick<GameStorage, 'putRound'>;
+  /** Id of the round on the server. */
+  readonly id: string;
+  readonly me: Seat;
+  readonly endedMs: number;
+}
+
+const keepLog = async ({ api, storage, id, me, endedMs }: KeepLog): Promise<boolean> => {
+  const text = await api.roundLog(id);
+  const log = text.ok ? readLog(text.value) : null;
   const round = log?.ok === true ? finishedRoundsOf(log.value).at(-1) : undefined;
-  const stored = round === undefined ? null : storedRoundOf(round, { me, endedMs: dateMs, nameOf: nameOfAccount });
+  const stored = round === undefined ? null : storedRoundOf(round, { me, endedMs, nameOf: nameOfAccount });
   if (stored !== null) await storage.putRound(stored);
   return stored !== null;
 };

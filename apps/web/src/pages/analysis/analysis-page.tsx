@@ -10,7 +10,9 @@ import { hrefOf, route } from '../../base/route.ts';
 import { GAME } from '../../cards/card-names.ts';
 import { LinkButton } from '../../design/button.tsx';
 import { Loading, useLoaded } from '../../design/message.tsx';
+import { browserStorage } from '../../game/environment/browser-environment.ts';
 import { nameOfPerson } from '../../game/setup/names.ts';
+import { ownRoundId } from '../../online/keep-round.ts';
 import { sayFailure } from '../../online/online-texts.ts';
 import { useSession } from '../../online/session.ts';
 import { sayOpenFailure, type OpenFailure } from '../../records/open-record.ts';
@@ -112,12 +114,23 @@ const StoredRoundStudy = ({ id, isEmbedded }: { readonly id: string; readonly is
 
 /** A round that was played online; other players can open rounds of public tables. */
 const OnlineStudy = ({ id, isEmbedded }: { readonly id: string; readonly isEmbedded: boolean }) => {
-  const { api } = useSession();
-  const answer = useLoaded(() => api.round(id), [id]);
+  const { api, me } = useSession();
+  const answer = useLoaded(async () => {
+    const read = await api.round(id);
+    if (!read.ok || read.value.record === null) return { read, own: null };
+    const { round } = read.value;
+    const own = await ownRoundId({ api, storage: browserStorage, round, account: me.value?.id ?? null });
+    return { read, own: own === null ? null : { id: own, found: await roundById(own) } };
+  }, [id]);
   if (answer === null) return <Loading />;
-  if (!answer.ok) return <NotOpened why={sayFailure(answer.error)} />;
-  const { round, record } = answer.value;
+  const { read, own } = answer;
+  if (!read.ok) return <NotOpened why={sayFailure(read.error)} />;
+  const { round, record } = read.value;
   if (record === null) return <NotOpened why={sayOpenFailure({ code: 'no-round' })} />;
+  if (own?.found.ok === true) {
+    const hrefFrom = (step: number): string => hrefToPlayOn({ round: own.id, step });
+    return <RoundStudy found={own.found} online={id} isEmbedded={isEmbedded} hrefFrom={hrefFrom} />;
+  }
   const sitters = round.seats.map(({ occupant }) => (occupant.type === 'person' ? nameOfPerson(occupant.person) : ''));
   return <RecordStudy text={record} online={id} sitters={sitters} isEmbedded={isEmbedded} />;
 };

@@ -4,9 +4,11 @@ import { ok } from '@doudizhu/rules/result';
 import type { RoundSummaryMessage } from '@doudizhu/protocol';
 import { useEffect, useMemo } from 'preact/hooks';
 import { characterOfLevel } from '../../base/characters.ts';
+import { browserStorage } from '../../game/environment/browser-environment.ts';
 import { useAnswer } from '../../online/answers.tsx';
 import { nameOfLevel, nameOfPerson, nameOfRules } from '../../game/setup/names.ts';
-import { useSession } from '../../online/session.ts';
+import { ownRoundId } from '../../online/keep-round.ts';
+import { useSession, type Session } from '../../online/session.ts';
 import { hrefOf, route } from '../../base/route.ts';
 import { withNames } from '../../game/setup/player-names.ts';
 import { openText, sayOpenFailure } from '../../records/open-record.ts';
@@ -19,7 +21,7 @@ import { Message } from '../../cards/empty-table.tsx';
 import { Button, LinkButton } from '../../design/button.tsx';
 import { copyText, notify } from '../../design/notice.tsx';
 import { previewLink } from '../../base/preview-link.ts';
-import { Loading } from '../../design/message.tsx';
+import { Loading, useLoaded } from '../../design/message.tsx';
 import { fullDateOf } from '../../base/time-text.ts';
 import { REPLAYS } from '../../records/record-texts.ts';
 
@@ -51,6 +53,7 @@ const Round = ({ id }: { readonly id: string }) => {
     return ok({ ...opened.value, record: withNames(opened.value.record, names) });
   }, [answer.value]);
   useEffect(() => void signIn(), []);
+  const stored = useStoredId(answer.value?.round ?? null, session);
   if (answer.value === null && answer.failure === null) return <Loading />;
   if (answer.value === null || read?.ok !== true) {
     const why = answer.failure ?? (read?.ok === false ? sayOpenFailure(read.error) : words.noRecord);
@@ -61,6 +64,7 @@ const Round = ({ id }: { readonly id: string }) => {
       </Message>
     );
   }
+  if (stored?.of !== id) return <Loading />;
   const { round } = answer.value;
   const played = read.value;
   const account = me.value?.id;
@@ -70,6 +74,7 @@ const Round = ({ id }: { readonly id: string }) => {
     <>
       <ReplayView
         played={played}
+        {...(stored.id === null ? {} : { id: stored.id })}
         title={nameOfRules(round.rules)}
         date={fullDateOf(round.endedMs)}
         own={own < 0 ? null : (own as Seat)}
@@ -93,3 +98,11 @@ const Round = ({ id }: { readonly id: string }) => {
     </>
   );
 };
+
+/** Id of the player's round in this browser, whose mistakes become exercises; null while it is looked up. */
+const useStoredId = (round: RoundSummaryMessage | null, { api, me }: Session) =>
+  useLoaded(async () => {
+    if (round === null) return { of: null, id: null };
+    const id = await ownRoundId({ api, storage: browserStorage, round, account: me.value?.id ?? null });
+    return { of: round.id, id };
+  }, [round?.id]);
