@@ -377,7 +377,8 @@ const totals = async (page: Page): Promise<number[]> =>
 test('the end of the first round offers to install the app and to fill the screen, once', async () => {
   const phone = { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true } as const;
   await visit({ ...phone, reducedMotion: 'reduce', stored: { 'ddz.play': QUICK } }, async ({ page, go }) => {
-    await sitDown({ page, go }, layTable({ ...STRONG, actions: `${STRONG_PLAYED}, AA` }));
+    const levels = ['level-1', 'level-5'];
+    await sitDown({ page, go }, layTable({ ...STRONG, actions: `${STRONG_PLAYED}, AA`, levels }));
     const offers = page.getByTestId('screen-offers');
     await offers.getByRole('button', { name: 'Full screen' }).waitFor();
     await page.evaluate(`{
@@ -386,6 +387,10 @@ test('the end of the first round offers to install the app and to fill the scree
       dispatchEvent(offer);
     }`);
     await judge(page, [['light', phone.viewport]]);
+    await page.getByTestId('round-growth').getByText('Gate 5').first().waitFor({ state: 'attached' });
+    const gap = await page.evaluate(`document.querySelector('.screen-offers').getBoundingClientRect().top -
+      document.querySelector('.scores').getBoundingClientRect().bottom`);
+    assert.ok((gap as number) >= 0, `the offers are below the scores: ${gap}`);
     await offers.getByRole('button', { name: 'Install the app' }).click();
     await holds(page, 'globalThis.prompted === true');
     await offers.waitFor({ state: 'hidden' });

@@ -86,7 +86,8 @@ const GateView = ({ gate, number, isNext }: GateViewProps) => {
         <p class="gate-medal-name" data-medal={medal ?? 'none'}>
           {medal === null ? progress.noMedal : progress.medals[medal]}
         </p>
-        <SeriesMarks series={series} />
+        {/* A passed gate has marks again from the first round of another series. */}
+        {(medal === null || series.length > 0) && <SeriesMarks series={series} />}
         <p>
           {series.length > 0
             ? progress.toGo(name, SERIES_WINS - roundsIn(series, true))
