@@ -79,7 +79,7 @@ export const composeLow = (plan: BoardPlan, scale: number): CompositionAttempt =
       top: parts.top ? top : null,
       kitty: plan.kitty === 0 || !parts.top ? null : { ...top, x: kittyX, width: kittyWidth },
       counter: parts.counter ? { ...top, x: counterX, width: counterWidth } : null,
-      evaluation: parts.evaluation ? rectOf(pad, 6, 18, H - 12) : null,
+      evaluation: parts.evaluation ? rectOf(pad, upper + 2, 18, H - upper - 8) : null,
       verdict: parts.verdict
         ? { ...answer, x: well.x + well.width - verdictWidth, width: verdictWidth, height: well.height - 2 }
         : null,

@@ -151,7 +151,12 @@ for (const sort of SORTS) {
             assert.ok(overlap(rect, another) < 1, `${name} and ${other} lie apart: ${where}`);
           }
         }
-        const { hand, cards, raise, rowMax } = composition;
+        const { hand, cards, raise, rowMax, top, evaluation } = composition;
+        // A bar of paper is as wide as the window.
+        const bar = top === null ? null : { ...top, x: 0, width: plan.width };
+        if (composition.shape !== 'wide' && bar !== null && evaluation !== null) {
+          assert.ok(overlap(bar, evaluation) < 1, `the bar covers no chance: ${where}`);
+        }
         const held = rowsOf(plan.ownCards, cards.hand, { ...hand, cardWidth: cards.hand, stepMin: 24, rowMax });
         assert.ok(hand.height >= held.height + raise - 0.5, `the hand has room for a card that rises: ${where}`);
         if (composition.shape === 'wide') {
