@@ -153,7 +153,7 @@ export const aimOf = ({ history }: SeatView): Aim =>
   history.some(({ action }) => action.type === 'bid' || action.type === 'call') ? 'points' : 'wins';
 
 /** Limits of the solver at the end of a round: a millisecond or two for a decision. */
-const ENDING: EndingOptions = { cardsMax: 40, dealsMax: 1000, triedMax: 32, comparedMax: 20, nodesMax: 500 };
+const ENDING: EndingOptions = { cardsMax: 40, dealsMax: 1000, triedMax: 32, comparedMax: 20, nodesMax: 300 };
 /** With two seats, whose positions are small. */
 const ENDING_OF_TWO: EndingOptions = { cardsMax: 40, dealsMax: 3000, triedMax: 64, comparedMax: 64, nodesMax: 4000 };
 /** A certain play is seldom rated lower than the best one by more (docs/lab/search.md). */
