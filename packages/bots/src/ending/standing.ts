@@ -11,7 +11,7 @@ const OPEN_MAX = 3;
 const WON_MIN = 8;
 
 /** Plays that lose in no deal that was solved. */
-interface Standing {
+interface UnrefutedPlays {
   /** The first one that is proved to win in every deal; null for none. */
   readonly winsAll: ActionId | null;
   /** `winsAll`, otherwise those that win in enough deals. */
@@ -30,7 +30,7 @@ export const provePlays = (
   deals: readonly OpenPosition[],
   wins: (id: ActionId, deal: OpenPosition, limit: number) => boolean | null,
   { nodesMax, isSpent }: { readonly nodesMax: number; readonly isSpent: () => boolean },
-): Standing => {
+): UnrefutedPlays => {
   const order = [...deals];
   /** @returns false if a deal refutes the play. */
   const tryPlay = (id: ActionId, won: Set<OpenPosition>, limit: number): boolean => {
