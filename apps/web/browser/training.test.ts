@@ -170,6 +170,6 @@ test('an online round that is reviewed by its link feeds the exercises too', asy
     const stored = await page.evaluate(() => localStorage.getItem('ddz.training'));
     const { cards } = JSON.parse(stored ?? '{}') as { cards: { round: string }[] };
     assert.ok(cards.length > 0 && cards.every((card) => card.round === 'browser-test-1'), stored ?? '');
-    assert.match(await page.locator('h1').first().innerText(), /you/i, 'the own result is the title');
+    assert.match(await page.locator('h1').first().innerText(), /you/i, 'the title tells the result of the player');
   });
 });
