@@ -4,8 +4,9 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import type { Locator, Page } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { violations } from './testing/axe.ts';
+import { allKnown, worths } from './testing/study.ts';
 import { layTable, QUICK, sitDown } from './testing/tables.ts';
 import { DESKTOP, holds, PHONE, resize, shows, useBrowser, visit } from './testing/visit.ts';
 
@@ -36,23 +37,6 @@ const SMALL = `analysis?ddn=${encodeURIComponent(SMALL_DDN)}`;
 
 /** Three hands with many losing moves and long lines. */
 const DEEP = `analysis?ddn=${encodeURIComponent('ddn1 rules=competition L=3399QK2 D=345788TJ U=356JKAA2 turn=D beat=L:5')}`;
-
-/** Waits until every move is known; a slow machine needs more than the usual limit. */
-const allKnown = async (page: Page, headline: string): Promise<void> => {
-  const more = page.getByTestId('unfinished').getByRole('button').last();
-  const done = page.locator('[data-testid=moves][aria-busy=false]');
-  await more.or(done).first().waitFor({ timeout: 60_000 });
-  if (await more.isVisible()) await more.click();
-  await page.getByTestId('verdict').getByText(headline).waitFor({ timeout: 60_000 });
-  await page.locator('[data-testid=moves][aria-busy=false]').waitFor({ timeout: 60_000 });
-};
-
-const worths = async (page: Page): Promise<Record<string, string>> => {
-  const showAll = page.getByRole('button', { name: /^(Show all|全部显示)/ });
-  while (await showAll.first().isVisible()) await showAll.first().click();
-  return (await page.evaluate(`Object.fromEntries([...document.querySelectorAll('[data-testid=move]')]
-    .map(({ dataset }) => [dataset.play, dataset.worth]))`)) as Record<string, string>;
-};
 
 /** Above the menu bar of a phone without scrolling. */
 const isAtHand = async (button: Locator): Promise<void> => {

@@ -6,12 +6,24 @@ import type { Page } from 'playwright-core';
 import { byPointer, playOut, untilTold } from './testing/rounds.ts';
 import { layTable, QUICK, sitDown, STRONG, STRONG_PLAYED } from './testing/tables.ts';
 import { violations } from './testing/axe.ts';
-import { DESKTOP, resize, useBrowser, visit } from './testing/visit.ts';
+import { DESKTOP, resize, useBrowser, visit, type Visit } from './testing/visit.ts';
 
 useBrowser();
 
 /** A hand without a card above the jack. */
 const POOR = { hands: ['3344566778899TTJJ', '345TJQQKKKAAA22BR'], kitty: '789', first: 0 };
+
+/** Bids 3 with the poor hand, a mistake, and plays the round to its end. */
+const playPoorHand = async (visited: Pick<Visit, 'page' | 'go'>): Promise<void> => {
+  const { page } = visited;
+  await sitDown(visited, layTable(POOR));
+  await untilTold(page, () => page.getByRole('button', { name: /^Bid 3/ }).click());
+  await playOut(
+    page,
+    byPointer(page, (target, options) => target.click(options)),
+  );
+  await page.getByRole('heading', { name: /^You (win|lose)/ }).waitFor();
+};
 
 /** On a phone, upright and turned, and on a desktop: the slip of paper lies on the felt and covers nothing. */
 const fitsAll = async (page: Page): Promise<void> => {
@@ -75,13 +87,7 @@ test('a bid of 3 on a poor hand comes back as an exercise', async () => {
     await page.getByText('No exercises yet').waitFor();
     assert.equal(await page.locator('.training-themes > li').count(), 6, 'a preview of the themes');
     assert.deepEqual(await violations(page), []);
-    await sitDown({ page, go }, layTable(POOR));
-    await untilTold(page, () => page.getByRole('button', { name: /^Bid 3/ }).click());
-    await playOut(
-      page,
-      byPointer(page, (target, options) => target.click(options)),
-    );
-    await page.getByRole('heading', { name: /^You (win|lose)/ }).waitFor();
+    await playPoorHand({ page, go });
     await page.getByRole('link', { name: 'Analyse this round' }).click();
     // The review runs in the background. Its marks become exercises when it has finished.
     await page.waitForFunction(() => localStorage.getItem('ddz.training') !== null, undefined, { timeout: 120_000 });
@@ -143,13 +149,7 @@ test('a bid of 3 on a poor hand comes back as an exercise', async () => {
 test('an online round that is reviewed by its link feeds the exercises too', async () => {
   const device = { stored: { 'ddz.play': QUICK }, reducedMotion: 'reduce' } as const;
   await visit(device, async ({ page, go }) => {
-    await sitDown({ page, go }, layTable(POOR));
-    await untilTold(page, () => page.getByRole('button', { name: /^Bid 3/ }).click());
-    await playOut(
-      page,
-      byPointer(page, (target, options) => target.click(options)),
-    );
-    await page.getByRole('heading', { name: /^You (win|lose)/ }).waitFor();
+    await playPoorHand({ page, go });
     // The round as the server gives it, under its number at the same table.
     await go('replays');
     await page.getByTestId('rounds').getByRole('link').first().click();
