@@ -69,14 +69,12 @@ let virtualLosses: usize = 0;
 
 /**
  * Sets this thread's part of the memory and the numbers of the rule set. Called once, before all other exports.
- * @param grows true: the table begins small and grows.
  * @param shares true: threads search together.
  */
 export function start(
   arenaAt: usize,
   handsBytes: usize,
   tableMask: i32,
-  grows: bool,
   shares: bool,
   slots: i32,
   quadSlot: i32,
@@ -102,7 +100,7 @@ export function start(
     kickersRepeat,
     jokersCarried,
   );
-  setTable(tableMask, grows);
+  setTable(tableMask);
   placeHands(handsBytes);
   clearHands();
   clearProfiles();

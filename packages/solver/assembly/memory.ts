@@ -2,7 +2,7 @@
  * Layout of the one imported memory. The core exports these addresses; `src/core/` reads them from the exports.
  *
  *     0 to 8 MiB      tables of the rule set, written by the host, the same for all threads
- *     8 MiB           virtual losses, 64 KiB
+ *     8 MiB           virtual losses, 64 KiB; behind them the state of the table
  *     16 MiB          the transposition table
  *     behind it       an arena for each thread: 36 MiB of fixed places, then the hands and their plays
  */
@@ -51,6 +51,10 @@ export const PREFIX: usize = 4 * MIB;
 export const VIRTUAL_LOSSES: usize = 8 * MIB;
 export const VIRTUAL_LOSS_MASK: i32 = 0x3fff;
 export const VIRTUAL_LOSSES_BYTES: usize = (<usize>VIRTUAL_LOSS_MASK + 1) << 2;
+// State of the table, a cache line each: buckets in use less one; new positions since it grew; 1 while it grows.
+export const TABLE_MASK: usize = VIRTUAL_LOSSES + VIRTUAL_LOSSES_BYTES;
+export const TABLE_ADDED: usize = TABLE_MASK + 64;
+export const TABLE_GROWING: usize = TABLE_ADDED + 64;
 export const TABLE: usize = 16 * MIB;
 export const BUCKET_BYTES: usize = 64;
 

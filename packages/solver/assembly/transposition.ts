@@ -16,20 +16,20 @@
  * The work is 8 · log2 of the nodes searched below; the generation counts questions. The least valuable entry of a full
  * bucket is replaced: the one of least work, and each generation of age counts as half of it.
  *
- * A table of one thread begins small and doubles as it fills, so that a short question touches little memory. Doubling
- * copies all buckets behind themselves. An entry is found whatever the next bit of key C is; the other copy is never
- * looked up and replaced in time.
+ * It begins small and doubles as it fills, so that a short question touches little memory. Doubling copies all buckets
+ * behind themselves. An entry is found whatever the next bit of key C is; the other copy is never looked up and
+ * replaced in time. One thread copies while the others search on: what they store meanwhile may be lost, never wrong.
  */
-import { BUCKET_BYTES, INFINITE, TABLE, WORK_OF_LOG2 } from './memory';
+import { BUCKET_BYTES, INFINITE, TABLE, TABLE_ADDED, TABLE_GROWING, TABLE_MASK, WORK_OF_LOG2 } from './memory';
 
-/** Initial buckets of a table that can grow. */
 const FIRST_BUCKETS: i32 = 1 << 14;
+/** A thread tells the others of its new positions in such groups: few writes to a line that all read. */
+const ADDED_GROUP: i32 = 64;
 
-/** Buckets in use, largest number, and initial number, each less one. */
-let tableMask: i32 = 0;
+/** Largest number of buckets, and initial number, each less one. */
 let maskMax: i32 = 0;
 let firstMask: i32 = 0;
-/** Positions stored since it grew that were not there. */
+/** New positions of this thread that are not in TABLE_ADDED yet. */
 let added: i32 = 0;
 let generation: i32 = 0;
 // Results of the last `probe`.
@@ -37,44 +37,53 @@ export let foundProof: i32 = 0;
 export let foundDisproof: i32 = 0;
 let foundLog2Work: i32 = 0;
 
-/**
- * @param mask number of buckets less one.
- * @param grows true: it begins small and doubles as it fills; only for one thread.
- */
-export function setTable(mask: i32, grows: bool): void {
+/** @param mask largest number of buckets less one; other threads may be at work already. */
+export function setTable(mask: i32): void {
   maskMax = mask;
-  firstMask = grows ? min(mask, FIRST_BUCKETS - 1) : mask;
-  tableMask = firstMask;
+  firstMask = min(mask, FIRST_BUCKETS - 1);
+  atomic.cmpxchg<i32>(TABLE_MASK, 0, firstMask);
   generation = 0;
 }
 
+/** Only while no other thread searches. */
 export function clearTable(): void {
-  memory.fill(TABLE, 0, (<usize>(tableMask + 1)) << 6);
-  tableMask = firstMask;
+  memory.fill(TABLE, 0, (<usize>(tableMask() + 1)) << 6);
+  store<i32>(TABLE_MASK, firstMask);
+  store<i32>(TABLE_ADDED, 0);
   added = 0;
+}
+
+function tableMask(): i32 {
+  return load<i32>(TABLE_MASK);
 }
 
 /** Entries in use of 1,000 of the largest table, from a sample of whole buckets: an entry that is first fills first. */
 export function hashfull(): i32 {
-  const step = max(1, (tableMask + 1) >> 8);
+  const mask = tableMask();
+  const step = max(1, (mask + 1) >> 8);
   let used = 0;
   let seen = 0;
-  for (let bucket = 0; bucket <= tableMask; bucket += step) {
+  for (let bucket = 0; bucket <= mask; bucket += step) {
     const first = bucketAt(bucket);
     for (let at = first; at < first + BUCKET_BYTES; at += 16) {
       seen++;
       if ((load<i32>(at, 8) | load<i32>(at, 12)) !== 0) used++;
     }
   }
-  return <i32>((1000.0 * <f64>used * <f64>(tableMask + 1)) / (<f64>seen * <f64>(maskMax + 1)));
+  return <i32>((1000.0 * <f64>used * <f64>(mask + 1)) / (<f64>seen * <f64>(maskMax + 1)));
 }
 
-/** Copies all buckets behind themselves: an entry is found whatever the next bit of the key is. */
-function grow(): void {
-  const end = (<usize>(tableMask + 1)) << 6;
-  memory.copy(TABLE + end, TABLE, end);
-  tableMask = 2 * tableMask + 1;
-  added = 0;
+/** Doubles the table if a quarter of its entries are new: an entry is found whatever the next bit of the key is. */
+function growIfFilled(): void {
+  if (atomic.cmpxchg<i32>(TABLE_GROWING, 0, 1) !== 0) return;
+  const mask = tableMask();
+  if (mask < maskMax && atomic.load<i32>(TABLE_ADDED) > mask) {
+    const end = (<usize>(mask + 1)) << 6;
+    memory.copy(TABLE + end, TABLE, end);
+    atomic.store<i32>(TABLE_ADDED, 0);
+    atomic.store<i32>(TABLE_MASK, 2 * mask + 1);
+  }
+  atomic.store<i32>(TABLE_GROWING, 0);
 }
 
 export function newGeneration(): void {
@@ -92,7 +101,7 @@ export function foundWork(): f64 {
 }
 
 function bucketAt(c: i32): usize {
-  return TABLE + ((<usize>(c & tableMask)) << 6);
+  return TABLE + ((<usize>(c & tableMask())) << 6);
 }
 
 /** @returns whether the position is known; then `foundProof` and `foundDisproof` hold its numbers. */
@@ -158,8 +167,10 @@ export function save(a: i32, b: i32, c: i32, proof: i32, disproof: i32, work: f6
   store<i32>(chosen, third, 12);
   store<i32>(chosen, a ^ second ^ rotl(third, 16));
   store<i32>(chosen, b ^ third, 4);
-  // A quarter of the places.
-  if (isNew && ++added > tableMask && tableMask < maskMax) grow();
+  if (!isNew || ++added < ADDED_GROUP) return;
+  added = 0;
+  const mask = tableMask();
+  if (mask < maskMax && atomic.add<i32>(TABLE_ADDED, ADDED_GROUP) + ADDED_GROUP > mask) growIfFilled();
 }
 
 /** Checks whether an entry of the table is a proof, and reads it. */

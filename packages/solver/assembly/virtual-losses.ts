@@ -6,7 +6,7 @@
 import { i4, INFINITE, VIRTUAL_LOSS_MASK } from './memory';
 
 /** Below this depth threads do not avoid each other. */
-export const VIRTUAL_LOSS_DEPTH: i32 = 24;
+export const VIRTUAL_LOSS_DEPTH: i32 = 8;
 
 /** The number of the second best child after `chooseWithVirtualLoss`. */
 export let secondWithVirtualLoss: i32 = 0;

@@ -176,7 +176,7 @@ test('an entry of two writers at once reads as missing', () => {
   assert.ok(!table.probe(1, 2, 3));
 });
 
-test('a table of one thread finds what it held before it grew', () => {
+test('a table finds what it held before it grew', () => {
   const { table } = tableOf(1 << 23, 'own');
   const rng = createRng('growth');
   const keys = Array.from({ length: 60_000 }, () => [rng() | 0, rng() | 0, rng() | 0] as const);
@@ -184,6 +184,27 @@ test('a table of one thread finds what it held before it grew', () => {
   const found = keys.filter(([a, b, c], index) => table.probe(a, b, c) && table.foundProof.value === 1 + index);
   // Some buckets were full.
   assert.ok(found.length > 55_000, `${found.length} of 60,000 found`);
+});
+
+test('a table that one thread grows is found by the others', () => {
+  const tableBytes = 1 << 23;
+  const memory = coreMemory({ tableBytes, handsBytes: 1 << 18, threads: 2, kind: 'shared' });
+  const tableOfThread = (thread: number): Inside =>
+    insideOf(new Core(PRESETS.douzero, { tableBytes, handsBytes: 1 << 18, shared: { memory, thread } }));
+  const first = tableOfThread(0);
+  const rng = createRng('growth');
+  const keys = Array.from({ length: 60_000 }, () => [rng() | 0, rng() | 0, rng() | 0] as const);
+  const foundBy = (table: Inside, part: typeof keys): number => part.filter((key) => table.probe(...key)).length;
+  const early = keys.slice(0, 30_000);
+  const late = keys.slice(30_000);
+  for (const key of early) first.save(...key, 1, 1, 1);
+  // This thread begins when the table has grown already.
+  const second = tableOfThread(1);
+  assert.equal(foundBy(second, early), foundBy(first, early));
+  for (const key of late) second.save(...key, 1, 1, 1);
+  assert.equal(foundBy(first, late), foundBy(second, late));
+  assert.ok(foundBy(first, keys) > 55_000, `${foundBy(first, keys)} of 60,000 found`);
+  assert.equal(first.hashfull(), second.hashfull());
 });
 
 test('hashfull and clear', () => {

@@ -59,11 +59,13 @@ test('a small table replaces what took least work and is oldest', () => {
   });
 });
 
-test('a table of one thread grows as it fills, and keeps what it knows', () => {
-  assert.deepEqual(runHistory(1 << 23, 'own'), {
-    found: 26884,
-    read: 626185667,
-    held: 1945913597,
-    used: [22, 66, 80, 93, 0],
-  });
+test('a table grows as it fills, and keeps what it knows, with shared memory too', () => {
+  for (const kind of ['own', 'shared'] as const) {
+    assert.deepEqual(runHistory(1 << 23, kind), {
+      found: 26884,
+      read: 626185667,
+      held: 1945913597,
+      used: [22, 66, 80, 93, 0],
+    });
+  }
 });
