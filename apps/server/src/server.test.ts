@@ -90,10 +90,12 @@ test('what is not there is not found, and nothing outside of the folder is', asy
   assert.equal((await server.inject('/nothing.js')).statusCode, 404);
   // A typed path redirects to the page; programs get an error.
   const typed = (url: string) => server.inject({ url, headers: { accept: 'text/html,*/*;q=0.8' } });
-  const { statusCode, headers } = await typed('/puzzles');
-  assert.deepEqual([statusCode, headers.location], [302, '/#/puzzles']);
+  for (const path of ['/puzzles', '/puzzles/canju-17', '/Nowhere/at_all']) {
+    const { statusCode, headers } = await typed(path);
+    assert.deepEqual([statusCode, headers.location], [302, `/#${path}`]);
+  }
   assert.equal((await server.inject('/puzzles')).statusCode, 404);
-  for (const url of ['/api/none', '/nothing.js', '/a/b', '//elsewhere.example']) {
+  for (const url of ['/api/none', '/nothing.js', '/a//b', '//elsewhere.example']) {
     assert.ok((await typed(url)).statusCode >= 400, url);
   }
   for (const path of ['/../package.json', '/%2e%2e/package.json', '/assets/..%2f..%2fpackage.json']) {

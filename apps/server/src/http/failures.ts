@@ -60,7 +60,7 @@ export const answerFailures = (server: FastifyInstance): void => {
 };
 
 /** Path of a page, typed without its `#`. */
-const TYPED_PAGE = /^\/([a-z]+)\/?$/u;
+const TYPED_PAGE = /^\/(?!api\/)([\w-]+(?:\/[\w-]+)*)\/?$/u;
 
 /** Failures of the HTTP library: bad JSON, large bodies. */
 const httpFailureOf = (status = 500): HttpFailure => {
