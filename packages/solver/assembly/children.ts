@@ -3,12 +3,16 @@
  * place, and which children of a position have equal keys. A stack has room for 262,144 children.
  */
 import { arena, DEDUPE, i4, set4 } from './memory';
+import { foundDisproof, foundProof, probe } from './transposition';
 
 export const CHILD_ROOM: usize = 1 << 18;
 const DEDUPE_MASK: i32 = (1 << 14) - 1;
 /** Which of the lists. */
 const KEY_A: usize = 4;
 const KEY_B: usize = 5;
+const KEY_C: usize = 6;
+const PROOF: usize = 7;
+const DISPROOF: usize = 8;
 
 /** Number of the position that is expanded; all searches count together. */
 let stamp: i32 = 0;
@@ -47,4 +51,14 @@ export function isKnownChild(children: usize, a: i32, b: i32, at: i32): bool {
     slot = (slot + 1) & DEDUPE_MASK;
   }
   return false;
+}
+
+/** Reads the results of other threads about these children. */
+export function reloadChildren(children: usize, begin: i32, end: i32): void {
+  for (let child = begin; child < end; child++) {
+    const a = i4(field(children, KEY_A), child);
+    if (!probe(a, i4(field(children, KEY_B), child), i4(field(children, KEY_C), child))) continue;
+    set4(field(children, PROOF), child, foundProof);
+    set4(field(children, DISPROOF), child, foundDisproof);
+  }
 }

@@ -54,7 +54,6 @@ export {
   TABLE,
   VIRTUAL_LOSSES,
   VIRTUAL_LOSSES_BYTES,
-  WORK_OF_LOG2,
 } from './memory';
 
 // For tests of the keys and of the table alone.

@@ -29,8 +29,6 @@ export const DOUBLES: usize = IS_QUAD + 64;
 export const IS_MIXED: usize = DOUBLES + 64;
 export const KIND_OF_SLOT: usize = IS_MIXED + 64;
 export const LENGTH_OF_SLOT: usize = KIND_OF_SLOT + 64;
-/** Per 8 · log2 of a number of nodes: that number. */
-export const WORK_OF_LOG2: usize = 130 * KIB;
 /** Per class: the lowest id of its slot from its main rank up. */
 export const FIRST_ID: usize = 132 * KIB;
 // The tables of the action space with which the rules package numbers plays.

@@ -18,32 +18,31 @@
  *   which is too much, never too little.
  * - A leader without any play loses. That is possible only if a rule set switches single cards off.
  *
- * Farmers are searched as one side. Against two or three farmers, a position that is expanded for the first time first
- * asks whether one farmer beats the landlord solo, the others always passing: a much smaller question, whose answers
- * many positions share. The narrow question (narrow-question.ts) has keys of its own (key.ts) and reads what the whole
- * question proved.
+ * Farmers are searched as one side. Against two or three farmers, there is one more way to disprove a position: one of
+ * them beats the landlord solo, the others always passing. Half of that question's disproof number is compared with the
+ * number of the plays, and the search follows the smaller one. Many positions share the answers. The narrow question
+ * (narrow-question.ts) has keys of its own (key.ts) and reads what the whole question proved.
  *
  * Threads that search one position together, on one table, avoid each other by virtual losses (virtual-losses.ts), down
  * to VIRTUAL_LOSS_DEPTH.
  */
 import { GOAL_WIN, GOAL_WIN_NARROW, goalAfter, decidedByCount, isGoalMet } from './goal';
-import { CHILD_ROOM, field, isKnownChild, nextStamp } from './children';
+import { CHILD_ROOM, field, isKnownChild, nextStamp, reloadChildren } from './children';
 import { evaluate, initialDisproof, initialProof } from './evaluation';
-import { cardsOf, minPlays, listSizeOf, findLowestAnswer, moveIdAt, moveToAt, startOf, thriftySizeOf } from './hands';
+import { cardsOf, minPlays, listSizeOf, moveIdAt, moveToAt, startOf, thriftySizeOf } from './hands';
 import { full, shouldStop } from './host';
 import { computeKey, keyA, keyB, keyC, NARROW_SALT } from './key';
 import { DOUBLES, EMPTY, FIRST_ID, i4, INFINITE, IS_QUAD, NO_CLASS, set4, SLOT_OF, u1 } from './memory';
 import { remember, remembered, rememberedPlace } from './remembered-moves';
 import { answers, classOf, headStart, quadSlot } from './rules';
-import { foundDisproof, foundProof, foundWork, isDecided, probe, save, prefetch } from './transposition';
+import { findNextTurn, nextAnswer, nextSeats } from './turns';
+import { foundDisproof, foundProof, isDecided, probe, save, prefetch } from './transposition';
 import { chooseWithVirtualLoss, counterOf, secondWithVirtualLoss, VIRTUAL_LOSS_DEPTH } from './virtual-losses';
 
 /** The host is asked this often whether to stop. */
 const POLL_NODES: i32 = 1024;
-/** Nodes for each solo farmer where a position is first expanded; */
-const SOLO_NODES_FIRST: f64 = 100;
-/** and again this share of the nodes below the position, whenever they have doubled. */
-const SOLO_NODES_SHARE: f64 = 0.2;
+/** The solo disproof number counts a half: of whole, half and quarter that takes the fewest nodes (docs/lab/solver.md). */
+const SOLO_SHIFT: i32 = 1;
 /** The number of a new child after the remembered move is divided by this. */
 const REMEMBERED_DIVISOR: i32 = 4;
 
@@ -87,6 +86,8 @@ export class Search {
   virtualLosses: usize;
   /** The search of two hands for a solo farmer, 0 if there is one farmer. */
   solo: usize;
+  /** Farmer of the number that `leastSoloDisproof` found last. */
+  soloFarmer: i32;
 
   get hands(): usize {
     return changetype<usize>(this);
@@ -165,27 +166,11 @@ export class Search {
     this.lowestAnswer = NO_CLASS;
   }
 
-  /**
-   * Skips forced passes: from player `from` on, who is the first that can answer? All hands must be listed.
-   * Leaves in `seats` and `lowestAnswer` that player and the lowest answer of all who may still act, or the owner of
-   * the trick leading a new one.
-   */
+  /** Places the search at the next player with a choice: turns.ts. */
   skipForcedPasses(from: i32, owner: i32, lowestAnswer: i32): void {
-    const hands = this.hands;
-    const players = this.players;
-    for (let player = from; player !== owner; player = player + 1 === players ? 0 : player + 1) {
-      let lowest = findLowestAnswer(i4(hands, player), lowestAnswer);
-      if (lowest === NO_CLASS) continue;
-      for (let later = player + 1 === players ? 0 : player + 1; later !== owner;) {
-        const other = findLowestAnswer(i4(hands, later), lowestAnswer);
-        if (other < lowest) lowest = other;
-        later = later + 1 === players ? 0 : later + 1;
-      }
-      this.seats = player | (owner << 2);
-      this.lowestAnswer = lowest;
-      return;
-    }
-    this.lead(owner);
+    findNextTurn(this.hands, this.players, from, owner, lowestAnswer);
+    this.seats = nextSeats;
+    this.lowestAnswer = nextAnswer;
   }
 
   /**
@@ -210,33 +195,46 @@ export class Search {
     return false;
   }
 
-  /**
-   * Checks whether one of the farmers is shown to win solo, with this many nodes for each of them. Then the numbers are
-   * those of a disproof.
-   */
-  losesToSoloFarmer(seats: i32, lowestAnswer: i32, goal: i32, nodes: f64): bool {
-    const solo = changetype<Search>(this.solo);
-    const turn = seats & 3;
+  /** The least disproof number of the solo questions, by half; 0 if a farmer wins solo, INFINITE if none can. */
+  leastSoloDisproof(seats: i32, lowestAnswer: i32, goal: i32): i32 {
     const owner = seats >> 2;
+    let least = INFINITE;
     for (let farmer = 1; farmer < this.players; farmer++) {
       // A farmer cannot win their partner's trick by passing.
       if (owner !== 0 && owner !== farmer) continue;
-      solo.hand0 = this.hand0;
-      solo.hand1 = i4(this.hands, farmer);
-      const soloOwner = owner === 0 ? 0 : 1;
-      if (lowestAnswer === NO_CLASS) solo.lead(soloOwner);
-      else solo.skipForcedPasses(turn !== 0 && turn <= farmer ? 1 : 0, soloOwner, lowestAnswer);
-      solo.nodesMax = solo.nodes + nodes;
-      const verdict = solo.prove(goal);
-      if (solo.isPolledOut !== 0) this.isStopped = 1;
-      if (verdict === 0) {
-        this.proof = INFINITE;
-        this.disproof = 0;
-        return true;
-      }
-      if (solo.isPolledOut !== 0) return false;
+      const solo = this.placeSolo(farmer, seats, lowestAnswer);
+      solo.known(goal);
+      const disproof = solo.disproof;
+      const half = disproof === 0 || disproof === INFINITE ? disproof : max(1, disproof >> SOLO_SHIFT);
+      if (half >= least) continue;
+      least = half;
+      this.soloFarmer = farmer;
     }
-    return false;
+    return least;
+  }
+
+  /** Searches the solo question of a farmer until half of its disproof number reaches the threshold. */
+  searchSolo(farmer: i32, seats: i32, lowestAnswer: i32, goal: i32, dnThreshold: i32): void {
+    const solo = this.placeSolo(farmer, seats, lowestAnswer);
+    computeKey(solo.hands, solo.players, solo.seats, solo.lowestAnswer, goal);
+    solo.isStopped = 0;
+    solo.isPolledOut = 0;
+    solo.nodesMax = solo.nodes + this.nodesMax - this.nodesTotal;
+    const threshold = min(INFINITE >> SOLO_SHIFT, dnThreshold) << SOLO_SHIFT;
+    solo.searchNode(solo.seats, solo.lowestAnswer, goal, keyA, keyB, keyC, INFINITE, threshold);
+    if (solo.isStopped !== 0) this.isStopped = 1;
+    if (solo.isPolledOut !== 0) this.isPolledOut = 1;
+  }
+
+  placeSolo(farmer: i32, seats: i32, lowestAnswer: i32): Search {
+    const solo = changetype<Search>(this.solo);
+    const turn = seats & 3;
+    const owner = seats >> 2 === 0 ? 0 : 1;
+    solo.hand0 = this.hand0;
+    solo.hand1 = i4(this.hands, farmer);
+    if (lowestAnswer === NO_CLASS) solo.lead(owner);
+    else solo.skipForcedPasses(turn !== 0 && turn <= farmer ? 1 : 0, owner, lowestAnswer);
+    return solo;
   }
 
   /**
@@ -257,15 +255,15 @@ export class Search {
     const nodesBefore = this.nodesTotal;
     this.countNode();
     this.prefetched = prefetch(c);
-    let nextSoloWork: f64 = Infinity;
     const isNarrow = goal === GOAL_WIN_NARROW;
-    if (this.solo !== 0 && (goal === GOAL_WIN || isNarrow)) {
-      nextSoloWork = SOLO_NODES_FIRST / SOLO_NODES_SHARE;
-      if (probe(a, b, c)) nextSoloWork = max(nextSoloWork, foundWork());
-      else if (this.losesToSoloFarmer(seats, lowestAnswer, goal, SOLO_NODES_FIRST)) {
-        this.store(goal, a, b, c, this.nodesTotal - nodesBefore);
-        return;
-      }
+    const asksSolo = this.solo !== 0 && (goal === GOAL_WIN || isNarrow);
+    let soloDisproof = asksSolo ? this.leastSoloDisproof(seats, lowestAnswer, goal) : INFINITE;
+    let farmer = this.soloFarmer;
+    if (soloDisproof === 0) {
+      this.proof = INFINITE;
+      this.disproof = 0;
+      this.store(goal, a, b, c, 1);
+      return;
     }
     const turn = seats & 3;
     const hands = this.hands;
@@ -289,7 +287,7 @@ export class Search {
     const leasts = isLandlord ? this.childProof : this.childDisproof;
     const mosts = isLandlord ? this.childDisproof : this.childProof;
     for (;;) {
-      if (virtualLosses !== 0) this.reloadChildren(begin, end);
+      if (virtualLosses !== 0) reloadChildren(this.children, begin, end);
       let best = -1;
       let second = INFINITE;
       let bestMost = 0;
@@ -313,14 +311,30 @@ export class Search {
         most = INFINITE;
         remember(place, held, seats, i4(this.childHand, best));
       } else if (open > 0) most = min(most + open - 1, INFINITE - 1);
+      const isSolo = open > 0 && least > 0 && (isLandlord ? most : least) > soloDisproof;
+      if (isSolo) {
+        const threshold = min(isLandlord ? most : least, soloDisproof + (soloDisproof >> 1)) + 1;
+        if (isLandlord) most = soloDisproof;
+        else least = soloDisproof;
+        if (least < leastThreshold && most < mostThreshold && this.isStopped === 0) {
+          this.searchSolo(farmer, seats, lowestAnswer, goal, min(dnThreshold, threshold));
+          soloDisproof = this.leastSoloDisproof(seats, lowestAnswer, goal);
+          farmer = this.soloFarmer;
+          if (soloDisproof > 0) continue;
+        }
+        break;
+      }
       if (open === 0 || least === 0 || least >= leastThreshold || most >= mostThreshold || this.isStopped !== 0) break;
-      let childLeastThreshold = min(leastThreshold, second + 1);
+      // Below, the search returns once a solo question is the smaller one.
+      const leastBound = isLandlord ? leastThreshold : min(leastThreshold, soloDisproof + 1);
+      const mostBound = isLandlord ? min(mostThreshold, max(soloDisproof, most) + 1) : mostThreshold;
+      let childLeastThreshold = min(leastBound, second + 1);
       if (virtualLosses !== 0) {
         best = chooseWithVirtualLoss(virtualLosses, leasts, mosts, this.childA, this.childB, begin, end);
         // It may be over the threshold behind the children that other threads are below: it needs room to be searched.
-        childLeastThreshold = max(i4(leasts, best) + 1, min(leastThreshold, secondWithVirtualLoss + 1));
+        childLeastThreshold = max(i4(leasts, best) + 1, min(leastBound, secondWithVirtualLoss + 1));
       }
-      const childMostThreshold = mostThreshold === INFINITE ? INFINITE : mostThreshold - open + 1;
+      const childMostThreshold = mostBound >= INFINITE ? INFINITE : mostBound - open + 1;
       set4(hands, turn, i4(this.childHand, best));
       const counter = counterOf(virtualLosses, i4(this.childA, best), i4(this.childB, best));
       if (virtualLosses !== 0) atomic.add<i32>(counter, 1);
@@ -338,19 +352,11 @@ export class Search {
       set4(hands, turn, held);
       set4(this.childProof, best, this.proof);
       set4(this.childDisproof, best, this.disproof);
-      const work = this.nodesTotal - nodesBefore;
-      if (work < nextSoloWork || this.isStopped !== 0) continue;
-      nextSoloWork = 2.0 * work;
-      if (this.losesToSoloFarmer(seats, lowestAnswer, goal, Math.floor(work * SOLO_NODES_SHARE))) {
-        least = isLandlord ? INFINITE : 0;
-        most = isLandlord ? 0 : INFINITE;
-        break;
-      }
     }
     this.depth--;
     this.top = begin;
-    this.proof = isLandlord ? least : most;
-    this.disproof = isLandlord ? most : least;
+    this.proof = soloDisproof === 0 ? INFINITE : isLandlord ? least : most;
+    this.disproof = soloDisproof === 0 ? 0 : isLandlord ? most : least;
     this.store(goal, a, b, c, this.nodesTotal - nodesBefore);
   }
 
@@ -358,15 +364,6 @@ export class Search {
   store(goal: i32, a: i32, b: i32, c: i32, work: f64): void {
     save(a, b, c, this.proof, this.disproof, work);
     if (goal === GOAL_WIN_NARROW && this.proof === 0) save(a ^ NARROW_SALT, b, c, 0, INFINITE, work);
-  }
-
-  /** Reads the results of other threads about these children. */
-  reloadChildren(begin: i32, end: i32): void {
-    for (let child = begin; child < end; child++) {
-      if (!probe(i4(this.childA, child), i4(this.childB, child), i4(this.childC, child))) continue;
-      set4(this.childProof, child, foundProof);
-      set4(this.childDisproof, child, foundDisproof);
-    }
   }
 
   countNode(): void {

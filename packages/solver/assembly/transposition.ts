@@ -20,7 +20,7 @@
  * behind themselves. An entry is found whatever the next bit of key C is; the other copy is never looked up and
  * replaced in time. One thread copies while the others search on: what they store meanwhile may be lost, never wrong.
  */
-import { BUCKET_BYTES, INFINITE, TABLE, TABLE_ADDED, TABLE_GROWING, TABLE_MASK, WORK_OF_LOG2 } from './memory';
+import { BUCKET_BYTES, INFINITE, TABLE, TABLE_ADDED, TABLE_GROWING, TABLE_MASK } from './memory';
 
 const FIRST_BUCKETS: i32 = 1 << 14;
 /** A thread tells the others of its new positions in such groups: few writes to a line that all read. */
@@ -35,7 +35,6 @@ let generation: i32 = 0;
 // Results of the last `probe`.
 export let foundProof: i32 = 0;
 export let foundDisproof: i32 = 0;
-let foundLog2Work: i32 = 0;
 
 /** @param mask largest number of buckets less one; other threads may be at work already. */
 export function setTable(mask: i32): void {
@@ -95,11 +94,6 @@ export function prefetch(c: i32): i32 {
   return load<i32>(bucketAt(c));
 }
 
-/** About how many nodes the entry took that `probe` found last: its last visit, not all of them. */
-export function foundWork(): f64 {
-  return load<f64>(WORK_OF_LOG2 + ((<usize>foundLog2Work) << 3));
-}
-
 function bucketAt(c: i32): usize {
   return TABLE + ((<usize>(c & tableMask())) << 6);
 }
@@ -114,7 +108,6 @@ export function probe(a: i32, b: i32, c: i32): bool {
     if ((load<i32>(at) ^ second ^ rotl(third, 16)) !== a) continue;
     if ((second | third) === 0) continue;
     foundProof = second & INFINITE;
-    foundLog2Work = (third >>> 16) & 255;
     foundDisproof = (second >>> 24) | ((third & 0xffff) << 8);
     return true;
   }

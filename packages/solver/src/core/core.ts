@@ -227,7 +227,7 @@ const writeRules = (classes: MoveClasses, layout: MemoryLayout, { memory }: Core
   }
 };
 
-type RulesTable = readonly [address: string, data: Uint8Array | Int32Array | Float64Array];
+type RulesTable = readonly [address: string, data: Uint8Array | Int32Array];
 
 /** Tables by the name of their address: see `assembly/memory.ts`. */
 const rulesTables = (classes: MoveClasses): readonly RulesTable[] => {
@@ -251,7 +251,6 @@ const rulesTables = (classes: MoveClasses): readonly RulesTable[] => {
     ['IS_MIXED', classes.isMixed],
     ['KIND_OF_SLOT', classes.kindOfSlot],
     ['LENGTH_OF_SLOT', classes.lengthOfSlot],
-    ['WORK_OF_LOG2', Float64Array.from({ length: 256 }, (_, log2) => 2 ** (log2 / 8))],
     ['FIRST_ID', classes.firstId],
     ['BASE', space.base],
     ['BOMB_BASE', space.bombBase],

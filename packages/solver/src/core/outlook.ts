@@ -16,8 +16,8 @@ export interface Outlook {
 
 const PLAYS_MAX = 8;
 /** The log odds of the landlord are steepness · ln(disproof / proof) − offset, fitted on full deals (docs/lab/solver.md). */
-const STEEPNESS = 3.3;
-const OFFSET = 3.4;
+const STEEPNESS = 3;
+const OFFSET = 3.6;
 
 /** @param numbersOf the numbers of a win of the landlord, by the table and the static evaluation */
 export const outlookOf = (position: OpenPosition, numbersOf: (position: OpenPosition) => ProofNumbers): Outlook => {
