@@ -10,9 +10,6 @@ const DEDUPE_MASK: i32 = (1 << 14) - 1;
 /** Which of the lists. */
 const KEY_A: usize = 4;
 const KEY_B: usize = 5;
-const KEY_C: usize = 6;
-const PROOF: usize = 7;
-const DISPROOF: usize = 8;
 
 /** Number of the position that is expanded; all searches count together. */
 let stamp: i32 = 0;
@@ -53,12 +50,19 @@ export function isKnownChild(children: usize, a: i32, b: i32, at: i32): bool {
   return false;
 }
 
-/** Reads the results of other threads about these children. */
-export function reloadChildren(children: usize, begin: i32, end: i32): void {
+/** Reads the results of other threads about these children, whose lists are given. */
+export function reloadChildren(
+  keysA: usize,
+  keysB: usize,
+  keysC: usize,
+  proofs: usize,
+  disproofs: usize,
+  begin: i32,
+  end: i32,
+): void {
   for (let child = begin; child < end; child++) {
-    const a = i4(field(children, KEY_A), child);
-    if (!probe(a, i4(field(children, KEY_B), child), i4(field(children, KEY_C), child))) continue;
-    set4(field(children, PROOF), child, foundProof);
-    set4(field(children, DISPROOF), child, foundDisproof);
+    if (!probe(i4(keysA, child), i4(keysB, child), i4(keysC, child))) continue;
+    set4(proofs, child, foundProof);
+    set4(disproofs, child, foundDisproof);
   }
 }

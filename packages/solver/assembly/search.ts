@@ -41,7 +41,7 @@ import { chooseWithVirtualLoss, counterOf, secondWithVirtualLoss, VIRTUAL_LOSS_D
 
 /** The host is asked this often whether to stop. */
 const POLL_NODES: i32 = 1024;
-/** The solo disproof number counts a half: of whole, half and quarter that takes the fewest nodes (docs/lab/solver.md). */
+/** The solo disproof number counts a half: so full deals take the fewest nodes (docs/lab/solver.md). */
 const SOLO_SHIFT: i32 = 1;
 /** The number of a new child after the remembered move is divided by this. */
 const REMEMBERED_DIVISOR: i32 = 4;
@@ -287,7 +287,8 @@ export class Search {
     const leasts = isLandlord ? this.childProof : this.childDisproof;
     const mosts = isLandlord ? this.childDisproof : this.childProof;
     for (;;) {
-      if (virtualLosses !== 0) reloadChildren(this.children, begin, end);
+      if (virtualLosses !== 0)
+        reloadChildren(this.childA, this.childB, this.childC, this.childProof, this.childDisproof, begin, end);
       let best = -1;
       let second = INFINITE;
       let bestMost = 0;

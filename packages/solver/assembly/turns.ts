@@ -1,6 +1,6 @@
 /**
- * The next player with a choice. Forced passes are no positions: after a play the first player moves who
- * can answer, or the owner of the trick leads a new one.
+ * The next player with a choice. Forced passes are no positions: after a play the first player moves who can answer, or
+ * the owner of the trick leads a new one.
  */
 import { findLowestAnswer } from './hands';
 import { i4, NO_CLASS } from './memory';
