@@ -5,10 +5,10 @@ import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { readRecord, recordOf, writeRecord } from '@doudizhu/records';
-import { seatAt } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
-import { applyUnchecked, isOver, legalActions, startRound, toAct, type Round } from '@doudizhu/rules/round';
+import { legalActions, startRound, type Round } from '@doudizhu/rules/round';
 import { PRESETS } from '@doudizhu/rules/ruleset';
+import { playedOut } from '@doudizhu/rules/testing';
 import { writeShared } from '../src/records/shared.ts';
 import { violations } from './testing/axe.ts';
 import { DESKTOP, PHONE, resize, shows, useBrowser, visit } from './testing/visit.ts';
@@ -79,16 +79,10 @@ test('a record from a file; a broken one is refused in words', async () => {
 });
 
 /** A round with bids and doubles, which some formats cannot contain. */
-const competitionRound = (): Round => {
-  let round = startRound({ rules: PRESETS.competition, seed: 'export' });
-  while (!isOver(round)) {
-    const [seat = seatAt(0)] = toAct(round);
-    const action = legalActions(round, seat).at(-1);
-    assert.ok(action !== undefined);
-    round = applyUnchecked(round, seat, action);
-  }
-  return round;
-};
+const competitionRound = (): Round =>
+  playedOut(startRound({ rules: PRESETS.competition, seed: 'export' }), (round, seat) =>
+    legalActions(round, seat).at(-1)!,
+  );
 
 test('what a format cannot hold is said in one’s language; the rest is saved if one likes, under a name that tells', async () => {
   const text = unwrap(writeRecord(recordOf(competitionRound()), 'ddn'));

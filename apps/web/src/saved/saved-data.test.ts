@@ -3,8 +3,9 @@ import { after, beforeEach, test } from 'node:test';
 import { recordAsJson, recordOf } from '@doudizhu/records';
 import { dealFrom } from '@doudizhu/rules/deal';
 import { createRng } from '@doudizhu/rules/rng';
-import { applyUnchecked, isOver, legalActions, startRound, toAct } from '@doudizhu/rules/round';
+import { legalActions, startRound } from '@doudizhu/rules/round';
 import { PRESETS } from '@doudizhu/rules/ruleset';
+import { playedOut } from '@doudizhu/rules/testing';
 import { changeSettings, settings } from '../base/settings.ts';
 import { readSavedData, sayRefusedFile } from './saved-data.ts';
 
@@ -15,15 +16,8 @@ after(() => changeSettings({ language }));
 const RULES = PRESETS.competition;
 
 const recordJson = (): unknown => {
-  let round = startRound({ rules: RULES, deal: dealFrom(RULES, createRng('saved')) });
-  while (!isOver(round)) {
-    const [seat] = toAct(round);
-    assert.ok(seat !== undefined);
-    const action = legalActions(round, seat).at(-1);
-    assert.ok(action !== undefined);
-    round = applyUnchecked(round, seat, action);
-  }
-  return recordAsJson(recordOf(round));
+  const round = startRound({ rules: RULES, deal: dealFrom(RULES, createRng('saved')) });
+  return recordAsJson(recordOf(playedOut(round, (state, seat) => legalActions(state, seat).at(-1)!)));
 };
 
 const ROUND = {

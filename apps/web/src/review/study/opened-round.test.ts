@@ -1,26 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { recordOf, replay } from '@doudizhu/records';
-import { seatAfter, seatAt, seatsOf } from '@doudizhu/rules/deal';
+import { seatAfter, seatsOf } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
-import { applyUnchecked, isOver, legalActions, startRound, toAct, type Round } from '@doudizhu/rules/round';
+import { legalActions, startRound, type Round } from '@doudizhu/rules/round';
 import { PRESETS, type PresetName } from '@doudizhu/rules/ruleset';
 import { cardsHeld, cardsPlayed } from '@doudizhu/rules/view';
+import { playedOut } from '@doudizhu/rules/testing';
 import { boardOfPosition } from '../../board/board-of-position.ts';
 import { openRound } from './opened-round.ts';
 import { playedLine } from './variations.ts';
 
 /** A whole round in which every seat plays the last of its legal actions. */
-const roundOf = (rules: PresetName, seed: string): Round => {
-  let round = startRound({ rules: PRESETS[rules], seed });
-  while (!isOver(round)) {
-    const [seat = seatAt(0)] = toAct(round);
-    const action = legalActions(round, seat).at(-1);
-    assert.ok(action !== undefined);
-    round = applyUnchecked(round, seat, action);
-  }
-  return round;
-};
+const roundOf = (rules: PresetName, seed: string): Round =>
+  playedOut(startRound({ rules: PRESETS[rules], seed }), (round, seat) => legalActions(round, seat).at(-1)!);
 
 const sorted = (cards: readonly number[] | null | undefined): number[] => (cards ?? []).toSorted((a, b) => a - b);
 
