@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
 const ROOT = join(import.meta.dirname, '../..');
-const SETS = ['fixtures/puzzles.jsonl', 'puzzles/canju.jsonl'];
-const INDEX = 'puzzles/index.jsonl';
+const SETS = ['fixtures/puzzles.jsonl', 'data/puzzles/canju.jsonl'];
+const INDEX = 'data/puzzles/index.jsonl';
 const ID = '\0puzzles';
 
 interface Line {

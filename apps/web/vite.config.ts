@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { defineConfig, minifySync, type Plugin, type Rolldown } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { pagePuzzles } from './page-puzzles.ts';
 
@@ -40,10 +40,15 @@ const pagePreloads = (): Plugin => ({
         const entry = chunks.find(({ facadeModuleId }) => facadeModuleId === path);
         if (entry === undefined) throw new Error(`no chunk of page "${page}"`);
         const files = filesOf(entry, bundle).filter((name) => !html.includes(name));
-        return [page, files.map((name) => named.get(name) ?? named.set(name, named.size).size - 1)];
+        // In order, because such lists compress better.
+        return [
+          page,
+          files.map((name) => named.get(name) ?? named.set(name, named.size).size - 1).toSorted((a, b) => a - b),
+        ];
       }),
     );
-    const source = `(${preloadPage.toString()})(${JSON.stringify([...named.keys()])},${JSON.stringify(pages)});`;
+    const calls = `(${warnOfAge.toString()})();(${preloadPage.toString()})(${JSON.stringify([...named.keys()])},${JSON.stringify(pages)});`;
+    const source = minifySync('preload.js', calls).code;
     const fileName = `assets/preload-${createHash('sha256').update(source).digest('hex').slice(0, 8)}.js`;
     this.emitFile({ type: 'asset', fileName, source });
     index.source = html.replace('<script type="module"', `<script async src="./${fileName}"></script>\n    $&`);
@@ -86,10 +91,27 @@ const noCircularFiles = (): Plugin => ({
   },
 });
 
+/**
+ * Runs in the browser, also in one in which the app's modules fail: Chrome below 110 and Firefox below 115 have no
+ * `toSorted`, Firefox below 121 no `:has()`, and Safari below 16.4 no `not` in front of a condition on the window.
+ */
+const warnOfAge = (): void => {
+  const isKnown =
+    'toSorted' in Array.prototype && CSS.supports('selector(:has(a))') && matchMedia('not (max-width: 1px)').matches;
+  if (isKnown) return;
+  const warning = document.createElement('p');
+  warning.setAttribute('role', 'alert');
+  warning.textContent =
+    '浏览器版本太旧，请更新 / This browser is too old. Update to Chrome 115, Firefox 121, Safari 16.4 or later.';
+  const add = (): void => document.body.prepend(warning);
+  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', add);
+  else add();
+};
+
 /** Runs in the browser. @param pages indexes in `files` by the first part of the address */
 const preloadPage = (files: readonly string[], pages: Readonly<Record<string, readonly number[]>>): void => {
   const [, page = ''] = /^#\/(\w*)/u.exec(location.hash) ?? [];
-  for (const at of Object.hasOwn(pages, page) ? (pages[page] ?? []) : []) {
+  for (const at of Object.entries(pages).find(([name]) => name === page)?.[1] ?? []) {
     const file = files[at] ?? '';
     const link = document.createElement('link');
     link.crossOrigin = '';
@@ -97,6 +119,20 @@ const preloadPage = (files: readonly string[], pages: Readonly<Record<string, re
     else link.rel = 'modulepreload';
     link.href = file;
     document.head.append(link);
+  }
+};
+
+/**
+ * Runs in the service worker, which has the app at the folder itself. Addresses below it are the server's: previews of
+ * links, and typed pages, which it redirects. Without a network the app opens them.
+ */
+const openBelow = async ({ request, url }: { readonly request: Request; readonly url: URL }): Promise<Response> => {
+  try {
+    return await fetch(request);
+  } catch {
+    const { scope } = (globalThis as unknown as { readonly registration: ServiceWorkerRegistration }).registration;
+    const path = `${url.origin}${url.pathname}`.slice(scope.length).replace(/\/$/u, '');
+    return Response.redirect(`${scope}#/${path}${url.search}`);
   }
 };
 
@@ -109,10 +145,11 @@ const CHUNKS: readonly (readonly [name: string, test: RegExp])[] = [
       'vite/preload-helper',
       'web/src/base/(?!preview|save-file|install)',
       'web/src/cards/symbol',
-      'rules/src/(?:base/(?!lru)|words|round/(?:deal|phase)\\.|ruleset/(?!ruleset-text|modes))',
+      'protocol/src/previews',
+      'rules/src/(?:base/(?!lru|card-text)|words|round/(?:deal|phase)\\.|ruleset/(?!ruleset-text|modes))',
     ),
   ],
-  ['rules', anyOf('rules/src/(?:base/lru|combos/(?!count)|round/(?!deal|phase))')],
+  ['rules', anyOf('rules/src/(?:base/lru|combos/(?!count|play-text)|round/(?!deal|phase|text))')],
   [
     'game',
     anyOf(
@@ -174,6 +211,9 @@ export default defineConfig({
         globPatterns: ['**/*.{js,css,html,svg,png,woff2,bin,jsonl,json}'],
         // Only messengers load it.
         globIgnores: ['preview.png'],
+        // No index.html for addresses below its folder: its files would be looked for there.
+        navigateFallback: null,
+        runtimeCaching: [{ urlPattern: ({ request }) => request.mode === 'navigate', handler: openBelow }],
         maximumFileSizeToCacheInBytes: 8 * 1024 * 1024,
         cleanupOutdatedCaches: true,
       },

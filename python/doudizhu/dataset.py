@@ -3,9 +3,8 @@
     python3 -m doudizhu.dataset FOLDER --rounds 100000 --seed 1
 
 The bundled networks play all seats under any rule set of three or four seats (`--rules pagat-4p`); the columns of the
-features are those of its family. `ddz simulate --features` writes files of the same form with whole rounds of any bots,
-including the auction; it is part of the checkout, not of the wheel. Each file contains rounds of one seed and a
-description of them, so that an interrupted run resumes with the missing rounds, and the same seed gives the same data.
+features are those of its family. Each file contains rounds of one seed and a description of them, so that an
+interrupted run resumes with the missing rounds, and the same seed gives the same data.
 """
 
 from __future__ import annotations
@@ -115,9 +114,7 @@ def load(file: Union[str, Path]) -> Dict[str, np.ndarray]:
         network valued, and `logits` float32 (d, c), their values: −1 and −inf after the last; `hands` uint8 (d, seats, 15), all hands before the play, from the
         landlord on, counts of the ranks `RANKS`; `won` bool and `returns` float32, the seat's result
         (DouZero's points: ± 2 · 2^bombs for the landlord, with four seats ± 3 · 2^bombs, and ± 2^bombs for each farmer);
-        `verdict` int8, 1 if the seat's side wins with open hands before the play, −1 if it loses, 0 if not proved. Files
-        of `ddz simulate --features` have no `explored`, `logit`, `points` and `hands`, and their `returns` are the rule set's
-        scores.
+        `verdict` int8, 1 if the seat's side wins with open hands before the play, −1 if it loses, 0 if not proved.
 
     Raises:
         ValueError: if the file is not such a data set.
@@ -143,8 +140,7 @@ def about(file: Union[str, Path]) -> Dict[str, Any]:
     Returns:
         `program` with its version, `format` of the file, version of the `features`, SHA-256 of the bundled `weights`,
         `license` of the data; `rules`, all switches of the rule set including `name` and `seats`; `seed`, `first` (number
-        of the first round), `rounds`, `proveCards`; `logits` if they were asked for; `explore` and `proveNodes` in files of this module, `bots` in files of
-        `ddz simulate`.
+        of the first round), `rounds`, `proveCards`, `explore`, `proveNodes`; `logits` if they were asked for.
 
     Raises:
         ValueError: if the file is not such a data set.

@@ -2,7 +2,6 @@
 
 import hashlib
 import json
-import re
 import subprocess
 import sys
 import tempfile
@@ -14,7 +13,6 @@ import numpy as np
 import doudizhu
 from doudizhu import dataset
 from doudizhu.onnx import FEATURES_VERSION
-from doudizhu.program import program_command
 
 
 FOUR = ("pagat-4p", "app-4p")
@@ -287,50 +285,6 @@ class DatasetTest(unittest.TestCase):
             other = subprocess.run([*words, "--rules", "app-4p"], capture_output=True, text=True)
             self.assertEqual([other.returncode, other.stdout], [1, ""])
             self.assertRegex(other.stderr, r"^python3 -m doudizhu.dataset: .* not under app-4p \(4 seats\): expected .*\n$")
-
-    def test_files_of_ddz_simulate(self):
-        for rules, rounds, columns in (("competition", 4, (972, 573)), ("pagat-4p", 2, (1783, 731)), ("app-4p", 2, (1783, 731))):
-            with self.subTest(rules), tempfile.TemporaryDirectory() as folder:
-                files = ["--features", f"{folder}/data.npz", "--records", f"{folder}/data.jsonl"]
-                options = ["--rules", rules, "--rounds", str(rounds), "--bots", "greedy", "--seed", "1", *files]
-                subprocess.run([*program_command(), "simulate", *options], capture_output=True, check=True)
-                file = Path(folder) / "data-00000.npz"
-                data = dataset.load(file)
-                rows = len(data["id"])
-                self.assertGreater(rows, 60)
-                self.assertEqual([data["state"].shape, data["action"].shape], [(rows, columns[0]), (rows, columns[1])])
-                self.assertEqual(set(data["game"]), set(range(rounds)))
-                np.testing.assert_array_equal(data["won"], data["returns"] > 0)
-                self.assertEqual({len(array) for array in data.values()}, {rows})
-                note = dataset.about(file)
-                self.assertEqual([note["rules"]["name"], set(note["bots"]), note["rounds"]], [rules, {"greedy"}, rounds])
-                records = (Path(folder) / "data.jsonl").read_text().splitlines()
-                self.dealt_again(data, [json.loads(record) for record in records], rules)
-
-    def dealt_again(self, data, records, rules):
-        """Deals each round's cards from the landlord's seat on and plays its ids: the same roles and features.
-
-        A position has no auction, so the last columns of the state, its calls, are not compared.
-        """
-        row = 0
-        heard = -6 * (len(records[0]["hands"]) - 1) - 1
-        self.assertTrue(data["state"][:, heard:].any())
-        with doudizhu.Batch([doudizhu.group(1, rules)], auto_reset=False, features=True) as batch:
-            for record in records:
-                landlord = next(step["seat"] for step in record["log"] if step["type"] == "play")
-                hands = [re.sub("[shdc']", "", hand) for hand in record["hands"]]
-                deal = {"game": 0, "hands": hands[landlord:] + hands[:landlord], "kitty": re.sub("[shdc']", "", record["kitty"])}
-                answer = batch.reset(deals=[deal])
-                while answer.seat[0] >= 0:
-                    features, played = batch.features(), data["id"][row]
-                    self.assertEqual(data["role"][row], answer.seat[0])
-                    np.testing.assert_array_equal(data["state"][row, :heard], features.state[0, :heard])
-                    self.assertFalse(features.state[0, heard:].any())
-                    for place in np.flatnonzero(features.candidates.ids == played):
-                        np.testing.assert_array_equal(data["action"][row], features.actions[place])
-                    answer = batch.step([played])
-                    row += 1
-        self.assertEqual(row, len(data["id"]))
 
 
 if __name__ == "__main__":

@@ -509,6 +509,51 @@ class QuestionsTest(unittest.TestCase):
             doudizhu.verdicts({}, None)
 
 
+    def test_hands_in_the_letters_of_other_programs(self):
+        """400 deals, each hand as one of the programs writes it: read as its cards, or refused."""
+        ranks = "3456789TJQKA2"
+        names = {  # small and big joker, ten, separator
+            "DouZero": ("X", "D", "T", ""),
+            "OpenSpiel": ("(BWJ)", "(CJ)", "T", ""),
+            "onestraw/doudizhu": ("BJ", "CJ", "10", "-"),
+            "ratel": ("s", "x", "0", ""),
+            "RLCard": ("BJ", "RJ", "T", " "),
+        }
+        rng = np.random.default_rng(11)
+        right = refused = 0
+        for deal in range(400):
+            pack = rng.permutation(54)
+            for place, cards in enumerate((pack[:20], pack[20:37], pack[37:])):
+                program = list(names)[(3 * deal + place) % len(names)]
+                small, big, ten, separator = names[program]
+                letters = [{52: small, 53: big}.get(card, ranks[card // 4 % 13].replace("T", ten)) for card in sorted(cards)]
+                if program == "RLCard":
+                    letters = ["HDSC"[card % 4] + letter if card < 52 else letter for card, letter in zip(sorted(cards), letters)]
+                own = "".join("BR"[card - 52] if card > 51 else ranks[card // 4] for card in cards)
+                text = separator.join(letters)
+                try:
+                    self.assertEqual(doudizhu.moves(text), doudizhu.moves(own), f"{program}: {text}")
+                    right += 1
+                except doudizhu.Refused as error:
+                    self.assertRegex(str(error), "may be the (small|big) joker")
+                    refused += 1
+        self.assertEqual(right + refused, 1200)
+        self.assertGreater(right, 600)
+
+    def test_wrong_views(self):
+        view = {"rules": "douzero", "seat": 0, "hand": "33445566778899TTJQKR", "kitty": "33R"}
+        for change, reason in (
+            ({"hand": "33445566778899TTJ", "kitty": ""}, r'views\[0\]\.kitty "0 cards": expected 3 cards'),
+            ({"bids": []}, r"views\[0\]\.bids \[\]: expected only rules, seat, hand, kitty, plays, wild and headStart"),
+            ({"hand": "3344556677889TTJQKR"}, r'"19 cards with those played": expected 20 cards'),
+            ({"plays": [0]}, r"plays\[0\] 0: expected a legal play"),
+        ):
+            with self.assertRaisesRegex(doudizhu.Refused, reason):
+                doudizhu.act("greedy", [{**view, **change}])
+            with self.assertRaisesRegex(doudizhu.Refused, reason.replace(r"views\[0\]", "view")):
+                doudizhu.program.rpc().ask("bot.explain", view={**view, **change})
+
+
 PROVED = ("hands", "role", "toBeat", "toBeatSeat")
 """Arrays that verdicts need."""
 

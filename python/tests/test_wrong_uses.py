@@ -88,7 +88,8 @@ def uses(envs, env, batch, state, legal, table, folder):
         # Questions
         lambda: doudizhu.moves("311"), lambda: doudizhu.moves("33", beat="1"), lambda: doudizhu.classify(5), lambda: doudizhu.solve("3", []),
         lambda: doudizhu.solve("3", "4", leader="unknown"), lambda: doudizhu.solve("33333", "4"), lambda: doudizhu.rules_of("nothing"),
-        lambda: doudizhu.act("unknown", []), lambda: doudizhu.act("rules", [{}]), lambda: doudizhu.replay("no record"),
+        lambda: doudizhu.act("unknown", []), lambda: doudizhu.act("rules", [{}]), lambda: doudizhu.act("rules", [{"rules": "douzero", "seat": 0, "hand": "33445566778899TTJ", "kitty": ""}]), lambda: doudizhu.moves("22s"), lambda: doudizhu.solve("BJ 5", "4466"),
+        lambda: doudizhu.replay("no record"),
         lambda: encodings.DouZero(table)({"role": np.zeros(1, np.uint8), "history": np.zeros((1, 3), np.int32)}),
         lambda: dataset.load(other), lambda: dataset.load(text), lambda: dataset.load(folder / "none.npz"),
         lambda: dataset.write(folder, 0), lambda: dataset.write(folder, 1, prove_cards=55), lambda: dataset.write(folder, 1, rules="two"), lambda: dataset.load(folder), lambda: dataset.load(5),

@@ -8,9 +8,8 @@ import type { Browser } from 'playwright-core';
 import { printEffects } from './web-effects.ts';
 import { printInputs, printMemory } from './web-play.ts';
 import { launchChromium } from '../../apps/web/browser/testing/chromium.ts';
-import { buildPage, servePage } from '../../apps/web/browser/testing/serve.ts';
+import { servePage, type Served } from '../../apps/web/browser/testing/serve.ts';
 import {
-  DIST,
   FIRST_LOAD_KIB_MAX,
   firstLoad,
   gzippedBytes,
@@ -29,17 +28,17 @@ const kib = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KiB`;
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 
-const printSizes = (): void => {
+const printSizes = (root: string): void => {
   console.log('Files, gzipped (first load: index.html and its files)');
-  const first = firstLoad();
-  for (const file of readdirSync(join(DIST, 'assets')).toSorted()) {
+  const first = firstLoad(root);
+  for (const file of readdirSync(join(root, 'assets')).toSorted()) {
     const name = `assets/${file}`;
-    const size = kib(statSync(join(DIST, name)).size).padStart(12);
+    const size = kib(statSync(join(root, name)).size).padStart(12);
     console.log(
-      `  ${first.includes(name) ? '*' : ' '} ${file.padEnd(44)} ${size} ${kib(gzippedBytes(name)).padStart(11)}`,
+      `  ${first.includes(name) ? '*' : ' '} ${file.padEnd(44)} ${size} ${kib(gzippedBytes(root, name)).padStart(11)}`,
     );
   }
-  console.log(`  first load ${kibOf(first).toFixed(1)} KiB, target below ${FIRST_LOAD_KIB_MAX} KiB\n`);
+  console.log(`  first load ${kibOf(root, first).toFixed(1)} KiB, target below ${FIRST_LOAD_KIB_MAX} KiB\n`);
 };
 
 interface Load {
@@ -94,14 +93,14 @@ const printLoads = async (browser: Browser, address: string): Promise<void> => {
 };
 
 /** Prints the gzipped size of all files of a first round, including faces, effects and sounds, without weights. */
-const printPlayPage = async (browser: Browser, address: string): Promise<void> => {
+const printPlayPage = async (browser: Browser, { address, root }: Served): Promise<void> => {
   const context = await browser.newContext({ locale: 'en-US', serviceWorkers: 'block' });
   const page = await context.newPage();
   await page.goto(`${address}/#/play/new`);
   const { files, workers } = await playPage(page);
   await context.close();
   console.log(
-    `Play page with its faces: ${kibOf(files).toFixed(1)} KiB in ${files.length} files, target below ${PLAY_PAGE_KIB_MAX} KiB; the bots' worker ${kibOf(workers).toFixed(1)} KiB\n`,
+    `Play page with its faces: ${kibOf(root, files).toFixed(1)} KiB in ${files.length} files, target below ${PLAY_PAGE_KIB_MAX} KiB; the bots' worker ${kibOf(root, workers).toFixed(1)} KiB\n`,
   );
 };
 
@@ -129,11 +128,10 @@ const printFrames = async (browser: Browser, address: string): Promise<void> => 
   await context.close();
 };
 
-await buildPage();
-printSizes();
 const [served, browser] = await Promise.all([servePage(), launchChromium()]);
 try {
-  await printPlayPage(browser, served.address);
+  printSizes(served.root);
+  await printPlayPage(browser, served);
   await printLoads(browser, served.address);
   await printFrames(browser, served.address);
   await printEffects(browser, served.address, SLOWDOWN);

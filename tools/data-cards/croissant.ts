@@ -28,11 +28,11 @@ export const DATA_SETS: Readonly<Record<string, DataSet>> = {
     published: '2026-11-24',
     files: ['data/open-hands.jsonl.gz'],
   },
-  'puzzles/croissant.json': {
+  'data/puzzles/croissant.json': {
     name: 'dou-dizhu-puzzles',
     description: 'Proved endgames of Dou Dizhu with one winning first play, and their ratings. Data card: README.md',
     published: '2026-11-24',
-    files: ['puzzles/canju.jsonl', 'puzzles/index.jsonl'],
+    files: ['data/puzzles/canju.jsonl', 'data/puzzles/index.jsonl'],
   },
 };
 

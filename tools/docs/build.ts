@@ -158,7 +158,7 @@ const outlineOf = (pages: Readonly<Record<Language, readonly Page[]>>): object =
     return GROUPS.map((group) => ({
       text: group.title[language],
       collapsible: true,
-      collapsed: group.folder === 'decisions/' || group.folder === 'lab/',
+      collapsed: group.folder === 'decisions/',
       items: pagesIn(group, paths).map((path) => ({
         text: API[path] ?? titleOf(join(PAGES, language, `${path}.md`)).replaceAll('`', ''),
         link: language === 'en' || path in API ? `/${path}` : `/zh/${path}`,

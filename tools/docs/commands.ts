@@ -1,4 +1,4 @@
-/** `node tools/docs/commands.ts`: writes the pages of the commands of `ddz`, in both languages, from their option tables. */
+/** `npx node tools/docs/commands.ts`: writes the pages of the commands of `ddz`, in both languages, from their option tables. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGES, type Language } from '@doudizhu/rules/failure';
@@ -17,7 +17,7 @@ const TEXTS = {
   en: {
     head: `# Commands of \`ddz\`
 
-In a checkout: \`npm run -s ddz -- COMMAND …\`. Installed: \`npx @doudizhu/cli COMMAND …\`. This page is written from the option tables of the program by \`node tools/docs/commands.ts\`.
+In a checkout, after \`npm ci\`: \`npx ddz COMMAND …\`. The package is not on npm yet. This page is written from the option tables of the program by \`npx node tools/docs/commands.ts\`.
 
 Options of every command: \`--lang en|zh\` (default: from \`LANG\`), \`--no-color\`, \`--help\`. \`NO_COLOR\` also turns colours off. Exit code 1: bad input, or work is left.
 
@@ -32,7 +32,7 @@ Many commands also take \`--json\` (print JSON) and \`--rules NAME|JSON\`: a [pr
   zh: {
     head: `# \`ddz\` 的命令
 
-在代码仓库中：\`npm run -s ddz -- 命令 …\`。安装之后：\`npx @doudizhu/cli 命令 …\`。本页由 \`node tools/docs/commands.ts\` 按程序的选项表写成。
+在代码仓库里，\`npm ci\` 之后：\`npx ddz 命令 …\`。软件包还没有发布到 npm。本页由 \`npx node tools/docs/commands.ts\` 按程序的选项表写成。
 
 每个命令都有的选项：\`--lang en|zh\`（默认取自 \`LANG\`）、\`--no-color\`、\`--help\`。设了 \`NO_COLOR\` 也不用颜色。输入有误或工作没有做完时，退出码为 1。
 
@@ -57,7 +57,7 @@ const sectionOf = async (entry: CommandEntry, language: Language): Promise<strin
   const { option, fallback, meaning, also } = TEXTS[language];
   const rows = Object.entries(command.options).map(([name, each]) => rowOf(name, each, language));
   const { shared = ['rules', 'json'] } = command;
-  const examples = command.examples.map((example) => `ddz ${example}`).join('\n');
+  const examples = command.examples.map((example) => `npx ddz ${example}`).join('\n');
   return [
     `## ddz ${entry.name}`,
     entry[language],

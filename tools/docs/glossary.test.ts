@@ -1,4 +1,4 @@
-/** The glossary speaks of words that the code uses. */
+/** The glossary has only words in use: code words of the sources, Chinese words of Chinese pages and texts. */
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -25,6 +25,23 @@ test('each code word of the glossary occurs in the sources', () => {
   assert.ok(words.length > 0, 'the glossary has code words');
   assert.deepEqual(
     words.filter((word) => !inUse.has(word)),
+    [],
+  );
+});
+
+test('each Chinese word of the glossary occurs in a Chinese page or a text', () => {
+  const files = globSync('{docs/zh/**/*.md,README.zh-CN.md,{packages,apps}/*/src/**/*.{ts,tsx}}', { cwd: ROOT });
+  const texts = files
+    .filter((file) => !file.endsWith('.test.ts'))
+    .map((file) => readFileSync(join(ROOT, file), 'utf8'));
+  const words = readFileSync(join(ROOT, 'docs/reference/glossary.md'), 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !line.startsWith('| word '))
+    .flatMap((line) => (line.split('|')[3] ?? '').trim().split('、'))
+    .filter((word) => /\p{Script=Han}/u.test(word));
+  assert.ok(words.length > 50, `${words.length} words`);
+  assert.deepEqual(
+    words.filter((word) => !texts.some((text) => text.includes(word))),
     [],
   );
 });

@@ -66,7 +66,6 @@ export const GROUPS: readonly Group[] = [
   { title: { en: 'API', zh: 'API（英文）' }, folder: 'api/', first: ['index', 'python'] },
   { title: { en: 'Project', zh: '项目' }, folder: 'project/', first: ['architecture', 'contributing', 'changelog'] },
   { title: { en: 'Decisions', zh: '决策' }, folder: 'decisions/', first: ['index'] },
-  { title: { en: 'Lab notes', zh: '实验记录' }, folder: 'lab/', first: ['index'] },
 ];
 
 /** @returns the paths of a group's pages, in the order of the sidebar. */
@@ -80,16 +79,21 @@ export const pagesIn = ({ folder, first }: Group, paths: readonly string[]): str
     .toSorted((one, other) => placeOf(one) - placeOf(other) || (one < other ? -1 : 1));
 };
 
-/** @param files paths of the repository's files. @returns all pages that have a source file, by language. */
+/**
+ * Pages of the site. The lab notes are not among them: links to them lead to the repository.
+ *
+ * @param files paths of the repository's files.
+ * @returns all pages that have a source file, by language.
+ */
 export const pagesOf = (files: readonly string[]): Readonly<Record<Language, readonly Page[]>> => ({
   en: [
     { path: 'index', source: 'docs/site/en/index.md' },
-    ...namedPages(files, /^docs\/(?<path>(?:tutorials|guides|reference|explanation|decisions|lab)\/[^/]+)\.md$/u),
+    ...namedPages(files, /^docs\/(?<path>(?:tutorials|guides|reference|explanation|decisions)\/[^/]+)\.md$/u),
     ...namedPages(files, /^(?<path>packages\/[^/]+)\/README\.md$/u),
     { path: 'packages/cli', source: 'apps/cli/README.md' },
     { path: 'reference/python', source: 'python/README.md' },
     { path: 'project/architecture', source: 'ARCHITECTURE.md' },
-    { path: 'project/contributing', source: 'CONTRIBUTING.md' },
+    { path: 'project/contributing', source: '.github/CONTRIBUTING.md' },
     { path: 'project/changelog', source: 'CHANGELOG.md' },
   ],
   zh: [

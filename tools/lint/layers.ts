@@ -1,7 +1,7 @@
 /**
  * Import rules of the repository, as data and as a rule of the linter: workspaces that a workspace may import, order of
  * the folders of its `src`, and access to the machine. Workspaces are hoisted into one node_modules, so without this
- * rule every import compiles. knip.json is the other half: it checks that each imported package is declared.
+ * rule every import compiles. knip.json beside it is the other half: it checks that each imported package is declared.
  */
 import { dirname, join, relative } from 'node:path';
 
@@ -35,7 +35,7 @@ export const LAYERS: readonly Layer[] = [
     order: ['core', 'solver.ts', 'proofs.ts | par.ts', 'explain', 'engine'] },
   { folder: 'packages/evaluate', touches: 'nothing',    mayImport: ['rules'] },
   { folder: 'packages/bots',     touches: 'nothing',    mayImport: ['rules', 'records', 'evaluate', 'solver'],
-    order: ['failures.ts', 'roles.ts | bot.ts | bot-fault.ts | feature-rows.ts', 'card-points.ts', 'random.ts | greedy.ts', 'rules', 'ending', 'neural', 'search', 'levels', 'analysis'] },
+    order: ['failures.ts', 'roles.ts | bot.ts | bot-fault.ts | feature-rows.ts', 'card-points.ts', 'random.ts | greedy.ts', 'ending', 'rules', 'neural', 'search', 'levels', 'analysis'] },
   { folder: 'packages/arena',    touches: 'nothing',    mayImport: ['rules', 'bots'] },
   { folder: 'packages/engines',  touches: 'everything', mayImport: ['rules', 'records', 'bots'], mayImportInTests: ['arena'],
     order: ['failures.ts | bundled-weights.ts', 'program | onnx', 'douzero'] },
@@ -49,7 +49,7 @@ export const LAYERS: readonly Layer[] = [
   { folder: 'packages/work',     touches: 'everything', mayImport: ['rules'], order: ['pool', 'queue'] },
   { folder: 'packages/env',      touches: 'everything', mayImport: ['rules', 'records', 'solver', 'bots', 'engines'], order: ['base', 'batch', 'rpc'] },
   { folder: 'apps/server',       touches: 'everything', mayImport: ['table', 'tournament', 'protocol', 'rules', 'records', 'bots', 'engines', 'solver', 'work', 'options'], mayImportInTests: ['client'],
-    order: ['metrics.ts', 'rating', 'storage', 'maintenance.ts | accounts', 'cluster', 'tables', 'moderation | ranked | reviews | tournaments', 'http', 'sockets', 'commands'] },
+    order: ['kept.ts | metrics.ts', 'rating', 'storage', 'maintenance.ts | accounts', 'cluster', 'tables', 'moderation | ranked | reviews | tournaments', 'http', 'sockets', 'commands'] },
   { folder: 'apps/cli',          touches: 'everything', mayImport: ['rules', 'records', 'evaluate', 'solver', 'bots', 'arena', 'engines', 'table', 'protocol', 'client', 'puzzles', 'env', 'work', 'options'],
     order: ['terminal | words', 'command', 'bots | play', 'online', 'tasks', 'solve', 'puzzle', 'commands'] },
   { folder: 'apps/web',          touches: 'page',       mayImport: ['rules', 'records', 'table', 'protocol', 'client', 'puzzles', 'work'], mayImportInWorker: ['bots', 'solver'],

@@ -6,9 +6,10 @@
 import { appendFileSync, existsSync, globSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createRng, randomBelow } from '@doudizhu/rules/rng';
-import { entriesOf, importsOf, type Graph } from '../census/imports.ts';
+import type { Graph } from '../census/imports.ts';
 import { anyText, decimal, flag, commaListOf, choiceOf, wholeNumber } from '@doudizhu/options';
 import { readOptions } from '@doudizhu/options/script';
+import { reachedFrom, readSources } from '../suite/files.ts';
 import { createSandbox, type Sandbox } from './sandbox.ts';
 import { applySite, mutationSites, type MutationSite } from './sites.ts';
 
@@ -100,7 +101,7 @@ const run = async (options: RunOptions): Promise<void> => {
   process.once('exit', () => sandboxes.forEach(({ remove }) => remove()));
   const [clean, ...dirty] = sandboxes as [Sandbox, ...Sandbox[]];
   const judges: Judges = {
-    importers: importersIn(root),
+    importers: readSources().importers,
     passesClean: passesIn(clean),
     budgetMs: options.budget * 1000,
   };
@@ -132,17 +133,6 @@ const sample = (sandbox: Sandbox, area: string, { only, seed, count }: RunOption
     .flatMap((file) => mutationSites(file, sandbox.read(file)).map((site): Mutant => ({ ...site, area, file })));
   const rng = createRng(`${seed}/${area}`);
   return Array.from({ length: Math.min(count, all.length) }, () => all.splice(randomBelow(rng, all.length), 1)).flat();
-};
-
-/** Importing files of each file. */
-const importersIn = (root: string): Graph => {
-  const files = globSync(['{packages,apps}/*/src/**/*.{ts,tsx}', 'tools/**/*.ts'], { cwd: root });
-  const sources = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
-  const importers = new Map<string, Set<string>>();
-  for (const [file, targets] of importsOf(sources, entriesOf(root))) {
-    for (const target of targets) importers.set(target, (importers.get(target) ?? new Set()).add(file));
-  }
-  return importers;
 };
 
 /** @returns a function that checks that a test file passes without a mutant; each runs once. */
@@ -193,14 +183,9 @@ const judge = async (sandbox: Sandbox, mutant: Mutant, judges: Judges): Promise<
   }
 };
 
-/** @returns tests that import a file, except long ones: its own, then those of its workspace, nearest first. */
+/** @returns tests that import a file: its own, then those of its workspace, nearest first. */
 const testsOf = (file: string, importers: Graph): string[] => {
-  const seen = new Set([file]);
-  for (const reached of seen) {
-    if (reached.endsWith('.test.ts')) continue;
-    for (const importer of importers.get(reached) ?? []) seen.add(importer);
-  }
-  const tests = [...seen].filter((path) => path.endsWith('.test.ts') && !path.endsWith('.long.test.ts'));
+  const tests = [...reachedFrom([file], importers)].filter((path) => path.endsWith('.test.ts'));
   const [own, workspace] = [file.replace(/\.tsx?$/, '.'), `${file.split('/').slice(0, 2).join('/')}/`];
   const rank = (test: string): number => (test.startsWith(own) ? 0 : test.startsWith(workspace) ? 1 : 2);
   return tests.toSorted((a, b) => rank(a) - rank(b));

@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { readOptions } from '@doudizhu/options/script';
 import { launchChromium } from '../../apps/web/browser/testing/chromium.ts';
-import { buildPage, servePage } from '../../apps/web/browser/testing/serve.ts';
+import { servePage } from '../../apps/web/browser/testing/serve.ts';
 import { sitDown } from '../../apps/web/browser/testing/tables.ts';
 import { openPage } from '../../apps/web/browser/testing/visit.ts';
 import { animatedWebp, type Frame } from './animated-webp.ts';
@@ -129,7 +129,6 @@ const filmPart = async (browser: Browser, address: string, locale: string, part:
   }
 };
 
-if (process.env['DDZ_PAGE_IS_BUILT'] === undefined) await buildPage();
 const [served, browser] = await Promise.all([servePage(), launchChromium()]);
 try {
   for (const [language, locale] of [

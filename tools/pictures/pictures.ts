@@ -12,7 +12,7 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { launchChromium } from '../../apps/web/browser/testing/chromium.ts';
-import { buildPage, servePage } from '../../apps/web/browser/testing/serve.ts';
+import { servePage } from '../../apps/web/browser/testing/serve.ts';
 import { openPage } from '../../apps/web/browser/testing/visit.ts';
 import { SCENES } from './scenes.ts';
 import { STORED, type Scene, type Stage } from './stage.ts';
@@ -199,7 +199,6 @@ if (scenes.length === 0) {
   refuseOptions(import.meta.filename, `invalid --only "${options.only.join(',')}": expected some of ${known}`);
 }
 for (const folder of [options.out, join(ROOT, 'docs/pictures')]) mkdirSync(folder, { recursive: true });
-if (process.env['DDZ_PAGE_IS_BUILT'] === undefined) await buildPage();
 const [served, browser] = await Promise.all([servePage(), launchChromium()]);
 try {
   for (const scene of scenes) {

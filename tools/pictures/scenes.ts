@@ -108,7 +108,7 @@ export const SCENES: readonly Scene[] = [
   }),
   {
     ...at('home-new', '', '[data-testid=tile-puzzle] .card'),
-    stored: { 'ddz.lessons': { done: [] }, 'ddz.daily': [], 'ddz.play': {} },
+    stored: { 'ddz.lessons': [], 'ddz.daily': [], 'ddz.play': {} },
   },
   {
     name: 'setup',

@@ -32,7 +32,7 @@ export const STORED = {
     { rules: 'happy', level: 'people', opponents: ['lu', 'shuang', 'zhe'] },
     { rules: 'two', level: 'people', opponents: ['zhe', 'gu', 'lu'] },
   ],
-  'ddz.lessons': { done: ['combos', 'leading', 'answering'] },
+  'ddz.lessons': ['combos', 'leading', 'answering'],
   'ddz.daily': [
     { day: '2025-12-31', points: 6, isLandlord: true, bots: [-12, 6, -6, 12, 6] },
     { day: '2025-12-30', points: -3, isLandlord: false, bots: [-3, -3, 3, 3, 6] },
@@ -44,8 +44,10 @@ export const STORED = {
     volatility: 0.06,
     history: [1500, 1522, 1511, 1540, 1561, 1549, 1570, 1588, 1574, 1612],
     days: ['2025-12-29', '2025-12-30', '2025-12-31'],
-    bestStreak: 14,
-    bestStorm: 9,
+    runs: [
+      { kind: 'streak', solved: 14, day: '2025-12-30', last: 'finalplay-1' },
+      { kind: 'storm', solved: 9, day: '2025-12-31', last: 'finalplay-2' },
+    ],
   },
 };
 
@@ -165,7 +167,11 @@ export const openOnline = async (
 ): Promise<string> => {
   await page.getByTestId('open').click();
   await page.locator('dialog[open] input[value=competition]').check();
-  await page.locator('dialog[open] fieldset').last().getByRole('radio').nth(bots).check();
+  await page
+    .getByRole('group', { name: /^(Bots|机器人)$/u })
+    .getByRole('radio')
+    .nth(bots)
+    .check();
   await page.locator(`dialog[open] input[value=${who}]`).check();
   await page.getByTestId('create').click();
   await page.getByTestId('gathering').waitFor();

@@ -19,6 +19,8 @@ after(() => rmSync(folder, { recursive: true }));
 const packages = readdirSync(join(ROOT, 'packages')).map((name) => join(ROOT, 'packages', name));
 const files = (path: string): string[] => readdirSync(path, { recursive: true, encoding: 'utf8' });
 const pages = [
+  join(ROOT, 'README.md'),
+  join(ROOT, 'README.zh-CN.md'),
   ...packages.filter((path) => files(path).includes('README.md')).map((path) => join(path, 'README.md')),
   ...files(join(ROOT, 'docs'))
     .filter((name) => name.endsWith('.md') && !name.includes('node_modules'))
@@ -31,7 +33,7 @@ const sources = packages.flatMap((path) =>
 );
 
 const examples = [...pages.flatMap(examplesOfMarkdown), ...sources.flatMap(examplesOfSource)];
-const sketches = [...pages, join(ROOT, 'README.md')].flatMap(sketchesOfMarkdown);
+const sketches = pages.flatMap(sketchesOfMarkdown);
 
 for (const [index, { place, program }] of examples.entries()) {
   test(`the example at ${relative(ROOT, place)}`, async () => {

@@ -119,26 +119,29 @@ export const stagePackage = async (folder: string, options: PackOptions = {}): P
 const manifestOf = (folder: string): Manifest =>
   JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8')) as Manifest;
 
+/** Compiles declarations, with their comments, then scripts, whose comments are in the sources that their maps carry. */
 const compile = (source: string, stage: string): void => {
   const config = join(stage, 'tsconfig.json');
-  const compilerOptions = {
+  const shared = {
     noEmit: false,
     incremental: false,
-    declaration: true,
-    sourceMap: true,
-    inlineSources: true,
     rootDir: join(source, 'src'),
     outDir: join(stage, 'dist'),
     typeRoots: [join(ROOT, 'node_modules/@types')],
   };
-  const files = {
-    extends: join(ROOT, 'tsconfig.json'),
-    compilerOptions,
-    include: [join(source, 'src')],
-    exclude: LEFT_OUT.map((glob) => join(source, 'src', glob)),
-  };
-  writeFileSync(config, JSON.stringify(files));
-  execFileSync(join(ROOT, 'node_modules/.bin/tsc'), ['-p', config], { stdio: 'inherit' });
+  for (const emitted of [
+    { declaration: true, emitDeclarationOnly: true },
+    { removeComments: true, sourceMap: true, inlineSources: true },
+  ]) {
+    const files = {
+      extends: join(ROOT, 'tsconfig.json'),
+      compilerOptions: { ...shared, ...emitted },
+      include: [join(source, 'src')],
+      exclude: LEFT_OUT.map((glob) => join(source, 'src', glob)),
+    };
+    writeFileSync(config, JSON.stringify(files));
+    execFileSync(join(ROOT, 'node_modules/.bin/tsc'), ['-p', config], { stdio: 'inherit' });
+  }
   rmSync(config);
 };
 
@@ -179,7 +182,7 @@ const stageBundled = async (
     cpSync(from, join(stage, 'node_modules', at), { recursive: true });
     waiting.push(...Object.keys(manifestOf(folder).dependencies ?? {}));
   }
-  cpSync(join(ROOT, 'puzzles/canju.jsonl'), join(stage, 'puzzles/canju.jsonl'));
+  cpSync(join(ROOT, 'data/puzzles/canju.jsonl'), join(stage, 'puzzles/canju.jsonl'));
   return [...bundled].toSorted();
 };
 

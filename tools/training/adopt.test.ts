@@ -22,14 +22,20 @@ for (const name of ['wild', 'two'] as const) {
     const adopted = adoptWeights(weights, FAMILIES.three, FAMILIES[name]);
     assert.equal(adopted.roles.length, FAMILIES[name].roles.length);
     for (const role of adopted.roles.keys()) {
-      for (const block of ['hand', 'unseen', 'kitty', 'value', 'handOpen'] as const) {
-        assert.deepEqual(rowOf(adopted, role, own.state[block]), rowOf(weights, role, old.state[block]), block);
+      for (const block of [
+        'hand',
+        'unseen',
+        'kitty',
+        'value',
+        'handOpen',
+        'pass',
+        'cards',
+        'losingTricks',
+        'passOn',
+      ] as const) {
+        assert.deepEqual(rowOf(adopted, role, own.at[block]), rowOf(weights, role, old.at[block]), block);
       }
-      for (const block of ['pass', 'cards', 'losingTricks', 'passOn'] as const) {
-        const [at, from] = [own.stateRows + own.action[block], old.stateRows + old.action[block]];
-        assert.deepEqual(rowOf(adopted, role, at), rowOf(weights, role, from), block);
-      }
-      const fresh = name === 'wild' ? own.state.wildHeld : own.state.headStart;
+      const fresh = name === 'wild' ? own.at.wildHeld : own.at.headStart;
       assert.deepEqual(
         rowOf(adopted, role, fresh),
         Array.from({ length: HIDDEN }, () => 0),

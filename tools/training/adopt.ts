@@ -19,23 +19,11 @@ import { weightsIn } from './weights-file.ts';
 import { anyText, choiceOf, readableFile } from '@doudizhu/options';
 import { readOptions, refuseOptions } from '@doudizhu/options/script';
 
-/** Blocks of one part of a layout by name, each with its first row and number of rows. */
-const blocksOf = (at: Readonly<Record<string, number>>, from: number, count: number): Map<string, [number, number]> => {
-  const names = Object.keys(at);
-  return new Map(
-    names.map((name, index) => {
-      const next = names[index + 1];
-      const end = next === undefined ? count : (at[next] as number);
-      return [name, [from + (at[name] as number), end - (at[name] as number)]];
-    }),
-  );
+/** Blocks of a layout by name, each with its first row and number of rows. */
+const blocksOf = ({ at, rows }: FeatureLayout): Map<string, [number, number]> => {
+  const blocks = Object.entries(at);
+  return new Map(blocks.map(([name, from], index) => [name, [from, (blocks[index + 1]?.[1] ?? rows) - from]]));
 };
-
-const allBlocks = ({ state, action, stateRows, actionRows }: FeatureLayout): Map<string, [number, number]> =>
-  new Map([
-    ...[...blocksOf(state, 0, stateRows)].map(([name, rows]) => [`state ${name}`, rows] as const),
-    ...[...blocksOf(action, stateRows, actionRows)].map(([name, rows]) => [`action ${name}`, rows] as const),
-  ]);
 
 /**
  * @param from family of `weights`. Each role of `to` must be one of its roles.
@@ -45,11 +33,11 @@ export const adoptWeights = (weights: NetworkWeights, from: NetworkFamily, to: N
   const { hidden, rows: oldRows } = weights.layout.shape;
   const { rows } = LAYOUTS[to.name];
   const layout = networkLayout({ rows, hidden });
-  const old = allBlocks(LAYOUTS[from.name]);
+  const old = blocksOf(LAYOUTS[from.name]);
   const roles = to.roles.map((role) => {
     const given = weights.roles[from.roles.indexOf(role)] as Float32Array;
     const adopted = new Float32Array(layout.size);
-    for (const [name, [at, count]] of allBlocks(LAYOUTS[to.name])) {
+    for (const [name, [at, count]] of blocksOf(LAYOUTS[to.name])) {
       const [oldAt, oldCount] = old.get(name) ?? [0, 0];
       const both = Math.min(count, oldCount) * hidden;
       adopted.set(given.subarray(oldAt * hidden, oldAt * hidden + both), at * hidden);

@@ -60,7 +60,7 @@ const dealsOf = (kind: string, count: number): KnownDeal[][] =>
 const main = (): void => {
   const networks = playingNetworks();
   const trainer = createCallTrainer(family, `${values.seed}/weights`);
-  const schedule = { auctions: values.auctions, rate: 2e-3, exploration: 0.4, explorationMin: 0.05 };
+  const schedule = { auctions: values.auctions, rate: 2e-3, exploration: 1, explorationMin: 0.4 };
   trainCalls(trainer, networks, dealsOf('train', values.deals).flat(), schedule, createRng(`${values.seed}/calls`));
   const bytes = writeWeights(callWeights(trainer));
   const learned = networkCaller(createCallNetwork(unwrap(readCallWeights(bytes, family))));

@@ -9,17 +9,30 @@ import { unwrap } from '@doudizhu/rules/result';
 import { readWeights } from '@doudizhu/bots/neural';
 
 const PROGRAM = fileURLToPath(new URL('train.ts', import.meta.url));
-const OPTIONS = ['--workers', '2', '--games', '40', '--decisions', '1', '--hidden', '32', '--seed', 'test'];
+const OPTIONS = ['--workers', '2', '--games', '20', '--hidden', '32', '--every', '0', '--seed', 'test'];
 
-/** `train.long.test.ts` tests that a run follows from its seed and continues from its files. */
-test('training in two processes learns', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'train-'));
+/** @returns the weights file after a number of decisions; a run that is in the folder continues. */
+const train = (folder: string, decisions: number): Buffer => {
+  const words = [PROGRAM, '--out', folder, ...OPTIONS, '--decisions', String(decisions)];
+  execFileSync(process.execPath, words, { stdio: 'ignore' });
+  return readFileSync(join(folder, 'neural.bin'));
+};
+
+test('training in two processes is reproducible, and learns', () => {
+  const folders = [0, 1].map(() => mkdtempSync(join(tmpdir(), 'train-')));
   try {
-    execFileSync(process.execPath, [PROGRAM, '--out', folder, ...OPTIONS], { stdio: 'ignore' });
-    const { steps, roles } = unwrap(readWeights(readFileSync(join(folder, 'neural.bin'))));
+    const [first, second] = folders.map((folder) => train(folder, 3000));
+    assert.deepEqual(first, second);
+    const { steps, roles } = unwrap(readWeights(first as Buffer));
     assert.ok(steps > 0, `${steps} steps`);
     assert.equal(roles.length, 3);
+    const stateOf = () =>
+      JSON.parse(readFileSync(join(folders[0] as string, 'state.json'), 'utf8')) as { round: number };
+    const { round } = stateOf();
+    assert.ok(round > 1, `${round} rounds`);
+    assert.notDeepEqual(train(folders[0] as string, 5000), first, 'a run continues from its files');
+    assert.ok(stateOf().round > round);
   } finally {
-    rmSync(folder, { recursive: true });
+    for (const folder of folders) rmSync(folder, { recursive: true });
   }
 });

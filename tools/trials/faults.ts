@@ -1,9 +1,9 @@
 /**
  * Network faults against a model: `node tools/trials/faults.ts [--faults 10000] [--tables 8] [--storage sqlite]`.
  * People play through a proxy that cuts connections (also inside a frame), delays or freezes them, and closes one side
- * only. Sometimes the server is suspended (SIGSTOP). A person who loses the connection reconnects with their mirror and
+ * only. Sometimes the server is suspended (SIGSTOP). A person who loses the connection reconnects with their view and
  * repeats the last command under the same id. The model is the log of a spectator without faults: it contains every
- * acknowledged command once, and every mirror equals a fresh one. Ends with 1 if that is violated, or if the p95 of
+ * acknowledged command once, and every view equals a fresh one. Ends with 1 if that is violated, or if the p95 of
  * reconnects exceeds `--back-ms` (300).
  *
  * With `--nodes 2 --proxy haproxy|nginx` the faults are between people and a proxy with the file of `deploy/`, in front
@@ -132,7 +132,7 @@ const breakLine = ({ proxy }: Traveller): void => {
   }
 };
 
-/** Plays one table until all faults are spent, then compares the mirrors. */
+/** Plays one table until all faults are spent, then compares the views. */
 const runTable = async (): Promise<void> => {
   const { table, people } = await seatThree(url);
   const model = await (await TestPerson.arrive(url)).join(table);

@@ -38,20 +38,19 @@ const play = async (isReached: () => boolean): Promise<void> => {
     if (isReached()) await sleep(20 + Math.random() * 60);
     const answers = await Promise.all(sockets.map((socket) => socket.act()));
     acknowledged += answers.filter((answer) => answer?.type === 'done').length;
-    if (answers.every((answer) => answer === null)) await Promise.race(sockets.map((socket) => socket.next('events')));
+    if (answers.every((answer) => answer === null)) await Promise.race(sockets.map((socket) => socket.next('update')));
   }
 };
 
-/** Reconnects with the earlier mirror. */
+/** Reconnects with the earlier view. */
 const comeBack = async (person: TestPerson, before: TestSocket | undefined): Promise<TestSocket> => {
-  const seq = before?.mirror?.view.seq ?? -1;
   const { socket, start } = await rejoin(person, table, before ?? null, { openMs: BACK_MS, startMs: BACK_MS });
-  // A start with fewer events means that shown events are lost.
-  if ((start.events.at(-1)?.seq ?? seq) < seq) lost++;
+  // An earlier view means that shown events are lost.
+  if (start.view.seq < (before?.received?.seq ?? -1)) lost++;
   return socket;
 };
 
-/** Counts mirrors that differ from a fresh one. */
+/** Counts views that differ from a fresh one. */
 const compare = async (): Promise<void> => {
   const fresh = await Promise.all(people.map((person) => person.join(table, { play: false })));
   divergent += await countDivergent(sockets, fresh);

@@ -1,14 +1,16 @@
 /** Leaks: `node tools/trials/leaks.ts [--rounds 2000]`. Random tables of all rule sets. At random moments cards that a
  * viewer has not seen are swapped. Nothing that the server sends to the viewer may change by a byte: start, last
- * event, hints, refusals, lobby. The logs of a server may contain no token, secret or hand. */
+ * update, hints, refusals, lobby. The logs of a server may contain no token, secret or hand. */
 import { createRng, randomBelow } from '@doudizhu/rules/rng';
 import {
   decide,
   foldLog,
   hintAfter,
   seatOf,
+  viewerOf,
   viewOf,
   type Command,
+  type Table,
   type TableEvent,
   type Viewer,
 } from '@doudizhu/table';
@@ -33,15 +35,22 @@ const { rounds: roundsMax } = readOptions(import.meta.filename, {
   rounds: wholeNumber(2000, 'rounds to play', { min: 1 }),
 }).values;
 const rng = createRng('leaks');
-const counts = { rounds: 0, swaps: 0, starts: 0, events: 0, hints: 0, refusals: 0, lobby: 0, differences: 0 };
+const counts = { rounds: 0, swaps: 0, starts: 0, updates: 0, hints: 0, refusals: 0, lobby: 0, differences: 0 };
 const ruleSets = new Set<string>();
 
-/** The start and the last event that the server sends to a viewer. */
+/** A table and its log. */
+interface World {
+  readonly log: readonly TableEvent[];
+  readonly table: Table;
+}
+
+/** The start and the last update that the server sends to a viewer. */
 const sentTo = async (
-  log: readonly TableEvent[],
+  { log, table: after }: World,
   account: string,
-): Promise<readonly [start: string, event: string]> => {
-  const table = foldLog(log);
+): Promise<readonly [start: string, update: string]> => {
+  let known = log.slice(0, -1);
+  let table = foldLog(known);
   const sent: string[] = [];
   const watcher: Watcher = {
     account,
@@ -51,17 +60,20 @@ const sentTo = async (
     close: () => {},
   };
   const names = async (): Promise<ReadonlyMap<string, string | null>> => new Map();
-  const audience = new Audience({ table: () => table, log: () => log, nowMs: () => 0, names, onFault: () => {} });
+  const audience = new Audience({ table: () => table, log: () => known, nowMs: () => 0, names, onFault: () => {} });
   await audience.add(watcher, { plays: true, seen: null });
   const start = sent.join('\n');
   sent.length = 0;
-  audience.show(log.slice(-1), foldLog(log.slice(0, -1)));
-  return [start, sent.join('\n')];
+  [known, table] = [[...log], after];
+  audience.show(log.slice(-1));
+  const update = sent.join('\n');
+  sent.length = 0;
+  audience.start(watcher, { seq: 0, viewer: viewerOf(table, account) });
+  return [start + sent.join('\n'), update];
 };
 
 /** Answer of a table to a command. */
-const refusalOf = (log: readonly TableEvent[], command: Command): string => {
-  const table = foldLog(log);
+const refusalOf = ({ table }: World, command: Command): string => {
   const result = decide(table, command, table.atMs);
   return result.ok ? 'accepted' : JSON.stringify(result.error);
 };
@@ -90,19 +102,23 @@ const compareViewer = async (game: RandomGame, viewer: Viewer): Promise<void> =>
   const account = occupant?.type === 'person' ? occupant.account : 'nobody-here';
   if (viewer !== 'spectator' && seatOf(table, account) === null) return;
   const where = `${table.terms.rules.name}, ${game.name}, ${viewer}`;
-  const [ours, theirs] = [await sentTo(log, account), await sentTo(swapped, account)];
+  const worlds: readonly [World, World] = [
+    { log, table },
+    { log: swapped, table: foldLog(swapped) },
+  ];
+  const [ours, theirs] = [await sentTo(worlds[0], account), await sentTo(worlds[1], account)];
   compare('starts', ours[0], theirs[0], where);
-  compare('events', ours[1], theirs[1], where);
-  const views = [log, swapped].map((events) => viewOf(foldLog(events), viewer).round);
+  compare('updates', ours[1], theirs[1], where);
+  const views = worlds.map((world) => viewOf(world.table, viewer).round);
   const hints = views.map((round) =>
     JSON.stringify(round === null || viewer === 'spectator' ? null : hintAfter(round, null)),
   );
   compare('hints', hints[0] as string, hints[1] as string, where);
   const id = 'f'.repeat(31) + String(randomBelow(rng, 10));
   const command = { id, from: account, seq: table.seq, payload: pick(rng, PAYLOADS) } as Command;
-  compare('refusals', refusalOf(log, command), refusalOf(swapped, command), where);
-  const lobby = [log, swapped].map((events) =>
-    JSON.stringify(summaryOf(foldLog(events), { pace: 'none', rated: true, fills: true })),
+  compare('refusals', refusalOf(worlds[0], command), refusalOf(worlds[1], command), where);
+  const lobby = worlds.map((world) =>
+    JSON.stringify(summaryOf(world.table, { pace: 'none', rated: true, fills: true })),
   );
   compare('lobby', lobby[0] as string, lobby[1] as string, where);
 };

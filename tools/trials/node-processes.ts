@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { setDefaultCACertificates } from 'node:tls';
 import pg from 'pg';
 import { startPostgres } from '../../apps/server/src/testing/postgres.ts';
-import { freePort } from '../../apps/server/src/testing/programs.ts';
+import { freePort } from '@doudizhu/rules/testing';
 import { startRedis } from '../../apps/server/src/testing/redis.ts';
 import { deployText, startProxy, type ProxyProgram } from '../../apps/server/src/testing/proxy-programs.ts';
 import { TestPerson } from '../../apps/server/src/testing/test-person.ts';

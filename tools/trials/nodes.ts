@@ -6,7 +6,7 @@
  * and repeats the last command under the same id.
  *
  * A trigger of the database records which node writes each event. Ends with 1 if an acknowledged command is not written
- * exactly once, a node writes after a take-over, mirrors differ, or play does not resume within five seconds after a
+ * exactly once, a node writes after a take-over, views differ, or play does not resume within five seconds after a
  * kill or a stop.
  */
 import type { PersonCommand } from '@doudizhu/table';
@@ -263,7 +263,7 @@ const runCase = async (failing: Failing, index: number): Promise<Outcome> => {
   const marks = [startedMs, ...acts.toSorted((a, b) => a - b), endedMs];
   const pauseMs = Math.max(...marks.slice(1).map((mark, at) => mark - (marks[at] as number)));
 
-  // Everyone reconnects with their mirror, and a fresh socket joins beside each.
+  // Everyone reconnects with their view, and a fresh socket joins beside each.
   for (const wanderer of wanderers) wanderer.isDone = false;
   await Promise.all(wanderers.map((wanderer) => wanderer.comeBack()));
   const fresh = await Promise.all(

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { TestPerson } from '../../apps/server/src/testing/test-person.ts';
+import { playAllUntil, TestPerson } from '../../apps/server/src/testing/test-person.ts';
 import { startTestServer } from '../../apps/server/src/testing/test-server.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -59,6 +59,27 @@ test('a bot plays after m, which the screen says until the seat is taken back', 
   assert.match(chinese, /托管中，机器人替你打。输入 m 或自己出牌就取消托管。/u);
 });
 
+test('among people the terms of the table decide about help', async () => {
+  for (const [help, refusals] of [
+    [[], 4],
+    [['hint', 'counter', 'autopilot'], 0],
+  ] as const) {
+    const owner = await TestPerson.arrive(url);
+    const table = await owner.openTable({ rules: 'two', pace: 'none', rated: false, help });
+    const socket = await owner.join(table);
+    await socket.command({ type: 'sit', seat: 0 as never });
+    const [{ stdout, status }] = await Promise.all([
+      ddz([url, '--table', table], '?\nc\nh\nm\nq\n'),
+      playAllUntil([socket], ({ roundsPlayed }) => roundsPlayed === 1),
+    ]);
+    assert.equal(status, 0);
+    const found = [...stdout.matchAll(/^This table has no (?:hints|card counter and no history|autopilot).*$/gimu)];
+    assert.equal(found.length, refusals, stdout);
+    assert.equal(/\? hint/u.test(stdout), refusals === 0, 'the menu names what is allowed');
+    socket.close();
+  }
+});
+
 test('the end of the input leaves the seat', async () => {
   const { status, stdout } = await ddz([url, ...AGAINST], '?\n');
   assert.equal(status, 0);
@@ -85,7 +106,7 @@ test('a bot takes a seat at its owner’s table by the link', async () => {
     seat: socket.view.seats.findIndex(({ occupant }) => occupant === null) as never,
   });
   while (socket.view.roundsPlayed === 0) {
-    if ((await socket.act()) === null) await socket.next('events');
+    if ((await socket.act()) === null) await socket.next('update');
   }
   socket.close();
   const { status, stdout } = await bot;

@@ -1,4 +1,4 @@
-/** People who lose their connection and come back with their mirror. */
+/** People who lose their connection and come back with their view. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServerMessage } from '@doudizhu/protocol';
 import { TestPerson, type TestSocket } from '../../apps/server/src/testing/test-person.ts';
@@ -18,7 +18,7 @@ export const accountAt = ({ cookie, me }: TestPerson, url: string, origin = url)
 };
 
 /**
- * Connects and joins with the mirror and the entropy of an earlier socket.
+ * Connects and joins with the view and the entropy of an earlier socket.
  * @throws if the connection is not open, or the table does not start, in time
  */
 export const rejoin = async (
@@ -28,14 +28,12 @@ export const rejoin = async (
   { openMs, startMs }: { readonly openMs: number; readonly startMs: number },
 ): Promise<{ readonly socket: TestSocket; readonly start: Extract<ServerMessage, { type: 'start' }> }> => {
   const socket = person.connect(table);
-  socket.mirror = before?.mirror ?? null;
+  socket.received = before?.received ?? null;
   socket.pledged.entropy = before?.pledged.entropy ?? '';
   try {
     await inTime(socket.opened, openMs);
     const started = socket.next('start');
-    const view = socket.mirror?.view;
-    const seen = view === undefined ? null : { seq: view.seq, viewer: view.viewer };
-    socket.send({ type: 'join', seen, play: true });
+    socket.send({ type: 'join', seen: socket.seen(), play: true });
     return { socket, start: await inTime(started, startMs) };
   } catch (error) {
     socket.socket.terminate();
@@ -52,7 +50,7 @@ export const ping = async (socket: TestSocket, ms: number): Promise<void> => {
 };
 
 /**
- * Compares mirrors that were continued with new ones of the same seats, once all have the newest event.
+ * Compares views that were continued with new ones of the same seats, once all have the newest event.
  * @returns the number that differ
  */
 export const countDivergent = async (

@@ -225,9 +225,7 @@ const play = async (world: World, people: readonly TestPerson[], outage: string,
 let isGood = true;
 for (const outage of outages.split(',')) {
   const world = await openWorld(outage);
-  const people = await Promise.all(Array.from({ length: ENTRANTS }, () => TestPerson.arrive(world.urls[0] ?? '')));
-  for (const person of people)
-    await person.request('PATCH', '/api/account', { name: `P${randomBytes(4).toString('hex')}` });
+  const people = await Promise.all(Array.from({ length: ENTRANTS }, () => TestPerson.arriveNamed(world.urls[0] ?? '')));
   for (const stage of stages.split(',')) {
     for (const length of seconds.split(',').map(Number)) {
       if (!(await play(world, people, outage, stage, length))) isGood = false;

@@ -101,7 +101,7 @@ const BAD_PUZZLES = [
   PUZZLE_LINE.replace('"winner":"landlord"', '"winner":"draw"'),
 ].map((text, index) => file(`bad-puzzle-${index}`, `${text}\n`));
 
-const HANDS = ['3x', '33333', 'hello world', '3+4', '+', ' '];
+const HANDS = ['3x', '33333', 'hello world', '22s', 'BJ 2', '♠3 4', '+3', ' '];
 const WHOLE_NUMBERS = ['x', '-1', '1.5', '', '1e3', '99999999999999999999'];
 const BOTS = [
   'nobody',
@@ -177,7 +177,6 @@ const ILL_FILES: Readonly<Record<string, readonly string[]>> = {
   'arena --resume': [...UNREADABLE, TEXT, NO_JSON, LIST, NUMBER, OTHER_JSON, file('state', '{"arena":1}')],
   'arena --markdown': UNWRITABLE,
   'simulate --records': [...UNWRITABLE, ...UNREADABLE, TEXT, NO_JSON, LIST, NUMBER, OTHER_JSON, UTF_16],
-  'simulate --features': [...UNWRITABLE, TEXT, `${NO_FOLDER}.npz`, `${BELOW_FILE}.parquet`],
   'solve --batch': [ABSENT, ...UNREADABLE, TEXT, UTF_16, NO_JSON, LIST, NUMBER],
   'solve --out': [...UNWRITABLE, TEXT],
   'export --onnx': UNWRITABLE,
@@ -233,7 +232,7 @@ const ILL_ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
   'bash|zsh|fish': ['', 'sh', 'bsh', 'BASH'],
   URL: ['', 'play.example', 'ftp://play.example', 'https://', 'http://127.0.0.1:1/x', NO_SERVER],
   HAND: HANDS,
-  CARDS: [...HANDS.filter((hand) => hand !== '3+4'), '34+5+6'], // an answer, no failure
+  CARDS: [...HANDS, '34+5+6'],
   'FILE|-': [...NO_RECORD, ...BAD_RECORDS, '-'],
   '[FILE|-]': [...NO_RECORD, ...BAD_RECORDS, '-'],
   FILE: [ABSENT, ...UNREADABLE, TEXT, EMPTY, UTF_16, NO_JSON, LIST, OTHER_JSON, ROUND, ...BAD_PUZZLES, '-'],
@@ -257,7 +256,7 @@ const MORE: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['--clock', '0'],
     ['--first', '1'],
     ['--resume', TEXT, '--clock', '3'],
-    ['--deal', '34567890'],
+    ['--deal', '34567891'],
   ],
   simulate: [['--rounds', '1', '--bots', 'random,random']],
   arena: [
@@ -279,7 +278,7 @@ const MORE: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['--landlord', '3', '--farmer', '4', '--format', 'dot'],
     ['--landlord', '3', '--farmer', '4', '--memory', '1'],
     ['ddn1 L=3 D=4 turn=L', '--landlord', '3'],
-    ['--landlord', '34567890', '--farmer', '4'],
+    ['--landlord', '34567891', '--farmer', '4'],
     ['--landlord', '3', '--farmer', '4', '--queue', NO_REDIS],
     ['--batch', POSITIONS, '--queue', NO_REDIS, '--recheck', '1', '--time', '1'],
   ],

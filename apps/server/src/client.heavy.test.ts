@@ -4,7 +4,7 @@ import { unwrap } from '@doudizhu/rules/result';
 import { legalActionsOf } from '@doudizhu/rules/view';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openGuest } from './testing/client-guest.ts';
+import { openGuest } from '@doudizhu/client/testing';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 
 const WISH = { rules: 'competition', public: false, rated: false, roundsMax: 2, pace: 'fast' } as const;
@@ -13,7 +13,7 @@ test('a client plays on after its server has gone and come back', async () => {
   const before = await startTestServer();
   const port = Number(new URL(before.url).port);
   const session = await openGuest(before.url);
-  const { table } = unwrap(await session.api.openTable({ ...WISH, bots: ['level-1', 'level-1'] }));
+  const { table } = unwrap(await session.api('POST /api/tables', { body: { ...WISH, bots: ['level-1', 'level-1'] } }));
   const connection = session.connect(table.id);
   const codes: string[] = [];
   connection.on('status', ({ state }) => codes.push(state.type));

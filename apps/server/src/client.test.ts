@@ -7,7 +7,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { after, test } from 'node:test';
-import { openGuest } from './testing/client-guest.ts';
+import { openGuest } from '@doudizhu/client/testing';
 import { startTestServer } from './testing/test-server.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -30,7 +30,7 @@ test('the example of the README plays a round', async () => {
 
 test('a refused action is replaced, a refused seat ends the player, and a wrong address is refused', async () => {
   const session = await openGuest(first.url);
-  const { table } = unwrap(await session.api.openTable({ ...WISH, bots: ['level-1', 'level-1'] }));
+  const { table } = unwrap(await session.api('POST /api/tables', { body: { ...WISH, bots: ['level-1', 'level-1'] } }));
   const connection = session.connect(table.id);
   const refusals: string[] = [];
   const played = await playSeat(connection, {
@@ -65,9 +65,9 @@ const REFUSED: readonly (readonly [Record<string, unknown>, RegExp])[] = [
 test('a refused request names the value and what was expected', async () => {
   const { api } = await openGuest(first.url);
   for (const [wrong, message] of REFUSED) {
-    const answer = await api.openTable({ ...WISH, bots: [], ...wrong } as never);
+    const answer = await api('POST /api/tables', { body: { ...WISH, bots: [], ...wrong } as never });
     assert.match(answer.ok ? '' : answer.error.message, message);
   }
-  const ranked = await api.queueRanked('pagat-4p');
+  const ranked = await api('POST /api/ranked', { body: { rules: 'pagat-4p' } });
   assert.match(ranked.ok ? '' : ranked.error.message, /^invalid rules pagat-4p: expected one of competition, /u);
 });

@@ -24,6 +24,7 @@ test('attempts over a limit are counted by limit, a failed statement as an error
   assert.equal(countOf(text, 'ddz_refused_total{limit="guests"}'), 2);
   assert.equal(countOf(text, 'ddz_storage_errors_total'), 0);
   assert.equal(countOf(text, 'ddz_tables_stalled'), 0);
+  assert.ok(countOf(text, 'ddz_database_bytes') > 100_000);
 });
 
 test('requests are counted by route and class of the answer, commands by result, and no id is a label', async () => {

@@ -20,6 +20,7 @@ const HELP = {
   forwarded_sockets: 'Sockets of this node at tables of others',
   requests_waiting: 'Requests and upgrades that wait for their turn',
   refusals_held: 'Refused attempts whose answer waits',
+  database_bytes: 'Size of the database',
   redis_up: '1 if this node reaches the others over Redis; absent without Redis',
 } as const;
 
@@ -100,12 +101,12 @@ export const createMetrics = () => {
     /** Counts a client's violation of the protocol, or a failure of the server. */
     countFault: (kind: string): void => faults.inc({ kind }),
     /** Reads a value each time that the metrics are collected. */
-    watch: (name: keyof typeof HELP, read: () => number): void => {
+    watch: (name: keyof typeof HELP, read: () => number | Promise<number>): void => {
       const gauge: Gauge = new Gauge({
         name: `ddz_${name}`,
         help: HELP[name],
         registers,
-        collect: () => gauge.set(read()),
+        collect: async () => gauge.set(await read()),
       });
     },
   };

@@ -6,9 +6,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, describe, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '@doudizhu/rules/testing';
 import { LOOPBACK } from './http/proxies.ts';
-import { findPostgres, startPostgres, type PostgresService } from './testing/postgres.ts';
+import { findPostgres, startTestPostgres } from './testing/postgres.ts';
 import { findRedis, startRedis, type RedisService } from './testing/redis.ts';
 import { deployText, HOST, startProxy, whyNoProxy, type ProxyProgram } from './testing/proxy-programs.ts';
 import { TestPerson, TestSocket } from './testing/test-person.ts';
@@ -26,7 +26,7 @@ for (const [program, file] of [
 ] as const) {
   describe(`two nodes behind ${program}`, { skip: noServices || whyNoProxy(program) }, () => {
     const folder = mkdtempSync(join(tmpdir(), 'ddz-proxy-'));
-    let postgres: PostgresService;
+    let postgres: Awaited<ReturnType<typeof startTestPostgres>>;
     let redis: RedisService;
     let proxy: ProxyProgram;
     const nodes: TestServer[] = [];
@@ -34,7 +34,7 @@ for (const [program, file] of [
     let sockets: TestSocket[] = [];
 
     before(async () => {
-      [postgres, redis] = await Promise.all([startPostgres({ isDurable: false }), startRedis()]);
+      [postgres, redis] = await Promise.all([startTestPostgres(), startRedis()]);
       for (const node of ['one', 'two']) {
         const application = `doudizhu ${node}`;
         const database = { kind: 'postgres', url: postgres.url, connectionsMax: 4, application } as const;
@@ -47,7 +47,7 @@ for (const [program, file] of [
       proxy = await startProxy(program, folder, text);
       const isUp = async (): Promise<boolean> =>
         (await proxy.ask('GET', '/health')).status === 200 && (await valuesOf('ddz_redis_up')).every((up) => up === 1);
-      for (let attempt = 0; attempt < 500 && !(await isUp()); attempt++) await sleep(20);
+      await until(isUp);
     });
 
     after(async () => {
@@ -64,7 +64,7 @@ for (const [program, file] of [
       await Promise.all(open.map(({ closed }) => closed));
       // A node may see the end of a socket later than its client.
       const areGone = async (): Promise<boolean> => (await valuesOf('ddz_sockets')).every((count) => count === 0);
-      for (let attempt = 0; attempt < 500 && !(await areGone()); attempt++) await sleep(10);
+      await until(areGone);
     });
 
     /** @returns a cookie. */
@@ -91,15 +91,8 @@ for (const [program, file] of [
       return socket;
     };
     /** Joins like the web app, which reconnects while the table moves. */
-    const rejoined = async (table: string, cookie: string, attemptsLeft = 20): Promise<TestSocket> => {
-      try {
-        return await joined(table, cookie);
-      } catch (error) {
-        if (attemptsLeft === 1) throw error;
-        await sleep(50);
-        return rejoined(table, cookie, attemptsLeft - 1);
-      }
-    };
+    const rejoined = (table: string, cookie: string): Promise<TestSocket> =>
+      until(() => joined(table, cookie).catch(() => null));
     const valuesOf = async (name: string): Promise<readonly number[]> => {
       const texts = await Promise.all(nodes.map(({ url }) => new TestPerson(url).get('/metrics')));
       return texts.map((text) => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(String(text))?.[1]));

@@ -33,7 +33,7 @@ const COMMANDS = `usage: npm start -- [options]            serves the page, the 
        npm start -- --version               prints the version`;
 
 const ENVIRONMENT = `With DATABASE_URL=postgresql://… it uses that PostgreSQL, and no file. With REDIS_URL=redis://… as well, several
-servers with the same database work together (docs/guides/host.md).`;
+servers with the same database work together (docs/guides/cluster.md).`;
 
 /** Text of `--help`. */
 export const usageText = (env: EnvironmentVariables): string =>

@@ -1,7 +1,7 @@
 /** Periodic work: renews leases, begins due rounds and matches, looks for maintenance, sweeps at night. */
 import type { Report } from './metrics.ts';
 import type { ServerServices } from './services.ts';
-import { leaseTimes } from './tables/tables.ts';
+import { leaseTimes } from './tables/lease.ts';
 
 /** Interval for tournaments and matches. */
 const MATCH_MS = 500;
@@ -17,7 +17,7 @@ export const startPeriodicJobs = (
 ): (() => Promise<void>) => {
   const { renewMs, checkMs } = leaseTimes(cluster !== null);
   const jobs: readonly (readonly [everyMs: number, work: () => Promise<unknown>])[] = [
-    [renewMs, () => tables.renew()],
+    [renewMs, () => tables.lease.renew()],
     [checkMs, () => tables.maintain()],
     [MATCH_MS, () => tournaments.advance()],
     [MATCH_MS, () => ranked.seatMatches()],

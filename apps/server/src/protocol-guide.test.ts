@@ -1,10 +1,18 @@
 /** Sends every example of docs/reference/server-protocol.md. */
-import { CLIENT_MESSAGES, clientMessage, FAILURE_CODES, type ClientMessage } from '@doudizhu/protocol';
+import {
+  CLIENT_MESSAGES,
+  clientMessage,
+  CLOSE_CODES,
+  FAILURE_CODES,
+  socketSchemas,
+  type ClientMessage,
+} from '@doudizhu/protocol';
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { after, test } from 'node:test';
 import { HttpFailure } from './http/failures.ts';
-import { TestPerson, type TestSocket } from './testing/test-person.ts';
+import { playAllUntil, seatThree, TestPerson, type TestSocket } from './testing/test-person.ts';
 import { startTestServer } from './testing/test-server.ts';
 
 const guide = readFileSync(new URL('../../../docs/reference/server-protocol.md', import.meta.url), 'utf8');
@@ -60,14 +68,33 @@ const answerTo = async (socket: TestSocket, text: string): Promise<void> => {
   await handled;
 };
 
+test('the lines of Python apply the patches of a round', async () => {
+  const [, code = ''] = /```python\n(def patched[^`]*)```/u.exec(guide) ?? [];
+  const { sockets } = await seatThree(url, { pace: 'none' });
+  const [first] = sockets as [TestSocket];
+  const steps: unknown[] = [];
+  let before = first.view;
+  first.onMessage = (message) => {
+    if (message.type === 'update') steps.push([before, message.patch, first.view]);
+    before = first.view;
+  };
+  await playAllUntil(sockets, ({ roundsPlayed }) => roundsPlayed === 1);
+  for (const socket of sockets) socket.close();
+  const script = `import json, sys\n${code}
+steps = json.load(sys.stdin)
+print(len(steps), sum(patched(before, patch) == after for before, patch, after in steps))`;
+  const { stdout, stderr } = spawnSync('python3', ['-c', script], { input: JSON.stringify(steps), encoding: 'utf8' });
+  assert.equal(stdout.trim(), `${steps.length} ${steps.length}`, stderr);
+  assert.ok(steps.length > 5);
+});
+
 test('every message of a server and every close code is in the list', () => {
-  const source = readFileSync(new URL('../../../packages/protocol/src/socket.ts', import.meta.url), 'utf8');
-  const [, serverPart = ''] = source.split('export type ServerMessage');
-  const types = new Set([...serverPart.matchAll(/readonly type: '(\w+)'/g)].map(([, type]) => type as string));
+  const definitions = socketSchemas()['$defs'] as { server: { oneOf: { properties: { type: { enum: [string] } } }[] } };
+  const types = definitions.server.oneOf.map(({ properties }) => properties.type.enum[0]);
   const named = new Set(rows.map(({ name }) => name));
+  assert.ok(types.includes('update'));
   for (const type of types) assert.ok(named.has(type), type);
-  for (const [, code] of serverPart.matchAll(/^ {2}\w+: (\d{4}),/gm))
-    assert.match(guide, new RegExp(`^\\| ${code}`, 'm'));
+  for (const code of Object.values(CLOSE_CODES)) assert.match(guide, new RegExp(`^\\| ${code}`, 'm'));
 });
 
 test('every route is there: none of them is unknown to the server', async () => {

@@ -90,7 +90,7 @@ test('what is not there is not found, and nothing outside of the folder is', asy
   assert.equal((await server.inject('/nothing.js')).statusCode, 404);
   // A typed path redirects to the page; programs get an error.
   const typed = (url: string) => server.inject({ url, headers: { accept: 'text/html,*/*;q=0.8' } });
-  for (const path of ['/puzzles', '/puzzles/canju-17', '/Nowhere/at_all']) {
+  for (const path of ['/puzzles', '/puzzles/canju-17', '/puzzles?theme=bomb', '/Nowhere/at_all']) {
     const { statusCode, headers } = await typed(path);
     assert.deepEqual([statusCode, headers.location], [302, `/#${path}`]);
   }

@@ -23,12 +23,13 @@ import { ModeratorSessions, programHashIn, Sessions } from './http/sessions.ts';
 import { addSite } from './http/site.ts';
 import { addTableRoutes } from './http/table-routes.ts';
 import { addTournamentRoutes } from './http/tournament-routes.ts';
+import { KEPT_MS } from './kept.ts';
 import { listenForMetrics, type MetricsListener } from './metrics-listener.ts';
 import { createMetrics, type Metrics, type Report } from './metrics.ts';
 import { startPeriodicJobs } from './periodic-jobs.ts';
 import { closeServices, openServices, startServices, type ServerOptions, type ServerServices } from './services.ts';
 import { addSockets, type Sockets } from './sockets/sockets.ts';
-import { lockDatabase } from './storage/file-lock.ts';
+import { lockDatabase } from './storage/database-lock.ts';
 import type { SweepReport } from './storage/retention.ts';
 
 export interface GameServer {
@@ -61,7 +62,7 @@ export const createServer = async (options: ServerOptions): Promise<GameServer> 
     metrics.countFault(what.split(':')[0] as string);
     server.log.error({ err: error }, what);
   };
-  let unlock = (): void => {};
+  let unlock = async (): Promise<void> => {};
   let metricsListener: MetricsListener | null = null;
   const journal = server.log.child({}, { level: 'info' });
   const onSwept = (swept: SweepReport): void => journal.info({ swept }, 'nightly sweep: rows deleted');
@@ -77,12 +78,17 @@ export const createServer = async (options: ServerOptions): Promise<GameServer> 
     bots: bots.load(),
     isStopping,
   });
-  const sessionSetup = { storage, origins, nowMs };
+  const closeSockets = (of: string): void => {
+    sockets.closeOf(of);
+    cluster?.sendAll('closeSockets', of);
+  };
+  const sessionSetup = { storage, origins, nowMs, onEnded: closeSockets };
   const context: ServerContext = {
     ...services,
     node,
     nodeState,
     nowMs,
+    keptMs: options.keptMs ?? KEPT_MS,
     sessions: new Sessions(sessionSetup),
     moderators: new ModeratorSessions(sessionSetup),
     limits: new AddressLimits({
@@ -92,10 +98,7 @@ export const createServer = async (options: ServerOptions): Promise<GameServer> 
       onRefused: metrics.countRefused,
     }),
     isStopping: () => isStopping,
-    closeAccount: (account) => {
-      sockets.closeAccount(account);
-      cluster?.sendAll('closeAccount', account);
-    },
+    closeSockets,
   };
   const sockets = addSockets(server, context, {
     addressOf: (request) => addressOf(request, isProxy),
@@ -129,14 +132,14 @@ export const createServer = async (options: ServerOptions): Promise<GameServer> 
     await server.close();
     await metricsListener?.close();
     await closeServices(services);
-    unlock();
+    await unlock();
   };
   return {
     inject: server.inject.bind(server) as FastifyInstance['inject'],
     listen: async (where) => {
-      unlock = lockDatabase(options.database);
+      unlock = await lockDatabase(options.database, { isShared: options.redis !== null, report });
       if (metricsAddress !== null) metricsListener = await listenForMetrics(metrics, metricsAddress);
-      await startServices(services, { state: nodeState, closeAccount: sockets.closeAccount });
+      await startServices(services, { state: nodeState, closeSockets: sockets.closeOf });
       return server.listen(where);
     },
     lookForMaintenance: () => services.maintenance.look(),
@@ -203,6 +206,8 @@ const watch = (
   metrics.watch('tables', () => tables.live().length);
   metrics.watch('tables_stalled', () => tables.countStalled());
   metrics.watch('sockets', sockets.count);
+  // A database that is away must not hide the other metrics.
+  metrics.watch('database_bytes', () => storage.size().catch(() => Number.NaN));
   metrics.watch('bots_waiting', bots.load);
   metrics.watch('forwarded_sockets', () => forwarding?.size() ?? 0);
   if (cluster !== null) metrics.watch('redis_up', () => (cluster.isUp() ? 1 : 0));

@@ -1,5 +1,6 @@
 /** Services of the server: database, bots, tables, and everything played on them. */
-import type { NodeState } from '@doudizhu/protocol';
+import { KEPT_MS } from './kept.ts';
+import { LIMITS, type NodeState } from '@doudizhu/protocol';
 import { useSha256 } from '@doudizhu/table';
 import { hash } from 'node:crypto';
 import { createNetworkHash } from './accounts/secrets.ts';
@@ -14,7 +15,7 @@ import { Reviews } from './reviews/reviews.ts';
 import type { DatabaseSetup } from './storage/database.ts';
 import type { SweepReport } from './storage/retention.ts';
 import { openStorage } from './storage/storage.ts';
-import { createBotThreads } from './tables/bot-threads.ts';
+import { createBotThreads } from './tables/bots/bot-threads.ts';
 import { Forwarding } from './tables/forwarding.ts';
 import { loadSigner } from './tables/signer.ts';
 import { Tables } from './tables/tables.ts';
@@ -50,6 +51,8 @@ export interface ServerOptions {
   readonly dailyTournaments: readonly TimeOfDay[];
   /** True: an answer that does not fit its schema is a fault of the server. For tests. */
   readonly checksAnswers?: boolean;
+  /** Time for which lobby, leaderboard and the list of tournaments are kept; default: two seconds. Set by tests. */
+  readonly keptMs?: number;
   /** Shorter times for tests and trials. */
   readonly tournamentTimes?: Partial<TournamentTimes>;
 }
@@ -100,6 +103,7 @@ export const openServices = async (options: ServerOptions, { metrics, nowMs, rep
       table.hostedBy()?.type === 'ranked' ? ranked.drawRound(table) : tournaments.drawRound(table),
     notice: () => maintenance.notice(),
     idleMs: IDLE_MS,
+    keptMs: options.keptMs ?? KEPT_MS,
     node,
     cluster,
   });
@@ -110,6 +114,7 @@ export const openServices = async (options: ServerOptions, { metrics, nowMs, rep
     nowMs,
     report,
     live: () => tables.live(),
+    entrantsPerNetwork: LIMITS.entrantsPerAddress * options.limitFactor,
     daily: options.dailyTournaments,
     times: options.tournamentTimes ?? {},
   });
@@ -136,7 +141,7 @@ export const openServices = async (options: ServerOptions, { metrics, nowMs, rep
 /** Resumes rounds, and serves the other nodes. */
 export const startServices = async (
   { tables, cluster, forwarding, maintenance }: ServerServices,
-  own: { readonly state: () => NodeState; readonly closeAccount: (account: string) => void },
+  own: { readonly state: () => NodeState; readonly closeSockets: (of: string) => void },
 ): Promise<void> => {
   await maintenance.look();
   await tables.begin();

@@ -11,7 +11,7 @@ useBrowser();
 const STORED = { 'ddz.play': { pace: 'fast' }, 'ddz.settings': { language: 'en', character: 'lu' } };
 
 test('the gentlest sits next at first; others are chosen by cards, and play the round', async () => {
-  await visit({ route: 'play/setup', stored: STORED, seed: 7 }, async ({ page, told }) => {
+  await visit({ route: 'play/setup', isDriven: true, stored: STORED, seed: 7 }, async ({ page, told }) => {
     const seats = page.getByRole('group', { name: 'Seats' });
     const right = page.getByRole('group', { name: 'On your right', exact: true });
     const left = page.getByRole('group', { name: 'On your left', exact: true });

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { violations } from './testing/axe.ts';
 import { byPointer, nextMoment, offer, playOut } from './testing/rounds.ts';
 import { QUICK } from './testing/tables.ts';
-import { DESKTOP, holds, PHONE, resize, shows, useBrowser, visit } from './testing/visit.ts';
+import { DESKTOP, holds, PATIENT, PHONE, resize, shows, useBrowser, visit } from './testing/visit.ts';
 
 useBrowser();
 
@@ -46,6 +46,7 @@ test('the deal of the day, from the home page to the shared result', async () =>
     stored: { 'ddz.play': QUICK },
     seed: 1,
     reducedMotion: 'reduce',
+    isDriven: true,
     permissions: ['clipboard-read', 'clipboard-write'],
   } as const;
   await visit({ ...device, permissions: [...device.permissions] }, async ({ page, go }) => {
@@ -55,15 +56,8 @@ test('the deal of the day, from the home page to the shared result', async () =>
     await nextMoment(page, way.skipDelays);
     assert.deepEqual(await violations(page), []);
     await page.reload();
-    // Without hints: leads the lowest card and passes otherwise.
-    const play = async (): Promise<void> => {
-      const pass = offer(page, 'Pass');
-      if ((await pass.count()) > 0) return pass.click();
-      await page.getByTestId('hand').getByRole('button').last().click();
-      await offer(page, 'Play').click();
-    };
     const speak = (): Promise<void> => offer(page, /./).first().click();
-    await playOut(page, { ...way, play, speak });
+    await playOut(page, { ...way, speak });
     const ranking = page.locator('.daily-ranking');
     await ranking.waitFor();
     // Five bots play the whole deal first.
@@ -72,7 +66,7 @@ test('the deal of the day, from the home page to the shared result', async () =>
     assert.equal(rows.length, 6);
     for (const row of rows) assert.match(row, /[+−]\d/u, row);
     // Five first attempts and fifteen more, each a face.
-    await page.getByText('20 attempts by the five characters in your seat.').waitFor({ timeout: 90_000 });
+    await page.getByText('20 attempts by the five characters in your seat.').waitFor(PATIENT);
     await shows(page.getByTestId('daily-distribution').locator('.bust'), 21);
     assert.deepEqual(await violations(page), []);
     const points = await page.getByTestId('daily-points').innerText();

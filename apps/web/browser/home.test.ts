@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { violations } from './testing/axe.ts';
 import { FOLLOWING, layTable, QUICK, sitDown } from './testing/tables.ts';
-import { holds, PHONE, resize, shows, useBrowser, visit } from './testing/visit.ts';
+import { holds, passTime, PHONE, resize, shows, useBrowser, visit } from './testing/visit.ts';
 
 useBrowser();
 
@@ -140,14 +140,17 @@ const STREAK = ['2025-12-31', '2025-12-30'].map((day) => ({
 }));
 
 test('a notice leaves with its page', async () => {
-  await visit({ route: 'settings' }, async ({ page, go }) => {
-    const buffer = Buffer.from(JSON.stringify({ format: 'ddz-page', version: 1 }));
+  await visit({ route: 'settings', isDriven: true }, async ({ page, go }) => {
+    const lists = { rounds: [], puzzles: [], records: [], lessons: [], days: [] };
+    const puzzlePerson = { rating: 1500, deviation: 350, volatility: 0.06, history: [], days: [], runs: [] };
+    const training = { cards: [], day: '', answered: 0 };
+    const buffer = Buffer.from(JSON.stringify({ format: 'ddz-page', version: 1, ...lists, puzzlePerson, training }));
     const file = { name: 'dou-dizhu.json', mimeType: 'application/json', buffer };
     await page.locator('input[type=file]').setInputFiles(file);
     const notice = page.locator('.notice');
     await notice.waitFor();
     // Longer than the moment in which a notice may belong to the next page.
-    await page.waitForTimeout(600);
+    await passTime(page, 600);
     await go('learn');
     await page.locator('.lesson-tile').first().waitFor();
     assert.equal(await notice.count(), 0);

@@ -216,12 +216,13 @@ const OVERLAPS = `new Promise((resolve) => {
     // The sheet covers the faces of the table.
     const others = hasRisen ? boxes('.podium .bust, .round-end-box') : boxes('.board .bust');
     for (const word of boxes('.moment.win .moment-word, .moment.loss .moment-word, .phrase')) {
-      seen.add(word.className);
+      const name = word.matches('.phrase') ? 'phrase' : 'moment-word';
+      seen.add(name);
       const a = word.getBoundingClientRect();
       for (const other of others) {
         const b = other.getBoundingClientRect();
         if (a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom)
-          found.add(word.className + ' ' + word.innerText + ' over ' + (other.closest('[data-testid]')?.dataset.testid ?? '') + (hasRisen ? ' of the sheet' : ''));
+          found.add(name + ' ' + word.innerText + ' over ' + (other.closest('[data-testid]')?.dataset.testid ?? '') + (hasRisen ? ' of the sheet' : ''));
       }
     }
     if (hasRisen) sheetFrames++;

@@ -1,6 +1,7 @@
 /** Players at one table, each in their own browser, with the real server. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { until } from '@doudizhu/rules/testing';
 import type { Page } from 'playwright-core';
 import { violations } from './testing/axe.ts';
 import { layCable } from './testing/cable.ts';
@@ -14,7 +15,7 @@ const STILL = { reducedMotion: 'reduce', seed: null } as const;
 const ZH = { ...STILL, locale: 'zh-CN', viewport: PHONE, hasTouch: true };
 const click = async (page: Page, testId: string): Promise<void> => page.getByTestId(testId).first().click();
 const wayOf = (page: Page) => byPointer(page, (target, options) => target.click(options));
-const play = (page: Page, until?: (asked: number) => boolean) => playOut(page, wayOf(page), until);
+const play = (page: Page, isEnough?: (asked: number) => boolean) => playOut(page, wayOf(page), isEnough);
 
 const FORMATS = [
   [1280, 800],
@@ -182,13 +183,12 @@ test('a player with a seat is led back to it instead of opening another table', 
 const playTogether = async (pages: readonly Page[], first: (page: Page) => Promise<void>): Promise<string[]> => {
   const phases: string[] = [];
   for (;;) {
-    const moments = await Promise.all(pages.map(momentOf));
-    if (moments.every((moment) => moment === 'over')) return phases;
-    const page = pages[moments.findIndex((moment) => moment === 'speak' || moment === 'play')];
-    if (page === undefined) {
-      await pages[0]?.evaluate('new Promise((done) => setTimeout(done, 20))');
-      continue;
-    }
+    const page = await until(async () => {
+      const moments = await Promise.all(pages.map(momentOf));
+      if (moments.every((moment) => moment === 'over')) return 'over';
+      return pages[moments.findIndex((moment) => moment === 'speak' || moment === 'play')];
+    });
+    if (page === 'over') return phases;
     const phase = (await page.locator('.play-table').getAttribute('data-phase')) ?? '';
     if (!phases.includes(phase)) {
       phases.push(phase);
@@ -281,11 +281,11 @@ test('a player who leaves an invited seat does not get it back by a reload; a ro
     await shows(page.locator('.empty-podium .free-place'), 3);
     assert.equal(await page.locator('main select').count(), 0, 'no native select');
     assert.deepEqual(await violations(page), []);
-    await page.getByText('10 more rated rounds, and you are listed here.').waitFor();
+    await page.getByText('10 more ranked rounds, and you are listed here.').waitFor();
     const board = await (await fetch(`${serverAddress()}/api/leaderboard?rules=zunli`)).json();
     const players = ['Ann', 'Bo', 'Cy', 'Di'].map((name, index) => ({
       person: { id: name, name },
-      rating: { rules: 'zunli', shown: -index, mu: 0, sigma: 1, rounds: 10, wins: 5 },
+      rating: { rules: 'zunli', ranked: true, shown: -index, mu: 0, sigma: 1, rounds: 10, wins: 5 },
     }));
     await page.route('**/api/leaderboard*', (route) => route.fulfill({ json: { ...(board as object), players } }));
     await page.reload();
@@ -395,10 +395,11 @@ test('friends find each other by code and name, join a table, and throw emotes; 
       await bo.page.getByRole('button', { name: 'hot tea' }).click();
       await ann.page.getByText('throws hot tea at').first().waitFor({ state: 'attached' });
       // The server refuses a second emote within two seconds.
-      while (!(await ann.told()).some((line) => line.includes('an egg'))) {
+      await until(async () => {
         await click(ann.page, 'say');
         await ann.page.getByRole('button', { name: 'an egg' }).click();
-      }
+        return (await ann.told()).some((line) => line.includes('an egg'));
+      });
       assert.ok(!(await bo.told()).some((line) => line.includes('an egg')), 'Bo has muted Ann');
     });
   });

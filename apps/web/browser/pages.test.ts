@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { violations } from './testing/axe.ts';
-import { DESKTOP, holds, PHONE, useBrowser, visit } from './testing/visit.ts';
+import { DESKTOP, holds, PHONE, servedRoot, useBrowser, visit } from './testing/visit.ts';
 import { FIRST_LOAD_KIB_MAX, firstLoad, kibOf, PLAY_PAGE_KIB_MAX, playPage } from './testing/weight.ts';
 
 useBrowser();
@@ -52,12 +52,15 @@ for (const [name, device] of [
 }
 
 test('first load and play page keep their targets of weight', async () => {
-  assert.ok(kibOf(firstLoad()) <= FIRST_LOAD_KIB_MAX, `first load ${kibOf(firstLoad())} KiB`);
+  const root = servedRoot();
+  const firstKib = kibOf(root, firstLoad(root));
+  assert.ok(firstKib <= FIRST_LOAD_KIB_MAX, `first load ${firstKib} KiB`);
   await visit({ route: 'play/new' }, async ({ page }) => {
     const { files, workers } = await playPage(page);
     assert.equal(workers.length, 1, 'the worker of the bots has started');
     assert.ok(files.length > 20, `${files.length} files`);
-    assert.ok(kibOf(files) <= PLAY_PAGE_KIB_MAX, `play page ${kibOf(files)} KiB`);
+    const kib = kibOf(root, files);
+    assert.ok(kib <= PLAY_PAGE_KIB_MAX, `play page ${kib} KiB`);
   });
 });
 
@@ -121,5 +124,13 @@ test('links with bad content: every page says something and leads on', async () 
       // Links or buttons. A table draws its buttons after measuring its box.
       await page.locator('main :is(a, button):visible').first().waitFor();
     }
+  });
+});
+
+test('a browser that is too old says so in both languages', async () => {
+  await visit({ allow: /toSorted/ }, async ({ page, context }) => {
+    await context.addInitScript('delete Array.prototype.toSorted');
+    await page.reload();
+    await page.getByRole('alert').filter({ hasText: '浏览器版本太旧' }).filter({ hasText: 'too old' }).waitFor();
   });
 });

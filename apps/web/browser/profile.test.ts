@@ -23,7 +23,7 @@ const answerFor = async (page: Page, account: string): Promise<void> => {
     endedMs: Date.UTC(2025, 11, 30, 12, number),
     seats: [{ type: 'person', person }, ...others].map((occupant, seat) => ({ occupant, landlord: seat === 0, score })),
   });
-  const ratings = [{ rules: 'zunli', shown: 18.4, mu: 27, sigma: 2.8, rounds: 41, wins: 22 }];
+  const ratings = [{ rules: 'zunli', ranked: true, shown: 18.4, mu: 27, sigma: 2.8, rounds: 41, wins: 22 }];
   const points = [1, 2, 3].map((at) => ({ atMs: at, mu: 20 + at, sigma: 3 }));
   await page.route(`**/api/accounts/${account}**`, (route) => {
     const url = route.request().url();

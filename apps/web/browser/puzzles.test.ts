@@ -2,13 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { formatCards } from '@doudizhu/rules/cards';
-import { countsOfCombo } from '@doudizhu/rules/combos';
-import { openPosition, parsePosition } from '@doudizhu/rules/position';
-import { unwrap } from '@doudizhu/rules/result';
-import { Solver } from '@doudizhu/solver';
 import { violations } from './testing/axe.ts';
-import { holds, PHONE, resize, shows, useBrowser, visit } from './testing/visit.ts';
+import { playMove } from './testing/puzzles.ts';
+import { drawn, holds, PATIENT, PHONE, resize, shows, useBrowser, visit } from './testing/visit.ts';
 
 useBrowser();
 
@@ -112,7 +108,7 @@ test('the first document’s position: the landlord holds it against any lead', 
   await visit({ route: 'puzzles/seed-004-wechat', reducedMotion: 'reduce' }, async ({ page }) => {
     await page.getByText('You are the landlord. Find the win.').waitFor();
     await page.getByText('Not in this puzzle: triple with pair').waitFor();
-    await page.getByText('Your move').waitFor({ timeout: 30_000 });
+    await page.getByText('Your move').waitFor(PATIENT);
     await page.getByText('Moves (1)').waitFor();
   });
 });
@@ -121,7 +117,10 @@ test('one’s own puzzle: set up, checked, played from its link', async () => {
   await visit({ route: 'puzzles/own', reducedMotion: 'reduce' }, async ({ page }) => {
     const check = page.getByRole('button', { name: 'Check' });
     await page.getByTestId('hand-0').fill('77X2');
-    await page.getByText('Unknown card “X” at character 3: expected 3–9, 10 or T').first().waitFor();
+    await page
+      .getByText('Invalid cards "77X2": "X" at index 2 may be the small joker or the big one')
+      .first()
+      .waitFor();
     await page.getByTestId('hand-0').fill('77J2');
     await page.getByTestId('hand-1').fill('99Q9999');
     assert.match(await page.getByTestId('faults').innerText(), /9/);
@@ -173,7 +172,7 @@ test('all hands, the play to answer, the verdict and the buttons are on one scre
         await resize(page, { width, height });
         await go(route);
         await page.getByText('Your move').waitFor();
-        await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+        await drawn(page);
         assert.equal(await page.evaluate(OUTSIDE), 0, `nothing lies outside: ${where}`);
         assert.equal(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), true, where);
       }
@@ -274,27 +273,6 @@ test('the reason of a loss is played on the table of a lying phone, and the next
   });
 });
 
-/** Plays a winning or losing move by keyboard, and waits for the solver's answer. */
-const playMove = async (page: Page, outcome: 'wins' | 'loses'): Promise<void> => {
-  await page.locator('.puzzle-table[data-status=yours]').waitFor();
-  const before = (await page.locator('.puzzle-table').getAttribute('data-position')) ?? '';
-  const position = unwrap(openPosition(unwrap(parsePosition(before))));
-  const { winningMoves, losingMoves } = new Solver({ tableBytes: 1 << 22 }).solve(position);
-  const [move] = outcome === 'wins' ? winningMoves : losingMoves;
-  assert.ok(move !== undefined, `no move here ${outcome}: ${before}`);
-  if (move === null) await page.getByRole('button', { name: 'Pass' }).click();
-  else {
-    await page.getByTestId('hand').getByRole('button').first().focus();
-    await page.keyboard.type(formatCards(countsOfCombo(move, 1)));
-    await page.getByRole('button', { name: 'Play', exact: true }).click();
-  }
-  await holds(
-    page,
-    `(({ position, status } = {}) => position !== ${JSON.stringify(before)} && status !== 'thinking')(
-      document.querySelector('.puzzle-table')?.dataset)`,
-  );
-};
-
 /** Plays a puzzle outside of a run. */
 const solvePuzzle = async (page: Page): Promise<void> => {
   await page.locator('.puzzle-table[data-status=yours]').waitFor();
@@ -316,91 +294,6 @@ test('the verdict on a solved puzzle is whole on a phone, and covers no button',
       })()`);
       assert.ok((hidden as number) <= 0, `${viewport.width}×${viewport.height}: ${hidden} px are hidden`);
     }
-  });
-});
-
-/** Plays the puzzle of a run until the next one appears. */
-const solveOne = async (page: Page): Promise<void> => {
-  const solved = page.locator('.chip-tag', { hasText: 'Solved' }).first();
-  const before = await solved.innerText();
-  while ((await solved.innerText()) === before) {
-    await playMove(page, 'wins');
-    await page.locator('.puzzle-table[data-status=yours]').waitFor();
-  }
-};
-
-/** The page's clock can be advanced: `laterMs = …`. */
-const MOVABLE_CLOCK = `{
-  const now = Date.now.bind(Date);
-  globalThis.laterMs = 0;
-  Date.now = () => now() + laterMs;
-}`;
-
-test('a streak lasts until the first mistake, and the best one is kept', async () => {
-  await visit({ route: 'puzzles/streak', reducedMotion: 'reduce' }, async ({ page, go }) => {
-    await page.getByRole('button', { name: 'Start' }).click();
-    await solveOne(page);
-    assert.equal(await page.getByRole('button', { name: 'Hint' }).count(), 0, 'no hints');
-    await playMove(page, 'loses');
-    const result = page.getByTestId('run-result');
-    await result.getByText('1 puzzle solved').first().waitFor();
-    await result.getByText('New best!').waitFor();
-    const tiles = result.locator('.puzzle-tile');
-    const states = await Promise.all([0, 1].map((index) => tiles.nth(index).getAttribute('data-state')));
-    assert.deepEqual(states, ['failed', 'solved']);
-    assert.deepEqual(await violations(page), []);
-    const picture = page.waitForEvent('download');
-    await page.getByTestId('share-picture').click();
-    assert.equal((await picture).suggestedFilename(), 'Streak-1.png');
-    await go('puzzles');
-    await page.getByRole('link', { name: /^Streak.*Best 1/u }).click();
-    // The start page shows the best five, with the last hand that was solved, and the way to the other run.
-    const places = page.getByTestId('best-runs').getByRole('listitem');
-    assert.match(await places.first().innerText(), /1 puzzle solved\s+2026-01-01/u);
-    assert.ok((await places.first().locator('.card').count()) > 1, 'the hand is drawn');
-    assert.deepEqual((await places.allInnerTexts()).slice(1), ['open']);
-    assert.deepEqual(await violations(page), []);
-    // An older record is listed too, so that the table agrees with the figure above it.
-    await page.evaluate(
-      `localStorage.setItem('ddz.puzzles', JSON.stringify({ ...JSON.parse(localStorage.getItem('ddz.puzzles')), bestStorm: 9 }))`,
-    );
-    await page.getByRole('link', { name: /^Storm/u }).click();
-    await page.locator('.run-best').getByText('9', { exact: true }).waitFor();
-    assert.deepEqual(
-      (await places.allInnerTexts()).map((text) => text.replaceAll(/\s+/gu, ' ')),
-      ['9 puzzles solved earlier record', 'open'],
-    );
-  });
-});
-
-test('a storm ends when its three minutes are over; a mistake costs ten seconds', async () => {
-  await visit({ route: 'puzzles', reducedMotion: 'reduce' }, async ({ page, context, go }) => {
-    await context.addInitScript(MOVABLE_CLOCK);
-    await page.reload();
-    await go('puzzles/storm');
-    await page.getByRole('button', { name: 'Start' }).click();
-    await page.getByText('3:00 · Solved 0').first().waitFor();
-    await solveOne(page);
-    await page.getByTestId('run-before').getByText('Right!').waitFor();
-    await page.evaluate('laterMs = 100000');
-    await page.getByText('1:20 · Solved 1').first().waitFor();
-    await playMove(page, 'loses');
-    await page.getByText('1:10 · Solved 1').first().waitFor();
-    const before = page.getByTestId('run-before');
-    await before.getByText('Wrong: next puzzle').waitFor();
-    // On a lying phone too: on paper, with the number of solved ones beside the time.
-    await resize(page, { width: 844, height: 390 });
-    assert.match(await page.locator('.top-bar .chip-tag:visible').innerText(), /^1:\d\d · Solved 1$/);
-    const paper = `getComputedStyle(document.querySelector('[data-testid=run-before]')).backgroundColor`;
-    assert.notEqual(await page.evaluate(paper), 'rgba(0, 0, 0, 0)');
-    assert.deepEqual(await violations(page), []);
-    await resize(page, { width: 1280, height: 800 });
-    await page.getByText('Wrong 1').first().waitFor();
-    assert.deepEqual(await violations(page), []);
-    await page.evaluate('laterMs = 180000');
-    const result = page.getByTestId('run-result');
-    await result.getByText('1 puzzle solved').first().waitFor();
-    await result.getByRole('heading', { name: 'Missed' }).waitFor();
   });
 });
 

@@ -11,7 +11,7 @@ import { PRESETS } from '@doudizhu/rules/ruleset';
 import { playedOut } from '@doudizhu/rules/testing';
 import { writeShared } from '../src/records/shared.ts';
 import { violations } from './testing/axe.ts';
-import { DESKTOP, PHONE, resize, shows, useBrowser, visit } from './testing/visit.ts';
+import { DESKTOP, PATIENT, PHONE, resize, shows, useBrowser, visit } from './testing/visit.ts';
 
 useBrowser();
 
@@ -39,7 +39,7 @@ test('records of other engines open, and step by keys', async () => {
       await page.keyboard.press('ArrowRight');
       await page.getByRole('slider', { name: `Step 1 of ${last}` }).waitFor();
       // The curve is above the slider, and a click on it goes to that step.
-      await page.getByTestId('step-curve').waitFor({ state: 'attached', timeout: 60_000 });
+      await page.getByTestId('step-curve').waitFor({ ...PATIENT, state: 'attached' });
       const box = await slider.boundingBox();
       assert.ok(box !== null);
       await slider.click({ position: { x: box.width / 2, y: box.height / 4 } });
@@ -219,7 +219,7 @@ test('a marked move is tried again in place, the table turns to each seat, moves
     await visit({ route: 'replays', reducedMotion: 'reduce', viewport }, async ({ page }) => {
       await page.getByLabel(/^Record/).fill(firstGame('rlcard'));
       await page.getByRole('button', { name: 'Open', exact: true }).click();
-      await page.getByRole('button', { name: 'Key moment', exact: true }).waitFor({ timeout: 90_000 });
+      await page.getByRole('button', { name: 'Key moment', exact: true }).waitFor(PATIENT);
       await page.getByRole('button', { name: 'Key moment', exact: true }).click();
       // A pass has no place on a small board: there the line of moves has its mark.
       await page.locator(hasPanel ? '.board-mark' : '.move-strip [aria-current=true] .mark-icon').waitFor();

@@ -1,6 +1,7 @@
 /** The page's entry: the only module that does something when it is imported. */
 import './design/tokens.css';
 import './design/base.css';
+import './design/layout.css';
 import { render } from 'preact';
 import { followAddress, route } from './base/route.ts';
 import { loadHasFriends } from './base/friends-known.ts';

@@ -1,5 +1,4 @@
 /// <reference types="vite/client" />
-/// <reference types="vite-plugin-pwa/client" />
 
 /** The address of all puzzles: page-puzzles.ts. */
 declare module 'virtual:puzzles' {

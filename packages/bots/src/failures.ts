@@ -36,20 +36,30 @@ const BOMBS = {
   either: { en: 'a bomb or the rocket', zh: '炸弹或王炸' },
 } as const satisfies Readonly<Record<string, LocalizedText>>;
 
+/** Plays to win; `left`: cards that may be left by a head start. */
+interface PlaysToWin {
+  readonly plays: number;
+  readonly left: number;
+}
+
+const goalOf = (left: number): string =>
+  left === 0 ? 'to go out' : `to get down to ${left} ${left === 1 ? 'card' : 'cards'}`;
+
 /**
  * Reasons for and against a play (`analysis/reasons.ts`). Each can be counted from the information of the seat. The
  * subject is the play, so that they follow its name: “7 7: keeps the sequence 3 4 5 6 7”.
  */
 export const REASON_TEXTS = {
   'why/goes-out': { en: 'plays the last cards', zh: '直接出完' },
+  'why/reaches-head-start': { en: 'wins with {size:card} left', zh: '剩 {size} 张就赢' },
   'why/runs-out': { en: 'no player can stop the {plays:play} that remain', zh: '剩下的 {plays} 手谁也拦不住' },
   'why/wins-all-deals': {
     en: 'wins with open hands in each of the {deals:deal} that are still possible',
     zh: '余牌还有 {deals} 种分法，摊开打每种都赢',
   },
   'why/wins-next': ({ combo }: OfCombo) => ({
-    en: `no player can beat it, and ${spaced(combo, 'en')} then goes out`,
-    zh: `没有人压得住，下一手 ${spaced(combo, 'zh')} 就出完`,
+    en: `no player can beat it, and ${spaced(combo, 'en')} then wins`,
+    zh: `没有人压得住，下一手 ${spaced(combo, 'zh')} 就赢`,
   }),
   'why/nothing-beats': { en: 'nothing in this hand beats it', zh: '手里没有能压的牌' },
   'why/feeds-partner': {
@@ -94,14 +104,14 @@ export const REASON_TEXTS = {
     en: `leaves a single play, ${spaced(combo, 'en')}`,
     zh: `只剩一手 ${spaced(combo, 'zh')}`,
   }),
-  'why/leaves-plays': ({ plays }: { readonly plays: number }) => ({
-    en: `needs ${plays} more ${plays === 1 ? 'play' : 'plays'} to go out`,
-    zh: `剩下的牌要 ${plays} 手出完`,
+  'why/leaves-plays': ({ plays, left }: PlaysToWin) => ({
+    en: `needs ${plays} more ${plays === 1 ? 'play' : 'plays'} ${goalOf(left)}`,
+    zh: left === 0 ? `剩下的牌要 ${plays} 手出完` : `再出 ${plays} 手才剩 ${left} 张`,
   }),
-  'why/gains-no-play': {
-    en: 'still needs {plays:play} to go out, no fewer than before',
-    zh: '剩下的牌还要 {plays} 手出完，没有少',
-  },
+  'why/gains-no-play': ({ plays, left }: PlaysToWin) => ({
+    en: `still needs ${plays} ${plays === 1 ? 'play' : 'plays'} ${goalOf(left)}, no fewer than before`,
+    zh: left === 0 ? `剩下的牌还要 ${plays} 手出完，没有少` : `还要 ${plays} 手才剩 ${left} 张，没有少`,
+  }),
   'why/leaves-cards': { en: 'leaves {size:card}', zh: '出完还剩 {size} 张' },
   'why/breaks-nothing': { en: 'takes nothing apart', zh: '什么都不用拆' },
   'why/dear': ({ combo }: OfCombo) => ({

@@ -7,6 +7,7 @@ import { unwrap } from '@doudizhu/rules/result';
 import { apply, isOver, startPlay, startRound, toAct, type Action, type Round } from '@doudizhu/rules/round';
 import { PRESET_NAMES, PRESETS, type RuleSet } from '@doudizhu/rules/ruleset';
 import { legalActionsOf, viewFor } from '@doudizhu/rules/view';
+import { playedOut } from '@doudizhu/rules/testing';
 import { callByPoints, pointsOf } from './card-points.ts';
 import type { Bot, BotSetup } from './bot.ts';
 import { createGreedyBot, rankActions } from './greedy.ts';
@@ -161,14 +162,12 @@ for (const [hand, actions, chosen, why] of CALLED) {
 }
 
 test('ranking loses no action, and the first is what greedy does', () => {
-  let round = startRound({ rules: PRESETS.happy, seed: 'rank' });
-  while (!isOver(round)) {
-    const seat = toAct(round)[0] ?? seatAt(0);
+  playedOut(startRound({ rules: PRESETS.happy, seed: 'rank' }), (round, seat) => {
     const view = viewFor(round, seat);
     const ranked = rankActions(view);
     assert.deepEqual(new Set(ranked), new Set(legalActionsOf(view)));
-    round = unwrap(apply(round, seat, ranked[0]!));
-  }
+    return ranked[0]!;
+  });
 });
 
 test('a bot that is not to act', async () => {

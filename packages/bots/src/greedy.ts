@@ -22,7 +22,7 @@ import {
 import { standIn } from '@doudizhu/evaluate';
 import { cardsUsed, classifyCombo, isBombOrRocket, type Combo } from '@doudizhu/rules/combos';
 import { seatAfter, stepsBetween } from '@doudizhu/rules/deal';
-import type { Action } from '@doudizhu/rules/round';
+import { waysToLay, type Action } from '@doudizhu/rules/round';
 import { wildMaskOf } from '@doudizhu/rules/ruleset';
 import { headStartIn, legalActionsOf, type PlayerView } from '@doudizhu/rules/view';
 import { isEnemyOf, mustAct, type Bot, type BotSetup } from './bot.ts';
@@ -50,7 +50,10 @@ export const createGreedyBot = (_setup: BotSetup): Bot => ({
   },
 });
 
-/** All legal actions, the one that greedy likes best first; none where the view's owner is not to act. */
+/**
+ * All legal actions, with each way to lay a play, the one that greedy likes best first; none where the view's owner is
+ * not to act.
+ */
 export const rankActions = (view: PlayerView): Action[] => {
   const actions = legalActionsOf(view);
   if (actions.length < 2) return actions;
@@ -60,6 +63,7 @@ export const rankActions = (view: PlayerView): Action[] => {
   }
   const context = readScoreContext(view);
   return actions
+    .flatMap((action) => waysToLay(action, view.hand, view.rules))
     .map((action) => ({ action, score: scoreOf(action, context) }))
     .toSorted((a, b) => b.score - a.score)
     .map(({ action }) => action);
@@ -140,7 +144,7 @@ const scoreOf = (action: Action, context: ScoreContext): number => {
   const { combo } = action;
   const { view } = context;
   const { hand } = view;
-  const cards = cardsUsed(hand, combo, view.rules) as RankCounts;
+  const cards = action.uses ?? (cardsUsed(hand, combo, view.rules) as RankCounts);
   const rest = subtractCounts(hand, cards);
   const restSize = sizeOf(rest) - context.kept;
   if (restSize <= 0) return WIN;

@@ -9,7 +9,7 @@ export {
   type MoveProof,
 } from './analysis/analyse.ts';
 export { explain, type ExplainedMove, type ExplainOptions, type Explanation } from './analysis/explain.ts';
-export { adviseCalls, type CallAdvice } from './analysis/call-advice.ts';
+export { adviseCalls, type CallAdvice } from './analysis/calls.ts';
 export { type Reason } from './analysis/reasons.ts';
 export { reviewRound, type ReviewOptions } from './analysis/review.ts';
 export { type ReviewedDecision, type ReviewedOption } from './analysis/judgement.ts';

@@ -1,7 +1,7 @@
 /** Bots in the modes with wild ranks, without a shuffle, and with two seats: legal play, wins that are seen, refusals. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { dealOf, seatAt } from '@doudizhu/rules/deal';
+import { dealOf, seatAt, type Seat } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
 import {
   applyUnchecked,
@@ -16,7 +16,7 @@ import {
   type Round,
 } from '@doudizhu/rules/round';
 import { PRESETS, type RuleSet } from '@doudizhu/rules/ruleset';
-import { rulesOf } from '@doudizhu/rules/testing';
+import { rulesOf, playedOut } from '@doudizhu/rules/testing';
 import { viewFor } from '@doudizhu/rules/view';
 import { explain } from './analysis/explain.ts';
 import type { Bot } from './bot.ts';
@@ -49,14 +49,14 @@ for (const rules of MODES) {
   for (const [name, create] of Object.entries(BOTS)) {
     test(`${name} plays ${rules.name} by the rules`, () => {
       for (let game = 0; game < 3; game++) {
-        let round: Round = startRound({ rules, seed: `${rules.name}/${game}` });
-        const bots = round.hands.map((_, seat) => create(seat));
-        while (!isOver(round) && round.redeals < 5) {
-          const seat = toAct(round)[0]!;
+        const start = startRound({ rules, seed: `${rules.name}/${game}` });
+        const bots = start.hands.map((_, seat) => create(seat));
+        const choose = (round: Round, seat: Seat): Action => {
           const action = bots[seat]!.act(viewFor(round, seat), { budgetMs: 2 }) as Action;
           assert.equal(whyIllegal(round, seat, action), null, JSON.stringify(action));
-          round = applyUnchecked(round, seat, action);
-        }
+          return action;
+        };
+        playedOut(start, choose, (round) => isOver(round) || round.redeals === 5);
       }
     });
   }
@@ -70,11 +70,8 @@ describe('networks', () => {
     for (const rules of [LAIZI, TWO]) {
       const round = startRound({ rules, seed: 1, first: seatAt(0) });
       const seat = toAct(round)[0]!;
-      let bidding = round;
-      while (bidding.phase === 'opening') {
-        const asked = toAct(bidding)[0]!;
-        bidding = applyUnchecked(bidding, asked, legalActions(bidding, asked)[0]!);
-      }
+      const first = (state: Round, asked: Seat): Action => legalActions(state, asked)[0]!;
+      const bidding = playedOut(round, first, ({ phase }) => phase !== 'opening');
       assert.throws(() => createNeuralBot(BUNDLED).act(viewFor(bidding, seat)), OTHER_GAME);
     }
   });
@@ -122,6 +119,9 @@ const twoSeats = (landlord: string, farmer: string): Round => {
     const type = round.auction.caller === null ? 'call' : 'grab';
     round = applyUnchecked(round, round.auction.turn, { type, take });
   }
-  while (round.phase === 'doubling') round = applyUnchecked(round, toAct(round)[0]!, { type: 'double', factor: 1 });
-  return round;
+  return playedOut(
+    round,
+    () => ({ type: 'double', factor: 1 }),
+    ({ phase }) => phase !== 'doubling',
+  );
 };

@@ -4,9 +4,10 @@ import type { Action } from '@doudizhu/rules/round';
 import { seatAt } from '@doudizhu/rules/deal';
 import { isPlayerView, type PlayerView } from '@doudizhu/rules/view';
 import { LIMITS, type ServerFailure } from '@doudizhu/protocol';
-import { decisionOf, fallbackAction, type PersonCommand, type TableMirror, type TableView } from '@doudizhu/table';
+import { decisionOf, fallbackAction, type PersonCommand, type TableView } from '@doudizhu/table';
+import { OFFLINE } from './connection-state.ts';
 import { createPace } from './pace.ts';
-import { OFFLINE, type TableConnection } from './table-connection.ts';
+import type { TableConnection } from './table-connection.ts';
 
 /** A quarter of the socket's messages is left for what the connection sends itself. */
 const COMMANDS = { count: (LIMITS.messages.count * 3) / 4, periodMs: LIMITS.messages.periodMs };
@@ -28,7 +29,7 @@ export interface PlaySeatSetup {
  * @throws what `choose` throws
  */
 export const playSeat = (
-  connection: TableConnection<TableMirror>,
+  connection: TableConnection,
   { choose, roundsMax = Infinity, onRefusal }: PlaySeatSetup,
 ): Promise<Result<number, ServerFailure>> =>
   new Promise((resolve, reject) => {
@@ -48,17 +49,17 @@ export const playSeat = (
     const act = async (view: PlayerView): Promise<Result<void, ServerFailure>> => {
       const action = await choose(view);
       // Too late: a bot has decided.
-      if (connection.mirror()?.view.round !== view) return ok(undefined);
+      if (connection.view()?.round !== view) return ok(undefined);
       const answer = await submit({ type: 'act', action });
-      if (answer.ok || connection.mirror()?.view.round !== view) return answer;
+      if (answer.ok || connection.view()?.round !== view) return answer;
       onRefusal?.(answer.error);
       return submit({ type: 'act', action: fallbackAction(view) });
     };
     /** Sends commands until nothing is left to do, or the table must change first. */
     const work = async (): Promise<void> => {
       for (;;) {
-        const view = connection.mirror()?.view;
-        if (view === undefined) return;
+        const view = connection.view();
+        if (view === null) return;
         if (isFinished(view, rounds, roundsMax)) {
           if (view.viewer !== 'spectator') await submit({ type: 'leave' });
           return end(ok(rounds));
@@ -67,7 +68,7 @@ export const playSeat = (
         const command = decided === null ? seatCommand(view) : null;
         if (decided === null && command === null) return;
         const answer = decided === null ? await submit(command as PersonCommand) : await act(decided);
-        if (!answer.ok && connection.mirror()?.view.seq === view.seq) return end(err(answer.error));
+        if (!answer.ok && connection.view()?.seq === view.seq) return end(err(answer.error));
       }
     };
     const look = (): void => {
@@ -85,7 +86,7 @@ export const playSeat = (
     };
     const stops = [
       connection.on('start', look),
-      connection.on('events', ({ events }) => {
+      connection.on('update', ({ events }) => {
         rounds += events.filter(({ type }) => type === 'ended').length;
         look();
       }),

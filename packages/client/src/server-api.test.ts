@@ -1,7 +1,7 @@
 /** Requests, and what becomes of the server's answers. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createAsk, createServerApi } from './server-api.ts';
+import { createServerApi } from './server-api.ts';
 
 interface Asked {
   readonly path: string;
@@ -45,7 +45,7 @@ const ANSWERS: readonly (readonly [Response | null, unknown, string])[] = [
 
 for (const [answer, expected, why] of ANSWERS) {
   test(`an answer: ${why}`, async () => {
-    const result = await createAsk(serverOf(answer).fetch)('GET', '/api/x');
+    const result = await createServerApi(serverOf(answer).fetch)('GET /api/tables');
     assert.deepEqual(result.ok ? result.value : result.error.code, expected);
     assert.equal(result.ok, answer?.ok === true && expected !== 'unreachable');
   });
@@ -53,9 +53,9 @@ for (const [answer, expected, why] of ANSWERS) {
 
 test('a question with a body is JSON and says so; one without has neither', async () => {
   const { fetch, asked } = serverOf(new Response(null, { status: 204 }));
-  const api = createServerApi(createAsk(fetch));
-  await api.rename('Ann');
-  await api.lobby();
+  const api = createServerApi(fetch);
+  await api('PATCH /api/account', { body: { name: 'Ann' } });
+  await api('GET /api/tables');
   assert.deepEqual(asked, [
     { path: '/api/account', method: 'PATCH', body: '{"name":"Ann"}', type: 'application/json' },
     { path: '/api/tables', method: 'GET', body: null, type: null },
@@ -64,12 +64,12 @@ test('a question with a body is JSON and says so; one without has neither', asyn
 
 test('typed text cannot change the path; the list of rounds continues from the last one', async () => {
   const { fetch, asked } = serverOf(new Response(null, { status: 204 }));
-  const api = createServerApi(createAsk(fetch));
-  await api.table('../x?y');
-  await api.rounds('a b', null);
-  await api.rounds('a', 7);
+  const api = createServerApi(fetch);
+  await api('GET /api/tables/:id', { id: '../x?y' });
+  await api('GET /api/accounts/:id/rounds', { id: 'a b', query: { before: null } });
+  await api('GET /api/accounts/:id/rounds', { id: 'a', query: { before: 7 } });
   assert.deepEqual(
     asked.map(({ path }) => path),
-    ['/api/tables/..%2Fx%3Fy', '/api/accounts/a%20b/rounds?limit=20', '/api/accounts/a/rounds?limit=20&before=7'],
+    ['/api/tables/..%2Fx%3Fy', '/api/accounts/a%20b/rounds', '/api/accounts/a/rounds?before=7'],
   );
 });

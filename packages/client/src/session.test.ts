@@ -53,13 +53,13 @@ test('a connection needs a WebSocket, and has the events that it names', () => {
   });
   const connection = opened().connect('nope');
   assert.throws(() => connection.on('event' as never, () => {}), {
-    message: 'invalid event "event": expected one of status, start, events, people, phrase, notice, error',
+    message: 'invalid event "event": expected one of status, start, update, people, phrase, notice, error',
   });
   connection.close();
   assert.equal(connection.status().failure, null);
 });
 
 test('a path without a slash is no address', async () => {
-  const answer = await opened().ask('GET', 'api/tables');
+  const answer = await opened().api('GET api/tables' as never);
   assert.equal(answer.ok ? '' : answer.error.message, 'invalid path api/tables: expected one that begins with /');
 });

@@ -1,8 +1,7 @@
 /** A session at one server: an account's requests and its connections to tables. */
 import { isTableId } from '@doudizhu/protocol';
-import { TableMirror, type SentEvent, type Viewer } from '@doudizhu/table';
 import type { RawSocket, SocketListener } from './reconnecting-socket.ts';
-import { createAsk, createServerApi, type AskServer, type Fetch, type ServerApi } from './server-api.ts';
+import { createServerApi, type Fetch, type ServerApi } from './server-api.ts';
 import { openConnection, type TableConnection } from './table-connection.ts';
 
 /** Parts of the machine that a client needs. */
@@ -41,14 +40,12 @@ export interface ClientSetup {
 /** An account's access to one server. */
 export interface ClientSession {
   readonly api: ServerApi;
-  /** Sends a request to a route that `api` does not have. */
-  readonly ask: AskServer;
   /**
    * Connects to a table at once, and reconnects until `close`. Sign in before. A table that does not exist ends the
    * connection: event `error`, `status().failure`.
    * @throws Error for a text that is no id, or without `host.WebSocket`
    */
-  readonly connect: (table: string) => TableConnection<TableMirror>;
+  readonly connect: (table: string) => TableConnection;
   /** Draws 32 hex digits, for the entropy of a tournament's entry. */
   readonly drawEntropy: () => string;
 }
@@ -68,7 +65,7 @@ export const openClient = (setup: ClientSetup): ClientSession => {
     if (token !== undefined) return { authorization: `Bearer ${token}` };
     return cookies.size === 0 ? {} : { cookie: Array.from(cookies, (pair) => pair.join('=')).join('; ') };
   };
-  const ask = createAsk(async (path, request) => {
+  const api = createServerApi(async (path, request) => {
     const answer = await host.fetch(`${address}${path}`, { ...request, headers: { ...request.headers, ...headers() } });
     for (const cookie of answer.headers.getSetCookie?.() ?? []) keepCookie(cookies, cookie);
     return answer;
@@ -76,8 +73,7 @@ export const openClient = (setup: ClientSetup): ClientSession => {
   const drawEntropy = (): string =>
     Array.from(host.randomBytes(ENTROPY_BYTES), (byte) => byte.toString(16).padStart(2, '0')).join('');
   return {
-    ask,
-    api: createServerApi(ask),
+    api,
     drawEntropy,
     connect: (table) => {
       if (!isTableId(table)) {
@@ -88,9 +84,8 @@ export const openClient = (setup: ClientSetup): ClientSession => {
           `invalid host.WebSocket ${quoted(host.WebSocket)}: expected the global WebSocket of Node 22 or later, or that of the package ws`,
         );
       }
-      return openConnection<TableMirror>({
+      return openConnection({
         table,
-        mirrors: MIRRORS,
         environment: {
           nowMs: host.nowMs,
           drawId: drawEntropy,
@@ -132,13 +127,6 @@ const checked = (setup: ClientSetup | undefined): ClientSetup => {
     if (typeof found !== 'function') throw new Error(`invalid host.${name} ${quoted(found)}: expected ${expected}`);
   }
   return { server, host, ...(token === undefined ? {} : { token }) };
-};
-
-const MIRRORS = {
-  start: (viewer: Viewer, events: readonly SentEvent[]) => TableMirror.start(viewer, events),
-  fold: (mirror: TableMirror, sent: SentEvent) => mirror.fold(sent),
-  seqOf: (mirror: TableMirror): number => mirror.view.seq,
-  viewerOf: (mirror: TableMirror) => mirror.viewer,
 };
 
 /** A browser sends its own cookies and takes no headers. */

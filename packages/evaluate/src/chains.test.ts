@@ -3,24 +3,23 @@ import { test } from 'node:test';
 import { countsOf, deck, parseCards } from '@doudizhu/rules/cards';
 import { unwrap } from '@doudizhu/rules/result';
 import { createRng, shuffle } from '@doudizhu/rules/rng';
-import { createChainCosts, NO_PLANE, sums, visitChains, type ChainVisitor } from './chains.ts';
+import { ChainWalk, createChainCosts, NO_PLANE, type ChainOptions, type ChainVisitor } from './chains.ts';
 
 /** Every way to take chains out of the hand: `chains | sum | singles pairs | core`. */
-const waysOf = (cards: string, planes: ChainVisitor['planes']): string[] => {
+const waysOf = (cards: string, planes: ChainOptions['planes']): string[] => {
   const ways: string[] = [];
   const visitor: ChainVisitor = {
     cost: (copies, length, main) => 100 * copies + 10 * length + main / 100,
-    leaf: (_has1, _has2, _has3, _has4, chains, singles, pairs, core) =>
-      ways.push(`${chains} ${sums[chains]!.toFixed(2)} ${singles}/${pairs} ${core}`),
-    planes,
+    leaf: ({ chains, singles, pairs, core, sums }) =>
+      void ways.push(`${chains} ${sums[chains]!.toFixed(2)} ${singles}/${pairs} ${core}`),
   };
   const { lo, hi } = unwrap(parseCards(cards));
-  visitChains(lo, hi, visitor, createChainCosts());
+  new ChainWalk(visitor, { planes }).visit(lo, hi, createChainCosts());
   return ways;
 };
 
 /** cards, how planes come, the ways, why */
-const ROWS: readonly (readonly [string, ChainVisitor['planes'], readonly string[], string])[] = [
+const ROWS: readonly (readonly [string, ChainOptions['planes'], readonly string[], string])[] = [
   ['3456', 'all', [`0 0.00 0/0 ${NO_PLANE}`], 'four in a row are not a chain'],
   ['34567', 'all', ['0 0.00 0/0 -1', '1 150.04 0/0 -1'], 'a sequence'],
   ['TJQKA2', 'all', ['0 0.00 0/0 -1', '1 150.11 0/0 -1'], 'the 2 ends no sequence'],
@@ -81,13 +80,12 @@ test('the cards that a way leaves and those of its chains are the hand', () => {
     const { lo, hi } = countsOf(shuffle(rng, deck(1)).slice(0, 20));
     const visitor: ChainVisitor = {
       cost: (copies, length) => copies * length,
-      leaf: (has1, has2, has3, has4, chains) => {
+      leaf: ({ has1, has2, has3, has4, chains, sums }) => {
         let left = 0;
         for (const mask of [has1, has2, has3, has4]) for (let bits = mask; bits !== 0; bits &= bits - 1) left++;
         assert.equal(left + sums[chains]!, 20);
       },
-      planes: 'all',
     };
-    visitChains(lo, hi, visitor, createChainCosts());
+    new ChainWalk(visitor, { planes: 'all' }).visit(lo, hi, createChainCosts());
   }
 });

@@ -9,7 +9,8 @@
  * (`happy`): any cards that are not of a core rank of the same play. `plays` is exact under these assumptions.
  */
 import { RANK_COUNT } from '@doudizhu/rules/cards';
-import { createChainCosts, NO_PLANE, sums, visitChains, type ChainLeaf, type ChainVisitor } from './chains.ts';
+import { ChainWalk, createChainCosts, NO_PLANE, type ChainVisitor } from './chains.ts';
+import { HandMemo } from './hand-memo.ts';
 
 /** Cost of a play in `value`: a turn to make it. A single or pair of rank r is worth r − 7. */
 const PLAY_COST = 7;
@@ -19,23 +20,9 @@ const ROCKET_VALUE = 20;
 
 /**
  * Decomposes a hand given as two count words. The result is one integer: bits 0–7 the plays, above them the value +
- * VALUE_OFFSET, in halves. A memo of 2^18 hands only forgets, so the result never depends on earlier calls.
+ * VALUE_OFFSET, in halves. The memo of 2^18 hands is shared by all callers.
  */
-export const decomposeOneDeck = (lo: number, hi: number): number => {
-  const slot = hashOfHand(lo, hi) & MEMO_MASK;
-  if (memoLo[slot] === lo && memoHi[slot] === hi && memoResult[slot] !== 0) return memoResult[slot]!;
-  const result = search(lo, hi);
-  memoLo[slot] = lo;
-  memoHi[slot] = hi;
-  memoResult[slot] = result;
-  return result;
-};
-
-/** Hash of a hand for direct-mapped memos. */
-export const hashOfHand = (lo: number, hi: number): number => {
-  const mixed = Math.imul(lo, 0x9e3779b1) ^ Math.imul(hi, 0x85ebca6b);
-  return mixed ^ (mixed >>> 15);
-};
+export const decomposeOneDeck = (lo: number, hi: number): number => DECOMPOSER.decompose(lo, hi);
 
 /** Halves of a point of value, shifted to be positive. */
 const VALUE_OFFSET = 512;
@@ -43,11 +30,6 @@ const VALUE_OFFSET = 512;
 export const packDecomposition = (plays: number, value: number): number => plays | ((2 * value + VALUE_OFFSET) << 8);
 export const playsOf = (packed: number): number => packed & 0xff;
 export const valueOf = (packed: number): number => ((packed >>> 8) - VALUE_OFFSET) / 2;
-
-const MEMO_MASK = (1 << 18) - 1;
-const memoLo = new Int32Array(MEMO_MASK + 1);
-const memoHi = new Int32Array(MEMO_MASK + 1);
-const memoResult = new Int32Array(MEMO_MASK + 1);
 
 const JOKERS = (1 << 13) | (1 << 14);
 
@@ -60,156 +42,176 @@ for (let mask = 1; mask < 1 << RANK_COUNT; mask++) {
   bitCost[mask] = bitCost[rest]! + 14 - (31 - Math.clz32(mask & -mask));
 }
 
-/** The best of one search; the value is in halves of a point. */
-let bestPlays = 0;
-let bestValue = 0;
+/** Searches for the best ways of one hand after another. */
+class Decomposer implements ChainVisitor {
+  private readonly memo = new HandMemo(1 << 18, 1);
+  private readonly costs = createChainCosts();
+  private readonly walk = new ChainWalk(this, { planes: 'all' });
+  /** The best of one search; the value is in halves of a point. */
+  private bestPlays = 0;
+  private bestValue = 0;
+  // One leaf: single cards that may be kickers, those that may not be kickers of the plane, pairs; slots that must be
+  // filled: of the plane, of the quads, for pairs. With slots to spare triples and quads may be broken.
+  private plays = 0;
+  private ones = 0;
+  private aside = 0;
+  private twos = 0;
+  private threes = 0;
+  private planeSingles = 0;
+  private quadSingles = 0;
+  private pairs = 0;
+  private spare = false;
 
-const search = (lo: number, hi: number): number => {
-  bestPlays = 127;
-  bestValue = -10_000;
-  visitChains(lo, hi, VISITOR, CHAIN_COSTS);
-  return bestPlays | ((bestValue + VALUE_OFFSET) << 8);
-};
-
-/** A rest without chains: singles, pairs, triples and quads, and the slots of the planes. */
-const leaf: ChainLeaf = (has1, has2, has3, has4, plays, singles, pairs, barred) => {
-  const value = sums[plays]!;
-  const once = has1 & ~has2;
-  const twice = has2 & ~has3;
-  const triples = has3 & ~has4;
-  const rocket = (once & JOKERS) === JOKERS;
-  const loose = rocket ? once & ~JOKERS : once;
-  const worth = value - 2 * bitCost[triples]! + (rocket ? 2 * (ROCKET_VALUE - PLAY_COST) : 0);
-  const threes = bitCount[triples]!;
-  const fours = bitCount[has4]!;
-  // Loose cards and quads with kickers only cost: a bomb is worth its rank, at most 12.
-  if (worth + 24 * fours > bestValue) weigh(loose, twice, has4, worth, threes, singles, pairs);
-
-  const aside = barred === NO_PLANE ? 0 : bitCount[loose & barred]!;
-  const ones = bitCount[loose]! - aside;
-  const twos = bitCount[twice]!;
-  // While loose cards fill all slots there can be, nothing is gained by breaking triples, quads or the rocket.
-  const spare = singles + pairs + threes + 2 * fours > ones + twos;
-  const count = plays + Number(rocket);
-  split(count, ones, aside, twos, threes, fours, singles, 0, pairs, spare);
-  if (rocket && spare) split(plays, ones + 2, aside, twos, threes, fours, singles, 0, pairs, true);
-};
-
-const CHAIN_COSTS = createChainCosts();
-const VISITOR: ChainVisitor = {
-  // A chain is worth its main rank r as a single is, plus 1: r + 1 − 7, less the play.
-  cost: (_copies, _length, main) => 2 * (main + 1 - RANK_ZERO - PLAY_COST),
-  leaf,
-  planes: 'all',
-};
-
-/**
- * The fewest plays of a leaf, from counts alone: each quad is a bomb, or carries two singles or two pairs, or, with
- * slots to spare, is broken; then as many triples are broken into a pair and a single card.
- * @param aside single cards that may not be kickers of the plane. @param planeSingles its slots. @param quadSingles the quads'.
- */
-const split = (
-  plays: number,
-  ones: number,
-  aside: number,
-  twos: number,
-  threes: number,
-  fours: number,
-  planeSingles: number,
-  quadSingles: number,
-  pairs: number,
-  spare: boolean,
-): void => {
-  // A slot saves a play if it takes a loose card; breaking a triple or quad uses up three slots or more.
-  const units = ones + aside + twos;
-  const slots = planeSingles + quadSingles + pairs + threes + 2 * fours;
-  const saved = slots < units ? slots : units + (((slots - units) / 3) | 0);
-  if (plays + units + threes + fours - saved >= bestPlays) return;
-  if (fours === 0) {
-    for (let broken = 0; broken <= (spare ? threes : 0); broken++) {
-      const kept = threes - broken;
-      const rest = unfilled(ones + broken, aside, twos + broken, kept, planeSingles, quadSingles, pairs);
-      if (plays + kept + rest < bestPlays) bestPlays = plays + kept + rest;
-    }
-    return;
+  decompose(lo: number, hi: number): number {
+    const { words } = this.memo;
+    const at = this.memo.find(lo, hi);
+    if (at >= 0) return words[at]!;
+    this.bestPlays = 127;
+    this.bestValue = -10_000;
+    this.walk.visit(lo, hi, this.costs);
+    const result = this.bestPlays | ((this.bestValue + VALUE_OFFSET) << 8);
+    words[~at] = result;
+    return result;
   }
-  const q = fours - 1;
-  split(plays + 1, ones, aside, twos, threes, q, planeSingles, quadSingles, pairs, spare);
-  split(plays + 1, ones, aside, twos, threes, q, planeSingles, quadSingles + 2, pairs, spare);
-  split(plays + 1, ones, aside, twos, threes, q, planeSingles, quadSingles, pairs + 2, spare);
-  if (!spare) return;
-  split(plays, ones + 1, aside, twos, threes + 1, q, planeSingles, quadSingles, pairs, spare);
-  split(plays, ones, aside, twos + 2, threes, q, planeSingles, quadSingles, pairs, spare);
-  split(plays, ones + 2, aside, twos + 1, threes, q, planeSingles, quadSingles, pairs, spare);
-  split(plays, ones + 4, aside, twos, threes, q, planeSingles, quadSingles, pairs, spare);
-};
+
+  /** A chain is worth its main rank r as a single is, plus 1: r + 1 − 7, less the play. */
+  cost(_copies: number, _length: number, main: number): number {
+    return 2 * (main + 1 - RANK_ZERO - PLAY_COST);
+  }
+
+  /** A rest without chains: singles, pairs, triples and quads, and the slots of the planes. */
+  leaf({ has1, has2, has3, has4, chains, singles, pairs, core, sums }: ChainWalk): void {
+    const once = has1 & ~has2;
+    const twice = has2 & ~has3;
+    const triples = has3 & ~has4;
+    const rocket = (once & JOKERS) === JOKERS;
+    const loose = rocket ? once & ~JOKERS : once;
+    const worth = sums[chains]! - 2 * bitCost[triples]! + (rocket ? 2 * (ROCKET_VALUE - PLAY_COST) : 0);
+    const fours = bitCount[has4]!;
+    this.threes = bitCount[triples]!;
+    // Loose cards and quads with kickers only cost: a bomb is worth its rank, at most 12.
+    if (worth + 24 * fours > this.bestValue) this.weigh(loose, twice, has4, worth, singles, pairs);
+
+    this.aside = core === NO_PLANE ? 0 : bitCount[loose & core]!;
+    this.ones = bitCount[loose]! - this.aside;
+    this.twos = bitCount[twice]!;
+    this.planeSingles = singles;
+    this.quadSingles = 0;
+    this.pairs = pairs;
+    this.plays = chains + Number(rocket);
+    // While loose cards fill all slots there can be, nothing is gained by breaking triples, quads or the rocket.
+    this.spare = singles + pairs + this.threes + 2 * fours > this.ones + this.twos;
+    this.split(fours);
+    if (!rocket || !this.spare) return;
+    this.plays--;
+    this.ones += 2;
+    this.split(fours);
+  }
+
+  /**
+   * The fewest plays of a leaf, from counts alone: each quad is a bomb, or carries two singles or two pairs, or, with
+   * slots to spare, is broken; then as many triples are broken into a pair and a single card.
+   */
+  private split(fours: number): void {
+    // A slot saves a play if it takes a loose card; breaking a triple or quad uses up three slots or more.
+    const units = this.ones + this.aside + this.twos;
+    const slots = this.planeSingles + this.quadSingles + this.pairs + this.threes + 2 * fours;
+    const saved = slots < units ? slots : units + (((slots - units) / 3) | 0);
+    if (this.plays + units + this.threes + fours - saved >= this.bestPlays) return;
+    if (fours === 0) {
+      const broken = this.spare ? this.threes : 0;
+      for (let more = 0; more <= broken; more++) {
+        const count = this.plays + this.threes - more + this.unfilled(more);
+        if (count < this.bestPlays) this.bestPlays = count;
+      }
+      return;
+    }
+    const rest = fours - 1;
+    this.plays++;
+    this.split(rest);
+    this.quadSingles += 2;
+    this.split(rest);
+    this.quadSingles -= 2;
+    this.pairs += 2;
+    this.split(rest);
+    this.pairs -= 2;
+    this.plays--;
+    if (!this.spare) return;
+    this.ones++;
+    this.threes++;
+    this.split(rest); // a triple and a single card
+    this.threes--;
+    this.ones--;
+    this.twos += 2;
+    this.split(rest);
+    this.twos--;
+    this.ones += 2;
+    this.split(rest);
+    this.twos--;
+    this.ones += 2;
+    this.split(rest);
+    this.ones -= 4;
+  }
+
+  /**
+   * How many single cards and pairs no slot takes; IMPOSSIBLE where slots that must be filled stay empty.
+   * @param broken triples that are a pair and a single card.
+   */
+  private unfilled(broken: number): number {
+    const { aside, pairs } = this;
+    const ones = this.ones + broken;
+    const twos = this.twos + broken;
+    if (pairs > twos) return IMPOSSIBLE;
+    const asideOnQuads = Math.min(aside, this.quadSingles);
+    const needed = this.planeSingles + this.quadSingles - asideOnQuads;
+    let left = aside - asideOnQuads + twos - pairs;
+    if (needed <= ones) left += ones - needed;
+    else {
+      const halved = (needed - ones + 1) >> 1; // pairs that serve as single kickers; an odd card stays
+      if (halved > twos - pairs) return IMPOSSIBLE;
+      left += ((needed - ones) & 1) - halved;
+    }
+    return Math.max(0, left - (this.threes - broken));
+  }
+
+  /** The best value of a leaf: the quads in three ways, then the lowest cards go into the slots. */
+  private weigh(once: number, twice: number, quads: number, worth: number, singles: number, pairs: number): void {
+    if (quads !== 0) {
+      const low = quads & -quads;
+      const rest = quads ^ low;
+      const rank = 31 - Math.clz32(low);
+      // A bomb of rank r is worth r + 7; with kickers the quad is an ordinary play of half that strength.
+      this.weigh(once, twice, rest, worth + 2 * rank, singles, pairs);
+      const carrier = worth + rank - 2 * PLAY_COST;
+      this.weigh(once, twice, rest, carrier, singles + 2, pairs);
+      this.weigh(once, twice, rest, carrier, singles, pairs + 2);
+      return;
+    }
+    let ones = once;
+    let twos = twice;
+    for (let slot = 0; slot < pairs; slot++) {
+      if (twos === 0) return;
+      twos &= twos - 1;
+    }
+    let needed = singles;
+    for (; needed > 0 && ones !== 0; needed--) ones &= ones - 1;
+    for (; needed > 0; needed -= 2) {
+      if (twos === 0) return;
+      const low = twos & -twos;
+      twos ^= low;
+      if (needed === 1) ones |= low;
+    }
+    for (let slot = 0; slot < this.threes && (ones | twos) !== 0; slot++) {
+      const one = ones & -ones;
+      const two = twos & -twos;
+      if (two === 0 || (one !== 0 && one <= two)) ones ^= one;
+      else twos ^= two;
+    }
+    const sum = worth - 2 * (bitCost[ones]! + bitCost[twos]!);
+    if (sum > this.bestValue) this.bestValue = sum;
+  }
+}
 
 const IMPOSSIBLE = 127;
 
-/** How many single cards and pairs no slot takes; IMPOSSIBLE where slots that must be filled stay empty. */
-const unfilled = (
-  ones: number,
-  aside: number,
-  twos: number,
-  flexible: number,
-  planeSingles: number,
-  quadSingles: number,
-  pairs: number,
-): number => {
-  if (pairs > twos) return IMPOSSIBLE;
-  const asideOnQuads = Math.min(aside, quadSingles);
-  const needed = planeSingles + quadSingles - asideOnQuads;
-  let left = aside - asideOnQuads + twos - pairs;
-  if (needed <= ones) left += ones - needed;
-  else {
-    const halved = (needed - ones + 1) >> 1; // pairs that serve as single kickers; an odd card stays
-    if (halved > twos - pairs) return IMPOSSIBLE;
-    left += ((needed - ones) & 1) - halved;
-  }
-  return Math.max(0, left - flexible);
-};
-
-/** The best value of a leaf: the quads in three ways, then the lowest cards go into the slots. */
-const weigh = (
-  once: number,
-  twice: number,
-  quads: number,
-  worth: number,
-  flexible: number,
-  singles: number,
-  pairs: number,
-): void => {
-  if (quads !== 0) {
-    const low = quads & -quads;
-    const rest = quads ^ low;
-    const rank = 31 - Math.clz32(low);
-    // A bomb of rank r is worth r + 7; with kickers the quad is an ordinary play of half that strength.
-    weigh(once, twice, rest, worth + 2 * rank, flexible, singles, pairs);
-    const carrier = worth + rank - 2 * PLAY_COST;
-    weigh(once, twice, rest, carrier, flexible, singles + 2, pairs);
-    weigh(once, twice, rest, carrier, flexible, singles, pairs + 2);
-    return;
-  }
-  let ones = once;
-  let twos = twice;
-  for (let slot = 0; slot < pairs; slot++) {
-    if (twos === 0) return;
-    twos &= twos - 1;
-  }
-  let needed = singles;
-  for (; needed > 0 && ones !== 0; needed--) ones &= ones - 1;
-  for (; needed > 0; needed -= 2) {
-    if (twos === 0) return;
-    const low = twos & -twos;
-    twos ^= low;
-    if (needed === 1) ones |= low;
-  }
-  for (let slot = 0; slot < flexible && (ones | twos) !== 0; slot++) {
-    const one = ones & -ones;
-    const two = twos & -twos;
-    if (two === 0 || (one !== 0 && one <= two)) ones ^= one;
-    else twos ^= two;
-  }
-  const sum = worth - 2 * (bitCost[ones]! + bitCost[twos]!);
-  if (sum > bestValue) bestValue = sum;
-};
+const DECOMPOSER = new Decomposer();

@@ -8,7 +8,7 @@
  * rules bot's evaluation.
  */
 import { copiesAt, NO_CARDS, RANK_2, RANK_COUNT, SMALL_JOKER, type RankCounts } from '@doudizhu/rules/cards';
-import { chainSlot, createChainCosts, sums, visitChains, type ChainLeaf, type ChainVisitor } from './chains.ts';
+import { chainSlot, ChainWalk, createChainCosts, type ChainVisitor } from './chains.ts';
 
 const JOKERS = (1 << 13) | (1 << 14);
 
@@ -72,15 +72,15 @@ export const readAnswerChances = (
     let none = 1;
     // A bomb is topped by any longer one, too.
     if (copies >= 4 && copies < counts - 1) {
-      for (let rank: number = RANK_2; rank >= 0; rank--) none *= nobodyHolds(chances, copies + 1, rank);
+      for (let rank: number = RANK_2; rank >= 0; rank--) none *= chanceOfNone(chances, copies + 1, rank);
     }
     for (let rank = RANK_COUNT - 1; rank >= 0; rank--) {
       topped[copies * RANK_COUNT + rank] = 1 - none;
-      none *= nobodyHolds(chances, copies, rank);
+      none *= chanceOfNone(chances, copies, rank);
     }
   }
   let quiet = 1; // no enemy holds a bomb
-  for (let rank: number = RANK_2; rank >= 0; rank--) quiet *= nobodyHolds(chances, 4, rank);
+  for (let rank: number = RANK_2; rank >= 0; rank--) quiet *= chanceOfNone(chances, 4, rank);
   const decks = (counts - 1) / 4;
   for (let enemy = 0; enemy < shares.length; enemy++) {
     const jokers = (enemy * counts + decks) * RANK_COUNT + SMALL_JOKER;
@@ -118,7 +118,7 @@ const readHolds = (
 };
 
 /** Chance that no enemy holds `copies` of a rank. Two and more share all unknown cards: one of them has each card. */
-const nobodyHolds = ({ holds, enemies, counts }: AnswerChances, copies: number, rank: number): number => {
+const chanceOfNone = ({ holds, enemies, counts }: AnswerChances, copies: number, rank: number): number => {
   // With one deck only one of two enemies holds more than half of a rank. Each may hold two of four: then the sum
   // exceeds 1.
   if (counts === 5 && enemies === 2 && copies > 1)
@@ -147,48 +147,55 @@ export const chanceChainAnswered = (chances: AnswerChances, copies: number, leng
   return 1 - none;
 };
 
-let best = 0;
-let current: AnswerChances = createAnswerChances();
+/** Searches for the way of a hand that loses the fewest tricks. */
+class LoserCounter implements ChainVisitor {
+  private readonly walk = new ChainWalk(this, { planes: 'kicked' });
+  private chances = createAnswerChances();
+  private best = 0;
 
-export const expectedLosers = (chances: AnswerChances, lo: number, hi: number): number => {
-  if (lo === 0 && hi === 0) return 0;
-  best = Infinity;
-  current = chances;
-  visitChains(lo, hi, VISITOR, chances.chains);
-  return best;
-};
-
-/** Bombs stay bombs; slots take the lowest single cards and pairs, which are the likeliest to be topped. */
-const leaf: ChainLeaf = (has1, has2, has3, has4, chains, singles, pairs) => {
-  const { topped } = current;
-  const triples = has3 & ~has4;
-  let ones = has1 & ~has2;
-  let twos = has2 & ~has3;
-  let sum = sums[chains]!;
-  for (let bits = has4; bits !== 0; bits &= bits - 1) sum--;
-  if ((ones & JOKERS) === JOKERS) {
-    ones &= ~JOKERS;
-    sum--;
+  count(chances: AnswerChances, lo: number, hi: number): number {
+    if (lo === 0 && hi === 0) return 0;
+    this.best = Infinity;
+    this.chances = chances;
+    this.walk.visit(lo, hi, chances.chains);
+    return this.best;
   }
-  if (sum >= best) return;
-  let free = singles;
-  for (; free > 0 && ones !== 0; free--) ones &= ones - 1;
-  for (let left = pairs; left > 0 && twos !== 0; left--) twos &= twos - 1;
-  for (; free >= 2 && twos !== 0; free -= 2) twos &= twos - 1;
-  for (let bits = triples; bits !== 0; bits &= bits - 1) {
-    sum += topped[3 * RANK_COUNT + 31 - Math.clz32(bits & -bits)]!;
-    const one = ones & -ones;
-    const two = twos & -twos;
-    if (two === 0 || (one !== 0 && one <= two)) ones ^= one;
-    else twos ^= two;
-  }
-  for (; ones !== 0; ones &= ones - 1) sum += topped[RANK_COUNT + 31 - Math.clz32(ones & -ones)]!;
-  for (; twos !== 0; twos &= twos - 1) sum += topped[2 * RANK_COUNT + 31 - Math.clz32(twos & -twos)]!;
-  if (sum < best) best = sum;
-};
 
-const VISITOR: ChainVisitor = {
-  cost: (copies, length, main) => chanceChainAnswered(current, copies, length, main),
-  leaf,
-  planes: 'kicked',
-};
+  cost(copies: number, length: number, main: number): number {
+    return chanceChainAnswered(this.chances, copies, length, main);
+  }
+
+  /** Bombs stay bombs; slots take the lowest single cards and pairs, which are the likeliest to be topped. */
+  leaf({ has1, has2, has3, has4, chains, singles, pairs, sums }: ChainWalk): void {
+    const { topped } = this.chances;
+    const triples = has3 & ~has4;
+    let ones = has1 & ~has2;
+    let twos = has2 & ~has3;
+    let sum = sums[chains]!;
+    for (let bits = has4; bits !== 0; bits &= bits - 1) sum--;
+    if ((ones & JOKERS) === JOKERS) {
+      ones &= ~JOKERS;
+      sum--;
+    }
+    if (sum >= this.best) return;
+    let free = singles;
+    for (; free > 0 && ones !== 0; free--) ones &= ones - 1;
+    for (let left = pairs; left > 0 && twos !== 0; left--) twos &= twos - 1;
+    for (; free >= 2 && twos !== 0; free -= 2) twos &= twos - 1;
+    for (let bits = triples; bits !== 0; bits &= bits - 1) {
+      sum += topped[3 * RANK_COUNT + 31 - Math.clz32(bits & -bits)]!;
+      const one = ones & -ones;
+      const two = twos & -twos;
+      if (two === 0 || (one !== 0 && one <= two)) ones ^= one;
+      else twos ^= two;
+    }
+    for (; ones !== 0; ones &= ones - 1) sum += topped[RANK_COUNT + 31 - Math.clz32(ones & -ones)]!;
+    for (; twos !== 0; twos &= twos - 1) sum += topped[2 * RANK_COUNT + 31 - Math.clz32(twos & -twos)]!;
+    if (sum < this.best) this.best = sum;
+  }
+}
+
+const LOSERS = new LoserCounter();
+
+/** Expected losers of a hand of one deck. */
+export const expectedLosers = (chances: AnswerChances, lo: number, hi: number): number => LOSERS.count(chances, lo, hi);

@@ -4,8 +4,9 @@
  */
 import { copiesAt, RANK_COUNT } from '@doudizhu/rules/cards';
 import { wildMaskOf, type RuleSet } from '@doudizhu/rules/ruleset';
-import { decomposeOneDeck, hashOfHand, playsOf, valueOf } from './decomposition.ts';
+import { decomposeOneDeck, playsOf, valueOf } from './decomposition.ts';
 import type { Decomposition } from './evaluator.ts';
+import { HandMemo } from './hand-memo.ts';
 import { standIn } from './stand-in.ts';
 
 /** The plays and the value of a hand given as two count words. Two decks: of the way taken. Wild ranks: of the stand-in. */
@@ -27,21 +28,19 @@ const ROCKET_VALUE = 20;
 const JOKERS = 4; // of two decks
 const CHAIN_RANKS = 12;
 
-/** The last value of each place of a hash, so that a hand is taken apart once a decision. */
-const CACHE_SIZE = 1 << 12;
-const cachedLo = new Int32Array(CACHE_SIZE);
-const cachedHi = new Int32Array(CACHE_SIZE);
-const cached: (Decomposition | undefined)[] = Array.from({ length: CACHE_SIZE }, () => undefined);
+/** A hand is taken apart once a decision. */
+const MEMO = new HandMemo(1 << 12, 2);
 
 const cachedValueOfTwoDecks = (lo: number, hi: number): Decomposition => {
-  const slot = hashOfHand(lo, hi) & (CACHE_SIZE - 1);
-  const known = cached[slot];
-  if (known !== undefined && cachedLo[slot] === lo && cachedHi[slot] === hi) return known;
-  const value = valueOfTwoDecks(lo, hi);
-  cachedLo[slot] = lo;
-  cachedHi[slot] = hi;
-  cached[slot] = value;
-  return value;
+  const { words } = MEMO;
+  let at = MEMO.find(lo, hi);
+  if (at < 0) {
+    at = ~at;
+    const { plays, value } = valueOfTwoDecks(lo, hi);
+    words[at] = plays;
+    words[at + 1] = value;
+  }
+  return { plays: words[at]!, value: words[at + 1]! };
 };
 
 /** Bombs first, then sequences of single cards that save plays, then triples with the lowest pairs, pairs, singles. */

@@ -9,7 +9,7 @@ export {
   type AnswerChances,
   type HandEvaluator,
 } from './expected-losers.ts';
-export { playsOfLowestCard } from './lowest-card.ts';
+export { playsOfLowestCard, withoutLowestCard } from './lowest-card.ts';
 export { createGoingOut, type GoingOut } from './going-out.ts';
 export { handValueOf } from './hand-value.ts';
 export { createLosingTricks, type LosingTricks } from './losing-tricks.ts';

@@ -9,7 +9,7 @@
  */
 import { RANK_COUNT } from '@doudizhu/rules/cards';
 import { KIND_INDEX } from '@doudizhu/rules/ruleset';
-import { createChainCosts, sums, visitChains, type ChainLeaf, type ChainVisitor } from './chains.ts';
+import { ChainWalk, createChainCosts, type ChainVisitor } from './chains.ts';
 import { chanceCoreUnbeaten, rememberedByHand, type OpponentModel } from './opponent-model.ts';
 
 /** @returns expected lost tricks of a hand given as two count words; below 0 if bombs are left over. */
@@ -29,13 +29,8 @@ const {
 
 /** Losing tricks under one model. Hands are remembered: many plays leave the same rest. */
 export const createLosingTricks = (model: OpponentModel): LosingTricks => {
-  const costs = costsOf(model);
-  return rememberedByHand((lo, hi) => {
-    best = Infinity;
-    current = costs;
-    visitChains(lo, hi, VISITOR, costs.chains);
-    return best;
-  });
+  const counter = new TrickCounter(costsOf(model));
+  return rememberedByHand((lo, hi) => counter.count(lo, hi));
 };
 
 /** The chance to be answered, index = main rank; of chains at 15 · length + main, made when first asked for. */
@@ -66,64 +61,79 @@ const costsOf = (model: OpponentModel): Costs => {
 /** Index = copies of each rank. */
 const CHAIN_KINDS = Int32Array.of(0, SEQUENCE, SEQUENCE_OF_PAIRS, PLANE);
 
-/** The chance that a chain is answered; the kickers of a plane count nothing. */
-const chainCost = (copies: number, length: number, main: number): number =>
-  1 - chanceCoreUnbeaten(current.model, CHAIN_KINDS[copies]!, length, main, copies * length);
+/** Searches for the way of a hand that loses the fewest tricks. */
+class TrickCounter implements ChainVisitor {
+  private readonly walk = new ChainWalk(this, { planes: 'all' });
+  private readonly costs: Costs;
+  private best = 0;
 
-let best = 0;
-let current: Costs;
+  constructor(costs: Costs) {
+    this.costs = costs;
+  }
 
-/** A rest without chains: bombs or quads with kickers, triples, then the slots, then the other cards. */
-const leaf: ChainLeaf = (has1, has2, has3, has4, chains, singles, pairs) => {
-  let ones = has1 & ~has2;
-  const triples = has3 & ~has4;
-  let total = sums[chains]!;
-  if ((ones & ROCKET_MASK) === ROCKET_MASK) {
-    ones &= ~ROCKET_MASK;
-    total--;
+  count(lo: number, hi: number): number {
+    this.best = Infinity;
+    this.walk.visit(lo, hi, this.costs.chains);
+    return this.best;
   }
-  let free = 0;
-  for (let bits = triples; bits !== 0; bits &= bits - 1) {
-    total += current.triple[31 - Math.clz32(bits & -bits)]!;
-    free++;
-  }
-  for (let bits = has4; bits !== 0; bits &= bits - 1) total += current.bomb[31 - Math.clz32(bits & -bits)]!;
-  const twos = has2 & ~has3;
-  fill(ones, twos, total, free, singles, pairs);
-  // One quad may rather carry two cards, or two pairs.
-  if (has4 === 0) return;
-  const rank = 31 - Math.clz32(has4 & -has4);
-  const carried = total - current.bomb[rank]! + current.four[rank]!;
-  fill(ones, twos, carried, free, singles + 2, pairs);
-  fill(ones, twos, carried, free, singles, pairs + 2);
-};
 
-/** Kickers are the lowest cards: nothing lower is answered less. */
-const fill = (once: number, twice: number, cost: number, flexible: number, singles: number, pairs: number): void => {
-  let ones = once;
-  let twos = twice;
-  for (let left = pairs; left > 0; left--) {
-    if (twos === 0) return;
-    twos &= twos - 1;
+  /** The chance that a chain is answered; the kickers of a plane count nothing. */
+  cost(copies: number, length: number, main: number): number {
+    return 1 - chanceCoreUnbeaten(this.costs.model, CHAIN_KINDS[copies]!, length, main, copies * length);
   }
-  for (let left = singles; left > 0; left--) {
-    if (ones !== 0) ones &= ones - 1;
-    else if (twos !== 0) {
-      const low = twos & -twos;
-      twos ^= low;
-      ones |= low;
-    } else return;
-  }
-  for (let left = flexible; left > 0 && (ones | twos) !== 0; left--) {
-    const one = ones === 0 ? -1 : current.single[31 - Math.clz32(ones & -ones)]!;
-    const two = twos === 0 ? -1 : current.pair[31 - Math.clz32(twos & -twos)]!;
-    if (one >= two) ones &= ones - 1;
-    else twos &= twos - 1;
-  }
-  let total = cost;
-  for (; ones !== 0; ones &= ones - 1) total += current.single[31 - Math.clz32(ones & -ones)]!;
-  for (; twos !== 0; twos &= twos - 1) total += current.pair[31 - Math.clz32(twos & -twos)]!;
-  if (total < best) best = total;
-};
 
-const VISITOR: ChainVisitor = { cost: chainCost, leaf, planes: 'all' };
+  /** A rest without chains: bombs or quads with kickers, triples, then the slots, then the other cards. */
+  leaf({ has1, has2, has3, has4, chains, singles, pairs, sums }: ChainWalk): void {
+    const { costs } = this;
+    let ones = has1 & ~has2;
+    const triples = has3 & ~has4;
+    let total = sums[chains]!;
+    if ((ones & ROCKET_MASK) === ROCKET_MASK) {
+      ones &= ~ROCKET_MASK;
+      total--;
+    }
+    let free = 0;
+    for (let bits = triples; bits !== 0; bits &= bits - 1) {
+      total += costs.triple[31 - Math.clz32(bits & -bits)]!;
+      free++;
+    }
+    for (let bits = has4; bits !== 0; bits &= bits - 1) total += costs.bomb[31 - Math.clz32(bits & -bits)]!;
+    const twos = has2 & ~has3;
+    this.fill(ones, twos, total, free, singles, pairs);
+    // One quad may rather carry two cards, or two pairs.
+    if (has4 === 0) return;
+    const rank = 31 - Math.clz32(has4 & -has4);
+    const carried = total - costs.bomb[rank]! + costs.four[rank]!;
+    this.fill(ones, twos, carried, free, singles + 2, pairs);
+    this.fill(ones, twos, carried, free, singles, pairs + 2);
+  }
+
+  /** Kickers are the lowest cards: nothing lower is answered less. */
+  private fill(once: number, twice: number, cost: number, flexible: number, singles: number, pairs: number): void {
+    const { costs } = this;
+    let ones = once;
+    let twos = twice;
+    for (let left = pairs; left > 0; left--) {
+      if (twos === 0) return;
+      twos &= twos - 1;
+    }
+    for (let left = singles; left > 0; left--) {
+      if (ones !== 0) ones &= ones - 1;
+      else if (twos !== 0) {
+        const low = twos & -twos;
+        twos ^= low;
+        ones |= low;
+      } else return;
+    }
+    for (let left = flexible; left > 0 && (ones | twos) !== 0; left--) {
+      const one = ones === 0 ? -1 : costs.single[31 - Math.clz32(ones & -ones)]!;
+      const two = twos === 0 ? -1 : costs.pair[31 - Math.clz32(twos & -twos)]!;
+      if (one >= two) ones &= ones - 1;
+      else twos &= twos - 1;
+    }
+    let total = cost;
+    for (; ones !== 0; ones &= ones - 1) total += costs.single[31 - Math.clz32(ones & -ones)]!;
+    for (; twos !== 0; twos &= twos - 1) total += costs.pair[31 - Math.clz32(twos & -twos)]!;
+    if (total < this.best) this.best = total;
+  }
+}

@@ -74,11 +74,11 @@ for (const [position, chance, why] of BOMBS) {
 }
 
 test('the tables of chances: at 9 · rank + copies', () => {
-  const { holds, nobody, noSingleAbove, sizes } = modelOf(HALVES);
+  const { holds, chancesOfNone, noSingleAbove, sizes } = modelOf(HALVES);
   const RANK_4 = 9;
   assert.deepEqual(Array.from(holds[0] ?? []).slice(RANK_4, RANK_4 + 4), [1, 0.75, 0.25, 0]);
   assert.deepEqual(Array.from(holds[1] ?? []).slice(RANK_4, RANK_4 + 4), [1, 0.75, 0.25, 0]);
-  assert.deepEqual(Array.from(nobody).slice(RANK_4 + 1, RANK_4 + 4), [0, 0.5, 1], 'one of them has a 4');
+  assert.deepEqual(Array.from(chancesOfNone).slice(RANK_4 + 1, RANK_4 + 4), [0, 0.5, 1], 'one of them has a 4');
   assert.deepEqual(Array.from(noSingleAbove).slice(0, 5), [0, 0, 0, 1, 1]);
   assert.deepEqual(sizes, [2, 2]);
 });

@@ -19,7 +19,7 @@ export interface OpponentModel {
   readonly sizes: readonly number[];
   readonly holds: readonly Float64Array[];
   /** The chance that no enemy holds k of a rank, at 9 · rank + k. */
-  readonly nobody: Float64Array;
+  readonly chancesOfNone: Float64Array;
   /** The chance that no enemy holds a bomb of rank `main` or above it, index = main; RANK_COUNT: none is needed. */
   readonly noBombFrom: Float64Array;
   /** The same for bombs without filled cards; with wild ranks it differs. */
@@ -27,8 +27,8 @@ export interface OpponentModel {
   /** The chance that no enemy holds a card above a rank. */
   readonly noSingleAbove: Float64Array;
   readonly noRocket: number;
-  /** Number of this model: results of other models are not used. */
-  readonly stamp: number;
+  /** Chances that plays are unbeaten, by (kind, length, main); NaN if not worked out. */
+  readonly known: Float64Array;
 }
 
 const COPIES = 9; // 0–8
@@ -37,98 +37,137 @@ const { bomb: BOMB, rocket: ROCKET } = KIND_INDEX;
 
 /** Reads the model of the view's owner. @param enemies the seats of the other side, one at least. */
 export const readOpponentModel = (space: ActionSpace, view: SeatView, enemies: readonly Seat[]): OpponentModel => {
-  const unseen = countsByRank(unseenCards(view));
-  const hidden = hiddenSizes(view);
-  const unknown = hidden.hands.reduce(
-    (sum, size, seat) => (seat === view.seat ? sum : sum + size),
-    hidden.kitty + hidden.undealt,
-  );
-  const shares = enemies.map((enemy) => (unknown === 0 ? 0 : hidden.hands[enemy]! / unknown));
-  const known = enemies.map((enemy) => view.known[enemy] as SeatView['pack']);
-  const most = 4 * space.rules.decks;
-  const certain = known.map(countsByRank);
-  const draws = shares.map((share) => drawsOf(share, most));
-  const refused = refusalsOf(view);
-  /** Factor of the chance that an enemy holds `need` of a rank, after their passes. */
-  const doubt = (index: number, rank: number, need: number): number => {
-    const lowest = need > 2 ? undefined : refused[enemies[index]! * 2 + need - 1];
-    return lowest !== undefined && rank > lowest ? PASSED_FACTOR : 1;
-  };
-  const holds = enemies.map((_, index) => {
-    const table = new Float64Array(RANK_COUNT * COPIES);
-    const { atLeast } = draws[index]!;
-    for (let rank = 0; rank < RANK_COUNT; rank++) {
-      const sure = certain[index]?.[rank] ?? 0;
-      for (let need = 0; need <= most; need++) {
-        table[rank * COPIES + need] =
-          need <= sure ? 1 : atLeast[unseen[rank]! * COPIES + need - sure]! * doubt(index, rank, need);
-      }
-    }
-    return table;
-  });
-  const sharesAll = enemies.length === 2 && shares[0]! + shares[1]! > 0.999;
-  const nobody = new Float64Array(RANK_COUNT * COPIES);
-  for (let rank = 0; rank < RANK_COUNT; rank++) {
-    for (let need = 1; need <= most; need++) {
-      const at = rank * COPIES + need;
-      if (!sharesAll) {
-        let chance = 1;
-        for (const table of holds) chance *= 1 - table[at]!;
-        nobody[at] = chance;
-        continue;
-      }
-      // The first gets `count` of `cards` and the second the others: both fewer than `need`.
-      const cards = unseen[rank]!;
-      const { exactly } = draws[0]!;
-      const [first, second] = [need - (certain[0]?.[rank] ?? 0), need - (certain[1]?.[rank] ?? 0)];
-      let chance = 0;
-      for (let count = Math.max(0, cards - second + 1); count < first && count <= cards; count++) {
-        chance += exactly[cards * COPIES + count]!;
-      }
-      const [one, other] = [doubt(0, rank, need), doubt(1, rank, need)];
-      nobody[at] = 1 - (1 - chance) * (shares[0]! * one + shares[1]! * other);
-    }
-  }
-  const noBombFrom = new Float64Array(RANK_COUNT + 1).fill(1);
-  if (space.lengthMax[BOMB] !== 0) {
-    for (let rank: number = RANK_2; rank >= 0; rank--) {
-      noBombFrom[rank] = noBombFrom[rank + 1]! * nobody[rank * COPIES + 4]!;
-    }
-  }
-  const noSingleAbove = new Float64Array(RANK_COUNT).fill(1);
-  for (let rank: number = SMALL_JOKER; rank >= 0; rank--) {
-    noSingleAbove[rank] = noSingleAbove[rank + 1]! * nobody[(rank + 1) * COPIES + 1]!;
-  }
+  const evidence = readEvidence(space, view, enemies);
+  const holds = evidence.enemies.map((enemy) => holdsOf(evidence, enemy));
+  const chancesOfNone = chancesOfNoneIn(evidence, holds);
   const jokers = copiesOf(BIG_JOKER, space.rules.decks);
-  const wildCards = (by: readonly number[]): number =>
-    by.reduce((sum, cards, rank) => sum + (((space.wild >>> rank) & 1) === 1 ? cards : 0), 0);
-  const bombs =
-    space.wild === 0
-      ? { noBombFrom, noHardBombFrom: noBombFrom }
-      : fillRanks(
-          holds.map((table, index) => {
-            const [unplaced, sure] = [wildCards(unseen), wildCards(certain[index] ?? [])];
-            const { exactly } = drawsOf(shares[index]!, COPIES - 1);
-            const chances = Array.from({ length: COPIES }, (_, count) =>
-              count < sure ? 0 : (exactly[unplaced * COPIES + count - sure] ?? 0),
-            );
-            return { holds: table, wild: chances };
-          }),
-          space.wild,
-          COPIES,
-          nobody,
-        );
   const rockets = holds.map((table) => table[SMALL_JOKER * COPIES + jokers]! * table[BIG_JOKER * COPIES + jokers]!);
   return {
     space,
     sizes: enemies.map((enemy) => view.handSizes[enemy]!),
     holds,
-    nobody,
-    ...bombs,
-    noSingleAbove,
+    chancesOfNone,
+    ...bombsOf(space, evidence, holds, chancesOfNone),
+    noSingleAbove: noneFrom(chancesOfNone, 1, SMALL_JOKER, 1),
     noRocket: space.lengthMax[ROCKET] === 0 ? 1 : rockets.reduce((chance, rocket) => chance * (1 - rocket), 1),
-    stamp: ++stamps,
+    known: new Float64Array(KINDS.length * LENGTHS * RANK_COUNT).fill(Number.NaN),
   };
+};
+
+/** Information about one enemy. */
+interface Enemy {
+  /** Share of the cards whose place is not known. */
+  readonly share: number;
+  readonly draws: Draws;
+  /** Cards that they are known to hold, index = rank. */
+  readonly certain: readonly number[];
+  /** Lowest single and lowest pair on which they passed; undefined if they never did. */
+  readonly refused: readonly (number | undefined)[];
+}
+
+interface Evidence {
+  /** Cards whose place is not known, index = rank. */
+  readonly unseen: readonly number[];
+  /** Most cards of a rank. */
+  readonly most: number;
+  readonly enemies: readonly Enemy[];
+}
+
+const readEvidence = (space: ActionSpace, view: SeatView, seats: readonly Seat[]): Evidence => {
+  const hidden = hiddenSizes(view);
+  const unknown = hidden.hands.reduce(
+    (sum, size, seat) => (seat === view.seat ? sum : sum + size),
+    hidden.kitty + hidden.undealt,
+  );
+  const most = 4 * space.rules.decks;
+  const refused = refusalsOf(view);
+  const enemies = seats.map((seat): Enemy => {
+    const share = unknown === 0 ? 0 : hidden.hands[seat]! / unknown;
+    const certain = countsByRank(view.known[seat] as SeatView['pack']);
+    return { share, draws: drawsOf(share, most), certain, refused: [refused[2 * seat], refused[2 * seat + 1]] };
+  });
+  return { unseen: countsByRank(unseenCards(view)), most, enemies };
+};
+
+/** Factor of the chance that an enemy holds `need` of a rank, after their passes. */
+const doubtOf = ({ refused }: Enemy, rank: number, need: number): number => {
+  const lowest = need > 2 ? undefined : refused[need - 1];
+  return lowest !== undefined && rank > lowest ? PASSED_FACTOR : 1;
+};
+
+/** The chance that an enemy holds at least k of a rank, at 9 · rank + k. */
+const holdsOf = ({ unseen, most }: Evidence, enemy: Enemy): Float64Array => {
+  const table = new Float64Array(RANK_COUNT * COPIES);
+  for (let rank = 0; rank < RANK_COUNT; rank++) {
+    const sure = enemy.certain[rank] ?? 0;
+    for (let need = 0; need <= most; need++) {
+      table[rank * COPIES + need] =
+        need <= sure ? 1 : enemy.draws.atLeast[unseen[rank]! * COPIES + need - sure]! * doubtOf(enemy, rank, need);
+    }
+  }
+  return table;
+};
+
+/** The chance that no enemy holds k of a rank, at 9 · rank + k. */
+const chancesOfNoneIn = ({ unseen, most, enemies }: Evidence, holds: readonly Float64Array[]): Float64Array => {
+  const [first, second] = enemies;
+  const pair = enemies.length === 2 && first!.share + second!.share > 0.999 ? ([first!, second!] as const) : null;
+  const chancesOfNone = new Float64Array(RANK_COUNT * COPIES);
+  for (let rank = 0; rank < RANK_COUNT; rank++) {
+    for (let need = 1; need <= most; need++) {
+      const at = rank * COPIES + need;
+      chancesOfNone[at] =
+        pair === null
+          ? holds.reduce((chance, table) => chance * (1 - table[at]!), 1)
+          : neitherHolds(pair, unseen[rank]!, rank, need);
+    }
+  }
+  return chancesOfNone;
+};
+
+/** The chance that neither of two enemies who have all unseen cards holds `need` of a rank, of which `cards` are unseen. */
+const neitherHolds = ([one, other]: readonly [Enemy, Enemy], cards: number, rank: number, need: number): number => {
+  // The first gets `count` of `cards` and the second the others: both fewer than `need`.
+  const [first, second] = [need - (one.certain[rank] ?? 0), need - (other.certain[rank] ?? 0)];
+  let chance = 0;
+  for (let count = Math.max(0, cards - second + 1); count < first && count <= cards; count++) {
+    chance += one.draws.exactly[cards * COPIES + count]!;
+  }
+  return 1 - (1 - chance) * (one.share * doubtOf(one, rank, need) + other.share * doubtOf(other, rank, need));
+};
+
+/** Chances, from rank `from` down, that no enemy holds `copies` of the rank `step` above or of any higher one. */
+const noneFrom = (chancesOfNone: Float64Array, copies: number, from: number, step: 0 | 1): Float64Array => {
+  const none = new Float64Array(RANK_COUNT + 1).fill(1);
+  for (let rank = from; rank >= 0; rank--)
+    none[rank] = none[rank + 1]! * chancesOfNone[(rank + step) * COPIES + copies]!;
+  return none;
+};
+
+/** Chances that no enemy has a bomb; with wild ranks the enemies first fill their ranks, which changes both tables. */
+const bombsOf = (
+  space: ActionSpace,
+  { unseen, enemies }: Evidence,
+  holds: readonly Float64Array[],
+  chancesOfNone: Float64Array,
+): Pick<OpponentModel, 'noBombFrom' | 'noHardBombFrom'> => {
+  if (space.wild === 0) {
+    const hasBombs = space.lengthMax[BOMB] !== 0;
+    const noBombFrom = noneFrom(chancesOfNone, 4, hasBombs ? RANK_2 : -1, 0);
+    return { noBombFrom, noHardBombFrom: noBombFrom };
+  }
+  const wildCards = (by: readonly number[]): number =>
+    by.reduce((sum, cards, rank) => sum + (((space.wild >>> rank) & 1) === 1 ? cards : 0), 0);
+  const unplaced = wildCards(unseen);
+  const cards = enemies.map(({ share, certain }, index) => {
+    const sure = wildCards(certain);
+    const { exactly } = drawsOf(share, COPIES - 1);
+    const wild = Array.from({ length: COPIES }, (_, count) =>
+      count < sure ? 0 : (exactly[unplaced * COPIES + count - sure] ?? 0),
+    );
+    return { holds: holds[index]!, wild };
+  });
+  return fillRanks(cards, space.wild, COPIES, chancesOfNone);
 };
 
 /**
@@ -169,10 +208,8 @@ export const chanceCoreUnbeaten = (
   cards: number,
 ): number => {
   const slot = (kind * LENGTHS + length) * RANK_COUNT + main;
-  if (knownStamp[slot] === model.stamp) return knownChance[slot]!;
-  const chance = unbeaten(model, kind, length, main, cards);
-  knownStamp[slot] = model.stamp;
-  knownChance[slot] = chance;
+  let chance = model.known[slot]!;
+  if (Number.isNaN(chance)) model.known[slot] = chance = unbeaten(model, kind, length, main, cards);
   return chance;
 };
 
@@ -202,7 +239,7 @@ const unbeaten = (model: OpponentModel, kind: number, length: number, main: numb
   let chance = 1;
   for (let higher = main + 1; higher <= highest; higher++) {
     if (length === 1 && sizes.every((size) => size >= cards)) {
-      chance *= model.nobody[higher * COPIES + shape.copies]!;
+      chance *= model.chancesOfNone[higher * COPIES + shape.copies]!;
       continue;
     }
     for (const [enemy, table] of model.holds.entries()) {
@@ -263,9 +300,3 @@ const drawsOf = (share: number, most: number): Draws => {
   }
   return { exactly, atLeast };
 };
-
-/** Scratch: chances by (kind, length, main) and the model that each was made under. */
-const SLOTS = KINDS.length * LENGTHS * RANK_COUNT;
-const knownChance = new Float64Array(SLOTS);
-const knownStamp = new Int32Array(SLOTS);
-let stamps = 0;

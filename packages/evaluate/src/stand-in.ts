@@ -5,7 +5,8 @@
  * seat may keep is the one without which the hand is worth most. All together would be 1,820 ways for four wild cards.
  */
 import { copiesAt, copiesAsCounts, RANK_2, RANK_COUNT, rankAt, type RankCounts } from '@doudizhu/rules/cards';
-import { decomposeOneDeck, hashOfHand, playsOf, valueOf } from './decomposition.ts';
+import { decomposeOneDeck, playsOf, valueOf } from './decomposition.ts';
+import { HandMemo } from './hand-memo.ts';
 
 /**
  * @param lo @param hi the hand as count words.
@@ -14,25 +15,18 @@ import { decomposeOneDeck, hashOfHand, playsOf, valueOf } from './decomposition.
  * @returns a hand without wild cards, of as many cards less `kept`.
  */
 export const standIn = (lo: number, hi: number, wild: number, kept: number): RankCounts => {
-  const slot = (hashOfHand(lo, hi) ^ Math.imul(wild | (kept << RANK_COUNT), 0x9e3779b1)) & MEMO_MASK;
-  const key = (wild | (kept << RANK_COUNT)) + 1;
-  if (memoKey[slot] !== key || memoLo[slot] !== lo || memoHi[slot] !== hi) {
-    const { lo: restLo, hi: restHi } = without(filled(lo, hi, wild), kept);
-    memoKey[slot] = key;
-    memoLo[slot] = lo;
-    memoHi[slot] = hi;
-    resultLo[slot] = restLo;
-    resultHi[slot] = restHi;
+  const { words } = MEMO;
+  let at = MEMO.find(lo, hi, wild | (kept << RANK_COUNT));
+  if (at < 0) {
+    at = ~at;
+    const rest = without(filled(lo, hi, wild), kept);
+    words[at] = rest.lo;
+    words[at + 1] = rest.hi;
   }
-  return { lo: resultLo[slot]!, hi: resultHi[slot]! };
+  return { lo: words[at]!, hi: words[at + 1]! };
 };
 
-const MEMO_MASK = (1 << 15) - 1;
-const memoKey = new Int32Array(MEMO_MASK + 1);
-const memoLo = new Int32Array(MEMO_MASK + 1);
-const memoHi = new Int32Array(MEMO_MASK + 1);
-const resultLo = new Int32Array(MEMO_MASK + 1);
-const resultHi = new Int32Array(MEMO_MASK + 1);
+const MEMO = new HandMemo(1 << 15, 2);
 
 /** Most cards of a rank. */
 const COPIES_MAX = 4;

@@ -6,19 +6,11 @@
  * carry the lowest pairs, and no play carries single cards. Two ways of a hand are stored: the one of the highest value
  * and the one of the fewest plays.
  */
-import { copiesAt, fillHeldMasks, RANK_COUNT } from '@doudizhu/rules/cards';
-import {
-  chainSlot,
-  createChainCosts,
-  endWalk,
-  popcount,
-  sums,
-  taken,
-  visitChainsOf,
-  type ChainVisitor,
-} from './chains.ts';
-import { hashOfHand, packDecomposition } from './decomposition.ts';
+import { BIG_JOKER, copiesAt, fillHeldMasks, RANK_2, RANK_COUNT, SMALL_JOKER } from '@doudizhu/rules/cards';
+import { chainSlot, ChainWalk, createChainCosts, popcount, type ChainVisitor } from './chains.ts';
+import { packDecomposition } from './decomposition.ts';
 import { chanceChainAnswered, type AnswerChances, type HandEvaluator } from './expected-losers.ts';
+import { HandMemo } from './hand-memo.ts';
 
 /** Chains tried in one hand: nine hands in ten have at most 120, the worst have thousands. */
 const CHAINS_TRIED_MAX = 400;
@@ -30,49 +22,82 @@ const JOKERS = 0x6000;
 /** Chains of one way: none has fewer than five cards, no hand more than 33. */
 const CHAINS_MAX = 6;
 
-/** Integers of a stored hand: its words, the packed decomposition, then two ways. */
+/** Integers of a stored hand: the packed decomposition, then two ways. */
 const WAY = 4 + CHAINS_MAX; // single cards, pairs, triples, bombs of four; then `chainSlot` of each chain, 0 ends the list
-const STRIDE = 3 + 2 * WAY;
+const RESULTS = 1 + 2 * WAY;
 const CACHE_SIZE = 1 << 14;
-
-const CHAIN_COSTS = createChainCosts();
-const held = new Int32Array(9);
 
 /**
  * Evaluator of rules with or without sequences of single cards. A bomb counts −1 times the chance that it stands in
  * `expectedLosers`. CACHE_SIZE hands are cached as long as the program runs.
  */
 export const twoDeckEvaluator = (sequences: boolean): HandEvaluator => {
-  const cache = new Int32Array(CACHE_SIZE * STRIDE);
-  let at = 0;
-  let ways = 0;
-  let bombs = 0;
-  let bombWorth = 0;
-  let bestValue = 0;
-  let valuePlays = 0;
-  let bestPlays = 0;
-  let playsValue = 0;
-
-  const keepWay = (from: number, has1: number, has2: number, has3: number, has4: number, count: number): void => {
-    cache[from] = has1 & ~has2;
-    cache[from + 1] = has2 & ~has3;
-    cache[from + 2] = has3 & ~has4;
-    cache[from + 3] = has4;
-    for (let chain = 0; chain < CHAINS_MAX; chain++) {
-      cache[from + 4 + chain] = chain < count ? taken[chain]! : 0;
-    }
+  const decomposer = new TwoDeckDecomposer(sequences);
+  const { words } = decomposer.memo;
+  return {
+    decompose: (lo, hi) => words[decomposer.placeOf(lo, hi)]!,
+    expectedLosers: (chances, lo, hi) => {
+      if (lo === 0 && hi === 0) return 0;
+      const place = decomposer.placeOf(lo, hi);
+      const first = losersOfWay(chances, words, place + 1);
+      const second = losersOfWay(chances, words, place + 1 + WAY);
+      return Math.min(first, second) - longBombsThatStand(chances, lo, hi);
+    },
   };
+};
 
-  const weigh = (
-    has1: number,
-    has2: number,
-    has3: number,
-    has4: number,
-    count: number,
-    _singles: number,
-    slots: number,
-  ): void => {
-    if (++ways > CHAINS_TRIED_MAX) endWalk();
+/** Searches for the way of the highest value and the way of the fewest plays. */
+class TwoDeckDecomposer implements ChainVisitor {
+  readonly memo = new HandMemo(CACHE_SIZE, RESULTS);
+  private readonly walk: ChainWalk;
+  private readonly costs = createChainCosts();
+  private readonly held = new Int32Array(9);
+  private at = 0;
+  private ways = 0;
+  private bombs = 0;
+  private bombWorth = 0;
+  private bestValue = 0;
+  private valuePlays = 0;
+  private bestPlays = 0;
+  private playsValue = 0;
+
+  constructor(sequences: boolean) {
+    this.walk = new ChainWalk(this, { planes: 'pairs', sequences });
+  }
+
+  /** @returns where the hand is kept in the memo. */
+  placeOf(lo: number, hi: number): number {
+    const found = this.memo.find(lo, hi);
+    if (found >= 0) return found;
+    const { held } = this;
+    this.at = ~found;
+    fillHeldMasks(lo, hi, held);
+    const many = held[5]!;
+    for (let copies = 1; copies <= 4; copies++) held[copies] = held[copies]! & ~many;
+    const rocket = (held[2]! & JOKERS) === JOKERS ? JOKERS : 0;
+    held[1] = held[1]! & ~rocket;
+    held[2] = held[2]! & ~rocket;
+    this.bombs = popcount(many) + Number(rocket !== 0);
+    this.bombWorth = rocket === 0 ? 0 : ROCKET;
+    for (let rest = many; rest !== 0; rest &= rest - 1) {
+      const rank = 31 - Math.clz32(rest & -rest);
+      this.bombWorth += rank + BOMB_CARD * (copiesAt(lo, hi, rank) - 4);
+    }
+    this.ways = 0;
+    this.bestValue = -10_000;
+    this.bestPlays = 10_000;
+    this.walk.visitHeld(held, this.costs);
+    this.memo.words[this.at] = packDecomposition(this.bestPlays, Math.max(-250, this.bestValue));
+    return this.at;
+  }
+
+  cost(_copies: number, _length: number, main: number): number {
+    return main + 1 - COST;
+  }
+
+  leaf(way: ChainWalk): void {
+    if (++this.ways > CHAINS_TRIED_MAX) way.end();
+    const { has1, has2, has3, has4, chains, pairs: slots, sums } = way;
     const ones = has1 & ~has2;
     const twos = has2 & ~has3;
     const threes = has3 & ~has4;
@@ -80,68 +105,33 @@ export const twoDeckEvaluator = (sequences: boolean): HandEvaluator => {
     const triples = popcount(threes);
     const carried = Math.min(pairs, slots + triples);
     const quads = popcount(has4);
-    const plays = bombs + quads + count + popcount(ones) + triples + pairs - carried;
+    const plays = this.bombs + quads + chains + popcount(ones) + triples + pairs - carried;
     let alone = twos;
     for (let slot = 0; slot < carried; slot++) alone &= alone - 1;
     // A bomb of four is worth its rank, 14 more than the cost of the rank.
     const value =
-      bombWorth + sums[count]! + COST * quads - costOf(has4) - costOf(ones) - costOf(alone) - costOf(threes);
-    if (value > bestValue || (value === bestValue && plays < valuePlays)) {
-      bestValue = value;
-      valuePlays = plays;
-      keepWay(at + 3, has1, has2, has3, has4, count);
+      this.bombWorth + sums[chains]! + COST * quads - costOf(has4) - costOf(ones) - costOf(alone) - costOf(threes);
+    if (value > this.bestValue || (value === this.bestValue && plays < this.valuePlays)) {
+      this.bestValue = value;
+      this.valuePlays = plays;
+      this.keep(way, this.at + 1);
     }
-    if (plays < bestPlays || (plays === bestPlays && value > playsValue)) {
-      bestPlays = plays;
-      playsValue = value;
-      keepWay(at + 3 + WAY, has1, has2, has3, has4, count);
+    if (plays < this.bestPlays || (plays === this.bestPlays && value > this.playsValue)) {
+      this.bestPlays = plays;
+      this.playsValue = value;
+      this.keep(way, this.at + 1 + WAY);
     }
-  };
+  }
 
-  const visitor: ChainVisitor = {
-    cost: (_copies, _length, main) => main + 1 - COST,
-    leaf: weigh,
-    planes: 'pairs',
-    sequences,
-  };
-
-  /** @returns where the hand is kept. */
-  const placeOf = (lo: number, hi: number): number => {
-    at = (hashOfHand(lo, hi) & (CACHE_SIZE - 1)) * STRIDE;
-    if (cache[at] === lo && cache[at + 1] === hi && cache[at + 2] !== 0) return at;
-    fillHeldMasks(lo, hi, held);
-    const many = held[5]!;
-    for (let copies = 1; copies <= 4; copies++) held[copies] = held[copies]! & ~many;
-    const rocket = (held[2]! & JOKERS) === JOKERS ? JOKERS : 0;
-    held[1] = held[1]! & ~rocket;
-    held[2] = held[2]! & ~rocket;
-    bombs = popcount(many) + Number(rocket !== 0);
-    bombWorth = rocket === 0 ? 0 : ROCKET;
-    for (let rest = many; rest !== 0; rest &= rest - 1) {
-      const rank = 31 - Math.clz32(rest & -rest);
-      bombWorth += rank + BOMB_CARD * (copiesAt(lo, hi, rank) - 4);
-    }
-    ways = 0;
-    bestValue = -10_000;
-    bestPlays = 10_000;
-    visitChainsOf(held, visitor, CHAIN_COSTS);
-    cache[at] = lo;
-    cache[at + 1] = hi;
-    cache[at + 2] = packDecomposition(bestPlays, Math.max(-250, bestValue));
-    return at;
-  };
-
-  return {
-    decompose: (lo, hi) => cache[placeOf(lo, hi) + 2]!,
-    expectedLosers: (chances, lo, hi) => {
-      if (lo === 0 && hi === 0) return 0;
-      const place = placeOf(lo, hi);
-      const first = losersOfWay(chances, cache, place + 3);
-      const second = losersOfWay(chances, cache, place + 3 + WAY);
-      return Math.min(first, second) - longBombsThatStand(chances, lo, hi);
-    },
-  };
-};
+  private keep({ has1, has2, has3, has4, chains, taken }: ChainWalk, at: number): void {
+    const { words } = this.memo;
+    words[at] = has1 & ~has2;
+    words[at + 1] = has2 & ~has3;
+    words[at + 2] = has3 & ~has4;
+    words[at + 3] = has4;
+    for (let chain = 0; chain < CHAINS_MAX; chain++) words[at + 4 + chain] = chain < chains ? taken[chain]! : 0;
+  }
+}
 
 /** Σ (14 − rank) of a mask: the cost of its ranks as plays of value rank − 7, less 7 for the turn. */
 const costOf = (mask: number): number => {
@@ -180,11 +170,10 @@ const losersOfWay = (chances: AnswerChances, cache: Int32Array, from: number): n
 
 /** The rocket, and each bomb of five and more by the chance that it is not beaten. */
 const longBombsThatStand = ({ topped }: AnswerChances, lo: number, hi: number): number => {
-  fillHeldMasks(lo, hi, held);
-  let sum = Number((held[2]! & JOKERS) === JOKERS);
-  for (let bits = held[5]!; bits !== 0; bits &= bits - 1) {
-    const rank = 31 - Math.clz32(bits & -bits);
-    sum += 1 - topped[copiesAt(lo, hi, rank) * RANK_COUNT + rank]!;
+  let sum = Number(copiesAt(lo, hi, SMALL_JOKER) === 2 && copiesAt(lo, hi, BIG_JOKER) === 2);
+  for (let rank = 0; rank <= RANK_2; rank++) {
+    const copies = copiesAt(lo, hi, rank);
+    if (copies > 4) sum += 1 - topped[copies * RANK_COUNT + rank]!;
   }
   return sum;
 };

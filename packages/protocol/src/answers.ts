@@ -64,7 +64,6 @@ export type RankedMessage = TypeOf<typeof rankedMessage>;
 
 /** Challenge, used once, and WebAuthn's options as JSON, to make or use a passkey. */
 export const passkeyOffer = record({ challenge: text, options: anyObject as Schema<object> });
-export type PasskeyOffer<Options> = { readonly challenge: string; readonly options: Options };
 
 /** The session's account. */
 export const me = record({
@@ -86,6 +85,17 @@ export const me = record({
   table: orNull(text),
 });
 export type Me = TypeOf<typeof me>;
+
+/** A browser that is signed in to the account. */
+export const sessionMessage = record({
+  id: text,
+  createdMs: number,
+  /** Last use, to the hour. */
+  usedMs: number,
+  /** True for the requesting one. */
+  current: boolean,
+});
+export type SessionMessage = TypeOf<typeof sessionMessage>;
 
 export const occupantSummary = taggedBy('type', { person: { person }, bot: { level: text } });
 export type SeatSummary = TypeOf<typeof occupantSummary>;
@@ -117,6 +127,8 @@ export type TableSummary = TypeOf<typeof tableSummary>;
 export const lobbyMessage = record({
   /** Open public tables with people, newest first. */
   tables: listOf(tableSummary),
+  /** Open tables of the requesting account, also private and empty ones, last changed first. */
+  own: listOf(tableSummary),
   /** Number of people with a seat, a watched table or the lobby open within the last half minute. */
   here: COUNT,
   /** Running public table whose people have the highest mean rating; null: none is running. */
@@ -149,6 +161,8 @@ export type RoundSummaryMessage = TypeOf<typeof roundSummary>;
 /** Rating for one rule set. The leaderboard is sorted by `shown`. */
 export const ratingMessage = record({
   rules: text,
+  /** True: by ranked matches, as on the leaderboard. False: by other rated tables. */
+  ranked: boolean,
   shown: number,
   mu: number,
   sigma: number,

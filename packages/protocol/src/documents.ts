@@ -1,6 +1,6 @@
 /** Documents of the protocol for other languages: OpenAPI 3.1 of the routes, JSON Schema of the socket's messages. */
 import type { JsonSchema, Schema } from '@doudizhu/rules/schema';
-import { SENT_EVENT } from '@doudizhu/table/sent-event';
+import { PUBLIC_EVENT, TABLE_VIEW } from '@doudizhu/table/view-schema';
 import { errorAnswer, friend, me, ratingMessage, roundSummary, occupantSummary, tableSummary } from './answers.ts';
 import { serverFailure } from './failures.ts';
 import { person } from './person.ts';
@@ -22,7 +22,8 @@ const NAMED = new Map<Schema<unknown>, string>([
   [tournamentMessage, 'Tournament'],
   [serverFailure, 'Failure'],
   [errorAnswer, 'Error'],
-  [SENT_EVENT, 'Event'],
+  [PUBLIC_EVENT, 'Event'],
+  [TABLE_VIEW, 'View'],
 ]);
 
 /** Converts schemas, and collects the named ones that they use. */

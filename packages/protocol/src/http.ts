@@ -1,9 +1,11 @@
 /** Bodies and queries of the HTTP routes for players, and limits of clients. */
 import { PRESET_NAMES } from '@doudizhu/rules/ruleset';
+import { HELP } from '@doudizhu/table/values';
 import {
   boolean,
   isObject,
   oneOf,
+  optional,
   orNull,
   record,
   shortListOf,
@@ -33,6 +35,8 @@ export const newTableBody = record({
   public: boolean,
   /** True: rounds at this public table count for the ratings if all seats are people's. Default: false. */
   rated: withDefault(boolean, false),
+  /** Help that its players may use, unless it is rated. Absent: none among people. */
+  help: optional(HELP),
   /** Rounds of a match; null: no end. */
   roundsMax: orNull(whole(1, 1000)),
   /** Time for decisions. */
@@ -47,12 +51,15 @@ export const quickMatchBody = record({ rules: rulesText });
 /** A person to befriend, by name or account id. */
 export const friendBody = record({ who: textOf(1, 80) });
 
+/** Id of a passkey, base64url. */
+const PASSKEY_ID = '^[A-Za-z0-9_-]{1,1400}$';
+
 /** WebAuthn answer of a browser. `@simplewebauthn/server` checks the rest. */
 const PASSKEY_RESPONSE = that(
   expectedPhrase('expected/object'),
   (value): value is Readonly<Record<string, unknown>> & { readonly id: string } =>
-    isObject(value) && typeof value['id'] === 'string',
-  { type: 'object', properties: { id: { type: 'string' } }, required: ['id'] },
+    isObject(value) && typeof value['id'] === 'string' && new RegExp(PASSKEY_ID, 'u').test(value['id']),
+  { type: 'object', properties: { id: { type: 'string', pattern: PASSKEY_ID } }, required: ['id'] },
 );
 
 export const passkeyBody = record({
@@ -79,7 +86,14 @@ export const pageQuery = record(
   { before: withDefault(digits(0, Number.MAX_SAFE_INTEGER), null), limit: withDefault(digits(1, PAGE_MAX), '20') },
   'passed over',
 );
-export const rulesQuery = record({ rules: withDefault(oneOf(PRESET_NAMES), 'competition') }, 'passed over');
+/** Ratings by ranked matches, or by other tables. */
+export const curveQuery = record(
+  {
+    rules: withDefault(oneOf(PRESET_NAMES), 'competition'),
+    ranked: withDefault(oneOf(['true', 'false']), 'true'),
+  },
+  'passed over',
+);
 /** Null: the rule set that the player has played most, else the one with the most players. */
 export const leaderboardQuery = record({ rules: withDefault(oneOf(PRESET_NAMES), null) }, 'passed over');
 
@@ -100,6 +114,10 @@ export const LIMITS = {
   spectatorsPerTable: 200,
   tablesPerAccount: 5,
   friendsPerAccount: 200,
+  /** Requests to befriend a person that have no answer: of one account, and shown to one account. */
+  openAsksPerAccount: 50,
+  blocksPerAccount: 200,
+  entrantsPerAddress: 8,
   programsPerAccount: 3,
   socketsPerProgram: 2,
   tablesPerProgram: 1,
@@ -123,6 +141,8 @@ export const LIMITS = {
   reports: { count: 20, periodMs: 3_600_000 },
   /** Reviews per account. */
   reviews: { count: 10, periodMs: 3_600_000 },
+  /** Exports per account. */
+  exports: { count: 1, periodMs: 3_600_000 },
   /** Maximum wait for `join`, and for any message. */
   joinMs: 10_000,
   silenceMs: 60_000,

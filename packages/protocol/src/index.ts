@@ -6,7 +6,6 @@ export type {
   Leaderboard,
   LobbyMessage,
   Me,
-  PasskeyOffer,
   Profile,
   ProgramSummary,
   RankedMessage,
@@ -14,6 +13,7 @@ export type {
   RatingPoint,
   ReviewMessage,
   RoundSummaryMessage,
+  SessionMessage,
   SeatSummary,
   TableSummary,
 } from './answers.ts';
@@ -52,7 +52,16 @@ export type {
   TournamentProof,
   TournamentSummary,
 } from './tournament.ts';
-export { ROUTES, type HttpRoute, type RouteName } from './routes.ts';
+export { PREVIEWS, type PreviewKind } from './previews.ts';
+export {
+  ROUTES,
+  type AnswerOf,
+  type BodyOf,
+  type FriendList,
+  type HttpRoute,
+  type QueryOf,
+  type RouteName,
+} from './routes.ts';
 export { openApiDocument, socketSchemas } from './documents.ts';
 export { CLIENT_MESSAGES, clientMessage, CLOSE_CODES, isTableId, type ClientMessage } from './socket.ts';
 export { serverMessage, type ServerMessage, type SocketRole } from './server-message.ts';

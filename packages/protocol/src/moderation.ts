@@ -1,5 +1,6 @@
 /** Bodies and answers of the routes for reports, mutes and bans. */
 import {
+  boolean,
   listOf,
   number,
   oneOf,
@@ -44,6 +45,9 @@ export type SanctionRequest = TypeOf<typeof sanctionBody>;
 export const liftBody = record({ kind: oneOf(SANCTIONS), why });
 /** Reason for closing a report or a case. */
 export const closeBody = record({ why });
+
+/** Entrant to remove from a tournament. */
+export const removeEntrantBody = record({ account: textOf(1, 64), why });
 
 /** Search for accounts. `name`: a part of the name, or an account id. */
 export const searchQuery = record({ name: textOf(1, 80) }, 'passed over');
@@ -112,6 +116,8 @@ export const watchedAccount = record({
   person,
   createdMs: number,
   reports: COUNT,
+  /** Names of the last 90 days, and all that were removed, last one first. */
+  formerNames: listOf(record({ name: text, atMs: number, removed: boolean })),
   /** Sanctions in force. */
   sanctions: listOf(sanctionMessage),
 });
@@ -127,6 +133,9 @@ const AUDIT_ACTS = [
   'close-case',
   'remove-name',
   'close-table',
+  'void-ratings',
+  'cancel-tournament',
+  'remove-entrant',
 ] as const;
 export type AuditAct = (typeof AUDIT_ACTS)[number];
 

@@ -123,6 +123,14 @@ const BODIES: readonly (readonly [RouteName, object, readonly (readonly [object,
   ['POST /api/moderation/accounts/:id/lift', { kind: 'mute', why: text(500) }, [[{ kind: 'praise' }, 'another kind']]],
   ['POST /api/moderation/tables/:id/close', { why: 'x' }, [[{ why: text(501) }, 'a long reason']]],
   [
+    'POST /api/moderation/tournaments/:id/remove',
+    { account: 'x', why: 'x' },
+    [
+      [{ account: '' }, 'no account'],
+      [{ why: 'a\0' }, 'a control character'],
+    ],
+  ],
+  [
     'POST /api/tournaments',
     { startsMs: 0, stages: 8, boardsPerStage: 1 },
     [

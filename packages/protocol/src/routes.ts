@@ -1,5 +1,5 @@
 /** The HTTP routes, in one table: the server takes its routes from it, and the OpenAPI document is made from it. */
-import { anyObject, listOf, orNull, record, text, type Schema } from '@doudizhu/rules/schema';
+import { anyObject, listOf, orNull, record, text, type Schema, type TypeOf } from '@doudizhu/rules/schema';
 import {
   accountExport,
   friend,
@@ -15,9 +15,11 @@ import {
   ratingPoint,
   reviewMessage,
   roundSummary,
+  sessionMessage,
   tableSummary,
 } from './answers.ts';
 import {
+  curveQuery,
   friendBody,
   nameBody,
   newTableBody,
@@ -26,7 +28,6 @@ import {
   passkeyBody,
   quickMatchBody,
   recoveryBody,
-  rulesQuery,
   leaderboardQuery,
 } from './http.ts';
 import {
@@ -36,6 +37,7 @@ import {
   liftBody,
   moderatorBody,
   reportBody,
+  removeEntrantBody,
   reportMessage,
   sanctionBody,
   sanctionMessage,
@@ -62,6 +64,8 @@ export interface HttpRoute {
    * `program`: of a player or a program.
    */
   readonly session: 'none' | 'account' | 'player' | 'program' | 'moderator';
+  /** True: its person has signed in within five minutes, or has no passkey and no recovery code. */
+  readonly isRecent?: boolean;
   readonly body?: Schema<unknown>;
   readonly query?: Schema<unknown>;
   /** Content of the answer; null: an empty one, 204. `text`: plain text. */
@@ -72,8 +76,10 @@ export interface HttpRoute {
 
 const ME = record({ me });
 const TABLE = record({ table: tableSummary });
-const FRIENDS = record({ friends: listOf(friend) });
+const FRIENDS = record({ friends: listOf(friend), blocked: listOf(person) });
+export type FriendList = TypeOf<typeof FRIENDS>;
 const PROGRAMS = record({ programs: listOf(program) });
+const SESSIONS = record({ sessions: listOf(sessionMessage) });
 const RANKED = record({ ranked: rankedMessage });
 const ROUNDS = record({ rounds: listOf(roundSummary) });
 const TOURNAMENT = record({ tournament: tournamentMessage });
@@ -96,21 +102,30 @@ export const ROUTES = {
     answer: passkeyOffer,
   },
   'POST /api/session/passkey': { about: 'signs in with a passkey', session: 'none', body: passkeyBody, answer: ME },
-  'PATCH /api/account': { about: 'names the account', session: 'account', body: nameBody, answer: ME },
-  'DELETE /api/account': { about: 'deletes the account', session: 'account', answer: null },
+  'PATCH /api/account': { about: 'names the account', session: 'player', body: nameBody, answer: ME },
+  'DELETE /api/account': { about: 'deletes the account', session: 'account', isRecent: true, answer: null },
+  'GET /api/account/sessions': { about: 'sessions of the account', session: 'account', answer: SESSIONS },
+  'DELETE /api/account/sessions/:id': { about: 'ends a session', session: 'account', answer: null },
   'GET /api/account/export': { about: 'all data of the account', session: 'account', answer: accountExport },
   'POST /api/account/recovery-codes': {
     about: 'draws new recovery codes',
     session: 'account',
+    isRecent: true,
     answer: record({ codes: listOf(text) }),
   },
   'POST /api/account/passkeys/options': {
     about: 'options for a new passkey',
     session: 'account',
+    isRecent: true,
     answer: passkeyOffer,
   },
   'POST /api/account/passkeys': { about: 'adds a passkey', session: 'account', body: passkeyBody, answer: ME },
-  'DELETE /api/account/passkeys/:id': { about: 'removes a passkey', session: 'account', answer: null },
+  'DELETE /api/account/passkeys/:id': {
+    about: 'removes a passkey',
+    session: 'account',
+    isRecent: true,
+    answer: null,
+  },
   'GET /api/account/programs': {
     about: 'programs of the account',
     session: 'account',
@@ -119,6 +134,7 @@ export const ROUTES = {
   'POST /api/account/programs': {
     about: 'creates a program; its token is shown once',
     session: 'player',
+    isRecent: true,
     body: programBody,
     answer: record({ programs: listOf(program), token: text }),
     status: 201,
@@ -131,6 +147,7 @@ export const ROUTES = {
   'GET /api/tables': { about: 'the lobby', session: 'none', answer: lobbyMessage },
   'POST /api/tables': { about: 'opens a table', session: 'program', body: newTableBody, answer: TABLE, status: 201 },
   'GET /api/tables/:id': { about: 'a table', session: 'none', answer: TABLE },
+  'DELETE /api/tables/:id': { about: 'closes a table of the account', session: 'program', answer: null },
   'GET /api/tables/:id/rounds': { about: 'rounds of a table, newest first', session: 'none', answer: ROUNDS },
   'POST /api/matches': {
     about: 'a table with players who wait, or a new one',
@@ -146,6 +163,8 @@ export const ROUTES = {
     answer: FRIENDS,
   },
   'DELETE /api/friends/:id': { about: 'ends a friendship, or declines', session: 'account', answer: FRIENDS },
+  'POST /api/friends/:id/block': { about: 'blocks a person', session: 'account', answer: FRIENDS },
+  'DELETE /api/friends/:id/block': { about: 'ends a block', session: 'account', answer: FRIENDS },
   'GET /api/ranked': { about: 'place in the ranked queue', session: 'account', answer: RANKED },
   'POST /api/ranked': { about: 'joins the ranked queue', session: 'player', body: quickMatchBody, answer: RANKED },
   'DELETE /api/ranked': { about: 'leaves the ranked queue', session: 'account', answer: null },
@@ -159,7 +178,7 @@ export const ROUTES = {
   'GET /api/accounts/:id/curve': {
     about: 'ratings after each round',
     session: 'none',
-    query: rulesQuery,
+    query: curveQuery,
     answer: record({ points: listOf(ratingPoint) }),
   },
   'GET /api/leaderboard': { about: 'the best ratings', session: 'none', query: leaderboardQuery, answer: leaderboard },
@@ -193,6 +212,16 @@ export const ROUTES = {
   'GET /api/tournaments/:id': { about: 'a tournament with standings', session: 'none', answer: TOURNAMENT },
   'POST /api/tournaments/:id/entry': { about: 'enters', session: 'player', body: entryBody, answer: TOURNAMENT },
   'DELETE /api/tournaments/:id/entry': { about: 'withdraws', session: 'account', answer: TOURNAMENT },
+  'DELETE /api/tournaments/:id': {
+    about: 'cancels a tournament of the account before it begins',
+    session: 'account',
+    answer: TOURNAMENT,
+  },
+  'DELETE /api/tournaments/:id/entrants/:account': {
+    about: 'removes an entrant from a tournament of the account',
+    session: 'account',
+    answer: TOURNAMENT,
+  },
   'POST /api/tournaments/:id/reveal': {
     about: 'reveals the pledged entropy',
     session: 'account',
@@ -262,6 +291,24 @@ export const ROUTES = {
     body: closeBody,
     answer: null,
   },
+  'POST /api/moderation/accounts/:id/void-ratings': {
+    about: 'deletes the ratings of an account',
+    session: 'moderator',
+    body: closeBody,
+    answer: null,
+  },
+  'POST /api/moderation/tournaments/:id/cancel': {
+    about: 'cancels a tournament before it begins',
+    session: 'moderator',
+    body: closeBody,
+    answer: null,
+  },
+  'POST /api/moderation/tournaments/:id/remove': {
+    about: 'removes an entrant from a tournament',
+    session: 'moderator',
+    body: removeEntrantBody,
+    answer: null,
+  },
   'GET /api/moderation/accounts/:id': {
     about: 'an account with its sanctions',
     session: 'moderator',
@@ -299,3 +346,16 @@ export const ROUTES = {
 } as const satisfies Readonly<Record<string, HttpRoute>>;
 
 export type RouteName = keyof typeof ROUTES;
+
+type RouteOf<Name extends RouteName> = (typeof ROUTES)[Name];
+/** Body of a request; never: none. */
+export type BodyOf<Name extends RouteName> = RouteOf<Name> extends { body: infer S } ? TypeOf<S> : never;
+/** Query of a request; never: none. */
+export type QueryOf<Name extends RouteName> = RouteOf<Name> extends { query: infer S } ? TypeOf<S> : never;
+/** Content of an answer; void: an empty one. */
+export type AnswerOf<Name extends RouteName> =
+  RouteOf<Name> extends { answer: Schema<infer Value> }
+    ? Value
+    : RouteOf<Name> extends { answer: null }
+      ? void
+      : string;

@@ -2,11 +2,12 @@
  * Socket of a table, `/t/<table>`, from the client: one JSON object per frame (docs/reference/server-protocol.md). The server checks
  * messages by these schemas. The web app imports types only.
  *
- * A client folds events into a mirror of the table (`TableMirror` of `@doudizhu/table`). If the next event does not
- * follow, it sends `resync` and gets the missing events, or a new start.
+ * A client has the view of its table and applies patches (`patched` of `@doudizhu/table`). If a patch belongs to another
+ * view, it sends `resync` and gets a new start.
  */
-import type { PersonCommand, Viewer } from '@doudizhu/table';
+import type { PersonCommand } from '@doudizhu/table';
 import { COMMAND_ID, SEAT } from '@doudizhu/table/values';
+import { VIEWER } from '@doudizhu/table/view-schema';
 import {
   boolean,
   isObject,
@@ -22,12 +23,7 @@ import {
   type TypeOf,
 } from '@doudizhu/rules/schema';
 
-export const VIEWER = that(
-  expectedPhrase('expected/one-of', { choices: ['0', '1', '2', '3', 'spectator'] }),
-  (value): value is Viewer => value === 'spectator' || SEAT.read(value).ok,
-  { enum: [0, 1, 2, 3, 'spectator'] },
-);
-/** Last event in a client's mirror, and the viewer of that mirror. */
+/** Number and viewer of a client's view. */
 const SEEN = record({ seq: whole(0), viewer: VIEWER });
 
 const TYPE_LENGTH_MAX = 32;
@@ -40,13 +36,13 @@ const COMMAND = that(
 );
 /** Messages of a client, by type. */
 export const CLIENT_MESSAGES = {
-  /** First message of a socket. `seen`: the client's mirror of this table; null: none. `play` false: watches only, even
+  /** First message of a socket. `seen`: the client's view of this table; null: none. `play` false: watches only, even
    * if its account has a seat. */
   join: { seen: orNull(SEEN), play: boolean },
-  /** Command of a player (docs/reference/table.md). `seq`: the client's last event at the decision. `id`: new for each
+  /** Command of a player (docs/reference/table.md). `seq`: number of the view at the decision. `id`: new for each
    * command, repeated with it. */
   command: { id: COMMAND_ID, seq: whole(0), payload: COMMAND },
-  /** Asks for the events after `seen`, or all. */
+  /** Requests a new start. */
   resync: { seen: orNull(SEEN) },
   /** Makes this tab the one that plays. */
   play: {},

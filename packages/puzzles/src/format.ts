@@ -1,6 +1,6 @@
 /** Puzzles as JSON lines, one puzzle per line. */
 import { formatCards } from '@doudizhu/rules/cards';
-import { countsOfCombo } from '@doudizhu/rules/combos';
+import { countsOfCombo, type Play } from '@doudizhu/rules/combos';
 import { failuresOf, phrasesOf, type Failure, type Phrase, type Texts } from '@doudizhu/rules/failure';
 import { LEADERS, positionFromText, type OpenPosition, type Leader } from '@doudizhu/rules/position';
 import { err, type Result } from '@doudizhu/rules/result';
@@ -176,11 +176,15 @@ export const positionOfPuzzle = (puzzle: Puzzle): Result<OpenPosition, Failure> 
   });
 };
 
-/** Moves as the field `winningFirstPlays` holds them: each set of cards once. */
+/** Moves as the field `winningFirstPlays` holds them: each set of cards once, with wild ranks the cards laid behind `=`
+ * unless they are the canonical ones. */
 export const playTexts = (moves: readonly Move[], { rules }: OpenPosition): string[] =>
-  [
-    ...new Set(moves.flatMap((move) => (move === null ? [] : [formatCards(countsOfCombo(move, rules.decks))]))),
-  ].toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+  [...new Set(moves.flatMap((move) => (move === null ? [] : [playText(move, rules)])))].toSorted((a, b) =>
+    a < b ? -1 : a > b ? 1 : 0,
+  );
+
+const playText = (play: Play, { decks }: RuleSet): string =>
+  formatCards(countsOfCombo(play, decks)) + (play.uses === undefined ? '' : `=${formatCards(play.uses)}`);
 
 /** A puzzle as one line, with its line feed. */
 export const puzzleLine = (puzzle: Puzzle): string => `${JSON.stringify(puzzle)}\n`;

@@ -7,7 +7,7 @@ import { canonicalForm } from './canonical-form.ts';
 import { commandOf, mine, MINING_DEFAULTS, miningSolver, type MiningPlan } from './mining.ts';
 
 const rules = PRESETS.competition;
-const SET = readFileSync(new URL('../../../puzzles/canju.jsonl', import.meta.url), 'utf8')
+const SET = readFileSync(new URL('../../../data/puzzles/canju.jsonl', import.meta.url), 'utf8')
   .trim()
   .split('\n')
   .map((line) => JSON.parse(line) as Puzzle);

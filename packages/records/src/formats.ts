@@ -10,7 +10,8 @@ import { err, ok, type Result } from '@doudizhu/rules/result';
 import { isObject } from '@doudizhu/rules/schema';
 import { NO_CLAIMS, recordOf, type RoundRecord } from './base/record.ts';
 import { readDdnRecord, writeDdnRecord } from './forms/ddn.ts';
-import { readJsonRecord, writeJsonRecord } from './forms/json.ts';
+import { writeJsonRecord } from './forms/json.ts';
+import { readJsonRecord } from './forms/record-from-json.ts';
 
 /** The names of the formats, as `--from` and `--to` of `ddz convert` take them. */
 export const RECORD_FORMATS = ['ddn', 'json', 'rlcard', 'douzero', 'openspiel', 'botzone'] as const;

@@ -9,7 +9,8 @@ export {
   type RecordFormat,
 } from './formats.ts';
 export { type WriteOptions } from './dialects/dialect.ts';
-export { jsonAsRecord, recordAsJson } from './forms/json.ts';
+export { recordAsJson } from './forms/json.ts';
+export { jsonAsRecord } from './forms/record-from-json.ts';
 export {
   recordOf,
   replay,

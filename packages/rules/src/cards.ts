@@ -11,6 +11,7 @@ export {
   countsByRank,
   countsFromArray,
   countsOf,
+  countsOfLetters,
   deck,
   DECK_SIZE,
   fillHeldMasks,
@@ -18,8 +19,8 @@ export {
   fullDeckCounts,
   isCard,
   NO_CARDS,
+  overfullRank,
   packNibbleFlags,
-  parseCards,
   pickCards,
   RANK_2,
   RANK_A,
@@ -39,3 +40,4 @@ export {
   type Rank,
   type RankCounts,
 } from './base/cards.ts';
+export { parseCardGroups, parseCards } from './base/card-text.ts';

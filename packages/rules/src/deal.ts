@@ -5,7 +5,6 @@ export {
   cutterOf,
   dealCounts,
   dealFrom,
-  dealOf,
   formatDeal,
   packOf,
   seatAfter,
@@ -16,3 +15,5 @@ export {
   type FaceUp,
   type Seat,
 } from './round/deal.ts';
+export { dealOfCards } from './round/given-deal.ts';
+export { dealOf } from './round/text.ts';

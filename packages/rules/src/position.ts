@@ -16,6 +16,7 @@ export {
   winnerOf,
   type BadPosition,
   type HiddenHand,
+  type Move,
   type OpenPosition,
   type Position,
 } from './position/position.ts';

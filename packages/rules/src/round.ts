@@ -5,8 +5,9 @@ export {
   ACTION_TYPES,
   actionOfPlay,
   KEEP_CLOSED,
-  parseAction,
   playActionOf,
+  waysToLay,
+  playOfAction,
   type Action,
   type IllegalAction,
   type PlayOrPass,
@@ -50,4 +51,5 @@ export {
   type RoundSetup,
 } from './round/state.ts';
 export { perft } from './round/perft.ts';
+export { parseAction } from './round/text.ts';
 export { haveOthersPassed, passesSince, trickAfter, type Trick } from './round/trick.ts';

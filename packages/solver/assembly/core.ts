@@ -9,7 +9,7 @@ import { arena, CHILDREN, MIB, SEARCHES, setArena, VIRTUAL_LOSSES } from './memo
 import { proveByTurns } from './narrow-question';
 import { clearRemembered } from './remembered-moves';
 import { clearProfiles } from './responses';
-import { setRules } from './rules';
+import { readRules } from './rules';
 import { searchOf } from './search';
 import { setTable } from './transposition';
 
@@ -24,7 +24,11 @@ export {
   ARENA_FIXED,
   BASE,
   BOMB_BASE,
+  BOMB_CLASS,
+  BOMB_KIND,
   BUCKET_BYTES,
+  CANONICALISES_CHAINS,
+  CAN_ALWAYS_LEAD,
   CAP_HI,
   CAP_LO,
   CHAIN_MIN,
@@ -33,11 +37,13 @@ export {
   DOUBLES,
   FIRST_ID,
   GROUPS_MIN,
-  IS_MIXED,
+  IDS,
   IS_QUAD,
+  JOKERS_CARRIED,
   JOKERS_TOGETHER,
-  KICKER_SIZE,
   KICKERS,
+  KICKERS_REPEAT,
+  KICKER_SIZE,
   KIND_OF_SLOT,
   LENGTH_MAX,
   LENGTH_MIN,
@@ -46,14 +52,19 @@ export {
   PEXT_TABLE,
   POPCOUNT_TABLE,
   PREFIX,
+  QUAD_SLOT,
+  ROCKET_KIND,
   SCHEME,
-  SLOT_OF,
+  SLOTS,
   SLOTS_MAX,
+  SLOT_OF,
+  SOFT_BESIDE_HARD,
   SPACE_HI,
   SPACE_LO,
   TABLE,
   VIRTUAL_LOSSES,
   VIRTUAL_LOSSES_BYTES,
+  WILD,
 } from './memory';
 
 // For tests of the keys and of the table alone.
@@ -67,38 +78,12 @@ const SEARCH_BYTES: usize = 256;
 let virtualLosses: usize = 0;
 
 /**
- * Sets this thread's part of the memory and the numbers of the rule set. Called once, before all other exports.
+ * Sets this thread's part of the memory, and reads the numbers of the rule set. Called once, before all other exports.
  * @param shares true: threads search together.
  */
-export function start(
-  arenaAt: usize,
-  handsBytes: usize,
-  tableMask: i32,
-  shares: bool,
-  slots: i32,
-  quadSlot: i32,
-  ids: i32,
-  bombKind: i32,
-  rocketKind: i32,
-  canonicalisesChains: bool,
-  canAlwaysLead: bool,
-  wild: i32,
-  kickersRepeat: bool,
-  jokersCarried: bool,
-): void {
+export function start(arenaAt: usize, handsBytes: usize, tableMask: i32, shares: bool): void {
   setArena(arenaAt);
-  setRules(
-    slots,
-    quadSlot,
-    ids,
-    bombKind,
-    rocketKind,
-    canonicalisesChains,
-    canAlwaysLead,
-    wild,
-    kickersRepeat,
-    jokersCarried,
-  );
+  readRules();
   setTable(tableMask);
   placeHands(handsBytes);
   clearHands();

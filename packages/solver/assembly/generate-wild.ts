@@ -1,27 +1,31 @@
 /**
- * The plays of a hand in a rule set with wild ranks, and the cards that leave the hand for them: the generator of the rules
- * package (`combos/wild-moves.ts`) and its `cardsUsed`, leading only.
+ * The plays of a hand in a rule set with wild ranks, and the ways to lay them: the generator of the rules package
+ * (`combos/wild-moves.ts`) and its `laysOf`, leading only.
  */
 import { capAt, copiesAt, prefixAt, slotAt } from './action-space';
 import {
   arena,
   BASE,
   BOMB_BASE,
+  BOMB_CLASS,
   CONSECUTIVE,
   COPIES,
   COST_BELOW,
   GROUPS_MIN,
   HAS,
   i4,
-  IS_MIXED,
   JOKERS_TOGETHER,
   KICKER_FREE,
   KICKER_RANK,
   KICKER_SIZE,
   KICKER_UNITS,
   KICKERS,
+  KIND_OF_SLOT,
+  LAYS,
   LENGTH_MAX,
   LENGTH_MIN,
+  LENGTH_OF_SLOT,
+  MAIN_OF,
   PLAIN,
   PLAIN_BELOW,
   PREFIX,
@@ -36,7 +40,7 @@ import {
   UNITS_FROM,
   WILD_HELD,
 } from './memory';
-import { bombKind, wild } from './rules';
+import { bombKind, softBesideHard, wild } from './rules';
 
 /** Ranks 3 … A of chains, and 3 … 2, which a wild card may stand for. */
 const CHAIN_END: i32 = 12;
@@ -51,8 +55,8 @@ const PURE: i32 = 3;
 let pool: i32 = 0;
 let wildRanks: i32 = 0;
 /** Cards that `findUsed` found. */
-export let usedLo: i32 = 0;
-export let usedHi: i32 = 0;
+let usedLo: i32 = 0;
+let usedHi: i32 = 0;
 
 /** Number of wild cards in a hand. */
 export function wildCards(lo: i32, hi: i32): i32 {
@@ -210,7 +214,8 @@ function writeBombs(from: i32): i32 {
   for (let length = 4; length <= longest; length++) {
     for (let rank = 0; rank < NATURAL_END; rank++) {
       const cards = i4(arena + PLAIN, rank);
-      if (cards !== 0 && cards < length && cards + pool >= length) at = writeBomb(length, SOFT, rank, at);
+      const isLaid = cards < length || softBesideHard;
+      if (cards !== 0 && pool !== 0 && isLaid && cards + pool >= length) at = writeBomb(length, SOFT, rank, at);
     }
     if (length === 4) at = writeFours(PLAIN, HARD, at);
     if (wildRanks === 2 && pool >= length) at = writeBomb(length, MIXED, NATURAL_END - 1, at);
@@ -227,12 +232,13 @@ function writeFours(cards: usize, bombClass: i32, from: i32): i32 {
   return at;
 }
 
-/** Finds the cards of a hand that leave it for one of its plays: `usedLo` and `usedHi`. */
-export function findUsed(lo: i32, hi: i32, id: i32): void {
+/** Finds the canonical cards of a play, which leave the hand: `usedLo` and `usedHi`. */
+function findUsed(lo: i32, hi: i32, id: i32): void {
+  const bombClass = u1(BOMB_CLASS, u1(SLOT_OF, id)) - 1;
   let missing = 0;
   usedLo = 0;
   usedHi = 0;
-  if (u1(IS_MIXED, u1(SLOT_OF, id)) === 1) {
+  if (bombClass === MIXED) {
     missing = copiesAt(i4(SPACE_LO, id), i4(SPACE_HI, id), NATURAL_END - 1);
     const high = 31 - clz(wild);
     // At least one card is of the higher wild rank.
@@ -242,7 +248,7 @@ export function findUsed(lo: i32, hi: i32, id: i32): void {
     for (let rank = 0; rank < RANK_COUNT; rank++) {
       const needed = copiesAt(i4(SPACE_LO, id), i4(SPACE_HI, id), rank);
       if (needed === 0) continue;
-      const taken = min(needed, copiesAt(lo, hi, rank));
+      const taken = min(bombClass === SOFT ? needed - 1 : needed, copiesAt(lo, hi, rank));
       use(rank, taken);
       missing += needed - taken;
     }
@@ -256,6 +262,116 @@ export function findUsed(lo: i32, hi: i32, id: i32): void {
 }
 
 function use(rank: i32, cards: i32): void {
-  if (rank < 8) usedLo += cards << (rank << 2);
-  else usedHi += cards << ((rank - 8) << 2);
+  usedLo += wordLo(rank, cards);
+  usedHi += wordHi(rank, cards);
+}
+
+function wordLo(rank: i32, cards: i32): i32 {
+  return rank < 8 ? cards << (rank << 2) : 0;
+}
+
+function wordHi(rank: i32, cards: i32): i32 {
+  return rank < 8 ? 0 : cards << ((rank - 8) << 2);
+}
+
+let lays: i32 = 0;
+let lowWild: i32 = 0;
+let highWild: i32 = 0;
+/** Wild cards that a play leaves. */
+let spareLow: i32 = 0;
+let spareHigh: i32 = 0;
+/** The most cards of the core that are not wild and can be kept. */
+let plainMost: i32 = 0;
+/** False for a core of wild cards alone, which is not filled. */
+let isFilled: bool = false;
+
+/** Writes the ways to lay a play, as `laysOf` of the rules package, at LAYS: two words of cards each. @returns how many. */
+export function writeLays(lo: i32, hi: i32, id: i32): i32 {
+  const slot = u1(SLOT_OF, id);
+  findUsed(lo, hi, id);
+  lays = 0;
+  lowWild = ctz(wild);
+  highWild = 31 - clz(wild);
+  spareLow = copiesAt(lo, hi, lowWild) - copiesAt(usedLo, usedHi, lowWild);
+  spareHigh = highWild === lowWild ? 0 : copiesAt(lo, hi, highWild) - copiesAt(usedLo, usedHi, highWild);
+  let plain = 0;
+  for (let rank = coreStart(id); rank <= <i32>u1(MAIN_OF, id); rank++) {
+    if (!isWildRank(rank)) plain += copiesAt(usedLo, usedHi, rank);
+  }
+  isFilled = plain > 0;
+  plainMost = max(0, plain - 1);
+  const isFixed = u1(BOMB_CLASS, slot) > SOFT + 1 || spareLow + spareHigh === 0;
+  if (isFixed) addLay(usedLo, usedHi);
+  else keepFrom(lowWild + 1, id, lo, hi, 0, 0, -1, usedLo, usedHi);
+  return lays;
+}
+
+/** Lowest rank of a play's core. */
+function coreStart(id: i32): i32 {
+  const slot = u1(SLOT_OF, id);
+  const groups = u1(KIND_OF_SLOT, slot) === bombKind ? 1 : u1(LENGTH_OF_SLOT, slot);
+  return u1(MAIN_OF, id) - groups + 1;
+}
+
+function isWildRank(rank: i32): bool {
+  return ((wild >> rank) & 1) !== 0;
+}
+
+function addLay(lo: i32, hi: i32): void {
+  set4(arena + LAYS, lays << 1, lo);
+  set4(arena + LAYS, (lays << 1) + 1, hi);
+  lays++;
+}
+
+/**
+ * Keeps cards of ranks from one on.
+ * @param kept number of cards kept so far, of which `plainKept` are of the core and not wild; `lowest` is their lowest rank.
+ * @param outLo @param outHi the canonical cards without those.
+ */
+function keepFrom(
+  rank: i32,
+  id: i32,
+  lo: i32,
+  hi: i32,
+  kept: i32,
+  plainKept: i32,
+  lowest: i32,
+  outLo: i32,
+  outHi: i32,
+): void {
+  const highMost = lowest > highWild ? spareHigh : 0;
+  if (plainKept > plainMost || kept > spareLow + highMost) return;
+  if (rank === NATURAL_END) {
+    for (let highs = max(0, kept - spareLow); highs <= min(kept, highMost); highs++) {
+      addLay(
+        outLo + wordLo(lowWild, kept - highs) + wordLo(highWild, highs),
+        outHi + wordHi(lowWild, kept - highs) + wordHi(highWild, highs),
+      );
+    }
+    return;
+  }
+  const isCore = rank >= coreStart(id) && rank <= <i32>u1(MAIN_OF, id);
+  const isPlain = isCore && !isWildRank(rank) ? 1 : 0;
+  const most = keepableAt(rank, id, lo, hi, isCore);
+  for (let cards = 0; cards <= most; cards++) {
+    keepFrom(
+      rank + 1,
+      id,
+      lo,
+      hi,
+      kept + cards,
+      plainKept + cards * isPlain,
+      cards > 0 && lowest < 0 ? rank : lowest,
+      outLo - wordLo(rank, cards),
+      outHi - wordHi(rank, cards),
+    );
+  }
+}
+
+/** The most cards of a rank that a play can leave to wild ones. Each pair of kickers has a card that is not wild. */
+function keepableAt(rank: i32, id: i32, lo: i32, hi: i32, isCore: bool): i32 {
+  const needed = copiesAt(i4(SPACE_LO, id), i4(SPACE_HI, id), rank);
+  if (isCore) return isFilled ? min(needed, copiesAt(usedLo, usedHi, rank)) : 0;
+  if (needed === 0 || isWildRank(rank) || u1(KICKER_SIZE, u1(KIND_OF_SLOT, u1(SLOT_OF, id))) !== 2) return 0;
+  return min(needed, copiesAt(lo, hi, rank)) - needed / 2;
 }

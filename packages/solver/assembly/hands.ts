@@ -16,7 +16,7 @@
  */
 import { copiesAt } from './action-space';
 import { generate } from './generate';
-import { findUsed, usedHi, usedLo, wildCards } from './generate-wild';
+import { wildCards, writeLays } from './generate-wild';
 import { full } from './host';
 import { isWasteful, readKickers } from './kickers';
 import {
@@ -29,6 +29,7 @@ import {
   EMPTY,
   i4,
   IS_QUAD,
+  LAYS,
   MAIN_OF,
   NO_CLASS,
   RANK_COUNT,
@@ -256,51 +257,78 @@ export function listMoves(hand: i32): void {
 }
 
 function generateList(hand: i32): void {
-  const lo = i4(loOf, hand);
-  const hi = i4(hiOf, hand);
-  const size = generate(lo, hi);
+  const size = generate(i4(loOf, hand), i4(hiOf, hand));
   const start = moves;
-  if (start + 2 * size > movesMax) full();
-  let ranks = i4(shapeOf, hand << 2) & ALL_RANKS;
-  const isWild = hasWild(hand);
+  const shape = hand << 2;
+  let ranks = i4(shapeOf, shape) & ALL_RANKS;
   // A wild card can leave in any play.
   if ((ranks & ~wild) !== 0) ranks &= ~wild;
   const lowest = ctz(ranks);
-  const shape = hand << 2;
-  const mayWaste = !isWild && readKickers(i4(shapeOf, shape), i4(shapeOf, shape + 1), i4(shapeOf, shape + 2));
-  let thrifty = start;
-  let wasteful = start + size;
-  let end = start + size;
+  const thrifty = hasWild(hand) ? listLays(hand, size) : listPlays(hand, size);
+  const listed = moves - start;
+  listLow(start, thrifty, copiesAt(i4(loOf, hand), i4(hiOf, hand), lowest), lowest);
   for (let index = 0; index < size; index++) {
     const id = i4(arena + SCRATCH, index);
-    let outLo = i4(SPACE_LO, id);
-    let outHi = i4(SPACE_HI, id);
-    if (isWild) {
-      findUsed(lo, hi, id);
-      outLo = usedLo;
-      outHi = usedHi;
-    }
-    const rest = handId(lo - outLo, hi - outHi);
-    const isWaste = mayWaste && isWasteful(lo, hi, id, outLo, outHi);
-    const place = isWaste ? --wasteful : thrifty++;
-    set4(moveIdAt, place, id);
-    set4(moveToAt, place, rest);
-    if (!isWaste && copiesAt(outLo, outHi, lowest) !== 0) {
-      set4(moveIdAt, end, id);
-      set4(moveToAt, end++, rest);
-    }
     const slot = u1(SLOT_OF, id);
     const at = hand * slots + slot;
     set2(mainsOf, at, u2(mainsOf, at) | (1 << u1(MAIN_OF, id)));
     if (u1(IS_QUAD, slot) === 1) set2(mainsOf, hand * slots + quadSlot, 1);
   }
-  moves = end;
-  set4(listSizeOf, hand, size);
+  set4(listSizeOf, hand, listed);
   set4(thriftySizeOf, hand, thrifty - start);
-  set4(lowSizeOf, hand, end - start - size);
+  set4(lowSizeOf, hand, moves - start - listed);
   set2(lowestBombOf, hand, findLowestAnswer(hand, (quadSlot + 1) << 4));
   set2(lowestPowerOf, hand, findLowestAnswer(hand, quadSlot << 4));
   set4(startOf, hand, start);
+}
+
+/** Lists the plays of a hand without wild cards, whose ids are in SCRATCH. @returns the end of the thrifty ones. */
+function listPlays(hand: i32, size: i32): i32 {
+  const lo = i4(loOf, hand);
+  const hi = i4(hiOf, hand);
+  const shape = hand << 2;
+  const start = moves;
+  if (start + 2 * size > movesMax) full();
+  const mayWaste = readKickers(i4(shapeOf, shape), i4(shapeOf, shape + 1), i4(shapeOf, shape + 2));
+  let thrifty = start;
+  let wasteful = start + size;
+  for (let index = 0; index < size; index++) {
+    const id = i4(arena + SCRATCH, index);
+    const outLo = i4(SPACE_LO, id);
+    const outHi = i4(SPACE_HI, id);
+    const place = mayWaste && isWasteful(lo, hi, id, outLo, outHi) ? --wasteful : thrifty++;
+    set4(moveIdAt, place, id);
+    set4(moveToAt, place, handId(lo - outLo, hi - outHi));
+  }
+  moves = start + size;
+  return thrifty;
+}
+
+/** Lists every way to lay each play of a hand with wild cards. @returns their end. */
+function listLays(hand: i32, size: i32): i32 {
+  const lo = i4(loOf, hand);
+  const hi = i4(hiOf, hand);
+  for (let index = 0; index < size; index++) {
+    const id = i4(arena + SCRATCH, index);
+    const lays = writeLays(lo, hi, id);
+    if (moves + lays > movesMax) full();
+    for (let lay = 0; lay < lays; lay++) {
+      set4(moveIdAt, moves, id);
+      set4(moveToAt, moves++, handId(lo - i4(arena + LAYS, lay << 1), hi - i4(arena + LAYS, (lay << 1) + 1)));
+    }
+  }
+  return moves;
+}
+
+/** Lists the thrifty plays that hold the lowest rank of the hand again, behind all others. @param held its cards. */
+function listLow(start: i32, thrifty: i32, held: i32, lowest: i32): void {
+  if (moves + thrifty - start > movesMax) full();
+  for (let index = start; index < thrifty; index++) {
+    const rest = i4(moveToAt, index);
+    if (rest !== EMPTY && copiesAt(i4(loOf, rest), i4(hiOf, rest), lowest) === held) continue;
+    set4(moveIdAt, moves, i4(moveIdAt, index));
+    set4(moveToAt, moves++, rest);
+  }
 }
 
 /**

@@ -26,9 +26,21 @@ export const CONSECUTIVE: usize = JOKERS_TOGETHER + 32;
 // Per slot.
 export const IS_QUAD: usize = CONSECUTIVE + 32;
 export const DOUBLES: usize = IS_QUAD + 64;
-export const IS_MIXED: usize = DOUBLES + 64;
-export const KIND_OF_SLOT: usize = IS_MIXED + 64;
+export const BOMB_CLASS: usize = DOUBLES + 64;
+export const KIND_OF_SLOT: usize = BOMB_CLASS + 64;
 export const LENGTH_OF_SLOT: usize = KIND_OF_SLOT + 64;
+// Numbers of the rule set, an int32 each: see rules.ts.
+export const SLOTS: usize = 130 * KIB;
+export const QUAD_SLOT: usize = SLOTS + 4;
+export const IDS: usize = QUAD_SLOT + 4;
+export const BOMB_KIND: usize = IDS + 4;
+export const ROCKET_KIND: usize = BOMB_KIND + 4;
+export const CANONICALISES_CHAINS: usize = ROCKET_KIND + 4;
+export const CAN_ALWAYS_LEAD: usize = CANONICALISES_CHAINS + 4;
+export const WILD: usize = CAN_ALWAYS_LEAD + 4;
+export const SOFT_BESIDE_HARD: usize = WILD + 4;
+export const KICKERS_REPEAT: usize = SOFT_BESIDE_HARD + 4;
+export const JOKERS_CARRIED: usize = KICKERS_REPEAT + 4;
 /** Per class: the lowest id of its slot from its main rank up. */
 export const FIRST_ID: usize = 132 * KIB;
 // The tables of the action space with which the rules package numbers plays.
@@ -38,12 +50,12 @@ export const CAP_LO: usize = 192 * KIB;
 export const CAP_HI: usize = 208 * KIB;
 /** Bombs of a rule set with wild ranks. */
 export const BOMB_BASE: usize = 224 * KIB;
-const IDS: usize = 1 << 17;
+const IDS_MAX: usize = 1 << 17;
 // Per action id.
 export const SPACE_LO: usize = MIB;
-export const SPACE_HI: usize = SPACE_LO + 4 * IDS;
-export const SLOT_OF: usize = SPACE_HI + 4 * IDS;
-export const MAIN_OF: usize = SLOT_OF + IDS;
+export const SPACE_HI: usize = SPACE_LO + 4 * IDS_MAX;
+export const SLOT_OF: usize = SPACE_HI + 4 * IDS_MAX;
+export const MAIN_OF: usize = SLOT_OF + IDS_MAX;
 export const PREFIX: usize = 4 * MIB;
 /** How many threads are below a position, by hash. */
 export const VIRTUAL_LOSSES: usize = 8 * MIB;
@@ -70,6 +82,8 @@ export const SEARCHES: usize = 4 * KIB;
 export const SCRATCH: usize = 512 * KIB;
 export const CHILDREN: usize = MIB; // two stacks, 10 MiB each
 export const DEDUPE: usize = 21 * MIB;
+/** Ways to lay a play: cards that leave the hand, two words each. */
+export const LAYS: usize = DEDUPE + 448 * KIB;
 // Lists of filled places (touched.ts), 64 KiB each.
 export const COUNTS_FILLED: usize = DEDUPE + 256 * KIB;
 export const PAIRS_FILLED: usize = COUNTS_FILLED + 64 * KIB;

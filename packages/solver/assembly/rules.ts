@@ -10,7 +10,24 @@
  * main rank up beats it, and every stronger bomb. The quad slot is not a play: as a lowest answer it means every
  * four-with-two if the rule set makes them bombs, and is empty otherwise.
  */
-import { IS_QUAD, MAIN_OF, SLOT_OF, u1 } from './memory';
+import {
+  BOMB_KIND,
+  CAN_ALWAYS_LEAD,
+  CANONICALISES_CHAINS,
+  i4,
+  IDS,
+  IS_QUAD,
+  JOKERS_CARRIED,
+  KICKERS_REPEAT,
+  MAIN_OF,
+  QUAD_SLOT,
+  ROCKET_KIND,
+  SLOT_OF,
+  SLOTS,
+  SOFT_BESIDE_HARD,
+  u1,
+  WILD,
+} from './memory';
 
 export let slots: i32 = 0;
 export let quadSlot: i32 = 0;
@@ -26,6 +43,9 @@ export let jokersCarried: bool = false;
 /** Ranks that are wild, 15 bits; 0 in a rule set without. */
 export let wild: i32 = 0;
 
+/** True if a soft bomb may be laid from a hand with the hard one. */
+export let softBesideHard: bool = false;
+
 /** A farmer with at most this number of cards is out. */
 export let headStart: i32 = 0;
 
@@ -33,28 +53,19 @@ export function setHeadStart(cards: i32): void {
   headStart = cards;
 }
 
-export function setRules(
-  slotCount: i32,
-  quad: i32,
-  ids: i32,
-  bomb: i32,
-  rocket: i32,
-  canonicalises: bool,
-  leads: bool,
-  wildRanks: i32,
-  repeats: bool,
-  carriesJokers: bool,
-): void {
-  slots = slotCount;
-  quadSlot = quad;
-  spaceSize = ids;
-  bombKind = bomb;
-  rocketKind = rocket;
-  canonicalisesChains = canonicalises;
-  canAlwaysLead = leads;
-  wild = wildRanks;
-  kickersRepeat = repeats;
-  jokersCarried = carriesJokers;
+/** Reads the numbers that the host wrote. */
+export function readRules(): void {
+  slots = i4(SLOTS, 0);
+  quadSlot = i4(QUAD_SLOT, 0);
+  spaceSize = i4(IDS, 0);
+  bombKind = i4(BOMB_KIND, 0);
+  rocketKind = i4(ROCKET_KIND, 0);
+  canonicalisesChains = i4(CANONICALISES_CHAINS, 0) !== 0;
+  canAlwaysLead = i4(CAN_ALWAYS_LEAD, 0) !== 0;
+  wild = i4(WILD, 0);
+  softBesideHard = i4(SOFT_BESIDE_HARD, 0) !== 0;
+  kickersRepeat = i4(KICKERS_REPEAT, 0) !== 0;
+  jokersCarried = i4(JOKERS_CARRIED, 0) !== 0;
 }
 
 export function classOf(id: i32): i32 {

@@ -88,6 +88,12 @@ export class Search {
   solo: usize;
   /** Farmer of the number that `leastSoloDisproof` found last. */
   soloFarmer: i32;
+  /** Result of `choose`: the child, −1 if none is open; its `least` and the second one, the largest `most`, open children. */
+  best: i32;
+  least: i32;
+  second: i32;
+  most: i32;
+  open: i32;
 
   get hands(): usize {
     return changetype<usize>(this);
@@ -135,14 +141,17 @@ export class Search {
     const lowestAnswer = this.lowestAnswer;
     const known = this.known(goal);
     if (known !== -1 || this.nodes >= this.nodesMax) return known;
-    computeKey(this.hands, this.players, seats, lowestAnswer, goal);
-    const a = keyA;
-    const b = keyB;
-    const c = keyC;
-    while (this.proof !== 0 && this.disproof !== 0 && this.isStopped === 0) {
-      this.searchNode(seats, lowestAnswer, goal, a, b, c, INFINITE, INFINITE);
-    }
+    this.placeRoot(seats, lowestAnswer, goal);
+    while (this.proof !== 0 && this.disproof !== 0 && this.isStopped === 0) this.searchNode(0, INFINITE, INFINITE);
     return this.verdict();
+  }
+
+  /** Writes a question about the hands as the first child, as if a node above it had it. */
+  placeRoot(seats: i32, lowestAnswer: i32, goal: i32): void {
+    this.seats = seats;
+    this.lowestAnswer = lowestAnswer;
+    nextStamp();
+    this.top = this.addChild(i4(this.hands, seats & 3), seats & 3, goal, 0);
   }
 
   /** As `prove` without a search: from the table and the static evaluation. */
@@ -216,12 +225,12 @@ export class Search {
   /** Searches the solo question of a farmer until half of its disproof number reaches the threshold. */
   searchSolo(farmer: i32, seats: i32, lowestAnswer: i32, goal: i32, dnThreshold: i32): void {
     const solo = this.placeSolo(farmer, seats, lowestAnswer);
-    computeKey(solo.hands, solo.players, solo.seats, solo.lowestAnswer, goal);
+    solo.placeRoot(solo.seats, solo.lowestAnswer, goal);
     solo.isStopped = 0;
     solo.isPolledOut = 0;
     solo.nodesMax = solo.nodes + this.nodesMax - this.nodesTotal;
     const threshold = min(INFINITE >> SOLO_SHIFT, dnThreshold) << SOLO_SHIFT;
-    solo.searchNode(solo.seats, solo.lowestAnswer, goal, keyA, keyB, keyC, INFINITE, threshold);
+    solo.searchNode(0, INFINITE, threshold);
     if (solo.isStopped !== 0) this.isStopped = 1;
     if (solo.isPolledOut !== 0) this.isPolledOut = 1;
   }
@@ -238,23 +247,17 @@ export class Search {
   }
 
   /**
-   * Df-pn's MID: searches below the position in `hands` until its proof number reaches `pnThreshold` or its disproof
-   * number `dnThreshold`, and leaves them in `proof` and `disproof` and in the table. One long function: the loop over
-   * the children is the hottest of the search and works on local variables.
+   * Df-pn's MID: searches below the position in `hands`, whose question is child `node` of the node above, until its
+   * proof number reaches `pnThreshold` or its disproof number `dnThreshold`. Leaves them in `proof` and `disproof` and
+   * in the table.
    */
-  searchNode(
-    seats: i32,
-    lowestAnswer: i32,
-    goal: i32,
-    a: i32,
-    b: i32,
-    c: i32,
-    pnThreshold: i32,
-    dnThreshold: i32,
-  ): void {
+  searchNode(node: i32, pnThreshold: i32, dnThreshold: i32): void {
+    const seats = i4(this.childSeats, node);
+    const lowestAnswer = i4(this.childLowestAnswer, node);
+    const goal = i4(this.childGoal, node);
     const nodesBefore = this.nodesTotal;
     this.countNode();
-    this.prefetched = prefetch(c);
+    this.prefetched = prefetch(i4(this.childC, node));
     const isNarrow = goal === GOAL_WIN_NARROW;
     const asksSolo = this.solo !== 0 && (goal === GOAL_WIN || isNarrow);
     let soloDisproof = asksSolo ? this.leastSoloDisproof(seats, lowestAnswer, goal) : INFINITE;
@@ -262,7 +265,7 @@ export class Search {
     if (soloDisproof === 0) {
       this.proof = INFINITE;
       this.disproof = 0;
-      this.store(goal, a, b, c, 1);
+      this.store(node, 1);
       return;
     }
     const turn = seats & 3;
@@ -272,7 +275,7 @@ export class Search {
     const begin = this.top;
     const end = this.expand(seats, lowestAnswer, goal, remembered(place, held, seats));
     if (end < 0) {
-      this.store(goal, a, b, c, 1);
+      this.store(node, 1);
       return;
     }
     this.top = end;
@@ -289,25 +292,11 @@ export class Search {
     for (;;) {
       if (virtualLosses !== 0)
         reloadChildren(this.childA, this.childB, this.childC, this.childProof, this.childDisproof, begin, end);
-      let best = -1;
-      let second = INFINITE;
-      let bestMost = 0;
-      let open = 0;
-      least = INFINITE;
-      most = 0;
-      for (let child = begin; child < end; child++) {
-        const childMost = i4(mosts, child);
-        if (childMost === 0) continue; // lost for the side to move
-        const childLeast = i4(leasts, child);
-        open++;
-        if (childMost > most) most = childMost;
-        if (childLeast < least || (childLeast === least && childMost < bestMost)) {
-          second = least;
-          least = childLeast;
-          bestMost = childMost;
-          best = child;
-        } else if (childLeast < second) second = childLeast;
-      }
+      this.choose(begin, end, leasts, mosts);
+      let best = this.best;
+      const open = this.open;
+      least = this.least;
+      most = this.most;
       if (least === 0) {
         most = INFINITE;
         remember(place, held, seats, i4(this.childHand, best));
@@ -329,7 +318,7 @@ export class Search {
       // Below, the search returns once a solo question is the smaller one.
       const leastBound = isLandlord ? leastThreshold : min(leastThreshold, soloDisproof + 1);
       const mostBound = isLandlord ? min(mostThreshold, max(soloDisproof, most) + 1) : mostThreshold;
-      let childLeastThreshold = min(leastBound, second + 1);
+      let childLeastThreshold = min(leastBound, this.second + 1);
       if (virtualLosses !== 0) {
         best = chooseWithVirtualLoss(virtualLosses, leasts, mosts, this.childA, this.childB, begin, end);
         // It may be over the threshold behind the children that other threads are below: it needs room to be searched.
@@ -340,12 +329,7 @@ export class Search {
       const counter = counterOf(virtualLosses, i4(this.childA, best), i4(this.childB, best));
       if (virtualLosses !== 0) atomic.add<i32>(counter, 1);
       this.searchNode(
-        i4(this.childSeats, best),
-        i4(this.childLowestAnswer, best),
-        i4(this.childGoal, best),
-        i4(this.childA, best),
-        i4(this.childB, best),
-        i4(this.childC, best),
+        best,
         isLandlord ? childLeastThreshold : childMostThreshold,
         isLandlord ? childMostThreshold : childLeastThreshold,
       );
@@ -358,13 +342,45 @@ export class Search {
     this.top = begin;
     this.proof = soloDisproof === 0 ? INFINITE : isLandlord ? least : most;
     this.disproof = soloDisproof === 0 ? 0 : isLandlord ? most : least;
-    this.store(goal, a, b, c, this.nodesTotal - nodesBefore);
+    this.store(node, this.nodesTotal - nodesBefore);
   }
 
-  /** Stores `proof` and `disproof`. A narrow win is one of GOAL_WIN too. */
-  store(goal: i32, a: i32, b: i32, c: i32, work: f64): void {
+  /** Finds the open child with the least number that one child settles: see `best`. */
+  choose(begin: i32, end: i32, leasts: usize, mosts: usize): void {
+    let best = -1;
+    let least = INFINITE;
+    let second = INFINITE;
+    let most = 0;
+    let bestMost = 0;
+    let open = 0;
+    for (let child = begin; child < end; child++) {
+      const childMost = i4(mosts, child);
+      if (childMost === 0) continue; // lost for the side to move
+      const childLeast = i4(leasts, child);
+      open++;
+      if (childMost > most) most = childMost;
+      if (childLeast < least || (childLeast === least && childMost < bestMost)) {
+        second = least;
+        least = childLeast;
+        bestMost = childMost;
+        best = child;
+      } else if (childLeast < second) second = childLeast;
+    }
+    this.best = best;
+    this.least = least;
+    this.second = second;
+    this.most = most;
+    this.open = open;
+  }
+
+  /** Stores `proof` and `disproof` of a child. A narrow win is one of GOAL_WIN too. */
+  store(node: i32, work: f64): void {
+    const a = i4(this.childA, node);
+    const b = i4(this.childB, node);
+    const c = i4(this.childC, node);
     save(a, b, c, this.proof, this.disproof, work);
-    if (goal === GOAL_WIN_NARROW && this.proof === 0) save(a ^ NARROW_SALT, b, c, 0, INFINITE, work);
+    if (i4(this.childGoal, node) === GOAL_WIN_NARROW && this.proof === 0)
+      save(a ^ NARROW_SALT, b, c, 0, INFINITE, work);
   }
 
   countNode(): void {

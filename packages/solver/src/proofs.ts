@@ -5,7 +5,7 @@
  * Answers are exact, so two of them about one position never contradict each other. One winning move proves a win of
  * the side to move; a loss needs all moves. If a win is proved and all moves except one lose, that one wins.
  */
-import { actionSpace, encode, PASS } from '@doudizhu/rules/combos';
+import { actionSpace, encode } from '@doudizhu/rules/combos';
 import { movesOf, otherSide, sideOf, type OpenPosition } from '@doudizhu/rules/position';
 import type { Side } from '@doudizhu/rules/round';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
@@ -53,7 +53,7 @@ export const mergeProofs = (
 ): ProvedPosition => {
   const legal = movesOf(position);
   const mover = sideOf(position.turn);
-  const indexOf = new Map(legal.map((move, index) => [idOf(move, position), index]));
+  const indexOf = new Map(legal.map((move, index) => [keyOf(move, position), index]));
   const winners: (Side | 'unknown')[] = legal.map(() => 'unknown');
   let winner: Side | 'unknown' = 'unknown';
   const prove = (index: number | undefined, side: Side | 'unknown'): void => {
@@ -64,7 +64,7 @@ export const mergeProofs = (
     winners[index] = side;
   };
   const proveAll = (moves: readonly Move[] | undefined, side: Side): void =>
-    moves?.forEach((move) => prove(indexOf.get(idOf(move, position)), side));
+    moves?.forEach((move) => prove(indexOf.get(keyOf(move, position)), side));
   for (const answer of answers) {
     if (answer === null || answer === undefined) continue;
     const { winner: told = 'unknown' } = answer;
@@ -121,5 +121,6 @@ const concluded = (
   return { winner, moves, isComplete: moves.every((proved) => proved.winner !== 'unknown') };
 };
 
-const idOf = (move: Move, { rules }: { readonly rules: RuleSet }): number =>
-  move === null ? PASS : encode(actionSpace(rules), move);
+/** A text that equal moves have: the id, and the cards laid if they are not the canonical ones. */
+const keyOf = (move: Move, { rules }: { readonly rules: RuleSet }): string =>
+  move === null ? '' : `${encode(actionSpace(rules), move)} ${move.uses?.lo} ${move.uses?.hi}`;

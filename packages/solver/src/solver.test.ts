@@ -13,7 +13,7 @@ import { Solver, type SearchProgress, type SolverOptions } from './solver.ts';
 
 const SMALL: SolverOptions = { tableBytes: 1 << 20 };
 
-// The first of the positions of testing/agreement.long.test.ts: an answer that is wrong often is seen at once.
+// The first of the positions of testing/agreement.heavy.test.ts: an answer that is wrong often is seen at once.
 for (const [index, rules] of [...SAMPLE_RULES, ...SAMPLE_WILD_RULES, ...SAMPLE_HEAD_STARTS].entries()) {
   test(`agrees with the oracle on twenty small positions: ${rules.name}`, () => {
     const solver = new Solver(SMALL);

@@ -5,17 +5,8 @@
  * nodes, time or memory run out, the answer is `unknown` for everything that is not proved, and lists all proofs.
  */
 import { sizeOfWords, subtractCounts, type RankCounts } from '@doudizhu/rules/cards';
-import {
-  actionSpace,
-  cardsUsed,
-  decode,
-  encode,
-  generate,
-  PASS,
-  type ActionId,
-  type Combo,
-} from '@doudizhu/rules/combos';
-import { openPosition, type OpenPosition } from '@doudizhu/rules/position';
+import { cardsUsed, encode, type Combo } from '@doudizhu/rules/combos';
+import { movesOf, openPosition, type Move, type OpenPosition } from '@doudizhu/rules/position';
 import type { Side } from '@doudizhu/rules/round';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
 import { Core, isMemoryFull, type CoreOptions, type CoreSearch, type GoalResult } from './core/core.ts';
@@ -24,8 +15,7 @@ import { GOAL_WIN, goalKeeping, goalLoseCheaply, goalSurvive, goalWinDoubled, go
 import { countsDoublings } from './core/stakes.ts';
 import { outlookOf, type Outlook } from './core/outlook.ts';
 
-/** A play, or null for the pass. */
-export type Move = Combo | null;
+export type { Move };
 
 /** Limits of a search. */
 export interface SearchLimits {
@@ -134,7 +124,6 @@ export class Solver {
   private rules: RuleSet | null = null;
   private headStart = 0;
   private searches: (CoreSearch | undefined)[] = [];
-  private moveBuffer = new Int32Array(0);
   // The running question.
   private startMs = 0;
   private startNodes = 0;
@@ -164,15 +153,15 @@ export class Solver {
     { moves = 'all', onJudged, onOutlook, ...limits }: SolveOptions = {},
   ): Solution & SearchEffort {
     this.begin(position, limits);
-    const ids = this.movesOf(position);
-    const judged: GoalResult[] = ids.map(() => -1);
+    const legal = movesOf(position);
+    const judged: GoalResult[] = legal.map(() => -1);
     const judge = (index: number, verdict: GoalResult): void => {
       if (judged[index] !== -1 || verdict === -1) return;
       judged[index] = verdict;
       onJudged?.(index, sideAt(verdict));
     };
     const judgeKnown = (): void =>
-      ids.forEach((id, index) => judged[index] === -1 && judge(index, this.knownAfter(position, id, GOAL_WIN)));
+      legal.forEach((move, index) => judged[index] === -1 && judge(index, this.knownAfter(position, move, GOAL_WIN)));
     const report = (): void => {
       judgeKnown();
       if (onOutlook === undefined || this.nodes - this.toldAtNodes < REPORT_NODES) return;
@@ -182,24 +171,24 @@ export class Solver {
     const verdict = this.proveReporting(position, onJudged === undefined ? null : report);
     if (verdict === -1) this.guarded(report);
     const moverWins = position.turn === 0 ? 1 : 0;
-    if (verdict === 1 - moverWins || (verdict !== -1 && ids.length === 1)) ids.forEach((_, at) => judge(at, verdict));
+    if (verdict === 1 - moverWins || (verdict !== -1 && legal.length === 1))
+      legal.forEach((_, at) => judge(at, verdict));
     else {
       // Results in the table come first: with `first` they are nearly always enough.
       judgeKnown();
       const isEnough = (): boolean => moves === 'first' && judged.includes(moverWins);
       // Every second thread begins at the other end.
-      const ahead = ids.map((id, index) => ({ id, index }));
+      const ahead = legal.map((move, index) => ({ move, index }));
       const order = (this.internals.shared?.thread ?? 0) % 2 === 0 ? ahead : ahead.toReversed();
       // A win that is known by a solo farmer's leaves the moves open. Moves that lose can take long, so none is waited for.
       for (let nodesMax = moves === 'first' ? FIRST_NODES : Infinity; ; nodesMax *= 4) {
-        for (const { id, index } of order) {
-          if (judged[index] === -1 && !isEnough()) judge(index, this.proveAfter(position, id, GOAL_WIN, nodesMax));
+        for (const { move, index } of order) {
+          if (judged[index] === -1 && !isEnough()) judge(index, this.proveAfter(position, move, GOAL_WIN, nodesMax));
         }
         if (isEnough() || !judged.includes(-1) || this.isOverLimits()) break;
       }
     }
-    const movesJudged = (required: GoalResult): Move[] =>
-      ids.filter((_, index) => judged[index] === required).map((id) => this.moveOf(id));
+    const movesJudged = (required: GoalResult): Move[] => legal.filter((_, index) => judged[index] === required);
     const winningMoves = movesJudged(moverWins);
     const winner = verdict !== -1 ? sideAt(verdict) : winningMoves.length > 0 ? sideAt(moverWins) : 'unknown';
     const [losingMoves, unknownMoves] = [movesJudged(moverWins === 1 ? 0 : 1), movesJudged(-1)];
@@ -297,8 +286,7 @@ export class Solver {
   /** Moves after which the side to move still has (the landlord) or still prevents (a farmer) the goal. */
   private movesReaching(position: OpenPosition, goal: number): Move[] {
     const required = position.turn === 0 ? 1 : 0;
-    const ids = this.movesOf(position);
-    return ids.filter((id) => this.proveAfter(position, id, goal) === required).map((id) => this.moveOf(id));
+    return movesOf(position).filter((move) => this.proveAfter(position, move, goal) === required);
   }
 
   private begin(position: OpenPosition, limits: SearchLimits): Core {
@@ -330,7 +318,6 @@ export class Solver {
     this.core.wasm.setHeadStart(headStart);
     this.rules = rules;
     this.headStart = headStart;
-    this.moveBuffer = new Int32Array(this.core.classes.space.size);
     return this.core;
   }
 
@@ -342,18 +329,6 @@ export class Solver {
   private effort(): SearchEffort {
     const ms = (this.options.nowMs?.() ?? 0) - this.startMs;
     return { nodes: this.nodes - this.startNodes, ms, stopped: this.stopped };
-  }
-
-  private movesOf({ rules, hands, turn, toBeat }: OpenPosition): ActionId[] {
-    const space = actionSpace(rules);
-    const hand = hands[turn]!;
-    const idToBeat = toBeat === null ? PASS : encode(space, toBeat.combo);
-    const count = generate(space, hand.lo, hand.hi, idToBeat, this.moveBuffer);
-    return [...this.moveBuffer.subarray(0, count)] as ActionId[];
-  }
-
-  private moveOf(id: ActionId): Move {
-    return id === PASS ? null : decode(this.running.classes.space, id);
   }
 
   /** Checks whether the landlord reaches the goal from here; −1 where a limit came first. */
@@ -371,20 +346,20 @@ export class Solver {
     }
   }
 
-  private proveAfter(position: OpenPosition, id: ActionId, goal: number, nodesMax = Infinity): GoalResult {
+  private proveAfter(position: OpenPosition, move: Move, goal: number, nodesMax = Infinity): GoalResult {
     return (
       this.guarded(() => {
-        const after = this.placedAfter(position, id, goal);
+        const after = this.placedAfter(position, move, goal);
         return typeof after === 'number' ? after : this.ask(after.search, after.goal, nodesMax);
       }) ?? -1
     );
   }
 
   /** As `proveAfter` without a search. */
-  private knownAfter(position: OpenPosition, id: ActionId, goal: number): GoalResult {
+  private knownAfter(position: OpenPosition, move: Move, goal: number): GoalResult {
     return (
       this.guarded(() => {
-        const after = this.placedAfter(position, id, goal);
+        const after = this.placedAfter(position, move, goal);
         return typeof after === 'number' ? after : after.search.known(after.goal);
       }) ?? -1
     );
@@ -434,29 +409,26 @@ export class Solver {
   }
 
   /** The same after a move; or the verdict, where the move ends the round. */
-  private placedAfter(
-    position: OpenPosition,
-    id: ActionId,
-    goal: number,
-  ): { search: CoreSearch; goal: number } | 0 | 1 {
+  private placedAfter(position: OpenPosition, move: Move, goal: number): { search: CoreSearch; goal: number } | 0 | 1 {
     const { rules, hands, turn, toBeat } = position;
     const core = this.running;
     const { classes } = core;
     const next = (turn + 1) % hands.length;
-    if (id === PASS) {
+    if (move === null) {
       const search = this.placed(position);
       search.skipForcedPasses(next, toBeat!.side, this.lowestAnswerTo(toBeat!.combo));
       return { search, goal };
     }
-    const goalThen = core.wasm.goalAfter(goal, turn, classes.doubles[classes.slotOf[id]!]!);
+    const played = classes.classOf(encode(classes.space, move));
+    const goalThen = core.wasm.goalAfter(goal, turn, classes.doubles[played >> 4]!);
     const held = hands[turn]!;
-    const { lo, hi } = subtractCounts(held, cardsUsed(held, decode(classes.space, id), rules)!);
+    const { lo, hi } = subtractCounts(held, cardsUsed(held, move, rules)!);
     const rest = core.wasm.handId(lo, hi);
     if (sizeOfWords(lo, hi) <= (turn === 0 ? 0 : this.headStart)) return core.wasm.isGoalMet(goalThen, turn);
     const search = this.placed(position);
     search.hands[turn] = rest;
     core.wasm.listMoves(rest);
-    search.skipForcedPasses(next, turn, classes.classOf(id) + 1);
+    search.skipForcedPasses(next, turn, played + 1);
     return { search, goal: goalThen };
   }
 

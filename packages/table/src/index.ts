@@ -5,10 +5,10 @@
  *
  *     const first = openTable({ table: 'a1', rules: 'competition' }, nowMs);   // Result<TableEvent>
  *     let table = foldLog([first.value]);
- *     const events = decide(table, command, nowMs);                            // Result<TableEvent[], Refusal>
- *     // store events.value under (table, seq); if a number is taken, read the log and decide again
- *     table = applyEvents(table, events.value);
- *     // send viewOf(table, seat) to each seat; perform pendingEffects(table): draw a secret, ask bots
+ *     const decided = decide(table, command, nowMs);                           // Result<{ table, events }, Refusal>
+ *     // store the events under (table, seq); if a number is taken, read the log and decide again
+ *     table = decided.value.table;
+ *     // send viewOf(table, seat), or its patch, to each seat; perform pendingEffects(table): draw a secret, ask bots
  *     // call tick(table, nowMs) no later than wakeAt(table), and store its events in the same way
  *
  * Time is an argument and never runs backwards. After an outage it can continue where it stopped. After reading a log,
@@ -19,10 +19,11 @@
  */
 export { tick, wakeAt } from './clock/clock.ts';
 export type { Command, CommandPayload, HostCommand, PersonCommand } from './model/command.ts';
-export type { Account, Sender, Occupant, SharedBoard } from './model/values.ts';
+export type { Account, HelpKind, Sender, Occupant, SharedBoard } from './model/values.ts';
 export { decide } from './command/decide.ts';
 export type { Refusal } from './command/refusal.ts';
 export { openTable, type TableEvent } from './model/event.ts';
+export { allowsHelp } from './model/help.ts';
 export type { TermsInput, Terms } from './model/terms.ts';
 export { decisionOf, type Decision } from './view/decision.ts';
 export {
@@ -36,8 +37,8 @@ export {
 export { pendingEffects } from './driver/effects.ts';
 export { type Signature, isSigned } from './fairness/signature.ts';
 export { isSecret, pledgeOf, secretFrom, type Secret } from './fairness/fairness.ts';
-export { TableMirror } from './view/mirror.ts';
-export { eventFor, eventsSince, type SentEvent } from './view/sent-event.ts';
+export { patchBetween, patched, type Patch } from './view/patch.ts';
+export { publicEventOf, type PublicEvent } from './view/public-event.ts';
 export { fallbackAction, hintAfter, hintsFor } from './hints/hints.ts';
 export { historySections, lastActions, type LastAction } from './view/history.ts';
 export { foldLog, publicLog, readLog, restoreLog, segmentsOf, writeLog, type RestoredLog } from './log/log.ts';

@@ -23,17 +23,12 @@ export const impsOf = (difference: number): number =>
 
 const IMPS_A_DOUBLING = 2;
 
-/** @param points by table and seat @returns index = table, then seat */
-export const scoreBoard = (points: readonly (readonly number[])[]): readonly (readonly SeatScore[])[] =>
-  points.map((own, table) => {
-    const others = points.filter((_, other) => other !== table);
-    return own.map((score, seat) =>
-      scoreSeat(
-        score,
-        others.map((other) => pointsAt(other, seat as Seat)),
-      ),
-    );
-  });
+/** Points of a seat are few different values, so each is compared once, whatever the number of tables.
+ * @param points by table and seat @returns index = table, then seat */
+export const scoreBoard = (points: readonly (readonly number[])[]): readonly (readonly SeatScore[])[] => {
+  const bySeat = (points[0] ?? []).map((_, seat) => scoresBySeat(points.map((own) => pointsAt(own, seat as Seat))));
+  return points.map((own) => own.map((score, seat) => bySeat[seat]?.get(score) as SeatScore));
+};
 
 const pointsAt = (points: readonly number[], seat: Seat): number => {
   const score = points[seat];
@@ -41,16 +36,28 @@ const pointsAt = (points: readonly number[], seat: Seat): number => {
   return score;
 };
 
-const scoreSeat = (points: number, others: readonly number[]): SeatScore => {
-  if (others.length === 0) return { points, matchpoints: 0, share: 0.5, difference: 0, imps: 0 };
-  const matchpoints = sum(others.map((other) => (points > other ? 2 : points === other ? 1 : 0)));
+/** @returns the score of each value among the points of one seat at all tables */
+const scoresBySeat = (all: readonly number[]): ReadonlyMap<number, SeatScore> => {
+  const counts = new Map<number, number>();
+  for (const points of all) counts.set(points, (counts.get(points) ?? 0) + 1);
+  return new Map([...counts.keys()].map((points) => [points, scoreSeat(points, counts)]));
+};
+
+/** @param counts number of tables by points, its own table included */
+const scoreSeat = (points: number, counts: ReadonlyMap<number, number>): SeatScore => {
+  let [others, matchpoints, total, imps] = [-1, -1, -points, 0];
+  for (const [other, tables] of counts) {
+    others += tables;
+    matchpoints += tables * (points > other ? 2 : points === other ? 1 : 0);
+    total += tables * other;
+    imps += tables * impsOf(points - other);
+  }
+  if (others === 0) return { points, matchpoints: 0, share: 0.5, difference: 0, imps: 0 };
   return {
     points,
     matchpoints,
-    share: matchpoints / (2 * others.length),
-    difference: points - sum(others) / others.length,
-    imps: sum(others.map((other) => impsOf(points - other))) / others.length,
+    share: matchpoints / (2 * others),
+    difference: points - total / others,
+    imps: imps / others,
   };
 };
-
-const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);

@@ -6,9 +6,11 @@ import { boardSecret, mixedEntropy } from './proof.ts';
 import {
   addResult,
   advance,
+  cancel,
   drawOfBoard,
   enter,
   openTournament,
+  removeEntrant,
   stageAndBoardOf,
   reveal,
   scoredBoards,
@@ -232,3 +234,34 @@ for (const [rules, seats] of [
     assert.equal(tournamentStandings(tournament).length, 7);
   });
 }
+
+describe('order in a tournament', () => {
+  const failureOf = (result: ReturnType<typeof enter>): string | null => (result.ok ? null : result.error);
+
+  test('two entrants cannot have the same pledge', () => {
+    const pledge = pledgeOf(entropyOf(1));
+    assert.equal(failureOf(enter(entered(3), { account: 'copy', pledge }, 0)), 'pledge-used');
+  });
+
+  test('a removed entrant does not come back, and one that withdrew does', () => {
+    const removed = removeEntrant(entered(3), 'p1', 0);
+    assert.ok(removed.ok);
+    const again = { account: 'p1', pledge: pledgeOf(entropyOf(9)) };
+    assert.equal(failureOf(enter(removed.value, again, 0)), 'entrant-removed');
+    const withdrawn = withdraw(entered(3), 'p1', 0);
+    assert.ok(withdrawn.ok && enter(withdrawn.value, again, 0).ok);
+    assert.equal(failureOf(removeEntrant(entered(3), 'p7', 0)), 'not-entered');
+    assert.equal(failureOf(removeEntrant(entered(3), 'p1', 900)), 'entry-closed');
+  });
+
+  test('a tournament is cancelled before it begins, not later', () => {
+    const before = entered(3);
+    const reveals = advance(before, 900, hostOf());
+    const begun = advance(reveals, 1000, hostOf());
+    for (const tournament of [before, reveals]) {
+      const cancelled = cancel(tournament);
+      assert.deepEqual(cancelled.ok && [cancelled.value.phase, cancelled.value.untilMs], ['cancelled', null]);
+    }
+    assert.equal(failureOf(cancel(begun)), 'entry-closed');
+  });
+});

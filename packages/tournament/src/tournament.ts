@@ -78,6 +78,8 @@ export interface Tournament {
   readonly board: number;
   /** Tables of the stages so far. */
   readonly stages: readonly (readonly StageTable[])[];
+  /** Accounts that were removed, which cannot enter again. Absent: none. */
+  readonly barred?: readonly string[];
 }
 
 /** Services of the host. */
@@ -91,7 +93,14 @@ export interface TournamentHost {
 }
 
 /** Reason for refusing an entry, a withdrawal or a reveal. */
-export type EntryFailure = 'entry-closed' | 'entered-already' | 'tournament-full' | 'not-entered' | 'bad-reveal';
+export type EntryFailure =
+  | 'entry-closed'
+  | 'entered-already'
+  | 'tournament-full'
+  | 'pledge-used'
+  | 'entrant-removed'
+  | 'not-entered'
+  | 'bad-reveal';
 
 /** Minimum for a comparison. */
 const ENTRANTS_MIN = 2;
@@ -118,6 +127,8 @@ export const enter = (
   const { entrants, terms } = tournament;
   if (!isEntryOpen(tournament, nowMs)) return err('entry-closed');
   if (isEntrant(tournament, account)) return err('entered-already');
+  if (tournament.barred?.includes(account) === true) return err('entrant-removed');
+  if (entrants.some((entrant) => entrant.pledge === pledge)) return err('pledge-used');
   if (entrants.length >= terms.entrantsMax) return err('tournament-full');
   return ok({ ...tournament, entrants: [...entrants, { account, pledge, entropy: null, group: null }] });
 };
@@ -128,6 +139,22 @@ export const withdraw = (tournament: Tournament, account: string, nowMs: number)
   if (!isEntryOpen(tournament, nowMs)) return err('entry-closed');
   return ok({ ...tournament, entrants: tournament.entrants.filter((entrant) => entrant.account !== account) });
 };
+
+/** Removes an entrant for good, before the reveal. @returns `entry-closed` or `not-entered` if impossible */
+export const removeEntrant = (
+  tournament: Tournament,
+  account: string,
+  nowMs: number,
+): Result<Tournament, EntryFailure> => {
+  const without = withdraw(tournament, account, nowMs);
+  return without.ok ? ok({ ...without.value, barred: [...(tournament.barred ?? []), account] }) : without;
+};
+
+/** Cancels a tournament that has not begun. @returns `entry-closed` if it has */
+export const cancel = (tournament: Tournament): Result<Tournament, EntryFailure> =>
+  tournament.phase === 'entry' || tournament.phase === 'reveal'
+    ? ok({ ...tournament, phase: 'cancelled', untilMs: null })
+    : err('entry-closed');
 
 /** Stores the revealed entropy of an entrant. A repetition changes nothing. */
 export const reveal = (tournament: Tournament, account: string, entropy: string): Result<Tournament, EntryFailure> => {
@@ -298,10 +325,13 @@ export const scoredBoards = (tournament: Tournament): readonly ScoredBoard[] => 
   return boards;
 };
 
-/** Standings of all entrants after the finished boards. */
-export const tournamentStandings = (tournament: Tournament): readonly Standing[] => {
+/** Standings of all entrants. @param boards the finished ones */
+export const tournamentStandings = (
+  tournament: Tournament,
+  boards: readonly ScoredBoard[] = scoredBoards(tournament),
+): readonly Standing[] => {
   const scores = new Map<string, SeatScore[]>(tournament.entrants.map(({ account }) => [account, []]));
-  for (const { tables } of scoredBoards(tournament)) {
+  for (const { tables } of boards) {
     for (const table of tables) {
       for (const [seat, account] of table.seats.entries()) {
         if (account !== null) scores.get(account)?.push(table.scores[seat] as SeatScore);

@@ -1,18 +1,19 @@
 /**
- * Monte Carlo training of the call network. Seats with the same network hold auctions with some random calls. The value
- * of a call is the seat's result of the round.
+ * Monte Carlo training of the call network. Seats with the same network hold auctions with at most one random call. The
+ * value of a call is the seat's result of the round if all later calls are the network's own, so calls before a random
+ * one teach nothing. Its place is drawn beforehand: which calls are learned does not depend on the length of the auction.
  */
 import { createRng, randomBelow, type Rng } from '@doudizhu/rules/rng';
-import type { PlayerView } from '@doudizhu/rules/view';
 import {
   CALL_LAYOUTS,
+  callUnitOf,
   createEvaluator,
   createKernel,
   evaluatorBytes,
   networkLayout,
   optionRow,
   situationRows,
-  valueCalls,
+  correctedCalls,
   type CallNetwork,
   type Kernel,
   type FullFamily,
@@ -32,8 +33,10 @@ import {
 import { holdAuction, type Caller, type KnownDeal } from './known-deal.ts';
 
 const HIDDEN = 32;
-/** Maximum of learned results, in stakes. */
-const POINTS_MAX = 48;
+/** Maximum of learned results, in stakes: three doubles of 4 and some bombs. A lower one makes calls too cheap. */
+const POINTS_MAX = 256;
+/** Number of places for a random call, about the calls and doubles of a long auction. */
+const PLACES = 8;
 
 export interface CallTrainer {
   readonly kernel: Kernel;
@@ -61,7 +64,7 @@ export const createCallTrainer = ({ name }: FullFamily, seed: string, batch = 25
 
 export interface CallSchedule {
   readonly auctions: number;
-  /** Initial learning rate and share of random calls; both fall linearly. */
+  /** Initial learning rate, and initial share of auctions with a random call; both fall linearly. */
   readonly rate: number;
   readonly exploration: number;
   readonly explorationMin: number;
@@ -78,20 +81,21 @@ export const trainCalls = (
   for (let auction = 0; auction < schedule.auctions; auction++) {
     const left = 1 - auction / schedule.auctions;
     const exploration = Math.max(schedule.explorationMin, schedule.exploration * left);
+    const strayAt = rng() < exploration * 2 ** 32 ? randomBelow(rng, PLACES) : null;
     const made: MadeCall[] = [];
     const caller: Caller = (view, expectation, actions) => {
-      const strays = rng() < exploration * 2 ** 32;
-      const chosen = strays
-        ? randomBelow(rng, actions.length)
-        : bestOf(valueCalls(trainer.network, view, expectation, actions));
+      const chosen =
+        made.length === strayAt
+          ? randomBelow(rng, actions.length)
+          : bestOf(correctedCalls(trainer.network, view, expectation, actions));
       const rows = new Uint16Array(trainer.learner.options.activeMax);
       const count = situationRows(view, expectation, rows, 0);
       rows[count] = optionRow(actions[chosen] as (typeof actions)[number]);
-      made.push({ seat: Number(view.seat), rows: rows.subarray(0, count + 1), stake: stakeOf(view) });
+      made.push({ seat: Number(view.seat), rows: rows.subarray(0, count + 1), stake: callUnitOf(view) });
       return chosen;
     };
     const scores = holdAuction(networks, deals[randomBelow(rng, deals.length)] as KnownDeal, caller);
-    for (const { seat, rows, stake } of made) {
+    for (const { seat, rows, stake } of made.slice(strayAt ?? 0)) {
       const points = Math.max(-POINTS_MAX, Math.min(POINTS_MAX, (scores?.[seat] ?? 0) / stake));
       const win = points > 0 ? 1 : points < 0 ? 0 : 0.5;
       addSample(trainer.kernel, trainer.learner, trainer.scratch, { rows, win, points, rate: schedule.rate * left });
@@ -106,10 +110,6 @@ interface MadeCall {
   readonly stake: number;
 }
 
-/** Current stake, the unit of the values of calls. */
-export const stakeOf = ({ rules, bid, auction }: PlayerView): number =>
-  rules.base * Math.max(1, bid) * 2 ** (auction?.grabs ?? 0);
-
 /** Averaged weights. */
 export const callWeights = ({ kernel, learner }: CallTrainer): NetworkWeights => ({
   layout: learner.layout,
@@ -121,7 +121,7 @@ export const callWeights = ({ kernel, learner }: CallTrainer): NetworkWeights =>
 export const networkCaller =
   (network: CallNetwork): Caller =>
   (view, expectation, actions) =>
-    bestOf(valueCalls(network, view, expectation, actions));
+    bestOf(correctedCalls(network, view, expectation, actions));
 
 const bestOf = (worths: readonly number[]): number => worths.indexOf(Math.max(...worths));
 

@@ -10,6 +10,7 @@ import { legalActionsOf, viewFor, type PlayerView } from '@doudizhu/rules/view';
 import {
   withoutAuction,
   bundledCallNetwork,
+  callUnitOf,
   CALL_LAYOUTS,
   createNetworks,
   createNeuralBot,
@@ -27,12 +28,12 @@ import {
   compareCallers,
   createCallTrainer,
   networkCaller,
-  stakeOf,
   trainCalls,
   type CallTrainer,
 } from './call-trainer.ts';
 import { createKnownDeal, holdAuction, withAuctionOf, type Caller, type KnownDeal } from './known-deal.ts';
 import { fixedCaller } from './fixed-caller.ts';
+import { playedOut } from '@doudizhu/rules/testing';
 
 const read = (file: string, family: NetworkFamily): Networks =>
   createNetworks(
@@ -50,13 +51,11 @@ const replay = (
   { rules, deal, first }: KnownDeal,
   choose: (view: PlayerView, actions: readonly Action[]) => Action,
 ): Round => {
-  let round = startRound({ rules, deal, seed: 1, first });
-  while (!isOver(round) && round.redeals === 0) {
-    const seat = toAct(round)[0] as Seat;
+  const act = (round: Round, seat: Seat): Action => {
     const view = viewFor(round, seat);
-    round = applyUnchecked(round, seat, choose(view, legalActionsOf(view)));
-  }
-  return round;
+    return choose(view, legalActionsOf(view));
+  };
+  return playedOut(startRound({ rules, deal, seed: 1, first }), act, (round) => isOver(round) || round.redeals > 0);
 };
 
 /** True if the caller has a choice. */
@@ -84,7 +83,7 @@ describe('a known deal', () => {
         const bot = createNeuralBot(own, { aim: 'points' });
         const { outcome } = replay(known, (view, actions) =>
           view.phase === 'play'
-            ? bot.act(withoutAuction(view))
+            ? bot.act({ ...withoutAuction(view), mayOpenHand: view.mayOpenHand })
             : isAsked(view, actions)
               ? (made.shift() as Action)
               : (actions[0] as Action),
@@ -171,7 +170,7 @@ describe('the call trainer', () => {
   test('counts in the current stake', () => {
     let round = startRound({ rules: PRESETS.competition, seed: 3 });
     const stakes: number[] = [];
-    const look = (): number => stakes.push(stakeOf(viewFor(round, toAct(round)[0] as Seat)));
+    const look = (): number => stakes.push(callUnitOf(viewFor(round, toAct(round)[0] as Seat)));
     look();
     round = applyUnchecked(round, round.auction.turn, { type: 'bid', points: 3 });
     look();

@@ -19,6 +19,7 @@ import {
   buffersOf,
   createNeuralBot,
   withoutAuction,
+  decideNow,
   expectationBefore,
   type Networks,
   type Expectation,
@@ -51,7 +52,7 @@ export const createKnownDeal = (rules: RuleSet, seed: string): KnownDeal => {
 
 /**
  * The same cards in another auction, with shared results.
- * @param rules must have the same plays and the same way to deal.
+ * @param rules must have the same plays, the same way to deal and the same right to open a hand.
  */
 export const withAuctionOf = (known: KnownDeal, rules: RuleSet): KnownDeal => ({ ...known, rules });
 
@@ -67,7 +68,7 @@ export const holdAuction = (networks: Networks, known: KnownDeal, call: Caller):
     const seat = toAct(round)[0] as Seat;
     const view = viewFor(round, seat);
     const actions = legalActionsOf(view);
-    // No seat opens a hand, and forced calls need no caller.
+    // No seat opens a hand before the play, and forced calls need no caller.
     const index =
       round.phase === 'opening' || actions.length === 1 ? 0 : call(view, expectationOf(networks, known, view), actions);
     round = applyUnchecked(round, seat, actions[index] as Action);
@@ -77,12 +78,9 @@ export const holdAuction = (networks: Networks, known: KnownDeal, call: Caller):
   return scoresOf(round, (known.endings[landlord] ??= endingOf(networks, round)));
 };
 
-/** Scores of a round with the stake of its auction. */
-const scoresOf = (
-  { rules, auction, bid, doubling, openHands }: Round,
-  { before, last }: Ending,
-): readonly number[] | null => {
-  const round = { ...before, rules, auction, bid, doubling, openHands };
+/** Scores of a round with the stake of its auction, and of the hand that the landlord opened. */
+const scoresOf = ({ rules, auction, bid, doubling }: Round, { before, last }: Ending): readonly number[] | null => {
+  const round = { ...before, rules, auction, bid, doubling };
   return applyUnchecked(round, last.seat, last.action).outcome?.scores ?? null;
 };
 
@@ -91,17 +89,18 @@ const expectationOf = (networks: Networks, { expectations }: KnownDeal, view: Pl
   const known = expectations.get(key);
   if (known !== undefined) return known;
   const rng = createRng(`${view.hand.lo}/${view.hand.hi}`);
-  const expectation = expectationBefore(buffersOf(networks, view), view, rng);
+  const expectation = decideNow(expectationBefore(buffersOf(networks, view), view, rng));
   expectations.set(key, expectation);
   return expectation;
 };
 
-/** Plays a round to its end; all seats play for points. */
+/** Plays a round to its end; all seats play for points, and the landlord may open the hand. */
 const endingOf = (networks: Networks, start: Round): Ending => {
   const bot = createNeuralBot(networks, { aim: 'points' });
   let round = start;
   for (;;) {
-    const action = bot.act(withoutAuction(viewFor(round, round.turn)));
+    const view = viewFor(round, round.turn);
+    const action = bot.act({ ...withoutAuction(view), mayOpenHand: view.mayOpenHand });
     const next = applyUnchecked(round, round.turn, action);
     if (isOver(next)) return { before: { ...round, previous: null }, last: { seat: round.turn, action } };
     round = next;

@@ -1,4 +1,4 @@
-/** Work over a queue, with a worker in this process. `queue.long.test.ts` has workers as processes, which are killed. */
+/** Work over a queue, with a worker in this process. `workers.heavy.test.ts` has workers as processes, which are killed. */
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { unwrap } from '@doudizhu/rules/result';
 import { anything, type Schema } from '@doudizhu/rules/schema';
+import { until } from '@doudizhu/rules/testing';
 import {
   connectRedis,
   openSender,
@@ -82,6 +83,18 @@ test('a task that fails on every worker is named by its first 60 characters', { 
     failures.map(({ reason }) => reason),
     Array.from({ length: 2 }, () => `${'r'.repeat(200)}…`),
   );
+});
+
+test('sender and worker can be closed after their Redis is gone', { skip }, async () => {
+  const redis = await startRedis();
+  const connection = unwrap(await connectRedis(redis.url));
+  const doTask = (): Promise<unknown> => Promise.resolve(null);
+  const worker = serveQueue({ redis: connection, threads: 1, read: anyTask, doTask, onTask: () => {} });
+  const sender = unwrap(await openSender({ url: redis.url, plan: { type: 'test' }, outcome: anything }));
+  await redis.stop();
+  await until(() => connection.status === 'reconnecting' && sender.redis.status === 'reconnecting');
+  await sender.close();
+  await worker.finish();
 });
 
 test('where there is no Redis, one sentence says so and nothing is changed', async () => {

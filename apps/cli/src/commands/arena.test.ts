@@ -71,7 +71,7 @@ test('a file with another content is not a state: the error names the field, its
     ['no state', 'expected a file of ddz arena'],
     [{ ...state, arena: 2 }, 'expected a file of ddz arena'],
     [{ arena: 1 }, 'spec is missing, expected an object'],
-    [withRules({}), 'spec.rules.name is missing, expected a text of 1 to 60 characters'],
+    [withRules({}), 'spec.rules.name is missing, expected a text of 1 to 60 characters, no control characters'],
     [withRules({ ...state.spec.rules, seats: 5 }), 'spec.rules.seats is 5, expected one of 2, 3, 4'],
     [{ ...state, bots: {} }, 'bots is {}, expected a list'],
     [{ ...state, pairs: [{ ...pair, deals: -1 }] }, 'pairs[0].deals is -1, expected a whole number from 0'],

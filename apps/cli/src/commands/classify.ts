@@ -1,5 +1,5 @@
 /** `ddz classify`: all readings of cards as a combination. */
-import { comboAsJson, explainNoCombo, parsePlay, type ComboJson } from '@doudizhu/rules/combos';
+import { comboAsJson, explainNoCombo, namesReading, parsePlay, type ComboJson } from '@doudizhu/rules/combos';
 import { NO_CARDS, parseCards } from '@doudizhu/rules/cards';
 import { err, ok } from '@doudizhu/rules/result';
 import { rulesWithWild, WILD_OPTION } from '../command/options.ts';
@@ -23,15 +23,15 @@ export const CLASSIFY_COMMAND: CliCommand = {
     if (!known.ok) return known;
     const rules = known.value;
     const { json, words, io, styleText } = input;
-    const text = (input.positionals[0] ?? '').replace('＋', '+');
+    const [text = ''] = input.positionals;
     let readings: ComboJson[];
     let reason: string | null = null;
-    if (text.includes('+')) {
-      // With a plus sign core and kickers are given, so there is at most one reading.
+    if (namesReading(text)) {
+      // At most one reading.
       const play = parsePlay(text, rules);
       if (!play.ok && play.error.code !== 'no-combo') return play;
       readings = play.ok && play.value !== null ? [comboAsJson(play.value, rules)] : [];
-      const cards = parseCards(text.replace('+', ''));
+      const cards = parseCards(text);
       const hand = cards.ok ? cards.value : NO_CARDS;
       const failure = play.ok ? null : whyNoPlay(text, play.error, { rules, toBeat: null, hand });
       if (failure?.code === 'unclear') return err(failure);

@@ -10,7 +10,7 @@ const STDOUT = 1;
 export const ENV_COMMAND: CliCommand = {
   notes: {
     en: 'Any number of games, stepped together: length-prefixed frames on standard input and output, each answer with the legal plays and the observations of all games as little-endian arrays. docs/reference/env-binary.md has every byte; the Python package in python/ uses it.',
-    zh: '任意多局牌同步推进：标准输入输出上的带长度前缀的帧，每次回答以小端数组给出所有牌局的合法出法和观察。逐字节说明见 docs/zh/reference/env-binary.md；python/ 中的 Python 包使用它。',
+    zh: '任意多局牌同步推进：标准输入输出上的带长度前缀的帧，每次回答以小端数组给出所有牌局的合法出法和观测。逐字节说明见 docs/zh/reference/env-binary.md；python/ 中的 Python 包使用它。',
   },
   usage: '',
   positionals: [0, 0],

@@ -41,7 +41,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'replay',
     en: 'Replay recorded rounds and check every step; - reads from stdin.',
-    zh: '重放牌局记录并检查每一步；- 表示从标准输入读取。',
+    zh: '重放牌谱并检查每一步；- 表示从标准输入读取。',
     load: async () => (await import('./records/replay.ts')).REPLAY_COMMAND,
   },
   {
@@ -77,13 +77,13 @@ export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'puzzle play',
     en: 'Play puzzles against perfect defence; without FILE those that come with ddz.',
-    zh: '与完美防守对弈；不带 FILE 时用自带的题集。',
+    zh: '解残局，对方每一手都应到最好；不带 FILE 时用自带的题集。',
     load: async () => (await import('../puzzle/play.ts')).PUZZLE_PLAY_COMMAND,
   },
   {
     name: 'analyse',
     en: 'Judge every decision of recorded rounds: win rates by the bot, proofs by the solver; - reads from stdin.',
-    zh: '评判牌局记录中的每一手：机器人的胜率和残局求解；- 表示从标准输入读取。',
+    zh: '评判牌谱中的每一手：机器人的胜率和残局求解；- 表示从标准输入读取。',
     load: async () => (await import('./records/analyse.ts')).ANALYSE_COMMAND,
   },
   {
@@ -95,7 +95,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'convert',
     en: 'Convert recorded rounds between formats; - reads from stdin.',
-    zh: '在各种格式之间转换牌局记录；- 表示从标准输入读取。',
+    zh: '在各种格式之间转换牌谱；- 表示从标准输入读取。',
     load: async () => (await import('./records/convert.ts')).CONVERT_COMMAND,
   },
   {

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { until } from '@doudizhu/rules/testing';
 import { writeProgram } from '../testing/program.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'ddz-interrupt-'));
@@ -22,8 +23,7 @@ const interruptGroup = async (
   const child = spawn(process.execPath, [main, ...args], { detached: true });
   const [stdout, stderr] = [text(child.stdout), text(child.stderr)];
   // The log says when the program plays.
-  while (child.exitCode === null && readFileSync(afterLines, 'utf8').split('\n').length < 50)
-    await new Promise((wake) => setTimeout(wake, 20));
+  await until(() => child.exitCode !== null || readFileSync(afterLines, 'utf8').split('\n').length >= 50);
   assert.equal(child.exitCode, null, 'it still plays');
   process.kill(-(child.pid as number), 'SIGINT');
   const [code] = (await once(child, 'exit')) as [number];

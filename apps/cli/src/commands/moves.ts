@@ -1,20 +1,11 @@
 /** `ddz moves`: legal plays of a hand. */
 import type { RankCounts } from '@doudizhu/rules/cards';
-import {
-  actionSpace,
-  comboJsonAt,
-  encode,
-  generate,
-  PASS,
-  type ActionId,
-  type Combo,
-  type ComboJson,
-} from '@doudizhu/rules/combos';
+import { formatCombo, legalCombos, playsLaid, type Play } from '@doudizhu/rules/combos';
 import { ok } from '@doudizhu/rules/result';
-import { KINDS, type RuleSet } from '@doudizhu/rules/ruleset';
+import { KINDS } from '@doudizhu/rules/ruleset';
 import { rulesWithWild, WILD_OPTION } from '../command/options.ts';
 import type { CliCommand, Input } from '../command/command.ts';
-import { comboOf, parseHand } from '@doudizhu/env/play-json';
+import { comboOf, parseHand, playRecord } from '@doudizhu/env/play-json';
 import { wrap } from '../terminal/width.ts';
 
 export const MOVES_COMMAND: CliCommand = {
@@ -40,35 +31,32 @@ export const MOVES_COMMAND: CliCommand = {
     const isLead = beatText === undefined || beatText.trim() === '-';
     const beat = isLead ? ok(null) : comboOf(input.rules, { cards: beatText });
     if (!beat.ok) return beat;
-    const ids = idsOfPlays(input.rules, hand.value, beat.value);
-    const space = actionSpace(input.rules);
-    const plays = ids.filter((id) => id !== PASS).map((id) => comboJsonAt(space, id));
-    print(input, plays, ids[0] === PASS);
+    const plays = legalCombos(hand.value, beat.value, input.rules).flatMap((combo) =>
+      playsLaid(hand.value, combo, input.rules),
+    );
+    print(input, plays, hand.value, beat.value !== null);
     return ok(undefined);
   },
 };
 
-/** Ids of all legal actions, ascending; the pass is first if there is a play to beat. */
-export const idsOfPlays = (rules: RuleSet, hand: RankCounts, beat: Combo | null): ActionId[] => {
-  const space = actionSpace(rules);
-  const out = new Int32Array(space.size);
-  const count = generate(space, hand.lo, hand.hi, beat === null ? PASS : encode(space, beat), out);
-  return [...out.subarray(0, count)] as ActionId[];
-};
-
-const print = ({ io, json, words, styleText, rules }: Input, plays: readonly ComboJson[], mayPass: boolean): void => {
+const print = (
+  { io, json, words, styleText, rules }: Input,
+  plays: readonly Play[],
+  hand: RankCounts,
+  mayPass: boolean,
+): void => {
   if (json) {
-    io.stdout.write(`${JSON.stringify({ plays, mayPass })}\n`);
+    const records = plays.map((play) => playRecord(play, hand, rules));
+    io.stdout.write(`${JSON.stringify({ plays: records, mayPass })}\n`);
     return;
   }
   for (const kind of KINDS) {
     const ofKind = plays.filter((play) => play.kind === kind);
     if (ofKind.length === 0) continue;
     io.stdout.write(`${styleText('bold', words.kinds[kind])} ${styleText('dim', `(${ofKind.length})`)}\n`);
-    for (const line of wrap(ofKind.map(textOf), 78)) io.stdout.write(`  ${line}\n`);
+    const texts = ofKind.map((play) => formatCombo(play, rules.decks));
+    for (const line of wrap(texts, 78)) io.stdout.write(`  ${line}\n`);
   }
   if (mayPass) io.stdout.write(`${styleText('bold', words.pass)}\n`);
   io.stdout.write(`${words.moves.total({ plays: plays.length, rules: rules.name })}\n`);
 };
-
-const textOf = ({ text }: ComboJson): string => text;

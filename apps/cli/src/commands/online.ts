@@ -42,7 +42,7 @@ export const ONLINE_COMMAND: CliCommand = {
     en:
       'A bot of one’s own needs a token where people play: its name is marked, and its rounds are not rated. With exec: ' +
       'it is a program in any language.',
-    zh: '和别人打牌的机器人要用令牌：名字带“程序”标记，不计积分。用 exec: 可以接任何语言写的程序。',
+    zh: '和别人打牌的机器人要用令牌：名字带“程序”标记，不计等级分。用 exec: 可以接任何语言写的程序。',
   },
   examples: [
     'online https://play.example',
@@ -92,7 +92,7 @@ const asBot = async (input: Input, connection: SeatConnection, roundsMax: number
   const { io, json, words } = input;
   const bot = createBot({ name: input.text('bot') ?? '', seed: io.newSeed(), nowMs: io.nowMs });
   if (!bot.ok) throw new Error(bot.error.message);
-  connection.on('events', ({ events, now }) => {
+  connection.on('update', ({ events, now }) => {
     for (const event of events) {
       if (event.type !== 'ended' || now.viewer === 'spectator') continue;
       const score = event.scores?.[now.viewer] ?? 0;

@@ -21,6 +21,20 @@ test('moves: leads, replies, and whether a pass is legal', async () => {
   assert.doesNotMatch((await runInMemory(['moves', '445'])).stdout, /pass/iu);
 });
 
+test('moves: every way to lay wild cards', async () => {
+  const options = ['4567JJ', '--beat', 'TT', '--rules', 'laizi', '--wild', '4'];
+  const { plays } = await json('moves', ...options);
+  const uses = (plays as readonly { readonly text: string; readonly uses: string }[]).map((play) => [
+    play.text,
+    play.uses,
+  ]);
+  assert.deepEqual(uses, [
+    ['JJ', 'JJ'],
+    ['JJ', '4J'],
+  ]);
+  assert.match((await runInMemory(['moves', ...options])).stdout, /JJ JJ=4J/u);
+});
+
 test('moves: invalid hand, invalid play to beat', async () => {
   assert.match((await runInMemory(['moves', '4X'])).stderr, /invalid cards "4X"/u);
   assert.match((await runInMemory(['moves', '44', '--beat', '35'])).stderr, /"35"/u);

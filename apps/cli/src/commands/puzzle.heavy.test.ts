@@ -14,7 +14,7 @@ import { positionFromText } from '@doudizhu/rules/position';
 const folder = mkdtempSync(join(tmpdir(), 'ddz-puzzle-'));
 after(() => rmSync(folder, { recursive: true }));
 
-const OWN_SET = fileURLToPath(new URL('../../../../puzzles/canju.jsonl', import.meta.url));
+const OWN_SET = fileURLToPath(new URL('../../../../data/puzzles/canju.jsonl', import.meta.url));
 const COLLECTED = fileURLToPath(new URL('../../../../fixtures/puzzles.jsonl', import.meta.url));
 
 const generate = (path: string, count: number, ...more: string[]): Promise<Printed> =>

@@ -8,8 +8,7 @@ import { REDEALS_MAX } from '@doudizhu/arena';
 import { BotFault } from '@doudizhu/bots';
 import { BOT_NAMES, closePrograms, createBot, readyBots } from '@doudizhu/engines';
 import type { CliCommand, Input } from '../command/command.ts';
-import { openFeatureFiles, type FeatureFiles } from '../bots/feature-file.ts';
-import { openRoundFile, type Simulation } from '../bots/round-file.ts';
+import { openRoundFile } from '../bots/round-file.ts';
 import { BOT_KINDS, botNamesOf } from '../bots/bot-names.ts';
 import { createProgressLine, padEnd, padStart } from '../terminal/width.ts';
 
@@ -31,19 +30,6 @@ export const SIMULATE_COMMAND: CliCommand = {
       en: 'append each round to this file as a JSON record, and resume at its end',
       zh: '把每局的 JSON 牌谱写入此文件，并从文件末尾继续',
     },
-    features: {
-      value: 'FILE',
-      en: 'write features and results of each play, to NAME.npz or NAME.parquet, 500 rounds per file (NAME-00000.npz …), and resume at the first missing file',
-      zh: '写出每一手的特征和结果（三人或四人）到 NAME.npz 或 NAME.parquet，每 500 局一个文件（NAME-00000.npz……），并从缺少的文件继续',
-    },
-    'prove-cards': {
-      value: 'N',
-      range: ({ decks }) => [0, 54 * decks],
-      initial: 0,
-      needs: ['features'],
-      en: 'the solver’s verdict for positions with at most N cards in all hands',
-      zh: '各手牌合计不超过 N 张的局面附求解器的结论',
-    },
   },
   deals: true,
   examples: [
@@ -51,8 +37,6 @@ export const SIMULATE_COMMAND: CliCommand = {
     'simulate --rules pagat-4p --bots greedy',
     'simulate --rounds 1000 --json',
     'simulate --rounds 100000 --bots neural --seed 1 --records self-play.jsonl',
-    'simulate --bots neural --features self-play.npz --prove-cards 22',
-    'simulate --rules pagat-4p --bots neural --features four.npz',
   ],
   run: async (input): Promise<Result<void>> => {
     const rounds = input.count('rounds');
@@ -66,62 +50,40 @@ export const SIMULATE_COMMAND: CliCommand = {
     const opened = path === undefined ? ok(null) : openRoundFile(path, simulation);
     if (!opened.ok) return opened;
     const file = opened.value;
-    const openedFeatures = openFeatures(input, { ...simulation, seed: simulation.seed ?? file?.seed ?? null });
-    if (!openedFeatures.ok) {
-      file?.close();
-      return openedFeatures;
-    }
-    const features = openedFeatures.value;
-    const firstFeatures = features?.firstOf(rounds) ?? Infinity;
-    // Rounds that only one of the files has are played again for the other.
-    const first = file === null && features === null ? 0 : Math.min(file?.rounds ?? Infinity, firstFeatures);
-    const seed = simulation.seed ?? file?.seed ?? features?.seed ?? io.newSeed();
+    const first = file?.rounds ?? 0;
+    const seed = simulation.seed ?? file?.seed ?? io.newSeed();
+    const bots = names.value;
     let saved: Result<void> = ok(undefined);
     const stop = new AbortController();
     const release = io.onInterrupt(() => stop.abort());
-    const stats = emptyStats(names.value);
+    const stats = emptyStats(bots);
     const progress = createProgressLine(input);
     const startMs = io.nowMs();
     let breathedMs = startMs;
     try {
-      while (first + stats.rounds < rounds && !stop.signal.aborted && saved.ok) {
-        const number = first + stats.rounds;
-        const shift = number % input.rules.seats;
-        const played = playOut(input.rules, names.value, `${seed}/${number}`, shift);
-        const round = await played.catch((error: unknown) => {
-          // A program may end by the same Ctrl-C: its round does not count.
-          if (stop.signal.aborted && error instanceof BotFault) return null;
-          throw error;
-        });
-        if (round === null) break;
-        count(stats, round, shift);
-        if (file !== null && number >= file.rounds) saved = file.append(round, number);
-        if (features !== null && saved.ok && number >= firstFeatures) saved = features.append(round, number, seed);
+      for await (const [number, round] of playedRounds(
+        { rules: input.rules, bots, seed, first, rounds },
+        stop.signal,
+      )) {
+        count(stats, round, number % input.rules.seats);
+        if (file !== null) saved = file.append(round, number);
+        if (!saved.ok) break;
         // Ctrl-C is handled between rounds only.
         if (io.nowMs() - breathedMs > BREATH_MS) {
-          const done = first + stats.rounds;
-          progress.show(() => barText(done, rounds, input.words));
+          progress.show(() => barText(number + 1, rounds, input.words));
           await new Promise((wake) => setImmediate(wake));
           breathedMs = io.nowMs();
         }
       }
-      if (saved.ok && features !== null) saved = features.finish();
     } finally {
       release();
       progress.clear();
       file?.close();
       await closePrograms();
     }
-    const files = features?.written() ?? [];
-    print(input, stats, { seed, asked: Math.max(0, rounds - first), elapsedMs: io.nowMs() - startMs, files });
+    print(input, stats, { seed, asked: Math.max(0, rounds - first), elapsedMs: io.nowMs() - startMs });
     return saved;
   },
-};
-
-/** Opens the files of `--features`; null if not given. */
-const openFeatures = (input: Input, simulation: Simulation): Result<FeatureFiles | null> => {
-  const path = input.text('features');
-  return path === undefined ? ok(null) : openFeatureFiles({ path, simulation, proveCards: input.count('prove-cards') });
 };
 
 const BREATH_MS = 100;
@@ -163,6 +125,31 @@ const emptyStats = (names: readonly string[]): SimulationStats => ({
     bombs: 0,
   })),
 });
+
+interface PlannedRounds {
+  readonly rules: RuleSet;
+  readonly bots: readonly string[];
+  readonly seed: string;
+  /** Numbers of the first round and of the one after the last. */
+  readonly first: number;
+  readonly rounds: number;
+}
+
+/** Plays rounds by number until all are played or `signal` ends them. */
+const playedRounds = async function* (
+  { rules, bots, seed, first, rounds }: PlannedRounds,
+  signal: AbortSignal,
+): AsyncGenerator<readonly [number: number, round: Round]> {
+  for (let number = first; number < rounds && !signal.aborted; number++) {
+    try {
+      yield [number, await playOut(rules, bots, `${seed}/${number}`, number % rules.seats)];
+    } catch (error) {
+      // A program may end by the same Ctrl-C: its round does not count.
+      if (signal.aborted && error instanceof BotFault) return;
+      throw error;
+    }
+  }
+};
 
 /**
  * Plays one round, with bot number i `shift` seats further on. A round in which bots never bid is given up, as in the
@@ -226,16 +213,14 @@ interface Circumstances {
   readonly seed: string;
   readonly asked: number;
   readonly elapsedMs: number;
-  /** Files that `--features` has written. */
-  readonly files: readonly string[];
 }
 
-const print = (input: Input, stats: SimulationStats, { seed, asked, elapsedMs, files }: Circumstances): void => {
+const print = (input: Input, stats: SimulationStats, { seed, asked, elapsedMs }: Circumstances): void => {
   const { io, json, rules, words, styleText } = input;
   const perSecond = elapsedMs > 0 ? (stats.rounds / elapsedMs) * 1000 : 0;
   if (json) {
     const { parts: bots, ...sums } = stats;
-    io.stdout.write(`${JSON.stringify({ rules: rules.name, seed, asked, ...sums, bots, perSecond, files })}\n`);
+    io.stdout.write(`${JSON.stringify({ rules: rules.name, seed, asked, ...sums, bots, perSecond })}\n`);
     return;
   }
   const text = words.simulate;
@@ -261,10 +246,6 @@ const print = (input: Input, stats: SimulationStats, { seed, asked, elapsedMs, f
   }
   const plays = stats.rounds === 0 ? '–' : (stats.plays / stats.rounds).toFixed(1);
   io.stdout.write(`${text.summary({ plays, redeals: stats.redeals, aborted: stats.aborted })}\n`);
-  const [firstFile, lastFile] = [files[0], files.at(-1)];
-  if (firstFile !== undefined && lastFile !== undefined) {
-    io.stdout.write(`${text.features(firstFile, lastFile, files.length)}\n`);
-  }
   io.stdout.write(
     `${styleText('dim', `${rules.name} · ${words.seed} ${seed} · ${text.speed({ rate: perSecond.toFixed(0) })}`)}\n`,
   );

@@ -83,7 +83,7 @@ const POSITION_OPTIONS: CommandOptions = {
   interactive: {
     excludes: ['json', 'all', ...Object.keys(REPORT_OPTIONS)],
     en: 'play against the solver',
-    zh: '与求解器对弈',
+    zh: '和求解器对打',
   },
   side: {
     value: SIDES.join('|'),
@@ -119,7 +119,7 @@ export const SOLVE_COMMAND: CliCommand = {
       'proved so far, and the exit code is still 0; Ctrl-C does the same. With --batch, seconds are CPU seconds, ' +
       '--memory is per thread, answers come in the order in which they are found and name their line of ' +
       'FILE, and --resume skips positions that are answered or that had the same limits before.',
-    zh: 'POSITION 是一行 DDN（docs/zh/reference/notation.md）。L 是地主，D 在 L 之后出，U 在 L 之前出；只有一个农民时是 D。到了限制就回答“尚未证明”并列出已证明的，退出码仍为 0；Ctrl-C 也一样。用 --batch 时，秒数是处理器时间，--memory 是每个线程的内存，结果按完成的先后输出并注明在 FILE 中的行号，--resume 跳过已有答案或已给过同样限制的局面。',
+    zh: 'POSITION 是一行 DDN（docs/zh/reference/notation.md）。L 是地主，D 在 L 之后出，U 在 L 之前出；只有一个农民时是 D。到了限制就回答“尚未证明”并列出已证明的，退出码仍为 0；Ctrl-C 也一样。用 --batch 时，秒数是 CPU 秒，--memory 是每个线程的内存，结果按完成的先后输出并注明在 FILE 中的行号，--resume 跳过已有答案或已给过同样限制的局面。',
   },
   examples: [
     'solve --landlord RAQQJJT999844 --farmer B22AAT886633 --rules douzero',

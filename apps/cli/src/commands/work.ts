@@ -28,7 +28,7 @@ export const WORK_COMMAND: CliCommand = {
       'workers may run, on any machines, all of the same version. Ctrl-C finishes the running tasks; a second one ends ' +
       'at once, and another worker repeats them. Every client of the Redis can send tasks and outcomes: keep it in a ' +
       'private network, with a password (redis://:PASSWORD@HOST).',
-    zh: '工作进程完成 arena、puzzle generate、solve --batch 用同一个 --queue 发来的任务；可在任意机器上开任意多个，版本须一致。Ctrl-C 做完手上的再结束；再按一次立即结束，由别的进程重做。能连上 Redis 的程序都能发任务和结果：请放在专用网络里并设密码（redis://:PASSWORD@HOST）。',
+    zh: '工作进程完成 arena、puzzle generate、solve --batch 用同一个 --queue 发来的任务；可在任意机器上开任意多个，版本须一致。Ctrl-C 做完手上的再结束；再按一次立即结束，由别的进程重试。能连上 Redis 的程序都能发任务和结果：请放在专用网络里并设密码（redis://:PASSWORD@HOST）。',
   },
   examples: [
     'work --queue redis://10.0.0.5 --threads 8',

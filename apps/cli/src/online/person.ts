@@ -5,16 +5,16 @@ import { seatAt } from '@doudizhu/rules/deal';
 import { ok, type Result } from '@doudizhu/rules/result';
 import type { Action } from '@doudizhu/rules/round';
 import { isPlayerView, type PlayerView } from '@doudizhu/rules/view';
-import { fallbackAction, type TableMirror } from '@doudizhu/table';
+import { allowsHelp, fallbackAction, type TableView } from '@doudizhu/table';
 import type { Input } from '../command/command.ts';
-import { createDecision } from '../play/decision.ts';
+import { askDecision } from '../play/decision.ts';
 import type { Note, Terminal } from '../play/display.ts';
 import type { ScreenModel } from '../play/screen.ts';
-import { SILENCE } from '../terminal/lines.ts';
+import type { Lines } from '../terminal/lines.ts';
 
 export interface OnlinePerson extends Terminal {
   readonly input: Input;
-  readonly connection: TableConnection<TableMirror>;
+  readonly connection: TableConnection;
 }
 
 /** Interval at which a terminal shows the remaining time, milliseconds. */
@@ -27,13 +27,13 @@ class Quit extends Error {}
 export const playOnline = async (person: OnlinePerson, roundsMax: number): Promise<Result<number, ServerFailure>> => {
   const { connection, display } = person;
   let rounds = 0;
-  const stop = connection.on('events', ({ events, now }) => {
+  const stop = connection.on('update', ({ events, now }) => {
     const model = screenOf(person, now);
     if (model === null) return;
     for (const event of events) {
       const isOwn = event.type === 'acted' && event.seat === now.viewer && !isManaged(now);
-      if (event.type === 'acted' && !isOwn && 'factor' in event.action === false) {
-        display.acted(model, event.seat, event.action as Action);
+      if (event.type === 'acted' && !isOwn && event.action !== null && !('factor' in event.action)) {
+        display.acted(model, event.seat, event.action);
       }
       if (event.type !== 'ended') continue;
       rounds++;
@@ -41,7 +41,7 @@ export const playOnline = async (person: OnlinePerson, roundsMax: number): Promi
     }
   });
   try {
-    return await playSeat(connection, { choose: (view) => ask(person, view), roundsMax });
+    return await playSeat(connection, { choose: askPerson(person), roundsMax });
   } catch (error) {
     if (!(error instanceof Quit)) throw error;
     await connection.submit({ type: 'leave' });
@@ -51,41 +51,66 @@ export const playOnline = async (person: OnlinePerson, roundsMax: number): Promi
   }
 };
 
+/** Asks for decisions. A line whose hint had to be noted by the table first is read in the view after that. */
+const askPerson = (person: OnlinePerson): ((view: PlayerView) => Promise<Action>) => {
+  const waiting: string[] = [];
+  return (view) => ask(person, view, waiting);
+};
+
 /** Asks until the person has decided. Too late, it returns any action, which is not sent. @throws Quit */
-const ask = async (person: OnlinePerson, view: PlayerView): Promise<Action> => {
+const ask = async (person: OnlinePerson, view: PlayerView, waiting: string[]): Promise<Action> => {
   const { connection, lines, display, live, input } = person;
   const { words } = input;
-  const readLine = createDecision(view, words);
+  const tableNow = (): TableView | null => {
+    const table = connection.view();
+    return table?.round === view ? table : null;
+  };
+  const isManagedNow = (): boolean => {
+    const table = tableNow();
+    return table !== null && isManaged(table);
+  };
+  const first = tableNow();
+  let model = first === null ? null : screenOf(person, first);
+  if (model === null) return fallbackAction(view);
   let notes: readonly Note[] = [];
-  for (;;) {
-    const mirror = connection.mirror();
-    const model = mirror === null || mirror.view.round !== view ? null : screenOf(person, mirror);
-    if (model === null) return fallbackAction(view);
-    const managed = mirror !== null && isManaged(mirror);
-    const said: readonly Note[] = managed ? [{ type: 'text', text: words.online.managed }, ...notes] : notes;
-    const draw = (typed: string): string => display.decision(model, said, typed);
-    const line = await (live ? lines.askWithin(draw, TICK_MS, display.press) : lines.ask(draw, display.press));
-    if (line === null) throw new Quit();
-    if (line === SILENCE) continue;
-    const meant = readLine(line);
-    if (meant.type === 'act') return meant.action;
-    if (meant.type === 'quit') throw new Quit();
-    if (meant.type === 'notes') notes = meant.notes;
-    else if (meant.uiCommand === 'undo') notes = [{ type: 'text', text: words.play.nothingToUndo }];
-    else {
+  let action: Action | null = null;
+  const waitingFirst: Lines = { ...lines, askWithin: async (...asked) => waiting.shift() ?? lines.askWithin(...asked) };
+  const ending = await askDecision(waitingFirst, display, {
+    model: () => {
+      const table = tableNow();
+      model = (table === null ? null : screenOf(person, table)) ?? model;
+      return model as ScreenModel;
+    },
+    notes: () => (isManagedNow() ? [{ type: 'text', text: words.online.managed }, ...notes] : notes),
+    note: (said) => {
+      notes = said;
+    },
+    withinMs: () => (live ? TICK_MS : null),
+    isOpen: async () => action === null && tableNow() !== null,
+    submit: async (command, line) => {
       notes = [];
-      await connection.submit({ type: 'autopilot', on: !managed });
-    }
-  }
+      if (command.type === 'act') ({ action } = command);
+      if (command.type === 'undo') notes = [{ type: 'text', text: words.play.nothingToUndo }];
+      if (command.type === 'act' || command.type === 'undo') return null;
+      if (command.type === 'hint' && tableNow()?.seats[view.seat]?.help.includes('hint') === true) return null;
+      const answer = await connection.submit(
+        command.type === 'hint' ? { type: 'hint' } : { type: 'autopilot', on: !isManagedNow() },
+      );
+      if (answer.ok && command.type === 'hint') waiting.push(line);
+      return answer.ok ? 'again' : answer.error;
+    },
+  });
+  if (ending !== 'over') throw new Quit();
+  return action ?? fallbackAction(view);
 };
 
 /** True while a bot plays for the account's seat. */
-const isManaged = ({ view, viewer }: TableMirror): boolean =>
-  viewer !== 'spectator' && (view.seats[viewer]?.autopilot ?? null) !== null;
+const isManaged = ({ seats, viewer }: TableView): boolean =>
+  viewer !== 'spectator' && (seats[viewer]?.autopilot ?? null) !== null;
 
 /** @returns null if nothing is dealt, or the account has no seat */
-const screenOf = ({ input, connection }: OnlinePerson, { view: table, viewer }: TableMirror): ScreenModel | null => {
-  const { stage, round, faces, seats, scores, roundsPlayed, proof } = table;
+const screenOf = ({ input, connection }: OnlinePerson, table: TableView): ScreenModel | null => {
+  const { viewer, stage, round, faces, seats, scores, roundsPlayed, proof } = table;
   if (round === null || faces === null || viewer === 'spectator' || !isPlayerView(round)) return null;
   // After the round, the table's score contains it.
   const gained = stage === 'playing' ? [] : (round.outcome?.scores ?? []);
@@ -94,12 +119,19 @@ const screenOf = ({ input, connection }: OnlinePerson, { view: table, viewer }: 
   return {
     view: round,
     faces,
-    bots: seats.map(({ occupant }) => (occupant?.type === 'bot' ? occupant.level : null)),
+    bots: seats.map(({ occupant, autopilot }, seat) =>
+      occupant?.type === 'bot'
+        ? occupant.level
+        : autopilot !== null && seat !== viewer
+          ? input.words.play.onAutopilot
+          : null,
+    ),
     scores: scores.map((score, seat) => score - (gained[seat] ?? 0)),
     round: stage === 'playing' ? roundsPlayed + 1 : roundsPlayed,
     dealer: proof?.dealer ?? seatAt(0),
     deal: `${input.words.play.proof} ${proof?.commitment.slice(0, 12) ?? ''}`,
     secondsLeft: left,
+    allows: (kind) => allowsHelp(table, kind),
     words: input.words,
     styleText: input.styleText,
   };

@@ -23,7 +23,7 @@ export const openServer = async (input: Input): Promise<Result<ClientSession>> =
       randomBytes: (count) => Buffer.from(input.io.newSecret(), 'hex').subarray(0, count),
     },
   });
-  const known = token === undefined ? await session.api.signIn() : await session.api.session();
+  const known = token === undefined ? await session.api('POST /api/session') : await session.api('GET /api/session');
   if (!known.ok) return refused(known.error, server);
   return known.value.me === null ? err(cliFailure('online/token')) : ok(session);
 };
@@ -35,7 +35,7 @@ export const findTable = async (input: Input, { api }: ClientSession): Promise<R
   if (given !== undefined) {
     const id = /(?:^|\/)([\w-]{1,64})(?:\?.*)?$/u.exec(given)?.[1];
     if (id === undefined) return err(cliFailure('online/table', { table: given }));
-    const there = await api.table(id);
+    const there = await api('GET /api/tables/:id', { id });
     if (there.ok) return ok(id);
     return there.error.code === 'not-found'
       ? err(cliFailure('online/no-table', { table: id, server }))
@@ -54,7 +54,10 @@ export const findTable = async (input: Input, { api }: ClientSession): Promise<R
   const isPerson = input.text('bot') === undefined && input.text('token') === undefined;
   const roundsMax = input.has('rounds') ? input.count('rounds') : null;
   const wish = { rules, public: true, rated: false, roundsMax, pace: 'normal', bots } as const;
-  const found = isPerson && bots.length === 0 ? await api.quickMatch(rules) : await api.openTable(wish);
+  const found =
+    isPerson && bots.length === 0
+      ? await api('POST /api/matches', { body: { rules } })
+      : await api('POST /api/tables', { body: wish });
   if (found.ok) return ok(found.value.table.id);
   const { code, parameters } = found.error;
   if (code !== 'bad-level') return refused(found.error, server);

@@ -75,7 +75,7 @@ export const createCardCursor = (cards: readonly Card[]): CardCursor => {
 
 /** Copies by rank of the cards in a line; null if the line has other text. */
 const countsIn = (typed: string): readonly number[] | null => {
-  const cards = parseCards(typed.replace('+', ''));
+  const cards = parseCards(typed);
   return cards.ok ? countsByRank(cards.value) : null;
 };
 

@@ -100,7 +100,7 @@ test('as JSON: notes first, the history whole', () => {
   const model = screenOf(playedRound('douzero', hands, plays));
   display.decision(model, [
     { type: 'history' },
-    { type: 'refused', failure: cliFailure('unclear/no-move', { text: '9' }) },
+    { type: 'refused', failure: cliFailure('unclear/word', { text: '9' }) },
   ]);
   const [history, refused, decision] = printed()
     .trim()
@@ -108,7 +108,11 @@ test('as JSON: notes first, the history whole', () => {
     .map((line) => JSON.parse(line) as Record<string, unknown>);
   assert.deepEqual([history?.['type'], history?.['note']], ['note', 'history']);
   assert.equal((history?.['lines'] as readonly string[] | undefined)?.length, 1 + 18);
-  assert.deepEqual(refused, { type: 'refused', code: 'unclear', message: '"9" is not a move here' });
+  assert.deepEqual(refused, {
+    type: 'refused',
+    code: 'unclear',
+    message: 'invalid input "9": expected cards or a command (help lists them)',
+  });
   assert.equal(decision?.['type'], 'decision');
 });
 

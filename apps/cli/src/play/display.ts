@@ -2,6 +2,7 @@
 import type { Seat } from '@doudizhu/rules/deal';
 import type { Failure } from '@doudizhu/rules/failure';
 import type { Action } from '@doudizhu/rules/round';
+import type { HelpKind } from '@doudizhu/table';
 import { promptFor, renderCounter, renderHistory, renderOutcome, renderScreen, type ScreenModel } from './screen.ts';
 import { createCardCursor, type CardCursor } from './cursor.ts';
 import { handOrder, NO_CURSOR, type HandCursor, type ClickTarget } from './hand.ts';
@@ -116,10 +117,23 @@ export const createScreen = ({ io, live }: ScreenSetup): Display => {
   };
 };
 
-const menuOf = ({ view, words }: ScreenModel): readonly string[] => {
+/** Help that a command of the menu needs, by its first letter. */
+const HELP_OF: Readonly<Record<string, HelpKind>> = {
+  '?': 'hint',
+  u: 'undo',
+  h: 'counter',
+  c: 'counter',
+  m: 'autopilot',
+};
+
+const menuOf = ({ view, words, allows }: ScreenModel): readonly string[] => {
   // The seat that leads cannot pass.
   const mayPass = view.phase === 'play' && view.toBeat !== null;
-  return (mayPass ? words.play.commands : words.play.commandsWithoutPass).split(/ {2,}/u);
+  const commands = (mayPass ? words.play.commands : words.play.commandsWithoutPass).split(/ {2,}/u);
+  return commands.filter((command) => {
+    const help = HELP_OF[command.split(' ')[0] ?? ''];
+    return help === undefined || allows(help);
+  });
 };
 
 const promptOf = (model: ScreenModel): string => {

@@ -137,17 +137,17 @@ test('a review says that it has begun', async () => {
 const untilOver = (shown: readonly unknown[]): Lines => {
   const atEnd = ['r', 'q'];
   let isManaged = false;
+  const ask = (): string | null => {
+    if (shown.length > 0) return atEnd.shift() ?? null;
+    const first = isManaged ? null : 'm';
+    isManaged = true;
+    return first;
+  };
   return {
-    ask: (draw) => {
+    ask: async () => ask(),
+    askWithin: async (draw, withinMs) => {
       draw('');
-      if (shown.length > 0) return Promise.resolve(atEnd.shift() ?? null);
-      const first = isManaged ? null : 'm';
-      isManaged = true;
-      return Promise.resolve(first);
-    },
-    askWithin: (draw) => {
-      draw('');
-      return Promise.resolve(SILENCE);
+      return withinMs === null ? ask() : SILENCE;
     },
     close: () => {},
   };
@@ -177,4 +177,10 @@ test('the input ends while a bot plays on: so does the game', async () => {
     game.asked.map(([what]) => what),
     ['decision', 'managed'],
   );
+});
+
+test('a hint is noted at the table once a round', async () => {
+  const game = await played(['?', '?', 'why']);
+  const types = game.events.map(({ type }) => type);
+  assert.equal(types.filter((type) => type === 'hinted').length, 1);
 });

@@ -12,6 +12,7 @@ import { isPlayerView } from '@doudizhu/rules/view';
 import { createBot } from '@doudizhu/engines';
 import type { AnalysedDecision, Bot } from '@doudizhu/bots';
 import {
+  allowsHelp,
   createTableDriver,
   viewOf,
   type BotQuestion,
@@ -37,8 +38,8 @@ import type { Deals } from './deals.ts';
 import type { ScreenModel } from './screen.ts';
 import { fullActionText } from '../words/action-text.ts';
 import { reviewOf, type OwnReview } from './review.ts';
-import { createDecision } from './decision.ts';
-import { SILENCE, type Lines } from '../terminal/lines.ts';
+import { askDecision, refusalNotes } from './decision.ts';
+import { runTable, SILENCE, type Lines } from '../terminal/lines.ts';
 
 export interface GameSetup {
   /** A checked log. */
@@ -287,6 +288,7 @@ const screenModelOf = ({ driver, me, seed, words, styleText }: RunningGame): Scr
     dealer: proof?.dealer ?? seatAt(0),
     deal: seed === null ? sourceOf(proof, words) : `${words.seed} ${seed}`,
     secondsLeft: secondsTo(seats[me]?.deadlineMs ?? null, driver.nowMs()),
+    allows: (kind) => allowsHelp(table, kind),
     words,
     styleText,
   };
@@ -306,46 +308,42 @@ const tell = async (game: RunningGame, command: PersonCommand): Promise<SubmitFa
   return result.ok || result.error.code === 'stopped' ? null : result.error;
 };
 
-const refused = (failure: SubmitFailure): Note[] => [{ type: 'refused', failure }];
-
 /** Asks until the player has decided or quits, or the input ends. */
 const askPlayer = async (game: RunningGame): Promise<Ending> => {
-  const { driver, me, words } = game;
-  const { view } = screenModelOf(game);
+  const { driver, me } = game;
+  const model = screenModelOf(game);
+  const { view } = model;
   if (game.keepsClosed && view.phase === 'opening') {
     await mustSubmit(game, accountOf(game), { type: 'act', action: KEEP_CLOSED });
     return null;
   }
   const askedSeq = driver.table().roundChangedSeq;
-  const readLine = createDecision(view, words);
-  for (;;) {
-    const { display } = game;
-    const draw = (typed: string): string => display.decision(screenModelOf(game), game.notes, typed);
-    const withinMs = driver.wakeInMs();
-    const line = await (withinMs === null
-      ? game.lines.ask(draw, display.press)
-      : game.lines.askWithin(draw, withinMs, display.press));
-    await driver.tick();
-    // Too late: a bot decides.
-    if (driver.table().roundChangedSeq !== askedSeq || driver.table().seats[me]?.overdue === true) return null;
-    if (line === null) return 'eof';
-    if (line === SILENCE) continue;
-    const meant = readLine(line);
-    if (meant.type === 'notes') {
-      game.notes = meant.notes;
-      continue;
-    }
-    if (meant.type === 'quit') return 'quit';
-    const refusal = await (meant.type === 'act'
-      ? tell(game, { type: 'act', action: meant.action })
-      : submitUiCommand(game, meant.uiCommand));
-    if (refusal === null) {
-      game.keepsClosed =
-        meant.type === 'act' && meant.action.type === 'openHand' && !meant.action.open && meant.waits !== true;
-      return null;
-    }
-    game.notes = noteOf(game, refusal);
-  }
+  const ending = await askDecision(game.lines, game.display, {
+    model: () => screenModelOf(game),
+    notes: () => game.notes,
+    note: (notes) => {
+      game.notes = notes;
+    },
+    withinMs: () => driver.wakeInMs(),
+    isOpen: async () => {
+      await driver.tick();
+      const { roundChangedSeq, seats } = driver.table();
+      const seat = seats[me];
+      // Too late: a bot decides.
+      return roundChangedSeq === askedSeq && seat?.overdue !== true && seat?.autopilot === null;
+    },
+    submit: async (command) => {
+      if (command.type === 'hint') {
+        return driver.table().help[me]?.includes('hint') === true ? null : await tell(game, { type: 'hint' });
+      }
+      if (command.type !== 'act') return submitUiCommand(game, command.type);
+      const { action, waits } = command;
+      const refusal = await tell(game, { type: 'act', action });
+      if (refusal === null) game.keepsClosed = action.type === 'openHand' && !action.open && waits !== true;
+      return refusal;
+    },
+  });
+  return ending === 'over' ? null : ending;
 };
 
 /** Undoes the last play, or lets a bot play for the player. @returns the refusal, or null */
@@ -354,6 +352,7 @@ const submitUiCommand = async (game: RunningGame, uiCommand: 'undo' | 'manage'):
   const { undone, managed } = game.words.play;
   // On a terminal the screen shows that a bot plays.
   const text = uiCommand === 'undo' ? undone : game.live ? null : managed;
+  if (refusal === null) game.keepsClosed = false;
   if (refusal === null && text !== null) game.notes = [{ type: 'text', text }];
   return refusal;
 };
@@ -368,44 +367,54 @@ const takeBack = async (game: RunningGame): Promise<SubmitFailure | null> => {
   return refusal;
 };
 
-const noteOf = ({ words }: RunningGame, refusal: SubmitFailure): Note[] =>
-  refusal.code === 'nothing-to-undo' ? [{ type: 'text', text: words.play.nothingToUndo }] : refused(refusal);
-
 /** Asks for another round, reviews the last one, or plays it again from a moment of the review. */
 const askNext = async (game: RunningGame): Promise<Ending> => {
   let review: OwnReview | null = null;
-  for (;;) {
-    const line = await game.lines.ask(() => game.display.outcome(screenModelOf(game), game.notes));
-    if (line === null) return 'eof';
-    const uiCommand = readUiCommand(line);
-    const text = line.trim().toLowerCase();
-    if (uiCommand === 'quit' || ['n', 'no', '否', '不'].includes(text)) return 'quit';
-    if (uiCommand === 'enter' || ['y', 'yes', '是', '好'].includes(text)) {
-      game.notes = [];
-      return getReady(game);
-    }
-    const moment: AnalysedDecision | undefined = review?.moments[Number(text) - 1];
-    if (moment !== undefined) return playOnFrom(game, moment.judgement.decision.step);
-    const refusal = uiCommand === 'undo' ? await submitUiCommand(game, uiCommand) : null;
-    if (uiCommand === 'undo' && refusal === null) return null;
-    if (['r', 'review', '复盘'].includes(text)) {
-      const { reviewing, nothingToReview } = game.words.play;
-      // It takes seconds on a busy machine, and no key is read meanwhile.
-      if (game.live) game.display.outcome(screenModelOf(game), [{ type: 'text', text: reviewing }]);
-      review = reviewOf(game.driver.table(), game.me);
-      game.notes = review === null ? [{ type: 'text', text: nothingToReview }] : [{ type: 'review', review }];
-    } else if (uiCommand === 'history' || uiCommand === 'counter' || uiCommand === 'help') {
-      game.notes = [{ type: uiCommand }];
-    } else {
-      const expected = cliPhrase('answer/next-round');
-      const failure = cliFailure('unclear/answer', { text: line.trim(), expected });
-      game.notes = refusal === null ? [{ type: 'refused', failure }] : noteOf(game, refusal);
-    }
-  }
+  const ending = await runTable<'quit' | 'done'>(game.lines, {
+    draw: () => game.display.outcome(screenModelOf(game), game.notes),
+    read: async (line) => {
+      const uiCommand = readUiCommand(line);
+      const text = line.trim().toLowerCase();
+      if (uiCommand === 'quit' || ['n', 'no', '否', '不'].includes(text)) return 'quit';
+      if (uiCommand === 'enter' || ['y', 'yes', '是', '好'].includes(text)) {
+        game.notes = [];
+        await getReady(game);
+        return 'done';
+      }
+      const moment: AnalysedDecision | undefined = review?.moments[Number(text) - 1];
+      if (moment !== undefined) {
+        await playOnFrom(game, moment.judgement.decision.step);
+        return 'done';
+      }
+      if (uiCommand === 'undo') {
+        const refusal = await submitUiCommand(game, uiCommand);
+        if (refusal === null) return 'done';
+        game.notes = refusalNotes(refusal, game);
+      } else if (['r', 'review', '复盘'].includes(text)) review = reviewRound(game);
+      else if (uiCommand === 'history' || uiCommand === 'counter' || uiCommand === 'help') {
+        game.notes = [{ type: uiCommand }];
+      } else {
+        const expected = cliPhrase('answer/next-round');
+        game.notes = refusalNotes(cliFailure('unclear/answer', { text: line.trim(), expected }), game);
+      }
+      return null;
+    },
+  });
+  return ending === 'done' ? null : ending;
+};
+
+/** Reviews the round and notes what it found. */
+const reviewRound = (game: RunningGame): OwnReview | null => {
+  const { reviewing, nothingToReview } = game.words.play;
+  // It takes seconds on a busy machine, and no key is read meanwhile.
+  if (game.live) game.display.outcome(screenModelOf(game), [{ type: 'text', text: reviewing }]);
+  const review = reviewOf(game.driver.table(), game.me);
+  game.notes = review === null ? [{ type: 'text', text: nothingToReview }] : [{ type: 'review', review }];
+  return review;
 };
 
 /** Takes back everything from a step of the round on. */
-const playOnFrom = async (game: RunningGame, first: number): Promise<null> => {
+const playOnFrom = async (game: RunningGame, first: number): Promise<void> => {
   const { driver, words } = game;
   const stepsDone = (): number => {
     const { round } = driver.table();
@@ -415,5 +424,4 @@ const playOnFrom = async (game: RunningGame, first: number): Promise<null> => {
     if ((await takeBack(game)) !== null) break;
   }
   game.notes = [{ type: 'text', text: words.play.playedOn({ step: first }) }];
-  return null;
 };

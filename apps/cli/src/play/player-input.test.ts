@@ -84,7 +84,9 @@ const PLAYS: readonly (readonly [plays: readonly string[], seat: number, line: s
   [['33'], 1, '55', 'play 55', 'a higher pair'],
   [['33'], 1, '-', 'pass', 'a pass'],
   [['33'], 1, '5', 'wrong-kind', 'another kind'],
-  [['44'], 1, '3x', 'bad-cards/unknown-rank', 'no card'],
+  [['44'], 1, '3y', 'bad-cards/unknown-rank', 'no card'],
+  [['44'], 1, '3x', 'bad-cards/unsure', 'a joker of another program'],
+  [['44'], 1, '♠5 ♥5', 'play 55', 'cards with their suits'],
   [['33', '66'], 2, 'KK', 'play KK', 'over the last play'],
 ];
 

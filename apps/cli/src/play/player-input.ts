@@ -6,6 +6,7 @@ import {
   explainIllegal,
   formatCombo,
   interpretations,
+  namesReading,
   parsePlay,
   sameCombo,
   type Combo,
@@ -164,7 +165,7 @@ const readPlay = (text: string, { view, offered }: PlayPrompt): ParsedLine => {
 const readWild = (text: string, view: SeatView): ParsedLine | null => {
   const { rules, toBeat, hand } = view;
   const [cardsText = '', standsForText] = text.split(/[=＝]/u);
-  const cards = parseCards(cardsText.replace('+', ''));
+  const cards = parseCards(cardsText);
   const isWild = [...rules.wild].some((letter) => cardsText.toUpperCase().includes(letter));
   if (!cards.ok || hand === null || !isWild || !contains(hand, cards.value)) return null;
   const actions = interpretations(cards.value, rules)
@@ -196,9 +197,9 @@ interface PlayRequest {
 export const whyNoPlay = (text: string, failure: Failure, { rules, toBeat, hand }: PlayRequest): Failure => {
   // A word of three letters or more that are not all ranks, such as "save".
   if (failure.code === 'bad-cards' && /^[a-z]{3,}\b/iu.test(text)) return cliFailure('unclear/word', { text });
-  const cards = parseCards(text.replace('+', ''));
+  const cards = parseCards(text);
   if (!cards.ok || failure.code !== 'no-combo') return failure;
-  const other = text.includes('+') ? classifyCombo(cards.value, rules, toBeat) : null;
+  const other = namesReading(text) ? classifyCombo(cards.value, rules, toBeat) : null;
   if (other !== null) return cliFailure('unclear/reading', { text, near: formatCombo(other, rules.decks) });
   return explainIllegal({ hand, play: cards.value, toBeat, rules }) ?? failure;
 };

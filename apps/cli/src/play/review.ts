@@ -126,10 +126,7 @@ export const pointsText = (points: number): string =>
 
 /** Accuracy of a seat and the points that it gave away. */
 export const accuracyText = (judgements: readonly Judgement[], seat: Seat, words: Dictionary): string => {
-  const accuracy = accuracyOf(
-    judgements.map(({ decision }) => decision),
-    seat,
-  );
+  const accuracy = accuracyOf(judgements, seat);
   if (accuracy === null) return words.analyse.noChoice;
   return words.analyse.accuracy({ percent: Math.round(accuracy), points: pointsText(lostBy(judgements, seat)) });
 };

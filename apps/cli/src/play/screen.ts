@@ -8,7 +8,7 @@ import { formatCombo } from '@doudizhu/rules/combos';
 import { cutterOf, seatAfter, type Seat } from '@doudizhu/rules/deal';
 import { callsOpen, headStartOf, multiplierOf, openFactorAt } from '@doudizhu/rules/round';
 import { remainingCards, type PhysicalCards, type PlayerView } from '@doudizhu/rules/view';
-import { historySections, lastActions, type LastAction } from '@doudizhu/table';
+import { historySections, lastActions, type HelpKind, type LastAction } from '@doudizhu/table';
 import { mayWaitToOpen, mustPass } from './player-input.ts';
 import type { Dictionary } from '../words/texts.ts';
 import { cardGroups, type StyleText } from '../terminal/ansi.ts';
@@ -31,11 +31,13 @@ export interface ScreenModel {
   readonly deal: string;
   /** Seconds left for the decision; null: no clock runs. */
   readonly secondsLeft: number | null;
+  /** Help that the table allows to the player. The history counts cards as the counter does. */
+  readonly allows: (kind: HelpKind) => boolean;
   readonly words: Dictionary;
   readonly styleText: StyleText;
 }
 
-/** Lines of the log if the screen need not fill a terminal. */
+/** Lines of the log if the screen need not fill a terminal, and if the table has no card counter. */
 const LOG_ROWS = 6;
 /** Screens from this width on have a panel with the counter and the history. */
 const PANEL_FROM = 110;
@@ -60,7 +62,7 @@ export interface Frame {
 /** Renders the whole screen. @returns its lines above the input, and the parts that can be clicked */
 export const renderScreen = (model: ScreenModel, frame: Frame): ScreenBlock => {
   const { columns } = frame.size;
-  if (!frame.fill || columns < PANEL_FROM) return renderTable(model, frame, columns);
+  if (!frame.fill || columns < PANEL_FROM || !model.allows('counter')) return renderTable(model, frame, columns);
   const panelColumns = Math.min(PANEL_MAX, Math.max(PANEL_MIN, columns - PANEL_FROM - 3));
   const width = columns - panelColumns - 3;
   const { lines, places } = renderTable(model, frame, width);
@@ -166,7 +168,7 @@ const renderMiddle = (model: ScreenModel, { fill, columns, size, rows }: Middle)
   const cards = drawn.length > 0 ? drawn : fill && size.rows >= BOXES_FROM ? renderTrick(model, columns) : [];
   const shown = cards.length + 1 < rows ? cards : [];
   const room = rows - shown.length;
-  const log = renderLog(model, Math.max(0, fill ? room : Math.min(room, LOG_ROWS)), columns);
+  const log = renderLog(model, Math.max(0, fill && model.allows('counter') ? room : Math.min(room, LOG_ROWS)), columns);
   const blank = fill ? Array.from({ length: Math.max(0, room - log.length) }, () => '') : [];
   return [...shown, ...log, ...blank];
 };

@@ -17,7 +17,7 @@ import { createLines } from '../terminal/lines.ts';
 import { cliFailure } from '../words/failures.ts';
 
 /** Paths of the bundled set: in the packed program, and in a checkout. */
-const OWN_SETS = ['../../puzzles/canju.jsonl', '../../../../puzzles/canju.jsonl'].map((path) =>
+const OWN_SETS = ['../../puzzles/canju.jsonl', '../../../../data/puzzles/canju.jsonl'].map((path) =>
   fileURLToPath(new URL(path, import.meta.url)),
 );
 

@@ -32,7 +32,7 @@ export const PUZZLE_RATE_COMMAND: CliCommand = {
     },
     threads: THREADS_OPTION,
   },
-  examples: ['puzzle rate puzzles/canju.jsonl --out index.jsonl'],
+  examples: ['puzzle rate data/puzzles/canju.jsonl --out index.jsonl'],
   run: (input) => ratePuzzles(input),
 };
 

@@ -12,8 +12,6 @@ import {
   explainPosition,
   explainedLines,
   explainedRecord,
-  refutationLines,
-  refutationOf,
   treeText,
   type Explainer,
   type ExplanationRequest,
@@ -80,8 +78,8 @@ test('what is not proved within the limits is said to be so', async () => {
   const landlord = '34455567899TJQKKA2BR';
   const large = unwrap(positionFromText({ rules, landlord, farmers: ['33467789TTJJQQKA2'], turn: 'L' }));
   const hasty = { ...explainer, limits: { nodesMax: 1 } };
-  const found = await refutationOf(hasty, { position: large, move: move('K') });
-  assert.deepEqual(refutationLines(found, textContext), ['Whether K loses is not proved within the limits.']);
+  const found = await explainPosition(hasty, large, { ...NOTHING, refuted: move('K') });
+  assert.deepEqual(explainedLines(found, large, textContext), ['Whether K loses is not proved within the limits.']);
 });
 
 test('the strategy as text, JSON and DOT; nothing where it is not known', async () => {

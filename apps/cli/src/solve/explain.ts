@@ -17,7 +17,8 @@ import {
 import { stepsRecord } from '@doudizhu/env/play-json';
 import type { SolverQueue } from '@doudizhu/env/solver-queue';
 import { afterMove, sideOf, type OpenPosition } from '@doudizhu/rules/position';
-import { moveText, type Played, type TextContext } from './report.ts';
+import type { Played } from '@doudizhu/puzzles/play';
+import { moveText, type TextContext } from './report.ts';
 import { COLUMNS, wrap } from '../terminal/width.ts';
 
 export interface Explainer {
@@ -25,21 +26,17 @@ export interface Explainer {
   readonly limits: SearchLimits;
 }
 
-/** Result of a move; the line begins with it. */
-export interface PlayedRefutation extends Refutation {
+interface PlayedRefutation extends Refutation {
   readonly played: Played;
 }
 
-export const refutationOf = async ({ engine, limits }: Explainer, played: Played): Promise<PlayedRefutation> => {
-  const { position, move } = played;
-  const { value: refutation } = await engine.ask({ type: 'refute', position, move, ...limits });
-  const line = { ...refutation.line, steps: [{ turn: position.turn, move }, ...refutation.line.steps] };
-  return { ...refutation, line, played };
-};
-
-export const refutationLines = ({ isWrong, line, played }: PlayedRefutation, textContext: TextContext): string[] => {
+/** Lines of a move and its continuation. */
+export const refutationLines = (
+  { isWrong, line }: Refutation,
+  { position, move }: Played,
+  textContext: TextContext,
+): string[] => {
   const { solve } = textContext.words;
-  const { position, move } = played;
   const text = moveText(move, position);
   if (line.winner === 'unknown') return [solve.notKnown({ move: text })];
   const wins = line.winner === sideOf(position.turn);
@@ -48,8 +45,14 @@ export const refutationLines = ({ isWrong, line, played }: PlayedRefutation, tex
     : isWrong
       ? solve.refuted({ move: text })
       : solve.lostAnyway({ move: text });
-  return [title, ...lineLines(line, position, textContext)];
+  return [title, ...lineLines(fromMove(line, { position, move }), position, textContext)];
 };
+
+/** The line with the move before it. */
+const fromMove = (line: Line, { position, move }: Played): Line => ({
+  ...line,
+  steps: [{ turn: position.turn, move }, ...line.steps],
+});
 
 /** Line by tricks: `L 44 · D TT · L -`, wrapped between tricks. */
 const lineLines = (line: Line, position: OpenPosition, { words: { solve } }: TextContext): string[] => {
@@ -100,7 +103,10 @@ export const explainPosition = async (
     line: line ? (await engine.ask({ type: 'line', ...request })).value : null,
     tree: tree ? (await engine.ask({ type: 'strategy', ...request })).value : null,
     orders: orders === null ? null : (await engine.ask({ type: 'orders', ordersMax: orders, ...request })).value,
-    refutation: move === undefined ? null : await refutationOf({ engine, limits }, { position, move }),
+    refutation:
+      move === undefined
+        ? null
+        : { ...(await engine.ask({ type: 'refute', move, ...request })).value, played: { position, move } },
   };
 };
 
@@ -110,7 +116,7 @@ export const explainedLines = (explained: Explained, position: OpenPosition, tex
   const { line, tree, orders, refutation } = explained;
   const lines: string[] = [];
   if (line !== null) lines.push(`${styleText('bold', solve.line)}:`, ...lineLines(line, position, textContext));
-  if (refutation !== null) lines.push(...refutationLines(refutation, textContext));
+  if (refutation !== null) lines.push(...refutationLines(refutation, refutation.played, textContext));
   if (orders !== null) {
     lines.push(styleText('bold', solve[orders.isComplete ? 'allOrders' : 'orders']({ count: orders.orders.length })));
     lines.push(...orders.orders.flatMap((order) => orderLines(order, position, textContext)));
@@ -164,15 +170,11 @@ const lineRecord = (line: Line, position: OpenPosition): Record<string, unknown>
   isShortest: line.isShortest,
 });
 
-const refutationRecord = ({
-  isWrong,
-  line,
-  played: { position, move },
-}: PlayedRefutation): Record<string, unknown> => ({
-  play: moveText(move, position),
+const refutationRecord = ({ isWrong, line, played }: PlayedRefutation): Record<string, unknown> => ({
+  play: moveText(played.move, played.position),
   isWrong,
   winner: line.winner,
-  ...lineRecord(line, position),
+  ...lineRecord(fromMove(line, played), played.position),
 });
 
 export const TREE_FORMATS = ['text', 'json', 'dot'] as const;

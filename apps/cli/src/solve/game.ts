@@ -1,277 +1,215 @@
-/**
- * A position played with open hands: a person moves one side, the solver the other.
- *
- * The solver wins as fast as it can. If it loses, it resists as long as it can, and of equally long ways it takes the
- * one that leaves the fewest winning answers.
- */
+/** A game with open hands at the terminal: a person moves one side, the solver the other. */
+import { sameMove } from '@doudizhu/rules/combos';
 import { ok, type Result } from '@doudizhu/rules/result';
-import type { Side } from '@doudizhu/rules/round';
-import { type SearchLimits, type Move } from '@doudizhu/solver';
+import type { Failure } from '@doudizhu/rules/failure';
+import { movesOf, sideOf, winnerOf } from '@doudizhu/rules/position';
+import {
+  SolverGame,
+  mayTakeBack,
+  type GameHistory,
+  type GameState,
+  type SolverGameSetup,
+} from '@doudizhu/puzzles/play';
+import type { SolverQueue } from '@doudizhu/env/solver-queue';
+import type { Move } from '@doudizhu/solver';
 import { readUiCommand } from '../play/player-input.ts';
 import type { Input } from '../command/command.ts';
 import { drawGame, drawThinking, historyLines, type SolveScreenModel } from './screen.ts';
-import type { SolverQueue } from '@doudizhu/env/solver-queue';
-import { afterMove, movesOf, sideOf, winnerOf, type OpenPosition } from '@doudizhu/rules/position';
-import { refutationLines, refutationOf, type Explainer } from './explain.ts';
+import { refutationLines } from './explain.ts';
 import { readMove } from './move-input.ts';
-import { moveText, type Played } from './report.ts';
+import { moveText } from './report.ts';
 import { kindOf } from '../words/action-text.ts';
-import type { Lines } from '../terminal/lines.ts';
+import { runTable, type Lines } from '../terminal/lines.ts';
 import { COLUMNS } from '../terminal/width.ts';
 
-export interface PositionGameSetup {
+export interface PositionGameSetup extends Pick<SolverGameSetup, 'start' | 'side' | 'limits' | 'isPuzzle'> {
   readonly input: Input;
   readonly lines: Lines;
   readonly engine: SolverQueue;
-  readonly start: OpenPosition;
-  /** Side of the person. */
-  readonly side: Side;
   readonly title: string;
-  /** Limits per question to the solver. */
-  readonly limits: SearchLimits;
-  /** True if losing plays are refused with their refutation, and the first hint names a kind only. */
-  readonly isPuzzle: boolean;
 }
 
+/** Result, and counts of all attempts. */
 export interface PositionGameEnd {
   readonly result: 'won' | 'lost' | 'quit' | 'eof';
-  /** Moves that threw a win away, hints taken, moves taken back. */
   readonly mistakes: number;
   readonly hints: number;
   readonly backs: number;
 }
 
-type SolveNote = { readonly style: 'yellow' | 'red' | 'green' | 'dim'; readonly lines: readonly string[] };
-
-/** State of a game. */
-interface State {
-  /** All moves, with the positions before them. */
-  played: readonly Played[];
-  position: OpenPosition;
-  notes: readonly SolveNote[];
-  mistakes: number;
-  hints: number;
-  backs: number;
-  hinted: { readonly move: Move } | null;
-  /** True if the kind of a winning move was named at this position. */
-  isNudged: boolean;
+interface GameNote {
+  readonly style: 'yellow' | 'red' | 'green' | 'dim';
+  readonly lines: readonly string[];
 }
 
 export const playPosition = async (setup: PositionGameSetup): Promise<PositionGameEnd> => {
-  const state: State = {
-    played: [],
-    position: setup.start,
-    notes: [],
-    mistakes: 0,
-    hints: 0,
-    backs: 0,
-    hinted: null,
-    isNudged: false,
-  };
-  const end = (result: PositionGameEnd['result']): PositionGameEnd => {
-    const { mistakes, hints, backs } = state;
-    return { result, mistakes, hints, backs };
-  };
-  while (true) {
-    const winner = winnerOf(state.position);
-    if (winner === null && sideOf(state.position.turn) !== setup.side) {
-      await letSolverMove(setup, state);
-      continue;
-    }
-    const line = await setup.lines.ask(() => drawGame(screenModelOf(setup, state)));
-    state.notes = [];
-    if (line === null) return end('eof');
-    if (winner !== null) {
-      const after = afterEnd(setup, state, line);
-      if (after === 'end') return end(winner === setup.side ? 'won' : 'lost');
-    } else if (readUiCommand(line) === 'quit') return end('quit');
-    else await obey(setup, state, line);
-  }
+  const { lines, start, side, limits, isPuzzle, engine } = setup;
+  let note: GameNote | null = null;
+  let drawn: GameHistory | null = null;
+  const game = new SolverGame({
+    start,
+    side,
+    limits,
+    isPuzzle,
+    solver: engine,
+    isStrict: () => isPuzzle,
+    playsForced: false,
+    onChange: ({ game: now }) => {
+      if (now === drawn || winnerOf(now.position) !== null || sideOf(now.position.turn) === side) return;
+      drawn = now;
+      drawThinking(modelOf(setup, now, note));
+    },
+  });
+  await game.again();
+  const result = await runTable<'won' | 'lost' | 'quit'>(lines, {
+    draw: () => drawGame(modelOf(setup, game.state.game, note)),
+    read: async (line) => {
+      note = null;
+      const winner = winnerOf(game.state.game.position);
+      const uiCommand = readUiCommand(line);
+      if (uiCommand === 'quit' || (winner !== null && uiCommand === 'enter'))
+        return winner === null ? 'quit' : winner === side ? 'won' : 'lost';
+      if (line.trim().toLowerCase() === 'n') await startAgain(game);
+      else if (winner === null || uiCommand === 'undo') note = await obey(setup, game, line);
+      else note = { style: 'red', lines: [setup.input.words.solve.game.overUnclear({ line: line.trim() })] };
+      return null;
+    },
+  });
+  const { losses, hints, backs } = game.state;
+  return { result, mistakes: losses, hints, backs };
 };
 
-const screenModelOf = ({ input, start, side, title }: PositionGameSetup, state: State): SolveScreenModel => ({
+/** Begins again and keeps the counts. */
+const startAgain = async (game: SolverGame): Promise<void> => {
+  const {
+    hints,
+    losses,
+    backs,
+    game: { played },
+  } = game.state;
+  await game.again({ hints, losses, backs: backs + Number(played.length > 0) });
+};
+
+const modelOf = (
+  { input, title }: Pick<PositionGameSetup, 'input' | 'title'>,
+  game: GameHistory,
+  note: GameNote | null,
+): SolveScreenModel => ({
   input,
-  start,
-  side,
   title,
-  position: state.position,
-  played: state.played,
-  notes: state.notes.flatMap(({ style, lines }) => lines.map((line) => input.styleText(style, line))),
+  game,
+  notes: note === null ? [] : note.lines.map((line) => input.styleText(note.style, line)),
 });
 
-/** Handles a line after the end of the round. @returns whether the person continues */
-const afterEnd = (setup: PositionGameSetup, state: State, line: string): 'end' | 'continue' => {
-  const uiCommand = readUiCommand(line);
-  const text = line.trim().toLowerCase();
-  if (uiCommand === 'enter' || uiCommand === 'quit') return 'end';
-  if (uiCommand === 'undo') takeBack(setup, state);
-  else if (text === 'n') startAgain(setup, state);
-  else state.notes = [{ style: 'red', lines: [setup.input.words.solve.game.overUnclear({ line: line.trim() })] }];
-  return 'continue';
-};
-
-/** Handles a line at the person's turn: a command of the interface or a move. */
-const obey = async (setup: PositionGameSetup, state: State, line: string): Promise<void> => {
-  const { play, solve } = setup.input.words;
-  const uiCommand = readUiCommand(line);
+/** Carries out a line at the person's turn: a command of the interface or a move. */
+const obey = async (setup: PositionGameSetup, game: SolverGame, line: string): Promise<GameNote | null> => {
+  const { input } = setup;
+  const { play, solve } = input.words;
+  const { position } = game.state.game;
   const text = line.trim();
   const [word = '', ...rest] = text.split(/\s+/u);
-  if (['why', '为什么'].includes(word.toLowerCase())) return explain(setup, state, rest.join(''));
-  if (text === 'e' || text === '胜负') return sayVerdict(setup, state);
-  if (text === 'n') return startAgain(setup, state);
+  if (['why', '为什么'].includes(word.toLowerCase())) return explain(setup, game, rest.join(''));
+  if (text === 'e' || text === '胜负') return { style: 'yellow', lines: [solve.wins[await game.winnerAt(position)]] };
+  const uiCommand = readUiCommand(line);
   switch (uiCommand) {
     case 'hint':
-      return hint(setup, state);
-    case 'undo':
-      return takeBack(setup, state);
+      await game.hint();
+      return feedbackNote(setup, game);
+    case 'undo': {
+      const isUndone = mayTakeBack(game.state.game);
+      game.back();
+      return { style: 'yellow', lines: [isUndone ? play.undone : play.nothingToUndo] };
+    }
     case 'history':
-      state.notes = [{ style: 'dim', lines: wholeHistory(setup, state) }];
-      return;
+      return { style: 'dim', lines: wholeHistory(setup, game) };
     case 'help':
-      state.notes = [{ style: 'dim', lines: [...play.cardHelp, ...solve.game.help] }];
-      return;
+      return { style: 'dim', lines: [...play.cardHelp, ...solve.game.help] };
     default: {
-      const move = uiCommand === 'enter' ? meantByEnter(state) : readMove(state.position, text);
-      if (move === undefined) return;
-      if (move.ok) await moveBy(setup, state, move.value);
-      else state.notes = [{ style: 'red', lines: [setup.input.words.say(move.error)] }];
+      const move = uiCommand === 'enter' ? meantByEnter(game.state) : readMove(position, text);
+      if (move === null) return null;
+      return move.ok ? moveBy(setup, game, move.value) : { style: 'red', lines: [input.words.say(move.error)] };
     }
   }
 };
 
 /** Move of Enter: the hint, or the pass if it is the only move. */
-const meantByEnter = ({ hinted, position }: State): Result<Move> | undefined => {
-  if (hinted !== null) return ok(hinted.move);
+const meantByEnter = ({ feedback, game: { position } }: GameState): Result<Move, Failure> | null => {
+  if (feedback?.type === 'hint' && !feedback.isNudge && feedback.winner !== 'unknown') return ok(feedback.move);
   const moves = movesOf(position);
-  return moves.length === 1 && moves[0] === null ? ok(null) : undefined;
+  return moves.length === 1 && moves[0] === null ? ok(null) : null;
 };
 
-const moveBy = async (setup: PositionGameSetup, state: State, move: Move): Promise<void> => {
-  const { input, engine, limits, side, isPuzzle } = setup;
-  const { position } = state;
-  const next = afterMove(position, move);
-  const before = await engine.solve(position, { moves: 'first', ...limits });
-  const isOpen = before.winner === side && winnerOf(next) === null;
-  const after = isOpen ? await engine.solve(next, { moves: 'first', ...limits }) : before;
-  const isMistake = after.winner !== 'unknown' && isOpen && after.winner !== side;
-  if (isMistake) state.mistakes++;
-  if (isMistake && isPuzzle) {
-    const refutation = await refutationOf({ engine, limits }, { position, move });
-    state.notes = [{ style: 'red', lines: [...refutationLines(refutation, input), input.words.solve.game.refused] }];
-    return;
+const moveBy = async (setup: PositionGameSetup, game: SolverGame, move: Move): Promise<GameNote | null> => {
+  const { refused, thrownAway } = setup.input.words.solve.game;
+  const { losses, game: before } = game.state;
+  await game.play(move);
+  const note = await feedbackNote(setup, game);
+  if (game.state.losses === losses) return note;
+  if (setup.isPuzzle) return { style: 'red', lines: [...(note?.lines ?? []), refused] };
+  return { style: 'red', lines: [thrownAway({ move: moveText(move, before.position) })] };
+};
+
+/** Explains the last own move, or the given cards. */
+const explain = async (setup: PositionGameSetup, game: SolverGame, cards: string): Promise<GameNote | null> => {
+  const { words } = setup.input;
+  const { played, position, side } = game.state.game;
+  let asked = played.findLast((each) => sideOf(each.position.turn) === side);
+  if (cards !== '') {
+    const read = readMove(position, cards);
+    if (!read.ok) return { style: 'red', lines: [words.say(read.error)] };
+    asked = { position, move: read.value };
   }
-  push(state, move);
-  const text = moveText(move, position);
-  if (isMistake) state.notes = [{ style: 'red', lines: [input.words.solve.game.thrownAway({ move: text })] }];
+  if (asked === undefined) return { style: 'yellow', lines: [words.solve.game.whyNothing] };
+  await game.explain(asked);
+  return feedbackNote(setup, game);
 };
 
-const push = (state: State, move: Move): void => {
-  state.played = [...state.played, { position: state.position, move }];
-  state.position = afterMove(state.position, move);
-  forgetHints(state);
-};
-
-/** Takes back to the person's last own move. */
-const takeBack = ({ side, input }: PositionGameSetup, state: State): void => {
-  const index = state.played.findLastIndex(({ position }) => sideOf(position.turn) === side);
-  const last = state.played[index];
-  forgetHints(state);
-  if (last === undefined) {
-    state.notes = [{ style: 'yellow', lines: [input.words.play.nothingToUndo] }];
-    return;
+/** The feedback in words; null without any. */
+const feedbackNote = async (setup: PositionGameSetup, { state }: SolverGame): Promise<GameNote | null> => {
+  const { input, side } = setup;
+  const { game } = input.words.solve;
+  const { feedback } = state;
+  switch (feedback?.type) {
+    case 'failed':
+      return { style: 'red', lines: [feedback.message] };
+    case 'refuted': {
+      const { refutation } = feedback;
+      if (refutation === null) return null;
+      return { style: refutation.isWrong ? 'red' : 'yellow', lines: refutationLines(refutation, feedback, input) };
+    }
+    case 'hint': {
+      const { move, winner, isNudge } = feedback;
+      if (winner === 'unknown') return { style: 'yellow', lines: [game.hintUnknown] };
+      const text = move === null ? input.words.pass : moveText(move, state.game.position);
+      if (winner !== side) return { style: 'yellow', lines: [game.hintLost({ moves: text })] };
+      const kind = move === null ? input.words.pass : kindOf(move, input.words);
+      return { style: 'yellow', lines: [isNudge ? game.nudge({ kind }) : await winningText(setup, state, move)] };
+    }
+    default:
+      return null;
   }
-  state.position = last.position;
-  state.played = state.played.slice(0, index);
-  state.backs++;
-  state.notes = [{ style: 'yellow', lines: [input.words.play.undone] }];
-};
-
-const startAgain = ({ start }: PositionGameSetup, state: State): void => {
-  state.backs += state.played.length > 0 ? 1 : 0;
-  state.position = start;
-  state.played = [];
-  forgetHints(state);
-};
-
-const forgetHints = (state: State): void => {
-  state.hinted = null;
-  state.isNudged = false;
 };
 
 const HINTS_SHOWN = 6;
 
-const hint = async ({ engine, limits, side, input, isPuzzle }: PositionGameSetup, state: State): Promise<void> => {
-  const { game } = input.words.solve;
-  const { position } = state;
-  const { winner, winningMoves } = await engine.solve(position, { moves: 'all', ...limits });
-  const [first] = winningMoves;
-  if (isPuzzle && first !== undefined && !state.isNudged) {
-    state.isNudged = true;
-    const kind = first === null ? input.words.pass : kindOf(first, input.words);
-    state.notes = [{ style: 'yellow', lines: [game.nudge({ kind })] }];
-    return;
-  }
-  state.hints++;
-  if (first !== undefined) {
-    const shown = winningMoves
-      .slice(0, HINTS_SHOWN)
-      .map((move) => (move === null ? input.words.pass : moveText(move, position)));
-    state.hinted = { move: first };
-    state.notes = [{ style: 'yellow', lines: [game.hint(shown.join(' '), winningMoves.length - shown.length)] }];
-  } else if (winner === 'unknown' || winner === side) {
-    state.notes = [{ style: 'yellow', lines: [game.hintUnknown] }];
-  } else {
-    const move = await bestMove({ engine, limits }, position);
-    state.hinted = { move };
-    state.notes = [
-      {
-        style: 'yellow',
-        lines: [game.hintLost({ moves: move === null ? input.words.pass : moveText(move, position) })],
-      },
-    ];
-  }
+/** Lists the winning moves, the best one first. */
+const winningText = async (
+  { engine, input, limits }: PositionGameSetup,
+  { game }: GameState,
+  best: Move,
+): Promise<string> => {
+  const { position } = game;
+  const { winningMoves } = await engine.solve(position, { moves: 'all', ...limits });
+  const moves = [best, ...winningMoves.filter((move) => !sameMove(move, best))];
+  const shown = moves
+    .slice(0, HINTS_SHOWN)
+    .map((move) => (move === null ? input.words.pass : moveText(move, position)));
+  return input.words.solve.game.hint(shown.join(' '), moves.length - shown.length);
 };
 
-const sayVerdict = async ({ engine, limits, input }: PositionGameSetup, state: State): Promise<void> => {
-  const { winner } = await engine.solve(state.position, { moves: 'first', ...limits });
-  state.notes = [{ style: 'yellow', lines: [input.words.solve.wins[winner]] }];
-};
-
-/** Explains the last own move, or the given cards. */
-const explain = async (setup: PositionGameSetup, state: State, cards: string): Promise<void> => {
-  const { input, side, engine, limits } = setup;
-  const { game } = input.words.solve;
-  const say = (style: SolveNote['style'], lines: readonly string[]): void => {
-    state.notes = [{ style, lines }];
-  };
-  let asked: Played | undefined = state.played.findLast(({ position }) => sideOf(position.turn) === side);
-  if (cards !== '') {
-    const read = readMove(state.position, cards);
-    if (!read.ok) return say('red', [input.words.say(read.error)]);
-    asked = { position: state.position, move: read.value };
-  }
-  if (asked === undefined) return say('yellow', [game.whyNothing]);
-  const refutation = await refutationOf({ engine, limits }, asked);
-  say(refutation.isWrong ? 'red' : 'yellow', refutationLines(refutation, input));
-};
-
-const wholeHistory = (setup: PositionGameSetup, state: State): string[] => {
+const wholeHistory = (setup: PositionGameSetup, { state: { game } }: SolverGame): string[] => {
   const { play } = setup.input.words;
-  if (state.played.length === 0) return [play.historyEmpty];
-  return [
-    play.history,
-    ...historyLines(screenModelOf(setup, state), { rowsMax: Number.POSITIVE_INFINITY, columns: COLUMNS }),
-  ];
+  if (game.played.length === 0) return [play.historyEmpty];
+  const all = { rowsMax: Number.POSITIVE_INFINITY, columns: COLUMNS };
+  return [play.history, ...historyLines(modelOf(setup, game, null), all)];
 };
-
-const letSolverMove = async (setup: PositionGameSetup, state: State): Promise<void> => {
-  drawThinking(screenModelOf(setup, state));
-  push(state, await bestMove(setup, state.position));
-};
-
-/** Nodes to find the shortest win or the longest resistance; beyond them any good move is taken. */
-const DISTANCE_NODES = 300_000;
-
-/** Finds the best move. */
-const bestMove = async ({ engine, limits }: Explainer, position: OpenPosition): Promise<Move> =>
-  (await engine.ask({ type: 'reply', position, distanceNodes: DISTANCE_NODES, ...limits })).value.move;

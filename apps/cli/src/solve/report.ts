@@ -26,12 +26,6 @@ import type { StyleText } from '../terminal/ansi.ts';
 import { signed, kindOf } from '../words/action-text.ts';
 import { COLUMNS, padEnd, padStart, wrap, wrapText } from '../terminal/width.ts';
 
-/** Move with the position before it. */
-export interface Played {
-  readonly position: OpenPosition;
-  readonly move: Move;
-}
-
 /** Facts found about a position; null: not asked for. */
 export interface Findings {
   readonly position: OpenPosition;

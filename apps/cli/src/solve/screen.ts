@@ -1,23 +1,20 @@
 /** Screen of a played position: all hands, the tricks so far, notes; for any size of a terminal. */
 import { sizeOf } from '@doudizhu/rules/cards';
 import { formatCombo } from '@doudizhu/rules/combos';
-import { movesOf, sideLetter, sideOf, winnerOf, type OpenPosition } from '@doudizhu/rules/position';
+import { movesOf, sideLetter, sideOf, winnerOf } from '@doudizhu/rules/position';
 import type { Side } from '@doudizhu/rules/round';
 import type { Input } from '../command/command.ts';
 import { fullScreen } from '../terminal/ansi.ts';
 import { isTerminal, screenSizeOf } from '../terminal/io.ts';
-import { moveText, sideLabel, spacedHand, type Played } from './report.ts';
+import type { GameHistory, Played } from '@doudizhu/puzzles/play';
+import { moveText, sideLabel, spacedHand } from './report.ts';
 import { kindOf } from '../words/action-text.ts';
 import { COLUMNS, dotted, padEnd, padStart, spread, truncate, widthOf, wrap, wrapText } from '../terminal/width.ts';
 
 export interface SolveScreenModel {
   readonly input: Input;
   readonly title: string;
-  readonly start: OpenPosition;
-  readonly position: OpenPosition;
-  /** Side of the person. */
-  readonly side: Side;
-  readonly played: readonly Played[];
+  readonly game: GameHistory;
   /** Formatted lines of any length. */
   readonly notes: readonly string[];
   readonly isThinking?: boolean;
@@ -35,16 +32,17 @@ export const drawGame = (model: SolveScreenModel): string => {
   const { columns, rows } = live ? screenSizeOf(io) : { columns: COLUMNS, rows: Number.POSITIVE_INFINITY };
   const { styleText } = model.input;
   const { solve } = model.input.words;
+  const { position } = model.game;
   const rule = styleText('dim', '─'.repeat(columns));
-  const winner = winnerOf(model.position);
+  const winner = winnerOf(position);
   const head = [
     spread(
-      styleText('bold', truncate(model.title, columns - Math.min(18, widthOf(model.position.rules.name)) - 2)),
-      styleText('dim', truncate(model.position.rules.name, 18)),
+      styleText('bold', truncate(model.title, columns - Math.min(18, widthOf(position.rules.name)) - 2)),
+      styleText('dim', truncate(position.rules.name, 18)),
       columns,
     ),
     rule,
-    ...model.position.hands.flatMap((_, side) => handLine(model, side, columns)),
+    ...position.hands.flatMap((_, side) => handLine(model, side, columns)),
     rule,
   ];
   const notes = model.notes.flatMap((line) => (widthOf(line) <= columns ? [line] : wrapText(line, columns)));
@@ -69,13 +67,14 @@ export const drawGame = (model: SolveScreenModel): string => {
 const LOG_ROWS = 4;
 
 const handLine = (model: SolveScreenModel, side: number, columns: number): string[] => {
-  const { input, position } = model;
+  const { input, game } = model;
+  const { position } = game;
   const { styleText } = input;
   const { solve } = input.words;
   const hand = position.hands[side];
   if (hand === undefined) return [];
   const acts = winnerOf(position) === null && side === position.turn;
-  const mine = sideOf(side) === model.side ? ` (${solve.game.you})` : '';
+  const mine = sideOf(side) === game.side ? ` (${solve.game.you})` : '';
   const name = padEnd(`${sideLabel(side, position, input.words)}${mine}`, 19);
   const cards = padStart(input.words.play.cards({ count: sizeOf(hand) }), 9);
   const left = `${acts ? styleText('cyan', '▶') : ' '} ${styleText(acts ? 'bold' : 'dim', name)}${styleText('dim', cards)}   `;
@@ -85,7 +84,7 @@ const handLine = (model: SolveScreenModel, side: number, columns: number): strin
 
 /** Tricks so far, the newest at the bottom. */
 export const historyLines = (
-  { played, input, start }: SolveScreenModel,
+  { game: { played, start }, input }: SolveScreenModel,
   { rowsMax, columns }: { readonly rowsMax: number; readonly columns: number },
 ): string[] => {
   const { styleText } = input;
@@ -105,13 +104,13 @@ export const historyLines = (
   return rowsMax <= 0 ? [] : lines.slice(-Math.min(rowsMax, lines.length));
 };
 
-const outcomeText = ({ side, input }: SolveScreenModel, winner: Side): string => {
+const outcomeText = ({ game, input }: SolveScreenModel, winner: Side): string => {
   const { play } = input.words;
-  const text = winner === side ? play.won : play.lost;
-  return input.styleText(winner === side ? 'green' : 'red', text);
+  const text = winner === game.side ? play.won : play.lost;
+  return input.styleText(winner === game.side ? 'green' : 'red', text);
 };
 
-const promptText = ({ position, input }: SolveScreenModel, winner: Side | null): string => {
+const promptText = ({ game: { position }, input }: SolveScreenModel, winner: Side | null): string => {
   const { words } = input;
   const { game } = words.solve;
   if (winner !== null) return game.over;
@@ -119,7 +118,6 @@ const promptText = ({ position, input }: SolveScreenModel, winner: Side | null):
   const { toBeat } = position;
   if (toBeat === null) return letter + words.play.prompts.lead;
   const [play, kind] = [formatCombo(toBeat.combo, position.rules.decks), kindOf(toBeat.combo, words)];
-  const moves = movesOf(position);
-  if (moves.length === 1) return letter + game.nothing({ play, kind });
+  if (movesOf(position).length === 1) return letter + game.nothing({ play, kind });
   return letter + game.follow({ play, kind, whose: sideLetter(toBeat.side, position.hands.length) });
 };

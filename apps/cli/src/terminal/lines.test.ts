@@ -96,7 +96,7 @@ test('a key changes the line and draws again, or enters it; typed letters are dr
     drawn.push(typed);
     return '> ';
   };
-  const line = lines.ask(draw, (key, typed) =>
+  const line = lines.askWithin(draw, null, (key, typed) =>
     key.type === 'space'
       ? { line: `${typed}3`, submit: false }
       : key.type === 'escape'

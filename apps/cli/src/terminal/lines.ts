@@ -19,14 +19,18 @@ export type PressKey = (key: Key, typed: string) => PressedLine | null;
 
 /** Lines from stdin, one at a time. */
 export interface Lines {
+  /** Draws, writes the prompt and waits. @returns the line without its end; null at the end of the input or on Ctrl-C */
+  readonly ask: (draw: DrawScreen) => Promise<string | null>;
   /**
-   * Draws, writes the prompt and waits.
+   * Waits with a time limit in milliseconds; null: no limit.
    * @param press answers arrows, space, Escape and clicks
-   * @returns the line without its end; null at the end of the input or on Ctrl-C
+   * @returns `SILENCE` if no line came
    */
-  readonly ask: (draw: DrawScreen, press?: PressKey) => Promise<string | null>;
-  /** Waits with a time limit in milliseconds. @returns `SILENCE` if no line came */
-  readonly askWithin: (draw: DrawScreen, withinMs: number, press?: PressKey) => Promise<string | null | typeof SILENCE>;
+  readonly askWithin: (
+    draw: DrawScreen,
+    withinMs: number | null,
+    press?: PressKey,
+  ) => Promise<string | null | typeof SILENCE>;
   readonly close: () => void;
 }
 
@@ -118,8 +122,34 @@ export const createLines = ({ stdin, stdout, onResize }: Io, { echo }: { readonl
     return first;
   };
   return {
-    ask: async (draw, pressed) => (await nextLine(draw, null, pressed)) as string | null,
+    ask: async (draw) => (await nextLine(draw, null)) as string | null,
     askWithin: nextLine,
     close: () => reader.close(),
   };
+};
+
+/** A table on the terminal: how it is drawn, and what the lines of the person do. */
+export interface TableSource<End> {
+  readonly draw: DrawScreen;
+  readonly press?: PressKey;
+  /** Time after which the table is drawn again without a line, in milliseconds; null: never. */
+  readonly withinMs?: () => number | null;
+  /** Looks at the table after each line and silence. @returns the end; null: it still waits for a line */
+  readonly look?: () => Promise<End | null>;
+  /** Carries out a line. @returns the end; null: the person is asked again */
+  readonly read: (line: string) => Promise<End | null>;
+}
+
+/** The loop of every table: it draws, waits for a line and carries it out, until the source or the input ends. */
+export const runTable = async <End>(lines: Lines, source: TableSource<End>): Promise<End | 'eof'> => {
+  const { draw, press, withinMs, look = async () => null, read } = source;
+  for (;;) {
+    const line = await lines.askWithin(draw, withinMs?.() ?? null, press);
+    const late = await look();
+    if (late !== null) return late;
+    if (line === null) return 'eof';
+    if (line === SILENCE) continue;
+    const end = (await read(line)) ?? (await look());
+    if (end !== null) return end;
+  }
 };

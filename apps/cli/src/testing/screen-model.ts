@@ -39,6 +39,7 @@ export const screenOf = (round: Round, seat = 0, language: Language = 'en'): Scr
     dealer: seatAt(0),
     deal: 'seed 1',
     secondsLeft: null,
+    allows: () => true,
     words: dictionaryOf(language),
     styleText: createStyleText(false),
   };

@@ -1,12 +1,6 @@
 /** Failures of the program itself, by key. A failure of a library has its own sentences. */
 import { failuresOf, phrasesOf, type BadField, type LocalizedText, type Texts } from '@doudizhu/rules/failure';
 
-/** Name and seats of a rule set. */
-interface OfRules {
-  readonly name: string;
-  readonly seats: number;
-}
-
 /** End of a sentence about an unknown word if no known word is near. */
 export const seeHelp = (help: string): LocalizedText => ({ en: `: see ${help}`, zh: `，详见 ${help}` });
 
@@ -98,10 +92,6 @@ const CLI_TEXTS = {
     en: 'invalid --{option} "{value}" with --json: expected json',
     zh: '--json 不能和 --{option} {value} 一起用，只能写 --{option} json 或不写',
   },
-  'bad-usage/features': {
-    en: 'invalid --features "{value}": expected a file that ends in .npz or .parquet',
-    zh: '--features 的值“{value}”不对，文件名应以 .npz 或 .parquet 结尾',
-  },
   'bad-usage/position-twice': {
     en: '--{option} excludes POSITION, which contains it already',
     zh: '局面里已经写了，不要再用 --{option}',
@@ -160,17 +150,9 @@ const CLI_TEXTS = {
     en: '{path}, line {line}: a round of another simulation, expected the same --seed, --rules and --bots',
     zh: '{path} 第 {line} 行是另一次模拟的牌局，请用同样的 --seed、--rules 和 --bots，或换一个文件',
   },
-  'bad-file/other-part': {
-    en: '{path} is of another simulation: expected the same --seed, --rules, --bots and --prove-cards',
-    zh: '{path} 是另一次模拟的数据，请用同样的 --seed、--rules、--bots 和 --prove-cards，或换一个文件',
-  },
-  'bad-file/other-rules-part': ({ path, held, rules }: { path: string; held: OfRules; rules: OfRules }) => ({
-    en: `${path} has rounds under ${held.name} (${held.seats} seats): expected ${rules.name} (${rules.seats} seats)`,
-    zh: `${path} 里是按 ${held.name}（${held.seats} 人）打的牌局，不是按 ${rules.name}（${rules.seats} 人）：请用同样的 --rules，或换一个文件`,
-  }),
   'bad-log/record': {
     en: '{path} is a record of rounds: expected a log of ddz play --save (ddz replay shows records)',
-    zh: '{path} 是牌局记录，不是 ddz play --save 写的日志；记录可用 ddz replay 查看',
+    zh: '{path} 是牌谱，不是 ddz play --save 写的日志；牌谱可用 ddz replay 查看',
   },
   'bad-file/utf-16': { en: 'cannot read {path}: UTF-16, expected UTF-8', zh: '读不了 {path}：它是 UTF-16，应为 UTF-8' },
   'bad-file/read': { en: 'cannot read {path}: {cause}', zh: '读不了 {path}：{cause}' },
@@ -237,7 +219,6 @@ const CLI_TEXTS = {
     en: '"{text}" is not a combination in that order: did you mean {near}?',
     zh: '“{text}”这样写不成牌型，是不是 {near}？',
   },
-  'unclear/no-move': { en: '"{text}" is not a move here', zh: '“{text}”在这里不能出' },
   'unclear/word': {
     en: 'invalid input "{text}": expected cards or a command (help lists them)',
     zh: '“{text}”不是牌，也不是命令（help 列出命令）',

@@ -66,7 +66,7 @@ export const SOLVE_TEXTS = {
     farmers: { en: 'farmers probably win ({percent} %): {line}', zh: '看来农民胜（{percent} %）：{line}' },
   },
   line: { en: 'Best line', zh: '双方最佳打法' },
-  lineUnfinished: { en: 'unknown from here on', zh: '以下未知' },
+  lineUnfinished: { en: 'unknown from here on', zh: '以下未定' },
   refuted: { en: '{move} loses:', zh: '{move} 会输：' },
   notRefuted: { en: '{move} wins:', zh: '{move} 必胜：' },
   lostAnyway: { en: '{move} loses, like every other move:', zh: '{move} 会输，别的出法也都输：' },

@@ -19,7 +19,7 @@ const TEXTS = {
     soft: { en: 'soft bomb', zh: '软炸' },
     hard: { en: 'hard bomb', zh: '硬炸' },
     pure: { en: 'pure bomb', zh: '纯癞子炸' },
-    mixed: { en: 'bomb of wild cards', zh: '癞子混炸' },
+    mixed: { en: 'bomb of wild cards', zh: '混炸' },
   },
   /** A play with the name of its kind. */
   ofKind: { en: '{play} ({kind})', zh: '{play}（{kind}）' },
@@ -79,7 +79,7 @@ const TEXTS = {
     dealers: { en: 'dealer {dealer}, cut {cutter}', zh: '{dealer}发牌，{cutter}切牌' },
     hand: { en: 'Your hand ({size})', zh: '你的手牌（{size} 张）' },
     handLater: { en: 'nothing dealt yet', zh: '还没发牌' },
-    score: { en: 'score', zh: '积分' },
+    score: { en: 'score', zh: '总分' },
     commands: {
       en: '? hint  p pass  u undo  h history  c counter  m let a bot play  q quit  help',
       zh: '? 提示  p 不出  u 悔牌  h 记录  c 记牌器  m 托管  q 退出  help 帮助',
@@ -127,6 +127,13 @@ const TEXTS = {
       zh: '提示：{text}。回车照做，? 换一个，why 看比较。',
     },
     chance: { en: '{percent}% to win', zh: '胜率 {percent}%' },
+    wins: { en: 'wins for sure', zh: '必胜' },
+    points: { en: 'about {points} points', zh: '约 {points} 分' },
+    exactPoints: { en: '{points} points', zh: '{points} 分' },
+    holds: {
+      en: 'the hand has {jokers:joker}, {twos:two}, {bombs:bomb}',
+      zh: '手里有 {jokers} 张王、{twos} 张 2、{bombs} 个炸弹',
+    },
     but: { en: 'but {faults}', zh: '但是{faults}' },
     managed: { en: 'A bot plays for you.', zh: '托管中，机器人替你打。' },
     autopilotOff: { en: 'You play yourself again.', zh: '已取消托管。' },
@@ -151,6 +158,8 @@ const TEXTS = {
     }),
     redealt: { en: 'everyone passed: dealt again', zh: '无人叫牌，重新发牌' },
     counter: { en: 'Cards left elsewhere', zh: '外面还有的牌' },
+    noCounter: { en: 'This table has no card counter and no history.', zh: '这一桌没有记牌器，也没有记录。' },
+    onAutopilot: { en: 'autopilot', zh: '托管' },
     counterKnown: { en: '{who} holds {cards} for certain', zh: '{who}一定有 {cards}' },
     /** Notation of cards at the prompt. */
     cardHelp: {
@@ -215,10 +224,6 @@ const TEXTS = {
       zh: '每局 {plays} 手，重新发牌 {redeals} 次，流局 {aborted} 次',
     },
     speed: { en: '{rate} rounds/s', zh: '每秒 {rate} 局' },
-    features: (first: string, last: string, count: number) => ({
-      en: count === 1 ? `features written to ${first}` : `features written to ${count} files, ${first} to ${last}`,
-      zh: count === 1 ? `特征已写入 ${first}` : `特征已写入 ${count} 个文件：${first} 至 ${last}`,
-    }),
   },
   analyse: {
     progress: { en: '{done}/{of} decisions', zh: '第 {done}/{of} 手' },
@@ -230,7 +235,7 @@ const TEXTS = {
     proofs: {
       wins: { en: 'wins', zh: '胜' },
       loses: { en: 'loses', zh: '负' },
-      unknown: { en: 'unknown', zh: '未知' },
+      unknown: { en: 'unknown', zh: '未定' },
     },
     cost: (points: string, basis: string) => ({
       en: `costs ${points} ${points === '1' ? 'point' : 'points'} (${basis})`,
@@ -377,7 +382,7 @@ const TEXTS = {
     runs: { en: 'runs: {count}', zh: '批次：{count} 个' },
     run: {
       en: '  {type}, from {host} since {since} UTC: {done} of {given} tasks done, {retried} retried',
-      zh: '  {type}，来自 {host}，始于 {since}（UTC）：发出 {given} 个任务，收回 {done} 个，重做 {retried} 次',
+      zh: '  {type}，来自 {host}，始于 {since}（UTC）：发出 {given} 个任务，收回 {done} 个，重试 {retried} 次',
     },
     tasks: { en: 'tasks: {waiting} waiting, {active} running', zh: '任务：等待 {waiting} 个，进行中 {active} 个' },
     failure: {

@@ -2,8 +2,8 @@
 import type { ErrorAnswer, TableSummary } from '@doudizhu/protocol';
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { findPostgres, startPostgres, type PostgresService } from '../testing/postgres.ts';
+import { until } from '@doudizhu/rules/testing';
+import { findPostgres, startTestPostgres } from '../testing/postgres.ts';
 import { findRedis, startRedis, type RedisService } from '../testing/redis.ts';
 import { playAllUntil, TestPerson, type TestSocket } from '../testing/test-person.ts';
 import { createServer } from '../server.ts';
@@ -12,7 +12,7 @@ import { startTestServer, type TestServer } from '../testing/test-server.ts';
 const skip = (findPostgres() === null && 'no PostgreSQL here') || (findRedis() === null && 'no Redis here');
 
 describe('two nodes', { skip }, () => {
-  let postgres: PostgresService;
+  let postgres: Awaited<ReturnType<typeof startTestPostgres>>;
   let redis: RedisService;
   let [left, right] = [null, null] as unknown as [TestServer, TestServer];
 
@@ -24,10 +24,10 @@ describe('two nodes', { skip }, () => {
     });
 
   before(async () => {
-    [postgres, redis] = await Promise.all([startPostgres({ isDurable: false }), startRedis()]);
+    [postgres, redis] = await Promise.all([startTestPostgres(), startRedis()]);
     left = await startNode('left');
     right = await startNode('right');
-    await untilTrue(async () => (await redisUp(left)) && (await redisUp(right)));
+    await until(async () => (await redisUp(left)) && (await redisUp(right)));
   });
   after(async () => {
     await Promise.allSettled([left?.remove(), right?.remove()]);
@@ -53,7 +53,7 @@ describe('two nodes', { skip }, () => {
     const watcher = await (await TestPerson.arrive(right.url)).join(table, { play: false });
     const isTold = (): boolean =>
       sockets.every(({ messages }) => messages.some((said) => said.type === 'audience' && said.spectators === 1));
-    await untilTrue(async () => isTold());
+    await until(async () => isTold());
     const heard = (sockets[0] as TestSocket).next('phrase');
     sockets[2]?.send({ type: 'say', phrase: 3, to: null });
     assert.equal((await heard).phrase, 3);
@@ -143,7 +143,7 @@ describe('two nodes', { skip }, () => {
     const here = await Promise.all(people.slice(1).map((person) => at(left, person).join(table)));
     await playAllUntil([own, ...here], ({ roundsPlayed }) => roundsPlayed === 1);
     await restart();
-    await untilTrue(async () => (await redisUp(left)) && (await redisUp(right)));
+    await until(async () => (await redisUp(left)) && (await redisUp(right)));
     const watcher = await (await TestPerson.arrive(right.url)).join(table);
     assert.equal(watcher.view.roundsPlayed, 1);
     for (const socket of [own, ...here, watcher]) socket.close();
@@ -156,7 +156,7 @@ describe('two nodes', { skip }, () => {
     context.after(limited.stop);
     const other = await startTestServer({ ...counting, node: 'other limited' });
     context.after(other.stop);
-    await untilTrue(async () => (await redisUp(limited)) && (await redisUp(other)));
+    await until(async () => (await redisUp(limited)) && (await redisUp(other)));
     const statuses: number[] = [];
     for (let guest = 0; guest < 16; guest++) {
       for (const { url } of [limited, other]) {
@@ -206,13 +206,3 @@ const valueOf = async ({ url }: TestServer, name: string): Promise<number> => {
 };
 
 const redisUp = async (server: TestServer): Promise<boolean> => (await valueOf(server, 'ddz_redis_up')) === 1;
-
-const TRY_MS = 20;
-const TRIES = 1000;
-const untilTrue = async (isTrue: () => Promise<boolean>): Promise<void> => {
-  for (let attempt = 0; attempt < TRIES; attempt++) {
-    if (await isTrue()) return;
-    await sleep(TRY_MS);
-  }
-  throw new Error('it did not come true');
-};

@@ -32,8 +32,8 @@ type NodeMessage =
   | { readonly type: 'sat'; readonly question: string; readonly ok: boolean }
   /** Removes an account from its table. */
   | { readonly type: 'removePerson'; readonly account: string }
-  /** Closes an account's sockets. */
-  | { readonly type: 'closeAccount'; readonly account: string };
+  /** Closes the sockets of an account or a session. */
+  | { readonly type: 'closeSockets'; readonly of: string };
 
 export interface ClusterSetup {
   /** `redis://…` */
@@ -49,8 +49,8 @@ export interface ClusterHandlers {
   readonly sitAt: (table: string, account: string) => Promise<boolean>;
   /** Removes an account from its table here. */
   readonly removePerson: (account: string) => Promise<void>;
-  /** Closes an account's sockets here. */
-  readonly closeAccount: (account: string) => void;
+  /** Closes the sockets of an account or a session here. */
+  readonly closeSockets: (of: string) => void;
   /** Visits with socket and table at different nodes. */
   readonly visits: {
     readonly received: (from: string, message: VisitMessage) => void;
@@ -186,8 +186,9 @@ export class Cluster {
   }
 
   /** Removes an account from its table, or closes its sockets, at every other node. */
-  sendAll(type: 'removePerson' | 'closeAccount', account: string): void {
-    for (const address of this.#peers.keys()) this.#send(address, { type, account });
+  sendAll(type: 'removePerson' | 'closeSockets', of: string): void {
+    const message = type === 'removePerson' ? { type, account: of } : { type, of };
+    for (const address of this.#peers.keys()) this.#send(address, message);
   }
 
   send(address: string, message: VisitMessage): void {
@@ -292,8 +293,8 @@ export class Cluster {
           .removePerson(message.account)
           .catch((error: unknown) => this.#setup.report('a person could not leave', error));
         return;
-      case 'closeAccount':
-        return handlers.closeAccount(message.account);
+      case 'closeSockets':
+        return handlers.closeSockets(message.of);
       default:
         handlers.visits.received(from, message);
     }

@@ -1,15 +1,18 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, describe, test, type TestContext } from 'node:test';
 import { Worker } from 'node:worker_threads';
+import { until } from '@doudizhu/rules/testing';
 import pg from 'pg';
-import { findPostgres, startPostgres } from '../testing/postgres.ts';
+import { findPostgres, startTestPostgres } from '../testing/postgres.ts';
 import { openDatabase, type DatabaseSetup } from '../storage/database.ts';
-import { schemaDigest } from '../storage/schema.ts';
+import { STEPS } from '../storage/migrations/steps.ts';
+import { OLDER_BUILDS, olderContent, olderCopy, openRaw } from '../testing/older-databases.ts';
+import { openStorage } from '../storage/storage.ts';
 import { playAllUntil, seatThree, type TestPerson, type TestSocket } from '../testing/test-person.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { backUp, checkCopy, restore } from './copies.ts';
@@ -20,7 +23,7 @@ after(() => rmSync(folder, { recursive: true }));
 for (const kind of ['sqlite', 'postgres'] as const) {
   describe(kind, { skip: kind === 'postgres' && findPostgres() === null && 'no PostgreSQL here' }, () => {
     const start = async (context: TestContext): Promise<{ database: DatabaseSetup; url: string }> => {
-      const postgres = kind === 'sqlite' ? null : await startPostgres({ isDurable: false });
+      const postgres = kind === 'sqlite' ? null : await startTestPostgres();
       let server: TestServer | null = null;
       context.after(async () => {
         await server?.remove();
@@ -44,7 +47,7 @@ for (const kind of ['sqlite', 'postgres'] as const) {
       assert.equal(statSync(copy).mode & 0o077, 0, 'for its owner only');
       await assert.rejects(backUp(database, copy), /exists already/);
 
-      const found = kind === 'sqlite' ? `, 1 tables, 1 finished rounds` : '';
+      const found = kind === 'sqlite' ? `, step ${STEPS.length} of ${STEPS.length}, 1 tables, 1 finished rounds` : '';
       assert.equal(await checkCopy(database, copy), `intact: ${copy}${found}`);
       const bytes = readFileSync(copy);
       const cut = join(folder, `${kind}.cut`);
@@ -75,6 +78,33 @@ for (const kind of ['sqlite', 'postgres'] as const) {
       assert.equal(rounds.length, 2);
     });
 
+    test('copies of earlier builds are checked and restored; a newer one is refused', async (context) => {
+      const { database } = await start(context);
+      for (const build of OLDER_BUILDS) {
+        const copy = olderCopy(build, kind, folder);
+        assert.match(await checkCopy(database, copy), /^intact: /);
+        assert.equal(await restore(database, copy), `restored from ${copy}`);
+        const { rounds, close } = await openStorage(database);
+        assert.notEqual(await rounds.archiveOf(olderContent(build, kind).round), null);
+        await close();
+      }
+      assert.deepEqual(
+        readdirSync(folder).filter((file) => file.includes('restoring')),
+        [],
+      );
+      const raw = await openRaw(database);
+      const read = () => raw.connection.query("select value from setting where name = 'schema'");
+      await raw.connection.run("update setting set value = 'step 999' where name = 'schema'");
+      const newer = join(folder, `${kind}.newer`);
+      await backUp(database, newer);
+      await raw.connection.run(`update setting set value = 'step ${STEPS.length}' where name = 'schema'`);
+      const refusal = /newer was written by a newer server \(step 999, this one has \d+\): start the newer one/;
+      await assert.rejects(checkCopy(database, newer), refusal);
+      await assert.rejects(restore(database, newer), refusal);
+      assert.equal((await read())[0]?.['value'], `step ${STEPS.length}`);
+      await raw.close();
+    });
+
     test('a file that is not a copy is refused, and nothing has changed', async () => {
       const database: DatabaseSetup =
         kind === 'sqlite'
@@ -98,7 +128,7 @@ test(
   'a restore that a transaction of the server stands against is tried again',
   { skip: findPostgres() === null && 'no PostgreSQL here' },
   async (context) => {
-    const postgres = await startPostgres({ isDurable: false });
+    const postgres = await startTestPostgres();
     const [server, watcher] = [1, 2].map(() => new pg.Client({ connectionString: postgres.url }));
     context.after(async () => {
       await Promise.all([server?.end(), watcher?.end()]);
@@ -110,15 +140,14 @@ test(
     await backUp(database, copy);
     await Promise.all([server?.connect(), watcher?.connect()]);
     // PostgreSQL ends the side that looks first, which is the restore.
-    await server?.query("set deadlock_timeout = '60s'; begin; lock table setting in row exclusive mode");
+    await server?.query("set deadlock_timeout = '60s'; begin; lock table suspicion in row exclusive mode");
     const restoring = restore(database, copy);
-    let held: string | undefined;
-    while (held === undefined) {
+    const held = await until(async () => {
       const { rows } = (await watcher?.query(`select relation::regclass::text as name from pg_locks
         where granted and mode = 'AccessExclusiveLock' and relation::regclass::text in ('account', 'game_table', 'round')
           and pid in (select pid from pg_locks where not granted)`)) ?? { rows: [] };
-      held = (rows[0] as { readonly name: string } | undefined)?.name;
-    }
+      return (rows[0] as { readonly name: string } | undefined)?.name;
+    });
     await server?.query(`select from ${held} limit 1`);
     await server?.query('commit');
     assert.equal(await restoring, `restored from ${copy}`);
@@ -153,10 +182,10 @@ test('a copy is put back as soon as a server that is writing has written', async
   const saved = new DatabaseSync(copy);
   saved.exec('create table table_head (id); insert into table_head values (1)');
   const setup: DatabaseSetup = { kind: 'sqlite', file, synchronous: 'NORMAL' };
-  await assert.rejects(restore(setup, copy), /small\.copy is not a copy of a database \(no such table: setting\)/);
+  await assert.rejects(restore(setup, copy), /small\.copy is not a copy of a database: expected/);
   saved.exec("create table setting (name, value); insert into setting values ('schema', 'other')");
-  await assert.rejects(restore(setup, copy), /\(tables of another build, schema other instead of [0-9a-f]{12}\)/);
-  saved.prepare('update setting set value = ?').run(schemaDigest('sqlite'));
+  await assert.rejects(restore(setup, copy), /has the tables of an unknown build/);
+  saved.prepare('update setting set value = ?').run(`step ${STEPS.length}`);
   saved.close();
   const server = new DatabaseSync(file);
   server.exec('pragma journal_mode = wal; create table table_head (id); begin immediate');

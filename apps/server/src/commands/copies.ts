@@ -1,24 +1,20 @@
 /** Copies of the database, made while the server runs: a SQLite file, or the output of `pg_dump`. A running server
  * notices a restored copy: commits that do not follow the stored log are refused, so tables stop and people reconnect
  * to the state of the copy. */
-import { execFile } from 'node:child_process';
-import { chmodSync, existsSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, openSync, renameSync, rmSync } from 'node:fs';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
-import type { DatabaseSetup } from '../storage/database.ts';
+import { openDatabase, type DatabaseSetup } from '../storage/database.ts';
 import { faultInFile } from '../storage/file-damage.ts';
-import { schemaDigest } from '../storage/schema.ts';
+import { migrateFile, sqliteSteps } from '../storage/migrations/connections.ts';
+import { stepOf } from '../storage/migrations/migrate.ts';
+import { STEPS } from '../storage/migrations/steps.ts';
 import { readArchive } from '../tables/archive.ts';
-
-const run = promisify(execFile);
+import { checkPostgres, dumpPostgres, readPostgres, restorePostgres } from './postgres-programs.ts';
 
 /** Time limit for a busy database, and time between two attempts. */
 const BUSY_MS = 5000;
 const TRY_MS = 20;
-/** Attempts of a restore. It locks one table after another, and may wait for a server that waits for it; PostgreSQL then
- * ends one of the two. That comes before a row is copied. */
-const ATTEMPTS_MAX = 20;
 
 /** @returns a sentence for the terminal @throws if the copy is not written; then there is no file */
 export const backUp = async (database: DatabaseSetup, file: string): Promise<string> => {
@@ -26,7 +22,7 @@ export const backUp = async (database: DatabaseSetup, file: string): Promise<str
   const unfinished = `${file}.unfinished`;
   try {
     if (database.kind === 'sqlite') await copySqlite(database.file, unfinished, () => sleep(TRY_MS));
-    else await runPostgres('pg_dump', ['--format=custom', `--file=${unfinished}`], database.url);
+    else await dumpPostgres(database.url, unfinished);
     chmodSync(unfinished, 0o600);
     renameSync(unfinished, file);
   } finally {
@@ -35,8 +31,8 @@ export const backUp = async (database: DatabaseSetup, file: string): Promise<str
   return `written: ${file}`;
 };
 
-/** @param whileBusy waits before the next attempt at a busy file @throws if the file is not a copy; then nothing
- * changes */
+/** Replaces the database by a copy, and brings it to the newest step. @param whileBusy waits before the next attempt at a
+ * busy file @throws if the file is not a copy that this program can read; then nothing has changed */
 export const restore = async (
   database: DatabaseSetup,
   file: string,
@@ -44,20 +40,29 @@ export const restore = async (
 ): Promise<string> => {
   requireFile(file);
   if (database.kind === 'sqlite') {
-    checkSqlite(file);
-    await copySqlite(file, database.file, whileBusy);
+    const step = await checkSqlite(file);
+    if (step === STEPS.length) await copySqlite(file, database.file, whileBusy);
+    else await restoreOlder(database.file, file, whileBusy);
   } else {
-    const options = ['--clean', '--if-exists', '--single-transaction', '--no-owner', '--dbname=postgres'];
-    for (let attempt = 1; ; attempt++) {
-      try {
-        await runPostgres('pg_restore', [...options, file], database.url);
-        break;
-      } catch (error) {
-        if (attempt === ATTEMPTS_MAX || !isDeadlock(error)) throw error;
-      }
-    }
+    await checkPostgres(database.url, file);
+    await restorePostgres(database.url, file);
+    await (await openDatabase(database)).database.destroy();
   }
   return `restored from ${file}`;
+};
+
+/** A running server never sees the tables of an earlier step: the copy is upgraded first, as a file of its own. */
+const restoreOlder = async (target: string, file: string, whileBusy: () => Promise<unknown>): Promise<void> => {
+  const upgraded = `${target}.restoring`;
+  try {
+    rmSync(upgraded, { force: true });
+    closeSync(openSync(upgraded, 'wx', 0o600));
+    await copySqlite(file, upgraded, whileBusy);
+    await migrateFile(upgraded, { name: file });
+    await copySqlite(upgraded, target, whileBusy);
+  } finally {
+    for (const suffix of ['', '-wal', '-shm']) rmSync(`${upgraded}${suffix}`, { force: true });
+  }
 };
 
 /** Reads all of a copy, with the archive of every round; the database stays as it is. @returns a sentence for the
@@ -65,17 +70,14 @@ export const restore = async (
 export const checkCopy = async (database: DatabaseSetup, file: string): Promise<string> => {
   requireFile(file);
   if (database.kind === 'sqlite') {
-    checkSqlite(file);
+    const step = await checkSqlite(file);
     const { tables, rounds } = readSqlite(file);
-    return `intact: ${file}, ${tables} tables, ${rounds} finished rounds`;
+    return `intact: ${file}, step ${step} of ${STEPS.length}, ${tables} tables, ${rounds} finished rounds`;
   }
-  // The output is a script of all rows, which is thrown away.
-  await runPostgres('pg_restore', ['--file=/dev/null', file], database.url);
+  await readPostgres(database.url, file);
+  await checkPostgres(database.url, file);
   return `intact: ${file}`;
 };
-
-/** Messages of PostgreSQL are in the language of its server. */
-const isDeadlock = (error: unknown): boolean => /deadlock|死锁/iu.test((error as Error).message);
 
 const requireFile = (file: string): void => {
   if (!existsSync(file)) throw new Error(`no file ${file}: expected a copy written by backup`);
@@ -136,46 +138,17 @@ const isInUse = (error: unknown): boolean => {
   return code === 'ERR_SQLITE_ERROR' && errcode === 0;
 };
 
-/** Checks that a file is an intact database of this build. */
-const checkSqlite = (file: string): void => {
-  const fault = faultInFile(file) ?? otherSchemaIn(file);
+/** Checks that a file is an intact database. @returns the step of its tables @throws a sentence if this program cannot
+ * read it */
+const checkSqlite = async (file: string): Promise<number> => {
+  const fault = faultInFile(file);
   if (fault !== null) throw new Error(`${file} is not a copy of a database (${fault}): expected one written by backup`);
-};
-
-/** @returns the reason why the tables of a file are not those of this build, or null */
-const otherSchemaIn = (file: string): string | null => {
   const database = new DatabaseSync(file, { readOnly: true });
   try {
-    const found = database.prepare("select value from setting where name = 'schema'").get()?.['value'];
-    const expected = schemaDigest('sqlite');
-    return found === expected ? null : `tables of another build, schema ${String(found)} instead of ${expected}`;
-  } catch (error) {
-    return (error as Error).message;
+    const step = await stepOf(sqliteSteps(database), file);
+    if (step === 0) throw new Error(`${file} is not a copy of a database: expected one written by backup`);
+    return step;
   } finally {
     database.close();
-  }
-};
-
-/** Runs a program of PostgreSQL. The password is in its environment, because other users can see options. */
-const runPostgres = async (program: string, options: readonly string[], url: string): Promise<void> => {
-  const { hostname, port, username, password, pathname, searchParams } = new URL(url);
-  const name = decodeURIComponent(pathname.slice(1)) || decodeURIComponent(username);
-  const env = {
-    ...process.env,
-    PGHOST: hostname,
-    PGPORT: port === '' ? '5432' : port,
-    PGUSER: decodeURIComponent(username),
-    PGPASSWORD: decodeURIComponent(password),
-    PGDATABASE: name,
-    PGSSLMODE: searchParams.get('sslmode') ?? 'prefer',
-  };
-  const named = options.map((option) => (option.startsWith('--dbname=') ? `--dbname=${name}` : option));
-  try {
-    await run(program, named, { env });
-  } catch (error) {
-    const { code, stderr = '' } = error as Error & { readonly code?: unknown; readonly stderr?: string };
-    if (code === 'ENOENT')
-      throw new Error(`${program} is missing: expected the package postgresql-client`, { cause: error });
-    throw new Error(`${program} failed: ${stderr.trim()}`, { cause: error });
   }
 };

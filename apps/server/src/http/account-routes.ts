@@ -2,15 +2,18 @@
 import { LIMITS, type Me } from '@doudizhu/protocol';
 import { ok } from '@doudizhu/rules/result';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Readable } from 'node:stream';
 import { readName } from '../accounts/names.ts';
 import { Passkeys } from '../accounts/passkeys.ts';
 import { hashOfCode, newRecoveryCodes } from '../accounts/secrets.ts';
 import { idOf, type ServerContext } from './context.ts';
 import type { StoredAccount } from '../storage/account-store.ts';
 import { HttpFailure } from './failures.ts';
+import { removeProgram } from './program-routes.ts';
 import type { AddRoute } from './routes.ts';
+import { sessionHashIn } from './sessions.ts';
 
-const EXPORT_ROUNDS_MAX = 100_000;
+const EXPORTED_FRIENDS = { friends: LIMITS.friendsPerAccount, asks: LIMITS.openAsksPerAccount };
 
 export const addAccountRoutes = (route: AddRoute, context: ServerContext): void => {
   const { sessions, limits } = context;
@@ -28,7 +31,7 @@ export const addAccountRoutes = (route: AddRoute, context: ServerContext): void 
       refusedMs: passkey.refusals === 0 ? null : passkey.refusedMs,
     })),
     recoveryCodes: await accounts.countRecoveryCodes(id),
-    table: await context.tables.tableOf(id),
+    table: await context.tables.seats.tableOf(id),
   });
 
   route('POST /api/session', async (request, reply) => {
@@ -48,34 +51,49 @@ export const addAccountRoutes = (route: AddRoute, context: ServerContext): void 
   route('PATCH /api/account', async (_request, _reply, read) => {
     const { id } = read.caller;
     const { name: given } = read.body();
-    const named = given === null ? ok({ name: null, key: null }) : readName(given);
+    const named = given === null ? ok(null) : readName(given);
     if (!named.ok) throw new HttpFailure('bad-name', { reason: named.error });
-    if (!(await accounts.rename(id, named.value.name, named.value.key))) throw new HttpFailure('name-taken');
+    const renamed = await accounts.rename(id, named.value, context.nowMs());
+    if (renamed === 'taken') throw new HttpFailure('name-taken');
+    if (renamed === 'removed') throw new HttpFailure('name-removed');
+    if (renamed !== 'renamed') throw new HttpFailure('renamed-already', {}, renamed.waitMs);
     return { me: await meOf((await accounts.find(id)) as StoredAccount) };
   });
   route('DELETE /api/account', async (request, reply, { caller: { id } }) => {
-    const programs = await context.storage.programs.list(id);
-    const gone = [id, ...programs.map(({ account }) => account)];
-    for (const account of gone) await context.tables.removePerson(account);
+    for (const { account } of await context.storage.programs.list(id)) await removeProgram(context, account);
+    await context.tables.removePerson(id);
     await accounts.remove(id);
-    for (const account of gone) context.closeAccount(account);
+    context.closeSockets(id);
     await sessions.signOut(request, reply);
   });
+  route('GET /api/account/sessions', async ({ headers }, _reply, { caller }) => {
+    const own = sessionHashIn(headers);
+    const found = await accounts.sessionsOf(caller.id, context.nowMs());
+    return { sessions: found.map(({ hash, ...session }) => ({ id: hash, ...session, current: hash === own })) };
+  });
+  route('DELETE /api/account/sessions/:id', async (request, _reply, { caller }) => {
+    const session = idOf(request);
+    if (!(await accounts.removeSessionOf(caller.id, session))) throw new HttpFailure('not-found');
+    context.closeSockets(session);
+  });
   route('GET /api/account/export', async (_request, reply, { caller: account }) => {
-    void reply.header('content-disposition', 'attachment; filename="doudizhu-account.json"');
-    return {
+    await limits.count('exports', account.id);
+    const { friends, programs, rounds } = context.storage;
+    const sent = await friends.list(account.id, EXPORTED_FRIENDS);
+    const all = {
       account: await meOf(account),
-      friends: (await context.storage.friends.list(account.id, LIMITS.friendsPerAccount)).map(
-        ({ id, state, sent }) => ({
-          id,
-          state,
-          invitedTo: sent?.invitedTo ?? null,
-        }),
-      ),
-      programs: await context.storage.programs.list(account.id),
-      ratings: await context.storage.rounds.ratingsOf(account.id),
-      rounds: await context.storage.rounds.history(account.id, Number.MAX_SAFE_INTEGER, EXPORT_ROUNDS_MAX),
+      friends: sent.map((friend) => ({
+        id: friend.id,
+        state: friend.state,
+        invitedTo: friend.sent?.invitedTo ?? null,
+      })),
+      programs: await programs.list(account.id),
+      ratings: await rounds.ratingsOf(account.id),
     };
+    void reply
+      .type('application/json; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="doudizhu-account.json"');
+    return Readable.from(exportText(all, rounds.pages(account.id)));
   });
   route('POST /api/account/recovery-codes', async (_request, _reply, { caller }) => {
     const codes = newRecoveryCodes();
@@ -88,12 +106,25 @@ export const addAccountRoutes = (route: AddRoute, context: ServerContext): void 
   addSignInRoutes(route, context, meOf);
 };
 
+/** JSON of an export in pieces: `all` with the key `rounds` at its end. */
+async function* exportText(all: object, pages: AsyncIterable<readonly object[]>): AsyncGenerator<string> {
+  yield `${JSON.stringify(all).slice(0, -1)},"rounds":[`;
+  let isFirst = true;
+  for await (const page of pages) {
+    if (page.length === 0) continue;
+    yield `${isFirst ? '' : ','}${JSON.stringify(page).slice(1, -1)}`;
+    isFirst = false;
+  }
+  yield ']}';
+}
+
 /** Routes for signing in to an existing account. */
 const addSignInRoutes = (
   route: AddRoute,
-  { sessions, limits, storage, nowMs, closeAccount }: ServerContext,
+  context: ServerContext,
   meOf: (account: StoredAccount) => Promise<Me>,
 ): void => {
+  const { sessions, limits, storage, nowMs } = context;
   const { accounts } = storage;
   const passkeys = new Passkeys(accounts);
 
@@ -108,10 +139,11 @@ const addSignInRoutes = (
     await limits.count('signIns', request.ip);
     const hash = hashOfCode(read.body().code);
     const id = hash === null ? null : await accounts.takeRecoveryCode(hash);
-    // A new recovery code may mean a lost device: end all other sessions.
+    // A recovery may mean a lost device or a stolen session: nothing that was signed in stays so.
     if (id !== null) {
       await accounts.removeSessions(id);
-      closeAccount(id);
+      context.closeSockets(id);
+      for (const { account } of await storage.programs.list(id)) await removeProgram(context, account);
     }
     return signIn(id, request, reply);
   });

@@ -1,11 +1,17 @@
-import type { Me } from '@doudizhu/protocol';
+import type { Me, SessionMessage } from '@doudizhu/protocol';
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { after, test } from 'node:test';
+import { limitMs } from '@doudizhu/rules/testing';
+import { hashOfToken } from '../accounts/secrets.ts';
 import { TestAuthenticator } from '../testing/test-authenticator.ts';
 import { codeOf, playAllUntil, seatThree, TestPerson } from '../testing/test-person.ts';
 import { startTestServer } from '../testing/test-server.ts';
 
-const { url: address, remove } = await startTestServer();
+const { url: address, folder, remove } = await startTestServer();
+const database = new DatabaseSync(join(folder, 'games.sqlite'), { timeout: limitMs(5000) });
+after(() => database.close());
 // Passkeys need a host name, not an address.
 const url = address.replace('127.0.0.1', 'localhost');
 after(remove);
@@ -34,6 +40,89 @@ test('signing out ends the session: its token is worth nothing any more', async 
   assert.equal(codeOf((await person.request('PATCH', '/api/account', { name: 'Ann' })).body), 'signed-out');
 });
 
+test('signing out closes the sockets of that session, and those of no other', async () => {
+  const person = await TestPerson.arrive(address);
+  const { codes } = (await person.post('/api/account/recovery-codes')).body as { codes: string[] };
+  const table = await person.openTable();
+  const before = await person.join(table);
+  const other = new TestPerson(address);
+  await other.post('/api/session/recovery', { code: codes[0] });
+  assert.equal(await before.closed, 4001, 'a recovery ends every session');
+  const laptop = new TestPerson(address);
+  await laptop.post('/api/session/recovery', { code: codes[1] });
+  const phone = new TestPerson(address);
+  await phone.post('/api/session/passkey/options');
+  database
+    .prepare('insert into session select ?, account, created_ms, used_ms, expires_ms from session where account = ?')
+    .run(hashOfToken('p'.repeat(43)), person.id);
+  phone.cookie = `ddz-session=${'p'.repeat(43)}`;
+  const [first, second] = [await laptop.join(table), await phone.join(table)];
+  assert.equal((await phone.request('DELETE', '/api/session')).status, 204);
+  assert.equal(await second.closed, 4001);
+  assert.equal((await first.command({ type: 'sit', seat: 0 as never })).type, 'done', 'the other session plays on');
+});
+
+test('sessions are listed, and the owner ends one with its sockets', async () => {
+  const person = await TestPerson.arrive(address);
+  const stranger = await TestPerson.arrive(address);
+  const token = 'q'.repeat(43);
+  database
+    .prepare(
+      'insert into session select ?, account, created_ms - 1, used_ms, expires_ms from session where account = ?',
+    )
+    .run(hashOfToken(token), person.id);
+  const thief = new TestPerson(address);
+  thief.cookie = `ddz-session=${token}`;
+  const socket = await thief.join(await person.openTable());
+  const { sessions } = (await person.get('/api/account/sessions')) as { sessions: SessionMessage[] };
+  assert.deepEqual(
+    sessions.map(({ current }) => current),
+    [true, false],
+  );
+  const path = `/api/account/sessions/${sessions[1]?.id}`;
+  assert.equal((await stranger.request('DELETE', path)).status, 404);
+  assert.equal((await person.request('DELETE', path)).status, 204);
+  assert.equal(await socket.closed, 4001);
+  assert.equal(await meOf(thief), null);
+});
+
+test('a stolen session gets no recovery codes, passkeys, tokens or deletion: those need a fresh sign-in', async () => {
+  const person = await TestPerson.arrive(url);
+  await person.request('PATCH', '/api/account', { name: 'Careful' });
+  const age = (minutes: number) =>
+    database
+      .prepare('update session set created_ms = created_ms - ? where account = ?')
+      .run(minutes * 60_000, person.id);
+  age(60);
+  const first = await person.post('/api/account/recovery-codes');
+  assert.equal(first.status, 200, 'a guest has nothing to sign in with');
+  const { codes } = first.body as { codes: string[] };
+  const attempts = [
+    ['POST', '/api/account/recovery-codes', undefined],
+    ['POST', '/api/account/passkeys/options', undefined],
+    ['DELETE', '/api/account/passkeys/x', undefined],
+    ['POST', '/api/account/programs', { name: 'Robot of mine' }],
+    ['DELETE', '/api/account', undefined],
+  ] as const;
+  for (const [method, path, body] of attempts) {
+    const answer = await person.request(method, path, body);
+    assert.deepEqual([answer.status, codeOf(answer.body)], [403, 'sign-in-again'], path);
+  }
+  await person.post('/api/session/recovery', { code: codes[0] });
+  const made = await person.post('/api/account/programs', { name: 'Robot of mine' });
+  assert.equal(made.status, 201);
+  age(6);
+  assert.equal(codeOf((await person.request('DELETE', '/api/account')).body), 'sign-in-again');
+  const { token } = made.body as { token: string };
+  const byProgram = { authorization: `Bearer ${token}` };
+  const table = { rules: 'competition', public: false, roundsMax: null, pace: 'normal', bots: [] };
+  assert.equal((await new TestPerson(url).request('POST', '/api/tables', table, byProgram)).status, 201);
+  await person.post('/api/session/recovery', { code: codes[1] });
+  const late = await new TestPerson(url).request('POST', '/api/tables', table, byProgram);
+  assert.deepEqual([late.status, codeOf(late.body)], [401, 'signed-out'], 'a recovery ends programs');
+  assert.equal((await person.request('DELETE', '/api/account')).status, 204);
+});
+
 test('a name is taken once, whatever it is written with', async () => {
   const [ann, other] = await Promise.all([TestPerson.arrive(address), TestPerson.arrive(address)]);
   const rename = (person: TestPerson, name: string | null) => person.request('PATCH', '/api/account', { name });
@@ -47,7 +136,11 @@ test('a name is taken once, whatever it is written with', async () => {
     assert.deepEqual([status, codeOf(body)], [422, 'bad-name'], name);
   }
   await rename(ann, null);
-  assert.equal((await rename(other, 'lily')).status, 200);
+  const late = await rename(other, 'lily');
+  assert.deepEqual([late.status, codeOf(late.body)], [409, 'name-taken'], 'no account imitates the former owner');
+  assert.equal((await rename(ann, 'lily')).status, 200);
+  const again = await rename(ann, 'Lilian');
+  assert.deepEqual([again.status, codeOf(again.body)], [429, 'renamed-already']);
 });
 
 test('a recovery code is the way back, once, and ends the other sessions', async () => {

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { test } from 'node:test';
 import { AddressTurns } from './address-turns.ts';
 
@@ -36,15 +35,24 @@ test('a key with too much waiting work gets no more, others do', async () => {
   assert.ok(add('flood'));
 });
 
-test('work that takes long gives its place up after a tenth of a second', async () => {
+test('work that takes long gives its place up after a tenth of a second', async ({ mock }) => {
+  mock.timers.enable({ apis: ['setTimeout'] });
   const turns = new AddressTurns({ waitingMax: 100 });
   const started: number[] = [];
   for (let index = 0; index < 20; index++) turns.add('flood', () => started.push(index));
-  while (started.length < 8) await turn();
-  for (let count = 0; count < 5; count++) await turn();
+  /** Passes the longest wait between two starts, some times. */
+  const pass = async (times: number): Promise<void> => {
+    for (let time = 0; time < times; time++) {
+      await turn();
+      mock.timers.tick(5);
+    }
+  };
+  await pass(15);
   assert.equal(started.length, 8);
-  while (started.length < 20) await sleep(10);
-  assert.equal(turns.waiting(), 0);
+  await pass(15);
+  assert.equal(started.length, 16);
+  await pass(20);
+  assert.deepEqual([started.length, turns.waiting()], [20, 0]);
 });
 
 test('after a turn that took long, the next work waits as long, up to five milliseconds', async () => {

@@ -91,8 +91,8 @@ export class Admission {
   }
 
   #request(request: IncomingMessage, response: ServerResponse, handle: RequestListener): void {
-    // Asked every second by those who decide whether this server lives.
-    if (request.url === '/health') return handle(request, response);
+    // Proxies and this machine ask every second, and decide whether this server lives.
+    if (request.url === '/health' && this.#isOperator(request)) return handle(request, response);
     const network = networkOf(this.#setup.addressOf(request));
     const limit = isSurelyFile(request) ? 'files' : 'requests';
     if (limit === 'files') this.#countFile(network);
@@ -106,6 +106,13 @@ export class Admission {
     this.#setup.onRefused(limit);
     const stream = request.socket;
     return this.#hold(limit, { network, stream }, (isLast) => refuse(response, { limit, leftMs: leftMs ?? 0, isLast }));
+  }
+
+  /** True for a request of a proxy itself, or of this machine. */
+  #isOperator({ headers, socket }: IncomingMessage): boolean {
+    const { remoteAddress: address = '' } = socket;
+    const isHere = networkOf(address).startsWith('127.') || address === '::1';
+    return headers['x-forwarded-for'] === undefined && (isHere || this.#setup.isProxy(address));
   }
 
   #countFile(network: string): void {

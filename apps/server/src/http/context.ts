@@ -30,13 +30,15 @@ export interface ServerContext {
   readonly nodeState: () => NodeState;
   /** Null: no queue. */
   readonly reviews: Reviews | null;
+  /** Time for which lists are kept. */
+  readonly keptMs: number;
   /** Milliseconds since 1970. */
   readonly nowMs: () => number;
   readonly maintenance: Maintenance;
   /** True if the server accepts nothing new. */
   readonly isStopping: () => boolean;
-  /** Closes an account's sockets at all nodes. */
-  readonly closeAccount: (account: string) => void;
+  /** Closes the sockets of an account, or of one session, at all nodes. @param of account, or hash of the session */
+  readonly closeSockets: (of: string) => void;
 }
 
 /** Retry time during maintenance. */
@@ -52,5 +54,9 @@ export const checkOpen = ({ isStopping, maintenance }: ServerContext): void => {
 /** True for a matched route of the API, however its path is encoded. */
 export const isApi = ({ routeOptions }: FastifyRequest): boolean => routeOptions.url?.startsWith('/api/') === true;
 
-/** @returns the id in the path of a request */
-export const idOf = (request: FastifyRequest): string => (request.params as { readonly id: string }).id;
+/** @returns the id in the path of a request, or another part of it @throws `not-found` for characters that no id has */
+export const idOf = ({ params }: FastifyRequest, name = 'id'): string => {
+  const id = (params as Readonly<Record<string, string>>)[name] ?? '';
+  if (!/^[!-~]+$/u.test(id)) throw new HttpFailure('not-found');
+  return id;
+};

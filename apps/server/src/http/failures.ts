@@ -11,7 +11,8 @@ import {
 } from '@doudizhu/protocol';
 import type { FastifyInstance } from 'fastify';
 import type { Schema } from '@doudizhu/rules/schema';
-import { TableHeld } from '../tables/tables.ts';
+import { isBadValue } from '../storage/database.ts';
+import { TableHeld } from '../tables/lease.ts';
 
 /** Thrown by a route; becomes its answer. */
 export class HttpFailure extends Error {
@@ -45,22 +46,23 @@ export const readRequest = <Value>(schema: Schema<Value>, given: unknown): Value
 export const answerFailures = (server: FastifyInstance): void => {
   server.setErrorHandler(async (error: Error & { readonly statusCode?: number }, request, reply) => {
     // A stopping node runs no tables.
-    const unknown = error instanceof TableHeld ? new HttpFailure('stopping') : httpFailureOf(error.statusCode);
+    const status = isBadValue(error) ? 400 : error.statusCode;
+    const unknown = error instanceof TableHeld ? new HttpFailure('stopping') : httpFailureOf(status);
     const known = error instanceof HttpFailure ? error : unknown;
     if (known.status >= 500) request.log.error({ err: error }, 'request failed');
     if (known.retryAfterMs !== null) void reply.header('retry-after', Math.ceil(known.retryAfterMs / 1000));
     return reply.code(known.status).send({ error: known.failure } satisfies ErrorAnswer);
   });
   server.setNotFoundHandler(async (request, reply) => {
-    const [, page] = TYPED_PAGE.exec(request.url) ?? [];
+    const [, page, query = ''] = TYPED_PAGE.exec(request.url) ?? [];
     const isTyped = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
-    if (isTyped && page !== undefined) return reply.redirect(`/#/${page}`);
+    if (isTyped && page !== undefined) return reply.redirect(`/#/${page}${query}`);
     return reply.code(404).send({ error: failure('not-found') } satisfies ErrorAnswer);
   });
 };
 
 /** Path of a page, typed without its `#`. */
-const TYPED_PAGE = /^\/(?!api\/)([\w-]+(?:\/[\w-]+)*)\/?$/u;
+const TYPED_PAGE = /^\/(?!api\/)([\w-]+(?:\/[\w-]+)*)\/?(\?.*)?$/u;
 
 /** Failures of the HTTP library: bad JSON, large bodies. */
 const httpFailureOf = (status = 500): HttpFailure => {

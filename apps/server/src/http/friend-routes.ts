@@ -1,5 +1,5 @@
-/** Friends: asking by name or account id, and the tables where they play. */
-import { LIMITS, type Friend } from '@doudizhu/protocol';
+/** Friends: asking by name or account id, the tables where they play, and people who are blocked. */
+import { LIMITS, type Friend, type Person } from '@doudizhu/protocol';
 import { readName } from '../accounts/names.ts';
 import { idOf, type ServerContext } from './context.ts';
 import { personOf } from '../tables/summary.ts';
@@ -13,16 +13,17 @@ const INVITED_MS = 10 * 60_000;
 export const addFriendRoutes = (route: AddRoute, { storage, tables, limits, nowMs }: ServerContext): void => {
   const { accounts, friends } = storage;
 
-  const shown = async (account: string): Promise<{ friends: readonly Friend[] }> => {
-    const found = await friends.list(account, LIMITS.friendsPerAccount);
-    const people = await accounts.names(found.map(({ id }) => id));
-    const own = await tables.tableOf(account);
+  const shown = async (account: string): Promise<FriendsShown> => {
+    const found = await friends.list(account, { friends: LIMITS.friendsPerAccount, asks: LIMITS.openAsksPerAccount });
+    const blocked = await friends.blockedBy(account, LIMITS.blocksPerAccount);
+    const people = await accounts.names([...found.map(({ id }) => id), ...blocked]);
+    const own = await tables.seats.tableOf(account);
     const isTo = (invitation: Invitation | null, table: string | null): boolean =>
       table !== null && invitation?.invitedTo === table && invitation.invitedMs > nowMs() - INVITED_MS;
     return {
       friends: await Promise.all(
         found.map(async ({ id, state, sent, received }): Promise<Friend> => {
-          const table = state === 'both' ? await tables.tableOf(id) : null;
+          const table = state === 'both' ? await tables.seats.tableOf(id) : null;
           return {
             person: personOf(id, people),
             state,
@@ -32,6 +33,7 @@ export const addFriendRoutes = (route: AddRoute, { storage, tables, limits, nowM
           };
         }),
       ),
+      blocked: blocked.map((id) => personOf(id, people)),
     };
   };
 
@@ -44,17 +46,20 @@ export const addFriendRoutes = (route: AddRoute, { storage, tables, limits, nowM
     const name = readName(who);
     const friend = await friends.findPerson(who.trim(), name.ok ? name.value.key : null);
     if (friend === null || friend === id) throw new HttpFailure('not-found');
-    if ((await friends.count(id)) >= LIMITS.friendsPerAccount) throw new HttpFailure('too-many-friends');
-    await friends.ask(id, friend, nowMs());
+    const { all, open } = await friends.count(id);
+    const isAnswer = await friends.hasAsked(friend, id);
+    if (all >= LIMITS.friendsPerAccount || (!isAnswer && open >= LIMITS.openAsksPerAccount)) {
+      throw new HttpFailure('too-many-friends');
+    }
+    if (!(await friends.ask(id, friend, nowMs()))) throw new HttpFailure('not-found');
     return shown(id);
   });
 
   route('POST /api/friends/:id/invitation', async (request, _reply, { caller: { id } }) => {
     const friend = idOf(request);
     await limits.count('friends', request.ip);
-    const known = await friends.list(id, LIMITS.friendsPerAccount);
-    if (!known.some((other) => other.id === friend && other.state === 'both')) throw new HttpFailure('not-found');
-    const table = await tables.tableOf(id);
+    if (!(await friends.areFriends(id, friend))) throw new HttpFailure('not-found');
+    const table = await tables.seats.tableOf(id);
     if (table === null) throw new HttpFailure('no-seat');
     await friends.invite(id, friend, table, nowMs());
     return shown(id);
@@ -64,4 +69,23 @@ export const addFriendRoutes = (route: AddRoute, { storage, tables, limits, nowM
     await friends.part(id, idOf(request));
     return shown(id);
   });
+
+  route('POST /api/friends/:id/block', async (request, _reply, { caller: { id } }) => {
+    const blocked = idOf(request);
+    await limits.count('friends', request.ip);
+    if (blocked === id || (await accounts.find(blocked)) === null) throw new HttpFailure('not-found');
+    if ((await friends.countBlocked(id)) >= LIMITS.blocksPerAccount) throw new HttpFailure('too-many-friends');
+    await friends.block(id, blocked, nowMs());
+    return shown(id);
+  });
+
+  route('DELETE /api/friends/:id/block', async (request, _reply, { caller: { id } }) => {
+    await friends.unblock(id, idOf(request));
+    return shown(id);
+  });
 };
+
+interface FriendsShown {
+  readonly friends: readonly Friend[];
+  readonly blocked: readonly Person[];
+}

@@ -3,12 +3,13 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, test } from 'node:test';
+import { limitMs } from '@doudizhu/rules/testing';
 import { TestPerson } from '../testing/test-person.ts';
 import { startTestServer } from '../testing/test-server.ts';
 
 const { url, folder, remove } = await startTestServer();
 after(remove);
-const database = new DatabaseSync(join(folder, 'games.sqlite'));
+const database = new DatabaseSync(join(folder, 'games.sqlite'), { timeout: limitMs(5000) });
 after(() => database.close());
 
 const rate = ({ id }: TestPerson, rules: string, rounds: number): void =>

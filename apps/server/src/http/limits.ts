@@ -18,10 +18,11 @@ const PERIODS = {
   reports: LIMITS.reports,
   reviews: LIMITS.reviews,
   programs: LIMITS.programs,
+  exports: LIMITS.exports,
 };
 type LimitName = keyof typeof PERIODS;
 /** Counted by account or token, not by address. */
-const OF_ACCOUNTS: ReadonlySet<LimitName> = new Set(['reviews', 'programs']);
+const OF_ACCOUNTS: ReadonlySet<LimitName> = new Set(['reviews', 'programs', 'exports']);
 
 export interface AddressLimitsSetup {
   /** Factor on the limits, for measurements from one address. */
@@ -55,7 +56,7 @@ export class AddressLimits {
     }
   }
 
-  /** Counts one event. @param key an address; for reviews an account, for programs the hash of a token @throws `too-many` with the time to wait */
+  /** Counts one event. @param key an address; for reviews and exports an account, for programs the hash of a token @throws `too-many` with the time to wait */
   async count(name: LimitName, key: string): Promise<void> {
     const counted = OF_ACCOUNTS.has(name) ? key : networkOf(key);
     try {

@@ -16,6 +16,7 @@ import { personOf } from '../tables/summary.ts';
 import { HttpFailure } from './failures.ts';
 import type { AddRoute } from './routes.ts';
 import { roundOf } from './round-routes.ts';
+import { checkEntry } from './tournament-routes.ts';
 
 const LISTED_MAX = 200;
 const FOUND_MAX = 50;
@@ -102,6 +103,9 @@ const addLists = (route: AddRoute, { storage, nowMs }: ServerContext, people: Na
         person: { id, name },
         createdMs,
         reports: await moderation.countReports(id),
+        formerNames: (await storage.accounts.formerNames(id)).map(({ isRemoved, ...former }) => {
+          return { ...former, removed: isRemoved === 1 };
+        }),
         sanctions: (await moderation.sanctionsOf(id, nowMs())).map(sanctionMessage),
       },
     };
@@ -137,7 +141,7 @@ const addActs = (route: AddRoute, context: ServerContext, people: NamePeople): v
       // In a round, a bot plays for the banned player.
       for (const banned of [id, ...programs.map(({ account }) => account)]) {
         await context.tables.removePerson(banned);
-        context.closeAccount(banned);
+        context.closeSockets(banned);
       }
     }
     return { sanctions: (await moderation.sanctionsOf(id, nowMs())).map(sanctionMessage) };
@@ -148,6 +152,22 @@ const addActs = (route: AddRoute, context: ServerContext, people: NamePeople): v
   route('POST /api/moderation/accounts/:id/unname', async (request, _reply, read) => {
     const act = actOf(read.caller, read.body().why);
     if (!(await moderation.removeName(idOf(request), act))) throw new HttpFailure('not-found');
+  });
+  route('POST /api/moderation/accounts/:id/void-ratings', async (request, _reply, read) => {
+    const act = actOf(read.caller, read.body().why);
+    if (!(await moderation.voidRatings(idOf(request), act))) throw new HttpFailure('not-found');
+  });
+  route('POST /api/moderation/tournaments/:id/cancel', async (request, _reply, read) => {
+    const act = actOf(read.caller, read.body().why);
+    const id = idOf(request);
+    checkEntry(await context.tournaments.cancel(id));
+    await moderation.noteTournament(id, null, act);
+  });
+  route('POST /api/moderation/tournaments/:id/remove', async (request, _reply, read) => {
+    const { account, why } = read.body();
+    const id = idOf(request);
+    checkEntry(await context.tournaments.removeEntrant(id, account));
+    await moderation.noteTournament(id, account, actOf(read.caller, why));
   });
   route('POST /api/moderation/tables/:id/close', async (request, _reply, read) => {
     const act = actOf(read.caller, read.body().why);

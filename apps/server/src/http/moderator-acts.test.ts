@@ -1,12 +1,15 @@
 /** A moderator finds accounts, removes a name and closes a table; each leaves a line. */
-import type { AuditMessage, Person } from '@doudizhu/protocol';
+import type { AuditMessage, Leaderboard, Person } from '@doudizhu/protocol';
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { after, test } from 'node:test';
+import { limitMs } from '@doudizhu/rules/testing';
 import { changeModerators } from '../commands/moderation.ts';
 import { codeOf, playAllUntil, seatThree, TestPerson } from '../testing/test-person.ts';
 import { startTestServer } from '../testing/test-server.ts';
 
-const { url, options, remove } = await startTestServer();
+const { url, folder, options, remove } = await startTestServer();
 after(remove);
 const printed = await changeModerators(options.database, 'add', 'Mo');
 const moderator = new TestPerson(url);
@@ -26,12 +29,42 @@ test('accounts are found by a part of the name or by id, and a name is removed',
   const path = `/api/moderation/accounts/${person.id}/unname`;
   assert.equal((await moderator.post(path, { why: 'an insult' })).status, 204);
   assert.equal((await find(person.id))[0]?.name, null);
+  assert.deepEqual(await find('ude nAM'), [{ id: person.id, name: null }], 'by the removed name too');
+  const rename = async (name: string) => codeOf((await person.request('PATCH', '/api/account', { name })).body);
+  assert.equal(await rename('RUDE-name'), 'name-removed');
   const { act, person: meant, why, moderator: by } = (await lastAct()) as AuditMessage;
   assert.deepEqual([act, meant?.id, why, by], ['remove-name', person.id, 'an insult', 'Mo']);
   assert.equal(codeOf((await moderator.post(path, { why: 'again' })).body), 'not-found');
   for (const route of [path, '/api/moderation/tables/x/close']) {
     assert.equal(codeOf((await person.post(route, { why: 'I am no moderator' })).body), 'moderators-only');
   }
+});
+
+test('ratings are voided, and a banned account has no new name and no place on the leaderboard', async () => {
+  const [cheat, other] = [await TestPerson.arriveNamed(url), await TestPerson.arriveNamed(url)];
+  const database = new DatabaseSync(join(folder, 'games.sqlite'), { timeout: limitMs(5000) });
+  for (const [{ id }, shown] of [
+    [cheat, 30],
+    [other, 20],
+  ] as const) {
+    database.prepare("insert into rating values (?, 'two', 31, 1, 11, 11, ?)").run(id, shown);
+  }
+  const board = async (): Promise<readonly string[]> => {
+    const { players } = (await other.get('/api/leaderboard?rules=two')) as Leaderboard;
+    return players.map(({ person }) => person.id);
+  };
+  assert.deepEqual(await board(), [cheat.id, other.id]);
+  const path = `/api/moderation/accounts/${cheat.id}`;
+  await moderator.post(`${path}/sanctions`, { kind: 'ban', hours: 1, why: 'dumped games' });
+  assert.deepEqual(await board(), [other.id]);
+  const renamed = await cheat.request('PATCH', '/api/account', { name: 'Innocent' });
+  assert.equal(codeOf(renamed.body), 'banned');
+  await moderator.post(`${path}/lift`, { kind: 'ban', why: 'served' });
+  assert.deepEqual(await board(), [cheat.id, other.id]);
+  assert.equal((await moderator.post(`${path}/void-ratings`, { why: 'dumped games' })).status, 204);
+  assert.deepEqual([(await lastAct())?.act, await board()], ['void-ratings', [other.id]]);
+  assert.equal((await moderator.post(`${path}/void-ratings`, { why: 'again' })).status, 404);
+  database.close();
 });
 
 test('a table is closed during a round, and stays closed', async () => {

@@ -4,7 +4,8 @@ import { PRESET_NAMES } from '@doudizhu/rules/ruleset';
 import type { FastifyInstance } from 'fastify';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SERVER_VERSION, type Metrics } from '../metrics.ts';
-import { TABLE_BOTS } from '../tables/bot-threads.ts';
+import { TABLE_BOTS } from '../tables/bots/bot-threads.ts';
+import { Kept } from '../kept.ts';
 import type { ServerContext } from './context.ts';
 import { HttpFailure } from './failures.ts';
 import type { AddRoute } from './routes.ts';
@@ -66,12 +67,14 @@ export const addOperationRoutes = (
 
 /** Time limit of a health check, and of the database's part in it. */
 const CHECK_MS = 900;
+/** Time for which a check that succeeded is kept. */
+const CHECK_KEPT_MS = 1000;
 
-/** @returns a check that fails after a time limit; checks at the same time share one write */
+/** @returns a check that fails after a time limit; all that ask within a second share one write */
 const createCheck = (write: () => Promise<void>): (() => Promise<void>) => {
-  let running: Promise<void> | null = null;
+  const kept = new Kept<void>({ ms: CHECK_KEPT_MS, nowMs: () => performance.now() });
   return async () => {
-    running ??= write().finally(() => (running = null));
+    const running = kept.get('', write);
     running.catch(() => {});
     const late = sleep(CHECK_MS, null, { ref: false }).then(() => Promise.reject(new Error('no answer in time')));
     await Promise.race([running, late]);

@@ -63,6 +63,18 @@ test('a round: names and points of a public one; a private one is not found', as
   }
 });
 
+test('what is gone is not found, and people are led into the app, which explains it', async () => {
+  for (const [path, page] of [
+    ['/s/puzzle/no-such', 'puzzles/no-such'],
+    ['/s/table/AAAA', 'table/AAAA'],
+    ['/s/round/a%2Fb', 'rounds/a%2Fb'],
+  ] as const) {
+    const { status, text, type } = await pageOf(path);
+    assert.deepEqual([status, type], [404, 'text/html; charset=utf-8'], path);
+    assert.ok(text.includes(`content="0;url=/#/${page}"`), text);
+  }
+});
+
 test('unknown and strange addresses are not found, and nothing of them is repeated as markup', async () => {
   for (const path of [
     '/s/puzzle/no-such',

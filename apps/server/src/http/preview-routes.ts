@@ -4,7 +4,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { TableSummary } from '@doudizhu/protocol';
+import { PREVIEWS, type PreviewKind, type TableSummary } from '@doudizhu/protocol';
 import type { Language } from '@doudizhu/rules/failure';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { idOf, type ServerContext } from './context.ts';
@@ -14,27 +14,36 @@ import { roundOf } from './round-routes.ts';
 interface Preview {
   readonly title: string;
   readonly about: string;
-  /** Address in the app, after `#/`. */
-  readonly path: string;
+  /** Rest of the address in the app, after the id. */
+  readonly query?: string;
 }
 
 /** @param root folder of the built web app, which contains the puzzles */
 export const addPreviewRoutes = (server: FastifyInstance, context: ServerContext, root: string): void => {
   const puzzles = puzzlesIn(root);
-  const add = (kind: string, previewOf: (request: FastifyRequest, language: Language) => Promise<Preview>): void => {
+  const add = (
+    kind: PreviewKind,
+    previewOf: (request: FastifyRequest, language: Language) => Promise<Preview>,
+  ): void => {
     server.get(`/s/${kind}/:id`, async (request, reply) => {
       await context.limits.count('requests', request.ip);
       const language = languageOf(request);
-      return answer(reply, request, await previewOf(request, language), language);
+      const preview = await previewOf(request, language).catch((error: unknown) => {
+        if (!(error instanceof HttpFailure) || error.failure.code !== 'not-found') throw error;
+        // The app explains to people what is missing.
+        void reply.code(404);
+        return { title: TEXTS[language].name, about: TEXTS[language].missing };
+      });
+      return answer(reply, request, `${PREVIEWS[kind]}/${encodeURIComponent(idOf(request))}`, preview, language);
     });
   };
   add('table', async (request, language) => {
-    const table = await context.tables.summaryOf(idOf(request));
+    const table = await context.tables.lobby.summaryOf(idOf(request));
     if (table === null || table.stage === 'closed') throw new HttpFailure('not-found');
     return previewOfTable(table, language);
   });
   add('round', async (request, language) => {
-    const { id, seats } = await roundOf(context, request);
+    const { seats } = await roundOf(context, request);
     const accounts = seats.flatMap(({ account }) => account ?? []);
     const names = await context.storage.accounts.names(accounts);
     const words = TEXTS[language];
@@ -42,7 +51,7 @@ export const addPreviewRoutes = (server: FastifyInstance, context: ServerContext
       const name = account === null ? words.bot : (names.get(account) ?? words.guest);
       return `${isLandlord ? `${words.landlord} ` : ''}${name} ${gainOf(score ?? 0)}`;
     });
-    return { title: words.round, about: lines.join(words.and), path: `rounds/${encodeURIComponent(id)}` };
+    return { title: words.round, about: lines.join(words.and) };
   });
   add('puzzle', async (request, language) => {
     const puzzle = puzzles().get(idOf(request));
@@ -50,15 +59,16 @@ export const addPreviewRoutes = (server: FastifyInstance, context: ServerContext
     const words = TEXTS[language];
     const hands = [`${words.landlord} ${puzzle.landlord}`, ...puzzle.farmers.map((hand) => `${words.farmer} ${hand}`)];
     const title = puzzle.winner === 'landlord' ? words.puzzleLandlord : words.puzzleFarmers;
-    return { title, about: hands.join(words.and), path: `puzzles/${encodeURIComponent(puzzle.id)}` };
+    return { title, about: hands.join(words.and) };
   });
 };
 
-const previewOfTable = ({ id, seats, stage }: TableSummary, language: Language): Preview => {
+const previewOfTable = ({ seats, stage }: TableSummary, language: Language): Preview => {
   const words = TEXTS[language];
   const free = stage === 'playing' ? 0 : seats.filter((seat) => seat === null).length;
-  const path = `table/${encodeURIComponent(id)}${free > 0 ? '?sit=1' : ''}`;
-  return { title: words.table, about: free > 0 ? words.free(free) : words.watch, path };
+  return free > 0
+    ? { title: words.table, about: words.free(free), query: '?sit=1' }
+    : { title: words.table, about: words.watch };
 };
 
 const TEXTS = {
@@ -75,6 +85,7 @@ const TEXTS = {
     guest: '访客',
     and: '，',
     name: '斗地主',
+    missing: '这个链接已经失效。',
     open: '打开',
   },
   en: {
@@ -90,6 +101,7 @@ const TEXTS = {
     guest: 'guest',
     and: ', ',
     name: 'Dou Dizhu',
+    missing: 'This link leads to nothing any more.',
     open: 'Open',
   },
 } as const;
@@ -101,11 +113,15 @@ const gainOf = (points: number): string => (points > 0 ? `+${points}` : String(p
 
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/gu, (letter) => `&#${letter.codePointAt(0) ?? 0};`);
 
-/** The page: tags for messengers, and the way into the app for people. */
+/**
+ * The page: tags for messengers, and the way into the app for people.
+ * @param path address in the app, after `#/`
+ */
 const answer = (
   reply: FastifyReply,
   { protocol, host, url }: FastifyRequest,
-  { title, about, path }: Preview,
+  path: string,
+  { title, about, query = '' }: Preview,
   language: Language,
 ): string => {
   const words = TEXTS[language];
@@ -123,7 +139,7 @@ const answer = (
   ];
   void reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').header('content-language', language);
   const metas = tags.map(([name, content]) => `<meta property="${name}" content="${escaped(content)}">`);
-  const href = escaped(`/#/${path}`);
+  const href = escaped(`/#/${path}${query}`);
   return [
     '<!doctype html>',
     `<html lang="${language === 'zh' ? 'zh-CN' : 'en'}"><meta charset="utf-8"><title>${escaped(title)}</title>`,

@@ -6,9 +6,19 @@ import { idOf, type ServerContext } from './context.ts';
 import { HttpFailure } from './failures.ts';
 import type { AddRoute } from './routes.ts';
 
+/** Removes a program with its token, at once. */
+export const removeProgram = async (
+  { tables, storage, closeSockets }: ServerContext,
+  account: string,
+): Promise<void> => {
+  await tables.removePerson(account);
+  await storage.accounts.remove(account);
+  closeSockets(account);
+};
+
 export const addProgramRoutes = (route: AddRoute, context: ServerContext): void => {
   const { storage, nowMs } = context;
-  const { programs, accounts } = storage;
+  const { programs } = storage;
 
   const shown = async (owner: string): Promise<{ programs: readonly ProgramSummary[] }> => ({
     programs: (await programs.list(owner)).map(({ account, name, createdMs, usedMs }) => ({
@@ -38,9 +48,7 @@ export const addProgramRoutes = (route: AddRoute, context: ServerContext): void 
   route('DELETE /api/account/programs/:id', async (request, _reply, { caller: { id: owner } }) => {
     const account = idOf(request);
     if ((await programs.ownerOf(account)) !== owner) throw new HttpFailure('not-found');
-    await context.tables.removePerson(account);
-    await accounts.remove(account);
-    context.closeAccount(account);
+    await removeProgram(context, account);
     return shown(owner);
   });
 };

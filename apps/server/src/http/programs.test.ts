@@ -1,6 +1,6 @@
 /** Programs: an account of their own with a token, a mark, and limits. */
 import { openClient, playSeat } from '@doudizhu/client';
-import { isProgram, LIMITS, type ProgramSummary, type RoundSummaryMessage } from '@doudizhu/protocol';
+import { isProgram, LIMITS, type ProgramSummary, type RoundSummaryMessage, type RouteName } from '@doudizhu/protocol';
 import { unwrap } from '@doudizhu/rules/result';
 import { legalActionsOf } from '@doudizhu/rules/view';
 import assert from 'node:assert/strict';
@@ -49,8 +49,8 @@ test('a program plays a round at its table under its own marked account, and it 
   const { owner, program, token } = await createProgram();
   assert.ok(isProgram(program.person.id) && !isProgram(owner.id));
   const { api, connect } = clientOf(token);
-  assert.equal(unwrap(await api.session()).me?.id, program.person.id);
-  const { table } = unwrap(await api.openTable({ ...WISH, bots: ['level-1', 'level-1'] }));
+  assert.equal(unwrap(await api('GET /api/session')).me?.id, program.person.id);
+  const { table } = unwrap(await api('POST /api/tables', { body: { ...WISH, bots: ['level-1', 'level-1'] } }));
   const connection = connect(table.id);
   const choose = (view: Parameters<typeof legalActionsOf>[0]) => legalActionsOf(view).at(-1)!;
   assert.equal(unwrap(await playSeat(connection, { choose })), 1);
@@ -64,25 +64,25 @@ test('a program plays a round at its table under its own marked account, and it 
 
 test('what is for people is refused to programs, and a removed token is void', async () => {
   const { owner, program, token } = await createProgram();
-  const { ask, api, connect } = clientOf(token);
-  const refused = async (method: string, path: string, body?: unknown): Promise<string> => {
-    const answer = await ask(method, path, body);
+  const { api, connect } = clientOf(token);
+  const refused = async (route: RouteName, body: unknown): Promise<string> => {
+    const answer = await api(route, { body } as never);
     return answer.ok ? 'allowed' : answer.error.code;
   };
-  assert.equal(await refused('PATCH', '/api/account', { name: 'Someone' }), 'people-only');
-  assert.equal(await refused('POST', '/api/account/programs', { name: 'More' }), 'people-only');
-  assert.equal(await refused('POST', '/api/matches', { rules: 'competition' }), 'people-only');
-  assert.equal(await refused('POST', '/api/ranked', { rules: 'competition' }), 'people-only');
-  assert.equal(await refused('POST', '/api/friends', { who: owner.id }), 'people-only');
-  assert.equal(await refused('POST', '/api/tables', { ...WISH, rated: true, bots: [] }), 'people-only');
+  assert.equal(await refused('PATCH /api/account', { name: 'Someone' }), 'people-only');
+  assert.equal(await refused('POST /api/account/programs', { name: 'More' }), 'people-only');
+  assert.equal(await refused('POST /api/matches', { rules: 'competition' }), 'people-only');
+  assert.equal(await refused('POST /api/ranked', { rules: 'competition' }), 'people-only');
+  assert.equal(await refused('POST /api/friends', { who: owner.id }), 'people-only');
+  assert.equal(await refused('POST /api/tables', { ...WISH, rated: true, bots: [] }), 'people-only');
   const connection = connect(await (await TestPerson.arrive(url)).openTable());
   const strange = await playSeat(connection, { choose: () => ({ type: 'pass' }) });
   assert.equal(!strange.ok && strange.error.code, 'people-only', 'a public table of a stranger');
   connection.close();
   const { status } = await owner.request('DELETE', `/api/account/programs/${program.person.id}`);
   assert.equal(status, 200);
-  assert.equal(unwrap(await api.session()).me, null);
-  assert.equal(await refused('POST', '/api/tables', { ...WISH, bots: [] }), 'signed-out');
+  assert.equal(unwrap(await api('GET /api/session')).me, null);
+  assert.equal(await refused('POST /api/tables', { ...WISH, bots: [] }), 'signed-out');
 });
 
 test('an account has a few programs, and needs a name for them; others cannot remove them', async () => {

@@ -6,6 +6,12 @@ import { RANKED_RULES } from '../ranked/ranked-play.ts';
 import { HttpFailure } from './failures.ts';
 import type { AddRoute } from './routes.ts';
 
+/** @throws `match-missed` while an account has to wait after matches that it missed */
+export const checkMatches = async ({ storage, nowMs }: ServerContext, account: string): Promise<void> => {
+  const blockedMs = (await storage.ranked.blockedUntil(account)) - nowMs();
+  if (blockedMs > 0) throw new HttpFailure('match-missed', {}, blockedMs);
+};
+
 export const addRankedRoutes = (route: AddRoute, context: ServerContext): void => {
   const { storage, tables, limits, nowMs } = context;
   const { ranked } = storage;
@@ -35,9 +41,8 @@ export const addRankedRoutes = (route: AddRoute, context: ServerContext): void =
     if (!(RANKED_RULES as readonly string[]).includes(rules))
       throw new HttpFailure(failureBy('bad-rules', causeOf('bad-rules/ranked', { found: rules, rules: RANKED_RULES })));
     if (name === null) throw new HttpFailure('name-required');
-    const blockedMs = (await ranked.blockedUntil(id)) - nowMs();
-    if (blockedMs > 0) throw new HttpFailure('ranked-blocked', {}, blockedMs);
-    const elsewhere = await tables.tableOf(id);
+    await checkMatches(context, id);
+    const elsewhere = await tables.seats.tableOf(id);
     if (elsewhere !== null) throw new HttpFailure('seated-elsewhere', { table: elsewhere });
     await limits.count('tables', request.ip);
     // A player who already waits keeps the place.

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { test } from 'node:test';
+import { until } from '@doudizhu/rules/testing';
 import { Refusals } from './refusals.ts';
 
 test('a refusal is kept until the period of its limit ends, for its network and limit alone', async () => {
@@ -9,7 +9,7 @@ test('a refusal is kept until the period of its limit ends, for its network and 
   assert.ok((refusals.leftMs('requests', '203.0.113.1') ?? 0) > 0);
   assert.equal(refusals.leftMs('upgrades', '203.0.113.1'), null);
   assert.equal(refusals.leftMs('requests', '203.0.113.2'), null);
-  while (refusals.leftMs('requests', '203.0.113.1') !== null) await sleep(10);
+  await until(() => refusals.leftMs('requests', '203.0.113.1') === null);
 });
 
 test('each refusal of a period waits longer than the one before', async () => {
@@ -21,7 +21,7 @@ test('each refusal of a period waits longer than the one before', async () => {
     assert.ok(refusals.hold('requests', '203.0.113.1', () => answered.push(index)));
   }
   assert.deepEqual([answered.length, refusals.held()], [0, 20]);
-  while (answered.length < 20) await sleep(10);
+  await until(() => answered.length === 20);
   assert.ok(performance.now() - startedMs >= 190);
   assert.deepEqual(
     answered,

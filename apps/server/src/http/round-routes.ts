@@ -1,10 +1,12 @@
 /** Rounds with their proofs, histories, ratings, leaderboard. */
-import type { Profile, RatingMessage, ReviewMessage, RoundSummaryMessage } from '@doudizhu/protocol';
+import type { Person, Profile, RatingMessage, ReviewMessage, RoundSummaryMessage } from '@doudizhu/protocol';
 import { PRESET_NAMES } from '@doudizhu/rules/ruleset';
 import type { FastifyRequest } from 'fastify';
+import { Kept } from '../kept.ts';
 import { idOf, type ServerContext } from './context.ts';
 import type { RoundEntry } from '../storage/round-store.ts';
 import type { StoredRow } from '../storage/schema.ts';
+import { ratingKeyOf, readRatingKey } from '../rating/rating.ts';
 import { readArchive } from '../tables/archive.ts';
 import { personOf, seatSummary } from '../tables/summary.ts';
 import { HttpFailure } from './failures.ts';
@@ -19,7 +21,7 @@ const BOARD_ROUNDS_MIN = 10;
 const BUSY_MS = 60_000;
 
 export const addRoundRoutes = (route: AddRoute, context: ServerContext): void => {
-  const { reviews, sessions } = context;
+  const { reviews, sessions, nowMs, keptMs } = context;
   const { rounds, accounts } = context.storage;
 
   const shown = async (stored: readonly RoundEntry[]): Promise<readonly RoundSummaryMessage[]> => {
@@ -93,34 +95,48 @@ export const addRoundRoutes = (route: AddRoute, context: ServerContext): void =>
     return { rounds: await shown(await visibleRounds(context, request, found)) };
   });
   route('GET /api/accounts/:id/curve', async (request, _reply, read) => {
-    const { rules } = read.query();
-    return { points: await rounds.curve(idOf(request), rules, CURVE_MAX) };
+    const { rules, ranked } = read.query();
+    return { points: await rounds.curve(idOf(request), ratingKeyOf(rules, ranked === 'true'), CURVE_MAX) };
   });
+  const boards = new Kept<readonly BoardLine[]>({ ms: keptMs, max: PRESET_NAMES.length, nowMs });
+  const boardOf = (rules: string): Promise<readonly BoardLine[]> =>
+    boards.get(rules, async () => {
+      const query = { roundsMin: BOARD_ROUNDS_MIN, limit: BOARD_MAX, nowMs: nowMs() };
+      const rows = await rounds.leaderboard(rules, query);
+      const people = await accounts.names(rows.map(({ account }) => account));
+      return rows.map((row) => ({ person: personOf(row.account, people), rating: ratingMessage(row) }));
+    });
   /** @returns the caller's most played rule set among those with listed players, else the one with the most */
   const usualRules = async ({ headers }: FastifyRequest): Promise<string> => {
     const viewer = await sessions.accountOf(headers);
     const own = viewer === null ? [] : await rounds.ratingsOf(viewer.id);
-    const boards = await Promise.all(
+    const played = await Promise.all(
       PRESET_NAMES.map(async (rules) => ({
         rules,
         played: own.find((rating) => rating.rules === rules)?.rounds ?? 0,
-        listed: (await rounds.leaderboard(rules, BOARD_ROUNDS_MIN, BOARD_MAX)).length,
+        listed: (await boardOf(rules)).length,
       })),
     );
-    const filled = boards.filter(({ listed }) => listed > 0);
+    const filled = played.filter(({ listed }) => listed > 0);
     const [usual] = filled.toSorted((a, b) => b.played - a.played || b.listed - a.listed);
     return usual?.rules ?? PRESET_NAMES[0];
   };
   route('GET /api/leaderboard', async (request, _reply, read) => {
     const rules = read.query().rules ?? (await usualRules(request));
-    const rows = await rounds.leaderboard(rules, BOARD_ROUNDS_MIN, BOARD_MAX);
-    const people = await accounts.names(rows.map(({ account }) => account));
-    const players = rows.map((row) => ({ person: personOf(row.account, people), rating: ratingMessage(row) }));
-    return { rules, keys: PRESET_NAMES, roundsMin: BOARD_ROUNDS_MIN, players };
+    return { rules, keys: PRESET_NAMES, roundsMin: BOARD_ROUNDS_MIN, players: await boardOf(rules) };
   });
 };
 
-const ratingMessage = ({ account: _account, ...rating }: StoredRow<'rating'>): RatingMessage => rating;
+/** Line of a leaderboard. */
+interface BoardLine {
+  readonly person: Person;
+  readonly rating: RatingMessage;
+}
+
+const ratingMessage = ({ account: _account, rules: key, ...rating }: StoredRow<'rating'>): RatingMessage => ({
+  ...readRatingKey(key),
+  ...rating,
+});
 
 /** @returns the visible rounds: those of private tables are for their players and for moderators */
 const visibleRounds = async (

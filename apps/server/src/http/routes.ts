@@ -1,18 +1,11 @@
 /** Routes of the protocol's table, which names the session, the body and the query of each. */
-import { ROUTES, type HttpRoute, type RouteName } from '@doudizhu/protocol';
-import type { Schema, TypeOf } from '@doudizhu/rules/schema';
+import type { Schema } from '@doudizhu/rules/schema';
+import { ROUTES, type AnswerOf, type BodyOf, type HttpRoute, type QueryOf, type RouteName } from '@doudizhu/protocol';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, RouteShorthandOptions } from 'fastify';
 import type { StoredAccount } from '../storage/account-store.ts';
 import type { ServerContext } from './context.ts';
+import { Readable } from 'node:stream';
 import { HttpFailure, readRequest } from './failures.ts';
-
-type BodyOf<Name extends RouteName> = (typeof ROUTES)[Name] extends { body: infer S } ? TypeOf<S> : never;
-type QueryOf<Name extends RouteName> = (typeof ROUTES)[Name] extends { query: infer S } ? TypeOf<S> : never;
-type RouteAnswer<Name extends RouteName> = (typeof ROUTES)[Name] extends { answer: Schema<infer Value> }
-  ? Value
-  : (typeof ROUTES)[Name] extends { answer: null }
-    ? void
-    : string;
 
 type SessionOf<Name extends RouteName> = (typeof ROUTES)[Name]['session'];
 type CallerOf<Session extends HttpRoute['session']> = Session extends 'none'
@@ -31,14 +24,14 @@ interface Read<Name extends RouteName> {
   readonly query: () => QueryOf<Name>;
 }
 
-/** Answers the requests of a route of the table. */
+/** Answers the requests of a route of the table. A large answer may be a stream. */
 export type AddRoute = <Name extends RouteName>(
   name: Name,
   handle: (
     request: FastifyRequest,
     reply: FastifyReply,
     read: Read<Name>,
-  ) => Promise<RouteAnswer<Name>> | RouteAnswer<Name>,
+  ) => Promise<AnswerOf<Name> | Readable> | AnswerOf<Name>,
   options?: RouteShorthandOptions,
 ) => void;
 
@@ -53,14 +46,15 @@ export const createAddRoute =
       method,
       url,
       handler: async (request, reply) => {
-        const caller = await callerOf(route.session, request, context);
+        const caller = await callerOf(route, request, context);
         if (route.status !== undefined) void reply.code(route.status);
         const answer = await handle(request, reply, {
           caller: caller as never,
           body: () => readRequest(route.body as Schema<never>, request.body),
           query: () => readRequest(route.query as Schema<never>, request.query),
         });
-        if (checksAnswers) checkAnswer(name, route, answer);
+        // A stream is checked by the test of its route.
+        if (checksAnswers && !(answer instanceof Readable)) checkAnswer(name, route, answer);
         if (route.answer === null) return reply.code(204).send();
         return answer;
       },
@@ -69,16 +63,18 @@ export const createAddRoute =
 
 type RouteSessions = Pick<ServerContext, 'sessions' | 'moderators'>;
 
-/** @throws `signed-out`, `banned`, `people-only` for programs, `moderators-only` */
+/** @throws `signed-out`, `banned`, `people-only` for programs, `sign-in-again`, `moderators-only` */
 const callerOf = async (
-  session: HttpRoute['session'],
+  { session, isRecent = false }: HttpRoute,
   request: FastifyRequest,
   { sessions, moderators }: RouteSessions,
 ): Promise<StoredAccount | string | null> => {
   if (session === 'none') return null;
   if (session === 'moderator') return moderators.requireModerator(request);
   if (session !== 'program' && request.headers.authorization !== undefined) throw new HttpFailure('people-only');
-  return session === 'account' ? sessions.requireAccount(request) : sessions.requirePlayer(request);
+  const account = await (session === 'account' ? sessions.requireAccount(request) : sessions.requirePlayer(request));
+  if (isRecent) await sessions.checkRecent(request, account);
+  return account;
 };
 
 const checkAnswer = (name: string, { answer: expected }: HttpRoute, answer: unknown): void => {

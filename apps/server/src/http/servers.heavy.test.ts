@@ -2,9 +2,9 @@
 import type { ServersMessage } from '@doudizhu/protocol';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '@doudizhu/rules/testing';
 import { changeModerators } from '../commands/moderation.ts';
-import { findPostgres, startPostgres } from '../testing/postgres.ts';
+import { findPostgres, startTestPostgres } from '../testing/postgres.ts';
 import { findRedis, startRedis } from '../testing/redis.ts';
 import { TestPerson } from '../testing/test-person.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -40,7 +40,7 @@ test(
   'two nodes: each says how it is, one that stops too, and the queue says what it does',
   { skip },
   async (context) => {
-    const [postgres, redis] = await Promise.all([startPostgres({ isDurable: false }), startRedis()]);
+    const [postgres, redis] = await Promise.all([startTestPostgres(), startRedis()]);
     const servers: TestServer[] = [];
     context.after(async () => {
       for (const server of servers) await server.remove();
@@ -60,13 +60,11 @@ test(
     const guest = await TestPerson.arrive(right.url);
     const socket = await guest.join(await guest.openTable());
     const person = await moderatorOf(left);
-    const untilState = async (isSaid: (found: ServersMessage) => boolean): Promise<ServersMessage> => {
-      for (;;) {
+    const untilState = (isSaid: (found: ServersMessage) => boolean): Promise<ServersMessage> =>
+      until(async () => {
         const found = await look(person);
-        if (isSaid(found)) return found;
-        await sleep(20);
-      }
-    };
+        return isSaid(found) && found;
+      });
     const found = await untilState(({ nodes }) => {
       const state = nodes.find(({ name }) => name === 'right')?.state;
       return state?.sockets === 1 && state.tables === 1;

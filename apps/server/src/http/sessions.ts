@@ -15,8 +15,12 @@ export interface SessionSetup {
   /** Allowed origins; empty: the server's own host. */
   readonly origins: readonly string[];
   readonly nowMs: () => number;
+  /** Called with the hash of a session that has ended. */
+  readonly onEnded: (session: string) => void;
 }
 
+/** Time after a sign-in in which a person may change what gives access to the account. */
+const RECENT_MS = 5 * 60_000;
 const COOKIE = 'ddz-session';
 /** Maximum that browsers accept. */
 const SESSION_DAYS = 400;
@@ -54,7 +58,7 @@ export class Sessions {
       const program = programHashIn(headers);
       return program === null ? null : storage.programs.find(program, nowMs());
     }
-    const hash = tokenHashIn(headers, COOKIE);
+    const hash = sessionHashIn(headers);
     return hash === null ? null : storage.accounts.findSession(hash, nowMs());
   }
 
@@ -75,6 +79,15 @@ export class Sessions {
     return account;
   }
 
+  /** Checks that a person has just signed in, unless the account has no way to sign in. An old session
+   * cannot take the account over. @throws `sign-in-again` */
+  async checkRecent({ headers }: FastifyRequest, { id }: StoredAccount): Promise<void> {
+    const { accounts } = this.#setup.storage;
+    const signedInMs = await accounts.signedInMs(sessionHashIn(headers) ?? '');
+    const isRecent = signedInMs !== null && this.#setup.nowMs() - signedInMs <= RECENT_MS;
+    if (!isRecent && (await accounts.canSignIn(id))) throw new HttpFailure('sign-in-again');
+  }
+
   /** Creates an account without a name, and signs it in. */
   async startGuest(request: FastifyRequest, reply: FastifyReply): Promise<StoredAccount> {
     const [id, now] = [newId(), this.#setup.nowMs()];
@@ -86,8 +99,7 @@ export class Sessions {
   /** Signs an account in with a new token, and ends the browser's earlier session. */
   async signIn(account: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { storage, nowMs } = this.#setup;
-    const before = tokenHashIn(request.headers, COOKIE);
-    if (before !== null) await storage.accounts.removeSession(before);
+    await this.#end(sessionHashIn(request.headers));
     const token = newToken();
     const [hash, now] = [hashOfToken(token) as string, nowMs()];
     await storage.accounts.addSession({ hash, account, nowMs: now, expiresMs: now + SESSION_DAYS * DAY_MS });
@@ -95,9 +107,14 @@ export class Sessions {
   }
 
   async signOut(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const hash = tokenHashIn(request.headers, COOKIE);
-    if (hash !== null) await this.#setup.storage.accounts.removeSession(hash);
+    await this.#end(sessionHashIn(request.headers));
     void reply.clearCookie(COOKIE, cookieOptions(request, '/'));
+  }
+
+  async #end(session: string | null): Promise<void> {
+    if (session === null) return;
+    await this.#setup.storage.accounts.removeSession(session);
+    this.#setup.onEnded(session);
   }
 }
 
@@ -107,9 +124,9 @@ const MODERATOR_SESSION_MS = 8 * 3_600_000;
 /** Moderators sign in separately, with a name and a code that a command of the server printed once. Their cookie ends
  * with the browser, after eight hours at the latest, and does not identify a player. */
 export class ModeratorSessions {
-  readonly #setup: SessionSetup;
+  readonly #setup: Omit<SessionSetup, 'onEnded'>;
 
-  constructor(setup: SessionSetup) {
+  constructor(setup: Omit<SessionSetup, 'onEnded'>) {
     this.#setup = setup;
   }
 
@@ -161,6 +178,9 @@ const hostOf = (origin: string): string | null => (URL.canParse(origin) ? new UR
 /** @returns the hash of a program's token, `Bearer …`; null: missing or malformed */
 export const programHashIn = ({ authorization = '' }: IncomingHttpHeaders): string | null =>
   hashOfToken(/^Bearer +(\S+)$/iu.exec(authorization)?.[1] ?? '');
+
+/** @returns the hash of a person's session; null: missing or malformed */
+export const sessionHashIn = (headers: IncomingHttpHeaders): string | null => tokenHashIn(headers, COOKIE);
 
 /** @returns the hash of the token in a cookie; null: missing or malformed */
 const tokenHashIn = ({ cookie = '' }: IncomingHttpHeaders, cookieName: string): string | null => {

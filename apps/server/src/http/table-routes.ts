@@ -2,8 +2,9 @@
 import { causeOf, failureBy, isProgram, LIMITS } from '@doudizhu/protocol';
 import { readRules, rulesOfRounds } from '@doudizhu/rules/ruleset';
 import { checkOpen, idOf, type ServerContext } from './context.ts';
-import { TABLE_BOTS } from '../tables/bot-threads.ts';
+import { TABLE_BOTS } from '../tables/bots/bot-threads.ts';
 import { HttpFailure } from './failures.ts';
+import { checkMatches } from './ranked-routes.ts';
 import type { AddRoute } from './routes.ts';
 
 /** Retry time while the nodes cannot reach each other. */
@@ -13,7 +14,7 @@ export const addTableRoutes = (route: AddRoute, context: ServerContext): void =>
   const { sessions, limits, storage, tables } = context;
 
   const shown = async (id: string | null) => {
-    const summary = id === null ? null : await tables.summaryOf(id);
+    const summary = id === null ? null : await tables.lobby.summaryOf(id);
     if (summary === null) throw new HttpFailure('not-found');
     return { table: summary };
   };
@@ -31,7 +32,7 @@ export const addTableRoutes = (route: AddRoute, context: ServerContext): void =>
     if (context.cluster?.isUp() === false) throw new HttpFailure('nodes-apart', {}, APART_RETRY_MS);
   };
 
-  route('GET /api/tables', async ({ headers }) => tables.lobby((await sessions.accountOf(headers))?.id ?? null));
+  route('GET /api/tables', async ({ headers }) => tables.lobby.read((await sessions.accountOf(headers))?.id ?? null));
 
   route('POST /api/tables', async (request, _reply, read) => {
     checkRunning();
@@ -49,12 +50,20 @@ export const addTableRoutes = (route: AddRoute, context: ServerContext): void =>
 
   route('GET /api/tables/:id', async (request) => shown(idOf(request)));
 
+  route('DELETE /api/tables/:id', async (request, _reply, { caller: { id } }) => {
+    const table = await tables.open(idOf(request));
+    if (table === null || table.owner() !== id) throw new HttpFailure('not-found');
+    if (table.isBusy() || table.accounts().some((account) => account !== id)) throw new HttpFailure('table-in-use');
+    await table.host({ type: 'close' });
+  });
+
   route('POST /api/matches', async (request, _reply, read) => {
     checkRunning();
     const { id } = read.caller;
     const { rules } = read.body();
     checkRules(rules, []);
-    const elsewhere = await tables.tableOf(id);
+    await checkMatches(context, id);
+    const elsewhere = await tables.seats.tableOf(id);
     if (elsewhere !== null) throw new HttpFailure('seated-elsewhere', { table: elsewhere });
     await limits.count('tables', request.ip);
     return shown(await tables.match(id, rules));

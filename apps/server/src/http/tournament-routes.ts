@@ -1,24 +1,19 @@
 /** Tournaments: list, entry, boards, standings, proof of the cards. */
-import {
-  LIMITS,
-  type BoardMessage,
-  type Person,
-  type TournamentMessage,
-  type TournamentProof,
-  type TournamentSummary,
-} from '@doudizhu/protocol';
+import { LIMITS, type BoardMessage, type TournamentMessage, type TournamentProof } from '@doudizhu/protocol';
 import {
   scoredBoards,
   tournamentCommitment,
   tournamentStandings,
   type EntryFailure,
+  type ScoredBoard,
   type Tournament,
 } from '@doudizhu/tournament';
 import type { Result } from '@doudizhu/rules/result';
 import type { FastifyRequest } from 'fastify';
 import { checkOpen, idOf, type ServerContext } from './context.ts';
-import type { TournamentEntry } from '../storage/tournament-store.ts';
-import { levelOfFreeSeat } from '../tables/bot-threads.ts';
+import { Kept } from '../kept.ts';
+import type { ListedTournament, TournamentEntry } from '../storage/tournament-store.ts';
+import { levelOfFreeSeat } from '../tables/bots/bot-threads.ts';
 import { personOf, seatSummary } from '../tables/summary.ts';
 import { HttpFailure } from './failures.ts';
 import type { AddRoute } from './routes.ts';
@@ -33,41 +28,88 @@ export const addTournamentRoutes = (route: AddRoute, context: ServerContext): vo
   const lookup = createLookup(context);
   addListRoutes(route, context, lookup);
   addEntryRoutes(route, context, lookup);
-  addBoardRoute(route, context, lookup);
+  addBoardRoute(route, lookup);
   route('GET /api/tournaments/:id/proof', async (request): Promise<{ proof: TournamentProof }> => {
-    return { proof: proofOf((await lookup.findEntry(request)).tournament) };
+    return { proof: proofOf((await lookup.find(idOf(request))).entry.tournament) };
   });
 };
 
-/** Finds the tournament in a path, and shows it to its viewer. */
-interface Lookup {
-  /** @throws `not-found` */
-  readonly findEntry: (request: FastifyRequest) => Promise<TournamentEntry>;
-  readonly shown: (request: FastifyRequest, entry: TournamentEntry) => Promise<{ tournament: TournamentMessage }>;
+/** Null: unknown tournament. */
+type EntryResult = Result<Tournament, EntryFailure | 'network-full'> | null;
+
+/** @throws the failure of a change, `not-found` for an unknown tournament */
+export const checkEntry = (result: EntryResult): void => {
+  if (result === null) throw new HttpFailure('not-found');
+  if (!result.ok) throw new HttpFailure(result.error);
+};
+
+/** Public view of a tournament, computed once after each change. */
+interface ShownTournament {
+  readonly entry: TournamentEntry;
+  readonly people: People;
+  readonly boards: readonly ScoredBoard[];
+  readonly standings: TournamentMessage['standings'];
 }
 
-const createLookup = ({ sessions, storage, nowMs }: ServerContext): Lookup => ({
-  findEntry: async (request) => {
-    const found = await storage.tournaments.find(idOf(request));
-    if (found === null) throw new HttpFailure('not-found');
-    return found;
-  },
-  shown: async (request, entry) => {
-    const viewer = await sessions.accountOf(request.headers);
-    const { tournament, owner } = entry;
-    const accounts = tournament.entrants.map(({ account }) => account);
-    const people = await storage.accounts.names([...accounts, ...(owner === null ? [] : [owner])]);
-    return { tournament: messageOf(entry, { viewer: viewer?.id ?? null, people, nowMs: nowMs() }) };
-  },
-});
+/** Time for which names of entrants are kept. */
+const NAMES_MS = 10_000;
+const SHOWN_MAX = 16;
 
-const addListRoutes = (route: AddRoute, context: ServerContext, { findEntry, shown }: Lookup): void => {
-  const { sessions, limits, storage, tournaments, nowMs } = context;
+/** Finds a tournament, and shows it to its viewer. */
+interface Lookup {
+  /** @throws `not-found` */
+  readonly find: (id: string) => Promise<ShownTournament>;
+  readonly show: (request: FastifyRequest, id: string) => Promise<{ tournament: TournamentMessage }>;
+}
+
+const createLookup = ({ sessions, storage, nowMs }: ServerContext): Lookup => {
+  const kept = new Kept<ShownTournament>({ ms: NAMES_MS, max: SHOWN_MAX, nowMs });
+  const find: Lookup['find'] = async (id) => {
+    const entry = await storage.tournaments.find(id);
+    if (entry === null) throw new HttpFailure('not-found');
+    return kept.get(`${entry.id} ${entry.version}`, async () => {
+      const { tournament, owner } = entry;
+      const accounts = tournament.entrants.map(({ account }) => account);
+      const people = await storage.accounts.names([...accounts, ...(owner === null ? [] : [owner])]);
+      const boards = scoredBoards(tournament);
+      const standings = tournamentStandings(tournament, boards).map(({ account, ...standing }) => ({
+        person: personOf(account, people),
+        ...standing,
+      }));
+      return { entry, people, boards, standings };
+    });
+  };
+  return {
+    find,
+    show: async (request, id) => {
+      const viewer = await sessions.accountOf(request.headers);
+      return { tournament: messageOf(await find(id), viewer?.id ?? null, nowMs()) };
+    },
+  };
+};
+
+const addListRoutes = (route: AddRoute, context: ServerContext, { show }: Lookup): void => {
+  const { sessions, limits, storage, tournaments, nowMs, keptMs } = context;
+  const listed = new Kept<{ readonly found: readonly ListedTournament[]; readonly people: People }>({
+    ms: keptMs,
+    nowMs,
+  });
   route('GET /api/tournaments', async (request) => {
     const viewer = await sessions.accountOf(request.headers);
-    const found = await storage.tournaments.list(LISTED_MAX);
-    const people = await storage.accounts.names(found.flatMap(({ owner }) => owner ?? []));
-    return { tournaments: found.map((entry) => summaryOf(entry, { viewer: viewer?.id ?? null, people })) };
+    const { found, people } = await listed.get('', async () => {
+      const rows = await storage.tournaments.list(LISTED_MAX);
+      return { found: rows, people: await storage.accounts.names(rows.flatMap(({ owner }) => owner ?? [])) };
+    });
+    const ids = found.map(({ id }) => id);
+    const entered = viewer === null ? null : await storage.tournaments.enteredBy(viewer.id, ids);
+    return {
+      tournaments: found.map(({ summary, owner, ...row }) => ({
+        ...row,
+        ...summary,
+        owner: owner === null ? null : personOf(owner, people),
+        entered: entered?.has(row.id) === true,
+      })),
+    };
   });
   route('POST /api/tournaments', async (request, _reply, read) => {
     checkOpen(context);
@@ -80,28 +122,39 @@ const addListRoutes = (route: AddRoute, context: ServerContext, { findEntry, sho
     if ((await storage.tournaments.countOpen(account.id)) >= LIMITS.tournamentsPerAccount) {
       throw new HttpFailure('too-many-tables');
     }
-    return shown(request, await tournaments.open(account.id, given));
+    const { id } = await tournaments.open(account.id, given);
+    return show(request, id);
   });
-  route('GET /api/tournaments/:id', async (request) => shown(request, await findEntry(request)));
+  route('GET /api/tournaments/:id', (request) => show(request, idOf(request)));
 };
 
 /** Entry, withdrawal, reveal. Each answers with the changed tournament. */
-const addEntryRoutes = (route: AddRoute, { tournaments }: ServerContext, { findEntry, shown }: Lookup): void => {
-  const changed = async (
-    request: FastifyRequest,
-    result: Result<Tournament, EntryFailure> | null,
-  ): Promise<{ tournament: TournamentMessage }> => {
-    if (result === null) throw new HttpFailure('not-found');
-    if (!result.ok) throw new HttpFailure(result.error);
-    return shown(request, await findEntry(request));
+const addEntryRoutes = (route: AddRoute, { tournaments }: ServerContext, { find, show }: Lookup): void => {
+  const changed = async (request: FastifyRequest, result: EntryResult): Promise<{ tournament: TournamentMessage }> => {
+    checkEntry(result);
+    return show(request, idOf(request));
+  };
+  /** @throws `not-found` unless the account opened the tournament */
+  const checkOwner = async (request: FastifyRequest, account: string): Promise<void> => {
+    if ((await find(idOf(request))).entry.owner !== account) throw new HttpFailure('not-found');
   };
   route('POST /api/tournaments/:id/entry', async (request, _reply, read) => {
-    const { id: account } = read.caller;
+    const { id: account, name } = read.caller;
     const { pledge } = read.body();
+    // Guests cost nothing: they could fill every tournament.
+    if (name === null) throw new HttpFailure('name-required');
     return changed(request, await tournaments.enter(idOf(request), { account, pledge }, networkOf(request.ip)));
   });
   route('DELETE /api/tournaments/:id/entry', async (request, _reply, { caller }) => {
     return changed(request, await tournaments.withdraw(idOf(request), caller.id));
+  });
+  route('DELETE /api/tournaments/:id', async (request, _reply, { caller }) => {
+    await checkOwner(request, caller.id);
+    return changed(request, await tournaments.cancel(idOf(request)));
+  });
+  route('DELETE /api/tournaments/:id/entrants/:account', async (request, _reply, { caller }) => {
+    await checkOwner(request, caller.id);
+    return changed(request, await tournaments.removeEntrant(idOf(request), idOf(request, 'account')));
   });
   route('POST /api/tournaments/:id/reveal', async (request, _reply, read) => {
     const { id: account } = read.caller;
@@ -111,13 +164,12 @@ const addEntryRoutes = (route: AddRoute, { tournaments }: ServerContext, { findE
 };
 
 /** Result of a finished board at each table. */
-const addBoardRoute = (route: AddRoute, { storage }: ServerContext, { findEntry }: Lookup): void => {
+const addBoardRoute = (route: AddRoute, { find }: Lookup): void => {
   route('GET /api/tournaments/:id/boards/:board', async (request): Promise<{ board: BoardMessage }> => {
-    const { tournament } = await findEntry(request);
-    const { board: number } = request.params as { readonly board: string };
-    const board = scoredBoards(tournament).find((scored) => String(scored.board) === number);
+    const { boards, people } = await find(idOf(request));
+    const number = idOf(request, 'board');
+    const board = boards.find((scored) => String(scored.board) === number);
     if (board === undefined) throw new HttpFailure('not-found');
-    const people = await storage.accounts.names(board.tables.flatMap(({ seats }) => seats.flatMap((own) => own ?? [])));
     return {
       board: {
         board: board.board,
@@ -155,44 +207,32 @@ const proofOf = (tournament: Tournament): TournamentProof => {
 const occupantAt = (seat: number, account: string | null = null) =>
   account === null ? { level: levelOfFreeSeat(seat) } : { account };
 
-const summaryOf = (
-  { id, kind, owner, tournament }: TournamentEntry,
-  { viewer, people }: { readonly viewer: string | null; readonly people: People },
-): TournamentSummary => {
-  const { terms, phase, untilMs, board, entrants } = tournament;
-  const person: Person | null = owner === null ? null : personOf(owner, people);
+const messageOf = (
+  { entry: { id, kind, owner, tournament }, people, boards, standings }: ShownTournament,
+  viewer: string | null,
+  nowMs: number,
+): TournamentMessage => {
+  const { terms, phase, untilMs, board, entrants, stages } = tournament;
+  const own = entrants.find(({ account }) => account === viewer);
+  const table = own === undefined ? undefined : stages.at(-1)?.find(({ seats }) => seats.includes(own.account));
   return {
     id,
     kind,
-    owner: person,
-    rules: terms.rules,
     phase,
     untilMs,
     board,
+    nowMs,
+    standings,
+    owner: owner === null ? null : personOf(owner, people),
+    rules: terms.rules,
     startsMs: terms.startsMs,
     stages: terms.stages,
     boardsPerStage: terms.boardsPerStage,
     entrants: entrants.length,
     entrantsMax: terms.entrantsMax,
-    entered: entrants.some(({ account }) => account === viewer),
-  };
-};
-
-const messageOf = (
-  entry: TournamentEntry,
-  { viewer, people, nowMs }: { readonly viewer: string | null; readonly people: People; readonly nowMs: number },
-): TournamentMessage => {
-  const { tournament } = entry;
-  const table = tournament.stages.at(-1)?.find(({ seats }) => viewer !== null && seats.includes(viewer));
-  return {
-    ...summaryOf(entry, { viewer, people }),
-    nowMs,
-    table: tournament.phase === 'over' ? null : (table?.id ?? null),
-    revealed: tournament.entrants.some(({ account, entropy }) => account === viewer && entropy !== null),
-    boardsOver: scoredBoards(tournament).length,
-    standings: tournamentStandings(tournament).map(({ account, ...standing }) => ({
-      person: personOf(account, people),
-      ...standing,
-    })),
+    entered: own !== undefined,
+    revealed: own !== undefined && own.entropy !== null,
+    table: phase === 'over' ? null : (table?.id ?? null),
+    boardsOver: boards.length,
   };
 };

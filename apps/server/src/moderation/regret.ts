@@ -10,11 +10,11 @@
  */
 import { createRulesBot } from '@doudizhu/bots';
 import { addCounts, countsByRank, countsFromArray, NO_CARDS, sizeOf, type RankCounts } from '@doudizhu/rules/cards';
-import { sameCombo } from '@doudizhu/rules/combos';
+import { sameCombo, sameMove } from '@doudizhu/rules/combos';
 import type { Seat } from '@doudizhu/rules/deal';
 import type { OpenPosition } from '@doudizhu/rules/position';
 import { shuffle, type Rng } from '@doudizhu/rules/rng';
-import { actionOfPlay, legalActions, type Action, type PlayOrPass, type Round } from '@doudizhu/rules/round';
+import { legalActions, playOfAction, type Action, type PlayOrPass, type Round } from '@doudizhu/rules/round';
 import { unseenCards, viewFor, type SeatView } from '@doudizhu/rules/view';
 import { Solver } from '@doudizhu/solver';
 import type { JudgedPlay } from '../storage/evidence-store.ts';
@@ -88,8 +88,9 @@ const regretOf = (
 ): number | null => {
   const { winningMoves, losingMoves } = solver.solve(position, { nodesMax });
   const valueOf = (move: PlayOrPass): number | null => {
-    if (winningMoves.some((other) => isSameMove(move, actionOfPlay(other)))) return 1;
-    return losingMoves.some((other) => isSameMove(move, actionOfPlay(other))) ? 0 : null;
+    const play = playOfAction(move, position.hands[position.turn] ?? NO_CARDS, position.rules);
+    if (winningMoves.some((other) => sameMove(other, play))) return 1;
+    return losingMoves.some((other) => sameMove(other, play)) ? 0 : null;
   };
   const [best, value] = [valueOf(usual), valueOf(done)];
   return best === null || value === null ? null : best - value;

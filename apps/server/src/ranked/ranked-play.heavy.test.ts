@@ -5,13 +5,12 @@ import { readLog } from '@doudizhu/table';
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, test } from 'node:test';
+import { until } from '@doudizhu/rules/testing';
 import { playAllUntil, TestPerson, type TestSocket } from '../testing/test-person.ts';
 import { startTestServer } from '../testing/test-server.ts';
 
 const server = await startTestServer();
 after(() => server.remove());
-
-const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 const named = async (): Promise<TestPerson> => {
   const person = await TestPerson.arrive(server.url);
@@ -24,13 +23,7 @@ const queue = (person: TestPerson, rules = 'competition') => person.post('/api/r
 const look = async (person: TestPerson): Promise<RankedMessage> =>
   ((await person.get('/api/ranked')) as { ranked: RankedMessage }).ranked;
 
-const tableFor = async (person: TestPerson): Promise<string> => {
-  for (;;) {
-    const { table } = await look(person);
-    if (table !== null) return table;
-    await sleep(50);
-  }
-};
+const tableFor = (person: TestPerson): Promise<string> => until(async () => (await look(person)).table);
 
 /** Matches three people, and connects them to its table. */
 const matched = async (people: readonly TestPerson[]): Promise<{ table: string; sockets: readonly TestSocket[] }> => {

@@ -9,7 +9,7 @@ import type { Report } from '../metrics.ts';
 import { newId } from '../accounts/secrets.ts';
 import type { ServerStorage } from '../storage/storage.ts';
 import type { NewMatch } from '../storage/ranked-store.ts';
-import { levelOfFreeSeat } from '../tables/bot-threads.ts';
+import { levelOfFreeSeat } from '../tables/bots/bot-threads.ts';
 import { botOccupant, newTableEntry } from '../tables/new-table.ts';
 import type { LiveTable } from '../tables/live-table.ts';
 import { ownRound } from '../tables/tables.ts';

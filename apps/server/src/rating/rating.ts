@@ -25,6 +25,16 @@ export interface RatedPlayer {
 /** The landlord's chair is rated as a player: it has three more cards and plays against two. */
 export const LANDLORD_CHAIR = 'chair:landlord';
 
+/** Rounds of ranked matches and of other tables have ratings apart: who opens a table chooses the opponents. */
+const CASUAL = 'casual ';
+
+/** @returns the key of the ratings for a rule set, by ranked matches or by other tables */
+export const ratingKeyOf = (rules: string, isRanked: boolean): string => (isRanked ? rules : CASUAL + rules);
+
+/** @returns the rule set of a key, and if its ratings are those of ranked matches */
+export const readRatingKey = (key: string): { readonly rules: string; readonly ranked: boolean } =>
+  key.startsWith(CASUAL) ? { rules: key.slice(CASUAL.length), ranked: false } : { rules: key, ranked: true };
+
 /** Rating of an unknown player. */
 export const NEWCOMER: PlayerRating = { mu: 25, sigma: 25 / 3 };
 

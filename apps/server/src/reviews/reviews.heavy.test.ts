@@ -1,4 +1,4 @@
-/** Access to deep reviews. `tools/trials/work/review.long.test.ts` tests their content. */
+/** Access to deep reviews. `tools/trials/work/review.heavy.test.ts` tests their content. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { LIMITS } from '@doudizhu/protocol';

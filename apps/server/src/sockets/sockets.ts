@@ -11,15 +11,17 @@ import type { Report } from '../metrics.ts';
 import { HttpFailure } from '../http/failures.ts';
 import { refuseUpgrade, type Admission } from '../http/admission.ts';
 import { networkOf } from '../http/limits.ts';
+import { sessionHashIn } from '../http/sessions.ts';
 import type { Watcher } from '../tables/audience.ts';
-import { TableHeld } from '../tables/tables.ts';
+import { TableHeld } from '../tables/lease.ts';
 import { TableVisit, type Visit } from '../tables/visit.ts';
 import { TableSocket } from './table-socket.ts';
 
 export interface Sockets {
   readonly count: () => number;
-  /** Closes the sockets of an account that was deleted, banned or signed out. */
-  readonly closeAccount: (account: string) => void;
+  /** Closes the sockets of an account that was deleted, banned or recovered, or of a session that has ended. @param of
+   * account, or hash of the session */
+  readonly closeOf: (of: string) => void;
   readonly close: () => Promise<void>;
 }
 
@@ -49,7 +51,7 @@ export const addSockets = (server: FastifyInstance, context: ServerContext, setu
     maxPayload: LIMITS.frameBytes,
     clientTracking: true,
   });
-  const opening: Opening = { context, setup, ofAccount: new Map(), ofAddress: new Map() };
+  const opening: Opening = { context, setup, ofOwner: new Map(), ofAddress: new Map() };
 
   server.server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     stream.on('error', () => stream.destroy());
@@ -86,8 +88,8 @@ export const addSockets = (server: FastifyInstance, context: ServerContext, setu
 
   return {
     count: () => sockets.clients.size,
-    closeAccount: (account) => {
-      for (const socket of opening.ofAccount.get(account) ?? []) {
+    closeOf: (of) => {
+      for (const socket of opening.ofOwner.get(of) ?? []) {
         refuseSocket(socket, CLOSE_CODES.signedOut, 'signed out');
       }
     },
@@ -95,11 +97,12 @@ export const addSockets = (server: FastifyInstance, context: ServerContext, setu
   };
 };
 
-/** Context of opening a socket, and the open sockets by account and network. */
+/** Context of opening a socket, and the open sockets by account, session and network. */
 interface Opening {
   readonly context: ServerContext;
   readonly setup: SocketSetup;
-  readonly ofAccount: Map<string, Set<WebSocket>>;
+  /** Sockets by account, and by hash of the session. */
+  readonly ofOwner: Map<string, Set<WebSocket>>;
   readonly ofAddress: Map<string, Set<WebSocket>>;
 }
 
@@ -113,13 +116,15 @@ const openSocket = async (
   const refuse = (code: number, reason: string): void => refuseSocket(socket, code, reason);
   // Messages wait until account and table are known.
   socket.pause();
+  // Added before anything is asked: from now on `closeOf` closes it.
+  const session = sessionHashIn(request.headers);
+  if (session !== null) isAdded(opening.ofOwner, session, socket, Infinity);
   const account = await context.sessions.accountOf(request.headers);
   if (account === null) return refuse(CLOSE_CODES.signedOut, 'signed out');
-  // Added before anything else is asked: from now on `closeAccount` closes it.
   const network = networkOf(setup.addressOf(request));
   const isRoom =
     isAdded(
-      opening.ofAccount,
+      opening.ofOwner,
       account.id,
       socket,
       isProgram(account.id) ? LIMITS.socketsPerProgram : LIMITS.socketsPerAccount,

@@ -6,6 +6,7 @@ import { commitOf, fresh, roundOf, storedAccount, storedTable } from '../testing
 import { openStorage, type ServerStorage } from './storage.ts';
 
 const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 
 for (const { name: kind, setup, stop, skip } of testDatabases(4)) {
   describe(kind, { skip }, () => {
@@ -55,18 +56,63 @@ for (const { name: kind, setup, stop, skip } of testDatabases(4)) {
       assert.equal((await storage.accounts.findSession(another, 1))?.id, other);
     });
 
-    test('no two names look alike', async () => {
+    test('no two names look alike, and a name that was given up stays its owner’s for 90 days', async () => {
       const [ann, other] = [await account(), await account()];
       const key = fresh();
       const earlier = errors;
-      assert.equal(await storage.accounts.rename(ann, 'Ann', key), true);
-      assert.equal(await storage.accounts.rename(other, 'Аnn', key), false);
+      const rename = (id: string, name: string | null, nowMs: number) =>
+        storage.accounts.rename(id, name === null ? null : { name, key }, nowMs);
+      assert.equal(await rename(ann, 'Ann', 0), 'renamed');
+      assert.equal(await rename(other, 'Аnn', 0), 'taken');
       assert.equal((await storage.accounts.find(other))?.name, null);
       const names = await storage.accounts.names([ann, other, 'nobody']);
       assert.deepEqual([names.size, names.get(ann), names.get(other)], [2, 'Ann', null]);
-      assert.equal(await storage.accounts.rename(ann, null, null), true);
-      assert.equal(await storage.accounts.rename(other, 'Аnn', key), true);
+      assert.equal(await rename(ann, 'ANN', 1), 'renamed', 'the same name, written in another way');
+      assert.equal(await rename(ann, null, DAY), 'renamed');
+      assert.equal(await rename(other, 'Аnn', 90 * DAY), 'taken');
+      const program = { account: fresh(), owner: other, name: 'Аnn', nameKey: key, hash: fresh(), nowMs: 2 * DAY };
+      assert.equal(await storage.programs.create(program), false, 'programs neither');
+      assert.equal(await rename(ann, 'Ann', 2 * DAY), 'renamed', 'its owner takes it back');
+      assert.equal(await rename(ann, null, 3 * DAY), 'renamed');
+      assert.equal(await rename(other, 'Аnn', 93 * DAY), 'renamed');
       assert.equal(errors, earlier, 'a row that exists is no error of the storage');
+    });
+
+    test('an account changes its name once a day, and is found by its earlier names', async () => {
+      const id = await account();
+      const [first, second, third] = [fresh(), fresh(), fresh()];
+      const rename = (name: string | null, nowMs: number) =>
+        storage.accounts.rename(id, name === null ? null : { name: `Name ${name}`, key: name }, nowMs);
+      assert.equal(await rename(first, 0), 'renamed');
+      assert.equal(await rename(second, 10), 'renamed');
+      assert.deepEqual(await rename(third, 20), { waitMs: DAY - 10 });
+      assert.deepEqual(await rename(null, 20), { waitMs: DAY - 10 });
+      assert.equal(await rename(third, DAY + 10), 'renamed');
+      assert.deepEqual(
+        (await storage.accounts.formerNames(id)).map(({ name }) => name),
+        [`Name ${second}`, `Name ${first}`],
+      );
+      for (const name of [first, second, third]) {
+        assert.deepEqual(
+          (await storage.moderation.findAccounts(`ame ${name}`.toUpperCase(), 9)).map((found) => found.id),
+          [id],
+        );
+      }
+      await storage.accounts.deleteExpired(DAY + 10 + 90 * DAY);
+      assert.deepEqual(await storage.accounts.formerNames(id), []);
+    });
+
+    test('a name that a moderator removed is barred to the account for ever', async () => {
+      const id = await account();
+      const [rude, other] = [fresh(), fresh()];
+      const rename = (key: string, nowMs: number) => storage.accounts.rename(id, { name: key, key }, nowMs);
+      await rename(rude, 0);
+      const act = { id: fresh(), moderator: 'Mo', why: 'rude', nowMs: 5 };
+      assert.equal(await storage.moderation.removeName(id, act), true);
+      assert.equal(await rename(rude, 6), 'removed');
+      assert.equal(await rename(other, 7), 'renamed', 'another name at once');
+      await storage.accounts.deleteExpired(365 * DAY);
+      assert.equal(await rename(rude, 366 * DAY), 'removed');
     });
 
     test('a passkey signs with a counter that grows', async () => {
@@ -142,17 +188,16 @@ for (const { name: kind, setup, stop, skip } of testDatabases(4)) {
       const [guest, named, coded, player, recent] = await Promise.all(Array.from({ length: 5 }, account));
       const ids = [guest, named, coded, player, recent] as string[];
       const [, , , , newest] = ids as [string, string, string, string, string];
-      const day = 24 * HOUR;
-      await storage.accounts.rename(ids[1] as string, 'Ann', `ann ${fresh()}`);
+      await storage.accounts.rename(ids[1] as string, { name: 'Ann', key: fresh() }, 0);
       await storage.accounts.setRecoveryCodes(ids[2] as string, [fresh()]);
       const id = await table();
       await storage.tables.take(id, 'node');
       const round = roundOf(id, [ids[3] as string, ids[3] as string, ids[3] as string]);
       assert.equal(await storage.tables.commit(commitOf(id, 0, { ended: [{ ...round, ratingKey: null }] })), 'stored');
       const hash = fresh();
-      await storage.accounts.addSession({ hash, account: newest, nowMs: 0, expiresMs: 100 * day });
-      await storage.accounts.findSession(hash, 20 * day);
-      await storage.accounts.deleteExpired(40 * day);
+      await storage.accounts.addSession({ hash, account: newest, nowMs: 0, expiresMs: 100 * DAY });
+      await storage.accounts.findSession(hash, 20 * DAY);
+      await storage.accounts.deleteExpired(40 * DAY);
       const found = await Promise.all(ids.map((one) => storage.accounts.find(one)));
       assert.deepEqual(
         found.map((one) => one !== null),

@@ -4,6 +4,21 @@ import type { Database, StoredRow } from './schema.ts';
 
 export type StoredAccount = Pick<StoredRow<'account'>, 'id' | 'name' | 'createdMs' | 'seenMs'>;
 
+/** A session, as its owner sees it. */
+export type StoredSession = Pick<StoredRow<'session'>, 'hash' | 'createdMs' | 'usedMs'>;
+
+/** `taken`: another account has a name that looks like it, or had it within 90 days. `removed`: a moderator took this name
+ * from the account. `waitMs`: the account was renamed within a day. */
+export type Renamed = 'renamed' | 'taken' | 'removed' | { readonly waitMs: number };
+
+/** A name with its key, equal for names that look alike. */
+export interface StoredName {
+  readonly name: string;
+  readonly key: string;
+}
+
+export type FormerName = Pick<StoredRow<'formerName'>, 'name' | 'atMs' | 'isRemoved'>;
+
 export interface NewSession {
   readonly hash: string;
   readonly account: string;
@@ -13,6 +28,10 @@ export interface NewSession {
 
 /** Minimum interval of writing a session's last use. */
 const TOUCH_MS = 3_600_000;
+/** Minimum time between two names. */
+const RENAME_MS = 86_400_000;
+/** Time for which no other account gets a name that was given up. */
+const FORMER_NAME_MS = 90 * 86_400_000;
 /** Time after which a guest without anything to keep is deleted. */
 const GUEST_MS = 30 * 86_400_000;
 
@@ -43,15 +62,33 @@ export class AccountStore {
     return new Map(found.map(({ id, name }) => [id, name]));
   }
 
-  /** @returns false if another account's name looks like it */
-  async rename(id: string, name: string | null, nameKey: string | null): Promise<boolean> {
+  /** Names an account, and keeps the name before. @param chosen null: no name */
+  async rename(id: string, chosen: StoredName | null, nowMs: number): Promise<Renamed> {
     try {
-      await this.#database.updateTable('account').set({ name, nameKey }).where('id', '=', id).execute();
-      return true;
+      return await this.#database.transaction().execute(async (transaction) => {
+        const before = await nameIn(transaction, id);
+        const isSame = before !== null && chosen !== null && before.key === chosen.key;
+        if (before !== null && !isSame) {
+          const last = await lastRenameIn(transaction, id);
+          if (nowMs - last < RENAME_MS) return { waitMs: last + RENAME_MS - nowMs };
+        }
+        const why = chosen === null || isSame ? null : await whyNotIn(transaction, id, chosen.key, nowMs);
+        if (why !== null) return why;
+        if (before !== null && !isSame) await keepName(transaction, { account: id, before, nowMs, isRemoved: false });
+        const account = transaction.updateTable('account').where('id', '=', id);
+        await account.set({ name: chosen?.name ?? null, nameKey: chosen?.key ?? null }).execute();
+        return 'renamed';
+      });
     } catch (error) {
-      if (isUniqueViolation(error)) return false;
+      if (isUniqueViolation(error)) return 'taken';
       throw error;
     }
+  }
+
+  /** @returns earlier names of an account, last ones first */
+  formerNames(account: string): Promise<readonly FormerName[]> {
+    const names = this.#database.selectFrom('formerName').select(['name', 'atMs', 'isRemoved']);
+    return names.where('account', '=', account).orderBy('atMs', 'desc').execute();
   }
 
   /** Deletes an account with its sessions, secrets, programs and ratings. Rounds stay under its id, without a name. */
@@ -90,8 +127,32 @@ export class AccountStore {
     return account;
   }
 
+  /** @returns sessions of an account that have not expired, newest first */
+  sessionsOf(account: string, nowMs: number): Promise<readonly StoredSession[]> {
+    const sessions = this.#database.selectFrom('session').select(['hash', 'createdMs', 'usedMs']);
+    const open = sessions.where('account', '=', account).where('expiresMs', '>', nowMs);
+    return open.orderBy('createdMs', 'desc').execute();
+  }
+
+  /** @returns the time at which a session began; null: unknown session */
+  async signedInMs(hash: string): Promise<number | null> {
+    const session = this.#database.selectFrom('session').select('createdMs').where('hash', '=', hash);
+    return (await session.executeTakeFirst())?.createdMs ?? null;
+  }
+
+  /** @returns true if the account has a passkey or a recovery code */
+  async canSignIn(account: string): Promise<boolean> {
+    return (await this.passkeysOf(account)).length > 0 || (await this.countRecoveryCodes(account)) > 0;
+  }
+
   async removeSession(hash: string): Promise<void> {
     await this.#database.deleteFrom('session').where('hash', '=', hash).execute();
+  }
+
+  /** Ends one session of an account. @returns false if it has no such session */
+  async removeSessionOf(account: string, hash: string): Promise<boolean> {
+    const session = this.#database.deleteFrom('session').where('hash', '=', hash).where('account', '=', account);
+    return (await session.executeTakeFirst()).numDeletedRows > 0n;
   }
 
   /** Ends all sessions of an account. */
@@ -164,10 +225,12 @@ export class AccountStore {
   }
 
   /**
-   * Deletes expired sessions and challenges, and guests who were not seen for 30 days: accounts without a name, a way to
+   * Deletes expired sessions and challenges, names that were given up long ago, and guests who were not seen for 30 days: accounts without a name, a way to
    * sign in, a round or a sanction. @returns their number
    */
   async deleteExpired(nowMs: number): Promise<number> {
+    const former = this.#database.deleteFrom('formerName').where('isRemoved', '=', 0);
+    await former.where('atMs', '<=', nowMs - FORMER_NAME_MS).execute();
     const sessions = await this.#database.deleteFrom('session').where('expiresMs', '<=', nowMs).executeTakeFirst();
     const challenges = await this.#database.deleteFrom('challenge').where('expiresMs', '<=', nowMs).executeTakeFirst();
     const guests = await this.#database
@@ -190,3 +253,52 @@ export class AccountStore {
     return Number(sessions.numDeletedRows + challenges.numDeletedRows + guests.numDeletedRows);
   }
 }
+
+export const nameIn = async (transaction: Database, id: string): Promise<StoredName | null> => {
+  const account = transaction.selectFrom('account').select(['name', 'nameKey']).where('id', '=', id);
+  const { name = null, nameKey = null } = (await account.executeTakeFirst()) ?? {};
+  return name === null || nameKey === null ? null : { name, key: nameKey };
+};
+
+/** @returns the time at which the account gave up its last name; -Infinity: never */
+const lastRenameIn = async (transaction: Database, account: string): Promise<number> => {
+  const own = transaction.selectFrom('formerName').select('atMs').where('account', '=', account);
+  const last = await own.where('isRemoved', '=', 0).orderBy('atMs', 'desc').limit(1).executeTakeFirst();
+  return last?.atMs ?? -Infinity;
+};
+
+/** @returns the reason why an account cannot have a name that is free; null: it can */
+export const whyNotIn = async (
+  transaction: Database,
+  account: string,
+  key: string,
+  nowMs: number,
+): Promise<'taken' | 'removed' | null> => {
+  const former = await transaction.selectFrom('formerName').selectAll().where('nameKey', '=', key).execute();
+  if (former.some((name) => name.account === account && name.isRemoved === 1)) return 'removed';
+  const isKept = former.some((name) => name.account !== account && nowMs - name.atMs < FORMER_NAME_MS);
+  return isKept ? 'taken' : null;
+};
+
+interface KeptName {
+  readonly account: string;
+  readonly before: StoredName;
+  readonly nowMs: number;
+  readonly isRemoved: boolean;
+}
+
+/** Keeps a name that an account loses. */
+export const keepName = async (
+  transaction: Database,
+  { account, before, nowMs, isRemoved }: KeptName,
+): Promise<void> => {
+  const kept = { name: before.name, atMs: nowMs };
+  await transaction
+    .insertInto('formerName')
+    .values({ account, nameKey: before.key, ...kept, isRemoved: isRemoved ? 1 : 0 })
+    .onConflict((conflict) =>
+      // A name that was removed once stays so.
+      conflict.columns(['account', 'nameKey']).doUpdateSet(isRemoved ? { ...kept, isRemoved: 1 } : kept),
+    )
+    .execute();
+};

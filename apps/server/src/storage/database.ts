@@ -3,6 +3,7 @@ import {
   CamelCasePlugin,
   Kysely,
   PostgresDialect,
+  sql,
   type Dialect,
   type PostgresPoolClient,
   type SelectQueryBuilder,
@@ -13,7 +14,8 @@ import pg from 'pg';
 import type { WriteCommits } from './commit.ts';
 import { damaged, isDamage } from './file-damage.ts';
 import { postgresCommits, STORE_COMMITS } from './postgres-commits.ts';
-import { prepareSchema, type Database, type DatabaseSchema } from './schema.ts';
+import { migrateFile, migratePostgres } from './migrations/connections.ts';
+import type { Database, DatabaseSchema } from './schema.ts';
 import { createSqliteDialect, SqliteFile } from './sqlite-dialect.ts';
 
 export type DatabaseSetup =
@@ -40,37 +42,39 @@ export interface OpenDatabase {
   readonly writeCommits: WriteCommits;
 }
 
-/** Opens the database, and creates its tables if it is empty. @param onError called for each failed connection,
- * statement, transaction or commit of a table, except a row that exists already @throws if it cannot be reached or written */
+/** Opens the database, and brings its tables to the newest step. @param onError called for each failed connection,
+ * statement, transaction or commit of a table, except a row that exists already @throws if it cannot be reached, written
+ * or upgraded */
 export const openDatabase = async (setup: DatabaseSetup, onError = (): void => {}): Promise<OpenDatabase> => {
-  const { database, writeCommits } =
-    setup.kind === 'sqlite' ? openSqlite(setup, onError) : openPostgres(setup, onError);
-  try {
-    await prepareSchema(database, setup.kind, setup.kind === 'postgres' ? [STORE_COMMITS] : [], placeOf(setup));
-  } catch (error) {
-    await database.destroy().catch(() => {});
-    throw setup.kind === 'sqlite' && isDamage(error) ? damaged(setup.file, (error as Error).message) : error;
+  const name = nameOf(setup);
+  if (setup.kind === 'postgres') {
+    const { url, application, timeoutMs = STATEMENT_MS } = setup;
+    await migratePostgres({ url, application, timeoutMs }, { name, functions: [STORE_COMMITS] });
+    return openPostgres(setup, onError);
   }
-  return { database, writeCommits };
+  makePrivate(setup.file);
+  try {
+    await migrateFile(setup.file, { name });
+    const opened = openSqlite(setup, onError);
+    // Kysely closes only what it has used, and commits pass it by.
+    await sql`select 1`.execute(opened.database);
+    return opened;
+  } catch (error) {
+    throw isDamage(error) ? damaged(setup.file, (error as Error).message) : error;
+  }
 };
 
-/** Name of a database for its operator, without the password, and the way out if its tables are of another build. */
-const placeOf = (setup: DatabaseSetup): { readonly name: string; readonly wayOut: string } => {
-  if (setup.kind === 'sqlite') {
-    return { name: `the database ${setup.file}`, wayOut: 'choose another folder by --data, or delete the file' };
-  }
+/** Name of a database for its operator, without the password. */
+const nameOf = (setup: DatabaseSetup): string => {
+  if (setup.kind === 'sqlite') return `the database ${setup.file}`;
   const { host, pathname } = new URL(setup.url);
-  return {
-    name: `the database ${decodeURIComponent(pathname.slice(1))} at ${host || 'this machine'}`,
-    wayOut: 'choose another one by DATABASE_URL, or drop it and create it again',
-  };
+  return `the database ${decodeURIComponent(pathname.slice(1))} at ${host || 'this machine'}`;
 };
 
 const openSqlite = (
   { file, synchronous }: Extract<DatabaseSetup, { kind: 'sqlite' }>,
   onError: () => void,
 ): OpenDatabase => {
-  makePrivate(file);
   const threads = new SqliteFile({ file, synchronous }, (error) => {
     if (!isUniqueViolation(error)) onError();
   });
@@ -139,7 +143,7 @@ const reserve = async (pool: pg.Pool, onError: () => void): Promise<PostgresPool
       return await client.query(text, [...parameters]);
     } catch (error) {
       isDead = (error as Error).message === 'Query read timeout';
-      if (!isUniqueViolation(error)) onError();
+      if (!isUniqueViolation(error) && !isBadValue(error)) onError();
       throw error;
     }
   };
@@ -151,6 +155,9 @@ export const isUniqueViolation = (error: unknown): boolean => {
   const { code, message } = error as Error & { readonly code?: string };
   return code === '23505' || message.includes('UNIQUE constraint failed');
 };
+
+/** True if PostgreSQL refused a value (SQLSTATE class 22): a fault of the request, not of the storage. */
+export const isBadValue = (error: unknown): boolean => /^22[0-9A-Z]{3}$/u.test((error as { code?: string }).code ?? '');
 
 /** @returns the number of rows of a query */
 export const countRows = async <Tables, Name extends keyof Tables>(

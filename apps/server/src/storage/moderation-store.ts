@@ -1,5 +1,6 @@
 /** Reports, sanctions, and acts of moderators. Each act is one transaction with its line in the audit log. */
 import type { AuditAct, SanctionKind } from '@doudizhu/protocol';
+import { keepName, nameIn } from './account-store.ts';
 import { countRows } from './database.ts';
 import type { Database, StoredRow } from './schema.ts';
 
@@ -81,27 +82,59 @@ export class ModerationStore {
     });
   }
 
-  /** @param text part of a name, or an account id @returns the last seen ones first */
+  /** @param text part of a name, also of an earlier one, or an account id @returns the last seen ones first */
   async findAccounts(text: string, limit: number): Promise<readonly Pick<StoredRow<'account'>, 'id' | 'name'>[]> {
     const pattern = `%${text.toLowerCase().replaceAll('%', '_')}%`;
     return this.#database
       .selectFrom('account')
       .select(['id', 'name'])
-      .where(({ or, eb, fn }) => or([eb('id', '=', text), eb(fn<string>('lower', ['name']), 'like', pattern)]))
+      .where(({ or, eb, fn, selectFrom }) =>
+        or([
+          eb('id', '=', text),
+          eb(fn<string>('lower', ['name']), 'like', pattern),
+          eb(
+            'id',
+            'in',
+            selectFrom('formerName')
+              .select('formerName.account')
+              .where((former) => former(former.fn<string>('lower', ['formerName.name']), 'like', pattern)),
+          ),
+        ]),
+      )
       .orderBy('seenMs', 'desc')
       .limit(limit)
       .execute();
   }
 
-  /** @returns false if the account has no name */
+  /** Removes the name of an account for good. @returns false if the account has no name */
   removeName(account: string, act: Act): Promise<boolean> {
     return this.#database.transaction().execute(async (transaction) => {
-      const named = transaction.updateTable('account').set({ name: null, nameKey: null }).where('id', '=', account);
-      const removed = await named.where('name', 'is not', null).executeTakeFirst();
-      if (removed.numUpdatedRows === 0n) return false;
+      const before = await nameIn(transaction, account);
+      if (before === null) return false;
+      await keepName(transaction, { account, before, nowMs: act.nowMs, isRemoved: true });
+      await transaction.updateTable('account').set({ name: null, nameKey: null }).where('id', '=', account).execute();
       await note(transaction, act, { act: 'remove-name', account, subject: null });
       return true;
     });
+  }
+
+  /** Deletes the ratings of an account. @returns false if it has none */
+  voidRatings(account: string, act: Act): Promise<boolean> {
+    return this.#database.transaction().execute(async (transaction) => {
+      const ratings = await transaction.deleteFrom('rating').where('account', '=', account).executeTakeFirst();
+      if (ratings.numDeletedRows === 0n) return false;
+      await transaction.deleteFrom('ratingStep').where('account', '=', account).execute();
+      await note(transaction, act, { act: 'void-ratings', account, subject: null });
+      return true;
+    });
+  }
+
+  /** Writes the line of a change of a tournament. @param account entrant that was removed; null: it was cancelled */
+  noteTournament(tournament: string, account: string | null, act: Act): Promise<void> {
+    const done = account === null ? 'cancel-tournament' : 'remove-entrant';
+    return this.#database
+      .transaction()
+      .execute((transaction) => note(transaction, act, { act: done, account, subject: tournament }));
   }
 
   /** Writes the line of a table that a moderator closes. */

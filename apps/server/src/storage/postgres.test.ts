@@ -2,9 +2,10 @@
 import { sql } from 'kysely';
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { limitMs } from '@doudizhu/rules/testing';
 import { testDatabases } from '../testing/databases.ts';
 import { commitOf, storedTable } from '../testing/stored-rows.ts';
-import { openDatabase, type DatabaseSetup } from './database.ts';
+import { isBadValue, openDatabase, type DatabaseSetup } from './database.ts';
 import { openStorage, type ServerStorage } from './storage.ts';
 
 const [, { setup, stop, skip }] = testDatabases(4);
@@ -41,12 +42,22 @@ describe('PostgreSQL', { skip }, () => {
 
   test('a connection that is not established is counted as an error', async () => {
     let errors = 0;
-    const few = { ...databaseSetup, connectionsMax: 1, timeoutMs: 250 } as DatabaseSetup;
+    const few = { ...databaseSetup, connectionsMax: 1, timeoutMs: limitMs(500) } as DatabaseSetup;
     const { database } = await openDatabase(few, () => errors++);
     await database.connection().execute(async () => {
       await assert.rejects(sql`select 1`.execute(database), /timeout exceeded when trying to connect/u);
     });
     assert.equal(errors, 1);
+    await database.destroy();
+  });
+
+  test('a value that the database refuses is a fault of the request, not of the storage', async () => {
+    let errors = 0;
+    const { database } = await openDatabase(databaseSetup, () => errors++);
+    const found = database.selectFrom('account').select('id').where('id', '=', 'a\0').execute();
+    await assert.rejects(found, isBadValue);
+    await assert.rejects(sql`select * from nothing_here`.execute(database));
+    assert.equal(errors, 1, 'the missing table alone');
     await database.destroy();
   });
 

@@ -1,6 +1,6 @@
 /** Programs: accounts with a token instead of sessions, each owned by a person. */
 import { isUniqueViolation } from './database.ts';
-import type { StoredAccount } from './account-store.ts';
+import { whyNotIn, type StoredAccount } from './account-store.ts';
 import type { Database, StoredRow } from './schema.ts';
 
 export interface NewProgram {
@@ -28,15 +28,16 @@ export class ProgramStore {
     this.#database = database;
   }
 
-  /** @returns false if another account's name looks like its name */
+  /** @returns false if another account has or had a name that looks like its name */
   async create({ account, owner, name, nameKey, hash, nowMs }: NewProgram): Promise<boolean> {
     try {
-      await this.#database.transaction().execute(async (transaction) => {
+      return await this.#database.transaction().execute(async (transaction) => {
+        if ((await whyNotIn(transaction, owner, nameKey, nowMs)) !== null) return false;
         const row = { id: account, name, nameKey, createdMs: nowMs, seenMs: nowMs };
         await transaction.insertInto('account').values(row).execute();
         await transaction.insertInto('program').values({ account, owner, hash, createdMs: nowMs, usedMs: 0 }).execute();
+        return true;
       });
-      return true;
     } catch (error) {
       if (isUniqueViolation(error)) return false;
       throw error;

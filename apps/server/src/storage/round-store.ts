@@ -9,6 +9,15 @@ export type RoundEntry = Omit<StoredRow<'round'>, 'archive' | 'isPublic' | 'isRa
   readonly seats: readonly EndedSeat[];
 };
 
+/** Rounds that are read at a time: other requests are answered between two pages. */
+const PAGE_ROUNDS = 500;
+
+export interface LeaderboardQuery {
+  readonly roundsMin: number;
+  readonly limit: number;
+  readonly nowMs: number;
+}
+
 /** Finished rounds, except those that are held back. */
 export class RoundStore {
   readonly #database: Database;
@@ -28,9 +37,26 @@ export class RoundStore {
 
   /** @returns an account's rounds, newest first @param beforeMs end of the previous page */
   async history(account: string, beforeMs: number, limit: number): Promise<readonly RoundEntry[]> {
-    const seats = this.#database.selectFrom('roundSeat').select('roundId').where('account', '=', account);
-    const page = await seats.where('endedMs', '<', beforeMs).orderBy('endedMs', 'desc').limit(limit).execute();
-    return this.#withSeats(page.map(({ roundId }) => roundId));
+    const seats = this.#seatsOf(account).where('endedMs', '<', beforeMs).limit(limit);
+    return this.#withSeats((await seats.execute()).map(({ roundId }) => roundId));
+  }
+
+  /** All rounds of an account in pages, newest first. */
+  async *pages(account: string): AsyncGenerator<readonly RoundEntry[]> {
+    const seats = this.#seatsOf(account).limit(PAGE_ROUNDS);
+    for (let page = await seats.execute(); page.length > 0;) {
+      yield await this.#withSeats(page.map(({ roundId }) => roundId));
+      const { endedMs, roundId } = page.at(-1) as (typeof page)[number];
+      const older = seats.where(({ or, and, eb }) =>
+        or([eb('endedMs', '<', endedMs), and([eb('endedMs', '=', endedMs), eb('roundId', '<', roundId)])]),
+      );
+      page = await older.where('endedMs', '<=', endedMs).execute();
+    }
+  }
+
+  #seatsOf(account: string) {
+    const seats = this.#database.selectFrom('roundSeat').select(['roundId', 'endedMs']).where('account', '=', account);
+    return seats.orderBy('endedMs', 'desc').orderBy('roundId', 'desc');
   }
 
   async roundsOfTable(table: string, limit: number): Promise<readonly RoundEntry[]> {
@@ -39,13 +65,25 @@ export class RoundStore {
     return this.#withSeats(found.map(({ id }) => id));
   }
 
-  leaderboard(rules: string, roundsMin: number, limit: number): Promise<readonly StoredRow<'rating'>[]> {
+  /** @returns the best ratings of ranked matches, without accounts that are banned */
+  leaderboard(rules: string, { roundsMin, limit, nowMs }: LeaderboardQuery): Promise<readonly StoredRow<'rating'>[]> {
     return this.#database
       .selectFrom('rating')
       .selectAll()
       .where('rules', '=', rules)
       .where('rounds', '>=', roundsMin)
       .where('account', 'not like', '%:%')
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('sanction')
+              .select('sanction.id')
+              .whereRef('sanction.account', '=', 'rating.account')
+              .where('sanction.kind', '=', 'ban')
+              .where(({ or, eb }) => or([eb('sanction.untilMs', 'is', null), eb('sanction.untilMs', '>', nowMs)])),
+          ),
+        ),
+      )
       .orderBy('shown', 'desc')
       .limit(limit)
       .execute();
@@ -55,11 +93,14 @@ export class RoundStore {
     return this.#database.selectFrom('rating').selectAll().where('account', '=', account).execute();
   }
 
-  /** @returns shown ratings by account; accounts without one are left out */
-  async shownRatings(accounts: readonly string[], rules: string): Promise<ReadonlyMap<string, number>> {
-    const ratings = this.#database.selectFrom('rating').select(['account', 'shown']).where('rules', '=', rules);
-    const found = await ratings.where('account', 'in', [...accounts]).execute();
-    return new Map(found.map(({ account, shown }) => [account, shown]));
+  /** @returns shown ratings of accounts for rule sets; those without one are left out */
+  async shownRatings(
+    accounts: readonly string[],
+    rules: readonly string[],
+  ): Promise<readonly Pick<StoredRow<'rating'>, 'account' | 'rules' | 'shown'>[]> {
+    if (accounts.length === 0) return [];
+    const ratings = this.#database.selectFrom('rating').select(['account', 'rules', 'shown']);
+    return ratings.where('account', 'in', accounts).where('rules', 'in', rules).execute();
   }
 
   /** @returns the newest `limit` points of the rating curve, oldest first */
@@ -81,17 +122,17 @@ export class RoundStore {
       .selectFrom('roundSeat')
       .selectAll()
       .where('roundId', 'in', [...ids]);
-    const seatRows = await seats.orderBy('seat').execute();
-    return rounds
-      .toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
-      .map(({ isPublic, isRated, ...round }) => ({
-        ...round,
-        isPublic: isPublic === 1,
-        isRated: isRated === 1,
-        seats: seatRows
-          .filter(({ roundId }) => roundId === round.id)
-          .map(({ account, bot, isLandlord, score }) => ({ account, bot, isLandlord: isLandlord === 1, score })),
-      }));
+    const seatsOf = new Map<string, EndedSeat[]>(ids.map((id) => [id, []]));
+    for (const { roundId, account, bot, isLandlord, score } of await seats.orderBy('seat').execute()) {
+      seatsOf.get(roundId)?.push({ account, bot, isLandlord: isLandlord === 1, score });
+    }
+    const roundOf = new Map(rounds.map((round) => [round.id, round]));
+    return ids.flatMap((id) => {
+      const found = roundOf.get(id);
+      if (found === undefined) return [];
+      const { isPublic, isRated, ...round } = found;
+      return [{ ...round, isPublic: isPublic === 1, isRated: isRated === 1, seats: seatsOf.get(id) ?? [] }];
+    });
   }
 }
 

@@ -1,55 +1,52 @@
-/** Tables of the database, the same in SQLite and PostgreSQL. Each column is declared once, for SQL and for types.
- * Times are milliseconds since 1970, flags are 0 or 1, ids are random texts. Names are camelCase here and snake_case
- * in SQL (CamelCasePlugin). */
+/** Tables that the queries expect, after all steps of `migrations/`: each column with its type, for SQL and for TypeScript.
+ * Keys, references and indexes are in the steps alone. Times are milliseconds since 1970, flags are 0 or 1, ids are random
+ * texts. Names are camelCase here and snake_case in SQL (CamelCasePlugin). */
 import type { AuditAct, CaseKind, ReportReason, SanctionKind } from '@doudizhu/protocol';
-import { sql, type Kysely } from 'kysely';
-import { hash } from 'node:crypto';
+import type { Kysely } from 'kysely';
 
 export type DatabaseKind = 'sqlite' | 'postgres';
 
 export type Flag = 0 | 1;
 
 interface TableColumn<Value> {
-  readonly sql: string;
+  /** Type in SQL. SQLite ignores `bytea`. */
+  readonly type: 'text' | 'bigint' | 'integer' | 'double precision' | 'bytea';
+  readonly isNullable: boolean;
   /** Type of its values; never set. */
   readonly value?: Value;
 }
 
-const text: TableColumn<string> = { sql: 'text not null' };
-const textOrNull: TableColumn<string | null> = { sql: 'text' };
-const key: TableColumn<string> = { sql: 'text primary key' };
-const number: TableColumn<number> = { sql: 'bigint not null' };
-const numberOrNull: TableColumn<number | null> = { sql: 'bigint' };
-const real: TableColumn<number> = { sql: 'double precision not null' };
-const realOrNull: TableColumn<number | null> = { sql: 'double precision' };
-const flag: TableColumn<Flag> = { sql: 'integer not null' };
-/** SQLite ignores the name of the type. */
-const bytes: TableColumn<Uint8Array> = { sql: 'bytea not null' };
-/** The row is deleted with its account. */
-const ownAccount: TableColumn<string> = { sql: 'text not null references account (id) on delete cascade' };
+const text: TableColumn<string> = { type: 'text', isNullable: false };
+const textOrNull: TableColumn<string | null> = { type: 'text', isNullable: true };
+const number: TableColumn<number> = { type: 'bigint', isNullable: false };
+const numberOrNull: TableColumn<number | null> = { type: 'bigint', isNullable: true };
+const real: TableColumn<number> = { type: 'double precision', isNullable: false };
+const realOrNull: TableColumn<number | null> = { type: 'double precision', isNullable: true };
+const flag: TableColumn<Flag> = { type: 'integer', isNullable: false };
+const bytes: TableColumn<Uint8Array> = { type: 'bytea', isNullable: false };
 
-const TABLES = {
+export const TABLES = {
   account: {
-    id: key,
+    id: text,
     /** Null: a guest without a name. */
     name: textOrNull,
     /** Skeleton of the name (`readName`), unique: names cannot imitate others. */
-    nameKey: { sql: 'text unique' } as TableColumn<string | null>,
+    nameKey: textOrNull,
     createdMs: number,
     seenMs: number,
   },
   session: {
     /** SHA-256 of the token, which only the cookie contains. */
-    hash: key,
-    account: ownAccount,
+    hash: text,
+    account: text,
     createdMs: number,
     usedMs: number,
     expiresMs: number,
   },
   passkey: {
     /** Id of the credential, base64url. */
-    id: key,
-    account: ownAccount,
+    id: text,
+    account: text,
     publicKey: bytes,
     counter: number,
     /** JSON list. */
@@ -61,37 +58,49 @@ const TABLES = {
     /** Time of the last one; 0: never. */
     refusedMs: number,
   },
-  recoveryCode: { hash: key, account: ownAccount },
+  recoveryCode: { hash: text, account: text },
   /** Account of a program, which signs in by a token. */
   program: {
-    account: { sql: 'text primary key references account (id) on delete cascade' } as TableColumn<string>,
-    owner: ownAccount,
+    account: text,
+    owner: text,
     /** SHA-256 of the token. */
-    hash: { sql: 'text not null unique' } as TableColumn<string>,
+    hash: text,
     createdMs: number,
     /** 0: never. */
     usedMs: number,
   },
   /** Text that a passkey must sign, used once. */
   challenge: {
-    id: key,
+    id: text,
     /** Null: signing in, when the account is unknown. */
-    account: { sql: 'text references account (id) on delete cascade' } as TableColumn<string | null>,
+    account: textOrNull,
     value: text,
     expiresMs: number,
   },
   /** Friendship as one side asked for it. Both rows: they are friends. */
   friend: {
-    account: ownAccount,
-    friend: ownAccount,
+    account: text,
+    friend: text,
     sinceMs: number,
     /** Table to which the account last invited the friend; null: never. */
     invitedTo: textOrNull,
     /** 0: never. */
     invitedMs: number,
   },
+  /** A person whom the account does not want to hear from. */
+  block: { account: text, blocked: text, sinceMs: number },
+  /** A name that an account had before. */
+  formerName: {
+    account: text,
+    name: text,
+    nameKey: text,
+    /** Time at which it was given up or removed. */
+    atMs: number,
+    /** True: a moderator removed it, and the account cannot have it again. */
+    isRemoved: flag,
+  },
   gameTable: {
-    id: key,
+    id: text,
     /** Account that opened the table. Accounts in played tables stay after their deletion. */
     owner: text,
     /** Rule set in one word (`writeRules`). */
@@ -105,7 +114,7 @@ const TABLES = {
   },
   /** End of a table's log, and the node that runs it. A small row, because each commit changes it. */
   tableHead: {
-    id: { sql: 'text primary key references game_table (id) on delete cascade' } as TableColumn<string>,
+    id: text,
     /** Number of the last event. */
     seq: number,
     /** Number of the first stored event. */
@@ -124,9 +133,9 @@ const TABLES = {
     event: text,
   },
   /** A server. After its lease, other nodes can take its tables. */
-  node: { name: key, leaseUntilMs: number },
+  node: { name: text, leaseUntilMs: number },
   round: {
-    id: key,
+    id: text,
     tableId: text,
     /** Number at its table, from 1. */
     number,
@@ -141,7 +150,7 @@ const TABLES = {
     isHeldBack: flag,
   },
   roundSeat: {
-    roundId: { sql: 'text not null references round (id)' } as TableColumn<string>,
+    roundId: text,
     seat: number,
     /** Null: a bot. */
     account: textOrNull,
@@ -165,10 +174,10 @@ const TABLES = {
   },
   /** Point of the rating curve. */
   ratingStep: { account: text, rules: text, roundId: text, atMs: number, mu: real, sigma: real },
-  /** Random values of the server, and the digest of the schema (`schemaDigest`). */
-  setting: { name: key, value: text },
+  /** Random values of the server, and the step of the tables (`schema`). */
+  setting: { name: text, value: text },
   tournament: {
-    id: key,
+    id: text,
     /** `daily`: opened by the server. */
     kind: text as TableColumn<'daily' | 'open'>,
     /** Null: the server. */
@@ -178,19 +187,23 @@ const TABLES = {
     isOver: flag,
     /** JSON: a `Tournament`, with the secret of boards to come. */
     state: text,
+    /** JSON: `StoredTournamentSummary`. */
+    summary: text,
+    /** Another text after each change of the state. */
+    version: text,
     /** Time of the next step; null: over. */
     wakeAtMs: numberOrNull,
   },
-  /** Networks of entrants, deleted with the end of the tournament. */
+  /** Entrants with their networks. */
   tournamentEntry: {
-    tournamentId: { sql: 'text not null references tournament (id) on delete cascade' } as TableColumn<string>,
+    tournamentId: text,
     account: text,
-    /** Keyed hash: two networks can be compared, and nothing else can be read. */
+    /** Keyed hash: two networks can be compared, and nothing else can be read. Empty once the tournament is over. */
     network: text,
   },
   /** Players who wait for a ranked match. */
   rankedQueue: {
-    account: { sql: 'text primary key references account (id) on delete cascade' } as TableColumn<string>,
+    account: text,
     rules: text,
     /** Start of the wait, or time of the match. */
     sinceMs: number,
@@ -200,7 +213,7 @@ const TABLES = {
     tableId: textOrNull,
   },
   rankedPlayer: {
-    account: { sql: 'text primary key references account (id) on delete cascade' } as TableColumn<string>,
+    account: text,
     /** Players of the last ranked match, ordered by id; empty: none. */
     company: text,
     /** Matches left, each within a day of the one before. */
@@ -210,8 +223,8 @@ const TABLES = {
   },
   /** Report about a seat of a round. */
   report: {
-    id: key,
-    roundId: { sql: 'text not null references round (id)' } as TableColumn<string>,
+    id: text,
+    roundId: text,
     seat: number,
     /** Account at that seat. */
     account: text,
@@ -223,7 +236,7 @@ const TABLES = {
     closedMs: numberOrNull,
   },
   sanction: {
-    id: key,
+    id: text,
     account: text,
     kind: text as TableColumn<SanctionKind>,
     why: text,
@@ -233,19 +246,19 @@ const TABLES = {
     untilMs: numberOrNull,
   },
   moderator: {
-    name: key,
+    name: text,
     /** Hash of the code that was shown once. */
-    codeHash: { sql: 'text not null unique' } as TableColumn<string>,
+    codeHash: text,
     createdMs: number,
   },
   moderatorSession: {
-    hash: key,
-    moderator: { sql: 'text not null references moderator (name) on delete cascade' } as TableColumn<string>,
+    hash: text,
+    moderator: text,
     expiresMs: number,
   },
   /** Append-only: triggers refuse changes and deletions. */
   audit: {
-    id: key,
+    id: text,
     moderator: text,
     act: text as TableColumn<AuditAct>,
     account: textOrNull,
@@ -255,23 +268,23 @@ const TABLES = {
     atMs: number,
   },
   /** Networks of an account in the last month, as keyed hashes. */
-  accountNetwork: { account: ownAccount, network: text, seenMs: number },
+  accountNetwork: { account: text, network: text, seenMs: number },
   nightlyCheck: {
     /** The same at every node. */
-    night: key,
+    night: text,
     /** Time from which another node can take it over. */
     untilMs: number,
     isDone: flag,
   },
   /** Judged plays of a round. */
   roundEvidence: {
-    roundId: { sql: 'text primary key references round (id)' } as TableColumn<string>,
+    roundId: text,
     endedMs: number,
     /** JSON: a list of `JudgedPlay`. */
     plays: text,
   },
   suspicion: {
-    id: key,
+    id: text,
     kind: text as TableColumn<CaseKind>,
     /** The smaller id if the case is about both. */
     account: text,
@@ -296,117 +309,5 @@ export type DatabaseSchema = {
 export type StoredRow<Name extends TableName> = DatabaseSchema[Name];
 export type Database = Kysely<DatabaseSchema>;
 
-/** Keys of several columns, in SQL. */
-const CONSTRAINTS: Partial<Record<TableName, string>> = {
-  friend: 'primary key (account, friend)',
-  tableEvent: 'primary key (table_id, seq)',
-  round: 'unique (table_id, number)',
-  roundSeat: 'primary key (round_id, seat)',
-  rating: 'primary key (account, rules)',
-  ratingStep: 'primary key (account, round_id)',
-  tournamentEntry: 'primary key (tournament_id, account)',
-  report: 'unique (round_id, seat, reporter)',
-  accountNetwork: 'primary key (account, network)',
-  suspicion: 'unique (kind, account, other)',
-};
-
-/** Indexed columns, in SQL. */
-const INDEXES: readonly string[] = [
-  'session (account)',
-  'session (expires_ms)',
-  'passkey (account)',
-  'recovery_code (account)',
-  'program (owner)',
-  'friend (friend)',
-  'game_table (is_closed, is_public, changed_ms)',
-  'table_head (wake_at_ms)',
-  'table_head (holder)',
-  'round (ended_ms)',
-  'round_seat (account, ended_ms)',
-  'rating (rules, shown)',
-  'rating_step (account, rules, at_ms)',
-  'tournament (wake_at_ms)',
-  'tournament (is_over, starts_ms)',
-  'ranked_queue (rules, since_ms)',
-  'report (at_ms)',
-  'report (account)',
-  'sanction (account, kind)',
-  'audit (at_ms)',
-  'account_network (seen_ms)',
-  'round_evidence (ended_ms)',
-];
-
-/** Key of PostgreSQL's advisory lock, with which nodes that start together create the tables once. */
-const LOCK = 1;
-
-/** Creates the tables in an empty database, and replaces its functions. @param functions statements that create them
- * @param place name of the database for the operator, with what to do about one of another build
- * @throws if it has tables of another build; then nothing is changed */
-export const prepareSchema = (
-  database: Database,
-  kind: DatabaseKind,
-  functions: readonly string[],
-  place: { readonly name: string; readonly wayOut: string },
-): Promise<void> =>
-  database.transaction().execute(async (transaction) => {
-    const run = (statement: string) => sql.raw(statement).execute(transaction);
-    if (kind === 'postgres') await run(`select pg_advisory_xact_lock(${LOCK})`);
-    const [createSettings = '', ...others] = schemaStatements(kind);
-    await run(createSettings.replace('create table', 'create table if not exists'));
-    const setting = transaction.selectFrom('setting').select('value').where('name', '=', 'schema');
-    const found = await setting.executeTakeFirst();
-    const expected = schemaDigest(kind);
-    if (found !== undefined && found.value !== expected) {
-      throw new Error(
-        `${place.name} has tables of another build of the server (schema ${found.value}, expected ${expected}): ` +
-          place.wayOut,
-      );
-    }
-    if (found === undefined) {
-      for (const statement of others) await run(statement);
-      await transaction.insertInto('setting').values({ name: 'schema', value: expected }).execute();
-    }
-    for (const statement of functions) await run(statement);
-  });
-
-/** Name of the tables' version: a digest of the statements that create them, so a change of a table changes it.
- * @returns 12 hexadecimal digits */
-export const schemaDigest = (kind: DatabaseKind): string =>
-  hash('sha256', schemaStatements(kind).join('\n')).slice(0, 12);
-
-/** @returns statements that create everything in an empty database, the table of settings first */
-export const schemaStatements = (kind: DatabaseKind): readonly string[] => [
-  createTable('setting', kind),
-  ...(Object.keys(TABLES) as TableName[]).filter((name) => name !== 'setting').map((name) => createTable(name, kind)),
-  ...INDEXES.map((columns) => `create index ${columns.replaceAll(/\W+/g, '_')}index on ${columns}`),
-  ...appendOnly(kind, 'audit'),
-];
-
-const createTable = (name: TableName, kind: DatabaseKind): string => {
-  const columns = Object.entries<TableColumn<unknown>>(TABLES[name]).map(
-    ([column, { sql: definition }]) => `${snakeCase(column)} ${definition}`,
-  );
-  const constraint = CONSTRAINTS[name];
-  // Stored in the order of the key: a log is read in one place.
-  const order = name === 'tableEvent' && kind === 'sqlite' ? ' without rowid' : '';
-  const parts = constraint === undefined ? columns : [...columns, constraint];
-  return `create table ${snakeCase(name)} (${parts.join(', ')})${order}`;
-};
-
 /** Name of a column or table in SQL. */
 export const snakeCase = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-
-/** @returns statements by which the database refuses changes and deletions */
-const appendOnly = (kind: DatabaseKind, table: string): readonly string[] =>
-  kind === 'sqlite'
-    ? ['update', 'delete'].map(
-        (change) =>
-          `create trigger ${table}_no_${change} before ${change} on ${table}
-           begin select raise(abort, '${table} is only added to'); end`,
-      )
-    : [
-        `create function ${table}_only_added() returns trigger language plpgsql as
-         $$ begin raise exception '${table} is only added to'; end $$`,
-        `create trigger ${table}_only_added before update or delete or truncate on ${table}
-         for each statement execute function ${table}_only_added()`,
-      ];

@@ -1,5 +1,7 @@
 /** Storage of the server, over SQLite or PostgreSQL. */
+import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
+import { statSync } from 'node:fs';
 import { AccountStore } from './account-store.ts';
 import { openDatabase, type DatabaseSetup } from './database.ts';
 import { checkFile } from './file-check.ts';
@@ -31,6 +33,8 @@ export interface ServerStorage {
   readonly ping: () => Promise<void>;
   /** Reads the whole file of a SQLite database. @throws a sentence if it is damaged */
   readonly check: () => Promise<void>;
+  /** Size of the database in bytes. */
+  readonly size: () => Promise<number>;
   /** Writes all commits, then closes. */
   readonly close: () => Promise<void>;
 }
@@ -59,11 +63,23 @@ export const openStorage = async (setup: DatabaseSetup, onError = (): void => {}
     check: async () => {
       if (setup.kind === 'sqlite') await checkFile(setup.file);
     },
+    size: () => sizeOf(setup, database),
     close: async () => {
       await tables.idle();
       await database.destroy();
     },
   };
+};
+
+const sizeOf = async (setup: DatabaseSetup, database: Database): Promise<number> => {
+  if (setup.kind === 'sqlite') {
+    const sizes = ['', '-wal'].map(
+      (suffix) => statSync(`${setup.file}${suffix}`, { throwIfNoEntry: false })?.size ?? 0,
+    );
+    return sizes.reduce((sum, size) => sum + size, 0);
+  }
+  const { rows } = await sql<{ size: number }>`select pg_database_size(current_database()) as size`.execute(database);
+  return rows[0]?.size ?? 0;
 };
 
 /** Values that the server keeps: its keys, the notice of maintenance, the last health check. */

@@ -33,6 +33,15 @@ export interface HeldElsewhere {
   readonly heldBy: string;
 }
 
+/** Tables that did not change for long. */
+export interface StaleQuery {
+  readonly isPublic: boolean;
+  /** The last known one; 0 and an empty id: from the oldest on. */
+  readonly last: { readonly changedMs: number; readonly id: string };
+  readonly beforeMs: number;
+  readonly limit: number;
+}
+
 /** End of a lease by the database's clock, and the time until then; negative: it is over. */
 export interface Lease {
   readonly untilMs: number;
@@ -65,9 +74,10 @@ export class TableStore {
     return row === undefined ? null : tableEntry(row);
   }
 
-  /** @returns open public tables, last changed first */
+  /** @returns open public tables with people at them, last changed first */
   async listPublic(limit: number): Promise<readonly TableEntry[]> {
-    const open = this.#openTables().selectAll().where('isPublic', '=', 1);
+    // A text of a JSON cannot contain this: its quotes are escaped there.
+    const open = this.#openTables().selectAll().where('isPublic', '=', 1).where('summary', 'like', '%"type":"person"%');
     return (await open.orderBy('changedMs', 'desc').limit(limit).execute()).map(tableEntry);
   }
 
@@ -159,10 +169,36 @@ export class TableStore {
     return taken.map(({ id, epoch }) => ({ id, holding: { holder: node, epoch } }));
   }
 
-  /** @returns open tables without a change since then */
-  async listStale(beforeMs: number, limit: number): Promise<readonly string[]> {
-    const stale = this.#openTables().select('id').where('changedMs', '<', beforeMs);
-    return (await stale.limit(limit).execute()).map(({ id }) => id);
+  /** @returns open public or private tables without a change since then, oldest first */
+  listStale({ isPublic, last, beforeMs, limit }: StaleQuery) {
+    return this.#openTables()
+      .select(['id', 'changedMs'])
+      .where('isPublic', '=', isPublic ? 1 : 0)
+      .where('changedMs', '>=', last.changedMs)
+      .where('changedMs', '<', beforeMs)
+      .where(({ or, eb }) => or([eb('changedMs', '>', last.changedMs), eb('id', '>', last.id)]))
+      .orderBy('changedMs')
+      .orderBy('id')
+      .limit(limit)
+      .execute();
+  }
+
+  /** @returns open tables of an owner, last changed first */
+  async listOwned(owner: string, limit: number): Promise<readonly TableEntry[]> {
+    const own = this.#openTables().selectAll().where('owner', '=', owner);
+    return (await own.orderBy('changedMs', 'desc').limit(limit).execute()).map(tableEntry);
+  }
+
+  /** Closes a table whose log cannot be read, for the node that runs it. The log stays as long as that of any closed
+   * table. */
+  closeUnreadable(id: string, { epoch }: Holding, nowMs: number): Promise<void> {
+    return this.#database.transaction().execute(async (transaction) => {
+      const head = transaction.updateTable('tableHead').set({ holder: null, wakeAtMs: null });
+      const released = await head.where('id', '=', id).where('epoch', '=', epoch).executeTakeFirst();
+      if (released.numUpdatedRows === 0n) return;
+      const table = transaction.updateTable('gameTable').set({ isClosed: 1, changedMs: nowMs });
+      await table.where('id', '=', id).execute();
+    });
   }
 
   /** Reports duration and size of each grouped commit. */

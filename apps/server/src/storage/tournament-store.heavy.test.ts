@@ -2,10 +2,13 @@
 import { ok } from '@doudizhu/rules/result';
 import { enter, openTournament, withdraw, type Tournament, type TournamentTerms } from '@doudizhu/tournament';
 import assert from 'node:assert/strict';
+import { hash } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { testDatabases } from '../testing/databases.ts';
 import { openStorage, type ServerStorage } from './storage.ts';
 import { groupsByTies, type TournamentStoreHost } from './tournament-store.ts';
+
+const pledgeFor = (account: string): string => hash('sha256', account);
 
 let count = 0;
 const fresh = (): string => `id-${count++}`;
@@ -38,7 +41,7 @@ for (const { name, setup, stop, skip } of testDatabases(8)) {
       const terms = { id, rules: 'competition', startsMs: 1000, stages: 1, boardsPerStage: 1, revealMs: 100 };
       let tournament = openTournament({ ...terms, pauseMs: 50, entrantsMax: 30, ...more });
       for (const account of entrants) {
-        const entered = enter(tournament, { account, pledge: 'aa'.repeat(32) }, 0);
+        const entered = enter(tournament, { account, pledge: pledgeFor(account) }, 0);
         assert.ok(entered.ok);
         tournament = entered.value;
       }
@@ -101,7 +104,7 @@ for (const { name, setup, stop, skip } of testDatabases(8)) {
       const accounts = Array.from({ length: 12 }, () => fresh());
       await Promise.all(
         accounts.map((account) =>
-          storage.tournaments.change(id, (tournament) => enter(tournament, { account, pledge: 'aa'.repeat(32) }, 0)),
+          storage.tournaments.change(id, (tournament) => enter(tournament, { account, pledge: pledgeFor(account) }, 0)),
         ),
       );
       assert.deepEqual((await stateOf(id)).entrants.map(({ account }) => account).toSorted(), accounts.toSorted());
@@ -163,7 +166,11 @@ for (const { name, setup, stop, skip } of testDatabases(8)) {
         ['lea', 'home'],
         ['ida', 'office'],
       ] as const) {
-        await storage.tournaments.noteNetwork(id, account, network);
+        const entered = await storage.tournaments.enter(id, { account, network }, (tournament) => {
+          const without = withdraw(tournament, account, 0);
+          return without.ok ? enter(without.value, { account, pledge: pledgeFor(account) }, 0) : without;
+        });
+        assert.ok(entered?.ok);
       }
       await advanceAll(900);
       await advanceAll(1000);

@@ -1,6 +1,8 @@
 /** Tournaments: one row each, changed under its lock. A step with its new tables, results and revealed rounds is one
  * transaction, so that another node can repeat an interrupted one. */
 import type { Seat } from '@doudizhu/rules/deal';
+import { randomUUID } from 'node:crypto';
+import { Lru } from '@doudizhu/rules/lru';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import {
   addResult,
@@ -9,6 +11,7 @@ import {
   stageAndBoardOf,
   type Tournament,
   type TournamentHost,
+  type TournamentTerms,
 } from '@doudizhu/tournament';
 import { countRows } from './database.ts';
 import type { Database, DatabaseKind, StoredRow } from './schema.ts';
@@ -17,6 +20,20 @@ import { insertTable, type NewTableEntry } from './table-store.ts';
 export interface TournamentEntry extends Pick<StoredRow<'tournament'>, 'id' | 'kind' | 'owner'> {
   readonly tournament: Tournament;
 }
+
+/** Tournament as it was read. */
+export interface ReadTournament extends TournamentEntry {
+  /** Another one after each change. */
+  readonly version: string;
+}
+
+/** Line of the list, stored beside the state, which has hundreds of kilobytes. */
+export interface ListedTournament extends Pick<StoredRow<'tournament'>, 'id' | 'kind' | 'owner' | 'startsMs'> {
+  readonly summary: StoredTournamentSummary;
+}
+
+export type StoredTournamentSummary = Pick<Tournament, 'phase' | 'untilMs' | 'board'> &
+  Pick<TournamentTerms, 'rules' | 'stages' | 'boardsPerStage' | 'entrantsMax'> & { readonly entrants: number };
 
 /** Services for steps of a tournament. */
 export interface TournamentStoreHost extends Omit<TournamentHost, 'groups'> {
@@ -29,10 +46,13 @@ const LOOK_MS = 500;
 const OFTEN_ROUNDS = 20;
 const OFTEN_DAYS = 30;
 const DAY_MS = 86_400_000;
+/** Tournaments whose states are kept in memory. */
+const READ_MAX = 16;
 
 export class TournamentStore {
   readonly #database: Database;
   readonly #kind: DatabaseKind;
+  readonly #read = new Lru<string, ReadTournament>(READ_MAX);
 
   constructor(database: Database, kind: DatabaseKind) {
     this.#database = database;
@@ -50,17 +70,39 @@ export class TournamentStore {
     return numInsertedOrUpdatedRows > 0n;
   }
 
-  async find(id: string): Promise<TournamentEntry | null> {
-    const row = await this.#database.selectFrom('tournament').selectAll().where('id', '=', id).executeTakeFirst();
-    return row === undefined ? null : entryOf(row);
+  /** Reads the state again only after a change. */
+  async find(id: string): Promise<ReadTournament | null> {
+    const known = this.#read.get(id);
+    const rows = this.#database.selectFrom('tournament').where('id', '=', id);
+    if (known !== undefined) {
+      const now = await rows.select('version').executeTakeFirst();
+      if (now?.version === known.version) return known;
+    }
+    const row = await rows.selectAll().executeTakeFirst();
+    if (row === undefined) return null;
+    const read = { ...entryOf(row), version: row.version };
+    this.#read.set(id, read);
+    return read;
   }
 
-  /** @returns coming and running ones, next first; then finished ones, last first */
-  async list(limit: number): Promise<readonly TournamentEntry[]> {
-    const all = this.#database.selectFrom('tournament').selectAll();
-    const open = await all.where('isOver', '=', 0).orderBy('startsMs').limit(limit).execute();
+  /** @returns coming and running ones, next first, all daily ones among them; then finished ones, last first */
+  async list(limit: number): Promise<readonly ListedTournament[]> {
+    const all = this.#database.selectFrom('tournament').select(['id', 'kind', 'owner', 'startsMs', 'summary']);
+    const coming = all.where('isOver', '=', 0);
+    const daily = await coming.where('kind', '=', 'daily').execute();
+    const open = await coming.where('kind', '=', 'open').orderBy('startsMs').limit(limit).execute();
+    const next = [...daily, ...open.slice(0, Math.max(0, limit - daily.length))];
     const over = await all.where('isOver', '=', 1).orderBy('startsMs', 'desc').limit(limit).execute();
-    return [...open, ...over].slice(0, limit).map(entryOf);
+    const rows = [...next.toSorted((a, b) => a.startsMs - b.startsMs), ...over].slice(0, limit);
+    return rows.map(({ summary, ...row }) => ({ ...row, summary: JSON.parse(summary) as StoredTournamentSummary }));
+  }
+
+  /** @returns those of the tournaments that the account has entered */
+  async enteredBy(account: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+    if (ids.length === 0) return new Set();
+    const entries = this.#database.selectFrom('tournamentEntry').select('tournamentId');
+    const found = await entries.where('account', '=', account).where('tournamentId', 'in', ids).execute();
+    return new Set(found.map(({ tournamentId }) => tournamentId));
   }
 
   /** @returns the number of unfinished tournaments of an account */
@@ -73,25 +115,45 @@ export class TournamentStore {
     id: string,
     change: (tournament: Tournament) => Result<Tournament, Failure>,
   ): Promise<Result<Tournament, Failure> | null> {
+    return this.#database.transaction().execute((transaction) => this.#changeIn(transaction, id, change));
+  }
+
+  /** Enters an account by `change`, which gets the number of other entrants of its network, and stores the network. */
+  enter<Failure>(
+    id: string,
+    { account, network }: { readonly account: string; readonly network: string },
+    change: (tournament: Tournament, others: number) => Result<Tournament, Failure>,
+  ): Promise<Result<Tournament, Failure> | null> {
     return this.#database.transaction().execute(async (transaction) => {
-      const query = transaction.selectFrom('tournament').selectAll().where('id', '=', id);
-      const row = await (this.#kind === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
-      if (row === undefined) return null;
-      const changed = change(entryOf(row).tournament);
-      if (!changed.ok) return err(changed.error);
-      const state = JSON.stringify(changed.value);
-      await transaction.updateTable('tournament').set({ state }).where('id', '=', id).execute();
-      return ok(changed.value);
+      const entered = await this.#changeIn(transaction, id, async (tournament) => {
+        const known = transaction.selectFrom('tournamentEntry').select('account').where('tournamentId', '=', id);
+        const rows = await known.where('network', '=', network).where('account', '!=', account).execute();
+        const entrants = new Set(tournament.entrants.map((entrant) => entrant.account));
+        return change(tournament, rows.filter((row) => entrants.has(row.account)).length);
+      });
+      if (entered?.ok !== true) return entered;
+      await transaction
+        .insertInto('tournamentEntry')
+        .values({ tournamentId: id, account, network })
+        .onConflict((conflict) => conflict.columns(['tournamentId', 'account']).doUpdateSet({ network }))
+        .execute();
+      return entered;
     });
   }
 
-  /** Stores the hashed network of an entrant. */
-  async noteNetwork(tournamentId: string, account: string, network: string): Promise<void> {
-    await this.#database
-      .insertInto('tournamentEntry')
-      .values({ tournamentId, account, network })
-      .onConflict((conflict) => conflict.columns(['tournamentId', 'account']).doUpdateSet({ network }))
-      .execute();
+  async #changeIn<Failure>(
+    transaction: Database,
+    id: string,
+    change: (tournament: Tournament) => Result<Tournament, Failure> | Promise<Result<Tournament, Failure>>,
+  ): Promise<Result<Tournament, Failure> | null> {
+    const query = transaction.selectFrom('tournament').selectAll().where('id', '=', id);
+    const row = await (this.#kind === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
+    if (row === undefined) return null;
+    const before = entryOf(row).tournament;
+    const changed = await change(before);
+    if (!changed.ok) return err(changed.error);
+    await storeChange(transaction, { before, after: changed.value, nowMs: row.startsMs });
+    return ok(changed.value);
   }
 
   /** Takes the due step of one tournament that no other node has locked. @returns false if none was due */
@@ -114,14 +176,38 @@ const entryOf = ({ id, kind, owner, state }: StoredRow<'tournament'>): Tournamen
   tournament: JSON.parse(state) as Tournament,
 });
 
+/** Columns of a tournament. @param nowMs time from which the next look counts */
 const changesOf = (tournament: Tournament, nowMs: number) => {
-  const { phase, untilMs } = tournament;
-  const isOver = phase === 'over' || phase === 'cancelled';
+  const { phase, untilMs, board, entrants, terms } = tournament;
+  const { rules, stages, boardsPerStage, entrantsMax } = terms;
+  const shape = { phase, untilMs, board, rules, stages, boardsPerStage, entrantsMax };
+  const summary: StoredTournamentSummary = { ...shape, entrants: entrants.length };
   return {
     state: JSON.stringify(tournament),
-    isOver: isOver ? 1 : 0,
-    wakeAtMs: isOver ? null : (untilMs ?? nowMs + LOOK_MS),
+    summary: JSON.stringify(summary),
+    version: randomUUID(),
+    isOver: isOver(tournament) ? 1 : 0,
+    wakeAtMs: isOver(tournament) ? null : (untilMs ?? nowMs + LOOK_MS),
   } as const;
+};
+
+const isOver = ({ phase }: Tournament): boolean => phase === 'over' || phase === 'cancelled';
+
+/** Stores a changed tournament, deletes the rows of entrants who left, and all networks at its end. */
+const storeChange = async (
+  transaction: Database,
+  { before, after, nowMs }: { readonly before: Tournament; readonly after: Tournament; readonly nowMs: number },
+): Promise<void> => {
+  const { id } = after.terms;
+  await transaction.updateTable('tournament').set(changesOf(after, nowMs)).where('id', '=', id).execute();
+  const left = new Set(after.entrants.map(({ account }) => account));
+  const gone = before.entrants.flatMap(({ account }) => (left.has(account) ? [] : [account]));
+  if (gone.length > 0) {
+    const rows = transaction.deleteFrom('tournamentEntry').where('tournamentId', '=', id);
+    await rows.where('account', 'in', gone).execute();
+  }
+  if (!isOver(after)) return;
+  await transaction.updateTable('tournamentEntry').set({ network: '' }).where('tournamentId', '=', id).execute();
 };
 
 const advanceOne = async (
@@ -137,10 +223,10 @@ const advanceOne = async (
     for (const table of stage) await insertTable(transaction, host.tableFor(after, table.id));
   }
   if (before.phase === 'playing' && isBoardOver(after, before.board)) await showRounds(transaction, before);
-  if (after.phase === 'over' || after.phase === 'cancelled') {
-    await transaction.deleteFrom('tournamentEntry').where('tournamentId', '=', id).execute();
-  }
-  await transaction.updateTable('tournament').set(changesOf(after, nowMs)).where('id', '=', id).execute();
+  if (after !== before) return storeChange(transaction, { before, after, nowMs });
+  // Only the time of the next look changes, not the state.
+  const row = transaction.updateTable('tournament').set({ wakeAtMs: nowMs + LOOK_MS });
+  await row.where('id', '=', id).execute();
 };
 
 /** Adds the finished rounds of the current board. */
@@ -201,6 +287,7 @@ const groupsOf = async (
     .select(['account', 'network'])
     .where('tournamentId', '=', terms.id)
     .where('account', 'in', accounts)
+    .where('network', '!=', '')
     .execute();
   const pairs = await transaction
     .selectFrom('roundSeat as one')

@@ -41,9 +41,9 @@ const NOTHING = { rows: [], changes: 0 } as const;
 
 const { file, synchronous, readOnly } = workerData as SqliteThreadSetup;
 const database = new DatabaseSync(file, { timeout: BUSY_MS, readOnly });
-// The writer keeps the file in this mode.
+// The file is in write-ahead mode since its first step.
 if (!readOnly) {
-  database.exec(`pragma journal_mode = wal; pragma synchronous = ${synchronous}; pragma foreign_keys = on`);
+  database.exec(`pragma synchronous = ${synchronous}; pragma foreign_keys = on`);
 }
 
 const statements = new Lru<string, StatementSync>(STATEMENTS_MAX);

@@ -5,6 +5,7 @@ import { PRESET_NAMES, writeRules } from '@doudizhu/rules/ruleset';
 import { publicLog, roundRecordOf, writeLog, type Table, type TableEvent } from '@doudizhu/table';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { newId } from '../accounts/secrets.ts';
+import { ratingKeyOf } from '../rating/rating.ts';
 import type { EndedRound } from '../storage/ended-round.ts';
 
 /** Content of an archive. */
@@ -21,8 +22,8 @@ export interface ArchiveSetup {
   /** Table after the segment. */
   readonly table: Table;
   readonly isPublic: boolean;
-  /** True if the table's rounds count for the ratings. */
-  readonly ratesRounds: boolean;
+  /** Ratings for which the table's rounds count. */
+  readonly rates: 'none' | 'casual' | 'ranked';
   /** End of the round, by the calendar. */
   readonly nowMs: number;
 }
@@ -30,7 +31,7 @@ export interface ArchiveSetup {
 /** Minimum number of people with entropy in the deal of a rated round: one alone could arrange it. */
 const RATED_PEOPLE_MIN = 2;
 
-export const archiveRound = ({ segment, table, isPublic, ratesRounds, nowMs }: ArchiveSetup): EndedRound => {
+export const archiveRound = ({ segment, table, isPublic, rates, nowMs }: ArchiveSetup): EndedRound => {
   const ended = segment.at(-1);
   if (ended?.type !== 'ended') throw new Error(`bad segment: it ends with ${ended?.type}, expected "ended"`);
   const { rules } = table.terms;
@@ -47,7 +48,7 @@ export const archiveRound = ({ segment, table, isPublic, ratesRounds, nowMs }: A
     number: ended.round,
     rules: writeRules(rules),
     isPublic,
-    ratingKey: isPublic && ratesRounds && isRated(table) ? rules.name : null,
+    ratingKey: isPublic && rates !== 'none' && isRated(table) ? ratingKeyOf(rules.name, rates === 'ranked') : null,
     startedMs: nowMs - (ended.atMs - committedMs),
     endedMs: nowMs,
     archive: gzipSync(JSON.stringify(archived)),

@@ -1,4 +1,4 @@
-/** Starts of viewers: the texts of a segment, kept as they were sent. */
+/** Starts and updates of viewers: both lead to the view. */
 import type { ServerMessage } from '@doudizhu/protocol';
 import { seatAt } from '@doudizhu/rules/deal';
 import type { PlayerView } from '@doudizhu/rules/view';
@@ -6,13 +6,13 @@ import { unwrap } from '@doudizhu/rules/result';
 import {
   createTableDriver,
   decisionOf,
-  eventsSince,
   fallbackAction,
   openTable,
+  patched,
   viewerOf,
   viewOf,
-  type TableEvent,
-  type Viewer,
+  type PublicEvent,
+  type TableView,
 } from '@doudizhu/table';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -21,7 +21,6 @@ import { botOccupant } from './new-table.ts';
 
 /** A table of two bots and an account at seat 0, in memory, with its audience. */
 const playedTable = () => {
-  let reads = 0;
   const opened = unwrap(openTable({ table: 't', rules: 'douzero', practice: false, revealMs: 0 }, 0));
   let nowMs = 0;
   const driver = createTableDriver({
@@ -31,41 +30,48 @@ const playedTable = () => {
     storage: { store: () => 'stored' },
     rounds: { draw: () => ({ secret: 'ab'.repeat(32), chosen: null, board: null }) },
     bots: { ask: ({ view }) => fallbackAction(view) },
-    onEvents: (events, before) => audience.show(events, before),
+    onEvents: (events) => audience.show(events),
   });
-  const counted = (log: readonly TableEvent[]): readonly TableEvent[] =>
-    new Proxy(log, {
-      get: (target, key) => {
-        if (typeof key === 'string' && /^[1-9]\d*$/u.test(key)) reads++;
-        return Reflect.get(target, key) as unknown;
-      },
-    });
   const audience: Audience = new Audience({
     table: () => driver.table(),
-    log: () => counted(driver.log()),
+    log: () => driver.log(),
     nowMs: () => 0,
     names: async () => new Map(),
     onFault: (error) => assert.fail(String(error)),
   });
-  return { driver, audience, reads: () => reads };
+  return { driver, audience };
 };
 
-test('a start in the middle of a segment is what a fold of the log gives, and folds it once per viewer', async () => {
-  const { driver, audience, reads } = playedTable();
-  const starts: unknown[][] = [];
-  const watcherOf = (account: string, heard: (text: string) => void): Watcher => ({
-    account,
-    isForwarded: false,
-    send: () => {},
-    sendText: heard,
-    close: () => {},
-  });
-  const note = (text: string): void => {
-    const message = JSON.parse(text) as ServerMessage;
-    if (message.type === 'start') starts.push([...message.events]);
-  };
-  const watchers = [watcherOf('me', note), watcherOf('guest', note)];
-  for (const watcher of watchers) await audience.add(watcher, { plays: true, seen: null });
+/** A connection that applies what it is sent. */
+class Client {
+  view: TableView | null = null;
+  starts = 0;
+  events: PublicEvent[] = [];
+  readonly watcher: Watcher;
+
+  constructor(account: string) {
+    const sendText = (text: string): void => this.#receive(JSON.parse(text) as ServerMessage);
+    const send = (message: ServerMessage): void => sendText(JSON.stringify(message));
+    this.watcher = { account, isForwarded: false, send, sendText, close: () => {} };
+  }
+
+  #receive(message: ServerMessage): void {
+    if (message.type === 'start') {
+      this.view = message.view;
+      this.starts++;
+      this.events = [...(message.events ?? [])];
+    }
+    if (message.type !== 'update') return;
+    assert.equal(message.from, this.view?.seq);
+    this.view = patched(this.view as TableView, message.patch);
+    this.events.push(...message.events);
+  }
+}
+
+test('a start in the middle of a segment leads to the same view as patches, and has the events since', async () => {
+  const { driver, audience } = playedTable();
+  const clients = [new Client('me'), new Client('guest')];
+  for (const { watcher } of clients) await audience.add(watcher, { plays: true, seen: null });
   for (const seat of [1, 2] as const) {
     assert.ok((await driver.submit('host', { type: 'seat', seat: seatAt(seat), occupant: botOccupant('rules') })).ok);
   }
@@ -79,17 +85,26 @@ test('a start in the middle of a segment is what a fold of the log gives, and fo
     const decision = stage === 'playing' && round !== null ? decisionOf(round) : null;
     const plays = decision?.kind === 'lead' || decision?.kind === 'follow';
     const action = plays ? fallbackAction(round as PlayerView) : decision?.actions.at(-1);
+    const { seq } = driver.table();
+    for (const client of clients) client.events = [];
     if (action === undefined) await driver.tick();
     else await driver.submit('me', { type: 'act', action });
-    for (const watcher of watchers) {
-      starts.length = 0;
-      audience.start(watcher, null);
-      const viewer: Viewer = viewerOf(driver.table(), watcher.account);
-      const folded = eventsSince(driver.log(), 0, viewer);
-      assert.deepEqual(starts, [JSON.parse(JSON.stringify(folded))]);
+    await driver.settled();
+    for (const client of clients) {
+      const viewer = viewerOf(driver.table(), client.watcher.account);
+      const expected: unknown = JSON.parse(JSON.stringify(viewOf(driver.table(), viewer)));
+      assert.deepEqual(client.view, expected);
+      const updates = [...client.events];
+      audience.start(client.watcher, { seq, viewer });
+      assert.deepEqual([client.view, client.events], [expected, updates]);
       checked++;
     }
   }
   assert.equal(driver.table().stage, 'over');
-  assert.ok(checked >= 8 && reads() < driver.log().length, `${checked} starts, ${reads()} events read`);
+  assert.ok(checked >= 8, `${checked} starts`);
+  assert.deepEqual(
+    clients.map(({ starts }) => starts),
+    [2 + checked / 2, 1 + checked / 2],
+    'no other starts than for a seat',
+  );
 });

@@ -1,13 +1,15 @@
 /** Connections at a table, and the messages for each. A person may have several tabs: one plays, the others watch. All
- * content about the table comes from `eventFor` and `eventsSince`. */
+ * content about the table comes from `viewOf` and `publicEventOf`. */
 import type { SocketRole, ServerMessage } from '@doudizhu/protocol';
 import {
-  applyEvents,
-  eventFor,
-  eventsSince,
+  patchBetween,
+  publicEventOf,
   viewerOf,
+  viewOf,
+  type PublicEvent,
   type Table,
   type TableEvent,
+  type TableView,
   type Viewer,
 } from '@doudizhu/table';
 import { personOf } from './summary.ts';
@@ -23,8 +25,8 @@ export interface Watcher {
   readonly close: (code: number, reason: string) => void;
 }
 
-/** State of a client's mirror. */
-export interface SeenEvents {
+/** Number and viewer of a client's view. */
+export interface SeenView {
   readonly seq: number;
   readonly viewer: Viewer;
 }
@@ -56,8 +58,8 @@ export class Audience {
   /** Tab that plays, by account. */
   readonly #players = new Map<string, Watcher>();
   #people: ReadonlyMap<string, string | null> = new Map();
-  /** `#eventTexts` of viewers that have started; each event is added as it is sent. */
-  readonly #texts = new Map<Viewer, string[]>();
+  /** Last view of each viewer, which all of its started connections have. */
+  readonly #views = new Map<Viewer, TableView>();
   #audienceTimer: NodeJS.Timeout | null = null;
   #audienceMs = -Infinity;
 
@@ -95,7 +97,7 @@ export class Audience {
   /** @param plays makes this tab the one that plays */
   async add(
     watcher: Watcher,
-    { plays, seen }: { readonly plays: boolean; readonly seen: SeenEvents | null },
+    { plays, seen }: { readonly plays: boolean; readonly seen: SeenView | null },
   ): Promise<void> {
     await this.#learnNames();
     this.#places.set(watcher, {
@@ -125,36 +127,37 @@ export class Audience {
     if (this.#places.has(watcher)) this.#letPlay(watcher);
   }
 
-  /** Sends the events after `seen`, or all. */
-  start(watcher: Watcher, seen: SeenEvents | null): void {
+  /** Sends the whole view, with the events after `seen`. */
+  start(watcher: Watcher, seen: SeenView | null): void {
     const place = this.#places.get(watcher);
     if (place === undefined) return;
-    const log = this.#setup.log();
-    const { viewer } = place;
-    const first = log[0]?.seq ?? 0;
-    const canFollow =
-      seen !== null && seen.viewer === viewer && seen.seq >= first && seen.seq <= this.#setup.table().seq;
     place.hasStarted = true;
-    const head = JSON.stringify({
+    watcher.send({
       type: 'start',
       role: this.#roleOf(place),
-      viewer,
-      fresh: !canFollow,
+      view: this.#viewOf(place.viewer),
+      events: seen !== null && this.#continues(seen, place.viewer) ? this.#eventsAfter(seen) : null,
       people: [...this.#people.keys()].map((account) => personOf(account, this.#people)),
       spectators: this.spectators(),
       nowMs: this.#setup.nowMs(),
-    } satisfies Omit<Extract<ServerMessage, { type: 'start' }>, 'events'>);
-    const events = this.#eventTexts(viewer).slice(canFollow ? seen.seq + 1 - first : 0);
-    watcher.sendText(`${head.slice(0, -1)},"events":[${events.join(',')}]}`);
+    });
   }
 
-  /** Events of the log for a viewer as texts. The log is folded once per viewer and segment, however often it starts. */
-  #eventTexts(viewer: Viewer): readonly string[] {
+  #viewOf(viewer: Viewer): TableView {
+    const known = this.#views.get(viewer) ?? viewOf(this.#setup.table(), viewer);
+    this.#views.set(viewer, known);
+    return known;
+  }
+
+  /** True if the log, which is the last segment, has all events after a client's view. */
+  #continues(seen: SeenView, viewer: Viewer): boolean {
+    const first = this.#setup.log()[0]?.seq ?? 0;
+    return seen.viewer === viewer && seen.seq >= first - 1 && seen.seq <= this.#setup.table().seq;
+  }
+
+  #eventsAfter({ seq, viewer }: SeenView): readonly PublicEvent[] {
     const log = this.#setup.log();
-    const texts =
-      this.#texts.get(viewer) ?? eventsSince(log, log[0]?.seq ?? 0, viewer).map((event) => JSON.stringify(event));
-    this.#texts.set(viewer, texts);
-    return texts;
+    return publicEventsFor(log.slice(seq + 1 - (log[0]?.seq ?? 0)), viewer);
   }
 
   /** @returns null if the connection has ended */
@@ -162,17 +165,16 @@ export class Audience {
     return this.#places.get(watcher)?.viewer ?? null;
   }
 
-  /** Shows stored events. @param before table before them */
-  show(events: readonly TableEvent[], before: Table): void {
-    const texts = this.#textsOf(events, before);
-    const after = this.#setup.table();
+  /** Shows the table after events that are stored. */
+  show(events: readonly TableEvent[]): void {
+    const texts = this.#updatesBy(events);
+    const table = this.#setup.table();
     const spectators = this.spectators();
     for (const place of this.#places.values()) {
-      const viewer = viewerOf(after, place.watcher.account);
+      const viewer = viewerOf(table, place.watcher.account);
       if (viewer === place.viewer) {
         place.watcher.sendText(texts.get(viewer) ?? '');
       } else {
-        // Events sent so far do not fit the mirror of another viewer.
         place.viewer = viewer;
         this.start(place.watcher, null);
       }
@@ -190,31 +192,27 @@ export class Audience {
     for (const { watcher } of this.#places.values()) watcher.close(code, reason);
   }
 
-  /** One message per viewer. */
-  #textsOf(events: readonly TableEvent[], before: Table): ReadonlyMap<Viewer, string> {
-    const viewers = [...new Set([...this.#places.values()].map(({ viewer }) => viewer))];
-    const sent = new Map<Viewer, string[]>(viewers.map((viewer) => [viewer, []]));
-    this.#forgetUnused(viewers);
-    let table = before;
-    for (const [index, event] of events.entries()) {
-      // The segment before it is no longer in the log.
-      if (event.type === 'continued') this.#texts.clear();
-      for (const viewer of viewers) {
-        const text = JSON.stringify(eventFor(table, event, viewer));
-        sent.get(viewer)?.push(text);
-        this.#texts.get(viewer)?.push(text);
-      }
-      if (index < events.length - 1) table = applyEvents(table, [event]);
-    }
+  /** One message for each viewer that has started. Views without a connection are dropped: they would be out of date. */
+  #updatesBy(events: readonly TableEvent[]): ReadonlyMap<Viewer, string> {
+    const table = this.#setup.table();
     const nowMs = this.#setup.nowMs();
-    const message = (texts: readonly string[]): string =>
-      `{"type":"events","events":[${texts.join(',')}],"nowMs":${nowMs}}`;
-    return new Map([...sent].map(([viewer, texts]) => [viewer, message(texts)]));
-  }
-
-  /** Texts of viewers without a connection would have a gap. */
-  #forgetUnused(viewers: readonly Viewer[]): void {
-    for (const viewer of this.#texts.keys()) if (!viewers.includes(viewer)) this.#texts.delete(viewer);
+    const texts = new Map<Viewer, string>();
+    const viewers = new Set([...this.#places.values()].map(({ viewer }) => viewer));
+    for (const viewer of this.#views.keys()) if (!viewers.has(viewer)) this.#views.delete(viewer);
+    for (const [viewer, before] of this.#views) {
+      const after = viewOf(table, viewer);
+      this.#views.set(viewer, after);
+      const patch = patchBetween(before, after) ?? {};
+      const message = {
+        type: 'update',
+        from: before.seq,
+        patch,
+        events: publicEventsFor(events, viewer),
+        nowMs,
+      } as const;
+      texts.set(viewer, JSON.stringify(message satisfies ServerMessage));
+    }
+    return texts;
   }
 
   #letPlay(watcher: Watcher): void {
@@ -263,3 +261,6 @@ export class Audience {
     this.#people = new Map([...this.#people, ...accounts.map((id) => [id, names.get(id) ?? null] as const)]);
   }
 }
+
+const publicEventsFor = (events: readonly TableEvent[], viewer: Viewer): readonly PublicEvent[] =>
+  events.flatMap((event) => publicEventOf(event, viewer) ?? []);

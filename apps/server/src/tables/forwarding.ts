@@ -5,7 +5,8 @@ import { newId } from '../accounts/secrets.ts';
 import type { Cluster, VisitMessage } from '../cluster/cluster.ts';
 import type { Report } from '../metrics.ts';
 import type { Watcher } from './audience.ts';
-import { TableHeld, type Tables } from './tables.ts';
+import { TableHeld } from './lease.ts';
+import type { Tables } from './tables.ts';
 import { TableVisit, type Visit } from './visit.ts';
 
 export interface ForwardingSetup {

@@ -20,11 +20,12 @@ import {
 } from '@doudizhu/table';
 import { randomBytes } from 'node:crypto';
 import type { CommandResult, Report } from '../metrics.ts';
+import type { EndedRound } from '../storage/ended-round.ts';
 import type { ServerStorage } from '../storage/storage.ts';
 import type { Holding, TableEntry } from '../storage/table-store.ts';
 import { archiveRound } from './archive.ts';
 import { Audience, type Watcher } from './audience.ts';
-import { levelOfFreeSeat, STAND_IN_LEVEL, type BotThreads } from './bot-threads.ts';
+import { levelOfFreeSeat, STAND_IN_LEVEL, type BotThreads } from './bots/bot-threads.ts';
 import { botOccupant } from './new-table.ts';
 import { MinuteLimit, Mutes } from './phrases.ts';
 import type { Signer } from './signer.ts';
@@ -54,13 +55,16 @@ export interface LiveTableSetup extends TableServices {
   readonly notice: () => string | null;
   /** Called after events are stored. */
   readonly onChange: (table: LiveTable, events: readonly TableEvent[], before: Table) => void;
+  /** Called for a person who was found a seat and lost it without a round, because no connection came. */
+  readonly onSeatLost: (account: string) => void;
   /** Called when a failure stopped the table. */
   readonly onStop: (table: LiveTable) => void;
 }
 
 /** Time without a connection after which a person counts as away. */
 const GRACE_MS = 5000;
-/** Time after which bots take the empty seats of a table that `fills`. */
+/** At a table that `fills`: time after which bots take the empty seats, and after which a person without a connection
+ * loses the seat. */
 const FILL_MS = 15_000;
 /** Delay of an event after which the table does not move by itself. */
 const STALL_MS = 30_000;
@@ -80,14 +84,17 @@ export class LiveTable {
   readonly driver: TableDriver;
   readonly #setup: LiveTableSetup;
   readonly #summary: Pick<StoredSummary, 'pace' | 'rated' | 'fills' | 'hostedBy'>;
-  /** Timers by purpose: absence by account, `fill`. */
+  /** Timers by purpose: absence by account, `seat` with the account, `fill`. */
   readonly #timers = new Map<string, NodeJS.Timeout>();
   readonly #phrases = new MinuteLimit(PHRASES_PER_MINUTE, PHRASE_PAUSE_MS);
   readonly #seatChanges = new MinuteLimit(SEAT_CHANGES_PER_MINUTE);
   readonly #allSeatChanges = new MinuteLimit(SEAT_CHANGES_PER_TABLE);
   readonly #mutes = new Mutes();
-  /** Time at which bots take the empty seats; null: they do not. */
+  /** Time from which bots take empty seats; null: they do not. */
   #fillAtMs: number | null = null;
+  #isFilling = false;
+  /** People who have not played a round since they sat down. */
+  readonly #newcomers = new Set<string>();
   /** Time of the last connection. */
   idleSinceMs: number;
 
@@ -107,7 +114,7 @@ export class LiveTable {
           return () => clearTimeout(timer);
         },
       },
-      storage: { store: (events) => this.#store(events) },
+      storage: { store: (events, after) => this.#store(events, after) },
       rounds: { draw: () => setup.drawRound(this), sign: (text) => signer.sign(text) },
       bots: {
         ask: ({ level, view }) =>
@@ -163,7 +170,8 @@ export class LiveTable {
 
   /** @returns the time until bots take the empty seats; null: they do not */
   fillsInMs(): number | null {
-    return this.#fillAtMs === null ? null : Math.max(0, this.#fillAtMs - this.#setup.nowMs());
+    const isFull = this.table().seats.every(({ occupant }) => occupant !== null);
+    return this.#fillAtMs === null || isFull ? null : Math.max(0, this.#fillAtMs - this.#setup.nowMs());
   }
 
   /** Runs the table. After an outage its clocks resume, and people are away until they connect. */
@@ -173,7 +181,7 @@ export class LiveTable {
     });
     if (isOutage) this.driver.start({ gapMs: 0, here: [] });
     else this.driver.start();
-    this.#arrangeFill();
+    this.#arrangeSeats();
   }
 
   async join(watcher: Watcher, options: Parameters<Audience['add']>[1]): Promise<void> {
@@ -181,6 +189,7 @@ export class LiveTable {
     const text = this.#setup.notice();
     if (text !== null) watcher.send({ type: 'notice', text });
     this.#cancel(watcher.account);
+    this.#arrangeSeats();
     await this.setPresence(watcher.account);
   }
 
@@ -188,6 +197,7 @@ export class LiveTable {
     this.audience.remove(watcher);
     this.idleSinceMs = this.#setup.nowMs();
     if (!this.audience.hasAccount(watcher.account)) this.awaitAccount(watcher.account, GRACE_MS);
+    this.#arrangeSeats();
   }
 
   /** Marks a person as away unless they connect in time. */
@@ -273,9 +283,10 @@ export class LiveTable {
   }
 
   /** Only a ranked match is rated with a bot at a seat. */
-  #ratesRounds(): boolean {
-    const isRanked = this.#summary.hostedBy?.type === 'ranked';
-    return this.#summary.rated && (isRanked || this.table().seats.every(({ occupant }) => occupant?.type === 'person'));
+  #rates(): 'none' | 'casual' | 'ranked' {
+    if (!this.#summary.rated) return 'none';
+    if (this.#summary.hostedBy?.type === 'ranked') return 'ranked';
+    return this.table().seats.every(({ occupant }) => occupant?.type === 'person') ? 'casual' : 'none';
   }
 
   /** Boards of a tournament begin without connections. */
@@ -303,12 +314,10 @@ export class LiveTable {
     this.driver.stop();
   }
 
-  async #store(events: readonly TableEvent[]): Promise<'stored' | 'conflict'> {
-    const { stored, storage, holding, nowMs } = this.#setup;
+  async #store(events: readonly TableEvent[], after: Table): Promise<'stored' | 'conflict'> {
+    const { storage, holding, nowMs } = this.#setup;
     const before = this.table();
-    // Folded only for summary and archive, which is rare in a round.
     const changes = events.some(({ type }) => CHANGES_SUMMARY.has(type));
-    const after = changes ? applyEvents(before, events) : before;
     const ends = events.findIndex(({ type }) => type === 'ended');
     return storage.tables.commit({
       table: this.id,
@@ -320,54 +329,80 @@ export class LiveTable {
       summary: changes ? JSON.stringify(summaryOf(after, this.#summary)) : null,
       isClosed: after.stage === 'closed',
       segmentSeq: events.find(({ type }) => type === 'continued')?.seq ?? null,
-      ended:
-        ends < 0
-          ? []
-          : [
-              archiveRound({
-                segment: [...this.driver.log(), ...events.slice(0, ends + 1)],
-                table: applyEvents(before, events.slice(0, ends + 1)),
-                // Finished boards are public, though the tables are not in the lobby.
-                isPublic: stored.isPublic || this.#isTournament(),
-                ratesRounds: this.#ratesRounds(),
-                nowMs: nowMs(),
-              }),
-            ],
+      ended: this.#archived(events, ends),
     });
   }
 
+  /** Archives a round that ends. One without a score is kept for tournaments only, where it is a result.
+   * @param ends index of its last event; -1: none ends */
+  #archived(events: readonly TableEvent[], ends: number): readonly EndedRound[] {
+    const last = events[ends];
+    if (last?.type !== 'ended' || (last.scores === null && !this.#isTournament())) return [];
+    const added = events.slice(0, ends + 1);
+    const archived = archiveRound({
+      segment: [...this.driver.log(), ...added],
+      table: applyEvents(this.table(), added),
+      // Finished boards are public, though the tables are not in the lobby.
+      isPublic: this.#setup.stored.isPublic || this.#isTournament(),
+      rates: this.#rates(),
+      nowMs: this.#setup.nowMs(),
+    });
+    return [archived];
+  }
+
   #show(events: readonly TableEvent[], before: Table): void {
-    this.audience.show(events, before);
+    this.audience.show(events);
     for (const event of events) {
       if (event.type !== 'seated' || event.occupant?.type !== 'person') continue;
       const { account } = event.occupant;
+      this.#newcomers.add(account);
       if (!this.audience.hasAccount(account)) this.awaitAccount(account, FILL_MS);
     }
-    if (events.some(({ type }) => CHANGES_SUMMARY.has(type))) this.#arrangeFill();
+    if (events.some(({ type }) => type === 'ended')) this.#newcomers.clear();
+    if (events.some(({ type }) => CHANGES_SUMMARY.has(type))) this.#arrangeSeats();
     this.#setup.onChange(this, events, before);
     if (this.table().stage === 'closed') this.#end(CLOSE_CODES.normal, 'the table is closed');
   }
 
-  /** Lets bots take the empty seats after a wait. */
-  #arrangeFill(): void {
-    const mayFill = (): boolean => {
-      const { stage, seats } = this.table();
-      const isOpen = stage === 'gathering' && seats.some(({ occupant }) => occupant === null);
-      return this.#summary.fills && isOpen && peopleAt(this.table()).length > 0;
-    };
-    if (!mayFill()) {
+  /** At a table that fills, between rounds: people without a connection lose their seats, and bots take the empty ones. */
+  #arrangeSeats(): void {
+    if (!this.#summary.fills) return;
+    const isOpen = !this.isBusy() && this.table().stage !== 'closed';
+    for (const account of this.accounts()) {
+      const key = `seat ${account}`;
+      if (!isOpen || this.audience.hasAccount(account)) this.#cancel(key);
+      else if (!this.#timers.has(key)) this.#later(key, FILL_MS, () => this.#freeSeat(account));
+    }
+    if (!isOpen || peopleAt(this.table()).length === 0) {
       this.#cancel('fill');
       this.#fillAtMs = null;
-    } else if (!this.#timers.has('fill')) {
+    } else if (this.#fillAtMs === null) {
       this.#fillAtMs = this.#setup.nowMs() + FILL_MS;
-      this.#later('fill', FILL_MS, () => this.#fill(mayFill));
+      this.#later('fill', FILL_MS, () => this.#fill());
+    } else if (!this.#timers.has('fill')) {
+      // The wait is over: a seat that was freed after it gets its bot at once.
+      void this.#fill();
     }
   }
 
-  async #fill(mayFill: () => boolean): Promise<void> {
-    for (const seat of this.table().seats.keys()) {
-      if (!mayFill()) return;
-      if (this.table().seats[seat]?.occupant === null) await this.seatBot(seat as Seat, levelOfFreeSeat(seat));
+  async #freeSeat(account: string): Promise<void> {
+    if (this.isBusy() || this.audience.hasAccount(account)) return;
+    const isNewcomer = this.#newcomers.has(account);
+    const left = await this.driver.submit(account, { type: 'leave' });
+    if (left.ok && isNewcomer) this.#setup.onSeatLost(account);
+  }
+
+  /** Lets bots take the empty seats, if a person at the table is connected. */
+  async #fill(): Promise<void> {
+    if (this.#isFilling) return;
+    this.#isFilling = true;
+    try {
+      for (const seat of this.table().seats.keys()) {
+        if (this.isBusy() || !this.accounts().some((account) => this.audience.hasAccount(account))) return;
+        if (this.table().seats[seat]?.occupant === null) await this.seatBot(seat as Seat, levelOfFreeSeat(seat));
+      }
+    } finally {
+      this.#isFilling = false;
     }
   }
 

@@ -5,7 +5,7 @@ import { readRecord, replay } from '@doudizhu/records';
 import { seatAt } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
 import { PRESETS } from '@doudizhu/rules/ruleset';
-import { readLog, verifyLog } from '@doudizhu/table';
+import { readLog, verifyLog, type TableView } from '@doudizhu/table';
 import type { TableSummary } from '@doudizhu/protocol';
 import { playAllUntil, seatPeople, TestPerson } from '../testing/test-person.ts';
 import { startTestServer } from '../testing/test-server.ts';
@@ -55,13 +55,16 @@ test('a bot that thinks as long as it likes answers no sooner than its limit, so
   const socket = await person.join(table);
   await socket.command({ type: 'sit', seat: seatAt(0) });
   await socket.until(({ viewer }) => viewer !== 'spectator');
-  await playAllUntil([socket], ({ round }) => (round?.history.filter(({ seat }) => seat !== 0).length ?? 0) > 1);
-  const events = socket.messages.flatMap((message) => (message.type === 'events' ? message.events : []));
-  const waits = events.flatMap((event, index) =>
-    event.type === 'acted' && event.seat !== 0 && event.action.type === 'bid'
-      ? [event.atMs - (events[index - 1]?.atMs ?? 0)]
-      : [],
-  );
+  const waits: number[] = [];
+  let before: TableView = socket.view;
+  socket.onMessage = (message) => {
+    if (message.type !== 'update') return;
+    const isOfBot = message.events.some((event) => event.type === 'acted' && event.seat !== 0);
+    const decides = before.round?.phase === 'auction' || before.round?.phase === 'play';
+    if (isOfBot && decides) waits.push(socket.view.atMs - before.atMs);
+    before = socket.view;
+  };
+  await playAllUntil([socket], () => waits.length > 1);
   assert.ok(Math.min(...waits) >= 1000, waits.join(' '));
   socket.close();
 });

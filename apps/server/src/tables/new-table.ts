@@ -3,7 +3,7 @@ import type { TableRequest } from '@doudizhu/protocol';
 import { ok, unwrap, type Result } from '@doudizhu/rules/result';
 import { readRules, writeRules } from '@doudizhu/rules/ruleset';
 import type { Seat } from '@doudizhu/rules/deal';
-import { applyEvents, decide, foldLog, openTable, type Occupant, type TableEvent, type Terms } from '@doudizhu/table';
+import { decide, foldLog, openTable, type Occupant, type TableEvent, type Terms } from '@doudizhu/table';
 import type { NewTableEntry } from '../storage/table-store.ts';
 import { summaryOf, type StoredSummary } from './summary.ts';
 
@@ -16,6 +16,8 @@ export interface NewServerTable extends Pick<StoredSummary, 'pace' | 'roundsMax'
   readonly isPublic: boolean;
   /** Index = seat. Missing seats are free. */
   readonly occupants: readonly (Occupant | undefined)[];
+  /** Help that the players may use, unless rounds are rated. */
+  readonly help?: Terms['help'];
   /** Terms that differ from the usual ones. */
   readonly terms?: Partial<Terms>;
   readonly nowMs: number;
@@ -49,8 +51,9 @@ export const newTableEntry = (setup: NewServerTable): Result<NewTableEntry> => {
   const { id, owner, isPublic, roundsMax, pace, rated, fills, hostedBy = null, nowMs, wakeAtMs } = setup;
   const rules = readRules(setup.rules);
   if (!rules.ok) return rules;
+  const help = rated || setup.help === undefined ? {} : { help: setup.help };
   const usual = { table: id, rules: rules.value, roundsMax, clock: CLOCKS[pace], ...USUAL_TERMS };
-  const opened = openTable({ ...usual, ...setup.terms }, nowMs);
+  const opened = openTable({ ...usual, ...help, ...setup.terms }, nowMs);
   if (!opened.ok) return opened;
   const events: TableEvent[] = [opened.value];
   let table = foldLog(events);
@@ -59,8 +62,8 @@ export const newTableEntry = (setup: NewServerTable): Result<NewTableEntry> => {
     const commandId = (table.seq + 1).toString(16).padStart(32, '0');
     const payload = { type: 'seat', seat: seat as Seat, occupant } as const;
     const seated = unwrap(decide(table, { id: commandId, from: 'host', seq: table.seq, payload }, nowMs));
-    events.push(...seated);
-    table = applyEvents(table, seated);
+    events.push(...seated.events);
+    table = seated.table;
   }
   return ok({
     id,

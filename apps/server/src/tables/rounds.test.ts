@@ -26,3 +26,22 @@ test('three people play two rounds, and each is in the history of each, with a p
     assert.equal(profile.ratings[0]?.rounds, 2);
   }
 });
+
+test('a round in which all pass has no score, and is not archived', async () => {
+  const { table, people, sockets } = await seatThree(url, { rules: 'competition;onAllPass=0:abort', pace: 'none' });
+  const pass = { type: 'act', action: { type: 'bid', points: 0 } } as const;
+  while ((sockets[0]?.view.roundsPlayed ?? 0) < 2) {
+    const answers = await Promise.all(
+      sockets.map((socket) => {
+        const next = socket.nextCommand();
+        return next === null ? null : socket.command(next.type === 'act' ? pass : next);
+      }),
+    );
+    const last = Math.max(...answers.map((answer) => answer?.seq ?? -1));
+    if (last < 0) await Promise.race(sockets.map((socket) => socket.next('update')));
+    else await Promise.all(sockets.map((socket) => socket.until(({ seq }) => seq >= last)));
+  }
+  const [person] = people as [TestPerson];
+  assert.deepEqual(await person.get(`/api/tables/${table}/rounds`), { rounds: [] });
+  assert.deepEqual(await person.get(`/api/accounts/${person.id}/rounds`), { rounds: [] });
+});

@@ -1,23 +1,26 @@
 /** Tables of a node, without sockets. */
 import { LIMITS, type ClientMessage, type ServerMessage, type TableRequest } from '@doudizhu/protocol';
 import assert from 'node:assert/strict';
+import { DatabaseSync } from 'node:sqlite';
 import { after, test } from 'node:test';
 import { unwrap } from '@doudizhu/rules/result';
+import { limitMs } from '@doudizhu/rules/testing';
 import { seatOf } from '@doudizhu/table';
 import { newId } from '../accounts/secrets.ts';
 import type { Watcher } from './audience.ts';
-import { createBotThreads } from './bot-threads.ts';
+import { createBotThreads } from './bots/bot-threads.ts';
 import { openStorage } from '../storage/storage.ts';
 import { testFile } from '../testing/databases.ts';
 import { loadSigner } from './signer.ts';
 import { botOccupant, newTableEntry } from './new-table.ts';
 import type { LiveTable } from './live-table.ts';
-import { TableHeld, Tables } from './tables.ts';
+import { TableHeld } from './lease.ts';
+import { Tables } from './tables.ts';
 import { TableVisit } from './visit.ts';
 
 const file = testFile();
 const storage = await openStorage(file.setup);
-const bots = createBotThreads({ threads: 1, timeoutMs: 5000 });
+const bots = createBotThreads({ threads: 1, timeoutMs: limitMs(5000) });
 const signer = await loadSigner(storage.settings);
 after(async () => {
   await bots.close();
@@ -41,6 +44,7 @@ const nodeCalled = (node: string): Tables =>
     drawHostedRound: async () => null,
     notice: () => null,
     idleMs: 1000,
+    keptMs: 0,
     node,
     cluster: null,
   });
@@ -103,7 +107,7 @@ test('of two nodes the one that took a table over runs it; the other stops', asy
   await before.join(watcherOf(owner), { plays: true, seen: null });
   await assert.rejects(second.open(before.id), TableHeld);
   await storage.tables.renew('one', 0);
-  await first.renew();
+  await first.lease.renew();
   nowMs += 3_600_000;
   await assert.rejects(
     second.open(before.id),
@@ -148,10 +152,10 @@ test('players who look for the same game meet, and none sits twice', async () =>
     people.slice(0, 3).map((person) => seatOf(table?.table() as never, person)),
     [0, 1, 2],
   );
-  assert.equal(await tables.tableOf(people[0] as string), found[0]);
+  assert.equal(await tables.seats.tableOf(people[0] as string), found[0]);
   assert.equal(await tables.match(people[0] as string, 'no rules'), null);
   await tables.removePerson(people[0] as string);
-  assert.equal(await tables.tableOf(people[0] as string), null);
+  assert.equal(await tables.seats.tableOf(people[0] as string), null);
   await tables.stop(1001);
 });
 
@@ -213,6 +217,62 @@ test('bots take the seats that stay empty, after a wait', async (context) => {
   await tables.stop(1001);
 });
 
+test('two ghosts do not stop a quick match: a seat wants a connection, and a bot takes it', async (context) => {
+  context.mock.timers.enable({ apis: ['setTimeout'] });
+  const tables = nodeCalled('ghosts');
+  const [ann, ...ghosts] = [await account(), await account(), await account()];
+  const table = await tables.open((await tables.match(ann as string, 'happy')) ?? '');
+  assert.ok(table !== null);
+  for (const ghost of ghosts) assert.equal(await tables.match(ghost, 'happy'), table.id);
+  await table.join(watcherOf(ann as string), { plays: true, seen: null });
+  const settle = async (): Promise<void> => {
+    for (let turn = 0; turn < 5; turn++) await table.driver.settled();
+  };
+  const kinds = (): readonly (string | null)[] => table.table().seats.map(({ occupant }) => occupant?.type ?? null);
+  context.mock.timers.tick(14_999);
+  await settle();
+  assert.deepEqual(kinds(), ['person', 'person', 'person']);
+  context.mock.timers.tick(1);
+  await settle();
+  assert.deepEqual(kinds(), ['person', 'bot', 'bot']);
+  for (const ghost of ghosts) assert.ok((await storage.ranked.blockedUntil(ghost)) > nowMs, 'waits for its next match');
+  assert.equal(await storage.ranked.blockedUntil(ann as string), 0);
+  await tables.stop(1001);
+});
+
+test('who closes the page of a quick match costs the others 15 seconds, and nothing after a round', async (context) => {
+  context.mock.timers.enable({ apis: ['setTimeout'] });
+  let ms = 0;
+  context.mock.method(performance, 'now', () => ms);
+  const tables = nodeCalled('closers');
+  const people = [await account(), await account()];
+  const table = await tables.open((await tables.match(people[0] as string, 'two')) ?? '');
+  assert.ok(table !== null);
+  await tables.match(people[1] as string, 'two');
+  const watchers = people.map(watcherOf);
+  for (const watcher of watchers) await table.join(watcher, { plays: true, seen: null });
+  for (const person of people) await table.driver.submit(person, { type: 'ready', on: true, pledge: null });
+  await table.driver.settled();
+  const [, closer] = watchers as [Watcher, Watcher];
+  table.leave(closer);
+  const pass = async (deltaMs: number): Promise<void> => {
+    ms += deltaMs;
+    context.mock.timers.tick(deltaMs);
+    await table.driver.settled();
+  };
+  assert.ok(table.isBusy());
+  await pass(20_000);
+  assert.notEqual(seatOf(table.table(), closer.account), null, 'no seat is freed in a round');
+  await table.driver.submit(people[0] as string, { type: 'leave' });
+  for (let turns = 0; table.isBusy() && turns < 400; turns++) await pass(1000);
+  assert.ok(!table.isBusy());
+  await pass(15_000);
+  await table.driver.settled();
+  assert.equal(seatOf(table.table(), closer.account), null);
+  assert.equal(await storage.ranked.blockedUntil(closer.account), 0);
+  await tables.stop(1001);
+});
+
 test('an empty, idle public table is closed in the end', async () => {
   const tables = nodeCalled('f');
   const empty = await tables.create(await account(), GIVEN, false);
@@ -224,6 +284,63 @@ test('an empty, idle public table is closed in the end', async () => {
   nowMs += 8 * 86_400_000;
   await tables.maintain();
   assert.equal((await storage.tables.find(hidden?.id ?? ''))?.isClosed, true);
+  await tables.stop(1001);
+});
+
+test('many forgotten private tables keep no public one open, and the oldest are closed first', async () => {
+  const tables = nodeCalled('stale');
+  const owner = await account();
+  const hidden: string[] = [];
+  for (let table = 0; table < 110; table++) {
+    hidden.push((await tables.create(owner, { ...GIVEN, public: false }, false))?.id ?? '');
+  }
+  const open = await tables.create(await account(), GIVEN, false);
+  nowMs += 3_600_000;
+  await tables.maintain();
+  assert.equal((await storage.tables.find(open?.id ?? ''))?.isClosed, true);
+  const own = (await tables.lobby.read(owner)).own.map(({ id }) => id);
+  assert.ok(own.length > 0 && own.every((id) => hidden.includes(id)), 'the owner finds them');
+  assert.deepEqual((await tables.lobby.read(await account())).own, []);
+  nowMs += 8 * 86_400_000;
+  await tables.maintain();
+  assert.deepEqual(await storage.tables.listOwned(owner, 1), []);
+  await tables.stop(1001);
+});
+
+test('a table whose log cannot be read is closed, and no place of its owner is lost', async () => {
+  const tables = nodeCalled('unreadable');
+  const owner = await account();
+  const table = await tables.create(owner, GIVEN, false);
+  assert.ok(table !== null);
+  await tables.stop(1001);
+  const raw = new DatabaseSync((file.setup as { file: string }).file, { timeout: limitMs(5000) });
+  raw.prepare('update table_event set event = ? where table_id = ?').run('{"type":"opened"}', table.id);
+  raw.close();
+  const again = nodeCalled('unreadable');
+  assert.equal(await again.open(table.id), null);
+  assert.equal(reports.at(-1), 'a stored log cannot be read');
+  assert.equal((await storage.tables.find(table.id))?.isClosed, true);
+  assert.equal(await storage.tables.countOwned(owner), 0);
+  const reported = reports.length;
+  assert.equal(await again.open(table.id), null);
+  assert.equal(reports.length, reported, 'reported once');
+  await again.stop(1001);
+});
+
+test('the lobby lists the tables with people, however many empty ones were opened after them', async () => {
+  const tables = nodeCalled('lobby');
+  const guest = await account();
+  const table = await tables.open((await tables.match(guest, 'zunli')) ?? '');
+  await table?.join(watcherOf(guest), { plays: true, seen: null });
+  const owner = await account();
+  for (let empty = 0; empty < 210; empty++) {
+    nowMs++;
+    await tables.create(owner, GIVEN, false);
+  }
+  assert.deepEqual(
+    (await tables.lobby.read(null)).tables.map(({ id }) => id).filter((id) => id === table?.id),
+    [table?.id],
+  );
   await tables.stop(1001);
 });
 
@@ -267,7 +384,9 @@ test('a hosted table that a failure stopped between rounds is opened again', asy
 /** A visit that has joined, and the types and codes of its answers. */
 const visitOf = async (tables: Tables, table: LiveTable, id: string) => {
   const answers: string[] = [];
+  let handled = (): void => {};
   const note = (message: ServerMessage): void => {
+    if (message.type === 'pong') return handled();
     answers.push('failure' in message ? message.failure.code : message.type);
   };
   const watcher: Watcher = {
@@ -279,7 +398,11 @@ const visitOf = async (tables: Tables, table: LiveTable, id: string) => {
   const visit = new TableVisit({ watcher, table, tables, report: (what) => reports.push(what) });
   const ask = async (message: ClientMessage): Promise<void> => {
     visit.handle(message);
-    await new Promise((resolve) => setTimeout(resolve, 1));
+    // Messages are handled in their order.
+    await new Promise<void>((resolve) => {
+      handled = resolve;
+      visit.handle({ type: 'ping', sent: 0 });
+    });
     await table.driver.settled();
   };
   await ask({ type: 'join', seen: null, play: true });

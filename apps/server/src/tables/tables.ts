@@ -1,98 +1,61 @@
 /** Tables of this node. A table is opened for a person or at its time, and sleeps without connections. Seats are known
  * across tables, because a person has one seat at a time. In a cluster, tables move to the node of their people, and
  * tables of lost nodes are taken over. */
-import {
-  CLOSE_CODES,
-  isProgram,
-  type LobbyMessage,
-  type SanctionKind,
-  type TableRequest,
-  type TableSummary,
-} from '@doudizhu/protocol';
-import type { Seat } from '@doudizhu/rules/deal';
+import { CLOSE_CODES, type TableRequest } from '@doudizhu/protocol';
 import { readRules, writeRules } from '@doudizhu/rules/ruleset';
 import { readLog, seatOf, type RoundDraw, type Table, type TableEvent } from '@doudizhu/table';
 import { randomBytes } from 'node:crypto';
 import { newId } from '../accounts/secrets.ts';
-import type { Cluster } from '../cluster/cluster.ts';
-import type { NotedTable } from '../cluster/shared-lobby.ts';
 import type { Holding, TableEntry } from '../storage/table-store.ts';
+import { TableLeases, TableHeld } from './lease.ts';
 import { LiveTable, type TableServices } from './live-table.ts';
-import { Presence } from './presence.ts';
-import { accountsAt, shownSummary, type StoredSummary } from './summary.ts';
+import { CHANGES_LOBBY, Lobby, waitsFor, type LobbySetup } from './lobby.ts';
 import { botOccupant, newTableEntry } from './new-table.ts';
+import { emptySeats, Seats } from './seats.ts';
 
-export interface TablesSetup extends TableServices {
+export interface TablesSetup extends TableServices, Omit<LobbySetup, 'live' | 'liveOf'> {
   /** Called after events are stored. */
   readonly onEvents: (events: readonly TableEvent[], table: LiveTable, before: Table) => void;
   /** Draws the next round of a hosted table; null: not yet. */
   readonly drawHostedRound: (table: LiveTable) => Promise<RoundDraw | null>;
-  /** Notice of maintenance, during which no round begins; null: none. */
-  readonly notice: () => string | null;
   /** Time that a table without connections stays in memory. */
   readonly idleMs: number;
   /** Name of this server, unique among those with the same database. */
   readonly node: string;
-  /** Null: a single node. */
-  readonly cluster: Cluster | null;
 }
-
-export interface LeaseTimes {
-  /** Length of a node's lease on its tables. */
-  readonly leaseMs: number;
-  readonly renewMs: number;
-  readonly checkMs: number;
-}
-
-/** Leases are short in a cluster, because players wait for those of a lost node to expire. */
-export const leaseTimes = (isCluster: boolean): LeaseTimes =>
-  isCluster ? { leaseMs: 3000, renewMs: 1000, checkMs: 1000 } : { leaseMs: 15_000, renewMs: 5000, checkMs: 5000 };
 
 /** Interval of announcements to other nodes. */
 const NOTE_MS = 10_000;
 /** Interval of the search for abandoned tables. */
 const STALE_LOOK_MS = 60_000;
-const LISTED_MAX = 200;
-/** Time without an event after which a public table without people is closed; a private one is closed later. */
-const STALE_MS = 10 * 60_000;
-const STALE_PRIVATE_MS = 7 * 86_400_000;
+/** Time without a change after which an abandoned table is closed. */
+const STALE = [
+  { isPublic: true, staleMs: 10 * 60_000 },
+  { isPublic: false, staleMs: 7 * 86_400_000 },
+] as const;
 const AT_ONCE = 100;
 
-/** Thrown if another node runs the table. */
-export class TableHeld extends Error {
-  readonly heldBy: string;
-
-  constructor(heldBy: string) {
-    super('another node runs the table');
-    this.heldBy = heldBy;
-  }
-}
-
 export class Tables {
+  readonly seats: Seats;
+  readonly lobby: Lobby;
+  readonly lease: TableLeases;
   readonly #setup: TablesSetup;
   readonly #live = new Map<string, LiveTable>();
   /** Tables that are being read. */
   readonly #opening = new Map<string, Promise<LiveTable | null>>();
-  /** Table of each account with a seat, among the tables in memory. */
-  readonly #seated = new Map<string, string>();
-  /** The accounts of `#seated` by table. */
-  readonly #accountsAt = new Map<string, readonly string[]>();
-  /** Seats that are being taken: table of each account, and the number of attempts. */
-  readonly #reserved = new Map<string, { readonly table: string; count: number }>();
-  /**
-   * Tables that a failure stopped in a round, or that the server hosts. They resume when the storage is back, unless another node has them.
-   */
+  /** Tables that a failure stopped in a round, or that the server hosts. They resume when the storage is back, unless
+   * another node has them. */
   readonly #interrupted = new Set<string>();
-  readonly #presence = new Presence();
-  readonly #leaseMs: number;
-  #hasBegun = false;
   #isStopping = false;
   #notedMs = -Infinity;
   #staleLookMs = -Infinity;
 
   constructor(setup: TablesSetup) {
     this.#setup = setup;
-    this.#leaseMs = leaseTimes(setup.cluster !== null).leaseMs;
+    const { storage, node, cluster } = setup;
+    this.seats = new Seats(setup);
+    this.lobby = new Lobby({ ...setup, live: () => this.live(), liveOf: (id) => this.#live.get(id) });
+    this.lease = new TableLeases({ tables: storage.tables, node, isCluster: cluster !== null });
   }
 
   live(): readonly LiveTable[] {
@@ -104,63 +67,10 @@ export class Tables {
     return this.#interrupted.size + this.live().filter((table) => table.isStalled()).length;
   }
 
-  /** @returns the table where an account has a seat, at any node; null: none */
-  async tableOf(account: string): Promise<string | null> {
-    return this.#seated.get(account) ?? (await this.#setup.cluster?.lobby.seatOf(account)) ?? null;
-  }
-
-  /**
-   * Sits down by `sit` unless the account has, or is about to have, a seat at another table: the seat is reserved before
-   * anything is stored. @returns the result of `sit`, or the other table
-   */
-  async takeSeat<Result>(
-    account: string,
-    table: LiveTable,
-    sit: () => Promise<Result>,
-  ): Promise<{ readonly elsewhere: string } | { readonly result: Result }> {
-    const lobby = this.#setup.cluster?.lobby;
-    const here = this.#seated.get(account) ?? this.#reserved.get(account)?.table;
-    if (here !== undefined && here !== table.id) return { elsewhere: here };
-    const reservation = this.#reserved.get(account) ?? { table: table.id, count: 0 };
-    this.#reserved.set(account, reservation);
-    reservation.count++;
-    try {
-      const seat = (await lobby?.takeSeat(account, table.id)) ?? table.id;
-      return seat === table.id ? { result: await sit() } : { elsewhere: seat };
-    } finally {
-      reservation.count--;
-      if (reservation.count === 0) this.#reserved.delete(account);
-      // Returns the seat in the shared lobby if the table refused it.
-      if (seatOf(table.table(), account) === null) await lobby?.leaveSeat(account, table.id);
-    }
-  }
-
-  /** Resumes the tables of an earlier process of this name, which cannot store any more. @throws if another process of
-   * this name runs */
+  /** Takes the lease and opens due tables. @throws if another process of this name runs */
   async begin(): Promise<void> {
-    const { storage, node, cluster } = this.#setup;
-    if (cluster !== null) await this.#checkName();
-    await storage.tables.begin(node, this.#leaseMs);
-    this.#hasBegun = true;
+    await this.lease.begin();
     await this.maintain();
-  }
-
-  /** Renews the lease of this node. */
-  async renew(): Promise<void> {
-    const { storage, node } = this.#setup;
-    if (this.#hasBegun && !this.#isStopping) await storage.tables.renew(node, this.#leaseMs);
-  }
-
-  /** Checks for another process of this name: a killed one's lease expires, a living one renews it. */
-  async #checkName(): Promise<void> {
-    const { storage, node } = this.#setup;
-    const lease = await storage.tables.leaseOf(node);
-    if (lease === null || lease.leftMs <= 0) return;
-    await new Promise((resolve) => setTimeout(resolve, Math.min(this.#leaseMs, lease.leftMs)));
-    const now = await storage.tables.leaseOf(node);
-    if (now !== null && now.untilMs > lease.untilMs) {
-      throw new Error(`another server with this database is called "${node}": expected another name by --node`);
-    }
   }
 
   /** @returns null if no open table has this id @throws TableHeld, also while this node stops */
@@ -224,52 +134,8 @@ export class Tables {
     if (seatOf(table.table(), account) !== null) return true;
     const [seat] = emptySeats(table);
     if (seat === undefined) return false;
-    const taken = await this.takeSeat(account, table, () => table.driver.submit(account, { type: 'sit', seat }));
+    const taken = await this.seats.take(account, table, () => table.driver.submit(account, { type: 'sit', seat }));
     return 'result' in taken && taken.result.ok;
-  }
-
-  /** @param visitor account that looks at the lobby; null: unknown */
-  async lobby(visitor: string | null): Promise<LobbyMessage> {
-    const { storage, nowMs, cluster } = this.#setup;
-    const here = this.#presence;
-    if (visitor !== null) here.note([visitor], nowMs());
-    here.note(
-      this.live().flatMap(({ audience }) => audience.accounts()),
-      nowMs(),
-    );
-    const open = await this.#shown(await storage.tables.listPublic(LISTED_MAX));
-    const tables = open.filter(({ seats }) => seats.some((seat) => seat?.type === 'person'));
-    const elsewhere = await cluster?.lobby.countHere(here.accounts(nowMs()), nowMs());
-    return {
-      tables,
-      here: elsewhere ?? here.accounts(nowMs()).length,
-      best: await this.#bestOf(tables),
-      notice: this.#setup.notice(),
-    };
-  }
-
-  /** @returns the running table whose people have the highest mean rating for its rules */
-  async #bestOf(tables: readonly TableSummary[]): Promise<string | null> {
-    const running = tables.filter(({ stage }) => stage === 'playing');
-    const strengths = await Promise.all(running.map((table) => this.#strengthOf(table)));
-    const best = running.toSorted(
-      (a, b) => (strengths[running.indexOf(b)] ?? 0) - (strengths[running.indexOf(a)] ?? 0),
-    );
-    return best[0]?.id ?? null;
-  }
-
-  /** @returns the mean rating of the people at a table; -Infinity without people */
-  async #strengthOf({ rules, seats }: TableSummary): Promise<number> {
-    const people = seats.flatMap((seat) => (seat?.type === 'person' ? [seat.person.id] : []));
-    const read = readRules(rules);
-    if (people.length === 0 || !read.ok) return -Infinity;
-    const shown = await this.#setup.storage.rounds.shownRatings(people, read.value.name);
-    return people.reduce((sum, account) => sum + (shown.get(account) ?? 0), 0) / people.length;
-  }
-
-  async summaryOf(id: string): Promise<TableSummary | null> {
-    const stored = await this.#setup.storage.tables.find(id);
-    return stored === null ? null : ((await this.#shown([stored]))[0] ?? null);
   }
 
   /** Removes a deleted or banned account from its table. */
@@ -280,25 +146,13 @@ export class Tables {
 
   /** Removes an account from its table at this node. */
   async removeHere(account: string): Promise<void> {
-    const table = this.#live.get(this.#seated.get(account) ?? '');
+    const table = this.#live.get(this.seats.tableHere(account) ?? '');
     await table?.driver.submit(account, { type: 'leave' });
-  }
-
-  /** @returns true if a sanction of this kind is in force */
-  async isUnder(kind: SanctionKind, account: string): Promise<boolean> {
-    const { storage, nowMs } = this.#setup;
-    return (await storage.moderation.sanctionsOf(account, nowMs())).some((sanction) => sanction.kind === kind);
-  }
-
-  /** False for a program that may not sit here: at a public table, it plays only if it or its owner opened it. */
-  async allowsProgram(account: string, table: LiveTable): Promise<boolean> {
-    if (!isProgram(account) || !table.isPublic() || table.owner() === account) return true;
-    return (await this.#setup.storage.programs.ownerOf(account)) === table.owner();
   }
 
   /** Opens due tables, lets idle ones sleep, releases those whose people are at other nodes, closes abandoned ones. */
   async maintain(): Promise<void> {
-    const { storage, nowMs, idleMs } = this.#setup;
+    const { nowMs, idleMs } = this.#setup;
     const now = nowMs();
     for (const table of this.live()) {
       if (table.canSleep(now, idleMs)) await this.#letGo(table, 'the table sleeps');
@@ -311,11 +165,11 @@ export class Tables {
     await this.#takeDue();
     if (now - this.#staleLookMs >= STALE_LOOK_MS) {
       this.#staleLookMs = now;
-      for (const id of await storage.tables.listStale(now - STALE_MS, AT_ONCE)) await this.#closeStale(id, now);
+      for (const stale of STALE) await this.#closeStale(stale.isPublic, now - stale.staleMs);
     }
     if (now - this.#notedMs >= NOTE_MS) {
       this.#notedMs = now;
-      await this.#note(this.live());
+      await this.lobby.note(this.live());
     }
   }
 
@@ -341,11 +195,11 @@ export class Tables {
   /** Accepts nothing new and stops every table. All acknowledged events are stored. */
   async stop(code: number): Promise<void> {
     this.#isStopping = true;
+    this.lease.stop();
     await Promise.allSettled(this.#opening.values());
     await Promise.all(this.live().map((table) => table.stop(code, 'the server stops')));
     this.#live.clear();
-    // A node that has not begun may have the name of another one.
-    if (this.#hasBegun) await this.#setup.storage.tables.renew(this.#setup.node, 0);
+    await this.lease.end();
   }
 
   /** Opens a table unless another node runs it. */
@@ -369,14 +223,18 @@ export class Tables {
   }
 
   async #readHeld(id: string, holding: Holding): Promise<LiveTable | null> {
-    const { storage, report } = this.#setup;
+    const { storage, report, nowMs } = this.#setup;
     const stored = await storage.tables.find(id);
     const log = readLog((await storage.tables.readLog(id, 0)).join('\n'));
-    if (!log.ok) report('a stored log cannot be read', log.error.code);
+    if (!log.ok) {
+      report('a stored log cannot be read', log.error.code);
+      await storage.tables.closeUnreadable(id, holding, nowMs());
+    }
     return stored === null || !log.ok ? null : this.#begin(stored, log.value, holding);
   }
 
   #begin(stored: TableEntry, log: readonly TableEvent[], holding: Holding): LiveTable {
+    const { storage, report } = this.#setup;
     const table = new LiveTable({
       ...this.#setup,
       stored,
@@ -387,48 +245,31 @@ export class Tables {
         return asking.hostedBy() === null ? ownRound() : this.#setup.drawHostedRound(asking);
       },
       onChange: (changed, events, before) => this.#changed(changed, events, before),
+      onSeatLost: (account) => {
+        const noted = storage.ranked.noteDodge(account, this.#setup.nowMs());
+        noted.catch((error: unknown) => report('a missed match could not be noted', error));
+      },
       onStop: (stopped) => {
         if (stopped.isBusy() || stopped.hostedBy() !== null) this.#interrupted.add(stopped.id);
         this.#forget(stopped);
       },
     });
     this.#live.set(stored.id, table);
-    this.#noteSeats(table);
+    this.seats.note(table);
     table.start();
     return table;
   }
 
   #changed(table: LiveTable, events: readonly TableEvent[], before: Table): void {
-    if (events.some(({ type }) => type === 'seated' || type === 'stoodUp')) this.#noteSeats(table);
+    if (events.some(({ type }) => type === 'seated' || type === 'stoodUp')) this.seats.note(table);
     if (table.table().stage === 'closed') this.#forget(table);
-    else if (events.some(({ type }) => CHANGES_LOBBY.has(type))) void this.#note([table]);
+    else if (events.some(({ type }) => CHANGES_LOBBY.has(type))) void this.lobby.note([table]);
     this.#setup.onEvents(events, table, before);
-  }
-
-  #noteSeats(table: LiveTable): void {
-    const here = table.accounts();
-    for (const account of this.#accountsAt.get(table.id) ?? []) {
-      if (!here.includes(account)) this.#unseat(account, table.id);
-    }
-    for (const account of here) this.#seated.set(account, table.id);
-    this.#accountsAt.set(table.id, here);
-  }
-
-  #unseat(account: string, table: string): void {
-    if (this.#seated.get(account) === table) this.#seated.delete(account);
-    void this.#setup.cluster?.lobby.leaveSeat(account, table);
-  }
-
-  /** Announces tables to the other nodes. */
-  async #note(tables: readonly LiveTable[]): Promise<void> {
-    const { cluster, nowMs } = this.#setup;
-    await cluster?.lobby.note(tables.map(notedTable), nowMs());
   }
 
   #forget(table: LiveTable): void {
     this.#live.delete(table.id);
-    for (const account of this.#accountsAt.get(table.id) ?? []) this.#unseat(account, table.id);
-    this.#accountsAt.delete(table.id);
+    this.seats.forget(table.id);
     void this.#setup.cluster?.lobby.forget(table.id);
   }
 
@@ -437,55 +278,20 @@ export class Tables {
     await table.stop(CLOSE_CODES.goingAway, reason);
   }
 
-  async #closeStale(id: string, now: number): Promise<void> {
-    const table = await this.#openFree(id);
-    if (table === null || table.audience.size() > 0 || table.isBusy()) return;
-    const isEmpty = table.accounts().length === 0;
-    const stored = await this.#setup.storage.tables.find(id);
-    const isOld = stored !== null && stored.changedMs < now - STALE_PRIVATE_MS;
-    if (isOld || (isEmpty && table.isPublic())) await table.host({ type: 'close' });
-  }
-
-  async #shown(stored: readonly TableEntry[]): Promise<readonly TableSummary[]> {
-    const summaries = stored.map((table) => ({
-      table,
-      summary: this.#live.get(table.id)?.summary() ?? (JSON.parse(table.summary) as StoredSummary),
-    }));
-    const accounts = [...new Set(summaries.flatMap(({ summary }) => accountsAt(summary.seats)))];
-    const people = await this.#setup.storage.accounts.names(accounts);
-    const elsewhere = await this.#setup.cluster?.lobby.spectators(stored.map(({ id }) => id));
-    return summaries.map(({ table, summary }, index) => {
-      const live = this.#live.get(table.id);
-      const spectators = live?.audience.spectators() ?? elsewhere?.[index] ?? 0;
-      return shownSummary(table, summary, people, { spectators, fillsInMs: live?.fillsInMs() ?? null });
-    });
+  /** Closes abandoned tables, oldest first; those that are used in spite of their age keep none from its turn. */
+  async #closeStale(isPublic: boolean, beforeMs: number): Promise<void> {
+    let last = { changedMs: 0, id: '' };
+    for (;;) {
+      const stale = await this.#setup.storage.tables.listStale({ isPublic, last, beforeMs, limit: AT_ONCE });
+      for (const { id } of stale) {
+        const table = await this.#openFree(id);
+        if (table !== null && table.audience.size() === 0 && !table.isBusy()) await table.host({ type: 'close' });
+      }
+      if (stale.length < AT_ONCE) return;
+      last = stale.at(-1) ?? last;
+    }
   }
 }
 
 /** Draws the cards of a round that no other table plays. */
 export const ownRound = (): RoundDraw => ({ secret: randomBytes(32).toString('hex'), chosen: null, board: null });
-
-const emptySeats = (table: LiveTable): readonly Seat[] =>
-  table.table().seats.flatMap(({ occupant }, seat) => (occupant === null ? [seat as Seat] : []));
-
-/** @returns the rules for which a public table waits for players; null: it does not wait */
-const waitsFor = (table: LiveTable): string | null => {
-  const { terms, stage } = table.table();
-  const isOpen = table.isPublic() && (stage === 'gathering' || stage === 'over') && table.summary().fills;
-  return isOpen && emptySeats(table).length > 0 ? writeRules(terms.rules) : null;
-};
-
-const notedTable = (table: LiveTable): NotedTable => ({
-  id: table.id,
-  accounts: table.accounts(),
-  spectators: table.audience.spectators(),
-  waitsFor: waitsFor(table),
-});
-
-/** Events after which a table is announced again. */
-const CHANGES_LOBBY: ReadonlySet<string> = new Set([
-  'seated',
-  'stoodUp',
-  'committed',
-  'ended',
-] satisfies TableEvent['type'][]);

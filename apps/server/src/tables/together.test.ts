@@ -139,6 +139,23 @@ for (const [name, more, expected] of [
   });
 }
 
+for (const [name, more, help, code] of [
+  ['a rated table', { rated: true, help: ['autopilot', 'hint'] }, undefined, 'not-allowed'],
+  ['a casual table that names no help', { rated: false }, undefined, 'not-allowed'],
+  ['a casual table that allows the autopilot', { rated: false, help: ['autopilot'] }, ['autopilot'], null],
+] as const) {
+  test(`${name}: the autopilot by wish is ${code === null ? 'allowed and public' : 'refused'}`, async () => {
+    const { sockets } = await seatPeople(url, 2, { rules: 'two', pace: 'none', ...more });
+    const [ann, bo] = sockets as [TestSocket, TestSocket];
+    await playAllUntil(sockets, ({ stage }) => stage === 'playing');
+    assert.deepEqual(bo.view.terms.help, help, 'each viewer has the terms');
+    const answer = await ann.command({ type: 'autopilot', on: true });
+    assert.equal(answer?.type === 'refused' ? answer.failure.code : null, code);
+    if (code === null) await bo.until(({ seats }) => seats.some(({ autopilot }) => autopilot === 'wish'));
+    for (const socket of sockets) socket.close();
+  });
+}
+
 test('a bot at a seat makes a rated table casual', async () => {
   const people = [await TestPerson.arrive(url), await TestPerson.arrive(url)] as const;
   const table = await people[0].openTable({ rated: true, bots: ['greedy'] });

@@ -4,7 +4,7 @@ import type { Seat } from '@doudizhu/rules/deal';
 import { seatOf } from '@doudizhu/table';
 import type { Report } from '../metrics.ts';
 import type { Watcher } from './audience.ts';
-import { TABLE_BOTS } from './bot-threads.ts';
+import { TABLE_BOTS } from './bots/bot-threads.ts';
 import type { LiveTable } from './live-table.ts';
 import type { Tables } from './tables.ts';
 
@@ -96,7 +96,7 @@ export class TableVisit implements Visit {
       case 'say':
         if (isProgram(account)) return this.#refuse('people-only');
         return this.#refuse(
-          (await this.#tables.isUnder('mute', account))
+          (await this.#tables.seats.isUnder('mute', account))
             ? 'muted'
             : this.#table.say(account, message.phrase, message.to),
         );
@@ -113,7 +113,7 @@ export class TableVisit implements Visit {
     if (refusal !== null) return refuse(refusal);
     const submit = () => this.#table.submit(account, { id, seq, payload });
     const taken =
-      payload.type === 'sit' ? await this.#tables.takeSeat(account, this.#table, submit) : { result: await submit() };
+      payload.type === 'sit' ? await this.#tables.seats.take(account, this.#table, submit) : { result: await submit() };
     if ('elsewhere' in taken) return refuse('seated-elsewhere', { table: taken.elsewhere });
     const { result: answer } = taken;
     // The table resumes elsewhere. Without an answer, the client repeats the command under the same id.
@@ -130,8 +130,8 @@ export class TableVisit implements Visit {
     if ((type === 'sit' || isLeave) && !this.#table.allowsSeatChange(account, isLeave ? 'leave' : 'fill')) {
       return 'too-fast';
     }
-    if (type === 'sit' && !(await this.#tables.allowsProgram(account, this.#table))) return 'people-only';
-    if (type === 'sit') return (await this.#tables.isUnder('ban', account)) ? 'banned' : null;
+    if (type === 'sit' && !(await this.#tables.seats.allowsProgram(account, this.#table))) return 'people-only';
+    if (type === 'sit') return (await this.#tables.seats.isUnder('ban', account)) ? 'banned' : null;
     const isObserver = seatOf(this.#table.table(), account) !== null && !this.#table.audience.isPlaying(this.#watcher);
     return isObserver ? 'not-playing-here' : null;
   }

@@ -3,7 +3,7 @@ import type { DatabaseSetup } from '../storage/database.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findPostgres, startPostgres, type PostgresService } from './postgres.ts';
+import { findPostgres, startTestPostgres } from './postgres.ts';
 
 interface TestDatabase {
   readonly name: string;
@@ -25,7 +25,7 @@ export const testFile = () => {
 /** @param connectionsMax connections to PostgreSQL */
 export const testDatabases = (connectionsMax: number): readonly [sqlite: TestDatabase, postgres: TestDatabase] => {
   let file: ReturnType<typeof testFile> | null = null;
-  let postgres: PostgresService | null = null;
+  let postgres: Awaited<ReturnType<typeof startTestPostgres>> | null = null;
   return [
     {
       name: 'SQLite',
@@ -36,7 +36,7 @@ export const testDatabases = (connectionsMax: number): readonly [sqlite: TestDat
     {
       name: 'PostgreSQL',
       setup: async () => {
-        postgres = await startPostgres({ isDurable: false });
+        postgres = await startTestPostgres();
         return { kind: 'postgres', url: postgres.url, connectionsMax, application: 'test' };
       },
       stop: async () => postgres?.stop(),

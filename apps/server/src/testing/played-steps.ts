@@ -1,8 +1,9 @@
 /** Whole rounds for tests of collusion: every step and its action. */
 import type { Seat } from '@doudizhu/rules/deal';
-import { applyUnchecked, isOver, startRound, toAct, type Action, type Round } from '@doudizhu/rules/round';
+import { isOver, startRound, type Action, type Round } from '@doudizhu/rules/round';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
 import type { PlayedStep } from '../moderation/regret.ts';
+import { playedOut } from '@doudizhu/rules/testing';
 
 /** Decides for a seat. It gets the whole round, so it can cheat. */
 export type StepPlayer = (round: Round, seat: Seat) => Action;
@@ -13,12 +14,11 @@ const REDEALS_MAX = 100;
 /** Plays a seeded round. @param players index = seat. */
 export const playSteps = (rules: RuleSet, seed: string, players: readonly StepPlayer[]): readonly PlayedStep[] => {
   const steps: PlayedStep[] = [];
-  let round = startRound({ rules, seed });
-  while (!isOver(round) && round.redeals <= REDEALS_MAX) {
-    const seat = toAct(round)[0] as Seat;
+  const choose: StepPlayer = (round, seat) => {
     const action = (players[seat] as StepPlayer)(round, seat);
     steps.push({ round, seat, action });
-    round = applyUnchecked(round, seat, action);
-  }
+    return action;
+  };
+  playedOut(startRound({ rules, seed }), choose, (round) => isOver(round) || round.redeals > REDEALS_MAX);
   return steps;
 };

@@ -6,9 +6,9 @@ import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { freePort, pathFolders } from './programs.ts';
+import { until } from '@doudizhu/rules/testing';
+import { freePort, pathFolders } from '@doudizhu/rules/testing';
 
 export interface PostgresService {
   /** `postgresql://…`, for `DATABASE_URL`. */
@@ -27,8 +27,22 @@ export const findPostgres = (): string | null => {
   return folders.find((folder) => ['postgres', 'initdb'].every((name) => existsSync(join(folder, name)))) ?? null;
 };
 
-const READY_TRIES = 300;
-const TRY_MS = 50;
+/** Starts a database for a test: an empty one of the suite's PostgreSQL if this process belongs to a suite. */
+export const startTestPostgres = async (): Promise<Pick<PostgresService, 'url' | 'stop'>> => {
+  const shared = process.env['TEST_POSTGRES'];
+  if (shared === undefined) return startPostgres({ isDurable: false });
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  const ask = async (statement: string): Promise<void> => {
+    const client = new pg.Client({ connectionString: shared });
+    await client.connect();
+    await client.query(statement);
+    await client.end();
+  };
+  await ask(`create database ${name}`);
+  const url = new URL(shared);
+  url.pathname = `/${name}`;
+  return { url: url.href, stop: () => ask(`drop database ${name} with (force)`) };
+};
 
 /** @param isDurable writes each commit to the disk, for measurements @throws if it is not installed or does not start */
 export const startPostgres = async ({ isDurable }: { readonly isDurable: boolean }): Promise<PostgresService> => {
@@ -48,7 +62,7 @@ export const startPostgres = async ({ isDurable }: { readonly isDurable: boolean
   const port = await freePort();
   const settings = ['listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${folder}`];
   const speed = isDurable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
-  const options = [...settings, ...speed, 'max_connections=40'].flatMap((setting) => ['-c', setting]);
+  const options = [...settings, ...speed, 'max_connections=200'].flatMap((setting) => ['-c', setting]);
   const start = (): ChildProcess =>
     spawn(join(programs, 'postgres'), ['-D', data, ...options], { ...asUser, stdio: 'ignore' });
   let server = start();
@@ -73,18 +87,19 @@ export const startPostgres = async ({ isDurable }: { readonly isDurable: boolean
 };
 
 const untilReady = async (url: string, server: ChildProcess): Promise<string> => {
-  for (let attempt = 0; ; attempt++) {
+  const version = async (): Promise<string | null> => {
     const client = new pg.Client({ connectionString: url });
     try {
       await client.connect();
       const { rows } = await client.query<{ server_version: string }>('show server_version');
       await client.end();
-      return rows[0]?.server_version ?? '';
+      return rows[0]?.server_version ?? '?';
     } catch (error) {
-      if (server.exitCode !== null || attempt === READY_TRIES) throw error;
-      await sleep(TRY_MS);
+      if (server.exitCode !== null) throw error;
+      return null;
     }
-  }
+  };
+  return until(version);
 };
 
 const endProcess = async (child: ChildProcess): Promise<void> => {

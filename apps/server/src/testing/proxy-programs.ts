@@ -6,10 +6,10 @@ import type { IncomingMessage } from 'node:http';
 import { request, type RequestOptions } from 'node:https';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { until } from '@doudizhu/rules/testing';
 import { WebSocket } from 'ws';
-import { findProgram, freePort } from './programs.ts';
+import { findProgram, freePort } from '@doudizhu/rules/testing';
 
 /** Name of the site in the files of `deploy/`. */
 export const HOST = 'play.example';
@@ -132,18 +132,15 @@ ${temporary.map((name) => `  ${name}_temp_path ${join(folder, name)};`).join('\n
 `;
 };
 
-const TRIES = 1000;
-const TRY_MS = 10;
 const untilListening = async (port: number, child: ChildProcess): Promise<void> => {
-  for (let attempt = 0; attempt < TRIES && child.exitCode === null; attempt++) {
+  await until(async () => {
+    if (child.exitCode !== null) throw new Error('the proxy has ended');
     const socket = connect(port, '127.0.0.1');
     const isOpen = await Promise.race([
       once(socket, 'connect').then(() => true),
       new Promise<false>((resolve) => socket.once('error', () => resolve(false))),
     ]).catch(() => false);
     socket.destroy();
-    if (isOpen) return;
-    await sleep(TRY_MS);
-  }
-  throw new Error('the proxy does not listen');
+    return isOpen;
+  });
 };

@@ -4,8 +4,8 @@ import { Redis } from 'ioredis';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { findProgram, freePort } from './programs.ts';
+import { until } from '@doudizhu/rules/testing';
+import { findProgram, freePort } from '@doudizhu/rules/testing';
 
 export interface RedisService {
   /** `redis://…`, for `REDIS_URL`. */
@@ -18,9 +18,6 @@ export interface RedisService {
 
 /** @returns the program; null if not installed */
 export const findRedis = (): string | null => findProgram('redis-server');
-
-const READY_TRIES = 300;
-const TRY_MS = 50;
 
 /** @throws if it is not installed or does not start */
 export const startRedis = async (): Promise<RedisService> => {
@@ -55,18 +52,18 @@ export const startRedis = async (): Promise<RedisService> => {
 };
 
 const untilReady = async (url: string, server: ChildProcess): Promise<string> => {
-  for (let attempt = 0; ; attempt++) {
+  const version = async (): Promise<string | null> => {
     const client = new Redis(url, { lazyConnect: true, retryStrategy: () => null });
     client.on('error', () => {});
     try {
       await client.connect();
-      const [, version = ''] = /redis_version:(\S+)/.exec(await client.info('server')) ?? [];
-      return version;
+      return /redis_version:(\S+)/.exec(await client.info('server'))?.[1] ?? '?';
     } catch (error) {
-      if (server.exitCode !== null || attempt === READY_TRIES) throw error;
-      await sleep(TRY_MS);
+      if (server.exitCode !== null) throw error;
+      return null;
     } finally {
       client.disconnect();
     }
-  }
+  };
+  return until(version);
 };

@@ -23,7 +23,8 @@ export const storedTable = async (storage: ServerStorage, isPublic = true): Prom
     owner,
     rules: 'competition',
     isPublic,
-    summary: '{}',
+    // A person has a seat.
+    summary: '{"seats":[{"type":"person"}]}',
     nowMs: 1000,
     events: ['"opened"'],
     wakeAtMs: null,

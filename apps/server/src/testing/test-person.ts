@@ -1,4 +1,4 @@
-/** A person with a browser: cookie, requests, sockets with mirrors of their tables. */
+/** A person with a browser: cookie, requests, sockets with views of their tables. */
 import {
   serverMessage,
   type Me,
@@ -7,18 +7,11 @@ import {
   type ServerMessage,
   type TableSummary,
 } from '@doudizhu/protocol';
-import {
-  decisionOf,
-  hintAfter,
-  pledgeOf,
-  type PersonCommand,
-  type SentEvent,
-  TableMirror,
-  type TableView,
-} from '@doudizhu/table';
+import { decisionOf, hintAfter, patched, pledgeOf, type PersonCommand, type TableView } from '@doudizhu/table';
 
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { until } from '@doudizhu/rules/testing';
 import { WebSocket } from 'ws';
 
 type CommandAnswer = Extract<ServerMessage, { type: 'done' | 'refused' }>;
@@ -40,6 +33,14 @@ export class TestPerson {
     const person = new TestPerson(url);
     const { me } = (await person.post('/api/session')).body as { me: Me };
     person.me = me;
+    return person;
+  }
+
+  /** A person with a session and a name. */
+  static async arriveNamed(url: string): Promise<TestPerson> {
+    const person = await TestPerson.arrive(url);
+    const { body } = await person.request('PATCH', '/api/account', { name: `P${randomBytes(6).toString('hex')}` });
+    person.me = (body as { me: Me }).me;
     return person;
   }
 
@@ -114,7 +115,8 @@ export class TestSocket {
   /** The close code. */
   readonly closed: Promise<number>;
   readonly messages: ServerMessage[] = [];
-  mirror: TableMirror | null = null;
+  /** Last view; null before the start. */
+  received: TableView | null = null;
   role: SocketRole | null = null;
   /** Number of gaps, each followed by a resync. */
   gaps = 0;
@@ -144,8 +146,13 @@ export class TestSocket {
   }
 
   get view(): TableView {
-    if (this.mirror === null) throw new Error('no mirror yet, expected a start first');
-    return this.mirror.view;
+    if (this.received === null) throw new Error('no view yet, expected a start first');
+    return this.received;
+  }
+
+  /** Number and viewer of the last view, for the server. */
+  seen(): Extract<ClientMessage, { type: 'join' }>['seen'] {
+    return this.received === null ? null : { seq: this.view.seq, viewer: this.view.viewer };
   }
 
   send(message: ClientMessage): void {
@@ -167,8 +174,8 @@ export class TestSocket {
 
   /** Resolves when the view satisfies `isDone`, at once if it does already. */
   async until(isDone: (view: TableView) => boolean): Promise<TableView> {
-    while (this.mirror === null || !isDone(this.view)) {
-      await this.#nextThat(({ type }) => type === 'events' || type === 'start');
+    while (this.received === null || !isDone(this.view)) {
+      await this.#nextThat(({ type }) => type === 'update' || type === 'start');
     }
     return this.view;
   }
@@ -233,10 +240,9 @@ export class TestSocket {
     this.messages.push(message);
     if (message.type === 'start') {
       this.role = message.role;
-      if (message.fresh) this.mirror = TableMirror.start(message.viewer, message.events);
-      else this.#fold(message.events);
+      this.received = message.view;
     }
-    if (message.type === 'events') this.#fold(message.events);
+    if (message.type === 'update') this.#update(message);
     if (message.type === 'role') this.role = message.role;
     const waiting = this.#waiting;
     this.#waiting = [];
@@ -247,19 +253,14 @@ export class TestSocket {
     this.onMessage(message);
   }
 
-  #fold(events: readonly SentEvent[]): void {
-    for (const event of events) {
-      const next = this.mirror === null ? null : this.mirror.fold(event);
-      if (next === null) {
-        this.gaps++;
-        this.send({
-          type: 'resync',
-          seen: this.mirror === null ? null : { seq: this.view.seq, viewer: this.view.viewer },
-        });
-        return;
-      }
-      this.mirror = next;
+  #update({ from, patch }: Extract<ServerMessage, { type: 'update' }>): void {
+    if (this.received === null || from < this.view.seq) throw new Error(`a patch of view ${from} came too late`);
+    if (from === this.view.seq) {
+      this.received = patched(this.view, patch);
+      return;
     }
+    this.gaps++;
+    this.send({ type: 'resync', seen: this.seen() });
   }
 }
 
@@ -299,7 +300,7 @@ export const playAllUntil = async (
     if (isDone(first.view)) return;
     const answers = await Promise.all(sockets.map((socket) => socket.act()));
     const last = Math.max(...answers.map((answer) => answer?.seq ?? -1));
-    if (answers.every((answer) => answer === null)) await Promise.race(sockets.map((socket) => socket.next('events')));
+    if (answers.every((answer) => answer === null)) await Promise.race(sockets.map((socket) => socket.next('update')));
     else await Promise.all(sockets.map((socket) => socket.until(({ seq }) => seq >= last)));
   }
 };
@@ -313,11 +314,11 @@ export const playRound = async (
   await playAllUntil(sockets, ({ roundsPlayed }) => roundsPlayed === 1);
   for (const socket of sockets) socket.close();
   const person = people[0] as TestPerson;
-  for (;;) {
+  const stored = await until(async () => {
     const { rounds } = (await person.get(`/api/tables/${table}/rounds`)) as { rounds: { id: string }[] };
-    if (rounds[0] !== undefined) return { id: rounds[0].id, person };
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+    return rounds[0];
+  });
+  return { id: stored.id, person };
 };
 
 /** Code of a refused request, from its body. */

@@ -2,7 +2,7 @@
  * stage. Each step can be repeated. */
 import type { Seat } from '@doudizhu/rules/deal';
 import { isBoardOver, stageAndBoardOf, type Tournament } from '@doudizhu/tournament';
-import { levelOfFreeSeat } from '../tables/bot-threads.ts';
+import { levelOfFreeSeat } from '../tables/bots/bot-threads.ts';
 import type { LiveTable } from '../tables/live-table.ts';
 
 export const hostBoard = async (table: LiveTable, tournament: Tournament): Promise<void> => {

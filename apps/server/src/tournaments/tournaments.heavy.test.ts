@@ -1,12 +1,16 @@
 /** Tournaments from entry to standings, with real sockets. */
-import type { BoardMessage, TournamentMessage, TournamentProof } from '@doudizhu/protocol';
+import type { AuditMessage, BoardMessage, TournamentMessage, TournamentProof } from '@doudizhu/protocol';
 import { pledgeOf, readLog, verifyLog } from '@doudizhu/table';
 import { unwrap } from '@doudizhu/rules/result';
 import { mixedEntropy } from '@doudizhu/tournament';
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { after, test } from 'node:test';
-import { TestPerson, type TestSocket } from '../testing/test-person.ts';
+import { limitMs, until } from '@doudizhu/rules/testing';
+import { changeModerators } from '../commands/moderation.ts';
+import { codeOf, TestPerson, type TestSocket } from '../testing/test-person.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import { dailyAfter, readTimeOfDay } from './daily.ts';
 
@@ -14,8 +18,6 @@ import { dailyAfter, readTimeOfDay } from './daily.ts';
 const times = { revealMs: 1500, pauseMs: 600 };
 const server = await startTestServer({ tournamentTimes: times });
 after(() => server.remove());
-
-const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 class Entrant {
   readonly person: TestPerson;
@@ -27,8 +29,12 @@ class Entrant {
     this.person = person;
   }
 
-  static async arrive(): Promise<Entrant> {
-    return new Entrant(await TestPerson.arrive(server.url));
+  static arrive(): Promise<Entrant> {
+    return Entrant.arriveAt(server.url);
+  }
+
+  static async arriveAt(url: string): Promise<Entrant> {
+    return new Entrant(await TestPerson.arriveNamed(url));
   }
 
   enter(id: string) {
@@ -51,28 +57,28 @@ class Entrant {
       this.socket = await this.person.join(seen.table);
     }
     const { socket } = this;
-    if (socket?.mirror?.view.stage === 'playing') await socket.act();
+    if (socket?.received?.stage === 'playing') await socket.act();
     return seen;
   }
 }
 
-const open = async (owner: TestPerson, stages = 2, boardsPerStage = 1): Promise<TournamentMessage> => {
-  const startsMs = Date.now() + 2 * times.revealMs + 500;
+const SOON_MS = 500;
+const LATE_MS = 3_600_000;
+
+const open = async (
+  owner: TestPerson,
+  { stages = 2, boardsPerStage = 1, inMs = SOON_MS } = {},
+): Promise<TournamentMessage> => {
+  const startsMs = Date.now() + 2 * times.revealMs + inMs;
   const { status, body } = await owner.post('/api/tournaments', { startsMs, stages, boardsPerStage });
   assert.equal(status, 201, JSON.stringify(body));
   return (body as { tournament: TournamentMessage }).tournament;
 };
 
-const named = async (entrant: Entrant): Promise<TestPerson> => {
-  const name = `P${randomBytes(4).toString('hex')}`;
-  await entrant.person.request('PATCH', '/api/account', { name });
-  return entrant.person;
-};
-
 test('a tournament from entry to the end: boards, standings, replays after each board, a proof', async () => {
   const entrants = await Promise.all(Array.from({ length: 4 }, () => Entrant.arrive()));
   const [ann, bob, cyd, absent] = entrants as [Entrant, Entrant, Entrant, Entrant];
-  const { id } = await open(await named(ann));
+  const { id } = await open(ann.person);
   for (const entrant of entrants) assert.equal((await entrant.enter(id)).status, 200);
   assert.equal((await ann.enter(id)).status, 409);
   assert.equal((await bob.person.request('DELETE', `/api/tournaments/${id}/entry`)).status, 200);
@@ -80,17 +86,14 @@ test('a tournament from entry to the end: boards, standings, replays after each 
 
   const phases: string[] = [];
   const tables = new Set<string>();
-  for (;;) {
+  const boardsOver = await until(async () => {
     const [seen] = await Promise.all([ann, bob, cyd].map((entrant) => entrant.step(id)));
-    const { phase, board, boardsOver } = seen as TournamentMessage;
+    const { phase, board, boardsOver: over } = seen as TournamentMessage;
     if (phases.at(-1) !== `${phase} ${board}`) phases.push(`${phase} ${board}`);
     if (ann.table !== null) tables.add(ann.table);
-    if (phase === 'over') {
-      assert.equal(boardsOver, 2);
-      break;
-    }
-    await sleep(30);
-  }
+    return phase === 'over' && over;
+  }, 60_000);
+  assert.equal(boardsOver, 2);
   assert.deepEqual(
     phases.filter((phase) => phase.startsWith('playing')),
     ['playing 1', 'playing 2'],
@@ -131,13 +134,13 @@ test('a tournament from entry to the end: boards, standings, replays after each 
 /** Two people while a board is played. */
 const atPlayedBoard = async (): Promise<{ readonly id: string; readonly ann: Entrant; readonly bob: Entrant }> => {
   const [ann, bob] = await Promise.all([Entrant.arrive(), Entrant.arrive()]);
-  const { id } = await open(await named(ann), 1, 1);
+  const { id } = await open(ann.person, { stages: 1 });
   for (const entrant of [ann, bob]) await entrant.enter(id);
-  for (;;) {
+  await until(async () => {
     const [seen] = await Promise.all([ann.step(id), bob.step(id)]);
-    if (seen.phase === 'playing' && ann.socket?.mirror?.view.stage === 'playing') return { id, ann, bob };
-    await sleep(20);
-  }
+    return seen.phase === 'playing' && ann.socket?.received?.stage === 'playing';
+  });
+  return { id, ann, bob };
 };
 
 test('boards told to other tables: no spectators, and a board is shown only after its last table', async () => {
@@ -172,13 +175,10 @@ test('a lead kept by leaving: no entrant can leave a running tournament', async 
 
 test('too few entrants cancel it; then it is closed, and only entrants can reveal', async () => {
   const ann = await Entrant.arrive();
-  const owner = await named(ann);
+  const owner = ann.person;
   const { id } = await open(owner);
   await ann.enter(id);
-  for (;;) {
-    if ((await ann.look(id)).phase === 'cancelled') break;
-    await sleep(50);
-  }
+  await until(async () => (await ann.look(id)).phase === 'cancelled');
   const bob = await Entrant.arrive();
   const { status, body } = await bob.enter(id);
   assert.deepEqual([status, (body as { error: { code: string } }).error.code], [409, 'entry-closed']);
@@ -187,10 +187,12 @@ test('too few entrants cancel it; then it is closed, and only entrants can revea
 });
 
 test('a tournament wants a name, a start in time, and an end', async () => {
-  const guest = await Entrant.arrive();
+  const guest = new Entrant(await TestPerson.arrive(server.url));
   const given = { startsMs: Date.now() + 60_000, stages: 1, boardsPerStage: 1 };
   assert.equal((await guest.person.post('/api/tournaments', given)).status, 403);
-  const owner = await named(guest);
+  const { person: owner } = await Entrant.arrive();
+  const { id } = await open(owner, { inMs: LATE_MS });
+  assert.equal(codeOf((await guest.enter(id)).body), 'name-required');
   assert.equal((await owner.post('/api/tournaments', { ...given, startsMs: Date.now() })).status, 422);
   assert.equal((await owner.post('/api/tournaments', { ...given, stages: 99 })).status, 400);
   assert.equal((await owner.post('/api/tournaments/none/entry', { pledge: pledgeOf('00') })).status, 404);
@@ -203,4 +205,73 @@ test('daily tournaments: the next one of each time, with one id for all nodes', 
     ['daily-2026-11-23T1200', 'daily-2026-11-22T2000'],
   );
   assert.deepEqual(['20:00', '9:05', '24:00', 'noon'].map(readTimeOfDay), [1200, 545, null, null]);
+});
+
+test('its opener removes an entrant and cancels a tournament, others do not, and a moderator does both', async () => {
+  const [ann, bob, eve] = await Promise.all([Entrant.arrive(), Entrant.arrive(), Entrant.arrive()]);
+  const { id } = await open(ann.person, { inMs: LATE_MS });
+  for (const entrant of [ann, bob, eve]) await entrant.enter(id);
+  const path = `/api/tournaments/${id}`;
+  assert.equal((await bob.person.request('DELETE', `${path}/entrants/${eve.person.id}`)).status, 404);
+  assert.equal((await bob.person.request('DELETE', path)).status, 404);
+  const { body } = await ann.person.request('DELETE', `${path}/entrants/${eve.person.id}`);
+  assert.equal((body as { tournament: TournamentMessage }).tournament.entrants, 2);
+  assert.equal(codeOf((await eve.enter(id)).body), 'entrant-removed');
+  const copy = await bob.person.post(`/api/tournaments/${(await open(bob.person, { inMs: LATE_MS })).id}/entry`, {
+    pledge: '0'.repeat(64),
+  });
+  assert.equal(copy.status, 200, 'a pledge counts in its own tournament');
+
+  const printed = await changeModerators(server.options.database, 'add', 'Mo');
+  const moderator = new TestPerson(server.url);
+  await moderator.post('/api/moderation/session', { name: 'Mo', code: /^code: (.+)$/mu.exec(printed)?.[1] ?? '' });
+  const moderation = `/api/moderation/tournaments/${id}`;
+  const removed = await moderator.post(`${moderation}/remove`, { account: bob.person.id, why: 'a second account' });
+  assert.equal(removed.status, 204);
+  assert.equal((await moderator.post(`${moderation}/cancel`, { why: 'spam' })).status, 204);
+  assert.equal((await ann.look(id)).phase, 'cancelled');
+  assert.equal(codeOf((await moderator.post(`${moderation}/cancel`, { why: 'again' })).body), 'entry-closed');
+  const { audit } = (await moderator.get('/api/moderation/audit')) as { audit: AuditMessage[] };
+  assert.deepEqual(
+    audit.slice(0, 2).map(({ act, subject }) => [act, subject]),
+    [
+      ['cancel-tournament', id],
+      ['remove-entrant', id],
+    ],
+  );
+});
+
+test('eight people of an address enter a tournament, and many open ones hide no daily one', async (context) => {
+  const strict = await startTestServer({ limitFactor: 1, dailyTournaments: [720], node: 'strict' });
+  context.after(strict.remove);
+  const database = new DatabaseSync(join(strict.folder, 'games.sqlite'), { timeout: limitMs(5000) });
+  const people = await Promise.all(Array.from({ length: 9 }, () => Entrant.arriveAt(strict.url)));
+  const [owner] = people as [Entrant];
+  const given = { startsMs: Date.now() + 3_600_000, stages: 1, boardsPerStage: 1 };
+  const { body } = await owner.person.post('/api/tournaments', given);
+  const { id } = (body as { tournament: TournamentMessage }).tournament;
+  const answers: string[] = [];
+  for (const person of people) {
+    const answer = await person.enter(id);
+    answers.push(answer.status === 200 ? 'in' : codeOf(answer.body));
+  }
+  assert.deepEqual(answers, [...Array.from({ length: 8 }, () => 'in'), 'network-full']);
+  await owner.person.request('DELETE', `/api/tournaments/${id}/entry`);
+  assert.equal((await (people[8] as Entrant).enter(id)).status, 200, 'a place was given up');
+  const listed = async (): Promise<readonly string[]> => {
+    const { tournaments } = (await owner.person.get('/api/tournaments')) as { tournaments: { kind: string }[] };
+    return tournaments.map(({ kind }) => kind);
+  };
+  while (!(await listed()).includes('daily')) await new Promise((resolve) => setTimeout(resolve, 20));
+  for (let copy = 0; copy < 45; copy++) {
+    database
+      .prepare(
+        `insert into tournament select ?, kind, owner, 5, is_over, state, wake_at_ms, summary, version
+         from tournament where id = ?`,
+      )
+      .run(`copy-${copy}`, id);
+  }
+  database.close();
+  const kinds = (await listed()).toSorted();
+  assert.deepEqual(kinds, ['daily', ...Array.from({ length: 39 }, () => 'open')]);
 });

@@ -1,12 +1,14 @@
 /** Tournaments of the server. Each step is one transaction, which any node can take. A table is played by the node that
  * runs it, which looks for its open board. */
-import { unwrap, type Result } from '@doudizhu/rules/result';
+import { err, unwrap, type Result } from '@doudizhu/rules/result';
 import { PRESETS, writeRules, type PresetName } from '@doudizhu/rules/ruleset';
 import type { RoundDraw } from '@doudizhu/table';
 import {
+  cancel,
   drawOfBoard,
   enter,
   openTournament,
+  removeEntrant,
   stageAndBoardOf,
   reveal,
   withdraw,
@@ -19,7 +21,7 @@ import type { Report } from '../metrics.ts';
 import { newId } from '../accounts/secrets.ts';
 import type { ServerStorage } from '../storage/storage.ts';
 import type { TournamentEntry } from '../storage/tournament-store.ts';
-import { levelOfFreeSeat } from '../tables/bot-threads.ts';
+import { levelOfFreeSeat } from '../tables/bots/bot-threads.ts';
 import { botOccupant, newTableEntry } from '../tables/new-table.ts';
 import type { LiveTable } from '../tables/live-table.ts';
 import type { Signer } from '../tables/signer.ts';
@@ -36,6 +38,8 @@ export interface TournamentsSetup {
   /** Tables that this node runs. */
   readonly live: () => readonly LiveTable[];
   readonly report: Report;
+  /** Largest number of entrants from one network. */
+  readonly entrantsPerNetwork: number;
   /** Times of the daily tournaments. */
   readonly daily: readonly TimeOfDay[];
   /** Shorter times for tests and trials. */
@@ -86,16 +90,26 @@ export class Tournaments {
 
   /** @param network network of the entrant's address */
   async enter(id: string, entrant: { account: string; pledge: string }, network: string): Promise<Entered> {
-    const { tournaments } = this.#setup.storage;
-    const { account } = entrant;
-    const entered = await tournaments.change(id, (tournament) => enter(tournament, entrant, this.#setup.nowMs()));
-    if (entered?.ok === true) await tournaments.noteNetwork(id, account, await this.#setup.hashNetwork(network));
-    return entered;
+    const { storage, hashNetwork, nowMs } = this.#setup;
+    const hashed = await hashNetwork(network);
+    return storage.tournaments.enter(id, { account: entrant.account, network: hashed }, (tournament, others) =>
+      others >= this.#setup.entrantsPerNetwork ? err('network-full') : enter(tournament, entrant, nowMs()),
+    );
   }
 
   withdraw(id: string, account: string): Promise<Entered> {
     const { storage, nowMs } = this.#setup;
     return storage.tournaments.change(id, (tournament) => withdraw(tournament, account, nowMs()));
+  }
+
+  /** Cancels a tournament that has not begun. */
+  cancel(id: string): Promise<Entered> {
+    return this.#setup.storage.tournaments.change(id, cancel);
+  }
+
+  removeEntrant(id: string, account: string): Promise<Entered> {
+    const { storage, nowMs } = this.#setup;
+    return storage.tournaments.change(id, (tournament) => removeEntrant(tournament, account, nowMs()));
   }
 
   reveal(id: string, account: string, entropy: string): Promise<Entered> {
@@ -182,7 +196,7 @@ export class Tournaments {
         occupants: seats.map((account, seat) =>
           account === null ? botOccupant(levelOfFreeSeat(seat)) : { type: 'person', account },
         ),
-        terms: { clock: CLOCK, absenceMs: ABSENCE_MS, revealMs: 0, readyMs: null, leavePenalty: 0 },
+        terms: { clock: CLOCK, absenceMs: ABSENCE_MS, revealMs: 0, readyMs: null, leavePenalty: 0, help: [] },
         nowMs: this.#setup.nowMs(),
         wakeAtMs: this.#setup.nowMs(),
       }),
@@ -191,4 +205,4 @@ export class Tournaments {
 }
 
 /** Null: unknown tournament. */
-type Entered = Result<Tournament, EntryFailure> | null;
+type Entered = Result<Tournament, EntryFailure | 'network-full'> | null;

@@ -5,7 +5,8 @@
  * full Chromium.
  */
 import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { findProgram } from '@doudizhu/rules/testing';
+import { prepareFonts } from './fonts.ts';
 import { chromium as playwright, type Browser } from 'playwright-core';
 
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
@@ -27,15 +28,13 @@ export const launchChromium = async (): Promise<Browser> => {
 const hasPackaged = (): boolean => process.platform === 'linux' && process.arch === 'x64';
 
 /** Returns the path of an installed Chromium or Chrome, if any. */
-const findInstalled = (): string | undefined => {
-  const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
-  const paths = [...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))), ...MAC_PATHS];
-  return paths.find((path) => existsSync(path));
-};
+const findInstalled = (): string | undefined =>
+  NAMES.map(findProgram).find((path) => path !== null) ?? MAC_PATHS.find((path) => existsSync(path));
 
-/** The package unpacks its own system libraries (NSS and others) only if it detects AWS Lambda. */
+/** The package unpacks its own system libraries (NSS and others) only if it detects AWS Lambda. It leaves given fonts. */
 const launchPackaged = async (): Promise<Browser> => {
   process.env['AWS_EXECUTION_ENV'] ??= 'AWS_Lambda_nodejs24.x';
+  process.env['FONTCONFIG_PATH'] ??= await prepareFonts();
   const { default: packaged } = await import('@sparticuz/chromium');
   return launch(await packaged.executablePath());
 };

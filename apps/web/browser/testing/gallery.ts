@@ -1,17 +1,21 @@
-/** Boards of every kind in eight windows, built for tests that measure them; not part of the app. */
+/** Boards of every kind in twelve windows, built for tests that measure them; not part of the app. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildEntry } from './build-entry.ts';
 import { visit } from './visit.ts';
 
+/** Number of windows of the gallery. */
+const WINDOWS = 12;
+
 const WEB = join(import.meta.dirname, '../..');
 const linesOf = (file: string): string[] => readFileSync(join(WEB, file), 'utf8').trim().split('\n');
 
 /** Puzzles of a JSON Lines file under the root. */
-export const puzzlesIn = (file: 'fixtures/puzzles.jsonl' | 'puzzles/canju.jsonl'): string[] => linesOf(`../../${file}`);
+export const puzzlesIn = (file: 'fixtures/puzzles.jsonl' | 'data/puzzles/canju.jsonl'): string[] =>
+  linesOf(`../../${file}`);
 
-/** Puzzles and seeded rounds fit eight windows in both languages: nothing is cut off, outside or covered. */
+/** Puzzles and seeded rounds fit twelve windows in both languages: nothing is cut off, outside or covered. */
 export const checkBoards = async (puzzles: readonly string[], rounds: number): Promise<void> => {
   const { script, style } = await buildEntry('src/board/testing/gallery.tsx');
   // Each puzzle, every third one also after its first move; without moves in Chinese.
@@ -28,7 +32,7 @@ export const checkBoards = async (puzzles: readonly string[], rounds: number): P
         readonly boards: number;
       };
       assert.deepEqual(faults, [], `${faults.length} faults`);
-      assert.equal(boards, samples[language] * 8);
+      assert.equal(boards, samples[language] * WINDOWS);
     }
   });
 };

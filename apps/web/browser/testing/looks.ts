@@ -12,7 +12,7 @@ export const LOOKS: readonly Look[] = [
   ['dark', PHONE],
 ];
 
-/** All other combinations: `looks.long.test.ts`. */
+/** All other combinations: `looks.test.ts`. */
 export const OTHER_LOOKS: readonly Look[] = [
   ['dark', DESKTOP],
   ['light', PHONE],

@@ -1,7 +1,8 @@
 /** Rounds played in the app by mouse, touch and keyboard. Each action waits for the page and never sleeps. */
 import assert from 'node:assert/strict';
+import { until } from '@doudizhu/rules/testing';
 import type { Locator, Page } from 'playwright-core';
-import { holds } from './visit.ts';
+import { holds, passTime } from './visit.ts';
 
 /** A player's actions at a table; each resolves when it is done, not when the table has answered. */
 export interface Way {
@@ -9,7 +10,7 @@ export interface Way {
   readonly speak: () => Promise<void>;
   /** Leads or follows. */
   readonly play: () => Promise<void>;
-  /** Skips the bots' delays, if any. */
+  /** Skips the bots' delays. */
   readonly skipDelays: () => Promise<void>;
 }
 
@@ -32,44 +33,36 @@ const MOMENT = `(() => {
 export const momentOf = async (page: Page): Promise<Moment> => (await page.evaluate(MOMENT)) as Moment;
 
 /** Waits until the player is asked, or the round is over. */
-export const nextMoment = async (page: Page, skipDelays = async (): Promise<void> => undefined): Promise<Moment> => {
+export const nextMoment = async (page: Page, skipDelays?: Way['skipDelays']): Promise<Moment> => {
   await page.locator('.play-table').waitFor();
-  const endMs = Date.now() + PATIENCE_MS;
-  while (Date.now() < endMs) {
-    const moment = (await page.evaluate(NEWS)) as Moment;
+  const skip = offer(page, SKIP);
+  return until(async () => {
+    const moment = await momentOf(page);
     if (moment !== 'others') return moment;
-    await skipDelays();
-  }
-  throw new Error('the table waits for a person, want it to continue');
+    if (skipDelays !== undefined && (await skip.isVisible())) await skipDelays();
+    await passTime(page, DELAY_MS);
+    return null;
+  }, DECISION_MS);
 };
 
-/**
- * Waits in the page for up to half a second: until the player is asked, the round is over, or delays can be skipped.
- */
-const NEWS = `(async () => {
-  const canSkip = () =>
-    [...document.querySelectorAll('[data-testid=actions] button')].some((button) => /^(Skip ahead|快进)$/.test(button.textContent));
-  const endMs = performance.now() + 500;
-  for (;;) {
-    const moment = ${MOMENT};
-    if (moment !== 'others' || canSkip() || performance.now() > endMs) return moment;
-    await new Promise((done) => setTimeout(done, 20));
-  }
-})()`;
+const SKIP = /^(Skip ahead|快进)$/;
 
-/** Time limit between two decisions of the player, for slow machines. */
-const PATIENCE_MS = 60_000;
+/** Delay of a pass that the table makes for the player. */
+const DELAY_MS = 900;
+
+/** Limit between two decisions of the player. */
+const DECISION_MS = 60_000;
 
 /** Plays until the round is over. @returns the number of decisions of the player */
 export const playOut = async (
   page: Page,
   way: Way,
-  until: (asked: number) => boolean = () => false,
+  isEnough: (asked: number) => boolean = () => false,
 ): Promise<number> => {
   for (let asked = 0; asked < 200; asked++) {
     const moment = await nextMoment(page, way.skipDelays);
     assert.notEqual(moment, 'away');
-    if (moment === 'over' || until(asked)) return asked;
+    if (moment === 'over' || isEnough(asked)) return asked;
     await untilTold(page, moment === 'speak' ? way.speak : way.play);
   }
   throw new Error('the round does not end, want it to');
@@ -107,14 +100,16 @@ export const chosenCards = (page: Page) => page.getByTestId('hand').locator('[ar
 
 export type Press = (target: Locator, options?: { readonly timeout: number }) => Promise<void>;
 
-/** Plays by mouse or touch, as hinted; `press` clicks or taps. */
+/** Plays by mouse or touch, as hinted; without hints it leads the lowest card and passes otherwise. */
 export const byPointer = (page: Page, press: Press): Way => ({
   speak: async () => {
     const bold = offer(page, BOLD);
     await press((await bold.count()) > 0 ? bold.first() : offer(page, CALL).first());
   },
   play: async () => {
-    await press(offer(page, /^(Hint|提示)$/));
+    const [hint, canPass] = [offer(page, /^(Hint|提示)$/), offer(page, PASS)];
+    if ((await hint.count()) === 0 && (await canPass.count()) > 0) return press(canPass);
+    await press((await hint.count()) > 0 ? hint : page.getByTestId('hand').getByRole('button').last());
     await page.locator(HINTED).first().waitFor();
     const [chosen, pass] = [chosenCards(page).first(), offer(page, PASS)];
     await chosen.or(pass).first().waitFor();
@@ -125,11 +120,8 @@ export const byPointer = (page: Page, press: Press): Way => ({
       if (await asksForReading(page, before)) await press(page.locator('.actions .gold').first());
     }
   },
-  skipDelays: async () => {
-    const skip = offer(page, /^(Skip ahead|快进)$/);
-    // The button may disappear while it is pressed; then there is nothing to skip.
-    if (await skip.isVisible()) await press(skip, { timeout: 300 }).catch(() => undefined);
-  },
+  // The button may disappear while it is pressed; then there is nothing to skip.
+  skipDelays: () => press(offer(page, SKIP), { timeout: 300 }).catch(() => undefined),
 });
 
 /** Plays by keyboard only: types ranks when leading, takes hints when following. */

@@ -1,14 +1,15 @@
 /** The list of moves of an analysis, read by tests in a real browser. */
 import type { Page } from 'playwright-core';
+import { PATIENT } from './visit.ts';
 
 /** Waits until every move is known; a slow machine needs more than the usual limit. */
 export const allKnown = async (page: Page, headline: string): Promise<void> => {
   const more = page.getByTestId('unfinished').getByRole('button').last();
   const done = page.locator('[data-testid=moves][aria-busy=false]');
-  await more.or(done).first().waitFor({ timeout: 60_000 });
+  await more.or(done).first().waitFor(PATIENT);
   if (await more.isVisible()) await more.click();
-  await page.getByTestId('verdict').getByText(headline).waitFor({ timeout: 60_000 });
-  await page.locator('[data-testid=moves][aria-busy=false]').waitFor({ timeout: 60_000 });
+  await page.getByTestId('verdict').getByText(headline).waitFor(PATIENT);
+  await page.locator('[data-testid=moves][aria-busy=false]').waitFor(PATIENT);
 };
 
 /** Worth of each move in the list, by play. */

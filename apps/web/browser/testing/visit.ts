@@ -1,13 +1,16 @@
 /** Opens the app for a test on a device, and fails the test on each error of the page. */
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { limitMs, until } from '@doudizhu/rules/testing';
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page, ViewportSize } from 'playwright-core';
 import { launchChromium } from './chromium.ts';
-import { buildPage, servePage, type Served } from './serve.ts';
+import { servePage, type Served } from './serve.ts';
 
 export const PHONE = { width: 360, height: 640 };
 export const DESKTOP = { width: 1280, height: 800 };
+/** Date of the page, unless its random numbers and time are real. */
+export const FIRST_DAY = Date.UTC(2026, 0, 1);
 
 export interface Visit {
   readonly page: Page;
@@ -32,6 +35,12 @@ export interface VisitOptions extends BrowserContextOptions {
    * numbers and time, for several pages that use the server with its own clock, or share a storage.
    */
   readonly seed?: number | null;
+  /**
+   * True: `passTime` moves the clock of the page on at once, with timers and countdowns, and rounds are played without
+   * delays. Frames then come by this clock too: tests of animation and layout, and pages that use the clock of the
+   * server, have the machine's clock.
+   */
+  readonly isDriven?: boolean;
   /** Origin of the page, if not the server itself. */
   readonly address?: string;
 }
@@ -43,10 +52,11 @@ export interface VisitOptions extends BrowserContextOptions {
 const DEVICE = { viewport: DESKTOP, locale: 'en-US', serviceWorkers: 'block' } as const;
 
 /** Generous: a wait of this length is a fault. */
-const TIMEOUT_MS = 20_000;
-/** Time without a frame, while scripts run, after which no frame will come. */
-const FRAME_MS = 3000;
+const TIMEOUT_MS = limitMs(20_000);
+/** Limit of a wait for a computation: a review, the moves of a position, an offline copy of the app. */
+export const PATIENT = { timeout: limitMs(60_000) };
 
+let launch = launchChromium;
 let browser: Browser | null = null;
 let served: Served | null = null;
 /** Number of `useBrowser` callers that have begun and not ended. */
@@ -55,7 +65,7 @@ let starting: Promise<void> | null = null;
 
 /**
  * Call once per test file: builds the app, starts server and browser, and ends both after the tests. Files in one
- * process share them (`suite.ts`).
+ * process share them.
  */
 export const useBrowser = (): void => {
   before(async () => {
@@ -72,14 +82,24 @@ export const useBrowser = (): void => {
 };
 
 const start = async (): Promise<void> => {
-  await buildPage();
-  [served, browser] = await Promise.all([servePage(), launchChromium()]);
+  [served, browser] = await Promise.all([servePage(), launch()]);
+};
+
+/** Call before the first test of the process: its tests run in another browser. */
+export const chooseBrowser = (other: typeof launch): void => {
+  launch = other;
 };
 
 /** Server shared by all tests of the process. */
 export const serverAddress = (): string => {
   assert.ok(served !== null, 'useBrowser() comes first');
   return served.address;
+};
+
+/** Folder of the built app. */
+export const servedRoot = (): string => {
+  assert.ok(served !== null, 'useBrowser() comes first');
+  return served.root;
 };
 
 /** The SQLite file of that server. */
@@ -94,33 +114,13 @@ export const addModerator = (name: string): string => {
   return served.addModerator(name);
 };
 
-/**
- * Runs a test on its own page with its own storage, then checks the page's errors. Chromium 153 sometimes stops drawing
- * a page soon after the start on a busy machine: its compositor waits for tiles that never come. Scripts still run, but
- * no frame comes and no click works; only a new page helps. A test that fails on such a page, and only such a test, is
- * run again.
- */
+/** Runs a test on its own page with its own storage, then checks the page's errors. */
 export const visit = async (options: VisitOptions, test: (visit: Visit) => Promise<void>): Promise<void> => {
-  try {
-    await visitOnce(options, test);
-  } catch (error) {
-    if (!(error instanceof NotDrawn)) throw error;
-    console.log(`begins anew: ${error.message}`);
-    await visitOnce(options, test);
-  }
-};
-
-class NotDrawn extends Error {
-  constructor(cause: unknown) {
-    super('Chromium no longer draws the page', { cause });
-  }
-}
-
-const visitOnce = async (options: VisitOptions, test: (visit: Visit) => Promise<void>): Promise<void> => {
   assert.ok(browser !== null && served !== null, 'useBrowser() comes first');
-  const { allow, route = '', stored = {}, seed = 1, address = served.address, ...device } = options;
+  const { allow, route = '', stored = {}, seed = 1, isDriven = false, address = served.address, ...device } = options;
   const context = await browser.newContext({ ...DEVICE, ...device });
   const { page, go } = await openPage(context, { address, seed, stored });
+  if (isDriven) await drive(page);
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.stack ?? error.message));
   page.on('console', (message) => {
@@ -130,42 +130,36 @@ const visitOnce = async (options: VisitOptions, test: (visit: Visit) => Promise<
     await go(route);
     const told = async (): Promise<readonly string[]> => (await page.evaluate('told')) as readonly string[];
     await test({ page, context, complaints, go, told });
+    await page.evaluate('null'); // All errors until now have arrived.
     assert.deepEqual(
       complaints.filter((complaint) => allow?.test(complaint) !== true),
       [],
     );
   } catch (error) {
-    if (!(await isDrawn(page))) throw new NotDrawn(error);
-    console.log(await describePage(page, complaints));
-    throw error;
+    throw new Error(`${String(error)}\n${await describePage(page, complaints)}`, { cause: error });
   } finally {
     await context.close();
   }
 };
 
-/** Describes the page of a test that failed: address, errors, text. */
+/** Describes the page of a test that failed: address, errors, last presses, text. */
 const describePage = async (page: Page, complaints: readonly string[]): Promise<string> => {
-  const text = await page
-    .locator('body')
-    .innerText({ timeout: FRAME_MS })
-    .catch(() => 'no text');
-  return [`failed on ${page.url()}`, ...complaints, text.replaceAll(/\s+/g, ' ')].join('\n  ');
+  const answer = page.evaluate(`[pressed.slice(-12).join(', '), document.body.innerText.replaceAll(/\\s+/g, ' ')]`);
+  const parts = await Promise.race([answer.catch(String), sleep(limitMs(3000), 'no answer of the page')]);
+  return [`failed on ${page.url()}`, ...complaints, parts].flat().join('\n  ');
 };
 
-/** Returns whether a frame comes. A page that does not answer at all counts as drawn: it has another fault. */
-const isDrawn = (page: Page): Promise<boolean> =>
-  Promise.race([
-    page
-      .evaluate(
-        `new Promise((tell) => {
-          requestAnimationFrame(() => tell(true));
-          setTimeout(() => tell(false), ${FRAME_MS});
-        })`,
-      )
-      .then((answer) => answer !== false)
-      .catch(() => true),
-    delay(2 * FRAME_MS, true, { ref: false }),
-  ]);
+const driven = new WeakSet<Page>();
+
+const drive = async (page: Page): Promise<void> => {
+  await page.clock.install({ time: FIRST_DAY });
+  driven.add(page);
+};
+
+/** Lets time pass at once in a page whose clock is driven. */
+export const passTime = async (page: Page, ms: number): Promise<void> => {
+  if (driven.has(page)) await page.clock.runFor(ms);
+};
 
 /** Opens an empty tab that contains the stored data. */
 export const openPage = async (
@@ -174,9 +168,7 @@ export const openPage = async (
 ): Promise<Pick<Visit, 'page' | 'go'>> => {
   for (const [key, value] of Object.entries(stored)) {
     const text = typeof value === 'string' ? value : JSON.stringify(value);
-    await context.addInitScript(
-      `localStorage.getItem(${quoted(key)}) ?? localStorage.setItem(${quoted(key)}, ${quoted(text)})`,
-    );
+    await context.addInitScript(filling(key, text));
   }
   await context.addInitScript(LISTENING);
   if (seed !== null) await context.addInitScript(seeded(seed));
@@ -189,25 +181,19 @@ export const openPage = async (
   return { page, go };
 };
 
-/** Waits until an expression is true in the page. Playwright's own wait uses eval, which the page forbids. */
-export const holds = async (page: Page, expression: string, timeoutMs = TIMEOUT_MS): Promise<void> => {
-  const does = await page.evaluate(`(async () => {
-    const endMs = performance.now() + ${timeoutMs};
-    while (performance.now() < endMs) {
-      if (await (${expression})) return true;
-      await new Promise((done) => setTimeout(done, 20));
-    }
-    return false;
-  })()`);
-  assert.ok(does === true, `it never came to this: ${expression}`);
+/**
+ * Waits until an expression is true in the page. Playwright's own wait uses eval, which the page forbids.
+ * @param within limit in milliseconds on a free machine
+ */
+export const holds = (page: Page, expression: string, within?: number): Promise<unknown> => {
+  const condition = (): Promise<unknown> => page.evaluate(expression);
+  return until(Object.assign(condition, { toString: () => expression }), within);
 };
 
 /** Waits until the expected number of elements is found: a count right after an action may be outdated. */
 export const shows = async (found: Locator, count: number): Promise<void> => {
-  const endMs = performance.now() + TIMEOUT_MS;
-  let shown = await found.count();
-  while (shown !== count && performance.now() < endMs) shown = await found.count();
-  assert.equal(shown, count, String(found));
+  const condition = async (): Promise<boolean> => (await found.count()) === count;
+  await until(Object.assign(condition, { toString: () => `${count} × ${String(found)}` }));
 };
 
 /**
@@ -217,10 +203,19 @@ export const shows = async (found: Locator, count: number): Promise<void> => {
 export const resize = async (page: Page, { width, height }: ViewportSize): Promise<void> => {
   await page.setViewportSize({ width, height });
   await holds(page, `innerWidth === ${width} && innerHeight === ${height}`);
-  await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
+  await drawn(page);
+};
+
+/** Waits until all that has changed is drawn. */
+export const drawn = async (page: Page): Promise<void> => {
+  await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
 };
 
 const quoted = (text: string): string => JSON.stringify(text);
+
+/** Fills the storage unless it is filled. The empty page of a new tab has none. */
+const filling = (key: string, text: string): string =>
+  `if (origin !== 'null') localStorage.getItem(${quoted(key)}) ?? localStorage.setItem(${quoted(key)}, ${quoted(text)})`;
 
 /** The only source of random numbers for table names, secrets of deals and puzzles. */
 const seeded = (seed: number): string => `{
@@ -229,12 +224,17 @@ const seeded = (seed: number): string => `{
   crypto.getRandomValues = (bytes) => { for (let at = 0; at < bytes.length; at++) bytes[at] = next(); return bytes; };
   let chance = ${seed};
   Math.random = () => (chance = (Math.imul(chance, 1664525) + 1013904223) >>> 0) / 2 ** 32;
-  Date.now = () => Date.UTC(2026, 0, 1);
+  Date.now = () => ${FIRST_DAY};
 }`;
 
-/** Keeps every line of the live region: the page itself keeps only the last ones. */
+/** Keeps every line of the live region, of which the page itself keeps only the last ones, and every press. */
 const LISTENING = `{
   globalThis.told = [];
+  globalThis.pressed = [];
+  for (const type of ['pointerdown', 'pointerup', 'pointercancel', 'click', 'keydown']) {
+    const note = ({ target, key = '' }) => pressed.push([type, key, target.tagName, target.textContent?.slice(0, 20)].join(' '));
+    addEventListener(type, note, { capture: true });
+  }
   const isTold = (node) => node.parentElement?.dataset.testid === 'announcements';
   new MutationObserver((changes) => {
     for (const { addedNodes } of changes) told.push(...[...addedNodes].filter(isTold).map((node) => node.textContent));

@@ -28,7 +28,7 @@ export const SHELL = texts({
       statistics: '战绩',
       training: '改错',
       ladder: '闯五关',
-      learn: '学习',
+      learn: '学打牌',
       settings: '设置',
     } as Readonly<Record<string, string>>,
     {

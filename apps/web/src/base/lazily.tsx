@@ -7,6 +7,11 @@ import { LATER_MS, whenIdle } from './idle.ts';
 export interface Lazy<Props> {
   /** Draws nothing until its module is loaded. */
   readonly Component: ComponentType<Props>;
+  /**
+   * Loads the module at once if it is needed. @returns whether nothing more will appear: a dialog that grows while it is
+   * open would move its buttons away from under a press
+   */
+  readonly useReady: (isNeeded: boolean) => boolean;
   /** Loads the module once the page is idle and `isDue`, at once by default. */
   readonly usePreload: (isDue?: boolean) => void;
 }
@@ -14,13 +19,16 @@ export interface Lazy<Props> {
 /** If a module fails to load, its component draws nothing. It is requested again when it is next shown. */
 export const lazily = <Props extends object>(load: () => Promise<ComponentType<Props>>): Lazy<Props> => {
   const loaded = signal<ComponentType<Props> | null>(null);
+  const hasFailed = signal(false);
   const preload = (): void => {
     if (loaded.peek() !== null) return;
     void load().then(
       (found) => {
         loaded.value = found;
       },
-      () => undefined,
+      () => {
+        hasFailed.value = true;
+      },
     );
   };
   return {
@@ -28,6 +36,10 @@ export const lazily = <Props extends object>(load: () => Promise<ComponentType<P
       useEffect(preload, []);
       const Loaded = loaded.value;
       return Loaded === null ? null : <Loaded {...props} />;
+    },
+    useReady: (isNeeded) => {
+      useEffect(() => (isNeeded ? preload() : undefined), [isNeeded]);
+      return !isNeeded || loaded.value !== null || hasFailed.value;
     },
     usePreload: (isDue = true) => useEffect(() => (isDue ? whenIdle(preload, LATER_MS) : undefined), [isDue]),
   };

@@ -4,7 +4,7 @@ import { LATER_MS, whenIdle } from './idle.ts';
 
 /** Loads the waiting version; null if there is no new version. */
 export const newVersion = signal<(() => void) | null>(null);
-/** True once all files are stored for offline use. */
+/** True while all files are stored for offline use: in this visit, or an earlier one. */
 export const isOfflineReady = signal(false);
 
 export const registerServiceWorker = (): void => {
@@ -13,14 +13,21 @@ export const registerServiceWorker = (): void => {
 };
 
 const register = async (): Promise<void> => {
-  const { registerSW } = await import('virtual:pwa-register');
-  const update = registerSW({
-    immediate: true,
-    onNeedRefresh: () => {
-      newVersion.value = () => void update(true);
-    },
-    onOfflineReady: () => {
-      isOfflineReady.value = true;
-    },
-  });
+  const { serviceWorker } = navigator;
+  // Some private windows refuse it, and the page works with the network only.
+  const registration = await serviceWorker.register('./sw.js').catch(() => undefined);
+  if (registration === undefined) return;
+  const offer = (): void => offerWaiting(registration);
+  offer();
+  registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', offer));
+  // A worker is active only after it has stored all files.
+  await serviceWorker.ready;
+  isOfflineReady.value = true;
+};
+
+/** Offers a version that waits for the pages of the one before. They load again once it has begun. */
+const offerWaiting = (registration: ServiceWorkerRegistration): void => {
+  if (registration.active === null || registration.waiting === null || newVersion.peek() !== null) return;
+  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+  newVersion.value = () => registration.waiting?.postMessage({ type: 'SKIP_WAITING' });
 };

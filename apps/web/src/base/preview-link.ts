@@ -1,7 +1,8 @@
 /** Links with a preview in messengers, rendered by the game server (`/s/KIND/ID`). */
+import type { PreviewKind } from '@doudizhu/protocol';
 
 /** @returns the address on this page's server */
-export const previewLink = (kind: 'table' | 'round' | 'puzzle', id: string): string =>
+export const previewLink = (kind: PreviewKind, id: string): string =>
   new URL(`/s/${kind}/${encodeURIComponent(id)}`, location.origin).href;
 
 /** @returns the address with a preview if this page comes from a game server that knows the id, otherwise `fallback` */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { followAddress, goTo, hrefOf, readRoute, route } from './route.ts';
+import { followAddress, goTo, guardRoute, hrefOf, readRoute, route } from './route.ts';
 
 /** hash, page, the parts after it, query, why */
 const ROUTES: readonly (readonly [string, string, readonly string[], string, string])[] = [
@@ -8,6 +8,8 @@ const ROUTES: readonly (readonly [string, string, readonly string[], string, str
   ['#/', '', [], '', 'the home page by its address'],
   ['#play', 'play', [], '', 'without the slash'],
   ['#/replays/a%20b/3', 'replays', ['a b', '3'], '', 'parts are decoded'],
+  ['#/s/round/a%2Fb', 'rounds', ['a/b'], '', 'a preview without a server'],
+  ['#/s/none/a', 's', ['none', 'a'], '', 'no preview'],
   ['#/x%', 'x%', [], '', 'what cannot be decoded stays'],
   ['#/analysis?ddn=a?b&edit=1', 'analysis', [], 'ddn=a%3Fb&edit=1', 'all after the first question mark'],
 ];
@@ -55,4 +57,15 @@ test('the address is followed, and a step that is replaced leaves none in the hi
   goTo('#/replays/3', 'replace');
   assert.deepEqual([route.value.page, route.value.rest, location.hash], ['replays', ['3'], '#/replays/3']);
   assert.equal(steps.length, 1);
+  // A page that asks first stays, with its address, until it ends the guard.
+  let asked = 0;
+  const end = guardRoute(() => {
+    asked++;
+    return false;
+  });
+  goTo('#/puzzles');
+  assert.deepEqual([route.value.page, location.hash, asked], ['replays', '#/replays/3', 1]);
+  end();
+  goTo('#/puzzles');
+  assert.deepEqual([route.value.page, location.hash, asked], ['puzzles', '#/puzzles', 1]);
 });

@@ -2,6 +2,7 @@
  * The address: `#/page/more?key=value`. It is in the hash, so one file serves all addresses, from any folder and
  * offline, and the server never receives a position or a round.
  */
+import { PREVIEWS, type PreviewKind } from '@doudizhu/protocol';
 import { signal, type ReadonlySignal } from '@preact/signals';
 
 export interface Route {
@@ -22,20 +23,43 @@ const decoded = (part: string): string => {
 
 export const readRoute = (hash: string): Route => {
   const [path = '', query = ''] = hash.replace(/^#\/?/, '').split(/\?(.*)/s);
-  const [page = '', ...rest] = path.split('/').map(decoded);
+  const parts = path.split('/').map(decoded);
+  const [page = '', ...rest] = previewed(parts) ?? parts;
   return { page, rest, query: new URLSearchParams(query) };
 };
+
+/** Parts of the page that a preview `s/KIND/ID` leads to: offline no server answers it. Null for other addresses. */
+const previewed = ([first, kind = '', ...rest]: readonly string[]): readonly string[] | null =>
+  first === 's' && Object.hasOwn(PREVIEWS, kind) ? [PREVIEWS[kind as PreviewKind], ...rest] : null;
 
 const current = signal<Route>(readRoute(''));
 export const route: ReadonlySignal<Route> = current;
 
+/** Answers whether the page may be left; null: always. */
+let mayLeave: (() => boolean) | null = null;
+
+/** Lets a page ask before Back, a link or a typed address leads away. @returns a function that ends it */
+export const guardRoute = (answer: () => boolean): (() => void) => {
+  mayLeave = answer;
+  return () => {
+    if (mayLeave === answer) mayLeave = null;
+  };
+};
+
+/** Hash of the page that is shown. */
+let shown = '';
+const show = (): void => {
+  shown = location.hash;
+  current.value = readRoute(shown);
+};
+
 /** Keeps `route` up to date with the address of the window. */
 export const followAddress = (): void => {
-  const read = (): void => {
-    current.value = readRoute(location.hash);
-  };
-  read();
-  addEventListener('hashchange', read);
+  show();
+  addEventListener('hashchange', () => {
+    if (location.hash !== shown && mayLeave?.() === false) location.hash = shown;
+    else show();
+  });
 };
 
 /** Address of a page. @param query null values are left out */
@@ -53,6 +77,6 @@ export const goTo = (href: string, how: 'push' | 'replace' = 'push'): void => {
   if (how === 'push') location.hash = href;
   else {
     history.replaceState(null, '', href);
-    current.value = readRoute(href);
+    show();
   }
 };

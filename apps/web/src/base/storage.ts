@@ -5,9 +5,9 @@
  * If storage is missing, broken or full, the page works from memory and `storageError` is set: the shell shows it and
  * offers an export. Nothing throws.
  */
-import { signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb';
-import type { TableEvent } from '@doudizhu/table';
+import type { HelpKind, TableEvent } from '@doudizhu/table';
 import { orElse, record, type Fields, type RecordOf, type Schema } from '@doudizhu/rules/schema';
 
 /** The browser's message if stored data may be lost; null if storage works. */
@@ -31,6 +31,10 @@ export interface StoredRound {
   readonly bots: readonly string[];
   /** Index = Seat; names of other people, '' for bots and the player. Absent if all others were bots. */
   readonly people?: readonly string[];
+  /** Help that the player took; absent: none. */
+  readonly help?: readonly HelpKind[];
+  /** Result that the player had reached without help before taking the finished round back: this one counts. */
+  readonly stands?: Pick<StoredRound, 'landlord' | 'bid' | 'won' | 'points'>;
   readonly record: unknown;
 }
 
@@ -59,8 +63,8 @@ export interface PuzzleProgress {
   readonly attempts: number;
   /** Hints used until it was solved. */
   readonly hints: number;
-  /** Losing plays until it was solved; absent in older data. */
-  readonly losses?: number;
+  /** Losing plays until it was solved. */
+  readonly losses: number;
   readonly changedMs: number;
 }
 
@@ -160,6 +164,14 @@ export const saveText = (key: string, text: string): void => {
   }
 };
 
+export const removeText = (key: string): void => {
+  try {
+    localStorage.removeItem(key);
+  } catch (error) {
+    reportStorageError(error);
+  }
+};
+
 const reportStorageError = (error: unknown): void => {
   storageError.value = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
 };
@@ -173,6 +185,51 @@ export const readSavedJson = <Value>(text: string | null, schema: Schema<Value>)
   } catch {
     return null;
   }
+};
+
+/** A value in localStorage. */
+export interface Stored<Value> {
+  /** As last changed by this page; before any change as stored at the first use. */
+  readonly value: Value;
+  /** Returns what is stored, which another tab may have changed. */
+  readonly load: () => Value;
+  /** @returns the new value */
+  readonly change: (work: (before: Value) => Value) => Value;
+  /** Adds the value of another browser. */
+  readonly add: (brought: Value) => void;
+  /** Stored form, also used in exported files. */
+  readonly schema: Schema<Value>;
+}
+
+/**
+ * Declares a value that is stored as JSON.
+ * @param empty the value if nothing valid is stored
+ * @param merge joins the values of two browsers
+ */
+export const stored = <Value>(
+  key: string,
+  schema: Schema<Value>,
+  empty: Value,
+  merge: (own: Value, brought: Value) => Value = (_, brought) => brought,
+): Stored<Value> => {
+  const load = (): Value => readSavedJson(loadText(key), schema) ?? empty;
+  const changed = signal<{ readonly value: Value } | null>(null);
+  const current = computed(() => (changed.value === null ? load() : changed.value.value));
+  const change: Stored<Value>['change'] = (work) => {
+    const value = work(load());
+    saveText(key, JSON.stringify(value));
+    changed.value = { value };
+    return value;
+  };
+  return {
+    schema,
+    load,
+    change,
+    add: (brought) => void change((own) => merge(own, brought)),
+    get value() {
+      return current.value;
+    },
+  };
 };
 
 /** @returns the valid stored fields, and defaults for the others */

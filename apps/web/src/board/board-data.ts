@@ -3,7 +3,7 @@ import type { Card, Rank } from '@doudizhu/rules/cards';
 import type { Kind } from '@doudizhu/rules/ruleset';
 import type { PlayerFace } from '../base/characters.ts';
 import type { Mood } from '../characters/mood.ts';
-import type { SeatPlace } from './composition/places.ts';
+import type { SeatPlace } from './seating.ts';
 
 export interface BoardData {
   /** Left to right; the seat in front is last. */

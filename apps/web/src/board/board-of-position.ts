@@ -11,7 +11,7 @@ import { shortNameOfCombo } from '../cards/names.ts';
 import { cardsOfCounts } from '../cards/rank-suits.ts';
 import type { Character, PlayerFace } from '../base/characters.ts';
 import type { BoardData, BoardPlay, BoardAction, BoardSeat } from './board-data.ts';
-import { seatingOf } from './composition/places.ts';
+import { seatingOf } from './seating.ts';
 
 export interface ViewedPosition {
   /** First position: it determines the sizes of the hands and the suits. */

@@ -13,7 +13,7 @@ import type { PlayerFace } from '../base/characters.ts';
 import { moodOf } from '../characters/mood.ts';
 import { BOARD } from './board-texts.ts';
 import type { BoardData, BoardKitty, BoardPlay, BoardAction, BoardSeat } from './board-data.ts';
-import { seatingOf } from './composition/places.ts';
+import { seatingOf } from './seating.ts';
 
 export interface ViewedRound {
   readonly round: SeatView;

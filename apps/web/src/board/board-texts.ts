@@ -1,5 +1,5 @@
 import { texts } from '../base/language.ts';
-import type { SeatPlace } from './composition/places.ts';
+import type { SeatPlace } from './seating.ts';
 
 export const BOARD = texts({
   winsAt: [(cards: number) => `剩 ${cards} 张就赢`, (cards) => `wins at ${cards}`],

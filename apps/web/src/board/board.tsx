@@ -1,23 +1,33 @@
 /**
  * The board that play, replays, puzzles and analysis share. Pages pass its contents (`BoardData`) and fill its slots.
- * The layout follows the size of its own box (`compose.ts`), so it fits a window or a frame.
+ * The layout follows the size of its own box (`areas.css`), so it fits a window or a frame.
  */
+import './areas.css';
+import './areas-tall.css';
+import './areas-low.css';
 import './board.css';
 import './own-place.css';
 import './panel.css';
 import type { Card } from '@doudizhu/rules/cards';
 import type { ComponentChildren, RefObject } from 'preact';
-import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { SHELL } from '../base/app-texts.ts';
 import { Hand, type HandProps } from '../cards/hand.tsx';
 import { letterOf } from '../cards/card-names.ts';
 import { WILD, WildRanks } from '../cards/wild.tsx';
 import { Dialog } from '../design/dialog.tsx';
 import type { BoardData, BoardSeat } from './board-data.ts';
+import {
+  boardShapeOf,
+  boxSizeOf,
+  cardVariables,
+  useBoardLayout,
+  type BoardLayout,
+  type BoardPlan,
+  type OthersHands,
+} from './board-layout.ts';
 import { BOARD } from './board-texts.ts';
 import { CardCounter } from './card-counter.tsx';
-import { compose, boardShapeOf } from './composition/compose.ts';
-import { type BoardPlan, type Composition, type Rect, placed } from './composition/places.ts';
 import { EvaluationBar } from './evaluation-bar.tsx';
 import { fitOpenHand, Pile } from './pile.tsx';
 import { OtherPlace, SaidView, SeatPlate } from './seat.tsx';
@@ -42,10 +52,12 @@ export interface BoardSlots {
   readonly mark?: { readonly seat: number; readonly icon: ComponentChildren } | null;
   /** Feedback on a move: in the panel of a wide window, otherwise between hands and buttons. */
   readonly verdict?: ComponentChildren;
-  /** Panel of a wide window, above and below the verdict. Narrow windows show `title`, and `panelBody` on demand. */
-  readonly panelHead?: ComponentChildren;
-  readonly panelBody?: ComponentChildren;
-  readonly panelFoot?: ComponentChildren;
+  /** Panel of a wide window: the title is above the verdict, and so is `head`. Narrow windows show `body` on demand. */
+  readonly panel?: {
+    readonly head?: ComponentChildren;
+    readonly body?: ComponentChildren;
+    readonly foot?: ComponentChildren;
+  };
   /** Clock of a seat, below its name. */
   readonly doing?: (seat: BoardSeat) => ComponentChildren;
 }
@@ -90,38 +102,40 @@ export const Board = (props: BoardProps) => {
   const { data, slots, class: name = '', attributes = {}, panelSide = 'left', children } = props;
   const root = useRef<HTMLDivElement>(null);
   const box = useBox(root);
-  const hasPanel = slots.panelHead !== undefined && box !== null && box.width >= PANEL_FROM && box.height > LOW;
+  const hasPanel = slots.panel !== undefined && box !== null && box.width >= PANEL_FROM && box.height > LOW;
   const plan = box === null ? null : planOf(props, box, hasPanel);
-  const key = JSON.stringify(plan);
-  const composition = useMemo(() => (plan === null ? null : compose(plan)), [key]);
-  const { toAnswer } = data;
+  const others = data.seats.length - 1;
   return (
     <WildRanks.Provider value={data.wild}>
       <div
         ref={root}
-        class={`board ${name}`}
-        data-shape={composition?.shape}
+        class={`board grow clip ${name}`}
+        data-shape={plan?.shape}
+        data-hands={plan?.hands}
         data-panel={hasPanel ? panelSide : undefined}
-        data-rim={props.hasRim === true && composition?.shape === 'wide'}
-        data-roomy={plan !== null && plan.width >= ROOMY_WIDTH * plan.others.length && plan.height >= ROOMY_HEIGHT}
-        data-others={plan?.others.length}
-        data-owner={toAnswer?.place}
+        data-rim={props.hasRim === true && plan?.shape === 'wide'}
+        data-roomy={plan !== null && plan.width >= ROOMY_WIDTH * others && plan.height >= ROOMY_HEIGHT}
+        data-others={others}
+        data-owner={data.toAnswer?.place}
         style={box === null ? undefined : { fontSize: `${box.em}px` }}
         {...attributes}
       >
-        {plan !== null && composition !== null && (
-          <div class="board-felt felt" style={{ width: `${plan.width}px` }}>
-            <Felt {...props} composition={composition} hasPanel={hasPanel} />
+        {plan !== null && (
+          <div class="board-felt rigid clip felt" style={{ width: `${plan.width}px` }}>
+            <Felt {...props} plan={plan} hasPanel={hasPanel} />
           </div>
         )}
         {hasPanel && (
-          <aside class="board-panel">
-            {slots.panelHead}
+          <aside class="board-panel stack grow clip">
+            <header class="board-head stack">
+              {slots.title}
+              {slots.panel?.head}
+            </header>
             <div class="board-verdict" data-testid="verdict-slot">
               {slots.verdict}
             </div>
-            <div class="board-panel-body">{slots.panelBody}</div>
-            {slots.panelFoot}
+            <div class="board-panel-body">{slots.panel?.body}</div>
+            {slots.panel?.foot}
           </aside>
         )}
         {children}
@@ -131,90 +145,87 @@ export const Board = (props: BoardProps) => {
 };
 
 interface FeltProps extends BoardProps {
-  readonly composition: Composition;
+  readonly plan: BoardPlan;
   readonly hasPanel: boolean;
+}
+
+interface PartProps extends FeltProps {
+  /** Null before the first measurement. */
+  readonly layout: BoardLayout | null;
 }
 
 /** In reading order for screen readers: title, prompt, play to beat, hand, buttons, seats, counter. */
 const Felt = (props: FeltProps) => {
-  const { data, slots, composition, hasPanel, onFelt, landlordWins, hand, handSeat, seatTestId = 'seat' } = props;
-  const { seats, cards, well, shape } = composition;
+  const { data, slots, plan, hasPanel, onFelt, landlordWins, hand, handSeat, seatTestId = 'seat', hasBetter } = props;
+  const grid = useRef<HTMLDivElement>(null);
+  const layout = useBoardLayout(grid, plan);
+  const part: PartProps = { ...props, layout };
   const own = data.seats.find(({ place }) => place === 'own');
-  const others = data.seats.filter(({ place }) => place !== 'own');
+  const said = (seat: BoardSeat) => (
+    <SaidView
+      seat={seat}
+      layout={layout}
+      mark={slots.mark?.seat === seat.seat && !isAnswer(data, slots.mark) ? slots.mark.icon : null}
+    />
+  );
   return (
-    <>
-      {/* A shortcut for the pointer; a button does the same. */}
-      <div class="board-well" style={placed(well)} onClick={onFelt} />
-      {composition.top !== null && <TopLine {...props} top={composition.top} />}
-      {composition.evaluation !== null && (
-        <EvaluationBar landlordWins={landlordWins ?? null} rect={composition.evaluation} isUpright={shape !== 'tall'} />
-      )}
-      {composition.prompt !== null && (
-        <div class="board-prompt" style={placed(composition.prompt)}>
-          {slots.prompt}
-        </div>
-      )}
-      <Well data={data} composition={composition} mark={isAnswer(data, slots.mark) ? slots.mark?.icon : null} />
-      {composition.better !== null && data.better !== null && (
-        <BetterPlay better={data.better} rect={composition.better} cardWidth={cards.answer} />
-      )}
-      {!hasPanel && composition.verdict !== null && (
-        <div class="board-verdict" data-testid="verdict-slot" style={placed(composition.verdict)}>
+    <div ref={grid} class="board-grid" style={layout === null ? undefined : cardVariables(layout)}>
+      {slots.title !== undefined && !hasPanel && <TopLine {...part} />}
+      {landlordWins !== undefined && <EvaluationBar landlordWins={landlordWins} isUpright={plan.shape !== 'tall'} />}
+      {slots.prompt !== undefined && <div class="board-prompt bar gap-0 middle text-centre">{slots.prompt}</div>}
+      <div class="board-centre">
+        {/* A shortcut for the pointer; a button does the same. */}
+        <div class="board-well cover" onClick={onFelt} />
+        <Well
+          data={data}
+          layout={layout}
+          shape={plan.shape}
+          hasBetter={hasBetter === true}
+          mark={isAnswer(data, slots.mark) ? slots.mark?.icon : null}
+        />
+        {hasBetter === true && <BetterPlay better={data.better} layout={layout} />}
+        {own !== undefined && said(own)}
+      </div>
+      {slots.verdict !== undefined && !hasPanel && (
+        <div class="board-verdict" data-testid="verdict-slot">
           {slots.verdict}
         </div>
       )}
       {own !== undefined && (
         <Own
-          {...props}
+          {...part}
           own={own}
           hand={handSeat === undefined || handSeat === own.seat ? hand : null}
           {...(props.seatTestId === undefined ? {} : { testId: `${seatTestId}-${own.seat}` })}
         />
       )}
-      {others.map((seat) => {
-        const rects = seats[seat.place];
-        return rects === undefined ? null : (
-          <OtherPlace
-            key={seat.seat}
-            seat={seat}
-            rects={rects}
-            cards={cards}
-            testId={`${seatTestId}-${seat.seat}`}
-            hand={handSeat === seat.seat ? hand : null}
-          >
-            {slots.doing?.(seat)}
-          </OtherPlace>
-        );
-      })}
-      {data.seats.map((seat) => {
-        const rect = seats[seat.place]?.lastAction ?? null;
-        return rect === null ? null : (
-          <SaidView
-            key={seat.seat}
-            seat={seat}
-            rect={rect}
-            cardWidth={cards.past}
-            mark={slots.mark?.seat === seat.seat && !isAnswer(data, slots.mark) ? slots.mark.icon : null}
-          />
-        );
-      })}
-      {composition.counter !== null && data.counter !== null && (
-        <CardCounter counts={data.counter} rect={composition.counter} />
+      <div class="board-others">
+        {data.seats
+          .filter(({ place }) => place !== 'own')
+          .map((seat) => (
+            <OtherPlace
+              key={seat.seat}
+              seat={seat}
+              layout={layout}
+              hands={plan.hands}
+              isColumn={
+                plan.hands === 'beside' || (plan.hands === 'closed' && plan.shape === 'wide' && seat.place !== 'top')
+              }
+              testId={`${seatTestId}-${seat.seat}`}
+              hand={handSeat === seat.seat ? hand : null}
+              said={said(seat)}
+            >
+              {slots.doing?.(seat)}
+            </OtherPlace>
+          ))}
+      </div>
+      {data.counter !== null && <CardCounter counts={data.counter} />}
+      {(slots.title === undefined || hasPanel) && data.kitty !== null && (
+        <TopKitty kitty={data.kitty} layout={layout} />
       )}
-      {composition.top === null && composition.kitty !== null && data.kitty !== null && (
-        <TopKitty kitty={data.kitty} rect={composition.kitty} cardWidth={cards.kitty} />
-      )}
-      {composition.moves !== null && (
-        <div class="board-moves" style={placed(composition.moves)}>
-          {slots.moves}
-        </div>
-      )}
-      {composition.foot !== null && (
-        <div class="board-foot" style={placed(composition.foot)}>
-          {slots.foot}
-        </div>
-      )}
-    </>
+      {slots.moves !== undefined && !hasPanel && <div class="board-moves stack">{slots.moves}</div>}
+      {slots.foot !== undefined && <div class="board-foot bar">{slots.foot}</div>}
+    </div>
   );
 };
 
@@ -223,24 +234,22 @@ const isAnswer = ({ seats, toAnswer }: BoardData, mark: BoardSlots['mark']): boo
   toAnswer !== null && seats.find(({ seat }) => seat === mark?.seat)?.place === toAnswer.place;
 
 /** Title, kitty and stake. In narrow windows also a button that opens the rest of the panel. */
-const TopLine = ({ data, slots, composition, top, hasPanel }: FeltProps & { readonly top: Rect }) => {
+const TopLine = ({ data, slots, plan, layout, hasPanel }: PartProps) => {
   const [isOpen, setOpen] = useState(false);
   const { kitty, stake } = data;
-  const { kitty: place, cards, shape } = composition;
-  const hasMore = slots.panelHead !== undefined && !hasPanel;
+  const hasMore = slots.panel !== undefined && !hasPanel;
   return (
-    <div class={slots.isPaper === true ? 'top-bar paper' : 'top-bar'} style={placed(top)}>
-      <div class="board-title">{slots.title}</div>
+    <div class={slots.isPaper === true ? 'top-bar bar between paper' : 'top-bar bar between'}>
+      <div class="board-title slim nowrap bar">{slots.title}</div>
       {kitty !== null &&
         !kitty.isInWell &&
-        place !== null &&
-        (shape === 'tall' ? (
+        (plan.shape === 'tall' ? (
           <span class="line-kitty">
-            <LineKitty kitty={kitty} cardWidth={cards.kitty} />
+            {layout !== null && <LineKitty kitty={kitty} cardWidth={layout.kitty} />}
             <KittyButton kitty={kitty} />
           </span>
         ) : (
-          <TopKitty kitty={kitty} rect={{ ...place, x: place.x - top.x, y: place.y - top.y }} cardWidth={cards.kitty}>
+          <TopKitty kitty={kitty} layout={layout}>
             <KittyButton kitty={kitty} />
           </TopKitty>
         ))}
@@ -250,7 +259,7 @@ const TopLine = ({ data, slots, composition, top, hasPanel }: FeltProps & { read
         </span>
       )}
       {stake !== null && (
-        <span class="stake">
+        <span class="stake nowrap">
           {stake.label} <b>{stake.text}</b>
         </span>
       )}
@@ -258,9 +267,9 @@ const TopLine = ({ data, slots, composition, top, hasPanel }: FeltProps & { read
         <>
           <Button look="board-more" aria-haspopup="dialog" onClick={() => setOpen(true)} text={SHELL.value.more} />
           <Dialog title={SHELL.value.more} open={isOpen} onClose={() => setOpen(false)}>
-            <div class="board-more-content">
-              {slots.panelBody}
-              {slots.panelFoot}
+            <div class="board-more-content stack">
+              {slots.panel?.body}
+              {slots.panel?.foot}
             </div>
           </Dialog>
         </>
@@ -270,9 +279,8 @@ const TopLine = ({ data, slots, composition, top, hasPanel }: FeltProps & { read
 };
 
 /** The player's area: hand, buttons, name and score. */
-const Own = (props: FeltProps & { readonly own: BoardSeat; readonly testId?: string }) => {
-  const { own, slots, hand, composition, ownLabel, ownRef, testId } = props;
-  const rects = composition.seats.own;
+const Own = (props: PartProps & { readonly own: BoardSeat; readonly testId?: string }) => {
+  const { own, slots, hand, plan, layout, ownLabel, ownRef, testId } = props;
   const cards = own.cards ?? NO_HAND;
   return (
     <section
@@ -282,50 +290,42 @@ const Own = (props: FeltProps & { readonly own: BoardSeat; readonly testId?: str
       data-testid={testId}
       aria-label={ownLabel}
     >
-      <div class="board-hand" style={{ ...placed(composition.hand), '--raise': `${composition.raise}px` }}>
-        {hand === null ? (
-          <ShownHand own={own} composition={composition} />
-        ) : (
-          <Hand
-            {...hand}
-            cards={cards}
-            space={{ width: composition.hand.width, cardWidth: composition.cards.hand, rowMax: composition.rowMax }}
-          />
-        )}
+      <div class="board-hand" data-box="hand">
+        {layout !== null &&
+          (hand === null ? (
+            <ShownHand own={own} layout={layout} />
+          ) : (
+            <Hand
+              {...hand}
+              cards={cards}
+              space={{ width: boxSizeOf(layout, 'hand').width, cardWidth: layout.hand, rowMax: layout.rowMax }}
+            />
+          ))}
       </div>
-      {composition.actions !== null && (
-        <div class="actions-place" data-testid="actions" style={placed(composition.actions)}>
-          {slots.actions}
-        </div>
-      )}
-      {rects !== undefined && (
-        <SeatPlate seat={own} rects={rects} count={composition.shape === 'wide' || hand === null ? 'words' : 'none'}>
+      <div class="own-row">
+        {slots.actions !== undefined && (
+          <div class="actions-place" data-testid="actions">
+            {slots.actions}
+          </div>
+        )}
+        <SeatPlate seat={own} isColumn={false} count={plan.shape === 'wide' || hand === null ? 'words' : 'none'}>
           {slots.doing?.(own)}
         </SeatPlate>
-      )}
-      {composition.side !== null && (
-        <div class="side-place" style={placed(composition.side)}>
-          {slots.side}
-        </div>
-      )}
+        {slots.side !== undefined && <div class="side-place">{slots.side}</div>}
+      </div>
     </section>
   );
 };
 
 const NO_HAND: readonly Card[] = [];
 
-const ShownHand = ({ own, composition }: { readonly own: BoardSeat; readonly composition: Composition }) => {
-  const { width, height } = composition.hand;
+const ShownHand = ({ own, layout }: { readonly own: BoardSeat; readonly layout: BoardLayout }) => {
   const cards = own.cards ?? NO_HAND;
   const backs = own.cards === null ? (own.count ?? 0) : 0;
   const count = cards.length + backs;
   if (count === 0) return null;
-  const fit = fitOpenHand(
-    count,
-    { width, height: height - composition.raise },
-    composition.cards.hand,
-    composition.rowMax,
-  );
+  const room = { width: boxSizeOf(layout, 'hand').width, height: layout.handHeight - layout.raise };
+  const fit = fitOpenHand(count, room, layout.hand, layout.rowMax);
   return <Pile class="shown-hand" cards={cards} backs={backs} fit={fit} label={BOARD.value.handOf(own.name)} />;
 };
 
@@ -369,33 +369,42 @@ const useBox = (root: RefObject<HTMLElement | null>): Box | null => {
   return box;
 };
 
-const planOf = (props: BoardProps, box: Box, hasPanel: boolean): BoardPlan => {
-  const { data, slots, ownCapacity, landlordWins, hasBetter = false, hasRim = false } = props;
-  const width = hasPanel ? box.width - panelWidthOf(box) : box.width;
-  const hasPage = slots.panelHead !== undefined;
-  const shape = boardShapeOf({ width: box.width, height: box.height });
+/** Lowest window with the plates above open hands of a tall board, CSS pixels. */
+const ABOVE_FROM = 780;
+
+const planOf = (
+  { data, slots, ownCapacity, landlordWins, hasBetter }: BoardProps,
+  box: Box,
+  hasPanel: boolean,
+): BoardPlan => {
+  const others = data.seats.filter(({ place }) => place !== 'own');
+  const openCards = Math.max(0, ...others.map(({ capacity }) => capacity ?? 0));
+  const hasPage = slots.panel !== undefined;
+  const own = boardShapeOf(box);
+  const shape = hasPanel ? 'wide' : hasPage && own === 'wide' ? 'tall' : own;
+  const isAbove =
+    shape === 'wide' ||
+    (shape === 'tall' &&
+      box.height >= ABOVE_FROM &&
+      others.length < 3 &&
+      landlordWins === undefined &&
+      data.counter === null);
+  const isClosed = others.every(({ capacity }) => capacity === null);
+  const hands: OthersHands = isClosed ? 'closed' : isAbove ? 'above' : 'beside';
+  const parts = Object.entries({ ...slots, landlordWins, counter: data.counter ?? undefined });
   return {
-    width,
+    width: hasPanel ? box.width - panelWidthOf(box) : box.width,
     height: box.height,
     em: box.em,
-    shape: hasPanel ? 'wide' : hasPage && shape === 'wide' ? 'tall' : shape,
-    others: data.seats
-      .filter(({ place }) => place !== 'own')
-      .map(({ place, capacity }) => ({ place, cards: capacity })),
+    shape,
+    hands,
     ownCards: ownCapacity,
-    kitty: data.kitty === null ? 0 : data.kitty.size,
-    parts: {
-      top: slots.title !== undefined && !hasPanel,
-      counter: data.counter !== null,
-      evaluation: landlordWins !== undefined,
-      verdict: slots.verdict !== undefined && !hasPanel,
-      prompt: slots.prompt !== undefined,
-      actions: slots.actions !== undefined,
-      side: slots.side !== undefined,
-      foot: slots.foot !== undefined,
-      moves: slots.moves !== undefined && !hasPanel,
-      better: hasBetter,
-      rim: hasRim,
-    },
+    openCards,
+    parts: [
+      others.length,
+      hasBetter,
+      data.kitty?.isInWell,
+      ...parts.flatMap(([name, part]) => (part === undefined ? [] : name)),
+    ].join(),
   };
 };

@@ -6,20 +6,18 @@ import { PartPicture } from '../cards/card.tsx';
 import { letterOf, nameOfRank } from '../cards/card-names.ts';
 import { WildRanks } from '../cards/wild.tsx';
 import { BOARD } from './board-texts.ts';
-import { type Rect, placed } from './composition/places.ts';
 
 const ORDER = ALL_RANKS.toReversed();
 
 export interface CardCounterProps {
   /** Index = Rank; null: not in the pack. */
   readonly counts: readonly (number | null)[];
-  readonly rect: Rect;
 }
 
-export const CardCounter = ({ counts, rect }: CardCounterProps) => {
+export const CardCounter = ({ counts }: CardCounterProps) => {
   const wild = useContext(WildRanks);
   return (
-    <ul class="counter" aria-label={BOARD.value.counterTitle} data-testid="counter" style={placed(rect)}>
+    <ul class="counter figures clip text-centre" aria-label={BOARD.value.counterTitle} data-testid="counter">
       {ORDER.filter((rank) => counts[rank] !== null).map((rank) => {
         const count = counts[rank] ?? 0;
         return (
@@ -29,7 +27,7 @@ export const CardCounter = ({ counts, rect }: CardCounterProps) => {
             data-wild={wild.includes(rank)}
             aria-label={BOARD.value.counterOf(nameOfRank(rank), count)}
           >
-            <span class="counter-rank" aria-hidden="true">
+            <span class="counter-rank centre" aria-hidden="true">
               {rank >= 13 ? <Joker isBig={rank === 14} /> : letterOf(rank)}
             </span>
             <span class="counter-count" aria-hidden="true">

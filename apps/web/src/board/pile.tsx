@@ -1,7 +1,7 @@
 /** Overlapping cards in a box of known size: an open hand, a play, the kitty. */
 import type { Card } from '@doudizhu/rules/cards';
 import { CardBack, PlayingCard } from '../cards/card.tsx';
-import type { Rect } from './composition/places.ts';
+import type { Size } from './board-layout.ts';
 import { fitCards, isCompact, placesOf, rowsOf, type CardFit } from '../cards/fit.ts';
 
 export interface PileProps {
@@ -23,7 +23,7 @@ export const Pile = ({ cards, backs = 0, fit, align = 'middle', label, class: na
   return (
     <ul
       key={cards.join()}
-      class={`pile ${name}`}
+      class={`pile rigid flush ${name}`}
       data-kind={kind}
       {...(label === '' ? { 'aria-hidden': 'true' } : { 'aria-label': label })}
       style={{ width: `${fit.width}px`, height: `${fit.height}px`, '--card-w': `${fit.cardWidth}px` }}
@@ -39,14 +39,6 @@ export const Pile = ({ cards, backs = 0, fit, align = 'middle', label, class: na
     </ul>
   );
 };
-
-/** Box of the cards, and their intended width, in CSS pixels. */
-export interface CardsPlace {
-  readonly rect: Rect;
-  readonly cardWidth: number;
-}
-
-type Size = Pick<Rect, 'width' | 'height'>;
 
 /** A play in the centre: first the step between cards shrinks, then the cards to 0.6, then a second row is used. */
 export const fitPlay = (count: number, { width, height }: Size, cardWidth: number): CardFit =>

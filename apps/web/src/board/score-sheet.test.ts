@@ -2,21 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Seat } from '@doudizhu/rules/deal';
 import { createRng, randomBelow } from '@doudizhu/rules/rng';
-import {
-  applyUnchecked,
-  isOver,
-  legalActions,
-  startRound,
-  toAct,
-  type Action,
-  type Round,
-  type ScoreSheet,
-} from '@doudizhu/rules/round';
+import { legalActions, startRound, type Action, type Round, type ScoreSheet } from '@doudizhu/rules/round';
 import { PRESETS } from '@doudizhu/rules/ruleset';
 import { viewFor } from '@doudizhu/rules/view';
 import { changeSettings } from '../base/settings.ts';
 import { PLAY } from '../game/setup/game-texts.ts';
 import { sheetRowsOf } from './score-sheet.ts';
+import { playedOut } from '@doudizhu/rules/testing';
 
 const plainSheet: ScoreSheet = {
   rules: PRESETS.happy,
@@ -32,13 +24,10 @@ const plainSheet: ScoreSheet = {
 /** A round of a player who always raises the stake. */
 const playRandomly = (rules: (typeof PRESETS)[keyof typeof PRESETS], seed: string): Round => {
   const rng = createRng(seed);
-  let round = startRound({ rules, seed });
-  while (!isOver(round)) {
-    const seat = toAct(round)[0] as Seat;
+  return playedOut(startRound({ rules, seed }), (round, seat) => {
     const actions = legalActions(round, seat);
-    round = applyUnchecked(round, seat, actions[randomBelow(rng, actions.length)] as Action);
-  }
-  return round;
+    return actions[randomBelow(rng, actions.length)] as Action;
+  });
 };
 
 for (const rules of Object.values(PRESETS)) {

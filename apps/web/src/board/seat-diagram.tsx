@@ -1,5 +1,5 @@
 /** A small picture of the table: the seat that is meant, the landlord's seat, the direction of play. */
-import type { SeatPlace } from './composition/places.ts';
+import type { SeatPlace } from './seating.ts';
 
 const AT: Readonly<Record<SeatPlace, readonly [x: number, y: number]>> = {
   own: [16, 27],

@@ -7,37 +7,45 @@ import { Hand, type HandProps } from '../cards/hand.tsx';
 import { Bust } from '../characters/bust.tsx';
 import type { BoardSeat, BoardAction } from './board-data.ts';
 import { BOARD } from './board-texts.ts';
-import { type Composition, type Rect, type SeatRects, placed } from './composition/places.ts';
-import { fitPlay, fitOpenHand, Pile, type CardsPlace } from './pile.tsx';
+import { boxSizeOf, type BoardLayout, type OthersHands } from './board-layout.ts';
+import { fitPlay, fitOpenHand, Pile } from './pile.tsx';
 
 export interface SeatProps {
   readonly seat: BoardSeat;
-  readonly rects: SeatRects;
-  readonly cards: Composition['cards'];
+  /** Null before the first measurement. */
+  readonly layout: BoardLayout | null;
+  readonly hands: OthersHands;
+  readonly isColumn: boolean;
   readonly testId: string;
   /** Its open hand is selectable; null if it is only shown. */
   readonly hand: Omit<HandProps, 'cards' | 'space'> | null;
+  /** Its last call or beaten play. */
+  readonly said: ComponentChildren;
   /** Clock and activity of the seat. */
   readonly children?: ComponentChildren;
 }
 
-/** An opponent's seat. */
-export const OtherPlace = ({ seat, rects, cards, testId, hand, children }: SeatProps) => {
-  const { place } = seat;
-  return (
-    <section class={`seat seat-${place}`} data-testid={testId} data-acting={seat.isActing} aria-label={labelOf(seat)}>
-      <SeatPlate seat={seat} rects={rects} count={rects.hand === null ? 'large' : 'words'}>
-        {children}
-      </SeatPlate>
-      {rects.hand !== null && <OpenHand seat={seat} rect={rects.hand} cardWidth={cards.open} hand={hand} />}
-      {rects.lastAction === null && seat.lastAction?.type === 'words' && (
-        <p class="bubble on-plate" style={placed(beside(rects, place))}>
-          {seat.lastAction.text}
-        </p>
-      )}
-    </section>
-  );
-};
+/** An opponent's seat. Beside an open hand a last call is on the plate. */
+export const OtherPlace = ({ seat, layout, hands, isColumn, testId, hand, said, children }: SeatProps) => (
+  <section
+    class={`seat seat-${seat.place}`}
+    data-testid={testId}
+    data-acting={seat.isActing}
+    aria-label={labelOf(seat)}
+  >
+    <SeatPlate seat={seat} isColumn={isColumn} count={hands === 'closed' ? 'large' : 'words'}>
+      {children}
+    </SeatPlate>
+    {hands !== 'closed' && (
+      <div class="open-hand" data-box="open-hand" data-place={seat.place}>
+        {layout !== null && <OpenHand seat={seat} layout={layout} hand={hand} />}
+      </div>
+    )}
+    {hands !== 'beside'
+      ? said
+      : seat.lastAction?.type === 'words' && <p class="bubble clip text-centre on-plate">{seat.lastAction.text}</p>}
+  </section>
+);
 
 /** Includes the place because two seats may have the same name, role and number of cards. */
 const labelOf = ({ name, roleName, place, count, winsAt }: BoardSeat): string => {
@@ -48,22 +56,16 @@ const labelOf = ({ name, roleName, place, count, winsAt }: BoardSeat): string =>
   return listed(parts.filter((part) => part !== ''));
 };
 
-/** Place of a bubble without a place of its own: over the name, not over the face. */
-const beside = ({ plate, avatar, isColumn }: SeatRects, place: BoardSeat['place']): Rect => {
-  if (isColumn) return { ...plate, y: plate.y + avatar, height: 0 };
-  const width = plate.width - avatar;
-  return { ...plate, x: place === 'right' ? plate.x : plate.x + avatar, width, height: 0 };
-};
-
 export interface SeatPlateProps {
   readonly seat: BoardSeat;
-  readonly rects: SeatRects;
+  /** True if name and count are below the face instead of beside it. */
+  readonly isColumn: boolean;
   /** `large`: the number is beside a pile of backs. `words`: it is part of the text. */
   readonly count: 'large' | 'words' | 'none';
   readonly children?: ComponentChildren;
 }
 
-export const SeatPlate = ({ seat, rects, count: how, children }: SeatPlateProps) => {
+export const SeatPlate = ({ seat, isColumn, count: how, children }: SeatPlateProps) => {
   const { face, mood, role, name, note, count, winsAt } = seat;
   const words = BOARD.value;
   const goal = winsAt > 0 ? words.winsAt(winsAt) : '';
@@ -71,17 +73,13 @@ export const SeatPlate = ({ seat, rects, count: how, children }: SeatPlateProps)
     .filter((part) => part !== '')
     .join(' · ');
   return (
-    <div
-      class={rects.isColumn ? 'seat-plate column' : 'seat-plate'}
-      data-place={seat.place}
-      style={{ ...placed(rects.plate), '--bust': `${rects.avatar}px` }}
-    >
+    <div class={isColumn ? 'seat-plate bar column' : 'seat-plate bar'} data-place={seat.place}>
       {face === null ? (
         <span class="bust free-place" aria-hidden="true" />
       ) : (
         <Bust face={face} mood={mood} role={role} />
       )}
-      <div class="seat-text">
+      <div class="seat-text stack gap-0">
         <span class="seat-name">{name}</span>
         {how === 'large' && count !== null && (
           <span class={count > winsAt && count <= winsAt + 2 ? 'count few' : 'count'} aria-hidden="true">
@@ -111,43 +109,45 @@ export const SeatPlate = ({ seat, rects, count: how, children }: SeatPlateProps)
   );
 };
 
-const OpenHand = ({ seat, rect, cardWidth, hand }: CardsPlace & Pick<SeatProps, 'seat' | 'hand'>) => {
+interface OpenHandProps extends Pick<SeatProps, 'seat' | 'hand'> {
+  readonly layout: BoardLayout;
+}
+
+const OpenHand = ({ seat, layout, hand }: OpenHandProps) => {
   const cards = seat.cards ?? [];
   const backs = seat.cards === null ? (seat.count ?? 0) : 0;
-  const fit = fitOpenHand(cards.length + backs, rect, cardWidth);
-  return (
-    <div class="open-hand" data-place={seat.place} style={placed(rect)}>
-      {hand !== null && cards.length > 0 && (
-        // Same places as in the pile, so nothing moves when this seat's turn comes.
-        <div class="open-hand-chooser" style={{ '--card-w': `${fit.cardWidth}px`, width: `${fit.width}px` }}>
-          <Hand
-            {...hand}
-            cards={cards}
-            space={{ width: fit.width, cardWidth: fit.cardWidth, rowMax: fit.perRow, stepMin: 0, align: 'start' }}
-          />
-        </div>
-      )}
-      {hand === null && cards.length + backs > 0 && (
-        <Pile cards={cards} backs={backs} fit={fit} align="start" label={BOARD.value.handOf(seat.name)} />
-      )}
-    </div>
-  );
+  const fit = fitOpenHand(cards.length + backs, boxSizeOf(layout, 'open-hand'), layout.open);
+  if (hand !== null && cards.length > 0)
+    // Same places as in the pile, so nothing moves when this seat's turn comes.
+    return (
+      <div class="open-hand-chooser" style={{ '--card-w': `${fit.cardWidth}px`, width: `${fit.width}px` }}>
+        <Hand
+          {...hand}
+          cards={cards}
+          space={{ width: fit.width, cardWidth: fit.cardWidth, rowMax: fit.perRow, stepMin: 0, align: 'start' }}
+        />
+      </div>
+    );
+  if (cards.length + backs === 0) return null;
+  return <Pile cards={cards} backs={backs} fit={fit} align="start" label={BOARD.value.handOf(seat.name)} />;
 };
 
 /** Last call or beaten play of a seat, in front of it. */
-interface SaidProps extends CardsPlace, Pick<SeatProps, 'seat'> {
+interface SaidProps extends Pick<SeatProps, 'seat' | 'layout'> {
   readonly mark: ComponentChildren;
 }
 
-export const SaidView = ({ seat, rect, cardWidth, mark }: SaidProps) => (
+export const SaidView = ({ seat, layout, mark }: SaidProps) => (
   <div
-    class={`last-action last-action-${seat.place === 'own' ? 'mine' : seat.place}`}
+    class={`last-action bar gap-0 middle last-action-${seat.place === 'own' ? 'mine' : seat.place}`}
+    data-box={`said-${seat.place}`}
     data-testid={`last-action-${seat.seat}`}
     role="group"
     aria-label={BOARD.value.lastPlay(seat.name)}
-    style={placed(rect)}
   >
-    {seat.lastAction !== null && <LastAction lastAction={seat.lastAction} rect={rect} cardWidth={cardWidth} />}
+    {seat.lastAction !== null && layout !== null && (
+      <LastAction lastAction={seat.lastAction} place={seat.place} layout={layout} />
+    )}
     {mark}
   </div>
 );
@@ -155,12 +155,18 @@ export const SaidView = ({ seat, rect, cardWidth, mark }: SaidProps) => (
 /** Narrower cards are unreadable. */
 const PAST_CARD_MIN = 20;
 
-const LastAction = ({ lastAction, rect, cardWidth }: CardsPlace & { readonly lastAction: BoardAction }) => {
-  if (lastAction.type === 'words')
-    return (
-      <p class={lastAction.isOld ? 'bubble old' : lastAction.isCall ? 'bubble call' : 'bubble'}>{lastAction.text}</p>
-    );
-  const fit = fitPlay(lastAction.cards.length, rect, cardWidth);
-  if (fit.cardWidth < PAST_CARD_MIN) return <p class="bubble old">{lastAction.name}</p>;
+interface LastActionProps {
+  readonly lastAction: BoardAction;
+  readonly place: BoardSeat['place'];
+  readonly layout: BoardLayout;
+}
+
+const LastAction = ({ lastAction, place, layout }: LastActionProps) => {
+  if (lastAction.type === 'words') {
+    const tone = lastAction.isOld ? 'old' : lastAction.isCall ? 'call' : '';
+    return <p class={`bubble clip text-centre ${tone}`}>{lastAction.text}</p>;
+  }
+  const fit = fitPlay(lastAction.cards.length, boxSizeOf(layout, `said-${place}`), layout.past);
+  if (fit.cardWidth < PAST_CARD_MIN) return <p class="bubble clip text-centre old">{lastAction.name}</p>;
   return <Pile class="old" cards={lastAction.cards} fit={fit} label={lastAction.name} />;
 };

@@ -4,33 +4,38 @@ import type { ComponentChildren } from 'preact';
 import { Bust } from '../characters/bust.tsx';
 import type { BoardData, BoardKitty, BoardPlay, BoardSeat } from './board-data.ts';
 import { BOARD } from './board-texts.ts';
-import { type Composition, placed } from './composition/places.ts';
+import { boxSizeOf, type BoardLayout, type BoardShape } from './board-layout.ts';
 import { CARD_RATIO, fitCards } from '../cards/fit.ts';
 import { DialogButton } from '../design/dialog.tsx';
-import { fitPlay, Pile, type CardsPlace } from './pile.tsx';
+import { fitPlay, Pile } from './pile.tsx';
 
 /** Width of the ring on both sides together, CSS pixels. */
 const RING = { wide: 20, tall: 20, low: 14 } as const;
 
-interface WellProps {
+interface LayoutProps {
+  /** Null before the first measurement. */
+  readonly layout: BoardLayout | null;
+}
+
+interface WellProps extends LayoutProps {
   readonly data: BoardData;
-  readonly composition: Composition;
+  readonly shape: BoardShape;
+  readonly hasBetter: boolean;
   /** Mark of the play to beat. */
   readonly mark: ComponentChildren;
 }
 
-export const Well = ({ data, composition, mark }: WellProps) => {
-  const { answer, shape } = composition;
+export const Well = ({ data, layout, shape, hasBetter, mark }: WellProps) => {
   const { toAnswer, wellText, kitty } = data;
   const owner = data.seats.find(({ place }) => place === toAnswer?.place);
   return (
-    <div class="answer" data-testid="answer" data-owner-at={composition.ownerAt} style={placed(answer)}>
-      {toAnswer !== null && owner !== undefined ? (
-        <Answer play={toAnswer} owner={owner} composition={composition} ring={RING[shape]} mark={mark} />
+    <div class="answer bar gap-0 middle" data-box="answer" data-testid="answer" data-owner-at={layout?.ownerAt}>
+      {layout === null ? null : toAnswer !== null && owner !== undefined ? (
+        <Answer play={toAnswer} owner={owner} layout={layout} ring={RING[shape]} isCentred={hasBetter} mark={mark} />
       ) : kitty?.isInWell === true ? (
-        <WellKitty kitty={kitty} composition={composition} />
+        <WellKitty kitty={kitty} layout={layout} />
       ) : (
-        <p class="answer-empty">{wellText}</p>
+        <p class="answer-empty centre">{wellText}</p>
       )}
     </div>
   );
@@ -39,23 +44,24 @@ export const Well = ({ data, composition, mark }: WellProps) => {
 interface AnswerProps {
   readonly play: BoardPlay;
   readonly owner: BoardSeat;
-  readonly composition: Composition;
+  readonly layout: BoardLayout;
   readonly ring: number;
+  /** A better play beside it leaves no space for the shift towards the owner. */
+  readonly isCentred: boolean;
   readonly mark: ComponentChildren;
 }
 
-const Answer = ({ play, owner, composition, ring, mark }: AnswerProps) => {
-  const { answer, cards, ownerAt, better } = composition;
+const Answer = ({ play, owner, layout, ring, isCentred, mark }: AnswerProps) => {
+  const { answer: cardWidth, ownerAt } = layout;
   const box = {
-    width: (ownerAt === 'beside' ? 0.55 : 0.9) * answer.width - ring - 18,
-    height: cards.answer * CARD_RATIO + 0.5,
+    width: (ownerAt === 'beside' ? 0.55 : 0.9) * boxSizeOf(layout, 'answer').width - ring - 18,
+    height: cardWidth * CARD_RATIO + 0.5,
   };
-  const fit = fitPlay(play.cards.length, box, cards.answer);
-  // A better play beside it leaves no space for the shift towards the owner.
-  const lean = better !== null ? 0 : play.place === 'left' ? -1 : play.place === 'right' ? 1 : 0;
+  const fit = fitPlay(play.cards.length, box, cardWidth);
+  const lean = isCentred ? 0 : play.place === 'left' ? -1 : play.place === 'right' ? 1 : 0;
   return (
     <div
-      class="answer-play"
+      class="answer-play stack"
       data-owner={play.place}
       role="group"
       aria-label={BOARD.value.toAnswer(play.owner, play.combo)}
@@ -66,7 +72,7 @@ const Answer = ({ play, owner, composition, ring, mark }: AnswerProps) => {
         {mark}
       </div>
       {ownerAt !== 'none' && (
-        <p class="answer-owner" aria-hidden="true">
+        <p class="answer-owner bar" aria-hidden="true">
           {owner.face !== null && <Bust face={owner.face} mood={owner.mood} role={null} />}
           <span>
             {play.owner} · {play.combo}
@@ -81,33 +87,34 @@ const Answer = ({ play, owner, composition, ring, mark }: AnswerProps) => {
 const KITTY_TEXT = 36;
 
 /** The kitty is in the centre until there is a landlord. */
-const WellKitty = ({ kitty, composition }: { readonly kitty: BoardKitty; readonly composition: Composition }) => {
-  const { answer, cards } = composition;
-  const cardWidth = Math.min(
-    cards.answer,
-    (answer.width * 0.9) / (kitty.size * 1.12),
-    (answer.height - KITTY_TEXT) / CARD_RATIO,
-  );
+const WellKitty = ({ kitty, layout }: { readonly kitty: BoardKitty; readonly layout: BoardLayout }) => {
+  const { width, height } = boxSizeOf(layout, 'answer');
+  const cardWidth = Math.min(layout.answer, (width * 0.9) / (kitty.size * 1.12), (height - KITTY_TEXT) / CARD_RATIO);
   return (
-    <div class="well-kitty">
+    <div class="well-kitty stack">
       <KittyCards kitty={kitty} cardWidth={cardWidth} />
       <p aria-hidden="true">{kitty.text}</p>
     </div>
   );
 };
 
+interface TopKittyProps extends LayoutProps {
+  readonly kitty: BoardKitty;
+  readonly children?: ComponentChildren;
+}
+
 /** The kitty beside title and stake. */
-export const TopKitty = ({
-  kitty,
-  rect,
-  cardWidth,
-  children,
-}: CardsPlace & { readonly kitty: BoardKitty; readonly children?: ComponentChildren }) => (
-  <div class="top-kitty" style={placed(rect)}>
-    <KittyCards kitty={kitty} cardWidth={Math.min(cardWidth, rect.height / CARD_RATIO)} room={rect.width} />
-    {children}
-  </div>
-);
+export const TopKitty = ({ kitty, layout, children }: TopKittyProps) => {
+  const box = layout === null ? undefined : boxSizeOf(layout, 'kitty');
+  return (
+    <div class="top-kitty bar gap-0 middle" data-box="kitty">
+      {layout !== null && box !== undefined && (
+        <KittyCards kitty={kitty} cardWidth={Math.min(layout.kitty, box.height / CARD_RATIO)} room={box.width} />
+      )}
+      {children}
+    </div>
+  );
+};
 
 /** Largest kitty whose cards can be read in a line of text. */
 const SMALL_KITTY = 3;
@@ -151,19 +158,32 @@ const KittyCards = ({ kitty, cardWidth, room = Infinity }: KittyCardsProps) => {
   return <Pile class="kitty" cards={cards ?? []} backs={backs} fit={fit} align="start" label={label} />;
 };
 
+interface BetterProps extends LayoutProps {
+  readonly better: BoardData['better'];
+}
+
 /** The better play beside the one that was made, in a dashed ring. */
-export const BetterPlay = ({
-  better,
-  rect,
-  cardWidth,
-}: CardsPlace & { readonly better: NonNullable<BoardData['better']> }) => {
+export const BetterPlay = ({ better, layout }: BetterProps) => (
+  <div class="better-place stack middle" data-box="better">
+    {better !== null && layout !== null && <Better better={better} layout={layout} />}
+  </div>
+);
+
+interface ShownBetterProps {
+  readonly better: NonNullable<BoardData['better']>;
+  readonly layout: BoardLayout;
+}
+
+const Better = ({ better, layout }: ShownBetterProps) => {
   const label = BOARD.value.better(better.text);
-  const box = { width: rect.width - 24, height: Math.min(rect.height - 56, cardWidth * CARD_RATIO) };
+  const { answer } = layout;
+  const { width, height } = boxSizeOf(layout, 'better');
+  const box = { width: width - 24, height: Math.min(height - 56, answer * CARD_RATIO) };
   return (
-    <div class="better" data-testid="better" role="group" aria-label={label} style={placed(rect)}>
+    <div class="better stack" data-testid="better" role="group" aria-label={label}>
       {better.cards.length > 0 && (
         <div class="better-ring">
-          <Pile cards={better.cards} fit={fitPlay(better.cards.length, box, 0.86 * cardWidth)} align="start" label="" />
+          <Pile cards={better.cards} fit={fitPlay(better.cards.length, box, 0.86 * answer)} align="start" label="" />
         </div>
       )}
       <p aria-hidden="true">{label}</p>

@@ -19,7 +19,7 @@ export const EmptyTable = ({ text, children }: EmptyTableProps) => (
       <CardBack />
     </span>
     {text}
-    {children !== undefined && <div class="row">{children}</div>}
+    {children !== undefined && <div class="row middle">{children}</div>}
   </section>
 );
 

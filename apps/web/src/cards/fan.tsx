@@ -33,7 +33,7 @@ export const HandPicture = ({ cards }: { readonly cards: readonly Card[] }) => {
     '--turn': `${Math.min(TURN_MAX, ANGLE / between)}deg`,
   };
   return (
-    <span class="hand-picture felt" aria-hidden="true" style={style}>
+    <span class="hand-picture centre clip felt" aria-hidden="true" style={style}>
       <CardFan cards={cards} face="compact" />
     </span>
   );

@@ -115,7 +115,7 @@ export const Hand = (props: HandProps) => {
               tabIndex={index === at ? 0 : -1}
               onFocus={() => focusAt(index)}
               onClick={({ detail }) => {
-                // A key press clicks without a pointer.
+                // Pointers select when they are lifted. A key press clicks without a pointer.
                 if (disabled || (drag.swallowsClick() && detail > 0)) return;
                 onSelect(toggled(selected, card), { type: 'tap', cards: [card] });
               }}
@@ -183,6 +183,8 @@ interface DragSetup extends Pick<HandProps, 'cards' | 'selected' | 'onSelect' | 
 
 interface Drag {
   readonly pointer: number;
+  /** The pressed card, at the index `from`. */
+  readonly card: Card;
   readonly from: number;
   readonly x: number;
   readonly y: number;
@@ -206,16 +208,21 @@ const useDrag = ({ cards, selected, onSelect, onThrow, disabled, list }: DragSet
     setRange([]);
     setOffset(null);
   };
-  const indexAt = (x: number, y: number): number => {
-    const found = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-card]');
+  const indexOf = (element: Element | null): number => {
+    const found = element?.closest<HTMLElement>('[data-card]');
     return found && list.current?.contains(found) ? cards.indexOf(Number(found.dataset['card']) as Card) : -1;
   };
 
   const onPointerDown = (event: PointerEvent): void => {
     swallow.current = false;
-    const from = indexAt(event.clientX, event.clientY);
-    if (disabled || from < 0 || event.button !== 0 || !event.isPrimary) return;
-    drag.current = { pointer: event.pointerId, from, to: from, x: event.clientX, y: event.clientY, type: 'unclear' };
+    // The target, not what is under the pointer now: a card that flies in has moved since.
+    const from = indexOf(event.target as Element);
+    const card = cards[from];
+    if (disabled || card === undefined || event.button !== 0 || !event.isPrimary) return;
+    const { pointerId: pointer, clientX: x, clientY: y } = event;
+    drag.current = { pointer, card, from, to: from, x, y, type: 'unclear' };
+    // The pressed card counts, also if the hand moves before the pointer is lifted.
+    list.current?.setPointerCapture(pointer);
   };
   const onPointerMove = (event: PointerEvent): void => {
     const now = drag.current;
@@ -225,15 +232,13 @@ const useDrag = ({ cards, selected, onSelect, onThrow, disabled, list }: DragSet
       if (Math.hypot(dx, dy) < SLACK) return;
       const isThrow = onThrow !== undefined && -dy > Math.abs(dx);
       drag.current = { ...now, type: isThrow ? 'throw' : 'swipe' };
-      list.current?.setPointerCapture(event.pointerId);
-      const card = cards[now.from];
-      if (isThrow && card !== undefined && !selected.has(card)) {
-        onSelect(new Set([...selected, card]), { type: 'tap', cards: [card] });
+      if (isThrow && !selected.has(now.card)) {
+        onSelect(new Set([...selected, now.card]), { type: 'tap', cards: [now.card] });
       }
     }
     if (drag.current?.type === 'throw') setOffset({ x: dx, y: Math.min(0, dy) });
     else {
-      const to = indexAt(event.clientX, event.clientY);
+      const to = indexOf(document.elementFromPoint(event.clientX, event.clientY));
       if (to < 0 || drag.current === null) return;
       drag.current = { ...drag.current, to };
       setRange(rangeOf(cards, now.from, to));
@@ -244,10 +249,10 @@ const useDrag = ({ cards, selected, onSelect, onThrow, disabled, list }: DragSet
     end();
     if (now === null || now.pointer !== event.pointerId) return;
     if (now.type === 'unclear') {
-      // After a swipe a browser may swallow the click of a tap, so touch counts when the finger is lifted.
-      const card = event.pointerType === 'touch' ? cards[now.from] : undefined;
-      if (card === undefined) return;
+      // Not at the click: after a swipe a browser may swallow it, and after a move it belongs to no card.
       swallow.current = true;
+      const { card } = now;
+      if (!cards.includes(card)) return;
       onSelect(toggled(selected, card), { type: 'tap', cards: [card] });
       return;
     }

@@ -1,6 +1,6 @@
 /** Plays, actions and refusals in the user's language. */
 import type { Phrase } from '@doudizhu/rules/failure';
-import { countOf, parseCards, rankAt, SMALL_JOKER, type Rank, type RankCounts } from '@doudizhu/rules/cards';
+import { countOf, countsOfLetters, rankAt, SMALL_JOKER, type Rank, type RankCounts } from '@doudizhu/rules/cards';
 import { coreOf, type Combo } from '@doudizhu/rules/combos';
 import { actionOfPlay, type Action } from '@doudizhu/rules/round';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
@@ -60,9 +60,9 @@ export const nameOfMove = (move: Combo | null, rules: RuleSet): string => nameOf
 /** A refusal as a sentence in the user's language, with cards a word each: `52` would be a number. */
 export const refusalText = (refusal: Phrase): string => {
   const { cards = null } = (refusal.parameters ?? {}) as { readonly cards?: unknown };
-  const read = typeof cards === 'string' && cards !== '' ? parseCards(cards) : null;
+  const read = typeof cards === 'string' && cards !== '' ? countsOfLetters(cards.replaceAll('+', '')) : null;
   const said = GAME.value.say(refusal);
-  const sentence = read?.ok === true ? said.replace(String(cards), sayCards(read.value)) : said;
+  const sentence = read === null ? said : said.replace(String(cards), sayCards(read));
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 };
 

@@ -5,14 +5,13 @@
 import {
   ALL_RANKS,
   countOf,
+  countsOfLetters,
   DECK_SIZE,
-  parseCards,
   SMALL_JOKER,
   type Card,
   type Rank,
   type RankCounts,
 } from '@doudizhu/rules/cards';
-import { unwrap } from '@doudizhu/rules/result';
 
 /** Place of a rank's first copy in the order of suits, by rank modulo 4: neighbours and every other rank differ. */
 const FIRST_SUIT = [0, 1, 3, 2] as const;
@@ -31,8 +30,12 @@ export const cardsOfCounts = (counts: RankCounts, firstOf: (rank: Rank) => numbe
       Array.from({ length: countOf(counts, rank) }, (_, copy) => cardOfRank(rank, firstOf(rank) + copy)),
     );
 
-/** Physical cards for ranks as text, highest first. @throws if the text is invalid */
-export const cardsOfText = (ranks: string): Card[] => cardsOfCounts(unwrap(parseCards(ranks)));
+/** Physical cards for rank letters, highest first. @throws Error if the text has other letters */
+export const cardsOfText = (ranks: string): Card[] => {
+  const counts = countsOfLetters(ranks);
+  if (counts === null) throw new Error(`invalid cards "${ranks}": expected rank letters`);
+  return cardsOfCounts(counts);
+};
 
 /** Card for a copy of a rank. @param copy 0 and up; copies beyond the decks are repeated cards */
 export const cardOfRank = (rank: number, copy: number): Card => {

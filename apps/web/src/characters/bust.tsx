@@ -42,7 +42,7 @@ const ChangingFace = ({ character, mood }: PictureProps) => {
   return (
     <>
       {before !== mood && <BustPicture character={character} mood={before} />}
-      <span key={mood} class={before === mood ? 'bust-face' : 'bust-face new'}>
+      <span key={mood} class={before === mood ? 'bust-face cover' : 'bust-face cover new'}>
         <BustPicture character={character} mood={mood} />
       </span>
     </>

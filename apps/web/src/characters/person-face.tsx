@@ -17,7 +17,12 @@ export const sealOf = (name: string): { readonly letters: string; readonly colou
 export const PersonFace = ({ name }: { readonly name: string }) => {
   const { letters, colour } = sealOf(name);
   return (
-    <span class="person-face" data-letters={letters.length} style={{ background: colour }} aria-hidden="true">
+    <span
+      class="person-face centre rigid"
+      data-letters={letters.length}
+      style={{ background: colour }}
+      aria-hidden="true"
+    >
       {letters}
     </span>
   );

@@ -33,7 +33,7 @@ export const Dialog = ({ title, open, onClose, children }: DialogProps) => {
     <dialog ref={dialog} aria-labelledby={titleId} onClose={onClose}>
       {open && (
         <>
-          <div class="dialog-head">
+          <div class="dialog-head bar gap-m between top">
             <h2 id={titleId}>{title}</h2>
             <Button look="plain" onClick={onClose} aria-label={SHELL.value.close}>
               ✕

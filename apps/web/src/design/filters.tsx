@@ -20,7 +20,7 @@ export const Filters = ({ search, fields, children }: FiltersProps) => {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (
-    <form class="filters" role="search" onSubmit={(event) => event.preventDefault()}>
+    <form class="filters row" role="search" onSubmit={(event) => event.preventDefault()}>
       <TextField type="search" class="filters-search" {...search} />
       <Button
         look="filters-fold"
@@ -29,7 +29,7 @@ export const Filters = ({ search, fields, children }: FiltersProps) => {
         onClick={() => setOpen(!isOpen)}
         text={WORDS.value.filters}
       />
-      <div id={id} class="filters-fields" data-open={isOpen}>
+      <div id={id} class="filters-fields cluster" data-open={isOpen}>
         {fields}
       </div>
       {children}

@@ -53,8 +53,10 @@ export const Notice = () => {
   const text = shown.value;
   useLayoutEffect(() => {
     if (text === null) return;
-    element.current?.hidePopover();
-    element.current?.showPopover();
+    const notice: Partial<HTMLDivElement> | null = element.current;
+    // Browsers without popovers draw it below an open dialog.
+    notice?.hidePopover?.();
+    notice?.showPopover?.();
   }, [text]);
   return text === null ? null : (
     <div ref={element} class="notice" popover="manual" aria-hidden="true">

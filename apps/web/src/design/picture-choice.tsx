@@ -21,12 +21,12 @@ export const PictureChoice = <T extends string>({ label, value, options, onChang
       <legend>{label}</legend>
       <div class="pictures">
         {options.map(({ value: each, text, picture }) => (
-          <label key={each} class="picture-option">
+          <label key={each} class="picture-option stack gap-xs">
             <input type="radio" name={name} checked={each === value} onChange={() => onChange(each)} />
-            <span class="picture" aria-hidden="true">
+            <span class="picture centre" aria-hidden="true">
               {picture}
             </span>
-            <span class="picture-text">{text}</span>
+            <span class="picture-text text-s">{text}</span>
           </label>
         ))}
       </div>

@@ -1,4 +1,5 @@
 /** QR codes. */
+import './qr-code.css';
 import { useMemo } from 'preact/hooks';
 import { encode } from 'uqr';
 

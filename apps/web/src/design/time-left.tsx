@@ -25,5 +25,5 @@ const useTimeLeft = (untilMs: number | null, nowMs: number): number => {
 /** Not announced, because it changes every second. */
 export const TimeLeft = ({ untilMs, nowMs }: { readonly untilMs: number | null; readonly nowMs: number }) => {
   const left = useTimeLeft(untilMs, nowMs);
-  return untilMs === null ? null : <span class="time-left">{clockText(Math.ceil(left / SECOND_MS))}</span>;
+  return untilMs === null ? null : <span class="time-left figures">{clockText(Math.ceil(left / SECOND_MS))}</span>;
 };

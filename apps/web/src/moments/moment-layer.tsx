@@ -48,7 +48,7 @@ export const MomentLayer = ({ table, nameOf }: MomentLayerProps) => {
   return (
     <div
       ref={layer}
-      class="moments"
+      class="moments cover clip"
       data-testid="moments"
       data-effect={shown?.effect}
       data-still={!mayMove()}
@@ -57,18 +57,18 @@ export const MomentLayer = ({ table, nameOf }: MomentLayerProps) => {
       {shown !== null && (
         <div
           key={shown.effect}
-          class={`moment ${shown.effect}`}
+          class={`moment cover ${shown.effect}`}
           data-size={shown.moment.type === 'play' ? bombSizeOf(shown.moment) : undefined}
           style={shown.style}
         >
-          {shown.effect === 'rocket' && <div class="moment-dim" />}
+          {shown.effect === 'rocket' && <div class="moment-dim cover" />}
           <div class="moment-at">
             <MomentPicture moment={shown.moment} effect={shown.effect} name={nameOf(seat)} />
           </div>
         </div>
       )}
       {phrase !== null && (
-        <p key={phrase.number} class="phrase" data-testid="phrase" style={phrase.style}>
+        <p key={phrase.number} class="phrase flush text-s text-centre" data-testid="phrase" style={phrase.style}>
           {textOfPhrase(phrase.number)}
         </p>
       )}

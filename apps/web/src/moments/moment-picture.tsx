@@ -163,7 +163,7 @@ const FannedCards = ({ play, isRocket = false }: { readonly play: PlayMoment; re
 
 const Stake = ({ play, name }: { readonly play: PlayMoment; readonly name: string }) =>
   play.stake !== null && (
-    <p class="moment-plate">
+    <p class="moment-plate bar flush">
       {MOMENTS.value.stake(name)}
       <span>
         ×{play.stake.from} → <b>×{play.stake.to}</b>

@@ -7,7 +7,7 @@ import { isBombOrRocket, type Combo } from '@doudizhu/rules/combos';
 import type { Seat } from '@doudizhu/rules/deal';
 import { stakeOf, type Action } from '@doudizhu/rules/round';
 import { wildRanksOf } from '@doudizhu/rules/ruleset';
-import type { SentEvent, TableEvent, TableView } from '@doudizhu/table';
+import type { PublicEvent, TableEvent, TableView } from '@doudizhu/table';
 
 export type Moment =
   | { readonly type: 'deal' }
@@ -45,12 +45,7 @@ export interface PlayMoment {
 }
 
 /** An event of the local log, or one from the server without secrets. */
-export type ShownEvent = TableEvent | SentEvent;
-
-type SentAction = Extract<ShownEvent, { type: 'acted' }>['action'];
-
-export const isSecretDouble = (action: SentAction): action is Exclude<SentAction, Action> =>
-  action.type === 'double' && action.factor === null;
+export type ShownEvent = TableEvent | PublicEvent;
 
 /** Moments of events, in order. @param before the view before them */
 export const momentsOf = (events: readonly ShownEvent[], before: TableView, now: TableView): Moment[] =>
@@ -62,10 +57,7 @@ const momentsOfEvent = (event: ShownEvent, before: TableView, now: TableView): M
       return [{ type: 'deal' }, ...wildMoments(null, now)];
     case 'acted': {
       const { seat, action } = event;
-      return [
-        ...(isSecretDouble(action) ? [] : momentsOfAction(seat, action, before, now)),
-        ...landlordMoments(before, now),
-      ];
+      return [...(action === null ? [] : momentsOfAction(seat, action, before, now)), ...landlordMoments(before, now)];
     }
     case 'ended': {
       const { scores } = event;

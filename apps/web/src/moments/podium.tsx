@@ -23,7 +23,7 @@ export const Podium = ({
 }) => {
   const share = useCountUp();
   return (
-    <ul class="podium" aria-hidden="true" data-testid="podium">
+    <ul class="podium middle rigid" aria-hidden="true" data-testid="podium">
       {seats.map(({ seat, face, role, gain }) => (
         <li key={seat} data-won={gain > 0}>
           <Bust face={face} mood={gain > 0 ? 'glad' : 'upset'} role={role} />

@@ -84,7 +84,7 @@ const shareCardMarkup = (card: ShareCard): string => {
   ].join('');
 };
 
-interface TextPlace {
+interface TextBox {
   readonly x?: number;
   readonly y: number;
   readonly size: number;
@@ -93,7 +93,7 @@ interface TextPlace {
   readonly anchor?: 'start' | 'middle';
 }
 
-const write = (text: string, { x = SIZE / 2, y, size, colour, isBold = false, anchor = 'middle' }: TextPlace): string =>
+const write = (text: string, { x = SIZE / 2, y, size, colour, isBold = false, anchor = 'middle' }: TextBox): string =>
   `<text x="${x}" y="${y}" font-family="${FONT}" font-size="${size}" font-weight="${isBold ? 700 : 400}" ` +
   `fill="${colour}" text-anchor="${anchor}">${escaped(text)}</text>`;
 

@@ -18,8 +18,14 @@ export const SolvedBurst = () => {
   }, []);
   if (!isShown) return null;
   return (
-    <div class="moments" data-testid="solved-burst" data-effect="solved" data-still={!mayMove()} aria-hidden="true">
-      <div class="moment solved" style={{ ...STYLE, '--ms': `${EFFECT_MS.solved}ms` }}>
+    <div
+      class="moments cover clip"
+      data-testid="solved-burst"
+      data-effect="solved"
+      data-still={!mayMove()}
+      aria-hidden="true"
+    >
+      <div class="moment cover solved" style={{ ...STYLE, '--ms': `${EFFECT_MS.solved}ms` }}>
         <div class="moment-at">
           <MomentPicture moment={{ type: 'solved' }} effect="solved" name="" />
         </div>

@@ -23,7 +23,8 @@ export const playStrokes = (strokes: readonly Stroke[], volume: number, delayMs:
 /** The sound device, opened at the first sound. */
 export const audioContext = (): AudioContext => {
   context ??= new AudioContext();
-  if (context.state === 'suspended') void context.resume();
+  // Suspended before the first click; on iOS `interrupted` after a call.
+  if (context.state !== 'running') void context.resume();
   return context;
 };
 

@@ -15,7 +15,7 @@ export interface BestThreeProps extends Pick<PersonLinkProps, 'me'> {
 }
 
 export const BestThree = ({ ranking, me }: BestThreeProps) => (
-  <ol class="best-three" data-testid="podium">
+  <ol class="best-three bar middle flush" data-testid="podium">
     {ranking.slice(0, 3).map(({ person, place, figure }, index) => (
       <li key={person.id} data-place={index + 1}>
         <PersonLink person={person} me={me} mood="glad" />

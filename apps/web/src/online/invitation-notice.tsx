@@ -16,7 +16,7 @@ export const InvitationNotice = () => {
   const session = useSession();
   const declined = useAppState('declined', () => signal<readonly string[]>([]));
   const ask = async () => {
-    const answer = await session.api.friends();
+    const answer = await session.api('GET /api/friends');
     if (answer.ok ? answer.value.friends.length === 0 : answer.error.code === 'signed-out') saveHasFriends(false);
     return answer;
   };

@@ -1,6 +1,6 @@
 /** An invitation of a friend: who, which game, and the way to the table. Shown by the lobby and above other pages. */
 import './invitation.css';
-import type { FriendList } from '@doudizhu/client';
+import type { FriendList } from '@doudizhu/protocol';
 import type { Friend } from '@doudizhu/protocol';
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
@@ -40,13 +40,13 @@ interface InvitationLineProps {
 export const InvitationLine = ({ session, invitation, look, children }: InvitationLineProps) => {
   const words = INVITATION.value;
   const { person, table } = invitation;
-  const summary = useAnswer(table, () => session.api.table(table)).value?.table;
+  const summary = useAnswer(table, () => session.api('GET /api/tables/:id', { id: table })).value?.table;
   const text = summary === undefined ? '' : words.invites(nameOfPerson(person), nameOfRules(summary.rules));
   useEffect(() => {
     if (text !== '') announce(text);
   }, [text]);
   return text === '' ? null : (
-    <div class={`invitation ${look}`} data-testid="invitation">
+    <div class={`invitation row ${look}`} data-testid="invitation">
       <span class="invitation-words">{text}</span>
       <LinkButton look="main" href={hrefOf(`table/${table}`, { sit: '1' })} text={words.join} />
       {children}

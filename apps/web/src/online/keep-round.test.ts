@@ -34,10 +34,10 @@ test('a round over the network is kept with the names of the others', async () =
   const log = playedLog();
   meetPeople([{ id: 'ann', name: 'Ann' } as never]);
   const kept: StoredRound[] = [];
-  const api = {
-    tableRounds: async () => ({ ok: true, value: { rounds: [{ id: 'r1', number: 1 }] } }),
-    roundLog: async () => ({ ok: true, value: writeLog(log) }),
-  } as never;
+  const api = (async (route: string) => ({
+    ok: true,
+    value: route.endsWith('/log') ? writeLog(log) : { rounds: [{ id: 'r1', number: 1 }] },
+  })) as never;
   const storage = { putRound: async (round: StoredRound) => void kept.push(round) };
   assert.ok(await keepRound({ api, storage, table: 'net', number: 1, me: seatAt(0), dateMs: 5 }));
   assert.deepEqual(
@@ -59,7 +59,7 @@ for (const [account, expected, why] of [
     const person = (id: string) => ({ occupant: { type: 'person', person: { id, name: 'Name' } } });
     const seats = [person('me'), person('ann'), { occupant: { type: 'bot', level: 'level-2' } }];
     const given = {
-      api: { roundLog: async () => ({ ok: true, value: writeLog(playedLog()) }) } as never,
+      api: (async () => ({ ok: true, value: writeLog(playedLog()) })) as never,
       storage: {
         hasRound: async (id: string) => kept.some((round) => round.id === id),
         putRound: async (round: StoredRound) => void kept.push(round),

@@ -8,7 +8,7 @@ import type { ServerApi } from '@doudizhu/client';
 import { meetPeople, nameOfAccount } from '../game/setup/names.ts';
 
 export interface KeepRound {
-  readonly api: Pick<ServerApi, 'tableRounds' | 'roundLog'>;
+  readonly api: ServerApi;
   readonly storage: Pick<GameStorage, 'putRound'>;
   readonly table: string;
   /** Number of the round at its table, from 1. */
@@ -19,13 +19,13 @@ export interface KeepRound {
 
 /** @returns whether the round was stored; false if the server does not answer or the round has no record */
 export const keepRound = async ({ api, storage, table, number, me, dateMs }: KeepRound): Promise<boolean> => {
-  const found = await api.tableRounds(table);
+  const found = await api('GET /api/tables/:id/rounds', { id: table });
   const id = found.ok ? found.value.rounds.find((round) => round.number === number)?.id : undefined;
   return id !== undefined && keepLog({ api, storage, id, me, endedMs: dateMs });
 };
 
 export interface OwnRound {
-  readonly api: Pick<ServerApi, 'roundLog'>;
+  readonly api: ServerApi;
   readonly storage: Pick<GameStorage, 'hasRound' | 'putRound'>;
   readonly round: RoundSummaryMessage;
   /** The player's account; null: not signed in. */
@@ -49,7 +49,7 @@ export const ownRoundId = async ({ api, storage, round, account }: OwnRound): Pr
 };
 
 interface KeepLog {
-  readonly api: Pick<ServerApi, 'roundLog'>;
+  readonly api: ServerApi;
   readonly storage: Pick<GameStorage, 'putRound'>;
   /** Id of the round on the server. */
   readonly id: string;
@@ -58,7 +58,7 @@ interface KeepLog {
 }
 
 const keepLog = async ({ api, storage, id, me, endedMs }: KeepLog): Promise<boolean> => {
-  const text = await api.roundLog(id);
+  const text = await api('GET /api/rounds/:id/log', { id });
   const log = text.ok ? readLog(text.value) : null;
   const round = log?.ok === true ? finishedRoundsOf(log.value).at(-1) : undefined;
   const stored = round === undefined ? null : storedRoundOf(round, { me, endedMs, nameOf: nameOfAccount });

@@ -5,7 +5,7 @@
 import { computed, signal, type ReadonlySignal } from '@preact/signals';
 import type { TableConnectionStatus, SentPhrase, SocketState, TableConnection } from '@doudizhu/client';
 import { seatAt, seatsOf, type Seat } from '@doudizhu/rules/deal';
-import type { SentEvent, TableMirror, Viewer } from '@doudizhu/table';
+import type { PublicEvent, TableView, Viewer } from '@doudizhu/table';
 import type { GameEnvironment } from '../game/environment/environment.ts';
 import { createPersonActions } from '../game/state/person-actions.ts';
 import type { PlayTable } from '../game/state/play-table.ts';
@@ -15,9 +15,7 @@ import { hrefOf } from '../base/route.ts';
 import { sayFailure } from './online-texts.ts';
 import { meetPeople } from '../game/setup/names.ts';
 
-type Connection = TableConnection<TableMirror>;
-
-export interface NetworkTable extends Pick<Connection, 'retry' | 'send' | 'close'> {
+export interface NetworkTable extends Pick<TableConnection, 'retry' | 'send' | 'close'> {
   readonly id: string;
   readonly status: ReadonlySignal<TableConnectionStatus>;
   readonly state: ReadonlySignal<SocketState>;
@@ -33,8 +31,8 @@ export interface NetworkTable extends Pick<Connection, 'retry' | 'send' | 'close
 
 export interface NetworkTableSetup {
   readonly id: string;
-  readonly environment: Omit<GameEnvironment, 'channel' | 'askBot' | 'explain' | 'watchHidden'>;
-  readonly connection: Connection;
+  readonly environment: Omit<GameEnvironment, 'channel' | 'askBot' | 'watchHidden'>;
+  readonly connection: TableConnection;
   /** Seat in front of a spectator; seat 0 if the table does not have it. */
   readonly front: number;
   /** Called when a round that the player took part in has ended. */
@@ -50,13 +48,13 @@ export const openNetworkTable = (setup: NetworkTableSetup): NetworkTable => {
   connection.on('status', (changed) => {
     status.value = changed;
   });
-  connection.on('start', ({ mirror }) => {
+  connection.on('start', ({ view }) => {
     const table = shown.peek();
     // Same seat: update the shown table, so that the player's selection is kept.
-    if (table !== null && table.viewer === mirror.viewer) table.state.show(mirror.view);
-    else shown.value = createShownTable(setup, mirror);
+    if (table !== null && table.viewer === view.viewer) table.state.show(view);
+    else shown.value = createShownTable(setup, view);
   });
-  connection.on('events', ({ events, now }) => {
+  connection.on('update', ({ events, now }) => {
     const table = shown.peek();
     if (table !== null) follow(table, setup, events, now);
   });
@@ -93,12 +91,9 @@ interface ShownTable {
   readonly table: PlayTable;
 }
 
-const createShownTable = (
-  { id, environment, connection, front }: NetworkTableSetup,
-  mirror: TableMirror,
-): ShownTable => {
-  const me = mirror.viewer === 'spectator' ? (seatsOf(mirror.view.terms.rules)[front] ?? seatAt(0)) : mirror.viewer;
-  const state = createTableState(mirror.view, environment.storage);
+const createShownTable = ({ id, environment, connection, front }: NetworkTableSetup, first: TableView): ShownTable => {
+  const me = first.viewer === 'spectator' ? (seatsOf(first.terms.rules)[front] ?? seatAt(0)) : first.viewer;
+  const state = createTableState(first, environment.storage);
   const table: PlayTable = {
     name: id,
     me,
@@ -106,7 +101,7 @@ const createShownTable = (
     isRepeated: false,
     // Spectators have no copy of the round. Players have none either while other tables play the same cards.
     reviewHref: () =>
-      mirror.viewer === 'spectator' || state.view.value.proof?.secret === null
+      first.viewer === 'spectator' || state.view.value.proof?.secret === null
         ? null
         : hrefOf('analysis', { round: roundId(id, state.view.value.proof?.round ?? 0) }),
     log: () => [],
@@ -120,22 +115,19 @@ const createShownTable = (
       state,
       submit: connection.submit,
       sayRefusal: sayFailure,
-      environment: { ...environment, explain: noAdvice },
+      environment,
     }),
   };
-  return { viewer: mirror.viewer, state, table };
+  return { viewer: first.viewer, state, table };
 };
-
-/** No bot advice in games between players: hints use the hand alone. */
-const noAdvice: GameEnvironment['explain'] = async () => ({ aim: 'wins', moves: [] });
 
 const follow = (
   shown: ShownTable,
   { environment, onRoundEnd }: NetworkTableSetup,
-  events: readonly SentEvent[],
-  now: TableMirror,
+  events: readonly PublicEvent[],
+  now: TableView,
 ): void => {
-  showEvents(shown.state, { ...environment, explain: noAdvice, logError: () => undefined }, events, now.view);
+  showEvents(shown.state, environment, events, now);
   for (const event of events) {
     if (event.type === 'ended' && now.viewer !== 'spectator') onRoundEnd(event.round, now.viewer);
   }

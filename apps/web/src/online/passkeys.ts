@@ -12,19 +12,27 @@ export const hasPasskeys = (): boolean =>
 
 /** Creates a passkey on this device or on another one that the browser offers. */
 export const makePasskey = async (api: ServerApi): Answered<{ readonly me: Me }> => {
-  const offer = await api.offerPasskey<PublicKeyCredentialCreationOptionsJSON>();
+  const offer = await api('POST /api/account/passkeys/options');
   if (!offer.ok) return offer;
   const { challenge, options } = offer.value;
-  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);
-  return answered(challenge, () => navigator.credentials.create({ publicKey }), api.addPasskey);
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options as PublicKeyCredentialCreationOptionsJSON);
+  return answered(
+    challenge,
+    () => navigator.credentials.create({ publicKey }),
+    (body) => api('POST /api/account/passkeys', { body }),
+  );
 };
 
 export const signInByPasskey = async (api: ServerApi): Answered<{ readonly me: Me }> => {
-  const offer = await api.offerSignIn<PublicKeyCredentialRequestOptionsJSON>();
+  const offer = await api('POST /api/session/passkey/options');
   if (!offer.ok) return offer;
   const { challenge, options } = offer.value;
-  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
-  return answered(challenge, () => navigator.credentials.get({ publicKey }), api.signInByPasskey);
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options as PublicKeyCredentialRequestOptionsJSON);
+  return answered(
+    challenge,
+    () => navigator.credentials.get({ publicKey }),
+    (body) => api('POST /api/session/passkey', { body }),
+  );
 };
 
 /** Runs the browser's dialog and sends its result to the server. */

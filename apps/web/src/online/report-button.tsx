@@ -49,7 +49,10 @@ const ReportForm = ({
   const [reason, setReason] = useState<ReportReason>(REPORT_REASONS[0]);
   const [text, setText] = useState('');
   const send = async (): Promise<void> => {
-    await answerOrNotice(session.api.report(round, { seat, reason, text }), words.sent);
+    await answerOrNotice(
+      session.api('POST /api/rounds/:id/reports', { id: round, body: { seat, reason, text } }),
+      words.sent,
+    );
     onDone();
   };
   return (

@@ -1,5 +1,5 @@
 /** This browser's account on the game server, the server's API and tables. One instance for the whole app. */
-import { signal, type ReadonlySignal } from '@preact/signals';
+import { signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import { openClient, type ClientSession } from '@doudizhu/client';
 import type { Me, ServerFailure } from '@doudizhu/protocol';
 import { useAppState } from '../base/app-state.tsx';
@@ -11,6 +11,8 @@ export interface Session extends ClientSession {
   readonly failure: ReadonlySignal<ServerFailure | null>;
   /** Signs in; creates a guest account if needed. Retries after a failure. */
   readonly signIn: () => Promise<void>;
+  /** Set while a request waits for a new sign-in (`withFreshSignIn`); called with true once the person has signed in. */
+  readonly signInAgain: Signal<((isSignedIn: boolean) => void) | null>;
   /** Replaces the account, for example after a change. */
   readonly know: (me: Me) => void;
 }
@@ -22,8 +24,9 @@ const createSession = (client: ClientSession): Session => {
     ...client,
     me,
     failure,
+    signInAgain: signal(null),
     signIn: async () => {
-      const answer = await client.api.signIn();
+      const answer = await client.api('POST /api/session');
       failure.value = answer.ok ? null : answer.error;
       if (answer.ok) me.value = answer.value.me;
     },

@@ -10,7 +10,7 @@ export const ACHIEVEMENT_TEXTS = texts({
     {
       spring: '春天',
       antiSpring: '反春',
-      lastBomb: '炸弹收官',
+      lastBomb: '炸弹收尾',
       threeBombs: '三响炮',
       fed: '送队友上岸',
       oneLeft: '虎口夺食',

@@ -88,6 +88,17 @@ test('an achievement is new once', () => {
   assert.deepEqual(newlyEarned([]), []);
 });
 
+test('a round with help earns nothing', () => {
+  const helped: StoredRound = {
+    ...played(['34', '55', '66'], 0, '3 pass pass 4', ['', ...SMALL]),
+    help: ['autopilot'],
+  };
+  assert.deepEqual(newlyEarned([helped]), []);
+  assert.deepEqual([...earnedIn([helped], null)], []);
+  const { help: _help, ...alone } = helped;
+  assert.deepEqual(newlyEarned([helped, alone]), ['spring'], 'it is still new later');
+});
+
 test('a landlord who wins with the strongest at the table, and a day better than all five', () => {
   const round = played(['34', '55', '66'], 0, '3 pass pass 4');
   assert.ok(earnedIn([round], null).has('master'));

@@ -27,7 +27,7 @@ export type Earned = ReadonlyMap<Achievement, string>;
 export const earnedIn = (rounds: readonly StoredRound[], bestDay: Day | null): Earned => {
   const earned = new Map<Achievement, string>();
   for (const round of rounds) {
-    if (!round.won) continue;
+    if (!isEarning(round)) continue;
     for (const achievement of achievementsOf(round)) {
       if (!earned.has(achievement)) earned.set(achievement, round.id);
     }
@@ -41,15 +41,18 @@ export const earnedIn = (rounds: readonly StoredRound[], bestDay: Day | null): E
 /** Achievements that the last round earned for the first time. @param rounds oldest first */
 export const newlyEarned = (rounds: readonly StoredRound[]): Achievement[] => {
   const last = rounds.at(-1);
-  if (last === undefined || !last.won) return [];
+  if (last === undefined || !isEarning(last)) return [];
   const before = rounds.slice(0, -1);
   const found = achievementsOf(last);
   if (hasAllMedals(rounds) && !hasAllMedals(before)) found.push('gates');
   return found.filter((achievement) => achievement === 'gates' || !wasEarned(before, achievement));
 };
 
+/** True for a round won without help. */
+const isEarning = ({ won, help }: StoredRound): boolean => won && help === undefined;
+
 const wasEarned = (rounds: readonly StoredRound[], achievement: Achievement): boolean =>
-  rounds.some((round) => round.won && achievementsOf(round).includes(achievement));
+  rounds.some((round) => isEarning(round) && achievementsOf(round).includes(achievement));
 
 const hasAllMedals = (rounds: readonly StoredRound[]): boolean => gatesOf(rounds).every(({ medal }) => medal !== null);
 

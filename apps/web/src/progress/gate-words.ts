@@ -1,6 +1,7 @@
 /** Gates in words. */
 import { CHARACTER_TEXTS } from '../characters/character-texts.ts';
-import { roundsIn, isDecided, nextGate, SERIES_WINS, type Gate, type GateStep } from './ladder.ts';
+import type { BotCharacter } from '../base/characters.ts';
+import { roundsIn, isDecided, nextGate, SERIES_WINS, type Gate, type GateStep, type Medal } from './ladder.ts';
 import { PROGRESS } from './progress-texts.ts';
 
 /** The next gate and how many wins it still takes. */
@@ -8,14 +9,22 @@ export const sayNextGate = (gates: readonly Gate[]): string => {
   const words = PROGRESS.value;
   const next = nextGate(gates);
   if (next === undefined) return words.allPassed;
-  return words.toGo(CHARACTER_TEXTS.value.names[next.character], SERIES_WINS - roundsIn(next.series, true));
+  return saySeries(next.character, next.series, null);
+};
+
+/** Wins to go in a series. @param held the gate's medal: a passed gate is not passed once more */
+export const saySeries = (character: BotCharacter, series: readonly boolean[], held: Medal | null): string => {
+  const { toGo, toGoAgain, medals } = PROGRESS.value;
+  const name = CHARACTER_TEXTS.value.names[character];
+  const wins = SERIES_WINS - roundsIn(series, true);
+  return held === null ? toGo(name, wins) : toGoAgain(medals[held], wins);
 };
 
 /** State of a gate after a round. */
-export const sayGateStep = ({ character, series, medal }: GateStep): string => {
+export const sayGateStep = ({ character, series, medal, held }: GateStep): string => {
   const words = PROGRESS.value;
   const name = CHARACTER_TEXTS.value.names[character];
   if (medal !== null) return words.passed(name, words.medals[medal]);
-  if (!isDecided(series)) return words.toGo(name, SERIES_WINS - roundsIn(series, true));
+  if (!isDecided(series)) return saySeries(character, series, held);
   return roundsIn(series, true) === SERIES_WINS ? words.wonSeries(name) : words.lostSeries(name);
 };

@@ -25,11 +25,11 @@ export const GrowthPanel = ({ rounds, bestDay }: GrowthPanelProps) => {
   const gates = useMemo(() => gatesOf(rounds), [rounds]);
   const earned = useMemo(() => earnedIn(rounds, bestDay), [rounds, bestDay]);
   return (
-    <section class="panel growth-panel" data-testid="growth">
+    <section class="panel growth-panel row" data-testid="growth">
       <GateRow gates={gates} />
       <p>{sayNextGate(gates)}</p>
       {earned.size > 0 && (
-        <ul class="growth-medals">
+        <ul class="growth-medals cluster gap-m">
           {ACHIEVEMENTS.filter((achievement) => earned.has(achievement)).map((achievement) => (
             <li key={achievement}>
               <AchievementMedal achievement={achievement} isEarned />

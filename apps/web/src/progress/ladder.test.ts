@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { StoredRound } from '../base/storage.ts';
-import { gatesOf, lastGateSteps, nextGate, type Gate } from './ladder.ts';
+import { sayGateStep } from './gate-words.ts';
+import { gatesOf, lastGateSteps, nextGate, type Gate, type GateStep } from './ladder.ts';
 
 /** The player is at seat 0, `level-1` at 1, `level-5` at 2. */
 const round = (landlord: number, won: boolean): StoredRound => ({
@@ -66,7 +67,7 @@ test('the next gate is the gentlest without a medal', () => {
 
 test('the last round tells its gates: series with it, and a medal only when it is better', () => {
   const [step] = lastGateSteps(against('wlww'));
-  assert.deepEqual(step, { character: 'mai', series: [true, false, true, true], medal: 'silver' });
+  assert.deepEqual(step, { character: 'mai', series: [true, false, true, true], medal: 'silver', held: null });
   assert.equal(lastGateSteps(against('wlwwwwlw'))[0]?.medal, null, 'silver again');
   assert.equal(lastGateSteps(against('wlwwwww'))[0]?.medal, 'gold');
   assert.equal(lastGateSteps(against('wwl'))[0]?.medal, null);
@@ -76,4 +77,25 @@ test('the last round tells its gates: series with it, and a medal only when it i
     'two gates at once as the landlord',
   );
   assert.deepEqual(lastGateSteps([]), []);
+});
+
+const HELPED = { ...round(1, true), help: ['hint'] } as const;
+const STANDS = { landlord: 1, bid: 3, won: false, points: -3 };
+
+test('a round with help counts at no gate, and the result before an undo does', () => {
+  const wins = against('ww');
+  assert.equal(gatesOf([...wins, HELPED])[0]?.medal, null);
+  assert.deepEqual(lastGateSteps([...wins, HELPED]), []);
+  const undone: StoredRound = { ...round(1, true), help: ['undo'], stands: STANDS };
+  const [gate] = gatesOf([...wins, undone, ...against('w')]);
+  assert.deepEqual([gate?.medal, gate?.tally.rounds, gate?.tally.won], ['silver', 4, 3], 'gold is lost with the round');
+});
+
+test('a passed gate is not said to be still open', () => {
+  const rounds = against('wwwwwll');
+  assert.equal(gateOf('wwwwwll').medal, 'gold');
+  const [step] = lastGateSteps(rounds);
+  assert.deepEqual([step?.held, step?.series], ['gold', [true, true, false, false]]);
+  assert.equal(sayGateStep(step as GateStep), 'Passed with gold. 1 more win for another pass.');
+  assert.equal(sayGateStep({ ...(step as GateStep), held: null }), '1 more win to pass Mai');
 });

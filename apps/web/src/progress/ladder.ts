@@ -4,7 +4,7 @@
  */
 import { BOT_CHARACTERS, characterOfLevel, type BotCharacter } from '../base/characters.ts';
 import type { StoredRound } from '../base/storage.ts';
-import { tallyOf, type Tally } from './tally.ts';
+import { countedRounds, tallyOf, type Tally } from './tally.ts';
 
 /** Wins that decide a best of five. */
 export const SERIES_WINS = 3;
@@ -30,12 +30,14 @@ export interface GateStep {
   readonly series: readonly boolean[];
   /** A medal better than before; null: none. */
   readonly medal: Medal | null;
+  /** The best medal before the series; null: the gate was not passed. */
+  readonly held: Medal | null;
 }
 
-/** @param rounds oldest first @returns one gate per character, the weakest first */
+/** @param rounds all, oldest first @returns one gate per character, the weakest first */
 export const gatesOf = (rounds: readonly StoredRound[]): Gate[] =>
   BOT_CHARACTERS.map((character) => {
-    const against = rounds.filter((round) => opponentsIn(round).includes(character));
+    const against = countedRounds(rounds).filter((round) => opponentsIn(round).includes(character));
     const all = seriesOf(against.map(({ won }) => won));
     const last = all.at(-1) ?? [];
     return {
@@ -49,15 +51,16 @@ export const gatesOf = (rounds: readonly StoredRound[]): Gate[] =>
 /** The next gate: the weakest character without a medal; undefined: all passed. */
 export const nextGate = (gates: readonly Gate[]): Gate | undefined => gates.find(({ medal }) => medal === null);
 
-/** The gates that the last round belongs to. @param rounds oldest first */
+/** The gates that the last round counts for. @param rounds all, oldest first */
 export const lastGateSteps = (rounds: readonly StoredRound[]): GateStep[] => {
   const last = rounds.at(-1);
-  if (last === undefined) return [];
+  if (last === undefined || last.help !== undefined) return [];
+  const counted = countedRounds(rounds);
   return opponentsIn(last).map((character) => {
-    const all = seriesOf(rounds.filter((round) => opponentsIn(round).includes(character)).map(({ won }) => won));
+    const all = seriesOf(counted.filter((round) => opponentsIn(round).includes(character)).map(({ won }) => won));
     const before = bestOf(all.slice(0, -1));
     const now = bestOf(all);
-    return { character, series: all.at(-1) ?? [], medal: now === before ? null : now };
+    return { character, series: all.at(-1) ?? [], medal: now === before ? null : now, held: before };
   });
 };
 

@@ -16,6 +16,11 @@ export const PROGRESS = texts({
     (name: string, rounds: number) => `再赢${name} ${rounds} 局过关`,
     (name, rounds) => `${rounds} more ${rounds === 1 ? 'win' : 'wins'} to pass ${name}`,
   ],
+  /** A series at a passed gate. */
+  toGoAgain: [
+    (medal: string, rounds: number) => `已得${medal}，再赢 ${rounds} 局又过一次`,
+    (medal, rounds) => `Passed with ${medal}. ${rounds} more ${rounds === 1 ? 'win' : 'wins'} for another pass.`,
+  ],
   lostSeries: [
     (name: string) => `这一轮输给了${name}，下一局重新开始`,
     (name) => `This best of five goes to ${name}. The next round starts a new one.`,

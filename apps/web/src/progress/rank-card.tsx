@@ -35,11 +35,11 @@ export const RankCard = ({ standing, title, about }: RankCardProps) => {
   const { rank, value, from, next } = standing;
   const nextRank = PLAYER_RANKS[PLAYER_RANKS.indexOf(rank) + 1];
   return (
-    <section class="panel rank-card" data-testid="rank-card">
+    <section class="panel rank-card bar gap-m" data-testid="rank-card">
       <RankFan rank={rank} />
-      <div>
+      <div class="grow slim">
         <h3>{title}</h3>
-        <p class="rank-name">
+        <p class="rank-name flush text-s text-xl">
           {words.ranks[rank]} <span class="soft">{value}</span>
         </p>
         <span
@@ -47,12 +47,12 @@ export const RankCard = ({ standing, title, about }: RankCardProps) => {
           aria-hidden="true"
           style={{ '--share': next === null ? 1 : Math.max(0, (value - from) / (next - from)) }}
         />
-        <p class="soft">
+        <p class="soft flush text-s">
           {next === null || nextRank === undefined
             ? words.highest
             : words.rankProgress(next - value, words.ranks[nextRank])}
         </p>
-        <p class="soft">{about}</p>
+        <p class="soft flush text-s">{about}</p>
       </div>
     </section>
   );

@@ -12,15 +12,33 @@ export interface KeyedTally extends Tally {
   readonly key: string;
 }
 
+/** The rounds that count for gates, medals and statistics: those without help, and results reached before any. */
+export const countedRounds = (rounds: readonly StoredRound[]): readonly StoredRound[] =>
+  rounds.flatMap((round) =>
+    round.help === undefined ? [round] : round.stands === undefined ? [] : [{ ...round, ...round.stands }],
+  );
+
 export const tallyOf = (rounds: readonly StoredRound[]): Tally => ({
   rounds: rounds.length,
   won: rounds.filter(({ won }) => won).length,
   points: rounds.reduce((sum, { points }) => sum + points, 0),
 });
 
+/** Items by key, in order of first occurrence. `Map.groupBy` is younger than many browsers in use. */
+export const itemsByKey = <Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> => {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [item]);
+    else group.push(item);
+  }
+  return groups;
+};
+
 /** @returns one tally per key, in order of first occurrence */
 export const groupBy = (rounds: readonly StoredRound[], keyOf: (round: StoredRound) => string): KeyedTally[] =>
-  [...Map.groupBy(rounds, keyOf)].map(([key, group]) => ({ key, ...tallyOf(group) }));
+  [...itemsByKey(rounds, keyOf)].map(([key, group]) => ({ key, ...tallyOf(group) }));
 
 /** Returns the largest number of rounds won in a row. */
 export const longestRun = (rounds: readonly Pick<StoredRound, 'won'>[]): number => {

@@ -2,13 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { lastPuzzle, rememberPuzzle } from './puzzle-person.ts';
+import { memoryStorage } from '../base/testing/memory-storage.ts';
 
-const texts = new Map<string, string>();
-const storage: Pick<Storage, 'getItem' | 'setItem'> = {
-  getItem: (key) => texts.get(key) ?? null,
-  setItem: (key, text) => void texts.set(key, text),
-};
-Object.defineProperty(globalThis, 'localStorage', { value: storage, configurable: true });
+memoryStorage();
 
 test('it is the one that was begun last, until that one is solved', () => {
   assert.equal(lastPuzzle(), null);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
+  bestRunOf,
   lastWeek,
   mergedPerson,
   NEW_PERSON,
@@ -52,33 +53,27 @@ test('the last seven days, over the end of a month', () => {
   );
 });
 
-test('what was saved is read back; what is missing has its default', () => {
-  const person = withDay(withTry(NEW_PERSON, MIDDLE, true), '2026-11-03');
-  const read = PUZZLE_PERSON.read(JSON.parse(JSON.stringify(person)));
-  assert.deepEqual(read.ok && read.value, person);
-  const older = PUZZLE_PERSON.read({ rating: 1600, deviation: 90, volatility: 0.06 });
-  assert.deepEqual(older.ok && older.value, { ...NEW_PERSON, rating: 1600, deviation: 90, volatility: 0.06 });
+const runOf = (solved: number, day = '2026-11-02', kind: BestRun['kind'] = 'streak'): BestRun => ({
+  kind,
+  solved,
+  day,
+  last: `p-${solved}`,
 });
 
 test('two browsers of one person: the rating with more tries, all days, the best runs', () => {
-  const one = { ...withDay(withTry(NEW_PERSON, MIDDLE, true), '2026-11-02'), bestStreak: 5 };
-  const other = { ...withDay(NEW_PERSON, '2026-11-01'), bestStreak: 2, bestStorm: 9 };
+  const one = withRun(withDay(withTry(NEW_PERSON, MIDDLE, true), '2026-11-02'), runOf(5));
+  const other = [runOf(2), runOf(9, '2026-11-01', 'storm')].reduce(withRun, withDay(NEW_PERSON, '2026-11-01'));
   for (const merged of [mergedPerson(one, other), mergedPerson(other, one)]) {
     assert.equal(merged.rating, one.rating);
-    assert.deepEqual([merged.days, merged.bestStreak, merged.bestStorm], [['2026-11-01', '2026-11-02'], 5, 9]);
+    assert.deepEqual(merged.days, ['2026-11-01', '2026-11-02']);
+    assert.deepEqual([bestRunOf(merged, 'streak'), bestRunOf(merged, 'storm')], [5, 9]);
   }
 });
 
 test('the five best runs of each kind are kept, also of two browsers', () => {
-  const runOf = (solved: number, day = '2026-11-02', kind: BestRun['kind'] = 'streak'): BestRun => ({
-    kind,
-    solved,
-    day,
-    last: `p-${solved}`,
-  });
   const six = [3, 9, 1, 4, 9, 5].map((solved, at) => runOf(solved, `2026-11-0${at + 1}`)).reduce(withRun, NEW_PERSON);
   assert.deepEqual(
-    six.runs?.map(({ solved, day }) => [solved, day]),
+    six.runs.map(({ solved, day }) => [solved, day]),
     [
       [9, '2026-11-02'],
       [9, '2026-11-05'],
@@ -87,15 +82,15 @@ test('the five best runs of each kind are kept, also of two browsers', () => {
       [3, '2026-11-01'],
     ],
   );
-  assert.deepEqual([six.bestStreak, six.bestStorm], [9, 0]);
+  assert.deepEqual([bestRunOf(six, 'streak'), bestRunOf(six, 'storm')], [9, 0]);
   assert.equal(withRun(NEW_PERSON, runOf(0)), NEW_PERSON, 'a run without a solved puzzle does not count');
   const other = withRun(withRun(NEW_PERSON, runOf(7)), runOf(2, '2026-11-02', 'storm'));
   const merged = mergedPerson(mergedPerson(six, other), other);
   assert.deepEqual(
-    merged.runs?.map(({ solved }) => solved),
+    merged.runs.map(({ solved }) => solved),
     [9, 9, 7, 5, 4, 2],
     'no run twice',
   );
-  const read = PUZZLE_PERSON.read(JSON.parse(JSON.stringify(merged)));
+  const read = PUZZLE_PERSON.schema.read(JSON.parse(JSON.stringify(merged)));
   assert.deepEqual(read.ok && read.value, merged);
 });

@@ -1,9 +1,8 @@
 /** Stored data about the player as a solver: rating, days with the puzzle of the day, best runs. */
-import { computed, signal } from '@preact/signals';
-import { listOf, number, oneOf, optional, orElse, record, text, where, type Schema } from '@doudizhu/rules/schema';
+import { listOf, number, oneOf, record, text, where, type Schema } from '@doudizhu/rules/schema';
 import { ratingAfter, UNRATED, type Rating } from '@doudizhu/puzzles/glicko2';
 import { DAY_MS, isDay, type Day } from '../base/day.ts';
-import { readSavedJson, loadText, saveText } from '../base/storage.ts';
+import { loadText, saveText, stored } from '../base/storage.ts';
 import type { RatedPuzzle } from './puzzle-set.ts';
 
 export interface PuzzlePerson extends Rating {
@@ -11,11 +10,8 @@ export interface PuzzlePerson extends Rating {
   readonly history: readonly number[];
   /** Days with a solved puzzle of the day, in order. */
   readonly days: readonly Day[];
-  /** Most puzzles solved in a row, and within three minutes. */
-  readonly bestStreak: number;
-  readonly bestStorm: number;
-  /** The five best runs of each kind, best first. Absent in older data. */
-  readonly runs?: readonly BestRun[];
+  /** The five best runs of each kind, best first. */
+  readonly runs: readonly BestRun[];
 }
 
 export const RUN_KINDS = ['streak', 'storm'] as const;
@@ -30,52 +26,23 @@ export interface BestRun {
   readonly last: string;
 }
 
-const KEY = 'ddz.puzzles';
 const HISTORY_MAX = 100;
 const DAYS_MAX = 400;
 
-export const NEW_PERSON: PuzzlePerson = { ...UNRATED, history: [], days: [], bestStreak: 0, bestStorm: 0 };
+export const NEW_PERSON: PuzzlePerson = { ...UNRATED, history: [], days: [], runs: [] };
 
-/** Stored format, also used in exported files. */
-export const PUZZLE_PERSON: Schema<PuzzlePerson> = record(
+const DAY = where(text, text.expected, isDay);
+const PERSON_DATA: Schema<PuzzlePerson> = record(
   {
     rating: number,
     deviation: number,
     volatility: number,
-    history: orElse(listOf(number), []),
-    days: orElse(listOf(where(text, text.expected, isDay)), []),
-    bestStreak: orElse(number, 0),
-    bestStorm: orElse(number, 0),
-    runs: optional(
-      orElse(
-        listOf(
-          record(
-            { kind: oneOf(RUN_KINDS), solved: number, day: where(text, text.expected, isDay), last: text },
-            'passed over',
-          ),
-        ),
-        [],
-      ),
-    ),
+    history: listOf(number),
+    days: listOf(DAY),
+    runs: listOf(record({ kind: oneOf(RUN_KINDS), solved: number, day: DAY, last: text }, 'passed over')),
   },
   'passed over',
 );
-
-/** Returns what is stored, which another tab may have changed. */
-export const loadPerson = (): PuzzlePerson => readSavedJson(loadText(KEY), PUZZLE_PERSON) ?? NEW_PERSON;
-
-const changed = signal<PuzzlePerson | null>(null);
-
-/** As last changed by this page; before any change as stored at the first use. */
-export const puzzlePerson = computed(() => changed.value ?? loadPerson());
-
-/** Changes the stored value. @returns the new one */
-export const changePerson = (change: (before: PuzzlePerson) => PuzzlePerson): PuzzlePerson => {
-  const next = change(loadPerson());
-  saveText(KEY, JSON.stringify(next));
-  changed.value = next;
-  return next;
-};
 
 /** Lower limit of the deviation, so that the rating of an improving player keeps changing. */
 const DEVIATION_MIN = 45;
@@ -100,8 +67,7 @@ const RUNS_MAX = 5;
 /** Returns the person after a run, which counts if a puzzle was solved. */
 export const withRun = (person: PuzzlePerson, run: BestRun): PuzzlePerson => {
   if (run.solved === 0) return person;
-  const best = run.kind === 'streak' ? 'bestStreak' : 'bestStorm';
-  return { ...person, [best]: Math.max(person[best], run.solved), runs: bestRuns([...(person.runs ?? []), run]) };
+  return { ...person, runs: bestRuns([...person.runs, run]) };
 };
 
 /** The best runs of each kind; of two equal ones the earlier first. */
@@ -111,6 +77,10 @@ const bestRuns = (runs: readonly BestRun[]): BestRun[] => {
   return RUN_KINDS.flatMap((kind) => sorted.filter((run) => run.kind === kind).slice(0, RUNS_MAX));
 };
 
+/** Most puzzles solved in a run. */
+export const bestRunOf = ({ runs }: PuzzlePerson, kind: RunKind): number =>
+  runs.find((run) => run.kind === kind)?.solved ?? 0;
+
 /** Returns the person after the puzzle of a day was solved. */
 export const withDay = (person: PuzzlePerson, day: Day): PuzzlePerson => ({
   ...person,
@@ -118,18 +88,13 @@ export const withDay = (person: PuzzlePerson, day: Day): PuzzlePerson => ({
 });
 
 /** Merges the data of two browsers: the rating with more attempts, all days, the best runs. */
-export const mergedPerson = (own: PuzzlePerson, other: PuzzlePerson): PuzzlePerson => {
-  const rated = other.history.length > own.history.length ? other : own;
-  return {
-    ...rated,
-    days: other.days.reduce(withDay, own).days,
-    bestStreak: Math.max(own.bestStreak, other.bestStreak),
-    bestStorm: Math.max(own.bestStorm, other.bestStorm),
-    ...(own.runs === undefined && other.runs === undefined
-      ? {}
-      : { runs: bestRuns([...(own.runs ?? []), ...(other.runs ?? [])]) }),
-  };
-};
+export const mergedPerson = (own: PuzzlePerson, other: PuzzlePerson): PuzzlePerson => ({
+  ...(other.history.length > own.history.length ? other : own),
+  days: other.days.reduce(withDay, own).days,
+  runs: bestRuns([...own.runs, ...other.runs]),
+});
+
+export const PUZZLE_PERSON = stored('ddz.puzzles', PERSON_DATA, NEW_PERSON, mergedPerson);
 
 export interface DayMark {
   readonly day: Day;

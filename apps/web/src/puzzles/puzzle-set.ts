@@ -1,4 +1,5 @@
 /** The set of puzzles: levels, filters, order, and the player's progress. Pure. */
+import type { GameEvent } from '@doudizhu/puzzles/play';
 import type { PuzzleProgress } from '../base/storage.ts';
 import type { Puzzle, Theme } from '../workers/workers.ts';
 import type { IndexEntry } from './puzzle-index.ts';
@@ -45,14 +46,10 @@ export type PuzzleStatus = 'new' | 'failed' | 'solved';
 export const stateOf = (progress: PuzzleProgress | undefined): PuzzleStatus =>
   progress === undefined || progress.attempts === 0 ? 'new' : progress.solved ? 'solved' : 'failed';
 
-/** Losing plays before the solution. Progress of older versions has only attempts: each before the last one failed. */
-const lossesOf = ({ losses, attempts, solved }: PuzzleProgress): number =>
-  losses ?? Math.max(0, attempts - (solved ? 1 : 0));
-
 /** Returns three stars for a solution without hints and losing plays, two for one of them, otherwise one. */
 export const starsOf = (progress: PuzzleProgress | undefined): 0 | 1 | 2 | 3 => {
   if (progress === undefined || !progress.solved) return 0;
-  const slips = progress.hints + lossesOf(progress);
+  const slips = progress.hints + progress.losses;
   return slips === 0 ? 3 : slips === 1 ? 2 : 1;
 };
 
@@ -107,11 +104,8 @@ export const firstOpenOnes = (
   return ofLevel.slice(start, start + count);
 };
 
-/** An event of a puzzle, reported by the driver. */
-export interface PuzzleEvent {
-  readonly type: 'hint' | 'loss' | 'solved';
-  /** True for the first event of this attempt. */
-  readonly isFirst: boolean;
+/** An event of a puzzle with its time. */
+export interface PuzzleEvent extends GameEvent {
   readonly nowMs: number;
 }
 
@@ -128,7 +122,7 @@ export const progressAfter = (
     solved: known.solved || type === 'solved',
     attempts: known.attempts + (isFirst ? 1 : 0),
     hints: known.hints + count('hint'),
-    losses: lossesOf(known) + count('loss'),
+    losses: known.losses + count('loss'),
     changedMs: nowMs,
   };
 };

@@ -1,7 +1,7 @@
 /** Results of the player and the bots in the daily deals. */
 import { boolean, listOf, number, optional, orNull, record, text, where, type Schema } from '@doudizhu/rules/schema';
 import { daysInARow, isDay, type Day } from '../base/day.ts';
-import { readSavedJson, loadText, saveText } from '../base/storage.ts';
+import { stored } from '../base/storage.ts';
 
 export interface DailyResult {
   readonly day: Day;
@@ -9,9 +9,9 @@ export interface DailyResult {
   readonly isLandlord: boolean;
   /** Points of the bots at the same seat, the weakest first; null if not played yet. */
   readonly bots: readonly (number | null)[];
-  /** Index = bot; points of its further attempts. Absent in older data. */
+  /** Index = bot; points of its further attempts. Absent before the first. */
   readonly more?: readonly (readonly number[])[];
-  /** Index = bot; null if it played the same, or if unknown. Absent in older data. */
+  /** Index = bot; null if it played the same, or if unknown. Absent before the first attempt. */
   readonly partings?: readonly (Parting | null)[];
 }
 
@@ -24,7 +24,6 @@ export interface Parting {
   readonly bot: string;
 }
 
-const KEY = 'ddz.daily';
 /** Number of days kept. */
 const DAYS_MAX = 400;
 
@@ -40,23 +39,20 @@ const RESULT: Schema<DailyResult> = record(
   },
   'passed over',
 );
-/** Stored format, also used in exported files. */
-export const DAILY_RESULTS: Schema<readonly DailyResult[]> = listOf(RESULT);
-
-/** @param stored saved text @returns results, newest day first; none for an invalid text */
-export const readResults = (stored: string | null): readonly DailyResult[] =>
-  (readSavedJson(stored, DAILY_RESULTS) ?? []).toSorted((a, b) => b.day.localeCompare(a.day));
-
-export const loadResults = (): readonly DailyResult[] => readResults(loadText(KEY));
-
-/** Saves a day's result. It must contain the bots' results known so far. */
-export const saveResult = (result: DailyResult): void =>
-  saveText(KEY, JSON.stringify(withResult(loadResults(), result)));
 
 export const withResult = (results: readonly DailyResult[], result: DailyResult): readonly DailyResult[] => {
   const others = results.filter(({ day }) => day !== result.day);
   return [result, ...others].toSorted((a, b) => b.day.localeCompare(a.day)).slice(0, DAYS_MAX);
 };
+
+/** Results, newest day first. A day that is here stays if another browser has it too. */
+export const DAILY_RESULTS = stored<readonly DailyResult[]>('ddz.daily', listOf(RESULT), [], (own, brought) =>
+  own.reduce(withResult, brought.reduce(withResult, [])),
+);
+
+/** Saves a day's result. It must contain the bots' results known so far. */
+export const saveResult = (result: DailyResult): void =>
+  void DAILY_RESULTS.change((results) => withResult(results, result));
 
 /** Returns the number of bots with a worse result; equal results do not count. */
 export const botsBeaten = ({ points, bots }: DailyResult): number =>

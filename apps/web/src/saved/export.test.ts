@@ -1,34 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { lessonsDone } from './lessons.ts';
-import { loadResults } from './daily-results.ts';
-import { loadPerson } from '../puzzles/puzzle-person.ts';
+import { DAILY_RESULTS } from './daily-results.ts';
+import { PUZZLE_PERSON } from '../puzzles/puzzle-person.ts';
 import { importEverything } from './export.ts';
-import { addCards, loadTraining, type TrainingCard } from './training.ts';
+import { addCards, STORED_TRAINING, type TrainingCard } from './training.ts';
+import { memoryStorage } from '../base/testing/memory-storage.ts';
+import { FILE } from './testing/exported-file.ts';
 
-const texts = new Map<string, string>();
-const storage: Pick<Storage, 'getItem' | 'setItem'> = {
-  getItem: (key) => texts.get(key) ?? null,
-  setItem: (key, text) => void texts.set(key, text),
-};
-Object.defineProperty(globalThis, 'localStorage', { value: storage, configurable: true });
-
-const FILE = {
-  format: 'ddz-page',
-  version: 1,
-  puzzles: [{ id: 'finalplay-1', solved: true, attempts: 2, hints: 0, changedMs: 5 }],
-  lessons: ['combos'],
-  days: [{ day: '2026-11-22', points: 6, isLandlord: true, bots: [1, null] }],
-  puzzlePerson: {
-    rating: 1612,
-    deviation: 80,
-    volatility: 0.06,
-    history: [1580, 1612],
-    days: ['2026-11-22'],
-    bestStreak: 7,
-    bestStorm: 4,
-  },
-};
+memoryStorage();
 
 test('a file that is refused brings nothing', async () => {
   assert.ok(!(await importEverything(JSON.stringify({ ...FILE, version: 2 }))).ok);
@@ -39,10 +19,10 @@ test('an exported file brings lessons, days and the rating at puzzles, and says 
   const brought = await importEverything(JSON.stringify(FILE));
   assert.deepEqual(brought, { ok: true, value: { rounds: 0, puzzles: 1 } });
   assert.deepEqual([...lessonsDone()], FILE.lessons);
-  assert.equal(loadPerson().bestStreak, FILE.puzzlePerson.bestStreak);
-  assert.deepEqual(loadResults(), FILE.days);
+  assert.deepEqual(PUZZLE_PERSON.load(), FILE.puzzlePerson);
+  assert.deepEqual(DAILY_RESULTS.load(), FILE.days);
   assert.ok((await importEverything(JSON.stringify({ ...FILE, days: [{ ...FILE.days[0], points: 0 }] }))).ok);
-  assert.deepEqual(loadResults(), FILE.days, 'a day that is here already stays');
+  assert.deepEqual(DAILY_RESULTS.load(), FILE.days, 'a day that is here already stays');
 });
 
 const memory = (lastMs: number) => ({
@@ -68,30 +48,29 @@ const withTraining = (cards: readonly unknown[], day = '2026-11-22', answered = 
   JSON.stringify({ ...FILE, training: { cards, day, answered } });
 
 test('exercises travel: of two cards for one decision the later answer stays, wherever it was given', async () => {
-  // Other test files of this process may have left exercises.
-  localStorage.setItem('ddz.training', '');
   addCards([card(3)], 100);
   const brought = [card(3, { dueMs: 900, memory: memory(500) }), card(4, { dueMs: 700, memory: memory(500) }), card(9)];
   assert.ok((await importEverything(withTraining(brought))).ok);
-  assert.deepEqual(loadTraining().cards, [card(9), brought[1], brought[0]]);
+  assert.deepEqual(STORED_TRAINING.load().cards, [card(9), brought[1], brought[0]]);
   // The same file again changes nothing, an older answer neither.
-  const kept = loadTraining();
+  const kept = STORED_TRAINING.load();
   const older = [card(3, { dueMs: 20, memory: memory(10) })];
   for (const [cards, day, answered] of [
     [brought, '2026-11-22', 2],
     [older, '2026-11-20', 5],
   ] as const) {
     await importEverything(withTraining(cards, day, answered));
-    assert.deepEqual(loadTraining(), kept);
+    assert.deepEqual(STORED_TRAINING.load(), kept);
   }
   assert.deepEqual([kept.day, kept.answered], ['2026-11-22', 2]);
 });
 
-test('a file without exercises, or with damaged ones, leaves those that are here', async () => {
-  const kept = loadTraining();
+test('a file without exercises, or with damaged ones, is refused', async () => {
+  addCards([card(3)], 100);
+  const kept = STORED_TRAINING.load();
   assert.ok(kept.cards.length > 0);
   for (const training of [undefined, null, 'x', { cards: [{ round: 1 }] }, {}]) {
-    assert.ok((await importEverything(JSON.stringify({ ...FILE, training }))).ok);
-    assert.deepEqual(loadTraining(), kept, String(JSON.stringify(training)));
+    assert.ok(!(await importEverything(JSON.stringify({ ...FILE, training }))).ok);
+    assert.deepEqual(STORED_TRAINING.load(), kept, String(JSON.stringify(training)));
   }
 });

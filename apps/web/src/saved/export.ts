@@ -1,9 +1,9 @@
 /** Export of all data stored in this browser, and import. */
 import { ok, type Result } from '@doudizhu/rules/result';
-import { loadResults, saveResult } from './daily-results.ts';
-import { changePerson, loadPerson, mergedPerson } from '../puzzles/puzzle-person.ts';
-import { lessonsDone, saveLessonDone } from './lessons.ts';
-import { addTraining, loadTraining } from './training.ts';
+import { DAILY_RESULTS } from './daily-results.ts';
+import { PUZZLE_PERSON } from '../puzzles/puzzle-person.ts';
+import { LESSONS_DONE } from './lessons.ts';
+import { STORED_TRAINING } from './training.ts';
 import { loadText, unsaved, withDatabase } from '../base/storage.ts';
 import { saveFile } from '../base/save-file.ts';
 import { FORMAT, readSavedData, DATA_VERSION, type SavedDataFailure } from './saved-data.ts';
@@ -22,10 +22,10 @@ export const exportEverything = async (): Promise<void> => {
     format: FORMAT,
     version: DATA_VERSION,
     settings: loadText('ddz.settings'),
-    lessons: [...lessonsDone()],
-    days: loadResults(),
-    puzzlePerson: loadPerson(),
-    training: loadTraining(),
+    lessons: LESSONS_DONE.load(),
+    days: DAILY_RESULTS.load(),
+    puzzlePerson: PUZZLE_PERSON.load(),
+    training: STORED_TRAINING.load(),
     ...kept,
     events: [...kept.events, ...unsaved.events],
     rounds: [...kept.rounds, ...unsaved.rounds],
@@ -43,11 +43,10 @@ export const importEverything = async (
   const brought = readSavedData(text);
   if (!brought.ok) return brought;
   const { rounds, puzzles, records, lessons, days, puzzlePerson, training } = brought.value;
-  for (const id of lessons) saveLessonDone(id);
-  const played = new Set(loadResults().map(({ day }) => day));
-  for (const result of days) if (!played.has(result.day)) saveResult(result);
-  if (puzzlePerson !== null) changePerson((person) => mergedPerson(person, puzzlePerson));
-  if (training !== null) addTraining(training);
+  LESSONS_DONE.add(lessons);
+  DAILY_RESULTS.add(days);
+  PUZZLE_PERSON.add(puzzlePerson);
+  STORED_TRAINING.add(training);
   await withDatabase(async (found) => {
     const work = found.transaction(['rounds', 'puzzles', 'records'], 'readwrite');
     for (const round of rounds) void work.objectStore('rounds').put(round);

@@ -1,8 +1,7 @@
 /** Names and order of the lessons, and the completed ones. The lessons' content is elsewhere: the home page does not need it. */
 import { texts } from '../base/language.ts';
-import { listOf, oneOf, orElse, record } from '@doudizhu/rules/schema';
-import { signal } from '@preact/signals';
-import { readSavedJson, loadText, saveText } from '../base/storage.ts';
+import { listOf, oneOf } from '@doudizhu/rules/schema';
+import { stored } from '../base/storage.ts';
 
 /** The first round: one idea per lesson, played at the table. */
 export const FIRST_ROUND = ['combos', 'leading', 'answering', 'bombs', 'partner', 'passing', 'the-end'] as const;
@@ -85,26 +84,18 @@ export const nameOfLesson = (id: LessonId) => ({
 
 export const isLessonId = (text: string | undefined): text is LessonId => LESSON_IDS.some((id) => id === text);
 
-const KEY = 'ddz.lessons';
-
-const PROGRESS = record({ done: orElse(listOf(oneOf(LESSON_IDS)), []) }, 'passed over');
-
-/** @param text saved text @returns the completed lessons; none for an invalid text */
-export const readProgress = (text: string | null): ReadonlySet<LessonId> =>
-  new Set(readSavedJson(text, PROGRESS)?.done ?? []);
-
-const current = signal<ReadonlySet<LessonId> | null>(null);
+/** The completed lessons. */
+export const LESSONS_DONE = stored<readonly LessonId[]>(
+  'ddz.lessons',
+  listOf(oneOf(LESSON_IDS)),
+  [],
+  (own, brought) => [...new Set([...own, ...brought])],
+);
 
 /** Returns the completed lessons. */
-export const lessonsDone = (): ReadonlySet<LessonId> => {
-  current.value ??= readProgress(loadText(KEY));
-  return current.value;
-};
+export const lessonsDone = (): ReadonlySet<LessonId> => new Set(LESSONS_DONE.value);
 
-export const saveLessonDone = (id: LessonId): void => {
-  current.value = new Set([...lessonsDone(), id]);
-  saveText(KEY, JSON.stringify({ done: [...current.value] }));
-};
+export const saveLessonDone = (id: LessonId): void => LESSONS_DONE.add([id]);
 
 /** Returns the first open lesson, after `id` if given; null: all are completed. */
 export const nextLesson = (done: ReadonlySet<LessonId>, id?: LessonId): LessonId | null => {

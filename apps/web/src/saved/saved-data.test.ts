@@ -8,6 +8,7 @@ import { PRESETS } from '@doudizhu/rules/ruleset';
 import { playedOut } from '@doudizhu/rules/testing';
 import { changeSettings, settings } from '../base/settings.ts';
 import { readSavedData, sayRefusedFile } from './saved-data.ts';
+import { EXPORTED, FILE as EXPORTED_FILE, PROGRESS } from './testing/exported-file.ts';
 
 const { language } = settings.value;
 beforeEach(() => changeSettings({ language: 'zh' }));
@@ -32,41 +33,12 @@ const ROUND = {
   bots: ['', 'rules', 'rules'],
   record: recordJson(),
 };
-const PROGRESS = { id: 'finalplay-1', solved: true, attempts: 2, hints: 0, changedMs: 5 };
-const FILE = { format: 'ddz-page', version: 1, rounds: [ROUND], puzzles: [PROGRESS] };
+const KEPT = { ...EXPORTED, rounds: [ROUND] };
+const FILE = { ...EXPORTED_FILE, ...KEPT };
 
 test('an exported file comes back, without fields of later versions', () => {
   const read = readSavedData(JSON.stringify({ ...FILE, settings: '{}', puzzles: [{ ...PROGRESS, later: 1 }] }));
-  assert.deepEqual(read, {
-    ok: true,
-    value: {
-      rounds: [ROUND],
-      puzzles: [PROGRESS],
-      records: [],
-      lessons: [],
-      days: [],
-      puzzlePerson: null,
-      training: null,
-    },
-  });
-});
-
-test('lists may be absent', () => {
-  const read = readSavedData('{"format":"ddz-page","version":1}');
-  assert.deepEqual(read, {
-    ok: true,
-    value: { rounds: [], puzzles: [], records: [], lessons: [], days: [], puzzlePerson: null, training: null },
-  });
-});
-
-test('lessons and days are imported; unfit ones do not keep out the rest', () => {
-  const days = [{ day: '2026-11-22', points: 6, isLandlord: true, bots: [1, null] }];
-  const read = readSavedData(JSON.stringify({ ...FILE, lessons: ['combos'], days }));
-  assert.ok(read.ok);
-  assert.deepEqual([read.value.lessons, read.value.days], [['combos'], days]);
-  const later = readSavedData(JSON.stringify({ ...FILE, lessons: ['mahjong'], days: [{ day: 'x' }] }));
-  assert.ok(later.ok);
-  assert.deepEqual([later.value.lessons, later.value.days], [[], []]);
+  assert.deepEqual(read, { ok: true, value: KEPT });
 });
 
 const damaged = '没有导入任何数据。';
@@ -76,6 +48,7 @@ const REFUSED: readonly (readonly [content: unknown, code: string, chinese: stri
   [null, 'other-file', '这不是本页导出的数据文件。', 'null'],
   [{ ...FILE, format: 'x' }, 'other-file', '这不是本页导出的数据文件。', 'of another program'],
   [{ ...FILE, rounds: {} }, 'other-file', '这不是本页导出的数据文件。', 'rounds that are not a list'],
+  [{ ...FILE, lessons: ['mahjong'] }, 'other-file', '这不是本页导出的数据文件。', 'an unknown lesson'],
   [{ ...FILE, version: 2 }, 'other-version', '文件的版本是 2，这里能读的是 1。', 'a later version'],
   [{ ...FILE, rounds: [ROUND, { ...ROUND, won: 1 }] }, 'round', `第 2 局的记录已损坏，${damaged}`, 'a round'],
   [{ ...FILE, rounds: [{ ...ROUND, record: {} }] }, 'round', `第 1 局的记录已损坏，${damaged}`, 'its record'],
@@ -92,19 +65,3 @@ for (const [content, code, chinese, why] of REFUSED) {
     assert.equal(sayRefusedFile(read.error), read.error.message);
   });
 }
-
-test('the rating at puzzles comes along', () => {
-  const puzzlePerson = {
-    rating: 1612,
-    deviation: 80,
-    volatility: 0.06,
-    history: [1580, 1612],
-    days: ['2026-11-22'],
-    bestStreak: 7,
-    bestStorm: 4,
-  };
-  const read = readSavedData(JSON.stringify({ ...FILE, puzzlePerson }));
-  assert.deepEqual(read.ok && read.value.puzzlePerson, puzzlePerson);
-  const other = readSavedData(JSON.stringify({ ...FILE, puzzlePerson: { rating: 'high' } }));
-  assert.equal(other.ok && other.value.puzzlePerson, null);
-});

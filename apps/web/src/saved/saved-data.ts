@@ -10,18 +10,18 @@ import {
   number,
   oneOf,
   optional,
-  orElse,
   orNull,
   record,
   text,
   where,
   type Schema,
 } from '@doudizhu/rules/schema';
+import { HELP } from '@doudizhu/table/values';
 import { language } from '../base/language.ts';
 import { DAILY_RESULTS, type DailyResult } from './daily-results.ts';
 import { PUZZLE_PERSON, type PuzzlePerson } from '../puzzles/puzzle-person.ts';
-import { LESSON_IDS, type LessonId } from './lessons.ts';
-import { TRAINING_DATA, type Training } from './training.ts';
+import { LESSONS_DONE, type LessonId } from './lessons.ts';
+import { STORED_TRAINING, type Training } from './training.ts';
 import type { StoredRecord, PuzzleProgress, StoredRound } from '../base/storage.ts';
 
 export const FORMAT = 'ddz-page';
@@ -64,6 +64,8 @@ const ROUND: Schema<StoredRound> = record(
     rules: text,
     bots: listOf(text),
     people: optional(listOf(text)),
+    help: optional(HELP),
+    stands: optional(record({ landlord: number, bid: orNull(number), won: boolean, points: number }, 'passed over')),
     record: where(anyObject, anyObject.expected, (json) => jsonAsRecord(json).ok),
   },
   'passed over',
@@ -84,20 +86,20 @@ const RECORD: Schema<StoredRecord> = record(
 );
 
 const PROGRESS: Schema<PuzzleProgress> = record(
-  { id: text, solved: boolean, attempts: number, hints: number, losses: optional(number), changedMs: number },
+  { id: text, solved: boolean, attempts: number, hints: number, losses: number, changedMs: number },
   'passed over',
 );
 
 const OWN_FILE = record({ format: oneOf([FORMAT]), version: anything }, 'passed over');
 const LISTS = record(
   {
-    rounds: optional(listOf(anything)),
-    puzzles: optional(listOf(anything)),
-    records: optional(listOf(anything)),
-    lessons: optional(orElse(listOf(oneOf(LESSON_IDS)), [])),
-    days: optional(orElse(DAILY_RESULTS, [])),
-    puzzlePerson: optional(orElse(orNull(PUZZLE_PERSON), null)),
-    training: optional(orElse(orNull(TRAINING_DATA), null)),
+    rounds: listOf(anything),
+    puzzles: listOf(anything),
+    records: listOf(anything),
+    lessons: LESSONS_DONE.schema,
+    days: DAILY_RESULTS.schema,
+    puzzlePerson: PUZZLE_PERSON.schema,
+    training: STORED_TRAINING.schema,
   },
   'passed over',
 );
@@ -111,10 +113,10 @@ export interface SavedData {
   readonly lessons: readonly LessonId[];
   /** Results of daily deals. */
   readonly days: readonly DailyResult[];
-  /** Rating, days and best runs; null if missing in the file. */
-  readonly puzzlePerson: PuzzlePerson | null;
-  /** Exercises from the player's mistakes; null if missing in the file. */
-  readonly training: Training | null;
+  /** Rating, days and best runs. */
+  readonly puzzlePerson: PuzzlePerson;
+  /** Exercises from the player's mistakes. */
+  readonly training: Training;
 }
 
 /** Reads an exported file. One damaged round or progress entry refuses the whole file. */
@@ -131,15 +133,13 @@ export const readSavedData = (content: string): Result<SavedData, SavedDataFailu
   if (version !== DATA_VERSION) return err(savedDataFailure('bad-file/other-version', { found: String(version) }));
   const lists = LISTS.read(json);
   if (!lists.ok) return err(savedDataFailure('bad-file/other-file'));
-  const rounds = readEach(lists.value.rounds ?? [], ROUND);
+  const rounds = readEach(lists.value.rounds, ROUND);
   if (!rounds.ok) return err(savedDataFailure('bad-file/round', { number: rounds.error }));
-  const puzzles = readEach(lists.value.puzzles ?? [], PROGRESS);
+  const puzzles = readEach(lists.value.puzzles, PROGRESS);
   if (!puzzles.ok) return err(savedDataFailure('bad-file/puzzle', { number: puzzles.error }));
-  const records = readEach(lists.value.records ?? [], RECORD);
+  const records = readEach(lists.value.records, RECORD);
   if (!records.ok) return err(savedDataFailure('bad-file/round', { number: records.error }));
-  const { lessons = [], days = [], puzzlePerson = null, training = null } = lists.value;
-  const kept = { lessons, days, puzzlePerson, training };
-  return ok({ rounds: rounds.value, puzzles: puzzles.value, records: records.value, ...kept });
+  return ok({ ...lists.value, rounds: rounds.value, puzzles: puzzles.value, records: records.value });
 };
 
 /** @returns the number, from 1, of the first invalid value */

@@ -2,10 +2,10 @@
  * Training from the player's own mistakes: each marked decision of a reviewed round is a card, stored with the memory of
  * the spaced repetition (FSRS). `pages/training/schedule.ts` computes when a card is due.
  */
-import { listOf, number, oneOf, optional, orElse, record, text } from '@doudizhu/rules/schema';
+import { listOf, number, oneOf, optional, record, text, type TypeOf } from '@doudizhu/rules/schema';
 import { DAY_MS, dayAt } from '../base/day.ts';
 import { texts } from '../base/language.ts';
-import { loadText, readSavedJson, saveText, type StoredRound } from '../base/storage.ts';
+import { stored, type StoredRound } from '../base/storage.ts';
 
 export const THEMES_OF_PLAY = ['calls', 'leads', 'partner', 'bombs', 'endgame', 'answers'] as const;
 export type PlayTheme = (typeof THEMES_OF_PLAY)[number];
@@ -51,48 +51,27 @@ const CARD = record(
   'passed over',
 );
 
-/** Stored format, also used in exported files. */
-export const TRAINING_DATA = record(
-  {
-    cards: orElse(listOf(CARD), []),
-    /** Day of the last answers, and their number. */
-    day: orElse(text, ''),
-    answered: orElse(number, 0),
-  },
-  'passed over',
-);
+/** `day`, `answered`: day of the last answers, and their number. */
+const TRAINING_DATA = record({ cards: listOf(CARD), day: text, answered: number }, 'passed over');
 
-export type TrainingCard = Exclude<ReturnType<typeof readTraining>['cards'][number], undefined>;
-export type Training = ReturnType<typeof readTraining>;
+export type TrainingCard = TypeOf<typeof CARD>;
+export type Training = TypeOf<typeof TRAINING_DATA>;
 
-const KEY = 'ddz.training';
 /** Most cards kept: the costliest stay. */
 const CARDS_MAX = 300;
 /** Cards of a day. */
 export const CARDS_PER_DAY = 5;
 
-/** Reads a stored text; no cards for an invalid one. */
-export const readTraining = (stored: string | null) =>
-  readSavedJson(stored, TRAINING_DATA) ?? { cards: [], day: '', answered: 0 };
-
-export const loadTraining = (): Training => readTraining(loadText(KEY));
-
-const save = (training: Training): void => saveText(KEY, JSON.stringify(training));
-
 /** Adds cards that are new, due at once. */
 export const addCards = (found: readonly Omit<TrainingCard, 'dueMs' | 'memory'>[], nowMs: number): void => {
-  const training = loadTraining();
-  const known = new Set(training.cards.map(keyOf));
+  const known = new Set(STORED_TRAINING.load().cards.map(keyOf));
   const added = found.filter((card) => !known.has(keyOf(card))).map((card) => ({ ...card, dueMs: nowMs }));
   if (added.length === 0) return;
-  save({ ...training, cards: costliest([...training.cards, ...added]) });
+  STORED_TRAINING.change((training) => ({ ...training, cards: costliest([...training.cards, ...added]) }));
 };
 
 const costliest = (cards: readonly TrainingCard[]): TrainingCard[] =>
   cards.toSorted((a, b) => b.cost - a.cost).slice(0, CARDS_MAX);
-
-/** Adds the exercises of another browser. */
-export const addTraining = (brought: Training): void => save(mergedTraining(loadTraining(), brought));
 
 /** Merges two sets of cards: for one decision the later answer stays. Answers of one day are not counted twice. */
 const mergedTraining = (own: Training, brought: Training): Training => {
@@ -110,6 +89,13 @@ const answeredMs = ({ memory }: TrainingCard): number => memory?.lastMs ?? 0;
 
 const keyOf = ({ round, step }: Pick<TrainingCard, 'round' | 'step'>): string => `${round}/${step}`;
 
+export const STORED_TRAINING = stored(
+  'ddz.training',
+  TRAINING_DATA,
+  { cards: [], day: '', answered: 0 },
+  mergedTraining,
+);
+
 /** The cards of today: those that are due, the earliest first; fewer after answers of the same day. */
 export const deckOf = ({ cards, day, answered }: Training, nowMs: number): readonly TrainingCard[] =>
   cards
@@ -125,20 +111,20 @@ export const dueTomorrow = ({ cards }: Training, nowMs: number): number => {
 
 /** Stores an answered card and counts the answer. */
 export const saveAnswer = (card: TrainingCard, nowMs: number): void => {
-  const training = loadTraining();
   const today = dayAt(nowMs);
-  save({
-    cards: training.cards.map((each) => (keyOf(each) === keyOf(card) ? card : each)),
+  STORED_TRAINING.change(({ cards, day, answered }) => ({
+    cards: cards.map((each) => (keyOf(each) === keyOf(card) ? card : each)),
     day: today,
-    answered: (training.day === today ? training.answered : 0) + 1,
-  });
+    answered: (day === today ? answered : 0) + 1,
+  }));
 };
 
 /** Removes a card whose round is no longer stored. */
-export const dropCard = (card: TrainingCard): void => {
-  const training = loadTraining();
-  save({ ...training, cards: training.cards.filter((each) => keyOf(each) !== keyOf(card)) });
-};
+export const dropCard = (card: TrainingCard): void =>
+  void STORED_TRAINING.change((training) => ({
+    ...training,
+    cards: training.cards.filter((each) => keyOf(each) !== keyOf(card)),
+  }));
 
 /** Mistakes of one theme. */
 export interface MistakeTheme {

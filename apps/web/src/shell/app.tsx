@@ -93,7 +93,7 @@ const Banners = () => {
   return (
     <>
       {error !== null && (
-        <div class="banner" role="alert">
+        <div class="banner row" role="alert">
           <span>{SHELL.value.storageError(error)}</span>
           <Button
             onClick={() => void loadExport().then(({ exportEverything }) => exportEverything())}
@@ -103,7 +103,7 @@ const Banners = () => {
         </div>
       )}
       {update !== null && (
-        <div class="banner" role="status">
+        <div class="banner row" role="status">
           <span>{SHELL.value.newVersion}</span>
           <Button onClick={update} text={SHELL.value.reload} />
         </div>

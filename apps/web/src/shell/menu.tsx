@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks';
 import { PartPicture } from '../cards/card.tsx';
 import { dayAt } from '../base/day.ts';
-import { loadResults, streakOf } from '../saved/daily-results.ts';
+import { DAILY_RESULTS, streakOf } from '../saved/daily-results.ts';
 import { hrefOf, route } from '../base/route.ts';
 import { changeSettings, settings } from '../base/settings.ts';
 import { Dialog } from '../design/dialog.tsx';
@@ -32,7 +32,7 @@ const MORE_DRAWING = 'M4 5h16v3H4Zm0 6h16v3H4Zm0 6h16v3H4Z';
 const isCurrent = (page: string): 'page' | undefined => (route.value.page === page ? 'page' : undefined);
 
 export const Header = () => (
-  <header class="header">
+  <header class="header bar">
     <a class="brand" href={hrefOf('')}>
       <PartPicture part="suit-s" />
       {SHELL.value.title}
@@ -58,7 +58,7 @@ export const Header = () => (
 
 /** Consecutive days with the deal of the day, from two on. */
 const Streak = () => {
-  const days = streakOf(loadResults(), dayAt(Date.now()));
+  const days = streakOf(DAILY_RESULTS.load(), dayAt(Date.now()));
   return days < 2 ? null : (
     <a class="streak" href={hrefOf('daily')} data-testid="streak">
       <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">

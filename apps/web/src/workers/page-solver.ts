@@ -82,10 +82,9 @@ const LINE_MS = 8000;
 
 export const createPageSolver = (setup: PageSolverSetup): PageSolver => {
   const { position } = setup;
-  const { state, ask, stop, destroy } = followEngine(setup.startEngine ?? pageEngine);
+  const { state, task, error, ask, run, stop, destroy } = followEngine(setup.startEngine ?? pageEngine);
   const limitMs = signal<number | null>(setup.limitMs === undefined ? LIMIT_MS : setup.limitMs);
   const answers = signal<ReadonlyMap<OpenPosition, KnownAnswers>>(new Map());
-  const { task, error, run } = createTasks(ask);
 
   const known = (about: OpenPosition): KnownAnswers => answers.peek().get(about) ?? NOTHING;
   const save = (about: OpenPosition, change: Partial<KnownAnswers>): void => {
@@ -156,42 +155,67 @@ export const createPageSolver = (setup: PageSolverSetup): PageSolver => {
   };
 };
 
+interface AskedEngine extends Pick<PageSolver, 'state' | 'task' | 'error' | 'ask' | 'stop' | 'destroy'> {
+  /** Runs a task of several questions; the previous task asks no more. */
+  readonly run: (work: (ask: Ask) => Promise<void>) => Promise<void>;
+}
+
 /** Asks an engine one question at a time and reads its progress. */
-const followEngine = (startEngine: () => SolverEngine): Pick<PageSolver, 'state' | 'ask' | 'stop' | 'destroy'> => {
+const followEngine = (startEngine: () => SolverEngine): AskedEngine => {
   const state = signal<SolverState>(IDLE);
+  const task = signal<SolverQuestion['type'] | null>(null);
+  const error = signal<string | null>(null);
   let engine: SolverEngine | null = null;
-  let asked = 0;
+  let tasks = 0;
   let timer: ReturnType<typeof setInterval> | undefined;
   const look = (change: Partial<SolverState> = {}): void => {
     if (engine === null) return;
     const { nodes, ms, judged, outlook } = engine.progress();
     state.value = { ...state.value, nodes, ms, judged, outlook, ...change };
   };
+  const ask: Ask = async (question) => {
+    const isLast = (): boolean => state.peek().question === question;
+    clearInterval(timer);
+    state.value = { ...IDLE, question, status: 'working' };
+    try {
+      engine ??= startEngine();
+      engine.start(question);
+      timer = setInterval(look, LOOK_MS);
+      const answer = await engine.result();
+      if (!isLast() || answer === null) return null;
+      clearInterval(timer);
+      look({ status: 'done', nodes: answer.effort.nodes, ms: answer.effort.ms });
+      return answer as AnswerTo<typeof question>;
+    } catch (reason) {
+      if (!isLast()) return null;
+      clearInterval(timer);
+      state.value = { ...state.value, status: 'failed' };
+      throw reason;
+    }
+  };
   return {
     state,
-    ask: async (question) => {
-      const number = ++asked;
-      clearInterval(timer);
-      state.value = { ...IDLE, question, status: 'working' };
+    task,
+    error,
+    ask,
+    run: async (work) => {
+      const number = ++tasks;
+      const isLast = (): boolean => number === tasks;
+      error.value = null;
       try {
-        engine ??= startEngine();
-        engine.start(question);
-        timer = setInterval(look, LOOK_MS);
-        const answer = await engine.result();
-        if (number !== asked || answer === null) return null;
-        clearInterval(timer);
-        look({ status: 'done', nodes: answer.effort.nodes, ms: answer.effort.ms });
-        return answer as AnswerTo<typeof question>;
-      } catch (error) {
-        if (number !== asked) return null;
-        clearInterval(timer);
-        state.value = { ...state.value, status: 'failed' };
-        throw error;
+        await work(async (question) => {
+          if (!isLast()) return null;
+          task.value = question.type;
+          return ask(question);
+        });
+      } catch (reason) {
+        if (isLast()) error.value = reason instanceof Error ? reason.message : String(reason);
       }
+      if (isLast()) task.value = null;
     },
     stop: () => engine?.stop(),
     destroy: () => {
-      asked++;
+      tasks++;
       clearInterval(timer);
       engine?.destroy();
       engine = null;
@@ -219,33 +243,6 @@ const verdictNow = (position: OpenPosition | null, known: KnownAnswers, state: S
   const { question, status } = state;
   const isAsked = question?.type === 'solve' && question.position === position;
   return verdictOf(position, known, isAsked ? { ...state, isWorking: status === 'working' } : null);
-};
-
-interface Tasks extends Pick<PageSolver, 'task' | 'error'> {
-  /** Runs a task of several questions; the previous task stops. */
-  readonly run: (work: (ask: Ask) => Promise<void>) => Promise<void>;
-}
-
-const createTasks = (ask: Ask): Tasks => {
-  const task = signal<SolverQuestion['type'] | null>(null);
-  const error = signal<string | null>(null);
-  let tasks = 0;
-  const run: Tasks['run'] = async (work) => {
-    const number = ++tasks;
-    error.value = null;
-    const askNow: Ask = async (question) => {
-      if (number !== tasks) return null;
-      task.value = question.type;
-      return ask(question);
-    };
-    try {
-      await work(askNow);
-    } catch (reason) {
-      if (number === tasks) error.value = reason instanceof Error ? reason.message : String(reason);
-    }
-    if (number === tasks) task.value = null;
-  };
-  return { task, error, run };
 };
 
 /**

@@ -30,7 +30,6 @@ import weightsOfTwoUrl from '@doudizhu/bots/weights/neural-two.bin?url';
 import { replay, type RoundRecord } from '@doudizhu/records';
 import { serveBrowserJobs } from '@doudizhu/work/pool/browser';
 import { actionSpace, decode, PASS, type Combo } from '@doudizhu/rules/combos';
-import type { Card } from '@doudizhu/rules/cards';
 import { Lru } from '@doudizhu/rules/lru';
 import { unwrap } from '@doudizhu/rules/result';
 import type { Action } from '@doudizhu/rules/round';
@@ -65,7 +64,7 @@ export interface BotJobs {
   };
   /** Expected points of each call or double; null if the bots have no advice. */
   readonly calls: {
-    readonly request: { readonly view: PlayerView; readonly kitty: readonly Card[] | null };
+    readonly request: { readonly view: PlayerView };
     readonly answer: { readonly advice: CallAdvice | null };
   };
   /** The networks' rating of a decision, from the seat's view alone. */
@@ -190,8 +189,8 @@ const JOBS: { readonly [Type in keyof BotJobs]: (request: BotRequest<Type>) => P
     return { action: await bot.act(view, { budgetMs: FIXED_BUDGET_MS }) };
   },
   explain: async ({ view, ...options }) => ({ explanation: explain(view, await loadNetworks(view.rules), options) }),
-  calls: async ({ view, kitty }) => ({
-    advice: fullFamilyOf(view.rules) !== null ? adviseCalls(view, await loadNetworks(view.rules), kitty) : null,
+  calls: async ({ view }) => ({
+    advice: fullFamilyOf(view.rules) !== null ? adviseCalls(view, await loadNetworks(view.rules)) : null,
   }),
   rate: async ({ view }) => {
     const space = actionSpace(view.rules);

@@ -28,7 +28,7 @@ export type {
 } from '@doudizhu/solver';
 
 export type { AnalysedDecision } from '@doudizhu/bots';
-export { isBlunder, type Winner } from '@doudizhu/bots/winners';
+export { isBlunder, winnersAlong, type Winner } from '@doudizhu/bots/winners';
 /** Functions about reviewed decisions; they are small. */
 export {
   accuracyOf,

@@ -6,7 +6,6 @@ import { dealOf, type Seat } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
 import {
   applyUnchecked,
-  isOver,
   parseAction,
   startPlay,
   startRound,
@@ -23,6 +22,7 @@ import { createGreedyBot } from '../greedy.ts';
 import { createRulesBot } from '../rules/rules-bot.ts';
 import { createNeuralBot } from '../neural/neural-bot.ts';
 import { BUNDLED, BUNDLED_FOUR } from '../testing/bundled.ts';
+import { playedOut } from '@doudizhu/rules/testing';
 
 const OPTIONS: AnalyseOptions = { ...ANALYSE_DEFAULTS, nodesMax: 20_000, networks: BUNDLED };
 const OF_FOUR: AnalyseOptions = { ...OPTIONS, networks: BUNDLED_FOUR };
@@ -83,15 +83,12 @@ describe('the analysis of a round', () => {
   });
 
   test('a whole round: every decision that the review has, in order, bids too; progress ends with all actions', () => {
-    let round = startRound({ rules: PRESETS.competition, seed: 'analysed' });
     const neural = createNeuralBot(BUNDLED, { aim: 'wins' });
     const bots = [createGreedyBot({ seed: 1 }), neural, createGreedyBot({ seed: 2 })];
-    while (!isOver(round)) {
-      const seat = toAct(round)[0] as Seat;
-      const action = bots[seat]?.act(viewFor(round, seat));
-      if (action === undefined || action instanceof Promise) throw new Error('no action');
-      round = applyUnchecked(round, seat, action);
-    }
+    const round = playedOut(
+      startRound({ rules: PRESETS.competition, seed: 'analysed' }),
+      (state, seat) => bots[seat]!.act(viewFor(state, seat)) as Action,
+    );
     const whole = unwrap(replay(recordOf(round)));
     const told: (readonly [number, number])[] = [];
     const decisions = analyse(whole, {
@@ -158,12 +155,9 @@ describe('the analysis of a round', () => {
   });
 
   test('the end of a round of four is proved', () => {
-    let round = startRound({ rules: PRESETS['app-4p'], seed: 'four' });
-    const bots = round.hands.map((_, seat) => createRulesBot({ seed: seat }));
-    while (!isOver(round)) {
-      const seat = toAct(round)[0] as Seat;
-      round = applyUnchecked(round, seat, bots[seat]?.act(viewFor(round, seat)) as Action);
-    }
+    const start = startRound({ rules: PRESETS['app-4p'], seed: 'four' });
+    const bots = start.hands.map((_, seat) => createRulesBot({ seed: seat }));
+    const round = playedOut(start, (state, seat) => bots[seat]?.act(viewFor(state, seat)) as Action);
     const decisions = analyse(unwrap(replay(recordOf(round))), { ...OF_FOUR, nodesMax: 200 });
     assert.equal(decisions.at(-1)?.winner, round.outcome?.winner);
   });

@@ -7,12 +7,14 @@
  * hindsight; if the bots would not have made it either, it was a mistake at the table.
  */
 import type { Replay } from '@doudizhu/records';
-import { sameCombo, type Combo } from '@doudizhu/rules/combos';
-import { legalActions } from '@doudizhu/rules/round';
+import { NO_CARDS, type RankCounts } from '@doudizhu/rules/cards';
+import { sameMove } from '@doudizhu/rules/combos';
+import { legalActions, playOfAction, type Action } from '@doudizhu/rules/round';
 import { openPosition, positionOf } from '@doudizhu/rules/position';
 import { unwrap } from '@doudizhu/rules/result';
+import type { RuleSet } from '@doudizhu/rules/ruleset';
 import { Solver, type Move, type Solution } from '@doudizhu/solver';
-import { judge, moveOfAction, type Judgement } from './judgement.ts';
+import { judge, type Judgement } from './judgement.ts';
 import { reviewRound, type ReviewOptions } from './review.ts';
 import { proofBetween, winnersAlong, type LineMove, type MoveProof, type Winner } from './winners.ts';
 
@@ -55,7 +57,7 @@ export const analyse = (replay: Replay, options: AnalyseOptions): AnalysedDecisi
     const [before = 'unknown', after = 'unknown'] = move === undefined ? [] : winners.slice(index, index + 2);
     const proofs = decision.options.map(({ action }): MoveProof => {
       if (move === undefined) return 'unknown';
-      const proof = proofOf(move.solution, moveOfAction(action));
+      const proof = proofOf(move, action);
       if (proof !== 'unknown') return proof;
       const isDone = JSON.stringify(action) === JSON.stringify(decision.done);
       return proofBetween(move.side, before, isDone ? after : 'unknown');
@@ -71,6 +73,8 @@ interface SolvedMove extends LineMove {
   readonly step: number;
   /** Null if the solver was not asked. */
   readonly solution: Solution | null;
+  readonly hand: RankCounts;
+  readonly rules: RuleSet;
 }
 
 const proveMoves = ({ rounds }: Replay, nodesMax: number, onMove: () => void): SolvedMove[] => {
@@ -84,21 +88,27 @@ const proveMoves = ({ rounds }: Replay, nodesMax: number, onMove: () => void): S
     const isForced = legalActions(previous, seat).length < 2;
     const open = openPosition(unwrap(positionOf(previous)));
     const solution = nodesMax > 0 && !isForced && open.ok ? solver.solve(open.value, { nodesMax }) : null;
+    const made = { solution, hand: previous.hands[seat] ?? NO_CARDS, rules: previous.rules };
     moves.unshift({
+      ...made,
       step,
       side: seat === previous.landlord ? 'landlord' : 'farmers',
       isForced,
       winner: solution?.winner ?? 'unknown',
-      proof: proofOf(solution, moveOfAction(action)),
-      solution,
+      proof: proofOf(made, action),
     });
     onMove();
   }
   return moves;
 };
 
-const proofOf = (solution: Solution | null, move: Combo | null): MoveProof => {
-  const isIn = (moves: readonly Move[] = []): boolean =>
-    moves.some((other) => (other === null || move === null ? other === move : sameCombo(other, move)));
+/** Proof about an action. */
+const proofOf = (
+  { solution, hand, rules }: Pick<SolvedMove, 'solution' | 'hand' | 'rules'>,
+  action: Action,
+): MoveProof => {
+  if (action.type !== 'play' && action.type !== 'pass') return 'unknown';
+  const move = playOfAction(action, hand, rules);
+  const isIn = (moves: readonly Move[] = []): boolean => moves.some((other) => sameMove(other, move));
   return isIn(solution?.winningMoves) ? 'wins' : isIn(solution?.losingMoves) ? 'loses' : 'unknown';
 };

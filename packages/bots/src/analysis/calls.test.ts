@@ -3,8 +3,18 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dealOf, seatAt, type Seat } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
-import { applyUnchecked, legalActions, startRound, toAct, type Action, type Round } from '@doudizhu/rules/round';
+import {
+  applyUnchecked,
+  isOver,
+  legalActions,
+  startRound,
+  toAct,
+  type Action,
+  type Round,
+} from '@doudizhu/rules/round';
 import { PRESETS } from '@doudizhu/rules/ruleset';
+import { viewFor } from '@doudizhu/rules/view';
+import { createNeuralBot } from '../neural/neural-bot.ts';
 import { BUNDLED } from '../testing/bundled.ts';
 import { estimateCalls, type ValuedCalls } from './calls.ts';
 
@@ -24,7 +34,7 @@ const start = (hands: readonly string[]): Round =>
 
 const estimated = (round: Round, done: Action): ValuedCalls => {
   const seat = toAct(round)[0] as Seat;
-  return estimateCalls(round, seat, { actions: legalActions(round, seat), done, networks: BUNDLED });
+  return estimateCalls(viewFor(round, seat), BUNDLED, legalActions(round, seat), done);
 };
 const estimates = new Map<string, ValuedCalls>();
 /** Review of the first bid with these cards, found once. */
@@ -45,10 +55,7 @@ test('a strong hand is worth the more the higher it bids', () => {
     [bid(3), bid(2), bid(1), bid(0)],
   );
   const [three = 0, two = 0, one = 0, none = 0] = options.map(({ points }) => points);
-  assert.ok(
-    one > 8 && one < 18 && Math.abs(two / one - 2) < 0.01 && Math.abs(three / one - 3) < 0.01,
-    `${one} ${two} ${three}`,
-  );
+  assert.ok(one > 8 && two > one && three > two, `${one} ${two} ${three}`);
   assert.ok(none < one);
 });
 
@@ -75,20 +82,39 @@ for (const [hands, name] of [
   });
 }
 
-test('a farmer who doubles wins and loses twice as much on each deal', () => {
-  const round = [bid(0), bid(3)].reduce(
-    (state, action) => applyUnchecked(state, state.auction.turn, action),
-    start(STRONG),
-  );
-  assert.deepEqual([round.phase, round.landlord, toAct(round)[0]], ['doubling', 1, 0]);
-  const [plain, doubled] = [1, 2].map((factor): Action => ({ type: 'double', factor: factor as 1 | 2 })) as [
-    Action,
-    Action,
-  ];
-  const found = estimated(round, plain);
-  assert.deepEqual(found.options[0]?.action, doubled);
-  assert.ok(Math.abs(worthOf(found, doubled) - 2 * worthOf(found, plain)) < 1e-9);
-});
+for (const name of ['competition', 'happy', 'pagat'] as const) {
+  test(`${name}: the best option is the call of the bot, and no double is advised in a lost position`, () => {
+    const bot = createNeuralBot(BUNDLED);
+    const hasDoubles = name !== 'pagat';
+    const roundsMax = hasDoubles ? 300 : 12;
+    let doubles = 0;
+    // Doubles are rare under competition: about one in 40 rounds.
+    for (let seed = 0; seed < 12 || (doubles === 0 && seed < roundsMax); seed++) {
+      let state = startRound({ rules: PRESETS[name], seed: `calls/${seed}` });
+      while (state.phase !== 'play' && !isOver(state)) {
+        const [seat] = toAct(state) as [Seat];
+        const view = viewFor(state, seat);
+        const actions = legalActions(state, seat);
+        const played = bot.act(view);
+        if (state.phase !== 'opening' && actions.length > 1) {
+          const { options } = estimateCalls(view, BUNDLED, actions, played);
+          assert.deepEqual(options[0]?.action, played);
+          const points = options.map((option) => option.points);
+          assert.deepEqual(
+            points,
+            points.toSorted((a, b) => b - a),
+          );
+          if (played.type === 'double' && played.factor > 1) {
+            doubles++;
+            assert.ok(points[0]! > 0, `${name}/${seed}: ${points.join(' ')}`);
+          }
+        }
+        state = applyUnchecked(state, seat, played);
+      }
+    }
+    assert.equal(doubles > 0, hasDoubles);
+  });
+}
 
 test('without a bid the cards are dealt again, which is worth nothing', () => {
   const round = [bid(0), bid(0)].reduce(

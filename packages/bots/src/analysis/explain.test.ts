@@ -1,14 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { formatCombo } from '@doudizhu/rules/combos';
-import type { Seat } from '@doudizhu/rules/deal';
+import { dealOf, seatAt, type Seat } from '@doudizhu/rules/deal';
 import { parsePosition, startPosition } from '@doudizhu/rules/position';
 import { unwrap } from '@doudizhu/rules/result';
-import { toAct } from '@doudizhu/rules/round';
+import { actionOfPlay, applyUnchecked, isOver, startPlay, startRound, toAct } from '@doudizhu/rules/round';
+import { PRESETS } from '@doudizhu/rules/ruleset';
 import { viewFor, type PlayerView } from '@doudizhu/rules/view';
+import { sized } from '@doudizhu/rules/testing';
 import { explain } from './explain.ts';
 import { createReasoner } from './reasons.ts';
-import { BUNDLED } from '../testing/bundled.ts';
+import { createNeuralBot } from '../neural/neural-bot.ts';
+import { BUNDLED, bundledFor } from '../testing/bundled.ts';
 import { checkDecisions } from '../testing/explained-decisions.ts';
 
 const viewOf = (ddn: string): PlayerView => {
@@ -16,11 +19,8 @@ const viewOf = (ddn: string): PlayerView => {
   return viewFor(round, toAct(round)[0] as Seat);
 };
 
-for (const [name, count] of [
-  ['competition', 25],
-  ['happy', 25],
-  ['pagat-4p', 10],
-] as const) {
+for (const name of ['competition', 'happy', 'pagat', 'pagat-4p'] as const) {
+  const count = sized(25, 2500);
   test(`${count} decisions of ${name}: the best move is what the bot plays, and every claim is true`, () => {
     checkDecisions(name, count, ({ moves: [best] }, action) => {
       const played = action.type === 'play' ? action.combo : null;
@@ -28,6 +28,59 @@ for (const [name, count] of [
     });
   });
 }
+
+for (const name of ['competition', 'happy', 'two'] as const) {
+  test(`${name}: the points of a proved win are those that the round ends with`, () => {
+    const rules = PRESETS[name];
+    const networks = bundledFor(rules);
+    const bot = createNeuralBot(networks);
+    let ended = 0;
+    for (let deal = 0; ended < 10; deal++) {
+      let round = startRound({ rules, seed: `exact/${name}/${deal}` });
+      let promised: { readonly seat: Seat; readonly points: number } | null = null;
+      while (!isOver(round)) {
+        const [seat] = toAct(round) as [Seat];
+        const view = { ...viewFor(round, seat), mayOpenHand: false };
+        let action = bot.act(view);
+        if (round.phase === 'play' && (promised === null || promised.seat === seat)) {
+          const [best] = explain(view, networks, { count: 3 }).moves;
+          action = actionOfPlay(best!.move);
+          if (promised === null && best!.isExact) promised = { seat, points: best!.points };
+        }
+        round = applyUnchecked(round, seat, action);
+      }
+      if (promised === null) continue;
+      assert.equal(round.outcome?.scores[promised.seat], promised.points, `${name}/${deal}`);
+      ended++;
+    }
+  });
+}
+
+test('the order of the moves is that of their numbers', () => {
+  checkDecisions('happy', 25, ({ aim, moves }) => {
+    const proved = moves.filter(({ isProved }) => isProved);
+    assert.deepEqual(moves.slice(0, proved.length), proved);
+    for (const part of [proved, moves.slice(proved.length)]) {
+      const numbers = part.map(({ win, points }) => (aim === 'points' ? points : win));
+      assert.deepEqual(
+        numbers,
+        numbers.toSorted((a, b) => b - a),
+      );
+    }
+  });
+});
+
+test('with a head start the plays are counted to it', () => {
+  const rules = PRESETS.two;
+  const deal = unwrap(dealOf({ rules, hands: ['5K', '66678AA2'] }));
+  const view = viewFor(startPlay({ rules, deal, landlord: seatAt(0), turn: seatAt(1), headStart: 3 }), seatAt(1));
+  const { moves } = explain(view, bundledFor(rules), { count: 20 });
+  const told = (text: string): string[] | undefined =>
+    moves.find(({ move }) => formatCombo(move, 1) === text)?.reasons.map(({ message }) => message);
+  assert.equal(told('666+AA')?.[0], 'wins with 3 cards left');
+  assert.equal(told('7')?.[0], 'leaves a single play, 6 6 6 + A A');
+  assert.equal(moves[0]?.isExact, true);
+});
 
 test('the best move says what it gives up', () => {
   const view = viewOf('ddn1 rules=competition L=3456TJQA2 D=667788TTK U=4459QQKA3 turn=D beat=L:5');

@@ -1,24 +1,29 @@
 /**
  * The best plays of a decision as the bot rates them, each with the reasons for it; the others also with the reasons
  * against them beside the best one (the counterfactual). The numbers come from the bot, the reasons are counted
- * (`reasons.ts`). A run that no seat can stop is counted through: its chance is 1. At the end of a round a play that wins
- * in every possible deal comes first.
+ * (`reasons.ts`). A run that no seat can stop is a proof: it comes first, its chance is 1, and its points are exact if
+ * the hand has no more bombs. At the end of a round a play that wins in every possible deal comes next.
  */
-import { actionSpace, decode, encode, PASS, type ActionId, type Combo } from '@doudizhu/rules/combos';
+import { actionSpace, sameMove, type Play } from '@doudizhu/rules/combos';
 import type { PlayerView } from '@doudizhu/rules/view';
-import { aimOf, chooseAtEnd, createNeuralBot, type RatedPlay } from '../neural/neural-bot.ts';
+import { aimOf, createNeuralBot, moveOfRated, type NeuralBot, type RatedPlay } from '../neural/neural-bot.ts';
 import { type Aim, type Networks } from '../neural/networks.ts';
 import type { EndingOptions } from '../ending/ending.ts';
+import { expectedPoints } from '../neural/scoring.ts';
+import { plainStake, stakeNow } from './stakes.ts';
 import { createReasoner, winsInAllDeals, withoutFactsOf, type Reason } from './reasons.ts';
 
 /** A move with its reasons. */
 export interface ExplainedMove {
-  /** Null is the pass. */
-  readonly move: Combo | null;
+  /** The best way to lay it, or the one that was asked about; null is the pass. */
+  readonly move: Play | null;
   /** The chance that its side wins by it, 0–1, from the seat's own view. */
   readonly win: number;
-  /** Expected points for a stake of 1, bombs counted. */
+  /** Expected points of the seat in this round. */
   readonly points: number;
+  /** True if the win is proved, and if its points are exact too. */
+  readonly isProved: boolean;
+  readonly isExact: boolean;
   /** Reasons for it, the weightiest first; one at least, at most REASONS_MAX. */
   readonly reasons: readonly Reason[];
   /** Reasons against it: of all but the best beside the best one, then what the move gives up. At most REASONS_MAX. */
@@ -29,21 +34,30 @@ export interface ExplainedMove {
 export interface ExplainOptions {
   readonly count: number;
   /** A move that is explained even where the bot rates it low. */
-  readonly also?: Combo | null;
+  readonly also?: Play | null;
 }
 
 const REASONS_MAX = 2;
 
 /** The best moves of a decision and why. */
 export interface Explanation {
-  /** Aim of the bot at this table: it decides the order of the moves. */
+  /** Aim of the bot at this table: points or chances decide the order of the moves that are not proved. */
   readonly aim: Aim;
-  /** The best first; one move if the decision has no choice. */
+  /** Proved wins first, then by points or chances; one move if the decision has no choice. */
   readonly moves: readonly ExplainedMove[];
 }
 
 /** A reader waits longer than a table: enough to prove most plays that win in every deal. */
 const PROOF: EndingOptions = { cardsMax: 40, dealsMax: 1000, triedMax: 1000, comparedMax: 40, nodesMax: 20_000 };
+
+/** The bot whose decisions are explained. */
+export const createAdvisor = (networks: Networks): NeuralBot => createNeuralBot(networks, { ending: PROOF });
+
+/** Share of the plays proved to win in every deal with open hands that then won (docs/lab/search.md). */
+const WON_IN_ALL_DEALS = 0.99;
+
+/** A rated play with its result as it is shown. */
+type Valued = Pick<ExplainedMove, 'move' | 'win' | 'points' | 'isProved' | 'isExact'>;
 
 /**
  * @param view of the seat that is to play.
@@ -52,34 +66,63 @@ const PROOF: EndingOptions = { cardsMax: 40, dealsMax: 1000, triedMax: 1000, com
 export const explain = (view: PlayerView, networks: Networks, { count, also }: ExplainOptions): Explanation => {
   const space = actionSpace(view.rules);
   const aim = aimOf(view);
-  const idOf = (move: Combo | null): ActionId => (move === null ? PASS : encode(space, move));
-  const alsoId = also === undefined ? undefined : idOf(also);
-  const rate = (id: ActionId | undefined): RatedPlay[] => createNeuralBot(networks).rate(view, { aim, also: id });
-  const rated = rate(alsoId);
-  const end = chooseAtEnd(view, rated, PROOF);
-  const isFirst = ({ id }: RatedPlay): boolean => id === end.id;
+  const moveOf = (play: Pick<RatedPlay, 'id' | 'uses'>): Play | null => moveOfRated(space, play);
+  const isAsked = (move: Play | null): boolean => also !== undefined && sameMove(move, also);
+  const advisor = createAdvisor(networks);
+  const { rated: usual, choice: end } = advisor.decide(view);
+  const rate = (move: Play | null): RatedPlay[] => advisor.rate(view, { aim, also: move });
+  const rated = also === undefined ? usual : rate(also);
+  const chosen = moveOf(end);
+  const isChosen = (play: RatedPlay): boolean => sameMove(moveOf(play), chosen);
   // A play that was thinned out may win where those that are rated do not.
-  const first = rated.find(isFirst) ?? rate(end.id).find(isFirst)!;
-  const ordered = [first, ...rated.filter((play) => !isFirst(play))];
-  const shown = ordered.filter(({ id }, index) => index < count || id === alsoId);
-  const moves = shown.map(({ id, ...rest }) => ({ ...rest, move: id === PASS ? null : decode(space, id) }));
+  const first = rated.find(isChosen) ?? rate(chosen).find(isChosen)!;
   const reasoner = createReasoner(view);
+  const stake = stakeNow(view, view.seat);
+  const pointsAt = aim === 'points' ? plainStake(view, view.seat) : stake;
+  const bombs = view.bombs + view.rockets;
+  const shown = [first, ...rated.filter((play) => play !== first)].filter(
+    (play, index) => index < count || isAsked(moveOf(play)),
+  );
+  const valued = shown.map((play): Valued => {
+    const move = moveOf(play);
+    const isProved = reasoner.isCertain(move);
+    const exact = isProved ? reasoner.pointsOf(move) : null;
+    // The networks value chances; what is proved counts more.
+    const least = isProved ? 1 : play === first && end.winsIn !== null ? WON_IN_ALL_DEALS : 0;
+    const win = Math.max(play.win, least);
+    const estimated = pointsAt * (aim === 'points' ? expectedPoints({ ...play, win }, bombs) : 2 * win - 1);
+    const points = exact ?? Math.max(estimated, least === 0 ? -Infinity : (2 * least - 1) * stake);
+    return { move, win, points, isProved, isExact: exact !== null };
+  });
+  const moves = inOrder(valued);
   const [best, next] = moves;
   // The best move is held against the one that was asked about.
-  const rival = moves.find(({ move }, index) => index > 0 && alsoId !== undefined && idOf(move) === alsoId) ?? next;
-  const explained = moves.map(({ move, win, points }, index): ExplainedMove => {
-    const proof = index === 0 && end.winsIn !== null ? [winsInAllDeals(end.winsIn)] : [];
-    const own = reasoner.reasonsFor(move, index === 0 ? rival?.move : best?.move);
+  const rival = moves.find(({ move }, index) => index > 0 && isAsked(move)) ?? next;
+  const explained = moves.map((move, index): ExplainedMove => {
+    const proof = sameMove(move.move, chosen) && end.winsIn !== null ? [winsInAllDeals(end.winsIn)] : [];
+    const own = reasoner.reasonsFor(move.move, index === 0 ? rival?.move : best?.move);
     const reasons = [...proof, ...own].slice(0, REASONS_MAX);
     const against =
-      index === 0 || best === undefined ? reasoner.costsOf(move) : reasoner.reasonsAgainst(move, best.move);
-    return {
-      move,
-      win: reasoner.isCertain(move) ? 1 : win,
-      points,
-      reasons,
-      faults: withoutFactsOf(against, reasons).slice(0, REASONS_MAX),
-    };
+      index === 0 || best === undefined ? reasoner.costsOf(move.move) : reasoner.reasonsAgainst(move.move, best.move);
+    const faults = move.isProved ? [] : withoutFactsOf(against, reasons).slice(0, REASONS_MAX);
+    return { ...move, reasons, faults };
   });
   return { aim, moves: explained };
+};
+
+/**
+ * Proved wins by points, then the others by points. The bot's choice at the end of a round loses in no deal that others
+ * do not lose in too: none of them is worth more. If the choice is a proved win and keeps its bombs, it is worth as much
+ * as a proved win that begins with them.
+ */
+const inOrder = ([choice, ...others]: readonly Valued[]): Valued[] => {
+  const first = choice!;
+  const most = Math.max(...others.filter(({ isProved }) => isProved).map(({ points }) => points), first.points);
+  const limited = others.map((play) =>
+    play.isProved || first.isProved
+      ? play
+      : { ...play, win: Math.min(play.win, first.win), points: Math.min(play.points, first.points) },
+  );
+  const best = first.isProved && !first.isExact ? { ...first, points: most } : first;
+  return [best, ...limited].toSorted((a, b) => Number(b.isProved) - Number(a.isProved) || b.points - a.points);
 };

@@ -2,7 +2,7 @@
  * Cost of a decision in a finished round, from the expectations of the bots and the proofs of the positions around it.
  * Light: judging needs no network. docs/explanation/review.md has the formulas.
  */
-import type { Combo } from '@doudizhu/rules/combos';
+import type { Play } from '@doudizhu/rules/combos';
 import type { Seat } from '@doudizhu/rules/deal';
 import type { Action, Side } from '@doudizhu/rules/round';
 import type { Role } from '../neural/family.ts';
@@ -87,13 +87,14 @@ export const judge = (decision: ReviewedDecision, before: Winner, after: Winner)
       return { decision, cost: 0, basis: 'proved', mark: isFirstChoice(decision) ? bestMark(decision) : 'good' };
     }
   }
-  return { decision, cost: estimate, basis: 'estimated', mark: estimatedMark(decision) };
+  // A difference within the error of the samples is no cost.
+  const cost = isCertain(decision) ? estimate : 0;
+  return { decision, cost, basis: 'estimated', mark: estimatedMark(decision, cost) };
 };
 
-const estimatedMark = (decision: ReviewedDecision): DecisionMark => {
+const estimatedMark = (decision: ReviewedDecision, cost: number): DecisionMark => {
   if (isFirstChoice(decision)) return bestMark(decision);
-  if (!isCertain(decision)) return 'good';
-  const loss = lossOf(decision);
+  const loss = lossOf({ decision, cost });
   if (loss >= LOSS_MIN.blunder) return 'blunder';
   return loss >= LOSS_MIN.mistake ? 'mistake' : loss >= LOSS_MIN.inaccuracy ? 'inaccuracy' : 'good';
 };
@@ -111,19 +112,19 @@ const bestMark = ({ phase, options, stake }: ReviewedDecision): DecisionMark => 
 /** The side of the seat that decides; only for decisions with a landlord. */
 const deciderOf = ({ role }: Pick<ReviewedDecision, 'role'>): Side => (role === 'landlord' ? 'landlord' : 'farmers');
 
-/** The estimate as a share of the stake: 1 is a win that became a loss. */
-const lossOf = ({ estimate, stake }: ReviewedDecision): number =>
-  stake === 0 ? 0 : Math.min(1, estimate / (2 * stake));
+/** The cost as a share of the stake: 1 is a win that became a loss. */
+const lossOf = ({ cost, decision: { stake } }: Pick<Judgement, 'cost' | 'decision'>): number =>
+  stake === 0 ? 0 : Math.min(1, cost / (2 * stake));
 
 /**
- * Accuracy of a seat, 0–100: the mean over its decisions of 103.17 · e^(−4.354 · loss) − 3.17. Loss is the share of the
- * stake that the decision cost by the bots' estimate. The curve is that of lichess.org (its “accuracy”, for chances to
- * win). Only information of the seat counts, no proofs with open hands. @returns null if the seat had no choice.
+ * Accuracy of a seat, 0–100: the mean over its decisions of 103.17 · e^(−4.354 · loss) − 3.17. Loss is the cost of the
+ * decision as a share of the stake, proved or estimated as in `lostBy`. The curve is that of lichess.org (its
+ * “accuracy”, for chances to win). @returns null if the seat had no choice.
  */
-export const accuracyOf = (decisions: readonly ReviewedDecision[], seat: Seat): number | null => {
-  const own = decisions.filter((decision) => decision.seat === seat);
+export const accuracyOf = (judgements: readonly Judgement[], seat: Seat): number | null => {
+  const own = judgements.filter(({ decision }) => decision.seat === seat);
   if (own.length === 0) return null;
-  const sum = own.reduce((total, decision) => total + accuracyAt(lossOf(decision)), 0);
+  const sum = own.reduce((total, judgement) => total + accuracyAt(lossOf(judgement)), 0);
   return sum / own.length;
 };
 
@@ -135,10 +136,8 @@ export const lostBy = (judgements: readonly Judgement[], seat: Seat): number =>
 
 /** The decisions that cost most points, an inaccuracy at least; in the order of the round. */
 export const keyMoments = (judgements: readonly Judgement[], count = 3): Judgement[] => {
-  const share = ({ cost, decision }: Judgement): number => (decision.stake === 0 ? 0 : cost / (2 * decision.stake));
   return judgements
-    .filter((judgement) => share(judgement) >= LOSS_MIN.inaccuracy)
-    .filter(({ basis, decision }) => basis === 'proved' || isCertain(decision))
+    .filter((judgement) => lossOf(judgement) >= LOSS_MIN.inaccuracy)
     .toSorted((a, b) => b.cost - a.cost)
     .slice(0, count)
     .toSorted((a, b) => a.decision.step - b.decision.step);
@@ -146,5 +145,8 @@ export const keyMoments = (judgements: readonly Judgement[], count = 3): Judgeme
 
 const isCertain = ({ estimate, error }: ReviewedDecision): boolean => estimate > ERRORS_MIN * error;
 
-/** The play of an action; null for the pass. */
-export const moveOfAction = (action: Action): Combo | null => (action.type === 'play' ? action.combo : null);
+/** The play of an action, with the cards laid if it names them; null for the pass. */
+export const moveOfAction = (action: Action): Play | null => {
+  if (action.type !== 'play') return null;
+  return action.uses === undefined ? action.combo : { ...action.combo, uses: action.uses };
+};

@@ -13,6 +13,7 @@ import {
   RANK_A,
   rankAt,
   sameCounts,
+  sizeOf,
   SMALL_JOKER,
   subtractCounts,
   type RankCounts,
@@ -21,24 +22,30 @@ import {
   actionSpace,
   cardsUsed,
   coreOf,
+  countsOfCombo,
   interpretations,
   isBombOrRocket,
+  legalCombos,
   type ActionSpace,
   type Combo,
 } from '@doudizhu/rules/combos';
-import { hasKind, type Kind } from '@doudizhu/rules/ruleset';
-import { legalActionsOf, remainingCards, type PlayerView } from '@doudizhu/rules/view';
+import { hasKind, wildMaskOf, type Kind, type RuleSet } from '@doudizhu/rules/ruleset';
+import { headStartIn, legalActionsOf, remainingCards, type PlayerView } from '@doudizhu/rules/view';
 import { fewestPlays } from '@doudizhu/evaluate';
 import type { Move } from '@doudizhu/solver';
-import { answersOf, canAnswer, othersOf, type Answers, type OtherSeat } from '../ending/answers.ts';
+import { answersOf, canAnswer, mayFill, othersOf, type Answers, type OtherSeat } from '../ending/answers.ts';
 
 export interface MoveFacts {
   readonly move: Move;
   readonly cards: RankCounts;
   readonly rest: RankCounts;
+  /** True if the seat has won with the rest. */
+  readonly wins: boolean;
+  /** Play that wins on the next lead; null for none. */
+  readonly last: Combo | null;
   /** Answers of each other seat; empty for the pass. */
   readonly answers: readonly { readonly other: OtherSeat; readonly may: Answers }[];
-  /** Fewest plays of the rest, exact; null if it is not known. */
+  /** Fewest plays of the rest until the seat has won, exact; null if it is not known. */
   readonly plays: number | null;
 }
 
@@ -50,17 +57,21 @@ export interface Context {
   /** Seat that made the play to beat; null on lead. */
   readonly holder: OtherSeat | null;
   readonly legal: readonly Move[];
+  /** Cards that may be left in the hand of the winner. */
+  readonly headStart: number;
   /** Combos of the hand that it is a pity to break, the dearest first. */
   readonly groups: readonly Combo[];
-  /** Fewest plays of the hand; null if it is not known. */
+  /** Fewest plays of the hand until the seat has won; null if it is not known. */
   readonly plays: number | null;
 }
 
 export const contextOf = (view: PlayerView): Context => {
   const others = othersOf(view);
   const space = actionSpace(view.rules);
+  const headStart = headStartIn(view, view.seat);
   return {
     view,
+    headStart,
     space,
     others,
     holder: others.find((other) => other.seat === view.toBeatSeat) ?? null,
@@ -68,19 +79,22 @@ export const contextOf = (view: PlayerView): Context => {
       action.type === 'play' ? [action.combo] : action.type === 'pass' ? [null] : [],
     ),
     groups: groupsIn(view),
-    plays: playsOfHand(space, view.hand),
+    plays: playsOfHand(space, view.hand, headStart),
   };
 };
 
-export const readFacts = ({ view, space, others }: Context, move: Move): MoveFacts => {
+export const readFacts = ({ view, space, others, headStart }: Context, move: Move): MoveFacts => {
   const cards = cardsOf(move, view);
   const rest = subtractCounts(view.hand, cards);
+  const wins = sizeOf(rest) <= headStart;
   return {
+    wins,
+    last: wins ? null : lastPlayOf(rest, view.rules, headStart),
     move,
     cards,
     rest,
     answers: move === null ? [] : others.map((other) => ({ other, may: answersOf(other, move, space) })),
-    plays: playsOfHand(space, rest),
+    plays: playsOfHand(space, rest, headStart),
   };
 };
 
@@ -89,12 +103,28 @@ export const cardsOf = (move: Move, { hand, rules }: PlayerView): RankCounts =>
   move === null ? NO_CARDS : (cardsUsed(hand, move, rules) ?? NO_CARDS);
 
 /** Fewest plays of a hand; null with wild ranks, whose cards fill any play. */
-const playsOfHand = (space: ActionSpace, hand: RankCounts): number | null =>
-  space.rules.wild === '' ? fewestPlays(space, hand) : null;
+const playsOfHand = (space: ActionSpace, hand: RankCounts, headStart: number): number | null =>
+  space.rules.wild === '' ? fewestPlays(space, hand, headStart) : null;
+
+/** The whole hand as one play, or the longest play that leaves no more than a head start; null for none. */
+const lastPlayOf = (hand: RankCounts, rules: RuleSet, headStart: number): Combo | null => {
+  const [whole] = interpretations(hand, rules);
+  if (whole !== undefined || headStart === 0) return whole ?? null;
+  const leads = legalCombos(hand, null, rules).map((combo) => ({
+    combo,
+    size: sizeOf(countsOfCombo(combo, rules.decks)),
+  }));
+  const [longest] = leads.toSorted((a, b) => b.size - a.size);
+  return longest !== undefined && longest.size >= sizeOf(hand) - headStart ? longest.combo : null;
+};
 
 /** The fewest plays of some cards if a group of them is one of them; null if it is not known. */
-export const playsKeeping = (space: ActionSpace, cards: RankCounts, group: Combo): number | null => {
-  const others = playsOfHand(space, subtractCounts(cards, coreOf(group, space.rules.decks)));
+export const playsKeeping = (
+  { space, headStart }: Pick<Context, 'space' | 'headStart'>,
+  cards: RankCounts,
+  group: Combo,
+): number | null => {
+  const others = playsOfHand(space, subtractCounts(cards, coreOf(group, space.rules.decks)), headStart);
   return others === null ? null : others + 1;
 };
 
@@ -129,10 +159,17 @@ export const isUsedUp = (group: Combo, { cards }: MoveFacts, decks: 1 | 2): bool
  * fewest plays are not known, every group counts.
  */
 export const isWorthKeeping = (
-  { space, plays }: Pick<Context, 'space' | 'plays'>,
+  context: Pick<Context, 'space' | 'headStart' | 'plays'>,
   hand: RankCounts,
   group: Combo,
-): boolean => isBombOrRocket(group.kind) || plays === null || playsKeeping(space, hand, group) === plays;
+): boolean =>
+  isBombOrRocket(group.kind) || context.plays === null || playsKeeping(context, hand, group) === context.plays;
+
+/** Checks whether cards hold a bomb or a rocket. */
+export const hasBomb = (cards: RankCounts, { decks, wild }: RuleSet): boolean =>
+  (wild !== '' && mayFill(cards, wildMaskOf({ wild }))) ||
+  countsByRank(cards).some((copies, rank) => rank < SMALL_JOKER && copies >= 4) ||
+  (countOf(cards, SMALL_JOKER) === decks && countOf(cards, BIG_JOKER) === decks);
 
 /** Checks whether equal cards leave the hand together. */
 export const takesWholeRanks = (hand: RankCounts, rest: RankCounts): boolean => {

@@ -15,7 +15,8 @@ import { createReasoner, type Reason } from './reasons.ts';
 const randomRound = (rules: RuleSet, seed: string): Round => {
   const rng = createRng(seed);
   const deal = dealFrom(rules, rng);
-  let round = startPlay({ rules, deal, landlord: randomBelow(rng, rules.seats) as Seat });
+  const headStart = rules.seats === 2 ? 1 + randomBelow(rng, 4) : 0;
+  let round = startPlay({ rules, deal, landlord: randomBelow(rng, rules.seats) as Seat, headStart });
   for (let left = randomBelow(rng, 45); left > 0; left--) {
     const actions = legalActions(round, round.turn);
     // Long plays more often: hands become small while other hands are large.
@@ -34,6 +35,7 @@ describe('reasons', () => {
     ['happy', 500],
     ['douzero', 300],
     ['pagat-4p', 150],
+    ['two', 150],
   ] as const) {
     test(`every claim about ${positions} random positions of ${name} is true when it is counted`, () => {
       const told = new Map<string, number>();
@@ -63,7 +65,7 @@ describe('reasons', () => {
       if (name === 'competition')
         assert.deepEqual(
           Object.keys(CHECKS).filter((key) => !told.has(key) && key !== 'why/wins-all-deals'),
-          ['why/unpaired'], // only where there are no sequences
+          ['why/reaches-head-start', 'why/unpaired'], // with two seats, without sequences
         );
     });
   }
@@ -122,7 +124,7 @@ const SAID: readonly (readonly [string, string, string | null, readonly string[]
   ['L=3456JKA D=44778899 U=55668899 turn=L beat=-', 'J', null, ['only a bomb can beat it'], []],
   ['L=AA2K D=4477BR U=55 turn=L beat=-', 'AA', null, ['only the rocket can beat it'], []],
   ['L=AA2K D=4477JJJB U=5JR turn=L beat=-', 'AA', null, ['only a bomb or the rocket can beat it'], []],
-  ['L=2K D=44 U=55 turn=L beat=-', '2', null, ['no player can beat it, and K then goes out'], []],
+  ['L=2K D=44 U=55 turn=L beat=-', '2', null, ['no player can beat it, and K then wins'], []],
   ['L=2K3 D=44 U=55 turn=L beat=-', '2', null, ['no player can stop the 2 plays that remain'], []],
   ['L=4455 D=33366 U=77 turn=L beat=-', '44', null, ['leaves a single play, 5 5', 'leads the lowest cards of the hand'], []],
   ['L=34568TKA D=4478QQ2 U=55668899 turn=D beat=L:9', 'Q', null, ['is the lowest single that beats it', 'only 2 higher cards are still out'], []],
@@ -147,7 +149,7 @@ const SAID: readonly (readonly [string, string, string | null, readonly string[]
     ['keeps the bomb 9 9 9 9', 'no player can stop the 2 plays that remain'],
     []],
   ['L=33445566 D=7788 U=99 turn=L beat=-', '334455', '33',
-    ['the opponent who has 2 cards left cannot go out on it', 'no player can beat it, and 6 6 then goes out'],
+    ['the opponent who has 2 cards left cannot go out on it', 'no player can beat it, and 6 6 then wins'],
     ['the opponent who has 2 cards left may go out on it', 'breaks the sequence of pairs 3 3 4 4 5 5 6 6', 'still needs 1 play to go out, no fewer than before']],
   ['L=4T D=5Q2 U=99 turn=D beat=L:J', 'Q', '2',
     ['keeps 2 for later', 'is the lowest single that beats it', 'no player can stop the 2 plays that remain', 'beats an opponent who has 2 cards left'],

@@ -4,15 +4,7 @@
  * and no chance decides it. `explain.ts` chooses the plays that are compared, `move-facts.ts` counts.
  */
 import { countOf, formatCards, rankAt, RANKS, sizeOf, type Rank } from '@doudizhu/rules/cards';
-import {
-  beats,
-  doublesStake,
-  formatCombo,
-  interpretations,
-  isBombOrRocket,
-  SHAPES,
-  type Combo,
-} from '@doudizhu/rules/combos';
+import { beats, doublesStake, formatCombo, isBombOrRocket, SHAPES, type Combo } from '@doudizhu/rules/combos';
 import { seatAfter } from '@doudizhu/rules/deal';
 import { hasKind } from '@doudizhu/rules/ruleset';
 import type { PlayerView } from '@doudizhu/rules/view';
@@ -24,6 +16,7 @@ import {
   cardsOf,
   contextOf,
   enemyThatGoesOut,
+  hasBomb,
   highOf,
   isBeatenBy,
   isBombMove,
@@ -42,6 +35,7 @@ import {
   type MoveFacts,
 } from './move-facts.ts';
 import { playsThatRun } from '../ending/run.ts';
+import { pointsOfRun } from './stakes.ts';
 
 /** One reason: `parameters` by its key, and the English sentence. */
 export type Reason = PhraseIn<typeof REASON_TEXTS>;
@@ -63,6 +57,8 @@ export interface Reasoner {
   readonly reasonsAgainst: (move: Move, better: Move) => Reason[];
   /** Checks whether the seat certainly goes out: no other seat can stop the plays that follow. */
   readonly isCertain: (move: Move) => boolean;
+  /** Points of the seat by a certain move; null as long as bombs of its own may still multiply them. */
+  readonly pointsOf: (move: Move) => number | null;
 }
 
 /** @param view of the seat that is to play. */
@@ -83,10 +79,18 @@ export const createReasoner = (view: PlayerView): Reasoner => {
   const costsOf = (move: Move): Reason[] => (isCertain(move) ? [] : costs(context, factsOf(move)));
   return {
     isCertain,
+    pointsOf: (move) => {
+      const { rest, wins, last } = factsOf(move);
+      if (!wins && last === null && hasBomb(rest, view.rules)) return null;
+      return pointsOfRun(
+        view,
+        [move, last].filter((combo) => combo !== null),
+      );
+    },
     costsOf,
     reasonsFor: (move, instead) => {
       const { facts: mine, own } = about(move);
-      if (sizeOf(mine.rest) === 0) return [...own];
+      if (mine.wins) return [...own];
       const other = instead === undefined ? null : factsOf(instead);
       const shared = new Set(instead === undefined ? [] : about(instead).own.map(keyOf));
       const between = other === null ? [] : reasonsBetween(context, mine, other);
@@ -106,7 +110,12 @@ const keyOf = ({ key, message }: Reason): string => `${key}/${message}`;
 const firstOfEach = (reasons: readonly Reason[]): Reason[] =>
   reasons.filter((each, index, all) => all.findIndex((other) => factOf(other) === factOf(each)) === index);
 
-const CERTAIN: ReadonlySet<Reason['key']> = new Set(['why/goes-out', 'why/wins-next', 'why/runs-out']);
+const CERTAIN: ReadonlySet<Reason['key']> = new Set([
+  'why/goes-out',
+  'why/reaches-head-start',
+  'why/wins-next',
+  'why/runs-out',
+]);
 const isRun = (reasons: readonly Reason[]): boolean => reasons.some(({ key }) => CERTAIN.has(key));
 
 /** The number of plays left is one fact, told in several ways. */
@@ -127,9 +136,12 @@ const ABOVE_MAX = 3;
 const FED_MAX = 2;
 
 const ownReasons = (context: Context, mine: MoveFacts): Reason[] => {
-  const { move, rest } = mine;
+  const { move } = mine;
   if (move === null) return reasonsToPass(context);
-  if (sizeOf(rest) === 0) return [reason('why/goes-out')];
+  if (mine.wins) {
+    const size = sizeOf(mine.rest);
+    return [size === 0 ? reason('why/goes-out') : reason('why/reaches-head-start', { size })];
+  }
   return [...reasonsOfTrick(context, mine, move), ...reasonsOfHand(context, mine, move)];
 };
 
@@ -140,14 +152,13 @@ const reasonsToPass = ({ legal, holder }: Context): Reason[] => {
 
 const reasonsOfTrick = (context: Context, mine: MoveFacts, move: Combo): Reason[] => {
   const { view, space, others, holder } = context;
-  const { answers, rest } = mine;
+  const { answers, rest, last } = mine;
   const reasons: Reason[] = [];
   const enemies = answers.filter(({ other }) => other.isEnemy);
   const fed = answers.find(({ other, may }) => !other.isEnemy && other.size <= FED_MAX && may.goesOut);
   if (!answers.some(isBeatenBy)) {
-    const [last] = interpretations(rest, view.rules);
-    const plays = last === undefined ? playsThatRun(space, others, rest) : null;
-    if (last !== undefined) reasons.push(reason('why/wins-next', { combo: formatCombo(last, view.rules.decks) }));
+    const plays = last === null ? playsThatRun(space, others, rest, { left: context.headStart }) : null;
+    if (last !== null) reasons.push(reason('why/wins-next', { combo: formatCombo(last, view.rules.decks) }));
     else if (plays !== null) reasons.push(reason('why/runs-out', { plays }));
     else reasons.push(reason('why/unbeatable'));
   } else if (!enemies.some(isBeatenBy)) reasons.push(reason('why/enemies-cannot-beat'));
@@ -181,10 +192,9 @@ const blockedBy = ({ view, holder, others }: Context, move: Combo): Rank | null 
   return null;
 };
 
-const reasonsOfHand = ({ view, legal }: Context, { cards, rest, answers }: MoveFacts, move: Combo): Reason[] => {
+const reasonsOfHand = ({ view, legal }: Context, { cards, last, answers }: MoveFacts, move: Combo): Reason[] => {
   const reasons: Reason[] = [];
-  const [last] = interpretations(rest, view.rules);
-  if (last !== undefined && answers.some(isBeatenBy)) {
+  if (last !== null && answers.some(isBeatenBy)) {
     reasons.push(reason('why/leaves-one', { combo: formatCombo(last, view.rules.decks) }));
   }
   const size = sizeOf(cards);
@@ -210,7 +220,7 @@ const reasonsOfHand = ({ view, legal }: Context, { cards, rest, answers }: MoveF
 
 /** Reasons that distinguish a move from another one, in its favour. */
 const reasonsBetween = (context: Context, mine: MoveFacts, other: MoveFacts): Reason[] => {
-  const { groups, view, space } = context;
+  const { groups, view } = context;
   const { decks } = view.rules;
   const reasons: Reason[] = [];
   const mayGoOut = mine.move === null ? undefined : enemyThatGoesOut(other);
@@ -221,16 +231,16 @@ const reasonsBetween = (context: Context, mine: MoveFacts, other: MoveFacts): Re
     (group) =>
       isBrokenBy(group, other, decks) &&
       keeps(mine, group, decks) &&
-      isWorthKeeping({ space, plays: mine.plays }, mine.rest, group),
+      isWorthKeeping({ ...context, plays: mine.plays }, mine.rest, group),
   );
   const given = groups.find((group) => isBrokenBy(group, mine, decks) && keeps(other, group, decks));
   // Nothing is gained if it takes apart another group of the same price.
   const isDearer = kept !== undefined && (given === undefined || priceOf(kept) < priceOf(given));
   const isKept = isDearer && (isBombOrRocket(kept.kind) || !isSlower(mine, other));
   if (isKept) reasons.push(reason('why/keeps', { kind: kept.kind, combo: formatCombo(kept, decks) }));
-  const isCounted = !isKept || playsKeeping(space, mine.rest, kept) === mine.plays;
+  const isCounted = !isKept || playsKeeping(context, mine.rest, kept) === mine.plays;
   if (mine.plays !== null && mine.plays > 1 && isSlower(other, mine) && isCounted) {
-    reasons.push(reason('why/leaves-plays', { plays: mine.plays }));
+    reasons.push(reason('why/leaves-plays', { plays: mine.plays, left: context.headStart }));
   }
   const high = highOf(other.cards);
   if (sizeOf(high) > 0 && sizeOf(highOf(mine.cards)) === 0 && !isBombMove(other)) {
@@ -240,7 +250,8 @@ const reasonsBetween = (context: Context, mine: MoveFacts, other: MoveFacts): Re
 };
 
 /** A reason for a move that has no other. */
-const lastResort = ({ view, legal, groups }: Context, mine: MoveFacts, other: MoveFacts | null): Reason => {
+const lastResort = (context: Context, mine: MoveFacts, other: MoveFacts | null): Reason => {
+  const { view, legal, groups } = context;
   const { decks } = view.rules;
   if (mine.move === null) {
     const beating = legal.filter((move) => move !== null);
@@ -251,7 +262,7 @@ const lastResort = ({ view, legal, groups }: Context, mine: MoveFacts, other: Mo
       : reason('why/dear', { combo: formatCombo(cheapest, decks) });
   }
   if (mine.plays !== null && mine.plays > 1 && !(other !== null && isSlower(mine, other))) {
-    return reason('why/leaves-plays', { plays: mine.plays });
+    return reason('why/leaves-plays', { plays: mine.plays, left: context.headStart });
   }
   const isWhole = takesWholeRanks(view.hand, mine.rest) && !groups.some((group) => isBrokenBy(group, mine, decks));
   return isWhole ? reason('why/breaks-nothing') : reason('why/leaves-cards', { size: sizeOf(mine.rest) });
@@ -285,12 +296,13 @@ const costs = (context: Context, mine: MoveFacts): Reason[] => {
     reasons.push(reason('why/spends-high', { combo: formatCards(high) }));
   }
   if (plays !== null && context.plays !== null && plays >= context.plays) {
-    reasons.push(reason('why/gains-no-play', { plays }));
+    reasons.push(reason('why/gains-no-play', { plays, left: context.headStart }));
   }
   return reasons;
 };
 
-const faultsBeside = ({ groups, view, holder }: Context, bad: MoveFacts, better: MoveFacts): Reason[] => {
+const faultsBeside = (context: Context, bad: MoveFacts, better: MoveFacts): Reason[] => {
+  const { groups, view, holder } = context;
   const { decks } = view.rules;
   const reasons: Reason[] = [];
   const { move } = bad;
@@ -312,7 +324,9 @@ const faultsBeside = ({ groups, view, holder }: Context, bad: MoveFacts, better:
   if (broken !== undefined) {
     reasons.push(reason('why/breaks', { kind: broken.kind, combo: formatCombo(broken, decks) }));
   }
-  if (bad.plays !== null && isSlower(bad, better)) reasons.push(reason('why/leaves-plays', { plays: bad.plays }));
+  if (bad.plays !== null && isSlower(bad, better)) {
+    reasons.push(reason('why/leaves-plays', { plays: bad.plays, left: context.headStart }));
+  }
   const high = highOf(bad.cards);
   if (sizeOf(high) > 0 && sizeOf(highOf(better.cards)) === 0 && !isBombMove(bad)) {
     reasons.push(reason('why/spends-high', { combo: formatCards(high) }));

@@ -71,7 +71,8 @@ describe('the review of a round', () => {
       assert.ok(calls.length > 0);
       assert.ok(calls.every(({ error }) => error >= 0));
       const plays = decisions.filter(({ phase }) => phase === 'play');
-      const accuracies = [0, 1, 2].map((seat) => accuracyOf(plays, seat as Seat) ?? 0);
+      const judged = plays.map((decision) => judge(decision, 'unknown', 'unknown'));
+      const accuracies = [0, 1, 2].map((seat) => accuracyOf(judged, seat as Seat) ?? 0);
       assert.ok((accuracies[1] ?? 0) < (accuracies[0] ?? 0), `random play is worse: ${accuracies}`);
       assert.ok((accuracies[1] ?? 0) < (accuracies[2] ?? 0), `random play is worse: ${accuracies}`);
     });
@@ -139,7 +140,7 @@ describe('the judgement of a decision', () => {
     [{ estimate: 1.25 }, 'unknown', 'unknown', [1.25, 'estimated', 'mistake'], 'a tenth of what is at stake'],
     [{ estimate: 3.6 }, 'unknown', 'unknown', [3.6, 'estimated', 'blunder'], 'three tenths of what is at stake'],
     [{ phase: 'doubling', estimate: 3 }, 'landlord', 'farmers', [3, 'estimated', 'mistake'], 'a call is not a move'],
-    [{ phase: 'auction', estimate: 5, error: 3 }, 'unknown', 'unknown', [5, 'estimated', 'good'], 'within its error'],
+    [{ phase: 'auction', estimate: 5, error: 3 }, 'unknown', 'unknown', [0, 'estimated', 'good'], 'within its error'],
     [{ role: 'up' }, 'farmers', 'landlord', [12, 'proved', 'blunder'], 'a farmer throws it away'],
   ];
   for (const [change, before, after, expected, why] of rows) {
@@ -174,11 +175,26 @@ describe('the judgement of a decision', () => {
   });
 
   test('accuracy is 100 without loss, falls with it, and is null without a choice', () => {
-    const at = (estimate: number): number => accuracyOf([{ ...DECISION, estimate }], 0 as Seat) ?? -1;
+    const judged = (estimate: number) => judge({ ...DECISION, estimate }, 'unknown', 'unknown');
+    const at = (estimate: number): number => accuracyOf([judged(estimate)], 0 as Seat) ?? -1;
     assert.ok(at(0) > 99.9);
     assert.ok(Math.abs(at(1.2) - 63.6) < 0.1, 'a tenth of what is at stake: as lichess.org for ten points of chance');
     assert.ok(at(0.6) > at(1.2) && at(1.2) > at(3) && at(12) >= 0);
-    assert.equal(accuracyOf([DECISION], 1 as Seat), null);
+    assert.equal(accuracyOf([judged(0)], 1 as Seat), null);
+  });
+
+  test('accuracy and lost points are one truth: a proof beats the estimate in both, noise is no cost', () => {
+    const judged = (estimate: number, error = 0) => judge({ ...DECISION, estimate, error }, 'unknown', 'unknown');
+    const cases = [
+      [judge({ ...DECISION, estimate: 0 }, 'landlord', 'farmers'), 12, 'a first choice that is proved to lose'],
+      [judge({ ...DECISION, estimate: 3 }, 'landlord', 'landlord'), 0, 'a doubted choice in a won position'],
+      [judged(0.4, 0.3), 0, 'a gap within two standard errors'],
+    ] as const;
+    for (const [judgement, lost, why] of cases) {
+      assert.equal(lostBy([judgement], 0 as Seat), lost, why);
+      assert.equal(accuracyOf([judgement], 0 as Seat)! > 99.9, lost === 0, why);
+    }
+    assert.equal(accuracyOf([cases[0][0]], 0 as Seat), 0);
   });
 
   test('three moments that cost most, in the order of the round', () => {

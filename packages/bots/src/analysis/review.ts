@@ -4,15 +4,17 @@
  * `judgement.ts` adds the proofs of the solver.
  */
 import type { Replay } from '@doudizhu/records';
+import { sameMove } from '@doudizhu/rules/combos';
 import type { Seat } from '@doudizhu/rules/deal';
-import { actionOfPlay, legalActions, scoreRound, sheetOf, type Action, type Round } from '@doudizhu/rules/round';
+import { actionOfPlay, legalActions, playOfAction, type Round } from '@doudizhu/rules/round';
 import { viewFor } from '@doudizhu/rules/view';
 import { familyOf, fullFamilyOf, type Role } from '../neural/family.ts';
 import type { Networks } from '../neural/networks.ts';
 import { roleOf } from '../roles.ts';
+import { plainStake, stakeNow } from './stakes.ts';
 import { estimateCalls } from './calls.ts';
 import { explain } from './explain.ts';
-import { moveOfAction, type ReviewedDecision, type ReviewedOption } from './judgement.ts';
+import { type ReviewedDecision, type ReviewedOption } from './judgement.ts';
 
 /** Networks and thoroughness of a review. */
 export interface ReviewOptions {
@@ -43,29 +45,28 @@ const playAt = (
 ): Reviewed | null => {
   if ((action.type !== 'play' && action.type !== 'pass') || legalActions(round, seat).length < 2) return null;
   const view = viewFor(round, seat);
-  const { moves, aim } = explain(view, networks, { count: candidatesMax, also: moveOfAction(action) });
-  const plain = stakeOf(round, seat, 0);
-  const stake = stakeOf(round, seat, round.bombs + round.rockets);
+  const also = playOfAction(action, view.hand, view.rules);
+  const { moves } = explain(view, networks, { count: candidatesMax, also });
   const options = moves.map(({ move, win, points, reasons, faults }): ReviewedOption => ({
     action: actionOfPlay(move),
     win,
-    points: aim === 'points' ? points * plain : (2 * win - 1) * stake,
+    points,
     reasons,
     faults,
   }));
   const [best] = options;
-  const done = options.find((option) => isSame(option.action, action));
+  const done = options[moves.findIndex(({ move }) => sameMove(move, also))];
   if (best === undefined || done === undefined) return null;
   const win = best.win ?? 0;
   return {
     phase: 'play',
     seat,
     role: roleAt(round, seat),
-    done: action,
+    done: done.action,
     options,
     estimate: Math.max(0, best.points - done.points),
     error: 0,
-    stake,
+    stake: stakeNow(round, seat),
     landlordChance: seat === round.landlord ? win : 1 - win,
   };
 };
@@ -74,7 +75,7 @@ const callAt = (round: Round, { seat, action }: Decided, { networks }: ReviewOpt
   if (action.type === 'openHand') return null; // while the cards are dealt the bots cannot value it
   const actions = legalActions(round, seat);
   if (actions.length < 2 || fullFamilyOf(round.rules) === null) return null; // only a call network knows what a call is worth
-  const { options, estimate, error } = estimateCalls(round, seat, { actions, done: action, networks });
+  const { options, estimate, error } = estimateCalls(viewFor(round, seat), networks, actions, action);
   return {
     phase: round.phase === 'doubling' ? 'doubling' : 'auction',
     seat,
@@ -83,17 +84,9 @@ const callAt = (round: Round, { seat, action }: Decided, { networks }: ReviewOpt
     options: options.map((option) => ({ ...option, win: null, reasons: [], faults: [] })),
     estimate,
     error,
-    stake: round.landlord === null ? stakeOfCalls(round) : stakeOf(round, seat, 0),
+    stake: round.landlord === null ? stakeOfCalls(round) : plainStake(round, seat),
     landlordChance: null,
   };
-};
-
-const isSame = (a: Action, b: Action): boolean => JSON.stringify(a) === JSON.stringify(b);
-
-/** Points that a seat wins with this number of bombs; a spring is not counted. */
-const stakeOf = (round: Round, seat: Seat, bombs: number): number => {
-  const sheet = { ...sheetOf(round, 'landlord', false), bombs, rockets: 0 };
-  return Math.abs(scoreRound(sheet, round.landlord as Seat)[seat] as number);
 };
 
 /** Points that a landlord wins with the highest bid. */

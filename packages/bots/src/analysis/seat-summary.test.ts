@@ -5,12 +5,13 @@ import { readRecord, recordOf, replay, type Replay } from '@doudizhu/records';
 import { sizeOf } from '@doudizhu/rules/cards';
 import { seatAt } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
-import { applyUnchecked, isOver, startRound, toAct, type Action } from '@doudizhu/rules/round';
+import { startRound, type Action } from '@doudizhu/rules/round';
 import { PRESETS } from '@doudizhu/rules/ruleset';
 import { viewFor } from '@doudizhu/rules/view';
 import { createRandomBot } from '../random.ts';
 import type { DecisionMark, Judgement } from './judgement.ts';
 import { summariseSeat } from './seat-summary.ts';
+import { playedOut } from '@doudizhu/rules/testing';
 
 const opened = (ddn: string): Replay => unwrap(replay(unwrap(readRecord(ddn, 'ddn'))));
 
@@ -74,11 +75,7 @@ test('whole rounds: plays, leads, bombs and cards left are those of the record',
   for (const seed of ['summary-1', 'summary-2', 'summary-3', 'summary-4']) {
     const rules = PRESETS.happy;
     const bot = createRandomBot({ seed: 3 });
-    let round = startRound({ rules, seed });
-    while (!isOver(round)) {
-      const [seat] = toAct(round);
-      round = applyUnchecked(round, seat!, bot.act(viewFor(round, seat!)) as Action);
-    }
+    const round = playedOut(startRound({ rules, seed }), (state, seat) => bot.act(viewFor(state, seat)) as Action);
     const played = unwrap(replay(recordOf(round)));
     for (const seat of [0, 1, 2].map(seatAt)) {
       const phrases = summariseSeat(played, [], seat);

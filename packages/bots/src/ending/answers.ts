@@ -3,7 +3,7 @@
  * the cards that it is known to hold and any unplaced cards, up to its number of cards. “Cannot” is therefore certain,
  * and “may” has a deal that fits all that the seat has seen.
  */
-import { addCounts, BIG_JOKER, copiesAt, sizeOf, SMALL_JOKER, type RankCounts } from '@doudizhu/rules/cards';
+import { addCounts, BIG_JOKER, copiesAt, RANK_2, sizeOf, SMALL_JOKER, type RankCounts } from '@doudizhu/rules/cards';
 import { encode, generate, type ActionId, type ActionSpace, type Combo } from '@doudizhu/rules/combos';
 import { seatAfter, type Seat } from '@doudizhu/rules/deal';
 import { KIND_INDEX } from '@doudizhu/rules/ruleset';
@@ -90,10 +90,23 @@ const fitsBeside = (known: RankCounts, played: RankCounts, size: number): boolea
   return needed <= size;
 };
 
-/** Checks whether a seat may have a bomb or the rocket, by its cards alone; without wild ranks. */
-export const mayBomb = ({ pool: { lo, hi }, size }: OtherSeat): boolean =>
-  (size >= 4 && ((lo | hi) & FOUR_OR_MORE) !== 0) ||
-  (size >= 2 && copiesAt(lo, hi, SMALL_JOKER) > 0 && copiesAt(lo, hi, BIG_JOKER) > 0);
+/** Checks whether a seat may have a bomb or the rocket, by its cards alone. @param wild mask of the wild ranks */
+export const mayBomb = ({ pool, size }: OtherSeat, wild: number): boolean => {
+  const { lo, hi } = pool;
+  if (size >= 2 && copiesAt(lo, hi, SMALL_JOKER) > 0 && copiesAt(lo, hi, BIG_JOKER) > 0) return true;
+  return size >= 4 && (((lo | hi) & FOUR_OR_MORE) !== 0 || (wild !== 0 && mayFill(pool, wild)));
+};
+
+/** Checks whether wild cards may fill a bomb: wild cards alone, or any other card below the jokers with them. */
+export const mayFill = ({ lo, hi }: RankCounts, wild: number): boolean => {
+  let [filling, most] = [0, 0];
+  for (let rank = 0; rank <= RANK_2; rank++) {
+    const held = copiesAt(lo, hi, rank);
+    if (((wild >>> rank) & 1) === 1) filling += held;
+    else most = Math.max(most, held);
+  }
+  return filling + most >= 4;
+};
 
 /** In two count words. */
 const FOUR_OR_MORE = 0xcccccccc;

@@ -47,7 +47,17 @@ const ROWS: readonly (readonly [
   ['competition', ['3A', '44', '2'], [], { cardsMax: 4 }, null, '', 'more cards than the limit'],
   ['competition', ['3A', '44', '2'], [], { dealsMax: 1 }, null, '', 'more deals than the limit'],
   ['competition', ['32', '44', 'A'], [], { cardsMax: 4, dealsMax: 1 }, '2', '', 'a run needs no deals'],
+  [
+    'competition',
+    ['KBR', '777733', '88844'],
+    [],
+    { dealsMax: 1 },
+    'BR',
+    '',
+    'the rocket first, where a bomb beats the king',
+  ],
   ['competition', ['32', '44', 'A'], [], { nodesMax: 0 }, '2', '', 'the static evaluation finds the win'],
+  ['pagat-4p', ['3333444455556', '7', '8', '9'], [], { dealsMax: 1 }, '33', '', 'a hand of 13 cards with a small rest'],
   ['pagat-4p', ['32', '44', 'A', 'K'], [], {}, '2', '', 'the 2 first, then the 3, at a table of four'],
   ['pagat-4p', ['344444', '5555', '6', '7'], [], {}, '44444', '', 'five of a rank beat four'],
 ];

@@ -6,11 +6,11 @@
  * do no better, and only later plays of the landlord may depend on the deal. For a farmer the claim is weaker, because
  * the partner knows less than the solver; docs/lab/search.md has how often such a win is lost.
  */
-import { actionSpace, decode, encode, PASS, type ActionId } from '@doudizhu/rules/combos';
+import { actionSpace, decode, encode, PASS, sameMove, type ActionId } from '@doudizhu/rules/combos';
 import { afterMove, sideOf, winnerOf, type OpenPosition } from '@doudizhu/rules/position';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
 import { headStartIn, type PlayerView } from '@doudizhu/rules/view';
-import { Solver, type SearchEffort, type SearchLimits } from '@doudizhu/solver';
+import { Solver, type Move, type SearchEffort, type SearchLimits } from '@doudizhu/solver';
 import { addCounts, type RankCounts } from '@doudizhu/rules/cards';
 import { listDeals, readHidden, undealt, type Hidden, type HiddenDeal } from './deals.ts';
 import { roleOf } from '../roles.ts';
@@ -56,6 +56,9 @@ export interface EndingVerdict {
 export const isWorthPlaying = ({ standing, dominated }: EndingVerdict, id: ActionId): boolean =>
   standing.size > 0 ? standing.has(id) : !dominated.has(id);
 
+/** Cards laid for plays, by id. */
+export type Lays = ReadonlyMap<ActionId, RankCounts>;
+
 export interface EndingJudge {
   /** Positions expanded so far: a measure of work that does not depend on the machine. */
   readonly nodes: number;
@@ -63,6 +66,7 @@ export interface EndingJudge {
    * Looks for a play that wins in every deal, otherwise compares the plays.
    * @param groups legal plays of the view's owner, the most promising first. A group is looked at once all plays of those
    *   before it are known to lose in some deal.
+   * @param lays cards laid for a play; absent: the canonical ones.
    * @returns null if no run is found and the view has too many cards or deals.
    */
   judge(
@@ -70,6 +74,7 @@ export interface EndingJudge {
     groups: readonly (readonly ActionId[])[],
     options: EndingOptions,
     time: EndingTime | null,
+    lays?: Lays,
   ): EndingVerdict | null;
 }
 
@@ -97,9 +102,9 @@ export const createEndingJudge = (rules: RuleSet, tableBytes = 2 << 20): EndingJ
     get nodes() {
       return nodes;
     },
-    judge(view, groups, { cardsMax, dealsMax, triedMax, comparedMax, nodesMax }, time) {
+    judge(view, groups, { cardsMax, dealsMax, triedMax, comparedMax, nodesMax }, time, lays = CANONICAL) {
       const ids = groups.flat();
-      const run = playOfRun(view, ids);
+      const run = playOfRun(view, ids, lays);
       if (run !== null) return { certain: run, dominated: NONE, wins: null, deals: null, standing: NONE };
       // The solver plays a bare triple always or never.
       if (view.rules.bareTriple === 'last' || view.handSizes.reduce((sum, size) => sum + size, 0) > cardsMax)
@@ -128,10 +133,15 @@ export const createEndingJudge = (rules: RuleSet, tableBytes = 2 << 20): EndingJ
         return answer;
       };
       const side = sideOf(hidden.own);
+      const moveOf = (id: ActionId): Move => {
+        const uses = lays.get(id);
+        if (id === PASS) return null;
+        return uses === undefined ? decode(space, id) : { ...decode(space, id), uses };
+      };
       const positions = scatter(deals, triedMax).map((deal) => positionOf(view, hidden, deal));
       const isWhole = positions.length === deals.length;
       const wins = (id: ActionId, position: OpenPosition, most: number): boolean | null => {
-        const after = afterMove(position, id === PASS ? null : decode(space, id));
+        const after = afterMove(position, moveOf(id));
         const winner = winnerOf(after) ?? within((limits) => solver!.winner(after, limits), most)?.winner ?? 'unknown';
         return winner === 'unknown' ? null : winner === side;
       };
@@ -144,7 +154,10 @@ export const createEndingJudge = (rules: RuleSet, tableBytes = 2 << 20): EndingJ
       for (const position of positions) {
         const solution = within((limits) => solver!.solve(position, limits));
         if (solution?.isComplete !== true) return unknown;
-        won.push(new Set(solution.winningMoves.map((move) => (move === null ? PASS : encode(space, move)))));
+        const winning = solution.winningMoves.map((move) => (move === null ? PASS : encode(space, move)));
+        // A play is won by the cards that are laid for it.
+        const isLaid = (id: ActionId, at: number): boolean => sameMove(solution.winningMoves[at]!, moveOf(id));
+        won.push(new Set(winning.filter(isLaid)));
       }
       const counts = ids.map((id) => won.filter((winning) => winning.has(id)).length);
       const isDominated = (id: ActionId, at: number): boolean =>
@@ -158,6 +171,7 @@ export const createEndingJudge = (rules: RuleSet, tableBytes = 2 << 20): EndingJ
 };
 
 const NONE: ReadonlySet<ActionId> = new Set();
+const CANONICAL: Lays = new Map();
 const noClock = (): number => 0;
 const HANDS_BYTES = 64 << 20;
 

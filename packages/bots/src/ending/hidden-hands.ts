@@ -15,7 +15,7 @@ import {
   subtractCounts,
   type RankCounts,
 } from '@doudizhu/rules/cards';
-import { countsOfCombo } from '@doudizhu/rules/combos';
+import { countsOfCombo, sameMove } from '@doudizhu/rules/combos';
 import { packOf } from '@doudizhu/rules/deal';
 import { failuresOf, type FailureIn, type Texts } from '@doudizhu/rules/failure';
 import {
@@ -106,8 +106,9 @@ export const movesInDeals = (
   movesOf(positions[0]!).map((move) => {
     let [wins, losses, won, judged] = [0, 0, 0, 0];
     for (const [index, { winningMoves, losingMoves }] of solutions.entries()) {
-      const isWin = winningMoves.includes(move);
-      if (!isWin && !losingMoves.includes(move)) continue;
+      const isIn = (moves: readonly Move[]): boolean => moves.some((other) => sameMove(other, move));
+      const isWin = isIn(winningMoves);
+      if (!isWin && !isIn(losingMoves)) continue;
       const chance = chances[index]!;
       judged += chance;
       if (isWin) {

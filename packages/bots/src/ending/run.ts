@@ -1,26 +1,39 @@
-/** Runs: plays in a row that no seat can stop, for the information of one seat. They win in every possible deal. */
+/**
+ * Runs: plays in a row that no seat can stop, for the information of one seat. They win in every possible deal. A
+ * farmer with a head start wins with as many cards left.
+ */
 import { sizeOf, subtractCounts, type RankCounts } from '@doudizhu/rules/cards';
-import { actionSpace, decode, PASS, type ActionId, type ActionSpace } from '@doudizhu/rules/combos';
-import type { PlayerView } from '@doudizhu/rules/view';
-import { playsOfLowestCard } from '@doudizhu/evaluate';
+import { actionSpace, cardsOfPlay, decode, PASS, type ActionId, type ActionSpace } from '@doudizhu/rules/combos';
+import { KIND_INDEX } from '@doudizhu/rules/ruleset';
+import { headStartIn, type PlayerView } from '@doudizhu/rules/view';
+import { playsOfLowestCard, withoutLowestCard } from '@doudizhu/evaluate';
 import { isUnbeatable, mayBomb, othersOf, type OtherSeat } from './answers.ts';
 
+const { bomb: BOMB } = KIND_INDEX;
+
 /**
- * The first of these plays that no seat can beat and whose rest runs.
+ * The first of these plays that no seat can beat and whose rest runs; a rest that is too large does not.
  * @param ids legal plays, the most promising first.
- * @returns null for none, for a hand that is too large or has wild cards, and where a seat may have a bomb: then only
- *   bombs are safe, and a run of bombs is rare.
+ * @param lays cards laid for a play; absent: the canonical ones.
+ * @returns null for none
  */
-export const playOfRun = (view: PlayerView, ids: readonly ActionId[]): ActionId | null => {
+export const playOfRun = (
+  view: PlayerView,
+  ids: readonly ActionId[],
+  lays: ReadonlyMap<ActionId, RankCounts>,
+): ActionId | null => {
   const space = actionSpace(view.rules);
-  if (space.rules.wild !== '' || sizeOf(view.hand) > RUN_CARDS_MAX[space.rules.decks]) return null;
   const others = othersOf(view);
-  if (others.some(mayBomb)) return null;
+  // Only bombs are safe if a seat may have a bomb.
+  const first = others.some((other) => mayBomb(other, space.wild)) ? BOMB : 0;
   const stands = standing(space, others);
+  const left = headStartIn(view, view.seat);
   const found = ids.find((id) => {
-    if (id === PASS || !stands(id)) return false;
-    const rest = subtractCounts(view.hand, { lo: space.lo[id]!, hi: space.hi[id]! });
-    return playsThatRun(space, others, rest, stands) !== null;
+    if (id === PASS || space.kind[id]! < first) return false;
+    const rest = subtractCounts(view.hand, lays.get(id) ?? cardsOfPlay(space, view.hand, id));
+    return (
+      sizeOf(rest) <= runCardsMax(space) && stands(id) && playsThatRun(space, others, rest, { left, stands }) !== null
+    );
   });
   return found ?? null;
 };
@@ -35,40 +48,51 @@ const standing = (space: ActionSpace, others: readonly OtherSeat[]): ((id: Actio
   };
 };
 
-/** Most cards by decks, plays, and hands looked at in the search for a run. */
-const RUN_CARDS_MAX = { 1: 20, 2: 12 } as const;
+/** Most cards of a hand that is looked at: with two decks or wild ranks a hand has many more plays. */
+const runCardsMax = ({ wild, rules }: ActionSpace): number => (wild !== 0 || rules.decks === 2 ? 12 : 20);
+/** Most plays, and hands looked at, in the search for a run. */
 const RUN_PLAYS_MAX = 7;
 const RUN_HANDS_MAX = 1500;
+
+interface RunOptions {
+  readonly left: number;
+  readonly stands?: (id: ActionId) => boolean;
+}
 
 /**
  * The number of plays in which a hand on lead certainly goes out: no seat can beat any of them except the last. All ways
  * to take the hand apart are tried, with at most one play that a seat may beat: it goes last.
- * @returns null for none, and for a hand that is too large or has wild cards.
+ * @param left cards that may stay in the hand.
+ * @returns null for none, and for a hand that is too large.
  */
 export const playsThatRun = (
   space: ActionSpace,
   others: readonly OtherSeat[],
   hand: RankCounts,
-  stands = standing(space, others),
+  { left, stands = standing(space, others) }: RunOptions,
 ): number | null => {
-  if (sizeOf(hand) > RUN_CARDS_MAX[space.rules.decks] || space.rules.wild !== '') return null;
+  if (sizeOf(hand) > runCardsMax(space)) return null;
   let hands = 0;
-  const runs = (lo: number, hi: number, plays: number, mayLose: boolean): boolean => {
-    if (lo === 0 && hi === 0) return true;
+  const runs = (lo: number, hi: number, plays: number, stay: number, mayLose: boolean): boolean => {
+    if (stay > 0 ? sizeOf({ lo, hi }) <= stay : lo === 0 && hi === 0) return true;
     if (plays === 0 || ++hands > RUN_HANDS_MAX) return false;
     // The list of a depth is overwritten by calls of the same depth only.
-    const ids = playsOfLowestCard(space, lo, hi, plays);
+    const ids = playsOfLowestCard(space, lo, hi, plays * (left + 1) + stay);
     for (let index = ids.length - 1; index >= 0; index--) {
       const id = ids[index] as ActionId;
       const isSafe = stands(id);
       if (!isSafe && !mayLose) continue;
-      const [restLo, restHi] = [(lo - space.lo[id]!) | 0, (hi - space.hi[id]!) | 0];
-      if (runs(restLo, restHi, plays - 1, mayLose && isSafe)) return true;
+      const used = space.wild === 0 ? null : cardsOfPlay(space, { lo, hi }, id);
+      const restLo = (lo - (used === null ? space.lo[id]! : used.lo)) | 0;
+      const restHi = (hi - (used === null ? space.hi[id]! : used.hi)) | 0;
+      if (runs(restLo, restHi, plays - 1, stay, mayLose && isSafe)) return true;
     }
-    return false;
+    if (stay === 0) return false;
+    const rest = withoutLowestCard(lo, hi);
+    return runs(rest.lo, rest.hi, plays, stay - 1, mayLose);
   };
   for (let plays = 1; plays <= RUN_PLAYS_MAX; plays++) {
-    if (runs(hand.lo, hand.hi, plays, true)) return plays;
+    if (runs(hand.lo, hand.hi, plays, left, true)) return plays;
   }
   return null;
 };

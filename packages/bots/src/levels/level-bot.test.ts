@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sizeOf } from '@doudizhu/rules/cards';
+import { countOf, rankAt, sizeOf, type Rank, type RankCounts } from '@doudizhu/rules/cards';
 import { countsOfCombo } from '@doudizhu/rules/combos';
 import { dealFrom, type Seat } from '@doudizhu/rules/deal';
 import { createRng } from '@doudizhu/rules/rng';
-import { applyUnchecked, isOver, startPlay, startRound, toAct, type Action, type Round } from '@doudizhu/rules/round';
+import { applyUnchecked, startPlay, startRound, toAct, type Action, type Round } from '@doudizhu/rules/round';
 import { PRESETS } from '@doudizhu/rules/ruleset';
 import { legalActionsOf, viewFor, type PlayerView } from '@doudizhu/rules/view';
 import { createLevelBot } from './level-bot.ts';
@@ -12,6 +12,7 @@ import { createNeuralBot } from '../neural/neural-bot.ts';
 import { createSearchBot } from '../search/search-bot.ts';
 import { bundledFor } from '../testing/bundled.ts';
 import { LEVEL_NAMES, type LevelName } from './traits.ts';
+import { playedOut } from '@doudizhu/rules/testing';
 
 const MORE = LEVEL_NAMES.slice(0, 4);
 
@@ -20,19 +21,15 @@ const MORE = LEVEL_NAMES.slice(0, 4);
  * tables.
  */
 const decisionsOf = (level: LevelName, rounds: number): { readonly view: PlayerView; readonly action: Action }[] => {
-  const decisions = [];
+  const decisions: { readonly view: PlayerView; readonly action: Action }[] = [];
   for (let deal = 0; deal < rounds; deal++) {
-    let round: Round = startPlay({
-      rules: PRESETS.douzero,
-      deal: dealFrom(PRESETS.douzero, createRng(`level/${deal}`)),
-    });
-    while (!isOver(round)) {
-      const seat = toAct(round)[0] as Seat;
+    const rules = PRESETS.douzero;
+    playedOut(startPlay({ rules, deal: dealFrom(rules, createRng(`level/${deal}`)) }), (round, seat) => {
       const view = viewFor(round, seat);
       const bot = createLevelBot(level, { seed: `${deal}/${seat}` }, null);
       if (legalActionsOf(view).length > 1) decisions.push({ view, action: bot.act(view) as Action });
-      round = applyUnchecked(round, seat, createLevelBot('level-4', { seed: 1 }, null).act(view) as Action);
-    }
+      return createLevelBot('level-4', { seed: 1 }, null).act(view) as Action;
+    });
   }
   return decisions;
 };
@@ -73,16 +70,23 @@ test('level 2 bombs at the first occasion, level 4 waits', () => {
   assert.ok((bombed[1] ?? 0) > (bombed[3] ?? 0) + 0.2, `${bombed.join()}`);
 });
 
-test('beginners do not see the large combos with which others lead', () => {
-  const large = MORE.map((level) =>
+test('beginners lead their lowest card', () => {
+  const lowest = MORE.map((level) =>
     shareOf(
       decisions(level).filter(({ view }) => view.toBeat === null),
-      ({ action }) => action.type === 'play' && !['single', 'pair', 'triple'].includes(action.combo.kind),
+      ({ view, action }) =>
+        action.type === 'play' && countOf(countsOfCombo(action.combo, view.rules.decks), lowestRankOf(view.hand)) > 0,
     ),
   );
-  assert.ok((large[0] ?? 1) < (large[1] ?? 0), `${large.join()}`);
-  assert.ok((large[1] ?? 1) < (large[3] ?? 0), `${large.join()}`);
+  assert.ok((lowest[0] ?? 0) > 0.9, `${lowest.join()}`);
+  assert.ok((lowest[0] ?? 0) > (lowest[1] ?? 1) && (lowest[1] ?? 0) > (lowest[3] ?? 1), `${lowest.join()}`);
 });
+
+const lowestRankOf = (hand: RankCounts): Rank => {
+  let rank = 0;
+  while (countOf(hand, rankAt(rank)) === 0) rank++;
+  return rankAt(rank);
+};
 
 test('timid and bold: level 1 bids less often than level 2', () => {
   const bids = (level: LevelName): number => {

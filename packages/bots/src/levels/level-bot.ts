@@ -3,18 +3,18 @@
  * the mistakes of their traits (`traits.ts`). Level 5 plays games of three seats without wild ranks as `search`, others
  * as `neural`. With four seats a search gains nothing; wild ranks and two seats have no small networks.
  */
-import { addCounts, NO_CARDS, RANK_2, sizeOf, type RankCounts } from '@doudizhu/rules/cards';
+import { addCounts, copiesAt, NO_CARDS, RANK_2, sizeOf, type RankCounts } from '@doudizhu/rules/cards';
 import { actionSpace, countsOfCombo, PASS, type ActionId, type ActionSpace } from '@doudizhu/rules/combos';
 import { createRng, type Rng } from '@doudizhu/rules/rng';
-import { playActionOf } from '@doudizhu/rules/round';
 import { KIND_INDEX, KINDS } from '@doudizhu/rules/ruleset';
 import { legalActionsOf, type PlayerView } from '@doudizhu/rules/view';
 import { mustAct, type Bot, type BotSetup } from '../bot.ts';
+import { withoutBlunders } from '../ending/blunder-check.ts';
 import { familyOf, THREE } from '../neural/family.ts';
 import { createNeuralBot } from '../neural/neural-bot.ts';
 import type { NetworksFor } from '../neural/networks.ts';
 import { callByChance } from '../rules/bidding.ts';
-import { bestPlay, cardsToPlay, goesOut, legalPlays } from '../rules/choice.ts';
+import { bestPlay, cardsToPlay, goesOut, layPlay, legalPlays } from '../rules/choice.ts';
 import { createRulesBot, weightsFor } from '../rules/rules-bot.ts';
 import { createSearchBot } from '../search/search-bot.ts';
 import { TRAITS, type LevelName, type Traits } from './traits.ts';
@@ -39,7 +39,8 @@ const createFallibleBot = (name: string, traits: Traits, { seed }: BotSetup): Bo
     mustAct(view);
     if (view.phase !== 'play') return callByChance(view, legalActionsOf(view), traits.boldness);
     const space = actionSpace(view.rules);
-    return playActionOf(space, choosePlay(traits, view, space, `${seed}/${dealtHand(view)}`));
+    const id = choosePlay(traits, view, space, `${seed}/${dealtHand(view)}`);
+    return layPlay(view, id, weightsFor(view.rules.decks));
   },
 });
 
@@ -50,7 +51,8 @@ const choosePlay = (traits: Traits, view: PlayerView, space: ActionSpace, seed: 
   const out = goesOut(ids, ids.length, space.cards, cardsToPlay(view));
   if (out !== PASS) return out;
   const overlooked = overlookedKinds(traits, seed, sizeOf(view.hand));
-  const seen = ids.filter((id) => !overlooked.has(space.kind[id]!));
+  const noticed = ids.filter((id) => !overlooked.has(space.kind[id]!));
+  const seen = withoutBlunders(view, ids, noticed);
   return (
     mistakeOf(traits, seen, space, view, seed) ??
     bestPlay(forgetting(view, traits.memory), seen, weightsFor(view.rules.decks))
@@ -84,10 +86,9 @@ const mistakeOf = (
   const rng = createRng(`${seed}/${view.history.length}`);
   const [bombDraw, partnerDraw, hoardDraw, breakDraw] = [chance(rng), chance(rng), chance(rng), chance(rng)];
   const isBomb = (id: ActionId): boolean => space.kind[id] === BOMB || space.kind[id] === ROCKET;
-  const lowest = seen
-    .filter((id) => id !== PASS && !isBomb(id))
-    .toSorted((a, b) => costOf(space, a) - costOf(space, b))[0];
   const leads = view.toBeatSeat === null;
+  const plays = seen.filter((id) => id !== PASS && !isBomb(id));
+  const lowest = leads ? largestOfLowest(space, plays, view.hand) : lowestOf(space, plays);
   const partnerHolds = !leads && view.toBeatSeat !== view.landlord && view.seat !== view.landlord;
   if (partnerHolds) return partnerDraw < topsPartner ? (lowest ?? null) : null;
   const bomb = seen.find(isBomb);
@@ -96,8 +97,22 @@ const mistakeOf = (
   return breakDraw < breaksCombos ? (lowest ?? null) : null;
 };
 
-/** Low cards first, few cards first: the end of the hand as a player sorts it. */
-const costOf = (space: ActionSpace, id: ActionId): number => space.main[id]! * 32 + space.cards[id]!;
+/** The answer that a player finds first: low cards, and few of them. */
+const lowestOf = (space: ActionSpace, plays: readonly ActionId[]): ActionId | undefined =>
+  plays.toSorted((a, b) => space.main[a]! - space.main[b]! || space.cards[a]! - space.cards[b]!)[0];
+
+/** The lead that a player finds first: away with the lowest card, in as large a play as is seen. */
+const largestOfLowest = (
+  space: ActionSpace,
+  plays: readonly ActionId[],
+  { lo, hi }: RankCounts,
+): ActionId | undefined => {
+  let lowest = 0;
+  while (copiesAt(lo, hi, lowest) === 0) lowest++;
+  return plays
+    .filter((id) => copiesAt(space.lo[id]!, space.hi[id]!, lowest) > 0)
+    .toSorted((a, b) => space.cards[b]! - space.cards[a]! || space.main[a]! - space.main[b]!)[0];
+};
 
 /**
  * The view of a player who forgets plays before the last `memory` actions. The player's cards and open cards stay

@@ -1,6 +1,7 @@
 /**
  * Traits that make a level weaker than the `rules` bot, on which it is built: overlooked plays, and typical mistakes of
- * people. No trait plays at random: each is a plausible reason for a worse play. The numbers are fitted in the arena
+ * people. No trait plays at random: each is a plausible reason for a worse play. Levels are weak in judgement, not in
+ * what every player sees: `withoutBlunders` comes before all traits. The numbers are fitted in the arena
  * (docs/reference/bots.md), so that the levels are about equally far apart.
  */
 
@@ -14,7 +15,7 @@ export interface Traits {
   readonly memory: number;
   /** Chance that combos of a kind are not seen in the seat's hand: sequences, and all larger combos. */
   readonly overlooks: { readonly sequence: number; readonly large: number };
-  /** Chance to take the lowest cards that do, whatever combo that breaks. */
+  /** Chance to lead the lowest card, in as large a play as is seen, and to beat a play by the lowest cards that do. */
   readonly breaksCombos: number;
   /** Chance to bomb an enemy's play at the first occasion. */
   readonly spendsBombs: number;
@@ -30,26 +31,26 @@ export interface Traits {
 export const TRAITS: Readonly<Record<Exclude<LevelName, 'level-5'>, Traits>> = {
   'level-1': {
     memory: 0,
-    overlooks: { sequence: 0.8, large: 0.9 },
-    breaksCombos: 0.8,
-    spendsBombs: 0.2,
-    topsPartner: 0.7,
-    hoards: 0.5,
+    overlooks: { sequence: 0.35, large: 0.5 },
+    breaksCombos: 1,
+    spendsBombs: 0.1,
+    topsPartner: 0.8,
+    hoards: 0.75,
     boldness: -0.08,
   },
   'level-2': {
     memory: 2,
-    overlooks: { sequence: 0.3, large: 0.5 },
-    breaksCombos: 0.35,
-    spendsBombs: 0.8,
-    topsPartner: 0.5,
+    overlooks: { sequence: 0.12, large: 0.3 },
+    breaksCombos: 0.74,
+    spendsBombs: 0.9,
+    topsPartner: 0.6,
     hoards: 0,
     boldness: 0.08,
   },
   'level-3': {
     memory: 4,
-    overlooks: { sequence: 0.05, large: 0.2 },
-    breaksCombos: 0.18,
+    overlooks: { sequence: 0.05, large: 0.15 },
+    breaksCombos: 0.26,
     spendsBombs: 0.05,
     topsPartner: 0.1,
     hoards: 0.2,

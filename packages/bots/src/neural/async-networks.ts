@@ -1,9 +1,6 @@
 /**
- * The neural bot with networks that answer later: in another runtime, thread or machine.
- *
- * `createNeuralBot` needs every value at once. Here it runs until it asks for a missing value, the question is sent,
- * and with the answer the decision starts again. It draws from its seed and keeps nothing, so it asks the same
- * questions again and gets one step further. A play takes one question per 64 candidates.
+ * The neural bot with networks that answer later: in another runtime, thread or machine. A decision pauses at each
+ * question and resumes with the answer. A play takes one question per 64 candidates.
  */
 import type { Action } from '@doudizhu/rules/round';
 import type { PlayerView } from '@doudizhu/rules/view';
@@ -11,8 +8,9 @@ import type { Bot } from '../bot.ts';
 import { ACTION_ACTIVE_MAX, STATE_ACTIVE_MAX } from './feature-layout.ts';
 import type { NetworkFamily } from './family.ts';
 import { OUTPUTS, POINTS_OUTPUT, WIN_OUTPUT, type Evaluator } from './network.ts';
-import { createNeuralBot, type RatedPlay } from './neural-bot.ts';
-import { type Networks } from './networks.ts';
+import { neuralDecisions, type RatedPlay } from './neural-bot.ts';
+import type { Networks } from './networks.ts';
+import { decideLater, type Stepwise } from './scoring.ts';
 
 /** Up to 64 candidates of one decision, as rows of the first layer; the actions' rows count on from the state's. */
 export interface Question {
@@ -34,11 +32,11 @@ export interface AsyncNeuralBot extends Bot {
   readonly rate: (view: PlayerView) => Promise<RatedPlay[]>;
 }
 
-/** Networks that answer later. Bots may share them; their decisions may overlap. */
+/** Networks that answer later. Bots may share them. */
 export interface AsyncNetworks {
-  readonly networks: Networks;
-  /** Runs a decision of a bot with these networks, as often as needed. @throws errors of `ask`. */
-  readonly decide: <T>(decision: () => T) => Promise<T>;
+  readonly networks: Networks<Promise<Float32Array>>;
+  /** Makes one decision after another, because they share buffers. @throws errors of `ask`. */
+  readonly decide: <T>(decision: Stepwise<T, Promise<Float32Array>>) => Promise<T>;
 }
 
 /** Networks of a family whose numbers come from `ask`, such as a model in another process or a session of ONNX. */
@@ -46,50 +44,32 @@ export const createAsyncNetworks = (
   family: NetworkFamily,
   ask: (question: Question) => Promise<NetworkAnswer>,
 ): AsyncNetworks => {
-  let current: Attempt = { answers: [], used: 0 };
-  const evaluator = createAskingEvaluator(() => current);
+  let last: Promise<unknown> = Promise.resolve();
   return {
-    networks: { family, evaluator, places: family.roles.map((_, role) => role), rollout: null },
-    decide: async (decision) => {
-      const answers: Float32Array[] = [];
-      for (;;) {
-        current = { answers, used: 0 };
-        try {
-          return decision();
-        } catch (error) {
-          if (!(error instanceof Unanswered)) throw error;
-          answers.push(outputsOf(await ask(error.question)));
-        }
-      }
+    networks: {
+      family,
+      evaluator: createAskingEvaluator(ask),
+      places: family.roles.map((_, role) => role),
+      rollout: null,
+    },
+    decide: (decision) => {
+      const decided = last.then(() => decideLater(decision));
+      last = decided.catch(() => undefined);
+      return decided;
     },
   };
 };
 
 /** The neural bot over such networks. @returns a bot that promises its actions. */
 export const createAsyncNeuralBot = ({ networks, decide }: AsyncNetworks, name: string): AsyncNeuralBot => {
-  // Each question of a call repeats the decision from its start.
-  const bot = createNeuralBot(networks, { aim: 'wins', callBatchesMax: 1 });
-  return { name, act: (view) => decide(() => bot.act(view)), rate: (view) => decide(() => bot.rate(view)) };
+  const { act, rate } = neuralDecisions(networks, { aim: 'wins', callBatchesMax: 1 });
+  return { name, act: (view) => decide(act(view)), rate: (view) => decide(rate(view)) };
 };
 
-/** One run of a decision. Answers come in the order of the questions, which is the same in every run. */
-interface Attempt {
-  readonly answers: readonly Float32Array[];
-  used: number;
-}
-
-/** Ends a run that has no answer. */
-class Unanswered extends Error {
-  readonly question: Question;
-
-  constructor(question: Question) {
-    super('not answered yet');
-    this.question = question;
-  }
-}
-
-/** An evaluator that keeps its input instead of summing it. @param current the run in progress. */
-const createAskingEvaluator = (current: () => Attempt): Evaluator => {
+/** An evaluator that sends its input instead of summing it. */
+const createAskingEvaluator = (
+  ask: (question: Question) => Promise<NetworkAnswer>,
+): Evaluator<Promise<Float32Array>> => {
   const indices = new Uint16Array(STATE_ACTIVE_MAX + ACTION_ACTIVE_MAX);
   const actionAt = STATE_ACTIVE_MAX;
   const actions: Uint16Array[] = [];
@@ -106,12 +86,7 @@ const createAskingEvaluator = (current: () => Attempt): Evaluator => {
     sumAction(slot, count) {
       actions[slot] = indices.slice(actionAt, actionAt + count);
     },
-    run(count) {
-      const run = current();
-      const outputs = run.answers[run.used++];
-      if (outputs === undefined) throw new Unanswered({ role, state, actions: actions.slice(0, count) });
-      return outputs;
-    },
+    run: async (count) => outputsOf(await ask({ role, state, actions: actions.slice(0, count) })),
   };
 };
 

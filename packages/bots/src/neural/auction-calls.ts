@@ -3,6 +3,7 @@ import type { PlayerView, SeatView } from '@doudizhu/rules/view';
 
 /** Number of different calls: none yet, declined, bid 1 or called, bid 2 or grabbed, bid 3. */
 export const CALLS = 5;
+export const DECLINED = 1;
 
 /** The last call of each seat in the auction of this deal, 0 … CALLS − 1; index = Seat. */
 export const lastCalls = ({ history, auction, rules }: SeatView): readonly number[] => {
@@ -10,9 +11,9 @@ export const lastCalls = ({ history, auction, rules }: SeatView): readonly numbe
   const calls = auction?.calls ?? 0;
   const entries = history.filter(({ action: { type } }) => type === 'bid' || type === 'call' || type === 'grab');
   for (const { seat, action } of calls === 0 ? [] : entries.slice(-calls)) {
-    if (action.type === 'bid') last[seat] = 1 + action.points;
-    else if (action.type === 'call') last[seat] = action.take ? 2 : 1;
-    else if (action.type === 'grab') last[seat] = action.take ? 3 : 1;
+    if (action.type === 'bid') last[seat] = DECLINED + action.points;
+    else if (action.type === 'call') last[seat] = action.take ? 2 : DECLINED;
+    else if (action.type === 'grab') last[seat] = action.take ? 3 : DECLINED;
   }
   return last;
 };

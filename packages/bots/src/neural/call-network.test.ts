@@ -4,7 +4,7 @@ import { countsOf, deck, type RankCounts } from '@doudizhu/rules/cards';
 import type { Seat } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
 import { createRng, randomBelow, shuffle } from '@doudizhu/rules/rng';
-import { applyUnchecked, startRound, toAct, type Action, type Round } from '@doudizhu/rules/round';
+import { startRound, type Action, type Round } from '@doudizhu/rules/round';
 import { PRESET_NAMES, PRESETS, ruleSet } from '@doudizhu/rules/ruleset';
 import { legalActionsOf, viewFor, type PlayerView } from '@doudizhu/rules/view';
 import { bundledCallNetwork, createCallNetwork, readCallWeights, valueCalls } from './call-network.ts';
@@ -13,6 +13,7 @@ import { CALL_WEIGHTS_BASE64 } from './call-weights.ts';
 import { CALL_WEIGHTS_BASE64 as CALL_WEIGHTS_OF_FOUR_BASE64 } from './call-weights-four.ts';
 import { FOUR, FULL_FAMILIES, fullFamilyOf, THREE, type FullFamily } from './family.ts';
 import { networkLayout, OUTPUTS, POINTS_OUTPUT } from './network.ts';
+import { playedOut } from '@doudizhu/rules/testing';
 
 const EXPECTATION = { win: 0.45, points: -0.1 };
 
@@ -31,15 +32,15 @@ const walk = (family: FullFamily, each: (view: PlayerView, actions: readonly Act
   for (const rules of ALL_RULES.filter((other) => fullFamilyOf(other) === family)) {
     for (let seed = 0; seed < 40; seed++) {
       const rng = createRng(`${rules.name}/${seed}`);
-      let round: Round = startRound({ rules, seed: `${rules.name}/${seed}` });
-      while (round.phase !== 'play' && round.phase !== 'aborted' && round.redeals < 2) {
-        const seat = toAct(round)[0] as Seat;
+      const choose = (round: Round, seat: Seat): Action => {
         const view = viewFor(round, seat);
         const actions = legalActionsOf(view);
         if (round.phase !== 'opening') each(view, actions);
         // It passes half of the time and more, so that some deals are dealt again.
-        round = applyUnchecked(round, seat, actions[randomBelow(rng, 2) * randomBelow(rng, actions.length)]!);
-      }
+        return actions[randomBelow(rng, 2) * randomBelow(rng, actions.length)]!;
+      };
+      const isEnough = ({ phase, redeals }: Round): boolean => phase === 'play' || phase === 'aborted' || redeals === 2;
+      playedOut(startRound({ rules, seed: `${rules.name}/${seed}` }), choose, isEnough);
     }
   }
 };

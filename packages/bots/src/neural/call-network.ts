@@ -6,6 +6,7 @@ import type { Failure } from '@doudizhu/rules/failure';
 import { unwrap, type Result } from '@doudizhu/rules/result';
 import type { Action } from '@doudizhu/rules/round';
 import type { PlayerView } from '@doudizhu/rules/view';
+import { DECLINED, lastCalls } from './auction-calls.ts';
 import { CALL_LAYOUTS, optionRow, situationRows } from './call-rows.ts';
 import { CALL_WEIGHTS_BASE64 } from './call-weights.ts';
 import { CALL_WEIGHTS_BASE64 as CALL_WEIGHTS_OF_FOUR_BASE64 } from './call-weights-four.ts';
@@ -69,4 +70,41 @@ export const valueCalls = (
   }
   const outputs = evaluator.run(actions.length);
   return actions.map((_, slot) => outputs[slot * OUTPUTS + POINTS_OUTPUT]!);
+};
+
+/**
+ * The same values, corrected by what is known for sure: a deal again is worth nothing, and a higher stake in a lost
+ * position costs as much more.
+ */
+export const correctedCalls = (
+  network: CallNetwork,
+  view: PlayerView,
+  expectation: Expectation,
+  actions: readonly Action[],
+): number[] => {
+  const worths = valueCalls(network, view, expectation, actions);
+  const plain = worths[actions.findIndex((action) => factorOf(action) === 1)] ?? 0;
+  const isEnd = isLastToDecline(view);
+  return worths.map((worth, index) => {
+    const action = actions[index]!;
+    if (isEnd && isDeclined(action)) return 0;
+    return plain < 0 ? Math.min(worth, factorOf(action) * plain) : worth;
+  });
+};
+
+/** The factor of a double or redouble, 0 for a call. */
+const factorOf = (action: Action): number =>
+  action.type === 'double' || action.type === 'redouble' ? action.factor : 0;
+
+const isDeclined = (action: Action): boolean =>
+  action.type === 'bid' ? action.points === 0 : action.type === 'call' && !action.take;
+
+/** Checks whether all other seats have declined, so that the cards are dealt again if the owner does too. */
+const isLastToDecline = (view: PlayerView): boolean => {
+  const { phase, redeals, rules, seat } = view;
+  const { redealsMax } = rules.onAllPass;
+  const isDealtAgain = redealsMax === null || redeals < redealsMax;
+  return (
+    phase === 'auction' && isDealtAgain && lastCalls(view).every((call, other) => other === seat || call === DECLINED)
+  );
 };

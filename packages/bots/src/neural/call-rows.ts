@@ -16,48 +16,7 @@ import type { Expectation } from './expectation.ts';
 import { FULL_FAMILIES, fullFamilyOf, type FullFamily } from './family.ts';
 import { roleOf } from '../roles.ts';
 
-/** Equal steps: row = (number − from) · per, rounded down, of `count`; the first and last row hold all beyond. */
-interface StepScale {
-  readonly from: number;
-  readonly per: number;
-  readonly count: number;
-}
-
-/** Resolution of the numbers of a family: every row must come up often enough to be learned. */
-interface Told {
-  readonly win: StepScale;
-  readonly points: StepScale;
-  readonly plays: StepScale;
-  /** Twos, aces. */
-  readonly high: number;
-  readonly bombs: number;
-  readonly scoredBombs: number;
-  readonly sequences: 0 | 1;
-}
-
-const TOLD: Readonly<Record<FullFamily['name'], Told>> = {
-  three: {
-    win: { from: 0, per: 24, count: 24 },
-    points: { from: -3, per: 4, count: 24 },
-    plays: { from: 0, per: 1, count: 13 },
-    high: 5,
-    bombs: 3,
-    scoredBombs: 0,
-    sequences: 0,
-  },
-  // The steps of the first networks' expectations: with today's a third of the hands, all poor, share the lowest.
-  four: {
-    win: { from: 0.38, per: 25, count: 12 },
-    points: { from: -0.2, per: 12, count: 12 },
-    plays: { from: 7, per: 1, count: 7 },
-    high: 6,
-    bombs: 4,
-    scoredBombs: 2,
-    sequences: 1,
-  },
-};
-
-const sizesOf = ({ name, seats, decks, others }: FullFamily) => ({
+const sizesOf = ({ seats, decks, others, callSizes }: FullFamily) => ({
   option: 13, // bid 0–3, call, grab: no or yes, factor 1, 2 or 4, redouble 1 or 2
   role: seats, // after the auction
   callOwn: CALLS,
@@ -66,16 +25,16 @@ const sizesOf = ({ name, seats, decks, others }: FullFamily) => ({
   auction: 3,
   doubling: 3,
   spring: 1,
-  sequences: TOLD[name].sequences, // the rules have them
+  sequences: callSizes.sequences, // the rules have them
   dealtAgain: 1, // after all pass
   jokers: (decks + 1) ** 2,
-  twos: TOLD[name].high,
-  aces: TOLD[name].high,
-  bombs: TOLD[name].bombs,
-  scoredBombs: TOLD[name].scoredBombs, // those that double the stake, where not all do
-  plays: TOLD[name].plays.count,
-  win: TOLD[name].win.count,
-  points: TOLD[name].points.count,
+  twos: callSizes.high,
+  aces: callSizes.high,
+  bombs: callSizes.bombs,
+  scoredBombs: callSizes.scoredBombs, // those that double the stake, where not all do
+  plays: callSizes.plays.count,
+  win: callSizes.win.count,
+  points: callSizes.points.count,
 });
 type Block = keyof ReturnType<typeof sizesOf>;
 
@@ -108,14 +67,14 @@ const DOUBLINGS: readonly RuleSet['doubling'][] = ['none', 'competition', 'happy
 /** Writes the rows that all options of a decision share. @returns their number. */
 export const situationRows = (view: PlayerView, expectation: Expectation, out: Uint16Array, at: number): number => {
   const { rules, seat, hand, landlord } = view;
-  const { seats, others, name } = fullFamilyOf(rules)!;
+  const { seats, others, name, callSizes } = fullFamilyOf(rules)!;
   const { sizes, at: places } = CALL_LAYOUTS[name];
   let end = at;
   const add = (block: Block, index: number): void => {
     if (sizes[block] > 0) out[end++] = places[block] + Math.min(Math.max(index, 0), sizes[block] - 1);
   };
   const addStep = (block: 'plays' | 'win' | 'points', number: number): void => {
-    const { from, per } = TOLD[name][block];
+    const { from, per } = callSizes[block];
     add(block, Math.floor((number - from) * per));
   };
   if (landlord !== null) add('role', roleOf(seat, landlord, seats));

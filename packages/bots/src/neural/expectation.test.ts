@@ -9,13 +9,14 @@ import { PRESETS } from '@doudizhu/rules/ruleset';
 import { viewFor } from '@doudizhu/rules/view';
 import { buffersOf } from './networks.ts';
 import { draw, expectationBefore, type Expectation } from './expectation.ts';
+import { decideNow } from './scoring.ts';
 import { bundledFor } from '../testing/bundled.ts';
 import { DOUBLES_OF_FOUR, startOfFour, STRONG_OF_FOUR, WEAK_OF_FOUR } from '../testing/rounds-of-four.ts';
 
 /** Expectation of the seat to act, with samples of a seed. */
 const expectationOf = (round: Round, seed = 'samples'): Expectation => {
   const view = viewFor(round, toAct(round)[0] as Seat);
-  return expectationBefore(buffersOf(bundledFor(view.rules), view), view, createRng(seed));
+  return decideNow(expectationBefore(buffersOf(bundledFor(view.rules), view), view, createRng(seed)));
 };
 
 /** Two deals of all cards but the kitty 33Q; the first hand is the one that matters. */

@@ -13,21 +13,7 @@ import { winProbability } from './network.ts';
 import { valueHand, type NeuralBuffers } from './networks.ts';
 import { roleOf } from '../roles.ts';
 import { observeAction, resetPublicState } from './public-state.ts';
-import { bestOf } from './scoring.ts';
-
-interface Samples {
-  readonly kitties: number;
-  /**
-   * True if no two of the kitties share a card, which makes their mean surer: ten of 8 cards are 80 of 83 unseen ones.
-   */
-  readonly kittiesApart: boolean;
-  readonly hands: number;
-}
-
-const SAMPLES: Readonly<Record<FullFamily['name'], Samples>> = {
-  three: { kitties: 10, kittiesApart: false, hands: 6 },
-  four: { kitties: 10, kittiesApart: true, hands: 4 },
-};
+import { bestOf, type Stepwise } from './scoring.ts';
 
 /** Expectation of a seat. */
 export interface Expectation {
@@ -41,15 +27,23 @@ export interface Expectation {
  * Expectation of the view's owner: as landlord in the auction, later on the owner's side.
  * @param rng draws the samples.
  */
-export const expectationBefore = (buffers: NeuralBuffers, view: PlayerView, rng: Rng): Expectation =>
+export const expectationBefore = <Outputs>(
+  buffers: NeuralBuffers<Outputs>,
+  view: PlayerView,
+  rng: Rng,
+): Stepwise<Expectation, Outputs> =>
   view.landlord === null || view.landlord === view.seat
     ? expectationAsLandlord(buffers, view, rng)
     : expectationAsFarmer(buffers, view, view.landlord, rng);
 
-const expectationAsLandlord = (buffers: NeuralBuffers, view: PlayerView, rng: Rng): Expectation => {
+const expectationAsLandlord = function* <Outputs>(
+  buffers: NeuralBuffers<Outputs>,
+  view: PlayerView,
+  rng: Rng,
+): Stepwise<Expectation, Outputs> {
   const { hand, pack } = view;
-  if (view.kittyTaken) return landlordLead(buffers, hand, NO_CARDS, pack);
-  if (view.kitty !== null) return landlordLead(buffers, addCounts(hand, view.kitty), view.kitty, pack);
+  if (view.kittyTaken) return yield* landlordLead(buffers, hand, NO_CARDS, pack);
+  if (view.kitty !== null) return yield* landlordLead(buffers, addCounts(hand, view.kitty), view.kitty, pack);
   const { kitties, kittiesApart } = samplesOf(buffers);
   const unseen = remainingCards(view);
   let left = unseen;
@@ -59,21 +53,27 @@ const expectationAsLandlord = (buffers: NeuralBuffers, view: PlayerView, rng: Rn
     const kitty = draw(left, view.kittySize, rng);
     const rest = subtractCounts(left, kitty);
     left = kittiesApart && sizeOf(rest) >= view.kittySize ? rest : unseen;
-    const lead = landlordLead(buffers, addCounts(hand, kitty), kitty, pack);
+    const lead = yield* landlordLead(buffers, addCounts(hand, kitty), kitty, pack);
     win += lead.win;
     points += lead.points;
   }
   return { win: win / kitties, points: points / kitties };
 };
 
-const samplesOf = ({ networks }: NeuralBuffers): Samples => SAMPLES[(networks.family as FullFamily).name];
+const samplesOf = ({ networks }: NeuralBuffers<unknown>): FullFamily['samples'] =>
+  (networks.family as FullFamily).samples;
 
 /**
  * Deals the unseen cards to the others, lets the landlord lead and the farmers before this one answer, and asks the
  * network of this farmer. A landlord chose to be landlord, which needs a strong hand: they get the better one of two
  * sampled hands.
  */
-const expectationAsFarmer = (buffers: NeuralBuffers, view: PlayerView, landlord: Seat, rng: Rng): Expectation => {
+const expectationAsFarmer = function* <Outputs>(
+  buffers: NeuralBuffers<Outputs>,
+  view: PlayerView,
+  landlord: Seat,
+  rng: Rng,
+): Stepwise<Expectation, Outputs> {
   const { publicState, ids, values } = buffers;
   const { hands: samples } = samplesOf(buffers);
   const { seats } = view.rules;
@@ -88,20 +88,18 @@ const expectationAsFarmer = (buffers: NeuralBuffers, view: PlayerView, landlord:
   let points = 0;
   for (let sample = 0; sample < samples; sample++) {
     const hands = [draw(unseen, landlordSize, rng), draw(unseen, landlordSize, rng)] as const;
-    const [first, second] = [
-      landlordLead(buffers, hands[0], kitty, view.pack),
-      landlordLead(buffers, hands[1], kitty, view.pack),
-    ];
+    const first = yield* landlordLead(buffers, hands[0], kitty, view.pack);
+    const second = yield* landlordLead(buffers, hands[1], kitty, view.pack);
     const better = first.win >= second.win;
     observeAction(publicState, (better ? first : second).id);
     let rest = subtractCounts(unseen, better ? hands[0] : hands[1]);
     for (const size of farmersBefore) {
       const drawn = draw(rest, size, rng);
-      const count = valueHand(buffers, drawn, FOR_POINTS);
+      const count = yield* valueHand(buffers, drawn, FOR_POINTS);
       observeAction(publicState, ids[bestOf(values.aim, count)] as ActionId);
       rest = subtractCounts(rest, drawn);
     }
-    const best = bestOf(values.aim, valueHand(buffers, view.hand, FOR_POINTS));
+    const best = bestOf(values.aim, yield* valueHand(buffers, view.hand, FOR_POINTS));
     win += winProbability(values.win[best]!);
     points += values.points[best]!;
   }
@@ -111,18 +109,18 @@ const expectationAsFarmer = (buffers: NeuralBuffers, view: PlayerView, landlord:
 const FOR_POINTS = { aim: 'points' } as const;
 
 /** The landlord's best first play and its expectation; `buffers.publicState` is then at the start of the play. */
-const landlordLead = (
-  buffers: NeuralBuffers,
+const landlordLead = function* <Outputs>(
+  buffers: NeuralBuffers<Outputs>,
   hand: RankCounts,
   kitty: RankCounts,
   pack: RankCounts,
-): Expectation & { readonly id: ActionId } => {
+): Stepwise<Expectation & { readonly id: ActionId }, Outputs> {
   const { seats } = buffers.networks.family;
   const farmerSize = (sizeOf(pack) - sizeOf(hand)) / (seats - 1);
   const sizes = Array.from({ length: seats }, (_, role) => (role === 0 ? sizeOf(hand) : farmerSize));
   resetPublicState(buffers.publicState, pack, sizes, kitty);
   const { ids, values } = buffers;
-  const best = bestOf(values.aim, valueHand(buffers, hand, FOR_POINTS));
+  const best = bestOf(values.aim, yield* valueHand(buffers, hand, FOR_POINTS));
   return {
     id: ids[best] as ActionId,
     win: winProbability(values.win[best]!),

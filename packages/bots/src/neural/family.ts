@@ -32,6 +32,50 @@ export interface NetworkFamily {
    * the same way; its first one is a preset.
    */
   readonly auctions: readonly (readonly RuleSet[])[];
+  readonly sizes: FeatureSizes;
+}
+
+/** Equal steps: row = (number − from) · per, of `count`; the first and last row hold all beyond. */
+export interface Scale {
+  readonly from: number;
+  readonly per: number;
+  readonly count: number;
+}
+
+/** Value of a hand, in steps of `fine` from `knee` up and of `coarse` below. */
+export interface ValueScale {
+  readonly knee: number;
+  readonly coarse: number;
+  readonly fine: number;
+  /** The row of `knee`. */
+  readonly kneeRow: number;
+  readonly count: number;
+}
+
+/** Resolution of the numbers of a family in the networks that play; each is a number of rows. */
+export interface FeatureSizes {
+  /** Copies of a rank, and of a joker. */
+  readonly copies: number;
+  readonly jokers: number;
+  readonly handSize: number;
+  readonly bombsPlayed: number;
+  readonly unseenBombs: number;
+  readonly plays: number;
+  readonly playsLeft: number;
+  readonly controlSingles: number;
+  readonly controlPairs: number;
+  readonly bombsLeft: number;
+  readonly losingTricks: number;
+  /** 1: a row for rules with sequences of single cards, which some rule sets of four seats do not have. */
+  readonly sequences: 0 | 1;
+  readonly value: ValueScale;
+  readonly expectedLosers: Scale;
+  readonly coarseLosers: Scale;
+  /** Numbers of wild cards from 0 on that have a row each, and ranks that can be wild; 0 without wild ranks. */
+  readonly wildCards: number;
+  readonly wildRanks: number;
+  /** Head starts from 0 on that have a row each; 0 for more than two seats. */
+  readonly headStarts: number;
 }
 
 /**
@@ -41,6 +85,30 @@ export interface NetworkFamily {
 export interface FullFamily extends NetworkFamily {
   readonly name: 'three' | 'four';
   readonly seats: 3 | 4;
+  /** Samples of the cards that are not seen, behind one expectation before the play. */
+  readonly samples: Samples;
+  readonly callSizes: CallSizes;
+}
+
+interface Samples {
+  readonly kitties: number;
+  /**
+   * True if no two of the kitties share a card, which makes their mean surer: ten of 8 cards are 80 of 83 unseen ones.
+   */
+  readonly kittiesApart: boolean;
+  readonly hands: number;
+}
+
+/** The same in the call network: every row must come up often enough to be learned. */
+export interface CallSizes {
+  readonly win: Scale;
+  readonly points: Scale;
+  readonly plays: Scale;
+  /** Twos, aces. */
+  readonly high: number;
+  readonly bombs: number;
+  readonly scoredBombs: number;
+  readonly sequences: 0 | 1;
 }
 
 /** Three seats and one deck. */
@@ -55,6 +123,36 @@ export const THREE: FullFamily = {
   others: ['Next', 'Previous'],
   trainedOn: [PRESETS.competition],
   auctions: [[PRESETS.competition], [PRESETS.pagat], [PRESETS.douzero], [PRESETS.happy]],
+  sizes: {
+    copies: 4,
+    jokers: 1,
+    handSize: 21,
+    bombsPlayed: 4,
+    unseenBombs: 4,
+    plays: 13,
+    playsLeft: 12,
+    controlSingles: 5,
+    controlPairs: 4,
+    bombsLeft: 3,
+    losingTricks: 9,
+    sequences: 0,
+    value: { knee: -40, coarse: 12, fine: 4, kneeRow: 7, count: 24 },
+    expectedLosers: { from: -1, per: 5, count: 32 },
+    coarseLosers: { from: -1, per: 3, count: 16 },
+    wildCards: 0,
+    wildRanks: 0,
+    headStarts: 0,
+  },
+  samples: { kitties: 10, kittiesApart: false, hands: 6 },
+  callSizes: {
+    win: { from: 0, per: 24, count: 24 },
+    points: { from: -3, per: 4, count: 24 },
+    plays: { from: 0, per: 1, count: 13 },
+    high: 5,
+    bombs: 3,
+    scoredBombs: 0,
+    sequences: 0,
+  },
 };
 
 /** `pagat-4p` with the doubles of `competition`, `app-4p` with the calls, grabs and doubles of `happy`. */
@@ -87,6 +185,37 @@ export const FOUR: FullFamily = {
     [PRESETS['pagat-4p'], COMPETITION_OF_FOUR],
     [PRESETS['app-4p'], HAPPY_OF_FOUR],
   ],
+  sizes: {
+    copies: 8,
+    jokers: 2,
+    handSize: 34,
+    bombsPlayed: 6,
+    unseenBombs: 9,
+    plays: 20,
+    playsLeft: 18,
+    controlSingles: 8,
+    controlPairs: 6,
+    bombsLeft: 6,
+    losingTricks: 14,
+    sequences: 1,
+    value: { knee: -64, coarse: 8, fine: 4, kneeRow: 5, count: 28 },
+    expectedLosers: { from: -3, per: 4, count: 44 },
+    coarseLosers: { from: -2, per: 2, count: 20 },
+    wildCards: 0,
+    wildRanks: 0,
+    headStarts: 0,
+  },
+  samples: { kitties: 10, kittiesApart: true, hands: 4 },
+  // The steps of the first networks' expectations: with today's a third of the hands, all poor, share the lowest.
+  callSizes: {
+    win: { from: 0.38, per: 25, count: 12 },
+    points: { from: -0.2, per: 12, count: 12 },
+    plays: { from: 7, per: 1, count: 7 },
+    high: 6,
+    bombs: 4,
+    scoredBombs: 2,
+    sequences: 1,
+  },
 };
 
 /** Letters of the ranks that can be wild. */
@@ -106,6 +235,7 @@ const WILD: NetworkFamily = {
   file: 'neural-wild.bin',
   trainedOn: WILD_RULES,
   auctions: [[PRESETS.laizi], [PRESETS['laizi-tiandi']]],
+  sizes: { ...THREE.sizes, wildCards: 9, wildRanks: 13 },
 };
 
 /** Two seats and a head start. */
@@ -118,6 +248,7 @@ const TWO: NetworkFamily = {
   others: ['Next'],
   trainedOn: [PRESETS.two],
   auctions: [[PRESETS.two]],
+  sizes: { ...THREE.sizes, headStarts: 9 },
 };
 
 /** The families with calls, rollouts and models, by name. */

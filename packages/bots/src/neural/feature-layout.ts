@@ -3,103 +3,13 @@ import { placeBlocks } from '../feature-rows.ts';
 import { BOMB_CLASSES } from '@doudizhu/rules/combos';
 import { KINDS } from '@doudizhu/rules/ruleset';
 import { CALLS } from './auction-calls.ts';
-import { FAMILIES, type NetworkFamily } from './family.ts';
+import { FAMILIES, type FeatureSizes, type NetworkFamily } from './family.ts';
 import { NEVER } from './public-state.ts';
 
 const KIND_COUNT = KINDS.length; // 17
 export const MAIN_COUNT = 15;
 const LENGTH_COUNT = 13;
 const KICKED = 17; // no kicker, or the highest kicker rank + 1, or several
-
-/** Equal steps: row = (number − from) · per, rounded, of `count`. */
-export interface Scale {
-  readonly from: number;
-  readonly per: number;
-  readonly count: number;
-}
-
-/** Value of a hand, in steps of `fine` from `knee` up and of `coarse` below. */
-export interface ValueScale {
-  readonly knee: number;
-  readonly coarse: number;
-  readonly fine: number;
-  /** The row of `knee`. */
-  readonly kneeRow: number;
-  readonly count: number;
-}
-
-/** Resolution of the numbers of a family; each is a number of rows. */
-export interface FeatureSizes {
-  /** Copies of a rank, and of a joker. */
-  readonly copies: number;
-  readonly jokers: number;
-  readonly handSize: number;
-  readonly bombsPlayed: number;
-  readonly unseenBombs: number;
-  readonly plays: number;
-  readonly playsLeft: number;
-  readonly controlSingles: number;
-  readonly controlPairs: number;
-  readonly bombsLeft: number;
-  readonly losingTricks: number;
-  /** 1: a row for rules with sequences of single cards, which some rule sets of four seats do not have. */
-  readonly sequences: 0 | 1;
-  readonly value: ValueScale;
-  readonly expectedLosers: Scale;
-  readonly coarseLosers: Scale;
-  /** Numbers of wild cards from 0 on that have a row each, and ranks that can be wild; 0 without wild ranks. */
-  readonly wildCards: number;
-  readonly wildRanks: number;
-  /** Head starts from 0 on that have a row each; 0 for more than two seats. */
-  readonly headStarts: number;
-}
-
-const THREE_SIZES: FeatureSizes = {
-  copies: 4,
-  jokers: 1,
-  handSize: 21,
-  bombsPlayed: 4,
-  unseenBombs: 4,
-  plays: 13,
-  playsLeft: 12,
-  controlSingles: 5,
-  controlPairs: 4,
-  bombsLeft: 3,
-  losingTricks: 9,
-  sequences: 0,
-  value: { knee: -40, coarse: 12, fine: 4, kneeRow: 7, count: 24 },
-  expectedLosers: { from: -1, per: 5, count: 32 },
-  coarseLosers: { from: -1, per: 3, count: 16 },
-  wildCards: 0,
-  wildRanks: 0,
-  headStarts: 0,
-};
-
-const SIZES: Readonly<Record<NetworkFamily['name'], FeatureSizes>> = {
-  three: THREE_SIZES,
-  wild: { ...THREE_SIZES, wildCards: 9, wildRanks: 13 },
-  two: { ...THREE_SIZES, headStarts: 9 },
-  four: {
-    copies: 8,
-    jokers: 2,
-    handSize: 34,
-    bombsPlayed: 6,
-    unseenBombs: 9,
-    plays: 20,
-    playsLeft: 18,
-    controlSingles: 8,
-    controlPairs: 6,
-    bombsLeft: 6,
-    losingTricks: 14,
-    sequences: 1,
-    value: { knee: -64, coarse: 8, fine: 4, kneeRow: 5, count: 28 },
-    expectedLosers: { from: -3, per: 4, count: 44 },
-    coarseLosers: { from: -2, per: 2, count: 20 },
-    wildCards: 0,
-    wildRanks: 0,
-    headStarts: 0,
-  },
-};
 
 /** One block for each other seat, “Next” plays after the seat to move, “Previous” before it. */
 const forOthers = <Name extends string>(
@@ -109,7 +19,8 @@ const forOthers = <Name extends string>(
 ): Readonly<Record<`${Name}Next`, number>> =>
   Object.fromEntries(others.map((other) => [`${name}${other}`, rows])) as Readonly<Record<`${Name}Next`, number>>;
 
-const stateLayout = (family: NetworkFamily, sizes: FeatureSizes, cards: number) =>
+/** The rows of every block: first the state's, then from `pass` on the action's. */
+const blocksOf = (family: NetworkFamily, sizes: FeatureSizes, cards: number) =>
   placeBlocks({
     hand: cards,
     unseen: cards,
@@ -142,10 +53,6 @@ const stateLayout = (family: NetworkFamily, sizes: FeatureSizes, cards: number) 
     wildHeld: sizes.wildCards,
     wildUnseen: sizes.wildCards,
     headStart: sizes.headStarts, // of the farmer
-  });
-
-const actionLayout = (sizes: FeatureSizes, cards: number) =>
-  placeBlocks({
     pass: 1,
     kind: KIND_COUNT,
     main: MAIN_COUNT,
@@ -185,31 +92,31 @@ export interface FeatureLayout {
   readonly sizes: FeatureSizes;
   /** Rows of a set of cards: one for each rank and count. */
   readonly cards: number;
-  /** First row of each block; the action's rows follow the state's. */
-  readonly state: ReturnType<typeof stateLayout>['at'];
-  readonly action: ReturnType<typeof actionLayout>['at'];
+  /** First row of each block. */
+  readonly at: ReturnType<typeof blocksOf>['at'];
   readonly stateRows: number;
   readonly actionRows: number;
   readonly rows: number;
   /** The most rows that one decision's state can have: for buffers. */
   readonly stateActiveMax: number;
+  /** Rows of plays by id, per table of kinds that all copies of one space share: made when they are first asked for. */
+  readonly playRows: WeakMap<Uint8Array, (Uint16Array | undefined)[]>;
 }
 
 const layoutOf = (family: NetworkFamily): FeatureLayout => {
-  const sizes = SIZES[family.name];
+  const { sizes } = family;
   const cards = 13 * sizes.copies + 2 * sizes.jokers;
-  const state = stateLayout(family, sizes, cards);
-  const action = actionLayout(sizes, cards);
+  const { at, count: rows } = blocksOf(family, sizes, cards);
   return {
     family,
     sizes,
     cards,
-    state: state.at,
-    action: action.at,
-    stateRows: state.count,
-    actionRows: action.count,
-    rows: state.count + action.count,
+    at,
+    stateRows: at.pass,
+    actionRows: rows - at.pass,
+    rows,
     stateActiveMax: family.seats === 4 ? 256 : 200,
+    playRows: new WeakMap(),
   };
 };
 

@@ -122,7 +122,7 @@ describe('features', () => {
     knowledge.forPoints = true;
     const points = rowsOfView(knowledge, publicState, view);
     assert.deepEqual(points[0]?.slice(0, -1), wins[0]);
-    assert.equal(points[0]?.at(-1), LAYOUTS.three.state.forPoints);
+    assert.equal(points[0]?.at(-1), LAYOUTS.three.at.forPoints);
     assert.deepEqual(points.slice(1), wins.slice(1));
   });
 
@@ -130,7 +130,7 @@ describe('features', () => {
     const rules = PRESETS.competition;
     const publicState = createPublicState(actionSpace(rules));
     const knowledge = createKnowledge(publicState.space, publicState);
-    const { callOfNext, doubledByNext, forPoints } = LAYOUTS.three.state;
+    const { callOfNext, doubledByNext, forPoints } = LAYOUTS.three.at;
     const calls: readonly (readonly [number, Action])[] = [
       [0, { type: 'bid', points: 0 }],
       [1, { type: 'bid', points: 1 }],
@@ -160,7 +160,7 @@ describe('features', () => {
     const space = actionSpace(rules);
     const publicState = createPublicState(space);
     const knowledge = createKnowledge(space, publicState);
-    const { kitty, ownSize, handOpen } = LAYOUTS.three.state;
+    const { kitty, ownSize, handOpen } = LAYOUTS.three.at;
     let round = startRound({ rules, deal: dealAt(rules, 'open'), first: seatAt(0) });
     const act = (action: Action): void => {
       round = applyUnchecked(round, toAct(round)[0] as Seat, action);

@@ -4,13 +4,13 @@
  * State features are summed once a decision, action features once for each candidate. Everything here is computed from
  * a seat's own hand and the public state (`public-state.ts`): hidden cards cannot get in, because they are not there.
  */
-import { fillHeldMasks, sizeOfWords } from '@doudizhu/rules/cards';
+import { fillHeldMasks, sizeOfWords, type RankCounts } from '@doudizhu/rules/cards';
 import { cardsOfPlay, PASS, type ActionId, type ActionSpace } from '@doudizhu/rules/combos';
 import { KIND_INDEX, KINDS } from '@doudizhu/rules/ruleset';
 import { playsOf, valueOf, highest, popcount } from '@doudizhu/evaluate';
 import { CALLS } from './auction-calls.ts';
-import type { NetworkFamily } from './family.ts';
-import { ACTION_ACTIVE_MAX, MAIN_COUNT, type FeatureLayout, type Scale, type ValueScale } from './feature-layout.ts';
+import type { Scale, ValueScale } from './family.ts';
+import { ACTION_ACTIVE_MAX, MAIN_COUNT, type FeatureLayout } from './feature-layout.ts';
 import {
   cardsToGo,
   countAnswers,
@@ -36,7 +36,7 @@ const KIND_COUNT = KINDS.length;
 /** Writes the state's rows, ascending blocks. @returns how many. */
 export const stateFeatures = (knowledge: Knowledge, out: Uint16Array, from: number): number => {
   const { publicState, seat, space, layout } = knowledge;
-  const { state: at, sizes: counts, cards } = layout;
+  const { at, sizes: counts, cards } = layout;
   const { decks } = layout.family;
   const { played, sizes, last } = publicState;
   const seats = sizes.length;
@@ -80,7 +80,7 @@ const seatAfter = (seat: number, step: number, seats: number): number =>
 /** Passes and leads of the others, the bombs, and the value of the seat's hand. */
 const writeTells = (knowledge: Knowledge, out: Uint16Array, from: number): number => {
   const { publicState, seat, space, layout } = knowledge;
-  const { state: at, sizes: counts } = layout;
+  const { at, sizes: counts } = layout;
   const seats = publicState.sizes.length;
   let n = from;
   for (let step = 1; step < seats; step++) {
@@ -132,10 +132,16 @@ const wildWords = ({ wild }: ActionSpace): { readonly lo: number; readonly hi: n
 };
 const NONE_WILD = { lo: 0, hi: 0 };
 
-/** Writes the rows of one candidate. @returns how many. */
-export const actionFeatures = (knowledge: Knowledge, id: number, out: Uint16Array, from: number): number => {
+/** Writes the rows of one candidate. @param uses cards laid for it; absent: the canonical ones. @returns how many. */
+export const actionFeatures = (
+  knowledge: Knowledge,
+  id: number,
+  out: Uint16Array,
+  from: number,
+  uses?: RankCounts,
+): number => {
   const { space, publicState, seat, layout } = knowledge;
-  const { action: at, stateRows: base, sizes: counts } = layout;
+  const { at, sizes: counts } = layout;
   let n = from;
   let lo = knowledge.handLo;
   let hi = knowledge.handHi;
@@ -143,15 +149,15 @@ export const actionFeatures = (knowledge: Knowledge, id: number, out: Uint16Arra
   let plain = { lo, hi };
   let unanswerable = false;
   if (id === PASS) {
-    out[n++] = base + at.pass;
+    out[n++] = at.pass;
     plain = plainHand(knowledge, lo, hi);
   } else {
-    const used = space.wild === 0 ? null : cardsOfPlay(space, plain, id as ActionId);
+    const used = space.wild === 0 ? null : (uses ?? cardsOfPlay(space, plain, id as ActionId));
     lo = (lo - (used === null ? space.lo[id]! : used.lo)) | 0;
     hi = (hi - (used === null ? space.hi[id]! : used.hi)) | 0;
     if (used !== null) {
-      out[n++] = base + at.wildUsed + wildCardsOf(space, used.lo, used.hi);
-      if (space.bombClass[id]! > 0) out[n++] = base + at.bombClass + space.bombClass[id]! - 1;
+      out[n++] = at.wildUsed + wildCardsOf(space, used.lo, used.hi);
+      if (space.bombClass[id]! > 0) out[n++] = at.bombClass + space.bombClass[id]! - 1;
     }
     plain = plainHand(knowledge, lo, hi);
     packed = knowledge.evaluator.decompose(plain.lo, plain.hi);
@@ -159,22 +165,22 @@ export const actionFeatures = (knowledge: Knowledge, id: number, out: Uint16Arra
     for (let index = 0; index < rows.length; index++) out[n++] = rows[index]!;
     const answers = countAnswers(knowledge, id);
     unanswerable = answers === 0;
-    out[n++] = base + at.answers + (answers < 4 ? answers : answers < 7 ? 4 : 5);
-    if (unanswerable) out[n++] = base + at.unanswerable;
+    out[n++] = at.answers + (answers < 4 ? answers : answers < 7 ? 4 : 5);
+    if (unanswerable) out[n++] = at.unanswerable;
     if (seat !== 0 && publicState.toBeat !== PASS && publicState.toBeatSeat !== 0) {
-      out[n++] = base + at.overPartner + Number(publicState.sizes[publicState.toBeatSeat]! <= 2);
+      out[n++] = at.overPartner + Number(publicState.sizes[publicState.toBeatSeat]! <= 2);
     }
     n = writeSizes(knowledge, id, out, n);
   }
   const left = playsOf(packed);
-  if (counts.wildCards > 0) out[n++] = base + at.wildLeft + wildCardsOf(space, lo, hi);
+  if (counts.wildCards > 0) out[n++] = at.wildLeft + wildCardsOf(space, lo, hi);
   const toGo = Math.max(0, sizeOfWords(lo, hi) - knowledge.kept);
-  out[n++] = base + at.sizeLeft + Math.min(toGo, counts.handSize - 2);
-  out[n++] = base + at.playsLeft + Math.min(left, counts.playsLeft - 1);
-  out[n++] = base + at.valueLeft + valueRow(counts.value, valueOf(packed));
+  out[n++] = at.sizeLeft + Math.min(toGo, counts.handSize - 2);
+  out[n++] = at.playsLeft + Math.min(left, counts.playsLeft - 1);
+  out[n++] = at.valueLeft + valueRow(counts.value, valueOf(packed));
   const saved = playsOf(knowledge.packed) - left; // 1 for a play of the best decomposition, 0 and less for others
-  out[n++] = base + at.playsSaved + Math.max(0, Math.min(saved + 3, 4));
-  if (unanswerable && left <= 2) out[n++] = base + at.lastControl + Number(left === 2);
+  out[n++] = at.playsSaved + Math.max(0, Math.min(saved + 3, 4));
+  if (unanswerable && left <= 2) out[n++] = at.lastControl + Number(left === 2);
   n = writeExpectedLosers(knowledge, id, plain.lo, plain.hi, out, n);
   return writeControls(knowledge, plain.lo, plain.hi, left, out, n) - from;
 };
@@ -190,18 +196,18 @@ const writeControls = (
   out: Uint16Array,
   from: number,
 ): number => {
-  const { action: at, stateRows: base, sizes: counts } = layout;
+  const { at, sizes: counts } = layout;
   fillHeldMasks(lo, hi, held);
   const single = popcount(held[1]! & -highest(has[1]!));
   const pair = popcount(held[2]! & -highest(has[2]!));
   const bombs = popcount(held[4]!);
   const rocket = (held[space.rules.decks]! & JOKERS) === JOKERS;
   let n = from;
-  out[n++] = base + at.controlSingles + Math.min(single, counts.controlSingles - 1);
-  out[n++] = base + at.controlPairs + Math.min(pair, counts.controlPairs - 1);
-  out[n++] = base + at.bombsLeft + Math.min(bombs, counts.bombsLeft - 1);
-  if (rocket) out[n++] = base + at.bombsLeft + counts.bombsLeft;
-  out[n++] = base + at.losingTricks + Math.max(0, Math.min(left - single - bombs + 2, counts.losingTricks - 1));
+  out[n++] = at.controlSingles + Math.min(single, counts.controlSingles - 1);
+  out[n++] = at.controlPairs + Math.min(pair, counts.controlPairs - 1);
+  out[n++] = at.bombsLeft + Math.min(bombs, counts.bombsLeft - 1);
+  if (rocket) out[n++] = at.bombsLeft + counts.bombsLeft;
+  out[n++] = at.losingTricks + Math.max(0, Math.min(left - single - bombs + 2, counts.losingTricks - 1));
   return n;
 };
 
@@ -215,23 +221,22 @@ const writeExpectedLosers = (
   from: number,
 ): number => {
   const { seat, layout } = knowledge;
-  const { action: at, stateRows: base, sizes: counts } = layout;
+  const { at, sizes: counts } = layout;
   const { count: coarseCount } = counts.coarseLosers;
   const expected = knowledge.evaluator.expectedLosers(knowledge.answerChances, lo, hi);
   const coarse = scaled(counts.coarseLosers, expected);
   let n = from;
-  out[n++] = base + at.expectedLosersLeft + scaled(counts.expectedLosers, expected);
-  out[n++] = base + at.expectedLosersByEnemy + sizeClass(knowledge.fewestOfEnemy) * coarseCount + coarse;
-  if (seat !== 0)
-    out[n++] = base + at.expectedLosersByPartner + sizeClass(knowledge.fewestOfPartner) * coarseCount + coarse;
+  out[n++] = at.expectedLosersLeft + scaled(counts.expectedLosers, expected);
+  out[n++] = at.expectedLosersByEnemy + sizeClass(knowledge.fewestOfEnemy) * coarseCount + coarse;
+  if (seat !== 0) out[n++] = at.expectedLosersByPartner + sizeClass(knowledge.fewestOfPartner) * coarseCount + coarse;
   if (id === PASS) {
-    out[n++] = base + at.passOn + passSituation(knowledge);
+    out[n++] = at.passOn + passSituation(knowledge);
     return n;
   }
   const topped = toppedChance(knowledge, id);
   const likely = topped < 0.05 ? 0 : topped < 0.4 ? 1 : topped < 0.9 ? 2 : 3;
-  out[n++] = base + at.toppedChance + chanceBucket(topped);
-  out[n++] = base + at.expectedLosersByTopped + likely * coarseCount + coarse;
+  out[n++] = at.toppedChance + chanceBucket(topped);
+  out[n++] = at.expectedLosersByTopped + likely * coarseCount + coarse;
   return n;
 };
 
@@ -249,29 +254,24 @@ const sizeClass = (size: number): number => (size <= 2 ? Math.max(size - 1, 0) :
 
 const writeSizes = (knowledge: Knowledge, id: number, out: Uint16Array, from: number): number => {
   const { space, seat, layout } = knowledge;
-  const { action: at, stateRows: base } = layout;
+  const { at } = layout;
   const kind = space.kind[id]!;
   const row = kind === SINGLE ? 0 : kind === PAIR ? 3 : 6;
   let n = from;
-  out[n++] = base + at.enemySize + row + Math.min(knowledge.fewestOfEnemy, 3) - 1;
-  if (seat !== 0) out[n++] = base + at.partnerSize + row + Math.min(knowledge.fewestOfPartner, 3) - 1;
+  out[n++] = at.enemySize + row + Math.min(knowledge.fewestOfEnemy, 3) - 1;
+  if (seat !== 0) out[n++] = at.partnerSize + row + Math.min(knowledge.fewestOfPartner, 3) - 1;
   return n;
 };
 
 /** The rows of a play that follow from its id alone; made when first asked for. */
-const playRows = (
-  { action: at, stateRows: base, family }: FeatureLayout,
-  space: ActionSpace,
-  id: number,
-): Uint16Array => {
-  const ofFamily = rowTables[family.name];
-  let tables = ofFamily.get(space.kind);
-  if (tables === undefined) {
-    tables = Array.from({ length: space.size }, () => undefined);
-    ofFamily.set(space.kind, tables);
+const playRows = ({ at, family, playRows: known }: FeatureLayout, space: ActionSpace, id: number): Uint16Array => {
+  let rowsOf = known.get(space.kind);
+  if (rowsOf === undefined) {
+    rowsOf = Array.from({ length: space.size }, () => undefined);
+    known.set(space.kind, rowsOf);
   }
-  const known = tables[id];
-  if (known !== undefined) return known;
+  const found = rowsOf[id];
+  if (found !== undefined) return found;
   const kind = space.kind[id]!;
   const main = space.main[id]!;
   const length = space.length[id]!;
@@ -279,25 +279,17 @@ const playRows = (
   const hi = space.hi[id]!;
   const rows = new Uint16Array(ACTION_ACTIVE_MAX);
   let n = 0;
-  rows[n++] = base + at.kind + kind;
-  rows[n++] = base + at.main + main;
-  rows[n++] = base + at.length + length;
+  rows[n++] = at.kind + kind;
+  rows[n++] = at.main + main;
+  rows[n++] = at.length + length;
   const small = SMALL_KINDS.indexOf(kind);
-  if (small >= 0) rows[n++] = base + at.smallKindAndMain + Math.min(small, 3) * MAIN_COUNT + main;
-  rows[n++] = base + at.kicker + highestKicker(kind, main, length, lo, hi);
+  if (small >= 0) rows[n++] = at.smallKindAndMain + Math.min(small, 3) * MAIN_COUNT + main;
+  rows[n++] = at.kicker + highestKicker(kind, main, length, lo, hi);
   // A bomb of more than four cards by wild cards has no row of that many; its length has.
-  if (space.bombClass[id] === 0) n = writeCards(family.decks, lo, hi, base + at.cards, rows, n);
-  return (tables[id] = rows.slice(0, n));
+  if (space.bombClass[id] === 0) n = writeCards(family.decks, lo, hi, at.cards, rows, n);
+  return (rowsOf[id] = rows.slice(0, n));
 };
 
-type RowTables = WeakMap<Uint8Array, (Uint16Array | undefined)[]>;
-/** Rows by family and the space's table of kinds, which all copies of one space share. */
-const rowTables: Readonly<Record<NetworkFamily['name'], RowTables>> = {
-  three: new WeakMap(),
-  four: new WeakMap(),
-  wild: new WeakMap(),
-  two: new WeakMap(),
-};
 const SMALL_KINDS = [SINGLE, PAIR, TRIPLE, TRIPLE_WITH_SINGLE, TRIPLE_WITH_PAIR];
 
 /** 0 if nothing is carried, else the highest rank outside the core, plus 1. */

@@ -9,9 +9,9 @@ export {
 } from './async-networks.ts';
 export {
   bundledCallNetwork,
+  correctedCalls,
   createCallNetwork,
   readCallWeights,
-  valueCalls,
   type CallNetwork,
 } from './call-network.ts';
 export { CALL_LAYOUTS, optionRow, situationRows } from './call-rows.ts';
@@ -45,6 +45,7 @@ export {
   type NetworkLayout,
 } from './network.ts';
 export { withoutAuction } from './auction-calls.ts';
+export { callUnitOf } from './call-values.ts';
 export { createNeuralBot } from './neural-bot.ts';
 export { buffersOf, createNetworks, type Networks } from './networks.ts';
 export { expectationBefore, type Expectation } from './expectation.ts';
@@ -60,5 +61,5 @@ export {
   type PublicState,
 } from './public-state.ts';
 export { roleOf } from '../roles.ts';
-export { bestOf, createValues, thinKickers, valueActions, type Values } from './scoring.ts';
+export { bestOf, createValues, decideNow, thinKickers, valueActions, type Values } from './scoring.ts';
 export { readWeights, WEIGHTS_VERSION, writeWeights, type NetworkWeights } from './weights.ts';

@@ -208,53 +208,67 @@ export const countAnswers = (knowledge: Knowledge, id: number): number => {
  * so 0 is certain. Long bombs count once for each rank.
  */
 const countWildAnswers = (knowledge: Knowledge, id: number): number => {
-  const { space, mostOfEnemy: most, unseenLo, unseenHi, unseenHas: has } = knowledge;
+  const { space, mostOfEnemy: most, unseenHas: has } = knowledge;
   const kind = space.kind[id]!;
+  const wild = wildCardsOf(space, knowledge.unseenLo, knowledge.unseenHi);
+  const answers = Number(most >= 2 && (has[1]! & JOKERS) === JOKERS) + countWildBombs(knowledge, wild, id);
+  if (kind === BOMB || most < space.cards[id]!) return answers;
+  return answers + countWildRuns(knowledge, wild, space.main[id]!, space.length[id]!, COPIES[kind]!);
+};
+
+/** Number of unseen bombs that beat a play. @param wild number of unseen wild cards */
+const countWildBombs = (knowledge: Knowledge, wild: number, id: number): number => {
+  const { space, mostOfEnemy: most } = knowledge;
+  const isBomb = space.kind[id] === BOMB;
+  const length = isBomb ? space.cards[id]! : 4;
+  if (most < length) return 0;
   const main = space.main[id]!;
-  const cards = space.cards[id]!;
-  const wild = wildCardsOf(space, unseenLo, unseenHi);
-  const unseen = (rank: number): number => copiesAt(unseenLo, unseenHi, rank);
-  const isWild = (rank: number): boolean => ((space.wild >>> rank) & 1) === 1;
-  /** Checks if a rank can have that many cards, one of its own at least. */
-  const canHave = (rank: number, count: number): boolean =>
-    isWild(rank) ? unseen(rank) >= count : unseen(rank) > 0 && unseen(rank) + (rank > RANK_2 ? 0 : wild) >= count;
-  const isBomb = kind === BOMB;
-  let answers = Number(most >= 2 && (has[1]! & JOKERS) === JOKERS);
-  const length = isBomb ? cards : 4;
-  if (most >= length) {
-    const bombClass = isBomb ? space.bombClass[id]! - 1 : -1;
-    const isLong = length > 4;
-    for (let rank = 0; rank <= RANK_2; rank++) {
-      if (most > length && canHave(rank, length + 1)) answers++;
-      if (isWild(rank)) answers += Number(!isLong && unseen(rank) >= 4 && (bombClass < PURE || rank > main));
-      else if (isLong) answers += Number(bombClass !== MIXED && rank > main && canHave(rank, length));
-      else {
-        if (unseen(rank) >= 4 && (bombClass < HARD || (bombClass === HARD && rank > main))) answers++;
-        if (canHave(rank, 4) && (bombClass < SOFT || (bombClass === SOFT && rank > main))) answers++;
-      }
+  const bombClass = isBomb ? space.bombClass[id]! - 1 : -1;
+  const beats = (other: number, rank: number): boolean => bombClass < other || (bombClass === other && rank > main);
+  let answers = 0;
+  for (let rank = 0; rank <= RANK_2; rank++) {
+    const isFour = length === 4 && unseenOf(knowledge, rank) >= 4;
+    if (most > length && canHave(knowledge, wild, rank, length + 1)) answers++;
+    if (isWild(space, rank)) answers += Number(isFour && beats(PURE, rank));
+    else if (length > 4)
+      answers += Number(bombClass !== MIXED && rank > main && canHave(knowledge, wild, rank, length));
+    else {
+      answers += Number(isFour && beats(HARD, rank));
+      answers += Number(canHave(knowledge, wild, rank, 4) && beats(SOFT, rank));
     }
-    if (space.rules.wildcards === 2 && wild >= length + Number(bombClass >= MIXED)) answers++;
   }
-  if (isBomb || most < cards) return answers;
-  const copies = COPIES[kind]!;
-  const span = space.length[id]!;
+  return answers + Number(space.rules.wildcards === 2 && wild >= length + Number(bombClass >= MIXED));
+};
+
+/** Number of unseen runs of `span` ranks above `main`, each of `copies`. @param wild number of unseen wild cards */
+const countWildRuns = (knowledge: Knowledge, wild: number, main: number, span: number, copies: number): number => {
+  const { space } = knowledge;
   const highest = span > 1 ? RANK_A : copies === 1 ? RANK_COUNT - 1 : RANK_2;
+  let answers = 0;
   for (let end = main + 1; end <= highest; end++) {
     if (span === 1) {
-      answers += Number(canHave(end, copies));
+      answers += Number(canHave(knowledge, wild, end, copies));
       continue;
     }
-    let missing = 0;
-    let plain = false;
+    let missing = span * copies;
     for (let rank = end - span + 1; rank <= end; rank++) {
-      const held = isWild(rank) ? 0 : Math.min(copies, unseen(rank));
-      missing += copies - held;
-      plain ||= held > 0;
+      if (!isWild(space, rank)) missing -= Math.min(copies, unseenOf(knowledge, rank));
     }
-    answers += Number(plain && missing <= wild);
+    answers += Number(missing < span * copies && missing <= wild);
   }
   return answers;
 };
+
+/** Checks if a rank can have that many unseen cards, one of its own at least. @param wild number of unseen wild cards */
+const canHave = (knowledge: Knowledge, wild: number, rank: number, count: number): boolean => {
+  const own = unseenOf(knowledge, rank);
+  if (isWild(knowledge.space, rank)) return own >= count;
+  return own > 0 && own + (rank > RANK_2 ? 0 : wild) >= count;
+};
+
+const unseenOf = ({ unseenLo, unseenHi }: Knowledge, rank: number): number => copiesAt(unseenLo, unseenHi, rank);
+
+const isWild = ({ wild }: ActionSpace, rank: number): boolean => ((wild >>> rank) & 1) === 1;
 
 /** Number of wild cards among cards. */
 export const wildCardsOf = ({ wild }: ActionSpace, lo: number, hi: number): number => {

@@ -51,8 +51,8 @@ export const CHUNK = 64;
 const STATE_ROWS_MAX = 256;
 const ACTION_ROWS_MAX = 64;
 
-/** Runs networks that lie in a kernel's buffer on one decision at a time. */
-export interface Evaluator {
+/** Runs networks on one decision at a time. @template Outputs the outputs, or a promise of them. */
+export interface Evaluator<Outputs = Float32Array> {
   /** Write a state's or an action's rows here, then call `sumState` or `sumAction`. */
   readonly indices: Uint16Array;
   readonly stateAt: number;
@@ -62,7 +62,7 @@ export interface Evaluator {
   /** Sets candidate `slot` < CHUNK from `count` rows written at `actionAt`. */
   sumAction(slot: number, count: number): void;
   /** Runs the first `count` candidates. @returns OUTPUTS numbers for each; valid until the next call. */
-  run(count: number): Float32Array;
+  run(count: number): Outputs;
 }
 
 /** Bytes that an evaluator needs beside the weights. */

@@ -7,7 +7,6 @@ import { unwrap } from '@doudizhu/rules/result';
 import { createRng, shuffle } from '@doudizhu/rules/rng';
 import {
   applyUnchecked,
-  isOver,
   startPlay,
   startRound,
   toAct,
@@ -23,6 +22,7 @@ import { readWeights } from './weights.ts';
 import { BUNDLED, BUNDLED_FOUR, bundledFor } from '../testing/bundled.ts';
 import { DOUBLES_OF_FOUR, startOfFour, STRONG_OF_FOUR, WEAK_OF_FOUR } from '../testing/rounds-of-four.ts';
 import { FAMILIES, fullFamilyOf } from './family.ts';
+import { playedOut } from '@doudizhu/rules/testing';
 
 const RULES = PRESET_NAMES.filter((name) => fullFamilyOf(PRESETS[name]) !== null)
   .map((name) => PRESETS[name])
@@ -34,16 +34,13 @@ const playRound = (
   bot: { act: (view: PlayerView) => Action },
   each?: (view: PlayerView) => void,
 ): Round => {
-  let round = start;
-  while (!isOver(round)) {
-    const seat = toAct(round)[0] as Seat;
+  return playedOut(start, (round, seat) => {
     const view = viewFor(round, seat);
     each?.(view);
     const action = bot.act(view);
     assert.equal(whyIllegal(round, seat, action), null, JSON.stringify(action));
-    round = applyUnchecked(round, seat, action);
-  }
-  return round;
+    return action;
+  });
 };
 
 /** Two deals of all cards but the kitty 33Q; the first hand is the one that matters. */
@@ -222,15 +219,14 @@ describe('the neural bot', () => {
     /** Calls of seat 0 before the play if seat 2 bids as high as it may. */
     const callsOf = (rules: RuleSet, hands: readonly Card[][], kitty: readonly Card[]): Action[] => {
       const own: Action[] = [];
-      let round = startRound({ rules, deal: unwrap(dealOf({ rules, hands, kitty })), seed: 1, first: seatAt(0) });
-      while (round.phase !== 'play') {
-        const seat = toAct(round)[0] as Seat;
+      const choose = (round: Round, seat: Seat): Action => {
         const view = viewFor(round, seat);
-        const actions = legalActionsOf(view);
-        const action = seat === 0 ? bot.act(view) : (actions.at(seat === 2 ? -1 : 0) as Action);
-        if (seat === 0) own.push(action);
-        round = applyUnchecked(round, seat, action);
-      }
+        if (seat !== 0) return legalActionsOf(view).at(seat === 2 ? -1 : 0) as Action;
+        own.push(bot.act(view));
+        return own.at(-1)!;
+      };
+      const start = startRound({ rules, deal: unwrap(dealOf({ rules, hands, kitty })), seed: 1, first: seatAt(0) });
+      playedOut(start, choose, ({ phase }) => phase === 'play');
       return own;
     };
     for (const rules of [PRESETS['pagat-4p'], PRESETS['app-4p'], DOUBLES_OF_FOUR]) {

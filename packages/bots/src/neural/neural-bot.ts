@@ -6,16 +6,31 @@
  * seats under both rule sets of four; wild ranks and two seats have networks of their own. Before the play it makes the call
  * that is worth the most points (`call-network.ts`), with wild ranks and with two seats the call of the rules bot.
  */
-import { actionSpace, type ActionId } from '@doudizhu/rules/combos';
-import { createRng } from '@doudizhu/rules/rng';
-import { DEALING_STAGES, openFactorAt, openHandFactor, playActionOf, type Action } from '@doudizhu/rules/round';
+import type { RankCounts } from '@doudizhu/rules/cards';
+import {
+  actionSpace,
+  decode,
+  PASS,
+  sameMove,
+  type ActionId,
+  type ActionSpace,
+  type Play,
+} from '@doudizhu/rules/combos';
+import {
+  actionOfPlay,
+  DEALING_STAGES,
+  openFactorAt,
+  openHandFactor,
+  playActionOf,
+  type Action,
+} from '@doudizhu/rules/round';
 import { legalActionsOf, type PlayerView, type SeatView } from '@doudizhu/rules/view';
 import { callByPoints } from '../card-points.ts';
 import { mustAct, type Bot } from '../bot.ts';
 import { endingJudgeOf, isWorthPlaying, type EndingOptions } from '../ending/ending.ts';
 import { callByChance } from '../rules/bidding.ts';
 import { cardsToPlay, legalPlays } from '../rules/choice.ts';
-import { bundledCallNetwork, valueCalls, type CallNetwork } from './call-network.ts';
+import { valueCallsStepwise } from './call-values.ts';
 import { fullFamilyOf } from './family.ts';
 import { winProbability } from './network.ts';
 import {
@@ -27,17 +42,30 @@ import {
   type NeuralBuffers,
   type ValueOptions,
 } from './networks.ts';
-import { expectationBefore } from './expectation.ts';
 import { observeOpenHand, observeView } from './public-state.ts';
-import { bestOf } from './scoring.ts';
+import { bestOf, decideNow, type Stepwise } from './scoring.ts';
 
 /** One candidate of a decision as the networks see it. */
 export interface RatedPlay {
   readonly id: ActionId;
+  /** Cards laid for it, the best of all ways to lay it; absent: the canonical ones. */
+  readonly uses?: RankCounts;
   /** Chance that the seat's side wins. */
   readonly win: number;
   /** Points that the seat's side may expect for a bid of 1, bombs counted. */
   readonly points: number;
+}
+
+/** Plays of a decision, the best first, and the choice among them. */
+export interface NeuralDecision {
+  readonly rated: readonly RatedPlay[];
+  readonly choice: EndingChoice;
+}
+
+/** A choice among rated plays. */
+interface EndingChoice extends Pick<RatedPlay, 'id' | 'uses'> {
+  /** Number of the deals that are possible, if the play wins in each of them with open hands; else null. */
+  readonly winsIn: number | null;
 }
 
 /** Result of `createNeuralBot`: a bot that also rates every candidate. */
@@ -45,9 +73,11 @@ export interface NeuralBot extends Bot {
   readonly act: (view: PlayerView) => Action;
   /**
    * The candidates in the play phase, the best first: plays that go out, then the others by the aim. `act` takes the
-   * first. Plays that differ in kickers only are thinned out.
+   * first. Plays that differ in kickers only are thinned out, and of the ways to lay a play the best one is listed.
    */
   readonly rate: (view: PlayerView, options?: ValueOptions) => RatedPlay[];
+  /** The choice of `act` among the plays that `rate` returns, or a play that was thinned out. */
+  readonly decide: (view: PlayerView) => NeuralDecision;
   /** Checks whether the landlord opens their hand before the first play, if the view allows that. */
   readonly opensHand: (view: PlayerView) => boolean;
 }
@@ -58,71 +88,64 @@ export interface NeuralOptions {
   readonly aim?: Aim;
   /** Most batches of samples before a call; 24 by default. */
   readonly callBatchesMax?: number;
+  /** Limits of the solver at the end of a round; default: a millisecond or two for a decision. */
+  readonly ending?: EndingOptions;
 }
 
 /** The neural bot: equal views give equal actions. @param networks of the games that it is to play. */
-export const createNeuralBot = (
-  networks: NetworksFor,
-  { aim, callBatchesMax = BATCHES_MAX }: NeuralOptions = {},
-): NeuralBot => {
-  const buffersFor = (view: SeatView): NeuralBuffers => buffersOf(networksFor(networks, view.rules), view);
+export const createNeuralBot = (networks: NetworksFor, options?: NeuralOptions): NeuralBot => {
+  const { act, rate, decide, opensHand } = neuralDecisions(networks, options);
   return {
     name: 'neural',
-    act: (view) => {
-      mustAct(view);
-      const buffers = buffersFor(view);
-      if (view.phase === 'play') {
-        if (opensHand(buffers, view)) return OPEN_HAND;
-        // A third of all decisions: no network is needed.
-        const legal = legalPlays(view);
-        if (legal.length === 1) return playActionOf(buffers.space, legal[0]!);
-        const rated = ratePlays(buffers, view, { aim: aim ?? aimOf(view) });
-        return playActionOf(buffers.space, chooseAtEnd(view, rated).id);
-      }
-      const actions = legalActionsOf(view);
-      if (view.phase === 'opening' || actions.length === 1) return callByPoints(view, actions);
-      const family = fullFamilyOf(view.rules);
-      if (family === null) return callByChance(view, actions);
-      return bestCall(buffers, view, { actions, network: bundledCallNetwork(family), batchesMax: callBatchesMax });
-    },
-    rate: (view, options) => ratePlays(buffersFor(view), view, options),
-    opensHand: (view) => opensHand(buffersFor(view), view),
+    act: (view) => decideNow(act(view)),
+    rate: (view, rated) => decideNow(rate(view, rated)),
+    decide: (view) => decideNow(decide(view)),
+    opensHand: (view) => decideNow(opensHand(view)),
   };
 };
 
-/** Batches of samples before a call. */
-const BATCHES_MIN = 3;
-const BATCHES_MAX = 24;
-/** Standard errors by which the best call must be apart from each other one, for no more batches to be drawn. */
-const ERRORS_APART = 2;
+/** The decisions of the neural bot, for networks that answer at once or later. */
+type NeuralDecisions<Outputs> = {
+  readonly [Name in 'act' | 'rate' | 'decide' | 'opensHand']: (
+    ...input: Parameters<NeuralBot[Name]>
+  ) => Stepwise<ReturnType<NeuralBot[Name]>, Outputs>;
+};
 
-/**
- * The call that is worth the most points. All calls are valued on the same samples, and more are drawn until the best
- * one is apart from the others. The hand alone decides which are drawn, so equal views give equal calls.
- */
-const bestCall = (
-  buffers: NeuralBuffers,
-  view: PlayerView,
-  { actions, network, batchesMax }: { actions: readonly Action[]; network: CallNetwork; batchesMax: number },
-): Action => {
-  const rng = createRng(`${view.hand.lo}/${view.hand.hi}`);
-  const sums = actions.map(() => 0);
-  const batches: number[][] = [];
-  for (;;) {
-    const worths = valueCalls(network, view, expectationBefore(buffers, view, rng), actions);
-    batches.push(worths);
-    worths.forEach((worth, index) => (sums[index]! += worth));
-    const best = sums.indexOf(Math.max(...sums)); // the first of equals
-    const isApart = (other: number): boolean => {
-      if (other === best) return true;
-      const gaps = batches.map((batch) => batch[best]! - batch[other]!);
-      const mean = gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length;
-      const squares = gaps.reduce((sum, gap) => sum + (gap - mean) ** 2, 0);
-      return mean > ERRORS_APART * Math.sqrt(squares / (gaps.length - 1) / gaps.length);
-    };
-    const isEnough = batches.length >= BATCHES_MIN && actions.every((_, index) => isApart(index));
-    if (isEnough || batches.length === batchesMax) return actions[best]!;
-  }
+/** @param networks of the games that the bot is to play. */
+export const neuralDecisions = <Outputs>(
+  networks: NetworksFor<Outputs>,
+  { aim, callBatchesMax, ending }: NeuralOptions = {},
+): NeuralDecisions<Outputs> => {
+  const buffersFor = (view: SeatView): NeuralBuffers<Outputs> => buffersOf(networksFor(networks, view.rules), view);
+  const decide = function* (view: PlayerView): Stepwise<NeuralDecision, Outputs> {
+    const rated = yield* ratePlays(buffersFor(view), view, { aim: aim ?? aimOf(view) });
+    return { rated, choice: chooseAtEnd(view, rated, ending ?? endingFor(view)) };
+  };
+  return {
+    *act(view) {
+      mustAct(view);
+      const buffers = buffersFor(view);
+      if (view.phase === 'play') {
+        if (yield* opensHand(buffers, view)) return OPEN_HAND;
+        // A third of all decisions: no network is needed.
+        const legal = legalPlays(view);
+        if (legal.length === 1 && (buffers.space.wild === 0 || legal[0] === PASS))
+          return playActionOf(buffers.space, legal[0]!);
+        const { choice } = yield* decide(view);
+        return choice.uses === undefined
+          ? playActionOf(buffers.space, choice.id)
+          : actionOfPlay(moveOfRated(buffers.space, choice));
+      }
+      const actions = legalActionsOf(view);
+      if (view.phase === 'opening' || actions.length === 1) return callByPoints(view, actions);
+      if (fullFamilyOf(view.rules) === null) return callByChance(view, actions);
+      const { best } = yield* valueCallsStepwise(buffers, view, actions, callBatchesMax);
+      return actions[best]!;
+    },
+    rate: (view, options) => ratePlays(buffersFor(view), view, options),
+    decide,
+    opensHand: (view) => opensHand(buffersFor(view), view),
+  };
 };
 
 /** Opening the hand to all seats, for a higher stake. */
@@ -134,7 +157,7 @@ export const OPEN_HAND: Action = { type: 'openHand', open: true };
 const OPEN_WIN_MIN = 0.96;
 
 /** Checks whether the landlord opens their hand, which raises the stake unless another hand is open for as much. */
-const opensHand = (buffers: NeuralBuffers, view: PlayerView): boolean => {
+const opensHand = function* <Outputs>(buffers: NeuralBuffers<Outputs>, view: PlayerView): Stepwise<boolean, Outputs> {
   const { hand, openHands, mayOpenHand } = view;
   if (
     fullFamilyOf(view.rules) === null ||
@@ -144,7 +167,7 @@ const opensHand = (buffers: NeuralBuffers, view: PlayerView): boolean => {
     return false;
   observeView(buffers.publicState, view);
   observeOpenHand(buffers.publicState, hand);
-  const count = valueHand(buffers, hand, { aim: 'points' });
+  const count = yield* valueHand(buffers, hand, { aim: 'points' });
   return winProbability(buffers.values.win[bestOf(buffers.values.aim, count)]!) >= OPEN_WIN_MIN;
 };
 
@@ -168,37 +191,60 @@ export const groupsToJudge = (view: PlayerView, rated: readonly RatedPlay[]): re
 
 const ENDING_TABLE_BYTES = 1 << 17;
 
-/** A choice among rated plays. */
-export interface EndingChoice {
-  readonly id: ActionId;
-  /** Number of the deals that are possible, if the play wins in each of them with open hands; else null. */
-  readonly winsIn: number | null;
-}
-
 const endingFor = ({ rules }: PlayerView): EndingOptions => (rules.seats === 2 ? ENDING_OF_TWO : ENDING);
 
 /** The best of the rated plays. Once the deals are few: a play that wins in each of them, and no dominated one. */
-export const chooseAtEnd = (view: PlayerView, rated: readonly RatedPlay[], options = endingFor(view)): EndingChoice => {
-  const best = { id: rated[0]!.id, winsIn: null };
+const chooseAtEnd = (view: PlayerView, rated: readonly RatedPlay[], options: EndingOptions): EndingChoice => {
+  const best = { ...laidAs(rated[0]!), winsIn: null };
   if (rated.length === 1 || actionSpace(view.rules).cards[best.id]! >= cardsToPlay(view)) return best;
   const groups = groupsToJudge(view, rated);
-  const ending = endingJudgeOf(view.rules, ENDING_TABLE_BYTES).judge(view, groups, options, null);
+  const lays = new Map(rated.flatMap(({ id, uses }) => (uses === undefined ? [] : [[id, uses]])));
+  const ending = endingJudgeOf(view.rules, ENDING_TABLE_BYTES).judge(view, groups, options, null, lays);
   if (ending === null) return best;
-  if (ending.certain !== null) return { id: ending.certain, winsIn: ending.deals };
-  return { id: groups.flat().find((id) => isWorthPlaying(ending, id))!, winsIn: null };
+  const id = ending.certain ?? groups.flat().find((each) => isWorthPlaying(ending, each))!;
+  const chosen = laidAs(rated.find((play) => play.id === id) ?? { id });
+  return { ...chosen, winsIn: ending.certain === null ? null : ending.deals };
 };
 
-const ratePlays = (buffers: NeuralBuffers, view: PlayerView, options?: ValueOptions): RatedPlay[] => {
-  const { publicState, space, ids, values } = buffers;
+const laidAs = ({ id, uses }: Pick<RatedPlay, 'id' | 'uses'>): Pick<RatedPlay, 'id' | 'uses'> =>
+  uses === undefined ? { id } : { id, uses };
+
+const ratePlays = function* <Outputs>(
+  buffers: NeuralBuffers<Outputs>,
+  view: PlayerView,
+  options?: ValueOptions,
+): Stepwise<RatedPlay[], Outputs> {
+  const { publicState, space, ids, lays, values } = buffers;
   observeView(publicState, view);
-  const count = valueHand(buffers, view.hand, options);
+  const count = yield* valueHand(buffers, view.hand, options);
   const size = cardsToPlay(view);
   const goesOut = (index: number): boolean => space.cards[ids[index]!]! >= size;
-  return Array.from({ length: count }, (_, index) => index)
+  const rated = Array.from({ length: count }, (_, index) => index)
     .toSorted((a, b) => Number(goesOut(b)) - Number(goesOut(a)) || values.aim[b]! - values.aim[a]!)
-    .map((index) => ({
-      id: ids[index] as ActionId,
-      win: winProbability(values.win[index]!),
-      points: values.points[index]!,
-    }));
+    .map((index): RatedPlay => {
+      const play = {
+        id: ids[index] as ActionId,
+        win: winProbability(values.win[index]!),
+        points: values.points[index]!,
+      };
+      const uses = lays[index];
+      return uses === undefined ? play : { ...play, uses };
+    });
+  return space.wild === 0 ? rated : bestLays(space, rated, options?.also ?? null);
+};
+
+/** The best rated way to lay each play, and the way that was asked for. */
+const bestLays = (space: ActionSpace, rated: readonly RatedPlay[], also: Play | null): RatedPlay[] => {
+  const seen = new Set<ActionId>();
+  return rated.filter((play) => {
+    const isFirst = !seen.has(play.id);
+    seen.add(play.id);
+    return isFirst || sameMove(moveOfRated(space, play), also);
+  });
+};
+
+/** A rated play with the cards that were chosen for it; null is the pass. */
+export const moveOfRated = (space: ActionSpace, { id, uses }: Pick<RatedPlay, 'id' | 'uses'>): Play | null => {
+  if (id === PASS) return null;
+  return uses === undefined ? decode(space, id) : { ...decode(space, id), uses };
 };

@@ -1,12 +1,13 @@
 /** Values of moves in the bot's own order, at three seats and at four. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { actionSpace, encode, parsePlay, PASS, type ActionId } from '@doudizhu/rules/combos';
-import { dealOf, seatAt, type Seat } from '@doudizhu/rules/deal';
+import { actionSpace, decode, encode, parsePlay, PASS, type ActionId } from '@doudizhu/rules/combos';
+import { dealOf, seatAt } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
-import { applyUnchecked, isOver, playActionOf, startPlay, startRound, toAct } from '@doudizhu/rules/round';
+import { playActionOf, startPlay, startRound } from '@doudizhu/rules/round';
 import { PRESETS } from '@doudizhu/rules/ruleset';
 import { viewFor } from '@doudizhu/rules/view';
+import { playedOut } from '@doudizhu/rules/testing';
 import { createNeuralBot } from './neural-bot.ts';
 import { BUNDLED, BUNDLED_FOUR, bundledFor } from '../testing/bundled.ts';
 
@@ -14,9 +15,7 @@ for (const name of ['happy', 'app-4p'] as const) {
   test(`the first move is what the bot plays: ${name}`, () => {
     const rules = PRESETS[name];
     const bot = createNeuralBot(bundledFor(rules), { aim: 'wins' });
-    let round = startRound({ rules, seed: 'rated' });
-    while (!isOver(round)) {
-      const seat = toAct(round)[0] as Seat;
+    playedOut(startRound({ rules, seed: 'rated' }), (round, seat) => {
       const view = viewFor(round, seat);
       const action = bot.act(view);
       if (round.phase === 'play') {
@@ -24,8 +23,8 @@ for (const name of ['happy', 'app-4p'] as const) {
         assert.deepEqual(playActionOf(actionSpace(rules), rated[0]?.id as ActionId), action);
         assert.ok(rated.every(({ win }) => win >= 0 && win <= 1));
       }
-      round = applyUnchecked(round, seat, action);
-    }
+      return action;
+    });
   });
 }
 
@@ -42,7 +41,7 @@ test('of a core with other kickers three are listed, and the one that was played
   const kickers = ['33344', '33355', '33366', '33377'].map(idOf);
   const listed = (also?: ActionId): ActionId[] =>
     createNeuralBot(BUNDLED_FOUR)
-      .rate(view, { also })
+      .rate(view, { also: also === undefined ? undefined : decode(actionSpace(rules), also) })
       .map(({ id }) => id)
       .filter((id) => id !== PASS && kind[id] === kind[kickers[0]!] && main[id] === 0);
   const three = listed();

@@ -95,12 +95,44 @@ export interface Values {
  */
 const WIN_POINTS = 2;
 
+/** Mean factor of the bombs that are still to come, over rounds of the bot (`tools/trials/advice.ts`). */
+const BOMBS_TO_COME = 1.3;
+
+/**
+ * Expected points of a rated play at a stake of 1, in the order of `Values.aim`: both outputs of the network count.
+ * @param bombs that have been played.
+ */
+export const expectedPoints = (
+  { win, points }: { readonly win: number; readonly points: number },
+  bombs: number,
+): number => {
+  const factor = BOMBS_TO_COME * 2 ** bombs;
+  return ((points + WIN_POINTS * (win - 0.5)) * factor) / (factor + WIN_POINTS / 2);
+};
+
 /** @param capacity candidates at most. */
 export const createValues = (capacity: number): Values => ({
   win: new Float32Array(capacity),
   points: new Float32Array(capacity),
   aim: new Float32Array(capacity),
 });
+
+/** A decision that pauses at each run of a network: it yields the result of `Evaluator.run`, and takes the outputs. */
+export type Stepwise<Value, Outputs = Float32Array> = Generator<Outputs, Value, Float32Array>;
+
+/** Makes a decision with networks that answer at once. */
+export const decideNow = <Value>(decision: Stepwise<Value>): Value => {
+  let step = decision.next();
+  while (step.done !== true) step = decision.next(step.value);
+  return step.value;
+};
+
+/** Makes a decision with networks that answer later. @throws the errors of the networks. */
+export const decideLater = async <Value>(decision: Stepwise<Value, Promise<Float32Array>>): Promise<Value> => {
+  let step = decision.next();
+  while (step.done !== true) step = decision.next(await step.value);
+  return step.value;
+};
 
 /** Fills `values` for the first `count` of `ids`. @param network the role's network, in bytes of the kernel. */
 export const valueActions = (
@@ -111,21 +143,63 @@ export const valueActions = (
   count: number,
   values: Values,
 ): void => {
-  const { indices, stateAt, actionAt } = evaluator;
-  evaluator.sumState(network, stateFeatures(knowledge, indices, stateAt));
+  sumStateOf(evaluator, network, knowledge);
   for (let from = 0; from < count; from += CHUNK) {
-    const size = Math.min(CHUNK, count - from);
-    for (let slot = 0; slot < size; slot++) {
-      evaluator.sumAction(slot, actionFeatures(knowledge, ids[from + slot]!, indices, actionAt));
-    }
-    const outputs = evaluator.run(size);
-    for (let slot = 0; slot < size; slot++) {
-      const win = outputs[slot * OUTPUTS + WIN_OUTPUT]!;
-      const points = outputs[slot * OUTPUTS + POINTS_OUTPUT]!;
-      values.win[from + slot] = win;
-      values.points[from + slot] = points;
-      values.aim[from + slot] = knowledge.forPoints ? points + WIN_POINTS * winProbability(win) : win;
-    }
+    const size = sumBatch(evaluator, knowledge, ids, from, count);
+    readBatch(evaluator.run(size), knowledge, values, from, size);
+  }
+};
+
+/** Candidates to be valued, with the cards laid for each; absent: the canonical ones. */
+interface LaidCandidates {
+  readonly ids: Int32Array;
+  readonly lays: readonly (RankCounts | undefined)[];
+  readonly values: Values;
+}
+
+/** The same as a decision, for candidates that may be laid in several ways. */
+export const valueStepwise = function* <Outputs>(
+  evaluator: Evaluator<Outputs>,
+  network: number,
+  knowledge: Knowledge,
+  { ids, lays, values }: LaidCandidates,
+  count: number,
+): Stepwise<void, Outputs> {
+  sumStateOf(evaluator, network, knowledge);
+  for (let from = 0; from < count; from += CHUNK) {
+    const size = sumBatch(evaluator, knowledge, ids, from, count, lays);
+    readBatch(yield evaluator.run(size), knowledge, values, from, size);
+  }
+};
+
+const sumStateOf = (evaluator: Evaluator<unknown>, network: number, knowledge: Knowledge): void =>
+  evaluator.sumState(network, stateFeatures(knowledge, evaluator.indices, evaluator.stateAt));
+
+/** Sums the rows of the next candidates. @returns how many. */
+const sumBatch = (
+  evaluator: Evaluator<unknown>,
+  knowledge: Knowledge,
+  ids: Int32Array,
+  from: number,
+  count: number,
+  lays?: readonly (RankCounts | undefined)[],
+): number => {
+  const { indices, actionAt } = evaluator;
+  const size = Math.min(CHUNK, count - from);
+  for (let slot = 0; slot < size; slot++) {
+    const at = from + slot;
+    evaluator.sumAction(slot, actionFeatures(knowledge, ids[at]!, indices, actionAt, lays?.[at]));
+  }
+  return size;
+};
+
+const readBatch = (outputs: Float32Array, knowledge: Knowledge, values: Values, from: number, size: number): void => {
+  for (let slot = 0; slot < size; slot++) {
+    const win = outputs[slot * OUTPUTS + WIN_OUTPUT]!;
+    const points = outputs[slot * OUTPUTS + POINTS_OUTPUT]!;
+    values.win[from + slot] = win;
+    values.points[from + slot] = points;
+    values.aim[from + slot] = knowledge.forPoints ? points + WIN_POINTS * winProbability(win) : win;
   }
 };
 

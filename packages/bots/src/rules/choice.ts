@@ -4,10 +4,11 @@
  * each leaves: no search, no network.
  */
 import { isEnemyOf } from '../bot.ts';
-import { BIG_JOKER, countOf, RANK_2, sizeOf, SMALL_JOKER } from '@doudizhu/rules/cards';
-import { actionSpace, encode, generate, PASS, type ActionId } from '@doudizhu/rules/combos';
+import { isOnePlay, withoutBlunders } from '../ending/blunder-check.ts';
+import { BIG_JOKER, countOf, RANK_2, sizeOf, SMALL_JOKER, subtractCounts } from '@doudizhu/rules/cards';
+import { actionSpace, cardsOfPlay, encode, generate, PASS, playsLaid, type ActionId } from '@doudizhu/rules/combos';
 import { seatAfter, type Seat } from '@doudizhu/rules/deal';
-import { playActionOf, type Action } from '@doudizhu/rules/round';
+import { actionOfPlay, playActionOf, type Action } from '@doudizhu/rules/round';
 import { headStartIn, remainingCards, type PlayerView, type SeatView } from '@doudizhu/rules/view';
 import { withWild } from '@doudizhu/rules/ruleset';
 import { worthOfPlay, type FeatureContext } from './linear-features.ts';
@@ -20,7 +21,24 @@ export const choosePlay = (view: PlayerView, weights: Weights): Action => {
   const space = actionSpace(view.rules);
   const ids = legalPlays(view);
   const out = goesOut(ids, ids.length, space.cards, cardsToPlay(view));
-  return playActionOf(space, out !== PASS ? out : bestPlay(view, ids, weights));
+  return layPlay(view, out !== PASS ? out : bestPlay(view, withoutBlunders(view, ids), weights), weights);
+};
+
+/** The action of a play. Of the ways to lay it: one whose rest goes out in one play, else the one that is worth most. */
+export const layPlay = (view: PlayerView, id: ActionId, weights: Weights): Action => {
+  const { hand, rules } = view;
+  const space = actionSpace(rules);
+  const action = playActionOf(space, id);
+  const plays = action.type === 'play' && space.wild !== 0 ? playsLaid(hand, action.combo, rules) : [];
+  if (plays.length < 2) return action;
+  const context = readFeatureContext(view);
+  const worths = plays.map(({ uses }) => {
+    const rest = subtractCounts(hand, uses ?? cardsOfPlay(space, hand, id));
+    const isLast = sizeOf(rest) > 0 && isOnePlay(space, rest, sizeOf(rest));
+    return isLast ? Infinity : worthOfPlay(context, id, weights, uses);
+  });
+  const best = worths.indexOf(Math.max(...worths));
+  return best === 0 ? action : actionOfPlay(plays[best]!);
 };
 
 /** Ids of the legal plays of the view's owner in the play, ascending. */

@@ -145,12 +145,17 @@ const sizeClass = (size: number): number => {
   return size <= 13 ? 6 : 7;
 };
 
-/** Worth of a legal play of the context's owner, in logits. */
-export const worthOfPlay = (context: FeatureContext, id: ActionId, weights: Float64Array): number => {
+/** Worth of a legal play of the context's owner, in logits. @param uses cards laid; absent: the canonical ones. */
+export const worthOfPlay = (
+  context: FeatureContext,
+  id: ActionId,
+  weights: Float64Array,
+  uses?: RankCounts,
+): number => {
   const { space, model, rules } = context;
   let lo = (context.lo - space.lo[id]!) | 0;
   let hi = (context.hi - space.hi[id]!) | 0;
-  if (space.wild !== 0 || context.kept > 0) ({ lo, hi } = restAfter(context, id));
+  if (space.wild !== 0 || context.kept > 0) ({ lo, hi } = restAfter(context, id, uses));
   const from = context.role * FEATURE_COUNT;
   let worth = 0;
   const add = (index: number, factor: number): void => {
@@ -233,8 +238,8 @@ export const worthOfPlay = (context: FeatureContext, id: ActionId, weights: Floa
 };
 
 /** The stand-in for the hand after a play: without wild cards, and without the head start. */
-const restAfter = ({ space, lo, hi, kept }: FeatureContext, id: ActionId): RankCounts => {
-  const rest = subtractCounts({ lo, hi }, cardsOfPlay(space, { lo, hi }, id));
+const restAfter = ({ space, lo, hi, kept }: FeatureContext, id: ActionId, uses?: RankCounts): RankCounts => {
+  const rest = subtractCounts({ lo, hi }, uses ?? cardsOfPlay(space, { lo, hi }, id));
   return standIn(rest.lo, rest.hi, space.wild, kept);
 };
 

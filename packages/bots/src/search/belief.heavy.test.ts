@@ -13,10 +13,11 @@ import { actionSpace, encode, parsePlay, PASS } from '@doudizhu/rules/combos';
 import { dealOf, seatAt, type Seat } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
 import { createRng } from '@doudizhu/rules/rng';
-import { actionOfPlay, applyUnchecked, isOver, startPlay, startRound, toAct, type Round } from '@doudizhu/rules/round';
+import { actionOfPlay, applyUnchecked, startPlay, startRound, toAct, type Round } from '@doudizhu/rules/round';
 import { PRESET_NAMES, PRESETS } from '@doudizhu/rules/ruleset';
 import { fullFamilyOf } from '../neural/family.ts';
 import { remainingCards, viewFor, type SeatView } from '@doudizhu/rules/view';
+import { playedOut } from '@doudizhu/rules/testing';
 import { imagine, type BeliefOptions, type Worlds } from './belief.ts';
 import { roleOf } from '../roles.ts';
 import { createSearchTable } from './rollout.ts';
@@ -56,16 +57,14 @@ describe('the deals that a search imagines', () => {
   test('agree with all that the seat knows, at every decision of a round', () => {
     for (const rules of RULES) {
       const bot = createNeuralBot(bundledFor);
-      let round: Round = startRound({ rules, seed: `belief/${rules.name}` });
-      while (!isOver(round)) {
-        const seat = toAct(round)[0] as Seat;
+      playedOut(startRound({ rules, seed: `belief/${rules.name}` }), (round, seat) => {
         const view = viewFor(round, seat);
         if (view.phase === 'play') {
           for (const decisions of [0, 4])
             check(view, imagine(tableOf(view), view, { ...OPTIONS, decisions }, createRng(7)));
         }
-        round = applyUnchecked(round, seat, bot.act(view));
-      }
+        return bot.act(view);
+      });
     }
   });
 

@@ -7,7 +7,6 @@ import { unwrap } from '@doudizhu/rules/result';
 import { createRng, shuffle } from '@doudizhu/rules/rng';
 import {
   applyUnchecked,
-  isOver,
   parseAction,
   playActionOf,
   startPlay,
@@ -19,13 +18,14 @@ import {
 } from '@doudizhu/rules/round';
 import { PRESETS, type RuleSet } from '@doudizhu/rules/ruleset';
 import { viewFor, type PlayerView } from '@doudizhu/rules/view';
+import { playedOut } from '@doudizhu/rules/testing';
 import { Solver } from '@doudizhu/solver';
 import { EVALUATIONS_PER_MS } from './budget.ts';
 import { createSearchBot, SEARCH_OPTIONS, type SearchOptions, type Thought } from './search-bot.ts';
 import { createNeuralBot } from '../neural/neural-bot.ts';
 import { BUNDLED, BUNDLED_FOUR, bundledFor } from '../testing/bundled.ts';
 
-/** One of each kind of auction. All rule sets, with the bot as it ships: `packages/engines/src/conformance.long.test.ts`. */
+/** One of each kind of auction. All rule sets, with the bot as it ships: `packages/engines/src/conformance.heavy.test.ts`. */
 const RULES = [PRESETS.competition, PRESETS.happy, PRESETS.douzero, PRESETS['pagat-4p']];
 const rules: RuleSet = PRESETS.competition;
 
@@ -78,15 +78,13 @@ describe('the search bot', () => {
     let others = 0;
     for (const each of RULES) {
       const [bot, neural] = [createSearchBot(bundledFor, { seed: 1 }, QUICK), createNeuralBot(bundledFor)];
-      let round = startRound({ rules: each, seed: `search/${each.name}` });
-      while (!isOver(round)) {
-        const seat = toAct(round)[0] as Seat;
+      playedOut(startRound({ rules: each, seed: `search/${each.name}` }), (round, seat) => {
         const view = viewFor(round, seat);
         const action = bot.act(view);
         assert.equal(whyIllegal(round, seat, action), null, `${each.name}: ${JSON.stringify(action)}`);
         if (moveText(action) !== moveText(neural.act(view))) others++;
-        round = applyUnchecked(round, seat, action);
-      }
+        return action;
+      });
     }
     assert.ok(others > 5, `${others} other moves`);
   });

@@ -17,7 +17,6 @@ import {
   countsOfCombo,
   doublesStake,
   formatCombo,
-  interpretations,
   legalCombos,
   parsePlay,
   type Combo,
@@ -27,7 +26,7 @@ import { unwrap } from '@doudizhu/rules/result';
 import { legalActions, toAct, type Round } from '@doudizhu/rules/round';
 import { afterMove, openPosition, positionOf, winnerOf } from '@doudizhu/rules/position';
 import { hasKind, type RuleSet } from '@doudizhu/rules/ruleset';
-import { viewFor } from '@doudizhu/rules/view';
+import { headStartIn, remainingCards, viewFor } from '@doudizhu/rules/view';
 import { Solver } from '@doudizhu/solver';
 import type { Reason } from '../analysis/reasons.ts';
 
@@ -50,23 +49,33 @@ const beatersOf = ({ round }: Case, hand: RankCounts, combo: Combo): Combo[] => 
 
 const isBombKind = ({ kind }: Combo): boolean => kind === 'bomb' || kind === 'rocket';
 
-/** The fewest plays that empty a hand, by trying every play that holds its lowest card. */
-const fewest = (hand: RankCounts, rules: RuleSet, limit: number): number => {
-  if (sizeOf(hand) === 0) return 0;
+/** Cards with which the seat has won. */
+const headStartOf = ({ round, seat }: Case): number => headStartIn(viewFor(round, seat), seat);
+
+/** The fewest plays until a seat has won, by trying every play. */
+const fewest = (at: Case, hand: RankCounts, limit: number): number => {
+  const { rules } = at.round;
+  const left = headStartOf(at);
+  if (sizeOf(hand) <= left) return 0;
   if (limit === 0) return Number.POSITIVE_INFINITY;
   const low = countsByRank(hand).findIndex((copies) => copies > 0);
   let best = Number.POSITIVE_INFINITY;
   for (const combo of legalCombos(hand, null, rules)) {
     const cards = countsOfCombo(combo, rules.decks);
-    if ((countsByRank(cards)[low] as number) === 0) continue;
-    best = Math.min(best, 1 + fewest(subtractCounts(hand, cards), rules, Math.min(limit, best - 1) - 1));
+    // If no card may stay, some play holds the lowest one.
+    if (left === 0 && (countsByRank(cards)[low] as number) === 0) continue;
+    best = Math.min(best, 1 + fewest(at, subtractCounts(hand, cards), Math.min(limit, best - 1) - 1));
   }
   return best;
 };
 
+/** Checks whether a play of these cards wins. */
+const wouldWin = (at: Case, hand: RankCounts, combo: Combo): boolean =>
+  sizeOf(hand) - sizeOf(countsOfCombo(combo, at.round.rules.decks)) <= headStartOf(at);
+
 const canRun = (at: Case, hand: RankCounts, plays: number): boolean => {
   const { rules } = at.round;
-  if (interpretations(hand, rules).length > 0) return plays >= 1;
+  if (legalCombos(hand, null, rules).some((combo) => wouldWin(at, hand, combo))) return plays >= 1;
   if (plays <= 1) return false;
   return legalCombos(hand, null, rules).some(
     (combo) =>
@@ -75,20 +84,26 @@ const canRun = (at: Case, hand: RankCounts, plays: number): boolean => {
   );
 };
 
+/** Checks whether a hand of a size can hold both. */
+const canHold = (cards: RankCounts, known: RankCounts, size: number): boolean =>
+  countsByRank(cards).reduce((sum, copies, rank) => sum + Math.max(copies, countsByRank(known)[rank]!), 0) <= size;
+
 /** Checks whether some deal of the cards that the seat does not see lets another seat answer with its last cards. */
 const mayGoOut = (at: Case, other: Seat, size: number): boolean => {
   const { decks } = at.round.rules;
-  const hidden = at.others.reduce((sum, { hand }) => addCounts(sum, hand), NO_CARDS);
+  const hidden = remainingCards(viewFor(at.round, at.seat));
   const known = viewFor(at.round, at.seat).known[other] as RankCounts;
   return beatersOf(at, hidden, at.move as Combo).some((combo) => {
     const cards = countsOfCombo(combo, decks);
-    return sizeOf(cards) === size && contains(cards, known);
+    return sizeOf(cards) + headStartIn(viewFor(at.round, at.seat), other) >= size && canHold(cards, known, size);
   });
 };
 
 /** Counts a claim on the real position; “may” claims on all deals that the seat cannot exclude. */
 export const CHECKS: Readonly<Record<Reason['key'], (at: Case, parameters: never) => boolean>> = {
   'why/goes-out': ({ rest }) => sizeOf(rest) === 0,
+  'why/reaches-head-start': ({ rest, round, seat }, { size }: { size: number }) =>
+    sizeOf(rest) === size && size <= headStartIn(viewFor(round, seat), seat),
   'why/nothing-beats': ({ round, seat, move }) => move === null && legalActions(round, seat).length === 1,
   'why/unbeatable': (at) => at.others.every(({ hand }) => beatersOf(at, hand, at.move as Combo).length === 0),
   'why/wins-all-deals': ({ round, seat, move }, { deals }: { deals: number }) => {
@@ -100,12 +115,14 @@ export const CHECKS: Readonly<Record<Reason['key'], (at: Case, parameters: never
     CHECKS['why/unbeatable'](at, undefined as never) && CHECKS['why/leaves-one'](at, { combo } as never),
   'why/runs-out': (at, { plays }: { plays: number }) =>
     CHECKS['why/unbeatable'](at, undefined as never) && canRun(at, at.rest, plays),
-  'why/leaves-one': ({ rest, round }, { combo }: { combo: string }) =>
-    interpretations(rest, round.rules).some((each) => formatCombo(each, round.rules.decks) === combo),
+  'why/leaves-one': (at, { combo }: { combo: string }) =>
+    legalCombos(at.rest, null, at.round.rules).some(
+      (each) => wouldWin(at, at.rest, each) && formatCombo(each, at.round.rules.decks) === combo,
+    ),
   'why/enemies-cannot-beat': (at) =>
     at.others.every(({ hand, isEnemy }) => !isEnemy || beatersOf(at, hand, at.move as Combo).length === 0),
   'why/only-bombs-beat': (at, { by }: { by: string }) => {
-    const hidden = at.others.reduce((sum, { hand }) => addCounts(sum, hand), NO_CARDS);
+    const hidden = remainingCards(viewFor(at.round, at.seat));
     const mayBe = (kind: string): boolean => beatersOf(at, hidden, at.move as Combo).some((each) => each.kind === kind);
     // No card that is out beats it, and of the bombs those that are named are among the cards that are not seen.
     return (
@@ -164,13 +181,14 @@ export const CHECKS: Readonly<Record<Reason['key'], (at: Case, parameters: never
       const rank = '3456789TJQKA2BR'.indexOf(letter);
       return rank >= RANK_2 && (countsByRank(hand)[rank] as number) > (countsByRank(rest)[rank] as number);
     }),
-  'why/leaves-plays': ({ rest, round }, { plays }: { plays: number }) => {
-    if (sizeOf(rest) > 12) return true; // counted on small hands only: see below for all sizes
-    return fewest(rest, round.rules, plays + 1) === plays;
+  'why/leaves-plays': (at, { plays, left }: { plays: number; left: number }) => {
+    if (left !== headStartOf(at)) return false;
+    if (sizeOf(at.rest) > 12) return true; // counted on small hands only: see below for all sizes
+    return fewest(at, at.rest, plays + 1) === plays;
   },
-  'why/gains-no-play': ({ rest, hand, round }, { plays }: { plays: number }) =>
-    sizeOf(hand) > 12 ||
-    (fewest(rest, round.rules, plays + 1) === plays && fewest(hand, round.rules, plays + 1) <= plays),
+  'why/gains-no-play': (at, { plays, left }: { plays: number; left: number }) =>
+    left === headStartOf(at) &&
+    (sizeOf(at.hand) > 12 || (fewest(at, at.rest, plays + 1) === plays && fewest(at, at.hand, plays + 1) <= plays)),
   'why/leaves-cards': ({ rest }, { size }: { size: number }) => sizeOf(rest) === size,
   'why/breaks-nothing': ({ hand, rest, move }) =>
     move !== null &&
@@ -204,12 +222,11 @@ export const CHECKS: Readonly<Record<Reason['key'], (at: Case, parameters: never
     ),
   'why/lowest-lead': ({ hand, move, round }) =>
     round.toBeat === null && countsByRank(hand).findIndex((copies) => copies > 0) === (move as Combo).main,
-  'why/few-above': ({ others, move }, { size }: { size: number }) => {
-    const above = others.map(({ hand }) =>
-      countsByRank(hand).reduce((sum, copies, rank) => sum + (rank > (move as Combo).main ? copies : 0), 0),
-    );
-    return above.reduce((sum, count) => sum + count, 0) === size;
-  },
+  'why/few-above': ({ round, seat, move }, { size }: { size: number }) =>
+    countsByRank(remainingCards(viewFor(round, seat))).reduce(
+      (sum, copies, rank) => sum + (rank > (move as Combo).main ? copies : 0),
+      0,
+    ) === size,
   'why/doubles': ({ move, round }) => doublesStake(move as Combo, round.rules),
 };
 

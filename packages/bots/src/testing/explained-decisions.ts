@@ -1,13 +1,16 @@
-/** Decisions of rounds that the networks play, each explained as a hint is, with every claim counted again. */
+/**
+ * Decisions of rounds that the explained bot plays, each explained as a hint is, with every claim counted again. The calls
+ * before are those of the rules bot, which takes no time for them.
+ */
 import assert from 'node:assert/strict';
 import { formatCombo } from '@doudizhu/rules/combos';
 import type { Seat } from '@doudizhu/rules/deal';
 import { applyUnchecked, isOver, legalActions, startRound, toAct, type Action } from '@doudizhu/rules/round';
 import { PRESETS, type PresetName } from '@doudizhu/rules/ruleset';
 import { viewFor } from '@doudizhu/rules/view';
-import { explain, type Explanation } from '../analysis/explain.ts';
+import { createAdvisor, explain, type Explanation } from '../analysis/explain.ts';
 import { withoutFactsOf } from '../analysis/reasons.ts';
-import { createNeuralBot } from '../neural/neural-bot.ts';
+import { createRulesBot } from '../rules/rules-bot.ts';
 import { bundledFor } from './bundled.ts';
 import { caseOf, CHECKS } from './claims.ts';
 
@@ -22,13 +25,14 @@ export const checkDecisions = (
 ): void => {
   const rules = PRESETS[name];
   const networks = bundledFor(rules);
-  const bot = createNeuralBot(networks);
+  const [caller, bot] = [createRulesBot({ seed: 1 }), createAdvisor(networks)];
   let decisions = 0;
   for (let deal = 0; decisions < count; deal++) {
     let round = startRound({ rules, seed: `explained/${name}/${deal}` });
     while (!isOver(round) && decisions < count) {
       const [seat] = toAct(round) as [Seat];
-      const action = bot.act({ ...viewFor(round, seat), mayOpenHand: false }) as Action;
+      const view = { ...viewFor(round, seat), mayOpenHand: false };
+      const action = (round.phase === 'play' ? bot : caller).act(view) as Action;
       if (round.phase === 'play' && legalActions(round, seat).length > 1) {
         const explanation = explain(viewFor(round, seat), networks, { count: 3 });
         for (const { move, reasons, faults, win } of explanation.moves) {

@@ -1,24 +1,24 @@
 /**
- * A server with one table for tests: it numbers events and runs each command once, and a test can cut its connections.
+ * A server with one table for tests: it numbers views and runs each command once, and a test can cut its connections.
  */
 import type { ClientMessage, ServerMessage } from '@doudizhu/protocol';
-import { seatAt } from '@doudizhu/rules/deal';
-import type { SentEvent } from '@doudizhu/table';
-import { createFakeTimers } from './fake-timers.ts';
+import { patchBetween, type PublicEvent, type TableView } from '@doudizhu/table';
+import { createFakeTimers } from '@doudizhu/rules/testing';
 import type { ConnectionEnvironment } from '../table-connection.ts';
 import type { RawSocket, SocketListener } from '../reconnecting-socket.ts';
 
-/** The client's view of the fake table: its events. */
-export type FakeMirror = readonly SentEvent[];
+/** View of the fake table: the labels of what happened. */
+export const labelsOf = (view: TableView | null): readonly string[] =>
+  (view as unknown as FakeView | null)?.labels ?? [];
 
-/** The event contains the text of its command. */
-export const FAKE_FOLD = {
-  start: (_viewer: unknown, events: readonly SentEvent[]): FakeMirror | null => events,
-  fold: (mirror: FakeMirror, event: SentEvent): FakeMirror | null =>
-    event.seq === (mirror.at(-1)?.seq ?? -1) + 1 ? [...mirror, event] : null,
-  seqOf: (mirror: FakeMirror): number => mirror.at(-1)?.seq ?? -1,
-  viewerOf: () => seatAt(0),
-};
+interface FakeView {
+  readonly viewer: 0;
+  readonly seq: number;
+  readonly labels: readonly string[];
+}
+
+/** Events have no content here: the view has the labels. */
+const EVENT: PublicEvent = { type: 'undone' };
 
 interface Wire {
   readonly socket: RawSocket;
@@ -30,7 +30,7 @@ interface Wire {
 export const createFakeServer = () => {
   const { nowMs, schedule, runNext } = createFakeTimers();
   let ids = 0;
-  const events: SentEvent[] = [{ seq: 0, atMs: 0, chain: null, type: 'skip' }];
+  const labels: string[] = [];
   const done = new Map<string, number>();
   let wire: (Wire & { joined: boolean }) | null = null;
   /** Connection attempts. */
@@ -40,15 +40,15 @@ export const createFakeServer = () => {
   const say = (message: ServerMessage): void => {
     if (wire !== null && !wire.isDead) wire.listener.onMessage(JSON.stringify(message));
   };
-  /** The label replaces the hash. */
-  const add = (label: string): SentEvent => {
-    const event = { seq: events.length, atMs: nowMs(), chain: label, type: 'skip' } as const;
-    events.push(event);
-    return event;
-  };
+  /** The view with the number `seq`, from 0: one label for each number. */
+  const viewAt = (seq: number): TableView =>
+    ({ viewer: 0, seq, labels: labels.slice(0, seq) }) satisfies FakeView as unknown as TableView;
   const happen = (label: string): void => {
-    const event = add(label);
-    if (wire?.joined === true) say({ type: 'events', events: [event], nowMs: nowMs() });
+    const from = labels.length;
+    labels.push(label);
+    if (wire?.joined !== true) return;
+    const patch = patchBetween(viewAt(from), viewAt(from + 1)) ?? {};
+    say({ type: 'update', from, patch, events: [EVENT], nowMs: nowMs() });
   };
   const hear = (message: ClientMessage): void => {
     if (wire === null || wire.isDead) return;
@@ -58,9 +58,8 @@ export const createFakeServer = () => {
       say({
         type: 'start',
         role: 'player',
-        viewer: seatAt(0),
-        fresh: seen === null,
-        events: events.slice(seen === null ? 0 : seen.seq + 1),
+        view: viewAt(labels.length),
+        events: seen === null ? null : labels.slice(seen.seq).map(() => EVENT),
         people: [],
         spectators: 0,
         nowMs: nowMs(),
@@ -68,7 +67,7 @@ export const createFakeServer = () => {
     } else if (message.type === 'ping') say({ type: 'pong', sent: message.sent, nowMs: nowMs() });
     else if (message.type === 'command') {
       if (!done.has(message.id)) {
-        done.set(message.id, events.length);
+        done.set(message.id, labels.length);
         happen(JSON.stringify(message.payload));
       }
       say({ type: 'done', id: message.id, seq: done.get(message.id) ?? null });
@@ -94,13 +93,13 @@ export const createFakeServer = () => {
   };
   return {
     environment,
-    events,
+    labels,
     done,
     dialled: () => dialled,
-    /** Adds an event to the table. */
+    /** Changes the table. */
     happen,
-    /** Adds an event that never reaches the client: a lost frame. */
-    happenUnheard: (label: string): void => void add(label),
+    /** Changes the table without a message to the client: a lost frame. */
+    happenUnheard: (label: string): void => void labels.push(label),
     say,
     /** Closes the connection with a notification. */
     cut: (code: number): void => {

@@ -347,9 +347,11 @@ for (const path of ['docs/reference/onnx.md', 'docs/zh/reference/onnx.md']) {
       [...section.matchAll(/^\| (\d+) \| (\d+) \|/gm)].map(([, from, columns]) => [Number(from), Number(columns)]),
     );
     const layouts = Object.values(FULL_FAMILIES).map(({ name }) => LAYOUTS[name]);
-    const decisionsMin = layouts.flatMap(({ state, stateRows, action, actionRows }) => {
+    const decisionsMin = layouts.flatMap(({ at, stateRows, actionRows, rows }) => {
       assert.ok(text.includes(`[1, ${stateRows}]`) && text.includes(`['candidates', ${actionRows}]`));
-      return [placesOf(state, stateRows), placesOf(action, actionRows)];
+      const blocks = Object.values(at);
+      const first = blocks.indexOf(stateRows);
+      return [placesOf(blocks.slice(0, first), 0, stateRows), placesOf(blocks.slice(first), stateRows, rows)];
     });
     assert.deepEqual(
       tables.filter((rows) => rows.length > 0),
@@ -359,9 +361,7 @@ for (const path of ['docs/reference/onnx.md', 'docs/zh/reference/onnx.md']) {
 }
 
 /** The first column of each block and its number of columns, without blocks that a family does not have. */
-const placesOf = (at: Readonly<Record<string, number>>, rows: number): number[][] => {
-  const begins = Object.values(at);
-  return begins
-    .map((begin, index) => [begin, (begins[index + 1] ?? rows) - begin])
+const placesOf = (begins: readonly number[], from: number, to: number): number[][] =>
+  begins
+    .map((begin, index) => [begin - from, (begins[index + 1] ?? to) - begin])
     .filter(([, columns]) => columns !== 0);
-};

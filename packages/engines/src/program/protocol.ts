@@ -8,7 +8,7 @@ import { formatCards, type RankCounts } from '@doudizhu/rules/cards';
 import { actionSpace, cardsUsed, encode, formatCombo, parsePlay, sameCombo, type Combo } from '@doudizhu/rules/combos';
 import type { Failure } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
-import { headStartOf, type Action } from '@doudizhu/rules/round';
+import { headStartOf, waysToLay, type Action } from '@doudizhu/rules/round';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
 import { legalActionsOf, unseenCards, type SeatView } from '@doudizhu/rules/view';
 import { anything, isObject, oneOf, optional, record, text, whole, type Misfit } from '@doudizhu/rules/schema';
@@ -122,7 +122,9 @@ export const actMessage = (
   id: number,
   budgetMs: number | null,
 ): { readonly message: ToProgram; readonly actions: readonly Action[] } => {
-  const actions = legalActionsOf(view);
+  const { hand, rules } = view;
+  const legal = legalActionsOf(view);
+  const actions = hand === null ? legal : legal.flatMap((action) => waysToLay(action, hand, rules));
   const written = actions.map((action) => actionMessage(action, view.rules, view.hand));
   return { message: { type: 'act', id, budgetMs, view: viewMessage(view), actions: written }, actions };
 };

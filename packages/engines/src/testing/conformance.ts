@@ -20,7 +20,7 @@ import {
   legalActions,
   startPlay,
   startRound,
-  toAct,
+  whyIllegal,
   type Action,
   type Round,
 } from '@doudizhu/rules/round';
@@ -28,6 +28,7 @@ import { PRESETS, type PresetName } from '@doudizhu/rules/ruleset';
 import { unseenByRank, viewFor } from '@doudizhu/rules/view';
 import type { Bot } from '@doudizhu/bots';
 import { createBot } from '../registry.ts';
+import { playedOut } from '@doudizhu/rules/testing';
 
 /** Creates a bot of this name and seed. */
 export const botOf = (name: string, seed: string): Bot => unwrap(createBot({ name, seed }));
@@ -38,19 +39,17 @@ const REDEALS_MAX = 5;
 /** Plays all seats of a round by a bot. @returns the number of actions @throws Error at the first illegal one */
 export const playLegally = (name: string, preset: PresetName, game: number, options = {}): number => {
   const seed = `${name}/${preset}/${game}`;
-  let round: Round = startRound({ rules: PRESETS[preset], seed });
-  const bots = round.hands.map((_, seat) => botOf(name, `${seed}/${seat}`));
+  const start = startRound({ rules: PRESETS[preset], seed });
+  const bots = start.hands.map((_, seat) => botOf(name, `${seed}/${seat}`));
   let actions = 0;
-  while (!isOver(round) && round.redeals < REDEALS_MAX) {
-    const seat = toAct(round)[0] as Seat;
-    const action = bots[seat]?.act(viewFor(round, seat), options);
-    const legal = legalActions(round, seat);
-    if (!legal.some((other) => other === action || JSON.stringify(other) === JSON.stringify(action))) {
-      throw new Error(`${seed}: action ${actions + 1} is illegal: ${JSON.stringify(action)}`);
-    }
-    round = applyUnchecked(round, seat, action as Action);
+  const choose = (round: Round, seat: Seat): Action => {
+    const action = bots[seat]?.act(viewFor(round, seat), options) as Action;
+    const fault = whyIllegal(round, seat, action);
+    if (fault !== null) throw new Error(`${seed}: action ${actions + 1} is illegal: ${fault.message}`);
     actions++;
-  }
+    return action;
+  };
+  playedOut(start, choose, (round) => isOver(round) || round.redeals === REDEALS_MAX);
   return actions;
 };
 

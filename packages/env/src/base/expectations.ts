@@ -21,6 +21,8 @@ const EXPECTED_TEXTS = {
   'expected/farmers': 'a list of one hand, or of one per farmer in turn order',
   'expected/with-position': 'it only with a position that has hidden hands',
   'expected/no-position': 'no such parameter beside position',
+  'expected/no-positions': 'no such parameter beside positions',
+  'expected/no-record': 'no such parameter beside record',
   'expected/limits': '{nodes?, timeMs?, memoryMb?}',
 
   // Requests.
@@ -60,7 +62,7 @@ const EXPECTED_TEXTS = {
   'expected/own-bot': 'a bot of ddz, one of {bots}',
   'expected/milliseconds': 'milliseconds',
   'expected/views': 'a list of views',
-  'expected/whole-deals': 'a list of {hands, kitty?}',
+  'expected/no-views': 'no such parameter beside views',
   'expected/some-cards': 'at least one card in every hand',
   'expected/no-wild': 'a rule set without wild ranks',
   'expected/positions': 'a list of {landlord, farmers, leader, beat?, beatBy?, headStart?}',
@@ -72,7 +74,9 @@ const EXPECTED_TEXTS = {
   'expected/seat-to-act': 'seat {seat}, whose turn it is',
   'expected/landlords-cards': 'cards that the landlord holds or has played',
   'expected/cards-of-pack': 'at most as many of a rank as in the pack',
-  'expected/cards-dealt': '{size} cards dealt to seat {seat}',
+  'expected/cards-dealt': '{size} cards of seat {seat}',
+  'expected/kitty': '{size} cards',
+  'expected/unfinished': 'a round that is not over',
 } as const satisfies EnglishTexts;
 export const expected = phrasesOf(inEnglish(EXPECTED_TEXTS));
 

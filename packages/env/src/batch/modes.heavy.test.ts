@@ -1,4 +1,4 @@
-/** The modes through an environment, beside the rules; ROUNDS=100000 plays as many. */
+/** The modes through an environment and through JSON-RPC, beside the rules. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { countsByRank, countsOf, formatCards } from '@doudizhu/rules/cards';
@@ -8,18 +8,31 @@ import { unwrap } from '@doudizhu/rules/result';
 import { createRng, randomBelow, shuffle } from '@doudizhu/rules/rng';
 import { apply, applyUnchecked, isOver, legalActions, startRound, toAct, type Round } from '@doudizhu/rules/round';
 import { PRESETS, type PresetName } from '@doudizhu/rules/ruleset';
+import { sized } from '@doudizhu/rules/testing';
 import { viewFor } from '@doudizhu/rules/view';
 import { createBatchClient } from '../testing/batch-client.ts';
 import { runPython } from '../testing/python-package.ts';
+import { checkRpcRound, createRpcClient, createRpcServer } from '../testing/rpc-rounds.ts';
 import { compareRounds, idOf, MODE_PRESETS } from '../testing/mode-rounds.ts';
 
-const ROUNDS = Number(process.env['ROUNDS'] ?? 1200);
+const ROUNDS = sized(1200, 6000);
 
 describe('random rounds in an environment and by the rules', () => {
   for (const preset of MODE_PRESETS) {
     test(preset, (t) => {
       const { rounds, actions } = compareRounds(preset, Math.ceil(ROUNDS / MODE_PRESETS.length), `modes/${preset}`);
       t.diagnostic(`${rounds} rounds, ${actions} actions, no difference`);
+    });
+  }
+});
+
+describe('random rounds through JSON-RPC and by the rules', () => {
+  for (const preset of MODE_PRESETS) {
+    test(preset, () => {
+      const ask = createRpcServer();
+      const count = Math.ceil(ROUNDS / MODE_PRESETS.length / 2);
+      for (let index = 0; index < count; index++) checkRpcRound(preset, index, ask);
+      compareRounds(preset, count, `rpc/${preset}`, createRpcClient);
     });
   }
 });

@@ -9,9 +9,9 @@ import { unwrap } from '@doudizhu/rules/result';
 import { applyUnchecked, startPlay, toAct, type Round } from '@doudizhu/rules/round';
 import { PRESETS } from '@doudizhu/rules/ruleset';
 import { viewFor } from '@doudizhu/rules/view';
-import { roundOfView } from './bot.ts';
 import { answerLine } from './message.ts';
 import { createMethods } from './methods.ts';
+import { roundOfView } from './seat-view.ts';
 
 const METHODS = createMethods({ nowMs: () => performance.now() });
 

@@ -1,9 +1,9 @@
 /** Methods `bot.explain` and `analyse`: plays with their reasons, and a finished round decision by decision. */
 import { analyse, ANALYSE_DEFAULTS, explain, type AnalysedDecision, type Reason } from '@doudizhu/bots';
-import { accuracyOf, keyMoments, lostBy } from '@doudizhu/bots/review';
+import { accuracyOf, keyMoments, lostBy, moveOfAction } from '@doudizhu/bots/review';
 import { bundledNetworks } from '@doudizhu/engines';
 import type { Replay } from '@doudizhu/records';
-import { comboAsJson, formatCombo } from '@doudizhu/rules/combos';
+import { formatCombo } from '@doudizhu/rules/combos';
 import { seatsOf } from '@doudizhu/rules/deal';
 import { ok } from '@doudizhu/rules/result';
 import type { Action } from '@doudizhu/rules/round';
@@ -12,9 +12,10 @@ import { viewFor } from '@doudizhu/rules/view';
 import { GAME_WORDS } from '@doudizhu/rules/words';
 import { expected } from '../base/expectations.ts';
 import { readParam, readParams } from '../base/params.ts';
-import { roundOfView } from './bot.ts';
 import type { Method } from './message.ts';
+import { playRecord } from './play-json.ts';
 import { readReplay } from './replay.ts';
+import { roundOfView } from './seat-view.ts';
 
 /** Largest number of moves listed for a decision. */
 export const CANDIDATES_MAX = 100;
@@ -32,24 +33,25 @@ const ANALYSE = record({
   ),
 });
 
-/** `{view, count?}` → `{aim, moves: [{play, win, points, reasons, faults}]}`, the best first. */
+/** `{view, count?}` → `{aim, moves: [{play, win, points, proved, exact, reasons, faults}]}`, the best first. */
 export const explainMethod: Method = {
   params: ['view', 'count'],
-  handle: ({ view, count: given = EXPLAINED }) => {
-    const round = roundOfView(view, 'view');
+  handle: ({ view: position, count: given = EXPLAINED }) => {
+    const round = roundOfView(position, 'view');
     if (!round.ok) return round;
     const count = readParam('count', given, COUNT);
     if (!count.ok) return count;
     const { rules, turn } = round.value;
-    const { aim, moves } = explain(viewFor(round.value, turn), bundledNetworks(rules), {
-      count: count.value,
-    });
+    const view = viewFor(round.value, turn);
+    const { aim, moves } = explain(view, bundledNetworks(rules), { count: count.value });
     return ok({
       aim,
-      moves: moves.map(({ move, win, points, reasons, faults }) => ({
-        play: move === null ? null : comboAsJson(move, rules),
+      moves: moves.map(({ move, win, points, isProved, isExact, reasons, faults }) => ({
+        play: move === null ? null : playRecord(move, view.hand, rules),
         win: rounded(win),
         points: rounded(points),
+        proved: isProved,
+        exact: isExact,
         reasons: reasons.map(reasonJson),
         faults: faults.map(reasonJson),
       })),
@@ -80,9 +82,9 @@ const reasonJson = ({ key, parameters, message, zh }: Reason): unknown => ({ key
 
 /** Analysis of a round as JSON: every decision with its options, accuracy per seat, steps of the key moments. */
 export const analysisJson = ({ end }: Replay, analysed: readonly AnalysedDecision[]): unknown => {
-  const text = (action: Action): string => GAME_WORDS.en.did(action, (combo) => formatCombo(combo, end.rules.decks));
+  const text = (action: Action): string =>
+    GAME_WORDS.en.did(action, () => formatCombo(moveOfAction(action), end.rules.decks));
   const judgements = analysed.map(({ judgement }) => judgement);
-  const decisions = judgements.map(({ decision }) => decision);
   return {
     rules: end.rules.name,
     landlord: end.landlord,
@@ -107,7 +109,7 @@ export const analysisJson = ({ end }: Replay, analysed: readonly AnalysedDecisio
       mark,
     })),
     seats: seatsOf(end.rules).map((seat) => {
-      const accuracy = accuracyOf(decisions, seat);
+      const accuracy = accuracyOf(judgements, seat);
       return { seat, accuracy: accuracy === null ? null : rounded(accuracy), lost: rounded(lostBy(judgements, seat)) };
     }),
     moments: keyMoments(judgements).map(({ decision }) => decision.step),

@@ -41,11 +41,7 @@ export const createParamReader = (): ParamReader => {
     dealtRulesIn: (params) => {
       const rules = rulesIn(params);
       if (!rules.ok) return rules;
-      const { wild = '' } = params;
-      const count = rules.value.wildcards;
-      return typeof wild === 'string' && wild.length === count && WILD.test(wild)
-        ? ok(withWild(rules.value, wild))
-        : badParam('wild', wild, expected('expected/wild', { count }));
+      return wildRulesOf(rules.value, params['wild'] ?? '', 'wild');
     },
     // Parsing cards takes longer than listing moves, and clients ask about few different plays.
     beatIn: (params, rules) => {
@@ -60,6 +56,14 @@ export const createParamReader = (): ParamReader => {
       return id;
     },
   };
+};
+
+/** A rule set with the wild ranks of a deal. @param wild their letters, as many as the rule set has */
+export const wildRulesOf = (rules: RuleSet, wild: unknown, path: string): Result<RuleSet, Failure> => {
+  const count = rules.wildcards;
+  return typeof wild === 'string' && wild.length === count && WILD.test(wild)
+    ? ok(withWild(rules, wild))
+    : badParam(path, wild, expected('expected/wild', { count }));
 };
 
 /** Different ranks from 3 to 2, in the order in which they were shown. */

@@ -5,16 +5,19 @@ import {
   actionSpace,
   beats,
   comboAsJson,
+  decode,
   formatCombo,
   generate,
+  namesReading,
   parsePlay,
   PASS,
-  cardsOfPlay,
+  laysOf,
   type ActionId,
+  type Combo,
 } from '@doudizhu/rules/combos';
 import { ok, type Result } from '@doudizhu/rules/result';
 import { logOf, scoreRound, type DoubleFactor } from '@doudizhu/rules/round';
-import { KINDS, PRESET_NAMES } from '@doudizhu/rules/ruleset';
+import { KINDS, PRESET_NAMES, type RuleSet } from '@doudizhu/rules/ruleset';
 import { anything, boolean, listOf, named, oneOf, optional, record, whole, withDefault } from '@doudizhu/rules/schema';
 import { analyseMethod, explainMethod } from './analysis.ts';
 import { botMethods } from './bot.ts';
@@ -99,16 +102,18 @@ const movesMethod = ({ dealtRulesIn, beatIn }: ParamReader): Method => {
       for (let index = 0; index < count; index++) {
         const id = ids[index] as ActionId;
         if (id === PASS || (kindsOff.value !== null && kindsOff.value.has(space.kind[id] as number))) continue;
-        const play = space.wild === 0 ? textOf(id) : withUses(textOf(id), cardsOfPlay(space, hand.value, id));
-        plays += plays === '' ? play : `,${play}`;
+        const laid =
+          space.wild === 0 ? [textOf(id)] : waysToLay(textOf(id), hand.value, decode(space, id), rules.value);
+        for (const play of laid) plays += plays === '' ? play : `,${play}`;
       }
       return ok(new JsonText(`{"plays":[${plays}],"mayPass":${beat.value !== null}}`));
     },
   };
 };
 
-/** Adds the cards that leave the hand to the JSON text of a play. */
-const withUses = (play: string, uses: RankCounts): string => `${play.slice(0, -1)},"uses":"${formatCards(uses)}"}`;
+/** JSON texts of a play, one for each way to lay it, with the cards that leave the hand. */
+const waysToLay = (play: string, hand: RankCounts, combo: Combo, rules: RuleSet): readonly string[] =>
+  laysOf(hand, combo, rules).map((uses) => `${play.slice(0, -1)},"uses":"${formatCards(uses)}"}`);
 
 /** All plays of a rule set in columns; index = id, 0 the pass. */
 const actionsMethod = ({ rulesIn }: ParamReader): Method => ({
@@ -137,8 +142,7 @@ const classifyMethod = ({ dealtRulesIn }: ParamReader): Method => ({
     if (!rules.ok) return rules;
     const text = readParam('cards', params['cards'], CARDS);
     if (!text.ok) return text;
-    if (/[+~*]/u.test(text.value)) {
-      // The text of a play names its core and kickers, so there is at most one reading.
+    if (namesReading(text.value)) {
       const play = parsePlay(text.value, rules.value);
       if (!play.ok) return play.error.code === 'no-combo' ? ok({ readings: [] }) : play;
       return ok({ readings: play.value === null ? [] : [comboAsJson(play.value, rules.value)] });

@@ -6,7 +6,7 @@ import { err, ok, type Result } from '@doudizhu/rules/result';
 import { listOf, named, record, text } from '@doudizhu/rules/schema';
 import { parDealOf, parOf, type ParDeal, type SeatPar } from '@doudizhu/solver';
 import type { Method, Params } from './message.ts';
-import { CARDS, readParams } from '../base/params.ts';
+import { badParam, CARDS, readParams } from '../base/params.ts';
 import { type ParamReader } from './game-params.ts';
 import { readReplay } from './replay.ts';
 import { readLimits } from './solve.ts';
@@ -67,6 +67,8 @@ const readDeal = (params: Params, { rulesIn }: ParamReader): Result<ParDeal, Fai
 };
 
 const readRecordDeal = (params: Params): Result<ParDeal, Failure> => {
+  const beside = ['rules', 'hands', 'kitty'].find((name) => params[name] !== undefined);
+  if (beside !== undefined) return badParam(beside, params[beside], expected('expected/no-record'));
   const replayed = readReplay(params['record']);
   if (!replayed.ok) return replayed;
   const deal = parDealOf(replayed.value.end);

@@ -22,11 +22,13 @@ import {
   explainNoCombo,
   formatCombo,
   interpretations,
+  namesReading,
   parsePlay,
   type ActionId,
   type ActionSpace,
   type Combo,
   type ComboJson,
+  type Play,
 } from '@doudizhu/rules/combos';
 import { failuresOf, phrasesOf, type Failure, type Texts } from '@doudizhu/rules/failure';
 import { sideLetter, type OpenPosition } from '@doudizhu/rules/position';
@@ -90,7 +92,7 @@ const readingOf = (rules: RuleSet, given: PlayGiven, beat: Combo | null): Result
   const rank = main === undefined ? null : rankOfLetter(main);
   if (rank === -1) return err(playFailure('bad-main', { main: JSON.stringify(main) }));
   const text = given.text ?? (given.bomb === undefined ? given.cards : bombText(given.cards, given.bomb));
-  if (/[+~*]/u.test(text)) {
+  if (namesReading(text)) {
     const play = parsePlay(text, rules, beat);
     if (!play.ok) return play;
     if (play.value !== null && fits(play.value, given, rank)) return ok(play.value);
@@ -180,15 +182,15 @@ export interface PlayJson extends ComboJson {
 }
 
 /** Plays of the side to move, without the pass. */
-export const playsRecord = (moves: readonly Move[], { rules, hands, turn }: OpenPosition): PlayJson[] => {
+export const playsRecord = (moves: readonly Move[], { rules, hands, turn }: OpenPosition): PlayJson[] =>
+  moves.flatMap((move) => (move === null ? [] : [playRecord(move, hands[turn]!, rules)]));
+
+/** A play of a hand. */
+export const playRecord = (play: Play, hand: RankCounts, rules: RuleSet): PlayJson => {
   const space = actionSpace(rules);
-  const hand = hands[turn]!;
-  return moves.flatMap((move) => {
-    if (move === null) return [];
-    const id = encode(space, move);
-    const play = comboJsonAt(space, id);
-    return [space.wild === 0 ? play : { ...play, uses: formatCards(cardsOfPlay(space, hand, id)) }];
-  });
+  const id = encode(space, play);
+  const record = comboJsonAt(space, id);
+  return space.wild === 0 ? record : { ...record, uses: formatCards(play.uses ?? cardsOfPlay(space, hand, id)) };
 };
 
 /** Steps of a solver's line as JSON: `{turn: "L", play: "44"}`; the pass is `-`. */

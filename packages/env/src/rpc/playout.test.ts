@@ -6,11 +6,12 @@ import { actionSpace, encode } from '@doudizhu/rules/combos';
 import { dealFrom } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
 import { createRng } from '@doudizhu/rules/rng';
-import { applyUnchecked, isOver, startPlay, type Action } from '@doudizhu/rules/round';
+import { startPlay, type Action } from '@doudizhu/rules/round';
 import { PRESETS } from '@doudizhu/rules/ruleset';
 import { viewFor } from '@doudizhu/rules/view';
 import { createMethods } from './methods.ts';
 import { answerLine } from './message.ts';
+import { playedOut } from '@doudizhu/rules/testing';
 
 const METHODS = createMethods({ nowMs: () => 0 });
 
@@ -28,13 +29,12 @@ for (const preset of ['douzero', 'pagat-4p'] as const) {
         hands: deal.hands.map((hand) => formatCards(countsOf(hand))),
         kitty: formatCards(countsOf(deal.kitty)),
       };
-      let round = startPlay({ rules, deal });
       const ids: number[] = [];
-      while (!isOver(round)) {
-        const action = bot.act(viewFor(round, round.turn)) as Action;
+      const round = playedOut(startPlay({ rules, deal }), (state, seat) => {
+        const action = bot.act(viewFor(state, seat)) as Action;
         ids.push(action.type === 'play' ? encode(space, action.combo) : 0);
-        round = applyUnchecked(round, round.turn, action);
-      }
+        return action;
+      });
       const winner = round.outcome?.winner === 'landlord' ? 0 : 1;
       for (const at of [0, 7, ids.length - 1]) {
         const asked = { bot: 'greedy', rules: preset, deals: [given, given], plays: ids.slice(0, at), ids: [ids[at]] };
@@ -70,7 +70,7 @@ const REFUSED: readonly (readonly [object, RegExp, string])[] = [
   ],
   [{ deals: [{ hands: ['3', '4', '5'] }], ids: [99_999] }, /ids\[0\] 99999: expected an id from 0/, 'no such id'],
   [{ rules: 'laizi', deals: [], ids: [] }, /without wild ranks/, 'wild ranks'],
-  [{ deals: 7, ids: [] }, /deals 7: expected a list of \{hands, kitty\?\}/, 'no list'],
+  [{ deals: 7, ids: [] }, /invalid deals 7: expected a list/, 'no list'],
 ];
 
 for (const [params, message, why] of REFUSED) {

@@ -15,10 +15,9 @@ import { readBotName } from './bot.ts';
 import type { Method } from './message.ts';
 
 const DEAL = record({ hands: named(listOf(text), expected('expected/hands')), kitty: optional(CARDS) });
-const DEALS = named(listOf(DEAL), expected('expected/whole-deals'));
 const IDS = named(listOf(whole(0)), expected('expected/id-list'));
 const REQUEST = record(
-  { deals: DEALS, plays: withDefault(IDS, []), ids: IDS, seed: withDefault(SEED, 0) },
+  { deals: listOf(DEAL), plays: withDefault(IDS, []), ids: IDS, seed: withDefault(SEED, 0) },
   'passed over',
 );
 

@@ -100,6 +100,8 @@ export const solveMethod = ({ reader, nowMs }: SolveSetup): Method => {
         const request = readRequest(params, reader);
         return request.ok ? ok(await answer(request)) : request;
       }
+      const beside = Object.keys(POSITION_FIELDS).find((name) => params[name] !== undefined);
+      if (beside !== undefined) return badParam(beside, params[beside], expected('expected/no-positions'));
       const list = readParam('positions', positions, POSITIONS);
       if (!list.ok) return list;
       const requests: { readonly value: SolveCall }[] = [];

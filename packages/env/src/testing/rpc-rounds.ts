@@ -5,7 +5,7 @@ import { formatCards } from '@doudizhu/rules/cards';
 import { actionSpace, comboAsJson, encode } from '@doudizhu/rules/combos';
 import { unwrap } from '@doudizhu/rules/result';
 import { createRng } from '@doudizhu/rules/rng';
-import { legalActions, startRound, type Action, type Round } from '@doudizhu/rules/round';
+import { legalActions, startRound, waysToLay, type Action, type Round } from '@doudizhu/rules/round';
 import { PRESETS, type PresetName } from '@doudizhu/rules/ruleset';
 import { anyAction, playedOut } from '@doudizhu/rules/testing';
 import { answerLine } from '../rpc/message.ts';
@@ -74,7 +74,9 @@ const compareMoves = (preset: PresetName, round: Round, legal: readonly Action[]
     beat: toBeat === null ? null : comboAsJson(toBeat, rules),
   });
   const space = actionSpace(rules);
-  const plays = legal.flatMap((action) => (action.type === 'play' ? [encode(space, action.combo)] : []));
+  const plays = legal.flatMap((action) =>
+    action.type === 'play' ? waysToLay(action, hand, rules).map(() => encode(space, action.combo)) : [],
+  );
   assert.deepEqual(
     answer.plays.map(({ id }) => id),
     plays,

@@ -221,7 +221,7 @@ const matchOf = (game: DialectGame, origin: Seat): JsonObject => {
     const content = { own: allocation[seat], bid: bids.slice(0, index) };
     ask(seat, content, points, index === 0 ? { initdata } : {});
   }
-  const shown = cardsPlayed(end);
+  const shown = [...cardsPlayed(end)];
   const solution: (readonly Card[])[] = [];
   for (const [index, { seat, combo }] of game.plays.entries()) {
     const history = [solution.at(-2) ?? [], solution.at(-1) ?? []];

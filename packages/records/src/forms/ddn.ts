@@ -12,7 +12,7 @@
  *     1. 2:333+4 0:- 1:555+6 2:- 0:-
  *     2. 1:KK …
  */
-import { formatCards, parseCards } from '@doudizhu/rules/cards';
+import { formatCards } from '@doudizhu/rules/cards';
 import { formatCombo, parsePlay } from '@doudizhu/rules/combos';
 import { seatAt, seatsOf, type Deal, type Seat } from '@doudizhu/rules/deal';
 import {
@@ -25,14 +25,7 @@ import {
   type LocalizedText,
 } from '@doudizhu/rules/failure';
 import { err, ok, unreachable, type Result } from '@doudizhu/rules/result';
-import {
-  actionOfPlay,
-  type Action,
-  type LogEntry,
-  type PlayOrPass,
-  type PlaySetup,
-  type RoundSetup,
-} from '@doudizhu/rules/round';
+import { parseAction, type Action, type LogEntry, type PlaySetup, type RoundSetup } from '@doudizhu/rules/round';
 import { readRules, writeRules, type RuleSet } from '@doudizhu/rules/ruleset';
 import { expectedPhrase } from '@doudizhu/rules/schema';
 import {
@@ -43,10 +36,10 @@ import {
   type InfoName,
   type RecordClaims,
   type RoundRecord,
-  type TrickTracker,
 } from '../base/record.ts';
 import { rulesAfter, rulesAtStart, rulesOfPlay } from '../base/known-rules.ts';
-import { readDeal, writeDeal } from './deal-text.ts';
+import { readDeal } from './deal-from-text.ts';
+import { writeDeal } from './deal-text.ts';
 
 /** Writes a record as lines of text. `readDdnRecord` reads an equal record from it. */
 export const writeDdnRecord = ({ setup, log, claims, info }: RoundRecord): string => {
@@ -362,24 +355,13 @@ const readLog = (lines: readonly DdnLine[], setup: RoundSetup): Result<LogEntry[
         return err(ddnFailure('bad-record/within-trick', { line: number, head, trick: tricks }));
       if (labelled && index === 0 && head !== `${tricks}.`)
         return err(ddnFailure('bad-record/trick-number', { line: number, head, trick: tricks }));
-      const read = readMove(word, known.rules, tracker);
+      const read = parseAction(word, known.rules, tracker.trick?.combo);
       if (!read.ok) return err(ddnFailure('bad-record/move', { line: number, move, cause: read.error }));
       add({ seat, action: read.value });
       trackPlay(tracker, seat, read.value.type === 'play' ? read.value.combo : null, rules);
     }
   }
   return ok(log);
-};
-
-/** A play or a pass. The cards that leave the hand may follow `=`. */
-const readMove = (word: string, rules: RuleSet, { trick }: TrickTracker): Result<PlayOrPass, Failure> => {
-  const [play = '', cards] = word.split('=');
-  const combo = parsePlay(play, rules, trick?.combo);
-  if (!combo.ok) return combo;
-  const action = actionOfPlay(combo.value);
-  if (cards === undefined || action.type === 'pass') return ok(action);
-  const uses = parseCards(cards);
-  return uses.ok ? ok({ ...action, uses: uses.value }) : uses;
 };
 
 /** A tag and its line; both null if the record has no such tag. */

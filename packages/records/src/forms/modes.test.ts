@@ -6,30 +6,25 @@ import { cardsUsed, parsePlay } from '@doudizhu/rules/combos';
 import { dealOf, seatAt } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
 import { createRng, randomBelow } from '@doudizhu/rules/rng';
-import { applyUnchecked, isOver, legalActions, startPlay, startRound, toAct, type Round } from '@doudizhu/rules/round';
+import { applyUnchecked, legalActions, startPlay, startRound, type Round } from '@doudizhu/rules/round';
 import { PRESETS, withWild } from '@doudizhu/rules/ruleset';
 import { recordOf, replay } from '../base/record.ts';
 import { roundTripFault } from '../testing/index.ts';
 import { readDdnRecord, writeDdnRecord } from './ddn.ts';
-import { readJsonRecord, writeJsonRecord } from './json.ts';
+import { writeJsonRecord } from './json.ts';
+import { readJsonRecord } from './record-from-json.ts';
+import { playedOut } from '@doudizhu/rules/testing';
 
 /** A random round from a seed. Every third play of a hand with wild ranks names its cards. */
 const randomRound = (name: keyof typeof PRESETS, game: number): Round => {
   const rng = createRng(`${name}/${game}/play`);
-  let round = startRound({ rules: PRESETS[name], seed: `${name}/${game}` });
-  while (!isOver(round)) {
-    const seat = toAct(round)[0] ?? seatAt(0);
+  return playedOut(startRound({ rules: PRESETS[name], seed: `${name}/${game}` }), (round, seat) => {
     const actions = legalActions(round, seat);
     const action = actions[randomBelow(rng, actions.length)] ?? assert.fail();
     const uses = action.type === 'play' && round.rules.wild !== '' && randomBelow(rng, 3) === 0;
     const hand = round.hands[seat] as RankCounts;
-    round = applyUnchecked(
-      round,
-      seat,
-      uses ? { ...action, uses: cardsUsed(hand, action.combo, round.rules) as RankCounts } : action,
-    );
-  }
-  return round;
+    return uses ? { ...action, uses: cardsUsed(hand, action.combo, round.rules) as RankCounts } : action;
+  });
 };
 
 for (const name of ['laizi', 'laizi-tiandi', 'no-shuffle', 'two'] as const) {
@@ -64,7 +59,7 @@ describe('a position with a wild rank', () => {
     ['[Wild "7"]\n', '', /wild ranks "", expected 1 under laizi/u, 'a wild rank missing'],
     ['[Wild "7"]', '[Wild "79"]', /Wild "79", invalid deal: wild ranks "79", expected 1/u, 'two of them'],
     ['[Wild "7"]', '[Wild "B"]', /Wild "B", invalid deal: wild ranks "B"/u, 'a joker'],
-    ['=3377', '=33x7', /unknown rank "x"/u, 'cards that are not a rank'],
+    ['=3377', '=33y7', /unknown rank "y"/u, 'cards that are not a rank'],
   ] as const;
   for (const [from, to, message, why] of BAD) {
     test(`refused: ${why}`, () => {

@@ -14,7 +14,6 @@ import {
   isCard,
   NO_CARDS,
   packNibbleFlags,
-  parseCards,
   pickCards,
   RANK_COUNT,
   rankAt,
@@ -73,49 +72,6 @@ describe('identities', () => {
     const all = deck(1);
     assert.deepEqual(pickCards(all.toReversed(), cards('3345R')), [0, 1, 4, 8, 53]);
     assert.throws(() => pickCards(all.slice(0, 2), cards('333')), /333 is not in 33/u);
-  });
-});
-
-describe('parse and format', () => {
-  const rows = [
-    ['34567TTJQKA2R', '34567TTJQKA2R', 'rank letters'],
-    ['R2AKQJTT76543', '34567TTJQKA2R', 'any order'],
-    ['10 10 j q k a', 'TTJQKA', '10 and lower case'],
-    ['小王大王', 'BR', 'jokers by name'],
-    ['♠3 ♥3, 3♦ 3♣', '3333', 'suit symbols on either side'],
-    ['h10 s3 2d', '3T2', 'suit letters on either side'],
-    ['  3\t4 ,5 ', '345', 'blanks and commas'],
-    ['', '', 'no cards'],
-    ['   ', '', 'only blanks'],
-    ['33333333BBRR', '33333333BBRR', 'two decks'],
-    ['666-777-888-9-9-9', '666777888999', 'hyphens, as articles write chains'],
-    ['101010-JJJ-QQQ', 'TTTJJJQQQ', '10 with hyphens'],
-    ['１０Ｊｑ，３', '3TJQ', 'full-width characters'],
-  ] as const;
-  for (const [text, expected, why] of rows)
-    test(`${why}: "${text}"`, () => assert.equal(formatCards(cards(text)), expected));
-
-  const bad = [
-    ['33K1', 'invalid cards "33K1": unknown rank "1" at index 3, expected one of 3456789TJQKA2BR'],
-    ['3 4 x', 'invalid cards "3 4 x": unknown rank "x" at index 4, expected one of 3456789TJQKA2BR'],
-    [' , x', 'invalid cards " , x": unknown rank "x" at index 3, expected one of 3456789TJQKA2BR'],
-    ['-3', 'invalid cards "-3": unknown rank "-" at index 0, expected one of 3456789TJQKA2BR'],
-    ['♠', 'invalid cards "♠": unknown rank "♠" at index 0, expected one of 3456789TJQKA2BR'],
-    ['王', 'invalid cards "王": unknown rank "王" at index 0, expected one of 3456789TJQKA2BR'],
-    ['3😀', 'invalid cards "3😀": unknown rank "😀" at index 1, expected one of 3456789TJQKA2BR'],
-    ['333333333', 'invalid cards "333333333": more than 8 of 3, expected at most 8'],
-    ['RRR', 'invalid cards "RRR": more than 2 of R, expected at most 2'],
-  ] as const;
-  for (const [text, expected] of bad) {
-    test(`refused: "${text}"`, () => {
-      const result = parseCards(text);
-      assert.ok(!result.ok);
-      assert.deepEqual([result.error.code, result.error.message], ['bad-cards', expected]);
-    });
-  }
-
-  test('parse ∘ format = id', () => {
-    fc.assert(fc.property(anyCounts, (counts) => sameCounts(cards(formatCards(counts)), counts)));
   });
 });
 

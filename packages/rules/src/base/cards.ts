@@ -9,8 +9,7 @@
  *
  * A nibble holds 0–8 (two decks have eight of a rank), so a word may be negative as an int32.
  */
-import { failuresOf, type FailureIn, type LocalizedText, type Texts, type ValueNames } from './failure.ts';
-import { err, ok, type Result } from './result.ts';
+import type { LocalizedText, ValueNames } from './failure.ts';
 
 type Int<Name extends string> = number & { readonly __int: Name };
 
@@ -186,6 +185,20 @@ export const formatCards = (counts: RankCounts): string => {
   return text;
 };
 
+/** Counts rank letters in any order, as `formatCards` writes them. @returns null for another text or too many cards */
+export const countsOfLetters = (text: string): RankCounts | null => {
+  let lo = 0;
+  let hi = 0;
+  for (let index = 0; index < text.length; index++) {
+    const rank = RANKS.indexOf(text.charAt(index));
+    if (rank < 0 || copiesAt(lo, hi, rank) === copiesOf(rankAt(rank), 2)) return null;
+    const one = 1 << (rank << 2);
+    if (rank < 8) lo = (lo + one) | 0;
+    else hi = (hi + one) | 0;
+  }
+  return { lo, hi };
+};
+
 /** Chooses physical cards for a multiset, the lowest identities first. @throws Error if `from` has too few. */
 export const pickCards = (from: readonly Card[], counts: RankCounts): Card[] => {
   const sorted = from.toSorted((a, b) => rankOf(a) - rankOf(b) || a - b);
@@ -200,29 +213,6 @@ export const pickCards = (from: readonly Card[], counts: RankCounts): Card[] => 
   return picked;
 };
 
-/** The cards of a text that has rank letters only, as `formatCards` writes it; null for another text or too many cards.
- * Most texts are of this form, and it is read several times as fast. */
-const countLetters = (text: string): RankCounts | null => {
-  let lo = 0;
-  let hi = 0;
-  for (let index = 0; index < text.length; index++) {
-    const rank = RANKS.indexOf(text.charAt(index));
-    if (rank < 0 || copiesAt(lo, hi, rank) === copiesOf(rankAt(rank), 2)) return null;
-    const one = 1 << (rank << 2);
-    if (rank < 8) lo = (lo + one) | 0;
-    else hi = (hi + one) | 0;
-  }
-  return { lo, hi };
-};
-
-/** One card in a text: an optional suit on either side of a rank letter or one of its aliases. */
-const CARD_PATTERN = /[\s,]*(?:[♥♡♦♢♠♤♣♧hdsc]?(10|小王|大王|[3456789tjqka2br])[♥♡♦♢♠♤♣♧hdsc]?)[\s,\-–]*/iuy;
-/** The text with ASCII instead of full-width letters, digits and signs, character by character. */
-export const inAscii = (text: string): string =>
-  text.replaceAll(/[！-～]/gu, (character) => String.fromCharCode(character.charCodeAt(0) - 0xfee0));
-
-const ALIASES: Readonly<Record<string, string>> = { '10': 'T', 小王: 'B', 大王: 'R' };
-
 const RANK_LETTER_NAMES: Readonly<Record<string, LocalizedText>> = {
   T: { en: '10', zh: '10' },
   B: { en: 'small joker', zh: '小王' },
@@ -230,53 +220,3 @@ const RANK_LETTER_NAMES: Readonly<Record<string, LocalizedText>> = {
 };
 /** Names of rank letters in texts; other letters are their own names. */
 export const RANK_PARAMETERS = { rank: RANK_LETTER_NAMES } as const satisfies ValueNames;
-
-const CARDS_TEXTS = {
-  'bad-cards/unknown-rank': ({ text, found, index }: { text: string; found: string; index: number }) => ({
-    en: `invalid cards "${text}": unknown rank "${found}" at index ${index}, expected one of ${RANKS}`,
-    zh:
-      `看不懂这些牌“${text}”：第 ${Array.from(text.slice(0, index)).length + 1} 个字“${found}”不是牌，` +
-      '请用 3456789TJQKA2，B 小王，R 大王（10 写作 T）',
-  }),
-  'bad-cards/too-many': ({ text, rank, most }: { text: string; rank: string; most: number }) => ({
-    en: `invalid cards "${text}": more than ${most} of ${rank}, expected at most ${most}`,
-    zh: `“${text}”里${RANK_LETTER_NAMES[rank]?.zh ?? rank}超过 ${most} 张`,
-  }),
-} as const satisfies Texts;
-export type BadCards = FailureIn<typeof CARDS_TEXTS>;
-const cardsFailure = failuresOf(CARDS_TEXTS);
-
-/**
- * Reads cards in any order: rank letters in either case, `10`, `小王`, `大王`; suits (♥♦♠♣ or h d s c, before or after
- * the rank), blanks, commas, hyphens after a card are accepted and dropped, and full-width characters read as ASCII.
- * @returns the multiset, or `bad-cards` with the index of the first character that is not a card.
- * @example
- * import { formatCards, parseCards } from '@doudizhu/rules/cards';
- * import { unwrap } from '@doudizhu/rules/result';
- * formatCards(unwrap(parseCards('B2T33'))); // '33T2B'
- * parseCards('33K1').ok; // false
- */
-export const parseCards = (text: string): Result<RankCounts, BadCards> => {
-  const letters = countLetters(text);
-  if (letters !== null) return ok(letters);
-  const ascii = inAscii(text);
-  let counts = NO_CARDS;
-  let index = 0;
-  while (index < text.length && text.slice(index).trim() !== '') {
-    CARD_PATTERN.lastIndex = index;
-    const name = CARD_PATTERN.exec(ascii)?.[1];
-    if (name === undefined) {
-      const at = index + (/^[\s,]*/u.exec(text.slice(index))?.[0].length ?? 0);
-      const found = String.fromCodePoint(text.codePointAt(at) ?? 32);
-      return err(cardsFailure('bad-cards/unknown-rank', { text, found, index: at }));
-    }
-    const rank = rankAt(RANKS.indexOf(ALIASES[name] ?? name.toUpperCase()));
-    const most = copiesOf(rank, 2); // no hand has more than two decks
-    if (countOf(counts, rank) === most) {
-      return err(cardsFailure('bad-cards/too-many', { text, rank: RANKS.charAt(rank), most }));
-    }
-    counts = addCounts(counts, copiesAsCounts(rank, 1));
-    index = CARD_PATTERN.lastIndex;
-  }
-  return ok(counts);
-};

@@ -65,7 +65,10 @@ const EXPECTED_TEXTS = {
   'expected/one-of': { en: 'one of {choices}', zh: '{choices}' },
   'expected/boolean': { en: 'true or false', zh: 'true 或 false' },
   'expected/text': { en: 'a text', zh: '文字' },
-  'expected/short-text': { en: 'a text of {min} to {max} characters', zh: '{min} 到 {max} 个字符的文字' },
+  'expected/short-text': {
+    en: 'a text of {min} to {max} characters, no control characters',
+    zh: '{min} 到 {max} 个字符的文字，不含控制字符',
+  },
   'expected/number': { en: 'a number', zh: '数字' },
   'expected/number-from': { en: 'a number from {min} up', zh: '不小于 {min} 的数字' },
   'expected/number-range': { en: 'a number from {min} to {max}', zh: '{min} 到 {max} 的数字' },
@@ -140,22 +143,32 @@ export const text: Schema<string> = that(expectedPhrase('expected/text'), (value
   type: 'string',
 });
 
-/** A string of `min` to `max` UTF-16 units. */
-export const textOf = (min: number, max: number): Schema<string> =>
-  that(
-    expectedPhrase('expected/short-text', { min, max }),
-    (value): value is string => typeof value === 'string' && value.length >= min && value.length <= max,
-    { type: 'string', minLength: min, maxLength: max },
-  );
+/** A line of `min` to `max` UTF-16 units, without control characters: no database stores a NUL in a text. */
+export const textOf = (min: number, max: number): Schema<string> => textWithout(CONTROLS, min, max);
 
-/** The same, without white space at its ends. */
+/** A text of several lines, without white space at its ends and without other control characters. */
 export const trimmedTextOf = (min: number, max: number): Schema<string> => {
-  const { expected, read } = textOf(min, max);
+  const { expected, read } = textWithout(CONTROLS_OF_LINES, min, max);
   return {
     expected,
     read: (value) => read(typeof value === 'string' ? value.trim() : value),
     json: () => ({ type: 'string', minLength: min }),
   };
+};
+
+const CONTROLS = '\\u0000-\\u001f\\u007f-\\u009f';
+const CONTROLS_OF_LINES = '\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f';
+
+/** @param without characters of a regular expression's class */
+const textWithout = (without: string, min: number, max: number): Schema<string> => {
+  const pattern = `^[^${without}]*$`;
+  const allowed = new RegExp(pattern, 'u');
+  return that(
+    expectedPhrase('expected/short-text', { min, max }),
+    (value): value is string =>
+      typeof value === 'string' && value.length >= min && value.length <= max && allowed.test(value),
+    { type: 'string', minLength: min, maxLength: max, pattern },
+  );
 };
 
 /** A finite number. */

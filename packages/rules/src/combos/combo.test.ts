@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { formatCards, parseCards, rankAt, RANKS } from '../base/cards.ts';
+import { parseCards } from '../base/card-text.ts';
+import { formatCards, rankAt, RANKS } from '../base/cards.ts';
 import { beats, countsOfCombo, doublesStake, formatCombo, sameCombo, type Combo } from './combo.ts';
-import { classifyCombo, interpretations, parsePlay } from './reading.ts';
+import { parsePlay } from './play-text.ts';
+import { classifyCombo, interpretations } from './reading.ts';
 import { unwrap } from '../base/result.ts';
 import { type Kind } from '../ruleset/kinds.ts';
 import { PRESETS, type PresetName } from '../ruleset/presets.ts';

@@ -34,6 +34,12 @@ export interface Combo {
   readonly bomb?: BombClass;
 }
 
+/** A combo as a move of a hand. */
+export interface Play extends Combo {
+  /** Cards laid for it, with wild ranks; absent: the canonical ones (`cardsUsed`). */
+  readonly uses?: RankCounts;
+}
+
 /** The cards that order a combo: the triple, the chain of triples, the quad, … */
 export const coreOf = (combo: Pick<Combo, 'kind' | 'main' | 'length'>, decks: 1 | 2): RankCounts => {
   if (combo.kind === 'rocket') {
@@ -89,18 +95,31 @@ export const doublesStake = ({ kind, length }: Pick<Combo, 'kind' | 'length'>, r
   kind === 'bomb' ? length >= rules.bombCardsScored : powerOf(kind, rules) > 0;
 
 /** A play as text: core, then `+`, then kickers, each sorted: `333444+56`. A soft bomb is `3333~`, a mixed one `****`, the
- * pass `-`. */
-export const formatCombo = (combo: Combo | null, decks: 1 | 2): string => {
+ * pass `-`. Cards that are not the canonical ones follow: `JJ=4J`. */
+export const formatCombo = (combo: Play | null, decks: 1 | 2): string => {
   if (combo === null) return '-';
+  if (combo.uses !== undefined) return `${formatCombo(comboOfPlay(combo), decks)}=${formatCards(combo.uses)}`;
   if (combo.bomb === 'mixed') return '*'.repeat(combo.length);
   const core = formatCards(coreOf(combo, decks)) + (combo.bomb === 'soft' ? '~' : '');
   return sameCounts(combo.kickers, NO_CARDS) ? core : `${core}+${formatCards(combo.kickers)}`;
 };
 
-/** Two combos are the same play when kind, main rank, length and kickers agree. */
-export const sameCombo = (a: Combo, b: Combo): boolean =>
+/** The combo of a play, without the cards laid. */
+export const comboOfPlay = (play: Play): Combo => {
+  if (play.uses === undefined) return play;
+  const { uses: _uses, ...combo } = play;
+  return combo;
+};
+
+/** Two plays are the same when kind, main rank, length, kickers and the cards laid agree. */
+export const sameCombo = (a: Play, b: Play): boolean =>
   a.kind === b.kind &&
   a.main === b.main &&
   a.length === b.length &&
   a.bomb === b.bomb &&
-  sameCounts(a.kickers, b.kickers);
+  sameCounts(a.kickers, b.kickers) &&
+  (a.uses === b.uses || (a.uses !== undefined && b.uses !== undefined && sameCounts(a.uses, b.uses)));
+
+/** Checks if two moves are the same; null is the pass. */
+export const sameMove = (a: Play | null, b: Play | null): boolean =>
+  a === b || (a !== null && b !== null && sameCombo(a, b));

@@ -3,7 +3,8 @@ import { describe, test } from 'node:test';
 import { actionSpace, decode, type ActionId } from './actions.ts';
 import { countsOf, deck, formatCards, fullDeckCounts } from '../base/cards.ts';
 import { countsOfCombo } from './combo.ts';
-import { interpretations, parsePlay } from './reading.ts';
+import { parsePlay } from './play-text.ts';
+import { interpretations } from './reading.ts';
 import { explainIllegal, explainNoCombo, type PlayFailure } from './illegal.ts';
 import { legalCombos } from './moves.ts';
 import { unwrap } from '../base/result.ts';
@@ -112,6 +113,7 @@ describe('a reason that a person understands', () => {
       'triple-not-last': true,
       'no-cards': true,
       'not-your-cards': true,
+      'soft-beside-hard': true,
       'kind-off': true,
       'kickers-not-allowed': true,
       'too-short': true,
@@ -130,7 +132,10 @@ describe('a reason that a person understands', () => {
     const tooLong = explainNoCombo(cards('333444555666777888999'), PRESETS.competition);
     const rules = { ...PRESETS.competition, bareTriple: 'last' } as const;
     const bare = explainIllegal({ hand: cards('3334'), play: cards('333'), toBeat: null, rules });
-    const found = new Set<string>([...ROWS.map(([, , , , code]) => code), tooLong?.code ?? '', bare?.code ?? '']);
+    const hardOnly = { ...PRESETS.laizi, wild: '7', softBesideHard: false };
+    const soft = explainIllegal({ hand: cards('33337'), play: cards('3337'), toBeat: null, rules: hardOnly });
+    const others = [tooLong, bare, soft].map((failure) => failure?.code ?? '');
+    const found = new Set<string>([...ROWS.map(([, , , , code]) => code), ...others]);
     assert.deepEqual([...found].toSorted(), Object.keys(codes).toSorted());
   });
 

@@ -5,14 +5,14 @@ import {
   countOf,
   formatCards,
   RANK_2,
+  RANK_PARAMETERS,
   rankAt,
   RANKS,
   sizeOf,
   type Rank,
   type RankCounts,
-  RANK_PARAMETERS,
 } from '../base/cards.ts';
-import { beats, countsOfCombo, formatCombo, powerOf, type Combo } from './combo.ts';
+import { beats, comboOfPlay, countsOfCombo, formatCombo, powerOf, type Combo, type Play } from './combo.ts';
 import { classifyCombo, interpretations } from './reading.ts';
 import { actionSpace, isComboOf } from './actions.ts';
 import { failuresOf, type FailureIn, type LocalizedText, type Texts } from '../base/failure.ts';
@@ -22,7 +22,7 @@ import { hasKind } from '../ruleset/ruleset.ts';
 import { type RuleSet } from '../ruleset/switches.ts';
 import { lengthsOf, SHAPES, isBombOrRocket } from './shape.ts';
 import { mayPlayTriple } from './triple.ts';
-import { cardsUsed, standsFor } from './wild.ts';
+import { cardsUsed, isBesideHard, standsFor } from './wild.ts';
 
 /** Kind and length of cards that look like a chain. */
 export interface Chain {
@@ -50,6 +50,10 @@ const ILLEGAL_TEXTS = {
   'not-your-cards': {
     en: '{cards} needs {needed} of {rank}, you hold {held}',
     zh: '你手里没有这些牌：要 {needed} 张 {rank}，你有 {held} 张',
+  },
+  'soft-beside-hard': {
+    en: 'you hold all four of {rank}: in these rules that bomb is laid without wild cards',
+    zh: '四张 {rank} 都在手里：现在的规则只能出硬炸，不能用癞子顶一张',
   },
   'not-your-cards/wild': { en: 'you have too few wild cards for {cards}', zh: '癞子不够，凑不成{cards}' },
   'kind-off': { en: 'these rules have no {kind}', zh: '现在的规则没有{kind}' },
@@ -141,36 +145,34 @@ const playFailure = failuresOf(ILLEGAL_TEXTS, {
   unit: UNIT_NAMES,
 });
 
-/** A play to explain: cards without a reading, a combo, or null for the pass. */
+/** A play to explain: cards without a reading, a play, or null for the pass. */
 export interface PlayAttempt {
   readonly hand: RankCounts;
-  readonly play: RankCounts | Combo | null;
-  /** Cards that a player lays for a combo with wild ranks; default: the canonical ones (`cardsUsed`). */
-  readonly uses?: RankCounts | undefined;
+  readonly play: RankCounts | Play | null;
   /** The combo to beat, or null when leading. */
   readonly toBeat: Combo | null;
   readonly rules: RuleSet;
 }
 
 /** @returns null if the play is legal, else its first fault. */
-export const explainIllegal = ({ hand, play, uses, toBeat, rules }: PlayAttempt): PlayFailure | null => {
+export const explainIllegal = ({ hand, play, toBeat, rules }: PlayAttempt): PlayFailure | null => {
   if (play === null) {
     return toBeat === null ? playFailure('must-lead') : null;
   }
   const combo = 'kind' in play ? play : classifyCombo(play, rules, toBeat);
+  const uses = 'kind' in play ? play.uses : undefined;
   const cards = 'kind' in play ? (uses ?? countsOfCombo(play, rules.decks)) : play;
   if (sizeOf(cards) === 0) return playFailure('no-cards');
   const laysAnyCards = rules.wild !== '' && 'kind' in play && uses === undefined;
   if (!laysAnyCards && !contains(hand, cards)) return notYours(hand, cards);
   if (combo === null || !isComboOf(actionSpace(rules), combo))
     return explainNoCombo(cards, rules) ?? playFailure('no-combo/reading', { cards: formatCards(cards) });
-  if (laysAnyCards && cardsUsed(hand, combo, rules) === null)
-    return playFailure('not-your-cards/wild', { cards: formatCombo(combo, rules.decks) });
   if (uses !== undefined && !standsFor(uses, combo, rules))
     return playFailure('no-combo/reading', { cards: formatCards(uses) });
+  if (rules.wild !== '' && cardsUsed(hand, combo, rules) === null) return explainUnlaid(hand, combo, rules);
   if (combo.kind === 'triple' && !mayPlayTriple(rules, hand.lo, hand.hi)) return playFailure('triple-not-last');
   if (toBeat === null || beats(combo, toBeat, rules)) return null;
-  return explainNotBeating(combo, toBeat, rules);
+  return explainNotBeating(comboOfPlay(combo), toBeat, rules);
 };
 
 /** Explains why cards are not a combo of the rule set. @returns null if they are. */
@@ -185,6 +187,14 @@ export const explainNoCombo = (cards: RankCounts, rules: RuleSet): PlayFailure |
     explainKickers(cards, rules) ??
     playFailure('no-combo', { cards: formatCards(cards) })
   );
+};
+
+/** Explains why a hand cannot lay a combo with its wild cards. */
+const explainUnlaid = (hand: RankCounts, combo: Combo, rules: RuleSet): PlayFailure => {
+  const isBeside = combo.bomb === 'soft' && isBesideHard(hand, combo) && !rules.softBesideHard;
+  return isBeside
+    ? playFailure('soft-beside-hard', { rank: letter(combo.main) })
+    : playFailure('not-your-cards/wild', { cards: formatCombo(combo, rules.decks) });
 };
 
 const UNITS = ['cards', 'pairs', 'triples'] as const;

@@ -3,19 +3,11 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { actionSpace, decode, encode, PASS, type ActionId } from './actions.ts';
-import {
-  countOf,
-  countsOf,
-  deck,
-  formatCards,
-  parseCards,
-  rankAt,
-  RANKS,
-  sameCounts,
-  type RankCounts,
-} from '../base/cards.ts';
+import { parseCards } from '../base/card-text.ts';
+import { countOf, countsOf, deck, formatCards, rankAt, RANKS, sameCounts, type RankCounts } from '../base/cards.ts';
 import { beats, countsOfCombo, formatCombo, type Combo } from './combo.ts';
-import { interpretations, parsePlay } from './reading.ts';
+import { parsePlay } from './play-text.ts';
+import { interpretations } from './reading.ts';
 import { generate, legalCombos } from './moves.ts';
 import { referenceCombos } from '../testing/reference.ts';
 import { unwrap } from '../base/result.ts';

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { parseCards, RANKS, rankAt } from '../base/cards.ts';
+import { parseCards } from '../base/card-text.ts';
+import { RANKS, rankAt } from '../base/cards.ts';
 import { unwrap } from '../base/result.ts';
 import { type Kind } from '../ruleset/kinds.ts';
 import { PRESETS, type PresetName } from '../ruleset/presets.ts';

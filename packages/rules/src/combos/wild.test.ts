@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import {
+  ALL_RANKS,
   countOf,
   formatCards,
   NO_CARDS,
@@ -10,8 +11,10 @@ import {
   contains,
   rankAt,
   RANKS,
+  sameCounts,
   sizeOf,
   subtractCounts,
+  type RankCounts,
 } from '../base/cards.ts';
 import { unwrap } from '../base/result.ts';
 import { createRng } from '../base/rng.ts';
@@ -19,15 +22,16 @@ import { type Kind } from '../ruleset/kinds.ts';
 import { PRESETS, type PresetName } from '../ruleset/presets.ts';
 import { withWild } from '../ruleset/ruleset.ts';
 import { type RuleSet } from '../ruleset/switches.ts';
-import { cards } from '../testing/index.ts';
-import { differenceOf, wildRules } from '../testing/wild-hands.ts';
+import { cards, EveryLay, sized } from '../testing/index.ts';
+import { differenceOf, drawWildHand, wildRules } from '../testing/wild-hands.ts';
 import { actionSpace, decode, encode, isComboOf, type ActionId } from './actions.ts';
-import { beats, countsOfCombo, formatCombo, type Combo } from './combo.ts';
+import { beats, countsOfCombo, formatCombo, type Combo, type Play } from './combo.ts';
 import { explainIllegal } from './illegal.ts';
 import { legalCombos } from './moves.ts';
-import { classifyCombo, interpretations, parsePlay } from './reading.ts';
+import { parsePlay } from './play-text.ts';
+import { classifyCombo, interpretations } from './reading.ts';
 import type { BombClass } from './shape.ts';
-import { cardsOfPlay, cardsUsed, standsFor } from './wild.ts';
+import { cardsOfPlay, cardsUsed, laysOf, standsFor } from './wild.ts';
 
 interface Row {
   readonly id: string;
@@ -54,10 +58,16 @@ const lineOf = (combo: Combo): string =>
 const digestOf = (lines: readonly string[]): string =>
   createHash('sha256').update(lines.join('\n')).digest('hex').slice(0, 16);
 
+/** The other implementation lays no soft bomb beside the hard one. */
+const vectorRules = (rules: PresetName, wild: string): RuleSet => ({
+  ...wildRules(rules, wild),
+  softBesideHard: false,
+});
+
 describe('one wild rank as another implementation has it', () => {
   test('leads', () => {
     for (const { id, rules, wild, hand, plays, per, sha16 } of rowsOf('wild-leads')) {
-      const lines = legalCombos(cards(hand), null, wildRules(rules, wild)).map(lineOf).toSorted();
+      const lines = legalCombos(cards(hand), null, vectorRules(rules, wild)).map(lineOf).toSorted();
       const counts: Record<string, number> = {};
       for (const line of lines) counts[line.split(':')[0]!] = (counts[line.split(':')[0]!] ?? 0) + 1;
       assert.deepEqual(counts, per, id);
@@ -68,7 +78,7 @@ describe('one wild rank as another implementation has it', () => {
 
   test('replies', () => {
     for (const { id, rules: name, wild, hand, beat = '', plays, sha16, list } of rowsOf('wild-replies')) {
-      const rules = wildRules(name, wild);
+      const rules = vectorRules(name, wild);
       const toBeat = comboOf(beat, rules);
       const lines = legalCombos(cards(hand), toBeat, rules).map(lineOf).toSorted();
       if (list !== null && list !== undefined) assert.deepEqual(lines, list, id);
@@ -99,8 +109,10 @@ const comboOf = (line: string, rules: RuleSet): Combo => {
 describe('plays of hands with wild ranks', () => {
   test('the fast generator agrees with the plain one on random hands, leading and following', () => {
     const rng = createRng('wild hands');
-    for (let index = 0; index < 100; index++) assert.equal(differenceOf(rng, 12), null);
-    for (let index = 0; index < 3; index++) assert.equal(differenceOf(rng, 20), null);
+    for (let index = 0; index < sized(100, 100_000); index++)
+      assert.equal(differenceOf(rng, 10), null, `hand ${index}`);
+    for (let index = 0; index < sized(3, 200); index++)
+      assert.equal(differenceOf(rng, 20), null, `large hand ${index}`);
   });
 
   test('ids round-trip, and each play leaves the hand by cards that stand for it', () => {
@@ -142,6 +154,9 @@ describe('plays of hands with wild ranks', () => {
     ['79', '77799', '*****', '77799', 'a longer one'],
     ['97', '3379', '333', '337', 'the order of the draw does not matter'],
     ['7', '3B7', 'BB', null, 'nothing pairs with a joker'],
+    ['7', '333377', '3333~', '3337', 'a soft bomb beside the hard one has one wild card'],
+    ['79', '33337799', '3333~', '3337', 'the lowest wild rank first, beside the hard one'],
+    ['79', '333377', '33333~', '33337', 'a longer bomb has all cards of its rank'],
   ] as const;
   for (const [wild, hand, text, expected, why] of USED) {
     test(`${text} from ${hand}, wild ${wild}: ${why}`, () => {
@@ -216,7 +231,7 @@ describe('plays of hands with wild ranks', () => {
     ['7', '3377', '3333~', undefined, null, null, 'a soft bomb'],
     ['7', '3357', '333', undefined, null, null, 'a filled triple'],
     ['7', '3357', '3333~', undefined, null, 'not-your-cards/wild', 'one wild card is too few'],
-    ['7', '33337', '3333~', undefined, null, 'not-your-cards/wild', 'canonical cards make it hard'],
+    ['7', '33337', '3333~', undefined, null, null, 'a soft bomb beside the hard one'],
     ['7', '33337', '3333~', '3337', null, null, 'a player may lay the wild card'],
     ['7', '33337', '3333', '3337', null, 'no-combo/reading', 'these cards are a soft bomb'],
     ['7', '33337', '333+4', '3337', null, 'no-combo/reading', 'these cards do not stand for it'],
@@ -230,7 +245,8 @@ describe('plays of hands with wild ranks', () => {
       const combo = unwrap(parsePlay(text, rules)) ?? assert.fail();
       const toBeat = beat === null ? null : unwrap(parsePlay(beat, rules));
       const uses = laid === undefined ? undefined : cards(laid);
-      const fault = explainIllegal({ hand: cards(hand), play: combo, uses, toBeat, rules });
+      const play = uses === undefined ? combo : { ...combo, uses };
+      const fault = explainIllegal({ hand: cards(hand), play, toBeat, rules });
       assert.equal(fault?.key ?? null, expected);
     });
   }
@@ -250,6 +266,71 @@ describe('plays of hands with wild ranks', () => {
     assert.notEqual(actionSpace(base).size, actionSpace(PRESETS.happy).size);
     assert.equal(actionSpace(PRESETS.happy).wild, 0);
   });
+});
+
+describe('ways to lay a combo', () => {
+  /** wild ranks, hand, play, ways, why */
+  const LAYS = [
+    ['4', '4567JJ', 'JJ', ['JJ', '4J'], 'a jack kept is higher than the wild four'],
+    ['K', '447KK', '44', ['44'], 'a four kept is lower than the wild king'],
+    ['4', '44JJJ', 'JJJJ~', ['4JJJ', '44JJ'], 'each soft bomb has a jack'],
+    ['4', '444JJJJ', 'JJJJ~', ['4JJJ', '44JJ', '444J'], 'beside the hard one'],
+    ['4', '444JJJJ', 'JJJJ', ['JJJJ'], 'a hard bomb has no wild card'],
+    ['3', '3QQQKK', 'QQQ+KK', ['QQQKK', '3QQQK', '3QQKK'], 'kickers and core'],
+    ['3', '3QQQK', 'QQQ+K', ['QQQK', '3QQK'], 'a single kicker is itself'],
+    ['35', '35789TJ', '789TJ', ['789TJ', '3789T', '5789T', '3789J', '5789J'], 'either wild rank, the jack and the ten'],
+    ['38', '3378889', '888', ['888'], 'wild cards as themselves'],
+  ] as const;
+  for (const [wild, hand, play, expected, why] of LAYS) {
+    test(`${play} from ${hand}, wild ${wild}: ${why}`, () => {
+      const rules = wildRules('happy', wild);
+      const combo = unwrap(parsePlay(play, rules)) ?? assert.fail();
+      const lays = laysOf(cards(hand), combo, rules);
+      const first = expected.map((text) => formatCards(cards(text)));
+      assert.deepEqual(lays.slice(0, 1).map(formatCards), first.slice(0, 1));
+      if (wild !== '35') assert.deepEqual(lays.map(formatCards).toSorted(), first.toSorted());
+      for (const text of first) assert.ok(lays.map(formatCards).includes(text), text);
+    });
+  }
+
+  test('as the plain enumeration has them: the canonical cards, and all that keep only higher cards', () => {
+    const rng = createRng('ways to lay');
+    for (const wild of ['3', '7', '36', '9Q']) {
+      const rules = wildRules('happy', wild);
+      const every = new EveryLay(rules);
+      for (let index = 0; index < 30; index++) {
+        const hand = drawWildHand(rng, 8, rules);
+        const found = legalCombos(hand, null, rules).flatMap((combo) =>
+          laysOf(hand, combo, rules).map((uses) => `${formatCombo(combo, 1)} ${formatCards(uses)}`),
+        );
+        const expected = every.of(hand).filter(({ combo, cards: uses }) => {
+          const used = cardsUsed(hand, combo, rules) ?? assert.fail();
+          if (combo.bomb === 'mixed') return sameCounts(used, uses);
+          const [kept, extra] = [missingIn(uses, used), missingIn(used, uses)];
+          return kept.every((high) => extra.every((low) => high > low));
+        });
+        const lines = expected.map(({ combo, cards: uses }) => `${formatCombo(combo, 1)} ${formatCards(uses)}`);
+        assert.deepEqual(found.toSorted(), lines.toSorted(), `${formatCards(hand)}, wild ${wild}`);
+      }
+    }
+  });
+});
+
+/** Ranks of which `some` has fewer cards than `others`. */
+const missingIn = (some: RankCounts, others: RankCounts): number[] =>
+  ALL_RANKS.filter((rank) => countOf(some, rank) < countOf(others, rank));
+
+test('by switch a seat that holds the hard bomb may not lay the soft one', () => {
+  const rules = { ...wildRules('happy', '7'), softBesideHard: false };
+  const bombs = (hand: string): string[] =>
+    legalCombos(cards(hand), null, rules).flatMap((combo) => (combo.kind === 'bomb' ? [formatCombo(combo, 1)] : []));
+  assert.deepEqual(bombs('33337'), ['3333']);
+  assert.deepEqual(bombs('3337'), ['3333~']);
+  const soft = unwrap(parsePlay('3333~', rules)) ?? assert.fail();
+  const fault = (play: Play): string | undefined =>
+    explainIllegal({ hand: cards('33337'), play, toBeat: null, rules })?.key;
+  assert.equal(fault(soft), 'soft-beside-hard');
+  assert.equal(fault({ ...soft, uses: cards('3337') }), 'soft-beside-hard');
 });
 
 test('a hand keeps its number of cards under every play', () => {

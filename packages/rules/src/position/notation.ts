@@ -6,7 +6,8 @@
  * Letters of the sides: L the landlord, D the farmer after the landlord, U the farmer before; with four seats L D X U. An
  * endgame of two sides has L and D only. A hidden hand is `?17`.
  */
-import { formatCards, parseCards } from '../base/cards.ts';
+import { parseCards } from '../base/card-text.ts';
+import { formatCards } from '../base/cards.ts';
 import {
   failuresOf,
   type Failure,
@@ -17,7 +18,7 @@ import {
 } from '../base/failure.ts';
 import { err, ok, type Result } from '../base/result.ts';
 import { formatCombo } from '../combos/combo.ts';
-import { parsePlay } from '../combos/reading.ts';
+import { parsePlay } from '../combos/play-text.ts';
 import { passesSince } from '../round/trick.ts';
 import { handMaxOf, withWild } from '../ruleset/ruleset.ts';
 import { COMBO_SWITCHES, type RuleSet } from '../ruleset/switches.ts';

@@ -1,8 +1,9 @@
 /** Position given field by field, each as text: the form of programs and of a command line. */
-import { parseCards, type RankCounts } from '../base/cards.ts';
+import { parseCards } from '../base/card-text.ts';
+import type { RankCounts } from '../base/cards.ts';
 import { failuresOf, type FailureIn, type Texts } from '../base/failure.ts';
 import { err, type Result } from '../base/result.ts';
-import { parsePlay } from '../combos/reading.ts';
+import { parsePlay } from '../combos/play-text.ts';
 import { passesSince } from '../round/trick.ts';
 import type { RuleSet } from '../ruleset/switches.ts';
 import { checkPosition, SIDE_LETTERS, type BadPosition, type OpenPosition } from './position.ts';

@@ -15,7 +15,7 @@ type BadRow = readonly [readonly [RuleSet, string, readonly string[], string, st
 
 // oxfmt-ignore
 const BAD: readonly BadRow[] = [
-  [[THREE, '33K1', ['4'], 'L'], 'invalid position: invalid cards "33K1": unknown rank "1" at index 3, expected one of 3456789TJQKA2BR', 'an unknown rank'],
+  [[THREE, '33K1', ['4'], 'L'], 'invalid position: invalid cards "33K1": unknown rank "1" at index 3, expected one of 3456789TJQKA2BR (T is ten, B the small joker, R the big joker)', 'an unknown rank'],
   [[THREE, '333', ['33'], 'L'], 'invalid position: 5 cards of 3, expected at most 4: too many with hand D', 'hands that overlap'],
   [[THREE, 'BR', ['R'], 'L'], 'invalid position: 2 cards of big joker, expected at most 1: too many with hand D', 'a joker twice'],
   [[THREE, '345', [''], 'L'], 'invalid position: hand D has no cards, so the round is over', 'an empty hand'],

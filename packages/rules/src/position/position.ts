@@ -18,12 +18,14 @@ import {
 import { failuresOf, type Failure, type FailureIn, type Texts, type ValueNames } from '../base/failure.ts';
 import { err, ok, type Result } from '../base/result.ts';
 import { actionSpace, isComboOf } from '../combos/actions.ts';
-import { countsOfCombo, formatCombo, sameCombo, type Combo } from '../combos/combo.ts';
+import { comboOfPlay, countsOfCombo, formatCombo, type Combo, type Play } from '../combos/combo.ts';
+import { explainIllegal } from '../combos/illegal.ts';
 import { legalCombos } from '../combos/moves.ts';
 import { cardsIn } from '../combos/shape.ts';
-import { cardsUsed } from '../combos/wild.ts';
+import { cardsUsed, playsLaid } from '../combos/wild.ts';
 import { headStartOf } from '../round/auction.ts';
-import { dealOf, seatAfter, seatAt, stepsBetween } from '../round/deal.ts';
+import { seatAfter, seatAt, stepsBetween } from '../round/deal.ts';
+import { dealOfCards } from '../round/given-deal.ts';
 import { PHASE_NAMES } from '../round/phase.ts';
 import { startPlay } from '../round/round.ts';
 import type { Side } from '../round/score.ts';
@@ -83,63 +85,85 @@ export const openPosition = ({ hands, ...position }: Position): Result<OpenPosit
 export const checkPosition = <Hand extends PositionHand>(
   position: Position<Hand>,
 ): Result<Position<Hand>, BadPosition> => {
-  const { rules, hands, turn, toBeat, passes, headStart = 0 } = position;
-  const sides = hands.length;
+  const { rules, hands, turn, toBeat, passes } = position;
+  const failure = whyNoGame(position);
+  if (failure !== null) return err(failure);
+  const inHands = cardsInHands(position);
+  if (!inHands.ok) return inHands;
+  if (!isIndex(turn, hands.length)) {
+    return err(positionFailure('bad-position/nobody-to-move', { turn, max: hands.length - 1 }));
+  }
+  if (toBeat === null && passes !== 0) return err(positionFailure('bad-position/passes-of-leader', { passes }));
+  const withTable = toBeat === null ? inHands : cardsWithPlay(position, toBeat, inHands.value);
+  if (!withTable.ok) return withTable;
+  const [held, most] = [sizeOf(withTable.value.all) + withTable.value.hidden, 54 * rules.decks];
+  return held > most ? err(positionFailure('bad-position/too-many-cards', { held, most })) : ok(position);
+};
+
+/** Reason why no round has such rules, this number of hands or this head start. */
+const whyNoGame = ({ rules, hands, headStart = 0 }: Position): BadPosition | null => {
   if (rules.wild.length !== rules.wildcards) {
-    return err(positionFailure('bad-position/wild', { found: rules.wild.length, expected: rules.wildcards }));
+    return positionFailure('bad-position/wild', { found: rules.wild.length, expected: rules.wildcards });
   }
-  if (sides !== 2 && sides !== rules.seats) {
-    return err(positionFailure('bad-position/number-of-hands', { hands: sides, seats: rules.seats }));
+  if (hands.length !== 2 && hands.length !== rules.seats) {
+    return positionFailure('bad-position/number-of-hands', { hands: hands.length, seats: rules.seats });
   }
-  const mostKept = rules.auction === 'concede' ? rules.takesMax : 0;
-  if (!Number.isInteger(headStart) || headStart < 0 || headStart > mostKept) {
-    return err(positionFailure('bad-position/head-start', { found: headStart, most: mostKept, rules: rules.name }));
+  const most = rules.auction === 'concede' ? rules.takesMax : 0;
+  if (!Number.isInteger(headStart) || headStart < 0 || headStart > most) {
+    return positionFailure('bad-position/head-start', { found: headStart, most, rules: rules.name });
   }
+  return null;
+};
+
+/** Cards of a position: those that are known, and the number of the others. */
+interface PositionCards {
+  readonly all: RankCounts;
+  readonly hidden: number;
+}
+
+const cardsInHands = ({ rules, hands, headStart = 0 }: Position): Result<PositionCards, BadPosition> => {
   let all = NO_CARDS;
   let hidden = 0;
-  for (const [side, hand] of hands.entries()) {
-    const letter = sideLetter(side, sides);
+  for (const [index, hand] of hands.entries()) {
+    const side = sideLetter(index, hands.length);
     const size = isHidden(hand) ? hand.hidden : sizeOf(hand);
-    if (size === 0) return err(positionFailure('bad-position/empty-hand', { side: letter }));
-    if (side > 0 && size <= headStart) {
-      return err(positionFailure('bad-position/within-head-start', { side: letter, size, headStart }));
+    if (size === 0) return err(positionFailure('bad-position/empty-hand', { side }));
+    if (index > 0 && size <= headStart) {
+      return err(positionFailure('bad-position/within-head-start', { side, size, headStart }));
     }
-    if (size > handMaxOf(rules)) {
-      const [max, name] = [handMaxOf(rules), rules.name];
-      return err(positionFailure('bad-position/hand-size', { side: letter, size, max, rules: name }));
-    }
+    const max = handMaxOf(rules);
+    if (size > max) return err(positionFailure('bad-position/hand-size', { side, size, max, rules: rules.name }));
     if (isHidden(hand)) {
       hidden += size;
       continue;
     }
     const tooMany = overfull(all, hand, rules);
-    if (tooMany !== null) return err(positionFailure('bad-position/overfull', { ...tooMany, side: letter }));
+    if (tooMany !== null) return err(positionFailure('bad-position/overfull', { ...tooMany, side }));
     all = addCounts(all, hand);
   }
-  if (!isIndex(turn, sides)) return err(positionFailure('bad-position/nobody-to-move', { turn, max: sides - 1 }));
-  if (toBeat === null) {
-    if (passes !== 0) return err(positionFailure('bad-position/passes-of-leader', { passes }));
-  } else {
-    if (!isIndex(toBeat.side, sides)) {
-      return err(positionFailure('bad-position/side-to-beat', { side: toBeat.side, max: sides - 1 }));
-    }
-    if (toBeat.side === turn) {
-      return err(positionFailure('bad-position/beats-itself', { side: sideLetter(turn, sides) }));
-    }
-    if (!isComboOf(actionSpace(rules), toBeat.combo)) {
-      return err(positionFailure('bad-position/no-combo-to-beat', { rules: rules.name }));
-    }
-    // With wild ranks the cards of the play are not known, only their number.
-    const played = rules.wildcards === 0 ? countsOfCombo(toBeat.combo, rules.decks) : NO_CARDS;
-    if (rules.wildcards > 0) hidden += cardsIn(toBeat.combo.kind, toBeat.combo.length, rules.decks);
-    const tooMany = overfull(all, played, rules);
-    if (tooMany !== null) return err(positionFailure('bad-position/overfull-beat', tooMany));
-    all = addCounts(all, played);
-    const expected = passesSince(toBeat.side, turn, sides);
-    if (passes !== expected) return err(positionFailure('bad-position/number-of-passes', { passes, expected }));
+  return ok({ all, hidden });
+};
+
+/** Adds the play to beat. */
+const cardsWithPlay = (
+  { rules, hands, turn, passes }: Position,
+  { side, combo }: NonNullable<Position['toBeat']>,
+  { all, hidden }: PositionCards,
+): Result<PositionCards, BadPosition> => {
+  const sides = hands.length;
+  if (!isIndex(side, sides)) return err(positionFailure('bad-position/side-to-beat', { side, max: sides - 1 }));
+  if (side === turn) return err(positionFailure('bad-position/beats-itself', { side: sideLetter(turn, sides) }));
+  if (!isComboOf(actionSpace(rules), combo)) {
+    return err(positionFailure('bad-position/no-combo-to-beat', { rules: rules.name }));
   }
-  const [held, most] = [sizeOf(all) + hidden, 54 * rules.decks];
-  return held > most ? err(positionFailure('bad-position/too-many-cards', { held, most })) : ok(position);
+  // With wild ranks the cards of the play are not known, only their number.
+  const played = rules.wildcards === 0 ? countsOfCombo(combo, rules.decks) : NO_CARDS;
+  const unknown = rules.wildcards === 0 ? 0 : cardsIn(combo.kind, combo.length, rules.decks);
+  const tooMany = overfull(all, played, rules);
+  if (tooMany !== null) return err(positionFailure('bad-position/overfull-beat', tooMany));
+  const expected = passesSince(side, turn, sides);
+  if (passes !== expected) return err(positionFailure('bad-position/number-of-passes', { passes, expected }));
+  return ok({ all: addCounts(all, played), hidden: hidden + unknown });
 };
 
 const isIndex = (value: number, length: number): boolean => Number.isInteger(value) && value >= 0 && value < length;
@@ -166,18 +190,26 @@ export const sideOf = (turn: number): Side => (turn === 0 ? 'landlord' : 'farmer
 /** Returns the opposing team. */
 export const otherSide = (side: Side): Side => (side === 'landlord' ? 'farmers' : 'landlord');
 
-/** The legal moves: plays, and null for the pass (first, when following). */
-export const movesOf = ({ rules, hands, turn, toBeat }: OpenPosition): (Combo | null)[] => {
-  const plays = legalCombos(hands[turn] ?? NO_CARDS, toBeat?.combo ?? null, rules);
+/** A play, or null for the pass. */
+export type Move = Play | null;
+
+/**
+ * The legal moves: plays, and null for the pass (first, when following). With wild ranks a play that can be laid in several
+ * ways is several moves, first that of the canonical cards; ways that are never better are left out (`laysOf`).
+ */
+export const movesOf = ({ rules, hands, turn, toBeat }: OpenPosition): Move[] => {
+  const hand = hands[turn] ?? NO_CARDS;
+  const combos = legalCombos(hand, toBeat?.combo ?? null, rules);
+  const plays = rules.wild === '' ? combos : combos.flatMap((combo) => playsLaid(hand, combo, rules));
   return toBeat === null ? plays : [null, ...plays];
 };
 
-/** Checks if a move is legal here. */
-export const isMove = (position: OpenPosition, move: Combo | null): boolean =>
-  movesOf(position).some((legal) => (legal === null || move === null ? legal === move : sameCombo(legal, move)));
+/** Checks if a move is legal here, whichever cards it lays. */
+export const isMove = ({ rules, hands, turn, toBeat }: OpenPosition, move: Move): boolean =>
+  explainIllegal({ hand: hands[turn] ?? NO_CARDS, play: move, toBeat: toBeat?.combo ?? null, rules }) === null;
 
 /** The position after a legal move; the caller has checked that it is legal. A side that is out has an empty hand. */
-export const afterMove = (position: OpenPosition, move: Combo | null): OpenPosition => {
+export const afterMove = (position: OpenPosition, move: Move): OpenPosition => {
   const { rules, hands, turn, toBeat, passes } = position;
   const next = (turn + 1) % hands.length;
   if (move === null) {
@@ -189,7 +221,7 @@ export const afterMove = (position: OpenPosition, move: Combo | null): OpenPosit
   const cards = cardsUsed(hand, move, rules);
   if (cards === null) throw new Error(`${formatCombo(move, rules.decks)} is not in the hand ${formatCards(hand)}`);
   const left = hands.map((held, side) => (side === turn ? subtractCounts(held, cards) : held));
-  return { ...position, hands: left, turn: next, toBeat: { side: turn, combo: move }, passes: 0 };
+  return { ...position, hands: left, turn: next, toBeat: { side: turn, combo: comboOfPlay(move) }, passes: 0 };
 };
 
 /** Returns the winning side, or null while every hand has cards, a farmer's more than the head start. */
@@ -224,7 +256,7 @@ export const startPosition = (position: Position): Result<Round, BadPosition | F
   if (hands.length !== rules.seats) {
     return err(positionFailure('bad-position/hand-count', { hands: hands.length, seats: rules.seats }));
   }
-  const deal = dealOf({ rules, hands, wild: rules.wild });
+  const deal = dealOfCards({ rules, hands, wild: rules.wild });
   if (!deal.ok) return deal;
   const trick = toBeat === null ? null : { combo: toBeat.combo, seat: seatAt(toBeat.side), passes };
   return ok(startPlay({ rules, deal: deal.value, turn: seatAt(turn), trick, headStart }));

@@ -7,13 +7,13 @@ import {
   countsOfDeal,
   dealCounts,
   dealFrom,
-  dealOf,
   formatDeal,
   packOf,
   seatAfter,
   seatAt,
-  type DealGiven,
 } from './deal.ts';
+import type { CardsGiven, DealGiven } from './given-deal.ts';
+import { dealOf } from './text.ts';
 import { unwrap } from '../base/result.ts';
 import { createRng } from '../base/rng.ts';
 import { PRESET_NAMES, PRESETS } from '../ruleset/presets.ts';
@@ -73,7 +73,7 @@ test('cards given as text, counts or themselves make one deal', () => {
   assert.equal(formatDeal(deal), '33 / 33 / 44 + 4BR');
 });
 
-const BAD: readonly [Partial<DealGiven>, string, string][] = [
+const BAD: readonly [Partial<DealGiven<CardsGiven | string>>, string, string][] = [
   [{ hands: ['3', '4'] }, 'invalid deal: 2 hands, expected 3 under competition', 'too few hands'],
   [
     { hands: ['333', '33', ''] },
@@ -93,7 +93,7 @@ const BAD: readonly [Partial<DealGiven>, string, string][] = [
   [{ hands: [[54 as Card], '', ''] }, 'invalid deal: card 54, expected 0 to 53', 'a card of a second deck'],
   [
     { hands: ['1', '', ''] },
-    'invalid cards "1": unknown rank "1" at index 0, expected one of 3456789TJQKA2BR',
+    'invalid cards "1": unknown rank "1" at index 0, expected one of 3456789TJQKA2BR (T is ten, B the small joker, R the big joker)',
     'a text that is not cards',
   ],
   [

@@ -1,29 +1,19 @@
 /** Seats, and the cards that each of them is dealt. */
 import {
   ALL_RANKS,
-  countOf,
   countsOf,
   deck,
   formatCards,
-  isCard,
-  NO_CARDS,
-  overfullRank,
-  parseCards,
-  RANK_PARAMETERS,
   rankOf,
   RANKS,
   SMALL_JOKER,
   addCounts,
-  type BadCards,
   type Card,
-  type Rank,
   type RankCounts,
 } from '../base/cards.ts';
-import { failuresOf, type FailureIn, type Texts } from '../base/failure.ts';
-import { err, ok, type Result } from '../base/result.ts';
 import { randomBelow, shuffle, type Rng } from '../base/rng.ts';
 import { handSizeOf, kittySizeOf } from '../ruleset/ruleset.ts';
-import { COMBO_SWITCHES, type RuleSet, type Shuffle } from '../ruleset/switches.ts';
+import type { RuleSet, Shuffle } from '../ruleset/switches.ts';
 
 /** A place at the table, 0–3. The turn passes to the next higher number, and from the last to 0. */
 export type Seat = number & { readonly __int: 'Seat' };
@@ -148,124 +138,6 @@ export const dealCounts = (rules: RuleSet, rng: Rng, counts: Int32Array): void =
 const PACK_RANKS = { 1: Uint8Array.from(PACKS[1], rankOf), 2: Uint8Array.from(PACKS[2], rankOf) } as const;
 /** Scratch memory of one shuffle. */
 const shuffled = new Uint8Array(PACKS[2].length);
-
-/** Cards as text, as counts (both get the lowest identities that are left), or as themselves. */
-export type CardsGiven = string | RankCounts | readonly Card[];
-
-export interface DealGiven {
-  readonly rules: RuleSet;
-  /** Index = Seat. */
-  readonly hands: readonly CardsGiven[];
-  readonly kitty?: CardsGiven;
-  readonly faceUp?: FaceUp | null;
-  /** Letters of the wild ranks, in a rule set with wild ranks. */
-  readonly wild?: string;
-}
-
-/**
- * A deal of known cards, of any sizes, for research environments, puzzles and records.
- * @returns `bad-deal` for an invalid or repeated card, too many of a rank, or a wrong number of hands;
- * `bad-cards` for an invalid text.
- */
-export const dealOf = ({
-  rules,
-  hands,
-  kitty = [],
-  faceUp = null,
-  wild = '',
-}: DealGiven): Result<Deal, BadDeal | BadCards> => {
-  if (hands.length !== rules.seats) {
-    return err(dealFailure('bad-deal/hand-count', { hands: hands.length, seats: rules.seats, rules: rules.name }));
-  }
-  const free = new Set(deck(rules.decks));
-  const places: (Card[] | null)[] = [];
-  const named: RankCounts[] = [];
-  // Cards that are named by identity come first, so counts take only the cards that remain.
-  for (const given of [...hands, kitty]) {
-    places.push(isCards(given) ? [...given] : null);
-    for (const card of isCards(given) ? given : []) {
-      if (!isCard(card, rules.decks))
-        return err(dealFailure('bad-deal/no-card', { card, max: deck(rules.decks).length - 1 }));
-      if (isLeftOut(rankOf(card), rules)) return err(leftOut(rankOf(card), rules));
-      if (!free.delete(card)) return err(dealFailure('bad-deal/card-twice', { card }));
-    }
-    const read = typeof given === 'string' ? parseCards(given) : ok(isCards(given) ? NO_CARDS : given);
-    if (!read.ok) return read;
-    const absent = ALL_RANKS.find((rank) => countOf(read.value, rank) > 0 && isLeftOut(rank, rules));
-    if (absent !== undefined) return err(leftOut(absent, rules));
-    named.push(read.value);
-  }
-  const dealt: Card[][] = [];
-  for (const [index, place] of places.entries()) {
-    const cards = place ?? takeLowest(free, named[index] ?? NO_CARDS);
-    if (cards === null) {
-      const rank = overfullRank(named, rules.decks);
-      return err(dealFailure('bad-deal/overdealt', { rank: rank === null ? null : RANKS.charAt(rank) }));
-    }
-    dealt.push(cards);
-  }
-  if (faceUp !== null && dealt[faceUp.seat]?.includes(faceUp.card) !== true) {
-    return err(dealFailure('bad-deal/face-up', { card: faceUp.card, seat: faceUp.seat }));
-  }
-  if (wild !== '' && !(wild.length === rules.wildcards && COMBO_SWITCHES.wild.read(wild).ok)) {
-    return err(dealFailure('bad-deal/wild', { wild, count: rules.wildcards }));
-  }
-  const deal = { hands: dealt.slice(0, -1), kitty: dealt.at(-1) ?? [], faceUp };
-  return ok(wild === '' ? deal : { ...deal, wild });
-};
-
-/** Checks if a rank is not in the pack. */
-const isLeftOut = (rank: Rank, { without }: RuleSet): boolean => without.includes(RANKS.charAt(rank));
-
-const leftOut = (rank: Rank, { name }: RuleSet): BadDeal =>
-  dealFailure('bad-deal/left-out', { rank: RANKS.charAt(rank), rules: name });
-
-const isCards = (given: CardsGiven): given is readonly Card[] => Array.isArray(given);
-
-const DEAL_TEXTS = {
-  'bad-deal/hand-count': {
-    en: 'invalid deal: {hands} hands, expected {seats} under {rules}',
-    zh: '这副牌有 {hands} 家手牌，规则 {rules} 要 {seats} 家',
-  },
-  'bad-deal/no-card': {
-    en: 'invalid deal: card {card}, expected 0 to {max}',
-    zh: '这副牌里有 {card} 号牌，只有 0 到 {max} 号',
-  },
-  'bad-deal/card-twice': {
-    en: 'invalid deal: card {card} is dealt twice, expected each card once',
-    zh: '这副牌里 {card} 号牌发了两次，每张只能发一次',
-  },
-  'bad-deal/overdealt': {
-    en: 'invalid deal: more than there are of rank {rank}, expected at most one pack',
-    zh: '这副牌有误：{rank}的牌比一副牌里的还多',
-  },
-  'bad-deal/left-out': {
-    en: 'invalid deal: a card of rank {rank}, which {rules} leaves out of the pack',
-    zh: '这副牌里有{rank}，规则 {rules} 不用这个点数',
-  },
-  'bad-deal/wild': {
-    en: 'invalid deal: wild ranks "{wild}", expected {count} of 3456789TJQKA2',
-    zh: '这副牌有误：癞子“{wild}”应为 3456789TJQKA2 里的 {count} 个',
-  },
-  'bad-deal/face-up': {
-    en: 'invalid deal: the turned-up card {card} is not in the hand of seat {seat}',
-    zh: '这副牌有误：翻开的 {card} 号牌不在 {seat} 号位手里',
-  },
-} as const satisfies Texts;
-export type BadDeal = FailureIn<typeof DEAL_TEXTS>;
-const dealFailure = failuresOf(DEAL_TEXTS, RANK_PARAMETERS);
-
-/** Takes cards out of `free`, lowest identities first. @returns null if there are too few of a rank. */
-const takeLowest = (free: Set<Card>, picked: RankCounts): Card[] | null => {
-  const taken: Card[] = [];
-  for (const rank of ALL_RANKS) {
-    const cards = [...free].filter((card) => rankOf(card) === rank).toSorted((a, b) => a - b);
-    if (cards.length < countOf(picked, rank)) return null;
-    taken.push(...cards.slice(0, countOf(picked, rank)));
-  }
-  for (const card of taken) free.delete(card);
-  return taken;
-};
 
 /** The hands of a deal as counts, index = Seat; counted once per deal. */
 export const countsOfDeal = (deal: Deal): readonly RankCounts[] => {

@@ -8,19 +8,14 @@ import type { Action, IllegalAction } from './legality.ts';
 import { apply, legalActions, replayLog, startRound, toAct, whyIllegal } from './round.ts';
 import { seatAt, type Seat } from './deal.ts';
 import { unwrap } from '../base/result.ts';
-import type { Round } from './state.ts';
+import { playedOut } from '../testing/index.ts';
 
 /** A round in which the landlord is to lead. */
-const leading = (): Round => {
-  let round = startRound({ rules: PRESETS.rlcard, seed: 'lead', first: seatAt(0) });
-  while (round.phase !== 'play') {
-    const seat = toAct(round)[0] ?? assert.fail();
-    round = unwrap(apply(round, seat, legalActions(round, seat).at(-1) as Action));
-  }
-  return round;
-};
-
-const ROUND = leading();
+const ROUND = playedOut(
+  startRound({ rules: PRESETS.rlcard, seed: 'lead', first: seatAt(0) }),
+  (round, seat) => legalActions(round, seat).at(-1)!,
+  ({ phase }) => phase === 'play',
+);
 const SEAT = toAct(ROUND)[0] ?? assert.fail();
 const NONE = { lo: 0, hi: 0 };
 const SOUND = { kind: 'single', main: 14, length: 1, kickers: NONE };

@@ -5,15 +5,15 @@
  * actions that the round accepts.
  */
 import { actionSpace, decode, PASS, type ActionId, type ActionSpace } from '../combos/actions.ts';
-import { RANK_COUNT, type BadCards, type RankCounts } from '../base/cards.ts';
-import type { Combo } from '../combos/combo.ts';
-import { parsePlay, type BadPlay } from '../combos/reading.ts';
+import { RANK_COUNT, type RankCounts } from '../base/cards.ts';
+import { comboOfPlay, type Combo, type Play } from '../combos/combo.ts';
 import { callsOpen, isForPoints, type Auction } from './auction.ts';
 import { doublesOffered, type DoubleFactor } from './doubling.ts';
 import { explainIllegal, type PlayFailure } from '../combos/illegal.ts';
 import { generate } from '../combos/moves.ts';
+import { playLaid, playsLaid } from '../combos/wild.ts';
 import { failuresOf, phrasesOf, type FailureIn, type Phrase, type Texts } from '../base/failure.ts';
-import { ok, unreachable, type Result } from '../base/result.ts';
+import { unreachable } from '../base/result.ts';
 import { KINDS } from '../ruleset/kinds.ts';
 import { type RuleSet } from '../ruleset/switches.ts';
 import { boolean, foundValue, oneOf, record, whole } from '../base/schema.ts';
@@ -109,13 +109,23 @@ export const playActionOf = (space: ActionSpace, id: ActionId): Action => {
 };
 
 /** The action of a play, or of a pass for null. */
-export const actionOfPlay = (combo: Combo | null): PlayOrPass =>
-  combo === null ? { type: 'pass' } : { type: 'play', combo };
+export const actionOfPlay = (play: Play | null): PlayOrPass => {
+  if (play === null) return { type: 'pass' };
+  return play.uses === undefined
+    ? { type: 'play', combo: play }
+    : { type: 'play', combo: comboOfPlay(play), uses: play.uses };
+};
 
-/** Reads a play or a pass as an action: `parsePlay` in one call. */
-export const parseAction = (...given: Parameters<typeof parsePlay>): Result<PlayOrPass, BadCards | BadPlay> => {
-  const read = parsePlay(...given);
-  return read.ok ? ok(actionOfPlay(read.value)) : read;
+/** The ways to do an action: each way to lay a play with wild ranks, that of the canonical cards first (`laysOf`). */
+export const waysToLay = (action: Action, hand: RankCounts, rules: RuleSet): readonly Action[] => {
+  if (action.type !== 'play' || rules.wild === '') return [action];
+  return [action, ...playsLaid(hand, action.combo, rules).slice(1).map(actionOfPlay)];
+};
+
+/** The play of an action of a hand, with the cards laid unless they are the canonical ones; null for the pass. */
+export const playOfAction = (action: PlayOrPass, hand: RankCounts, rules: RuleSet): Play | null => {
+  if (action.type === 'pass') return null;
+  return action.uses === undefined ? action.combo : playLaid(hand, action.combo, action.uses, rules);
 };
 
 /** Why an action is illegal, or null. */
@@ -144,14 +154,16 @@ export const faultIn = (situation: Situation, action: Action): IllegalAction | n
     case 'play':
     case 'pass': {
       if (phase !== 'play') return wrongPhase(situation, action);
-      if (action.type === 'play' && !COMBO.read(action.combo).ok) {
+      // The action names the cards laid, its combo does not.
+      if (action.type === 'play' && (!COMBO.read(action.combo).ok || 'uses' in action.combo)) {
         return badField('combo', action.combo, legalityExpected('expected/combo'));
       }
-      const [play, uses] = action.type === 'play' ? [action.combo, action.uses] : [null, undefined];
+      const uses = action.type === 'play' ? action.uses : undefined;
       if (uses !== undefined && !COUNTS.read(uses).ok) {
         return badField('uses', uses, legalityExpected('expected/counts'));
       }
-      return explainIllegal({ hand: situation.hand, play, uses, toBeat: situation.toBeat, rules });
+      const { hand, toBeat } = situation;
+      return explainIllegal({ hand, play: playOfAction(action, hand, rules), toBeat, rules });
     }
     default:
       return badField(

@@ -9,7 +9,7 @@ import { PRESETS, type PresetName } from '../ruleset/presets.ts';
 import { type RuleSet } from '../ruleset/switches.ts';
 import { referenceCombos } from '../testing/reference.ts';
 import { referenceWildCombos } from '../testing/wild-reference.ts';
-import { dealOf } from './deal.ts';
+import { dealOf } from './text.ts';
 import { perft } from './perft.ts';
 import { startPlay, startRound } from './round.ts';
 

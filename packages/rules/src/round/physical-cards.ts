@@ -53,12 +53,42 @@ export const physicalCardsFor = (round: Round, seat: Seat | 'spectator'): Physic
 export const cardsHeld = (round: Round, seat: Seat): Card[] => (followCards(round).held[seat] ?? []).toSorted(byRank);
 
 /** The cards of every combo played, oldest first. */
-export const cardsPlayed = (round: Round): Card[][] => followCards(round).plays;
+export const cardsPlayed = (round: Round): readonly (readonly Card[])[] => followCards(round).plays;
 
 const byRank = (a: Card, b: Card): number => rankOf(a) - rankOf(b) || a - b;
 
-/** Plays the log with physical cards. A hand is in the order in which its cards leave it. */
-const followCards = (round: Round): { held: Card[][]; plays: Card[][] } => {
+/** Cards of the seats, each hand in the order in which its cards leave it, and of the combos played. */
+interface FollowedCards {
+  readonly held: readonly (readonly Card[])[];
+  readonly plays: readonly (readonly Card[])[];
+}
+
+/** Cards of the last states that were asked for: several viewers see each state, and the next one follows from it. */
+const cardsByRound = new WeakMap<Round, FollowedCards>();
+
+const followCards = (round: Round): FollowedCards => {
+  const known = cardsByRound.get(round);
+  if (known !== undefined) return known;
+  const found = afterLastAction(round) ?? afterLog(round);
+  cardsByRound.set(round, found);
+  return found;
+};
+
+/** Follows from the state before; null: its cards are unknown, or the action changed who holds what otherwise. */
+const afterLastAction = ({ entry, previous, rules }: Round): FollowedCards | null => {
+  if (entry === null || previous === null || previous.phase !== 'play') return null;
+  const before = cardsByRound.get(previous);
+  if (before === undefined || (entry.action.type !== 'play' && entry.action.type !== 'pass')) return null;
+  // One state of each round stays, not its whole history.
+  cardsByRound.delete(previous);
+  if (entry.action.type === 'pass') return before;
+  const hand = [...(before.held[entry.seat] ?? [])];
+  const cards = takePlay(hand, entry.action, rules);
+  return { held: before.held.with(entry.seat, hand), plays: [...before.plays, cards] };
+};
+
+/** Plays the log with physical cards. */
+const afterLog = (round: Round): FollowedCards => {
   const { deal, landlord } = round;
   const held = deal.hands.map((hand, seat) => {
     const turned = deal.faceUp?.seat === seat && round.phase !== 'opening' ? deal.faceUp.card : null;

@@ -13,11 +13,11 @@ import type { LogEntry, Outcome, Round } from './state.ts';
 import { bombsAfter, scoreRound, sheetOf, type CountedBombs, type Side } from './score.ts';
 import { haveOthersPassed } from './trick.ts';
 
-type Play = Extract<Action, { type: 'play' }>;
+type PlayStep = Extract<Action, { type: 'play' }>;
 type Pass = Extract<Action, { type: 'pass' }>;
 
 /** The round after a legal play; settled if it was the hand's last, or left a farmer with the head start. */
-export const afterPlay = (round: Round, seat: Seat, action: Play): Round => {
+export const afterPlay = (round: Round, seat: Seat, action: PlayStep): Round => {
   const { rules } = round;
   const { combo } = action;
   const space = actionSpace(rules);

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { actionSpace, encode, PASS, type ActionId } from '../combos/actions.ts';
-import { formatCards, parseCards } from '../base/cards.ts';
-import { parsePlay } from '../combos/reading.ts';
+import { parseCards } from '../base/card-text.ts';
+import { formatCards } from '../base/cards.ts';
+import { parsePlay } from '../combos/play-text.ts';
 import { dealFrom } from './deal.ts';
 import type { Action } from './legality.ts';
 import { createPlayout, playoutMoves, playoutPlay, resetPlayout, type Playout } from './playout.ts';

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { formatCards, sizeOf, type RankCounts } from '../base/cards.ts';
-import { parsePlay } from '../combos/reading.ts';
-import { dealOf, seatAt, type CardsGiven, type Deal, type Seat } from './deal.ts';
-import { parseAction, type Action } from './legality.ts';
+import { parsePlay } from '../combos/play-text.ts';
+import { seatAt, type Deal, type Seat } from './deal.ts';
+import type { CardsGiven } from './given-deal.ts';
+import type { Action } from './legality.ts';
+import { dealOf, parseAction } from './text.ts';
 import { unwrap } from '../base/result.ts';
 import { apply, legalActions, nameLandlord, replayLog, startPlay, startRound, toAct, whyIllegal } from './round.ts';
 import { isOver, logOf, tricksOf, type DealtSetup, type Round } from './state.ts';
@@ -17,7 +19,7 @@ const STRONG = {
   kitty: '222',
 };
 
-const dealt = (rules: RuleSet, given: { hands: CardsGiven[]; kitty?: CardsGiven } = STRONG): Deal =>
+const dealt = (rules: RuleSet, given: { hands: (CardsGiven | string)[]; kitty?: CardsGiven | string } = STRONG): Deal =>
   unwrap(dealOf({ rules, ...given }));
 
 /** One word of a script: `bid3`, `call1`, `grab0`, `double2`, `redouble1`, `open1`, `-`, or a play. */

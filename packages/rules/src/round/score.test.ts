@@ -141,6 +141,14 @@ const KITTIES: readonly [number[], number, string][] = [
   [[], 1, 'no kitty'],
 ];
 
+test('however high its factors are, a rule set cannot make scores that are no exact numbers', () => {
+  const factors = { soft: 100, hard: 100, pure: 100, rocket: 100 };
+  const rules = unwrap(ruleSet({ preset: 'app-4p', base: 1_000_000, bombFactors: factors }));
+  const sheet = { ...PLAIN, rules, bid: 3, bombs: 26, openHand: 100, doubles: [4, 4, 4], redouble: 4 } as const;
+  assert.deepEqual(scoreRound(sheet), [29_997_000_000, -9_999_000_000, -9_999_000_000, -9_999_000_000]);
+  for (const base of [1_000_001, 999_999_999_999_999]) assert.equal(ruleSet({ base }).ok, false);
+});
+
 test('kitty: each pattern has its figure, the highest counts', () => {
   const factors = { jokers: 9, straightFlush: 8, flush: 7, run: 6, joker: 5, pair: 4 };
   const kitties = [

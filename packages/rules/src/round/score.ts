@@ -145,6 +145,9 @@ export const stakeOf = (view: Stakes & { readonly seat: Seat | 'spectator' }): n
 export const multiplierFor = (sheet: ScoreSheet, farmer: number): number =>
   cappedFor(sheet, farmer, sharedFactor(sheet));
 
+/** Most points between the landlord and one farmer, whatever the rule set: sums over many rounds stay exact numbers. */
+const STAKE_MAX = 10_000_000_000;
+
 /** The multipliers that are the same for every farmer. */
 const sharedFactor = (sheet: ScoreSheet): number => {
   const { rules, rockets, openHand = 1, grabs = 0, kitty = 1 } = sheet;
@@ -152,9 +155,9 @@ const sharedFactor = (sheet: ScoreSheet): number => {
 };
 
 const cappedFor = (sheet: ScoreSheet, farmer: number, shared: number): number => {
-  const { multiplierMax } = sheet.rules;
+  const { multiplierMax, base } = sheet.rules;
   const all = shared * doublesFor(sheet, farmer);
-  return multiplierMax === null ? all : Math.min(all, multiplierMax);
+  return Math.min(all, multiplierMax ?? Infinity, Math.floor(STAKE_MAX / (base * sheet.bid)));
 };
 
 /** The factor of all bombs, the rocket apart. */

@@ -6,12 +6,13 @@ import { unwrap } from '../base/result.ts';
 import { createRng, randomBelow } from '../base/rng.ts';
 import { PRESETS } from '../ruleset/presets.ts';
 import { type RuleSet } from '../ruleset/switches.ts';
-import { play } from '../testing/index.ts';
+import { play, playedOut } from '../testing/index.ts';
 import { headStartOf } from './auction.ts';
-import { dealCounts, dealFrom, dealOf, packOf, seatAt } from './deal.ts';
-import { apply, applyUnchecked, legalActions, replayLog, startRound, toAct, whyIllegal } from './round.ts';
+import { dealCounts, dealFrom, packOf, seatAt } from './deal.ts';
+import { dealOf } from './text.ts';
+import { apply, legalActions, replayLog, startRound, toAct, whyIllegal } from './round.ts';
 import { scoreRound, sheetOf } from './score.ts';
-import { isOver, logOf, type Round } from './state.ts';
+import { logOf, type Round } from './state.ts';
 import { hiddenSizes, legalActionsOf, unseenCards, viewFor } from './view.ts';
 
 const TWO: RuleSet = PRESETS.two;
@@ -148,20 +149,18 @@ describe('the end', () => {
 test('random rounds: views, cards, logs', () => {
   for (let game = 0; game < 80; game++) {
     const rng = createRng(`two/${game}`);
-    let round = startRound({ rules: TWO, seed: `two/${game}` });
-    while (!isOver(round)) {
+    const round = playedOut(startRound({ rules: TWO, seed: `two/${game}` }), (state, next) => {
       for (const seat of [seatAt(0), seatAt(1)]) {
-        const view = viewFor(round, seat);
-        assert.deepEqual(legalActionsOf(view), legalActions(round, seat));
+        const view = viewFor(state, seat);
+        assert.deepEqual(legalActionsOf(view), legalActions(state, seat));
         assert.equal(sizeOf(view.pack), 46);
         const { hands, kitty, undealt } = hiddenSizes(view);
         assert.equal(undealt, 9);
         assert.equal(hands[1 - seat]! + kitty + undealt, sizeOf(unseenCards(view)));
       }
-      const seat = toAct(round)[0]!;
-      const actions = legalActions(round, seat);
-      round = applyUnchecked(round, seat, actions[randomBelow(rng, actions.length)]!);
-    }
+      const actions = legalActions(state, next);
+      return actions[randomBelow(rng, actions.length)]!;
+    });
     assert.equal(round.phase, 'settled');
     const { outcome } = round;
     assert.equal(

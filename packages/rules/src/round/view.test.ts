@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { countsByRank, formatCards, sizeOf, type Card } from '../base/cards.ts';
-import { dealOf, seatAt, type Seat } from './deal.ts';
+import { seatAt, type Seat } from './deal.ts';
 import { cardsHeld, cardsPlayed, physicalCardsFor } from './physical-cards.ts';
-import { parseAction, type Action } from './legality.ts';
+import type { Action } from './legality.ts';
+import { dealOf, parseAction } from './text.ts';
 import { unwrap } from '../base/result.ts';
 import { apply, legalActions, startPlay, startRound, toAct } from './round.ts';
-import { logOf, type Round } from './state.ts';
-import { PRESETS } from '../ruleset/presets.ts';
+import { createRng } from '../base/rng.ts';
+import { anyAction } from '../testing/index.ts';
+import { isOver, logOf, type Round } from './state.ts';
+import { PRESET_NAMES, PRESETS } from '../ruleset/presets.ts';
 import { ruleSet } from '../ruleset/ruleset.ts';
 import { type RuleSet } from '../ruleset/switches.ts';
 import {
@@ -220,4 +223,27 @@ test('physical cards: public ones leave the hand first, then in the order dealt'
   assert.deepEqual(cardsHeld(played, seatAt(0)), [2]);
   assert.deepEqual(physicalCardsFor(played, seatAt(1)).hand, [4, 6, 8]);
   assert.deepEqual(physicalCardsFor(played, seatAt(1)).shown, [null, null, null]);
+});
+
+test('the cards of a state are the same after the state before, after an undo, and by the whole log', () => {
+  for (const [index, name] of PRESET_NAMES.entries()) {
+    const rng = createRng(`cards ${name}`);
+    let round = startRound({ rules: PRESETS[name], seed: index });
+    const check = (): void => {
+      for (const viewer of [seatAt(0), 'spectator'] as const) {
+        // A copy is unknown, so its log is played from the deal.
+        assert.deepEqual(physicalCardsFor(round, viewer), physicalCardsFor({ ...round }, viewer), name);
+      }
+    };
+    for (let steps = 0; steps < 120 && !isOver(round); steps++) {
+      check();
+      const [seat] = toAct(round) as [Seat];
+      round = act(round, seat, anyAction(legalActions(round, seat), rng));
+      if (steps % 9 === 8 && round.previous !== null) {
+        check();
+        round = round.previous;
+      }
+    }
+    check();
+  }
 });

@@ -42,6 +42,7 @@ const COMPETITION: RuleSet = {
   allowQuadplexAsBomb: false,
   bareTriple: 'always',
   wildcards: 0,
+  softBesideHard: true,
   wild: '',
   without: '',
   shuffle: 'full',

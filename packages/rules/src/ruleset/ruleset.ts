@@ -30,23 +30,36 @@ const EXPECTED_TEXTS = {
 } as const satisfies Texts;
 const rulesExpected = phrasesOf(EXPECTED_TEXTS);
 
-/** A text that is equal for two rule sets if and only if they have the same plays in the same order. A hand decides with
- * the wild ranks which of them it can play, and whether a bare triple is its last play. */
+/** A text that is equal for two rule sets if and only if they have the same plays in the same order. A hand decides which
+ * of them it can play: with the wild ranks, a soft bomb beside the hard one, a bare triple as the last play. */
 export const comboKeyOf = (rules: ComboRules): string => {
-  const { kinds: _kinds, kindsOff: _kindsOff, bareTriple: _bareTriple, wild: _wild, ...others } = COMBO_SWITCHES;
-  const names = Object.keys(others) as (keyof typeof others)[];
+  const names = (Object.keys(COMBO_SWITCHES) as (keyof ComboRules)[]).filter((name) => !OF_HANDS.has(name));
   return JSON.stringify([KINDS.filter((kind) => hasKind(rules, kind)), ...names.map((name) => rules[name])]);
 };
 
-/** The wild ranks that are known, ascending. */
-export const wildRanksOf = ({ wild }: Pick<ComboRules, 'wild'>): readonly Rank[] =>
-  wild === '' ? NO_RANKS : Array.from(wild, (letter) => rankAt(RANKS.indexOf(letter))).toSorted((a, b) => a - b);
+/** Switches that decide only which plays a hand has, and the kinds, which the key has by themselves. */
+const OF_HANDS: ReadonlySet<keyof ComboRules> = new Set([
+  'kinds',
+  'kindsOff',
+  'bareTriple',
+  'softBesideHard',
+  'wild',
+] as const);
+
+/** The wild ranks that are known, ascending; always the same array for the same text. */
+export const wildRanksOf = ({ wild }: Pick<ComboRules, 'wild'>): readonly Rank[] => {
+  const known = ranksByText.get(wild);
+  if (known !== undefined) return known;
+  const ranks = Array.from(wild, (letter) => rankAt(RANKS.indexOf(letter))).toSorted((a, b) => a - b);
+  ranksByText.set(wild, ranks);
+  return ranks;
+};
+
+const ranksByText = new Map<string, readonly Rank[]>();
 
 /** The wild ranks that are known as a mask, bit r for rank r. */
 export const wildMaskOf = (rules: Pick<ComboRules, 'wild'>): number =>
   wildRanksOf(rules).reduce((mask, rank) => mask | (1 << rank), 0);
-
-const NO_RANKS: readonly Rank[] = [];
 
 /** The rule set with these wild ranks; always the same object. @param wild letters in the order of the draw. */
 export const withWild = (rules: RuleSet, wild: string): RuleSet => {

@@ -9,6 +9,7 @@ import {
   orNull,
   record,
   shortListOf,
+  textOf,
   that,
   expectedPhrase,
   whole,
@@ -55,7 +56,6 @@ export const KIND_LIST: Schema<readonly Kind[]> = named(
 );
 
 const SEATS_EXPECTED = expectedPhrase('expected/one-of', { choices: ['2', '3', '4'] });
-const NAME_EXPECTED = expectedPhrase('expected/short-text', { min: 1, max: 60 });
 
 /** Rule for a deal that every seat passed: deal again at most `redealsMax` times (null: no limit), then `then`. */
 const ON_ALL_PASS = record({
@@ -97,10 +97,13 @@ export const COMBO_SWITCHES = {
   bareTriple: choice('always', 'last', 'never'),
   /** Number of ranks that are wild (癞子), drawn for each deal. */
   wildcards: choice(0, 1, 2),
+  /** True if a seat that holds all four cards of a rank may lay the soft bomb of that rank, with a wild card for one. */
+  softBesideHard: flag,
   /** Letters of the wild ranks that are known, in the order of the draw: `7`, `7J`. Empty before the draw. */
   wild: that(
     switchExpected('expected/wild'),
     (value): value is string => typeof value === 'string' && /^(?:([3-9TJQKA2])(?!\1)){0,2}$/u.test(value),
+    { type: 'string', pattern: '^[3-9TJQKA2]{0,2}$' },
   ),
 } as const;
 
@@ -142,6 +145,7 @@ const AUCTION_SWITCHES = {
   without: that(
     switchExpected('expected/without'),
     (value): value is string => typeof value === 'string' && /^(?:([3-9TJQKA2])(?!.*\1))*$/u.test(value),
+    { type: 'string', pattern: '^[3-9TJQKA2]*$' },
   ),
   shuffle: SHUFFLE,
   /** When a single wild rank is shown. Of two, one is shown before the auction, the other after it. */
@@ -182,7 +186,7 @@ const SCORING_SWITCHES = {
   /** Factors of the kitty's cards on the stake, the highest that fits; null: it does not count. */
   kittyMultipliers: figure(orNull(KITTY_FACTORS), KITTY_MULTIPLIERS, null),
   /** Stake of one point, and with `happy` scoring the base. */
-  base: whole(1),
+  base: whole(1, 1_000_000),
   /** The most that all multipliers together may come to, or null. */
   multiplierMax: orNull(whole(1)),
 } as const;
@@ -190,7 +194,7 @@ const SCORING_SWITCHES = {
 /** Switches of a rule set, each with its schema. */
 export const SWITCHES = {
   /** The preset's name, or the name given to a custom rule set. */
-  name: that(NAME_EXPECTED, (value): value is string => typeof value === 'string' && /^.{1,60}$/u.test(value)),
+  name: textOf(1, 60),
   seats: named(choice(2, 3, 4), SEATS_EXPECTED),
   ...COMBO_SWITCHES,
   ...AUCTION_SWITCHES,

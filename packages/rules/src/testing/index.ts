@@ -1,9 +1,10 @@
 /** Short forms for tests. They throw on an invalid text or rule set. */
-import { deck, parseCards, pickCards, type Card, type RankCounts } from '../base/cards.ts';
+import { parseCards } from '../base/card-text.ts';
+import { deck, pickCards, type Card, type RankCounts } from '../base/cards.ts';
 import { unwrap } from '../base/result.ts';
 import { randomBelow, type Rng } from '../base/rng.ts';
 import type { Combo } from '../combos/combo.ts';
-import { parsePlay } from '../combos/reading.ts';
+import { parsePlay } from '../combos/play-text.ts';
 import { seatAt, type Seat } from '../round/deal.ts';
 import { apply, applyUnchecked, toAct } from '../round/round.ts';
 import { isOver } from '../round/state.ts';
@@ -12,6 +13,12 @@ import type { Round } from '../round/state.ts';
 import { PRESETS, type PresetName } from '../ruleset/presets.ts';
 import { ruleSet, withWild } from '../ruleset/ruleset.ts';
 import { type RuleSet } from '../ruleset/switches.ts';
+
+export { EveryLay } from './every-lay.ts';
+export { createFakeTimers } from './fake-timers.ts';
+export { foreignDeals, type ForeignHand } from './foreign-hands.ts';
+export { limitMs, sized, until } from './limits.ts';
+export { findProgram, freePort, pathFolders } from './programs.ts';
 
 /** Cards from a text such as `33T2B`. */
 export const cards = (text: string): RankCounts => unwrap(parseCards(text));
@@ -23,10 +30,19 @@ export const physicalCards = (text: string): Card[] => pickCards(deck(1), cards(
 export const afterActions = (round: Round, ...actions: (readonly [seat: number, action: Action])[]): Round =>
   actions.reduce((state, [seat, action]) => unwrap(apply(state, seatAt(seat), action)), round);
 
-/** Plays a round to its end. @param choose the action of a seat that has one. @returns the last state */
-export const playedOut = (round: Round, choose: (round: Round, seat: Seat) => Action): Round => {
+/**
+ * Plays a round to its end.
+ * @param choose the action of a seat that has one
+ * @param isDone ends it earlier
+ * @returns the last state
+ */
+export const playedOut = (
+  round: Round,
+  choose: (round: Round, seat: Seat) => Action,
+  isDone: (round: Round) => boolean = isOver,
+): Round => {
   let state = round;
-  while (!isOver(state)) {
+  while (!isDone(state)) {
     const seat = toAct(state)[0]!;
     state = applyUnchecked(state, seat, choose(state, seat));
   }

@@ -28,15 +28,15 @@ export const differenceOf = (rng: Rng, sizeMax: number): string | null => {
   const other = randomBelow(rng, 13);
   const wild = RANKS.charAt(one) + (other === one ? '' : RANKS.charAt(other));
   const rules = wildRules(KICKER_RULES[randomBelow(rng, KICKER_RULES.length)] ?? 'happy', wild);
-  const hand = drawHand(rng, 1 + randomBelow(rng, sizeMax), rules);
+  const hand = drawWildHand(rng, 1 + randomBelow(rng, sizeMax), rules);
   const lead = compare(hand, null, rules);
   if (lead !== null) return lead;
-  const leads = legalCombos(drawHand(rng, 1 + randomBelow(rng, sizeMax), rules), null, rules);
+  const leads = legalCombos(drawWildHand(rng, 1 + randomBelow(rng, sizeMax), rules), null, rules);
   return compare(hand, leads[randomBelow(rng, leads.length)] ?? null, rules);
 };
 
-/** Half of the hands get every second wild card first. */
-const drawHand = (rng: Rng, size: number, rules: RuleSet): RankCounts => {
+/** A random hand; half of them get every second wild card first. */
+export const drawWildHand = (rng: Rng, size: number, rules: RuleSet): RankCounts => {
   const pack = shuffle(rng, deck(1));
   const wild = wildRanksOf(rules);
   const isRich = randomBelow(rng, 2) === 0;

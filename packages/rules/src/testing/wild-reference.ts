@@ -16,14 +16,18 @@ export const referenceWildCombos = (hand: RankCounts, toBeat: Combo | null, rule
   const wild = wildRanksOf(rules);
   const pool = sum(wild.map((rank) => held[rank] ?? 0));
   // Each missing card takes a wild one.
-  const missing = (needed: readonly Needed[]): number =>
-    needed.reduce((count, [rank, copies]) => count + Math.max(0, copies - (held[rank] ?? 0)), 0);
+  const missing = (needed: readonly Needed[]): number => {
+    let count = 0;
+    for (const { rank, copies } of needed) count += Math.max(0, copies - held[rank]!);
+    return count;
+  };
   const found: Combo[] = [];
   for (const core of coresOf(rules)) {
     if (core.combo.kind === 'triple' && rules.bareTriple === 'last' && size !== 3) continue;
-    if (core.cards > size || missing(core.needed) > pool || !canLay(core, [], held, wild)) continue;
+    const filled = missing(core.needed);
+    if (core.cards > size || filled > pool || !canLay(core, [], held, wild)) continue;
     for (const { combo, kickers } of core.plays) {
-      if (missing(core.needed) + missing(kickers) > pool || !canLay(core, kickers, held, wild)) continue;
+      if (filled + missing(kickers) > pool || !canLay(core, kickers, held, wild)) continue;
       if (toBeat === null || beats(combo, toBeat, rules)) found.push(combo);
     }
   }
@@ -31,7 +35,10 @@ export const referenceWildCombos = (hand: RankCounts, toBeat: Combo | null, rule
 };
 
 /** A rank and a number of its cards. */
-type Needed = readonly [rank: number, copies: number];
+interface Needed {
+  readonly rank: number;
+  readonly copies: number;
+}
 
 /** A core and the plays that have it. */
 interface Core {
@@ -48,7 +55,7 @@ interface Core {
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
 const neededFor = (counts: RankCounts): Needed[] =>
-  ALL_RANKS.filter((rank) => countOf(counts, rank) > 0).map((rank) => [rank, countOf(counts, rank)]);
+  ALL_RANKS.map((rank) => ({ rank, copies: countOf(counts, rank) })).filter(({ copies }) => copies > 0);
 
 const coresByTables = new Map<unknown, Core[]>();
 
@@ -63,7 +70,7 @@ const coresOf = (rules: RuleSet): Core[] => {
     const isSame = last?.kind === combo.kind && last.length === combo.length && last.main === combo.main;
     if (!isSame || combo.kind === 'bomb') {
       const needed = combo.bomb === 'mixed' ? [] : neededFor(coreOf(combo, 1));
-      const places = needed.flatMap(([rank, copies]) => Array.from({ length: copies }, () => rank));
+      const places = needed.flatMap(({ rank, copies }) => Array.from({ length: copies }, () => rank));
       cores.push({ combo, needed, places, cards: cardsIn(combo.kind, combo.length, 1), plays: [] });
     }
     cores.at(-1)?.plays.push({ combo, kickers: neededFor(combo.kickers) });
@@ -91,38 +98,42 @@ interface Laying {
   readonly laid: number[];
 }
 
-const take = (left: number[], rank: number, count: number): void => {
-  left[rank] = (left[rank] ?? 0) - count;
-};
-
 const layCore = (laying: Laying): boolean => {
-  const { core, wild, left, laid } = laying;
+  const { core, wild, laid } = laying;
   const place = core.places[laid.length];
   if (place === undefined) return isCore(laying) && layKickers(laying, 0);
-  const fillers = place <= RANK_2 ? wild.filter((rank) => rank !== place) : [];
   // Equal places are laid in one order only: own cards first.
-  const before = laid.length > 0 && core.places[laid.length - 1] === place ? laid.at(-1) : undefined;
-  const choices = [place, ...fillers];
-  return choices.slice(before === undefined ? 0 : choices.indexOf(before)).some((rank) => {
-    if ((left[rank] ?? 0) < 1) return false;
-    take(left, rank, 1);
-    laid.push(rank);
-    const done = layCore(laying);
-    laid.pop();
-    take(left, rank, -1);
-    return done;
-  });
+  const before = laid.length > 0 && core.places[laid.length - 1] === place ? laid[laid.length - 1] : place;
+  if (before === place && layOne(laying, place)) return true;
+  if (place > RANK_2) return false;
+  let isOpen = before === place;
+  for (const filler of wild) {
+    isOpen ||= filler === before;
+    if (isOpen && filler !== place && layOne(laying, filler)) return true;
+  }
+  return false;
+};
+
+/** Lays a card for the next place of the core, and tries the rest. */
+const layOne = (laying: Laying, rank: number): boolean => {
+  const { left, laid } = laying;
+  if (left[rank]! < 1) return false;
+  left[rank]!--;
+  laid.push(rank);
+  const done = layCore(laying);
+  laid.pop();
+  left[rank]!++;
+  return done;
 };
 
 /** The core has a card that is not wild, or all its wild cards count as their own rank; a bomb has its class. */
-const isCore = ({ core: { combo, places }, wild, left, laid }: Laying): boolean => {
+const isCore = ({ core: { combo, places }, wild, laid }: Laying): boolean => {
   const plain = laid.filter((rank) => !wild.includes(rank)).length;
   const isOwn = laid.every((rank, index) => rank === places[index]);
   if (plain === 0 && !isOwn) return false;
   if (combo.kind !== 'bomb') return true;
   const found: BombClass = plain === 0 ? 'pure' : isOwn ? 'hard' : 'soft';
-  // Canonical cards: own cards first, so a soft bomb leaves no card of its rank in the hand.
-  return combo.bomb === found && (found !== 'soft' || left[combo.main] === 0);
+  return combo.bomb === found;
 };
 
 /** Lays the kickers from one on: singles as themselves, pairs with a card that is not wild or of two of one wild rank. */
@@ -130,7 +141,7 @@ const layKickers = (laying: Laying, from: number): boolean => {
   const { kickers, core } = laying;
   const next = kickers[from];
   if (next === undefined) return true;
-  const [rank, copies] = next;
+  const { rank, copies } = next;
   const isPairs = /pairs?$/u.test(core.combo.kind);
   return layUnits(laying, from, { rank, units: isPairs ? copies / 2 : copies, isPairs });
 };
@@ -144,13 +155,17 @@ interface Units {
 const layUnits = (laying: Laying, from: number, { rank, units, isPairs }: Units): boolean => {
   const { wild, left } = laying;
   if (units === 0) return layKickers(laying, from + 1);
-  const fillers = isPairs && !wild.some((each) => each === rank) ? wild : [];
-  const ways: (readonly number[])[] = isPairs ? [[rank, rank], ...fillers.map((filler) => [rank, filler])] : [[rank]];
-  return ways.some((cards) => {
-    for (const card of cards) take(left, card, 1);
+  const lay = (first: number, second: number | null): boolean => {
+    left[first]!--;
+    if (second !== null) left[second]!--;
     const done =
-      cards.every((card) => (left[card] ?? 0) >= 0) && layUnits(laying, from, { rank, units: units - 1, isPairs });
-    for (const card of cards) take(left, card, -1);
+      left[first]! >= 0 &&
+      (second === null || left[second]! >= 0) &&
+      layUnits(laying, from, { rank, units: units - 1, isPairs });
+    left[first]!++;
+    if (second !== null) left[second]!++;
     return done;
-  });
+  };
+  if (lay(rank, isPairs ? rank : null)) return true;
+  return isPairs && !wild.includes(rank) && wild.some((filler) => lay(rank, filler));
 };

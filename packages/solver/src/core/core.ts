@@ -10,22 +10,7 @@ import { pextTable, popcountTable } from './pext.ts';
 
 /** Exports of `assembly/core.ts`. Pointers come back signed. Functions that need room for hands throw `HandsFull`. */
 interface Exports {
-  start(
-    arena: number,
-    handsBytes: number,
-    tableMask: number,
-    shares: number,
-    slots: number,
-    quadSlot: number,
-    ids: number,
-    bombKind: number,
-    rocketKind: number,
-    canonicalisesChains: number,
-    canAlwaysLead: number,
-    wild: number,
-    kickersRepeat: number,
-    jokersCarried: number,
-  ): void;
+  start(arena: number, handsBytes: number, tableMask: number, shares: number): void;
   /** A farmer with at most this number of cards is out. The table and all hands hold for one number. */
   setHeadStart(cards: number): void;
   /** Forgets all hands; searches end with them. */
@@ -134,16 +119,6 @@ export class Core {
       memory.handsBytes,
       memory.tableBytes / layout.BUCKET_BYTES! - 1,
       Number(memory.threads > 1),
-      classes.slots,
-      classes.quadSlot,
-      classes.space.size,
-      KIND_INDEX.bomb,
-      KIND_INDEX.rocket,
-      Number(classes.canonicalisesChains),
-      Number(classes.canAlwaysLead),
-      classes.space.wild,
-      Number(classes.kickersRepeat),
-      Number(classes.jokersCarried),
     );
     if (exactLimits !== undefined) this.wasm.setExactLimits(exactLimits.minPlays, exactLimits.beatable);
     if (narrowFrom !== undefined) this.wasm.setNarrowFrom(narrowFrom);
@@ -229,14 +204,34 @@ const writeRules = (classes: MoveClasses, layout: MemoryLayout, { memory }: Core
 
 type RulesTable = readonly [address: string, data: Uint8Array | Int32Array];
 
+/** Numbers by the name of their address. */
+const rulesNumbers = (classes: MoveClasses): Readonly<Record<string, number | boolean>> => ({
+  SLOTS: classes.slots,
+  QUAD_SLOT: classes.quadSlot,
+  IDS: classes.space.size,
+  BOMB_KIND: KIND_INDEX.bomb,
+  ROCKET_KIND: KIND_INDEX.rocket,
+  CANONICALISES_CHAINS: classes.canonicalisesChains,
+  CAN_ALWAYS_LEAD: classes.canAlwaysLead,
+  WILD: classes.space.wild,
+  SOFT_BESIDE_HARD: classes.space.rules.softBesideHard,
+  KICKERS_REPEAT: classes.kickersRepeat,
+  JOKERS_CARRIED: classes.jokersCarried,
+});
+
 /** Tables by the name of their address: see `assembly/memory.ts`. */
 const rulesTables = (classes: MoveClasses): readonly RulesTable[] => {
   const { space } = classes;
+  const numbers = Object.entries(rulesNumbers(classes)).map(([name, number]): RulesTable => [
+    name,
+    Int32Array.of(Number(number)),
+  ]);
   const byKind = (field: 'copies' | 'groupsMin' | 'kickers' | 'kickerSize'): Uint8Array =>
     Uint8Array.from(KINDS, (kind: Kind) => (isBombOrRocket(kind) ? 0 : SHAPES[kind][field]));
   return [
     ['PEXT_TABLE', pextTable],
     ['POPCOUNT_TABLE', popcountTable],
+    ...numbers,
     ['CHAIN_MIN', Int32Array.from(classes.chainMin)],
     ['COPIES', byKind('copies')],
     ['GROUPS_MIN', byKind('groupsMin')],
@@ -248,7 +243,7 @@ const rulesTables = (classes: MoveClasses): readonly RulesTable[] => {
     ['CONSECUTIVE', space.consecutive],
     ['IS_QUAD', classes.isQuad],
     ['DOUBLES', classes.doubles],
-    ['IS_MIXED', classes.isMixed],
+    ['BOMB_CLASS', classes.bombClass],
     ['KIND_OF_SLOT', classes.kindOfSlot],
     ['LENGTH_OF_SLOT', classes.lengthOfSlot],
     ['FIRST_ID', classes.firstId],

@@ -1,7 +1,6 @@
 /** Classes of plays under a rule set; `assembly/rules.ts` defines classes and slots. */
 import {
   actionSpace,
-  decode,
   idDoublesStake,
   isBombOrRocket,
   SHAPES,
@@ -22,11 +21,11 @@ export class MoveClasses {
   readonly mainOf: Uint8Array;
   /** Per class: the lowest action id of that slot with at least that main rank. */
   readonly firstId: Int32Array;
-  /** Per slot: whether it is a four-with-two that counts as a bomb; whether a play of it doubles the stake; whether it is
-   * bombs of both wild ranks. */
+  /** Per slot: whether it is a four-with-two that counts as a bomb; whether a play of it doubles the stake; 1 + class of
+   * its bombs with wild ranks, else 0. */
   readonly isQuad: Uint8Array;
   readonly doubles: Uint8Array;
-  readonly isMixed: Uint8Array;
+  readonly bombClass: Uint8Array;
   /** Per slot: index of the kind, the quad slot that of a single card; length. */
   readonly kindOfSlot: Uint8Array;
   readonly lengthOfSlot: Uint8Array;
@@ -69,7 +68,7 @@ export class MoveClasses {
     this.slots = slotKinds.length;
     this.isQuad = new Uint8Array(this.slots);
     this.doubles = new Uint8Array(this.slots);
-    this.isMixed = new Uint8Array(this.slots);
+    this.bombClass = new Uint8Array(this.slots);
     this.kindOfSlot = Uint8Array.from(slotKinds, (kind) => Math.max(0, kind));
     this.lengthOfSlot = Uint8Array.from(slotKinds, (_, slot) => space.length[slotIds[slot] ?? 0]!);
     [this.kickersRepeat, this.jokersCarried] = kickerRules(space);
@@ -77,7 +76,7 @@ export class MoveClasses {
       if (slot === quadSlot) return;
       const id = slotIds[slot]!;
       this.isQuad[slot] = Number(kind < firstBomb && space.power[kind]! > 0);
-      this.isMixed[slot] = Number(decode(space, id as ActionId).bomb === 'mixed');
+      this.bombClass[slot] = space.bombClass[id]!;
       this.doubles[slot] = Number(idDoublesStake(space, id as ActionId));
       const groups = COPIES_OF_CHAIN[KINDS[kind]!] ?? 0;
       if (groups > 0) chainMin[groups] = Math.min(chainMin[groups]!, space.length[id]!);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { until } from '@doudizhu/rules/testing';
 import { sameCombo } from '@doudizhu/rules/combos';
 import { afterMove, movesOf, positionFromText, sideOf, winnerOf, type OpenPosition } from '@doudizhu/rules/position';
 import { unwrap } from '@doudizhu/rules/result';
@@ -43,7 +44,7 @@ const ask = async <Type extends SolverQuestion['type']>(
 };
 
 const untilBusy = async (engine: SolverEngine): Promise<void> => {
-  while (engine.progress().nodes === 0) await new Promise((resolve) => setTimeout(resolve, 1));
+  await until(() => engine.progress().nodes > 0);
 };
 
 const isSame = (a: Move, b: Move): boolean => (a === null || b === null ? a === b : sameCombo(a, b));
@@ -255,7 +256,7 @@ test('verdicts come one by one, and a stopped job has them all', async () => {
   const engine = nodeEngine({ ...SMALL, threads: 2 });
   try {
     engine.start({ type: 'solve', position: HARDER });
-    while (engine.progress().judged.length === 0) await new Promise((resolve) => setTimeout(resolve, 1));
+    await until(() => engine.progress().judged.length > 0);
     engine.stop();
     const { winningMoves, losingMoves, unknownMoves } = solutionOf(await engine.result());
     const { judged } = engine.progress();
@@ -273,7 +274,7 @@ test('an analysis that is stopped has every line that a thread has found', async
   try {
     engine.start({ type: 'analyse', position: HARDER });
     const hasLine = (): boolean => engine.progress().judged.some(({ line }) => line !== null);
-    while (!hasLine()) await new Promise((resolve) => setTimeout(resolve, 1));
+    await until(hasLine);
     engine.stop();
     const answer = await engine.result();
     assert.ok(answer?.type === 'analyse');

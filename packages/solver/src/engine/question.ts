@@ -79,8 +79,8 @@ interface AnswerValues {
 type QuestionType = SolverQuestion['type'];
 
 /** The answer to a question, with the same `type`. */
-export type SolverAnswer = { [Type in QuestionType]: AnswerOf<Type> }[QuestionType];
-interface AnswerOf<Type extends QuestionType> {
+export type SolverAnswer = { [Type in QuestionType]: QuestionAnswer<Type> }[QuestionType];
+interface QuestionAnswer<Type extends QuestionType> {
   readonly type: Type;
   readonly value: AnswerValues[Type];
   /** Nodes of all threads, time, and the limit that came first. */

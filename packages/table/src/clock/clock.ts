@@ -11,8 +11,8 @@ import { fallbackAction } from '../hints/hints.ts';
 import { isBetweenRounds, isBotDriven } from '../fold/queries.ts';
 import type { SeatState, Table } from '../model/state.ts';
 
-/** Returns the events that are due. */
-export const tick = (table: Table, clockMs: number): TableEvent[] => {
+/** @returns the events that are due, and the table after them */
+export const tick = (table: Table, clockMs: number): TableAfterEvents => {
   // The table's time never runs backwards.
   const nowMs = Math.max(clockMs, table.atMs);
   const events: TableEvent[] = [];
@@ -21,7 +21,7 @@ export const tick = (table: Table, clockMs: number): TableEvent[] => {
   for (;;) {
     events.push(...step.events);
     const due = scheduledEvents(step.table).filter(({ atMs }) => atMs <= nowMs);
-    if (due.length === 0) return events;
+    if (due.length === 0) return { table: step.table, events };
     const next = due.reduce((first, alarm) => (alarm.atMs < first.atMs ? alarm : first));
     step = runToQuiescence(step.table, [next.event()], { nowMs, command: null });
   }

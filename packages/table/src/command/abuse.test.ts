@@ -137,7 +137,7 @@ describe('limits', () => {
     say(world, 'host', { type: 'seat', seat: seatAt(0), occupant: { type: 'person', account: 'other' } });
     const ready = { id, from: 'other', seq: world.table.seq, payload: { type: 'ready', on: true } } as const;
     assert.deepEqual(
-      unwrap(decide(world.table, ready, 0)).map(({ type }) => type),
+      unwrap(decide(world.table, ready, 0)).events.map(({ type }) => type),
       ['ready'],
     );
   });

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { seatAt } from '@doudizhu/rules/deal';
+import { unwrap } from '@doudizhu/rules/result';
 import { legalActions, type Action } from '@doudizhu/rules/round';
 import { decide } from './decide.ts';
 import { findProcessed } from '../fold/processed-commands.ts';
@@ -20,13 +21,11 @@ describe('commands', () => {
       seq: testTable.table.seq,
       payload: { type: 'ready', on: true },
     } as const;
-    const events = decide(testTable.table, command, 0);
-    assert.ok(events.ok);
-    add(testTable, events.value);
+    add(testTable, unwrap(decide(testTable.table, command, 0)));
     const answer = findProcessed(testTable.table, command);
     assert.equal(answer?.first, testTable.table.seq);
     say(testTable, 'host', { type: 'commit', secret: secretFrom('a') });
-    assert.deepEqual(decide(testTable.table, command, 0), { ok: true, value: [] });
+    assert.deepEqual(unwrap(decide(testTable.table, command, 0)), { table: testTable.table, events: [] });
     assert.deepEqual(findProcessed(testTable.table, command), answer);
     assert.equal(
       findProcessed(testTable.table, { id: '5a'.repeat(16), from: accountAt(1) }),

@@ -12,7 +12,8 @@ import { personAt } from '../testing/senders.ts';
 
 const dealOfRules = (rules: 'competition' | 'zunli'): Deal => dealFrom(PRESETS[rules], createRng('host'));
 const chosenBy = (rules: 'competition' | 'zunli', cards: Deal) => {
-  const [event] = unwrap(ask(open({ rules, practice: true }), 'host', { type: 'choose', deal: cards, first: null }));
+  const table = open({ rules, practice: true });
+  const [event] = unwrap(ask(table, 'host', { type: 'choose', deal: cards, first: null })).events;
   return event?.type === 'chosen' ? event.deal : null;
 };
 

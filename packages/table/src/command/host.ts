@@ -1,5 +1,5 @@
 /** Handlers of the host's commands. */
-import { dealOf, type Seat } from '@doudizhu/rules/deal';
+import { dealOfCards, type Seat } from '@doudizhu/rules/deal';
 import type { Failure } from '@doudizhu/rules/failure';
 import { err, ok, unreachable } from '@doudizhu/rules/result';
 import { handSizeOf, kittySizeOf } from '@doudizhu/rules/ruleset';
@@ -83,7 +83,7 @@ const handleChosenDeal = (
   }
   const { hands, kitty, wild = '' } = deal;
   const faceUp = rules.firstCaller === 'faceUp' ? deal.faceUp : null;
-  const given = dealOf({ rules, hands, kitty, faceUp, wild });
+  const given = dealOfCards({ rules, hands, kitty, faceUp, wild });
   if (!given.ok) return given;
   const sizes = given.value.hands.map((hand) => hand.length);
   if (sizes.some((size) => size !== handSizeOf(rules)) || given.value.kitty.length !== kittySizeOf(rules)) {

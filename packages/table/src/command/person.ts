@@ -5,6 +5,7 @@ import { pledgeOf } from '../fairness/fairness.ts';
 import type { EventPayload } from '../model/event.ts';
 import { actionsBackTo } from '../fold/derived-events.ts';
 import { isBetweenRounds, seatOf } from '../fold/queries.ts';
+import { allowsHelp } from '../model/help.ts';
 import type { Table } from '../model/state.ts';
 import type { Account } from '../model/values.ts';
 import { handleAction, seatStateAt, stale, wrongStage, type Handled } from './action.ts';
@@ -45,6 +46,7 @@ export const handleSeatCommand = (
       if (table.stage !== 'playing') return wrongStage(table, 'playing');
       if (state.autopilot === 'abandonment') return err(refusal('left', { seat }));
       if (on === (state.autopilot !== null)) return err(refusal('nothing-to-do/autopilot', { on }));
+      if (on && !allowsHelp(table, 'autopilot')) return err(refusal('not-allowed/autopilot'));
       if (hasSwitchedEnough(table, seat)) return err(refusal('too-many/switches', { max: SWITCHES_MAX }));
       return ok([on ? { type: 'autopilotOn', seat, why: 'wish' } : { type: 'autopilotOff', seat }]);
     }
@@ -54,6 +56,11 @@ export const handleSeatCommand = (
       if (hasSwitchedEnough(table, seat)) return err(refusal('too-many/switches', { max: SWITCHES_MAX }));
       return ok([{ type: 'autoPass', seat, on }]);
     }
+    case 'hint':
+      if (table.stage !== 'playing') return wrongStage(table, 'playing');
+      if (!allowsHelp(table, 'hint')) return err(refusal('not-allowed/hint'));
+      if (table.help[seat]?.includes('hint') === true) return err(refusal('nothing-to-do/hint'));
+      return ok([{ type: 'hinted', seat }]);
     case 'ready': {
       const { on, pledge = null } = payload;
       if (!isBetweenRounds(table)) return wrongStage(table, 'gathering', 'over');
@@ -90,8 +97,8 @@ const handleLeave = (table: Table, seat: Seat): Handled => {
 
 /** Handles a vote. If all agree, the undo is a derived event. */
 const handleUndoVote = (table: Table, seat: Seat, agree: boolean, seq: number): Handled => {
-  const { terms, stage, roundChangedSeq, undoVotes } = table;
-  if (!terms.practice) return err(refusal('not-practice/undo'));
+  const { stage, roundChangedSeq, undoVotes } = table;
+  if (!allowsHelp(table, 'undo')) return err(refusal('not-practice/undo'));
   if (stage !== 'playing' && stage !== 'over') return wrongStage(table, 'playing', 'over');
   if (table.hasNewLineup) return err(refusal('nothing-to-undo', { seat }));
   if (seq < roundChangedSeq) return stale(seq, roundChangedSeq);

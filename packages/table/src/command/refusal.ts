@@ -4,7 +4,7 @@ import type { Stage } from '../model/state.ts';
 
 /** Reason of a refusal, and the table's last sequence number: a sender that is behind asks for the missing events.
  * Codes: `bad-command`, `id-used`, `stale`, `ahead`, `closed`, `wrong-stage`, `no-seat`, `no-person`, `seat-taken`,
- * `has-seat`, `left`, `too-many`, `nothing-to-do`, `not-practice`, `nothing-to-undo`, `not-ready`, `no-pledge`,
+ * `has-seat`, `left`, `too-many`, `nothing-to-do`, `not-practice`, `not-allowed`, `nothing-to-undo`, `not-ready`, `no-pledge`,
  * `bad-reveal`, `secret-used`, `own-decision`, `bad-deal`, and those of the rules. */
 export interface Refusal extends Failure {
   readonly seq: number;
@@ -72,6 +72,11 @@ const REFUSAL_TEXTS = {
     en: 'cards cannot be chosen at this table: expected a practice table',
     zh: '这一桌不能指定牌，只有练习桌可以',
   },
+  'not-allowed/autopilot': {
+    en: 'this table has no autopilot: a bot plays only after a timeout or an absence',
+    zh: '这一桌不能托管，超时或离开时才由机器人代打',
+  },
+  'not-allowed/hint': { en: 'this table has no hints', zh: '这一桌没有提示' },
   'nothing-to-undo': { en: 'seat {seat} has nothing to take back', zh: '还没有可以收回的一手' },
   'secret-used': {
     en: 'the secret was used in round {round}, expected a new one',
@@ -98,6 +103,7 @@ const REFUSAL_TEXTS = {
     en: `the automatic pass is already ${on ? 'on' : 'off'}`,
     zh: on ? '自动不出已经开着' : '自动不出已经关着',
   }),
+  'nothing-to-do/hint': { en: 'a hint is noted for this round already', zh: '这一局已经记过提示' },
   'nothing-to-do/ready': ({ seat, on }: OfSeat & { on: boolean }) => ({
     en: `seat ${seat} is already ${on ? 'ready' : 'not ready'}`,
     zh: `${seat} 号位${on ? '已经' : '本来就没有'}准备好`,

@@ -15,6 +15,7 @@ import { verifyLog } from '../log/verify.ts';
 import { accountAt, personAt } from '../testing/senders.ts';
 import {
   ME,
+  simulatedTime,
   STORAGES,
   worldOf,
   submit,
@@ -70,6 +71,21 @@ for (const [when, newStorage] of STORAGES) {
         await driveUntil(again, isRoundOver(again));
         unwrap(verifyLog(storage.events));
       }
+    });
+
+    test('stores no event that a reader of the log refuses, and stops', async () => {
+      const storage = newStorage();
+      let asked = 0;
+      // Infinity is no number of JSON.
+      const world = worldOf({ storage, time: { ...simulatedTime(), nowMs: () => (asked++ === 0 ? 0 : Infinity) } });
+      const before = storage.events.length;
+      const seated = world.driver.submit('host', { type: 'seat', seat: ME, occupant: personAt(ME) });
+      assert.equal(await codeOf(seated), 'stopped');
+      assert.deepEqual([storage.events.length, world.driver.status()], [before, 'stopped']);
+      assert.deepEqual(
+        world.stops.map(({ type }) => type),
+        ['failure'],
+      );
     });
 
     test('decides commands before it is started, and asks no bot', async () => {

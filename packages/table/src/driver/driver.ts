@@ -8,7 +8,7 @@
  */
 import type { Deal, Seat } from '@doudizhu/rules/deal';
 import { failuresOf, type FailureIn, type Texts } from '@doudizhu/rules/failure';
-import { err, type Result } from '@doudizhu/rules/result';
+import { err, ok, type Result } from '@doudizhu/rules/result';
 import type { Action } from '@doudizhu/rules/round';
 import type { PlayerView } from '@doudizhu/rules/view';
 import { tick, wakeAt } from '../clock/clock.ts';
@@ -19,11 +19,11 @@ import type { Refusal } from '../command/refusal.ts';
 import { pendingEffects, type Effect } from './effects.ts';
 import { commitmentOf, signedText, type Secret } from '../fairness/fairness.ts';
 import type { Signature } from '../fairness/signature.ts';
-import type { TableEvent } from '../model/event.ts';
+import { EVENT, type TableEvent } from '../model/event.ts';
 import { fallbackAction } from '../hints/hints.ts';
 import { foldLog } from '../log/log.ts';
 import { createTableClock, type TableClock } from '../clock/table-clock.ts';
-import { applyEvents } from '../fold/apply-event.ts';
+import type { TableAfterEvents } from '../fold/derived-events.ts';
 import { boardOf } from '../fold/queries.ts';
 import type { Table } from '../model/state.ts';
 import { viewOf } from '../view/view.ts';
@@ -93,8 +93,8 @@ export interface DriverTime {
 
 /** Storage of a driver. If it throws, the driver stops. */
 export interface DriverStorage {
-  /** Stores events, all of them or none. */
-  readonly store: (events: readonly TableEvent[]) => StoreResult | Promise<StoreResult>;
+  /** Stores events, all of them or none. @param after the table after them */
+  readonly store: (events: readonly TableEvent[], after: Table) => StoreResult | Promise<StoreResult>;
 }
 
 /** Begin of each round. */
@@ -293,28 +293,35 @@ class Driver implements TableDriver {
   ): Promise<Result<readonly TableEvent[], SubmitFailure>> {
     if (this.#status === 'stopped') return err(driverFailure('stopped'));
     const command = { id: id ?? idAfter(this.#table), from, seq, payload };
-    const events = decide(this.#table, command, this.nowMs());
-    return !events.ok || (await this.#append(events.value)) ? events : err(driverFailure('stopped'));
+    const decided = decide(this.#table, command, this.nowMs());
+    if (!decided.ok) return decided;
+    return (await this.#append(decided.value)) ? ok(decided.value.events) : err(driverFailure('stopped'));
   }
 
-  /** Stores events, then applies them. @returns false if they were not stored: the driver stops then */
-  async #append(events: readonly TableEvent[]): Promise<boolean> {
+  /** Stores events, then moves to the table after them. @returns false if they were not stored: the driver stops then */
+  async #append({ table, events }: TableAfterEvents): Promise<boolean> {
     if (events.length === 0) return true;
+    // An event that `readLog` refuses would make the stored log unreadable for ever.
+    const misfit = events.find((event) => !EVENT.read(event).ok);
+    if (misfit !== undefined) {
+      this.#halt({ type: 'failure', error: new Error(`an event of type ${misfit.type} does not fit its schema`) });
+      return false;
+    }
     let result: StoreResult;
     try {
-      result = await this.#setup.storage.store(events);
+      result = await this.#setup.storage.store(events, table);
     } catch (error) {
       this.#halt({ type: 'storage', error });
       return false;
     }
-    if (result === 'stored') this.#apply(events);
+    if (result === 'stored') this.#moveTo(table, events);
     else this.#halt({ type: 'conflict' });
     return result === 'stored';
   }
 
-  #apply(events: readonly TableEvent[]): void {
+  #moveTo(table: Table, events: readonly TableEvent[]): void {
     const before = this.#table;
-    this.#table = applyEvents(before, events);
+    this.#table = table;
     const segment = this.#setup.keeps === 'segment' ? events.findLastIndex(({ type }) => type === 'continued') : -1;
     if (segment >= 0) this.#log.length = 0;
     this.#log.push(...events.slice(Math.max(0, segment)));

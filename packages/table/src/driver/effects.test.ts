@@ -9,18 +9,17 @@ import { openTable } from '../model/event.ts';
 import { pendingEffects } from './effects.ts';
 import { secretFrom } from '../fairness/fairness.ts';
 import { foldLog } from '../log/log.ts';
-import { applyEvents } from '../fold/apply-event.ts';
 import type { Table } from '../model/state.ts';
 import { personAt, senderAt } from '../testing/senders.ts';
 
 /** A table of people, for whom it waits. */
 const tableOfPeople = () => {
   let table: Table = foldLog([
-    unwrap(openTable({ table: 'e', rules: 'competition', practice: true, revealMs: 0 }, 1_000)),
+    unwrap(openTable({ table: 'e', rules: 'competition', help: ['autopilot'], revealMs: 0 }, 1_000)),
   ]);
   const tell = (from: Seat | 'host', payload: CommandPayload): void => {
     const id = table.seq.toString(16).padStart(32, '0');
-    table = applyEvents(table, unwrap(decide(table, { id, from: senderAt(from), seq: table.seq, payload }, 5_000)));
+    table = unwrap(decide(table, { id, from: senderAt(from), seq: table.seq, payload }, 5_000)).table;
   };
   for (const seat of seatsOf(table.terms.rules)) {
     tell('host', { type: 'seat', seat, occupant: personAt(seat) });

@@ -4,10 +4,12 @@ import { unreachable } from '@doudizhu/rules/result';
 import { applyUnchecked, isOver, nameLandlord, startRound, toAct, type Round } from '@doudizhu/rules/round';
 import { addProcessed } from './processed-commands.ts';
 import type { DealProof, DecidedBy, EventPayload, PayloadOf, TableEvent } from '../model/event.ts';
+import type { HelpKind } from '../model/values.ts';
 import type { SeatState, Table } from '../model/state.ts';
+import { completedTerms } from '../model/terms.ts';
 import { tableOfSnapshot, UNPLAYED } from './snapshot.ts';
 import { beginMatch, isMatchDone } from './match.ts';
-import { entropyOf, isBotDriven, matchSoFar } from './queries.ts';
+import { entropyOf, isBotDriven, matchSoFar, peopleAt } from './queries.ts';
 import { withOccupant, withoutOccupant, FREE_SEAT } from './seating.ts';
 
 /** Folds one event in. Logs from elsewhere go through `verifyLog` first. @throws if the log has a gap, which is a bug
@@ -28,7 +30,8 @@ export const applyEvents = (table: Table, events: readonly TableEvent[]): Table 
 
 const opened = (event: TableEvent): Table => {
   if (event.type !== 'opened') throw new Error(`bad log: it begins with "${event.type}", expected "opened"`);
-  const { terms, seq, atMs, chain } = event;
+  const { seq, atMs, chain } = event;
+  const terms = completedTerms(event.terms);
   const seats = Array.from({ length: terms.rules.seats }, () => FREE_SEAT);
   return { ...UNPLAYED, terms, seq, atMs, chain, seats, match: beginMatch(terms) };
 };
@@ -53,6 +56,8 @@ const afterEvent = (
     }
     case 'autoPass':
       return withSeat(table, event.seat, { autoPass: event.on, switches: switchesAfter(table, event.seat) });
+    case 'hinted':
+      return withHelp(table, event.seat, 'hint');
     case 'chosen': {
       const chosen = event.deal === null ? null : { deal: event.deal, first: event.first };
       return { ...table, chosen, seats: withAllSeats(table, {}) };
@@ -64,7 +69,10 @@ const afterEvent = (
     case 'dealt':
       return dealt(table, event);
     case 'acted': {
-      const used = withSeat(table, event.seat, { bankMs: bankAfter(table, event.seat) }, null);
+      const { occupant } = table.seats[event.seat] as SeatState;
+      const isHelped = occupant?.type === 'person' && isBotDriven(table.seats[event.seat] as SeatState);
+      const noted = isHelped ? withHelp(table, event.seat, 'autopilot') : table;
+      const used = withSeat(noted, event.seat, { bankMs: bankAfter(table, event.seat) }, null);
       const round = applyUnchecked(table.round as Round, event.seat, event.action);
       return withRound(used, { round, decidedBy: [...table.decidedBy, event.by] }, event.seat);
     }
@@ -86,7 +94,7 @@ const afterEvent = (
       return { ...table, undoVotes: agreed, roundChangedSeq: seq };
     }
     case 'undone':
-      return takeBack(table, event.actions);
+      return peopleAt(table).reduce((state, seat) => withHelp(state, seat, 'undo'), takeBack(table, event.actions));
     case 'dissolveVoted': {
       const { proposals } = table.seats[event.seat] as SeatState;
       const isProposal = event.agree && table.dissolveVotes === null;
@@ -148,6 +156,11 @@ const withSeat = (
   ),
 });
 
+const withHelp = (table: Table, seat: Seat, kind: HelpKind): Table => ({
+  ...table,
+  help: table.help.map((kinds, index) => (index !== seat || kinds.includes(kind) ? kinds : [...kinds, kind])),
+});
+
 const withAllSeats = (table: Table, change: Partial<SeatState>): SeatState[] =>
   table.seats.map((state) => ({ ...state, ...change, changedSeq: table.seq }));
 
@@ -179,6 +192,7 @@ const committed = (table: Table, { round, commitment, secret, board, signature }
     previousProof: table.proof,
     round: null,
     decidedBy: [],
+    help: table.seats.map(() => []),
     undoVotes: null,
     dissolveVotes: null,
     penalties: null,

@@ -13,7 +13,6 @@ import { pendingEffects } from '../driver/effects.ts';
 import { secretFrom } from '../fairness/fairness.ts';
 import { fallbackAction } from '../hints/hints.ts';
 import { foldLog } from '../log/log.ts';
-import { applyEvents } from './apply-event.ts';
 import type { Table } from '../model/state.ts';
 import { viewOf } from '../view/view.ts';
 
@@ -25,9 +24,9 @@ const playRound = (redealsMax: number, choose: (view: SeatView) => Action): { ta
   const tell = (payload: CommandPayload): void => {
     const { seq } = table;
     const id = seq.toString(16).padStart(32, '0');
-    const events = unwrap(decide(table, { id, from: 'host', seq, payload }, 5_000));
-    table = applyEvents(table, events);
-    log.push(...events);
+    const decided = unwrap(decide(table, { id, from: 'host', seq, payload }, 5_000));
+    table = decided.table;
+    log.push(...decided.events);
   };
   for (const seat of seatsOf(rules)) {
     tell({ type: 'seat', seat, occupant: { type: 'bot', name: `b${seat}`, level: 'a' } });

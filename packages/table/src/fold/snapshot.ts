@@ -2,6 +2,7 @@
 import { commandsOf, senderCommandsFrom } from './processed-commands.ts';
 import { LOG_VERSION, type EventOf, type PayloadOf, type Snapshot } from '../model/event.ts';
 import type { Table } from '../model/state.ts';
+import { completedTerms } from '../model/terms.ts';
 import { beginMatch, isMatchDone } from './match.ts';
 import { matchSoFar, seatOf } from './queries.ts';
 
@@ -52,6 +53,7 @@ export const UNPLAYED = {
   chosen: null,
   round: null,
   decidedBy: [],
+  help: [],
   roundChangedSeq: 0,
   undoVotes: null,
   dissolveVotes: null,
@@ -62,7 +64,8 @@ export const UNPLAYED = {
 } as const satisfies Partial<Table>;
 
 /** Table at the start of a segment. */
-export const tableOfSnapshot = ({ terms, state, seq, atMs, chain }: EventOf<'continued'>): Table => {
+export const tableOfSnapshot = ({ terms: stored, state, seq, atMs, chain }: EventOf<'continued'>): Table => {
+  const terms = completedTerms(stored);
   const { seats, scores, rounds, roundsPlayed, roundsScored, processed, ...kept } = state;
   return {
     ...UNPLAYED,

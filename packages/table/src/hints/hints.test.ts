@@ -11,6 +11,7 @@ import {
   startPlay,
   startRound,
   toAct,
+  whyIllegal,
   type Action,
   type Round,
 } from '@doudizhu/rules/round';
@@ -100,9 +101,11 @@ describe('hints', () => {
         const hints = hintsFor(viewFor(round, seat));
         const legal = legalActions(round, seat);
         assert.ok(hints.length > 0);
-        assert.ok(hints.every((hint) => legal.includes(hint)));
-        assert.equal(new Set(hints).size, hints.length);
-        assert.ok(legal.includes(fallbackAction(viewFor(round, seat))));
+        assert.ok(hints.every((hint) => whyIllegal(round, seat, hint) === null));
+        assert.equal(new Set(hints.map((hint) => JSON.stringify(hint))).size, hints.length);
+        let shown: Action | null = null;
+        for (const hint of hints) assert.deepEqual((shown = hintAfter(viewFor(round, seat), shown)), hint);
+        assert.equal(whyIllegal(round, seat, fallbackAction(viewFor(round, seat))), null);
         const action = round.phase === 'auction' ? legal.at(-1) : hints[rng() % Math.min(3, hints.length)];
         round = applyUnchecked(round, seat, action as Action);
       }

@@ -1,9 +1,9 @@
 /** Hints (提示): the legal actions of a view, the cheapest first. They use the view alone, so they reveal nothing hidden.
  * They consider one hand only: a bot is stronger. */
 import { countsByRank, NO_CARDS, sameCounts, sizeOf, subtractCounts, type RankCounts } from '@doudizhu/rules/cards';
-import { cardsUsed, doublesStake, isBombOrRocket, type Combo } from '@doudizhu/rules/combos';
+import { cardsUsed, doublesStake, isBombOrRocket } from '@doudizhu/rules/combos';
 import { seatAfter } from '@doudizhu/rules/deal';
-import type { Action } from '@doudizhu/rules/round';
+import { waysToLay, type Action } from '@doudizhu/rules/round';
 import { legalActionsOf, type SeatView } from '@doudizhu/rules/view';
 import { runsOf, estimatePlays } from './estimated-plays.ts';
 
@@ -15,7 +15,9 @@ export const hintsFor = (view: SeatView): Action[] => {
   if (view.phase !== 'play') return actions.slice(0, 1);
   const { hand } = view;
   const costOf = costsIn(view, hand ?? NO_CARDS);
-  const rated = actions.flatMap((action) => (action.type === 'play' ? [{ action, cost: costOf(action.combo) }] : []));
+  const rated = actions
+    .flatMap((action) => waysToLay(action, hand ?? NO_CARDS, view.rules))
+    .flatMap((action) => (action.type === 'play' ? [{ action, cost: costOf(action) }] : []));
   const plays = oneReadingEach(
     rated.toSorted((a, b) => a.cost - b.cost).map(({ action }) => action),
     view,
@@ -28,7 +30,9 @@ export const hintsFor = (view: SeatView): Action[] => {
  * it is not the seat's turn */
 export const hintAfter = (view: SeatView, last: Action | null): Action | null => {
   const hints = hintsFor(view);
-  return hints[(last === null ? 0 : hints.indexOf(last) + 1) % hints.length] ?? null;
+  // A play with other cards laid is a new object in each list.
+  const at = hints.findIndex((hint) => JSON.stringify(hint) === JSON.stringify(last));
+  return hints[(at + 1) % hints.length] ?? null;
 };
 
 /** Action for a seat whose bot does not answer: the first hint. @throws if it is not the seat's turn */
@@ -38,16 +42,16 @@ export const fallbackAction = (view: SeatView): Action => {
   return action;
 };
 
-/** Cards of the hand that a legal play uses. */
-const usedOf = (combo: Combo, { hand, rules }: SeatView): RankCounts =>
-  cardsUsed(hand ?? NO_CARDS, combo, rules) ?? NO_CARDS;
-
 type PlayAction = Extract<Action, { type: 'play' }>;
+
+/** Cards of the hand that a legal play uses. */
+const usedOf = ({ combo, uses }: PlayAction, { hand, rules }: SeatView): RankCounts =>
+  uses ?? cardsUsed(hand ?? NO_CARDS, combo, rules) ?? NO_CARDS;
 
 const isBetterPassed = (view: SeatView, best: PlayAction | undefined): boolean => {
   const { hand, rules, handSizes, seat, landlord, toBeatSeat } = view;
   if (best === undefined || hand === null) return true;
-  const rest = subtractCounts(hand, usedOf(best.combo, view));
+  const rest = subtractCounts(hand, usedOf(best, view));
   if (sizeOf(rest) === 0) return false;
   const isPartners = seat !== landlord && toBeatSeat !== null && toBeatSeat !== landlord;
   const isBomb = isBombOrRocket(best.combo.kind);
@@ -73,15 +77,16 @@ const FEEDS_PARTNER = -40;
 
 /** Costs of the plays of a view; a play that empties the hand costs least. The weights were tuned against the bot
  * `greedy`. */
-const costsIn = (view: SeatView, hand: RankCounts): ((combo: Combo) => number) => {
+const costsIn = (view: SeatView, hand: RankCounts): ((action: PlayAction) => number) => {
   const { rules, seat, landlord, handSizes } = view;
   const runs = runsOf(rules);
   const isEnemy = (other: number): boolean => (other === landlord) !== (seat === landlord);
   const enemySize = Math.min(...handSizes.filter((_, other) => isEnemy(other)));
   const next = seat === 'spectator' ? -1 : seatAfter(seat, rules.seats);
   const partnerWaits = view.toBeat === null && !isEnemy(next) && handSizes[next] === 1;
-  return (combo) => {
-    const cards = usedOf(combo, view);
+  return (action) => {
+    const { combo } = action;
+    const cards = usedOf(action, view);
     if (sameCounts(cards, hand)) return Number.NEGATIVE_INFINITY;
     const plays = estimatePlays(countsByRank(subtractCounts(hand, cards)), runs, rules.decks);
     const isBomb = isBombOrRocket(combo.kind) || doublesStake(combo, rules);
@@ -97,8 +102,8 @@ const costsIn = (view: SeatView, hand: RankCounts): ((combo: Combo) => number) =
 /** Keeps one reading of each set of cards. */
 const oneReadingEach = (plays: readonly PlayAction[], view: SeatView): PlayAction[] => {
   const seen = new Set<string>();
-  return plays.filter(({ combo }) => {
-    const { lo, hi } = usedOf(combo, view);
+  return plays.filter((play) => {
+    const { lo, hi } = usedOf(play, view);
     const key = `${lo},${hi}`;
     if (seen.has(key)) return false;
     seen.add(key);

@@ -3,7 +3,7 @@ import { recordOf, type InfoName, type RoundRecord } from '@doudizhu/records';
 import type { Seat } from '@doudizhu/rules/deal';
 import { logOf, replayLog, type Round } from '@doudizhu/rules/round';
 import type { DecidedBy, TableEvent, DealProof, RoundSummary } from '../model/event.ts';
-import type { Occupant } from '../model/values.ts';
+import type { HelpKind, Occupant } from '../model/values.ts';
 import { isRatable, matchSoFar } from '../fold/queries.ts';
 import { applyEvent } from '../fold/apply-event.ts';
 import type { Table } from '../model/state.ts';
@@ -35,6 +35,10 @@ export interface FinishedRound {
   readonly decidedBy: readonly DecidedBy[];
   /** Number of undos. */
   readonly undoCount: number;
+  /** Help taken, index = Seat. */
+  readonly help: readonly (readonly HelpKind[])[];
+  /** Result of the first end, and the help until then, if the finished round was taken back; null: it was not. */
+  readonly first: Pick<FinishedRound, 'summary' | 'help'> | null;
   /** Begin and end, by the table's time. */
   readonly startedMs: number;
   readonly endedMs: number;
@@ -54,20 +58,24 @@ export const finishedRoundsOf = (events: readonly TableEvent[]): FinishedRound[]
   const rounds: FinishedRound[] = [];
   let table: Table | null = null;
   let undoCount = 0;
+  let first: FinishedRound['first'] = null;
   for (const event of events) {
     table = applyEvent(table, event);
-    if (event.type === 'committed') undoCount = 0;
+    if (event.type === 'committed') [undoCount, first] = [0, null];
     if (event.type === 'undone') {
       undoCount++;
-      if (rounds.at(-1)?.round === table.roundsBegun) rounds.pop();
+      if (rounds.at(-1)?.round === table.roundsBegun) {
+        const { summary, help } = rounds.pop() as FinishedRound;
+        first ??= { summary, help };
+      }
     }
-    if (event.type === 'ended') rounds.push(finishedRound(table, undoCount));
+    if (event.type === 'ended') rounds.push({ ...finishedRound(table), undoCount, first });
   }
   return rounds;
 };
 
 /** @param table a table whose round has just ended */
-const finishedRound = (table: Table, undoCount: number): FinishedRound => {
+const finishedRound = (table: Table): Omit<FinishedRound, 'undoCount' | 'first'> => {
   const { round: number, commitment, secret, chosen, committedMs } = table.proof as DealProof;
   const round = table.round as Round;
   return {
@@ -77,7 +85,7 @@ const finishedRound = (table: Table, undoCount: number): FinishedRound => {
     summary: matchSoFar(table).rounds.at(-1) as RoundSummary,
     record: roundRecordOf(table),
     decidedBy: table.decidedBy.slice(table.decidedBy.length - actionsSinceDeal(round)),
-    undoCount,
+    help: table.help,
     startedMs: committedMs,
     endedMs: table.atMs,
     commitment,

@@ -13,7 +13,7 @@ import { commitmentOf, pledgeOf, secretFrom } from '../fairness/fairness.ts';
 import { fallbackAction } from '../hints/hints.ts';
 import { publicLog, foldLog, readLog, writeLog } from './log.ts';
 import { pendingEffects } from '../driver/effects.ts';
-import { applyEvents } from '../fold/apply-event.ts';
+import type { TableAfterEvents } from '../fold/derived-events.ts';
 import type { Table } from '../model/state.ts';
 import { eventSeen, verifyLog } from './verify.ts';
 import { viewOf } from '../view/view.ts';
@@ -25,19 +25,14 @@ const playedLog = (): TableEvent[] => {
   const log = [unwrap(openTable(terms, 0))];
   let table: Table = foldLog(log);
   let nowMs = 0;
-  const add = (events: readonly TableEvent[]): void => {
-    table = applyEvents(table, events);
-    log.push(...events);
+  const add = (after: TableAfterEvents): void => {
+    table = after.table;
+    log.push(...after.events);
   };
   const say = (from: Seat | 'host', payload: CommandPayload): void => {
     nowMs += 100;
-    const events = decide(
-      table,
-      { id: nowMs.toString(16).padStart(32, '0'), from: senderAt(from), seq: table.seq, payload },
-      nowMs,
-    );
-    assert.ok(events.ok, events.ok ? '' : events.error.message);
-    add(events.value);
+    const id = nowMs.toString(16).padStart(32, '0');
+    add(unwrap(decide(table, { id, from: senderAt(from), seq: table.seq, payload }, nowMs)));
   };
   say('host', { type: 'seat', seat: seatAt(0), occupant: personAt(0) });
   for (const seat of [1, 2]) {
@@ -114,7 +109,7 @@ describe('a log', () => {
     for (let length = 1; length < LOG.length; length += 7) {
       const part = LOG.slice(0, length);
       assert.ok(verifyLog(part).ok);
-      const more = tick(foldLog(part), part.at(-1)?.atMs ?? 0);
+      const more = tick(foldLog(part), part.at(-1)?.atMs ?? 0).events;
       assert.ok(verifyLog([...part, ...more]).ok);
     }
   });
@@ -235,9 +230,9 @@ describe('a log with a clock', () => {
   const terms = { table: 'c', rules: 'competition', clock: { decisionMs: 10_000, bankMs: 0 }, botMs: 5_000 };
   const log = [unwrap(openTable(terms, 0))];
   let table: Table = foldLog(log);
-  const add = (events: readonly TableEvent[]): void => {
-    table = applyEvents(table, events);
-    log.push(...events);
+  const add = (after: TableAfterEvents): void => {
+    table = after.table;
+    log.push(...after.events);
   };
   const say = (from: Seat | 'host', payload: CommandPayload, nowMs: number): void => {
     const id = table.seq.toString(16).padStart(32, '0');
@@ -250,7 +245,7 @@ describe('a log with a clock', () => {
   const bid: Action = { type: 'bid', points: 3 };
 
   test('lets the time-out go first, also without a tick', () => {
-    const events = unwrap(
+    const { events } = unwrap(
       decide(
         table,
         { id: 'a'.repeat(32), from: senderAt(seat), seq: table.seq, payload: { type: 'act', action: bid } },
@@ -265,11 +260,10 @@ describe('a log with a clock', () => {
   });
 
   test('is refused where the time-out is cut out and the act of the bot given to the person', () => {
-    const late = tick(table, 10_000);
-    const managed = applyEvents(table, late);
+    const { table: managed, events: late } = tick(table, 10_000);
     const payload = { type: 'actFor', seat, action: bid } as const;
     const command = { id: 'b'.repeat(32), from: 'host', seq: managed.seq, payload } as const;
-    const acts = unwrap(decide(managed, command, 11_000));
+    const acts = unwrap(decide(managed, command, 11_000)).events;
     assert.ok(verifyLog([...log, ...late, ...acts]).ok);
     const cut = acts.map((event, index) => ({ ...event, seq: table.seq + 1 + index, by: 'person' }));
     const result = verifyLog(rechained([...log, ...(cut as TableEvent[])]));

@@ -83,6 +83,8 @@ const payloadsOf = (seats: number) => {
       /** Switches the autopilot (托管), with which a bot plays for the person. */
       autopilot: { on: boolean },
       autoPass: { on: boolean },
+      /** Notes that the seat takes advice of a bot in this round. */
+      hint: {},
       /** `pledge`: hash of an entropy (`pledgeOf`); null or missing: none. */
       ready: { on: boolean, pledge: optional(orNull(SECRET)) },
       /** Reveals the pledged entropy. */
@@ -131,6 +133,7 @@ export const isHostCommand = (payload: CommandPayload): payload is HostCommand =
 export const PERSON_COMMAND_OF = {
   ready: 'ready',
   autoPass: 'autoPass',
+  hinted: 'hint',
   entropyRevealed: 'revealEntropy',
   undoVoted: 'undo',
   dissolveVoted: 'dissolve',

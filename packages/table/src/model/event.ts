@@ -2,8 +2,8 @@
  * Events: the changes of a table, declared once, as schemas. A table is the fold of its log of events and nothing else.
  *
  * Events contain results, so that folding needs neither a hash nor a clock. They contain secrets and all cards: they
- * are for the authority and its storage. Players get a `TableView` or the events of `eventFor`, and by `publicLog` the
- * log of rounds that are over.
+ * are for the authority and its storage. Players get a `TableView` and a `PublicEvent`, and by `publicLog` the log of
+ * rounds that are over.
  */
 import { phrasesOf, type Texts } from '@doudizhu/rules/failure';
 import { ok, type Result } from '@doudizhu/rules/result';
@@ -55,12 +55,12 @@ const COUNT = whole(0);
 const TIME = named(number, eventExpected('expected/time'));
 const SCORES = listOf(whole());
 /** Any object: `verifyLog` checks it. */
-const TERMS: Schema<Terms> = that(eventExpected('expected/terms'), (value): value is Terms => isObject(value), {
+export const TERMS: Schema<Terms> = that(eventExpected('expected/terms'), (value): value is Terms => isObject(value), {
   type: 'object',
 });
 
 /** Reason for which a bot plays for a person (托管). `abandonment` is final for the round. */
-const AUTOPILOT_REASON = oneOf(['timeout', 'absence', 'wish', 'abandonment']);
+export const AUTOPILOT_REASON = oneOf(['timeout', 'absence', 'wish', 'abandonment']);
 export type AutopilotReason = TypeOf<typeof AUTOPILOT_REASON>;
 
 /** Source of an action. `bot`: the seat's own or a stand-in. `autoPass`: the automatic pass. `table`: for a bot that
@@ -117,7 +117,7 @@ const DEAL_PROOF = record({
 });
 export type DealProof = TypeOf<typeof DEAL_PROOF>;
 
-const ROUND_SUMMARY = record({
+export const ROUND_SUMMARY = record({
   /** First caller of the last deal. */
   first: SEAT,
   redeals: COUNT,
@@ -178,6 +178,8 @@ export const EVENTS = {
   resumed: { gapMs: COUNT, here: listOf(SEAT) },
   ready: { seat: SEAT, on: boolean, pledge: orNull(SECRET) },
   autoPass: { seat: SEAT, on: boolean },
+  /** First advice of a bot that the seat takes in this round. */
+  hinted: { seat: SEAT },
   /** Cards of the next round, at practice tables only. Null: they are drawn after all. */
   chosen: { deal: orNull(DEAL_SCHEMA), first: orNull(SEAT) },
   /** Begins a round. The commitment is public at once, the secret after the round. */

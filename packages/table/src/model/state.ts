@@ -4,7 +4,7 @@ import type { Seat } from '@doudizhu/rules/deal';
 import type { Round } from '@doudizhu/rules/round';
 import type { DealProof, DecidedBy, Snapshot } from './event.ts';
 import type { Terms } from './terms.ts';
-import type { Sender } from './values.ts';
+import type { HelpKind, Sender } from './values.ts';
 
 /** `collectingEntropy`: committed, not dealt. `over`: the round has ended. */
 export type Stage = 'gathering' | 'collectingEntropy' | 'playing' | 'over' | 'closed';
@@ -62,6 +62,8 @@ export interface Table extends Pick<
   readonly round: Round | null;
   /** Source of each action of the round. */
   readonly decidedBy: readonly DecidedBy[];
+  /** Help taken in the round, index = Seat, each kind once. An undo does not remove it. */
+  readonly help: readonly (readonly HelpKind[])[];
   /** Last event that changed the cards on the table, or a vote about them. */
   readonly roundChangedSeq: number;
   /** Seats that agree to take back, the proposer first; null: no vote. */

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { unwrap } from '@doudizhu/rules/result';
-import { PRESETS } from '@doudizhu/rules/ruleset';
+import { PRESETS, type RuleSet } from '@doudizhu/rules/ruleset';
 import { openTable } from './event.ts';
-import { readTerms } from './terms.ts';
+import { completedTerms, readTerms } from './terms.ts';
 
 const WEEK_MS = 604_800_000;
 
@@ -74,4 +74,11 @@ test('a table opens with the first event of its log', () => {
   const { type, seq, atMs, command, chain } = unwrap(openTable({ table: 't', rules: 'pagat' }, 7));
   assert.deepEqual([type, seq, atMs, command, chain], ['opened', 0, 7, null, null]);
   assert.ok(!openTable({ table: 't', rules: 'no such rules' }, 0).ok);
+});
+
+test('rules that were stored before a switch existed are completed', () => {
+  const terms = unwrap(readTerms({ table: 'old', rules: 'laizi' }));
+  const { softBesideHard: _, ...older } = terms.rules;
+  assert.deepEqual(completedTerms({ ...terms, rules: older as RuleSet }), terms);
+  assert.equal(completedTerms(terms), terms);
 });

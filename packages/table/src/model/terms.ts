@@ -5,6 +5,7 @@ import { ruleSet, type RuleSet } from '@doudizhu/rules/ruleset';
 import {
   anything,
   boolean,
+  optional,
   orNull,
   record,
   whole,
@@ -12,7 +13,7 @@ import {
   type Schema,
   type TypeOf,
 } from '@doudizhu/rules/schema';
-import { TABLE_ID } from './values.ts';
+import { HELP, TABLE_ID } from './values.ts';
 
 const FAILURE_TEXTS = {
   'bad-terms/field': {
@@ -66,6 +67,8 @@ const TERMS = record(
     rated: withDefault(boolean, false),
     /** True if plays can be taken back and cards set. */
     practice: withDefault(boolean, false),
+    /** Help that the players may use. Absent: every kind for a person alone with bots, none among people. */
+    help: optional(HELP),
   },
   'passed over',
 );
@@ -85,4 +88,12 @@ export const readTerms = (given: unknown): Result<Terms> => {
   }
   const rules = ruleSet(read.value.rules);
   return rules.ok ? ok({ ...read.value, rules: rules.value }) : rules;
+};
+
+/** Terms of a stored log with all switches of today: a rule set that was stored earlier may lack one. */
+export const completedTerms = (terms: Terms): Terms => {
+  const rules = ruleSet(terms.rules);
+  return rules.ok && Object.keys(rules.value).some((name) => !(name in terms.rules))
+    ? { ...terms, rules: rules.value }
+    : terms;
 };

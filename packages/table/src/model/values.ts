@@ -172,9 +172,11 @@ const WORD: Schema<number> = that(
   { type: 'integer', minimum: -(2 ** 31), maximum: 2 ** 31 - 1 },
 );
 
-const COUNTS = record({ lo: WORD, hi: WORD });
+/** Number of cards of each rank, in two words. */
+export const COUNTS = record({ lo: WORD, hi: WORD });
 
-const COMBO: Schema<Combo> = record({
+/** Schema of a combo. */
+export const COMBO: Schema<Combo> = record({
   kind: named(oneOf(KINDS), shapesExpected('expected/kind')),
   main: that(
     expectedPhrase('expected/whole', { min: 0, max: RANK_COUNT - 1 }),
@@ -211,6 +213,13 @@ const label = (max: number): Schema<string> =>
       typeof value === 'string' && value.length <= max && /^[^\p{C}\p{Zl}\p{Zp}]+$/u.test(value) && value.trim() !== '',
     { type: 'string', minLength: 1, maxLength: max },
   );
+
+/** `hint`: advice of a bot on calls and plays. `counter`: the card counter. `autopilot`: a bot plays at the player's
+ * wish. `undo`: plays are taken back, at practice tables only. */
+export const HELP_KINDS = ['hint', 'counter', 'autopilot', 'undo'] as const;
+/** Help in play. `allowsHelp` decides which kinds a table allows. */
+export type HelpKind = (typeof HELP_KINDS)[number];
+export const HELP = listOf(oneOf(HELP_KINDS));
 
 const OCCUPANTS = {
   person: { account: ACCOUNT },

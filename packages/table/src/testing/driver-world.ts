@@ -3,6 +3,7 @@ import { seatAt, type Seat } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
 import type { Action } from '@doudizhu/rules/round';
 import type { SeatView } from '@doudizhu/rules/view';
+import { createFakeTimers } from '@doudizhu/rules/testing';
 import type { CommandPayload } from '../model/command.ts';
 import { decisionOf } from '../view/decision.ts';
 import { openTable, type TableEvent } from '../model/event.ts';
@@ -29,31 +30,16 @@ export const flush = (): Promise<void> => new Promise((resolve) => setImmediate(
 
 /** A clock that only a test moves; timers fire in order. */
 export const simulatedTime = () => {
-  let nowMs = 0;
-  let timers: { readonly atMs: number; readonly work: () => void }[] = [];
+  const { nowMs, schedule, runNext, delaysMs } = createFakeTimers();
   return {
-    nowMs: () => nowMs,
-    timers: () => timers.map(({ atMs }) => atMs - nowMs),
-    schedule: (delayMs: number, work: () => void) => {
-      const timer = { atMs: nowMs + delayMs, work };
-      timers.push(timer);
-      return () => {
-        timers = timers.filter((other) => other !== timer);
-      };
-    },
+    nowMs,
+    delaysMs,
+    schedule,
     /** Runs everything that is due until then. */
     pass: async (delayMs: number): Promise<void> => {
-      const end = nowMs + delayMs;
+      const endMs = nowMs() + delayMs;
       await flush();
-      for (;;) {
-        const [due] = timers.filter(({ atMs }) => atMs <= end).toSorted((a, b) => a.atMs - b.atMs);
-        if (due === undefined) break;
-        nowMs = Math.max(nowMs, due.atMs);
-        timers = timers.filter((timer) => timer !== due);
-        due.work();
-        await flush();
-      }
-      nowMs = end;
+      while (runNext(endMs)) await flush();
       await flush();
     },
   };

@@ -1,4 +1,5 @@
 /** Random tables for tests: people, bots and time do anything, also forbidden things. */
+import { isDeepStrictEqual } from 'node:util';
 import {
   addCounts,
   contains,
@@ -26,18 +27,20 @@ import { decide } from '../command/decide.ts';
 import { findProcessed } from '../fold/processed-commands.ts';
 import type { Refusal } from '../command/refusal.ts';
 import { openTable, type TableEvent } from '../model/event.ts';
-import type { Occupant } from '../model/values.ts';
+import { HELP_KINDS, type Occupant } from '../model/values.ts';
 import type { Terms } from '../model/terms.ts';
 import { pledgeOf, secretFrom } from '../fairness/fairness.ts';
 import { foldLog, readLog, writeLog } from '../log/log.ts';
 import { pendingEffects } from '../driver/effects.ts';
 import { applyEvent } from '../fold/apply-event.ts';
+import type { TableAfterEvents } from '../fold/derived-events.ts';
 import type { Table } from '../model/state.ts';
-import { viewOf, type Viewer } from '../view/view.ts';
+import { patchBetween, patched } from '../view/patch.ts';
+import { publicEventOf } from '../view/public-event.ts';
+import { viewOf, type TableView, type Viewer } from '../view/view.ts';
+import { TABLE_VIEW } from '../view/view-schema.ts';
 import { personAt, senderAt } from './senders.ts';
 import { canonicalJson } from '../fairness/canonical-json.ts';
-import { TableMirror } from '../view/mirror.ts';
-import { eventFor, type SentEvent } from '../view/sent-event.ts';
 
 /** Counts over all tables: a test is worthless if something never happens. */
 const ensure: (condition: boolean, why: string) => asserts condition = (condition, why) => {
@@ -55,22 +58,22 @@ export class RandomGame {
   readonly rng: Rng;
   readonly name: string;
   readonly log: TableEvent[] = [];
-  /** Mirror of each viewer; index = Seat, then the spectator. */
-  mirrors: readonly TableMirror[] = [];
+  /** View of each viewer on the other side of a network; index = Seat, then the spectator. */
+  received: readonly TableView[] = [];
   accepted: Command[] = [];
   readonly refused: { readonly command: Command; readonly refusal: Refusal }[] = [];
   /** True for slow additional checks. */
   readonly careful: boolean;
-  /** True if mirrors are compared with views after every event. */
-  readonly mirrored: boolean;
+  /** True if patches are sent, and compared with views after every event. */
+  readonly sends: boolean;
   /** True if no seat bids, if possible. */
   readonly shy: boolean;
   table: Table;
   nowMs = 1_000_000;
   commands = 0;
 
-  constructor(index: number, mirrored: boolean) {
-    this.mirrored = mirrored;
+  constructor(index: number, sends: boolean) {
+    this.sends = sends;
     this.rng = createRng(`table ${index}`);
     this.name = `t${index}`;
     this.careful = index % 499 === 0;
@@ -78,9 +81,7 @@ export class RandomGame {
     const opened = unwrap(openTable(termsFor(this.rng, this.name), this.nowMs));
     this.log.push(opened);
     this.table = foldLog([opened]);
-    this.mirrors = viewersOf(this.table).flatMap(
-      (viewer) => TableMirror.start(viewer, [eventFor(null, opened, viewer)]) ?? [],
-    );
+    this.received = viewersOf(this.table).map((viewer) => overNetwork(viewOf(this.table, viewer)));
   }
 
   command(from: Seat | 'host', payload: CommandPayload, seq = this.table.seq): Command {
@@ -97,23 +98,23 @@ export class RandomGame {
       this.refused.push({ command, refusal: result.error });
       return;
     }
-    if (result.value.length === 0)
-      ensure(false, `${this.name}: ${JSON.stringify(command)} was accepted and led to nothing`);
+    const { events } = result.value;
+    if (events.length === 0) ensure(false, `${this.name}: ${JSON.stringify(command)} was accepted and led to nothing`);
     this.append(result.value);
     this.accepted.push(command);
     // Events caused by time come first, without a command.
-    const own = result.value.filter((event) => event.command !== null).map(({ seq }) => seq);
+    const own = events.filter((event) => event.command !== null).map(({ seq }) => seq);
     const range = findProcessed(this.table, command);
     ensure(range?.first === own[0] && range?.last === this.table.seq, `${this.name}: the answer to a command`);
     ensure(own.length === this.table.seq - (own[0] ?? 0) + 1, `${this.name}: the events of a command`);
   }
 
-  append(events: readonly TableEvent[]): void {
+  append({ table, events }: TableAfterEvents): void {
     for (const event of events) {
       const before = this.table;
       this.table = applyEvent(before, event);
       this.log.push(event);
-      if (this.mirrored) this.mirrors = this.mirrors.map((mirror) => this.folded(mirror, before, event));
+      if (this.sends) this.received = this.received.map((view) => this.afterPatch(view, before, event));
       countSeen(
         event.type === 'autopilotOn' ? `managed ${event.why}` : event.type === 'acted' ? `by ${event.by}` : event.type,
       );
@@ -123,18 +124,22 @@ export class RandomGame {
       if (event.type === 'dealt' && before.chosen !== null) countSeen('dealt as chosen');
       if (this.careful) this.checkFold();
     }
+    ensure(isDeepStrictEqual(table, this.table), `${this.name}: the events fold to another table`);
   }
 
-  /** Folds an event that was sent over the network, and compares mirror and view. */
-  folded(mirror: TableMirror, before: Table, event: TableEvent): TableMirror {
-    const { viewer } = mirror;
-    const sent = JSON.parse(JSON.stringify(eventFor(before, event, viewer))) as SentEvent;
-    const next = mirror.fold(sent);
-    ensure(next !== null, `${this.name}: event ${event.seq} does not follow for ${viewer}`);
-    const [mine, expected] = [next.view, viewOf(this.table, viewer)].map((view) => canonicalJson(view));
-    ensure(mine === expected, `${this.name}: ${event.type} ${event.seq} for ${viewer}: ${mine}\nwant ${expected}`);
-    countSeen(`mirrored ${sent.type}`);
-    return next;
+  /** Sends the patch of an event over the network, and compares both sides. */
+  afterPatch(received: TableView, before: Table, event: TableEvent): TableView {
+    const { viewer } = received;
+    const expected = viewOf(this.table, viewer);
+    const patch = patchBetween(viewOf(before, viewer), expected);
+    ensure(patch !== null, `${this.name}: event ${event.seq} has no patch`);
+    const view = patched(received, overNetwork(patch));
+    const [mine, theirs] = [canonicalJson(view), canonicalJson(expected)];
+    ensure(mine === theirs, `${this.name}: ${event.type} ${event.seq} for ${viewer}: ${mine}\nexpected ${theirs}`);
+    const read = TABLE_VIEW.read(view);
+    ensure(read.ok, `${this.name}: ${event.type} ${event.seq} for ${viewer}: ${read.ok ? '' : read.error.path}`);
+    countSeen(`sent ${publicEventOf(event, viewer)?.type ?? 'a patch alone'}`);
+    return view;
   }
 
   forgetOld(): void {
@@ -143,9 +148,9 @@ export class RandomGame {
 
   pass(ms: number): void {
     this.nowMs += ms;
-    const events = tick(this.table, this.nowMs);
-    this.append(events);
-    ensure(tick(this.table, this.nowMs).length === 0, `${this.name}: a second tick at the same time did something`);
+    this.append(tick(this.table, this.nowMs));
+    const again = tick(this.table, this.nowMs).events;
+    ensure(again.length === 0, `${this.name}: a second tick at the same time did something`);
     const wake = wakeAt(this.table);
     ensure(wake === null || wake > this.nowMs, `${this.name}: its wake-up is in the past`);
   }
@@ -156,6 +161,8 @@ export class RandomGame {
     ensure(viewsOf(foldLog(events)) === viewsOf(this.table), `${this.name}: the log folds to something else`);
   }
 }
+
+const overNetwork = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value;
 
 const termsFor = (rng: Rng, table: string): Terms & { rules: RuleSet } => {
   const preset = PRESETS[pick(rng, PRESET_NAMES)];
@@ -177,7 +184,8 @@ const termsFor = (rng: Rng, table: string): Terms & { rules: RuleSet } => {
     readyMs: pick(rng, [null, null, 30_000]),
     leavePenalty: pick(rng, [0, 5]),
     rated: chance(rng, 10),
-    practice: chance(rng, 40),
+    practice: chance(rng, 60),
+    ...(chance(rng, 80) ? { help: HELP_KINDS } : {}),
   };
 };
 
@@ -260,7 +268,7 @@ export const disturb = (game: RandomGame): void => {
   const { rng, table } = game;
   const seats = seatsOf(table.terms.rules);
   const seat = pick(rng, seats);
-  const on = chance(rng, 50);
+  const on = chance(rng, 60);
   const seq = chance(rng, 80) ? table.seq : Math.max(0, table.seq - randomBelow(rng, 12) + 2);
   const round = table.round;
   const turn = round === null ? seat : (toAct(round)[0] ?? seat);
@@ -269,11 +277,12 @@ export const disturb = (game: RandomGame): void => {
     [seat, { type: 'act', action }],
     [turn, { type: 'act', action }],
     ['host', { type: 'actFor', seat: turn, action }],
-    [seat, { type: 'autopilot', on }],
+    [seat, chance(rng, 70) ? { type: 'autopilot', on } : { type: 'hint' }],
     [seat, { type: 'autoPass', on }],
     [seat, { type: 'ready', on }],
     [seat, { type: 'revealEntropy', entropy: entropyAt(seat) }],
     [seat, { type: 'undo', agree: chance(rng, 80) }],
+    [seats.find((other) => table.undoVotes?.includes(other) === false) ?? turn, { type: 'undo', agree: true }],
     [seat, { type: 'dissolve', agree: chance(rng, 50) }],
     [seat, { type: 'sit', seat: pick(rng, seats) }],
     [seat, chance(rng, 60) ? { type: 'leave' } : { type: 'dissolve', agree: false }],
@@ -303,7 +312,7 @@ export const repeat = (game: RandomGame): void => {
     const answer = findProcessed(table, again);
     ensure(answer !== null && answer.first <= answer.last, `${game.name}: an answer is kept`);
     const result = decide(table, again, game.nowMs + 5);
-    ensure(result.ok && result.value.length === 0, game.name);
+    ensure(result.ok && result.value.events.length === 0, game.name);
     countSeen('repeated');
   }
   const never = refused.length > 0 ? pick(rng, refused) : null;

@@ -1,8 +1,11 @@
 import { test } from 'node:test';
+import { sized } from '@doudizhu/rules/testing';
 import { checkRandomRound, MODES } from './random-rounds.ts';
 
+const ROUNDS = sized(20, 500);
+
 for (const rules of MODES) {
-  test(`${rules}: 20 random rounds at a table, verified and recorded`, () => {
-    for (let index = 0; index < 20; index++) checkRandomRound(rules, index);
+  test(`${rules}: ${ROUNDS} random rounds at a table, verified and recorded`, () => {
+    for (let index = 0; index < ROUNDS; index++) checkRandomRound(rules, index);
   });
 }

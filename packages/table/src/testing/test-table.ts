@@ -11,7 +11,7 @@ import type { Occupant } from '../model/values.ts';
 import { pledgeOf, secretFrom } from '../fairness/fairness.ts';
 import { foldLog } from '../log/log.ts';
 import { pendingEffects } from '../driver/effects.ts';
-import { applyEvents } from '../fold/apply-event.ts';
+import type { TableAfterEvents } from '../fold/derived-events.ts';
 import type { Table } from '../model/state.ts';
 import { personAt, senderAt } from './senders.ts';
 
@@ -44,8 +44,8 @@ export const open = (given: Partial<TermsInput> = {}, people = 1): TestTable => 
 export const openPractice = (given: Partial<TermsInput> = {}, people = 1): TestTable =>
   open({ rules: 'competition', practice: true, ...given }, people);
 
-export const add = (testTable: TestTable, events: readonly TableEvent[]): string[] => {
-  testTable.table = applyEvents(testTable.table, events);
+export const add = (testTable: TestTable, { table, events }: TableAfterEvents): string[] => {
+  testTable.table = table;
   testTable.log.push(...events);
   return events.map((event) => event.type);
 };

@@ -15,6 +15,7 @@ import {
 import { PRESETS, type RuleSet } from '@doudizhu/rules/ruleset';
 import { physicalCardsFor, viewFor } from '@doudizhu/rules/view';
 import { historySections, lastActions } from './history.ts';
+import { playedOut } from '@doudizhu/rules/testing';
 
 const wordOf = (action: Action): string =>
   action.type === 'play' ? formatCombo(action.combo, 1) : action.type === 'bid' ? `${action.points}` : action.type;
@@ -83,11 +84,8 @@ describe('before the play', () => {
 
   test('hands that are opened, calls and grabs belong together', () => {
     const happy = startRound({ rules: PRESETS.happy, seed: 4 });
-    let round = happy;
-    while (round.phase !== 'play') {
-      const seat = toAct(round)[0] as Seat;
-      round = applyUnchecked(round, seat, legalActions(round, seat).at(-1) as Action);
-    }
+    const highest = (state: Round, seat: Seat): Action => legalActions(state, seat).at(-1)!;
+    const round = playedOut(happy, highest, ({ phase }) => phase === 'play');
     assert.equal(historySections(viewFor(round, seatAt(0))).length, 1);
     assert.ok(
       saidIn(round).every((text) => text.endsWith('°')),

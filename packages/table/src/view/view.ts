@@ -8,7 +8,7 @@
 import type { Seat } from '@doudizhu/rules/deal';
 import { physicalCardsFor, viewFor, type PhysicalCards, type SeatView } from '@doudizhu/rules/view';
 import { deadlineOf, readyByOf } from '../clock/clock.ts';
-import type { Account, Occupant } from '../model/values.ts';
+import type { Account, HelpKind, Occupant } from '../model/values.ts';
 import type { AutopilotReason, DealProof, RoundSummary } from '../model/event.ts';
 import type { Signature } from '../fairness/signature.ts';
 import type { Terms } from '../model/terms.ts';
@@ -63,6 +63,8 @@ export interface PublicSeat {
   readonly ready: boolean;
   /** Reason for which a bot plays for the person; null: none. */
   readonly autopilot: AutopilotReason | null;
+  /** Help that the seat has taken in this round. */
+  readonly help: readonly HelpKind[];
   /** Deadline of the decision, bank included; null: no clock runs. */
   readonly deadlineMs: number | null;
   /** Rest of the bank when the decision was opened. */
@@ -127,6 +129,7 @@ const publicSeatOf = (table: Table, state: SeatState, seat: Seat): PublicSeat =>
   here: state.awaySinceMs === null,
   ready: state.ready,
   autopilot: state.autopilot,
+  help: table.help[seat] ?? [],
   deadlineMs: deadlineOf(table, seat),
   bankMs: state.bankMs,
   entropyGiven: state.entropy !== null,

@@ -138,7 +138,8 @@ class QueueRun<Outcome> {
       // Tasks that no worker has begun are removed; running ones finish without effect.
       await Promise.allSettled([...ids.map((id) => this.#queue.remove(id)), this.#redis.del(runKey(this.#id))]);
     }
-    await Promise.allSettled([this.#queue.close(), this.#events.close()]);
+    // Not awaited: BullMQ waits forever for the end of a connection that was lost before.
+    void Promise.allSettled([this.#queue.close(), this.#events.close()]);
     this.#redis.disconnect();
   }
 

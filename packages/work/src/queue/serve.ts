@@ -58,7 +58,9 @@ export const serveQueue = (setup: ServeSetup): QueueWorker => {
   worker.on('failed', () => onTask(false));
   return {
     finish: async () => {
-      await worker.close();
+      // Without a connection, BullMQ waits forever for its end, and outcomes of running tasks have no receiver.
+      if (redis.status === 'ready') await worker.close();
+      else void worker.close(true).catch(() => {});
       redis.disconnect();
     },
   };

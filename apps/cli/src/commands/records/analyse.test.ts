@@ -1,17 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createRandomBot, reviewRound } from '@doudizhu/bots';
-import { accuracyOf } from '@doudizhu/bots/review';
+import { accuracyOf, judge } from '@doudizhu/bots/review';
 import { bundledNetworks } from '@doudizhu/engines';
 import { recordOf, replay, writeRecord } from '@doudizhu/records';
 import { parsePlay } from '@doudizhu/rules/combos';
 import { dealOf, seatsOf, type Seat } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
-import { applyUnchecked, isOver, startPlay, startRound, toAct, type Action, type Round } from '@doudizhu/rules/round';
+import { applyUnchecked, startPlay, startRound, toAct, type Action, type Round } from '@doudizhu/rules/round';
 import { PRESETS } from '@doudizhu/rules/ruleset';
 import { viewFor } from '@doudizhu/rules/view';
 import { runInMemory } from '../../testing/harness.ts';
 import { widthOf } from '../../terminal/width.ts';
+import { playedOut } from '@doudizhu/rules/testing';
 
 /** The landlord leads 3 with the 2 in hand, and down goes out over it. */
 const recordText = (format: 'ddn' | 'json'): string => {
@@ -29,7 +30,7 @@ test('ddz analyse shows each decision with win rates and proofs, and marks the b
   assert.deepEqual([exitCode, stderr], [0, '']);
   assert.match(
     stdout,
-    /1\. +seat 0 landlord +3 \?\? +open hands: landlord wins\n +costs 4 points \(proved\)\n +against it: .*may go out on it\n +better: 2 \([^]*?\)\n +2 \d+% wins · 3 \d+% loses\n/,
+    /1\. +seat 0 landlord +3 \?\? +open hands: landlord wins\n +costs 4 points \(proved\)\n +against it: .*may go out on it\n +better: 2 \([^]*?\)\n +2 [+−]?[\d.]+ wins · 3 [+−]?[\d.]+ loses\n/,
   );
   assert.match(stdout, /2\. +seat 1 farmer +4 +open hands: farmers win\n/);
   assert.match(
@@ -60,7 +61,7 @@ test('ddz analyse in Chinese, and without the solver', async () => {
   const plain = await runInMemory(['analyse', '-', '--nodes', '0'], { input: recordText('ddn') });
   assert.match(
     plain.stdout,
-    /open hands: not decided\n(?: +costs .*\n)?(?: +against it: .*\n +better: [^]*?\)\n)? +2 \d+% unknown · 3 \d+% unknown\n/,
+    /open hands: not decided\n(?: +costs .*\n)?(?: +against it: .*\n +better: [^]*?\)\n)? +2 [+−]?[\d.]+ unknown · 3 [+−]?[\d.]+ unknown\n/,
   );
 });
 
@@ -85,15 +86,12 @@ test('ddz analyse --json gives every decision', async () => {
 });
 
 test('ddz analyse says what bids and estimated mistakes cost, the same as JSON', async () => {
-  let round = startRound({ rules: PRESETS.competition, seed: 'costs' });
   const bots = [createRandomBot({ seed: 1 }), createRandomBot({ seed: 2 }), createRandomBot({ seed: 3 })];
-  while (!isOver(round)) {
-    const seat = toAct(round)[0] as Seat;
-    round = applyUnchecked(round, seat, bots[seat]?.act(viewFor(round, seat)) as Action);
-  }
-  const record = recordOf(round);
+  const start = startRound({ rules: PRESETS.competition, seed: 'costs' });
+  const record = recordOf(playedOut(start, (round, seat) => bots[seat]?.act(viewFor(round, seat)) as Action));
   const input = unwrap(writeRecord(record, 'ddn'));
   const reviewed = [...reviewRound(unwrap(replay(record)), { networks: bundledNetworks(), candidatesMax: 4 })];
+  const judged = reviewed.map((decision) => judge(decision, 'unknown', 'unknown'));
   const json = JSON.parse((await runInMemory(['analyse', '-', '--nodes', '0', '--json'], { input })).stdout) as {
     decisions: { step: number; phase: string; cost: number; basis: string; candidates: { win: number | null }[] }[];
     seats: { seat: number; accuracy: number; lost: number }[];
@@ -102,19 +100,22 @@ test('ddz analyse says what bids and estimated mistakes cost, the same as JSON',
   const near = (value: number): number => Math.round(value * 10_000) / 10_000;
   assert.deepEqual(
     json.decisions.map(({ step, phase, cost, basis }) => [step, phase, cost, basis]),
-    reviewed
-      .toSorted((a, b) => a.step - b.step)
-      .map(({ step, phase, estimate }) => [step, phase, near(estimate), 'estimated']),
+    judged
+      .toSorted((a, b) => a.decision.step - b.decision.step)
+      .map(({ decision: { step, phase }, cost }) => [step, phase, near(cost), 'estimated']),
   );
   assert.deepEqual(
     json.seats.map(({ accuracy }) => accuracy),
-    seatsOf(round.rules).map((seat) => near(accuracyOf(reviewed, seat) ?? -1)),
+    seatsOf(start.rules).map((seat) => near(accuracyOf(judged, seat) ?? -1)),
   );
   assert.equal(json.moments.length, 3);
   assert.ok(json.decisions.some(({ phase, candidates }) => phase === 'auction' && candidates[0]?.win === null));
 
   const { stdout } = await runInMemory(['analyse', '-', '--nodes', '0'], { input });
-  assert.match(stdout, /1\. +seat \d +(?:no bid|bid \d).*\n(?: +costs .*\n)? +(?:no bid|bid \d) (?:[+−][\d.]+|0) · /);
+  assert.match(
+    stdout,
+    /1\. +seat \d +(?:no bid|bid \d).*\n(?: +costs .*\n(?: +better: .*\n)?)? +(?:no bid|bid \d) (?:[+−][\d.]+|0) · /,
+  );
   assert.match(stdout, /\n +costs \d[\d.]* points? \(estimated\)\n/);
   for (const step of json.moments) {
     assert.match(

@@ -47,7 +47,7 @@ export const ANALYSE_COMMAND: CliCommand = {
       'only the cards that the seat could see.',
     zh:
       '胜率、得分和丢分由神经网络按该座位所见估计。求解器看得到所有手牌：' +
-      '“胜”“负”指明牌时的结果，“未知”表示在上限内没有结论。?? 表示丢掉了已证明的胜局。' +
+      '“胜”“负”指明牌时的结果，“未定”表示在上限内没有结论。?? 表示丢掉了已证明的胜局。' +
       '按输赢分差算：?? 丢三成以上，? 丢一成以上，?! 丢 3% 以上；!! 是舍了牌、别的选择都要丢一成的最好一手。准确率从 0 到 100，只按该座位所见计算。',
   },
   run: async (input) => {
@@ -125,11 +125,10 @@ interface ShownOption {
   readonly words: Words;
 }
 
-/** Play with its chance to win and its proof, or call with its expected points. */
+/** Option with its expected points, which order the list; a play with its proof. */
 const optionText = ({ option: { action, win, points }, proof, rules, words }: ShownOption): string => {
-  const text = shortActionText(action, rules, words);
-  if (win === null) return `${text} ${signed(Number(points.toFixed(1)))}`;
-  return `${text} ${Math.round(100 * win)}% ${words.analyse.proofs[proof]}`;
+  const text = `${shortActionText(action, rules, words)} ${signed(Number(points.toFixed(1)))}`;
+  return win === null ? text : `${text} ${words.analyse.proofs[proof]}`;
 };
 
 const momentLines = ({ words, styleText }: Input, analysed: readonly AnalysedDecision[], rules: RuleSet): string[] => {

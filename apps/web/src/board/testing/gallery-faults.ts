@@ -51,6 +51,7 @@ export const faultsOf = (box: HTMLElement): string[] => {
     ...jumbled(box),
     ...strayed(box),
     ...unread(box),
+    ...tiny(box),
   ];
 };
 
@@ -143,6 +144,20 @@ const unread = (box: HTMLElement): string[] =>
     if (rects.length > 3) return [];
     const isRead = rects.slice(1).every((rect, index) => rect.left - (rects[index]?.left ?? 0) >= INDEX * rect.width);
     return isRead ? [] : [`the kitty’s cards cannot be read, ${Math.round(rects[0]?.width ?? 0)} px wide`];
+  });
+
+/** Least widths of cards, CSS pixels. A long play may be narrower. */
+const LEAST: readonly (readonly [selector: string, px: number])[] = [
+  ['.board-hand .card', 24],
+  ['.open-hand .card', 20],
+  ['.answer-ring .pile:not(:has(> :nth-child(5))) .card', 24],
+];
+
+const tiny = (box: HTMLElement): string[] =>
+  LEAST.flatMap(([selector, px]) => {
+    const [card] = shown(box, selector);
+    const width = card === undefined ? px : rectOf(card).width;
+    return width >= px - SLACK / 2 ? [] : [`${selector} is ${width.toFixed(1)} px wide`];
   });
 
 /** Share of a compact card's width with its index. */

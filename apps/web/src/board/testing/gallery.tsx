@@ -4,13 +4,14 @@
  */
 import '../../design/tokens.css';
 import '../../design/base.css';
+import '../../design/layout.css';
 import '../../game/view/play-table.css';
 import '../../pages/puzzles/puzzles.css';
 import '../../review/replay/replay.css';
 import { countsByRank, sizeOf } from '@doudizhu/rules/cards';
 import { countsOfCombo } from '@doudizhu/rules/combos';
 import { seatAt, type Seat } from '@doudizhu/rules/deal';
-import { afterMove, movesOf, winnerOf, type OpenPosition } from '@doudizhu/rules/position';
+import { afterMove, movesOf, sideOf, winnerOf, type OpenPosition } from '@doudizhu/rules/position';
 import {
   applyUnchecked,
   isOver,
@@ -29,8 +30,7 @@ import { Badge, BustPicture } from '../../characters/bust.tsx';
 import { characterAt } from '../../base/characters.ts';
 import { PLAY } from '../../game/setup/game-texts.ts';
 import { PuzzleBoard } from '../../pages/puzzles/puzzle-board.tsx';
-import type { PuzzleFeedback, PuzzleState } from '../../pages/puzzles/puzzle-driver.ts';
-import { play, startGame } from '../../pages/puzzles/puzzle-history.ts';
+import { startGame, withMove, type GameFeedback, type GameState } from '@doudizhu/puzzles/play';
 import { PUZZLES } from '../../pages/puzzles/puzzles-texts.ts';
 import { ReplayBoard } from '../../review/replay/replay-view.tsx';
 import { StepBar } from '../../review/replay/step-bar.tsx';
@@ -43,12 +43,16 @@ import { faultsOf } from './gallery-faults.ts';
 const WINDOWS = [
   [360, 640],
   [390, 844],
+  [412, 915],
   [768, 1024],
   [640, 360],
   [780, 360],
+  [844, 390],
   [1000, 600],
   [1280, 800],
   [1920, 1080],
+  [3840, 2160],
+  [2160, 3840],
 ] as const;
 
 interface Sample {
@@ -111,7 +115,7 @@ function* puzzleSamples(lines: string, language: 'zh' | 'en'): Generator<Sample>
     const game = startGame(position.value, puzzle.winner as Side);
     const states = [
       stateOf({ game, feedback: feedbackOf(index, position.value) }),
-      stateOf({ game: play(game, longestMove(position.value)) }),
+      stateOf({ game: withMove(game, longestMove(position.value)) }),
     ];
     // The play to beat is the same in every language and in most puzzles.
     for (const [at, state] of states.slice(0, language === 'en' && index % 3 === 0 ? 2 : 1).entries()) {
@@ -133,12 +137,12 @@ function* puzzleSamples(lines: string, language: 'zh' | 'en'): Generator<Sample>
   }
 }
 
-const stateOf = (part: Pick<PuzzleState, 'game'> & Partial<PuzzleState>): PuzzleState => ({
+const stateOf = (part: Pick<GameState, 'game'> & Partial<GameState>): GameState => ({
   status: 'yours',
   feedback: null,
   hints: 0,
-  mistakes: [],
   losses: 0,
+  backs: 0,
   ...part,
 });
 
@@ -147,13 +151,18 @@ const longestMove = (position: OpenPosition) =>
 
 const cardsIn = (move: Move, decks: 1 | 2): number => (move === null ? 0 : sizeOf(countsOfCombo(move, decks)));
 
-const feedbackOf = (index: number, position: OpenPosition): PuzzleFeedback | null => {
+const feedbackOf = (index: number, position: OpenPosition): GameFeedback | null => {
   const move = longestMove(position);
   switch (index % 4) {
     case 0:
-      return { type: 'refuted', from: position, move, line: { steps: lineFrom(afterMove(position, move)) } as never };
+      return {
+        type: 'refuted',
+        position,
+        move,
+        refutation: { isWrong: true, line: { steps: lineFrom(afterMove(position, move)) } } as never,
+      };
     case 1:
-      return { type: 'hint', isNudge: false, move };
+      return { type: 'hint', isNudge: false, move, winner: sideOf(position.turn) };
     case 2:
       return { type: 'forced' };
     default:
@@ -241,27 +250,27 @@ const replaySample = (rounds: readonly Round[], at: number, isReviewed: boolean)
             }
           : undefined
       }
-      {...(isReviewed ? { verdict: <div class="verdict-card">81% → 38%</div> } : {})}
-      prompt={
-        <p class="status">
-          <b>{at}</b>
-        </p>
-      }
-      title={<h1>{PLAY.value.roundNumber(12)}</h1>}
-      foot={
-        <StepBar
-          at={at}
-          last={rounds.length}
-          isRunning={false}
-          keyMoments={[]}
-          curve={[]}
-          onGo={nothing}
-          onRun={nothing}
-        />
-      }
-      panelHead={<h1>{PLAY.value.roundNumber(12)}</h1>}
-      panelBody={null}
-      panelFoot={null}
+      slots={{
+        ...(isReviewed ? { verdict: <div class="verdict-card">81% → 38%</div> } : {}),
+        prompt: (
+          <p class="status">
+            <b>{at}</b>
+          </p>
+        ),
+        title: <h1>{PLAY.value.roundNumber(12)}</h1>,
+        foot: (
+          <StepBar
+            at={at}
+            last={rounds.length}
+            isRunning={false}
+            keyMoments={[]}
+            curve={[]}
+            onGo={nothing}
+            onRun={nothing}
+          />
+        ),
+        panel: {},
+      }}
     />
   );
 };
@@ -304,7 +313,7 @@ const tableSample = (round: Round): Sample['board'] => {
           </>
         ),
         prompt: (
-          <aside class="coach">
+          <aside class="coach bar middle">
             <p>{isPlay ? words.coach.follow : words.coach.bid}</p>
             <button type="button" class="button small">
               {words.coachClose}
@@ -330,7 +339,7 @@ const tableSample = (round: Round): Sample['board'] => {
           </div>
         ),
         side: (
-          <div class="side-actions">
+          <div class="side-actions bar">
             <button type="button" class="button small">
               {words.undo}
             </button>

@@ -12,10 +12,16 @@ export const ADVICE = texts({
   why: ['为什么', 'Why?'],
   title: ['出哪手好', 'Best plays'],
   what: [
-    '胜率由机器人估算，只用你的手牌和已出的牌；每条理由都核对过，没人拦得住的一路走完，按必胜算。',
-    'The bot estimates the chance from your hand and the cards played. Each reason was counted, and a run that no player can stop counts as won.',
+    '估算只用你的手牌和已出的牌；每条理由都核对过。',
+    'Estimates use only your hand and the cards played. Each reason was counted.',
   ],
+  proved: ['必胜', 'wins for sure'],
   points: [(points: string) => `约 ${points} 分`, (points) => `about ${points} points`],
+  exactPoints: [(points: string) => `${points} 分`, (points) => `${points} points`],
+  order: [
+    { points: '必胜的在前，其余按分数排。', wins: '必胜的在前，其余按胜率排。' },
+    { points: 'Certain wins first, then by points.', wins: 'Certain wins first, then by chance.' },
+  ],
   against: [(faults: string) => `但是${faults}`, (faults) => `but ${faults}`],
   callTitle: ['叫不叫', 'What to call'],
   counting: ['正在算……', 'Counting…'],
@@ -33,8 +39,8 @@ export const ADVICE = texts({
     (call) => `A player who counts high cards only chooses “${call}”.`,
   ],
   callWhat: [
-    '看不见的牌重新发了很多遍，每次都由机器人估算能得几分。底牌还没翻开时，也一起重发。',
-    'The cards you cannot see were dealt again many times, the kitty too while it is face down. The bot estimates the points of each deal.',
+    '机器人按你的手牌和大家已叫的牌估算，全局能得几分；看不见的牌试发了很多遍。',
+    'The bot estimates the points of the round from your hand and the calls so far. The cards you cannot see were dealt many times.',
   ],
   openAsk: ['要不要明牌？', 'Open the hand?'],
   /** On the button, beside four others on a phone. */

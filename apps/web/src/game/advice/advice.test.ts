@@ -11,7 +11,16 @@ import { afterActions, play } from '@doudizhu/rules/testing';
 import { physicalCardsFor, viewFor } from '@doudizhu/rules/view';
 import type { TableView } from '@doudizhu/table';
 import type { ExplainedMove, ExplainRequest, Reason } from '../../workers/worker-bots.ts';
-import { adviceLine, adviceOn, adviceOnAutopilot, cardsOfMove, sayMove, winPercent, type Advice } from './advice.ts';
+import {
+  adviceLine,
+  adviceOn,
+  adviceOnAutopilot,
+  cardsOfMove,
+  decisionKey,
+  sayMove,
+  winPercent,
+  type Advice,
+} from './advice.ts';
 
 const RULES = PRESETS.competition;
 /** Seat 0 is the landlord for a bid of 2 and leads; seat 1 has doubled. */
@@ -46,6 +55,8 @@ const explained = (text: string | null, more: Partial<ExplainedMove> = {}): Expl
   move: text === null ? null : play(text, RULES),
   win: 0.5,
   points: 1,
+  isProved: false,
+  isExact: false,
   reasons: [],
   faults: [],
   ...more,
@@ -66,8 +77,8 @@ test('a hint asks for three plays and shows the best first', async () => {
   const view = tableOf(inPlay());
   const advice = await adviceOn(view, environment);
   assert.deepEqual(
-    [advice?.seq, advice?.by, advice?.aim, advice?.at, advice?.moves.length],
-    [40, 'hint', 'wins', 0, 2],
+    [advice?.decision, advice?.by, advice?.aim, advice?.at, advice?.moves.length],
+    [decisionKey(view), 'hint', 'wins', 0, 2],
   );
   assert.deepEqual(
     asked.map(({ count, also }) => [count, also]),
@@ -83,17 +94,6 @@ test('there is no hint before the cards are dealt, none of nothing, and none whe
   const broken = new Error('no networks');
   assert.equal(await adviceOn(tableOf(inPlay()), { ...environment, explain: () => Promise.reject(broken) }), null);
   assert.deepEqual(errors, [broken]);
-});
-
-test('points are told at the stake of the table: a landlord plays against both farmers', async () => {
-  const pointsOf = async (seat: number): Promise<number | undefined> =>
-    (await adviceOn(tableOf(inPlay(), { seat }), bots([explained('9', { points: 0.5 })]).environment))?.moves[0]
-      ?.points;
-  // Bid of 2. The farmer at seat 1 has doubled, the one at seat 2 has not.
-  const [landlord, doubler, other] = [await pointsOf(0), await pointsOf(1), await pointsOf(2)];
-  assert.deepEqual([doubler, other], [2 * (other ?? 0), other]);
-  assert.equal(landlord, (doubler ?? 0) + (other ?? 0));
-  assert.ok((other ?? 0) > 0);
 });
 
 const acted = (text: string | null, more: object = {}) =>
@@ -112,7 +112,10 @@ test('what the autopilot plays is explained, and nothing else', async () => {
   const on = async (view: TableView, ...events: never[]): Promise<Advice | null> =>
     adviceOnAutopilot(events, view, bots(moves).environment);
   const advice = await on(managed, acted('9'));
-  assert.deepEqual([advice?.by, advice?.seq, advice?.moves.length, advice?.at], ['autopilot', 41, 1, 0]);
+  assert.deepEqual(
+    [advice?.by, advice?.decision, advice?.moves.length, advice?.at],
+    ['autopilot', decisionKey(managed), 1, 0],
+  );
   assert.equal(advice?.moves[0]?.move?.main, play('9', RULES).main);
   assert.equal((await on(managed, acted(null)))?.moves[0]?.move, null, 'a pass too');
   assert.equal(await on(managed, acted('A')), null, 'the bots do not tell of it');
@@ -144,7 +147,7 @@ test('a line says the play, its chance, and why; of another than the best what s
   ];
   const round = viewFor(inPlay(), seatAt(0));
   const line = (at: number, by: Advice['by'] = 'hint'): string =>
-    adviceLine({ seq: 1, by, aim: 'wins', moves, at }, round);
+    adviceLine({ decision: '', by, aim: 'wins', moves, at }, round);
   assert.notEqual(sayReasons([why]), sayReasons([against]));
   const [first, second, third] = [line(0), line(1), line(2)];
   assert.ok(

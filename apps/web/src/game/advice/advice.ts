@@ -1,10 +1,9 @@
 /**
- * Advice at the table: the bot's best plays with reasons, for a hint or after a play of the autopilot. Points are those
- * of the player's seat at the stake of this round.
+ * Advice at the table: the bot's best plays with reasons, for a hint or after a play of the autopilot.
  */
 import { countsOf, NO_CARDS, type Card } from '@doudizhu/rules/cards';
-import { cardsUsed, type Combo } from '@doudizhu/rules/combos';
-import { scoreRound, sheetOf } from '@doudizhu/rules/round';
+import { cardsUsed, sameMove, type Combo } from '@doudizhu/rules/combos';
+import { playOfAction } from '@doudizhu/rules/round';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
 import { isPlayerView, type SeatView } from '@doudizhu/rules/view';
 import type { TableView } from '@doudizhu/table';
@@ -18,8 +17,8 @@ import { chooseCards } from '../input/completion.ts';
 import type { GameEnvironment } from '../environment/environment.ts';
 
 export interface Advice {
-  /** Sequence number of its view: it expires with the next event. */
-  readonly seq: number;
+  /** The decision that it belongs to, by `decisionKey`. */
+  readonly decision: string;
   /** `autopilot`: its play is explained afterwards. */
   readonly by: 'hint' | 'autopilot';
   readonly aim: Explanation['aim'];
@@ -28,6 +27,13 @@ export interface Advice {
   /** Index of the move that is shown. */
   readonly at: number;
 }
+
+/**
+ * Names a decision by the facts that it is made from: advice expires when they change. Other events, such as a lost
+ * connection, the note of a hint or a vote, leave it.
+ */
+export const decisionKey = ({ round, proof }: TableView): string =>
+  JSON.stringify([proof?.round, round?.phase, round?.toAct, round?.handSizes, round?.history]);
 
 /** Reasons in the line of a play without faults. */
 const REASONS_SHOWN = 2;
@@ -39,11 +45,11 @@ export const adviceOn = async (
   view: TableView,
   { explain, logError }: Pick<GameEnvironment, 'explain' | 'logError'>,
 ): Promise<Advice | null> => {
-  const { round, seq } = view;
+  const { round } = view;
   if (round === null || !isPlayerView(round)) return null;
   try {
     const { aim, moves } = await explain({ view: round, count: HINTS });
-    return moves.length === 0 ? null : { seq, by: 'hint', aim, moves: atStake(moves, view), at: 0 };
+    return moves.length === 0 ? null : { decision: decisionKey(view), by: 'hint', aim, moves, at: 0 };
   } catch (error) {
     logError(error);
     return null;
@@ -62,33 +68,17 @@ export const adviceOnAutopilot = async (
   const acted = events.find(
     (event) => event.type === 'acted' && event.seat === viewer && 'by' in event && event.by === 'bot',
   );
-  if (acted?.type !== 'acted') return null;
-  const played = acted.action.type === 'play' ? acted.action.combo : null;
+  if (acted?.type !== 'acted' || !('by' in acted)) return null;
+  if (acted.action.type !== 'play' && acted.action.type !== 'pass') return null;
+  const played = playOfAction(acted.action, round.hand, round.rules);
   try {
     const { aim, moves } = await explain({ view: round, count: 2, also: played });
     const found = moves.find(({ move }) => sameMove(move, played));
-    return found === undefined
-      ? null
-      : { seq: acted.seq, by: 'autopilot', aim, moves: atStake([found], before), at: 0 };
+    return found === undefined ? null : { decision: decisionKey(before), by: 'autopilot', aim, moves: [found], at: 0 };
   } catch (error) {
     logError(error);
     return null;
   }
-};
-
-const sameMove = (a: Combo | null, b: Combo | null): boolean => JSON.stringify(a) === JSON.stringify(b);
-
-/** The networks predict points at a stake of 1, including the round's bombs. */
-const atStake = (moves: readonly ExplainedMove[], view: TableView): ExplainedMove[] => {
-  const stake = view.round === null ? 1 : stakeOf(view.round);
-  return moves.map((move) => ({ ...move, points: move.points * stake }));
-};
-
-/** Points that the seat gets for a win without bombs. */
-const stakeOf = (round: SeatView): number => {
-  if (round.seat === 'spectator' || round.landlord === null) return 1;
-  const sheet = { ...sheetOf(round, 'landlord', false), bombs: 0, rockets: 0 };
-  return Math.abs(scoreRound(sheet, round.landlord)[round.seat] as number);
 };
 
 export const sayMove = (move: Combo | null, { rules }: SeatView): string =>
@@ -98,9 +88,7 @@ export const sayMove = (move: Combo | null, { rules }: SeatView): string =>
 export const adviceLine = ({ by, moves, at }: Advice, round: SeatView): string => {
   const words = ADVICE.value;
   const shown = moves[at] as ExplainedMove;
-  const play = [sayMove(shown.move, round), ...(by === 'hint' ? [words.bands[bandOf(shown.win)] as string] : [])].join(
-    ' · ',
-  );
+  const play = [sayMove(shown.move, round), ...(by === 'hint' ? [sayChance(shown)] : [])].join(' · ');
   // One reason beside what the play gives up: the line has little room, the sheet shows all.
   const against = by === 'hint' && shown.faults.length > 0 ? [words.against(sayReasons(shown.faults.slice(0, 1)))] : [];
   const why = [sayReasons(shown.reasons.slice(0, against.length === 0 ? REASONS_SHOWN : 1)), ...against];
@@ -109,11 +97,15 @@ export const adviceLine = ({ by, moves, at }: Advice, round: SeatView): string =
   return by === 'autopilot' ? words.autopilot(line) : line;
 };
 
+/** The chance in words; a proved win has its own. */
+export const sayChance = ({ win, isProved }: Pick<ExplainedMove, 'win' | 'isProved'>): string =>
+  isProved ? ADVICE.value.proved : (ADVICE.value.bands[bandOf(win)] as string);
+
 /** Least chance of each band of words but the lowest. */
 const BANDS = [0.97, 0.8, 0.6, 0.4, 0.2] as const;
 
 /** Index in `ADVICE.bands`. */
-export const bandOf = (win: number): number => {
+const bandOf = (win: number): number => {
   const found = BANDS.findIndex((least) => win >= least);
   return found < 0 ? BANDS.length : found;
 };

@@ -28,9 +28,9 @@ export const CallPoints = ({ options, points }: CallPointsProps) => {
   const cost = sayCallCost(options, points);
   return (
     <div class="call-points">
-      <p class="number">{sayExpected(points)}</p>
+      <p class="number flush">{sayExpected(points)}</p>
       <meter min={-most} max={most} value={points} aria-label={sayExpected(points)} />
-      {cost !== '' && <p class="soft">{cost}</p>}
+      {cost !== '' && <p class="soft flush">{cost}</p>}
     </div>
   );
 };

@@ -31,7 +31,7 @@ test('hints go round and round, each with its cards in the hand, and begin anew 
       shown = nextHint(now, shown);
     }
     assert.equal(shown?.action, first.action, 'it comes round');
-    const stale = { ...first, seq: first.seq - 1, action: [...seen].at(-1) ?? first.action };
+    const stale = { ...first, decision: 'another', action: [...seen].at(-1) ?? first.action };
     assert.equal(nextHint(now, stale)?.action, first.action);
   });
   assert.ok(decisions > 3);

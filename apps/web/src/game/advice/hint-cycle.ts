@@ -7,13 +7,13 @@ import type { Card } from '@doudizhu/rules/cards';
 import type { Action } from '@doudizhu/rules/round';
 import { hintAfter, type Decision, type TableView } from '@doudizhu/table';
 import { PLAY } from '../setup/game-texts.ts';
-import { adviceLine, adviceOn, cardsOfMove, type Advice } from './advice.ts';
+import { adviceLine, adviceOn, cardsOfMove, decisionKey, type Advice } from './advice.ts';
 import { sayAction } from '../../cards/names.ts';
 import type { GameEnvironment } from '../environment/environment.ts';
 
 export interface ShownHint {
-  /** Sequence number of its view: it expires with the next event. */
-  readonly seq: number;
+  /** The decision that it belongs to, by `decisionKey`. */
+  readonly decision: string;
   readonly action: Action;
   /** Empty for a pass. */
   readonly cards: ReadonlySet<Card>;
@@ -21,18 +21,21 @@ export interface ShownHint {
 
 /** The hint after the shown one. @returns null if the player has nothing to play now */
 export const nextHint = (view: TableView, shown: ShownHint | null): ShownHint | null => {
-  const { round, faces, seq, stage } = view;
+  const { round, faces, stage } = view;
   if (round === null || faces === null || stage !== 'playing' || round.phase !== 'play') return null;
-  const action = hintAfter(round, shown?.seq === seq ? shown.action : null);
+  const decision = decisionKey(view);
+  const action = hintAfter(round, shown?.decision === decision ? shown.action : null);
   if (action === null) return null;
   const move = action.type === 'play' ? action.combo : null;
-  return { seq, action, cards: cardsOfMove(move, faces.hand, round.rules) };
+  return { decision, action, cards: cardsOfMove(move, faces.hand, round.rules) };
 };
 
 export interface HintSetup {
   readonly view: ReadonlySignal<TableView>;
   readonly decision: ReadonlySignal<Decision | null>;
   readonly advice: Signal<Advice | null>;
+  /** Resolves to false if the table allows no hints. */
+  readonly takeHint: () => Promise<boolean>;
   readonly environment: Pick<GameEnvironment, 'announce' | 'explain' | 'logError'>;
   /** Selects cards and shows a sentence beside them; null shows none. */
   readonly show: (cards: ReadonlySet<Card>, text: string | null) => void;
@@ -44,7 +47,7 @@ export interface Hints {
   readonly choose: (at: number) => void;
 }
 
-export const createHints = ({ view, decision, advice, environment, show }: HintSetup): Hints => {
+export const createHints = ({ view, decision, advice, takeHint, environment, show }: HintSetup): Hints => {
   let plain: ShownHint | null = null;
 
   const choose = (at: number): void => {
@@ -69,15 +72,19 @@ export const createHints = ({ view, decision, advice, environment, show }: HintS
   return {
     choose,
     next: async () => {
-      const { round, seq, stage } = view.value;
+      const { round, stage } = view.value;
       if (round === null || stage !== 'playing' || round.phase !== 'play' || decision.value === null) return;
+      const { mustPass } = decision.value;
+      // The bar says already that nothing beats.
+      if (!mustPass && !(await takeHint())) return;
+      const asked = decisionKey(view.value);
       const shown = advice.value;
-      if (shown !== null && shown.by === 'hint' && shown.seq === seq) {
+      if (shown !== null && shown.by === 'hint' && shown.decision === asked) {
         choose((shown.at + 1) % shown.moves.length);
         return;
       }
-      const found = decision.value.mustPass ? null : await adviceOn(view.value, environment);
-      if (view.value.seq !== seq) return;
+      const found = mustPass ? null : await adviceOn(view.value, environment);
+      if (decisionKey(view.value) !== asked) return;
       advice.value = found;
       if (found === null) nextPlain();
       else choose(0);

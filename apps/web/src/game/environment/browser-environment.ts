@@ -70,7 +70,6 @@ export const browserStorage: GameStorage = {
   putRound: async (round) => {
     if ((await withDatabase((database) => database.put('rounds', round), null)) === null) unsaved.rounds.push(round);
   },
-  deleteRound: (id) => withDatabase((database) => database.delete('rounds', id), undefined),
 };
 
 const openTabChannel = (): TabChannel => {

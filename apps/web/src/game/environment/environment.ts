@@ -31,7 +31,6 @@ export interface GameStorage {
   readonly hasRound: (id: string) => Promise<boolean>;
   /** Stores a finished round, or replaces one with the same id. */
   readonly putRound: (round: StoredRound) => Promise<void>;
-  readonly deleteRound: (id: string) => Promise<void>;
 }
 
 /** Messages between tabs. A tab does not receive its own. */

@@ -19,7 +19,18 @@ export interface KeySituation {
 }
 
 export type KeyCommand =
-  | { readonly type: 'playSelected' | 'hint' | 'undo' | 'autopilot' | 'nextRound' | 'counter' | 'skip' | 'help' }
+  | {
+      readonly type:
+        | 'playSelected'
+        | 'hint'
+        | 'undo'
+        | 'autopilot'
+        | 'nextRound'
+        | 'counter'
+        | 'skip'
+        | 'help'
+        | 'menu';
+    }
   /** `clear`: cards are unselected. `type`: a rank was typed. */
   | { readonly type: 'select'; readonly selected: ReadonlySet<Card>; readonly how: 'clear' | 'type' }
   | { readonly type: 'act'; readonly action: Action };
@@ -29,7 +40,7 @@ export const commandOfKey = (key: string, situation: KeySituation): KeyCommand |
   const { selected, decision, stage, hand, hasShortcuts, isOnControl } = situation;
   const hasSelected = selected.size > 0;
   if (key === 'Enter') return isOnControl || !hasSelected ? null : { type: 'playSelected' };
-  if (key === 'Escape') return hasSelected ? { type: 'select', selected: new Set(), how: 'clear' } : null;
+  if (key === 'Escape') return hasSelected ? { type: 'select', selected: new Set(), how: 'clear' } : { type: 'menu' };
   if (key === 'Backspace')
     return hasSelected ? { type: 'select', selected: withoutLast(selected), how: 'clear' } : null;
   if (!hasShortcuts) return null;

@@ -98,7 +98,7 @@ export const PLAY = texts({
     {
       none: '不计时，慢慢想',
       calm: '每手 30 秒，另加每局 60 秒',
-      quick: '快棋：每手 12 秒，另加每局 20 秒',
+      quick: '快打：每手 12 秒，另加每局 20 秒',
     } satisfies Readonly<Record<ClockName, string>>,
     {
       none: 'No clock',
@@ -106,7 +106,7 @@ export const PLAY = texts({
       quick: 'Quick: 12 s per move + 20 s reserve per round',
     },
   ],
-  pace: ['电脑出牌速度', 'Bot speed'],
+  pace: ['机器人出牌速度', 'Bot speed'],
   paces: [
     { slow: '慢', normal: '适中', fast: '快' } satisfies Readonly<Record<PaceName, string>>,
     { slow: 'slow', normal: 'normal', fast: 'fast' },
@@ -201,19 +201,14 @@ export const PLAY = texts({
   sound: ['声音', 'Sound'],
   fair: ['公平发牌', 'Fair deal'],
   leave: ['离开牌桌', 'Leave the table'],
+  leaveShort: ['离开', 'Leave'],
   leaveSure: [
     '离开后这一局不再继续，已打完的局会保留。',
     'This round will not be finished. Finished rounds are saved.',
   ],
-  leaveRound: [
-    (penalty: number) => `离开后由机器人代打，这一局的分数照算${penalty === 0 ? '' : `，另外付给每家 ${penalty} 分`}。`,
-    (penalty) =>
-      `A bot plays on for you and the score counts.${penalty === 0 ? '' : ` You also pay ${penalty} points to each other player.`}`,
-  ],
-  leaveSeat: ['离开后你的座位会空出来。', 'Your seat becomes free.'],
   stay: ['留下', 'Stay'],
   fairText: [
-    '每局发牌前先定下一个随机数，并公布它的指纹；局终公开随机数本身。牌由它算出来，谁也改不了。下载记录后，用 ddz verify 可以在自己的电脑上核对。',
+    '每局发牌前先定下一个随机数，并公布它的指纹；局终公开随机数本身。牌由它算出来，谁也改不了。下载日志后，用 ddz verify 可以在自己的电脑上核对。',
     'Before each deal a random number is drawn and its fingerprint is shown. After the round the number itself is shown. The deal is computed from it and cannot be changed. Save the log and check it on your own computer with ddz verify.',
   ],
   commitment: ['本局指纹', 'Fingerprint of this round'],
@@ -290,7 +285,7 @@ export const PLAY = texts({
       '在牌上横着划过，一次选一片；划过一串点数，会自动凑成顺子、连对或飞机。',
       '只点顺子的头和尾，中间的会自动补上。',
       '选好以后往上一甩，或者按「出牌」。',
-      '点一下桌面，跳过电脑的思考时间。',
+      '点一下桌面，跳过机器人的思考时间。',
     ],
     [
       'Tap a card to select it, tap it again to unselect it.',
@@ -306,7 +301,8 @@ export const PLAY = texts({
       ['3–9 0 J Q K A 2', '选一张这个点数的牌（0 或 T 是 10）'],
       ['X 或 B，D 或 R', '小王，大王'],
       ['Enter', '出牌；叫牌时按当前按钮'],
-      ['退格，Esc', '放下最后一张，全部放下'],
+      ['退格', '放下最后一张'],
+      ['Esc', '全部放下；没有选牌时打开菜单'],
       ['P', '不出'],
       ['H', '提示，再按换一种'],
       ['U', '悔牌'],
@@ -322,7 +318,8 @@ export const PLAY = texts({
       ['3–9 0 J Q K A 2', 'select a card of that rank (0 or T is the ten)'],
       ['X or B, D or R', 'small joker, big joker'],
       ['Enter', 'play'],
-      ['Backspace, Esc', 'unselect the last card, or all'],
+      ['Backspace', 'unselect the last card'],
+      ['Esc', 'unselect all cards; with none, open the menu'],
       ['P', 'pass'],
       ['H', 'hint, again for the next one'],
       ['U', 'undo'],

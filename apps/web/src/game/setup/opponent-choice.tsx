@@ -59,7 +59,7 @@ const CharacterChoice = ({ seats, opponents, rounds, onChange }: CharacterChoice
   const current = sitting[place - 1] ?? 'mai';
   const records = new Map(gatesOf(rounds).map(({ character, tally }) => [character, tally]));
   return (
-    <div class="opponents" data-testid="opponents">
+    <div class="opponents grid" data-testid="opponents">
       {sitting.length > 1 && (
         <PictureChoice
           label={words.seats}

@@ -72,6 +72,10 @@ const SENTENCES: SentenceOf = {
     count === 0
       ? ['没有癞子', 'No wild rank']
       : [`${count} 个点数当癞子`, count === 1 ? 'One wild rank' : `${count} wild ranks`],
+  softBesideHard: either(
+    '四张都在手里时，炸弹[可以|不能]用癞子顶一张',
+    'A seat with all four of a rank may [lay|not lay] that bomb with a wild card',
+  ),
   wild: (letters) =>
     letters === ''
       ? ['癞子临时抽', 'Wild ranks are drawn']

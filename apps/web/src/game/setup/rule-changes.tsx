@@ -26,7 +26,7 @@ export const RuleChanges = ({ rules }: RuleChangesProps) => {
     <DialogButton look="small" text={words.title} data-testid="rules-more">
       {() => (
         <div class="stack">
-          <ul class="rule-changes">
+          <ul class="prose">
             {changes.map((change) => (
               <li key={change}>{change}</li>
             ))}

@@ -138,18 +138,31 @@ test('a deal is told, and that it is dealt again', () => {
 
 test('the stand-in of the player is announced, and its end', () => {
   const lines = ['timeout', 'absence', 'wish', 'abandonment'].flatMap((why) =>
-    told([{ type: 'autopilotOn', why }], viewWith({}), viewWith({})),
+    told([{ type: 'autopilotOn', seat: 0, why }], viewWith({}), viewWith({})),
   );
-  const other = [{ type: 'autopilotOff' }, { type: 'undone' }].flatMap((event) =>
+  const other = [{ type: 'autopilotOff', seat: 0 }, { type: 'undone' }].flatMap((event) =>
     told([event], viewWith({}), viewWith({})),
   );
   assert.equal(lines.length, 4);
   assert.equal(new Set([lines[0], lines[1], lines[3], ...other]).size, 5);
   assert.deepEqual(
-    told([{ type: 'undone' }, { type: 'autopilotOff' }], null, viewWith(null)).length,
+    told([{ type: 'undone' }, { type: 'autopilotOff', seat: 0 }], null, viewWith(null)).length,
     2,
     'in their order',
   );
+});
+
+test('help of another seat is announced by its name', () => {
+  const view = viewWith({});
+  const events = [
+    { type: 'autopilotOn', seat: 1, why: 'timeout' },
+    { type: 'autopilotOff', seat: 1 },
+    { type: 'hinted', seat: 1 },
+  ];
+  const lines = told(events, view, view);
+  assert.equal(lines.length, 3);
+  for (const line of lines) assert.ok(line.includes(nameAt(view, seatAt(1))), line);
+  assert.deepEqual(told([{ type: 'hinted', seat: 0 }], view, view), []);
 });
 
 test('the landlord is told once, with the kitty where it lies open, else the kitty later', () => {

@@ -3,7 +3,7 @@ import type { Seat } from '@doudizhu/rules/deal';
 import type { TableView } from '@doudizhu/table';
 import { isHandLeftClosed, sayAction, sayCards, sayCombo } from '../../cards/names.ts';
 import { texts } from '../../base/language.ts';
-import { isSecretDouble, type ShownEvent } from '../../moments/moment.ts';
+import type { ShownEvent } from '../../moments/moment.ts';
 import { dealersIn, nameAt } from '../setup/names.ts';
 
 /** Sentences about the last events. @param before the view before them, null at the start */
@@ -22,10 +22,13 @@ export const announcementsOf = (events: readonly ShownEvent[], before: TableView
         lines.push(...linesOfAct(event, now));
         break;
       case 'autopilotOn':
-        lines.push(words.autopilotOn[event.why]);
+        lines.push(event.seat === me ? words.autopilotOn[event.why] : words.autopilotOf(name(event.seat)));
         break;
       case 'autopilotOff':
-        lines.push(words.autopilotOff);
+        lines.push(event.seat === me ? words.autopilotOff : words.playsAgain(name(event.seat)));
+        break;
+      case 'hinted':
+        if (event.seat !== me) lines.push(words.hinted(name(event.seat)));
         break;
       case 'undone':
         lines.push(words.undone);
@@ -50,7 +53,7 @@ export const announcementsOf = (events: readonly ShownEvent[], before: TableView
 
 const linesOfAct = ({ seat, action }: Extract<ShownEvent, { type: 'acted' }>, now: TableView): string[] => {
   // Doubles of others are secret until all seats have chosen.
-  if (isSecretDouble(action) || (action.type === 'double' && seat !== now.viewer)) return [];
+  if (action === null || (action.type === 'double' && seat !== now.viewer)) return [];
   // Declined open hands are not announced.
   if (isHandLeftClosed(action)) return [];
   const left = action.type === 'play' ? (now.round?.handSizes[seat] ?? 0) : null;
@@ -86,19 +89,22 @@ const ANNOUNCEMENTS = texts({
   ],
   autopilotOn: [
     {
-      timeout: '时间到，电脑替你出牌。',
-      absence: '电脑替你出牌。',
-      wish: '托管中，电脑替你出牌。',
-      abandonment: '有人退出了，电脑替他出牌。',
+      timeout: '时间到，机器人替你出牌。',
+      absence: '机器人替你出牌。',
+      wish: '托管中，机器人替你出牌。',
+      abandonment: '你退出了，机器人替你打完。',
     },
     {
       timeout: 'Time is up: the autopilot plays for you.',
       absence: 'The autopilot plays for you.',
       wish: 'The autopilot plays for you.',
-      abandonment: 'A player has left: a bot plays on.',
+      abandonment: 'You left: the autopilot plays on.',
     },
   ],
   autopilotOff: ['你自己来了。', 'You are playing again.'],
+  autopilotOf: [(name: string) => `机器人替${name}出牌。`, (name) => `The autopilot plays for ${name}.`],
+  playsAgain: [(name: string) => `${name}自己来了。`, (name) => `${name} plays again.`],
+  hinted: [(name: string) => `${name}看了提示。`, (name) => `${name} took a hint.`],
   undone: ['收回到你的上一手。', 'Undone to your last decision.'],
   landlord: [
     (name: string, kitty: string | null) => `${name}当地主${kitty === null ? '' : `，底牌 ${kitty}`}。`,

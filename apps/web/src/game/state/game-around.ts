@@ -1,6 +1,6 @@
 /** A game with one table, for lessons and the deal of the day. */
 import { signal, type ReadonlySignal } from '@preact/signals';
-import type { Game } from './game.ts';
+import type { GameContext, Leaving } from './game.ts';
 import type { GameOptions } from '../setup/play-setup.ts';
 import type { PlayTable } from './play-table.ts';
 
@@ -9,10 +9,12 @@ export interface GameAround {
   readonly setup: ReadonlySignal<GameOptions>;
   /** Called when the player leaves through the table's menu. */
   readonly onLeave: () => void;
+  /** Consequence of leaving now; default none. */
+  readonly leaving?: () => Leaving | null;
 }
 
 /** No coach, no other table, no storage. */
-export const gameAround = ({ table, setup, onLeave }: GameAround): Game => {
+export const gameAround = ({ table, setup, onLeave, leaving = () => null }: GameAround): GameContext => {
   const whole = async () => ({ type: 'whole' }) as const;
   return {
     table: signal(table),
@@ -23,6 +25,7 @@ export const gameAround = ({ table, setup, onLeave }: GameAround): Game => {
     start: async () => undefined,
     resume: whole,
     leave: onLeave,
+    leaving,
     enter: whole,
     pause: () => undefined,
   };

@@ -3,9 +3,9 @@ import { createContext, type ComponentChildren } from 'preact';
 import { useContext } from 'preact/hooks';
 import { useAppState } from '../../base/app-state.tsx';
 import { browserEnvironment } from '../environment/browser-environment.ts';
-import { createGame, type Game } from './game.ts';
+import { createGame, type GameContext } from './game.ts';
 
-const GameContext = createContext<Game | null>(null);
+const GameContext = createContext<GameContext | null>(null);
 
 /** Creates the game when the play page is first opened, and reuses it later. */
 export const GameProvider = ({ children }: { readonly children: ComponentChildren }) => {
@@ -14,11 +14,11 @@ export const GameProvider = ({ children }: { readonly children: ComponentChildre
 };
 
 /** Provides another game: a lesson's, or that of the deal of the day. */
-export const GivenGame = ({ game, children }: { readonly game: Game; readonly children: ComponentChildren }) => (
+export const GivenGame = ({ game, children }: { readonly game: GameContext; readonly children: ComponentChildren }) => (
   <GameContext.Provider value={game}>{children}</GameContext.Provider>
 );
 
-export const useGame = (): Game => {
+export const useGame = (): GameContext => {
   const game = useContext(GameContext);
   if (game === null) throw new Error('no game: expected a component inside a GameProvider');
   return game;

@@ -27,10 +27,17 @@ import { loadTable, newTableName, saveMissedRounds } from './table-storage.ts';
 /** Delay of the automatic pass: long enough to see the play that cannot be beaten. */
 export const AUTO_PASS_MS = 900;
 
+/** Consequence of leaving a table. */
+export interface Leaving {
+  readonly text: string;
+  /** True: the player is asked first. */
+  readonly isCostly: boolean;
+}
+
 /** Result of reading the stored table. `broken`: read in part. `lost`: unreadable. Both have the raw text. */
 export type Resumed = { readonly type: 'none' | 'whole' } | { readonly type: 'broken' | 'lost'; readonly text: string };
 
-export interface Game {
+export interface GameContext {
   /** Null if there is no table. */
   readonly table: ReadonlySignal<PlayTable | null>;
   /** True if another tab has taken over the table. */
@@ -45,13 +52,15 @@ export interface Game {
   readonly resume: () => Promise<Resumed>;
   /** Leaves the table for good. Finished rounds stay stored, and so does the table if another tab has it. */
   readonly leave: () => void;
+  /** Consequence of leaving now; null: none. */
+  readonly leaving: () => Leaving | null;
   /** Continues the table when the play page is shown. */
   readonly enter: () => Promise<Resumed>;
   /** Stops the table when another page is shown. */
   readonly pause: () => void;
 }
 
-export const createGame = (environment: GameEnvironment): Game => {
+export const createGame = (environment: GameEnvironment): GameContext => {
   const { clock: time, storage, channel, announce } = environment;
   const table = signal<PlayTable | null>(null);
   const hasYielded = signal(false);
@@ -151,6 +160,10 @@ export const createGame = (environment: GameEnvironment): Game => {
       if (!hasYielded.value) saveCurrentTable(storage, null);
       hasYielded.value = false;
     },
+    leaving: () =>
+      table.value === null || table.value.view.value.stage === 'over'
+        ? null
+        : { text: PLAY.value.leaveSure, isCostly: true },
     enter: async () => {
       isAway = false;
       if (table.value === null) return resume();

@@ -2,6 +2,7 @@
 import { signal, type Signal } from '@preact/signals';
 import { countsOf, type Card } from '@doudizhu/rules/cards';
 import { explainIllegal } from '@doudizhu/rules/combos';
+import type { Seat } from '@doudizhu/rules/deal';
 import type { Result } from '@doudizhu/rules/result';
 import type { Action } from '@doudizhu/rules/round';
 import { isPlayerView, whyIllegalIn } from '@doudizhu/rules/view';
@@ -12,6 +13,7 @@ import { completed, playableReadings } from '../input/completion.ts';
 import type { CallAdvice } from '../../workers/worker-bots.ts';
 import type { GameEnvironment } from '../environment/environment.ts';
 import { callLine } from '../advice/call-line.ts';
+import { decisionKey } from '../advice/advice.ts';
 import { createHints } from '../advice/hint-cycle.ts';
 import { keepHandClosed } from './open-hand.ts';
 import type { TableState } from './table-state.ts';
@@ -52,10 +54,33 @@ export const createPersonActions = <Refused>({
   environment,
 }: PersonActionsSetup<Refused>): PersonActions => {
   const { view, decision, selected, problem, readings, advice, callAdvice } = state;
+  const refuse = (text: string): void => {
+    problem.value = { text, tone: 'wrong' };
+    environment.announce(text);
+    environment.performMoments([{ type: 'refused' }], () => 'you');
+  };
+  /** @returns whether the table accepted the command */
+  const submitted = async (command: PersonCommand): Promise<boolean> => {
+    const sent = await submit(command);
+    if (!sent.ok) refuse(sayRefusal(sent.error));
+    return sent.ok;
+  };
+  const send = async (command: PersonCommand): Promise<void> => void (await submitted(command));
+  let noting: Promise<boolean> | null = null;
+  /** Notes the first hint of a round at the table, which refuses it if it allows none. @returns whether it is allowed */
+  const takeHint = (): Promise<boolean> => {
+    const { viewer, seats } = view.value;
+    if (seats[viewer as Seat]?.help.includes('hint') === true) return Promise.resolve(true);
+    noting ??= submitted({ type: 'hint' }).finally(() => {
+      noting = null;
+    });
+    return noting;
+  };
   const hints = createHints({
     view,
     decision,
     advice,
+    takeHint,
     environment,
     show: (cards, text) => {
       readings.value = [];
@@ -63,16 +88,6 @@ export const createPersonActions = <Refused>({
       problem.value = text === null ? null : { text, tone: 'advice' };
     },
   });
-
-  const refuse = (text: string): void => {
-    problem.value = { text, tone: 'wrong' };
-    environment.announce(text);
-    environment.performMoments([{ type: 'refused' }], () => 'you');
-  };
-  const send = async (command: PersonCommand): Promise<void> => {
-    const sent = await submit(command);
-    if (!sent.ok) refuse(sayRefusal(sent.error));
-  };
   /** With wild ranks a play names the selected cards: others could stand for the same. */
   const withCards = (action: Action): Action => {
     const { rules } = view.value.round ?? {};
@@ -86,10 +101,11 @@ export const createPersonActions = <Refused>({
     return send({ type: 'act', action: sent });
   };
   const adviseCalls = async (): Promise<CallAdvice | null> => {
-    const { round, faces } = view.value;
+    if (!(await takeHint())) return null;
+    const { round } = view.value;
     if (round === null || !isPlayerView(round)) return null;
     try {
-      return await environment.adviseCalls({ view: round, kitty: faces?.kitty ?? null });
+      return await environment.adviseCalls({ view: round });
     } catch (error) {
       environment.logError(error);
       return null;
@@ -143,12 +159,12 @@ export const createPersonActions = <Refused>({
     isAdvised,
     adviseCalls,
     hintCall: async () => {
-      if (decision.value === null || callAdvice.value !== null) return;
-      const { seq } = view.value;
+      if (decision.value === null || callAdvice.value !== null || !(await takeHint())) return;
+      const asked = decisionKey(view.value);
       problem.value = null;
       callAdvice.value = 'counting';
       const found = await adviseCalls();
-      if (view.value.seq !== seq) return;
+      if (decisionKey(view.value) !== asked) return;
       callAdvice.value = found ?? 'none';
       environment.announce(callLine(callAdvice.value, view.value));
     },

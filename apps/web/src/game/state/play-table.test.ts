@@ -174,17 +174,60 @@ test('a hint on a call names the best one until it is made', async () => {
     { action: { type: 'bid', points: 0 } as const, points: 0 },
   ];
   const hand = { jokers: 1, twos: 3, bombs: 0, plays: 8 };
-  const { game, tab } = openTab({ adviseCalls: async () => ({ options, byPoints: best, hand }) });
+  let isCounting = false;
+  const { game, tab } = openTab({
+    adviseCalls: async () => {
+      isCounting = tableOf(game).callAdvice.value === 'counting';
+      return { options, byPoints: best, hand };
+    },
+  });
   await game.start();
   const table = tableOf(game);
   await playUntil(table, tab, () => table.decision.value?.kind === 'bid');
-  const asked = table.hintCall();
-  assert.equal(table.callAdvice.value, 'counting');
-  await asked;
+  await table.hintCall();
+  assert.ok(isCounting, 'while the bot counts');
   assert.notEqual(typeof table.callAdvice.value, 'string');
   assert.equal(tab.announced.at(-1), 'Bid 3: +5.7 points on average');
   await table.act(best);
   assert.equal(table.callAdvice.value, null);
+});
+
+test('advice belongs to its decision: other events at the table neither stop nor hide it', async () => {
+  const best = { type: 'bid', points: 3 } as const;
+  let isOn = true;
+  const otherEvent = (): Promise<void> => table.send({ type: 'autoPass', on: (isOn = !isOn) });
+  const { game, tab } = openTab({
+    adviseCalls: async () => {
+      await otherEvent();
+      return {
+        options: [{ action: best, points: 1 }],
+        byPoints: best,
+        hand: { jokers: 1, twos: 3, bombs: 0, plays: 8 },
+      };
+    },
+    explain: async (request) => {
+      await otherEvent();
+      return explainByRank(request);
+    },
+  });
+  await game.start();
+  const table = tableOf(game);
+  await playUntil(table, tab, () => table.decision.value?.kind === 'bid');
+  await table.hintCall();
+  const called = table.callAdvice.value;
+  assert.equal(typeof called, 'object', String(called));
+  await otherEvent();
+  assert.equal(table.callAdvice.value, called);
+  await playUntil(table, tab, isToPlay(table));
+  await table.hint();
+  const shown = table.advice.value;
+  assert.ok(shown !== null && table.selected.value.size > 0);
+  await otherEvent();
+  assert.equal(table.advice.value, shown);
+  await table.hint();
+  assert.equal(table.advice.value?.at, 1, 'the next play of the same advice');
+  await table.playSelected();
+  assert.equal(table.advice.value, null, 'another decision');
 });
 
 test('a game without advice on calls says so', async () => {
@@ -209,6 +252,8 @@ const explainByRank: FakeEnvironment['explain'] = async ({ view, also }) => {
       move,
       win: 0.6 - index / 10,
       points: 0.5,
+      isProved: false,
+      isExact: false,
       reasons: [{ key: 'why/unbeatable', parameters: undefined, message: 'no player can beat it', zh: '没有人压得住' }],
       faults: [
         {
@@ -322,15 +367,13 @@ const startWithHand = async (hand: string): Promise<{ readonly table: PlayTable;
 const handCards = ({ view }: PlayTable, text: string): ReadonlySet<Card> =>
   new Set(pickCards(view.value.faces?.hand ?? [], unwrap(parseCards(text))));
 
-test('cards with several readings: the person is asked; an event or another selection ends the question', async () => {
+test('cards with several readings: the person is asked; another selection ends the question, another event does not', async () => {
   const { table } = await startWithHand('33344455566677789');
   const cards = handCards(table, '333444555666');
   table.select(cards, { type: 'clear', cards: [] });
   await table.playSelected();
   assert.ok(table.readings.value.length > 1);
   await table.send({ type: 'autoPass', on: true });
-  assert.deepEqual(table.readings.value, [], 'an event ends the question');
-  await table.playSelected(cards);
   assert.ok(table.readings.value.length > 1);
   table.select(new Set(), { type: 'clear', cards: [] });
   assert.deepEqual(table.readings.value, [], 'another selection ends it');

@@ -6,7 +6,6 @@ import { seatAt, type Deal, type Seat } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
 import { toAct, type Action } from '@doudizhu/rules/round';
 import {
-  applyEvents,
   decide,
   foldLog,
   openTable,
@@ -62,6 +61,6 @@ export const actAt = (prepared: ScriptedTable, action: Action): ScriptedTable =>
 export const submitTo = ({ table, log }: ScriptedTable, from: Sender, payload: CommandPayload): ScriptedTable => {
   const { seq, atMs } = table;
   const id = seq.toString(16).padStart(32, '0');
-  const events = unwrap(decide(table, { id, from, seq, payload }, atMs));
-  return { table: applyEvents(table, events), log: [...log, ...events] };
+  const decided = unwrap(decide(table, { id, from, seq, payload }, atMs));
+  return { table: decided.table, log: [...log, ...decided.events] };
 };

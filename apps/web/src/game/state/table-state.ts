@@ -3,11 +3,12 @@ import { computed, signal, type ReadonlySignal, type Signal } from '@preact/sign
 import type { Card } from '@doudizhu/rules/cards';
 import type { Combo } from '@doudizhu/rules/combos';
 import type { Seat } from '@doudizhu/rules/deal';
-import { decisionOf, type Decision, type TableView } from '@doudizhu/table';
+import { allowsHelp, decisionOf, type Decision, type TableView } from '@doudizhu/table';
 import { characterOfSeat } from '../../base/characters.ts';
 import { momentsOf, type Moment, type ShownEvent } from '../../moments/moment.ts';
-import { adviceOnAutopilot, type Advice } from '../advice/advice.ts';
+import { adviceOnAutopilot, decisionKey, type Advice } from '../advice/advice.ts';
 import { announcementsOf, turnAnnouncement } from './announcements.ts';
+import { helpNotice } from './help-notice.ts';
 import type { CallAdvice } from '../../workers/worker-bots.ts';
 import type { GameEnvironment } from '../environment/environment.ts';
 import { createChosenCards, type ChoiceStorage } from './chosen-cards.ts';
@@ -78,7 +79,7 @@ export const createTableState = (first: TableView, storage: ChoiceStorage = null
 /** Updates view, moments, sounds and announcements after events. */
 export const showEvents = (
   state: TableState,
-  environment: Pick<GameEnvironment, 'announce' | 'performMoments' | 'explain' | 'logError'>,
+  environment: Pick<GameEnvironment, 'announce' | 'notify' | 'performMoments' | 'explain' | 'logError'>,
   events: readonly ShownEvent[],
   next: TableView,
 ): void => {
@@ -87,13 +88,21 @@ export const showEvents = (
   state.show(next);
   const now = view.value;
   const isManaged = ({ viewer, seats }: TableView): boolean => seats[viewer as Seat]?.autopilot !== null;
-  problem.value = null;
-  readings.value = [];
-  callAdvice.value = null;
-  if (advice.value?.by === 'hint' || !isManaged(now)) advice.value = null;
-  void adviceOnAutopilot(events, before, environment).then((found) => {
-    if (found !== null && isManaged(view.value)) advice.value = found;
-  });
+  const isOther = decisionKey(before) !== decisionKey(now);
+  if (isOther) {
+    problem.value = null;
+    readings.value = [];
+    callAdvice.value = null;
+  }
+  if ((isOther && advice.value?.by === 'hint') || (advice.value?.by === 'autopilot' && !isManaged(now)))
+    advice.value = null;
+  if (allowsHelp(now, 'hint')) {
+    void adviceOnAutopilot(events, before, environment).then((found) => {
+      if (found !== null && isManaged(view.value)) advice.value = found;
+    });
+  }
+  const notice = helpNotice(events, before);
+  if (notice !== null) environment.notify(notice);
   if (events.some(({ type }) => type === 'undone')) selected.value = new Set();
   dropPlayedCards(selected, now);
   moments.value = tell(environment, events, before, now);

@@ -1,10 +1,9 @@
 /** Stored logs of tables, and finished rounds for replays and statistics. */
 import { recordAsJson } from '@doudizhu/records';
 import type { Seat } from '@doudizhu/rules/deal';
-import { writeRules } from '@doudizhu/rules/ruleset';
+import { writeRules, type RuleSet } from '@doudizhu/rules/ruleset';
 import {
   finishedRoundsOf,
-  foldLog,
   restoreLog,
   writeLog,
   type FinishedRound,
@@ -52,25 +51,42 @@ export const storedRoundOf = (
   round: FinishedRound,
   { me, endedMs, nameOf = () => null }: StoredRoundSetup,
 ): StoredRound | null => {
-  const { landlord, bid, outcome } = round.summary;
-  if (landlord === null || outcome === null || round.record === null) return null;
+  if (round.record === null) return null;
   const { rules } = round.record.setup;
+  const result = resultOf(round.summary, me, rules);
+  if (result === null) return null;
+  const help = round.help[me] ?? [];
+  const stands = round.first?.help[me]?.length === 0 ? resultOf(round.first.summary, me, rules) : null;
   const names = round.occupants.map((occupant) => (occupant?.type === 'person' ? nameOf(occupant.account) : null));
   const people = names.map((name, seat) => (seat === me ? '' : (name ?? '')));
   return {
     id: roundId(round.table, round.round),
     endedMs,
     seat: me,
-    landlord,
-    bid: rules.auction === 'grab' ? null : bid,
-    won: (outcome.winner === 'landlord') === (landlord === me),
-    points: outcome.scores[me] ?? 0,
+    ...result,
     rules: writeRules(rules),
     bots: round.occupants.map((occupant) => (occupant?.type === 'bot' ? occupant.level : '')),
     ...(people.every((name) => name === '') ? {} : { people }),
+    ...(help.length === 0 ? {} : { help }),
+    ...(stands === null ? {} : { stands }),
     record: recordAsJson(withNames(round.record, names)),
   };
 };
+
+/** @returns null for a round without a landlord */
+const resultOf = (
+  { landlord, bid, outcome }: FinishedRound['summary'],
+  me: Seat,
+  rules: RuleSet,
+): Required<StoredRound>['stands'] | null =>
+  landlord === null || outcome === null
+    ? null
+    : {
+        landlord,
+        bid: rules.auction === 'grab' ? null : bid,
+        won: (outcome.winner === 'landlord') === (landlord === me),
+        points: outcome.scores[me] ?? 0,
+      };
 
 /** Dependencies of saving a round. */
 export interface RoundSaver {
@@ -79,13 +95,12 @@ export interface RoundSaver {
   readonly me: Seat;
 }
 
-/** Saves the round that has just ended, or deletes it after an undo. @param fresh the last events of the log */
+/** Saves the round that has just ended. A round that is taken back stays saved until it ends again. @param fresh the last events of the log */
 export const saveFinishedRound = async (
   { storage, clock, me }: RoundSaver,
   log: readonly TableEvent[],
   fresh: readonly TableEvent[],
 ): Promise<void> => {
-  if (fresh.some(({ type }) => type === 'undone')) await deleteOpenRound(storage, log);
   if (!fresh.some(({ type }) => type === 'ended')) return;
   const round = finishedRoundsOf(log).at(-1);
   const stored = round === undefined ? null : storedRoundOf(round, { me, endedMs: clock.dateMs() });
@@ -97,17 +112,8 @@ export const saveMissedRounds = async (
   { storage, clock, me }: RoundSaver,
   log: readonly TableEvent[],
 ): Promise<void> => {
-  await deleteOpenRound(storage, log);
   for (const round of finishedRoundsOf(log)) {
     const stored = storedRoundOf(round, { me, endedMs: clock.dateMs() });
     if (stored !== null && !(await storage.hasRound(stored.id))) await storage.putRound(stored);
   }
-};
-
-/** A round in progress is not finished, even if it was before an undo. */
-const deleteOpenRound = async (storage: GameStorage, log: readonly TableEvent[]): Promise<void> => {
-  const [opened] = log;
-  const begun = log.findLast((event) => event.type === 'committed');
-  if (opened?.type !== 'opened' || begun === undefined || foldLog(log).stage !== 'playing') return;
-  await storage.deleteRound(roundId(opened.terms.table, begun.round));
 };

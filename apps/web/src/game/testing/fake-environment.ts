@@ -4,7 +4,7 @@ import { fallbackAction, sha256Hex, type TableEvent } from '@doudizhu/table';
 import type { Moment } from '../../moments/moment.ts';
 import type { StoredRound } from '../../base/storage.ts';
 import type { ActRequest } from '../../workers/worker-bots.ts';
-import { createFakeTimers } from '@doudizhu/client/testing';
+import { createFakeTimers } from '@doudizhu/rules/testing';
 import type { GameClock, GameEnvironment, GameStorage } from '../environment/environment.ts';
 
 export interface FakeClock extends GameClock {
@@ -65,7 +65,6 @@ const createFakeStorage = (): FakeStorage => {
     },
     hasRound: async (id) => rounds.has(id),
     putRound: async (round) => void rounds.set(round.id, round),
-    deleteRound: async (id) => void rounds.delete(id),
   };
 };
 

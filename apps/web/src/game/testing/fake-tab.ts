@@ -3,7 +3,7 @@ import type { Action } from '@doudizhu/rules/round';
 import type { SeatView } from '@doudizhu/rules/view';
 import { hintAfter } from '@doudizhu/table';
 import { createFakeEnvironment, type FakeEnvironment, type FakeEnvironmentSetup } from './fake-environment.ts';
-import { createGame, type Game } from '../state/game.ts';
+import { createGame, type GameContext } from '../state/game.ts';
 import { DEFAULT_SETUP, type GameOptions } from '../setup/play-setup.ts';
 import type { PlayTable } from '../state/play-table.ts';
 
@@ -13,7 +13,7 @@ export interface TabSetup extends FakeEnvironmentSetup {
 
 /** A tab with the play page, before a table is opened. */
 export const openTab = ({ chosen = {}, ...setup }: TabSetup = {}): {
-  readonly game: Game;
+  readonly game: GameContext;
   readonly tab: FakeEnvironment;
 } => {
   const tab = createFakeEnvironment(setup);
@@ -21,7 +21,7 @@ export const openTab = ({ chosen = {}, ...setup }: TabSetup = {}): {
   return { game: createGame(tab), tab };
 };
 
-export const tableOf = ({ table }: Game): PlayTable => {
+export const tableOf = ({ table }: GameContext): PlayTable => {
   if (table.value === null) throw new Error('expected an open table');
   return table.value;
 };

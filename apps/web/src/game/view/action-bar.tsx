@@ -2,6 +2,7 @@
 import type { Combo } from '@doudizhu/rules/combos';
 import type { Action } from '@doudizhu/rules/round';
 import { modesOf } from '@doudizhu/rules/ruleset';
+import { allowsHelp } from '@doudizhu/table';
 import { nameOfKind } from '../../cards/card-names.ts';
 import { sayCombo } from '../../cards/names.ts';
 import { CallLine, OpeningAdviceButton } from './call-advice.tsx';
@@ -22,19 +23,18 @@ const situationOf = (table: PlayTable): BarSituation => ({
   readings: table.readings.value,
 });
 
-export const Actions = ({ table, mayHint }: { readonly table: PlayTable; readonly mayHint: boolean }) => (
+export const Actions = ({ table }: { readonly table: PlayTable }) => (
   <div class="actions" role="group" aria-label={PLAY.value.actions}>
-    <Offers table={table} mayHint={mayHint} content={barContentOf(situationOf(table))} />
+    <Offers table={table} content={barContentOf(situationOf(table))} />
   </div>
 );
 
 interface OffersProps<Content> {
   readonly table: PlayTable;
-  readonly mayHint: boolean;
   readonly content: Content;
 }
 
-const Offers = ({ table, mayHint, content }: OffersProps<BarContent>) => {
+const Offers = ({ table, content }: OffersProps<BarContent>) => {
   const words = PLAY.value;
   switch (content.type) {
     case 'takeOver':
@@ -46,11 +46,11 @@ const Offers = ({ table, mayHint, content }: OffersProps<BarContent>) => {
     case 'skip':
       return table.skipDelays === null ? null : <Button onClick={table.skipDelays} text={words.skip} />;
     case 'play':
-      return <PlayActions table={table} mayHint={mayHint} content={content} />;
+      return <PlayActions table={table} content={content} />;
     case 'openHand':
-      return <OpenHandButton table={table} mayHint={mayHint} action={content.action} />;
+      return <OpenHandButton table={table} action={content.action} />;
     case 'calls':
-      return <CallButtons table={table} mayHint={mayHint} actions={content.actions} />;
+      return <CallButtons table={table} actions={content.actions} />;
     default:
       return null;
   }
@@ -58,15 +58,14 @@ const Offers = ({ table, mayHint, content }: OffersProps<BarContent>) => {
 
 interface OpenHandButtonProps {
   readonly table: PlayTable;
-  readonly mayHint: boolean;
   readonly action: Action;
 }
 
 /** 明牌 during the deal: a small button that may be ignored. */
-const OpenHandButton = ({ table, mayHint, action }: OpenHandButtonProps) =>
+const OpenHandButton = ({ table, action }: OpenHandButtonProps) =>
   (table.view.value.round?.openHands.stage ?? 0) === 0 ? null : (
     <>
-      {mayHint && isValued(table) && <OpeningAdviceButton table={table} />}
+      {isValued(table) && <OpeningAdviceButton table={table} />}
       <Button
         look="on-felt small"
         data-testid="open-hand"
@@ -76,25 +75,24 @@ const OpenHandButton = ({ table, mayHint, action }: OpenHandButtonProps) =>
     </>
   );
 
-/** True if the bots value calls: not with wild ranks, nor with two seats. */
-const isValued = (table: PlayTable): boolean => {
-  const modes = modesOf(table.view.value.terms.rules);
-  return !modes.includes('wild-ranks') && !modes.includes('two-seats');
+/** True if a hint on calls is possible: the table allows it, and the bots value calls with these rules. */
+const isValued = ({ view }: PlayTable): boolean => {
+  const modes = modesOf(view.value.terms.rules);
+  return allowsHelp(view.value, 'hint') && !modes.includes('wild-ranks') && !modes.includes('two-seats');
 };
 
 interface CallButtonsProps {
   readonly table: PlayTable;
-  readonly mayHint: boolean;
   readonly actions: readonly Action[];
 }
 
 /** Bids, calls and doubles in the table's order, the declining one first, with equal weight; a hint marks the best. */
-const CallButtons = ({ table, mayHint, actions }: CallButtonsProps) => {
+const CallButtons = ({ table, actions }: CallButtonsProps) => {
   const advice = table.callAdvice.value;
   const best = advice === null || typeof advice === 'string' ? undefined : advice.options[0]?.action;
   return (
     <>
-      {mayHint && isValued(table) && (
+      {isValued(table) && (
         <Button look="on-felt" data-testid="ask-calls" onClick={() => void table.hintCall()} text={PLAY.value.hint} />
       )}
       {actions.map((action, index) => {
@@ -115,12 +113,12 @@ const CallButtons = ({ table, mayHint, actions }: CallButtonsProps) => {
 
 const isSameCall = (one: Action, other: Action): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-const PlayActions = ({ table, mayHint, content }: OffersProps<Extract<BarContent, { type: 'play' }>>) => {
+const PlayActions = ({ table, content }: OffersProps<Extract<BarContent, { type: 'play' }>>) => {
   const words = PLAY.value;
   const { canPass, mustPass, openHand, hasSelected } = content;
   return (
     <>
-      {openHand !== null && mayHint && !hasSelected && isValued(table) && <OpeningAdviceButton table={table} />}
+      {openHand !== null && !hasSelected && isValued(table) && <OpeningAdviceButton table={table} />}
       {openHand !== null && (
         <Button onClick={() => void table.act(openHand)} text={words.open(openFactorOf(table.view.value))} />
       )}
@@ -130,7 +128,7 @@ const PlayActions = ({ table, mayHint, content }: OffersProps<Extract<BarContent
       {hasSelected && (
         <Button onClick={() => table.select(new Set(), { type: 'clear', cards: [] })} text={words.clear} />
       )}
-      {mayHint && <Button onClick={() => void table.hint()} text={words.hint} />}
+      {allowsHelp(table.view.value, 'hint') && <Button onClick={() => void table.hint()} text={words.hint} />}
       <Button
         look="main play"
         aria-disabled={!hasSelected}
@@ -179,7 +177,7 @@ export const StatusLine = ({ table }: { readonly table: PlayTable }) => {
   if (tip !== null && situation.selected.size === 0) {
     return (
       // A line in the prompt's place covers no card. The clock is always visible.
-      <aside class="coach" data-testid="coach">
+      <aside class="coach bar middle" data-testid="coach">
         <p>
           {PLAY.value.coach[tip]} {countdown}
         </p>
@@ -197,12 +195,13 @@ export const StatusLine = ({ table }: { readonly table: PlayTable }) => {
 /** Undo, 托管 and the like; always visible. */
 export const SideActions = ({ table }: { readonly table: PlayTable }) => {
   const words = PLAY.value;
-  const { terms, stage, seats, viewer } = table.view.value;
+  const view = table.view.value;
+  const { stage, seats, viewer } = view;
   if (viewer === 'spectator') return null;
   const managed = seats[table.me]?.autopilot !== null;
   return (
     <>
-      {terms.practice && (
+      {allowsHelp(view, 'undo') && (
         <Button
           look="small"
           disabled={stage !== 'playing'}
@@ -210,13 +209,15 @@ export const SideActions = ({ table }: { readonly table: PlayTable }) => {
           text={words.undo}
         />
       )}
-      <Button
-        look="small"
-        aria-pressed={managed}
-        disabled={stage !== 'playing'}
-        onClick={() => void table.send({ type: 'autopilot', on: !managed })}
-        text={words.manage}
-      />
+      {allowsHelp(view, 'autopilot') && (
+        <Button
+          look="small"
+          aria-pressed={managed}
+          disabled={stage !== 'playing'}
+          onClick={() => void table.send({ type: 'autopilot', on: !managed })}
+          text={words.manage}
+        />
+      )}
     </>
   );
 };

@@ -14,8 +14,8 @@ export const AdviceLine = ({ table, advice }: { readonly table: PlayTable; reado
   const { round } = table.view.value;
   if (round === null) return null;
   return (
-    <div class="advice" data-by={advice.by} data-testid="advice">
-      <p class="status advice">{adviceLine(advice, round)}</p>
+    <div class="advice bar middle" data-by={advice.by} data-testid="advice">
+      <p class="status advice bar middle">{adviceLine(advice, round)}</p>
       <DialogButton look="small" text={words.why} title={words.title}>
         {(close) => <AdviceSheet.Component table={table} advice={advice} round={round} onClose={close} />}
       </DialogButton>

@@ -5,7 +5,7 @@ import { sayReasons } from '../../cards/names.ts';
 import { sortHand } from '../../cards/hand-layout.ts';
 import { RankCards } from '../../cards/rank-cards.tsx';
 import type { ExplainedMove } from '../../workers/worker-bots.ts';
-import { bandOf, cardsOfMove, winPercent, sayMove, type Advice } from '../advice/advice.ts';
+import { cardsOfMove, sayChance, sayMove, winPercent, type Advice } from '../advice/advice.ts';
 import { sayGain } from '../../base/number-text.ts';
 import type { PlayTable } from '../state/play-table.ts';
 import { ADVICE } from '../advice/advice-texts.ts';
@@ -20,7 +20,7 @@ export interface AdviceSheetProps {
 
 export const AdviceSheet = ({ table, advice, round, onClose }: AdviceSheetProps) => (
   <>
-    <ol class="advised">
+    <ol class="advised grid">
       {advice.moves.map((move, index) => (
         <AdvisedMove
           key={index}
@@ -39,7 +39,9 @@ export const AdviceSheet = ({ table, advice, round, onClose }: AdviceSheetProps)
         />
       ))}
     </ol>
-    <p class="soft">{ADVICE.value.what}</p>
+    <p class="soft">
+      {ADVICE.value.order[advice.aim]} {ADVICE.value.what}
+    </p>
   </>
 );
 
@@ -67,9 +69,12 @@ const AdvisedMove = ({ advised, round, hand, points, onChoose }: AdvisedMoveProp
       </span>
       <div class="advised-text">
         <p class="advised-head">
-          <strong>{name}</strong> <span>{words.bands[bandOf(win)]}</span>{' '}
-          <span class="soft number">{words.chance(percent)}</span>
-          {points !== null && <span class="soft number"> {words.points(sayGain(roundedPoints(points)))}</span>}
+          <strong>{name}</strong> <span>{sayChance(advised)}</span>{' '}
+          <span class="soft number">
+            {points === null
+              ? words.chance(percent)
+              : (advised.isExact ? words.exactPoints : words.points)(sayGain(roundedPoints(points)))}
+          </span>
         </p>
         <meter min={0} max={100} value={percent} aria-label={`${name}: ${words.chance(percent)}`} />
         {reasons.length > 0 && <p>{sayReasons(reasons)}</p>}

@@ -8,7 +8,7 @@ import { PRESETS } from '@doudizhu/rules/ruleset';
 import { physicalCards } from '@doudizhu/rules/testing';
 import type { Decision, TableView } from '@doudizhu/table';
 import { changeSettings } from '../../base/settings.ts';
-import { barContentOf, leaveWarning, statusOf, type BarSituation } from './bar-content.ts';
+import { barContentOf, statusOf, type BarSituation } from './bar-content.ts';
 
 before(() => changeSettings({ language: 'en' }));
 
@@ -120,19 +120,3 @@ test('the selection is read against the play to beat only on the player’s turn
   assert.match(statusOf(situation({ selected, toBeat, decision: FOLLOW })), /triple/i);
   assert.match(statusOf(situation({ selected, toBeat })), /triple/i);
 });
-
-/** viewer, stage, whether the table is local, points that leaving costs, expected sentence, why */
-const WARNINGS: readonly [TableView['viewer'], 'playing' | 'over', boolean, number, RegExp | null, string][] = [
-  [seatAt(0), 'playing', true, 0, /^This round will not be finished/, 'a local table ends'],
-  [seatAt(0), 'playing', false, 2, /^A bot plays on .* pay 2 points/, 'a bot plays on, and leaving costs points'],
-  [seatAt(0), 'playing', false, 0, /^A bot plays on for you and the score counts\.$/, 'a bot plays on'],
-  [seatAt(0), 'over', false, 2, /^Your seat becomes free/, 'between two rounds'],
-  ['spectator', 'playing', false, 2, null, 'a spectator loses nothing'],
-];
-for (const [viewer, stage, isLocal, leavePenalty, expected, why] of WARNINGS) {
-  test(`leaving a table: ${why}`, () => {
-    const warning = leaveWarning({ viewer, stage, terms: { leavePenalty } } as TableView, isLocal);
-    if (expected === null) assert.equal(warning, null);
-    else assert.match(warning ?? '', expected);
-  });
-}

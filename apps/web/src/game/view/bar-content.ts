@@ -81,14 +81,6 @@ export const statusOf = ({ me, view, decision, selected, readings }: BarSituatio
 const isOnAutopilot = ({ viewer, seats }: TableView, me: Seat): boolean =>
   viewer !== 'spectator' && seats[me]?.autopilot !== null;
 
-/** Consequence of leaving a table; null without a consequence. @param isLocal the table ends when the player leaves */
-export const leaveWarning = ({ viewer, stage, terms }: TableView, isLocal: boolean): string | null => {
-  const words = PLAY.value;
-  if (viewer === 'spectator') return null;
-  if (isLocal) return words.leaveSure;
-  return stage === 'playing' ? words.leaveRound(terms.leavePenalty) : words.leaveSeat;
-};
-
 /** Kind of the selected cards; null if they are not a combo. */
 const kindOfCards = (cards: Parameters<typeof countsOf>[0], rules: RuleSet, beat: Combo | null): string | null => {
   const combo = classifyCombo(countsOf(cards), rules, beat);

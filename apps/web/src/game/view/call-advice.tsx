@@ -19,8 +19,8 @@ interface CallLineProps {
 
 /** The best call in one line, as a hint for a play. */
 export const CallLine = ({ table, advice }: CallLineProps) => (
-  <div class="advice" data-testid="call-line">
-    <p class="status advice">{callLine(advice, table.view.value)}</p>
+  <div class="advice bar middle" data-testid="call-line">
+    <p class="status advice bar middle">{callLine(advice, table.view.value)}</p>
     {typeof advice !== 'string' && (
       <DialogButton look="small" text={ADVICE.value.why} title={ADVICE.value.callTitle}>
         {(close) => <CallSheet.Component table={table} advice={advice} onClose={close} />}

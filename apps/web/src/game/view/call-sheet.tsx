@@ -45,7 +45,7 @@ export const CallSheet = ({ table, advice, onClose }: CallSheetProps) => {
   const openFactor = openFactorOf(table.view.value);
   return (
     <div data-testid="call-advice">
-      <ol class="advised calls">
+      <ol class="advised grid calls">
         {options.map(({ action, points }, index) => (
           <li key={index}>
             <strong>{labelOf(action, openFactor)}</strong>

@@ -2,6 +2,7 @@
 import './round-end.css';
 import type { Seat } from '@doudizhu/rules/deal';
 import type { SeatView } from '@doudizhu/rules/view';
+import { allowsHelp } from '@doudizhu/table';
 import { Fragment, type Ref } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { PlayingCard } from '../../cards/card.tsx';
@@ -10,11 +11,13 @@ import { listed } from '../../base/language.ts';
 import { GAME } from '../../cards/card-names.ts';
 import { Podium, type PodiumSeat } from '../../moments/podium.tsx';
 import { announce } from '../../design/announce.tsx';
+import { useGame } from '../state/game-provider.tsx';
 import type { PlayTable } from '../state/play-table.ts';
 import { PLAY } from '../setup/game-texts.ts';
 import { roundId } from '../state/table-storage.ts';
 import { ShareRound, type ReplayLink } from './share-round.tsx';
 import { ScreenOffers } from './screen-offers.tsx';
+import { LeaveButton, MenuButton } from './ways-out.tsx';
 import { sheetRowsOf, type SheetRow } from '../../board/score-sheet.ts';
 import { sayGain, sayPoints } from '../../base/number-text.ts';
 import { faceAt, nameAt } from '../setup/names.ts';
@@ -30,17 +33,26 @@ const FOCUS_MS = 900;
 interface RoundEndProps {
   readonly table: PlayTable;
   readonly replayLink: ReplayLink | undefined;
+  readonly onMenu: () => void;
 }
 
-export const RoundEnd = ({ table, replayLink }: RoundEndProps) => {
+export const RoundEnd = ({ table, replayLink, onMenu }: RoundEndProps) => {
   const words = PLAY.value;
   const { round, scores, terms, proof } = table.view.value;
+  const { leaving } = useGame();
   const next = useRef<HTMLButtonElement>(null);
   const outcome = round?.outcome ?? null;
   const mine = outcome?.scores[table.me] ?? 0;
   const winner = outcome?.winner === 'landlord' ? words.wonLandlord : words.wonFarmers;
   const isWatching = table.view.value.viewer === 'spectator';
   const title = outcome === null ? words.drawn : isWatching ? winner : mine > 0 ? words.won : words.lost;
+  const consequence = leaving();
+  const facts = [
+    outcome !== null && !isWatching && winner,
+    outcome !== null && outcome.spring !== null && words.sheetRows[outcome.spring],
+    table.view.value.matchOver && words.matchOver,
+    consequence?.isCostly === false && consequence.text,
+  ].filter((fact) => fact !== false);
   useEffect(() => {
     announce(outcome === null || isWatching ? title : listed([title, sayGain(mine), winner]));
     const timer = setTimeout(() => next.current?.focus({ preventScroll: true }), FOCUS_MS);
@@ -48,27 +60,33 @@ export const RoundEnd = ({ table, replayLink }: RoundEndProps) => {
   }, []);
   if (round === null) return null;
   return (
-    <section class="round-end" data-testid="round-end" data-won={mine > 0} aria-labelledby="round-end-title">
+    <section
+      class="round-end cover stack gap-0"
+      data-testid="round-end"
+      data-won={mine > 0}
+      aria-labelledby="round-end-title"
+    >
       {outcome !== null && <Podium seats={podiumOf(table)} sayGain={sayGain} />}
       <div class="round-end-box">
-        <h2 id="round-end-title">
-          {title} {outcome !== null && !isWatching && <span class="number">{sayGain(mine)}</span>}
-        </h2>
-        {outcome !== null && (
-          <p class="soft">
-            {[
-              !isWatching && winner,
-              outcome.spring !== null && words.sheetRows[outcome.spring],
-              table.view.value.matchOver && words.matchOver,
-            ]
-              .filter((part) => part !== false)
-              .join(' · ')}
-          </p>
-        )}
+        <header class="round-end-head">
+          <h2 id="round-end-title">
+            {title} {outcome !== null && !isWatching && <span class="number">{sayGain(mine)}</span>}
+          </h2>
+          <div class="round-end-ways">
+            <LeaveButton text={words.leaveShort} />
+            <MenuButton onMenu={onMenu} />
+          </div>
+          {facts.length > 0 && <p class="soft">{facts.join(' · ')}</p>}
+        </header>
         <Scores table={table} round={round} scores={scores} />
         {outcome !== null && <Sheet table={table} round={round} />}
         <LeftOvers table={table} />
-        {outcome !== null && !isWatching && <RoundGrowth.Component id={roundId(terms.table, proof?.round ?? 1)} />}
+        {outcome !== null && !isWatching && (
+          <RoundGrowth.Component
+            id={roundId(terms.table, proof?.round ?? 1)}
+            isHelped={table.view.value.seats[table.me]?.help.length !== 0}
+          />
+        )}
         {mine > 0 && <ScreenOffers />}
         <div class="row round-end-actions">
           <NextRound table={table} place={next} />
@@ -76,7 +94,7 @@ export const RoundEnd = ({ table, replayLink }: RoundEndProps) => {
             <LinkButton href={table.reviewHref() ?? ''} text={words.analyse} />
           )}
           {outcome !== null && <ShareRound table={table} title={title} replayLink={replayLink} />}
-          {terms.practice && (
+          {allowsHelp(table.view.value, 'undo') && (
             <Button onClick={() => void table.send({ type: 'undo', agree: true })} text={words.undo} />
           )}
         </div>
@@ -150,7 +168,7 @@ const Scores = ({
           cell: ({ seat }) => (
             <>
               {nameAt(table.view.value, seat)}
-              {round.landlord === seat && <span class="tag"> {GAME.value.landlord}</span>}
+              {round.landlord === seat && <span class="landlord-mark"> {GAME.value.landlord}</span>}
             </>
           ),
         },
@@ -194,7 +212,7 @@ const Sheet = ({ table, round }: { readonly table: PlayTable; readonly round: Se
   if (round.landlord === null) return null;
   return (
     <div class="sheet">
-      <h3>{PLAY.value.sheet}</h3>
+      <h3 class="text-s">{PLAY.value.sheet}</h3>
       <ul>
         {sheetRowsOf(round).map((row, index) => (
           <li key={index}>

@@ -1,11 +1,15 @@
 /** At the end of a round: the gates that it belongs to, and medals that it earned. */
 import './round-growth.css';
 import { useEffect, useState } from 'preact/hooks';
+import type { HelpKind } from '@doudizhu/table';
+import { listed } from '../../base/language.ts';
+import { sayGain } from '../../base/number-text.ts';
 import { hrefOf } from '../../base/route.ts';
 import type { StoredRound } from '../../base/storage.ts';
 import { announce } from '../../design/announce.tsx';
 import { ACHIEVEMENT_TEXTS } from '../../progress/achievement-texts.ts';
 import { newlyEarned } from '../../progress/achievements.ts';
+import { BustPicture } from '../../characters/bust.tsx';
 import { CHARACTER_TEXTS } from '../../characters/character-texts.ts';
 import { GateMedal } from '../../progress/gate-medal.tsx';
 import { SeriesMarks } from '../../progress/gate-row.tsx';
@@ -14,15 +18,18 @@ import { gatesOf, lastGateSteps, type GateStep } from '../../progress/ladder.ts'
 import { AchievementMedal } from '../../progress/medal.tsx';
 import { PROGRESS } from '../../progress/progress-texts.ts';
 import { finishedRounds } from '../../progress/rounds.ts';
+import { HELP_WORDS } from '../setup/help-texts.ts';
 
 export interface RoundGrowthProps {
   /** Id of the stored round. */
   readonly id: string;
+  /** True if the player took help in it. */
+  readonly isHelped: boolean;
 }
 
 /** Draws nothing for a round that is not stored, such as a lesson's. */
-export const RoundGrowth = ({ id }: RoundGrowthProps) => {
-  const rounds = useRoundsUpTo(id);
+export const RoundGrowth = (props: RoundGrowthProps) => {
+  const rounds = useRoundsUpTo(props);
   return rounds === null ? null : <Growth rounds={rounds} />;
 };
 
@@ -36,20 +43,22 @@ const Growth = ({ rounds }: { readonly rounds: readonly StoredRound[] }) => {
     for (const step of steps) announce(sayGateStep(step));
     for (const achievement of earned) announce(newMedal(titles[achievement]));
   }, []);
+  const last = rounds.at(-1);
+  if (last?.help !== undefined) return <WithHelp round={last} help={last.help} />;
   if (steps.length === 0 && earned.length === 0) return null;
   return (
-    <ul class="round-growth" data-testid="round-growth">
+    <ul class="round-growth cluster" data-testid="round-growth">
       {earned.map((achievement) => (
-        <li key={achievement} data-new="true">
+        <li class="bar" key={achievement} data-new="true">
           <AchievementMedal achievement={achievement} isEarned />
           <span>
             <b>{newMedal(titles[achievement])}</b>
-            <small>{subtitles[achievement]}</small>
+            <small class="soft">{subtitles[achievement]}</small>
           </span>
         </li>
       ))}
       {steps.map((step) => (
-        <li key={step.character} data-new={step.medal !== null}>
+        <li class="bar" key={step.character} data-new={step.medal !== null}>
           <GateMedal character={step.character} medal={gates[numberOf(step) - 1]?.medal ?? null} />
           <span>
             <a href={hrefOf('ladder')}>
@@ -60,10 +69,32 @@ const Growth = ({ rounds }: { readonly rounds: readonly StoredRound[] }) => {
               )}
             </a>
             <SeriesMarks series={step.series} />
-            <small>{sayGateStep(step)}</small>
+            <small class="soft">{sayGateStep(step)}</small>
           </span>
         </li>
       ))}
+    </ul>
+  );
+};
+
+/** The grey ring of a round with help. */
+const WithHelp = ({ round, help }: { readonly round: StoredRound; readonly help: readonly HelpKind[] }) => {
+  const { withHelp, kinds, countsNot, firstCounts } = HELP_WORDS.value;
+  return (
+    <ul class="round-growth cluster" data-testid="with-help">
+      <li class="bar">
+        <span class="gate-medal" data-medal="help" aria-hidden="true">
+          <BustPicture character="you" mood="calm" />
+        </span>
+        <span>
+          <b>
+            {withHelp} · {listed(help.map((kind) => kinds[kind]))}
+          </b>
+          <small class="soft">
+            {round.stands === undefined ? countsNot : firstCounts(sayGain(round.stands.points))}
+          </small>
+        </span>
+      </li>
     </ul>
   );
 };
@@ -73,14 +104,15 @@ const TRIES = 10;
 const WAIT_MS = 200;
 
 /** Rounds up to this one, oldest first; null until it is stored. */
-const useRoundsUpTo = (id: string): readonly StoredRound[] | null => {
+const useRoundsUpTo = ({ id, isHelped }: RoundGrowthProps): readonly StoredRound[] | null => {
   const [rounds, setRounds] = useState<readonly StoredRound[] | null>(null);
   useEffect(() => {
     let isShown = true;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = async (left: number): Promise<void> => {
       const all = await finishedRounds();
-      const at = all.findIndex((round) => round.id === id);
+      // After an undo the result before it is stored until the new one is.
+      const at = all.findIndex((round) => round.id === id && (round.help !== undefined) === isHelped);
       if (!isShown) return;
       if (at >= 0) setRounds(all.slice(0, at + 1));
       else if (left > 0) timer = setTimeout(() => void look(left - 1), WAIT_MS);

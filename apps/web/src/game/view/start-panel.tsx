@@ -1,4 +1,5 @@
 /** Start panel: one button that deals, and the options below it. Choices are stored. */
+import './start-panel.css';
 import { useState } from 'preact/hooks';
 import { CardFan } from '../../cards/fan.tsx';
 import { cardsOfText } from '../../cards/rank-suits.ts';
@@ -9,6 +10,7 @@ import { CLOCK_NAMES, seatsFor, sittingOpponents } from '../setup/play-setup.ts'
 import { OpponentChoice } from '../setup/opponent-choice.tsx';
 import { nameOfOpponents } from '../setup/names.ts';
 import { PLAY } from '../setup/game-texts.ts';
+import { HELP_WORDS } from '../setup/help-texts.ts';
 import { RuleTiles } from '../setup/rule-choice.tsx';
 import { RULE_SETS } from '../setup/rule-texts.ts';
 import { PaceChoice, Toggles } from './option-choices.tsx';
@@ -36,9 +38,9 @@ export const StartPanel = ({ isChoosing, onStart }: StartPanelProps) => {
       .finally(() => setStarting(false));
   };
   return (
-    <div class="start felt">
-      <div class="start-box">
-        <div class="start-table">
+    <div class="start stack gap-0 middle grow felt">
+      <div class="start-box stack gap-0 text-centre">
+        <div class="start-table stack gap-0">
           <StartPicture />
           <h1>{words.title}</h1>
           <p class="start-summary">
@@ -64,7 +66,7 @@ const StartPicture = () => {
   const { rules, level, opponents } = setup.value;
   const sitting = level === 'people' ? sittingOpponents(opponents, seatsFor(rules)) : [];
   return (
-    <div class="start-picture" aria-hidden="true">
+    <div class="start-picture cluster gap-0 between" aria-hidden="true">
       {sitting.toReversed().map((character) => (
         <Bust key={character} face={character} mood="calm" role={null} />
       ))}
@@ -80,12 +82,12 @@ const StartOptions = ({ isOpen }: { readonly isOpen: boolean }) => {
   return (
     <details class="start-options" open={isOpen}>
       <summary>{words.options}</summary>
-      <div class="start-fields">
+      <div class="start-fields grid">
         <RuleTiles value={rules} onChange={(name) => changeSetup({ rules: name })} />
         <OpponentChoice label={words.level} seats={seatsFor(rules)} chosen={setup.value} onChange={changeSetup} />
         <details class="start-more">
           <summary>{words.tableOptions}</summary>
-          <div class="start-fields">
+          <div class="start-fields grid">
             <RadioChoice
               label={words.clock}
               value={clock}
@@ -94,6 +96,7 @@ const StartOptions = ({ isOpen }: { readonly isOpen: boolean }) => {
             />
             <PaceChoice />
             <Toggles names={['practice', 'autoPass', 'counter']} />
+            <small>{HELP_WORDS.value.rule}</small>
           </div>
         </details>
       </div>

@@ -2,10 +2,9 @@
 import { PlayingCard } from '../../cards/card.tsx';
 import { cardsOfText } from '../../cards/rank-suits.ts';
 import { lazily } from '../../base/lazily.tsx';
-import { publicLog, writeLog } from '@doudizhu/table';
+import { allowsHelp, publicLog, writeLog } from '@doudizhu/table';
 import { seatAt } from '@doudizhu/rules/deal';
 import { writeRules } from '@doudizhu/rules/ruleset';
-import { useState } from 'preact/hooks';
 import { SHELL } from '../../base/app-texts.ts';
 import { canFillScreen, fillScreen, install } from '../../base/install.ts';
 import { hrefOf } from '../../base/route.ts';
@@ -16,12 +15,13 @@ import { useGame } from '../state/game-provider.tsx';
 import type { PlayTable } from '../state/play-table.ts';
 import { labelAt, type GameOptions } from '../setup/play-setup.ts';
 import { PLAY } from '../setup/game-texts.ts';
+import { sayAllowedHelp } from '../setup/help-texts.ts';
 import { nameOfRules } from '../setup/names.ts';
 import { textsOfRuleSet } from '../setup/rule-texts.ts';
-import { leaveWarning } from './bar-content.ts';
 import { logNameOf } from './log-name.ts';
 import { Checkbox } from '../../design/choice.tsx';
 import { PaceChoice, Toggles } from './option-choices.tsx';
+import { LeaveButton } from './ways-out.tsx';
 import { Button, LinkButton } from '../../design/button.tsx';
 
 export interface TableDialogsProps {
@@ -53,8 +53,12 @@ interface MenuProps {
 const MenuDialog = ({ table, open, onClose, onHelp }: MenuProps) => {
   const words = PLAY.value;
   const { changeSetup } = useGame();
+  const isWhole = [
+    OpponentChoice.useReady(open && mayChangeOpponents(table)),
+    RuleChanges.useReady(open && hasRuleChanges(table)),
+  ];
   return (
-    <Dialog title={words.menu} open={open} onClose={onClose}>
+    <Dialog title={words.menu} open={open && !isWhole.includes(false)} onClose={onClose}>
       <div class="stack menu-list">
         <div class="row">
           <Button onClick={onHelp} text={words.help} />
@@ -82,7 +86,7 @@ const MenuDialog = ({ table, open, onClose, onHelp }: MenuProps) => {
               void table.send({ type: 'autoPass', on });
             }}
           />
-          <Toggles names={['counter']} />
+          {allowsHelp(table.view.value, 'counter') && <Toggles names={['counter']} />}
           <Checkbox
             label={words.sound}
             checked={settings.value.sound}
@@ -90,7 +94,7 @@ const MenuDialog = ({ table, open, onClose, onHelp }: MenuProps) => {
           />
         </div>
         {!table.isRepeated && <Fair table={table} />}
-        <Leave table={table} onClose={onClose} />
+        <LeaveButton />
       </div>
     </Dialog>
   );
@@ -99,14 +103,18 @@ const MenuDialog = ({ table, open, onClose, onHelp }: MenuProps) => {
 /** Needed only at tables of other people. */
 const RuleChanges = lazily(async () => (await import('../setup/rule-changes.tsx')).RuleChanges);
 
+const hasRuleChanges = ({ view }: PlayTable): boolean => writeRules(view.value.terms.rules).includes(';');
+
 const Rules = ({ table }: { readonly table: PlayTable }) => {
-  const { rules } = table.view.value.terms;
+  const view = table.view.value;
+  const { rules } = view.terms;
   const text = writeRules(rules);
   const about = textsOfRuleSet(rules.name)?.about;
   return (
     <div>
       <b>{nameOfRules(text)}</b>
-      {about !== undefined && ` · ${about}`} {text.includes(';') && <RuleChanges.Component rules={text} />}
+      {about !== undefined && ` · ${about}`} {hasRuleChanges(table) && <RuleChanges.Component rules={text} />}
+      {table.host === null && <p data-testid="allowed-help">{sayAllowedHelp(view)}</p>}
     </div>
   );
 };
@@ -114,12 +122,15 @@ const Rules = ({ table }: { readonly table: PlayTable }) => {
 /** Needed only between two rounds. */
 const OpponentChoice = lazily(async () => (await import('../setup/opponent-choice.tsx')).OpponentChoice);
 
+const mayChangeOpponents = ({ view, host, isRepeated }: PlayTable): boolean =>
+  view.value.stage === 'over' && host !== null && !isRepeated;
+
 /** Changes the opponents between two rounds. */
 const Opponents = ({ table }: { readonly table: PlayTable }) => {
   const { setup, changeSetup } = useGame();
-  const { stage, seats } = table.view.value;
-  const { host, isRepeated } = table;
-  if (stage !== 'over' || host === null || isRepeated) return null;
+  const { seats } = table.view.value;
+  const { host } = table;
+  if (host === null || !mayChangeOpponents(table)) return null;
   const change = async (wish: Partial<Pick<GameOptions, 'level' | 'opponents'>>): Promise<void> => {
     const next = { ...setup.value, ...wish };
     changeSetup(wish);
@@ -176,24 +187,6 @@ const Fair = ({ table }: { readonly table: PlayTable }) => {
   );
 };
 
-/** Asks for confirmation if leaving has a consequence. */
-const Leave = ({ table, onClose }: Pick<MenuProps, 'table' | 'onClose'>) => {
-  const words = PLAY.value;
-  const { leave } = useGame();
-  const [isSure, setSure] = useState(false);
-  const warning = leaveWarning(table.view.value, table.host !== null);
-  if (!isSure) return <Button onClick={() => (warning === null ? leave() : setSure(true))} text={words.leave} />;
-  return (
-    <div class="stack" role="alert">
-      <p>{warning}</p>
-      <div class="row">
-        <Button look="main" onClick={leave} text={words.leave} />
-        <Button onClick={onClose} text={words.stay} />
-      </div>
-    </div>
-  );
-};
-
 const TOUCHED = cardsOfText('34567').toReversed();
 /** Per line of the help: the cards that are raised, and where the finger is. */
 const TOUCHES: readonly { readonly raised: string; readonly finger: string }[] = [
@@ -223,9 +216,9 @@ const HelpDialog = ({ open, onClose }: { readonly open: boolean; readonly onClos
   return (
     <Dialog title={words.helpTitle} open={open} onClose={onClose}>
       <h3>{words.helpTouch}</h3>
-      <ul class="help-touch">
+      <ul class="help-touch grid gap-s">
         {words.helpTouchList.map((line, index) => (
-          <li key={line}>
+          <li class="bar gap-m" key={line}>
             <TouchPicture index={index} />
             {line}
           </li>

@@ -1,13 +1,16 @@
 /** Listens to the keyboard at a table, wherever the focus is. */
 import { unreachable } from '@doudizhu/rules/result';
-import type { Game } from '../state/game.ts';
+import { allowsHelp } from '@doudizhu/table';
+import type { GameContext } from '../state/game.ts';
 import { commandOfKey, type KeyCommand, type KeySituation } from '../input/keys.ts';
 import type { PlayTable } from '../state/play-table.ts';
 
 export interface TableKeys {
-  readonly game: Game;
+  readonly game: GameContext;
   readonly table: PlayTable;
   readonly help: () => void;
+  /** Null: this table has no menu. */
+  readonly menu: (() => void) | null;
 }
 
 /** Keys of a table of rounds. @returns a function that stops listening */
@@ -33,7 +36,7 @@ export const listenForCommands = (
   onCommand: (command: KeyCommand) => void,
 ): (() => void) => {
   const listen = (event: KeyboardEvent): void => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isForTyping(event.target)) return;
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event.target)) return;
     const command = commandOfKey(event.key, { ...situation(), isOnControl: isControl(event.target) });
     if (command === null) return;
     onCommand(command);
@@ -43,7 +46,7 @@ export const listenForCommands = (
   return () => document.removeEventListener('keydown', listen);
 };
 
-const carryOut = (command: KeyCommand, { game, table, help }: TableKeys): void => {
+const carryOut = (command: KeyCommand, { game, table, help, menu }: TableKeys): void => {
   const { stage, seats } = table.view.value;
   switch (command.type) {
     case 'playSelected':
@@ -70,13 +73,16 @@ const carryOut = (command: KeyCommand, { game, table, help }: TableKeys): void =
       if (stage === 'over') void table.send({ type: 'ready', on: true });
       break;
     case 'counter':
-      game.changeSetup({ counter: !game.setup.value.counter });
+      if (allowsHelp(table.view.value, 'counter')) game.changeSetup({ counter: !game.setup.value.counter });
       break;
     case 'skip':
       table.skipDelays?.();
       break;
     case 'help':
       help();
+      break;
+    case 'menu':
+      menu?.();
       break;
     default:
       unreachable(command);
@@ -88,9 +94,10 @@ export const focusHand = (): void => {
   document.querySelector<HTMLElement>('.own .hand button[tabindex="0"]')?.focus({ preventScroll: true });
 };
 
-/** Fields and dialogs have their own keys. */
-const isForTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.closest('input:not([type=checkbox]), select, textarea, dialog') !== null;
+/** Fields and dialogs have their own keys. A dialog may have lost the focus with one of its buttons. */
+const isElsewhere = (target: EventTarget | null): boolean =>
+  document.querySelector('dialog[open]') !== null ||
+  (target instanceof HTMLElement && target.closest('input:not([type=checkbox]), select, textarea') !== null);
 
 const isControl = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('button, a, input, summary') !== null;

@@ -3,7 +3,7 @@ import './play-table.css';
 import { countsByRank } from '@doudizhu/rules/cards';
 import type { Seat } from '@doudizhu/rules/deal';
 import { headStartIn, remainingCards, type SeatView } from '@doudizhu/rules/view';
-import type { TableView } from '@doudizhu/table';
+import { allowsHelp, type TableView } from '@doudizhu/table';
 import { stakeOf } from '@doudizhu/rules/round';
 import { writeRules } from '@doudizhu/rules/ruleset';
 import type { ComponentChildren } from 'preact';
@@ -11,7 +11,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { Board } from '../../board/board.tsx';
 import type { BoardData, BoardSeat } from '../../board/board-data.ts';
 import { boardOfView } from '../../board/board-of-view.ts';
-import { seatingOf } from '../../board/composition/places.ts';
+import { seatingOf } from '../../board/seating.ts';
 import { nameOfCard } from '../../cards/card-names.ts';
 import { useFocusKeeper } from '../../design/focus-keeper.ts';
 import { lazily } from '../../base/lazily.tsx';
@@ -22,11 +22,12 @@ import { dealersIn, faceAt, nameAt, nameOfRules } from '../setup/names.ts';
 import type { PlayTable } from '../state/play-table.ts';
 import { useGame } from '../state/game-provider.tsx';
 import { PLAY } from '../setup/game-texts.ts';
+import { HELP_WORDS } from '../setup/help-texts.ts';
 import { Actions, SideActions, StatusLine } from './action-bar.tsx';
 import { Countdown } from './countdown.tsx';
 import type { ReplayLink } from './share-round.tsx';
 import { listenToKeys } from './table-keys.ts';
-import { Button } from '../../design/button.tsx';
+import { MenuButton } from './ways-out.tsx';
 
 /** Not needed in the first second. */
 const RoundEnd = lazily(async () => (await import('./round-end.tsx')).RoundEnd);
@@ -40,7 +41,7 @@ export interface TableScreenProps {
   /** Replaces rules and round number. */
   readonly title?: string;
   /** Default true. */
-  readonly mayHint?: boolean;
+  readonly hasMenu?: boolean;
   /** Buttons beside autoplay. */
   readonly side?: ComponentChildren;
   /** Address of the replay of the last round, for pictures. */
@@ -54,7 +55,7 @@ export interface TableScreenProps {
 export const TableScreen = ({
   table,
   title,
-  mayHint = true,
+  hasMenu = true,
   side,
   replayLink,
   watching,
@@ -78,7 +79,11 @@ export const TableScreen = ({
     regionOf: (focused) => (own.current?.contains(focused) === true ? 'own' : ''),
     heirOf: (region) => (region === 'own' ? firstOf(own.current, OWN_FOCUS) : null),
   });
-  useEffect(() => listenToKeys({ game, table, help: () => setDialog('help') }), [table]);
+  const openMenu = (): void => setDialog('menu');
+  useEffect(
+    () => listenToKeys({ game, table, help: () => setDialog('help'), menu: hasMenu ? openMenu : null }),
+    [table],
+  );
   return (
     <Board
       class="fills-window play-table"
@@ -88,7 +93,7 @@ export const TableScreen = ({
         'data-phase': round?.phase ?? 'none',
         'data-auto-pass': autoPass,
       }}
-      data={boardOfTable(table, game.setup.value.counter)}
+      data={boardOfTable(table, game.setup.value.counter && allowsHelp(view, 'counter'))}
       hand={
         isWatching
           ? null
@@ -106,11 +111,11 @@ export const TableScreen = ({
       ownRef={own}
       onFelt={() => table.skipDelays?.()}
       slots={{
-        title: <Title view={view} title={title} onMenu={() => setDialog('menu')} />,
+        title: <Title view={view} title={title} onMenu={openMenu} />,
         prompt: <StatusLine table={table} />,
-        actions: isWatching ? <div class="actions">{watching}</div> : <Actions table={table} mayHint={mayHint} />,
+        actions: isWatching ? <div class="actions">{watching}</div> : <Actions table={table} />,
         side: (
-          <div class="side-actions">
+          <div class="side-actions bar">
             {side}
             <SideActions table={table} />
           </div>
@@ -121,7 +126,9 @@ export const TableScreen = ({
       <LivingTable.Component />
       {children}
       <MomentLayer table={table} nameOf={(seat) => nameAt(table.view.value, seat)} />
-      {stage === 'over' && <RoundEnd.Component key={round?.history.length} table={table} replayLink={replayLink} />}
+      {stage === 'over' && (
+        <RoundEnd.Component key={round?.history.length} table={table} replayLink={replayLink} onMenu={openMenu} />
+      )}
       {hasOpened.current && <TableDialogs.Component table={table} open={dialog} onOpen={setDialog} />}
     </Board>
   );
@@ -155,9 +162,12 @@ const boardOfTable = (table: PlayTable, hasCounter: boolean): BoardData => {
         const occupant = seats[seat]?.occupant;
         const level = occupant?.type === 'bot' ? (PLAY.value.levelShort[occupant.level] ?? '') : '';
         const points = sayPoints(scores[seat] ?? 0);
-        // The place is too narrow for a head start and the word.
-        const hasWord = seat === me && headStartIn(round, seat) === 0;
-        return [level, hasWord ? `${PLAY.value.score} ${points}` : points].filter((part) => part !== '').join(' · ');
+        const help = seats[seat]?.help.length === 0 ? '' : HELP_WORDS.value.withHelp;
+        // The place is too narrow for the word beside a head start or help.
+        const hasWord = seat === me && headStartIn(round, seat) === 0 && help === '';
+        return [level, hasWord ? `${PLAY.value.score} ${points}` : points, help]
+          .filter((part) => part !== '')
+          .join(' · ');
       },
       cardsOf: (seat) =>
         seat === me && view.viewer !== 'spectator'
@@ -228,11 +238,7 @@ const Title = ({
   const { terms, roundsPlayed, stage } = view;
   return (
     <>
-      <Button look="board-menu" aria-label={words.menu} aria-haspopup="dialog" onClick={onMenu}>
-        <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-          <path d="M4 7h16M4 12h16M4 17h16" />
-        </svg>
-      </Button>
+      <MenuButton onMenu={onMenu} />
       <h1 class="only-read">{words.table}</h1>
       {title === undefined ? (
         <span class="rules-name">

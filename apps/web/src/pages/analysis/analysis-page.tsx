@@ -116,7 +116,7 @@ const StoredRoundStudy = ({ id, isEmbedded }: { readonly id: string; readonly is
 const OnlineStudy = ({ id, isEmbedded }: { readonly id: string; readonly isEmbedded: boolean }) => {
   const { api, me } = useSession();
   const answer = useLoaded(async () => {
-    const read = await api.round(id);
+    const read = await api('GET /api/rounds/:id', { id });
     if (!read.ok || read.value.record === null) return { read, own: null };
     const { round } = read.value;
     const own = await ownRoundId({ api, storage: browserStorage, round, account: me.value?.id ?? null });

@@ -67,7 +67,7 @@ const Examples = () => {
   return (
     <section>
       <h2>{words.examples}</h2>
-      <ul class="examples">
+      <ul class="examples columns gap-s" style="--column: 9.75rem">
         {EXAMPLE_POSITIONS.map((example) => {
           const { title, what } = example[language.value];
           return (

@@ -28,7 +28,7 @@ export const Calendar = ({ today, results }: CalendarProps) => {
   const title = name.format(new Date(`${month}-01T00:00:00Z`));
   return (
     <>
-      <div class="calendar-head">
+      <div class="calendar-head bar gap-0 between">
         <Button
           look="plain"
           aria-label={words.earlier}
@@ -36,7 +36,7 @@ export const Calendar = ({ today, results }: CalendarProps) => {
           onClick={() => setMonth(nextMonth(month, -1))}
           text="‹"
         />
-        <h2 id="daily-month" aria-live="polite">
+        <h2 class="flush" id="daily-month" aria-live="polite">
           {title}
         </h2>
         <Button
@@ -75,11 +75,11 @@ export const Calendar = ({ today, results }: CalendarProps) => {
 
 const DayCell = ({ day, result }: { readonly day: Day; readonly result: DailyResult | undefined }) => {
   const number = Number(day.slice(-2));
-  if (result === undefined) return <span class="calendar-day">{number}</span>;
+  if (result === undefined) return <span class="calendar-day stack gap-0 middle text-s figures">{number}</span>;
   const points = sayGain(result.points);
   return (
     <a
-      class="calendar-day"
+      class="calendar-day stack gap-0 middle text-s figures"
       data-won={result.points > 0}
       href={hrefOf(`replays/${encodeURIComponent(roundId(dailyTableName(day), 1))}`)}
       aria-label={`${number} ${points} · ${day}, ${DAILY.value.beaten(botsBeaten(result), result.bots.length)}`}

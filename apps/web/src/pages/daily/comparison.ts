@@ -13,6 +13,7 @@ import { submitTo } from '../../game/state/scripted-table.ts';
 import type { DailyResult, Parting } from '../../saved/daily-results.ts';
 import { DAILY_LEVELS, DAILY_RULES, dailySeed, dealOfDay, OPPONENTS, type DailyLevel } from './daily-deal.ts';
 import { OWN_SEAT } from '../../game/state/play-table.ts';
+import { itemsByKey } from '../../progress/tally.ts';
 
 export type AskFixed = (request: FixedRequest) => Promise<Action>;
 
@@ -134,7 +135,7 @@ export const columnsOf = ({ points, bots, more = [] }: DailyResult): readonly Re
       ),
     ),
   ];
-  return [...Map.groupBy(results, ([, got]) => got)]
+  return [...itemsByKey(results, ([, got]) => got)]
     .map(([got, those]) => ({ points: got, faces: those.map(([character]) => character) }))
     .toSorted((a, b) => a.points - b.points);
 };

@@ -24,7 +24,13 @@ export const dailySeed = (day: Day, seat: Seat, level: DailyLevel | null = null,
 
 /** Opens the table of the day and deals. @param own occupant of the player's seat @param atMs time of all its events */
 export const dealOfDay = (day: Day, own: Occupant, atMs: number): ScriptedTable => {
-  const terms = { table: dailyTableName(day), rules: DAILY_RULES, clock: null, practice: false, autoPassMs: 900 };
+  const terms = {
+    table: dailyTableName(day),
+    rules: DAILY_RULES,
+    clock: null,
+    help: ['counter'],
+    autoPassMs: 900,
+  } as const;
   const occupants = OPPONENTS.map((level, seat): Occupant =>
     level === null ? own : { type: 'bot', name: `Bot ${seat}`, level },
   );

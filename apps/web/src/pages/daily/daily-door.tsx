@@ -9,7 +9,7 @@ import { CHARACTER_TEXTS } from '../../characters/character-texts.ts';
 import { Button, LinkButton } from '../../design/button.tsx';
 import { nameOfRules } from '../../game/setup/names.ts';
 import { RULE_SETS } from '../../game/setup/rule-texts.ts';
-import { botsBeaten, loadResults } from '../../saved/daily-results.ts';
+import { botsBeaten, DAILY_RESULTS } from '../../saved/daily-results.ts';
 import { DAILY_RULES, OPPONENTS } from './daily-deal.ts';
 import { DailyRankCard } from '../../progress/rank-card.tsx';
 import { DailyCalendar, DailyNumbers } from './daily-record.tsx';
@@ -21,15 +21,15 @@ const BACKS = [0, 1, 2, 3, 4, 5, 6];
 export const DailyDoor = ({ day, onStart }: { readonly day: Day; readonly onStart: () => void }) => {
   const words = DAILY.value;
   const { names } = CHARACTER_TEXTS.value;
-  const results = loadResults();
+  const results = DAILY_RESULTS.load();
   const opponents = OPPONENTS.flatMap((level) => {
     const character = level === null ? null : characterOfLevel(level);
     return character === null ? [] : [character];
   });
   return (
-    <div class="page daily-page">
-      <section class="daily-head daily-door felt">
-        <div class="daily-door-table" aria-hidden="true">
+    <div class="page daily-page grid">
+      <section class="daily-head bar gap-l daily-door felt">
+        <div class="daily-door-table grid gap-s" aria-hidden="true">
           {opponents.toReversed().map((character) => (
             <Bust key={character} face={character} mood="calm" role={null} />
           ))}
@@ -59,7 +59,7 @@ export const DailyDoor = ({ day, onStart }: { readonly day: Day; readonly onStar
       <div class="stack">
         <section class="panel daily-about">
           <h2>{words.aboutTitle}</h2>
-          <ul>
+          <ul class="prose">
             {words.about.map((fact) => (
               <li key={fact}>{fact}</li>
             ))}

@@ -10,9 +10,9 @@ import { TableScreen } from '../../game/view/table-view.tsx';
 import type { AskFixed } from './comparison.ts';
 import { DAILY_LEVELS } from './daily-deal.ts';
 import { DailyResultView } from './daily-result.tsx';
-import { loadResults, saveResult, type DailyResult } from '../../saved/daily-results.ts';
+import { DAILY_RESULTS, saveResult, type DailyResult } from '../../saved/daily-results.ts';
 import { DailyDoor } from './daily-door.tsx';
-import { isDailyBegun, openDailyTable, type DailyTable } from './daily-table.ts';
+import { isDailyBegun, openDailyTable } from './daily-table.ts';
 import { DAILY } from './daily-texts.ts';
 import { OWN_SEAT } from '../../game/state/play-table.ts';
 
@@ -23,7 +23,7 @@ const askFixed: AskFixed = async (request) => (await askBots({ type: 'fixed', ..
 
 export const DailyPage = () => {
   const [day] = useState(() => dayAt(Date.now()));
-  const [result, setResult] = useState(() => loadResults().find((other) => other.day === day) ?? null);
+  const [result, setResult] = useState(() => DAILY_RESULTS.load().find((other) => other.day === day) ?? null);
   const begun = useLoaded(() => isDailyBegun(day, browserStorage), [day]);
   const [isStarted, setStarted] = useState(false);
   if (result !== null) return <DailyResultView result={result} ask={askFixed} onChange={setResult} />;
@@ -46,21 +46,11 @@ interface DailyRoundProps {
 
 const DailyRound = ({ day, onOver }: DailyRoundProps) => {
   const words = DAILY.value;
-  const [daily, setDaily] = useState<DailyTable | null>(null);
+  const daily = useLoaded(() => openDailyTable(day, browserEnvironment(), askFixed), [day]);
   useEffect(() => {
-    let opened: DailyTable | null = null;
-    let isGone = false;
-    void openDailyTable(day, browserEnvironment(), askFixed).then((found) => {
-      opened = found;
-      if (isGone) return;
-      found.table.start();
-      setDaily(found);
-    });
-    return () => {
-      isGone = true;
-      opened?.table.stop();
-    };
-  }, [day]);
+    daily?.table.start();
+    return daily?.table.stop;
+  }, [daily]);
   const round = daily?.table.view.value.round ?? null;
   const outcome = round?.outcome ?? null;
   useEffect(() => {
@@ -77,9 +67,9 @@ const DailyRound = ({ day, onOver }: DailyRoundProps) => {
   }, [outcome === null]);
   if (daily === null) return <Preparing />;
   return (
-    <div class="daily">
+    <div class="daily stack gap-0 grow">
       <GivenGame game={daily.game}>
-        <TableScreen table={daily.table} title={words.tableTitle(day)} mayHint={false} />
+        <TableScreen table={daily.table} title={words.tableTitle(day)} />
       </GivenGame>
     </div>
   );

@@ -23,7 +23,7 @@ export const DailyNumbers = ({ day, results }: DailyRecordProps) => {
       <dl class="daily-numbers">
         {numbers.map(([name, count]) => (
           <div key={name}>
-            <dt>{name}</dt>
+            <dt class="soft text-s">{name}</dt>
             <dd>{count}</dd>
           </div>
         ))}
@@ -50,7 +50,12 @@ const Bars = ({ days }: { readonly days: readonly number[] }) => {
         {days.map((count, beaten) => (
           <li key={beaten} aria-label={words.daysBeaten(count, beaten)}>
             <span aria-hidden="true">{beaten}</span>
-            <span class="daily-bar" aria-hidden="true" style={{ '--share': count / most }} data-none={count === 0}>
+            <span
+              class="daily-bar text-end text-s"
+              aria-hidden="true"
+              style={{ '--share': count / most }}
+              data-none={count === 0}
+            >
               {count}
             </span>
           </li>

@@ -23,7 +23,7 @@ import { Distribution } from './distribution.tsx';
 import {
   botsBeaten,
   firstBestDay,
-  loadResults,
+  DAILY_RESULTS,
   saveResult,
   type DailyResult,
   type Parting,
@@ -42,14 +42,14 @@ export interface DailyResultProps {
 export const DailyResultView = ({ result, ask, onChange }: DailyResultProps) => {
   const words = DAILY.value;
   const failed = useComparison({ result, ask, onChange });
-  const results = loadResults();
+  const results = DAILY_RESULTS.load();
   const { day, points, isLandlord, bots } = result;
   const number = numberOfDay(day) ?? 0;
   const compared = bots.filter((other) => other !== null).length;
   const round = roundId(dailyTableName(day), 1);
   return (
-    <div class="page daily-page">
-      <header class="daily-head felt">
+    <div class="page daily-page grid">
+      <header class="daily-head bar gap-l felt">
         <Bust face="you" mood={points > 0 ? 'glad' : 'upset'} role={isLandlord ? 'landlord' : 'farmer'} />
         <div>
           <p>{words.number(number, day)}</p>
@@ -179,11 +179,11 @@ const Ranking = ({ result, failed }: { readonly result: DailyResult; readonly fa
   const words = DAILY.value;
   const rows = rankedOf(result, failed);
   return (
-    <ol class="daily-ranking" aria-live="polite">
+    <ol class="daily-ranking stack gap-s" aria-live="polite">
       {rows.map(({ name, character, points, isFailed }) => (
         <li key={character} class="panel" data-own={character === 'you'}>
           <Bust face={character} mood={points === null || points > 0 ? 'glad' : 'upset'} role={null} />
-          <b>{name}</b>
+          <b class="grow">{name}</b>
           <span class="number">{points === null ? (isFailed ? words.failed : words.playing) : sayGain(points)}</span>
         </li>
       ))}

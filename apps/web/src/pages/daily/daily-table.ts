@@ -2,13 +2,12 @@
 import { signal } from '@preact/signals';
 import { seatAt } from '@doudizhu/rules/deal';
 import { dailyTableName, type Day } from '../../base/day.ts';
-import { DAILY } from './daily-texts.ts';
 import type { AskFixed } from './comparison.ts';
 import { DAILY_LEVELS, dailySeed, dealOfDay } from './daily-deal.ts';
 import { goTo, hrefOf } from '../../base/route.ts';
 import type { GameEnvironment, GameStorage } from '../../game/environment/environment.ts';
 import { gameAround } from '../../game/state/game-around.ts';
-import type { Game } from '../../game/state/game.ts';
+import type { GameContext } from '../../game/state/game.ts';
 import { loadSetup, PACES } from '../../game/setup/play-setup.ts';
 import { createPlayTable, PLAYER, OWN_SEAT, type PlayTable } from '../../game/state/play-table.ts';
 import { loadTable } from '../../game/state/table-storage.ts';
@@ -21,7 +20,7 @@ export const isDailyBegun = async (day: Day, storage: Pick<GameStorage, 'eventsO
 export interface DailyTable {
   readonly table: PlayTable;
   /** Game context for the component that draws the table. */
-  readonly game: Game;
+  readonly game: GameContext;
 }
 
 /** Opens the table of a day. Its log is stored, so a reload resumes the round. */
@@ -53,11 +52,10 @@ export const openDailyTable = async (
   });
   const table: PlayTable = {
     ...base,
-    // One attempt without autopilot and without a next round.
+    // One attempt, without a next round.
     send: async (command) => {
       if (command.type === 'act' || command.type === 'autoPass') await base.send(command);
     },
-    hint: async () => environment.notify(DAILY.value.noHint),
   };
   return { table, game: gameAround({ table, setup, onLeave: () => goTo(hrefOf('')) }) };
 };

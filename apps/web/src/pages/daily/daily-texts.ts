@@ -8,7 +8,6 @@ export const DAILY = texts({
   number: [(number: number, day: string) => `第 ${number} 副 · ${day}`, (number, day) => `Deal ${number} · ${day}`],
   tableTitle: [(day: string) => `每日一副 · ${day.slice(5)}`, (day) => `Deal of the day · ${day.slice(5)}`],
   loading: ['正在发牌…', 'Dealing…'],
-  noHint: ['每日一副没有提示，不能悔牌。', 'No hints or undo in the deal of the day.'],
   against: [
     (rules: string, names: readonly string[]) => `${rules} · 对${names.join('、')}`,
     (rules, names) => `${rules} · against ${names.join(' and ')}`,

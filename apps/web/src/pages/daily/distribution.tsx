@@ -5,6 +5,7 @@ import { CHARACTER_TEXTS } from '../../characters/character-texts.ts';
 import type { DailyResult } from '../../saved/daily-results.ts';
 import { columnsOf } from './comparison.ts';
 import { DAILY } from './daily-texts.ts';
+import { itemsByKey } from '../../progress/tally.ts';
 
 export const Distribution = ({ result }: { readonly result: DailyResult }) => {
   const words = DAILY.value;
@@ -22,7 +23,7 @@ export const Distribution = ({ result }: { readonly result: DailyResult }) => {
             data-own={faces[0] === 'you'}
             aria-label={words.column(
               sayGain(points),
-              [...Map.groupBy(faces, (face) => face)].map(([face, those]) => [names[face], those.length] as const),
+              [...itemsByKey(faces, (face) => face)].map(([face, those]) => [names[face], those.length] as const),
             )}
           >
             <span class="daily-faces" aria-hidden="true">

@@ -32,7 +32,7 @@ export const HomePage = () => {
   const done = lessonsDone();
   const isNewcomer = table === null && done.size === 0;
   return (
-    <div class="home">
+    <div class="home stack gap-l grow">
       <Hero isPlaying={table !== null} />
       <ul class="tiles home-tiles" aria-label={words.tiles}>
         {table !== null && <RoundTile table={table} />}
@@ -57,7 +57,7 @@ const Hero = ({ isPlaying }: { readonly isPlaying: boolean }) => {
   const sitting = sittingOpponents(setup.opponents, seatsFor(rules));
   const opponents = ` · ${nameOfOpponents(setup)}`;
   return (
-    <section class="hero felt">
+    <section class="hero grid clip felt">
       <div class="hero-table" aria-hidden="true">
         <span class="hero-well" />
         <Bust face={sitting.at(-1) ?? 'gu'} mood="calm" role="farmer" />
@@ -76,7 +76,7 @@ const Hero = ({ isPlaying }: { readonly isPlaying: boolean }) => {
           ))}
         </h1>
         <p>{words.what}</p>
-        <div class="hero-actions">
+        <div class="hero-actions cluster">
           <LinkButton
             look="main large"
             href={hrefOf(isPlaying ? 'play' : 'play/new')}
@@ -89,7 +89,7 @@ const Hero = ({ isPlaying }: { readonly isPlaying: boolean }) => {
             aria-label={isPlaying ? words.newTable : `${name}${opponents}, ${words.choose}`}
           >
             {isPlaying ? words.newTable : name}
-            {!isPlaying && <span class="hero-level">{opponents}</span>} <span aria-hidden="true">▾</span>
+            {!isPlaying && <span class="hero-level">{opponents}</span>} <span aria-hidden="true">›</span>
           </LinkButton>
         </div>
         <RecentGames isPlaying={isPlaying} />

@@ -4,8 +4,8 @@ import type { ComponentChildren } from 'preact';
 import { Bust } from '../../characters/bust.tsx';
 import { dayAt } from '../../base/day.ts';
 import { hrefOf } from '../../base/route.ts';
-import { botsBeaten, botsLevel, loadResults } from '../../saved/daily-results.ts';
-import { deckOf, loadTraining, mistakeThemesOf, PLAY_THEME_NAMES } from '../../saved/training.ts';
+import { botsBeaten, botsLevel, DAILY_RESULTS } from '../../saved/daily-results.ts';
+import { deckOf, STORED_TRAINING, mistakeThemesOf, PLAY_THEME_NAMES } from '../../saved/training.ts';
 import { HOME } from './home-texts.ts';
 import { useEffect, useState } from 'preact/hooks';
 import { CardFan } from '../../cards/fan.tsx';
@@ -32,10 +32,10 @@ interface HomeTileProps {
 const HomeTile = ({ picture, kind, title, text, action, href, isFirst = false, testId }: HomeTileProps) => (
   <li>
     <a class="tile home-tile" href={href} data-testid={testId}>
-      <span class="home-picture felt" aria-hidden="true">
+      <span class="home-picture bar gap-m middle clip felt" aria-hidden="true">
         {picture}
       </span>
-      <span class="home-words">
+      <span class="home-words stack grow">
         <span class="home-kind">{kind}</span>
         <span class="home-title">{title}</span>
         <span class="soft">{text}</span>
@@ -50,7 +50,7 @@ const HomeTile = ({ picture, kind, title, text, action, href, isFirst = false, t
 export const DailyTile = () => {
   const words = HOME.value.daily;
   const day = dayAt(Date.now());
-  const result = loadResults().find((other) => other.day === day);
+  const result = DAILY_RESULTS.load().find((other) => other.day === day);
   return (
     <HomeTile
       testId="tile-daily"
@@ -98,7 +98,7 @@ export const HomePuzzleTile = ({ id }: { readonly id: string | null }) => {
 /** Exercises from own mistakes that are due today; nothing without one. */
 export const TrainingTile = () => {
   const words = HOME.value.training;
-  const training = loadTraining();
+  const training = STORED_TRAINING.load();
   const due = deckOf(training, Date.now());
   const [costliest] = mistakeThemesOf({ cards: due });
   if (costliest === undefined) return null;

@@ -8,6 +8,7 @@ import type { StoredRound } from '../../base/storage.ts';
 import { CHARACTER_TEXTS } from '../../characters/character-texts.ts';
 import { Button, LinkButton } from '../../design/button.tsx';
 import { GameProvider, useGame } from '../../game/state/game-provider.tsx';
+import { HELP_WORDS } from '../../game/setup/help-texts.ts';
 import { browserStorage } from '../../game/environment/browser-environment.ts';
 import { loadCurrentTable } from '../../game/setup/play-setup.ts';
 import { useAnswer } from '../../online/answers.tsx';
@@ -17,26 +18,29 @@ import { ACHIEVEMENT_TEXTS } from '../../progress/achievement-texts.ts';
 import { ACHIEVEMENTS, earnedIn } from '../../progress/achievements.ts';
 import { GateMedal } from '../../progress/gate-medal.tsx';
 import { SeriesMarks } from '../../progress/gate-row.tsx';
-import { roundsIn, gatesOf, nextGate, SERIES_WINS, type Gate } from '../../progress/ladder.ts';
+import { saySeries } from '../../progress/gate-words.ts';
+import { gatesOf, nextGate, type Gate } from '../../progress/ladder.ts';
 import { AchievementMedal } from '../../progress/medal.tsx';
 import { PROGRESS } from '../../progress/progress-texts.ts';
 import { DailyRankCard, RankCard, RankFan } from '../../progress/rank-card.tsx';
 import { onlineStanding } from '../../progress/ranks.ts';
 import { useFinishedRounds } from '../../progress/rounds.ts';
-import { botsBeaten, firstBestDay, loadResults } from '../../saved/daily-results.ts';
+import { botsBeaten, firstBestDay, DAILY_RESULTS } from '../../saved/daily-results.ts';
 import { LADDER } from './ladder-texts.ts';
 
 export const LadderPage = () => {
   const words = LADDER.value;
   const rounds = useFinishedRounds() ?? [];
   const gates = useMemo(() => gatesOf(rounds), [rounds]);
-  const results = loadResults();
+  const results = DAILY_RESULTS.load();
   const isTodayPlayed = results.some(({ day }) => day === dayAt(Date.now()));
   return (
     <div class="page stack ladder-page">
       <section class="ladder-gates felt" aria-labelledby="gates">
         <h1 id="gates">{PROGRESS.value.ladder}</h1>
-        <p>{words.about}</p>
+        <p>
+          {words.about} {HELP_WORDS.value.rule}
+        </p>
         <GameProvider>
           <ol>
             {gates.map((gate, at) => (
@@ -47,8 +51,8 @@ export const LadderPage = () => {
       </section>
       <section aria-labelledby="ranks">
         <h2 id="ranks">{words.ranks}</h2>
-        <div class="ladder-ranks">
-          <div class="stack">
+        <div class="ladder-ranks columns" style="--column: 20rem">
+          <div class="stack gap-s">
             <DailyRankCard beaten={results.map(botsBeaten)} />
             <LinkButton href={hrefOf('daily')} text={isTodayPlayed ? words.dailyDone : words.toDaily} />
           </div>
@@ -80,7 +84,7 @@ const GateView = ({ gate, number, isNext }: GateViewProps) => {
   return (
     <li data-passed={medal !== null} data-next={isNext}>
       <GateMedal character={character} medal={medal} />
-      <div class="gate-words">
+      <div class="gate-words stack gap-xs grow">
         <h2>{progress.gate(number, name)}</h2>
         <p>{styles[character]}</p>
         <p class="gate-medal-name" data-medal={medal ?? 'none'}>
@@ -88,11 +92,7 @@ const GateView = ({ gate, number, isNext }: GateViewProps) => {
         </p>
         {/* A passed gate has marks again from the first round of another series. */}
         {(medal === null || series.length > 0) && <SeriesMarks series={series} />}
-        <p>
-          {series.length > 0
-            ? progress.toGo(name, SERIES_WINS - roundsIn(series, true))
-            : words.record(tally.won, tally.rounds)}
-        </p>
+        <p>{series.length > 0 ? saySeries(character, series, medal) : words.record(tally.won, tally.rounds)}</p>
       </div>
       <Button look={isNext ? 'main' : 'on-felt'} onClick={play} text={words.challenge(name)} />
     </li>
@@ -119,11 +119,11 @@ const OnlineRank = () => {
 };
 
 const NoOnlineRank = () => (
-  <section class="panel rank-card">
+  <section class="panel rank-card bar gap-m">
     <RankFan rank="single" />
-    <div>
+    <div class="grow slim">
       <h3>{LADDER.value.online}</h3>
-      <p class="soft">{LADDER.value.onlineNone}</p>
+      <p class="soft flush text-s">{LADDER.value.onlineNone}</p>
     </div>
   </section>
 );
@@ -131,7 +131,8 @@ const NoOnlineRank = () => (
 const OnlineRankOf = ({ id }: { readonly id: string }) => {
   const words = LADDER.value;
   const { api } = useSession();
-  const ratings = useAnswer(id, () => api.profile(id)).value?.profile.ratings ?? [];
+  const all = useAnswer(id, () => api('GET /api/accounts/:id', { id })).value?.profile.ratings ?? [];
+  const ratings = all.filter(({ ranked }) => ranked);
   if (ratings.length === 0) return <NoOnlineRank />;
   const best = Math.max(...ratings.map(({ shown }) => shownRating(shown)));
   return <RankCard standing={onlineStanding(best)} title={words.online} about={words.onlineAbout} />;
@@ -140,19 +141,19 @@ const OnlineRankOf = ({ id }: { readonly id: string }) => {
 const Medals = ({ rounds }: { readonly rounds: readonly StoredRound[] }) => {
   const words = LADDER.value;
   const { titles, subtitles, earned: has, notEarned } = ACHIEVEMENT_TEXTS.value;
-  const earned = useMemo(() => earnedIn(rounds, firstBestDay(loadResults())), [rounds]);
+  const earned = useMemo(() => earnedIn(rounds, firstBestDay(DAILY_RESULTS.load())), [rounds]);
   return (
     <section aria-labelledby="medals">
       <h2 id="medals">{words.medals(earned.size, ACHIEVEMENTS.length)}</h2>
-      <ul class="tiles ladder-medals">
+      <ul class="tiles" style="--tile: 17rem">
         {ACHIEVEMENTS.map((achievement) => {
           const round = earned.get(achievement);
           return (
-            <li key={achievement} class="panel" data-earned={round !== undefined}>
+            <li key={achievement} class="panel bar gap-m" data-earned={round !== undefined}>
               <AchievementMedal achievement={achievement} isEarned={round !== undefined} />
               <div>
                 <b>{titles[achievement]}</b> <span class="only-read">{round === undefined ? notEarned : has}</span>
-                <p class="soft">{subtitles[achievement]}</p>
+                <p class="soft flush">{subtitles[achievement]}</p>
                 {round !== undefined && <a href={hrefOf(`replays/${encodeURIComponent(round)}`)}>{words.seeRound}</a>}
               </div>
             </li>

@@ -36,19 +36,19 @@ export const CombosChapter = ({ rules }: { readonly rules: RuleSet }) => {
   return (
     <>
       <p>{words.combosIntro}</p>
-      <ul class="kinds">
+      <ul class="kinds tiles" style="--tile: 20rem">
         {KINDS.map((kind) => {
           const isThere = hasKind(rules, kind);
           const example = isThere ? parsePlay(exampleOf(kind, rules), rules) : null;
           return (
-            <li key={kind} class="panel" data-absent={!isThere}>
+            <li key={kind} class="panel stack gap-0" data-absent={!isThere}>
               <h3>
                 {nameOfKind(kind)}
                 {!isThere && <small class="soft"> · {words.notIn}</small>}
               </h3>
-              <p class="soft">{words.kinds[kind]}</p>
+              <p class="soft grow">{words.kinds[kind]}</p>
               {example?.ok === true && example.value !== null && (
-                <div class="kind-picture felt">
+                <div class="kind-picture gap-s middle clip felt">
                   <RankCards counts={coreOf(example.value, rules.decks)} />
                   {sizeOf(example.value.kickers) > 0 && <RankCards counts={example.value.kickers} />}
                 </div>

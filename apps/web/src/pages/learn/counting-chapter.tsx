@@ -38,7 +38,7 @@ export const CountingChapter = ({ rules }: { readonly rules: RuleSet }) => {
       </div>
       <h2>{words.planes}</h2>
       <p>{words.planesIntro}</p>
-      <div class="sums">
+      <div class="columns below-m" style="--column: 24rem">
         {([2, 3, 4, 5] as const).map((length) => (
           <Sum key={length} length={length} />
         ))}

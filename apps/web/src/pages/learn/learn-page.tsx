@@ -67,14 +67,14 @@ const ROUND_PICTURES: readonly string[] = [
 
 const RoundChapter = () => (
   <>
-    <ol class="round-steps">
+    <ol class="round-steps columns" style="--column: 20rem">
       {LEARN.value.round.map(([title, text], index) => (
         <li key={title} class="panel">
-          <div class="kind-picture felt">
+          <div class="kind-picture gap-s middle clip felt">
             <RoundPicture name={ROUND_PICTURES[index] ?? ''} />
           </div>
           <h3>{title}</h3>
-          <p>{text}</p>
+          <p class="flush">{text}</p>
         </li>
       ))}
     </ol>

@@ -4,7 +4,7 @@ import type { Kind } from '@doudizhu/rules/ruleset';
 type KindTexts = Readonly<Record<Kind, string>>;
 
 export const LEARN = texts({
-  title: ['学习', 'Learn'],
+  title: ['学打牌', 'Learn'],
   chapters: [
     { lessons: '课程', round: '怎么玩', combos: '牌型', try: '试一试', counting: '数一数' },
     { lessons: 'Lessons', round: 'A round', combos: 'Combos', try: 'Try it', counting: 'Counting' },

@@ -56,11 +56,11 @@ export const TryChapter = ({ rules }: { readonly rules: RuleSet }) => {
       </div>
       {beat?.ok === false && <Alert text={words.badTable} />}
       {onTable !== null && (
-        <div class="kind-picture felt">
+        <div class="kind-picture gap-s middle clip felt">
           <RankCards counts={countsOfCombo(onTable, rules.decks)} />
         </div>
       )}
-      <div class="ranks" role="group" aria-label={words.yourCards}>
+      <div class="ranks cluster gap-xs" role="group" aria-label={words.yourCards}>
         {ALL_RANKS.map((rank) => (
           <Button
             key={rank}
@@ -74,7 +74,7 @@ export const TryChapter = ({ rules }: { readonly rules: RuleSet }) => {
         ))}
         <Button onClick={() => setCards(NO_CARDS)} disabled={sizeOf(cards) === 0} text={words.clear} />
       </div>
-      <div class="try-cards felt">{sizeOf(cards) > 0 && <RankCards counts={cards} />}</div>
+      <div class="try-cards bar gap-0 middle felt">{sizeOf(cards) > 0 && <RankCards counts={cards} />}</div>
       <Verdict cards={cards} beat={onTable} rules={rules} />
     </div>
   );

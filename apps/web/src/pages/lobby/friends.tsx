@@ -1,5 +1,6 @@
 /** Friends: asking by name or code, answers, and the way to the table where a friend sits. */
-import type { FriendList } from '@doudizhu/client';
+import type { Answered } from '@doudizhu/client';
+import type { FriendList } from '@doudizhu/protocol';
 import type { Friend, Me } from '@doudizhu/protocol';
 import { useEffect, useState } from 'preact/hooks';
 import { saveHasFriends } from '../../base/friends-known.ts';
@@ -19,7 +20,11 @@ const REFRESH_MS = 10_000;
 
 /** The list of friends, requested again and again. */
 export const useFriends = ({ api }: Session): ServerAnswer<FriendList> =>
-  useAnswer('friends', api.friends, () => REFRESH_MS);
+  useAnswer(
+    'friends',
+    () => api('GET /api/friends'),
+    () => REFRESH_MS,
+  );
 
 /** Invitations of friends, each with the way to the table. */
 export const Invitations = ({ session, list }: { readonly session: Session; readonly list: FriendList | null }) => {
@@ -30,7 +35,7 @@ export const Invitations = ({ session, list }: { readonly session: Session; read
   return (
     <>
       {openInvitations(list).map((invitation) => (
-        <InvitationLine key={invitation.person.id} session={session} invitation={invitation} look="panel lobby-back" />
+        <InvitationLine key={invitation.person.id} session={session} invitation={invitation} look="panel between" />
       ))}
     </>
   );
@@ -48,14 +53,14 @@ export const Friends = ({ session, me, answer: { value, know } }: FriendsProps) 
   const [who, setWho] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const ask = async (wish: string): Promise<void> => {
-    const answer = await api.befriend(wish);
+    const answer = await api('POST /api/friends', { body: { who: wish } });
     setProblem(answer.ok ? null : answer.error.code === 'not-found' ? words.friendUnknown : sayFailure(answer.error));
     if (!answer.ok) return;
     know(answer.value);
     setWho('');
   };
-  const part = async (account: string): Promise<void> => {
-    const answer = await answerOrNotice(api.unfriend(account));
+  const change = async (asked: Answered<FriendList>): Promise<void> => {
+    const answer = await answerOrNotice(asked);
     if (answer !== null) know(answer);
   };
   return (
@@ -64,9 +69,35 @@ export const Friends = ({ session, me, answer: { value, know } }: FriendsProps) 
       {value?.friends.length === 0 && <p class="soft">{words.noFriends}</p>}
       <ul>
         {value?.friends.map((friend) => (
-          <FriendLine key={friend.person.id} friend={friend} onAgree={ask} onPart={part} />
+          <FriendLine
+            key={friend.person.id}
+            friend={friend}
+            onAgree={ask}
+            onPart={(account) => change(api('DELETE /api/friends/:id', { id: account }))}
+            onBlock={(account) => change(api('POST /api/friends/:id/block', { id: account }))}
+          />
         ))}
       </ul>
+      {value !== null && value.blocked.length > 0 && (
+        <details data-testid="blocked">
+          <summary>{words.blockedPeople(value.blocked.length)}</summary>
+          <p class="soft">{words.blockedAbout}</p>
+          <ul>
+            {value.blocked.map((person) => (
+              <li key={person.id} class="lobby-friend row">
+                <PersonLink person={person} me={null} />
+                <span class="row">
+                  <Button
+                    look="small"
+                    onClick={() => change(api('DELETE /api/friends/:id/block', { id: person.id }))}
+                    text={words.unblock}
+                  />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
       <Form onSend={() => ask(who)}>
         <TextField label={words.friendWho} value={who} maxLength={80} data-testid="friend-who" onText={setWho} />
         <Alert text={problem} />
@@ -83,12 +114,13 @@ interface FriendLineProps {
   readonly friend: Friend;
   readonly onAgree: (account: string) => Promise<void>;
   readonly onPart: (account: string) => Promise<void>;
+  readonly onBlock: (account: string) => Promise<void>;
 }
 
-const FriendLine = ({ friend: { person, state, table }, onAgree, onPart }: FriendLineProps) => {
+const FriendLine = ({ friend: { person, state, table }, onAgree, onPart, onBlock }: FriendLineProps) => {
   const words = LOBBY.value;
   return (
-    <li class="lobby-friend" data-testid="friend">
+    <li class="lobby-friend row" data-testid="friend">
       <PersonLink person={person} me={null} />
       <span class="soft">
         {state === 'both' ? (table === null ? '' : words.friendPlays) : words.friendStates[state]}
@@ -98,7 +130,12 @@ const FriendLine = ({ friend: { person, state, table }, onAgree, onPart }: Frien
           <LinkButton look="main small" href={hrefOf(`table/${table}`, { sit: '1' })} text={INVITATION.value.join} />
         )}
         {state === 'asks' && <Button look="main small" onClick={() => onAgree(person.id)} text={words.friendAgree} />}
-        <Button look="small" onClick={() => onPart(person.id)} text={words.friendPart} />
+        <Button
+          look="small"
+          onClick={() => onPart(person.id)}
+          text={state === 'asks' ? words.friendDecline : words.friendPart}
+        />
+        {state === 'asks' && <Button look="small" onClick={() => onBlock(person.id)} text={words.friendBlock} />}
       </span>
     </li>
   );

@@ -43,7 +43,12 @@ export const LobbyPage = () => {
 const Lobby = ({ session, me }: { readonly session: Session; readonly me: Me }) => {
   const words = LOBBY.value;
   const friends = useFriends(session);
-  const lobby = useAnswer('tables', session.api.lobby, () => REFRESH_MS).value;
+  const answer = useAnswer(
+    'tables',
+    () => session.api('GET /api/tables'),
+    () => REFRESH_MS,
+  );
+  const lobby = answer.value;
   const notice = lobby?.notice ?? null;
   return (
     <div class="page lobby">
@@ -52,27 +57,28 @@ const Lobby = ({ session, me }: { readonly session: Session; readonly me: Me }) 
           {ONLINE.value.maintenance(notice)}
         </p>
       )}
-      <header class="lobby-head">
+      <header class="lobby-head cluster gap-m between below-m">
         <div>
           <h1>{words.title}</h1>
-          <p class="soft">{words.about}</p>
+          <p class="soft flush">{words.about}</p>
         </div>
         <NamePlate session={session} me={me} />
       </header>
       <Invitations session={session} list={friends.value} />
       {me.table !== null && (
-        <p class="panel row lobby-back">
+        <p class="panel row between">
           {words.goBack}
           <LinkButton look="main" href={hrefOf(`table/${me.table}`)} text={words.goBackButton} />
         </p>
       )}
-      <div class="lobby-ways">
+      <div class="lobby-ways grid">
         <QuickMatch session={session} />
         <OwnTable session={session} seatedAt={me.table} />
         <RankedPanel session={session} />
         <Tournaments />
       </div>
       <Friends session={session} me={me} answer={friends} />
+      <OwnTables session={session} lobby={lobby} onClosed={answer.reload} />
       <PublicTables lobby={lobby} />
     </div>
   );
@@ -84,12 +90,12 @@ const QuickMatch = ({ session }: { readonly session: Session }) => {
   const [isWaiting, setWaiting] = useState(false);
   const start = async (): Promise<void> => {
     setWaiting(true);
-    const found = await answerOrNotice(session.api.quickMatch(rules));
+    const found = await answerOrNotice(session.api('POST /api/matches', { body: { rules } }));
     setWaiting(false);
     if (found !== null) goTo(hrefOf(`table/${found.table.id}`, { sit: '1', ready: '1' }));
   };
   return (
-    <section class="panel lobby-way felt" aria-labelledby="lobby-quick">
+    <section class="panel lobby-way stack gap-s felt" aria-labelledby="lobby-quick">
       <WaitingTable />
       <h2 id="lobby-quick">{words.quick}</h2>
       <p>{words.quickAbout}</p>
@@ -106,7 +112,7 @@ const QuickMatch = ({ session }: { readonly session: Session }) => {
 
 /** A table with two free seats, which a quick match fills. */
 const WaitingTable = () => (
-  <div class="waiting-table" aria-hidden="true">
+  <div class="waiting-table centre" aria-hidden="true">
     <span class="waiting-well" />
     <span class="bust free-place">?</span>
     <span class="cards">
@@ -128,10 +134,10 @@ interface OwnTableProps {
 const OwnTable = ({ session, seatedAt }: OwnTableProps) => {
   const words = LOBBY.value;
   return (
-    <section class="panel lobby-way" aria-labelledby="lobby-own">
+    <section class="panel lobby-way stack gap-s" aria-labelledby="lobby-own">
       <h2 id="lobby-own">{words.open}</h2>
       <p class="soft">{words.openAbout}</p>
-      <span class="lobby-felt" aria-hidden="true">
+      <span class="lobby-felt bar gap-xs" aria-hidden="true">
         <span class="bust free-place" />
         <Bust face="you" mood="calm" role={null} />
         <span class="bust free-place" />
@@ -141,7 +147,7 @@ const OwnTable = ({ session, seatedAt }: OwnTableProps) => {
           {() => (
             <NewTableForm
               onOpen={async (wish) => {
-                const opened = await answerOrNotice(session.api.openTable(wish));
+                const opened = await answerOrNotice(session.api('POST /api/tables', { body: wish }));
                 if (opened !== null) goTo(hrefOf(`table/${opened.table.id}`, { sit: '1' }));
               }}
             />
@@ -162,11 +168,11 @@ const SAME_HAND = cardsOfText('A2R789').toReversed();
 const Tournaments = () => {
   const words = LOBBY.value;
   return (
-    <section class="panel lobby-way" aria-labelledby="lobby-tournaments">
+    <section class="panel lobby-way stack gap-s" aria-labelledby="lobby-tournaments">
       <h2 id="lobby-tournaments">{words.tournaments}</h2>
       <p class="soft">{words.tournamentsAbout}</p>
       {/* The same hand at two tables. */}
-      <span class="lobby-felt lobby-hands" aria-hidden="true">
+      <span class="lobby-felt bar gap-xs lobby-hands" aria-hidden="true">
         <CardFan cards={SAME_HAND} face="compact" />
         <b>=</b>
         <CardFan cards={SAME_HAND} face="compact" />
@@ -176,9 +182,36 @@ const Tournaments = () => {
   );
 };
 
+interface OwnTablesProps {
+  readonly session: Session;
+  readonly lobby: LobbyMessage | null;
+  readonly onClosed: () => void;
+}
+
+/** Open tables of the player, also those that the lobby does not list. */
+const OwnTables = ({ session, lobby, onClosed }: OwnTablesProps) => {
+  const words = LOBBY.value;
+  if (lobby === null || lobby.own.length === 0) return null;
+  const close = async (id: string): Promise<void> => {
+    await answerOrNotice(session.api('DELETE /api/tables/:id', { id }), words.tableClosed);
+    onClosed();
+  };
+  return (
+    <section aria-labelledby="lobby-own-tables" data-testid="own-tables">
+      <h2 id="lobby-own-tables">{words.ownTables}</h2>
+      <ul class="tiles lobby-tables" style="--tile: 16rem">
+        {lobby.own.map((table) => (
+          <TableCard key={table.id} table={table} onClose={() => void close(table.id)} />
+        ))}
+      </ul>
+    </section>
+  );
+};
+
 const PublicTables = ({ lobby }: { readonly lobby: LobbyMessage | null }) => {
   const words = LOBBY.value;
-  const tables = lobby?.tables ?? null;
+  const own = new Set(lobby?.own.map(({ id }) => id));
+  const tables = lobby?.tables.filter(({ id }) => !own.has(id)) ?? null;
   return (
     <section aria-labelledby="lobby-tables">
       <div class="row lobby-tables-head">
@@ -190,7 +223,7 @@ const PublicTables = ({ lobby }: { readonly lobby: LobbyMessage | null }) => {
       </div>
       {tables === null && <p class="soft">{ONLINE.value.loading}</p>}
       {tables?.length === 0 && <p class="soft">{words.noTables}</p>}
-      <ul class="tiles lobby-tables">
+      <ul class="tiles lobby-tables" style="--tile: 16rem">
         {tables?.map((table) => (
           <TableCard key={table.id} table={table} />
         ))}

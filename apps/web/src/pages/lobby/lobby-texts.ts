@@ -42,6 +42,9 @@ export const LOBBY = texts({
     'All tables play the same cards, and you are compared with the players who hold yours. Two start automatically every day.',
   ],
   tournamentsLook: ['看比赛', 'See tournaments'],
+  ownTables: ['我开的桌', 'Your tables'],
+  closeTable: ['关闭', 'Close'],
+  tableClosed: ['牌桌已关闭。', 'The table is closed.'],
   tables: ['公开的牌桌', 'Public tables'],
   noTables: [
     '现在没有公开的牌桌。开一桌，或者快速匹配。',
@@ -62,7 +65,10 @@ export const LOBBY = texts({
   kind: ['计分吗', 'Rating'],
   casual: ['友谊局', 'Casual'],
   rated: ['计分', 'Rated'],
-  kindAbout: ['有机器人的局都是友谊局。', 'Rounds with bots are always casual.'],
+  kindAbout: [
+    '有机器人的局都是友谊局；排行榜只看排位赛。',
+    'Rounds with bots are always casual. The leaderboard counts ranked matches only.',
+  ],
   queue: ['玩法', 'Game'],
   here: [
     (people: number) => `现在有 ${people} 人在这里`,
@@ -86,6 +92,14 @@ export const LOBBY = texts({
   friendPlays: ['在一桌上', 'at a table'],
   friendAgree: ['同意', 'Accept'],
   friendPart: ['移除', 'Remove'],
+  friendDecline: ['拒绝', 'Decline'],
+  friendBlock: ['拉黑', 'Block'],
+  blockedPeople: [(count: number) => `黑名单（${count} 人）`, (count) => `Blocked (${count})`],
+  blockedAbout: [
+    '黑名单里的人不能加你为好友，也不能邀请你；对方不会知道。',
+    'Blocked players cannot ask to be friends or invite you. They are not told.',
+  ],
+  unblock: ['移出黑名单', 'Unblock'],
   rounds: ['局数', 'Rounds'],
   roundsOf: [
     (rounds: number | null) => (rounds === null ? '不限' : `${rounds} 局`),

@@ -15,11 +15,11 @@ import { Alert } from '../../design/notice.tsx';
 export const NamePlate = ({ session, me }: { readonly session: Session; readonly me: Me }) => {
   const words = LOBBY.value;
   return (
-    <div class="lobby-me">
+    <div class="lobby-me bar">
       <Bust face="you" mood="calm" role={null} />
       <div>
-        <p class="lobby-name">{words.youAre(nameOfPerson(me))}</p>
-        <p class="row">
+        <p class="lobby-name flush semibold">{words.youAre(nameOfPerson(me))}</p>
+        <p class="row flush">
           <DialogButton look="small" text={words.rename}>
             {(close) => <RenameForm session={session} me={me} onDone={close} />}
           </DialogButton>
@@ -43,7 +43,7 @@ const RenameForm = ({ session, me, onDone }: RenameFormProps) => {
   const [problem, setProblem] = useState<string | null>(null);
   const save = async (): Promise<void> => {
     const wish = name.trim();
-    const answer = await session.api.rename(wish === '' ? null : wish);
+    const answer = await session.api('PATCH /api/account', { body: { name: wish === '' ? null : wish } });
     if (!answer.ok) {
       setProblem(sayFailure(answer.error));
       return;

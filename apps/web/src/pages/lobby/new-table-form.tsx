@@ -1,8 +1,11 @@
 /** Settings of a new table: rules, access, rounds, thinking time, bots. */
 import { PRESETS, type PresetName } from '@doudizhu/rules/ruleset';
 import type { TableRequest } from '@doudizhu/protocol';
+import type { HelpKind } from '@doudizhu/table';
 import { useState } from 'preact/hooks';
-import { RadioChoice } from '../../design/choice.tsx';
+import { Checkbox, RadioChoice } from '../../design/choice.tsx';
+import { HELP_WORDS, TABLE_HELP } from '../../game/setup/help-texts.ts';
+import { PLAY } from '../../game/setup/game-texts.ts';
 import { RuleSegments } from '../../game/setup/rule-choice.tsx';
 import { FAMILIAR_RULES } from '../../game/setup/rule-texts.ts';
 import { LOBBY } from './lobby-texts.ts';
@@ -16,19 +19,28 @@ const BOT_LEVELS = ['level-3', 'level-4', 'level-2'];
 
 export const NewTableForm = ({ onOpen }: { readonly onOpen: (wish: TableRequest) => Promise<void> }) => {
   const words = LOBBY.value;
+  const { counter, manage: autopilot, hint } = PLAY.value;
+  const helpLabels = { counter, autopilot, hint };
   const [rules, setRules] = useState<PresetName>(FAMILIAR_RULES[0] as PresetName);
   const [who, setWho] = useState<'public' | 'private'>('private');
   const [roundsMax, setRounds] = useState<(typeof ROUNDS)[number]>(null);
   const [pace, setPace] = useState<TableRequest['pace']>('normal');
   const [bots, setBots] = useState(0);
   const [kind, setKind] = useState<'casual' | 'rated'>('casual');
+  const [help, setHelp] = useState<readonly HelpKind[]>(['counter', 'autopilot']);
   const [isWaiting, setWaiting] = useState(false);
   const others = PRESETS[rules].seats - 1;
+  const isRated = who === 'public' && kind === 'rated' && Math.min(bots, others) === 0;
   const open = async (): Promise<void> => {
     setWaiting(true);
-    const count = Math.min(bots, others);
-    const rated = who === 'public' && kind === 'rated' && count === 0;
-    await onOpen({ rules, public: who === 'public', rated, roundsMax, pace, bots: BOT_LEVELS.slice(0, count) });
+    const usual = {
+      rules,
+      public: who === 'public',
+      roundsMax,
+      pace,
+      bots: BOT_LEVELS.slice(0, Math.min(bots, others)),
+    };
+    await onOpen(isRated ? { ...usual, rated: true } : { ...usual, rated: false, help });
     setWaiting(false);
   };
   return (
@@ -78,6 +90,20 @@ export const NewTableForm = ({ onOpen }: { readonly onOpen: (wish: TableRequest)
         options={Array.from({ length: others + 1 }, (_, count) => [count, words.botsOf(count)])}
         onChange={setBots}
       />
+      {!isRated && (
+        <fieldset class="choice">
+          <legend>{HELP_WORDS.value.choose}</legend>
+          {TABLE_HELP.map((name) => (
+            <Checkbox
+              key={name}
+              class="button"
+              label={helpLabels[name]}
+              checked={help.includes(name)}
+              onChange={(isOn) => setHelp(isOn ? [...help, name] : help.filter((other) => other !== name))}
+            />
+          ))}
+        </fieldset>
+      )}
       <Button type="submit" look="main" data-testid="create" disabled={isWaiting} text={words.create} />
     </Form>
   );

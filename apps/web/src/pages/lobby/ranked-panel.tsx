@@ -29,7 +29,7 @@ export const RankedPanel = ({ session }: { readonly session: Session }) => {
   const words = LOBBY.value;
   const { api } = session;
   const [rules, setRules] = useState<PresetName>('competition');
-  const polled = useAnswer('ranked', api.ranked, paceOf);
+  const polled = useAnswer('ranked', () => api('GET /api/ranked'), paceOf);
   const ranked = polled.value?.ranked ?? null;
   const table = ranked?.table ?? null;
   useEffect(() => {
@@ -38,24 +38,24 @@ export const RankedPanel = ({ session }: { readonly session: Session }) => {
     goTo(hrefOf(`table/${table}`));
   }, [table]);
   const queue = async (): Promise<void> => {
-    const answer = await answerOrNotice(api.queueRanked(rules));
+    const answer = await answerOrNotice(api('POST /api/ranked', { body: { rules } }));
     if (answer !== null) polled.know(answer);
   };
   const leave = async (): Promise<void> => {
-    await api.leaveRanked();
-    const answer = await api.ranked();
+    await api('DELETE /api/ranked');
+    const answer = await api('GET /api/ranked');
     if (answer.ok) polled.know(answer.value);
   };
   const waitedMs = ranked?.waitedMs ?? null;
   const blockedMs = ranked?.blockedMs ?? 0;
   return (
-    <section class="panel lobby-way" aria-labelledby="lobby-ranked">
+    <section class="panel lobby-way stack gap-s" aria-labelledby="lobby-ranked">
       <h2 id="lobby-ranked">{words.ranked}</h2>
       {waitedMs === null ? (
         <>
           <p class="soft">{words.rankedAbout}</p>
           {/* Ranks to climb. */}
-          <span class="lobby-felt lobby-ranks" aria-hidden="true">
+          <span class="lobby-felt bar gap-xs lobby-ranks" aria-hidden="true">
             {(['pair', 'sequence', 'rocket'] as const).map((rank) => (
               <RankFan key={rank} rank={rank} />
             ))}
@@ -76,7 +76,7 @@ export const RankedPanel = ({ session }: { readonly session: Session }) => {
       ) : (
         <div role="status" class="stack" data-testid="ranked-waiting">
           <p>
-            <b>{words.looking}</b> <span class="time-left">{clockText(Math.ceil(waitedMs / 1000))}</span>
+            <b>{words.looking}</b> <span class="time-left figures">{clockText(Math.ceil(waitedMs / 1000))}</span>
           </p>
           <p class="soft">{words.window(shownDifference(ranked?.window ?? 0), ranked?.waiting ?? 0)}</p>
           <Button onClick={leave} text={words.stopLooking} />

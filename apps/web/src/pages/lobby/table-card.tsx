@@ -3,13 +3,20 @@ import type { SeatSummary, TableSummary } from '@doudizhu/protocol';
 import { seatAt, type Seat } from '@doudizhu/rules/deal';
 import { characterAt } from '../../base/characters.ts';
 import { nameOfPerson } from '../../game/setup/names.ts';
+import { Button } from '../../design/button.tsx';
 import { Bust } from '../../characters/bust.tsx';
 import { hrefOf } from '../../base/route.ts';
 import { nameOfRules } from '../../game/setup/names.ts';
 import { RuleChanges } from '../../game/setup/rule-changes.tsx';
 import { LOBBY } from './lobby-texts.ts';
 
-export const TableCard = ({ table }: { readonly table: TableSummary }) => {
+export interface TableCardProps {
+  readonly table: TableSummary;
+  /** Closes the table, for its owner. */
+  readonly onClose?: () => void;
+}
+
+export const TableCard = ({ table, onClose }: TableCardProps) => {
   const words = LOBBY.value;
   const { id, rules, pace, stage, seats, roundsPlayed, roundsMax, spectators } = table;
   const canSit = stage !== 'playing' && seats.includes(null);
@@ -22,8 +29,8 @@ export const TableCard = ({ table }: { readonly table: TableSummary }) => {
     words.spectators(spectators),
   ];
   return (
-    <li class="panel lobby-table" data-testid="table">
-      <div class="lobby-felt felt" data-seats={seats.length}>
+    <li class="panel lobby-table stack gap-s" data-testid="table">
+      <div class="lobby-felt bar gap-xs felt" data-seats={seats.length}>
         {seats.map((seat, index) => (
           <SeatOfCard key={index} seat={seat} at={seatAt(index)} seats={seats.length} />
         ))}
@@ -35,6 +42,7 @@ export const TableCard = ({ table }: { readonly table: TableSummary }) => {
           {canSit ? words.sit : words.watch}
         </a>
         <RuleChanges rules={rules} />
+        {onClose !== undefined && <Button onClick={onClose} text={words.closeTable} />}
       </div>
     </li>
   );
@@ -48,13 +56,13 @@ interface SeatOfCardProps {
 
 const SeatOfCard = ({ seat, at, seats }: SeatOfCardProps) => {
   const words = LOBBY.value;
-  if (seat === null) return <span class="lobby-seat free">{words.free}</span>;
+  if (seat === null) return <span class="lobby-seat stack gap-0 middle text-s text-centre free">{words.free}</span>;
   const name = seat.type === 'person' ? nameOfPerson(seat.person) : null;
   const level = seat.type === 'bot' ? seat.level : '';
   return (
-    <span class="lobby-seat">
+    <span class="lobby-seat stack gap-0 middle text-s text-centre">
       <Bust face={name === null ? characterAt(at, null, seats, level) : { person: name }} mood="calm" role={null} />
-      <span class="lobby-seat-name">{name ?? words.bot}</span>
+      <span class="lobby-seat-name ellipsis">{name ?? words.bot}</span>
     </span>
   );
 };

@@ -1,12 +1,18 @@
 /** A moderator's actions: mute, ban, lift, remove a name, close. Each needs a reason. */
-import { SANCTIONS, type Person, type SanctionKind, type WatchedAccount } from '@doudizhu/protocol';
+import {
+  SANCTIONS,
+  type Person,
+  type SanctionKind,
+  type SanctionMessage,
+  type WatchedAccount,
+} from '@doudizhu/protocol';
 import { useEffect, useState } from 'preact/hooks';
 import { RadioChoice } from '../../design/choice.tsx';
 import { answerOrNotice } from '../../online/answers.tsx';
 import { nameOfPerson } from '../../game/setup/names.ts';
 import { DialogButton } from '../../design/dialog.tsx';
 import { notify } from '../../design/notice.tsx';
-import type { ModerationApi } from './moderation-api.ts';
+import type { Answered, ServerApi } from '@doudizhu/client';
 import { MODERATION } from './moderation-texts.ts';
 import { Form, TextField } from '../../design/form.tsx';
 import { timeOf } from '../../base/time-text.ts';
@@ -54,12 +60,12 @@ export const RemoveNameButton = ({
   onRemoved,
 }: {
   readonly person: Person;
-  readonly api: ModerationApi;
+  readonly api: ServerApi;
   readonly onRemoved: () => void;
 }) => {
   const words = MODERATION.value;
   const remove = async (why: string): Promise<void> => {
-    await answerOrNotice(api.removeName(person.id, why), words.done);
+    await answerOrNotice(api('POST /api/moderation/accounts/:id/unname', { id: person.id, body: { why } }), words.done);
     onRemoved();
   };
   return (
@@ -73,6 +79,24 @@ export const RemoveNameButton = ({
   );
 };
 
+export const VoidRatingsButton = ({ person, api }: { readonly person: Person; readonly api: ServerApi }) => {
+  const words = MODERATION.value;
+  return (
+    <WhyDialog
+      text={words.voidRatings}
+      title={words.voidRatingsOf(nameOfPerson(person))}
+      about={words.voidRatingsAbout}
+      testId="void-ratings"
+      onWhy={async (why) =>
+        void (await answerOrNotice(
+          api('POST /api/moderation/accounts/:id/void-ratings', { id: person.id, body: { why } }),
+          words.done,
+        ))
+      }
+    />
+  );
+};
+
 export const CloseButton = ({
   what,
   id,
@@ -81,18 +105,18 @@ export const CloseButton = ({
 }: {
   readonly what: 'reports' | 'cases';
   readonly id: string;
-  readonly api: ModerationApi;
+  readonly api: ServerApi;
   readonly onClosed: () => void;
 }) => {
   const words = MODERATION.value;
   const close = async (why: string): Promise<void> => {
-    await answerOrNotice(api.close(what, id, why), words.done);
+    await answerOrNotice(api(`POST /api/moderation/${what}/:id/close`, { id, body: { why } }), words.done);
     onClosed();
   };
   return <WhyDialog text={words.close} about={words.closeAbout} testId="close" onWhy={close} />;
 };
 
-export const ActButton = ({ person, api }: { readonly person: Person; readonly api: ModerationApi }) => {
+export const ActButton = ({ person, api }: { readonly person: Person; readonly api: ServerApi }) => {
   const words = MODERATION.value;
   const title = words.act(nameOfPerson(person));
   return (
@@ -102,31 +126,43 @@ export const ActButton = ({ person, api }: { readonly person: Person; readonly a
   );
 };
 
-const ActForm = ({ person: { id }, api }: { readonly person: Person; readonly api: ModerationApi }) => {
+const ActForm = ({ person: { id }, api }: { readonly person: Person; readonly api: ServerApi }) => {
   const words = MODERATION.value;
   const [account, setAccount] = useState<WatchedAccount | null>(null);
   const [kind, setKind] = useState<SanctionKind>('mute');
   const [hours, setHours] = useState<number>(HOURS[1]);
   const [why, setWhy] = useState('');
   const load = async (): Promise<void> => {
-    const found = await answerOrNotice(api.account(id));
+    const found = await answerOrNotice(api('GET /api/moderation/accounts/:id', { id }));
     if (found !== null) setAccount(found.account);
   };
   useEffect(() => void load(), [id]);
-  const done = async (act: ReturnType<ModerationApi['sanction']>): Promise<void> => {
+  const done = async (act: Answered<{ readonly sanctions: readonly SanctionMessage[] }>): Promise<void> => {
     await answerOrNotice(act, words.done);
     await load();
   };
   const sanction = async (): Promise<void> => {
-    await done(api.sanction(id, { kind, hours: hours === 0 ? null : hours, why }));
+    await done(
+      api('POST /api/moderation/accounts/:id/sanctions', {
+        id,
+        body: { kind, hours: hours === 0 ? null : hours, why },
+      }),
+    );
   };
   const lift = async (lifted: SanctionKind): Promise<void> => {
     if (why.trim() === '') notify(words.wantsWhy);
-    else await done(api.lift(id, lifted, why));
+    else await done(api('POST /api/moderation/accounts/:id/lift', { id, body: { kind: lifted, why } }));
   };
   return (
     <Form onSend={sanction}>
       {account !== null && <p class="soft">{words.reportsOf(account.reports)}</p>}
+      {account !== null && account.formerNames.length > 0 && (
+        <p class="soft" data-testid="former-names">
+          {words.formerNames(
+            account.formerNames.map(({ name, removed }) => (removed ? words.removedName(name) : name)),
+          )}
+        </p>
+      )}
       {account?.sanctions.length === 0 && <p class="soft">{words.nothingHolds}</p>}
       <ul class="moderation-sanctions">
         {account?.sanctions.map((held) => (

@@ -1,15 +1,15 @@
 /** The audit log: moderator, action, account, reason and time. */
 import { nameOfPerson } from '../../game/setup/names.ts';
 import { timeOf } from '../../base/time-text.ts';
-import type { ModerationApi } from './moderation-api.ts';
+import type { ServerApi } from '@doudizhu/client';
 import { ACTS, MODERATION } from './moderation-texts.ts';
 import { useAnswer } from '../../online/answers.tsx';
 import { DataTable, type DataTableProps } from '../../design/data-table.tsx';
 import { Alert } from '../../design/notice.tsx';
 
-export const AuditLog = ({ api }: { readonly api: ModerationApi }) => {
+export const AuditLog = ({ api }: { readonly api: ServerApi }) => {
   const words = MODERATION.value;
-  const { value, failure } = useAnswer('audit', api.audit);
+  const { value, failure } = useAnswer('audit', () => api('GET /api/moderation/audit'));
   return (
     <>
       <Alert text={failure} />

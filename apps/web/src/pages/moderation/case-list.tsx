@@ -5,7 +5,7 @@ import { EmptyTable } from '../../cards/empty-table.tsx';
 import { nameOfPerson } from '../../game/setup/names.ts';
 import { hrefOf } from '../../base/route.ts';
 import { ActButton, CloseButton } from './act-dialogs.tsx';
-import type { ModerationApi } from './moderation-api.ts';
+import type { ServerApi } from '@doudizhu/client';
 import { CASE_KINDS, MODERATION } from './moderation-texts.ts';
 import { REPORT_REASON_NAMES } from '../../online/report-texts.ts';
 import { useAnswer } from '../../online/answers.tsx';
@@ -13,8 +13,8 @@ import { LinkButton } from '../../design/button.tsx';
 import { timeOf } from '../../base/time-text.ts';
 import { Alert } from '../../design/notice.tsx';
 
-export const ReportList = ({ api }: { readonly api: ModerationApi }) => {
-  const { value, failure, reload } = useAnswer('reports', api.reports);
+export const ReportList = ({ api }: { readonly api: ServerApi }) => {
+  const { value, failure, reload } = useAnswer('reports', () => api('GET /api/moderation/reports'));
   return (
     <Items why={failure} count={value?.reports.length ?? null}>
       {value?.reports.map((report) => (
@@ -24,8 +24,8 @@ export const ReportList = ({ api }: { readonly api: ModerationApi }) => {
   );
 };
 
-export const CaseList = ({ api }: { readonly api: ModerationApi }) => {
-  const { value, failure, reload } = useAnswer('cases', api.cases);
+export const CaseList = ({ api }: { readonly api: ServerApi }) => {
+  const { value, failure, reload } = useAnswer('cases', () => api('GET /api/moderation/cases'));
   return (
     <Items why={failure} count={value?.cases.length ?? null}>
       {value?.cases.map((found) => (
@@ -52,7 +52,7 @@ const Items = ({
 );
 
 interface ItemProps {
-  readonly api: ModerationApi;
+  readonly api: ServerApi;
   readonly onChange: () => void;
 }
 
@@ -105,11 +105,11 @@ const Case = ({ found, api, onChange }: ItemProps & { readonly found: CaseMessag
         {CASE_KINDS.value[kind]} · {timeOf(atMs)}
         {closedMs !== null && ` · ${words.closed}`}
       </p>
-      <dl class="moderation-figures">
+      <dl class="moderation-figures cluster flush">
         {figuresShown.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dd class="figures">{value}</dd>
           </div>
         ))}
       </dl>

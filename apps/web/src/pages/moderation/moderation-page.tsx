@@ -2,11 +2,10 @@
 import './moderation.css';
 import { useEffect, useId, useState } from 'preact/hooks';
 import { ButtonChoice } from '../../design/choice.tsx';
-import { createAsk } from '@doudizhu/client';
+import { createServerApi, type ServerApi } from '@doudizhu/client';
 import { sayFailure } from '../../online/online-texts.ts';
 import { CaseList, ReportList } from './case-list.tsx';
 import { AuditLog } from './audit-log.tsx';
-import { createModerationApi, type ModerationApi } from './moderation-api.ts';
 import { MODERATION } from './moderation-texts.ts';
 import { Search } from './search.tsx';
 import { Servers } from './servers.tsx';
@@ -14,7 +13,7 @@ import { Form, TextField } from '../../design/form.tsx';
 import { Button } from '../../design/button.tsx';
 import { Alert } from '../../design/notice.tsx';
 
-const api = createModerationApi(createAsk((path, request) => fetch(path, request)));
+const api = createServerApi((path, request) => fetch(path, request));
 
 type View = 'reports' | 'cases' | 'search' | 'audit' | 'servers';
 const VIEWS: readonly View[] = ['reports', 'cases', 'search', 'audit', 'servers'];
@@ -25,13 +24,13 @@ export const ModerationPage = () => {
   const [failure, setFailure] = useState<string | null>(null);
   const [view, setView] = useState<View>('reports');
   useEffect(() => {
-    void api.session().then((answer) => {
+    void api('GET /api/moderation/session').then((answer) => {
       if (answer.ok) setModerator(answer.value.moderator);
       else setFailure(sayFailure(answer.error));
     });
   }, []);
   const signOut = async (): Promise<void> => {
-    await api.signOut();
+    await api('DELETE /api/moderation/session');
     setModerator(null);
   };
   return (
@@ -65,20 +64,14 @@ export const ModerationPage = () => {
   );
 };
 
-const SignIn = ({
-  api: to,
-  onSignedIn,
-}: {
-  readonly api: ModerationApi;
-  readonly onSignedIn: (name: string) => void;
-}) => {
+const SignIn = ({ api: to, onSignedIn }: { readonly api: ServerApi; readonly onSignedIn: (name: string) => void }) => {
   const words = MODERATION.value;
   const hint = useId();
   const [name, setName] = useState('');
   const [code, setCode] = useState('');
   const [failure, setFailure] = useState<string | null>(null);
   const signIn = async (): Promise<void> => {
-    const answer = await to.signIn(name.trim(), code);
+    const answer = await to('POST /api/moderation/session', { body: { name: name.trim(), code } });
     if (answer.ok) onSignedIn(answer.value.moderator);
     else setFailure(sayFailure(answer.error));
   };

@@ -13,6 +13,9 @@ export const ACTS = texts<Readonly<Record<AuditAct, string>>>({
   'close-case': ['处理可疑搭档', 'close case'],
   'remove-name': ['删除名字', 'remove name'],
   'close-table': ['关闭牌桌', 'close table'],
+  'void-ratings': ['清除等级分', 'void ratings'],
+  'cancel-tournament': ['取消比赛', 'cancel tournament'],
+  'remove-entrant': ['移出比赛', 'remove entrant'],
 });
 
 export const CASE_KINDS = texts<Readonly<Record<CaseKind, string>>>({
@@ -53,10 +56,26 @@ export const MODERATION = texts({
   noneFound: ['没有找到。', 'None found.'],
   removeName: ['删除名字', 'Remove name'],
   removeNameOf: [(name: string) => `删除 ${name} 的名字`, (name) => `Remove the name of ${name}`],
-  removeNameAbout: ['这位玩家以访客身份继续打。', 'The player continues as a guest.'],
+  removeNameAbout: [
+    '这位玩家以访客身份继续打，可以另起名字，但不能再用这个。',
+    'The player continues as a guest and may choose another name, but never this one again.',
+  ],
   table: ['牌桌的编号或链接', 'Id or link of a table'],
   closeTable: ['关闭牌桌', 'Close table'],
   closeTableAbout: ['立即关闭，打到一半也关。', 'Closes it at once, also during a round.'],
+  voidRatings: ['清除等级分', 'Void ratings'],
+  voidRatingsOf: [(name: string) => `清除等级分：${name}`, (name) => `Void ratings of ${name}`],
+  voidRatingsAbout: [
+    '删除这个账号的全部等级分和曲线，不能撤销；牌局保留。',
+    'Deletes all ratings and curves of the account for good. Its rounds stay.',
+  ],
+  tournament: ['比赛的编号或链接', 'Id or link of a tournament'],
+  entrant: ['要移出的玩家编号；不填则取消比赛', 'Id of the player to remove; empty: cancel the tournament'],
+  cancelTournament: ['取消比赛或移出选手', 'Cancel a tournament, or remove an entrant'],
+  cancelTournamentAbout: [
+    '只能在开赛前。移出的人不能再报名。',
+    'Before the start only. A removed player cannot enter again.',
+  ],
   why: ['理由', 'Reason'],
   act: [(name: string) => `处置 ${name}`, (name) => `Act on ${name}`],
   actShort: ['处置', 'Act'],
@@ -64,6 +83,11 @@ export const MODERATION = texts({
     (count: number) => `被举报 ${count} 次`,
     (count) => (count === 1 ? 'reported once' : `reported ${count} times`),
   ],
+  formerNames: [
+    (names: readonly string[]) => `用过的名字：${names.join('、')}`,
+    (names) => `Earlier names: ${names.join(', ')}`,
+  ],
+  removedName: [(name: string) => `${name}（已删除）`, (name) => `${name} (removed)`],
   nothingHolds: ['目前没有禁言或封禁。', 'No active mutes or bans.'],
   kind: ['处罚', 'Action'],
   kinds: [{ mute: '禁言', ban: '封禁' } satisfies Record<SanctionKind, string>, { mute: 'Mute', ban: 'Ban' }],

@@ -1,4 +1,4 @@
-/** Search for players by name, and a form that closes a table. */
+/** Search for players by name, and forms that close a table or cancel a tournament. */
 import type { Person } from '@doudizhu/protocol';
 import { useState } from 'preact/hooks';
 import { hrefOf } from '../../base/route.ts';
@@ -6,16 +6,16 @@ import { Button } from '../../design/button.tsx';
 import { Form, TextField } from '../../design/form.tsx';
 import { nameOfPerson } from '../../game/setup/names.ts';
 import { answerOrNotice } from '../../online/answers.tsx';
-import { ActButton, RemoveNameButton } from './act-dialogs.tsx';
-import type { ModerationApi } from './moderation-api.ts';
+import { ActButton, RemoveNameButton, VoidRatingsButton } from './act-dialogs.tsx';
+import type { ServerApi } from '@doudizhu/client';
 import { MODERATION } from './moderation-texts.ts';
 
-export const Search = ({ api }: { readonly api: ModerationApi }) => {
+export const Search = ({ api }: { readonly api: ServerApi }) => {
   const words = MODERATION.value;
   const [name, setName] = useState('');
   const [people, setPeople] = useState<readonly Person[] | null>(null);
   const find = async (): Promise<void> => {
-    const found = await answerOrNotice(api.find(name.trim()));
+    const found = await answerOrNotice(api('GET /api/moderation/accounts', { query: { name: name.trim() } }));
     if (found !== null) setPeople(found.people);
   };
   return (
@@ -31,23 +31,24 @@ export const Search = ({ api }: { readonly api: ModerationApi }) => {
             <a href={hrefOf(`players/${person.id}`)}>{nameOfPerson(person)}</a>
             <div class="row">
               <ActButton person={person} api={api} />
+              <VoidRatingsButton person={person} api={api} />
               {person.name !== null && <RemoveNameButton person={person} api={api} onRemoved={() => void find()} />}
             </div>
           </li>
         ))}
       </ul>
       <CloseTable api={api} />
+      <CancelTournament api={api} />
     </>
   );
 };
 
-const CloseTable = ({ api }: { readonly api: ModerationApi }) => {
+const CloseTable = ({ api }: { readonly api: ServerApi }) => {
   const words = MODERATION.value;
   const [table, setTable] = useState('');
   const [why, setWhy] = useState('');
   const close = async (): Promise<void> => {
-    const id = /[^/]*$/u.exec(table.trim())?.[0] ?? '';
-    await answerOrNotice(api.closeTable(id, why), words.done);
+    await answerOrNotice(api('POST /api/moderation/tables/:id/close', { id: idIn(table), body: { why } }), words.done);
   };
   return (
     <Form class="panel stack" onSend={close}>
@@ -55,6 +56,33 @@ const CloseTable = ({ api }: { readonly api: ModerationApi }) => {
       <TextField label={words.table} required maxLength={200} value={table} onText={setTable} />
       <TextField label={words.why} required maxLength={500} value={why} onText={setWhy} />
       <Button type="submit" look="main" data-testid="close-table" text={words.closeTable} />
+    </Form>
+  );
+};
+
+/** @returns the id of a typed id or link */
+const idIn = (typed: string): string => /[^/]*$/u.exec(typed.trim())?.[0] ?? '';
+
+const CancelTournament = ({ api }: { readonly api: ServerApi }) => {
+  const words = MODERATION.value;
+  const [tournament, setTournament] = useState('');
+  const [entrant, setEntrant] = useState('');
+  const [why, setWhy] = useState('');
+  const act = async (): Promise<void> => {
+    const [id, account] = [idIn(tournament), idIn(entrant)];
+    const asked =
+      account === ''
+        ? api('POST /api/moderation/tournaments/:id/cancel', { id, body: { why } })
+        : api('POST /api/moderation/tournaments/:id/remove', { id, body: { account, why } });
+    await answerOrNotice(asked, words.done);
+  };
+  return (
+    <Form class="panel stack" onSend={act}>
+      <p class="soft">{words.cancelTournamentAbout}</p>
+      <TextField label={words.tournament} required maxLength={200} value={tournament} onText={setTournament} />
+      <TextField label={words.entrant} maxLength={200} value={entrant} onText={setEntrant} />
+      <TextField label={words.why} required maxLength={500} value={why} onText={setWhy} />
+      <Button type="submit" look="main" data-testid="cancel-tournament" text={words.cancelTournament} />
     </Form>
   );
 };

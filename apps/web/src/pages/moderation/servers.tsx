@@ -5,28 +5,34 @@ import type { QueueMessage, ServerNode, ServersMessage } from '@doudizhu/protoco
 import { useAnswer } from '../../online/answers.tsx';
 import { ScrolledTable } from './audit-log.tsx';
 import { timeOf } from '../../base/time-text.ts';
-import type { ModerationApi } from './moderation-api.ts';
+import type { ServerApi } from '@doudizhu/client';
 import { SERVERS } from './servers-texts.ts';
 import { Alert } from '../../design/notice.tsx';
 
 const PACE_MS = 3000;
 
-export const Servers = ({ api }: { readonly api: ModerationApi }) => {
+export const Servers = ({ api }: { readonly api: ServerApi }) => {
   const words = SERVERS.value;
-  const { value, failure } = useAnswer<ServersMessage>('servers', api.servers, () => PACE_MS);
+  const { value, failure } = useAnswer<ServersMessage>(
+    'servers',
+    () => api('GET /api/moderation/servers'),
+    () => PACE_MS,
+  );
   return (
     <div class="stack" data-testid="servers">
       <Alert text={failure} />
       {value !== null && (
         <>
-          <dl class="moderation-figures">
+          <dl class="moderation-figures cluster flush">
             <div>
               <dt>{words.database}</dt>
-              <dd data-testid="database">{sayAnswer(value.databaseMs)}</dd>
+              <dd class="figures" data-testid="database">
+                {sayAnswer(value.databaseMs)}
+              </dd>
             </div>
             <div>
               <dt>{words.redis}</dt>
-              <dd>{sayAnswer(value.redisMs)}</dd>
+              <dd class="figures">{sayAnswer(value.redisMs)}</dd>
             </div>
           </dl>
           <h2>{words.nodes}</h2>

@@ -1,5 +1,4 @@
 /** The play page: start panel or table. */
-import './play.css';
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { lazily } from '../../base/lazily.tsx';
 import { goTo, hrefOf, route } from '../../base/route.ts';
@@ -22,9 +21,12 @@ export const PlayPage = () => (
   </GameProvider>
 );
 
-/** Address of a table in progress: going back or reloading does not deal again. */
+/**
+ * Changes the address to that of a table in progress: going back or reloading does not deal again. The player may have
+ * gone on to another page while the cards were dealt.
+ */
 const showNewTable = (): Resumed => {
-  goTo(hrefOf('play'), 'replace');
+  if (route.value.page === 'play') goTo(hrefOf('play'), 'replace');
   return { type: 'whole' };
 };
 
@@ -53,7 +55,7 @@ const PlayedTable = () => {
   return (
     <>
       {'text' in resumed && (
-        <div class="banner" role="alert">
+        <div class="banner row" role="alert">
           <span>{resumed.type === 'lost' ? words.lostTable : words.brokenLog}</span>
           <Button
             onClick={() => saveFile('dou-dizhu-broken.jsonl', resumed.text, 'application/jsonl')}
@@ -63,7 +65,7 @@ const PlayedTable = () => {
         </div>
       )}
       {hasYielded.value && (
-        <div class="banner" role="alert">
+        <div class="banner row" role="alert">
           <span>{words.playedElsewhere}</span>
           <Button look="main" onClick={() => void resume().then(setResumed)} text={words.playHere} />
           <Button onClick={leave} text={words.newTable} />

@@ -28,7 +28,7 @@ export const AccountPage = () => {
       {me === null && failure === null && <Loading />}
       {me !== null && (
         <>
-          <div class="row account-who">
+          <div class="row account-who gap-m">
             <Bust face="you" mood="calm" role={null} />
             <h2>{nameOfPerson(me)}</h2>
           </div>

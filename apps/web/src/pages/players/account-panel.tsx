@@ -6,22 +6,27 @@ import { useState } from 'preact/hooks';
 import { sayFailure } from '../../online/online-texts.ts';
 import { hasPasskeys, makePasskey, signInByPasskey } from '../../online/passkeys.ts';
 import type { Session } from '../../online/session.ts';
+import { SignInAgain, withFreshSignIn } from '../../online/sign-in-again.tsx';
 import { goTo, hrefOf } from '../../base/route.ts';
 import { saveFile } from '../../base/save-file.ts';
-import { notify } from '../../design/notice.tsx';
+import { Alert, notify } from '../../design/notice.tsx';
 import { PLAYERS } from './players-texts.ts';
 import { Programs } from './programs.tsx';
+import { SessionList } from './sessions.tsx';
 import { Form, TextField } from '../../design/form.tsx';
 import { fullDateOf, timeOf } from '../../base/time-text.ts';
 import { Button } from '../../design/button.tsx';
 
 export const AccountPanel = ({ session }: { readonly session: Session }) => {
   const words = PLAYERS.value;
+  const [isRecovered, setRecovered] = useState(false);
   return (
-    <div class="account-panels">
-      <Passkeys session={session} />
+    <div class="columns" style="--column: 22rem">
+      <SignInAgain session={session} />
+      <Passkeys session={session} isRecovered={isRecovered} />
       <RecoveryCodes session={session} />
-      <ComeBack session={session} />
+      <SessionList key={session.me.value?.id} session={session} />
+      <ComeBack session={session} onRecovered={() => setRecovered(true)} />
       <Programs session={session} />
       <section class="panel">
         <h3>{words.exportData}</h3>
@@ -34,20 +39,29 @@ export const AccountPanel = ({ session }: { readonly session: Session }) => {
 };
 
 const exportData = async ({ api }: Session): Promise<void> => {
-  const data = await answerOrNotice(api.exportAccount());
+  const data = await answerOrNotice(api('GET /api/account/export'));
   if (data !== null) saveFile('dou-dizhu-account.json', `${JSON.stringify(data, null, 2)}\n`, 'application/json');
 };
 
-const Passkeys = ({ session }: { readonly session: Session }) => {
+interface PasskeysProps {
+  readonly session: Session;
+  /** True after a sign-in with a recovery code: a thief may have added a passkey. */
+  readonly isRecovered: boolean;
+}
+
+const Passkeys = ({ session, isRecovered }: PasskeysProps) => {
   const words = PLAYERS.value;
   const { api, me, know } = session;
   const known = me.value;
   const make = async (): Promise<void> => {
-    const answer = await answerOrNotice(makePasskey(api), words.passkeyMade);
+    const answer = await answerOrNotice(
+      withFreshSignIn(session, () => makePasskey(api)),
+      words.passkeyMade,
+    );
     if (answer !== null) know(answer.me);
   };
   const remove = async (id: string): Promise<void> => {
-    const answer = await api.removePasskey(id);
+    const answer = await withFreshSignIn(session, () => api('DELETE /api/account/passkeys/:id', { id }));
     if (answer.ok && known !== null)
       know({ ...known, passkeys: known.passkeys.filter((passkey) => passkey.id !== id) });
     notify(answer.ok ? words.passkeyRemoved : sayFailure(answer.error));
@@ -56,8 +70,9 @@ const Passkeys = ({ session }: { readonly session: Session }) => {
     <section class="panel">
       <h3>{words.passkeys}</h3>
       <p class="soft">{words.passkeysAbout}</p>
+      {isRecovered && known !== null && known.passkeys.length > 0 && <Alert text={words.checkPasskeys} />}
       {known?.passkeys.some(({ refusals }) => refusals > 0) === true && <p>{words.refusedAbout}</p>}
-      <ul class="passkeys" data-testid="passkeys">
+      <ul class="passkeys grid gap-s" data-testid="passkeys">
         {known?.passkeys.map(({ id, createdMs, refusals, refusedMs }) => {
           const date = fullDateOf(createdMs);
           return (
@@ -89,8 +104,14 @@ const RecoveryCodes = ({ session }: { readonly session: Session }) => {
   const words = PLAYERS.value;
   const [codes, setCodes] = useState<readonly string[]>([]);
   const draw = async (): Promise<void> => {
-    const answer = await answerOrNotice(session.api.drawRecoveryCodes());
-    if (answer !== null) setCodes(answer.codes);
+    const answer = await answerOrNotice(
+      withFreshSignIn(session, () => session.api('POST /api/account/recovery-codes')),
+    );
+    if (answer === null) return;
+    setCodes(answer.codes);
+    // The account now has a way to sign in.
+    const known = session.me.value;
+    if (known !== null) session.know({ ...known, recoveryCodes: answer.codes.length });
   };
   return (
     <section class="panel">
@@ -99,7 +120,7 @@ const RecoveryCodes = ({ session }: { readonly session: Session }) => {
       {codes.length === 0 ? (
         <Button onClick={draw} text={words.drawCodes} />
       ) : (
-        <ul class="recovery-codes" data-testid="codes">
+        <ul class="tiles gap-s" style="--tile: 15rem" data-testid="codes">
           {codes.map((code) => (
             <li key={code}>
               <code>{code}</code>
@@ -112,16 +133,20 @@ const RecoveryCodes = ({ session }: { readonly session: Session }) => {
 };
 
 /** Two ways back to an existing account: a passkey or a recovery code. */
-const ComeBack = ({ session }: { readonly session: Session }) => {
+const ComeBack = ({ session, onRecovered }: { readonly session: Session; readonly onRecovered: () => void }) => {
   const words = PLAYERS.value;
   const [code, setCode] = useState('');
-  const become = async (asked: Answered<{ readonly me: Me }>, done: string): Promise<void> => {
+  const become = async (asked: Answered<{ readonly me: Me }>, done: string): Promise<boolean> => {
     const answer = await answerOrNotice(asked, done);
-    if (answer === null) return;
+    if (answer === null) return false;
     session.know(answer.me);
     goTo(hrefOf('account'));
+    return true;
   };
-  const recover = (): Promise<void> => become(session.api.recover(code.trim()), words.recovered);
+  const recover = async (): Promise<void> => {
+    if (await become(session.api('POST /api/session/recovery', { body: { code: code.trim() } }), words.recovered))
+      onRecovered();
+  };
   return (
     <section class="panel stack">
       <h3>{words.comeBack}</h3>
@@ -146,7 +171,7 @@ const Deletion = ({ session }: { readonly session: Session }) => {
   const words = PLAYERS.value;
   const [isAsked, setAsked] = useState(false);
   const remove = async (): Promise<void> => {
-    const answer = await session.api.deleteAccount();
+    const answer = await withFreshSignIn(session, () => session.api('DELETE /api/account'));
     notify(answer.ok ? words.deleted : sayFailure(answer.error));
     if (answer.ok) goTo(hrefOf(''));
   };

@@ -21,7 +21,7 @@ export const LeaderboardPage = () => {
   const words = PLAYERS.value;
   const session = useSession();
   const [chosen, setChosen] = useState<PresetName | null>(null);
-  const answer = useAnswer(chosen ?? '', () => session.api.leaderboard(chosen));
+  const answer = useAnswer(chosen ?? '', () => session.api('GET /api/leaderboard', { query: { rules: chosen } }));
   useEffect(() => void session.signIn(), []);
   const board = answer.value;
   const rules = chosen ?? (board?.rules as PresetName | undefined) ?? null;
@@ -69,7 +69,7 @@ const Podium = ({ board, me }: PlacesProps) => {
       <section class="felt podium-felt empty-podium">
         <p>{words.noneRated}</p>
         <LinkButton look="main" href={hrefOf('lobby')} text={words.beFirst} />
-        <div class="best-three" aria-hidden="true">
+        <div class="best-three bar middle flush" aria-hidden="true">
           {[1, 2, 3].map((place) => (
             <span key={place} data-place={place}>
               <span class="free-place">?</span>
@@ -98,10 +98,10 @@ const Podium = ({ board, me }: PlacesProps) => {
 const OwnPlace = ({ board, me }: { readonly board: Leaderboard; readonly me: string }) => {
   const words = PLAYERS.value;
   const { api } = useSession();
-  const { value } = useAnswer(me, () => api.profile(me));
+  const { value } = useAnswer(me, () => api('GET /api/accounts/:id', { id: me }));
   const place = board.players.findIndex(({ person }) => person.id === me);
   if (place >= 0) return <p>{words.yourPlace(place + 1, board.players.length)}</p>;
-  const rounds = value?.profile.ratings.find(({ rules }) => rules === board.rules)?.rounds ?? 0;
+  const rounds = value?.profile.ratings.find(({ rules, ranked }) => ranked && rules === board.rules)?.rounds ?? 0;
   const missing = board.roundsMin - rounds;
   return value !== null && missing > 0 ? <p class="soft">{words.roundsToGo(missing)}</p> : null;
 };
@@ -110,7 +110,7 @@ const Places = ({ board, me }: PlacesProps) => {
   const words = PLAYERS.value;
   return (
     <DataTable
-      class="places"
+      class="places above-m"
       rows={board.players}
       keyOf={({ person }) => person.id}
       attributesOf={({ person }) => ({ 'data-mine': person.id === me })}

@@ -5,7 +5,7 @@
 import './players.css';
 import type { Profile, RatingMessage, RoundSummaryMessage } from '@doudizhu/protocol';
 import { useEffect, useState } from 'preact/hooks';
-import { AnswerState, useAnswer } from '../../online/answers.tsx';
+import { AnswerState, answerOrNotice, useAnswer } from '../../online/answers.tsx';
 import { nameOfPerson, nameOfRules } from '../../game/setup/names.ts';
 import { useSession } from '../../online/session.ts';
 import { hrefOf, route } from '../../base/route.ts';
@@ -15,12 +15,14 @@ import { PROGRESS } from '../../progress/progress-texts.ts';
 import { RankFan } from '../../progress/rank-card.tsx';
 import { onlineStanding } from '../../progress/ranks.ts';
 import { useFinishedRounds } from '../../progress/rounds.ts';
-import { firstBestDay, loadResults } from '../../saved/daily-results.ts';
+import { firstBestDay, DAILY_RESULTS } from '../../saved/daily-results.ts';
 import { LeaderboardPage } from './leaderboard-page.tsx';
 import { PLAYERS } from './players-texts.ts';
 import { curvePath, winRate, shownHalf, shownRating } from '../../online/rating.ts';
 import { RoundTable } from './round-table.tsx';
 import { Button, LinkButton } from '../../design/button.tsx';
+import { DialogButton } from '../../design/dialog.tsx';
+import { Form } from '../../design/form.tsx';
 import { fullDateOf } from '../../base/time-text.ts';
 import { BackLink } from '../../design/message.tsx';
 
@@ -32,7 +34,7 @@ export const PlayerPage = () => {
 const Player = ({ id }: { readonly id: string }) => {
   const words = PLAYERS.value;
   const session = useSession();
-  const answer = useAnswer(id, () => session.api.profile(id));
+  const answer = useAnswer(id, () => session.api('GET /api/accounts/:id', { id }));
   const profile = answer.value?.profile ?? null;
   const isOwn = session.me.value?.id === id;
   useEffect(() => void session.signIn(), []);
@@ -55,19 +57,20 @@ const Player = ({ id }: { readonly id: string }) => {
 /** Face, name and rank on felt. */
 const Head = ({ profile, isOwn }: { readonly profile: Profile; readonly isOwn: boolean }) => {
   const words = PLAYERS.value;
-  const best = Math.max(...profile.ratings.map(({ shown }) => shownRating(shown)));
+  const best = Math.max(...profile.ratings.filter(({ ranked }) => ranked).map(({ shown }) => shownRating(shown)));
   const standing = Number.isFinite(best) ? onlineStanding(best) : null;
   return (
-    <header class="player-head felt">
+    <header class="player-head row gap-m felt">
       <Bust face={isOwn ? 'you' : { person: nameOfPerson(profile) }} mood="calm" role={null} />
       <div>
         <h1>{nameOfPerson(profile)}</h1>
         <p>{words.since(fullDateOf(profile.createdMs))}</p>
         {isOwn && <LinkButton look="on-felt" href={hrefOf('account')} text={words.account} />}
+        {!isOwn && <BlockButton id={profile.id} />}
       </div>
-      <div class="player-rank" data-none={standing === null}>
+      <div class="player-rank grid gap-s" data-none={standing === null}>
         <RankFan rank={standing?.rank ?? 'single'} />
-        <p>
+        <p class="flush text-centre">
           {standing === null ? (
             words.noRank
           ) : (
@@ -81,13 +84,28 @@ const Head = ({ profile, isOwn }: { readonly profile: Profile; readonly isOwn: b
   );
 };
 
+const BlockButton = ({ id }: { readonly id: string }) => {
+  const words = PLAYERS.value;
+  const { api } = useSession();
+  return (
+    <DialogButton look="on-felt" text={words.block}>
+      {(hide) => (
+        <Form onSend={() => answerOrNotice(api('POST /api/friends/:id/block', { id }), words.blockDone).then(hide)}>
+          <p>{words.blockAbout}</p>
+          <Button type="submit" text={words.block} />
+        </Form>
+      )}
+    </DialogButton>
+  );
+};
+
 /** Gates and medals of the rounds in this browser. */
 const OwnGrowth = () => {
   const rounds = useFinishedRounds();
   return (
     <section aria-labelledby="growth">
       <h2 id="growth">{PLAYERS.value.growth}</h2>
-      {rounds !== null && <GrowthPanel rounds={rounds} bestDay={firstBestDay(loadResults())} />}
+      {rounds !== null && <GrowthPanel rounds={rounds} bestDay={firstBestDay(DAILY_RESULTS.load())} />}
     </section>
   );
 };
@@ -98,9 +116,9 @@ const Ratings = ({ profile }: { readonly profile: Profile }) => {
     <section aria-labelledby="ratings">
       <h2 id="ratings">{words.ratings}</h2>
       {profile.ratings.length === 0 && <p class="soft">{words.noRatings}</p>}
-      <ul class="ratings">
+      <ul class="columns gap-s" style="--column: 16rem">
         {profile.ratings.map((rating) => (
-          <Rating key={rating.rules} profile={profile} rating={rating} />
+          <Rating key={`${rating.rules} ${rating.ranked}`} profile={profile} rating={rating} />
         ))}
       </ul>
     </section>
@@ -112,18 +130,22 @@ const CURVE = { width: 240, height: 60 };
 const Rating = ({ profile, rating }: { readonly profile: Profile; readonly rating: RatingMessage }) => {
   const words = PLAYERS.value;
   const { api } = useSession();
-  const { value } = useAnswer(`${profile.id} ${rating.rules}`, () => api.curve(profile.id, rating.rules));
+  const { value } = useAnswer(`${profile.id} ${rating.rules} ${rating.ranked}`, () =>
+    api('GET /api/accounts/:id/curve', { id: profile.id, query: { rules: rating.rules, ranked: rating.ranked } }),
+  );
   const path = curvePath(
     (value?.points ?? []).map(({ atMs, mu, sigma }) => ({ atMs, value: shownRating(mu - 3 * sigma) })),
     CURVE,
   );
   return (
     <li class="panel rating">
-      <h3>{nameOfRules(rating.rules)}</h3>
-      <p class="rating-number">
+      <h3>
+        {nameOfRules(rating.rules)} · {rating.ranked ? words.ranked : words.otherTables}
+      </h3>
+      <p class="rating-number flush">
         {shownRating(rating.shown)} <span class="soft">{words.plusMinus(shownHalf(rating.sigma))}</span>
       </p>
-      <p class="soft">
+      <p class="soft flush">
         {words.rounds} {rating.rounds} · {words.wins} {winRate(rating.wins, rating.rounds)}
       </p>
       {path !== '' && (
@@ -160,7 +182,7 @@ const History = ({ id, isOwn }: { readonly id: string; readonly isOwn: boolean }
   /** The next page, asked for in advance: its button is shown only if there is one. */
   const [ahead, setAhead] = useState<readonly RoundSummaryMessage[]>([]);
   const pageAfter = async (last: RoundSummaryMessage | undefined): Promise<readonly RoundSummaryMessage[] | null> => {
-    const answer = await api.rounds(id, last?.endedMs ?? null);
+    const answer = await api('GET /api/accounts/:id/rounds', { id, query: { before: last?.endedMs ?? null } });
     return answer.ok ? answer.value.rounds : null;
   };
   const show = async (all: readonly RoundSummaryMessage[]): Promise<void> => {

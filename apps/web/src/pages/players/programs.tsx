@@ -6,32 +6,35 @@ import { Form, TextField } from '../../design/form.tsx';
 import { nameOfPerson } from '../../game/setup/names.ts';
 import { answerOrNotice, useAnswer } from '../../online/answers.tsx';
 import type { Session } from '../../online/session.ts';
+import { withFreshSignIn } from '../../online/sign-in-again.tsx';
 import { fullDateOf } from '../../base/time-text.ts';
 import { PLAYERS } from './players-texts.ts';
 
 export const Programs = ({ session }: { readonly session: Session }) => {
   const words = PLAYERS.value;
   const { api } = session;
-  const list = useAnswer('programs', api.programs);
+  const list = useAnswer('programs', () => api('GET /api/account/programs'));
   const [name, setName] = useState('');
   /** The new program's token, shown once. */
   const [made, setMade] = useState<{ readonly name: string; readonly token: string } | null>(null);
   const add = async (): Promise<void> => {
-    const answer = await answerOrNotice(api.addProgram(name));
+    const answer = await answerOrNotice(
+      withFreshSignIn(session, () => api('POST /api/account/programs', { body: { name } })),
+    );
     if (answer === null) return;
     list.know(answer);
     setMade({ name, token: answer.token });
     setName('');
   };
   const remove = async (account: string): Promise<void> => {
-    const answer = await answerOrNotice(api.removeProgram(account), words.programRemoved);
+    const answer = await answerOrNotice(api('DELETE /api/account/programs/:id', { id: account }), words.programRemoved);
     if (answer !== null) list.know(answer);
   };
   return (
     <section class="panel stack" data-testid="programs">
       <h3>{words.programs}</h3>
       <p class="soft">{words.programsAbout}</p>
-      <ul class="passkeys">
+      <ul class="passkeys grid gap-s">
         {list.value?.programs.map(({ person, usedMs }) => (
           <li key={person.id} class="row">
             <span>{nameOfPerson(person)}</span>

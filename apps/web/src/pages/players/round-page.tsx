@@ -42,7 +42,7 @@ const Round = ({ id }: { readonly id: string }) => {
   const words = PLAYERS.value;
   const session = useSession();
   const { api, me, signIn } = session;
-  const answer = useAnswer(id, () => api.round(id));
+  const answer = useAnswer(id, () => api('GET /api/rounds/:id', { id }));
   const read = useMemo(() => {
     const { record = null, round } = answer.value ?? {};
     const opened = record === null ? null : openText(record);

@@ -22,7 +22,7 @@ export interface RoundTableProps {
 }
 
 export const RoundTable = ({ rounds, ...player }: RoundTableProps) => (
-  <ul class="tiles player-rounds">
+  <ul class="tiles" style="--tile: 16rem">
     {rounds.map((round) => (
       <RoundTile key={round.id} round={round} {...player} />
     ))}
@@ -43,11 +43,11 @@ const RoundTile = ({ round, account, isOwn }: RoundTileProps) => {
     .filter((seat) => seat !== own)
     .map(({ occupant }) => (occupant.type === 'person' ? nameOfPerson(occupant.person) : nameOfLevel(occupant.level)));
   const saveLog = async (): Promise<void> => {
-    const log = await answerOrNotice(api.roundLog(round.id));
+    const log = await answerOrNotice(api('GET /api/rounds/:id/log', { id: round.id }));
     if (log !== null) saveFile(`dou-dizhu-${round.id}.jsonl`, log, 'application/jsonl');
   };
   return (
-    <li class="tile round-tile">
+    <li class="tile round-tile stack gap-0">
       <span class="round-felt felt" aria-hidden="true">
         {round.seats.map((_, place) => {
           // Seats as seen by the player: left to right behind, their own in front.
@@ -56,7 +56,7 @@ const RoundTile = ({ round, account, isOwn }: RoundTileProps) => {
         })}
         <b>{score === null ? '' : sayGain(score)}</b>
       </span>
-      <div class="round-words">
+      <div class="round-words stack grow">
         <b class={score === null || score === 0 ? '' : score > 0 ? 'good' : 'bad'}>
           {score === null ? words.drawn : sayGain(score)} · {own?.landlord === true ? words.landlord : words.farmer}
         </b>

@@ -1,7 +1,8 @@
 /** A puzzle on the board: all hands open, the player's own hand selectable, feedback next to the table. */
-import { contains, countsOf, NO_CARDS, pickCards, sizeOf, type Card, type RankCounts } from '@doudizhu/rules/cards';
+import { contains, countsOf, NO_CARDS, pickCards, sizeOf, type Card } from '@doudizhu/rules/cards';
 import { classifyCombo, countsOfCombo } from '@doudizhu/rules/combos';
 import { sideLetter, sideOf, winnerOf, type OpenPosition, formatPosition } from '@doudizhu/rules/position';
+import { mayTakeBack, moveOf, type GameState } from '@doudizhu/puzzles/play';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { lazily } from '../../base/lazily.tsx';
@@ -10,27 +11,17 @@ import { Board } from '../../board/board.tsx';
 import { boardOfPosition, cardsOfSide, suitsChosen } from '../../board/board-of-position.ts';
 import { SeatDiagram } from '../../board/seat-diagram.tsx';
 import type { BoardData } from '../../board/board-data.ts';
-import { type SeatPlace, seatingOf } from '../../board/composition/places.ts';
+import { type SeatPlace, seatingOf } from '../../board/seating.ts';
 import { GAME } from '../../cards/card-names.ts';
 import { NO_CHOSEN_SUITS, type ChosenSuits } from '../../cards/chosen-suits.ts';
 import { shortNameOfCombo } from '../../cards/names.ts';
 import type { KeyCommand } from '../../game/input/keys.ts';
 import { focusHand, listenForCommands } from '../../game/view/table-keys.ts';
-import type { PuzzleState } from './puzzle-driver.ts';
+import type { PuzzleControls } from './puzzle-game.ts';
 import { FeedbackView, MoveList } from './puzzle-feedback.tsx';
-import { mayTakeBack, moveOf, positionNow } from './puzzle-history.ts';
 import { PUZZLES } from './puzzles-texts.ts';
 import { RefutationPrompt, RefutationSteps, useRefutation, type ShownRefutation } from './refutation.tsx';
 import { Button, LinkButton } from '../../design/button.tsx';
-
-/** The player's actions in a puzzle. */
-export interface PuzzleControls {
-  readonly play: (cards: RankCounts | null) => void;
-  readonly hint: () => void;
-  readonly back: () => void;
-  readonly again: () => void;
-  readonly explain: () => void;
-}
 
 export interface PuzzleBoardProps {
   readonly title: string;
@@ -38,7 +29,7 @@ export interface PuzzleBoardProps {
   readonly tags: readonly string[];
   readonly goal: ComponentChildren;
   readonly nextHref: string | null;
-  readonly state: PuzzleState;
+  readonly state: GameState;
   readonly controls: PuzzleControls;
   /** Options and links below the moves in the panel. */
   readonly more: ComponentChildren;
@@ -55,8 +46,7 @@ export const PuzzleBoard = (props: PuzzleBoardProps) => {
   const { title, tags, goal, state, controls, more, result, mayHelp = true } = props;
   const words = PUZZLES.value;
   const { game, status, feedback } = state;
-  const position = positionNow(game);
-  const start = game.positions[0] as OpenPosition;
+  const { position, start } = game;
   const own = ownSideOf(state);
   const [suits, setSuits] = useState(NO_CHOSEN_SUITS);
   const ownCards = useMemo(() => cardsOfSide(start, position, own, suits), [position, own, suits]);
@@ -68,8 +58,8 @@ export const PuzzleBoard = (props: PuzzleBoardProps) => {
     if (!isYours) return;
     const counts = countsOf([...cards]);
     const read = moveOf(position, counts);
-    if ('move' in read && read.move !== null)
-      setSuits(suitsChosen({ start, before: position, suits }, read.move, [...cards]));
+    if (read.ok && read.value !== null)
+      setSuits(suitsChosen({ start, before: position, suits }, read.value, [...cards]));
     controls.play(counts);
   };
   const wasSolved = useRef(status === 'solved');
@@ -79,15 +69,6 @@ export const PuzzleBoard = (props: PuzzleBoardProps) => {
   }, [status]);
   SolvedBurst.usePreload();
   usePuzzleKeys(props, { hand: ownCards, selected, setSelected, play, isYours });
-  const heading = (
-    <>
-      <LinkButton look="board-back" href={hrefOf('puzzles')} aria-label={words.back}>
-        <span aria-hidden="true">‹ </span>
-        <span class="back-text">{words.back}</span>
-      </LinkButton>
-      <h1>{title}</h1>
-    </>
-  );
   return (
     <Board
       class="fills-window puzzle-table"
@@ -108,8 +89,12 @@ export const PuzzleBoard = (props: PuzzleBoardProps) => {
       slots={{
         title: (
           <>
-            {heading}
-            <Tags tags={tags} />
+            <LinkButton look="board-back" href={hrefOf('puzzles')} aria-label={words.back}>
+              <span aria-hidden="true">‹ </span>
+              <span class="back-text">{words.back}</span>
+            </LinkButton>
+            <h1>{title}</h1>
+            {tags.length > 0 && <Tags tags={tags} />}
           </>
         ),
         isPaper: true,
@@ -133,18 +118,7 @@ export const PuzzleBoard = (props: PuzzleBoardProps) => {
             result={result}
           />
         ),
-        panelHead: (
-          <header class="puzzle-head">
-            {heading}
-            {tags.length > 0 && (
-              <p class="row">
-                <Tags tags={tags} />
-              </p>
-            )}
-          </header>
-        ),
-        panelBody: <MoveList game={game} />,
-        panelFoot: more,
+        panel: { body: <MoveList game={game} />, foot: more },
         doing: ({ seat, place }) => <SideDiagram position={position} own={own} side={seat} place={place} />,
       }}
     >
@@ -174,7 +148,7 @@ const usePuzzleKeys = (
       setSelected(command.selected);
       if (command.how === 'type') focusHand();
     } else if (command.type === 'playSelected') play(selected);
-    else if (command.type === 'act' && isYours && positionNow(game).toBeat !== null) controls.play(null);
+    else if (command.type === 'act' && isYours && game.position.toBeat !== null) controls.play(null);
     else if (command.type === 'hint' && isYours && mayHelp) controls.hint();
     else if (command.type === 'undo' && mayHelp && mayTakeBack(game)) controls.back();
   };
@@ -185,7 +159,7 @@ const usePuzzleKeys = (
 };
 
 interface ShownPuzzle {
-  readonly state: PuzzleState;
+  readonly state: GameState;
   /** The side in front. */
   readonly own: number;
   readonly suits: ChosenSuits;
@@ -196,12 +170,12 @@ interface ShownPuzzle {
 const boardDataOf = ({ state, own, suits, shown }: ShownPuzzle): BoardData => {
   const words = PUZZLES.value;
   const { game, status } = state;
-  const position = shown ?? positionNow(game);
+  const position = shown ?? game.position;
   const isOver = shown === null ? status === 'solved' || status === 'lost' : winnerOf(shown) !== null;
   const isOwnLead = shown === null ? status === 'yours' : position.turn === own;
   const asked = isOwnLead ? words.lead : words.leads(boardName(state, position.turn, own));
   return boardOfPosition({
-    start: game.positions[0] as OpenPosition,
+    start: game.start,
     suits,
     position,
     me: own,
@@ -215,19 +189,19 @@ const boardDataOf = ({ state, own, suits, shown }: ShownPuzzle): BoardData => {
 };
 
 const Tags = ({ tags }: { readonly tags: readonly string[] }) => (
-  <>
+  <span class="row">
     {tags.map((tag) => (
-      <span key={tag} class="chip-tag">
+      <span key={tag} class="chip-tag semibold rigid">
         {tag}
       </span>
     ))}
-  </>
+  </span>
 );
 
-const SideActions = ({ game, controls }: { readonly game: PuzzleState['game']; readonly controls: PuzzleControls }) => (
+const SideActions = ({ game, controls }: { readonly game: GameState['game']; readonly controls: PuzzleControls }) => (
   <>
     <Button look="small" disabled={!mayTakeBack(game)} onClick={controls.back} text={PUZZLES.value.takeBack} />
-    <Button look="small" disabled={game.moves.length === 0} onClick={controls.again} text={PUZZLES.value.restart} />
+    <Button look="small" disabled={game.played.length === 0} onClick={controls.again} text={PUZZLES.value.restart} />
   </>
 );
 
@@ -254,21 +228,21 @@ const SideDiagram = ({ position, own, side, place }: SideDiagramProps) => {
 };
 
 /** The hand in front of the player: the side to play, or the one that played last. */
-const ownSideOf = ({ game }: PuzzleState): number => {
-  const { turn } = positionNow(game);
+const ownSideOf = ({ game }: GameState): number => {
+  const { turn } = game.position;
   if (sideOf(turn) === game.side) return turn;
-  const last = game.moves.findLast((move) => sideOf(move.turn) === game.side);
-  return last?.turn ?? (game.side === 'landlord' ? 0 : 1);
+  const last = game.played.findLast(({ position }) => sideOf(position.turn) === game.side);
+  return last?.position.turn ?? (game.side === 'landlord' ? 0 : 1);
 };
 
 /** Selected cards: a hint selects its cards, a refused play is cleared, and so is the selection in a new position. */
-const useSelection = ({ game, feedback }: PuzzleState, ownCards: readonly Card[]) => {
+const useSelection = ({ game, feedback }: GameState, ownCards: readonly Card[]) => {
   const [selected, setSelected] = useState<ReadonlySet<Card>>(new Set());
   useEffect(() => setSelected(new Set()), [game]);
   useEffect(() => {
     if (feedback?.type === 'refuted') setSelected(new Set());
     if (feedback?.type !== 'hint' || feedback.isNudge) return;
-    const { decks } = positionNow(game).rules;
+    const { decks } = game.position.rules;
     const counts = feedback.move === null ? NO_CARDS : countsOfCombo(feedback.move, decks);
     // A hint stays while the position changes, so its cards may already be played.
     setSelected(new Set(contains(countsOf(ownCards), counts) ? pickCards(ownCards, counts) : []));
@@ -277,17 +251,17 @@ const useSelection = ({ game, feedback }: PuzzleState, ownCards: readonly Card[]
 };
 
 /** Name of a hand's owner next to the avatar. */
-const boardName = ({ game }: PuzzleState, side: number, own: number): string => {
+const boardName = ({ game }: GameState, side: number, own: number): string => {
   const words = PUZZLES.value;
   if (side === own) return words.you;
   if (sideOf(side) === game.side) return words.partner;
   return side === 0 ? words.landlordName : words.farmerName;
 };
 
-const Prompt = ({ state, selected }: { readonly state: PuzzleState; readonly selected: ReadonlySet<Card> }) => {
+const Prompt = ({ state, selected }: { readonly state: GameState; readonly selected: ReadonlySet<Card> }) => {
   const words = PUZZLES.value;
   const { game, status } = state;
-  const { toBeat, rules } = positionNow(game);
+  const { toBeat, rules } = game.position;
   if (status === 'thinking') return <p class="status">{words.thinking}</p>;
   if (status !== 'yours') return null;
   const combo = selected.size === 0 ? null : classifyCombo(countsOf([...selected]), rules, toBeat?.combo ?? null);
@@ -333,7 +307,7 @@ const Actions = ({ state, controls, nextHref, refutation, selected, onPlay, mayH
   return (
     <div class="actions" role="group" aria-label={words.actions}>
       <Button
-        disabled={!isYours || positionNow(game).toBeat === null}
+        disabled={!isYours || game.position.toBeat === null}
         onClick={() => controls.play(null)}
         text={words.pass}
       />
@@ -344,12 +318,12 @@ const Actions = ({ state, controls, nextHref, refutation, selected, onPlay, mayH
 };
 
 interface PuzzleVerdictProps {
-  readonly state: PuzzleState;
+  readonly state: GameState;
   readonly goal: ComponentChildren;
   readonly start: OpenPosition;
   readonly suits: ChosenSuits;
   readonly position: OpenPosition;
-  readonly feedback: PuzzleState['feedback'];
+  readonly feedback: GameState['feedback'];
   readonly refutation: ShownRefutation;
   readonly result: ComponentChildren;
 }

@@ -1,5 +1,6 @@
 /** Feedback on a puzzle: refusals, hints, refutations, the moves so far. */
 import { afterMove, type OpenPosition } from '@doudizhu/rules/position';
+import type { GameFeedback, GameHistory } from '@doudizhu/puzzles/play';
 import type { ComponentChildren } from 'preact';
 import { shownLine } from '../../board/board-of-position.ts';
 import type { ChosenSuits } from '../../cards/chosen-suits.ts';
@@ -8,12 +9,10 @@ import { nameOfKind } from '../../cards/card-names.ts';
 import { nameOfMove, refusalText } from '../../cards/names.ts';
 import type { Line, Move } from '../../workers/workers.ts';
 import { Button } from '../../design/button.tsx';
-import type { PuzzleFeedback } from './puzzle-driver.ts';
-import type { PuzzleHistory } from './puzzle-history.ts';
 import { fullNameOfSide, PUZZLES } from './puzzles-texts.ts';
 
 export interface FeedbackViewProps {
-  readonly feedback: PuzzleFeedback;
+  readonly feedback: GameFeedback;
   /** First position of the puzzle, which determines the suits. */
   readonly start: OpenPosition;
   /** Suits that the player chose. */
@@ -41,16 +40,16 @@ export const FeedbackView = ({ feedback, start, suits, position, onShow }: Feedb
     case 'refuted':
       return (
         <FeedbackCard tone="bad" role="alert" id="refutation">
-          <b class="bad">✗ {words.refuted(nameOfMove(feedback.move, feedback.from.rules))}</b>{' '}
+          <b class="bad">✗ {words.refuted(nameOfMove(feedback.move, feedback.position.rules))}</b>{' '}
           {onShow !== null && <Button look="small show-line" onClick={onShow} text={words.showLine} />}
-          {feedback.line === null ? (
+          {feedback.refutation === null ? (
             <span>{words.working}</span>
           ) : (
             <LineView
-              line={feedback.line}
+              line={feedback.refutation.line}
               start={start}
               suits={suits}
-              position={afterMove(feedback.from, feedback.move)}
+              position={afterMove(feedback.position, feedback.move)}
             />
           )}
         </FeedbackCard>
@@ -124,21 +123,18 @@ const LineView = ({ line, start, suits, position }: LineViewProps) => {
   );
 };
 
-export const MoveList = ({ game }: { readonly game: PuzzleHistory }) =>
-  game.moves.length === 0 ? null : (
+export const MoveList = ({ game }: { readonly game: GameHistory }) =>
+  game.played.length === 0 ? null : (
     <details class="puzzle-moves">
       <summary>
-        {PUZZLES.value.moves} ({game.moves.length})
+        {PUZZLES.value.moves} ({game.played.length})
       </summary>
-      <ol>
-        {game.moves.map(({ turn, move }, index) => {
-          const position = game.positions[index] as OpenPosition;
-          return (
-            <li key={index}>
-              {fullNameOfSide(position, turn)}: {nameOfMove(move, position.rules)}
-            </li>
-          );
-        })}
+      <ol class="prose">
+        {game.played.map(({ position, move }, index) => (
+          <li key={index}>
+            {fullNameOfSide(position, position.turn)}: {nameOfMove(move, position.rules)}
+          </li>
+        ))}
       </ol>
     </details>
   );

@@ -14,11 +14,11 @@ import { useSolver } from '../../workers/page-solver.ts';
 import type { Side } from '../../workers/workers.ts';
 import { rememberPuzzle } from '../../puzzles/puzzle-person.ts';
 import { PuzzleBoard, type PuzzleBoardProps } from './puzzle-board.tsx';
-import { PuzzleDriver } from './puzzle-driver.ts';
+import { startPuzzle, type PuzzleGame } from './puzzle-game.ts';
 import type { RatedPuzzle } from '../../puzzles/puzzle-set.ts';
 import { LIST } from './list/list-texts.ts';
 import { Flame } from './list/today.tsx';
-import { puzzlePerson } from '../../puzzles/puzzle-person.ts';
+import { PUZZLE_PERSON } from '../../puzzles/puzzle-person.ts';
 import { ScoreView, useScore } from './person/score.tsx';
 import { fullNameOfSide, PUZZLES, sayGoal } from './puzzles-texts.ts';
 import { Checkbox } from '../../design/choice.tsx';
@@ -58,12 +58,12 @@ export const PuzzlePlay = ({ title, tags, position, winner, shipped, isToday, ne
       () => setSide('unknown'),
     );
   }, []);
-  const driver = useMemo(
+  const game = useMemo(
     () =>
       side === null || side === 'unknown'
         ? null
-        : new PuzzleDriver({
-            position,
+        : startPuzzle({
+            start: position,
             side,
             solver,
             isStrict: () => isStrict.value,
@@ -72,7 +72,7 @@ export const PuzzlePlay = ({ title, tags, position, winner, shipped, isToday, ne
           }),
     [side],
   );
-  if (driver === null || side === null || side === 'unknown') {
+  if (game === null || side === null || side === 'unknown') {
     return (
       <div class="page">
         <BackLink href={hrefOf('puzzles')} text={words.back} />
@@ -83,7 +83,7 @@ export const PuzzlePlay = ({ title, tags, position, winner, shipped, isToday, ne
   }
   return (
     <PuzzleTable
-      driver={driver}
+      game={game}
       // The puzzle of the day has its own tile.
       id={isToday ? null : (shipped?.id ?? null)}
       title={title}
@@ -114,7 +114,7 @@ interface MoreProps {
 const More = ({ position, source, id }: MoreProps) => {
   const words = PUZZLES.value;
   return (
-    <div class="puzzle-more">
+    <div class="puzzle-more stack">
       <PersonLine />
       <Checkbox
         class="row"
@@ -124,13 +124,13 @@ const More = ({ position, source, id }: MoreProps) => {
           isStrict.value = isOn;
         }}
       />
-      <p class="soft">{words.strictWhy}</p>
+      <p class="soft text-s">{words.strictWhy}</p>
       <div class="row">
         <Button look="small" onClick={() => void share(position, id)} text={words.share} />
         <LinkButton look="small" href={hrefOf('analysis', { ddn: formatPosition(position) })} text={words.analyse} />
       </div>
       {source !== null && (
-        <p class="soft">
+        <p class="soft text-s">
           {words.source}: {source}
         </p>
       )}
@@ -140,7 +140,7 @@ const More = ({ position, source, id }: MoreProps) => {
 
 /** The player's rating and days in a row. */
 const PersonLine = () => {
-  const { history, rating, days } = puzzlePerson.value;
+  const { history, rating, days } = PUZZLE_PERSON.value;
   const inARow = daysInARow(days, dayAt(Date.now()));
   if (history.length === 0 && inARow === 0) return null;
   return (
@@ -175,40 +175,27 @@ const sourceOf = (shipped: RatedPuzzle | null): string | null => {
 };
 
 type PuzzleTableProps = Pick<PuzzleBoardProps, 'title' | 'tags' | 'goal' | 'nextHref' | 'more' | 'result'> & {
-  readonly driver: PuzzleDriver;
+  readonly game: PuzzleGame;
   /** Key for resuming; null: not remembered. */
   readonly id: string | null;
 };
 
 /** The board with its announcements. */
-const PuzzleTable = ({ driver, id, ...props }: PuzzleTableProps) => {
+const PuzzleTable = ({ game: { state, controls }, id, ...props }: PuzzleTableProps) => {
   const words = PUZZLES.value;
-  const state = driver.state.value;
-  const { game, status } = state;
+  const { game, status } = state.value;
   useEffect(() => {
-    const last = game.moves.at(-1);
-    const before = game.positions.at(-2);
-    if (last === undefined || before === undefined) return;
-    announce(words.labelled(fullNameOfSide(before, last.turn), nameOfMove(last.move, before.rules)));
+    const last = game.played.at(-1);
+    if (last === undefined) return;
+    const { position, move } = last;
+    announce(words.labelled(fullNameOfSide(position, position.turn), nameOfMove(move, position.rules)));
   }, [game]);
   useEffect(() => {
-    if (id !== null && game.moves.length > 0) rememberPuzzle(id, status === 'solved');
+    if (id !== null && game.played.length > 0) rememberPuzzle(id, status === 'solved');
   }, [id, game, status]);
   useEffect(() => {
     if (status === 'solved') announce(words.solved);
     if (status === 'lost') announce(words.lost);
   }, [status]);
-  return (
-    <PuzzleBoard
-      {...props}
-      state={state}
-      controls={{
-        play: (cards) => void driver.play(cards),
-        hint: () => void driver.hint(),
-        back: () => driver.back(),
-        again: () => void driver.again(),
-        explain: () => void driver.explain(),
-      }}
-    />
-  );
+  return <PuzzleBoard {...props} state={state.value} controls={controls} />;
 };

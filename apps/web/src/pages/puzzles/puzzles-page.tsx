@@ -13,7 +13,7 @@ import { positionOfPuzzle } from '../../workers/workers.ts';
 import { OwnPuzzle } from './own-puzzle.tsx';
 import { LIST } from './list/list-texts.ts';
 import { PuzzleList } from './list/puzzle-list.tsx';
-import { puzzlePerson } from '../../puzzles/puzzle-person.ts';
+import { PUZZLE_PERSON } from '../../puzzles/puzzle-person.ts';
 import { PuzzlePlay } from './puzzle-play.tsx';
 import { puzzleOfTheDay, levelOf, nextOpen, type RatedPuzzle } from '../../puzzles/puzzle-set.ts';
 import { RunPage } from './run/run-page.tsx';
@@ -84,7 +84,7 @@ const Shipped = ({ id }: { readonly id: string | null }) => {
   if (id === null) {
     return (
       <TextPage>
-        <PuzzleList puzzles={puzzles} progress={progress} person={puzzlePerson.value} />
+        <PuzzleList puzzles={puzzles} progress={progress} person={PUZZLE_PERSON.value} />
       </TextPage>
     );
   }

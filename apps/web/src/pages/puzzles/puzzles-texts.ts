@@ -92,7 +92,7 @@ export const PUZZLES = texts({
   ],
   notRated: ['只有第一次做计入等级分。', 'Only the first attempt is rated.'],
   dayDone: [
-    (days: number) => `今日残局完成，连续 ${days} 天。`,
+    (days: number) => `每日残局完成，连续 ${days} 天。`,
     (days) => `Puzzle of the day solved: ${days === 1 ? 'the first day' : `${days} days in a row`}.`,
   ],
   ownTitle: ['自己出题', 'Make your own puzzle'],

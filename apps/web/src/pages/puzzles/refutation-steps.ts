@@ -1,5 +1,6 @@
 /** The positions of a refutation: before the losing play, after it, and after each play that follows. */
 import { afterMove, type OpenPosition } from '@doudizhu/rules/position';
+import type { Played } from '@doudizhu/puzzles/play';
 import type { Line, Move } from '../../workers/workers.ts';
 
 export interface RefutationStep {
@@ -9,17 +10,8 @@ export interface RefutationStep {
   readonly played: { readonly turn: number; readonly move: Move } | null;
 }
 
-/** @param line null while it is being computed @returns no steps without a line */
-export const stepsOfRefutation = ({
-  from,
-  move,
-  line,
-}: {
-  readonly from: OpenPosition;
-  readonly move: Move;
-  readonly line: Line | null;
-}): readonly RefutationStep[] => {
-  if (line === null) return [];
+/** @param line follows the move */
+export const stepsOfRefutation = ({ position: from, move }: Played, line: Line): readonly RefutationStep[] => {
   const steps: RefutationStep[] = [{ position: from, played: null }];
   for (const played of [{ turn: from.turn, move }, ...line.steps]) {
     const { position } = steps.at(-1) as RefutationStep;

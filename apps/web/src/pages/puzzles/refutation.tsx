@@ -1,11 +1,11 @@
 /** A refutation on the table: the losing play and what follows, step by step. */
+import type { GameFeedback, GameState } from '@doudizhu/puzzles/play';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { nameOfMove } from '../../cards/names.ts';
 import { announce } from '../../design/announce.tsx';
 import { Button } from '../../design/button.tsx';
 import { REPLAYS } from '../../records/record-texts.ts';
 import { StepIcon, STEP_PATHS } from '../../review/replay/step-bar.tsx';
-import type { PuzzleFeedback, PuzzleState } from './puzzle-driver.ts';
 import { stepsOfRefutation, type RefutationStep } from './refutation-steps.ts';
 import { fullNameOfSide, PUZZLES } from './puzzles-texts.ts';
 
@@ -23,9 +23,15 @@ export interface ShownRefutation {
 const STEP_MS = 1300;
 
 /** A refused play is shown on request; after a loss the player has asked for it. */
-export const useRefutation = ({ feedback, status }: PuzzleState): ShownRefutation => {
-  const steps = useMemo(() => (feedback?.type === 'refuted' ? stepsOfRefutation(feedback) : []), [feedback]);
-  const [shown, setShown] = useState<{ readonly of: PuzzleFeedback; readonly at: number; readonly runs: boolean }>();
+export const useRefutation = ({ feedback, status }: GameState): ShownRefutation => {
+  const steps = useMemo(
+    () =>
+      feedback?.type === 'refuted' && feedback.refutation !== null
+        ? stepsOfRefutation(feedback, feedback.refutation.line)
+        : [],
+    [feedback],
+  );
+  const [shown, setShown] = useState<{ readonly of: GameFeedback; readonly at: number; readonly runs: boolean }>();
   const at = shown === undefined || shown.of !== feedback ? null : shown.at;
   const show = (to: number, runs: boolean): void => {
     if (feedback !== null) setShown({ of: feedback, at: to, runs });

@@ -8,6 +8,7 @@ import { characterAt, type PlayerFace } from '../../base/characters.ts';
 import { RadioChoice, SelectChoice } from '../../design/choice.tsx';
 import { hrefOf } from '../../base/route.ts';
 import { sayGain } from '../../base/number-text.ts';
+import { HELP_WORDS } from '../../game/setup/help-texts.ts';
 import { nameOfLevel, nameOfRecorded, nameOfRules } from '../../game/setup/names.ts';
 import { REPLAYS } from '../../records/record-texts.ts';
 import { timeOf } from '../../base/time-text.ts';
@@ -74,7 +75,7 @@ export const RoundList = ({ rounds, onRemove }: RoundListProps) => {
       <p role="status" class="soft" data-testid="rounds-found">
         {words.found(found.length, rounds.length)}
       </p>
-      <ul class="round-list" data-testid="rounds">
+      <ul class="tiles" style="--tile: 18rem" data-testid="rounds">
         {found.slice(0, shown).map((round) => (
           <RoundRow key={round.id} round={round} onRemove={() => onRemove(round)} />
         ))}
@@ -127,8 +128,13 @@ const resultOf = ({ role, won, winner }: ListedRound): string => {
 };
 
 /** Rules, opponents, source. */
-const detailsOf = ({ rules, others, people, source, from }: ListedRound): string =>
-  [nameOfRules(rules), [...people, ...others.map(from === 'here' ? nameOfLevel : nameOfRecorded)].join(', '), source]
+const detailsOf = ({ rules, others, people, source, from, isHelped }: ListedRound): string =>
+  [
+    nameOfRules(rules),
+    [...people, ...others.map(from === 'here' ? nameOfLevel : nameOfRecorded)].join(', '),
+    source,
+    isHelped ? HELP_WORDS.value.withHelp : '',
+  ]
     .filter((text) => text !== '')
     .join(' · ');
 

@@ -21,26 +21,31 @@ export interface ListedRound {
   readonly others: readonly string[];
   /** Other players of a round that was played here. */
   readonly people: readonly string[];
+  /** True for a round with help. */
+  readonly isHelped: boolean;
   /** Source file and date of a record. */
   readonly source: string;
 }
 
 export const listedRounds = (rounds: readonly StoredRound[], records: readonly StoredRecord[]): ListedRound[] =>
   [
-    ...rounds.map(({ id, endedMs, seat, landlord, won, points, rules, bots, people = [], record }): ListedRound => ({
-      id,
-      ms: endedMs,
-      from: 'here',
-      role: seat === landlord ? 'landlord' : 'farmer',
-      won,
-      winner: won === (seat === landlord) ? 'landlord' : 'farmers',
-      points,
-      hand: () => handIn(record, seat),
-      rules,
-      others: bots.filter((bot) => bot !== ''),
-      people: people.filter((name) => name !== ''),
-      source: '',
-    })),
+    ...rounds.map(
+      ({ id, endedMs, seat, landlord, won, points, rules, bots, people = [], help, record }): ListedRound => ({
+        id,
+        ms: endedMs,
+        from: 'here',
+        role: seat === landlord ? 'landlord' : 'farmer',
+        won,
+        winner: won === (seat === landlord) ? 'landlord' : 'farmers',
+        points,
+        hand: () => handIn(record, seat),
+        rules,
+        others: bots.filter((bot) => bot !== ''),
+        people: people.filter((name) => name !== ''),
+        isHelped: help !== undefined,
+        source: '',
+      }),
+    ),
     ...records.map(({ id, addedMs, winner, rules, players, source, date, ddn }): ListedRound => ({
       id,
       ms: addedMs,
@@ -53,6 +58,7 @@ export const listedRounds = (rounds: readonly StoredRound[], records: readonly S
       rules,
       others: players.filter((player) => player !== ''),
       people: [],
+      isHelped: false,
       source: [source, date].filter((text) => text !== '').join(' · '),
     })),
   ].toSorted((a, b) => b.ms - a.ms);

@@ -41,7 +41,7 @@ export const BackSample = ({ back }: { readonly back: Settings['cardBack'] }) =>
 );
 
 export const FeltSample = ({ felt }: { readonly felt: Settings['felt'] }) => (
-  <span class={`felt felt-${felt} sample-felt`}>
+  <span class={`felt felt-${felt} sample-felt centre`}>
     <span class="sample-well" />
   </span>
 );
@@ -71,7 +71,7 @@ export const TableSample = ({
   readonly character: Settings['character'];
   readonly label: string;
 }) => (
-  <div class="felt sample-table" role="img" aria-label={label}>
+  <div class="felt sample-table bar between clip" role="img" aria-label={label}>
     <Bust face={character} mood="glad" role="landlord" />
     <span class="cards">
       {SHOWN.map((card) => (

@@ -24,7 +24,7 @@ export const SettingsPage = () => {
   return (
     <div class="page">
       <h1>{words.title}</h1>
-      <div class="settings">
+      <div class="settings grid">
         <section class="panel settings-look">
           <h2>{words.look}</h2>
           <TableSample character={settings.value.character} label={words.sample} />

@@ -55,6 +55,7 @@ export const SETTINGS = texts({
   ],
   voiceMissing: ['这台设备没有中文语音，报牌不出声。', 'This device has no English voice.'],
   vibration: ['振动', 'Vibration'],
+  vibrationMissing: ['这个浏览器不支持振动。', 'This browser cannot vibrate.'],
   vibrationWhy: ['轮到你、炸弹和局终时，手机振一下。', 'Vibrates at your turn, at bombs and at the end of a round.'],
   phrases: ['牌友说话', 'Quick phrases'],
   phrasesWhy: ['牌友偶尔说一句，只说刚发生的事。', 'The bots comment on the game occasionally.'],

@@ -19,7 +19,7 @@ export const SoundSettings = () => {
     <section class="panel">
       <h2>{words.sounds}</h2>
       <SettingSwitch name="sound" label={words.sound} why={words.soundWhy} />
-      <label class="slider">
+      <label class="slider grid gap-s">
         <span>{words.volume}</span>
         <input
           type="range"
@@ -30,7 +30,7 @@ export const SoundSettings = () => {
           disabled={!sound}
           onChange={({ currentTarget }) => change(currentTarget)}
         />
-        <output>{Math.round(volume * 100)}%</output>
+        <output class="figures text-end">{Math.round(volume * 100)}%</output>
       </label>
       <SettingSwitch name="music" label={words.music} why={words.musicWhy} />
       <SettingSwitch
@@ -41,7 +41,11 @@ export const SoundSettings = () => {
           if (isOn) performMoments([{ type: 'pass', seat: seatAt(0) }], () => settings.value.character);
         }}
       />
-      <SettingSwitch name="vibration" label={words.vibration} why={words.vibrationWhy} />
+      <SettingSwitch
+        name="vibration"
+        label={words.vibration}
+        why={'vibrate' in navigator ? words.vibrationWhy : words.vibrationMissing}
+      />
       <SettingSwitch name="phrases" label={words.phrases} why={words.phrasesWhy} />
     </section>
   );

@@ -46,7 +46,7 @@ const OpponentFace = ({ name }: { readonly name: string }) => {
 
 /** All five faces for the choice of all opponents. */
 export const EverybodyFaces = () => (
-  <span class="everybody-faces">
+  <span class="rivals-faces bar gap-0">
     {BOT_CHARACTERS.map((character) => (
       <span key={character} class="bust">
         <BustPicture character={character} mood="calm" />

@@ -22,7 +22,7 @@ export const Overview = ({ rounds }: OverviewProps) => {
   ] as const;
   return (
     <section class="overview felt" data-testid="overview" aria-label={words.overall}>
-      <div class="overview-rate">
+      <div class="overview-rate bar gap-m">
         <Ring share={won / rounds.length} />
         <p>
           <b>{words.roundsOf(rounds.length)}</b>
@@ -32,11 +32,11 @@ export const Overview = ({ rounds }: OverviewProps) => {
       </div>
       <Score rounds={rounds} />
       <Form rounds={rounds} />
-      <dl class="overview-facts">
+      <dl class="overview-facts grid gap-s flush">
         {facts.map(([value, name]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dd class="text-xl figures">{value}</dd>
           </div>
         ))}
       </dl>
@@ -49,7 +49,7 @@ const RING_LENGTH = 2 * Math.PI * RING.radius;
 
 /** The player's face in a ring whose gold part is the win rate. */
 const Ring = ({ share }: { readonly share: number }) => (
-  <div class="rate-ring" role="img" aria-label={`${STATISTICS.value.rate} ${percent(share)}`}>
+  <div class="rate-ring centre rigid" role="img" aria-label={`${STATISTICS.value.rate} ${percent(share)}`}>
     <svg viewBox="-64 -64 128 128" aria-hidden="true">
       <circle r={RING.radius} />
       <circle

@@ -20,10 +20,10 @@ export interface RatesProps {
 export const Rates = ({ title, rates }: RatesProps) => (
   <section class="panel rates">
     <h2>{title}</h2>
-    <ul>
+    <ul class="grid gap-s">
       {rates.map(({ key, name, picture, ...tally }) => (
         <li key={key} class="rate">
-          <span class="rate-picture" aria-hidden="true">
+          <span class="rate-picture centre" aria-hidden="true">
             {picture}
           </span>
           <b class="rate-name">{name}</b>
@@ -43,10 +43,10 @@ export const GainWords = ({ points }: Pick<Tally, 'points'>) => (
 /** `53%, 31–74% · 17 rounds`. */
 const RateWords = (tally: Tally) => {
   const words = STATISTICS.value;
-  if (tally.rounds === 0) return <span class="rate-words soft">{words.noRounds}</span>;
+  if (tally.rounds === 0) return <span class="rate-words text-s figures soft">{words.noRounds}</span>;
   const { low, high } = winInterval(tally);
   return (
-    <span class="rate-words soft">
+    <span class="rate-words text-s figures soft">
       <b>{percent(tally.won / tally.rounds)}</b> {words.between(percent(low), percent(high))} ·{' '}
       {words.roundsOf(tally.rounds)}
     </span>

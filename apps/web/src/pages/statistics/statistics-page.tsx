@@ -4,15 +4,16 @@ import './statistics.css';
 import { useMemo, useState } from 'preact/hooks';
 import { PRESET_NAMES, type PresetName } from '@doudizhu/rules/ruleset';
 import type { StoredRound } from '../../base/storage.ts';
+import { HELP_WORDS } from '../../game/setup/help-texts.ts';
 import { nameOfRules } from '../../game/setup/names.ts';
 import { TypicalHand } from '../../game/setup/typical-hand.tsx';
 import { Badge } from '../../characters/bust.tsx';
 import { SHELL } from '../../base/app-texts.ts';
 import { hrefOf } from '../../base/route.ts';
-import { firstBestDay, loadResults } from '../../saved/daily-results.ts';
-import { costliestThemeOf, loadTraining, PLAY_THEME_NAMES } from '../../saved/training.ts';
+import { firstBestDay, DAILY_RESULTS } from '../../saved/daily-results.ts';
+import { costliestThemeOf, STORED_TRAINING, PLAY_THEME_NAMES } from '../../saved/training.ts';
 import { GrowthPanel } from '../../progress/growth-panel.tsx';
-import { groupBy, isLandlord, percent, tallyOf } from '../../progress/tally.ts';
+import { countedRounds, groupBy, isLandlord, percent, tallyOf } from '../../progress/tally.ts';
 import { useFinishedRounds } from '../../progress/rounds.ts';
 import { LinkButton } from '../../design/button.tsx';
 import { PictureChoice } from '../../design/picture-choice.tsx';
@@ -25,16 +26,18 @@ const EVERYBODY = '';
 
 export const StatisticsPage = () => {
   const words = STATISTICS.value;
-  const stored = useFinishedRounds();
+  const all = useFinishedRounds();
+  const stored = all === null ? null : countedRounds(all);
   return (
     <div class="page stack statistics">
       <h1>{words.title}</h1>
       {stored === null && <p class="soft">{SHELL.value.loading}</p>}
       {stored?.length === 0 && <NoRounds />}
       {stored !== null && stored.length > 0 && <Results stored={stored} />}
+      {all?.some(({ help }) => help !== undefined) === true && <p class="soft">{HELP_WORDS.value.rule}</p>}
       {stored !== null && (
-        <div class="statistics-growth">
-          <GrowthPanel rounds={stored} bestDay={firstBestDay(loadResults())} />
+        <div class="columns" style="--column: 26rem">
+          <GrowthPanel rounds={all ?? []} bestDay={firstBestDay(DAILY_RESULTS.load())} />
           {stored.length > 0 && <Costliest rounds={stored} />}
         </div>
       )}
@@ -46,7 +49,7 @@ export const StatisticsPage = () => {
 const NoRounds = () => {
   const words = STATISTICS.value;
   return (
-    <section class="statistics-none felt">
+    <section class="statistics-none grid text-centre felt">
       <EverybodyFaces />
       <p>{words.none}</p>
       <LinkButton look="main" href={hrefOf('play')} text={words.play} />
@@ -116,7 +119,7 @@ const ratesByBid = (rounds: readonly StoredRound[]): readonly Rate[] => {
       key,
       name: key === NO_BID ? words.noBid : words.bid(key),
       picture: (
-        <span class="bid-coin" data-bid={key}>
+        <span class="bid-coin centre" data-bid={key}>
           {key}
         </span>
       ),
@@ -136,9 +139,9 @@ const presetNamed = (shown: string): PresetName => PRESET_NAMES.find((name) => n
 /** One sentence: the theme that costs most points. */
 const Costliest = ({ rounds }: { readonly rounds: readonly StoredRound[] }) => {
   const words = STATISTICS.value;
-  const found = costliestThemeOf(loadTraining(), rounds);
+  const found = costliestThemeOf(STORED_TRAINING.load(), rounds);
   return (
-    <section class="panel costliest" data-testid="costliest">
+    <section class="panel costliest row between" data-testid="costliest">
       <p>
         {found === null ? (
           words.costliestNone

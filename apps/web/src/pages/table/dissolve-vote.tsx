@@ -10,7 +10,7 @@ export const DissolveVote = ({ table }: { readonly table: PlayTable }) => {
   const { dissolveVotes, viewer } = view;
   if (dissolveVotes === null || viewer === 'spectator') return null;
   return (
-    <div class="line-broken" role="status">
+    <div class="line-broken row middle" role="status">
       {words.dissolveAsked(dissolveVotes.map((seat) => nameAt(view, seat)).join(', '))}
       {!dissolveVotes.includes(viewer) && (
         <Button look="small" onClick={() => void table.send({ type: 'dissolve', agree: true })} text={words.agree} />

@@ -47,7 +47,7 @@ export const EmoteChoice = ({ network, table, onThrown }: PhrasesProps & { reado
           onChange={setTarget}
         />
       )}
-      <ul class="emote-list">
+      <ul class="emote-list grid gap-xs">
         {NAMES.map((name, index) => (
           <li key={name}>
             <Button

@@ -8,9 +8,10 @@ import { Bust } from '../../characters/bust.tsx';
 import { BOT_CHARACTERS, levelOfCharacter } from '../../base/characters.ts';
 import type { NetworkTable } from '../../online/network-table.ts';
 import { hrefOf } from '../../base/route.ts';
-import { seatingOf } from '../../board/composition/places.ts';
+import { seatingOf } from '../../board/seating.ts';
 import type { PlayTable } from '../../game/state/play-table.ts';
 import { PLAY } from '../../game/setup/game-texts.ts';
+import { sayAllowedHelp } from '../../game/setup/help-texts.ts';
 import { faceAt, nameAt, nameOfAccount, nameOfLevel, nameOfRules } from '../../game/setup/names.ts';
 import { RuleChanges } from '../../game/setup/rule-changes.tsx';
 import { INVITATION } from '../../online/invitation.tsx';
@@ -60,7 +61,7 @@ export const Gathering = ({ network, table, session, owner, isRated, fillsAtMs }
   const isOffered = viewer === 'spectator' && free !== null && !onlyWatches.value;
   const host = isGuest && isOffered ? nameOfAccount(owner) : null;
   return (
-    <section class="gathering room" aria-labelledby="gathering" data-testid="gathering" data-seats={seats.length}>
+    <section class="gathering cover room" aria-labelledby="gathering" data-testid="gathering" data-seats={seats.length}>
       <div class="room-middle">
         <h2 id="gathering">
           {host === null ? nameOfRules(rules) : INVITATION.value.invites(host, nameOfRules(rules))}
@@ -70,13 +71,14 @@ export const Gathering = ({ network, table, session, owner, isRated, fillsAtMs }
           {isRated !== null && <b class="room-kind">{isRated && !hasBot ? words.rated : words.casual}</b>}{' '}
           {words.allReady}
         </p>
+        <p data-testid="allowed-help">{sayAllowedHelp(view)}</p>
         {free !== null && fillsAtMs !== null && (
           <p data-testid="fills">
             {words.botsSoon} <TimeLeft untilMs={fillsAtMs} nowMs={Date.now()} />
           </p>
         )}
         {isOffered && (
-          <div class="row room-offer">
+          <div class="row middle above-m">
             <Button
               look="main large"
               data-testid="sit"
@@ -176,7 +178,7 @@ const FreeSeat = ({ network, session, seat, mayArrange }: Omit<RoomSeatProps, 't
       {(close) => (
         <div class="stack">
           {mayArrange && (
-            <ul class="room-bots">
+            <ul class="room-bots grid gap-s">
               {BOT_CHARACTERS.map((character) => (
                 <li key={character}>
                   <Button

@@ -1,5 +1,5 @@
 /** Tables seated by the server: the next step and the way there. */
-import type { TableSummary, TournamentMessage } from '@doudizhu/protocol';
+import type { TournamentMessage } from '@doudizhu/protocol';
 import { useEffect } from 'preact/hooks';
 import { Bust } from '../../characters/bust.tsx';
 import { seatAt } from '@doudizhu/rules/deal';
@@ -7,13 +7,13 @@ import { useAnswer } from '../../online/answers.tsx';
 import type { Session } from '../../online/session.ts';
 import { goTo, hrefOf } from '../../base/route.ts';
 import type { PlayTable } from '../../game/state/play-table.ts';
+import { sayAllowedHelp } from '../../game/setup/help-texts.ts';
 import { faceAt, nameAt } from '../../game/setup/names.ts';
 import { TimeLeft } from '../../design/time-left.tsx';
 import { sayShare } from '../../base/number-text.ts';
+import type { HostedBy } from './leaving.ts';
 import { NETWORK_TABLE } from './table-texts.ts';
 import { Button, LinkButton } from '../../design/button.tsx';
-
-export type HostedBy = NonNullable<TableSummary['hostedBy']>;
 
 /** Polling intervals in milliseconds: between boards, and during play. */
 const [BETWEEN_MS, PLAYING_MS] = [2500, 20_000] as const;
@@ -22,10 +22,6 @@ interface HostedProps {
   readonly table: PlayTable;
   readonly session: Session;
 }
-
-/** Returns the address to go to after the table of this host. */
-export const wayFrom = (hostedBy: HostedBy | null): string =>
-  hrefOf(hostedBy?.type === 'tournament' ? `tournaments/${hostedBy.id}` : 'lobby');
 
 export const HostedNotice = ({ hostedBy, ...props }: HostedProps & { readonly hostedBy: HostedBy }) =>
   hostedBy.type === 'tournament' ? <TournamentNotice {...props} id={hostedBy.id} /> : <RankedNotice {...props} />;
@@ -36,7 +32,7 @@ const TournamentNotice = ({ table, session, id }: HostedProps & { readonly id: s
   const { stage } = table.view.value;
   const isPlaying = stage === 'playing' || stage === 'collectingEntropy';
   const pace = (): number => (isPlaying ? PLAYING_MS : BETWEEN_MS);
-  const polled = useAnswer(id, () => session.api.tournament(id), pace);
+  const polled = useAnswer(id, () => session.api('GET /api/tournaments/:id', { id }), pace);
   const tournament = polled.value?.tournament ?? null;
   const next = tournament?.table ?? null;
   useEffect(() => {
@@ -55,7 +51,7 @@ const TournamentNotice = ({ table, session, id }: HostedProps & { readonly id: s
           : words.boardBegins;
   const seats = stage === 'gathering' && <SeatedPeople table={table} />;
   return (
-    <section class={stage === 'gathering' ? 'gathering' : 'hosted-strip'} aria-label={words.tournament}>
+    <section class={stage === 'gathering' ? 'gathering cover' : 'hosted-strip'} aria-label={words.tournament}>
       <div class={stage === 'gathering' ? 'gathering-box' : 'row'} data-testid="hosted">
         <span>
           <b>{words.boardOf(tournament.board, tournament.stages * tournament.boardsPerStage)}</b> {text}{' '}
@@ -101,10 +97,12 @@ export const RankedGathering = ({ table }: { readonly table: PlayTable }) => {
   const own = view.viewer === 'spectator' ? null : view.seats[view.viewer];
   const untilMs = own?.readyByMs ?? null;
   return (
-    <section class="gathering" aria-labelledby="gathering" data-testid="gathering">
+    <section class="gathering cover" aria-labelledby="gathering" data-testid="gathering">
       <div class="gathering-box">
         <h2 id="gathering">{words.matchFound}</h2>
-        <p class="soft">{words.matchAbout}</p>
+        <p class="soft">
+          {words.matchAbout} {sayAllowedHelp(view)}
+        </p>
         <SeatedPeople table={table} />
         {own !== null && own !== undefined && (
           <Button
@@ -126,9 +124,9 @@ const SeatedPeople = ({ table }: { readonly table: PlayTable }) => {
   const words = NETWORK_TABLE.value;
   const view = table.view.value;
   return (
-    <ul class="gathering-seats">
+    <ul class="gathering-seats grid gap-s">
       {view.seats.map(({ occupant, here, ready }, index) => (
-        <li key={index} class="gathering-seat">
+        <li key={index} class="gathering-seat grid gap-s">
           <Bust face={faceAt(view, seatAt(index))} mood={ready ? 'glad' : 'calm'} role={null} />
           <b>{nameAt(view, seatAt(index))}</b>
           <span class="soft">

@@ -36,16 +36,16 @@ export const InviteButtons = ({ table }: { readonly table: string }) => {
 /** Friends who sit at no table or at another one, first those who were invited last. */
 export const InviteFriends = ({ session: { api } }: { readonly session: Session }) => {
   const words = NETWORK_TABLE.value;
-  const { value, know } = useAnswer('friends', api.friends);
+  const { value, know } = useAnswer('friends', () => api('GET /api/friends'));
   const friends = value?.friends.filter(({ state }) => state === 'both') ?? [];
   const invite = async (account: string): Promise<void> => {
-    const answer = await answerOrNotice(api.inviteFriend(account));
+    const answer = await answerOrNotice(api('POST /api/friends/:id/invitation', { id: account }));
     if (answer !== null) know(answer);
   };
   return friends.length === 0 ? null : (
-    <ul class="room-friends">
+    <ul class="room-friends grid gap-xs">
       {friends.map(({ person, invited }) => (
-        <li key={person.id} class="row">
+        <li key={person.id} class="row between">
           <b>{nameOfPerson(person)}</b>
           <Button
             look="small"

@@ -48,7 +48,7 @@ export const SayButton = ({ network, table, children }: PhrasesProps & { readonl
       {(close) => (
         <>
           <EmoteChoice network={network} table={table} onThrown={close} />
-          <ul class="phrase-list">
+          <ul class="phrase-list tiles gap-s" style="--tile: 14rem">
             {words.phrases.map((text, phrase) => (
               <li key={text}>
                 <Button

@@ -20,7 +20,8 @@ import type { PlayTable } from '../../game/state/play-table.ts';
 import { TableScreen } from '../../game/view/table-view.tsx';
 import { ReportButton } from '../../online/report-button.tsx';
 import { freeSeatIn, Gathering } from './gathering.tsx';
-import { HostedNotice, RankedGathering, wayFrom, type HostedBy } from './hosted.tsx';
+import { HostedNotice, RankedGathering } from './hosted.tsx';
+import { leavingFrom, wayFrom, type HostedBy } from './leaving.ts';
 import { ConnectionStatus } from './connection-status.tsx';
 import { LastEmote } from './emotes.tsx';
 import { LastPhrase, SayButton } from './phrases.tsx';
@@ -81,7 +82,7 @@ interface KnownSummary extends TableSummary {
 const useTableSummary = (id: string, session: Session): KnownSummary | null => {
   const table = useAnswer(
     id,
-    () => session.api.table(id),
+    () => session.api('GET /api/tables/:id', { id }),
     (answer) => (answer?.table.stage === 'gathering' ? GATHERING_MS : null),
   ).value?.table;
   return useMemo(
@@ -156,9 +157,11 @@ const Played = ({ network, table, session, hostedBy, summary }: PlayedProps) => 
         setup: signal({ ...loadSetup({ loadText }), practice: false }),
         onLeave: () => {
           // In a tournament a bot plays while the player is away.
-          if (hostedBy?.type !== 'tournament') void table.send({ type: 'leave' });
+          const hasSeat = table.view.value.viewer !== 'spectator';
+          if (hasSeat && hostedBy?.type !== 'tournament') void table.send({ type: 'leave' });
           goTo(wayFrom(hostedBy));
         },
+        leaving: () => leavingFrom(table.view.value, hostedBy),
       }),
     [table, hostedBy],
   );
@@ -214,7 +217,7 @@ const Watching = ({ network, table, session }: WatchingProps) => {
     announce(words.inFront(nameAt(table.view.value, front)));
   };
   const watchOther = async (): Promise<void> => {
-    const lobby = await answerOrNotice(session.api.lobby());
+    const lobby = await answerOrNotice(session.api('GET /api/tables'));
     if (lobby === null) return;
     const others = lobby.tables.filter((other) => other.stage === 'playing' && other.id !== id);
     const next = others.find((other) => other.id === lobby.best) ?? others[0];
@@ -249,7 +252,7 @@ const FreeSeatStrip = ({ table }: { readonly table: PlayTable }) => {
 /** Reports a seat of the last round at this table; the replay is attached. */
 const ReportLastRound = ({ session }: { readonly session: Session }) => {
   const [id = ''] = route.value.rest;
-  const round = useAnswer(id, () => session.api.tableRounds(id)).value?.rounds[0] ?? null;
+  const round = useAnswer(id, () => session.api('GET /api/tables/:id/rounds', { id })).value?.rounds[0] ?? null;
   return round === null ? null : <ReportButton round={round} session={session} />;
 };
 

@@ -137,6 +137,17 @@ export const NETWORK_TABLE = texts({
   ],
   waitingForOthers: ['等其他玩家准备', 'Waiting for the others'],
   isHere: ['到了', 'here'],
+  leaveRound: [
+    (penalty: number) => `离开后由机器人代打，这一局的分数照算${penalty === 0 ? '' : `，另外付给每家 ${penalty} 分`}。`,
+    (penalty) =>
+      `A bot plays on for you and the score counts.${penalty === 0 ? '' : ` You also pay ${penalty} points to each other player.`}`,
+  ],
+  leaveFree: ['现在离开不扣分', 'leaving now costs nothing'],
+  leaveMatch: [
+    '这一场还没打完，离开后要过一会儿才能再排。',
+    'The match is not over: you will have to wait before queuing again.',
+  ],
+  leaveBoards: ['还没打完的牌由机器人代打，直到你回来。', 'A bot plays the boards that are left until you are back.'],
   dissolveAsked: [(names: string) => `${names}申请解散牌桌。`, (names) => `${names} asked to close the table.`],
   agree: ['同意', 'Agree'],
   refuse: ['不同意', 'Refuse'],

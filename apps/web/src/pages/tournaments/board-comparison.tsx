@@ -30,9 +30,9 @@ type SeatOfBoard = BoardTableMessage['seats'][number];
 export const BoardComparison = ({ session, id, board, me }: BoardComparisonProps) => {
   const { api } = session;
   const words = TOURNAMENTS.value;
-  const answer = useAnswer('board', () => api.tournamentBoard(id, board));
+  const answer = useAnswer('board', () => api('GET /api/tournaments/:id/boards/:board', { id, board }));
   const found = answer.value?.board ?? null;
-  const { value: now } = useAnswer('tournament', () => api.tournament(id));
+  const { value: now } = useAnswer('tournament', () => api('GET /api/tournaments/:id', { id }));
   const hasNext = now !== null && now.tournament.boardsOver > board;
   const isMine: IsMine = ({ occupant }) => occupant.type === 'person' && occupant.person.id === me;
   const own = found?.tables.flatMap(({ seats }) => seats.filter(isMine))[0] ?? null;
@@ -69,7 +69,7 @@ const BoardTables = ({ session, found: { board, tables }, isMine }: BoardTablesP
   const words = TOURNAMENTS.value;
   const [first] = tables;
   return (
-    <div class="board-scroll" role="region" aria-label={words.board(board)} tabIndex={0}>
+    <div class="board-scroll below-m" role="region" aria-label={words.board(board)} tabIndex={0}>
       <table class="board-tables">
         <thead>
           <tr>
@@ -117,7 +117,7 @@ const SeatCell = ({ seat, isLandlord, isMine }: SeatCellProps) => {
   const face = isMine ? 'you' : occupant.type === 'person' ? { person: name } : characterOfLevel(occupant.level);
   return (
     <td class="board-seat" data-landlord={isLandlord} data-mine={isMine}>
-      <span class="board-name">
+      <span class="board-name ellipsis">
         {face !== null && <Bust face={face} mood={points > 0 ? 'glad' : 'upset'} role={null} />}
         {name}
         {isLandlord && <b class="board-role">{words.landlord}</b>}
@@ -125,7 +125,7 @@ const SeatCell = ({ seat, isLandlord, isMine }: SeatCellProps) => {
       <span class={points > 0 ? 'board-points good' : points < 0 ? 'board-points bad' : 'board-points'}>
         {sayGain(points)}
       </span>
-      <span class="soft board-share">
+      <span class="soft board-share text-s figures nowrap">
         <meter min={0} max={1} value={share} aria-label={words.share} />
         {sayShare(share)}
         <span class="board-imps">

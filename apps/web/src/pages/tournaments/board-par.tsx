@@ -37,7 +37,7 @@ export const BoardPar = ({ session, round, seats }: BoardParProps) => {
         )}
       </tr>
       <tr>
-        <td class="soft board-par-what" colSpan={seats + 1}>
+        <td class="soft text-s" colSpan={seats + 1}>
           {words.parWhat(QUESTION_SECONDS)}
         </td>
       </tr>
@@ -51,7 +51,7 @@ const useParRun = ({ api }: Session, round: string): ParRun | null => {
   useEffect(() => {
     let isShown = true;
     let run: ParRun | null = null;
-    void api.round(round).then((answer) => {
+    void api('GET /api/rounds/:id', { id: round }).then((answer) => {
       const record = answer.ok ? answer.value.record : null;
       const played = record === null ? null : openText(record);
       if (!isShown || played === null || !played.ok) return;
@@ -72,7 +72,7 @@ const ParCell = ({ seat: { winner, points, pointsMin, pointsMax } }: { readonly 
   if (winner === 'unknown' || pointsMin === null || pointsMax === null) {
     return (
       <td class="board-seat" data-winner="unknown">
-        <span class="soft board-share">{words.parOpen}</span>
+        <span class="soft board-share text-s figures nowrap">{words.parOpen}</span>
       </td>
     );
   }
@@ -81,7 +81,7 @@ const ParCell = ({ seat: { winner, points, pointsMin, pointsMax } }: { readonly 
       <span class={winner === 'landlord' ? 'board-points good' : 'board-points bad'}>
         {points === null ? words.parBetween(sayGain(pointsMin), sayGain(pointsMax)) : sayGain(points)}
       </span>
-      <span class="soft board-share">{words.parWins[winner]}</span>
+      <span class="soft board-share text-s figures nowrap">{words.parWins[winner]}</span>
     </td>
   );
 };

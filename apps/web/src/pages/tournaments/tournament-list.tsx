@@ -20,12 +20,16 @@ const REFRESH_MS = 10_000;
 
 export const TournamentList = ({ session }: { readonly session: Session }) => {
   const words = TOURNAMENTS.value;
-  const answer = useAnswer('tournaments', session.api.tournaments, () => REFRESH_MS);
+  const answer = useAnswer(
+    'tournaments',
+    () => session.api('GET /api/tournaments'),
+    () => REFRESH_MS,
+  );
   const tournaments = answer.value?.tournaments;
   return (
     <div class="page tournaments">
       <BackLink href={hrefOf('lobby')} text={words.lobby} />
-      <header class="tournaments-head">
+      <header class="tournaments-head cluster gap-m between below-m">
         <div>
           <h1>{words.title}</h1>
           <p class="soft">{words.about}</p>
@@ -34,7 +38,7 @@ export const TournamentList = ({ session }: { readonly session: Session }) => {
       </header>
       <AnswerState of={answer} />
       {tournaments?.length === 0 && <EmptyTable text={<p>{words.none}</p>} />}
-      <ul class="tiles tournament-tiles">
+      <ul class="tiles" style="--tile: 17rem">
         {tournaments?.map((tournament) => (
           <TournamentTile key={tournament.id} tournament={tournament} />
         ))}
@@ -69,9 +73,9 @@ const TournamentTile = ({ tournament }: { readonly tournament: TournamentSummary
   const { id, phase, startsMs, stages, boardsPerStage, board, entrants, entered } = tournament;
   const isPlayed = phase === 'playing' || phase === 'pause';
   return (
-    <li class="panel tournament-tile" data-testid="tournament" data-phase={phase}>
+    <li class="panel tournament-tile stack gap-s" data-testid="tournament" data-phase={phase}>
       <SameHands />
-      <p class="tournament-phase" data-phase={phase}>
+      <p class="tournament-phase soft text-s semibold" data-phase={phase}>
         {PHASES.value[phase]}
         {isPlayed && ` · ${words.boardOf(board, stages * boardsPerStage)}`}
       </p>
@@ -106,7 +110,9 @@ const OpenTournament = ({ session }: { readonly session: Session }) => {
   const openTournament = async (): Promise<void> => {
     const [stages, boardsPerStage] = SHAPES[shape] ?? SHAPES[1];
     const startsMs = Date.now() + minutes * MINUTE_MS;
-    const opened = await answerOrNotice(session.api.openTournament({ startsMs, stages, boardsPerStage }));
+    const opened = await answerOrNotice(
+      session.api('POST /api/tournaments', { body: { startsMs, stages, boardsPerStage } }),
+    );
     if (opened !== null) goTo(hrefOf(`tournaments/${opened.tournament.id}`));
   };
   return (

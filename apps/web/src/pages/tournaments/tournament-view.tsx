@@ -1,7 +1,11 @@
 /** One tournament: entry, status, link to the player's table, standings, boards, proof. */
+import type { Answered } from '@doudizhu/client';
 import type { StandingMessage, TournamentMessage } from '@doudizhu/protocol';
 import { pledgeOf } from '@doudizhu/table/fairness';
 import { useEffect, useRef } from 'preact/hooks';
+import { DialogButton } from '../../design/dialog.tsx';
+import { Form } from '../../design/form.tsx';
+import { nameOfPerson } from '../../game/setup/names.ts';
 import { DataTable, type DataColumn } from '../../design/data-table.tsx';
 import { answerOrNotice, useAnswer } from '../../online/answers.tsx';
 import { BestThree } from '../../online/best-three.tsx';
@@ -40,8 +44,12 @@ export interface TournamentViewProps {
 export const TournamentView = ({ session, id, me }: TournamentViewProps) => {
   const words = TOURNAMENTS.value;
   const { api } = session;
-  const polled = useAnswer(id, () => api.tournament(id), paceOf);
+  const polled = useAnswer(id, () => api('GET /api/tournaments/:id', { id }), paceOf);
   const tournament = polled.value?.tournament ?? null;
+  const remove = async (account: string): Promise<void> => {
+    const answer = await answerOrNotice(api('DELETE /api/tournaments/:id/entrants/:account', { id, account }));
+    if (answer !== null) polled.know(answer);
+  };
   useReveal(session, tournament, polled.know);
   useWayToTable(tournament);
   if (tournament === null && polled.failure === null) return <Loading />;
@@ -59,14 +67,18 @@ export const TournamentView = ({ session, id, me }: TournamentViewProps) => {
       <State tournament={tournament} session={session} me={me} onChange={polled.know} />
       <details class="panel">
         <summary>{words.how}</summary>
-        <ul>
+        <ul class="prose">
           {words.howText.map((text) => (
             <li key={text}>{text}</li>
           ))}
         </ul>
       </details>
       <div class="tournament-parts">
-        <Standings standings={tournament.standings} me={me} />
+        <Standings
+          standings={tournament.standings}
+          me={me}
+          onRemove={tournament.phase === 'entry' && tournament.owner?.id === me ? remove : null}
+        />
         <Boards tournament={tournament} />
       </div>
       {tournament.board > 0 && <Proof session={session} id={id} />}
@@ -85,7 +97,7 @@ interface StateProps {
 const State = ({ tournament, session, me, onChange }: StateProps) => {
   const words = TOURNAMENTS.value;
   const { id, phase, untilMs, nowMs, board, stages, boardsPerStage, entered, entrants, table } = tournament;
-  const change = async (what: ReturnType<Session['api']['tournament']>): Promise<void> => {
+  const change = async (what: Answered<{ readonly tournament: TournamentMessage }>): Promise<void> => {
     const answer = await answerOrNotice(what);
     if (answer !== null) onChange(answer);
   };
@@ -99,7 +111,7 @@ const State = ({ tournament, session, me, onChange }: StateProps) => {
           : '';
   return (
     <section
-      class="panel felt tournament-state"
+      class="panel felt tournament-state stack gap-s"
       aria-label={PHASES.value[phase]}
       data-testid="state"
       data-phase={phase}
@@ -126,16 +138,30 @@ const State = ({ tournament, session, me, onChange }: StateProps) => {
           <Button
             look="main large"
             data-testid="enter"
-            onClick={() => void change(session.api.enterTournament(id, pledgeOf(drawEntropy(id))))}
+            onClick={() =>
+              void change(
+                session.api('POST /api/tournaments/:id/entry', { id, body: { pledge: pledgeOf(drawEntropy(id)) } }),
+              )
+            }
             text={words.enter}
           />
         )}
         {phase === 'entry' && entered && (
           <Button
             data-testid="withdraw"
-            onClick={() => void change(session.api.withdrawFromTournament(id))}
+            onClick={() => void change(session.api('DELETE /api/tournaments/:id/entry', { id }))}
             text={words.withdraw}
           />
+        )}
+        {(phase === 'entry' || phase === 'reveal') && tournament.owner?.id === me && (
+          <DialogButton text={words.cancel} data-testid="cancel">
+            {(hide) => (
+              <Form onSend={() => change(session.api('DELETE /api/tournaments/:id', { id })).then(hide)}>
+                <p>{words.cancelAbout}</p>
+                <Button type="submit" data-testid="cancel-it" text={words.cancel} />
+              </Form>
+            )}
+          </DialogButton>
         )}
       </div>
       {entered && phase === 'entry' && <p>{words.stay}</p>}
@@ -153,7 +179,7 @@ const useReveal = ({ api }: Session, tournament: TournamentMessage | null, onCha
   useEffect(() => {
     const entropy = isAsked ? entropyFor(id) : null;
     if (entropy === null) return;
-    void api.revealForTournament(id, entropy).then((answer) => {
+    void api('POST /api/tournaments/:id/reveal', { id, body: { entropy } }).then((answer) => {
       if (answer.ok) onChange(answer.value);
     });
   }, [isAsked, id]);
@@ -176,6 +202,11 @@ interface StandingsProps {
   readonly me: string;
 }
 
+interface EntrantsProps extends StandingsProps {
+  /** Removes an entrant; null: the viewer cannot. */
+  readonly onRemove: ((account: string) => Promise<void>) | null;
+}
+
 const Winners = ({ standings, me }: StandingsProps) => (
   <BestThree
     me={me}
@@ -184,23 +215,32 @@ const Winners = ({ standings, me }: StandingsProps) => (
 );
 
 /** Faces and names, before there are results. */
-const Entrants = ({ standings, me }: StandingsProps) => (
+const Entrants = ({ standings, me, onRemove }: EntrantsProps) => (
   <section aria-labelledby="standings">
     <h2 id="standings">{TOURNAMENTS.value.entrantsTitle}</h2>
-    <ul class="tournament-entrants">
+    <ul class="tiles gap-s" style="--tile: 9.5rem">
       {standings.map(({ person }) => (
-        <li key={person.id}>
+        <li key={person.id} class="row">
           <PersonLink person={person} me={me} />
+          {onRemove !== null && person.id !== me && (
+            <Button
+              look="small"
+              aria-label={TOURNAMENTS.value.removeEntrant(nameOfPerson(person))}
+              onClick={() => onRemove(person.id)}
+              text={TOURNAMENTS.value.remove}
+            />
+          )}
         </li>
       ))}
     </ul>
   </section>
 );
 
-const Standings = ({ standings, me }: StandingsProps) => {
+const Standings = ({ standings, me, onRemove }: EntrantsProps) => {
   const words = TOURNAMENTS.value;
   if (standings.length === 0) return null;
-  if (standings.every(({ boards }) => boards === 0)) return <Entrants standings={standings} me={me} />;
+  if (standings.every(({ boards }) => boards === 0))
+    return <Entrants standings={standings} me={me} onRemove={onRemove} />;
   const rank: DataColumn<StandingMessage> = { head: words.rank, type: 'number', cell: (standing) => standing.rank };
   const player: DataColumn<StandingMessage> = {
     head: words.player,
@@ -235,7 +275,7 @@ const Boards = ({ tournament }: { readonly tournament: TournamentMessage }) => {
     <section aria-labelledby="boards">
       <h2 id="boards">{words.boardsTitle}</h2>
       {boardsOver === 0 && <p class="soft">{words.noBoards}</p>}
-      <ol class="tournament-boards">
+      <ol class="cluster">
         {Array.from({ length: boardsOver }, (_, index) => (
           <li key={index}>
             <LinkButton href={hrefOf(`tournaments/${id}/boards/${index + 1}`)} text={words.board(index + 1)} />
@@ -249,7 +289,7 @@ const Boards = ({ tournament }: { readonly tournament: TournamentMessage }) => {
 const Proof = ({ session: { api }, id }: { readonly session: Session; readonly id: string }) => {
   const words = TOURNAMENTS.value;
   const save = async (): Promise<void> => {
-    const answer = await answerOrNotice(api.tournamentProof(id));
+    const answer = await answerOrNotice(api('GET /api/tournaments/:id/proof', { id }));
     if (answer !== null) saveFile(`dou-dizhu-${id}.json`, JSON.stringify(answer.proof, null, 2), 'application/json');
   };
   return (

@@ -7,7 +7,7 @@ export const PHASES = texts<Readonly<Record<TournamentSummary['phase'], string>>
   pause: ['即将开始下一副', 'Next board soon'],
   playing: ['进行中', 'Playing'],
   over: ['已结束', 'Over'],
-  cancelled: ['人数不足，已取消', 'Cancelled: too few entered'],
+  cancelled: ['已取消', 'Cancelled'],
 });
 
 export const TOURNAMENTS = texts({
@@ -40,6 +40,13 @@ export const TOURNAMENTS = texts({
   look: ['查看', 'View'],
   enter: ['报名', 'Enter'],
   withdraw: ['退出', 'Withdraw'],
+  cancel: ['取消比赛', 'Cancel the tournament'],
+  cancelAbout: ['取消后不能恢复，报名的人都会看到。', 'This cannot be undone. All entrants will see it.'],
+  remove: ['移出', 'Remove'],
+  removeEntrant: [
+    (name: string) => `把 ${name} 移出比赛，不能再报名`,
+    (name) => `Remove ${name}, who cannot enter again`,
+  ],
   toTable: ['去我的牌桌', 'Go to my table'],
 
   entryCloses: ['报名截止还有', 'Entry closes in'],

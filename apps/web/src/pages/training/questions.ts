@@ -2,7 +2,7 @@
 import type { Replay } from '@doudizhu/records';
 import type { Seat } from '@doudizhu/rules/deal';
 import { actionOfPlay, type Action } from '@doudizhu/rules/round';
-import { physicalCardsFor, viewFor } from '@doudizhu/rules/view';
+import { viewFor } from '@doudizhu/rules/view';
 import type { CallAdvice } from '../../workers/worker-bots.ts';
 import { askBots } from '../../workers/ask-bots.ts';
 import { questionFrom, type AskedQuestion, type QuestionOption } from '../../review/replay/question.tsx';
@@ -38,8 +38,7 @@ export const questionOf = async ({ round: id, step }: TrainingCard): Promise<Tra
   if (before === undefined || done === undefined) return null;
   const view = viewFor(before, own);
   const isPlay = before.phase === 'play';
-  const kitty = physicalCardsFor(before, own).kitty;
-  const { advice } = isPlay ? { advice: null } : await askBots({ type: 'calls', view, kitty });
+  const { advice } = isPlay ? { advice: null } : await askBots({ type: 'calls', view });
   const calls = advice?.options ?? [];
   const ranked = isPlay ? await plays(view, done) : calls.map(({ action }) => ({ action, reasons: [], faults: [] }));
   const asked = questionFrom(ranked, played.end.rules, isPlay ? null : calls);

@@ -10,7 +10,7 @@ import {
   deckOf,
   dropCard,
   dueTomorrow,
-  loadTraining,
+  STORED_TRAINING,
   saveAnswer,
   mistakeThemesOf,
   PLAY_THEME_NAMES,
@@ -71,13 +71,13 @@ interface StartProps {
 
 const Start = ({ score, onStart }: StartProps) => {
   const words = TRAINING.value;
-  const training = loadTraining();
+  const training = STORED_TRAINING.load();
   const deck = deckOf(training, Date.now());
   const themes = mistakeThemesOf(training);
   const [costliest] = themes;
   return (
     <div class="page training">
-      <section class="training-head felt">
+      <section class="training-head row gap-l felt">
         <CardFan cards={FAN} />
         <div>
           <h1>{words.title}</h1>
@@ -112,7 +112,7 @@ const Start = ({ score, onStart }: StartProps) => {
       {costliest !== undefined && (
         <p>{words.costliest(PLAY_THEME_NAMES.value[costliest.theme], sayCost(costliest.cost))}</p>
       )}
-      <ul class="tiles training-themes">
+      <ul class="tiles training-themes above-m" style="--tile: 9.5rem">
         {(themes.length > 0 ? themes : NO_MISTAKES).map(({ theme, cards, known }) => (
           <li key={theme} class="tile">
             <HandPicture cards={THEME_HANDS[theme]} />
@@ -189,12 +189,6 @@ const Deck = ({ first, onEnd }: DeckProps) => {
     setResults([...results, isRight]);
     setAnswer({ chosen: index, days: Math.max(1, Math.round((next.dueMs - now) / DAY_MS)) });
   };
-  const title = (
-    <>
-      <Button look="board-back" aria-label={words.back} onClick={end} text="←" />
-      <h1>{words.number(at + 1, deck.length)}</h1>
-    </>
-  );
   const then = words.then(nameOfAction(done, asked.rules));
   return (
     <ReplayBoard
@@ -205,47 +199,49 @@ const Deck = ({ first, onEnd }: DeckProps) => {
       isOpen={false}
       canOpen={false}
       review={undefined}
-      verdict={
-        answer === null ? (
-          <p class="answer-slip">{words.cost(PLAY_THEME_NAMES.value[card.theme], sayCost(card.cost))}</p>
-        ) : (
-          <AnswerVerdict question={asked} chosen={answer.chosen}>
-            <p class="soft">
-              {then} {words.again(answer.days)}
-            </p>
-          </AnswerVerdict>
-        )
-      }
-      prompt={<QuestionPrompt question={asked} chosen={chosen} />}
-      title={title}
-      foot={
-        <QuestionButtons
-          question={asked}
-          chosen={chosen}
-          onChoose={choose}
-          next={{ text: at + 1 < deck.length ? words.next : words.finish, onClick: () => setAt(at + 1) }}
-        />
-      }
-      panelHead={
-        <header class="replay-head">
-          {title}
-          <DeckDots results={results} all={deck.length} />
-        </header>
-      }
-      panelBody={
-        <div class="training-about">
-          <p class="soft">{about}</p>
-          {answer !== null && <OptionReasons question={asked} chosen={answer.chosen} done={done} />}
-          {answer !== null && hand !== null && <p>{sayHand(hand)}</p>}
-          {answer !== null && (
-            <LinkButton
-              href={hrefOf(`replays/${encodeURIComponent(card.round)}`, { step: String(card.step) })}
-              text={words.openRound}
-            />
-          )}
-        </div>
-      }
-      panelFoot={null}
+      slots={{
+        verdict:
+          answer === null ? (
+            <p class="answer-slip">{words.cost(PLAY_THEME_NAMES.value[card.theme], sayCost(card.cost))}</p>
+          ) : (
+            <AnswerVerdict question={asked} chosen={answer.chosen}>
+              <p class="soft">
+                {then} {words.again(answer.days)}
+              </p>
+            </AnswerVerdict>
+          ),
+        prompt: <QuestionPrompt question={asked} chosen={chosen} />,
+        title: (
+          <>
+            <Button look="board-back" aria-label={words.back} onClick={end} text="←" />
+            <h1>{words.number(at + 1, deck.length)}</h1>
+          </>
+        ),
+        foot: (
+          <QuestionButtons
+            question={asked}
+            chosen={chosen}
+            onChoose={choose}
+            next={{ text: at + 1 < deck.length ? words.next : words.finish, onClick: () => setAt(at + 1) }}
+          />
+        ),
+        panel: {
+          head: <DeckDots results={results} all={deck.length} />,
+          body: (
+            <div class="training-about">
+              <p class="soft">{about}</p>
+              {answer !== null && <OptionReasons question={asked} chosen={answer.chosen} done={done} />}
+              {answer !== null && hand !== null && <p>{sayHand(hand)}</p>}
+              {answer !== null && (
+                <LinkButton
+                  href={hrefOf(`replays/${encodeURIComponent(card.round)}`, { step: String(card.step) })}
+                  text={words.openRound}
+                />
+              )}
+            </div>
+          ),
+        },
+      }}
     />
   );
 };

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { beforeEach, test } from 'node:test';
+import { test } from 'node:test';
 import type { StoredRound } from '../../base/storage.ts';
 import { afterAnswer } from './schedule.ts';
 import {
@@ -8,24 +8,16 @@ import {
   CARDS_PER_DAY,
   deckOf,
   dueTomorrow,
-  loadTraining,
-  readTraining,
+  STORED_TRAINING,
   saveAnswer,
   mistakeThemesOf,
 } from '../../saved/training.ts';
+import { memoryStorage } from '../../base/testing/memory-storage.ts';
 
 const DAY_MS = 86_400_000;
 const NOW = Date.UTC(2026, 5, 1, 12);
 
-const texts = new Map<string, string>();
-beforeEach(() => {
-  texts.clear();
-  const value = {
-    getItem: (key: string) => texts.get(key) ?? null,
-    setItem: (key: string, text: string) => void texts.set(key, text),
-  };
-  Object.defineProperty(globalThis, 'localStorage', { value, configurable: true });
-});
+memoryStorage();
 
 const card = (step: number, cost = step) => ({ round: 'table-1', step, theme: 'leads' as const, cost });
 
@@ -35,16 +27,16 @@ test('a deck has five cards a day, and a card is added once', () => {
     NOW,
   );
   addCards([card(3)], NOW);
-  assert.equal(loadTraining().cards.length, 7);
-  const deck = deckOf(loadTraining(), NOW);
+  assert.equal(STORED_TRAINING.load().cards.length, 7);
+  const deck = deckOf(STORED_TRAINING.load(), NOW);
   assert.deepEqual(
     deck.map(({ step }) => step),
     [7, 6, 5, 4, 3],
   );
   for (const each of deck) saveAnswer(afterAnswer(each, true, NOW), NOW);
-  assert.equal(deckOf(loadTraining(), NOW).length, 0, 'five are enough for a day');
+  assert.equal(deckOf(STORED_TRAINING.load(), NOW).length, 0, 'five are enough for a day');
   assert.deepEqual(
-    deckOf(loadTraining(), NOW + DAY_MS).map(({ step }) => step),
+    deckOf(STORED_TRAINING.load(), NOW + DAY_MS).map(({ step }) => step),
     [2, 1],
   );
 });
@@ -54,21 +46,21 @@ test('tomorrow has the cards left over and the wrong ones, five at most', () => 
     [1, 2, 3].map((step) => card(step)),
     NOW,
   );
-  const [wrong, right] = deckOf(loadTraining(), NOW);
+  const [wrong, right] = deckOf(STORED_TRAINING.load(), NOW);
   saveAnswer(afterAnswer(wrong!, false, NOW), NOW);
   saveAnswer(afterAnswer(right!, true, NOW), NOW);
-  assert.equal(dueTomorrow(loadTraining(), NOW), 2);
+  assert.equal(dueTomorrow(STORED_TRAINING.load(), NOW), 2);
   addCards(
     [4, 5, 6, 7, 8].map((step) => card(step)),
     NOW,
   );
-  assert.equal(dueTomorrow(loadTraining(), NOW), CARDS_PER_DAY);
+  assert.equal(dueTomorrow(STORED_TRAINING.load(), NOW), CARDS_PER_DAY);
 });
 
 test('right answers come back after growing intervals, a wrong one the next day', () => {
   addCards([card(1)], NOW);
   let [now, last] = [NOW, 0];
-  let [each] = loadTraining().cards;
+  let [each] = STORED_TRAINING.load().cards;
   for (let time = 0; time < 4; time++) {
     each = afterAnswer(each!, true, now);
     const days = (each.dueMs - now) / DAY_MS;
@@ -80,16 +72,10 @@ test('right answers come back after growing intervals, a wrong one the next day'
   assert.ok((wrong.memory?.lapses ?? 0) > 0);
 });
 
-test('stored cards are read; damaged data counts as none', () => {
-  for (const text of [null, '', '{', '[]', '{"cards":"x"}', '{"cards":[{"round":1}]}']) {
-    assert.deepEqual(readTraining(text).cards, [], String(text));
-  }
-});
-
 test('themes are sorted by the points they cost', () => {
   addCards([card(1, 2), { ...card(2, 9), theme: 'calls' }], NOW);
   assert.deepEqual(
-    mistakeThemesOf(loadTraining()).map(({ theme, cost }) => [theme, cost]),
+    mistakeThemesOf(STORED_TRAINING.load()).map(({ theme, cost }) => [theme, cost]),
     [
       ['calls', 9],
       ['leads', 2],
@@ -107,13 +93,17 @@ test('the costliest theme is counted in the last 50 rounds only', () => {
     cost,
   });
   addCards([at(9, 'bombs', 40), at(10, 'calls', 3), at(30, 'leads', 5), at(59, 'calls', 4)], NOW);
-  assert.deepEqual(costliestThemeOf(loadTraining(), rounds), {
+  assert.deepEqual(costliestThemeOf(STORED_TRAINING.load(), rounds), {
     theme: 'calls',
     cards: 2,
     known: 0,
     cost: 7,
     rounds: 50,
   });
-  assert.deepEqual(costliestThemeOf(loadTraining(), rounds.slice(0, 12))?.theme, 'bombs', 'twelve rounds in all');
-  assert.equal(costliestThemeOf(loadTraining(), rounds.slice(0, 9)), null);
+  assert.deepEqual(
+    costliestThemeOf(STORED_TRAINING.load(), rounds.slice(0, 12))?.theme,
+    'bombs',
+    'twelve rounds in all',
+  );
+  assert.equal(costliestThemeOf(STORED_TRAINING.load(), rounds.slice(0, 9)), null);
 });

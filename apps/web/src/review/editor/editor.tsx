@@ -97,8 +97,8 @@ export const Editor = ({ start, action, onPosition, onEdit, isOffered, children 
           setDraft(next);
         }}
       />
-      <p class="soft editor-keys">{words.gridKeys}</p>
-      <div class="editor-hands">
+      <p class="soft editor-keys flush text-s">{words.gridKeys}</p>
+      <div class="editor-hands grid">
         {draft.hands.map((hand, side) => (
           <HandEditor
             key={`${clears}/${side}`}
@@ -151,7 +151,7 @@ const Frame = ({ draft, onChange, isOffered = () => true }: EditorPartProps & Pi
   const counts = [2, rules.seats];
   const isCustom = rules.name !== preset;
   return (
-    <div class="editor-frame">
+    <div class="editor-frame row gap-m">
       <SelectChoice<PresetName | '*'>
         label={words.rules}
         value={isCustom ? '*' : preset}
@@ -210,7 +210,7 @@ const HandEditor = ({ draft, side, hand, fault, onChange, onText, onFocus }: Han
   const [isOpen, setOpen] = useState(() => matchMedia('(width >= 40rem)').matches);
   const size = sizeOf(hand);
   return (
-    <fieldset class="editor-hand">
+    <fieldset class="editor-hand stack gap-s">
       <legend>
         {name} <small>{words.count(size)}</small>
       </legend>
@@ -249,7 +249,7 @@ const Table = ({ draft, onChange }: EditorPartProps) => {
   const others = names.filter(([side]) => side !== draft.turn);
   const [isFollowing, setFollowing] = useState(draft.beat !== '');
   return (
-    <div class="editor-frame">
+    <div class="editor-frame row gap-m">
       <RadioChoice
         label={words.toMove}
         options={names}
@@ -288,12 +288,12 @@ const Faults = ({ draft, faults }: { readonly draft: Draft; readonly faults: rea
   return (
     <div role="status" class="editor-faults" data-testid="faults">
       {faults.length === 0 ? (
-        <p class="good">✓ {words.ready}</p>
+        <p class="good flush">✓ {words.ready}</p>
       ) : (
         !isEmpty && (
           <>
-            <p class="bad">{words.faults}</p>
-            <ul>
+            <p class="bad flush">{words.faults}</p>
+            <ul class="prose">
               {faults.map((fault, index) => (
                 <li key={index}>{sayDraftFault(fault, draft)}</li>
               ))}

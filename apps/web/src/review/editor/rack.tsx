@@ -84,7 +84,7 @@ const Column = ({ draft, side, rank, name, marks, isTabStop, onMove, onKey, onFo
   return (
     <div
       role="spinbutton"
-      class="rack-column"
+      class="rack-column stack gap-0"
       data-over={left < 0}
       tabIndex={isTabStop ? 0 : -1}
       aria-label={words.copies(name, nameOfRank(rank))}

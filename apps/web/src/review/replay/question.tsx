@@ -111,7 +111,7 @@ export const AnswerVerdict = ({ question, chosen, children }: AnswerVerdictProps
     <div class="answer-slip" data-testid="answer-verdict" data-right={isRight}>
       <AnswerMark isRight={isRight} />
       <div>
-        <p>
+        <p class="flush">
           <b>{first}</b> {others.join(language.value === 'zh' ? '' : ' ')}
         </p>
         {children}
@@ -134,7 +134,7 @@ export const OptionReasons = ({ question, chosen, done }: OptionReasonsProps) =>
   const nameOf = (action: Action): string => nameOfAction(action, rules);
   const rest = options.map((_, index) => index).filter((index) => index !== best);
   return (
-    <ul class="option-reasons" data-testid="option-reasons">
+    <ul class="option-reasons grid gap-s" data-testid="option-reasons">
       {[best, ...rest].map((index) => {
         const option = options[index]!;
         const { action, reasons, faults } = option;
@@ -165,7 +165,7 @@ interface QuestionButtonsProps extends ShownQuestionProps {
 
 /** The options as buttons, then one button that continues. */
 export const QuestionButtons = ({ question, chosen, onChoose, next }: QuestionButtonsProps) => (
-  <div class="row question-options" role="group" aria-label={QUESTION.value.ask}>
+  <div class="row question-options gap-s middle whole" role="group" aria-label={QUESTION.value.ask}>
     {chosen === null ? (
       question.options.map((option, index) => (
         <Button

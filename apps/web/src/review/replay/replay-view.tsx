@@ -4,9 +4,8 @@ import { NO_CARDS, sizeOf, type Card } from '@doudizhu/rules/cards';
 import { seatsOf, type Seat } from '@doudizhu/rules/deal';
 import { logOf, type LogEntry, type Round } from '@doudizhu/rules/round';
 import { cardsHeld, physicalCardsFor, viewFor, type PhysicalCards } from '@doudizhu/rules/view';
-import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
-import { Board } from '../../board/board.tsx';
+import { Board, type BoardSlots } from '../../board/board.tsx';
 import { boardOfView } from '../../board/board-of-view.ts';
 import { language } from '../../base/language.ts';
 import { GAME } from '../../cards/card-names.ts';
@@ -86,90 +85,84 @@ export const ReplayView = (props: ReplayViewProps) => {
       players={players}
       isOpen={isOpen && !asking.isAsking && question === null}
       review={review === undefined ? undefined : step}
-      {...(review === undefined ? {} : { verdict: answered ?? step?.verdict ?? null })}
-      prompt={
-        question === null ? (
-          <p class="status">
-            <b>{words.step(position, steps.length - 1)}</b>
-            {entry !== null && <em> · {sayEntry(players, entry, rounds[at] as Round)}</em>}
-          </p>
-        ) : (
-          <QuestionPrompt question={question} chosen={asking.chosen} />
-        )
-      }
-      title={
-        <>
-          <Back back={props.back} />
-          <h1>{title}</h1>
-        </>
-      }
-      foot={
-        question === null ? (
-          <StepBar
-            at={position}
-            last={steps.length - 1}
-            isRunning={isRunning}
-            keyMoments={(review?.keyMoments ?? []).map((moment) => steps.indexOf(moment))}
-            curve={review === undefined ? [] : steps.map((shown) => review.curve[shown] ?? null)}
-            onGo={go}
-            onRun={run}
-          />
-        ) : (
-          <QuestionButtons
-            question={question}
-            chosen={asking.chosen}
-            onChoose={asking.choose}
-            next={{
-              text: REVIEW.value.goOn,
-              onClick: () => {
-                asking.done();
-                go(position + 1);
-              },
-            }}
-          />
-        )
-      }
-      moves={
-        question === null ? (
-          <>
-            {graph}
-            <MoveStrip {...moves} />
-          </>
-        ) : null
-      }
       mark={markAt(at) ?? null}
-      panelHead={
-        <header class="replay-head">
-          <Back back={props.back} />
-          <h1>
-            {title} <small>{date}</small>
-          </h1>
-        </header>
-      }
-      panelBody={
-        <>
-          {graph}
-          <h2>{words.log}</h2>
-          <MoveTable {...moves} />
-          {review !== undefined && review.summary !== null && question === null && (
-            <Summary players={players} sentencesOf={review.summary} />
-          )}
-        </>
-      }
-      panelFoot={
-        <ReplayFoot
-          view={props}
-          isOpen={isOpen}
-          onOpen={(isWished) => {
-            setOpen(isWished);
-            asking.setAsking(false);
-          }}
-          me={me}
-          onTurn={turnTo}
-          isAsking={asking.isAsking}
-          onAsk={asking.setAsking}
-        />
-      }
+      slots={{
+        ...(review === undefined ? {} : { verdict: answered ?? step?.verdict ?? null }),
+        prompt:
+          question === null ? (
+            <p class="status">
+              <b>{words.step(position, steps.length - 1)}</b>
+              {entry !== null && <em> · {sayEntry(players, entry, rounds[at] as Round)}</em>}
+            </p>
+          ) : (
+            <QuestionPrompt question={question} chosen={asking.chosen} />
+          ),
+        title: (
+          <>
+            <Back back={props.back} />
+            <h1>{title}</h1>
+          </>
+        ),
+        foot:
+          question === null ? (
+            <StepBar
+              at={position}
+              last={steps.length - 1}
+              isRunning={isRunning}
+              keyMoments={(review?.keyMoments ?? []).map((moment) => steps.indexOf(moment))}
+              curve={review === undefined ? [] : steps.map((shown) => review.curve[shown] ?? null)}
+              onGo={go}
+              onRun={run}
+            />
+          ) : (
+            <QuestionButtons
+              question={question}
+              chosen={asking.chosen}
+              onChoose={asking.choose}
+              next={{
+                text: REVIEW.value.goOn,
+                onClick: () => {
+                  asking.done();
+                  go(position + 1);
+                },
+              }}
+            />
+          ),
+        moves:
+          question === null ? (
+            <>
+              {graph}
+              <MoveStrip {...moves} />
+            </>
+          ) : null,
+        panel: {
+          head: date !== '' && <p class="soft text-s">{date}</p>,
+          body: (
+            <>
+              {graph}
+              <h2>{words.log}</h2>
+              <MoveTable {...moves} />
+              {review !== undefined && review.summary !== null && question === null && (
+                <Summary players={players} sentencesOf={review.summary} />
+              )}
+            </>
+          ),
+          foot: (
+            <ReplayFoot
+              view={props}
+              isOpen={isOpen}
+              onOpen={(isWished) => {
+                setOpen(isWished);
+                asking.setAsking(false);
+              }}
+              me={me}
+              onTurn={turnTo}
+              isAsking={asking.isAsking}
+              onAsk={asking.setAsking}
+            />
+          ),
+        },
+      }}
     />
   );
 };
@@ -298,7 +291,7 @@ const ReplayFoot = ({ view, isOpen, onOpen, me, onTurn, isAsking, onAsk }: Repla
   const { played, players, analysisHref, onKeep } = view;
   const words = REPLAYS.value;
   return (
-    <div class="replay-foot">
+    <div class="replay-foot stack">
       <ButtonChoice
         label={REVIEW.value.seatInFront}
         value={me}
@@ -357,24 +350,14 @@ interface ReplayBoardProps {
   readonly canOpen?: boolean;
   /** Undefined: no review; null: nothing known about this step. */
   readonly review: Pick<StepReview, 'landlordWins' | 'better'> | null | undefined;
-  /** Left out: no place for it. */
-  readonly verdict?: ComponentChildren;
-  readonly prompt: ComponentChildren;
-  readonly title: ComponentChildren;
-  readonly foot: ComponentChildren;
-  /** Moves and graph, for windows without a panel; left out: none. */
-  readonly moves?: ComponentChildren;
   /** Mark of the last action; null or left out: none. */
   readonly mark?: DecisionMark | null;
-  readonly panelHead: ComponentChildren;
-  readonly panelBody: ComponentChildren;
-  readonly panelFoot: ComponentChildren;
+  readonly slots: BoardSlots;
 }
 
 /** A step of a round on the board. */
 export const ReplayBoard = (props: ReplayBoardProps) => {
-  const { rounds, at, me, players, isOpen, canOpen = true, review, verdict, prompt, title, foot, moves, mark } = props;
-  const { panelHead, panelBody, panelFoot } = props;
+  const { rounds, at, me, players, isOpen, canOpen = true, review, mark, slots } = props;
   const round = rounds[at] as Round;
   const capacities = useMemo(() => capacitiesOf(rounds), [rounds]);
   const most = Math.max(...capacities);
@@ -405,11 +388,8 @@ export const ReplayBoard = (props: ReplayBoardProps) => {
       hasBetter={review !== undefined}
       {...(review === undefined ? {} : { landlordWins: review?.landlordWins ?? null })}
       slots={{
-        title,
+        ...slots,
         isPaper: true,
-        prompt,
-        foot,
-        ...(moves === undefined ? {} : { moves }),
         mark:
           mark === undefined || mark === null || actor === undefined
             ? null
@@ -421,10 +401,6 @@ export const ReplayBoard = (props: ReplayBoardProps) => {
                   </span>
                 ),
               },
-        panelHead,
-        panelBody,
-        panelFoot,
-        ...(verdict === undefined ? {} : { verdict }),
       }}
     />
   );

@@ -18,7 +18,7 @@ import {
   type SummaryPhrase,
 } from '../../workers/workers.ts';
 import { openRound, type KeptRound, type OpenedRound } from '../study/opened-round.ts';
-import { shareAtIndex } from '../round/review-bar.tsx';
+import { shareAtIndex } from '../round/landlord-share.ts';
 import { REVIEW } from '../round/review-texts.ts';
 import { judgementWords } from '../round/review-words.ts';
 import { useReview } from '../round/round-panel.tsx';

@@ -6,13 +6,12 @@ import { ANALYSIS } from '../study/analysis-texts.ts';
 import type { SideNames } from '../study/analysis-texts.ts';
 import type { Study } from '../study/study.ts';
 import { Sign } from '../study/moves-list.tsx';
-import type { Judgement, Move } from '../../workers/workers.ts';
+import type { Judgement, Move, Winner } from '../../workers/workers.ts';
 import type { OpenedRound } from '../study/opened-round.ts';
 import { isLoud, MarkIcon } from './mark-icon.tsx';
 import { REVIEW } from './review-texts.ts';
 import { sideOfSeat, judgementWords } from './review-words.ts';
 import type { Swing } from './swing-run.ts';
-import type { PositionResult } from './swing.ts';
 
 export interface DecisionsProps {
   readonly swing: Swing;
@@ -34,12 +33,12 @@ export const Decisions = ({ swing, study, opened, names, onLook }: DecisionsProp
   const [isOpen] = useState(innerWidth >= OPEN_FROM);
   const rows = swing.judgements.value.map((judgement) => {
     const index = judgement.decision.step - swing.firstStep - 1;
-    const after = index < 0 ? null : (swing.worths.value[index + 1] ?? 'open');
+    const after = index < 0 ? null : (swing.winners.value[index + 1] ?? 'unknown');
     return { judgement, index, after, isHere: index >= 0 && index === here };
   });
   // While it is worked out every row is undecided.
   const isFolded = (row: (typeof rows)[number]): boolean =>
-    !row.isHere && !isLoud(row.judgement.mark) && (row.after === 'unknown' || row.after === 'open');
+    !row.isHere && !isLoud(row.judgement.mark) && row.after === 'unknown';
   const folded = swing.isWorking.value ? 0 : rows.filter(isFolded).length;
   return (
     <details open={isOpen}>
@@ -74,6 +73,7 @@ export const Decisions = ({ swing, study, opened, names, onLook }: DecisionsProp
                   name={names[sideOfSeat(judgement.decision.seat, opened)] ?? ''}
                   winning={swing.winningMoves.value.get(index)}
                   after={after}
+                  isWorking={swing.isWorking.value}
                   isHere={isHere}
                   onLook={onLook}
                 />
@@ -106,12 +106,14 @@ interface DecisionRowProps {
   /** A move that is proved to win. */
   readonly winning: Move | undefined;
   /** Winner after it with open hands; null before the play phase. */
-  readonly after: PositionResult | null;
+  readonly after: Winner | null;
+  readonly isWorking: boolean;
   readonly isHere: boolean;
   readonly onLook: (step: number) => void;
 }
 
-const DecisionRow = ({ number, judgement, opened, name, winning, after, isHere, onLook }: DecisionRowProps) => {
+const DecisionRow = (props: DecisionRowProps) => {
+  const { number, judgement, opened, name, winning, after, isWorking, isHere, onLook } = props;
   const words = REVIEW.value;
   const { decision, mark } = judgement;
   const { done, fault, better, cost } = judgementWords(judgement, opened, winning);
@@ -119,12 +121,12 @@ const DecisionRow = ({ number, judgement, opened, name, winning, after, isHere, 
     <tr aria-current={isHere ? 'step' : undefined} data-mark={mark} data-phase={decision.phase}>
       <td class="number">{number}</td>
       <td>
-        <span class="mover" data-team={decision.role === 'landlord' ? 'landlord' : 'farmers'}>
+        <span class="mover soft" data-team={decision.role === 'landlord' ? 'landlord' : 'farmers'}>
           {name}
         </span>
       </td>
       <td>
-        <button type="button" class="chip" onClick={() => onLook(decision.step)}>
+        <button type="button" class="chip gap-xs nowrap" onClick={() => onLook(decision.step)}>
           {done}
         </button>
         {isLoud(mark) && <MarkIcon mark={mark} />}
@@ -134,13 +136,13 @@ const DecisionRow = ({ number, judgement, opened, name, winning, after, isHere, 
         {better}
         {fault !== '' && <small class="soft"> {words.did(done, fault)}</small>}
       </td>
-      <td>{after === null ? '' : <WorthText worth={after} />}</td>
+      <td>{after === null ? '' : <WorthText worth={after === 'unknown' && isWorking ? 'open' : after} />}</td>
     </tr>
   );
 };
 
 /** The winner with open hands, as a sign. */
-const WorthText = ({ worth }: { readonly worth: PositionResult }) => {
+const WorthText = ({ worth }: { readonly worth: Winner | 'open' }) => {
   const words = ANALYSIS.value;
   const isKnown = worth === 'landlord' || worth === 'farmers';
   const text = isKnown ? words.wins(words.team[worth]) : words.worth[worth];

@@ -16,7 +16,7 @@ export const DeepReview = ({ id, swing }: { readonly id: string; readonly swing:
   const { api, signIn } = useSession();
   const { value, failure, know } = useAnswer(
     id,
-    () => api.review(id),
+    () => api('GET /api/rounds/:id/review', { id }),
     (answer) => (answer?.state === 'working' ? PACE_MS : null),
   );
   useEffect(() => {
@@ -25,7 +25,7 @@ export const DeepReview = ({ id, swing }: { readonly id: string; readonly swing:
   /** Starting a review needs a session, because reviews are limited per account. */
   const begin = async (): Promise<void> => {
     await signIn();
-    const answer = await answerOrNotice(api.askReview(id));
+    const answer = await answerOrNotice(api('POST /api/rounds/:id/review', { id }));
     if (answer !== null) know(answer);
   };
   const state = value?.state ?? 'off';

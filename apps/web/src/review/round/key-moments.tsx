@@ -24,30 +24,25 @@ const FEW_DECISIONS = 5;
 
 export const Accuracies = ({ opened, swing, names }: AccuraciesProps) => {
   const words = REVIEW.value;
-  const reviewed = swing.reviewed.value;
+  const judgements = swing.judgements.value;
   return (
-    <dl class="accuracies" data-testid="accuracies">
+    <dl class="accuracies columns gap-s flush" style="--column: 12rem" data-testid="accuracies">
       {seatsOf(opened.played.end.rules).map((seat) => {
-        const accuracy = accuracyOf(reviewed, seat);
-        const decisions = reviewed.filter((decision) => decision.seat === seat).length;
-        const judged = swing.judgements.value.filter(({ decision }) => decision.seat === seat);
-        const lost = sayCost(lostBy(judged, seat));
-        // A choice that the bots doubted, in a position that was won before and after it.
-        const wonAnyway =
-          lost === '0' && judged.some(({ basis, decision }) => basis === 'proved' && decision.estimate > 0);
+        const accuracy = accuracyOf(judgements, seat);
+        const decisions = judgements.filter(({ decision }) => decision.seat === seat).length;
         return (
           <div key={seat} class="panel">
-            <dt>{names[sideOfSeat(seat, opened)]}</dt>
-            <dd>
+            <dt class="text-s">{names[sideOfSeat(seat, opened)]}</dt>
+            <dd class="text-s">
               {accuracy !== null && <span class="soft accuracy-label">{words.accuracyLabel}</span>}
-              <b class="number">
+              <b class="number text-xl">
                 {accuracy === null ? words.accuracyNone : words.accuracyOf(Math.round(accuracy))}
               </b>{' '}
               {decisions > 0 && decisions < FEW_DECISIONS && <span class="soft">{words.ofDecisions(decisions)} </span>}
-              <span class="soft">{wonAnyway ? words.wonAnyway : words.lost(lost)}</span>
+              <span class="soft">{words.lost(sayCost(lostBy(judgements, seat)))}</span>
               {!swing.isWorking.value && (
                 <ul data-testid="seat-summary">
-                  {summariseSeat(opened.played, swing.judgements.value, seat).map((sentence) => (
+                  {summariseSeat(opened.played, judgements, seat).map((sentence) => (
                     <li key={sentence.key}>{GAME.value.say(sentence)}</li>
                   ))}
                 </ul>
@@ -77,7 +72,7 @@ export const KeyMoments = ({ moments, opened, swing, names, onLook, hrefFrom }: 
     <section class="stack" aria-label={words.moments}>
       <h3>{words.moments}</h3>
       {moments.length === 0 && <p class="soft">{words.noMoments}</p>}
-      <ol class="key-moments" data-testid="key-moments">
+      <ol class="key-moments stack gap-s" data-testid="key-moments">
         {moments.map((judgement) => {
           const { decision, basis, cost } = judgement;
           const said = judgementWords(
@@ -90,7 +85,7 @@ export const KeyMoments = ({ moments, opened, swing, names, onLook, hrefFrom }: 
           return (
             <li key={decision.step} class="panel" data-mark={judgement.mark}>
               {decision.done.type === 'play' && start !== undefined && before !== undefined && (
-                <span class="moment-cards" aria-hidden="true">
+                <span class="key-cards" aria-hidden="true">
                   <ComboCards
                     combo={decision.done.combo}
                     rules={opened.played.end.rules}
@@ -98,18 +93,18 @@ export const KeyMoments = ({ moments, opened, swing, names, onLook, hrefFrom }: 
                   />
                 </span>
               )}
-              <p>
+              <p class="flush">
                 <MarkIcon mark={judgement.mark} />{' '}
                 <strong>
                   {names[sideOfSeat(decision.seat, opened)]} · {said.done}
                 </strong>
                 {said.fault !== '' && <span class="soft"> {said.fault}</span>}
               </p>
-              <p>
+              <p class="flush">
                 <span class="bad">{words.costs(sayCost(cost))}</span>{' '}
                 <span class="soft">{basis === 'proved' ? words.proved : words.estimated}</span>
               </p>
-              {said.better !== null && <p>{words.better(said.better)}</p>}
+              {said.better !== null && <p class="flush">{words.better(said.better)}</p>}
               <div class="row">
                 <Button onClick={() => onLook(decision.step)} text={words.look} />
                 {decision.phase === 'play' && (

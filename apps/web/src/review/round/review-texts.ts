@@ -7,8 +7,8 @@ const PLURALS = { inaccuracy: 'inaccuracies', mistake: 'mistakes', blunder: 'blu
 export const REVIEW = texts({
   title: ['复盘', 'Review'],
   what: [
-    '粗线：明牌时的必胜方（已证明）。细线：机器人只看一家手牌估计的地主胜率。',
-    'Thick: proved winner with open hands. Thin: the landlord’s chance, estimated by the bots from one hand.',
+    '粗线：明牌时的必胜方（已证明）。细线：地主胜率，由求解器按明牌估计，它没把握时由机器人按一家手牌估计。',
+    'Thick: proved winner with open hands. Thin: the landlord’s chance by the solver with open hands, or, where it has none, by the bots from one hand.',
   ],
   bar: [
     (landlord: number) => `地主 ${landlord}%，农民 ${100 - landlord}%`,
@@ -26,11 +26,10 @@ export const REVIEW = texts({
   ],
   accuracyNone: ['没有选择', 'no choice'],
   accuracyLabel: ['准确率', 'Accuracy'],
-  wonAnyway: ['较差的选择没有丢分：明牌看反正必胜', 'weaker choices cost nothing: won anyway with open hands'],
   lost: [(points: string) => `丢了 ${points} 分`, (points) => `lost ${points} points`],
   accuracyWhat: [
-    '准确率和估计的丢分只按那家当时能看到的牌算。',
-    'Accuracy and estimated costs use only the cards that the seat could see.',
+    '准确率按丢的分算；估计的丢分只看那家当时能看到的牌。',
+    'Accuracy follows the points lost. Estimated costs use only the cards that the seat could see.',
   ],
   ownCostliest: [(action: string) => `你最亏的一步：${action}。`, (action) => `Your costliest decision: ${action}.`],
   moments: ['关键时刻', 'Key moments'],

@@ -26,6 +26,7 @@ import { SwingGraph } from './swing-graph.tsx';
 import { createSwing, type Swing } from './swing-run.ts';
 import { trainOn } from './training-cards.ts';
 import { Button } from '../../design/button.tsx';
+import { itemsByKey } from '../../progress/tally.ts';
 
 /**
  * The running review of a round while its page is open; null for a position alone. The marked decisions of a round that
@@ -90,7 +91,7 @@ export const RoundPanel = ({ opened, swing, study, names, shortNames, hrefFrom }
       {!swing.isWorking.value && (
         <KeyMoments moments={moments} opened={opened} swing={swing} names={names} onLook={look} hrefFrom={hrefFrom} />
       )}
-      <p class="soft round-what">
+      <p class="soft flush text-s">
         {words.what} {words.accuracyWhat} {hasOpenedHand(opened.played) && words.openHands}
       </p>
       <Decisions swing={swing} study={study} opened={opened} names={shortNames} onLook={look} />
@@ -138,7 +139,7 @@ const Progress = ({ swing, children }: { readonly swing: Swing; readonly childre
   const words = ANALYSIS.value;
   const isWorking = swing.isWorking.value;
   const botError = swing.botError.value;
-  const hasGaps = !isWorking && swing.worths.value.some((worth) => worth === 'unknown' || worth === 'open');
+  const hasGaps = !isWorking && swing.winners.value.includes('unknown');
   return (
     <>
       <div class="row">
@@ -160,10 +161,10 @@ const Progress = ({ swing, children }: { readonly swing: Swing; readonly childre
 /** Number of decisions with each mark, the best first. */
 const Summary = ({ swing }: { readonly swing: Swing }) => {
   if (swing.isWorking.value) return null;
-  const marked = Map.groupBy(swing.judgements.value, ({ mark }) => mark);
+  const marked = itemsByKey(swing.judgements.value, ({ mark }) => mark);
   return (
     <div role="status" data-testid="round-summary">
-      <ul class="mark-counts">
+      <ul class="mark-counts cluster text-s">
         {DECISION_MARKS.map((mark) => {
           const count = marked.get(mark)?.length ?? 0;
           return count === 0 ? null : (

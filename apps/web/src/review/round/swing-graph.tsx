@@ -1,5 +1,6 @@
 /** The evaluation graph of a round. It is one image for screen readers, because the table contains the same. */
 import { ANALYSIS } from '../study/analysis-texts.ts';
+import { shareAtIndex } from './landlord-share.ts';
 import type { Swing } from './swing-run.ts';
 import { isBlunderAt, knownSegments, shareOf, type GraphPoint } from './swing.ts';
 
@@ -16,27 +17,28 @@ const [HEIGHT, TOP, BOTTOM, STEP, LEFT] = [150, 18, 132, 16, 8];
 export const SwingGraph = ({ swing, at, onGo }: SwingGraphProps) => {
   const words = ANALYSIS.value;
   const { line, decisions } = swing;
-  const worths = swing.worths.value;
+  const winners = swing.winners.value;
   const width = LEFT * 2 + Math.max(1, line.length - 1) * STEP;
-  const known = knownSegments(worths.map(shareOf));
-  const chances: GraphPoint[] = swing.reviewed.value.flatMap(({ step, landlordChance }) =>
-    landlordChance === null ? [] : [{ at: step - swing.firstStep - 1, share: landlordChance }],
-  );
-  const blunders = decisions.filter((decision) => isBlunderAt(decision, worths));
+  const known = knownSegments(winners.map(shareOf));
+  const chances: GraphPoint[] = line.flatMap((_, index) => {
+    const share = shareAtIndex(swing, index)?.share;
+    return share === undefined ? [] : [{ at: index, share }];
+  });
+  const blunders = decisions.filter((decision) => isBlunderAt(decision, winners));
   const here = line.findIndex(({ id }) => id === at);
-  const knownCount = worths.filter((worth) => shareOf(worth) !== null).length;
+  const knownCount = winners.filter((winner) => winner !== 'unknown').length;
   return (
     <div class="swing-graph">
-      <div class="swing-axis" aria-hidden="true">
+      <div class="swing-axis stack gap-0 between text-s" aria-hidden="true">
         <span>♛ {words.graphTop}</span>
         <span>{words.graphBottom}</span>
       </div>
-      <div class="swing-drawing">
+      <div class="swing-drawing grow slim">
         <svg
           viewBox={`0 0 ${width} ${HEIGHT}`}
           preserveAspectRatio="none"
           role="img"
-          aria-label={words.swingLabel(blunders.length, knownCount, worths.length)}
+          aria-label={words.swingLabel(blunders.length, knownCount, winners.length)}
           onClick={(event) => {
             const box = event.currentTarget.getBoundingClientRect();
             const index = Math.round((((event.clientX - box.left) / box.width) * width - LEFT) / STEP);

@@ -7,7 +7,8 @@ import { test } from 'node:test';
 import type { ReviewedDecision } from '../../workers/worker-bots.ts';
 import { localEngine } from '../../workers/workers.ts';
 import { openRound, type OpenedRound } from '../study/opened-round.ts';
-import { isBlunderAt } from './swing.ts';
+import { shareAtIndex } from './landlord-share.ts';
+import { chancePercent, isBlunderAt } from './swing.ts';
 import { createSwing } from './swing-run.ts';
 import { playedLine, textOfMove } from '../study/variations.ts';
 
@@ -63,11 +64,11 @@ const decisionAt = (step: number, place: number): ReviewedDecision => ({
 
 test('a round is worked through, and where it was thrown away', async () => {
   const { swing } = swingOf(THROWN);
-  assert.equal(swing.progress.value, 1 / 7);
+  assert.equal(swing.progress.value, 6 / 7, 'the end of the round decides all positions but the first');
   await swing.start(1000);
   assert.equal(swing.progress.value, 1);
-  assert.deepEqual(swing.worths.value, ['landlord', ...Array.from({ length: 6 }, () => 'farmers')]);
-  const blunders = swing.decisions.filter((decision) => isBlunderAt(decision, swing.worths.value));
+  assert.deepEqual(swing.winners.value, ['landlord', ...Array.from({ length: 6 }, () => 'farmers')]);
+  const blunders = swing.decisions.filter((decision) => isBlunderAt(decision, swing.winners.value));
   assert.deepEqual(
     blunders.map(({ number, after }) => [number, textOfMove(after.move ?? null, 1)]),
     [[1, '3']],
@@ -121,10 +122,9 @@ test('the end of a game of another engine', async () => {
     askReview: async () => ({ decisions: [], isDone: true }),
   });
   await swing.start(20_000);
-  const { worths } = swing;
   assert.equal(swing.progress.value, 1);
-  assert.equal(worths.value.at(-1), opened.played.end.outcome?.winner);
-  assert.ok(worths.value.every((worth) => worth !== 'open' && worth !== 'unknown'));
+  assert.equal(swing.winners.value.at(-1), opened.played.end.outcome?.winner);
+  assert.ok(!swing.winners.value.includes('unknown'));
   swing.destroy();
 });
 
@@ -140,6 +140,7 @@ test('a position that is not proved at once gets longer, until the time of the r
     // The first position, the only one that does not follow from the next, is answered in the third pass.
     solver: {
       stop: () => solver.stop(),
+      progress: () => ({ ...solver.progress(), outlook: { landlordChance: 0.05, steps: [] } }),
       destroy: () => solver.destroy(),
       ask: async (question) => {
         const answer = await solver.ask(question);
@@ -153,7 +154,22 @@ test('a position that is not proved at once gets longer, until the time of the r
   });
   await swing.start(20_000);
   assert.deepEqual(asked, [100, 400, 1600]);
-  assert.equal(swing.worths.value[0], 'landlord');
+  assert.equal(swing.winners.value[0], 'landlord');
+  swing.destroy();
+});
+
+test('bar and curve show what the solver says of a position: a proof, else its opinion, and the bots last', async () => {
+  const { swing } = swingOf(THROWN, 3);
+  const outlook = { landlordChance: 0.05, steps: [] };
+  assert.deepEqual(shareAtIndex(swing, 1), { share: 0, isProved: true }, 'it follows from the end of the round');
+  assert.equal(shareAtIndex(swing, 0), null);
+  swing.learn(0, { winner: 'unknown', outlook });
+  assert.deepEqual(shareAtIndex(swing, 0), { share: 0.05, isProved: false });
+  await swing.start(1000);
+  assert.deepEqual(shareAtIndex(swing, 0), { share: 1, isProved: true });
+  swing.learn(0, { winner: 'unknown', outlook: { landlordChance: 0.9, steps: [] } });
+  assert.deepEqual(shareAtIndex(swing, 0), { share: 1, isProved: true }, 'a proof stays');
+  assert.deepEqual([chancePercent(0.003), chancePercent(0.456), chancePercent(0.999)], [1, 46, 99]);
   swing.destroy();
 });
 
@@ -191,9 +207,9 @@ test('what others worked out of the whole round is taken over, and what follows 
     swing.reviewed.value.map(({ step }) => step - firstStep),
     [1, 2, 3],
   );
-  assert.equal(swing.worths.value[0], 'landlord');
+  assert.equal(swing.winners.value[0], 'landlord');
   // The last move goes out, so its side had a winning move there.
-  assert.deepEqual([swing.worths.value.at(-1), swing.worths.value.at(-2)], ['farmers', 'farmers']);
-  assert.deepEqual([line.length, opened.online], [swing.worths.value.length, null]);
+  assert.deepEqual([swing.winners.value.at(-1), swing.winners.value.at(-2)], ['farmers', 'farmers']);
+  assert.deepEqual([line.length, opened.online], [swing.winners.value.length, null]);
   swing.destroy();
 });

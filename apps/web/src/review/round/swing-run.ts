@@ -1,31 +1,37 @@
 /**
  * Evaluates a round in the background, from its last position back. The solver proves the winner of each position with
  * open hands. The bots judge each decision from the seat's view. Both use separate workers.
+ *
+ * Late positions are small, and a proof often decides the previous position: those are not asked about.
  */
-import { movesOf, winnerOf } from '@doudizhu/rules/position';
+import { winnerOf } from '@doudizhu/rules/position';
 import { computed, signal, type ReadonlySignal } from '@preact/signals';
 import type { RoundRecord } from '@doudizhu/records';
-import type { Side } from '@doudizhu/rules/round';
 import type { ReviewedDecision } from '../../workers/worker-bots.ts';
 import { askBots } from '../../workers/ask-bots.ts';
 import {
   backgroundEngine,
   judge,
+  winnersAlong,
   type AnalysedDecision,
   type Judgement,
   type Move,
   type SolverEngine,
+  type Winner,
 } from '../../workers/workers.ts';
-import { decisionsOf, worthBefore, type LineDecision, type PositionResult } from './swing.ts';
+import { decisionsOf, type LineDecision } from './swing.ts';
 import type { TreeNode } from '../study/variations.ts';
+import type { Verdict } from '../../workers/verdict.ts';
 
 export interface Swing {
   readonly line: readonly TreeNode[];
   readonly decisions: readonly LineDecision[];
   /** Number of the replay step at which the line begins. */
   readonly firstStep: number;
-  /** Index as in `line`. */
-  readonly worths: ReadonlySignal<readonly PositionResult[]>;
+  /** Winner of each position with open hands. Index as in `line`. */
+  readonly winners: ReadonlySignal<readonly Winner[]>;
+  /** The landlord's chance by the solver, 0–1, by index in `line`, where it has no proof but an opinion. */
+  readonly outlooks: ReadonlySignal<ReadonlyMap<number, number>>;
   /** A proved winning move by index in `line`, if the side wins. */
   readonly winningMoves: ReadonlySignal<ReadonlyMap<number, Move>>;
   /** Share of positions with a known winner, 0–1. */
@@ -42,6 +48,8 @@ export interface Swing {
    * @param timeMs for the whole round: each position gets a short time, then more
    */
   readonly start: (timeMs: number) => Promise<void>;
+  /** Takes over what another question to the solver found about a position. @param index in `line` */
+  readonly learn: (index: number, found: Pick<Verdict, 'winner' | 'outlook'>) => void;
   /** Takes over a finished review of the whole round, and stops. */
   readonly take: (found: readonly AnalysedDecision[]) => void;
   readonly stop: () => void;
@@ -54,7 +62,7 @@ export interface SwingSetup {
   /** Number of the step at which the line begins. */
   readonly firstStep: number;
   /** Replaceable in tests; the default engine has one thread. */
-  readonly solver?: Pick<SolverEngine, 'ask' | 'stop' | 'destroy'>;
+  readonly solver?: Pick<SolverEngine, 'ask' | 'progress' | 'stop' | 'destroy'>;
   readonly askReview?: AskReview;
 }
 
@@ -71,10 +79,15 @@ const GROWTH = 4;
 export const createSwing = (setup: SwingSetup): Swing => {
   const { line, record, firstStep, solver = backgroundEngine(), askReview = askWorker } = setup;
   const decisions = decisionsOf(line);
-  const last = line.at(-1) as TreeNode;
-  const worths = signal<readonly PositionResult[]>(
-    line.map((node) => (node === last ? (winnerOf(last.position) ?? 'open') : 'open')),
-  );
+  /** Winner of each position by a proof of its own; `winners` adds what follows from these. */
+  const proved = signal<readonly Winner[]>(line.map(({ position }) => winnerOf(position) ?? 'unknown'));
+  const winners = computed(() => {
+    const moves = decisions.map((decision, index) => {
+      return { ...decision, winner: proved.value[index] as Winner, proof: 'unknown' as const };
+    });
+    return winnersAlong(moves, proved.value.at(-1) as Winner);
+  });
+  const outlooks = signal<ReadonlyMap<number, number>>(new Map());
   const winningMoves = signal<ReadonlyMap<number, Move>>(new Map());
   const reviewed = signal<readonly ReviewedDecision[]>([]);
   let isReviewed = false;
@@ -83,25 +96,20 @@ export const createSwing = (setup: SwingSetup): Swing => {
   const isWorking = signal(true);
   let turn = 0;
 
-  const keep = (index: number, worth: PositionResult): void => {
-    worths.value = worths.value.with(index, worth);
+  const isKnown = (index: number): boolean => winners.value[index] !== 'unknown';
+  const learn: Swing['learn'] = (index, { winner, outlook }) => {
+    if (isKnown(index)) return;
+    if (winner !== 'unknown') proved.value = proved.value.with(index, winner);
+    else if (outlook !== null) outlooks.value = new Map([...outlooks.value, [index, outlook.landlordChance]]);
   };
   /** @returns false if it was stopped */
   const workOut = async (index: number, timeMs: number, mine: number): Promise<boolean> => {
     const { position } = line[index] as TreeNode;
-    const next = worths.value[index + 1];
-    const decision = decisions[index];
-    if (decision !== undefined && next !== undefined) {
-      const follows = worthBefore(decision, next, movesOf(position).length);
-      if (follows !== null) {
-        keep(index, follows);
-        return true;
-      }
-    }
     const answer = await solver.ask({ type: 'solve', moves: 'first', position, timeMs }).catch(() => undefined);
     if (mine !== turn) return false;
-    keep(index, answer?.value.winner ?? 'unknown');
-    const [winning] = answer?.value.winningMoves ?? [];
+    if (answer === undefined) return true;
+    learn(index, { winner: answer.value.winner, outlook: solver.progress().outlook });
+    const [winning] = answer.value.winningMoves;
     if (winning !== undefined) winningMoves.value = new Map([...winningMoves.value, [index, winning]]);
     return true;
   };
@@ -109,9 +117,9 @@ export const createSwing = (setup: SwingSetup): Swing => {
   const workOutRound = async (roundMs: number, mine: number): Promise<void> => {
     const endMs = performance.now() + roundMs;
     for (let timeMs = FIRST_MS; timeMs < GROWTH * roundMs; timeMs *= GROWTH) {
-      if (worths.value.every(isKnown)) return;
+      if (!winners.value.includes('unknown')) return;
       for (let index = line.length - 1; index >= 0; index--) {
-        if (isKnown(worths.value[index])) continue;
+        if (isKnown(index)) continue;
         const leftMs = endMs - performance.now();
         if (leftMs <= 0 || !(await workOut(index, Math.min(timeMs, leftMs), mine))) return;
       }
@@ -138,20 +146,19 @@ export const createSwing = (setup: SwingSetup): Swing => {
     line,
     decisions,
     firstStep,
-    worths,
+    winners,
+    outlooks,
     winningMoves,
     isWorking,
     reviewed,
     judgements: computed(() =>
       reviewed.value.map((decision) => {
         const after = decision.step - firstStep;
-        return decision.phase === 'play'
-          ? judge(decision, provedAt(worths.value[after - 1]), provedAt(worths.value[after]))
-          : judge(decision, 'unknown', 'unknown');
+        return judge(decision, winners.value[after - 1] ?? 'unknown', winners.value[after] ?? 'unknown');
       }),
     ),
     botError,
-    progress: computed(() => worths.value.filter(isKnown).length / line.length),
+    progress: computed(() => winners.value.filter((winner) => winner !== 'unknown').length / line.length),
     start: async (timeMs) => {
       const mine = ++turn;
       solver.stop();
@@ -161,22 +168,17 @@ export const createSwing = (setup: SwingSetup): Swing => {
       await reviewing;
       if (mine === turn) isWorking.value = false;
     },
+    learn,
     take: (found) => {
       turn++;
       solver.stop();
       isReviewed = true;
       botError.value = null;
       reviewed.value = found.map(({ judgement }) => judgement.decision);
-      const winners = new Map(found.map(({ judgement, winner }) => [judgement.decision.step - firstStep - 1, winner]));
-      let known = worths.value;
-      // Backwards, because a known position often decides the previous one.
-      for (let index = line.length - 2; index >= 0; index--) {
-        const [winner, decision] = [winners.get(index) ?? 'unknown', decisions[index] as LineDecision];
-        const moves = movesOf((line[index] as TreeNode).position).length;
-        const follows = worthBefore(decision, known[index + 1] as PositionResult, moves);
-        known = known.with(index, winner === 'unknown' ? (follows ?? 'unknown') : winner);
-      }
-      worths.value = known;
+      const foundAt = new Map(found.map(({ judgement, winner }) => [judgement.decision.step - firstStep - 1, winner]));
+      proved.value = proved.value.map((winner, index) =>
+        winner === 'unknown' ? (foundAt.get(index) ?? winner) : winner,
+      );
       isWorking.value = false;
     },
     stop: () => {
@@ -190,11 +192,6 @@ export const createSwing = (setup: SwingSetup): Swing => {
     },
   };
 };
-
-const isKnown = (worth: PositionResult | undefined): boolean => worth === 'landlord' || worth === 'farmers';
-
-const provedAt = (worth: PositionResult | undefined): Side | 'unknown' =>
-  worth === 'landlord' || worth === 'farmers' ? worth : 'unknown';
 
 /** Numbers the reviews in the worker. */
 let reviews = 0;

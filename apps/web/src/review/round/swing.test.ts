@@ -3,7 +3,8 @@ import { openPosition, parsePosition } from '@doudizhu/rules/position';
 import { unwrap } from '@doudizhu/rules/result';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { decisionsOf, isBlunderAt, knownSegments, shareOf, worthBefore, type PositionResult } from './swing.ts';
+import { decisionsOf, isBlunderAt, knownSegments, shareOf } from './swing.ts';
+import type { Winner } from '../../workers/workers.ts';
 import { pathTo, playMoves, startVariations } from '../study/variations.ts';
 
 const position = unwrap(openPosition(unwrap(parsePosition('ddn1 rules=douzero L=34K D=5Q turn=L beat=-'))));
@@ -26,27 +27,19 @@ test('decisions have their number and their seat', () => {
 });
 
 test('a blunder gives a proved win away', () => {
-  const rows: [PositionResult[], boolean[], string][] = [
+  const rows: [Winner[], boolean[], string][] = [
     [['landlord', 'landlord', 'landlord', 'farmers', 'farmers'], [false, false, true, false], 'the landlord throws it'],
     [['landlord', 'landlord', 'landlord', 'unknown', 'farmers'], [false, false, false, false], 'not proved'],
     [['farmers', 'farmers', 'farmers', 'farmers', 'farmers'], [false, false, false, false], 'nothing to lose'],
     [['farmers', 'farmers', 'landlord', 'landlord', 'landlord'], [false, true, false, false], 'the farmers throw it'],
-    [['open', 'open', 'open', 'open', 'farmers'], [false, false, false, false], 'not yet worked out'],
   ];
-  for (const [worths, expected, why] of rows) {
+  for (const [winners, expected, why] of rows) {
     assert.deepEqual(
-      decisions.map((decision) => isBlunderAt(decision, worths)),
+      decisions.map((decision) => isBlunderAt(decision, winners)),
       expected,
       why,
     );
   }
-});
-
-test('what follows without asking', () => {
-  assert.equal(worthBefore({ side: 'landlord' }, 'landlord', 9), 'landlord');
-  assert.equal(worthBefore({ side: 'landlord' }, 'farmers', 9), null);
-  assert.equal(worthBefore({ side: 'landlord' }, 'farmers', 1), 'farmers');
-  assert.equal(worthBefore({ side: 'farmers' }, 'unknown', 1), null);
 });
 
 test('what is not known cuts the line of the graph', () => {

@@ -2,7 +2,7 @@
 import type { RuleSet } from '@doudizhu/rules/ruleset';
 import { texts } from '../../base/language.ts';
 import { GAME, letterOf, nameOfKind } from '../../cards/card-names.ts';
-import { cardsOfCombo } from '../../cards/names.ts';
+import { cardsOfCombo, refusalText } from '../../cards/names.ts';
 import type { Draft, DraftFault } from './setup.ts';
 import type { Move } from '../../workers/workers.ts';
 
@@ -89,20 +89,6 @@ export const ANALYSIS = texts({
   ownPlay: [
     (side: string) => `${side}不能压自己的牌：请选别家，或选「没有」。`,
     (side) => `${side} cannot beat their own play. Choose another hand, or none.`,
-  ],
-  badCard: [
-    (found: string, index: number) =>
-      `第 ${index + 1} 个字「${found}」不是牌。可以写 3–9、10 或 T、J Q K A 2、小王 B、大王 R。`,
-    (found, index) =>
-      `Unknown card “${found}” at character ${index + 1}: expected 3–9, 10 or T, J Q K A 2, B small joker, R big joker.`,
-  ],
-  tooManyTyped: [
-    (rank: string, most: number) => `${rank} 超过 ${most} 张。`,
-    (rank, most) => `More than ${most} of ${rank}.`,
-  ],
-  noCombo: [
-    (text: string) => `「${text}」不成牌型，或这种规则没有这个牌型。`,
-    (text) => `“${text}” is not a combination under these rules.`,
   ],
   other: [
     (message: string) => `求解器不接受这个局面：${message}`,
@@ -267,7 +253,7 @@ export const ANALYSIS = texts({
   ownWin: [(score: string) => `你赢了 ${score} 分`, (score) => `You won (${score})`],
   ownLoss: [(score: string) => `你输了 ${score} 分`, (score) => `You lost (${score})`],
   dailyTitle: [
-    (day: string, result: string) => `${day} 每日一局：${result}`,
+    (day: string, result: string) => `${day} 每日一副：${result}`,
     (day, result) => `Daily deal ${day}: ${result}`,
   ],
   roundUnfinished: ['一局没打完的牌', 'An unfinished round'],
@@ -316,12 +302,8 @@ export const sayDraftFault = (fault: DraftFault, { hands }: Pick<Draft, 'hands'>
       return words.nobodyToMove;
     case 'own-play':
       return words.ownPlay(name(fault.side));
-    case 'bad-card':
-      return words.badCard(fault.found, fault.index);
-    case 'too-many-typed':
-      return words.tooManyTyped(fault.rank, fault.most);
-    case 'no-combo':
-      return words.noCombo(fault.text);
+    case 'bad-text':
+      return refusalText(fault.failure);
     default:
       return words.other(GAME.value.say(fault.failure));
   }

@@ -1,8 +1,9 @@
 /**
  * Every legal move with its result, as sign and word. A click plays it; the button next to it shows the continuation.
  */
+import './moves-list.css';
 import { contains, formatCards, sizeOf } from '@doudizhu/rules/cards';
-import { actionSpace, countsOfCombo, encode, PASS } from '@doudizhu/rules/combos';
+import { countsOfCombo, sameMove } from '@doudizhu/rules/combos';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
 import { useState } from 'preact/hooks';
 import { mayMove } from '../../base/settings.ts';
@@ -16,7 +17,7 @@ import { ComboCards } from '../../cards/rank-cards.tsx';
 import { readHand } from './setup.ts';
 import { showBoard } from './steady-page.ts';
 import { showMove, type Study } from './study.ts';
-import { textOfMove } from './variations.ts';
+import { keyOfMove, textOfMove } from './variations.ts';
 import type { PageSolver } from '../../workers/page-solver.ts';
 import type { MoveVerdict, MoveResult } from '../../workers/verdict.ts';
 import { Button } from '../../design/button.tsx';
@@ -24,8 +25,8 @@ import { Button } from '../../design/button.tsx';
 export interface MovesListProps {
   readonly study: Study;
   readonly solver: PageSolver;
-  /** The bots' win chances by action id; null without a round. */
-  readonly chances: ReadonlyMap<number, number> | null;
+  /** The bots' win chances by `keyOfMove`; null without a round. */
+  readonly chances: ReadonlyMap<string, number> | null;
   /** The move of the round; undefined: none. */
   readonly played: Move | undefined;
   /** Called before a line is shown. */
@@ -43,17 +44,17 @@ export const MovesList = ({ study, solver, chances, played, onShow }: MovesListP
   const [filter, setFilter] = useState('');
   if (moves.length === 0) return null;
   const { rules } = position;
-  const chanceOf = ({ move }: MoveVerdict): number => chances?.get(idOf(move, rules)) ?? -1;
+  const chanceOf = ({ move }: MoveVerdict): number => chances?.get(keyOfMove(move, rules.decks)) ?? -1;
   const found = moves.filter(({ move }) => matches(move, filter, rules)).toSorted((a, b) => chanceOf(b) - chanceOf(a));
   const row = (judged: MoveVerdict) => (
     <MoveRow
-      key={textOfMove(judged.move, rules.decks) + (judged.move?.kind ?? '')}
+      key={keyOfMove(judged.move, rules.decks)}
       judged={judged}
       study={study}
       solver={solver}
       rules={rules}
-      chance={chances?.get(idOf(judged.move, rules)) ?? null}
-      isPlayed={played !== undefined && idOf(judged.move, rules) === idOf(played, rules)}
+      chance={chances?.get(keyOfMove(judged.move, rules.decks)) ?? null}
+      isPlayed={played !== undefined && sameMove(judged.move, played)}
       onShow={onShow}
     />
   );
@@ -69,7 +70,7 @@ export const MovesList = ({ study, solver, chances, played, onShow }: MovesListP
   };
   return (
     <section class="moves" aria-label={words.moves} data-testid="moves" aria-busy={isWorking}>
-      <div class="row moves-head">
+      <div class="row moves-head between">
         <h2>{words.moves}</h2>
         <form onSubmit={playFound}>
           <input
@@ -120,7 +121,9 @@ const Some = ({ moves, row, most = SHOWN_MAX }: SomeProps) => {
   const shown = isAll ? moves : moves.slice(0, most);
   return (
     <>
-      <ul class="moves-list">{shown.map(row)}</ul>
+      <ul class="moves-list tiles gap-xs" style="--tile: 15rem">
+        {shown.map(row)}
+      </ul>
       {shown.length < moves.length && (
         <Button onClick={() => setAll(true)} text={ANALYSIS.value.showAll(moves.length)} />
       )}
@@ -144,7 +147,7 @@ const MoveRow = ({ judged: { move, result }, study, solver, rules, chance, isPla
   const { position } = study.node.value;
   const start = study.variations.value.nodes[0]?.position ?? position;
   const best = solver.distance.value?.bestMoves ?? [];
-  const isFastest = best.some((each) => idOf(each, rules) === idOf(move, rules));
+  const isFastest = best.some((each) => sameMove(each, move));
   const show = async (): Promise<void> => {
     onShow?.();
     if (await showMove(study, solver, move)) {
@@ -155,11 +158,11 @@ const MoveRow = ({ judged: { move, result }, study, solver, rules, chance, isPla
   };
   return (
     <li class="move" data-testid="move" data-play={textOfMove(move, rules.decks)} data-worth={result}>
-      <button type="button" class="move-play" onClick={() => study.play(move)}>
+      <button type="button" class="move-play row grow" onClick={() => study.play(move)}>
         <span class="move-worth">
           <Sign result={result} /> {words.worth[result]}
         </span>
-        <span class="move-name">
+        <span class="grow">
           {move === null ? (
             <strong>{words.passIt}</strong>
           ) : (
@@ -167,9 +170,9 @@ const MoveRow = ({ judged: { move, result }, study, solver, rules, chance, isPla
           )}
         </span>
         <span class="move-tags">
-          {isPlayed && <span class="tag">{words.played}</span>}
-          {isFastest && <span class="tag">★ {words.fastest}</span>}
-          {chance !== null && <span class="tag number">{words.chanceOf(Math.round(100 * chance))}</span>}
+          {isPlayed && <span class="tag text-s figures">{words.played}</span>}
+          {isFastest && <span class="tag text-s figures">★ {words.fastest}</span>}
+          {chance !== null && <span class="tag text-s figures number">{words.chanceOf(Math.round(100 * chance))}</span>}
         </span>
       </button>
       {(result === 'wins' || result === 'loses') && (
@@ -191,20 +194,18 @@ export const Sign = ({ result }: { readonly result: MoveResult }) => (
   </span>
 );
 
-const idOf = (move: Move, rules: RuleSet): number => (move === null ? PASS : encode(actionSpace(rules), move));
-
 /** Returns whether a move contains the typed cards, or starts with the typed text. */
 const matches = (move: Move, filter: string, rules: RuleSet): boolean => {
   const typed = filter.trim();
   if (typed === '') return true;
   const text = textOfMove(move, rules.decks);
   if (text.startsWith(typed.toUpperCase())) return true;
-  const read = readHand(typed.replaceAll('+', ''));
+  const read = readHand(typed);
   return move !== null && 'hand' in read && contains(countsOfCombo(move, rules.decks), read.hand);
 };
 
 const exactCards = (moves: readonly MoveVerdict[], filter: string, rules: RuleSet): MoveVerdict | undefined => {
-  const read = readHand(filter.replaceAll('+', ''));
+  const read = readHand(filter);
   if ('fault' in read || sizeOf(read.hand) === 0) return undefined;
   const cards = formatCards(read.hand);
   return moves.find(({ move }) => move !== null && formatCards(countsOfCombo(move, rules.decks)) === cards);

@@ -1,10 +1,10 @@
 /** A finished round as a study: its moves are the main line of the tree. */
 import type { Replay } from '@doudizhu/records';
-import { rankOf, type Card } from '@doudizhu/rules/cards';
+import { NO_CARDS, rankOf, type Card } from '@doudizhu/rules/cards';
 import { seatAfter, seatsOf, type Seat } from '@doudizhu/rules/deal';
 import { openPosition, positionOf, type OpenPosition } from '@doudizhu/rules/position';
 import { err, ok, type Result } from '@doudizhu/rules/result';
-import { logOf, type Round } from '@doudizhu/rules/round';
+import { logOf, playOfAction, type Round } from '@doudizhu/rules/round';
 import { cardsHeld, cardsPlayed } from '@doudizhu/rules/view';
 import { cardsOfSide } from '../../board/board-of-position.ts';
 import type { ChosenSuits } from '../../cards/chosen-suits.ts';
@@ -50,11 +50,10 @@ export const openRound = (
     return err(opened.error.code === 'bad-position' ? { code: 'no-play' } : { code: 'unreadable', why: opened.error });
   }
   if (start.landlord === null) throw new Error('a round with a play has a landlord');
-  const moves = rounds
-    .slice(firstStep + 1)
-    .flatMap(({ entry }) =>
-      entry?.action.type === 'play' ? [entry.action.combo] : entry?.action.type === 'pass' ? [null] : [],
-    );
+  const moves = rounds.slice(firstStep + 1).flatMap(({ entry, previous, rules }) => {
+    if (entry?.action.type !== 'play' && entry?.action.type !== 'pass') return [];
+    return [playOfAction(entry.action, previous?.hands[entry.seat] ?? NO_CARDS, rules)];
+  });
   const line = playMoves(startVariations(opened.value, start), moves, true);
   const { landlord } = start;
   const suits = suitsOf(played, { start, position: opened.value, landlord });

@@ -1,8 +1,10 @@
-import { countOf, formatCards, parseCards, rankAt, sizeOf } from '@doudizhu/rules/cards';
+import { countOf, formatCards, parseCards, rankAt, sameCounts, sizeOf } from '@doudizhu/rules/cards';
+import { parsePlay } from '@doudizhu/rules/combos';
 import { parsePosition } from '@doudizhu/rules/position';
 import { unwrap } from '@doudizhu/rules/result';
 import { createRng } from '@doudizhu/rules/rng';
 import { PRESETS, writeRules } from '@doudizhu/rules/ruleset';
+import { foreignDeals } from '@doudizhu/rules/testing';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
@@ -22,8 +24,13 @@ import {
   withSides,
   withTurn,
   type Draft,
+  type DraftFault,
 } from './setup.ts';
 
+const badPlay = (text: string): DraftFault => {
+  const play = parsePlay(text, PRESETS.douzero);
+  return play.ok ? assert.fail(text) : { type: 'bad-text', failure: play.error };
+};
 const hand = (text: string) => unwrap(parseCards(text));
 const draft = (hands: readonly string[], change: Partial<Draft> = {}): Draft => ({
   ...emptyDraft(PRESETS.douzero, hands.length),
@@ -80,8 +87,8 @@ test('what is wrong is said as data', () => {
       [{ type: 'own-play', side: 0 }],
       'a play of the side to move',
     ],
-    [draft(['34', '56'], { beat: '35', beatSide: 1 }), [{ type: 'no-combo', text: '35' }], 'no combo'],
-    [draft(['34', '56'], { beat: '5x', beatSide: 1 }), [{ type: 'bad-card', found: 'x', index: 1 }], 'no card'],
+    [draft(['34', '56'], { beat: '35', beatSide: 1 }), [badPlay('35')], 'no combo'],
+    [draft(['34', '56'], { beat: '5x', beatSide: 1 }), [badPlay('5x')], 'no card'],
     [draft(['333344445555666677778', '9']), [{ type: 'long-hand', side: 0, size: 21, most: 20 }], 'too long'],
   ];
   for (const [given, expected, why] of rows) assert.deepEqual(faultsOf(given), expected, why);
@@ -119,8 +126,21 @@ test('what is left of a rank', () => {
 
 test('a hand as it is typed', () => {
   assert.deepEqual(readHand('3 3 10 小王'), { hand: hand('33TB') });
-  assert.deepEqual(readHand('33K1'), { fault: { type: 'bad-card', found: '1', index: 3 } });
-  assert.deepEqual(readHand('333333333'), { fault: { type: 'too-many-typed', rank: '3', most: 8 } });
+  for (const text of ['33K1', '22s', 'BJ 2', '♠3 4', '333333333']) {
+    const parsed = parseCards(text);
+    assert.deepEqual(readHand(text), { fault: { type: 'bad-text', failure: parsed.ok ? null : parsed.error } });
+  }
+});
+
+test('hands of other programs are typed right or refused', () => {
+  let right = 0;
+  for (const { text, cards } of foreignDeals(400, 'card texts')) {
+    const typed = readHand(text);
+    if (!('hand' in typed)) continue;
+    assert.ok(sameCounts(typed.hand, cards), text);
+    right++;
+  }
+  assert.equal(right, 7 * 674 + 1200);
 });
 
 test('a position is drafted as it is', () => {

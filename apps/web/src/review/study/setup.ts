@@ -16,7 +16,7 @@ import {
   type RankCounts,
 } from '@doudizhu/rules/cards';
 import { shuffle, type Rng } from '@doudizhu/rules/rng';
-import { classifyCombo, countsOfCombo, parsePlay, type Combo } from '@doudizhu/rules/combos';
+import { countsOfCombo, parsePlay, type Combo } from '@doudizhu/rules/combos';
 import type { Failure } from '@doudizhu/rules/failure';
 import { checkPosition, type OpenPosition, isHidden, type Position } from '@doudizhu/rules/position';
 import { handMaxOf, overridesOf, ruleSet, type Kind, type PresetName, type RuleSet } from '@doudizhu/rules/ruleset';
@@ -38,9 +38,7 @@ export type DraftFault =
   | { readonly type: 'long-hand'; readonly side: number; readonly size: number; readonly most: number }
   | { readonly type: 'nobody-to-move' }
   | { readonly type: 'own-play'; readonly side: number }
-  | { readonly type: 'bad-card'; readonly found: string; readonly index: number }
-  | { readonly type: 'too-many-typed'; readonly rank: string; readonly most: number }
-  | { readonly type: 'no-combo'; readonly text: string }
+  | { readonly type: 'bad-text'; readonly failure: Failure }
   | { readonly type: 'other'; readonly failure: Failure };
 
 export const emptyDraft = (rules: RuleSet, sides = 2): Draft => ({
@@ -176,26 +174,16 @@ export const presetOf = (rules: RuleSet): PresetName => overridesOf(rules).prese
 /** Reads a hand, or returns its fault. */
 export const readHand = (text: string): { readonly hand: RankCounts } | { readonly fault: DraftFault } => {
   const read = parseCards(text);
-  if (read.ok) return { hand: read.value };
-  const { error } = read;
-  return error.key === 'bad-cards/unknown-rank'
-    ? { fault: { type: 'bad-card', found: error.parameters.found, index: error.parameters.index } }
-    : { fault: { type: 'too-many-typed', rank: error.parameters.rank, most: error.parameters.most } };
+  return read.ok ? { hand: read.value } : { fault: { type: 'bad-text', failure: read.error } };
 };
 
 /** Reads the typed play to beat; null: none. */
 const readBeat = (text: string, rules: RuleSet): { readonly combo: Combo } | { readonly fault: DraftFault } | null => {
   const typed = text.trim();
-  if (typed === '' || typed === '-') return null;
-  const [cards = '', kickers] = typed.split('+');
-  const read = readHand(cards + (kickers ?? ''));
-  if ('fault' in read) return read;
-  if (kickers === undefined) {
-    const combo = classifyCombo(read.hand, rules);
-    return combo === null ? { fault: { type: 'no-combo', text: typed } } : { combo };
-  }
-  const play = parsePlay(typed.replaceAll('10', 'T').replaceAll(/\s/gu, ''), rules);
-  return play.ok && play.value !== null ? { combo: play.value } : { fault: { type: 'no-combo', text: typed } };
+  if (typed === '') return null;
+  const play = parsePlay(typed, rules);
+  if (!play.ok) return { fault: { type: 'bad-text', failure: play.error } };
+  return play.value === null ? null : { combo: play.value };
 };
 
 const overfullRanks = (draft: Draft, beat: Combo | null): DraftFault[] => {

@@ -1,8 +1,8 @@
 /** A part of a study as a tree of variations with notes, and its form in a link. */
-import { parsePlay } from '@doudizhu/rules/combos';
 import type { Failure } from '@doudizhu/rules/failure';
 import { movesOf, formatPosition } from '@doudizhu/rules/position';
 import { err, ok, type Result } from '@doudizhu/rules/result';
+import { parseAction } from '@doudizhu/rules/round';
 import { writeRecord } from '@doudizhu/records';
 import type { StudyPart } from '../../records/shared.ts';
 import { openText, type OpenFailure } from '../../records/open-record.ts';
@@ -76,5 +76,5 @@ const playedAt = (variations: Variations, from: number, text: string): Variation
   const { rules } = node.position;
   const move = movesOf(node.position).find((each) => textOfMove(each, rules.decks) === text);
   // The same cards may form several combinations; the text names core and kickers.
-  return move === undefined || !parsePlay(text, rules).ok ? null : playMove(visit(variations, from), move);
+  return move === undefined || !parseAction(text, rules).ok ? null : playMove(visit(variations, from), move);
 };

@@ -3,6 +3,7 @@ import { openPosition, type OpenPosition, parsePosition } from '@doudizhu/rules/
 import { unwrap } from '@doudizhu/rules/result';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { until } from '@doudizhu/rules/testing';
 import { createPageSolver, type PageSolver } from '../../workers/page-solver.ts';
 import { localEngine, type Line } from '../../workers/workers.ts';
 import { createStudy, showMove, type Study } from './study.ts';
@@ -18,13 +19,6 @@ const studyOf = (position: OpenPosition): { readonly study: Study; readonly solv
   return { study, solver: createPageSolver({ position: study.position, startEngine }) };
 };
 
-/** Waits until `claim` is true, with a time limit. */
-const until = async (claim: () => boolean): Promise<void> => {
-  for (let tries = 0; !claim(); tries++) {
-    assert.ok(tries < 6000, 'it never comes true');
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-};
 const isIdle = (solver: PageSolver) => () => solver.task.value === null;
 const lineOfStudy = (study: Study): string[] =>
   pathTo(study.variations.value, study.variations.value.at).flatMap(({ move }) =>

@@ -2,7 +2,7 @@
  * The tree of moves: the studied position is the root, the played round (if any) the main line, and other moves are
  * branches. Pure: each change returns a new tree.
  */
-import { formatCombo, sameCombo } from '@doudizhu/rules/combos';
+import { formatCombo, sameMove } from '@doudizhu/rules/combos';
 import { afterMove, winnerOf, type OpenPosition } from '@doudizhu/rules/position';
 import { actionOfPlay, apply, toAct, type Round } from '@doudizhu/rules/round';
 import { type Move } from '../../workers/workers.ts';
@@ -50,7 +50,10 @@ export const visit = (variations: Variations, id: number): Variations => {
 export const playMove = (variations: Variations, move: Move, isPlayed = false): Variations => {
   const { nodes, at } = variations;
   const here = currentNode(variations);
-  const known = here.children.find((child) => isSame(nodes[child]?.move, move));
+  const known = here.children.find((child) => {
+    const other = nodes[child]?.move;
+    return other !== undefined && sameMove(other, move);
+  });
   if (known !== undefined) return visit(variations, known);
   const node: TreeNode = {
     id: nodes.length,
@@ -159,8 +162,8 @@ export const runsFrom = (variations: Variations, id = 0): MoveRun[] =>
 /** `34567`, `333+4`; `-` for a pass: as in DDN. */
 export const textOfMove = (move: Move, decks: 1 | 2): string => formatCombo(move, decks);
 
-const isSame = (a: Move | undefined, b: Move): boolean =>
-  a !== undefined && (a === null || b === null ? a === b : sameCombo(a, b));
+/** A text that differs for any two moves of a position. */
+export const keyOfMove = (move: Move, decks: 1 | 2): string => textOfMove(move, decks) + (move?.kind ?? '');
 
 /** @returns null without a round, and after its end */
 const roundAfter = (round: Round | null, move: Move): Round | null => {

@@ -58,7 +58,7 @@ export const BookPanel = ({ study, opened, part }: BookPanelProps) => {
         <p class="soft">{words.what}</p>
         <TextField label={words.name} value={title} onText={(text) => changeStudyBook({ title: text })} />
         {parts.length === 0 && <p class="soft">{words.empty}</p>}
-        <ol class="book-parts">
+        <ol class="prose">
           {parts.map((each, index) => (
             <li key={index}>
               <a

@@ -1,4 +1,5 @@
 /** The best line, the path to the shown node, and the other variations: moves in order, each a button. */
+import { chancePercent } from '../../../review/round/swing.ts';
 import { sideOf } from '@doudizhu/rules/position';
 import { useEffect, useRef } from 'preact/hooks';
 import type { LineStep } from '../../../workers/workers.ts';
@@ -92,7 +93,7 @@ const NodeChip = ({ node, study, names }: LinesPartProps & { readonly node: Tree
   return (
     <button
       type="button"
-      class="chip"
+      class="chip gap-xs nowrap"
       aria-current={node.id === at ? 'step' : undefined}
       onClick={() => study.goTo(node.id)}
     >
@@ -100,7 +101,7 @@ const NodeChip = ({ node, study, names }: LinesPartProps & { readonly node: Tree
         ANALYSIS.value.begin
       ) : (
         <>
-          <small class="mover" data-team={sideOf(turn)}>
+          <small class="mover soft" data-team={sideOf(turn)}>
             {names[turn]}
           </small>{' '}
           {shortMove(node.move ?? null, node.position.rules)}
@@ -122,7 +123,7 @@ export const BestLine = ({ study, solver, names }: LinesPartProps & { readonly s
       landlordChance > 0.5 ? (['landlord', landlordChance] as const) : (['farmers', 1 - landlordChance] as const);
     return (
       <section class="best-line" data-testid="outlook">
-        <h2>{words.likely(words.team[team], Math.min(99, Math.floor(100 * chance)))}</h2>
+        <h2>{words.likely(words.team[team], chancePercent(chance))}</h2>
         <Steps steps={steps} study={study} names={names} />
         <p class="soft">{words.likelyNote}</p>
       </section>
@@ -141,15 +142,15 @@ export const BestLine = ({ study, solver, names }: LinesPartProps & { readonly s
 
 /** Moves from the shown position, each a button that plays up to it. */
 const Steps = ({ steps, study, names }: LinesPartProps & { readonly steps: readonly LineStep[] }) => (
-  <ol class="chips">
+  <ol class="chips cluster gap-xs">
     {steps.map(({ turn, move }, index) => (
       <li key={index}>
         <button
           type="button"
-          class="chip"
+          class="chip gap-xs nowrap"
           onClick={() => study.playAll(steps.slice(0, index + 1).map((step) => step.move))}
         >
-          <small class="mover" data-team={sideOf(turn)}>
+          <small class="mover soft" data-team={sideOf(turn)}>
             {names[turn]}
           </small>{' '}
           {shortMove(move, study.node.value.position.rules)}
@@ -209,7 +210,7 @@ const RunMoves = ({ nodes, study, names, mayCut = false }: RunMovesProps) => {
   const [first] = nodes;
   if (first === undefined) return null;
   return (
-    <ol class="chips">
+    <ol class="chips cluster gap-xs">
       {nodes.map((node) => (
         <li key={node.id}>
           <NodeChip node={node} study={study} names={names} />
@@ -217,7 +218,12 @@ const RunMoves = ({ nodes, study, names, mayCut = false }: RunMovesProps) => {
       ))}
       {mayCut && !first.isPlayed && (
         <li>
-          <button type="button" class="chip cut" aria-label={ANALYSIS.value.cut} onClick={() => study.prune(first.id)}>
+          <button
+            type="button"
+            class="chip gap-xs nowrap cut"
+            aria-label={ANALYSIS.value.cut}
+            onClick={() => study.prune(first.id)}
+          >
             ✕
           </button>
         </li>

@@ -1,9 +1,10 @@
 /** The table of a study with open hands. Cards of the side to play can be selected and played. */
-import { countsOf, formatCards, NO_CARDS, sameCounts, sizeOf, type Card } from '@doudizhu/rules/cards';
-import { countsOfCombo, type Combo } from '@doudizhu/rules/combos';
-import { movesOf, winnerOf, type OpenPosition } from '@doudizhu/rules/position';
+import { countsOf, formatCards, NO_CARDS, sizeOf, type Card } from '@doudizhu/rules/cards';
+import type { Combo } from '@doudizhu/rules/combos';
+import { winnerOf, type OpenPosition } from '@doudizhu/rules/position';
+import { moveOf } from '@doudizhu/puzzles/play';
 import type { ComponentChildren } from 'preact';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { boardOfPosition, sitterOf } from '../../../board/board-of-position.ts';
 import { Board } from '../../../board/board.tsx';
 import { SeatDiagram } from '../../../board/seat-diagram.tsx';
@@ -141,17 +142,15 @@ const useChooser = (position: OpenPosition) => {
     position,
     selected: NOTHING,
   });
-  const moves = useMemo(() => movesOf(position), [position]);
   const selected = state.position === position ? state.selected : NOTHING;
   const counts = countsOf([...selected]);
+  const read = selected.size === 0 ? null : moveOf(position, counts);
   return {
     selected,
     select: (next: ReadonlySet<Card>): void => setState({ position, selected: next }),
     chosen: formatCards(counts),
     /** Undefined: the selection is not a legal play. */
-    move: moves.find(
-      (each): each is Combo => each !== null && sameCounts(countsOfCombo(each, position.rules.decks), counts),
-    ),
+    move: read?.ok === true ? (read.value ?? undefined) : undefined,
   };
 };
 

@@ -1,9 +1,9 @@
 /** A study: the table, the verdict of each move, the variations, and the review of a round. */
-import { actionSpace, encode, PASS } from '@doudizhu/rules/combos';
 import { winnerOf, formatPosition } from '@doudizhu/rules/position';
 import type { Seat } from '@doudizhu/rules/deal';
 import { toAct } from '@doudizhu/rules/round';
 import { viewFor } from '@doudizhu/rules/view';
+import { untracked, useSignalEffect } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { hrefOf } from '../../../base/route.ts';
@@ -20,14 +20,15 @@ import { nameOfMove } from '../../../cards/names.ts';
 import type { SideNames } from '../../../review/study/analysis-texts.ts';
 import { MovesList } from '../../../review/study/moves-list.tsx';
 import type { OpenedRound } from '../../../review/study/opened-round.ts';
-import { provedAt, ReviewBar } from '../../../review/round/review-bar.tsx';
+import { provedAt } from '../../../review/round/landlord-share.ts';
+import { ReviewBar } from '../../../review/round/review-bar.tsx';
 import { OwnCostliest, RoundPanel, useReview } from '../../../review/round/round-panel.tsx';
 import { SharePanel } from './share-panel.tsx';
 import { hrefToPlayOn } from '../play-on/start-of.ts';
 import type { Notes } from '../../../review/study/study-parts.ts';
 import { useHeldHeight } from '../../../review/study/steady-page.ts';
 import { createStudy, type Study } from '../../../review/study/study.ts';
-import { playedLine, type TreeNode, type Variations } from '../../../review/study/variations.ts';
+import { keyOfMove, playedLine, type TreeNode, type Variations } from '../../../review/study/variations.ts';
 import { headlineOf, VerdictPanel, VerdictStrip, type VerdictProps } from './verdict-panel.tsx';
 import { LinkButton } from '../../../design/button.tsx';
 
@@ -72,6 +73,11 @@ export const StudyView = (props: StudyViewProps) => {
   const node = study.node.value;
   const chances = useChances(opened === null ? null : node);
   const review = useReview(isEmbedded ? null : opened);
+  useSignalEffect(() => {
+    const { winner, outlook } = solver.verdict.value;
+    const index = review?.line.findIndex(({ id }) => id === study.node.value.id) ?? -1;
+    if (index >= 0) untracked(() => review?.learn(index, { winner, outlook }));
+  });
   const reviewed = review === null ? null : provedAt(review, node.id);
   const played = opened === null ? undefined : playedFrom(study.variations.value, node);
   const hasStepsOnBoard = useHasStepsOnBoard();
@@ -96,7 +102,7 @@ export const StudyView = (props: StudyViewProps) => {
   return (
     <div class="page analysis-study" data-round={review !== null}>
       <StudyLiveRegion study={study} solver={solver} reviewed={reviewed} names={names} />
-      <header class="analysis-head">
+      <header class="analysis-head row between">
         <h1>{title}</h1>
         <div class="row">
           {winnerOf(node.position) === null && (
@@ -115,17 +121,17 @@ export const StudyView = (props: StudyViewProps) => {
       {opened !== null && review !== null && own !== null && (
         <OwnCostliest opened={opened} swing={review} study={study} seat={own} />
       )}
-      <div class="analysis-main">
-        <div class="analysis-left">
+      <div class="analysis-main grid">
+        <div class="analysis-left stack gap-s slim">
           <Path study={study} names={shortNames} />
           <VerdictStrip study={study} solver={solver} reviewed={reviewed} />
           {review !== null && <ReviewBar swing={review} at={node.id} />}
           {board}
           {below}
           <NoteField study={study} />
-          <p class="soft analysis-keys">{ANALYSIS.value.keys}</p>
+          <p class="soft analysis-keys flush text-s">{ANALYSIS.value.keys}</p>
         </div>
-        <div ref={held.ref} class="analysis-right" style={held.style}>
+        <div ref={held.ref} class="analysis-right stack slim" style={held.style}>
           {opened !== null && review !== null && (
             <RoundPanel
               opened={opened}
@@ -142,7 +148,7 @@ export const StudyView = (props: StudyViewProps) => {
             <MovesList study={study} solver={solver} chances={chances} played={played} onShow={held.hold} />
           </div>
         </div>
-        <div class="analysis-more">
+        <div class="analysis-more stack gap-s slim gap-m">
           <Tree study={study} names={shortNames} />
           <BookPanel study={study} opened={opened} part={part} />
           <SharePanel study={study} solver={solver} names={names} />
@@ -175,12 +181,12 @@ const Embedded = ({ study, solver, names, board, steps }: EmbeddedProps) => {
   const { position } = study.node.value;
   const href = winnerOf(position) === null ? hrefOfPosition(position) : hrefOf('analysis');
   return (
-    <div class="analysis-embed">
+    <div class="analysis-embed stack gap-s">
       <StudyLiveRegion study={study} solver={solver} reviewed={null} names={names} />
       <h1 class="only-read">{ANALYSIS.value.title}</h1>
       <VerdictStrip study={study} solver={solver} reviewed={null} />
       {board}
-      <div class="row analysis-embed-foot">
+      <div class="row between">
         {steps}
         <a href={href} target="_blank" rel="noopener" data-testid="full-page">
           {ANALYSIS.value.fullPage} ↗
@@ -257,9 +263,9 @@ const studyFocus = (region: string): HTMLElement | null => {
   return found ?? document.querySelector<HTMLElement>('[data-step=forward]');
 };
 
-/** The bots' estimate of each move from the hand of the seat to play, by action id; null: unknown. */
-const useChances = (node: TreeNode | null): ReadonlyMap<number, number> | null => {
-  const [found, setFound] = useState<{ readonly node: TreeNode; readonly chances: ReadonlyMap<number, number> } | null>(
+/** The bots' estimate of each move from the hand of the seat to play, by `keyOfMove`; null: unknown. */
+const useChances = (node: TreeNode | null): ReadonlyMap<string, number> | null => {
+  const [found, setFound] = useState<{ readonly node: TreeNode; readonly chances: ReadonlyMap<string, number> } | null>(
     null,
   );
   const round = node?.round ?? null;
@@ -267,11 +273,10 @@ const useChances = (node: TreeNode | null): ReadonlyMap<number, number> | null =
     const [seat] = round?.phase === 'play' ? toAct(round) : [];
     if (node === null || round === null || seat === undefined) return undefined;
     let isCurrent = true;
-    const space = actionSpace(round.rules);
     askBots({ type: 'rate', view: viewFor(round, seat) }).then(
       ({ rated }) => {
         if (!isCurrent) return;
-        const chances = rated.map(({ move, win }) => [move === null ? PASS : encode(space, move), win] as const);
+        const chances = rated.map(({ move, win }) => [keyOfMove(move, round.rules.decks), win] as const);
         setFound({ node, chances: new Map(chances) });
       },
       () => undefined, // the round's panel shows the bots' failure

@@ -36,7 +36,7 @@ export const VerdictPanel = ({ study, solver, reviewed }: VerdictProps) => {
   const said = headlineOf({ study, solver, reviewed });
   return (
     <section class="verdict" aria-label={words.verdict}>
-      <p class="verdict-headline" data-winner={winner} data-testid="verdict">
+      <p class="verdict-headline bar text-xl" data-winner={winner} data-testid="verdict">
         <span class="sign" aria-hidden="true">
           {signOf(winner)}
         </span>

@@ -57,7 +57,7 @@ const Group = ({ title, about, ids }: GroupProps) => (
   <section>
     <h2>{title}</h2>
     <p class="soft">{about}</p>
-    <ul class="tiles lesson-tiles">
+    <ul class="tiles lesson-tiles" style="--tile: 16rem">
       {ids.map((id) => (
         <LessonTile key={id} id={id} />
       ))}
@@ -71,15 +71,15 @@ const LessonTile = ({ id }: { readonly id: LessonId }) => {
   return (
     <li>
       <a class="tile lesson-tile" href={hrefOf(`learn/lesson/${id}`)} data-done={isDone}>
-        <span class="lesson-picture felt" aria-hidden="true">
+        <span class="lesson-picture bar gap-0 middle clip felt" aria-hidden="true">
           <CardFan cards={cardsOfText(cards)} />
         </span>
-        <span class="lesson-tile-words">
+        <span class="lesson-tile-words stack gap-0">
           <b>{title}</b>
           <span class="soft">{about}</span>
         </span>
         {isDone && (
-          <span class="lesson-check" role="img" aria-label={LESSON.value.isDone}>
+          <span class="lesson-check centre" role="img" aria-label={LESSON.value.isDone}>
             ✓
           </span>
         )}

@@ -11,7 +11,7 @@ import { actionOfPlay, logOf, startPlay, type Action, type Round } from '@doudiz
 import { levelOfCharacter } from '../../../base/characters.ts';
 import { chooseCards } from '../../../game/input/completion.ts';
 import type { GameEnvironment } from '../../../game/environment/environment.ts';
-import type { Game } from '../../../game/state/game.ts';
+import type { GameContext } from '../../../game/state/game.ts';
 import { gameAround } from '../../../game/state/game-around.ts';
 import { DEFAULT_SETUP, PACES } from '../../../game/setup/play-setup.ts';
 import { OWN_SEAT, type PlayTable } from '../../../game/state/play-table.ts';
@@ -30,7 +30,7 @@ export interface TeacherNote {
 export interface LessonTable {
   readonly table: PlayTable;
   /** Its game, which is not stored. */
-  readonly game: Game;
+  readonly game: GameContext;
   readonly note: ReadonlySignal<TeacherNote>;
   readonly stop: () => void;
 }

@@ -3,7 +3,7 @@ import { texts } from '../../../base/language.ts';
 export const LESSON = texts({
   first: ['第一局', 'The first round'],
   firstAbout: [
-    '七盘小牌，一盘一个道理。真的上桌打，出错了会告诉你为什么。',
+    '七小局，一局一个要点。真的上桌打，出错了会告诉你为什么。',
     'Seven short games, one idea each. You play at a real table, with feedback on every play.',
   ],
   exercises: ['练习', 'Exercises'],

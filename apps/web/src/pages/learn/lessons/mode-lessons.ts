@@ -20,7 +20,7 @@ export const MODE_LESSON_STEPS = {
         },
         {
           answer: ['888 加 7 就是炸弹，另外剩一张 9', '8 8 8 with 7 is a bomb, and a 9 is left'],
-          why: ['7 顶一张 8：四张 8，软炸弹。', 'The 7 stands for an 8: four eights, a soft bomb.'],
+          why: ['7 顶一张 8：四张 8，软炸。', 'The 7 stands for an 8: four eights, a soft bomb.'],
         },
         { answer: ['不算牌型', 'No combo'], why: ['癞子补上就成了。', 'The wild card completes it.'] },
       ],
@@ -43,7 +43,7 @@ export const MODE_LESSON_STEPS = {
     {
       type: 'choice',
       ask: [
-        '7 是癞子。桌上是软炸弹 9997（7 顶 9），4444 压得住吗？',
+        '7 是癞子。桌上是软炸 9997（7 顶 9），4444 压得住吗？',
         'Sevens are wild. The soft bomb 9 9 9 7 lies on the table. Do four real fours beat it?',
       ],
       cards: '4444',
@@ -55,7 +55,7 @@ export const MODE_LESSON_STEPS = {
         {
           answer: ['压得住', 'Yes'],
           why: [
-            '没有癞子的是硬炸弹，硬炸弹大过软炸弹。四张癞子是纯癞子炸弹，比硬炸弹还大，只输给王炸。',
+            '没有癞子的是硬炸，硬炸大过软炸。四张癞子是纯癞子炸，比硬炸还大，只输给王炸。',
             'A bomb without wild cards is hard and beats every soft one. Four wild cards are a pure bomb: only the rocket beats it.',
           ],
         },
@@ -94,7 +94,7 @@ export const MODE_LESSON_STEPS = {
     {
       type: 'choice',
       ask: [
-        '5 和 7 都是癞子。桌上是四个 A，五张 3 的软炸弹压得住吗？',
+        '5 和 7 都是癞子。桌上是四个 A，五张 3 的软炸压得住吗？',
         'Fives and sevens are wild. Four aces lie on the table. Does a soft bomb of five threes beat them?',
       ],
       cards: '333 57',

@@ -56,7 +56,7 @@ export const ChoiceStepView = ({ step, frame }: { readonly step: ChoiceStep; rea
         remark={remarkOn(chosen.at(-1) ?? -1)}
         refusals={step.options.flatMap(({ why }, index) => (index === step.right ? [] : [inLanguage(why)]))}
       >
-        <div class="lesson-options" role="group" aria-label={inLanguage(step.ask)}>
+        <div class="lesson-options cluster middle" role="group" aria-label={inLanguage(step.ask)}>
           {step.options.map((option, index) => (
             <Button
               key={index}
@@ -134,10 +134,10 @@ interface QuestionProps {
 const Question = ({ frame, step, cards, remark, refusals, children }: QuestionProps) => {
   const ask = inLanguage(step.ask);
   return (
-    <div class="lesson asked">
+    <div class="lesson stack gap-0 grow asked">
       <h1 class="only-read">{frame.title}</h1>
       <TeacherBar frame={frame} {...barOf(ask, remark)} asks={[ask]} refusals={refusals} />
-      <div class="lesson-felt felt">
+      <div class="lesson-felt stack gap-l middle grow felt">
         <Shown toBeat={step.toBeat} cards={cards} />
         {/* Its place is kept, so the answers stay where they are. */}
         <p class="lesson-ask" data-shown={remark !== null} aria-hidden={remark === null}>
@@ -153,13 +153,13 @@ const Question = ({ frame, step, cards, remark, refusals, children }: QuestionPr
 const Shown = ({ toBeat, cards }: { readonly toBeat: string | undefined; readonly cards: string | undefined }) => (
   <>
     {toBeat !== undefined && (
-      <p class="lesson-cards to-beat">
+      <p class="lesson-cards cluster middle flush to-beat">
         <span class="only-read">{LESSON.value.onTable}</span>
         {groupsOf(toBeat.replaceAll('+', ' '))}
       </p>
     )}
     {cards !== undefined && (
-      <p class="lesson-cards" data-many={cards.length > 10}>
+      <p class="lesson-cards cluster middle flush" data-many={cards.length > 10}>
         <span class="only-read">{LESSON.value.shown}</span>
         {groupsOf(cards)}
       </p>

@@ -19,11 +19,11 @@ export const TableStepView = ({ step, frame }: { readonly step: TableStep; reado
     if (note.tone === 'say' || note.tone === 'done') announce(text);
   }, [note]);
   return (
-    <div class="lesson">
+    <div class="lesson stack gap-0 grow">
       <h1 class="only-read">{frame.title}</h1>
       <TeacherBar frame={frame} tone={note.tone} text={text} {...sentencesOf(step)} />
       <GivenGame game={lesson.game}>
-        <TableScreen table={lesson.table} />
+        <TableScreen table={lesson.table} hasMenu={false} />
       </GivenGame>
     </div>
   );

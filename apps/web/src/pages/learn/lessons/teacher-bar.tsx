@@ -26,31 +26,31 @@ export interface TeacherBarProps {
 export const TeacherBar = ({ frame: { title, at, steps, next }, tone, text, asks, refusals }: TeacherBarProps) => {
   const words = LESSON.value;
   return (
-    <section class="teacher" data-tone={tone} aria-label={title}>
+    <section class="teacher bar gap-m" data-tone={tone} aria-label={title}>
       <Bust face="shuang" mood={tone === 'done' ? 'glad' : 'calm'} role={null} />
-      <div class="teacher-words">
-        <p class="teacher-title">
+      <div class="teacher-words grow slim">
+        <p class="teacher-title text-s flush">
           <a href={hrefOf('learn')}>
             <span class="only-read">{words.back}, </span>‹ {title}
           </a>
           {steps > 1 && <span class="soft"> {words.step(at + 1, steps)}</span>}
         </p>
         <div class="teacher-said">
-          <p class="teacher-text" data-testid="teacher">
+          <p class="teacher-text flush" data-testid="teacher">
             {tone === 'wrong' && <b>{words.tryAgain} </b>}
             {text}
           </p>
           {asks.map((ask) => (
-            <p key={ask} class="teacher-text teacher-space" aria-hidden="true" data-text={ask} />
+            <p key={ask} class="teacher-text teacher-space flush" aria-hidden="true" data-text={ask} />
           ))}
           {refusals.map((why) => (
-            <p key={why} class="teacher-text teacher-space" aria-hidden="true" data-text={why}>
+            <p key={why} class="teacher-text teacher-space flush" aria-hidden="true" data-text={why}>
               <b data-text={`${words.tryAgain} `} />
             </p>
           ))}
         </div>
       </div>
-      {tone === 'done' && <div class="teacher-actions">{next}</div>}
+      {tone === 'done' && <div class="teacher-actions cluster">{next}</div>}
     </section>
   );
 };

@@ -49,7 +49,7 @@ export const FilterBar = ({ filter, onChange }: FilterBarProps) => {
         </>
       }
     >
-      <div class="puzzle-themes" role="group" aria-label={words.theme}>
+      <div class="puzzle-themes cluster" role="group" aria-label={words.theme}>
         {THEMES.map((theme) => (
           <button
             key={theme}

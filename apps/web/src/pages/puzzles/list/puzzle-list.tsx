@@ -7,7 +7,7 @@ import { useMemo, useState } from 'preact/hooks';
 import { hrefOf } from '../../../base/route.ts';
 import type { PuzzleProgress } from '../../../base/storage.ts';
 import { CardFan } from '../../../cards/fan.tsx';
-import type { PuzzlePerson, RunKind } from '../../../puzzles/puzzle-person.ts';
+import { bestRunOf, type PuzzlePerson, type RunKind } from '../../../puzzles/puzzle-person.ts';
 import {
   filtered,
   firstOpenOnes,
@@ -22,6 +22,7 @@ import {
   type PuzzleLevel,
 } from '../../../puzzles/puzzle-set.ts';
 import { PUZZLES } from '../puzzles-texts.ts';
+import { solvedSoFar } from '../../../puzzles/run-storage.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { LIST, THEME_NAMES } from './list-texts.ts';
 import { PuzzleTile, RUN_FANS } from './puzzle-tile.tsx';
@@ -66,7 +67,7 @@ export const PuzzleList = ({ puzzles, progress, person }: PuzzleListProps) => {
   );
   return (
     <>
-      <header class="row puzzle-top">
+      <header class="row puzzle-top below-m">
         <h1>{PUZZLES.value.title}</h1>
         <p class="soft puzzle-count" role="status">
           {found.length === 0 ? words.none : words.found(found.length, solved)}
@@ -127,9 +128,9 @@ const LevelRow = ({ level, puzzles, progress, tileOf, onAll }: LevelRowProps) =>
   const name = words.levels[level] ?? '';
   return (
     <section aria-labelledby={`level-${level}`}>
-      <header class="level-head">
+      <header class="level-head bar">
         <h2 id={`level-${level}`}>{name}</h2>
-        <span class="soft level-idea">{words.levelIdeas[level]}</span>
+        <span class="soft level-idea grow">{words.levelIdeas[level]}</span>
         <span class="soft level-count">{words.solvedOf(solved, ofLevel.length)}</span>
         <span
           class="level-bar"
@@ -150,25 +151,33 @@ const LevelRow = ({ level, puzzles, progress, tileOf, onAll }: LevelRowProps) =>
 const Runs = ({ person }: { readonly person: PuzzlePerson }) => {
   const words = LIST.value;
   const runs: readonly { kind: RunKind; name: string; text: string; best: number }[] = [
-    { kind: 'streak', name: words.streak, text: words.streakText, best: person.bestStreak },
-    { kind: 'storm', name: words.storm, text: words.stormText, best: person.bestStorm },
+    { kind: 'streak', name: words.streak, text: words.streakText, best: bestRunOf(person, 'streak') },
+    { kind: 'storm', name: words.storm, text: words.stormText, best: bestRunOf(person, 'storm') },
   ];
   return (
-    <ul class="puzzle-runs">
+    <ul class="puzzle-runs grid">
       {runs.map(({ kind, name, text, best }) => (
         <li key={kind}>
           <a class="panel" href={hrefOf(`puzzles/${kind}`)}>
-            <span class="run-fan felt">
+            <span class="run-fan centre felt">
               <CardFan cards={RUN_FANS[kind]} face="compact" />
             </span>
             <b>{name}</b>
             <span class="soft">{text}</span>
-            {best > 0 && <span class="run-best">{words.best(best)}</span>}
+            <RunNote kind={kind} best={best} />
           </a>
         </li>
       ))}
     </ul>
   );
+};
+
+/** The run that waits, or the best one. */
+const RunNote = ({ kind, best }: { readonly kind: RunKind; readonly best: number }) => {
+  const words = LIST.value;
+  const solved = solvedSoFar(kind);
+  if (solved !== null) return <span class="run-note">{words.runWaits(solved)}</span>;
+  return best > 0 ? <span class="run-note">{words.best(best)}</span> : null;
 };
 
 /** @returns a function from a puzzle to its searchable text (number, level, themes, cards), computed once per puzzle */

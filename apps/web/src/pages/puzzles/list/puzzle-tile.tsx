@@ -45,14 +45,14 @@ export const PuzzleTile = ({ puzzle, number, progress }: PuzzleTileProps) => {
       <a class="puzzle-tile" href={hrefOf(`puzzles/${encodeURIComponent(puzzle.id)}`)} data-state={state}>
         <span class="only-read">{label}</span>
         <HandPicture cards={ownCards(puzzle)} />
-        <span class="puzzle-tile-row" aria-hidden="true">
-          <b>{name}</b>
+        <span class="puzzle-tile-row bar" aria-hidden="true">
+          <b class="grow slim">{name}</b>
           {state === 'solved' ? <Stars stars={stars} /> : <em>{state === 'new' ? words.fresh : words.failed}</em>}
         </span>
-        <span class="puzzle-tile-row soft" aria-hidden="true">
+        <span class="puzzle-tile-row bar soft" aria-hidden="true">
           <Badge class="puzzle-badge" role={puzzle.winner === 'landlord' ? 'landlord' : 'farmer'} />
-          <span class="puzzle-against">{against}</span>
-          <span class="puzzle-number">{Math.round(puzzle.rating)}</span>
+          <span class="puzzle-against grow slim">{against}</span>
+          <span class="figures">{Math.round(puzzle.rating)}</span>
         </span>
       </a>
     </li>

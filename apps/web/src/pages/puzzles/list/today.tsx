@@ -24,11 +24,11 @@ export const Today = ({ puzzles, numbers, progress, person }: TodayProps) => {
   const puzzle = puzzleOfTheDay(puzzles, day);
   const isSolved = person.days.includes(day) || (puzzle !== undefined && progress.get(puzzle.id)?.solved === true);
   return (
-    <div class="puzzle-today">
+    <div class="puzzle-today grid">
       {puzzle !== undefined && (
         <section class="tile today-puzzle" data-testid="puzzle-of-the-day">
           <HandPicture cards={ownCards(puzzle)} />
-          <div class="today-words">
+          <div class="today-words stack gap-0">
             <p class="today-kind">{words.today}</p>
             <h2>{puzzleName(puzzle, numbers.get(puzzle.id) ?? 0, isSolved)}</h2>
             <p class="soft">
@@ -42,7 +42,7 @@ export const Today = ({ puzzles, numbers, progress, person }: TodayProps) => {
           </div>
         </section>
       )}
-      <section class="panel today-rating">
+      <section class="panel today-rating stack gap-0">
         <h2 class="soft">{words.yourRating}</h2>
         <p class="today-figure">
           {person.history.length === 0 ? '–' : Math.round(person.rating)}
@@ -54,15 +54,15 @@ export const Today = ({ puzzles, numbers, progress, person }: TodayProps) => {
           <p class="soft">{person.history.length === 0 ? words.firstTry : words.tries(person.history.length)}</p>
         )}
       </section>
-      <section class="panel today-days">
+      <section class="panel today-days stack gap-0">
         <h2 class="soft">{words.streakTitle}</h2>
         <p class="today-figure">
           <Flame /> {daysInARow(person.days, day)} <small>{words.days(daysInARow(person.days, day))}</small>
         </p>
-        <ul class="today-week">
+        <ul class="today-week between text-centre">
           {lastWeek(person.days, day).map((mark) => (
             <li key={mark.day} data-solved={mark.isSolved} data-today={mark.day === day}>
-              <span class="day-mark" role="img" aria-label={words.daySolved(mark.day, mark.isSolved)}>
+              <span class="day-mark centre" role="img" aria-label={words.daySolved(mark.day, mark.isSolved)}>
                 {mark.isSolved ? '✓' : ''}
               </span>
               <span aria-hidden="true">{words.weekdays[mark.weekday]}</span>

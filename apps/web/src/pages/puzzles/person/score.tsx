@@ -5,9 +5,10 @@ import { Stars } from '../list/puzzle-tile.tsx';
 import { sayGain } from '../../../base/number-text.ts';
 import { THEME_NAMES } from '../list/list-texts.ts';
 import { saveEvent } from '../../../puzzles/puzzle-storage.ts';
+import type { GameEvent } from '@doudizhu/puzzles/play';
 import { progressAfter, starsOf, type RatedPuzzle, type PuzzleEvent } from '../../../puzzles/puzzle-set.ts';
 import { PUZZLES } from '../puzzles-texts.ts';
-import { changePerson, withDay, withTry } from '../../../puzzles/puzzle-person.ts';
+import { PUZZLE_PERSON, withDay, withTry } from '../../../puzzles/puzzle-person.ts';
 
 export interface Score {
   readonly stars: 0 | 1 | 2 | 3;
@@ -25,7 +26,7 @@ export interface Score {
 export const useScore = (
   shipped: RatedPuzzle | null,
   isToday: boolean,
-): { readonly value: Score; readonly take: (event: Omit<PuzzleEvent, 'nowMs'>) => void } => {
+): { readonly value: Score; readonly take: (event: GameEvent) => void } => {
   const [value, setValue] = useState<Score>({ stars: 0, rated: null, days: null, themes: shipped?.themes ?? [] });
   // Events are stored one after another: each reads the result of the previous one.
   const [queue] = useState(() => ({ last: Promise.resolve() }));
@@ -37,13 +38,13 @@ export const useScore = (
       ...(event.isFirst ? { rated: null, days: null } : {}),
     };
     if (before === undefined && event.isFirst) {
-      const { history } = changePerson((person) => withTry(person, puzzle, event.type === 'solved'));
+      const { history } = PUZZLE_PERSON.change((person) => withTry(person, puzzle, event.type === 'solved'));
       const [rating = 0, last] = [history.at(-1), history.at(-2)];
       change.rated = { rating, change: last === undefined ? null : rating - last };
     }
     if (isToday && event.type === 'solved') {
       const today = dayAt(event.nowMs);
-      change.days = daysInARow(changePerson((person) => withDay(person, today)).days, today);
+      change.days = daysInARow(PUZZLE_PERSON.change((person) => withDay(person, today)).days, today);
     }
     setValue((current) => ({ ...current, ...change }));
   };
@@ -62,7 +63,7 @@ export const ScoreView = ({ score }: { readonly score: Score }) => {
   const { stars, rated, days, themes } = score;
   if (stars === 0 && rated === null) return null;
   return (
-    <div class="puzzle-score" data-testid="score">
+    <div class="puzzle-score row" data-testid="score">
       {stars > 0 && <Stars stars={stars} />}
       <span>
         {rated === null

@@ -5,9 +5,10 @@ import { CardFan } from '../../../cards/fan.tsx';
 import type { OpenPosition } from '@doudizhu/rules/position';
 import { createRng } from '@doudizhu/rules/rng';
 import { useSignal } from '@preact/signals';
-import { useEffect, useMemo, useState } from 'preact/hooks';
-import { fullAddress, hrefOf } from '../../../base/route.ts';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
+import { fullAddress, guardRoute, hrefOf } from '../../../base/route.ts';
 import { announce } from '../../../design/announce.tsx';
+import { Dialog } from '../../../design/dialog.tsx';
 import { clockText } from '../../../base/number-text.ts';
 import { useSolver } from '../../../workers/page-solver.ts';
 import { positionOfPuzzle } from '../../../workers/workers.ts';
@@ -15,8 +16,8 @@ import { ownCards, RUN_FANS } from '../list/puzzle-tile.tsx';
 import { PuzzleTile } from '../list/puzzle-tile.tsx';
 import '../list/list.css';
 import {
-  changePerson,
-  loadPerson,
+  bestRunOf,
+  PUZZLE_PERSON,
   RUN_KINDS,
   withRun,
   type BestRun,
@@ -25,9 +26,18 @@ import {
 import { dayAt } from '../../../base/day.ts';
 import { PuzzleBoard, type PuzzleBoardProps } from '../puzzle-board.tsx';
 import { sayGoal } from '../puzzles-texts.ts';
-import { PuzzleDriver } from '../puzzle-driver.ts';
+import { startPuzzle } from '../puzzle-game.ts';
 import type { RatedPuzzle } from '../../../puzzles/puzzle-set.ts';
-import { afterMistake, afterSolved, afterTime, puzzleNow, secondsLeft, startRun, type Run } from './run.ts';
+import {
+  afterMistake,
+  afterSolved,
+  afterTime,
+  puzzleNow,
+  secondsLeft,
+  startRun,
+  type Run,
+} from '../../../puzzles/run.ts';
+import { loadRun, saveRun } from '../../../puzzles/run-storage.ts';
 import { RUN } from './run-texts.ts';
 import { ShareButton } from '../../../moments/share-button.tsx';
 import type { ShareCard } from '../../../moments/share-card.ts';
@@ -46,28 +56,37 @@ const PAUSE_MS = 200;
 const TICK_MS = 200;
 
 export const RunPage = ({ kind, puzzles }: RunPageProps) => {
-  const [run, setRun] = useState<Run | null>(null);
-  const [best, setBest] = useState(() => bestOf(kind));
+  const [run, setRun] = useState<Run | null>(() => resumed(kind, puzzles));
+  const [best, setBest] = useState(() => bestRunOf(PUZZLE_PERSON.load(), kind));
   const start = (): void => {
-    setBest(bestOf(kind));
+    setBest(bestRunOf(PUZZLE_PERSON.load(), kind));
     setRun(startRun(kind, puzzles, createRng(crypto.getRandomValues(new Uint32Array(2)).join()), Date.now()));
   };
   const isOver = run?.isOver === true;
-  const solved = run?.solved.length ?? 0;
-  useEffect(() => {
+  // Before the next frame: a reload right after a puzzle finds it solved.
+  useLayoutEffect(() => {
+    if (run !== null) saveRun(run);
+  }, [run]);
+  useLayoutEffect(() => {
     if (run === null || !isOver) return;
+    const solved = run.solved.length;
     announce(RUN.value.result(solved));
     const last = run.solved.at(-1) ?? '';
-    changePerson((person) => withRun(person, { kind, solved, day: dayAt(Date.now()), last }));
+    const endedMs = Math.min(Date.now(), run.endsMs ?? Infinity);
+    PUZZLE_PERSON.change((person) => withRun(person, { kind, solved, day: dayAt(endedMs), last }));
   }, [isOver]);
   if (run === null) return <RunStart kind={kind} best={best} puzzles={puzzles} onStart={start} />;
   if (run.isOver) return <ResultView run={run} best={best} puzzles={puzzles} onAgain={start} />;
   return <RunBoard run={run} onChange={(change) => setRun((before) => (before === null ? before : change(before)))} />;
 };
 
-const bestOf = (kind: RunKind): number => loadPerson()[kind === 'streak' ? 'bestStreak' : 'bestStorm'];
+/** The stored run. The clock of a storm kept running. */
+const resumed = (kind: RunKind, puzzles: readonly RatedPuzzle[]): Run | null => {
+  const stored = loadRun(kind, puzzles);
+  return stored === null ? null : afterTime(stored, Date.now());
+};
 
-const runsOf = (kind: RunKind): readonly BestRun[] => (loadPerson().runs ?? []).filter((run) => run.kind === kind);
+const runsOf = (kind: RunKind): readonly BestRun[] => PUZZLE_PERSON.load().runs.filter((run) => run.kind === kind);
 
 interface RunStartProps extends RunPageProps {
   readonly best: number;
@@ -81,7 +100,7 @@ const RunStart = ({ kind, best, puzzles, onStart }: RunStartProps) => {
   return (
     <div class="page run-page">
       <BackLink href={hrefOf('puzzles')} text={words.back} />
-      <section class="run-head felt" data-hand={hand.length > 0}>
+      <section class="run-head row gap-l felt" data-hand={hand.length > 0}>
         <CardFan cards={hand.length > 0 ? hand : RUN_FANS[kind]} />
         <div>
           <h1>{words.titles[kind]}</h1>
@@ -93,7 +112,7 @@ const RunStart = ({ kind, best, puzzles, onStart }: RunStartProps) => {
           <span>{words.record}</span>
         </p>
       </section>
-      <BestRuns runs={runs} best={best} puzzles={puzzles} />
+      <BestRuns runs={runs} puzzles={puzzles} />
       {RUN_KINDS.filter((other) => other !== kind).map((other) => (
         <a key={other} class="panel run-other" href={hrefOf(`puzzles/${other}`)}>
           <CardFan cards={RUN_FANS[other]} face="compact" />
@@ -113,33 +132,23 @@ const PLACES = 5;
 interface BestRunsProps extends Pick<RunPageProps, 'puzzles'> {
   /** Best first. */
   readonly runs: readonly BestRun[];
-  /** The best result, which older data have without its run. */
-  readonly best: number;
 }
 
 /** The five best runs, each with the last hand that was solved, and the next open place. */
-const BestRuns = ({ runs, best, puzzles }: BestRunsProps) => {
+const BestRuns = ({ runs, puzzles }: BestRunsProps) => {
   const words = RUN.value;
-  const isOlder = best > (runs[0]?.solved ?? 0);
-  const shown = runs.slice(0, isOlder ? PLACES - 1 : PLACES);
   return (
-    <section class="panel run-table" data-testid="best-runs">
+    <section class="panel run-table above-m" data-testid="best-runs">
       <h2>{words.bestFive}</h2>
       <ol>
-        {isOlder && (
-          <li>
-            <b>{words.result(best)}</b>
-            <span class="soft">{words.earlier}</span>
-          </li>
-        )}
-        {shown.map((run, index) => (
+        {runs.map((run, index) => (
           <li key={index}>
             <b>{words.result(run.solved)}</b>
             <span class="soft">{run.day}</span>
             <CardFan cards={handOf(puzzles, run.last)} face="compact" />
           </li>
         ))}
-        {shown.length + Number(isOlder) < PLACES && <li data-open="true">{words.openPlace}</li>}
+        {runs.length < PLACES && <li data-open="true">{words.openPlace}</li>}
       </ol>
     </section>
   );
@@ -169,6 +178,17 @@ const RunBoard = ({ run, onChange }: RunBoardProps) => {
     }, TICK_MS);
     return () => clearInterval(timer);
   }, []);
+  const [isAsked, setAsked] = useState(false);
+  const hasClock = run.endsMs !== null;
+  // A streak waits, but the clock of a storm does not.
+  useEffect(() => {
+    if (!hasClock) return undefined;
+    return guardRoute(() => {
+      setAsked(true);
+      return false;
+    });
+  }, [hasClock]);
+  const stop = (): void => onChange((now) => ({ ...now, isOver: true }));
   const puzzle = puzzleNow(run);
   const position = useMemo(() => (puzzle === undefined ? null : positionOfPuzzle(puzzle)), [puzzle]);
   if (puzzle === undefined || position?.ok !== true) return null;
@@ -178,30 +198,44 @@ const RunBoard = ({ run, onChange }: RunBoardProps) => {
     setBefore(how);
     onChange((now) => (how === 'right' ? afterSolved(now, Date.now()) : afterMistake(now, Date.now())));
   };
+  const question = (
+    <Dialog title={words.stopTitle} open={isAsked} onClose={() => setAsked(false)}>
+      <div class="stack">
+        <p>{words.clockRuns(run.solved.length)}</p>
+        <div class="row">
+          <Button look="main" onClick={() => setAsked(false)} text={words.keepOn} />
+          <Button onClick={stop} text={words.quit} />
+        </div>
+      </div>
+    </Dialog>
+  );
   return (
-    <RunPuzzle
-      key={puzzle.id}
-      title={words.titles[run.kind]}
-      // A narrow window shows the first tag only.
-      tags={[
-        [...(seconds === null ? [] : [words.left(clockText(seconds))]), words.solved(run.solved.length)].join(' · '),
-        ...(run.missed.length === 0 ? [] : [words.wrongOnes(run.missed.length)]),
-      ]}
-      goal={
-        <>
-          {before !== null && (
-            <b class={before === 'right' ? 'good run-before' : 'bad run-before'} data-testid="run-before">
-              {before === 'right' ? `✓ ${words.right}` : `✗ ${words.wrong}`}
-            </b>
-          )}
-          {sayGoal(puzzle.winner, position.value)}
-        </>
-      }
-      puzzle={puzzle}
-      position={position.value}
-      onNext={next}
-      more={<Button look="small" onClick={() => onChange((now) => ({ ...now, isOver: true }))} text={words.quit} />}
-    />
+    <>
+      <RunPuzzle
+        key={puzzle.id}
+        title={words.titles[run.kind]}
+        // A narrow window shows the first tag only.
+        tags={[
+          [...(seconds === null ? [] : [words.left(clockText(seconds))]), words.solved(run.solved.length)].join(' · '),
+          ...(run.missed.length === 0 ? [] : [words.wrongOnes(run.missed.length)]),
+        ]}
+        goal={
+          <>
+            {before !== null && (
+              <b class={before === 'right' ? 'good run-before' : 'bad run-before'} data-testid="run-before">
+                {before === 'right' ? `✓ ${words.right}` : `✗ ${words.wrong}`}
+              </b>
+            )}
+            {sayGoal(puzzle.winner, position.value)}
+          </>
+        }
+        puzzle={puzzle}
+        position={position.value}
+        onNext={next}
+        more={<Button look="small" onClick={stop} text={words.quit} />}
+      />
+      {question}
+    </>
   );
 };
 
@@ -211,14 +245,12 @@ interface RunPuzzleProps extends Pick<PuzzleBoardProps, 'title' | 'tags' | 'goal
   readonly onNext: (how: 'right' | 'wrong') => void;
 }
 
-const nothing = (): void => undefined;
-
 const RunPuzzle = ({ puzzle, position, onNext, ...props }: RunPuzzleProps) => {
   const solver = useSolver(useSignal<OpenPosition | null>(null));
-  const driver = useMemo(
+  const { state, controls } = useMemo(
     () =>
-      new PuzzleDriver({
-        position,
+      startPuzzle({
+        start: position,
         side: puzzle.winner,
         solver,
         isStrict: () => false,
@@ -227,21 +259,7 @@ const RunPuzzle = ({ puzzle, position, onNext, ...props }: RunPuzzleProps) => {
       }),
     [puzzle],
   );
-  return (
-    <PuzzleBoard
-      {...props}
-      nextHref={null}
-      state={driver.state.value}
-      controls={{
-        play: (cards) => void driver.play(cards),
-        hint: nothing,
-        back: nothing,
-        again: nothing,
-        explain: nothing,
-      }}
-      mayHelp={false}
-    />
-  );
+  return <PuzzleBoard {...props} nextHref={null} state={state.value} controls={controls} mayHelp={false} />;
 };
 
 interface ResultViewProps {
@@ -270,7 +288,7 @@ const ResultView = ({ run, best, puzzles, onAgain }: ResultViewProps) => {
         <ShareButton name={`${words.titles[run.kind]}-${count}`} cardOf={() => cardOfRun(run, Math.max(best, count))} />
         <LinkButton href={hrefOf('puzzles')} text={words.back} />
       </div>
-      <BestRuns runs={runsOf(run.kind)} best={Math.max(best, count)} puzzles={puzzles} />
+      <BestRuns runs={runsOf(run.kind)} puzzles={puzzles} />
       {lists.map(
         ({ name, ids, solved }) =>
           ids.length > 0 && (
@@ -285,7 +303,7 @@ const ResultView = ({ run, best, puzzles, onAgain }: ResultViewProps) => {
                         key={id}
                         puzzle={puzzle}
                         number={numbers.get(id) ?? 0}
-                        progress={{ id, solved, attempts: 1, hints: 0, changedMs: 0 }}
+                        progress={{ id, solved, attempts: 1, hints: 0, losses: 0, changedMs: 0 }}
                       />
                     )
                   );

@@ -19,7 +19,6 @@ export const RUN = texts({
   best: [(count: number) => `最好成绩：${count} 道`, (count) => `Best: ${count}`],
   record: ['最好成绩', 'best so far'],
   bestFive: ['最好的五次', 'Best five'],
-  earlier: ['以前的纪录', 'earlier record'],
   openPlace: ['还空着', 'open'],
   start: ['开始', 'Start'],
   again: ['再来一次', 'Again'],
@@ -39,4 +38,10 @@ export const RUN = texts({
   wrong: ['错了，换下一道，扣十秒。', 'Wrong: next puzzle, minus ten seconds.'],
   right: ['对了！', 'Right!'],
   quit: ['结束', 'Stop'],
+  stopTitle: ['现在结束？', 'Stop here?'],
+  clockRuns: [
+    (count: number) => `时间还在走，已解 ${count} 道。`,
+    (count) => `The clock keeps running. Solved so far: ${count}.`,
+  ],
+  keepOn: ['继续', 'Keep playing'],
 });

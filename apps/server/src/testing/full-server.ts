@@ -1,0 +1,180 @@
+/** Fills a database as a large server has it after some weeks, for tests of the work per answer. */
+import { createRng, randomBelow } from '@doudizhu/rules/rng';
+import { pledgeOf } from '@doudizhu/table';
+import { addResult, advance, enter, openTournament, stageAndBoardOf, type Tournament } from '@doudizhu/tournament';
+import { gzipSync } from 'node:zlib';
+import type { Database } from '../storage/schema.ts';
+import { TournamentStore } from '../storage/tournament-store.ts';
+import type { StoredSummary } from '../tables/summary.ts';
+
+/** Rows of one statement, below the limit of parameters. */
+const ROWS_AT_ONCE = 1000;
+
+const inParts = async <Row>(
+  rows: readonly Row[],
+  insert: (part: readonly Row[]) => Promise<unknown>,
+): Promise<void> => {
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) await insert(rows.slice(at, at + ROWS_AT_ONCE));
+};
+
+/** @returns ids of new accounts */
+export const fillAccounts = async (database: Database, count: number): Promise<readonly string[]> => {
+  const ids = Array.from({ length: count }, (_, index) => `player-${index}`);
+  await inParts(ids, (part) =>
+    database
+      .insertInto('account')
+      .values(part.map((id) => ({ id, name: `P ${id}`, nameKey: id, createdMs: 1000, seenMs: 1000 })))
+      .execute(),
+  );
+  await inParts(ids, (part) =>
+    database
+      .insertInto('rating')
+      .values(
+        part.map((account, index) => ({
+          account,
+          rules: 'competition',
+          mu: 25,
+          sigma: 8,
+          rounds: 20,
+          wins: 9,
+          shown: index / 100,
+        })),
+      )
+      .execute(),
+  );
+  return ids;
+};
+
+/** Stores rated rounds of three accounts at one table. @returns their ids */
+export const fillRounds = async (
+  database: Database,
+  accounts: readonly string[],
+  count: number,
+): Promise<readonly string[]> => {
+  const ids = Array.from({ length: count }, (_, index) => `round-${index}`);
+  const archive = new Uint8Array(gzipSync(JSON.stringify({ record: null, log: '' })));
+  // Several rounds end in one millisecond, as they do at different tables.
+  const endedMs = (index: number): number => 1_000_000 + Math.floor(index / 3);
+  const numbered = ids.map((id, index) => ({ id, index }));
+  await inParts(numbered, (part) =>
+    database
+      .insertInto('round')
+      .values(
+        part.map(({ id, index }) => ({
+          id,
+          tableId: 'table-of-rounds',
+          number: index + 1,
+          rules: 'competition',
+          archive,
+          isPublic: 1,
+          isRated: 1,
+          isHeldBack: 0,
+          startedMs: endedMs(index) - 1,
+          endedMs: endedMs(index),
+        })),
+      )
+      .execute(),
+  );
+  for (const [seat, account] of accounts.entries()) {
+    await inParts(numbered, (part) =>
+      database
+        .insertInto('roundSeat')
+        .values(
+          part.map(({ id: roundId, index }) => ({
+            roundId,
+            seat,
+            account,
+            bot: null,
+            endedMs: endedMs(index),
+            isLandlord: seat === 0 ? 1 : 0,
+            score: seat === 0 ? 6 : -3,
+          })),
+        )
+        .execute(),
+    );
+  }
+  return ids;
+};
+
+const BOARDS = { stages: 4, boardsPerStage: 3 } as const;
+
+/** @returns a tournament of these entrants during its last board, with drawn results */
+export const playedTournament = (id: string, entrants: readonly string[]): Tournament => {
+  const terms = { id, rules: 'competition', startsMs: 1000, ...BOARDS, revealMs: 10, pauseMs: 10, entrantsMax: 240 };
+  let tournament = openTournament(terms);
+  for (const [index, account] of entrants.entries()) {
+    const entered = enter(tournament, { account, pledge: pledgeOf(String(index).padStart(32, '0')) }, 0);
+    if (!entered.ok) throw new Error(entered.error);
+    tournament = entered.value;
+  }
+  const rng = createRng(id);
+  let tables = 0;
+  const host = {
+    drawSecret: () => '1'.repeat(64),
+    sign: () => ({ key: '2'.repeat(64), value: '3'.repeat(128) }),
+    newId: () => `${id}-table-${tables++}`,
+    groups: [],
+  };
+  const boards = BOARDS.stages * BOARDS.boardsPerStage;
+  for (let nowMs = 990; tournament.phase !== 'playing' || tournament.board < boards; nowMs += 10) {
+    tournament = advance(tournament, nowMs, host);
+    if (tournament.phase !== 'playing' || tournament.board === boards) continue;
+    const { board } = tournament;
+    for (const table of tournament.stages[stageAndBoardOf(tournament, board).stage] ?? []) {
+      const points = 3 * 2 ** randomBelow(rng, 5) * (randomBelow(rng, 2) === 0 ? 1 : -1);
+      const result = { round: `${table.id}-${board}`, landlord: 0 as never, points: [2 * points, -points, -points] };
+      tournament = addResult(tournament, { table: table.id, board, result });
+    }
+  }
+  return tournament;
+};
+
+/** Stores copies of a tournament, and their entrants. */
+export const fillTournaments = async (
+  database: Database,
+  tournament: Tournament,
+  ids: readonly string[],
+): Promise<void> => {
+  const store = new TournamentStore(database, 'sqlite');
+  for (const id of ids) {
+    await store.create({
+      id,
+      kind: 'open',
+      owner: null,
+      tournament: { ...tournament, terms: { ...tournament.terms, id } },
+    });
+    const rows = tournament.entrants.map(({ account }) => ({ tournamentId: id, account, network: '' }));
+    await database.insertInto('tournamentEntry').values(rows).execute();
+  }
+  await database.updateTable('tournament').set({ wakeAtMs: null }).execute();
+};
+
+/** Stores public tables in a round, of three accounts each. */
+export const fillTables = async (database: Database, accounts: readonly string[], count: number): Promise<void> => {
+  const summaryOf = (index: number): StoredSummary => ({
+    pace: 'normal',
+    stage: 'playing',
+    roundsPlayed: 3,
+    roundsMax: null,
+    rated: true,
+    fills: false,
+    hostedBy: null,
+    seats: [0, 1, 2].map((seat) => ({
+      type: 'person',
+      account: accounts[3 * index + seat] as string,
+    })),
+  });
+  const rows = Array.from({ length: count }, (_, index) => ({
+    ...({
+      id: `table-${index}`,
+      owner: accounts[0] as string,
+      rules: 'competition',
+      isPublic: 1,
+      isClosed: 0,
+    } as const),
+    summary: JSON.stringify(summaryOf(index)),
+    createdMs: Date.now(),
+    changedMs: Date.now(),
+  }));
+  await database.insertInto('gameTable').values(rows).execute();
+};

@@ -1,0 +1,38 @@
+/** The evaluation at a step: a proof, else the solver's opinion with open hands, else the bots' estimate from one hand. */
+import type { Side } from '../../workers/workers.ts';
+import type { Swing } from './swing-run.ts';
+import { shareOf } from './swing.ts';
+
+export interface LandlordShare {
+  /** 0–1. */
+  readonly share: number;
+  readonly isProved: boolean;
+}
+
+/** The landlord's share at a node of the played line; null off the line or if unknown. */
+export const shareAt = (swing: Swing, nodeId: number): LandlordShare | null =>
+  shareAtIndex(
+    swing,
+    swing.line.findIndex(({ id }) => id === nodeId),
+  );
+
+/** Winner of a node of the played line; null if it is not proved. */
+export const provedAt = (swing: Swing, nodeId: number): Side | null => {
+  const found = shareAt(swing, nodeId);
+  return found?.isProved === true ? (found.share === 1 ? 'landlord' : 'farmers') : null;
+};
+
+/** The same by index in the line. */
+export const shareAtIndex = (swing: Swing, index: number): LandlordShare | null => {
+  if (index < 0) return null;
+  const proved = shareOf(swing.winners.value[index]);
+  if (proved !== null) return { share: proved, isProved: true };
+  const outlook = swing.outlooks.value.get(index);
+  if (outlook !== undefined) return { share: outlook, isProved: false };
+  // The last reviewed decision before or at this position.
+  const chances = swing.reviewed.value.filter(
+    ({ step, landlordChance }) => landlordChance !== null && step - swing.firstStep <= index + 1,
+  );
+  const last = chances.at(-1)?.landlordChance ?? null;
+  return last === null ? null : { share: last, isProved: false };
+};

@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { formatCards } from '@doudizhu/rules/cards';
+import { actionSpace, encode } from '@doudizhu/rules/combos';
+import { PRESETS } from '@doudizhu/rules/ruleset';
+import { play } from '@doudizhu/rules/testing';
+import { viewFor } from '@doudizhu/rules/view';
+import { call } from '../testing/rpc-server.ts';
+import { roundOfView } from './seat-view.ts';
+
+const LEAD = { rules: 'douzero', seat: 0, hand: '33445566778899TTJQKR', kitty: '33R' };
+const REPLY = { rules: 'douzero', seat: 1, hand: '44556778TTJJQKA2B', kitty: '33R', plays: [1] };
+const TWO = { rules: 'two', seat: 0, hand: '55566677788899TTJJQQ', kitty: 'JQQ', headStart: 2 };
+const LAIZI = { ...LEAD, rules: 'laizi', wild: '7' };
+const FOUR = { rules: 'pagat-4p', seat: 0, hand: '33334444555566667777888899999999T', kitty: '99999999' };
+
+const idOf = (text: string): number => encode(actionSpace(PRESETS.douzero), play(text, PRESETS.douzero));
+const [LONG, PAIRS] = [idOf('3456789TJQKA'), idOf('445566')];
+
+/** view, message, why */
+const WRONG: readonly (readonly [view: unknown, message: string, why: string])[] = [
+  [
+    { ...LEAD, hand: '33445566778899TTJ', kitty: '' },
+    'view.kitty "0 cards": expected 3 cards',
+    'a hand before the auction',
+  ],
+  [
+    { ...LEAD, hand: '33445566778899TTJ', kitty: '', bids: [] },
+    'view.bids []: expected only rules, seat',
+    'with its bids',
+  ],
+  [
+    { rules: 'douzero', seat: 0, hand: '33445566778899TTJ' },
+    'view.kitty (missing): expected a text',
+    'without a kitty',
+  ],
+  [
+    { ...LEAD, foo: 1 },
+    'view.foo 1: expected only rules, seat, hand, kitty, plays, wild and headStart',
+    'an unknown key',
+  ],
+  [{ ...LEAD, play: [1] }, 'view.play [1]: expected only', 'a key misspelt'],
+  [{ ...LEAD, kitty: '33' }, 'view.kitty "2 cards": expected 3 cards', 'a short kitty'],
+  [{ ...LEAD, kitty: '33RB' }, 'view.kitty "4 cards": expected 3 cards', 'a long kitty'],
+  [{ ...LEAD, kitty: '22B' }, 'view.kitty "22B": expected cards that the landlord holds', 'a kitty of other cards'],
+  [
+    { ...LEAD, hand: '3344556677889TTJQKR' },
+    'view.hand "19 cards with those played": expected 20',
+    'a card is missing',
+  ],
+  [
+    { ...LEAD, hand: '33445566778899TTJQKAR' },
+    'view.hand "21 cards with those played": expected 20',
+    'a card too many',
+  ],
+  [{ ...REPLY, hand: '44556778TTJJQKA2' }, 'view.hand "16 cards with those played": expected 17', 'a farmer with 16'],
+  [
+    { ...REPLY, hand: '44556778TTJJQKA2B9Q5' },
+    'view.hand "20 cards with those played": expected 17',
+    'a farmer with 20',
+  ],
+  [{ ...LEAD, hand: '' }, 'view.hand "0 cards with', 'no cards'],
+  [{ ...LEAD, hand: '33445566778899TTJQK1' }, 'cards "33445566778899TTJQK1": unknown rank "1"', 'no card'],
+  [{ ...LEAD, hand: 20 }, 'view.hand 20: expected a text of cards', 'a number of cards'],
+  [
+    { ...LEAD, hand: '33333566778899TTJQKR' },
+    'view.hand "33333566778899TTJQKR": expected at most as many of a rank as in the pack',
+    'five threes',
+  ],
+  [{ ...REPLY, hand: '44556778TTJJQKA2R' }, 'view "cards": expected at most as many', 'the big joker twice'],
+  [
+    { ...REPLY, kitty: '333', hand: '33556778TTJJQKA2B' },
+    'view "cards": expected at most as many',
+    'five threes with the kitty',
+  ],
+  [{ ...REPLY, plays: [] }, 'view.seat 1: expected seat 0, whose turn it is', 'not the turn of the seat'],
+  [{ ...REPLY, plays: [1, 0] }, 'view.seat 1: expected seat 2', 'a turn later'],
+  [{ ...REPLY, seat: 3 }, 'view.seat 3: expected a seat from 0 to 2', 'no such seat'],
+  [{ ...REPLY, plays: [0] }, 'view.plays[0] 0: expected a legal play there', 'a landlord who passes the lead'],
+  [{ ...REPLY, seat: 2, plays: [2, 1] }, 'view.plays[1] 1: expected a legal play there', 'a three over a four'],
+  [{ ...REPLY, plays: [99_999] }, 'view.plays[0] 99999: expected an id from 0 to 30383', 'no such id'],
+  [{ ...REPLY, plays: ['3'] }, 'view.plays[0] "3": expected an id', 'a play as text'],
+  [
+    { ...REPLY, plays: [{ id: 1, uses: '3' }] },
+    'view.plays[0] {"id":1,"uses":"3"}: expected an id',
+    'laid cards without wild ranks',
+  ],
+  [{ ...REPLY, plays: '1' }, 'view.plays "1": expected a list of ids', 'no list'],
+  [
+    { ...REPLY, seat: 1, plays: [...Array.from({ length: 5 }, () => [1, 0, 0]).flat(), 1] },
+    'view.plays[12] 1: expected a legal play',
+    'the fifth three',
+  ],
+  [
+    { ...REPLY, plays: [LONG, 0, 0, PAIRS], kitty: '22R', hand: '33345678899TTJQKA' },
+    'view.kitty "22R": expected cards that the landlord',
+    'a landlord who has played 18 others',
+  ],
+  [{ ...LEAD, headStart: 1 }, 'view.headStart 1: expected a whole number from 0 to 0', 'a head start with three seats'],
+  [{ ...TWO, headStart: 5 }, 'view.headStart 5: expected a whole number from 0 to 4', 'more takes than there are'],
+  [
+    { ...TWO, rules: { preset: 'two', takesMax: 1 } },
+    'view.headStart 2: expected a whole number from 0 to 1',
+    'more than the rules allow',
+  ],
+  [
+    { ...TWO, hand: '35566677788899TTJJQQ' },
+    'expected at most as many of a rank as in the pack',
+    'a rank that is left out',
+  ],
+  [{ ...LAIZI, wild: '' }, 'view.wild "": expected the letters of the 1 wild ranks', 'no wild rank'],
+  [{ ...LAIZI, wild: 'B' }, 'view.wild "B": expected the letters of the 1 wild ranks', 'a wild joker'],
+  [{ ...LEAD, wild: '7' }, 'view.wild "7": expected the letters of the 0 wild ranks', 'a wild rank too many'],
+  [{ ...LEAD, rules: 'nothing' }, 'preset is "nothing"', 'no such rules'],
+  [{ ...FOUR, hand: FOUR.hand.replace('T', '9') }, 'cards "33334444555566667777888899999999', 'nine nines'],
+  [{ ...FOUR, kitty: '9999999' }, 'view.kitty "7 cards": expected 8 cards', 'a kitty of four seats'],
+  [[], 'view []: expected {rules, seat, hand, kitty, plays}', 'a list'],
+  [null, 'view null: expected {rules', 'null'],
+];
+
+for (const [view, message, why] of WRONG) {
+  test(`a wrong view, ${why}: bot.explain and bot.act refuse it`, async () => {
+    for (const [method, params] of [
+      ['bot.explain', { view }],
+      ['bot.act', { bot: 'greedy', view }],
+    ] as const) {
+      const { error } = await call(method, params);
+      assert.ok(error?.message.includes(message), `${method}: ${error?.message ?? 'answered'}`);
+    }
+    const { error } = await call('bot.act', { bot: 'greedy', views: [LEAD, view] });
+    assert.ok(error?.message.includes(message.replace(/^view/u, 'views[1]')), error?.message ?? 'answered');
+  });
+}
+
+test('right views are read as they are', () => {
+  for (const view of [
+    LEAD,
+    REPLY,
+    TWO,
+    LAIZI,
+    { ...FOUR, hand: '333344445555666677778888999999993'.slice(0, 32) + 'T' },
+  ]) {
+    const round = roundOfView(view, 'view');
+    assert.ok(round.ok, round.ok ? '' : round.error.message);
+    const { hand } = viewFor(round.value, round.value.turn);
+    assert.equal(formatCards(hand ?? assert.fail()).length, view.hand.length);
+  }
+});
+
+test('parameters beside others that replace them are refused', async () => {
+  for (const [method, params, message] of [
+    ['bot.act', { bot: 'greedy', view: LEAD, views: [LEAD] }, 'expected no such parameter beside views'],
+    ['bot.act', { bot: 'greedy' }, 'invalid view (missing)'],
+    [
+      'solve',
+      { positions: [], leader: 'landlord' },
+      'invalid leader "landlord": expected no such parameter beside positions',
+    ],
+    ['solve', { position: 'ddn1 L=3 D=4 turn=L', positions: [] }, 'expected no such parameter beside position'],
+    ['par', { record: '', hands: [] }, 'invalid hands []: expected no such parameter beside record'],
+  ] as const) {
+    const { error } = await call(method, params);
+    assert.ok(error?.message.includes(message), `${method}: ${error?.message ?? 'answered'}`);
+  }
+});

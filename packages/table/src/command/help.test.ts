@@ -1,0 +1,128 @@
+/** Help in play: which kinds a table allows, and the record of what each seat took. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { seatAt } from '@doudizhu/rules/deal';
+import { finishedRoundsOf } from '../log/record.ts';
+import { verifyLog } from '../log/verify.ts';
+import { allowsHelp } from '../model/help.ts';
+import type { TermsInput } from '../model/terms.ts';
+import { HELP_KINDS, type HelpKind } from '../model/values.ts';
+import {
+  act,
+  deal,
+  open,
+  playOut,
+  playToPerson,
+  refusedWith,
+  say,
+  type TestTable,
+  wait,
+} from '../testing/test-table.ts';
+import { viewOf } from '../view/view.ts';
+
+const RULES = { rules: 'competition' } as const;
+
+/** terms, people, allowed kinds, why */
+const TABLES: readonly (readonly [Partial<TermsInput>, number, readonly HelpKind[], string])[] = [
+  [{}, 1, ['hint', 'counter', 'autopilot'], 'a person alone with bots takes every help'],
+  [{ practice: true }, 1, HELP_KINDS, 'and takes back plays at a practice table'],
+  [{ help: [] }, 1, [], 'unless the terms exclude it'],
+  [{}, 2, [], 'people have none by default'],
+  [{ practice: true }, 2, ['undo'], 'except the undo of a practice table, on which all vote'],
+  [{ help: ['counter', 'autopilot'] }, 3, ['counter', 'autopilot'], 'and otherwise what the terms allow'],
+  [{ rated: true, help: ['hint', 'counter', 'autopilot'] }, 3, [], 'a rated round allows none'],
+];
+
+for (const [terms, people, kinds, why] of TABLES) {
+  test(why, () => {
+    const { table } = open({ ...RULES, ...terms }, people);
+    assert.deepEqual(
+      HELP_KINDS.filter((kind) => allowsHelp(table, kind)),
+      kinds,
+    );
+    assert.deepEqual(
+      HELP_KINDS.filter((kind) => allowsHelp(viewOf(table, seatAt(0)), kind)),
+      kinds,
+      'a view has the same answer',
+    );
+  });
+}
+
+const dealt = (terms: Partial<TermsInput>, people: number): TestTable => {
+  const testTable = open({ ...RULES, ...terms }, people);
+  deal(testTable);
+  playToPerson(testTable, 0);
+  return testTable;
+};
+
+test('the table refuses help that it does not allow, and a seat takes itself back always', () => {
+  const strict = dealt({ absenceMs: 0 }, 3);
+  assert.equal(refusedWith(strict, 0, { type: 'autopilot', on: true }), 'not-allowed');
+  assert.equal(refusedWith(strict, 0, { type: 'hint' }), 'not-allowed');
+  say(strict, 'host', { type: 'presence', seat: seatAt(0), here: false });
+  assert.deepEqual(wait(strict, 1), ['autopilotOn']);
+  assert.deepEqual(say(strict, 0, { type: 'autopilot', on: false }), ['autopilotOff']);
+  const mild = dealt({ help: ['hint', 'autopilot'] }, 3);
+  assert.deepEqual(say(mild, 0, { type: 'hint' }), ['hinted']);
+  assert.equal(refusedWith(mild, 0, { type: 'hint' }), 'nothing-to-do', 'one record a round');
+  assert.deepEqual(say(mild, 0, { type: 'autopilot', on: true }), ['autopilotOn']);
+});
+
+test('a hint belongs to a round in play', () => {
+  assert.equal(refusedWith(open(RULES), 0, { type: 'hint' }), 'wrong-stage');
+});
+
+const helpOf = ({ table }: TestTable): readonly (readonly HelpKind[])[] =>
+  viewOf(table, seatAt(0)).seats.map(({ help }) => help);
+
+test('each kind is noted once, for the seat that took it, until the next round', () => {
+  const alone = dealt({ practice: true }, 1);
+  assert.deepEqual(helpOf(alone), [[], [], []]);
+  say(alone, 0, { type: 'hint' });
+  assert.deepEqual(helpOf(alone), [['hint'], [], []]);
+  say(alone, 0, { type: 'autopilot', on: true });
+  assert.deepEqual(helpOf(alone), [['hint'], [], []], 'switched on, it has not played yet');
+  act(alone);
+  assert.deepEqual(helpOf(alone), [['hint', 'autopilot'], [], []]);
+  say(alone, 0, { type: 'autopilot', on: false });
+  playToPerson(alone, 0);
+  act(alone);
+  say(alone, 0, { type: 'undo', agree: true });
+  assert.deepEqual(helpOf(alone), [['hint', 'autopilot', 'undo'], [], []]);
+  playOut(alone);
+  assert.deepEqual(finishedRoundsOf(alone.log)[0]?.help, [['hint', 'autopilot', 'undo'], [], []]);
+  deal(alone, 'b');
+  assert.deepEqual(helpOf(alone), [[], [], []]);
+});
+
+test('an autopilot of the server is noted like a chosen one', () => {
+  const late = dealt({ clock: { decisionMs: 1000, bankMs: 0 } }, 3);
+  assert.deepEqual(wait(late, 2000), ['autopilotOn']);
+  act(late);
+  assert.deepEqual(helpOf(late)[0], ['autopilot']);
+});
+
+test('a result stands when the finished round is taken back', () => {
+  const alone = playOut(dealt({ practice: true }, 1));
+  const [before] = finishedRoundsOf(alone.log);
+  say(alone, 0, { type: 'undo', agree: true });
+  assert.deepEqual(finishedRoundsOf(alone.log), []);
+  playOut(alone);
+  const [after] = finishedRoundsOf(alone.log);
+  assert.deepEqual([before?.first, before?.help[0]], [null, []]);
+  assert.deepEqual(after?.help[0], ['undo']);
+  assert.deepEqual([after?.first?.summary, after?.first?.help[0]], [before?.summary, []]);
+});
+
+test('a log with hints is valid, and a spectator has the same record', () => {
+  const mild = dealt({ help: ['hint', 'autopilot'] }, 3);
+  say(mild, 0, { type: 'hint' });
+  say(mild, 0, { type: 'autopilot', on: true });
+  act(mild);
+  playOut(mild);
+  assert.ok(verifyLog(mild.log).ok);
+  assert.deepEqual(
+    viewOf(mild.table, 'spectator').seats.map(({ help }) => help),
+    [['hint', 'autopilot'], [], []],
+  );
+});

@@ -1,0 +1,143 @@
+/**
+ * Tutorials run as they are written. Blocks of code with `file=PATH` are written there. `sh` and `python` blocks run in
+ * order. A `text` block after one is its output: each line in that order, `…` for the rest of a line. A block with
+ * `skip` is not run: it installs from a registry, waits for a player, or serves.
+ */
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import { test } from 'node:test';
+import { build } from 'vite';
+import { launchChromium } from '../../apps/web/browser/testing/chromium.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+interface Block {
+  readonly language: string;
+  readonly options: string;
+  readonly code: string;
+}
+
+const blocksOf = (path: string): Block[] =>
+  [...readFileSync(join(ROOT, path), 'utf8').matchAll(/^```(\w+)([^\n]*)\n([^]*?)^```$/gm)].map(
+    ([, language = '', options = '', code = '']) => ({ language, options, code }),
+  );
+
+const hasNumPy = spawnSync('python3', ['-c', 'import numpy']).status === 0;
+
+const run = (command: string, args: readonly string[], folder: string): string => {
+  const path = `${join(ROOT, 'node_modules/.bin')}:${process.env['PATH'] ?? ''}`;
+  const { status, stdout, stderr } = spawnSync(command, args, {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...process.env, PATH: path, PYTHONPATH: join(ROOT, 'python'), LANG: 'C.UTF-8' },
+    timeout: 300_000,
+  });
+  assert.equal(status, 0, `${args.join(' ')}: ${stderr}${stdout}`);
+  return stdout;
+};
+
+const assertPrinted = (printed: string, text: string): void => {
+  let from = 0;
+  for (const line of text.trimEnd().split('\n')) {
+    const [part = ''] = line.split('…');
+    const at = printed.indexOf(part, from);
+    assert.ok(at >= 0, `expected ${JSON.stringify(part)} in ${JSON.stringify(printed)}`);
+    from = at + part.length;
+  }
+};
+
+/** A checkout in which files can be written: links to what a tutorial reads. */
+const checkout = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'ddz-tutorial-'));
+  for (const name of ['package.json', 'apps', 'packages', 'node_modules', 'python', 'examples', 'fixtures', 'data']) {
+    symlinkSync(join(ROOT, name), join(folder, name));
+  }
+  mkdirSync(join(folder, 'build'));
+  return folder;
+};
+
+for (const name of ['learn-the-game', 'first-bot', 'train-an-agent']) {
+  test(`${name} runs as it is written`, { skip: !hasNumPy && 'no NumPy here' }, () => {
+    const folder = checkout();
+    try {
+      let printed = '';
+      for (const { language, options, code } of blocksOf(`docs/tutorials/${name}.md`)) {
+        const file = / file=(\S+)/.exec(options)?.[1];
+        if (file !== undefined) writeFileSync(join(folder, file), code);
+        else if (options.includes('skip')) printed = '';
+        else if (language === 'sh') printed = run('bash', ['-e', '-c', code], folder);
+        else if (language === 'python') printed = run('python3', ['-c', code], folder);
+        else if (language === 'text') assertPrinted(printed, code);
+      }
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+}
+
+test('web-app: the page of the tutorial deals and plays a round', async () => {
+  const folder = join(ROOT, 'build/tutorial-web-app');
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  for (const { options, code } of blocksOf('docs/tutorials/web-app.md')) {
+    const file = / file=(\S+)/.exec(options)?.[1];
+    if (file !== undefined) writeFileSync(join(folder, file), code);
+  }
+  // The strict settings of Vite's own templates.
+  const strict = [
+    'strict',
+    'noEmit',
+    'verbatimModuleSyntax',
+    'noUnusedLocals',
+    'noUnusedParameters',
+    'noUncheckedIndexedAccess',
+  ];
+  const flags = [...strict, 'erasableSyntaxOnly'].map((flag) => `--${flag}`);
+  const target = ['--target', 'es2024', '--module', 'esnext', '--moduleResolution', 'bundler', '--types', 'node'];
+  run(
+    'tsc',
+    [
+      ...flags,
+      ...target,
+      '--allowImportingTsExtensions',
+      '--ignoreConfig',
+      '--lib',
+      'es2024,dom,dom.iterable',
+      'main.ts',
+    ],
+    folder,
+  );
+  await build({ root: folder, configFile: false, logLevel: 'error', build: { target: 'esnext' } });
+  const types = { '.html': 'text/html', '.js': 'text/javascript' } as Readonly<Record<string, string>>;
+  const server = createServer(({ url }, response) => {
+    const path = join(folder, 'dist', url === '/' ? 'index.html' : (url ?? ''));
+    if (!existsSync(path)) return void response.writeHead(404).end();
+    response.writeHead(200, { 'content-type': types[extname(path)] ?? 'text/plain' }).end(readFileSync(path));
+  }).listen(0, '127.0.0.1');
+  await new Promise((listening) => server.once('listening', listening));
+  const browser = await launchChromium();
+  try {
+    const page = await browser.newPage();
+    const address = server.address();
+    assert.ok(typeof address === 'object' && address !== null);
+    await page.goto(`http://127.0.0.1:${address.port}/`);
+    await page.getByRole('button', { name: 'deal' }).click();
+    const state = page.locator('#state');
+    // Presses the last button, which makes a play if one is possible, until the round is over.
+    for (let turn = 0; turn < 100 && (await state.textContent())?.endsWith('won') !== true; turn++) {
+      await page.waitForFunction(
+        `/won$/.test(document.querySelector('#state').textContent) || document.querySelector('#actions button') !== null`,
+      );
+      await page.evaluate(`[...document.querySelectorAll('#actions button')].at(-1)?.click()`);
+    }
+    assert.match((await state.textContent()) ?? '', /won$/);
+  } finally {
+    await browser.close();
+    server.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

@@ -1,3 +1,0 @@
-import { declareTests } from './suite.ts';
-
-declareTests('packages/bots');

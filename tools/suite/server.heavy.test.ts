@@ -1,3 +1,0 @@
-import { declareHeavyTests } from './suite.ts';
-
-declareHeavyTests('apps/server');
