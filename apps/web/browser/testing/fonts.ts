@@ -1,6 +1,7 @@
 /**
- * Fonts of the packaged Chromium. It reads no font of the machine, and its package has Latin letters only. Noto Sans SC
- * from npm comes as WOFF2, which its font library does not read, so the files are unpacked once.
+ * Fonts for browsers. The packaged Chromium reads no font of the machine and has Latin letters only, and a machine may
+ * have no Chinese font for WebKit. Noto Sans SC from npm comes as WOFF2, which the font library does not read, so the
+ * files are unpacked once.
  */
 import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -10,6 +10,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, ConsoleMessage, Lo
 import { Builder, error, type WebDriver, type WebElement } from 'selenium-webdriver';
 import { findProgram, freePort } from '@doudizhu/rules/testing';
 import { FIND, textOf, type Step } from './find.ts';
+import { prepareFonts } from './fonts.ts';
 
 interface Programs {
   readonly driver: string;
@@ -33,7 +34,7 @@ export const launchWebKit = async (): Promise<Browser> => {
   });
   const [display] = (await once(screen.stdio[3]!, 'data')) as [Buffer];
   const port = await freePort();
-  const env = { ...process.env, DISPLAY: `:${display.toString().trim()}` };
+  const env = { ...process.env, DISPLAY: `:${display.toString().trim()}`, FONTCONFIG_PATH: await prepareFonts() };
   const driver = spawn(programs.driver, [`--port=${port}`], { env, stdio: 'ignore' });
   const server = `http://127.0.0.1:${port}`;
   await until(() =>
