@@ -1,7 +1,11 @@
 /** A lesson, step by step. */
 import './lesson.css';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { hrefOf } from '../../../base/route.ts';
+import { announce } from '../../../design/announce.tsx';
+import { browserEnvironment } from '../../../game/environment/browser-environment.ts';
+import { GivenGame } from '../../../game/state/game-provider.tsx';
+import { TableScreen } from '../../../game/view/table-view.tsx';
 import {
   FIRST_ROUND,
   LESSON_IDS,
@@ -11,11 +15,11 @@ import {
   nextLesson,
   saveLessonDone,
 } from '../../../saved/lessons.ts';
+import { inLanguage, LESSONS, turnsOf, type OwnTurn, type TableStep } from './lesson.ts';
+import { createLessonTable, type TeacherNote } from './lesson-table.ts';
 import { LESSON } from './lesson-texts.ts';
-import { LESSONS } from './lessons.ts';
 import { ChoiceStepView, PickStepView } from './question-step.tsx';
-import { TableStepView } from './table-step.tsx';
-import type { StepFrame } from './teacher-bar.tsx';
+import { TeacherBar, type StepFrame, type TeacherBarProps } from './teacher-bar.tsx';
 import { Button, LinkButton } from '../../../design/button.tsx';
 
 export const LessonPage = ({ id }: { readonly id: LessonId }) => {
@@ -79,3 +83,34 @@ const AfterLesson = ({ id }: { readonly id: LessonId }) => {
     goOn
   );
 };
+
+/** A step at the table, with the teacher above it. */
+const TableStepView = ({ step, frame }: { readonly step: TableStep; readonly frame: StepFrame }) => {
+  const lesson = useMemo(() => createLessonTable(step, browserEnvironment()), [step]);
+  useEffect(() => () => lesson.stop(), [lesson]);
+  const note = lesson.note.value;
+  const text = textOf(note);
+  // Wrong plays are announced where they are refused.
+  useEffect(() => {
+    if (note.tone === 'say' || note.tone === 'done') announce(text);
+  }, [note]);
+  return (
+    <div class="lesson stack gap-0 grow">
+      <h1 class="only-read">{frame.title}</h1>
+      <TeacherBar frame={frame} tone={note.tone} text={text} {...sentencesOf(step)} />
+      <GivenGame game={lesson.game}>
+        <TableScreen table={lesson.table} hasMenu={false} />
+      </GivenGame>
+    </div>
+  );
+};
+
+const sentencesOf = (step: TableStep): Pick<TeacherBarProps, 'asks' | 'refusals'> => {
+  const turns = turnsOf(step).filter((turn): turn is OwnTurn => typeof turn === 'object');
+  return {
+    asks: turns.map(({ say }) => inLanguage(say)),
+    refusals: turns.flatMap(({ wrong = {}, otherwise }) => [...Object.values(wrong), otherwise]).map(inLanguage),
+  };
+};
+
+const textOf = ({ text }: TeacherNote): string => (text === null ? LESSON.value.watch : inLanguage(text));

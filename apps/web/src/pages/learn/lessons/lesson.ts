@@ -1,9 +1,12 @@
 /**
- * Content of a lesson: steps of three types. Table: a position is played to its end. Choice: a question with answers.
- * Pick: cards are selected from a hand. A wrong answer gets its reason, and the player tries again.
+ * Content of the lessons (`lessons.json`): steps of three types. Table: a position is played to its end. Choice: a
+ * question with answers. Pick: cards are selected from a hand. A wrong answer gets its reason, and the player tries
+ * again. A test plays every step and proves its claims by the rules and the solver.
  */
 import type { Kind } from '@doudizhu/rules/ruleset';
 import { language } from '../../../base/language.ts';
+import type { LessonId } from '../../../saved/lessons.ts';
+import CONTENT from './lessons.json' with { type: 'json' };
 
 export type Both = readonly [zh: string, en: string];
 
@@ -76,6 +79,9 @@ export interface PickStep {
 }
 
 export type LessonStep = TableStep | ChoiceStep | PickStep;
+
+/** Steps of every lesson. The test checks their shape: the type of a JSON file has no unions. */
+export const LESSONS = CONTENT as unknown as Readonly<Record<LessonId, readonly LessonStep[]>>;
 
 /** Turns one by one. */
 export const turnsOf = ({ turns }: Pick<TableStep, 'turns'>): readonly (string | OwnTurn)[] =>

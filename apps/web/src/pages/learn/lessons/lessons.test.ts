@@ -6,14 +6,14 @@ import { cardsUsed, classifyCombo, countsOfCombo, legalCombos, parsePlay } from 
 import { checkPosition } from '@doudizhu/rules/position';
 import { PRESETS, withWild } from '@doudizhu/rules/ruleset';
 import { unwrap } from '@doudizhu/rules/result';
+import { anything, boolean, listOf, optional, record, taggedBy, text, whole } from '@doudizhu/rules/schema';
 import { Solver } from '@doudizhu/solver';
 import { chooseCards } from '../../../game/input/completion.ts';
 import { createFakeEnvironment } from '../../../game/testing/fake-environment.ts';
 import { countsOfPlay, judgePick, LESSON_RULES } from './judge.ts';
-import { turnsOf, type Both, type ChoiceStep, type OwnTurn, type PickStep, type TableStep } from './lesson.ts';
+import { LESSONS, turnsOf, type Both, type ChoiceStep, type OwnTurn, type PickStep, type TableStep } from './lesson.ts';
 import { EXERCISES, FIRST_ROUND, LESSON_IDS, MODE_LESSONS } from '../../../saved/lessons.ts';
 import { createLessonTable, type LessonTable } from './lesson-table.ts';
-import { LESSONS } from './lessons.ts';
 
 const solver = new Solver({ tableBytes: 1 << 22 });
 
@@ -31,6 +31,51 @@ for (const [id, steps] of Object.entries(LESSONS)) {
 test('every name of the list has one lesson, and the other way round', () => {
   assert.deepEqual(Object.keys(LESSONS).toSorted(), LESSON_IDS.toSorted());
   assert.deepEqual([...FIRST_ROUND, ...EXERCISES, ...MODE_LESSONS], [...LESSON_IDS]);
+});
+
+const BOTH = listOf(text, 2);
+const OWN_TURN = record({ play: text, say: BOTH, wrong: optional(anything), otherwise: BOTH });
+const STEP = taggedBy('type', {
+  table: {
+    hands: listOf(text, 3),
+    landlord: whole(0, 2),
+    leader: whole(0, 2),
+    turns: listOf(anything),
+    done: BOTH,
+    isOpen: optional(boolean),
+    isOnlyWin: optional(boolean),
+  },
+  choice: {
+    ask: BOTH,
+    cards: optional(text),
+    toBeat: optional(text),
+    wild: optional(text),
+    options: listOf(record({ answer: BOTH, why: BOTH })),
+    right: whole(0),
+    check: optional(
+      taggedBy('type', {
+        kind: { cards: text, kind: anything },
+        beats: { cards: text, beats: boolean, toBeat: optional(text) },
+        left: { rank: text, left: whole(0) },
+      }),
+    ),
+  },
+  pick: {
+    ask: BOTH,
+    hand: text,
+    toBeat: optional(text),
+    right: listOf(text),
+    wrong: optional(anything),
+    otherwise: BOTH,
+    done: BOTH,
+  },
+});
+
+test('each step has the fields of its type and no others', () => {
+  for (const step of Object.values(LESSONS).flat()) {
+    const turns = step.type === 'table' ? turnsOf(step).filter((turn) => typeof turn === 'object') : [];
+    for (const read of [STEP.read(step), ...turns.map(OWN_TURN.read)]) assert.ok(read.ok, JSON.stringify(read));
+  }
 });
 
 const BILINGUAL: ReadonlySet<string> = new Set(['ask', 'answer', 'why', 'say', 'otherwise', 'done']);
