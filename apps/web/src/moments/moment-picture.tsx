@@ -5,8 +5,8 @@ import { cardOfRank } from '../cards/rank-suits.ts';
 import { SymbolPicture } from '../cards/symbol-picture.tsx';
 import { readSymbols } from '../cards/symbols.ts';
 import { bombSizeOf, type MomentEffect, type Moment, type PlayMoment } from './moment.ts';
+import { texts } from '../base/language.ts';
 import PICTURES from './moments.svg?raw';
-import { MOMENTS } from './moment-texts.ts';
 
 export interface MomentPictureProps {
   readonly moment: Moment;
@@ -212,3 +212,15 @@ const Petals = ({ hues, count }: { readonly hues: readonly string[]; readonly co
     ))}
   </>
 );
+
+/** Large words of effects. */
+const MOMENTS = texts({
+  bomb: ['炸弹', 'BOMB'],
+  rocket: ['王炸', 'ROCKET'],
+  solved: ['解开了', 'SOLVED'],
+  spring: ['春天', 'SPRING'],
+  antiSpring: ['反春', 'ANTI-SPRING'],
+  win: ['胜', 'WON'],
+  loss: ['负', 'LOST'],
+  stake: [(name: string) => `${name} · 倍数`, (name) => `${name} · stake`],
+});

@@ -3,15 +3,15 @@ import { computed, signal, type ReadonlySignal, type Signal } from '@preact/sign
 import type { Card } from '@doudizhu/rules/cards';
 import type { Combo } from '@doudizhu/rules/combos';
 import type { Seat } from '@doudizhu/rules/deal';
-import { allowsHelp, decisionOf, type Decision, type TableView } from '@doudizhu/table';
+import { allowsHelp, decisionOf, type Decision, type TableView, type HelpKind } from '@doudizhu/table';
 import { characterOfSeat } from '../../base/characters.ts';
 import { momentsOf, type Moment, type ShownEvent } from '../../moments/moment.ts';
 import { adviceOnAutopilot, decisionKey, type Advice } from '../advice/advice.ts';
 import { announcementsOf, turnAnnouncement } from './announcements.ts';
-import { helpNotice } from './help-notice.ts';
 import type { CallAdvice } from '../../workers/worker-bots.ts';
 import type { GameEnvironment } from '../environment/environment.ts';
 import { createChosenCards, type ChoiceStorage } from './chosen-cards.ts';
+import { HELP_WORDS } from '../setup/help-texts.ts';
 
 /** Sentence about the player's last attempt. */
 interface Problem {
@@ -132,4 +132,20 @@ const tell = (
   const all: readonly Moment[] = asks ? [...moments, { type: 'turn' }] : moments;
   performMoments(all, (seat) => characterOfSeat(now, seat as Seat));
   return all;
+};
+
+/** Sentence about the first help in a round, before it changes anything. @returns null for events without help, and after an earlier help */
+const helpNotice = (events: readonly ShownEvent[], { viewer, seats, stage }: TableView): string | null => {
+  if (viewer === 'spectator' || seats[viewer]?.help.length !== 0) return null;
+  const kind = events.map((event) => helpIn(event, viewer)).find((found) => found !== null) ?? null;
+  const words = HELP_WORDS.value;
+  if (kind === null) return null;
+  return stage === 'over' ? words.resultStands : words.begins(words.kinds[kind]);
+};
+
+/** Help that an event brings to the player's seat. */
+const helpIn = (event: ShownEvent, viewer: number): HelpKind | null => {
+  if (event.type === 'undone') return 'undo';
+  if (event.type === 'hinted' && event.seat === viewer) return 'hint';
+  return event.type === 'autopilotOn' && event.seat === viewer && event.why !== 'abandonment' ? 'autopilot' : null;
 };

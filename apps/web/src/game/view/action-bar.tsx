@@ -1,12 +1,11 @@
 /** Buttons for the current decision. The main button is under the thumb. */
+import './advice.css';
 import type { Combo } from '@doudizhu/rules/combos';
 import type { Action } from '@doudizhu/rules/round';
 import { modesOf } from '@doudizhu/rules/ruleset';
 import { allowsHelp } from '@doudizhu/table';
 import { nameOfKind } from '../../cards/card-names.ts';
 import { sayCombo } from '../../cards/names.ts';
-import { CallLine, OpeningAdviceButton } from './call-advice.tsx';
-import { AdviceLine } from './advice-line.tsx';
 import { Countdown } from './countdown.tsx';
 import { useGame } from '../state/game-provider.tsx';
 import type { PlayTable } from '../state/play-table.ts';
@@ -14,6 +13,12 @@ import { PLAY } from '../setup/game-texts.ts';
 import { labelOf, openFactorOf } from '../input/calls.ts';
 import { barContentOf, statusOf, type BarContent, type BarSituation } from './bar-content.ts';
 import { Button } from '../../design/button.tsx';
+import { lazily } from '../../base/lazily.tsx';
+import { DialogButton } from '../../design/dialog.tsx';
+import { adviceLine, type Advice } from '../advice/advice.ts';
+import { ADVICE } from '../advice/advice-texts.ts';
+import { callLine } from '../advice/call-line.ts';
+import type { CallAdvice } from '../../workers/worker-bots.ts';
 
 const situationOf = (table: PlayTable): BarSituation => ({
   me: table.me,
@@ -219,5 +224,52 @@ export const SideActions = ({ table }: { readonly table: PlayTable }) => {
         />
       )}
     </>
+  );
+};
+
+/** Needed only on a tap. */
+const AdviceSheet = lazily(async () => (await import('./advice-sheet.tsx')).AdviceSheet);
+const CallSheet = lazily(async () => (await import('./call-sheet.tsx')).CallSheet);
+const OpeningAdvice = lazily(async () => (await import('./call-sheet.tsx')).OpeningAdvice);
+
+/** One line of advice, with all compared plays in a dialog. */
+const AdviceLine = ({ table, advice }: { readonly table: PlayTable; readonly advice: Advice }) => {
+  const words = ADVICE.value;
+  const { round } = table.view.value;
+  if (round === null) return null;
+  return (
+    <div class="advice bar middle" data-by={advice.by} data-testid="advice">
+      <p class="status advice bar middle">{adviceLine(advice, round)}</p>
+      <DialogButton look="small" text={words.why} title={words.title}>
+        {(close) => <AdviceSheet.Component table={table} advice={advice} round={round} onClose={close} />}
+      </DialogButton>
+    </div>
+  );
+};
+
+interface CallLineProps {
+  readonly table: PlayTable;
+  readonly advice: CallAdvice | 'counting' | 'none';
+}
+
+/** The best call in one line, as a hint for a play. */
+const CallLine = ({ table, advice }: CallLineProps) => (
+  <div class="advice bar middle" data-testid="call-line">
+    <p class="status advice bar middle">{callLine(advice, table.view.value)}</p>
+    {typeof advice !== 'string' && (
+      <DialogButton look="small" text={ADVICE.value.why} title={ADVICE.value.callTitle}>
+        {(close) => <CallSheet.Component table={table} advice={advice} onClose={close} />}
+      </DialogButton>
+    )}
+  </div>
+);
+
+/** Asks for advice on opening the hand. */
+const OpeningAdviceButton = ({ table }: { readonly table: PlayTable }) => {
+  const words = ADVICE.value;
+  return (
+    <DialogButton look="on-felt small" data-testid="ask-opening" text={words.openAskShort} title={words.openAsk}>
+      {(close) => <OpeningAdvice.Component table={table} onClose={close} />}
+    </DialogButton>
   );
 };

@@ -4,7 +4,7 @@ import type { Seat } from '@doudizhu/rules/deal';
 import type { SeatView } from '@doudizhu/rules/view';
 import { allowsHelp } from '@doudizhu/table';
 import { Fragment, type Ref } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { PlayingCard } from '../../cards/card.tsx';
 import { lazily } from '../../base/lazily.tsx';
 import { listed } from '../../base/language.ts';
@@ -16,13 +16,14 @@ import type { PlayTable } from '../state/play-table.ts';
 import { PLAY } from '../setup/game-texts.ts';
 import { roundId } from '../state/table-storage.ts';
 import { ShareRound, type ReplayLink } from './share-round.tsx';
-import { ScreenOffers } from './screen-offers.tsx';
 import { LeaveButton, MenuButton } from './ways-out.tsx';
 import { sheetRowsOf, type SheetRow } from '../../board/score-sheet.ts';
 import { sayGain, sayPoints } from '../../base/number-text.ts';
 import { faceAt, nameAt } from '../setup/names.ts';
 import { DataTable } from '../../design/data-table.tsx';
 import { Button, LinkButton } from '../../design/button.tsx';
+import { canFillScreen, fillScreen, install } from '../../base/install.ts';
+import { loadText, saveText } from '../../base/storage.ts';
 
 /** Loads the medals with the first end of a round. */
 const RoundGrowth = lazily(async () => (await import('./round-growth.tsx')).RoundGrowth);
@@ -236,4 +237,29 @@ const labelOf = ({ kind, factor, count, seat }: SheetRow, table: PlayTable): str
     default:
       return rows[kind];
   }
+};
+
+const OFFERS_KEY = 'ddz.screen-offers';
+
+/** Offers of full screen and installation after a round. An answer of any kind hides them in this browser. */
+const ScreenOffers = () => {
+  const words = PLAY.value;
+  const [isHidden, setHidden] = useState(() => loadText(OFFERS_KEY) !== null);
+  const ask = install.value;
+  const isPhone = matchMedia('(pointer: coarse)').matches && Math.min(innerWidth, innerHeight) <= 480;
+  const canFill = isPhone && canFillScreen();
+  if (isHidden || (ask === null && !canFill)) return null;
+  const answer = (act: () => Promise<void>): void => {
+    saveText(OFFERS_KEY, 'answered');
+    setHidden(true);
+    void act();
+  };
+  return (
+    <p class="row screen-offers" data-testid="screen-offers">
+      <span class="soft">{words.screenOffers}</span>
+      {ask !== null && <Button look="small" onClick={() => answer(ask)} text={words.install} />}
+      {canFill && <Button look="small" onClick={() => answer(fillScreen)} text={words.fillScreen} />}
+      <Button look="small plain" onClick={() => answer(async () => undefined)} text={words.notNow} />
+    </p>
+  );
 };

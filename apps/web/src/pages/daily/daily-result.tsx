@@ -15,11 +15,10 @@ import { fullAddress, hrefOf } from '../../base/route.ts';
 import { copyText } from '../../design/notice.tsx';
 import { sayGain } from '../../base/number-text.ts';
 import { roundId } from '../../game/state/table-storage.ts';
-import { actionOfParting, nextAttempt, playDayAs, withAttempt, type AskFixed } from './comparison.ts';
+import { actionOfParting, nextAttempt, playDayAs, withAttempt, type AskFixed, columnsOf } from './comparison.ts';
 import { DAILY_LEVELS, DAILY_RULES } from './daily-deal.ts';
 import { DailyRankCard } from '../../progress/rank-card.tsx';
 import { DailyCalendar, DailyNumbers } from './daily-record.tsx';
-import { Distribution } from './distribution.tsx';
 import {
   botsBeaten,
   firstBestDay,
@@ -32,6 +31,7 @@ import { DAILY, shareText } from './daily-texts.ts';
 import { ShareButton } from '../../moments/share-button.tsx';
 import type { ShareCard } from '../../moments/share-card.ts';
 import { Button, LinkButton } from '../../design/button.tsx';
+import { itemsByKey } from '../../progress/tally.ts';
 
 export interface DailyResultProps {
   readonly result: DailyResult;
@@ -230,4 +230,37 @@ const cardOfDay = (result: DailyResult): ShareCard => {
 const share = (result: DailyResult): Promise<void> => {
   const text = shareText(result, fullAddress(hrefOf('daily')));
   return copyText(text, DAILY.value.shared, () => prompt(DAILY.value.share, text));
+};
+
+/** Distribution of the day's results: a column per number of points, with the faces of those who got it. */
+const Distribution = ({ result }: { readonly result: DailyResult }) => {
+  const words = DAILY.value;
+  const { names } = CHARACTER_TEXTS.value;
+  const columns = columnsOf(result);
+  const attempts = columns.reduce((sum, { faces }) => sum + faces.length, -1);
+  return (
+    <section class="panel daily-distribution" data-testid="daily-distribution">
+      <h2>{words.distribution}</h2>
+      <p class="soft">{words.distributionAbout(attempts)}</p>
+      <ol>
+        {columns.map(({ points, faces }) => (
+          <li
+            key={points}
+            data-own={faces[0] === 'you'}
+            aria-label={words.column(
+              sayGain(points),
+              [...itemsByKey(faces, (face) => face)].map(([face, those]) => [names[face], those.length] as const),
+            )}
+          >
+            <span class="daily-faces" aria-hidden="true">
+              {faces.map((character, at) => (
+                <Bust key={at} face={character} mood={points > 0 ? 'glad' : 'upset'} role={null} />
+              ))}
+            </span>
+            <b aria-hidden="true">{sayGain(points)}</b>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
 };

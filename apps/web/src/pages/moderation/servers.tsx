@@ -6,8 +6,8 @@ import { useAnswer } from '../../online/answers.tsx';
 import { ScrolledTable } from './audit-log.tsx';
 import { timeOf } from '../../base/time-text.ts';
 import type { ServerApi } from '@doudizhu/client';
-import { SERVERS } from './servers-texts.ts';
 import { Alert } from '../../design/notice.tsx';
+import { texts } from '../../base/language.ts';
 
 const PACE_MS = 3000;
 
@@ -135,3 +135,47 @@ const Done = ({ done, given }: { readonly done: number; readonly given: number }
     </>
   );
 };
+
+const SERVERS = texts({
+  database: ['数据库', 'Database'],
+  redis: ['节点之间的 Redis', 'Redis between the nodes'],
+  answers: [(ms: number) => `正常，${ms} 毫秒`, (ms) => `answers in ${ms} ms`],
+  silent: ['没有回应', 'no answer'],
+  alone: ['不用（只有一台服务器）', 'not used: single server'],
+  nodes: ['节点', 'Nodes'],
+  node: ['名字', 'Name'],
+  state: ['状态', 'State'],
+  states: [
+    { up: '运行中', stopping: '正在停止', lost: '失联', gone: '已停止' },
+    { up: 'running', stopping: 'stopping', lost: 'unreachable', gone: 'stopped' },
+  ],
+  held: ['持有的牌桌', 'Tables held'],
+  live: ['内存中的牌桌', 'Tables in memory'],
+  sockets: ['连接', 'Sockets'],
+  forwarded: ['转给其他节点', 'Forwarded'],
+  bots: ['等待的机器人', 'Bots waiting'],
+  since: ['启动于', 'Since'],
+  queue: ['任务队列', 'Queue'],
+  noQueue: ['这台服务器没有任务队列。', 'This server has no queue.'],
+  queueSilent: ['队列没有回应。', 'The queue does not answer.'],
+  tasks: [
+    (waiting: number, active: number) => `等待 ${waiting} 个任务，进行中 ${active} 个。`,
+    (waiting, active) => `${waiting} tasks waiting, ${active} running.`,
+  ],
+  workers: ['工作进程', 'Workers'],
+  noWorkers: ['没有工作进程。', 'No workers.'],
+  host: ['机器', 'Machine'],
+  process: ['进程', 'Process'],
+  threads: ['并行数', 'Threads'],
+  runs: ['批次', 'Runs'],
+  noRuns: ['没有批次。', 'No runs.'],
+  what: ['类型', 'Type'],
+  back: [
+    (done: number, given: number) => `${given} 个任务已完成 ${done} 个`,
+    (done, given) => `${done} of ${given} tasks done`,
+  ],
+  retried: ['重试', 'Retried'],
+  failures: ['最近的失败', 'Recent failures'],
+  noFailures: ['最近一天没有失败。', 'No failures in the last day.'],
+  why: ['原因', 'Reason'],
+});

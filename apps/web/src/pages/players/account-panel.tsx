@@ -1,6 +1,6 @@
 /** The player's account: access from another device, data export, deletion. */
 import type { Me } from '@doudizhu/protocol';
-import { answerOrNotice } from '../../online/answers.tsx';
+import { answerOrNotice, useAnswer } from '../../online/answers.tsx';
 import type { Answered } from '@doudizhu/client';
 import { useState } from 'preact/hooks';
 import { sayFailure } from '../../online/online-texts.ts';
@@ -12,7 +12,6 @@ import { saveFile } from '../../base/save-file.ts';
 import { Alert, notify } from '../../design/notice.tsx';
 import { PLAYERS } from './players-texts.ts';
 import { Programs } from './programs.tsx';
-import { SessionList } from './sessions.tsx';
 import { Form, TextField } from '../../design/form.tsx';
 import { fullDateOf, timeOf } from '../../base/time-text.ts';
 import { Button } from '../../design/button.tsx';
@@ -183,6 +182,48 @@ const Deletion = ({ session }: { readonly session: Session }) => {
         onClick={() => (isAsked ? void remove() : setAsked(true))}
         text={isAsked ? words.deleteConfirm : words.deleteAccount}
       />
+    </section>
+  );
+};
+
+/** Browsers that are signed in to the account. */
+const SessionList = ({ session }: { readonly session: Session }) => {
+  const words = PLAYERS.value;
+  const { api, me } = session;
+  const list = useAnswer('sessions', () => api('GET /api/account/sessions'));
+  const known = me.value;
+  const canReturn = known !== null && (known.passkeys.length > 0 || known.recoveryCodes > 0);
+  const end = async (id: string): Promise<void> => {
+    await answerOrNotice(api('DELETE /api/account/sessions/:id', { id }), words.sessionEnded);
+    list.reload();
+  };
+  const signOut = async (): Promise<void> => {
+    await answerOrNotice(api('DELETE /api/session'), words.signedOut);
+    goTo(hrefOf(''));
+  };
+  return (
+    <section class="panel" data-testid="sessions">
+      <h3>{words.sessions}</h3>
+      <p class="soft">{words.sessionsAbout}</p>
+      <ul class="passkeys grid gap-s">
+        {list.value?.sessions.map(({ id, createdMs, usedMs, current }) => (
+          <li key={id} class="row">
+            <span>
+              {current ? words.thisBrowser : words.otherBrowser} ·{' '}
+              {words.sessionTimes(timeOf(createdMs), timeOf(usedMs))}
+            </span>
+            {/* Without a way to sign in, leaving would be for ever. */}
+            {(!current || canReturn) && (
+              <Button
+                look="small"
+                aria-label={current ? words.signOut : words.endSession(timeOf(createdMs))}
+                onClick={() => void (current ? signOut() : end(id))}
+                text={words.signOut}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
     </section>
   );
 };

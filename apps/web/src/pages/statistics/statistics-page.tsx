@@ -1,13 +1,13 @@
 /** The player's results: all rounds on felt, then by opponent, role, bid and rule set. */
-import { sayCost } from '../../base/number-text.ts';
 import './statistics.css';
+import { sayCost } from '../../base/number-text.ts';
 import { useMemo, useState } from 'preact/hooks';
 import { PRESET_NAMES, type PresetName } from '@doudizhu/rules/ruleset';
 import type { StoredRound } from '../../base/storage.ts';
 import { HELP_WORDS } from '../../game/setup/help-texts.ts';
-import { nameOfRules } from '../../game/setup/names.ts';
+import { nameOfRules, nameOfLevel } from '../../game/setup/names.ts';
 import { TypicalHand } from '../../game/setup/typical-hand.tsx';
-import { Badge } from '../../characters/bust.tsx';
+import { Badge, BustPicture } from '../../characters/bust.tsx';
 import { SHELL } from '../../base/app-texts.ts';
 import { hrefOf } from '../../base/route.ts';
 import { firstBestDay, DAILY_RESULTS } from '../../saved/daily-results.ts';
@@ -17,10 +17,10 @@ import { countedRounds, groupBy, isLandlord, percent, tallyOf } from '../../prog
 import { useFinishedRounds } from '../../progress/rounds.ts';
 import { LinkButton } from '../../design/button.tsx';
 import { PictureChoice } from '../../design/picture-choice.tsx';
-import { EverybodyFaces, opponentsOf, ratesByOpponent } from './opponents.tsx';
 import { Overview } from './overview.tsx';
 import { GainWords, RateBar, Rates, type Rate } from './rates.tsx';
 import { STATISTICS } from './statistics-texts.ts';
+import { characterOfLevel, BOT_CHARACTERS } from '../../base/characters.ts';
 
 const EVERYBODY = '';
 
@@ -158,3 +158,51 @@ const Costliest = ({ rounds }: { readonly rounds: readonly StoredRound[] }) => {
     </section>
   );
 };
+
+/** Key of all people. No bot has this name. */
+const PEOPLE = 'people';
+
+/** Names of the bots in a round, and `people`, each once. */
+const opponentsOf = ({ bots, people }: StoredRound): ReadonlySet<string> =>
+  new Set([...bots.filter((bot) => bot !== ''), ...(people?.some((name) => name !== '') === true ? [PEOPLE] : [])]);
+
+/** Results against each opponent: first the five characters from the weakest, then other bots and people. */
+const ratesByOpponent = (rounds: readonly StoredRound[]): readonly Rate[] => {
+  const met = new Set(rounds.flatMap((round) => [...opponentsOf(round)]));
+  return [...met]
+    .toSorted((a, b) => orderOf(a) - orderOf(b) || a.localeCompare(b))
+    .map((key) => ({
+      key,
+      name: nameOf(key),
+      picture: <OpponentFace name={key} />,
+      ...tallyOf(rounds.filter((round) => opponentsOf(round).has(key))),
+    }));
+};
+
+const orderOf = (key: string): number => {
+  const character = characterOfLevel(key);
+  return character === null ? BOT_CHARACTERS.length : BOT_CHARACTERS.indexOf(character);
+};
+
+const nameOf = (key: string): string => (key === PEOPLE ? STATISTICS.value.people : nameOfLevel(key));
+
+const OpponentFace = ({ name }: { readonly name: string }) => {
+  const character = characterOfLevel(name);
+  if (character === null) return <Badge role="farmer" class="role-badge" />;
+  return (
+    <span class="bust">
+      <BustPicture character={character} mood="calm" />
+    </span>
+  );
+};
+
+/** All five faces for the choice of all opponents. */
+const EverybodyFaces = () => (
+  <span class="rivals-faces bar gap-0">
+    {BOT_CHARACTERS.map((character) => (
+      <span key={character} class="bust">
+        <BustPicture character={character} mood="calm" />
+      </span>
+    ))}
+  </span>
+);

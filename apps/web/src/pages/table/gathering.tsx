@@ -12,15 +12,18 @@ import { seatingOf } from '../../board/seating.ts';
 import type { PlayTable } from '../../game/state/play-table.ts';
 import { PLAY } from '../../game/setup/game-texts.ts';
 import { sayAllowedHelp } from '../../game/setup/help-texts.ts';
-import { faceAt, nameAt, nameOfAccount, nameOfLevel, nameOfRules } from '../../game/setup/names.ts';
+import { faceAt, nameAt, nameOfAccount, nameOfLevel, nameOfRules, nameOfPerson } from '../../game/setup/names.ts';
 import { RuleChanges } from '../../game/setup/rule-changes.tsx';
 import { INVITATION } from '../../online/invitation.tsx';
 import type { Session } from '../../online/session.ts';
-import { Invite, InviteButtons, InviteFriends } from './invite.tsx';
 import { NETWORK_TABLE } from './table-texts.ts';
 import { Button, LinkButton } from '../../design/button.tsx';
 import { DialogButton } from '../../design/dialog.tsx';
 import { TimeLeft } from '../../design/time-left.tsx';
+import { previewLink } from '../../base/preview-link.ts';
+import { copyText, notify } from '../../design/notice.tsx';
+import { answerOrNotice, useAnswer } from '../../online/answers.tsx';
+import { QrCode } from '../../design/qr-code.tsx';
 
 export interface GatheringProps {
   readonly network: NetworkTable;
@@ -201,5 +204,58 @@ const FreeSeat = ({ network, session, seat, mayArrange }: Omit<RoomSeatProps, 't
         </div>
       )}
     </DialogButton>
+  );
+};
+
+/** The link of a table, to send and to scan. */
+const Invite = ({ table }: { readonly table: string }) => {
+  const words = NETWORK_TABLE.value;
+  return (
+    <section class="invite" aria-labelledby="invite">
+      <h3 id="invite">{words.invite}</h3>
+      <QrCode text={previewLink('table', table)} label={words.code} />
+      <InviteButtons table={table} />
+    </section>
+  );
+};
+
+const InviteButtons = ({ table }: { readonly table: string }) => {
+  const words = NETWORK_TABLE.value;
+  const address = previewLink('table', table);
+  const copy = (): Promise<void> => copyText(address, words.copied, () => notify(address));
+  return (
+    <div class="row">
+      <Button data-testid="copy-link" onClick={copy} text={words.copy} />
+      {'share' in navigator && (
+        <Button onClick={() => void navigator.share({ url: address }).catch(() => undefined)} text={words.share} />
+      )}
+    </div>
+  );
+};
+
+/** Friends who sit at no table or at another one, first those who were invited last. */
+const InviteFriends = ({ session: { api } }: { readonly session: Session }) => {
+  const words = NETWORK_TABLE.value;
+  const { value, know } = useAnswer('friends', () => api('GET /api/friends'));
+  const friends = value?.friends.filter(({ state }) => state === 'both') ?? [];
+  const invite = async (account: string): Promise<void> => {
+    const answer = await answerOrNotice(api('POST /api/friends/:id/invitation', { id: account }));
+    if (answer !== null) know(answer);
+  };
+  return friends.length === 0 ? null : (
+    <ul class="room-friends grid gap-xs">
+      {friends.map(({ person, invited }) => (
+        <li key={person.id} class="row between">
+          <b>{nameOfPerson(person)}</b>
+          <Button
+            look="small"
+            data-testid="invite-friend"
+            disabled={invited}
+            onClick={() => void invite(person.id)}
+            text={invited ? words.invited : words.inviteFriend}
+          />
+        </li>
+      ))}
+    </ul>
   );
 };

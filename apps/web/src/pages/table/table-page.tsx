@@ -26,7 +26,6 @@ import { ConnectionStatus } from './connection-status.tsx';
 import { LastEmote } from './emotes.tsx';
 import { LastPhrase, SayButton } from './phrases.tsx';
 import { NETWORK_TABLE } from './table-texts.ts';
-import { DissolveVote } from './dissolve-vote.tsx';
 import { announce } from '../../design/announce.tsx';
 import { notify } from '../../design/notice.tsx';
 import { nameAt } from '../../game/setup/names.ts';
@@ -262,3 +261,20 @@ const Ended = ({ text, hostedBy = null }: { readonly text: string; readonly host
     <LinkButton href={hrefOf('play')} text={ONLINE.value.playAlone} />
   </Message>
 );
+
+/** A vote to close the table, with the player's answer. */
+const DissolveVote = ({ table }: { readonly table: PlayTable }) => {
+  const words = NETWORK_TABLE.value;
+  const view = table.view.value;
+  const { dissolveVotes, viewer } = view;
+  if (dissolveVotes === null || viewer === 'spectator') return null;
+  return (
+    <div class="line-broken row middle" role="status">
+      {words.dissolveAsked(dissolveVotes.map((seat) => nameAt(view, seat)).join(', '))}
+      {!dissolveVotes.includes(viewer) && (
+        <Button look="small" onClick={() => void table.send({ type: 'dissolve', agree: true })} text={words.agree} />
+      )}
+      <Button look="small" onClick={() => void table.send({ type: 'dissolve', agree: false })} text={words.refuse} />
+    </div>
+  );
+};

@@ -2,31 +2,32 @@
  * The review of a round: win chances, accuracy per seat, key moments, and every decision with its cost. It grows while
  * the solver and the bots work, and can be stopped.
  */
-import { sayCost } from '../../base/number-text.ts';
 import './round.css';
+import { sayCost, sayGain } from '../../base/number-text.ts';
 import type { Seat } from '@doudizhu/rules/deal';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
-import { DECISION_MARKS, keyMoments } from '../../workers/workers.ts';
-import { ANALYSIS } from '../study/analysis-texts.ts';
-import type { SideNames } from '../study/analysis-texts.ts';
+import { DECISION_MARKS, keyMoments, type AnalysedDecision, type SeatPar } from '../../workers/workers.ts';
+import { ANALYSIS, type SideNames } from '../study/analysis-texts.ts';
 import { showBoard } from '../study/steady-page.ts';
 import type { Study } from '../study/study.ts';
 import { playedLine } from '../study/variations.ts';
 import { ShareLink } from '../../records/share-link.tsx';
-import { DeepReview } from './deep-review.tsx';
 import { Decisions } from './decisions-table.tsx';
 import { Accuracies, KeyMoments } from './key-moments.tsx';
-import { ParLine } from './par-line.tsx';
 import { hasOpenedHand, type OpenedRound } from '../study/opened-round.ts';
 import { MarkIcon } from './mark-icon.tsx';
 import { REVIEW } from './review-texts.ts';
-import { judgementWords } from './review-words.ts';
+import { judgementWords, sideOfSeat } from './review-words.ts';
 import { SwingGraph } from './swing-graph.tsx';
 import { createSwing, type Swing } from './swing-run.ts';
 import { trainOn } from './training-cards.ts';
 import { Button } from '../../design/button.tsx';
 import { itemsByKey } from '../../progress/tally.ts';
+import { Alert } from '../../design/notice.tsx';
+import { answerOrNotice, useAnswer } from '../../online/answers.tsx';
+import { useSession } from '../../online/session.ts';
+import { createParRun } from '../../workers/par-run.ts';
 
 /**
  * The running review of a round while its page is open; null for a position alone. The marked decisions of a round that
@@ -176,4 +177,83 @@ const Summary = ({ swing }: { readonly swing: Swing }) => {
       </ul>
     </div>
   );
+};
+
+/** Polling interval in milliseconds. */
+const PACE_MS = 2000;
+
+/** The deep review of an online round, computed by the server's workers if it has any. */
+const DeepReview = ({ id, swing }: { readonly id: string; readonly swing: Swing }) => {
+  const words = REVIEW.value;
+  const { api, signIn } = useSession();
+  const { value, failure, know } = useAnswer(
+    id,
+    () => api('GET /api/rounds/:id/review', { id }),
+    (answer) => (answer?.state === 'working' ? PACE_MS : null),
+  );
+  useEffect(() => {
+    if (value?.state === 'done') swing.take(value.decisions as readonly AnalysedDecision[]);
+  }, [value, swing]);
+  /** Starting a review needs a session, because reviews are limited per account. */
+  const begin = async (): Promise<void> => {
+    await signIn();
+    const answer = await answerOrNotice(api('POST /api/rounds/:id/review', { id }));
+    if (answer !== null) know(answer);
+  };
+  const state = value?.state ?? 'off';
+  if (state === 'off' && failure === null) return null;
+  return (
+    <div class="row" data-testid="deep-review" data-state={state}>
+      {state === 'none' && <Button onClick={begin} text={words.deepAsk} />}
+      {state === 'working' && <span role="status">{words.deepWorking}</span>}
+      {state === 'done' && <span role="status">{words.deepDone}</span>}
+      <Alert text={failure} />
+    </div>
+  );
+};
+
+interface ParLineProps {
+  readonly opened: OpenedRound;
+  readonly names: SideNames;
+}
+
+/** Time limit for each of the two questions per seat. */
+const QUESTION_MS = 4000;
+
+/** Par of the deal: winner and score with open hands for each seat as the landlord. */
+const ParLine = ({ opened, names }: ParLineProps) => {
+  const words = REVIEW.value;
+  const par = useMemo(() => createParRun(opened.played), [opened]);
+  useEffect(() => par?.destroy, [par]);
+  if (par === null) return null;
+  const status = par.status.value;
+  if (status === 'done') {
+    const seats = par.seats.value.map((seat) =>
+      words.parOf(names[sideOfSeat(seat.seat, opened)] ?? '', resultOf(seat)),
+    );
+    return (
+      <p data-testid="par" title={words.parWhat}>
+        <b>{words.par}</b> {words.parSeats(seats)}
+      </p>
+    );
+  }
+  return (
+    <div class="row" data-testid="par">
+      <Button
+        title={words.parWhat}
+        disabled={status === 'working'}
+        onClick={() => void par.start(QUESTION_MS)}
+        text={words.parAsk}
+      />
+      {status !== 'idle' && <span role="status">{status === 'working' ? words.parWorking : words.parFailed}</span>}
+    </div>
+  );
+};
+
+/** `the landlord wins, proved, +2`. */
+const resultOf = ({ winner, points, pointsMin, pointsMax }: SeatPar): string => {
+  const words = REVIEW.value;
+  if (winner === 'unknown' || pointsMin === null || pointsMax === null) return words.parOpen;
+  const score = points === null ? words.parBetween(sayGain(pointsMin), sayGain(pointsMax)) : sayGain(points);
+  return words.parProved(winner, score);
 };
