@@ -10,7 +10,8 @@ import { afterMove, movesOf, positionFromText, winnerOf, type OpenPosition } fro
 import { unwrap } from '@doudizhu/rules/result';
 import { PRESETS } from '@doudizhu/rules/ruleset';
 import type { BoardData, BoardSeat } from './board-data.ts';
-import { boardOfPosition, cardsOfSide, handToPlay, shownLine, sitterOf, suitsChosen } from './board-of-position.ts';
+import { boardOf } from './board-of.ts';
+import { cardsOfSide, handToPlay, roundOfPosition, shownLine, sitterOf, suitsChosen } from './board-of-position.ts';
 
 const START = unwrap(
   positionFromText({ rules: PRESETS.competition, landlord: '3335KK', farmers: ['44K', '556'], turn: 'landlord' }),
@@ -26,41 +27,39 @@ const after = (...moves: string[]): OpenPosition =>
     return afterMove(position, move === 'pass' ? null : (combo ?? assert.fail(`no ${move}`)));
   }, START);
 
-const boardOf = (position: OpenPosition, { me = 1, isOver = false, start = START } = {}): BoardData =>
-  boardOfPosition({
-    start,
-    position,
-    me,
-    isOver,
+const boardAt = (position: OpenPosition, { me = 1, start = START, suits = NO_CHOSEN_SUITS } = {}): BoardData =>
+  boardOf({
+    ...roundOfPosition({ start, position, me, suits }),
     nameOf: (side) => `side ${side}`,
     noteOf: (side) => `note ${side}`,
-    passName: 'pass',
-    roleNames: { landlord: 'L', farmer: 'F' },
-    wellText: 'lead',
   });
 
 const seatOn = (board: BoardData, side: number): BoardSeat =>
   board.seats.find(({ seat }) => seat === side) as BoardSeat;
 
 test('each side has its role, its number of cards and its turn', () => {
-  const board = boardOf(START);
+  const board = boardAt(START);
   assert.deepEqual(
     [0, 1, 2].map((side) => {
       const { roleName, role, count, isActing, name, note, face } = seatOn(board, side);
       return [role, roleName, count, isActing, name, note, face];
     }),
     [
-      ['landlord', 'L', 6, true, 'side 0', 'note 0', 'zhe'],
-      ['farmer', 'F', 3, false, 'side 1', 'note 1', 'you'],
-      ['farmer', 'F', 3, false, 'side 2', 'note 2', 'mai'],
+      ['landlord', 'landlord', 6, true, 'side 0', 'note 0', 'zhe'],
+      ['farmer', 'farmer', 3, false, 'side 1', 'note 1', 'you'],
+      ['farmer', 'farmer', 3, false, 'side 2', 'note 2', 'mai'],
     ],
   );
-  assert.deepEqual([board.toAnswer, board.wellText], [null, 'lead']);
-  assert.ok(!seatOn(boardOf(START, { isOver: true }), 0).isActing, 'no seat acts once it is over');
+  assert.deepEqual([board.toAnswer, board.wellText], [null, 'side 0 to lead']);
+  const over = after('333', 'pass', 'pass', 'KK', 'pass', 'pass', '5');
+  assert.ok(
+    [0, 1, 2].every((side) => !seatOn(boardAt(over), side).isActing),
+    'no seat acts once it is over',
+  );
 });
 
 test('a head start is the number of cards with which the farmer wins', () => {
-  const winsAt = (position: OpenPosition): number[] => [0, 1].map((side) => seatOn(boardOf(position), side).winsAt);
+  const winsAt = (position: OpenPosition): number[] => [0, 1].map((side) => seatOn(boardAt(position), side).winsAt);
   assert.deepEqual(
     [winsAt(START), winsAt({ ...START, headStart: 2 })],
     [
@@ -72,7 +71,7 @@ test('a head start is the number of cards with which the farmer wins', () => {
 
 test('open hands have room for the largest hand of the start', () => {
   assert.deepEqual(
-    boardOf(after('333')).seats.map(({ capacity }) => capacity),
+    boardAt(after('333')).seats.map(({ capacity }) => capacity),
     [6, 6, 6],
   );
 });
@@ -99,7 +98,7 @@ test('a play is before its owner, and its cards are in no hand now', () => {
     [after('33', '44', '55'), 2, 'right', /5/u],
   ];
   for (const [position, side, place, combo] of cases) {
-    const board = boardOf(position);
+    const board = boardAt(position);
     const { toAnswer } = board;
     assert.deepEqual([toAnswer?.place, toAnswer?.owner], [place, `side ${side}`]);
     assert.match(toAnswer?.combo ?? '', combo);
@@ -146,7 +145,7 @@ test('what a triple carries lies after it', () => {
     ({ kind }) => kind === 'triple-with-single',
   );
   const position = afterMove(START, combo ?? assert.fail());
-  const cards = boardOf(position).toAnswer?.cards ?? [];
+  const cards = boardAt(position).toAnswer?.cards ?? [];
   assert.equal(cards.length, 4);
   assert.deepEqual(
     cards.slice(0, 3).map((card) => rankOf(card)),
@@ -165,7 +164,7 @@ test('a play from before the start lies there with cards that no hand holds', ()
       beat: '3',
     }),
   );
-  const board = boardOf(start, { start });
+  const board = boardAt(start, { start });
   const held = board.seats.flatMap(({ cards }) => cards ?? []);
   assert.equal(board.toAnswer?.cards.length, 1);
   assert.ok(!held.includes(board.toAnswer?.cards[0] ?? assert.fail()));
@@ -174,7 +173,7 @@ test('a play from before the start lies there with cards that no hand holds', ()
 test('seats that passed since the play show it, its owner and the side to move do not', () => {
   const actionsIn = (position: OpenPosition): (string | null)[] =>
     [0, 1, 2].map((side) => {
-      const { lastAction } = seatOn(boardOf(position), side);
+      const { lastAction } = seatOn(boardAt(position), side);
       return lastAction?.type === 'words' ? lastAction.text : null;
     });
   assert.deepEqual(actionsIn(START), [null, null, null]);
@@ -205,18 +204,7 @@ test('the chosen one of equal cards leaves the hand and lies on the table', () =
     const suits = suitsChosen({ start: START, before: START, suits: NO_CHOSEN_SUITS }, combo, [card]);
     const left = cardsOfSide(START, position, 0, suits).filter((other) => rankOf(other) === 0);
     assert.deepEqual(new Set([card, ...left]), new Set(threes));
-    const board = boardOfPosition({
-      start: START,
-      suits,
-      position,
-      me: 0,
-      isOver: false,
-      nameOf: String,
-      noteOf: () => '',
-      passName: 'pass',
-      roleNames: { landlord: 'L', farmer: 'F' },
-      wellText: '',
-    });
+    const board = boardAt(position, { me: 0, suits });
     assert.deepEqual(board.toAnswer?.cards, [card]);
     assert.deepEqual(shownLine(START, START, [combo], suits), [[card]]);
   }

@@ -1,19 +1,18 @@
 /**
- * Board of a position with open hands, of a puzzle or an analysis. Positions contain ranks only, so each card gets a
- * suit.
+ * A position with open hands, of a puzzle or an analysis, as a round on the board. Positions contain ranks only, so each
+ * card gets a suit.
  */
-import { wildRanksOf } from '@doudizhu/rules/ruleset';
 import { countOf, NO_CARDS, rankAt, sizeOf, type Card } from '@doudizhu/rules/cards';
 import { coreOf, countsOfCombo, type Combo } from '@doudizhu/rules/combos';
-import { afterMove, type OpenPosition } from '@doudizhu/rules/position';
+import { seatAfter, seatAt } from '@doudizhu/rules/deal';
+import { afterMove, winnerOf, type OpenPosition } from '@doudizhu/rules/position';
+import type { RuleSet } from '@doudizhu/rules/ruleset';
 import { exchanged, NO_CHOSEN_SUITS, withSuits, type ChosenSuits } from '../cards/chosen-suits.ts';
-import { shortNameOfCombo } from '../cards/names.ts';
 import { cardsOfCounts } from '../cards/rank-suits.ts';
-import type { Character, PlayerFace } from '../base/characters.ts';
-import type { BoardData, BoardPlay, BoardAction, BoardSeat } from './board-data.ts';
-import { seatingOf } from './seating.ts';
+import type { Character } from '../base/characters.ts';
+import type { Shown } from './board-of.ts';
 
-export interface ViewedPosition {
+export interface ShownPosition {
   /** First position: it determines the sizes of the hands and the suits. */
   readonly start: OpenPosition;
   /** Suits that the player chose since; default none. */
@@ -21,29 +20,49 @@ export interface ViewedPosition {
   readonly position: OpenPosition;
   /** Side in front. */
   readonly me: number;
-  readonly isOver: boolean;
-  readonly nameOf: (side: number) => string;
-  readonly noteOf: (side: number) => string;
-  /** PlayerFace of a side; default `sitterOf(me)`. */
-  readonly faceOf?: (side: number) => PlayerFace;
-  readonly passName: string;
-  readonly roleNames: { readonly landlord: string; readonly farmer: string };
-  readonly wellText: string;
 }
 
-export const boardOfPosition = (viewed: ViewedPosition): BoardData => ({
-  seats: seatingOf(viewed.me, viewed.position.hands.length).map(({ seat, place }) => ({
-    ...sideOfBoard(viewed, seat),
-    place,
-  })),
-  toAnswer: answerOf(viewed),
-  wellText: viewed.wellText,
-  kitty: null,
-  counter: null,
-  wild: wildRanksOf(viewed.position.rules),
-  stake: null,
-  better: null,
-});
+/** A position as a round for `boardOf`: one seat per hand, the landlord in seat 0, the trick so far as its history. */
+export const roundOfPosition = ({
+  start,
+  suits = NO_CHOSEN_SUITS,
+  position,
+  me,
+}: ShownPosition): Pick<Shown, 'round' | 'faces' | 'me' | 'faceOf' | 'cardsOf' | 'capacityOf' | 'headStart'> => {
+  const { rules, hands, turn, toBeat, passes, headStart = 0 } = position;
+  const seats = hands.length;
+  const capacity = Math.max(...start.hands.map(sizeOf));
+  return {
+    round: {
+      rules: { ...rules, seats: seats as RuleSet['seats'] },
+      phase: winnerOf(position) === null ? 'play' : 'settled',
+      toAct: [seatAt(turn)],
+      handSizes: hands.map(sizeOf),
+      history:
+        toBeat === null
+          ? []
+          : [
+              { seat: seatAt(toBeat.side), action: { type: 'play', combo: toBeat.combo } },
+              ...Array.from({ length: passes }, (_, index) => ({
+                seat: seatAfter(seatAt(toBeat.side), seats, index + 1),
+                action: { type: 'pass' } as const,
+              })),
+            ],
+      landlord: seatAt(0),
+      auction: null,
+      outcome: null,
+      toBeat: toBeat?.combo ?? null,
+      toBeatSeat: toBeat === null ? null : seatAt(toBeat.side),
+      kittySize: 0,
+    },
+    faces: { plays: toBeat === null ? [] : [withSuits(suits, playOnTable(start, position, toBeat))], kitty: null },
+    me: seatAt(me),
+    faceOf: sitterOf(me),
+    cardsOf: (seat) => cardsOfSide(start, position, seat, suits),
+    capacityOf: () => capacity,
+    headStart,
+  };
+};
 
 /** Cards of a side, highest first. Each copy of a rank keeps its suit when others are played. */
 export const cardsOfSide = (
@@ -115,44 +134,19 @@ export const sitterOf =
   (side: number): Character =>
     side === me ? 'you' : (SITTERS[side] ?? 'gu');
 
-const sideOfBoard = (viewed: ViewedPosition, side: number): Omit<BoardSeat, 'place'> => {
-  const { start, position, me, isOver, nameOf, noteOf, roleNames, faceOf = sitterOf(me) } = viewed;
-  const role = side === 0 ? 'landlord' : 'farmer';
-  return {
-    seat: side,
-    name: nameOf(side),
-    note: noteOf(side),
-    face: faceOf(side),
-    mood: 'calm',
-    role,
-    roleName: roleNames[role],
-    isActing: !isOver && position.turn === side,
-    count: sizeOf(position.hands[side] ?? NO_CARDS),
-    winsAt: side === 0 ? 0 : (position.headStart ?? 0),
-    cards: cardsOfSide(start, position, side, viewed.suits),
-    capacity: Math.max(...start.hands.map(sizeOf)),
-    lastAction: hasPassed(position, side)
-      ? ({ type: 'words', text: viewed.passName, isOld: false, isCall: false } satisfies BoardAction)
-      : null,
-  };
-};
-
-const answerOf = ({ start, position, me, nameOf, suits = NO_CHOSEN_SUITS }: ViewedPosition): BoardPlay | null => {
-  const { toBeat, hands, rules } = position;
-  if (toBeat === null) return null;
-  const { combo, side } = toBeat;
-  const isFromStart = start.toBeat?.combo === combo;
+/** Cards of the play to beat. */
+const playOnTable = (
+  start: OpenPosition,
+  position: OpenPosition,
+  { combo, side }: NonNullable<OpenPosition['toBeat']>,
+): Card[] => {
+  const { hands, rules } = position;
   // A play before the start has unknown copies.
+  const isFromStart = start.toBeat?.combo === combo;
   const first = isFromStart
     ? (rank: number): number => firstCopy(start, hands.length, rank)
     : firstPlayed(start, position, side);
-  return {
-    place: seatingOf(me, hands.length).find(({ seat }) => seat === side)?.place ?? 'own',
-    cards: withSuits(suits, coreFirst(combo, rules.decks, first)),
-    kind: combo.kind,
-    owner: nameOf(side),
-    combo: shortNameOfCombo(combo),
-  };
+  return coreFirst(combo, rules.decks, first);
 };
 
 const coreFirst = (combo: Combo, decks: 1 | 2, first: (rank: number) => number): Card[] => {
@@ -165,13 +159,6 @@ const firstPlayed =
   (start: OpenPosition, { hands }: OpenPosition, side: number) =>
   (rank: number): number =>
     firstCopy(start, side, rank) + countOf(hands[side] ?? NO_CARDS, rankAt(rank));
-
-/** True for the sides between the owner of the play on the table and the side that plays next. */
-const hasPassed = ({ hands, turn, toBeat, passes }: OpenPosition, side: number): boolean => {
-  if (toBeat === null || side === turn) return false;
-  const after = (side - toBeat.side + hands.length) % hands.length;
-  return after >= 1 && after <= passes;
-};
 
 /** Copies of a rank that the hands before `side` had at the start. */
 const firstCopy = ({ hands }: OpenPosition, side: number, rank: number): number =>

@@ -29,7 +29,7 @@ export const BOARD = texts({
     { down: 'plays after the landlord', up: 'plays before the landlord', across: 'sits opposite the landlord' },
   ],
   leadAnything: ['任意出牌', 'Lead anything'],
-  leads: [(name: string) => `${name}出牌`, (name) => `${name} to lead`],
+  leads: [(name: string) => `${name}先出`, (name) => `${name} to lead`],
   kittyHidden: [(count: number) => `${count} 张底牌，还没翻开`, (count) => `Kitty: ${count} cards, face down`],
   kittyFor: [(count: number) => `地主的 ${count} 张底牌`, (count) => `${count} cards for the landlord`],
   kitty: ['底牌', 'Kitty'],

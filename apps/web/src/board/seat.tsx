@@ -52,7 +52,7 @@ const labelOf = ({ name, roleName, place, count, winsAt }: BoardSeat): string =>
   const words = BOARD.value;
   const cards = count === null ? '' : words.cardsLeft(count);
   const goal = winsAt > 0 ? words.winsAt(winsAt) : '';
-  const parts = [name, roleName === name ? '' : roleName, words.sits[place], cards, goal];
+  const parts = [name, roleName === name.toLowerCase() ? '' : roleName, words.sits[place], cards, goal];
   return listed(parts.filter((part) => part !== ''));
 };
 

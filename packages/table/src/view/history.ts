@@ -56,7 +56,10 @@ export interface LastAction {
 }
 
 /** Last action of every seat, index = Seat; null: none yet. */
-export const lastActions = (view: SeatView, faces: PhysicalCards): (LastAction | null)[] => {
+export const lastActions = (
+  view: Pick<SeatView, 'history' | 'rules' | 'phase' | 'toBeat'>,
+  faces: Pick<PhysicalCards, 'plays'>,
+): (LastAction | null)[] => {
   const sections = historySections(view);
   const made: (LastAction | null)[] = Array.from({ length: view.rules.seats }, () => null);
   const last = sections.at(-1);
@@ -72,7 +75,10 @@ export const lastActions = (view: SeatView, faces: PhysicalCards): (LastAction |
 };
 
 /** True if a seat still has to act in the last section, or the round has ended with it. */
-const isUnderWay = ({ phase, toBeat, rules }: SeatView, last: HistorySection | undefined): boolean => {
+const isUnderWay = (
+  { phase, toBeat, rules }: Parameters<typeof lastActions>[0],
+  last: HistorySection | undefined,
+): boolean => {
   if (last === undefined) return false;
   if (phase === 'play') return toBeat !== null;
   return !((phase === 'opening' || phase === 'auction') && isDeclinedByAll(last.entries, rules.seats));

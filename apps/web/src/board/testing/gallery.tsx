@@ -36,7 +36,7 @@ import { ReplayBoard } from '../../review/replay/replay-view.tsx';
 import { StepBar } from '../../review/replay/step-bar.tsx';
 import { changeSettings } from '../../base/settings.ts';
 import { positionOfPuzzle, readPuzzles, type LineStep, type Move, type Side } from '../../workers/workers.ts';
-import { boardOfView } from '../board-of-view.ts';
+import { boardOf } from '../board-of.ts';
 import { Board } from '../board.tsx';
 import { faultsOf } from './gallery-faults.ts';
 
@@ -282,7 +282,7 @@ const tableSample = (round: Round): Sample['board'] => {
   const faces = physicalCardsFor(round, me);
   const { seats, decks } = round.rules;
   const names = ['', '小满', 'Shuang', 'Mai'];
-  const data = boardOfView({
+  const data = boardOf({
     round: view,
     faces,
     me,

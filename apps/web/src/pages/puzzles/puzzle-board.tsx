@@ -1,18 +1,17 @@
 /** A puzzle on the board: all hands open, the player's own hand selectable, feedback next to the table. */
 import { contains, countsOf, NO_CARDS, pickCards, sizeOf, type Card } from '@doudizhu/rules/cards';
 import { classifyCombo, countsOfCombo } from '@doudizhu/rules/combos';
-import { sideLetter, sideOf, winnerOf, type OpenPosition, formatPosition } from '@doudizhu/rules/position';
+import { sideLetter, sideOf, type OpenPosition, formatPosition } from '@doudizhu/rules/position';
 import { mayTakeBack, moveOf, type GameState } from '@doudizhu/puzzles/play';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { lazily } from '../../base/lazily.tsx';
 import { hrefOf } from '../../base/route.ts';
 import { Board } from '../../board/board.tsx';
-import { boardOfPosition, cardsOfSide, suitsChosen } from '../../board/board-of-position.ts';
+import { boardOf } from '../../board/board-of.ts';
+import { cardsOfSide, roundOfPosition, suitsChosen } from '../../board/board-of-position.ts';
 import { SeatDiagram } from '../../board/seat-diagram.tsx';
-import type { BoardData } from '../../board/board-data.ts';
 import { type SeatPlace, seatingOf } from '../../board/seating.ts';
-import { GAME } from '../../cards/card-names.ts';
 import { NO_CHOSEN_SUITS, type ChosenSuits } from '../../cards/chosen-suits.ts';
 import { shortNameOfCombo } from '../../cards/names.ts';
 import type { KeyCommand } from '../../game/input/keys.ts';
@@ -73,7 +72,11 @@ export const PuzzleBoard = (props: PuzzleBoardProps) => {
     <Board
       class="fills-window puzzle-table"
       attributes={{ 'data-status': status, 'data-position': formatPosition(position) }}
-      data={boardDataOf({ state, own, suits, shown: shown?.position ?? null })}
+      data={boardOf({
+        ...roundOfPosition({ start, suits, position: shown?.position ?? position, me: own }),
+        nameOf: (side) => boardName(state, side, own),
+        noteOf: () => '',
+      })}
       hand={{
         selected: shown === undefined ? selected : NONE,
         onSelect: setSelected,
@@ -156,36 +159,6 @@ const usePuzzleKeys = (
   useLayoutEffect(() =>
     listenForCommands(() => ({ selected, decision: null, stage: 'playing', hand, hasShortcuts: true }), carryOut),
   );
-};
-
-interface ShownPuzzle {
-  readonly state: GameState;
-  /** The side in front. */
-  readonly own: number;
-  readonly suits: ChosenSuits;
-  /** Position of a refutation; null: the puzzle's own. */
-  readonly shown: OpenPosition | null;
-}
-
-const boardDataOf = ({ state, own, suits, shown }: ShownPuzzle): BoardData => {
-  const words = PUZZLES.value;
-  const { game, status } = state;
-  const position = shown ?? game.position;
-  const isOver = shown === null ? status === 'solved' || status === 'lost' : winnerOf(shown) !== null;
-  const isOwnLead = shown === null ? status === 'yours' : position.turn === own;
-  const asked = isOwnLead ? words.lead : words.leads(boardName(state, position.turn, own));
-  return boardOfPosition({
-    start: game.start,
-    suits,
-    position,
-    me: own,
-    isOver,
-    nameOf: (side) => boardName(state, side, own),
-    noteOf: () => '',
-    passName: GAME.value.did({ type: 'pass' }, () => ''),
-    roleNames: { landlord: words.landlordName, farmer: words.farmerName },
-    wellText: position.toBeat !== null || isOver ? '' : asked,
-  });
 };
 
 const Tags = ({ tags }: { readonly tags: readonly string[] }) => (

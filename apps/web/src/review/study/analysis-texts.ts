@@ -120,7 +120,6 @@ export const ANALYSIS = texts({
   chosen: [(play: string) => `已选 ${play}`, (play) => `selected: ${play}`],
   chosenNone: [(cards: string) => `${cards} 现在不能出`, (cards) => `${cards} cannot be played now`],
   chooseFirst: ['请先选牌。', 'Select cards first.'],
-  leadsNow: [(side: string) => `${side}先出`, (side) => `${side} leads`],
   leads: ['先出', 'leads'],
   choose: [(side: string) => `${side}的手牌，选牌出`, (side) => `${side}: hand, select cards to play`],
   playIt: ['出牌', 'Play'],

@@ -7,7 +7,8 @@ import { legalActions, startRound, type Round } from '@doudizhu/rules/round';
 import { PRESETS, type PresetName } from '@doudizhu/rules/ruleset';
 import { cardsHeld, cardsPlayed } from '@doudizhu/rules/view';
 import { playedOut } from '@doudizhu/rules/testing';
-import { boardOfPosition } from '../../board/board-of-position.ts';
+import { boardOf } from '../../board/board-of.ts';
+import { roundOfPosition } from '../../board/board-of-position.ts';
 import { openRound } from './opened-round.ts';
 import { playedLine } from './variations.ts';
 
@@ -33,17 +34,10 @@ for (const [rules, seed] of [
     for (const [index, { position }] of line.entries()) {
       const round = played.rounds[firstStep + index];
       assert.ok(round !== undefined);
-      const board = boardOfPosition({
-        start: start.position,
-        position,
-        suits,
-        me: 0,
-        isOver: false,
+      const board = boardOf({
+        ...roundOfPosition({ start: start.position, position, suits, me: 0 }),
         nameOf: String,
         noteOf: String,
-        passName: '',
-        roleNames: { landlord: '', farmer: '' },
-        wellText: '',
       });
       for (const side of seatsOf(round.rules)) {
         const seat = seatAfter(landlord, round.rules.seats, side);

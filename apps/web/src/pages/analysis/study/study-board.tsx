@@ -5,16 +5,16 @@ import { winnerOf, type OpenPosition } from '@doudizhu/rules/position';
 import { moveOf } from '@doudizhu/puzzles/play';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { boardOfPosition, sitterOf } from '../../../board/board-of-position.ts';
+import { boardOf } from '../../../board/board-of.ts';
+import { roundOfPosition, sitterOf } from '../../../board/board-of-position.ts';
+import { BOARD } from '../../../board/board-texts.ts';
 import { Board } from '../../../board/board.tsx';
 import { SeatDiagram } from '../../../board/seat-diagram.tsx';
 import type { ChosenSuits } from '../../../cards/chosen-suits.ts';
-import { GAME } from '../../../cards/card-names.ts';
 import { shortNameOfCombo } from '../../../cards/names.ts';
 import type { PlayerFace } from '../../../base/characters.ts';
 import { notify } from '../../../design/notice.tsx';
-import { ANALYSIS, nameOfSide } from '../../../review/study/analysis-texts.ts';
-import type { SideNames } from '../../../review/study/analysis-texts.ts';
+import { ANALYSIS, type SideNames } from '../../../review/study/analysis-texts.ts';
 import { Button } from '../../../design/button.tsx';
 
 /** Player at a side when the round was played. */
@@ -67,18 +67,12 @@ export const StudyBoard = (props: StudyBoardProps) => {
   // stays in front, and the list of moves plays for the others.
   const isTurned = useMatches(NARROW) && !props.isRound;
   const front = isTurned ? turn : props.front;
-  const data = boardOfPosition({
-    start,
-    suits,
-    position,
-    me: front,
-    isOver: winner !== null,
+  const data = boardOf({
+    ...roundOfPosition({ start, suits, position, me: front }),
     nameOf: (side) => names[side] ?? '',
     noteOf: (side) => (names[side] === sides[side] ? '' : (sides[side] ?? '')),
     faceOf: (side) => players[side]?.face ?? sitterOf(null)(side),
-    passName: GAME.value.did({ type: 'pass' }, () => ''),
-    roleNames: { landlord: nameOfSide(0, 2), farmer: nameOfSide(1, 2) },
-    wellText: toBeat !== null ? '' : winner === null ? words.leadsNow(mover) : words.hasWon(words.team[winner]),
+    leadText: BOARD.value.leads(mover),
   });
   const places = data.seats.map(({ place }) => place);
   const landlord = data.seats.find(({ seat }) => seat === 0)?.place ?? 'own';

@@ -1,4 +1,4 @@
-/** Board of a round as seen from a seat, for the table and for replays. */
+/** Board of a round: of a table, of a step of a replay, or of a position with open hands (`board-of-position.ts`). */
 import { rankOf, type Card } from '@doudizhu/rules/cards';
 import { countsOfCombo } from '@doudizhu/rules/combos';
 import type { Seat } from '@doudizhu/rules/deal';
@@ -15,9 +15,25 @@ import { BOARD } from './board-texts.ts';
 import type { BoardData, BoardKitty, BoardPlay, BoardAction, BoardSeat } from './board-data.ts';
 import { seatingOf } from './seating.ts';
 
-export interface ViewedRound {
-  readonly round: SeatView;
-  readonly faces: PhysicalCards;
+/** Facts that a board shows of a round: those of a view, or of a position as a round. */
+export type ShownRound = Pick<
+  SeatView,
+  | 'rules'
+  | 'phase'
+  | 'toAct'
+  | 'handSizes'
+  | 'history'
+  | 'landlord'
+  | 'auction'
+  | 'outcome'
+  | 'toBeat'
+  | 'toBeatSeat'
+  | 'kittySize'
+>;
+
+export interface Shown {
+  readonly round: ShownRound;
+  readonly faces: Pick<PhysicalCards, 'plays' | 'kitty'>;
   /** Seat in front. */
   readonly me: Seat;
   readonly nameOf: (seat: Seat) => string;
@@ -28,24 +44,26 @@ export interface ViewedRound {
   readonly cardsOf: (seat: Seat) => readonly Card[] | null;
   /** Most cards that the open hand of a seat will hold; null if hands are closed. */
   readonly capacityOf: (seat: Seat) => number | null;
-  /** Sentence of a lesson about the next lead; absent: anything may be led. */
+  /** Cards with which farmers win; default by the auction. */
+  readonly headStart?: number;
+  /** Text for the player's own lead; default: anything may be led. */
   readonly leadText?: string | undefined;
 }
 
 /** Counter, stake and better play are added by the page. */
-export const boardOfView = (viewed: ViewedRound): BoardData => ({
-  seats: seatingOf(viewed.me, viewed.round.rules.seats).map(({ seat, place }) => ({ ...seatOf(viewed, seat), place })),
-  toAnswer: answerOf(viewed),
-  wellText: wellTextOf(viewed),
-  kitty: kittyOf(viewed),
+export const boardOf = (shown: Shown): BoardData => ({
+  seats: seatingOf(shown.me, shown.round.rules.seats).map(({ seat, place }) => ({ ...seatOf(shown, seat), place })),
+  toAnswer: answerOf(shown),
+  wellText: wellTextOf(shown),
+  kitty: kittyOf(shown),
   counter: null,
-  wild: wildRanksOf(viewed.round.rules),
+  wild: wildRanksOf(shown.round.rules),
   stake: null,
   better: null,
 });
 
-const seatOf = (viewed: ViewedRound, seat: Seat): Omit<BoardSeat, 'place'> => {
-  const { round, nameOf, noteOf, cardsOf, capacityOf } = viewed;
+const seatOf = (shown: Shown, seat: Seat): Omit<BoardSeat, 'place'> => {
+  const { round, nameOf, noteOf, cardsOf, capacityOf } = shown;
   const hasRoles = round.landlord !== null;
   const isLandlord = round.landlord === seat;
   const cards = cardsOf(seat);
@@ -53,20 +71,20 @@ const seatOf = (viewed: ViewedRound, seat: Seat): Omit<BoardSeat, 'place'> => {
     seat,
     name: nameOf(seat),
     note: noteOf(seat),
-    face: viewed.faceOf(seat),
+    face: shown.faceOf(seat),
     mood: moodOf(round, seat),
     role: hasRoles ? (isLandlord ? 'landlord' : 'farmer') : null,
     roleName: hasRoles ? (isLandlord ? GAME.value.landlord : GAME.value.farmer) : '',
     isActing: round.toAct.includes(seat) && round.phase !== 'settled',
     count: round.handSizes[seat] ?? 0,
-    winsAt: headStartIn(round, seat),
+    winsAt: isLandlord ? 0 : (shown.headStart ?? headStartIn(round, seat)),
     cards: cards === null ? null : sortHand(cards),
     capacity: capacityOf(seat),
-    lastAction: lastActionOf(viewed, seat),
+    lastAction: lastActionOf(shown, seat),
   };
 };
 
-const lastActionOf = ({ round, faces }: ViewedRound, seat: Seat): BoardAction | null => {
+const lastActionOf = ({ round, faces }: Shown, seat: Seat): BoardAction | null => {
   const last = lastActions(round, faces)[seat] ?? null;
   if (last === null || !isWorthShowing(last, round) || isToAnswer(last, seat, round)) return null;
   return last.action.type === 'play'
@@ -99,16 +117,16 @@ const isCall = ({ action, isCurrent }: LastAction): boolean => {
 };
 
 /** The play to beat is drawn in the centre, not beside its owner. */
-const isToAnswer = ({ action, isCurrent }: LastAction, seat: Seat, { toBeatSeat }: SeatView): boolean =>
+const isToAnswer = ({ action, isCurrent }: LastAction, seat: Seat, { toBeatSeat }: ShownRound): boolean =>
   isCurrent && action.type === 'play' && toBeatSeat === seat;
 
 /** Calls disappear once play begins. Plays and passes disappear when a new trick is led. */
-const isWorthShowing = ({ action, isCurrent }: LastAction, { phase, toBeat }: SeatView): boolean =>
+const isWorthShowing = ({ action, isCurrent }: LastAction, { phase, toBeat }: ShownRound): boolean =>
   phase !== 'play' && phase !== 'settled'
     ? !isHandLeftClosed(action)
     : (action.type === 'play' || action.type === 'pass') && (isCurrent || toBeat === null);
 
-const answerOf = ({ round, faces, me, nameOf }: ViewedRound): BoardPlay | null => {
+const answerOf = ({ round, faces, me, nameOf }: Shown): BoardPlay | null => {
   const { toBeat, toBeatSeat: owner, phase, rules } = round;
   if (owner === null || toBeat === null || (phase !== 'play' && phase !== 'settled')) return null;
   return {
@@ -120,13 +138,13 @@ const answerOf = ({ round, faces, me, nameOf }: ViewedRound): BoardPlay | null =
   };
 };
 
-const wellTextOf = ({ round, me, nameOf, leadText }: ViewedRound): string => {
+const wellTextOf = ({ round, me, nameOf, leadText }: Shown): string => {
   const [leader] = round.toAct;
   if (round.phase !== 'play' || leader === undefined) return '';
   return leader === me ? (leadText ?? BOARD.value.leadAnything) : BOARD.value.leads(nameOf(leader));
 };
 
-const kittyOf = ({ round, faces }: ViewedRound): BoardKitty | null => {
+const kittyOf = ({ round, faces }: Shown): BoardKitty | null => {
   const { kitty } = faces;
   const { kittySize: size, landlord } = round;
   if (size === 0) return null;

@@ -9,7 +9,7 @@ import { PRESETS, ruleSet } from '@doudizhu/rules/ruleset';
 import { afterActions } from '@doudizhu/rules/testing';
 import { physicalCardsFor, viewFor } from '@doudizhu/rules/view';
 import type { BoardData, BoardSeat } from './board-data.ts';
-import { boardOfView } from './board-of-view.ts';
+import { boardOf } from './board-of.ts';
 
 const HANDS = ['44455566677788899', '3333456789TJQKABR', '9TTTJJJQQQKKKAAA2'];
 
@@ -31,9 +31,9 @@ const inPlay = (...texts: string[]): Round =>
   plays(afterActions(start(), [0, bid(3)], [1, double(1)], [2, double(1)]), ...texts);
 
 /** The board as seen from `me`. Seat 2's hand is open. */
-const boardOf = (round: Round, me: Seat = seatAt(1)): BoardData => {
+const boardAt = (round: Round, me: Seat = seatAt(1)): BoardData => {
   const faces = physicalCardsFor(round, me);
-  return boardOfView({
+  return boardOf({
     round: viewFor(round, me),
     faces,
     me,
@@ -58,7 +58,7 @@ const wordsOf = (board: BoardData): (readonly [text: string, isOld: boolean, isC
   });
 
 test('the next to play sits at the right, the seat in front comes last', () => {
-  const { seats } = boardOf(start());
+  const { seats } = boardAt(start());
   assert.deepEqual(
     seats.map(({ seat, place, name, note }) => [seat, place, name, note]),
     [
@@ -70,7 +70,7 @@ test('the next to play sits at the right, the seat in front comes last', () => {
 });
 
 test('only the player’s hand is open, the highest card first, and every seat shows its number of cards', () => {
-  const { seats } = boardOf(start());
+  const { seats } = boardAt(start());
   const [left, right, own] = seats;
   assert.deepEqual([left?.cards, right?.cards, left?.capacity, own?.capacity], [null, null, null, 20]);
   assert.deepEqual(
@@ -82,11 +82,11 @@ test('only the player’s hand is open, the highest card first, and every seat s
 });
 
 test('roles are named once there is a landlord', () => {
-  const rolesOf = (round: Round): unknown => [0, 1, 2].map((seat) => seatOn(boardOf(round), seat).role);
+  const rolesOf = (round: Round): unknown => [0, 1, 2].map((seat) => seatOn(boardAt(round), seat).role);
   assert.deepEqual(rolesOf(start()), [null, null, null]);
-  assert.equal(seatOn(boardOf(start()), 0).roleName, '');
+  assert.equal(seatOn(boardAt(start()), 0).roleName, '');
   assert.deepEqual(rolesOf(inPlay()), ['landlord', 'farmer', 'farmer']);
-  const names = [0, 1, 2].map((seat) => seatOn(boardOf(inPlay()), seat).roleName);
+  const names = [0, 1, 2].map((seat) => seatOn(boardAt(inPlay()), seat).roleName);
   assert.equal(names[1], names[2]);
   assert.equal(new Set(['', ...names]).size, 3, 'a name for each role');
 });
@@ -102,13 +102,13 @@ test('the farmer of two has a number of cards that wins, the landlord has none',
     [1, grab(true)],
     [0, grab(false)],
   );
-  const winsAt = (state: Round): number[] => [0, 1].map((seat) => seatOn(boardOf(state), seat).winsAt);
+  const winsAt = (state: Round): number[] => [0, 1].map((seat) => seatOn(boardAt(state), seat).winsAt);
   assert.deepEqual(winsAt(round), [2, 0]);
   assert.deepEqual(winsAt(startRound({ rules, deal, first: seatAt(0) })), [0, 0], 'before the auction');
 });
 
 test('the seats that must act are marked, and none of a finished round', () => {
-  const acting = (round: Round): number[] => [0, 1, 2].filter((seat) => seatOn(boardOf(round), seat).isActing);
+  const acting = (round: Round): number[] => [0, 1, 2].filter((seat) => seatOn(boardAt(round), seat).isActing);
   assert.deepEqual(acting(start()), [0]);
   assert.deepEqual(acting(afterActions(start(), [0, bid(1)])), [1]);
   assert.deepEqual(acting(afterActions(start(), [0, bid(3)])), [1, 2], 'farmers double at the same time');
@@ -116,9 +116,9 @@ test('the seats that must act are marked, and none of a finished round', () => {
 });
 
 test('a call that says yes stands out, one that says no does not', () => {
-  const [lastAction] = wordsOf(boardOf(afterActions(start(), [0, bid(2)])));
+  const [lastAction] = wordsOf(boardAt(afterActions(start(), [0, bid(2)])));
   assert.deepEqual(lastAction?.slice(1), [false, true]);
-  const passed = wordsOf(boardOf(afterActions(start(), [0, bid(0)], [1, bid(1)])));
+  const passed = wordsOf(boardAt(afterActions(start(), [0, bid(0)], [1, bid(1)])));
   assert.deepEqual(
     passed.map((words) => words?.at(-1) ?? null),
     [false, true, null],
@@ -132,12 +132,12 @@ test('calls of 叫地主 and 抢地主, doubles and open hands stand out where t
     [1, { type: 'grab', take: true }],
   );
   assert.deepEqual(
-    wordsOf(boardOf(afterActions(called, [2, { type: 'grab', take: false }]))).map((words) => words?.at(-1)),
+    wordsOf(boardAt(afterActions(called, [2, { type: 'grab', take: false }]))).map((words) => words?.at(-1)),
     [true, true, false],
   );
   const doubling = afterActions(start(), [0, bid(3)], [1, double(2)]);
-  assert.equal(wordsOf(boardOf(doubling))[1]?.at(-1), true);
-  assert.equal(wordsOf(boardOf(afterActions(start(), [0, bid(3)], [1, double(1)])))[1]?.at(-1), false);
+  assert.equal(wordsOf(boardAt(doubling))[1]?.at(-1), true);
+  assert.equal(wordsOf(boardAt(afterActions(start(), [0, bid(3)], [1, double(1)])))[1]?.at(-1), false);
 });
 
 test('an open hand that was refused is not worth a word, one that was shown is', () => {
@@ -146,16 +146,16 @@ test('an open hand that was refused is not worth a word, one that was shown is',
   assert.ok(isAsked, opening.phase);
   const shown = afterActions(opening, [0, { type: 'openHand', open: true }]);
   const kept = afterActions(opening, [0, { type: 'openHand', open: false }]);
-  assert.equal(wordsOf(boardOf(shown))[0]?.at(-1), true);
-  assert.equal(wordsOf(boardOf(kept))[0], null);
+  assert.equal(wordsOf(boardAt(shown))[0]?.at(-1), true);
+  assert.equal(wordsOf(boardAt(kept))[0], null);
 });
 
 test('the play to answer lies in the middle, the play it beat before its owner, a pass is a word', () => {
-  const lead = boardOf(inPlay('9'));
+  const lead = boardAt(inPlay('9'));
   assert.deepEqual([lead.toAnswer?.place, lead.toAnswer?.owner, lead.toAnswer?.kind], ['left', 'seat 0', 'single']);
   assert.equal(lead.toAnswer?.cards.length, 1);
   assert.deepEqual(wordsOf(lead), [null, null, null], 'calls are of no interest any more');
-  const beaten = boardOf(inPlay('9', 'T', 'pass'));
+  const beaten = boardAt(inPlay('9', 'T', 'pass'));
   assert.deepEqual([beaten.toAnswer?.place, beaten.toAnswer?.owner], ['own', 'seat 1']);
   const [play, none, pass] = wordsOf(beaten);
   assert.match(String(play), /9 of 1$/u);
@@ -164,7 +164,7 @@ test('the play to answer lies in the middle, the play it beat before its owner, 
 });
 
 test('after a trick there is no play to beat, and its voice lines are old', () => {
-  const board = boardOf(inPlay('9', 'pass', 'pass'));
+  const board = boardAt(inPlay('9', 'pass', 'pass'));
   assert.equal(board.toAnswer, null);
   assert.deepEqual(
     wordsOf(board).map((lastAction) =>
@@ -176,18 +176,18 @@ test('after a trick there is no play to beat, and its voice lines are old', () =
 
 test('an empty well names the leader', () => {
   const [mine, other] = [inPlay('9', 'T', 'pass', 'pass'), inPlay()];
-  const [lead, leads] = [boardOf(mine).wellText, boardOf(other).wellText];
+  const [lead, leads] = [boardAt(mine).wellText, boardAt(other).wellText];
   assert.ok(leads.includes('seat 0'));
   assert.ok(lead !== '' && !lead.includes('seat'));
-  assert.equal(boardOf(start()).wellText, '', 'no seat leads in the auction');
+  assert.equal(boardAt(start()).wellText, '', 'no seat leads in the auction');
 });
 
 test('the kitty lies in the well until there is a landlord, then above it, the highest card first', () => {
-  const hidden = boardOf(start()).kitty;
+  const hidden = boardAt(start()).kitty;
   assert.deepEqual([hidden?.cards, hidden?.size, hidden?.isInWell], [null, 3, true]);
   assert.match(hidden?.label ?? '', /3/u);
   assert.match(hidden?.text ?? '', /3/u);
-  const shown = boardOf(inPlay()).kitty;
+  const shown = boardAt(inPlay()).kitty;
   assert.equal(formatCards(countsOf(shown?.cards ?? [])), '222');
   assert.equal(shown?.isInWell, false);
   assert.notEqual(shown?.label, hidden?.label);
@@ -198,7 +198,7 @@ test('the kitty lies in the well until there is a landlord, then above it, the h
     ),
     first: seatAt(0),
   });
-  const { kitty } = boardOf(afterActions(mixed, [0, bid(3)], [1, double(1)], [2, double(1)]));
+  const { kitty } = boardAt(afterActions(mixed, [0, bid(3)], [1, double(1)], [2, double(1)]));
   assert.equal(kitty?.cards?.[0], 53, 'the big joker first');
 });
 
@@ -208,7 +208,7 @@ test('a round that is over shows its last play', () => {
   const playing = afterActions(round, [0, bid(3)], [1, double(1)], [2, double(1)]);
   const over = plays(playing, '444555666777888', 'pass', 'pass', '22299');
   if (over.phase === 'settled') {
-    const board = boardOf(over);
+    const board = boardAt(over);
     assert.deepEqual([board.toAnswer?.owner, board.toAnswer?.cards.length], ['seat 0', 5]);
     assert.equal(board.wellText, '');
     assert.ok(board.seats.every(({ isActing }) => !isActing));
