@@ -104,7 +104,8 @@ const boxOf = ([width, height]: (typeof WINDOWS)[number]): HTMLElement => {
 };
 
 const nothing = (): void => undefined;
-const CONTROLS = { play: nothing, hint: nothing, back: nothing, again: nothing, explain: nothing };
+const done = async (): Promise<void> => undefined;
+const CONTROLS = { play: done, refuse: nothing, hint: done, back: nothing, again: done, explain: done };
 
 /** Every puzzle at its start with feedback, and after its first move. */
 function* puzzleSamples(lines: string, language: 'zh' | 'en'): Generator<Sample> {

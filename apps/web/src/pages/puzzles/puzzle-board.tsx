@@ -55,11 +55,10 @@ export const PuzzleBoard = (props: PuzzleBoardProps) => {
   const isYours = status === 'yours' && shown === undefined;
   const play = (cards: ReadonlySet<Card>): void => {
     if (!isYours) return;
-    const counts = countsOf([...cards]);
-    const read = moveOf(position, counts);
-    if (read.ok && read.value !== null)
-      setSuits(suitsChosen({ start, before: position, suits }, read.value, [...cards]));
-    controls.play(counts);
+    const read = moveOf(position, countsOf([...cards]));
+    if (!read.ok) return controls.refuse(read.error);
+    if (read.value !== null) setSuits(suitsChosen({ start, before: position, suits }, read.value, [...cards]));
+    void controls.play(read.value);
   };
   const wasSolved = useRef(status === 'solved');
   const isSolvedNow = status === 'solved' && !wasSolved.current;
@@ -151,8 +150,8 @@ const usePuzzleKeys = (
       setSelected(command.selected);
       if (command.how === 'type') focusHand();
     } else if (command.type === 'playSelected') play(selected);
-    else if (command.type === 'act' && isYours && game.position.toBeat !== null) controls.play(null);
-    else if (command.type === 'hint' && isYours && mayHelp) controls.hint();
+    else if (command.type === 'act' && isYours && game.position.toBeat !== null) void controls.play(null);
+    else if (command.type === 'hint' && isYours && mayHelp) void controls.hint();
     else if (command.type === 'undo' && mayHelp && mayTakeBack(game)) controls.back();
   };
   // Layout effect: the next key must find the new state.
@@ -173,8 +172,13 @@ const Tags = ({ tags }: { readonly tags: readonly string[] }) => (
 
 const SideActions = ({ game, controls }: { readonly game: GameState['game']; readonly controls: PuzzleControls }) => (
   <>
-    <Button look="small" disabled={!mayTakeBack(game)} onClick={controls.back} text={PUZZLES.value.takeBack} />
-    <Button look="small" disabled={game.played.length === 0} onClick={controls.again} text={PUZZLES.value.restart} />
+    <Button look="small" disabled={!mayTakeBack(game)} onClick={() => controls.back()} text={PUZZLES.value.takeBack} />
+    <Button
+      look="small"
+      disabled={game.played.length === 0}
+      onClick={() => void controls.again()}
+      text={PUZZLES.value.restart}
+    />
   </>
 );
 
@@ -269,7 +273,7 @@ const Actions = ({ state, controls, nextHref, refutation, selected, onPlay, mayH
     return (
       <div class="actions" role="group" aria-label={words.actions}>
         {at !== null && <RefutationSteps {...refutation} at={at} />}
-        {isToExplain && <Button look="main" onClick={controls.explain} text={words.explain} />}
+        {isToExplain && <Button look="main" onClick={() => void controls.explain()} text={words.explain} />}
         {isYours && <Button look="main" onClick={refutation.leave} text={words.backToMove} />}
         {!isYours && nextHref !== null && (
           <LinkButton {...(isToExplain ? {} : { look: 'main' })} href={nextHref} text={words.next} />
@@ -281,10 +285,10 @@ const Actions = ({ state, controls, nextHref, refutation, selected, onPlay, mayH
     <div class="actions" role="group" aria-label={words.actions}>
       <Button
         disabled={!isYours || game.position.toBeat === null}
-        onClick={() => controls.play(null)}
+        onClick={() => void controls.play(null)}
         text={words.pass}
       />
-      {mayHelp && <Button disabled={!isYours} onClick={controls.hint} text={words.hint} />}
+      {mayHelp && <Button disabled={!isYours} onClick={() => void controls.hint()} text={words.hint} />}
       <Button look="main" disabled={!isYours || selected.size === 0} onClick={onPlay} text={words.play} />
     </div>
   );
