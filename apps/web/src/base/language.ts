@@ -16,6 +16,11 @@ import { settings } from './settings.ts';
 
 export const language: ReadonlySignal<Language> = computed(() => settings.value.language);
 
+/** A text in both languages. */
+export type Both = readonly [zh: string, en: string];
+
+export const inLanguage = ([zh, en]: Both): string => (language.value === 'zh' ? zh : en);
+
 type Pairs<Texts> = { readonly [Name in keyof Texts]: readonly [zh: Texts[Name], en: NoInfer<Texts[Name]>] };
 
 export const texts = <Texts extends object>(pairs: Pairs<Texts>): ReadonlySignal<Texts> =>

@@ -37,19 +37,16 @@ export interface ShownState {
   readonly callAdvice: ReadonlySignal<CallAdvice | 'counting' | 'none' | null>;
 }
 
+type Writable<State> = {
+  readonly [Name in keyof State]: State[Name] extends ReadonlySignal<infer Value> ? Signal<Value> : State[Name];
+};
+
 /** The same, writable. */
-export interface TableState extends ShownState {
-  readonly view: Signal<TableView>;
+export interface TableState extends Writable<Omit<ShownState, 'decision'>>, Pick<ShownState, 'decision'> {
   /** Shows a view, with the player's cards as chosen. */
   readonly show: (view: TableView) => void;
   /** Notes the selected cards as those of the next play. */
   readonly chooseSelected: () => void;
-  readonly selected: Signal<ReadonlySet<Card>>;
-  readonly moments: Signal<readonly Moment[]>;
-  readonly problem: Signal<Problem | null>;
-  readonly readings: Signal<readonly Combo[]>;
-  readonly advice: Signal<Advice | null>;
-  readonly callAdvice: Signal<CallAdvice | 'counting' | 'none' | null>;
 }
 
 export const createTableState = (first: TableView, storage: ChoiceStorage = null): TableState => {

@@ -26,25 +26,27 @@ const WhyField = ({ value, onText }: { readonly value: string; readonly onText: 
   <TextField label={MODERATION.value.why} rows={2} required maxLength={TEXT_MAX} value={value} onText={onText} />
 );
 
-/** A button whose dialog asks for a reason and acts. */
-const WhyDialog = ({
-  text,
-  title = text,
-  about,
-  testId,
-  onWhy,
-}: {
+interface WhyDialogProps {
   readonly text: string;
   readonly title?: string;
   readonly about: string;
   readonly testId: string;
-  readonly onWhy: (why: string) => Promise<void>;
-}) => {
+  readonly act: (why: string) => Answered<unknown>;
+  readonly onDone?: () => void;
+}
+
+/** A button whose dialog asks for a reason and acts. */
+const WhyDialog = ({ text, title = text, about, testId, act, onDone }: WhyDialogProps) => {
   const [why, setWhy] = useState('');
+  const send = async (hide: () => void): Promise<void> => {
+    await answerOrNotice(act(why), MODERATION.value.done);
+    onDone?.();
+    hide();
+  };
   return (
     <DialogButton look="small" text={text} title={title} aria-label={title} data-testid={testId}>
       {(hide) => (
-        <Form onSend={() => void onWhy(why).then(hide)}>
+        <Form onSend={() => void send(hide)}>
           <p class="soft">{about}</p>
           <WhyField value={why} onText={setWhy} />
           <Button type="submit" look="main" data-testid={`${testId}-it`} text={text} />
@@ -54,32 +56,26 @@ const WhyDialog = ({
   );
 };
 
-export const RemoveNameButton = ({
-  person,
-  api,
-  onRemoved,
-}: {
+interface PersonProps {
   readonly person: Person;
   readonly api: ServerApi;
-  readonly onRemoved: () => void;
-}) => {
+}
+
+export const RemoveNameButton = ({ person, api, onRemoved }: PersonProps & { readonly onRemoved: () => void }) => {
   const words = MODERATION.value;
-  const remove = async (why: string): Promise<void> => {
-    await answerOrNotice(api('POST /api/moderation/accounts/:id/unname', { id: person.id, body: { why } }), words.done);
-    onRemoved();
-  };
   return (
     <WhyDialog
       text={words.removeName}
       title={words.removeNameOf(nameOfPerson(person))}
       about={words.removeNameAbout}
       testId="unname"
-      onWhy={remove}
+      act={(why) => api('POST /api/moderation/accounts/:id/unname', { id: person.id, body: { why } })}
+      onDone={onRemoved}
     />
   );
 };
 
-export const VoidRatingsButton = ({ person, api }: { readonly person: Person; readonly api: ServerApi }) => {
+export const VoidRatingsButton = ({ person, api }: PersonProps) => {
   const words = MODERATION.value;
   return (
     <WhyDialog
@@ -87,36 +83,29 @@ export const VoidRatingsButton = ({ person, api }: { readonly person: Person; re
       title={words.voidRatingsOf(nameOfPerson(person))}
       about={words.voidRatingsAbout}
       testId="void-ratings"
-      onWhy={async (why) =>
-        void (await answerOrNotice(
-          api('POST /api/moderation/accounts/:id/void-ratings', { id: person.id, body: { why } }),
-          words.done,
-        ))
-      }
+      act={(why) => api('POST /api/moderation/accounts/:id/void-ratings', { id: person.id, body: { why } })}
     />
   );
 };
 
-export const CloseButton = ({
-  what,
-  id,
-  api,
-  onClosed,
-}: {
+interface CloseButtonProps {
   readonly what: 'reports' | 'cases';
   readonly id: string;
   readonly api: ServerApi;
   readonly onClosed: () => void;
-}) => {
-  const words = MODERATION.value;
-  const close = async (why: string): Promise<void> => {
-    await answerOrNotice(api(`POST /api/moderation/${what}/:id/close`, { id, body: { why } }), words.done);
-    onClosed();
-  };
-  return <WhyDialog text={words.close} about={words.closeAbout} testId="close" onWhy={close} />;
-};
+}
 
-export const ActButton = ({ person, api }: { readonly person: Person; readonly api: ServerApi }) => {
+export const CloseButton = ({ what, id, api, onClosed }: CloseButtonProps) => (
+  <WhyDialog
+    text={MODERATION.value.close}
+    about={MODERATION.value.closeAbout}
+    testId="close"
+    act={(why) => api(`POST /api/moderation/${what}/:id/close`, { id, body: { why } })}
+    onDone={onClosed}
+  />
+);
+
+export const ActButton = ({ person, api }: PersonProps) => {
   const words = MODERATION.value;
   const title = words.act(nameOfPerson(person));
   return (
@@ -126,7 +115,7 @@ export const ActButton = ({ person, api }: { readonly person: Person; readonly a
   );
 };
 
-const ActForm = ({ person: { id }, api }: { readonly person: Person; readonly api: ServerApi }) => {
+const ActForm = ({ person: { id }, api }: PersonProps) => {
   const words = MODERATION.value;
   const [account, setAccount] = useState<WatchedAccount | null>(null);
   const [kind, setKind] = useState<SanctionKind>('mute');

@@ -4,7 +4,8 @@ import { countsOfCombo, explainIllegal, parsePlay, type Combo } from '@doudizhu/
 import type { Failure } from '@doudizhu/rules/failure';
 import { unwrap } from '@doudizhu/rules/result';
 import { PRESETS, type RuleSet } from '@doudizhu/rules/ruleset';
-import type { Both, OwnTurn, PickStep, WrongPlays } from './lesson.ts';
+import type { Both } from '../../../base/language.ts';
+import type { OwnTurn, PickStep, WrongPlays } from './lesson.ts';
 
 export const LESSON_RULES: RuleSet = PRESETS.zunli;
 

@@ -15,7 +15,8 @@ import {
   nextLesson,
   saveLessonDone,
 } from '../../../saved/lessons.ts';
-import { inLanguage, LESSONS, turnsOf, type OwnTurn, type TableStep } from './lesson.ts';
+import { inLanguage } from '../../../base/language.ts';
+import { LESSONS, turnsOf, type OwnTurn, type TableStep } from './lesson.ts';
 import { createLessonTable, type TeacherNote } from './lesson-table.ts';
 import { LESSON } from './lesson-texts.ts';
 import { ChoiceStepView, PickStepView } from './question-step.tsx';

@@ -18,7 +18,8 @@ import { OWN_SEAT, type PlayTable } from '../../../game/state/play-table.ts';
 import { createPositionTable } from '../../../game/state/position-table.ts';
 import { countsOfPlay, judgeTurn, LESSON_RULES, playOf } from './judge.ts';
 import { LESSON } from './lesson-texts.ts';
-import { inLanguage, turnsOf, type Both, type OwnTurn, type TableStep } from './lesson.ts';
+import { inLanguage, type Both } from '../../../base/language.ts';
+import { turnsOf, type OwnTurn, type TableStep } from './lesson.ts';
 
 /** The teacher's current sentence. */
 export interface TeacherNote {

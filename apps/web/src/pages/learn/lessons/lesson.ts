@@ -4,13 +4,9 @@
  * again. A test plays every step and proves its claims by the rules and the solver.
  */
 import type { Kind } from '@doudizhu/rules/ruleset';
-import { language } from '../../../base/language.ts';
+import type { Both } from '../../../base/language.ts';
 import type { LessonId } from '../../../saved/lessons.ts';
 import CONTENT from './lessons.json' with { type: 'json' };
-
-export type Both = readonly [zh: string, en: string];
-
-export const inLanguage = ([zh, en]: Both): string => (language.value === 'zh' ? zh : en);
 
 /** Reasons by play, written as in `parsePlay` or `pass`. */
 export type WrongPlays = Readonly<Record<string, Both>>;

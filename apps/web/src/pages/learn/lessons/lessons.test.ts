@@ -11,7 +11,8 @@ import { Solver } from '@doudizhu/solver';
 import { chooseCards } from '../../../game/input/completion.ts';
 import { createFakeEnvironment } from '../../../game/testing/fake-environment.ts';
 import { countsOfPlay, judgePick, LESSON_RULES } from './judge.ts';
-import { LESSONS, turnsOf, type Both, type ChoiceStep, type OwnTurn, type PickStep, type TableStep } from './lesson.ts';
+import type { Both } from '../../../base/language.ts';
+import { LESSONS, turnsOf, type ChoiceStep, type OwnTurn, type PickStep, type TableStep } from './lesson.ts';
 import { EXERCISES, FIRST_ROUND, LESSON_IDS, MODE_LESSONS } from '../../../saved/lessons.ts';
 import { createLessonTable, type LessonTable } from './lesson-table.ts';
 
