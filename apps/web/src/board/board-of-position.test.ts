@@ -10,7 +10,7 @@ import { afterMove, movesOf, positionFromText, winnerOf, type OpenPosition } fro
 import { unwrap } from '@doudizhu/rules/result';
 import { PRESETS } from '@doudizhu/rules/ruleset';
 import type { BoardData, BoardSeat } from './board-data.ts';
-import { boardOf } from './board-of.ts';
+import { boardDataOf } from './board-of-round.ts';
 import { cardsOfSide, handToPlay, roundOfPosition, shownLine, sitterOf, suitsChosen } from './board-of-position.ts';
 
 const START = unwrap(
@@ -28,7 +28,7 @@ const after = (...moves: string[]): OpenPosition =>
   }, START);
 
 const boardAt = (position: OpenPosition, { me = 1, start = START, suits = NO_CHOSEN_SUITS } = {}): BoardData =>
-  boardOf({
+  boardDataOf({
     ...roundOfPosition({ start, position, me, suits }),
     nameOf: (side) => `side ${side}`,
     noteOf: (side) => `note ${side}`,

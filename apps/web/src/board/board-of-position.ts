@@ -10,7 +10,7 @@ import type { RuleSet } from '@doudizhu/rules/ruleset';
 import { exchanged, NO_CHOSEN_SUITS, withSuits, type ChosenSuits } from '../cards/chosen-suits.ts';
 import { cardsOfCounts } from '../cards/rank-suits.ts';
 import type { Character } from '../base/characters.ts';
-import type { Shown } from './board-of.ts';
+import type { ViewedRound } from './board-of-round.ts';
 
 export interface ShownPosition {
   /** First position: it determines the sizes of the hands and the suits. */
@@ -22,13 +22,13 @@ export interface ShownPosition {
   readonly me: number;
 }
 
-/** A position as a round for `boardOf`: one seat per hand, the landlord in seat 0, the trick so far as its history. */
+/** A position as a round for `boardDataOf`: one seat per hand, the landlord in seat 0, the trick so far as its history. */
 export const roundOfPosition = ({
   start,
   suits = NO_CHOSEN_SUITS,
   position,
   me,
-}: ShownPosition): Pick<Shown, 'round' | 'faces' | 'me' | 'faceOf' | 'cardsOf' | 'capacityOf' | 'headStart'> => {
+}: ShownPosition): Pick<ViewedRound, 'round' | 'faces' | 'me' | 'faceOf' | 'cardsOf' | 'capacityOf' | 'headStart'> => {
   const { rules, hands, turn, toBeat, passes, headStart = 0 } = position;
   const seats = hands.length;
   const capacity = Math.max(...start.hands.map(sizeOf));

@@ -6,10 +6,10 @@ import type { SeatView } from '@doudizhu/rules/view';
 
 export type Mood = 'calm' | 'glad' | 'upset';
 
-/** Facts that determine moods. */
-type Facts = Pick<SeatView, 'outcome' | 'toBeat' | 'toBeatSeat' | 'landlord' | 'phase' | 'history' | 'auction'>;
+/** MoodFacts that determine moods. */
+type MoodFacts = Pick<SeatView, 'outcome' | 'toBeat' | 'toBeatSeat' | 'landlord' | 'phase' | 'history' | 'auction'>;
 
-export const moodOf = (view: Facts, seat: Seat): Mood => {
+export const moodOf = (view: MoodFacts, seat: Seat): Mood => {
   const { outcome, toBeat, toBeatSeat, landlord } = view;
   if (outcome !== null) return (outcome.scores[seat] ?? 0) > 0 ? 'glad' : 'upset';
   if (view.phase === 'auction') return hasCalledLast(view, seat) ? 'glad' : 'calm';
@@ -19,7 +19,7 @@ export const moodOf = (view: Facts, seat: Seat): Mood => {
 };
 
 /** True if the last positive call of the auction was this seat's. */
-const hasCalledLast = ({ history, auction }: Facts, seat: Seat): boolean => {
+const hasCalledLast = ({ history, auction }: MoodFacts, seat: Seat): boolean => {
   if (auction === null) return false;
   const last = history.findLast(({ action }) => isTaking(action));
   return last?.seat === seat;

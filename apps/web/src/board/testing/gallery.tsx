@@ -36,7 +36,7 @@ import { ReplayBoard } from '../../review/replay/replay-view.tsx';
 import { StepBar } from '../../review/replay/step-bar.tsx';
 import { changeSettings } from '../../base/settings.ts';
 import { positionOfPuzzle, readPuzzles, type LineStep, type Move, type Side } from '../../workers/workers.ts';
-import { boardOf } from '../board-of.ts';
+import { boardDataOf } from '../board-of-round.ts';
 import { Board } from '../board.tsx';
 import { faultsOf } from './gallery-faults.ts';
 
@@ -283,7 +283,7 @@ const tableSample = (round: Round): Sample['board'] => {
   const faces = physicalCardsFor(round, me);
   const { seats, decks } = round.rules;
   const names = ['', '小满', 'Shuang', 'Mai'];
-  const data = boardOf({
+  const data = boardDataOf({
     round: view,
     faces,
     me,

@@ -10,7 +10,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Board } from '../../board/board.tsx';
 import type { BoardData, BoardSeat } from '../../board/board-data.ts';
-import { boardOf } from '../../board/board-of.ts';
+import { boardDataOf } from '../../board/board-of-round.ts';
 import { seatingOf } from '../../board/seating.ts';
 import { nameOfCard } from '../../cards/card-names.ts';
 import { useFocusKeeper } from '../../design/focus-keeper.ts';
@@ -151,7 +151,7 @@ const boardOfTable = (table: PlayTable, hasCounter: boolean): BoardData => {
   const isSettled = round.phase === 'settled';
   const stake = stakeOf(round);
   const board = {
-    ...boardOf({
+    ...boardDataOf({
       round,
       leadText: table.leadText?.(),
       faces,

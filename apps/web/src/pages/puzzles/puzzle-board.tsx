@@ -8,7 +8,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/ho
 import { lazily } from '../../base/lazily.tsx';
 import { hrefOf } from '../../base/route.ts';
 import { Board } from '../../board/board.tsx';
-import { boardOf } from '../../board/board-of.ts';
+import { boardDataOf } from '../../board/board-of-round.ts';
 import { cardsOfSide, roundOfPosition, suitsChosen } from '../../board/board-of-position.ts';
 import { SeatDiagram } from '../../board/seat-diagram.tsx';
 import { type SeatPlace, seatingOf } from '../../board/seating.ts';
@@ -71,7 +71,7 @@ export const PuzzleBoard = (props: PuzzleBoardProps) => {
     <Board
       class="fills-window puzzle-table"
       attributes={{ 'data-status': status, 'data-position': formatPosition(position) }}
-      data={boardOf({
+      data={boardDataOf({
         ...roundOfPosition({ start, suits, position: shown?.position ?? position, me: own }),
         nameOf: (side) => boardName(state, side, own),
         noteOf: () => '',

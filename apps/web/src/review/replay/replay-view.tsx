@@ -6,7 +6,7 @@ import { logOf, type LogEntry, type Round } from '@doudizhu/rules/round';
 import { cardsHeld, physicalCardsFor, viewFor, type PhysicalCards } from '@doudizhu/rules/view';
 import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { Board, type BoardSlots } from '../../board/board.tsx';
-import { boardOf } from '../../board/board-of.ts';
+import { boardDataOf } from '../../board/board-of-round.ts';
 import { language } from '../../base/language.ts';
 import { GAME } from '../../cards/card-names.ts';
 import { isHandLeftClosed, nameOfAction } from '../../cards/names.ts';
@@ -363,7 +363,7 @@ export const ReplayBoard = (props: ReplayBoardProps) => {
   const most = Math.max(...capacities);
   const actor = logOf(round).at(-1)?.seat;
   const { hands, faces } = cardsAt(round);
-  const data = boardOf({
+  const data = boardDataOf({
     round: viewFor(round, me),
     faces: { ...faces, kitty: isOpen ? round.deal.kitty : physicalCardsFor(round, me).kitty },
     me,

@@ -7,7 +7,7 @@ import { legalActions, startRound, type Round } from '@doudizhu/rules/round';
 import { PRESETS, type PresetName } from '@doudizhu/rules/ruleset';
 import { cardsHeld, cardsPlayed } from '@doudizhu/rules/view';
 import { playedOut } from '@doudizhu/rules/testing';
-import { boardOf } from '../../board/board-of.ts';
+import { boardDataOf } from '../../board/board-of-round.ts';
 import { roundOfPosition } from '../../board/board-of-position.ts';
 import { openRound } from './opened-round.ts';
 import { playedLine } from './variations.ts';
@@ -34,7 +34,7 @@ for (const [rules, seed] of [
     for (const [index, { position }] of line.entries()) {
       const round = played.rounds[firstStep + index];
       assert.ok(round !== undefined);
-      const board = boardOf({
+      const board = boardDataOf({
         ...roundOfPosition({ start: start.position, position, suits, me: 0 }),
         nameOf: String,
         noteOf: String,

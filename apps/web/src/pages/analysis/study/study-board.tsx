@@ -5,7 +5,7 @@ import { winnerOf, type OpenPosition } from '@doudizhu/rules/position';
 import { moveOf } from '@doudizhu/puzzles/play';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { boardOf } from '../../../board/board-of.ts';
+import { boardDataOf } from '../../../board/board-of-round.ts';
 import { roundOfPosition, sitterOf } from '../../../board/board-of-position.ts';
 import { BOARD } from '../../../board/board-texts.ts';
 import { Board } from '../../../board/board.tsx';
@@ -67,7 +67,7 @@ export const StudyBoard = (props: StudyBoardProps) => {
   // stays in front, and the list of moves plays for the others.
   const isTurned = useMatches(NARROW) && !props.isRound;
   const front = isTurned ? turn : props.front;
-  const data = boardOf({
+  const data = boardDataOf({
     ...roundOfPosition({ start, suits, position, me: front }),
     nameOf: (side) => names[side] ?? '',
     noteOf: (side) => (names[side] === sides[side] ? '' : (sides[side] ?? '')),

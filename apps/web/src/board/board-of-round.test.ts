@@ -9,7 +9,7 @@ import { PRESETS, ruleSet } from '@doudizhu/rules/ruleset';
 import { afterActions } from '@doudizhu/rules/testing';
 import { physicalCardsFor, viewFor } from '@doudizhu/rules/view';
 import type { BoardData, BoardSeat } from './board-data.ts';
-import { boardOf } from './board-of.ts';
+import { boardDataOf } from './board-of-round.ts';
 
 const HANDS = ['44455566677788899', '3333456789TJQKABR', '9TTTJJJQQQKKKAAA2'];
 
@@ -33,7 +33,7 @@ const inPlay = (...texts: string[]): Round =>
 /** The board as seen from `me`. Seat 2's hand is open. */
 const boardAt = (round: Round, me: Seat = seatAt(1)): BoardData => {
   const faces = physicalCardsFor(round, me);
-  return boardOf({
+  return boardDataOf({
     round: viewFor(round, me),
     faces,
     me,

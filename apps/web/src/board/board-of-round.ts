@@ -16,7 +16,7 @@ import type { BoardData, BoardKitty, BoardPlay, BoardAction, BoardSeat } from '.
 import { seatingOf } from './seating.ts';
 
 /** Facts that a board shows of a round: those of a view, or of a position as a round. */
-export type ShownRound = Pick<
+export type RoundFacts = Pick<
   SeatView,
   | 'rules'
   | 'phase'
@@ -31,8 +31,8 @@ export type ShownRound = Pick<
   | 'kittySize'
 >;
 
-export interface Shown {
-  readonly round: ShownRound;
+export interface ViewedRound {
+  readonly round: RoundFacts;
   readonly faces: Pick<PhysicalCards, 'plays' | 'kitty'>;
   /** Seat in front. */
   readonly me: Seat;
@@ -51,7 +51,7 @@ export interface Shown {
 }
 
 /** Counter, stake and better play are added by the page. */
-export const boardOf = (shown: Shown): BoardData => ({
+export const boardDataOf = (shown: ViewedRound): BoardData => ({
   seats: seatingOf(shown.me, shown.round.rules.seats).map(({ seat, place }) => ({ ...seatOf(shown, seat), place })),
   toAnswer: answerOf(shown),
   wellText: wellTextOf(shown),
@@ -62,7 +62,7 @@ export const boardOf = (shown: Shown): BoardData => ({
   better: null,
 });
 
-const seatOf = (shown: Shown, seat: Seat): Omit<BoardSeat, 'place'> => {
+const seatOf = (shown: ViewedRound, seat: Seat): Omit<BoardSeat, 'place'> => {
   const { round, nameOf, noteOf, cardsOf, capacityOf } = shown;
   const hasRoles = round.landlord !== null;
   const isLandlord = round.landlord === seat;
@@ -84,7 +84,7 @@ const seatOf = (shown: Shown, seat: Seat): Omit<BoardSeat, 'place'> => {
   };
 };
 
-const lastActionOf = ({ round, faces }: Shown, seat: Seat): BoardAction | null => {
+const lastActionOf = ({ round, faces }: ViewedRound, seat: Seat): BoardAction | null => {
   const last = lastActions(round, faces)[seat] ?? null;
   if (last === null || !isWorthShowing(last, round) || isToAnswer(last, seat, round)) return null;
   return last.action.type === 'play'
@@ -117,16 +117,16 @@ const isCall = ({ action, isCurrent }: LastAction): boolean => {
 };
 
 /** The play to beat is drawn in the centre, not beside its owner. */
-const isToAnswer = ({ action, isCurrent }: LastAction, seat: Seat, { toBeatSeat }: ShownRound): boolean =>
+const isToAnswer = ({ action, isCurrent }: LastAction, seat: Seat, { toBeatSeat }: RoundFacts): boolean =>
   isCurrent && action.type === 'play' && toBeatSeat === seat;
 
 /** Calls disappear once play begins. Plays and passes disappear when a new trick is led. */
-const isWorthShowing = ({ action, isCurrent }: LastAction, { phase, toBeat }: ShownRound): boolean =>
+const isWorthShowing = ({ action, isCurrent }: LastAction, { phase, toBeat }: RoundFacts): boolean =>
   phase !== 'play' && phase !== 'settled'
     ? !isHandLeftClosed(action)
     : (action.type === 'play' || action.type === 'pass') && (isCurrent || toBeat === null);
 
-const answerOf = ({ round, faces, me, nameOf }: Shown): BoardPlay | null => {
+const answerOf = ({ round, faces, me, nameOf }: ViewedRound): BoardPlay | null => {
   const { toBeat, toBeatSeat: owner, phase, rules } = round;
   if (owner === null || toBeat === null || (phase !== 'play' && phase !== 'settled')) return null;
   return {
@@ -138,13 +138,13 @@ const answerOf = ({ round, faces, me, nameOf }: Shown): BoardPlay | null => {
   };
 };
 
-const wellTextOf = ({ round, me, nameOf, leadText }: Shown): string => {
+const wellTextOf = ({ round, me, nameOf, leadText }: ViewedRound): string => {
   const [leader] = round.toAct;
   if (round.phase !== 'play' || leader === undefined) return '';
   return leader === me ? (leadText ?? BOARD.value.leadAnything) : BOARD.value.leads(nameOf(leader));
 };
 
-const kittyOf = ({ round, faces }: Shown): BoardKitty | null => {
+const kittyOf = ({ round, faces }: ViewedRound): BoardKitty | null => {
   const { kitty } = faces;
   const { kittySize: size, landlord } = round;
   if (size === 0) return null;
