@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { LANGUAGES } from '@doudizhu/rules/failure';
+import { LANGUAGES } from '@doudizhu/words';
 import { usageText } from '../../apps/server/src/options.ts';
 import { ROOT } from '../publish/pack.ts';
 import { COMMAND_PAGES, commandsPage } from './commands.ts';

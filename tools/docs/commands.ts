@@ -1,7 +1,7 @@
 /** `npx node tools/docs/commands.ts`: writes the pages of the commands of `ddz`, in both languages, from their option tables. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LANGUAGES, type Language } from '@doudizhu/rules/failure';
+import { LANGUAGES, type Language } from '@doudizhu/words';
 import { readOptions } from '@doudizhu/options/script';
 import type { CommandEntry, CommandOption } from '../../apps/cli/src/command/command.ts';
 import { COMMANDS } from '../../apps/cli/src/commands/index.ts';

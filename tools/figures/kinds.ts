@@ -1,5 +1,6 @@
 /** One example of each kind of combo, drawn as cards. */
-import { KIND_NAMES, type Kind } from '@doudizhu/rules/ruleset';
+import type { Kind } from '@doudizhu/rules/ruleset';
+import { GAME_WORDS } from '@doudizhu/words/game';
 import type { Language } from './chart.ts';
 
 /** An example of each kind, the core before the kickers. A test reads each as its kind. */
@@ -32,7 +33,7 @@ const WIDTH = LEFT + 15 * STEP + CARD + 2;
 export const kindsPicture = (language: Language): string => {
   const kinds = Object.keys(KIND_EXAMPLES) as Kind[];
   const rows = kinds.flatMap((kind, row) => [
-    `<text x="${LEFT}" y="${row * ROW + 22}">${KIND_NAMES[kind][language]}</text>`,
+    `<text x="${LEFT}" y="${row * ROW + 22}">${GAME_WORDS[language].kinds[kind]}</text>`,
     ...[...KIND_EXAMPLES[kind]].map((letter, index, all) =>
       card(
         letter,

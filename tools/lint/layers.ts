@@ -30,6 +30,7 @@ export interface Layer {
 export const LAYERS: readonly Layer[] = [
   { folder: 'packages/rules',    touches: 'nothing',    mayImport: [],
     order: ['base', 'ruleset', 'combos', 'round', 'position'] },
+  { folder: 'packages/words',    touches: 'nothing',    mayImport: ['rules'] },
   { folder: 'packages/records',  touches: 'nothing',    mayImport: ['rules'], order: ['base', 'dialects | forms'] },
   { folder: 'packages/solver',   touches: 'threads',    mayImport: ['rules'],
     order: ['core', 'solver.ts', 'proofs.ts | par.ts', 'explain', 'engine'] },
@@ -50,9 +51,9 @@ export const LAYERS: readonly Layer[] = [
   { folder: 'packages/env',      touches: 'everything', mayImport: ['rules', 'records', 'solver', 'bots', 'engines'], order: ['base', 'batch', 'rpc'] },
   { folder: 'apps/server',       touches: 'everything', mayImport: ['table', 'tournament', 'protocol', 'rules', 'records', 'bots', 'engines', 'solver', 'work', 'options'], mayImportInTests: ['client'],
     order: ['kept.ts | metrics.ts', 'rating', 'storage', 'maintenance.ts | accounts', 'cluster', 'tables', 'moderation | ranked | reviews | tournaments', 'http', 'sockets', 'commands'] },
-  { folder: 'apps/cli',          touches: 'everything', mayImport: ['rules', 'records', 'evaluate', 'solver', 'bots', 'arena', 'engines', 'table', 'protocol', 'client', 'puzzles', 'env', 'work', 'options'],
+  { folder: 'apps/cli',          touches: 'everything', mayImport: ['rules', 'records', 'evaluate', 'solver', 'bots', 'arena', 'engines', 'table', 'protocol', 'client', 'puzzles', 'env', 'work', 'options', 'words'],
     order: ['terminal | words', 'command', 'bots | play', 'online', 'tasks', 'solve', 'puzzle', 'commands'] },
-  { folder: 'apps/web',          touches: 'page',       mayImport: ['rules', 'records', 'table', 'protocol', 'client', 'puzzles', 'work'], mayImportInWorker: ['bots', 'solver'],
+  { folder: 'apps/web',          touches: 'page',       mayImport: ['rules', 'records', 'table', 'protocol', 'client', 'puzzles', 'work', 'words'], mayImportInWorker: ['bots', 'solver'],
     leaves: 'pages', order: ['base', 'design | cards', 'characters | workers', 'board', 'moments', 'progress', 'game', 'puzzles', 'saved', 'online', 'records', 'review', 'pages', 'shell'] },
 ];
 

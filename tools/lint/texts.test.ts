@@ -1,10 +1,16 @@
-/** Tables of texts, read from the source: every text is used, and Chinese shows no parameter that English lacks. */
+/** Tables of texts, read from the source: every text is used, and every other language has each of them. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { FAILURE_CODES } from '@doudizhu/protocol';
+import { ZH } from '@doudizhu/words/zh';
 
 const ROOT = new URL('../../', import.meta.url);
+/** `ddz rpc` speaks to programs alone. */
+const ENGLISH_ONLY = 'packages/env/src/base/';
+const CATALOGUE = 'packages/words/src/zh/catalogue.ts';
+
 const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx'], { cwd: ROOT, encoding: 'utf8' })
   .split('\n')
   .filter((path) => /^(?:packages|apps|tools)\//.test(path) && !/\.test\.tsx?$/.test(path));
@@ -15,39 +21,67 @@ const sources = files.map((path) => {
     return { path, source: '' }; // deleted, not yet committed
   }
 });
+const code = sources.filter(({ path }) => path !== CATALOGUE);
 
-const tables = sources.flatMap(({ path, source }) =>
-  [...source.matchAll(/const \w+_TEXTS = \{\n([^]*?)\n\} as const satisfies (?:English)?Texts;/g)].map(
-    ([, body = '']) => ({
-      path,
-      body,
-    }),
-  ),
+interface Row {
+  readonly path: string;
+  readonly key: string;
+  /** Its template or function. */
+  readonly text: string;
+}
+
+const rowsOf = (path: string, source: string, table: RegExp): Row[] =>
+  [...source.matchAll(table)].flatMap(([, body = '']) =>
+    [...body.matchAll(/^ {2}'?([a-z][\w/-]*)'?:\s([^]*?),\n(?= {2}\S|\n|(?![^]))/gm)].map(
+      ([, key = '', text = '']) => ({
+        path,
+        key,
+        text,
+      }),
+    ),
+  );
+const english = code.flatMap(({ path, source }) =>
+  rowsOf(path, source, /const \w+ = \{\n((?:[ \n].*\n)+)\} as const satisfies Texts;/g),
 );
+const translated = english.filter(({ path }) => !path.startsWith(ENGLISH_ONLY));
 
-test('tables are found', () => assert.ok(tables.length > 30));
+test('tables are found', () => assert.ok(new Set(english.map(({ path }) => path)).size > 30));
 
 test('every text is used', () => {
-  const unused = tables.flatMap(({ path, body }) =>
-    [...body.matchAll(/^ {2}'?([a-z][\w/-]*)'?: /gm)]
-      .map(([, key = '']) => key)
-      .filter((key) => sources.reduce((uses, { source }) => uses + source.split(`'${key}'`).length - 1, 0) < 2)
-      // A key may be put together: `answer/${action.type}`.
-      .filter((key) => !sources.some(({ source }) => source.includes(`\`${key.split('/')[0]}/\${`)))
-      .map((key) => `${path}: ${key}`),
-  );
+  const unused = english
+    .filter(({ key }) => code.reduce((uses, { source }) => uses + source.split(`'${key}'`).length - 1, 0) < 2)
+    // A key may be put together: `answer/${action.type}`.
+    .filter(({ key }) => !code.some(({ source }) => source.includes(`\`${key.split('/')[0]}/\${`)))
+    .map(({ path, key }) => `${path}: ${key}`);
   assert.deepEqual(unused, []);
 });
 
+test('every key has one table and its Chinese, and the Chinese catalogue has no other', () => {
+  const keys = [...translated.map(({ key }) => key), ...FAILURE_CODES].toSorted();
+  assert.deepEqual(Object.keys(ZH.sentences).toSorted(), keys);
+  const englishOnly = english.filter((row) => !translated.includes(row) && keys.includes(row.key));
+  assert.deepEqual(englishOnly, []);
+});
+
 test('Chinese shows no parameter that English does not have', () => {
-  const namesIn = (template: string): string[] =>
-    [...template.matchAll(/\{(\w+)(?::\w+)?\}/g)].map(([, name]) => name!);
-  const strays = tables.flatMap(({ path, body }) =>
-    [...body.matchAll(/\ben:\s*'([^\n]*)',\s*zh:\s*'([^\n]*)'/g)].flatMap(([, en = '', zh = '']) =>
-      namesIn(zh)
-        .filter((name) => !namesIn(en).includes(name))
-        .map((name) => `${path}: {${name}} in ${zh}`),
-    ),
-  );
+  /** Null: a function takes them as one object, so the compiler checks it. */
+  const namesIn = (text: string): string[] | null => {
+    if (/^['"`\s]/.test(text)) return [...text.matchAll(/\{(\w+)(?::\w+)?\}/g)].map(([, name]) => name!);
+    const taken = /^\(\{([^}]*)\}/.exec(text)?.[1];
+    if (taken === undefined) return text.startsWith('()') ? [] : null;
+    return taken.includes('...') ? null : [...taken.matchAll(/(\w+)(?=,|\s*$)/g)].map(([, name]) => name!);
+  };
+  const own = new Map(translated.map(({ key, text }) => [key, namesIn(text)]));
+  const { source } = sources.find(({ path }) => path === CATALOGUE)!;
+  const strays = rowsOf(CATALOGUE, source, /const SENTENCES = \{\n([^]*?\n)\} as const/g).flatMap(({ key, text }) => {
+    const known = own.get(key) ?? null;
+    return known === null
+      ? []
+      : (namesIn(text) ?? []).filter((name) => !known.includes(name)).map((name) => `${key}: ${name}`);
+  });
   assert.deepEqual(strays, []);
+});
+
+test('a failure of the server is Chinese through and through', () => {
+  for (const key of FAILURE_CODES) assert.match(String(ZH.sentences[key]), /^[\p{Script=Han}0-9 ，：、https]+$/u, key);
 });

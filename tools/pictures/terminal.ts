@@ -4,7 +4,7 @@
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LANGUAGES, type Language } from '@doudizhu/rules/failure';
+import { LANGUAGES, type Language } from '@doudizhu/words';
 import { readOptions } from '@doudizhu/options/script';
 import { runInMemory, screensOf } from '../../apps/cli/src/testing/harness.ts';
 import { ROOT } from '../publish/pack.ts';

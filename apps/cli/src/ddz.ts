@@ -2,7 +2,8 @@
  * The program as a function of its arguments and streams: it finds the command, reads its arguments and runs it.
  * Modules of a command are loaded with the command, so that `ddz --help` starts at once.
  */
-import { LANGUAGES, say, type Failure } from '@doudizhu/rules/failure';
+import type { Failure } from '@doudizhu/rules/failure';
+import { LANGUAGES } from '@doudizhu/words';
 import { didYouMean, nearest } from '@doudizhu/rules/nearest';
 import { COMMANDS } from './commands/index.ts';
 import type { CliCommand, CommandEntry, Input } from './command/command.ts';
@@ -10,7 +11,7 @@ import { programVersion, splitArguments } from './command/global-options.ts';
 import type { Io } from './terminal/io.ts';
 import { COLUMNS, tableLines, wrapText } from './terminal/width.ts';
 import { programWordsIn } from './words/program-words.ts';
-import { isLanguage, languageAmong, namedLanguage } from './words/language.ts';
+import { isLanguage, languageAmong, namedLanguage, sayIn } from './words/language.ts';
 import { cliFailure, seeHelp } from './words/failures.ts';
 
 /** Runs `ddz`. @param args arguments after the program's name @returns the exit code: 0, or 1 for bad input */
@@ -117,7 +118,7 @@ interface RefusedCommand {
  * invalid.
  */
 const refuse = async ({ args, io, who, failure }: RefusedCommand): Promise<number> => {
-  const message = say(failure, languageAmong(args, io.env));
+  const message = sayIn(languageAmong(args, io.env))(failure);
   const text = args.includes('--json')
     ? JSON.stringify({ error: { code: failure.code, message } })
     : `${who}: ${message}`;

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Action } from '@doudizhu/rules/round';
 import type { TableEvent } from '@doudizhu/table';
-import { GAME_WORDS } from '@doudizhu/rules/words';
+import { GAME_WORDS } from '@doudizhu/words/game';
 import type { Page } from 'playwright-core';
 import {
   byKeys,

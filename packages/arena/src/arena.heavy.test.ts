@@ -31,7 +31,7 @@ const SPEC: ArenaSpec = {
   sprt: null,
 };
 
-const botFailure = failuresOf({ 'bad-bot': { en: 'invalid bot "{name}"', zh: '没有机器人“{name}”' } });
+const botFailure = failuresOf({ 'bad-bot': 'invalid bot "{name}"' });
 
 const createBot: CreateBot = ({ name, ...setup }) => {
   if (name === 'greedy') return ok(createGreedyBot(setup));

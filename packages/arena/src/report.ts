@@ -1,5 +1,4 @@
 /** Report of an arena: numbers for programs, and Markdown tables for people. */
-import type { Language } from '@doudizhu/rules/failure';
 import type { ArenaState, PairState } from './arena.ts';
 import { eloOf, ratioOf, sprtOf, type Estimate, type Sprt } from './statistics.ts';
 
@@ -26,28 +25,16 @@ export interface ReportWords {
   readonly botColumns: readonly string[];
 }
 
-/** Words of the tables by language. */
-export const REPORT_WORDS: Readonly<Record<Language, ReportWords>> = {
-  en: {
-    head: ({ rules, seed, auction, finished }) =>
-      `${rules}, auction ${auction ? 'on' : 'off'}, seed ${seed}${finished ? '' : ', not finished'}`,
-    pairColumns: ['a', 'b', 'deals', 'WP', 'as landlord', 'as farmers', 'ADP', 'as landlord', 'as farmers'],
-    sprt: 'SPRT',
-    verdicts: { low: 'low', high: 'high', open: 'open' },
-    dealsWon: 'deals won',
-    roundsWon: 'WP',
-    botColumns: ['bot', 'Elo', 'moves', 'ms per move', 'slowest ms', 'illegal', 'crashes', 'timeouts'],
-  },
-  zh: {
-    head: ({ rules, seed, auction, finished }) =>
-      `${rules}，${auction ? '有' : '无'}叫分，种子 ${seed}${finished ? '' : '，未打完'}`,
-    pairColumns: ['甲', '乙', '副数', '胜率', '当地主', '当农民', '平均得分', '当地主', '当农民'],
-    sprt: '序贯检验',
-    verdicts: { low: '低', high: '高', open: '未定' },
-    dealsWon: '赢下的副数',
-    roundsWon: '胜率',
-    botColumns: ['机器人', 'Elo', '手数', '每手毫秒', '最慢毫秒', '违规', '崩溃', '超时'],
-  },
+/** Words of the tables in English. */
+export const REPORT_WORDS: ReportWords = {
+  head: ({ rules, seed, auction, finished }) =>
+    `${rules}, auction ${auction ? 'on' : 'off'}, seed ${seed}${finished ? '' : ', not finished'}`,
+  pairColumns: ['a', 'b', 'deals', 'WP', 'as landlord', 'as farmers', 'ADP', 'as landlord', 'as farmers'],
+  sprt: 'SPRT',
+  verdicts: { low: 'low', high: 'high', open: 'open' },
+  dealsWon: 'deals won',
+  roundsWon: 'WP',
+  botColumns: ['bot', 'Elo', 'moves', 'ms per move', 'slowest ms', 'illegal', 'crashes', 'timeouts'],
 };
 
 /** One pair, from the first bot's side; every interval is the half-width at 95%. */
@@ -126,7 +113,7 @@ const pairReport = ({ spec }: ArenaState, { a, b, deals, sums }: PairState): Pai
 });
 
 /** Formats the tables: each pair by role, the cross table of all bots, and the bots with ratings, times and faults. */
-export const markdownOf = (report: ArenaReport, words: ReportWords = REPORT_WORDS.en): string => {
+export const markdownOf = (report: ArenaReport, words: ReportWords = REPORT_WORDS): string => {
   const { pairs, bots } = report;
   const hasTest = pairs.some((pair) => pair.sprt !== null);
   const pairTable = table(

@@ -7,6 +7,7 @@
  */
 import type { ClientMessage, Person, ServerFailure, ServerMessage, SocketRole } from '@doudizhu/protocol';
 import { err, ok, type Result } from '@doudizhu/rules/result';
+import { clientFailure } from './server-api.ts';
 import { patched, pledgeOf, type PersonCommand, type PublicEvent, type TableView } from '@doudizhu/table';
 
 /** A phrase or an emote as the server sends it. */
@@ -186,10 +187,4 @@ const report = <Name extends keyof TableReports>(name: Name, value: TableReports
   ({ type: 'report', name, value }) as ConnectionEffect;
 
 /** Failure of commands after the end of a connection. */
-export const OFFLINE: ServerFailure = {
-  code: 'offline',
-  key: 'offline',
-  parameters: {},
-  message: 'the connection to the table has ended',
-  zh: '和牌桌的连接断了',
-};
+export const OFFLINE = clientFailure('offline');

@@ -9,6 +9,7 @@ import {
   type RouteName,
   type ServerFailure,
 } from '@doudizhu/protocol';
+import { failuresOf, type Texts } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 
 /** An answer, or a failure. `unreachable`: no server or no network. */
@@ -101,10 +102,17 @@ const isErrorAnswer = (value: unknown): value is ErrorAnswer =>
   value.error !== null &&
   'code' in value.error;
 
-const UNREACHABLE: ServerFailure = {
-  code: 'unreachable',
-  key: 'unreachable',
+const CLIENT_TEXTS = {
+  /** No server, no network, or another program. */
+  unreachable: 'the game server does not answer',
+  /** Commands after the end of a connection. */
+  offline: 'the connection to the table has ended',
+} as const satisfies Texts;
+
+/** A failure on this side of the connection. */
+export const clientFailure = (key: keyof typeof CLIENT_TEXTS): ServerFailure => ({
+  ...failuresOf(CLIENT_TEXTS)(key),
   parameters: {},
-  message: 'the game server does not answer',
-  zh: '连不上联机服务器',
-};
+});
+
+const UNREACHABLE = clientFailure('unreachable');

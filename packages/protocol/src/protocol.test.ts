@@ -180,11 +180,9 @@ describe('bodies', () => {
   });
 });
 
-test('a failure has a sentence in both languages', () => {
+test('a failure has a sentence', () => {
   for (const code of FAILURE_CODES) {
-    const { message, zh } = failure(code);
-    assert.match(message, /^[a-z][\x20-\x7e]+[^.]$/u, code);
-    assert.match(zh, /^[\p{Script=Han}0-9 ，：、https]+$/u, code);
+    assert.match(failure(code).message, /^[a-z][\x20-\x7e]+[^.]$/u, code);
   }
 });
 

@@ -19,20 +19,14 @@ export const RECORD_FORMATS = ['ddn', 'json', 'rlcard', 'douzero', 'openspiel', 
 export type RecordFormat = (typeof RECORD_FORMATS)[number];
 
 const FAILURE_TEXTS = {
-  'bad-record/empty': {
-    en: 'invalid {format} text: it is empty, expected a round',
-    zh: '{format} 文本是空的，里面要有一局',
-  },
-  'bad-record/utf-16': {
-    en: 'invalid {format} text: it looks like UTF-16, expected UTF-8',
-    zh: '{format} 文本像是 UTF-16，应为 UTF-8',
-  },
+  'bad-record/empty': 'invalid {format} text: it is empty, expected a round',
+  'bad-record/utf-16': 'invalid {format} text: it looks like UTF-16, expected UTF-8',
 } as const satisfies Texts;
 const formatsFailure = failuresOf(FAILURE_TEXTS);
 
 const PHRASE_TEXTS = {
   /** A fault of one round among many: the code is that of its cause. */
-  'round-from-line': { en: 'round from line {line} on: {cause}', zh: '从第 {line} 行开始的一局：{cause}' },
+  'round-from-line': 'round from line {line} on: {cause}',
 } as const satisfies Texts;
 const formatsPhrase = phrasesOf(PHRASE_TEXTS);
 /** Reads one round. `replay` checks its steps. */

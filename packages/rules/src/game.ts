@@ -7,16 +7,16 @@ import { formatCombo } from './combos/combo.ts';
 import type { BadPlay } from './combos/play-text.ts';
 import { seatAt, type Seat } from './round/deal.ts';
 import type { Action, IllegalAction } from './round/legality.ts';
+import { actionText } from './round/action-text.ts';
 import { parseAction } from './round/text.ts';
 import { apply, legalActions, startRound, toAct } from './round/round.ts';
 import { isOver, type Outcome, type Round } from './round/state.ts';
 import { viewFor, type SeatView } from './round/view.ts';
 import { PRESETS, type PresetName } from './ruleset/presets.ts';
 import type { RuleSet } from './ruleset/switches.ts';
-import { actionText } from './words.ts';
 
 const TEXTS = {
-  'bad-action/text': { en: 'invalid action "{text}": expected one of {legal}', zh: '不能“{text}”，可以：{legal}' },
+  'bad-action/text': 'invalid action "{text}": expected one of {legal}',
 } as const satisfies Texts;
 const gameFailure = failuresOf(TEXTS);
 
@@ -98,7 +98,7 @@ export class Game {
   }
 
   #textOf(action: Action): string {
-    return actionText(action, 'en', (combo) => formatCombo(combo, this.#round.rules.decks));
+    return actionText(action, (combo) => formatCombo(combo, this.#round.rules.decks));
   }
 
   #read(text: string, seat: Seat): Result<Action, BadAction> {

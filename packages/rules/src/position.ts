@@ -9,7 +9,6 @@ export {
   otherSide,
   positionOf,
   SIDE_LETTERS,
-  SIDE_PARAMETERS,
   sideLetter,
   sideOf,
   startPosition,

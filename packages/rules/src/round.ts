@@ -12,7 +12,8 @@ export {
   type IllegalAction,
   type PlayOrPass,
 } from './round/legality.ts';
-export type { Phase } from './round/phase.ts';
+export { actionText } from './round/action-text.ts';
+export { PHASE_NAMES, type Phase } from './round/phase.ts';
 export {
   apply,
   applyUnchecked,

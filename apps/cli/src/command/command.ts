@@ -4,7 +4,8 @@ import type { RuleSet } from '@doudizhu/rules/ruleset';
 import type { StyleText } from '../terminal/ansi.ts';
 import type { Io } from '../terminal/io.ts';
 import type { Dictionary } from '../words/texts.ts';
-import type { Language, LocalizedText } from '@doudizhu/rules/failure';
+import type { Language } from '@doudizhu/words';
+import type { LocalizedText } from '../words/language.ts';
 
 /** Smallest and largest whole number that an option takes. */
 type CountRange = readonly [min: number, max: number];

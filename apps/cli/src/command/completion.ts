@@ -1,5 +1,5 @@
 /** Completion scripts for shells, made from the option tables of the commands. */
-import type { Language } from '@doudizhu/rules/failure';
+import type { Language } from '@doudizhu/words';
 import type { CliCommand, CommandEntry, CommandOption } from './command.ts';
 import { optionsOf } from './options.ts';
 

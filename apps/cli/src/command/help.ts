@@ -1,6 +1,6 @@
 /** The help page of a command. */
 import { programWordsIn } from '../words/program-words.ts';
-import type { Language } from '@doudizhu/rules/failure';
+import type { Language } from '@doudizhu/words';
 import { COLUMNS, tableLines, wrapText } from '../terminal/width.ts';
 import type { CliCommand, CommandEntry } from './command.ts';
 import { optionsOf } from './options.ts';

@@ -1,5 +1,5 @@
 /** Manual page of the program in roff, made from the option tables of the commands. */
-import type { Language } from '@doudizhu/rules/failure';
+import type { Language } from '@doudizhu/words';
 import { programWordsIn } from '../words/program-words.ts';
 import type { LoadedCommand } from './completion.ts';
 import { optionsOf } from './options.ts';

@@ -1,5 +1,5 @@
 /** Options that commands share, and the reading of `--rules`. */
-import { LANGUAGES } from '@doudizhu/rules/failure';
+import { LANGUAGES } from '@doudizhu/words';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import {
   PRESET_NAMES,

@@ -1,4 +1,3 @@
-import { REPORT_WORDS } from '@doudizhu/arena';
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,6 +5,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { splitBotNames } from '../bots/bot-names.ts';
 import { runInMemory } from '../testing/harness.ts';
+import { CHINESE } from './arena.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'ddz-arena-'));
 after(() => rmSync(folder, { recursive: true }));
@@ -31,7 +31,7 @@ test('the tables in Chinese', async () => {
   const [head, , columns, , pair] = stdout.split('\n');
   assert.equal(head, 'douzero，无叫分，种子 1');
   const unfinished = { rules: 'happy', seed: '2', auction: true, finished: false };
-  assert.equal(REPORT_WORDS.zh.head(unfinished), 'happy，有叫分，种子 2，未打完');
+  assert.equal(CHINESE.head(unfinished), 'happy，有叫分，种子 2，未打完');
   assert.match(columns ?? '', /^\| 甲 \| 乙 \| 副数 \| 胜率 \|.* 序贯检验 \|$/);
   assert.match(pair ?? '', /\| 未定 \(-?\d+\.\d\d\) \|$/);
   assert.match(stdout, /\n\| 胜率 \| greedy \| random \|\n/);

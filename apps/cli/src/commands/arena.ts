@@ -14,6 +14,7 @@ import {
   type ArenaState,
   type SprtBounds,
   REPORT_WORDS,
+  type ReportWords,
 } from '@doudizhu/arena';
 import type { CliCommand, Input } from '../command/command.ts';
 import { BOT_KINDS, splitBotNames } from '../bots/bot-names.ts';
@@ -194,7 +195,7 @@ const play = async (
     await close();
   }
   const report = reportOf(state);
-  const text = markdownOf(report, REPORT_WORDS[input.language]);
+  const text = markdownOf(report, input.language === 'zh' ? CHINESE : REPORT_WORDS);
   // The result is printed first, because writing the file may fail.
   io.stdout.write(input.json ? `${JSON.stringify(report)}\n` : text);
   const markdown = input.text('markdown');
@@ -213,3 +214,14 @@ const progressText = ({ spec, pairs }: ArenaState): string => {
 };
 
 const SHOW_EVERY_MS = 200;
+
+export const CHINESE: ReportWords = {
+  head: ({ rules, seed, auction, finished }) =>
+    `${rules}，${auction ? '有' : '无'}叫分，种子 ${seed}${finished ? '' : '，未打完'}`,
+  pairColumns: ['甲', '乙', '副数', '胜率', '当地主', '当农民', '平均得分', '当地主', '当农民'],
+  sprt: '序贯检验',
+  verdicts: { low: '低', high: '高', open: '未定' },
+  dealsWon: '赢下的副数',
+  roundsWon: '胜率',
+  botColumns: ['机器人', 'Elo', '手数', '每手毫秒', '最慢毫秒', '违规', '崩溃', '超时'],
+};

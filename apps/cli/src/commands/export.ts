@@ -1,5 +1,4 @@
 /** `ddz export`: the networks as a file for other programs. */
-import { type LocalizedText } from '@doudizhu/rules/failure';
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Failure } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
@@ -8,6 +7,7 @@ import { type NetworkWeights, type Role } from '@doudizhu/bots/neural';
 import { bundledWeightsFile, writeOnnx } from '@doudizhu/engines';
 import { reasonOf, tryFile } from '../command/files.ts';
 import { notChosen } from '../command/arguments.ts';
+import type { LocalizedText } from '../words/language.ts';
 import type { CliCommand } from '../command/command.ts';
 import { cliFailure, cliPhrase } from '../words/failures.ts';
 

@@ -72,7 +72,7 @@ const parOfRounds = async (input: Input, settings: SearchSettings, path: string)
     if (!replayed.ok) return replayed;
     const { end } = replayed.value;
     const deal = parDealOf(end);
-    if (deal === null) return err(cliFailure('bad-record/no-deal'));
+    if (deal === null) return err(cliFailure('bad-record/no-whole-deal'));
     const title = `${end.rules.name}  ${input.words.solve.par.round({ number, path })}`;
     const told = await tellPar(input, settings, { ...deal, title, landlord: end.landlord, of: { round: number } });
     return told.ok ? ok(told.value === 'interrupted' ? 'stop' : 'next') : told;

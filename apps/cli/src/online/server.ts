@@ -67,9 +67,9 @@ export const findTable = async (input: Input, { api }: ClientSession): Promise<R
 };
 
 /** The failure of a server as one of the program. */
-export const refused = ({ code, message, zh }: ServerFailure, server: string): Result<never, Failure> =>
+export const refused = (cause: ServerFailure, server: string): Result<never, Failure> =>
   err(
-    code === 'unreachable'
+    cause.code === 'unreachable'
       ? cliFailure('online/unreachable', { server })
-      : cliFailure('online/refused', { message, zh }),
+      : cliFailure('online/refused', { cause }),
   );

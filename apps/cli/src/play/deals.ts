@@ -55,7 +55,7 @@ export const parseDeal = (text: string, rules: RuleSet): Result<Deal> => {
   }
   if (wild === '' && rules.wildcards > 0) {
     return err(
-      cliFailure('bad-deal/no-wild', { text, count: rules.wildcards, example: '7J'.slice(0, rules.wildcards) }),
+      cliFailure('bad-deal/no-wild-text', { text, count: rules.wildcards, example: '7J'.slice(0, rules.wildcards) }),
     );
   }
   return dealOf({ rules, hands: hands.split('/').map((hand) => hand.trim()), kitty, wild: wild.toUpperCase() });

@@ -5,7 +5,7 @@ import { unwrap } from '@doudizhu/rules/result';
 import { applyUnchecked, playActionOf, startPlay, type Round } from '@doudizhu/rules/round';
 import { PRESETS, type PresetName } from '@doudizhu/rules/ruleset';
 import { physicalCardsFor, viewFor } from '@doudizhu/rules/view';
-import type { Language } from '@doudizhu/rules/failure';
+import type { Language } from '@doudizhu/words';
 import type { ScreenModel } from '../play/screen.ts';
 import { createStyleText } from '../terminal/ansi.ts';
 import { dictionaryOf } from '../words/texts.ts';

@@ -1,5 +1,18 @@
 /** Languages of the program: detection, and a table of texts in one of them. */
-import { fillTemplate, LANGUAGES, type Language, type LocalizedText, type ParametersOf } from '@doudizhu/rules/failure';
+import { fillTemplate, type ParametersOf, type Phrase } from '@doudizhu/rules/failure';
+import { LANGUAGES, translate, type Catalogue, type Language } from '@doudizhu/words';
+import { ZH } from '@doudizhu/words/zh';
+
+/** One text in every language. */
+export type LocalizedText = Readonly<Record<Language, string>>;
+
+const CATALOGUES: Readonly<Record<Language, Catalogue | null>> = { en: null, zh: ZH };
+
+/** A failure, or a part of one, in a language. */
+export const sayIn =
+  (language: Language) =>
+  (part: Phrase): string =>
+    translate(part, CATALOGUES[language]);
 
 export const isLanguage = (text: string): text is Language => LANGUAGES.some((language) => language === text);
 
@@ -37,9 +50,9 @@ export type WordsOf<Rows> = { readonly [Key in keyof Rows]: WordOf<Rows[Key]> };
 type WordOf<Value> = Value extends (...given: infer Given) => LocalizedText
   ? (...given: Given) => string
   : Value extends LocalizedText
-    ? ParametersOf<Value> extends undefined
+    ? ParametersOf<Value['en']> extends undefined
       ? string
-      : (parameters: ParametersOf<Value>) => string
+      : (parameters: ParametersOf<Value['en']>) => string
     : Value extends Readonly<Record<Language, readonly string[]>>
       ? readonly string[]
       : WordsOf<Value>;
@@ -52,5 +65,10 @@ const wordOf = (row: TextRow, language: Language): unknown => {
   if (!('en' in row)) return wordsIn(row, language);
   const text = (row as LocalizedText)[language];
   if (typeof text !== 'string' || !/\{\w/u.test(text)) return text;
-  return (parameters: Parameters<typeof fillTemplate>[1]) => fillTemplate(text, parameters, language);
+  return (parameters: Parameters<typeof fillTemplate>[1]) =>
+    fillTemplate(text, parameters, {
+      names: {},
+      separator: CATALOGUES[language]?.separator ?? ', ',
+      say: sayIn(language),
+    });
 };

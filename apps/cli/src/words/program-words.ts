@@ -1,6 +1,6 @@
 /** Texts of help pages, and of messages before a command is loaded. */
 import { wordsIn, type TextTable, type WordsOf } from './language.ts';
-import type { Language } from '@doudizhu/rules/failure';
+import type { Language } from '@doudizhu/words';
 
 const TEXTS = {
   title: { en: 'ddz: Dou Dizhu in a terminal', zh: 'ddz：终端里的斗地主' },

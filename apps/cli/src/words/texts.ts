@@ -1,7 +1,8 @@
 /** Texts of the commands in both languages, by command. A text that is missing in one language does not compile. */
-import type { Language } from '@doudizhu/rules/failure';
-import { GAME_WORDS, type GameWords } from '@doudizhu/rules/words';
-import { wordsIn, type TextTable, type WordsOf } from './language.ts';
+import type { Phrase } from '@doudizhu/rules/failure';
+import type { Language } from '@doudizhu/words';
+import { GAME_WORDS, type GameWords } from '@doudizhu/words/game';
+import { sayIn, wordsIn, type TextTable, type WordsOf } from './language.ts';
 import { SOLVE_TEXTS } from './solve-texts.ts';
 
 const twoDigits = (value: number): string => value.toFixed(2);
@@ -392,9 +393,13 @@ const TEXTS = {
   },
 } as const satisfies TextTable;
 
-export type Dictionary = GameWords & WordsOf<typeof TEXTS>;
+export interface Dictionary extends GameWords, WordsOf<typeof TEXTS> {
+  /** A failure, or a part of one. */
+  readonly say: (part: Phrase) => string;
+}
 
 export const dictionaryOf = (language: Language): Dictionary => ({
   ...GAME_WORDS[language],
   ...wordsIn(TEXTS, language),
+  say: sayIn(language),
 });

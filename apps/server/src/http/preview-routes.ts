@@ -5,11 +5,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PREVIEWS, type PreviewKind, type TableSummary } from '@doudizhu/protocol';
-import type { Language } from '@doudizhu/rules/failure';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { idOf, type ServerContext } from './context.ts';
 import { HttpFailure } from './failures.ts';
 import { roundOf } from './round-routes.ts';
+
+type PreviewLanguage = 'en' | 'zh';
 
 interface Preview {
   readonly title: string;
@@ -23,7 +24,7 @@ export const addPreviewRoutes = (server: FastifyInstance, context: ServerContext
   const puzzles = puzzlesIn(root);
   const add = (
     kind: PreviewKind,
-    previewOf: (request: FastifyRequest, language: Language) => Promise<Preview>,
+    previewOf: (request: FastifyRequest, language: PreviewLanguage) => Promise<Preview>,
   ): void => {
     server.get(`/s/${kind}/:id`, async (request, reply) => {
       await context.limits.count('requests', request.ip);
@@ -63,7 +64,7 @@ export const addPreviewRoutes = (server: FastifyInstance, context: ServerContext
   });
 };
 
-const previewOfTable = ({ seats, stage }: TableSummary, language: Language): Preview => {
+const previewOfTable = ({ seats, stage }: TableSummary, language: PreviewLanguage): Preview => {
   const words = TEXTS[language];
   const free = stage === 'playing' ? 0 : seats.filter((seat) => seat === null).length;
   return free > 0
@@ -106,7 +107,7 @@ const TEXTS = {
   },
 } as const;
 
-const languageOf = ({ headers }: FastifyRequest): Language =>
+const languageOf = ({ headers }: FastifyRequest): PreviewLanguage =>
   /^\s*zh\b/iu.test(headers['accept-language'] ?? '') ? 'zh' : 'en';
 
 const gainOf = (points: number): string => (points > 0 ? `+${points}` : String(points).replace('-', '−'));
@@ -122,7 +123,7 @@ const answer = (
   { protocol, host, url }: FastifyRequest,
   path: string,
   { title, about, query = '' }: Preview,
-  language: Language,
+  language: PreviewLanguage,
 ): string => {
   const words = TEXTS[language];
   const site = `${protocol}://${host}`;

@@ -446,14 +446,14 @@ const isBusyStage = (stage: Table['stage']): boolean => {
 };
 
 const refusedMessage = (id: string, error: SubmitFailure, last: number): ServerMessage => {
-  const { code, key, parameters, message, zh } = error;
+  const { code, key, parameters, message } = error;
   const seq = 'seq' in error ? (error.seq as number) : last;
   return {
     type: 'refused',
     id,
     seq,
     // A failure without parameters has none of them.
-    failure: { code, key, parameters: (parameters ?? {}) as Record<string, unknown>, message, zh },
+    failure: { code, key, parameters: (parameters ?? {}) as Record<string, unknown>, message },
   };
 };
 

@@ -151,8 +151,8 @@ export class TableVisit implements Visit {
     if (!this.#table.allowsSeatChange(account, 'fill')) return this.#refuse('too-fast');
     const error = await this.#table.seatBot(seat as Seat, level);
     if (error === null) return;
-    const { code, key, parameters, message, zh } = error;
-    const shown = { code, key, parameters: parameters as Record<string, unknown>, message, zh };
+    const { code, key, parameters, message } = error;
+    const shown = { code, key, parameters: parameters as Record<string, unknown>, message };
     this.#watcher.send({ type: 'error', failure: shown });
   }
 

@@ -11,7 +11,7 @@
  * The table follows the setting: read `.value` while rendering and the component is drawn again when it changes.
  */
 import { computed, type ReadonlySignal } from '@preact/signals';
-import type { Language } from '@doudizhu/rules/failure';
+import type { Language } from '@doudizhu/words';
 import { settings } from './settings.ts';
 
 export const language: ReadonlySignal<Language> = computed(() => settings.value.language);

@@ -2,7 +2,7 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
 import { rankOf, RANKS, suitOf, type Card, type Rank } from '@doudizhu/rules/cards';
 import type { Kind } from '@doudizhu/rules/ruleset';
-import { GAME_WORDS, type GameWords } from '@doudizhu/rules/words';
+import { GAME_WORDS, type GameWords } from '@doudizhu/words/game';
 import { language } from '../base/language.ts';
 
 export const GAME: ReadonlySignal<GameWords> = computed(() => GAME_WORDS[language.value]);

@@ -4,12 +4,16 @@ import { unwrap } from '@doudizhu/rules/result';
 import { PRESETS } from '@doudizhu/rules/ruleset';
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
+import { loadSentences } from '../base/say.ts';
 import { changeSettings } from '../base/settings.ts';
 import { nameOfMove, shortNameOfCombo, refusalText, sayCombo } from './names.ts';
 
 const RULES = PRESETS.competition;
 const TWO_DECKS = PRESETS['pagat-4p'];
-before(() => changeSettings({ language: 'zh' }));
+before(async () => {
+  changeSettings({ language: 'zh' });
+  await loadSentences('zh');
+});
 
 const combo = (text: string, rules = RULES): Combo => {
   const play = unwrap(parsePlay(text, rules));

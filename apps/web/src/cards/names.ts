@@ -7,6 +7,7 @@ import type { RuleSet } from '@doudizhu/rules/ruleset';
 import { listed } from '../base/language.ts';
 import { GAME, letterOf, nameOfKind, nameOfRank } from './card-names.ts';
 import { ranksIn } from './rank-suits.ts';
+import { say } from '../base/say.ts';
 
 /** Short name of a combo whose cards are visible: `pair K`, `sequence 5–9`. */
 export const shortNameOfCombo = ({ kind, main, length }: Combo): string => {
@@ -61,9 +62,9 @@ export const nameOfMove = (move: Combo | null, rules: RuleSet): string => nameOf
 export const refusalText = (refusal: Phrase): string => {
   const { cards = null } = (refusal.parameters ?? {}) as { readonly cards?: unknown };
   const read = typeof cards === 'string' && cards !== '' ? countsOfLetters(cards.replaceAll('+', '')) : null;
-  const said = GAME.value.say(refusal);
+  const said = say(refusal);
   const sentence = read === null ? said : said.replace(String(cards), sayCards(read));
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 };
 
-export const sayReasons = (reasons: readonly Phrase[]): string => listed(reasons.map(GAME.value.say));
+export const sayReasons = (reasons: readonly Phrase[]): string => listed(reasons.map(say));

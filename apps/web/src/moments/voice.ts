@@ -1,5 +1,5 @@
 /** Speaks with a local voice of the browser. Silent without a voice for the language. */
-import type { Language } from '@doudizhu/rules/failure';
+import type { Language } from '@doudizhu/words';
 import type { Character } from '../base/characters.ts';
 
 /** Manner of speaking; factors of the normal voice. */

@@ -2,11 +2,11 @@
 import { detectFormat, jsonAsRecord, readRecord, replay, type Replay, type RoundRecord } from '@doudizhu/records';
 import type { Failure } from '@doudizhu/rules/failure';
 import { err, type Result } from '@doudizhu/rules/result';
-import { GAME } from '../cards/card-names.ts';
 import { withDatabase, type StoredRound } from '../base/storage.ts';
 import { finishedRounds } from '../progress/rounds.ts';
 import type { LinkFailure } from './link-text.ts';
 import { REPLAYS } from './record-texts.ts';
+import { say } from '../base/say.ts';
 
 /** Why a round cannot be opened: it is missing, in an unknown format, refused by its format, or without a play. */
 export type OpenFailure =
@@ -28,7 +28,7 @@ export const replayed = (record: Result<RoundRecord, Failure>): Result<Replay, O
 
 export const sayOpenFailure = (failure: OpenFailure): string => {
   const { openFailures, unreadable } = REPLAYS.value;
-  return failure.code === 'unreadable' ? unreadable(GAME.value.say(failure.why)) : openFailures[failure.code];
+  return failure.code === 'unreadable' ? unreadable(say(failure.why)) : openFailures[failure.code];
 };
 
 export const sayLinkFailure = (failure: LinkFailure): string => {

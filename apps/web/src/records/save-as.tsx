@@ -1,12 +1,12 @@
 /** Saves a round in one of several formats, after a warning if the format cannot contain all of it. */
 import { RECORD_FORMATS, writeRecord, type RecordFormat, type Replay } from '@doudizhu/records';
 import { useState } from 'preact/hooks';
-import { GAME } from '../cards/card-names.ts';
 import { Dialog, DialogButton } from '../design/dialog.tsx';
 import { saveFile } from '../base/save-file.ts';
 import { fileNameOf } from './file-name.ts';
 import { REPLAYS } from './record-texts.ts';
 import { Button } from '../design/button.tsx';
+import { say } from '../base/say.ts';
 
 /** A format that cannot contain all of the round, and why. */
 interface LossyFormat {
@@ -28,7 +28,7 @@ export const SaveAs = ({ played }: { readonly played: Replay }) => {
       return;
     }
     const lossy = writeRecord(played.record, format, { lossy: true });
-    setLoss({ format, why: GAME.value.say(text.error), text: lossy.ok ? lossy.value : null });
+    setLoss({ format, why: say(text.error), text: lossy.ok ? lossy.value : null });
   };
   const formatName = loss === null ? '' : words.formats[loss.format];
   return (

@@ -1,6 +1,5 @@
 /** The export file: its format, and the reasons for a refusal. */
 import { jsonAsRecord, readRecord } from '@doudizhu/records';
-import { failuresOf, say, type FailureIn, type Phrase, type Texts } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import {
   anyObject,
@@ -17,7 +16,7 @@ import {
   type Schema,
 } from '@doudizhu/rules/schema';
 import { HELP } from '@doudizhu/table/values';
-import { language } from '../base/language.ts';
+import { texts } from '../base/language.ts';
 import { DAILY_RESULTS, type DailyResult } from './daily-results.ts';
 import { PUZZLE_PERSON, type PuzzlePerson } from '../puzzles/puzzle-person.ts';
 import { LESSONS_DONE, type LessonId } from './lessons.ts';
@@ -27,30 +26,36 @@ import type { StoredRecord, PuzzleProgress, StoredRound } from '../base/storage.
 export const FORMAT = 'ddz-page';
 export const DATA_VERSION = 1;
 
-const SAVED_DATA_TEXTS = {
-  'bad-file/no-json': {
-    en: 'This file is not JSON: expected a file saved by “Export everything”.',
-    zh: '这个文件不是 JSON，请选择由「导出全部数据」保存的文件。',
-  },
-  'bad-file/other-file': { en: 'This is not a file that this page exported.', zh: '这不是本页导出的数据文件。' },
-  'bad-file/other-version': ({ found }: { found: string }) => ({
-    en: `The file has version ${found}: expected version ${DATA_VERSION}.`,
-    zh: `文件的版本是 ${found}，这里能读的是 ${DATA_VERSION}。`,
-  }),
-  'bad-file/round': {
-    en: 'Round {number} is damaged. Nothing was imported.',
-    zh: '第 {number} 局的记录已损坏，没有导入任何数据。',
-  },
-  'bad-file/puzzle': {
-    en: 'Puzzle progress {number} is damaged. Nothing was imported.',
-    zh: '第 {number} 条残局进度已损坏，没有导入任何数据。',
-  },
-} as const satisfies Texts;
-const savedDataFailure = failuresOf(SAVED_DATA_TEXTS);
-export type SavedDataFailure = FailureIn<typeof SAVED_DATA_TEXTS>;
+/** Why a file is refused. `number`: the first damaged entry, from 1. */
+export type SavedDataFailure =
+  | { readonly code: 'no-json' | 'other-file' }
+  | { readonly code: 'other-version'; readonly found: string }
+  | { readonly code: 'round' | 'puzzle'; readonly number: number };
 
-/** Returns the failure as text. */
-export const sayRefusedFile = (failure: Phrase): string => say(failure, language.value);
+const REFUSED = texts({
+  'no-json': [
+    '这个文件不是 JSON，请选择由「导出全部数据」保存的文件。',
+    'This file is not JSON: expected a file saved by “Export everything”.',
+  ],
+  'other-file': ['这不是本页导出的数据文件。', 'This is not a file that this page exported.'],
+  'other-version': [
+    (found: string) => `文件的版本是 ${found}，这里能读的是 ${DATA_VERSION}。`,
+    (found) => `The file has version ${found}: expected version ${DATA_VERSION}.`,
+  ],
+  round: [
+    (at: number) => `第 ${at} 局的记录已损坏，没有导入任何数据。`,
+    (at) => `Round ${at} is damaged. Nothing was imported.`,
+  ],
+  puzzle: [
+    (at: number) => `第 ${at} 条残局进度已损坏，没有导入任何数据。`,
+    (at) => `Puzzle progress ${at} is damaged. Nothing was imported.`,
+  ],
+});
+
+export const sayRefusedFile = (failure: SavedDataFailure): string => {
+  if ('number' in failure) return REFUSED.value[failure.code](failure.number);
+  return 'found' in failure ? REFUSED.value[failure.code](failure.found) : REFUSED.value[failure.code];
+};
 
 const ROUND: Schema<StoredRound> = record(
   {
@@ -125,20 +130,20 @@ export const readSavedData = (content: string): Result<SavedData, SavedDataFailu
   try {
     json = JSON.parse(content);
   } catch {
-    return err(savedDataFailure('bad-file/no-json'));
+    return err({ code: 'no-json' });
   }
   const file = OWN_FILE.read(json);
-  if (!file.ok) return err(savedDataFailure('bad-file/other-file'));
+  if (!file.ok) return err({ code: 'other-file' });
   const { version } = file.value;
-  if (version !== DATA_VERSION) return err(savedDataFailure('bad-file/other-version', { found: String(version) }));
+  if (version !== DATA_VERSION) return err({ code: 'other-version', found: String(version) });
   const lists = LISTS.read(json);
-  if (!lists.ok) return err(savedDataFailure('bad-file/other-file'));
+  if (!lists.ok) return err({ code: 'other-file' });
   const rounds = readEach(lists.value.rounds, ROUND);
-  if (!rounds.ok) return err(savedDataFailure('bad-file/round', { number: rounds.error }));
+  if (!rounds.ok) return err({ code: 'round', number: rounds.error });
   const puzzles = readEach(lists.value.puzzles, PROGRESS);
-  if (!puzzles.ok) return err(savedDataFailure('bad-file/puzzle', { number: puzzles.error }));
+  if (!puzzles.ok) return err({ code: 'puzzle', number: puzzles.error });
   const records = readEach(lists.value.records, RECORD);
-  if (!records.ok) return err(savedDataFailure('bad-file/round', { number: records.error }));
+  if (!records.ok) return err({ code: 'round', number: records.error });
   return ok({ ...lists.value, rounds: rounds.value, puzzles: puzzles.value, records: records.value });
 };
 

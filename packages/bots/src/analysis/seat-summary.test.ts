@@ -54,8 +54,6 @@ test('partner: plays that stand and plays that are beaten, and what they cost', 
     'Answers: 1 choice, none lost points.',
     'Tempo: 1 play, led 0 times; 3 cards left, 2 more plays to go out.',
   ]);
-  const [{ zh } = { zh: '' }] = summariseSeat(ROUND, judgements, seatAt(2));
-  assert.equal(zh, '配合：让了队友 1 次，压了队友 1 次，其中 1 次约丢 0.6 分。');
 });
 
 test('of more than two topics the costliest are told', () => {

@@ -7,7 +7,7 @@ import type { Replay } from '@doudizhu/records';
 import { countsByRank, NO_CARDS, SMALL_JOKER, sizeOf, type RankCounts } from '@doudizhu/rules/cards';
 import { actionSpace, isBombOrRocket } from '@doudizhu/rules/combos';
 import type { Seat } from '@doudizhu/rules/deal';
-import { phrasesOf, type LocalizedText, type PhraseIn, type Texts } from '@doudizhu/rules/failure';
+import { phrasesOf, type PhraseIn, type Texts } from '@doudizhu/rules/failure';
 import type { Action, Round } from '@doudizhu/rules/round';
 import type { Judgement } from './judgement.ts';
 
@@ -22,55 +22,30 @@ const times = (count: number): string => (count === 1 ? 'once' : `${count} times
 const things = (count: number, name: string): string => `${count} ${name}${count === 1 ? '' : 's'}`;
 
 /** Tail of a sentence: the decisions that cost points. */
-const lost = ({ marked, points }: Pick<Counted, 'marked' | 'points'>): LocalizedText => {
+const lost = ({ marked, points }: Pick<Counted, 'marked' | 'points'>): string => {
   const about = Math.round(10 * points) / 10;
-  return marked === 0
-    ? { en: 'none lost points', zh: '都没丢分' }
-    : { en: `${marked} of them lost about ${things(about, 'point')}`, zh: `其中 ${marked} 次约丢 ${about} 分` };
+  return marked === 0 ? 'none lost points' : `${marked} of them lost about ${things(about, 'point')}`;
 };
 
 const SUMMARY_TEXTS = {
-  'summary/calls': (counted: Counted) => ({
-    en: `Calls: ${things(counted.count, 'decision')}, ${lost(counted).en}.`,
-    zh: `叫牌：选了 ${counted.count} 次，${lost(counted).zh}。`,
-  }),
-  'summary/leads': (counted: Counted) => ({
-    en: `Leads: ${things(counted.count, 'choice')}, ${lost(counted).en}.`,
-    zh: `先出：选了 ${counted.count} 次，${lost(counted).zh}。`,
-  }),
-  'summary/answers': (counted: Counted) => ({
-    en: `Answers: ${things(counted.count, 'choice')}, ${lost(counted).en}.`,
-    zh: `接牌：选了 ${counted.count} 次，${lost(counted).zh}。`,
-  }),
+  'summary/calls': (counted: Counted) => `Calls: ${things(counted.count, 'decision')}, ${lost(counted)}.`,
+  'summary/leads': (counted: Counted) => `Leads: ${things(counted.count, 'choice')}, ${lost(counted)}.`,
+  'summary/answers': (counted: Counted) => `Answers: ${things(counted.count, 'choice')}, ${lost(counted)}.`,
   'summary/partner': ({ over, ...counted }: Counted & { readonly over: number }) => {
     const stand = counted.count - over;
-    const en = [...(stand === 0 ? [] : [`let the partner have ${stand}`]), ...(over === 0 ? [] : [`beat ${over}`])];
-    const zh = [...(stand === 0 ? [] : [`让了队友 ${stand} 次`]), ...(over === 0 ? [] : [`压了队友 ${over} 次`])];
-    return {
-      en: `Partner: ${things(counted.count, 'choice')} over a play of the partner, ${en.join(', ')}; ${lost(counted).en}.`,
-      zh: `配合：${zh.join('，')}，${lost(counted).zh}。`,
-    };
+    const parts = [...(stand === 0 ? [] : [`let the partner have ${stand}`]), ...(over === 0 ? [] : [`beat ${over}`])];
+    return `Partner: ${things(counted.count, 'choice')} over a play of the partner, ${parts.join(', ')}; ${lost(counted)}.`;
   },
-  'summary/bombs': ({ played, broken, kept, ...counted }: Counted & Bombs) => ({
-    en: `Bombs: ${[
-      `${played} played${played === 0 ? '' : ` (${lost(counted).en})`}`,
+  'summary/bombs': ({ played, broken, kept, ...counted }: Counted & Bombs) =>
+    `Bombs: ${[
+      `${played} played${played === 0 ? '' : ` (${lost(counted)})`}`,
       ...(broken === 0 ? [] : [`${broken} broken up`]),
       ...(kept === 0 ? [] : [`${kept} never played`]),
     ].join(', ')}.`,
-    zh: `炸弹：${[
-      `打出 ${played} 个${played === 0 ? '' : `（${lost(counted).zh}）`}`,
-      ...(broken === 0 ? [] : [`拆了 ${broken} 个`]),
-      ...(kept === 0 ? [] : [`${kept} 个没打出去`]),
-    ].join('，')}。`,
-  }),
-  'summary/out': ({ plays, fewest, leads }: Tempo) => ({
-    en: `Tempo: out in ${things(plays, 'play')}${fewest === null ? '' : ` (fewest possible: ${fewest})`}, led ${times(leads)}.`,
-    zh: `手数：${plays} 手走完${fewest === null ? '' : `（最少 ${fewest} 手）`}，先出 ${leads} 次。`,
-  }),
-  'summary/left': ({ plays, fewest, leads, cards }: Tempo & { readonly cards: number }) => ({
-    en: `Tempo: ${things(plays, 'play')}, led ${times(leads)}; ${things(cards, 'card')} left${fewest === null ? '' : `, ${fewest} more ${fewest === 1 ? 'play' : 'plays'} to go out`}.`,
-    zh: `手数：打了 ${plays} 手，先出 ${leads} 次，剩 ${cards} 张${fewest === null ? '' : `，还要 ${fewest} 手`}。`,
-  }),
+  'summary/out': ({ plays, fewest, leads }: Tempo) =>
+    `Tempo: out in ${things(plays, 'play')}${fewest === null ? '' : ` (fewest possible: ${fewest})`}, led ${times(leads)}.`,
+  'summary/left': ({ plays, fewest, leads, cards }: Tempo & { readonly cards: number }) =>
+    `Tempo: ${things(plays, 'play')}, led ${times(leads)}; ${things(cards, 'card')} left${fewest === null ? '' : `, ${fewest} more ${fewest === 1 ? 'play' : 'plays'} to go out`}.`,
 } as const satisfies Texts;
 
 interface Bombs {

@@ -18,14 +18,7 @@ import {
 import { countsOfCombo, sameMove } from '@doudizhu/rules/combos';
 import { packOf } from '@doudizhu/rules/deal';
 import { failuresOf, type FailureIn, type Texts } from '@doudizhu/rules/failure';
-import {
-  isHidden,
-  movesOf,
-  SIDE_PARAMETERS,
-  sideLetter,
-  type OpenPosition,
-  type Position,
-} from '@doudizhu/rules/position';
+import { isHidden, movesOf, sideLetter, type OpenPosition, type Position } from '@doudizhu/rules/position';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import { createRng } from '@doudizhu/rules/rng';
 import type { Move, Solution } from '@doudizhu/solver';
@@ -185,19 +178,10 @@ const shared = (needs: readonly number[], count: number): number[][] => {
 };
 
 const HIDDEN_TEXTS = {
-  'bad-position/hidden-turn': {
-    en: 'invalid position: hand {side} is hidden and has to move, expected its cards',
-    zh: '轮到{side}，手牌却是暗的，请写出每张牌',
-  },
-  'bad-position/unseen-seen': {
-    en: 'invalid unseen cards: some are in an open hand or on the table',
-    zh: '未见的牌里有明牌或桌上的牌',
-  },
-  'bad-position/unseen-few': {
-    en: 'invalid unseen cards: {found} cards, expected at least {needed} for the hidden hands',
-    zh: '未见的牌只有 {found} 张，暗手至少要 {needed} 张',
-  },
+  'bad-position/hidden-turn': 'invalid position: hand {side} is hidden and has to move, expected its cards',
+  'bad-position/unseen-seen': 'invalid unseen cards: some are in an open hand or on the table',
+  'bad-position/unseen-few': 'invalid unseen cards: {found} cards, expected at least {needed} for the hidden hands',
 } as const satisfies Texts;
 /** Why a position with hidden hands has no deals, with its parameters. */
 export type BadHiddenPosition = FailureIn<typeof HIDDEN_TEXTS>;
-const hiddenFailure = failuresOf(HIDDEN_TEXTS, SIDE_PARAMETERS);
+const hiddenFailure = failuresOf(HIDDEN_TEXTS);

@@ -10,7 +10,7 @@
  * meaning of the features too: a change there is a new version. A second block of the same form may follow: small
  * networks with which a search weighs deals and plays rounds out.
  */
-import { failuresOf, type Failure, type LocalizedText, type Texts } from '@doudizhu/rules/failure';
+import { failuresOf, type Failure, type Texts } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import { THREE, type NetworkFamily } from './family.ts';
 import { layoutOfRows, LAYOUTS } from './feature-layout.ts';
@@ -71,46 +71,22 @@ const writeBlock = ({ layout, roles, steps }: NetworkWeights): Uint8Array => {
 
 /** Families of networks, as errors name them. */
 const FAMILY_TITLES = {
-  three: { en: 'three seats', zh: '三人' },
-  four: { en: 'four seats', zh: '四人' },
-  wild: { en: 'wild ranks', zh: '癞子' },
-  two: { en: 'two seats', zh: '二人' },
-} as const satisfies Readonly<Record<NetworkFamily['name'], LocalizedText>>;
+  three: 'three seats',
+  four: 'four seats',
+  wild: 'wild ranks',
+  two: 'two seats',
+} as const satisfies Readonly<Record<NetworkFamily['name'], string>>;
 
 /** Errors of a weights file. */
 const WEIGHTS_TEXTS = {
-  'bad-weights/beginning': {
-    en: 'bad weights: {bytes} bytes that do not begin with DDNW, expected a weights file',
-    zh: '权重文件有误：{bytes} 字节，开头不是 DDNW',
-  },
-  'bad-weights/version': {
-    en: 'bad weights: version {version}, expected {expected}',
-    zh: '权重文件有误：版本是 {version}，应为 {expected}',
-  },
-  'bad-weights/features': {
-    en: 'bad weights: {rows} features, expected {expected}',
-    zh: '权重文件有误：有 {rows} 个特征，应为 {expected}',
-  },
-  'bad-weights/family': {
-    en: 'bad weights: for {family}, expected weights for {expected}',
-    zh: '权重文件有误：是{family}的，应为{expected}的',
-  },
-  'bad-weights/hidden': {
-    en: 'bad weights: {hidden} hidden units, expected a multiple of 32 up to 1024',
-    zh: '权重文件有误：隐藏层有 {hidden} 个单元，应为 32 的倍数，最多 1024',
-  },
-  'bad-weights/roles': {
-    en: 'bad weights: {roles} roles, expected {expected}',
-    zh: '权重文件有误：有 {roles} 个角色，应为 {expected}',
-  },
-  'bad-weights/length': {
-    en: 'bad weights: {bytes} bytes, expected {expected}',
-    zh: '权重文件有误：有 {bytes} 字节，应为 {expected}',
-  },
-  'bad-weights/checksum': {
-    en: 'bad weights: checksum {checksum}, expected {expected}: the file is damaged',
-    zh: '权重文件有误：校验和是 {checksum}，应为 {expected}，文件已损坏',
-  },
+  'bad-weights/beginning': 'bad weights: {bytes} bytes that do not begin with DDNW, expected a weights file',
+  'bad-weights/version': 'bad weights: version {version}, expected {expected}',
+  'bad-weights/features': 'bad weights: {rows} features, expected {expected}',
+  'bad-weights/family': 'bad weights: for {family}, expected weights for {expected}',
+  'bad-weights/hidden': 'bad weights: {hidden} hidden units, expected a multiple of 32 up to 1024',
+  'bad-weights/roles': 'bad weights: {roles} roles, expected {expected}',
+  'bad-weights/length': 'bad weights: {bytes} bytes, expected {expected}',
+  'bad-weights/checksum': 'bad weights: checksum {checksum}, expected {expected}: the file is damaged',
 } as const satisfies Texts;
 const weightsFailure = failuresOf(WEIGHTS_TEXTS, { family: FAMILY_TITLES, expected: FAMILY_TITLES });
 

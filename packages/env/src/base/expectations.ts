@@ -1,20 +1,20 @@
 /** Expected values of parameters, and failures. In English only, as `ddz rpc` is for programs. */
-import { failuresOf, inEnglish, phrasesOf, type EnglishTexts } from '@doudizhu/rules/failure';
+import { failuresOf, phrasesOf, type Texts } from '@doudizhu/rules/failure';
 import { KINDS } from '@doudizhu/rules/ruleset';
 import type { Misfit } from '@doudizhu/rules/schema';
 
 /** Descriptions of expected values, as the end of a sentence. */
 const EXPECTED_TEXTS = {
-  'expected/cards': 'a text of cards',
+  'expected/cards-text': 'a text of cards',
   'expected/play': '{cards, kind?, main?}, or a play of an answer',
   'expected/main': 'a rank letter',
-  'expected/kinds': () => `a list of kinds, each one of ${KINDS.join(', ')}`,
-  'expected/bid': '1, 2 or 3',
+  'expected/list-of-kinds': () => `a list of kinds, each one of ${KINDS.join(', ')}`,
+  'expected/paid-bid': '1, 2 or 3',
   'expected/winner': '"landlord" or "farmers"',
   'expected/factor': 'true, false, 1, 2 or 4',
   'expected/factors': '{farmers} of true, false, 1, 2 or 4, one per farmer',
   'expected/record': 'a record as JSON or as text',
-  'expected/hands': 'a list of hands, index = seat',
+  'expected/hands-by-seat': 'a list of hands, index = seat',
   'expected/count': 'a whole number from 1 to {max}',
   'expected/nodes': 'a whole number from 0 to {max}',
   'expected/seed': 'a whole number below 2^53 or a text',
@@ -29,7 +29,7 @@ const EXPECTED_TEXTS = {
   'expected/request': 'a request object',
   'expected/requests': 'at least one request',
   'expected/request-id': 'a string, a number or null',
-  'expected/version': '"2.0"',
+  'expected/json-rpc': '"2.0"',
   'expected/method': 'a method name',
   'expected/params': 'an object with params by name',
 
@@ -45,11 +45,11 @@ const EXPECTED_TEXTS = {
   'expected/seat-bots': 'a list of {seats} names or null, with null for at least one seat of the client',
   'expected/one-family': 'only groups of three seats, or only of four, as their features have different columns',
   'expected/no-networks': 'false with wild ranks or two seats, for which there are no network inputs',
-  'expected/wild': 'the letters of the {count} wild ranks',
+  'expected/letters-of-wild': 'the letters of the {count} wild ranks',
   'expected/features': 'features: true in the make frame',
   'expected/reset': '{games?, seed?, seeds?, deals?}',
   'expected/seeds': 'a list of {length} seeds or null, one for each game that is reset',
-  'expected/deal': '{game, hands, kitty?, wild?, first?}',
+  'expected/deal-of-game': '{game, hands, kitty?, wild?, first?}',
   'expected/reset-game': 'a game that is reset',
   'expected/hand-sizes': 'hands of {hand} cards and a kitty of {kitty}',
   'expected/first': 'a seat from 0 to {max}',
@@ -64,10 +64,10 @@ const EXPECTED_TEXTS = {
   'expected/views': 'a list of views',
   'expected/no-views': 'no such parameter beside views',
   'expected/some-cards': 'at least one card in every hand',
-  'expected/no-wild': 'a rule set without wild ranks',
+  'expected/rules-without-wild': 'a rule set without wild ranks',
   'expected/positions': 'a list of {landlord, farmers, leader, beat?, beatBy?, headStart?}',
   'expected/view': '{rules, seat, hand, kitty, plays}',
-  'expected/seat': 'a seat from 0 to {max}',
+  'expected/seat-number': 'a seat from 0 to {max}',
   'expected/id-list': 'a list of ids',
   'expected/id': 'an id from 0 to {max}',
   'expected/legal-play': 'a legal play there',
@@ -77,15 +77,15 @@ const EXPECTED_TEXTS = {
   'expected/cards-dealt': '{size} cards of seat {seat}',
   'expected/kitty': '{size} cards',
   'expected/unfinished': 'a round that is not over',
-} as const satisfies EnglishTexts;
-export const expected = phrasesOf(inEnglish(EXPECTED_TEXTS));
+} as const satisfies Texts;
+export const expected = phrasesOf(EXPECTED_TEXTS);
 
 const FAILURE_TEXTS = {
   'parse-error': 'invalid JSON: {reason}',
   'invalid-request/misfit': ({ path, found, expected: wish }: Misfit) =>
     `invalid request: ${path === '' ? '' : `${path} `}${found.message}, expected ${wish.message}`,
   'unknown-method': 'unknown method "{name}", expected one of {known}',
-  internal: 'internal error: {reason}',
+  'internal/error': 'internal error: {reason}',
   'bad-params/of-method': ({ method, misfit }: { method: string; misfit: Misfit }) =>
     `invalid params of ${method} ${misfit.found.message}: expected ${misfit.expected.message}`,
   'bad-params/unknown': ({ method, given, known }: { method: string; given: string; known: readonly string[] }) =>
@@ -108,10 +108,10 @@ const FAILURE_TEXTS = {
     `invalid group ${group}: expected 0 to ${groups - 1}`,
   'bad-bot/name': 'invalid bot "{name}": expected one of {bots}',
   'too-many/environments': '{most} environments are open: expected env.close first',
-  'bad-record/no-deal': 'invalid record: it begins within the play, expected a whole deal with its kitty',
-  'bad-format/unknown': 'unknown format: expected one of {formats}',
-} as const satisfies EnglishTexts;
-export const rpcFailure = failuresOf(inEnglish(FAILURE_TEXTS));
+  'bad-record/within-play': 'invalid record: it begins within the play, expected a whole deal with its kitty',
+  'bad-format/no-from': 'unknown format: expected one of {formats}',
+} as const satisfies Texts;
+export const rpcFailure = failuresOf(FAILURE_TEXTS);
 
 /** `a, b and c`. */
 const inWords = (names: readonly string[]): string => `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;

@@ -15,7 +15,7 @@ import {
 import { rpcFailure, expected } from './expectations.ts';
 
 /** Cards as text, which is parsed later. */
-export const CARDS: Schema<string> = named(text, expected('expected/cards'));
+export const CARDS: Schema<string> = named(text, expected('expected/cards-text'));
 
 /** A seed. Larger numbers would be rounded by JSON, so that different seeds gave the same cards. */
 export const SEED: Schema<string | number> = that(

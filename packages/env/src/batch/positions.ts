@@ -35,7 +35,11 @@ export const beginPosition = (episode: Episode, given: GivenDeal, scratch: Int32
 const dealIn = ({ hands, kitty, wild, index }: GivenDeal, { rules, start }: Group): Result<Deal | null, Failure> => {
   if (hands === null) return { ok: true, value: null };
   if (wild.length !== rules.wildcards) {
-    return badParam(`reset.deals[${index}].wild`, wild, expected('expected/wild', { count: rules.wildcards }));
+    return badParam(
+      `reset.deals[${index}].wild`,
+      wild,
+      expected('expected/letters-of-wild', { count: rules.wildcards }),
+    );
   }
   const deal = dealOf({ rules, hands, kitty, wild });
   if (!deal.ok) return deal;

@@ -259,7 +259,7 @@ export const readReset = (given: unknown, games: number): Result<ResetRequest, F
   const deals: GivenDeal[] = [];
   for (const [index, one] of (read.value.deals ?? []).entries()) {
     const path = `reset.deals[${index}]`;
-    const deal = readObject(path, one, expected('expected/deal'), DEAL);
+    const deal = readObject(path, one, expected('expected/deal-of-game'), DEAL);
     if (!deal.ok) return deal;
     const { game, hands = null, kitty = '', wild = '', first = null, plays = [] } = deal.value;
     if (!listed.value.includes(game)) return badParam(`${path}.game`, game, expected('expected/reset-game'));

@@ -6,10 +6,9 @@ import type { Replay } from '@doudizhu/records';
 import { formatCombo } from '@doudizhu/rules/combos';
 import { seatsOf } from '@doudizhu/rules/deal';
 import { ok } from '@doudizhu/rules/result';
-import type { Action } from '@doudizhu/rules/round';
+import { actionText, type Action } from '@doudizhu/rules/round';
 import { named, record, whole, withDefault } from '@doudizhu/rules/schema';
 import { viewFor } from '@doudizhu/rules/view';
-import { GAME_WORDS } from '@doudizhu/rules/words';
 import { expected } from '../base/expectations.ts';
 import { readParam, readParams } from '../base/params.ts';
 import type { Method } from './message.ts';
@@ -77,13 +76,12 @@ export const analyseMethod: Method = {
   },
 };
 
-/** A reason with its sentence in both languages. */
-const reasonJson = ({ key, parameters, message, zh }: Reason): unknown => ({ key, parameters, en: message, zh });
+/** A reason with its sentence. */
+const reasonJson = ({ key, parameters, message }: Reason): unknown => ({ key, parameters, message });
 
 /** Analysis of a round as JSON: every decision with its options, accuracy per seat, steps of the key moments. */
 export const analysisJson = ({ end }: Replay, analysed: readonly AnalysedDecision[]): unknown => {
-  const text = (action: Action): string =>
-    GAME_WORDS.en.did(action, () => formatCombo(moveOfAction(action), end.rules.decks));
+  const text = (action: Action): string => actionText(action, () => formatCombo(moveOfAction(action), end.rules.decks));
   const judgements = analysed.map(({ judgement }) => judgement);
   return {
     rules: end.rules.name,

@@ -63,7 +63,7 @@ export const wildRulesOf = (rules: RuleSet, wild: unknown, path: string): Result
   const count = rules.wildcards;
   return typeof wild === 'string' && wild.length === count && WILD.test(wild)
     ? ok(withWild(rules, wild))
-    : badParam(path, wild, expected('expected/wild', { count }));
+    : badParam(path, wild, expected('expected/letters-of-wild', { count }));
 };
 
 /** Different ranks from 3 to 2, in the order in which they were shown. */
@@ -89,7 +89,7 @@ export const playIn = (params: Params, name: string, rules: RuleSet, beat: Combo
   return given.ok ? comboOf(rules, given.value, beat) : given;
 };
 
-const KIND_LIST = named(listOf(oneOf(KINDS)), expected('expected/kinds'));
+const KIND_LIST = named(listOf(oneOf(KINDS)), expected('expected/list-of-kinds'));
 
 /** Reads `kindsOff`; an empty list if it is missing or null. */
 export const kindsIn = ({ kindsOff }: Params): Result<readonly Kind[], Failure> =>

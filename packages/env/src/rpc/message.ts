@@ -52,7 +52,7 @@ const ID: Schema<string | number | null> = that(
 /** Part of a request that all methods share. */
 const ENVELOPE = record(
   {
-    jsonrpc: named(oneOf(['2.0']), expected('expected/version')),
+    jsonrpc: named(oneOf(['2.0']), expected('expected/json-rpc')),
     method: named(textSchema, expected('expected/method')),
   },
   'passed over',
@@ -109,7 +109,7 @@ const settle = (
   call: () => Result<unknown> | Promise<Result<unknown>>,
 ): string | Promise<string> => {
   const broken = (error: unknown): string =>
-    say(errorText(idText, INTERNAL_ERROR, rpcFailure('internal', { reason: String(error) })));
+    say(errorText(idText, INTERNAL_ERROR, rpcFailure('internal/error', { reason: String(error) })));
   try {
     const result = call();
     if (!(result instanceof Promise)) return say(resultText(idText, result));

@@ -170,7 +170,7 @@ const beatsMethod = ({ dealtRulesIn }: ParamReader): Method => ({
 /** Maximum number of bombs or rockets in `score`. */
 const BOMBS_MAX = 100;
 
-const BID = named(oneOf([1, 2, 3]), expected('expected/bid'));
+const BID = named(oneOf([1, 2, 3]), expected('expected/paid-bid'));
 const BOMBS = whole(0, BOMBS_MAX);
 const WINNER = named(oneOf(['landlord', 'farmers']), expected('expected/winner'));
 /** A factor, or a boolean: whether a seat doubles. */

@@ -55,7 +55,7 @@ export const seatParJson = ({ position, winningMoves, winner, ...rest }: SeatPar
   return { ...rest, winner, winning };
 };
 
-const DEAL = record({ hands: named(listOf(text), expected('expected/hands')), kitty: CARDS }, 'passed over');
+const DEAL = record({ hands: named(listOf(text), expected('expected/hands-by-seat')), kitty: CARDS }, 'passed over');
 
 const readDeal = (params: Params, { rulesIn }: ParamReader): Result<ParDeal, Failure> => {
   const rules = rulesIn(params);
@@ -72,5 +72,5 @@ const readRecordDeal = (params: Params): Result<ParDeal, Failure> => {
   const replayed = readReplay(params['record']);
   if (!replayed.ok) return replayed;
   const deal = parDealOf(replayed.value.end);
-  return deal === null ? err(rpcFailure('bad-record/no-deal')) : ok(deal);
+  return deal === null ? err(rpcFailure('bad-record/within-play')) : ok(deal);
 };

@@ -114,29 +114,17 @@ const readingOf = (rules: RuleSet, given: PlayGiven, beat: Combo | null): Result
 };
 
 const FAILURE_TEXTS = {
-  'bad-kind': ({ kind }: { kind: string }) => ({
-    en: `invalid kind ${kind}: expected one of ${KINDS.join(', ')}`,
-    zh: `没有牌型 ${kind}`,
-  }),
-  'bad-main': ({ main }: { main: string }) => ({
-    en: `invalid main ${main}: expected one of ${RANKS}`,
-    zh: `没有点数 ${main}`,
-  }),
-  'no-cards/play': { en: 'invalid play "": no cards, expected at least one', zh: '没有给牌，至少要一张' },
-  'no-cards/hand': { en: 'invalid hand "{text}": no cards, expected at least one', zh: '没有给牌，至少要一张' },
-  'no-such-reading': {
-    en: 'invalid play "{cards}": no reading as {reading}, expected another',
-    zh: '“{cards}”不能当这种牌型',
-  },
-  'bad-cards/hand': {
-    en: 'invalid hand "{text}": {count} cards of {rank}, expected at most {max}',
-    zh: '手牌“{text}”里有 {count} 张 {rank}，最多 {max} 张',
-  },
+  'bad-kind': ({ kind }: { kind: string }) => `invalid kind ${kind}: expected one of ${KINDS.join(', ')}`,
+  'bad-main': ({ main }: { main: string }) => `invalid main ${main}: expected one of ${RANKS}`,
+  'no-cards/play': 'invalid play "": no cards, expected at least one',
+  'no-cards/hand': 'invalid hand "{text}": no cards, expected at least one',
+  'no-such-reading': 'invalid play "{cards}": no reading as {reading}, expected another',
+  'bad-cards/hand': 'invalid hand "{text}": {count} cards of {rank}, expected at most {max}',
 } as const satisfies Texts;
 const playFailure = failuresOf(FAILURE_TEXTS);
 
 const PHRASE_TEXTS = {
-  'play-json/part': { en: 'invalid play "{cards}": {cause}', zh: '“{cards}”有误：{cause}' },
+  'play-json/part': 'invalid play "{cards}": {cause}',
 } as const satisfies Texts;
 const playPhrase = phrasesOf(PHRASE_TEXTS);
 

@@ -14,7 +14,7 @@ import { badParam, CARDS, readParams, SEED } from '../base/params.ts';
 import { readBotName } from './bot.ts';
 import type { Method } from './message.ts';
 
-const DEAL = record({ hands: named(listOf(text), expected('expected/hands')), kitty: optional(CARDS) });
+const DEAL = record({ hands: named(listOf(text), expected('expected/hands-by-seat')), kitty: optional(CARDS) });
 const IDS = named(listOf(whole(0)), expected('expected/id-list'));
 const REQUEST = record(
   { deals: listOf(DEAL), plays: withDefault(IDS, []), ids: IDS, seed: withDefault(SEED, 0) },
@@ -29,7 +29,7 @@ export const playoutMethod = (programs: boolean): Method => ({
     if (!name.ok) return name;
     const rules = ruleSet(params['rules'] ?? 'douzero');
     if (!rules.ok) return rules;
-    if (rules.value.wildcards > 0) return badParam('rules', rules.value.name, expected('expected/no-wild'));
+    if (rules.value.wildcards > 0) return badParam('rules', rules.value.name, expected('expected/rules-without-wild'));
     const read = readParams(params, REQUEST);
     if (!read.ok) return read;
     const { deals, plays, ids, seed } = read.value;

@@ -27,7 +27,7 @@ const replayJson = (json: object): Result<Replay> => {
 const replayText = (text: string): Result<Replay> => {
   const format = detectFormat(text);
   if (format === null) {
-    return err(rpcFailure('bad-format/unknown', { formats: RECORD_FORMATS }));
+    return err(rpcFailure('bad-format/no-from', { formats: RECORD_FORMATS }));
   }
   const record = readRecord(text, format);
   return record.ok ? replay(record.value) : record;

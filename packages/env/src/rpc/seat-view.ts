@@ -74,7 +74,7 @@ const VIEW = named(anyObject, expected('expected/view'));
 const viewSchema = ({ seats, takesMax }: RuleSet) =>
   record({
     rules: optional(anything),
-    seat: named(whole(0, seats - 1), expected('expected/seat', { max: seats - 1 })),
+    seat: named(whole(0, seats - 1), expected('expected/seat-number', { max: seats - 1 })),
     hand: CARDS,
     kitty: CARDS,
     plays: withDefault(named(listOf(anything), expected('expected/id-list')), []),

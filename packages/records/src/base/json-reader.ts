@@ -5,7 +5,7 @@
  */
 import { NO_CARDS, parseCards, type RankCounts } from '@doudizhu/rules/cards';
 import { seatAt, type Seat } from '@doudizhu/rules/deal';
-import { phrasesOf, type Failure, type Phrase, type Texts, type LocalizedText } from '@doudizhu/rules/failure';
+import { phrasesOf, type Failure, type Phrase, type Texts } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import {
   anyObject,
@@ -25,28 +25,19 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 /** Name of a document in errors. */
 export type DocumentName = 'record' | 'rlcard game' | 'douzero game' | 'openspiel game' | 'botzone match' | 'initdata';
 
-const DOCUMENT_NAMES: Readonly<Partial<Record<DocumentName, LocalizedText>>> = {
-  record: { en: 'record', zh: '牌谱' },
-  'rlcard game': { en: 'rlcard game', zh: 'RLCard 牌局' },
-  'douzero game': { en: 'douzero game', zh: 'DouZero 牌局' },
-  'openspiel game': { en: 'openspiel game', zh: 'OpenSpiel 牌局' },
-  'botzone match': { en: 'botzone match', zh: 'Botzone 对局' },
+const DOCUMENT_NAMES: Readonly<Partial<Record<DocumentName, string>>> = {
+  record: 'record',
+  'rlcard game': 'rlcard game',
+  'douzero game': 'douzero game',
+  'openspiel game': 'openspiel game',
+  'botzone match': 'botzone match',
 };
 
 const DOCUMENT_TEXTS = {
-  'document/misfit': {
-    en: 'invalid {document}: {found}, expected {expected}',
-    zh: '{document}有误：这里是{found}，应为{expected}',
-  },
-  'document/misfit-at': {
-    en: 'invalid {document} at {path}: {found}, expected {expected}',
-    zh: '{document}的 {path} 有误：这里是{found}，应为{expected}',
-  },
-  'document/part': { en: 'invalid {document} at {path}: {cause}', zh: '{document}的 {path} 有误：{cause}' },
-  'document/no-json': {
-    en: 'invalid {document}: no JSON ({reason}), expected one JSON document',
-    zh: '{document}不是正确的 JSON',
-  },
+  'document/misfit': 'invalid {document}: {found}, expected {expected}',
+  'document/misfit-at': 'invalid {document} at {path}: {found}, expected {expected}',
+  'document/part': 'invalid {document} at {path}: {cause}',
+  'document/no-json': 'invalid {document}: no JSON ({reason}), expected one JSON document',
 } as const satisfies Texts;
 const documentPhrase = phrasesOf(DOCUMENT_TEXTS, { document: DOCUMENT_NAMES });
 

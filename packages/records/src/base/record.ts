@@ -4,12 +4,12 @@
  * A record is a round's setup and its log, with the result that it claims and texts about the round. It is not trusted:
  * `replay` plays it from the beginning, checks every step by the rules, and compares the end with the claims.
  */
-import { actionText } from '@doudizhu/rules/words';
 import { formatCombo, type Combo } from '@doudizhu/rules/combos';
 import { seatAfter, type Deal, type Seat } from '@doudizhu/rules/deal';
 import { failuresOf, type Failure, type FailureIn, type Texts } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import {
+  actionText,
   apply,
   logOf,
   restart,
@@ -100,7 +100,8 @@ export const replay = (record: RoundRecord): Result<Replay, Failure> => {
   for (const [step, { seat, action }] of log.entries()) {
     const next = apply(end, seat, action);
     if (!next.ok) {
-      const where = { step: step + 1, steps: log.length, seat, action, decks: setup.rules.decks };
+      const play = action.type === 'play' ? formatCombo(action.combo, setup.rules.decks) : '';
+      const where = { step: step + 1, steps: log.length, seat, action, play };
       return err(recordFailure('bad-step', { ...where, cause: next.error }));
     }
     end = next.value;
@@ -116,7 +117,8 @@ export interface BadStep {
   readonly steps: number;
   readonly seat: Seat;
   readonly action: Action;
-  readonly decks: 1 | 2;
+  /** Text of the action if it is a play. */
+  readonly play: string;
   readonly cause: Failure;
 }
 export interface BadSizes {
@@ -132,50 +134,21 @@ export interface BadResult {
   readonly rules: string;
 }
 
-const CLAIMS: Readonly<Record<keyof RecordClaims, string>> = {
-  landlord: '地主',
-  bid: '叫分',
-  result: '胜负',
-  scores: '得分',
-};
-
 const RECORD_TEXTS = {
-  'bad-record/no-deal': {
-    en: 'invalid record: neither a seed nor a deal, expected one of them',
-    zh: '牌谱里没有种子，也没有牌，要有其中之一',
-  },
-  'bad-record/hand-sizes': ({ found, expected }: BadSizes) => ({
-    en:
-      `invalid record: hands of ${found.sizes.join(', ')} cards and a kitty of ${found.kittySize}, ` +
-      `expected ${found.sizes.map(() => expected.size).join(', ')} and ${expected.kittySize}`,
-    zh: `牌谱里各家 ${found.sizes.join('、')} 张，底牌 ${found.kittySize} 张，应为各 ${expected.size} 张，底牌 ${expected.kittySize} 张`,
-  }),
-  'bad-record/wild': {
-    en: 'invalid record: wild ranks "{wild}", expected {count}',
-    zh: '牌谱里的癞子是“{wild}”，应有 {count} 个',
-  },
-  'bad-record/empty-hand': {
-    en: 'invalid record: seat {seat} has no cards, expected at least one',
-    zh: '牌谱里 {seat} 号位没有牌，至少要有一张',
-  },
-  'bad-record/turn': (given: { turn: Seat; expected: Seat; passes: number; leader: Seat }) => ({
-    en:
-      `invalid record: seat ${given.turn} has the turn, expected ${given.expected} after ${given.passes} passes ` +
-      `on the play of seat ${given.leader}`,
-    zh: `牌谱里轮到 ${given.turn} 号位，但 ${given.leader} 号位出牌后 ${given.passes} 家不出，应轮到 ${given.expected} 号位`,
-  }),
-  'bad-step': ({ step, steps, seat, action, decks, cause }: BadStep) => ({
-    en:
-      `invalid record at step ${step} of ${steps}, seat ${seat}, ` +
-      `${actionText(action, 'en', (combo) => formatCombo(combo, decks))}: ${cause.message}`,
-    zh:
-      `牌谱第 ${step} 步（共 ${steps} 步）有误，${seat} 号位` +
-      `${actionText(action, 'zh', (combo) => `出 ${formatCombo(combo, decks)}`)}：${cause.zh}`,
-  }),
-  'bad-result': ({ claim, given, fact, rules }: BadResult) => ({
-    en: `invalid record: ${claim} is ${given}, expected ${fact ?? 'nothing'} from its own steps under ${rules}`,
-    zh: `牌谱写的${CLAIMS[claim]}是 ${given}，按规则 ${rules} 打下来${fact === null ? '没有' : `是 ${fact}`}`,
-  }),
+  'bad-record/no-deal': 'invalid record: neither a seed nor a deal, expected one of them',
+  'bad-record/hand-sizes': ({ found, expected }: BadSizes) =>
+    `invalid record: hands of ${found.sizes.join(', ')} cards and a kitty of ${found.kittySize}, ` +
+    `expected ${found.sizes.map(() => expected.size).join(', ')} and ${expected.kittySize}`,
+  'bad-record/wild': 'invalid record: wild ranks "{wild}", expected {count}',
+  'bad-record/empty-hand': 'invalid record: seat {seat} has no cards, expected at least one',
+  'bad-record/turn': (given: { turn: Seat; expected: Seat; passes: number; leader: Seat }) =>
+    `invalid record: seat ${given.turn} has the turn, expected ${given.expected} after ${given.passes} passes ` +
+    `on the play of seat ${given.leader}`,
+  'bad-step': ({ step, steps, seat, action, play, cause }: BadStep) =>
+    `invalid record at step ${step} of ${steps}, seat ${seat}, ` +
+    `${actionText(action, () => play)}: ${cause.message}`,
+  'bad-result': ({ claim, given, fact, rules }: BadResult) =>
+    `invalid record: ${claim} is ${given}, expected ${fact ?? 'nothing'} from its own steps under ${rules}`,
 } as const satisfies Texts;
 type BadRecord = FailureIn<typeof RECORD_TEXTS>;
 const recordFailure = failuresOf(RECORD_TEXTS);

@@ -38,30 +38,20 @@ import { NO_CLAIMS, trackPlay, type RoundRecord, type TrickTracker } from '../ba
 const NAMES: CardNames = { dialect: 'botzone', names: letterNames(['B', 'R']), aliases: {} };
 
 const FAILURE_TEXTS = {
-  'bad-cards/botzone': {
-    en: 'invalid botzone cards {cards}: expected a list of numbers 0 to 53',
-    zh: 'Botzone 的牌应为 0 到 53 的数字列表',
-  },
-  'bad-cards/botzone-number': ({ cards, found, index }: CardAt) => ({
-    en: `invalid botzone cards ${cards}: ${found} at index ${index}, expected a number 0 to 53`,
-    zh: `Botzone 的牌第 ${index + 1} 项 ${found} 有误，应为 0 到 53`,
-  }),
-  'bad-cards/botzone-twice': ({ cards, found, index }: CardAt) => ({
-    en: `invalid botzone cards ${cards}: ${found} at index ${index} is there already, expected each card once`,
-    zh: `Botzone 的牌第 ${index + 1} 项 ${found} 重复了，每张只能有一次`,
-  }),
+  'bad-cards/botzone': 'invalid botzone cards {cards}: expected a list of numbers 0 to 53',
+  'bad-cards/botzone-number': ({ cards, found, index }: CardAt) =>
+    `invalid botzone cards ${cards}: ${found} at index ${index}, expected a number 0 to 53`,
+  'bad-cards/botzone-twice': ({ cards, found, index }: CardAt) =>
+    `invalid botzone cards ${cards}: ${found} at index ${index} is there already, expected each card once`,
 } as const satisfies Texts;
 const botzoneFailure = failuresOf(FAILURE_TEXTS);
 
 const PHRASE_TEXTS = {
-  'found/requests': { en: "one bot's requests, which show one hand", zh: '一个机器人收到的请求，只有一家手牌' },
-  'found/keys': ({ keys }: { keys: readonly string[] }) => ({
-    en: `keys ${JSON.stringify(keys)}`,
-    zh: `字段 ${keys.join('、')}`,
-  }),
-  'expected/match-log': { en: 'the log of the whole match', zh: '整场对局的日志' },
-  'expected/one-seat': { en: 'one seat, "0", "1" or "2"', zh: '一个座位："0"、"1" 或 "2"' },
-  'expected/verdict': { en: '"OK": a match in which no bot failed', zh: '"OK"：没有机器人出错的对局' },
+  'found/requests': "one bot's requests, which show one hand",
+  'found/keys': ({ keys }: { keys: readonly string[] }) => `keys ${JSON.stringify(keys)}`,
+  'expected/match-log': 'the log of the whole match',
+  'expected/one-seat': 'one seat, "0", "1" or "2"',
+  'expected/verdict': '"OK": a match in which no bot failed',
 } as const satisfies Texts;
 const botzonePhrase = phrasesOf(PHRASE_TEXTS);
 /** Reads a list of card numbers. @returns `bad-cards` with the index of an invalid or repeated card. */

@@ -39,73 +39,34 @@ export interface BadNames extends OfDialect {
   readonly text: string;
 }
 
-const LOSSES: Readonly<Record<Loss['what'], string>> = {
-  'earlier deals': '前几次发牌',
-  bids: '叫分',
-  'calls and grabs': '叫地主和抢地主',
-  doubles: '加倍',
-  'open hands': '明牌',
-};
-
 const FAILURE_TEXTS = {
-  'bad-cards/dialect': (given: BadNames & { found: string; index: number; names: string }) => ({
-    en:
-      `invalid ${given.dialect} cards "${given.text}": unknown card "${given.found}" at index ${given.index}, ` +
-      `expected one of ${given.names}`,
-    zh: `看不懂这些牌“${given.text}”：第 ${given.index + 1} 个字起的“${given.found}”不是 ${given.dialect} 的牌，可用：${given.names}`,
-  }),
-  'bad-cards/dialect-too-many': {
-    en: 'invalid {dialect} cards "{text}": more than {most} of {name}, expected at most {most}',
-    zh: '“{text}”里 {name} 超过 {most} 张',
-  },
-  'no-combo/dialect': {
-    en: 'invalid {dialect} play "{text}": not a combo under {rules}',
-    zh: '“{text}”不成牌型，或者规则 {rules} 里没有这种牌型',
-  },
-  'cannot-express/seats': {
-    en: 'cannot write this round as {dialect}: {rules} has {seats} seats, expected 3',
-    zh: '这一局不能写成 {dialect} 格式：规则 {rules} 是 {seats} 人的，只能写 3 人的',
-  },
-  'cannot-express/no-landlord': {
-    en: 'cannot write this round as {dialect}: the round has no landlord, expected a round that was played',
-    zh: '这一局不能写成 {dialect} 格式：没有地主，只能写打过的局',
-  },
-  'cannot-express/within-trick': {
-    en: 'cannot write this round as {dialect}: it begins within a trick, expected a landlord who leads',
-    zh: '这一局不能写成 {dialect} 格式：它从一轮中间开始，只能写地主先出的局',
-  },
-  'cannot-express/hand-sizes': {
-    en: 'cannot write this round as {dialect}: hands of {sizes} cards, expected a landlord with 20, farmers with 17',
-    zh: '这一局不能写成 {dialect} 格式：各家 {sizes} 张，应为地主 20 张、农民各 17 张',
-  },
-  'cannot-express/losses': ({ dialect, losses }: { dialect: DialectName; losses: readonly Loss[] }) => ({
-    en:
-      `cannot write this round as ${dialect}: ${losses.map(({ what, times }) => `${what} (${times})`).join(', ')} ` +
-      'would be lost, expected a record without, or a lossy writing',
-    zh:
-      `这一局不能写成 ${dialect} 格式：会丢掉` +
-      `${losses.map(({ what, times }) => `${LOSSES[what]}（${times}）`).join('、')}，可以选择有损地写`,
-  }),
-  'cannot-express/kitty': {
-    en: 'cannot write this round as {dialect}: a kitty of {size} cards, expected 3',
-    zh: '这一局不能写成 {dialect} 格式：底牌有 {size} 张，应为 3 张',
-  },
-  'cannot-express/rules': {
-    en: 'cannot write this round as {dialect}: its rules differ, {cause}',
-    zh: '这一局不能写成 {dialect} 格式：它的规则不同：{cause}',
-  },
-  'cannot-express/play': {
-    en: 'cannot write this round as {dialect}: its rules differ, play {play} is read as {is}, expected {was}',
-    zh: '这一局不能写成 {dialect} 格式：它的规则不同，第 {play} 手会读成 {is}，应为 {was}',
-  },
+  'bad-cards/dialect': (given: BadNames & { found: string; index: number; names: string }) =>
+    `invalid ${given.dialect} cards "${given.text}": unknown card "${given.found}" at index ${given.index}, ` +
+    `expected one of ${given.names}`,
+  'bad-cards/dialect-too-many': 'invalid {dialect} cards "{text}": more than {most} of {name}, expected at most {most}',
+  'no-combo/dialect': 'invalid {dialect} play "{text}": not a combo under {rules}',
+  'cannot-express/seats': 'cannot write this round as {dialect}: {rules} has {seats} seats, expected 3',
+  'cannot-express/no-landlord':
+    'cannot write this round as {dialect}: the round has no landlord, expected a round that was played',
+  'cannot-express/within-trick':
+    'cannot write this round as {dialect}: it begins within a trick, expected a landlord who leads',
+  'cannot-express/hand-sizes':
+    'cannot write this round as {dialect}: hands of {sizes} cards, expected a landlord with 20, farmers with 17',
+  'cannot-express/losses': ({ dialect, losses }: { dialect: DialectName; losses: readonly Loss[] }) =>
+    `cannot write this round as ${dialect}: ${losses.map(({ what, times }) => `${what} (${times})`).join(', ')} ` +
+    'would be lost, expected a record without, or a lossy writing',
+  'cannot-express/kitty': 'cannot write this round as {dialect}: a kitty of {size} cards, expected 3',
+  'cannot-express/rules': 'cannot write this round as {dialect}: its rules differ, {cause}',
+  'cannot-express/play':
+    'cannot write this round as {dialect}: its rules differ, play {play} is read as {is}, expected {was}',
 } as const satisfies Texts;
 export const dialectFailure = failuresOf(FAILURE_TEXTS);
 
 const PHRASE_TEXTS = {
-  'found/no-cards': { en: 'no cards', zh: '没有牌' },
-  'expected/seat-and-cards': { en: '[seat, cards]', zh: '[座位, 牌]' },
-  'found/hand-sizes': { en: 'hands of {sizes} cards', zh: '各家 {sizes} 张牌' },
-  'expected/whole-hands': { en: 'a landlord with 20, farmers with 17', zh: '地主 20 张、农民各 17 张' },
+  'found/no-cards': 'no cards',
+  'expected/seat-and-cards': '[seat, cards]',
+  'found/hand-sizes': 'hands of {sizes} cards',
+  'expected/whole-hands': 'a landlord with 20, farmers with 17',
 } as const satisfies Texts;
 const dialectPhrase = phrasesOf(PHRASE_TEXTS);
 /** How a dialect names the ranks. */

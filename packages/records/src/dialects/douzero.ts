@@ -55,18 +55,11 @@ const NAMES: CardNames = { dialect: 'douzero', names: letterNames(['X', 'D']), a
 const NUMBERS = [3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 17, 20, 30];
 
 const DOUZERO_TEXTS = {
-  'bad-cards/douzero': {
-    en: 'invalid douzero cards {cards}: expected letters or a list of numbers',
-    zh: 'DouZero 的牌应为字母，或数字列表',
-  },
-  'bad-cards/douzero-number': ({ cards, found, index }: CardAt) => ({
-    en: `invalid douzero cards ${cards}: ${found} at index ${index}, expected one of ${NUMBERS.join(' ')}`,
-    zh: `DouZero 的牌第 ${index + 1} 项 ${found} 不是牌`,
-  }),
-  'bad-cards/douzero-too-many': ({ cards, found, index, most }: CardAt & { most: number }) => ({
-    en: `invalid douzero cards ${cards}: ${found} at index ${index} once too often, expected at most ${most}`,
-    zh: `DouZero 的牌第 ${index + 1} 项 ${found} 太多了，最多 ${most} 张`,
-  }),
+  'bad-cards/douzero': 'invalid douzero cards {cards}: expected letters or a list of numbers',
+  'bad-cards/douzero-number': ({ cards, found, index }: CardAt) =>
+    `invalid douzero cards ${cards}: ${found} at index ${index}, expected one of ${NUMBERS.join(' ')}`,
+  'bad-cards/douzero-too-many': ({ cards, found, index, most }: CardAt & { most: number }) =>
+    `invalid douzero cards ${cards}: ${found} at index ${index} once too often, expected at most ${most}`,
 } as const satisfies Texts;
 const douzeroFailure = failuresOf(DOUZERO_TEXTS);
 

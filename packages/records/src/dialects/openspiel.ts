@@ -130,14 +130,9 @@ const POINTS = oneOf([0, 1, 2, 3]);
 const WINNING_BID = whole(1, 3);
 
 const OPENSPIEL_TEXTS = {
-  'bad-cards/second-dash': {
-    en: 'invalid openspiel play "{text}": more than one "-", expected CHAIN-KICKERS',
-    zh: '“{text}”里有不止一个“-”，应当写成“主体-带牌”',
-  },
-  'no-combo/openspiel-plane': {
-    en: 'invalid openspiel play "{text}": not a plane with kickers under {rules}, expected CHAIN-KICKERS',
-    zh: '“{text}”不是规则 {rules} 里带牌的飞机，应当写成“主体-带牌”',
-  },
+  'bad-cards/second-dash': 'invalid openspiel play "{text}": more than one "-", expected CHAIN-KICKERS',
+  'no-combo/openspiel-plane':
+    'invalid openspiel play "{text}": not a plane with kickers under {rules}, expected CHAIN-KICKERS',
 } as const satisfies Texts;
 const openspielFailure = failuresOf(OPENSPIEL_TEXTS);
 

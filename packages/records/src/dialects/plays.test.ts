@@ -60,11 +60,6 @@ describe('cards of the dialects', () => {
   for (const [read, message] of BAD) {
     test(`refused: ${messageOf(read)}`, () => assert.match(messageOf(read), message));
   }
-
-  test('a place in a list counts from 1 in Chinese', () => {
-    const told = [parseBotzoneCards([3, 54]), parseBotzoneCards([3, 3])].map((read) => (read.ok ? '' : read.error.zh));
-    assert.match(told.join(), /第 2 项 54 有误.*第 2 项 3 重复了/u);
-  });
 });
 
 describe('plays of the dialects', () => {

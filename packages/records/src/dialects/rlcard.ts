@@ -151,12 +151,10 @@ export const handsWithBottom = (
 };
 
 const RLCARD_TEXTS = {
-  'found/bottom-not-held': { en: '"{cards}" is not in the landlord\'s hand', zh: '地主手里没有的“{cards}”' },
-  'expected/bottom': { en: 'the three cards that the landlord took', zh: '地主拿的三张底牌' },
-  'expected/payoffs': ({ payoffs, winner }: { payoffs: readonly number[]; winner: number }) => ({
-    en: `${JSON.stringify(payoffs)}, as seat ${winner} won`,
-    zh: `${JSON.stringify(payoffs)}（${winner} 号位赢了）`,
-  }),
+  'found/bottom-not-held': '"{cards}" is not in the landlord\'s hand',
+  'expected/bottom': 'the three cards that the landlord took',
+  'expected/payoffs': ({ payoffs, winner }: { payoffs: readonly number[]; winner: number }) =>
+    `${JSON.stringify(payoffs)}, as seat ${winner} won`,
 } as const satisfies Texts;
 const rlcardPhrase = phrasesOf(RLCARD_TEXTS);
 

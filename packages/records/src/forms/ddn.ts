@@ -15,15 +15,7 @@
 import { formatCards } from '@doudizhu/rules/cards';
 import { formatCombo, parsePlay } from '@doudizhu/rules/combos';
 import { seatAt, seatsOf, type Deal, type Seat } from '@doudizhu/rules/deal';
-import {
-  failuresOf,
-  phrasesOf,
-  type Failure,
-  type FailureIn,
-  type Phrase,
-  type Texts,
-  type LocalizedText,
-} from '@doudizhu/rules/failure';
+import { failuresOf, phrasesOf, type Failure, type FailureIn, type Phrase, type Texts } from '@doudizhu/rules/failure';
 import { err, ok, unreachable, type Result } from '@doudizhu/rules/result';
 import { parseAction, type Action, type LogEntry, type PlaySetup, type RoundSetup } from '@doudizhu/rules/round';
 import { readRules, writeRules, type RuleSet } from '@doudizhu/rules/ruleset';
@@ -266,7 +258,7 @@ const readDealTags = (tags: Tags, rules: RuleSet): Result<Deal | null, BadDdnRec
   const wild = tags.get('Wild')?.value ?? '';
   const deal = readDeal({ hands, kitty: tags.get('Kitty')?.value ?? '', faceUp, wild }, rules);
   if (deal.ok) return deal;
-  return badPart(tags, deal.error.key === 'bad-deal/wild' && tags.has('Wild') ? 'Wild' : 'Hand0', deal.error);
+  return badPart(tags, deal.error.key.startsWith('bad-deal/wild') && tags.has('Wild') ? 'Wild' : 'Hand0', deal.error);
 };
 
 const readPlaySetup = (tags: Tags, rules: RuleSet, deal: Deal): Result<PlaySetup, BadDdnRecord> => {
@@ -382,92 +374,45 @@ const tagAt = (tags: Tags, name: string): TagAt => {
   return { name, line: tag?.number ?? null, value: tag?.value ?? null };
 };
 
-const inTag = ({ name, line, value }: TagAt): LocalizedText =>
-  line === null
-    ? { en: `invalid record: no [${name}], `, zh: `牌谱缺少 [${name}]：` }
-    : { en: `invalid record at line ${line}: ${name} "${value}", `, zh: `牌谱第 ${line} 行，${name} "${value}"：` };
+const inTag = ({ name, line, value }: TagAt): string =>
+  line === null ? `invalid record: no [${name}], ` : `invalid record at line ${line}: ${name} "${value}", `;
 
 const EXPECTED_TEXTS = {
-  'expected/version': { en: '"1"', zh: '"1"' },
-  'expected/start': { en: '"play"', zh: '"play"' },
-  'expected/with-start': { en: 'it with [Start "play"] only', zh: '和 [Start "play"] 一起写' },
-  'expected/without-start': { en: 'none with [Start "play"]', zh: '空（有 [Start "play"] 时不写）' },
-  'expected/hand-tags': { en: '{names} under {rules}', zh: '{names}（规则 {rules}）' },
-  'expected/bid': { en: '1, 2 or 3', zh: ' 1、2 或 3' },
-  'expected/seat-and-play': { en: 'SEAT:PLAY', zh: '“座位:牌”' },
-  'expected/from-to': { en: '{min} to {max}', zh: ' {min} 到 {max}' },
-  'expected/seat-tag': { en: 'a seat, 0 to {max}', zh: '座位 0 到 {max}' },
-  'expected/scores': { en: '{seats} numbers, by seat', zh: '各家的 {seats} 个数' },
+  'expected/version': '"1"',
+  'expected/start': '"play"',
+  'expected/with-start': 'it with [Start "play"] only',
+  'expected/without-start': 'none with [Start "play"]',
+  'expected/hand-tags': '{names} under {rules}',
+  'expected/bid': '1, 2 or 3',
+  'expected/seat-and-play': 'SEAT:PLAY',
+  'expected/from-to': '{min} to {max}',
+  'expected/seat-tag': 'a seat, 0 to {max}',
+  'expected/scores': '{seats} numbers, by seat',
 } as const satisfies Texts;
 const ddnPhrase = phrasesOf(EXPECTED_TEXTS);
 
 const FAILURE_TEXTS = {
-  'bad-record/no-tag': {
-    en: 'invalid record at line {line}: no tag {text}, expected [NAME "VALUE"]',
-    zh: '牌谱第 {line} 行“{text}”不是标签，应当写成 [名称 "值"]',
-  },
-  'bad-record/late-tag': {
-    en: 'invalid record at line {line}: tag {name} after the moves, expected all tags first, one round in a text',
-    zh: '牌谱第 {line} 行：标签 {name} 在出牌之后，标签要写在最前面，一段文字一局',
-  },
-  'bad-record/unknown-tag': ({ line, name }: At & { name: string }) => ({
-    en: `invalid record at line ${line}: unknown tag ${name}, expected one of ${TAG_NAMES.join(', ')}`,
-    zh: `牌谱第 ${line} 行：没有标签 ${name}`,
-  }),
-  'bad-record/tag-twice': {
-    en: 'invalid record at line {line}: tag {name} is given twice, expected each tag once',
-    zh: '牌谱第 {line} 行：标签 {name} 写了两次，每个只能写一次',
-  },
-  'bad-record/tag': (given: TagAt & { expected: Phrase }) => ({
-    en: `${inTag(given).en}expected ${given.expected.message}`,
-    zh: `${inTag(given).zh}应为${given.expected.zh}`,
-  }),
-  'bad-record/tag-part': (given: TagAt & { cause: Failure }) => ({
-    en: inTag(given).en + given.cause.message,
-    zh: `${inTag(given).zh}${given.cause.zh}`,
-  }),
-  'bad-record/no-hands': (given: TagAt) => ({
-    en: `${inTag(given).en}no hands, expected Hand0, Hand1 …`,
-    zh: `${inTag(given).zh}没有各家的牌，要写 Hand0、Hand1……`,
-  }),
-  'bad-record/no-seed': (given: TagAt) => ({
-    en: `${inTag(given).en}nor [Seed], expected one of them`,
-    zh: '牌谱里没有 [Hand0]，也没有 [Seed]，要有其中之一',
-  }),
-  'bad-record/beat-pass': (given: TagAt) => ({
-    en: `${inTag(given).en}a pass, expected a combo`,
-    zh: `${inTag(given).zh}“不出”不能当作要压的牌`,
-  }),
-  'bad-record/no-move': ({ line, move }: MoveAt) => ({
-    en:
-      `invalid record at line ${line}: "${move}", ` +
-      'expected a stage (open, auction, double, redouble), a trick number, or SEAT:MOVE',
-    zh: `牌谱第 ${line} 行“${move}”：应为阶段（open、auction、double、redouble）、轮次编号，或“座位:动作”`,
-  }),
-  'bad-record/move-seat': {
-    en: 'invalid record at line {line}: "{move}", expected a seat from 0 to {max}',
-    zh: '牌谱第 {line} 行“{move}”：座位应为 0 到 {max}',
-  },
-  'bad-record/stage-word': {
-    en: 'invalid record at line {line}: "{move}", expected {stage} with one of {words}',
-    zh: '牌谱第 {line} 行“{move}”：{stage} 里可用：{words}',
-  },
-  'bad-record/trick-line': {
-    en: 'invalid record at line {line}: "{move}" begins trick {trick}, expected a new line',
-    zh: '牌谱第 {line} 行：“{move}”开始第 {trick} 轮，要另起一行',
-  },
-  'bad-record/within-trick': {
-    en: 'invalid record at line {line}: "{head}" within trick {trick}, expected the trick to end first',
-    zh: '牌谱第 {line} 行：第 {trick} 轮还没完就写了“{head}”',
-  },
-  'bad-record/trick-number': {
-    en: 'invalid record at line {line}: trick number "{head}", expected {trick}.',
-    zh: '牌谱第 {line} 行：轮次编号“{head}”应为“{trick}.”',
-  },
-  'bad-record/move': {
-    en: 'invalid record at line {line}: "{move}", expected a play or "-" ({cause})',
-    zh: '牌谱第 {line} 行“{move}”：应为牌或“-”（{cause}）',
-  },
+  'bad-record/no-tag': 'invalid record at line {line}: no tag {text}, expected [NAME "VALUE"]',
+  'bad-record/late-tag':
+    'invalid record at line {line}: tag {name} after the moves, expected all tags first, one round in a text',
+  'bad-record/unknown-tag': ({ line, name }: At & { name: string }) =>
+    `invalid record at line ${line}: unknown tag ${name}, expected one of ${TAG_NAMES.join(', ')}`,
+  'bad-record/tag-twice': 'invalid record at line {line}: tag {name} is given twice, expected each tag once',
+  'bad-record/tag': (given: TagAt & { expected: Phrase }) => `${inTag(given)}expected ${given.expected.message}`,
+  'bad-record/tag-part': (given: TagAt & { cause: Failure }) => inTag(given) + given.cause.message,
+  'bad-record/no-hands': (given: TagAt) => `${inTag(given)}no hands, expected Hand0, Hand1 …`,
+  'bad-record/no-seed': (given: TagAt) => `${inTag(given)}nor [Seed], expected one of them`,
+  'bad-record/beat-pass': (given: TagAt) => `${inTag(given)}a pass, expected a combo`,
+  'bad-record/no-move': ({ line, move }: MoveAt) =>
+    `invalid record at line ${line}: "${move}", ` +
+    'expected a stage (open, auction, double, redouble), a trick number, or SEAT:MOVE',
+  'bad-record/move-seat': 'invalid record at line {line}: "{move}", expected a seat from 0 to {max}',
+  'bad-record/stage-word': 'invalid record at line {line}: "{move}", expected {stage} with one of {words}',
+  'bad-record/trick-line': 'invalid record at line {line}: "{move}" begins trick {trick}, expected a new line',
+  'bad-record/within-trick':
+    'invalid record at line {line}: "{head}" within trick {trick}, expected the trick to end first',
+  'bad-record/trick-number': 'invalid record at line {line}: trick number "{head}", expected {trick}.',
+  'bad-record/move': 'invalid record at line {line}: "{move}", expected a play or "-" ({cause})',
 } as const satisfies Texts;
 type BadDdnRecord = FailureIn<typeof FAILURE_TEXTS>;
 const ddnFailure = failuresOf(FAILURE_TEXTS);

@@ -16,22 +16,11 @@ import type { RuleSet } from '@doudizhu/rules/ruleset';
 import type { DealText } from './deal-text.ts';
 
 const DEAL_TEXT_TEXTS = {
-  'bad-deal/turned-up': {
-    en: 'invalid deal: the turned-up card "{text}" is not in any hand',
-    zh: '这副牌有误：翻开的牌“{text}”不在谁手里，应为某家手里的一张牌',
-  },
-  'bad-deal/wild': {
-    en: 'invalid deal: wild ranks "{wild}", expected {count} under {rules}',
-    zh: '这副牌有误：癞子是“{wild}”，规则 {rules} 应有 {count} 个',
-  },
-  'bad-cards/suits': ({ text, found, index, decks }: { text: string; found: string; index: number; decks: 1 | 2 }) => ({
-    en:
-      `invalid cards "${text}": "${found}" at index ${index}, expected each card with its suit, ` +
-      (decks === 1 ? 'like 3h, Ts, B' : "like 3h, Ts', B'"),
-    zh:
-      `看不懂这些牌“${text}”：第 ${index + 1} 个字起的“${found}”，每张牌都要写花色，` +
-      (decks === 1 ? '如 3h、Ts、B' : "如 3h、Ts'、B'"),
-  }),
+  'bad-deal/turned-up': 'invalid deal: the turned-up card "{text}" is not in any hand',
+  'bad-deal/wild-text': 'invalid deal: wild ranks "{wild}", expected {count} under {rules}',
+  'bad-cards/suits': ({ text, found, index, decks }: { text: string; found: string; index: number; decks: 1 | 2 }) =>
+    `invalid cards "${text}": "${found}" at index ${index}, expected each card with its suit, ` +
+    (decks === 1 ? 'like 3h, Ts, B' : "like 3h, Ts', B'"),
 } as const satisfies Texts;
 const dealTextFailure = failuresOf(DEAL_TEXT_TEXTS);
 
@@ -45,7 +34,7 @@ export const readDeal = ({ hands, kitty, faceUp, wild }: DealText, rules: RuleSe
     read.push(cards.value);
   }
   if (wild.length !== rules.wildcards) {
-    return err(dealTextFailure('bad-deal/wild', { wild, count: rules.wildcards, rules: rules.name }));
+    return err(dealTextFailure('bad-deal/wild-text', { wild, count: rules.wildcards, rules: rules.name }));
   }
   const dealt = dealOfCards({ rules, hands: read.slice(0, -1), kitty: read.at(-1) ?? [], wild });
   if (!dealt.ok || faceUp === null) return dealt;

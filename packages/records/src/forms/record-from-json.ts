@@ -84,11 +84,11 @@ const CLAIMED_BID = whole(0, 3);
 const RESULT = oneOf(RECORD_RESULTS, JSON.stringify);
 
 const JSON_TEXTS = {
-  'found/no-deal': { en: 'neither seed nor hands', zh: '没有 seed，也没有 hands' },
-  'found/pass': { en: 'a pass', zh: '不出' },
-  'expected/hands-of-play': { en: 'the hands of a record that begins with the play', zh: '从出牌开始的牌谱的各家手牌' },
-  'expected/one-of-them': { en: 'one of them', zh: '其中之一' },
-  'expected/any-combo': { en: 'a combo', zh: '一个牌型' },
+  'found/no-deal': 'neither seed nor hands',
+  'found/pass': 'a pass',
+  'expected/hands-of-play': 'the hands of a record that begins with the play',
+  'expected/one-of-them': 'one of them',
+  'expected/any-combo': 'a combo',
 } as const satisfies Texts;
 const jsonPhrase = phrasesOf(JSON_TEXTS);
 

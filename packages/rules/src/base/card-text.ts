@@ -13,12 +13,11 @@ import {
   countsOfLetters,
   NO_CARDS,
   overfullRank,
-  RANK_PARAMETERS,
   rankAt,
   RANKS,
   type RankCounts,
 } from './cards.ts';
-import { failuresOf, type FailureIn, type LocalizedText, type Texts } from './failure.ts';
+import { failuresOf, type FailureIn, type Texts } from './failure.ts';
 import { err, ok, type Result } from './result.ts';
 
 /**
@@ -206,17 +205,17 @@ const countGroups = (
 };
 
 /** Meanings of the names that are not sure on their own. */
-const MEANINGS: Readonly<Record<string, LocalizedText>> = {
-  D: { en: 'the big joker or a suit', zh: '大王或花色' },
-  S: { en: 'the small joker or a suit', zh: '小王或花色' },
-  X: { en: 'the small joker or the big one', zh: '小王或大王' },
-  BJ: { en: 'the small joker, the big one or two cards', zh: '小王、大王或两张牌' },
-  RJ: { en: 'the big joker or two cards', zh: '大王或两张牌' },
-  SJ: { en: 'the small joker or the jack of spades', zh: '小王或黑桃 J' },
-  CJ: { en: 'the big joker or the jack of clubs', zh: '大王或梅花 J' },
-  LJ: { en: 'the small joker', zh: '小王' },
-  '20': { en: 'the small joker, or 2 and 10', zh: '小王，或 2 和 10' },
-  '30': { en: 'the big joker, or 3 and 10', zh: '大王，或 3 和 10' },
+const MEANINGS: Readonly<Record<string, string>> = {
+  D: 'the big joker or a suit',
+  S: 'the small joker or a suit',
+  X: 'the small joker or the big one',
+  BJ: 'the small joker, the big one or two cards',
+  RJ: 'the big joker or two cards',
+  SJ: 'the small joker or the jack of spades',
+  CJ: 'the big joker or the jack of clubs',
+  LJ: 'the small joker',
+  '20': 'the small joker, or 2 and 10',
+  '30': 'the big joker, or 3 and 10',
 };
 
 /** A part of a text and its index. */
@@ -226,32 +225,18 @@ export interface TextPlace {
   readonly index: number;
 }
 
-const place = ({ text, found, index }: TextPlace): LocalizedText => ({
-  en: `invalid cards "${text}": "${found}" at index ${index}`,
-  zh: `看不懂这些牌“${text}”：第 ${Array.from(text.slice(0, index)).length + 1} 个字“${found}”`,
-});
+const place = ({ text, found, index }: TextPlace): string => `invalid cards "${text}": "${found}" at index ${index}`;
 
 const CARDS_TEXTS = {
-  'bad-cards/unknown-rank': ({ text, found, index }: TextPlace) => ({
-    en:
-      `invalid cards "${text}": unknown rank "${found}" at index ${index}, ` +
-      `expected one of ${RANKS} (T is ten, B the small joker, R the big joker)`,
-    zh: `${place({ text, found, index }).zh}不是牌，请用 3456789TJQKA2，B 小王，R 大王（10 写作 T）`,
-  }),
-  'bad-cards/unsure': (given: TextPlace & { meaning: LocalizedText }) => ({
-    en:
-      `${place(given).en} may be ${given.meaning.en}, expected B for the small joker, R for the big joker, ` +
-      'and suits on every card or on none',
-    zh: `${place(given).zh}可能是${given.meaning.zh}，请用 B 小王，R 大王，花色要么每张都写，要么都不写`,
-  }),
-  'bad-cards/some-suits': (given: TextPlace) => ({
-    en: `${place(given).en}, expected suits on every card or on none`,
-    zh: `${place(given).zh}：花色要么每张都写，要么都不写`,
-  }),
-  'bad-cards/too-many': ({ text, rank, most }: { text: string; rank: string; most: number }) => ({
-    en: `invalid cards "${text}": more than ${most} of ${rank}, expected at most ${most}`,
-    zh: `“${text}”里${RANK_PARAMETERS.rank[rank]?.zh ?? rank}超过 ${most} 张`,
-  }),
+  'bad-cards/unknown-rank': ({ text, found, index }: TextPlace) =>
+    `invalid cards "${text}": unknown rank "${found}" at index ${index}, ` +
+    `expected one of ${RANKS} (T is ten, B the small joker, R the big joker)`,
+  /** @param meaning key of MEANINGS */
+  'bad-cards/unsure': (given: TextPlace & { meaning: string }) =>
+    `${place(given)} may be ${MEANINGS[given.meaning]}, expected B for the small joker, R for the big joker, ` +
+    'and suits on every card or on none',
+  'bad-cards/some-suits': (given: TextPlace) => `${place(given)}, expected suits on every card or on none`,
+  'bad-cards/too-many': 'invalid cards "{text}": more than {most} of {rank}, expected at most {most}',
 } as const satisfies Texts;
 export type BadCards = FailureIn<typeof CARDS_TEXTS>;
 const cardsFailure = failuresOf(CARDS_TEXTS);
@@ -263,10 +248,9 @@ const unknownRank = (text: string, index: number): Result<never, BadCards> => {
 
 const refused = (text: string, { index, name }: Pick<Mark, 'name' | 'index'>): Result<never, BadCards> => {
   const given = { text, found: text.slice(index, index + name.length), index };
-  const meaning = MEANINGS[name];
   return err(
-    meaning === undefined
-      ? cardsFailure('bad-cards/some-suits', given)
-      : cardsFailure('bad-cards/unsure', { ...given, meaning }),
+    Object.hasOwn(MEANINGS, name)
+      ? cardsFailure('bad-cards/unsure', { ...given, meaning: name })
+      : cardsFailure('bad-cards/some-suits', given),
   );
 };

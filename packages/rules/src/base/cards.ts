@@ -9,7 +9,6 @@
  *
  * A nibble holds 0–8 (two decks have eight of a rank), so a word may be negative as an int32.
  */
-import type { LocalizedText, ValueNames } from './failure.ts';
 
 type Int<Name extends string> = number & { readonly __int: Name };
 
@@ -213,10 +212,7 @@ export const pickCards = (from: readonly Card[], counts: RankCounts): Card[] => 
   return picked;
 };
 
-const RANK_LETTER_NAMES: Readonly<Record<string, LocalizedText>> = {
-  T: { en: '10', zh: '10' },
-  B: { en: 'small joker', zh: '小王' },
-  R: { en: 'big joker', zh: '大王' },
-};
 /** Names of rank letters in texts; other letters are their own names. */
-export const RANK_PARAMETERS = { rank: RANK_LETTER_NAMES } as const satisfies ValueNames;
+export const RANK_PARAMETERS: { readonly rank: Readonly<Record<string, string>> } = {
+  rank: { T: '10', B: 'small joker', R: 'big joker' },
+};

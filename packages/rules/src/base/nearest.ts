@@ -1,9 +1,15 @@
 /** Guesses at a misspelt word. */
-import type { LocalizedText } from './failure.ts';
+import { phrasesOf, type Phrase, type Texts } from './failure.ts';
+
+const NEAR_TEXTS = {
+  'near/word': ': did you mean {word}?',
+  'near/nothing': '',
+} as const satisfies Texts;
+const nearPhrase = phrasesOf(NEAR_TEXTS);
 
 /** End of a sentence about an unknown word: `: did you mean pagat?`; empty for null. */
-export const didYouMean = (word: string | null): LocalizedText =>
-  word === null ? { en: '', zh: '' } : { en: `: did you mean ${word}?`, zh: `。是不是 ${word}？` };
+export const didYouMean = (word: string | null): Phrase =>
+  word === null ? nearPhrase('near/nothing') : nearPhrase('near/word', { word });
 
 /**
  * Finds the word of `known` with the fewest typing errors.

@@ -41,13 +41,10 @@ export type Found = PhraseIn<typeof FOUND_TEXTS>;
 
 /** A value that was found, as JSON. */
 const FOUND_TEXTS = {
-  'found/nothing': { en: 'missing', zh: '空' },
-  'found/json': { en: '{json}', zh: '{json}' },
-  'found/entries': { en: '{count} entries', zh: '{count} 项' },
-  'found/unknown-field': ({ field }: { field: string; json: string }) => ({
-    en: `unknown key ${JSON.stringify(field)}`,
-    zh: `不认识的字段“${field}”`,
-  }),
+  'found/nothing': 'missing',
+  'found/json': '{json}',
+  'found/entries': '{count} entries',
+  'found/unknown-field': ({ field }: { field: string; json: string }) => `unknown key ${JSON.stringify(field)}`,
 } as const satisfies Texts;
 const foundPhrase = phrasesOf(FOUND_TEXTS);
 
@@ -62,24 +59,21 @@ export interface ChoiceNames {
 }
 
 const EXPECTED_TEXTS = {
-  'expected/one-of': { en: 'one of {choices}', zh: '{choices}' },
-  'expected/boolean': { en: 'true or false', zh: 'true 或 false' },
-  'expected/text': { en: 'a text', zh: '文字' },
-  'expected/short-text': {
-    en: 'a text of {min} to {max} characters, no control characters',
-    zh: '{min} 到 {max} 个字符的文字，不含控制字符',
-  },
-  'expected/number': { en: 'a number', zh: '数字' },
-  'expected/number-from': { en: 'a number from {min} up', zh: '不小于 {min} 的数字' },
-  'expected/number-range': { en: 'a number from {min} to {max}', zh: '{min} 到 {max} 的数字' },
-  'expected/whole': { en: 'a whole number from {min} to {max}', zh: '{min} 到 {max} 的整数' },
-  'expected/whole-from': { en: 'a whole number from {min}', zh: '不小于 {min} 的整数' },
-  'expected/whole-any': { en: 'a whole number', zh: '整数' },
-  'expected/list': { en: 'a list', zh: '列表' },
-  'expected/list-of-length': { en: 'a list of {length}', zh: '{length} 项的列表' },
-  'expected/list-up-to': { en: 'a list of at most {max}', zh: '最多 {max} 项的列表' },
-  'expected/object': { en: 'an object', zh: '对象' },
-  'expected/or-null': { en: '{other}, or null', zh: '{other}，或 null' },
+  'expected/one-of': 'one of {choices}',
+  'expected/boolean': 'true or false',
+  'expected/text': 'a text',
+  'expected/short-text': 'a text of {min} to {max} characters, no control characters',
+  'expected/number': 'a number',
+  'expected/number-from': 'a number from {min} up',
+  'expected/number-range': 'a number from {min} to {max}',
+  'expected/whole': 'a whole number from {min} to {max}',
+  'expected/whole-from': 'a whole number from {min}',
+  'expected/whole-any': 'a whole number',
+  'expected/list': 'a list',
+  'expected/list-of-length': 'a list of {length}',
+  'expected/list-up-to': 'a list of at most {max}',
+  'expected/object': 'an object',
+  'expected/or-null': '{other}, or null',
 } as const satisfies Texts;
 /** Makes the phrase of an expected value. */
 export const expectedPhrase = phrasesOf(EXPECTED_TEXTS);

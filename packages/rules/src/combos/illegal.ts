@@ -15,7 +15,7 @@ import {
 import { beats, comboOfPlay, countsOfCombo, formatCombo, powerOf, type Combo, type Play } from './combo.ts';
 import { classifyCombo, interpretations } from './reading.ts';
 import { actionSpace, isComboOf } from './actions.ts';
-import { failuresOf, type FailureIn, type LocalizedText, type Texts } from '../base/failure.ts';
+import { failuresOf, type FailureIn, type Texts } from '../base/failure.ts';
 import { KIND_NAMES, KINDS, type Kind } from '../ruleset/kinds.ts';
 import { PRESETS } from '../ruleset/presets.ts';
 import { hasKind } from '../ruleset/ruleset.ts';
@@ -38,101 +38,41 @@ export interface Comparison {
   readonly beatKind: Kind;
 }
 
-const UNIT_NAMES: Readonly<Record<Chain['unit'], LocalizedText>> = {
-  cards: { en: 'cards', zh: '张' },
-  pairs: { en: 'pairs', zh: '对' },
-  triples: { en: 'triples', zh: '个三张' },
+const UNIT_NAMES: Readonly<Record<Chain['unit'], string>> = {
+  cards: 'cards',
+  pairs: 'pairs',
+  triples: 'triples',
 };
 
 const ILLEGAL_TEXTS = {
-  'must-lead': { en: 'you lead this trick, so you cannot pass', zh: '轮到你先出，不能不出' },
-  'no-cards': { en: 'choose cards first', zh: '没有选牌：请选至少一张' },
-  'not-your-cards': {
-    en: '{cards} needs {needed} of {rank}, you hold {held}',
-    zh: '你手里没有这些牌：要 {needed} 张 {rank}，你有 {held} 张',
-  },
-  'soft-beside-hard': {
-    en: 'you hold all four of {rank}: in these rules that bomb is laid without wild cards',
-    zh: '四张 {rank} 都在手里：现在的规则只能出硬炸，不能用癞子顶一张',
-  },
-  'not-your-cards/wild': { en: 'you have too few wild cards for {cards}', zh: '癞子不够，凑不成{cards}' },
-  'kind-off': { en: 'these rules have no {kind}', zh: '现在的规则没有{kind}' },
-  'kickers-not-allowed': {
-    en: 'these rules do not allow {kickers} as kickers of a {kind}',
-    zh: '现在的规则不允许{kind}带 {kickers}',
-  },
-  'kickers-not-allowed/jokers': {
-    en: 'these rules do not allow both jokers as kickers of a {kind}',
-    zh: '现在的规则不允许{kind}同时带大小王',
-  },
-  'too-short': {
-    en: 'too short: a {kind} takes at least {min} {unit}',
-    zh: '太短了：{kind}至少要 {min} {unit}',
-  },
-  'too-long': {
-    en: 'too long: a {kind} takes at most {max} {unit}',
-    zh: '太长了：{kind}最多 {max} {unit}',
-  },
-  'two-in-sequence': {
-    en: '2 and jokers are never part of a {kind}: it ends with the ace',
-    zh: '2 和王不能进{kind}，只能用 3 到 A',
-  },
-  'gap-in-sequence': {
-    en: 'there is a gap at {rank}: a {kind} takes consecutive ranks',
-    zh: '中间缺{rank}：{kind}的点数必须连续',
-  },
-  'kicker-of-core-rank': {
-    en: 'a plane cannot carry a card of one of its ranks',
-    zh: '带的牌不能和飞机主体同点数',
-  },
-  'kicker-count/plane': {
-    en: 'a plane of {length} carries nothing, {length} single cards or {length} pairs, never a mix',
-    zh: '带的牌数量不对：{length} 个三张的飞机可以不带，或带 {length} 张单张，或带 {length} 个对子，不能混着带',
-  },
-  'kicker-count/quad-one': {
-    en: 'a quad carries two single cards or two pairs, not one card',
-    zh: '带的牌数量不对：四张带两张或两对，不能只带一张',
-  },
-  'kicker-count/quad': {
-    en: 'a quad carries two single cards or two pairs',
-    zh: '带的牌数量不对：四张带两张或两对',
-  },
-  'kicker-count/quad-off': { en: 'in these rules a quad carries nothing', zh: '现在的规则四张不能带牌' },
-  'kicker-count/triple': {
-    en: 'a triple carries nothing, one card or one pair',
-    zh: '带的牌数量不对：三张可以不带，或带一张，或带一对',
-  },
-  'triple-not-last': { en: 'a triple without a kicker may be your last play only', zh: '三张不带只能最后一手出' },
-  'jokers-are-no-pair': { en: 'a small and a big joker are not a pair', zh: '大小王不是对子' },
-  'no-combo': {
-    en: '{cards} is not a combo',
-    zh: '这不是任何牌型',
-  },
-  'no-combo/reading': {
-    en: '{cards} is not a combo of this kind',
-    zh: '{cards} 不是这种牌型，请换一种写法',
-  },
-  'wrong-kind': {
-    en: 'wrong kind: that is a {kind}, follow the {beatKind} or use a bomb',
-    zh: '牌型不对：这是{kind}，要跟{beatKind}，或出炸弹、王炸',
-  },
-  'wrong-kind/bomb': {
-    en: 'too low: it takes a higher bomb or the rocket',
-    zh: '不够大：要出更大的炸弹，或王炸',
-  },
-  'wrong-length': {
-    en: 'wrong length: the {beatKind} on the table has {beatLength}, yours has {length}',
-    zh: '长度不对：桌上是 {beatLength}，这里是 {length}，必须一样长',
-  },
-  'not-higher': {
-    en: 'too low: it takes a higher {beatKind} or a bomb',
-    zh: '不够大：要出更大的{beatKind}，或炸弹',
-  },
-  'not-higher/bomb': {
-    en: 'too low: it takes a higher bomb or the rocket',
-    zh: '不够大：要出更大的炸弹，或王炸',
-  },
-  'not-higher/rocket': { en: 'nothing beats the rocket, so pass', zh: '王炸最大，没有牌能压，只能不出' },
+  'must-lead': 'you lead this trick, so you cannot pass',
+  'no-cards': 'choose cards first',
+  'not-your-cards': '{cards} needs {needed} of {rank}, you hold {held}',
+  'soft-beside-hard': 'you hold all four of {rank}: in these rules that bomb is laid without wild cards',
+  'not-your-cards/wild': 'you have too few wild cards for {cards}',
+  'kind-off': 'these rules have no {kind}',
+  'kickers-not-allowed': 'these rules do not allow {kickers} as kickers of a {kind}',
+  'kickers-not-allowed/jokers': 'these rules do not allow both jokers as kickers of a {kind}',
+  'too-short': 'too short: a {kind} takes at least {min} {unit}',
+  'too-long': 'too long: a {kind} takes at most {max} {unit}',
+  'two-in-sequence': '2 and jokers are never part of a {kind}: it ends with the ace',
+  'gap-in-sequence': 'there is a gap at {rank}: a {kind} takes consecutive ranks',
+  'kicker-of-core-rank': 'a plane cannot carry a card of one of its ranks',
+  'kicker-count/plane': 'a plane of {length} carries nothing, {length} single cards or {length} pairs, never a mix',
+  'kicker-count/quad-one': 'a quad carries two single cards or two pairs, not one card',
+  'kicker-count/quad': 'a quad carries two single cards or two pairs',
+  'kicker-count/quad-off': 'in these rules a quad carries nothing',
+  'kicker-count/triple': 'a triple carries nothing, one card or one pair',
+  'triple-not-last': 'a triple without a kicker may be your last play only',
+  'jokers-are-no-pair': 'a small and a big joker are not a pair',
+  'no-combo': '{cards} is not a combo',
+  'no-combo/reading': '{cards} is not a combo of this kind',
+  'wrong-kind': 'wrong kind: that is a {kind}, follow the {beatKind} or use a bomb',
+  'wrong-kind/bomb': 'too low: it takes a higher bomb or the rocket',
+  'wrong-length': 'wrong length: the {beatKind} on the table has {beatLength}, yours has {length}',
+  'not-higher': 'too low: it takes a higher {beatKind} or a bomb',
+  'not-higher/bomb': 'too low: it takes a higher bomb or the rocket',
+  'not-higher/rocket': 'nothing beats the rocket, so pass',
 } as const satisfies Texts;
 
 /** Reason why cards are not a legal play. */

@@ -73,18 +73,9 @@ const filledBomb = (text: string, rules: RuleSet): Combo | null | undefined => {
 };
 
 const READING_TEXTS = {
-  'bad-cards/second-plus': {
-    en: 'invalid play "{text}": more than one "+", expected CORE+KICKERS',
-    zh: '“{text}”里有不止一个“+”，应当写成“主体+带牌”',
-  },
-  'bad-cards/no-kickers': {
-    en: 'invalid play "{text}": no kickers after "+", expected CORE+KICKERS',
-    zh: '“{text}”的“+”后面没有牌，应当写成“主体+带牌”',
-  },
-  'no-combo/play': {
-    en: 'invalid play "{text}": not a combo under {rules}, expected a combo of docs/reference/rules.md',
-    zh: '“{text}”不成牌型，或者规则 {rules} 里没有这种牌型',
-  },
+  'bad-cards/second-plus': 'invalid play "{text}": more than one "+", expected CORE+KICKERS',
+  'bad-cards/no-kickers': 'invalid play "{text}": no kickers after "+", expected CORE+KICKERS',
+  'no-combo/play': 'invalid play "{text}": not a combo under {rules}, expected a combo of docs/reference/rules.md',
 } as const satisfies Texts;
 export type BadPlay = FailureIn<typeof READING_TEXTS>;
 const readingFailure = failuresOf(READING_TEXTS);

@@ -8,14 +8,7 @@
  */
 import { parseCards } from '../base/card-text.ts';
 import { formatCards } from '../base/cards.ts';
-import {
-  failuresOf,
-  type Failure,
-  type FailureIn,
-  type LocalizedText,
-  type Texts,
-  type ValueNames,
-} from '../base/failure.ts';
+import { failuresOf, type Failure, type FailureIn, type Texts } from '../base/failure.ts';
 import { err, ok, type Result } from '../base/result.ts';
 import { formatCombo } from '../combos/combo.ts';
 import { parsePlay } from '../combos/play-text.ts';
@@ -27,7 +20,6 @@ import {
   checkPosition,
   isHidden,
   SIDE_LETTERS,
-  SIDE_PARAMETERS,
   type BadPosition,
   type Position,
   type PositionHand,
@@ -115,7 +107,8 @@ const readWords = (line: string): Result<WordsByKey, BadDdn> => {
     const split = word.indexOf('=');
     const key = word.slice(0, Math.max(split, 0));
     if (split < 0) return err(ddnFailure('bad-position/no-value', { index, word }));
-    if (!KEYS.includes(key)) return err(ddnFailure('bad-position/unknown-key', { index, word, key }));
+    if (!KEYS.includes(key))
+      return err(ddnFailure('bad-position/unknown-key', { index, word, key, keys: KEYS.join(' ') }));
     if (fields.has(key)) return err(ddnFailure('bad-position/key-twice', { index, word, key }));
     fields.set(key, { value: word.slice(split + 1), word, index });
   }
@@ -180,86 +173,34 @@ const wordAt = (fields: WordsByKey, key: string): WordAt => {
   return { index: found?.index ?? null, word: found?.word ?? null, key };
 };
 
-const at = ({ index, word, key }: WordAt): LocalizedText =>
-  word === null
-    ? { en: `invalid position: no ${key}=, `, zh: `缺少 ${key}=：` }
-    : { en: `invalid position at index ${index}, "${word}": `, zh: `“${word}”处：` };
-
-const sideName = (letter: string): LocalizedText =>
-  (SIDE_PARAMETERS.side as ValueNames[string])[letter] ?? { en: letter, zh: letter };
-
-/** A word of the line. */
-export interface NamedWord {
-  readonly index: number;
-  readonly word: string;
-}
+const at = ({ index, word, key }: WordAt): string =>
+  word === null ? `invalid position: no ${key}=, ` : `invalid position at index ${index}, "${word}": `;
 
 const spaced = (letters: string): string => [...letters].join(' ');
 
 const NOTATION_TEXTS = {
-  'bad-position/word': (given: WordAt & { cause: Failure }) => ({
-    en: at(given).en + given.cause.message,
-    zh: `${at(given).zh}${given.cause.zh}`,
-  }),
-  'bad-position/wild-word': (given: WordAt & { count: number; rules: string }) => ({
-    en: `${at(given).en}expected ${given.count} wild ranks of 3456789TJQKA2 under ${given.rules}`,
-    zh: `${at(given).zh}规则 ${given.rules} 有 ${given.count} 个癞子，应为 3456789TJQKA2 里的点数`,
-  }),
-  'bad-position/head-start-word': (given: WordAt) => ({
-    en: `${at(given).en}expected a number of cards`,
-    zh: `${at(given).zh}让牌应当是张数`,
-  }),
-  'bad-position/turn': (given: WordAt & { sides: string }) => ({
-    en: `${at(given).en}no such side, expected one of ${spaced(given.sides)}`,
-    zh:
-      given.word === null
-        ? '没有写轮到谁（turn=），应当写出牌的一家，如 turn=L'
-        : `${at(given).zh}没有这一家，应当是 ${spaced(given.sides)} 之一`,
-  }),
-  'bad-position/beginning': {
-    en: 'invalid position "{line}": begins with "{found}", expected "ddn1"',
-    zh: '开头是“{found}”，应当是“ddn1”',
-  },
-  'bad-position/no-value': {
-    en: 'invalid position at index {index}, "{word}": no "=", expected KEY=VALUE',
-    zh: '“{word}”处：缺少“=”，应当写成“名称=值”',
-  },
-  'bad-position/unknown-key': ({ index, word, key }: NamedWord & { key: string }) => ({
-    en: `invalid position at index ${index}, "${word}": unknown key "${key}", expected one of ${KEYS.join(' ')}`,
-    zh: `“${word}”处：没有“${key}”这一项，可用的是 ${KEYS.join(' ')}`,
-  }),
-  'bad-position/key-twice': {
-    en: 'invalid position at index {index}, "{word}": {key} is given twice, expected each key once',
-    zh: '“{key}”写了两次，每项只能写一次',
-  },
-  'bad-position/stray-side': (given: WordAt & { rules: string; sides: string }) => ({
-    en: `${at(given).en}no such side under ${given.rules}, expected ${spaced(given.sides)}`,
-    zh: `${at(given).zh}规则 ${given.rules} 里没有这一家，应当是 ${spaced(given.sides)}`,
-  }),
-  'bad-position/missing-hand': ({ side, sides }: { side: string; sides: string }) => ({
-    en: `invalid position: no ${side}=, expected the hands of ${spaced(sides)} or of L D`,
-    zh: `缺少${sideName(side).zh}的手牌，应当写出 ${spaced(sides)} 的手牌，或只写 L D`,
-  }),
-  'bad-position/hidden-size': (given: WordAt & { most: number }) => ({
-    en: `${at(given).en}bad size, expected ?1 to ?${given.most}`,
-    zh: `${at(given).zh}暗牌的张数不对，应当是 ?1 到 ?${given.most}`,
-  }),
-  'bad-position/beat': (given: WordAt) => ({
-    en: `${at(given).en}expected "-" or SIDE:PLAY`,
-    zh: `${at(given).zh}应当是“-”，或“家:牌”，如 L:99`,
-  }),
-  'bad-position/beat-side': (given: WordAt & { side: string; sides: string }) => ({
-    en: `${at(given).en}unknown side "${given.side}", expected one of ${spaced(given.sides)}`,
-    zh: `${at(given).zh}没有“${given.side}”这一家，应当是 ${spaced(given.sides)} 之一`,
-  }),
-  'bad-position/beat-pass': (given: WordAt) => ({
-    en: `${at(given).en}a pass, expected a combo, or beat=-`,
-    zh: `${at(given).zh}“不出”不能当作要压的牌；没有要压的牌就写 beat=-`,
-  }),
-  'bad-position/passes': (given: WordAt) => ({
-    en: `${at(given).en}expected a number of passes`,
-    zh: `${at(given).zh}不出的次数应当是数字`,
-  }),
+  'bad-position/word': (given: WordAt & { cause: Failure }) => at(given) + given.cause.message,
+  'bad-position/wild-word': (given: WordAt & { count: number; rules: string }) =>
+    `${at(given)}expected ${given.count} wild ranks of 3456789TJQKA2 under ${given.rules}`,
+  'bad-position/head-start-word': (given: WordAt) => `${at(given)}expected a number of cards`,
+  'bad-position/turn': (given: WordAt & { sides: string }) =>
+    `${at(given)}no such side, expected one of ${spaced(given.sides)}`,
+  'bad-position/beginning': 'invalid position "{line}": begins with "{found}", expected "ddn1"',
+  'bad-position/no-value': 'invalid position at index {index}, "{word}": no "=", expected KEY=VALUE',
+  'bad-position/unknown-key':
+    'invalid position at index {index}, "{word}": unknown key "{key}", expected one of {keys}',
+  'bad-position/key-twice': 'invalid position at index {index}, "{word}": {key} is given twice, expected each key once',
+  'bad-position/stray-side': (given: WordAt & { rules: string; sides: string }) =>
+    `${at(given)}no such side under ${given.rules}, expected ${spaced(given.sides)}`,
+  'bad-position/missing-hand': ({ side, sides }: { side: string; sides: string }) =>
+    `invalid position: no ${side}=, expected the hands of ${spaced(sides)} or of L D`,
+  'bad-position/hidden-size': (given: WordAt & { most: number }) =>
+    `${at(given)}bad size, expected ?1 to ?${given.most}`,
+  'bad-position/beat': (given: WordAt) => `${at(given)}expected "-" or SIDE:PLAY`,
+  'bad-position/beat-side': (given: WordAt & { side: string; sides: string }) =>
+    `${at(given)}unknown side "${given.side}", expected one of ${spaced(given.sides)}`,
+  'bad-position/beat-pass': (given: WordAt) => `${at(given)}a pass, expected a combo, or beat=-`,
+  'bad-position/passes': (given: WordAt) => `${at(given)}expected a number of passes`,
 } as const satisfies Texts;
 type BadDdn = FailureIn<typeof NOTATION_TEXTS>;
-const ddnFailure = failuresOf(NOTATION_TEXTS, SIDE_PARAMETERS);
+const ddnFailure = failuresOf(NOTATION_TEXTS);

@@ -79,18 +79,20 @@ const SIDE_NAMES: Readonly<Record<number, readonly string[]>> = {
 };
 
 const badSide = (field: string, text: string, sides: number): Result<never, BadPositionText> =>
-  err(textFailure('bad-position/unknown-side', { field, text, sides }));
+  err(
+    textFailure('bad-position/unknown-side', {
+      field,
+      text,
+      names: SIDE_NAMES[sides] ?? [],
+      letters: lettersOf(sides),
+    }),
+  );
 
 const lettersOf = (sides: number): string => [...(SIDE_LETTERS[sides] ?? '')].join(' ');
-const sideNames = (sides: number): string => `${(SIDE_NAMES[sides] ?? []).join(', ')} or one of ${lettersOf(sides)}`;
-const FIELD_NAMES_ZH: Readonly<Record<string, string>> = { turn: '轮到谁（turn）', beatBy: '要压谁的牌（beatBy）' };
 
 const POSITION_TEXT_TEXTS = {
-  'bad-position/part': { en: 'invalid position: {cause}', zh: '{cause}' },
-  'bad-position/unknown-side': ({ field, text, sides }: { field: string; text: string; sides: number }) => ({
-    en: `invalid position: ${field} "${text}": no such side, expected ${sideNames(sides)}`,
-    zh: `${FIELD_NAMES_ZH[field] ?? field}：没有“${text}”这一家，应为 ${lettersOf(sides)} 之一，或 ${(SIDE_NAMES[sides] ?? []).join('、')}`,
-  }),
+  'bad-position/part': 'invalid position: {cause}',
+  'bad-position/unknown-side': 'invalid position: {field} "{text}": no such side, expected {names} or one of {letters}',
 } as const satisfies Texts;
 type BadPositionText = FailureIn<typeof POSITION_TEXT_TEXTS>;
 const textFailure = failuresOf(POSITION_TEXT_TEXTS);

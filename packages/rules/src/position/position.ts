@@ -15,7 +15,7 @@ import {
   subtractCounts,
   type RankCounts,
 } from '../base/cards.ts';
-import { failuresOf, type Failure, type FailureIn, type Texts, type ValueNames } from '../base/failure.ts';
+import { failuresOf, type Failure, type FailureIn, type Texts } from '../base/failure.ts';
 import { err, ok, type Result } from '../base/result.ts';
 import { actionSpace, isComboOf } from '../combos/actions.ts';
 import { comboOfPlay, countsOfCombo, formatCombo, type Combo, type Play } from '../combos/combo.ts';
@@ -262,94 +262,31 @@ export const startPosition = (position: Position): Result<Round, BadPosition | F
   return ok(startPlay({ rules, deal: deal.value, turn: seatAt(turn), trick, headStart }));
 };
 
-/** Names of parameters that are letters of sides. */
-export const SIDE_PARAMETERS = {
-  side: {
-    L: { en: 'L', zh: 'L（地主）' },
-    D: { en: 'D', zh: 'D（下家）' },
-    X: { en: 'X', zh: 'X（对家）' },
-    U: { en: 'U', zh: 'U（上家）' },
-  },
-} as const satisfies ValueNames;
-
 const POSITION_TEXTS = {
-  'bad-position/hand-is-hidden': {
-    en: 'invalid position: hand {side} is hidden, expected its cards',
-    zh: '{side}的手牌是暗的，请写出每张牌',
-  },
-  'bad-position/triple-last': {
-    en: 'invalid position: bareTriple is "last", expected "always" or "never" for a search',
-    zh: '规则开关 bareTriple 是 "last"（三不带只能最后出），残局求解只支持 "always" 或 "never"',
-  },
-  'bad-position/wild': {
-    en: 'invalid position: {found} wild ranks, expected {expected}',
-    zh: '局面里有 {found} 个癞子，应为 {expected} 个',
-  },
-  'bad-position/head-start': {
-    en: 'invalid position: head start {found}, expected 0 to {most} under {rules}',
-    zh: '让牌 {found} 张不对，规则 {rules} 里是 0 到 {most} 张',
-  },
-  'bad-position/within-head-start': {
-    en: 'invalid position: hand {side} has {size:card} and a head start of {headStart}, so the round is over',
-    zh: '{side}有 {size} 张牌，让 {headStart} 张，这一局已经结束',
-  },
-  'bad-position/number-of-hands': {
-    en: 'invalid position: {hands} hands, expected 2 or, with {seats} seats, {seats}',
-    zh: '局面里有 {hands} 家手牌，应为 2 家或 {seats} 家',
-  },
-  'bad-position/empty-hand': {
-    en: 'invalid position: hand {side} has no cards, so the round is over',
-    zh: '{side}没有牌，这一局已经结束',
-  },
-  'bad-position/hand-size': {
-    en: 'invalid position: hand {side} has {size} cards, expected at most {max} under {rules}',
-    zh: '{side}有 {size} 张牌，最多 {max} 张',
-  },
-  'bad-position/overfull': {
-    en: 'invalid position: {held} cards of {rank}, expected at most {most}: too many with hand {side}',
-    zh: '{rank} 一共有 {held} 张，最多只能有 {most} 张（加上{side}的手牌）',
-  },
-  'bad-position/overfull-beat': {
-    en: 'invalid position: {held} cards of {rank}, expected at most {most}: too many with the play to beat',
-    zh: '{rank} 一共有 {held} 张，最多只能有 {most} 张（加上要压的牌）',
-  },
-  'bad-position/nobody-to-move': {
-    en: 'invalid position: turn is {turn}, expected a side 0 to {max}',
-    zh: '轮到第 {turn} 家，只有 0 到 {max}',
-  },
-  'bad-position/passes-of-leader': {
-    en: 'invalid position: {passes} passes with nothing to beat, expected 0',
-    zh: '没有要压的牌，却有 {passes} 家不出',
-  },
-  'bad-position/side-to-beat': {
-    en: 'invalid position: the play to beat is of side {side}, expected 0 to {max}',
-    zh: '要压的牌是第 {side} 家的，只有 0 到 {max}',
-  },
-  'bad-position/beats-itself': {
-    en: 'invalid position: side {side} would have to beat its own play',
-    zh: '要压的牌是{side}自己出的，应当是别家的',
-  },
-  'bad-position/no-combo-to-beat': {
-    en: 'invalid position: the play to beat is not a combo under {rules}',
-    zh: '要压的牌不成牌型，或者规则 {rules} 里没有这种牌型',
-  },
-  'bad-position/number-of-passes': {
-    en: 'invalid position: {passes} passes, expected {expected} from the side to beat to the side to move',
-    zh: '不出的次数是 {passes}，应当是 {expected}',
-  },
-  'bad-position/too-many-cards': {
-    en: 'invalid position: {held} cards in all, expected at most {most}',
-    zh: '一共有 {held} 张牌，最多只能有 {most} 张',
-  },
-  'bad-position/phase': {
-    en: 'invalid position: the round is in phase {phase}, expected play',
-    zh: '这一局在{phase}，只有出牌时才是局面',
-  },
-  'bad-position/hand-count': {
-    en: 'invalid position: {hands} hands, expected {seats} to play it on',
-    zh: '局面里有 {hands} 家手牌，要接着打需要 {seats} 家',
-  },
+  'bad-position/hand-is-hidden': 'invalid position: hand {side} is hidden, expected its cards',
+  'bad-position/triple-last': 'invalid position: bareTriple is "last", expected "always" or "never" for a search',
+  'bad-position/wild': 'invalid position: {found} wild ranks, expected {expected}',
+  'bad-position/head-start': 'invalid position: head start {found}, expected 0 to {most} under {rules}',
+  'bad-position/within-head-start':
+    'invalid position: hand {side} has {size:card} and a head start of {headStart}, so the round is over',
+  'bad-position/number-of-hands': 'invalid position: {hands} hands, expected 2 or, with {seats} seats, {seats}',
+  'bad-position/empty-hand': 'invalid position: hand {side} has no cards, so the round is over',
+  'bad-position/hand-size': 'invalid position: hand {side} has {size} cards, expected at most {max} under {rules}',
+  'bad-position/overfull':
+    'invalid position: {held} cards of {rank}, expected at most {most}: too many with hand {side}',
+  'bad-position/overfull-beat':
+    'invalid position: {held} cards of {rank}, expected at most {most}: too many with the play to beat',
+  'bad-position/nobody-to-move': 'invalid position: turn is {turn}, expected a side 0 to {max}',
+  'bad-position/passes-of-leader': 'invalid position: {passes} passes with nothing to beat, expected 0',
+  'bad-position/side-to-beat': 'invalid position: the play to beat is of side {side}, expected 0 to {max}',
+  'bad-position/beats-itself': 'invalid position: side {side} would have to beat its own play',
+  'bad-position/no-combo-to-beat': 'invalid position: the play to beat is not a combo under {rules}',
+  'bad-position/number-of-passes':
+    'invalid position: {passes} passes, expected {expected} from the side to beat to the side to move',
+  'bad-position/too-many-cards': 'invalid position: {held} cards in all, expected at most {most}',
+  'bad-position/phase': 'invalid position: the round is in phase {phase}, expected play',
+  'bad-position/hand-count': 'invalid position: {hands} hands, expected {seats} to play it on',
 } as const satisfies Texts;
 /** Why a position cannot be on a table, with its parameters. */
 export type BadPosition = FailureIn<typeof POSITION_TEXTS>;
-const positionFailure = failuresOf(POSITION_TEXTS, { ...RANK_PARAMETERS, ...SIDE_PARAMETERS, phase: PHASE_NAMES });
+const positionFailure = failuresOf(POSITION_TEXTS, { ...RANK_PARAMETERS, phase: PHASE_NAMES });

@@ -87,34 +87,13 @@ const leftOut = (rank: Rank, { name }: RuleSet): BadDeal =>
 const isCards = (given: CardsGiven): given is readonly Card[] => Array.isArray(given);
 
 const DEAL_TEXTS = {
-  'bad-deal/hand-count': {
-    en: 'invalid deal: {hands} hands, expected {seats} under {rules}',
-    zh: '这副牌有 {hands} 家手牌，规则 {rules} 要 {seats} 家',
-  },
-  'bad-deal/no-card': {
-    en: 'invalid deal: card {card}, expected 0 to {max}',
-    zh: '这副牌里有 {card} 号牌，只有 0 到 {max} 号',
-  },
-  'bad-deal/card-twice': {
-    en: 'invalid deal: card {card} is dealt twice, expected each card once',
-    zh: '这副牌里 {card} 号牌发了两次，每张只能发一次',
-  },
-  'bad-deal/overdealt': {
-    en: 'invalid deal: more than there are of rank {rank}, expected at most one pack',
-    zh: '这副牌有误：{rank}的牌比一副牌里的还多',
-  },
-  'bad-deal/left-out': {
-    en: 'invalid deal: a card of rank {rank}, which {rules} leaves out of the pack',
-    zh: '这副牌里有{rank}，规则 {rules} 不用这个点数',
-  },
-  'bad-deal/wild': {
-    en: 'invalid deal: wild ranks "{wild}", expected {count} of 3456789TJQKA2',
-    zh: '这副牌有误：癞子“{wild}”应为 3456789TJQKA2 里的 {count} 个',
-  },
-  'bad-deal/face-up': {
-    en: 'invalid deal: the turned-up card {card} is not in the hand of seat {seat}',
-    zh: '这副牌有误：翻开的 {card} 号牌不在 {seat} 号位手里',
-  },
+  'bad-deal/hand-count': 'invalid deal: {hands} hands, expected {seats} under {rules}',
+  'bad-deal/no-card': 'invalid deal: card {card}, expected 0 to {max}',
+  'bad-deal/card-twice': 'invalid deal: card {card} is dealt twice, expected each card once',
+  'bad-deal/overdealt': 'invalid deal: more than there are of rank {rank}, expected at most one pack',
+  'bad-deal/left-out': 'invalid deal: a card of rank {rank}, which {rules} leaves out of the pack',
+  'bad-deal/wild': 'invalid deal: wild ranks "{wild}", expected {count} of 3456789TJQKA2',
+  'bad-deal/face-up': 'invalid deal: the turned-up card {card} is not in the hand of seat {seat}',
 } as const satisfies Texts;
 export type BadDeal = FailureIn<typeof DEAL_TEXTS>;
 const dealFailure = failuresOf(DEAL_TEXTS, RANK_PARAMETERS);

@@ -240,30 +240,21 @@ const COMBO = record(
 const isBoolean = (value: unknown): boolean => typeof value === 'boolean';
 
 const EXPECTED_TEXTS = {
-  'expected/typed-record': { en: 'a record with a type', zh: '带 type 的对象' },
-  'expected/combo': {
-    en: 'a combo { kind, main, length, kickers: { lo, hi } }',
-    zh: '牌型 { kind, main, length, kickers: { lo, hi } }',
-  },
-  'expected/counts': { en: 'count words { lo, hi }', zh: '计数 { lo, hi }' },
-  'expected/action-type': { en: '{types}', zh: '{types}' },
+  'expected/typed-record': 'a record with a type',
+  'expected/combo': 'a combo { kind, main, length, kickers: { lo, hi } }',
+  'expected/counts': 'count words { lo, hi }',
+  'expected/action-type': '{types}',
 } as const satisfies Texts;
 const legalityExpected = phrasesOf(EXPECTED_TEXTS);
 
 const FAILURE_TEXTS = {
-  'round-over': { en: 'the round is over: expected a new one', zh: '这一局已经结束' },
-  'not-your-turn': { en: 'it is not your turn yet', zh: '还没轮到你' },
-  'not-your-turn/watching': { en: 'you are watching: expected a seat to act', zh: '你在旁观，不能出牌' },
-  'wrong-phase': {
-    en: '{action} is not possible in phase {phase}: expected {expected}',
-    zh: '现在是{phase}，不能这样做',
-  },
-  'bad-bid': { en: 'invalid bid {points}: expected one of {open}', zh: '不能叫 {points} 分，可以叫：{open}' },
-  'bad-double': { en: 'invalid {type} {factor}: expected one of {offered}', zh: '不能乘 {factor}，可以选：{offered}' },
-  'bad-action/field': {
-    en: 'invalid action: {field} is {found}, expected {expected}',
-    zh: '动作里的 {field} 是 {found}，应为{expected}',
-  },
+  'round-over': 'the round is over: expected a new one',
+  'not-your-turn': 'it is not your turn yet',
+  'not-your-turn/watching': 'you are watching: expected a seat to act',
+  'wrong-phase': '{action} is not possible in phase {phase}: expected {expected}',
+  'bad-bid': 'invalid bid {points}: expected one of {open}',
+  'bad-double': 'invalid {type} {factor}: expected one of {offered}',
+  'bad-action/field': 'invalid action: {field} is {found}, expected {expected}',
 } as const satisfies Texts;
 export const legalityFailure = failuresOf(FAILURE_TEXTS, { phase: PHASE_NAMES });
 

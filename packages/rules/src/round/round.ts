@@ -153,10 +153,8 @@ export const replayLog = (setup: RoundSetup, log: readonly LogEntry[]): Result<R
 export type IllegalStep = PhraseIn<typeof ROUND_TEXTS> & { readonly code: IllegalAction['code'] };
 
 const ROUND_TEXTS = {
-  'action-of-log': ({ index, seat, cause }: { index: number; seat: number; cause: IllegalAction }) => ({
-    en: `action ${index} of seat ${seat}: ${cause.message}`,
-    zh: `第 ${index + 1} 步（${seat} 号位）：${cause.zh}`,
-  }),
+  'action-of-log': ({ index, seat, cause }: { index: number; seat: number; cause: IllegalAction }) =>
+    `action ${index} of seat ${seat}: ${cause.message}`,
 } as const satisfies Texts;
 const roundPhrase = phrasesOf(ROUND_TEXTS);
 

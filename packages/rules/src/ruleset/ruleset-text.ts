@@ -56,29 +56,17 @@ const EXPECTED_BY_FIELD: Readonly<Record<string, 'expected/redeals' | 'expected/
 };
 
 const EXPECTED_TEXTS = {
-  'expected/pile': { en: '"full" or SWAPS:PACKETS, as 8:6,6,5', zh: '“full”，或“次数:每次张数”，如 8:6,6,5' },
-  'expected/redeals': {
-    en: 'REDEALS:THEN, REDEALS a number or "*", THEN one of random, first, abort',
-    zh: '“次数:办法”，次数是数字或“*”，办法是 random、first、abort',
-  },
-  'expected/figures': { en: 'NAME:FACTOR, separated by ","', zh: '“名称:倍数”，用“,”隔开' },
-  'expected/encoded-name': { en: 'a name, percent-encoded', zh: '百分号编码的名字' },
+  'expected/pile': '"full" or SWAPS:PACKETS, as 8:6,6,5',
+  'expected/redeals': 'REDEALS:THEN, REDEALS a number or "*", THEN one of random, first, abort',
+  'expected/figures': 'NAME:FACTOR, separated by ","',
+  'expected/encoded-name': 'a name, percent-encoded',
 } as const satisfies Texts;
 const textExpected = phrasesOf(EXPECTED_TEXTS);
 
 const FAILURE_TEXTS = {
-  'bad-rules/no-switch': {
-    en: 'invalid rules "{text}": no switch in "{word}", expected SWITCH=VALUE, separated by ";"',
-    zh: '规则“{text}”写得不对：“{word}”里没有“开关=值”，各项用“;”隔开',
-  },
-  'bad-rules/switch-twice': {
-    en: 'invalid rules "{text}": {field} is given twice, expected each switch once',
-    zh: '规则“{text}”写得不对：{field} 写了两次，每个开关只能写一次',
-  },
-  'bad-rules/switch-value': {
-    en: 'invalid rules "{text}": {field} has the value "{value}", expected {expected}',
-    zh: '规则“{text}”写得不对：{field} 的值“{value}”应为{expected}',
-  },
+  'bad-rules/no-switch': 'invalid rules "{text}": no switch in "{word}", expected SWITCH=VALUE, separated by ";"',
+  'bad-rules/switch-twice': 'invalid rules "{text}": {field} is given twice, expected each switch once',
+  'bad-rules/switch-value': 'invalid rules "{text}": {field} has the value "{value}", expected {expected}',
 } as const satisfies Texts;
 type BadRulesText = FailureIn<typeof FAILURE_TEXTS>;
 const textFailure = failuresOf(FAILURE_TEXTS);

@@ -3,7 +3,7 @@
  * house rule is a preset with overrides. docs/reference/rules.md explains the switches.
  */
 import { rankAt, RANKS, type Rank } from '../base/cards.ts';
-import { failuresOf, phrasesOf, type FailureIn, type LocalizedText, type Phrase, type Texts } from '../base/failure.ts';
+import { failuresOf, phrasesOf, type FailureIn, type Phrase, type Texts } from '../base/failure.ts';
 import { didYouMean, nearest } from '../base/nearest.ts';
 import { err, ok, type Result } from '../base/result.ts';
 import { foundValue } from '../base/schema.ts';
@@ -12,21 +12,18 @@ import { PRESETS, PUZZLE_PRESETS, RULE_NAMES, type PresetName } from './presets.
 import { COMBO_SWITCHES, SWITCHES, type ComboRules, type RuleSet, type Switches } from './switches.ts';
 
 const EXPECTED_TEXTS = {
-  'expected/rules': { en: 'a preset name or a record of switches', zh: '规则名，或写明开关的对象' },
-  'expected/alias': { en: 'a value of docs/reference/rules.md', zh: 'docs/zh/reference/rules.md 里的值' },
-  'expected/decks-for-seats': { en: '{decks} for {seats} seats', zh: '{decks}（{seats} 人）' },
-  'expected/bombs-of-one-deck': { en: 'at most 4 with one deck', zh: '不超过 4 的数（只有一副牌）' },
-  'expected/whole-pack': { en: '"" unless there are two seats', zh: '""（两人才去牌）' },
-  'expected/ranks-left': { en: 'at most 4 ranks, as 37 cards are dealt', zh: '最多 4 个点数（要发 37 张牌）' },
-  'expected/concede': {
-    en: '"concede" with two seats, and only then',
-    zh: '"concede"（两人时必用，也只在两人时可用）',
-  },
-  'expected/packets': { en: 'packets of {cards} cards together', zh: '每次发的张数，合计 {cards}' },
-  'expected/no-wildcards': { en: '0 unless there are three seats', zh: '0（三人才有癞子）' },
-  'expected/no-wild': { en: '"": each deal draws them', zh: '""（每副牌另抽）' },
-  'expected/happy-scoring': { en: '"happy" where doubling is "happy"', zh: '"happy"（doubling 是 "happy"）' },
-  'expected/no-doubling': { en: '"none" where scoring is "simple"', zh: '"none"（scoring 是 "simple"）' },
+  'expected/rules': 'a preset name or a record of switches',
+  'expected/alias': 'a value of docs/reference/rules.md',
+  'expected/decks-for-seats': '{decks} for {seats} seats',
+  'expected/bombs-of-one-deck': 'at most 4 with one deck',
+  'expected/whole-pack': '"" unless there are two seats',
+  'expected/ranks-left': 'at most 4 ranks, as 37 cards are dealt',
+  'expected/concede': '"concede" with two seats, and only then',
+  'expected/packets': 'packets of {cards} cards together',
+  'expected/no-wildcards': '0 unless there are three seats',
+  'expected/no-wild': '"": each deal draws them',
+  'expected/happy-scoring': '"happy" where doubling is "happy"',
+  'expected/no-doubling': '"none" where scoring is "simple"',
 } as const satisfies Texts;
 const rulesExpected = phrasesOf(EXPECTED_TEXTS);
 
@@ -186,37 +183,26 @@ export interface BadSwitch {
 interface UnknownPreset {
   readonly found: string;
   readonly presets: readonly string[];
-  readonly near: LocalizedText;
+  readonly near: Phrase;
 }
 
 const FAILURE_TEXTS = {
-  'bad-rules/unknown-preset': ({ found, presets, near }: UnknownPreset) => ({
-    en: `invalid rules: preset is ${JSON.stringify(found)}, expected ${presets.join(', ')}${near.en}`,
-    zh: `没有规则“${found}”，可用：${presets.join('、')}${near.zh}`,
-  }),
-  'bad-rules/unknown-switch': {
-    en: 'invalid rules: unknown switch "{field}", expected one of {known}{near}',
-    zh: '规则没有开关“{field}”，可用：{known}{near}',
-  },
-  'bad-rules/preset-name': {
-    en: 'invalid rules: name is "{name}", a preset with other rules, expected "preset":"{name}" or another name',
-    zh: '规则名“{name}”属于预设规则，内容却不同：请写 "preset":"{name}"，或换一个名字',
-  },
-  'bad-rules/positions-only': {
-    en: 'invalid rules: preset is "{name}", which is for positions and puzzles only, expected one with rounds: {nearest} is nearest',
-    zh: '规则“{name}”只用于局面和残局，不发牌、不打整局：最接近的是 {nearest}',
-  },
-  'bad-rules/switch': ({ field, found, expected }: BadSwitch) => ({
-    en: `invalid rules: ${field} is ${found.message}, expected ${expected.message}`,
-    zh: `规则${field === 'rules' ? '' : `开关 ${field} `}不能是 ${found.zh}，应为 ${expected.zh}`,
-  }),
+  'bad-rules/unknown-preset': ({ found, presets, near }: UnknownPreset) =>
+    `invalid rules: preset is ${JSON.stringify(found)}, expected ${presets.join(', ')}${near.message}`,
+  'bad-rules/unknown-switch': 'invalid rules: unknown switch "{field}", expected one of {known}{near}',
+  'bad-rules/preset-name':
+    'invalid rules: name is "{name}", a preset with other rules, expected "preset":"{name}" or another name',
+  'bad-rules/positions-only':
+    'invalid rules: preset is "{name}", which is for positions and puzzles only, expected one with rounds: {nearest} is nearest',
+  'bad-rules/switch': ({ field, found, expected }: BadSwitch) =>
+    `invalid rules: ${field} is ${found.message}, expected ${expected.message}`,
 } as const satisfies Texts;
 export type BadRules = FailureIn<typeof FAILURE_TEXTS>;
 const rulesFailure = failuresOf(FAILURE_TEXTS);
 const bad = (field: string, value: unknown, expected: Phrase): Result<never, BadRules> =>
   err(rulesFailure('bad-rules/switch', { field, found: foundValue(value), expected }));
 
-const near = (word: string, known: readonly string[]): LocalizedText => didYouMean(nearest(word, known));
+const near = (word: string, known: readonly string[]): Phrase => didYouMean(nearest(word, known));
 
 /** Ranks of four cards that two seats can do without: 54 - 16 > 37. */
 const RANKS_LEFT_OUT_MAX = 4;

@@ -19,17 +19,11 @@ import {
 import { KINDS, type Kind } from './kinds.ts';
 
 const EXPECTED_TEXTS = {
-  'expected/kinds': { en: 'a list of kinds, each one of {kinds}', zh: '牌型的列表，可用：{kinds}' },
-  'expected/on-all-pass': {
-    en: '{ redealsMax: a count or null, then: "random", "first" or "abort" }',
-    zh: '{ redealsMax: 次数或 null, then: "random"、"first" 或 "abort" }',
-  },
-  'expected/shuffle': {
-    en: '"full" or { swaps: a count, packets: cards dealt in turn, together a hand }',
-    zh: '"full"，或 { swaps: 次数, packets: 每次发的张数，合计一手牌 }',
-  },
-  'expected/without': { en: 'letters of ranks, 3 to 2', zh: '点数，3 到 2' },
-  'expected/wild': { en: 'the letters of at most two ranks, 3 to 2', zh: '最多两个点数，3 到 2' },
+  'expected/kinds': 'a list of kinds, each one of {kinds}',
+  'expected/on-all-pass': '{ redealsMax: a count or null, then: "random", "first" or "abort" }',
+  'expected/shuffle': '"full" or { swaps: a count, packets: cards dealt in turn, together a hand }',
+  'expected/without': 'letters of ranks, 3 to 2',
+  'expected/wild': 'the letters of at most two ranks, 3 to 2',
 } as const satisfies Texts;
 const switchExpected = phrasesOf(EXPECTED_TEXTS);
 

@@ -4,10 +4,7 @@ import { err, ok, type Result } from '@doudizhu/rules/result';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
 
 const STAKE_TEXTS = {
-  'bad-rules/points': {
-    en: 'no score with open hands under these rules: {field} is {found}, expected {expected}',
-    zh: '这套规则算不出明牌得分：{field} 是 {found}，应为 {expected}',
-  },
+  'bad-rules/points': 'no score with open hands under these rules: {field} is {found}, expected {expected}',
 } as const satisfies Texts;
 export type NoPoints = FailureIn<typeof STAKE_TEXTS>;
 const stakeFailure = failuresOf(STAKE_TEXTS);

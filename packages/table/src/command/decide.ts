@@ -40,5 +40,5 @@ const handleCommand = (table: Table, { from, seq, payload }: Command): Handled =
   if (isHostCommand(payload)) return handleHostCommand(table, payload, seq);
   if (payload.type === 'sit') return handleSit(table, from, payload.seat, seq);
   const seat = seatOf(table, from);
-  return seat === null ? err(refusal('no-seat', { account: from })) : handleSeatCommand(table, seat, payload, seq);
+  return seat === null ? err(refusal('no-seat/here', { account: from })) : handleSeatCommand(table, seat, payload, seq);
 };

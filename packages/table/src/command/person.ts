@@ -21,7 +21,7 @@ export const handleSit = (table: Table, account: Account, seat: Seat, seq: numbe
   const own = seatOf(table, account);
   if (own !== null) return err(refusal('has-seat', { account, seat: own }));
   const { occupant, changedSeq } = seatStateAt(table, seat);
-  if (occupant !== null) return err(refusal('seat-taken', { seat }));
+  if (occupant !== null) return err(refusal('seat-taken/here', { seat }));
   if (seq < changedSeq) return stale(seq, changedSeq);
   return ok([{ type: 'seated', seat, occupant: { type: 'person', account } }]);
 };
@@ -84,7 +84,7 @@ const handleEntropy = (table: Table, seat: Seat, entropy: string): Handled => {
   if (seatStateAt(table, seat).entropy !== null) return err(refusal('nothing-to-do/entropy', { seat }));
   const pledge = table.proof?.pledges[seat] ?? null;
   if (pledge === null || table.proof?.board !== null) return err(refusal('no-pledge/reveal', { seat }));
-  if (pledgeOf(entropy) !== pledge) return err(refusal('bad-reveal', { seat }));
+  if (pledgeOf(entropy) !== pledge) return err(refusal('bad-reveal/pledge', { seat }));
   return ok([{ type: 'entropyRevealed', seat, entropy }]);
 };
 

@@ -29,10 +29,7 @@ import type { Table } from '../model/state.ts';
 import { viewOf } from '../view/view.ts';
 
 const DRIVER_TEXTS = {
-  stopped: {
-    en: 'this table is being played in another tab or program: open it again',
-    zh: '这张牌桌已经不在这里进行了，请重新打开',
-  },
+  stopped: 'this table is being played in another tab or program: open it again',
 } as const satisfies Texts;
 const driverFailure = failuresOf(DRIVER_TEXTS);
 

@@ -27,17 +27,17 @@ export const readLog = (text: string): Result<TableEvent[], LogFailure> => {
 };
 
 const PHRASE_TEXTS = {
-  'log/no-json': { en: 'line is {found}, expected a JSON object', zh: '这里是 {found}，应为 JSON 对象' },
-  'log/version': { en: 'its version is {found}, expected {expected}', zh: '版本是 {found}，这里能读的是 {expected}' },
-  'log/field': { en: '{field} is {found}, expected {expected}', zh: '{field} 是{found}，应为{expected}' },
+  'log/no-json': 'line is {found}, expected a JSON object',
+  'log/version': 'its version is {found}, expected {expected}',
+  'log/field': '{field} is {found}, expected {expected}',
 } as const satisfies Texts;
 const logPhrase = phrasesOf(PHRASE_TEXTS);
 type LogPhrase = Extract<PhraseIn<typeof PHRASE_TEXTS>, { readonly key: `log/${string}` }>;
 
 const FAILURE_TEXTS = {
-  'bad-log/line': { en: 'bad log at line {line}: {cause}', zh: '日志第 {line} 行有误（{cause}）' },
-  'other-version/line': { en: 'bad log at line {line}: {cause}', zh: '日志第 {line} 行有误（{cause}）' },
-  'bad-log/empty': { en: 'bad log: no events, expected one JSON object per line', zh: '日志是空的' },
+  'bad-log/line': 'bad log at line {line}: {cause}',
+  'other-version/line': 'bad log at line {line}: {cause}',
+  'bad-log/empty': 'bad log: no events, expected one JSON object per line',
 } as const satisfies Texts;
 const logFailure = failuresOf(FAILURE_TEXTS);
 /** `other-version`: written by another version of this program. */

@@ -1,6 +1,6 @@
 /** Checks an untrusted log: secrets against commitments, cards against secrets and entropies, every step by the command
  * handler, every derived event by its state. Times and shown messages cannot be checked. */
-import { failuresOf, phrasesOf, type Phrase, type Texts, type LocalizedText } from '@doudizhu/rules/failure';
+import { failuresOf, phrasesOf, type Phrase, type Texts } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import { whyIllegal, type Round } from '@doudizhu/rules/round';
 import { scheduledEvents, type ScheduledEvent } from '../clock/clock.ts';
@@ -62,56 +62,40 @@ export interface RoundReport {
   readonly scores: readonly number[] | null;
 }
 
-const AUTOPILOT_REASONS: Readonly<Record<AutopilotReason, LocalizedText>> = {
-  timeout: { en: 'timeout', zh: '超时' },
-  absence: { en: 'absence', zh: '离开' },
-  wish: { en: 'wish', zh: '托管' },
-  abandonment: { en: 'abandonment', zh: '退出' },
+const AUTOPILOT_REASONS: Readonly<Record<AutopilotReason, string>> = {
+  timeout: 'timeout',
+  absence: 'absence',
+  wish: 'wish',
+  abandonment: 'abandonment',
 };
 
 const PHRASE_TEXTS = {
-  'event/seq': { en: 'its sequence number is {seq}, expected {expected}', zh: '序号是 {seq}，应为 {expected}' },
-  'event/time': {
-    en: 'its time is before the previous event, expected {expected} or later',
-    zh: '它比前一条早，应不早于 {expected}',
-  },
-  'event/closed': { en: 'it follows the end of the table', zh: '牌桌已经解散，不该再有记录' },
-  'event/chain': ({ expected }: { expected: string | null }) => ({
-    en: `its hash chain does not match the events before it, expected ${expected ?? 'none'}`,
-    zh: '它的哈希链和前面的记录对不上',
-  }),
-  'event/snapshot': {
-    en: 'its snapshot does not match the rule set, expected {seats} seats',
-    zh: '这一段的开头和规则不符，应为 {seats} 个座位',
-  },
-  'event/seat': { en: 'unknown seat {seat}', zh: '没有 {seat} 号位' },
-  'event/not-opened': { en: 'the log begins with it, expected "opened"', zh: '日志应当以“opened”开头' },
-  'event/terms': { en: 'its terms are incomplete', zh: '牌桌的约定不完整' },
-  'event/dealt-early': { en: 'it has no cause: entropies are missing', zh: '还没有到发牌的时候' },
-  'event/no-cause': { en: 'it has no cause', zh: '没有原因会引起它' },
-  'event/autopilot': { en: 'no autopilot is due because of {why}', zh: '没有人因为{why}而要代打' },
-  'event/no-autopilot': { en: 'the autopilot of this seat is off', zh: '没有机器人在代打这个座位' },
-  'event/commitment': {
-    en: 'the secret does not match the commitment, expected {expected}',
-    zh: '秘密和承诺对不上，应为 {expected}',
-  },
-  'event/other-command': { en: 'the rules require {json}', zh: '按规则应为 {json}' },
-  'event/not-timed': ({ seat, byTable }: { seat: number; byTable: boolean }) => ({
-    en: `no action of the ${byTable ? 'table' : 'automatic pass'} is due for seat ${seat}`,
-    zh: `${byTable ? '牌桌' : '自动不出'}不该替 ${seat} 号位出牌`,
-  }),
-  'event/due': { en: '"{type}" must come first', zh: '应当先有“{type}”' },
-  'event/cards': {
-    en: 'cards, dealer or first caller do not match secret and entropy',
-    zh: '牌、发牌的座位或首叫者和秘密、随机数算出来的不一样',
-  },
-  'event/other': { en: 'expected {json}', zh: '应为 {json}' },
+  'event/seq': 'its sequence number is {seq}, expected {expected}',
+  'event/time': 'its time is before the previous event, expected {expected} or later',
+  'event/closed': 'it follows the end of the table',
+  'event/chain': ({ expected }: { expected: string | null }) =>
+    `its hash chain does not match the events before it, expected ${expected ?? 'none'}`,
+  'event/snapshot': 'its snapshot does not match the rule set, expected {seats} seats',
+  'event/seat': 'unknown seat {seat}',
+  'event/not-opened': 'the log begins with it, expected "opened"',
+  'event/terms': 'its terms are incomplete',
+  'event/dealt-early': 'it has no cause: entropies are missing',
+  'event/no-cause': 'it has no cause',
+  'event/autopilot': 'no autopilot is due because of {why}',
+  'event/no-autopilot': 'the autopilot of this seat is off',
+  'event/commitment': 'the secret does not match the commitment, expected {expected}',
+  'event/other-command': 'the rules require {json}',
+  'event/not-timed': ({ seat, byTable }: { seat: number; byTable: boolean }) =>
+    `no action of the ${byTable ? 'table' : 'automatic pass'} is due for seat ${seat}`,
+  'event/due': '"{type}" must come first',
+  'event/cards': 'cards, dealer or first caller do not match secret and entropy',
+  'event/other': 'expected {json}',
 } as const satisfies Texts;
 const eventPhrase = phrasesOf(PHRASE_TEXTS, { why: AUTOPILOT_REASONS });
 
 const FAILURE_TEXTS = {
-  'bad-log/event': { en: 'bad log at event {index} ({type}): {cause}', zh: '日志第 {index} 条（{type}）有误：{cause}' },
-  'bad-log/no-events': { en: 'bad log: no events, expected "opened" first', zh: '日志是空的' },
+  'bad-log/event': 'bad log at event {index} ({type}): {cause}',
+  'bad-log/no-events': 'bad log: no events, expected "opened" first',
 } as const satisfies Texts;
 export const verifyFailure = failuresOf(FAILURE_TEXTS);
 /** @returns the proved facts, or `bad-log` with the first invalid event and the reason */

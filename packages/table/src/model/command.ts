@@ -37,19 +37,14 @@ import {
 } from './values.ts';
 
 const PHRASE_TEXTS = {
-  'found/secret': { en: 'not that', zh: '别的内容' },
-  'expected/command-type': ({ choices, isHost }: { choices: readonly string[]; isHost: boolean }) => ({
-    en: `one of ${choices.join(', ')} from ${isHost ? 'the host' : 'a person'}`,
-    zh: `${isHost ? '主持方' : '玩家'}的命令：${choices.join('、')}`,
-  }),
+  'found/secret': 'not that',
+  'expected/command-type': ({ choices, isHost }: { choices: readonly string[]; isHost: boolean }) =>
+    `one of ${choices.join(', ')} from ${isHost ? 'the host' : 'a person'}`,
 } as const satisfies Texts;
 const commandExpected = phrasesOf(PHRASE_TEXTS);
 
 const FAILURE_TEXTS = {
-  'bad-command/shape': {
-    en: 'bad command: {field} is {found}, expected {expected}',
-    zh: '命令的 {field} 有误：这里是{found}，应为{expected}',
-  },
+  'bad-command/shape': 'bad command: {field} is {found}, expected {expected}',
 } as const satisfies Texts;
 export type BadCommand = FailureIn<typeof FAILURE_TEXTS>;
 const commandFailure = failuresOf(FAILURE_TEXTS);

@@ -42,8 +42,8 @@ import {
 } from './values.ts';
 
 const EVENT_TEXTS = {
-  'expected/time': { en: 'a time in milliseconds', zh: '以毫秒计的时间' },
-  'expected/terms': { en: 'the terms of the table', zh: '牌桌的约定' },
+  'expected/time': 'a time in milliseconds',
+  'expected/terms': 'the terms of the table',
 } as const satisfies Texts;
 const eventExpected = phrasesOf(EVENT_TEXTS);
 

@@ -16,10 +16,7 @@ import {
 import { HELP, TABLE_ID } from './values.ts';
 
 const FAILURE_TEXTS = {
-  'bad-terms/field': {
-    en: 'bad terms: {field} is {found}, expected {expected}',
-    zh: '牌桌的约定 {field} 有误：这里是{found}，应为{expected}',
-  },
+  'bad-terms/field': 'bad terms: {field} is {found}, expected {expected}',
 } as const satisfies Texts;
 const termsFailure = failuresOf(FAILURE_TEXTS);
 

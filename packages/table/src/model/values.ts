@@ -33,34 +33,23 @@ export type Account = string;
 export type Sender = 'host' | Account;
 
 const SHAPES_TEXTS = {
-  'expected/account': {
-    en: 'an account: 1 to 64 letters, digits, "-" or "_", but not "host"',
-    zh: '账号：1 到 64 个字母、数字、“-”或“_”，不能是 "host"',
-  },
-  'expected/sender': { en: '"host" or an account', zh: '"host"，或账号' },
-  'expected/secret': { en: '64 lower-case hex digits', zh: '64 位小写十六进制数' },
-  'expected/hex': { en: '{digits} lower-case hex digits', zh: '{digits} 位小写十六进制数' },
-  'expected/table-id': { en: '1 to 64 letters, digits, "-" or "_"', zh: '1 到 64 个字母、数字、“-”或“_”' },
-  'expected/board-id': { en: '1 to 80 letters, digits, "-" or "_"', zh: '1 到 80 个字母、数字、“-”或“_”' },
-  'expected/count-word': { en: 'a count word', zh: '计数字' },
-  'expected/wild': { en: 'one or two letters of ranks', zh: '一两个点数的字母' },
-  'expected/kind': { en: 'a kind', zh: '牌型名' },
-  'expected/action': { en: 'an action { type, … }', zh: '动作 { type, … }' },
-  'expected/deal': {
-    en: 'a deal { hands, kitty, faceUp, wild } or null',
-    zh: '一副牌 { hands, kitty, faceUp, wild }，或 null',
-  },
-  'expected/seat': { en: 'a seat of this table', zh: '这张牌桌的座位' },
-  'expected/seat-or-null': { en: 'a seat of this table or null', zh: '这张牌桌的座位，或 null' },
-  'expected/label': { en: 'a name of 1 to {max} visible characters', zh: '1 到 {max} 个可见字符的名字' },
-  'expected/occupant': () => ({
-    en:
-      '{ type: "person", account }, { type: "bot", name, level } or null, ' +
-      'accounts of 1 to 64 letters, digits, "-" or "_", names of 1 to 40 and levels of 1 to 400 characters',
-    zh:
-      '{ type: "person", account }、{ type: "bot", name, level } 或 null，' +
-      '账号 1 到 64 个字母、数字、“-”或“_”，名字 1 到 40 个字符，级别 1 到 400 个字符',
-  }),
+  'expected/account': 'an account: 1 to 64 letters, digits, "-" or "_", but not "host"',
+  'expected/sender': '"host" or an account',
+  'expected/secret': '64 lower-case hex digits',
+  'expected/hex': '{digits} lower-case hex digits',
+  'expected/table-id': '1 to 64 letters, digits, "-" or "_"',
+  'expected/board-id': '1 to 80 letters, digits, "-" or "_"',
+  'expected/count-word': 'a count word',
+  'expected/wild-letters': 'one or two letters of ranks',
+  'expected/kind': 'a kind',
+  'expected/action': 'an action { type, … }',
+  'expected/deal': 'a deal { hands, kitty, faceUp, wild } or null',
+  'expected/seat': 'a seat of this table',
+  'expected/seat-or-null': 'a seat of this table or null',
+  'expected/label': 'a name of 1 to {max} visible characters',
+  'expected/occupant': () =>
+    '{ type: "person", account }, { type: "bot", name, level } or null, ' +
+    'accounts of 1 to 64 letters, digits, "-" or "_", names of 1 to 40 and levels of 1 to 400 characters',
 } as const satisfies Texts;
 /** Expectations of these schemas, by key. */
 export const shapesExpected = phrasesOf(SHAPES_TEXTS);
@@ -149,7 +138,7 @@ const CARDS = listOf(CARD);
 
 /** Letters of one wild rank or two. */
 export const WILD_LETTERS: Schema<string> = that(
-  shapesExpected('expected/wild'),
+  shapesExpected('expected/wild-letters'),
   (value): value is string => typeof value === 'string' && /^[3-9TJQKA2]{1,2}$/u.test(value),
   { type: 'string', pattern: '^[3-9TJQKA2]{1,2}$' },
 );

@@ -7,7 +7,6 @@ import { useMemo } from 'preact/hooks';
 import { dayOfDailyRound, type Day } from '../../base/day.ts';
 import { sayGain } from '../../base/number-text.ts';
 import { hrefOf, route } from '../../base/route.ts';
-import { GAME } from '../../cards/card-names.ts';
 import { LinkButton } from '../../design/button.tsx';
 import { Loading, useLoaded } from '../../design/message.tsx';
 import { browserStorage } from '../../game/environment/browser-environment.ts';
@@ -27,6 +26,7 @@ import { LinkedStudy, NotOpened, OwnStudy } from './shared-study.tsx';
 import { StartView } from './start-view.tsx';
 import type { StudyPlayer } from './study/study-board.tsx';
 import { StudyView } from './study/study-view.tsx';
+import { say } from '../../base/say.ts';
 
 /** The table is loaded when first shown. */
 const loadPlayOn = async () => (await import('./play-on/play-on.tsx')).PlayOn;
@@ -77,7 +77,7 @@ const PositionStudy = ({ ddn, isEmbedded }: { readonly ddn: string; readonly isE
   const read = useMemo(() => readPosition(ddn), [ddn]);
   const start = useMemo(() => (read.ok ? startVariations(read.value.position) : null), [read]);
   if (!read.ok || start === null) {
-    const why = read.ok ? '' : GAME.value.say(read.error);
+    const why = read.ok ? '' : say(read.error);
     return <StartView draft={null} wrong={{ title: words.badLink, text: ddn, why }} />;
   }
   const { hands } = read.value.position;
@@ -90,7 +90,7 @@ const EditPosition = ({ ddn }: { readonly ddn: string }) => {
   const words = ANALYSIS.value;
   const read = parsePosition(ddn);
   if (!read.ok) {
-    const why = GAME.value.say(read.error);
+    const why = say(read.error);
     return <StartView draft={null} wrong={{ title: words.badLink, text: ddn, why }} />;
   }
   const { toBeat, rules } = read.value;

@@ -2,7 +2,6 @@
 import { handToPlay } from '../../board/board-of-position.ts';
 import { openPosition, parsePosition } from '@doudizhu/rules/position';
 import { unwrap } from '@doudizhu/rules/result';
-import { GAME } from '../../cards/card-names.ts';
 import { HandPicture } from '../../cards/fan.tsx';
 import { detectFormat, readRecords, writeRecord, type RoundRecord } from '@doudizhu/records';
 import { useEffect, useId, useState } from 'preact/hooks';
@@ -21,6 +20,7 @@ import type { Draft } from '../../review/study/setup.ts';
 import { Form, TextField } from '../../design/form.tsx';
 import { timeOf } from '../../base/time-text.ts';
 import { Button, LinkButton } from '../../design/button.tsx';
+import { say } from '../../base/say.ts';
 
 export interface StartViewProps {
   /** Position in the editor at first. */
@@ -188,9 +188,7 @@ const openedFrom = (text: string): Opened => {
   const position = isPositionText(text) ? text.trim() : ddnOfReport(text);
   if (position !== null) {
     const read = readPosition(position);
-    return read.ok
-      ? { href: hrefOfPosition(read.value.position) }
-      : { fault: `${words.badDdn} ${GAME.value.say(read.error)}` };
+    return read.ok ? { href: hrefOfPosition(read.value.position) } : { fault: `${words.badDdn} ${say(read.error)}` };
   }
   const format = detectFormat(text);
   if (format === null) return { fault: sayOpenFailure({ code: 'unknown-format' }) };

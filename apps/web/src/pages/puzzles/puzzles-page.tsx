@@ -1,5 +1,4 @@
 /** Puzzles (残局): the list, one puzzle, or the player's own. */
-import { GAME } from '../../cards/card-names.ts';
 import { Message } from '../../cards/empty-table.tsx';
 import './puzzles.css';
 import { openPosition, parsePosition } from '@doudizhu/rules/position';
@@ -20,6 +19,7 @@ import { RunPage } from './run/run-page.tsx';
 import { loadProgress, loadPuzzles } from '../../puzzles/puzzle-storage.ts';
 import { PUZZLES } from './puzzles-texts.ts';
 import { Button, LinkButton } from '../../design/button.tsx';
+import { say } from '../../base/say.ts';
 
 export const PuzzlesPage = () => {
   const { rest, query } = route.value;
@@ -55,7 +55,7 @@ const Linked = ({ ddn }: { readonly ddn: string }) => {
       nextHref={null}
     />
   ) : (
-    <Message title={words.title} text={words.badLink(GAME.value.say(position.error))}>
+    <Message title={words.title} text={words.badLink(say(position.error))}>
       <LinkButton look="main" href={hrefOf('puzzles')} text={words.back} />
     </Message>
   );

@@ -8,7 +8,6 @@ import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { Board, type BoardSlots } from '../../board/board.tsx';
 import { boardDataOf } from '../../board/board-of-round.ts';
 import { language } from '../../base/language.ts';
-import { GAME } from '../../cards/card-names.ts';
 import { isHandLeftClosed, nameOfAction } from '../../cards/names.ts';
 import type { DecisionMark, SummaryPhrase } from '../../workers/workers.ts';
 import { MarkIcon } from '../round/mark-icon.tsx';
@@ -25,6 +24,7 @@ import { StepBar } from './step-bar.tsx';
 import { useReplayReview, type StepReview } from './use-replay-review.tsx';
 import { ButtonChoice, Checkbox } from '../../design/choice.tsx';
 import { Button, LinkButton } from '../../design/button.tsx';
+import { say } from '../../base/say.ts';
 
 export interface ReplayViewProps {
   readonly played: Replay;
@@ -212,7 +212,7 @@ const Summary = ({ players, sentencesOf }: SummaryProps) => (
       <p key={seat}>
         <b>{name}</b>{' '}
         {sentencesOf(seat as Seat)
-          .map(GAME.value.say)
+          .map(say)
           .join(language.value === 'zh' ? '' : ' ')}
       </p>
     ))}

@@ -2,7 +2,6 @@
 import { sayCost } from '../../base/number-text.ts';
 import { seatsOf } from '@doudizhu/rules/deal';
 import { accuracyOf, lostBy, summariseSeat, type Judgement } from '../../workers/workers.ts';
-import { GAME } from '../../cards/card-names.ts';
 import { shownPlay } from '../../board/board-of-position.ts';
 import { ComboCards } from '../../cards/rank-cards.tsx';
 import type { SideNames } from '../study/analysis-texts.ts';
@@ -12,6 +11,7 @@ import { REVIEW } from './review-texts.ts';
 import { sideOfSeat, judgementWords } from './review-words.ts';
 import type { Swing } from './swing-run.ts';
 import { Button, LinkButton } from '../../design/button.tsx';
+import { say } from '../../base/say.ts';
 
 interface AccuraciesProps {
   readonly opened: OpenedRound;
@@ -43,7 +43,7 @@ export const Accuracies = ({ opened, swing, names }: AccuraciesProps) => {
               {!swing.isWorking.value && (
                 <ul data-testid="seat-summary">
                   {summariseSeat(opened.played, judgements, seat).map((sentence) => (
-                    <li key={sentence.key}>{GAME.value.say(sentence)}</li>
+                    <li key={sentence.key}>{say(sentence)}</li>
                   ))}
                 </ul>
               )}

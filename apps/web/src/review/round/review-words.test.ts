@@ -6,13 +6,13 @@ import { parsePlay, type Combo } from '@doudizhu/rules/combos';
 import { seatAt } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
 import type { Action } from '@doudizhu/rules/round';
-import { GAME } from '../../cards/card-names.ts';
 import { nameOfAction, nameOfMove } from '../../cards/names.ts';
 import type { ReviewedOption } from '../../workers/worker-bots.ts';
 import type { Judgement } from '../../workers/workers.ts';
 import { openRound, type OpenedRound } from '../study/opened-round.ts';
 import { REVIEW } from './review-texts.ts';
 import { judgementWords, sideOfSeat } from './review-words.ts';
+import { say } from '../../base/say.ts';
 
 const openedFrom = (text: string, format: RecordFormat): OpenedRound => {
   const opened = openRound(unwrap(replay(unwrap(readRecord(text, format)))));
@@ -50,8 +50,8 @@ const other = option(play('4'), [], [NOTHING]);
 test('what was done is named; the best option with its reasons, and what spoke against the other', () => {
   assert.deepEqual(judgementWords(judged(play('4'), [best, other]), OPENED), {
     done: nameOfAction(play('4'), rules),
-    fault: GAME.value.say(reason(NOTHING)),
-    better: REVIEW.value.because(nameOfAction(play('A'), rules), GAME.value.say(reason(GOES_OUT))),
+    fault: say(reason(NOTHING)),
+    better: REVIEW.value.because(nameOfAction(play('A'), rules), say(reason(GOES_OUT))),
     cost: '≈ 1.4',
   });
 });

@@ -5,6 +5,7 @@ import { GAME, letterOf, nameOfKind } from '../../cards/card-names.ts';
 import { cardsOfCombo, refusalText } from '../../cards/names.ts';
 import type { Draft, DraftFault } from './setup.ts';
 import type { Move } from '../../workers/workers.ts';
+import { say } from '../../base/say.ts';
 
 const times = (ms: number): string =>
   ms < 9950 ? (ms / 1000).toFixed(ms < 995 ? 2 : 1) : Math.round(ms / 1000).toString();
@@ -304,6 +305,6 @@ export const sayDraftFault = (fault: DraftFault, { hands }: Pick<Draft, 'hands'>
     case 'bad-text':
       return refusalText(fault.failure);
     default:
-      return words.other(GAME.value.say(fault.failure));
+      return words.other(say(fault.failure));
   }
 };

@@ -6,7 +6,6 @@ import { openPosition, positionOf } from '@doudizhu/rules/position';
 import type { Round } from '@doudizhu/rules/round';
 import { cardsHeld } from '@doudizhu/rules/view';
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { GAME } from '../../../cards/card-names.ts';
 import { cardsOfSide } from '../../../board/board-of-position.ts';
 import { sortHand } from '../../../cards/hand-layout.ts';
 import { HandPicture } from '../../../cards/fan.tsx';
@@ -29,6 +28,7 @@ import { botPlayer, solverPlayer } from './seat-player.ts';
 import { startFrom, type PlayOnFailure } from './start-of.ts';
 import { Button, LinkButton } from '../../../design/button.tsx';
 import { texts } from '../../../base/language.ts';
+import { say } from '../../../base/say.ts';
 
 export const PlayOn = () => {
   const { query } = route.value;
@@ -47,7 +47,7 @@ const sayPlayOnFailure = (failure: PlayOnFailure): string => {
   const { badPosition, failures } = PLAY_ON.value;
   switch (failure.code) {
     case 'bad-position':
-      return badPosition(GAME.value.say(failure.why));
+      return badPosition(say(failure.why));
     case 'no-step':
     case 'two-hands':
     case 'nothing':
