@@ -1,20 +1,29 @@
 /** The daily deal: the page before it, its table, then the bots' results at the same seat. */
 import './daily.css';
 import { useEffect, useState } from 'preact/hooks';
-import { dayAt } from '../../base/day.ts';
+import { dayAt, type Day, numberOfDay } from '../../base/day.ts';
 import { askBots } from '../../workers/ask-bots.ts';
 import { browserEnvironment, browserStorage } from '../../game/environment/browser-environment.ts';
 import { useLoaded } from '../../design/message.tsx';
 import { GivenGame } from '../../game/state/game-provider.tsx';
 import { TableScreen } from '../../game/view/table-view.tsx';
 import type { AskFixed } from './comparison.ts';
-import { DAILY_LEVELS } from './daily-deal.ts';
+import { DAILY_LEVELS, DAILY_RULES, OPPONENTS } from './daily-deal.ts';
 import { DailyResultView } from './daily-result.tsx';
-import { DAILY_RESULTS, saveResult, type DailyResult } from '../../saved/daily-results.ts';
-import { DailyDoor } from './daily-door.tsx';
+import { DAILY_RESULTS, saveResult, type DailyResult, botsBeaten } from '../../saved/daily-results.ts';
 import { isDailyBegun, openDailyTable } from './daily-table.ts';
 import { DAILY } from './daily-texts.ts';
 import { OWN_SEAT } from '../../game/state/play-table.ts';
+import { characterOfLevel } from '../../base/characters.ts';
+import { hrefOf } from '../../base/route.ts';
+import { CardBack } from '../../cards/card.tsx';
+import { Bust } from '../../characters/bust.tsx';
+import { CHARACTER_TEXTS } from '../../characters/character-texts.ts';
+import { Button, LinkButton } from '../../design/button.tsx';
+import { nameOfRules } from '../../game/setup/names.ts';
+import { RULE_SETS } from '../../game/setup/rule-texts.ts';
+import { DailyRankCard } from '../../progress/rank-card.tsx';
+import { DailyCalendar, DailyNumbers } from './daily-record.tsx';
 
 /** Delay after the last play before the result is shown, milliseconds. */
 const LAST_PLAY_MS = 1500;
@@ -71,6 +80,68 @@ const DailyRound = ({ day, onOver }: DailyRoundProps) => {
       <GivenGame game={daily.game}>
         <TableScreen table={daily.table} title={words.tableTitle(day)} />
       </GivenGame>
+    </div>
+  );
+};
+
+/** Backs in the picture of the closed hand. */
+const BACKS = [0, 1, 2, 3, 4, 5, 6];
+
+/** Before the deal of the day: what it is, who plays, and the player's earlier days. */
+const DailyDoor = ({ day, onStart }: { readonly day: Day; readonly onStart: () => void }) => {
+  const words = DAILY.value;
+  const { names } = CHARACTER_TEXTS.value;
+  const results = DAILY_RESULTS.load();
+  const opponents = OPPONENTS.flatMap((level) => {
+    const character = level === null ? null : characterOfLevel(level);
+    return character === null ? [] : [character];
+  });
+  return (
+    <div class="page daily-page grid">
+      <section class="daily-head bar gap-l daily-door felt">
+        <div class="daily-door-table grid gap-s" aria-hidden="true">
+          {opponents.toReversed().map((character) => (
+            <Bust key={character} face={character} mood="calm" role={null} />
+          ))}
+          <span class="cards fan">
+            {BACKS.map((at) => (
+              <span key={at} style={{ '--at': at - (BACKS.length - 1) / 2 }}>
+                <CardBack />
+              </span>
+            ))}
+          </span>
+        </div>
+        <div class="daily-door-words">
+          <p>{words.number(numberOfDay(day) ?? 0, day)}</p>
+          <h1>{words.title}</h1>
+          <p>
+            {words.against(
+              nameOfRules(DAILY_RULES.name),
+              opponents.map((character) => names[character]),
+            )}
+          </p>
+          <div class="row">
+            <Button look="main large" data-testid="daily-start" onClick={onStart} text={words.start} />
+            <LinkButton look="on-felt large" href={hrefOf('')} text={words.later} />
+          </div>
+        </div>
+      </section>
+      <div class="stack">
+        <section class="panel daily-about">
+          <h2>{words.aboutTitle}</h2>
+          <ul class="prose">
+            {words.about.map((fact) => (
+              <li key={fact}>{fact}</li>
+            ))}
+            <li>{RULE_SETS.value.zunli.about}</li>
+          </ul>
+        </section>
+        <DailyNumbers day={day} results={results} />
+      </div>
+      <div class="stack">
+        <DailyRankCard beaten={results.map(botsBeaten)} />
+        <DailyCalendar day={day} results={results} />
+      </div>
     </div>
   );
 };

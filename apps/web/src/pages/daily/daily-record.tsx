@@ -1,8 +1,14 @@
 /** The player's record in the daily deals: numbers, days by bots beaten, a calendar. */
-import type { Day } from '../../base/day.ts';
-import { daysByBeaten, streakOf, type DailyResult } from '../../saved/daily-results.ts';
-import { Calendar } from './calendar.tsx';
+import { type Day, dailyTableName } from '../../base/day.ts';
+import { daysByBeaten, streakOf, type DailyResult, botsBeaten } from '../../saved/daily-results.ts';
 import { DAILY } from './daily-texts.ts';
+import { useState } from 'preact/hooks';
+import { language } from '../../base/language.ts';
+import { sayGain } from '../../base/number-text.ts';
+import { hrefOf } from '../../base/route.ts';
+import { Button } from '../../design/button.tsx';
+import { roundId } from '../../game/state/table-storage.ts';
+import { monthOf, nextMonth, weeksOf, type Month } from './month.ts';
 
 interface DailyRecordProps {
   readonly day: Day;
@@ -64,3 +70,87 @@ const Bars = ({ days }: { readonly days: readonly number[] }) => {
     </>
   );
 };
+
+interface CalendarProps {
+  readonly today: Day;
+  /** Newest day first. */
+  readonly results: readonly DailyResult[];
+}
+
+/** A month of daily deals. Each played day leads to its replay. */
+const Calendar = ({ today, results }: CalendarProps) => {
+  const words = DAILY.value;
+  const [month, setMonth] = useState<Month>(() => monthOf(today));
+  const byDay = new Map(results.map((result) => [result.day, result]));
+  const first = monthOf(results.at(-1)?.day ?? today);
+  const locale = language.value === 'zh' ? 'zh-CN' : 'en-GB';
+  const name = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long', timeZone: 'UTC' });
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'narrow', timeZone: 'UTC' });
+  const weekdayLong = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
+  const title = name.format(new Date(`${month}-01T00:00:00Z`));
+  return (
+    <>
+      <div class="calendar-head bar gap-0 between">
+        <Button
+          look="plain"
+          aria-label={words.earlier}
+          disabled={month <= first}
+          onClick={() => setMonth(nextMonth(month, -1))}
+          text="‹"
+        />
+        <h2 class="flush" id="daily-month" aria-live="polite">
+          {title}
+        </h2>
+        <Button
+          look="plain"
+          aria-label={words.following}
+          disabled={month >= monthOf(today)}
+          onClick={() => setMonth(nextMonth(month, 1))}
+          text="›"
+        />
+      </div>
+      <table class="calendar" aria-labelledby="daily-month">
+        <thead>
+          <tr>
+            {MONDAY_TO_SUNDAY.map((date) => (
+              <th key={date.getTime()} scope="col" abbr={weekdayLong.format(date)}>
+                {weekday.format(date)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(month).map((week, index) => (
+            <tr key={index}>
+              {week.map((day, at) => (
+                <td key={at} data-today={day === today}>
+                  {day !== null && <DayCell day={day} result={byDay.get(day)} />}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+};
+
+const DayCell = ({ day, result }: { readonly day: Day; readonly result: DailyResult | undefined }) => {
+  const number = Number(day.slice(-2));
+  if (result === undefined) return <span class="calendar-day stack gap-0 middle text-s figures">{number}</span>;
+  const points = sayGain(result.points);
+  return (
+    <a
+      class="calendar-day stack gap-0 middle text-s figures"
+      data-won={result.points > 0}
+      href={hrefOf(`replays/${encodeURIComponent(roundId(dailyTableName(day), 1))}`)}
+      aria-label={`${number} ${points} · ${day}, ${DAILY.value.beaten(botsBeaten(result), result.bots.length)}`}
+    >
+      {number}
+      <b>{points}</b>
+    </a>
+  );
+};
+
+/** 2026-06-01 was a Monday. */
+const MONDAY_TO_SUNDAY = Array.from({ length: 7 }, (_, at) => new Date(Date.UTC(2026, 5, 1 + at)));

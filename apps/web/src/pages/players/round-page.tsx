@@ -2,7 +2,7 @@
 import type { Seat } from '@doudizhu/rules/deal';
 import { ok } from '@doudizhu/rules/result';
 import type { RoundSummaryMessage } from '@doudizhu/protocol';
-import { useEffect, useMemo } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { characterOfLevel } from '../../base/characters.ts';
 import { browserStorage } from '../../game/environment/browser-environment.ts';
 import { useAnswer } from '../../online/answers.tsx';
@@ -16,7 +16,6 @@ import { ReportButton } from '../../online/report-button.tsx';
 import { ReplayView } from '../../review/replay/replay-view.tsx';
 import { PLAYERS } from './players-texts.ts';
 import { faceInRound } from './round-table.tsx';
-import { SameCards } from './same-cards.tsx';
 import { Message } from '../../cards/empty-table.tsx';
 import { Button, LinkButton } from '../../design/button.tsx';
 import { copyText, notify } from '../../design/notice.tsx';
@@ -24,6 +23,12 @@ import { previewLink } from '../../base/preview-link.ts';
 import { Loading, useLoaded } from '../../design/message.tsx';
 import { fullDateOf } from '../../base/time-text.ts';
 import { REPLAYS } from '../../records/record-texts.ts';
+import type { Replay } from '@doudizhu/records';
+import { applyUnchecked, isOver, startRound, toAct, type Round } from '@doudizhu/rules/round';
+import { viewFor } from '@doudizhu/rules/view';
+import { askBots } from '../../workers/ask-bots.ts';
+import { sayPoints } from '../../base/number-text.ts';
+import { DataTable } from '../../design/data-table.tsx';
 
 export const RoundPage = () => {
   const [id = ''] = route.value.rest;
@@ -106,3 +111,85 @@ const useStoredId = (round: RoundSummaryMessage | null, { api, me }: Session) =>
     const id = await ownRoundId({ api, storage: browserStorage, round, account: me.value?.id ?? null });
     return { of: round.id, id };
   }, [round?.id]);
+
+/** The strongest level that needs no networks. */
+const LEVEL = 'level-4';
+/** Limit for bots that all pass: the cards are dealt once. */
+const DECISIONS_MAX = 500;
+
+interface SameCardsProps {
+  readonly played: Replay;
+  readonly round: RoundSummaryMessage;
+}
+
+/** The result of three bots with the cards of a rated round, computed here so that any player can check it. */
+const SameCards = ({ played, round }: SameCardsProps) => {
+  const words = PLAYERS.value;
+  const [bots, setBots] = useState<Round | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+  useEffect(() => {
+    let isShown = true;
+    playByBots(played).then(
+      (result) => isShown && setBots(result),
+      () => isShown && setFailed(true),
+    );
+    return () => {
+      isShown = false;
+    };
+  }, [played]);
+  if (hasFailed) return null;
+  const points = bots?.outcome?.scores ?? null;
+  return (
+    <section class="page same-cards" aria-labelledby="same-cards" data-testid="same-cards">
+      <h2 id="same-cards">{words.sameCards}</h2>
+      {bots === null ? (
+        <p class="soft">{words.botsPlay}</p>
+      ) : (
+        <DataTable
+          rows={round.seats}
+          keyOf={(_, seat) => seat}
+          columns={[
+            {
+              head: words.player,
+              type: 'name',
+              cell: ({ occupant }) => (occupant.type === 'person' ? nameOfPerson(occupant.person) : words.bot),
+            },
+            {
+              head: words.here,
+              type: 'number',
+              cell: ({ score, landlord }) => <Points of={score} landlord={landlord} />,
+            },
+            {
+              head: words.threeBots,
+              type: 'number',
+              cell: (_, seat) => <Points of={points?.[seat] ?? null} landlord={bots.landlord === seat} />,
+            },
+          ]}
+        />
+      )}
+    </section>
+  );
+};
+
+/** @param of null: no landlord */
+const Points = ({ of, landlord }: { readonly of: number | null; readonly landlord: boolean }) => (
+  <>
+    {of === null ? PLAYERS.value.drawn : sayPoints(of)}
+    {landlord && <small class="soft"> {PLAYERS.value.landlord}</small>}
+  </>
+);
+
+/** Plays the same cards with the same first bidder. */
+const playByBots = async ({ rounds }: Replay): Promise<Round> => {
+  const start = rounds[0] as Round;
+  const { rules, deal, auction } = start;
+  let round = startRound({ rules, deal, first: auction.first });
+  for (let decisions = 0; decisions < DECISIONS_MAX && !isOver(round); decisions++) {
+    const [seat] = toAct(round);
+    if (seat === undefined) break;
+    const request = { type: 'fixed', level: LEVEL, seed: `same-cards/${seat}`, view: viewFor(round, seat) } as const;
+    const { action } = await askBots(request);
+    round = applyUnchecked(round, seat, action);
+  }
+  return round;
+};

@@ -1,7 +1,7 @@
 /** Puzzles (残局): the list, one puzzle, or the player's own. */
-import { Message } from '../../cards/empty-table.tsx';
 import './puzzles.css';
-import { openPosition, parsePosition } from '@doudizhu/rules/position';
+import { Message } from '../../cards/empty-table.tsx';
+import { openPosition, parsePosition, formatPosition, type OpenPosition } from '@doudizhu/rules/position';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { dayAt } from '../../base/day.ts';
@@ -9,7 +9,6 @@ import { hrefOf, route } from '../../base/route.ts';
 import { SHELL } from '../../base/app-texts.ts';
 import type { PuzzleProgress } from '../../base/storage.ts';
 import { positionOfPuzzle } from '../../workers/workers.ts';
-import { OwnPuzzle } from './own-puzzle.tsx';
 import { LIST } from './list/list-texts.ts';
 import { PuzzleList } from './list/puzzle-list.tsx';
 import { PUZZLE_PERSON } from '../../puzzles/puzzle-person.ts';
@@ -20,6 +19,13 @@ import { loadProgress, loadPuzzles } from '../../puzzles/puzzle-storage.ts';
 import { PUZZLES } from './puzzles-texts.ts';
 import { Button, LinkButton } from '../../design/button.tsx';
 import { say } from '../../base/say.ts';
+import { PRESETS } from '@doudizhu/rules/ruleset';
+import { useSignal } from '@preact/signals';
+import type { Verdict } from '../../workers/verdict.ts';
+import { useSolver } from '../../workers/page-solver.ts';
+import { Editor } from '../../review/editor/editor.tsx';
+import { emptyDraft } from '../../review/study/setup.ts';
+import { Alert } from '../../design/notice.tsx';
 
 export const PuzzlesPage = () => {
   const { rest, query } = route.value;
@@ -111,5 +117,67 @@ const Shipped = ({ id }: { readonly id: string | null }) => {
       isToday={puzzleOfTheDay(puzzles, dayAt(Date.now()))?.id === id}
       nextHref={next === undefined ? null : hrefOf(`puzzles/${encodeURIComponent(next.id)}`)}
     />
+  );
+};
+
+const TIME_MS = 30_000;
+const START = emptyDraft(PRESETS.competition);
+
+/** A puzzle made by the player: set up from the deck, checked by the solver, shared as a link. */
+const OwnPuzzle = () => {
+  const words = PUZZLES.value;
+  const position = useSignal<OpenPosition | null>(null);
+  const solver = useSolver(position, TIME_MS);
+  const error = position.value === null ? null : solver.error.value;
+  return (
+    <>
+      <p class="puzzle-back">
+        <a href={hrefOf('puzzles')}>← {words.back}</a>
+      </p>
+      <h1>{words.ownTitle}</h1>
+      <p>{words.ownIntro}</p>
+      <div class="panel">
+        <Editor
+          start={START}
+          action={words.check}
+          isOffered={(name) => PRESETS[name].seats === 3}
+          onPosition={(checked) => (position.value = checked)}
+          onEdit={() => (position.value = null)}
+        >
+          {error !== null && <Alert text={words.solverFailed(error)} />}
+          {position.value !== null && error === null && (
+            <Result position={position.value} verdict={solver.verdict.value} />
+          )}
+        </Editor>
+      </div>
+    </>
+  );
+};
+
+interface ResultProps {
+  readonly position: OpenPosition;
+  readonly verdict: Verdict;
+}
+
+const Result = ({ position, verdict }: ResultProps) => {
+  const words = PUZZLES.value;
+  if (verdict.isWorking) return <p role="status">{words.checking}</p>;
+  const isLandlord = verdict.winner === 'landlord';
+  const isOne = isLandlord || position.hands.length < 3;
+  const side = isLandlord ? words.landlord : isOne ? words.farmer : words.farmers;
+  const plays = verdict.moves.filter(({ result }) => result === 'wins').length;
+  return (
+    <div role="status" class="stack">
+      <p>
+        {verdict.winner === 'unknown'
+          ? words.resultUnknown
+          : plays > 0
+            ? words.result(side, isOne, plays)
+            : words.resultLoses(side, isOne)}
+      </p>
+      {verdict.winner !== 'unknown' && (
+        <LinkButton look="main" href={hrefOf('puzzles/own', { ddn: formatPosition(position) })} text={words.playIt} />
+      )}
+    </div>
   );
 };

@@ -4,18 +4,18 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { seatsOf } from '@doudizhu/rules/deal';
 import { readShared } from '../../records/shared.ts';
 import { goTo, hrefOf, route } from '../../base/route.ts';
-import { notify } from '../../design/notice.tsx';
+import { notify, Alert } from '../../design/notice.tsx';
 import { SHELL } from '../../base/app-texts.ts';
 import { EmptyTable, Message } from '../../cards/empty-table.tsx';
 import { Loading, useLoaded } from '../../design/message.tsx';
 import { nameOfRules } from '../../game/setup/names.ts';
-import { FromElsewhere } from './from-elsewhere.tsx';
 import {
   isStoredRecordId,
   storeRecords,
   storedRecordOf,
   storedRecords,
   removeRecord,
+  partsOfText,
 } from '../../records/stored-records.ts';
 import { removeRound, sayLinkFailure, sayOpenFailure, storedRounds } from '../../records/open-record.ts';
 import { ReplayView, type ReplayViewProps } from '../../review/replay/replay-view.tsx';
@@ -24,7 +24,8 @@ import { dateOf } from '../../base/time-text.ts';
 import { playersOf, roundById, roundInText, type FoundRound } from '../../review/replay/found-round.ts';
 import { RoundList } from './round-list-view.tsx';
 import { listedRounds, type ListedRound } from './round-list.ts';
-import { LinkButton } from '../../design/button.tsx';
+import { LinkButton, Button } from '../../design/button.tsx';
+import { TextField } from '../../design/form.tsx';
 
 export const ReplaysPage = () => {
   const [id] = route.value.rest;
@@ -124,5 +125,82 @@ const All = () => {
         <FromElsewhere onStored={() => void load()} />
       </div>
     </div>
+  );
+};
+
+/** Number of faults shown in full; the others are counted. */
+const REASONS_MAX = 3;
+
+/** Opens records from texts and files: a single one directly, several are stored in the list. */
+const FromElsewhere = ({ onStored }: { readonly onStored: () => void }) => {
+  const words = REPLAYS.value;
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [stored, setStored] = useState<number | null>(null);
+  const open = async (given: string, source: string): Promise<void> => {
+    setStored(null);
+    const parts = partsOfText(given);
+    if (!parts.ok) {
+      setProblem(sayOpenFailure(parts.error));
+      return;
+    }
+    const nowMs = Date.now();
+    const records = parts.value.flatMap(({ played }, index) =>
+      // Order in the list as in the file.
+      played.ok ? [storedRecordOf(played.value, source, nowMs - index)] : [],
+    );
+    const broken = parts.value.flatMap(({ number, played }) =>
+      played.ok ? [] : [{ number, why: sayOpenFailure(played.error) }],
+    );
+    const reasons = broken.slice(0, REASONS_MAX).map(({ number, why }) => words.brokenRound(number, why));
+    setProblem(
+      broken.length === 0
+        ? null
+        : parts.value.length === 1
+          ? (broken[0]?.why ?? '')
+          : [words.brokenRounds(broken.length), ...reasons].join(' '),
+    );
+    await storeRecords(records);
+    onStored();
+    const [only] = records;
+    if (parts.value.length === 1 && only !== undefined) goTo(hrefOf(`replays/${only.id}`));
+    else if (records.length > 0) {
+      setStored(records.length);
+      setText('');
+    }
+  };
+  return (
+    <section class="panel stack paste">
+      <h2>{words.paste}</h2>
+      <TextField
+        label={words.pasteWhat}
+        rows={2}
+        value={text}
+        spellcheck={false}
+        aria-invalid={problem !== null}
+        onText={setText}
+      />
+      <Alert text={problem} />
+      {stored !== null && <p role="status">{words.storedRounds(stored)}</p>}
+      <div class="row">
+        <Button look="main" onClick={() => void open(text, '')} text={words.open} />
+        <label class="button file-button">
+          {words.file}
+          <input
+            class="only-read"
+            type="file"
+            accept=".ddn,.ddr,.txt,.json,.jsonl"
+            onChange={async ({ currentTarget }) => {
+              const [file] = currentTarget.files ?? [];
+              if (file === undefined) return;
+              const content = await file.text();
+              setText(content.length > 20_000 ? '' : content);
+              await open(content, file.name);
+              currentTarget.value = '';
+            }}
+          />
+        </label>
+      </div>
+    </section>
   );
 };

@@ -1,6 +1,6 @@
 /** Settings, and export, import and deletion of the user's data. */
 import './settings.css';
-import { useState } from 'preact/hooks';
+import { useState, useEffect } from 'preact/hooks';
 import { BustPicture } from '../../characters/bust.tsx';
 import { CHARACTER_TEXTS } from '../../characters/character-texts.ts';
 import { CHARACTERS } from '../../base/characters.ts';
@@ -15,9 +15,11 @@ import { sayRefusedFile } from '../../saved/saved-data.ts';
 import { forgetEverything } from '../../base/storage.ts';
 import { BackSample, ColourSample, FaceSample, FeltSample, TableSample, ThemeSample } from './samples.tsx';
 import { SETTINGS } from './settings-texts.ts';
-import { SoundSettings } from './sound-settings.tsx';
 import { SettingSwitch } from './setting-switch.tsx';
 import { Button } from '../../design/button.tsx';
+import { performMoments } from '../../moments/perform.ts';
+import { voiceFor } from '../../moments/voice.ts';
+import { seatAt } from '@doudizhu/rules/deal';
 
 export const SettingsPage = () => {
   const words = SETTINGS.value;
@@ -174,4 +176,62 @@ const Data = () => {
       </Dialog>
     </section>
   );
+};
+
+/** Sound and vibration. Each change plays a sample. */
+const SoundSettings = () => {
+  const words = SETTINGS.value;
+  const { sound, volume, language } = settings.value;
+  const hasVoice = useVoice(language);
+  const change = (input: HTMLInputElement): void => {
+    changeSettings({ volume: Number(input.value) / 100 });
+    performMoments([{ type: 'turn' }], () => 'you');
+  };
+  return (
+    <section class="panel">
+      <h2>{words.sounds}</h2>
+      <SettingSwitch name="sound" label={words.sound} why={words.soundWhy} />
+      <label class="slider grid gap-s">
+        <span>{words.volume}</span>
+        <input
+          type="range"
+          min="0"
+          max="100"
+          step="10"
+          value={Math.round(volume * 100)}
+          disabled={!sound}
+          onChange={({ currentTarget }) => change(currentTarget)}
+        />
+        <output class="figures text-end">{Math.round(volume * 100)}%</output>
+      </label>
+      <SettingSwitch name="music" label={words.music} why={words.musicWhy} />
+      <SettingSwitch
+        name="voice"
+        label={words.voice}
+        why={hasVoice ? words.voiceWhy : words.voiceMissing}
+        onChange={(isOn) => {
+          if (isOn) performMoments([{ type: 'pass', seat: seatAt(0) }], () => settings.value.character);
+        }}
+      />
+      <SettingSwitch
+        name="vibration"
+        label={words.vibration}
+        why={'vibrate' in navigator ? words.vibrationWhy : words.vibrationMissing}
+      />
+      <SettingSwitch name="phrases" label={words.phrases} why={words.phrasesWhy} />
+    </section>
+  );
+};
+
+/** True if a local voice speaks the language. Browsers list voices some time after the page is loaded. */
+const useVoice = (language: 'zh' | 'en'): boolean => {
+  const [hasVoice, setVoice] = useState(() => voiceFor(language) !== null);
+  useEffect(() => {
+    const look = (): void => setVoice(voiceFor(language) !== null);
+    look();
+    if (typeof speechSynthesis === 'undefined') return undefined;
+    speechSynthesis.addEventListener('voiceschanged', look);
+    return () => speechSynthesis.removeEventListener('voiceschanged', look);
+  }, [language]);
+  return hasVoice;
 };

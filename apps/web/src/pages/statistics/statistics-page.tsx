@@ -1,6 +1,7 @@
 /** The player's results: all rounds on felt, then by opponent, role, bid and rule set. */
 import './statistics.css';
-import { sayCost } from '../../base/number-text.ts';
+import './rates.css';
+import { sayCost, sayGain } from '../../base/number-text.ts';
 import { useMemo, useState } from 'preact/hooks';
 import { PRESET_NAMES, type PresetName } from '@doudizhu/rules/ruleset';
 import type { StoredRound } from '../../base/storage.ts';
@@ -13,14 +14,14 @@ import { hrefOf } from '../../base/route.ts';
 import { firstBestDay, DAILY_RESULTS } from '../../saved/daily-results.ts';
 import { costliestThemeOf, STORED_TRAINING, PLAY_THEME_NAMES } from '../../saved/training.ts';
 import { GrowthPanel } from '../../progress/growth-panel.tsx';
-import { countedRounds, groupBy, isLandlord, percent, tallyOf } from '../../progress/tally.ts';
+import { countedRounds, groupBy, isLandlord, percent, tallyOf, winInterval, type Tally } from '../../progress/tally.ts';
 import { useFinishedRounds } from '../../progress/rounds.ts';
 import { LinkButton } from '../../design/button.tsx';
 import { PictureChoice } from '../../design/picture-choice.tsx';
 import { Overview } from './overview.tsx';
-import { GainWords, RateBar, Rates, type Rate } from './rates.tsx';
 import { STATISTICS } from './statistics-texts.ts';
 import { characterOfLevel, BOT_CHARACTERS } from '../../base/characters.ts';
+import type { ComponentChildren } from 'preact';
 
 const EVERYBODY = '';
 
@@ -206,3 +207,66 @@ const EverybodyFaces = () => (
     ))}
   </span>
 );
+
+interface Rate extends Tally {
+  readonly key: string;
+  readonly name: string;
+  /** Decorative: the name is beside it. */
+  readonly picture: ComponentChildren;
+}
+
+interface RatesProps {
+  readonly title: string;
+  readonly rates: readonly Rate[];
+}
+
+/** Win rates as rows: a picture, a bar with its interval, rounds and points. */
+const Rates = ({ title, rates }: RatesProps) => (
+  <section class="panel rates">
+    <h2>{title}</h2>
+    <ul class="grid gap-s">
+      {rates.map(({ key, name, picture, ...tally }) => (
+        <li key={key} class="rate">
+          <span class="rate-picture centre" aria-hidden="true">
+            {picture}
+          </span>
+          <b class="rate-name">{name}</b>
+          <GainWords points={tally.points} />
+          <RateBar {...tally} />
+          <RateWords {...tally} />
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+const GainWords = ({ points }: Pick<Tally, 'points'>) => (
+  <b class={`rate-points ${points < 0 ? 'bad' : points > 0 ? 'good' : 'soft'}`}>{sayGain(points)}</b>
+);
+
+/** `53%, 31–74% · 17 rounds`. */
+const RateWords = (tally: Tally) => {
+  const words = STATISTICS.value;
+  if (tally.rounds === 0) return <span class="rate-words text-s figures soft">{words.noRounds}</span>;
+  const { low, high } = winInterval(tally);
+  return (
+    <span class="rate-words text-s figures soft">
+      <b>{percent(tally.won / tally.rounds)}</b> {words.between(percent(low), percent(high))} ·{' '}
+      {words.roundsOf(tally.rounds)}
+    </span>
+  );
+};
+
+/** The rate, its 95% interval as a whisker, and a mark at one half. Decorative: the words are beside it. */
+const RateBar = (tally: Tally) => {
+  const { low, high } = tally.rounds === 0 ? { low: 0, high: 0 } : winInterval(tally);
+  const rate = tally.rounds === 0 ? 0 : tally.won / tally.rounds;
+  return (
+    <span
+      class="rate-bar"
+      data-rounds={tally.rounds}
+      aria-hidden="true"
+      style={{ '--rate': rate, '--low': low, '--high': high }}
+    />
+  );
+};
