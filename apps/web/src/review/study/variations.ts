@@ -3,7 +3,7 @@
  * branches. Pure: each change returns a new tree.
  */
 import { formatCombo, sameMove } from '@doudizhu/rules/combos';
-import { afterMove, winnerOf, type OpenPosition } from '@doudizhu/rules/position';
+import { afterMove, type OpenPosition } from '@doudizhu/rules/position';
 import { actionOfPlay, apply, toAct, type Round } from '@doudizhu/rules/round';
 import { type Move } from '../../workers/workers.ts';
 
@@ -173,6 +173,3 @@ const roundAfter = (round: Round | null, move: Move): Round | null => {
   const next = apply(round, seat, actionOfPlay(move));
   return next.ok ? next.value : null;
 };
-
-/** Returns whether a side has won in this position. */
-export const isOut = ({ position }: TreeNode): boolean => winnerOf(position) !== null;
