@@ -66,7 +66,7 @@ test('every key has one table and its Chinese, and the Chinese catalogue has no 
 test('Chinese shows no parameter that English does not have', () => {
   /** Null: a function takes them as one object, so the compiler checks it. */
   const namesIn = (text: string): string[] | null => {
-    if (/^['"`\s]/.test(text)) return [...text.matchAll(/\{(\w+)(?::\w+)?\}/g)].map(([, name]) => name!);
+    if (/^['"`\s]/.test(text)) return [...text.matchAll(/\{(\w+)(?:\+1)?(?::\w+)?\}/g)].map(([, name]) => name!);
     const taken = /^\(\{([^}]*)\}/.exec(text)?.[1];
     if (taken === undefined) return text.startsWith('()') ? [] : null;
     return taken.includes('...') ? null : [...taken.matchAll(/(\w+)(?=,|\s*$)/g)].map(([, name]) => name!);

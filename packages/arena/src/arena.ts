@@ -9,12 +9,11 @@
  * sums of whole numbers. So any number of threads, interrupted or not, gives the same result; only times differ.
  */
 import { dealFrom } from '@doudizhu/rules/deal';
-import { failuresOf, type Failure } from '@doudizhu/rules/failure';
+import { failuresOf, type Failure, type Texts } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import { createRng } from '@doudizhu/rules/rng';
 import { startPlay, startRound, type Round } from '@doudizhu/rules/round';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
-import { ARENA_TEXTS } from './failures.ts';
 import type { Bot, CreateBot, FaultKind } from '@doudizhu/bots';
 import { playRound, type PlayedRound } from './referee.ts';
 import { addDeal, addSums, NO_SUMS, sprtOf, type RatioSums, type SprtBounds, type SprtVerdict } from './statistics.ts';
@@ -111,6 +110,11 @@ const NO_MOVES: BotState = {
   firstFault: null,
 };
 
+const ARENA_TEXTS = {
+  'bad-arena/bots': 'invalid arena: {bots:bot}, expected two or more',
+  'bad-arena/deals': 'invalid arena: {deals} deals, expected 1 or more',
+  'bad-arena/sprt': 'invalid arena: SPRT from {low} to {high}, expected two rising shares between 0 and 1',
+} as const satisfies Texts;
 const arenaFailure = failuresOf(ARENA_TEXTS);
 
 /** Starts an arena. @returns `bad-arena` for invalid settings, `bad-bot` for an unknown bot */

@@ -6,15 +6,7 @@ interface BadLine {
 }
 
 const ENGINE_TEXTS = {
-  'bad-bot/unknown': ({
-    name,
-    names,
-    prefixes,
-  }: {
-    name: string;
-    names: readonly string[];
-    prefixes: readonly string[];
-  }) => `unknown bot "${name}": expected one of ${names.join(', ')}, or ${prefixes.join('…, ')}…`,
+  'bad-bot/unknown': 'unknown bot "{name}": expected one of {names}, or {prefixes}',
   'bad-bot/seats': 'invalid bot "{name}" for {seats} seats: it plays games of {plays}, expected {others}',
   'bad-bot/mode':
     'invalid bot "{name}" for {rules}: no model has inputs for wild ranks or two seats, expected {others}',
@@ -43,8 +35,7 @@ const ENGINE_TEXTS = {
   'bad-model/surplus': 'unknown input {input}, expected {known}',
   'bad-model/missing': ({ what, expected, names }: { what: string; expected: string; names: readonly string[] }) =>
     `missing ${what} ${expected}, its ${what}s: ${names.join(', ') || 'none'}`,
-  'bad-model/tensor': ({ what, found, expected }: { what: string; found: string; expected: string }) =>
-    `${what} ${found}, expected ${expected}`,
+  'bad-model/tensor': '{what} {found}, expected {expected}',
   'bad-protobuf/no-field': 'no field at byte {start} of {bytes}',
   'bad-protobuf/half-number': 'half a number at the end of {bytes} bytes',
   'no-runtime/absent': 'ONNX models need the optional package onnxruntime-web: npm install onnxruntime-web',

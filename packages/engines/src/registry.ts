@@ -87,7 +87,13 @@ export const createBot: CreateBot = ({ name, ...setup }) => {
   if (prefix !== undefined) return (SOURCES[prefix] as BotSource).create(name.slice(prefix.length), setup);
   const make = Object.hasOwn(MAKERS, name) ? MAKERS[name] : undefined;
   return make === undefined
-    ? err(engineFailure('bad-bot/unknown', { name, names: BOT_NAMES, prefixes: BOT_PREFIXES }))
+    ? err(
+        engineFailure('bad-bot/unknown', {
+          name,
+          names: BOT_NAMES,
+          prefixes: BOT_PREFIXES.map((start) => `${start}…`),
+        }),
+      )
     : ok(make(setup));
 };
 

@@ -31,6 +31,7 @@ const ROWS: readonly (readonly [Phrase, string, string])[] = [
   [refusal(parseCards('RRR')), '“RRR”里大王超过 2 张', 'a value with a name in a template'],
   [refusal(readRules('comp')), '没有规则“comp”，可用：competition、', 'a list and a phrase in a sentence'],
   [refusal(parsePosition('ddn1 L=3 D=4x turn=L')), '“D=4x”处：看不懂这些牌“4x”：', 'a failure in a failure'],
+  [refusal(parsePosition('ddn1 L=3 D=4')), '没有写轮到谁（turn=），应当写出牌的一家，如 turn=L', 'a word is missing'],
   [
     phrase('bad-cards/botzone-number', { cards: '[3,54]', found: 54, index: 1 }),
     '第 2 项 54 有误',
@@ -57,7 +58,7 @@ describe('what a catalogue cannot render stays in English', () => {
   for (const [key, parameters, why] of [
     ['bad-cards/of-tomorrow', {}, 'an unknown key'],
     ['constructor', {}, 'a key of every object'],
-    ['bad-bot/unknown', {}, 'missing parameters of a function'],
+    ['bad-model/missing', {}, 'missing parameters of a function'],
     ['bad-log/line', { line: 1, cause: { deep: 1 } }, 'a parameter of another form'],
   ] as const) {
     test(why, () => assert.equal(translate(phrase(key, parameters), ZH), 'in English'));

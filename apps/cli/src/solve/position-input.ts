@@ -131,7 +131,7 @@ const badSide = (input: Input, failure: Failure): Failure => {
   );
   return option === undefined
     ? failure
-    : cliFailure('bad-usage/side', { option, value: input.text(option) ?? '', letters });
+    : cliFailure('bad-usage/side', { option, value: input.text(option) ?? '', letters: letters.join(' ') });
 };
 
 /** Reads kinds, separated by commas. */

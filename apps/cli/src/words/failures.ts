@@ -33,8 +33,7 @@ const CLI_TEXTS = {
   'bad-usage/json-format': 'invalid --{option} "{value}" with --json: expected json',
   'bad-usage/position-twice': '--{option} excludes POSITION, which contains it already',
   'bad-usage/no-position': 'no position: expected "ddn1 L=… D=… turn=…", or --landlord and --farmer (no {missing})',
-  'bad-usage/side': ({ option, value, letters }: { option: string; value: string; letters: readonly string[] }) =>
-    `invalid --${option} "${value}": expected one of ${letters.join(' ')}`,
+  'bad-usage/side': 'invalid --{option} "{value}": expected one of {letters}',
   'bad-usage/no-puzzle': 'unknown puzzle "{id}"{near}',
   'bad-rules/no-json': 'invalid JSON of --rules: {reason}',
   'bad-format/unknown': 'unknown format: expected --from with one of {formats}',
@@ -101,7 +100,7 @@ const CLI_PHRASES = {
   'reason/system': (given: { message: string; code: string | null }) => given.message,
   'answer/open-hand': 'y to open the hand, or n',
   'answer/open-hand-or-wait': 'y to open the hand, n, or w to see more cards first',
-  'answer/bid': ({ points }: { points: readonly number[] }) => `a bid: ${points.join(', ')}, or p to pass`,
+  'answer/bid': 'a bid: {points}, or p to pass',
   'answer/call': 'y to call landlord, or n',
   'answer/grab': 'y to grab landlord, or n',
   'answer/double': 'y to double, or n',

@@ -4,24 +4,20 @@ import type { Phrase } from '@doudizhu/rules/failure';
 import { translate, type Catalogue, type Language } from '@doudizhu/words';
 import { language } from './language.ts';
 
-/** English is in the libraries. The others are loaded after the first paint, long before a failure is shown. */
-const CATALOGUES: Readonly<Record<Language, (() => Promise<Catalogue>) | null>> = {
-  en: null,
-  zh: () => import('@doudizhu/words/zh').then(({ ZH }) => ZH),
-};
-
-const loaded = signal<Readonly<Partial<Record<Language, Catalogue>>>>({});
+/** Catalogues by language: English is in the libraries, the others come after the first paint. */
+const catalogues = signal<Readonly<Partial<Record<Language, Catalogue>>>>({});
 
 /** Loads the sentences of a language. */
 export const loadSentences = async (wanted: Language): Promise<void> => {
-  const catalogue = loaded.peek()[wanted] ?? (await CATALOGUES[wanted]?.().catch(() => undefined));
-  if (catalogue !== undefined) loaded.value = { ...loaded.peek(), [wanted]: catalogue };
+  if (wanted === 'en' || catalogues.peek()[wanted] !== undefined) return;
+  const { ZH } = await import('@doudizhu/words/zh');
+  catalogues.value = { ...catalogues.peek(), [wanted]: ZH };
 };
 
 /** Loads the sentences of the language, now and after each change. */
 export const followLanguage = (): void => {
-  effect(() => void loadSentences(language.value));
+  effect(() => void loadSentences(language.value).catch(() => undefined));
 };
 
 /** A failure or a part of one as a sentence. */
-export const say = (part: Phrase): string => translate(part, loaded.value[language.value] ?? null);
+export const say = (part: Phrase): string => translate(part, catalogues.value[language.value] ?? null);

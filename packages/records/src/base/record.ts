@@ -141,9 +141,8 @@ const RECORD_TEXTS = {
     `expected ${found.sizes.map(() => expected.size).join(', ')} and ${expected.kittySize}`,
   'bad-record/wild': 'invalid record: wild ranks "{wild}", expected {count}',
   'bad-record/empty-hand': 'invalid record: seat {seat} has no cards, expected at least one',
-  'bad-record/turn': (given: { turn: Seat; expected: Seat; passes: number; leader: Seat }) =>
-    `invalid record: seat ${given.turn} has the turn, expected ${given.expected} after ${given.passes} passes ` +
-    `on the play of seat ${given.leader}`,
+  'bad-record/turn':
+    'invalid record: seat {turn} has the turn, expected {expected} after {passes} passes on the play of seat {leader}',
   'bad-step': ({ step, steps, seat, action, play, cause }: BadStep) =>
     `invalid record at step ${step} of ${steps}, seat ${seat}, ` +
     `${actionText(action, () => play)}: ${cause.message}`,

@@ -27,7 +27,6 @@ import {
   rotated,
   seatFrom,
   simpleScores,
-  type CardAt,
   type CardNames,
   type DialectGame,
   type WriteOptions,
@@ -39,10 +38,9 @@ const NAMES: CardNames = { dialect: 'botzone', names: letterNames(['B', 'R']), a
 
 const FAILURE_TEXTS = {
   'bad-cards/botzone': 'invalid botzone cards {cards}: expected a list of numbers 0 to 53',
-  'bad-cards/botzone-number': ({ cards, found, index }: CardAt) =>
-    `invalid botzone cards ${cards}: ${found} at index ${index}, expected a number 0 to 53`,
-  'bad-cards/botzone-twice': ({ cards, found, index }: CardAt) =>
-    `invalid botzone cards ${cards}: ${found} at index ${index} is there already, expected each card once`,
+  'bad-cards/botzone-number': 'invalid botzone cards {cards}: {found} at index {index}, expected a number 0 to 53',
+  'bad-cards/botzone-twice':
+    'invalid botzone cards {cards}: {found} at index {index} is there already, expected each card once',
 } as const satisfies Texts;
 const botzoneFailure = failuresOf(FAILURE_TEXTS);
 

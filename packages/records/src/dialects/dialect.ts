@@ -32,17 +32,9 @@ export interface Loss {
   readonly times: number;
 }
 
-export interface OfDialect {
-  readonly dialect: DialectName;
-}
-export interface BadNames extends OfDialect {
-  readonly text: string;
-}
-
 const FAILURE_TEXTS = {
-  'bad-cards/dialect': (given: BadNames & { found: string; index: number; names: string }) =>
-    `invalid ${given.dialect} cards "${given.text}": unknown card "${given.found}" at index ${given.index}, ` +
-    `expected one of ${given.names}`,
+  'bad-cards/dialect':
+    'invalid {dialect} cards "{text}": unknown card "{found}" at index {index}, expected one of {names}',
   'bad-cards/dialect-too-many': 'invalid {dialect} cards "{text}": more than {most} of {name}, expected at most {most}',
   'no-combo/dialect': 'invalid {dialect} play "{text}": not a combo under {rules}',
   'cannot-express/seats': 'cannot write this round as {dialect}: {rules} has {seats} seats, expected 3',
@@ -103,13 +95,6 @@ export const readNames = (text: string, cardNames: CardNames): Result<RankCounts
   }
   return ok(counts);
 };
-
-/** A card of a list that is refused: the list and the card as JSON, and the card's index. */
-export interface CardAt {
-  readonly cards: string;
-  readonly found: string;
-  readonly index: number;
-}
 
 /** How a card set is read. */
 export interface CardSetContext {

@@ -40,7 +40,6 @@ import {
   seatFrom,
   simpleScores,
   writeNames,
-  type CardAt,
   type CardNames,
   type WriteOptions,
 } from './dialect.ts';
@@ -56,10 +55,9 @@ const NUMBERS = [3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 17, 20, 30];
 
 const DOUZERO_TEXTS = {
   'bad-cards/douzero': 'invalid douzero cards {cards}: expected letters or a list of numbers',
-  'bad-cards/douzero-number': ({ cards, found, index }: CardAt) =>
-    `invalid douzero cards ${cards}: ${found} at index ${index}, expected one of ${NUMBERS.join(' ')}`,
-  'bad-cards/douzero-too-many': ({ cards, found, index, most }: CardAt & { most: number }) =>
-    `invalid douzero cards ${cards}: ${found} at index ${index} once too often, expected at most ${most}`,
+  'bad-cards/douzero-number': 'invalid douzero cards {cards}: {found} at index {index}, expected one of {known}',
+  'bad-cards/douzero-too-many':
+    'invalid douzero cards {cards}: {found} at index {index} once too often, expected at most {most}',
 } as const satisfies Texts;
 const douzeroFailure = failuresOf(DOUZERO_TEXTS);
 
@@ -73,7 +71,7 @@ export const parseDouzeroCards = (cards: unknown): Result<RankCounts, Failure<'b
   for (const [index, number] of (cards as unknown[]).entries()) {
     const rank = rankAt(NUMBERS.indexOf(number as number));
     const place = { cards: JSON.stringify(cards), found: JSON.stringify(number), index };
-    if (rank < 0) return err(douzeroFailure('bad-cards/douzero-number', place));
+    if (rank < 0) return err(douzeroFailure('bad-cards/douzero-number', { ...place, known: NUMBERS.join(' ') }));
     const most = copiesOf(rank, 1);
     if (countOf(counts, rank) === most) return err(douzeroFailure('bad-cards/douzero-too-many', { ...place, most }));
     counts = addCounts(counts, copiesAsCounts(rank, 1));

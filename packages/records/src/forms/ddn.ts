@@ -58,7 +58,8 @@ export const readDdnRecord = (text: string): Result<RoundRecord, BadDdnRecord> =
     const [, name = '', value = ''] = /^\[([A-Za-z0-9]+) "((?:[^"\\]|\\.)*)"\]$/u.exec(line) ?? [];
     if (name === '') return err(ddnFailure('bad-record/no-tag', { line: index + 1, text: line }));
     if (moves.length > 0) return err(ddnFailure('bad-record/late-tag', { line: index + 1, name }));
-    if (!TAG_NAMES.includes(name)) return err(ddnFailure('bad-record/unknown-tag', { line: index + 1, name }));
+    if (!TAG_NAMES.includes(name))
+      return err(ddnFailure('bad-record/unknown-tag', { line: index + 1, name, known: TAG_NAMES }));
     if (tags.has(name)) return err(ddnFailure('bad-record/tag-twice', { line: index + 1, name }));
     tags.set(name, { value: unescaped(value), number: index + 1 });
   }
@@ -235,11 +236,11 @@ const readSetup = (tags: Tags, rules: RuleSet): Result<RoundSetup, BadDdnRecord>
   }
   if (start !== undefined) {
     return deal.value === null
-      ? err(ddnFailure('bad-record/no-hands', tagAt(tags, 'Start')))
+      ? err(ddnFailure('bad-record/no-hands', placeOf(tags, 'Start')))
       : readPlaySetup(tags, rules, deal.value);
   }
   const seed = tags.get('Seed')?.value ?? null;
-  if (seed === null && deal.value === null) return err(ddnFailure('bad-record/no-seed', tagAt(tags, 'Hand0')));
+  if (seed === null && deal.value === null) return err(ddnFailure('bad-record/no-seed', placeOf(tags, 'Hand0')));
   const first = seatTag(tags, 'First', rules);
   return first.ok ? ok({ type: 'dealt', rules, seed, deal: deal.value, first: first.value }) : first;
 };
@@ -276,7 +277,7 @@ const readPlaySetup = (tags: Tags, rules: RuleSet, deal: Deal): Result<PlaySetup
   if (leader === '' || Number(leader) >= rules.seats) return badTag(tags, 'Beat', ddnPhrase('expected/seat-and-play'));
   const combo = parsePlay(play, rulesOfPlay(rules, deal.wild));
   if (!combo.ok) return badPart(tags, 'Beat', combo.error);
-  if (combo.value === null) return err(ddnFailure('bad-record/beat-pass', tagAt(tags, 'Beat')));
+  if (combo.value === null) return err(ddnFailure('bad-record/beat-pass', placeOf(tags, 'Beat')));
   const passes = tags.get('Passes')?.value ?? '0';
   if (!/^[012]$/u.test(passes) || Number(passes) > rules.seats - 2) {
     return badTag(tags, 'Passes', ddnPhrase('expected/from-to', { min: 0, max: rules.seats - 2 }));
@@ -356,26 +357,18 @@ const readLog = (lines: readonly DdnLine[], setup: RoundSetup): Result<LogEntry[
   return ok(log);
 };
 
-/** A tag and its line; both null if the record has no such tag. */
-export interface TagAt {
-  readonly name: string;
-  readonly line: number | null;
-  readonly value: string | null;
-}
-export interface At {
-  readonly line: number;
-}
-export interface MoveAt extends At {
-  readonly move: string;
-}
+const PLACE_TEXTS = {
+  'place/tag': 'invalid record at line {line}: {name} "{value}", ',
+  'place/no-tag': 'invalid record: no [{name}], ',
+} as const satisfies Texts;
+const placePhrase = phrasesOf(PLACE_TEXTS);
 
-const tagAt = (tags: Tags, name: string): TagAt => {
+/** The beginning of a sentence about a tag, or about its absence. */
+const placeOf = (tags: Tags, name: string): { readonly place: Phrase } => {
   const tag = tags.get(name);
-  return { name, line: tag?.number ?? null, value: tag?.value ?? null };
+  if (tag === undefined) return { place: placePhrase('place/no-tag', { name }) };
+  return { place: placePhrase('place/tag', { line: tag.number, name, value: tag.value }) };
 };
-
-const inTag = ({ name, line, value }: TagAt): string =>
-  line === null ? `invalid record: no [${name}], ` : `invalid record at line ${line}: ${name} "${value}", `;
 
 const EXPECTED_TEXTS = {
   'expected/version': '"1"',
@@ -395,17 +388,15 @@ const FAILURE_TEXTS = {
   'bad-record/no-tag': 'invalid record at line {line}: no tag {text}, expected [NAME "VALUE"]',
   'bad-record/late-tag':
     'invalid record at line {line}: tag {name} after the moves, expected all tags first, one round in a text',
-  'bad-record/unknown-tag': ({ line, name }: At & { name: string }) =>
-    `invalid record at line ${line}: unknown tag ${name}, expected one of ${TAG_NAMES.join(', ')}`,
+  'bad-record/unknown-tag': 'invalid record at line {line}: unknown tag {name}, expected one of {known}',
   'bad-record/tag-twice': 'invalid record at line {line}: tag {name} is given twice, expected each tag once',
-  'bad-record/tag': (given: TagAt & { expected: Phrase }) => `${inTag(given)}expected ${given.expected.message}`,
-  'bad-record/tag-part': (given: TagAt & { cause: Failure }) => inTag(given) + given.cause.message,
-  'bad-record/no-hands': (given: TagAt) => `${inTag(given)}no hands, expected Hand0, Hand1 …`,
-  'bad-record/no-seed': (given: TagAt) => `${inTag(given)}nor [Seed], expected one of them`,
-  'bad-record/beat-pass': (given: TagAt) => `${inTag(given)}a pass, expected a combo`,
-  'bad-record/no-move': ({ line, move }: MoveAt) =>
-    `invalid record at line ${line}: "${move}", ` +
-    'expected a stage (open, auction, double, redouble), a trick number, or SEAT:MOVE',
+  'bad-record/tag': '{place}expected {expected}',
+  'bad-record/tag-part': '{place}{cause}',
+  'bad-record/no-hands': '{place}no hands, expected Hand0, Hand1 …',
+  'bad-record/no-seed': '{place}nor [Seed], expected one of them',
+  'bad-record/beat-pass': '{place}a pass, expected a combo',
+  'bad-record/no-move':
+    'invalid record at line {line}: "{move}", expected a stage (open, auction, double, redouble), a trick number, or SEAT:MOVE',
   'bad-record/move-seat': 'invalid record at line {line}: "{move}", expected a seat from 0 to {max}',
   'bad-record/stage-word': 'invalid record at line {line}: "{move}", expected {stage} with one of {words}',
   'bad-record/trick-line': 'invalid record at line {line}: "{move}" begins trick {trick}, expected a new line',
@@ -418,7 +409,7 @@ type BadDdnRecord = FailureIn<typeof FAILURE_TEXTS>;
 const ddnFailure = failuresOf(FAILURE_TEXTS);
 
 const badTag = (tags: Tags, name: string, expected: Phrase): Result<never, BadDdnRecord> =>
-  err(ddnFailure('bad-record/tag', { ...tagAt(tags, name), expected }));
+  err(ddnFailure('bad-record/tag', { ...placeOf(tags, name), expected }));
 
 const badPart = (tags: Tags, name: string, cause: Failure): Result<never, BadDdnRecord> =>
-  err(ddnFailure('bad-record/tag-part', { ...tagAt(tags, name), cause }));
+  err(ddnFailure('bad-record/tag-part', { ...placeOf(tags, name), cause }));

@@ -235,7 +235,7 @@ const CARDS_TEXTS = {
   'bad-cards/unsure': (given: TextPlace & { meaning: string }) =>
     `${place(given)} may be ${MEANINGS[given.meaning]}, expected B for the small joker, R for the big joker, ` +
     'and suits on every card or on none',
-  'bad-cards/some-suits': (given: TextPlace) => `${place(given)}, expected suits on every card or on none`,
+  'bad-cards/some-suits': 'invalid cards "{text}": "{found}" at index {index}, expected suits on every card or on none',
   'bad-cards/too-many': 'invalid cards "{text}": more than {most} of {rank}, expected at most {most}',
 } as const satisfies Texts;
 export type BadCards = FailureIn<typeof CARDS_TEXTS>;

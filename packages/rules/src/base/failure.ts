@@ -14,7 +14,7 @@
 
 /**
  * Sentences, or parts of one, by key. In a template `{name}` is a parameter, and `{count:card}` a number of things: `1
- * card`, `2 cards`.
+ * card`, `2 cards`. `{index+1}` counts from 1.
  */
 export type Texts = Readonly<Record<string, string | ((parameters: never) => string)>>;
 
@@ -120,10 +120,13 @@ export const fillTemplate = (
     if (typeof value !== 'object' || value === null) return String(value);
     return 'key' in value ? say(value) : value.map(show).join(separator);
   };
-  return template.replaceAll(/\{(\w+)(?::(\w+))?\}/gu, (whole, name: string, noun: string | undefined) => {
-    if (!Object.hasOwn(values, name)) return whole;
-    const value = values[name] as TextValue;
-    const shown = names[name]?.[String(value)] ?? show(value);
-    return noun === undefined ? shown : `${shown} ${noun}${value === 1 ? '' : 's'}`;
-  });
+  return template.replaceAll(
+    /\{(\w+)(\+1)?(?::(\w+))?\}/gu,
+    (whole, name: string, next: string | undefined, noun: string | undefined) => {
+      if (!Object.hasOwn(values, name)) return whole;
+      const value = next === undefined ? (values[name] as TextValue) : Number(values[name]) + 1;
+      const shown = names[name]?.[String(value)] ?? show(value);
+      return noun === undefined ? shown : `${shown} ${noun}${value === 1 ? '' : 's'}`;
+    },
+  );
 };

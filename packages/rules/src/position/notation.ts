@@ -8,7 +8,7 @@
  */
 import { parseCards } from '../base/card-text.ts';
 import { formatCards } from '../base/cards.ts';
-import { failuresOf, type Failure, type FailureIn, type Texts } from '../base/failure.ts';
+import { failuresOf, phrasesOf, type FailureIn, type Phrase, type Texts } from '../base/failure.ts';
 import { err, ok, type Result } from '../base/result.ts';
 import { formatCombo } from '../combos/combo.ts';
 import { parsePlay } from '../combos/play-text.ts';
@@ -62,13 +62,19 @@ export const parsePosition = (line: string): Result<Position, BadDdn | BadPositi
     hands.push(hand.value);
   }
   const turn = letters.indexOf(textOf(fields, 'turn', '?'));
-  if (turn < 0) return err(ddnFailure('bad-position/turn', { ...wordAt(fields, 'turn'), sides: letters }));
+  if (turn < 0)
+    return err(
+      ddnFailure(fields.has('turn') ? 'bad-position/turn' : 'bad-position/no-turn', {
+        ...placeOf(fields, 'turn'),
+        sides: spaced(letters),
+      }),
+    );
   const toBeat = readBeat(fields, letters, rules.value);
   if (!toBeat.ok) return toBeat;
   const passes = readPasses(fields, toBeat.value === null ? 0 : passesSince(toBeat.value.side, turn, letters.length));
   if (!passes.ok) return passes;
   const headStart = textOf(fields, 'headStart', '0');
-  if (!/^\d$/u.test(headStart)) return err(ddnFailure('bad-position/head-start-word', wordAt(fields, 'headStart')));
+  if (!/^\d$/u.test(headStart)) return err(ddnFailure('bad-position/head-start-word', placeOf(fields, 'headStart')));
   const position = { rules: rules.value, hands, turn, toBeat: toBeat.value, passes: passes.value };
   return checkPosition(headStart === '0' ? position : { ...position, headStart: Number(headStart) });
 };
@@ -76,14 +82,14 @@ export const parsePosition = (line: string): Result<Position, BadDdn | BadPositi
 /** The rule set of the line, with its wild ranks. */
 const readWild = (fields: WordsByKey): Result<RuleSet, BadDdn> => {
   const rules = readRules(textOf(fields, 'rules', 'competition'));
-  if (!rules.ok) return err(ddnFailure('bad-position/word', { ...wordAt(fields, 'rules'), cause: rules.error }));
+  if (!rules.ok) return err(ddnFailure('bad-position/word', { ...placeOf(fields, 'rules'), cause: rules.error }));
   const wild = textOf(fields, 'wild', '');
   if (wild === '') return rules;
   const count = rules.value.wildcards;
   const isRanks = wild.length === count && COMBO_SWITCHES.wild.read(wild).ok;
   return isRanks
     ? ok(withWild(rules.value, wild))
-    : err(ddnFailure('bad-position/wild-word', { ...wordAt(fields, 'wild'), count, rules: rules.value.name }));
+    : err(ddnFailure('bad-position/wild-word', { ...placeOf(fields, 'wild'), count, rules: rules.value.name }));
 };
 
 /** A word `key=value` of the line, and its index. */
@@ -124,15 +130,17 @@ const sidesOf = (fields: WordsByKey, rules: RuleSet): Result<string, BadDdn> => 
   if (named === 'LD' || named === all) return ok(named);
   const stray = [...named].find((letter) => !all.includes(letter));
   if (stray !== undefined) {
-    return err(ddnFailure('bad-position/stray-side', { ...wordAt(fields, stray), rules: rules.name, sides: all }));
+    return err(
+      ddnFailure('bad-position/stray-side', { ...placeOf(fields, stray), rules: rules.name, sides: spaced(all) }),
+    );
   }
   const missing = [...all].find((letter) => !named.includes(letter)) ?? '';
-  return err(ddnFailure('bad-position/missing-hand', { side: missing, sides: all }));
+  return err(ddnFailure('bad-position/missing-hand', { side: missing, sides: spaced(all) }));
 };
 
 const readHand = (fields: WordsByKey, letter: string, rules: RuleSet): Result<PositionHand, BadDdn> => {
   const text = textOf(fields, letter, '');
-  const place = wordAt(fields, letter);
+  const place = placeOf(fields, letter);
   if (text.startsWith('?')) {
     const hidden = /^\?\d{1,2}$/u.test(text) ? Number(text.slice(1)) : null;
     const most = handMaxOf(rules);
@@ -145,12 +153,12 @@ const readHand = (fields: WordsByKey, letter: string, rules: RuleSet): Result<Po
 
 const readBeat = (fields: WordsByKey, letters: string, rules: RuleSet): Result<Position['toBeat'], BadDdn> => {
   const text = textOf(fields, 'beat', '-');
-  const place = wordAt(fields, 'beat');
+  const place = placeOf(fields, 'beat');
   if (text === '-') return ok(null);
   const [, letter, play] = /^(.):(.+)$/su.exec(text) ?? [];
   if (letter === undefined || play === undefined) return err(ddnFailure('bad-position/beat', place));
   const side = letters.indexOf(letter);
-  if (side < 0) return err(ddnFailure('bad-position/beat-side', { ...place, side: letter, sides: letters }));
+  if (side < 0) return err(ddnFailure('bad-position/beat-side', { ...place, letter, sides: spaced(letters) }));
   const combo = parsePlay(play, rules);
   if (!combo.ok) return err(ddnFailure('bad-position/word', { ...place, cause: combo.error }));
   return combo.value === null ? err(ddnFailure('bad-position/beat-pass', place)) : ok({ side, combo: combo.value });
@@ -158,49 +166,41 @@ const readBeat = (fields: WordsByKey, letters: string, rules: RuleSet): Result<P
 
 const readPasses = (fields: WordsByKey, otherwise: number): Result<number, BadDdn> => {
   const text = textOf(fields, 'passes', String(otherwise));
-  return /^\d$/u.test(text) ? ok(Number(text)) : err(ddnFailure('bad-position/passes', wordAt(fields, 'passes')));
+  return /^\d$/u.test(text) ? ok(Number(text)) : err(ddnFailure('bad-position/passes', placeOf(fields, 'passes')));
 };
 
-/** A word of the line and its index; both null if missing. */
-export interface WordAt {
-  readonly index: number | null;
-  readonly word: string | null;
-  readonly key: string;
-}
+const PLACE_TEXTS = {
+  'place/word': 'invalid position at index {index}, "{word}": ',
+  'place/no-word': 'invalid position: no {key}=, ',
+} as const satisfies Texts;
+const placePhrase = phrasesOf(PLACE_TEXTS);
 
-const wordAt = (fields: WordsByKey, key: string): WordAt => {
-  const found = fields.get(key);
-  return { index: found?.index ?? null, word: found?.word ?? null, key };
+/** The beginning of a sentence about a word of the line, or about its absence. */
+const placeOf = (fields: WordsByKey, key: string): { readonly place: Phrase } => {
+  const word = fields.get(key);
+  return { place: word === undefined ? placePhrase('place/no-word', { key }) : placePhrase('place/word', { ...word }) };
 };
-
-const at = ({ index, word, key }: WordAt): string =>
-  word === null ? `invalid position: no ${key}=, ` : `invalid position at index ${index}, "${word}": `;
 
 const spaced = (letters: string): string => [...letters].join(' ');
 
 const NOTATION_TEXTS = {
-  'bad-position/word': (given: WordAt & { cause: Failure }) => at(given) + given.cause.message,
-  'bad-position/wild-word': (given: WordAt & { count: number; rules: string }) =>
-    `${at(given)}expected ${given.count} wild ranks of 3456789TJQKA2 under ${given.rules}`,
-  'bad-position/head-start-word': (given: WordAt) => `${at(given)}expected a number of cards`,
-  'bad-position/turn': (given: WordAt & { sides: string }) =>
-    `${at(given)}no such side, expected one of ${spaced(given.sides)}`,
+  'bad-position/word': '{place}{cause}',
+  'bad-position/wild-word': '{place}expected {count} wild ranks of 3456789TJQKA2 under {rules}',
+  'bad-position/head-start-word': '{place}expected a number of cards',
+  'bad-position/turn': '{place}no such side, expected one of {sides}',
+  'bad-position/no-turn': '{place}no such side, expected one of {sides}',
   'bad-position/beginning': 'invalid position "{line}": begins with "{found}", expected "ddn1"',
   'bad-position/no-value': 'invalid position at index {index}, "{word}": no "=", expected KEY=VALUE',
   'bad-position/unknown-key':
     'invalid position at index {index}, "{word}": unknown key "{key}", expected one of {keys}',
   'bad-position/key-twice': 'invalid position at index {index}, "{word}": {key} is given twice, expected each key once',
-  'bad-position/stray-side': (given: WordAt & { rules: string; sides: string }) =>
-    `${at(given)}no such side under ${given.rules}, expected ${spaced(given.sides)}`,
-  'bad-position/missing-hand': ({ side, sides }: { side: string; sides: string }) =>
-    `invalid position: no ${side}=, expected the hands of ${spaced(sides)} or of L D`,
-  'bad-position/hidden-size': (given: WordAt & { most: number }) =>
-    `${at(given)}bad size, expected ?1 to ?${given.most}`,
-  'bad-position/beat': (given: WordAt) => `${at(given)}expected "-" or SIDE:PLAY`,
-  'bad-position/beat-side': (given: WordAt & { side: string; sides: string }) =>
-    `${at(given)}unknown side "${given.side}", expected one of ${spaced(given.sides)}`,
-  'bad-position/beat-pass': (given: WordAt) => `${at(given)}a pass, expected a combo, or beat=-`,
-  'bad-position/passes': (given: WordAt) => `${at(given)}expected a number of passes`,
+  'bad-position/stray-side': '{place}no such side under {rules}, expected {sides}',
+  'bad-position/missing-hand': 'invalid position: no {side}=, expected the hands of {sides} or of L D',
+  'bad-position/hidden-size': '{place}bad size, expected ?1 to ?{most}',
+  'bad-position/beat': '{place}expected "-" or SIDE:PLAY',
+  'bad-position/beat-side': '{place}unknown side "{letter}", expected one of {sides}',
+  'bad-position/beat-pass': '{place}a pass, expected a combo, or beat=-',
+  'bad-position/passes': '{place}expected a number of passes',
 } as const satisfies Texts;
 type BadDdn = FailureIn<typeof NOTATION_TEXTS>;
 const ddnFailure = failuresOf(NOTATION_TEXTS);

@@ -153,8 +153,7 @@ export const replayLog = (setup: RoundSetup, log: readonly LogEntry[]): Result<R
 export type IllegalStep = PhraseIn<typeof ROUND_TEXTS> & { readonly code: IllegalAction['code'] };
 
 const ROUND_TEXTS = {
-  'action-of-log': ({ index, seat, cause }: { index: number; seat: number; cause: IllegalAction }) =>
-    `action ${index} of seat ${seat}: ${cause.message}`,
+  'action-of-log': 'action {index} of seat {seat}: {cause}',
 } as const satisfies Texts;
 const roundPhrase = phrasesOf(ROUND_TEXTS);
 

@@ -62,9 +62,7 @@ const REFUSAL_TEXTS = {
   'nothing-to-do/empty': 'seat {seat} is already empty',
   'nothing-to-do/released': 'round {round} is not held back',
   'nothing-to-do/drawn': 'the cards are already drawn',
-  'bad-deal/sizes': (given: { sizes: readonly number[]; seats: number; size: number; kitty: number }) =>
-    `bad deal: hands of ${given.sizes.join(', ')} cards, ` +
-    `expected ${given.seats} hands of ${given.size} and a kitty of ${given.kitty}`,
+  'bad-deal/sizes': 'bad deal: hands of {sizes} cards, expected {seats} hands of {size} and a kitty of {kitty}',
   'bad-deal/no-wild': 'bad deal: no wild ranks, expected {count}',
 } as const satisfies Texts;
 

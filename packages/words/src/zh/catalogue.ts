@@ -10,7 +10,6 @@ type Names = Readonly<Record<string, string>>;
 
 const { kinds: KINDS, phases: PHASES } = ZH_GAME_WORDS;
 const RANKS: Names = { T: '10', B: '小王', R: '大王' };
-const SIDES: Names = { L: 'L（地主）', D: 'D（下家）', X: 'X（对家）', U: 'U（上家）' };
 const FAMILIES: Names = { three: '三人', four: '四人', wild: '癞子', two: '二人' };
 const TENSORS: Names = { input: '输入', output: '输出' };
 const CLAIMS: Names = { landlord: '地主', bid: '叫分', result: '胜负', scores: '得分' };
@@ -41,7 +40,7 @@ const NAMES: Catalogue['names'] = {
   kind: KINDS,
   beatKind: KINDS,
   phase: PHASES,
-  side: SIDES,
+  side: { L: 'L（地主）', D: 'D（下家）', X: 'X（对家）', U: 'U（上家）' },
   unit: { cards: '张', pairs: '对', triples: '个三张' },
   stage: { gathering: '等人', collectingEntropy: '收集随机数', playing: '打牌', over: '一局结束', closed: '已关闭' },
   why: { timeout: '超时', absence: '离开', wish: '托管', abandonment: '退出' },
@@ -53,82 +52,25 @@ const NAMES: Catalogue['names'] = {
     'openspiel game': 'OpenSpiel 牌局',
     'botzone match': 'Botzone 对局',
   },
-  what: { option: '选项', command: '命令' },
+  what: { option: '选项', command: '命令', ...TENSORS },
 };
 
-/** A part of a text and its index. */
-interface PlacedText {
-  readonly text: string;
-  readonly found: string;
-  readonly index: number;
-}
+type StringsIn<Name extends string> = Readonly<Record<Name, string>>;
+type NumbersIn<Name extends string> = Readonly<Record<Name, number>>;
+type PlacedText = StringsIn<'text' | 'found'> & NumbersIn<'index'>;
+type NamedCombo = StringsIn<'combo'>;
+type NamedKind = NamedCombo & { readonly kind: Kind };
+type MarkedChoices = NumbersIn<'count' | 'marked' | 'points'>;
+type PaceOfSeat = NumbersIn<'plays' | 'leads'> & { readonly fewest: number | null };
+type PlaysLeft = NumbersIn<'plays' | 'left'>;
+
 const charactersAt = ({ text, found, index }: PlacedText): string =>
   `看不懂这些牌“${text}”：第 ${Array.from(text.slice(0, index)).length + 1} 个字“${found}”`;
-
-/** An entry of a list of cards. */
-interface ListedCard {
-  readonly found: string;
-  readonly index: number;
-}
-
-/** A word of a position; null if missing. */
-interface PlacedWord {
-  readonly word: string | null;
-  readonly key: string;
-}
-const place = ({ word, key }: PlacedWord): string => (word === null ? `缺少 ${key}=：` : `“${word}”处：`);
-const spaced = (letters: string): string => [...letters].join(' ');
-
-/** A tag of a record; line and value are null if missing. */
-interface PlacedTag {
-  readonly name: string;
-  readonly line: number | null;
-  readonly value: string | null;
-}
-const inTag = ({ name, line, value }: PlacedTag): string =>
-  line === null ? `牌谱缺少 [${name}]：` : `牌谱第 ${line} 行，${name} "${value}"：`;
-
-interface Sizes {
-  readonly sizes: readonly number[];
-  readonly kittySize: number;
-}
-interface WrongStep {
-  readonly step: number;
-  readonly steps: number;
-  readonly seat: number;
-  readonly action: Action;
-  readonly play: string;
-  readonly cause: Phrase;
-}
-
-/** Cards of a combo, as `formatCombo` writes them. */
-interface NamedCombo {
-  readonly combo: string;
-}
-interface NamedKind extends NamedCombo {
-  readonly kind: Kind;
-}
 const ranksOf = (combo: string): string => [...combo].map((letter) => RANKS[letter] ?? letter).join(' ');
 const named = ({ kind, combo }: NamedKind): string =>
   kind === 'rocket' ? KINDS.rocket : `${KINDS[kind]} ${ranksOf(combo)}`;
-
-/** Plays to win; `left`: cards that may be left by a head start. */
-interface PlaysLeft {
-  readonly plays: number;
-  readonly left: number;
-}
-interface MarkedChoices {
-  readonly count: number;
-  readonly marked: number;
-  readonly points: number;
-}
-const lost = ({ marked, points }: Pick<MarkedChoices, 'marked' | 'points'>): string =>
+const lost = ({ marked, points }: MarkedChoices): string =>
   marked === 0 ? '都没丢分' : `其中 ${marked} 次约丢 ${Math.round(10 * points) / 10} 分`;
-interface PaceOfSeat {
-  readonly plays: number;
-  readonly leads: number;
-  readonly fewest: number | null;
-}
 
 const SENTENCES = {
   // Cards, plays, rounds, positions, rule sets
@@ -190,29 +132,24 @@ const SENTENCES = {
   'bad-cards/no-kickers': '“{text}”的“+”后面没有牌，应当写成“主体+带牌”',
   'no-combo/play': '“{text}”不成牌型，或者规则 {rules} 里没有这种牌型',
   'bad-action/text': '不能“{text}”，可以：{legal}',
-  'bad-position/word': (given: PlacedWord & { cause: Phrase }, say) => place(given) + say(given.cause),
-  'bad-position/wild-word': (given: PlacedWord & { count: number; rules: string }) =>
-    `${place(given)}规则 ${given.rules} 有 ${given.count} 个癞子，应为 3456789TJQKA2 里的点数`,
-  'bad-position/head-start-word': (given: PlacedWord) => `${place(given)}让牌应当是张数`,
-  'bad-position/turn': (given: PlacedWord & { sides: string }) =>
-    given.word === null
-      ? '没有写轮到谁（turn=），应当写出牌的一家，如 turn=L'
-      : `${place(given)}没有这一家，应当是 ${spaced(given.sides)} 之一`,
+  'bad-position/word': '{place}{cause}',
+  'bad-position/wild-word': '{place}规则 {rules} 有 {count} 个癞子，应为 3456789TJQKA2 里的点数',
+  'bad-position/head-start-word': '{place}让牌应当是张数',
+  'bad-position/turn': '{place}没有这一家，应当是 {sides} 之一',
+  'bad-position/no-turn': '没有写轮到谁（turn=），应当写出牌的一家，如 turn=L',
   'bad-position/beginning': '开头是“{found}”，应当是“ddn1”',
   'bad-position/no-value': '“{word}”处：缺少“=”，应当写成“名称=值”',
   'bad-position/unknown-key': '“{word}”处：没有“{key}”这一项，可用的是 {keys}',
   'bad-position/key-twice': '“{key}”写了两次，每项只能写一次',
-  'bad-position/stray-side': (given: PlacedWord & { rules: string; sides: string }) =>
-    `${place(given)}规则 ${given.rules} 里没有这一家，应当是 ${spaced(given.sides)}`,
-  'bad-position/missing-hand': ({ side, sides }: { side: string; sides: string }) =>
-    `缺少${SIDES[side] ?? side}的手牌，应当写出 ${spaced(sides)} 的手牌，或只写 L D`,
-  'bad-position/hidden-size': (given: PlacedWord & { most: number }) =>
-    `${place(given)}暗牌的张数不对，应当是 ?1 到 ?${given.most}`,
-  'bad-position/beat': (given: PlacedWord) => `${place(given)}应当是“-”，或“家:牌”，如 L:99`,
-  'bad-position/beat-side': (given: PlacedWord & { side: string; sides: string }) =>
-    `${place(given)}没有“${given.side}”这一家，应当是 ${spaced(given.sides)} 之一`,
-  'bad-position/beat-pass': (given: PlacedWord) => `${place(given)}“不出”不能当作要压的牌；没有要压的牌就写 beat=-`,
-  'bad-position/passes': (given: PlacedWord) => `${place(given)}不出的次数应当是数字`,
+  'bad-position/stray-side': '{place}规则 {rules} 里没有这一家，应当是 {sides}',
+  'bad-position/missing-hand': '缺少{side}的手牌，应当写出 {sides} 的手牌，或只写 L D',
+  'bad-position/hidden-size': '{place}暗牌的张数不对，应当是 ?1 到 ?{most}',
+  'bad-position/beat': '{place}应当是“-”，或“家:牌”，如 L:99',
+  'bad-position/beat-side': '{place}没有“{letter}”这一家，应当是 {sides} 之一',
+  'bad-position/beat-pass': '{place}“不出”不能当作要压的牌；没有要压的牌就写 beat=-',
+  'bad-position/passes': '{place}不出的次数应当是数字',
+  'place/word': '“{word}”处：',
+  'place/no-word': '缺少 {key}=：',
   'bad-position/part': '{cause}',
   'bad-position/unknown-side': ({
     field,
@@ -262,8 +199,7 @@ const SENTENCES = {
   'bad-bid': '不能叫 {points} 分，可以叫：{open}',
   'bad-double': '不能乘 {factor}，可以选：{offered}',
   'bad-action/field': '动作里的 {field} 是 {found}，应为{expected}',
-  'action-of-log': ({ index, seat, cause }: { index: number; seat: number; cause: Phrase }, say) =>
-    `第 ${index + 1} 步（${seat} 号位）：${say(cause)}`,
+  'action-of-log': '第 {index+1} 步（{seat} 号位）：{cause}',
   'expected/pile': '“full”，或“次数:每次张数”，如 8:6,6,5',
   'expected/redeals': '“次数:办法”，次数是数字或“*”，办法是 random、first、abort',
   'expected/figures': '“名称:倍数”，用“,”隔开',
@@ -303,28 +239,41 @@ const SENTENCES = {
   'document/part': '{document}的 {path} 有误：{cause}',
   'document/no-json': '{document}不是正确的 JSON',
   'bad-record/no-deal': '牌谱里没有种子，也没有牌，要有其中之一',
-  'bad-record/hand-sizes': ({ found, expected }: { found: Sizes; expected: { size: number; kittySize: number } }) =>
+  'bad-record/hand-sizes': ({
+    found,
+    expected,
+  }: {
+    found: NumbersIn<'kittySize'> & { sizes: readonly number[] };
+    expected: NumbersIn<'size' | 'kittySize'>;
+  }) =>
     `牌谱里各家 ${found.sizes.join('、')} 张，底牌 ${found.kittySize} 张，应为各 ${expected.size} 张，底牌 ${expected.kittySize} 张`,
   'bad-record/wild': '牌谱里的癞子是“{wild}”，应有 {count} 个',
   'bad-record/empty-hand': '牌谱里 {seat} 号位没有牌，至少要有一张',
   'bad-record/turn': '牌谱里轮到 {turn} 号位，但 {leader} 号位出牌后 {passes} 家不出，应轮到 {expected} 号位',
-  'bad-step': ({ step, steps, seat, action, play, cause }: WrongStep, say) =>
+  'bad-step': (
+    {
+      step,
+      steps,
+      seat,
+      action,
+      play,
+      cause,
+    }: NumbersIn<'step' | 'steps' | 'seat'> & StringsIn<'play'> & { action: Action; cause: Phrase },
+    say,
+  ) =>
     `牌谱第 ${step} 步（共 ${steps} 步）有误，${seat} 号位` +
     `${ZH_GAME_WORDS.did(action, () => `出 ${play}`)}：${say(cause)}`,
-  'bad-result': ({ claim, given, fact, rules }: { claim: string; given: string; fact: string | null; rules: string }) =>
+  'bad-result': ({ claim, given, fact, rules }: StringsIn<'claim' | 'given' | 'rules'> & { fact: string | null }) =>
     `牌谱写的${CLAIMS[claim]}是 ${given}，按规则 ${rules} 打下来${fact === null ? '没有' : `是 ${fact}`}`,
   'bad-cards/botzone': 'Botzone 的牌应为 0 到 53 的数字列表',
-  'bad-cards/botzone-number': ({ found, index }: ListedCard) =>
-    `Botzone 的牌第 ${index + 1} 项 ${found} 有误，应为 0 到 53`,
-  'bad-cards/botzone-twice': ({ found, index }: ListedCard) =>
-    `Botzone 的牌第 ${index + 1} 项 ${found} 重复了，每张只能有一次`,
+  'bad-cards/botzone-number': 'Botzone 的牌第 {index+1} 项 {found} 有误，应为 0 到 53',
+  'bad-cards/botzone-twice': 'Botzone 的牌第 {index+1} 项 {found} 重复了，每张只能有一次',
   'found/requests': '一个机器人收到的请求，只有一家手牌',
   'found/keys': '字段 {keys}',
   'expected/match-log': '整场对局的日志',
   'expected/one-seat': '一个座位："0"、"1" 或 "2"',
   'expected/verdict': '"OK"：没有机器人出错的对局',
-  'bad-cards/dialect': ({ text, index, found, dialect, names }: PlacedText & { dialect: string; names: string }) =>
-    `看不懂这些牌“${text}”：第 ${index + 1} 个字起的“${found}”不是 ${dialect} 的牌，可用：${names}`,
+  'bad-cards/dialect': '看不懂这些牌“{text}”：第 {index+1} 个字起的“{found}”不是 {dialect} 的牌，可用：{names}',
   'bad-cards/dialect-too-many': '“{text}”里 {name} 超过 {most} 张',
   'no-combo/dialect': '“{text}”不成牌型，或者规则 {rules} 里没有这种牌型',
   'cannot-express/seats': '这一局不能写成 {dialect} 格式：规则 {rules} 是 {seats} 人的，只能写 3 人的',
@@ -348,9 +297,8 @@ const SENTENCES = {
   'found/hand-sizes': '各家 {sizes} 张牌',
   'expected/whole-hands': '地主 20 张、农民各 17 张',
   'bad-cards/douzero': 'DouZero 的牌应为字母，或数字列表',
-  'bad-cards/douzero-number': ({ found, index }: ListedCard) => `DouZero 的牌第 ${index + 1} 项 ${found} 不是牌`,
-  'bad-cards/douzero-too-many': ({ found, index, most }: ListedCard & { most: number }) =>
-    `DouZero 的牌第 ${index + 1} 项 ${found} 太多了，最多 ${most} 张`,
+  'bad-cards/douzero-number': 'DouZero 的牌第 {index+1} 项 {found} 不是牌',
+  'bad-cards/douzero-too-many': 'DouZero 的牌第 {index+1} 项 {found} 太多了，最多 {most} 张',
   'bad-cards/second-dash': '“{text}”里有不止一个“-”，应当写成“主体-带牌”',
   'no-combo/openspiel-plane': '“{text}”不是规则 {rules} 里带牌的飞机，应当写成“主体-带牌”',
   'found/bottom-not-held': '地主手里没有的“{cards}”',
@@ -374,11 +322,13 @@ const SENTENCES = {
   'bad-record/late-tag': '牌谱第 {line} 行：标签 {name} 在出牌之后，标签要写在最前面，一段文字一局',
   'bad-record/unknown-tag': '牌谱第 {line} 行：没有标签 {name}',
   'bad-record/tag-twice': '牌谱第 {line} 行：标签 {name} 写了两次，每个只能写一次',
-  'bad-record/tag': (given: PlacedTag & { expected: Phrase }, say) => `${inTag(given)}应为${say(given.expected)}`,
-  'bad-record/tag-part': (given: PlacedTag & { cause: Phrase }, say) => inTag(given) + say(given.cause),
-  'bad-record/no-hands': (given: PlacedTag) => `${inTag(given)}没有各家的牌，要写 Hand0、Hand1……`,
+  'bad-record/tag': '{place}应为{expected}',
+  'bad-record/tag-part': '{place}{cause}',
+  'bad-record/no-hands': '{place}没有各家的牌，要写 Hand0、Hand1……',
   'bad-record/no-seed': '牌谱里没有 [Hand0]，也没有 [Seed]，要有其中之一',
-  'bad-record/beat-pass': (given: PlacedTag) => `${inTag(given)}“不出”不能当作要压的牌`,
+  'bad-record/beat-pass': '{place}“不出”不能当作要压的牌',
+  'place/tag': '牌谱第 {line} 行，{name} "{value}"：',
+  'place/no-tag': '牌谱缺少 [{name}]：',
   'bad-record/no-move':
     '牌谱第 {line} 行“{move}”：应为阶段（open、auction、double、redouble）、轮次编号，或“座位:动作”',
   'bad-record/move-seat': '牌谱第 {line} 行“{move}”：座位应为 0 到 {max}',
@@ -410,12 +360,7 @@ const SENTENCES = {
     const parts = [...(stand === 0 ? [] : [`让了队友 ${stand} 次`]), ...(over === 0 ? [] : [`压了队友 ${over} 次`])];
     return `配合：${parts.join('，')}，${lost(counted)}。`;
   },
-  'summary/bombs': ({
-    played,
-    broken,
-    kept,
-    ...counted
-  }: MarkedChoices & { played: number; broken: number; kept: number }) =>
+  'summary/bombs': ({ played, broken, kept, ...counted }: MarkedChoices & NumbersIn<'played' | 'broken' | 'kept'>) =>
     `炸弹：${[
       `打出 ${played} 个${played === 0 ? '' : `（${lost(counted)}）`}`,
       ...(broken === 0 ? [] : [`拆了 ${broken} 个`]),
@@ -472,7 +417,7 @@ const SENTENCES = {
   'bad-weights/beginning': '权重文件有误：{bytes} 字节，开头不是 DDNW',
   'bad-weights/version': '权重文件有误：版本是 {version}，应为 {expected}',
   'bad-weights/features': '权重文件有误：有 {rows} 个特征，应为 {expected}',
-  'bad-weights/family': ({ family, expected }: { family: string; expected: string }) =>
+  'bad-weights/family': ({ family, expected }: StringsIn<'family' | 'expected'>) =>
     `权重文件有误：是${FAMILIES[family]}的，应为${FAMILIES[expected]}的`,
   'bad-weights/hidden': '权重文件有误：隐藏层有 {hidden} 个单元，应为 32 的倍数，最多 1024',
   'bad-weights/roles': '权重文件有误：有 {roles} 个角色，应为 {expected}',
@@ -656,15 +601,7 @@ const SENTENCES = {
   'bad-arena/sprt': 'SPRT 的范围是 {low} 到 {high}，应为 0 到 1 之间由小到大的两个数',
 
   // Programs and models as bots
-  'bad-bot/unknown': ({
-    name,
-    names,
-    prefixes,
-  }: {
-    name: string;
-    names: readonly string[];
-    prefixes: readonly string[];
-  }) => `没有机器人“${name}”，可用：${names.join('、')}，或 ${prefixes.join('…、')}…`,
+  'bad-bot/unknown': '没有机器人“{name}”，可用：{names}，或 {prefixes}',
   'bad-bot/seats': '机器人“{name}”只会打 {plays} 人的，{seats} 人可用：{others}',
   'bad-bot/mode': '机器人“{name}”打不了 {rules}：模型不认识癞子和二人玩法，可用：{others}',
   'bad-bot/reason': '机器人“{name}”用不了：{cause}',
@@ -689,10 +626,9 @@ const SENTENCES = {
   'bad-model/features': '模型用的特征版本是 {version}，应为 {expected}',
   'bad-model/no-family': '模型是 {seats} 人的，应为 {expected} 人的',
   'bad-model/surplus': '多了输入 {input}，应为 {known}',
-  'bad-model/missing': ({ what, expected, names }: { what: string; expected: string; names: readonly string[] }) =>
+  'bad-model/missing': ({ what, expected, names }: StringsIn<'what' | 'expected'> & { names: readonly string[] }) =>
     `缺少${TENSORS[what]} ${expected}，现有：${names.length === 0 ? '无' : names.join('、')}`,
-  'bad-model/tensor': ({ what, found, expected }: { what: string; found: string; expected: string }) =>
-    `${TENSORS[what]} ${found} 应为 ${expected}`,
+  'bad-model/tensor': '{what} {found} 应为 {expected}',
   'bad-protobuf/no-field': '第 {start} 字节处没有字段（共 {bytes} 字节）',
   'bad-protobuf/half-number': '{bytes} 字节的末尾有半个数',
   'no-runtime/absent': 'ONNX 模型需要可选的包 onnxruntime-web，请运行 npm install onnxruntime-web',
@@ -730,7 +666,7 @@ const SENTENCES = {
   'no-cards/play': '没有给牌，至少要一张',
   'no-cards/hand': '没有给牌，至少要一张',
   'no-such-reading': '“{cards}”不能当这种牌型',
-  'bad-cards/hand': ({ text, count, rank, max }: { text: string; count: number; rank: string; max: number }) =>
+  'bad-cards/hand': ({ text, count, rank, max }: StringsIn<'text' | 'rank'> & NumbersIn<'count' | 'max'>) =>
     `手牌“${text}”里有 ${count} 张 ${rank}，最多 ${max} 张`,
   'play-json/part': '“{cards}”有误：{cause}',
 
@@ -747,7 +683,7 @@ const SENTENCES = {
   'bad-usage/sprt': '--sprt 的值“{value}”不对，应为 0 到 1 之间由小到大的两个数，如 0.5,0.52',
   'bad-usage/cards': '--cards 的值“{value}”不对，应为 {min} 到 {max} 之间的范围，如 8-14',
   'bad-usage/kinds': '--kinds-off 的值“{value}”不对：没有牌型“{kind}”，可用：{kinds}{near}',
-  'bad-usage/wild': ({ value, rules, count }: { value: string; rules: string; count: number }) =>
+  'bad-usage/wild': ({ value, rules, count }: StringsIn<'value' | 'rules'> & NumbersIn<'count'>) =>
     `--wild 的值“${value}”不对：${count === 0 ? `${rules} 没有癞子` : `应为 3456789TJQKA2 里的 ${count} 个点数`}`,
   'online/server': '服务器地址“{server}”不对，应为 https://play.example 这样的地址',
   'online/token': '令牌不对，应为服务器账号页上生成的 43 个字符',
@@ -765,13 +701,12 @@ const SENTENCES = {
   'bad-usage/json-format': '--json 不能和 --{option} {value} 一起用，只能写 --{option} json 或不写',
   'bad-usage/position-twice': '局面里已经写了，不要再用 --{option}',
   'bad-usage/no-position': '没有局面：请写 "ddn1 L=… D=… turn=…"，或用 --landlord 和 --farmer（缺少 {missing}）',
-  'bad-usage/side': ({ option, value, letters }: { option: string; value: string; letters: readonly string[] }) =>
-    `--${option} 的值“${value}”不对，应为 ${letters.join(' ')} 之一（L 地主，其余为农民）`,
+  'bad-usage/side': '--{option} 的值“{value}”不对，应为 {letters} 之一（L 地主，其余为农民）',
   'bad-usage/no-puzzle': '没有残局“{id}”{near}',
   'bad-rules/no-json': '--rules 不是正确的 JSON：请检查引号和括号',
   'bad-format/unknown': '看不出是什么格式，请用 --from 指明：{formats}',
   'bad-bot/option': '没有机器人“{name}”，可用：{bots}{near}',
-  'bad-bot/count': ({ given, places }: { given: number; places: number }) =>
+  'bad-bot/count': ({ given, places }: NumbersIn<'given' | 'places'>) =>
     `给了 ${given} 个机器人，应为 ${places === 1 ? '1 个' : `1 个或 ${places} 个`}`,
   'bot-fault': '机器人出错：{cause}',
   'bad-deal/text': '看不懂这副牌“{text}”：应为 {seats} 家手牌和底牌，如 34… / 56… / 78… + 9TB',
