@@ -3,17 +3,7 @@ import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { fallbackAction } from '../hints/hints.ts';
 import { secretFrom } from '../fairness/fairness.ts';
-import {
-  actOnce,
-  codeOf,
-  driveUntil,
-  flush,
-  isRoundOver,
-  ME,
-  started,
-  STORAGES,
-  submit,
-} from '../testing/driver-world.ts';
+import { codeOf, driveUntil, flush, isRoundOver, ME, started, STORAGES, submit } from '../testing/driver-world.ts';
 
 const unhandled: unknown[] = [];
 const note = (reason: unknown): unknown => unhandled.push(reason);
@@ -96,11 +86,8 @@ test('a bot that hangs is played for after its time', async () => {
     terms: { botMs: 1000 },
     bots: { ask: ({ view, seat }) => (seat === 1 ? hangs() : fallbackAction(view)) },
   });
-  for (let step = 0; step < 300 && !isRoundOver(world)(); step++) {
-    await actOnce(world);
-    await world.time.pass(1100);
-  }
-  assert.deepEqual([isRoundOver(world)(), world.stops], [true, []]);
+  await driveUntil(world, isRoundOver(world));
+  assert.deepEqual(world.stops, []);
 });
 
 test('nothing was unhandled', async () => {

@@ -1,63 +1,35 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
-import { seatAt, type Seat } from '@doudizhu/rules/deal';
+import { seatAt } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
 import { createRng, randomBelow } from '@doudizhu/rules/rng';
-import { legalActions, type Action, type Round } from '@doudizhu/rules/round';
+import type { Action } from '@doudizhu/rules/round';
+import type { SeatView } from '@doudizhu/rules/view';
 import { tick } from '../clock/clock.ts';
-import type { CommandPayload } from '../model/command.ts';
 import { decide } from '../command/decide.ts';
-import { openTable, type TableEvent, type EventOf } from '../model/event.ts';
-import { commitmentOf, pledgeOf, secretFrom } from '../fairness/fairness.ts';
+import type { TableEvent, EventOf } from '../model/event.ts';
+import { commitmentOf, secretFrom } from '../fairness/fairness.ts';
 import { fallbackAction } from '../hints/hints.ts';
 import { publicLog, foldLog, readLog, writeLog } from './log.ts';
-import { pendingEffects } from '../driver/effects.ts';
-import type { TableAfterEvents } from '../fold/derived-events.ts';
-import type { Table } from '../model/state.ts';
 import { eventSeen, verifyLog } from './verify.ts';
-import { viewOf } from '../view/view.ts';
-import { personAt, rechained, senderAt } from '../testing/senders.ts';
+import { rechained, senderAt } from '../testing/senders.ts';
+import { act, deal, open, playOut, say, wait } from '../testing/test-table.ts';
 
 /** A person, two bots, two rounds and the beginning of a third. */
 const playedLog = (): TableEvent[] => {
-  const terms = { table: 'v', rules: 'competition', revealMs: 1_000, botMs: 5_000, practice: true };
-  const log = [unwrap(openTable(terms, 0))];
-  let table: Table = foldLog(log);
-  let nowMs = 0;
-  const add = (after: TableAfterEvents): void => {
-    table = after.table;
-    log.push(...after.events);
-  };
-  const say = (from: Seat | 'host', payload: CommandPayload): void => {
-    nowMs += 100;
-    const id = nowMs.toString(16).padStart(32, '0');
-    add(unwrap(decide(table, { id, from: senderAt(from), seq: table.seq, payload }, nowMs)));
-  };
-  say('host', { type: 'seat', seat: seatAt(0), occupant: personAt(0) });
-  for (const seat of [1, 2]) {
-    say('host', { type: 'seat', seat: seatAt(seat), occupant: { type: 'bot', name: 'Bao', level: 'greedy' } });
+  const world = open({ table: 'v', rules: 'competition', revealMs: 1_000, botMs: 5_000, practice: true });
+  const choose = (view: SeatView): Action =>
+    view.phase === 'auction' ? { type: 'bid', points: 3 } : fallbackAction(view);
+  for (const round of [1, 2, 3]) {
+    wait(world, 100);
+    deal(world, `round ${round}`, ['ab']);
+    if (round === 1) say(world, 0, { type: 'revealEntropy', entropy: 'ab'.repeat(16) });
+    else wait(world, 2_000);
+    if (round < 3) playOut(world, choose);
+    else for (let steps = 0; steps < 5; steps++) act(world, choose);
   }
-  for (let round = 1; round <= 3; round++) {
-    say(seatAt(0), { type: 'ready', on: true, pledge: pledgeOf('ab'.repeat(16)) });
-    say('host', { type: 'commit', secret: secretFrom(`round ${round}`) });
-    if (round === 1) say(seatAt(0), { type: 'revealEntropy', entropy: 'ab'.repeat(16) });
-    else {
-      nowMs += 2_000;
-      add(tick(table, nowMs));
-    }
-    for (let steps = 0; table.stage === 'playing' && steps < (round === 3 ? 5 : 400); steps++) {
-      const need = pendingEffects(table)[0];
-      const seat = need?.type === 'askBot' ? need.seat : seatAt(0);
-      const view = viewOf(table, seat).round;
-      assert.ok(view !== null);
-      const bid = legalActions(table.round as Round, seat).find(({ type }) => type === 'bid');
-      const action: Action = bid === undefined ? fallbackAction(view) : { type: 'bid', points: 3 };
-      if (need === undefined) say(seat, { type: 'act', action });
-      else say('host', { type: 'actFor', seat, action });
-    }
-  }
-  return log;
+  return world.log;
 };
 
 const LOG = playedLog();
@@ -153,8 +125,8 @@ describe('a forged log', () => {
       'another entropy',
     ],
     [
-      forged('dealt', ({ deal }: Dealt) => ({
-        deal: { ...deal, hands: [deal.hands[1], deal.hands[0], deal.hands[2]] },
+      forged('dealt', ({ deal: { hands, ...rest } }: Dealt) => ({
+        deal: { ...rest, hands: [hands[1], hands[0], hands[2]] },
       })),
       /cards, dealer or first caller do not match/,
       'hands changed round',
@@ -227,20 +199,9 @@ describe('a forged log', () => {
 });
 
 describe('a log with a clock', () => {
-  const terms = { table: 'c', rules: 'competition', clock: { decisionMs: 10_000, bankMs: 0 }, botMs: 5_000 };
-  const log = [unwrap(openTable(terms, 0))];
-  let table: Table = foldLog(log);
-  const add = (after: TableAfterEvents): void => {
-    table = after.table;
-    log.push(...after.events);
-  };
-  const say = (from: Seat | 'host', payload: CommandPayload, nowMs: number): void => {
-    const id = table.seq.toString(16).padStart(32, '0');
-    add(unwrap(decide(table, { id, from: senderAt(from), seq: table.seq, payload }, nowMs)));
-  };
-  for (const seat of [0, 1, 2].map(seatAt)) say('host', { type: 'seat', seat, occupant: personAt(seat) }, 0);
-  for (const seat of [0, 1, 2].map(seatAt)) say(seat, { type: 'ready', on: true }, 0);
-  say('host', { type: 'commit', secret: secretFrom('clock') }, 0);
+  const world = open({ table: 'c', rules: 'competition', clock: { decisionMs: 10_000, bankMs: 0 }, botMs: 5_000 }, 3);
+  deal(world, 'clock');
+  const { log, table } = world;
   const seat = seatAt(table.seats.findIndex(({ decision }) => decision !== null));
   const bid: Action = { type: 'bid', points: 3 };
 

@@ -3,13 +3,13 @@ import assert from 'node:assert/strict';
 import { readRecord, replay, writeRecord } from '@doudizhu/records';
 import { unwrap } from '@doudizhu/rules/result';
 import { createRng } from '@doudizhu/rules/rng';
-import { legalActions } from '@doudizhu/rules/round';
 import type { PresetName } from '@doudizhu/rules/ruleset';
 import { anyAction } from '@doudizhu/rules/testing';
+import { legalActionsOf } from '@doudizhu/rules/view';
 import { readLog, writeLog } from '../log/log.ts';
 import { roundRecordOf } from '../log/record.ts';
 import { verifyLog } from '../log/verify.ts';
-import { act, currentRound, deal, open } from './test-table.ts';
+import { currentRound, deal, open, playOut } from './test-table.ts';
 
 /** Plays round number `index` of a rule set from the deal to the score, and checks it. */
 export const checkRandomRound = (rules: PresetName, index: number): void => {
@@ -17,11 +17,7 @@ export const checkRandomRound = (rules: PresetName, index: number): void => {
   const rng = createRng(name);
   const game = open({ rules }, 0);
   deal(game, name);
-  while (game.table.stage === 'playing') {
-    const seat = game.table.seats.findIndex(({ decision }) => decision !== null);
-    const actions = legalActions(currentRound(game), seat as never);
-    act(game, anyAction(actions, rng));
-  }
+  playOut(game, (view) => anyAction(legalActionsOf(view), rng));
   const [round] = unwrap(verifyLog(unwrap(readLog(writeLog(game.log))))).rounds;
   const { outcome } = currentRound(game);
   assert.deepEqual(round?.scores, outcome?.scores, name);

@@ -1,7 +1,8 @@
 /** A table for tests, with log and clock. */
 import { seatAt } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
-import { legalActions, type Action, type Round } from '@doudizhu/rules/round';
+import type { Action, Round } from '@doudizhu/rules/round';
+import { legalActionsOf, type SeatView } from '@doudizhu/rules/view';
 import { tick } from '../clock/clock.ts';
 import type { CommandPayload } from '../model/command.ts';
 import { decide } from '../command/decide.ts';
@@ -13,6 +14,7 @@ import { foldLog } from '../log/log.ts';
 import { pendingEffects } from '../driver/effects.ts';
 import type { TableAfterEvents } from '../fold/derived-events.ts';
 import type { Table } from '../model/state.ts';
+import { viewOf } from '../view/view.ts';
 import { personAt, senderAt } from './senders.ts';
 
 export const BOT: Occupant = { type: 'bot', name: 'Bao', level: 'rules' };
@@ -103,19 +105,22 @@ export const deal = (testTable: TestTable, seed = 'a', pledged: readonly string[
   say(testTable, 'host', { type: 'commit', secret: secretFrom(seed) });
 };
 
-/** One action of the seat whose turn it is: the first or last legal one, or a given one. */
-export const act = (testTable: TestTable, which: 'first' | 'last' | Action = 'last'): string[] => {
-  const index = testTable.table.seats.findIndex(({ decision }) => decision !== null);
-  const actions = legalActions(currentRound(testTable), seatAt(index));
-  const action = which === 'first' ? actions[0] : which === 'last' ? actions.at(-1) : which;
-  const bot = pendingEffects(testTable.table).some((need) => need.type === 'askBot' && need.seat === index);
-  return bot
-    ? say(testTable, 'host', { type: 'actFor', seat: seatAt(index), action: action as Action })
-    : say(testTable, index, { type: 'act', action: action as Action });
+/** Action of a test: the first or last legal one, a given one, or one by the seat's view. */
+type Choice = 'first' | 'last' | Action | ((view: SeatView) => Action);
+
+/** One action of the seat whose turn it is. */
+export const act = (testTable: TestTable, choice: Choice = 'last'): string[] => {
+  const seat = seatAt(testTable.table.seats.findIndex(({ decision }) => decision !== null));
+  const view = viewOf(testTable.table, seat).round as SeatView;
+  const chosen = typeof choice === 'function' ? choice(view) : choice;
+  const action = typeof chosen === 'object' ? chosen : (legalActionsOf(view).at(chosen === 'first' ? 0 : -1) as Action);
+  const bot = pendingEffects(testTable.table).some((need) => need.type === 'askBot' && need.seat === seat);
+  return bot ? say(testTable, 'host', { type: 'actFor', seat, action }) : say(testTable, seat, { type: 'act', action });
 };
 
-export const playOut = (testTable: TestTable): TestTable => {
-  for (let steps = 0; testTable.table.stage === 'playing' && steps < 500; steps++) act(testTable);
+/** Plays the round to its end. */
+export const playOut = (testTable: TestTable, choice?: Choice): TestTable => {
+  for (let steps = 0; testTable.table.stage === 'playing' && steps < 500; steps++) act(testTable, choice);
   return testTable;
 };
 

@@ -3,14 +3,15 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dealFrom } from '@doudizhu/rules/deal';
 import { createRng } from '@doudizhu/rules/rng';
-import { isPlayerView } from '@doudizhu/rules/view';
+import type { Action } from '@doudizhu/rules/round';
+import { legalActionsOf, type SeatView } from '@doudizhu/rules/view';
 import { applyEvents } from '../fold/apply-event.ts';
 import { hintAfter } from '../hints/hints.ts';
 import { foldLog } from '../log/log.ts';
 import type { TableEvent } from '../model/event.ts';
 import { chance, pick, progress, RandomGame, swappedLog, viewersOf } from '../testing/random-game.ts';
 import { sentSinceDeal, sentTo } from '../testing/sent.ts';
-import { act, currentRound, deal, open, type TestTable } from '../testing/test-table.ts';
+import { deal, open, playOut } from '../testing/test-table.ts';
 import { patchBetween } from './patch.ts';
 import { publicEventOf } from './public-event.ts';
 import { viewOf, type Viewer } from './view.ts';
@@ -88,7 +89,7 @@ test('a round takes at most 26 kB for each viewer', () => {
   for (let round = 0; round < ROUNDS; round++) {
     const game = open({ rules: 'competition' }, 3);
     deal(game, `bytes ${round}`);
-    while (game.table.stage === 'playing') actWell(game);
+    playOut(game, goodAction);
     const from = game.log.findIndex(({ type }) => type === 'committed');
     const viewers = viewersOf(game.table);
     for (const viewer of viewers) bytes += bytesOf(game.log, from, viewer) / viewers.length;
@@ -97,11 +98,8 @@ test('a round takes at most 26 kB for each viewer', () => {
 });
 
 /** The highest bid, and the first hint. */
-const actWell = (game: TestTable): void => {
-  const { round } = viewOf(game.table, currentRound(game).turn);
-  const isPlay = round !== null && isPlayerView(round) && round.phase === 'play';
-  act(game, isPlay ? (hintAfter(round, null) ?? 'first') : 'last');
-};
+const goodAction = (view: SeatView): Action =>
+  (view.phase === 'play' ? hintAfter(view, null) : null) ?? (legalActionsOf(view).at(-1) as Action);
 
 /** Size of a log's updates, one for each command. */
 const bytesOf = (log: readonly TableEvent[], from: number, viewer: Viewer): number => {

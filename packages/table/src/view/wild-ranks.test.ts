@@ -1,13 +1,12 @@
 /** Wild ranks are hidden until they are shown; two seats do not see the cards that were not dealt. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { packOf, seatsOf, type Deal } from '@doudizhu/rules/deal';
+import { packOf, seatAt, type Deal } from '@doudizhu/rules/deal';
 import type { TableEvent } from '../model/event.ts';
-import { act, currentRound, deal, open, type TestTable } from '../testing/test-table.ts';
+import { viewersOf } from '../testing/random-game.ts';
+import { act, currentRound, deal, open } from '../testing/test-table.ts';
 import { sentTo } from '../testing/sent.ts';
-import { viewOf, type Viewer } from './view.ts';
-
-const viewersOf = ({ table }: TestTable): Viewer[] => [...seatsOf(table.terms.rules), 'spectator'];
+import { viewOf } from './view.ts';
 
 /** The log with another last deal. */
 const redealt = (log: readonly TableEvent[], change: (deal: Deal) => Deal): TableEvent[] => {
@@ -37,7 +36,7 @@ for (const [rules, early, late] of SHOWN) {
           .filter((letter) => !wild.includes(letter))
           .slice(0, wild.length - known.wild.length);
         const other = redealt(game.log, (given) => ({ ...given, wild: known.wild + hidden.join('') }));
-        for (const viewer of viewersOf(game)) assert.equal(sentTo(other, viewer), sentTo(game.log, viewer));
+        for (const viewer of viewersOf(game.table)) assert.equal(sentTo(other, viewer), sentTo(game.log, viewer));
         compared++;
         act(game);
       }
@@ -62,6 +61,6 @@ test('two seats: the cards of the other hand, the kitty and the rest may be any,
       assert.equal(unseen.length, 29);
       return { ...rest, hands: [own, unseen.slice(0, 17)], kitty: unseen.slice(17, 17 + kitty.length) };
     });
-    assert.equal(sentTo(other, viewersOf(game)[0] as Viewer), sentTo(game.log, viewersOf(game)[0] as Viewer));
+    assert.equal(sentTo(other, seatAt(0)), sentTo(game.log, seatAt(0)));
   }
 });
