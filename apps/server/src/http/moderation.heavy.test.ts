@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { changeModerators } from '../commands/moderation.ts';
 import { openStorage } from '../storage/storage.ts';
-import { codeOf, playAllUntil, seatThree, TestPerson, type TestSocket } from '../testing/test-person.ts';
+import { codeOf, playAllUntil, seatThree, storedRounds, TestPerson, type TestSocket } from '../testing/test-person.ts';
 import { startTestServer } from '../testing/test-server.ts';
 
 const { url, options, remove } = await startTestServer();
@@ -20,9 +20,7 @@ before(async () => {
   const seated = await seatThree(url, { public: false });
   people = seated.people;
   await playAllUntil(seated.sockets, ({ roundsPlayed }) => roundsPlayed === 1);
-  const { rounds } = (await (people[0] as TestPerson).get(`/api/tables/${seated.table}/rounds`)) as {
-    rounds: { id: string }[];
-  };
+  const rounds = await storedRounds(people[0] as TestPerson, seated.table);
   round = rounds[0]?.id as string;
   for (const socket of seated.sockets) socket.close();
 });

@@ -3,8 +3,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import type { RoundSummaryMessage } from '@doudizhu/protocol';
-import { playAllUntil, seatPeople, TestPerson } from '../testing/test-person.ts';
+import { playAllUntil, seatPeople, storedRounds, TestPerson } from '../testing/test-person.ts';
 import { pageFolder, startTestServer } from '../testing/test-server.ts';
 
 const folder = pageFolder();
@@ -53,9 +52,7 @@ test('a round: names and points of a public one; a private one is not found', as
     const { table, people, sockets } = await seatPeople(url, 2, { rules: 'two', public: isPublic });
     await (people[0] as TestPerson).request('PATCH', '/api/account', { name: `Bo ${String(isPublic)}` });
     await playAllUntil(sockets, ({ roundsPlayed }) => roundsPlayed === 1);
-    const { rounds } = (await (people[0] as TestPerson).get(`/api/tables/${table}/rounds`)) as {
-      rounds: RoundSummaryMessage[];
-    };
+    const rounds = await storedRounds(people[0] as TestPerson, table);
     const { status, text } = await pageOf(`/s/round/${rounds[0]?.id}`);
     assert.equal(status, expected);
     if (isPublic) assert.match(tagOf(text, 'og:description'), /Bo true [+−]?\d+/u);

@@ -1,12 +1,12 @@
 /** The ranked queue, with real sockets. */
-import type { RankedMessage, RoundSummaryMessage } from '@doudizhu/protocol';
+import type { RankedMessage } from '@doudizhu/protocol';
 import { unwrap } from '@doudizhu/rules/result';
 import { readLog } from '@doudizhu/table';
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, test } from 'node:test';
 import { until } from '@doudizhu/rules/testing';
-import { playAllUntil, TestPerson, type TestSocket } from '../testing/test-person.ts';
+import { playAllUntil, storedRounds, TestPerson, type TestSocket } from '../testing/test-person.ts';
 import { startTestServer } from '../testing/test-server.ts';
 
 const server = await startTestServer();
@@ -44,7 +44,7 @@ test('a match: three rated rounds, in which each calls first once; then new oppo
   }
   const [first] = sockets as readonly [TestSocket];
   assert.equal(first.view.matchOver, true);
-  const { rounds } = (await ann.get(`/api/tables/${table}/rounds`)) as { rounds: RoundSummaryMessage[] };
+  const rounds = await storedRounds(ann, table, 3);
   assert.deepEqual(
     rounds.map(({ rated }) => rated),
     [true, true, true],

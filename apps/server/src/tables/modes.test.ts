@@ -2,21 +2,15 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { readRecord, replay } from '@doudizhu/records';
-import { seatAt } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
 import { PRESETS } from '@doudizhu/rules/ruleset';
 import { readLog, verifyLog, type TableView } from '@doudizhu/table';
-import type { TableSummary } from '@doudizhu/protocol';
-import { playAllUntil, seatPeople, TestPerson } from '../testing/test-person.ts';
+import type { RoundSummaryMessage, TableSummary } from '@doudizhu/protocol';
+import { playAllUntil, seatPeople, storedRounds, TestPerson } from '../testing/test-person.ts';
 import { startTestServer } from '../testing/test-server.ts';
 
 const { url, remove } = await startTestServer();
 after(remove);
-
-interface ListedRound {
-  readonly id: string;
-  readonly rated: boolean;
-}
 
 for (const rules of ['laizi', 'laizi-tiandi', 'no-shuffle', 'two'] as const) {
   test(`${rules}: people play a round, with spectator, rating, replay and proof`, async () => {
@@ -28,10 +22,7 @@ for (const rules of ['laizi', 'laizi-tiandi', 'no-shuffle', 'two'] as const) {
     assert.equal(seen.round?.rules.wild.length, wildcards);
     assert.equal(spectator.gaps + sockets.reduce((sum, { gaps }) => sum + gaps, 0), 0);
     const [person] = people as [TestPerson];
-    let rounds: ListedRound[] = [];
-    while (rounds.length === 0)
-      ({ rounds } = (await person.get(`/api/tables/${table}/rounds`)) as { rounds: ListedRound[] });
-    const [round] = rounds as [ListedRound];
+    const [round] = (await storedRounds(person, table)) as [RoundSummaryMessage];
     assert.equal(round.rated, true);
     const { profile } = (await person.get(`/api/accounts/${person.id}`)) as {
       profile: { ratings: { rules: string; rounds: number }[] };
@@ -51,10 +42,8 @@ for (const rules of ['laizi', 'laizi-tiandi', 'no-shuffle', 'two'] as const) {
 
 test('a bot that thinks as long as it likes answers no sooner than its limit, so its time tells no cards', async () => {
   const person = await TestPerson.arrive(url);
-  const table = await person.openTable({ rules: 'competition', bots: ['search', 'search'], pace: 'none' });
-  const socket = await person.join(table);
-  await socket.command({ type: 'sit', seat: seatAt(0) });
-  await socket.until(({ viewer }) => viewer !== 'spectator');
+  const socket = await person.join(await person.openTable({ bots: ['search', 'search'], pace: 'none' }));
+  await socket.sit(0);
   const waits: number[] = [];
   let before: TableView = socket.view;
   socket.onMessage = (message) => {
@@ -76,7 +65,7 @@ test('a quick match of two seats seats two players at one table', async () => {
     const { table } = (await person.post('/api/matches', { rules: 'two' })).body as { table: TableSummary };
     tables.push(table.id);
     const socket = await person.join(table.id);
-    await socket.command({ type: 'sit', seat: seatAt(seat) });
+    await socket.sit(seat);
     socket.close();
   }
   assert.equal(new Set(tables).size, 1);

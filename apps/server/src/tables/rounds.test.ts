@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { playAllUntil, seatThree, type TestPerson } from '../testing/test-person.ts';
+import type { TableView } from '@doudizhu/table';
+import { playAllUntil, seatThree, storedRounds, type TestPerson } from '../testing/test-person.ts';
 import { startTestServer } from '../testing/test-server.ts';
 
 const { url, remove } = await startTestServer();
@@ -9,10 +10,7 @@ after(remove);
 test('three people play two rounds, and each is in the history of each, with a proof', async () => {
   const { table, people, sockets } = await seatThree(url);
   await playAllUntil(sockets, ({ roundsPlayed }) => roundsPlayed === 2);
-  const { rounds } = (await (people[0] as TestPerson).get(`/api/tables/${table}/rounds`)) as {
-    rounds: { id: string; rated: boolean }[];
-  };
-  assert.equal(rounds.length, 2);
+  const rounds = await storedRounds(people[0] as TestPerson, table, 2);
   assert.deepEqual(
     rounds.map(({ rated }) => rated),
     [true, true],
@@ -30,17 +28,8 @@ test('three people play two rounds, and each is in the history of each, with a p
 test('a round in which all pass has no score, and is not archived', async () => {
   const { table, people, sockets } = await seatThree(url, { rules: 'competition;onAllPass=0:abort', pace: 'none' });
   const pass = { type: 'act', action: { type: 'bid', points: 0 } } as const;
-  while ((sockets[0]?.view.roundsPlayed ?? 0) < 2) {
-    const answers = await Promise.all(
-      sockets.map((socket) => {
-        const next = socket.nextCommand();
-        return next === null ? null : socket.command(next.type === 'act' ? pass : next);
-      }),
-    );
-    const last = Math.max(...answers.map((answer) => answer?.seq ?? -1));
-    if (last < 0) await Promise.race(sockets.map((socket) => socket.next('update')));
-    else await Promise.all(sockets.map((socket) => socket.until(({ seq }) => seq >= last)));
-  }
+  const isDone = ({ roundsPlayed }: TableView): boolean => roundsPlayed === 2;
+  await playAllUntil(sockets, isDone, (next) => (next.type === 'act' ? pass : next));
   const [person] = people as [TestPerson];
   assert.deepEqual(await person.get(`/api/tables/${table}/rounds`), { rounds: [] });
   assert.deepEqual(await person.get(`/api/accounts/${person.id}/rounds`), { rounds: [] });

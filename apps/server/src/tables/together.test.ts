@@ -1,8 +1,8 @@
 /** People of a server: who is here, friends and their tables, rated and casual tables, the best table to watch. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import type { Friend, LobbyMessage, RoundSummaryMessage, TableSummary } from '@doudizhu/protocol';
-import { playAllUntil, seatPeople, TestPerson, type TestSocket } from '../testing/test-person.ts';
+import type { Friend, LobbyMessage, TableSummary } from '@doudizhu/protocol';
+import { playAllUntil, seatPeople, storedRounds, TestPerson, type TestSocket } from '../testing/test-person.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import { Presence } from './presence.ts';
 
@@ -130,7 +130,7 @@ for (const [name, more, expected] of [
     const shown = (await person.get(`/api/tables/${table}`)) as { table: TableSummary };
     assert.equal(shown.table.rated, more.rated);
     await playAllUntil(sockets, ({ roundsPlayed }) => roundsPlayed === 1);
-    const { rounds } = (await person.get(`/api/tables/${table}/rounds`)) as { rounds: RoundSummaryMessage[] };
+    const rounds = await storedRounds(person, table);
     assert.deepEqual(
       rounds.map(({ rated }) => rated),
       [expected],
@@ -160,10 +160,9 @@ test('a bot at a seat makes a rated table casual', async () => {
   const people = [await TestPerson.arrive(url), await TestPerson.arrive(url)] as const;
   const table = await people[0].openTable({ rated: true, bots: ['greedy'] });
   const sockets = await Promise.all(people.map((person) => person.join(table)));
-  for (const [seat, socket] of sockets.entries()) await socket.command({ type: 'sit', seat: seat as never });
-  await Promise.all(sockets.map((socket) => socket.until(({ viewer }) => viewer !== 'spectator')));
+  for (const [seat, socket] of sockets.entries()) await socket.sit(seat);
   await playAllUntil(sockets, ({ roundsPlayed }) => roundsPlayed === 1);
-  const { rounds } = (await people[0].get(`/api/tables/${table}/rounds`)) as { rounds: RoundSummaryMessage[] };
+  const rounds = await storedRounds(people[0], table);
   assert.equal(rounds[0]?.rated, false);
   for (const socket of sockets) socket.close();
 });

@@ -2,13 +2,14 @@
 import {
   serverMessage,
   type Me,
+  type RoundSummaryMessage,
   type ClientMessage,
   type SocketRole,
   type ServerMessage,
   type TableSummary,
 } from '@doudizhu/protocol';
+import { seatAt } from '@doudizhu/rules/deal';
 import { decisionOf, hintAfter, patched, pledgeOf, type PersonCommand, type TableView } from '@doudizhu/table';
-
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { until } from '@doudizhu/rules/testing';
@@ -193,6 +194,13 @@ export class TestSocket {
     return (await answered) as CommandAnswer;
   }
 
+  /** Takes a seat. @returns once the view is the seat's */
+  async sit(seat: number): Promise<CommandAnswer> {
+    const answer = await this.command({ type: 'sit', seat: seatAt(seat) });
+    if (answer.type === 'done') await this.until(({ viewer }) => viewer === seat);
+    return answer;
+  }
+
   /** Gets ready with a new entropy. */
   ready(): Promise<CommandAnswer> {
     return this.command(this.#readyCommand());
@@ -283,27 +291,37 @@ export const seatPeople = async (
   const people = await Promise.all(Array.from({ length: count }, () => TestPerson.arrive(url)));
   const table = await (people[0] as TestPerson).openTable(more);
   const sockets = await Promise.all(people.map((person) => person.join(table)));
-  for (const [seat, socket] of sockets.entries()) {
-    await socket.command({ type: 'sit', seat: seat as never });
-    await socket.until(({ viewer }) => viewer === seat);
-  }
+  for (const [seat, socket] of sockets.entries()) await socket.sit(seat);
   return { table, people, sockets };
 };
 
-/** All people act until `isDone`. */
+/** All people act until `isDone`. @param change replaces commands */
 export const playAllUntil = async (
   sockets: readonly TestSocket[],
   isDone: (view: TableView) => boolean,
+  change: (next: PersonCommand) => PersonCommand = (next) => next,
 ): Promise<void> => {
   for (;;) {
     const [first] = sockets as [TestSocket];
     if (isDone(first.view)) return;
-    const answers = await Promise.all(sockets.map((socket) => socket.act()));
+    const answers = await Promise.all(
+      sockets.map((socket) => {
+        const next = socket.nextCommand();
+        return next === null ? null : socket.command(change(next));
+      }),
+    );
     const last = Math.max(...answers.map((answer) => answer?.seq ?? -1));
     if (answers.every((answer) => answer === null)) await Promise.race(sockets.map((socket) => socket.next('update')));
     else await Promise.all(sockets.map((socket) => socket.until(({ seq }) => seq >= last)));
   }
 };
+
+/** Rounds of a table in the storage, at least this number. */
+export const storedRounds = (person: TestPerson, table: string, count = 1): Promise<RoundSummaryMessage[]> =>
+  until(async () => {
+    const { rounds } = (await person.get(`/api/tables/${table}/rounds`)) as { rounds: RoundSummaryMessage[] };
+    return rounds.length >= count && rounds;
+  });
 
 /** Three people play a round at a private table. @returns its record's id once stored, and one of the people */
 export const playRound = async (
@@ -314,11 +332,8 @@ export const playRound = async (
   await playAllUntil(sockets, ({ roundsPlayed }) => roundsPlayed === 1);
   for (const socket of sockets) socket.close();
   const person = people[0] as TestPerson;
-  const stored = await until(async () => {
-    const { rounds } = (await person.get(`/api/tables/${table}/rounds`)) as { rounds: { id: string }[] };
-    return rounds[0];
-  });
-  return { id: stored.id, person };
+  const [round] = (await storedRounds(person, table)) as [RoundSummaryMessage];
+  return { id: round.id, person };
 };
 
 /** Code of a refused request, from its body. */
