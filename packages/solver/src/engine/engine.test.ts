@@ -64,6 +64,18 @@ test('a thread that fails takes the others along, and the next job has new ones'
   assert.ok(threads.every(({ isEnded }) => isEnded));
 });
 
+test('proofs that contradict each other reject the question, and the engine answers the next one', async () => {
+  const { engine, threads } = engineByHand({ threads: 1 });
+  engine.start({ type: 'solve', position });
+  threads[0]?.emit({ type: 'judged', id: 1, judged: { ...judged, index: 99, winner: 'farmers' } });
+  threads[0]?.emit({ type: 'answer', id: 1, answer: unfinished('solve', solution('unknown')) });
+  await assert.rejects(engine.result(), /^Error: an answer names a move that is not legal here$/u);
+  engine.start({ type: 'solve', position });
+  work(threads[0]!);
+  assert.equal((await engine.result())?.isComplete, true);
+  engine.destroy();
+});
+
 test('where memory cannot be shared there is one thread, and it is told to stop', () => {
   const { engine, threads } = engineByHand({ threads: 2 }, false);
   engine.stop();

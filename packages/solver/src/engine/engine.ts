@@ -194,7 +194,7 @@ class ThreadEngine implements SolverEngine {
       const { rules, headStart } = question.position;
       if (this.platform.canShare) this.shareFor(JSON.stringify([rules, headStart]));
     } catch (error) {
-      this.finish(job).fail(error instanceof Error ? error : new Error(String(error)));
+      this.finish(job).fail(errorOf(error));
       return;
     }
     while (this.threads.length < this.count) {
@@ -304,7 +304,7 @@ class ThreadEngine implements SolverEngine {
         // A thread that came to a limit has not proved it: the others may.
         job.answers.push(event.answer);
         if (event.answer.isComplete || job.answers.length === this.count) {
-          this.finish(job).settle(this.finalAnswer(job));
+          this.settle(this.finish(job));
         }
     }
   }
@@ -315,6 +315,15 @@ class ThreadEngine implements SolverEngine {
     if (this.words !== null) Atomics.store(this.words, JOB_WORD, -job.id);
     this.running = null;
     return job;
+  }
+
+  /** Settles the promise of a finished job. It rejects if proofs of the threads contradict each other. */
+  private settle(job: RunningQuestion): void {
+    try {
+      job.settle(this.finalAnswer(job));
+    } catch (error) {
+      job.fail(errorOf(error));
+    }
   }
 
   private finalAnswer({ question, startMs, judged, answers, isTimeUp }: RunningQuestion): SolverAnswer {
@@ -348,6 +357,8 @@ class ThreadEngine implements SolverEngine {
     };
   }
 }
+
+const errorOf = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
 /** The longest that a timer can wait. */
 const TIMEOUT_MS_MAX = 2 ** 31 - 1;
