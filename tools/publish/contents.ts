@@ -17,6 +17,7 @@ const KIB_MAX: Readonly<Record<string, number>> = {
   puzzles: 57,
   protocol: 62,
   client: 37,
+  words: 50,
   cli: 15_500,
 };
 
