@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { sharedNames, sourcesOf } from './census.ts';
+import { BUDGET, linesByPart, sharedNames, sourcesOf } from './census.ts';
 import { circlesIn, foldersOf, importsOf, pageImports } from './imports.ts';
 import { repeatedRuns } from './repeats.ts';
 
@@ -29,6 +29,13 @@ test('six lines in two places are one run', () => {
     ]),
   );
   assert.deepEqual(found, ['a.ts:2 ~ b.ts:1']);
+});
+
+test('no part has more than 3% over its budget of lines, and each has a budget', () => {
+  const lines = linesByPart(sources);
+  assert.deepEqual([...lines.keys()].toSorted(), Object.keys(BUDGET).toSorted());
+  const over = [...lines].filter(([part, count]) => count > (BUDGET[part] ?? 0) * 1.03);
+  assert.deepEqual(over, [], 'BUDGET in tools/census/census.ts');
 });
 
 test('no folder and no page imports back', () => {
