@@ -44,7 +44,7 @@ test('a match: three rated rounds, in which each calls first once; then new oppo
   }
   const [first] = sockets as readonly [TestSocket];
   assert.equal(first.view.matchOver, true);
-  const rounds = await storedRounds(ann, table, 3);
+  const rounds = await storedRounds(ann, table);
   assert.deepEqual(
     rounds.map(({ rated }) => rated),
     [true, true, true],

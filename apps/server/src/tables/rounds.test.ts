@@ -10,7 +10,7 @@ after(remove);
 test('three people play two rounds, and each is in the history of each, with a proof', async () => {
   const { table, people, sockets } = await seatThree(url);
   await playAllUntil(sockets, ({ roundsPlayed }) => roundsPlayed === 2);
-  const rounds = await storedRounds(people[0] as TestPerson, table, 2);
+  const rounds = await storedRounds(people[0] as TestPerson, table);
   assert.deepEqual(
     rounds.map(({ rated }) => rated),
     [true, true],
