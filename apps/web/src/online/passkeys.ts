@@ -2,9 +2,18 @@
  * Passkeys in the browser: creating one for the account, and signing in with one. The private key never leaves the
  * device.
  */
+import { failuresOf, type Texts } from '@doudizhu/rules/failure';
 import { err, type Result } from '@doudizhu/rules/result';
 import type { Me, PasskeyAnswer, ServerFailure } from '@doudizhu/protocol';
 import type { Answered, ServerApi } from '@doudizhu/client';
+
+const PASSKEY_TEXTS = {
+  'passkey-known': 'this device already has a passkey of this account',
+  'passkey-refused': 'no passkey was used: cancelled, or missing on this device',
+} as const satisfies Texts;
+
+const failureOf = failuresOf(PASSKEY_TEXTS);
+const passkeyFailure = (code: keyof typeof PASSKEY_TEXTS): ServerFailure => ({ ...failureOf(code), parameters: {} });
 
 /** Returns whether the browser supports passkeys at this address: only on https and localhost. */
 export const hasPasskeys = (): boolean =>
@@ -43,24 +52,12 @@ const answered = async (
 ): Promise<Result<{ readonly me: Me }, ServerFailure>> => {
   try {
     const credential = await askBrowser();
-    if (!(credential instanceof PublicKeyCredential)) return err(failureOf('passkey-refused'));
+    if (!(credential instanceof PublicKeyCredential)) return err(passkeyFailure('passkey-refused'));
     return await tellServer({ challenge, response: { ...credential.toJSON(), id: credential.id } });
   } catch (error) {
     // `InvalidStateError`: the device already has a passkey of this account. Otherwise: cancelled, or no passkey for
     // this site.
     const isKnown = error instanceof DOMException && error.name === 'InvalidStateError';
-    return err(failureOf(isKnown ? 'passkey-known' : 'passkey-refused'));
+    return err(passkeyFailure(isKnown ? 'passkey-known' : 'passkey-refused'));
   }
 };
-
-const failureOf = (code: 'passkey-known' | 'passkey-refused'): ServerFailure => ({
-  code,
-  key: code,
-  parameters: {},
-  ...(code === 'passkey-known'
-    ? { message: 'this device already has a passkey of this account', zh: '这台设备上已经有这个账号的通行密钥' }
-    : {
-        message: 'no passkey was used: cancelled, or missing on this device',
-        zh: '没能使用通行密钥：已取消，或者这台设备上没有',
-      }),
-});

@@ -579,6 +579,8 @@ const SENTENCES = {
   // Its client
   unreachable: '连不上联机服务器',
   offline: '和牌桌的连接断了',
+  'passkey-known': '这台设备上已经有这个账号的通行密钥',
+  'passkey-refused': '没能使用通行密钥：已取消，或者这台设备上没有',
 
   // Puzzles
   'expected/name': '名称',

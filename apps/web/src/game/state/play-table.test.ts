@@ -254,13 +254,12 @@ const explainByRank: FakeEnvironment['explain'] = async ({ view, also }) => {
       points: 0.5,
       isProved: false,
       isExact: false,
-      reasons: [{ key: 'why/unbeatable', parameters: undefined, message: 'no player can beat it', zh: '没有人压得住' }],
+      reasons: [{ key: 'why/unbeatable', parameters: undefined, message: 'no player can beat it' }],
       faults: [
         {
           key: 'why/breaks',
           parameters: { kind: 'sequence', combo: '34567' },
           message: 'breaks the sequence 3 4 5 6 7',
-          zh: '拆了顺子 3 4 5 6 7',
         },
       ],
     })),
