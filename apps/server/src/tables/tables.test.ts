@@ -70,7 +70,8 @@ const watcherOf = (id: string): Watcher => ({
   close: () => {},
 });
 
-test('a table without connections falls asleep, and is the same when a player comes', async () => {
+test('a table without connections falls asleep, and is the same when a player comes', async (context) => {
+  context.mock.timers.enable({ apis: ['setTimeout'] });
   const tables = nodeCalled('a');
   const owner = await account();
   const table = await tables.create(owner, { ...GIVEN, bots: ['greedy'] }, false);
@@ -85,10 +86,10 @@ test('a table without connections falls asleep, and is the same when a player co
   assert.equal(tables.live().length, 1, 'not at once');
   const { seats } = table.table();
   nowMs += 60_000;
-  // A person without a seat leaves nothing pending.
+  context.mock.timers.tick(60_000);
   await table.driver.settled();
-  await new Promise((resolve) => setTimeout(resolve, 0));
-  table.stop(1001, 'asleep').catch(() => {});
+  await tables.maintain();
+  assert.equal(tables.live().length, 0, 'asleep');
   const other = nodeCalled('b');
   const again = await other.open(table.id);
   assert.deepEqual(

@@ -62,7 +62,7 @@ class Entrant {
   }
 }
 
-const SOON_MS = 500;
+const SOON_MS = limitMs(500);
 const LATE_MS = 3_600_000;
 
 const open = async (
@@ -262,7 +262,7 @@ test('eight people of an address enter a tournament, and many open ones hide no 
     const { tournaments } = (await owner.person.get('/api/tournaments')) as { tournaments: { kind: string }[] };
     return tournaments.map(({ kind }) => kind);
   };
-  while (!(await listed()).includes('daily')) await new Promise((resolve) => setTimeout(resolve, 20));
+  await until(async () => (await listed()).includes('daily'));
   for (let copy = 0; copy < 45; copy++) {
     database
       .prepare(
