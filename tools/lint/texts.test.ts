@@ -9,7 +9,7 @@ import { ZH } from '@doudizhu/words/zh';
 const ROOT = new URL('../../', import.meta.url);
 /** `ddz rpc` speaks to programs alone. */
 const ENGLISH_ONLY = 'packages/env/src/base/';
-const CATALOGUE = 'packages/words/src/zh/catalogue.ts';
+const CHINESE = 'packages/words/src/zh/';
 
 const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx'], { cwd: ROOT, encoding: 'utf8' })
   .split('\n')
@@ -21,7 +21,7 @@ const sources = files.map((path) => {
     return { path, source: '' }; // deleted, not yet committed
   }
 });
-const code = sources.filter(({ path }) => path !== CATALOGUE);
+const code = sources.filter(({ path }) => !path.startsWith(CHINESE));
 
 interface Row {
   readonly path: string;
@@ -72,8 +72,11 @@ test('Chinese shows no parameter that English does not have', () => {
     return taken.includes('...') ? null : [...taken.matchAll(/(\w+)(?=,|\s*$)/g)].map(([, name]) => name!);
   };
   const own = new Map(translated.map(({ key, text }) => [key, namesIn(text)]));
-  const { source } = sources.find(({ path }) => path === CATALOGUE)!;
-  const strays = rowsOf(CATALOGUE, source, /const SENTENCES = \{\n([^]*?\n)\} as const/g).flatMap(({ key, text }) => {
+  const chinese = sources
+    .filter(({ path }) => path.startsWith(CHINESE))
+    .flatMap(({ path, source }) => rowsOf(path, source, /const \w+_SENTENCES = \{\n([^]*?\n)\} as const/g));
+  assert.equal(chinese.length, Object.keys(ZH.sentences).length);
+  const strays = chinese.flatMap(({ key, text }) => {
     const known = own.get(key) ?? null;
     return known === null
       ? []
