@@ -29,7 +29,7 @@ const ask = <Answer>({ page }: Visit, method: string, path: string, body?: unkno
     body: ${body === undefined ? 'undefined' : JSON.stringify(JSON.stringify(body))},
   }).then((answer) => answer.json().catch(() => null))`);
 
-test('new recovery codes want a new sign-in once the account has some, and the sessions are listed', async () => {
+test('new recovery codes need a new sign-in once the account has some, and the sessions are listed', async () => {
   await visit({ route: 'lobby', viewport: DESKTOP, allow: REFUSED, seed: null }, async (ann) => {
     const { page, go } = ann;
     await page.getByTestId('quick').waitFor();

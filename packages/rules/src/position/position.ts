@@ -91,7 +91,7 @@ export const checkPosition = <Hand extends PositionHand>(
   const inHands = cardsInHands(position);
   if (!inHands.ok) return inHands;
   if (!isIndex(turn, hands.length)) {
-    return err(positionFailure('bad-position/nobody-to-move', { turn, max: hands.length - 1 }));
+    return err(positionFailure('bad-position/turn-out-of-range', { turn, max: hands.length - 1 }));
   }
   if (toBeat === null && passes !== 0) return err(positionFailure('bad-position/passes-of-leader', { passes }));
   const withTable = toBeat === null ? inHands : cardsWithPlay(position, toBeat, inHands.value);
@@ -276,7 +276,7 @@ const POSITION_TEXTS = {
     'invalid position: {held} cards of {rank}, expected at most {most}: too many with hand {side}',
   'bad-position/overfull-beat':
     'invalid position: {held} cards of {rank}, expected at most {most}: too many with the play to beat',
-  'bad-position/nobody-to-move': 'invalid position: turn is {turn}, expected a side 0 to {max}',
+  'bad-position/turn-out-of-range': 'invalid position: turn is {turn}, expected a side 0 to {max}',
   'bad-position/passes-of-leader': 'invalid position: {passes} passes with nothing to beat, expected 0',
   'bad-position/side-to-beat': 'invalid position: the play to beat is of side {side}, expected 0 to {max}',
   'bad-position/beats-itself': 'invalid position: side {side} would have to beat its own play',

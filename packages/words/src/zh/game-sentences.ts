@@ -151,7 +151,7 @@ export const GAME_SENTENCES = {
   'bad-position/hand-size': '{side}有 {size} 张牌，最多 {max} 张',
   'bad-position/overfull': '{rank} 一共有 {held} 张，最多只能有 {most} 张（加上{side}的手牌）',
   'bad-position/overfull-beat': '{rank} 一共有 {held} 张，最多只能有 {most} 张（加上要压的牌）',
-  'bad-position/nobody-to-move': '轮到第 {turn} 家，只有 0 到 {max}',
+  'bad-position/turn-out-of-range': '轮到第 {turn} 家，只有 0 到 {max}',
   'bad-position/passes-of-leader': '没有要压的牌，却有 {passes} 家不出',
   'bad-position/side-to-beat': '要压的牌是第 {side} 家的，只有 0 到 {max}',
   'bad-position/beats-itself': '要压的牌是{side}自己出的，应当是别家的',

@@ -298,7 +298,7 @@ export const sayDraftFault = (fault: DraftFault, { hands }: Pick<Draft, 'hands'>
       return words.tooMany(letterOf(fault.rank), fault.held, fault.most);
     case 'long-hand':
       return words.longHand(name(fault.side), fault.size, fault.most);
-    case 'nobody-to-move':
+    case 'turn-out-of-range':
       return words.nobodyToMove;
     case 'own-play':
       return words.ownPlay(name(fault.side));

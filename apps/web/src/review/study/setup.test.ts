@@ -81,7 +81,7 @@ test('what is wrong is said as data', () => {
       [{ type: 'too-many', rank: 0, held: 5, most: 4 }],
       'with the table',
     ],
-    [draft(['34', '56'], { turn: 7 }), [{ type: 'nobody-to-move' }], 'no such side'],
+    [draft(['34', '56'], { turn: 7 }), [{ type: 'turn-out-of-range' }], 'no such side'],
     [
       draft(['34', '56'], { beat: '5', turn: 0, beatSide: 0 }),
       [{ type: 'own-play', side: 0 }],

@@ -36,7 +36,7 @@ export type DraftFault =
   | { readonly type: 'no-cards'; readonly side: number; readonly moves: boolean }
   | { readonly type: 'too-many'; readonly rank: Rank; readonly held: number; readonly most: number }
   | { readonly type: 'long-hand'; readonly side: number; readonly size: number; readonly most: number }
-  | { readonly type: 'nobody-to-move' }
+  | { readonly type: 'turn-out-of-range' }
   | { readonly type: 'own-play'; readonly side: number }
   | { readonly type: 'bad-text'; readonly failure: Failure }
   | { readonly type: 'other'; readonly failure: Failure };
@@ -73,7 +73,7 @@ export const checkDraft = (
     if (size > most) faults.push({ type: 'long-hand', side, size, most });
   }
   faults.push(...overfullRanks(draft, beat));
-  if (turn < 0 || turn >= hands.length) faults.push({ type: 'nobody-to-move' });
+  if (turn < 0 || turn >= hands.length) faults.push({ type: 'turn-out-of-range' });
   else if (beat !== null && draft.beatSide === turn) faults.push({ type: 'own-play', side: turn });
   if (faults.length > 0) return { position: null, faults };
   const passes = beat === null ? 0 : (turn - draft.beatSide - 1 + hands.length) % hands.length;
