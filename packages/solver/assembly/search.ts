@@ -27,7 +27,29 @@
  * to VIRTUAL_LOSS_DEPTH.
  */
 import { GOAL_WIN, GOAL_WIN_NARROW, goalAfter, decidedByCount, isGoalMet } from './goal';
-import { CHILD_ROOM, field, isKnownChild, nextStamp, reloadChildren } from './children';
+import {
+  appendChild,
+  CHILD_ROOM,
+  chooseChild,
+  chosen,
+  chosenLeast,
+  DISPROOF,
+  field,
+  GOAL,
+  HAND,
+  KEY_A,
+  KEY_B,
+  KEY_C,
+  largestMost,
+  LOWEST_ANSWER,
+  nextStamp,
+  openChildren,
+  PROOF,
+  reloadChildren,
+  saveChild,
+  SEATS,
+  secondLeast,
+} from './children';
 import { evaluate, initialDisproof, initialProof } from './evaluation';
 import { cardsOf, minPlays, listSizeOf, moveIdAt, moveToAt, startOf, thriftySizeOf } from './hands';
 import { full, shouldStop } from './host';
@@ -36,7 +58,7 @@ import { DOUBLES, EMPTY, FIRST_ID, i4, INFINITE, IS_QUAD, NO_CLASS, set4, SLOT_O
 import { remember, remembered, rememberedPlace } from './remembered-moves';
 import { answers, classOf, headStart, quadSlot } from './rules';
 import { findNextTurn, nextAnswer, nextSeats } from './turns';
-import { foundDisproof, foundProof, isDecided, probe, save, prefetch } from './transposition';
+import { foundDisproof, foundProof, isDecided, prefetch, probe } from './transposition';
 import { chooseWithVirtualLoss, counterOf, secondWithVirtualLoss, VIRTUAL_LOSS_DEPTH } from './virtual-losses';
 
 /** The host is asked this often whether to stop. */
@@ -88,42 +110,36 @@ export class Search {
   solo: usize;
   /** Farmer of the number that `leastSoloDisproof` found last. */
   soloFarmer: i32;
-  /** Result of `choose`: the child, −1 if none is open; its `least` and the second one, the largest `most`, open children. */
-  best: i32;
-  least: i32;
-  second: i32;
-  most: i32;
-  open: i32;
 
   get hands(): usize {
     return changetype<usize>(this);
   }
   get childHand(): usize {
-    return this.children;
+    return field(this.children, HAND);
   }
   get childSeats(): usize {
-    return field(this.children, 1);
+    return field(this.children, SEATS);
   }
   get childLowestAnswer(): usize {
-    return field(this.children, 2);
+    return field(this.children, LOWEST_ANSWER);
   }
   get childGoal(): usize {
-    return field(this.children, 3);
+    return field(this.children, GOAL);
   }
   get childA(): usize {
-    return field(this.children, 4);
+    return field(this.children, KEY_A);
   }
   get childB(): usize {
-    return field(this.children, 5);
+    return field(this.children, KEY_B);
   }
   get childC(): usize {
-    return field(this.children, 6);
+    return field(this.children, KEY_C);
   }
   get childProof(): usize {
-    return field(this.children, 7);
+    return field(this.children, PROOF);
   }
   get childDisproof(): usize {
-    return field(this.children, 8);
+    return field(this.children, DISPROOF);
   }
 
   get nodesTotal(): f64 {
@@ -166,6 +182,12 @@ export class Search {
     return this.verdict();
   }
 
+  /** Writes the numbers of an answered question. */
+  settle(isMet: bool): void {
+    this.proof = isMet ? 0 : INFINITE;
+    this.disproof = isMet ? INFINITE : 0;
+  }
+
   verdict(): i32 {
     return this.proof === 0 ? 1 : this.disproof === 0 ? 0 : -1;
   }
@@ -190,8 +212,7 @@ export class Search {
     const isNarrow = goal === GOAL_WIN_NARROW;
     const decided = goal === GOAL_WIN || isNarrow ? 0 : decidedByCount(goal, this.hands, this.players);
     if (decided !== 0) {
-      this.proof = decided > 0 ? 0 : INFINITE;
-      this.disproof = decided > 0 ? INFINITE : 0;
+      this.settle(decided > 0);
     } else if ((isNarrow && isDecided(a ^ NARROW_SALT, b, c)) || probe(a, b, c)) {
       this.proof = foundProof;
       this.disproof = foundDisproof;
@@ -263,8 +284,7 @@ export class Search {
     let soloDisproof = asksSolo ? this.leastSoloDisproof(seats, lowestAnswer, goal) : INFINITE;
     let farmer = this.soloFarmer;
     if (soloDisproof === 0) {
-      this.proof = INFINITE;
-      this.disproof = 0;
+      this.settle(false);
       this.store(node, 1);
       return;
     }
@@ -290,13 +310,12 @@ export class Search {
     const leasts = isLandlord ? this.childProof : this.childDisproof;
     const mosts = isLandlord ? this.childDisproof : this.childProof;
     for (;;) {
-      if (virtualLosses !== 0)
-        reloadChildren(this.childA, this.childB, this.childC, this.childProof, this.childDisproof, begin, end);
-      this.choose(begin, end, leasts, mosts);
-      let best = this.best;
-      const open = this.open;
-      least = this.least;
-      most = this.most;
+      if (virtualLosses !== 0) reloadChildren(this.children, begin, end);
+      chooseChild(begin, end, leasts, mosts);
+      let best = chosen;
+      const open = openChildren;
+      least = chosenLeast;
+      most = largestMost;
       if (least === 0) {
         most = INFINITE;
         remember(place, held, seats, i4(this.childHand, best));
@@ -318,7 +337,7 @@ export class Search {
       // Below, the search returns once a solo question is the smaller one.
       const leastBound = isLandlord ? leastThreshold : min(leastThreshold, soloDisproof + 1);
       const mostBound = isLandlord ? min(mostThreshold, max(soloDisproof, most) + 1) : mostThreshold;
-      let childLeastThreshold = min(leastBound, this.second + 1);
+      let childLeastThreshold = min(leastBound, secondLeast + 1);
       if (virtualLosses !== 0) {
         best = chooseWithVirtualLoss(virtualLosses, leasts, mosts, this.childA, this.childB, begin, end);
         // It may be over the threshold behind the children that other threads are below: it needs room to be searched.
@@ -345,42 +364,9 @@ export class Search {
     this.store(node, this.nodesTotal - nodesBefore);
   }
 
-  /** Finds the open child with the least number that one child settles: see `best`. */
-  choose(begin: i32, end: i32, leasts: usize, mosts: usize): void {
-    let best = -1;
-    let least = INFINITE;
-    let second = INFINITE;
-    let most = 0;
-    let bestMost = 0;
-    let open = 0;
-    for (let child = begin; child < end; child++) {
-      const childMost = i4(mosts, child);
-      if (childMost === 0) continue; // lost for the side to move
-      const childLeast = i4(leasts, child);
-      open++;
-      if (childMost > most) most = childMost;
-      if (childLeast < least || (childLeast === least && childMost < bestMost)) {
-        second = least;
-        least = childLeast;
-        bestMost = childMost;
-        best = child;
-      } else if (childLeast < second) second = childLeast;
-    }
-    this.best = best;
-    this.least = least;
-    this.second = second;
-    this.most = most;
-    this.open = open;
-  }
-
-  /** Stores `proof` and `disproof` of a child. A narrow win is one of GOAL_WIN too. */
+  /** Stores `proof` and `disproof` of a child. */
   store(node: i32, work: f64): void {
-    const a = i4(this.childA, node);
-    const b = i4(this.childB, node);
-    const c = i4(this.childC, node);
-    save(a, b, c, this.proof, this.disproof, work);
-    if (i4(this.childGoal, node) === GOAL_WIN_NARROW && this.proof === 0)
-      save(a ^ NARROW_SALT, b, c, 0, INFINITE, work);
+    saveChild(this.children, node, this.proof, this.disproof, work);
   }
 
   countNode(): void {
@@ -411,7 +397,10 @@ export class Search {
     if (at + end - start + 1 > <i32>CHILD_ROOM) full();
     nextStamp();
     if (lowestAnswer === NO_CLASS) {
-      if (start === end) return this.leaderHasNoMove(turn, goal);
+      if (start === end) {
+        this.settle(isGoalMet(goal, turn === 0 ? 1 : 0));
+        return -1;
+      }
       for (let index = start; index < end && at >= 0; index++) {
         if (isNarrow && minPlays(i4(moveToAt, index)) >= fewest) continue;
         at = this.addPlay(i4(moveIdAt, index), i4(moveToAt, index), turn, goal, at);
@@ -467,22 +456,13 @@ export class Search {
     return end;
   }
 
-  /** A leader without any play, where single cards are switched off, loses. @returns −1, as `expand`. */
-  leaderHasNoMove(turn: i32, goal: i32): i32 {
-    const isMet = isGoalMet(goal, turn === 0 ? 1 : 0);
-    this.proof = isMet ? 0 : INFINITE;
-    this.disproof = isMet ? INFINITE : 0;
-    return -1;
-  }
-
   /** Adds the child after a play. @returns as `expand`. */
   addPlay(id: i32, rest: i32, turn: i32, goal: i32, at: i32): i32 {
     const hands = this.hands;
     const goalThen = goal === GOAL_WIN ? goal : goalAfter(goal, turn, u1(DOUBLES, u1(SLOT_OF, id)));
     if (rest === EMPTY || (turn !== 0 && headStart !== 0 && u1(cardsOf, rest) <= headStart)) {
       const isMet = isGoalMet(goalThen, turn);
-      this.proof = isMet ? 0 : INFINITE;
-      this.disproof = isMet ? INFINITE : 0;
+      this.settle(isMet);
       // Out, and yet short of the goal: one more child, which is lost.
       return isMet === (turn === 0) ? -1 : at;
     }
@@ -501,14 +481,6 @@ export class Search {
     set4(hands, turn, hand);
     computeKey(hands, this.players, this.seats, this.lowestAnswer, goal);
     set4(hands, turn, held);
-    if (isKnownChild(this.children, keyA, keyB, at)) return at;
-    set4(this.childHand, at, hand);
-    set4(this.childSeats, at, this.seats);
-    set4(this.childLowestAnswer, at, this.lowestAnswer);
-    set4(this.childGoal, at, goal);
-    set4(this.childA, at, keyA);
-    set4(this.childB, at, keyB);
-    set4(this.childC, at, keyC);
-    return at + 1;
+    return appendChild(this.children, at, hand, this.seats, this.lowestAnswer, goal);
   }
 }
