@@ -2,7 +2,7 @@
 import type { BadField, Phrase } from '@doudizhu/rules/failure';
 import type { Action } from '@doudizhu/rules/round';
 import type { Kind } from '@doudizhu/rules/ruleset';
-import type { Sentence } from '../languages.ts';
+import type { Catalogue } from '../languages.ts';
 import { ZH_GAME_WORDS } from './game-words.ts';
 
 /** Names by value. */
@@ -51,7 +51,7 @@ const named = ({ kind, combo }: NamedKind): string =>
 const lost = ({ marked, points }: MarkedChoices): string =>
   marked === 0 ? '都没丢分' : `其中 ${marked} 次约丢 ${Math.round(10 * points) / 10} 分`;
 
-export const GAME_SENTENCES = {
+export const GAME_SENTENCES: Catalogue['sentences'] = {
   // Cards, plays, rounds, positions, rule sets
   'bad-cards/unknown-rank': (given: PlacedText) =>
     `${charactersAt(given)}不是牌，请用 3456789TJQKA2，B 小王，R 大王（10 写作 T）`,
@@ -402,4 +402,4 @@ export const GAME_SENTENCES = {
   'bad-weights/roles': '权重文件有误：有 {roles} 个角色，应为 {expected}',
   'bad-weights/length': '权重文件有误：有 {bytes} 字节，应为 {expected}',
   'bad-weights/checksum': '权重文件有误：校验和是 {checksum}，应为 {expected}，文件已损坏',
-} as const satisfies Readonly<Record<string, Sentence>>;
+};

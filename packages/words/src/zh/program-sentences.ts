@@ -1,11 +1,11 @@
 /** Chinese sentences about tables, the server, programs, queues and the terminal. */
 import type { BadField } from '@doudizhu/rules/failure';
-import type { Sentence } from '../languages.ts';
+import type { Catalogue } from '../languages.ts';
 import type { Names, NumbersIn, StringsIn } from './game-sentences.ts';
 
 export const TENSORS: Names = { input: '输入', output: '输出' };
 
-export const PROGRAM_SENTENCES = {
+export const PROGRAM_SENTENCES: Catalogue['sentences'] = {
   // Tables
   ahead: '序号 {seq} 还没有到，最多是 {max}',
   stale: '牌桌刚刚变了，请再看一眼',
@@ -352,4 +352,4 @@ export const PROGRAM_SENTENCES = {
     `${field === '' ? '' : `${field} 有误：`}这里是${say(found)}，应为${say(expected)}`,
   'in-file': '{path}：{cause}',
   'near/help': '，详见 {help}',
-} as const satisfies Readonly<Record<string, Sentence>>;
+};
