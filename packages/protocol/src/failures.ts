@@ -91,6 +91,11 @@ const CAUSES = {
   'bad-request/field': 'invalid request: {field} is {found}, expected {expected}',
   'bad-request/path': 'invalid path {path}: expected one that begins with /',
   'not-found/table': 'table {table}: not found, or not visible to this account',
+  'bad-name/length': 'invalid name: expected 1 to 20 characters',
+  'bad-name/character':
+    'invalid name: expected letters and digits, with single spaces, dots, dashes or underscores between',
+  'bad-name/scripts': 'invalid name: expected letters of one script, or of Latin with Chinese, Japanese or Korean',
+  'bad-name/reserved': 'invalid name: it contains a reserved word, or is the name of a character',
   'bad-rules/ranked': 'invalid rules {found}: expected one of {rules}',
   'bad-level/bots': 'invalid bots {found}: expected at most {most}, each one of {levels}',
 } as const satisfies Texts;

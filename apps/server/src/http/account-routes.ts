@@ -8,7 +8,7 @@ import { Passkeys } from '../accounts/passkeys.ts';
 import { hashOfCode, newRecoveryCodes } from '../accounts/secrets.ts';
 import { idOf, type ServerContext } from './context.ts';
 import type { StoredAccount } from '../storage/account-store.ts';
-import { HttpFailure } from './failures.ts';
+import { badName, HttpFailure } from './failures.ts';
 import { removeProgram } from './program-routes.ts';
 import type { AddRoute } from './routes.ts';
 import { sessionHashIn } from './sessions.ts';
@@ -52,7 +52,7 @@ export const addAccountRoutes = (route: AddRoute, context: ServerContext): void 
     const { id } = read.caller;
     const { name: given } = read.body();
     const named = given === null ? ok(null) : readName(given);
-    if (!named.ok) throw new HttpFailure('bad-name', { reason: named.error });
+    if (!named.ok) throw badName(named.error);
     const renamed = await accounts.rename(id, named.value, context.nowMs());
     if (renamed === 'taken') throw new HttpFailure('name-taken');
     if (renamed === 'removed') throw new HttpFailure('name-removed');

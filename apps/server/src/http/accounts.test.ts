@@ -131,9 +131,18 @@ test('a name is taken once, whatever it is written with', async () => {
     const { status, body } = await rename(other, name);
     assert.deepEqual([status, codeOf(body)], [409, 'name-taken'], name);
   }
-  for (const name of ['Li\u200bly', 'Lіlу', 'admin', '']) {
+  const refused = [
+    ['Li\u200bly', 'character'],
+    ['Lіlу', 'scripts'],
+    ['admin', 'reserved'],
+    ['', 'length'],
+  ] as const;
+  for (const [name, reason] of refused) {
     const { status, body } = await rename(other, name);
     assert.deepEqual([status, codeOf(body)], [422, 'bad-name'], name);
+    const { key, message } = (body as { error: { key: string; message: string } }).error;
+    assert.equal(key, `bad-name/${reason}`);
+    assert.match(message, /^invalid name: /, name);
   }
   await rename(ann, null);
   const late = await rename(other, 'lily');

@@ -11,6 +11,7 @@ import {
 } from '@doudizhu/protocol';
 import type { FastifyInstance } from 'fastify';
 import type { Schema } from '@doudizhu/rules/schema';
+import type { NameFailure } from '../accounts/names.ts';
 import { isBadValue } from '../storage/database.ts';
 import { TableHeld } from '../tables/lease.ts';
 
@@ -32,6 +33,10 @@ export class HttpFailure extends Error {
     this.retryAfterMs = retryAfterMs;
   }
 }
+
+/** A refused name, with the reason as a sentence. */
+export const badName = (reason: NameFailure): HttpFailure =>
+  new HttpFailure(failureBy('bad-name', { ...causeOf(`bad-name/${reason}`), parameters: { reason } }));
 
 /** Reads a body or a query. @throws `bad-request` with the first invalid field */
 export const readRequest = <Value>(schema: Schema<Value>, given: unknown): Value => {

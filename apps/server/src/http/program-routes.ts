@@ -3,7 +3,7 @@ import { LIMITS, newProgramId, type ProgramSummary } from '@doudizhu/protocol';
 import { readName } from '../accounts/names.ts';
 import { hashOfToken, newId, newToken } from '../accounts/secrets.ts';
 import { idOf, type ServerContext } from './context.ts';
-import { HttpFailure } from './failures.ts';
+import { badName, HttpFailure } from './failures.ts';
 import type { AddRoute } from './routes.ts';
 
 /** Removes a program with its token, at once. */
@@ -33,7 +33,7 @@ export const addProgramRoutes = (route: AddRoute, context: ServerContext): void 
   route('POST /api/account/programs', async (_request, _reply, read) => {
     const owner = read.caller;
     const named = readName(read.body().name);
-    if (!named.ok) throw new HttpFailure('bad-name', { reason: named.error });
+    if (!named.ok) throw badName(named.error);
     // A guest costs nothing, so its programs would cost nothing either.
     if (owner.name === null) throw new HttpFailure('name-required');
     if ((await programs.list(owner.id)).length >= LIMITS.programsPerAccount) throw new HttpFailure('too-many-programs');
