@@ -20,7 +20,9 @@ interface OfKind extends OfCombo {
 }
 
 /** `34567` as people read it: `3 4 5 6 7`; the ten has two digits, jokers have their names. */
-const spaced = (combo: string): string => [...combo].map((letter) => RANK_PARAMETERS.rank[letter] ?? letter).join(' ');
+/** Ranks with spaces. The sign of a soft bomb, `~`, is notation. */
+const spaced = (combo: string): string =>
+  [...combo.replace('~', '')].map((letter) => RANK_PARAMETERS.rank[letter] ?? letter).join(' ');
 
 /** A combo by its kind and cards; there is one rocket. */
 const named = ({ kind, combo }: OfKind): string =>

@@ -9,6 +9,7 @@ import { applyUnchecked, isOver, legalActions, startPlay, toAct, type Round } fr
 import { PRESETS, type RuleSet } from '@doudizhu/rules/ruleset';
 import { viewFor, type PlayerView } from '@doudizhu/rules/view';
 import { caseOf, CHECKS, read } from '../testing/claims.ts';
+import { REASON_TEXTS } from '../failures.ts';
 import { createReasoner, type Reason } from './reasons.ts';
 
 /** A round in the middle of the play, by random moves. */
@@ -173,4 +174,21 @@ describe('all that is said of a play, in order', () => {
       if (other !== undefined) assert.deepEqual(said(reasonsAgainst(other, move(play))), speaksAgainst);
     });
   }
+});
+
+test('a soft bomb is named by its cards, without the sign of the notation', () => {
+  assert.equal(REASON_TEXTS['why/spends']({ kind: 'bomb', combo: 'KKKK~' }), 'spends the bomb K K K K');
+});
+
+test('of plays with the same core and other kickers none is the lowest', () => {
+  const { douzero } = PRESETS;
+  const isLowest = (hand: string, play: string): boolean => {
+    const { reasonsFor } = createReasoner(
+      viewAt(`ddn1 rules=douzero L=34568TKA D=${hand} U=55667788 turn=D beat=L:999+3`),
+    );
+    return said(reasonsFor(read(play, douzero))).includes('is the lowest triple with single that beats it');
+  };
+  assert.ok(!isLowest('KKK58', 'KKK+8'));
+  assert.ok(!isLowest('KKK58', 'KKK+5'));
+  assert.ok(isLowest('KKK44', 'KKK+4'));
 });

@@ -206,9 +206,14 @@ const reasonsOfHand = ({ view, legal }: Context, { cards, last, answers }: MoveF
     reasons.push(reason(hasKind(view.rules, 'sequence') ? 'why/loose' : 'why/unpaired', { combo }));
   }
   const { toBeat } = view;
-  const isHigher = (other: Move): boolean =>
-    other !== null && other.kind === move.kind && beats(move, other, view.rules);
-  if (toBeat !== null && move.kind === toBeat.kind && !legal.some(isHigher)) {
+  // Of plays that differ only in their kickers none is the lowest.
+  const isAsLow = (other: Move): boolean => {
+    if (other === null || other.kind !== move.kind) return false;
+    const { lo, hi } = other.kickers;
+    const hasOthers = lo !== move.kickers.lo || hi !== move.kickers.hi;
+    return beats(move, other, view.rules) || (other.main === move.main && hasOthers);
+  };
+  if (toBeat !== null && move.kind === toBeat.kind && !legal.some(isAsLow)) {
     reasons.push(reason('why/lowest', { kind: move.kind }));
   }
   const above = cardsAbove(move.main, view);

@@ -45,7 +45,8 @@ type PlaysLeft = NumbersIn<'plays' | 'left'>;
 
 const charactersAt = ({ text, found, index }: PlacedText): string =>
   `看不懂这些牌“${text}”：第 ${Array.from(text.slice(0, index)).length + 1} 个字“${found}”`;
-const ranksOf = (combo: string): string => [...combo].map((letter) => ZH_RANKS[letter] ?? letter).join(' ');
+const ranksOf = (combo: string): string =>
+  [...combo.replace('~', '')].map((letter) => ZH_RANKS[letter] ?? letter).join(' ');
 const named = ({ kind, combo }: NamedKind): string =>
   kind === 'rocket' ? KINDS.rocket : `${KINDS[kind]} ${ranksOf(combo)}`;
 const lost = ({ marked, points }: MarkedChoices): string =>
