@@ -28,9 +28,9 @@ export const endDeal = (table: HTMLElement): void => {
 const movesOf = (table: HTMLElement, effect: MomentEffect, { seat, size }: EffectPlace): Animation[] => {
   switch (effect) {
     case 'bomb':
-      return [...shift(table, size), ...grow(table, '.stake b', 260)];
+      return [...shift(table, size), ...jump(table, seat), ...grow(table, '.stake b', 260)];
     case 'rocket':
-      return grow(table, '.stake b', 500);
+      return [...shift(table, 3), ...jump(table, seat), ...grow(table, '.stake b', 500)];
     case 'run':
     case 'plane':
       return land(table);
@@ -53,6 +53,16 @@ const shift = (table: HTMLElement, size: number): Animation[] =>
       [0, -3, 3, -3, 3, 0].map((x) => ({ transform: `translateX(${x * size}px)` })),
       { duration: 180 + 60 * size, delay: 150 },
     ),
+  );
+
+/** Faces and cards of the other seats jump off the table. */
+const jump = (table: HTMLElement, bomber: number | null): Animation[] =>
+  all(table, `.seat:not([data-testid="seat-${bomber}"]) :is(.bust, .cards)`).map((element, index) =>
+    element.animate([{ translate: '0' }, { translate: '0 -10px' }, { translate: '0' }], {
+      duration: 260,
+      delay: 160 + 40 * (index % 3),
+      easing: OUT,
+    }),
   );
 
 const grow = (table: HTMLElement, selector: string, delay: number): Animation[] =>

@@ -13,7 +13,7 @@ import { endDeal, moveTable } from './choreography.ts';
 import { bombSizeOf, EFFECT_MS, effectOf, type MomentEffect, type Moment } from './moment.ts';
 import { MomentPicture } from './moment-picture.tsx';
 import { phraseFor, textOfPhrase, type SpokenPhrase } from './phrases.ts';
-import { boxOf, placeOfPhrase } from './places.ts';
+import { placeOfEffect, placeOfPhrase } from './places.ts';
 
 export interface MomentTable {
   readonly name: string;
@@ -110,7 +110,10 @@ const runMoments = ({ board, table, setShown, setPhrase }: RunSetup): (() => voi
     const seat = 'seat' in first.moment ? first.moment.seat : first.effect === 'turn' ? table.me : null;
     const isMoving = mayMove();
     const ms = isMoving ? EFFECT_MS[first.effect] : stillMsOf(first.effect);
-    setShown({ ...first, style: { ...placeOfEffect(board, table.me, first.effect, seat), '--ms': `${ms}ms` } });
+    setShown({
+      ...first,
+      style: { ...placeOfEffect(board, first.effect, seat === table.me ? 'own' : seat), '--ms': `${ms}ms` },
+    });
     const size = first.moment.type === 'play' ? bombSizeOf(first.moment) : 1;
     if (isMoving) endMoves = moveTable(board, first.effect, { seat, size });
     timer = window.setTimeout(next, ms);
@@ -185,35 +188,4 @@ const delayEnd = (board: HTMLElement, queue: readonly { readonly effect: MomentE
   const ms = queue.reduce((sum, { effect }) => sum + (mayMove() ? EFFECT_MS[effect] : stillMsOf(effect)), 0);
   board.style.setProperty('--end-wait', `${ms}ms`);
   return ms;
-};
-
-/** Place of an effect: the play in the centre, or a seat. CSS pixels from the table's corner. */
-const placeOfEffect = (
-  board: HTMLElement,
-  me: Seat,
-  effect: MomentEffect,
-  seat: number | null,
-): Record<string, string> => {
-  const origin = board.getBoundingClientRect();
-  const isAtSeat = effect === 'crown' || effect === 'few' || effect === 'turn';
-  const bust = seat === null ? null : boxOf(board, seat === me ? '.own .bust' : `[data-testid="seat-${seat}"] .bust`);
-  const ring = boxOf(board, '.answer-ring') ?? boxOf(board, '[data-testid="answer"]');
-  const at = isAtSeat ? bust : ring;
-  const x = at === null ? origin.width / 2 : at.x + at.width / 2 - origin.x;
-  const owner = effect === 'win' || effect === 'loss' ? boxOf(board, '.answer-owner .bust') : null;
-  // The word is over the last play, or below it if the face of its owner is beside it.
-  const isBeside = owner !== null && ring !== null && owner.y < ring.y + ring.height / 2;
-  const y = at === null ? origin.height * 0.4 : at.y + at.height * (isBeside ? 1.35 : 0.5) - origin.y;
-  const hand = boxOf(board, '.hand');
-  const unit = Math.min(origin.width, origin.height * 0.8, 640);
-  return {
-    '--x': `${x.toFixed(0)}px`,
-    '--y': `${y.toFixed(0)}px`,
-    '--unit': `${unit.toFixed(0)}px`,
-    '--size': `${(unit * 1.06).toFixed(0)}px`,
-    '--ring': `${(ring?.height ?? 120).toFixed(0)}px`,
-    '--bust': `${(bust?.width ?? 48).toFixed(0)}px`,
-    '--table': `${origin.width.toFixed(0)}px`,
-    '--hand-top': `${(hand === null ? origin.height * 0.75 : hand.y - origin.y).toFixed(0)}px`,
-  };
 };

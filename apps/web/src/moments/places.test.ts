@@ -1,7 +1,7 @@
 /** Place of a phrase over a board: beside its seat, towards the centre, inside the window. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { placeOfPhrase } from './places.ts';
+import { placeOfEffect, placeOfPhrase } from './places.ts';
 
 interface Box {
   readonly x: number;
@@ -76,3 +76,36 @@ test('a seat that is not drawn has no place', () => {
   assert.deepEqual(placeOfPhrase(board(WIDE, { '.seat-plate': plate }), 1), {});
   assert.deepEqual(placeOfPhrase(board(WIDE, { '.bust': plate }), 1), {});
 });
+
+const numbersOf = (style: Record<string, string>): Record<string, number> =>
+  Object.fromEntries(Object.entries(style).map(([name, value]) => [name, Number.parseFloat(value)]));
+
+/** Windows: the board, its felt, the play and the hand. */
+const WINDOWS = {
+  'phone in landscape': { board: [0, 844, 390], felt: [0, 844], ring: [372, 90, 100], hand: 255 },
+  phone: { board: [0, 390, 844], felt: [0, 390], ring: [145, 290, 100], hand: 660 },
+  'desk with a panel': { board: [0, 1280, 800], felt: [330, 950], ring: [750, 250, 120], hand: 610 },
+} as const;
+
+for (const [name, { board: whole, felt, ring, hand }] of Object.entries(WINDOWS)) {
+  const parts = {
+    '.answer-ring': { x: ring[0], y: ring[1], width: ring[2], height: ring[2] },
+    '.board-felt': { x: felt[0], y: 0, width: felt[1], height: whole[2] },
+    '.hand': { x: felt[0], y: hand, width: felt[1], height: 130 },
+  };
+  const origin = { x: whole[0], y: 0, width: whole[1], height: whole[2] };
+
+  test(`${name}: a bomb is centred on the play, its words above the hand`, () => {
+    const place = numbersOf(placeOfEffect(board(origin, parts), 'bomb', null));
+    assert.equal(place['--x'], ring[0] + ring[2] / 2);
+    const word = Math.min(76, Math.max(42, 0.16 * place['--unit']!));
+    const stakeEnds = place['--y']! + 0.2 * place['--unit']! + 1.3 * word + 40;
+    assert.ok(stakeEnds <= hand, `${stakeEnds} of ${hand}`);
+  });
+
+  test(`${name}: without a play an effect is in the middle of the felt`, () => {
+    const { '.answer-ring': _, ...others } = parts;
+    const place = numbersOf(placeOfEffect(board(origin, others), 'solved', null));
+    assert.equal(place['--x'], felt[0] + felt[1] / 2);
+  });
+}

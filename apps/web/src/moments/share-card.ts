@@ -75,11 +75,11 @@ const shareCardMarkup = (card: ShareCard): string => {
     write(title, { y: 122, size: 72, colour: COLOURS.gold, isBold: true }),
     write(detail, { y: 180, size: 32, colour: COLOURS.soft }),
     ...faces.map((face, index) => faceOf(face, index, faces.length)),
-    cards.length === 0 ? '' : write(cardsLabel, { y: 590, size: 32, colour: COLOURS.soft }),
+    cards.length === 0 ? '' : write(cardsLabel, { x: MARGIN, y: 650, size: 32, colour: COLOURS.soft, anchor: 'start' }),
     cardRow(cards),
     code(card.link),
-    write(BRAND, { x: 64, y: 950, size: 44, colour: COLOURS.ink, isBold: true, anchor: 'start' }),
-    write(linkLabel, { x: 64, y: 1002, size: 30, colour: COLOURS.soft, anchor: 'start' }),
+    write(BRAND, { x: MARGIN, y: 940, size: 44, colour: COLOURS.ink, isBold: true, anchor: 'start' }),
+    write(linkLabel, { x: MARGIN, y: 992, size: 30, colour: COLOURS.soft, anchor: 'start' }),
     '</svg>',
   ].join('');
 };
@@ -135,24 +135,25 @@ const sealMarkup = (name: string): string => {
 
 const COLOUR_OF_SUIT: Readonly<Record<string, string>> = { h: '#bf2a24', d: '#bf2a24', R: '#bf2a24' };
 
-/** All cards in one row. */
+/** Left edge of cards and texts; place and size of the QR code, beside the cards. */
+const MARGIN = 64;
+const [CODE_X, CODE_Y, CODE_SIZE] = [630, 610, 386] as const;
+
+/** All cards in one row, left of the code. */
 const cardRow = (cards: readonly Card[]): string => {
-  const width = Math.min(120, cards.length > 0 ? 900 / (1 + (cards.length - 1) * 0.55) : 120);
-  const step = Math.min(width * 1.06, (SIZE - 160 - width) / Math.max(1, cards.length - 1));
-  const left = (SIZE - width - step * (cards.length - 1)) / 2;
+  const room = CODE_X - 2 * MARGIN + 16;
+  const width = Math.min(120, room / (1 + (cards.length - 1) * 0.45));
+  const step = Math.min(width * 1.06, (room - width) / Math.max(1, cards.length - 1));
   return cards
     .map(
       (card, index) =>
-        `<g transform="translate(${left + index * step} 612) scale(${width / 100})" ` +
+        `<g transform="translate(${MARGIN + index * step} 680) scale(${width / 100})" ` +
         `style="color:${COLOUR_OF_SUIT[suitLetter(card)] ?? '#20242a'};--court-hair:#2b2f36">` +
         '<rect width="100" height="140" rx="7" fill="#fffef9" stroke="#b9b09c" stroke-width="1.5"/>' +
         `${faceMarkup(card, 'full')}</g>`,
     )
     .join('');
 };
-
-/** Place and size of the QR code. */
-const [CODE_X, CODE_Y, CODE_SIZE] = [760, 770, 262] as const;
 
 const code = (link: string): string => {
   const address = link.length <= LINK_MAX ? link : link.replace(/#.*/su, '');

@@ -1,16 +1,20 @@
 /** Burst and sound of a solved puzzle, over its board. */
 import './moments.css';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { mayMove } from '../base/settings.ts';
 import { EFFECT_MS } from './moment.ts';
 import { MomentPicture } from './moment-picture.tsx';
 import { performMoments } from './perform.ts';
-
-/** The centre of the board; lengths follow the window. */
-const STYLE = { '--x': '50%', '--y': '36%', '--unit': 'min(60vw, 46vh)', '--size': 'min(64vw, 50vh)' };
+import { placeOfEffect } from './places.ts';
 
 export const SolvedBurst = () => {
+  const layer = useRef<HTMLDivElement>(null);
   const [isShown, setShown] = useState(true);
+  const [place, setPlace] = useState<Record<string, string>>({});
+  useLayoutEffect(() => {
+    const board = layer.current?.parentElement;
+    if (board) setPlace(placeOfEffect(board, 'solved', null));
+  }, []);
   useEffect(() => {
     void performMoments([{ type: 'solved' }], () => 'you');
     const timer = setTimeout(() => setShown(false), EFFECT_MS.solved);
@@ -19,13 +23,14 @@ export const SolvedBurst = () => {
   if (!isShown) return null;
   return (
     <div
+      ref={layer}
       class="moments cover clip"
       data-testid="solved-burst"
       data-effect="solved"
       data-still={!mayMove()}
       aria-hidden="true"
     >
-      <div class="moment cover solved" style={{ ...STYLE, '--ms': `${EFFECT_MS.solved}ms` }}>
+      <div class="moment cover solved" style={{ ...place, '--ms': `${EFFECT_MS.solved}ms` }}>
         <div class="moment-at">
           <MomentPicture moment={{ type: 'solved' }} effect="solved" name="" />
         </div>
