@@ -212,7 +212,6 @@ export const SCENES: readonly Scene[] = [
   at('learn-round', 'learn/round'),
   at('learn-combos', 'learn/combos'),
   at('learn-try', 'learn/try'),
-  at('learn-counting', 'learn/counting'),
   at('analysis-start', 'analysis', '[data-testid=editor]'),
   analysed('analysis', FAMOUS),
   analysed('analysis-three', THREE_HANDS),

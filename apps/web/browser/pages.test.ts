@@ -26,7 +26,6 @@ const ROUTES = [
   'learn/round',
   'learn/combos',
   'learn/try',
-  'learn/counting',
   'settings',
 ];
 

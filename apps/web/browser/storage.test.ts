@@ -30,6 +30,18 @@ test('without storage the page says so and continues', async () => {
   });
 });
 
+test('a full storage is named, with the way out', async () => {
+  await visit({ allow: /./ }, async ({ page, context }) => {
+    await context.addInitScript(`
+      Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };
+    `);
+    await page.reload();
+    await page.getByTestId('play').click();
+    await page.getByRole('alert').getByText('The storage for this site is full').waitFor();
+    assert.equal(await page.getByText('QuotaExceededError').count(), 0);
+  });
+});
+
 test('settings hold after a reload', async () => {
   await visit({ route: 'settings' }, async ({ page }) => {
     await page.locator('#content').getByRole('button', { name: '中文' }).click();

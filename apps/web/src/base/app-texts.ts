@@ -61,8 +61,14 @@ export const SHELL = texts({
   newVersion: ['有新版本', 'New version available'],
   reload: ['更新', 'Update'],
   storageError: [
-    (_why: string): string => '浏览器没能保存数据。请导出现有的数据，以免丢失。',
-    (why) => `The browser could not save data (${why}). Export your data so that nothing is lost.`,
+    {
+      full: '这个网站的存储空间满了，新的数据存不下。请导出现有的数据，再删掉一些回放。',
+      other: '浏览器没能保存数据。请导出现有的数据，以免丢失。',
+    },
+    {
+      full: 'The storage for this site is full, so new data are not saved. Export your data, then delete some replays.',
+      other: 'The browser could not save data. Export your data so that nothing is lost.',
+    },
   ],
   exportAll: ['导出数据', 'Export data'],
   dismiss: ['知道了', 'Dismiss'],

@@ -11,7 +11,7 @@ import type { HelpKind, TableEvent } from '@doudizhu/table';
 import { orElse, record, type Fields, type RecordOf, type Schema } from '@doudizhu/rules/schema';
 
 /** The browser's message if stored data may be lost; null if storage works. */
-export const storageError = signal<string | null>(null);
+export const storageError = signal<'full' | 'other' | null>(null);
 
 /** A finished round: a DDR record's JSON (`recordAsJson`) and the fields that lists and statistics need. */
 export interface StoredRound {
@@ -173,7 +173,7 @@ export const removeText = (key: string): void => {
 };
 
 const reportStorageError = (error: unknown): void => {
-  storageError.value = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  storageError.value = error instanceof Error && error.name === 'QuotaExceededError' ? 'full' : 'other';
 };
 
 /** @returns null if the text is not JSON or does not fit the schema */

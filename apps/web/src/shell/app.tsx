@@ -94,7 +94,7 @@ const Banners = () => {
     <>
       {error !== null && (
         <div class="banner row" role="alert">
-          <span>{SHELL.value.storageError(error)}</span>
+          <span>{SHELL.value.storageError[error]}</span>
           <Button
             onClick={() => void loadExport().then(({ exportEverything }) => exportEverything())}
             text={SHELL.value.exportAll}

@@ -100,14 +100,14 @@ const handleUndoVote = (table: Table, seat: Seat, agree: boolean, seq: number): 
   const { stage, roundChangedSeq, undoVotes } = table;
   if (!allowsHelp(table, 'undo')) return err(refusal('not-practice/undo'));
   if (stage !== 'playing' && stage !== 'over') return wrongStage(table, 'playing', 'over');
-  if (table.hasNewLineup) return err(refusal('nothing-to-undo', { seat }));
+  if (table.hasNewLineup) return err(refusal('nothing-to-undo'));
   if (seq < roundChangedSeq) return stale(seq, roundChangedSeq);
   if (!agree) {
     return undoVotes === null ? err(refusal('nothing-to-do/undo')) : ok([{ type: 'undoVoted', seat, agree: false }]);
   }
   if (undoVotes?.includes(seat) === true) return err(refusal('nothing-to-do/agreed', { seat }));
   if (undoVotes === null && actionsBackTo(table, seat) === 0) {
-    return err(refusal('nothing-to-undo', { seat }));
+    return err(refusal('nothing-to-undo'));
   }
   return ok([{ type: 'undoVoted', seat, agree: true }]);
 };

@@ -42,7 +42,7 @@ const REFUSAL_TEXTS = {
   'not-practice/cards': 'cards cannot be chosen at this table: expected a practice table',
   'not-allowed/autopilot': 'this table has no autopilot: a bot plays only after a timeout or an absence',
   'not-allowed/hint': 'this table has no hints',
-  'nothing-to-undo': 'seat {seat} has nothing to take back',
+  'nothing-to-undo': 'no own play or call to take back',
   'secret-used': 'the secret was used in round {round}, expected a new one',
   'not-ready': 'seat {seat} is not ready',
   'no-pledge/rated': 'expected pledges of two people for a rated round',

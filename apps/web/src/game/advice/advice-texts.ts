@@ -23,7 +23,10 @@ export const ADVICE = texts({
     { points: 'Certain wins first, then by points.', wins: 'Certain wins first, then by chance.' },
   ],
   against: [(faults: string) => `但是${faults}`, (faults) => `but ${faults}`],
-  callTitle: ['叫不叫', 'What to call'],
+  callTitle: [
+    { auction: '叫不叫', doubling: '加不加倍' },
+    { auction: 'What to call', doubling: 'Double or not' },
+  ],
   counting: ['正在算……', 'Counting…'],
   noCallAdvice: ['这种玩法还没有叫牌建议。', 'There is no advice on calls in this game yet.'],
   onAverage: [(points: string) => `平均 ${points} 分`, (points) => `${points} points on average`],

@@ -2,6 +2,9 @@
 import { texts } from '../../base/language.ts';
 import type { ClockName, BotLevel, PaceName } from './play-setup.ts';
 
+/** The landlord's side; index = number of opponents − 1. */
+const AGAINST = ['against one farmer', 'alone against two', 'alone against three'];
+
 export const PLAY = texts({
   title: ['对局', 'Play'],
   start: ['马上开始', 'Start playing'],
@@ -334,18 +337,18 @@ export const PLAY = texts({
   ],
   coach: [
     {
-      bid: '牌好就叫高一点：谁叫得高谁当地主，多拿底牌，一个打两个。',
-      call: '牌好就叫地主：地主多拿底牌，一个打其他人。',
-      lead: '点牌选中，再按「出牌」。没主意就按「提示」。',
-      follow: '要出同样的牌型、更大的点数；炸弹能压别的牌型，王炸最大。也可以不出。',
-      farmer: '你和另一位农民是一边的：队友的牌大，就让他走。',
+      bid: (others: number) => `牌好就叫高一点：谁叫得高谁当地主，多拿底牌，一个打${'一两三'[others - 1]}个。`,
+      call: (others: number) => `牌好就叫地主：地主多拿底牌，一个打${'一两三'[others - 1]}个。`,
+      lead: () => '点牌选中，再按「出牌」。没主意就按「提示」。',
+      follow: () => '要出同样的牌型、更大的点数；炸弹能压别的牌型，王炸最大。也可以不出。',
+      farmer: () => '农民是一边的：队友的牌大，就让他走。',
     },
     {
-      bid: 'Bid high with a good hand: the highest bidder is the landlord, takes the kitty and plays alone against the others.',
-      call: 'Call with a good hand: the landlord takes the kitty and plays alone against the others.',
-      lead: 'Select cards, then “Play”. Not sure? Press “Hint”.',
-      follow: 'Play the same kind, but higher. A bomb beats every other kind, the rocket beats all. Or pass.',
-      farmer: 'The other farmer is your partner: do not beat their good plays.',
+      bid: (others) => `Bid high with a good hand: the landlord takes the kitty and plays ${AGAINST[others - 1]}.`,
+      call: (others) => `Call with a good hand: the landlord takes the kitty and plays ${AGAINST[others - 1]}.`,
+      lead: () => 'Select cards, then “Play”. Not sure? Press “Hint”.',
+      follow: () => 'Play the same kind, but higher. A bomb beats every other kind, the rocket beats all. Or pass.',
+      farmer: () => 'Farmers are partners: do not beat each other’s good plays.',
     },
   ],
   coachClose: ['知道了', 'Got it'],

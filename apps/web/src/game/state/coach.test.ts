@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { PLAY } from '../setup/game-texts.ts';
 import { seatAt } from '@doudizhu/rules/deal';
 import type { Decision, TableView } from '@doudizhu/table';
 import { signal } from '@preact/signals';
@@ -39,4 +40,13 @@ test('a tip that was closed does not come again, today or later', () => {
   assert.equal(coach.tipFor(situation({ kind: 'lead' })), null);
   assert.deepEqual(kept.saved, ['bid,lead']);
   assert.equal(createCoach(kept).tipFor(situation({ kind: 'lead' })), null);
+});
+
+test('a tip counts the opponents of the landlord', () => {
+  const { bid, call } = PLAY.value.coach;
+  assert.deepEqual(
+    [1, 2, 3].map((others) => / plays (.*)\.$/u.exec(bid(others))?.[1]),
+    ['against one farmer', 'alone against two', 'alone against three'],
+  );
+  assert.match(call(3), /against three/u);
 });

@@ -184,7 +184,7 @@ export const StatusLine = ({ table }: { readonly table: PlayTable }) => {
       // A line in the prompt's place covers no card. The clock is always visible.
       <aside class="coach bar middle" data-testid="coach">
         <p>
-          {PLAY.value.coach[tip]} {countdown}
+          {PLAY.value.coach[tip](table.view.value.seats.length - 1)} {countdown}
         </p>
         <Button look="small" onClick={() => coach.close(tip)} text={PLAY.value.coachClose} />
       </aside>
@@ -257,7 +257,11 @@ const CallLine = ({ table, advice }: CallLineProps) => (
   <div class="advice bar middle" data-testid="call-line">
     <p class="status advice bar middle">{callLine(advice, table.view.value)}</p>
     {typeof advice !== 'string' && (
-      <DialogButton look="small" text={ADVICE.value.why} title={ADVICE.value.callTitle}>
+      <DialogButton
+        look="small"
+        text={ADVICE.value.why}
+        title={ADVICE.value.callTitle[table.view.value.round?.phase === 'doubling' ? 'doubling' : 'auction']}
+      >
         {(close) => <CallSheet.Component table={table} advice={advice} onClose={close} />}
       </DialogButton>
     )}

@@ -8,7 +8,6 @@ import { Bust } from '../../characters/bust.tsx';
 import { hrefOf, route } from '../../base/route.ts';
 import { RuleSegments } from '../../game/setup/rule-choice.tsx';
 import { CombosChapter } from './combos-chapter.tsx';
-import { CountingChapter } from './counting-chapter.tsx';
 import { LEARN } from './learn-texts.ts';
 import { LessonMap } from './lessons/lesson-map.tsx';
 import { isLessonId } from '../../saved/lessons.ts';
@@ -16,7 +15,7 @@ import { LessonPage } from './lessons/lesson-page.tsx';
 import { TryChapter } from './try-chapter.tsx';
 import { LinkButton } from '../../design/button.tsx';
 
-const CHAPTERS = ['lessons', 'round', 'combos', 'try', 'counting'] as const;
+const CHAPTERS = ['lessons', 'round', 'combos', 'try'] as const;
 
 /** Shared by all chapters. */
 const chosen = signal<PresetName>('zunli');
@@ -34,7 +33,6 @@ export const LearnPage = () => {
         {CHAPTERS.map((name) => (
           <LinkButton
             key={name}
-
             href={hrefOf(`learn/${name}`)}
             aria-current={name === chapter ? 'page' : undefined}
             text={words.chapters[name]}
@@ -48,7 +46,6 @@ export const LearnPage = () => {
       {chapter === 'round' && <RoundChapter />}
       {chapter === 'combos' && <CombosChapter rules={rules} />}
       {chapter === 'try' && <TryChapter key={rules.name} rules={rules} />}
-      {chapter === 'counting' && <CountingChapter rules={rules} />}
     </div>
   );
 };

@@ -6,8 +6,8 @@ type KindTexts = Readonly<Record<Kind, string>>;
 export const LEARN = texts({
   title: ['学打牌', 'Learn'],
   chapters: [
-    { lessons: '课程', round: '怎么玩', combos: '牌型', try: '试一试', counting: '数一数' },
-    { lessons: 'Lessons', round: 'A round', combos: 'Combos', try: 'Try it', counting: 'Counting' },
+    { lessons: '课程', round: '怎么玩', combos: '牌型', try: '试一试' },
+    { lessons: 'Lessons', round: 'A round', combos: 'Combos', try: 'Try it' },
   ],
   chaptersLabel: ['章节', 'Chapters'],
   round: [
@@ -125,41 +125,4 @@ export const LEARN = texts({
   several: ['这组牌可以当几种牌型：', 'These cards have several readings:'],
   badTable: ['桌上的牌不成牌型。', 'The cards on the table are not a combo.'],
   task: ['出题', 'New task'],
-  counted: ['全部出法', 'All plays'],
-  countingIntro: [
-    '一套规则到底有多少种不同的出法？规则差一点，数目就差很多：差别几乎都在「飞机带单」能带什么。下面的数字都由引擎当场数出来。',
-    'How many different plays does a rule set have? Small differences in the rules change the number a lot, mainly through the cards that a plane may carry. The engine counts them live.',
-  ],
-  kind: ['牌型', 'Kind'],
-  plays: ['出法', 'Plays'],
-  byLength: ['按长度', 'By length'],
-  all: ['合计（不算不出）', 'Total without the pass'],
-  withPass: [(count: string) => `加上不出：${count}`, (count) => `With the pass: ${count}`],
-  planes: ['飞机带单怎么数', 'How planes with singles are counted'],
-  planesIntro: [
-    'n 个连续三张，各带一张。三张有 13 − n 种（3 到 A 是 12 个点）。剩下 15 − n 个点可以带牌，大小王不能同时带。带的牌按相同与否分开数，再减掉大小王同带的：',
-    'n triples in a row, each with a card. There are 13 − n such rows (3 to A are 12 ranks). The kickers come from the other 15 − n ranks, never both jokers at once. Count them by the number of equal cards, and leave out choices with both jokers:',
-  ],
-  planesOf: [(length: number) => `${length} 个三张`, (length) => `${length} triples`],
-  planesWhy: [
-    'OpenSpiel 的规则允许三张带牌紧挨着飞机（333444555 带 666），合计 22,588 种；RLCard 和比赛规则认为那是更长的飞机，不算，少 766 种，是 21,822 种。再加上其他牌型和「不出」，正好 27,472。',
-    'OpenSpiel allows three equal kickers next to the plane (333444555 with 666): 22,588 in all. RLCard and the competition rules call that a longer plane, which excludes 766: 21,822. With all other kinds and the pass this makes the well-known 27,472.',
-  ],
-  patterns: [
-    {
-      distinct: '各不相同',
-      pair: '两张相同',
-      triple: '三张相同',
-      pairs: '两对',
-      tripleAndPair: '三张相同加一对',
-    },
-    {
-      distinct: 'all different',
-      pair: 'two equal',
-      triple: 'three equal',
-      pairs: 'two pairs',
-      tripleAndPair: 'three equal and a pair',
-    },
-  ],
-  patternTotal: ['合计', 'Total'],
 });

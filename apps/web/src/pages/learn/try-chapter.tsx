@@ -122,10 +122,13 @@ const Verdict = ({ cards, beat, rules }: TryVerdictProps) => {
   );
 };
 
+/** Cards of a task that a beginner reads at a glance. */
+const TASK_MAX = 6;
+
 /** A play to beat, neither the highest nor a bomb. */
 const taskOf = (rules: RuleSet): string => {
   const combos = legalCombos(fullDeckCounts(rules.decks), null, rules).filter(
-    ({ kind, main }) => !isBombOrRocket(kind) && main < 9,
+    (combo) => !isBombOrRocket(combo.kind) && combo.main < 9 && sizeOf(countsOfCombo(combo, rules.decks)) <= TASK_MAX,
   );
   // Kinds are equally likely. Otherwise nearly all tasks would be planes.
   const kinds = [...new Set(combos.map(({ kind }) => kind))];

@@ -16,7 +16,7 @@ export const LOBBY = texts({
     'Join players who are waiting. After 15 seconds bots take the free seats.',
   ],
   quickStart: ['找人开局', 'Find players'],
-  open: ['开一桌', 'Private table'],
+  open: ['开一桌', 'Your own table'],
   openAbout: [
     '把链接或二维码发给朋友，坐齐就开。',
     'Send the link or QR code to friends. The game starts when all seats are taken.',
@@ -27,6 +27,7 @@ export const LOBBY = texts({
     '和分数相近的人打三局，计入排名。等得越久，分差放得越宽。要先起个名字。',
     'Three rated rounds against players near your rating. The search widens as you wait. You need a name.',
   ],
+  nameFirst: ['先起个名字', 'Choose a name first'],
   rankedStart: ['开始匹配', 'Find a match'],
   looking: ['正在找人…', 'Looking for players…'],
   window: [

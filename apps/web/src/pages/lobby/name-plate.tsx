@@ -37,7 +37,8 @@ interface RenameFormProps {
   readonly onDone: () => void;
 }
 
-const RenameForm = ({ session, me, onDone }: RenameFormProps) => {
+/** Takes a name, and goes on once the server has it. */
+export const RenameForm = ({ session, me, onDone }: RenameFormProps) => {
   const words = LOBBY.value;
   const [name, setName] = useState(me.name ?? '');
   const [problem, setProblem] = useState<string | null>(null);

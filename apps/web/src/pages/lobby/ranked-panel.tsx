@@ -13,8 +13,10 @@ import { FAMILIAR_RULES } from '../../game/setup/rule-texts.ts';
 import { clockText } from '../../base/number-text.ts';
 import { TimeLeft } from '../../design/time-left.tsx';
 import { RankFan } from '../../progress/rank-card.tsx';
+import { RenameForm } from './name-plate.tsx';
 import { LOBBY } from './lobby-texts.ts';
 import { Button } from '../../design/button.tsx';
+import { DialogButton } from '../../design/dialog.tsx';
 
 /** Polling intervals in milliseconds: while waiting in the queue, and otherwise. */
 const [WAITING_MS, IDLE_MS] = [2000, 60_000] as const;
@@ -71,7 +73,28 @@ export const RankedPanel = ({ session }: { readonly session: Session }) => {
               {words.blocked} <TimeLeft untilMs={Date.now() + blockedMs} nowMs={Date.now()} />
             </p>
           )}
-          <Button look="main" data-testid="ranked" disabled={blockedMs > 0} onClick={queue} text={words.rankedStart} />
+          {session.me.value?.name === null ? (
+            <DialogButton look="main" data-testid="ranked" text={words.rankedStart} title={words.nameFirst}>
+              {(close) => (
+                <RenameForm
+                  session={session}
+                  me={session.me.value!}
+                  onDone={() => {
+                    close();
+                    void queue();
+                  }}
+                />
+              )}
+            </DialogButton>
+          ) : (
+            <Button
+              look="main"
+              data-testid="ranked"
+              disabled={blockedMs > 0}
+              onClick={queue}
+              text={words.rankedStart}
+            />
+          )}
         </>
       ) : (
         <div role="status" class="stack" data-testid="ranked-waiting">

@@ -1,10 +1,14 @@
 /** A decision of a round as a question: what would you have played? Used by the training and beside a replay. */
 import './question.css';
+import { coreOf, countsOfCombo } from '@doudizhu/rules/combos';
+import { sizeOf } from '@doudizhu/rules/cards';
 import type { Action } from '@doudizhu/rules/round';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
 import type { ComponentChildren } from 'preact';
 import { language, listed, texts } from '../../base/language.ts';
 import { nameOfAction, sayReasons } from '../../cards/names.ts';
+import { ComboCards } from '../../cards/rank-cards.tsx';
+import { cardsOfCounts } from '../../cards/rank-suits.ts';
 import { announce } from '../../design/announce.tsx';
 import { Button } from '../../design/button.tsx';
 import { CallPoints, sayCallCost, sayExpected, type CallOptions } from '../../game/advice/call-points.tsx';
@@ -175,11 +179,20 @@ export const QuestionButtons = ({ question, chosen, onChoose, next }: QuestionBu
             announce(answerOf(question, index).join(' '));
             onChoose(index);
           }}
-          text={nameOfAction(option.action, question.rules)}
-        />
+        >
+          <OptionName action={option.action} rules={question.rules} />
+        </Button>
       ))
     ) : (
       <Button look="main" data-testid="question-next" onClick={next.onClick} text={next.text} />
     )}
   </div>
 );
+
+/** A play of several cards is drawn. */
+const OptionName = ({ action, rules }: { readonly action: Action; readonly rules: RuleSet }) => {
+  const combo = action.type === 'play' ? action.combo : null;
+  if (combo === null || sizeOf(countsOfCombo(combo, rules.decks)) < 2) return <>{nameOfAction(action, rules)}</>;
+  const cards = [coreOf(combo, rules.decks), combo.kickers].flatMap((part) => cardsOfCounts(part));
+  return <ComboCards combo={combo} rules={rules} cards={cards} />;
+};

@@ -26,7 +26,7 @@ export const Accuracies = ({ opened, swing, names }: AccuraciesProps) => {
   const words = REVIEW.value;
   const judgements = swing.judgements.value;
   return (
-    <dl class="accuracies columns gap-s flush" style="--column: 12rem" data-testid="accuracies">
+    <dl class="accuracies stack gap-s flush" data-testid="accuracies">
       {seatsOf(opened.played.end.rules).map((seat) => {
         const accuracy = accuracyOf(judgements, seat);
         const decisions = judgements.filter(({ decision }) => decision.seat === seat).length;
@@ -34,7 +34,7 @@ export const Accuracies = ({ opened, swing, names }: AccuraciesProps) => {
           <div key={seat} class="panel">
             <dt class="text-s">{names[sideOfSeat(seat, opened)]}</dt>
             <dd class="text-s">
-              {accuracy !== null && <span class="soft accuracy-label">{words.accuracyLabel}</span>}
+              {accuracy !== null && <span class="soft">{words.accuracyLabel}</span>}
               <b class="number text-xl">
                 {accuracy === null ? words.accuracyNone : words.accuracyOf(Math.round(accuracy))}
               </b>{' '}

@@ -19,7 +19,7 @@ export const RUN = texts({
   best: [(count: number) => `最好成绩：${count} 道`, (count) => `Best: ${count}`],
   record: ['最好成绩', 'best so far'],
   bestFive: ['最好的五次', 'Best five'],
-  openPlace: ['还空着', 'open'],
+  openPlace: ['还没有成绩', 'no run yet'],
   start: ['开始', 'Start'],
   again: ['再来一次', 'Again'],
   back: ['全部残局', 'All puzzles'],
