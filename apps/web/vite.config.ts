@@ -47,11 +47,11 @@ const pagePreloads = (): Plugin => ({
         ];
       }),
     );
-    const calls = `(${warnOfAge.toString()})();(${preloadPage.toString()})(${JSON.stringify([...named.keys()])},${JSON.stringify(pages)});`;
+    const calls = `${FILL_IN}(${warnOfAge.toString()})();(${preloadPage.toString()})(${JSON.stringify([...named.keys()])},${JSON.stringify(pages)});`;
     const source = minifySync('preload.js', calls).code;
     const fileName = `assets/preload-${createHash('sha256').update(source).digest('hex').slice(0, 8)}.js`;
     this.emitFile({ type: 'asset', fileName, source });
-    index.source = html.replace('<script type="module"', `<script async src="./${fileName}"></script>\n    $&`);
+    index.source = html.replace('<script type="module"', `<script src="./${fileName}"></script>\n    $&`);
   },
 });
 
@@ -92,17 +92,47 @@ const noCircularFiles = (): Plugin => ({
 });
 
 /**
- * Runs in the browser, also in one in which the app's modules fail: Chrome below 110 and Firefox below 115 have no
- * `toSorted`, Firefox below 121 no `:has()`, and Safari below 16.4 no `not` in front of a condition on the window.
+ * Runs in the browser before any module: Chrome 109, the last one for Windows 7, has none of these methods, and many
+ * browsers inside Chinese apps are as old.
+ */
+const fillIn = (): void => {
+  const copied = (change: string) =>
+    function (this: readonly unknown[], ...given: readonly unknown[]): unknown[] {
+      const copy = [...this];
+      (copy as unknown as Record<string, (...given: readonly unknown[]) => void>)[change]!(...given);
+      return copy;
+    };
+  const add = (owner: object, methods: Readonly<Record<string, unknown>>): void => {
+    for (const [name, value] of Object.entries(methods))
+      if (!(name in owner)) Object.defineProperty(owner, name, { value, configurable: true, writable: true });
+  };
+  add(Array.prototype, {
+    toReversed: copied('reverse'),
+    toSorted: copied('sort'),
+    toSpliced: copied('splice'),
+    with(this: readonly unknown[], at: number, value: unknown) {
+      return Object.assign([...this], { [at]: value });
+    },
+  });
+  add(String.prototype, {
+    toWellFormed(this: string) {
+      return this.replaceAll(/\p{Surrogate}/gu, '\uFFFD');
+    },
+  });
+};
+
+const FILL_IN = `(${fillIn.toString()})();`;
+
+/**
+ * Runs in the browser, also in one in which the app's modules fail: Chrome below 105 and Firefox below 121 have no
+ * `:has()`, and Safari below 16.4 has no `not` in front of a condition on the window.
  */
 const warnOfAge = (): void => {
-  const isKnown =
-    'toSorted' in Array.prototype && CSS.supports('selector(:has(a))') && matchMedia('not (max-width: 1px)').matches;
-  if (isKnown) return;
+  if (CSS.supports('selector(:has(a))') && matchMedia('not (max-width: 1px)').matches) return;
   const warning = document.createElement('p');
   warning.setAttribute('role', 'alert');
   warning.textContent =
-    '浏览器版本太旧，请更新 / This browser is too old. Update to Chrome 115, Firefox 121, Safari 16.4 or later.';
+    '浏览器版本太旧，请更新 / This browser is too old. Update to Chrome 109, Firefox 121, Safari 16.4 or later.';
   const add = (): void => document.body.prepend(warning);
   if (document.readyState === 'loading') addEventListener('DOMContentLoaded', add);
   else add();
@@ -167,7 +197,7 @@ export default defineConfig({
   root: import.meta.dirname,
   base: './',
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
-  worker: { format: 'es' },
+  worker: { format: 'es', rolldownOptions: { output: { banner: minifySync('fill-in.js', FILL_IN).code } } },
   build: {
     outDir: 'dist',
     target: 'es2022',

@@ -127,9 +127,34 @@ test('links with bad content: every page says something and leads on', async () 
 });
 
 test('a browser that is too old says so in both languages', async () => {
-  await visit({ allow: /toSorted/ }, async ({ page, context }) => {
-    await context.addInitScript('delete Array.prototype.toSorted');
+  await visit({}, async ({ page, context }) => {
+    await context.addInitScript('CSS.supports = () => false');
     await page.reload();
     await page.getByRole('alert').filter({ hasText: '浏览器版本太旧' }).filter({ hasText: 'too old' }).waitFor();
+  });
+});
+
+test('a round and a puzzle without what Chrome 109 does not have', async () => {
+  await visit({ reducedMotion: 'reduce' }, async ({ page, context, go }) => {
+    await context.addInitScript(`
+      for (const name of ['toSorted', 'toReversed', 'toSpliced', 'with']) delete Array.prototype[name];
+      delete String.prototype.toWellFormed;
+      delete Map.groupBy;
+      for (const name of ['showPopover', 'hidePopover']) delete HTMLElement.prototype[name];
+      const { Module } = WebAssembly;
+      WebAssembly.Module = class extends Module {
+        constructor(binary) {
+          if (binary.length > 4096) throw new RangeError('disallowed on the main thread');
+          super(binary);
+        }
+      };
+    `);
+    await page.reload();
+    await page.getByTestId('play').click();
+    await page.getByTestId('hand').getByRole('button').first().waitFor();
+    await go('puzzles/finalplay-1');
+    await page.getByTestId('hand').getByRole('button', { name: '2 of spades' }).click();
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await page.getByTestId('refutation').locator('ol').waitFor();
   });
 });

@@ -6,6 +6,7 @@
  * the worker starts from its text, which the packed library contains: Vite's dev server moves the library away from its
  * files, and esbuild leaves the URL as it is.
  */
+import { layoutOf } from '../core/memory.ts';
 import { createEngine, type SolverEngine, type SolverEngineOptions, type Platform } from './engine.ts';
 import type { WorkerCommand, WorkerEvent } from './job-server.ts';
 
@@ -39,7 +40,18 @@ export const browserEngine = ({ worker, ...options }: BrowserEngineOptions = {})
 
 /** Checks whether an engine here has shared memory, and with it more than one thread. */
 export const canShare = (): boolean =>
-  typeof SharedArrayBuffer !== 'undefined' && (typeof crossOriginIsolated === 'undefined' || crossOriginIsolated);
+  typeof SharedArrayBuffer !== 'undefined' &&
+  (typeof crossOriginIsolated === 'undefined' || crossOriginIsolated) &&
+  canCompile();
+
+/** Pages of Chrome before 115 compile nothing above 4 KiB at once; their workers do. */
+const canCompile = (): boolean => {
+  try {
+    return layoutOf('shared').TABLE !== undefined;
+  } catch {
+    return false;
+  }
+};
 
 const NOT_STARTED =
   "the solver cannot start its worker: let the page's content security policy allow \"worker-src 'self' blob:\", " +

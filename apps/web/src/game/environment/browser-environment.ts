@@ -69,6 +69,7 @@ export const browserStorage: GameStorage = {
   hasRound: (id) => withDatabase(async (database) => (await database.getKey('rounds', id)) !== undefined, true),
   putRound: async (round) => {
     if ((await withDatabase((database) => database.put('rounds', round), null)) === null) unsaved.rounds.push(round);
+    keepStorage();
   },
 };
 
@@ -79,4 +80,10 @@ const openTabChannel = (): TabChannel => {
     post: (message) => channel.postMessage(message),
     listen: (heard) => channel.addEventListener('message', ({ data }) => heard(String(data))),
   };
+};
+
+/** Safari deletes the data of a site after seven days without a visit, unless they are asked to stay. */
+const keepStorage = (): void => {
+  const { storage } = navigator as Partial<Pick<Navigator, 'storage'>>;
+  void storage?.persist?.().catch(() => false);
 };
