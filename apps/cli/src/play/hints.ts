@@ -47,7 +47,7 @@ export const hintsOf = (view: PlayerView, words: Dictionary): Hint[] => {
 
 /** Calls, or the answers to an open hand, with their expected points; none for games without advice on them. */
 const callHints = (view: PlayerView, words: Dictionary): Hint[] => {
-  const advice = fullFamilyOf(view.rules) === null ? null : adviseCalls(view, bundledNetworks(view.rules));
+  const advice = adviseCalls(view, fullFamilyOf(view.rules) === null ? null : bundledNetworks(view.rules));
   if (advice === null) return [];
   const why = words.play.holds(advice.hand);
   return advice.options.map(({ action, points }, index) => {

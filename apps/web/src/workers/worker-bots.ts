@@ -190,7 +190,7 @@ const JOBS: { readonly [Type in keyof BotJobs]: (request: BotRequest<Type>) => P
   },
   explain: async ({ view, ...options }) => ({ explanation: explain(view, await loadNetworks(view.rules), options) }),
   calls: async ({ view }) => ({
-    advice: fullFamilyOf(view.rules) !== null ? adviseCalls(view, await loadNetworks(view.rules)) : null,
+    advice: adviseCalls(view, fullFamilyOf(view.rules) === null ? null : await loadNetworks(view.rules)),
   }),
   rate: async ({ view }) => {
     const space = actionSpace(view.rules);

@@ -8,6 +8,7 @@ import { KEEP_CLOSED, type Action } from '@doudizhu/rules/round';
 import { legalActionsOf, type PlayerView } from '@doudizhu/rules/view';
 import { fewestPlays } from '@doudizhu/evaluate';
 import { callByPoints } from '../card-points.ts';
+import { callByChance, chanceBefore } from '../rules/bidding.ts';
 import { callUnitOf, callValues } from '../neural/call-values.ts';
 import { buffersOf, type Networks } from '../neural/networks.ts';
 import { OPEN_HAND } from '../neural/neural-bot.ts';
@@ -48,8 +49,12 @@ export const estimateCalls = (
 
 /** Advice on a call or an open hand: the choices with their value, and the counts of the hand. */
 export interface CallAdvice {
-  /** Best first, each with the seat's expected points in this round. */
+  /** The call that the bot makes. */
+  readonly best: Action;
+  /** Best first, each with the seat's expected points in this round; empty if only the chance is known. */
   readonly options: readonly ValuedCall[];
+  /** Chance to win with this hand as the landlord, or in the seat's role; null if the points are known. */
+  readonly chance: number | null;
   /** The call by a count of high cards alone. */
   readonly byPoints: Action;
   readonly hand: HandCounts;
@@ -65,17 +70,23 @@ export interface HandCounts {
 }
 
 /**
- * @param view before the first play: in the auction, while stakes are doubled, or while the hand may be opened; the
- *   networks must play its rules.
- * @returns null without a choice
+ * @param view before the first play: in the auction, while stakes are doubled, or while the hand may be opened
+ * @param networks of its rules; null where they make no calls: with wild ranks and with two seats the bot calls by its
+ *   chance to win, which is the advice
+ * @returns null without a choice, or for an open hand without networks
  */
-export const adviseCalls = (view: PlayerView, networks: Networks): CallAdvice | null => {
+export const adviseCalls = (view: PlayerView, networks: Networks | null): CallAdvice | null => {
   const actions = choicesOf(view);
   const [first] = actions;
   if (first === undefined || actions.length < 2 || sizeOf(view.hand) === 0) return null;
+  const rest = { byPoints: callByPoints(view, actions), hand: countHand(view) };
+  if (networks === null) {
+    if (first.type === 'openHand') return null;
+    return { best: callByChance(view, actions), options: [], chance: chanceBefore(view), ...rest };
+  }
   const options =
     first.type === 'openHand' ? valueOpenHand(view, networks) : estimateCalls(view, networks, actions, first).options;
-  return { options, byPoints: callByPoints(view, actions), hand: countHand(view) };
+  return { best: options[0]!.action, options, chance: null, ...rest };
 };
 
 /** Calls, or the two answers to the question of an open hand. Before the first play a closed hand is any play. */

@@ -206,7 +206,7 @@ const reasonsOfHand = ({ view, legal }: Context, { cards, last, answers }: MoveF
     reasons.push(reason(hasKind(view.rules, 'sequence') ? 'why/loose' : 'why/unpaired', { combo }));
   }
   const { toBeat } = view;
-  // Of plays that differ only in their kickers none is the lowest.
+  // Several plays that differ only in their kickers are not the lowest.
   const isAsLow = (other: Move): boolean => {
     if (other === null || other.kind !== move.kind) return false;
     const { lo, hi } = other.kickers;

@@ -58,11 +58,16 @@ const FARMERS_CHANCES: CallMinimums = { ...CHANCES, double: 0.58 };
  * @param boldness added to the chance to win.
  */
 export const callByChance = (view: PlayerView, actions: readonly Action[], boldness = 0): Action => {
+  const isFarmer = view.landlord !== null && view.landlord !== view.seat;
+  return highestCall(actions, chanceBefore(view) + boldness, isFarmer ? FARMERS_CHANCES : CHANCES);
+};
+
+/** The chance to win with this hand: as the landlord in the auction, later in the seat's own role. */
+export const chanceBefore = (view: PlayerView): number => {
   const { rules, seat, hand, landlord, auction } = view;
   const isFarmer = landlord !== null && landlord !== seat;
   const holder = isFarmer ? 'farmer' : view.kittyTaken ? 'landlord' : 'bidder';
   // In the auction: with the take that is asked for.
   const takes = auction === null ? 0 : headStartOf(auction, rules) + Number(landlord === null);
-  const chance = chanceToWin(hand, rules, holder, takes);
-  return highestCall(actions, chance + boldness, isFarmer ? FARMERS_CHANCES : CHANCES);
+  return chanceToWin(hand, rules, holder, takes);
 };

@@ -80,10 +80,12 @@ const OpenHandButton = ({ table, action }: OpenHandButtonProps) =>
     </>
   );
 
-/** True if a hint on calls is possible: the table allows it, and the bots value calls with these rules. */
-const isValued = ({ view }: PlayTable): boolean => {
-  const modes = modesOf(view.value.terms.rules);
-  return allowsHelp(view.value, 'hint') && !modes.includes('wild-ranks') && !modes.includes('two-seats');
+const mayAsk = ({ view }: PlayTable): boolean => allowsHelp(view.value, 'hint');
+
+/** True if a hint on an open hand is possible: the networks value it with these rules. */
+const isValued = (table: PlayTable): boolean => {
+  const modes = modesOf(table.view.value.terms.rules);
+  return mayAsk(table) && !modes.includes('wild-ranks') && !modes.includes('two-seats');
 };
 
 interface CallButtonsProps {
@@ -94,10 +96,10 @@ interface CallButtonsProps {
 /** Bids, calls and doubles in the table's order, the declining one first, with equal weight; a hint marks the best. */
 const CallButtons = ({ table, actions }: CallButtonsProps) => {
   const advice = table.callAdvice.value;
-  const best = advice === null || typeof advice === 'string' ? undefined : advice.options[0]?.action;
+  const best = advice === null || typeof advice === 'string' ? undefined : advice.best;
   return (
     <>
-      {isValued(table) && (
+      {mayAsk(table) && (
         <Button look="on-felt" data-testid="ask-calls" onClick={() => void table.hintCall()} text={PLAY.value.hint} />
       )}
       {actions.map((action, index) => {
