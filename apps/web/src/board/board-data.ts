@@ -59,12 +59,14 @@ export type BoardAction =
       readonly isCall: boolean;
     }
   /** A beaten play. `name`: its combo. */
-  | { readonly type: 'play'; readonly cards: readonly Card[]; readonly name: string };
+  | ({ readonly type: 'play'; readonly name: string } & Pick<BoardPlay, 'cards' | 'standsFor'>);
 
 export interface BoardPlay {
   readonly place: SeatPlace;
   /** In the order in which they are drawn. */
   readonly cards: readonly Card[];
+  /** Ranks of wild cards in the play, if they are not their own. */
+  readonly standsFor?: ReadonlyMap<Card, Rank>;
   readonly kind: Kind;
   /** Owner and combo, also for screen readers: `Mai`, `pair K K`. */
   readonly owner: string;

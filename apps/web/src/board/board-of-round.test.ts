@@ -1,7 +1,7 @@
 /** Boards of a round, from the deal to the score. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { countsOf, formatCards } from '@doudizhu/rules/cards';
+import { countsOf, deck, formatCards, parseCards, pickCards, rankOf, RANKS } from '@doudizhu/rules/cards';
 import { dealOf, seatAt, type Seat } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
 import { parseAction, startRound, type Action, type Round } from '@doudizhu/rules/round';
@@ -213,4 +213,36 @@ test('a round that is over shows its last play', () => {
     assert.equal(board.wellText, '');
     assert.ok(board.seats.every(({ isActing }) => !isActing));
   } else assert.fail(over.phase);
+});
+
+test('wild cards of a play are in the place of the rank for which they stand', () => {
+  // The landlord's 444555+67, as if a 4 and a 5 had been laid as wild eights.
+  const round = inPlay('444555+67');
+  const me = seatAt(1);
+  const view = viewFor(round, me);
+  const cards = (ranks: string) => pickCards(deck(1), unwrap(parseCards(ranks)));
+  const drawn = (ranks: string, wild: string): string => {
+    const faces = { ...physicalCardsFor(round, me), plays: [cards(ranks)] };
+    const { toAnswer } = boardDataOf({
+      round: { ...view, rules: { ...view.rules, wild } },
+      faces,
+      me,
+      nameOf: String,
+      noteOf: () => '',
+      faceOf: () => 'mai',
+      cardsOf: () => null,
+      capacityOf: () => null,
+    });
+    const { cards: shown = [], standsFor } = toAnswer ?? {};
+    return shown
+      .map((card) => {
+        const as = standsFor?.get(card);
+        return RANKS[rankOf(card)] + (as === undefined ? '' : `=${RANKS[as]}`);
+      })
+      .join(' ');
+  };
+  assert.equal(drawn('444555678', ''), drawn('444555678', 'K'), 'no wild card is in it');
+  assert.equal(drawn('44555678', '8'), '4 4 8=4 5 5 5 6 7');
+  assert.equal(drawn('44556788', '8'), '4 4 8=4 5 5 8=5 6 7');
+  assert.equal(drawn('44455567', '6'), '4 4 4 5 5 5 6 7', 'a wild six may be a six');
 });

@@ -1,8 +1,8 @@
 /** Board of a round: of a table, of a step of a replay, or of a position with open hands (`board-of-position.ts`). */
-import { rankOf, type Card } from '@doudizhu/rules/cards';
-import { countsOfCombo } from '@doudizhu/rules/combos';
+import { ALL_RANKS, countOf, rankOf, type Card, type Rank } from '@doudizhu/rules/cards';
+import { coreOf, countsOfCombo, type Combo } from '@doudizhu/rules/combos';
 import type { Seat } from '@doudizhu/rules/deal';
-import { wildRanksOf } from '@doudizhu/rules/ruleset';
+import { wildRanksOf, type RuleSet } from '@doudizhu/rules/ruleset';
 import { headStartIn, type PhysicalCards, type SeatView } from '@doudizhu/rules/view';
 import { lastActions, type LastAction } from '@doudizhu/table';
 import { GAME } from '../cards/card-names.ts';
@@ -78,7 +78,7 @@ const seatOf = (shown: ViewedRound, seat: Seat): Omit<BoardSeat, 'place'> => {
     isActing: round.toAct.includes(seat) && round.phase !== 'settled',
     count: round.handSizes[seat] ?? 0,
     winsAt: isLandlord ? 0 : (shown.headStart ?? headStartIn(round, seat)),
-    cards: cards === null ? null : sortHand(cards),
+    cards: cards === null ? null : sortHand(cards, wildRanksOf(round.rules)),
     capacity: capacityOf(seat),
     lastAction: lastActionOf(shown, seat),
   };
@@ -88,7 +88,7 @@ const lastActionOf = ({ round, faces }: ViewedRound, seat: Seat): BoardAction | 
   const last = lastActions(round, faces)[seat] ?? null;
   if (last === null || !isWorthShowing(last, round) || isToAnswer(last, seat, round)) return null;
   return last.action.type === 'play'
-    ? { type: 'play', cards: last.cards, name: shortNameOfCombo(last.action.combo) }
+    ? { type: 'play', ...laid(last.action.combo, last.cards, round.rules), name: shortNameOfCombo(last.action.combo) }
     : {
         type: 'words',
         text: sayAction(last.action, round.rules),
@@ -129,13 +129,40 @@ const isWorthShowing = ({ action, isCurrent }: LastAction, { phase, toBeat }: Ro
 const answerOf = ({ round, faces, me, nameOf }: ViewedRound): BoardPlay | null => {
   const { toBeat, toBeatSeat: owner, phase, rules } = round;
   if (owner === null || toBeat === null || (phase !== 'play' && phase !== 'settled')) return null;
+  const cards = lastActions(round, faces)[owner]?.cards ?? cardsOfCounts(countsOfCombo(toBeat, rules.decks));
   return {
     place: seatingOf(me, rules.seats).find(({ seat }) => seat === owner)?.place ?? 'own',
-    cards: lastActions(round, faces)[owner]?.cards ?? cardsOfCounts(countsOfCombo(toBeat, rules.decks)),
+    ...laid(toBeat, cards, rules),
     kind: toBeat.kind,
     owner: nameOf(owner),
     combo: shortNameOfCombo(toBeat),
   };
+};
+
+/** Cards of a play as they are drawn: with wild ranks each in the place of the rank for which it stands. */
+const laid = (combo: Combo, cards: readonly Card[], rules: RuleSet): Pick<BoardPlay, 'cards' | 'standsFor'> => {
+  const wild = wildRanksOf(rules);
+  if (!cards.some((card) => wild.includes(rankOf(card)))) return { cards };
+  const standsFor = ranksStoodFor(combo, cards, rules);
+  const rankIn = (card: Card): Rank => standsFor.get(card) ?? rankOf(card);
+  const core = coreOf(combo, rules.decks);
+  const place = (card: Card): number => (countOf(core, rankIn(card)) > 0 ? 0 : 100) + rankIn(card);
+  return { cards: cards.toSorted((a, b) => place(a) - place(b)), standsFor };
+};
+
+/** Ranks for which the wild cards of a play stand, if they are not their own. */
+const ranksStoodFor = (combo: Combo, cards: readonly Card[], rules: RuleSet): ReadonlyMap<Card, Rank> => {
+  const wild = wildRanksOf(rules);
+  const counts = countsOfCombo(combo, rules.decks);
+  const missing = ALL_RANKS.map((rank) => countOf(counts, rank));
+  const others: Card[] = [];
+  // Wild cards come last: a card of the rank itself takes the place before them.
+  for (const card of cards.toSorted((a, b) => Number(wild.includes(rankOf(a))) - Number(wild.includes(rankOf(b))))) {
+    if (missing[rankOf(card)]! > 0) missing[rankOf(card)]!--;
+    else others.push(card);
+  }
+  const free = ALL_RANKS.flatMap((rank) => Array.from({ length: missing[rank]! }, () => rank)).toReversed();
+  return new Map(others.flatMap((card, at) => (free[at] === undefined ? [] : [[card, free[at]]])));
 };
 
 const wellTextOf = ({ round, me, nameOf, leadText }: ViewedRound): string => {

@@ -1,11 +1,13 @@
 /** Overlapping cards in a box of known size: an open hand, a play, the kitty. */
-import type { Card } from '@doudizhu/rules/cards';
+import type { Card, Rank } from '@doudizhu/rules/cards';
 import { CardBack, PlayingCard } from '../cards/card.tsx';
 import type { Size } from './board-layout.ts';
 import { fitCards, isCompact, placesOf, rowsOf, type CardFit } from '../cards/fit.ts';
 
 export interface PileProps {
   readonly cards: readonly Card[];
+  /** Ranks of wild cards, if they are not their own. */
+  readonly standsFor?: ReadonlyMap<Card, Rank> | undefined;
   /** Number of cards face down. */
   readonly backs?: number;
   readonly fit: CardFit;
@@ -16,7 +18,16 @@ export interface PileProps {
   readonly kind?: string;
 }
 
-export const Pile = ({ cards, backs = 0, fit, align = 'middle', label, class: name = '', kind }: PileProps) => {
+export const Pile = ({
+  cards,
+  standsFor,
+  backs = 0,
+  fit,
+  align = 'middle',
+  label,
+  class: name = '',
+  kind,
+}: PileProps) => {
   const count = cards.length + backs;
   const places = placesOf(count, fit, align);
   const face = isCompact(fit.cardWidth) ? 'compact' : 'full';
@@ -32,7 +43,7 @@ export const Pile = ({ cards, backs = 0, fit, align = 'middle', label, class: na
         const card = cards[index];
         return (
           <li key={card ?? index} style={{ left: `${x}px`, top: `${y}px`, '--at': index }}>
-            {card === undefined ? <CardBack /> : <PlayingCard card={card} face={face} />}
+            {card === undefined ? <CardBack /> : <PlayingCard card={card} face={face} as={standsFor?.get(card)} />}
           </li>
         );
       })}

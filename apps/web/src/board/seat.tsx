@@ -168,5 +168,7 @@ const LastAction = ({ lastAction, place, layout }: LastActionProps) => {
   }
   const fit = fitPlay(lastAction.cards.length, boxSizeOf(layout, `said-${place}`), layout.past);
   if (fit.cardWidth < PAST_CARD_MIN) return <p class="bubble clip text-centre old">{lastAction.name}</p>;
-  return <Pile class="old" cards={lastAction.cards} fit={fit} label={lastAction.name} />;
+  return (
+    <Pile class="old" cards={lastAction.cards} standsFor={lastAction.standsFor} fit={fit} label={lastAction.name} />
+  );
 };

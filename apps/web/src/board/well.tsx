@@ -68,7 +68,14 @@ const Answer = ({ play, owner, layout, ring, isCentred, mark }: AnswerProps) => 
       style={{ '--lean': lean }}
     >
       <div class="answer-ring" style={{ padding: `${ring / 2}px` }}>
-        <Pile cards={play.cards} fit={fit} align="start" kind={play.kind} label={play.combo} />
+        <Pile
+          cards={play.cards}
+          standsFor={play.standsFor}
+          fit={fit}
+          align="start"
+          kind={play.kind}
+          label={play.combo}
+        />
         {mark}
       </div>
       {ownerAt !== 'none' && (

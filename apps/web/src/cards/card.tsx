@@ -1,12 +1,12 @@
 /** A card: face or back. Suits have no meaning in this game, they only help the eye. */
 import './card.css';
-import type { Card as CardNumber } from '@doudizhu/rules/cards';
+import type { Card as CardNumber, Rank } from '@doudizhu/rules/cards';
 import { settings, type Settings } from '../base/settings.ts';
 import { faceMarkup, suitLetter, type Face } from './faces.ts';
 import PARTS from './parts.svg?raw';
 import { SymbolPicture } from './symbol-picture.tsx';
 import { readSymbols, withoutUse } from './symbols.ts';
-import { useNameOfCard, WildMark } from './wild.tsx';
+import { cardAs, useNameOfCard, WildMark } from './wild.tsx';
 
 export interface CardProps {
   readonly card: CardNumber;
@@ -14,17 +14,19 @@ export interface CardProps {
   readonly named?: boolean;
   /** The face, if the card's width is known. Otherwise the style sheet selects one. */
   readonly face?: Face | undefined;
+  /** Rank for which a wild card stands; it is drawn as that. */
+  readonly as?: Rank | undefined;
 }
 
-export const PlayingCard = ({ card, named = true, face }: CardProps) => (
-  <span class="card" data-suit={suitLetter(card)} {...useLabel(card, named)}>
-    <CardFace card={card} face={face} />
+export const PlayingCard = ({ card, named = true, face, as }: CardProps) => (
+  <span class="card" data-suit={suitLetter(card)} {...useLabel(card, named, as)}>
+    <CardFace card={card} face={face} as={as} />
   </span>
 );
 
-const useLabel = (card: CardNumber, named: boolean) => {
+const useLabel = (card: CardNumber, named: boolean, as: Rank | undefined) => {
   const nameOf = useNameOfCard();
-  return named ? { role: 'img' as const, 'aria-label': nameOf(card) } : { 'aria-hidden': 'true' as const };
+  return named ? { role: 'img' as const, 'aria-label': nameOf(card, as) } : { 'aria-hidden': 'true' as const };
 };
 
 export const CardBack = ({ back = settings.value.cardBack }: { readonly back?: Settings['cardBack'] }) => (
@@ -34,10 +36,10 @@ export const CardBack = ({ back = settings.value.cardBack }: { readonly back?: S
 );
 
 /** The drawing for a button that is a card. Without `face` both faces are drawn, and card.css shows one by width. */
-export const CardFace = ({ card, face }: { readonly card: CardNumber; readonly face?: Face | undefined }) => (
+export const CardFace = ({ card, face, as }: Omit<CardProps, 'named'>) => (
   <>
     {facesOf(face).map((each, _, shown) => (
-      <FacePicture key={each} card={card} face={each} class={shown.length === 1 ? 'only' : each} />
+      <FacePicture key={each} card={cardAs(card, as)} face={each} class={shown.length === 1 ? 'only' : each} />
     ))}
     <WildMark card={card} />
   </>

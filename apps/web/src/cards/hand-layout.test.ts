@@ -84,3 +84,8 @@ test('a swipe chooses what it runs over, in either direction; over chosen cards 
   assert.equal(formatCards(countsOf([...swept(chosen, rangeOf(cards, 3, 4))])), '58');
   assert.equal(toggled(chosen, cards[2] as Card).size, 3);
 });
+
+test('wild cards are at the left of a hand', () => {
+  const sorted = sortHand(cardsOf('35578KA2B'), [rankOf(cardsOf('5')[0]!)]);
+  assert.equal(sorted.map((card) => RANKS[rankOf(card)]).join(''), '55B2AK873');
+});

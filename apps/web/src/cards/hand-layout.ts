@@ -32,9 +32,15 @@ export const layOutHand = (space: HandSpace): HandLayout => {
   return { places: placesOf(count, fit, align).map(({ x, y, row }) => ({ x: x + start, y, row })), height: fit.height };
 };
 
-/** Order in a hand: high cards first, suits ♠♥♣♦ within a rank, equal cards of two decks together. */
-export const sortHand = (cards: readonly Card[]): Card[] =>
-  cards.toSorted((a, b) => rankOf(b) - rankOf(a) || suitPlace(a) - suitPlace(b) || a - b);
+/**
+ * Order in a hand: wild cards first, then high cards first, suits ♠♥♣♦ within a rank, equal cards of two decks together.
+ */
+export const sortHand = (cards: readonly Card[], wild: readonly Rank[] = []): Card[] => {
+  const isWild = (card: Card): number => Number(wild.includes(rankOf(card)));
+  return cards.toSorted(
+    (a, b) => isWild(b) - isWild(a) || rankOf(b) - rankOf(a) || suitPlace(a) - suitPlace(b) || a - b,
+  );
+};
 
 /** Index = suit number, h d s c. */
 const SUIT_PLACES = [1, 3, 0, 2];

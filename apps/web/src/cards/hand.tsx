@@ -4,7 +4,7 @@
  */
 import './hand.css';
 import { rankOf, type Card } from '@doudizhu/rules/cards';
-import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useContext, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { CardFace } from './card.tsx';
 import { suitLetter } from './faces.ts';
 import { CARD_RATIO, isCompact } from './fit.ts';
@@ -19,7 +19,7 @@ import {
   withoutLast,
   type HandSpace,
 } from './hand-layout.ts';
-import { useNameOfCard } from './wild.tsx';
+import { useNameOfCard, WildRanks } from './wild.tsx';
 
 /** Cause of a selection. `cards`: the cards touched last. */
 export interface HandGesture {
@@ -46,7 +46,8 @@ export const Hand = (props: HandProps) => {
   const { selected, onSelect, label, disabled = false, onThrow, dealt } = props;
   const list = useRef<HTMLUListElement>(null);
   const nameOf = useNameOfCard();
-  const sorted = useMemo(() => sortHand(props.cards), [props.cards]);
+  const wild = useContext(WildRanks);
+  const sorted = useMemo(() => sortHand(props.cards, wild), [props.cards, wild]);
   const measured = useSpace(list, props.space === undefined);
   const space = props.space ?? measured;
   // With a known width, only one face is drawn.

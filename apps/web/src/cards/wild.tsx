@@ -15,11 +15,16 @@ export const WILD = texts({
   ranks: [(ranks: string) => `癞子 ${ranks}`, (ranks) => `Wild: ${ranks}`],
 });
 
-/** Name of a card for screen readers, with a word if it is wild. */
-export const useNameOfCard = (): ((card: Card) => string) => {
+/** Name of a card for screen readers, with a word if it is wild. @param as rank for which it stands */
+export const useNameOfCard = (): ((card: Card, as?: Rank) => string) => {
   const ranks = useContext(WildRanks);
-  return (card) => (ranks.includes(rankOf(card)) ? WILD.value.named(nameOfCard(card)) : nameOfCard(card));
+  return (card, as) =>
+    ranks.includes(rankOf(card)) ? WILD.value.named(nameOfCard(cardAs(card, as))) : nameOfCard(card);
 };
+
+/** The card of this rank with the same suit, of the same deck. */
+export const cardAs = (card: Card, rank: Rank | undefined): Card =>
+  rank === undefined ? card : ((card + 4 * (rank - rankOf(card))) as Card);
 
 export const WildMark = ({ card }: { readonly card: Card }) =>
   useContext(WildRanks).includes(rankOf(card)) ? (
