@@ -200,6 +200,14 @@ test('the end: spring, then won, and the sheet after them; a phrase is said at m
     const winner = page.getByTestId('podium').locator('li').nth(1);
     await holds(page, `document.querySelectorAll('[data-testid=podium] b')[1].textContent === '+48'`);
     assert.equal(await winner.locator('.bust').getAttribute('data-mood'), 'glad');
+    // Base, bombs, rocket, spring: every part of the stake has landed, and the coins are paid.
+    await holds(page, `document.querySelectorAll('.stamps [data-landed=true]').length === 4`);
+    await holds(page, `document.querySelector('.podium > i') === null`);
+    // The sheet has the player's play of the round; the rest is behind a question.
+    await page.locator('.best-play').getByText('Your play of the round').waitFor();
+    assert.equal(await page.locator('table.scores').isVisible(), false);
+    await page.getByText('How was it counted?').click();
+    await page.locator('table.scores').waitFor();
   });
 });
 

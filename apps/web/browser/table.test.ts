@@ -266,7 +266,7 @@ test('a phone on its side shows the whole end of a round, faces and cards too', 
     await page.getByTestId('next').waitFor();
     for (const viewport of [PHONE, { width: 640, height: 400 }]) {
       await resize(page, viewport);
-      const parts = '.scores, .sheet li, .left-over .card, .round-end-actions .button';
+      const parts = '.stamps li, .best-play .card, .round-end-actions .button';
       assert.deepEqual(await outside(page, parts), [], `four seats, ${viewport.width} wide`);
     }
   });
@@ -275,7 +275,7 @@ test('a phone on its side shows the whole end of a round, faces and cards too', 
     await page.getByTestId('next').waitFor();
     for (const viewport of [LANDSCAPE, { width: 667, height: 375 }]) {
       await resize(page, viewport);
-      const parts = '.podium .bust, .round-end-box, .left-over .card, .sheet li, .round-end-actions .button';
+      const parts = '.podium .bust, .round-end-box, .best-play .card, .stamps li, .round-end-actions .button';
       assert.deepEqual(await outside(page, parts), [], `${viewport.width}`);
       assert.ok(await page.getByTestId('podium').isVisible());
       assert.ok(
@@ -410,8 +410,8 @@ test('the end of the first round offers to install the app and to fill the scree
     await judge(page, [['light', phone.viewport]]);
     await page.getByTestId('round-growth').getByText('Gate 5').first().waitFor({ state: 'attached' });
     const gap = await page.evaluate(`document.querySelector('.screen-offers').getBoundingClientRect().top -
-      document.querySelector('.scores').getBoundingClientRect().bottom`);
-    assert.ok((gap as number) >= 0, `the offers are below the scores: ${gap}`);
+      document.querySelector('.best-play').getBoundingClientRect().bottom`);
+    assert.ok((gap as number) >= 0, `the offers are below the play of the round: ${gap}`);
     await offers.getByRole('button', { name: 'Install the app' }).click();
     await holds(page, 'globalThis.prompted === true');
     await offers.waitFor({ state: 'hidden' });

@@ -1,21 +1,24 @@
-/** End of a round: result, score sheet, cards left, next round. */
+/** End of a round: the stage with faces and stamps, then a sheet with the player's play of the round; details on demand. */
 import './round-end.css';
+import type { Card } from '@doudizhu/rules/cards';
+import { isBombOrRocket } from '@doudizhu/rules/combos';
 import type { Seat } from '@doudizhu/rules/deal';
 import type { SeatView } from '@doudizhu/rules/view';
 import { allowsHelp } from '@doudizhu/table';
 import { Fragment, type Ref } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { PlayingCard } from '../../cards/card.tsx';
+import { shortNameOfCombo } from '../../cards/names.ts';
 import { lazily } from '../../base/lazily.tsx';
 import { listed } from '../../base/language.ts';
 import { GAME } from '../../cards/card-names.ts';
-import { Podium, type PodiumSeat } from '../../moments/podium.tsx';
+import { Podium, type PodiumSeat, type Stamp } from '../../moments/podium.tsx';
 import { announce } from '../../design/announce.tsx';
 import { useGame } from '../state/game-provider.tsx';
 import type { PlayTable } from '../state/play-table.ts';
 import { PLAY } from '../setup/game-texts.ts';
 import { roundId } from '../state/table-storage.ts';
-import { ShareRound, type ReplayLink } from './share-round.tsx';
+import { playOfRound, ShareRound, type ReplayLink } from './share-round.tsx';
 import { LeaveButton, MenuButton } from './ways-out.tsx';
 import { sheetRowsOf, type SheetRow } from '../../board/score-sheet.ts';
 import { sayGain, sayPoints } from '../../base/number-text.ts';
@@ -23,13 +26,14 @@ import { faceAt, nameAt } from '../setup/names.ts';
 import { DataTable } from '../../design/data-table.tsx';
 import { Button, LinkButton } from '../../design/button.tsx';
 import { canFillScreen, fillScreen, install } from '../../base/install.ts';
+import { mayMove } from '../../base/settings.ts';
 import { loadText, saveText } from '../../base/storage.ts';
 
 /** Loads the medals with the first end of a round. */
 const RoundGrowth = lazily(async () => (await import('./round-growth.tsx')).RoundGrowth);
 
-/** Delay of the focus, so that the last play is seen first. */
-const FOCUS_MS = 900;
+/** Delay of the focus, so that the last play and the stage are seen first. */
+const FOCUS_MS = { still: 900, moving: 2600 } as const;
 
 interface RoundEndProps {
   readonly table: PlayTable;
@@ -56,7 +60,10 @@ export const RoundEnd = ({ table, replayLink, onMenu }: RoundEndProps) => {
   ].filter((fact) => fact !== false);
   useEffect(() => {
     announce(outcome === null || isWatching ? title : listed([title, sayGain(mine), winner]));
-    const timer = setTimeout(() => next.current?.focus({ preventScroll: true }), FOCUS_MS);
+    const timer = setTimeout(
+      () => next.current?.focus({ preventScroll: true }),
+      mayMove() ? FOCUS_MS.moving : FOCUS_MS.still,
+    );
     return () => clearTimeout(timer);
   }, []);
   if (round === null) return null;
@@ -65,9 +72,11 @@ export const RoundEnd = ({ table, replayLink, onMenu }: RoundEndProps) => {
       class="round-end cover stack gap-0"
       data-testid="round-end"
       data-won={mine > 0}
+      // A tap skips the stage.
+      onPointerDown={({ currentTarget }) => currentTarget.style.setProperty('--stage', '0ms')}
       aria-labelledby="round-end-title"
     >
-      {outcome !== null && <Podium seats={podiumOf(table)} sayGain={sayGain} />}
+      {outcome !== null && <Podium seats={podiumOf(table)} stamps={stampsOf(table, round)} sayGain={sayGain} />}
       <div class="round-end-box">
         <header class="round-end-head">
           <h2 id="round-end-title">
@@ -79,15 +88,18 @@ export const RoundEnd = ({ table, replayLink, onMenu }: RoundEndProps) => {
           </div>
           {facts.length > 0 && <p class="soft">{facts.join(' · ')}</p>}
         </header>
-        <Scores table={table} round={round} scores={scores} />
-        {outcome !== null && <Sheet table={table} round={round} />}
-        <LeftOvers table={table} />
+        {outcome !== null && <BestPlay table={table} round={round} />}
         {outcome !== null && !isWatching && (
           <RoundGrowth.Component
             id={roundId(terms.table, proof?.round ?? 1)}
             isHelped={table.view.value.seats[table.me]?.help.length !== 0}
           />
         )}
+        <details class="round-counted">
+          <summary>{words.counted}</summary>
+          <Scores table={table} round={round} scores={scores} />
+          <LeftOvers table={table} />
+        </details>
         {mine > 0 && <ScreenOffers />}
         <div class="row round-end-actions">
           <NextRound table={table} place={next} />
@@ -114,8 +126,43 @@ const podiumOf = ({ me, view }: PlayTable): PodiumSeat[] => {
     face: faceAt(view.value, seat),
     role: round?.landlord === seat ? 'landlord' : 'farmer',
     gain: round?.outcome?.scores[seat] ?? 0,
+    total: `${PLAY.value.total} ${sayPoints(view.value.scores[seat] ?? 0)}`,
   }));
 };
+
+const stampsOf = (table: PlayTable, round: SeatView): Stamp[] =>
+  round.landlord === null ? [] : sheetRowsOf(round).map((row) => ({ label: labelOf(row, table), factor: row.factor }));
+
+/** The player's largest play; for a spectator, or without one, that of the round. */
+const BestPlay = ({ table, round }: { readonly table: PlayTable; readonly round: SeatView }) => {
+  const words = PLAY.value;
+  const { faces, viewer } = table.view.value;
+  const plays = faces?.plays ?? [];
+  const own = viewer === 'spectator' ? null : playOfRound(round, plays, table.me);
+  const best = own ?? playOfRound(round, plays);
+  if (best === null) return null;
+  const isBomb = isBombOrRocket(best.combo.kind);
+  return (
+    <figure class="best-play" data-bomb={isBomb}>
+      <figcaption>
+        {own === null ? words.playOfAll(nameAt(table.view.value, best.seat)) : words.yourPlay}
+        <b>{shortNameOfCombo(best.combo)}</b>
+      </figcaption>
+      <CardList cards={(plays[best.index] ?? []).toReversed()} />
+    </figure>
+  );
+};
+
+/** Overlapping cards in rows. */
+const CardList = ({ cards }: { readonly cards: readonly Card[] }) => (
+  <ul class="left-over">
+    {cards.map((card) => (
+      <li key={card}>
+        <PlayingCard card={card} />
+      </li>
+    ))}
+  </ul>
+);
 
 /** Starts the next round, once all players are ready. */
 const NextRound = ({ table, place }: { readonly table: PlayTable; readonly place: Ref<HTMLButtonElement> }) => {
@@ -194,33 +241,11 @@ const LeftOvers = ({ table }: { readonly table: PlayTable }) => {
           <Fragment key={seat}>
             <dt>{nameAt(table.view.value, seat)}</dt>
             <dd>
-              <ul class="left-over">
-                {cards.map((card) => (
-                  <li key={card}>
-                    <PlayingCard card={card} />
-                  </li>
-                ))}
-              </ul>
+              <CardList cards={cards} />
             </dd>
           </Fragment>
         ))}
       </dl>
-    </div>
-  );
-};
-
-const Sheet = ({ table, round }: { readonly table: PlayTable; readonly round: SeatView }) => {
-  if (round.landlord === null) return null;
-  return (
-    <div class="sheet">
-      <h3 class="text-s">{PLAY.value.sheet}</h3>
-      <ul>
-        {sheetRowsOf(round).map((row, index) => (
-          <li key={index}>
-            <span>{labelOf(row, table)}</span> <b class="number">{index === 0 ? row.factor : `×${row.factor}`}</b>
-          </li>
-        ))}
-      </ul>
     </div>
   );
 };

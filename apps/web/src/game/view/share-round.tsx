@@ -68,11 +68,17 @@ const cardOfRound = ({ me, view }: PlayTable, title: string, link: string | null
   };
 };
 
-/** The last bomb or rocket, otherwise the longest play, the later one of two. `index` counts plays. */
-const playOfRound = ({ history }: SeatView, cards: readonly (readonly Card[])[]) => {
+/**
+ * The last bomb or rocket, otherwise the longest play, the later one of two. `index` counts plays.
+ * @param by seat of the play; default any
+ */
+export const playOfRound = ({ history }: SeatView, cards: readonly (readonly Card[])[], by: Seat | null = null) => {
   const plays = history.flatMap(({ seat, action }) => (action.type === 'play' ? [{ seat, combo: action.combo }] : []));
-  const worth = plays.map(({ combo }, at) => (isBombOrRocket(combo.kind) ? 100 : (cards[at]?.length ?? 0)));
-  const index = worth.lastIndexOf(Math.max(...worth));
+  const worth = plays.map(({ seat, combo }, at) =>
+    by !== null && seat !== by ? 0 : isBombOrRocket(combo.kind) ? 100 : (cards[at]?.length ?? 0),
+  );
+  const most = Math.max(...worth);
+  const index = worth.lastIndexOf(most);
   const best = plays[index];
-  return best === undefined ? null : { ...best, index };
+  return best === undefined || most === 0 ? null : { ...best, index };
 };

@@ -13,7 +13,7 @@ import { goTo, hrefOf } from '../../base/route.ts';
 import { DialogButton } from '../../design/dialog.tsx';
 import { RadioChoice } from '../../design/choice.tsx';
 import { nameOfRules } from '../../game/setup/names.ts';
-import { FAMILIAR_RULES } from '../../game/setup/rule-texts.ts';
+import { FAMILIAR_RULES, MODE_RULES } from '../../game/setup/rule-texts.ts';
 import { Friends, Invitations, useFriends } from './friends.tsx';
 import { LOBBY } from './lobby-texts.ts';
 import { NamePlate } from './name-plate.tsx';
@@ -102,7 +102,7 @@ const QuickMatch = ({ session }: { readonly session: Session }) => {
       <RadioChoice
         label={words.queue}
         value={rules}
-        options={FAMILIAR_RULES.map((name) => [name, nameOfRules(name)])}
+        options={[...FAMILIAR_RULES, ...MODE_RULES].map((name) => [name, nameOfRules(name)])}
         onChange={setRules}
       />
       <Button look="main large" data-testid="quick" disabled={isWaiting} onClick={start} text={words.quickStart} />

@@ -37,7 +37,7 @@ interface RenameFormProps {
   readonly onDone: () => void;
 }
 
-/** Takes a name, and goes on once the server has it. */
+/** Form for a name. Closes once the server has stored it. */
 export const RenameForm = ({ session, me, onDone }: RenameFormProps) => {
   const words = LOBBY.value;
   const [name, setName] = useState(me.name ?? '');
