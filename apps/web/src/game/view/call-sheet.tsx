@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { ADVICE } from '../advice/advice-texts.ts';
 import { CallPoints, sayHand } from '../advice/call-points.tsx';
-import { sayChance } from '../advice/call-line.ts';
+import { sayCallChance } from '../advice/call-line.ts';
 import { labelOf, openFactorOf } from '../input/calls.ts';
 import type { CallAdvice } from '../../workers/worker-bots.ts';
 import type { PlayTable } from '../state/play-table.ts';
@@ -49,7 +49,7 @@ export const CallSheet = ({ table, advice, onClose }: CallSheetProps) => {
     return (
       <div data-testid="call-advice">
         <p>
-          <strong>{labelOf(advice.best, openFactor)}</strong>: {sayChance(advice.chance, view.value)}
+          <strong>{labelOf(advice.best, openFactor)}</strong>: {sayCallChance(advice.chance, view.value)}
         </p>
         <p>{sayHand(advice.hand)}</p>
         <p class="soft">{words.chanceWhat}</p>
