@@ -5,6 +5,9 @@
 import { PREVIEWS, type PreviewKind } from '@doudizhu/protocol';
 import { signal, type ReadonlySignal } from '@preact/signals';
 
+/** False in a static copy (`npm run build:demo`): it has no game server. */
+export const HAS_SERVER = import.meta.env?.MODE !== 'demo';
+
 export interface Route {
   /** First part; empty on the home page. */
   readonly page: string;

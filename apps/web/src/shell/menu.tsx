@@ -3,13 +3,14 @@ import { useState } from 'preact/hooks';
 import { PartPicture } from '../cards/card.tsx';
 import { dayAt } from '../base/day.ts';
 import { DAILY_RESULTS, streakOf } from '../saved/daily-results.ts';
-import { hrefOf, route } from '../base/route.ts';
+import { HAS_SERVER, hrefOf, route } from '../base/route.ts';
 import { changeSettings, settings } from '../base/settings.ts';
 import { Dialog } from '../design/dialog.tsx';
 import { SHELL } from '../base/app-texts.ts';
 import { LinkButton } from '../design/button.tsx';
 
-const MENU = ['play', 'lobby', 'puzzles', 'analysis', 'replays', 'statistics', 'learn', 'settings'];
+const ONLINE_PAGES = HAS_SERVER ? ['lobby'] : [];
+const MENU = ['play', ...ONLINE_PAGES, 'puzzles', 'analysis', 'replays', 'statistics', 'learn', 'settings'];
 
 /** Tabs with icons of 24 × 24. Other pages are under “more”. */
 const TABS: readonly { readonly page: string; readonly drawing: string }[] = [
@@ -26,7 +27,7 @@ const TABS: readonly { readonly page: string; readonly drawing: string }[] = [
       'M9 18h6v3H9Zm3-16a7 7 0 0 1 4 12.7V16H8v-1.3A7 7 0 0 1 12 2Zm0 2.4a4.6 4.6 0 0 0-2 8.7V13h4v.1a4.6 4.6 0 0 0-2-8.7Z',
   },
 ];
-const MORE = ['lobby', 'ladder', 'replays', 'training', 'statistics', 'settings'];
+const MORE = [...ONLINE_PAGES, 'ladder', 'replays', 'training', 'statistics', 'settings'];
 const MORE_DRAWING = 'M4 5h16v3H4Zm0 6h16v3H4Zm0 6h16v3H4Z';
 
 const isCurrent = (page: string): 'page' | undefined => (route.value.page === page ? 'page' : undefined);

@@ -3,7 +3,7 @@ import './ladder.css';
 import { useMemo } from 'preact/hooks';
 import { dayAt } from '../../base/day.ts';
 import { BOT_CHARACTERS, type BotCharacter } from '../../base/characters.ts';
-import { goTo, hrefOf } from '../../base/route.ts';
+import { HAS_SERVER, goTo, hrefOf } from '../../base/route.ts';
 import type { StoredRound } from '../../base/storage.ts';
 import { CHARACTER_TEXTS } from '../../characters/character-texts.ts';
 import { Button, LinkButton } from '../../design/button.tsx';
@@ -113,7 +113,7 @@ const OnlineRank = () => {
   return (
     <div class="stack">
       {id === null ? <NoOnlineRank /> : <OnlineRankOf id={id} />}
-      <LinkButton href={hrefOf('lobby')} text={words.toLobby} />
+      {HAS_SERVER && <LinkButton href={hrefOf('lobby')} text={words.toLobby} />}
     </div>
   );
 };
