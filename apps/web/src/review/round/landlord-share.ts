@@ -1,4 +1,8 @@
-/** The evaluation at a step: a proof, else the solver's opinion with open hands, else the bots' estimate from one hand. */
+/**
+ * The evaluation at a step: a proof, else the solver's opinion with open hands, else the mean of the
+ * bots' estimates from each seat's own hand.
+ */
+import type { Seat } from '@doudizhu/rules/deal';
 import type { Side } from '../../workers/workers.ts';
 import type { Swing } from './swing-run.ts';
 import { shareOf } from './swing.ts';
@@ -29,10 +33,10 @@ export const shareAtIndex = (swing: Swing, index: number): LandlordShare | null 
   if (proved !== null) return { share: proved, isProved: true };
   const outlook = swing.outlooks.value.get(index);
   if (outlook !== undefined) return { share: outlook, isProved: false };
-  // The last reviewed decision before or at this position.
-  const chances = swing.reviewed.value.filter(
-    ({ step, landlordChance }) => landlordChance !== null && step - swing.firstStep <= index + 1,
-  );
-  const last = chances.at(-1)?.landlordChance ?? null;
-  return last === null ? null : { share: last, isProved: false };
+  // Each seat sees other cards: the mean of the last estimates of all seats is one line for the round.
+  const last = new Map<Seat, number>();
+  for (const { step, seat, landlordChance } of swing.reviewed.value)
+    if (landlordChance !== null && step - swing.firstStep <= index + 1) last.set(seat, landlordChance);
+  const sum = [...last.values()].reduce((total, chance) => total + chance, 0);
+  return last.size === 0 ? null : { share: sum / last.size, isProved: false };
 };

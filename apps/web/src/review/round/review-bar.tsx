@@ -17,7 +17,14 @@ export const ReviewBar = ({ swing, at }: { readonly swing: Swing; readonly at: n
         ? words.barProved(found.share === 1 ? team.landlord : team.farmers)
         : words.bar(percent);
   return (
-    <div class="review-bar" role="img" aria-label={label} data-known={found !== null} data-testid="review-bar">
+    <div
+      class="review-bar"
+      role="img"
+      aria-label={label}
+      data-known={found !== null}
+      data-proved={found?.isProved}
+      data-testid="review-bar"
+    >
       <span>{found === null ? '' : `${team.landlord} ${percent}`}</span>
       <span>{found === null ? '' : `${team.farmers} ${100 - percent}`}</span>
       <i class="review-bar-shares">

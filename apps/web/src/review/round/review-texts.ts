@@ -32,6 +32,8 @@ export const REVIEW = texts({
     'Accuracy follows the points lost. Estimated costs use only the cards that the seat could see.',
   ],
   ownCostliest: [(action: string) => `你最亏的一步：${action}。`, (action) => `Your costliest decision: ${action}.`],
+  noChoice: ['这里只有一种选择。', 'There was no choice here.'],
+  nextShort: ['下一处 ›', 'Next ›'],
   moments: ['关键时刻', 'Key moments'],
   noMoments: ['没有明显影响结果的一手。', 'No single decision changed much.'],
   look: ['看这一手', 'Show'],

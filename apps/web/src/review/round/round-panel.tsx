@@ -135,6 +135,55 @@ export const OwnCostliest = ({ opened, swing, study, seat }: OwnCostliestProps) 
   );
 };
 
+/**
+ * The decision at the shown position in two lines, under the board of a phone: mark, fault and cost, then the better
+ * option. It follows the steps.
+ */
+export const MomentStrip = ({
+  opened,
+  swing,
+  study,
+  names,
+}: Omit<OwnCostliestProps, 'seat'> & { names: SideNames }) => {
+  const words = REVIEW.value;
+  const judgements = swing.judgements.value;
+  const step = swing.firstStep + swing.line.findIndex(({ id }) => id === study.node.value.id) + 1;
+  const here = step === swing.firstStep ? undefined : judgements.find(({ decision }) => decision.step === step);
+  const said = here && judgementWords(here, opened, swing.winningMoves.value.get(step - swing.firstStep - 1));
+  const moments = keyMoments(judgements);
+  const next = moments.find(({ decision }) => decision.step > step) ?? moments[0];
+  return (
+    <div class="moment-strip panel bar text-s" data-testid="moment-strip">
+      <div class="grow slim">
+        {swing.isWorking.value ? (
+          <p class="flush">{ANALYSIS.value.swingProgress(Math.round(100 * swing.progress.value))}</p>
+        ) : here === undefined || said === undefined ? (
+          <p class="soft flush">{words.noChoice}</p>
+        ) : (
+          <>
+            <p class="flush">
+              <MarkIcon mark={here.mark} />{' '}
+              <b>
+                {names[sideOfSeat(here.decision.seat, opened)]}: {said.done}
+              </b>{' '}
+              {said.fault} {here.cost > 0 && <span class="bad">−{sayCost(here.cost)}</span>}
+            </p>
+            <p class="soft flush">{said.better === null ? '' : words.better(said.better)}</p>
+          </>
+        )}
+      </div>
+      {next !== undefined && !swing.isWorking.value && (
+        <Button
+          look="small"
+          aria-label={words.nextMoment}
+          onClick={() => lookAt(next.decision.step, swing, study)}
+          text={words.nextShort}
+        />
+      )}
+    </div>
+  );
+};
+
 /** Progress, and buttons to stop and resume. */
 const Progress = ({ swing, children }: { readonly swing: Swing; readonly children: ComponentChildren }) => {
   const words = ANALYSIS.value;

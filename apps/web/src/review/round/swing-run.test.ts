@@ -9,7 +9,7 @@ import { localEngine } from '../../workers/workers.ts';
 import { openRound, type OpenedRound } from '../study/opened-round.ts';
 import { shareAtIndex } from './landlord-share.ts';
 import { chancePercent, isBlunderAt } from './swing.ts';
-import { createSwing } from './swing-run.ts';
+import { createSwing, type Swing } from './swing-run.ts';
 import { playedLine, textOfMove } from '../study/variations.ts';
 
 const openedFrom = (text: string, format: RecordFormat): OpenedRound => {
@@ -212,4 +212,21 @@ test('what others worked out of the whole round is taken over, and what follows 
   assert.deepEqual([swing.winners.value.at(-1), swing.winners.value.at(-2)], ['farmers', 'farmers']);
   assert.deepEqual([line.length, opened.online], [swing.winners.value.length, null]);
   swing.destroy();
+});
+
+test('estimates of the seats are one line: the mean of the last one of each', () => {
+  const chances = [0.9, 0.3, 0.6, 0.5];
+  const swing = {
+    firstStep: 0,
+    winners: { value: [] },
+    outlooks: { value: new Map() },
+    reviewed: {
+      value: chances.map((landlordChance, place) => ({ ...decisionAt(place + 1, place % 3), landlordChance })),
+    },
+  } as unknown as Swing;
+  const shares = chances.map((_, index) => shareAtIndex(swing, index)?.share);
+  assert.deepEqual(
+    shares.map((share) => Math.round(100 * share!)),
+    [90, 60, 60, 47],
+  );
 });

@@ -22,7 +22,7 @@ import { MovesList } from '../../../review/study/moves-list.tsx';
 import type { OpenedRound } from '../../../review/study/opened-round.ts';
 import { provedAt } from '../../../review/round/landlord-share.ts';
 import { ReviewBar } from '../../../review/round/review-bar.tsx';
-import { OwnCostliest, RoundPanel, useReview } from '../../../review/round/round-panel.tsx';
+import { MomentStrip, OwnCostliest, RoundPanel, useReview } from '../../../review/round/round-panel.tsx';
 import { SharePanel } from './share-panel.tsx';
 import { hrefToPlayOn } from '../play-on/start-of.ts';
 import type { Notes } from '../../../review/study/study-parts.ts';
@@ -127,6 +127,9 @@ export const StudyView = (props: StudyViewProps) => {
           <VerdictStrip study={study} solver={solver} reviewed={reviewed} />
           {review !== null && <ReviewBar swing={review} at={node.id} />}
           {board}
+          {opened !== null && review !== null && (
+            <MomentStrip opened={opened} swing={review} study={study} names={shortNames} />
+          )}
           {below}
           <NoteField study={study} />
           <p class="soft analysis-keys flush text-s">{ANALYSIS.value.keys}</p>
