@@ -3,7 +3,16 @@ import { test } from 'node:test';
 import { createRng } from '@doudizhu/rules/rng';
 import type { RunKind } from './puzzle-person.ts';
 import type { RatedPuzzle } from './puzzle-set.ts';
-import { afterMistake, afterSolved, afterTime, puzzleNow, secondsLeft, startRun, STORM_MS } from './run.ts';
+import {
+  afterMistake,
+  afterSolved,
+  afterTime,
+  solvedInRow,
+  puzzleNow,
+  secondsLeft,
+  startRun,
+  STORM_MS,
+} from './run.ts';
 
 const SET = Array.from(
   { length: 500 },
@@ -65,4 +74,14 @@ test('a run ends with its last puzzle, and an empty set is not a run', () => {
   run = afterSolved(afterSolved(run, 1), 2);
   assert.deepEqual([run.isOver, run.solved.length], [true, 2]);
   assert.equal(startRun('storm', [], createRng(1), 0).isOver, true);
+});
+
+test('a combo counts the puzzles solved since the last mistake', () => {
+  let run = start('storm');
+  const combos = [solvedInRow(run)];
+  for (const isRight of [true, true, false, true, true, true]) {
+    run = isRight ? afterSolved(run, 1) : afterMistake(run, 1);
+    combos.push(solvedInRow(run));
+  }
+  assert.deepEqual(combos, [0, 1, 2, 0, 1, 2, 3]);
 });

@@ -61,6 +61,12 @@ const smallOnes = (puzzles: readonly RatedPuzzle[]): readonly RatedPuzzle[] => {
 /** Returns the current puzzle; undefined if the run is over. */
 export const puzzleNow = (run: Run): RatedPuzzle | undefined => (run.isOver ? undefined : run.puzzles[run.at]);
 
+/** Number of puzzles solved since the last mistake. */
+export const solvedInRow = ({ puzzles, at, missed }: Run): number => {
+  const last = puzzles.slice(0, at).findLastIndex(({ id }) => missed.includes(id));
+  return at - 1 - last;
+};
+
 /** Returns the run after a solved puzzle. */
 export const afterSolved = (run: Run, nowMs: number): Run => goOn(run, nowMs, { solved: [...run.solved, idNow(run)] });
 

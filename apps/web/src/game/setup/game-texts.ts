@@ -228,7 +228,7 @@ export const PLAY = texts({
   wonLandlord: ['地主胜', 'The landlord wins'],
   wonFarmers: ['农民胜', 'The farmers win'],
   drawn: ['没人叫地主，这局不算分', 'No bids: no score'],
-  counted: ['分怎么算的', 'How was it counted?'],
+  counted: ['得分明细', 'How was it counted?'],
   yourPlay: ['你这一局的一手', 'Your play of the round'],
   playOfAll: [(name: string) => `${name}打出的一手`, (name) => `Play of the round, by ${name}`],
   sheetRows: [

@@ -32,6 +32,7 @@ import {
   afterMistake,
   afterSolved,
   afterTime,
+  solvedInRow,
   puzzleNow,
   secondsLeft,
   startRun,
@@ -221,9 +222,15 @@ const RunBoard = ({ run, onChange }: RunBoardProps) => {
         ]}
         goal={
           <>
+            {seconds !== null && <RunClock seconds={seconds} combo={solvedInRow(run)} />}
             {before !== null && (
-              <b class={before === 'right' ? 'good run-before' : 'bad run-before'} data-testid="run-before">
+              <b
+                key={run.at}
+                class={before === 'right' ? 'good run-before' : 'bad run-before'}
+                data-testid="run-before"
+              >
                 {before === 'right' ? `✓ ${words.right}` : `✗ ${words.wrong}`}
+                {hasClock && <span class="run-change">{before === 'right' ? '+1' : '−10 s'}</span>}
               </b>
             )}
             {sayGoal(puzzle.winner, position.value)}
@@ -238,6 +245,24 @@ const RunBoard = ({ run, onChange }: RunBoardProps) => {
     </>
   );
 };
+
+/** Seconds from which on the clock is red. */
+const LATE_S = 20;
+/** Pips of the combo bar. */
+const COMBO_PIPS = 5;
+
+/** The clock of a storm, large, with a bar of the puzzles solved in a row. The bar of the board has both as words. */
+const RunClock = ({ seconds, combo }: { readonly seconds: number; readonly combo: number }) => (
+  <span class="run-clock row middle" data-late={seconds <= LATE_S} data-testid="run-clock" aria-hidden="true">
+    <b>{clockText(seconds)}</b>
+    <span class="run-combo bar gap-xs semibold">
+      {Array.from({ length: COMBO_PIPS }, (_, pip) => (
+        <i key={pip} data-lit={pip < combo} />
+      ))}
+      {combo > 1 && RUN.value.combo(combo)}
+    </span>
+  </span>
+);
 
 interface RunPuzzleProps extends Pick<PuzzleBoardProps, 'title' | 'tags' | 'goal' | 'more'> {
   readonly puzzle: RatedPuzzle;

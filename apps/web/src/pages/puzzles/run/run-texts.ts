@@ -26,6 +26,7 @@ export const RUN = texts({
   solved: [(count: number) => `已解 ${count}`, (count) => `Solved ${count}`],
   wrongOnes: [(count: number) => `做错 ${count}`, (count) => `Wrong ${count}`],
   left: [(clock: string) => `剩 ${clock}`, (clock) => clock],
+  combo: [(count: number) => `连对 ${count} 道`, (count) => `${count} in a row`],
   result: [
     (count: number) => `解了 ${count} 道`,
     (count) => (count === 1 ? '1 puzzle solved' : `${count} puzzles solved`),
