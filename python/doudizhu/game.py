@@ -18,7 +18,7 @@ Play = Dict[str, Any]
 """A play: `{"id", "kind", "main", "length", "cards", "text"}` (docs/reference/rpc.md)."""
 
 
-def rules_of(rules: Rules = "competition") -> Dict[str, Any]:
+def rules_of(rules: Rules = "douzero") -> Dict[str, Any]:
     """All switches of a rule set."""
     return rpc().ask("rules.get", rules=_plain(rules))["rules"]
 
@@ -33,7 +33,7 @@ def presets() -> List[str]:
     return rpc().ask("rules.list")["rules"]
 
 
-def moves(hand: str, beat: Union[None, str, Play] = None, rules: Rules = "competition") -> List[Play]:
+def moves(hand: str, beat: Union[None, str, Play] = None, rules: Rules = "douzero") -> List[Play]:
     """Legal plays of a hand, without the pass.
 
     Args:
@@ -46,7 +46,7 @@ def moves(hand: str, beat: Union[None, str, Play] = None, rules: Rules = "compet
     return rpc().ask("moves", **params)["plays"]
 
 
-def classify(cards: str, rules: Rules = "competition") -> List[Play]:
+def classify(cards: str, rules: Rules = "douzero") -> List[Play]:
     """All readings of cards as a play, the one that a leader gets first; empty if they are not a play."""
     return rpc().ask("classify", rules=_plain(rules), cards=cards)["readings"]
 
@@ -56,7 +56,7 @@ def solve(
     farmers: Union[str, Sequence[str]],
     leader: str = "landlord",
     beat: Optional[str] = None,
-    rules: Rules = "competition",
+    rules: Rules = "douzero",
     all_moves: bool = False,
     nodes: Optional[int] = None,
     time_ms: Optional[int] = None,

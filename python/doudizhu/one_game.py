@@ -62,6 +62,7 @@ class OneGame:
         self._history = first["history"].tobytes() if "history" in first else b""
         self._face_up = first["faceUp"].tolist() if "faceUp" in first else []
         self._parts = _parts_of(layout, first)
+        self._first = first
         self._none = np.zeros(plays.seats, np.float32)
 
     @property
@@ -100,10 +101,18 @@ class OneGame:
 
     def observation(self) -> Dict[str, np.ndarray]:
         """Observation of the seat to act; at the end of the seat that played last. Every array is new, for callers keep them."""
+        return self._written(self._layout, self._parts)
+
+    def arrays(self, names: Sequence[str]) -> Dict[str, np.ndarray]:
+        """Other arrays of the same observation, which the first one has too."""
+        layout = Layout({name: (self._first[name].dtype, self._first[name].shape) for name in names})
+        return self._written(layout, _parts_of(layout, self._first))
+
+    def _written(self, layout: Layout, every: Sequence[Union[bytes, _Maker]]) -> Dict[str, np.ndarray]:
         playing = self._playing
         observer = playing.seat if playing.seat >= 0 else playing.leader
-        parts = [part if part.__class__ is bytes else part(self, playing, observer) for part in self._parts]  # type: ignore[operator]
-        return self._layout.arrays(bytearray().join(parts))  # type: ignore[arg-type]
+        parts = [part if part.__class__ is bytes else part(self, playing, observer) for part in every]  # type: ignore[operator]
+        return layout.arrays(bytearray().join(parts))  # type: ignore[arg-type]
 
 
 def _parts_of(layout: Layout, first: Mapping[str, np.ndarray]) -> List[Union[bytes, _Maker]]:

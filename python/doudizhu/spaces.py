@@ -2,14 +2,31 @@
 
 from __future__ import annotations
 
+import warnings
 from typing import Any, Dict, Mapping, Optional, Tuple
 
 import numpy as np
 
-try:
-    from gymnasium import spaces as _gym
-except ImportError:
-    _gym = None  # type: ignore[assignment]
+
+def _gymnasium_here() -> Any:
+    """Gymnasium if it is installed and new enough, otherwise None. An old one is named in a warning."""
+    try:
+        import gymnasium
+    except ImportError:
+        return None
+    if hasattr(gymnasium.vector, "AutoresetMode"):
+        return gymnasium
+    warnings.warn(
+        f"Gymnasium {gymnasium.__version__} is too old, so environments of doudizhu are not its classes: expected 1.1 or later",
+        stacklevel=2,
+    )
+    return None
+
+
+GYMNASIUM: Any = _gymnasium_here()
+"""The module `gymnasium`; None if it is missing or too old."""
+
+_gym = None if GYMNASIUM is None else GYMNASIUM.spaces
 
 
 class PlainDiscrete:
@@ -110,6 +127,16 @@ def box(dtype: np.dtype, shape: Tuple[int, ...]) -> Any:
 def dictionary(spaces: Mapping[str, Any]) -> Any:
     """A space for each key."""
     return (_gym.Dict if _gym is not None else PlainDict)(spaces)
+
+
+def observations(shapes: Mapping[str, tuple], has_columns: bool) -> Any:
+    """The space of an observation.
+
+    Args:
+        shapes: arrays by name, (dtype, shape).
+        has_columns: whether one number has the shape (1,) instead of ().
+    """
+    return dictionary({name: box(np.dtype(dtype), shape or (1,) * has_columns) for name, (dtype, shape) in shapes.items()})
 
 
 def batched(space: Any, n: int) -> Any:

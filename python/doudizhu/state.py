@@ -38,7 +38,7 @@ class State:
     def __init__(
         self,
         rules: Rules = "douzero",
-        seed: Optional[Seed] = 0,
+        seed: Optional[Seed] = None,
         deal: Optional[Dict[str, Any]] = None,
         start: str = "play",
         scoring: Optional[str] = None,

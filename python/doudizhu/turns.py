@@ -10,7 +10,7 @@ from . import spaces
 from .batch import ActionTable, Answer, Batch, Rules, group
 from .checks import Seed, shown, whole
 from .errors import ONE_ACTION, in_words_of
-from .render import RENDER_FPS, RENDER_MODES, render_mode_of, text_of
+from .render import RENDER_FPS, RENDER_MODES, Rendered, render_mode_of, rendered
 
 try:
     from pettingzoo import AECEnv as _AecBase
@@ -56,7 +56,7 @@ class AecEnv(_Seats, _AecBase):  # type: ignore[misc, valid-type]
         rules: Rules = "douzero",
         start: str = "play",
         scoring: Optional[str] = None,
-        seed: Optional[Seed] = 0,
+        seed: Optional[Seed] = None,
         history: int = 15,
         render_mode: Optional[str] = None,
     ) -> None:
@@ -66,9 +66,9 @@ class AecEnv(_Seats, _AecBase):  # type: ignore[misc, valid-type]
             self._batch = Batch([group(1, rules, start, scoring)], seed=seed, history=history, auto_reset=False)
         self.possible_agents = [f"seat_{seat}" for seat in range(self._batch.seats)]
         self._actions = self._batch.groups[0]["actions"]
-        parts = {name: spaces.box(dtype, shape) for name, (dtype, shape) in self._batch.shapes.items()}
+        parts = spaces.observations(self._batch.shapes, True)
         mask = spaces.box(np.dtype(np.int8), (self._actions,))
-        self._observation_space = spaces.dictionary({"observation": spaces.dictionary(parts), "action_mask": mask})
+        self._observation_space = spaces.dictionary({"observation": parts, "action_mask": mask})
         self._action_spaces = {agent: spaces.discrete(self._actions) for agent in self.possible_agents}
         self.agents: List[str] = []
         self._answer: Optional[Answer] = None
@@ -91,6 +91,7 @@ class AecEnv(_Seats, _AecBase):  # type: ignore[misc, valid-type]
         self.truncations = {agent: False for agent in self.agents}
         self.infos: Dict[str, Dict[str, Any]] = {agent: {} for agent in self.agents}
         self.agent_selection = self.possible_agents[int(self._answer.seat[0])]
+        self._show()
 
     def observe(self, agent: str) -> Dict[str, Any]:
         """The seat's current observation."""
@@ -102,7 +103,7 @@ class AecEnv(_Seats, _AecBase):  # type: ignore[misc, valid-type]
         mask = np.zeros(self._actions, np.int8)
         if int(answer.seat[0]) == seat:
             mask[answer.legal[0]] = 1
-        return {"observation": {name: np.asarray(array[0]) for name, array in arrays.items()}, "action_mask": mask}
+        return {"observation": {name: array[0] if array.ndim > 1 else array for name, array in arrays.items()}, "action_mask": mask}
 
     def last(self, observe: bool = True) -> Tuple[Optional[Dict[str, Any]], float, bool, bool, Dict[str, Any]]:
         """Observation, reward since the last action, terminated, truncated and info of the selected agent."""
@@ -137,6 +138,7 @@ class AecEnv(_Seats, _AecBase):  # type: ignore[misc, valid-type]
             self.agent_selection = self.agents[0]
         else:
             self.agent_selection = self.possible_agents[int(self._answer.seat[0])]
+        self._show()
 
     def agent_iter(self, max_iter: int = 2**63) -> Iterator[str]:
         """Yields the selected agent until the round is over for all."""
@@ -157,18 +159,24 @@ class AecEnv(_Seats, _AecBase):  # type: ignore[misc, valid-type]
         rest = seen[0]["unseen"][0] - hands[1:].sum(0, dtype=np.uint8)
         return np.vstack([hands, rest])
 
-    def render(self) -> Optional[str]:
-        """The selected seat's knowledge as text with `render_mode="ansi"`, otherwise None."""
-        if self.render_mode is None:
-            return None
+    def render(self) -> Rendered:
+        """The selected seat's knowledge: a text with `ansi`, a picture with `rgb_array`, otherwise None."""
         self._now()
-        self._table = self._table or self._batch.action_table()
-        arrays = self._batch.observe([self.possible_agents.index(self.agent_selection)])
-        return text_of({name: array[0] for name, array in arrays.items()}, self._table)
+        return self._rendered() if self.render_mode in ("ansi", "rgb_array") else None
 
     def close(self) -> None:
         """Stops the process."""
         self._batch.close()
+
+    def _show(self) -> None:
+        """Prints the position with the mode `human`."""
+        if self.render_mode == "human":
+            print(self._rendered(), end="\n\n", flush=True)
+
+    def _rendered(self) -> Rendered:
+        self._table = self._table or self._batch.action_table()
+        arrays = self._batch.observe([self.possible_agents.index(self.agent_selection)])
+        return rendered(self.render_mode, {name: array[0] for name, array in arrays.items()}, self._table)
 
     def _leave(self, agent: str, action: Optional[int]) -> None:
         if action is not None:
@@ -245,7 +253,7 @@ class ParallelEnv(_Seats, _ParallelBase):  # type: ignore[misc, valid-type]
         """All hands, as `AecEnv.state`."""
         return self._turns.state()
 
-    def render(self) -> Optional[str]:
+    def render(self) -> Rendered:
         """The knowledge of the seat to act, as `AecEnv.render`."""
         return self._turns.render()
 

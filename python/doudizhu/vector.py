@@ -14,17 +14,16 @@ from .errors import NO_WAITING, ONE_ACTION, Refused, in_words_of
 from .game import rules_of, seats_of
 from .one_game import Layout, OneGame
 from .playing import PlayTable, plays_here, result_of
-from .render import RENDER_FPS, RENDER_MODES, render_mode_of, text_of
+from .render import RENDER_FPS, RENDER_MODES, RENDERED_ARRAYS, Rendered, render_mode_of, rendered
 
-try:
-    import gymnasium as _gymnasium
+_gymnasium = spaces.GYMNASIUM
+if _gymnasium is not None:
     from gymnasium.vector import AutoresetMode
 
     _VectorBase: Any = _gymnasium.vector.VectorEnv
     _EnvBase: Any = _gymnasium.Env
     _SAME_STEP: Any = AutoresetMode.SAME_STEP
-except ImportError:
-    _gymnasium = None  # type: ignore[assignment]
+else:
     _VectorBase = _EnvBase = object
     _SAME_STEP = "SameStep"
 
@@ -42,9 +41,9 @@ ENV_ID = "doudizhu/DouDizhu-v0"
 def make_vec(
     num_envs: int = 1,
     rules: Rules = "douzero",
-    opponents: Opponents = None,
+    opponents: Opponents = "greedy",
     observation: Observation = None,
-    seed: Optional[Seed] = 0,
+    seed: Optional[Seed] = None,
     *,
     seat: Union[int, str] = "rotate",
     start: str = "play",
@@ -52,6 +51,7 @@ def make_vec(
     history: int = 15,
     masks: bool = False,
     illegal: str = "raise",
+    is_as_env: bool = False,
 ) -> "VectorEnv":
     """Many games with Gymnasium's vector interface.
 
@@ -59,11 +59,12 @@ def make_vec(
         num_envs: number of games.
         rules: name of a preset, or an object of switches (docs/reference/rules.md).
         opponents: a bot for all other seats (`random`, `greedy`, `rules`, `neural`), or a list with an entry per seat and
-            None for your seats. None: you play all seats in turn.
+            None for your seats. None: you play all seats in turn, and the reward of a step is that of the seat that
+            acted, so every round ends with a reward above 0.
         observation: names of arrays (docs/reference/env-binary.md); None for all that a seat knows; `hands` shows all
             hands. `douzero`: the inputs of DouZero's networks, `x`, `z` and `role` of `encodings.DouZero`, for three
             seats and games that begin with the play.
-        seed: number of up to 64 bits, or text; None draws one.
+        seed: number of up to 64 bits, or text. None draws one, so two environments play different deals.
         seat: your seat in every game, if `opponents` is one name; `rotate` spreads the games over all seats. With
             `start="play"` seat 0 is the landlord.
         start: `play` begins with the first play, `deal` with the auction.
@@ -71,6 +72,7 @@ def make_vec(
         history: columns of the array `history`.
         masks: whether `infos` contains `action_mask`, int8 (n, A): 30 KB per game. `infos["legal"]` costs nothing.
         illegal: `raise` refuses illegal ids, and no game moves; `random` plays a random legal id instead.
+        is_as_env: whether one number per game is an array (n, 1), as in `Env` and in Gymnasium's registry; otherwise (n,).
     """
     if isinstance(num_envs, str):
         raise TypeError(f"invalid num_envs {num_envs!r}: expected a number, as make_vec takes no id of an environment")
@@ -82,7 +84,7 @@ def make_vec(
     groups = [group(games, rules, start, scoring, bots) for games, bots in _seatings(num_envs, opponents, seat, seats_of(rules))]
     with in_words_of(*_names_of(opponents), (r"groups\[\d+\]\.games \d+", f"num_envs {num_envs}")):
         batch = Batch(groups, seed=seed, observe=observe, history=history)
-    return VectorEnv(batch, flag("masks", masks), encoded, rng)
+    return VectorEnv(batch, flag("masks", masks), encoded, rng, is_as_env)
 
 
 class VectorEnv(_VectorBase):  # type: ignore[misc]
@@ -102,17 +104,22 @@ class VectorEnv(_VectorBase):  # type: ignore[misc]
     closed = False
 
     def __init__(
-        self, batch: Batch, masks: bool = False, encoded: bool = False, rng: Optional[np.random.Generator] = None
+        self,
+        batch: Batch,
+        masks: bool = False,
+        encoded: bool = False,
+        rng: Optional[np.random.Generator] = None,
+        is_as_env: bool = False,
     ) -> None:
         self.batch = batch
+        self._is_as_env = is_as_env
         self._rng = rng
         self._encode = DouZero(batch.action_table()) if encoded else None
         self.num_envs = batch.games
         self._masks = masks
         self._actions = max(one["actions"] for one in batch.groups)
         shapes = _DOUZERO_SHAPES if encoded else batch.shapes
-        parts = {name: spaces.box(np.dtype(dtype), shape) for name, (dtype, shape) in shapes.items()}
-        self.single_observation_space = spaces.dictionary(parts)
+        self.single_observation_space = spaces.observations(shapes, is_as_env)
         self.single_action_space = spaces.discrete(self._actions)
         self.observation_space = spaces.batched(self.single_observation_space, self.num_envs)
         self.action_space = spaces.batched(self.single_action_space, self.num_envs)
@@ -216,8 +223,9 @@ class VectorEnv(_VectorBase):  # type: ignore[misc]
         return played, {"illegal": wrong, "played": played}
 
     def _observations(self, arrays: Mapping[str, np.ndarray]) -> Dict[str, np.ndarray]:
-        """The arrays unchanged, or encoded."""
-        return dict(arrays) if self._encode is None else self._encode(arrays)
+        """The arrays unchanged, or encoded; with numbers as columns (n, 1) for Gymnasium's registry."""
+        seen = dict(arrays) if self._encode is None else self._encode(arrays)
+        return {name: array[:, None] if array.ndim == 1 else array for name, array in seen.items()} if self._is_as_env else seen
 
     def _infos(self, answer: Answer) -> Dict[str, Any]:
         infos: Dict[str, Any] = {"legal": answer.legal, "seat": answer.seat, "rewards": answer.rewards}
@@ -239,6 +247,9 @@ class VectorEnv(_VectorBase):  # type: ignore[misc]
 class Env(_EnvBase):  # type: ignore[misc]
     """One game with Gymnasium's interface. Takes the arguments of `make_vec` except `num_envs` and `masks`.
 
+    An observation is a dict of arrays. One number has the shape (1,), as learners cannot encode arrays without dimensions.
+    `render_mode`: `ansi` for a text, `rgb_array` for a picture, `human` to print the text after every action.
+
     With one name for `opponents`, `seat="rotate"` puts you at the next seat with every deal; a reset with a seed begins at
     seat 0. `info` contains `legal`, a list of ids, `action_mask`, int8 (A,), `seat`, and `rewards` of all seats. The reward
     is for your side with `opponents`, otherwise for the seat that acted. Without opponents a round that begins with the play
@@ -253,7 +264,7 @@ class Env(_EnvBase):  # type: ignore[misc]
     metadata = {"render_modes": RENDER_MODES, "render_fps": RENDER_FPS}
 
     def __init__(
-        self, rules: Rules = "douzero", opponents: Opponents = None, observation: Observation = None, seed: Optional[Seed] = 0,
+        self, rules: Rules = "douzero", opponents: Opponents = "greedy", observation: Observation = None, seed: Optional[Seed] = None,
         *, seat: Union[int, str] = "rotate", start: str = "play", scoring: Optional[str] = None, history: int = 15,
         render_mode: Optional[str] = None, illegal: str = "raise",
     ) -> None:
@@ -261,7 +272,7 @@ class Env(_EnvBase):  # type: ignore[misc]
         if illegal == "lose" and (start != "play" or scoring == "scores"):
             raise ValueError('invalid illegal "lose": expected start="play", and scoring "wins" or "points"')
         observe, history, encoded = _observed(observation, history, rules, start)
-        self.render_mode = render_mode_of(render_mode, observe)
+        self.render_mode = render_mode_of(render_mode)
         self._table: Optional[ActionTable] = None
         seats = seats_of(rules)
         seatings = _seatings(seats, opponents, seat, seats)
@@ -272,18 +283,16 @@ class Env(_EnvBase):  # type: ignore[misc]
             and "hands" not in (observe or ())
             and plays_here(rules_of(rules), start)
         )
-        needed = _BOMBS if illegal == "lose" else ()
+        needed = (*(_BOMBS if illegal == "lose" else ()), *(RENDERED_ARRAYS if render_mode is not None else ()))
         is_list = isinstance(observe, (list, tuple))
-        asked = [*observe, *(name for name in needed if name not in observe)] if is_list else observe
+        asked = list(dict.fromkeys([*observe, *needed])) if is_list else observe
         # A round that is stepped here needs all hands, which the program deals.
         with in_words_of(*_names_of(opponents)):
             self.batch = Batch(groups, seed=seed, observe=asked, history=history, auto_reset=False, hands=is_here)
         self._names = list(observe) if is_list else [name for name in self.batch.shapes if not is_here or name != "hands"]
         self._encode = DouZero(self.batch.action_table()) if encoded else None
         seen = {name: self.batch.shapes[name] for name in self._names}
-        shapes = _DOUZERO_SHAPES if encoded else seen
-        parts = {name: spaces.box(np.dtype(dtype), shape) for name, (dtype, shape) in shapes.items()}
-        self.observation_space = spaces.dictionary(parts)
+        self.observation_space = spaces.observations(_DOUZERO_SHAPES if encoded else seen, True)
         self._actions = self.batch.groups[0]["actions"]
         self.action_space = spaces.discrete(self._actions)
         self._answer: Optional[Answer] = None
@@ -291,7 +300,7 @@ class Env(_EnvBase):  # type: ignore[misc]
         self._game = -1
         self._here: Optional[OneGame] = None
         self._plays = PlayTable(self.batch.action_table(), self.batch.seats) if is_here else None
-        self._layout = Layout(seen)
+        self._layout = Layout(seen if encoded else {name: (dtype, shape or (1,)) for name, (dtype, shape) in seen.items()})
         self._rng = generator_of(seed)
         self._is_lost = False
 
@@ -335,6 +344,7 @@ class Env(_EnvBase):  # type: ignore[misc]
             hands = first["hands"][: self.batch.seats]
             self._here = OneGame(self._plays, self._layout, first, hands, self.batch.groups[0]["scoring"])
         self._rewards = self._answer.rewards[game]
+        self._show()
         return self._observation(), self._info()
 
     def step(self, action: int) -> Tuple[Dict[str, np.ndarray], float, bool, bool, Dict[str, Any]]:
@@ -358,6 +368,7 @@ class Env(_EnvBase):  # type: ignore[misc]
         if self._here is not None:
             mover = self._here.seat
             self._rewards = self._here.step(action)
+            self._show()
             return self._observation(), float(self._rewards[mover]), self._here.seat < 0, False, self._info()
         seat = int(self._now().seat[self._game])
         actions = np.full(self.batch.games, -1)
@@ -367,6 +378,7 @@ class Env(_EnvBase):  # type: ignore[misc]
         ended = bool(self._answer.done[self._game])
         self._rewards = self._answer.rewards[self._game]
         reward = float(self._rewards[seat])
+        self._show()
         return self._observation(), reward, ended, False, self._info()
 
     def _lose(self, action: int) -> Tuple[Dict[str, np.ndarray], float, bool, bool, Dict[str, Any]]:
@@ -382,16 +394,10 @@ class Env(_EnvBase):  # type: ignore[misc]
         self._is_lost = True
         return self._observation(), float(self._rewards[seat]), True, False, {**self._info(), "illegal": action, "played": None}
 
-    def render(self) -> Optional[str]:
-        """The observing seat's knowledge as text with `render_mode="ansi"`, otherwise None."""
-        if self.render_mode is None:
-            return None
+    def render(self) -> Rendered:
+        """The observing seat's knowledge: a text with `ansi`, a picture with `rgb_array`, otherwise None."""
         self._now()
-        self._table = self._table or self.batch.action_table()
-        if self._here is not None:
-            return text_of(self._here.observation(), self._table)
-        arrays = self.batch.observe([-1] * self.batch.games)
-        return text_of({name: array[self._game] for name, array in arrays.items()}, self._table)
+        return self._rendered() if self.render_mode in ("ansi", "rgb_array") else None
 
     def close(self) -> None:
         """Stops the process."""
@@ -401,6 +407,18 @@ class Env(_EnvBase):  # type: ignore[misc]
         if self._answer is None:
             raise RuntimeError("no game yet: call reset first")
         return self._answer
+
+    def _show(self) -> None:
+        """Prints the position with the mode `human`."""
+        if self.render_mode == "human":
+            print(self._rendered(), end="\n\n", flush=True)
+
+    def _rendered(self) -> Rendered:
+        self._table = self._table or self.batch.action_table()
+        if self._here is not None:
+            return rendered(self.render_mode, self._here.arrays(RENDERED_ARRAYS), self._table)
+        arrays = self.batch.observe([-1] * self.batch.games)
+        return rendered(self.render_mode, {name: array[self._game] for name, array in arrays.items()}, self._table)
 
     def _observation(self) -> Dict[str, np.ndarray]:
         if self._here is not None:
@@ -413,7 +431,7 @@ class Env(_EnvBase):  # type: ignore[misc]
             arrays = {name: observations[name][self._game : self._game + 1] for name in self._names}
         encoded = arrays if self._encode is None else self._encode(arrays)
         # Copies, as callers keep and change them, and the program sends some arrays once per game.
-        return {name: np.array(array[0]) for name, array in encoded.items()}
+        return {name: np.array(array[0] if array.ndim > 1 else array) for name, array in encoded.items()}
 
     def _legal(self) -> List[int]:
         if self._is_lost:
@@ -485,10 +503,15 @@ def _seatings(games: int, opponents: Opponents, seat: Union[int, str], seats: in
     return seatings
 
 
+def _registered_vec(**settings: Any) -> VectorEnv:
+    """`make_vec` for Gymnasium's registry, with observations as of `Env`: one number per game is an array (n, 1)."""
+    return make_vec(**settings, is_as_env=True)
+
+
 def _register() -> None:
     """Adds these environments to Gymnasium's registry."""
     if _gymnasium is not None and ENV_ID not in _gymnasium.registry:
-        _gymnasium.register(ENV_ID, entry_point="doudizhu:Env", vector_entry_point="doudizhu:make_vec")
+        _gymnasium.register(ENV_ID, entry_point="doudizhu:Env", vector_entry_point="doudizhu.vector:_registered_vec")
 
 
 _register()

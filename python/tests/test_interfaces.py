@@ -1,6 +1,8 @@
 """Interfaces of Gymnasium, PettingZoo and OpenSpiel, and the arena."""
 
+import contextlib
 import copy
+import io
 import pickle
 import unittest
 import warnings
@@ -53,7 +55,7 @@ class VectorTest(unittest.TestCase):
             envs.close()
 
     def test_equal_seeds(self):
-        envs = doudizhu.make_vec(3)
+        envs = doudizhu.make_vec(3, opponents=None)
         try:
             first, _ = envs.reset(seed=[1, 2, 1])
             np.testing.assert_array_equal(first["hand"][0], first["hand"][2])
@@ -76,8 +78,9 @@ class VectorTest(unittest.TestCase):
             doudizhu.make_vec(1).step([0])
 
     def test_one_game(self):
-        env = doudizhu.Env(opponents="greedy", seat=1, scoring="wins")
+        env = doudizhu.Env(seat=1, scoring="wins")
         observation, info = env.reset(seed=2)
+        self.assertEqual([observation["role"].shape, env.observation_space["passes"].shape], [(1,), (1,)])
         self.assertTrue(env.observation_space.contains(observation))
         terminated = False
         while not terminated:
@@ -89,8 +92,34 @@ class VectorTest(unittest.TestCase):
         with self.assertRaisesRegex(TypeError, "oponents"):
             doudizhu.Env(oponents="greedy")
 
+    def test_a_learner_loses_too(self):
+        """By default a bot plays the other seats, so a random player sees defeats."""
+        rng = np.random.default_rng(1)
+        for envs in (doudizhu.make_vec(20), doudizhu.make_vec(20, is_as_env=True)):
+            _, infos = envs.reset()
+            paid = []
+            while len(paid) < 60:
+                _, rewards, ended, _, infos = envs.step(infos["legal"].sample(rng))
+                paid.extend(rewards[ended])
+            self.assertLess(min(paid), 0)
+            envs.close()
+
+    def test_without_a_seed_each_environment_has_its_own_deals(self):
+        for make in (doudizhu.Env, doudizhu.make_vec, doudizhu.aec, doudizhu.parallel, doudizhu.State):
+            hands = set()
+            for _ in range(4):
+                env = make()
+                if make is doudizhu.State:
+                    hands.add(env.observation()["hand"].tobytes())
+                    continue
+                seen = (env.reset() or [env.observe("seat_0")])[0]
+                seen = seen.get("seat_0", seen)
+                hands.add(seen.get("observation", seen)["hand"].tobytes())
+                env.close()
+            self.assertGreater(len(hands), 2, make)
+
     def test_an_observation_of_one_game_is_its_callers(self):
-        env = doudizhu.Env(seed=3)
+        env = doudizhu.Env(opponents=None, seed=3)
         self.assertNotIn("hands", env.observation_space)
         first, info = env.reset()
         kept = {name: array.copy() for name, array in first.items()}
@@ -128,7 +157,7 @@ class VectorTest(unittest.TestCase):
     def test_douzeros_observation_of_one_game(self):
         env = doudizhu.Env(observation="douzero")
         observation, _ = env.reset(seed=1)
-        self.assertEqual({name: array.shape for name, array in observation.items()}, {"x": (430,), "z": (5, 162), "role": ()})
+        self.assertEqual({name: array.shape for name, array in observation.items()}, {"x": (430,), "z": (5, 162), "role": (1,)})
         self.assertTrue(env.observation_space.contains(observation))
         env.close()
         for settings in ({"rules": "pagat-4p"}, {"start": "deal"}):
@@ -141,7 +170,7 @@ class VectorTest(unittest.TestCase):
             ({"num_envs": 2.0}, TypeError, "invalid num_envs 2.0: expected a whole number, 1 or more"),
             ({"num_envs": "doudizhu/DouDizhu-v0"}, TypeError, "make_vec takes no id of an environment"),
             ({"seed": 1.5}, TypeError, "invalid seed 1.5"),
-            ({"num_envs": 3, "seat": 1}, ValueError, "invalid seat 1: expected one name for opponents"),
+            ({"num_envs": 3, "opponents": None, "seat": 1}, ValueError, "invalid seat 1: expected one name for opponents"),
             ({"opponents": "random", "seat": "left"}, ValueError, "invalid seat 'left': expected 0 to 2"),
             ({"opponents": len}, TypeError, "invalid opponents .*: expected names of bots"),
             ({"observation": "hand"}, ValueError, "invalid observation 'hand': expected a list of array names"),
@@ -158,10 +187,8 @@ class VectorTest(unittest.TestCase):
                 doudizhu.Env(illegal="lose", **settings)
         with self.assertRaisesRegex(ValueError, "invalid illegal 'no': expected"):
             doudizhu.Env(illegal="no")
-        with self.assertRaisesRegex(ValueError, "invalid render_mode 'human': expected None"):
-            doudizhu.Env(render_mode="human")
-        with self.assertRaisesRegex(ValueError, "invalid render_mode 'ansi': expected phase, .* in observation"):
-            doudizhu.Env(observation=["hand"], render_mode="ansi")
+        with self.assertRaisesRegex(ValueError, "invalid render_mode 'film': expected None, 'ansi', 'rgb_array', 'human'"):
+            doudizhu.Env(render_mode="film")
 
     def test_an_illegal_action_loses_the_game(self):
         # Alone the game runs in this process, with bots in the program.
@@ -177,7 +204,7 @@ class VectorTest(unittest.TestCase):
         )
         for settings, seat, rewards in ROWS:
             with self.subTest(settings, seat=seat):
-                env = doudizhu.Env(illegal="lose", seed=5, **settings)
+                env = doudizhu.Env(illegal="lose", seed=5, **{"opponents": None, **settings})
                 _, info = env.reset()
                 while info["seat"] != seat:
                     _, _, _, _, info = env.step(info["legal"][0])
@@ -198,7 +225,7 @@ class VectorTest(unittest.TestCase):
 
     def test_a_lost_game_counts_its_bombs(self):
         for settings in ({}, {"opponents": "greedy", "seat": 0, "observation": ["hand"]}):
-            env = doudizhu.Env(illegal="lose", **settings)
+            env = doudizhu.Env(illegal="lose", **{"opponents": None, **settings})
             _, info = env.reset(options={"deals": [{"game": 0, "hands": ["333345", "67", "89"], "kitty": ""}]})
             table = env.batch.action_table()
             bomb = next(action for action in info["legal"] if table.text(action) == "3333")
@@ -209,7 +236,7 @@ class VectorTest(unittest.TestCase):
             env.close()
 
     def test_an_illegal_action_is_replaced_by_a_random_one(self):
-        for settings in ({}, {"start": "deal"}, {"opponents": "greedy"}):
+        for settings in ({"opponents": None}, {"opponents": None, "start": "deal"}, {}):
             with self.subTest(settings):
                 rounds = []
                 for seed in (3, 3, 4):
@@ -258,9 +285,8 @@ class VectorTest(unittest.TestCase):
         from gymnasium.utils.env_checker import check_env
 
         ROWS = (
+            {"illegal": "lose", "opponents": None, "observation": ["hand", "toBeat"]},
             {"illegal": "lose"},
-            {"illegal": "random"},
-            {"illegal": "lose", "opponents": "greedy"},
             {"illegal": "random", "start": "deal"},
             {"illegal": "lose", "observation": "douzero"},
         )
@@ -268,8 +294,15 @@ class VectorTest(unittest.TestCase):
             with self.subTest(settings), warnings.catch_warnings():
                 warnings.simplefilter("error")
                 env = gymnasium.make(doudizhu.ENV_ID, **settings)
-                check_env(env.unwrapped, skip_render_check="observation" in settings)
+                check_env(env.unwrapped, skip_render_check=True)
                 env.close()
+
+    @unittest.skipIf(gymnasium is None, "Gymnasium is not installed: no older one is simulated")
+    def test_an_old_gymnasium_is_named(self):
+        with mock.patch.dict(gymnasium.vector.__dict__):
+            del gymnasium.vector.AutoresetMode
+            with self.assertWarnsRegex(UserWarning, "Gymnasium .* is too old, .*: expected 1.1 or later"):
+                self.assertIsNone(spaces._gymnasium_here())
 
     def test_spaces_sample_without_gymnasium(self):
         with mock.patch.object(spaces, "_gym", None):
@@ -305,6 +338,9 @@ class VectorTest(unittest.TestCase):
     def test_registered(self):
         envs = gymnasium.make_vec(doudizhu.ENV_ID, num_envs=2, opponents="random")
         self.assertIsInstance(envs, gymnasium.vector.VectorEnv)
+        observations, _ = envs.reset()
+        self.assertEqual([observations["role"].shape, envs.single_observation_space], [(2, 1), doudizhu.Env().observation_space])
+        self.assertTrue(envs.observation_space.contains(observations))
         envs.close()
         env = gymnasium.make(doudizhu.ENV_ID, disable_env_checker=True)
         _, info = env.reset(seed=1)
@@ -401,10 +437,38 @@ class PettingZooTest(unittest.TestCase):
         quiet.reset()
         self.assertIsNone(quiet.render())
         quiet.close()
-        env = doudizhu.Env(seed=1, render_mode="ansi")
-        env.reset()
-        self.assertTrue(env.render().startswith("play, landlord\nhand "))
+        # Rendering does not depend on the arrays that the environment observes, nor on the opponents.
+        for settings in ({"opponents": None}, {"seat": 0}, {"observation": "douzero"}):
+            env = doudizhu.Env(seed=1, render_mode="ansi", **{"observation": ["hand"], **settings})
+            env.reset()
+            self.assertTrue(env.render().startswith("play, landlord\nhand "), settings)
+            env.close()
+
+    def test_a_picture(self):
+        env = doudizhu.Env(opponents=None, observation=["hand"], render_mode="rgb_array", seed=1)
+        env.reset(options={"deals": [{"game": 0, "hands": ["33R", "4", "56"], "kitty": ""}]})
+        first = env.render()
+        self.assertEqual([first.shape, first.dtype], [(160, 544, 3), np.uint8])
+        # Rows of cards, each 20 pixels high: the hand, the play to beat, then backs and played cards by seat.
+        paper = [(first[20 * row : 20 * row + 20] == 245).any() for row in range(8)]
+        self.assertEqual(paper, [True, False, False, False, False, False, False, False])
+        env.step(env.action_masks().nonzero()[0][0])
+        second = env.render()
+        paper = [(second[20 * row : 20 * row + 20] == 245).any() for row in range(8)]
+        self.assertEqual(paper, [True, True, False, False, False, False, False, True])
+        self.assertEqual([tuple(second[20 * row + 4, 20]) for row in (2, 4, 6)], [(50, 80, 150), (50, 80, 150), (190, 30, 30)])
         env.close()
+
+    def test_a_person_reads_along(self):
+        env, turns = doudizhu.Env(seed=1, seat=0, render_mode="human"), doudizhu.aec(render_mode="human")
+        with contextlib.redirect_stdout(io.StringIO()) as printed:
+            _, info = env.reset()
+            env.step(info["legal"][-1])
+            turns.reset()
+        self.assertIsNone(env.render())
+        self.assertEqual(printed.getvalue().count("hand "), 3)
+        env.close()
+        turns.close()
 
     @unittest.skipIf(pettingzoo is None, "PettingZoo is not installed: its own test does not run, the copy of its contract does")
     def test_pettingzoos_own(self):

@@ -26,7 +26,7 @@ def uses(envs, env, batch, state, legal, table, folder):
     text = folder / "text.npz"
     text.write_text("no archive", "utf-8")
     bare = doudizhu.make_vec(2)
-    lenient = doudizhu.make_vec(3, illegal="random")
+    lenient = doudizhu.make_vec(3, opponents=None, illegal="random")
     lenient.reset()
     fresh = doudizhu.Batch([doudizhu.group(2)])
     deal = {"hands": ["33R", "4", "56"], "kitty": ""}
@@ -48,7 +48,7 @@ def uses(envs, env, batch, state, legal, table, folder):
         lambda: make(2, observation="hand"), lambda: make(2, observation=["nothing"]), lambda: make(2, observation=5),
         lambda: make(2, observation="douzero", rules="pagat-4p"), lambda: make(2, observation="douzero", start="deal"),
         lambda: make(2, seed=1.5), lambda: make(2, seed=2**64), lambda: make(2, seed=[1]), lambda: make(2, seed=10**400),
-        lambda: make(2, seat=1), lambda: make(2, opponents="greedy", seat=3), lambda: make(2, opponents="greedy", seat="left"),
+        lambda: make(2, opponents=None, seat=1), lambda: make(2, opponents="greedy", seat=3), lambda: make(2, opponents="greedy", seat="left"),
         lambda: make(2, start="middle"), lambda: make(2, scoring="gold"), lambda: make(2, history=-1), lambda: make(2, history="5"),
         lambda: make(2, opponents="level-9", rules="two"),
         # A vector of games
@@ -60,7 +60,7 @@ def uses(envs, env, batch, state, legal, table, folder):
         lambda: envs.reset(options={"reset_mask": [True]}), lambda: envs.reset(options={"games": [5]}),
         lambda: envs.reset(options={"deals": [{"game": 9}]}), lambda: envs.reset(options={"deals": [{"game": 0, "hands": ["3"]}]}),
         # One game
-        lambda: doudizhu.Env(oponents="greedy"), lambda: doudizhu.Env(render_mode="human"), lambda: env.step(-1), lambda: env.step("3"),
+        lambda: doudizhu.Env(oponents="greedy"), lambda: doudizhu.Env(render_mode="film"), lambda: env.step(-1), lambda: env.step("3"),
         lambda: env.step(10**6), lambda: env.step(None), lambda: env.step([1]), lambda: env.reset(options={"games": [0]}),
         lambda: env.reset(options={"deals": [deal, deal]}), lambda: doudizhu.Env().step(0),
         # A batch
@@ -117,7 +117,7 @@ def uses(envs, env, batch, state, legal, table, folder):
 
 class WrongUsesTest(unittest.TestCase):
     def test_each_raises_one_sentence_and_nothing_moves(self):
-        envs, env, state = doudizhu.make_vec(3, seed=1), doudizhu.Env(seed=1), doudizhu.State(seed=1)
+        envs, env, state = doudizhu.make_vec(3, opponents=None, seed=1), doudizhu.Env(opponents=None, seed=1), doudizhu.State(seed=1)
         batch = doudizhu.Batch([doudizhu.group(3)], seed=1)
         self.addCleanup(envs.close)
         self.addCleanup(batch.close)

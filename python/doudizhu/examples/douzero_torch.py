@@ -117,7 +117,7 @@ def train(folder, minutes, every=2.0, objective="wp", games=32, deals=500, seed=
     rng = np.random.default_rng(seed)
     folder.mkdir(parents=True, exist_ok=True)
     scoring = "wins" if objective == "wp" else "points"
-    envs = doudizhu.make_vec(games, observation="douzero", scoring=scoring, seed=seed)
+    envs = doudizhu.make_vec(games, opponents=None, observation="douzero", scoring=scoring, seed=seed)
     player = Player(envs.batch.action_table())
     learners = [Learner(network, columns) for network, columns in zip(player.networks, COLUMNS)]
     paths = [([], [], []) for _ in range(games)]

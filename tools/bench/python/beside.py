@@ -78,7 +78,7 @@ def douzero_games(folder: str) -> Callable[[float], float]:
 
 def our_games(seconds: float) -> float:
     rng = np.random.default_rng(1)
-    envs = doudizhu.make_vec(GAMES, rules="douzero", seed=1)
+    envs = doudizhu.make_vec(GAMES, opponents=None, seed=1)
     try:
         _, infos = envs.reset()
         child = envs.batch.pid
