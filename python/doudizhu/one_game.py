@@ -75,6 +75,10 @@ class OneGame:
         """Bombs and rockets so far."""
         return self._playing.bombs
 
+    def hand(self) -> np.ndarray:
+        """Counts by rank (15,) of the seat to act, zeros at the end."""
+        return np.frombuffer(_counts(self._hands[self._playing.seat] if self._playing.seat >= 0 else 0), np.uint8)
+
     def legal(self) -> List[int]:
         """Legal ids, ascending."""
         return self._playing.legal()

@@ -11,6 +11,7 @@ from .batch import ActionTable, Answer, Batch, Legal, Rules, group
 from .checks import Seed, flag, generator_of, items, mapping, shown, whole
 from .encodings import DOUZERO_ARRAYS, FARMER_COLUMNS, DouZero
 from .errors import NO_WAITING, ONE_ACTION, Refused, in_words_of
+from .forms import CANDIDATE_COLUMNS, checked_form, form_of
 from .game import rules_of, seats_of
 from .one_game import Layout, OneGame
 from .playing import PlayTable, plays_here, result_of
@@ -52,6 +53,7 @@ def make_vec(
     masks: bool = False,
     illegal: str = "raise",
     is_as_env: bool = False,
+    actions: str = "ids",
 ) -> "VectorEnv":
     """Many games with Gymnasium's vector interface.
 
@@ -73,6 +75,10 @@ def make_vec(
         masks: whether `infos` contains `action_mask`, int8 (n, A): 30 KB per game. `infos["legal"]` costs nothing.
         illegal: `raise` refuses illegal ids, and no game moves; `random` plays a random legal id instead.
         is_as_env: whether one number per game is an array (n, 1), as in `Env` and in Gymnasium's registry; otherwise (n,).
+        actions: `ids`, or a small form for learners with an output per action: `abstract` has one action for plays that
+            differ only in kickers (RLCard's 309, and nine for bids), `index` the place in the sorted list of legal plays,
+            whose features are then the array `candidates` (256, 39) of the observation: the cards of the play, the hand
+            after it, and nine columns for bids. Masks are those of the form; `infos["legal"]` has the ids.
     """
     if isinstance(num_envs, str):
         raise TypeError(f"invalid num_envs {num_envs!r}: expected a number, as make_vec takes no id of an environment")
@@ -81,10 +87,13 @@ def make_vec(
         raise ValueError('invalid illegal "lose" for many games: expected "raise" or "random"; Env and vectorization_mode="sync" take it')
     rng = generator_of(seed) if _illegal_of(illegal, "raise", "random") == "random" else None
     observe, history, encoded = _observed(observation, history, rules, start)
+    has_hand = checked_form(actions) == "ids" or not isinstance(observe, (list, tuple)) or "hand" in observe
     groups = [group(games, rules, start, scoring, bots) for games, bots in _seatings(num_envs, opponents, seat, seats_of(rules))]
     with in_words_of(*_names_of(opponents), (r"groups\[\d+\]\.games \d+", f"num_envs {num_envs}")):
-        batch = Batch(groups, seed=seed, observe=observe, history=history)
-    return VectorEnv(batch, flag("masks", masks), encoded, rng, is_as_env)
+        asked = observe if observe is None or has_hand else [*observe, "hand"]
+        batch = Batch(groups, seed=seed, observe=asked, history=history)
+    shown_arrays = None if asked is observe else observe
+    return VectorEnv(batch, flag("masks", masks), encoded, rng, is_as_env, actions, shown_arrays)
 
 
 class VectorEnv(_VectorBase):  # type: ignore[misc]
@@ -110,19 +119,29 @@ class VectorEnv(_VectorBase):  # type: ignore[misc]
         encoded: bool = False,
         rng: Optional[np.random.Generator] = None,
         is_as_env: bool = False,
+        actions: str = "ids",
+        names: Optional[Sequence[str]] = None,
     ) -> None:
         self.batch = batch
+        self._names = names
+        self._form = form_of(actions, batch.action_table()) if actions != "ids" else None
+        self._chosen = np.zeros((0, 0), np.int32)
         self._is_as_env = is_as_env
         self._rng = rng
         self._encode = DouZero(batch.action_table()) if encoded else None
         self.num_envs = batch.games
         self._masks = masks
-        self._actions = max(one["actions"] for one in batch.groups)
-        shapes = _DOUZERO_SHAPES if encoded else batch.shapes
+        self._actions = max(one["actions"] for one in batch.groups) if self._form is None else self._form.size
+        shapes: Dict[str, Any] = {**(_DOUZERO_SHAPES if encoded else batch.shapes)}
+        if names is not None:
+            shapes = {name: shapes[name] for name in names}
+        if self._form is not None and self._form.has_candidates:
+            shapes["candidates"] = ("|i1", (self._form.size, CANDIDATE_COLUMNS))
         self.single_observation_space = spaces.observations(shapes, is_as_env)
         self.single_action_space = spaces.discrete(self._actions)
         self.observation_space = spaces.batched(self.single_observation_space, self.num_envs)
         self.action_space = spaces.batched(self.single_action_space, self.num_envs)
+        self._ids_end = max(one["actions"] for one in batch.groups)
         self._answer: Optional[Answer] = None
 
     @property
@@ -131,8 +150,8 @@ class VectorEnv(_VectorBase):  # type: ignore[misc]
         return self._now().legal
 
     def action_masks(self) -> np.ndarray:
-        """Current legal ids as dense masks, int8 (n, A)."""
-        return self.legal.mask(self._actions)
+        """Current legal actions as dense masks, int8 (n, A)."""
+        return self.legal.mask(self._actions) if self._form is None else (self._choices() >= 0).astype(np.int8)
 
     def __repr__(self) -> str:
         return f"VectorEnv({self.batch!r})"
@@ -162,10 +181,11 @@ class VectorEnv(_VectorBase):  # type: ignore[misc]
             options["seeds"] = list(seed) if games is None else [seed[int(game)] for game in games]
         elif seed is not None:
             options["seed"] = seed
-        self._answer = self.batch.reset(**options)
+        self._begin(self.batch.reset(**options))
+        assert self._answer is not None
         if self._rng is not None and seed is not None:
             self._rng = generator_of(options["seed"] if "seed" in options else str(options["seeds"]))
-        return self._observations(self._answer.observations), self._infos(self._answer)
+        return self._seen(self._answer), self._infos(self._answer)
 
     def step(
         self, actions: Any
@@ -179,14 +199,16 @@ class VectorEnv(_VectorBase):  # type: ignore[misc]
         before = self._now()
         told: Dict[str, Any] = {}
         ids = self._ids(actions)
+        if ids is not None and self._form is not None:
+            actions = ids = self._ids_of(ids)
         if ids is not None and self._rng is not None:
             actions, told = self._replaced(ids, before.legal, self._rng)
         with in_words_of(NO_WAITING):
             answer = self.batch.step(actions)
-        self._answer = answer
+        self._begin(answer)
         rewards = answer.rewards[np.arange(self.num_envs), np.maximum(before.seat, 0)]
         ended, cut = answer.done > 0, np.zeros(self.num_envs, bool)
-        return self._observations(answer.observations), rewards, ended, cut, {**self._infos(answer), **told}
+        return self._seen(answer), rewards, ended, cut, {**self._infos(answer), **told}
 
     def close(self, **_: Any) -> None:
         """Stops the process."""
@@ -214,26 +236,60 @@ class VectorEnv(_VectorBase):  # type: ignore[misc]
             raise ValueError(f"invalid actions[{game}] {int(ids[game])}: expected a legal id")
         return ids
 
+    def _begin(self, answer: Answer) -> None:
+        """Keeps a new answer, with the ids of the form's actions."""
+        self._answer = answer
+        if self._form is not None:
+            self._chosen = self._form.ids(answer.legal, answer.observations["hand"])
+
+    def _choices(self) -> np.ndarray:
+        """Ids of the form's actions, (n, A); −1 for those that are not legal."""
+        self._now()
+        return self._chosen
+
+    def _ids_of(self, actions: np.ndarray) -> np.ndarray:
+        """The ids of actions of the form. Without `illegal="random"`, one that is not legal is refused."""
+        if (actions >= self._actions).any():
+            game = int(np.argmax(actions >= self._actions))
+            raise ValueError(f"invalid actions[{game}] {int(actions[game])}: expected 0 to {self._actions - 1}")
+        ids = self._chosen[np.arange(self.num_envs), actions]
+        if self._rng is None and (ids < 0).any():
+            game = int(np.argmax(ids < 0))
+            count = np.count_nonzero(self._chosen[game] >= 0)
+            raise Refused("bad-params", f"invalid actions[{game}] {int(actions[game])}: expected one of {count} legal actions")
+        return ids
+
     def _replaced(self, ids: np.ndarray, legal: Legal, rng: np.random.Generator) -> Tuple[np.ndarray, Dict[str, Any]]:
         """The ids with a random legal one for each illegal one, and what `infos` says of them."""
         owner = legal.games
-        wrong = ids < self._actions
+        wrong = ids < self._ids_end
         wrong[owner[legal.ids == ids[owner]]] = False
         played = np.where(wrong, legal.sample(rng), ids) if wrong.any() else ids
         return played, {"illegal": wrong, "played": played}
 
+    def _seen(self, answer: Answer) -> Dict[str, np.ndarray]:
+        """Observations of the seats to act, with the features of the form's actions."""
+        seen = self._observations(answer.observations)
+        if self._form is not None and self._form.has_candidates:
+            seen["candidates"] = self._form.candidates(self._chosen, answer.observations["hand"])
+        return seen
+
     def _observations(self, arrays: Mapping[str, np.ndarray]) -> Dict[str, np.ndarray]:
         """The arrays unchanged, or encoded; with numbers as columns (n, 1) for Gymnasium's registry."""
         seen = dict(arrays) if self._encode is None else self._encode(arrays)
+        if self._names is not None:
+            seen = {name: seen[name] for name in self._names}
         return {name: array[:, None] if array.ndim == 1 else array for name, array in seen.items()} if self._is_as_env else seen
 
     def _infos(self, answer: Answer) -> Dict[str, Any]:
         infos: Dict[str, Any] = {"legal": answer.legal, "seat": answer.seat, "rewards": answer.rewards}
         if self._masks:
-            infos["action_mask"] = answer.legal.mask(self._actions)
+            infos["action_mask"] = self.action_masks()
         if answer.finals is not None:
             games, _, seen = answer.finals
             observations = self._observations(seen)
+            if self._form is not None and self._form.has_candidates:
+                observations["candidates"] = np.zeros((len(games), self._form.size, CANDIDATE_COLUMNS), np.int8)
             final_obs = np.full(self.num_envs, None, object)
             final_info = np.full(self.num_envs, None, object)
             for row, game in enumerate(games):
@@ -248,6 +304,10 @@ class Env(_EnvBase):  # type: ignore[misc]
     """One game with Gymnasium's interface. Takes the arguments of `make_vec` except `num_envs` and `masks`.
 
     An observation is a dict of arrays. One number has the shape (1,), as learners cannot encode arrays without dimensions.
+    `actions`: `ids` (default), or a small form for learners with an output per action: `abstract` has one action for plays
+    that differ only in kickers (RLCard's 309, and nine for bids), `index` the place in the sorted list of legal plays, whose
+    features are then the array `candidates` (256, 39) of the observation: the cards of the play, the hand after it, and nine
+    columns for bids. `info["ids"]` has the id of each of `info["legal"]`.
     `render_mode`: `ansi` for a text, `rgb_array` for a picture, `human` to print the text after every action.
 
     With one name for `opponents`, `seat="rotate"` puts you at the next seat with every deal; a reset with a seed begins at
@@ -266,7 +326,7 @@ class Env(_EnvBase):  # type: ignore[misc]
     def __init__(
         self, rules: Rules = "douzero", opponents: Opponents = "greedy", observation: Observation = None, seed: Optional[Seed] = None,
         *, seat: Union[int, str] = "rotate", start: str = "play", scoring: Optional[str] = None, history: int = 15,
-        render_mode: Optional[str] = None, illegal: str = "raise",
+        render_mode: Optional[str] = None, illegal: str = "raise", actions: str = "ids",
     ) -> None:
         self._illegal = _illegal_of(illegal, "raise", "lose", "random")
         if illegal == "lose" and (start != "play" or scoring == "scores"):
@@ -283,7 +343,8 @@ class Env(_EnvBase):  # type: ignore[misc]
             and "hands" not in (observe or ())
             and plays_here(rules_of(rules), start)
         )
-        needed = (*(_BOMBS if illegal == "lose" else ()), *(RENDERED_ARRAYS if render_mode is not None else ()))
+        has_form = checked_form(actions) != "ids"
+        needed = (*(("hand",) if has_form else ()), *(_BOMBS if illegal == "lose" else ()), *(RENDERED_ARRAYS if render_mode is not None else ()))
         is_list = isinstance(observe, (list, tuple))
         asked = list(dict.fromkeys([*observe, *needed])) if is_list else observe
         # A round that is stepped here needs all hands, which the program deals.
@@ -292,8 +353,12 @@ class Env(_EnvBase):  # type: ignore[misc]
         self._names = list(observe) if is_list else [name for name in self.batch.shapes if not is_here or name != "hands"]
         self._encode = DouZero(self.batch.action_table()) if encoded else None
         seen = {name: self.batch.shapes[name] for name in self._names}
-        self.observation_space = spaces.observations(_DOUZERO_SHAPES if encoded else seen, True)
-        self._actions = self.batch.groups[0]["actions"]
+        shapes: Dict[str, Any] = {**(_DOUZERO_SHAPES if encoded else seen)}
+        self._form = form_of(actions, self.batch.action_table()) if has_form else None
+        if self._form is not None and self._form.has_candidates:
+            shapes["candidates"] = ("|i1", (self._form.size, CANDIDATE_COLUMNS))
+        self.observation_space = spaces.observations(shapes, True)
+        self._actions = self.batch.groups[0]["actions"] if self._form is None else self._form.size
         self.action_space = spaces.discrete(self._actions)
         self._answer: Optional[Answer] = None
         # One game per seating; the others wait.
@@ -303,10 +368,12 @@ class Env(_EnvBase):  # type: ignore[misc]
         self._layout = Layout(seen if encoded else {name: (dtype, shape or (1,)) for name, (dtype, shape) in seen.items()})
         self._rng = generator_of(seed)
         self._is_lost = False
+        self._chosen: Optional[np.ndarray] = None
+        """Ids of the form's actions in this position, computed once."""
 
     def action_masks(self) -> np.ndarray:
-        """Current legal ids as a dense mask, int8 (A,)."""
-        return self._mask(self._legal())
+        """Current legal actions as a dense mask, int8 (A,)."""
+        return self._mask(self._legal()) if self._form is None else (self._choices() >= 0).astype(np.int8)
 
     def __repr__(self) -> str:
         return f"Env({self.batch.groups[0]['rules']})"
@@ -335,7 +402,7 @@ class Env(_EnvBase):  # type: ignore[misc]
         games = None if self._answer is None or seed is not None else [game]
         self._answer = self.batch.reset(games, seed=seed, deals=deals)
         self._game = game
-        self._is_lost = False
+        self._is_lost, self._chosen = False, None
         if seed is not None:
             self._rng = generator_of(seed)
         self._here = None
@@ -353,10 +420,10 @@ class Env(_EnvBase):  # type: ignore[misc]
             raise Refused("bad-params", f"invalid action {shown(action)}: the game was lost by an illegal action, expected a reset")
         action = whole("action", action, 0, self._actions - 1)
         try:
-            return self._play(action)
+            return self._play(self._id_of(action))
         except Refused:
             legal = self._legal()
-            if self._illegal == "raise" or not legal or action in legal:
+            if self._illegal == "raise" or not legal or (self._form is None and action in legal):
                 raise
         if self._illegal == "lose":
             return self._lose(action)
@@ -364,10 +431,32 @@ class Env(_EnvBase):  # type: ignore[misc]
         *results, info = self._play(played)
         return (*results, {**info, "illegal": action, "played": played})  # type: ignore[return-value]
 
+    def _id_of(self, action: int) -> int:
+        """The id of an action of the form."""
+        if self._form is None:
+            return action
+        ids = self._choices()
+        if ids[action] < 0:
+            raise Refused("bad-params", f"invalid action {action}: expected one of the {np.count_nonzero(ids >= 0)} legal actions of action_masks()")
+        return int(ids[action])
+
+    def _choices(self) -> np.ndarray:
+        """The id of each action of the form, −1 for those that are not legal."""
+        if self._chosen is None:
+            assert self._form is not None
+            legal = np.array(self._legal(), np.int32)
+            self._chosen = self._form.ids(Legal(np.array([0, len(legal)], np.int32), legal), self._hand()[None])[0]
+        return self._chosen
+
+    def _hand(self) -> np.ndarray:
+        """Counts by rank (15,) of the seat to act."""
+        return self._now().observations["hand"][self._game] if self._here is None else self._here.hand()
+
     def _play(self, action: int) -> Tuple[Dict[str, np.ndarray], float, bool, bool, Dict[str, Any]]:
         if self._here is not None:
             mover = self._here.seat
             self._rewards = self._here.step(action)
+            self._chosen = None
             self._show()
             return self._observation(), float(self._rewards[mover]), self._here.seat < 0, False, self._info()
         seat = int(self._now().seat[self._game])
@@ -375,6 +464,7 @@ class Env(_EnvBase):  # type: ignore[misc]
         actions[self._game] = action
         with in_words_of(ONE_ACTION):
             self._answer = self.batch.step(actions)
+        self._chosen = None
         ended = bool(self._answer.done[self._game])
         self._rewards = self._answer.rewards[self._game]
         reward = float(self._rewards[seat])
@@ -391,7 +481,7 @@ class Env(_EnvBase):  # type: ignore[misc]
             bombs = sum(int(answer.observations[name][self._game]) for name in _BOMBS)
         scoring = self.batch.groups[0]["scoring"]
         self._rewards = np.array(result_of(self.batch.seats, seat != 0, bombs, scoring), np.float32)
-        self._is_lost = True
+        self._is_lost, self._chosen = True, None
         return self._observation(), float(self._rewards[seat]), True, False, {**self._info(), "illegal": action, "played": None}
 
     def render(self) -> Rendered:
@@ -421,6 +511,12 @@ class Env(_EnvBase):  # type: ignore[misc]
         return rendered(self.render_mode, {name: array[self._game] for name, array in arrays.items()}, self._table)
 
     def _observation(self) -> Dict[str, np.ndarray]:
+        seen = self._arrays()
+        if self._form is not None and self._form.has_candidates:
+            seen["candidates"] = self._form.candidates(self._choices()[None], self._hand()[None])[0]
+        return seen
+
+    def _arrays(self) -> Dict[str, np.ndarray]:
         if self._here is not None:
             seen = self._here.observation()
             if self._encode is None:
@@ -444,7 +540,12 @@ class Env(_EnvBase):  # type: ignore[misc]
         seat = int(self._now().seat[self._game]) if self._here is None else self._here.seat
         if self._is_lost:
             seat = -1
-        return {"legal": legal, "action_mask": self._mask(legal), "seat": seat, "rewards": self._rewards.copy()}
+        if self._form is None:
+            return {"legal": legal, "action_mask": self._mask(legal), "seat": seat, "rewards": self._rewards.copy()}
+        ids = self._choices()
+        actions = np.flatnonzero(ids >= 0)
+        mask = (ids >= 0).astype(np.int8)
+        return {"legal": actions.tolist(), "ids": ids[actions].tolist(), "action_mask": mask, "seat": seat, "rewards": self._rewards.copy()}
 
     def _mask(self, legal: List[int]) -> np.ndarray:
         mask = np.zeros(self._actions, np.int8)
