@@ -5,9 +5,15 @@
 
 import importlib.metadata
 import importlib.util
+import re
+import subprocess
+import sys
 import unittest
+from pathlib import Path
 
 import doudizhu
+
+PAGE = Path(__file__).resolve().parents[2] / "docs" / "guides" / "learners.md"
 
 
 def needs(*names):
@@ -17,7 +23,7 @@ def needs(*names):
 
 
 def setUpModule():
-    for name in ("gymnasium", "pettingzoo", "torch", "stable-baselines3", "sb3-contrib"):
+    for name in ("gymnasium", "pettingzoo", "torch", "stable-baselines3", "sb3-contrib", "torchrl", "tianshou", "ray"):
         try:
             print(f"{name} {importlib.metadata.version(name)}")
         except importlib.metadata.PackageNotFoundError:
@@ -103,6 +109,41 @@ class StableBaselinesTest(unittest.TestCase):
         env.reset(seed=1)
         MaskablePPO("MultiInputPolicy", ActionMasker(env, SB3ActionMaskWrapper.action_mask), **SHORT).learn(64)
         env.close()
+
+
+class PageTest(unittest.TestCase):
+    """Every program of docs/guides/learners.md trains, in a process of its own, as Ray's children must end with it."""
+
+    def check(self, of):
+        programs = [one for one in re.findall(r"^```python\n(.*?)^```$", PAGE.read_text("utf-8"), re.M | re.S) if of in one]
+        self.assertEqual(len(programs), 1, of)
+        program = "import torch\ntorch.set_num_threads(1)\n" + programs[0].replace("2_000", "600")
+        ran = subprocess.run([sys.executable, "-W", "ignore", "-c", program], capture_output=True, text=True)
+        self.assertEqual(ran.returncode, 0, ran.stderr[-2000:])
+
+    @needs("sb3_contrib")
+    def test_sb3_contrib(self):
+        self.check("from sb3_contrib")
+
+    @needs("stable_baselines3")
+    def test_stable_baselines(self):
+        self.check("from stable_baselines3 import")
+
+    @needs("torch")
+    def test_a_loop_of_torch(self):
+        self.check("torch.distributions")
+
+    @needs("ray", "torch", "gymnasium")
+    def test_rllib(self):
+        self.check("from ray.rllib.algorithms")
+
+    @needs("torchrl", "gymnasium")
+    def test_torchrl(self):
+        self.check("from torchrl.collectors")
+
+    @needs("tianshou", "gymnasium")
+    def test_tianshou(self):
+        self.check("from tianshou.algorithm import")
 
 
 if __name__ == "__main__":
