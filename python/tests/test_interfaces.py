@@ -93,7 +93,7 @@ class VectorTest(unittest.TestCase):
             doudizhu.Env(oponents="greedy")
 
     def test_a_learner_loses_too(self):
-        """By default a bot plays the other seats, so a random player sees defeats."""
+        """A bot plays the other seats if nothing else is said, so a random player sees defeats."""
         rng = np.random.default_rng(1)
         for envs in (doudizhu.make_vec(20), doudizhu.make_vec(20, is_as_env=True)):
             _, infos = envs.reset()
