@@ -32,9 +32,9 @@ export const sourcesOf = (root: string): Map<string, string> => {
 /** Lines of source that each part may have. A change stays within 3%, or says why it raises a row. */
 export const BUDGET: Readonly<Record<string, number>> = {
   '(root)': 60,
-  'apps/cli': 9_560,
+  'apps/cli': 9_930,
   'apps/server': 11_930,
-  'apps/web': 33_910,
+  'apps/web': 33_640,
   examples: 120,
   'packages/arena': 940,
   'packages/bots': 8_180,
@@ -50,7 +50,7 @@ export const BUDGET: Readonly<Record<string, number>> = {
   'packages/solver': 5_940,
   'packages/table': 4_370,
   'packages/tournament': 680,
-  'packages/words': 930,
+  'packages/words': 1_260,
   'packages/work': 750,
   python: 6_500,
   'tools/bench': 2_110,

@@ -12,7 +12,7 @@ after(() => rmSync(folder, { recursive: true }));
 
 /** arguments, pattern of stdout, why */
 const GOOD: readonly (readonly [readonly string[], RegExp, string])[] = [
-  [[], /commands:\n {2}play/, 'no arguments: help'],
+  [[], /play:\n {2}play .*\n[^]*positions:\n[^]*puzzles:\n[^]*--help --all also lists count,/, 'no arguments: help'],
   [['--help'], /ddz COMMAND/, 'help of the program'],
   [['--help', '--lang', 'zh'], /终端里的斗地主/, 'help in Chinese'],
   [['--lang', 'zh'], /终端里的斗地主/, 'a language alone'],
@@ -180,7 +180,11 @@ for (const { entry, command } of commands) {
       const shared = command.shared ?? ['rules', 'json'];
       assert.equal(/--rules/.test(stdout), shared.includes('rules'));
       assert.equal(/^ {2}--json/m.test(stdout), shared.includes('json'));
-      for (const option of Object.keys(command.options)) assert.ok(stdout.includes(`--${option}`), option);
+      const whole = await runInMemory([...name.split(' '), '--help', '--all', '--lang', language]);
+      for (const [option, { rare }] of Object.entries(command.options)) {
+        assert.equal(new RegExp(`^ {2}--${option}\\b`, 'm').test(stdout), rare !== true, option);
+        assert.match(whole.stdout, new RegExp(`^ {2}--${option}\\b`, 'm'));
+      }
       assert.match(stdout, new RegExp(`  ddz ${name}`));
       const narrow = stdout.split('\n').filter((line) => !line.includes('<<<'));
       for (const line of narrow) assert.ok(widthOf(line) <= 80, `wider than 80 columns: ${line}`);
@@ -238,7 +242,7 @@ for (const [front, behind] of OPTIONS_IN_FRONT) {
   test(`ddz ${front.join(' ')}: an option before the command`, async () => {
     const printed = await runInMemory(front);
     assert.deepEqual(printed, await runInMemory(behind));
-    assert.doesNotMatch(printed.stdout, /commands:|命令：/, 'not the help of the program');
+    assert.doesNotMatch(printed.stdout, /positions:|残局：/, 'not the help of the program');
   });
 }
 

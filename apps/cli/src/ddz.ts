@@ -6,10 +6,10 @@ import type { Failure } from '@doudizhu/rules/failure';
 import { LANGUAGES } from '@doudizhu/words';
 import { didYouMean, nearest } from '@doudizhu/rules/nearest';
 import { COMMANDS } from './commands/index.ts';
-import type { CliCommand, CommandEntry, Input } from './command/command.ts';
+import { COMMAND_GROUPS, type CliCommand, type CommandEntry, type Input } from './command/command.ts';
 import { programVersion, splitArguments } from './command/global-options.ts';
 import type { Io } from './terminal/io.ts';
-import { COLUMNS, tableLines, wrapText } from './terminal/width.ts';
+import { COLUMNS, padEnd, tableLines, wrapText } from './terminal/width.ts';
 import { programWordsIn } from './words/program-words.ts';
 import { isLanguage, languageAmong, namedLanguage, sayIn } from './words/language.ts';
 import { cliFailure, seeHelp } from './words/failures.ts';
@@ -59,7 +59,7 @@ const runCommand = async (entry: CommandEntry, args: readonly string[], io: Io):
   if (!input.ok) return refuse({ args, io, who, failure: input.error });
   if (input.value === null) {
     const { helpOf } = await import('./command/help.ts');
-    io.stdout.write(helpOf(entry, command, languageAmong(args, io.env)));
+    io.stdout.write(helpOf(entry, command, languageAmong(args, io.env), args.includes('--all')));
     return 0;
   }
   const failure = await failureOf(command, input.value);
@@ -79,19 +79,27 @@ const failureOf = async (command: CliCommand, input: Input): Promise<Failure | n
   }
 };
 
-/** `ddz`, `ddz --help`, `ddz puzzle --help`. */
+/** `ddz`, `ddz --help`, `ddz --help --all`, `ddz puzzle --help`. */
 const printHelp = (entries: readonly CommandEntry[], args: readonly string[], io: Io): number => {
   const language = languageAmong(args, io.env);
   const words = programWordsIn(language);
+  const isWhole = args.includes('--all') || entries !== COMMANDS;
+  const shown = entries.filter(({ rare }) => isWhole || rare !== true);
+  const rest = entries.filter((entry) => !shown.includes(entry)).map(({ name }) => name);
+  const column = Math.max(...shown.map(({ name }) => name.length));
   const lines = [
     words.title,
     '',
     `${words.usage}ddz COMMAND [${words.options}]`,
     '',
-    words.commands,
-    ...tableLines(entries.map((entry) => [entry.name, entry[language]])),
+    ...COMMAND_GROUPS.flatMap((group) => {
+      const rows = shown.filter((entry) => entry.group === group);
+      if (rows.length === 0) return [];
+      return [words.groups[group], ...tableLines(rows.map((entry) => [padEnd(entry.name, column), entry[language]]))];
+    }),
     '',
     ...wrapText(words.more, COLUMNS),
+    ...(rest.length === 0 ? [] : wrapText(words.rest({ help: 'ddz --help', names: rest }), COLUMNS)),
   ];
   io.stdout.write(`${lines.join('\n')}\n`);
   return 0;

@@ -23,6 +23,8 @@ export interface CommandOption extends LocalizedText {
   /** Values that a shell completes; others are possible. */
   readonly suggestions?: readonly string[];
   readonly isRequired?: boolean;
+  /** True if only `--help --all` lists it. */
+  readonly rare?: true;
   /** Options that must be given with it. */
   readonly needs?: readonly string[];
   /** Options that must not be given with it. */
@@ -50,8 +52,16 @@ export interface CliCommand {
   readonly run: (input: Input) => Result<void> | Promise<Result<void>>;
 }
 
+/** Groups of the command list, in its order. */
+export const COMMAND_GROUPS = ['play', 'positions', 'puzzles', 'records', 'bots', 'programs'] as const;
+type CommandGroup = (typeof COMMAND_GROUPS)[number];
+
 /** Entry of the command list, with its summary in each language. */
 export interface CommandEntry extends LocalizedText {
+  /** Heading of the list under which the command is. */
+  readonly group: CommandGroup;
+  /** True if only `--help --all` lists it. */
+  readonly rare?: true;
   /** Name as typed: `moves`, `puzzle check`. */
   readonly name: string;
   readonly load: () => Promise<CliCommand>;

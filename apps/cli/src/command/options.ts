@@ -1,27 +1,19 @@
 /** Options that commands share, and the reading of `--rules`. */
 import { LANGUAGES } from '@doudizhu/words';
+import { RULES_BY_TITLE } from '@doudizhu/words/rules';
+import { didYouMean, nearest } from '@doudizhu/rules/nearest';
 import { err, ok, type Result } from '@doudizhu/rules/result';
-import {
-  PRESET_NAMES,
-  readRules as readRulesWord,
-  RULE_NAMES,
-  ruleSet,
-  withWild,
-  type RuleSet,
-} from '@doudizhu/rules/ruleset';
+import { readRules as readRulesWord, RULE_NAMES, ruleSet, withWild, type RuleSet } from '@doudizhu/rules/ruleset';
 import type { CliCommand, CommandOption, CommandOptions, Input, SharedOption } from './command.ts';
 import { cliFailure } from '../words/failures.ts';
-
-/** Rule sets of positions and puzzles, which deal no rounds. */
-const FOR_POSITIONS = RULE_NAMES.filter((name) => !PRESET_NAMES.some((preset) => preset === name));
 
 const SHARED: Readonly<Record<SharedOption, CommandOption>> = {
   rules: {
     value: 'NAME|JSON',
     initial: 'competition',
     suggestions: RULE_NAMES,
-    en: `rule set: ${PRESET_NAMES.join(', ')}; for positions ${FOR_POSITIONS.join(', ')}; or overrides as JSON`,
-    zh: `规则：${PRESET_NAMES.join('、')}；残局用 ${FOR_POSITIONS.join('、')}；或用 JSON 改写`,
+    en: 'rule set: competition, happy, zunli, laizi, two or another one (ddz rules lists them), or overrides as JSON',
+    zh: '规则：competition（比赛）、happy（欢乐）、zunli（经典）、laizi（癞子）、two（二人）等，ddz rules 列出全部；或用 JSON 改写',
   },
   json: { en: 'print JSON', zh: '输出 JSON' },
 };
@@ -47,11 +39,11 @@ export const optionsOf = ({ options, shared = ['rules', 'json'] }: CliCommand): 
 /** Checks whether several commands share an option. */
 export const isShared = (name: string): boolean => Object.hasOwn(SHARED, name);
 
-/** Reads a preset's name, overrides as JSON, or the rules word of a record: `pagat;spring=false`. */
+/** Reads a preset's name, its name among players in any language (`欢乐`), overrides as JSON, or the rules word of a record: `pagat;spring=false`. */
 export const parseRules = (text: string): Result<RuleSet> => {
   const trimmed = text.trim();
   if (trimmed.includes(';') && !trimmed.startsWith('{')) return readRulesWord(trimmed);
-  if (!trimmed.startsWith('{')) return ruleSet(trimmed);
+  if (!trimmed.startsWith('{')) return ruleSetNamed(trimmed);
   let overrides: unknown;
   try {
     overrides = JSON.parse(trimmed);
@@ -59,6 +51,16 @@ export const parseRules = (text: string): Result<RuleSet> => {
     return err(cliFailure('bad-rules/no-json', { reason: (error as Error).message }));
   }
   return ruleSet(overrides);
+};
+
+/** Rule set by its name. A name in another language that is not quite right gets a guess. */
+const ruleSetNamed = (name: string): Result<RuleSet> => {
+  const title = name.toLowerCase().replace(/斗地主|规则|玩法/gu, '');
+  const named = ruleSet(RULES_BY_TITLE.get(title) ?? name);
+  const near = named.ok || nearest(name, RULE_NAMES) !== null ? null : nearest(title, [...RULES_BY_TITLE.keys()]);
+  return near === null
+    ? named
+    : err(cliFailure('bad-rules/unknown-title', { name, near: didYouMean(`${near} (${RULES_BY_TITLE.get(near)})`) }));
 };
 
 /** Option that names the wild ranks of a deal. */

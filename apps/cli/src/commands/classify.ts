@@ -48,7 +48,7 @@ export const CLASSIFY_COMMAND: CliCommand = {
       return ok(undefined);
     }
     if (reason !== null) {
-      const lines = wrapText(words.classify.none({ rules: rules.name, reason }), COLUMNS);
+      const lines = wrapText(words.classify.none({ rules: words.rulesNamed(rules.name), reason }), COLUMNS);
       io.stdout.write(`${lines.join('\n')}\n`);
     }
     const column = Math.max(...readings.map((reading) => widthOf(words.kinds[reading.kind])), 0) + 2;

@@ -41,7 +41,7 @@ const printOne = ({ io, rules, json, words, styleText }: Input): void => {
     io.stdout.write(`${row(words.kinds[kind], total)}  ${first}\n`);
     for (const line of more) io.stdout.write(`${' '.repeat(column + 9)}${line}\n`);
   }
-  io.stdout.write(`${styleText('bold', row(words.count.plays({ rules: rules.name }), plays))}\n`);
+  io.stdout.write(`${styleText('bold', row(words.count.plays({ rules: words.rulesNamed(rules.name) }), plays))}\n`);
   io.stdout.write(`${words.count.withPass({ count: plays + 1 })}\n`);
 };
 

@@ -26,7 +26,7 @@ export const DEAL_COMMAND: CliCommand = {
       );
       return ok(undefined);
     }
-    io.stdout.write(`${styleText('dim', `${rules.name}  ${words.seed} ${seed}`)}\n`);
+    io.stdout.write(`${styleText('dim', `${words.rulesNamed(rules.name)}  ${words.seed} ${seed}`)}\n`);
     for (const [seat, hand] of deal.hands.entries()) {
       io.stdout.write(`${styleText('bold', words.seatNumber(seat))}  ${cardLetters(hand)}\n`);
       for (const line of wrap(cardGroups(hand, styleText), 76)) io.stdout.write(`  ${line}\n`);

@@ -58,5 +58,5 @@ const print = (
     for (const line of wrap(texts, 78)) io.stdout.write(`  ${line}\n`);
   }
   if (mayPass) io.stdout.write(`${styleText('bold', words.pass)}\n`);
-  io.stdout.write(`${words.moves.total({ plays: plays.length, rules: rules.name })}\n`);
+  io.stdout.write(`${words.moves.total({ plays: plays.length, rules: words.rulesNamed(rules.name) })}\n`);
 };

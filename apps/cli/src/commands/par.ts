@@ -61,7 +61,8 @@ const parOfDeal = async (input: Input, settings: SearchSettings): Promise<Result
   const seed = given === undefined ? (text('seed') ?? io.newSeed()) : null;
   const deal = given === undefined ? ok(dealFrom(rules, createRng(seed ?? ''))) : parseDeal(given, rules);
   if (!deal.ok) return deal;
-  const title = seed === null ? rules.name : `${rules.name}  ${input.words.seed} ${seed}`;
+  const named = input.words.rulesNamed(rules.name);
+  const title = seed === null ? named : `${named}  ${input.words.seed} ${seed}`;
   const told = await tellPar(input, settings, { rules, deal: deal.value, title, landlord: null, of: { seed } });
   return told.ok ? ok(undefined) : told;
 };
@@ -73,7 +74,7 @@ const parOfRounds = async (input: Input, settings: SearchSettings, path: string)
     const { end } = replayed.value;
     const deal = parDealOf(end);
     if (deal === null) return err(cliFailure('bad-record/no-whole-deal'));
-    const title = `${end.rules.name}  ${input.words.solve.par.round({ number, path })}`;
+    const title = `${input.words.rulesNamed(end.rules.name)}  ${input.words.solve.par.round({ number, path })}`;
     const told = await tellPar(input, settings, { ...deal, title, landlord: end.landlord, of: { round: number } });
     return told.ok ? ok(told.value === 'interrupted' ? 'stop' : 'next') : told;
   });

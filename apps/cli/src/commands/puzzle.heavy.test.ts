@@ -313,7 +313,7 @@ test('play: a puzzle by hints, progress kept, the next one offered', async () =>
 
 /** arguments after `puzzle`, the sentence on stderr, why */
 const BAD: readonly (readonly [readonly string[], RegExp, string])[] = [
-  [[], /no argument: expected ddz puzzle generate \| ddz puzzle check/, 'no task'],
+  [[], /no argument: expected ddz puzzle play \| ddz puzzle generate/, 'no task'],
   [['chek'], /unknown command "puzzle chek": did you mean ddz puzzle check\?/, 'a task misspelt'],
   [['generate'], /no argument: expected ddz puzzle generate --out FILE/, 'nowhere to write'],
   [['generate', '--out', '/no/such/folder/x'], /cannot write .*no such file or folder/, 'no such folder'],

@@ -247,7 +247,7 @@ const print = (input: Input, stats: SimulationStats, { seed, asked, elapsedMs }:
   const plays = stats.rounds === 0 ? '–' : (stats.plays / stats.rounds).toFixed(1);
   io.stdout.write(`${text.summary({ plays, redeals: stats.redeals, aborted: stats.aborted })}\n`);
   io.stdout.write(
-    `${styleText('dim', `${rules.name} · ${words.seed} ${seed} · ${text.speed({ rate: perSecond.toFixed(0) })}`)}\n`,
+    `${styleText('dim', `${words.rulesNamed(rules.name)} · ${words.seed} ${seed} · ${text.speed({ rate: perSecond.toFixed(0) })}`)}\n`,
   );
 };
 

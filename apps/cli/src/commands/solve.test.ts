@@ -51,7 +51,7 @@ const GOOD: readonly (readonly [readonly string[], RegExp, string])[] = [
   ],
   [[...TWO], /^two\n[^]*The landlord wins\./, 'two seats'],
   [[...TWO, '--head-start', '2'], /^two · head start 2 cards\n[^]*The farmers win\./, 'a head start'],
-  [[...TWO, '--head-start', '2', '--lang', 'zh'], /^two · 让 2 张\n[^]*农民必胜。/, 'a head start in Chinese'],
+  [[...TWO, '--head-start', '2', '--lang', 'zh'], /^二人 · 让 2 张\n[^]*农民必胜。/, 'a head start in Chinese'],
   [
     ['--rules', 'laizi', '--wild', '7', '--landlord', 'A56', '--farmer', '789'],
     /^laizi · wild 7\n[^]*wins?\./,

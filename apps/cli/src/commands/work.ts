@@ -13,7 +13,7 @@ export const WORK_COMMAND: CliCommand = {
   positionals: [0, 0],
   shared: ['json'],
   options: {
-    queue: { ...QUEUE_OPTION, isRequired: true },
+    queue: { value: 'URL', isRequired: true, en: QUEUE_OPTION.en, zh: QUEUE_OPTION.zh },
     threads: {
       value: 'N',
       range: [1, 256],

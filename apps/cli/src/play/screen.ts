@@ -216,7 +216,7 @@ const renderTrick = (model: ScreenModel, columns: number): string[] => {
 };
 
 const renderTitle = ({ view, round, scores, deal, words, styleText }: ScreenModel, columns: number): string[] => {
-  const title = words.play.title({ rules: truncate(view.rules.name, 24), round });
+  const title = words.play.title({ rules: truncate(words.rulesNamed(view.rules.name), 24), round });
   const score = `${words.play.score} ${signed(scores[view.seat] as number)}`;
   const whole = `${truncate(deal, 24)} · ${score}`;
   const right = widthOf(title) + widthOf(whole) + 2 <= columns ? whole : score;

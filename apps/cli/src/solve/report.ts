@@ -63,7 +63,7 @@ export const spacedHand = (hand: RankCounts): string =>
 export const positionLines = (position: Position, { words, styleText }: TextContext): string[] => {
   const { rules, hands, turn, toBeat, headStart = 0 } = position;
   const game = [
-    rules.name,
+    words.rulesNamed(rules.name),
     ...(rules.wild === '' ? [] : [words.play.wild({ ranks: [...rules.wild].join(' ') })]),
     ...(headStart === 0 ? [] : [words.play.headStart({ count: headStart })]),
   ].join(' · ');

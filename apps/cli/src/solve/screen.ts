@@ -33,12 +33,13 @@ export const drawGame = (model: SolveScreenModel): string => {
   const { styleText } = model.input;
   const { solve } = model.input.words;
   const { position } = model.game;
+  const rulesName = model.input.words.rulesNamed(position.rules.name);
   const rule = styleText('dim', '─'.repeat(columns));
   const winner = winnerOf(position);
   const head = [
     spread(
-      styleText('bold', truncate(model.title, columns - Math.min(18, widthOf(position.rules.name)) - 2)),
-      styleText('dim', truncate(position.rules.name, 18)),
+      styleText('bold', truncate(model.title, columns - Math.min(18, widthOf(rulesName)) - 2)),
+      styleText('dim', truncate(rulesName, 18)),
       columns,
     ),
     rule,

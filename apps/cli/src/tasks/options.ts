@@ -18,6 +18,7 @@ export const THREADS_OPTION: CommandOption = {
 
 export const QUEUE_OPTION: CommandOption = {
   value: 'URL',
+  rare: true,
   en: 'queue of the tasks, redis://HOST, for ddz work',
   zh: '任务队列 redis://HOST，由 ddz work 完成任务',
 };
@@ -29,6 +30,7 @@ export const QUEUE_OPTIONS: CommandOptions = {
     value: 'N',
     range: [1, 10_000],
     initial: 64,
+    rare: true,
     needs: ['queue'],
     en: 'tasks in the queue at a time',
     zh: '同时发出的任务数',
@@ -37,6 +39,7 @@ export const QUEUE_OPTIONS: CommandOptions = {
     value: 'PERCENT',
     range: [0, 100],
     initial: 0,
+    rare: true,
     needs: ['queue'],
     en: 'share of tasks that are repeated here and compared',
     zh: '在本机重算核对的任务百分比',

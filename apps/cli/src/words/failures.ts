@@ -35,6 +35,8 @@ const CLI_TEXTS = {
   'bad-usage/no-position': 'no position: expected "ddn1 L=… D=… turn=…", or --landlord and --farmer (no {missing})',
   'bad-usage/side': 'invalid --{option} "{value}": expected one of {letters}',
   'bad-usage/no-puzzle': 'unknown puzzle "{id}"{near}',
+  'bad-usage/doubles': 'invalid --doubles "{value}": expected {farmers} factors of 1, 2 and 4, such as 2,1',
+  'bad-rules/unknown-title': 'unknown rule set "{name}"{near} (ddz rules lists them)',
   'bad-rules/no-json': 'invalid JSON of --rules: {reason}',
   'bad-format/unknown': 'unknown format: expected --from with one of {formats}',
 

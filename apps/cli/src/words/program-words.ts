@@ -6,13 +6,22 @@ const TEXTS = {
   title: { en: 'ddz: Dou Dizhu in a terminal', zh: 'ddz：终端里的斗地主' },
   usage: { en: 'usage: ', zh: '用法：' },
   options: { en: 'options', zh: '选项' },
-  commands: { en: 'commands:', zh: '命令：' },
+  groups: {
+    play: { en: 'play:', zh: '打牌：' },
+    positions: { en: 'cards and positions:', zh: '牌和残局：' },
+    puzzles: { en: 'puzzles:', zh: '残局题：' },
+    records: { en: 'records:', zh: '牌谱：' },
+    bots: { en: 'bots:', zh: '机器人：' },
+    programs: { en: 'for programs:', zh: '供程序使用：' },
+  },
   examples: { en: 'examples:', zh: '例：' },
   withDefault: { en: '{about} (default {initial})', zh: '{about}（默认 {initial}）' },
   more: {
-    en: 'ddz COMMAND --help says more. Language: --lang en|zh. Colours: --no-color or NO_COLOR.',
+    en: 'ddz COMMAND --help explains a command. Language: --lang en|zh. Colours: --no-color or NO_COLOR.',
     zh: '详见 ddz 命令 --help。语言：--lang en|zh。关闭颜色：--no-color 或 NO_COLOR。',
   },
+  /** More commands, or more options of a command. */
+  rest: { en: '{help} --all also lists {names}.', zh: '{help} --all 还会列出 {names}。' },
   /** Headings and first sentence of the manual page. */
   man: {
     name: { en: 'NAME', zh: '名称' },

@@ -2,6 +2,7 @@
 import type { Phrase } from '@doudizhu/rules/failure';
 import type { Language } from '@doudizhu/words';
 import { GAME_WORDS, type GameWords } from '@doudizhu/words/game';
+import { RULE_TEXTS } from '@doudizhu/words/rules';
 import { sayIn, wordsIn, type TextTable, type WordsOf } from './language.ts';
 import { SOLVE_TEXTS } from './solve-texts.ts';
 
@@ -24,11 +25,37 @@ const TEXTS = {
   },
   /** A play with the name of its kind. */
   ofKind: { en: '{play} ({kind})', zh: '{play}（{kind}）' },
+  rules: {
+    colon: { en: ': ', zh: '：' },
+    puzzles: {
+      en: 'Puzzles and positions only: Happy without triple with pair.',
+      zh: '只用于残局：欢乐，没有三带二。',
+    },
+    more: {
+      en: 'ddz rules NAME prints every switch, ddz rules NAME OTHER the differences. --rules takes the names of both columns.',
+      zh: 'ddz rules 规则名 列出全部开关，ddz rules 规则名 另一个 列出不同。--rules 可写英文名，也可写中文名。',
+    },
+    apart: { en: 'Unlike competition', zh: '和比赛规则不同' },
+    same: { en: 'As in competition', zh: '和比赛规则相同' },
+    switches: { en: 'Switches', zh: '开关' },
+    equal: { en: 'no difference', zh: '没有不同' },
+  },
+  beats: {
+    yes: { en: '{play} beats {other}.', zh: '{play}压得过 {other}。' },
+    no: { en: '{play} does not beat {other}: {reason}.', zh: '{play}压不过 {other}：{reason}。' },
+  },
+  score: {
+    landlord: { en: 'landlord  {points}', zh: '地主   {points}' },
+    farmer: {
+      en: 'farmer {number}  {points}  (base {base}, bid {bid}, multipliers ×{multiplier})',
+      zh: '农民 {number} {points}（底 {base}，叫 {bid} 分，倍数 ×{multiplier}）',
+    },
+  },
   moves: {
-    total: { en: '{plays:play} under {rules}', zh: '{rules} 规则下共 {plays} 种出法' },
+    total: { en: '{plays:play} under {rules}', zh: '{rules}规则下共 {plays} 种出法' },
   },
   classify: {
-    none: { en: 'not a combination under {rules}: {reason}', zh: '{rules} 规则下不成牌型：{reason}' },
+    none: { en: 'not a combination under {rules}: {reason}', zh: '{rules}规则下不成牌型：{reason}' },
     details: { en: 'main rank {main}, length {length}, id {id}', zh: '主牌 {main}，长度 {length}，编号 {id}' },
   },
   count: {
@@ -396,10 +423,22 @@ const TEXTS = {
 export interface Dictionary extends GameWords, WordsOf<typeof TEXTS> {
   /** A failure, or a part of one. */
   readonly say: (part: Phrase) => string;
+  /** Name of a rule set for people: its own in English, that of players in Chinese; `欢乐*` with changes. */
+  readonly rulesNamed: (name: string) => string;
 }
 
 export const dictionaryOf = (language: Language): Dictionary => ({
   ...GAME_WORDS[language],
   ...wordsIn(TEXTS, language),
   say: sayIn(language),
+  rulesNamed: (name) => {
+    const preset = name.replace(/\*$/u, '');
+    const title = language === 'zh' ? TITLES.get(preset) : undefined;
+    return title === undefined ? name : title + name.slice(preset.length);
+  },
 });
+
+const TITLES: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(RULE_TEXTS.zh).map(([preset, { name }]) => [preset, name] as const),
+  ['canju', '残局'],
+]);

@@ -291,6 +291,8 @@ export const PROGRAM_SENTENCES: Catalogue['sentences'] = {
   'bad-usage/no-position': '没有局面：请写 "ddn1 L=… D=… turn=…"，或用 --landlord 和 --farmer（缺少 {missing}）',
   'bad-usage/side': '--{option} 的值“{value}”不对，应为 {letters} 之一（L 地主，其余为农民）',
   'bad-usage/no-puzzle': '没有残局“{id}”{near}',
+  'bad-usage/doubles': '--doubles 的值“{value}”不对，应为 {farmers} 个 1、2 或 4，如 2,1',
+  'bad-rules/unknown-title': '没有规则“{name}”{near}（ddz rules 列出全部）',
   'bad-rules/no-json': '--rules 不是正确的 JSON：请检查引号和括号',
   'bad-format/unknown': '看不出是什么格式，请用 --from 指明：{formats}',
   'bad-bot/option': '没有机器人“{name}”，可用：{bots}{near}',

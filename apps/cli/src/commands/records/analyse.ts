@@ -74,7 +74,7 @@ export const ANALYSE_COMMAND: CliCommand = {
 const printAnalysis = (input: Input, { end, record }: Replay, analysed: readonly AnalysedDecision[]): void => {
   const { io, words, styleText } = input;
   const print = (line: string): void => void io.stdout.write(`${line}\n`);
-  print(styleText('bold', record.info.Event ?? end.rules.name));
+  print(styleText('bold', record.info.Event ?? words.rulesNamed(end.rules.name)));
   for (const decision of analysed) for (const line of decisionLines(input, decision, end.rules)) print(line);
   const judgements = analysed.map(({ judgement }) => judgement);
   print('');

@@ -65,7 +65,7 @@ const asJson = ({ rounds, end }: Replay): unknown => ({
 
 const printRound = ({ io, words, styleText }: Input, { rounds, end, record }: Replay): void => {
   const view = viewFor(end, 'spectator');
-  io.stdout.write(`${styleText('bold', record.info.Event ?? end.rules.name)}\n`);
+  io.stdout.write(`${styleText('bold', record.info.Event ?? words.rulesNamed(end.rules.name))}\n`);
   for (const line of handLines(rounds[0] as Round, words)) io.stdout.write(`${line}\n`);
   for (const { trick, entries } of historySections(view)) {
     const pieces = entries.map(

@@ -1,8 +1,8 @@
 /** A button that lists what a rule set changes, for tables that other people open. */
 import { overridesOf, readRules } from '@doudizhu/rules/ruleset';
-import { texts } from '../../base/language.ts';
+import { changesOf } from '@doudizhu/words/rules';
+import { language, texts } from '../../base/language.ts';
 import { DialogButton } from '../../design/dialog.tsx';
-import { changesOf } from './rule-change-texts.ts';
 import { textsOfRuleSet } from './rule-texts.ts';
 
 const TEXTS = texts({
@@ -19,7 +19,7 @@ interface RuleChangesProps {
 export const RuleChanges = ({ rules }: RuleChangesProps) => {
   const words = TEXTS.value;
   const read = readRules(rules);
-  const changes = read.ok ? changesOf(read.value) : [];
+  const changes = read.ok ? changesOf(read.value, language.value) : [];
   if (!read.ok || changes.length === 0) return null;
   const base = textsOfRuleSet(overridesOf(read.value).preset)?.name ?? '';
   return (
