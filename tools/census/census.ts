@@ -32,11 +32,11 @@ export const sourcesOf = (root: string): Map<string, string> => {
 /** Lines of source that each part may have. A change stays within 3%, or says why it raises a row. */
 export const BUDGET: Readonly<Record<string, number>> = {
   '(root)': 60,
-  'apps/cli': 9_930,
+  'apps/cli': 10_250,
   'apps/server': 11_930,
   'apps/web': 33_640,
   examples: 120,
-  'packages/arena': 940,
+  'packages/arena': 860,
   'packages/bots': 8_180,
   'packages/client': 1_000,
   'packages/engines': 2_140,

@@ -177,7 +177,6 @@ const ILL_FILES: Readonly<Record<string, readonly string[]>> = {
   'puzzle rate --out': UNWRITABLE,
   'puzzle play --progress': [NO_FOLDER, ...UNREADABLE, TEXT, NO_JSON, LIST, NUMBER, OTHER_JSON],
   'arena --resume': [...UNREADABLE, TEXT, NO_JSON, LIST, NUMBER, OTHER_JSON, file('state', '{"arena":1}')],
-  'arena --markdown': UNWRITABLE,
   'simulate --records': [...UNWRITABLE, ...UNREADABLE, TEXT, NO_JSON, LIST, NUMBER, OTHER_JSON, UTF_16],
   'solve --batch': [ABSENT, ...UNREADABLE, TEXT, UTF_16, NO_JSON, LIST, NUMBER],
   'solve --out': [...UNWRITABLE, TEXT],

@@ -6,7 +6,7 @@ import { err, ok, unwrap } from '@doudizhu/rules/result';
 import type { Action } from '@doudizhu/rules/round';
 import { PRESETS } from '@doudizhu/rules/ruleset';
 import { legalActionsOf, type SeatView } from '@doudizhu/rules/view';
-import { markdownOf, reportOf } from './report.ts';
+import { reportOf } from './report.ts';
 import { runArena, type ArenaPlayer } from './run.ts';
 import {
   isPairOver,
@@ -147,7 +147,7 @@ test('SPRT stops a pair as soon as it is decided', async () => {
   const state = await played(spec);
   assert.ok((state.pairs[0]?.deals ?? 0) < 200);
   assert.equal(state.pairs[0]?.verdict, 'high');
-  assert.match(markdownOf(reportOf(state)), /high \(/);
+  assert.equal(reportOf(state).pairs[0]?.sprt?.verdict, 'high');
 });
 
 test('auction on: the points of all seats come to zero, and a landlord is counted in every round', async () => {
@@ -165,7 +165,7 @@ test('four seats with two decks', async () => {
   assert.equal(state.pairs[0]?.sums.wins.y, 12);
 });
 
-test('the report: a cross table, ratings, times and faults', async () => {
+test('the report: ratings, times and faults', async () => {
   let nowMs = 0;
   const clocked: ArenaPlayer = (job) => playJob(job, { createBot, nowMs: () => (nowMs += 0.5) });
   const state = await played({ ...SPEC, bots: ['random', 'greedy', 'random'], deals: 30 }, [clocked]);
@@ -178,14 +178,6 @@ test('the report: a cross table, ratings, times and faults', async () => {
     report.bots.map(({ illegal, crashes, timeouts }) => illegal + crashes + timeouts),
     [0, 0, 0],
   );
-  const text = markdownOf(report);
-  assert.match(text, /\| WP \| random \| greedy \| random \|/);
-  assert.match(
-    text,
-    /\| random \|  \| 0\.0\d\d ± 0\.0\d\d \|  \|\n/,
-    'a bot that sits twice has no score against itself',
-  );
-  assert.match(text, /\| greedy \| 0\.9\d\d ± 0\.0\d\d \|  \| 0\.9/);
 });
 
 /** the other bot, auction, rule set, sums over 10 deals: n, x, y, xx, xy, yy of each */

@@ -10,6 +10,6 @@ export {
 } from './arena.ts';
 export { runInOrder, THREADS_MAX, type TaskWorker } from './ordered-tasks.ts';
 export { playRound, REDEALS_MAX, type PlayedRound } from './referee.ts';
-export { markdownOf, REPORT_WORDS, reportOf, type ArenaReport, type ReportWords } from './report.ts';
+export { reportOf, type ArenaReport, type PairReport } from './report.ts';
 export { runArena } from './run.ts';
 export { ratioOf, type SprtBounds } from './statistics.ts';

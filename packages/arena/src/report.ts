@@ -1,6 +1,6 @@
-/** Report of an arena: numbers for programs, and Markdown tables for people. */
+/** Report of an arena in numbers. */
 import type { ArenaState, PairState } from './arena.ts';
-import { eloOf, ratioOf, sprtOf, type Estimate, type Sprt } from './statistics.ts';
+import { eloOf, eloOfShare, ratioOf, sprtOf, type Estimate, type Sprt } from './statistics.ts';
 
 /** Description of the arena above the tables. */
 export interface ReportHead {
@@ -10,32 +10,6 @@ export interface ReportHead {
   /** True if every pair is decided or played to the end. */
   readonly finished: boolean;
 }
-
-/** Words of the tables in one language. */
-export interface ReportWords {
-  readonly head: (arena: ReportHead) => string;
-  /** Columns of the table of pairs; `sprt` is added if there is a test. */
-  readonly pairColumns: readonly string[];
-  readonly sprt: string;
-  /** Verdicts of SPRT. */
-  readonly verdicts: Readonly<Record<'low' | 'high' | 'open', string>>;
-  /** Corner of the cross table, with and without an auction. */
-  readonly dealsWon: string;
-  readonly roundsWon: string;
-  readonly botColumns: readonly string[];
-}
-
-/** Words of the tables in English. */
-export const REPORT_WORDS: ReportWords = {
-  head: ({ rules, seed, auction, finished }) =>
-    `${rules}, auction ${auction ? 'on' : 'off'}, seed ${seed}${finished ? '' : ', not finished'}`,
-  pairColumns: ['a', 'b', 'deals', 'WP', 'as landlord', 'as farmers', 'ADP', 'as landlord', 'as farmers'],
-  sprt: 'SPRT',
-  verdicts: { low: 'low', high: 'high', open: 'open' },
-  dealsWon: 'deals won',
-  roundsWon: 'WP',
-  botColumns: ['bot', 'Elo', 'moves', 'ms per move', 'slowest ms', 'illegal', 'crashes', 'timeouts'],
-};
 
 /** One pair, from the first bot's side; every interval is the half-width at 95%. */
 export interface PairReport {
@@ -58,6 +32,8 @@ export interface BotReport {
   readonly name: string;
   /** 0 for the first bot. */
   readonly elo: number;
+  /** Half-width of its interval at 95%, from the deals against the first bot; null without any, and for the first bot. */
+  readonly eloHalf: number | null;
   readonly moves: number;
   readonly meanMs: number;
   readonly slowestMs: number;
@@ -87,6 +63,7 @@ export const reportOf = (state: ArenaState): ArenaReport => {
     bots: bots.map(({ moves, totalMs, slowestMs, faults, firstFault }, index) => ({
       name: spec.bots[index] as string,
       elo: ratings[index] as number,
+      eloHalf: eloHalfOf(pairs.find(({ a, b }) => a === 0 && b === index)),
       moves,
       meanMs: moves === 0 ? 0 : totalMs / moves,
       slowestMs,
@@ -96,6 +73,14 @@ export const reportOf = (state: ArenaState): ArenaReport => {
       firstFault,
     })),
   };
+};
+
+const eloHalfOf = (pair: PairState | undefined): number | null => {
+  if (pair === undefined || pair.deals === 0) return null;
+  const { mean, half } = ratioOf(pair.sums.score);
+  const bound = 0.5 / pair.deals;
+  const rating = (share: number): number => eloOfShare(Math.min(1 - bound, Math.max(bound, share)));
+  return Number.isNaN(half) ? null : (rating(mean + half) - rating(mean - half)) / 2;
 };
 
 const pairReport = ({ spec }: ArenaState, { a, b, deals, sums }: PairState): PairReport => ({
@@ -111,74 +96,3 @@ const pairReport = ({ spec }: ArenaState, { a, b, deals, sums }: PairState): Pai
   score: ratioOf(sums.score),
   sprt: spec.sprt === null ? null : sprtOf(sums.score, spec.sprt),
 });
-
-/** Formats the tables: each pair by role, the cross table of all bots, and the bots with ratings, times and faults. */
-export const markdownOf = (report: ArenaReport, words: ReportWords = REPORT_WORDS): string => {
-  const { pairs, bots } = report;
-  const hasTest = pairs.some((pair) => pair.sprt !== null);
-  const pairTable = table(
-    [...words.pairColumns, ...(hasTest ? [words.sprt] : [])],
-    pairs.map((pair) => [
-      pair.a,
-      pair.b,
-      String(pair.deals),
-      share(pair.wp),
-      share(pair.landlordWp),
-      share(pair.farmerWp),
-      points(pair.adp),
-      points(pair.landlordAdp),
-      points(pair.farmerAdp),
-      ...(pair.sprt === null ? [] : [`${words.verdicts[pair.sprt.verdict ?? 'open']} (${pair.sprt.llr.toFixed(2)})`]),
-    ]),
-  );
-  const botTable = table(
-    words.botColumns,
-    bots.map((bot) => [
-      bot.name,
-      bot.elo.toFixed(0),
-      String(bot.moves),
-      bot.meanMs.toFixed(3),
-      bot.slowestMs.toFixed(1),
-      String(bot.illegal),
-      String(bot.crashes),
-      String(bot.timeouts),
-    ]),
-  );
-  const faults = bots.flatMap(({ name, firstFault }) => (firstFault === null ? [] : [`- ${name}: ${firstFault}`]));
-  return [
-    words.head(report),
-    '',
-    pairTable,
-    '',
-    crossTable(report, words),
-    '',
-    botTable,
-    ...(faults.length === 0 ? [] : ['', ...faults]),
-    '',
-  ].join('\n');
-};
-
-/** Cross table: a row per bot, a column per opponent. */
-const crossTable = ({ pairs, bots, auction }: ArenaReport, words: ReportWords): string => {
-  const cells = (row: string): string[] =>
-    bots.map(({ name: column }) => {
-      const pair = pairs.find(({ a, b }) => (a === row && b === column) || (a === column && b === row));
-      if (pair === undefined || row === column) return '';
-      const mean = pair.a === row ? pair.score.mean : 1 - pair.score.mean;
-      return share({ mean, half: pair.score.half });
-    });
-  return table(
-    [auction ? words.dealsWon : words.roundsWon, ...bots.map(({ name }) => name)],
-    bots.map(({ name }) => [name, ...cells(name)]),
-  );
-};
-
-const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
-  [head, head.map((_, index) => (index === 0 ? '---' : '---:')), ...rows]
-    .map((row) => `| ${row.join(' | ')} |`)
-    .join('\n');
-
-const share = ({ mean, half }: Estimate): string => (Number.isNaN(mean) ? '–' : `${mean.toFixed(3)}${within(half, 3)}`);
-const points = ({ mean, half }: Estimate): string =>
-  Number.isNaN(mean) ? '–' : `${mean.toFixed(2)}${within(half, 2)}`;
-const within = (half: number, digits: number): string => (Number.isNaN(half) ? '' : ` ± ${half.toFixed(digits)}`);

@@ -110,6 +110,9 @@ export interface Meeting {
 /** Elo points per factor of ten in the odds. */
 const ELO_SCALE = 400;
 
+/** Difference of ratings at which a bot wins this share, between 0 and 1. */
+export const eloOfShare = (share: number): number => ELO_SCALE * Math.log10(share / (1 - share));
+
 /**
  * Computes maximum-likelihood Elo ratings of all meetings (Bradley and Terry 1952, by Newton's steps one bot at a
  * time). The first bot has 0. A share of all or nothing counts as half a deal short of it.

@@ -3,4 +3,5 @@ export { bundledNetworks, bundledWeightsFile } from './bundled-weights.ts';
 export { dataOrigin, type DataOrigin } from './data-origin.ts';
 export { writeOnnx } from './onnx/export.ts';
 export { closePrograms } from './program/exec-bot.ts';
+export { actionMessage, actMessage } from './program/protocol.ts';
 export { BOT_NAMES, BOT_PREFIXES, createBot, readyBots } from './registry.ts';

@@ -6,6 +6,7 @@ import { err, ok, type Result } from '@doudizhu/rules/result';
 import { readRules as readRulesWord, RULE_NAMES, ruleSet, withWild, type RuleSet } from '@doudizhu/rules/ruleset';
 import type { CliCommand, CommandOption, CommandOptions, Input, SharedOption } from './command.ts';
 import { cliFailure } from '../words/failures.ts';
+import type { Dictionary } from '../words/texts.ts';
 
 const SHARED: Readonly<Record<SharedOption, CommandOption>> = {
   rules: {
@@ -71,6 +72,12 @@ export const WILD_OPTION = {
     zh: '本局癞子（用于 --rules laizi 或 laizi-tiandi）：7，或 7J',
   },
 } as const satisfies CommandOptions;
+
+/** Sentence of a rule set whose wild ranks are not given; null if nothing is missing. */
+export const wildMissing = ({ wild, wildcards, name }: RuleSet, words: Dictionary): string | null =>
+  wildcards === 0 || wild !== ''
+    ? null
+    : words.wildMissing({ rules: words.rulesNamed(name), example: '7J'.slice(0, wildcards) });
 
 /** Rules of a command with `--wild`. @returns `bad-usage` for other than the rule set's number of ranks */
 export const rulesWithWild = ({ rules, text }: Pick<Input, 'rules' | 'text'>): Result<RuleSet> => {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { splitBotNames } from '../bots/bot-names.ts';
 import { runInMemory } from '../testing/harness.ts';
-import { CHINESE } from './arena.ts';
+import { widthOf } from '../terminal/width.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'ddz-arena-'));
 after(() => rmSync(folder, { recursive: true }));
@@ -16,26 +16,31 @@ const ARENA = ['arena', '--bots', 'greedy,random', '--rules', 'douzero', '--seed
 const timeless = (json: string): unknown =>
   JSON.parse(json, (key, value: unknown) => (key === 'meanMs' || key === 'slowestMs' ? 0 : value));
 
-test('ddz arena prints the tables, and writes them', async () => {
-  const file = join(folder, 'table.md');
-  const { exitCode, stdout, stderr } = await runInMemory([...ARENA, '--deals', '30', '--markdown', file]);
-  assert.equal(stderr, '');
-  assert.equal(exitCode, 0);
-  assert.match(stdout, /^douzero, auction off, seed 1\n\n\| a \| b \| deals \| WP \|/);
-  assert.match(stdout, /\| greedy \| random \| 30 \| 0\.9/);
-  assert.equal(readFileSync(file, 'utf8'), stdout);
+test('ddz arena says who wins, and prints aligned tables', async () => {
+  const { exitCode, stdout, stderr } = await runInMemory([...ARENA, '--deals', '30']);
+  assert.deepEqual([exitCode, stderr], [0, '']);
+  const lines = stdout.split('\n');
+  assert.equal(lines[0], 'douzero, auction off, seed 1');
+  assert.match(lines[2] ?? '', /^greedy wins 9\d\.\d ± \d\.\d% of the deals against random: decided\.$/);
+  assert.match(lines[4] ?? '', /^pair {13}deals {2}/);
+  assert.match(lines[5] ?? '', /^greedy – random {5}30 {2}/);
+  assert.equal(widthOf(lines[5] ?? ''), widthOf(lines[4] ?? ''));
+  assert.match(stdout, /\nbot +Elo +moves[^]*\ngreedy +0 [^]*\nrandom +-\d+ ± \d+ /);
+  for (const line of lines) assert.ok(widthOf(line) <= 80, line);
+});
+
+test('two bots of equal strength are not decided', async () => {
+  const { stdout } = await runInMemory([...ARENA.with(2, 'random,random'), '--deals', '10']);
+  assert.match(
+    stdout,
+    /\nrandom wins [\d.]+ ± [\d.]+% of the deals against random: not decided, more deals are\nneeded\.\n/,
+  );
 });
 
 test('the tables in Chinese', async () => {
   const { stdout } = await runInMemory([...ARENA, '--deals', '25', '--sprt', '0.5,0.6', '--lang', 'zh']);
-  const [head, , columns, , pair] = stdout.split('\n');
-  assert.equal(head, 'douzero，无叫分，种子 1');
-  const unfinished = { rules: 'happy', seed: '2', auction: true, finished: false };
-  assert.equal(CHINESE.head(unfinished), 'happy，有叫分，种子 2，未打完');
-  assert.match(columns ?? '', /^\| 甲 \| 乙 \| 副数 \| 胜率 \|.* 序贯检验 \|$/);
-  assert.match(pair ?? '', /\| 未定 \(-?\d+\.\d\d\) \|$/);
-  assert.match(stdout, /\n\| 胜率 \| greedy \| random \|\n/);
-  assert.match(stdout, /\n\| 机器人 \| Elo \| 手数 \|/);
+  assert.match(stdout, /^DouZero，无叫分，种子 1\n\ngreedy 对 random 赢下 .*\n/);
+  assert.match(stdout, /\n双方 +副数 +胜率 % +当地主 +当农民 +平均得分 {2}序贯检验\n.* 未定\n/);
   assert.doesNotMatch(stdout, /as landlord|not finished|moves/);
 });
 
@@ -86,27 +91,20 @@ test('a file with another content is not a state: the error names the field, its
   assert.equal((await runInMemory([...ARENA, '--deals', '25', '--resume', file])).exitCode, 0);
 });
 
-test('a file that takes nothing: the tables first, then one sentence', { skip: !existsSync('/dev/full') }, async () => {
-  const { exitCode, stdout, stderr } = await runInMemory([...ARENA, '--deals', '25', '--markdown', '/dev/full']);
-  assert.match(stdout, /\| greedy \| random \| 25 \|/);
-  assert.equal(stderr, 'ddz arena: cannot write /dev/full: no space left\n');
-  assert.equal(exitCode, 1);
-});
-
 test('a state that can no longer be saved: the tables first, then one sentence', async () => {
   const file = join(folder, 'taken.json');
   const { exitCode, stdout, stderr } = await runInMemory([...ARENA, '--deals', '25', '--resume', file], {
     // A folder takes the place of the file while the arena runs.
     onListen: () => mkdirSync(file),
   });
-  assert.match(stdout, /\| greedy \| random \| 25 \|/);
+  assert.match(stdout, /greedy – random {5}25 /);
   assert.match(stderr, /^ddz arena: cannot write .*taken\.json: .*\n$/);
   assert.equal(exitCode, 1);
 });
 
 test('--sprt stops early', async () => {
   const { stdout } = await runInMemory([...ARENA, '--deals', '5000', '--sprt', '0.5,0.6']);
-  assert.match(stdout, /\| greedy \| random \| (?:50|75|100) \|.*high/);
+  assert.match(stdout, /greedy – random +(?:50|75|100) .*high/);
 });
 
 test('a terminal shows a line of progress, and Ctrl-C prints what there is', async () => {
@@ -134,7 +132,6 @@ const REFUSED: readonly (readonly [readonly string[], RegExp])[] = [
   [['--bots', 'greedy,exec:"open'], /is not closed/],
   [['--sprt', '0.6,0.5'], /expected two rising shares/],
   [['--deals', '0'], /invalid --deals/],
-  [['--markdown', '/no/such/folder/x'], /^ddz arena: cannot write \/no\/such\/folder\/x: no such file or folder\n$/],
   [['--resume', '/no/such/folder/x'], /^ddz arena: cannot write \/no\/such\/folder\/x: no such file or folder\n$/],
   [
     ['--bots', 'greedy,exec:/no/such/program'],

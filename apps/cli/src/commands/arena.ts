@@ -4,7 +4,6 @@ import type { Failure } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import { BOT_NAMES, BOT_PREFIXES, createBot, readyBots } from '@doudizhu/engines';
 import {
-  markdownOf,
   ratioOf,
   reportOf,
   runArena,
@@ -13,13 +12,12 @@ import {
   type ArenaSpec,
   type ArenaState,
   type SprtBounds,
-  REPORT_WORDS,
-  type ReportWords,
 } from '@doudizhu/arena';
 import type { CliCommand, Input } from '../command/command.ts';
 import { BOT_KINDS, splitBotNames } from '../bots/bot-names.ts';
 import { differingFields, newStatePath, readArenaFile, writeArenaFile } from '../bots/arena-file.ts';
-import { checkWritable, writeText } from '../command/files.ts';
+import { reportLines } from '../bots/arena-report.ts';
+import { checkWritable } from '../command/files.ts';
 import { OUTCOMES } from '../tasks/messages.ts';
 import { QUEUE_OPTIONS, queueWorkers } from '../tasks/options.ts';
 import { startWorkers, type Workers } from '../tasks/threads.ts';
@@ -74,13 +72,12 @@ export const ARENA_COMMAND: CliCommand = {
       en: 'write the state to this file periodically, and resume from it',
       zh: '随时把进度写入此文件，并可由此继续',
     },
-    markdown: { value: 'FILE', en: 'write the tables to this file, too', zh: '另把表格写入此文件' },
     ...QUEUE_OPTIONS,
   },
   deals: true,
   examples: [
     'arena --bots rules,greedy --deals 10000 --rules douzero --seed 1',
-    'arena --bots random,greedy,rules --auction --markdown table.md',
+    'arena --bots random,greedy,rules --auction',
     'arena --bots "exec:python3 examples/bot.py,random" --sprt 0.5,0.6',
     'arena --bots rules,greedy --deals 100000 --resume state.json',
     'arena --bots rules,neural --queue redis://10.0.0.5 --recheck 1',
@@ -93,11 +90,8 @@ export const ARENA_COMMAND: CliCommand = {
     if (input.has('queue') && program !== undefined) return err(cliFailure('bad-queue/bot', { name: program }));
     const ready = await readyBots(bots, rules);
     if (!ready.ok) return ready;
-    const { resume, markdown } = { resume: input.text('resume'), markdown: input.text('markdown') };
-    for (const path of [
-      ...(resume === undefined ? [] : [resume, newStatePath(resume)]),
-      ...(markdown === undefined ? [] : [markdown]),
-    ]) {
+    const resume = input.text('resume');
+    for (const path of resume === undefined ? [] : [resume, newStatePath(resume)]) {
       const writable = checkWritable(path);
       if (!writable.ok) return writable;
     }
@@ -195,12 +189,8 @@ const play = async (
     await close();
   }
   const report = reportOf(state);
-  const text = markdownOf(report, input.language === 'zh' ? CHINESE : REPORT_WORDS);
-  // The result is printed first, because writing the file may fail.
-  io.stdout.write(input.json ? `${JSON.stringify(report)}\n` : text);
-  const markdown = input.text('markdown');
-  const written = markdown === undefined ? ok(undefined) : writeText(markdown, text);
-  return saved.ok ? written : saved;
+  io.stdout.write(input.json ? `${JSON.stringify(report)}\n` : `${reportLines(report, input).join('\n')}\n`);
+  return saved;
 };
 
 const SAVE_EVERY_MS = 5000;
@@ -214,14 +204,3 @@ const progressText = ({ spec, pairs }: ArenaState): string => {
 };
 
 const SHOW_EVERY_MS = 200;
-
-export const CHINESE: ReportWords = {
-  head: ({ rules, seed, auction, finished }) =>
-    `${rules}，${auction ? '有' : '无'}叫分，种子 ${seed}${finished ? '' : '，未打完'}`,
-  pairColumns: ['甲', '乙', '副数', '胜率', '当地主', '当农民', '平均得分', '当地主', '当农民'],
-  sprt: '序贯检验',
-  verdicts: { low: '低', high: '高', open: '未定' },
-  dealsWon: '赢下的副数',
-  roundsWon: '胜率',
-  botColumns: ['机器人', 'Elo', '手数', '每手毫秒', '最慢毫秒', '违规', '崩溃', '超时'],
-};

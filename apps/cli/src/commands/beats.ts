@@ -4,7 +4,7 @@ import { beats, countsOfCombo, explainIllegal, formatCombo, type Combo } from '@
 import { ok, type Result } from '@doudizhu/rules/result';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
 import { comboOf } from '@doudizhu/env/play-json';
-import { rulesWithWild, WILD_OPTION } from '../command/options.ts';
+import { rulesWithWild, WILD_OPTION, wildMissing } from '../command/options.ts';
 import type { CliCommand } from '../command/command.ts';
 import { COLUMNS, wrapText } from '../terminal/width.ts';
 import { kindOf } from '../words/action-text.ts';
@@ -32,7 +32,11 @@ export const BEATS_COMMAND: CliCommand = {
     const names = { play: named(play.value), other: named(other.value) };
     const sentence = said === null ? words.beats.yes(names) : words.beats.no({ ...names, reason: said });
     if (json) io.stdout.write(`${JSON.stringify(said === null ? { beats: does } : { beats: does, reason: said })}\n`);
-    else io.stdout.write(`${wrapText(sentence, COLUMNS).join('\n')}\n`);
+    else {
+      const missing = wildMissing(rules, words);
+      const sentences = missing === null ? [sentence] : [sentence, missing];
+      io.stdout.write(`${sentences.flatMap((each) => wrapText(each, COLUMNS)).join('\n')}\n`);
+    }
     return ok(undefined);
   },
 };

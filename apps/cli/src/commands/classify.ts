@@ -2,7 +2,7 @@
 import { comboAsJson, explainNoCombo, namesReading, parsePlay, type ComboJson } from '@doudizhu/rules/combos';
 import { NO_CARDS, parseCards } from '@doudizhu/rules/cards';
 import { err, ok } from '@doudizhu/rules/result';
-import { rulesWithWild, WILD_OPTION } from '../command/options.ts';
+import { rulesWithWild, WILD_OPTION, wildMissing } from '../command/options.ts';
 import type { CliCommand } from '../command/command.ts';
 import { parseHand, playJsonsOf } from '@doudizhu/env/play-json';
 import { whyNoPlay } from '../play/player-input.ts';
@@ -34,7 +34,7 @@ export const CLASSIFY_COMMAND: CliCommand = {
       const cards = parseCards(text);
       const hand = cards.ok ? cards.value : NO_CARDS;
       const failure = play.ok ? null : whyNoPlay(text, play.error, { rules, toBeat: null, hand });
-      if (failure?.code === 'unclear') return err(failure);
+      if (failure?.key === 'unclear/word') return err(failure);
       reason = failure === null ? null : words.say(failure);
     } else {
       const cards = parseHand(text, rules);
@@ -51,6 +51,8 @@ export const CLASSIFY_COMMAND: CliCommand = {
       const lines = wrapText(words.classify.none({ rules: words.rulesNamed(rules.name), reason }), COLUMNS);
       io.stdout.write(`${lines.join('\n')}\n`);
     }
+    const missing = wildMissing(rules, words);
+    if (missing !== null) io.stdout.write(`${wrapText(missing, COLUMNS).join('\n')}\n`);
     const column = Math.max(...readings.map((reading) => widthOf(words.kinds[reading.kind])), 0) + 2;
     for (const { kind, main, length, text: play, id } of readings) {
       const name = styleText('bold', padEnd(words.kinds[kind], column));

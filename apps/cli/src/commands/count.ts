@@ -69,7 +69,11 @@ const printPatterns = ({ io, rules, json, words }: Input): void => {
       terms.filter((term) => term.length === length),
     ),
   );
-  io.stdout.write(`${totals.length === 0 ? 0 : `${totals.join(' + ')} = ${sum('plays')}`}\n`);
+  if (totals.length === 0) {
+    io.stdout.write(`${words.count.noPlanes({ rules: words.rulesNamed(rules.name) })}\n`);
+    return;
+  }
+  io.stdout.write(`${totals.join(' + ')} = ${sum('plays')}\n`);
   io.stdout.write(`${words.count.extending({ count: sum('extending') })}\n`);
 };
 

@@ -3,10 +3,10 @@ import type { RankCounts } from '@doudizhu/rules/cards';
 import { formatCombo, legalCombos, playsLaid, type Play } from '@doudizhu/rules/combos';
 import { ok } from '@doudizhu/rules/result';
 import { KINDS } from '@doudizhu/rules/ruleset';
-import { rulesWithWild, WILD_OPTION } from '../command/options.ts';
+import { rulesWithWild, WILD_OPTION, wildMissing } from '../command/options.ts';
 import type { CliCommand, Input } from '../command/command.ts';
 import { comboOf, parseHand, playRecord } from '@doudizhu/env/play-json';
-import { wrap } from '../terminal/width.ts';
+import { COLUMNS, wrap, wrapText } from '../terminal/width.ts';
 
 export const MOVES_COMMAND: CliCommand = {
   usage: 'HAND',
@@ -58,5 +58,7 @@ const print = (
     for (const line of wrap(texts, 78)) io.stdout.write(`  ${line}\n`);
   }
   if (mayPass) io.stdout.write(`${styleText('bold', words.pass)}\n`);
+  const missing = wildMissing(rules, words);
+  if (missing !== null) io.stdout.write(`${wrapText(missing, COLUMNS).join('\n')}\n`);
   io.stdout.write(`${words.moves.total({ plays: plays.length, rules: words.rulesNamed(rules.name) })}\n`);
 };

@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { FIRST_CHOICE, writeProgram } from '../testing/program.ts';
 import { byHints, runInMemory, screensOf } from '../testing/harness.ts';
 
 /** rule set, language, seed, input, patterns of the last screens, why */
@@ -219,12 +223,21 @@ test('--json: a program plays, one record a line', async () => {
   const records = stdout
     .trim()
     .split('\n')
-    .map((line) => JSON.parse(line) as { type: string; view?: { seat: number; hand: object; shown: unknown[] } });
+    .map(
+      (line) =>
+        JSON.parse(line) as {
+          type: string;
+          view?: { seat: number; hand: string; known: string[] };
+          actions?: object[];
+        },
+    );
   const types = new Set(records.map(({ type }) => type));
   for (const type of ['decision', 'action', 'refused', 'note', 'end']) assert.ok(types.has(type), type);
   const decision = records.find(({ type }) => type === 'decision');
   assert.equal(decision?.view?.seat, 0);
-  assert.deepEqual(decision?.view?.shown, [null, null, null], 'no other hand is shown');
+  assert.match(decision?.view?.hand ?? '', /^[3-9TJQKA2BR]{17}$/u);
+  assert.deepEqual(decision?.view?.known, ['', '', ''], 'no other hand is shown');
+  assert.deepEqual(decision?.actions?.[0], { type: 'bid', points: 0 });
 });
 
 interface JsonLine {
@@ -233,7 +246,7 @@ interface JsonLine {
   readonly action?: { readonly type: string };
   readonly view?: {
     readonly phase: string;
-    readonly history: readonly { readonly seat: number; readonly action: { readonly type: string } }[];
+    readonly history: readonly { readonly seat: number; readonly type: string }[];
   };
   readonly record?: { readonly log: readonly { readonly seat: number; readonly type: string }[] };
 }
@@ -252,7 +265,7 @@ test("another seat's double is not shown before all have chosen", async () => {
       if (line.type === 'action' && line.action?.type === 'double') shown.push(line);
       if (line.view?.phase !== 'doubling') continue;
       // The terminal shows only what the view contains.
-      const known = line.view.history.filter(({ action }) => action.type === 'double');
+      const known = line.view.history.filter(({ type }) => type === 'double');
       assert.deepEqual(
         shown.map(({ seat }) => seat),
         known.map(({ seat }) => seat),
@@ -276,4 +289,21 @@ test('the menu offers a pass only to a follower', async () => {
   });
   assert.ok(foots.some(({ isLead }) => isLead) && foots.some(({ isLead }) => !isLead));
   for (const { menu, isLead } of foots) assert.equal(menu.includes('p pass'), !isLead);
+});
+
+test('a program that fails is replaced, and the round is played to its end', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ddz-fails-'));
+  after(() => rmSync(folder, { recursive: true }));
+  // The trial before the round is one answer.
+  const { name } = writeProgram(
+    folder,
+    `globalThis.asked = (globalThis.asked ?? 0) + 1;
+    if (asked > 2) throw new Error('broken');
+    ${FIRST_CHOICE}`,
+  );
+  const input = `${byHints(40)}q\n`;
+  const played = await runInMemory(['play', '--seed', '5', '--fast', '--bots', `${name},greedy`], { input });
+  assert.deepEqual([played.exitCode, played.stderr], [0, '']);
+  assert.match(played.stdout, /The program of Right failed \([^)]*broken[^)]*\): rules plays on for it\./u);
+  assert.match(played.stdout, /Right \(rules\)[^]*(?:You win|You lose)/u);
 });

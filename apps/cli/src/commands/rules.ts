@@ -36,12 +36,12 @@ const print = ({ io, json }: Input, record: unknown, lines: readonly string[]): 
 };
 
 /** The wild ranks of a deal are not rules. */
-type SwitchName = Exclude<keyof RuleSet, 'name' | 'wild'>;
+type RuleSwitch = Exclude<keyof RuleSet, 'name' | 'wild'>;
 const SWITCHES = Object.keys(PRESETS.competition).filter(
   (field) => field !== 'name' && field !== 'wild',
-) as SwitchName[];
+) as RuleSwitch[];
 
-const differing = (a: RuleSet, b: RuleSet): SwitchName[] =>
+const differing = (a: RuleSet, b: RuleSet): RuleSwitch[] =>
   SWITCHES.filter((field) => JSON.stringify(a[field]) !== JSON.stringify(b[field]));
 
 const listLines = ({ language, words }: Input): string[] => {
@@ -61,7 +61,7 @@ const listLines = ({ language, words }: Input): string[] => {
 const switchLines = (rules: RuleSet, input: Input): string[] => {
   const { words, styleText } = input;
   const apart = differing(rules, PRESETS.competition);
-  const rowsOf = (fields: readonly SwitchName[]): string[] =>
+  const rowsOf = (fields: readonly RuleSwitch[]): string[] =>
     tableLines(fields.map((field) => [field, switchSentence(field, rules, input.language)]));
   const same = SWITCHES.filter((field) => !apart.includes(field));
   return [

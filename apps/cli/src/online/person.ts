@@ -10,7 +10,8 @@ import type { Input } from '../command/command.ts';
 import { askDecision } from '../play/decision.ts';
 import type { Note, Terminal } from '../play/display.ts';
 import type { ScreenModel } from '../play/screen.ts';
-import type { Lines } from '../terminal/lines.ts';
+import { readUiCommand } from '../play/player-input.ts';
+import { SILENCE, type Lines } from '../terminal/lines.ts';
 
 export interface OnlinePerson extends Terminal {
   readonly input: Input;
@@ -19,6 +20,9 @@ export interface OnlinePerson extends Terminal {
 
 /** Interval at which a terminal shows the remaining time, milliseconds. */
 const TICK_MS = 1000;
+
+/** Interval at which a terminal is read between decisions, milliseconds. */
+const WATCH_MS = 500;
 
 /** Thrown when the person leaves. */
 class Quit extends Error {}
@@ -40,15 +44,92 @@ export const playOnline = async (person: OnlinePerson, roundsMax: number): Promi
       display.outcome(model, [], person.input.words.online.next);
     }
   });
+  const watch = watchLines(person);
   try {
-    return await playSeat(connection, { choose: askPerson(person), roundsMax });
+    const choose = askPerson(person);
+    const played = playSeat(connection, { choose: (view) => watch.during(() => choose(view)), roundsMax });
+    return await Promise.race([played, watch.quit]);
   } catch (error) {
     if (!(error instanceof Quit)) throw error;
-    await connection.submit({ type: 'leave' });
+    // Without a connection the answer would not come.
+    if (connection.status().state.type === 'open') await connection.submit({ type: 'leave' });
     return ok(rounds);
   } finally {
+    watch.end();
     stop();
   }
+};
+
+interface LinesWatch {
+  /** Rejects with `Quit`; never resolves. */
+  readonly quit: Promise<never>;
+  /** Asks for a decision: the watch lets go of the lines first. */
+  readonly during: <Answer>(ask: () => Promise<Answer>) => Promise<Answer>;
+  readonly end: () => void;
+}
+
+/** Between decisions a terminal shows the table and the state of the connection, and reads `q`. */
+const watchLines = (person: OnlinePerson): LinesWatch => {
+  const { lines, live, connection } = person;
+  const state = { isOver: !live, isAsking: false };
+  let wake = (): void => undefined;
+  let look: Promise<unknown> = Promise.resolve();
+  const watch = async (): Promise<never> => {
+    while (!state.isOver) {
+      if (state.isAsking) await new Promise<void>((resolve) => (wake = resolve));
+      else {
+        const asked = lines.askWithin(() => drawWaiting(person, connection.view()), WATCH_MS);
+        look = asked;
+        const line = await asked;
+        if (line === null || (line !== SILENCE && readUiCommand(line) === 'quit')) throw new Quit();
+      }
+    }
+    return new Promise<never>(() => undefined);
+  };
+  const quit = watch();
+  // The race may be over before.
+  quit.catch(() => undefined);
+  const resume = (): void => {
+    state.isAsking = false;
+    wake();
+  };
+  return {
+    quit,
+    during: async (ask) => {
+      state.isAsking = true;
+      await look;
+      try {
+        return await ask();
+      } finally {
+        resume();
+      }
+    },
+    end: () => {
+      state.isOver = true;
+      resume();
+    },
+  };
+};
+
+/** @returns the prompt */
+const drawWaiting = (person: OnlinePerson, table: TableView | null): string => {
+  const { display, input } = person;
+  const model = table === null ? null : screenOf(person, table);
+  const lost = connectionNote(person);
+  if (model === null) return `${lost ?? input.words.online.waiting} > `;
+  const notes: readonly Note[] = lost === null ? [] : [{ type: 'text', text: lost }];
+  return table?.stage === 'playing'
+    ? display.waiting(model, notes, input.words.online.waiting)
+    : display.outcome(model, notes, input.words.online.next);
+};
+
+/** Says that the connection is lost; null if it is open. */
+const connectionNote = ({ connection, input }: OnlinePerson): string | null => {
+  const { state } = connection.status();
+  const { lost, connecting } = input.words.online;
+  if (state.type === 'open') return null;
+  if (state.type !== 'waiting') return connecting;
+  return lost({ seconds: Math.max(0, Math.ceil((state.retryAtMs - input.io.nowMs()) / 1000)) });
 };
 
 /** Asks for decisions. A line whose hint had to be noted by the table first is read in the view after that. */
@@ -81,7 +162,10 @@ const ask = async (person: OnlinePerson, view: PlayerView, waiting: string[]): P
       model = (table === null ? null : screenOf(person, table)) ?? model;
       return model as ScreenModel;
     },
-    notes: () => (isManagedNow() ? [{ type: 'text', text: words.online.managed }, ...notes] : notes),
+    notes: () => {
+      const said = [connectionNote(person), isManagedNow() ? words.online.managed : null];
+      return [...said.flatMap((text) => (text === null ? [] : [{ type: 'text', text } as const])), ...notes];
+    },
     note: (said) => {
       notes = said;
     },

@@ -87,6 +87,10 @@ test('as JSON: the view and the prompt; the seconds where a clock runs', () => {
   const plain = JSON.parse(printed()) as { readonly type: string; readonly prompt: string };
   assert.deepEqual([plain.type, 'secondsLeft' in plain], ['decision', false]);
   assert.match(plain.prompt, /^You lead: /);
+  assert.partialDeepStrictEqual(plain, {
+    view: { hand: '3456789', landlord: 0, unseen: 'TJQKA2' },
+    actions: [{ type: 'play', play: '3' }],
+  });
   display.decision({ ...model, secondsLeft: 0 }, []);
   assert.equal((JSON.parse(printed()) as { readonly secondsLeft: number }).secondsLeft, 0);
 });

@@ -3,6 +3,7 @@ import type { Seat } from '@doudizhu/rules/deal';
 import type { Failure } from '@doudizhu/rules/failure';
 import type { Action } from '@doudizhu/rules/round';
 import type { HelpKind } from '@doudizhu/table';
+import { actionMessage, actMessage } from '@doudizhu/engines';
 import { promptFor, renderCounter, renderHistory, renderOutcome, renderScreen, type ScreenModel } from './screen.ts';
 import { createCardCursor, type CardCursor } from './cursor.ts';
 import { handOrder, NO_CURSOR, type HandCursor, type ClickTarget } from './hand.ts';
@@ -30,6 +31,8 @@ export interface Display {
   readonly acted: (model: ScreenModel, seat: Seat, action: Action) => void;
   /** Shows the table while a bot plays for the player. @returns the prompt of the line that ends this */
   readonly managed: (model: ScreenModel, notes: readonly Note[]) => string;
+  /** Shows the table while others decide. @returns the prompt */
+  readonly waiting: (model: ScreenModel, notes: readonly Note[], prompt: string) => string;
   /** Shows the result of the round. @param prompt default: asks for another round @returns the prompt */
   readonly outcome: (model: ScreenModel, notes: readonly Note[], prompt?: string) => string;
   /** Gives the terminal back. */
@@ -109,6 +112,7 @@ export const createScreen = ({ io, live }: ScreenSetup): Display => {
     },
     managed: (model, notes) =>
       draw(model, { notes, menu: [model.words.play.managed], prompt: model.words.play.prompts.managed }),
+    waiting: (model, notes, prompt) => draw(model, { notes, prompt }),
     outcome: (model, notes, prompt = promptFor(model)) => draw(model, { notes, result: renderOutcome(model), prompt }),
     close: () => {
       if (isEntered) io.stdout.write(LEAVE_FULL_SCREEN);
@@ -167,7 +171,7 @@ const linesOf = (notes: readonly Note[], model: ScreenModel, { columns, rowsMax 
     }
   });
 
-/** One JSON record per line: `decision` with the view, `action`, `refused`, `note`, `outcome`. */
+/** One JSON record per line: `decision` with view and legal actions as texts, `action`, `refused`, `note`, `outcome`. */
 const WHOLE: NoteRoom = { columns: COLUMNS, rowsMax: Number.POSITIVE_INFINITY };
 
 export const createJsonDisplay = (io: Io): Display => {
@@ -185,17 +189,21 @@ export const createJsonDisplay = (io: Io): Display => {
   return {
     decision: (model, notes) => {
       writeNotes(notes, model);
-      const { secondsLeft, view } = model;
-      write({ type: 'decision', prompt: promptFor(model), view, ...(secondsLeft === null ? {} : { secondsLeft }) });
+      const { secondsLeft } = model;
+      // Cards as texts, and the legal actions: as a program of the engine protocol gets them.
+      const { id: _id, budgetMs: _budget, ...asked } = actMessage(model.view, 0, null).message;
+      const time = secondsLeft === null ? {} : { secondsLeft };
+      write({ ...asked, type: 'decision', prompt: promptFor(model), ...time });
       return '';
     },
     press: () => null,
     close: () => {},
-    acted: (_scene, seat, action) => write({ type: 'action', seat, action }),
+    acted: ({ view }, seat, action) => write({ type: 'action', seat, action: actionMessage(action, view.rules, null) }),
     managed: (model, notes) => {
       writeNotes(notes, model);
       return '';
     },
+    waiting: () => '',
     outcome: (model, notes) => {
       const { outcome } = model.view;
       writeNotes(notes, model);

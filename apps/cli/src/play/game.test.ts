@@ -76,6 +76,7 @@ const played = async (
         press: () => null,
         acted: () => {},
         managed: show('managed'),
+        waiting: () => '',
         outcome: show('outcome'),
         close: () => {},
       },
@@ -122,6 +123,7 @@ test('a review says that it has begun', async () => {
     press: () => null,
     acted: () => {},
     managed: () => '',
+    waiting: () => '',
     outcome,
     close: () => {},
   };

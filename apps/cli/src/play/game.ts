@@ -10,7 +10,7 @@ import { ok, type Result } from '@doudizhu/rules/result';
 import { KEEP_CLOSED, logOf, type Action } from '@doudizhu/rules/round';
 import { isPlayerView } from '@doudizhu/rules/view';
 import { createBot } from '@doudizhu/engines';
-import type { AnalysedDecision, Bot } from '@doudizhu/bots';
+import { BotFault, type AnalysedDecision, type Bot } from '@doudizhu/bots';
 import {
   allowsHelp,
   createTableDriver,
@@ -36,7 +36,7 @@ import type { Dictionary } from '../words/texts.ts';
 import type { StyleText } from '../terminal/ansi.ts';
 import type { Deals } from './deals.ts';
 import type { ScreenModel } from './screen.ts';
-import { fullActionText } from '../words/action-text.ts';
+import { fullActionText, nameOf } from '../words/action-text.ts';
 import { reviewOf, type OwnReview } from './review.ts';
 import { askDecision, refusalNotes } from './decision.ts';
 import { runTable, SILENCE, type Lines } from '../terminal/lines.ts';
@@ -83,6 +83,8 @@ interface RunningGame extends GameSetup {
   seed: string | null;
   /** Bots by seat and level, created when they are first asked in a round. */
   readonly roundBots: Map<string, Bot>;
+  /** Seats whose program failed: the stand-in plays them until the game ends. */
+  readonly failed: Set<Seat>;
   /** The player declined an open hand: this deal does not ask again. */
   keepsClosed: boolean;
   /** The input ended while a bot played for the player. */
@@ -140,6 +142,7 @@ const createGame = (setup: GameSetup): RunningGame => {
     notes,
     seed: null,
     roundBots: new Map(),
+    failed: new Set(),
     keepsClosed: false,
     isInputOver: false,
     error: null,
@@ -211,7 +214,7 @@ const askBot = async (game: RunningGame, question: BotQuestion): Promise<Action>
   const { driver, me, words } = game;
   const startedMs = game.nowMs();
   const { clock } = driver.table().terms;
-  const action = await botAt(game, question).act(question.view, clock === null ? {} : { budgetMs: clock.decisionMs });
+  const action = await actOf(game, question, clock === null ? {} : { budgetMs: clock.decisionMs });
   const pauseMs = Math.max(0, game.paceMs - Math.max(0, game.nowMs() - startedMs));
   if (driver.table().seats[me]?.autopilot !== null && game.live) {
     const draw = (): string => game.display.managed(screenModelOf(game), game.notes);
@@ -227,9 +230,24 @@ const askBot = async (game: RunningGame, question: BotQuestion): Promise<Action>
   return action;
 };
 
+/** Action of a seat's bot. If its program fails, the stand-in takes the seat over, and a note says so. */
+const actOf = async (game: RunningGame, question: BotQuestion, budget: Parameters<Bot['act']>[1]): Promise<Action> => {
+  const { seat, view } = question;
+  try {
+    return await botAt(game, question).act(view, budget);
+  } catch (error) {
+    if (!(error instanceof BotFault) || game.failed.has(seat)) throw error;
+    game.failed.add(seat);
+    const { words, me } = game;
+    const who = nameOf(seat, { seat: me, rules: view.rules }, words);
+    addNote(game, words.play.botFailed({ who, cause: error.reason, bot: STAND_IN }));
+    return botAt(game, question).act(view, budget);
+  }
+};
+
 /** Bot of a seat in this round, with a random stream of its own. */
-const botAt = ({ roundBots, driver, seed, nowMs }: RunningGame, { seat, level }: BotQuestion): Bot => {
-  const name = level ?? STAND_IN;
+const botAt = ({ roundBots, driver, seed, nowMs, failed }: RunningGame, { seat, level }: BotQuestion): Bot => {
+  const name = level === null || failed.has(seat) ? STAND_IN : level;
   const key = `${seat}/${name}`;
   const known = roundBots.get(key);
   if (known !== undefined) return known;
@@ -240,12 +258,14 @@ const botAt = ({ roundBots, driver, seed, nowMs }: RunningGame, { seat, level }:
   return made.value;
 };
 
+const addNote = (game: RunningGame, text: string): void => {
+  game.notes = [...game.notes, { type: 'text', text } as const].slice(-NOTES_MAX);
+};
+
 /** Shows events, and keeps notes for the next prompt. */
 const show = (game: RunningGame, before: Table, events: readonly TableEvent[]): void => {
   const { me, words } = game;
-  const say = (text: string): void => {
-    game.notes = [...game.notes, { type: 'text', text } as const].slice(-NOTES_MAX);
-  };
+  const say = (text: string): void => addNote(game, text);
   for (const event of events) {
     if (event.type === 'acted' && !(event.seat === me && event.by === 'person')) {
       const model = screenModelOf(game);
@@ -275,14 +295,16 @@ const endTimeout = (game: RunningGame): void => {
 const isSecret = ({ view }: ScreenModel, seat: Seat, action: Action): boolean =>
   action.type === 'double' && !view.history.some((entry) => entry.seat === seat && entry.action.type === 'double');
 
-const screenModelOf = ({ driver, me, seed, words, styleText }: RunningGame): ScreenModel => {
+const screenModelOf = ({ driver, me, seed, failed, words, styleText }: RunningGame): ScreenModel => {
   const table = driver.table();
   const { round, faces, proof, seats } = viewOf(table, me);
   if (round === null || !isPlayerView(round) || faces === null) throw new Error('nothing is dealt yet');
   return {
     view: round,
     faces,
-    bots: table.seats.map(({ occupant }) => (occupant?.type === 'bot' ? occupant.level : null)),
+    bots: table.seats.map(({ occupant }, seat) =>
+      occupant?.type !== 'bot' ? null : failed.has(seatAt(seat)) ? STAND_IN : occupant.level,
+    ),
     scores: table.match.scores,
     round: table.match.roundsPlayed + 1,
     dealer: proof?.dealer ?? seatAt(0),

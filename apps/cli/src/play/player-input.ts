@@ -200,6 +200,10 @@ export const whyNoPlay = (text: string, failure: Failure, { rules, toBeat, hand 
   const cards = parseCards(text);
   if (!cards.ok || failure.code !== 'no-combo') return failure;
   const other = namesReading(text) ? classifyCombo(cards.value, rules, toBeat) : null;
+  const extended = other === null ? null : parsePlay(text, { ...rules, extendingTriple: true }, toBeat);
+  if (other !== null && extended?.ok === true) {
+    return cliFailure('unclear/extending', { text, near: formatCombo(other, rules.decks) });
+  }
   if (other !== null) return cliFailure('unclear/reading', { text, near: formatCombo(other, rules.decks) });
   return explainIllegal({ hand, play: cards.value, toBeat, rules }) ?? failure;
 };

@@ -58,14 +58,16 @@ test('what each seat played last stands beside it, in this trick only', () => {
   for (const line of next) assert.doesNotMatch(line, /single|pass/, 'the trick is over');
 });
 
-test('a play that is too long for its seat loses the name of its kind, then its last cards', () => {
+test('a play that is too long for its seat gets the room of names and roles, then loses its last cards', () => {
   const hands = ['333444555666789TJ', '8889', 'QQQ9'];
   const model = screenOf(playedRound('douzero', hands, ['333444555666+789T']), 0);
   const [, , line = ''] = seatLines(table(model));
   assert.match(line, / card {3}333444555666\+789T$/);
   const [, , narrow = ''] = seatLines(table(model, [], true, { columns: 50, rows: 24 }));
-  assert.match(narrow, / card {3}3334445\S*…$/);
-  assert.equal(widthOf(narrow), 50);
+  assert.match(narrow, /^ {3}You +landlord +1 card 333444555666\+789T$/);
+  const cut = table(model, [], true, { columns: 30, rows: 24 }).find((each) => each.startsWith('   You')) ?? '';
+  assert.match(cut, /^ {3}You +L +1 333\S*…$/);
+  assert.equal(widthOf(cut), 30);
 });
 
 /** plays, the stake line's end */

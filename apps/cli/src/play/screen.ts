@@ -230,13 +230,20 @@ const renderSeats = (model: ScreenModel, columns: number): string[] => {
     seatAfter(view.seat, view.rules.seats, turns + 1),
   );
   const latest = lastActions(view, model.faces);
+  const texts = latest.map((last) =>
+    last?.isCurrent === true ? shortActionText(last.action, view.rules, model.words) : '',
+  );
+  const wanted = Math.max(...texts.map(widthOf));
+  const layout =
+    SEAT_LAYOUTS.find((each) => columns >= each.from && widthOfLayout(each) + wanted <= columns) ??
+    (SEAT_LAYOUTS.at(-1) as SeatLayout);
   return order.flatMap((seat) => {
     const shown = seat === view.seat ? null : (view.shown[seat] ?? null);
     const open =
       shown === null || sizeOf(shown) === 0
         ? []
         : wrapText(formatCards(shown), columns - 5).map((line) => `     ${model.styleText('dim', line)}`);
-    return [renderSeat(model, { seat, latest: latest[seat] ?? null, columns }), ...open];
+    return [renderSeat(model, { seat, latest: latest[seat] ?? null, columns, layout }), ...open];
   });
 };
 
@@ -244,34 +251,58 @@ interface SeatLine {
   readonly seat: Seat;
   readonly latest: LastAction | null;
   readonly columns: number;
+  readonly layout: SeatLayout;
 }
 
-/** Narrower screens have less room for names. */
-const WIDE_NAMES_FROM = 70;
+/** Columns of the parts of a seat's line. */
+interface SeatLayout {
+  /** Least width of the screen. */
+  readonly from: number;
+  readonly name: number;
+  readonly role: number;
+  readonly cards: number;
+  readonly gap: number;
+}
 
-const renderSeat = (model: ScreenModel, { seat, latest, columns }: SeatLine): string => {
+/** A screen takes the first layout that leaves room for every play: names and roles are cut, plays are not. */
+const SEAT_LAYOUTS: readonly SeatLayout[] = [
+  { from: 70, name: 21, role: 10, cards: 9, gap: 3 },
+  { from: 40, name: 16, role: 9, cards: 9, gap: 3 },
+  { from: 0, name: 9, role: 9, cards: 9, gap: 1 },
+  { from: 0, name: 9, role: 3, cards: 9, gap: 1 },
+  { from: 0, name: 9, role: 3, cards: 3, gap: 1 },
+];
+
+const widthOfLayout = ({ name, role, cards, gap }: SeatLayout): number => 3 + name + role + cards + gap;
+
+const renderSeat = (model: ScreenModel, { seat, latest, columns, layout }: SeatLine): string => {
   const { view, bots, words, styleText } = model;
   const acts = view.toAct.includes(seat);
   const bot = bots[seat];
-  const name = nameOf(seat, view, words) + (bot === null || bot === undefined ? '' : ` (${bot})`);
+  const ownName = nameOf(seat, view, words);
+  const named = bot === null || bot === undefined ? ownName : `${ownName} (${bot})`;
+  const name = layout.name < 16 ? ownName : named;
   const role = view.landlord === null ? '' : seat === view.landlord ? words.landlord : words.farmer;
   const size = view.handSizes[seat] as number;
-  const cards = view.phase === 'opening' && size === 0 ? '' : words.play.cards({ count: size });
+  const cards =
+    view.phase === 'opening' && size === 0 ? '' : layout.cards < 9 ? String(size) : words.play.cards({ count: size });
   const isLast = view.phase === 'play' && size <= 2;
-  const nameColumns = columns >= WIDE_NAMES_FROM ? 21 : 16;
   const left = [
     acts ? styleText('cyan', ' ▶ ') : '   ',
-    styleText(acts ? 'bold' : 'dim', padEnd(truncate(name, nameColumns - 1), nameColumns)),
-    styleText(seat === view.landlord ? 'yellow' : 'dim', padEnd(role, columns >= WIDE_NAMES_FROM ? 10 : 9)),
-    styleText(isLast ? 'red' : 'dim', padStart(cards, 9)),
+    styleText(acts ? 'bold' : 'dim', padEnd(truncate(name, layout.name - 1), layout.name)),
+    styleText(
+      seat === view.landlord ? 'yellow' : 'dim',
+      padEnd(layout.role < 9 ? role.slice(0, 1).toUpperCase() : role, layout.role),
+    ),
+    styleText(isLast ? 'red' : 'dim', padStart(cards, layout.cards)),
   ].join('');
   if (latest?.isCurrent !== true) return left;
-  const room = columns - widthOf(left) - 3;
+  const room = columns - widthOf(left) - layout.gap;
   const full = fullActionText(latest.action, view.rules, words);
   // The cards matter more than the name of their kind.
   const text = truncate(widthOf(full) <= room ? full : shortActionText(latest.action, view.rules, words), room);
   const holds = view.phase === 'play' && seat === view.toBeatSeat;
-  return `${left}   ${latest.action.type === 'play' && !holds ? text : styleText(holds ? 'green' : 'dim', text)}`;
+  return `${left}${' '.repeat(layout.gap)}${latest.action.type === 'play' && !holds ? text : styleText(holds ? 'green' : 'dim', text)}`;
 };
 
 /** Kitty, stake, and the wild ranks; on two lines if one is too short. */
@@ -297,7 +328,9 @@ const renderStake = ({ view, faces, words, styleText }: ScreenModel, columns: nu
 
 /** Bid, bombs and multiplier; a game without bids has none. */
 const stakeText = (view: PlayerView, words: Dictionary): string => {
-  const parameters = { bombs: view.bombs + view.rockets, multiplier: multiplierOf(view) };
+  const [count, cards] = [view.bombs + view.rockets, view.rules.bombCardsScored];
+  const bombs = cards > 4 ? words.play.bigBombs({ count, cards }) : words.play.bombs({ count });
+  const parameters = { bombs, multiplier: multiplierOf(view) };
   const hasBids = view.rules.auction === 'oneRound' || view.rules.auction === 'continuing';
   const headStart = view.auction === null ? 0 : headStartOf(view.auction, view.rules);
   const stake = hasBids ? words.play.stake({ bid: view.bid, ...parameters }) : words.play.stakeWithoutBid(parameters);

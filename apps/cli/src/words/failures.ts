@@ -83,6 +83,8 @@ const CLI_TEXTS = {
   // Moves.
   'must-lead/solver': 'the side that leads cannot pass: expected cards',
   'unclear/reading': '"{text}" is not a combination in that order: did you mean {near}?',
+  'unclear/extending':
+    '"{text}": in these rules a plane cannot carry the three that lengthen it; together they are {near}',
   'unclear/word': 'invalid input "{text}": expected cards or a command (help lists them)',
   'unclear/not-now': 'not possible now',
   'unclear/no-open-hand': 'an open hand cannot be declared now: expected cards or p',

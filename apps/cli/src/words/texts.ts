@@ -51,6 +51,10 @@ const TEXTS = {
       zh: '农民 {number} {points}（底 {base}，叫 {bid} 分，倍数 ×{multiplier}）',
     },
   },
+  wildMissing: {
+    en: 'No wild rank is given, so no card of {rules} is wild here: --wild {example} names it.',
+    zh: '没有写癞子，这里没有一张牌是癞子（{rules}）：用 --wild {example} 指明。',
+  },
   moves: {
     total: { en: '{plays:play} under {rules}', zh: '{rules}规则下共 {plays} 种出法' },
   },
@@ -65,7 +69,8 @@ const TEXTS = {
     plays: { en: 'all plays ({rules})', zh: '全部（{rules}）' },
     allPlays: { en: 'all plays', zh: '全部' },
     withPass: { en: '{count} with the pass', zh: '算上不出共 {count}' },
-    planes: { en: '{length} triples, {rows} rows of them: {plays}', zh: '{length} 连三张，主体 {rows} 种：{plays}' },
+    planes: { en: 'chains of {length} triples ({rows}): {plays}', zh: '{length} 连三张，主体 {rows} 种：{plays}' },
+    noPlanes: { en: '{rules} has no planes with singles', zh: '{rules}规则没有飞机带单' },
     extending: {
       en: '{count} of them carry three of the next rank, which lengthen the row',
       zh: '其中 {count} 种带的三张与主体相连',
@@ -84,10 +89,13 @@ const TEXTS = {
     lastCards: { en: 'LAST', zh: '报警' },
     kittyHidden: { en: '{size} face down', zh: '{size} 张未翻' },
     stake: {
-      en: 'bid {bid} · {bombs:bomb} · multiplier ×{multiplier}',
-      zh: '底分 {bid} · 炸弹 {bombs} · 倍数 ×{multiplier}',
+      en: 'bid {bid} · {bombs} · multiplier ×{multiplier}',
+      zh: '底分 {bid} · {bombs} · 倍数 ×{multiplier}',
     },
-    stakeWithoutBid: { en: '{bombs:bomb} · multiplier ×{multiplier}', zh: '炸弹 {bombs} · 倍数 ×{multiplier}' },
+    stakeWithoutBid: { en: '{bombs} · multiplier ×{multiplier}', zh: '{bombs} · 倍数 ×{multiplier}' },
+    bombs: { en: '{count:bomb}', zh: '炸弹 {count}' },
+    /** Only bombs of `cards` cards or more multiply the stake. */
+    bigBombs: { en: '{count:bomb} of {cards}+ cards', zh: '{cards}+ 张炸弹 {count}' },
     wild: { en: 'wild {ranks}', zh: '癞子 {ranks}' },
     wildDrawn: {
       en: 'The wild rank is {ranks}: its cards stand for any rank.',
@@ -163,6 +171,10 @@ const TEXTS = {
       zh: '手里有 {jokers} 张王、{twos} 张 2、{bombs} 个炸弹',
     },
     but: { en: 'but {faults}', zh: '但是{faults}' },
+    botFailed: {
+      en: 'The program of {who} failed ({cause}): {bot} plays on for it.',
+      zh: '{who}的程序出错了（{cause}），由 {bot} 接着打。',
+    },
     managed: { en: 'A bot plays for you.', zh: '托管中，机器人替你打。' },
     autopilotOff: { en: 'You play yourself again.', zh: '已取消托管。' },
     timeUp: { en: 'Time is up: a bot plays for you.', zh: '超时了，由机器人代打。' },
@@ -232,11 +244,43 @@ const TEXTS = {
       en: `Finished after ${rounds} whole round${rounds === 1 ? '' : 's'}.`,
       zh: `共打完 ${rounds} 局。`,
     }),
-    pays: { en: '{from} pays {to} {points:point}', zh: '{from}付给{to} {points} 分' },
+    pays: ({ from, to, points }: { readonly from: string; readonly to: string; readonly points: number }) => ({
+      en: `${from} ${from === 'You' ? 'pay' : 'pays'} ${to === 'You' ? 'you' : to} ${points} point${points === 1 ? '' : 's'}`,
+      zh: `${from}付给${to} ${points} 分`,
+    }),
     unfinished: { en: 'This round is not finished.', zh: '这一局没有打完。' },
     sameDeal: { en: 'The same deal again:', zh: '同一副牌再来：' },
     record: { en: 'The record of this round (ddz replay reads it):', zh: '本局记录（ddz replay 可读）：' },
     saved: { en: 'The table is saved:', zh: '牌桌已存好：' },
+  },
+  arena: {
+    head: {
+      en: '{rules}, auction {auction}, seed {seed}',
+      zh: '{rules}，{auction}叫分，种子 {seed}',
+    },
+    auction: { on: { en: 'on', zh: '有' }, off: { en: 'off', zh: '无' } },
+    unfinished: { en: ', not finished', zh: '，未打完' },
+    pair: {
+      decided: {
+        en: '{winner} wins {share}% of the deals against {loser}: decided.',
+        zh: '{winner} 对 {loser} 赢下 {share}% 的牌：胜负已定。',
+      },
+      open: {
+        en: '{winner} wins {share}% of the deals against {loser}: not decided, more deals are needed.',
+        zh: '{winner} 对 {loser} 赢下 {share}% 的牌：还没有定论，要多打几副。',
+      },
+      nothing: { en: '{a} – {b}: no deal played.', zh: '{a} – {b}：一副也没有打。' },
+    },
+    pairColumns: {
+      en: ['pair', 'deals', 'wins %', 'as landlord', 'as farmers', 'points'],
+      zh: ['双方', '副数', '胜率 %', '当地主', '当农民', '平均得分'],
+    },
+    sprt: { en: 'SPRT', zh: '序贯检验' },
+    verdicts: { low: { en: 'low', zh: '低' }, high: { en: 'high', zh: '高' }, open: { en: 'open', zh: '未定' } },
+    botColumns: {
+      en: ['bot', 'Elo', 'moves', 'ms/move', 'slowest', 'illegal', 'crashes', 'timeouts'],
+      zh: ['机器人', 'Elo', '手数', '每手毫秒', '最慢', '违规', '崩溃', '超时'],
+    },
   },
   simulate: {
     progress: { en: '{done}/{of} rounds', zh: '{done}/{of} 局' },
@@ -390,6 +434,12 @@ const TEXTS = {
       en: 'A bot plays for you. m or a play of your own takes the seat back.',
       zh: '托管中，机器人替你打。输入 m 或自己出牌就取消托管。',
     },
+    lost: {
+      en: 'Connection lost, trying again in {seconds} s. q quits.',
+      zh: '连接断了，{seconds} 秒后重试。q 退出。',
+    },
+    connecting: { en: 'Connecting to the server… q quits.', zh: '正在连接服务器… q 退出。' },
+    waiting: { en: 'Waiting for the others, q quits', zh: '等待其他人，q 退出' },
     next: { en: 'The next round begins when all are ready.', zh: '下一局等大家准备好就开始。' },
   },
   work: {

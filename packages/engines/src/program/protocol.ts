@@ -102,8 +102,8 @@ const viewMessage = (view: SeatView): ViewMessage => {
 
 const EMPTY: RankCounts = { lo: 0, hi: 0 };
 
-/** @param hand of the seat that may do it; null for an action that was done */
-const actionMessage = (action: Action, rules: RuleSet, hand: RankCounts | null): ActionMessage => {
+/** Action as a message. @param hand of the seat that may do it; null for an action that was done */
+export const actionMessage = (action: Action, rules: RuleSet, hand: RankCounts | null): ActionMessage => {
   if (action.type !== 'play') return action;
   const { combo } = action;
   const uses = rules.wild === '' ? null : (action.uses ?? (hand === null ? null : cardsUsed(hand, combo, rules)));
@@ -121,7 +121,7 @@ export const actMessage = (
   view: SeatView,
   id: number,
   budgetMs: number | null,
-): { readonly message: ToProgram; readonly actions: readonly Action[] } => {
+): { readonly message: Extract<ToProgram, { type: 'act' }>; readonly actions: readonly Action[] } => {
   const { hand, rules } = view;
   const legal = legalActionsOf(view);
   const actions = hand === null ? legal : legal.flatMap((action) => waysToLay(action, hand, rules));

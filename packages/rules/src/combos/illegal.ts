@@ -59,6 +59,7 @@ const ILLEGAL_TEXTS = {
   'gap-in-sequence': 'there is a gap at {rank}: a {kind} takes consecutive ranks',
   'kicker-of-core-rank': 'a plane cannot carry a card of one of its ranks',
   'kicker-count/plane': 'a plane of {length} carries nothing, {length} single cards or {length} pairs, never a mix',
+  'kicker-count/plane-pairs': 'in these rules a plane of {length} carries nothing or {length} pairs',
   'kicker-count/quad-one': 'a quad carries two single cards or two pairs, not one card',
   'kicker-count/quad': 'a quad carries two single cards or two pairs',
   'kicker-count/quad-off': 'in these rules a quad carries nothing',
@@ -218,7 +219,12 @@ const explainKickers = (cards: RankCounts, rules: RuleSet): PlayFailure | null =
     if (carried === chain.length && chain.some((rank) => countOf(cards, rank) > 3)) {
       return playFailure('kicker-of-core-rank');
     }
-    return playFailure('kicker-count/plane', { length: chain.length });
+    const bothJokers = [rankAt(13), rankAt(14)].every((rank) => countOf(cards, rank) >= 2);
+    if (bothJokers && carried === 2 * chain.length) {
+      return playFailure('kickers-not-allowed/jokers', { kind: 'plane-with-pairs' });
+    }
+    const hasSingles = hasKind(rules, 'plane-with-singles');
+    return playFailure(hasSingles ? 'kicker-count/plane' : 'kicker-count/plane-pairs', { length: chain.length });
   }
   const triple = ALL_RANKS.find((rank) => countOf(cards, rank) === 3);
   if (fours.length > 0) {

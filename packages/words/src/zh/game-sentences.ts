@@ -94,6 +94,7 @@ export const GAME_SENTENCES: Catalogue['sentences'] = {
   'kicker-of-core-rank': '带的牌不能和飞机主体同点数',
   'kicker-count/plane':
     '带的牌数量不对：{length} 个三张的飞机可以不带，或带 {length} 张单张，或带 {length} 个对子，不能混着带',
+  'kicker-count/plane-pairs': '带的牌数量不对：{length} 个三张的飞机可以不带，或带 {length} 个对子',
   'kicker-count/quad-one': '带的牌数量不对：四张带两张或两对，不能只带一张',
   'kicker-count/quad': '带的牌数量不对：四张带两张或两对',
   'kicker-count/quad-off': '现在的规则四张不能带牌',

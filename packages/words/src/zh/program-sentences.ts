@@ -329,6 +329,7 @@ export const PROGRAM_SENTENCES: Catalogue['sentences'] = {
   'bad-state/other': '--resume {path} 的 {fields} 和这次要求的不同',
   'bad-queue/bot': '机器人 {name} 只在本机上有，--queue 不能用文件或程序当机器人',
   'must-lead/solver': '轮到你先出，不能不出',
+  'unclear/extending': '“{text}”：现在的规则飞机不能带与它相连的三张，合起来是 {near}',
   'unclear/reading': '“{text}”这样写不成牌型，是不是 {near}？',
   'unclear/word': '“{text}”不是牌，也不是命令（help 列出命令）',
   'unclear/not-now': '现在不能这样做',
