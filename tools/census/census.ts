@@ -32,7 +32,7 @@ export const sourcesOf = (root: string): Map<string, string> => {
 /** Lines of source that each part may have. A change stays within 3%, or says why it raises a row. */
 export const BUDGET: Readonly<Record<string, number>> = {
   '(root)': 60,
-  'apps/cli': 10_250,
+  'apps/cli': 10_800,
   'apps/server': 11_930,
   'apps/web': 33_640,
   examples: 120,
@@ -44,7 +44,7 @@ export const BUDGET: Readonly<Record<string, number>> = {
   'packages/evaluate': 1_740,
   'packages/options': 310,
   'packages/protocol': 1_540,
-  'packages/puzzles': 1_680,
+  'packages/puzzles': 1_730,
   'packages/records': 2_480,
   'packages/rules': 7_230,
   'packages/solver': 5_940,

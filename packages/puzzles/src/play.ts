@@ -52,6 +52,16 @@ export const takeBack = (game: GameHistory): GameHistory => {
   return last === undefined ? game : { ...game, played: game.played.slice(0, at), position: last.position };
 };
 
+/** The game before a move, by its index; unchanged for an index below 0. */
+const withoutLast = (game: GameHistory, at: number): GameHistory => {
+  const last = game.played[at];
+  return last === undefined ? game : { ...game, played: game.played.slice(0, at), position: last.position };
+};
+
+/** Index of the last move of the other side; −1 without one. */
+const lastReplyOf = ({ played, side }: GameHistory): number =>
+  played.findLastIndex(({ position }) => sideOf(position.turn) !== side);
+
 /** Checks whether the person has a decision to take back. */
 export const mayTakeBack = (game: GameHistory): boolean => takeBack(game) !== game;
 
@@ -115,6 +125,8 @@ export interface SolverGameSetup {
   readonly isPuzzle: boolean;
   /** Returns whether losing moves are refused; called for each of them. */
   readonly isStrict: () => boolean;
+  /** Returns whether the person also enters the moves of the other side, as of a game that was played; default no. */
+  readonly entersBoth?: () => boolean;
   /** True if the game plays the person's only legal move. */
   readonly playsForced: boolean;
   /** Delay before a move that is not the person's. */
@@ -167,12 +179,46 @@ export class SolverGame {
     if (played !== undefined) await this.step((mine) => this.refute(played, mine));
   }
 
-  /** Takes back to the person's previous decision. */
+  /** Takes back to the person's previous decision; if the person enters both sides, the last move. */
   back(): void {
     const { game, backs } = this.now;
-    if (!mayTakeBack(game)) return;
+    const before = this.entersBoth ? withoutLast(game, game.played.length - 1) : takeBack(game);
+    if (before === game) return;
     this.turn++;
-    this.change({ game: takeBack(game), status: 'yours', feedback: null, backs: backs + 1 });
+    this.change({ game: before, status: 'yours', feedback: null, backs: backs + 1 });
+  }
+
+  /** Replaces the solver's last reply: the other side played this move. @param move legal in `positionOfReply` */
+  async replaceReply(move: Move): Promise<void> {
+    const { game } = this.now;
+    const at = lastReplyOf(game);
+    if (at < 0) return;
+    this.change({ game: withMove(withoutLast(game, at), move), status: 'thinking', feedback: null });
+    await this.step((mine) => this.goOn(mine));
+  }
+
+  /** Position before the solver's last reply; null without one. */
+  get positionOfReply(): OpenPosition | null {
+    return this.now.game.played[lastReplyOf(this.now.game)]?.position ?? null;
+  }
+
+  /** Lets the solver move for the side to move, or resumes its replies after the person entered both sides. */
+  async reply(): Promise<void> {
+    if (this.now.status !== 'yours') return;
+    await this.step(async (mine) => {
+      const { game } = this.now;
+      const { solver, limits, side } = this.setup;
+      if (!this.entersBoth && sideOf(game.position.turn) !== side) return this.goOn(mine);
+      const answer = await solver.ask({ type: 'reply', position: game.position, ...limits });
+      if (mine !== this.turn || answer === null) return;
+      this.learn(game.position, answer.value.winner);
+      this.change({ game: withMove(game, answer.value.move), feedback: null });
+      return this.goOn(mine);
+    });
+  }
+
+  private get entersBoth(): boolean {
+    return this.setup.entersBoth?.() === true;
   }
 
   /** Finds the winner of a position. */
@@ -211,7 +257,7 @@ export class SolverGame {
       if (winner !== null) return this.end(winner);
       const [only = null, ...others] = movesOf(position);
       const isForced = others.length === 0;
-      const isPerson = sideOf(position.turn) === side;
+      const isPerson = this.entersBoth || sideOf(position.turn) === side;
       if (isPerson && !(isForced && playsForced)) return this.change({ status: 'yours' });
       this.change({ status: 'thinking' });
       await pause?.();
@@ -238,10 +284,11 @@ export class SolverGame {
     const { game, losses } = this.now;
     const { position, side } = game;
     // A failed question may have left the solver to move.
-    if (sideOf(position.turn) !== side) return this.goOn(mine);
+    const isOwn = sideOf(position.turn) === side;
+    if (!isOwn && !this.entersBoth) return this.goOn(mine);
     const next = withMove(game, move);
     this.change({ status: 'thinking', feedback: null });
-    const isLoss = await this.givesAway(position, next.position);
+    const isLoss = isOwn && (await this.givesAway(position, next.position));
     if (mine !== this.turn) return;
     if (isLoss) {
       this.report('loss');

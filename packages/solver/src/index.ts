@@ -25,7 +25,6 @@ export { strategyOf, type Strategy, type StrategyOptions } from './explain/strat
 export { type Line, type LineStep, type Refutation, type Reply } from './explain/line.ts';
 export {
   formatLine,
-  formatStrategyDot,
   formatStrategyJson,
   formatStrategyText,
   strategyRecord,

@@ -12,6 +12,9 @@ const TWO = ['--rules', 'two', '--landlord', 'A56', '--farmer', '789'];
 const THREE = ['--landlord', '34567', '--farmer', '8899', '--farmer', 'TTJJ'];
 const DDN = 'ddn1 rules=douzero L=KK5543 D=225543 turn=L';
 
+/** The puzzle of the WeChat article, whose comments claim lines for the farmer. */
+const WECHAT = ['--landlord', '999JJBR', '--farmer', '33334567TTAAAA', '--lead', 'D', '--rules', 'canju'];
+
 /** arguments after `solve`, pattern of stdout, why */
 const GOOD: readonly (readonly [readonly string[], RegExp, string])[] = [
   [
@@ -30,14 +33,40 @@ const GOOD: readonly (readonly [readonly string[], RegExp, string])[] = [
   [[DDN, '--refute', 'K'], /K loses:\n {2}1\. L K · D 2[^]*D \d+\n/, 'why a move is wrong'],
   [[DDN, '--refute', '4'], /4 wins:\n/, 'a move that is right'],
   [[DDN, '--refute', 'K', '--lang', 'zh'], /K 会输：\n/, 'why, in Chinese'],
-  [[DDN, '--orders', '2'], /The first 2 winning orders .*\n {2}\d plays: 4 · .*\n {4}L 4, D 5/, 'orders, bounded'],
+  [[DDN, '--orders', '2'], /The first 2 winning orders .*\n {2}\d plays: 4 · /, 'orders, bounded'],
+  [['ddn1 L=34567 D=99 turn=L', '--orders', '9'], /All winning orders \(1\):\n {2}1 play: 34567\n/, 'all orders'],
+  [[DDN, '--tree'], /Strategy \(\d+ positions\):\nL [45]\n {2}- → L /, 'the strategy as text'],
+  [[DDN, '--tree', '--depth', '1'], /Strategy \(\d+ positions\):\nL 4 …\n\d/, 'the first play of the strategy'],
   [
-    ['ddn1 L=34567 D=99 turn=L', '--orders', '9'],
-    /All winning orders \(1\):\n {2}1 play: 34567\n {4}L 34567\n/,
-    'all orders',
+    [DDN, '--after', '4 5', '--all'],
+    /L landlord +5 +3 55 KK\n[^]*to beat 5 \(single\) of D\n[^]*: K\n/,
+    'after two moves',
   ],
-  [[DDN, '--tree'], /landlord wins?, \d+ positions\nL [45]\n {2}D/, 'the strategy as text'],
-  [[DDN, '--tree', '--format', 'dot'], /^digraph strategy \{/, 'as DOT and nothing else'],
+  [
+    [...WECHAT, '--refute', 'A,34567,333T'],
+    /1\. D A +loses\nIt fails after play 1: L answers B R \(2 of 4 answers win\)\.\nA loses, like/,
+    'a claimed line that fails at once',
+  ],
+  [
+    [...WECHAT, '--refute', '34567 333T AAAT A'],
+    /1\. D 34567 +loses\n {5}L - +loses\n {2}2\. D 333\+T +loses\nIt fails after play 2: L answers 999\+J \(1 of 5/,
+    'a claimed line that fails at the second play',
+  ],
+  [
+    [...WECHAT, '--refute', 'A,B,-,J'],
+    /L B +loses\n {5}D - +loses\n {5}L J +loses\nIt loses/,
+    'a claimed line of both sides',
+  ],
+  [
+    ['--landlord', 'AA3', '--farmer', 'KK4', '--refute', '3,A,A'],
+    /3\. L A +keeps the win\nIt holds/,
+    'a claimed line that holds',
+  ],
+  [
+    ['--landlord', 'RAQQJJT999844', '--farmer', 'B22AAT886633', '--nodes', '100'],
+    /Not proved\..*\n[^]*Best guess, not proved: \S+\n/,
+    'a guess without a proof',
+  ],
   [[DDN, '--tree', '--format', 'json'], /^\{\s*"winner": ?"landlord"/, 'as JSON and nothing else'],
   [
     THREE,
@@ -84,9 +113,9 @@ const BAD: readonly (readonly [readonly string[], RegExp, string])[] = [
   [[...SMALL, '--head-start', '1'], /head start 1, expected 0 to 0 under douzero/, 'a head start of three seats'],
   [[DDN, '--head-start', '1'], /--head-start/, 'a head start beside a whole position'],
   [
-    [DDN, '--json', '--tree', '--format', 'dot'],
-    /invalid --format \\"dot\\" with --json: expected json/,
-    'JSON or DOT',
+    [DDN, '--json', '--tree', '--format', 'text'],
+    /invalid --format \\"text\\" with --json: expected json/,
+    'JSON or text',
   ],
   [[], /no position: expected "ddn1 L=… D=… turn=…", or --landlord and --farmer \(no --landlord HAND\)/, 'nothing'],
   [['--landlord', '3'], /\(no --farmer HAND\)/, 'no farmer'],
@@ -135,16 +164,28 @@ const BAD: readonly (readonly [readonly string[], RegExp, string])[] = [
   [[...SMALL, '--unseen', '3'], /--unseen needs a position with a hidden hand/, 'unseen cards of open hands'],
   [['ddn1 L=3 D=?1 turn=L', '--line'], /--line needs open hands/, 'a line without hands'],
   [[...SMALL, '--orders', '0'], /invalid --orders "0"/, 'no order'],
-  [[...SMALL, '--format', 'dot'], /--format needs --tree/, 'a format of nothing'],
-  [
-    [...SMALL, '--tree', '--format', 'svg'],
-    /invalid --format "svg": expected one of text, json, dot/,
-    'no such format',
-  ],
+  [[...SMALL, '--format', 'json'], /--format needs --tree/, 'a format of nothing'],
+  [[...SMALL, '--tree', '--format', 'svg'], /invalid --format "svg": expected one of text, json/, 'no such format'],
   [
     [...SMALL, '--refute', '2'],
     /invalid --refute "2": 2 needs 1 of 2, you hold 0/,
     'a card that the seat does not hold',
+  ],
+  [[...SMALL, '--depth', '3'], /--depth needs --tree/, 'a depth of nothing'],
+  [
+    [...SMALL, '--after', '4 9'],
+    /invalid --after "4 9": move 2 \("9", of D\): 9 needs 1 of 9, you hold 0/,
+    'an illegal move before',
+  ],
+  [
+    ['--landlord', '34567', '--farmer', '9', '--after', '34567'],
+    /the position is over after these moves/,
+    'a position that is over',
+  ],
+  [
+    [...SMALL, '--refute', '4,K,7'],
+    /invalid --refute "4,K,7": move 3 \("7", of L\): 7 needs 1 of 7/,
+    'an illegal claim',
   ],
   [[...SMALL, '--refute', '-'], /invalid --refute "-": the side that leads cannot pass/, 'a pass when leading'],
   [[...SMALL, '--side', 'farmers'], /--side needs --interactive/, 'a side of nothing'],

@@ -5,24 +5,25 @@ import { countsDoublings } from '@doudizhu/solver';
 import type { CliCommand, CommandOptions, Input } from '../command/command.ts';
 import { WILD_OPTION } from '../command/options.ts';
 import { SolverQueue, type SolverQueueSetup } from '@doudizhu/env/solver-queue';
-import { sideOf } from '@doudizhu/rules/position';
+import { movesOf, sideOf, winnerOf } from '@doudizhu/rules/position';
 import { solveBatch } from '../solve/batch.ts';
 import {
   explainPosition,
   explainedLines,
   explainedRecord,
-  treeText,
+  treeJson,
   TREE_FORMATS,
   type TreeFormat,
 } from '../solve/explain.ts';
 import { playPosition } from '../solve/game.ts';
-import { readMove } from '../solve/move-input.ts';
+import { followLine, positionAfter, readClaim } from '../solve/claim.ts';
 import { answerHidden } from '../solve/hidden.ts';
 import {
   HIDDEN_OPTIONS,
   readSolveRequest,
   SEARCH_SETTINGS,
   searchSettingsOf,
+  type HiddenRequest,
   type SolveRequest,
 } from '../solve/position-input.ts';
 import {
@@ -43,12 +44,23 @@ const REPORT_OPTIONS: CommandOptions = {
   distance: { en: 'plays to the win; the longest resistance', zh: '几手出完；抵抗最久的出法' },
   points: { en: 'the score if bombs double the stake', zh: '算上炸弹翻倍的得分' },
   line: { en: 'best play of both sides', zh: '双方最佳打法' },
-  tree: { en: "the winner's whole strategy", zh: '胜方的完整策略树' },
+  tree: { en: "the winner's strategy, replies with the same answer together", zh: '胜方的策略，同一应法的并在一起' },
+  depth: {
+    value: 'N',
+    range: [1, 100],
+    needs: ['tree'],
+    en: 'only the first N plays of the winner',
+    zh: '只到胜方的前 N 手',
+  },
   orders: { value: 'N', range: [1, 1_000_000], en: 'winning orders, at most N', zh: '列出必胜次序，最多 N 种' },
-  refute: { value: 'PLAY', en: 'refutation of a move; - is the pass', zh: '某一手错在哪里；- 表示不出' },
+  refute: {
+    value: 'PLAY,…',
+    en: 'refutation of a move, or of a claimed line: where it fails; - is the pass',
+    zh: '某一手错在哪里，或一串打法在哪一手失败；- 表示不出',
+  },
 };
 
-const SIDES: readonly Side[] = ['landlord', 'farmers'];
+const SIDES: readonly string[] = ['landlord', 'farmers', 'both'] satisfies (Side | 'both')[];
 
 /** Options for one position, which a batch does not take. */
 const POSITION_OPTIONS: CommandOptions = {
@@ -68,6 +80,11 @@ const POSITION_OPTIONS: CommandOptions = {
     range: [0, 4],
     en: 'with --rules two: the farmer wins with N cards or fewer (default 0)',
     zh: '用于 --rules two：让 N 张，农民剩 N 张或更少即赢（默认 0）',
+  },
+  after: {
+    value: 'MOVES',
+    en: "moves that were made since, such as 'A - 34567'",
+    zh: '在这之后打出的牌，如“A - 34567”',
   },
   'kinds-off': { value: 'KIND,…', en: 'forbidden kinds', zh: '不允许的牌型' },
   ...HIDDEN_OPTIONS,
@@ -89,8 +106,8 @@ const POSITION_OPTIONS: CommandOptions = {
     value: SIDES.join('|'),
     choices: SIDES,
     needs: ['interactive'],
-    en: 'your side (default: the side to move)',
-    zh: '你的一方（默认轮到的一方）',
+    en: 'your side (default: the side to move); both: you enter the moves of both',
+    zh: '你的一方（默认轮到的一方）；both：双方的牌都由你输入',
   },
 };
 
@@ -127,14 +144,19 @@ export const SOLVE_COMMAND: CliCommand = {
     "solve 'ddn1 rules=douzero L=KK5543 D=225543 turn=L' --all",
     'solve --landlord 34567 --farmer 8899 --farmer TTJJ --all --distance',
     'solve --landlord AA3 --farmer KK4 --lead D --beat 3 --refute 4',
-    'solve --landlord KK5543 --farmer 225543 --tree --format dot',
+    'solve --landlord KK5543 --farmer 225543 --tree --depth 3',
+    "solve --landlord KK5543 --farmer 225543 --after '4 5' --all",
+    'solve --landlord AA3 --farmer KK4 --refute 3,A,A',
     'solve --landlord KK5543 --farmer 225543 --interactive',
+    'solve --landlord KK5543 --farmer 225543 --interactive --side both',
     "solve 'ddn1 L=A2KK D=?2 U=?2 turn=L' --unseen 3QA2",
     'solve --batch positions.txt --time 20 --out answers.jsonl --resume',
   ],
   run: async (input) => {
     if (input.has('batch')) return answerBatch(input);
-    const question = readSolveRequest(input);
+    const asked = readSolveRequest(input);
+    if (!asked.ok) return asked;
+    const question = afterMoves(asked.value, input.text('after'));
     if (!question.ok) return question;
     if ('hidden' in question.value) {
       const open = [...Object.keys(REPORT_OPTIONS), 'interactive', 'all'].find((name) => input.has(name));
@@ -144,6 +166,20 @@ export const SOLVE_COMMAND: CliCommand = {
     }
     return input.has('interactive') ? playOut(input, question.value) : answer(input, question.value);
   },
+};
+
+/** The question at the position after the moves of `--after`. */
+const afterMoves = <Asked extends SolveRequest | HiddenRequest>(
+  asked: Asked,
+  text: string | undefined,
+): Result<Asked> => {
+  if (text === undefined) return ok(asked);
+  if ('hidden' in asked) return err(cliFailure('bad-usage/open-hands', { option: 'after' }));
+  const played = followLine(asked.position, text, 'after');
+  if (!played.ok) return played;
+  const position = positionAfter(asked.position, played.value);
+  const winner = winnerOf(position);
+  return winner === null ? ok({ ...asked, position }) : err(cliFailure('bad-line/ended', { value: text }));
 };
 
 const answerBatch = async (input: Input): Promise<Result<void>> => {
@@ -163,7 +199,7 @@ const PATIENCE_MS = 10_000;
 
 const playOut = async (input: Input, { position, limits, memoryMb, threads }: SolveRequest): Promise<Result<void>> => {
   const { io, words } = input;
-  const side = input.text('side') as Side | undefined;
+  const side = input.text('side') as Side | 'both' | undefined;
   const engine = new SolverQueue({ memoryMb, threads, nowMs: io.nowMs });
   const lines = createLines(io, { echo: true });
   const end = await playPosition({
@@ -171,7 +207,8 @@ const playOut = async (input: Input, { position, limits, memoryMb, threads }: So
     lines,
     engine,
     start: position,
-    side: side ?? sideOf(position.turn),
+    side: side === undefined || side === 'both' ? sideOf(position.turn) : side,
+    entersBoth: side === 'both',
     title: words.solve.game.title,
     limits: { timeMs: PATIENCE_MS, ...limits },
     isPuzzle: false,
@@ -193,15 +230,15 @@ const answer = async (input: Input, question: SolveRequest): Promise<Result<void
   const counted = input.has('points') ? countsDoublings(position.rules) : ok(undefined);
   if (!counted.ok) return counted;
   const text = input.text('refute');
-  const refuted = text === undefined ? ok(undefined) : readMove(position, text);
-  if (!refuted.ok) return err(cliFailure('bad-usage/refute', { value: text ?? '', cause: refuted.error }));
+  const refuted = text === undefined ? ok(undefined) : readClaim(position, text);
+  if (!refuted.ok) return refuted;
   const progress = createProgressLine(input, SHOW_EVERY_MS);
   const onProgress: SolverQueueSetup['onProgress'] = (found, asked) =>
     progress.show(() => progressText(found, asked, input.words));
   const engine = new SolverQueue({ memoryMb, threads, nowMs: io.nowMs, onProgress });
   const release = io.onInterrupt(() => engine.stop());
   const startMs = io.nowMs();
-  const isBare = format === 'json' || format === 'dot';
+  const isBare = format === 'json';
   if (!json && !isBare) io.stdout.write(`${positionLines(position, input).join('\n')}\n\n`);
   try {
     const findings = await find(input, question, engine);
@@ -213,14 +250,14 @@ const answer = async (input: Input, question: SolveRequest): Promise<Result<void
     });
     progress.clear();
     const effort = { nodes: engine.nodes, ms: io.nowMs() - startMs };
-    if (isBare) io.stdout.write(treeText(explained.tree, format));
+    if (isBare) io.stdout.write(treeJson(explained.tree));
     else if (json) {
       const record = { ...findingsRecord(findings), ...explainedRecord(explained, position), ...effort };
       io.stdout.write(`${JSON.stringify(record)}\n`);
     } else {
       const lines = [
         ...findingsLines(findings, input),
-        ...explainedLines(explained, position, input),
+        ...explainedLines(explained, position, { ...input, depth: input.has('depth') ? input.count('depth') : null }),
         effortLine(effort, input),
       ];
       io.stdout.write(`${lines.join('\n')}\n`);
@@ -238,6 +275,12 @@ const find = async (input: Input, { position, limits }: SolveRequest, engine: So
   const solution = await engine.solve(position, { moves: all ? 'all' : 'first', ...limits });
   const outlook = solution.winner === 'unknown' ? engine.outlook : null;
   const isLost = solution.winner !== 'unknown' && solution.winner !== sideOf(position.turn);
+  // Without a proof the best guess is asked for, in a small search.
+  const isOpen = solution.winner === 'unknown' && solution.stopped !== 'stop' && movesOf(position).length > 1;
+  const [guessed] = outlook?.steps ?? [];
+  const guess = !isOpen
+    ? null
+    : (guessed ?? (await engine.ask({ type: 'reply', position, nodesMax: GUESS_NODES })).value);
   const wantsDistance = input.has('distance') || (all && isLost);
   return {
     position,
@@ -246,7 +289,11 @@ const find = async (input: Input, { position, limits }: SolveRequest, engine: So
     distance: wantsDistance ? await engine.distance(position, limits) : null,
     points: input.has('points') ? await engine.points(position, limits) : null,
     outlook,
+    guess: guess === null ? null : guess.move,
   };
 };
+
+/** Budget of a guess, in positions. */
+const GUESS_NODES = 20_000;
 
 const SHOW_EVERY_MS = 200;

@@ -1,13 +1,9 @@
 /** Text of lines, refutations and orders that the solver's strategy module finds. */
 import {
   formatLine,
-  formatStrategyDot,
   formatStrategyJson,
-  formatStrategyText,
   strategyRecord,
-  type SearchLimits,
   type Line,
-  type Move,
   type Order,
   type Orders,
   type Refutation,
@@ -15,16 +11,12 @@ import {
   type Strategy,
 } from '@doudizhu/solver';
 import { stepsRecord } from '@doudizhu/env/play-json';
-import type { SolverQueue } from '@doudizhu/env/solver-queue';
 import { afterMove, sideOf, type OpenPosition } from '@doudizhu/rules/position';
 import type { Played } from '@doudizhu/puzzles/play';
+import { claimLines, claimRecord, followClaim, type Claim, type Explainer } from './claim.ts';
 import { moveText, type TextContext } from './report.ts';
+import { treeLines } from './tree.ts';
 import { COLUMNS, wrap } from '../terminal/width.ts';
-
-export interface Explainer {
-  readonly engine: SolverQueue;
-  readonly limits: SearchLimits;
-}
 
 interface PlayedRefutation extends Refutation {
   readonly played: Played;
@@ -82,7 +74,8 @@ export interface ExplanationRequest {
   readonly tree: boolean;
   /** Largest number of winning orders. */
   readonly orders: number | null;
-  readonly refuted: Move | undefined;
+  /** Claimed line of the side to move. */
+  readonly refuted: readonly Played[] | undefined;
 }
 
 /** Explanations that were asked for; null: not asked for. */
@@ -91,63 +84,95 @@ export interface Explained {
   readonly tree: Strategy | null;
   readonly orders: Orders | null;
   readonly refutation: PlayedRefutation | null;
+  /** Claimed line of several moves. */
+  readonly claim: Claim | null;
 }
 
 export const explainPosition = async (
-  { engine, limits }: Explainer,
+  explainer: Explainer,
   position: OpenPosition,
-  { line, tree, orders, refuted: move }: ExplanationRequest,
+  { line, tree, orders, refuted = [] }: ExplanationRequest,
 ): Promise<Explained> => {
+  const { engine, limits } = explainer;
   const request = { position, ...limits };
+  const claim = refuted.length > 1 ? await followClaim(explainer, refuted) : null;
+  // The move after which a claimed line fails is played out.
+  const played = refuted[claim === null ? 0 : (claim.failsAt ?? -1)];
   return {
     line: line ? (await engine.ask({ type: 'line', ...request })).value : null,
     tree: tree ? (await engine.ask({ type: 'strategy', ...request })).value : null,
     orders: orders === null ? null : (await engine.ask({ type: 'orders', ordersMax: orders, ...request })).value,
     refutation:
-      move === undefined
-        ? null
-        : { ...(await engine.ask({ type: 'refute', move, ...request })).value, played: { position, move } },
+      played === undefined ? null : { ...(await engine.ask({ type: 'refute', ...played, ...limits })).value, played },
+    claim,
   };
 };
 
-export const explainedLines = (explained: Explained, position: OpenPosition, textContext: TextContext): string[] => {
+export const explainedLines = (
+  explained: Explained,
+  position: OpenPosition,
+  { depth = null, ...textContext }: TextContext & { readonly depth?: number | null },
+): string[] => {
   const { styleText } = textContext;
   const { solve } = textContext.words;
-  const { line, tree, orders, refutation } = explained;
+  const { line, tree, orders, refutation, claim } = explained;
   const lines: string[] = [];
   if (line !== null) lines.push(`${styleText('bold', solve.line)}:`, ...lineLines(line, position, textContext));
+  if (claim !== null) lines.push(...claimLines(claim, textContext));
   if (refutation !== null) lines.push(...refutationLines(refutation, refutation.played, textContext));
   if (orders !== null) {
     lines.push(styleText('bold', solve[orders.isComplete ? 'allOrders' : 'orders']({ count: orders.orders.length })));
-    lines.push(...orders.orders.flatMap((order) => orderLines(order, position, textContext)));
+    lines.push(...orderLines(orders.orders, position, textContext));
   }
-  if (tree !== null) lines.push(formatStrategyText(tree).trimEnd());
+  if (tree !== null) lines.push(...treeLines(tree, depth, textContext));
   return lines;
 };
 
-/** The winner's plays, and under them the whole line. */
-const orderLines = (
-  { steps, plays, lines }: Order,
-  position: OpenPosition,
-  { words: { solve } }: TextContext,
-): string[] => {
-  const [winner = 0] = steps.slice(-1).map(({ turn }) => turn);
-  const own = steps.filter(({ turn, move }) => move !== null && sideOf(turn) === sideOf(winner));
-  const title = solve.order({ plays, moves: own.map(({ move }) => moveText(move, position)).join(' · ') });
-  const more = lines > 1 ? [solve.otherReplies({ count: lines - 1 })] : [];
-  return [
-    `  ${title}`,
-    ...wrap([formatLine(steps, position), ...more], COLUMNS - 4, { indent: '    ' }).map(
-      (line) => `    ${line.trimStart()}`,
-    ),
-  ];
+/** Lines of orders on a screen. */
+const ORDER_ROWS = 12;
+
+/**
+ * Winning orders by idea: those of the same plays in another order are together, with one of them as an example. At
+ * most twelve lines.
+ */
+const orderLines = (orders: readonly Order[], position: OpenPosition, { words: { solve } }: TextContext): string[] => {
+  const ideas = new Map<string, { readonly moves: readonly string[]; readonly plays: number; orders: number }>();
+  for (const { steps, plays } of orders) {
+    const [winner = 0] = steps.slice(-1).map(({ turn }) => turn);
+    const own = steps.filter(({ turn, move }) => move !== null && sideOf(turn) === sideOf(winner));
+    const moves = own.map(({ move }) => moveText(move, position));
+    const key = moves.toSorted().join(' ');
+    const idea = ideas.get(key) ?? { moves, plays, orders: 0 };
+    idea.orders++;
+    ideas.set(key, idea);
+  }
+  const lines = [...ideas.values()].map(({ moves, plays, orders: count }) => {
+    const [head = '', ...more] = wrap(
+      [
+        solve.order({ plays, moves: moves.join(' · ') }),
+        ...(count > 1 ? [solve.otherOrders({ count: count - 1 })] : []),
+      ],
+      COLUMNS - 2,
+      { indent: '  ' },
+    );
+    return [`  ${head}`, ...more.map((line) => `  ${line}`)];
+  });
+  const shown: string[] = [];
+  for (const [index, idea] of lines.entries()) {
+    const left = lines.length - index;
+    if (shown.length + idea.length > ORDER_ROWS - Number(left > 1))
+      return [...shown, `  ${solve.otherIdeas({ count: left })}`];
+    shown.push(...idea);
+  }
+  return shown;
 };
 
 export const explainedRecord = (explained: Explained, position: OpenPosition): Record<string, unknown> => {
-  const { line, tree, orders, refutation } = explained;
+  const { line, tree, orders, refutation, claim } = explained;
   return {
     ...(line === null ? {} : { line: lineRecord(line, position) }),
     ...(refutation === null ? {} : { refutation: refutationRecord(refutation) }),
+    ...(claim === null ? {} : { claim: claimRecord(claim) }),
     ...(orders === null
       ? {}
       : {
@@ -177,11 +202,8 @@ const refutationRecord = ({ isWrong, line, played }: PlayedRefutation): Record<s
   ...lineRecord(fromMove(line, played), played.position),
 });
 
-export const TREE_FORMATS = ['text', 'json', 'dot'] as const;
+export const TREE_FORMATS = ['text', 'json'] as const;
 export type TreeFormat = (typeof TREE_FORMATS)[number];
 
-/** Strategy alone, for other programs; empty if unknown. */
-export const treeText = (tree: Strategy | null, format: 'json' | 'dot'): string => {
-  if (tree === null) return format === 'json' ? 'null\n' : 'digraph strategy {}\n';
-  return format === 'json' ? formatStrategyJson(tree) : formatStrategyDot(tree);
-};
+/** Strategy alone, for other programs. */
+export const treeJson = (tree: Strategy | null): string => (tree === null ? 'null\n' : formatStrategyJson(tree));

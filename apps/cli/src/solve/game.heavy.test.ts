@@ -38,6 +38,25 @@ const SESSIONS: readonly (readonly [readonly string[], string, readonly RegExp[]
   [SMALL, 'hello\n', [/invalid input "hello": expected cards or a command \(help lists them\)/], 'no cards'],
   [[...SMALL, '--lang', 'zh'], 'hello\n', [/“hello”不是牌，也不是命令/], 'no cards, in Chinese'],
   [SMALL, '4\n', [/The input has ended\./], 'the input ends'],
+  [SMALL, '4\nreal 5\n', [/1\. L 4 · D 5\n[^]*D 5: The landlord wins\./], 'the real reply instead of the best'],
+  [SMALL, 'real 5\n4\nreal 9\n', [/has not replied yet/, /9 needs 1 of 9, you hold 0/], 'no reply, and no such cards'],
+  [
+    SMALL,
+    'both\n4\n-\n55\nu\n\nboth\n',
+    [
+      /You enter the moves of both sides/,
+      /L 4: The landlord wins\./,
+      /L 55 throws the win away\. The farmers win\.[^]*Taken back\.[^]*L 5: The landlord wins\.[^]*2\. L 5 · D 2\n[^]*The solver replies again\./,
+    ],
+    'both sides, the solver by Enter, and back to one side',
+  ],
+  [[...SMALL, '--side', 'both'], '4\n5\n?\n', [/1\. L 4 · D 5\n/, /Wins: K/], 'both sides from the start'],
+  [
+    [...SMALL, '--after', '4 5'],
+    'K\n',
+    [/▶ L landlord \(you\) +5 cards +3 55 KK\n[^]*1\. L K/],
+    'moves that were made before',
+  ],
   [SMALL, 'q\n', [/0 mistakes · 0 hints/], 'quit'],
   [
     ['--landlord', '34567', '--farmer', '8899', '--farmer', 'TTJJ', '--side', 'farmers'],

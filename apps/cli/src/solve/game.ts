@@ -2,11 +2,12 @@
 import { sameMove } from '@doudizhu/rules/combos';
 import { ok, type Result } from '@doudizhu/rules/result';
 import type { Failure } from '@doudizhu/rules/failure';
-import { movesOf, sideOf, winnerOf } from '@doudizhu/rules/position';
+import { afterMove, movesOf, sideLetter, sideOf, winnerOf } from '@doudizhu/rules/position';
 import {
   SolverGame,
   mayTakeBack,
   type GameHistory,
+  type Played,
   type GameState,
   type SolverGameSetup,
 } from '@doudizhu/puzzles/play';
@@ -27,6 +28,8 @@ export interface PositionGameSetup extends Pick<SolverGameSetup, 'start' | 'side
   readonly lines: Lines;
   readonly engine: SolverQueue;
   readonly title: string;
+  /** True if the person enters the moves of both sides; default false. */
+  readonly entersBoth?: boolean;
 }
 
 /** Result, and counts of all attempts. */
@@ -46,6 +49,7 @@ export const playPosition = async (setup: PositionGameSetup): Promise<PositionGa
   const { lines, start, side, limits, isPuzzle, engine } = setup;
   let note: GameNote | null = null;
   let drawn: GameHistory | null = null;
+  const sides: EnteredSides = { entersBoth: setup.entersBoth === true };
   const game = new SolverGame({
     start,
     side,
@@ -54,8 +58,10 @@ export const playPosition = async (setup: PositionGameSetup): Promise<PositionGa
     solver: engine,
     isStrict: () => isPuzzle,
     playsForced: false,
+    entersBoth: () => sides.entersBoth,
     onChange: ({ game: now }) => {
-      if (now === drawn || winnerOf(now.position) !== null || sideOf(now.position.turn) === side) return;
+      if (sides.entersBoth || now === drawn || winnerOf(now.position) !== null || sideOf(now.position.turn) === side)
+        return;
       drawn = now;
       drawThinking(modelOf(setup, now, note));
     },
@@ -70,7 +76,7 @@ export const playPosition = async (setup: PositionGameSetup): Promise<PositionGa
       if (uiCommand === 'quit' || (winner !== null && uiCommand === 'enter'))
         return winner === null ? 'quit' : winner === side ? 'won' : 'lost';
       if (line.trim().toLowerCase() === 'n') await startAgain(game);
-      else if (winner === null || uiCommand === 'undo') note = await obey(setup, game, line);
+      else if (winner === null || uiCommand === 'undo') note = await obey({ ...setup, sides }, game, line);
       else note = { style: 'red', lines: [setup.input.words.solve.game.overUnclear({ line: line.trim() })] };
       return null;
     },
@@ -102,13 +108,19 @@ const modelOf = (
 });
 
 /** Carries out a line at the person's turn: a command of the interface or a move. */
-const obey = async (setup: PositionGameSetup, game: SolverGame, line: string): Promise<GameNote | null> => {
+const obey = async (
+  setup: PositionGameSetup & { readonly sides: EnteredSides },
+  game: SolverGame,
+  line: string,
+): Promise<GameNote | null> => {
   const { input } = setup;
   const { play, solve } = input.words;
   const { position } = game.state.game;
   const text = line.trim();
   const [word = '', ...rest] = text.split(/\s+/u);
   if (['why', '为什么'].includes(word.toLowerCase())) return explain(setup, game, rest.join(''));
+  if (!setup.isPuzzle && BOTH.includes(text.toLowerCase())) return enterBoth(setup, game);
+  if (!setup.isPuzzle && REAL.includes(word.toLowerCase())) return enterReply(setup, game, rest.join(''));
   if (text === 'e' || text === '胜负') return { style: 'yellow', lines: [solve.wins[await game.winnerAt(position)]] };
   const uiCommand = readUiCommand(line);
   switch (uiCommand) {
@@ -116,33 +128,94 @@ const obey = async (setup: PositionGameSetup, game: SolverGame, line: string): P
       await game.hint();
       return feedbackNote(setup, game);
     case 'undo': {
-      const isUndone = mayTakeBack(game.state.game);
+      const isUndone = setup.sides.entersBoth ? game.state.game.played.length > 0 : mayTakeBack(game.state.game);
       game.back();
       return { style: 'yellow', lines: [isUndone ? play.undone : play.nothingToUndo] };
     }
     case 'history':
       return { style: 'dim', lines: wholeHistory(setup, game) };
     case 'help':
-      return { style: 'dim', lines: [...play.cardHelp, ...solve.game.help] };
+      return {
+        style: 'dim',
+        lines: [...play.cardHelp, ...solve.game.help, ...(setup.isPuzzle ? [] : solve.game.helpBoth)],
+      };
     default: {
       const move = uiCommand === 'enter' ? meantByEnter(game.state) : readMove(position, text);
-      if (move === null) return null;
+      if (move === null) return setup.sides.entersBoth ? replyBy(setup, game) : null;
       return move.ok ? moveBy(setup, game, move.value) : { style: 'red', lines: [input.words.say(move.error)] };
     }
   }
 };
 
+/** Sides whose moves the person enters. */
+interface EnteredSides {
+  entersBoth: boolean;
+}
+
+const BOTH = ['both', '双方'];
+const REAL = ['real', '实战'];
+
+/** Begins or ends entering the moves of both sides. */
+const enterBoth = async (
+  { sides, input }: PositionGameSetup & { readonly sides: EnteredSides },
+  game: SolverGame,
+): Promise<GameNote> => {
+  sides.entersBoth = !sides.entersBoth;
+  const { both, notBoth } = input.words.solve.game;
+  if (!sides.entersBoth) await game.reply();
+  return { style: 'yellow', lines: [sides.entersBoth ? both : notBoth] };
+};
+
+/** Replaces the solver's last reply by the one of the game that was played. */
+const enterReply = async (setup: PositionGameSetup, game: SolverGame, cards: string): Promise<GameNote | null> => {
+  const { words } = setup.input;
+  const position = game.positionOfReply;
+  if (position === null) return { style: 'red', lines: [words.solve.game.noReply] };
+  const move = readMove(position, cards);
+  if (!move.ok) return { style: 'red', lines: [words.say(move.error)] };
+  await game.replaceReply(move.value);
+  return verdictNote(setup, game, { position, move: move.value });
+};
+
+/** The solver moves for the side to move. */
+const replyBy = async (setup: PositionGameSetup, game: SolverGame): Promise<GameNote | null> => {
+  await game.reply();
+  const last = game.state.game.played.at(-1);
+  return last === undefined ? null : verdictNote(setup, game, last);
+};
+
+/** A move of a game that was played: the winner after it, or that it gives the win away. */
+const verdictNote = async (
+  { input }: PositionGameSetup,
+  game: SolverGame,
+  { position, move }: Played,
+): Promise<GameNote | null> => {
+  const after = afterMove(position, move);
+  const [before, now] = [await game.winnerAt(position), await game.winnerAt(after)];
+  const { solve } = input.words;
+  const text = `${sideLetter(position.turn, position.hands.length)} ${moveText(move, position)}`;
+  const isThrown = before === sideOf(position.turn) && now !== before && now !== 'unknown';
+  return isThrown
+    ? { style: 'red', lines: [solve.game.thrownAwayBy({ move: text, wins: solve.wins[now] })] }
+    : { style: 'yellow', lines: [`${text}: ${solve.wins[now]}`] };
+};
+
 /** Move of Enter: the hint, or the pass if it is the only move. */
 const meantByEnter = ({ feedback, game: { position } }: GameState): Result<Move, Failure> | null => {
-  if (feedback?.type === 'hint' && !feedback.isNudge && feedback.winner !== 'unknown') return ok(feedback.move);
+  if (feedback?.type === 'hint' && !feedback.isNudge) return ok(feedback.move);
   const moves = movesOf(position);
   return moves.length === 1 && moves[0] === null ? ok(null) : null;
 };
 
-const moveBy = async (setup: PositionGameSetup, game: SolverGame, move: Move): Promise<GameNote | null> => {
+const moveBy = async (
+  setup: PositionGameSetup & { readonly sides: EnteredSides },
+  game: SolverGame,
+  move: Move,
+): Promise<GameNote | null> => {
   const { refused, thrownAway } = setup.input.words.solve.game;
   const { losses, game: before } = game.state;
   await game.play(move);
+  if (setup.sides.entersBoth) return verdictNote(setup, game, { position: before.position, move });
   const note = await feedbackNote(setup, game);
   if (game.state.losses === losses) return note;
   if (setup.isPuzzle) return { style: 'red', lines: [...(note?.lines ?? []), refused] };
@@ -166,7 +239,7 @@ const explain = async (setup: PositionGameSetup, game: SolverGame, cards: string
 
 /** The feedback in words; null without any. */
 const feedbackNote = async (setup: PositionGameSetup, { state }: SolverGame): Promise<GameNote | null> => {
-  const { input, side } = setup;
+  const { input } = setup;
   const { game } = input.words.solve;
   const { feedback } = state;
   switch (feedback?.type) {
@@ -179,9 +252,13 @@ const feedbackNote = async (setup: PositionGameSetup, { state }: SolverGame): Pr
     }
     case 'hint': {
       const { move, winner, isNudge } = feedback;
-      if (winner === 'unknown') return { style: 'yellow', lines: [game.hintUnknown] };
+      if (winner === 'unknown') {
+        const guess = move === null ? input.words.pass : moveText(move, state.game.position);
+        return { style: 'yellow', lines: [game.hintUnknown({ guess })] };
+      }
       const text = move === null ? input.words.pass : moveText(move, state.game.position);
-      if (winner !== side) return { style: 'yellow', lines: [game.hintLost({ moves: text })] };
+      if (winner !== sideOf(state.game.position.turn))
+        return { style: 'yellow', lines: [game.hintLost({ moves: text })] };
       const kind = move === null ? input.words.pass : kindOf(move, input.words);
       return { style: 'yellow', lines: [isNudge ? game.nudge({ kind }) : await winningText(setup, state, move)] };
     }

@@ -34,6 +34,7 @@ const found = (position: OpenPosition, given: Partial<Findings> = {}): Findings 
     distance: null,
     points: null,
     outlook: null,
+    guess: null,
     ...given,
   };
 };

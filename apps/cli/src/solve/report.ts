@@ -36,6 +36,8 @@ export interface Findings {
   readonly points: Points | null;
   /** Opinion while the winner is unknown; null: too early for one. */
   readonly outlook: Outlook | null;
+  /** Best guess while the winner is unknown; null: none, or the pass. */
+  readonly guess: Move;
 }
 
 export interface TextContext {
@@ -96,6 +98,7 @@ export const findingsLines = (findings: Findings, textContext: TextContext): str
   if (findings.outlook !== null) lines.push(...wrapText(outlookText(findings.outlook, position, solve), COLUMNS));
   if (solution.stopped !== null) lines.push(solve.known);
   lines.push(...moveLines(findings, textContext));
+  if (findings.guess !== null) lines.push(solve.guess({ move: styleText('bold', moveText(findings.guess, position)) }));
   if (findings.distance !== null) lines.push(...distanceLines(findings.distance, position, textContext));
   if (findings.points !== null) lines.push(...pointsLines(findings.points, position, textContext));
   return lines;
@@ -223,6 +226,7 @@ export const findingsRecord = ({
   distance,
   points,
   outlook,
+  guess,
 }: Findings): Record<string, unknown> => ({
   position: formatPosition(position),
   winner: solution.winner,
@@ -233,6 +237,7 @@ export const findingsRecord = ({
     ? { losing: movesRecord(solution.losingMoves, position), unknown: movesRecord(solution.unknownMoves, position) }
     : {}),
   stopped: solution.stopped,
+  ...(guess === null ? {} : { guess: moveText(guess, position) }),
   ...(outlook === null
     ? {}
     : {

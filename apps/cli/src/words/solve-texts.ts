@@ -61,6 +61,7 @@ export const SOLVE_TEXTS = {
   left: { en: '{seconds} s left', zh: '剩 {seconds} 秒' },
   settled: { en: '{count} of {of} moves settled', zh: '{of} 种出法已判 {count} 种' },
   nodes: (nodes: string) => ({ en: `${nodes} nodes`, zh: `${nodes} 节点` }),
+  guess: { en: 'Best guess, not proved: {move}', zh: '猜测（没有证明）：{move}' },
   likely: {
     landlord: { en: 'landlord probably wins ({percent} %): {line}', zh: '看来地主胜（{percent} %）：{line}' },
     farmers: { en: 'farmers probably win ({percent} %): {line}', zh: '看来农民胜（{percent} %）：{line}' },
@@ -76,8 +77,31 @@ export const SOLVE_TEXTS = {
     zh: '前 {count} 种必胜次序（--orders N 可加多）：',
   },
   order: { en: '{plays:play}: {moves}', zh: '{plays} 手：{moves}' },
-  otherReplies: { en: '(other replies: {count})', zh: '（另有 {count} 种应对）' },
+  otherOrders: { en: '({count} more orders of these plays)', zh: '（同样的牌另有 {count} 种次序）' },
+  otherIdeas: { en: '… and {count} more ideas', zh: '… 另有 {count} 种思路' },
   allOrders: { en: 'All winning orders ({count}):', zh: '全部必胜次序（{count}）：' },
+  claim: {
+    title: { en: 'The claimed line:', zh: '这一串打法：' },
+    keeps: { en: 'keeps the win', zh: '仍然必胜' },
+    lost: { en: 'loses', zh: '会输' },
+    fails: {
+      en: 'It fails after play {number}: {who} answers {answers} ({count} of {of} answers win).',
+      zh: '在第 {number} 手失败：{who} 应 {answers} 就赢（{of} 种应法中 {count} 种）。',
+    },
+    holds: { en: 'It holds: every play of it keeps the win.', zh: '成立：每一手都保住胜局。' },
+    lostToo: {
+      en: 'It loses, although every answer named is as good as any other.',
+      zh: '会输：写出的应法都是对方的最好应法。',
+    },
+  },
+  tree: {
+    title: { en: 'Strategy ({positions} positions):', zh: '策略（{positions} 个局面）：' },
+    open: { en: 'not worked out: {count}', zh: '未算出：{count}' },
+    keep: { en: 'Keep {bomb} for', zh: '{bomb} 留着压' },
+    lead: { en: 'a lead', zh: '先出' },
+    more: { en: 'and {count} more', zh: '等，另有 {count} 种' },
+    above: { en: 'as #{line}', zh: '同 #{line}' },
+  },
   hidden: {
     all: {
       en: 'Possible deals: {total}, all solved with open hands.',
@@ -135,8 +159,19 @@ export const SOLVE_TEXTS = {
       zh: '怎么出都输；{moves} 抵抗最久。回车照做。',
     },
     hintUnknown: {
-      en: 'No winning move is proved within the time; --time gives more.',
-      zh: '限时内没有证明必胜的出法；可加大 --time。',
+      en: 'Not proved within the time (--time gives more); best guess: {guess}. Enter plays it.',
+      zh: '限时内没有证明（可加大 --time）；猜测：{guess}。回车照做。',
+    },
+    both: {
+      en: 'You enter the moves of both sides; Enter lets the solver move. both again: the solver replies.',
+      zh: '双方的牌都由你输入；回车让求解器出一手。再输入“双方”就由求解器应对。',
+    },
+    notBoth: { en: 'The solver replies again.', zh: '由求解器应对。' },
+    noReply: { en: 'The solver has not replied yet.', zh: '求解器还没有应对。' },
+    thrownAwayBy: { en: '{move} throws the win away. {wins}', zh: '{move} 丢掉了胜局。{wins}' },
+    helpBoth: {
+      en: ['real CARDS: the other side played these cards instead; both: enter the moves of both sides'],
+      zh: ['实战 加牌：对方其实出的是这一手   双方：双方的牌都由你输入'],
     },
     thrownAway: {
       en: '{move} throws the win away: u takes it back, why shows how.',

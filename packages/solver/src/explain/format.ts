@@ -1,4 +1,4 @@
-/** Strategies written out: as text for people, as JSON for programs, as DOT for Graphviz. */
+/** Strategies written out: as text for people, as JSON for programs. */
 import { formatCards } from '@doudizhu/rules/cards';
 import { formatCombo } from '@doudizhu/rules/combos';
 import { sideLetter, type OpenPosition } from '@doudizhu/rules/position';
@@ -67,25 +67,6 @@ export const formatStrategyText = ({ winner, nodes, openIds }: Strategy): string
   };
   write(0, 0);
   return `${lines.join('\n')}\n`;
-};
-
-/** A graph for Graphviz: boxes are positions, the winner's to move filled. */
-export const formatStrategyDot = ({ winner, nodes, openIds }: Strategy): string => {
-  const open = new Set(openIds);
-  const lines = ['digraph strategy {', '  node [shape=box, fontname="monospace"];'];
-  for (const { id, position, choices } of nodes) {
-    const hands = position.hands.map((hand, side) => `${sideLetter(side, position.hands.length)} ${formatCards(hand)}`);
-    const isWinner = (position.turn === 0) === (winner === 'landlord');
-    const style = open.has(id) ? ', style=dashed' : isWinner ? ', style=filled, fillcolor="#e8f0e8"' : '';
-    const name = [...hands, `${letterOf(position)} to move, ${beatText(position)}`].join('\\n');
-    lines.push(`  n${id} [label="${name}"${style}];`);
-    for (const { move, to } of choices) {
-      const target = to === null ? `out${id}` : `n${to}`;
-      if (to === null) lines.push(`  out${id} [label="out", shape=plaintext];`);
-      lines.push(`  n${id} -> ${target} [label="${formatCombo(move, position.rules.decks)}"];`);
-    }
-  }
-  return `${[...lines, '}'].join('\n')}\n`;
 };
 
 /** A line as text, `L 34567, D -, L 99`, for the number of sides of a position. */

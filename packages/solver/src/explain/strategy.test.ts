@@ -11,7 +11,7 @@ import { Solver, type Move } from '../solver.ts';
 import { biggestMove, workOutLine, workOutRefutation, workOutReply } from './line.ts';
 import { runThrough } from './pausable.ts';
 import { strategyOf, type Strategy } from './strategy.ts';
-import { formatStrategyDot, formatStrategyJson, formatStrategyText, strategyRecord } from './format.ts';
+import { formatStrategyJson, formatStrategyText, strategyRecord } from './format.ts';
 
 const RULES = PRESETS.douzero;
 const at = (landlord: string, farmers: readonly string[], turn = 'landlord', rules = RULES): OpenPosition =>
@@ -81,7 +81,6 @@ test('the WeChat position: the farmer, to lead, has no forced win; the proof exp
   assert.equal(record.nodes[0]?.turn, 'D');
   assert.equal(record.nodes[0].choices.length, movesOf(position).length);
   assert.match(formatStrategyText(strategy), /^landlord win, \d+ positions\n/u);
-  assert.match(formatStrategyDot(strategy), /^digraph strategy \{\n[^]*\}\n$/u);
 });
 
 const SMALL = at('77J2', ['99Q']);
