@@ -29,7 +29,7 @@ export const sourcesOf = (root: string): Map<string, string> => {
   );
 };
 
-/** Lines of source that each part may have. A change stays within 3%, or says why it raises a row. */
+/** Lines of source allowed per part. A change stays within 3%, or says why it raises a row. */
 export const BUDGET: Readonly<Record<string, number>> = {
   '(root)': 60,
   'apps/cli': 10_800,
@@ -56,7 +56,7 @@ export const BUDGET: Readonly<Record<string, number>> = {
   'tools/bench': 2_110,
   'tools/census': 360,
   'tools/data-cards': 170,
-  'tools/docs': 600,
+  'tools/docs': 850,
   'tools/figures': 490,
   'tools/fuzz': 700,
   'tools/kernel': 100,
@@ -68,7 +68,7 @@ export const BUDGET: Readonly<Record<string, number>> = {
   'tools/suite': 370,
   'tools/training': 3_510,
   'tools/trials': 2_410,
-  'tools/words': 400,
+  'tools/words': 470,
 };
 
 /** A type, or an exported value, declared at the top of a file. */

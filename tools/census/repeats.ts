@@ -31,7 +31,7 @@ export const repeatedRuns = (sources: ReadonlyMap<string, string>): string[] => 
     for (const [rank, first] of all.entries()) {
       for (const second of all.slice(rank + 1)) {
         const [a, b] = [files.get(first.file), files.get(second.file)];
-        // Only where the run begins: its later windows are the same pair.
+        // Only where the run starts: its later windows are the same pair.
         if (isShared(a, first.index - 1, b, second.index - 1)) continue;
         const at = ({ file, index }: { file: string; index: number }): string =>
           `${file}:${files.get(file)?.[index]?.number}`;

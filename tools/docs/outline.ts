@@ -17,11 +17,25 @@ interface Group {
 export type Language = 'en' | 'zh';
 
 export const GROUPS: readonly Group[] = [
-  { title: { en: 'Tutorials', zh: '入门教程' }, folder: 'tutorials/', first: ['learn-the-game'] },
+  {
+    title: { en: 'Tutorials', zh: '入门教程' },
+    folder: 'tutorials/',
+    first: ['learn-the-game', 'review-my-round', 'host-an-evening', 'first-bot', 'typescript-bot'],
+  },
   {
     title: { en: 'Guides', zh: '操作指南' },
     folder: 'guides/',
-    first: ['install', 'play-in-the-terminal', 'import-and-review', 'check-a-deal', 'host', 'cluster', 'moderate'],
+    first: [
+      'rule-sets',
+      'faq',
+      'install',
+      'play-in-the-terminal',
+      'import-and-review',
+      'check-a-deal',
+      'host',
+      'cluster',
+      'moderate',
+    ],
   },
   {
     title: { en: 'Reference', zh: '参考' },

@@ -4,7 +4,7 @@
  * `skip` is not run: it installs from a registry, waits for a player, or serves.
  */
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -60,12 +60,36 @@ const checkout = (): string => {
   return folder;
 };
 
-for (const name of ['learn-the-game', 'first-bot', 'train-an-agent']) {
+/** Tutorials, with the command that serves while a tutorial runs: its block is marked `skip`. */
+const TUTORIALS: readonly (readonly [name: string, served?: string])[] = [
+  ['learn-the-game'],
+  ['review-my-round'],
+  ['host-an-evening', 'npm start -- '],
+  ['first-bot'],
+  ['typescript-bot'],
+  ['train-an-agent'],
+  ['from-rlcard'],
+];
+
+/** Starts the server of a line `npm start -- OPTIONS`; builds the web app first, if it is not built. */
+const serve = (line: string, folder: string): ChildProcess => {
+  if (!existsSync(join(ROOT, 'apps/web/dist'))) run('npm', ['run', 'build:web'], ROOT);
+  const options = line.slice('npm start -- '.length).split(' ');
+  return spawn(process.execPath, [join(ROOT, 'apps/server/src/main.ts'), ...options], { cwd: folder, stdio: 'ignore' });
+};
+
+for (const [name, served] of TUTORIALS) {
   test(`${name} runs as it is written`, { skip: !hasNumPy && 'no NumPy here' }, () => {
     const folder = checkout();
+    const blocks = blocksOf(`docs/tutorials/${name}.md`);
+    const line = blocks
+      .flatMap(({ code }) => code.split('\n'))
+      .find((each) => served !== undefined && each.startsWith(served));
+    assert.equal(line === undefined, served === undefined, `expected a line ${served}`);
+    const server = line === undefined ? null : serve(line, folder);
     try {
       let printed = '';
-      for (const { language, options, code } of blocksOf(`docs/tutorials/${name}.md`)) {
+      for (const { language, options, code } of blocks) {
         const file = / file=(\S+)/.exec(options)?.[1];
         if (file !== undefined) writeFileSync(join(folder, file), code);
         else if (options.includes('skip')) printed = '';
@@ -74,6 +98,7 @@ for (const name of ['learn-the-game', 'first-bot', 'train-an-agent']) {
         else if (language === 'text') assertPrinted(printed, code);
       }
     } finally {
+      server?.kill();
       rmSync(folder, { recursive: true, force: true });
     }
   });
