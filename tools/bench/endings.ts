@@ -126,7 +126,7 @@ const main = async (): Promise<void> => {
   if (given.rest !== undefined) await playOn(cases, given.rest);
 };
 
-/** Certain wins that are won if one bot plays all seats after a certain play: for farmers an open-hand proof may fail. */
+/** Certain wins that are won if one bot plays all seats after a certain play: for farmers an open-hand proof can fail. */
 const playOn = async (cases: readonly Case[], name: string): Promise<void> => {
   const won = { landlord: 0, farmers: 0 };
   const all = { landlord: 0, farmers: 0 };

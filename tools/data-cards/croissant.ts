@@ -92,7 +92,7 @@ const typeOf = (values: readonly unknown[]): string => {
   return known.every((value) => typeof value === 'number') ? 'sc:Float' : 'sc:Text';
 };
 
-/** @returns fields of the rows of a file; those of an object are fields named OBJECT/FIELD. */
+/** @returns fields of a file's rows; those of an object are fields named OBJECT/FIELD. */
 const fieldsOf = (file: string, rows: readonly Row[], parents: readonly string[] = []): object[] =>
   [...new Set(rows.flatMap((row) => Object.keys(row)))].flatMap((name) => {
     const values = rows.flatMap((row) => (row[name] === undefined ? [] : [row[name]]));

@@ -4,7 +4,7 @@ import type { Point } from './chart.ts';
 /**
  * @param log text of `packages/bots/weights/training-log.txt`: a line per report, its matches indented below it
  * @returns win rate over `opponent` by millions of decisions of all runs together. Each run continues from the weights of
- * the one before; a run begins where the count of decisions falls.
+ * the one before; a run starts where the count of decisions falls.
  */
 export const learningCurve = (log: string, opponent: string): Point[] => {
   const points: Point[] = [];

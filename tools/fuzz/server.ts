@@ -174,7 +174,7 @@ fuzzLogs(Math.round(inputs * 0.1));
 const { statusCode } = await server.inject('/health');
 if (statusCode !== 200) wrong('health', String(statusCode));
 const seqAfter = (await (people[1] as TestPerson).join(table, { play: false })).view.seq;
-// Clocks continue, so only timed events may have changed the table.
+// Clocks continue, so only timed events could have changed the table.
 const after = JSON.stringify(await person.get('/api/tables'));
 if (after.length !== before.length && seqAfter === seqBefore) wrong('the lobby has changed', after);
 const faults = /ddz_faults_total\{kind="a [^}]*\} \d+/.exec((await server.inject('/metrics')).body);

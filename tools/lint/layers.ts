@@ -62,7 +62,7 @@ const SCOPE = '@doudizhu/';
 const NOT_SHIPPED = /\.test\.tsx?$|\/testing\/|\/browser\/|^[^/]+\/[^/]+\/[^/]+$/;
 const WORKER_FILE = /\/(?:worker|pool)[^/]*\.tsx?$/;
 
-/** @returns the reason why `file` may not import `specifier`; null: it may. Paths begin at the root of the repository. */
+/** @returns the reason why `file` may not import `specifier`; null: it may. Paths start at the root of the repository. */
 export const forbiddenImport = (file: string, specifier: string): string | null => {
   const layer = LAYERS.find(({ folder }) => file.startsWith(`${folder}/`));
   if (layer === undefined) return null;

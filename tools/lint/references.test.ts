@@ -74,7 +74,7 @@ test('each name in backticks of a comment exists', () => {
   const missing = comments.flatMap(({ file, line, text }) =>
     [...text.matchAll(/`([A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*)(?:\(\))?`/g)]
       .flatMap(([, name]) => (name as string).split('.'))
-      // A word of lower case may be a word of the language or of the game.
+      // A word of lower case can be a word of the language or of the game.
       .filter((name) => /[A-Z_]/.test(name) && !words.has(name))
       .map((name) => `${file}:${line}: ${name}`),
   );

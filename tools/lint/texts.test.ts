@@ -50,7 +50,7 @@ test('tables are found', () => assert.ok(new Set(english.map(({ path }) => path)
 test('every text is used', () => {
   const unused = english
     .filter(({ key }) => code.reduce((uses, { source }) => uses + source.split(`'${key}'`).length - 1, 0) < 2)
-    // A key may be put together: `answer/${action.type}`.
+    // A key can be put together: `answer/${action.type}`.
     .filter(({ key }) => !code.some(({ source }) => source.includes(`\`${key.split('/')[0]}/\${`)))
     .map(({ path, key }) => `${path}: ${key}`);
   assert.deepEqual(unused, []);

@@ -122,7 +122,7 @@ const tryProgram = (program: string, node: string): void => {
 };
 
 /**
- * Compiles a file that imports every entry strictly, including the packages' declarations. Only entries of browsers may need
+ * Compiles a file that imports every entry strictly, including the packages' declarations. Only entries of browsers need
  * the types of the DOM, and none those of Node.
  */
 const tryTypes = (libraries: string, version: string): void => {

@@ -63,7 +63,7 @@ export const reachedFrom = (files: Iterable<string>, importers: Graph): Readonly
   return reached;
 };
 
-/** Files by which any test may change: versions of packages, settings of the compiler, the suite itself. */
+/** Files by which any test can change: versions of packages, settings of the compiler, the suite itself. */
 const TOUCHES_ALL = /(?:^|\/)(?:package|package-lock|tsconfig[^/]*)\.json$|^tools\/suite\//;
 
 /** @returns a function that reports whether a change of these files touches a test file. */
@@ -93,7 +93,7 @@ const isIn = (file: string, path: string): boolean =>
     ? matchesGlob(file, path)
     : file === path || file.endsWith(`/${path}`) || file.startsWith(`${path}/`);
 
-/** @returns files that differ from `main` where this branch began, committed or not. */
+/** @returns files that differ from `main` where this branch started, committed or not. */
 export const changedFiles = (): string[] => {
   const git = (...words: string[]): string[] =>
     execFileSync('git', words, { cwd: ROOT, encoding: 'utf8' }).split('\0').filter(Boolean);

@@ -71,7 +71,7 @@ const groupOf = (file: string): string => {
 };
 
 /**
- * Groups that take minutes at their whole size. They begin first, so that none of them runs alone at the end, and the
+ * Groups that take minutes at their whole size. They start first, so that none of them runs alone at the end, and the
  * browsers not all at once.
  */
 const LONG: readonly string[] = [

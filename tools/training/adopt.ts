@@ -1,6 +1,6 @@
 /**
  * Makes networks of one family from those of another, as a start for its training. Rows of features that both have are
- * copied, role by role, and new ones begin at zero.
+ * copied, role by role, and new ones start at zero.
  *
  *     node tools/training/adopt.ts --weights packages/bots/weights/neural.bin --family wild --out build/start.bin
  */

@@ -50,7 +50,7 @@ interface RunState {
 
 interface WorkerSetup {
   readonly options: Partial<TrainerOptions>;
-  /** Weights file at the beginning; null: random weights. */
+  /** Weights file at the start; null: random weights. */
   readonly weights: string | null;
   readonly games: number;
   /** State of a resumed run; null for a new one. */

@@ -4,7 +4,7 @@
  * can: seat changes and resyncs, coming and going, requests with encoded paths, tables of slow bots. The server trusts
  * the addresses of a proxy, and has its usual limits.
  *
- * Flooding clients stand for other machines: they have loaded and signed in before the measurement begins, and run at the
+ * Flooding clients stand for other machines: they have loaded and signed in before the measurement starts, and run at the
  * lowest priority, so that they take the time that the server and the players leave. Prints the times of the others' acts
  * without and with each flood, those of `/health`, the server's own event loop and processor time, that of the flooding
  * clients, and the memory. Ends with 1 if the p99 of acts more than doubles, or `/health` takes 100 ms.
@@ -146,7 +146,7 @@ interface Measured {
   /** Times in milliseconds. */
   readonly acts: readonly number[];
   readonly health: readonly number[];
-  /** p99 of the delay of the server's event loop. */
+  /** p99 of the event loop's delay. */
   readonly delayMs: number;
   /** Cores that the server used, with its threads. */
   readonly cores: number;

@@ -1,6 +1,6 @@
 /** Leaks: `node tools/trials/leaks.ts [--rounds 2000]`. Random tables of all rule sets. At random moments cards that a
  * viewer has not seen are swapped. Nothing that the server sends to the viewer may change by a byte: start, last
- * update, hints, refusals, lobby. The logs of a server may contain no token, secret or hand. */
+ * update, hints, refusals, lobby. The logs of a server must contain no token, secret or hand. */
 import { createRng, randomBelow } from '@doudizhu/rules/rng';
 import {
   decide,

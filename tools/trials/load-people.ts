@@ -31,7 +31,7 @@ export interface PeopleOutcome {
   readonly rounds: number;
   /** Times from sending an act until all three have its events. Index = stretch in which it was sent. */
   readonly stretches: readonly (readonly number[])[];
-  /** The same for acts that end or begin a round, which write and send most. */
+  /** The same for acts that end or start a round, which write and send most. */
   readonly atEnds: readonly number[];
   /** Delay of the thread's event loop. */
   readonly delayP99Ms: number;

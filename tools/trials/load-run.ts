@@ -14,7 +14,7 @@ export interface LoadOutcome {
   readonly rounds: number;
   /** Time from sending an act until all three have its events. */
   readonly latencies: readonly number[];
-  /** The same for acts that end or begin a round, which write and send most. */
+  /** The same for acts that end or start a round, which write and send most. */
   readonly atEnds: readonly number[];
   /** p99 of each stretch of the run. */
   readonly stretchP99: readonly number[];

@@ -109,7 +109,7 @@ class Wanderer {
     return this.#node;
   }
 
-  /** Keeps a silent socket open, because its messages may still be read later. */
+  /** Keeps a silent socket open, because its messages can still be read later. */
   async #leaveLine(): Promise<void> {
     const code = await Promise.race([this.#socket?.closed, undefined]);
     // A server that asks to reconnect is alive; otherwise the next node is tried.

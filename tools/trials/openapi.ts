@@ -2,7 +2,7 @@
  * The HTTP routes by their OpenAPI document: `node tools/trials/openapi.ts [--requests 10000] --schemathesis PROGRAM`.
  * Schemathesis (PyPI, `pip install schemathesis`) sends valid and invalid requests, with ids that exist and with random
  * ones, as a guest, a player and a moderator. No answer may be a fault of the server, and each must have the content type
- * and the schema of its route. Runs are repeated with other seeds until the requests are enough. A request that may be
+ * and the schema of its route. Runs are repeated with other seeds until the requests are enough. A request that can be
  * refused for its content although its schema allows it, such as a rule set that does not exist, is no fault.
  */
 import { execFile } from 'node:child_process';
@@ -22,7 +22,7 @@ const { requests: requestsMin, schemathesis } = readOptions(import.meta.filename
   schemathesis: anyText('schemathesis', 'program of schemathesis', 'FILE'),
 }).values;
 
-/** Checks of each answer. Others do not fit: a valid request may be refused, and 404 answers a method that no route has. */
+/** Checks of each answer. Others do not fit: a valid request can be refused, and 404 answers a method that no route has. */
 const CHECKS = [
   'not_a_server_error',
   'status_code_conformance',
@@ -63,7 +63,7 @@ const printed = await changeModerators(options.database, 'add', 'Mo');
 const moderator = new TestPerson(url);
 await moderator.post('/api/moderation/session', { name: 'Mo', code: /^code: (.+)$/mu.exec(printed)?.[1] ?? '' });
 
-/** Ids that exist, by the beginning of the path. */
+/** Ids that exist, by the start of the path. */
 const IDS: readonly (readonly [path: string, id: string])[] = [
   ['/api/tables/', await person.openTable()],
   ['/api/rounds/', round],

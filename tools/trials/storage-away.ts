@@ -49,7 +49,7 @@ const DISK = '32m';
 interface World {
   /** Servers of one database. */
   readonly urls: readonly string[];
-  /** Begins an outage. @returns a function that ends it */
+  /** Starts an outage. @returns a function that ends it */
   readonly begin: () => () => void;
   readonly close: () => Promise<void>;
 }

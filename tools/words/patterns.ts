@@ -142,6 +142,38 @@ export const PATTERNS: readonly Pattern[] = [
     instead: 'CPU seconds',
     zero: true,
   },
+  // Counts of the review of November 2026.
+  {
+    name: 'pronoun first',
+    language: 'en',
+    finds: /^(?:Its|That|Those|These|Then|They|It|Another|Others|The (?:same|other|others|rest|ones?))\b/g,
+    instead: 'the noun',
+    kinds: ['comments'],
+  },
+  {
+    name: 'people',
+    language: 'en',
+    finds: /\b(?:people|persons?)\b/gi,
+    instead: 'players at a table, users elsewhere',
+  },
+  { name: 'may', language: 'en', finds: /\bmay\b/gi, instead: 'can; may for a permission' },
+  {
+    name: 'the one, the rest',
+    language: 'en',
+    finds: /\bthe (?:ones?|rest)\b(?! (?:of|round|seat|hand|play|who))/gi,
+    instead: 'the noun',
+  },
+  { name: 'begin', language: 'en', finds: /\bbeg(?:ins?|an|un|inning)\b/gi, instead: 'start' },
+  { name: 'trailing too', language: 'en', finds: /\btoo[.,;:]/gi, instead: 'also, before the verb' },
+  { name: 'genitive chain', language: 'en', finds: /\bof the \w+ of (?:the|an?)\b/gi, instead: 'a compound noun' },
+  { name: 'semicolon', language: 'en', finds: /;(?= )/g, instead: 'a full stop', kinds: ['documents', 'comments'] },
+  {
+    name: 'over 35 words',
+    language: 'en',
+    finds: /(?:[^\s.!?|:;]+ ){35,}/g,
+    instead: 'two sentences',
+    kinds: ['documents', 'comments'],
+  },
   {
     name: 'number style',
     language: 'en',

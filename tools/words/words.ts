@@ -7,7 +7,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'oxc-parser';
-import { anyText, choiceOf } from '@doudizhu/options';
+import { anyText, choiceOf, flag } from '@doudizhu/options';
 import { readOptions } from '@doudizhu/options/script';
 import { createRng, shuffle } from '@doudizhu/rules/rng';
 import { EXCEPTIONS, KINDS_OF_TEXT, PATTERNS, type Kind, type Pattern } from './patterns.ts';
@@ -27,8 +27,8 @@ export interface Place {
   readonly excerpt: string;
 }
 
-/** Files whose sentences are not ours, are frozen, or are the patterns themselves. */
-const LEFT_OUT = /^(?:docs\/lab\/|docs\/site\/|tools\/words\/|fixtures\/|LICENSE|.*\/fixtures\/)/;
+/** Files whose sentences are not ours, or are the patterns themselves. */
+const LEFT_OUT = /^(?:docs\/site\/|tools\/words\/|fixtures\/|LICENSE|.*\/fixtures\/)/;
 
 /** @returns the passages of all files below `paths` that git knows. */
 export const passagesOf = (root: string, paths: readonly string[] = []): Passage[] =>
@@ -169,17 +169,58 @@ export const placesIn = (passages: readonly Passage[], exceptions: readonly stri
     ),
   );
 
+/** Sections of the documents: folders and files from the root. */
+const SECTIONS: readonly (readonly [name: string, files: RegExp])[] = [
+  ['Chinese', /^docs\/zh\/|^docs\/site\/zh\/|zh-CN/],
+  ['lab', /^docs\/lab\//],
+  ['decisions', /^docs\/decisions\//],
+  ['reference', /^docs\/reference\//],
+  ['guides', /^docs\/guides\//],
+  ['explanation', /^docs\/explanation\//],
+  ['tutorials', /^docs\/tutorials\//],
+  ['READMEs of workspaces', /\/README\.md$/],
+  ['CHANGELOG', /^CHANGELOG/],
+  ['other pages', /^/],
+];
+
+/** @returns words of a document outside blocks of code, the bars of its tables included. */
+const wordsOf = (text: string): number =>
+  text
+    .replaceAll(/^```[^]*?^```/gm, '')
+    .split(/\s+/u)
+    .filter((word) => word !== '').length;
+
+const printWords = (root: string): void => {
+  const files = execFileSync('git', ['ls-files', '*.md'], { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
+  const counts = new Map(SECTIONS.map(([name]) => [name, 0]));
+  for (const file of files) {
+    const [name] = SECTIONS.find(([, pattern]) => pattern.test(file)) as (typeof SECTIONS)[number];
+    counts.set(name, (counts.get(name) ?? 0) + wordsOf(readFileSync(join(root, file), 'utf8')));
+  }
+  for (const [name, count] of counts) console.log(`${String(count).padStart(8)} ${name}`);
+  const total = [...counts].reduce((sum, [name, count]) => sum + (name === 'Chinese' ? 0 : count), 0);
+  const notUser = (counts.get('lab') ?? 0) + (counts.get('decisions') ?? 0);
+  console.log(
+    `${String(total - notUser).padStart(8)} for users: without lab and decisions\n${String(total).padStart(8)} all in English`,
+  );
+};
+
 const main = (): void => {
   const { values, positionals } = readOptions(
     import.meta.filename,
     {
       list: choiceOf(['all', 'zero', ...PATTERNS.map(({ name }) => name)], undefined, 'prints the places of a pattern'),
+      count: flag('prints the number of words per section of the documents, without code'),
       draw: anyText(undefined, 'prints twenty comments, drawn by the seed', 'SEED'),
       root: anyText(join(import.meta.dirname, '../..'), 'another checkout', 'FOLDER'),
     },
     { usage: 'PATH…', about: 'files or folders (default all)', min: 0, max: Infinity },
   );
   const { list, draw } = values;
+  if (values.count) {
+    printWords(values.root);
+    return;
+  }
   const passages = passagesOf(values.root, positionals);
   if (draw !== undefined) {
     const comments = passages.filter(({ kind, text }) => kind === 'comments' && text.includes(' '));

@@ -301,7 +301,7 @@ test('times: the moves, their sum and the slowest', async () => {
   let asked = 0;
   const part = await playJob(jobAt(unwrap(startArena({ ...SPEC, deals: 1 }, createBot)), 0, 0), {
     createBot,
-    // Each action begins when the one before ended, and takes a millisecond longer.
+    // Each action starts when the one before ended, and takes a millisecond longer.
     nowMs: () => {
       if (asked++ % 2 === 1) nowMs += ++tookMs;
       return nowMs;

@@ -144,7 +144,7 @@ export const isPairOver = (state: ArenaState, pair: number): boolean => {
 /** Deals per job, and per look of SPRT. */
 export const JOB_DEALS = 25;
 
-/** Job of a pair that begins with deal `from`. */
+/** Job of a pair that starts with deal `from`. */
 export const jobAt = ({ spec, pairs }: ArenaState, pair: number, from: number): ArenaJob => {
   const { a, b } = pairs[pair] as PairState;
   return { spec, pair, a, b, from, deals: Math.min(JOB_DEALS, spec.deals - from) };

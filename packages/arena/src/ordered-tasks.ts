@@ -20,11 +20,11 @@ export interface OrderedRun<Outcome, Task> {
 /** Largest number of threads of one run. */
 export const THREADS_MAX = 64;
 
-/** Tasks per worker that may be sent before the oldest task is done. */
+/** Tasks per worker that can be sent before the oldest task is done. */
 const AHEAD = 16;
 
 /**
- * Resolves when enough results are taken, or when there are no more tasks; tasks that are no longer needed may still
+ * Resolves when enough results are taken, or when there are no more tasks; tasks that are no longer needed can still
  * run.
  * @throws errors of a worker
  */

@@ -34,7 +34,7 @@ const BOMBS = {
   either: 'a bomb or the rocket',
 } as const;
 
-/** Plays to win; `left`: cards that may be left by a head start. */
+/** Plays to win; `left`: cards that can be left by a head start. */
 interface PlaysToWin {
   readonly plays: number;
   readonly left: number;

@@ -69,7 +69,7 @@ export const rankActions = (view: PlayerView): Action[] => {
     .map(({ action }) => action);
 };
 
-/** Input of the score of a play, read from the view once. */
+/** Input of a play's score, read from the view once. */
 interface ScoreContext {
   readonly view: PlayerView;
   /** Mask of the wild ranks; cards that the owner may keep and still win. */

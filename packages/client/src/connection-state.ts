@@ -32,7 +32,7 @@ export interface TableReports {
   /** Names of accounts at the table. */
   readonly people: readonly Person[];
   readonly phrase: SentPhrase;
-  /** Notice of maintenance, during which no round begins; null: it is over. */
+  /** Notice of maintenance, during which no round starts; null: it is over. */
   readonly notice: string | null;
   /** A message other than a command was refused, or the server ended the connection. */
   readonly error: ServerFailure;

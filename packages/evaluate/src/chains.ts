@@ -115,7 +115,7 @@ export class ChainWalk {
     this.sums[at + 1] = this.sums[at]! + cost;
   }
 
-  /** @param from the stage where the next chain may begin: 4 · its lowest rank + copies − 1. */
+  /** @param from the stage where the next chain may start: 4 · its lowest rank + copies − 1. */
   private walk(from: number, chains: number, singles: number, pairs: number, kicked: number): void {
     this.chains = chains;
     this.singles = singles;

@@ -50,8 +50,8 @@ class Decomposer implements ChainVisitor {
   /** The best of one search; the value is in halves of a point. */
   private bestPlays = 0;
   private bestValue = 0;
-  // One leaf: single cards that may be kickers, those that may not be kickers of the plane, pairs; slots that must be
-  // filled: of the plane, of the quads, for pairs. With slots to spare triples and quads may be broken.
+  // One leaf: single cards that can be kickers, those that may not be kickers of the plane, pairs; slots that must be
+  // filled: of the plane, of the quads, for pairs. With slots to spare triples and quads can be broken.
   private plays = 0;
   private ones = 0;
   private aside = 0;

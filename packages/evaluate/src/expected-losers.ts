@@ -16,7 +16,7 @@ const JOKERS = (1 << 13) | (1 << 14);
 export interface AnswerChances {
   /** Chance that enemy e holds at least k of rank r: index (e · counts + k) · 15 + r. */
   readonly holds: Float64Array;
-  /** How many cards of a rank a hand may hold, none counted too: 5 with one deck, 9 with two. */
+  /** How many cards of a rank a hand can hold, none counted too: 5 with one deck, 9 with two. */
   readonly counts: number;
   /** One enemy (for a farmer), or all farmers. */
   enemies: number;
@@ -119,7 +119,7 @@ const readHolds = (
 
 /** Chance that no enemy holds `copies` of a rank. Two and more share all unknown cards: one of them has each card. */
 const chanceOfNone = ({ holds, enemies, counts }: AnswerChances, copies: number, rank: number): number => {
-  // With one deck only one of two enemies holds more than half of a rank. Each may hold two of four: then the sum
+  // With one deck only one of two enemies holds more than half of a rank. Each can hold two of four: then the sum
   // exceeds 1.
   if (counts === 5 && enemies === 2 && copies > 1)
     return Math.max(0, 1 - holds[copies * RANK_COUNT + rank]! - holds[(counts + copies) * RANK_COUNT + rank]!);

@@ -1,5 +1,5 @@
 /**
- * The plays of a hand that hold its lowest card, and the hand without it: each way to take the hand apart begins with
+ * The plays of a hand that hold its lowest card, and the hand without it: each way to take the hand apart starts with
  * exactly one of these.
  */
 import type { RankCounts } from '@doudizhu/rules/cards';

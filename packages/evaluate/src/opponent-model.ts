@@ -252,7 +252,7 @@ const unbeaten = (model: OpponentModel, kind: number, length: number, main: numb
   return chance;
 };
 
-/** A seat that passes on a single or a pair of the other side may still hold a higher one, but is less likely to. */
+/** A seat that passes on a single or a pair of the other side can still hold a higher one, but is less likely to. */
 const PASSED_FACTOR = 0.5;
 
 /**

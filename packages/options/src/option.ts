@@ -115,7 +115,7 @@ export const commaListOf = <Value>(
   },
 });
 
-/** An option that may be given more than once. */
+/** An option that can be given more than once. */
 export const repeated = <Value>(
   { placeholder, about, expected, read }: Option<Value | undefined>,
   initial: readonly NoInfer<Value>[],

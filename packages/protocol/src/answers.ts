@@ -118,7 +118,7 @@ export const tableSummary = record({
   spectators: COUNT,
   /** Milliseconds until bots take the free seats; null: they do not, or another node knows. */
   fillsInMs: orNull(number),
-  /** Part of the server that seats players and begins rounds; null: the players do. */
+  /** Part of the server that seats players and starts rounds; null: the players do. */
   hostedBy: orNull(taggedBy('type', { tournament: { id: text }, ranked: {} })),
 });
 export type TableSummary = TypeOf<typeof tableSummary>;
@@ -133,7 +133,7 @@ export const lobbyMessage = record({
   here: COUNT,
   /** Running public table whose people have the highest mean rating; null: none is running. */
   best: orNull(text),
-  /** Notice of maintenance, during which nothing new begins; null: none. */
+  /** Notice of maintenance, during which nothing new starts; null: none. */
   notice: orNull(text),
 });
 export type LobbyMessage = TypeOf<typeof lobbyMessage>;

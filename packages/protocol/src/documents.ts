@@ -42,7 +42,7 @@ const createConverter = (prefix: string) => {
   return { convert, named };
 };
 
-/** JSON Schema of the messages of a table's socket, `client` and `server` among its definitions. */
+/** JSON Schema of a table socket's messages, `client` and `server` among its definitions. */
 export const socketSchemas = (): JsonSchema => {
   const { convert, named } = createConverter('#/$defs/');
   const [client, server] = [convert(clientMessage), convert(serverMessage)];
@@ -106,7 +106,7 @@ const operationOf = (
     ...(body === undefined ? {} : { requestBody: { required: true, content: json(body) } }),
     responses: {
       [status ?? (answer === null ? 204 : 200)]: { description: about, ...(content === null ? {} : { content }) },
-      // A review that begins now.
+      // A review that starts now.
       ...(about === ROUTES['POST /api/rounds/:id/review'].about ? { 202: { description: about, content } } : {}),
       default: { description: 'the failure', content: json(errorAnswer) },
     },

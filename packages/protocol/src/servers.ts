@@ -31,7 +31,7 @@ const serverNode = record({
   leaseUntilMs: number,
   /** Number of stored tables that it holds. */
   held: COUNT,
-  /** Its own report; null: none. */
+  /** Report of the server itself; null: none. */
   state: orNull(nodeState),
 });
 /** A server that runs tables. */

@@ -20,7 +20,7 @@ const TRIES = 4;
 /** The share of these that lose, at least. */
 const TEMPTING_MIN = 0.5;
 
-/** @param solver proves the main line; its table may have any content. */
+/** @param solver proves the main line; its table can have any content. */
 export const isBeautiful = async (puzzle: Puzzle, solver: Solver): Promise<boolean> => {
   const position = positionOfPuzzle(puzzle);
   if (!position.ok || (puzzle.steps ?? Infinity) > STEPS_MAX) return false;

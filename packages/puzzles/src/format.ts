@@ -159,7 +159,7 @@ export const rulesWords = (rules: RuleSet): Pick<Puzzle, 'rules' | 'kindsOff' | 
   return { rules: preset, kindsOff: kindsOff.filter((kind) => !base.includes(kind)), ...dealt };
 };
 
-/** The position that a puzzle begins with. */
+/** The position that a puzzle starts with. */
 export const positionOfPuzzle = (puzzle: Puzzle): Result<OpenPosition, Failure> => {
   const base = readRules(puzzle.rules);
   if (!base.ok) return base;

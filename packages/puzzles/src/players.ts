@@ -109,7 +109,7 @@ const playOut = ({ rules, hands, turn, toBeat }: OpenPosition, rng: Rng): 'landl
     if (side === owner) idToBeat = PASS;
     const [lo, hi] = [words[2 * side] as number, words[2 * side + 1] as number];
     const count = generate(space, lo, hi, idToBeat, ids);
-    // With single cards switched off a leader may have no legal play, and loses.
+    // With single cards switched off a leader can have no legal play, and loses.
     if (count === 0) return side === 0 ? 'farmers' : 'landlord';
     const id = ids[randomBelow(rng, count)] as ActionId;
     if (id !== PASS) {

@@ -14,7 +14,7 @@ import type { MainLineStep } from './main-line.ts';
 const ONLY_MIN = 3;
 const DECISIONS_MIN = 5;
 
-/** The themes of a puzzle in the order of `THEMES`. @param line of `mainLineOf`: it begins with the puzzle's position. */
+/** The themes of a puzzle in the order of `THEMES`. @param line of `mainLineOf`: it starts with the puzzle's position. */
 export const themesOf = (line: readonly MainLineStep[]): Theme[] => {
   const decisions = line.filter(({ winning, losing }) => winning.length > 0 && losing.length > 0);
   const first = decisions[0] ?? line.find(({ winning }) => winning.length > 0);

@@ -123,7 +123,7 @@ export function clearArena(): void {
   setUpSearches();
 }
 
-/** The search for this number of players. It begins with the numbers of the hands, an int32 for each player. */
+/** The search for this number of players. It starts with the numbers of the hands, an int32 for each player. */
 export function searchAt(players: i32): usize {
   return arena + SEARCHES + <usize>(players - 2) * 2 * SEARCH_BYTES;
 }

@@ -4,7 +4,7 @@
  *
  * Let x be lower than y, both possible kickers of the play, x in no chain of the hand, and held just as often as it would
  * be used up. Who keeps y instead of x can do the same as before: y takes the place of x in every later play and is
- * beaten by less. A partner may be let in by a low card, so nothing follows for two farmers.
+ * beaten by less. A partner can be let in by a low card, so nothing follows for two farmers.
  *
  * If some of y is left, the other hand has x and y where this one has y twice. Then a play with both as kickers must also
  * be possible with y twice (`kickersRepeat`). Both jokers together are a bomb: hands with both keep these plays.
@@ -33,7 +33,7 @@ let hasBothJokers: bool = false;
 /**
  * Looks at a hand without wild cards.
  * @param held, lower, upper the first words of its shape: hands.ts.
- * @returns whether it may have wasteful plays.
+ * @returns whether it can have wasteful plays.
  */
 export function readKickers(held: i32, lower: i32, upper: i32): bool {
   const others = (held >> 15) | upper | (upper >> 15);

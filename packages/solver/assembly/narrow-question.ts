@@ -1,7 +1,7 @@
 /**
  * The narrow question restricts the landlord to plays that waste none: a lead must lower the fewest plays that empty
  * the hand, an answer must not raise them. A landlord who wins it wins, and most full deals that the landlord wins are
- * shown so with a fraction of the nodes; a landlord who loses it may still win.
+ * shown so with a fraction of the nodes; a landlord who loses it can still win.
  */
 import { GOAL_WIN, GOAL_WIN_NARROW } from './goal';
 import { computeKey, keyA, keyB, keyC } from './key';

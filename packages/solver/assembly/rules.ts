@@ -43,7 +43,7 @@ export let jokersCarried: bool = false;
 /** Ranks that are wild, 15 bits; 0 in a rule set without. */
 export let wild: i32 = 0;
 
-/** True if a soft bomb may be laid from a hand with the hard one. */
+/** True if a soft bomb can be laid from a hand with the hard one. */
 export let softBesideHard: bool = false;
 
 /** A farmer with at most this number of cards is out. */

@@ -340,7 +340,7 @@ export class Search {
       let childLeastThreshold = min(leastBound, secondLeast + 1);
       if (virtualLosses !== 0) {
         best = chooseWithVirtualLoss(virtualLosses, leasts, mosts, this.childA, this.childB, begin, end);
-        // It may be over the threshold behind the children that other threads are below: it needs room to be searched.
+        // It can be over the threshold behind the children that other threads are below: it needs room to be searched.
         childLeastThreshold = max(i4(leasts, best) + 1, min(leastBound, secondWithVirtualLoss + 1));
       }
       const childMostThreshold = mostBound >= INFINITE ? INFINITE : mostBound - open + 1;
@@ -389,7 +389,7 @@ export class Search {
     const owner = seats >> 2;
     const hand = i4(this.hands, turn);
     const start = i4(startOf, hand);
-    // A partner may need a low card that is kept.
+    // A partner might need a low card that is kept.
     const end = start + i4(turn === 0 || this.players === 2 ? thriftySizeOf : listSizeOf, hand);
     const isNarrow = goal === GOAL_WIN_NARROW && turn === 0;
     const fewest = isNarrow ? minPlays(hand) : 0;

@@ -1,5 +1,5 @@
 /**
- * Lists of the places of a cache that were filled, so that emptying the cache costs no more than filling it. A list has room
+ * Lists of filled places of a cache, so that emptying the cache costs no more than filling it. A list has room
  * for 16,383 places; a cache that filled more is emptied as a whole. Lists lie in the arena, as the caches do.
  */
 const PLACES_MAX: i32 = 0x3fff;

@@ -16,9 +16,9 @@
  * The work is 8 · log2 of the nodes searched below; the generation counts questions. The least valuable entry of a full
  * bucket is replaced: the one of least work, and each generation of age counts as half of it.
  *
- * It begins small and doubles as it fills, so that a short question touches little memory. Doubling copies all buckets
+ * It starts small and doubles as it fills, so that a short question touches little memory. Doubling copies all buckets
  * behind themselves. An entry is found whatever the next bit of key C is; the other copy is never looked up and
- * replaced in time. One thread copies while the others search on: what they store meanwhile may be lost, never wrong.
+ * replaced in time. One thread copies while the others search on: what they store meanwhile can be lost, never wrong.
  */
 import { BUCKET_BYTES, INFINITE, TABLE, TABLE_ADDED, TABLE_GROWING, TABLE_MASK } from './memory';
 
@@ -36,7 +36,7 @@ let generation: i32 = 0;
 export let foundProof: i32 = 0;
 export let foundDisproof: i32 = 0;
 
-/** @param mask largest number of buckets less one; other threads may be at work already. */
+/** @param mask largest number of buckets less one; other threads might already be at work. */
 export function setTable(mask: i32): void {
   maskMax = mask;
   firstMask = min(mask, FIRST_BUCKETS - 1);

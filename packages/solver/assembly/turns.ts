@@ -8,7 +8,7 @@ import { i4, NO_CLASS } from './memory';
 // Results of the last `findNextTurn`.
 /** Player to move and owner of the trick, as `Search.seats`. */
 export let nextSeats: i32 = 0;
-/** The lowest answer of all who may still act, NO_CLASS for a leader. */
+/** The lowest answer of all who can still act, NO_CLASS for a leader. */
 export let nextAnswer: i32 = 0;
 
 /**

@@ -64,7 +64,7 @@ test('a hand of long plays is out in its fewest plays, where no other hand beats
   assert.ok(large > 15);
 });
 
-/** Bounds may cost nodes and must never cost an answer: here they hold for nearly every hand. */
+/** Bounds cost nodes at times and must never cost an answer: here they hold for nearly every hand. */
 const LIMITS: readonly ExactLimits[] = [
   { minPlays: 3, beatable: 2 },
   { minPlays: 0, beatable: 0 },

@@ -17,10 +17,10 @@ import type { Move, Points, SearchEffort, SearchLimits, Solution, SolveOptions }
 /** Proofs about a seat as the landlord. */
 export interface SeatPar extends SearchEffort {
   readonly seat: Seat;
-  /** The play from its beginning: this seat has the kitty and leads. */
+  /** The play from its start: this seat has the kitty and leads. */
   readonly position: OpenPosition;
   readonly winner: Side | 'unknown';
-  /** First plays that are proved to win; there may be more. */
+  /** First plays that are proved to win; there can be more. */
   readonly winningMoves: readonly Move[];
   /** The landlord's score; null if it is not proved. */
   readonly points: number | null;
@@ -75,7 +75,7 @@ export const parOf = async (
   return ok(pars);
 };
 
-/** The deal of a round; null if it begins within the play, or with the kitty in a hand already. */
+/** The deal of a round; null if it starts within the play, or with the kitty in a hand already. */
 export const parDealOf = ({ setup, rules, deal }: Round): ParDeal | null => {
   const isWithin = setup.type === 'play' && (setup.trick !== null || setup.turn !== setup.landlord);
   return isWithin || deal.kitty.length === 0 ? null : { rules, deal };

@@ -81,7 +81,7 @@ export interface Solution {
   readonly winningMoves: readonly Move[];
   readonly losingMoves: readonly Move[];
   readonly unknownMoves: readonly Move[];
-  /** True if every legal move is judged. If not, there may be more winning moves than `winningMoves`. */
+  /** True if every legal move is judged. If not, there can be more winning moves than `winningMoves`. */
   readonly isComplete: boolean;
 }
 
@@ -177,7 +177,7 @@ export class Solver {
       // Results in the table come first: with `first` they are nearly always enough.
       judgeKnown();
       const isEnough = (): boolean => moves === 'first' && judged.includes(moverWins);
-      // Every second thread begins at the other end.
+      // Every second thread starts at the other end.
       const ahead = legal.map((move, index) => ({ move, index }));
       const order = (this.internals.shared?.thread ?? 0) % 2 === 0 ? ahead : ahead.toReversed();
       // A win that is known by a solo farmer's leaves the moves open. Moves that lose can take long, so none is waited for.

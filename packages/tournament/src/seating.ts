@@ -1,5 +1,5 @@
 /** Swiss seating of a stage: players with similar results meet, rematches are rare, and seats are balanced. Players of
- * one group may share information, so they get the same seat at different tables: they hold the same cards and have
+ * one group can share information, so they get the same seat at different tables: they hold the same cards and have
  * nothing to tell. */
 import { seatAt, type Seat } from '@doudizhu/rules/deal';
 

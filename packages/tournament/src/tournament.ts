@@ -39,7 +39,7 @@ export interface Entrant {
   readonly pledge: string;
   /** Null: not revealed. */
   readonly entropy: string | null;
-  /** Entrants of one group may share information; null: no group. Known from the first stage on. */
+  /** Entrants of one group can share information; null: no group. Known from the first stage on. */
   readonly group: number | null;
 }
 
@@ -88,7 +88,7 @@ export interface TournamentHost {
   readonly sign: (text: string) => Signature;
   /** Id of a new table. */
   readonly newId: () => string;
-  /** Groups of accounts that may share information. An account is in at most one group. */
+  /** Groups of accounts that can share information. An account is in at most one group. */
   readonly groups: readonly (readonly string[])[];
 }
 
@@ -150,7 +150,7 @@ export const removeEntrant = (
   return without.ok ? ok({ ...without.value, barred: [...(tournament.barred ?? []), account] }) : without;
 };
 
-/** Cancels a tournament that has not begun. @returns `entry-closed` if it has */
+/** Cancels a tournament that has not started. @returns `entry-closed` if it has */
 export const cancel = (tournament: Tournament): Result<Tournament, EntryFailure> =>
   tournament.phase === 'entry' || tournament.phase === 'reveal'
     ? ok({ ...tournament, phase: 'cancelled', untilMs: null })

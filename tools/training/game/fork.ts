@@ -7,14 +7,14 @@ import { createPlayout, type Playout } from '@doudizhu/rules/playout';
 import type { Rng } from '@doudizhu/rules/rng';
 import { copyPublicState, createPublicState, type PublicState } from '@doudizhu/bots/neural';
 
-/** Decision from which the current game may be replayed. */
+/** Decision from which the current game can be replayed. */
 export interface Fork {
   readonly playout: Playout;
   readonly publicState: PublicState;
   /** Candidate for the replay, and the best one. */
   action: number;
   best: number;
-  /** Sum of the closeness of the decisions so far, each at most 1. */
+  /** Summed closeness of all decisions so far, each at most 1. */
   closeness: number;
 }
 

@@ -54,7 +54,7 @@ export interface TrainingTable {
   readonly ids: Int32Array;
   readonly values: Values;
   readonly decisions: GameDecisions;
-  /** Decision from which the game may be replayed. */
+  /** Decision from which the game can be replayed. */
   readonly fork: Fork;
 }
 

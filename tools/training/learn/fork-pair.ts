@@ -33,7 +33,7 @@ interface Asking {
   readonly learners: readonly Learner[];
 }
 
-/** Begins a pair at the fork of the table's game. @param end of the game played first. */
+/** Starts a pair at the fork of the table's game. @param end of the game played first. */
 export const beginPair = ({ table, evaluator, learners }: Asking, end: GameOutcome): ForkPair => {
   const { playout, publicState, knowledge, ids, values, fork, activeMax } = table;
   const { turn: role } = playout;
@@ -52,7 +52,7 @@ export const beginPair = ({ table, evaluator, learners }: Asking, end: GameOutco
 
 /**
  * Stores both candidates as decisions of an empty table. Their targets differ as much as the ends and keep the mean of the
- * predictions, so a win's target may be outside 0–1.
+ * predictions, so a win's target can be outside 0–1.
  * @param end of the game played from the fork on.
  */
 export const keepPair = ({ decisions, activeMax }: TrainingTable, pair: ForkPair, end: GameOutcome): void => {

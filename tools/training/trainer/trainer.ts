@@ -251,10 +251,10 @@ export const trainGame = (trainer: Trainer): void => {
   if (trainer.games % SNAPSHOT_GAMES === 0) keepSnapshot(trainer, (trainer.games / SNAPSHOT_GAMES) % SNAPSHOTS);
 };
 
-/** Parts of a game: 0 from the beginning, 1 from the fork, 2 the difference of their ends. */
+/** Parts of a game: 0 from the start, 1 from the fork, 2 the difference of their ends. */
 const PAIR_PART = 2;
 
-/** Rule set of the auction of a game: those of the family in turn. */
+/** Rule set of a game's auction: those of the family in turn. */
 export const auctionRulesOf = ({ auctions }: NetworkFamily, game: number): RuleSet => {
   const all = auctions.flat();
   return all[game % all.length] as RuleSet;

@@ -74,7 +74,7 @@ export const explain = (view: PlayerView, networks: Networks, { count, also }: E
   const rated = also === undefined ? usual : rate(also);
   const chosen = moveOf(end);
   const isChosen = (play: RatedPlay): boolean => sameMove(moveOf(play), chosen);
-  // A play that was thinned out may win where those that are rated do not.
+  // A play that was thinned out can win where those that are rated do not.
   const first = rated.find(isChosen) ?? rate(chosen).find(isChosen)!;
   const reasoner = createReasoner(view);
   const stake = stakeNow(view, view.seat);
@@ -113,7 +113,7 @@ export const explain = (view: PlayerView, networks: Networks, { count, also }: E
 /**
  * Proved wins by points, then the others by points. The bot's choice at the end of a round loses in no deal that others
  * do not lose in too: none of them is worth more. If the choice is a proved win and keeps its bombs, it is worth as much
- * as a proved win that begins with them.
+ * as a proved win that starts with them.
  */
 const inOrder = ([choice, ...others]: readonly Valued[]): Valued[] => {
   const first = choice!;

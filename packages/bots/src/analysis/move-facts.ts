@@ -57,7 +57,7 @@ export interface Context {
   /** Seat that made the play to beat; null on lead. */
   readonly holder: OtherSeat | null;
   readonly legal: readonly Move[];
-  /** Cards that may be left in the hand of the winner. */
+  /** Cards that can be left in the hand of the winner. */
   readonly headStart: number;
   /** Combos of the hand that it is a pity to break, the dearest first. */
   readonly groups: readonly Combo[];

@@ -57,7 +57,7 @@ export interface Reasoner {
   readonly reasonsAgainst: (move: Move, better: Move) => Reason[];
   /** Checks whether the seat certainly goes out: no other seat can stop the plays that follow. */
   readonly isCertain: (move: Move) => boolean;
-  /** Points of the seat by a certain move; null as long as bombs of its own may still multiply them. */
+  /** Points of the seat by a certain move; null as long as bombs of its own can still multiply them. */
   readonly pointsOf: (move: Move) => number | null;
 }
 
@@ -177,7 +177,7 @@ const reasonsOfTrick = (context: Context, mine: MoveFacts, move: Combo): Reason[
 
 /**
  * The rank that the landlord, who plays next, now has to beat (顶牌), if a lower one would have done over the partner's
- * play and the landlord may have it.
+ * play and the landlord can have it.
  */
 const blockedBy = ({ view, holder, others }: Context, move: Combo): Rank | null => {
   const { landlord, seat, rules, toBeat } = view;

@@ -50,7 +50,7 @@ const SUMMARY_TEXTS = {
 
 interface Bombs {
   readonly played: number;
-  /** Held when the play began, then played as other combos. */
+  /** Held when the play started, then played as other combos. */
   readonly broken: number;
   /** Still in the hand at the end. */
   readonly kept: number;
@@ -123,7 +123,7 @@ const playsOf = (rounds: readonly Round[], seat: Seat): { readonly before: Round
       : [],
   );
 
-/** The hand with which a seat begins to play: the landlord's with the kitty. */
+/** The hand with which a seat starts to play: the landlord's with the kitty. */
 const firstHand = (rounds: readonly Round[], seat: Seat): RankCounts =>
   rounds.find(({ phase }) => phase === 'play')?.hands[seat] ?? NO_CARDS;
 

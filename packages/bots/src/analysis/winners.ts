@@ -1,5 +1,5 @@
 /**
- * Winners of the positions of a line with all hands open, from proofs of some of them. A proof also holds for
+ * Winners after each move of a line with all hands open, from proofs of some of them. A proof also holds for
  * neighbours: a position that the solver left undecided may follow from the next or the previous one.
  */
 import type { Side } from '@doudizhu/rules/round';
@@ -32,7 +32,7 @@ export const winnersAlong = (moves: readonly LineMove[], end: Winner): Winner[] 
   };
   for (const [index, { side, isForced }] of [...moves.entries()].toReversed()) {
     const after = winners[index + 1]!;
-    // The mover's side wins where its move does; where the move loses, another one may win.
+    // The mover's side wins where its move does; where the move loses, another one can win.
     if (after === side || isForced) learn(index, after);
   }
   for (const [index, { side, isForced, proof }] of moves.entries()) {

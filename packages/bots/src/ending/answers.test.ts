@@ -1,4 +1,4 @@
-/** Answers of another seat, by the cards that it may hold and those that it is known to hold. */
+/** Answers of another seat, by the cards that it can hold and those that it is known to hold. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseCards } from '@doudizhu/rules/cards';
@@ -22,7 +22,7 @@ const other = (pool: string, size: number, known = ''): OtherSeat => ({
 });
 const play = (text: string) => playOf(text, RULES);
 
-/** the cards that it may hold, how many it holds, those that are known, the play, the answers, why */
+/** the cards that it can hold, how many it holds, those that are known, the play, the answers, why */
 const ROWS: readonly (readonly [string, number, string, string, string, string])[] = [
   ['345678', 3, '', '9', '', 'nothing is higher'],
   ['345TJQ', 3, '', '9', 'ordinary', 'a higher single'],

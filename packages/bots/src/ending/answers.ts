@@ -1,5 +1,5 @@
 /**
- * Answers that the other seats may have to a play, as far as one seat knows. Nothing here is a chance: a seat may hold
+ * Answers that the other seats can have to a play, as far as one seat knows. Nothing here is a chance: a seat can hold
  * the cards that it is known to hold and any unplaced cards, up to its number of cards. “Cannot” is therefore certain,
  * and “may” has a deal that fits all that the seat has seen.
  */
@@ -10,19 +10,19 @@ import { KIND_INDEX } from '@doudizhu/rules/ruleset';
 import { headStartIn, unseenCards, type PlayerView } from '@doudizhu/rules/view';
 import { isEnemyOf } from '../bot.ts';
 
-/** Another seat as the owner of a view knows it. */
+/** Seat other than the view's owner, as the owner knows it. */
 export interface OtherSeat {
   readonly seat: Seat;
   readonly isEnemy: boolean;
   readonly size: number;
   /** Cards that it must still play: all but a head start. */
   readonly toPlay: number;
-  /** All cards that it may hold, and those that it is known to hold. */
+  /** All cards that it can hold, and those that it is known to hold. */
   readonly pool: RankCounts;
   readonly known: RankCounts;
 }
 
-/** The others of a view, in the order in which they act after its owner. */
+/** Seats other than the view's owner, in the order in which they act after its owner. */
 export const othersOf = (view: PlayerView): OtherSeat[] => {
   const { rules, seat, landlord, handSizes } = view;
   const unseen = unseenCards(view);
@@ -48,7 +48,7 @@ export interface Answers {
   readonly bomb: boolean;
   /** The same by the rocket. */
   readonly rocket: boolean;
-  /** True if one of them may be its last cards. */
+  /** True if one of them can be its last cards. */
   readonly goesOut: boolean;
 }
 
@@ -80,7 +80,7 @@ export const answersOf = ({ pool, known, size, toPlay }: OtherSeat, combo: Combo
   return { ordinary, bomb, rocket, goesOut };
 };
 
-/** Checks whether a hand of `size` cards may have both the known cards and these. */
+/** Checks whether a hand of `size` cards can have both the known cards and these. */
 const fitsBeside = (known: RankCounts, played: RankCounts, size: number): boolean => {
   let needed = 0;
   for (let shift = 0; shift < 32; shift += 4) {
@@ -90,7 +90,7 @@ const fitsBeside = (known: RankCounts, played: RankCounts, size: number): boolea
   return needed <= size;
 };
 
-/** Checks whether a seat may have a bomb or the rocket, by its cards alone. @param wild mask of the wild ranks */
+/** Checks whether a seat can have a bomb or the rocket, by its cards alone. @param wild mask of the wild ranks */
 export const mayBomb = ({ pool, size }: OtherSeat, wild: number): boolean => {
   const { lo, hi } = pool;
   if (size >= 2 && copiesAt(lo, hi, SMALL_JOKER) > 0 && copiesAt(lo, hi, BIG_JOKER) > 0) return true;

@@ -80,7 +80,7 @@ const leadsOf = (create: (seed: string) => ReturnType<typeof createRulesBot>, ro
         const wins =
           sizeOf(view.hand) === sizeOf(countsOfCombo(action.combo, view.rules.decks)) ||
           isUnbeatable(othersOf(view), action.combo, space);
-        // Larger combos may have been overlooked.
+        // Larger combos might have been overlooked.
         const others = legalPlays(view).map((id) => decode(space, id));
         const isAvoidable = others.some((lead) => ['single', 'pair', 'triple'].includes(lead.kind) && !gives(lead));
         if (!wins && gives(action.combo) && isAvoidable)

@@ -68,7 +68,7 @@ const answers = (space: ActionSpace, { lo, hi }: RankCounts, toBeat: ActionId): 
   return plays.subarray(0, generate(space, lo, hi, toBeat, plays));
 };
 
-/** Leads on which no enemy may go out before a partner does, else those that the fewest hands of an enemy answer. */
+/** Leads on which no enemy can go out before a partner does, else those that the fewest hands of an enemy answer. */
 const safeLeads = (
   leads: readonly ActionId[],
   space: ActionSpace,
@@ -104,7 +104,7 @@ const handsThatGoOut = (
   return hands;
 };
 
-/** Only the pass if a partner with few cards has the trick and no enemy may go out on it. */
+/** Only the pass if a partner with few cards has the trick and no enemy can go out on it. */
 const besidePartner = (
   { rules, toBeat, toBeatSeat, passes }: PlayerView,
   considered: readonly ActionId[],

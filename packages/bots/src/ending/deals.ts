@@ -19,7 +19,7 @@ export interface Hidden {
   /** The role of the view's owner, and their hand. */
   readonly own: number;
   readonly hand: RankCounts;
-  /** The others, by role. */
+  /** Hands of all other seats, by role. */
   readonly others: readonly HiddenSeat[];
   readonly unseen: RankCounts;
 }

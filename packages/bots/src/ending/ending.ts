@@ -3,7 +3,7 @@
  * that no seat can stop (run.ts) comes first, however many deals there are.
  *
  * The solver plays with open hands. A landlord's play that wins in every deal nearly always wins. Farmers who see less
- * do no better, and only later plays of the landlord may depend on the deal. For a farmer the claim is weaker, because
+ * do no better, and only later plays of the landlord can depend on the deal. For a farmer the claim is weaker, because
  * the partner knows less than the solver; docs/lab/search.md has how often such a win is lost.
  */
 import { actionSpace, decode, encode, PASS, sameMove, type ActionId } from '@doudizhu/rules/combos';
@@ -180,7 +180,7 @@ const positionOf = (view: PlayerView, hidden: Hidden, deal: HiddenDeal): OpenPos
   hands[hidden.own] = hidden.hand;
   for (const [index, { role, known }] of hidden.others.entries()) hands[role] = addCounts(known, deal[index]!);
   const { rules, toBeat, toBeatSeat, passes } = view;
-  // With two seats the farmer may have a head start.
+  // With two seats the farmer can have a head start.
   const farmer = view.handSizes.findIndex((_, seat) => seat !== view.landlord);
   const headStart = headStartIn(view, farmer);
   return {

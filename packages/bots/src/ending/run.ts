@@ -24,7 +24,7 @@ export const playOfRun = (
 ): ActionId | null => {
   const space = actionSpace(view.rules);
   const others = othersOf(view);
-  // Only bombs are safe if a seat may have a bomb.
+  // Only bombs are safe if a seat can have a bomb.
   const first = others.some((other) => mayBomb(other, space.wild)) ? BOMB : 0;
   const stands = standing(space, others);
   const left = headStartIn(view, view.seat);
@@ -61,7 +61,7 @@ interface RunOptions {
 
 /**
  * The number of plays in which a hand on lead certainly goes out: no seat can beat any of them except the last. All ways
- * to take the hand apart are tried, with at most one play that a seat may beat: it goes last.
+ * to take the hand apart are tried, with at most one play that a seat can beat: it goes last.
  * @param left cards that may stay in the hand.
  * @returns null for none, and for a hand that is too large.
  */

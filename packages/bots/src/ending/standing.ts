@@ -39,7 +39,7 @@ export const provePlays = (
       if (won.has(deal)) continue;
       const answer = wins(id, deal, limit);
       if (answer === false) {
-        // It is likely to refute the next play too.
+        // A deal that refutes one play is likely to refute the next.
         order.unshift(...order.splice(index, 1));
         return false;
       }

@@ -136,7 +136,7 @@ const playedIn = (history: PlayerView['history'], seat: number, decks: 1 | 2): R
     NO_CARDS,
   );
 
-/** Names the hand that the seat began with: the round, as this seat sees it. */
+/** Names the hand that the seat started with: the round, as this seat sees it. */
 const dealtHand = ({ seat, hand, played }: PlayerView): string => {
   const { lo, hi } = addCounts(hand, played[seat]!);
   return `${lo}/${hi}`;

@@ -32,7 +32,7 @@ export interface AsyncNeuralBot extends Bot {
   readonly rate: (view: PlayerView) => Promise<RatedPlay[]>;
 }
 
-/** Networks that answer later. Bots may share them. */
+/** Networks that answer later. Bots can share them. */
 export interface AsyncNetworks {
   readonly networks: Networks<Promise<Float32Array>>;
   /** Makes one decision after another, because they share buffers. @throws errors of `ask`. */

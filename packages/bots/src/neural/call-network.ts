@@ -19,7 +19,7 @@ import { readShape, type NetworkWeights } from './weights.ts';
 /** A call network ready to run. */
 export interface CallNetwork {
   readonly evaluator: Evaluator;
-  /** Its place in the kernel's buffer. */
+  /** Place in the kernel's buffer. */
   readonly place: number;
 }
 
@@ -99,7 +99,7 @@ const factorOf = (action: Action): number =>
 const isDeclined = (action: Action): boolean =>
   action.type === 'bid' ? action.points === 0 : action.type === 'call' && !action.take;
 
-/** Checks whether all other seats have declined, so that the cards are dealt again if the owner does too. */
+/** Checks whether all other seats have declined, so that the cards are dealt again if the owner also does. */
 const isLastToDecline = (view: PlayerView): boolean => {
   const { phase, redeals, rules, seat } = view;
   const { redealsMax } = rules.onAllPass;

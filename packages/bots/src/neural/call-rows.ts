@@ -51,7 +51,7 @@ export interface CallLayout {
 const layoutOf = (family: FullFamily): CallLayout => {
   const sizes = sizesOf(family);
   const { at, count: rows } = placeBlocks(sizes);
-  // Each farmer may have doubled.
+  // Each farmer can have doubled.
   return { sizes, at, rows, activeMax: Object.keys(sizes).length + family.seats - 2 };
 };
 

@@ -23,7 +23,7 @@ export interface NetworkFamily {
   readonly kittySize: number;
   /** The seats from the landlord's on; index = role. */
   readonly roles: readonly Role[];
-  /** The other seats in turn, from the seat to move. */
+  /** Seats except the one to move, in turn from it. */
   readonly others: readonly string[];
   /** The rule sets that it trains on, one game after another; wild ranks are drawn. */
   readonly trainedOn: readonly RuleSet[];
@@ -52,7 +52,7 @@ export interface ValueScale {
   readonly count: number;
 }
 
-/** Resolution of the numbers of a family in the networks that play; each is a number of rows. */
+/** Resolution of a family's numbers in the networks that play; each is a number of rows. */
 export interface FeatureSizes {
   /** Copies of a rank, and of a joker. */
   readonly copies: number;

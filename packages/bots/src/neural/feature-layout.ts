@@ -1,4 +1,4 @@
-/** Meaning of the rows of a network's first layer, per family. */
+/** Meaning of the first layer's rows, per family. */
 import { placeBlocks } from '../feature-rows.ts';
 import { BOMB_CLASSES } from '@doudizhu/rules/combos';
 import { KINDS } from '@doudizhu/rules/ruleset';

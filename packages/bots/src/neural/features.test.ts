@@ -280,7 +280,7 @@ describe('features', () => {
   });
 });
 
-/** The id of the single of the one card in `card`. */
+/** Id of the single card in `card`. */
 const generateSingle = (space: ReturnType<typeof actionSpace>, card: RankCounts): ActionId => {
   const ids = new Int32Array(space.size);
   generate(space, card.lo, card.hi, PASS, ids);

@@ -240,11 +240,11 @@ const writeExpectedLosers = (
   return n;
 };
 
-/** Owner of the play that is passed on and their number of cards, and if an enemy may still play on it. */
+/** Owner of the play that is passed on and their number of cards, and if an enemy can still play on it. */
 const passSituation = ({ publicState, seat }: Knowledge): number => {
   const { sizes, toBeatSeat, passes } = publicState;
   const onPartner = seat !== 0 && toBeatSeat !== 0;
-  const following = sizes.length - 2 - passes; // seats after this one that may still play before the trick ends
+  const following = sizes.length - 2 - passes; // seats after this one that can still play before the trick ends
   const enemyFollows = seat === 0 ? following > 0 : toBeatSeat !== 0 && seat + following >= sizes.length;
   return (2 * Number(onPartner) + Number(enemyFollows)) * 5 + sizeClass(cardsToGo(publicState, toBeatSeat));
 };

@@ -33,7 +33,7 @@ export interface NetworkLayout {
   readonly size: number;
 }
 
-/** @returns the offsets of the parts of a network of this shape. */
+/** @returns the offsets of the parts of such a network. */
 export const networkLayout = (shape: NetworkShape): NetworkLayout => {
   const { rows, hidden } = shape;
   const bias1 = rows * hidden;
@@ -57,7 +57,7 @@ export interface Evaluator<Outputs = Float32Array> {
   readonly indices: Uint16Array;
   readonly stateAt: number;
   readonly actionAt: number;
-  /** Begins a decision. @param network its place in bytes. @param count rows written at `stateAt`. */
+  /** Starts a decision. @param network its place in bytes. @param count rows written at `stateAt`. */
   sumState(network: number, count: number): void;
   /** Sets candidate `slot` < CHUNK from `count` rows written at `actionAt`. */
   sumAction(slot: number, count: number): void;

@@ -26,7 +26,7 @@ import { createPublicState, type PublicState } from './public-state.ts';
 import { createValues, thinKickers, valueStepwise, type Stepwise, type Values } from './scoring.ts';
 import type { NetworkWeights } from './weights.ts';
 
-/** Networks in a kernel's buffer, or elsewhere. Bots may share them, one decision at a time. */
+/** Networks in a kernel's buffer, or elsewhere. Bots can share them, one decision at a time. */
 export interface Networks<Outputs = Float32Array> {
   /** Family of rule sets that they play. */
   readonly family: NetworkFamily;
@@ -64,7 +64,7 @@ export const createNetworks = (
 /** The networks of one family, or a function that gives those of a rule set, which may read them when it is first asked. */
 export type NetworksFor<Outputs = Float32Array> = Networks<Outputs> | ((rules: RuleSet) => Networks<Outputs>);
 
-/** @returns the networks that are asked for a rule set; they may be of another family, and then refuse its views. */
+/** @returns the networks that are asked for a rule set; they can be of another family, and then refuse its views. */
 export const networksFor = <Outputs>(networks: NetworksFor<Outputs>, rules: RuleSet): Networks<Outputs> =>
   typeof networks === 'function' ? networks(rules) : networks;
 

@@ -53,10 +53,10 @@ export interface PublicState {
 
 const { single: SINGLE, pair: PAIR } = KIND_INDEX;
 
-/** Numbers of a state where a round begins. */
+/** Numbers of a state where a round starts. */
 const BEGIN = { handOpen: 0, headStart: 0, bombs: 0, turn: 0, toBeat: PASS as ActionId, toBeatSeat: 0, passes: 0 };
 
-/** An empty state: `resetPublicState` begins a round in it. */
+/** An empty state: `resetPublicState` starts a round in it. */
 export const createPublicState = (space: ActionSpace): PublicState => {
   const { seats } = space.rules;
   return {
@@ -153,7 +153,7 @@ export const observeAction = (publicState: PublicState, id: ActionId, hand: Rank
   publicState.passes = 0;
 };
 
-/** Starts again where the view's play phase began: with the calls before it, and all that is known of the landlord. */
+/** Starts again where the view's play phase started: with the calls before it, and all that is known of the landlord. */
 export const beginPublicState = (publicState: PublicState, view: PlayerView): void => {
   const landlord = view.landlord ?? 0;
   const { seats } = view.rules;
@@ -192,7 +192,7 @@ export const observeView = (publicState: PublicState, view: PlayerView): void =>
     observeAction(publicState, action.type === 'pass' ? PASS : encode(publicState.space, action.combo));
   }
   if (publicState.space.wild !== 0) notePlayed(publicState, view);
-  // A position may begin in the middle of a trick, which is in no history.
+  // A position may start in the middle of a trick, which is in no history.
   publicState.turn = ownRoleOf(view);
   publicState.toBeat = view.toBeat === null ? PASS : encode(publicState.space, view.toBeat);
   publicState.toBeatSeat = view.toBeatSeat === null ? publicState.turn : roleOf(view.toBeatSeat, landlord, seats);
@@ -212,7 +212,7 @@ const notePlayed = (publicState: PublicState, view: PlayerView): void => {
   known[1] = lessWhereHeld(hi, publicState.played[1]!);
 };
 
-/** The cards that all seats knew the landlord to hold when the play began: the kitty, or all of an open hand. */
+/** The cards that all seats knew the landlord to hold when the play started: the kitty, or all of an open hand. */
 const knownOfLandlord = (view: PlayerView): RankCounts => {
   const landlord = view.landlord ?? 0;
   const shown = view.shown[landlord] ?? null;

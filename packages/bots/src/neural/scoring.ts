@@ -157,7 +157,7 @@ interface LaidCandidates {
   readonly values: Values;
 }
 
-/** The same as a decision, for candidates that may be laid in several ways. */
+/** The same as a decision, for candidates that can be laid in several ways. */
 export const valueStepwise = function* <Outputs>(
   evaluator: Evaluator<Outputs>,
   network: number,

@@ -20,7 +20,7 @@ import { sameCore } from '../neural/scoring.ts';
 /** Whole deals of the cards that are left, with weights. */
 export interface Worlds {
   count: number;
-  /** Count words of all hands by role, landlord first: world w begins at 2 · seats · w. */
+  /** Count words of all hands by role, landlord first: world w starts at 2 · seats · w. */
   readonly hands: Int32Array;
   /** Not normalised. */
   readonly weights: Float64Array;
@@ -138,7 +138,7 @@ interface Weighing {
   readonly isOver: () => boolean;
 }
 
-/** Adds to each world's weight the logarithm of the likelihood of the hidden seats' actions. */
+/** Adds to each world's weight the log-likelihood of the hidden seats' actions. */
 const weighByPlay = ({ table, view, options, isOver }: Weighing, worlds: Worlds): void => {
   const landlord = view.landlord ?? 0;
   const { publicState, space } = table;

@@ -41,7 +41,7 @@ export interface SearchTable {
   rate(view: PlayerView, also?: ActionId): number;
   /**
    * Plays `id` at the root and continues by the networks.
-   * @param hands count words by role from `at` on. @returns the chance of the side of the root's seat, see `RolloutOptions`.
+   * @param hands count words by role from `at` on. @returns the chance of the side to move at the root, see `RolloutOptions`.
    */
   playOn(hands: Int32Array, at: number, id: ActionId, rollouts: RolloutOptions): number;
 }

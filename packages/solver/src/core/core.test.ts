@@ -204,7 +204,7 @@ test('a table that one thread grows is found by the others', () => {
   const early = keys.slice(0, 30_000);
   const late = keys.slice(30_000);
   for (const key of early) first.save(...key, 1, 1, 1);
-  // This thread begins when the table has grown already.
+  // This thread starts when the table has grown already.
   const second = tableOfThread(1);
   assert.equal(foundBy(second, early), foundBy(first, early));
   for (const key of late) second.save(...key, 1, 1, 1);

@@ -16,7 +16,7 @@ interface Exports {
   /** Forgets all hands; searches end with them. */
   clearArena(): void;
   setExactLimits(minPlaysCardsMax: number, beatableCardsMax: number): void;
-  /** Before any question: nodes of a win's whole question before the narrow one begins. Only tests change it. */
+  /** Before any question: nodes of a win's whole question before the narrow one starts. Only tests change it. */
   setNarrowFrom(nodes: number): void;
   searchAt(players: number): number;
   lead(search: number, turn: number): void;
@@ -77,7 +77,7 @@ export interface CoreOptions {
   /** Memory that threads share, and the number of this thread; default: its own memory. */
   readonly shared?: SharedSearch | undefined;
   readonly exactLimits?: ExactLimits | undefined;
-  /** Nodes of a win's whole question before the narrow one begins: 100,000 where not given. */
+  /** Nodes of a win's whole question before the narrow one starts: 100,000 where not given. */
   readonly narrowFrom?: number | undefined;
 }
 
@@ -122,7 +122,7 @@ export class Core {
     );
     if (exactLimits !== undefined) this.wasm.setExactLimits(exactLimits.minPlays, exactLimits.beatable);
     if (narrowFrom !== undefined) this.wasm.setNarrowFrom(narrowFrom);
-    // A new memory is clean, one that is shared may have been used.
+    // A new memory is clean, one that is shared might have been used.
     if (shared !== undefined) this.wasm.clearArena();
   }
 

@@ -37,7 +37,7 @@ export class MoveClasses {
   /** True if every hand can lead something: false if single cards are switched off. */
   readonly canAlwaysLead: boolean;
 
-  /** True if keys may leave out ranks while a hand has a chain: see `assembly/key.ts`. */
+  /** True if keys can leave out ranks while a hand has a chain: see `assembly/key.ts`. */
   readonly canonicalisesChains: boolean;
 
   /** Shortest chain of groups of 1 … 4 equal cards, index = cards; 99 for none. */

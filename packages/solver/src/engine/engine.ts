@@ -76,7 +76,7 @@ export interface AskSignal {
  */
 export interface SolverEngine {
   /**
-   * Begins a job and waits for its answer. Questions wait until earlier ones are answered.
+   * Starts a job and waits for its answer. Questions wait until earlier ones are answered.
    * @param options `signal` ends the job, or removes the waiting question; the promise then rejects with the signal's
    * reason. For a partial answer use `timeMs` of the question.
    * @returns a promise that rejects if `result` rejects, or if `start` or `destroy` ends the job.
@@ -85,7 +85,7 @@ export interface SolverEngine {
     question: Question,
     options?: { readonly signal?: AskSignal | undefined },
   ): Promise<AnswerTo<Question>>;
-  /** Begins a job; a running one is stopped and its result forgotten. */
+  /** Starts a job; a running one is stopped and its result forgotten. */
   start(question: SolverQuestion): void;
   /** Ends the job early: `result` then has the proofs so far. */
   stop(): void;
@@ -344,7 +344,7 @@ class ThreadEngine implements SolverEngine {
     for (const thread of this.threads.splice(0)) thread.end();
   }
 
-  /** New memory for another rule set: threads may still be writing into the one that they had. */
+  /** New memory for another rule set: threads might still be writing into the one that they had. */
   private shareFor(rulesKey: string): void {
     if (this.shared !== null && rulesKey === this.rulesKey) return;
     this.rulesKey = rulesKey;

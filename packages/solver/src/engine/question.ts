@@ -108,7 +108,7 @@ export interface JudgedMove {
 }
 
 export interface Listening {
-  /** Threads with odd numbers begin at the other end. */
+  /** Threads with odd numbers start at the other end. */
   readonly thread: number;
   readonly onJudged: (judged: JudgedMove) => void;
   readonly onOutlook: (outlook: Outlook) => void;
@@ -207,7 +207,7 @@ export const bestAnswer = (answers: readonly SolverAnswer[], position: OpenPosit
   const worthOf = (answer: SolverAnswer): number => kindOf(answer).worth(answer.value as never);
   const best = answers.find(({ isComplete }) => isComplete) ?? answers.toSorted((a, b) => worthOf(b) - worthOf(a))[0]!;
   const { merge } = kindOf(best);
-  // Threads that a limit stopped may have proved all of it together.
+  // Threads that a limit stopped might have proved all of it together.
   return merge === undefined
     ? best
     : completed({ ...best, value: merge(best.value as never, position, judged) } as SolverAnswer);

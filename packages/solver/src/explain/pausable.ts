@@ -1,5 +1,5 @@
 /**
- * Work that can be paused: explanations ask a solver many questions, and their caller may need to receive messages or
+ * Work that can be paused: explanations ask a solver many questions, and their caller needs to receive messages or
  * draw a screen in between. They are generators that yield whenever a question was stopped. The solver's results so far
  * are in its table, so the same question then continues.
  */

@@ -58,7 +58,7 @@ const checkStrategy = (strategy: Strategy, start: OpenPosition): void => {
 
 test('strategies of random positions hold', () => {
   for (const [index, rules] of SAMPLE_RULES.entries()) {
-    // Without single cards a leader may be stuck: then a path ends although no hand is empty.
+    // Without single cards a leader can be stuck: then a path ends although no hand is empty.
     if (rules.kindsOff.includes('single')) continue;
     const solver = new Solver({ tableBytes: 1 << 20 });
     for (let seed = index; seed < 400; seed += SAMPLE_RULES.length) {

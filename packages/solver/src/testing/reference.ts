@@ -51,7 +51,7 @@ export const referenceValue = (
   if (known !== undefined) return known;
   const isLandlord = position.turn === 0;
   const moves = movesOf(position);
-  // Without single cards a leader may have no play at all: a loss.
+  // Without single cards a leader can have no play at all: a loss.
   if (moves.length === 0) return measure(!isLandlord, tally);
   let best = isLandlord ? -Infinity : Infinity;
   for (const move of moves) {

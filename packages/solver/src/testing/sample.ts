@@ -37,7 +37,7 @@ export const SAMPLE_WILD_RULES: readonly RuleSet[] = (
   })),
 );
 
-/** Two players, of whom the farmer may have a head start. */
+/** Two players, of whom the farmer can have a head start. */
 export const SAMPLE_HEAD_STARTS: readonly RuleSet[] = [PRESETS.two];
 
 /** Cards in a hand at most, index = number of hands. */

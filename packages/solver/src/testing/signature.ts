@@ -34,7 +34,7 @@ export const SIGNATURE_OPTIONS: SolverOptions = { tableBytes: 1 << 20, handsByte
 /** A goal that takes more nodes ends unknown: the nodes until then are compared. */
 const NODES_MAX = 20_000;
 
-/** Reads a fixture. Lines that begin with `#` are comments. @throws Error for a row with an invalid position. */
+/** Reads a fixture. Lines that start with `#` are comments. @throws Error for a row with an invalid position. */
 export const readSignature = (text: string): SignatureRow[] =>
   text
     .split('\n')

@@ -95,7 +95,7 @@ const handleChosenDeal = (
 };
 
 /** Checks that every seat is taken, everyone is ready, and enough people have pledged. @returns the reason why no round
- * can begin, or null */
+ * can start, or null */
 export const whyNoRound = (table: Table): Failure | null => {
   const missing = table.seats.findIndex(
     ({ occupant, ready }) => occupant === null || (occupant.type === 'person' && !ready),

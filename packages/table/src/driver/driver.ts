@@ -94,7 +94,7 @@ export interface DriverStorage {
   readonly store: (events: readonly TableEvent[], after: Table) => StoreResult | Promise<StoreResult>;
 }
 
-/** Begin of each round. */
+/** Start of each round. */
 export interface DriverRounds {
   /** Draws the next round. Null: not yet; it is asked again after the next command or tick. */
   readonly draw: (table: Table) => RoundDraw | null | Promise<RoundDraw | null>;

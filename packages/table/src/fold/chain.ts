@@ -23,7 +23,7 @@ export const chainWith = (table: Table | null, event: Omit<TableEvent, 'chain'>)
     : digestOf(CHAIN_SCHEME, 'event', [key, before ?? '', canonicalJson(payload)]).slice(0, DIGITS);
 };
 
-/** Content, key and previous hash of an event. The key is the secret of the last round begun. */
+/** Content, key and previous hash of an event. The key is the secret of the last round started. */
 const linkOf = (
   table: Table | null,
   event: TableEvent,

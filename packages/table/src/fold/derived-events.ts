@@ -1,4 +1,4 @@
-/** Derived events: consequences of the state of a table. Cards are dealt when all entropies are revealed, and again
+/** Derived events: consequences of a table's state. Cards are dealt when all entropies are revealed, and again
  * when all pass; a finished round ends. They depend on the table alone, so the next tick or command completes an
  * interrupted log. */
 import { seatAfter, type Seat } from '@doudizhu/rules/deal';
@@ -60,7 +60,7 @@ export const derivedEvent = (table: Table): EventPayload | null => {
   return endedEvent(table, round.outcome?.scores ?? null);
 };
 
-/** Number of events between two rounds after which a new segment begins: seat changes must not make it grow. */
+/** Number of events between two rounds after which a new segment starts: seat changes must not make it grow. */
 const SEGMENT_EVENTS_MAX = 200;
 
 const longSegment = (table: Table): EventPayload | null =>

@@ -2,7 +2,7 @@
  * be used for another payload. The last 256 commands per sender are kept; an older one is refused as stale.
  *
  * Each event adds to them, and earlier states of a table stay as they are. So the commands of a sender are a linked list
- * from the newest one on: adding copies nothing. After 256 a new list begins, and the one before the last is dropped. */
+ * from the newest one on: adding copies nothing. After 256 a new list starts, and the one before the last is dropped. */
 import type { CommandList, ProcessedCommand, ProcessedCommands, SenderCommands, Table } from '../model/state.ts';
 import type { Sender } from '../model/values.ts';
 

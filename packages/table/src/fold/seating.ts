@@ -23,13 +23,13 @@ export const FREE_SEAT: SeatState = {
   changedSeq: 0,
 };
 
-/** Seats another occupant. The running score is reset when the next round begins. */
+/** Seats another occupant. The running score is reset when the next round starts. */
 export const withOccupant = (table: Table, seat: Seat, occupant: Occupant | null): Table => {
   if (occupant === null) return withoutOccupant(table, seat);
   const known = table.seats[seat] as SeatState;
   if (isSameOccupant(known.occupant, occupant)) return withState(table, seat, { ...known, occupant });
   const seated = withState(table, seat, { ...FREE_SEAT, occupant, unreadySinceMs: table.atMs });
-  // A round can begin now: everyone who is not ready gets the full time.
+  // A round can start now: everyone who is not ready gets the full time.
   const isFull = seated.seats.every((state) => state.occupant !== null);
   const seats = seated.seats.map((state) =>
     isFull && !state.ready ? { ...state, unreadySinceMs: table.atMs } : state,

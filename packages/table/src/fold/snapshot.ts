@@ -1,4 +1,4 @@
-/** Snapshots: each segment of a log begins with one, so that it can be folded alone. */
+/** Snapshots: each segment of a log starts with one, so that it can be folded alone. */
 import { commandsOf, senderCommandsFrom } from './processed-commands.ts';
 import { LOG_VERSION, type EventOf, type PayloadOf, type Snapshot } from '../model/event.ts';
 import type { Table } from '../model/state.ts';
@@ -31,7 +31,7 @@ const snapshotOf = (table: Table): Snapshot => {
   };
 };
 
-/** Begins a new segment of the log. */
+/** Starts a new segment of the log. */
 export const continuedEvent = (table: Table): PayloadOf<'continued'> => ({
   type: 'continued',
   version: LOG_VERSION,

@@ -75,7 +75,7 @@ const LAST_STAND = 3;
 /** Gain of a single if the partner is next and holds one card. */
 const FEEDS_PARTNER = -40;
 
-/** Costs of the plays of a view; a play that empties the hand costs least. The weights were tuned against the bot
+/** Costs of a view's plays; a play that empties the hand costs least. The weights were tuned against the bot
  * `greedy`. */
 const costsIn = (view: SeatView, hand: RankCounts): ((action: PlayAction) => number) => {
   const { rules, seat, landlord, handSizes } = view;

@@ -72,9 +72,9 @@ export const restoreLog = (text: string): Result<RestoredLog, LogFailure> => {
 /** The public part of a log, without secrets of running rounds and of unfinished shared boards. It ends before the
  * round that is played or held back, and before cards that are chosen and not yet played. */
 export const publicLog = (events: readonly TableEvent[]): TableEvent[] => {
-  /** Index of: cards chosen for a coming round, begin of the running round, end of the last one. */
+  /** Index of: cards chosen for a coming round, start of the running round, end of the last one. */
   let [chosen, open, ended]: [number | null, number | null, number] = [null, null, -1];
-  /** Index of the begin of each round that is held back. */
+  /** Index of the start of each round that is held back. */
   const heldBack = new Map<number, number>();
   for (const [index, event] of events.entries()) {
     if (event.type === 'chosen' && event.deal !== null) chosen ??= index;

@@ -4,8 +4,8 @@ import { test } from 'node:test';
 import type { TableEvent } from '../model/event.ts';
 import { publicLog } from './log.ts';
 
-/** Events by words: `committed` begins a round, `committed:2` one on a shared board, `chosen` sets cards and `unchosen`
- * removes them, `continued:1` begins a segment with round 1 held back, `continued+` one with chosen cards. */
+/** Events by words: `committed` starts a round, `committed:2` one on a shared board, `chosen` sets cards and `unchosen`
+ * removes them, `continued:1` starts a segment with round 1 held back, `continued+` one with chosen cards. */
 const eventOf = (word: string): TableEvent => {
   const [type = '', round] = word.split(':');
   const held = round === undefined ? [] : [Number(round)];

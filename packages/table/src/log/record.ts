@@ -39,7 +39,7 @@ export interface FinishedRound {
   readonly help: readonly (readonly HelpKind[])[];
   /** Result of the first end, and the help until then, if the finished round was taken back; null: it was not. */
   readonly first: Pick<FinishedRound, 'summary' | 'help'> | null;
-  /** Begin and end, by the table's time. */
+  /** Start and end, by the table's time. */
   readonly startedMs: number;
   readonly endedMs: number;
   readonly commitment: string;

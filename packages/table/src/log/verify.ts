@@ -121,7 +121,7 @@ export const eventSeen = (events: readonly TableEvent[], chain: string): number 
   return index < 0 ? null : index;
 };
 
-/** Reason why an event cannot follow, or null. @param table null: the log begins with the event */
+/** Reason why an event cannot follow, or null. @param table null: the log starts with the event */
 export const faultInEvent = (table: Table | null, event: TableEvent): Phrase | null => {
   const fault = faultInContent(table, event);
   if (fault !== null) return fault;

@@ -139,7 +139,7 @@ export const ROUND_SUMMARY = record({
 /** Result of one round of a match. */
 export type RoundSummary = TypeOf<typeof ROUND_SUMMARY>;
 
-/** Snapshot of a table between two rounds. Each segment of a log begins with one and can be folded alone. */
+/** Snapshot of a table between two rounds. Each segment of a log starts with one and can be folded alone. */
 const SNAPSHOT = record({
   /** Index = Seat. */
   seats: listOf(SEAT_STATE),
@@ -166,7 +166,7 @@ export type Snapshot = TypeOf<typeof SNAPSHOT>;
 /** Fields of the events by type. */
 export const EVENTS = {
   opened: { version: VERSION, terms: TERMS },
-  /** Begins a segment of the log. */
+  /** Starts a segment of the log. */
   continued: { version: VERSION, terms: TERMS, state: SNAPSHOT },
   /** A seat gets another occupant, or the host empties it. A new person, or a bot of another name, resets the running
    * score with the next round. */
@@ -182,7 +182,7 @@ export const EVENTS = {
   hinted: { seat: SEAT },
   /** Cards of the next round, at practice tables only. Null: they are drawn after all. */
   chosen: { deal: orNull(DEAL_SCHEMA), first: orNull(SEAT) },
-  /** Begins a round. The commitment is public at once, the secret after the round. */
+  /** Starts a round. The commitment is public at once, the secret after the round. */
   committed: {
     round: COUNT,
     commitment: SECRET,

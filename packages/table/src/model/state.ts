@@ -54,9 +54,9 @@ export interface Table extends Pick<
   readonly seats: readonly SeatState[];
   /** The rounds before this one. */
   readonly match: Match;
-  /** True if the people changed since the last round: the next round begins another match. */
+  /** True if the people changed since the last round: the next round starts another match. */
   readonly hasNewLineup: boolean;
-  /** Proof of the round before the last one begun. */
+  /** Proof of the round before the last one started. */
   readonly previousProof: DealProof | null;
   /** Current or last round; null before the deal. */
   readonly round: Round | null;
@@ -68,7 +68,7 @@ export interface Table extends Pick<
   readonly roundChangedSeq: number;
   /** Seats that agree to take back, the proposer first; null: no vote. */
   readonly undoVotes: readonly Seat[] | null;
-  /** The same for closing the table. */
+  /** Votes to close the table. */
   readonly dissolveVotes: readonly Seat[] | null;
   readonly dissolveChangedSeq: number;
   /** Penalties of leavers for the last round, index = Seat; null: none. */

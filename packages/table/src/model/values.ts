@@ -63,14 +63,14 @@ const idJson = (max: number): JsonSchema => ({ type: 'string', pattern: `^[A-Za-
 /** Schema of an account. */
 export const ACCOUNT: Schema<Account> = that(shapesExpected('expected/account'), isAccount, idJson(64));
 
-/** Schema of the sender of a command. */
+/** Schema of a command's sender. */
 export const SENDER: Schema<Sender> = that(
   shapesExpected('expected/sender'),
   (value): value is Sender => value === 'host' || isAccount(value),
   idJson(64),
 );
 
-/** Schema of the id of a table. */
+/** Schema of a table's id. */
 export const TABLE_ID: Schema<string> = that(
   shapesExpected('expected/table-id'),
   (value): value is string => isId(value, 64),

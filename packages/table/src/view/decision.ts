@@ -8,7 +8,7 @@ import type { SeatState, Table } from '../model/state.ts';
 /** `lead` and `follow` are plays; the others are named like the action that answers them. */
 export type DecisionKind = 'openHand' | 'bid' | 'call' | 'grab' | 'double' | 'redouble' | 'lead' | 'follow';
 
-/** Decision of the owner of a view. */
+/** Decision of a view's owner. */
 export interface Decision {
   readonly kind: DecisionKind;
   /** Legal actions: declining ones first, a pass first. */

@@ -44,11 +44,11 @@ export interface TableView {
   readonly matchOver: boolean;
   /** Seats that agree to take back, the proposer first; null: no vote. */
   readonly undoVotes: readonly Seat[] | null;
-  /** The same for closing the table. */
+  /** Votes to close the table. */
   readonly dissolveVotes: readonly Seat[] | null;
   /** Penalties of leavers in the last round, included in the scores; null: none. */
   readonly penalties: readonly number[] | null;
-  /** Proofs of the last round begun and of the one before it. */
+  /** Proofs of the last round started and of the one before it. */
   readonly proof: PublicProof | null;
   readonly previousProof: PublicProof | null;
   /** The round in ranks, and its cards for display; null before the deal. */

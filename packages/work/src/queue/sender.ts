@@ -45,7 +45,7 @@ export interface TaskSender<Outcome> {
   readonly send: (task: unknown) => Promise<Outcome>;
   /** Fails the tasks that are still out, without waiting for other machines. */
   readonly abandon: () => void;
-  /** Removes tasks that no worker has begun. */
+  /** Removes tasks that no worker has started. */
   readonly close: () => Promise<void>;
 }
 
@@ -135,7 +135,7 @@ class QueueRun<Outcome> {
     const ids = [...this.#waiting.keys()];
     this.#waiting.clear();
     if (this.#redis.status === 'ready') {
-      // Tasks that no worker has begun are removed; running ones finish without effect.
+      // Tasks that no worker has started are removed; running ones finish without effect.
       await Promise.allSettled([...ids.map((id) => this.#queue.remove(id)), this.#redis.del(runKey(this.#id))]);
     }
     // Not awaited: BullMQ waits forever for the end of a connection that was lost before.
