@@ -8,11 +8,11 @@ ten times as much.
 from __future__ import annotations
 
 from operator import itemgetter
-from typing import Callable, Dict, List, Mapping, Sequence, Tuple, Union
+from typing import Callable, Dict, List, Mapping, NamedTuple, Optional, Sequence, Tuple, Union
 
 import numpy as np
 
-from .batch import PHASES
+from .batch import PHASES, Legal
 from .playing import Playing, PlayTable
 
 _PLAY, _SETTLED = PHASES.index("play"), PHASES.index("settled")
@@ -63,6 +63,7 @@ class OneGame:
         self._face_up = first["faceUp"].tolist() if "faceUp" in first else []
         self._parts = _parts_of(layout, first)
         self._first = first
+        self._every: Optional[Tuple[Layout, List[Union[bytes, _Maker]]]] = None
         self._none = np.zeros(plays.seats, np.float32)
 
     @property
@@ -103,20 +104,55 @@ class OneGame:
         self._rockets += action == len(plays.cards) - 1
         return self._none if playing.seat >= 0 else np.array(playing.rewards(self._scoring), np.float32)
 
-    def observation(self) -> Dict[str, np.ndarray]:
-        """Observation of the seat to act; at the end of the seat that played last. Every array is new, for callers keep them."""
-        return self._written(self._layout, self._parts)
+    def observation(self, observer: Optional[int] = None) -> Dict[str, np.ndarray]:
+        """Observation of a seat, by default the one to act; at the end the one that played last.
+
+        Every array is new, because callers keep them.
+        """
+        return self._written(self._layout, self._parts, observer)
+
+    def rounds(self) -> "OneRound":
+        """This game in the place of `Rounds`, for a player that is a function."""
+        return OneRound(self._row(), self._legal_row())
+
+    def _row(self) -> Dict[str, np.ndarray]:
+        """All arrays of the seat to act with one row."""
+        if self._every is None:
+            layout = Layout({name: (array.dtype, array.shape) for name, array in self._first.items() if name != "hands"})
+            self._every = layout, _parts_of(layout, self._first)
+        return {name: array[None] for name, array in self._written(*self._every).items()}
+
+    def _legal_row(self) -> Legal:
+        """Legal ids of the seat to act as one row."""
+        ids = np.array(self.legal(), np.int32)
+        return Legal(np.array([0, len(ids)], np.int32), ids)
 
     def arrays(self, names: Sequence[str]) -> Dict[str, np.ndarray]:
         """Other arrays of the same observation, which the first one has too."""
         layout = Layout({name: (self._first[name].dtype, self._first[name].shape) for name in names})
         return self._written(layout, _parts_of(layout, self._first))
 
-    def _written(self, layout: Layout, every: Sequence[Union[bytes, _Maker]]) -> Dict[str, np.ndarray]:
+    def _written(self, layout: Layout, every: Sequence[Union[bytes, _Maker]], observer: Optional[int] = None) -> Dict[str, np.ndarray]:
         playing = self._playing
-        observer = playing.seat if playing.seat >= 0 else playing.leader
+        if observer is None:
+            observer = playing.seat if playing.seat >= 0 else playing.leader
         parts = [part if part.__class__ is bytes else part(self, playing, observer) for part in every]  # type: ignore[operator]
         return layout.arrays(bytearray().join(parts))  # type: ignore[arg-type]
+
+
+class OneRound(NamedTuple):
+    """The parts of `Rounds` that functions read, of one game."""
+
+    row: Dict[str, np.ndarray]
+    ids: Legal
+
+    def observations(self, _games: np.ndarray) -> Dict[str, np.ndarray]:
+        """Observation arrays with one row."""
+        return self.row
+
+    def legal(self, _games: np.ndarray) -> Legal:
+        """Legal ids as one row."""
+        return self.ids
 
 
 def _parts_of(layout: Layout, first: Mapping[str, np.ndarray]) -> List[Union[bytes, _Maker]]:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any, Dict, List, Mapping, Optional, Sequence, Tuple, Union
+from typing import Any, Dict, List, Mapping, NamedTuple, Optional, Sequence, Tuple, Union
 
 import numpy as np
 
 from . import spaces
 from .batch import ActionTable, Answer, Batch, Legal, Rules, group
-from .checks import Seed, flag, generator_of, items, mapping, shown, whole
+from .checks import Seed, flag, generator_of, items, mapping, seed_of, shown, whole
 from .encodings import DOUZERO_ARRAYS, FARMER_COLUMNS, DouZero
 from .errors import NO_WAITING, ONE_ACTION, Refused, in_words_of
 from .forms import CANDIDATE_COLUMNS, checked_form, form_of
 from .game import rules_of, seats_of
 from .one_game import Layout, OneGame
+from .players import QUICK_BOTS, Player, Rounds, player_of
 from .playing import PlayTable, plays_here, result_of
 from .render import RENDER_FPS, RENDER_MODES, RENDERED_ARRAYS, Rendered, render_mode_of, rendered
 
@@ -28,7 +29,9 @@ else:
     _VectorBase = _EnvBase = object
     _SAME_STEP = "SameStep"
 
-Opponents = Union[None, str, Sequence[Optional[str]]]
+Opponents = Union[None, Player, Sequence[Optional[Player]]]
+"""A player for all other seats, or one per seat with None for the caller's; None if the caller plays all."""
+
 Observation = Union[None, str, Sequence[str]]
 
 _DOUZERO_SHAPES = {"x": ("|i1", (FARMER_COLUMNS,)), "z": ("|i1", (5, 162)), "role": ("|u1", ())}
@@ -304,6 +307,7 @@ class Env(_EnvBase):  # type: ignore[misc]
     """One game with Gymnasium's interface. Takes the arguments of `make_vec` except `num_envs` and `masks`.
 
     An observation is a dict of arrays. One number has the shape (1,), as learners cannot encode arrays without dimensions.
+    `opponents` takes every player of `Arena` too: any bot of ddz, functions of observations and legal ids, models.
     `actions`: `ids` (default), or a small form for learners with an output per action: `abstract` has one action for plays
     that differ only in kickers (RLCard's 309, and nine for bids), `index` the place in the sorted list of legal plays, whose
     features are then the array `candidates` (256, 39) of the observation: the cards of the play, the hand after it, and nine
@@ -329,16 +333,19 @@ class Env(_EnvBase):  # type: ignore[misc]
         render_mode: Optional[str] = None, illegal: str = "raise", actions: str = "ids",
     ) -> None:
         self._illegal = _illegal_of(illegal, "raise", "lose", "random")
+        self._rules = rules
         if illegal == "lose" and (start != "play" or scoring == "scores"):
             raise ValueError('invalid illegal "lose": expected start="play", and scoring "wins" or "points"')
         observe, history, encoded = _observed(observation, history, rules, start)
         self.render_mode = render_mode_of(render_mode)
         self._table: Optional[ActionTable] = None
         seats = seats_of(rules)
-        seatings = _seatings(seats, opponents, seat, seats)
+        # Players that no batch seats choose here, and the batch has one game in which all seats are the caller's.
+        self._seated = _seated(opponents, seat, seats, rules, start, seed)
+        seatings = [(1, None)] if self._seated else _seatings(seats, opponents, seat, seats)
         groups = [group(1, rules, start, scoring, bots) for _, bots in seatings]
         is_here = (
-            opponents is None
+            (opponents is None or (bool(self._seated) and not any(one and one.needs_program for one in self._seated[0])))
             and (scoring or "points") != "scores"
             and "hands" not in (observe or ())
             and plays_here(rules_of(rules), start)
@@ -346,10 +353,11 @@ class Env(_EnvBase):  # type: ignore[misc]
         has_form = checked_form(actions) != "ids"
         needed = (*(("hand",) if has_form else ()), *(_BOMBS if illegal == "lose" else ()), *(RENDERED_ARRAYS if render_mode is not None else ()))
         is_list = isinstance(observe, (list, tuple))
-        asked = list(dict.fromkeys([*observe, *needed])) if is_list else observe
+        asked = list(dict.fromkeys([*observe, *needed])) if is_list and not self._seated else None if is_list else observe
+        features = any(one and one.player and one.player.features for one in sum(self._seated, []))
         # A round that is stepped here needs all hands, which the program deals.
         with in_words_of(*_names_of(opponents)):
-            self.batch = Batch(groups, seed=seed, observe=asked, history=history, auto_reset=False, hands=is_here)
+            self.batch = Batch(groups, seed=seed, observe=asked, history=history, auto_reset=False, features=features, hands=is_here)
         self._names = list(observe) if is_list else [name for name in self.batch.shapes if not is_here or name != "hands"]
         self._encode = DouZero(self.batch.action_table()) if encoded else None
         seen = {name: self.batch.shapes[name] for name in self._names}
@@ -362,12 +370,14 @@ class Env(_EnvBase):  # type: ignore[misc]
         self.action_space = spaces.discrete(self._actions)
         self._answer: Optional[Answer] = None
         # One game per seating; the others wait.
-        self._game = -1
+        self._game = self._deals = -1
+        self._rounds: Optional[Rounds] = None
         self._here: Optional[OneGame] = None
         self._plays = PlayTable(self.batch.action_table(), self.batch.seats) if is_here else None
         self._layout = Layout(seen if encoded else {name: (dtype, shape or (1,)) for name, (dtype, shape) in seen.items()})
         self._rng = generator_of(seed)
         self._is_lost = False
+        self._last = 0
         self._chosen: Optional[np.ndarray] = None
         """Ids of the form's actions in this position, computed once."""
 
@@ -402,6 +412,7 @@ class Env(_EnvBase):  # type: ignore[misc]
         games = None if self._answer is None or seed is not None else [game]
         self._answer = self.batch.reset(games, seed=seed, deals=deals)
         self._game = game
+        self._deals = 0 if seed is not None else self._deals + 1
         self._is_lost, self._chosen = False, None
         if seed is not None:
             self._rng = generator_of(seed)
@@ -411,6 +422,8 @@ class Env(_EnvBase):  # type: ignore[misc]
             hands = first["hands"][: self.batch.seats]
             self._here = OneGame(self._plays, self._layout, first, hands, self.batch.groups[0]["scoring"])
         self._rewards = self._answer.rewards[game]
+        self._rounds = Rounds(self.batch, self._answer, self._rules) if self._seated else None
+        self._let_others_play()
         self._show()
         return self._observation(), self._info()
 
@@ -453,23 +466,40 @@ class Env(_EnvBase):  # type: ignore[misc]
         return self._now().observations["hand"][self._game] if self._here is None else self._here.hand()
 
     def _play(self, action: int) -> Tuple[Dict[str, np.ndarray], float, bool, bool, Dict[str, Any]]:
-        if self._here is not None:
-            mover = self._here.seat
-            self._rewards = self._here.step(action)
-            self._chosen = None
-            self._show()
-            return self._observation(), float(self._rewards[mover]), self._here.seat < 0, False, self._info()
-        seat = int(self._now().seat[self._game])
-        actions = np.full(self.batch.games, -1)
-        actions[self._game] = action
-        with in_words_of(ONE_ACTION):
-            self._answer = self.batch.step(actions)
-        self._chosen = None
-        ended = bool(self._answer.done[self._game])
-        self._rewards = self._answer.rewards[self._game]
-        reward = float(self._rewards[seat])
+        seat = self._last = self._seat()
+        self._move(action)
+        self._let_others_play()
         self._show()
-        return self._observation(), reward, ended, False, self._info()
+        return self._observation(), float(self._rewards[seat]), self._seat() < 0, False, self._info()
+
+    def _seat(self) -> int:
+        """Seat to act, −1 if the round is over."""
+        return int(self._now().seat[self._game]) if self._here is None else self._here.seat
+
+    def _move(self, action: int) -> None:
+        """Plays an id for the seat to act."""
+        if self._here is not None:
+            self._rewards = self._here.step(action)
+        else:
+            actions = np.full(self.batch.games, -1)
+            actions[self._game] = action
+            with in_words_of(ONE_ACTION):
+                self._answer = self.batch.step(actions) if self._rounds is None else self._rounds.step(actions)
+            self._rewards = self._answer.rewards[self._game]
+        self._chosen = None
+
+    def _let_others_play(self) -> None:
+        """Lets the players of this process act until it is the caller's turn or the round is over."""
+        if not self._seated:
+            return
+        players = self._seated[max(self._deals, 0) % len(self._seated)]
+        while (seat := self._seat()) >= 0 and (one := players[seat]) is not None:
+            if one.player is None:
+                legal = self._legal()
+                self._move(legal[int(self._rng.random() * len(legal))])
+                continue
+            rounds: Any = self._rounds if self._here is None else self._here.rounds()
+            self._move(int(one.player.choose(rounds, np.zeros(1, np.int64))[0]))
 
     def _lose(self, action: int) -> Tuple[Dict[str, np.ndarray], float, bool, bool, Dict[str, Any]]:
         """Ends the game as lost for the side of the seat to act. The observation stays as it is."""
@@ -516,14 +546,19 @@ class Env(_EnvBase):  # type: ignore[misc]
             seen["candidates"] = self._form.candidates(self._choices()[None], self._hand()[None])[0]
         return seen
 
+    def _observer(self) -> Optional[int]:
+        """The caller's seat that acted last, at the end of a round with players of this process; otherwise None."""
+        return self._last if self._seated and self._seat() < 0 else None
+
     def _arrays(self) -> Dict[str, np.ndarray]:
+        observer = self._observer()
         if self._here is not None:
-            seen = self._here.observation()
+            seen = self._here.observation(observer)
             if self._encode is None:
                 return seen
             arrays = {name: array[None] for name, array in seen.items()}
         else:
-            observations = self._now().observations
+            observations = self._now().observations if observer is None else self.batch.observe([observer])
             arrays = {name: observations[name][self._game : self._game + 1] for name in self._names}
         encoded = arrays if self._encode is None else self._encode(arrays)
         # Copies, as callers keep and change them, and the program sends some arrays once per game.
@@ -592,7 +627,7 @@ def _seatings(games: int, opponents: Opponents, seat: Union[int, str], seats: in
     if opponents is None:
         return [(games, None)]
     if callable(opponents):
-        raise TypeError(f"invalid opponents {shown(opponents)}: expected names of bots; functions play in Arena")
+        raise TypeError(f"invalid opponents {shown(opponents)}: expected names of bots; functions play in Env and Arena")
     if not isinstance(opponents, str):
         return [(games, items("opponents", opponents, "names of bots, with None for your seats"))]
     places = range(seats) if seat == "rotate" else [seat]
@@ -602,6 +637,45 @@ def _seatings(games: int, opponents: Opponents, seat: Union[int, str], seats: in
         if share > 0:
             seatings.append((share, [None if other == place else opponents for other in range(seats)]))
     return seatings
+
+
+class _Seated(NamedTuple):
+    """A player of `player_of` at a seat, None for `random`; one that needs the program cannot play a round of this process."""
+
+    player: Any
+    needs_program: bool
+
+
+def _seated(opponents: Opponents, seat: Union[int, str], seats: int, rules: Rules, start: str, seed: Optional[Seed]) -> List[List[Optional[_Seated]]]:
+    """Players by seat for each seating, None for the caller's seats; empty if the program seats all of them.
+
+    The bot `random` is seated here in rounds of this process, which is nine times as fast.
+    """
+    if opponents is None or (isinstance(opponents, str) and opponents in QUICK_BOTS and opponents != "random"):
+        return []
+    is_one = isinstance(opponents, str) or callable(opponents) or hasattr(opponents, "choose")
+    listed = [opponents] if is_one else items("opponents", opponents, "players, with None for your seats")
+    if all(one is None or (isinstance(one, str) and one in QUICK_BOTS) for one in listed):
+        if not plays_here(rules_of(rules), start) or not all(one in (None, "random") for one in listed):
+            return []
+    if start != "play":
+        raise ValueError(f'invalid opponents {shown(opponents)}: expected {", ".join(QUICK_BOTS)} with start="{start}"')
+
+    def sit(player: Player) -> _Seated:
+        if player == "random":
+            return _Seated(None, False)
+        made = player_of("opponents", player, rules, seed_of(seed))
+        return _Seated(made, made.features or made.needs_plays)
+
+    if not is_one:
+        if len(listed) != seats or None not in listed:
+            raise ValueError(f"invalid opponents of {len(listed)}: expected {seats} players, with None for your seats")
+        if seat != "rotate":
+            raise ValueError(f"invalid seat {shown(seat)}: expected one player for opponents, as the seat is among them")
+        return [[None if one is None else sit(one) for one in listed]]
+    own = range(seats) if seat == "rotate" else [whole("seat", seat, 0, seats - 1)]
+    every = sit(listed[0])
+    return [[None if other == place else every for other in range(seats)] for place in own]
 
 
 def _registered_vec(**settings: Any) -> VectorEnv:

@@ -111,6 +111,56 @@ class OneGameTest(unittest.TestCase):
                     break
         env.close()
 
+    def test_players_of_this_process(self):
+        """Functions, bots by name and mixed seats; a function sees what its seat knows, whether the game is here or not."""
+        seen = []
+
+        def highest(observations, legal):
+            seen.append((int(observations["role"][0]), observations["hand"].sum(), len(legal.ids)))
+            return legal.ids[legal.starts[1:] - 1]
+
+        for opponents, is_here, seats in (
+            ("random", True, [0, 1, 2]),
+            (highest, True, [0, 1, 2]),
+            ([highest, None, "random"], True, [1]),
+            ([highest, None, "level-1"], False, [1]),
+            ("level-1", False, [0, 1, 2]),
+        ):
+            with self.subTest(opponents):
+                rounds = []
+                for _ in range(2):
+                    env = doudizhu.Env(opponents=opponents, observation=["hand", "sizes"], scoring="wins", seed=3)
+                    rng, played = np.random.default_rng(1), []
+                    for deal in range(len(seats)):
+                        observation, info = env.reset()
+                        self.assertEqual([env._here is not None, info["seat"]], [is_here, seats[deal]])
+                        over = False
+                        while not over:
+                            self.assertEqual(info["seat"], seats[deal])
+                            hand = observation["hand"].sum()
+                            observation, reward, over, _, info = env.step(int(rng.choice(info["legal"])))
+                            played.append((reward, observation["hand"].tolist()))
+                        self.assertLessEqual(observation["hand"].sum(), hand)
+                        self.assertEqual([reward, list(observation)], [info["rewards"][seats[deal]], ["hand", "sizes"]])
+                    rounds.append(played)
+                    env.close()
+                self.assertEqual(rounds[0], rounds[1])
+        self.assertEqual({role for role, _, _ in seen}, {0, 1, 2})
+        for wrong, message in (
+            ([highest], "invalid opponents of 1: expected 3 players"),
+            ([highest] * 3, "invalid opponents of 3: expected 3 players, with None for your seats"),
+            (7, "invalid opponents 7: expected a list of players"),
+            ("nobody", 'expected'),
+            (lambda: 0, "expected a function of"),
+        ):
+            with self.assertRaisesRegex((ValueError, TypeError), message):
+                doudizhu.Env(opponents=wrong)
+        with self.assertRaisesRegex(ValueError, 'expected random, greedy, rules, neural with start="deal"'):
+            doudizhu.Env(opponents=highest, start="deal")
+        env = doudizhu.Env(opponents=lambda _seen, _legal: np.array([10**6]), seat=1)
+        with self.assertRaisesRegex(doudizhu.Refused, "invalid action 1000000: expected one of the .* legal ids of seat 0"):
+            env.reset()
+
     def test_games_that_the_program_steps(self):
         for settings in ({"opponents": "rules"}, {"rules": "laizi"}, {"rules": "two"}, {"start": "deal"}, {"scoring": "scores"}):
             env = doudizhu.Env(**{"opponents": None, **settings})
