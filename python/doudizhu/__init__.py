@@ -6,7 +6,7 @@
     observations, rewards, ended, _, infos = envs.step(infos["legal"].sample(rng))
 """
 
-from typing import Any
+from typing import TYPE_CHECKING, Any, List
 
 from . import encodings
 from .arena import Arena, Report
@@ -19,9 +19,12 @@ from .game import act, classify, moves, presets, replay, rules_of, solve, verdic
 from .intervals import Measured
 from .onnx import OnnxAgent
 from .players import Agent, Player, random_agent
-from .state import TERMINAL_PLAYER, State
+from .state import TERMINAL_PLAYER, State, text
 from .turns import AecEnv, ParallelEnv, aec, parallel
 from .vector import ENV_ID, Env, VectorEnv, make_vec
+
+if TYPE_CHECKING:
+    from . import dataset as dataset
 
 __version__ = "0.1.0"
 __all__ = [
@@ -69,6 +72,7 @@ __all__ = [
     "replay",
     "rules_of",
     "solve",
+    "text",
     "verdicts",
 ]
 
@@ -80,3 +84,7 @@ def __getattr__(name: str) -> Any:
 
         return import_module(".dataset", __name__)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> List[str]:
+    return [*__all__, "__version__"]

@@ -7,6 +7,7 @@ import json
 from pathlib import Path
 from typing import Any, List, Optional
 
+from . import __version__
 from .arena import Arena
 from .douzero import export_douzero
 from .errors import DoudizhuError
@@ -18,6 +19,7 @@ PLAYERS = "any bot of ddz, onnx:FILE, douzero:FOLDER, rlcard:rule, exec:COMMAND"
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python3 -m doudizhu", description="Players measured, models converted.")
+    parser.add_argument("--version", action="version", version=f"doudizhu {__version__}")
     commands = parser.add_subparsers(dest="command", required=True)
 
     def command(name: str, text: str) -> argparse.ArgumentParser:

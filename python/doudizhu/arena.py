@@ -75,6 +75,7 @@ class Arena:
                 raise ValueError(f'invalid observation {shown(observation)}: expected a list of array names, or "douzero"')
             if seats_of(rules) != 3:
                 raise ValueError('invalid observation "douzero": expected rules of three seats')
+        seats_of(rules)  # refuses unknown rules
         self.opponent, self.rules, self.observation, self.history = opponent, rules, observation, history
 
     def __repr__(self) -> str:

@@ -26,6 +26,9 @@ PHASES = ("opening", "auction", "doubling", "play", "settled", "aborted")
 NO_ROLE = 255
 """Value of the array `role` before there is a landlord."""
 
+OTHER_ACTIONS = ("bid 0", "bid 1", "bid 2", "bid 3", "no double", "double", "quadruple", "hand closed", "hand open")
+"""Texts of the actions whose ids follow the plays. In an auction of calls, bid 0 is no and bid 1 yes."""
+
 _INT32_MAX = 2**31 - 1
 _SOFT, _MIXED = 1, 3
 _STATES = ("seat", "done", "winner", "landlord", "deal", "rewards", "legalStart")
@@ -53,9 +56,10 @@ class Legal:
 
     def __getitem__(self, game: int) -> np.ndarray:
         """The ids of one game, int32 (k,); −1 is the last game."""
-        if not -len(self) <= game < len(self):
+        row = whole("game", game, None)
+        if not -len(self) <= row < len(self):
             raise IndexError(f"invalid game {game}: expected {-len(self)} to {len(self) - 1}")
-        row = game % len(self)
+        row %= len(self)
         return self.ids[self.starts[row] : self.starts[row + 1]]
 
     @property
@@ -98,10 +102,13 @@ class Legal:
 
         Raises:
             ValueError: for another shape, or a score that is not a number (NaN).
+            TypeError: for another type, such as complex numbers.
         """
         scores = np.asarray(scores)
         if scores.shape != self.ids.shape:
             raise ValueError(f"invalid scores of shape {scores.shape}: expected one for each id, {self.ids.shape}")
+        if scores.dtype.kind not in "biuf":
+            raise TypeError(f"invalid scores of type {scores.dtype}: expected numbers")
         invalid = np.flatnonzero(np.isnan(scores))
         if len(invalid) > 0:
             raise ValueError(f"invalid scores[{invalid[0]}] nan: expected a number")
@@ -178,8 +185,13 @@ class ActionTable(NamedTuple):
     """uint8 (A,): with wild ranks the class of a bomb, 1 soft, 2 hard, 3 mixed, 4 pure; otherwise 0."""
 
     def text(self, action: int) -> str:
-        """Cards of a play, low to high; `-` for the pass. With wild ranks `3333~` is a soft bomb, `****` a mixed one."""
-        action = whole("action", action, 0, len(self.kind) - 1)
+        """Cards of a play, low to high; `-` for the pass. With wild ranks `3333~` is a soft bomb, `****` a mixed one.
+
+        Bids, doubles and open hands, whose ids follow the plays, have a text of `OTHER_ACTIONS`.
+        """
+        action = whole("action", action, 0, len(self.kind) + len(OTHER_ACTIONS) - 1)
+        if action >= len(self.kind):
+            return OTHER_ACTIONS[action - len(self.kind)]
         if self.bomb[action] == _MIXED:
             return "*" * int(self.cards[action])
         if self.bomb[action] == _SOFT:

@@ -20,21 +20,24 @@ def shown(value: Any) -> str:
     return text if len(text) <= 60 else f"{text[:57]}..."
 
 
-def whole(name: str, value: Any, low: int, high: Optional[int] = None) -> int:
+def whole(name: str, value: Any, low: Optional[int], high: Optional[int] = None) -> int:
     """The value as an int.
+
+    Args:
+        low: the least one; None for any.
 
     Raises:
         TypeError: if it is not a whole number.
         ValueError: if it is out of range.
     """
-    expected = f"{low} or more" if high is None else f"{low} to {high}"
+    expected = "negative ones too" if low is None else f"{low} or more" if high is None else f"{low} to {high}"
     try:
         number = operator.index(value)
     except TypeError:
         number = None
     if number is None or isinstance(value, bool):
         raise TypeError(f"invalid {name} {shown(value)}: expected a whole number, {expected}")
-    if number < low or (high is not None and number > high):
+    if (low is not None and number < low) or (high is not None and number > high):
         raise ValueError(f"invalid {name} {shown(number)}: expected {expected}")
     return number
 

@@ -10,14 +10,13 @@ from typing import Optional
 
 import numpy as np
 
-from .batch import ActionTable, Legal
+from .batch import OTHER_ACTIONS, ActionTable, Legal
 from .checks import shown
 
 WIDTH = 256
 """Actions of the form `index`. 1 decision in 10,000 against `greedy` has more legal plays."""
 
-OTHERS = 9
-"""Number of bids, doubles and open hands, whose ids follow the plays."""
+OTHERS = len(OTHER_ACTIONS)
 
 _RANK_SUM = 512
 """More than the sum of the ranks of any play, 33 cards of at most 14."""

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any, Dict, List, Mapping, Optional, Sequence, Union
 
 import numpy as np
 
 from .batch import RANKS, ActionTable, Rules
-from .checks import Seed, seed_of
+from .checks import Seed, items, mapping, seed_of
 from .program import RpcProgram, rpc
 
 SIDES = {2: ("landlord", "farmer"), 3: ("landlord", "down", "up"), 4: ("landlord", "down", "across", "up")}
@@ -178,7 +177,8 @@ def act(bot: str, views: Sequence[Mapping[str, Any]], seed: Seed = 0) -> np.ndar
         bot: any bot of ddz: `rules`, `neural`, `search` and more.
         views: positions `{"rules", "seat", "hand", "kitty", "plays"}` (docs/reference/rpc.md, `bot.act`).
     """
-    actions = rpc().ask("bot.act", bot=bot, views=[dict(view) for view in views], seed=seed_of(seed))["actions"]
+    listed = items("views", [views] if isinstance(views, Mapping) else views, "positions")
+    actions = rpc().ask("bot.act", bot=bot, views=[mapping(f"views[{at}]", view, "rules, seat, hand, kitty and plays") for at, view in enumerate(listed)], seed=seed_of(seed))["actions"]
     return np.array([action["id"] for action in actions], np.int32)
 
 
@@ -202,8 +202,7 @@ def replay(record: Union[str, Mapping[str, Any]]) -> Dict[str, Any]:
     Returns:
         `scores`, `winner` and `plays`, each `{"seat", "text"}`.
     """
-    given = record if isinstance(record, str) else json.loads(json.dumps(record))
-    return rpc().ask("replay", record=given)
+    return rpc().ask("replay", record=record)
 
 
 def _plain(rules: Rules) -> Any:

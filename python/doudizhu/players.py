@@ -194,7 +194,7 @@ def _rows(features: Features, games: np.ndarray) -> Features:
 
 def takes_two(agent: Any) -> bool:
     """True if the agent can be called with observations and legal ids."""
-    if not callable(agent):
+    if not callable(agent) or inspect.isclass(agent):
         return False
     try:
         inspect.signature(agent).bind({}, None)

@@ -21,10 +21,11 @@ import tempfile
 import threading
 import weakref
 from pathlib import Path
-from typing import Any, BinaryIO, Iterator, List, Optional, Tuple
+from typing import Any, BinaryIO, Dict, Iterator, List, Optional, Tuple
 
 import numpy as np
 
+from .checks import shown
 from .errors import ProgramEnded, ProgramMissing, Refused, python_words
 
 _MAIN = Path("apps") / "cli" / "src" / "main.ts"
@@ -102,6 +103,7 @@ class Program:
         self._owner = os.getpid()
         self._finalizer = weakref.finalize(self, _end, self._owner, self._process, self._errors)
         self._broken: Optional[str] = None
+        self._asker: Optional[int] = None
         self._buffers: List[np.ndarray] = []
         self._widen()
 
@@ -117,10 +119,19 @@ class Program:
     @contextlib.contextmanager
     def question(self) -> Iterator[None]:
         """Wraps a question and its whole answer. If it is left between the two, no further question is possible."""
+        asker = threading.get_ident()
+        if self._asker not in (None, asker):
+            raise RuntimeError("two threads use one environment: expected one at a time, or an environment per thread")
         self._check()
-        self._broken = "interrupted in the middle of an answer"
-        yield
+        self._asker, self._broken = asker, "interrupted in the middle of an answer"
+        try:
+            yield
+        finally:
+            self._asker = None
         self._broken = None
+
+    def __reduce__(self) -> Any:
+        raise TypeError("an environment cannot be copied or pickled: expected a new one, made with the same arguments and seed")
 
     def write(self, data: bytes) -> None:
         """Writes all of `data`."""
@@ -245,14 +256,24 @@ class RpcProgram(Program):
 
     def ask(self, method: str, **params: Any) -> Any:
         """Returns the result. Raises `Refused` with the program's reason."""
-        question = {"jsonrpc": "2.0", "id": 1, "method": method, "params": params}
+        question = _json_line(method, params)
         with self._lock, self.question():
-            self.write(json.dumps(question).encode("utf-8") + b"\n")
+            self.write(question)
             answer = json.loads(self._read_line())
         if "error" in answer:
             error = answer["error"]
             raise Refused(error.get("data", {}).get("code", "error"), error["message"])
         return answer["result"]
+
+
+def _json_line(method: str, params: Dict[str, Any]) -> bytes:
+    """A question as a line. Raises TypeError for a value that JSON does not have."""
+    for name, value in params.items():
+        try:
+            json.dumps(value)
+        except TypeError:
+            raise TypeError(f"invalid {name} {shown(value)}: expected texts, numbers, lists and dicts alone") from None
+    return json.dumps({"jsonrpc": "2.0", "id": 1, "method": method, "params": params}).encode("utf-8") + b"\n"
 
 
 _shared: List[Tuple[int, RpcProgram]] = []

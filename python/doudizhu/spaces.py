@@ -124,6 +124,11 @@ def box(dtype: np.dtype, shape: Tuple[int, ...]) -> Any:
     return (_gym.Box if _gym is not None else PlainBox)(low, high, shape, dtype.type)
 
 
+def mask(actions: int) -> Any:
+    """Masks of legal actions, int8 (actions,) of 0 and 1."""
+    return (_gym.Box if _gym is not None else PlainBox)(0, 1, (actions,), np.int8)
+
+
 def dictionary(spaces: Mapping[str, Any]) -> Any:
     """A space for each key."""
     return (_gym.Dict if _gym is not None else PlainDict)(spaces)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from typing import Any, Dict, List, Optional, Sequence, Tuple
 
@@ -10,8 +11,9 @@ import numpy as np
 from .batch import ActionTable, Answer, Batch, Rules, group
 from .checks import Seed, mapping, seed_of, shown, whole
 from .errors import in_words_of
-from .game import rules_of
+from .game import cards_text, rules_of
 from .playing import Playing, PlayTable, plays_here
+from .render import text_of
 
 TERMINAL_PLAYER = -4
 """Value of `current_player` when the round is over, as in OpenSpiel."""
@@ -145,10 +147,42 @@ class State:
         return {name: array[0] for name, array in self._game.batch.observe(seats).items()}
 
     def action_to_string(self, action: int) -> str:
-        """Cards of a play, `-` for the pass; other actions by their number after the plays."""
-        action = whole("action", action, 0, self.num_distinct_actions() - 1)
-        plays = self._game.batch.groups[0]["plays"]
-        return self._game.table().text(action) if action < plays else f"action {action - plays}"
+        """Cards of a play, `-` for the pass; bids and others as in `ActionTable.text`."""
+        return self._game.table().text(action)
+
+    def observation_string(self, player: Optional[int] = None) -> str:
+        """A seat's knowledge as text, of the seat to act by default."""
+        return text_of(self.observation(player), self._game.table())
+
+    def observation_tensor(self, player: Optional[int] = None) -> List[float]:
+        """All arrays of `observation` one after another, in their order."""
+        return np.concatenate([np.ravel(array) for array in self.observation(player).values()]).astype(float).tolist()
+
+    def information_state_string(self, player: Optional[int] = None) -> str:
+        """All that a seat has seen: the hand it was dealt, and the actions since, of rounds that begin with the play.
+
+        Raises:
+            ValueError: for `start="deal"`, where doubles are secret until the last one.
+        """
+        rules, start, scoring = self._made
+        if start != "play":
+            raise ValueError(f'invalid start {start!r} of the state: expected "play", as doubles are secret')
+        seat = max(self._seat(), 0) if player is None else whole("player", player, 0, self.num_players() - 1)
+        first = State(rules, self._seed, self._deal, start, scoring)
+        return f"seat {seat}, dealt {cards_text(first.observation(seat)['hand'])}: {' '.join(map(self.action_to_string, self._plays))}".rstrip()
+
+    def serialize(self) -> str:
+        """The state as text, for `State.deserialize`."""
+        return json.dumps({"made": self._made, "seed": self._seed, "deal": {**self._deal, "plays": list(self._plays)}})
+
+    @staticmethod
+    def deserialize(text: str) -> "State":
+        """The state of a text of `serialize`."""
+        try:
+            kept = json.loads(text)
+            return _rebuilt(kept["made"], kept["seed"], kept["deal"])
+        except (KeyError, json.JSONDecodeError, TypeError):
+            raise ValueError(f"invalid state {shown(text)}: expected a text of State.serialize") from None
 
     def __str__(self) -> str:
         seed_or_deal = self._deal or f"seed {self._seed}"
@@ -220,6 +254,11 @@ class _Game:
         if self._table is None:
             self._table = self.batch.action_table()
         return self._table
+
+
+def text(action: int, rules: Rules = "douzero") -> str:
+    """Cards of a play by its id, low to high; `-` for the pass, and texts of bids, doubles and open hands."""
+    return _game_of(rules, "play", None).table().text(action)
 
 
 def _key(seed: Seed, deal: Dict[str, Any], plays: Sequence[int]) -> Any:

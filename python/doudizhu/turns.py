@@ -67,7 +67,7 @@ class AecEnv(_Seats, _AecBase):  # type: ignore[misc, valid-type]
         self.possible_agents = [f"seat_{seat}" for seat in range(self._batch.seats)]
         self._actions = self._batch.groups[0]["actions"]
         parts = spaces.observations(self._batch.shapes, True)
-        mask = spaces.box(np.dtype(np.int8), (self._actions,))
+        mask = spaces.mask(self._actions)
         self._observation_space = spaces.dictionary({"observation": parts, "action_mask": mask})
         self._action_spaces = {agent: spaces.discrete(self._actions) for agent in self.possible_agents}
         self.agents: List[str] = []
@@ -202,8 +202,16 @@ class ParallelEnv(_Seats, _ParallelBase):  # type: ignore[misc, valid-type]
 
     metadata = {"render_modes": RENDER_MODES, "render_fps": RENDER_FPS, "name": "doudizhu_v0"}
 
-    def __init__(self, **settings: Any) -> None:
-        self._turns = AecEnv(**settings)
+    def __init__(
+        self,
+        rules: Rules = "douzero",
+        start: str = "play",
+        scoring: Optional[str] = None,
+        seed: Optional[Seed] = None,
+        history: int = 15,
+        render_mode: Optional[str] = None,
+    ) -> None:
+        self._turns = AecEnv(rules, start, scoring, seed, history, render_mode)
         self.render_mode = self._turns.render_mode
         self.possible_agents = self._turns.possible_agents
         self.agents: List[str] = []
@@ -269,11 +277,5 @@ class ParallelEnv(_Seats, _ParallelBase):  # type: ignore[misc, valid-type]
         return observations
 
 
-def aec(**settings: Any) -> AecEnv:
-    """Makes an `AecEnv`: `rules`, `start`, `scoring`, `seed`, `history`, `render_mode`."""
-    return AecEnv(**settings)
-
-
-def parallel(**settings: Any) -> ParallelEnv:
-    """Makes a `ParallelEnv`, with the arguments of `aec`."""
-    return ParallelEnv(**settings)
+aec = AecEnv
+parallel = ParallelEnv

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Dict, List, Mapping, NamedTuple, Optional, Sequence, Tuple, Union
+from typing import Any, Dict, List, Mapping, NamedTuple, Optional, Sequence, Tuple, TypedDict, Union, cast
 
 import numpy as np
 
@@ -40,6 +40,21 @@ _BOMBS = ("bombs", "rockets")
 
 ENV_ID = "doudizhu/DouDizhu-v0"
 """Id of these environments in Gymnasium's registry."""
+
+
+class Infos(TypedDict, total=False):
+    """Infos of `VectorEnv`, by key; the keys of a wrong action and of ended rounds are there only after such a step."""
+
+    legal: Legal
+    seat: np.ndarray
+    rewards: np.ndarray
+    action_mask: np.ndarray
+    illegal: np.ndarray
+    played: np.ndarray
+    final_obs: np.ndarray
+    _final_obs: np.ndarray
+    final_info: np.ndarray
+    _final_info: np.ndarray
 
 
 def make_vec(
@@ -161,7 +176,7 @@ class VectorEnv(_VectorBase):  # type: ignore[misc]
 
     def reset(
         self, *, seed: Union[None, Seed, Sequence[Optional[Seed]]] = None, options: Optional[Dict[str, Any]] = None
-    ) -> Tuple[Dict[str, np.ndarray], Dict[str, Any]]:
+    ) -> Tuple[Dict[str, np.ndarray], Infos]:
         """Deals new games.
 
         Args:
@@ -192,7 +207,7 @@ class VectorEnv(_VectorBase):  # type: ignore[misc]
 
     def step(
         self, actions: Any
-    ) -> Tuple[Dict[str, np.ndarray], np.ndarray, np.ndarray, np.ndarray, Dict[str, Any]]:
+    ) -> Tuple[Dict[str, np.ndarray], np.ndarray, np.ndarray, np.ndarray, Infos]:
         """Plays an action id in each game.
 
         Returns:
@@ -211,7 +226,7 @@ class VectorEnv(_VectorBase):  # type: ignore[misc]
         self._begin(answer)
         rewards = answer.rewards[np.arange(self.num_envs), np.maximum(before.seat, 0)]
         ended, cut = answer.done > 0, np.zeros(self.num_envs, bool)
-        return self._seen(answer), rewards, ended, cut, {**self._infos(answer), **told}
+        return self._seen(answer), rewards, ended, cut, cast(Infos, {**self._infos(answer), **told})
 
     def close(self, **_: Any) -> None:
         """Stops the process."""
@@ -284,7 +299,7 @@ class VectorEnv(_VectorBase):  # type: ignore[misc]
             seen = {name: seen[name] for name in self._names}
         return {name: array[:, None] if array.ndim == 1 else array for name, array in seen.items()} if self._is_as_env else seen
 
-    def _infos(self, answer: Answer) -> Dict[str, Any]:
+    def _infos(self, answer: Answer) -> Infos:
         infos: Dict[str, Any] = {"legal": answer.legal, "seat": answer.seat, "rewards": answer.rewards}
         if self._masks:
             infos["action_mask"] = self.action_masks()
@@ -300,7 +315,7 @@ class VectorEnv(_VectorBase):  # type: ignore[misc]
                 final_info[game] = {"rewards": answer.rewards[game], "winner": int(answer.winner[game])}
             ended = answer.done > 0
             infos.update(final_obs=final_obs, _final_obs=ended, final_info=final_info, _final_info=ended)
-        return infos
+        return cast(Infos, infos)
 
 
 class Env(_EnvBase):  # type: ignore[misc]

@@ -6,6 +6,7 @@ import io
 import pickle
 import unittest
 import warnings
+from concurrent.futures import ThreadPoolExecutor
 from unittest import mock
 
 import numpy as np
@@ -489,6 +490,36 @@ class PettingZooTest(unittest.TestCase):
         seed_test(doudizhu.aec, num_cycles=30)
 
 
+    def test_the_names_of_pettingzoo(self):
+        from doudizhu import doudizhu_v0
+
+        for make in (doudizhu_v0.env, doudizhu_v0.raw_env, doudizhu_v0.parallel_env):
+            env = make(rules="pagat-4p", seed=1)
+            self.assertEqual([env.metadata["name"], env.max_num_agents], ["doudizhu_v0", 4])
+            mask = env.observation_space("seat_0")["action_mask"]
+            self.assertEqual([int(mask.low.max()) if pettingzoo else mask.low, int(mask.high.max()) if pettingzoo else mask.high], [0, 1])
+            env.close()
+
+    def test_two_threads_of_one_environment(self):
+        envs = doudizhu.make_vec(2000, opponents="neural", seed=1)
+        self.addCleanup(envs.close)
+        _, infos = envs.reset()
+        actions, errors = infos["legal"].sample(np.random.default_rng(1)), []
+
+        def step():
+            try:
+                envs.step(actions)
+            except Exception as error:
+                errors.append(error)
+
+        with ThreadPoolExecutor(2) as pool:
+            for _ in range(2):
+                pool.submit(step)
+        # The second thread either waited for the first one, and its ids are no longer legal, or is told so; the games live on.
+        self.assertTrue(all(isinstance(error, doudizhu.Refused) or "two threads use one environment" in str(error) for error in errors), errors)
+        envs.reset()
+
+
 class StateTest(unittest.TestCase):
     def test_a_round_by_states(self):
         state = doudizhu.State(seed=7)
@@ -545,6 +576,21 @@ class StateTest(unittest.TestCase):
             doudizhu.State(deal={"game": 1})
         with self.assertRaisesRegex(doudizhu.Refused, "expected a legal play|legal ids"):
             doudizhu.State(seed=1, deal={"plays": [0]})
+
+    def test_texts_and_tensors(self):
+        state = doudizhu.State(seed=3)
+        dealt = [state.observation(seat)["hand"].tolist() for seat in range(3)]
+        state.apply_action(state.legal_actions()[-1])
+        tensor = state.observation_tensor(1)
+        self.assertEqual(len(tensor), sum(array.size for array in state.observation(1).values()))
+        self.assertEqual(state.observation_string(1).split("\n")[1], "hand " + "".join(letter * n for letter, n in zip(doudizhu.RANKS, dealt[1])))
+        hand = "".join(letter * n for letter, n in zip(doudizhu.RANKS, dealt[0]))
+        self.assertEqual(state.information_state_string(0), f"seat 0, dealt {hand}: {state.action_to_string(state.history()[0])}")
+        twin = doudizhu.State.deserialize(state.serialize())
+        self.assertEqual([twin.history(), twin.legal_actions(), twin.observation_tensor(1)], [state.history(), state.legal_actions(), tensor])
+        auction = doudizhu.State(start="deal", seed=1)
+        self.assertEqual([auction.action_to_string(one) for one in auction.legal_actions()], ["bid 0", "bid 1", "bid 2", "bid 3"])
+        self.assertEqual([doudizhu.text(0), doudizhu.text(1), doudizhu.text(30386)], ["-", "3", "bid 2"])
 
     def test_copies(self):
         state = doudizhu.State(seed=3)

@@ -1,5 +1,7 @@
-"""A hundred and seventy wrong uses: each raises one sentence, and no game has moved."""
+"""Two hundred wrong uses: each raises one sentence, and no game has moved."""
 
+import copy
+import pickle
 import re
 import tempfile
 import unittest
@@ -109,6 +111,14 @@ def uses(envs, env, batch, state, legal, table, folder):
         lambda: doudizhu.Arena().measure("greedy", 1, progress=True), lambda: doudizhu.Arena().endgames("greedy", 1, progress=None),
         lambda: doudizhu.Arena().best_response("greedy", 1, progress="x"), lambda: doudizhu.dataset.write(folder / "none", 1, progress=1),
         lambda: doudizhu.Arena("greedy", observation="hand"), lambda: doudizhu.Arena(rules="rlcard").measure("rlcard:", 1), lambda: doudizhu.Arena().measure("rlcard:rule", 1),
+        # Types that NumPy or JSON take, or refuse in their own words
+        lambda: legal.best(np.ones(len(legal.ids), complex)), lambda: legal.best(["a"] * len(legal.ids)), lambda: legal[True], lambda: legal["a"],
+        lambda: legal[0:2], lambda: legal[1.0], lambda: doudizhu.moves(b"33"), lambda: doudizhu.replay(b"33"), lambda: doudizhu.act("rules", {"hand": "33"}),
+        lambda: doudizhu.act("rules", [5]), lambda: doudizhu.Arena().measure(dict, 1), lambda: copy.deepcopy(env), lambda: pickle.dumps(envs),
+        lambda: doudizhu.Arena("greedy", "rules"), lambda: doudizhu.Arena(rules="nope"), lambda: doudizhu.aec(observation=["hand"]), lambda: doudizhu.parallel(foo=3),
+        lambda: doudizhu.State.deserialize("x"), lambda: doudizhu.State(start="deal").information_state_string(), lambda: doudizhu.text(10**6), lambda: doudizhu.text("33"),
+        lambda: doudizhu.Env(actions="small"), lambda: make(2, actions=5), lambda: doudizhu.Env(opponents=[act]), lambda: doudizhu.Env(opponents=[act] * 3),
+        lambda: doudizhu.Env(opponents=act, start="deal"), lambda: doudizhu.Env(opponents=7),
         # Leaderboards
         lambda: write_leaderboard(folder / "nowhere"), lambda: write_leaderboard(folder, 0), lambda: board("no json"), lambda: board("[1]"),
         lambda: board('{"authors": "x"}'), lambda: board('{"player": "unknown"}'), lambda: board('{"player": 5}'),
@@ -127,7 +137,7 @@ class WrongUsesTest(unittest.TestCase):
         table = batch.action_table()
         with tempfile.TemporaryDirectory() as name:
             every = uses(envs, env, batch, state, infos["legal"], table, Path(name))
-            self.assertGreaterEqual(len(every), 170)
+            self.assertGreaterEqual(len(every), 200)
             silent, unclear = [], []
             for place, use in enumerate(every):
                 line = use.__code__.co_firstlineno

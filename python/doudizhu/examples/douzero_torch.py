@@ -124,7 +124,8 @@ def train(folder, minutes, every=2.0, objective="wp", games=32, deals=500, seed=
     curve, played, decided, spent, due = [], 0, 0, 0.0, 0.0
     observations, infos = envs.reset()
     while True:
-        if spent >= 60 * due:
+        # The end is measured too, which also writes the checkpoints.
+        if spent >= 60 * min(due, minutes):
             curve.append(_measured(player, folder, deals, minutes=round(spent / 60, 2), games=played, decisions=decided))
             due += every
         if spent >= 60 * minutes:

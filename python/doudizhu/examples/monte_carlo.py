@@ -7,7 +7,7 @@ sometimes another, and learns from the result of the round. It trains against th
 measured on other deals.
 """
 
-import sys
+import argparse
 import time
 
 import numpy as np
@@ -124,9 +124,11 @@ def agent_of(network, table):
 
 
 if __name__ == "__main__":
-    seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 90
-    games = int(sys.argv[2]) if len(sys.argv) > 2 else 256
-    network, table, played = train(seconds, games)
-    print(f"{played} rounds in {seconds:.0f} s")
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("seconds", type=float, nargs="?", default=90)
+    parser.add_argument("games", type=int, nargs="?", default=256)
+    given = parser.parse_args()
+    network, table, played = train(given.seconds, given.games)
+    print(f"{played} rounds in {given.seconds:.0f} s")
     report = doudizhu.Arena("random", observation=ARRAYS).measure(agent_of(network, table), deals=1000, seed="test")
     print(f"against random: {report}")
