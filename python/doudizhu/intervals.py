@@ -15,25 +15,34 @@ _FEW = (12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262)
 
 
 class Measured(NamedTuple):
-    """A mean with its 95% interval, mean ± half. Without values the mean is NaN; with too few the half is infinite."""
+    """A mean with its 95% interval. Without values the mean is NaN; with too few the interval is infinite."""
 
     mean: float
-    half: float
+    low: float
+    """Lower end of the interval; that of a share is never below 0."""
+    high: float
+    """Upper end of the interval; that of a share is never above 1."""
+
+    @property
+    def half(self) -> float:
+        """The longer side of the interval."""
+        return max(self.mean - self.low, self.high - self.mean)
 
     def __str__(self) -> str:
         if self.mean != self.mean:
             return "–"
-        return f"{self.mean:.3f} ± {self.half:.3f}" if np.isfinite(self.half) else f"{self.mean:.3f} (too few for an interval)"
+        has_interval = np.isfinite(self.low) and np.isfinite(self.high)
+        return f"{self.mean:.3f} [{self.low:.3f}, {self.high:.3f}]" if has_interval else f"{self.mean:.3f} (too few for an interval)"
 
     def as_json(self) -> Dict[str, Optional[float]]:
-        """Mean and half as JSON has them: null for a number that is not finite."""
+        """Mean and interval as JSON has them: null for a number that is not finite."""
         return {name: value if np.isfinite(value) else None for name, value in self._asdict().items()}
 
 
 def measured_from(found: Dict[str, Any]) -> Measured:
     """The value of `Measured.as_json`."""
-    missing = {"mean": float("nan"), "half": float("inf")}
-    return Measured(**{name: missing[name] if value is None else value for name, value in found.items()})
+    missing = {"mean": float("nan"), "low": -float("inf"), "high": float("inf")}
+    return Measured(**{name: default if found.get(name) is None else found[name] for name, default in missing.items()})
 
 
 def error_of(values: np.ndarray) -> float:
@@ -48,31 +57,36 @@ def mean_of(values: np.ndarray) -> Measured:
     """
     free = len(values) - 1
     if free < 1 or np.ptp(values) == 0:
-        return Measured(float(values.mean()) if len(values) > 0 else float("nan"), float("inf"))
+        return _without_interval(float(values.mean()) if len(values) > 0 else float("nan"))
     quantile = _FEW[free - 1] if free <= len(_FEW) else _HALF_WIDTH + 2.37 / free + 2.8 / free**2
-    return Measured(float(values.mean()), quantile * error_of(values))
+    mean, half = float(values.mean()), quantile * error_of(values)
+    return Measured(mean, mean - half, mean + half)
 
 
 def share_of(parts: np.ndarray, wholes: Optional[np.ndarray] = None) -> Measured:
     """Sum of `parts` by sum of `wholes`, (n,) each, of n independent groups whose members depend on each other.
 
     Parts are 0 to the group's whole, by default 1. The interval counts two more groups of parts 0 and two of whole
-    parts, all of average size, so equal parts do not look certain. It is not symmetric; `half` is its longer side.
+    parts, all of average size, so equal parts do not look certain. It is not symmetric.
     """
     wholes = np.ones(len(parts)) if wholes is None else wholes
     total, groups = float(wholes.sum()), int(np.count_nonzero(wholes))
     if groups == 0:
-        return Measured(float("nan"), float("inf"))
+        return _without_interval(float("nan"))
     share, size = float(parts.sum()) / total, total / groups
     parts = np.concatenate([parts[wholes > 0], [0.0, size] * _ENDS])
     wholes = np.concatenate([wholes[wholes > 0], [size, size] * _ENDS])
     middle = float(parts.sum() / wholes.sum())
     spread = float(((parts - middle * wholes) ** 2).sum()) * len(parts) / (len(parts) - 1)
     half = _HALF_WIDTH * float(np.sqrt(spread)) / float(wholes.sum())
-    return Measured(share, max(share - max(middle - half, 0.0), min(middle + half, 1.0) - share))
+    return Measured(share, max(middle - half, 0.0), min(middle + half, 1.0))
 
 
 def gain_of(values: np.ndarray) -> Measured:
     """Mean of independent differences of shares (n,), −1 to 1 each."""
     share = share_of((values + 1) / 2)
-    return Measured(float(values.mean()), 2 * share.half)
+    return Measured(float(values.mean()), 2 * share.low - 1, 2 * share.high - 1)
+
+
+def _without_interval(mean: float) -> Measured:
+    return Measured(mean, -float("inf"), float("inf"))

@@ -79,7 +79,7 @@ def _page(entries: Dict[str, Dict[str, str]], results: Dict[str, Any], deals: in
         if f"{one} {other}" in pairs:
             return measured_from(pairs[f"{one} {other}"]["wins"])
         found = measured_from(pairs[f"{other} {one}"]["wins"])
-        return Measured(1 - found.mean, found.half)
+        return Measured(1 - found.mean, 1 - found.high, 1 - found.low)
 
     def points(one: str, other: str) -> float:
         pairs = results["pairs"]
@@ -93,7 +93,7 @@ def _page(entries: Dict[str, Dict[str, str]], results: Dict[str, Any], deals: in
         "# Leaderboard",
         "",
         f"Share of rounds won (WP) by the row over the column, {deals:,} deals per pair, each played twice with the sides "
-        f"exchanged, seed {seed}, rules `douzero`. ± is the 95% interval.",
+        f"exchanged, seed {seed}, rules `douzero`. Brackets are 95% intervals.",
         "",
         "| | entry | authors | WP, mean | ADP, mean | " + " | ".join(order) + " |",
         "|---:|---|---|---:|---:|" + "---:|" * len(order),

@@ -145,6 +145,9 @@ class IntervalsTest(unittest.TestCase):
             with self.subTest(why):
                 self.assertAlmostEqual(found.mean, mean, delta=1e-12)
                 self.assertAlmostEqual(found.half, half, delta=near)
+        for found in (share_of(np.ones(20)), share_of(np.zeros(4))):
+            self.assertEqual([found.low >= 0, found.high <= 1], [True, True])
+        self.assertRegex(str(share_of(np.ones(20))), r"^1\.000 \[0\.80\d, 1\.000\]$")
 
     def test_shares_hold_the_truth(self):
         rng = np.random.default_rng(0)
@@ -156,7 +159,7 @@ class IntervalsTest(unittest.TestCase):
         self.assertEqual(str(share_of(np.zeros(3), np.zeros(3))), "–")
         for values in (np.ones(1), np.full(9, 2.0)):
             self.assertEqual(str(mean_of(values)), f"{values[0]:.3f} (too few for an interval)")
-            self.assertEqual(mean_of(values).as_json(), {"mean": values[0], "half": None})
+            self.assertEqual(mean_of(values).as_json(), {"mean": values[0], "low": None, "high": None})
 
 
 def low_lead_high_reply(seen, legal):
@@ -232,11 +235,11 @@ class CommandsTest(unittest.TestCase):
         return output.getvalue()
 
     def test_measure_and_endgames(self):
-        self.assertRegex(self.run_main("measure", "rules", "--opponent", "random", "--deals", "4"), r"^WP \d\.\d+ ± .*, ADP .*4 deals")
+        self.assertRegex(self.run_main("measure", "rules", "--opponent", "random", "--deals", "4"), r"^WP \d\.\d+ \[\d\.\d+, [01]\.\d+\], ADP .*4 deals")
         data = json.loads(self.run_main("measure", "rules", "--opponent", "random", "--deals", "2", "--json"))
         self.assertEqual(len(data["by_deal"]), 2)
         one = self.run_main("measure", "rules", "--opponent", "random", "--deals", "1")
-        self.assertNotIn("± 0.000", one)
+        self.assertNotRegex(one, r"points \S+ \[")
         self.assertIn("(too few for an interval)", one)
         settings = {"command": "measure", "player": "rules", "opponent": "random", "deals": 2, "rules": "douzero", "seed": "0"}
         self.assertEqual(data["settings"], settings)
