@@ -36,6 +36,8 @@ Observation = Union[None, str, Sequence[str]]
 
 _DOUZERO_SHAPES = {"x": ("|i1", (FARMER_COLUMNS,)), "z": ("|i1", (5, 162)), "role": ("|u1", ())}
 
+_AUTORESETS = ("SameStep", "NextStep", "Disabled")
+
 _BOMBS = ("bombs", "rockets")
 
 ENV_ID = "doudizhu/DouDizhu-v0"
@@ -72,6 +74,9 @@ def make_vec(
     illegal: str = "raise",
     is_as_env: bool = False,
     actions: str = "ids",
+    autoreset_mode: Any = "SameStep",
+    render_mode: Optional[str] = None,
+    features: bool = False,
 ) -> "VectorEnv":
     """Many games with Gymnasium's vector interface.
 
@@ -97,6 +102,10 @@ def make_vec(
             differ only in kickers (RLCard's 309, and nine for bids), `index` the place in the sorted list of legal plays,
             whose features are then the array `candidates` (256, 39) of the observation: the cards of the play, the hand
             after it, and nine columns for bids. Masks are those of the form; `infos["legal"]` has the ids.
+        autoreset_mode: Gymnasium's `AutoresetMode`, or its value. `SameStep` deals an ended game again in the same step,
+            `NextStep` in the next one, where its action is ignored; with `Disabled`, `reset` with `reset_mask` does.
+        render_mode: `ansi` or `rgb_array`: what `render()` returns of every game.
+        features: whether `envs.batch.features()` will be called.
     """
     if isinstance(num_envs, str):
         raise TypeError(f"invalid num_envs {num_envs!r}: expected a number, as make_vec takes no id of an environment")
@@ -105,28 +114,35 @@ def make_vec(
         raise ValueError('invalid illegal "lose" for many games: expected "raise" or "random"; Env and vectorization_mode="sync" take it')
     rng = generator_of(seed) if _illegal_of(illegal, "raise", "random") == "random" else None
     observe, history, encoded = _observed(observation, history, rules, start)
-    has_hand = checked_form(actions) == "ids" or not isinstance(observe, (list, tuple)) or "hand" in observe
+    mode = getattr(autoreset_mode, "value", autoreset_mode)
+    if mode not in _AUTORESETS:
+        raise ValueError(f"invalid autoreset_mode {shown(autoreset_mode)}: expected {', '.join(_AUTORESETS)}")
+    if render_mode == "human":
+        raise ValueError("invalid render_mode 'human' for many games: expected None, 'ansi' or 'rgb_array'")
+    needed = [*(["hand"] if checked_form(actions) != "ids" else []), *(RENDERED_ARRAYS if render_mode_of(render_mode) else [])]
     groups = [group(games, rules, start, scoring, bots) for games, bots in _seatings(num_envs, opponents, seat, seats_of(rules))]
     with in_words_of(*_names_of(opponents), (r"groups\[\d+\]\.games \d+", f"num_envs {num_envs}")):
-        asked = observe if observe is None or has_hand else [*observe, "hand"]
-        batch = Batch(groups, seed=seed, observe=asked, history=history)
-    shown_arrays = None if asked is observe else observe
-    return VectorEnv(batch, flag("masks", masks), encoded, rng, is_as_env, actions, shown_arrays)
+        is_list = isinstance(observe, (list, tuple))
+        asked = list(dict.fromkeys([*observe, *needed])) if is_list else observe
+        reset = mode == "SameStep"
+        batch = Batch(groups, seed=seed, observe=asked, history=history, auto_reset=reset, features=flag("features", features))
+    shown_arrays = list(observe) if is_list and not encoded and len(asked) > len(observe) else None
+    return VectorEnv(batch, flag("masks", masks), encoded, rng, is_as_env, actions, shown_arrays, mode, render_mode)
 
 
 class VectorEnv(_VectorBase):  # type: ignore[misc]
     """n games, made by `make_vec`.
 
     An observation is a dict of arrays with n rows, for the seat to act. Actions are ids, integers (n,). A game that ends
-    is dealt again in the same step; `infos["final_obs"]` then contains its last observation.
+    is dealt again in the same step, if `autoreset_mode` is not another; `infos["final_obs"]` then contains its last
+    observation.
 
     `infos` contains `legal` (`Legal`), `seat` (n,), `rewards` of all seats (n, seats), and if rounds ended `final_obs`,
     `final_info` and their masks as in Gymnasium. With `illegal="random"`, `illegal` bool (n,) marks the games whose id was
     replaced, and `played` (n,) contains the ids of this step.
     """
 
-    metadata = {"render_modes": [], "autoreset_mode": _SAME_STEP}
-    render_mode = None
+    metadata: Dict[str, Any] = {"render_modes": RENDER_MODES[:2], "render_fps": RENDER_FPS, "autoreset_mode": _SAME_STEP}
     spec = None
     closed = False
 
@@ -139,8 +155,13 @@ class VectorEnv(_VectorBase):  # type: ignore[misc]
         is_as_env: bool = False,
         actions: str = "ids",
         names: Optional[Sequence[str]] = None,
+        autoreset: str = "SameStep",
+        render_mode: Optional[str] = None,
     ) -> None:
         self.batch = batch
+        self._autoreset, self.render_mode = autoreset, render_mode
+        self.metadata = {**self.metadata, "autoreset_mode": autoreset if _gymnasium is None else AutoresetMode(autoreset)}
+        self._table: Optional[ActionTable] = None
         self._names = names
         self._form = form_of(actions, batch.action_table()) if actions != "ids" else None
         self._chosen = np.zeros((0, 0), np.int32)
@@ -216,17 +237,35 @@ class VectorEnv(_VectorBase):  # type: ignore[misc]
         """
         before = self._now()
         told: Dict[str, Any] = {}
-        ids = self._ids(actions)
+        over = before.seat < 0
+        if over.any() and self._autoreset != "NextStep":
+            raise Refused("bad-params", f"invalid step, as game {int(np.argmax(over))} is over: expected a reset with reset_mask first")
+        ids = self._ids(actions, over)
         if ids is not None and self._form is not None:
             actions = ids = self._ids_of(ids)
         if ids is not None and self._rng is not None:
             actions, told = self._replaced(ids, before.legal, self._rng)
+        if over.any() and ids is not None:
+            actions = np.where(over, -1, actions)
         with in_words_of(NO_WAITING):
             answer = self.batch.step(actions)
+        if over.any():
+            fresh = self.batch.reset(np.flatnonzero(over).tolist())
+            answer = fresh._replace(done=answer.done, winner=answer.winner, rewards=np.where(over[:, None], 0, answer.rewards).astype(np.float32))
         self._begin(answer)
         rewards = answer.rewards[np.arange(self.num_envs), np.maximum(before.seat, 0)]
         ended, cut = answer.done > 0, np.zeros(self.num_envs, bool)
         return self._seen(answer), rewards, ended, cut, cast(Infos, {**self._infos(answer), **told})
+
+    def render(self) -> Optional[Tuple[Rendered, ...]]:
+        """The knowledge of the seat to act in every game: texts with `ansi`, pictures with `rgb_array`, otherwise None."""
+        if self.render_mode is None:
+            return None
+        self._now()
+        table = self._table = self._table or self.batch.action_table()
+        arrays = self.batch.observe([-1] * self.num_envs)
+        rows = [{name: array[game] for name, array in arrays.items()} for game in range(self.num_envs)]
+        return tuple(rendered(self.render_mode, row, table) for row in rows)
 
     def close(self, **_: Any) -> None:
         """Stops the process."""
@@ -238,10 +277,10 @@ class VectorEnv(_VectorBase):  # type: ignore[misc]
             raise RuntimeError("no games yet: call reset first")
         return self._answer
 
-    def _ids(self, actions: Any) -> Optional[np.ndarray]:
+    def _ids(self, actions: Any, over: np.ndarray) -> Optional[np.ndarray]:
         """The actions as integers (n,); None for other shapes and types, which the batch refuses.
 
-        A negative id, with which a game of `Batch` waits, is refused here.
+        A negative id, with which a game of `Batch` waits, is refused here, except for games that are over.
         """
         try:
             ids = np.asarray(actions)
@@ -249,10 +288,10 @@ class VectorEnv(_VectorBase):  # type: ignore[misc]
             return None
         if ids.shape != (self.num_envs,) or ids.dtype.kind not in "iu":
             return None
-        if (ids < 0).any():
-            game = int(np.argmax(ids < 0))
+        if ((ids < 0) & ~over).any():
+            game = int(np.argmax((ids < 0) & ~over))
             raise ValueError(f"invalid actions[{game}] {int(ids[game])}: expected a legal id")
-        return ids
+        return np.where(over, 0, ids)
 
     def _begin(self, answer: Answer) -> None:
         """Keeps a new answer, with the ids of the form's actions."""
@@ -271,8 +310,9 @@ class VectorEnv(_VectorBase):  # type: ignore[misc]
             game = int(np.argmax(actions >= self._actions))
             raise ValueError(f"invalid actions[{game}] {int(actions[game])}: expected 0 to {self._actions - 1}")
         ids = self._chosen[np.arange(self.num_envs), actions]
-        if self._rng is None and (ids < 0).any():
-            game = int(np.argmax(ids < 0))
+        wrong = (ids < 0) & (self._now().seat >= 0)
+        if self._rng is None and wrong.any():
+            game = int(np.argmax(wrong))
             count = np.count_nonzero(self._chosen[game] >= 0)
             raise Refused("bad-params", f"invalid actions[{game}] {int(actions[game])}: expected one of {count} legal actions")
         return ids
@@ -282,6 +322,7 @@ class VectorEnv(_VectorBase):  # type: ignore[misc]
         owner = legal.games
         wrong = ids < self._ids_end
         wrong[owner[legal.ids == ids[owner]]] = False
+        wrong &= legal.counts > 0
         played = np.where(wrong, legal.sample(rng), ids) if wrong.any() else ids
         return played, {"illegal": wrong, "played": played}
 

@@ -336,6 +336,48 @@ class VectorTest(unittest.TestCase):
             envs.close()
 
     @unittest.skipIf(gymnasium is None, "Gymnasium is not installed: its registry is not tested")
+    @unittest.skipIf(gymnasium is None, "Gymnasium is not installed: its wrappers are not tested")
+    def test_wrappers_of_observations_and_the_next_step(self):
+        from gymnasium.wrappers.vector import FlattenObservation
+
+        envs = gymnasium.make_vec(doudizhu.ENV_ID, num_envs=4, opponents="random", autoreset_mode=gymnasium.vector.AutoresetMode.NEXT_STEP, seat=0)
+        flat, rng = FlattenObservation(envs), np.random.default_rng(2)
+        observations, infos = flat.reset(seed=1)
+        self.assertTrue(flat.observation_space.contains(observations))
+        over, rounds = np.zeros(4, bool), 0
+        for _ in range(80):
+            _, rewards, ended, _, infos = flat.step(infos["legal"].sample(rng))
+            self.assertEqual([rewards[over].any(), ended[over].any()], [False, False])
+            self.assertTrue((rewards[ended] != 0).all())
+            self.assertEqual((infos["seat"] < 0).tolist(), ended.tolist())
+            rounds += int(over.sum())
+            over = ended
+        self.assertGreater(rounds, 8)
+        envs.close()
+
+    def test_ended_games_wait_for_a_reset(self):
+        for actions in ("ids", "abstract"):
+            envs = doudizhu.make_vec(3, actions=actions, autoreset_mode="Disabled", observation=["hand"], render_mode="rgb_array", seed=1)
+            envs.reset()
+            ended = np.zeros(3, bool)
+            while not ended.any():
+                _, _, ended, _, infos = envs.step(envs.action_masks().argmax(1))
+            with self.assertRaisesRegex(doudizhu.Refused, "invalid step, as game . is over: expected a reset with reset_mask first"):
+                envs.step(envs.action_masks().argmax(1))
+            observations, infos = envs.reset(options={"reset_mask": ended})
+            self.assertEqual([list(observations), (infos["seat"] >= 0).all()], [["hand"], np.True_])
+            envs.step(envs.action_masks().argmax(1))
+            self.assertEqual([len(envs.render()), envs.render()[0].shape], [3, (160, 544, 3)])
+            envs.close()
+        for settings, message in (({"autoreset_mode": "never"}, "invalid autoreset_mode 'never': expected SameStep"), ({"render_mode": "human"}, "for many games")):
+            with self.assertRaisesRegex(ValueError, message):
+                doudizhu.make_vec(2, **settings)
+        envs = doudizhu.make_vec(2, features=True, opponents="greedy")
+        envs.reset()
+        self.assertEqual(envs.batch.features().state.shape, (2, 972))
+        envs.close()
+
+    @unittest.skipIf(gymnasium is None, "Gymnasium is not installed: its registry is not tested")
     def test_registered(self):
         envs = gymnasium.make_vec(doudizhu.ENV_ID, num_envs=2, opponents="random")
         self.assertIsInstance(envs, gymnasium.vector.VectorEnv)
