@@ -227,3 +227,21 @@ test('an unsolved puzzle resumes from the home page', async () => {
     assert.equal(await tile.getAttribute('href'), `#${href?.split('#')[1] ?? ''}`);
   });
 });
+
+test('a seat at an online table is on the home page until it is left', async () => {
+  await visit({ route: 'lobby', seed: null, reducedMotion: 'reduce' }, async ({ page, go }) => {
+    await page.getByTestId('open').click();
+    await page.getByTestId('create').click();
+    await page.getByTestId('gathering').getByRole('button', { name: 'Stand up' }).waitFor();
+    await go('');
+    const tile = page.getByTestId('tile-seat');
+    await tile.getByText('You still have a seat there').waitFor();
+    await tile.click();
+    await page.getByTestId('gathering').getByRole('button', { name: 'Stand up' }).click();
+    await page.getByRole('button', { name: 'Take a seat' }).first().waitFor();
+    await go('');
+    await page.getByTestId('tile-daily').waitFor();
+    await holds(page, `localStorage.getItem('ddz.online-seat') === null`);
+    assert.equal(await tile.count(), 0);
+  });
+});

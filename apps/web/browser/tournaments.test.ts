@@ -100,6 +100,7 @@ test('a ranked match: the queue finds the table, all say that they are there, an
         for (const page of pages) await page.getByTestId('ready').waitFor();
         assert.deepEqual(await violations(cy.page), []);
         for (const page of pages) await page.getByTestId('ready').click();
+        await cy.page.getByText('Rated · Round 1').waitFor();
         await Promise.all(pages.map(play));
       });
     });

@@ -5,6 +5,7 @@ import { cardsOfText } from '../../cards/rank-suits.ts';
 import { CardFan } from '../../cards/fan.tsx';
 import { Bust } from '../../characters/bust.tsx';
 import { hrefOf } from '../../base/route.ts';
+import { loadOnlineSeat } from '../../base/online-seat.ts';
 import { loadText } from '../../base/storage.ts';
 import { lessonsDone, nextLesson } from '../../saved/lessons.ts';
 import {
@@ -18,7 +19,7 @@ import { lastPuzzle } from '../../puzzles/puzzle-person.ts';
 import { nameOfOpponents } from '../../game/setup/names.ts';
 import { RULE_SETS } from '../../game/setup/rule-texts.ts';
 import { HOME } from './home-texts.ts';
-import { DailyTile, LadderTile, LearnTile, HomePuzzleTile, RoundTile, TrainingTile } from './home-tiles.tsx';
+import { DailyTile, LadderTile, LearnTile, HomePuzzleTile, RoundTile, SeatTile, TrainingTile } from './home-tiles.tsx';
 import { LinkButton } from '../../design/button.tsx';
 
 const HAND = cardsOfText('TJQKA2BR');
@@ -27,6 +28,7 @@ const KITTY = cardsOfText('579').toReversed();
 export const HomePage = () => {
   const words = HOME.value;
   const table = loadCurrentTable({ loadText });
+  const seat = loadOnlineSeat();
   const puzzle = lastPuzzle();
   // New players are led to the first lesson.
   const done = lessonsDone();
@@ -35,6 +37,7 @@ export const HomePage = () => {
     <div class="home stack gap-l grow">
       <Hero isPlaying={table !== null} />
       <ul class="tiles home-tiles" aria-label={words.tiles}>
+        {seat !== null && <SeatTile table={seat} />}
         {table !== null && <RoundTile table={table} />}
         {puzzle !== null && <HomePuzzleTile id={puzzle} />}
         {isNewcomer && <LearnTile isFirst />}

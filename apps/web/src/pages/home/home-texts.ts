@@ -37,6 +37,14 @@ export const HOME = texts({
       action: 'To the table',
     },
   ],
+  seat: [
+    { kind: '联网牌桌', playing: '这一局正在打，你的位子还在计时', waiting: '你还坐在这一桌' },
+    {
+      kind: 'Your seat online',
+      playing: 'The round goes on and your clock runs',
+      waiting: 'You still have a seat there',
+    },
+  ],
   puzzle: [
     {
       kind: '每日残局',

@@ -142,6 +142,30 @@ export const LearnTile = ({ isFirst }: { readonly isFirst: boolean }) => {
   );
 };
 
+/** The seat at an online table, whose clock may run; nothing once the table is closed or out of reach. */
+export const SeatTile = ({ table }: { readonly table: string }) => {
+  const words = HOME.value.seat;
+  const seat = useFound(() => import('./seat-shown.ts').then(({ loadSeatShown }) => loadSeatShown(table)), [table]);
+  if (seat === null) return null;
+  return (
+    <HomeTile
+      isFirst
+      testId="tile-seat"
+      picture={
+        <>
+          <Bust face="you" mood="calm" role={null} />
+          <CardFan cards={TRAINING_CARDS} />
+        </>
+      }
+      kind={words.kind}
+      title={seat.rules}
+      text={seat.isPlaying ? words.playing : words.waiting}
+      action={HOME.value.round.action}
+      href={hrefOf(`table/${table}`)}
+    />
+  );
+};
+
 /** Most cards on the tile. */
 const SHOWN_MAX = 5;
 

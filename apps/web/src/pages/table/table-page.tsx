@@ -11,10 +11,12 @@ import { ONLINE, sayFailure } from '../../online/online-texts.ts';
 import { useSession, type Session } from '../../online/session.ts';
 import { nameOfPage } from '../../base/app-texts.ts';
 import { goTo, hrefOf, route } from '../../base/route.ts';
+import { loadOnlineSeat, saveOnlineSeat } from '../../base/online-seat.ts';
 import { loadText } from '../../base/storage.ts';
 import { GivenGame } from '../../game/state/game-provider.tsx';
 import { browserEnvironment, browserStorage } from '../../game/environment/browser-environment.ts';
 import { gameAround } from '../../game/state/game-around.ts';
+import { PLAY } from '../../game/setup/game-texts.ts';
 import { loadSetup } from '../../game/setup/play-setup.ts';
 import type { PlayTable } from '../../game/state/play-table.ts';
 import { TableScreen } from '../../game/view/table-view.tsx';
@@ -148,7 +150,19 @@ interface PlayedProps {
 }
 
 const Played = ({ network, table, session, hostedBy, summary }: PlayedProps) => {
-  const { stage, viewer } = table.view.value;
+  const view = table.view.value;
+  const { stage, viewer } = view;
+  const isSeated = viewer !== 'spectator' && stage !== 'closed';
+  useEffect(() => {
+    if (isSeated) saveOnlineSeat(network.id);
+    else if (loadOnlineSeat() === network.id) saveOnlineSeat(null);
+  }, [isSeated, network]);
+  const isRated =
+    hostedBy?.type === 'ranked' ||
+    (summary !== null &&
+      summary.public &&
+      summary.rated &&
+      view.seats.every(({ occupant }) => occupant?.type === 'person'));
   const game = useMemo(
     () =>
       gameAround({
@@ -157,7 +171,10 @@ const Played = ({ network, table, session, hostedBy, summary }: PlayedProps) => 
         onLeave: () => {
           // In a tournament a bot plays while the player is away.
           const hasSeat = table.view.value.viewer !== 'spectator';
-          if (hasSeat && hostedBy?.type !== 'tournament') void table.send({ type: 'leave' });
+          if (hasSeat && hostedBy?.type !== 'tournament') {
+            saveOnlineSeat(null);
+            void table.send({ type: 'leave' });
+          }
           goTo(wayFrom(hostedBy));
         },
         leaving: () => leavingFrom(table.view.value, hostedBy),
@@ -168,6 +185,11 @@ const Played = ({ network, table, session, hostedBy, summary }: PlayedProps) => 
     <GivenGame game={game}>
       <TableScreen
         table={table}
+        {...(isRated && stage !== 'gathering'
+          ? {
+              title: `${NETWORK_TABLE.value.ratedShort} · ${PLAY.value.roundNumber(view.roundsPlayed + (stage === 'over' ? 0 : 1))}`,
+            }
+          : {})}
         watching={<Watching network={network} table={table} session={session} />}
         side={
           <SayButton network={network} table={table}>

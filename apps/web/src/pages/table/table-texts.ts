@@ -20,6 +20,7 @@ export const NETWORK_TABLE = texts({
   gathering: ['等人坐齐', 'Waiting for players'],
   allReady: ['坐齐并准备好就发牌', 'The cards are dealt when all seats are taken and ready.'],
   botsSoon: ['机器人来补位，还有', 'Bots take the free seats in'],
+  ratedShort: ['计分局', 'Rated'],
   rated: ['全是真人才计分。', 'Rated if all are people.'],
   casual: ['友谊局，不计分。', 'Casual, not rated.'],
   free: ['＋ 空位', '+ Free seat'],
