@@ -143,7 +143,7 @@ export const refutePuzzle = async ({ page, go }: Stage): Promise<void> => {
   await page.getByTestId('hand').getByRole('button').first().focus();
   await page.keyboard.type('99');
   await page.getByTestId('actions').locator('.main').click();
-  await page.getByTestId('refutation').locator('ol').waitFor();
+  await page.getByTestId('refutation').locator('ol').waitFor({ state: 'attached' });
 };
 
 /** Position of Zun Li (2022): the farmer leads, and the landlord wins against every play. */

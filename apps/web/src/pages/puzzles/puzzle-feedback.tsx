@@ -41,6 +41,7 @@ export const FeedbackView = ({ feedback, start, suits, position, onShow }: Feedb
       return (
         <FeedbackCard tone="bad" role="alert" id="refutation">
           <b class="bad">✗ {words.refuted(nameOfMove(feedback.move, feedback.position.rules))}</b>{' '}
+          {onShow !== null && <Button look="small show-line" onClick={onShow} text={words.showLine} />}
           {feedback.refutation === null ? (
             <span>{words.working}</span>
           ) : (
@@ -51,7 +52,6 @@ export const FeedbackView = ({ feedback, start, suits, position, onShow }: Feedb
               position={afterMove(feedback.position, feedback.move)}
             />
           )}
-          {onShow !== null && <Button look="small show-line" onClick={onShow} text={words.showLine} />}
         </FeedbackCard>
       );
     case 'forced':

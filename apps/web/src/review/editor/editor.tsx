@@ -3,12 +3,12 @@ import './editor.css';
 import { formatCards, NO_CARDS, sizeOf, type RankCounts } from '@doudizhu/rules/cards';
 import type { OpenPosition } from '@doudizhu/rules/position';
 import type { ComponentChildren } from 'preact';
-import { KINDS, PRESET_NAMES, PRESETS, type PresetName } from '@doudizhu/rules/ruleset';
+import { KINDS, PRESETS, type PresetName } from '@doudizhu/rules/ruleset';
 import { useId, useState } from 'preact/hooks';
 import { RankCards } from '../../cards/rank-cards.tsx';
 import { nameOfKind } from '../../cards/card-names.ts';
 import { announce } from '../../design/announce.tsx';
-import { RULE_SETS } from '../../game/setup/rule-texts.ts';
+import { FAMILIAR_RULES, MODE_RULES, OTHER_RULES, RULE_SETS } from '../../game/setup/rule-texts.ts';
 import { Checkbox, RadioChoice, SelectChoice } from '../../design/choice.tsx';
 import { ANALYSIS, nameOfSide, sayDraftFault } from '../study/analysis-texts.ts';
 import { Rack } from './rack.tsx';
@@ -157,7 +157,9 @@ const Frame = ({ draft, onChange, isOffered = () => true }: EditorPartProps & Pi
         value={isCustom ? '*' : preset}
         options={[
           ...(isCustom ? [['*', words.custom(RULE_SETS.value[preset].name)] as const] : []),
-          ...PRESET_NAMES.filter(isOffered).map((name) => [name, RULE_SETS.value[name].name] as const),
+          ...[...FAMILIAR_RULES, ...MODE_RULES, ...OTHER_RULES]
+            .filter(isOffered)
+            .map((name) => [name, RULE_SETS.value[name].name] as const),
         ]}
         onChange={(name) => name !== '*' && onChange(withRules(draft, PRESETS[name]))}
       />
