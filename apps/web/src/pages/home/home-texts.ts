@@ -41,7 +41,7 @@ export const HOME = texts({
     { kind: '联网牌桌', playing: '这一局正在打，你的位子还在计时', waiting: '你还坐在这一桌' },
     {
       kind: 'Your seat online',
-      playing: 'The round goes on and your clock runs',
+      playing: 'A round is played and your clock runs',
       waiting: 'You still have a seat there',
     },
   ],
