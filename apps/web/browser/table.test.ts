@@ -257,6 +257,10 @@ const FOUR_PLAYED = `bid 3, 334455, 445566, 556677, pass, 667788, ${'pass, '.rep
   .map((cards) => `${cards}, pass, pass, pass, `)
   .join('')}RR`;
 
+/** The stamps have landed and the sheet has risen. */
+const STAGED = `document.querySelector('[data-landed=false]') === null &&
+  document.querySelector('.round-end').getAnimations({ subtree: true }).length === 0`;
+
 test('a phone on its side shows the whole end of a round, faces and cards too', async () => {
   const [, settled] = PHASES.find(([phase]) => phase === 'settled') ?? assert.fail('no settled round');
   const hands = ['33445566778899TTJJQQKK2BR', '3344556677889TTJJQQKKAA22', '3344556677889TJJQQKKAAA2B'];
@@ -264,6 +268,7 @@ test('a phone on its side shows the whole end of a round, faces and cards too', 
   await visit({ ...DEVICE, viewport: PHONE }, async ({ page, go }) => {
     await sitDown({ page, go }, layTable(four));
     await page.getByTestId('next').waitFor();
+    await holds(page, STAGED);
     for (const viewport of [PHONE, { width: 640, height: 400 }]) {
       await resize(page, viewport);
       const parts = '.stamps li, .best-play .card, .round-end-actions .button';
@@ -273,6 +278,7 @@ test('a phone on its side shows the whole end of a round, faces and cards too', 
   await visit({ ...DEVICE, viewport: LANDSCAPE }, async ({ page, go }) => {
     await sitDown({ page, go }, layTable(settled));
     await page.getByTestId('next').waitFor();
+    await holds(page, STAGED);
     for (const viewport of [LANDSCAPE, { width: 667, height: 375 }]) {
       await resize(page, viewport);
       const parts = '.podium .bust, .round-end-box, .best-play .card, .stamps li, .round-end-actions .button';
