@@ -32,7 +32,7 @@ export const sourcesOf = (root: string): Map<string, string> => {
 /** Lines of source allowed per part. A change stays within 3%, or says why it raises a row. */
 export const BUDGET: Readonly<Record<string, number>> = {
   '(root)': 60,
-  'apps/cli': 10_800,
+  'apps/cli': 10_950,
   'apps/server': 11_930,
   'apps/web': 33_640,
   examples: 120,

@@ -2,8 +2,8 @@
  * `ddz analyse`: review of a finished round: for each decision the bots' choice, the solver's proof and the cost, then
  * accuracy per seat and key moments. The web app's review shows the same numbers.
  */
-import { analyse, ANALYSE_DEFAULTS, type AnalysedDecision, type MoveProof, type ReviewedOption } from '@doudizhu/bots';
-import { isMistake, keyMoments, type DecisionMark, type Judgement } from '@doudizhu/bots/review';
+import { analyse, ANALYSE_DEFAULTS, type AnalysedDecision } from '@doudizhu/bots';
+import { keyMoments, type DecisionMark } from '@doudizhu/bots/review';
 import { bundledNetworks } from '@doudizhu/engines';
 import { analysisJson, CANDIDATES_MAX, NODES_MAX } from '@doudizhu/env/analysis';
 import { replay, type Replay } from '@doudizhu/records';
@@ -11,10 +11,11 @@ import { seatsOf } from '@doudizhu/rules/deal';
 import { ok } from '@doudizhu/rules/result';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
 import type { CliCommand, Input } from '../../command/command.ts';
+import { decisionLines, whoOf } from './decision-lines.ts';
 import { ROUND_OPTIONS, visitRounds } from './rounds.ts';
-import { accuracyText, costText, MARKS, pointsText, reasonLines } from '../../play/review.ts';
-import { COLUMNS, createProgressLine, dotted, padEnd } from '../../terminal/width.ts';
-import { signed, shortActionText } from '../../words/action-text.ts';
+import { accuracyText, reasonLines } from '../../play/review.ts';
+import { COLUMNS, createProgressLine, padEnd } from '../../terminal/width.ts';
+import { shortActionText } from '../../words/action-text.ts';
 
 export const ANALYSE_COMMAND: CliCommand = {
   usage: 'FILE|-',
@@ -85,50 +86,6 @@ const printAnalysis = (input: Input, { end, record }: Replay, analysed: readonly
   for (const line of momentLines(input, analysed, end.rules)) print(line);
   const marks = (other: DecisionMark): number => judgements.filter(({ mark }) => mark === other).length;
   print(words.analyse.summary({ decisions: analysed.length, blunders: marks('blunder'), mistakes: marks('mistake') }));
-};
-
-const decisionLines = (input: Input, analysed: AnalysedDecision, rules: RuleSet): string[] => {
-  const { words, styleText } = input;
-  const { judgement, winner, proofs } = analysed;
-  const { decision, mark, cost } = judgement;
-  const { step, done, options, phase } = decision;
-  const { sign, style } = MARKS[mark];
-  const move = styleText(style, padEnd(`${shortActionText(done, rules, words)}${sign}`, 24));
-  const proof = phase === 'play' ? (winner === 'unknown' ? words.analyse.undecided : words.analyse.wins[winner]) : '';
-  const pieces = options.map((option, index) =>
-    optionText({ option, proof: proofs[index] ?? 'unknown', rules, words }),
-  );
-  const reasons =
-    !isMistake(mark) && mark !== 'inaccuracy'
-      ? pointsText(cost) === '0'
-        ? []
-        : [`     ${costText(judgement, words)}`]
-      : reasonLines(analysed, { rules, words, styleText, columns: COLUMNS });
-  return [
-    `${padEnd(`${step}.`, 5)}${padEnd(whoOf(judgement, words), 18)}${move} ${proof}`.trimEnd(),
-    ...reasons,
-    ...dotted('', pieces).map((line) => styleText('dim', line)),
-  ];
-};
-
-type Words = Input['words'];
-
-const whoOf = ({ decision: { seat, role } }: Judgement, words: Words): string =>
-  role === null
-    ? words.seatNumber(seat)
-    : `${words.seatNumber(seat)} ${role === 'landlord' ? words.landlord : words.farmer}`;
-
-interface ShownOption {
-  readonly option: ReviewedOption;
-  readonly proof: MoveProof;
-  readonly rules: RuleSet;
-  readonly words: Words;
-}
-
-/** Option with its expected points, which order the list; a play with its proof. */
-const optionText = ({ option: { action, win, points }, proof, rules, words }: ShownOption): string => {
-  const text = `${shortActionText(action, rules, words)} ${signed(Number(points.toFixed(1)))}`;
-  return win === null ? text : `${text} ${words.analyse.proofs[proof]}`;
 };
 
 const momentLines = ({ words, styleText }: Input, analysed: readonly AnalysedDecision[], rules: RuleSet): string[] => {

@@ -3,8 +3,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
+import { stripVTControlCharacters } from 'node:util';
 import { widthOf } from '../../terminal/width.ts';
-import { runInMemory } from '../../testing/harness.ts';
+import { runInMemory, screensOf } from '../../testing/harness.ts';
 
 const TAGS = '[Rules "douzero"]\n[Start "play"]\n[Hand0 "345"]\n[Hand1 "67"]\n[Hand2 "89"]\n';
 const PLAYS = '\n1. 0:3 1:6 2:8 0:- 1:-\n2. 2:9\n';
@@ -75,10 +76,10 @@ test('on a terminal: a number goes to that step, anything else is refused', asyn
   const { stdout } = await runInMemory(['replay', path, '--step'], { input: '5\n7\nx\nb\nq', terminal: true });
   rmSync(dirname(path), { recursive: true });
   const refused = (line: string): RegExp =>
-    new RegExp(`invalid answer "${line}": expected Enter, b, s, q or a step from 0 to 6`);
+    new RegExp(`invalid answer "${line}": expected Enter, b, s, a, i, q or a step from 0 to 6`);
   assert.deepEqual(
     [...stdout.matchAll(/step (\d)\/6/gu)].map(([, step]) => step),
-    ['0', '5', '4'],
+    ['0', '5', '5', '5', '4'],
   );
   for (const line of ['7', 'x']) assert.match(stdout, refused(line));
 });
@@ -86,15 +87,48 @@ test('on a terminal: a number goes to that step, anything else is refused', asyn
 test('a step shows the seat to act and the play to beat, and s the command that solves it', async () => {
   const path = join(mkdtempSync(join(tmpdir(), 'ddz-solve-')), 'round.ddn');
   writeFileSync(path, `${TAGS}${PLAYS}`);
-  const { stdout } = await runInMemory(['replay', path, '--step'], {
+  const printed = await runInMemory(['replay', path, '--step'], {
     input: '1\ns\nq',
     terminal: true,
     env: { NO_COLOR: '1' },
   });
   rmSync(dirname(path), { recursive: true });
+  const stdout = stripVTControlCharacters(printed.stdout);
   assert.match(stdout, /step 1\/6 {2}seat 0: 3 \(single\)\n {2}seat 0[^]*?\n▶ seat 1[^]*? {2}to beat: 3 \(single\)\n/);
   const [, position = ''] = /ddz solve '([^']+)'/u.exec(stdout) ?? [];
+  assert.match(stdout, /open hands: farmers win\n[^]*The farmers win\.\nWinning moves/);
   const solved = await runInMemory(['solve', position]);
   assert.equal(solved.exitCode, 0, solved.stderr);
   assert.match(solved.stdout, /wins?\./);
+});
+
+test('a terminal is redrawn with names, tricks and verdict; a analyses a step, i plays on from it', async () => {
+  const path = join(mkdtempSync(join(tmpdir(), 'ddz-screens-')), 'round.ddn');
+  writeFileSync(path, `[Player0 "Ann"]\n[Player1 "greedy"]\n${TAGS}${PLAYS}`);
+  for (const size of [
+    { columns: 40, rows: 16 },
+    { columns: 80, rows: 24 },
+    { columns: 200, rows: 50 },
+  ]) {
+    const input = '2\na\n0\na\n1\ni\n6\nu\nq\nq';
+    const { stdout } = await runInMemory(['replay', path, '--step'], { input, terminal: true, size });
+    const screens = screensOf(stdout).map((lines) => lines.join('\n'));
+    for (const screen of screensOf(stdout)) {
+      assert.ok(screen.length <= size.rows, `${screen.length} lines`);
+      for (const line of screen.slice(0, -1)) assert.ok(widthOf(line) <= size.columns, line);
+    }
+    const [, second = '', analysed = ''] = screens;
+    assert.match(
+      second,
+      /step 2\/6 {2}seat 1: 6[^]*seat 0 Ann +landlord +45[^]*seat 1 greedy +farmer[^]*1\. seat 0 3 · seat 1 6/,
+    );
+    assert.match(analysed, /2\. +seat 1 farmer +6 [^]*(?:wins|loses)/);
+    const flat = screens.map((screen) => screen.replaceAll(/\s+/gu, ' '));
+    assert.ok(flat.some((screen) => screen.includes('this step was no decision')));
+    assert.ok(
+      flat.some((screen) => /D 6: The/u.test(screen)),
+      'the position of step 1 is played on',
+    );
+  }
+  rmSync(dirname(path), { recursive: true });
 });
