@@ -49,18 +49,17 @@ const TRIAL_TIMEOUT_MS = 30_000;
 interface BotSource {
   readonly create: (rest: string, setup: BotSetup) => Result<Bot, Failure<'bad-bot' | 'bad-command'>>;
   /** Asks it once. @throws BotFault for its faults */
-  readonly tryOnce: (rest: string, view: PlayerView) => Promise<unknown>;
+  readonly tryOnce: (rest: string, view: PlayerView, timeoutMs: number) => Promise<unknown>;
 }
 
 const SOURCES: Readonly<Record<string, BotSource>> = {
   'exec:': {
     create: createExecBot,
-    tryOnce: (commandLine, view) => tryExecProgram(commandLine, view, TRIAL_TIMEOUT_MS),
+    tryOnce: tryExecProgram,
   },
   'botzone:': {
     create: (commandLine) => createBotzoneBot(commandLine),
-    tryOnce: async (commandLine, view) =>
-      unwrap(createBotzoneBot(commandLine)).act(view, { timeoutMs: TRIAL_TIMEOUT_MS }),
+    tryOnce: async (commandLine, view, timeoutMs) => unwrap(createBotzoneBot(commandLine)).act(view, { timeoutMs }),
   },
   [ONNX_PREFIX]: { create: createOnnxBot, tryOnce: loadOnnxModels },
   [DOUZERO_PREFIX]: {
@@ -105,6 +104,7 @@ export const createBot: CreateBot = ({ name, ...setup }) => {
 export const readyBots = async (
   names: readonly string[],
   rules: RuleSet,
+  timeoutMs: number = TRIAL_TIMEOUT_MS,
 ): Promise<Result<void, Failure<'bad-bot' | 'bad-command'>>> => {
   const { seats } = rules;
   for (const name of new Set(names)) {
@@ -123,7 +123,7 @@ export const readyBots = async (
     if (plays !== seats) return err(engineFailure('bad-bot/seats', { name, seats, plays, others: BOT_NAMES }));
     try {
       const round = startPlay({ rules, deal: dealFrom(rules, createRng('trial')) });
-      await (SOURCES[prefix] as BotSource).tryOnce(source, viewFor(round, round.turn));
+      await (SOURCES[prefix] as BotSource).tryOnce(source, viewFor(round, round.turn), timeoutMs);
     } catch (error) {
       if (!(error instanceof BotFault)) throw error;
       return err(engineFailure('bad-bot/reason', { name, cause: error.reason }));

@@ -69,7 +69,10 @@ const writeBash: Writer = (commands) => {
     '    esac',
     '  fi',
     '  [[ $words == --* && $cur != -* ]] && words=',
-    '  COMPREPLY=($(compgen -W "$words" -- "$cur"))',
+    // Of a list, such as neural,level-3, the last part is completed.
+    '  local before=',
+    '  [[ $words != --* && $cur == *,* ]] && before="${cur%,*}," cur="${cur##*,}"',
+    '  COMPREPLY=($(compgen -P "$before" -W "$words" -- "$cur"))',
     '}',
     'complete -o default -F _ddz ddz',
   ];

@@ -88,7 +88,7 @@ export const ARENA_COMMAND: CliCommand = {
     const { bots, rules } = state.value.spec;
     const program = bots.find((name) => BOT_PREFIXES.some((prefix) => name.startsWith(prefix)));
     if (input.has('queue') && program !== undefined) return err(cliFailure('bad-queue/bot', { name: program }));
-    const ready = await readyBots(bots, rules);
+    const ready = await readyBots(bots, rules, input.has('timeout') ? input.count('timeout') : undefined);
     if (!ready.ok) return ready;
     const resume = input.text('resume');
     for (const path of resume === undefined ? [] : [resume, newStatePath(resume)]) {

@@ -50,6 +50,13 @@ const BASH: readonly (readonly [readonly string[], readonly string[], readonly s
   [['ddz', 'play', '--'], ['--seed', '--rules', '--lang'], ['--deals']],
   [['ddz', 'play', '--rules', 'la'], ['laizi', 'laizi-tiandi'], ['pagat']],
   [['ddz', 'play', '--bots', 'lev'], ['level-1', 'level-5'], ['laizi']],
+  [
+    ['ddz', 'play', '--bots', 'neural,lev'],
+    ['neural,level-1', 'neural,level-5'],
+    ['level-1', 'laizi'],
+  ],
+  [['ddz', 'solve', '--kinds-off', 'bomb,ro'], ['bomb,rocket'], ['rocket']],
+  [['ddz', 'solve', '--lead', ''], ['L', 'D', 'U'], ['--lead']],
   [['ddz', 'play', '--lang', ''], ['en', 'zh'], ['--seed']],
   [['ddz', 'replay', ''], [], ['--round']],
 ];

@@ -19,8 +19,8 @@ const WECHAT = ['--landlord', '999JJBR', '--farmer', '33334567TTAAAA', '--lead',
 const GOOD: readonly (readonly [readonly string[], RegExp, string])[] = [
   [
     SMALL,
-    /▶ L landlord {4}6 {2}3 4 55 KK\n[^]*The landlord wins\.\nA winning move: [45] \(--all lists every one\)\n/,
-    'the winner and one winning move',
+    /▶ L landlord {4}6 {2}3 4 55 KK\n[^]*The landlord wins\.\nWinning moves \(2 of 6\): 4 5\n/,
+    'the winner and the winning moves',
   ],
   [[DDN], /The landlord wins\./, 'a position as DDN'],
   [[DDN, '--all'], /Winning moves \(2 of 6\): 4 5\n/, 'every winning move'],
@@ -36,7 +36,7 @@ const GOOD: readonly (readonly [readonly string[], RegExp, string])[] = [
   [[DDN, '--orders', '2'], /The first 2 winning orders .*\n {2}\d plays: 4 · /, 'orders, bounded'],
   [['ddn1 L=34567 D=99 turn=L', '--orders', '9'], /All winning orders \(1\):\n {2}1 play: 34567\n/, 'all orders'],
   [[DDN, '--tree'], /Strategy \(\d+ positions\):\nL [45]\n {2}- → L /, 'the strategy as text'],
-  [[DDN, '--tree', '--depth', '1'], /Strategy \(\d+ positions\):\nL 4 …\n\d/, 'the first play of the strategy'],
+  [[DDN, '--tree', '--depth', '1'], /Strategy \(\d+ positions\):\nL [45] …\n\d/, 'the first play of the strategy'],
   [
     [DDN, '--after', '4 5', '--all'],
     /L landlord +5 +3 55 KK\n[^]*to beat 5 \(single\) of D\n[^]*: K\n/,
@@ -296,7 +296,7 @@ test('the progress line goes to stderr of a terminal only', async () => {
 test('a list of winning moves says whether it is whole', async () => {
   const position = ['solve', '--landlord', '345', '--farmer', '44'];
   const { stdout } = await runInMemory(position);
-  assert.match(stdout, /\nA winning move: [345] \(--all lists every one\)\n/);
+  assert.match(stdout, /\nWinning moves \(3 of 3\): 3 4 5\n/);
   const part = JSON.parse((await runInMemory([...position, '--json'])).stdout) as { complete: boolean };
   assert.equal(part.complete, false);
   const whole = JSON.parse((await runInMemory([...position, '--all', '--json'])).stdout) as {

@@ -1,6 +1,7 @@
 /** `ddz solve`: exact answers about a position with open hands. */
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import type { Side } from '@doudizhu/rules/round';
+import { KINDS } from '@doudizhu/rules/ruleset';
 import { countsDoublings } from '@doudizhu/solver';
 import type { CliCommand, CommandOptions, Input } from '../command/command.ts';
 import { WILD_OPTION } from '../command/options.ts';
@@ -66,7 +67,12 @@ const SIDES: readonly string[] = ['landlord', 'farmers', 'both'] satisfies (Side
 const POSITION_OPTIONS: CommandOptions = {
   landlord: { value: 'HAND', en: "the landlord's cards", zh: '地主的牌' },
   farmer: { value: 'HAND', en: 'a farmer; again for each, in turn order', zh: '农民的牌；多个农民按出牌次序重复' },
-  lead: { value: 'L|D|X|U', en: 'the side to move (default L)', zh: '轮到谁（默认 L）' },
+  lead: {
+    value: 'L|D|X|U',
+    suggestions: ['L', 'D', 'X', 'U'],
+    en: 'the side to move (default L)',
+    zh: '轮到谁（默认 L）',
+  },
   beat: { value: 'PLAY', en: 'the play to beat', zh: '要压过的牌' },
   by: {
     value: 'L|D|X|U',
@@ -86,7 +92,7 @@ const POSITION_OPTIONS: CommandOptions = {
     en: "moves that were made since, such as 'A - 34567'",
     zh: '在这之后打出的牌，如“A - 34567”',
   },
-  'kinds-off': { value: 'KIND,…', en: 'forbidden kinds', zh: '不允许的牌型' },
+  'kinds-off': { value: 'KIND,…', suggestions: KINDS, en: 'forbidden kinds', zh: '不允许的牌型' },
   ...HIDDEN_OPTIONS,
   ...REPORT_OPTIONS,
   format: {
@@ -272,7 +278,17 @@ const answer = async (input: Input, question: SolveRequest): Promise<Result<void
 
 const find = async (input: Input, { position, limits }: SolveRequest, engine: SolverQueue): Promise<Findings> => {
   const all = input.has('all');
-  const solution = await engine.solve(position, { moves: all ? 'all' : 'first', ...limits });
+  const first = await engine.solve(position, { moves: all ? 'all' : 'first', ...limits });
+  const isWon = !all && !input.json && !first.isComplete && first.winner === sideOf(position.turn);
+  // For people a list that costs little is whole.
+  const listed = isWon
+    ? await engine.solve(position, {
+        moves: 'all',
+        ...limits,
+        nodesMax: Math.min(LIST_NODES, limits.nodesMax ?? LIST_NODES),
+      })
+    : first;
+  const solution = listed.isComplete ? listed : first;
   const outlook = solution.winner === 'unknown' ? engine.outlook : null;
   const isLost = solution.winner !== 'unknown' && solution.winner !== sideOf(position.turn);
   // Without a proof the best guess is asked for, in a small search.
@@ -293,6 +309,8 @@ const find = async (input: Input, { position, limits }: SolveRequest, engine: So
   };
 };
 
+/** Budget of the list of all winning moves without --all, in positions. */
+const LIST_NODES = 2_000;
 /** Budget of a guess, in positions. */
 const GUESS_NODES = 20_000;
 
