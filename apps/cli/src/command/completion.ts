@@ -69,7 +69,7 @@ const writeBash: Writer = (commands) => {
     '    esac',
     '  fi',
     '  [[ $words == --* && $cur != -* ]] && words=',
-    // Of a list, such as neural,level-3, the last part is completed.
+    // The last part of a list, such as neural,level-3, is completed.
     '  local before=',
     '  [[ $words != --* && $cur == *,* ]] && before="${cur%,*}," cur="${cur##*,}"',
     '  COMPREPLY=($(compgen -P "$before" -W "$words" -- "$cur"))',

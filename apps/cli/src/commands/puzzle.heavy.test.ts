@@ -294,14 +294,14 @@ test('play: a puzzle by hints, progress kept, the next one offered', async () =>
   const play = (input: string, ...more: string[]): Promise<Printed> =>
     runInMemory(['puzzle', 'play', path, ...more], { input });
   const progress = ['--progress', at('progress.jsonl')];
-  const first = await play('34567\n\nn\n', ...progress);
+  const first = await play('34567\nq\n', ...progress);
   assert.match(first.stdout, /Puzzle easy · difficulty 1 · 0 of 2 solved/);
-  assert.match(first.stdout, /You win\.[^]*1 of 2 solved\. Another one\?/);
+  assert.match(first.stdout, /You win\.\n[^]*Enter: another puzzle, q quits/);
   const second = await play('K\n?\n?\nq\n', ...progress, '--lang', 'zh');
   assert.match(second.stdout, /残局 small · 难度 2 · 已解 1\/2/, 'the easiest that is not solved');
   assert.match(second.stdout, /K 会输：\n {2}1\. L K · D 2[^]*换一手试试。/, 'a losing play is refused and refuted');
   assert.match(second.stdout, /必胜的一手是：单张。[^]*必胜：4 5。[^]*失误 1 次 · 提示 1 次/, 'a hint in two steps');
-  await play(`${'?\n?\n\n'.repeat(12)}n\n`, ...progress);
+  await play(`${'?\n?\n\n'.repeat(12)}q\n`, ...progress);
   assert.match((await play('', ...progress)).stdout, /All 2 are solved\./);
   const results = readFileSync(at('progress.jsonl'), 'utf8').trim().split('\n');
   assert.deepEqual(

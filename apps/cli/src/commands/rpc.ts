@@ -13,7 +13,7 @@ export const RPC_COMMAND: CliCommand = {
   },
   usage: '',
   positionals: [0, 0],
-  shared: ['json'],
+  shared: [],
   options: {
     programs: {
       en: 'bot.act may start programs and read models: exec:…, botzone:…, onnx:…, douzero:…',

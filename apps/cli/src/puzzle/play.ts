@@ -67,15 +67,14 @@ const playPuzzles = async (input: Input): Promise<Result<void>> => {
       title: say.title(puzzle.id, puzzle.difficulty ?? null, solved.value.size, puzzles.value.length),
       limits: { timeMs: 1000 * input.count('time') },
       isPuzzle: true,
+      ...(input.has('id') ? {} : { over: say.over }),
     });
     engine.destroy();
     const kept = path === undefined ? ok(undefined) : remember(path, puzzle, end);
     if (!kept.ok) return kept;
     if (end.result === 'won') solved.value.add(puzzle.id);
     io.stdout.write(`${words.solve.game.summary({ mistakes: end.mistakes, hints: end.hints, backs: end.backs })}\n`);
-    if (end.result === 'quit' || end.result === 'eof' || input.has('id')) break;
-    const line = await lines.ask(() => `${say.nextPuzzle({ solved: solved.value.size, of: puzzles.value.length })} > `);
-    if (line === null || !['', 'y', 'yes', '是', '好'].includes(line.trim().toLowerCase())) break;
+    if (!end.isContinued || input.has('id')) break;
     next = nextPuzzle(puzzles.value, solved.value);
   }
   if (next === null) io.stdout.write(`${say.allSolved({ of: puzzles.value.length })}\n`);
@@ -118,7 +117,8 @@ const readProgress = (path: string | undefined): Result<Set<string>, Failure> =>
 };
 
 const remember = (path: string, { id }: Puzzle, end: PositionGameEnd): Result<void, Failure> => {
-  const played: ProgressRecord = { id, ...end };
+  const { result, mistakes, hints, backs } = end;
+  const played: ProgressRecord = { id, result, mistakes, hints, backs };
   return tryFile('write', path, () => appendFileSync(path, `${JSON.stringify(played)}\n`));
 };
 

@@ -95,7 +95,7 @@ after(() => rmSync(folder, { recursive: true }));
 
 for (const [hands, typed, result] of [
   [['34567', '99'], '34567\n\n', 'won'],
-  [['34', '99'], '3\n-\n\n', 'lost'],
+  [['34', '99'], '3\n-\nq\n', 'lost'],
 ] as const) {
   test(`a puzzle of ${hands.join(' against ')} is ${result}`, async () => {
     const [path, progress] = [join(folder, `${result}.jsonl`), join(folder, `${result}-progress.jsonl`)];

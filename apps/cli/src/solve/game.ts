@@ -30,10 +30,14 @@ export interface PositionGameSetup extends Pick<SolverGameSetup, 'start' | 'side
   readonly title: string;
   /** True if the person enters the moves of both sides; default false. */
   readonly entersBoth?: boolean;
+  /** Question after the end; default: Enter or q ends. */
+  readonly over?: string;
 }
 
 /** Result, and counts of all attempts. */
 export interface PositionGameEnd {
+  /** True if the person ended a finished game by Enter, not by q. */
+  readonly isContinued: boolean;
   readonly result: 'won' | 'lost' | 'quit' | 'eof';
   readonly mistakes: number;
   readonly hints: number;
@@ -49,6 +53,7 @@ export const playPosition = async (setup: PositionGameSetup): Promise<PositionGa
   const { lines, start, side, limits, isPuzzle, engine } = setup;
   let note: GameNote | null = null;
   let drawn: GameHistory | null = null;
+  let isContinued = false;
   const sides: EnteredSides = { entersBoth: setup.entersBoth === true };
   const game = new SolverGame({
     start,
@@ -73,6 +78,7 @@ export const playPosition = async (setup: PositionGameSetup): Promise<PositionGa
       note = null;
       const winner = winnerOf(game.state.game.position);
       const uiCommand = readUiCommand(line);
+      isContinued = uiCommand === 'enter';
       if (uiCommand === 'quit' || (winner !== null && uiCommand === 'enter'))
         return winner === null ? 'quit' : winner === side ? 'won' : 'lost';
       if (line.trim().toLowerCase() === 'n') await startAgain(game);
@@ -82,7 +88,7 @@ export const playPosition = async (setup: PositionGameSetup): Promise<PositionGa
     },
   });
   const { losses, hints, backs } = game.state;
-  return { result, mistakes: losses, hints, backs };
+  return { result, mistakes: losses, hints, backs, isContinued };
 };
 
 /** Begins again and keeps the counts. */
@@ -97,12 +103,13 @@ const startAgain = async (game: SolverGame): Promise<void> => {
 };
 
 const modelOf = (
-  { input, title }: Pick<PositionGameSetup, 'input' | 'title'>,
+  { input, title, over = input.words.solve.game.over }: Pick<PositionGameSetup, 'input' | 'title' | 'over'>,
   game: GameHistory,
   note: GameNote | null,
 ): SolveScreenModel => ({
   input,
   title,
+  over,
   game,
   notes: note === null ? [] : note.lines.map((line) => input.styleText(note.style, line)),
 });

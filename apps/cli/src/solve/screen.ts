@@ -14,6 +14,8 @@ import { COLUMNS, dotted, padEnd, padStart, spread, truncate, widthOf, wrap, wra
 export interface SolveScreenModel {
   readonly input: Input;
   readonly title: string;
+  /** Question after the end. */
+  readonly over: string;
   readonly game: GameHistory;
   /** Formatted lines of any length. */
   readonly notes: readonly string[];
@@ -111,10 +113,10 @@ const outcomeText = ({ game, input }: SolveScreenModel, winner: Side): string =>
   return input.styleText(winner === game.side ? 'green' : 'red', text);
 };
 
-const promptText = ({ game: { position }, input }: SolveScreenModel, winner: Side | null): string => {
+const promptText = ({ game: { position }, input, over }: SolveScreenModel, winner: Side | null): string => {
   const { words } = input;
   const { game } = words.solve;
-  if (winner !== null) return game.over;
+  if (winner !== null) return over;
   const letter = position.hands.length > 2 ? `${sideLetter(position.turn, position.hands.length)}: ` : '';
   const { toBeat } = position;
   if (toBeat === null) return letter + words.play.prompts.lead;

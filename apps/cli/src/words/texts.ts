@@ -389,9 +389,9 @@ const TEXTS = {
       en: `Puzzle ${id}${difficulty === null ? '' : ` · difficulty ${difficulty}`} · ${solved} of ${of} solved`,
       zh: `残局 ${id}${difficulty === null ? '' : ` · 难度 ${difficulty}`} · 已解 ${solved}/${of}`,
     }),
-    nextPuzzle: {
-      en: '{solved} of {of} solved. Another one? Enter or y, q quits',
-      zh: '已解 {solved}/{of}。再来一题？回车或 y，q 退出',
+    over: {
+      en: 'Enter: another puzzle, q quits, u takes back, n starts again',
+      zh: '回车再来一题，q 退出，u 悔牌，n 重来',
     },
     allSolved: { en: 'All {of} are solved.', zh: '{of} 题全部解完。' },
     mining: { en: '{found}/{count} puzzles · deal {deal}', zh: '{found}/{count} 题 · 第 {deal} 副牌' },
