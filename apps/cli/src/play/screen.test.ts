@@ -70,6 +70,21 @@ test('a play that is too long for its seat gets the room of names and roles, the
   assert.equal(widthOf(cut), 30);
 });
 
+for (const language of ['en', 'zh'] as const) {
+  test(`40 × 16 in ${language}: every line fits, names are cut and not plays`, () => {
+    const hands = ['33344455566689TJQ', '777888999TTJJQQ', 'KKKAAA2222BR'];
+    const round = playedRound('douzero', hands, ['333444555666', '-', '-', '89TJQ']);
+    const lines = table(screenOf(round, 1, language), [], true, { columns: 40, rows: 16 });
+    assert.equal(lines.length, 15);
+    for (const line of lines) assert.ok(widthOf(line) <= 40, line);
+    assert.ok(
+      lines.some((line) => line.endsWith(' 89TJQ')),
+      lines.join('\n'),
+    );
+    assert.ok(!lines.some((line) => line.trim() === '…'), lines.join('\n'));
+  });
+}
+
 /** plays, the stake line's end */
 const STAKES: readonly (readonly [readonly string[], RegExp])[] = [
   [[], /bid 1 · 0 bombs · multiplier ×1$/],

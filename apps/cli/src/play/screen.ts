@@ -220,7 +220,8 @@ const renderTitle = ({ view, round, scores, deal, words, styleText }: ScreenMode
   const score = `${words.play.score} ${signed(scores[view.seat] as number)}`;
   const whole = `${truncate(deal, 24)} · ${score}`;
   const right = widthOf(title) + widthOf(whole) + 2 <= columns ? whole : score;
-  return [spread(styleText('bold', title), styleText('dim', right), columns)];
+  const room = Math.max(0, columns - widthOf(right) - 1);
+  return [spread(styleText('bold', truncate(title, room)), styleText('dim', right), columns)];
 };
 
 /** Seats in turn order after the player, the player last. */

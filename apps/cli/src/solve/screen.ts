@@ -78,12 +78,22 @@ const handLine = (model: SolveScreenModel, side: number, columns: number): strin
   if (hand === undefined) return [];
   const acts = winnerOf(position) === null && side === position.turn;
   const mine = sideOf(side) === game.side ? ` (${solve.game.you})` : '';
-  const name = padEnd(`${sideLabel(side, position, input.words)}${mine}`, 19);
-  const cards = padStart(input.words.play.cards({ count: sizeOf(hand) }), 9);
+  // A narrow screen has the letter of the side and the number of cards.
+  const isNarrow = columns < NAMES_FROM;
+  const label = isNarrow ? sideLetter(side, position.hands.length) : sideLabel(side, position, input.words);
+  const name = padEnd(`${label}${mine}`, isNarrow ? 8 : 19);
+  const count = sizeOf(hand);
+  const cards = isNarrow ? padStart(String(count), 3) : padStart(input.words.play.cards({ count }), 9);
   const left = `${acts ? styleText('cyan', '▶') : ' '} ${styleText(acts ? 'bold' : 'dim', name)}${styleText('dim', cards)}   `;
   const letters = spacedHand(hand) || '–';
-  return wrap(letters.split(' '), columns - 34).map((line, index) => (index === 0 ? left : ' '.repeat(33)) + line);
+  const indent = widthOf(left);
+  return wrap(letters.split(' '), columns - indent - 1).map(
+    (line, index) => (index === 0 ? left : ' '.repeat(indent)) + line,
+  );
 };
+
+/** Screens from this width on have the names of the sides. */
+const NAMES_FROM = 60;
 
 /** Tricks so far, the newest at the bottom. */
 export const historyLines = (
