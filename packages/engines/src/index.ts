@@ -1,5 +1,5 @@
 /** Public names: every bot by name, under Node. */
-export { bundledNetworks, bundledWeightsFile } from './bundled-weights.ts';
+export { bundledNetworks, bundledWeightsFile, provideWeights } from './bundled-weights.ts';
 export { dataOrigin, type DataOrigin } from './data-origin.ts';
 export { writeOnnx } from './onnx/export.ts';
 export { closePrograms } from './program/exec-bot.ts';

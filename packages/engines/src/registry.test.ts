@@ -9,7 +9,7 @@ import { unwrap } from '@doudizhu/rules/result';
 import { startRound, toAct } from '@doudizhu/rules/round';
 import { PRESETS } from '@doudizhu/rules/ruleset';
 import { viewFor } from '@doudizhu/rules/view';
-import { bundledWeightsFile } from './bundled-weights.ts';
+import { bundledNetworks, bundledWeightsFile, provideWeights } from './bundled-weights.ts';
 import { writeOnnx } from './onnx/export.ts';
 import { findOnnxRuntime } from './onnx/runtime.ts';
 import { BOT_NAMES, createBot, readyBots } from './registry.ts';
@@ -25,6 +25,22 @@ test('a bot that does not exist', () => {
       none.error.message.startsWith(`unknown bot "${name}": expected one of ${BOT_NAMES.join(', ')}, or exec:`),
     );
   }
+});
+
+test('weights given as bytes or as a path take the place of the bundled ones', async () => {
+  const rules = PRESETS.competition;
+  const path = bundledWeightsFile();
+  for (const weights of [readFileSync(path), path]) {
+    const before = bundledNetworks(rules);
+    provideWeights(weights);
+    assert.notEqual(bundledNetworks(rules), before);
+  }
+  const round = startRound({ rules, seed: 1 });
+  const [seat] = toAct(round);
+  const action = await unwrap(createBot({ name: 'neural', seed: 1 })).act(viewFor(round, seat as Seat));
+  assert.equal(action.type, 'bid');
+  assert.throws(() => provideWeights(new Uint8Array(3)));
+  assert.throws(() => provideWeights('/no/such'), /no such file/);
 });
 
 /** family, a rule set of its own, one of the other */
