@@ -313,8 +313,11 @@ class ErrorsTest(unittest.TestCase):
             again = batch.step([-1, -1])
             np.testing.assert_array_equal(again.observations["hand"], answer.observations["hand"])
             table = batch.action_table()
-            for action in (-1, len(table.kind)):
-                with self.assertRaisesRegex(ValueError, f"invalid action {action}: expected 0 to {len(table.kind) - 1}"):
+            # Nine bids, doubles and open hands follow the plays.
+            last = len(table.kind) + 8
+            self.assertEqual(table.text(last), "hand open")
+            for action in (-1, last + 1):
+                with self.assertRaisesRegex(ValueError, f"invalid action {action}: expected 0 to {last}"):
                     table.text(action)
             for games in ([2], [-1]):
                 with self.assertRaisesRegex(ValueError, r"invalid games\[0\] -?\d: expected 0 to 1"):
