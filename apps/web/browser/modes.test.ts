@@ -56,10 +56,12 @@ for (const [rules, bots, viewport, wilds] of ONLINE) {
   });
 }
 
-/** Buttons of the offers that cover a number of the scores. */
+/** Buttons of the offers that cover the play of the round or a number of the scores. */
 const COVERING = `(() => {
-  const boxes = (selector) => [...document.querySelectorAll(selector)].map((element) => element.getBoundingClientRect());
-  return boxes('.screen-offers button').filter((one) => boxes('table.scores td').some((other) =>
+  const boxes = (selector) => [...document.querySelectorAll(selector)]
+    .filter((element) => element.checkVisibility())
+    .map((element) => element.getBoundingClientRect());
+  return boxes('.screen-offers button').filter((one) => boxes('.best-play, table.scores td').some((other) =>
     other.left < one.right && one.left < other.right && other.top < one.bottom && one.top < other.bottom)).length;
 })()`;
 
