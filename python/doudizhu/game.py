@@ -196,8 +196,12 @@ def playouts(
     return np.array(rpc().ask("bot.playout", bot=bot, rules=_plain(rules), seed=seed_of(seed), **asked)["winners"], np.int8)
 
 
-def replay(record: Union[str, Mapping[str, Any]]) -> Dict[str, Any]:
-    """Replays a record and checks every step. Formats: DDN, JSON, games of RLCard, DouZero, OpenSpiel, Botzone.
+def replay(record: Union[str, Mapping[str, Any], Sequence[Any]]) -> Dict[str, Any]:
+    """Replays a record and checks every step.
+
+    Args:
+        record: a text or the value itself: DDN, JSON, `get_perfect_information()` of RLCard, a deal of DouZero with
+            its `card_play_action_seq`, `str(state)` or `state.history()` of OpenSpiel, a match of Botzone.
 
     Returns:
         `scores`, `winner` and `plays`, each `{"seat", "text"}`.

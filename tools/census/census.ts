@@ -45,7 +45,7 @@ export const BUDGET: Readonly<Record<string, number>> = {
   'packages/options': 310,
   'packages/protocol': 1_540,
   'packages/puzzles': 1_730,
-  'packages/records': 2_480,
+  'packages/records': 3_260,
   'packages/rules': 7_230,
   'packages/solver': 5_940,
   'packages/table': 4_370,

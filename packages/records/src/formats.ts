@@ -1,7 +1,9 @@
 /** All formats of a round, by name. */
+import { documentsIn, roundsOfValue } from './base/documents.ts';
 import { readBotzone, writeBotzone } from './dialects/botzone.ts';
 import { readDouzero, writeDouzero } from './dialects/douzero.ts';
 import { readOpenspiel, writeOpenspiel } from './dialects/openspiel.ts';
+import { isOpenspielText, openspielStarts } from './dialects/openspiel-text.ts';
 import { readRlcard, writeRlcard } from './dialects/rlcard.ts';
 import type { WriteOptions } from './dialects/dialect.ts';
 import { failuresOf, phrasesOf, type Failure, type Texts } from '@doudizhu/rules/failure';
@@ -21,6 +23,12 @@ export type RecordFormat = (typeof RECORD_FORMATS)[number];
 const FAILURE_TEXTS = {
   'bad-record/empty': 'invalid {format} text: it is empty, expected a round',
   'bad-record/utf-16': 'invalid {format} text: it looks like UTF-16, expected UTF-8',
+  'bad-record/several': 'invalid records: {count} rounds, expected one',
+  'bad-format/pickle':
+    'invalid records: a pickle of Python, which could run code and is not read, expected JSON lines: ' +
+    `python3 -c "import json, pickle; [print(json.dumps(deal)) for deal in pickle.load(open('eval_data.pkl', 'rb'))]"`,
+  'bad-format/keys': 'unknown format: an object with {keys}, expected a round of {formats}',
+  'bad-format/text': 'unknown format: the text begins with {start}, expected a round of {formats}',
 } as const satisfies Texts;
 const formatsFailure = failuresOf(FAILURE_TEXTS);
 
@@ -29,21 +37,39 @@ const PHRASE_TEXTS = {
   'round-from-line': 'round from line {line} on: {cause}',
 } as const satisfies Texts;
 const formatsPhrase = phrasesOf(PHRASE_TEXTS);
-/** Reads one round. `replay` checks its steps. */
-export const readRecord = (text: string, format: RecordFormat): Result<RoundRecord, Failure> =>
-  UTF_16.test(text)
-    ? err(formatsFailure('bad-record/utf-16', { format }))
-    : FORMATS[format].read(text.replace(BYTE_ORDER_MARK, ''));
+
+/** Reads one round: a text, or a value as JSON has it. `replay` checks its steps. @param format default: detected */
+export const readRecord = (source: unknown, format: RecordFormat | null = null): Result<RoundRecord, Failure> => {
+  if (format !== null && typeof source === 'string') {
+    const text = textOf(source, format);
+    return text.ok ? FORMATS[format].read(text.value) : text;
+  }
+  const records = readEachRecord(source, format);
+  if (!records.ok) return records;
+  const [only, ...others] = records.value;
+  return only !== undefined && others.length === 0
+    ? only
+    : err(formatsFailure('bad-record/several', { count: records.value.length }));
+};
 
 /** Windows programs write a byte order mark before UTF-8; JSON must not have it. */
 const BYTE_ORDER_MARK = /^\uFEFF/u;
 /** UTF-16 that was read as UTF-8 has a zero byte in its first characters. */
 const UTF_16 = /^[^\0]{0,3}\0/u;
+/** A pickle begins with the byte 0x80 and its version, in an early version with an opened list or dictionary. */
+const PICKLE = /^(?:[\x80\uFFFD]\p{Cc}|\([ld]p\d+\n)/u;
 
-/** Reads all rounds of a text: a JSON document a line, or DDN rounds one after the other. The failure names the round's
- * first line. */
-export const readRecords = (text: string, format: RecordFormat): Result<RoundRecord[], Failure> => {
-  const entries = readEachRecord(text, format);
+/** @returns the text without its mark, or why it is no text */
+const textOf = (source: string, format: RecordFormat | 'record'): Result<string, Failure> => {
+  if (PICKLE.test(source)) return err(formatsFailure('bad-format/pickle'));
+  return UTF_16.test(source)
+    ? err(formatsFailure('bad-record/utf-16', { format }))
+    : ok(source.replace(BYTE_ORDER_MARK, ''));
+};
+
+/** Reads all rounds of a text or a value, as `readEachRecord`. The failure names the round's first line. */
+export const readRecords = (source: unknown, format: RecordFormat | null = null): Result<RoundRecord[], Failure> => {
+  const entries = readEachRecord(source, format);
   if (!entries.ok) return entries;
   const records: RoundRecord[] = [];
   for (const record of entries.value) {
@@ -53,17 +79,46 @@ export const readRecords = (text: string, format: RecordFormat): Result<RoundRec
   return ok(records);
 };
 
-/** Reads each round, so that the caller can skip invalid ones. @returns at least one result. */
-export const readEachRecord = (text: string, format: RecordFormat): Result<Result<RoundRecord, Failure>[], Failure> => {
-  if (UTF_16.test(text)) return err(formatsFailure('bad-record/utf-16', { format }));
-  const results = partsOf(text.replace(BYTE_ORDER_MARK, ''), format).map(({ part, line }) => {
-    const record = readRecord(part, format);
-    if (record.ok || line === 1) return record;
-    const { code } = record.error;
-    return err({ code, ...formatsPhrase('round-from-line', { line, cause: record.error }) });
-  });
-  return results.length > 0 ? ok(results) : err(formatsFailure('bad-record/empty', { format }));
+/**
+ * Reads each round, so that the caller can skip invalid ones: the rounds of a value, documents of a text (one, one a
+ * line, or one after the other), DDN rounds or games of OpenSpiel one after the other.
+ * @param format default: detected, of each document
+ * @returns at least one result
+ */
+export const readEachRecord = (
+  source: unknown,
+  format: RecordFormat | null = null,
+): Result<Result<RoundRecord, Failure>[], Failure> => {
+  const text = typeof source === 'string' ? textOf(source, format ?? 'record') : null;
+  if (text !== null && !text.ok) return text;
+  const parts = text === null ? [{ document: source, line: 1 }] : partsOf(text.value, format);
+  const results = parts.flatMap(({ document, line }) =>
+    (typeof document === 'string' ? [document] : roundsOfValue(document)).map((round) => {
+      const record = readDetected(round, format ?? detectFormat(round));
+      if (record.ok || line === 1) return record;
+      const { code } = record.error;
+      return err({ code, ...formatsPhrase('round-from-line', { line, cause: record.error }) });
+    }),
+  );
+  const [only, ...others] = results;
+  if (only === undefined) return err(formatsFailure('bad-record/empty', { format: format ?? 'record' }));
+  return others.length === 0 && !only.ok && only.error.code === 'bad-format' ? only : ok(results);
 };
+
+const readDetected = (round: unknown, format: RecordFormat | null): Result<RoundRecord, Failure> => {
+  if (format !== null) return FORMATS[format].read(round);
+  const formats = RECORD_FORMATS;
+  if (isObject(round)) {
+    const keys = Object.keys(round).slice(0, KEYS_SHOWN);
+    return err(formatsFailure('bad-format/keys', { keys: keys.length > 0 ? keys : ['no keys'], formats }));
+  }
+  const start = typeof round === 'string' ? round.trim() : (JSON.stringify(round) ?? '');
+  const shown = start.length > START_SHOWN ? `${start.slice(0, START_SHOWN)}…` : start;
+  return err(formatsFailure('bad-format/text', { start: JSON.stringify(shown), formats }));
+};
+
+const KEYS_SHOWN = 6;
+const START_SHOWN = 20;
 
 /**
  * Writes a round as text that `readRecord` reads. The dialects of other engines may lose suits, texts about the round,
@@ -77,35 +132,56 @@ export const writeRecord = (
 ): Result<string, Failure> => FORMATS[format].write(record, options);
 
 /**
- * The format of a text by how it begins and which fields it has, or null.
+ * The format of a text by how it begins, or of a value by its fields: the format with which it shares most. A reader
+ * names the part that is missing. Null: nothing in common with any.
  * @example
  * import { detectFormat } from '@doudizhu/records';
  * detectFormat('[DDN "1"]'); // 'ddn'
  */
-export const detectFormat = (text: string): RecordFormat | null => {
-  const start = text.trimStart();
-  if (/^(?:\[[A-Za-z]|ddn1\s|;)/u.test(start)) return 'ddn';
-  const [line = ''] = start.split('\n');
-  const document = parsed(start) ?? parsed(line);
-  if (Array.isArray(document)) return 'botzone';
-  if (!isObject(document)) return null;
-  const has = (key: string): boolean => Object.hasOwn(document, key);
-  if (has('ddz')) return 'json';
-  if (has('log') || has('requests')) return 'botzone';
-  const { engine } = document;
-  if (engine === 'rlcard' || engine === 'douzero' || engine === 'openspiel') return engine;
-  if (has('hands17')) return 'openspiel';
-  if (has('three_landlord_cards') || has('bombNum')) return 'douzero';
-  return has('hands') && has('plays') ? 'rlcard' : null;
+export const detectFormat = (source: unknown): RecordFormat | null => {
+  if (typeof source !== 'string') return formatOfValue(source);
+  if (isDdnText(source)) return 'ddn';
+  if (isOpenspielText(source)) return 'openspiel';
+  const [first] = documentsIn(source);
+  if (first?.value !== undefined) return formatOfValue(roundsOfValue(first.value)[0]);
+  // JSON that is cut off or damaged is known by the names of its fields.
+  return /^\s*[[{]/u.test(source) ? formatWith((key) => source.includes(`"${key}"`)) : null;
 };
 
+const isDdnText = (text: string): boolean => /^\s*(?:\[[A-Za-z]|ddn1\s|;)/u.test(text);
+
+const formatOfValue = (value: unknown): RecordFormat | null => {
+  if (Array.isArray(value)) return isObject(value[0]) ? 'botzone' : typeof value[0] === 'number' ? 'openspiel' : null;
+  if (!isObject(value)) return null;
+  const { engine } = value;
+  if (engine === 'rlcard' || engine === 'douzero' || engine === 'openspiel') return engine;
+  return formatWith((key) => Object.hasOwn(value, key));
+};
+
+const formatWith = (has: (key: string) => boolean): RecordFormat | null => {
+  const shared = SIGNATURES.map(([format, keys]) => ({ format, count: keys.split(' ').filter(has).length }));
+  const best = shared.reduce((most, next) => (next.count > most.count ? next : most));
+  return best.count === 0 ? null : best.format;
+};
+
+/** Fields by which a value is known; among equals the first. */
+const SIGNATURES = [
+  ['botzone', 'initdata log requests responses'],
+  ['openspiel', 'hands17 firstBidder winningBid returns'],
+  ['douzero', 'landlord_down landlord_up three_landlord_cards card_play_action_seq first second third bombNum'],
+  ['rlcard', 'hand_cards hand_cards_with_suit trace initHands moveHistory playerInfo plays'],
+  ['json', 'ddz rules seed hands kitty log claims info'],
+] as const satisfies readonly (readonly [RecordFormat, string])[];
+
 interface Format {
-  readonly read: (text: string) => Result<RoundRecord, Failure>;
+  /** Reads a text or a value. */
+  readonly read: (source: unknown) => Result<RoundRecord, Failure>;
   readonly write: (record: RoundRecord, options: WriteOptions) => Result<string, Failure>;
 }
 
 /** A DDN text is a round, or a position to play on from. */
-const readDdn = (text: string): Result<RoundRecord, Failure> => {
+const readDdn = (source: unknown): Result<RoundRecord, Failure> => {
+  const text = String(source);
   if (!text.trimStart().startsWith('ddn1')) return readDdnRecord(text);
   const position = parsePosition(text);
   if (!position.ok) return position;
@@ -123,45 +199,39 @@ const FORMATS: Readonly<Record<RecordFormat, Format>> = {
 };
 
 interface RecordPart {
-  readonly part: string;
+  /** A text, or the value of a document. */
+  readonly document: unknown;
   /** Its first line, from 1. */
   readonly line: number;
 }
 
-/** One document, or one a line; DDN rounds begin where tags follow moves, and with every position. */
-const partsOf = (text: string, format: RecordFormat): RecordPart[] => {
-  const lines = text.split('\n').map((part, index) => ({ part, line: index + 1 }));
-  const full = lines.filter(({ part }) => part.trim() !== '');
-  if (full.length === 0) return [];
-  if (format !== 'ddn') {
-    return full.length > 1 && parsed(text) === undefined ? full : [{ part: text, line: full[0]?.line ?? 1 }];
+/** Documents; DDN rounds begin where tags follow moves, and with every position. */
+const partsOf = (text: string, named: RecordFormat | null): RecordPart[] => {
+  const isDdn = named === 'ddn' || (named === null && isDdnText(text));
+  if (!isDdn && (named ?? 'openspiel') === 'openspiel' && isOpenspielText(text))
+    return cut(text, openspielStarts(text));
+  if (!isDdn) {
+    return documentsIn(text).map(({ text: part, value, line }) => ({ document: value ?? part, line }));
   }
   const starts: number[] = [];
   let moved = true;
-  for (const { part, line } of full) {
+  for (const [index, part] of text.split('\n').entries()) {
+    const line = index + 1;
+    if (part.trim() === '') continue;
     const isTag = part.trimStart().startsWith('[');
     const isPosition = part.trimStart().startsWith('ddn1');
     if (isPosition || (isTag && moved)) starts.push(line);
     if (!part.trimStart().startsWith(';')) moved = !isTag;
   }
-  return starts.length === 0
-    ? [{ part: text, line: 1 }]
-    : starts.map((start, index) => {
-        const end = (starts[index + 1] ?? lines.length + 1) - 1;
-        return {
-          part: text
-            .split('\n')
-            .slice(start - 1, end)
-            .join('\n'),
-          line: start,
-        };
-      });
+  return cut(text, starts);
 };
 
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
+/** Parts of a text, each from one of these lines on; the whole text if there are none. */
+const cut = (text: string, starts: readonly number[]): RecordPart[] => {
+  const lines = text.split('\n');
+  if (starts.length === 0) return text.trim() === '' ? [] : [{ document: text, line: 1 }];
+  return starts.map((line, index) => {
+    const end = (starts[index + 1] ?? Infinity) - 1;
+    return { document: lines.slice(line - 1, end).join('\n'), line };
+  });
 };

@@ -5,12 +5,12 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
-import { countOf, formatCards, NO_CARDS, RANK_COUNT, rankAt, type RankCounts } from '@doudizhu/rules/cards';
+import { countOf, countsOf, formatCards, NO_CARDS, RANK_COUNT, rankAt, type RankCounts } from '@doudizhu/rules/cards';
 import { countsOfCombo, type Combo } from '@doudizhu/rules/combos';
 import { unwrap } from '@doudizhu/rules/result';
 import { legalActions, type Round } from '@doudizhu/rules/round';
 import { readRecord, readRecords, writeRecord } from './formats.ts';
-import { replay, type Replay } from './base/record.ts';
+import { replay, type Replay, type RoundRecord } from './base/record.ts';
 import { roundTripFault } from './testing/index.ts';
 
 type Engine = 'rlcard' | 'douzero' | 'openspiel';
@@ -107,6 +107,14 @@ const EXPECTED: Readonly<Record<Engine, Readonly<{ games: number; steps: number;
   },
 };
 
+/** Hands by rank; OpenSpiel names the turned-up card, and no result that its history has not. */
+const comparable = ({ setup, log, info }: RoundRecord): unknown => {
+  const { deal } = setup;
+  assert.ok(deal !== null);
+  const hands = [...deal.hands, deal.kitty].map((hand) => formatCards(countsOf(hand)));
+  return { ...setup, deal: hands, log, info };
+};
+
 for (const engine of ENGINES) {
   describe(`games of ${engine}`, () => {
     const text = textOf(engine);
@@ -132,9 +140,10 @@ for (const engine of ENGINES) {
       }
     });
 
-    test('are written again and read back as the same records', () => {
+    test('are written again and read back as the same records, but for suits, which RLCard writes of cards left', () => {
       for (const { record, end } of replays) {
-        assert.deepEqual(unwrap(readRecord(unwrap(writeRecord(record, engine)), engine)), record);
+        const again = unwrap(readRecord(unwrap(writeRecord(record, engine)), engine));
+        assert.deepEqual(comparable(again), comparable(record));
         assert.equal(roundTripFault(end, 'ddn'), null);
         assert.equal(roundTripFault(end, 'json'), null);
       }

@@ -1,6 +1,6 @@
 /** Files and stdin as text, and the rounds in them in any format. */
 import { closeSync, existsSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { detectFormat, readEachRecord, RECORD_FORMATS, type RecordFormat, type RoundRecord } from '@doudizhu/records';
+import { readEachRecord, type RecordFormat, type RoundRecord } from '@doudizhu/records';
 import type { Failure, Phrase } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import { finishedRoundsOf, foldLog, readLog, roundRecordOf, verifyLog } from '@doudizhu/table';
@@ -53,10 +53,7 @@ export const checkWritable = (path: string): Result<void, Failure> => {
  */
 export const recordsIn = (text: string, named?: RecordFormat): Result<Result<RoundRecord, Failure>[], Failure> => {
   if (named === undefined && /^\s*\{"type":"opened"/.test(text)) return recordsInLog(text);
-  const format = named ?? detectFormat(text);
-  return format === null
-    ? err(cliFailure('bad-format/unknown', { formats: RECORD_FORMATS }))
-    : readEachRecord(text, format);
+  return readEachRecord(text, named ?? null);
 };
 
 /** Rounds of a table's log, with the round in progress. */

@@ -44,7 +44,7 @@ const REFUSED: readonly (readonly [readonly string[], string | RegExp])[] = [
   [['replay', '/no/file'], 'ddz replay: 读不了 /no/file：没有这个文件或文件夹'],
   [['replay', folder], `ddz replay: 读不了 ${folder}：这是文件夹`],
   [['play', '--save', '/no/file'], 'ddz play: 写不了 /no/file：没有这个文件或文件夹'],
-  [['convert', text], /^ddz convert: 看不出是什么格式，请用 --from 指明：ddn、json、/],
+  [['convert', text], /^ddz convert: 看不出是什么格式：开头是 .*，应为 ddn、json、/],
   [['convert', text, '--to', 'dousero'], /^ddz convert: --to 的值“dousero”不对，可用：.*。是不是 douzero？$/],
   [['solve'], /^ddz solve: 没有局面：请写 "ddn1 /],
   [

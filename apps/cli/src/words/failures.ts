@@ -41,7 +41,6 @@ const CLI_TEXTS = {
   'bad-usage/doubles': 'invalid --doubles "{value}": expected {farmers} factors of 1, 2 and 4, such as 2,1',
   'bad-rules/unknown-title': 'unknown rule set "{name}"{near} (ddz rules lists them)',
   'bad-rules/no-json': 'invalid JSON of --rules: {reason}',
-  'bad-format/unknown': 'unknown format: expected --from with one of {formats}',
 
   // Bots, deals, files.
   'bad-bot/option': 'invalid --bots "{text}": unknown bot "{name}", expected {bots}{near}',

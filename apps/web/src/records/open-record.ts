@@ -1,5 +1,5 @@
 /** Finished rounds: stored ones, and texts. */
-import { detectFormat, jsonAsRecord, readRecord, replay, type Replay, type RoundRecord } from '@doudizhu/records';
+import { jsonAsRecord, readRecord, replay, type Replay, type RoundRecord } from '@doudizhu/records';
 import type { Failure } from '@doudizhu/rules/failure';
 import { err, type Result } from '@doudizhu/rules/result';
 import { withDatabase, type StoredRound } from '../base/storage.ts';
@@ -8,16 +8,13 @@ import type { LinkFailure } from './link-text.ts';
 import { REPLAYS } from './record-texts.ts';
 import { say } from '../base/say.ts';
 
-/** Why a round cannot be opened: it is missing, in an unknown format, refused by its format, or without a play. */
+/** Why a round cannot be opened: it is missing, its text cannot be read, or it is without a play. */
 export type OpenFailure =
-  | { readonly code: 'no-round' | 'unknown-format' | 'no-play' }
+  | { readonly code: 'no-round' | 'no-play' }
   | { readonly code: 'unreadable'; readonly why: Failure };
 
 /** @returns the replayed round, or the failure */
-export const openText = (text: string): Result<Replay, OpenFailure> => {
-  const format = detectFormat(text);
-  return format === null ? err({ code: 'unknown-format' }) : replayed(readRecord(text, format));
-};
+export const openText = (text: string): Result<Replay, OpenFailure> => replayed(readRecord(text));
 
 export const openStored = ({ record }: StoredRound): Result<Replay, OpenFailure> => replayed(jsonAsRecord(record));
 

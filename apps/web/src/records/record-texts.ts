@@ -29,12 +29,10 @@ export const REPLAYS = texts({
   openFailures: [
     {
       'no-round': '没有这一局：可能已被删除，或者存在另一个浏览器里。',
-      'unknown-format': '认不出牌谱的格式。支持 DDN、JSON、RLCard、DouZero、OpenSpiel、Botzone。',
       'no-play': '这一局没有出过牌。',
     },
     {
       'no-round': 'Round not found. It may have been deleted or saved in another browser.',
-      'unknown-format': 'Unknown format. Supported: DDN, JSON, RLCard, DouZero, OpenSpiel, Botzone.',
       'no-play': 'No cards were played in this round.',
     },
   ],

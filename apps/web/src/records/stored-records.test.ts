@@ -48,5 +48,7 @@ for (const engine of ['rlcard', 'douzero', 'openspiel']) {
 }
 
 test('a text that is not a record', () => {
-  assert.deepEqual(partsOfText('nonsense'), { ok: false, error: { code: 'unknown-format' } });
+  const parts = partsOfText('nonsense\nand more');
+  assert.ok(!parts.ok && parts.error.code === 'unreadable');
+  assert.match(parts.error.why.message, /^unknown format: the text begins with "nonsense/u);
 });

@@ -1,5 +1,5 @@
 /** Imported records stored in this browser, from texts, files and links. */
-import { detectFormat, readEachRecord, writeRecord, type InfoName, type Replay } from '@doudizhu/records';
+import { readEachRecord, writeRecord, type InfoName, type Replay } from '@doudizhu/records';
 import { seatsOf } from '@doudizhu/rules/deal';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import { writeRules } from '@doudizhu/rules/ruleset';
@@ -20,9 +20,7 @@ export interface TextPart {
 
 /** Returns the rounds of a text: one, or one per line or part. @returns the failure without any */
 export const partsOfText = (text: string): Result<readonly TextPart[], OpenFailure> => {
-  const format = detectFormat(text);
-  if (format === null) return err({ code: 'unknown-format' });
-  const records = readEachRecord(text, format);
+  const records = readEachRecord(text);
   if (!records.ok) return err({ code: 'unreadable', why: records.error });
   return ok(records.value.map((record, index) => ({ number: index + 1, played: replayed(record) })));
 };

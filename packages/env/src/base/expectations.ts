@@ -109,7 +109,6 @@ const FAILURE_TEXTS = {
   'bad-bot/name': 'invalid bot "{name}": expected one of {bots}',
   'too-many/environments': '{most} environments are open: expected env.close first',
   'bad-record/within-play': 'invalid record: it begins within the play, expected a whole deal with its kitty',
-  'bad-format/no-from': 'unknown format: expected one of {formats}',
 } as const satisfies Texts;
 export const rpcFailure = failuresOf(FAILURE_TEXTS);
 

@@ -106,7 +106,7 @@ const REFUSED: readonly (readonly [string, object, RegExp, string])[] = [
   ['bot.explain', { view: { ...REPLY, seat: 2 } }, /invalid view/, 'another seat is to act'],
   ['bot.explain', {}, /invalid view/, 'no view'],
   ['analyse', { record: 'nonsense' }, /unknown format/, 'no record'],
-  ['analyse', { record: '', nodes: -1 }, /unknown format|nodes/, 'an empty record'],
+  ['analyse', { record: '', nodes: -1 }, /it is empty|nodes/, 'an empty record'],
   ['analyse', {}, /a record as JSON or as text/, 'no record at all'],
 ];
 

@@ -18,6 +18,7 @@ import {
   whole,
   type Schema,
 } from '@doudizhu/rules/schema';
+import { parseValue } from './documents.ts';
 
 /** Any JSON object. */
 export type JsonObject = Readonly<Record<string, unknown>>;
@@ -127,20 +128,22 @@ export interface DocumentKind {
   readonly document: DocumentName;
 }
 
-/** Reads a whole document. @returns the result of `read`, or the first fault. */
+/** Reads a whole document: a text, or a value parsed already. @returns the result of `read`, or the first fault. */
 export const readDocument = <Value>(
-  source: string,
+  source: unknown,
   kind: DocumentKind,
   read: (reader: JsonReader, json: unknown) => Value,
 ): Result<Value, Failure> => {
-  const json = parseJson(source, kind);
+  const json = typeof source === 'string' ? parseJson(source, kind) : ok(source);
   if (!json.ok) return json;
   const reader = new JsonReader(kind);
   return reader.done(read(reader, json.value));
 };
 
-/** @returns the parsed text, or a failure that quotes the parser. */
+/** @returns the value of JSON or of a value that Python printed, or a failure that quotes the parser of JSON. */
 export const parseJson = (source: string, { code, document }: DocumentKind): Result<unknown, Failure> => {
+  const value = parseValue(source);
+  if (value !== undefined) return ok(value);
   try {
     return ok(JSON.parse(source) as unknown);
   } catch (error) {

@@ -1,6 +1,7 @@
 /**
  * Botzone's FightTheLandlord2: cards are numbers 0–53 as ours are (rank · 4 + suit from 3 to 2, 52 small joker, 53 big
- * joker), everything is JSON (sources: docs/reference/notation.md).
+ * joker), everything is JSON (sources: docs/reference/notation.md). The older FightTheLandlord has no auction: seat 0 is
+ * the landlord, has the public cards in hand and plays at once.
  *
  * A match is a log of requests of the judge and answers of the players in turn. An answer is a number in the auction,
  * which begins with seat 0 and has one turn per seat, then a list of cards, empty for a pass.
@@ -13,7 +14,7 @@ import { countsOfCombo, type Combo } from '@doudizhu/rules/combos';
 import { dealOf, seatAt, type Deal, type Seat } from '@doudizhu/rules/deal';
 import { failuresOf, phrasesOf, type Failure, type Texts } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
-import { actionOfPlay, type LogEntry, type RoundSetup } from '@doudizhu/rules/round';
+import { actionOfPlay, type LogEntry, type PlaySetup, type RoundSetup } from '@doudizhu/rules/round';
 import { PRESETS, type RuleSet } from '@doudizhu/rules/ruleset';
 import { cardsPlayed } from '@doudizhu/rules/view';
 import { foundValue, isObject, oneOf } from '@doudizhu/rules/schema';
@@ -32,7 +33,7 @@ import {
   type WriteOptions,
 } from './dialect.ts';
 import { parseJson, readDocument, type JsonObject, type JsonReader } from '../base/json-reader.ts';
-import { NO_CLAIMS, trackPlay, type RoundRecord, type TrickTracker } from '../base/record.ts';
+import { NO_CLAIMS, trackPlay, type RecordClaims, type RoundRecord, type TrickTracker } from '../base/record.ts';
 
 const NAMES: CardNames = { dialect: 'botzone', names: letterNames(['B', 'R']), aliases: {} };
 
@@ -83,8 +84,8 @@ export const formatBotzonePlay = (combo: Combo | null, held: readonly Card[]): C
 
 /** Reads a match log, with `initdata` beside it or in the judge's first output. @returns `bad-botzone` with the path of
  * the fault. */
-export const readBotzone = (text: string): Result<RoundRecord, Failure> =>
-  readDocument(text, { code: 'bad-botzone', document: 'botzone match' }, matchIn);
+export const readBotzone = (source: unknown): Result<RoundRecord, Failure> =>
+  readDocument(source, { code: 'bad-botzone', document: 'botzone match' }, matchIn);
 
 const matchIn = (reader: JsonReader, json: unknown): RoundRecord => {
   const document: JsonObject = Array.isArray(json) ? { log: json } : reader.fields(json, '');
@@ -92,19 +93,39 @@ const matchIn = (reader: JsonReader, json: unknown): RoundRecord => {
     reader.refuse('requests', botzonePhrase('found/requests'), botzonePhrase('expected/match-log'));
   }
   const entries = reader.list(document['log'], 'log');
-  const deal = dealIn(reader, initdataIn(reader, document, entries));
-  const answers = entries.flatMap((entry, index) => answersIn(reader, entry, `log[${index}]`));
+  const initdata = initdataIn(reader, document, entries);
+  const deal = dealIn(reader, initdata);
+  const outputs = outputsIn(entries);
+  const answers =
+    shownIn(reader, outputs) ?? entries.flatMap((entry, index) => answersIn(reader, entry, `log[${index}]`));
   const tracker: TrickTracker = { trick: null };
   const log = answers.map((answer) => entryOf(reader, answer, tracker));
-  // The older FightTheLandlord has no auction: seat 0 is the landlord and plays at once.
-  const played = Array.isArray(answers[0]?.response);
-  const setup: RoundSetup = played
-    ? { type: 'play', rules: PRESETS.botzone, deal, landlord: SEAT_0, bid: 1, turn: SEAT_0, trick: null }
-    : { type: 'dealt', rules: PRESETS.botzone, seed: null, deal, first: SEAT_0 };
+  const [first] = Array.isArray(initdata['allocation']) ? (initdata['allocation'] as unknown[]) : [];
+  const isOld = (Array.isArray(first) && first.length === OLD_HAND) || log[0]?.action.type === 'play';
+  const setup = isOld ? playFrom(deal, SEAT_0, 1) : setupOf(deal, log, landlordIn(outputs));
   if (setup.type === 'play') refuseShortHands(reader, 'initdata', setup);
-  const scores = scoresIn(reader, entries);
-  return { setup, log, claims: { ...NO_CLAIMS, scores }, info: {} };
+  const plays = setup.type === 'play' ? log.filter(({ action }) => action.type !== 'bid') : log;
+  return { setup, log: plays, claims: claimsIn(reader, outputs), info: {} };
 };
+
+/** The judge may name another landlord than the bids do: the record then begins with the play. */
+const setupOf = (deal: Deal, log: readonly LogEntry[], landlord: Seat | null): RoundSetup => {
+  const bids = log.flatMap(({ action }) => (action.type === 'bid' ? [action.points] : []));
+  const caller = log.findLast(({ action }) => action.type === 'bid' && action.points > 0)?.seat ?? SEAT_0;
+  return landlord === null || landlord === caller
+    ? { type: 'dealt', rules: PRESETS.botzone, seed: null, deal, first: SEAT_0 }
+    : playFrom(deal, landlord, Math.max(1, ...bids));
+};
+
+const playFrom = (deal: Deal, landlord: Seat, bid: number): PlaySetup => ({
+  type: 'play',
+  rules: PRESETS.botzone,
+  deal,
+  landlord,
+  bid,
+  turn: landlord,
+  trick: null,
+});
 
 /** One JSON object. Seats are counted from the first caller, who is always seat 0 there. @returns `cannot-express` */
 export const writeBotzone = (record: RoundRecord, options: WriteOptions = {}): Result<string, Failure> => {
@@ -120,6 +141,8 @@ export const writeBotzone = (record: RoundRecord, options: WriteOptions = {}): R
 };
 
 const SEAT_0 = seatAt(0);
+/** Cards of the landlord of the older game: the public cards are among them. */
+const OLD_HAND = 20;
 const POINTS = oneOf([0, 1, 2, 3]);
 
 const cardsIn = (reader: JsonReader, value: unknown, path: string): Card[] =>
@@ -131,6 +154,51 @@ interface BotzoneAnswer {
   readonly response: unknown;
   readonly path: string;
 }
+
+/** An output of the judge. */
+interface JudgeOutput {
+  readonly output: JsonObject;
+  /** What the judge shows to viewers. */
+  readonly display: JsonObject;
+  readonly path: string;
+}
+
+/** The judge's outputs. An output that is no object is a failure of the judge, which ends the match. */
+const outputsIn = (entries: readonly unknown[]): JudgeOutput[] =>
+  entries.flatMap((entry, index) => {
+    const output = isObject(entry) && 'output' in entry ? entry['output'] : entry;
+    if (!isObject(output) || !('command' in output)) return [];
+    const display = isObject(output['display']) ? output['display'] : {};
+    return [{ output, display, path: `log[${index}].output` }];
+  });
+
+/**
+ * The bids and plays as the judge shows them: it plays for a bot that failed, so its display is the record. A judge that
+ * ends the match because a bot failed shows the refused cards with an error. Null: the outputs have no display.
+ */
+const shownIn = (reader: JsonReader, outputs: readonly JudgeOutput[]): BotzoneAnswer[] | null => {
+  const bidding = outputs.findLast(({ display }) => Array.isArray(display['bid']));
+  const bids = ((bidding?.display['bid'] ?? []) as unknown[]).map((response, seat) => ({
+    seat: seatAt(seat),
+    response,
+    path: `${bidding?.path}.display.bid[${seat}]`,
+  }));
+  const events = outputs.flatMap(({ display, path }) => {
+    const { event, errorInfo } = display;
+    if (!isObject(event) || errorInfo !== undefined) return [];
+    const place = `${path}.display.event`;
+    return [
+      { seat: reader.seat(event['player'], `${place}.player`, 3), response: event['action'], path: `${place}.action` },
+    ];
+  });
+  return bidding === undefined && events.length === 0 ? null : [...bids, ...events];
+};
+
+/** The landlord that the judge names; null: not named. */
+const landlordIn = (outputs: readonly JudgeOutput[]): Seat | null => {
+  const named = outputs.map(({ display }) => display['landlord']).find((seat) => typeof seat === 'number');
+  return [0, 1, 2].includes(named as number) ? seatAt(named as number) : null;
+};
 
 /** Players' entries are named by seat; the judge's have an `output`, or are one. */
 const answersIn = (reader: JsonReader, entry: unknown, path: string): BotzoneAnswer[] => {
@@ -176,19 +244,24 @@ const dealIn = (reader: JsonReader, initdata: JsonObject): Deal => {
   const kitty = cardsIn(reader, initdata['publiccard'], 'initdata.publiccard');
   const nothing: Deal = { hands: [[], [], []], kitty: [], faceUp: null };
   if (reader.failure !== null) return nothing;
-  return reader.value(dealOf({ rules: PRESETS.botzone, hands, kitty }), 'initdata.allocation') ?? nothing;
+  const apart = hands.map((hand) => (hand.length === OLD_HAND ? hand.filter((card) => !kitty.includes(card)) : hand));
+  return reader.value(dealOf({ rules: PRESETS.botzone, hands: apart, kitty }), 'initdata.allocation') ?? nothing;
 };
 
-/** The scores in the judge's last message, null if the match is not over. */
-const scoresIn = (reader: JsonReader, entries: readonly unknown[]): number[] | null => {
-  for (const [index, entry] of entries.entries()) {
-    const output = isObject(entry) && isObject(entry['output']) ? entry['output'] : entry;
-    if (!isObject(output) || output['command'] !== 'finish') continue;
-    const path = `log[${index}].output.content`;
-    const content = reader.fields(output['content'], path);
-    return ['0', '1', '2'].map((seat) => reader.number(content[seat], `${path}.${seat}`));
-  }
-  return null;
+/**
+ * Result in the judge's last message; none if the match is not over, or was ended because a bot failed. The older game
+ * adds points for each combo, so its scores only tell who won.
+ */
+const claimsIn = (reader: JsonReader, outputs: readonly JudgeOutput[]): RecordClaims => {
+  const finish = outputs.find(({ output }) => output['command'] === 'finish');
+  if (finish === undefined || finish.display['errorInfo'] !== undefined) return NO_CLAIMS;
+  const path = `${finish.path}.content`;
+  const content = reader.fields(finish.output['content'], path);
+  const scores = ['0', '1', '2'].map((seat) => reader.number(content[seat], `${path}.${seat}`));
+  const [landlord = 0, farmer = 0] = scores;
+  return scores.reduce((sum, score) => sum + score, 0) === 0
+    ? { ...NO_CLAIMS, scores }
+    : { ...NO_CLAIMS, result: landlord > farmer ? 'landlord' : 'farmers' };
 };
 
 /** The whole match as its judge and its players would have written it. */

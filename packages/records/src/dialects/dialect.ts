@@ -128,14 +128,22 @@ export type PlayReader = (
 export const sourceIn = (reader: JsonReader, { id }: JsonObject): RoundRecord['info'] =>
   id === undefined ? {} : { Source: reader.text(id, 'id') };
 
+interface PlaysContext {
+  readonly rules: RuleSet;
+  readonly tracker: TrickTracker;
+  readonly parse: PlayReader;
+  /** Field of the plays. */
+  readonly name?: string;
+}
+
 /** Reads plays `[seat, cards]`; numbers around the cards (ids, counts of legal actions) are the engine's own. */
 export const readPlays = (
   reader: JsonReader,
   plays: unknown,
-  { rules, tracker, parse }: { rules: RuleSet; tracker: TrickTracker; parse: PlayReader },
+  { rules, tracker, parse, name = 'plays' }: PlaysContext,
 ): LogEntry[] =>
-  reader.list(plays, 'plays').map((play, index): LogEntry => {
-    const path = `plays[${index}]`;
+  reader.list(plays, name).map((play, index): LogEntry => {
+    const path = `${name}[${index}]`;
     const items = reader.list(play, path);
     const seat = reader.seat(items[0], `${path}[0]`, rules.seats);
     const at = items.findIndex((item) => typeof item === 'string' || Array.isArray(item));

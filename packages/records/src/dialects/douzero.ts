@@ -1,32 +1,36 @@
 /**
  * DouZero: ranks are numbers 3 … 14, 17 for a 2, 20 small joker, 30 big joker; as letters the small joker is X and the
- * big one D. The landlord is seat 0, the farmer after the landlord `landlord_down`, the one before `landlord_up`. There is no
- * auction; the stake doubles with each bomb and rocket, without spring (docs/reference/notation.md).
+ * big one D. The farmer after the landlord is `landlord_down`, the one before `landlord_up`. There is no auction; the
+ * stake doubles with each bomb and rocket, without spring (docs/reference/notation.md).
  *
- *     {"engine":"douzero","hands":[…20, …17, …17],"bottom":"58K","landlord":0,
- *      "seats":["landlord","landlord_down","landlord_up"],"plays":[[0,"34567"],[1,""]],
- *      "winner":0,"bombNum":0,"scores":{"landlord":2,"farmer":-1}}
+ * Its deals, as `card_play_init` takes them and its evaluation data have them, and beside them what its `GameEnv` has at
+ * the end, by the same names:
  *
- * Its bare deals, as its evaluation takes them, are read too:
- * `{"landlord":[…],"landlord_down":[…],"landlord_up":[…],"three_landlord_cards":[…]}`.
+ *     {"landlord":[…20],"landlord_up":[…17],"landlord_down":[…17],"three_landlord_cards":[…3],
+ *      "card_play_action_seq":[[3,4,5,6,7],[],…],"winner":"landlord","bomb_num":0,"num_scores":{"landlord":2,"farmer":-1}}
+ *
+ * Versions with an auction deal `first`, `second` and `third` 17 cards each. JSON of our own earlier versions is read too.
  */
 import {
   addCounts,
+  contains,
   copiesAsCounts,
   copiesOf,
   countOf,
   countsOf,
   NO_CARDS,
   rankAt,
+  sizeOf,
+  subtractCounts,
   type RankCounts,
 } from '@doudizhu/rules/cards';
 import { countsOfCombo, type Combo } from '@doudizhu/rules/combos';
-import { seatAfter, seatAt } from '@doudizhu/rules/deal';
-import { failuresOf, type Failure, type Texts } from '@doudizhu/rules/failure';
+import { dealOf, seatAfter, seatAt } from '@doudizhu/rules/deal';
+import { failuresOf, phrasesOf, type Failure, type Texts } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
-import type { PlaySetup } from '@doudizhu/rules/round';
+import { actionOfPlay, type LogEntry, type PlaySetup } from '@doudizhu/rules/round';
 import { PRESETS, type RuleSet } from '@doudizhu/rules/ruleset';
-import { isObject, oneOf } from '@doudizhu/rules/schema';
+import { foundValue, oneOf } from '@doudizhu/rules/schema';
 import {
   bombsIn,
   checkWritten,
@@ -43,9 +47,9 @@ import {
   type CardNames,
   type WriteOptions,
 } from './dialect.ts';
-import { bottomedHands, handsWithBottom } from './rlcard.ts';
+import { handsWithBottom, playSetup } from './rlcard.ts';
 import { readDocument, type JsonObject, type JsonReader } from '../base/json-reader.ts';
-import { NO_CLAIMS, trackTricks, type RecordClaims, type RoundRecord } from '../base/record.ts';
+import { NO_CLAIMS, trackPlay, trackTricks, type RecordClaims, type RoundRecord } from '../base/record.ts';
 
 /** B and R are read too: they name no other card of this dialect, and logs of its games have them. */
 const NAMES: CardNames = { dialect: 'douzero', names: letterNames(['X', 'D']), aliases: { B: 'X', R: 'D' } };
@@ -60,6 +64,11 @@ const DOUZERO_TEXTS = {
     'invalid douzero cards {cards}: {found} at index {index} once too often, expected at most {most}',
 } as const satisfies Texts;
 const douzeroFailure = failuresOf(DOUZERO_TEXTS);
+
+const PHRASE_TEXTS = {
+  'expected/card-list': 'a list of cards',
+} as const satisfies Texts;
+const douzeroPhrase = phrasesOf(PHRASE_TEXTS);
 
 /** Reads `33XD` or `[3, 3, 20, 30]`. */
 export const parseDouzeroCards = (cards: unknown): Result<RankCounts, Failure<'bad-cards'>> => {
@@ -97,25 +106,63 @@ export const formatDouzeroPlay = (combo: Combo | null): string =>
   combo === null ? '' : formatDouzeroCards(countsOfCombo(combo, 1));
 
 /** @returns `bad-douzero` with the path of the fault. */
-export const readDouzero = (text: string): Result<RoundRecord, Failure> =>
-  readDocument(text, { code: 'bad-douzero', document: 'douzero game' }, gameIn);
+export const readDouzero = (source: unknown): Result<RoundRecord, Failure> =>
+  readDocument(source, { code: 'bad-douzero', document: 'douzero game' }, (reader, json) => {
+    const fields = reader.fields(json, '');
+    if (Object.hasOwn(fields, 'engine') || Object.hasOwn(fields, 'hands')) return gameIn(reader, fields);
+    const isFork = CALLERS.some((name) => Object.hasOwn(fields, name));
+    return isFork && !Object.hasOwn(fields, 'landlord') ? forkIn(reader, fields) : dealIn(reader, fields);
+  });
 
-const gameIn = (reader: JsonReader, json: unknown): RoundRecord => {
-  const isDeal = isObject(json) && Object.hasOwn(json, 'three_landlord_cards');
-  const fields = reader.fields(json, '', isDeal ? DEAL_KEYS : KEYS);
+const cardsIn = (reader: JsonReader, value: unknown, path: string): RankCounts =>
+  value === undefined
+    ? (reader.refuse(path, foundValue(value), douzeroPhrase('expected/card-list')), NO_CARDS)
+    : (reader.value(parseDouzeroCards(value), path) ?? NO_CARDS);
+
+/** A deal by the names of the seats, with the plays that followed if they are there. */
+const dealIn = (reader: JsonReader, fields: JsonObject): RoundRecord => {
+  const [landlord = NO_CARDS, ...farmers] = SEAT_NAMES.map((name) => cardsIn(reader, fields[name], name));
+  const kitty = cardsIn(reader, fields[KITTY], KITTY);
+  const hasAll = contains(landlord, kitty) && sizeOf(landlord) > 17;
+  const hands = [hasAll ? subtractCounts(landlord, kitty) : landlord, ...farmers];
+  const setup = playSetup(reader, { rules: PRESETS.douzero, hands, kitty, landlord: seatAt(0) });
+  const tracker = trackTricks(setup);
+  const log: LogEntry[] = reader.list(fields[PLAYS] ?? [], PLAYS).map((cards, index) => {
+    const seat = seatAt(index % 3);
+    const read = parseDouzeroPlay(cards, PRESETS.douzero, tracker.trick?.combo ?? null);
+    const combo = reader.value(read, `${PLAYS}[${index}]`);
+    trackPlay(tracker, seat, combo, PRESETS.douzero);
+    return { seat, action: actionOfPlay(combo) };
+  });
+  const info = sourceIn(reader, fields);
+  if (fields['winner'] === undefined) return { setup, log, claims: NO_CLAIMS, info };
+  const result = reader.read(WINNERS, fields['winner'], 'winner', 'landlord') === 'landlord' ? 'landlord' : 'farmers';
+  return { setup, log, claims: { ...NO_CLAIMS, result, scores: scoresIn(reader, fields, 'num_scores', 0) }, info };
+};
+
+/** A deal before an auction, of which nothing is recorded. */
+const forkIn = (reader: JsonReader, fields: JsonObject): RoundRecord => {
+  const hands = CALLERS.map((name) => cardsIn(reader, fields[name], name));
+  const kitty = cardsIn(reader, fields[KITTY], KITTY);
   const rules = PRESETS.douzero;
-  const cardsOf = (value: unknown, path: string): RankCounts =>
-    reader.value(parseDouzeroCards(value), path) ?? NO_CARDS;
-  const given = isDeal ? gameOfDeal(fields) : fields;
-  const setup = handsWithBottom(reader, given, rules, cardsOf);
+  const deal = reader.failure === null ? reader.value(dealOf({ rules, hands, kitty }), KITTY) : null;
+  const setup = { type: 'dealt', rules, seed: null, deal, first: seatAt(0) } as const;
+  return { setup, log: [], claims: NO_CLAIMS, info: sourceIn(reader, fields) };
+};
+
+/** JSON of our own earlier versions. */
+const gameIn = (reader: JsonReader, json: JsonObject): RoundRecord => {
+  const fields = reader.fields(json, '', KEYS);
+  const rules = PRESETS.douzero;
+  const setup = handsWithBottom(reader, fields, rules, (value, path) => cardsIn(reader, value, path));
   if (fields['seats'] !== undefined) {
     reader.list(fields['seats'], 'seats', 3).forEach((name, seat) => {
       const expected = SEAT_NAMES[seatFrom(seatAt(seat), setup.landlord)] ?? '';
       reader.read(oneOf([expected], JSON.stringify), name, `seats[${seat}]`, expected);
     });
   }
-  const log = readPlays(reader, given['plays'], { rules, tracker: trackTricks(setup), parse: parseDouzeroPlay });
-  return { setup, log, claims: claimsOf(reader, given, setup), info: sourceIn(reader, fields) };
+  const log = readPlays(reader, fields['plays'], { rules, tracker: trackTricks(setup), parse: parseDouzeroPlay });
+  return { setup, log, claims: claimsOf(reader, fields, setup), info: sourceIn(reader, fields) };
 };
 
 /** @returns `cannot-express` where the record has more than a landlord, hands and plays that DouZero allows. */
@@ -124,44 +171,49 @@ export const writeDouzero = (record: RoundRecord, options: WriteOptions = {}): R
   if (!made.ok) return made;
   const { landlord, end, plays, id } = made.value;
   const { outcome } = end;
+  const { kitty } = end.deal;
+  const [own = NO_CARDS, ...farmers] = handsFrom(made.value, landlord);
+  const hands = [addCounts(own, countsOf(kitty)), ...farmers].map(numbersOf);
   const scores = simpleScores(made.value, { bid: 1, spring: false });
   const text = JSON.stringify({
     ...(id === null ? {} : { id }),
-    engine: 'douzero',
-    ...bottomedHands(handsFrom(made.value, landlord), countsOf(end.deal.kitty), formatDouzeroCards),
-    landlord: 0,
-    seats: SEAT_NAMES,
-    plays: plays.map(({ seat, combo }) => [seatFrom(seat, landlord), formatDouzeroPlay(combo)]),
+    ...Object.fromEntries(SEAT_NAMES.map((name, steps) => [name, hands[steps]])),
+    [KITTY]: numbersOf(countsOf(kitty)),
+    [PLAYS]: plays.map(({ combo }) => numbersOf(combo === null ? NO_CARDS : countsOfCombo(combo, 1))),
     ...(outcome === null
       ? {}
       : {
-          winner: seatFrom(outcome.seat, landlord),
-          bombNum: bombsIn(made.value),
-          scores: { landlord: scores[landlord], farmer: scores[seatAfter(landlord, 3)] },
+          winner: outcome.winner === 'landlord' ? 'landlord' : 'farmer',
+          bomb_num: bombsIn(made.value),
+          num_scores: { landlord: scores[landlord], farmer: scores[seatAfter(landlord, 3)] },
         }),
   });
   return checkWritten(text, made.value, 'douzero', readDouzero);
 };
 
+const numbersOf = (counts: RankCounts): number[] =>
+  NUMBERS.flatMap((number, rank) => Array<number>(countOf(counts, rankAt(rank))).fill(number));
+
 /** Index = seats after the landlord. */
 const SEAT_NAMES = ['landlord', 'landlord_down', 'landlord_up'];
-const DEAL_KEYS = [...SEAT_NAMES, 'three_landlord_cards'];
+const CALLERS = ['first', 'second', 'third'];
+const KITTY = 'three_landlord_cards';
+const PLAYS = 'card_play_action_seq';
+const WINNERS = oneOf(['farmer', ...SEAT_NAMES], JSON.stringify);
 const KEYS = 'id engine hands bottom landlord seats plays winner bombNum utility scores'.split(' ');
-
-const gameOfDeal = (fields: JsonObject): JsonObject => ({
-  hands: SEAT_NAMES.map((name) => fields[name]),
-  bottom: fields['three_landlord_cards'],
-  plays: [],
-});
 
 const claimsOf = (reader: JsonReader, fields: JsonObject, { landlord }: PlaySetup): RecordClaims => {
   if (fields['winner'] === undefined) return NO_CLAIMS;
   const result = reader.seat(fields['winner'], 'winner', 3) === landlord ? 'landlord' : 'farmers';
-  if (fields['scores'] === undefined) return { ...NO_CLAIMS, result };
-  const scores = reader.fields(fields['scores'], 'scores', ['landlord', 'farmer']);
+  return { ...NO_CLAIMS, result, scores: scoresIn(reader, fields, 'scores', landlord) };
+};
+
+const scoresIn = (reader: JsonReader, fields: JsonObject, name: string, landlord: number): number[] | null => {
+  if (fields[name] === undefined) return null;
+  const scores = reader.fields(fields[name], name);
   const [landlords, farmers] = [
-    reader.number(scores['landlord'], 'scores.landlord'),
-    reader.number(scores['farmer'], 'scores.farmer'),
+    reader.number(scores['landlord'], `${name}.landlord`),
+    reader.number(scores['farmer'], `${name}.farmer`),
   ];
-  return { ...NO_CLAIMS, result, scores: [0, 1, 2].map((seat) => (seat === landlord ? landlords : farmers)) };
+  return [0, 1, 2].map((seat) => (seat === landlord ? landlords : farmers));
 };

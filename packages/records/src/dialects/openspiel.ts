@@ -1,86 +1,41 @@
 /**
- * OpenSpiel's dou_dizhu: letters as ours, the jokers `(BWJ)` and `(CJ)`, planes with kickers as `333444-56`, all else a
- * sorted string, `Pass`. Bids 1–3 in turn until two pass; if all three pass the game ends with nothing
- * (docs/reference/notation.md).
- *
- *     {"engine":"openspiel","firstBidder":0,"hands17":[…, …, …],"bottom":"56K","bids":[[0,1],[1,0],[2,0]],
- *      "landlord":0,"winningBid":1,"plays":[[0,"55222"],[1,"Pass"]],"bombs":0,"returns":[2,-1,-1]}
+ * OpenSpiel's dou_dizhu. Bids 1–3 in turn until two pass; if all three pass the game ends with nothing. Read: what it
+ * writes (openspiel-text.ts), and JSON of our own earlier versions. Written: a serialised game and state, which
+ * `pyspiel.deserialize_game_and_state` reads (docs/reference/notation.md).
  */
-import { countsOf, NO_CARDS, sameCounts, type RankCounts } from '@doudizhu/rules/cards';
-import { coreOf, countsOfCombo, interpretations, type Combo } from '@doudizhu/rules/combos';
-import { dealOf, seatAfter, type Seat } from '@doudizhu/rules/deal';
-import { failuresOf, type Failure, type Texts } from '@doudizhu/rules/failure';
-import { err, ok, type Result } from '@doudizhu/rules/result';
+import { NO_CARDS, type Card, type RankCounts } from '@doudizhu/rules/cards';
+import { dealOf, seatAfter, type Deal, type Seat } from '@doudizhu/rules/deal';
+import type { Failure } from '@doudizhu/rules/failure';
+import { err, type Result } from '@doudizhu/rules/result';
 import type { DealtSetup, LogEntry } from '@doudizhu/rules/round';
 import { PRESETS, type RuleSet } from '@doudizhu/rules/ruleset';
 import { oneOf, whole } from '@doudizhu/rules/schema';
 import {
-  bombsIn,
   checkWritten,
-  comboOfCards,
   dialectFailure,
   gameOf,
-  handsFrom,
-  letterNames,
-  readNames,
   readPlays,
   sourceIn,
-  simpleScores,
-  writeNames,
-  type CardNames,
   type DialectGame,
   type WriteOptions,
 } from './dialect.ts';
-import { readDocument, type JsonObject, type JsonReader } from '../base/json-reader.ts';
+import { JsonReader, readDocument, type DocumentKind, type JsonObject } from '../base/json-reader.ts';
 import { NO_CLAIMS, trackTricks, type RecordClaims, type RoundRecord } from '../base/record.ts';
-
-/** B and R are read too: they name no other card of this dialect, and logs of its games have them. */
-const NAMES: CardNames = {
-  dialect: 'openspiel',
-  names: letterNames(['(BWJ)', '(CJ)']),
-  aliases: { B: '(BWJ)', R: '(CJ)' },
-};
-
-/** Reads `33(BWJ)(CJ)`; `B` and `R` are read too. @returns `bad-cards` */
-export const parseOpenspielCards = (text: string): Result<RankCounts, Failure<'bad-cards'>> => readNames(text, NAMES);
-
-/** Cards as OpenSpiel writes them: `33(BWJ)(CJ)`, ascending. */
-export const formatOpenspielCards = (counts: RankCounts): string => writeNames(counts, NAMES);
-
-/** Reads `55222`, `333444-56`, `Pass`; no text is a pass too. @returns `bad-cards` or `no-combo`. */
-export const parseOpenspielPlay = (
-  text: string,
-  rules: RuleSet = PRESETS.openspiel,
-  toBeat: Combo | null = null,
-): Result<Combo | null, Failure> => {
-  if (text === 'Pass') return ok(null);
-  const [coreText = '', kickersText, ...more] = text.split('-');
-  if (more.length > 0) return err(openspielFailure('bad-cards/second-dash', { text }));
-  const core = parseOpenspielCards(coreText);
-  if (!core.ok) return core;
-  if (kickersText === undefined) return comboOfCards(core.value, { rules, toBeat, names: NAMES });
-  const all = parseOpenspielCards(coreText + kickersText);
-  if (!all.ok) return all;
-  const declared = interpretations(all.value, rules).find((combo) => sameCounts(coreOf(combo, 1), core.value));
-  return declared === undefined
-    ? err(openspielFailure('no-combo/openspiel-plane', { text, rules: rules.name }))
-    : ok(declared);
-};
-
-/** A play as its cards, of a plane the core first: `333444-56`; `Pass` for a pass. */
-export const formatOpenspielPlay = (combo: Combo | null): string => {
-  if (combo === null) return 'Pass';
-  const isPlane = combo.kind === 'plane-with-singles' || combo.kind === 'plane-with-pairs';
-  return isPlane
-    ? `${formatOpenspielCards(coreOf(combo, 1))}-${formatOpenspielCards(combo.kickers)}`
-    : formatOpenspielCards(countsOfCombo(combo, 1));
-};
+import { idOfPlay, numberOfCard, POSITIONS } from './openspiel-actions.ts';
+import { parseOpenspielCards, parseOpenspielPlay } from './openspiel-plays.ts';
+import { isOpenspielText, openspielGameIn } from './openspiel-text.ts';
 
 /** @returns `bad-openspiel` with the path of the fault. */
-export const readOpenspiel = (text: string): Result<RoundRecord, Failure> =>
-  readDocument(text, { code: 'bad-openspiel', document: 'openspiel game' }, gameIn);
+export const readOpenspiel = (source: unknown): Result<RoundRecord, Failure> => {
+  if (typeof source !== 'string' || !isOpenspielText(source)) return readDocument(source, OPENSPIEL_DOCUMENT, gameIn);
+  const reader = new JsonReader(OPENSPIEL_DOCUMENT);
+  return reader.done(openspielGameIn(reader, source));
+};
+
+const OPENSPIEL_DOCUMENT: DocumentKind = { code: 'bad-openspiel', document: 'openspiel game' };
 
 const gameIn = (reader: JsonReader, json: unknown): RoundRecord => {
+  if (Array.isArray(json)) return openspielGameIn(reader, json);
   const fields = reader.fields(json, '', KEYS);
   const rules = PRESETS.openspiel;
   const setup = setupOf(reader, fields, rules);
@@ -109,34 +64,28 @@ export const writeOpenspiel = (record: RoundRecord, options: WriteOptions = {}):
     return err(dialectFailure('cannot-express/kitty', { dialect: 'openspiel', size: kitty.length }));
   }
   const bids = auctionTo(landlord, bid, made.value.bids ?? []);
-  const text = JSON.stringify({
-    ...(id === null ? {} : { id }),
-    engine: 'openspiel',
-    firstBidder: bids[0]?.seat ?? landlord,
-    hands17: handsFrom(made.value, SEAT_0).map(formatOpenspielCards),
-    bottom: formatOpenspielCards(countsOf(kitty)),
-    bids: bids.map(({ seat, points }) => [seat, points]),
-    landlord,
-    winningBid: bid,
-    plays: plays.map(({ seat, combo }) => [seat, formatOpenspielPlay(combo)]),
-    ...(end.outcome === null
-      ? {}
-      : { bombs: bombsIn(made.value), returns: simpleScores(made.value, { bid, spring: true }) }),
-  });
-  return checkWritten(text, made.value, 'openspiel', readOpenspiel);
+  const actions = [
+    ...dealActions(end.deal, bids[0]?.seat ?? landlord),
+    ...bids.map(({ points }) => points),
+    ...plays.map(({ combo }) => idOfPlay(combo)),
+  ];
+  const source = id === null ? [] : [`# Source: ${id.replaceAll(/\s+/gu, ' ')}`];
+  const text = [...HEAD, ...source, '[Meta]', 'Version: 1', '', '[Game]', 'dou_dizhu()', '[State]', ...actions, '', ''];
+  return checkWritten(text.join('\n'), made.value, 'openspiel', readOpenspiel);
+};
+
+const HEAD = ['# Automatically generated by OpenSpiel SerializeGameAndState'];
+
+/** The turned-up card, which decides the first caller, then the cards in the order dealt, seat by seat. */
+const dealActions = ({ hands, faceUp }: Deal, first: Seat): number[] => {
+  const place = faceUp?.seat === first ? (hands[first]?.indexOf(faceUp.card) ?? 0) : 0;
+  const cards = Array.from({ length: POSITIONS }, (_, index) => hands[index % 3]?.[Math.floor(index / 3)] as Card);
+  return [3 * place + first, ...cards.map((card) => POSITIONS + numberOfCard(card))];
 };
 
 const POINTS = oneOf([0, 1, 2, 3]);
 const WINNING_BID = whole(1, 3);
 
-const OPENSPIEL_TEXTS = {
-  'bad-cards/second-dash': 'invalid openspiel play "{text}": more than one "-", expected CHAIN-KICKERS',
-  'no-combo/openspiel-plane':
-    'invalid openspiel play "{text}": not a plane with kickers under {rules}, expected CHAIN-KICKERS',
-} as const satisfies Texts;
-const openspielFailure = failuresOf(OPENSPIEL_TEXTS);
-
-const SEAT_0 = 0 as Seat;
 const KEYS = [
   'id',
   'engine',

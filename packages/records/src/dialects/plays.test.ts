@@ -8,7 +8,12 @@ import { createRng, shuffle } from '@doudizhu/rules/rng';
 import { PRESETS } from '@doudizhu/rules/ruleset';
 import { formatBotzonePlay, parseBotzoneCards, parseBotzonePlay } from './botzone.ts';
 import { formatDouzeroCards, formatDouzeroPlay, parseDouzeroCards, parseDouzeroPlay } from './douzero.ts';
-import { formatOpenspielCards, formatOpenspielPlay, parseOpenspielCards, parseOpenspielPlay } from './openspiel.ts';
+import {
+  formatOpenspielCards,
+  formatOpenspielPlay,
+  parseOpenspielCards,
+  parseOpenspielPlay,
+} from './openspiel-plays.ts';
 import { formatRlcardCards, formatRlcardPlay, parseRlcardCards, parseRlcardPlay } from './rlcard.ts';
 import { messageOf } from '../testing/index.ts';
 import { cards } from '@doudizhu/rules/testing';

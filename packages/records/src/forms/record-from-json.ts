@@ -24,8 +24,8 @@ import { JSON_VERSION } from './json.ts';
 const VERSION_SCHEMA = oneOf([JSON_VERSION]);
 
 /** @returns `bad-record` with the path of the field and its expected value. */
-export const readJsonRecord = (text: string): Result<RoundRecord, Failure> =>
-  readDocument(text, RECORD_DOCUMENT, recordIn);
+export const readJsonRecord = (source: unknown): Result<RoundRecord, Failure> =>
+  readDocument(source, RECORD_DOCUMENT, recordIn);
 
 /** A record from JSON that is parsed already. @returns `bad-record`, as `readJsonRecord`. */
 export const jsonAsRecord = (json: unknown): Result<RoundRecord, Failure> => {

@@ -286,7 +286,22 @@ export const GAME_SENTENCES: Catalogue['sentences'] = {
   'expected/bottom': '地主拿的三张底牌',
   'expected/payoffs': ({ payoffs, winner }: { payoffs: readonly number[]; winner: number }) =>
     `${JSON.stringify(payoffs)}（${winner} 号位赢了）`,
+  'found/no-landlord-role': '没有一家的 role 是 landlord',
+  'expected/landlord-role': '有一家写着 "role": "landlord"',
+  'expected/card-list': '牌的列表',
+  'found/actions': '{count} 个动作',
+  'expected/dealt-actions': '发牌的 52 个动作，然后叫分和出牌',
+  'expected/id-dealt-once': '还没发过的牌，51 到 104',
+  'expected/play-id': '出牌的编号，0 或 4 到 26056',
+  'found/state-hands': '各家 {sizes} 张牌',
+  'expected/state-hands': '和出牌相符的手牌',
   'bad-record/empty': '{format} 文本是空的，里面要有一局',
+  'bad-record/several': '这里有 {count} 局，应当只有一局',
+  'bad-format/pickle':
+    '这是 Python 的 pickle，可能带有代码，不读取。请先写成每行一个 JSON：' +
+    `python3 -c "import json, pickle; [print(json.dumps(deal)) for deal in pickle.load(open('eval_data.pkl', 'rb'))]"`,
+  'bad-format/keys': '看不出是什么格式：字段是 {keys}，应为 {formats} 的一局',
+  'bad-format/text': '看不出是什么格式：开头是 {start}，应为 {formats} 的一局',
   'bad-record/utf-16': '{format} 文本像是 UTF-16，应为 UTF-8',
   'round-from-line': '从第 {line} 行开始的一局：{cause}',
   'expected/version': '"1"',

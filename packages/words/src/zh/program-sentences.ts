@@ -297,7 +297,6 @@ export const PROGRAM_SENTENCES: Catalogue['sentences'] = {
   'bad-usage/doubles': '--doubles 的值“{value}”不对，应为 {farmers} 个 1、2 或 4，如 2,1',
   'bad-rules/unknown-title': '没有规则“{name}”{near}（ddz rules 列出全部）',
   'bad-rules/no-json': '--rules 不是正确的 JSON：请检查引号和括号',
-  'bad-format/unknown': '看不出是什么格式，请用 --from 指明：{formats}',
   'bad-bot/option': '没有机器人“{name}”，可用：{bots}{near}',
   'bad-bot/count': ({ given, places }: NumbersIn<'given' | 'places'>) =>
     `给了 ${given} 个机器人，应为 ${places === 1 ? '1 个' : `1 个或 ${places} 个`}`,

@@ -3,7 +3,7 @@ import { handToPlay } from '../../board/board-of-position.ts';
 import { openPosition, parsePosition } from '@doudizhu/rules/position';
 import { unwrap } from '@doudizhu/rules/result';
 import { HandPicture } from '../../cards/fan.tsx';
-import { detectFormat, readRecords, writeRecord, type RoundRecord } from '@doudizhu/records';
+import { readRecords, writeRecord, type RoundRecord } from '@doudizhu/records';
 import { useEffect, useId, useState } from 'preact/hooks';
 import { language } from '../../base/language.ts';
 import { goTo, hrefOf } from '../../base/route.ts';
@@ -190,9 +190,7 @@ const openedFrom = (text: string): Opened => {
     const read = readPosition(position);
     return read.ok ? { href: hrefOfPosition(read.value.position) } : { fault: `${words.badDdn} ${say(read.error)}` };
   }
-  const format = detectFormat(text);
-  if (format === null) return { fault: sayOpenFailure({ code: 'unknown-format' }) };
-  const records = readRecords(text, format);
+  const records = readRecords(text);
   if (!records.ok) return { fault: sayOpenFailure({ code: 'unreadable', why: records.error }) };
   const [only] = records.value;
   return records.value.length === 1 && only !== undefined ? { href: hrefOfRecord(only) } : { records: records.value };

@@ -26,7 +26,7 @@ const CASES: readonly (readonly [string, string, string])[] = [
   [hrefToPlayOn({ record: RECORD, step: 2 }), '2: 3 hands', 'after two plays'],
   [hrefToPlayOn({ record: RECORD, step: 6 }), 'no-step', 'after the end'],
   [hrefToPlayOn({ record: RECORD, step: 99 }), 'no-step', 'a step that there is not'],
-  [hrefToPlayOn({ record: 'nonsense', step: 0 }), 'unknown-format', 'no record'],
+  [hrefToPlayOn({ record: 'nonsense', step: 0 }), 'unreadable', 'no record'],
   [hrefToPlayOn({ ddn: 'ddn1 rules=competition L=34 D=56 U=78 turn=D beat=L:3' }), '1: 3 hands', 'a position'],
   [hrefToPlayOn({ ddn: 'ddn1 rules=competition L=34 D=56 turn=L' }), 'two-hands', 'a position of two hands'],
   [hrefToPlayOn({ ddn: 'ddn1 L=' }), 'bad-position', 'no position'],
