@@ -67,7 +67,7 @@ export const BUDGET: Readonly<Record<string, number>> = {
   'tools/publish': 1_050,
   'tools/suite': 370,
   'tools/training': 3_510,
-  'tools/trials': 2_410,
+  'tools/trials': 2_740,
   'tools/words': 470,
 };
 

@@ -226,7 +226,7 @@ const partsOf = (text: string, named: RecordFormat | null): RecordPart[] => {
   return cut(text, starts);
 };
 
-/** Parts of a text, each from one of these lines on; the whole text if there are none. */
+/** Parts of a text, each from one of these lines on; the whole text for an empty list. */
 const cut = (text: string, starts: readonly number[]): RecordPart[] => {
   const lines = text.split('\n');
   if (starts.length === 0) return text.trim() === '' ? [] : [{ document: text, line: 1 }];

@@ -158,7 +158,7 @@ interface BotzoneAnswer {
 /** An output of the judge. */
 interface JudgeOutput {
   readonly output: JsonObject;
-  /** What the judge shows to viewers. */
+  /** The display for viewers; empty if the output has no display. */
   readonly display: JsonObject;
   readonly path: string;
 }

@@ -50,7 +50,7 @@ export const numberOfCard = (card: Card): number => {
   return rank > RANK_2 ? card : SUITED * SUIT_ORDER.indexOf(SUITS.charAt(suitOf(card) ?? 0)) + rank;
 };
 
-/** @returns the play of an id, counted from 0 for a pass; undefined if there is none */
+/** @returns the play of an id, counted from 0 for a pass; undefined for an unknown id */
 export const playOfId = (id: number): Combo | null | undefined => (id === 0 ? null : plays()[id - PLAYS_FROM]);
 
 /** @throws Error for a play that OpenSpiel lacks */
