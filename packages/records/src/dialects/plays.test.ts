@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { countsOf, deck } from '@doudizhu/rules/cards';
@@ -7,6 +8,7 @@ import { unwrap } from '@doudizhu/rules/result';
 import { createRng, shuffle } from '@doudizhu/rules/rng';
 import { PRESETS } from '@doudizhu/rules/ruleset';
 import { formatBotzonePlay, parseBotzoneCards, parseBotzonePlay } from './botzone.ts';
+import { idOfPlay, playOfId } from './openspiel-actions.ts';
 import { formatDouzeroCards, formatDouzeroPlay, parseDouzeroCards, parseDouzeroPlay } from './douzero.ts';
 import {
   formatOpenspielCards,
@@ -111,6 +113,19 @@ describe('plays of the dialects', () => {
       ['666777888+999', '777888999+666', '666777888999'],
     );
     assert.deepEqual(plays.map(formatOpenspielPlay), texts);
+  });
+
+  test("the table of OpenSpiel's actions has the texts that OpenSpiel 2.0.2 prints for 4 to 26056", () => {
+    const texts = Array.from({ length: 26_053 }, (_, index) => {
+      const combo = playOfId(index + 4);
+      assert.ok(combo !== undefined && combo !== null);
+      assert.equal(idOfPlay(combo), index + 4);
+      return formatOpenspielPlay(combo);
+    });
+    assert.equal(playOfId(26_057), undefined);
+    // `state.action_to_string(0, id)` of each, joined by newlines.
+    const digest = createHash('sha256').update(texts.join('\n')).digest('hex');
+    assert.equal(digest.slice(0, 16), '58f798fcb1e70e2d');
   });
 
   test('where the dialect has one text for two readings, the trick decides', () => {
