@@ -46,7 +46,7 @@ const play = async (isReached: () => boolean): Promise<void> => {
 const comeBack = async (person: TestPerson, before: TestSocket | undefined): Promise<TestSocket> => {
   const { socket, start } = await rejoin(person, table, before ?? null, { openMs: BACK_MS, startMs: BACK_MS });
   // An earlier view means that shown events are lost.
-  if (start.view.seq < (before?.received?.seq ?? -1)) lost++;
+  if (start.view.seq < (before?.received?.view.seq ?? -1)) lost++;
   return socket;
 };
 

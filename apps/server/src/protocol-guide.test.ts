@@ -57,10 +57,11 @@ test('the lines of Python apply the patches of a round', async () => {
   const { sockets } = await seatThree(url, { pace: 'none' });
   const [first] = sockets as [TestSocket];
   const steps: unknown[] = [];
-  let before = first.view;
+  const wireNow = (): unknown => first.received?.wire;
+  let before = wireNow();
   first.onMessage = (message) => {
-    if (message.type === 'update') steps.push([before, message.patch, first.view]);
-    before = first.view;
+    if (message.type === 'update') steps.push([before, message.patch, wireNow()]);
+    before = wireNow();
   };
   await playAllUntil(sockets, ({ roundsPlayed }) => roundsPlayed === 1);
   for (const socket of sockets) socket.close();

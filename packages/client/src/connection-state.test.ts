@@ -1,8 +1,9 @@
 /** The reducer of a connection: what each message changes, and what is to be done. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ServerMessage } from '@doudizhu/protocol';
+import type { ServerMessage, WireView } from '@doudizhu/protocol';
 import { seatAt } from '@doudizhu/rules/deal';
+import { PRESETS } from '@doudizhu/rules/ruleset';
 import { pledgeOf, type PublicEvent, type TableView } from '@doudizhu/table';
 import { OFFLINE, reduce, UNCONNECTED, type ConnectionEffect, type ConnectionInput } from './connection-state.ts';
 
@@ -11,16 +12,34 @@ const EVENT: PublicEvent = { type: 'undone' };
 
 /** A view of seat 0 with the fields that the reducer reads. */
 const view = (seq: number, more: Partial<TableView> = {}): TableView =>
-  ({ seq, viewer: seatAt(0), stage: 'playing', ...more }) as TableView;
+  ({
+    seq,
+    viewer: seatAt(0),
+    stage: 'playing',
+    terms: { rules: PRESETS.competition },
+    round: null,
+    ...more,
+  }) as TableView;
 
 const start = (seq: number, events: readonly PublicEvent[] | null = null, more = {}): ServerMessage => {
   const role = 'player' as const;
-  return { type: 'start', role, view: view(seq, more), events: events as never, people: [], spectators: 2, nowMs: 0 };
+  const wire = view(seq, more) as unknown as WireView;
+  return {
+    type: 'start',
+    role,
+    view: wire,
+    decision: null,
+    events: events as never,
+    people: [],
+    spectators: 2,
+    nowMs: 0,
+  };
 };
 const update = (from: number, patch: object): ServerMessage => ({
   type: 'update',
   from,
   patch: patch as never,
+  decision: null,
   events: [EVENT],
   nowMs: 0,
 });
@@ -35,27 +54,27 @@ const after = (...inputs: readonly ConnectionInput[]) => {
 test('the first start begins a view, an update continues it', () => {
   const begun = after(start(4));
   assert.deepEqual(begun.names, ['people', 'status', 'start']);
-  assert.deepEqual([begun.state.view?.seq, begun.state.role, begun.state.spectators], [4, 'player', 2]);
+  assert.deepEqual([begun.state.received?.view?.seq, begun.state.role, begun.state.spectators], [4, 'player', 2]);
   const { state, effects } = after(start(4), update(4, { seq: [5] }));
   const value = { events: [EVENT], before: view(4), now: view(5) };
   assert.deepEqual(effects, [{ type: 'report', name: 'update', value }]);
-  assert.equal(state.view?.seq, 5);
+  assert.equal(state.received?.view?.seq, 5);
 });
 
 test('a gap asks for one new start, and until then nothing is applied', () => {
   const gap = [start(4), update(6, { seq: [7] })] as const;
   assert.deepEqual(after(...gap).effects, [{ type: 'post', message: { type: 'resync', seen: { seq: 4, viewer: 0 } } }]);
   const waiting = after(...gap, update(7, { seq: [8] }), update(4, { seq: [5] }));
-  assert.deepEqual([waiting.effects, waiting.state.view?.seq], [[], 4]);
+  assert.deepEqual([waiting.effects, waiting.state.received?.view?.seq], [[], 4]);
   const back = after(...gap, start(8, [EVENT, EVENT]));
   assert.deepEqual(back.names, ['people', 'status', 'update']);
-  assert.deepEqual(after(...gap, start(8, [EVENT]), update(8, { seq: [9] })).state.view?.seq, 9);
+  assert.deepEqual(after(...gap, start(8, [EVENT]), update(8, { seq: [9] })).state.received?.view?.seq, 9);
 });
 
 test('a start that has nothing new reports none, one without events begins a new view', () => {
   const { state, names } = after(start(4), start(4, []));
   assert.deepEqual(names, ['people', 'status']);
-  assert.deepEqual(state.view, view(4));
+  assert.deepEqual(state.received?.view, view(4));
   assert.deepEqual(after(start(4), start(9)).names, ['people', 'status', 'start']);
 });
 

@@ -5,7 +5,17 @@
  * A view has no gaps: if a patch belongs to another view, a new start is requested. A command keeps its id until the
  * server answers, and is sent again after a reconnect.
  */
-import type { ClientMessage, Person, ServerFailure, ServerMessage, SocketRole } from '@doudizhu/protocol';
+import {
+  eventOf,
+  readView,
+  wireCommandOf,
+  type ClientMessage,
+  type Person,
+  type ReadView,
+  type ServerFailure,
+  type ServerMessage,
+  type SocketRole,
+} from '@doudizhu/protocol';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import { clientFailure } from './server-api.ts';
 import { patched, pledgeOf, type PersonCommand, type PublicEvent, type TableView } from '@doudizhu/table';
@@ -42,7 +52,7 @@ type CommandMessage = Extract<ClientMessage, { type: 'command' }>;
 
 export interface ConnectionState {
   /** Null until the server has sent the table. */
-  readonly view: TableView | null;
+  readonly received: ReadView | null;
   /** True from a gap on until the requested start. */
   readonly awaitsStart: boolean;
   readonly role: SocketRole;
@@ -54,7 +64,7 @@ export interface ConnectionState {
 }
 
 export const UNCONNECTED: ConnectionState = {
-  view: null,
+  received: null,
   awaitsStart: false,
   role: 'spectator',
   spectators: 0,
@@ -121,33 +131,52 @@ export const reduce = (state: ConnectionState, input: ConnectionInput): Step => 
 };
 
 /** Number and viewer of the view, for the server. */
-export const seenIn = ({ view }: ConnectionState): Extract<ClientMessage, { type: 'join' }>['seen'] =>
-  view === null ? null : { seq: view.seq, viewer: view.viewer };
+export const seenIn = (state: ConnectionState): Extract<ClientMessage, { type: 'join' }>['seen'] => {
+  const view = viewIn(state);
+  return view === null ? null : { seq: view.seq, viewer: view.viewer };
+};
+
+/** Null until the server has sent the table. */
+export const viewIn = ({ received }: ConnectionState): TableView | null => received?.view ?? null;
 
 const started = (state: ConnectionState, message: Extract<ServerMessage, { type: 'start' }>): Step => {
-  const { view: now, events, people, role, spectators } = message;
-  const before = state.view;
-  const isSame = events !== null && before?.seq === now.seq;
-  const next = { ...state, role, spectators, awaitsStart: false, view: isSame ? before : now };
+  const { view: wire, people, role, spectators } = message;
+  const before = viewIn(state);
+  const isSame = message.events !== null && before?.seq === wire.seq;
+  const received = isSame ? state.received : readView(wire, state.received);
+  const now = received?.view as TableView;
+  const events = message.events === null ? null : eventsOf(message.events, before ?? now, now);
+  const next = { ...state, role, spectators, awaitsStart: false, received };
   const begins = events === null || before === null ? [report('start', { view: now })] : [];
   const continues = events !== null && before !== null && !isSame ? [report('update', { events, before, now })] : [];
   return revealing(next, [report('people', people), { type: 'status' }, ...begins, ...continues]);
 };
 
 const updated = (state: ConnectionState, message: Extract<ServerMessage, { type: 'update' }>): Step => {
-  const { from, patch, events } = message;
-  const before = state.view;
-  if (before === null || state.awaitsStart) return [state, []];
-  if (before.seq !== from) {
+  const { received: last } = state;
+  if (last === null || state.awaitsStart) return [state, []];
+  if (last.view.seq !== message.from) {
     return [{ ...state, awaitsStart: true }, [{ type: 'post', message: { type: 'resync', seen: seenIn(state) } }]];
   }
-  const now = patched(before, patch);
-  return revealing({ ...state, view: now }, [report('update', { events, before, now })]);
+  const received = readView(patched(last.wire, message.patch), last);
+  const [before, now] = [last.view, received.view];
+  const events = eventsOf(message.events, before, now);
+  return revealing({ ...state, received }, [report('update', { events, before, now })]);
+};
+
+const eventsOf = (
+  events: Extract<ServerMessage, { type: 'update' }>['events'],
+  before: TableView,
+  now: TableView,
+): readonly PublicEvent[] => {
+  const { rules } = now.round ?? before.round ?? now.terms;
+  return events.map((event) => eventOf(event, rules));
 };
 
 /** Reveals the pledged entropy once the server has committed to its own. */
 const revealing = (state: ConnectionState, effects: readonly ConnectionEffect[]): Step => {
-  const { view, pledged } = state;
+  const { pledged } = state;
+  const view = viewIn(state);
   if (view === null || pledged === null || view.viewer === 'spectator' || view.stage !== 'collectingEntropy') {
     return [state, effects];
   }
@@ -160,13 +189,17 @@ const submitted = (
   state: ConnectionState,
   { id, payload, entropy }: Extract<ConnectionInput, { type: 'submit' }>,
 ): Step => {
+  const view = viewIn(state);
   const isReady = payload.type === 'ready' && payload.on;
   const pledged = isReady ? { entropy, pledge: pledgeOf(entropy) } : null;
   const message: CommandMessage = {
     type: 'command',
     id,
-    seq: state.view?.seq ?? 0,
-    payload: pledged === null ? payload : { type: 'ready', on: true, pledge: pledged.pledge },
+    seq: view?.seq ?? 0,
+    payload:
+      pledged === null
+        ? wireCommandOf(payload, view?.terms.rules.decks ?? 1)
+        : { type: 'ready', on: true, pledge: pledged.pledge },
   };
   const next = { ...state, pending: [...state.pending, message], pledged: pledged ?? state.pledged };
   return [next, [{ type: 'post', message }]];

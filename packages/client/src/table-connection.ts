@@ -19,6 +19,7 @@ import {
   reduce,
   seenIn,
   UNCONNECTED,
+  viewIn,
   type ConnectionEffect,
   type ConnectionInput,
   type TableReports,
@@ -143,7 +144,7 @@ export const openConnection = ({ table, environment }: ConnectionSetup): TableCo
 
   return {
     status,
-    view: () => state.view,
+    view: () => viewIn(state),
     on,
     retry: socket.retry,
     close: socket.close,

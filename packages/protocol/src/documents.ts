@@ -1,13 +1,15 @@
 /** Documents of the protocol for other languages: OpenAPI 3.1 of the routes, JSON Schema of the socket's messages. */
+import { RULE_SET } from '@doudizhu/rules/ruleset';
 import type { JsonSchema, Schema } from '@doudizhu/rules/schema';
-import { PUBLIC_EVENT, TABLE_VIEW } from '@doudizhu/table/view-schema';
 import { errorAnswer, friend, me, ratingMessage, roundSummary, occupantSummary, tableSummary } from './answers.ts';
+import { described } from './descriptions.ts';
 import { serverFailure } from './failures.ts';
 import { person } from './person.ts';
 import { ROUTES, type HttpRoute } from './routes.ts';
 import { serverMessage } from './server-message.ts';
 import { clientMessage } from './socket.ts';
 import { tournamentMessage, tournamentSummary } from './tournament.ts';
+import { DECISION, WIRE_ACTION, WIRE_EVENT, WIRE_VIEW } from './wire.ts';
 
 /** Schemas that documents define once, by name. */
 const NAMED = new Map<Schema<unknown>, string>([
@@ -22,8 +24,11 @@ const NAMED = new Map<Schema<unknown>, string>([
   [tournamentMessage, 'Tournament'],
   [serverFailure, 'Failure'],
   [errorAnswer, 'Error'],
-  [PUBLIC_EVENT, 'Event'],
-  [TABLE_VIEW, 'View'],
+  [WIRE_ACTION, 'Action'],
+  [WIRE_EVENT, 'Event'],
+  [WIRE_VIEW, 'View'],
+  [DECISION, 'Decision'],
+  [RULE_SET, 'Rules'],
 ]);
 
 /** Converts schemas, and collects the named ones that they use. */
@@ -34,7 +39,7 @@ const createConverter = (prefix: string) => {
     if (name === undefined) return schema.json(convert);
     if (!used.has(name)) {
       used.set(name, {});
-      used.set(name, schema.json(convert));
+      used.set(name, described(schema.json(convert), name));
     }
     return { $ref: `${prefix}${name}` };
   };
@@ -50,7 +55,7 @@ export const socketSchemas = (): JsonSchema => {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: 'Messages of the socket /t/<table>: #/$defs/client and #/$defs/server',
     anyOf: [{ $ref: '#/$defs/client' }, { $ref: '#/$defs/server' }],
-    $defs: { client, server, ...named() },
+    $defs: { client: described(client), server: described(server), ...named() },
   };
 };
 
@@ -90,7 +95,7 @@ const operationOf = (
   { about, session, body, query, answer, status }: HttpRoute,
   convert: (schema: Schema<unknown>) => JsonSchema,
 ): JsonSchema => {
-  const json = (schema: Schema<unknown>) => ({ 'application/json': { schema: convert(schema) } });
+  const json = (schema: Schema<unknown>) => ({ 'application/json': { schema: described(convert(schema)) } });
   const content =
     answer === 'text' ? { 'text/plain': { schema: { type: 'string' } } } : answer === null ? null : json(answer);
   const inPath = Array.from(path.matchAll(/:(\w+)/gu), ([, name]) => ({

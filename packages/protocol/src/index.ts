@@ -65,4 +65,18 @@ export {
 export { openApiDocument, socketSchemas } from './documents.ts';
 export { CLIENT_MESSAGES, clientMessage, CLOSE_CODES, isTableId, type ClientMessage } from './socket.ts';
 export { serverMessage, type ServerMessage, type SocketRole } from './server-message.ts';
+export {
+  commandOf,
+  decisionIn,
+  eventOf,
+  readView,
+  wireCommandOf,
+  wireEventOf,
+  wireViewOf,
+  type ReadView,
+  type WireAction,
+  type WireDecision,
+  type WireEvent,
+  type WireView,
+} from './wire.ts';
 export { isProgram, newProgramId, type Person } from './person.ts';

@@ -13,6 +13,7 @@ import {
   type HttpRoute,
   type RouteName,
 } from './index.ts';
+import { OF_FIELDS, OF_TYPES } from './descriptions.ts';
 
 const ID = '0a'.repeat(16);
 const SEEN = { seq: 3, viewer: 'spectator' };
@@ -210,6 +211,33 @@ describe('documents', () => {
       unknown.map((path) => path.split('/').at(-2)),
       ['decisions', 'decisions', 'decisions'],
     );
+  });
+
+  test('every message, and every field of the socket but switches of rules, is described, and nothing else is', () => {
+    const missing: string[] = [];
+    const used = new Set<string>();
+    const walk = (value: unknown, path: string): void => {
+      if (typeof value !== 'object' || value === null) return;
+      const { properties, description, ...parts } = value as Record<string, unknown>;
+      if (typeof description === 'string') used.add(description);
+      const fields = typeof properties === 'object' ? Object.entries(properties as object) : [];
+      const [type] =
+        ((fields.find(([name]) => name === 'type') ?? [])[1] as { enum?: string[] } | undefined)?.enum ?? [];
+      if (type !== undefined && typeof description !== 'string') missing.push(`${path} ${type}`);
+      for (const [name, field] of fields) {
+        const { description: about } = field as { readonly description?: string };
+        if (about === undefined) missing.push(`${path} ${name}`);
+        walk(field, `${path}/${name}`);
+      }
+      for (const [name, part] of Object.entries(parts)) walk(part, `${path}/${name}`);
+    };
+    const { Rules: rules, ...definitions } = socketSchemas()['$defs'] as Record<string, object>;
+    assert.ok('description' in (rules as object));
+    walk(definitions, '');
+    assert.deepEqual(missing, []);
+    used.add((rules as { readonly description: string }).description);
+    walk(openApiDocument('1.0.0'), '');
+    for (const text of [...Object.values(OF_TYPES), ...Object.values(OF_FIELDS)]) assert.ok(used.has(text), text);
   });
 
   test('every route of the table is in the OpenAPI document once', () => {

@@ -12,31 +12,33 @@ import {
   type UnionOf,
 } from '@doudizhu/rules/schema';
 import { COMMAND_ID, SEAT } from '@doudizhu/table/values';
-import { PATCH, PUBLIC_EVENT, TABLE_VIEW } from '@doudizhu/table/view-schema';
+import { PATCH } from '@doudizhu/table/view-schema';
 import { serverFailure } from './failures.ts';
 import { person } from './person.ts';
+import { DECISION, WIRE_EVENT, WIRE_VIEW } from './wire.ts';
 
 const ROLE = oneOf(['player', 'observer', 'spectator']);
 /** `player`: plays for a seat. `observer`: another tab of the account plays. `spectator`: has no seat. */
 export type SocketRole = 'player' | 'observer' | 'spectator';
 
 const COUNT = whole(0);
-const EVENTS = listOf(PUBLIC_EVENT);
+const EVENTS = listOf(WIRE_EVENT);
 
 /** Messages of a server, by type. */
 const SERVER_MESSAGES = {
   /** The whole view. `events`: those after the view that the client has; null: it has none that the table can continue,
-   * a new view begins. */
+   * a new view begins. `decision`: the one that the table awaits from the viewer; null: none. */
   start: {
     role: ROLE,
-    view: TABLE_VIEW,
+    view: WIRE_VIEW,
+    decision: orNull(DECISION),
     events: orNull(EVENTS),
     people: listOf(person),
     spectators: COUNT,
     nowMs: number,
   },
   /** The next view: a patch of the view with the number `from`, and the events between the two. */
-  update: { from: COUNT, patch: PATCH, events: EVENTS, nowMs: number },
+  update: { from: COUNT, patch: PATCH, decision: orNull(DECISION), events: EVENTS, nowMs: number },
   /** People who came to the table since the start. */
   people: { people: listOf(person) },
   /** New role of this socket. */

@@ -3,37 +3,26 @@
  * messages by these schemas. The web app imports types only.
  *
  * A client has the view of its table and applies patches (`patched` of `@doudizhu/table`). If a patch belongs to another
- * view, it sends `resync` and gets a new start.
+ * view, it sends `resync` and gets a new start. Plays are texts (`wire.ts`).
  */
-import type { PersonCommand } from '@doudizhu/table';
 import { COMMAND_ID, SEAT } from '@doudizhu/table/values';
 import { VIEWER } from '@doudizhu/table/view-schema';
 import {
   boolean,
-  isObject,
   number,
   orNull,
   record,
   taggedBy,
   textOf,
-  that,
-  expectedPhrase,
   whole,
   type Fields,
   type TypeOf,
 } from '@doudizhu/rules/schema';
+import { WIRE_COMMAND } from './wire.ts';
 
 /** Number and viewer of a client's view. */
 const SEEN = record({ seq: whole(0), viewer: VIEWER });
 
-const TYPE_LENGTH_MAX = 32;
-/** Content of a command. The table checks the rest, with better sentences. */
-const COMMAND = that(
-  expectedPhrase('expected/object'),
-  (value): value is PersonCommand =>
-    isObject(value) && typeof value['type'] === 'string' && value['type'].length <= TYPE_LENGTH_MAX,
-  { type: 'object', properties: { type: { type: 'string', maxLength: TYPE_LENGTH_MAX } }, required: ['type'] },
-);
 /** Messages of a client, by type. */
 export const CLIENT_MESSAGES = {
   /** First message of a socket. `seen`: the client's view of this table; null: none. `play` false: watches only, even
@@ -41,7 +30,7 @@ export const CLIENT_MESSAGES = {
   join: { seen: orNull(SEEN), play: boolean },
   /** Command of a player (docs/reference/table.md). `seq`: number of the view at the decision. `id`: new for each
    * command, repeated with it. */
-  command: { id: COMMAND_ID, seq: whole(0), payload: COMMAND },
+  command: { id: COMMAND_ID, seq: whole(0), payload: WIRE_COMMAND },
   /** Requests a new start. */
   resync: { seen: orNull(SEEN) },
   /** Makes this tab the one that plays. */

@@ -1,5 +1,6 @@
 /** Starts and updates of viewers: both lead to the view. */
-import type { ServerMessage } from '@doudizhu/protocol';
+import { eventOf, readView, type ReadView, type ServerMessage } from '@doudizhu/protocol';
+import { PRESETS } from '@doudizhu/rules/ruleset';
 import { seatAt } from '@doudizhu/rules/deal';
 import type { PlayerView } from '@doudizhu/rules/view';
 import { unwrap } from '@doudizhu/rules/result';
@@ -44,7 +45,7 @@ const playedTable = () => {
 
 /** A connection that applies what it is sent. */
 class Client {
-  view: TableView | null = null;
+  read: ReadView | null = null;
   starts = 0;
   events: PublicEvent[] = [];
   readonly watcher: Watcher;
@@ -55,16 +56,20 @@ class Client {
     this.watcher = { account, isForwarded: false, send, sendText, close: () => {} };
   }
 
+  get view(): TableView | null {
+    return this.read?.view ?? null;
+  }
+
   #receive(message: ServerMessage): void {
     if (message.type === 'start') {
-      this.view = message.view;
+      this.read = readView(message.view, null);
       this.starts++;
-      this.events = [...(message.events ?? [])];
+      this.events = (message.events ?? []).map((event) => eventOf(event, PRESETS.douzero));
     }
     if (message.type !== 'update') return;
     assert.equal(message.from, this.view?.seq);
-    this.view = patched(this.view as TableView, message.patch);
-    this.events.push(...message.events);
+    this.read = readView(patched((this.read as ReadView).wire, message.patch), this.read);
+    this.events.push(...message.events.map((event) => eventOf(event, PRESETS.douzero)));
   }
 }
 

@@ -1,12 +1,19 @@
 /** Connections at a table, and the messages for each. A person may have several tabs: one plays, the others watch. All
  * content about the table comes from `viewOf` and `publicEventOf`. */
-import type { SocketRole, ServerMessage } from '@doudizhu/protocol';
+import {
+  decisionIn,
+  wireEventOf,
+  wireViewOf,
+  type SocketRole,
+  type ServerMessage,
+  type WireEvent,
+  type WireView,
+} from '@doudizhu/protocol';
 import {
   patchBetween,
   publicEventOf,
   viewerOf,
   viewOf,
-  type PublicEvent,
   type Table,
   type TableEvent,
   type TableView,
@@ -29,6 +36,12 @@ export interface Watcher {
 export interface SeenView {
   readonly seq: number;
   readonly viewer: Viewer;
+}
+
+/** A view, and its form on the wire. */
+interface SentView {
+  readonly view: TableView;
+  readonly wire: WireView;
 }
 
 interface Place {
@@ -59,7 +72,7 @@ export class Audience {
   readonly #players = new Map<string, Watcher>();
   #people: ReadonlyMap<string, string | null> = new Map();
   /** Last view of each viewer, which all of its started connections have. */
-  readonly #views = new Map<Viewer, TableView>();
+  readonly #views = new Map<Viewer, SentView>();
   #audienceTimer: NodeJS.Timeout | null = null;
   #audienceMs = -Infinity;
 
@@ -132,19 +145,22 @@ export class Audience {
     const place = this.#places.get(watcher);
     if (place === undefined) return;
     place.hasStarted = true;
+    const { view, wire } = this.#viewOf(place.viewer);
+    const nowMs = this.#setup.nowMs();
     watcher.send({
       type: 'start',
       role: this.#roleOf(place),
-      view: this.#viewOf(place.viewer),
+      view: wire,
+      decision: decisionIn(view, nowMs),
       events: seen !== null && this.#continues(seen, place.viewer) ? this.#eventsAfter(seen) : null,
       people: [...this.#people.keys()].map((account) => personOf(account, this.#people)),
       spectators: this.spectators(),
-      nowMs: this.#setup.nowMs(),
+      nowMs,
     });
   }
 
-  #viewOf(viewer: Viewer): TableView {
-    const known = this.#views.get(viewer) ?? viewOf(this.#setup.table(), viewer);
+  #viewOf(viewer: Viewer): SentView {
+    const known = this.#views.get(viewer) ?? sentView(this.#setup.table(), viewer);
     this.#views.set(viewer, known);
     return known;
   }
@@ -155,9 +171,9 @@ export class Audience {
     return seen.viewer === viewer && seen.seq >= first - 1 && seen.seq <= this.#setup.table().seq;
   }
 
-  #eventsAfter({ seq, viewer }: SeenView): readonly PublicEvent[] {
+  #eventsAfter({ seq, viewer }: SeenView): readonly WireEvent[] {
     const log = this.#setup.log();
-    return publicEventsFor(log.slice(seq + 1 - (log[0]?.seq ?? 0)), viewer);
+    return wireEventsFor(log.slice(seq + 1 - (log[0]?.seq ?? 0)), viewer, this.#setup.table());
   }
 
   /** @returns null if the connection has ended */
@@ -200,14 +216,14 @@ export class Audience {
     const viewers = new Set([...this.#places.values()].map(({ viewer }) => viewer));
     for (const viewer of this.#views.keys()) if (!viewers.has(viewer)) this.#views.delete(viewer);
     for (const [viewer, before] of this.#views) {
-      const after = viewOf(table, viewer);
+      const after = sentView(table, viewer);
       this.#views.set(viewer, after);
-      const patch = patchBetween(before, after) ?? {};
       const message = {
         type: 'update',
-        from: before.seq,
-        patch,
-        events: publicEventsFor(events, viewer),
+        from: before.view.seq,
+        patch: patchBetween(before.wire, after.wire) ?? {},
+        decision: decisionIn(after.view, nowMs),
+        events: wireEventsFor(events, viewer, table),
         nowMs,
       } as const;
       texts.set(viewer, JSON.stringify(message satisfies ServerMessage));
@@ -262,5 +278,13 @@ export class Audience {
   }
 }
 
-const publicEventsFor = (events: readonly TableEvent[], viewer: Viewer): readonly PublicEvent[] =>
-  events.flatMap((event) => publicEventOf(event, viewer) ?? []);
+const sentView = (table: Table, viewer: Viewer): SentView => {
+  const view = viewOf(table, viewer);
+  return { view, wire: wireViewOf(view) };
+};
+
+const wireEventsFor = (events: readonly TableEvent[], viewer: Viewer, { terms }: Table): readonly WireEvent[] =>
+  events.flatMap((event) => {
+    const shown = publicEventOf(event, viewer);
+    return shown === null ? [] : wireEventOf(shown, terms.rules.decks);
+  });

@@ -1,5 +1,13 @@
 /** One connection of a person at a table, from `join` on. Its socket may be at another node (`forwarding.ts`). */
-import { CLOSE_CODES, failure, isProgram, LIMITS, type ClientMessage, type FailureCode } from '@doudizhu/protocol';
+import {
+  CLOSE_CODES,
+  commandOf,
+  failure,
+  isProgram,
+  LIMITS,
+  type ClientMessage,
+  type FailureCode,
+} from '@doudizhu/protocol';
 import type { Seat } from '@doudizhu/rules/deal';
 import { seatOf } from '@doudizhu/table';
 import type { Report } from '../metrics.ts';
@@ -111,7 +119,13 @@ export class TableVisit implements Visit {
       this.#watcher.send({ type: 'refused', id, seq: this.#table.table().seq, failure: failure(code, parameters) });
     const refusal = await this.#whyNoCommand(payload.type);
     if (refusal !== null) return refuse(refusal);
-    const submit = () => this.#table.submit(account, { id, seq, payload });
+    const { terms, round } = this.#table.table();
+    const command = commandOf(payload, round?.rules ?? terms.rules);
+    if (!command.ok) {
+      const { seq: last } = this.#table.table();
+      return this.#watcher.send({ type: 'refused', id, seq: last, failure: command.error });
+    }
+    const submit = () => this.#table.submit(account, { id, seq, payload: command.value });
     const taken =
       payload.type === 'sit' ? await this.#tables.seats.take(account, this.#table, submit) : { result: await submit() };
     if ('elsewhere' in taken) return refuse('seated-elsewhere', { table: taken.elsewhere });

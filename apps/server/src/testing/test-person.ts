@@ -1,6 +1,9 @@
 /** A person with a browser: cookie, requests, sockets with views of their tables. */
 import {
+  readView,
   serverMessage,
+  wireCommandOf,
+  type ReadView,
   type Me,
   type RoundSummaryMessage,
   type ClientMessage,
@@ -116,7 +119,7 @@ export class TestSocket {
   readonly closed: Promise<number>;
   readonly messages: ServerMessage[] = [];
   /** Last view; null before the start. */
-  received: TableView | null = null;
+  received: ReadView | null = null;
   role: SocketRole | null = null;
   /** Number of gaps, each followed by a resync. */
   gaps = 0;
@@ -147,7 +150,7 @@ export class TestSocket {
 
   get view(): TableView {
     if (this.received === null) throw new Error('no view yet, expected a start first');
-    return this.received;
+    return this.received.view;
   }
 
   /** Number and viewer of the last view, for the server. */
@@ -189,7 +192,7 @@ export class TestSocket {
     const answered = this.#nextThat(
       (message) => (message.type === 'done' || message.type === 'refused') && message.id === id,
     );
-    this.send({ type: 'command', id, seq, payload });
+    this.send({ type: 'command', id, seq, payload: wireCommandOf(payload, this.view.terms.rules.decks) });
     return (await answered) as CommandAnswer;
   }
 
@@ -247,7 +250,7 @@ export class TestSocket {
     this.messages.push(message);
     if (message.type === 'start') {
       this.role = message.role;
-      this.received = message.view;
+      this.received = readView(message.view, this.received);
     }
     if (message.type === 'update') this.#update(message);
     if (message.type === 'role') this.role = message.role;
@@ -263,7 +266,7 @@ export class TestSocket {
   #update({ from, patch }: Extract<ServerMessage, { type: 'update' }>): void {
     if (this.received === null || from < this.view.seq) throw new Error(`a patch of view ${from} came too late`);
     if (from === this.view.seq) {
-      this.received = patched(this.view, patch);
+      this.received = readView(patched(this.received.wire, patch), this.received);
       return;
     }
     this.gaps++;

@@ -57,7 +57,7 @@ class Entrant {
       this.socket = await this.person.join(seen.table);
     }
     const { socket } = this;
-    if (socket?.received?.stage === 'playing') await socket.act();
+    if (socket?.received?.view.stage === 'playing') await socket.act();
     return seen;
   }
 }
@@ -138,7 +138,7 @@ const atPlayedBoard = async (): Promise<{ readonly id: string; readonly ann: Ent
   for (const entrant of [ann, bob]) await entrant.enter(id);
   await until(async () => {
     const [seen] = await Promise.all([ann.step(id), bob.step(id)]);
-    return seen.phase === 'playing' && ann.socket?.received?.stage === 'playing';
+    return seen.phase === 'playing' && ann.socket?.received?.view.stage === 'playing';
   });
   return { id, ann, bob };
 };

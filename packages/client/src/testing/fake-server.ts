@@ -1,8 +1,9 @@
 /**
  * A server with one table for tests: it numbers views and runs each command once, and a test can cut its connections.
  */
-import type { ClientMessage, ServerMessage } from '@doudizhu/protocol';
+import type { ClientMessage, ServerMessage, WireView } from '@doudizhu/protocol';
 import { patchBetween, type PublicEvent, type TableView } from '@doudizhu/table';
+import { PRESETS } from '@doudizhu/rules/ruleset';
 import { createFakeTimers } from '@doudizhu/rules/testing';
 import type { ConnectionEnvironment } from '../table-connection.ts';
 import type { RawSocket, SocketListener } from '../reconnecting-socket.ts';
@@ -15,6 +16,8 @@ interface FakeView {
   readonly viewer: 0;
   readonly seq: number;
   readonly labels: readonly string[];
+  readonly terms: object;
+  readonly round: null;
 }
 
 /** Events have no content here: the view has the labels. */
@@ -41,14 +44,20 @@ export const createFakeServer = () => {
     if (wire !== null && !wire.isDead) wire.listener.onMessage(JSON.stringify(message));
   };
   /** The view with the number `seq`, from 0: one label for each number. */
-  const viewAt = (seq: number): TableView =>
-    ({ viewer: 0, seq, labels: labels.slice(0, seq) }) satisfies FakeView as unknown as TableView;
+  const viewAt = (seq: number): WireView =>
+    ({
+      viewer: 0,
+      seq,
+      labels: labels.slice(0, seq),
+      terms: { rules: PRESETS.competition },
+      round: null,
+    }) satisfies FakeView as unknown as WireView;
   const happen = (label: string): void => {
     const from = labels.length;
     labels.push(label);
     if (wire?.joined !== true) return;
     const patch = patchBetween(viewAt(from), viewAt(from + 1)) ?? {};
-    say({ type: 'update', from, patch, events: [EVENT], nowMs: nowMs() });
+    say({ type: 'update', from, patch, decision: null, events: [EVENT], nowMs: nowMs() });
   };
   const hear = (message: ClientMessage): void => {
     if (wire === null || wire.isDead) return;
@@ -59,6 +68,7 @@ export const createFakeServer = () => {
         type: 'start',
         role: 'player',
         view: viewAt(labels.length),
+        decision: null,
         events: seen === null ? null : labels.slice(seen.seq).map(() => EVENT),
         people: [],
         spectators: 0,

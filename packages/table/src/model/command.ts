@@ -113,6 +113,9 @@ const payloadsOf = (seats: number) => {
   } as const satisfies Readonly<Record<string, Readonly<Record<string, Fields>>>>;
 };
 
+/** Payloads of people at a table of four seats, by type. */
+export const PERSON_PAYLOADS = payloadsOf(4).person;
+
 type Payloads = ReturnType<typeof payloadsOf>;
 /** Content of a person's command. */
 export type PersonCommand = UnionOf<Payloads['person']>;

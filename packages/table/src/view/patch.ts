@@ -7,8 +7,6 @@
  *
  * docs/decisions/0037-views-for-a-network.md says why it is not JSON Patch.
  */
-import type { TableView } from './view.ts';
-
 /** Change of a value. */
 export type Patch = readonly unknown[] | { readonly [part: string]: Patch };
 
@@ -17,10 +15,10 @@ const APPENDED = '+';
 type Parts = Readonly<Record<string, unknown>>;
 
 /** @returns the patch from one view to another; null: they are equal */
-export const patchBetween = (before: TableView, after: TableView): Patch | null => changeOf(before, after);
+export const patchBetween = <View extends object>(before: View, after: View): Patch | null => changeOf(before, after);
 
 /** The view after a patch. Unchanged parts stay the same objects. */
-export const patched = (before: TableView, patch: Patch): TableView => applied(before, patch) as TableView;
+export const patched = <View extends object>(before: View, patch: Patch): View => applied(before, patch) as View;
 
 const changeOf = (before: unknown, after: unknown): Patch | null => {
   if (before === after) return null;

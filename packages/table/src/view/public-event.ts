@@ -8,7 +8,7 @@ import { ACTION, SEAT } from '../model/values.ts';
 import type { Viewer } from './view.ts';
 
 /** Public events and their fields, by type. */
-const PUBLIC_EVENTS = {
+export const PUBLIC_EVENTS = {
   seated: EVENTS.seated,
   stoodUp: EVENTS.stoodUp,
   ready: { seat: SEAT, on: EVENTS.ready.on },

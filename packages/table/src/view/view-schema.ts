@@ -14,6 +14,7 @@ import {
   text,
   that,
   whole,
+  type Fields,
   type Schema,
 } from '@doudizhu/rules/schema';
 import type { PhysicalCards, SeatView } from '@doudizhu/rules/view';
@@ -35,7 +36,8 @@ import { FAIRNESS_SCHEME } from '../fairness/fairness.ts';
 import type { Patch } from './patch.ts';
 import type { PublicProof, PublicSeat, TableView, Viewer } from './view.ts';
 
-export { PUBLIC_EVENT } from './public-event.ts';
+export { PERSON_PAYLOADS } from '../model/command.ts';
+export { PUBLIC_EVENTS } from './public-event.ts';
 
 /** Schema of a viewer. */
 export const VIEWER: Schema<Viewer> = that(
@@ -75,8 +77,8 @@ const PUBLIC_PROOF: Schema<PublicProof> = record({
   chosen: boolean,
 });
 
-/** `ruleSet` of the rules does not read a rule set with wild ranks that are known. */
-const ROUND_VIEW: Schema<SeatView> = record({
+/** Fields of the round. `ruleSet` of the rules does not read a rule set with wild ranks that are known. */
+export const ROUND_VIEW_FIELDS = {
   seat: VIEWER,
   rules: RULE_SET,
   phase: oneOf(['opening', 'auction', 'doubling', 'play', 'settled', 'aborted']),
@@ -130,7 +132,8 @@ const ROUND_VIEW: Schema<SeatView> = record({
       scores: NUMBERS,
     }),
   ),
-});
+} as const satisfies Fields;
+const ROUND_VIEW: Schema<SeatView> = record(ROUND_VIEW_FIELDS);
 
 const PHYSICAL_CARDS: Schema<PhysicalCards> = record({
   hand: CARDS,
@@ -139,8 +142,8 @@ const PHYSICAL_CARDS: Schema<PhysicalCards> = record({
   plays: listOf(CARDS),
 });
 
-/** Schema of a view. */
-export const TABLE_VIEW: Schema<TableView> = record({
+/** Fields of a view. */
+export const TABLE_VIEW_FIELDS = {
   viewer: VIEWER,
   terms: TERMS,
   seq: COUNT,
@@ -160,7 +163,9 @@ export const TABLE_VIEW: Schema<TableView> = record({
   previousProof: orNull(PUBLIC_PROOF),
   round: orNull(ROUND_VIEW),
   faces: orNull(PHYSICAL_CARDS),
-});
+} as const satisfies Fields;
+/** Schema of a view. */
+export const TABLE_VIEW: Schema<TableView> = record(TABLE_VIEW_FIELDS);
 
 /** Schema of a patch. */
 export const PATCH: Schema<Patch> = that(
