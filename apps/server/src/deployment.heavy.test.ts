@@ -1,7 +1,7 @@
 /** Runs the files of `deploy/`, as far as the programs are installed: nginx, promtool, docker-compose, systemd's check. */
 import { CLOSE_CODES, LIMITS, type ServerMessage, type TableSummary } from '@doudizhu/protocol';
 import assert from 'node:assert/strict';
-import { spawn, spawnSync } from 'node:child_process';
+import { execFile, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
   cpSync,
@@ -15,14 +15,18 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { LOOPBACK } from './http/proxies.ts';
 import { readCommand } from './options.ts';
 import { deployText, HOST, startProxy, whyNoProxy, type ProxyProgram } from './testing/proxy-programs.ts';
+import { findPostgres, startTestPostgres } from './testing/postgres.ts';
+import { TestPerson } from './testing/test-person.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 
+const run = promisify(execFile);
 const DEPLOY = fileURLToPath(new URL('../../../deploy/', import.meta.url));
 /** @returns the reason for skipping a test of this program, or false */
 const whyNot = (name: string, argument: string): string | false =>
@@ -110,7 +114,47 @@ test('systemd finds nothing wrong with the unit', { skip: whyNot('systemd-analyz
   rmSync(folder, { recursive: true, force: true });
   const complaints = stderr.split('\n').filter((line) => line.includes('doudizhu.service'));
   assert.deepEqual([status, complaints], [0, []], stderr);
+  const given = ['security', '--offline=true', join(DEPLOY, 'doudizhu.service')];
+  const { stdout } = spawnSync('systemd-analyze', given, { encoding: 'utf8' });
+  const exposure = Number(/Overall exposure level for doudizhu\.service: ([\d.]+)/u.exec(stdout)?.[1]);
+  assert.ok(exposure < 2, `exposure ${exposure}`);
 });
+
+for (const kind of ['sqlite', 'postgres'] as const) {
+  const skip = kind === 'postgres' && findPostgres() === null && 'no PostgreSQL here';
+  test(
+    `the backup service writes checked copies of ${kind}, keeps the newest, and one is restored`,
+    { skip },
+    async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'ddz-backups-'));
+      const postgres = kind === 'sqlite' ? null : await startTestPostgres();
+      const environment = postgres === null ? { DOUDIZHU_DATA: folder } : { DATABASE_URL: postgres.url };
+      const { database } = (readCommand([], environment) ?? assert.fail()).server;
+      const server = await startTestServer({ database });
+      const person = await TestPerson.arrive(server.url);
+      const table = await person.openTable({ public: false });
+      const env = { ...process.env, ...environment, PATH: `${dirname(process.execPath)}:${process.env['PATH']}` };
+      const script = join(DEPLOY, 'backup.sh');
+      const copies: string[] = [];
+      for (let day = 0; day < 2; day++) {
+        const { stdout } = await run('sh', [script, folder, '1', 'once'], { env });
+        assert.match(stdout, /^written: .*\.copy\nintact: /u);
+        copies.push(/^written: (.*)$/mu.exec(stdout)?.[1] ?? '');
+      }
+      const kept = readdirSync(folder).filter((name) => name.includes('.copy'));
+      assert.deepEqual(kept, [basename(copies[1] as string)]);
+      await server.stop();
+      const main = join(DEPLOY, '../apps/server/src/main.ts');
+      const { stdout } = await run(process.execPath, [main, 'restore', copies[1] as string], { env });
+      assert.equal(stdout, `restored from ${copies[1]}\n`);
+      const back = await startTestServer({ database });
+      assert.equal((await new TestPerson(back.url).request('GET', `/api/tables/${table}`)).status, 200);
+      await back.remove();
+      await postgres?.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  );
+}
 
 test('the container starts what is in the repository, with an environment that the program reads', () => {
   const text = deployText('Containerfile');

@@ -91,6 +91,14 @@ test('the compose file mounts files that exist, and its variables are in the exa
   const used = new Set([...text.matchAll(/\$\{(\w+)/gu)].map(([, name]) => name));
   const given = [...deployText('compose.env.example').matchAll(/^(\w+)=/gmu)].map(([, name]) => name);
   assert.deepEqual([...used].toSorted(), given.toSorted());
+  // The services of the page run without rights, and come back by themselves.
+  const [, services = ''] = /^services:\n(.*?)^configs:/msu.exec(text) ?? [];
+  const first = [...services.matchAll(/^ {2}[\w-]+:\n {4}(.+)$/gmu)].map(([, line]) => line);
+  assert.deepEqual(
+    first,
+    Array.from({ length: 7 }, () => '<<: *service'),
+  );
+  assert.doesNotMatch(text, /network_mode/u, 'no container lives in the network of another one');
   assert.match(deployText('doudizhu.service'), /^EnvironmentFile=-\/etc\/doudizhu\.env$/mu);
   assert.doesNotMatch(
     deployText('doudizhu.service'),

@@ -44,7 +44,10 @@ test('a port that is taken is one line', async () => {
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;
   const { code, output } = await run(['--port', String(port), '--root', root, '--data', folder]);
+  const metrics = ['--metrics', `127.0.0.1:${port}`];
+  const second = await run(['--port', '0', '--root', root, '--data', folder, ...metrics]);
   other.close();
+  assert.equal(second.output.trim(), `port ${port} is taken: choose another one by --metrics`);
   assert.equal(code, 2);
   assert.equal(output.trim(), `port ${port} is taken: choose another one by --port`);
 });

@@ -5,6 +5,7 @@ import { changeMaintenance } from './maintenance.ts';
 import { SERVER_VERSION } from './metrics.ts';
 import { readCommand, usageText, type ServerCommand } from './options.ts';
 import { createServer } from './server.ts';
+import { databaseSentence, reachDatabase } from './storage/database-reach.ts';
 
 const fail = (message: string): never => {
   console.error(message);
@@ -23,6 +24,7 @@ const read = (): ServerCommand | null => {
 const DRAIN_MS = 20_000;
 
 const serve = async ({ server: options, port, host }: ServerCommand): Promise<void> => {
+  await reachDatabase(options.database, console.error);
   const server = await createServer(options);
   let address: string;
   try {
@@ -64,8 +66,11 @@ const main = async (): Promise<void> => {
     else if (type === 'backup') console.log(await backUp(server.database, file));
     else console.log(await restore(server.database, file));
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    fail(code === 'EADDRINUSE' ? `port ${port} is taken: choose another one by --port` : message);
+    const { code, port: taken } = error as NodeJS.ErrnoException & { readonly port?: number };
+    if (code !== 'EADDRINUSE') fail(databaseSentence(server.database, error));
+    fail(
+      `port ${taken ?? port} is taken: choose another one by ${taken === server.metrics?.port ? '--metrics' : '--port'}`,
+    );
   }
 };
 

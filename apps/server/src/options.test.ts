@@ -40,6 +40,12 @@ test('options come before the environment, and the environment before defaults',
   );
 });
 
+test('an empty variable is the same as none', () => {
+  const { port, host, server } = readCommand([], { PORT: '', ORIGIN: '', HOST: '', CONTACT: '', NODE_NAME: '' });
+  assert.deepEqual([port, host, server.origins, server.contact], [8080, '127.0.0.1', [], null]);
+  assert.notEqual(server.node, '');
+});
+
 test('DATABASE_URL takes the place of the file', () => {
   const { database } = readCommand([], { DATABASE_URL: 'postgresql://localhost/games' }).server;
   assert.equal(database.kind === 'postgres' && database.url, 'postgresql://localhost/games');
@@ -60,6 +66,8 @@ const BAD: readonly (readonly [args: readonly string[], env: Record<string, stri
   [['--prot', '81'], {}, /unknown option "--prot": did you mean --port\?/],
   [[], { PORT: 'http' }, /invalid PORT "http"/],
   [[], { ORIGIN: 'play.example' }, /invalid ORIGIN "play.example"/],
+  [['--contact', 'ann@play.example'], {}, /invalid --contact "ann@play.example": expected one like mailto:/],
+  [[], { CONTACT: 'Ann' }, /invalid CONTACT "Ann"/],
   [['--daily', '25:00'], {}, /invalid --daily "25:00": expected a time/],
   [['backup'], {}, /expected backup FILE/],
   [['backup', 'a', 'b'], {}, /expected backup FILE/],

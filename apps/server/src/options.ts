@@ -88,12 +88,17 @@ const checked = (
 
 const optionsOf = (env: EnvironmentVariables) => ({
   port: wholeNumber(portIn(env), 'port to listen on, 0 for any free one; or PORT', { max: PORT_MAX }),
-  host: anyText(env['HOST'] ?? '127.0.0.1', 'address to listen on, 0.0.0.0 for all networks; or HOST', 'ADDRESS'),
+  host: anyText(env['HOST'] || '127.0.0.1', 'address to listen on, 0.0.0.0 for all networks; or HOST', 'ADDRESS'),
   data: anyText(
-    env['DOUDIZHU_DATA'] ?? dataFolder(process.platform, env),
+    env['DOUDIZHU_DATA'] || dataFolder(process.platform, env),
     'folder of the database file; or DOUDIZHU_DATA',
     'FOLDER',
   ),
+  contact: checked(env['CONTACT'] ?? '', 'where to report a weakness, in /.well-known/security.txt; or CONTACT', {
+    placeholder: 'URL',
+    expected: 'one like mailto:security@play.example',
+    isValid: isContact,
+  }),
   'full-sync': flag('commits survive a power cut; some 50 times slower (SQLite only)'),
   origin: repeated(
     checked('', 'pages of this origin may use the server (default pages of the same host); or ORIGIN', {
@@ -101,7 +106,7 @@ const optionsOf = (env: EnvironmentVariables) => ({
       expected: 'one like https://play.example',
       isValid: isOrigin,
     }),
-    env['ORIGIN'] === undefined ? [] : [env['ORIGIN']],
+    (env['ORIGIN'] ?? '') === '' ? [] : [env['ORIGIN'] as string],
   ),
   proxy: flag('trusts X-Forwarded-For and X-Forwarded-Proto of a proxy on this machine'),
   'proxy-address': repeated(
@@ -113,7 +118,7 @@ const optionsOf = (env: EnvironmentVariables) => ({
     [],
   ),
   node: anyText(
-    env['NODE_NAME'] ?? hostname(),
+    env['NODE_NAME'] || hostname(),
     'name of this server among those with the same database; or NODE_NAME',
     'NAME',
   ),
@@ -167,6 +172,9 @@ export const readCommand = (args: readonly string[], env: EnvironmentVariables):
   if (values.queue !== '' && !isRedis(values.queue)) {
     throw new Error(`invalid QUEUE_URL "${values.queue}": expected redis://HOST or redis://:PASSWORD@HOST:PORT`);
   }
+  if (values.contact !== '' && !isContact(values.contact)) {
+    throw new Error(`invalid CONTACT "${values.contact}": expected one like mailto:security@play.example`);
+  }
   return {
     ...(values.version ? VERSION_COMMAND : readCommandName(positionals, values.check)),
     port: values.port,
@@ -176,6 +184,7 @@ export const readCommand = (args: readonly string[], env: EnvironmentVariables):
       database: databaseOf(env['DATABASE_URL'], values),
       logs: values.logs,
       origins: values.origin,
+      contact: values.contact === '' ? null : values.contact,
       proxies: [...(values.proxy ? LOOPBACK : []), ...values['proxy-address']],
       node: values.node,
       redis: redisOf(env['REDIS_URL'], env['DATABASE_URL']),
@@ -191,10 +200,11 @@ export const readCommand = (args: readonly string[], env: EnvironmentVariables):
 };
 
 const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text;
+const isContact = (text: string): boolean => /^(?:mailto:|https:\/\/|tel:)[!-~]+$/u.test(text);
 const isRedis = (text: string): boolean => /^rediss?:\/\/./.test(text);
 
 const portIn = (env: EnvironmentVariables): number => {
-  const text = env['PORT'] ?? '8080';
+  const text = env['PORT'] || '8080';
   if (!/^\d{1,5}$/.test(text) || Number(text) > PORT_MAX) {
     throw new Error(`invalid PORT "${text}": expected a whole number from 0 to ${PORT_MAX}`);
   }

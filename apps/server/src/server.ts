@@ -1,7 +1,7 @@
 /** The game server: web app, API and table sockets, with one port and one database. */
 import cookie from '@fastify/cookie';
-import { CLOSE_CODES, LIMITS, type NodeState } from '@doudizhu/protocol';
-import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { CLOSE_CODES, failure, LIMITS, type ErrorAnswer, type NodeState } from '@doudizhu/protocol';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { addAccountRoutes } from './http/account-routes.ts';
@@ -11,7 +11,7 @@ import { Admission } from './http/admission.ts';
 import { addFriendRoutes } from './http/friend-routes.ts';
 import { AddressLimits } from './http/limits.ts';
 import { addModerationRoutes } from './http/moderation-routes.ts';
-import { addOperationRoutes } from './http/operation-routes.ts';
+import { addOperationRoutes, type OperationSetup } from './http/operation-routes.ts';
 import { addPreviewRoutes } from './http/preview-routes.ts';
 import { addProgramRoutes } from './http/program-routes.ts';
 import { trustIn } from './http/proxies.ts';
@@ -19,7 +19,7 @@ import { Refusals } from './http/refusals.ts';
 import { createAddRoute } from './http/routes.ts';
 import { addRankedRoutes } from './http/ranked-routes.ts';
 import { addRoundRoutes } from './http/round-routes.ts';
-import { ModeratorSessions, programHashIn, Sessions } from './http/sessions.ts';
+import { bindSession, ModeratorSessions, programHashIn, Sessions } from './http/sessions.ts';
 import { addSite } from './http/site.ts';
 import { addTableRoutes } from './http/table-routes.ts';
 import { addTournamentRoutes } from './http/tournament-routes.ts';
@@ -110,10 +110,11 @@ export const createServer = async (options: ServerOptions): Promise<GameServer> 
   server.addHook('onResponse', async ({ routeOptions: { url = 'none' } }, { statusCode, elapsedTime }) => {
     if (url !== '/health') metrics.countRequest(url, statusCode, elapsedTime / 1000);
   });
-  addPreviewRoutes(server, context, options.root);
+  addPreviewRoutes(server, context, { root: options.root, origin: origins[0] ?? null });
   addRoutes(server, context, {
     metrics: metricsAddress === null ? metrics : null,
     signingKey: services.signer.key,
+    contact: options.contact ?? null,
     checksAnswers: options.checksAnswers ?? false,
   });
   watch(metrics, services, sockets);
@@ -164,10 +165,14 @@ const openHttp = async (
     bodyLimit: LIMITS.bodyBytes,
     serverFactory: (handle) => admission.serve(handle, REQUEST_MS),
     forceCloseConnections: true,
+    // Paths that cannot be decoded.
+    frameworkErrors: (_error, _request, reply: FastifyReply) =>
+      void reply.code(400).send({ error: failure('bad-request') } satisfies ErrorAnswer),
     genReqId: () => randomUUID(),
   });
   await addSite(server, root);
   await server.register(cookie);
+  server.addHook('onRequest', async (request, reply) => bindSession(request, reply));
   answerFailures(server);
   return server;
 };
@@ -176,7 +181,7 @@ const openHttp = async (
 const addRoutes = (
   server: FastifyInstance,
   context: ServerContext,
-  operation: { readonly metrics: Metrics | null; readonly signingKey: string; readonly checksAnswers: boolean },
+  operation: OperationSetup & { readonly checksAnswers: boolean },
 ): void => {
   const route = createAddRoute(server, context, operation.checksAnswers);
   server.addHook('preHandler', async (request) => {

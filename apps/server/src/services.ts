@@ -30,6 +30,8 @@ export interface ServerOptions {
   readonly logs: boolean;
   /** Origins whose pages may use this server, `https://play.example`; empty: pages of the same host. */
   readonly origins: readonly string[];
+  /** Address for reports of weaknesses, in `/.well-known/security.txt`; null or absent: there is no such file. */
+  readonly contact?: string | null;
   /** Addresses and networks of proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are trusted. */
   readonly proxies: readonly string[];
   /** Name of this server, unique among those with the same database. */

@@ -66,7 +66,7 @@ export { openApiDocument, socketSchemas } from './documents.ts';
 export { CLIENT_MESSAGES, clientMessage, CLOSE_CODES, isTableId, type ClientMessage } from './socket.ts';
 export { serverMessage, type ServerMessage, type SocketRole } from './server-message.ts';
 export {
-  commandOf,
+  personCommandOf,
   decisionIn,
   eventOf,
   readView,

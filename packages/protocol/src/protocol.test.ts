@@ -237,7 +237,7 @@ describe('documents', () => {
     assert.deepEqual(missing, []);
     used.add((rules as { readonly description: string }).description);
     walk(openApiDocument('1.0.0'), '');
-    for (const text of [...Object.values(OF_TYPES), ...Object.values(OF_FIELDS)]) assert.ok(used.has(text), text);
+    for (const about of [...Object.values(OF_TYPES), ...Object.values(OF_FIELDS)]) assert.ok(used.has(about), about);
   });
 
   test('every route of the table is in the OpenAPI document once', () => {

@@ -9,7 +9,7 @@ import { PRESET_NAMES, PRESETS } from '@doudizhu/rules/ruleset';
 import { viewFor } from '@doudizhu/rules/view';
 import { foldLog, openTable, patchBetween, patched, viewOf, type PublicEvent, type TableView } from '@doudizhu/table';
 import {
-  commandOf,
+  personCommandOf,
   decisionIn,
   eventOf,
   readView,
@@ -68,7 +68,7 @@ for (const preset of PRESET_NAMES) {
         const step = Math.ceil(actions.length / ACTIONS_MAX);
         for (const action of actions.filter((_, at) => at % step === 0)) {
           const command = { type: 'act', action } as const;
-          assert.deepEqual(unwrap(commandOf(sent(wireCommandOf(command, decks)), own)), command);
+          assert.deepEqual(unwrap(personCommandOf(sent(wireCommandOf(command, decks)), own)), command);
           const event: PublicEvent = { type: 'acted', seat, action };
           assert.deepEqual(eventOf(sent(wireEventOf(event, decks)), own), event);
         }
@@ -111,13 +111,13 @@ const BAD_PLAYS = [
 
 for (const [action, message] of BAD_PLAYS) {
   test(`${JSON.stringify(action)} is refused with a sentence`, () => {
-    const read = commandOf({ type: 'act', action } as never, RULES);
+    const read = personCommandOf({ type: 'act', action } as never, RULES);
     assert.ok(!read.ok && read.error.message.startsWith(message), read.ok ? 'accepted' : read.error.message);
   });
 }
 
 test('a play may leave out the "+" and its order', () => {
-  const read = unwrap(commandOf({ type: 'act', action: { type: 'play', play: '63345344' } }, RULES));
+  const read = unwrap(personCommandOf({ type: 'act', action: { type: 'play', play: '63345344' } }, RULES));
   const { action } = wireCommandOf(read, 1) as { readonly action: unknown };
   assert.deepEqual(action, { type: 'play', play: '333444+56' });
 });

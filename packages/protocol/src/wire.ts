@@ -68,7 +68,7 @@ export type WireDecision = TypeOf<typeof DECISION>;
 
 const COMMAND_OF_WIRE = taggedBy('type', { ...PERSON_PAYLOADS, act: { action: WIRE_ACTION } });
 const TYPE_LENGTH_MAX = 32;
-/** Content of a command. `commandOf` and the table check the rest, with better sentences. */
+/** Content of a command. `personCommandOf` and the table check the rest, with better sentences. */
 export const WIRE_COMMAND: Schema<WireCommand> = {
   ...that(
     expectedPhrase('expected/object'),
@@ -123,7 +123,7 @@ export const wireCommandOf = (command: PersonCommand, decks: Decks): WireCommand
 
 /** The command that a client sent. A text without `+` is a play without kickers, if it is one.
  * @param rules of the round, with its wild ranks @returns a failure for a play that cannot be read */
-export const commandOf = (command: WireCommand, rules: RuleSet): Result<PersonCommand, ServerFailure> => {
+export const personCommandOf = (command: WireCommand, rules: RuleSet): Result<PersonCommand, ServerFailure> => {
   if (command.type !== 'act') return ok(command);
   const { action } = command as { readonly action: unknown };
   if (!isObject(action) || action['type'] !== 'play') return ok(command as PersonCommand);

@@ -17,6 +17,13 @@ const GOOD: readonly (readonly [given: string, name: string, why: string])[] = [
   ['  a   b ', 'a b', 'blanks are tidied'],
   ['Ａｎｎ', 'Ann', 'full-width letters are letters'],
   ['player_1', 'player_1', 'a separator between letters'],
+  ["O'Brien", "O'Brien", 'an apostrophe'],
+  ['スーパー', 'スーパー', 'the long vowel of Japanese'],
+  ['রহিম', 'রহিম', 'Bengali'],
+  ['தமிழ்', 'தமிழ்', 'Tamil'],
+  ['badminton', 'badminton', 'a word of authority inside another word'],
+  ['Ecosystem', 'Ecosystem', 'a short word of authority at the end of another word'],
+  ['Abbott', 'Abbott', 'a short word of authority inside'],
 ];
 for (const [given, name, why] of GOOD) {
   test(`a name: ${why}`, () => assert.equal(nameOf(given)?.name, name));
@@ -46,6 +53,12 @@ const BAD: readonly (readonly [given: string, fault: string, why: string])[] = [
   ['4dm1n admin', 'reserved', 'a word of authority inside'],
   ['аdmin', 'scripts', 'a word of authority in two scripts'],
   ['官方客服', 'reserved', 'a word of authority in Chinese'],
+  ['TheAdmin', 'reserved', 'a word of authority behind another'],
+  ['admin7', 'reserved', 'a word of authority with a digit'],
+  ...['Support', 'GM', 'GM Ann', 'Staff', 'bot', 'Bot_3', 'Sy5tem.system'].map(
+    (name) => [name, 'reserved', `${name}, a word of its own`] as const,
+  ),
+  ...['管理', '版主', '平台公告', '官網', '机器人', '访客'].map((name) => [name, 'reserved', name] as const),
 ];
 for (const [given, failure, why] of BAD) {
   test(`${failure === 'ok' ? 'a name' : 'no name'}: ${why}`, () => {

@@ -23,7 +23,7 @@ export const readName = (given: string): Result<ChosenName, NameFailure> => {
   if (!mixesWell(name)) return err('scripts');
   const key = keyOf(name);
   if (key === '') return err('character');
-  if (RESERVED_KEYS.some((word) => key.includes(word)) || CHARACTER_KEYS.includes(key)) return err('reserved');
+  if (hasAuthority(name, key) || CHARACTER_KEYS.includes(key)) return err('reserved');
   return ok({ name, key });
 };
 
@@ -33,14 +33,17 @@ const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
 
 /** Letters with at most two marks each, ASCII digits, single separators. */
-const ALLOWED = /^(?:\p{L}\p{M}{0,2}|[0-9])(?:[ ._-]?(?:\p{L}\p{M}{0,2}|[0-9]))*$/u;
+const ALLOWED = /^(?:\p{L}\p{M}{0,2}|[0-9])(?:[ ._'’-]?(?:\p{L}\p{M}{0,2}|[0-9]))*$/u;
 
 /** Scripts of Chinese, Japanese and Korean can be mixed with Latin; every other script is alone. */
 const TOGETHER =
-  /^(?:\p{Script=Latin}|\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Bopomofo}|\p{Script=Hangul})$/u;
-const ALONE = ['Cyrillic', 'Greek', 'Thai', 'Arabic', 'Hebrew', 'Devanagari', 'Armenian', 'Georgian'].map(
-  (script) => new RegExp(`^\\p{Script=${script}}$`, 'u'),
-);
+  /^(?:\p{Script=Latin}|\p{Script=Han}|\p{scx=Hiragana}|\p{scx=Katakana}|\p{Script=Bopomofo}|\p{Script=Hangul})$/u;
+const ALONE = (
+  'Cyrillic Greek Thai Arabic Hebrew Devanagari Armenian Georgian Bengali Tamil Telugu Kannada Malayalam Gujarati ' +
+  'Gurmukhi Sinhala Khmer Lao Myanmar Tibetan Ethiopic Mongolian'
+)
+  .split(' ')
+  .map((script) => new RegExp(`^\\p{Script=${script}}$`, 'u'));
 
 const mixesWell = (name: string): boolean => {
   const letters = [...name].filter((character) => /\p{L}/u.test(character));
@@ -67,7 +70,7 @@ const keyOf = (name: string): string => {
   const bare = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '');
   const alike = (text: string): string => bare(unhomoglyph(text));
   const folded = alike(alike(bare(name)).toLowerCase()).toLowerCase();
-  return [...folded.replaceAll(/[ ._-]/g, '')]
+  return [...folded.replaceAll(/[ ._'’-]/g, '')]
     .map((character) => KANA_AS_HAN[character] ?? character)
     .join('')
     .replaceAll(/[il1|]/g, 'l')
@@ -79,16 +82,19 @@ const keyOf = (name: string): string => {
 /** The bots' characters: a person with the same name and face could not be told from one. */
 const CHARACTER_KEYS = ['小满', '谷雨', '白露', '霜降', '惊蛰', 'Mai', 'Gu', 'Lu', 'Shuang', 'Zhe'].map(keyOf);
 
-const RESERVED_KEYS = [
-  'admin',
-  'moderator',
-  'system',
-  'official',
-  'doudizhu',
-  '管理员',
-  '官方',
-  '系统',
-  '客服',
-  '裁判',
-  '游客',
-].map(keyOf);
+/** Words of authority. Chinese ones are refused anywhere. */
+const RESERVED_KEYS = '管理 版主 官方 官网 官網 公告 系统 系統 客服 裁判 游客 遊客 访客 訪客 机器人 機器人'
+  .split(' ')
+  .map(keyOf);
+/** Latin ones are refused where a word of the name begins or ends: `TheAdmin`, not `badminton`. */
+const EDGE_KEYS = ['admin', 'moderator', 'official', 'doudizhu'].map(keyOf);
+/** Short and common ones only as a whole word of the name: `GM Ann`, not `Abbott` or `Ecosystem`. */
+const WORD_KEYS = ['system', 'support', 'staff', 'mod', 'gm', 'bot', 'guest', 'server'].map(keyOf);
+
+/** @param key of the name */
+const hasAuthority = (name: string, key: string): boolean => {
+  if (RESERVED_KEYS.some((word) => key.includes(word))) return true;
+  const words = name.split(/[ ._'’-]|(?<=\p{Ll})(?=\p{Lu})|(?<=\p{L})(?=[0-9])/u).map(keyOf);
+  const isAtEdge = (text: string): boolean => EDGE_KEYS.some((word) => text.startsWith(word) || text.endsWith(word));
+  return isAtEdge(key) || words.some(isAtEdge) || [key, ...words].some((word) => WORD_KEYS.includes(word));
+};

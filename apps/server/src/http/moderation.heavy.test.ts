@@ -62,7 +62,7 @@ test('a moderator signs in apart from players, by a cookie of their own', async 
   assert.equal(status, 200);
   assert.match(
     headers.getSetCookie()[0] ?? '',
-    /^ddz-moderator=[A-Za-z0-9_-]{43}; Path=\/api; HttpOnly; SameSite=Strict$/,
+    /^ddz-moderator=[A-Za-z0-9_-]{43}; Path=\/; HttpOnly; SameSite=Strict$/,
   );
   assert.deepEqual(await moderator.get('/api/moderation/session'), { moderator: 'Mo' });
   assert.deepEqual(await moderator.get('/api/session'), { me: null }, 'not a player');

@@ -10,10 +10,22 @@ import type { ServerContext } from './context.ts';
 import { HttpFailure } from './failures.ts';
 import type { AddRoute } from './routes.ts';
 
+export interface OperationSetup {
+  /** Null: the metrics have an address of their own. */
+  readonly metrics: Metrics | null;
+  /** Public key of the signatures of commitments. */
+  readonly signingKey: string;
+  /** Address for reports of weaknesses; null: `security.txt` does not exist. */
+  readonly contact: string | null;
+}
+
+/** Time for which `security.txt` is valid (RFC 9116). */
+const CONTACT_VALID_MS = 180 * 86_400_000;
+
 export const addOperationRoutes = (
   { server, route }: { readonly server: FastifyInstance; readonly route: AddRoute },
   context: ServerContext,
-  { metrics, signingKey }: { readonly metrics: Metrics | null; readonly signingKey: string },
+  { metrics, signingKey, contact }: OperationSetup,
 ): void => {
   const { storage, cluster, reviews, nowMs } = context;
   const checkStorage = createCheck(storage.ping);
@@ -36,16 +48,22 @@ export const addOperationRoutes = (
     ...LIMITS,
     rules: PRESET_NAMES,
     bots: TABLE_BOTS,
-    /** Public key of the signatures of commitments. */
     signingKey,
   }));
   server.get('/metrics', async (request, reply) => {
-    // A forwarded request is not local.
-    const isLocal = /^(?:127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? '');
+    // A forwarded request is not local, and neither is a page whose name was pointed at this machine.
+    const isLocal =
+      /^(?:127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? '') &&
+      /^(?:localhost|127\.[\d.]+|\[::1\])(?::\d+)?$/u.test(request.headers.host ?? '');
     if (metrics === null || !isLocal || request.headers['x-forwarded-for'] !== undefined)
       throw new HttpFailure('not-found');
     void reply.type(metrics.contentType);
     return metrics.text();
+  });
+  server.get('/.well-known/security.txt', async (_request, reply) => {
+    if (contact === null) throw new HttpFailure('not-found');
+    void reply.type('text/plain; charset=utf-8');
+    return `Contact: ${contact}\nExpires: ${new Date(nowMs() + CONTACT_VALID_MS).toISOString()}\n`;
   });
   route('GET /api/moderation/servers', async (): Promise<ServersMessage> => {
     const [databaseMs, redisMs, leases, queue] = await Promise.all([

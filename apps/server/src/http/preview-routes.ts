@@ -19,8 +19,13 @@ interface Preview {
   readonly query?: string;
 }
 
-/** @param root folder of the built web app, which contains the puzzles */
-export const addPreviewRoutes = (server: FastifyInstance, context: ServerContext, root: string): void => {
+/** @param site `root`: folder of the built web app, which contains the puzzles. `origin`: address of the site; null: as
+ * the request names it, on a machine without `--origin` */
+export const addPreviewRoutes = (
+  server: FastifyInstance,
+  context: ServerContext,
+  { root, origin }: { readonly root: string; readonly origin: string | null },
+): void => {
   const puzzles = puzzlesIn(root);
   const add = (
     kind: PreviewKind,
@@ -35,7 +40,8 @@ export const addPreviewRoutes = (server: FastifyInstance, context: ServerContext
         void reply.code(404);
         return { title: TEXTS[language].name, about: TEXTS[language].missing };
       });
-      return answer(reply, request, `${PREVIEWS[kind]}/${encodeURIComponent(idOf(request))}`, preview, language);
+      const address = { site: origin ?? `${request.protocol}://${request.headers.host ?? ''}`, url: request.url };
+      return answer(reply, address, `${PREVIEWS[kind]}/${encodeURIComponent(idOf(request))}`, preview, language);
     });
   };
   add('table', async (request, language) => {
@@ -120,13 +126,12 @@ const escaped = (text: string): string => text.replaceAll(/[&<>"']/gu, (letter) 
  */
 const answer = (
   reply: FastifyReply,
-  { protocol, host, url }: FastifyRequest,
+  { site, url }: { readonly site: string; readonly url: string },
   path: string,
   { title, about, query = '' }: Preview,
   language: PreviewLanguage,
 ): string => {
   const words = TEXTS[language];
-  const site = `${protocol}://${host}`;
   const tags: readonly (readonly [string, string])[] = [
     ['og:type', 'website'],
     ['og:site_name', words.name],

@@ -22,6 +22,8 @@ export interface SessionSetup {
 /** Time after a sign-in in which a person may change what gives access to the account. */
 const RECENT_MS = 5 * 60_000;
 const COOKIE = 'ddz-session';
+/** Prefix of cookies behind TLS: browsers accept them from this host alone, not from a sibling of its domain. */
+const HOST_PREFIX = '__Host-';
 /** Maximum that browsers accept. */
 const SESSION_DAYS = 400;
 const DAY_MS = 86_400_000;
@@ -103,12 +105,12 @@ export class Sessions {
     const token = newToken();
     const [hash, now] = [hashOfToken(token) as string, nowMs()];
     await storage.accounts.addSession({ hash, account, nowMs: now, expiresMs: now + SESSION_DAYS * DAY_MS });
-    void reply.setCookie(COOKIE, token, { ...cookieOptions(request, '/'), maxAge: (SESSION_DAYS * DAY_MS) / 1000 });
+    setSession(token, request, reply);
   }
 
   async signOut(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     await this.#end(sessionHashIn(request.headers));
-    void reply.clearCookie(COOKIE, cookieOptions(request, '/'));
+    void reply.clearCookie(nameOf(COOKIE, request), cookieOptions(request));
   }
 
   async #end(session: string | null): Promise<void> {
@@ -156,18 +158,36 @@ export class ModeratorSessions {
     const act = { id: newId(), moderator: name, why: '', nowMs: now };
     const isKnown = codeHash !== null && (await storage.moderation.signIn({ name, codeHash }, session, act));
     if (!isKnown) throw new HttpFailure('wrong-secret');
-    void reply.setCookie(MODERATOR_COOKIE, token, cookieOptions(request, '/api'));
+    void reply.setCookie(nameOf(MODERATOR_COOKIE, request), token, cookieOptions(request));
   }
 
   async signOut(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const hash = tokenHashIn(request.headers, MODERATOR_COOKIE);
     if (hash !== null) await this.#setup.storage.moderation.signOut(hash);
-    void reply.clearCookie(MODERATOR_COOKIE, cookieOptions(request, '/api'));
+    void reply.clearCookie(nameOf(MODERATOR_COOKIE, request), cookieOptions(request));
   }
 }
 
-const cookieOptions = ({ protocol }: FastifyRequest, path: string): CookieSerializeOptions => ({
-  path,
+const nameOf = (name: string, { protocol }: FastifyRequest): string =>
+  protocol === 'https' ? `${HOST_PREFIX}${name}` : name;
+
+const setSession = (token: string, request: FastifyRequest, reply: FastifyReply): void => {
+  const options = { ...cookieOptions(request), maxAge: (SESSION_DAYS * DAY_MS) / 1000 };
+  void reply.setCookie(nameOf(COOKIE, request), token, options);
+};
+
+/** Behind TLS, gives the cookie of a browser that signed in earlier the name that binds it to this host. */
+export const bindSession = (request: FastifyRequest, reply: FastifyReply): void => {
+  const { cookie = '' } = request.headers;
+  if (request.protocol !== 'https' || cookieIn(cookie, `${HOST_PREFIX}${COOKIE}`) !== null) return;
+  const token = cookieIn(cookie, COOKIE);
+  if (token === null || hashOfToken(token) === null) return;
+  setSession(token, request, reply);
+  void reply.clearCookie(COOKIE, cookieOptions(request));
+};
+
+const cookieOptions = ({ protocol }: FastifyRequest): CookieSerializeOptions => ({
+  path: '/',
   httpOnly: true,
   sameSite: 'strict',
   secure: protocol === 'https',
@@ -183,7 +203,10 @@ export const programHashIn = ({ authorization = '' }: IncomingHttpHeaders): stri
 export const sessionHashIn = (headers: IncomingHttpHeaders): string | null => tokenHashIn(headers, COOKIE);
 
 /** @returns the hash of the token in a cookie; null: missing or malformed */
-const tokenHashIn = ({ cookie = '' }: IncomingHttpHeaders, cookieName: string): string | null => {
-  const pairs = cookie.split(';').map((pair) => pair.trim().split('='));
-  return hashOfToken(pairs.find(([name]) => name === cookieName)?.[1] ?? '');
+const tokenHashIn = ({ cookie = '' }: IncomingHttpHeaders, name: string): string | null =>
+  hashOfToken(cookieIn(cookie, `${HOST_PREFIX}${name}`) ?? cookieIn(cookie, name) ?? '');
+
+const cookieIn = (cookies: string, cookieName: string): string | null => {
+  const pairs = cookies.split(';').map((pair) => pair.trim().split('='));
+  return pairs.find(([name]) => name === cookieName)?.[1] ?? null;
 };

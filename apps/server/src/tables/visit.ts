@@ -1,7 +1,7 @@
 /** One connection of a person at a table, from `join` on. Its socket may be at another node (`forwarding.ts`). */
 import {
   CLOSE_CODES,
-  commandOf,
+  personCommandOf,
   failure,
   isProgram,
   LIMITS,
@@ -120,7 +120,7 @@ export class TableVisit implements Visit {
     const refusal = await this.#whyNoCommand(payload.type);
     if (refusal !== null) return refuse(refusal);
     const { terms, round } = this.#table.table();
-    const command = commandOf(payload, round?.rules ?? terms.rules);
+    const command = personCommandOf(payload, round?.rules ?? terms.rules);
     if (!command.ok) {
       const { seq: last } = this.#table.table();
       return this.#watcher.send({ type: 'refused', id, seq: last, failure: command.error });
