@@ -2,7 +2,7 @@
  * Public events: occurrences that a client shows or makes audible, sent beside the patch of its view. An event has the
  * fields that are named here, and no cards that the view does not have.
  */
-import { orNull, taggedBy, type Fields, type UnionOf } from '@doudizhu/rules/schema';
+import { orNull, type Fields, type UnionOf } from '@doudizhu/rules/schema';
 import { EVENTS, type TableEvent } from '../model/event.ts';
 import { ACTION, SEAT } from '../model/values.ts';
 import type { Viewer } from './view.ts';
@@ -29,7 +29,6 @@ export const PUBLIC_EVENTS = {
 
 /** An event for a viewer, without its place in the log. */
 export type PublicEvent = UnionOf<typeof PUBLIC_EVENTS>;
-export const PUBLIC_EVENT = taggedBy('type', PUBLIC_EVENTS);
 
 /** @returns the public part of an event for a viewer; null: it has none, the view shows its effect */
 export const publicEventOf = (event: TableEvent, viewer: Viewer): PublicEvent | null => {
