@@ -4,13 +4,12 @@
  * have changed since then, and it is computed again.
  */
 import { sql } from 'kysely';
+import { hash } from 'node:crypto';
 import type { Commit, CommitResult, WriteCommits } from './commit.ts';
 import { ratedRound, ratingRows, ratingSteps, roundRow, seatRows, type RatedRound } from './ended-round.ts';
 import { snakeCase, type Database, type StoredRow } from './schema.ts';
 
-/** Creates the function, or replaces one of another version of this program. */
-export const STORE_COMMITS = `
-create or replace function store_commits(commits jsonb, rating_keys text[]) returns table (table_id text, result text)
+const BODY = `(commits jsonb, rating_keys text[]) returns table (table_id text, result text)
 language plpgsql as $$
 declare
   given record;
@@ -68,6 +67,12 @@ begin
   end loop;
 end $$`;
 
+/** Name of the function. It follows from its text, so a start never replaces the function of a running node of another
+ * version. */
+export const COMMIT_FUNCTION = `store_commits_${hash('sha256', BODY).slice(0, 12)}`;
+/** Creates the function. */
+export const STORE_COMMITS = `create or replace function ${COMMIT_FUNCTION}${BODY}`;
+
 /** Number of times that ratings are computed again before a commit fails. */
 const ATTEMPTS_MAX = 50;
 
@@ -105,7 +110,7 @@ const storeGroup = async (database: Database, commits: readonly Commit[]): Promi
       commits.filter(({ table }) => !results.has(table)),
     );
     const { rows } = await sql<{ readonly table_id: string; readonly result: CommitResult | 'stale' }>`
-      select table_id, result from store_commits(${JSON.stringify(given)}::jsonb, ${ratingKeys}::text[])
+      select table_id, result from ${sql.raw(COMMIT_FUNCTION)}(${JSON.stringify(given)}::jsonb, ${ratingKeys}::text[])
     `.execute(plain);
     for (const { table_id: table, result } of rows) if (result !== 'stale') results.set(table, result);
     if (results.size === commits.length) return commits.map(({ table }) => results.get(table) as CommitResult);

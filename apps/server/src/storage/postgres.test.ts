@@ -6,6 +6,7 @@ import { limitMs } from '@doudizhu/rules/testing';
 import { testDatabases } from '../testing/databases.ts';
 import { commitOf, storedTable } from '../testing/stored-rows.ts';
 import { isBadValue, openDatabase, type DatabaseSetup } from './database.ts';
+import { COMMIT_FUNCTION } from './postgres-commits.ts';
 import { openStorage, type ServerStorage } from './storage.ts';
 
 const [, { setup, stop, skip }] = testDatabases(4);
@@ -24,7 +25,7 @@ describe('PostgreSQL', { skip }, () => {
 
   test('a database of an earlier program gets the functions of this one', async () => {
     const { database } = await openDatabase(databaseSetup);
-    await sql`drop function store_commits`.execute(database);
+    await sql`drop function ${sql.raw(COMMIT_FUNCTION)}`.execute(database);
     await database.destroy();
     await (await openDatabase(databaseSetup)).database.destroy();
     const id = await storedTable(storage);
