@@ -1,6 +1,7 @@
 /** Maintenance: announced to people, and play comes to rest. Also the nightly sweep. */
 import type { LobbyMessage } from '@doudizhu/protocol';
 import assert from 'node:assert/strict';
+import { DatabaseSync } from 'node:sqlite';
 import { after, describe, test } from 'node:test';
 import { Maintenance, changeMaintenance } from './maintenance.ts';
 import { oncePerNight } from './storage/nightly.ts';
@@ -80,16 +81,29 @@ describe('the nightly sweep', async () => {
     await tableAt('open', now - CLOSED_TABLE_MS - 1, false);
     await tableAt('young', now - 1000, true);
     await storage.accounts.create('guest', now - 40 * 86_400_000);
+    // Reports without their rounds.
+    const raw = new DatabaseSync(file.setup.file, { enableForeignKeyConstraints: false, timeout: 5000 });
+    const insert = raw.prepare(
+      "insert into report (id, round_id, seat, account, reporter, reason, text, at_ms, closed_ms) values (?, ?, 0, 'a', 'b', 'other', 'they …', 0, ?)",
+    );
+    for (const [id, closedMs] of [
+      ['late', now - 366 * 86_400_000],
+      ['new', now - 1000],
+      ['open', null],
+    ] as const)
+      insert.run(id, id, closedMs);
+    raw.close();
     const sweepAt = (nowMs: number) =>
       oncePerNight({ storage, nowMs: () => nowMs }, { name: 'sweep', lostMs: 1000, run: () => storage.sweep(nowMs) });
     const nodes = [sweepAt(now), sweepAt(now)];
     const reports: (SweepReport | null)[] = [];
     for (const sweepIfDue of [...nodes, ...nodes]) reports.push(await sweepIfDue());
-    assert.deepEqual(reports, [{ accounts: 1, tables: 1, evidence: 0, nights: 0 }, null, null, null]);
+    assert.deepEqual(reports, [{ accounts: 1, tables: 1, evidence: 0, reports: 1, nights: 0 }, null, null, null]);
+    assert.deepEqual((await storage.moderation.reports(9)).map(({ id }) => id).toSorted(), ['new', 'open']);
     assert.equal(await storage.tables.find('old'), null);
     assert.deepEqual(await storage.tables.readLog('old', 0), []);
     for (const id of ['open', 'young']) assert.equal((await storage.tables.find(id))?.id, id);
-    assert.deepEqual(await sweepAt(now + 86_400_000)(), { accounts: 0, tables: 0, evidence: 0, nights: 0 });
+    assert.deepEqual(await sweepAt(now + 86_400_000)(), { accounts: 0, tables: 0, evidence: 0, reports: 0, nights: 0 });
   });
 });
 

@@ -225,6 +225,11 @@ export const accountExport = record({
   account: me,
   friends: listOf(anyObject),
   programs: listOf(anyObject),
+  sessions: listOf(anyObject),
+  /** Reports that the account has written. */
+  reports: listOf(anyObject),
+  /** Mutes and bans in force. */
+  sanctions: listOf(anyObject),
   ratings: listOf(anyObject),
   rounds: listOf(anyObject),
 });

@@ -78,7 +78,8 @@ export const addAccountRoutes = (route: AddRoute, context: ServerContext): void 
   });
   route('GET /api/account/export', async (_request, reply, { caller: account }) => {
     await limits.count('exports', account.id);
-    const { friends, programs, rounds } = context.storage;
+    const { friends, programs, rounds, moderation } = context.storage;
+    const nowMs = context.nowMs();
     const sent = await friends.list(account.id, EXPORTED_FRIENDS);
     const all = {
       account: await meOf(account),
@@ -88,6 +89,14 @@ export const addAccountRoutes = (route: AddRoute, context: ServerContext): void 
         invitedTo: friend.sent?.invitedTo ?? null,
       })),
       programs: await programs.list(account.id),
+      sessions: (await accounts.sessionsOf(account.id, nowMs)).map(({ createdMs, usedMs }) => ({ createdMs, usedMs })),
+      reports: await moderation.reportsBy(account.id),
+      sanctions: (await moderation.sanctionsOf(account.id, nowMs)).map(({ kind, why, fromMs, untilMs }) => ({
+        kind,
+        why,
+        fromMs,
+        untilMs,
+      })),
       ratings: await rounds.ratingsOf(account.id),
     };
     void reply

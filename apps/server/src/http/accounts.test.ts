@@ -1,4 +1,4 @@
-import type { Me, SessionMessage } from '@doudizhu/protocol';
+import type { Me, RoundSummaryMessage, SessionMessage } from '@doudizhu/protocol';
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -6,7 +6,7 @@ import { after, test } from 'node:test';
 import { limitMs } from '@doudizhu/rules/testing';
 import { hashOfToken } from '../accounts/secrets.ts';
 import { TestAuthenticator } from '../testing/test-authenticator.ts';
-import { codeOf, playAllUntil, seatThree, TestPerson } from '../testing/test-person.ts';
+import { codeOf, playAllUntil, seatThree, storedRounds, TestPerson, type TestSocket } from '../testing/test-person.ts';
 import { startTestServer } from '../testing/test-server.ts';
 
 const { url: address, folder, remove } = await startTestServer();
@@ -216,8 +216,17 @@ test('an export has all stored data; deletion leaves rounds without a name', asy
   await playAllUntil(sockets, ({ roundsPlayed }) => roundsPlayed === 1);
   const [leaver, witness] = people as [TestPerson, TestPerson];
   await leaver.request('PATCH', '/api/account', { name: 'Leaver' });
-  const exported = (await leaver.get('/api/account/export')) as { account: Me; rounds: unknown[]; ratings: unknown[] };
-  assert.deepEqual([exported.account.name, exported.rounds.length, exported.ratings.length], ['Leaver', 1, 1]);
+  const table = (sockets[0] as TestSocket).view.terms.table;
+  const [round] = (await storedRounds(leaver, table)) as [RoundSummaryMessage];
+  const report = { seat: 1, reason: 'other', text: 'slow' };
+  assert.equal((await leaver.post(`/api/rounds/${round.id}/reports`, report)).status, 201);
+  const exported = (await leaver.get('/api/account/export')) as Record<string, readonly object[]> & { account: Me };
+  assert.equal(exported.account.name, 'Leaver');
+  assert.deepEqual(
+    ['rounds', 'ratings', 'sessions', 'reports', 'sanctions'].map((name) => exported[name]?.length),
+    [1, 1, 1, 1, 0],
+  );
+  assert.partialDeepStrictEqual(exported['reports']?.[0], { roundId: round.id, ...report });
 
   const closed = sockets[0]?.closed;
   assert.equal((await leaver.request('DELETE', '/api/account')).status, 204);

@@ -40,6 +40,14 @@ export class ModerationStore {
       .execute();
   }
 
+  /** @returns what an account has reported, oldest first, without the work of moderators on it */
+  reportsBy(
+    reporter: string,
+  ): Promise<readonly Pick<StoredRow<'report'>, 'roundId' | 'seat' | 'reason' | 'text' | 'atMs'>[]> {
+    const reports = this.#database.selectFrom('report').select(['roundId', 'seat', 'reason', 'text', 'atMs']);
+    return reports.where('reporter', '=', reporter).orderBy('atMs').execute();
+  }
+
   countReports(account: string): Promise<number> {
     return countRows(this.#database.selectFrom('report').where('account', '=', account));
   }

@@ -11,6 +11,8 @@ export interface SweepReport {
   readonly tables: number;
   /** Judged plays of rounds that the nightly check compares no more. */
   readonly evidence: number;
+  /** Closed reports, whose texts are about people. */
+  readonly reports: number;
   /** Marks of past nights. */
   readonly nights: number;
 }
@@ -20,6 +22,7 @@ const DAY_MS = 86_400_000;
 export const CLOSED_TABLE_MS = 30 * DAY_MS;
 /** Twice the window of the nightly check. */
 const EVIDENCE_MS = 60 * DAY_MS;
+const REPORT_MS = 365 * DAY_MS;
 /** Rows of one statement, so that players wait for no long one. */
 const ROWS_AT_ONCE = 500;
 
@@ -27,6 +30,7 @@ export const sweep = async (database: Database, accounts: AccountStore, nowMs: n
   accounts: await accounts.deleteExpired(nowMs),
   tables: await deleteClosedTables(database, nowMs - CLOSED_TABLE_MS),
   evidence: await deleteEvidence(database, nowMs - EVIDENCE_MS),
+  reports: await deleteReports(database, nowMs - REPORT_MS),
   nights: await deleteNights(database, nowMs - EVIDENCE_MS),
 });
 
@@ -52,6 +56,11 @@ const deleteEvidence = async (database: Database, beforeMs: number): Promise<num
     if (numDeletedRows === 0n) return deleted;
     deleted += Number(numDeletedRows);
   }
+};
+
+const deleteReports = async (database: Database, beforeMs: number): Promise<number> => {
+  const old = database.deleteFrom('report').where('closedMs', '<', beforeMs);
+  return Number((await old.executeTakeFirstOrThrow()).numDeletedRows);
 };
 
 const deleteNights = async (database: Database, beforeMs: number): Promise<number> => {
