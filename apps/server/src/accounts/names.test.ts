@@ -24,6 +24,7 @@ const GOOD: readonly (readonly [given: string, name: string, why: string])[] = [
   ['badminton', 'badminton', 'a word of authority inside another word'],
   ['Ecosystem', 'Ecosystem', 'a short word of authority at the end of another word'],
   ['Abbott', 'Abbott', 'a short word of authority inside'],
+  ['Ann bot', 'Ann bot', 'the bot of a person'],
 ];
 for (const [given, name, why] of GOOD) {
   test(`a name: ${why}`, () => assert.equal(nameOf(given)?.name, name));
@@ -55,7 +56,7 @@ const BAD: readonly (readonly [given: string, fault: string, why: string])[] = [
   ['官方客服', 'reserved', 'a word of authority in Chinese'],
   ['TheAdmin', 'reserved', 'a word of authority behind another'],
   ['admin7', 'reserved', 'a word of authority with a digit'],
-  ...['Support', 'GM', 'GM Ann', 'Staff', 'bot', 'Bot_3', 'Sy5tem.system'].map(
+  ...['Support', 'GM', 'GM Ann', 'Staff', 'bot', 'Guest', 'Sy5tem.system'].map(
     (name) => [name, 'reserved', `${name}, a word of its own`] as const,
   ),
   ...['管理', '版主', '平台公告', '官網', '机器人', '访客'].map((name) => [name, 'reserved', name] as const),

@@ -79,8 +79,11 @@ const keyOf = (name: string): string => {
     .replaceAll('vv', 'w');
 };
 
-/** The bots' characters: a person with the same name and face could not be told from one. */
-const CHARACTER_KEYS = ['小满', '谷雨', '白露', '霜降', '惊蛰', 'Mai', 'Gu', 'Lu', 'Shuang', 'Zhe'].map(keyOf);
+/** The bots' characters: a person with the same name and face could not be told from one. And words for accounts
+ * without a name; programs of people may have them as a part. */
+const CHARACTER_KEYS = ['bot', 'guest', '小满', '谷雨', '白露', '霜降', '惊蛰', 'Mai', 'Gu', 'Lu', 'Shuang', 'Zhe'].map(
+  keyOf,
+);
 
 /** Words of authority. Chinese ones are refused anywhere. */
 const RESERVED_KEYS = '管理 版主 官方 官网 官網 公告 系统 系統 客服 裁判 游客 遊客 访客 訪客 机器人 機器人'
@@ -89,7 +92,7 @@ const RESERVED_KEYS = '管理 版主 官方 官网 官網 公告 系统 系統 �
 /** Latin ones are refused where a word of the name begins or ends: `TheAdmin`, not `badminton`. */
 const EDGE_KEYS = ['admin', 'moderator', 'official', 'doudizhu'].map(keyOf);
 /** Short and common ones only as a whole word of the name: `GM Ann`, not `Abbott` or `Ecosystem`. */
-const WORD_KEYS = ['system', 'support', 'staff', 'mod', 'gm', 'bot', 'guest', 'server'].map(keyOf);
+const WORD_KEYS = ['system', 'support', 'staff', 'mod', 'gm', 'server'].map(keyOf);
 
 /** @param key of the name */
 const hasAuthority = (name: string, key: string): boolean => {
