@@ -473,7 +473,7 @@ class PettingZooTest(unittest.TestCase):
                 lines = env.render().split("\n")
                 hand = "".join(letter * int(n) for letter, n in zip(doudizhu.RANKS, state[seat]))
                 self.assertEqual(lines[1], f"hand {hand}")
-                self.assertEqual(lines[0].startswith("play"), int(seen["observation"]["phase"]) == 3)
+                self.assertEqual(lines[0].startswith("play"), int(seen["observation"]["phase"][0]) == 3)
                 env.step(int(rng.choice(np.flatnonzero(seen["action_mask"]))))
             env.close()
         quiet = doudizhu.aec()
