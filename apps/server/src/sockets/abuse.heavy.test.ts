@@ -110,11 +110,14 @@ test('commands out of turn, without a seat, from spectators, and made up', async
     { type: 'commit', secret: '0'.repeat(64) },
     { type: 'close' },
     { type: 'act', action: { type: 'play', combo: { kind: 'single', main: 99 } } },
+    { type: 'act', action: { type: 'play' } },
+    { type: 'act', action: { type: 'play', play: '3Z' } },
+    { type: 'act', action: { type: 'play', play: '3', uses: '4' } },
     { type: 'act', action: null },
     { type: 'constructor' },
   ];
   for (const payload of made) {
-    const answer = await waiting.command(payload as never);
+    const answer = await waiting.commandAs(payload as never);
     assert.notEqual(codeOf(answer), null, JSON.stringify(payload));
   }
   assert.equal((sockets[0] as TestSocket).view.seq, before, 'nothing has happened');

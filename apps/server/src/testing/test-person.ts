@@ -19,6 +19,12 @@ import { WebSocket } from 'ws';
 
 type CommandAnswer = Extract<ServerMessage, { type: 'done' | 'refused' }>;
 
+/** Id and number of a command, if not its own. */
+interface GivenCommand {
+  readonly id?: string;
+  readonly seq?: number;
+}
+
 export class TestPerson {
   readonly url: string;
   /** Origin of the page, usually the server itself. */
@@ -183,16 +189,20 @@ export class TestSocket {
     return this.view;
   }
 
-  async command(
-    payload: PersonCommand,
-    given: { readonly id?: string; readonly seq?: number } = {},
+  command(payload: PersonCommand, given: GivenCommand = {}): Promise<CommandAnswer> {
+    return this.commandAs(wireCommandOf(payload, this.view.terms.rules.decks), given);
+  }
+
+  /** Sends a command as it is on the wire, also an invalid one. */
+  async commandAs(
+    payload: Extract<ClientMessage, { type: 'command' }>['payload'],
+    { id = randomBytes(16).toString('hex'), seq = this.view.seq }: GivenCommand = {},
   ): Promise<CommandAnswer> {
-    const { id = randomBytes(16).toString('hex'), seq = this.view.seq } = given;
     // One waiter, because a message that never arrives waits until the socket closes.
     const answered = this.#nextThat(
       (message) => (message.type === 'done' || message.type === 'refused') && message.id === id,
     );
-    this.send({ type: 'command', id, seq, payload: wireCommandOf(payload, this.view.terms.rules.decks) });
+    this.send({ type: 'command', id, seq, payload });
     return (await answered) as CommandAnswer;
   }
 
