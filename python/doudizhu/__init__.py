@@ -15,7 +15,7 @@ from .best_response import BestResponse
 from .douzero import DouZeroAgent, export_douzero
 from .endgames import Endgames
 from .errors import DoudizhuError, ProgramEnded, ProgramMissing, Refused
-from .game import act, classify, moves, presets, replay, rules_of, solve, verdicts
+from .game import act, advise, classify, moves, presets, replay, rules_of, solve, split, verdicts
 from .intervals import Measured
 from .onnx import OnnxAgent
 from .players import Agent, Player, random_agent
@@ -58,6 +58,7 @@ __all__ = [
     "TERMINAL_PLAYER",
     "VectorEnv",
     "act",
+    "advise",
     "aec",
     "classify",
     "dataset",
@@ -72,6 +73,7 @@ __all__ = [
     "replay",
     "rules_of",
     "solve",
+    "split",
     "text",
     "verdicts",
 ]

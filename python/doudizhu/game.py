@@ -170,6 +170,35 @@ def solve_positions(positions: Sequence[Mapping[str, Any]], rules: Rules, nodes:
     return rpc().ask("solve", rules=_plain(rules), positions=list(positions), all=True, limits={"nodes": nodes})["solutions"]
 
 
+def advise(
+    hand: str,
+    calls: Optional[str] = None,
+    kitty: Optional[str] = None,
+    plays: str = "",
+    rules: Rules = "competition",
+    wild: str = "",
+    count: int = 3,
+) -> Dict[str, Any]:
+    """Advice on a call or a play with a hand: the choices with points, chances, proofs and reasons, the best first.
+
+    Args:
+        hand: the cards now, `34567789TJQKA22BR`.
+        calls: calls and doubles so far, `- 2`; None with a kitty or plays, which then begin the round.
+        kitty: once it is turned up.
+        plays: plays so far from the landlord on, `888+Q - 5555`.
+
+    Returns:
+        `phase`, `seat`, `role`, `deals`, `options` (docs/reference/rpc.md, `advise`).
+    """
+    asked = {"hand": hand, "calls": calls, "kitty": kitty, "plays": plays, "wild": wild, "count": count}
+    return rpc().ask("advise", rules=_plain(rules), **asked)
+
+
+def split(hand: str, rules: Rules = "competition") -> List[str]:
+    """A split of a hand into the fewest plays."""
+    return rpc().ask("split", rules=_plain(rules), hand=hand)["split"]
+
+
 def act(bot: str, views: Sequence[Mapping[str, Any]], seed: Seed = 0) -> np.ndarray:
     """Ids that a bot plays in positions as seen by one seat, int32 (n,).
 

@@ -48,7 +48,7 @@ export const LAYERS: readonly Layer[] = [
   { folder: 'packages/client',   touches: 'nothing',    mayImport: ['rules', 'table', 'protocol'] },
   { folder: 'packages/options',  touches: 'everything', mayImport: ['rules'] },
   { folder: 'packages/work',     touches: 'everything', mayImport: ['rules'], order: ['pool', 'queue'] },
-  { folder: 'packages/env',      touches: 'everything', mayImport: ['rules', 'records', 'solver', 'bots', 'engines'], order: ['base', 'batch', 'rpc'] },
+  { folder: 'packages/env',      touches: 'everything', mayImport: ['rules', 'records', 'evaluate', 'solver', 'bots', 'engines'], order: ['base', 'batch', 'rpc'] },
   { folder: 'apps/server',       touches: 'everything', mayImport: ['table', 'tournament', 'protocol', 'rules', 'records', 'bots', 'engines', 'solver', 'work', 'options'], mayImportInTests: ['client'],
     order: ['kept.ts | metrics.ts', 'rating', 'storage', 'maintenance.ts | accounts', 'cluster', 'tables', 'moderation | ranked | reviews | tournaments', 'http', 'sockets', 'commands'] },
   { folder: 'apps/cli',          touches: 'everything', mayImport: ['rules', 'records', 'evaluate', 'solver', 'bots', 'arena', 'engines', 'table', 'protocol', 'client', 'puzzles', 'env', 'work', 'options', 'words'],

@@ -91,3 +91,19 @@ export const REASON_TEXTS = {
 
 /** Names of parameters of the reasons. */
 export const REASON_PARAMETERS = { by: BOMBS, kind: KIND_NAMES } as const;
+
+interface HandHas {
+  readonly jokers: number;
+  readonly twos: number;
+  readonly bombs: number;
+  readonly plays: number | null;
+}
+
+const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+/** The counts of a hand by which calls are made; `plays` are the fewest that empty it, null if they are not known. */
+export const HAND_TEXTS = {
+  'why/hand-has': ({ jokers, twos, bombs, plays }: HandHas) =>
+    `the hand has ${plural(jokers, 'joker')}, ${plural(twos, 'two')}, ${plural(bombs, 'bomb')}` +
+    (plays === null ? '' : ` and goes out in ${plural(plays, 'play')}`),
+} as const satisfies Texts;

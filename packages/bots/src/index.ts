@@ -8,7 +8,14 @@ export {
   type AnalyseOptions,
   type MoveProof,
 } from './analysis/analyse.ts';
-export { explain, type ExplainedMove, type ExplainOptions, type Explanation } from './analysis/explain.ts';
+export {
+  createAdvisor,
+  explain,
+  type ExplainedMove,
+  type ExplainOptions,
+  type Explanation,
+} from './analysis/explain.ts';
+export { advise, type AdvisedAction, type DecisionAdvice } from './analysis/advise.ts';
 export { adviseCalls, type CallAdvice } from './analysis/calls.ts';
 export { type Reason } from './analysis/reasons.ts';
 export { reviewRound, type ReviewOptions } from './analysis/review.ts';

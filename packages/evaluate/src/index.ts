@@ -1,7 +1,7 @@
 /** Hand evaluation: every public name. */
 export { decompose, handEvaluatorOf, type Decomposition } from './evaluator.ts';
 export { playsOf, valueOf } from './decomposition.ts';
-export { fewestPlays } from './fewest-plays.ts';
+export { fewestPlays, shortestSplit } from './fewest-plays.ts';
 export {
   chanceChainAnswered,
   createAnswerChances,

@@ -5,6 +5,8 @@ import { existsSync } from 'node:fs';
 export interface Option<Value> {
   /** Name of the value in the help, such as `N`; null for a flag, which has none. */
   readonly placeholder: string | null;
+  /** A letter that is typed instead, `-i`. */
+  readonly short?: string;
   readonly about: string;
   /** Value of an option that is not given. */
   readonly initial: Value;

@@ -30,7 +30,7 @@ const TABLE = {
   threads: commaListOf(wholeNumber(1, 'threads', { min: 1 }), [1]),
   bot: repeated(choiceOf(['greedy', 'rules'], undefined, 'bot'), []),
   weights: readableFile(undefined, 'weights'),
-  each: flag('each'),
+  each: { ...flag('each'), short: 'e' },
 };
 const INITIAL = {
   deals: 100,
@@ -47,6 +47,7 @@ const INITIAL = {
 const VALUES: readonly (readonly [args: string, values: object, why: string])[] = [
   ['', {}, 'without options all have their first value'],
   ['--deals 7 --seed x --each', { deals: 7, seed: 'x', each: true }, 'a number, a text and a flag'],
+  ['-e', { each: true }, 'a short name'],
   ['--deals=7', { deals: 7 }, 'a value after an equals sign'],
   ['--deals 7 --deals 8', { deals: 8 }, 'the last of two counts'],
   ['--rate 4e-4', { rate: 4e-4 }, 'a number with an exponent'],
@@ -86,6 +87,10 @@ const REFUSED: readonly (readonly [args: string, sentence: string, why: string])
 for (const [args, sentence, why] of REFUSED) {
   test(why, () => assert.equal(parsed(words(args)), sentence));
 }
+
+test('a value may begin with a dash and a blank', () => {
+  assert.equal((parsed(['--seed', '- 2']) as { values: { seed: string } }).values.seed, '- 2');
+});
 
 test('help is asked for beside a wrong option too', () => {
   assert.equal(parsed(['--nonsense', '--help']), 'help');

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { nearest } from '@doudizhu/rules/nearest';
 import { err, ok, type Result } from '@doudizhu/rules/result';
-import type { Option, OptionTable, Positionals, ValuesOf } from './option.ts';
+import type { OptionTable, Positionals, ValuesOf } from './option.ts';
 
 export interface Arguments<Table extends OptionTable> {
   readonly values: ValuesOf<Table>;
@@ -67,13 +67,14 @@ interface OptionToken {
 
 /** Adds the value of an option to `given`. @returns null if it is valid */
 const readToken = (
-  { name, rawName, value, inlineValue }: OptionToken,
+  { name: typed, rawName, value, inlineValue }: OptionToken,
   table: OptionTable,
   given: Map<string, unknown>,
 ): OptionFailure | null => {
-  const option = rawName === `--${name}` && Object.hasOwn(table, name) ? (table[name] as Option<unknown>) : null;
-  if (option === null) {
-    const near = nearest(name, Object.keys(table));
+  const name = Object.keys(table).find((each) => rawName === `--${each}` || rawName === `-${table[each]!.short}`);
+  const option = name === undefined ? undefined : table[name];
+  if (name === undefined || option === undefined) {
+    const near = nearest(typed, Object.keys(table));
     return { code: 'unknown-option', option: rawName, near: near === null ? null : `--${near}` };
   }
   const { placeholder } = option;
@@ -88,9 +89,9 @@ const readToken = (
   return null;
 };
 
-/** Distinguishes a missing value before the next option from a value. A negative number is a value. */
+/** Distinguishes a missing value before the next option from a value. A negative number is a value, and so is `- 2`. */
 const isOptionLike = (value: string, isInline: boolean | undefined): boolean =>
-  isInline !== true && /^-[^\d]/.test(value);
+  isInline !== true && /^-[^\d\s]/.test(value);
 
 /** Sentence of a failure. */
 export const optionSentence = (failure: OptionFailure): string => {

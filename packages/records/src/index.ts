@@ -20,3 +20,12 @@ export {
   type Replay,
   type RoundRecord,
 } from './base/record.ts';
+export {
+  readSeenRound,
+  roundAsSeen,
+  type BadView,
+  type SeenRound,
+  type SeenSeat,
+  type SeenTexts,
+} from './forms/seen-round.ts';
+export { actionWord } from './forms/ddn.ts';

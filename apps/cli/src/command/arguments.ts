@@ -41,7 +41,8 @@ const mapValues = <From, To>(from: Readonly<Record<string, From>>, map: (value: 
   Object.fromEntries(Object.entries(from).map(([key, value]) => [key, map(value)]));
 
 /** Option that collects the texts given for it. */
-const textsOption = ({ value }: CommandOption): Option<readonly string[]> => ({
+const textsOption = ({ value, short }: CommandOption): Option<readonly string[]> => ({
+  ...(short !== undefined && { short }),
   placeholder: value ?? null,
   about: '',
   initial: [],

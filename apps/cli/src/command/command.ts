@@ -14,6 +14,8 @@ type CountRange = readonly [min: number, max: number];
 export interface CommandOption extends LocalizedText {
   /** Name of its value in the help; a switch has none. */
   readonly value?: string;
+  /** A letter that is typed instead, `-i`. */
+  readonly short?: string;
   /** Value if the option is not given, shown in the help. */
   readonly initial?: number | string;
   /** Its value is a whole number. */

@@ -13,9 +13,9 @@ export const helpOf = (entry: CommandEntry, command: CliCommand, language: Langu
   const rows = options
     .filter(([name]) => !left.includes(`--${name}`))
     .map(
-      ([name, { value, initial, [language]: about }]) =>
+      ([name, { value, short, initial, [language]: about }]) =>
         [
-          `--${name}${value === undefined ? '' : ` ${value}`}`,
+          `${short === undefined ? '' : `-${short}, `}--${name}${value === undefined ? '' : ` ${value}`}`,
           initial === undefined ? about : words.withDefault({ about, initial }),
         ] as const,
     );

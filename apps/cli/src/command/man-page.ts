@@ -28,9 +28,9 @@ export const manPage = (commands: readonly LoadedCommand[], language: Language, 
 
 const commandLines = ({ entry, command }: LoadedCommand, language: Language): string[] => {
   const words = programWordsIn(language);
-  const options = Object.entries(optionsOf(command)).flatMap(([name, { value, initial, [language]: about }]) => [
+  const options = Object.entries(optionsOf(command)).flatMap(([name, { value, short, initial, [language]: about }]) => [
     '.TP',
-    `.B ${roff(`--${name}${value === undefined ? '' : ` ${value}`}`)}`,
+    `.B ${roff(`${short === undefined ? '' : `-${short}, `}--${name}${value === undefined ? '' : ` ${value}`}`)}`,
     roff(initial === undefined ? about : words.withDefault({ about, initial })),
   ]);
   return [

@@ -38,6 +38,20 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./score.ts')).SCORE_COMMAND,
   },
   {
+    name: 'advise',
+    group: 'positions',
+    en: 'What to call or play with your hand: points, chances, reasons.',
+    zh: '你的牌怎么叫、怎么出：得分、胜率、理由。',
+    load: async () => (await import('./advise.ts')).ADVISE_COMMAND,
+  },
+  {
+    name: 'split',
+    group: 'positions',
+    en: 'Split a hand into the fewest plays.',
+    zh: '一手牌最少几手走完，怎么拆。',
+    load: async () => (await import('./advise.ts')).SPLIT_COMMAND,
+  },
+  {
     name: 'moves',
     group: 'positions',
     en: 'List all plays of a hand, leading or following.',

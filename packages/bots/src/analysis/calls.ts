@@ -21,6 +21,7 @@ export interface ValuedCalls {
   /** Gain of the best option over the one that was taken, and its standard error. */
   readonly estimate: number;
   readonly error: number;
+  readonly deals: number;
 }
 
 /**
@@ -36,7 +37,7 @@ export const estimateCalls = (
   actions: readonly Action[],
   done: Action,
 ): ValuedCalls => {
-  const { points, best, errors } = callValues(buffersOf(networks, view), view, actions);
+  const { points, best, errors, deals } = callValues(buffersOf(networks, view), view, actions);
   const doneAt = actions.findIndex((action) => JSON.stringify(action) === JSON.stringify(done));
   const options = actions.map((action, index) => ({ action, points: points[index]! }));
   return {
@@ -44,6 +45,7 @@ export const estimateCalls = (
     options: [options[best]!, ...options.toSpliced(best, 1).toSorted((a, b) => b.points - a.points)],
     estimate: points[best]! - points[doneAt]!,
     error: best === doneAt ? 0 : Math.hypot(errors[doneAt]!, NETWORK_ERROR * callUnitOf(view)),
+    deals,
   };
 };
 
@@ -55,6 +57,10 @@ export interface CallAdvice {
   readonly options: readonly ValuedCall[];
   /** Chance to win with this hand as the landlord, or in the seat's role; null if the points are known. */
   readonly chance: number | null;
+  /** Number of deals that were drawn for it. */
+  readonly deals: number;
+  /** Standard error of the gap between two options, in points. */
+  readonly error: number;
   /** The call by a count of high cards alone. */
   readonly byPoints: Action;
   readonly hand: HandCounts;
@@ -82,11 +88,12 @@ export const adviseCalls = (view: PlayerView, networks: Networks | null): CallAd
   const rest = { byPoints: callByPoints(view, actions), hand: countHand(view) };
   if (networks === null) {
     if (first.type === 'openHand') return null;
-    return { best: callByChance(view, actions), options: [], chance: chanceBefore(view), ...rest };
+    return { best: callByChance(view, actions), options: [], chance: chanceBefore(view), deals: 0, error: 0, ...rest };
   }
-  const options =
-    first.type === 'openHand' ? valueOpenHand(view, networks) : estimateCalls(view, networks, actions, first).options;
-  return { best: options[0]!.action, options, chance: null, ...rest };
+  const { options, deals } =
+    first.type === 'openHand' ? valueOpenHand(view, networks) : estimateCalls(view, networks, actions, first);
+  const error = NETWORK_ERROR * callUnitOf(view);
+  return { best: options[0]!.action, options, chance: null, deals, error, ...rest };
 };
 
 /** Calls, or the two answers to the question of an open hand. Before the first play a closed hand is any play. */

@@ -7,7 +7,7 @@
 import { actionSpace, sameMove, type Play } from '@doudizhu/rules/combos';
 import type { PlayerView } from '@doudizhu/rules/view';
 import { aimOf, createNeuralBot, moveOfRated, type NeuralBot, type RatedPlay } from '../neural/neural-bot.ts';
-import { type Aim, type Networks } from '../neural/networks.ts';
+import { type Aim, type Networks, type NetworksFor } from '../neural/networks.ts';
 import type { EndingOptions } from '../ending/ending.ts';
 import { expectedPoints } from '../neural/scoring.ts';
 import { plainStake, stakeNow } from './stakes.ts';
@@ -43,6 +43,8 @@ const REASONS_MAX = 2;
 export interface Explanation {
   /** Aim of the bot at this table: points or chances decide the order of the moves that are not proved. */
   readonly aim: Aim;
+  /** Number of deals in which the best move was looked at with open hands: all that are possible. 0: networks alone. */
+  readonly deals: number;
   /** Proved wins first, then by points or chances; one move if the decision has no choice. */
   readonly moves: readonly ExplainedMove[];
 }
@@ -51,7 +53,7 @@ export interface Explanation {
 const PROOF: EndingOptions = { cardsMax: 40, dealsMax: 1000, triedMax: 1000, comparedMax: 40, nodesMax: 20_000 };
 
 /** The bot whose decisions are explained. */
-export const createAdvisor = (networks: Networks): NeuralBot => createNeuralBot(networks, { ending: PROOF });
+export const createAdvisor = (networks: NetworksFor): NeuralBot => createNeuralBot(networks, { ending: PROOF });
 
 /** Share of the plays proved to win in every deal with open hands that then won (docs/lab/search.md). */
 const WON_IN_ALL_DEALS = 0.99;
@@ -107,7 +109,7 @@ export const explain = (view: PlayerView, networks: Networks, { count, also }: E
     const faults = move.isProved ? [] : withoutFactsOf(against, reasons).slice(0, REASONS_MAX);
     return { ...move, reasons, faults };
   });
-  return { aim, moves: explained };
+  return { aim, deals: end.winsIn ?? 0, moves: explained };
 };
 
 /**

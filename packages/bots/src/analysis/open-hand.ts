@@ -41,14 +41,18 @@ export interface ValuedCall {
 /** Deals for one decision. */
 const SAMPLES = 48;
 
-/** @param view of a seat that may open its hand. @returns both options, the better one first */
-export const valueOpenHand = (view: PlayerView, networks: Networks): readonly ValuedCall[] => {
-  const [closed, open] = view.phase === 'play' ? beforeFirstPlay(view, networks) : whileDealt(view, networks);
+/** @param view of a seat that may open its hand. @returns both options, the better one first, and the number of deals */
+export const valueOpenHand = (
+  view: PlayerView,
+  networks: Networks,
+): { readonly options: readonly ValuedCall[]; readonly deals: number } => {
+  const isDealt = view.phase === 'play';
+  const [closed, open] = isDealt ? beforeFirstPlay(view, networks) : whileDealt(view, networks);
   const options = [
     { action: KEEP_CLOSED, points: closed },
     { action: OPEN_HAND, points: open },
   ];
-  return options.toSorted((a, b) => b.points - a.points);
+  return { options: options.toSorted((a, b) => b.points - a.points), deals: isDealt ? 0 : SAMPLES };
 };
 
 type ClosedAndOpen = readonly [closed: number, open: number];

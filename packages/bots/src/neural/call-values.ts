@@ -6,7 +6,7 @@ import { createRng } from '@doudizhu/rules/rng';
 import { openHandFactor, type Action } from '@doudizhu/rules/round';
 import type { PlayerView } from '@doudizhu/rules/view';
 import { bundledCallNetwork, correctedCalls } from './call-network.ts';
-import { expectationBefore } from './expectation.ts';
+import { dealsDrawn, expectationBefore } from './expectation.ts';
 import type { FullFamily } from './family.ts';
 import type { NeuralBuffers } from './networks.ts';
 import { decideNow, type Stepwise } from './scoring.ts';
@@ -25,6 +25,8 @@ export interface CallValues {
   readonly best: number;
   /** Standard error of the gap between the best action and each one, in points; index = action. */
   readonly errors: readonly number[];
+  /** Number of deals that were drawn; 0 if the landlord's cards are all known. */
+  readonly deals: number;
 }
 
 /** Points at stake in the auction so far: the unit of the call network's values. */
@@ -63,6 +65,7 @@ export const valueCallsStepwise = function* <Outputs>(
         points: sums.map((sum) => (unit * sum) / batches.length),
         best,
         errors: gaps.map(({ error }) => unit * error),
+        deals: batches.length * dealsDrawn(buffers, view),
       };
     }
   }

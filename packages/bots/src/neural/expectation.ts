@@ -36,6 +36,13 @@ export const expectationBefore = <Outputs>(
     ? expectationAsLandlord(buffers, view, rng)
     : expectationAsFarmer(buffers, view, view.landlord, rng);
 
+/** Number of deals behind one expectation. */
+export const dealsDrawn = <Outputs>(buffers: NeuralBuffers<Outputs>, view: PlayerView): number => {
+  const { kitties, hands } = samplesOf(buffers);
+  if (view.landlord !== null && view.landlord !== view.seat) return hands;
+  return view.kitty === null ? kitties : 0;
+};
+
 const expectationAsLandlord = function* <Outputs>(
   buffers: NeuralBuffers<Outputs>,
   view: PlayerView,

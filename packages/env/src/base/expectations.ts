@@ -6,6 +6,8 @@ import type { Misfit } from '@doudizhu/rules/schema';
 /** Descriptions of expected values, as the end of a sentence. */
 const EXPECTED_TEXTS = {
   'expected/cards-text': 'a text of cards',
+  'expected/calls-text': 'calls as a text, such as "- 2 x1"',
+  'expected/plays-text': 'plays as a text, such as "888+Q - 5555"',
   'expected/play': '{cards, kind?, main?}, or a play of an answer',
   'expected/main': 'a rank letter',
   'expected/list-of-kinds': () => `a list of kinds, each one of ${KINDS.join(', ')}`,
@@ -72,11 +74,6 @@ const EXPECTED_TEXTS = {
   'expected/id': 'an id from 0 to {max}',
   'expected/legal-play': 'a legal play there',
   'expected/seat-to-act': 'seat {seat}, whose turn it is',
-  'expected/landlords-cards': 'cards that the landlord holds or has played',
-  'expected/cards-of-pack': 'at most as many of a rank as in the pack',
-  'expected/cards-dealt': '{size} cards of seat {seat}',
-  'expected/kitty': '{size} cards',
-  'expected/unfinished': 'a round that is not over',
 } as const satisfies Texts;
 export const expected = phrasesOf(EXPECTED_TEXTS);
 
@@ -109,6 +106,8 @@ const FAILURE_TEXTS = {
   'bad-bot/name': 'invalid bot "{name}": expected one of {bots}',
   'too-many/environments': '{most} environments are open: expected env.close first',
   'bad-record/within-play': 'invalid record: it begins within the play, expected a whole deal with its kitty',
+  'no-split':
+    'no shortest split under {rules}: expected one deck without wild ranks, and a hand that a search can finish',
 } as const satisfies Texts;
 export const rpcFailure = failuresOf(FAILURE_TEXTS);
 

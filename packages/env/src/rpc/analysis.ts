@@ -1,10 +1,11 @@
 /** Methods `bot.explain` and `analyse`: plays with their reasons, and a finished round decision by decision. */
-import { analyse, ANALYSE_DEFAULTS, explain, type AnalysedDecision, type Reason } from '@doudizhu/bots';
+import { analyse, ANALYSE_DEFAULTS, explain, type AnalysedDecision } from '@doudizhu/bots';
 import { accuracyOf, keyMoments, lostBy, moveOfAction } from '@doudizhu/bots/review';
 import { bundledNetworks } from '@doudizhu/engines';
 import type { Replay } from '@doudizhu/records';
 import { formatCombo } from '@doudizhu/rules/combos';
 import { seatsOf } from '@doudizhu/rules/deal';
+import type { Phrase } from '@doudizhu/rules/failure';
 import { ok } from '@doudizhu/rules/result';
 import { actionText, type Action } from '@doudizhu/rules/round';
 import { named, record, whole, withDefault } from '@doudizhu/rules/schema';
@@ -22,8 +23,8 @@ export const CANDIDATES_MAX = 100;
 export const NODES_MAX = 1_000_000_000;
 
 /** Number of moves of `bot.explain` if the request names none. */
-const EXPLAINED = 3;
-const COUNT = named(whole(1, CANDIDATES_MAX), expected('expected/count', { max: CANDIDATES_MAX }));
+export const EXPLAINED = 3;
+export const COUNT = named(whole(1, CANDIDATES_MAX), expected('expected/count', { max: CANDIDATES_MAX }));
 const ANALYSE = record({
   candidates: withDefault(COUNT, ANALYSE_DEFAULTS.candidatesMax),
   nodes: withDefault(
@@ -77,7 +78,7 @@ export const analyseMethod: Method = {
 };
 
 /** A reason with its sentence. */
-const reasonJson = ({ key, parameters, message }: Reason): unknown => ({ key, parameters, message });
+export const reasonJson = ({ key, parameters, message }: Phrase): unknown => ({ key, parameters, message });
 
 /** Analysis of a round as JSON: every decision with its options, accuracy per seat, steps of the key moments. */
 export const analysisJson = ({ end }: Replay, analysed: readonly AnalysedDecision[]): unknown => {
@@ -114,4 +115,4 @@ export const analysisJson = ({ end }: Replay, analysed: readonly AnalysedDecisio
   };
 };
 
-const rounded = (value: number): number => Math.round(value * 10_000) / 10_000;
+export const rounded = (value: number): number => Math.round(value * 10_000) / 10_000;

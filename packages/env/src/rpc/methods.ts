@@ -19,6 +19,7 @@ import { ok, type Result } from '@doudizhu/rules/result';
 import { logOf, scoreRound, type DoubleFactor } from '@doudizhu/rules/round';
 import { KINDS, PRESET_NAMES, type RuleSet } from '@doudizhu/rules/ruleset';
 import { anything, boolean, listOf, named, oneOf, optional, record, whole, withDefault } from '@doudizhu/rules/schema';
+import { adviseMethod, splitMethod } from './advise.ts';
 import { analyseMethod, explainMethod } from './analysis.ts';
 import { botMethods } from './bot.ts';
 import { envMethods } from './env.ts';
@@ -54,6 +55,8 @@ export const createMethods = ({ nowMs, programs = false }: ServerSetup): Methods
     ['replay', replayMethod],
     ['solve', solveMethod({ reader, nowMs })],
     ['par', parMethod({ reader, nowMs })],
+    ['advise', adviseMethod(reader)],
+    ['split', splitMethod(reader)],
     ['analyse', analyseMethod],
     ...botMethods(nowMs, programs),
     ['bot.playout', playoutMethod(programs)],

@@ -67,10 +67,14 @@ const WRONG: readonly (readonly [view: unknown, message: string, why: string])[]
     'view.hand "33333566778899TTJQKR": expected at most as many of a rank as in the pack',
     'five threes',
   ],
-  [{ ...REPLY, hand: '44556778TTJJQKA2R' }, 'view "cards": expected at most as many', 'the big joker twice'],
+  [
+    { ...REPLY, hand: '44556778TTJJQKA2R' },
+    'view.hand "44556778TTJJQKA2R": expected at most as many',
+    'the big joker twice',
+  ],
   [
     { ...REPLY, kitty: '333', hand: '33556778TTJJQKA2B' },
-    'view "cards": expected at most as many',
+    'view.hand "33556778TTJJQKA2B": expected at most as many',
     'five threes with the kitty',
   ],
   [{ ...REPLY, plays: [] }, 'view.seat 1: expected seat 0, whose turn it is', 'not the turn of the seat'],
@@ -88,7 +92,7 @@ const WRONG: readonly (readonly [view: unknown, message: string, why: string])[]
   [{ ...REPLY, plays: '1' }, 'view.plays "1": expected a list of ids', 'no list'],
   [
     { ...REPLY, seat: 1, plays: [...Array.from({ length: 5 }, () => [1, 0, 0]).flat(), 1] },
-    'view.plays[12] 1: expected a legal play',
+    'view.plays[12] 1: expected at most as many of a rank as in the pack',
     'the fifth three',
   ],
   [

@@ -142,7 +142,7 @@ const logLines = (setup: RoundSetup, log: readonly LogEntry[]): string[] => {
     if (stage === '' && (tracker.trick === null || tricks === 0)) tricks++;
     const head = stage === '' ? `${tricks}.` : stage;
     const line = lines.at(-1);
-    const word = `${seat}:${wordOf(action, rules)}`;
+    const word = `${seat}:${actionWord(action, rules)}`;
     if (line === undefined || line.head !== head || isAllPassed(line, rules)) lines.push({ head, words: [word] });
     else line.words.push(word);
     if (stage === '') trackPlay(tracker, seat, action.type === 'play' ? action.combo : null, rules);
@@ -165,7 +165,8 @@ const STAGES: Readonly<Record<Action['type'], string>> = {
   pass: '',
 };
 
-const wordOf = (action: Action, rules: RuleSet): string => {
+/** The word of an action in a record, behind its seat. */
+export const actionWord = (action: Action, rules: RuleSet): string => {
   switch (action.type) {
     case 'openHand':
       return action.open ? 'yes' : 'no';

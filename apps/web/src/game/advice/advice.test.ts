@@ -66,7 +66,7 @@ const bots = (moves: readonly ExplainedMove[]) => {
   const asked: ExplainRequest[] = [];
   const errors: unknown[] = [];
   const environment = {
-    explain: async (request: ExplainRequest) => (asked.push(request), { aim: 'wins' as const, moves }),
+    explain: async (request: ExplainRequest) => (asked.push(request), { aim: 'wins' as const, deals: 0, moves }),
     logError: (error: unknown) => void errors.push(error),
   };
   return { asked, errors, environment };

@@ -80,7 +80,7 @@ const PEOPLE: readonly Occupant[] = [
 const amongPeople = async (help?: readonly HelpKind[]) => {
   const asked = { calls: 0, plays: 0 };
   const environment = createFakeEnvironment({
-    explain: async () => (asked.plays++, { aim: 'wins', moves: [] }),
+    explain: async () => (asked.plays++, { aim: 'wins', deals: 0, moves: [] }),
     adviseCalls: async () => (asked.calls++, null),
   });
   const clock = { decisionMs: 1000, bankMs: 0 };

@@ -178,7 +178,7 @@ test('a hint on a call names the best one until it is made', async () => {
   const { game, tab } = openTab({
     adviseCalls: async () => {
       isCounting = tableOf(game).callAdvice.value === 'counting';
-      return { best, options, chance: null, byPoints: best, hand };
+      return { best, options, chance: null, deals: 30, error: 0.4, byPoints: best, hand };
     },
   });
   await game.start();
@@ -216,6 +216,8 @@ test('advice belongs to its decision: other events at the table neither stop nor
         best,
         options: [{ action: best, points: 1 }],
         chance: null,
+        deals: 30,
+        error: 0.4,
         byPoints: best,
         hand: { jokers: 1, twos: 3, bombs: 0, plays: 8 },
       };
@@ -263,6 +265,7 @@ const explainByRank: FakeEnvironment['explain'] = async ({ view, also }) => {
   const listed = also === undefined ? moves.slice(0, 2) : [also];
   return {
     aim: 'wins',
+    deals: 0,
     moves: listed.map((move, index) => ({
       move,
       win: 0.6 - index / 10,

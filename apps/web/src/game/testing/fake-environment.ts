@@ -108,7 +108,7 @@ export interface FakeEnvironmentSetup {
 
 export const createFakeEnvironment = (setup: FakeEnvironmentSetup = {}): FakeEnvironment => {
   const { browser = createFakeBrowser(), seed = 'game', askBot = async ({ view }) => fallbackAction(view) } = setup;
-  const { explain = async () => ({ aim: 'wins', moves: [] }), adviseCalls = async () => null } = setup;
+  const { explain = async () => ({ aim: 'wins', deals: 0, moves: [] }), adviseCalls = async () => null } = setup;
   const announced: string[] = [];
   const notices: string[] = [];
   const performed: Moment[] = [];

@@ -1,0 +1,217 @@
+/** `ddz advise`: what to call or play with a hand at a table, once or along a round that is entered step by step. */
+import { adviceJson, adviceFor, splitOf } from '@doudizhu/env/advise';
+import { actionWord, readSeenRound, roundAsSeen, type BadView, type SeenRound, type SeenSeat } from '@doudizhu/records';
+import { addCounts, contains, NO_CARDS, parseCards, sizeOf, subtractCounts } from '@doudizhu/rules/cards';
+import { seatAt, type Seat } from '@doudizhu/rules/deal';
+import { err, ok, type Result } from '@doudizhu/rules/result';
+import { legalActions } from '@doudizhu/rules/round';
+import { handSizeOf } from '@doudizhu/rules/ruleset';
+import { viewFor } from '@doudizhu/rules/view';
+import { hintsIn, type Hint } from '../play/hints.ts';
+import { createLines, type Lines } from '../terminal/lines.ts';
+import { nameOf } from '../words/action-text.ts';
+import type { Dictionary } from '../words/texts.ts';
+import { cliFailure } from '../words/failures.ts';
+import { WILD_OPTION } from '../command/options.ts';
+import type { CliCommand, Input } from '../command/command.ts';
+
+export const ADVISE_COMMAND: CliCommand = {
+  usage: '[HAND]',
+  positionals: [0, 1],
+  deals: true,
+  options: {
+    calls: {
+      value: 'CALLS',
+      en: 'calls and doubles so far, such as "- 2" or "1 - - x1 x2"; you are the next to answer',
+      zh: '到现在的叫牌和加倍，如 "- 2"、"1 - - x1 x2"；下一个轮到你',
+    },
+    kitty: { value: 'CARDS', en: 'the kitty, once it is turned up', zh: '底牌（已亮出时）' },
+    plays: {
+      value: 'PLAYS',
+      en: 'plays so far from the landlord on, such as "888+Q - 5555"; you are next',
+      zh: '从地主起到现在的出牌，如 "888+Q - 5555"；下一个轮到你',
+    },
+    ...WILD_OPTION,
+    bid: { value: 'N', range: [1, 3], initial: 1, en: 'the bid, without --calls', zh: '叫分（不给 --calls 时）' },
+    count: { value: 'N', range: [1, 100], initial: 3, en: 'plays to explain', zh: '说明几种出法' },
+    interactive: {
+      short: 'i',
+      excludes: ['calls', 'kitty', 'plays', 'wild', 'bid', 'json'],
+      en: 'enter what the others do, get advice at your turns',
+      zh: '逐步输入别人的动作，轮到你时给建议',
+    },
+  },
+  examples: [
+    'advise 34567789TJQKA22BR',
+    'advise 3456677899TJQKA2B --calls "- 2"',
+    'advise 44556778TTJJQKA2B --kitty 33R --plays 3 --rules douzero',
+    'advise -i',
+  ],
+  run: (input) => (input.has('interactive') ? followRound(input) : adviseOnce(input)),
+};
+
+export const SPLIT_COMMAND: CliCommand = {
+  usage: 'HAND',
+  positionals: [1, 1],
+  options: {},
+  examples: ['split 34567789TJQKA22BR', 'split 34567TJQQQQA2255TTR --json'],
+  run: ({ io, positionals: [hand = ''], rules, json, words }) => {
+    const split = splitOf(hand, rules);
+    if (!split.ok) return split;
+    const plays = split.value.length;
+    io.stdout.write(
+      json
+        ? `${JSON.stringify({ plays, split: split.value })}\n`
+        : `${words.advise.split({ plays })} ${split.value.join('  ')}\n`,
+    );
+    return ok(undefined);
+  },
+};
+
+const adviseOnce = (input: Input): Result<void> => {
+  const { rules, text, io, json } = input;
+  const [hand] = input.positionals;
+  if (hand === undefined) return err(cliFailure('bad-usage/no-argument', { usage: 'HAND, or -i' }));
+  const read = readSeenRound({
+    rules,
+    hand,
+    kitty: text('kitty'),
+    calls: text('calls'),
+    plays: text('plays'),
+    wild: text('wild')?.toUpperCase() ?? '',
+    bid: input.count('bid'),
+  });
+  if (!read.ok) return read;
+  if (json) io.stdout.write(`${JSON.stringify(adviceJson(read.value, adviceFor(read.value, input.count('count'))))}\n`);
+  else printAdvice(input, read.value);
+  return ok(undefined);
+};
+
+/** Prints the choices, the best first, and from how many deals they come. */
+const printAdvice = (input: Input, seen: SeenSeat): readonly Hint[] => {
+  const { io, words, styleText } = input;
+  const advice = adviceFor(seen, input.count('count'));
+  const hints = hintsIn(advice, viewFor(seen.round, seen.seat), words);
+  for (const [index, { text }] of hints.entries()) {
+    io.stdout.write(`${index === 0 ? styleText('bold', text) : text}\n`);
+  }
+  const { deals } = advice;
+  const by =
+    deals === 0
+      ? words.advise.network
+      : (seen.round.phase === 'play' ? words.advise.solved : words.advise.drawn)({ deals });
+  io.stdout.write(`${styleText('dim', by)}\n`);
+  return hints;
+};
+
+/** A round as it was entered so far. */
+interface EnteredRound extends SeenRound {
+  readonly seat: Seat;
+  readonly plays: readonly string[];
+  readonly calls: readonly string[];
+}
+
+const UNDO = ['u', 'undo', '悔', '悔牌'];
+const QUIT = ['q', 'quit', '退出'];
+
+/** Asks for the hand, the seat and then every action, with advice before those of the person. */
+const followRound = async (input: Input): Promise<Result<void>> => {
+  const lines = createLines(input.io, { echo: true });
+  const start = await askStart(input, lines);
+  if (start !== null) await askSteps(input, lines, start);
+  lines.close();
+  return ok(undefined);
+};
+
+const askStart = async ({ rules, words, positionals, io }: Input, lines: Lines): Promise<EnteredRound | null> => {
+  const say = words.advise;
+  for (let given = positionals[0]; ; given = undefined) {
+    const line = given ?? (await lines.ask(() => `${say.hand({ size: handSizeOf(rules) })} > `));
+    if (line === null || QUIT.includes(line.trim())) return null;
+    const hand = parseCards(line);
+    const asSeat = await (hand.ok && sizeOf(hand.value) === handSizeOf(rules)
+      ? lines.ask(() => `${say.before({ last: rules.seats - 1 })} > `)
+      : null);
+    if (hand.ok && asSeat !== null && /^[0-3]$/u.test(asSeat.trim()) && Number(asSeat) < rules.seats) {
+      return { rules, hand: hand.value, seat: seatAt(Number(asSeat)), kitty: null, calls: [], plays: [], wild: '' };
+    }
+    if (asSeat === null && hand.ok && sizeOf(hand.value) === handSizeOf(rules)) return null;
+    io.stdout.write(`${hand.ok ? say.hand({ size: handSizeOf(rules) }) : words.say(hand.error)}\n`);
+  }
+};
+
+const askSteps = async (input: Input, lines: Lines, start: EnteredRound): Promise<void> => {
+  const { io, words } = input;
+  const steps: EnteredRound[] = [start];
+  for (;;) {
+    const now = steps.at(-1)!;
+    const seen = roundAsSeen(now);
+    const missing = seen.ok ? null : fieldOf(seen.error);
+    if (!seen.ok && missing !== 'wild' && missing !== 'kitty') {
+      io.stdout.write(`${missing === 'plays' ? words.advise.over : words.say(seen.error)}\n`);
+      return;
+    }
+    const isOwn = seen.ok && seen.value.turn === now.seat;
+    const hints = isOwn ? printAdvice(input, seen.value) : [];
+    const prompt = seen.ok ? promptOf(seen.value, words) : missing === 'wild' ? words.advise.wild : words.advise.kitty;
+    const line = await lines.ask(() => `${prompt} > `);
+    const text = line?.trim() ?? null;
+    if (text === null || QUIT.includes(text.toLowerCase())) return;
+    if (UNDO.includes(text.toLowerCase())) {
+      if (steps.length > 1) steps.pop();
+      continue;
+    }
+    const word = text === '' && hints[0] !== undefined ? actionWord(hints[0].action, now.rules) : text;
+    const next = entered(now, { missing, word, isOwn, isPlay: seen.ok && seen.value.round.phase === 'play' });
+    if (next.ok) steps.push(next.value);
+    else io.stdout.write(`${words.say(next.error)}\n`);
+  }
+};
+
+/** The seat to act, and the words that it may answer. */
+const promptOf = ({ round, seat, turn }: SeenSeat, words: Dictionary): string => {
+  const { rules, phase } = round;
+  if (turn === seat) return words.advise.own;
+  const known =
+    phase === 'play'
+      ? words.advise.cards
+      : legalActions(round, turn)
+          .map((each) => actionWord(each, rules))
+          .join(' ');
+  return `${nameOf(turn, { seat, rules }, words)} (${known})`;
+};
+
+const fieldOf = ({ key, parameters }: BadView): string => (key === 'bad-view/field' ? parameters.path : '');
+
+interface NextFact {
+  readonly missing: string | null;
+  readonly word: string;
+  readonly isOwn: boolean;
+  readonly isPlay: boolean;
+}
+
+/** The round with one more fact. @returns why it does not fit */
+const entered = (now: EnteredRound, { missing, word, isOwn, isPlay }: NextFact): Result<EnteredRound> => {
+  if (missing === 'wild') return checked({ ...now, wild: word.toUpperCase() }, 'wild');
+  if (missing !== null) {
+    const kitty = parseCards(word);
+    if (!kitty.ok) return kitty;
+    const own = checked({ ...now, kitty: kitty.value, hand: addCounts(now.hand, kitty.value) }, 'kitty');
+    return own.ok ? own : checked({ ...now, kitty: kitty.value }, 'kitty');
+  }
+  if (!isPlay) return checked({ ...now, calls: [...now.calls, word] }, 'calls');
+  const laid = isOwn ? parseCards((word.split('=').at(-1) ?? '').replace('+', '')) : ok(NO_CARDS);
+  const cards = laid.ok ? laid.value : NO_CARDS;
+  const hand = contains(now.hand, cards) ? subtractCounts(now.hand, cards) : now.hand;
+  return checked({ ...now, hand, plays: [...now.plays, word] }, 'plays');
+};
+
+/** The round as it was entered, unless the last entry is at fault; what is asked for next may be missing. */
+const checked = (next: EnteredRound, field: string): Result<EnteredRound> => {
+  const seen = roundAsSeen(next);
+  if (seen.ok) return ok(next);
+  const asked = fieldOf(seen.error);
+  const isNext = (asked === 'wild' || asked === 'kitty') && asked !== field;
+  const isOver = asked === 'plays' && field === 'plays';
+  return isNext || isOver ? ok(next) : seen;
+};
