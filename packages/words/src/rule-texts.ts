@@ -48,6 +48,13 @@ const TEXTS: Readonly<Record<PresetName, readonly [zh: RuleTexts, en: RuleTexts]
     { name: '二人', about: '两个人，去掉 3 和 4；抢一次地主，就多让农民一张牌。' },
     { name: 'Two players', about: 'Two seats, no 3s and 4s; each grab gives the farmer a card of head start.' },
   ],
+  spec: [
+    { name: '竞技规范', about: '可以继续叫分，先拿底牌再加倍，农民依次决定，最后问地主；飞机带的单张不能相同。' },
+    {
+      name: 'Specification',
+      about: 'Bids go on, the kitty comes before doubling in turn, and the landlord is always asked. Strict planes.',
+    },
+  ],
   pagat: [
     { name: '严格带牌', about: '同经典，但飞机和四张带的单张都不能有相同的。' },
     {
@@ -264,6 +271,10 @@ const SENTENCES: SentenceOf = {
     order === 'together'
       ? ['同时加倍，互相看不到', 'Seats double at the same time']
       : ['轮流加倍，大家看得到', 'Seats double in turn, openly'],
+  redoubleAsked: (asked) =>
+    asked === 'always'
+      ? ['每次都问地主是否反加倍', 'The landlord is always asked to redouble']
+      : ['有人加倍才问地主是否反加倍', 'The landlord is asked to redouble if a farmer doubled'],
   kittyReveal: (when) =>
     (
       {

@@ -94,12 +94,12 @@ const firstAfter = (landlord: Seat, seats: readonly Seat[], rules: RuleSet): Sea
   return order.filter((seat) => seats.includes(seat)).slice(0, 1);
 };
 
-/** Checks if all farmers have chosen, one of them doubled, and the landlord has not answered. */
+/** Checks if all farmers have chosen, one of them doubled (or the landlord is always asked), and there is no answer yet. */
 export const isRedoubleOpen = (doubling: Doubling, landlord: Seat, rules: RuleSet): boolean =>
   rules.doubling === 'competition' &&
   doubling.redouble === 0 &&
   doubling.factors.every((factor, seat) => seat === landlord || factor > 0) &&
-  doubling.factors.some((factor) => factor > 1);
+  (rules.redoubleAsked === 'always' || doubling.factors.some((factor) => factor > 1));
 
 /** Checks if the choices are public: all have been made, or they are made in turn. */
 export const areDoublesOpen = (doubling: Doubling, landlord: Seat, rules: RuleSet): boolean =>

@@ -18,6 +18,7 @@ export const PRESET_NAMES = [
   'laizi-tiandi',
   'no-shuffle',
   'two',
+  'spec',
 ] as const;
 export type PresetName = (typeof PRESET_NAMES)[number];
 
@@ -54,6 +55,7 @@ const COMPETITION: RuleSet = {
   onAllPass: REDEAL,
   doubling: 'competition',
   doublingOrder: 'together',
+  redoubleAsked: 'ifDoubled',
   kittyReveal: 'afterDoubling',
   openHand: null,
   scoring: 'competition',
@@ -167,6 +169,16 @@ export const PRESETS: Readonly<Record<PresetName, RuleSet>> = {
     auction: 'concede',
     openHand: null,
     kittyMultipliers: null,
+  },
+  // The machine-oriented specification as its text has it; docs/reference/rules.md goes through it by paragraph.
+  spec: {
+    ...COMPETITION,
+    name: 'spec',
+    equalSinglesMax: 1,
+    auction: 'continuing',
+    kittyReveal: 'afterAuction',
+    doublingOrder: 'inTurn',
+    redoubleAsked: 'always',
   },
 };
 

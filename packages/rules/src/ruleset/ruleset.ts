@@ -103,7 +103,8 @@ export const ruleSet = (from: unknown): Result<RuleSet, BadRules> => {
   if (typeof from !== 'object' || from === null || Array.isArray(from)) {
     return bad('rules', from, rulesExpected('expected/rules'));
   }
-  const { preset = 'competition', ...given } = from as Record<string, unknown>;
+  const isSpec = Object.hasOwn(from, 'deckType');
+  const { preset = isSpec ? 'spec' : 'competition', ...given } = from as Record<string, unknown>;
   const start = ruleSet(preset);
   if (!start.ok) return start;
   const overrides: Record<string, unknown> = {};

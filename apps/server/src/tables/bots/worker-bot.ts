@@ -3,7 +3,7 @@ import { createBot } from '@doudizhu/engines';
 import type { PlayerView } from '@doudizhu/rules/view';
 import { serveNodeJobs } from '@doudizhu/work/pool/node';
 import { readlinkSync } from 'node:fs';
-import { constants, setPriority } from 'node:os';
+import { constants, getPriority, setPriority } from 'node:os';
 
 export interface BotJob {
   /** A name of `@doudizhu/engines`. */
@@ -18,7 +18,8 @@ const yieldToServer = (): void => {
   if (process.platform !== 'linux') return;
   try {
     const thread = Number(readlinkSync('/proc/thread-self').split('/').at(-1));
-    setPriority(thread, constants.priority.PRIORITY_BELOW_NORMAL);
+    const lower = getPriority() + constants.priority.PRIORITY_BELOW_NORMAL;
+    setPriority(thread, Math.min(lower, constants.priority.PRIORITY_LOW));
   } catch {
     // Without /proc, all threads are equal.
   }

@@ -196,7 +196,7 @@ test('where only the chance is known, a hint on a call names it', async () => {
   const best = { type: 'bid', points: 3 } as const;
   const hand = { jokers: 1, twos: 3, bombs: 0, plays: null };
   const { game, tab } = openTab({
-    adviseCalls: async () => ({ best, options: [], chance: 0.574, byPoints: best, hand }),
+    adviseCalls: async () => ({ best, options: [], chance: 0.574, deals: 0, error: 0, byPoints: best, hand }),
   });
   await game.start();
   const table = tableOf(game);
