@@ -29,3 +29,4 @@ export {
   type SeenTexts,
 } from './forms/seen-round.ts';
 export { actionWord } from './forms/ddn.ts';
+export { enteredRound, nextFact, withFact, type EnteredRound, type NextFact } from './forms/entered-round.ts';

@@ -1,10 +1,18 @@
 /** `ddz advise`: what to call or play with a hand at a table, once or along a round that is entered step by step. */
 import { adviceJson, adviceFor, splitOf } from '@doudizhu/env/advise';
-import { actionWord, readSeenRound, roundAsSeen, type BadView, type SeenRound, type SeenSeat } from '@doudizhu/records';
-import { addCounts, contains, NO_CARDS, parseCards, sizeOf, subtractCounts } from '@doudizhu/rules/cards';
-import { seatAt, type Seat } from '@doudizhu/rules/deal';
+import {
+  actionWord,
+  enteredRound,
+  nextFact,
+  readSeenRound,
+  withFact,
+  type EnteredRound,
+  type NextFact,
+  type SeenSeat,
+} from '@doudizhu/records';
+import { parseCards, sizeOf } from '@doudizhu/rules/cards';
+import { seatAt } from '@doudizhu/rules/deal';
 import { err, ok, type Result } from '@doudizhu/rules/result';
-import { legalActions } from '@doudizhu/rules/round';
 import { handSizeOf } from '@doudizhu/rules/ruleset';
 import { viewFor } from '@doudizhu/rules/view';
 import { hintsIn, type Hint } from '../play/hints.ts';
@@ -104,13 +112,6 @@ const printAdvice = (input: Input, seen: SeenSeat): readonly Hint[] => {
   return hints;
 };
 
-/** A round as it was entered so far. */
-interface EnteredRound extends SeenRound {
-  readonly seat: Seat;
-  readonly plays: readonly string[];
-  readonly calls: readonly string[];
-}
-
 const UNDO = ['u', 'undo', '悔', '悔牌'];
 const QUIT = ['q', 'quit', '退出'];
 
@@ -133,7 +134,7 @@ const askStart = async ({ rules, words, positionals, io }: Input, lines: Lines):
       ? lines.ask(() => `${say.before({ last: rules.seats - 1 })} > `)
       : null);
     if (hand.ok && asSeat !== null && /^[0-3]$/u.test(asSeat.trim()) && Number(asSeat) < rules.seats) {
-      return { rules, hand: hand.value, seat: seatAt(Number(asSeat)), kitty: null, calls: [], plays: [], wild: '' };
+      return enteredRound(rules, hand.value, seatAt(Number(asSeat)));
     }
     if (asSeat === null && hand.ok && sizeOf(hand.value) === handSizeOf(rules)) return null;
     io.stdout.write(`${hand.ok ? say.hand({ size: handSizeOf(rules) }) : words.say(hand.error)}\n`);
@@ -145,16 +146,15 @@ const askSteps = async (input: Input, lines: Lines, start: EnteredRound): Promis
   const steps: EnteredRound[] = [start];
   for (;;) {
     const now = steps.at(-1)!;
-    const seen = roundAsSeen(now);
-    const missing = seen.ok ? null : fieldOf(seen.error);
-    if (!seen.ok && missing !== 'wild' && missing !== 'kitty') {
-      io.stdout.write(`${missing === 'plays' ? words.advise.over : words.say(seen.error)}\n`);
+    const fact = nextFact(now);
+    if (!fact.ok || fact.value.type === 'over') {
+      io.stdout.write(`${fact.ok ? words.advise.over : words.say(fact.error)}\n`);
       return;
     }
-    const isOwn = seen.ok && seen.value.turn === now.seat;
-    const hints = isOwn ? printAdvice(input, seen.value) : [];
-    const prompt = seen.ok ? promptOf(seen.value, words) : missing === 'wild' ? words.advise.wild : words.advise.kitty;
-    const line = await lines.ask(() => `${prompt} > `);
+    const asked = fact.value;
+    const isOwn = asked.type === 'action' && asked.seen.turn === now.seat;
+    const hints = isOwn ? printAdvice(input, asked.seen) : [];
+    const line = await lines.ask(() => `${promptOf(asked, words)} > `);
     const text = line?.trim() ?? null;
     if (text === null || QUIT.includes(text.toLowerCase())) return;
     if (UNDO.includes(text.toLowerCase())) {
@@ -162,56 +162,17 @@ const askSteps = async (input: Input, lines: Lines, start: EnteredRound): Promis
       continue;
     }
     const word = text === '' && hints[0] !== undefined ? actionWord(hints[0].action, now.rules) : text;
-    const next = entered(now, { missing, word, isOwn, isPlay: seen.ok && seen.value.round.phase === 'play' });
+    const next = withFact(now, asked, word);
     if (next.ok) steps.push(next.value);
     else io.stdout.write(`${words.say(next.error)}\n`);
   }
 };
 
-/** The seat to act, and the words that it may answer. */
-const promptOf = ({ round, seat, turn }: SeenSeat, words: Dictionary): string => {
-  const { rules, phase } = round;
+/** The fact that is asked for; of an action the seat, and the words that it may answer. */
+const promptOf = (fact: Exclude<NextFact, { readonly type: 'over' }>, words: Dictionary): string => {
+  if (fact.type !== 'action') return words.advise[fact.type];
+  const { round, seat, turn } = fact.seen;
   if (turn === seat) return words.advise.own;
-  const known =
-    phase === 'play'
-      ? words.advise.cards
-      : legalActions(round, turn)
-          .map((each) => actionWord(each, rules))
-          .join(' ');
-  return `${nameOf(turn, { seat, rules }, words)} (${known})`;
-};
-
-const fieldOf = ({ key, parameters }: BadView): string => (key === 'bad-view/field' ? parameters.path : '');
-
-interface NextFact {
-  readonly missing: string | null;
-  readonly word: string;
-  readonly isOwn: boolean;
-  readonly isPlay: boolean;
-}
-
-/** The round with one more fact. @returns why it does not fit */
-const entered = (now: EnteredRound, { missing, word, isOwn, isPlay }: NextFact): Result<EnteredRound> => {
-  if (missing === 'wild') return checked({ ...now, wild: word.toUpperCase() }, 'wild');
-  if (missing !== null) {
-    const kitty = parseCards(word);
-    if (!kitty.ok) return kitty;
-    const own = checked({ ...now, kitty: kitty.value, hand: addCounts(now.hand, kitty.value) }, 'kitty');
-    return own.ok ? own : checked({ ...now, kitty: kitty.value }, 'kitty');
-  }
-  if (!isPlay) return checked({ ...now, calls: [...now.calls, word] }, 'calls');
-  const laid = isOwn ? parseCards((word.split('=').at(-1) ?? '').replace('+', '')) : ok(NO_CARDS);
-  const cards = laid.ok ? laid.value : NO_CARDS;
-  const hand = contains(now.hand, cards) ? subtractCounts(now.hand, cards) : now.hand;
-  return checked({ ...now, hand, plays: [...now.plays, word] }, 'plays');
-};
-
-/** The round as it was entered, unless the last entry is at fault; what is asked for next may be missing. */
-const checked = (next: EnteredRound, field: string): Result<EnteredRound> => {
-  const seen = roundAsSeen(next);
-  if (seen.ok) return ok(next);
-  const asked = fieldOf(seen.error);
-  const isNext = (asked === 'wild' || asked === 'kitty') && asked !== field;
-  const isOver = asked === 'plays' && field === 'plays';
-  return isNext || isOver ? ok(next) : seen;
+  const known = fact.words === null ? words.advise.cards : fact.words.join(' ');
+  return `${nameOf(turn, { seat, rules: round.rules }, words)} (${known})`;
 };
