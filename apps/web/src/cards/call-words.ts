@@ -40,7 +40,7 @@ const DOUBLES = {
     { 1: 'No double', 2: 'Double', 4: 'Super double' },
   ],
   redouble: ['反加倍', 'Redouble'],
-  noRedouble: ['不反', 'No redouble'],
+  noRedouble: ['不反加倍', 'No redouble'],
 } as const;
 
 export const CALL_BUTTONS = texts<CallWords>({

@@ -1,5 +1,6 @@
 /** The bots, in a worker: a search never blocks the page. Each request gets one answer. */
 import {
+  advise,
   adviseCalls,
   createGreedyBot,
   createLevelBot,
@@ -15,6 +16,7 @@ import {
   readWeights,
   type Bot,
   type CallAdvice,
+  type DecisionAdvice,
   type LevelName,
   type Explanation,
   type FamilyRules,
@@ -67,6 +69,11 @@ export interface BotJobs {
     readonly request: { readonly view: PlayerView };
     readonly answer: { readonly advice: CallAdvice | null };
   };
+  /** The choices of a decision in any phase, from the seat's view alone. */
+  readonly advise: {
+    readonly request: { readonly view: PlayerView; readonly count: number };
+    readonly answer: { readonly advice: DecisionAdvice };
+  };
   /** The networks' rating of a decision, from the seat's view alone. */
   readonly rate: {
     readonly request: { readonly view: PlayerView };
@@ -102,7 +109,16 @@ interface MoveChance {
   readonly win: number;
 }
 
-export type { CallAdvice, ExplainedMove, Explanation, Reason, ReviewedDecision, ReviewedOption } from '@doudizhu/bots';
+export type {
+  DecisionAdvice,
+  AdvisedAction,
+  CallAdvice,
+  ExplainedMove,
+  Explanation,
+  Reason,
+  ReviewedDecision,
+  ReviewedOption,
+} from '@doudizhu/bots';
 
 /** Bots of recent tables. */
 const bots = new Lru<string, Bot>(16);
@@ -192,6 +208,7 @@ const JOBS: { readonly [Type in keyof BotJobs]: (request: BotRequest<Type>) => P
   calls: async ({ view }) => ({
     advice: adviseCalls(view, fullFamilyOf(view.rules) === null ? null : await loadNetworks(view.rules)),
   }),
+  advise: async ({ view, count }) => ({ advice: advise(view, await loadNetworks(view.rules), count) }),
   rate: async ({ view }) => {
     const space = actionSpace(view.rules);
     const rated = createNeuralBot(await loadNetworks(view.rules)).rate(view);

@@ -1,7 +1,7 @@
 /**
  * The auction determines the landlord and the points. A call, as in bridge, is any action of a seat in it: a bid or a pass
  * in `oneRound` and `continuing` auctions; to call for the landlord (叫地主), to grab (抢地主), or
- * to decline in a `grab` auction. One state serves all three (docs/reference/rules.md).
+ * to decline in a `grab` auction, and of two seats in a `concede` auction. One state serves all (docs/reference/rules.md).
  */
 import { seatAfter, type Seat } from './deal.ts';
 import { unreachable } from '../base/result.ts';

@@ -11,8 +11,8 @@ export const PLAY = texts({
   startHint: ['不用注册，一局三五分钟。', 'No account. A round takes three to five minutes.'],
   options: ['换个玩法', 'Change rules or opponents'],
   seatsOf: [
-    (seats: number): string => (seats === 3 ? '三人，一副牌' : '四人，两副牌'),
-    (seats) => (seats === 3 ? '3 players, 1 deck' : '4 players, 2 decks'),
+    (seats: number): string => (seats === 4 ? '四人，两副牌' : seats === 3 ? '三人，一副牌' : '二人，一副牌'),
+    (seats) => (seats === 4 ? '4 players, 2 decks' : `${seats} players, 1 deck`),
   ],
   level: ['对手', 'Opponents'],
   levels: [

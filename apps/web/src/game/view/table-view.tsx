@@ -5,7 +5,7 @@ import type { Seat } from '@doudizhu/rules/deal';
 import { headStartIn, remainingCards, type SeatView } from '@doudizhu/rules/view';
 import { allowsHelp, type TableView } from '@doudizhu/table';
 import { stakeOf } from '@doudizhu/rules/round';
-import { writeRules } from '@doudizhu/rules/ruleset';
+import { handMaxOf, writeRules } from '@doudizhu/rules/ruleset';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Board } from '../../board/board.tsx';
@@ -105,7 +105,7 @@ export const TableScreen = ({
               dealt: `${table.name}/${round?.redeals ?? 0}/${proof?.round ?? 0}`,
             }
       }
-      ownCapacity={handMaxOf(view)}
+      ownCapacity={handMaxOf(view.terms.rules)}
       ownLabel={isWatching ? nameAt(view, table.me) : words.you}
       hasRim
       ownRef={own}
@@ -139,9 +139,6 @@ const OWN_FOCUS = ['.hand button[tabindex="0"]', '.actions button', 'button'];
 
 const firstOf = (area: HTMLElement | null, selectors: readonly string[]): HTMLElement | null | undefined =>
   selectors.map((selector) => area?.querySelector<HTMLElement>(selector)).find((found) => found);
-
-/** The landlord's hand with the kitty. */
-const handMaxOf = ({ terms: { rules } }: TableView): number => (rules.decks === 1 ? 20 : 33);
 
 const boardOfTable = (table: PlayTable, hasCounter: boolean): BoardData => {
   const view = table.view.value;
@@ -181,7 +178,7 @@ const boardOfTable = (table: PlayTable, hasCounter: boolean): BoardData => {
         seat === me || isSettled || (faces.shown[seat] ?? null) === null
           ? null
           : round.landlord === seat
-            ? handMaxOf(view)
+            ? handMaxOf(view.terms.rules)
             : (round.handSizes[seat] ?? 17),
     }),
     counter: hasCounter && stage === 'playing' ? counterOf(round) : null,

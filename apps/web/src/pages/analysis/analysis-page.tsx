@@ -3,6 +3,7 @@ import './analysis.css';
 import { seatAfter, seatsOf, stepsBetween, type Seat } from '@doudizhu/rules/deal';
 import { parsePosition } from '@doudizhu/rules/position';
 import { ok, type Result } from '@doudizhu/rules/result';
+import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { dayOfDailyRound, type Day } from '../../base/day.ts';
 import { sayGain } from '../../base/number-text.ts';
@@ -28,16 +29,19 @@ import type { StudyPlayer } from './study/study-board.tsx';
 import { StudyView } from './study/study-view.tsx';
 import { say } from '../../base/say.ts';
 
-/** The table is loaded when first shown. */
-const loadPlayOn = async () => (await import('./play-on/play-on.tsx')).PlayOn;
+/** Pages that are loaded when first shown, by the part of the address. */
+const LATER = {
+  from: async () => (await import('./play-on/play-on.tsx')).PlayOn,
+  hand: async () => (await import('./my-hand.tsx')).MyHand,
+} as const;
 
 export const AnalysisPage = () => {
   const [what] = route.value.rest;
-  return what === 'from' ? <LaterPlayOn /> : <TargetStudy />;
+  return what === 'from' || what === 'hand' ? <LaterPage key={what} what={what} /> : <TargetStudy />;
 };
 
-const LaterPlayOn = () => {
-  const Content = useLoaded(loadPlayOn, []);
+const LaterPage = ({ what }: { readonly what: keyof typeof LATER }) => {
+  const Content = useLoaded<() => JSX.Element>(LATER[what], []);
   return Content === null ? <Loading /> : <Content />;
 };
 

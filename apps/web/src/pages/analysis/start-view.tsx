@@ -15,6 +15,7 @@ import { PRESETS } from '@doudizhu/rules/ruleset';
 import { emptyDraft } from '../../review/study/setup.ts';
 import { Editor } from '../../review/editor/editor.tsx';
 import { EXAMPLE_POSITIONS } from './examples.ts';
+import { MY_HAND } from './my-hand-texts.ts';
 import { ddnOfReport, hrefOfPosition, isPositionText, readPosition } from '../../review/study/links.ts';
 import type { Draft } from '../../review/study/setup.ts';
 import { Form, TextField } from '../../design/form.tsx';
@@ -36,6 +37,7 @@ export const StartView = ({ draft, wrong }: StartViewProps) => {
       <header>
         <h1>{words.title}</h1>
         <p class="soft">{words.intro}</p>
+        <LinkButton href={hrefOf('analysis/hand')} text={MY_HAND.value.open} />
       </header>
       {wrong !== null && (
         <section class="panel wrong-link" aria-label={wrong.title}>

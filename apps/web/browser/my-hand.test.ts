@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { violations } from './testing/axe.ts';
+import { PHONE, useBrowser, visit } from './testing/visit.ts';
+
+useBrowser();
+
+test('a hand at another table: tapped, then calls, kitty and plays; advice at the own turns', async () => {
+  await visit({ route: 'analysis', viewport: PHONE, hasTouch: true }, async ({ page }) => {
+    await page.getByRole('link', { name: 'Advice for my hand' }).click();
+    await page.getByTestId('rack').waitFor();
+    await page
+      .getByTestId('rack')
+      .locator('[data-place=free]')
+      .first()
+      .tap({ position: { x: 12, y: 6 } });
+    assert.equal(await page.getByTestId('cards').inputValue(), '3');
+    await page.getByTestId('cards').fill('34567789TJQKA22BR');
+    await page.getByText('second', { exact: true }).tap();
+    assert.deepEqual(await violations(page), []);
+    await page.getByRole('button', { name: 'Begin' }).tap();
+    await page.getByRole('button', { name: 'Bid 1' }).tap();
+    const best = page.getByTestId('advice').getByRole('button').first();
+    assert.match(await best.innerText(), /^bid 3 · about \+[\d.]+ ± [\d.]+ points$/);
+    await best.tap();
+    await page.getByTestId('cards').fill('445');
+    await page.getByRole('button', { name: 'That is it' }).tap();
+    await page.getByTestId('advice').waitFor();
+    await page.getByLabel('You played something else').fill('3456789TJQKA');
+    await page.getByRole('button', { name: 'Played' }).tap();
+    await page.getByRole('button', { name: 'Player after you: pass' }).tap();
+    await page.getByRole('button', { name: 'Take back' }).tap();
+    await page.getByTestId('cards').fill('789TJQKA');
+    await page.getByRole('button', { name: 'Played' }).tap();
+    await page
+      .getByRole('alert')
+      .getByText(/invalid plays/)
+      .waitFor();
+    assert.deepEqual(await violations(page), []);
+  });
+});
