@@ -19,8 +19,7 @@ interface OfKind extends OfCombo {
   readonly kind: Kind;
 }
 
-/** `34567` as people read it: `3 4 5 6 7`; the ten has two digits, jokers have their names. */
-/** Ranks with spaces. The sign of a soft bomb, `~`, is notation. */
+/** `34567` with spaces, `3 4 5 6 7`: the ten has two digits, jokers have their names; `~` of a soft bomb is notation. */
 const spaced = (combo: string): string =>
   [...combo.replace('~', '')].map((letter) => RANK_PARAMETERS.rank[letter] ?? letter).join(' ');
 
