@@ -268,13 +268,13 @@ const SENTENCES: SentenceOf = {
       } as const
     )[doubling],
   doublingOrder: (order) =>
-    order === 'together'
-      ? ['同时加倍，互相看不到', 'Seats double at the same time']
-      : ['轮流加倍，大家看得到', 'Seats double in turn, openly'],
-  redoubleAsked: (asked) =>
-    asked === 'always'
-      ? ['每次都问地主是否反加倍', 'The landlord is always asked to redouble']
-      : ['有人加倍才问地主是否反加倍', 'The landlord is asked to redouble if a farmer doubled'],
+    (
+      {
+        together: ['同时加倍，互相看不到', 'Seats double at the same time'],
+        inTurn: ['轮流加倍，大家看得到', 'Seats double in turn, openly'],
+        inTurnAll: ['轮流加倍，最后总要问地主', 'Seats double in turn, and the landlord is always asked'],
+      } as const
+    )[order],
   kittyReveal: (when) =>
     (
       {

@@ -28,7 +28,7 @@ test('split: the fewest plays and one way', async () => {
 test('wrong questions: one sentence with the field', async () => {
   const refused = async (...args: readonly string[]): Promise<string> =>
     (await runInMemory(['advise', ...args])).stderr;
-  assert.match(await refused(), /no argument: expected HAND, or -i/);
+  assert.match(await refused(), /no argument: expected ddz advise HAND \| -i/);
   assert.match(await refused(HAND.slice(1)), /invalid hand "16 cards.*": expected 17 cards/);
   assert.match(await refused(HAND, '--plays', '3'), /invalid kitty "": expected the 3 cards of the kitty/);
   assert.match(await refused(HAND, '-i', '--calls', '1'), /--interactive excludes --calls/);

@@ -79,7 +79,7 @@ export const SPLIT_COMMAND: CliCommand = {
 const adviseOnce = (input: Input): Result<void> => {
   const { rules, text, io, json } = input;
   const [hand] = input.positionals;
-  if (hand === undefined) return err(cliFailure('bad-usage/no-argument', { usage: 'HAND, or -i' }));
+  if (hand === undefined) return err(cliFailure('bad-usage/no-argument', { usage: 'ddz advise HAND | -i' }));
   const read = readSeenRound({
     rules,
     hand,

@@ -99,11 +99,11 @@ export const isRedoubleOpen = (doubling: Doubling, landlord: Seat, rules: RuleSe
   rules.doubling === 'competition' &&
   doubling.redouble === 0 &&
   doubling.factors.every((factor, seat) => seat === landlord || factor > 0) &&
-  (rules.redoubleAsked === 'always' || doubling.factors.some((factor) => factor > 1));
+  (rules.doublingOrder === 'inTurnAll' || doubling.factors.some((factor) => factor > 1));
 
 /** Checks if the choices are public: all have been made, or they are made in turn. */
 export const areDoublesOpen = (doubling: Doubling, landlord: Seat, rules: RuleSet): boolean =>
-  rules.doublingOrder === 'inTurn' ||
+  rules.doublingOrder !== 'together' ||
   doubling.factors.every((factor, seat) => factor > 0 || (rules.doubling === 'competition' && seat === landlord));
 
 export const chooseDouble = (doubling: Doubling, seat: Seat, factor: DoubleFactor): Doubling => ({

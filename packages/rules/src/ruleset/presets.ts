@@ -55,7 +55,6 @@ const COMPETITION: RuleSet = {
   onAllPass: REDEAL,
   doubling: 'competition',
   doublingOrder: 'together',
-  redoubleAsked: 'ifDoubled',
   kittyReveal: 'afterDoubling',
   openHand: null,
   scoring: 'competition',
@@ -177,8 +176,7 @@ export const PRESETS: Readonly<Record<PresetName, RuleSet>> = {
     equalSinglesMax: 1,
     auction: 'continuing',
     kittyReveal: 'afterAuction',
-    doublingOrder: 'inTurn',
-    redoubleAsked: 'always',
+    doublingOrder: 'inTurnAll',
   },
 };
 

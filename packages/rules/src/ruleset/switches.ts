@@ -155,10 +155,11 @@ const AUCTION_SWITCHES = {
   firstCaller: choice('random', 'rotate', 'faceUp', 'fixed'),
   onAllPass: named(ON_ALL_PASS, switchExpected('expected/on-all-pass')),
   doubling: choice('none', 'competition', 'happy'),
-  /** `together`: each seat chooses without seeing the others' choice. `inTurn`: one after the other, openly. */
-  doublingOrder: choice('together', 'inTurn'),
-  /** When a landlord is asked to redouble (`competition` doubling). It has an effect only where a farmer doubled. */
-  redoubleAsked: choice('ifDoubled', 'always'),
+  /**
+   * `together`: each seat chooses without seeing the others' choice. `inTurn`: one after the other, openly. `inTurnAll`: in
+   * turn, and the landlord is asked to redouble even where no farmer doubled, without effect.
+   */
+  doublingOrder: choice('together', 'inTurn', 'inTurnAll'),
   /** When everyone sees the kitty: before the landlord takes it, with it, or once doubling is over. */
   kittyReveal: choice('beforeTaking', 'afterAuction', 'afterDoubling'),
   /** Multipliers of an open hand (明牌): at each of the four stages of the dealing, and for the landlord before the first
