@@ -15,7 +15,7 @@ from .best_response import BestResponse
 from .douzero import DouZeroAgent, export_douzero
 from .endgames import Endgames
 from .errors import DoudizhuError, ProgramEnded, ProgramMissing, Refused
-from .game import act, advise, classify, moves, presets, replay, rules_of, solve, split, verdicts
+from .game import act, advise, classify, equal_actions, moves, presets, replay, rules_of, solve, split, verdicts
 from .intervals import Measured
 from .onnx import OnnxAgent
 from .players import Agent, Player, random_agent
@@ -63,6 +63,7 @@ __all__ = [
     "classify",
     "dataset",
     "encodings",
+    "equal_actions",
     "export_douzero",
     "group",
     "make_vec",

@@ -194,6 +194,14 @@ def advise(
     return rpc().ask("advise", rules=_plain(rules), **asked)
 
 
+def equal_actions(rules: Rules) -> np.ndarray:
+    """The lowest id of the class of equal value of each action, int32 (A,); its own id if it is alone.
+
+    666777888+999 and 777888999+666 are one class under `douzero`: both beat, and are beaten by, the same plays.
+    """
+    return np.array(rpc().ask("actions", rules=_plain(rules))["equal"], np.int32)
+
+
 def split(hand: str, rules: Rules = "competition") -> List[str]:
     """A split of a hand into the fewest plays."""
     return rpc().ask("split", rules=_plain(rules), hand=hand)["split"]

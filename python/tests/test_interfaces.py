@@ -649,6 +649,8 @@ class QuestionsTest(unittest.TestCase):
         self.assertEqual([play["text"] for play in doudizhu.moves("3445", beat="3")], ["4", "5"])
         self.assertEqual(doudizhu.classify("334455")[0]["kind"], "sequence-of-pairs")
         self.assertEqual(doudizhu.classify("35"), [])
+        equal = doudizhu.equal_actions("zunli")
+        self.assertEqual(int((equal != np.arange(len(equal))).sum()), 383)
         self.assertEqual(doudizhu.split("5789TJAA"), ["5", "789TJ", "AA"])
         advice = doudizhu.advise("34567789TJQKA22BR", calls="- 2")
         self.assertEqual((advice["phase"], advice["options"][0]["text"]), ("auction", "bid 3"))

@@ -185,9 +185,10 @@ for (const { entry, command } of commands) {
       assert.equal(/--rules/.test(stdout), shared.includes('rules'));
       assert.equal(/^ {2}--json/m.test(stdout), shared.includes('json'));
       const whole = await runInMemory([...name.split(' '), '--help', '--all', '--lang', language]);
-      for (const [option, { rare }] of Object.entries(command.options)) {
-        assert.equal(new RegExp(`^ {2}--${option}\\b`, 'm').test(stdout), rare !== true, option);
-        assert.match(whole.stdout, new RegExp(`^ {2}--${option}\\b`, 'm'));
+      for (const [option, { rare, short }] of Object.entries(command.options)) {
+        const row = new RegExp(`^ {2}${short === undefined ? '' : `-${short}, `}--${option}\\b`, 'm');
+        assert.equal(row.test(stdout), rare !== true, option);
+        assert.match(whole.stdout, row);
       }
       assert.match(stdout, new RegExp(`  ddz ${name}`));
       const narrow = stdout.split('\n').filter((line) => !line.includes('<<<'));

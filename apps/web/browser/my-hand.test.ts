@@ -5,7 +5,7 @@ import { PHONE, useBrowser, visit } from './testing/visit.ts';
 
 useBrowser();
 
-test('a hand at another table: tapped, then calls, kitty and plays; advice at the own turns', async () => {
+test('a hand at another table: tapped, then calls, kitty and plays; advice at one’s turns', async () => {
   await visit({ route: 'analysis', viewport: PHONE, hasTouch: true }, async ({ page }) => {
     await page.getByRole('link', { name: 'Advice for my hand' }).click();
     await page.getByTestId('rack').waitFor();

@@ -27,6 +27,7 @@ export {
   type ActionId,
   type ActionSpace,
 } from './combos/actions.ts';
+export { equalActions } from './combos/equal-value.ts';
 export { generate, legalCombos } from './combos/moves.ts';
 export { cardsOfPlay, cardsUsed, laysOf, playLaid, playsLaid, standsFor } from './combos/wild.ts';
 export { explainIllegal, explainNoCombo, type PlayFailure } from './combos/illegal.ts';

@@ -52,7 +52,8 @@ const TEXTS: Readonly<Record<PresetName, readonly [zh: RuleTexts, en: RuleTexts]
     { name: '竞技规范', about: '可以继续叫分，先拿底牌再加倍，农民依次决定，最后问地主；飞机带的单张不能相同。' },
     {
       name: 'Specification',
-      about: 'Bids go on, the kitty comes before doubling in turn, and the landlord is always asked. Strict planes.',
+      about:
+        'A seat may bid again, the kitty comes before doubling in turn, and the landlord is always asked. Strict planes.',
     },
   ],
   pagat: [

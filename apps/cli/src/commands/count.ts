@@ -1,5 +1,5 @@
 /** `ddz count`: number of plays of a rule set, by kind and length, and terms of the planes with singles. */
-import { countPlanePatterns, countPlays } from '@doudizhu/rules/combos';
+import { actionSpace, countPlanePatterns, countPlays, equalActions } from '@doudizhu/rules/combos';
 import { ok } from '@doudizhu/rules/result';
 import { KINDS, PRESET_NAMES, PRESETS } from '@doudizhu/rules/ruleset';
 import type { CliCommand, Input } from '../command/command.ts';
@@ -29,7 +29,9 @@ const printOne = ({ io, rules, json, words, styleText }: Input): void => {
   const counts = countPlays(rules);
   const plays = totalOf(counts);
   if (json) {
-    io.stdout.write(`${JSON.stringify({ rules: rules.name, kinds: counts, plays, withPass: plays + 1 })}\n`);
+    io.stdout.write(
+      `${JSON.stringify({ rules: rules.name, kinds: counts, plays, withPass: plays + 1, equal: equalIn(rules) })}\n`,
+    );
     return;
   }
   const column = Math.max(...KINDS.map((kind) => widthOf(words.kinds[kind]))) + 2;
@@ -43,6 +45,16 @@ const printOne = ({ io, rules, json, words, styleText }: Input): void => {
   }
   io.stdout.write(`${styleText('bold', row(words.count.plays({ rules: words.rulesNamed(rules.name) }), plays))}\n`);
   io.stdout.write(`${words.count.withPass({ count: plays + 1 })}\n`);
+  const { actions, classes } = equalIn(rules);
+  if (classes > 0) io.stdout.write(`${words.count.equal({ actions, classes })}\n`);
+};
+
+/** Plays that share their value with others, and their classes. */
+const equalIn = (rules: Input['rules']): { readonly actions: number; readonly classes: number } => {
+  const classes = equalActions(actionSpace(rules));
+  const later = Array.from(classes).filter((first, id) => first !== id);
+  const shared = new Set(later);
+  return { actions: later.length + shared.size, classes: shared.size };
 };
 
 /** The table of Zun Li's article for any rule set: 968 + 3,300 + 7,344 + 10,976 under openspiel. */

@@ -82,6 +82,10 @@ const TEXTS = {
     plays: { en: 'all plays ({rules})', zh: '全部（{rules}）' },
     allPlays: { en: 'all plays', zh: '全部' },
     withPass: { en: '{count} with the pass', zh: '算上不出共 {count}' },
+    equal: {
+      en: '{actions} of them share their value with another reading: {classes} classes',
+      zh: '其中 {actions} 种与同一组牌的另一种认法等价：{classes} 类',
+    },
     planes: { en: 'chains of {length} triples ({rows}): {plays}', zh: '{length} 连三张，主体 {rows} 种：{plays}' },
     noPlanes: { en: '{rules} has no planes with singles', zh: '{rules}规则没有飞机带单' },
     extending: {

@@ -6,6 +6,7 @@ import {
   beats,
   comboAsJson,
   decode,
+  equalActions,
   formatCombo,
   generate,
   namesReading,
@@ -124,10 +125,12 @@ const actionsMethod = ({ rulesIn }: ParamReader): Method => ({
   handle: (params) => {
     const rules = rulesIn(params);
     if (!rules.ok) return rules;
-    const { size, kind, main, length, lo, hi } = actionSpace(rules.value);
+    const space = actionSpace(rules.value);
+    const { size, kind, main, length, lo, hi } = space;
     const column = (numbers: ArrayLike<number>): number[] => Array.from(numbers).slice(0, size);
     const cards = Array.from({ length: size }, (_, id) => formatCards({ lo: lo[id] as number, hi: hi[id] as number }));
-    return ok({ kinds: KINDS, kind: column(kind), main: column(main), length: column(length), cards });
+    const equal = Array.from(equalActions(space));
+    return ok({ kinds: KINDS, kind: column(kind), main: column(main), length: column(length), cards, equal });
   },
 });
 

@@ -1,5 +1,5 @@
 /**
- * A round that one person enters at a table, fact by fact: the own hand, then calls, the kitty and plays as they happen.
+ * A round that one person enters at a table, fact by fact: their hand, then calls, the kitty and plays as they happen.
  * Each entry is checked by the rules, and may be taken back by keeping the earlier rounds.
  */
 import { addCounts, contains, NO_CARDS, parseCards, subtractCounts, type RankCounts } from '@doudizhu/rules/cards';
@@ -13,7 +13,7 @@ import { roundAsSeen, type BadView, type SeenRound, type SeenSeat } from './seen
 
 /** The facts so far. */
 export interface EnteredRound extends SeenRound {
-  /** The own seat, counted from the first caller. */
+  /** The seat of that person, counted from the first caller. */
   readonly seat: Seat;
   readonly calls: readonly string[];
   readonly plays: readonly string[];
@@ -25,7 +25,7 @@ export type NextFact =
   /** An action of the seat to act; `words` are those of its calls, null for a play. */
   | { readonly type: 'action'; readonly seen: SeenSeat; readonly words: readonly string[] | null };
 
-/** A round of which only the own hand is known. */
+/** A round of which one hand alone is known. */
 export const enteredRound = (rules: RuleSet, hand: RankCounts, seat: Seat): EnteredRound => ({
   rules,
   hand,

@@ -1,6 +1,6 @@
 /**
  * Advice for a hand at another table: the hand is tapped or typed, then each call, the kitty and each play as they happen,
- * one tap per event. At the own turns the bot says what it would do.
+ * one tap per event. When it is the turn of that hand, the bot says what it would do.
  */
 import './my-hand.css';
 import { actionWord, enteredRound, nextFact, withFact, type EnteredRound, type NextFact } from '@doudizhu/records';
@@ -239,14 +239,14 @@ const EnteredCards = ({ now, label, action, onEnter }: EnteredCardsProps) => {
   );
 };
 
-/** The own hand and all plays, as far as their cards are known. */
+/** The hand and all plays, as far as their cards are known. */
 const seenBy = ({ hand, plays, rules }: EnteredRound): RankCounts =>
   plays.reduce<RankCounts>((sum, word) => {
     const read = typeof word === 'string' && rules.wildcards === 0 ? parsePlay(word, rules) : null;
     return read?.ok === true && read.value !== null ? addCounts(sum, countsOfCombo(read.value, rules.decks)) : sum;
   }, hand);
 
-/** The choices of the own turn, the bot's first; a tap says that it was done. */
+/** The choices of the hand, the bot's first; a tap says that it was done. */
 const OwnTurn = ({ fact, onEnter }: { readonly fact: ActionFact; readonly onEnter: (word: string) => void }) => {
   const words = MY_HAND.value;
   const [typed, setTyped] = useState('');
