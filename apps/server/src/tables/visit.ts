@@ -1,5 +1,4 @@
 /** One connection of a person at a table, from `join` on. Its socket may be at another node (`forwarding.ts`). */
-<<<<<<< HEAD
 import {
   CLOSE_CODES,
   personCommandOf,
@@ -9,10 +8,7 @@ import {
   type ClientMessage,
   type FailureCode,
 } from '@doudizhu/protocol';
-=======
 import { unreachable } from '@doudizhu/rules/result';
-import { CLOSE_CODES, failure, isProgram, LIMITS, type ClientMessage, type FailureCode } from '@doudizhu/protocol';
->>>>>>> 04d06440 (page: advice for a hand at another table, one tap per event)
 import type { Seat } from '@doudizhu/rules/deal';
 import { seatOf } from '@doudizhu/table';
 import type { Report } from '../metrics.ts';

@@ -28,6 +28,8 @@ const REQUESTS: readonly (readonly [method: string, params: Readonly<Record<stri
   ['rules.get', { rules: RULES }],
   ['dataset.origin', { rules: { preset: 'douzero' } }],
   ['moves', { rules: RULES, hand: '33', beat: { cards: '4' } }],
+  ['advise', { rules: 'competition', hand: '34567789TJQKA22BR' }],
+  ['split', { rules: RULES, hand: '33' }],
   ['actions', { rules: { preset: 'pagat' } }],
   ['classify', { rules: RULES, cards: '33' }],
   ['beats', { rules: RULES, play: { cards: '44' }, beat: { cards: '33', kind: 'pair' } }],
