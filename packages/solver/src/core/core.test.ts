@@ -436,7 +436,7 @@ const isWasteful = (space: ActionSpace, hand: RankCounts, id: ActionId, plays: r
     !inChain(lower) &&
     !(unit === 2 && space.rules.consecutiveWings) &&
     countOf(cardsOfPlay(space, hand, id), lower) === 0;
-  const repeats = ['pagat', 'botzone'].every((name) => !space.rules.name.startsWith(name));
+  const repeats = ['pagat', 'botzone', 'spec'].every((name) => !space.rules.name.startsWith(name));
   return ALL_RANKS.some((rank) => {
     if (countOf(kickers, rank) === 0 || (rank >= SMALL_JOKER && (unit === 2 || holdsBothJokers))) return false;
     const left = countOf(hand, rank) - countOf(kickers, rank);

@@ -47,7 +47,8 @@ test('a double that is still secret is the same for the others, whatever it is',
     const game = played(index, 30);
     const at = game.log.findIndex((event) => event.type === 'acted' && event.action.type === 'double');
     const double = game.log[at];
-    if (double?.type !== 'acted') continue;
+    // Doubles in turn are open.
+    if (double?.type !== 'acted' || game.table.terms.rules.doublingOrder !== 'together') continue;
     const before = game.log.slice(0, at);
     if (foldLog([...before, double]).round?.phase !== 'doubling') continue;
     for (const viewer of viewersOf(game.table)) {
