@@ -315,3 +315,36 @@ test('a list of winning moves says whether it is whole', async () => {
   };
   assert.deepEqual([lost.winner, lost.complete], ['farmers', true]);
 });
+
+test('the questions about one endgame in the guide are answered as it says', async () => {
+  const guide = readFileSync(new URL('../../../../docs/guides/puzzles.md', import.meta.url), 'utf8');
+  const puzzle = /`PUZZLE` stands for `([^`]+)`/u.exec(guide)?.[1] ?? assert.fail();
+  const rows = guide.slice(guide.indexOf('| question or claim')).split('\n').slice(2);
+  const answers = [
+    /Every move loses \(65\)/,
+    /fails after play 1: L answers B R/,
+    /fails after play 2: L answers 999\+J/,
+    /999\+J · D AAA\+T · L BR/,
+    /Every move loses \(3\)/,
+    /fails after play 1: L answers JJ/,
+    /3333\+4K 3333\+44/,
+    /canju/,
+    /pagat-4p/,
+    /Winning moves \(1 of 10\): 3/,
+    /real/,
+    /loses|wins/,
+    /./,
+    /./,
+  ];
+  const commands = rows
+    .flatMap((row) => [...(row.split('|')[2] ?? '').matchAll(/`([^`]+)`/gu)].map(([, command]) => command!))
+    .map((command) => (command.startsWith('--') ? `solve PUZZLE ${command}` : command.replace('npx ddz ', '')))
+    .map((command) => command.replace('PUZZLE', puzzle));
+  assert.equal(commands.length, answers.length);
+  for (const [index, command] of commands.entries()) {
+    const words = [...command.matchAll(/'([^']+)'|(\S+)/gu)].map(([, quoted, plain]) => quoted ?? plain!);
+    const { exitCode, stdout } = await runInMemory(words, { input: 'help\nq\n' });
+    assert.equal(exitCode, 0, command);
+    assert.match(stdout, answers[index]!, command);
+  }
+});
