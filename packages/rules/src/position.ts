@@ -2,7 +2,9 @@
 export {
   afterMove,
   checkPosition,
+  handSize,
   isHidden,
+  knownCards,
   isMove,
   movesOf,
   openPosition,

@@ -4,7 +4,9 @@ import { playsRecord, type PlayJson } from '@doudizhu/env/play-json';
 import { formatCombo } from '@doudizhu/rules/combos';
 import {
   formatPosition,
+  handSize,
   isHidden,
+  knownCards,
   movesOf,
   sideLetter,
   sideOf,
@@ -81,8 +83,11 @@ export const positionLines = (position: Position, { words, styleText }: TextCont
     styleText('dim', game),
     ...hands.flatMap((hand, side) => {
       const mark = side === turn ? styleText('cyan', '▶') : ' ';
-      const head = `${mark} ${padEnd(sideLabel(side, position, words), 12)}${padStart(String(isHidden(hand) ? hand.hidden : sizeOf(hand)), 3)}  `;
-      const cards = isHidden(hand) ? '?' : spacedHand(hand);
+      const head = `${mark} ${padEnd(sideLabel(side, position, words), 12)}${padStart(String(handSize(hand)), 3)}  `;
+      const cards = [
+        ...(sizeOf(knownCards(hand)) > 0 ? [spacedHand(knownCards(hand))] : []),
+        ...(isHidden(hand) ? ['?'] : []),
+      ].join(' ');
       return [`${side === turn ? styleText('bold', head) : head}${cards}`];
     }),
     words.labelled({ who: sideLabel(turn, position, words), what }),

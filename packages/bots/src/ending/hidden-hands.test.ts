@@ -1,9 +1,9 @@
 /** Moves in all possible deals, against a count over all ways to deal the physical cards. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { countsOf, parseCards, rankOf, type Card } from '@doudizhu/rules/cards';
+import { addCounts, countsOf, parseCards, rankOf, type Card } from '@doudizhu/rules/cards';
 import { formatCombo } from '@doudizhu/rules/combos';
-import { isHidden, parsePosition, type OpenPosition } from '@doudizhu/rules/position';
+import { isHidden, knownCards, parsePosition, type OpenPosition } from '@doudizhu/rules/position';
 import { unwrap } from '@doudizhu/rules/result';
 import { Solver } from '@doudizhu/solver';
 import { hiddenPosition, movesInDeals, possibleDeals, type HiddenPosition } from './hidden-hands.ts';
@@ -34,6 +34,7 @@ const ROWS: readonly (readonly [string, string, string])[] = [
   ['ddn1 rules=douzero L=A2KK3 D=?3 U=?2 turn=L', '3QQA2A', 'two hands, one card out of play'],
   ['ddn1 rules=douzero L=A2KK3 D=?3 turn=L', '3QQA', 'one hand'],
   ['ddn1 rules=douzero L=55K D=44A U=?2 turn=D', '6KK2', 'a farmer moves'],
+  ['ddn1 rules=douzero L=55K D=44A U=77?? turn=D', '6KK2', 'a hand known in part'],
   ['ddn1 rules=douzero L=?2 D=44A U=?2 turn=D beat=L:9', '6KK2J', 'to beat a play'],
 ];
 
@@ -60,7 +61,7 @@ for (const [ddn, unseen, why] of ROWS) {
           deal(
             side + 1,
             left.filter((card) => !picked.includes(card)),
-            [...hands, countsOf(picked)],
+            [...hands, addCounts(knownCards(hand), countsOf(picked))],
           );
         }
       } else deal(side + 1, left, [...hands, hand]);

@@ -18,7 +18,7 @@ import {
 import { countsOfCombo, sameMove } from '@doudizhu/rules/combos';
 import { packOf } from '@doudizhu/rules/deal';
 import { failuresOf, type FailureIn, type Texts } from '@doudizhu/rules/failure';
-import { isHidden, movesOf, sideLetter, type OpenPosition, type Position } from '@doudizhu/rules/position';
+import { isHidden, knownCards, movesOf, sideLetter, type OpenPosition, type Position } from '@doudizhu/rules/position';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import { createRng } from '@doudizhu/rules/rng';
 import type { Move, Solution } from '@doudizhu/solver';
@@ -63,7 +63,7 @@ export const hiddenPosition = (position: Position, unseen?: RankCounts): Result<
   }
   // With wild ranks the cards of the play are not known.
   const played = toBeat === null || rules.wildcards > 0 ? NO_CARDS : countsOfCombo(toBeat.combo, rules.decks);
-  const seen = hands.reduce<RankCounts>((sum, hand) => (isHidden(hand) ? sum : addCounts(sum, hand)), played);
+  const seen = hands.reduce<RankCounts>((sum, hand) => addCounts(sum, knownCards(hand)), played);
   const rest = subtractCounts(countsOf(packOf(rules)), seen);
   if (unseen !== undefined && !contains(rest, unseen)) return err(hiddenFailure('bad-position/unseen-seen'));
   const pool = unseen ?? rest;
@@ -128,7 +128,10 @@ const interval = (wins: number, count: number): readonly [number, number] => {
 
 const withHands = ({ hands, ...position }: Position, deal: HiddenDeal): OpenPosition => {
   const dealt = deal.values();
-  return { ...position, hands: hands.map((hand) => (isHidden(hand) ? dealt.next().value! : hand)) };
+  return {
+    ...position,
+    hands: hands.map((hand) => (isHidden(hand) ? addCounts(knownCards(hand), dealt.next().value!) : hand)),
+  };
 };
 
 /** Ways to deal the physical cards so that the hands have these ranks. */

@@ -4,10 +4,10 @@
  *     ddn1 rules=competition L=34567TTJQKA2R D=3457 U=88QQ turn=D beat=L:99 passes=0
  *
  * Letters of the sides: L the landlord, D the farmer after the landlord, U the farmer before; with four seats L D X U. An
- * endgame of two sides has L and D only. A hidden hand is `?17`.
+ * endgame of two sides has L and D only. A hidden hand is `?17`, one that is known in part `77AA3??` or `77AA3?2`.
  */
 import { parseCards } from '../base/card-text.ts';
-import { formatCards } from '../base/cards.ts';
+import { formatCards, sizeOf } from '../base/cards.ts';
 import { failuresOf, phrasesOf, type FailureIn, type Phrase, type Texts } from '../base/failure.ts';
 import { err, ok, type Result } from '../base/result.ts';
 import { formatCombo } from '../combos/combo.ts';
@@ -19,6 +19,7 @@ import { readRules, writeRules } from '../ruleset/ruleset-text.ts';
 import {
   checkPosition,
   isHidden,
+  knownCards,
   SIDE_LETTERS,
   type BadPosition,
   type Position,
@@ -34,7 +35,10 @@ export const positionKey = ({ rules, hands, turn, toBeat, passes, headStart = 0 
   const letters = SIDE_LETTERS[hands.length] ?? '';
   return [
     ...(rules.wild === '' ? [] : [`wild=${rules.wild}`]),
-    ...hands.map((hand, side) => `${letters.charAt(side)}=${isHidden(hand) ? `?${hand.hidden}` : formatCards(hand)}`),
+    ...hands.map(
+      (hand, side) =>
+        `${letters.charAt(side)}=${formatCards(knownCards(hand))}${isHidden(hand) ? `?${hand.hidden}` : ''}`,
+    ),
     `turn=${letters.charAt(turn)}`,
     `beat=${toBeat === null ? '-' : `${letters.charAt(toBeat.side)}:${formatCombo(toBeat.combo, rules.decks)}`}`,
     `passes=${passes}`,
@@ -141,14 +145,16 @@ const sidesOf = (fields: WordsByKey, rules: RuleSet): Result<string, BadDdn> => 
 const readHand = (fields: WordsByKey, letter: string, rules: RuleSet): Result<PositionHand, BadDdn> => {
   const text = textOf(fields, letter, '');
   const place = placeOf(fields, letter);
-  if (text.startsWith('?')) {
-    const hidden = /^\?\d{1,2}$/u.test(text) ? Number(text.slice(1)) : null;
-    const most = handMaxOf(rules);
-    return hidden === null ? err(ddnFailure('bad-position/hidden-size', { ...place, most })) : ok({ hidden });
-  }
-  const cards = parseCards(text);
+  const at = text.indexOf('?');
+  const cards = parseCards(at < 0 ? text : text.slice(0, at));
   if (!cards.ok) return err(ddnFailure('bad-position/word', { ...place, cause: cards.error }));
-  return cards;
+  if (at < 0) return cards;
+  const [, marks, digits] = /^(?:(\?+)|\?(\d{1,2}))$/u.exec(text.slice(at)) ?? [];
+  if (marks === undefined && digits === undefined) {
+    return err(ddnFailure('bad-position/hidden-size', { ...place, most: handMaxOf(rules) }));
+  }
+  const hidden = marks?.length ?? Number(digits);
+  return ok(sizeOf(cards.value) === 0 ? { hidden } : { hidden, known: cards.value });
 };
 
 const readBeat = (fields: WordsByKey, letters: string, rules: RuleSet): Result<Position['toBeat'], BadDdn> => {

@@ -34,9 +34,12 @@ import { passesSince } from '../round/trick.ts';
 import { handMaxOf } from '../ruleset/ruleset.ts';
 import { type RuleSet } from '../ruleset/switches.ts';
 
-/** Hand of which only the size is known. */
+/** Hand that is not open, or only in part. */
 export interface HiddenHand {
+  /** Number of its cards that are not known. */
   readonly hidden: number;
+  /** Its other cards; absent: none. */
+  readonly known?: RankCounts;
 }
 
 export type PositionHand = RankCounts | HiddenHand;
@@ -62,8 +65,14 @@ export type OpenPosition = Position<RankCounts>;
 /** Letters of the sides, index = number of sides. */
 export const SIDE_LETTERS = ['', '', 'LD', 'LDU', 'LDXU'] as const;
 
-/** Checks if only the size of a hand is known. */
+/** Checks if cards of a hand are not known. */
 export const isHidden = (hand: PositionHand): hand is HiddenHand => 'hidden' in hand;
+
+/** The cards of a hand that are known. */
+export const knownCards = (hand: PositionHand): RankCounts => (isHidden(hand) ? (hand.known ?? NO_CARDS) : hand);
+
+/** Number of cards of a hand, known or not. */
+export const handSize = (hand: PositionHand): number => sizeOf(knownCards(hand)) + (isHidden(hand) ? hand.hidden : 0);
 
 /**
  * Returns a position with open hands, as a solver takes it.
@@ -126,20 +135,18 @@ const cardsInHands = ({ rules, hands, headStart = 0 }: Position): Result<Positio
   let hidden = 0;
   for (const [index, hand] of hands.entries()) {
     const side = sideLetter(index, hands.length);
-    const size = isHidden(hand) ? hand.hidden : sizeOf(hand);
+    const size = handSize(hand);
     if (size === 0) return err(positionFailure('bad-position/empty-hand', { side }));
     if (index > 0 && size <= headStart) {
       return err(positionFailure('bad-position/within-head-start', { side, size, headStart }));
     }
     const max = handMaxOf(rules);
     if (size > max) return err(positionFailure('bad-position/hand-size', { side, size, max, rules: rules.name }));
-    if (isHidden(hand)) {
-      hidden += size;
-      continue;
-    }
-    const tooMany = overfull(all, hand, rules);
+    const known = knownCards(hand);
+    hidden += size - sizeOf(known);
+    const tooMany = overfull(all, known, rules);
     if (tooMany !== null) return err(positionFailure('bad-position/overfull', { ...tooMany, side }));
-    all = addCounts(all, hand);
+    all = addCounts(all, known);
   }
   return ok({ all, hidden });
 };

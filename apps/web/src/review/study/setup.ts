@@ -18,7 +18,7 @@ import {
 import { shuffle, type Rng } from '@doudizhu/rules/rng';
 import { countsOfCombo, parsePlay, type Combo } from '@doudizhu/rules/combos';
 import type { Failure } from '@doudizhu/rules/failure';
-import { checkPosition, type OpenPosition, isHidden, type Position } from '@doudizhu/rules/position';
+import { checkPosition, knownCards, type OpenPosition, type Position } from '@doudizhu/rules/position';
 import { handMaxOf, overridesOf, ruleSet, type Kind, type PresetName, type RuleSet } from '@doudizhu/rules/ruleset';
 
 export interface Draft {
@@ -49,10 +49,10 @@ export const emptyDraft = (rules: RuleSet, sides = 2): Draft => ({
   beatSide: sides - 1,
 });
 
-/** Returns the draft of a position; hidden hands are empty. */
+/** Returns the draft of a position; of hidden hands it has the cards that are known. */
 export const draftOf = ({ rules, hands, turn, toBeat }: Position, beatText: string): Draft => ({
   rules,
-  hands: hands.map((hand) => (isHidden(hand) ? NO_CARDS : hand)),
+  hands: hands.map(knownCards),
   turn,
   beat: beatText,
   beatSide: toBeat?.side ?? (turn + hands.length - 1) % hands.length,
