@@ -235,7 +235,7 @@ test('a seat at an online table is on the home page until it is left', async () 
     await page.getByTestId('gathering').getByRole('button', { name: 'Stand up' }).waitFor();
     await go('');
     const tile = page.getByTestId('tile-seat');
-    await tile.getByText('You still have a seat there').waitFor();
+    await tile.getByText('You have a seat').waitFor();
     await tile.click();
     await page.getByTestId('gathering').getByRole('button', { name: 'Stand up' }).click();
     await page.getByRole('button', { name: 'Take a seat' }).first().waitFor();

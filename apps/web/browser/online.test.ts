@@ -256,7 +256,11 @@ test('a pulled cable is noticed, and the table resumes once it is plugged in', a
 test('a player who leaves an invited seat does not get it back by a reload; a room shows if it is rated', async () => {
   await visit({ ...STILL, route: 'lobby' }, async (ann) => {
     const { page } = ann;
-    assert.equal(await page.locator('.lobby-way.felt input').count(), 4, 'a quick match offers familiar rules only');
+    assert.equal(
+      await page.locator('.lobby-way.felt input').count(),
+      8,
+      'a quick match offers familiar rules and modes',
+    );
     await openTable(ann, 2);
     await page.getByText('Casual, not rated').waitFor();
     await shows(page.locator('.room-seat', { hasText: 'Bot' }), 2);

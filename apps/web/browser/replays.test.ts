@@ -67,9 +67,9 @@ test('a record from a file; a broken one is refused in words', async () => {
     // The second player does not hold four threes.
     const wrong = { ...game, plays: [game.plays[0], [1, '3333', 2]] };
     for (const [text, actions] of [
-      ['你好', /认不出牌谱的格式/],
+      ['你好', /看不出是什么格式/],
       [JSON.stringify(wrong), /这份牌谱读不了：.*3333/],
-      [JSON.stringify(game).slice(0, -20), /认不出牌谱的格式/],
+      [JSON.stringify(game).slice(0, -20), /不是正确的 JSON/],
     ] as const) {
       await input.setInputFiles(file(text));
       await alert.filter({ hasText: actions }).waitFor();

@@ -37,7 +37,7 @@ test('a full storage is named, with the way out', async () => {
     `);
     await page.reload();
     await page.getByTestId('play').click();
-    await page.getByRole('alert').getByText('The storage for this site is full').waitFor();
+    await page.getByRole('alert').getByText('The storage is full').waitFor();
     assert.equal(await page.getByText('QuotaExceededError').count(), 0);
   });
 });

@@ -146,8 +146,9 @@ test('another tab takes the table over, and this one says so', async () => {
 });
 
 test('out of time a bot plays, until the person takes over again', async () => {
-  await visit(DEVICE, async ({ page, go }) => {
-    await sitDown({ page, go }, layTable({ ...WEAK, actions: `${WEAK_BEGUN}, T`, decisionMs: 1000 }));
+  // Bots that wait, as by default: the round does not end before the player is back.
+  await visit({ reducedMotion: 'reduce' }, async ({ page, go }) => {
+    await sitDown({ page, go }, layTable({ ...WEAK, actions: `${WEAK_BEGUN}, T`, decisionMs: 5000 }));
     await page.getByRole('timer').first().waitFor();
     await holds(page, `told.includes('Time is up: the autopilot plays for you.')`);
     await holds(page, `told.some((line) => line.startsWith('You: '))`);
@@ -381,7 +382,7 @@ test('托管 and back; the score runs on; a round that it played is kept and not
     await manage.click();
     await page.getByRole('button', { name: 'Take over' }).or(page.getByTestId('round-end')).first().waitFor();
     assert.equal(await playOut(page, way), 0);
-    const rounds = await page.locator('table.scores td:nth-child(2)').allInnerTexts();
+    const rounds = await page.locator('table.scores td:nth-child(2)').allTextContents();
     assert.deepEqual(
       await totals(page),
       first.map((total, seat) => total + numberOf(rounds[seat] ?? '')),
@@ -399,7 +400,7 @@ test('托管 and back; the score runs on; a round that it played is kept and not
 
 const numberOf = (text: string): number => Number(text.replace('−', '-').replace('+', ''));
 const totals = async (page: Page): Promise<number[]> =>
-  (await page.locator('table.scores td:nth-child(3)').allInnerTexts()).map(numberOf);
+  (await page.locator('table.scores td:nth-child(3)').allTextContents()).map(numberOf);
 
 test('the end of the first round offers to install the app and to fill the screen, once', async () => {
   const phone = { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true } as const;

@@ -1,6 +1,6 @@
 /** Options that commands share, and the reading of `--rules`. */
 import { LANGUAGES } from '@doudizhu/words';
-import { RULES_BY_TITLE } from '@doudizhu/words/rules';
+import { RULES_BY_TITLE } from '@doudizhu/words/rule-changes';
 import { didYouMean, nearest } from '@doudizhu/rules/nearest';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import { readRules as readRulesWord, RULE_NAMES, ruleSet, withWild, type RuleSet } from '@doudizhu/rules/ruleset';

@@ -1,7 +1,8 @@
 /** `ddz rules`: the rule sets, the switches of one, or the differences between two. */
 import { ok, type Result } from '@doudizhu/rules/result';
 import { PRESET_NAMES, PRESETS, RULE_NAMES, type RuleSet } from '@doudizhu/rules/ruleset';
-import { RULE_TEXTS, switchSentence } from '@doudizhu/words/rules';
+import { switchSentence } from '@doudizhu/words/rule-changes';
+import { RULE_TEXTS } from '@doudizhu/words/rules';
 import type { CliCommand, Input } from '../command/command.ts';
 import { parseRules } from '../command/options.ts';
 import { COLUMNS, tableLines, wrapText } from '../terminal/width.ts';

@@ -62,12 +62,12 @@ export const SHELL = texts({
   reload: ['更新', 'Update'],
   storageError: [
     {
-      full: '这个网站的存储空间满了，新的数据存不下。请导出现有的数据，再删掉一些回放。',
-      other: '浏览器没能保存数据。请导出现有的数据，以免丢失。',
+      full: '存储空间满了，存不下新的数据。请导出现有的数据，再删掉一些回放。',
+      other: '浏览器没能保存数据。请导出现有的数据。',
     },
     {
-      full: 'The storage for this site is full, so new data are not saved. Export your data, then delete some replays.',
-      other: 'The browser could not save data. Export your data so that nothing is lost.',
+      full: 'The storage is full, new data are not saved. Export your data, then delete replays.',
+      other: 'The browser could not save data. Export your data.',
     },
   ],
   exportAll: ['导出数据', 'Export data'],

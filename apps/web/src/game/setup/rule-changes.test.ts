@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { unwrap } from '@doudizhu/rules/result';
 import { readRules } from '@doudizhu/rules/ruleset';
-import { changesOf } from '@doudizhu/words/rules';
+import { changesOf } from '@doudizhu/words/rule-changes';
 import { changeSettings } from '../../base/settings.ts';
 import { nameOfRules } from './names.ts';
 

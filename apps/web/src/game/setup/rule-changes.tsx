@@ -1,6 +1,6 @@
 /** A button that lists what a rule set changes, for tables that other people open. */
 import { overridesOf, readRules } from '@doudizhu/rules/ruleset';
-import { changesOf } from '@doudizhu/words/rules';
+import { changesOf } from '@doudizhu/words/rule-changes';
 import { language, texts } from '../../base/language.ts';
 import { DialogButton } from '../../design/dialog.tsx';
 import { textsOfRuleSet } from './rule-texts.ts';

@@ -38,11 +38,11 @@ export const HOME = texts({
     },
   ],
   seat: [
-    { kind: '联网牌桌', playing: '这一局正在打，你的位子还在计时', waiting: '你还坐在这一桌' },
+    { kind: '联网牌桌', playing: '你的位子在计时', waiting: '你还坐在这一桌' },
     {
       kind: 'Your seat online',
-      playing: 'A round is played and your clock runs',
-      waiting: 'You still have a seat there',
+      playing: 'Your clock runs',
+      waiting: 'You have a seat',
     },
   ],
   puzzle: [

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { unwrap } from '@doudizhu/rules/result';
 import { PRESET_NAMES, PRESETS, ruleSet } from '@doudizhu/rules/ruleset';
-import { changesOf, RULES_BY_TITLE } from './rule-texts.ts';
+import { changesOf, RULES_BY_TITLE } from './rule-changes.ts';
 
 test('a preset has no changes', () => {
   for (const name of PRESET_NAMES) assert.deepEqual(changesOf(PRESETS[name], 'en'), [], name);
