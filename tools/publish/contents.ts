@@ -7,7 +7,7 @@ import { PUBLICATION } from './publication.ts';
 const KIB_MAX: Readonly<Record<string, number>> = {
   rules: 255,
   evaluate: 55,
-  records: 100,
+  records: 130,
   solver: 175,
   bots: 10_700,
   arena: 34,
@@ -15,9 +15,9 @@ const KIB_MAX: Readonly<Record<string, number>> = {
   table: 175,
   tournament: 25,
   puzzles: 57,
-  protocol: 62,
+  protocol: 75,
   client: 37,
-  words: 50,
+  words: 63,
   cli: 15_500,
 };
 

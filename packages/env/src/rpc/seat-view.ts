@@ -2,6 +2,7 @@
 import { roundAsSeen } from '@doudizhu/records';
 import { parseCards } from '@doudizhu/rules/cards';
 import { actionSpace, type ActionId } from '@doudizhu/rules/combos';
+import { seatAt } from '@doudizhu/rules/deal';
 import type { Failure } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import { playActionOf, type PlayOrPass, type Round } from '@doudizhu/rules/round';
@@ -38,8 +39,6 @@ export const roundOfView = (given: unknown, path: string): Result<Round, Failure
   const [hand, kitty] = [parseCards(read.value.hand), parseCards(read.value.kitty)];
   if (!hand.ok) return hand;
   if (!kitty.ok) return kitty;
-  const turn = read.value.plays.length % rules.value.seats;
-  if (seat !== turn) return badParam(`${path}.seat`, seat, expected('expected/seat-to-act', { seat: turn }));
   const plays: PlayOrPass[] = [];
   for (const [index, play] of read.value.plays.entries()) {
     const action = readPlay(play, known.value, `${path}.plays[${index}]`);
@@ -48,6 +47,7 @@ export const roundOfView = (given: unknown, path: string): Result<Round, Failure
   }
   const seen = roundAsSeen({
     rules: rules.value,
+    seat: seatAt(seat),
     wild,
     hand: hand.value,
     kitty: kitty.value,
@@ -55,7 +55,10 @@ export const roundOfView = (given: unknown, path: string): Result<Round, Failure
     plays,
     headStart,
   });
-  if (seen.ok) return ok(seen.value.round);
+  if (seen.ok) {
+    const { round, turn } = seen.value;
+    return turn === seat ? ok(round) : badParam(`${path}.seat`, seat, expected('expected/seat-to-act', { seat: turn }));
+  }
   const { key, parameters } = seen.error;
   if (key !== 'bad-view/field') return seen;
   // A play is shown as the client gave it.
