@@ -34,9 +34,10 @@ const wordOf = (action: Action, decks: 1 | 2): string => {
   }
 };
 
-const CLASSIC = PRESET_NAMES.filter((preset) => modesOf(PRESETS[preset]).length === 0);
+/** `spec` is younger than the signatures. */
+const CLASSIC = PRESET_NAMES.filter((preset) => preset !== 'spec' && modesOf(PRESETS[preset]).length === 0);
 /** The rule sets with wild ranks, without a shuffle, and with two seats. */
-const OF_MODES = PRESET_NAMES.filter((preset) => !CLASSIC.includes(preset));
+const OF_MODES = PRESET_NAMES.filter((preset) => modesOf(PRESETS[preset]).length > 0);
 
 /** @param line a bot, or `bot/modes` for the modes. @returns `name, moves, digest` of a bot that plays all seats; the rule sets take turns. */
 const signatureOf = async (line: string, deals: number): Promise<string> => {
