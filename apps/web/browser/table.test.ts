@@ -146,7 +146,6 @@ test('another tab takes the table over, and this one says so', async () => {
 });
 
 test('out of time a bot plays, until the person takes over again', async () => {
-  // Bots that wait, as by default: the round does not end before the player is back.
   await visit({ reducedMotion: 'reduce' }, async ({ page, go }) => {
     await sitDown({ page, go }, layTable({ ...WEAK, actions: `${WEAK_BEGUN}, T`, decisionMs: 5000 }));
     await page.getByRole('timer').first().waitFor();
