@@ -5,12 +5,13 @@
  */
 import assert from 'node:assert/strict';
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { test } from 'node:test';
 import { build } from 'vite';
+import { freePort, until } from '@doudizhu/rules/testing';
 import { launchChromium } from '../../apps/web/browser/testing/chromium.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -71,23 +72,48 @@ const TUTORIALS: readonly (readonly [name: string, served?: string])[] = [
   ['from-rlcard'],
 ];
 
-/** Starts the server of a line `npm start -- OPTIONS`; builds the web app first, if it is not built. */
-const serve = (line: string, folder: string): ChildProcess => {
-  if (!existsSync(join(ROOT, 'apps/web/dist'))) run('npm', ['run', 'build:web'], ROOT);
-  const options = line.slice('npm start -- '.length).split(' ');
-  return spawn(process.execPath, [join(ROOT, 'apps/server/src/main.ts'), ...options], { cwd: folder, stdio: 'ignore' });
+const PORT = /(?<=--port )\d+/;
+
+/**
+ * Starts the server of a line `npm start -- OPTIONS` and waits until it listens. It builds the web app first, if it is
+ * not built.
+ *
+ * @param port replaces the port of the line, which other programs may use
+ * @param log file that gets what the server prints
+ */
+const serve = async (line: string, port: number, folder: string, log: string): Promise<ChildProcess> => {
+  if (!existsSync(join(ROOT, 'apps/web/dist/index.html'))) run('npm', ['run', 'build:web'], ROOT);
+  const options = line.replace(PORT, String(port)).slice('npm start -- '.length).split(' ');
+  const output = openSync(log, 'w');
+  const server = spawn(process.execPath, [join(ROOT, 'apps/server/src/main.ts'), ...options], {
+    cwd: folder,
+    stdio: ['ignore', output, output],
+  });
+  closeSync(output);
+  await until(() => {
+    assert.equal(server.exitCode, null, readFileSync(log, 'utf8'));
+    return readFileSync(log, 'utf8').includes(`:${port}`);
+  });
+  return server;
 };
 
 for (const [name, served] of TUTORIALS) {
-  test(`${name} runs as it is written`, { skip: !hasNumPy && 'no NumPy here' }, () => {
+  test(`${name} runs as it is written`, { skip: !hasNumPy && 'no NumPy here' }, async () => {
     const folder = checkout();
-    const blocks = blocksOf(`docs/tutorials/${name}.md`);
+    const log = join(folder, 'build/server.log');
+    let blocks = blocksOf(`docs/tutorials/${name}.md`);
     const line = blocks
       .flatMap(({ code }) => code.split('\n'))
       .find((each) => served !== undefined && each.startsWith(served));
     assert.equal(line === undefined, served === undefined, `expected a line ${served}`);
-    const server = line === undefined ? null : serve(line, folder);
+    let server: ChildProcess | null = null;
     try {
+      if (line !== undefined) {
+        const [written = ''] = PORT.exec(line) ?? [];
+        const port = await freePort();
+        server = await serve(line, port, folder, log);
+        blocks = blocks.map((block) => ({ ...block, code: block.code.replaceAll(written, String(port)) }));
+      }
       let printed = '';
       for (const { language, options, code } of blocks) {
         const file = / file=(\S+)/.exec(options)?.[1];

@@ -1,20 +1,9 @@
 /** Metrics on an address of their own. */
 import assert from 'node:assert/strict';
-import { createServer as createTcpServer, type AddressInfo } from 'node:net';
-import { once } from 'node:events';
 import { test } from 'node:test';
+import { freePort } from '@doudizhu/rules/testing';
 import { readMetricsAddress } from './metrics-listener.ts';
 import { startTestServer } from './testing/test-server.ts';
-
-/** A port that is free now. */
-const freePort = async (): Promise<number> => {
-  const probe = createTcpServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
-};
 
 test('they are read there, also with a forwarding header, and no longer at the port of the game', async () => {
   const port = await freePort();
