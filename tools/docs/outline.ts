@@ -105,7 +105,6 @@ export const pagesOf = (files: readonly string[]): Readonly<Record<Language, rea
     ...namedPages(files, /^docs\/(?<path>(?:tutorials|guides|reference|explanation|decisions)\/[^/]+)\.md$/u),
     ...namedPages(files, /^(?<path>packages\/[^/]+)\/README\.md$/u),
     { path: 'packages/cli', source: 'apps/cli/README.md' },
-    { path: 'reference/python', source: 'python/README.md' },
     { path: 'project/architecture', source: 'ARCHITECTURE.md' },
     { path: 'project/contributing', source: '.github/CONTRIBUTING.md' },
     { path: 'project/changelog', source: 'CHANGELOG.md' },

@@ -54,7 +54,6 @@ interface Figures {
   readonly comparisons: Results;
   readonly endgames: Results;
   readonly bestResponse: Results;
-  readonly dmc: Results;
   readonly moves: Results;
   readonly ratings: Results;
   readonly python: Results;
@@ -232,7 +231,6 @@ const TABLES: Readonly<Record<string, (language: Language) => string[]>> = {
   comparisons: (language) => resultsTable(FIGURES.comparisons, language),
   endgames: (language) => resultsTable(FIGURES.endgames, language),
   bestResponse: (language) => resultsTable(FIGURES.bestResponse, language),
-  dmc: (language) => resultsTable(FIGURES.dmc, language),
   moves: (language) => resultsTable(FIGURES.moves, language),
   ratings: (language) => resultsTable(FIGURES.ratings, language),
   python: (language) => resultsTable(FIGURES.python, language),
@@ -246,7 +244,7 @@ export const PAGES: readonly (readonly [path: string, language: Language])[] = [
   ['docs/zh/reference/bots.md', 'zh'],
   ['docs/reference/puzzles.md', 'en'],
   ['docs/zh/reference/puzzles.md', 'zh'],
-  ['python/README.md', 'en'],
+  ['docs/reference/python.md', 'en'],
   ['docs/zh/reference/python.md', 'zh'],
 ];
 
