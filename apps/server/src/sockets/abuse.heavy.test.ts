@@ -1,4 +1,4 @@
-/** Attacks on sockets. docs/reference/abuse.md has a line for each test. */
+/** Attacks on sockets. docs/reference/abuse.md lists the limits. */
 import { LIMITS, type ServerMessage } from '@doudizhu/protocol';
 import { decisionOf, readLog, verifyLog, writeLog } from '@doudizhu/table';
 import assert from 'node:assert/strict';
