@@ -48,7 +48,7 @@ const TRIAL_TIMEOUT_MS = 30_000;
 /** Bot that is a program or a model, by the text after the prefix: a command line or a file. */
 interface BotSource {
   readonly create: (rest: string, setup: BotSetup) => Result<Bot, Failure<'bad-bot' | 'bad-command'>>;
-  /** Asks it once. @throws BotFault for its faults */
+  /** Asks it once. @returns its own name, if it is a text @throws BotFault for its faults */
   readonly tryOnce: (rest: string, view: PlayerView, timeoutMs: number) => Promise<unknown>;
 }
 
@@ -99,14 +99,15 @@ export const createBot: CreateBot = ({ name, ...setup }) => {
 /**
  * Checks bots before a game: each name exists and plays this rule set, its model loads, and its program starts and
  * answers one question, for the landlord's first play.
- * @returns the first reason why a bot cannot play
+ * @returns the names that programs give themselves, by name of the bot; else the first reason why a bot cannot play
  */
 export const readyBots = async (
   names: readonly string[],
   rules: RuleSet,
   timeoutMs: number = TRIAL_TIMEOUT_MS,
-): Promise<Result<void, Failure<'bad-bot' | 'bad-command'>>> => {
+): Promise<Result<ReadonlyMap<string, string>, Failure<'bad-bot' | 'bad-command'>>> => {
   const { seats } = rules;
+  const ownNames = new Map<string, string>();
   for (const name of new Set(names)) {
     const prefix = prefixOf(name);
     if (prefix === ONNX_PREFIX && fullFamilyOf(rules) === null) {
@@ -123,11 +124,12 @@ export const readyBots = async (
     if (plays !== seats) return err(engineFailure('bad-bot/seats', { name, seats, plays, others: BOT_NAMES }));
     try {
       const round = startPlay({ rules, deal: dealFrom(rules, createRng('trial')) });
-      await (SOURCES[prefix] as BotSource).tryOnce(source, viewFor(round, round.turn), timeoutMs);
+      const own = await (SOURCES[prefix] as BotSource).tryOnce(source, viewFor(round, round.turn), timeoutMs);
+      if (typeof own === 'string' && own !== '') ownNames.set(name, own);
     } catch (error) {
       if (!(error instanceof BotFault)) throw error;
       return err(engineFailure('bad-bot/reason', { name, cause: error.reason }));
     }
   }
-  return ok(undefined);
+  return ok(ownNames);
 };

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { splitBotNames } from '../bots/bot-names.ts';
 import { runInMemory } from '../testing/harness.ts';
+import { writeProgram } from '../testing/program.ts';
 import { widthOf } from '../terminal/width.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'ddz-arena-'));
@@ -114,6 +115,12 @@ test('a terminal shows a line of progress, and Ctrl-C prints what there is', asy
   });
   assert.match(stderr, /greedy – random {2}\d+\/100000/);
   assert.match(stdout, /not finished/);
+});
+
+test('a program has the name of its greeting', async () => {
+  const { name } = writeProgram(folder);
+  const { stdout } = await runInMemory([...ARENA.with(2, `greedy,${name}`), '--deals', '2']);
+  assert.match(stdout, /\ngreedy – test +2 +[^]*\ntest +-?\d+/);
 });
 
 test('a program that ends before its first answer is refused, and no deal is played', async () => {

@@ -9,6 +9,7 @@ import {
   runArena,
   startArena,
   type ArenaPart,
+  type ArenaReport,
   type ArenaSpec,
   type ArenaState,
   type SprtBounds,
@@ -96,7 +97,7 @@ export const ARENA_COMMAND: CliCommand = {
       if (!writable.ok) return writable;
     }
     const workers = await openWorkers(input);
-    return workers.ok ? play(input, state.value, workers.value) : workers;
+    return workers.ok ? play(input, { start: state.value, ownNames: ready.value }, workers.value) : workers;
   },
 };
 
@@ -156,7 +157,7 @@ const openWorkers = async (input: Input): Promise<Result<Workers<ArenaPart>, Fai
 
 const play = async (
   input: Input,
-  start: ArenaState,
+  { start, ownNames }: { readonly start: ArenaState; readonly ownNames: ReadonlyMap<string, string> },
   { workers, abandon, close }: Workers<ArenaPart>,
 ): Promise<Result<void>> => {
   const { io } = input;
@@ -189,8 +190,24 @@ const play = async (
     await close();
   }
   const report = reportOf(state);
-  io.stdout.write(input.json ? `${JSON.stringify(report)}\n` : `${reportLines(report, input).join('\n')}\n`);
+  io.stdout.write(
+    input.json ? `${JSON.stringify(report)}\n` : `${reportLines(named(report, ownNames), input).join('\n')}\n`,
+  );
   return saved;
+};
+
+/** The report with programs by the names of their greetings; those that share a name keep their commands. */
+const named = ({ pairs, bots, ...report }: ArenaReport, ownNames: ReadonlyMap<string, string>): ArenaReport => {
+  const taken = [...ownNames.values()];
+  const nameOf = (name: string): string => {
+    const own = ownNames.get(name) ?? name;
+    return taken.filter((other) => other === own).length > 1 ? name : own;
+  };
+  return {
+    ...report,
+    pairs: pairs.map((pair) => ({ ...pair, a: nameOf(pair.a), b: nameOf(pair.b) })),
+    bots: bots.map((bot) => ({ ...bot, name: nameOf(bot.name) })),
+  };
 };
 
 const SAVE_EVERY_MS = 5000;

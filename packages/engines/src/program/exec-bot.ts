@@ -35,12 +35,14 @@ export const createExecBot = (
   options: ExecOptions = {},
 ): Result<Bot, Failure<'bad-command'>> => createBotOver(() => copiesOf(commandLine), commandLine, setup, options);
 
-/** Starts a separate copy, asks it for one action and ends it. @throws BotFault for its faults */
-export const tryExecProgram = async (commandLine: string, view: PlayerView, timeoutMs: number): Promise<void> => {
+/** Starts a separate copy, asks it for one action and ends it. @returns its name in the greeting @throws BotFault for its faults */
+export const tryExecProgram = async (commandLine: string, view: PlayerView, timeoutMs: number): Promise<string> => {
   const copies: Copy[] = [];
   const bot = unwrap(createBotOver(() => copies, commandLine, { seed: 0 }, {}));
   await bot.act(view, { timeoutMs });
+  const name = copies[0]?.name ?? '';
   await quit(copies);
+  return name;
 };
 
 /** @param copiesNow copies that the bot borrows from */
@@ -122,6 +124,8 @@ interface Copy {
   /** Bot that the program was told of. */
   toldOwner: object | null;
   isBusy: boolean;
+  /** Name in its greeting; empty before. */
+  name: string;
 }
 
 const copiesByCommand = new Map<string, Copy[]>();
@@ -153,7 +157,7 @@ const borrow = async (copies: Copy[], { command, owner, options, helloMs }: Borr
     copies.push(idle); // the list is in the order of last use
     return idle;
   }
-  const copy: Copy = { program: startProgram(command), toldOwner: null, isBusy: true };
+  const copy: Copy = { program: startProgram(command), toldOwner: null, isBusy: true, name: '' };
   copies.push(copy);
   try {
     tell(copy.program, { type: 'hello', protocol: PROTOCOL_VERSION, options });
@@ -166,6 +170,7 @@ const borrow = async (copies: Copy[], { command, owner, options, helloMs }: Borr
         faultPhrase('fault/greeting', { line: line.slice(0, 80), version: PROTOCOL_VERSION }),
       );
     }
+    copy.name = hello.value.name;
     return copy;
   } catch (error) {
     discard(copies, copy);

@@ -165,7 +165,7 @@ const readMessage = (json: unknown): Result<FromProgram, Misfit> => {
   switch (type.value.type) {
     case 'hello': {
       const hello = HELLO.read(json);
-      return hello.ok ? ok({ type: 'hello', name: 'program', ...hello.value }) : hello;
+      return hello.ok ? ok({ type: 'hello', name: '', ...hello.value }) : hello;
     }
     case 'act': {
       const act = ACT.read(json);

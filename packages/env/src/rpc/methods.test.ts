@@ -8,7 +8,7 @@ const PLANE = { id: 492, kind: 'plane', main: '9', length: 4, cards: '6667778889
 
 /** method, params, result, why */
 const RESULTS: readonly (readonly [string, unknown, unknown, string])[] = [
-  ['rules.list', {}, { rules: PRESET_NAMES }, 'the presets'],
+  ['rules.list', {}, { rules: PRESET_NAMES, puzzles: ['canju'] }, 'the presets'],
   ['rules.get', { rules: 'pagat' }, { rules: PRESETS.pagat }, 'a rule set, switch by switch'],
   ['moves', { rules: 'competition', hand: '44', beat: { cards: '33' } }, { plays: [FOURS], mayPass: true }, 'a reply'],
   ['moves', { hand: '44', beat: '33' }, { plays: [FOURS], mayPass: true }, 'competition by default, a beat as text'],

@@ -18,7 +18,7 @@ import {
 } from '@doudizhu/rules/combos';
 import { ok, type Result } from '@doudizhu/rules/result';
 import { logOf, scoreRound, type DoubleFactor } from '@doudizhu/rules/round';
-import { KINDS, PRESET_NAMES, type RuleSet } from '@doudizhu/rules/ruleset';
+import { KINDS, PRESET_NAMES, PUZZLE_NAMES, type RuleSet } from '@doudizhu/rules/ruleset';
 import { anything, boolean, listOf, named, oneOf, optional, record, whole, withDefault } from '@doudizhu/rules/schema';
 import { adviseMethod, splitMethod } from './advise.ts';
 import { analyseMethod, explainMethod } from './analysis.ts';
@@ -45,7 +45,7 @@ export interface ServerSetup {
 export const createMethods = ({ nowMs, programs = false }: ServerSetup): Methods => {
   const reader = createParamReader();
   return new Map<string, Method>([
-    ['rules.list', { params: [], handle: () => ok({ rules: PRESET_NAMES }) }],
+    ['rules.list', { params: [], handle: () => ok({ rules: PRESET_NAMES, puzzles: PUZZLE_NAMES }) }],
     ['rules.get', rulesGetMethod(reader)],
     ['dataset.origin', originMethod(reader)],
     ['moves', movesMethod(reader)],

@@ -191,5 +191,8 @@ export const PUZZLE_PRESETS: ReadonlyMap<string, PuzzlePreset> = new Map([
   ['canju', { rules: { ...HAPPY, name: 'canju', kindsOff: ['triple-with-pair'] }, nearest: 'happy' }],
 ]);
 
+/** Names of the rule sets of puzzles. */
+export const PUZZLE_NAMES: readonly string[] = [...PUZZLE_PRESETS.keys()];
+
 /** All names that a rule set can be given by. */
-export const RULE_NAMES: readonly string[] = [...PRESET_NAMES, ...PUZZLE_PRESETS.keys()];
+export const RULE_NAMES: readonly string[] = [...PRESET_NAMES, ...PUZZLE_NAMES];
