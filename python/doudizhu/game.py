@@ -178,6 +178,7 @@ def advise(
     rules: Rules = "competition",
     wild: str = "",
     count: int = 3,
+    known: str = "",
 ) -> Dict[str, Any]:
     """Advice on a call or a play with a hand: the choices with points, chances, proofs and reasons, the best first.
 
@@ -186,11 +187,12 @@ def advise(
         calls: calls and doubles so far, `- 2`; None with a kitty or plays, which then begin the round.
         kitty: once it is turned up.
         plays: plays so far from the landlord on, `888+Q - 5555`.
+        known: cards of other hands by side, `U=7777AAAA3BR?? D=2`.
 
     Returns:
         `phase`, `seat`, `role`, `deals`, `options` (docs/reference/rpc.md, `advise`).
     """
-    asked = {"hand": hand, "calls": calls, "kitty": kitty, "plays": plays, "wild": wild, "count": count}
+    asked = {"hand": hand, "calls": calls, "kitty": kitty, "plays": plays, "known": known, "wild": wild, "count": count}
     return rpc().ask("advise", rules=_plain(rules), **asked)
 
 

@@ -656,6 +656,8 @@ class QuestionsTest(unittest.TestCase):
         self.assertEqual((advice["phase"], advice["options"][0]["text"]), ("auction", "bid 3"))
         play = doudizhu.advise("44556778TTJJQKA2B", kitty="33R", plays="3", rules="douzero", count=2)
         self.assertEqual((play["role"], len(play["options"])), ("farmer", 2))
+        with self.assertRaisesRegex(doudizhu.Refused, 'invalid known "D=9"'):
+            doudizhu.advise("44556778TTJJQKA2B", kitty="33R", plays="3", rules="douzero", known="D=9")
         self.assertEqual(doudizhu.solve("AA3", "KK4")["winner"], "landlord")
         self.assertEqual(doudizhu.solve("A56", "789", rules="two")["winner"], "landlord")
         self.assertEqual(doudizhu.solve("A56", "789", rules="two", head_start=2)["winner"], "farmers")

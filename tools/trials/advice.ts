@@ -1,6 +1,6 @@
 /**
- * Trial of the advice on calls: rounds in which all seats call and play as advised, and for each kind of advice the share
- * of rounds that the side won, the points that were promised, and those that were played.
+ * Trial of the advice: rounds in which all seats call and play as advised, and for each kind of advice the share of rounds
+ * that the side won, the points that were promised, those that were played, and the decisions in which the bot does the same.
  *
  *     node tools/trials/advice.ts --rules happy --rounds 500 --checkpoint build/advice-happy.jsonl
  *
@@ -8,12 +8,22 @@
  * and promised points should be within the error of the played ones.
  */
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
-import { adviseCalls, createNeuralBot, fullFamilyOf } from '@doudizhu/bots';
+import { advise, createAdvisor, createNeuralBot, type AdvisedAction } from '@doudizhu/bots';
 import { bundledNetworks } from '@doudizhu/engines';
 import { anyText, choiceOf, wholeNumber } from '@doudizhu/options';
 import { readOptions } from '@doudizhu/options/script';
+import { sizeOf } from '@doudizhu/rules/cards';
+import { sameMove } from '@doudizhu/rules/combos';
 import type { Seat } from '@doudizhu/rules/deal';
-import { applyUnchecked, isOver, legalActions, startRound, toAct, type Action } from '@doudizhu/rules/round';
+import {
+  applyUnchecked,
+  isOver,
+  legalActions,
+  playOfAction,
+  startRound,
+  toAct,
+  type Action,
+} from '@doudizhu/rules/round';
 import { PRESET_NAMES, PRESETS, type RuleSet } from '@doudizhu/rules/ruleset';
 import { viewFor, type PlayerView } from '@doudizhu/rules/view';
 
@@ -26,6 +36,10 @@ interface Advised {
   /** Null for games with advice but no points on it. */
   readonly promised: number | null;
   readonly played: number;
+  /** True if the bot of the advice decides the same, and if the bot of a table does, which proves less. */
+  readonly isBots: boolean;
+  readonly isFastBots: boolean;
+  readonly isProved: boolean;
 }
 
 const { values } = readOptions(import.meta.filename, {
@@ -35,24 +49,47 @@ const { values } = readOptions(import.meta.filename, {
   checkpoint: anyText(undefined, 'file of the decisions so far (default none)', 'FILE'),
 });
 
-const labelOf = ({ landlord, seat }: PlayerView, action: Action): string => {
-  const { type, ...parameters } = action;
+/** Calls by role and parameters, plays by role, the seat's cards in hand, and the kind of the value. */
+const labelOf = ({ landlord, seat, hand, phase }: PlayerView, { action, isProved, isExact }: AdvisedAction): string => {
   const role = landlord === null ? '' : landlord === seat ? 'landlord: ' : 'farmer: ';
+  if (phase === 'play' && action.type !== 'openHand') {
+    const size = sizeOf(hand);
+    const stage = size > 12 ? '13+ cards' : size > 6 ? '7–12 cards' : '1–6 cards';
+    return `${role}${stage}${isExact ? ', exact' : isProved ? ', proved' : ''}`;
+  }
+  const { type, ...parameters } = action;
   return `${role}${type} ${Object.values(parameters).join(' ')}`;
 };
 
+/** Plays are equal if they lay the same cards as the same combo. */
+const isEqual = (one: Action, other: Action, { hand, rules }: PlayerView): boolean =>
+  one.type === 'play' && other.type === 'play'
+    ? sameMove(playOfAction(one, hand, rules), playOfAction(other, hand, rules))
+    : JSON.stringify(one) === JSON.stringify(other);
+
+const advisor = createAdvisor(bundledNetworks);
+const bot = createNeuralBot(bundledNetworks);
+
 const playRound = (rules: RuleSet, deal: number): Advised[] => {
-  const bot = createNeuralBot(bundledNetworks);
   let advised: Omit<Advised, 'played'>[] = [];
   let round = startRound({ rules, seed: `${values.seed}/${deal}` });
   while (!isOver(round)) {
     const [seat] = toAct(round) as [Seat];
     const view = viewFor(round, seat);
-    const isCall = (round.phase === 'auction' || round.phase === 'doubling') && legalActions(round, seat).length > 1;
-    const best =
-      isCall && fullFamilyOf(rules) !== null ? adviseCalls(view, bundledNetworks(rules))?.options[0] : undefined;
+    const hasChoice = round.phase !== 'opening' && legalActions(round, seat).length > 1;
+    const best = hasChoice ? advise(view, bundledNetworks(rules), 1).options[0]! : null;
     const action = best?.action ?? bot.act(view);
-    if (isCall) advised.push({ deal, advice: labelOf(view, action), seat, promised: best?.points ?? null });
+    if (best !== null) {
+      advised.push({
+        deal,
+        advice: labelOf(view, best),
+        seat,
+        promised: best.points,
+        isBots: isEqual(action, advisor.act(view), view),
+        isFastBots: isEqual(action, bot.act(view), view),
+        isProved: best.isProved,
+      });
+    }
     const next = applyUnchecked(round, seat, action);
     // A deal without a landlord is not played.
     if (next.redeals !== round.redeals) advised = [];
@@ -93,7 +130,7 @@ const gapOf = (advised: readonly Advised[]): { readonly mean: number; readonly h
 
 const print = (advised: readonly Advised[]): void => {
   console.log(`${values.rules}, ${values.rounds} rounds`);
-  console.log('advice                  decisions  won    promised  played   played − promised');
+  console.log('advice                          decisions  won    promised  played   played − promised');
   const kinds = [...new Set(advised.map(({ advice }) => advice))].toSorted();
   for (const kind of kinds) {
     const of = advised.filter(({ advice }) => advice === kind);
@@ -102,7 +139,7 @@ const print = (advised: readonly Advised[]): void => {
     const gap = gapOf(of);
     const played = meanOf(of.map((each) => each.played));
     const columns = [
-      kind.padEnd(24),
+      kind.padEnd(32),
       String(of.length).padStart(9),
       `  ${won.toFixed(3)}`,
       promised.length === 0 ? '' : meanOf(promised).toFixed(2).padStart(10),
@@ -111,6 +148,13 @@ const print = (advised: readonly Advised[]): void => {
     ];
     console.log(columns.join(''));
   }
+  const same = advised.filter(({ isBots }) => isBots).length;
+  const sameFast = advised.filter(({ isFastBots }) => isFastBots).length;
+  const proved = advised.filter(({ isFastBots, isProved }) => !isFastBots && isProved).length;
+  console.log(
+    `${advised.length} decisions with a choice: ${same} as the advisor decides, ${sameFast} as the bot of a table,`,
+  );
+  console.log(`${proved} of the others proved wins`);
 };
 
 print(collect());

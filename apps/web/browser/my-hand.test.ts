@@ -29,6 +29,15 @@ test('a hand at another table: tapped, then calls, kitty and plays; advice at on
     await page.getByLabel('You played something else').fill('3456789TJQKA');
     await page.getByRole('button', { name: 'Played' }).tap();
     await page.getByRole('button', { name: 'Player after you: pass' }).tap();
+    await page.getByRole('button', { name: 'Player before you: pass' }).tap();
+    await page.getByText('Cards of others that you know').tap();
+    await page.getByText('Player before you', { exact: true }).tap();
+    await page.getByLabel('Cards in that hand now').fill('9988');
+    await page.getByRole('button', { name: 'That is it' }).tap();
+    await page.getByText('Cards of others that you know').tap();
+    await page.getByText('Player before you', { exact: true }).tap();
+    assert.equal(await page.getByLabel('Cards in that hand now').inputValue(), '8899');
+    for (let step = 0; step < 2; step++) await page.getByRole('button', { name: 'Take back' }).tap();
     await page.getByRole('button', { name: 'Take back' }).tap();
     await page.getByTestId('cards').fill('789TJQKA');
     await page.getByRole('button', { name: 'Played' }).tap();

@@ -21,5 +21,5 @@ export {
   type OpenPosition,
   type Position,
 } from './position/position.ts';
-export { formatPosition, parsePosition, positionKey } from './position/notation.ts';
+export { formatPosition, parseKnownHand, parsePosition, positionKey } from './position/notation.ts';
 export { LEADERS, positionFromText, type Leader, type PositionText } from './position/position-text.ts';

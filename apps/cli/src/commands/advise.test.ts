@@ -20,6 +20,12 @@ test('a play after the plays so far', async () => {
   assert.match(stdout, /^\S+ \(.+\) · \d+% to win.*\n\S+ \(.+\n.+\n$/);
 });
 
+test('a hand known in part, and one that holds a card twice', async () => {
+  const asked = ['advise', '44556778TTJJQKA2B', '--kitty', '33R', '--plays', '3', '--rules', 'douzero', '--known'];
+  assert.match((await runInMemory([...asked, 'U=9999?13'])).stdout, /% to win/);
+  assert.match((await runInMemory([...asked, 'U=22222'])).stderr, /invalid known "22222": expected at most as many/);
+});
+
 test('split: the fewest plays and one way', async () => {
   const { stdout } = await runInMemory(['split', '5789TJAA']);
   assert.equal(stdout, '3 plays: 5  789TJ  AA\n');
@@ -58,6 +64,12 @@ const ENTERED: readonly (readonly [string, readonly string[], readonly string[],
       /the kitty > 345\n/,
       /invalid calls\[\d\] "3": expected one of x1, x2, x4/,
     ],
+  ],
+  [
+    'known cards of another hand, part of which is then played',
+    [],
+    [HAND, '1', '1', '', '-', '-', '445', 'D=9988', '3', '9', '-', 'U=222', 'q'],
+    [/U=77A: known cards.*> D=9988\n/, /invalid known "222 889": expected at most as many/],
   ],
   [
     'wrong entries are asked for again',

@@ -14,7 +14,6 @@ import { parseCards, sizeOf } from '@doudizhu/rules/cards';
 import { seatAt } from '@doudizhu/rules/deal';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import { handSizeOf } from '@doudizhu/rules/ruleset';
-import { viewFor } from '@doudizhu/rules/view';
 import { hintsIn, type Hint } from '../play/hints.ts';
 import { createLines, type Lines } from '../terminal/lines.ts';
 import { nameOf } from '../words/action-text.ts';
@@ -39,12 +38,17 @@ export const ADVISE_COMMAND: CliCommand = {
       en: 'plays so far from the landlord on, such as "888+Q - 5555"; you are next',
       zh: '从地主起到现在的出牌，如 "888+Q - 5555"；下一个轮到你',
     },
+    known: {
+      value: 'HANDS',
+      en: 'cards of other hands that you know, such as "U=7777AA3BR?? D=2"',
+      zh: '已知的别家牌，如 "U=7777AA3BR?? D=2"',
+    },
     ...WILD_OPTION,
     bid: { value: 'N', range: [1, 3], initial: 1, en: 'the bid, without --calls', zh: '叫分（不给 --calls 时）' },
     count: { value: 'N', range: [1, 100], initial: 3, en: 'plays to explain', zh: '说明几种出法' },
     interactive: {
       short: 'i',
-      excludes: ['calls', 'kitty', 'plays', 'wild', 'bid', 'json'],
+      excludes: ['calls', 'kitty', 'plays', 'known', 'wild', 'bid', 'json'],
       en: 'enter what the others do, get advice at your turns',
       zh: '逐步输入别人的动作，轮到你时给建议',
     },
@@ -86,6 +90,7 @@ const adviseOnce = (input: Input): Result<void> => {
     kitty: text('kitty'),
     calls: text('calls'),
     plays: text('plays'),
+    known: text('known'),
     wild: text('wild')?.toUpperCase() ?? '',
     bid: input.count('bid'),
   });
@@ -99,7 +104,7 @@ const adviseOnce = (input: Input): Result<void> => {
 const printAdvice = (input: Input, seen: SeenSeat): readonly Hint[] => {
   const { io, words, styleText } = input;
   const advice = adviceFor(seen, input.count('count'));
-  const hints = hintsIn(advice, viewFor(seen.round, seen.seat), words);
+  const hints = hintsIn(advice, seen.view, words);
   for (const [index, { text }] of hints.entries()) {
     io.stdout.write(`${index === 0 ? styleText('bold', text) : text}\n`);
   }
@@ -172,7 +177,7 @@ const askSteps = async (input: Input, lines: Lines, start: EnteredRound): Promis
 const promptOf = (fact: Exclude<NextFact, { readonly type: 'over' }>, words: Dictionary): string => {
   if (fact.type !== 'action') return words.advise[fact.type];
   const { round, seat, turn } = fact.seen;
-  if (turn === seat) return words.advise.own;
+  if (turn === seat) return round.phase === 'play' ? words.advise.ownPlay : words.advise.own;
   const known = fact.words === null ? words.advise.cards : fact.words.join(' ');
   return `${nameOf(turn, { seat, rules: round.rules }, words)} (${known})`;
 };

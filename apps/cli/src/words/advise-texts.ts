@@ -10,6 +10,10 @@ export const ADVISE_TEXTS = {
   kitty: { en: 'the kitty', zh: '底牌' },
   wild: { en: 'the wild rank', zh: '癞子是哪一点' },
   own: { en: 'you (Enter: the first, u back, q quit)', zh: '你（回车照第一个，u 后退，q 退出）' },
+  ownPlay: {
+    en: 'you (Enter: the first, U=77A: known cards, u back, q quit)',
+    zh: '你（回车照第一个，U=77A 记下已知牌，u 后退，q 退出）',
+  },
   cards: { en: 'cards or -', zh: '牌，或 -' },
   over: { en: 'The round is over.', zh: '这一局结束了。' },
   split: { en: '{plays:play}:', zh: '{plays} 手：' },

@@ -8,6 +8,7 @@ const EXPECTED_TEXTS = {
   'expected/cards-text': 'a text of cards',
   'expected/calls-text': 'calls as a text, such as "- 2 x1"',
   'expected/plays-text': 'plays as a text, such as "888+Q - 5555"',
+  'expected/known-text': 'known hands as a text, such as "U=77AA??"',
   'expected/play': '{cards, kind?, main?}, or a play of an answer',
   'expected/main': 'a rank letter',
   'expected/list-of-kinds': () => `a list of kinds, each one of ${KINDS.join(', ')}`,

@@ -3,13 +3,17 @@ import { test } from 'node:test';
 import { createAdvisor } from '@doudizhu/bots';
 import { bundledNetworks } from '@doudizhu/engines';
 import { actionWord } from '@doudizhu/records';
-import { formatCards } from '@doudizhu/rules/cards';
+import { formatCards, sizeOf } from '@doudizhu/rules/cards';
 import { parsePlay } from '@doudizhu/rules/combos';
+import { dealFrom } from '@doudizhu/rules/deal';
+import { sideLetter } from '@doudizhu/rules/position';
 import { unwrap } from '@doudizhu/rules/result';
+import { createRng } from '@doudizhu/rules/rng';
 import {
   applyUnchecked,
   isOver,
   legalActions,
+  startPlay,
   startRound,
   toAct,
   type Action,
@@ -82,6 +86,39 @@ const wordsOf = (log: readonly Action[], isPlay: boolean, round: Round): string 
     .filter(({ type }) => type !== 'openHand' && (type === 'play' || type === 'pass') === isPlay)
     .map((action) => actionWord(action, round.rules))
     .join(' ');
+
+test('a hand that is known leaves one deal near the end, and the play that wins in it', async () => {
+  const deals: number[][] = [];
+  for (let deal = 0; deal < 6; deal++) {
+    const bot = createAdvisor(bundledNetworks);
+    let round = startPlay({ rules: PRESETS.douzero, deal: dealFrom(PRESETS.douzero, createRng(`known/${deal}`)) });
+    const log: Action[] = [];
+    const left = (): number => round.hands.reduce((sum, hand) => sum + sizeOf(hand), 0);
+    while (!isOver(round) && (left() > 22 || legalActions(round, round.turn).length < 2)) {
+      log.push(bot.act(viewFor(round, round.turn)));
+      round = applyUnchecked(round, round.turn, log.at(-1)!);
+    }
+    if (isOver(round)) continue;
+    const { hand, kitty } = viewFor(round, round.turn);
+    const side = round.turn === 0 ? 1 : 0;
+    const known = `${sideLetter(side, 3)}=${formatCards(round.hands[side]!)}`;
+    const question = {
+      rules: 'douzero',
+      hand: formatCards(hand),
+      kitty: formatCards(kitty!),
+      plays: wordsOf(log, true, round),
+    };
+    deals.push([(await adviceOn(question)).deals, (await adviceOn({ ...question, known })).deals]);
+  }
+  assert.ok(
+    deals.some(([, told]) => told === 1),
+    JSON.stringify(deals),
+  );
+  assert.ok(
+    deals.every(([unknown, told]) => unknown !== 1 && told! <= 1),
+    JSON.stringify(deals),
+  );
+});
 
 for (const rules of [
   'competition',

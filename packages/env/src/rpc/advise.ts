@@ -10,7 +10,6 @@ import { err, ok, type Result } from '@doudizhu/rules/result';
 import { actionText } from '@doudizhu/rules/round';
 import { named, optional, orNull, record, text, whole, withDefault } from '@doudizhu/rules/schema';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
-import { viewFor } from '@doudizhu/rules/view';
 import { expected, rpcFailure } from '../base/expectations.ts';
 import { CARDS, readParam, readParams } from '../base/params.ts';
 import { COUNT, EXPLAINED, reasonJson, rounded } from './analysis.ts';
@@ -24,14 +23,15 @@ const ADVISE = record({
   wild: withDefault(CARDS, ''),
   calls: optional(orNull(named(text, expected('expected/calls-text')))),
   plays: withDefault(named(text, expected('expected/plays-text')), ''),
+  known: withDefault(named(text, expected('expected/known-text')), ''),
   bid: withDefault(whole(1, 3), 1),
   headStart: withDefault(whole(0, 9), 0),
   count: withDefault(COUNT, EXPLAINED),
 });
 
-/** `{rules?, wild?, hand, kitty?, calls?, plays?, bid?, headStart?, count?}` → the JSON of `ddz advise --json`. */
+/** `{rules?, wild?, hand, kitty?, calls?, plays?, known?, bid?, headStart?, count?}` → the JSON of `ddz advise --json`. */
 export const adviseMethod = ({ rulesIn }: ParamReader): Method => ({
-  params: ['rules', 'wild', 'hand', 'kitty', 'calls', 'plays', 'bid', 'headStart', 'count'],
+  params: ['rules', 'wild', 'hand', 'kitty', 'calls', 'plays', 'known', 'bid', 'headStart', 'count'],
   handle: ({ rules: given, ...params }) => {
     const rules = rulesIn(given === undefined ? {} : { rules: given });
     if (!rules.ok) return rules;
@@ -44,17 +44,17 @@ export const adviseMethod = ({ rulesIn }: ParamReader): Method => ({
 });
 
 /** Advice for the seat to act. */
-export const adviceFor = ({ round, seat }: SeenSeat, count: number): DecisionAdvice =>
-  advise(viewFor(round, seat), bundledNetworks(round.rules), count);
+export const adviceFor = ({ view }: SeenSeat, count: number): DecisionAdvice =>
+  advise(view, bundledNetworks(view.rules), count);
 
 /** Advice as JSON: the choices, the best first. */
-export const adviceJson = ({ round, seat }: SeenSeat, { aim, deals, options }: DecisionAdvice): unknown => {
-  const { rules, hand } = viewFor(round, seat);
+export const adviceJson = ({ view }: SeenSeat, { aim, deals, options }: DecisionAdvice): unknown => {
+  const { rules, hand, phase, seat, landlord } = view;
   const orNullOf = (value: number | null): number | null => (value === null ? null : rounded(value));
   return {
-    phase: round.phase,
+    phase,
     seat,
-    role: round.landlord === null ? null : round.landlord === seat ? 'landlord' : 'farmer',
+    role: landlord === null ? null : landlord === seat ? 'landlord' : 'farmer',
     aim,
     deals,
     options: options.map(({ action, points, error, win, isProved, isExact, reasons, faults }) => {

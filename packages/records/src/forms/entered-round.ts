@@ -2,14 +2,24 @@
  * A round that one person enters at a table, fact by fact: their hand, then calls, the kitty and plays as they happen.
  * Each entry is checked by the rules, and may be taken back by keeping the earlier rounds.
  */
-import { addCounts, contains, NO_CARDS, parseCards, subtractCounts, type RankCounts } from '@doudizhu/rules/cards';
+import {
+  addCounts,
+  contains,
+  countsByRank,
+  countsFromArray,
+  NO_CARDS,
+  parseCards,
+  sizeOf,
+  subtractCounts,
+  type RankCounts,
+} from '@doudizhu/rules/cards';
 import type { Seat } from '@doudizhu/rules/deal';
 import type { Failure } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import { legalActions } from '@doudizhu/rules/round';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
 import { actionWord } from './ddn.ts';
-import { roundAsSeen, type BadView, type SeenRound, type SeenSeat } from './seen-round.ts';
+import { knownHandsIn, roundAsSeen, type BadView, type SeenRound, type SeenSeat } from './seen-round.ts';
 
 /** The facts so far. */
 export interface EnteredRound extends SeenRound {
@@ -50,7 +60,7 @@ export const nextFact = (entered: EnteredRound): Result<NextFact, BadView> => {
   return field === 'plays' ? ok({ type: 'over' }) : seen;
 };
 
-/** The round with one more fact: cards of the kitty, letters of wild ranks, or the word of an action. */
+/** The round with one more fact: cards of the kitty, letters of wild ranks, the word of an action, or a hand known in part. */
 export const withFact = (entered: EnteredRound, fact: NextFact, word: string): Result<EnteredRound, Failure> => {
   switch (fact.type) {
     case 'over':
@@ -65,24 +75,41 @@ export const withFact = (entered: EnteredRound, fact: NextFact, word: string): R
       return own.ok ? own : checked({ ...entered, kitty: kitty.value }, 'kitty');
     }
     default: {
+      const { turn, view } = fact.seen;
+      if (/^[ldxu]=/iu.test(word)) {
+        const told = knownHandsIn(word, view);
+        if (!told.ok) return told;
+        const known = told.value.map((cards, owner) => (sizeOf(cards) > 0 ? cards : (entered.known?.[owner] ?? cards)));
+        return checked({ ...entered, known }, 'known');
+      }
       if (fact.words !== null) return checked({ ...entered, calls: [...entered.calls, word] }, 'calls');
-      const isOwn = fact.seen.turn === entered.seat;
-      const laid = isOwn ? parseCards((word.split('=').at(-1) ?? '').replace('+', '')) : ok(NO_CARDS);
+      const laid = parseCards((word.split('=').at(-1) ?? '').replace('+', ''));
       const cards = laid.ok ? laid.value : NO_CARDS;
-      const hand = contains(entered.hand, cards) ? subtractCounts(entered.hand, cards) : entered.hand;
-      return checked({ ...entered, hand, plays: [...entered.plays, word] }, 'plays');
+      const isOwn = turn === entered.seat;
+      const hand = isOwn && contains(entered.hand, cards) ? subtractCounts(entered.hand, cards) : entered.hand;
+      const known = entered.known?.map((held, owner) => (owner === turn ? without(held, cards) : held));
+      return checked({ ...entered, hand, ...(known && { known }), plays: [...entered.plays, word] }, 'plays');
     }
   }
 };
 
 /** The round, unless its last entry is at fault; facts that come later may be missing. */
-const checked = (next: EnteredRound, field: 'kitty' | 'wild' | 'calls' | 'plays'): Result<EnteredRound, BadView> => {
+const checked = (
+  next: EnteredRound,
+  field: 'kitty' | 'wild' | 'known' | 'calls' | 'plays',
+): Result<EnteredRound, BadView> => {
   const seen = roundAsSeen(next);
   if (seen.ok) return ok(next);
   const missing = fieldOf(seen.error);
   const isLater = (missing === 'wild' || missing === 'kitty') && missing !== field;
   const isOver = missing === 'plays' && field === 'plays';
   return isLater || isOver ? ok(next) : err(seen.error);
+};
+
+/** The cards that are left of a hand known in part: those that it did not have were among its other cards. */
+const without = (held: RankCounts, played: RankCounts): RankCounts => {
+  const counts = countsByRank(played);
+  return countsFromArray(countsByRank(held).map((copies, rank) => Math.max(0, copies - counts[rank]!)));
 };
 
 const fieldOf = ({ key, parameters }: BadView): string => (key === 'bad-view/field' ? parameters.path : '');

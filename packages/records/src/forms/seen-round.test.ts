@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { formatCards } from '@doudizhu/rules/cards';
+import { formatCards, sizeOf } from '@doudizhu/rules/cards';
 import { unwrap } from '@doudizhu/rules/result';
 import { createRng } from '@doudizhu/rules/rng';
 import {
@@ -15,7 +15,7 @@ import {
 } from '@doudizhu/rules/round';
 import { PRESETS, type PresetName } from '@doudizhu/rules/ruleset';
 import { anyAction, sized } from '@doudizhu/rules/testing';
-import { legalActionsOf, viewFor, type PlayerView } from '@doudizhu/rules/view';
+import { hiddenSizes, legalActionsOf, unseenCards, viewFor, type PlayerView } from '@doudizhu/rules/view';
 import { seatAfter, stepsBetween, type Seat } from '@doudizhu/rules/deal';
 import { messageOf } from '../testing/index.ts';
 import { actionWord } from './ddn.ts';
@@ -137,6 +137,15 @@ test('a short hand before the calls is the question of an open hand', () => {
   assert.equal(seen({ rules: happy, hand: HAND }).round.phase, 'auction');
 });
 
+test('cards of other hands that are known are in the view, and leave the unseen ones', () => {
+  const asked = { rules: douzero, hand: FARMER, kitty: '33R', plays: '3' };
+  const { view, round } = seen({ ...asked, known: 'U=9999?13 L=8R' });
+  assert.deepEqual(view.known.map(formatCards), ['38R', formatCards(view.hand), '9999']);
+  assert.deepEqual(hiddenSizes(view).hands, [16, 0, 13]);
+  assert.equal(sizeOf(unseenCards(view)), 29);
+  assert.deepEqual(seen(asked).view, viewFor(seen(asked).round, round.turn));
+});
+
 /** question, message, why */
 const WRONG: readonly (readonly [SeenTexts, RegExp, string])[] = [
   [
@@ -179,6 +188,22 @@ const WRONG: readonly (readonly [SeenTexts, RegExp, string])[] = [
     /invalid wild "": expected the letters of the 1 wild/,
     'no wild rank',
   ],
+  [
+    { rules: douzero, hand: FARMER, kitty: '33R', plays: '3', known: 'U=9999??' },
+    /invalid known "U=9999\?\?": expected the 17 cards of U now/,
+    'another number of cards',
+  ],
+  [
+    { rules: douzero, hand: FARMER, kitty: '33R', plays: '3', known: 'D=9' },
+    /invalid known "D=9": expected the cards of another seat/,
+    'known cards of the own hand',
+  ],
+  [
+    { rules: douzero, hand: FARMER, kitty: '33R', plays: '3', known: 'U=777' },
+    /invalid known "777": expected at most as many/,
+    'known cards that the hand holds',
+  ],
+  [{ rules: competition, hand: HAND, known: 'U=9' }, /invalid known "U=9": expected no play before/, 'no sides yet'],
   [{ rules: competition, hand: 'X' }, /invalid cards|unknown rank/, 'no cards'],
 ];
 

@@ -18,6 +18,7 @@ import {
 import { countsOfCombo } from '@doudizhu/rules/combos';
 import { packOf, seatAfter, seatAt, seatsOf, type Deal, type Seat } from '@doudizhu/rules/deal';
 import { failuresOf, phrasesOf, type Failure, type FailureIn, type Phrase, type Texts } from '@doudizhu/rules/failure';
+import { handSize as sizeOfHand, knownCards, parseKnownHand, SIDE_LETTERS } from '@doudizhu/rules/position';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import {
   apply,
@@ -37,7 +38,7 @@ import {
 } from '@doudizhu/rules/round';
 import { handSizeOf, kittySizeOf, type RuleSet } from '@doudizhu/rules/ruleset';
 import { foundValue, type Misfit } from '@doudizhu/rules/schema';
-import { viewFor } from '@doudizhu/rules/view';
+import { viewFor, type PlayerView } from '@doudizhu/rules/view';
 import { rulesOfPlay } from '../base/known-rules.ts';
 import { actionWord } from './ddn.ts';
 
@@ -50,6 +51,8 @@ export interface SeenRound {
   readonly hand: RankCounts;
   /** The seat that has it; by default the seat to act. */
   readonly seat?: Seat;
+  /** Cards of the other hands that the seat knows, now, index = Seat; the kitty is known anyway. */
+  readonly known?: readonly RankCounts[];
   /** Null while it is face down. */
   readonly kitty: RankCounts | null;
   /** Words of the calls and doubles of this deal, oldest first. Null: it begins with the lead of seat 0. */
@@ -60,20 +63,26 @@ export interface SeenRound {
   readonly headStart?: number;
 }
 
-/** The same as texts: `calls` as `- 2 x1 x2`, `plays` as `888+Q - 5555`, behind `open` if the landlord opened the hand. */
+/**
+ * The same as texts: `calls` as `- 2 x1 x2`, `plays` as `888+Q - 5555`, behind `open` if the landlord opened the hand,
+ * `known` hands by side as in a position, such as `U=7777AAAA3BR?? L=2`, where the number of other cards may be left out.
+ */
 export interface SeenTexts extends Pick<SeenRound, 'rules' | 'wild' | 'bid' | 'headStart'> {
   readonly hand: string;
   readonly kitty?: string | undefined;
   /** Default: none if a kitty or plays are given, which then begin the round; else an auction in which no seat has called. */
   readonly calls?: string | undefined;
   readonly plays?: string | undefined;
+  readonly known?: string | undefined;
 }
 
-/** A round, the seat that sees it, and the seat to act. */
+/** A round, the seat that sees it with its view, and the seat to act. */
 export interface SeenSeat {
   readonly round: Round;
   readonly seat: Seat;
   readonly turn: Seat;
+  /** The view of the seat, with the cards of other hands that it was told. */
+  readonly view: PlayerView;
 }
 
 /** @returns `bad-cards`, or `bad-view` with the field, its value and the expected one. */
@@ -82,19 +91,50 @@ export const readSeenRound = ({
   kitty = '',
   calls,
   plays = '',
+  known = '',
   ...rest
 }: SeenTexts): Result<SeenSeat, Failure> => {
   const [held, open] = [parseCards(hand), parseCards(kitty)];
   if (!held.ok) return held;
   if (!open.ok) return open;
   const isPlay = calls === undefined && (kitty.trim() !== '' || plays.trim() !== '');
-  return roundAsSeen({
+  const facts = {
     ...rest,
     hand: held.value,
     kitty: sizeOf(open.value) === 0 ? null : open.value,
     calls: isPlay ? null : wordsOf(calls ?? ''),
     plays: wordsOf(plays),
-  });
+  };
+  const seen = roundAsSeen(facts);
+  if (!seen.ok || known.trim() === '') return seen;
+  const hands = knownHandsIn(known, seen.value.view);
+  return hands.ok ? roundAsSeen({ ...facts, known: hands.value }) : hands;
+};
+
+/** Reads hands by side, such as `U=7777AAAA3BR?? L=2`. @param view of the seat that knows them @returns index = Seat */
+export const knownHandsIn = (
+  text: string,
+  { rules, landlord, seat, handSizes }: PlayerView,
+): Result<RankCounts[], Failure> => {
+  if (landlord === null) return misfit('known', text, viewPhrase('expected/calls-first'));
+  const letters = SIDE_LETTERS[rules.seats];
+  const known = seatsOf(rules).map(() => NO_CARDS);
+  for (const word of wordsOf(text)) {
+    const [, letter = '', cards = ''] = /^(\w)=(.+)$/u.exec(word) ?? [];
+    const side = letters.indexOf(letter.toUpperCase());
+    const owner = seatAfter(landlord, rules.seats, Math.max(0, side));
+    const hand = parseKnownHand(cards);
+    if (side < 0 || owner === seat || hand === null) {
+      return misfit('known', word, viewPhrase('expected/known-hand', { sides: [...letters] }));
+    }
+    if (!hand.ok) return hand;
+    const size = handSizes[owner] as number;
+    if (cards.includes('?') ? sizeOfHand(hand.value) !== size : sizeOf(knownCards(hand.value)) > size) {
+      return misfit('known', word, viewPhrase('expected/known-size', { size, side: letter.toUpperCase() }));
+    }
+    known[owner] = knownCards(hand.value);
+  }
+  return ok(known);
 };
 
 const wordsOf = (text: string): string[] => text.split(/[\s,;，；、]+/u).filter((word) => word !== '');
@@ -140,6 +180,12 @@ export const roundAsSeen = (seen: SeenRound): Result<SeenSeat, BadView> => {
     return misfit('hand', formatCards(hand), viewPhrase('expected/cards-of-pack'));
   }
   held[seat] = addCounts(played, hand);
+  const told = seen.known ?? [];
+  if (overfullRank([...held, ...told], rules.decks) !== null) {
+    const found = told.map(formatCards).filter((cards) => cards !== '');
+    return misfit('known', found.join(' '), viewPhrase('expected/cards-of-pack'));
+  }
+  for (const [owner, cards] of told.entries()) held[owner] = addCounts(held[owner]!, cards);
   const taker = isPlay || before.round.kittyTaken ? landlord : null;
   const size = isPlay ? undefined : viewFor(before.round, seat).handSizes[seat];
   const deal = dealAsSeen({ rules, wild, held, kitty: seen.kitty, taker, seat, size });
@@ -157,11 +203,20 @@ export const roundAsSeen = (seen: SeenRound): Result<SeenSeat, BadView> => {
       return misfit(`plays[${index}]`, plays[index], viewPhrase('expected/legal-there', { cause: next.error }));
     round = next.value;
   }
-  return isOver(round) ? misfit('plays', plays.length, viewPhrase('expected/unfinished')) : ok({ round, seat, turn });
+  if (isOver(round)) return misfit('plays', plays.length, viewPhrase('expected/unfinished'));
+  const view = viewFor(round, seat);
+  const known = view.known.map((cards, owner) => mostOf(cards, told[owner] ?? NO_CARDS));
+  return ok({ round, seat, turn, view: told.length === 0 ? view : { ...view, known } });
+};
+
+/** As many cards of each rank as one of the two has. */
+const mostOf = (one: RankCounts, other: RankCounts): RankCounts => {
+  const counts = countsByRank(other);
+  return countsFromArray(countsByRank(one).map((copies, rank) => Math.max(copies, counts[rank]!)));
 };
 
 /** A round after calls, and the seat to act. */
-type Called = Omit<SeenSeat, 'seat'>;
+type Called = Pick<SeenSeat, 'round' | 'turn'>;
 
 /** Applies the words of calls. @returns the round after them and the seat to act; a `?` passes over a seat that answers apart. */
 const follow = (start: Round, calls: readonly string[], dealt: number): Result<Called, BadView> => {
@@ -346,6 +401,8 @@ const EXPECTED_TEXTS = {
   'expected/wild-shown': 'the letters of the {count} wild ranks',
   'expected/cards-of-pack': 'at most as many of a rank as in the pack, with kitty and plays',
   'expected/cards-dealt': '{size} cards of seat {seat}',
+  'expected/known-hand': 'the cards of another seat, such as U=77AA or U=77AA??, with a letter of {sides}',
+  'expected/known-size': 'the {size} cards of {side} now, those that are not known as ?',
   'expected/landlords-cards': 'cards that the landlord holds or has played',
   'expected/calls-first': 'no play before the calls are over',
   'expected/calls-over': 'no more calls',

@@ -6,7 +6,7 @@
  * Letters of the sides: L the landlord, D the farmer after the landlord, U the farmer before; with four seats L D X U. An
  * endgame of two sides has L and D only. A hidden hand is `?17`, one that is known in part `77AA3??` or `77AA3?2`.
  */
-import { parseCards } from '../base/card-text.ts';
+import { parseCards, type BadCards } from '../base/card-text.ts';
 import { formatCards, sizeOf } from '../base/cards.ts';
 import { failuresOf, phrasesOf, type FailureIn, type Phrase, type Texts } from '../base/failure.ts';
 import { err, ok, type Result } from '../base/result.ts';
@@ -143,16 +143,19 @@ const sidesOf = (fields: WordsByKey, rules: RuleSet): Result<string, BadDdn> => 
 };
 
 const readHand = (fields: WordsByKey, letter: string, rules: RuleSet): Result<PositionHand, BadDdn> => {
-  const text = textOf(fields, letter, '');
   const place = placeOf(fields, letter);
+  const hand = parseKnownHand(textOf(fields, letter, ''));
+  if (hand === null) return err(ddnFailure('bad-position/hidden-size', { ...place, most: handMaxOf(rules) }));
+  return hand.ok ? hand : err(ddnFailure('bad-position/word', { ...place, cause: hand.error }));
+};
+
+/** Reads the cards of a hand, and behind a `?` the number of those that are not known. @returns null for a bad number */
+export const parseKnownHand = (text: string): Result<PositionHand, BadCards> | null => {
   const at = text.indexOf('?');
   const cards = parseCards(at < 0 ? text : text.slice(0, at));
-  if (!cards.ok) return err(ddnFailure('bad-position/word', { ...place, cause: cards.error }));
-  if (at < 0) return cards;
+  if (!cards.ok || at < 0) return cards;
   const [, marks, digits] = /^(?:(\?+)|\?(\d{1,2}))$/u.exec(text.slice(at)) ?? [];
-  if (marks === undefined && digits === undefined) {
-    return err(ddnFailure('bad-position/hidden-size', { ...place, most: handMaxOf(rules) }));
-  }
+  if (marks === undefined && digits === undefined) return null;
   const hidden = marks?.length ?? Number(digits);
   return ok(sizeOf(cards.value) === 0 ? { hidden } : { hidden, known: cards.value });
 };

@@ -227,6 +227,8 @@ export const GAME_SENTENCES: Catalogue['sentences'] = {
   'expected/wild-shown': '{count} 个癞子点数',
   'expected/cards-of-pack': '不超过一副牌里的张数',
   'expected/cards-dealt': '{seat} 号位的 {size} 张牌',
+  'expected/known-hand': '别家的牌，如 U=77AA 或 U=77AA??，字母用 {sides}',
+  'expected/known-size': '{side} 现有的 {size} 张牌，不知道的写 ?',
   'expected/landlords-cards': '地主手里或打出过的牌',
   'expected/calls-first': '空：叫牌还没有结束',
   'expected/calls-over': '空：叫牌已经结束',

@@ -34,6 +34,9 @@ export const MY_HAND = texts({
   plays: [(who: string) => `${who}出的牌`, (who) => `${who}: cards played`],
   played: ['出了这些', 'Played'],
   other: ['我出了别的', 'You played something else'],
+  known: ['知道别家的牌', 'Cards of others that you know'],
+  whose: ['谁的牌', 'Whose cards'],
+  knownCards: ['现在手里的这些牌', 'Cards in that hand now'],
   network: ['只凭神经网络估算。', 'Estimated by the networks alone.'],
   deals: [
     (deals: number) => `看了 ${deals} 副可能的牌。`,

@@ -3,13 +3,21 @@
  * one tap per event. When it is the turn of that hand, the bot says what it would do.
  */
 import './my-hand.css';
-import { actionWord, enteredRound, nextFact, withFact, type EnteredRound, type NextFact } from '@doudizhu/records';
+import {
+  actionWord,
+  enteredRound,
+  nextFact,
+  withFact,
+  type EnteredRound,
+  type NextFact,
+  type SeenSeat,
+} from '@doudizhu/records';
 import { addCounts, formatCards, NO_CARDS, parseCards, sizeOf, type RankCounts } from '@doudizhu/rules/cards';
 import { countsOfCombo, parsePlay } from '@doudizhu/rules/combos';
-import { seatAt, stepsBetween } from '@doudizhu/rules/deal';
+import { seatAt, seatsOf, stepsBetween } from '@doudizhu/rules/deal';
+import { sideLetter } from '@doudizhu/rules/position';
 import { handSizeOf, kittySizeOf, PRESETS, type PresetName, type RuleSet } from '@doudizhu/rules/ruleset';
 import { legalActions } from '@doudizhu/rules/round';
-import { viewFor } from '@doudizhu/rules/view';
 import { useState } from 'preact/hooks';
 import { sayGain, sayPoints } from '../../base/number-text.ts';
 import { say } from '../../base/say.ts';
@@ -250,8 +258,8 @@ const seenBy = ({ hand, plays, rules }: EnteredRound): RankCounts =>
 const OwnTurn = ({ fact, onEnter }: { readonly fact: ActionFact; readonly onEnter: (word: string) => void }) => {
   const words = MY_HAND.value;
   const [typed, setTyped] = useState('');
-  const { round, seat } = fact.seen;
-  const answer = useLoaded(() => askBots({ type: 'advise', view: viewFor(round, seat), count: 3 }), [round]);
+  const { round, view } = fact.seen;
+  const answer = useLoaded(() => askBots({ type: 'advise', view, count: 3 }), [view]);
   if (answer === null) return <Loading />;
   const { options, deals, aim } = answer.advice;
   return (
@@ -275,7 +283,38 @@ const OwnTurn = ({ fact, onEnter }: { readonly fact: ActionFact; readonly onEnte
           <Button type="submit" text={words.played} />
         </Form>
       )}
+      {fact.words === null && <KnownCards seen={fact.seen} onEnter={onEnter} />}
     </div>
+  );
+};
+
+/** Cards of another hand that are known, such as those that were shown. */
+const KnownCards = ({ seen, onEnter }: { readonly seen: SeenSeat; readonly onEnter: (word: string) => void }) => {
+  const words = MY_HAND.value;
+  const { rules, seat, landlord, known } = seen.view;
+  const others = seatsOf(rules).filter((each) => each !== seat);
+  const [owner, setOwner] = useState(others[0]!);
+  const [typed, setTyped] = useState<string | null>(null);
+  const names = words.seats[rules.seats]!;
+  const side = sideLetter(stepsBetween(landlord ?? seat, owner, rules.seats), rules.seats);
+  const cards = typed ?? formatCards(known[owner]!);
+  return (
+    <details>
+      <summary>{words.known}</summary>
+      <Form class="stack gap-s" onSend={() => cards !== '' && onEnter(`${side}=${cards}`)}>
+        <RadioChoice
+          label={words.whose}
+          options={others.map((each) => [each, names[stepsBetween(seat, each, rules.seats)]!] as const)}
+          value={owner}
+          onChange={(next) => {
+            setOwner(next);
+            setTyped(null);
+          }}
+        />
+        <TextField {...CARD_FIELD} label={words.knownCards} value={cards} onText={setTyped} />
+        <Button type="submit" text={words.take} />
+      </Form>
+    </details>
   );
 };
 
