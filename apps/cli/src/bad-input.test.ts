@@ -126,6 +126,7 @@ const ILL_VALUES: Readonly<Record<string, readonly string[]>> = {
   MS: WHOLE_NUMBERS,
   MIB: WHOLE_NUMBERS,
   PERCENT: WHOLE_NUMBERS,
+  HANDS: ['x', 'U=', 'D=9', 'U=22222', '3?'],
   'LOW,HIGH': ['x', '3', '0.5', '0.6,0.5', '0.1,0.2,0.3'],
   'MIN-MAX': ['x', '9-8', '0-3', '5-99'],
   SEED: [], // any text is one

@@ -56,7 +56,7 @@ for (const [family, own, other] of GAMES) {
     const weights = unwrap(readWeights(readFileSync(bundledWeightsFile(family)), family));
     writeFileSync(path, writeOnnx(weights, null));
     const name = `onnx:${path}`;
-    assert.deepEqual(await readyBots([name], own), { ok: true, value: undefined });
+    assert.deepEqual(await readyBots([name], own), { ok: true, value: new Map() });
     const ready = await readyBots([name], other);
     assert.equal(ready.ok ? null : ready.error.key, 'bad-bot/seats');
     const bot = unwrap(createBot({ name, seed: 1 }));

@@ -1,6 +1,7 @@
 /** The round as a state machine, its tricks, and its score. */
 export { callsOpen, headStartOf } from './round/auction.ts';
 export { DEALING_STAGES, openFactorAt, openHandFactor, type DoubleFactor, type Doubling } from './round/doubling.ts';
+export { CALL_FIELDS, COMBO_FIELDS, COUNTS_FIELDS } from './round/action-fields.ts';
 export {
   ACTION_TYPES,
   actionOfPlay,

@@ -1,11 +1,18 @@
 /** Records from JSON. */
 import { parsePlay, type Combo } from '@doudizhu/rules/combos';
-import type { Deal, Seat } from '@doudizhu/rules/deal';
+import type { Deal } from '@doudizhu/rules/deal';
 import { phrasesOf, type Failure, type Texts } from '@doudizhu/rules/failure';
-import { unreachable, type Result } from '@doudizhu/rules/result';
-import { ACTION_TYPES, type Action, type LogEntry, type PlaySetup, type RoundSetup } from '@doudizhu/rules/round';
+import type { Result } from '@doudizhu/rules/result';
+import {
+  ACTION_TYPES,
+  CALL_FIELDS,
+  type Action,
+  type LogEntry,
+  type PlaySetup,
+  type RoundSetup,
+} from '@doudizhu/rules/round';
 import { PRESETS, readRules, ruleSet, type RuleSet } from '@doudizhu/rules/ruleset';
-import { foundValue, oneOf, whole } from '@doudizhu/rules/schema';
+import { foundValue, oneOf, whole, type Schema } from '@doudizhu/rules/schema';
 import { JsonReader, readDocument, type DocumentKind, type JsonObject } from '../base/json-reader.ts';
 import { rulesAfter, rulesAtStart, rulesOfPlay } from '../base/known-rules.ts';
 import {
@@ -75,10 +82,6 @@ const setupIn = (reader: JsonReader, fields: JsonObject, rules: RuleSet): RoundS
 };
 
 const TYPE = oneOf(ACTION_TYPES, JSON.stringify);
-const FLAG = oneOf([true, false]);
-const POINTS = oneOf([0, 1, 2, 3]);
-const FACTOR = oneOf([1, 2, 4]);
-const ANSWER = oneOf([1, 2]);
 const PLAY_BID = whole(1, 3);
 const CLAIMED_BID = whole(0, 3);
 const RESULT = oneOf(RECORD_RESULTS, JSON.stringify);
@@ -140,57 +143,18 @@ const entryIn = (reader: JsonReader, value: unknown, path: string, rules: RuleSe
   const fields = reader.fields(value, path);
   const seat = reader.seat(fields['seat'], `${path}.seat`, rules.seats);
   const type = reader.read(TYPE, fields['type'], `${path}.type`, 'pass');
-  const key = ARGUMENT[type];
-  const uses = type === 'play' ? ['uses'] : [];
-  reader.fields(fields, path, key === null ? ['seat', 'type'] : ['seat', 'type', key, ...uses]);
-  const at = `${path}.${key}`;
-  const given = key === null ? null : fields[key];
-  const action = actionIn(reader, type, given, at, rules, { seat, tracker });
-  if (action.type !== 'play' || fields['uses'] === undefined) return { seat, action };
-  return { seat, action: { ...action, uses: reader.cards(fields['uses'], `${path}.uses`) } };
-};
-
-/** The field of each action beside seat and type. */
-const ARGUMENT = {
-  openHand: 'open',
-  bid: 'points',
-  call: 'take',
-  grab: 'take',
-  double: 'factor',
-  redouble: 'factor',
-  play: 'play',
-  pass: null,
-} as const;
-
-const actionIn = (
-  reader: JsonReader,
-  type: Action['type'],
-  given: unknown,
-  path: string,
-  rules: RuleSet,
-  { seat, tracker }: { seat: Seat; tracker: TrickTracker },
-): Action => {
-  switch (type) {
-    case 'openHand':
-      return { type, open: reader.read(FLAG, given, path, true) };
-    case 'bid':
-      return { type, points: reader.read(POINTS, given, path, 0) };
-    case 'call':
-    case 'grab':
-      return { type, take: reader.read(FLAG, given, path, true) };
-    case 'double':
-      return { type, factor: reader.read(FACTOR, given, path, 1) };
-    case 'redouble':
-      return { type, factor: reader.read(ANSWER, given, path, 1) };
-    case 'play':
-    case 'pass': {
-      const combo = type === 'pass' ? null : comboIn(reader, given, path, rules, tracker.trick?.combo ?? null);
-      trackPlay(tracker, seat, combo, rules);
-      return combo === null ? PASS_ACTION : { type: 'play', combo };
-    }
-    default:
-      return unreachable(type);
+  if (type !== 'play' && type !== 'pass') {
+    const [key, schema] = Object.entries<Schema<unknown>>(CALL_FIELDS[type])[0]!;
+    reader.fields(fields, path, ['seat', 'type', key]);
+    return { seat, action: { type, [key]: reader.read(schema, fields[key], `${path}.${key}`, null) } as Action };
   }
+  reader.fields(fields, path, type === 'pass' ? ['seat', 'type'] : ['seat', 'type', 'play', 'uses']);
+  const toBeat = tracker.trick?.combo ?? null;
+  const combo = type === 'pass' ? null : comboIn(reader, fields['play'], `${path}.play`, rules, toBeat);
+  trackPlay(tracker, seat, combo, rules);
+  if (combo === null) return { seat, action: PASS_ACTION };
+  const uses = fields['uses'] === undefined ? {} : { uses: reader.cards(fields['uses'], `${path}.uses`) };
+  return { seat, action: { type: 'play', combo, ...uses } };
 };
 
 const claimsIn = (reader: JsonReader, value: unknown, rules: RuleSet): RecordClaims => {

@@ -196,7 +196,7 @@ const WRONG: readonly (readonly [SeenTexts, RegExp, string])[] = [
   [
     { rules: douzero, hand: FARMER, kitty: '33R', plays: '3', known: 'D=9' },
     /invalid known "D=9": expected the cards of another seat/,
-    'known cards of the own hand',
+    'known cards of a hand that is open to itself',
   ],
   [
     { rules: douzero, hand: FARMER, kitty: '33R', plays: '3', known: 'U=777' },

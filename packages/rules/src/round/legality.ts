@@ -5,8 +5,9 @@
  * actions that the round accepts.
  */
 import { actionSpace, decode, PASS, type ActionId, type ActionSpace } from '../combos/actions.ts';
-import { RANK_COUNT, type RankCounts } from '../base/cards.ts';
+import type { RankCounts } from '../base/cards.ts';
 import { comboOfPlay, type Combo, type Play } from '../combos/combo.ts';
+import { COMBO_FIELDS, COUNTS_FIELDS } from './action-fields.ts';
 import { callsOpen, isForPoints, type Auction } from './auction.ts';
 import { doublesOffered, type DoubleFactor } from './doubling.ts';
 import { explainIllegal, type PlayFailure } from '../combos/illegal.ts';
@@ -14,9 +15,8 @@ import { generate } from '../combos/moves.ts';
 import { playLaid, playsLaid } from '../combos/wild.ts';
 import { failuresOf, phrasesOf, type FailureIn, type Phrase, type Texts } from '../base/failure.ts';
 import { unreachable } from '../base/result.ts';
-import { KINDS } from '../ruleset/kinds.ts';
 import { type RuleSet } from '../ruleset/switches.ts';
-import { boolean, foundValue, oneOf, record, whole } from '../base/schema.ts';
+import { boolean, foundValue, record, whole } from '../base/schema.ts';
 import { PHASE_NAMES, type Phase } from './phase.ts';
 
 /** All actions of a round. */
@@ -225,18 +225,9 @@ const playActionsOf = (space: ActionSpace): (Action | undefined)[] => {
   return actions;
 };
 
-const WORD = whole(-(2 ** 31), 2 ** 31 - 1);
-const COUNTS = record({ lo: WORD, hi: WORD }, 'passed over');
-/** The fields of a combo, as actions come from the network too. Whether it is legal is tested later. */
-const COMBO = record(
-  {
-    kind: oneOf(KINDS),
-    main: whole(0, RANK_COUNT - 1),
-    length: whole(1, RANK_COUNT),
-    kickers: COUNTS,
-  },
-  'passed over',
-);
+const COUNTS = record(COUNTS_FIELDS, 'passed over');
+/** Actions come from the network too. */
+const COMBO = record(COMBO_FIELDS, 'passed over');
 const isBoolean = (value: unknown): boolean => typeof value === 'boolean';
 
 const EXPECTED_TEXTS = {

@@ -1,12 +1,10 @@
 /** Values that commands and events share, each declared once, as a schema. */
-import { deck, RANK_COUNT, type Card, type Rank } from '@doudizhu/rules/cards';
-import { BOMB_CLASSES, type Combo } from '@doudizhu/rules/combos';
+import { deck, type Card } from '@doudizhu/rules/cards';
+import type { Combo } from '@doudizhu/rules/combos';
 import type { Deal, Seat } from '@doudizhu/rules/deal';
 import { phrasesOf, type Texts } from '@doudizhu/rules/failure';
-import type { Action } from '@doudizhu/rules/round';
-import { KINDS } from '@doudizhu/rules/ruleset';
+import { CALL_FIELDS, COMBO_FIELDS, COUNTS_FIELDS, type Action } from '@doudizhu/rules/round';
 import {
-  boolean,
   listOf,
   named,
   oneOf,
@@ -16,7 +14,6 @@ import {
   taggedBy,
   that,
   expectedPhrase,
-  whole,
   type Fields,
   type JsonSchema,
   type Schema,
@@ -39,9 +36,7 @@ const SHAPES_TEXTS = {
   'expected/hex': '{digits} lower-case hex digits',
   'expected/table-id': '1 to 64 letters, digits, "-" or "_"',
   'expected/board-id': '1 to 80 letters, digits, "-" or "_"',
-  'expected/count-word': 'a count word',
   'expected/wild-letters': 'one or two letters of ranks',
-  'expected/kind': 'a kind',
   'expected/action': 'an action { type, … }',
   'expected/deal': 'a deal { hands, kitty, faceUp, wild } or null',
   'expected/seat': 'a seat of this table',
@@ -155,36 +150,15 @@ export const dealSchema = (seats: number): Schema<Deal> =>
 /** Schema of a deal at any table. */
 export const DEAL_SCHEMA = dealSchema(4);
 
-const WORD: Schema<number> = that(
-  shapesExpected('expected/count-word'),
-  (value): value is number => value === ((value as number) | 0),
-  { type: 'integer', minimum: -(2 ** 31), maximum: 2 ** 31 - 1 },
-);
-
 /** Number of cards of each rank, in two words. */
-export const COUNTS = record({ lo: WORD, hi: WORD });
+export const COUNTS = record(COUNTS_FIELDS);
 
 /** Schema of a combo. */
-export const COMBO: Schema<Combo> = record({
-  kind: named(oneOf(KINDS), shapesExpected('expected/kind')),
-  main: that(
-    expectedPhrase('expected/whole', { min: 0, max: RANK_COUNT - 1 }),
-    (value): value is Rank => isIndex(value, RANK_COUNT),
-    indexJson(RANK_COUNT),
-  ),
-  length: whole(1, RANK_COUNT),
-  kickers: COUNTS,
-  bomb: optional(oneOf(BOMB_CLASSES)),
-});
+export const COMBO: Schema<Combo> = record(COMBO_FIELDS);
 
 /** Actions by type. Checks the shape only: the rules check legality. */
 export const ACTION_FIELDS = {
-  openHand: { open: boolean },
-  bid: { points: oneOf([0, 1, 2, 3]) },
-  call: { take: boolean },
-  grab: { take: boolean },
-  double: { factor: oneOf([1, 2, 4]) },
-  redouble: { factor: oneOf([1, 2]) },
+  ...CALL_FIELDS,
   play: { combo: COMBO, uses: optional(COUNTS) },
   pass: {},
 } as const satisfies Readonly<Record<string, Fields>>;
