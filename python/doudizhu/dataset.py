@@ -16,8 +16,9 @@ import json
 import os
 import zipfile
 import zlib
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any, Dict, Iterator, List, Mapping, Optional, Sequence, Union
+from typing import Any, Dict, Iterator, List, Mapping, Optional, Sequence, Tuple, Union
 
 import numpy as np
 
@@ -49,6 +50,7 @@ def write(
     prove_nodes: int = 20_000,
     rounds_a_file: int = ROUNDS_A_FILE,
     logits: bool = False,
+    processes: int = 1,
     progress: Progress = silent,
 ) -> List[Path]:
     """Plays `rounds` rounds and writes `part-00000.npz` and so on. Full files are left unchanged.
@@ -60,7 +62,8 @@ def write(
             solver takes three hands of one deck and four of two decks.
         prove_nodes: maximum number of positions that the solver searches for one verdict.
         logits: whether the values of all candidates are written too, for distillation: half as many bytes again.
-        progress: function that is called with a line before each file.
+        processes: number of files played at the same time, each in a process of `ddz`. The files are the same.
+        progress: function that is called with a line after each file.
 
     Returns:
         The files, in order.
@@ -69,7 +72,7 @@ def write(
         ValueError: if the folder has a file of other rules, another run, or another program, format, features or
             weights; nothing is written then.
     """
-    rounds, rounds_a_file = whole("rounds", rounds, 1), whole("rounds_a_file", rounds_a_file, 1)
+    rounds, rounds_a_file, processes = whole("rounds", rounds, 1), whole("rounds_a_file", rounds_a_file, 1), whole("processes", processes, 1)
     if not isinstance(explore, (int, float)) or not 0 <= explore <= 1:
         raise ValueError(f"invalid explore {shown(explore)}: expected a share from 0 to 1")
     seed, progress = seed_of(seed), progress_of(progress)
@@ -92,14 +95,22 @@ def write(
         if _held(file, note) < games:
             missing.append((file, f"{seed}/{part}", note))
     target.mkdir(parents=True, exist_ok=True)
-    for done, (file, part_seed, note) in enumerate(missing):
-        progress(f"{done:,} of {len(missing):,} files written")
+    def play(one: Tuple[Path, str, Dict[str, Any]]) -> None:
+        file, part_seed, note = one
         data = _play(played, part_seed, note)
         # A file exists completely or not at all.
         partial = file.with_suffix(".partial")
         with open(partial, "wb") as out:
             np.savez_compressed(out, simulation=np.bytes_(json.dumps(note).encode()), **data)
         os.replace(partial, file)
+
+    # Threads suffice, as the processes play and value.
+    with ThreadPoolExecutor(processes) as pool:
+        try:
+            for done, _ in enumerate(pool.map(play, missing), 1):
+                progress(f"{done:,} of {len(missing):,} files written")
+        finally:
+            pool.shutdown(cancel_futures=True)
     return files
 
 
@@ -353,9 +364,11 @@ def _main() -> None:
         "--prove-cards", type=int, default=0, help="maximum cards in all hands of positions with a verdict (default 0)"
     )
     parser.add_argument("--logits", action="store_true", help="write the values of all candidates too")
+    parser.add_argument("--processes", type=int, default=1, help="files played at the same time (default 1)")
     given = parser.parse_args()
     try:
         settings = {
+            "processes": given.processes,
             "rules": _rules_from(given.rules),
             "explore": given.explore,
             "prove_cards": given.prove_cards,

@@ -13,11 +13,16 @@ from typing import Callable, Dict, List, Mapping, NamedTuple, Optional, Sequence
 import numpy as np
 
 from .batch import PHASES, Legal
+from .greedy import Greedy
 from .playing import Playing, PlayTable
 
 _PLAY, _SETTLED = PHASES.index("play"), PHASES.index("settled")
 _RANKS = 15
 _BYTES = [bytes((number,)) for number in range(256)]
+
+
+_Writer = Callable[["OneGame", Playing, int, Sequence[bytes]], bytearray]
+"""Function of the game, its round, the observer and the parts that no play changes."""
 
 
 class Layout:
@@ -32,7 +37,14 @@ class Layout:
         self.names = list(shapes)
         self.order = sorted(shapes, key=lambda name: (-shapes[name][0].itemsize, name not in _MAKERS))
         self.record = np.dtype([(name, *shapes[name]) for name in self.order])
+        texts = [_MAKERS.get(name, f"fixed[{place}]") for place, name in enumerate(self.order)]
+        # One expression, compiled here: a function per array takes twice as long.
+        self.write: _Writer = eval(f"lambda game, playing, seat, fixed: bytearray().join([{', '.join(texts)}])", globals())
         self._fields = itemgetter(*self.names) if len(self.names) > 1 else lambda record: [record[name] for name in self.names]
+
+    def fixed(self, first: Mapping[str, np.ndarray]) -> Sequence[bytes]:
+        """The arrays that no play changes, as the program sent them, at their places."""
+        return [b"" if name in _MAKERS else first[name].tobytes() for name in self.order]
 
     def arrays(self, memory: bytearray) -> Dict[str, np.ndarray]:
         """The arrays in a memory of the record's size, which they keep."""
@@ -61,9 +73,9 @@ class OneGame:
         self._passes = self._rockets = 0
         self._history = first["history"].tobytes() if "history" in first else b""
         self._face_up = first["faceUp"].tolist() if "faceUp" in first else []
-        self._parts = _parts_of(layout, first)
+        self._fixed = layout.fixed(first)
         self._first = first
-        self._every: Optional[Tuple[Layout, List[Union[bytes, _Maker]]]] = None
+        self._every: Optional[Tuple[Layout, Sequence[bytes]]] = None
         self._none = np.zeros(plays.seats, np.float32)
 
     @property
@@ -80,6 +92,11 @@ class OneGame:
         """Counts by rank (15,) of the seat to act, zeros at the end."""
         return np.frombuffer(_counts(self._hands[self._playing.seat] if self._playing.seat >= 0 else 0), np.uint8)
 
+    def greedy(self, bot: Greedy) -> int:
+        """The id that `greedy` plays now."""
+        playing = self._playing
+        return bot.choose(playing.legal(), playing.seat, playing.hands[playing.seat], playing.to_beat, playing.leader, self._sizes)
+
     def legal(self) -> List[int]:
         """Legal ids, ascending."""
         return self._playing.legal()
@@ -95,7 +112,7 @@ class OneGame:
             self._passes = 0 if playing.to_beat == 0 else self._passes + 1
             return self._none
         plays = playing.plays
-        cards = int.from_bytes(plays.table.counts[action].tobytes(), "little")
+        cards = plays.by_byte[action]
         self._hands[seat] -= cards
         self._gone[seat] = _counts(int.from_bytes(self._gone[seat], "little") + cards)
         self._left -= cards
@@ -109,35 +126,25 @@ class OneGame:
 
         Every array is new, because callers keep them.
         """
-        return self._written(self._layout, self._parts, observer)
+        return self._written(self._layout, self._fixed, observer)
 
     def rounds(self) -> "OneRound":
         """This game in the place of `Rounds`, for a player that is a function."""
-        return OneRound(self._row(), self._legal_row())
+        ids = np.array(self.legal(), np.int32)
+        return OneRound({name: array[None] for name, array in self.every().items()}, Legal(np.array([0, len(ids)], np.int32), ids))
 
-    def _row(self) -> Dict[str, np.ndarray]:
-        """All arrays of the seat to act with one row."""
+    def every(self) -> Dict[str, np.ndarray]:
+        """All arrays of the observing seat."""
         if self._every is None:
             layout = Layout({name: (array.dtype, array.shape) for name, array in self._first.items() if name != "hands"})
-            self._every = layout, _parts_of(layout, self._first)
-        return {name: array[None] for name, array in self._written(*self._every).items()}
+            self._every = layout, layout.fixed(self._first)
+        return self._written(*self._every)
 
-    def _legal_row(self) -> Legal:
-        """Legal ids of the seat to act as one row."""
-        ids = np.array(self.legal(), np.int32)
-        return Legal(np.array([0, len(ids)], np.int32), ids)
-
-    def arrays(self, names: Sequence[str]) -> Dict[str, np.ndarray]:
-        """Other arrays of the same observation, which the first one has too."""
-        layout = Layout({name: (self._first[name].dtype, self._first[name].shape) for name in names})
-        return self._written(layout, _parts_of(layout, self._first))
-
-    def _written(self, layout: Layout, every: Sequence[Union[bytes, _Maker]], observer: Optional[int] = None) -> Dict[str, np.ndarray]:
+    def _written(self, layout: Layout, fixed: Sequence[bytes], observer: Optional[int] = None) -> Dict[str, np.ndarray]:
         playing = self._playing
         if observer is None:
             observer = playing.seat if playing.seat >= 0 else playing.leader
-        parts = [part if part.__class__ is bytes else part(self, playing, observer) for part in every]  # type: ignore[operator]
-        return layout.arrays(bytearray().join(parts))  # type: ignore[arg-type]
+        return layout.arrays(layout.write(self, playing, observer, fixed))
 
 
 class OneRound(NamedTuple):
@@ -155,19 +162,6 @@ class OneRound(NamedTuple):
         return self.ids
 
 
-def _parts_of(layout: Layout, first: Mapping[str, np.ndarray]) -> List[Union[bytes, _Maker]]:
-    """Parts of the memory of an observation. Arrays that no play changes are bytes, as the program sent them."""
-    parts: List[Union[bytes, _Maker]] = []
-    for name in layout.order:
-        if name in _MAKERS:
-            parts.append(_MAKERS[name])
-        elif parts and isinstance(parts[-1], bytes):
-            parts[-1] += first[name].tobytes()
-        else:
-            parts.append(first[name].tobytes())
-    return parts
-
-
 def _counts(packed: int) -> bytes:
     return packed.to_bytes(_RANKS, "little")
 
@@ -177,27 +171,25 @@ def _from(seat: int, by_seat: Sequence) -> Sequence:
     return by_seat[seat:] + by_seat[:seat]  # type: ignore[operator]
 
 
-def _face_up(game: OneGame, _playing: Playing, seat: int) -> bytes:
+def _face_up(game: OneGame, seat: int) -> bytes:
     """Rank and seat of the turned-up card; the seat counts from the observer."""
     rank, owner = game._face_up
     return bytes((rank & 255, 255 if owner < 0 else (owner - seat) % len(game._sizes)))
 
 
-_Maker = Callable[[OneGame, Playing, int], bytes]
-"""Function of the game, its round and the observer that makes the bytes of an array."""
-
-_MAKERS: Dict[str, _Maker] = {
-    "role": lambda _game, _playing, seat: _BYTES[seat],
-    "phase": lambda _game, playing, _seat: _BYTES[_PLAY if playing.seat >= 0 else _SETTLED],
-    "hand": lambda game, _playing, seat: _counts(game._hands[seat]),
-    "unseen": lambda game, _playing, seat: _counts(game._left - game._hands[seat]),
-    "sizes": lambda game, _playing, seat: bytes(_from(seat, game._sizes)),
-    "played": lambda game, _playing, seat: b"".join(_from(seat, game._gone)),
-    "toBeat": lambda _game, playing, _seat: playing.to_beat.to_bytes(4, "little"),
-    "toBeatSeat": lambda game, playing, seat: _BYTES[(playing.leader - seat) % len(game._sizes) if playing.to_beat else 255],
-    "passes": lambda game, _playing, _seat: _BYTES[game._passes],
-    "bombs": lambda game, playing, _seat: _BYTES[playing.bombs - game._rockets],
-    "rockets": lambda game, _playing, _seat: _BYTES[game._rockets],
-    "faceUp": _face_up,
-    "history": lambda game, _playing, _seat: game._history,
+_MAKERS: Dict[str, str] = {
+    "role": "_BYTES[seat]",
+    "phase": "_BYTES[_PLAY if playing.seat >= 0 else _SETTLED]",
+    "hand": "game._hands[seat].to_bytes(_RANKS, 'little')",
+    "unseen": "(game._left - game._hands[seat]).to_bytes(_RANKS, 'little')",
+    "sizes": "bytes(_from(seat, game._sizes))",
+    "played": "b''.join(_from(seat, game._gone))",
+    "toBeat": "playing.to_beat.to_bytes(4, 'little')",
+    "toBeatSeat": "_BYTES[(playing.leader - seat) % len(game._sizes) if playing.to_beat else 255]",
+    "passes": "_BYTES[game._passes]",
+    "bombs": "_BYTES[playing.bombs - game._rockets]",
+    "rockets": "_BYTES[game._rockets]",
+    "faceUp": "_face_up(game, seat)",
+    "history": "game._history",
 }
+"""Expressions for the bytes of the arrays that change."""

@@ -46,6 +46,7 @@ class PlayTable:
         table: the program's action table.
         seats: number of seats, 3 or 4.
         cards: number of cards of each id.
+        packed, by_byte: cards of each id as one number, with few bits per rank and with a byte.
     """
 
     def __init__(self, table: ActionTable, seats: int) -> None:
@@ -53,8 +54,12 @@ class PlayTable:
         # Bits per rank: the highest stays free, so that a difference shows in it which rank has too few cards.
         self._bits = 4 if table.counts[:, :13].max() <= 7 else 8
         self._high = sum(1 << (self._bits * rank + self._bits - 1) for rank in range(15))
-        self.packed: List[int] = [self.pack(counts) for counts in table.counts.tolist()]
-        self._words = np.array(self.packed, np.uint64) if self._bits == 4 else None
+        bytes_of = np.zeros((len(table.counts), 16), np.uint8)
+        bytes_of[:, :15] = table.counts
+        self.by_byte: List[int] = [int.from_bytes(row, "little") for row in map(bytes, bytes_of)]
+        nibbles = (bytes_of[:, ::2] | bytes_of[:, 1::2] << 4).view("<u8")[:, 0]
+        self._words = nibbles if self._bits == 4 else None
+        self.packed: List[int] = self.by_byte if self._words is None else nibbles.tolist()
         self.cards: List[int] = table.cards.tolist()
         kinds = np.array([*table.kinds, "pass"])[np.minimum(table.kind, len(table.kinds))]
         self.bombs_from = int(np.flatnonzero(np.isin(kinds, ["bomb", "rocket"]))[0])

@@ -13,6 +13,7 @@ from .encodings import DOUZERO_ARRAYS, FARMER_COLUMNS, DouZero
 from .errors import NO_WAITING, ONE_ACTION, Refused, in_words_of
 from .forms import CANDIDATE_COLUMNS, checked_form, form_of
 from .game import rules_of, seats_of
+from .greedy import Greedy
 from .one_game import Layout, OneGame
 from .players import QUICK_BOTS, Player, Rounds, player_of
 from .playing import PlayTable, plays_here, result_of
@@ -364,10 +365,7 @@ class Env(_EnvBase):  # type: ignore[misc]
 
     An observation is a dict of arrays. One number has the shape (1,), as learners cannot encode arrays without dimensions.
     `opponents` takes every player of `Arena` too: any bot of ddz, functions of observations and legal ids, models.
-    `actions`: `ids` (default), or a small form for learners with an output per action: `abstract` has one action for plays
-    that differ only in kickers (RLCard's 309, and nine for bids), `index` the place in the sorted list of legal plays, whose
-    features are then the array `candidates` (256, 39) of the observation: the cards of the play, the hand after it, and nine
-    columns for bids. `info["ids"]` has the id of each of `info["legal"]`.
+    With a small form of `actions`, `info["ids"]` has the id of each of `info["legal"]`.
     `render_mode`: `ansi` for a text, `rgb_array` for a picture, `human` to print the text after every action.
 
     With one name for `opponents`, `seat="rotate"` puts you at the next seat with every deal; a reset with a seed begins at
@@ -429,7 +427,10 @@ class Env(_EnvBase):  # type: ignore[misc]
         self._game = self._deals = -1
         self._rounds: Optional[Rounds] = None
         self._here: Optional[OneGame] = None
-        self._plays = PlayTable(self.batch.action_table(), self.batch.seats) if is_here else None
+        has_greedy = any(one and one.is_greedy for one in sum(self._seated, []))
+        plays = PlayTable(self.batch.action_table(), self.batch.seats) if is_here or has_greedy else None
+        self._plays = plays if is_here else None
+        self._greedy = Greedy(plays) if plays is not None and has_greedy else None
         self._layout = Layout(seen if encoded else {name: (dtype, shape or (1,)) for name, (dtype, shape) in seen.items()})
         self._rng = generator_of(seed)
         self._is_lost = False
@@ -479,7 +480,8 @@ class Env(_EnvBase):  # type: ignore[misc]
             self._here = OneGame(self._plays, self._layout, first, hands, self.batch.groups[0]["scoring"])
         self._rewards = self._answer.rewards[game]
         self._rounds = Rounds(self.batch, self._answer, self._rules) if self._seated else None
-        self._let_others_play()
+        if self._seated:
+            self._let_others_play()
         self._show()
         return self._observation(), self._info()
 
@@ -487,9 +489,10 @@ class Env(_EnvBase):  # type: ignore[misc]
         """Plays an action id. Returns observation, reward, terminated, truncated, info."""
         if self._is_lost:
             raise Refused("bad-params", f"invalid action {shown(action)}: the game was lost by an illegal action, expected a reset")
-        action = whole("action", action, 0, self._actions - 1)
+        if type(action) is not int or not 0 <= action < self._actions:
+            action = whole("action", action, 0, self._actions - 1)
         try:
-            return self._play(self._id_of(action))
+            return self._play(action if self._form is None else self._id_of(action))
         except Refused:
             legal = self._legal()
             if self._illegal == "raise" or not legal or (self._form is None and action in legal):
@@ -502,8 +505,6 @@ class Env(_EnvBase):  # type: ignore[misc]
 
     def _id_of(self, action: int) -> int:
         """The id of an action of the form."""
-        if self._form is None:
-            return action
         ids = self._choices()
         if ids[action] < 0:
             raise Refused("bad-params", f"invalid action {action}: expected one of the {np.count_nonzero(ids >= 0)} legal actions of action_masks()")
@@ -524,9 +525,11 @@ class Env(_EnvBase):  # type: ignore[misc]
     def _play(self, action: int) -> Tuple[Dict[str, np.ndarray], float, bool, bool, Dict[str, Any]]:
         seat = self._last = self._seat()
         self._move(action)
-        self._let_others_play()
+        if self._seated:
+            self._let_others_play()
         self._show()
-        return self._observation(), float(self._rewards[seat]), self._seat() < 0, False, self._info()
+        info = self._info()
+        return self._observation(), float(self._rewards[seat]), info["seat"] < 0, False, info
 
     def _seat(self) -> int:
         """Seat to act, −1 if the round is over."""
@@ -546,16 +549,22 @@ class Env(_EnvBase):  # type: ignore[misc]
 
     def _let_others_play(self) -> None:
         """Lets the players of this process act until it is the caller's turn or the round is over."""
-        if not self._seated:
-            return
         players = self._seated[max(self._deals, 0) % len(self._seated)]
         while (seat := self._seat()) >= 0 and (one := players[seat]) is not None:
             if one.player is None:
-                legal = self._legal()
-                self._move(legal[int(self._rng.random() * len(legal))])
+                self._move(self._of_bot(one.is_greedy))
                 continue
             rounds: Any = self._rounds if self._here is None else self._here.rounds()
             self._move(int(one.player.choose(rounds, np.zeros(1, np.int64))[0]))
+
+    def _of_bot(self, is_greedy: bool) -> int:
+        """The id that `greedy` or `random` plays now."""
+        if not is_greedy or self._greedy is None:
+            legal = self._legal()
+            return legal[int(self._rng.random() * len(legal))]
+        if self._here is not None:
+            return self._here.greedy(self._greedy)
+        return self._greedy.choose_from({name: array[self._game] for name, array in self._now().observations.items()}, self._legal())
 
     def _lose(self, action: int) -> Tuple[Dict[str, np.ndarray], float, bool, bool, Dict[str, Any]]:
         """Ends the game as lost for the side of the seat to act. The observation stays as it is."""
@@ -592,7 +601,7 @@ class Env(_EnvBase):  # type: ignore[misc]
     def _rendered(self) -> Rendered:
         self._table = self._table or self.batch.action_table()
         if self._here is not None:
-            return rendered(self.render_mode, self._here.arrays(RENDERED_ARRAYS), self._table)
+            return rendered(self.render_mode, self._here.every(), self._table)
         arrays = self.batch.observe([-1] * self.batch.games)
         return rendered(self.render_mode, {name: array[self._game] for name, array in arrays.items()}, self._table)
 
@@ -604,10 +613,10 @@ class Env(_EnvBase):  # type: ignore[misc]
 
     def _observer(self) -> Optional[int]:
         """The caller's seat that acted last, at the end of a round with players of this process; otherwise None."""
-        return self._last if self._seated and self._seat() < 0 else None
+        return self._last if self._seat() < 0 else None
 
     def _arrays(self) -> Dict[str, np.ndarray]:
-        observer = self._observer()
+        observer = self._observer() if self._seated else None
         if self._here is not None:
             seen = self._here.observation(observer)
             if self._encode is None:
@@ -628,9 +637,7 @@ class Env(_EnvBase):  # type: ignore[misc]
 
     def _info(self) -> Dict[str, Any]:
         legal = self._legal()
-        seat = int(self._now().seat[self._game]) if self._here is None else self._here.seat
-        if self._is_lost:
-            seat = -1
+        seat = -1 if self._is_lost else self._seat()
         if self._form is None:
             return {"legal": legal, "action_mask": self._mask(legal), "seat": seat, "rewards": self._rewards.copy()}
         ids = self._choices()
@@ -639,9 +646,10 @@ class Env(_EnvBase):  # type: ignore[misc]
         return {"legal": actions.tolist(), "ids": ids[actions].tolist(), "action_mask": mask, "seat": seat, "rewards": self._rewards.copy()}
 
     def _mask(self, legal: List[int]) -> np.ndarray:
-        mask = np.zeros(self._actions, np.int8)
-        mask.put(legal, 1)  # twice as fast as assigning by a list
-        return mask
+        mask = bytearray(self._actions)  # twice as fast as NumPy's zeros
+        for action in legal:
+            mask[action] = 1
+        return np.frombuffer(mask, np.int8)
 
 
 def _illegal_of(illegal: str, *choices: str) -> str:
@@ -696,32 +704,34 @@ def _seatings(games: int, opponents: Opponents, seat: Union[int, str], seats: in
 
 
 class _Seated(NamedTuple):
-    """A player of `player_of` at a seat, None for `random`; one that needs the program cannot play a round of this process."""
+    """A player of `player_of` at a seat; None for `random` and `greedy`, which choose here. Bots of ddz need the program."""
 
     player: Any
-    needs_program: bool
+    is_greedy: bool = False
+    needs_program: bool = False
+
+
+_HERE = ("random", "greedy")
+"""Bots that play rounds of this process, nine times as fast as through the program."""
 
 
 def _seated(opponents: Opponents, seat: Union[int, str], seats: int, rules: Rules, start: str, seed: Optional[Seed]) -> List[List[Optional[_Seated]]]:
-    """Players by seat for each seating, None for the caller's seats; empty if the program seats all of them.
-
-    The bot `random` is seated here in rounds of this process, which is nine times as fast.
-    """
-    if opponents is None or (isinstance(opponents, str) and opponents in QUICK_BOTS and opponents != "random"):
+    """Players by seat for each seating, None for the caller's seats; empty if the program seats all of them."""
+    if opponents is None:
         return []
     is_one = isinstance(opponents, str) or callable(opponents) or hasattr(opponents, "choose")
     listed = [opponents] if is_one else items("opponents", opponents, "players, with None for your seats")
     if all(one is None or (isinstance(one, str) and one in QUICK_BOTS) for one in listed):
-        if not plays_here(rules_of(rules), start) or not all(one in (None, "random") for one in listed):
+        if not plays_here(rules_of(rules), start) or not all(one in (None, *_HERE) for one in listed):
             return []
     if start != "play":
         raise ValueError(f'invalid opponents {shown(opponents)}: expected {", ".join(QUICK_BOTS)} with start="{start}"')
 
     def sit(player: Player) -> _Seated:
-        if player == "random":
-            return _Seated(None, False)
+        if isinstance(player, str) and player in _HERE and plays_here(rules_of(rules), start):
+            return _Seated(None, player == "greedy")
         made = player_of("opponents", player, rules, seed_of(seed))
-        return _Seated(made, made.features or made.needs_plays)
+        return _Seated(made, needs_program=made.features or made.needs_plays)
 
     if not is_one:
         if len(listed) != seats or None not in listed:

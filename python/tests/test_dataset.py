@@ -170,6 +170,14 @@ class DatasetTest(unittest.TestCase):
             for name, array in dataset.load(files[1]).items():
                 np.testing.assert_array_equal(array, before[1][name], name)
 
+    def test_two_processes_write_the_files_of_one(self):
+        with tempfile.TemporaryDirectory() as folder:
+            written = [dataset.write(f"{folder}/{processes}", 5, 3, rounds_a_file=2, processes=processes) for processes in (1, 2)]
+            for one, other in zip(*written):
+                self.assertEqual(one.read_bytes(), other.read_bytes())
+            with self.assertRaisesRegex(ValueError, "invalid processes 0: expected 1 or more"):
+                dataset.write(f"{folder}/none", 1, processes=0)
+
     def test_proofs_do_not_depend_on_earlier_files(self):
         settings = {"rules": "pagat-4p", "prove_cards": 30, "prove_nodes": 300, "rounds_a_file": 3}
         with tempfile.TemporaryDirectory() as folder:

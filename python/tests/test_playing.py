@@ -5,6 +5,8 @@ import unittest
 import numpy as np
 
 import doudizhu
+from doudizhu.game import cards_text
+from doudizhu.greedy import Greedy
 from doudizhu.playing import Playing, PlayTable, plays_here
 
 ROUNDS = 8
@@ -45,6 +47,24 @@ class PlayingTest(unittest.TestCase):
                 for game in np.flatnonzero(answer.done):
                     self.assertEqual((rounds[game].seat, rounds[game].legal()), (-1, []))
                     self.assertEqual(rounds[game].rewards(scoring), answer.rewards[game].tolist())
+
+    def test_greedy_decides_as_the_program_s(self):
+        """Half of the plays are random, so that it answers other plays than its own too."""
+        for rules in ("douzero", "competition", "botzone", "pagat-4p"):
+            views, chosen, rng = [], [], np.random.default_rng(6)
+            for number in range(12):
+                state = doudizhu.State(rules, seed=number)
+                bot, kitty = Greedy(state._game._plays), state.observation()["kitty"]
+                while not state.is_terminal():
+                    round_ = state._here
+                    hand = [round_.plays.counts(packed) for packed in round_.hands]
+                    sizes, own = [sum(counts) for counts in hand], round_.hands[round_.seat]
+                    chosen.append(bot.choose(round_.legal(), round_.seat, own, round_.to_beat, round_.leader, sizes))
+                    texts = [cards_text(np.array(counts)) for counts in (hand[round_.seat], kitty)]
+                    views.append({"rules": rules, "seat": round_.seat, "hand": texts[0], "kitty": texts[1], "plays": state.history()})
+                    state.apply_action(chosen[-1] if rng.random() < 0.5 else int(rng.choice(state.legal_actions())))
+            with self.subTest(rules):
+                self.assertEqual(doudizhu.act("greedy", views).tolist(), chosen)
 
     def test_what_is_not_played_here(self):
         rules = doudizhu.rules_of("douzero")
@@ -121,6 +141,8 @@ class OneGameTest(unittest.TestCase):
 
         for opponents, is_here, seats in (
             ("random", True, [0, 1, 2]),
+            ("greedy", True, [0, 1, 2]),
+            (["greedy", None, "random"], True, [1]),
             (highest, True, [0, 1, 2]),
             ([highest, None, "random"], True, [1]),
             ([highest, None, "level-1"], False, [1]),

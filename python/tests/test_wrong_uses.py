@@ -52,7 +52,8 @@ def uses(envs, env, batch, state, legal, table, folder):
         lambda: make(2, seed=1.5), lambda: make(2, seed=2**64), lambda: make(2, seed=[1]), lambda: make(2, seed=10**400),
         lambda: make(2, opponents=None, seat=1), lambda: make(2, opponents="greedy", seat=3), lambda: make(2, opponents="greedy", seat="left"),
         lambda: make(2, start="middle"), lambda: make(2, scoring="gold"), lambda: make(2, history=-1), lambda: make(2, history="5"),
-        lambda: make(2, opponents="level-9", rules="two"),
+        lambda: make(2, opponents="level-9", rules="two"), lambda: make("doudizhu/DouDizhu-v0"), lambda: make(2, illegal="lose"),
+        lambda: make(2, illegal=["lose"]), lambda: doudizhu.Env(illegal="lose", start="deal"), lambda: doudizhu.Env(illegal="lose", scoring="scores"),
         # A vector of games
         lambda: bare.step([0, 0]), lambda: bare.legal, lambda: bare.action_masks(),
         lambda: envs.step([0]), lambda: envs.step([]), lambda: envs.step(None), lambda: envs.step("abc"), lambda: envs.step(ids * 1.0 + 0.5),
