@@ -2,6 +2,7 @@
 
 import importlib.util
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -56,6 +57,9 @@ class WheelTest(unittest.TestCase):
                 self.skipTest("PyPI is not reached: no hatchling to build the wheel with")
             self.assertEqual(built.returncode, 0, built.stderr)
             (wheel,) = map(str, Path(folder).glob("*.whl"))
+            for page in ("python/README.md", "docs/decisions/0034-node-for-python.md"):
+                printed = re.search(r"(?:whl.|whl, |one, )([\d.]+) MB", (CHECKOUT / page).read_text("utf-8"))
+                self.assertAlmostEqual(float(printed[1]), os.path.getsize(wheel) / 1e6, delta=0.2, msg=page)
             if importlib.util.find_spec("twine") is not None:
                 run(sys.executable, "-m", "twine", "check", "--strict", wheel)
             with zipfile.ZipFile(wheel) as packed:

@@ -11,6 +11,7 @@ import type { Manifest } from '../publish/manifest.ts';
 import { PUBLICATION } from '../publish/publication.ts';
 import { mapLinks } from './markdown.ts';
 import { GROUPS, pagesIn, pagesOf, type Language, type Page } from './outline.ts';
+import { installTools } from '../suite/own-tools.ts';
 import { readOptions } from '@doudizhu/options/script';
 
 readOptions(import.meta.filename, {});
@@ -29,15 +30,6 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 })
   .split('\n')
   .filter((path) => existsSync(join(ROOT, path)));
-
-/** Installs the tools, where they are not those of the lock file. */
-const installTools = (): void => {
-  const lock = readFileSync(join(SITE, 'package-lock.json'), 'utf8');
-  const mark = join(SITE, 'node_modules/.installed-lock.json');
-  if (existsSync(mark) && readFileSync(mark, 'utf8') === lock) return;
-  execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: SITE, stdio: 'inherit' });
-  writeFileSync(mark, lock);
-};
 
 /** Writes a page with its links as the site has them: to another page, or to the file in the repository. */
 const stagePages = (pages: Readonly<Record<Language, readonly Page[]>>): void => {
@@ -172,7 +164,7 @@ const outlineOf = (pages: Readonly<Record<Language, readonly Page[]>>): object =
   };
 };
 
-installTools();
+installTools(SITE);
 rmSync(BUILD, { recursive: true, force: true });
 const pages = pagesOf(files);
 stagePages(pages);

@@ -10,6 +10,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { installTools } from '../suite/own-tools.ts';
 import { readOptions, refuseOptions } from '@doudizhu/options/script';
 
 export interface Kernel {
@@ -24,7 +25,7 @@ export interface Kernel {
 }
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const COMPILER = join(ROOT, 'node_modules/assemblyscript/bin/asc.js');
+const COMPILER = join(import.meta.dirname, 'node_modules/assemblyscript/bin/asc.js');
 const OPTIONS = ['-O3', '--noAssert', '--runtime', 'stub', '--importMemory', '--noExportMemory'];
 
 const base64 = (name: string, binary: Uint8Array): readonly string[] => [
@@ -55,6 +56,7 @@ export const KERNELS: readonly Kernel[] = [
 
 /** @returns the binary. @throws Error with the compiler's output if it fails. */
 export const buildKernel = ({ source, options }: Kernel): Uint8Array => {
+  installTools(import.meta.dirname);
   const folder = mkdtempSync(join(tmpdir(), 'kernel-'));
   const target = join(folder, 'kernel.wasm');
   const words = [COMPILER, source, '--outFile', target, ...OPTIONS, ...options];

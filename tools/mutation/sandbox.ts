@@ -38,7 +38,7 @@ export const createSandbox = (checkout: string): Sandbox => {
   for (const file of listed.toString().split('\0')) {
     if (file !== '' && existsSync(join(checkout, file))) cpSync(join(checkout, file), join(root, file));
   }
-  for (const folder of ['.', ...globSync('{packages,apps}/*', { cwd: checkout })]) {
+  for (const folder of ['.', 'tools/kernel', ...globSync('{packages,apps}/*', { cwd: checkout })]) {
     const from = join(checkout, folder, 'node_modules');
     if (!existsSync(from)) continue;
     const to = join(root, folder, 'node_modules');
