@@ -83,7 +83,10 @@ func receive(stream *bufio.Reader) object {
 	data := make([]byte, size)
 	must(io.ReadFull(stream, data))
 	if head[0] != 0x81 {
-		log.Fatal("closed: ", binary.BigEndian.Uint16(data))
+		if code := binary.BigEndian.Uint16(data); code != 4002 {
+			log.Fatal("closed: ", code)
+		}
+		return object{"type": "elsewhere", "node": string(data[2:])}
 	}
 	var message object
 	if err := json.Unmarshal(data, &message); err != nil {
@@ -151,12 +154,17 @@ func main() {
 	opened, _ := post(origin, "/api/tables", cookie, wish)
 	table := opened["table"].(object)["id"].(string)
 
-	raw := must(net.Dial("tcp", host))
-	key := base64.StdEncoding.EncodeToString(random(16))
-	fmt.Fprintf(raw, "GET /t/%s HTTP/1.1\r\nhost: %s\r\norigin: %s\r\ncookie: %s\r\nupgrade: websocket\r\n", table, host, origin, cookie)
-	fmt.Fprintf(raw, "connection: Upgrade\r\nsec-websocket-version: 13\r\nsec-websocket-key: %s\r\n\r\n", key)
-	stream := bufio.NewReader(raw)
-	for must(stream.ReadString('\n')) != "\r\n" {
+	var raw net.Conn
+	var stream *bufio.Reader
+	join := func(path string) {
+		raw = must(net.Dial("tcp", host))
+		stream = bufio.NewReader(raw)
+		key := base64.StdEncoding.EncodeToString(random(16))
+		fmt.Fprintf(raw, "GET %s HTTP/1.1\r\nhost: %s\r\norigin: %s\r\ncookie: %s\r\nupgrade: websocket\r\n", path, host, origin, cookie)
+		fmt.Fprintf(raw, "connection: Upgrade\r\nsec-websocket-version: 13\r\nsec-websocket-key: %s\r\n\r\n", key)
+		for must(stream.ReadString('\n')) != "\r\n" {
+		}
+		send(raw, object{"type": "join", "seen": nil, "play": true})
 	}
 
 	entropy := hex.EncodeToString(random(16))
@@ -168,7 +176,7 @@ func main() {
 		send(raw, object{"type": "command", "id": id, "seq": view["seq"], "payload": payload})
 		waits = true
 	}
-	send(raw, object{"type": "join", "seen": nil, "play": true})
+	join("/t/" + table)
 	for {
 		message := receive(stream)
 		switch message["type"] {
@@ -180,6 +188,8 @@ func main() {
 			decision, _ = message["decision"].(object)
 		case "done":
 			waits = false
+		case "elsewhere":
+			join(fmt.Sprintf("/n/%s/t/%s", message["node"], table))
 		case "refused", "error":
 			log.Fatal(message["failure"])
 		}

@@ -44,7 +44,10 @@ def send(message):
 def receive():
     kind, size = stream.read(2)
     data = stream.read(int.from_bytes(stream.read({126: 2, 127: 8}[size]), "big") if size > 125 else size)
-    return json.loads(data) if kind == 0x81 else sys.exit(f"closed: {int.from_bytes(data[:2], 'big')}")
+    code = int.from_bytes(data[:2], "big")
+    if kind != 0x81 and code != 4002:
+        sys.exit(f"closed: {code}")
+    return json.loads(data) if kind == 0x81 else {"type": "elsewhere", "node": data[2:].decode()}
 
 
 def patched(value, patch):
@@ -93,6 +96,9 @@ while view["roundsPlayed"] == 0:
         decision = message["decision"]
     elif message["type"] == "done":
         waits = False
+    elif message["type"] == "elsewhere":
+        raw, stream = connect(f"/n/{message['node']}/t/{table}", cookie)
+        send({"type": "join", "seen": None, "play": True})
     elif message["type"] in ("refused", "error"):
         sys.exit(message["failure"]["message"])
     if view["roundsPlayed"] == 0 and "viewer" in view and not waits and payload():

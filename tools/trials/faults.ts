@@ -7,7 +7,7 @@
  * reconnects exceeds `--back-ms` (300).
  *
  * With `--nodes 2 --proxy haproxy|nginx` the faults are between people and a proxy with the file of `deploy/`, in front
- * of two nodes with PostgreSQL and Redis, one of which is suspended.
+ * of two nodes with PostgreSQL, one of which is suspended.
  */
 import type { PersonCommand } from '@doudizhu/table';
 import { randomBytes } from 'node:crypto';

@@ -54,7 +54,6 @@ const sentTo = async (
   const sent: string[] = [];
   const watcher: Watcher = {
     account,
-    isForwarded: false,
     send: (message: ServerMessage) => sent.push(JSON.stringify(message)),
     sendText: (text) => sent.push(text),
     close: () => {},

@@ -45,8 +45,6 @@ export interface Placement {
   readonly acts: readonly number[];
   /** Tables that changed their node. */
   readonly moved: number;
-  /** Sockets at the end that are not at their table's node. */
-  readonly forwarded: number;
 }
 
 /** Tables of a thread. With all people in one, the collection of its garbage stopped every table at once. */
@@ -101,10 +99,7 @@ export const runLoad = async (trialled: Trialled, setup: LoadSetup): Promise<Loa
     clientCpuS: user / 1e6,
     memoryMb: half.at(-1) ?? 0,
     growth: ((half.at(-1) ?? 0) / (half[0] ?? 1) - 1) * 100,
-    placement: {
-      ...placement,
-      forwarded: after.reduce((sum, text) => sum + valueIn(text, 'ddz_forwarded_sockets'), 0),
-    },
+    placement,
   };
 };
 
@@ -153,7 +148,7 @@ const placementOf = (
   before: ReadonlyMap<string, Home>,
   after: ReadonlyMap<string, Home>,
   count: number,
-): Omit<Placement, 'forwarded'> => {
+): Placement => {
   const [tables, acts] = [Array.from({ length: count }, () => 0), Array.from({ length: count }, () => 0)];
   let moved = 0;
   for (const [table, done] of outcomes.flatMap((outcome) => [...outcome.acts])) {

@@ -8,17 +8,16 @@ import { until } from '@doudizhu/rules/testing';
 import pg from 'pg';
 import { startNodeProcess } from './server-process.ts';
 import { findPostgres, startPostgres } from '../../apps/server/src/testing/postgres.ts';
-import { findRedis, startRedis } from '../../apps/server/src/testing/redis.ts';
 import { TestPerson } from '../../apps/server/src/testing/test-person.ts';
 
-const skip = (findPostgres() === null && 'no PostgreSQL here') || (findRedis() === null && 'no Redis here');
+const skip = findPostgres() === null && 'no PostgreSQL here';
 const BOARDS = 2;
 
 test('a node that is killed loses nothing of a tournament', { skip }, async () => {
-  const [postgres, redis] = await Promise.all([startPostgres({ isDurable: true }), startRedis()]);
-  const services = { postgres: postgres.url, redis: redis.url };
+  const postgres = await startPostgres({ isDurable: true });
+  const { url } = postgres;
   const options = ['--tournament-seconds', '2,2', '--bot-delay-ms', '300', '--daily', 'none'];
-  const nodes = [await startNodeProcess('one', services, options), await startNodeProcess('two', services, options)];
+  const nodes = [await startNodeProcess('one', url, options), await startNodeProcess('two', url, options)];
   const database = new pg.Pool({ connectionString: postgres.url, max: 1 });
   try {
     const [first, second] = nodes as [(typeof nodes)[number], (typeof nodes)[number]];
@@ -56,6 +55,6 @@ test('a node that is killed loses nothing of a tournament', { skip }, async () =
   } finally {
     await database.end();
     await Promise.all(nodes.map((node) => node.end()));
-    await Promise.all([redis.stop(), postgres.stop()]);
+    await postgres.stop();
   }
 });

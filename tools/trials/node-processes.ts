@@ -1,4 +1,4 @@
-/** Servers under trial: a single one, or nodes with PostgreSQL and Redis, with or without a proxy that uses the file of
+/** Servers under trial: a single one, or nodes with PostgreSQL, with or without a proxy that uses the file of
  * `deploy/`. Each node is a process. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,6 @@ import { setDefaultCACertificates } from 'node:tls';
 import pg from 'pg';
 import { startPostgres } from '../../apps/server/src/testing/postgres.ts';
 import { freePort } from '@doudizhu/rules/testing';
-import { startRedis } from '../../apps/server/src/testing/redis.ts';
 import { deployText, startProxy, type ProxyProgram } from '../../apps/server/src/testing/proxy-programs.ts';
 import { TestPerson } from '../../apps/server/src/testing/test-person.ts';
 import { startNodeProcess, startServerProcess, type ServerProcess, type StorageName } from './server-process.ts';
@@ -69,18 +68,16 @@ export const startAlone = async (storage: StorageName): Promise<Trialled> => {
   return { name: storage, url, origin: null, nodes: [server], homes: async () => new Map(), end };
 };
 
-/** @param count 1 or 2 nodes, as in the files of `deploy/` @throws if PostgreSQL, Redis or the proxy is not installed */
+/** @param count 1 or 2 nodes, as in the files of `deploy/` @throws if PostgreSQL or the proxy is not installed */
 export const startNodes = async (count: number, proxy: ProxyName): Promise<Trialled> => {
-  const [postgres, redis] = await Promise.all([startPostgres({ isDurable: true }), startRedis()]);
-  const services = { postgres: postgres.url, redis: redis.url };
+  const postgres = await startPostgres({ isDurable: true });
   const port = await freePort();
   const isDirect = proxy === 'none';
   const options = isDirect ? [] : ['--proxy', '--origin', `https://127.0.0.1:${port}`];
   const nodes: ServerProcess[] = [];
-  for (let node = 0; node < count; node++) nodes.push(await startNodeProcess(`node-${node}`, services, options));
+  for (let node = 0; node < count; node++) nodes.push(await startNodeProcess(`node-${node}`, postgres.url, options));
   const folder = mkdtempSync(join(tmpdir(), 'ddz-proxy-'));
   const program = isDirect ? null : await startBefore(nodes, proxy, folder, port);
-  await untilTogether(nodes);
   const database = new pg.Pool({ connectionString: postgres.url, max: 1 });
   return {
     name: `postgres, ${count === 1 ? '1 node' : `${count} nodes`}${isDirect ? '' : ` behind ${proxy}`}`,
@@ -91,7 +88,7 @@ export const startNodes = async (count: number, proxy: ProxyName): Promise<Trial
     end: async () => {
       await Promise.all([program?.stop(), database.end()]);
       await Promise.all(nodes.map((node) => node.end()));
-      await Promise.all([postgres.stop(), redis.stop()]);
+      await postgres.stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -116,12 +113,9 @@ const startBefore = async (
     '',
   );
   for (const [index, address] of ADDRESSES.entries()) {
-    const node = nodes[index];
-    // Drops the `server` line of a node that is not running.
-    text =
-      node === undefined
-        ? text.replaceAll(new RegExp(`^ *server .*${address.replaceAll('.', '\\.')}.*\n`, 'gm'), '')
-        : text.replaceAll(address, new URL(node.url).host);
+    // A single node has both places.
+    const node = nodes[index] ?? (nodes[0] as ServerProcess);
+    text = text.replaceAll(address, new URL(node.url).host);
   }
   const program = await startProxy(proxy, folder, text, { port, connectionsMax: CONNECTIONS_MAX });
   // The proxy ends with the trial in any case.
@@ -133,14 +127,6 @@ const startBefore = async (
     if (attempt === READY_TRIES) throw new Error(`${proxy} answers ${status}, expected 200`);
     await sleep(TRY_MS);
   }
-};
-
-const untilTogether = async (nodes: readonly ServerProcess[]): Promise<void> => {
-  for (let attempt = 0; attempt < READY_TRIES; attempt++) {
-    if ((await metricsOf(nodes)).every((text) => valueIn(text, 'ddz_redis_up') === 1)) return;
-    await sleep(TRY_MS);
-  }
-  throw new Error('the nodes do not reach each other');
 };
 
 const homesIn = async (database: pg.Pool): Promise<ReadonlyMap<string, Home>> => {

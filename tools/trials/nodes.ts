@@ -1,9 +1,9 @@
 /**
- * Failures of two nodes with PostgreSQL and Redis: `node tools/trials/nodes.ts [--kills 20] [--stops 20] [--stop-s 30]
- * [--redis 5] [--away-s 30] [--postgres 5]`. Three people play at a table, over both nodes. One node is killed
- * (SIGKILL) or suspended (SIGSTOP), in turn the one that runs the table and the other one; Redis is away for a while;
- * PostgreSQL is restarted. A person who loses the connection, or receives nothing for a second, connects to the next node
- * and repeats the last command under the same id.
+ * Failures of two nodes with PostgreSQL: `node tools/trials/nodes.ts [--kills 20] [--stops 20] [--stop-s 30] [--postgres 5]`.
+ * Three people play at a table, and connect to both nodes. One node is killed (SIGKILL) or suspended (SIGSTOP), in turn the
+ * one that runs the table and the other one; PostgreSQL is restarted. A person who loses the connection, or receives
+ * nothing for a second, connects to the next node, or to the one that a node names, and repeats the last command under
+ * the same id.
  *
  * A trigger of the database records which node writes each event. Ends with 1 if an acknowledged command is not written
  * exactly once, a node writes after a take-over, views differ, or play does not resume within five seconds after a
@@ -14,7 +14,6 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { startPostgres } from '../../apps/server/src/testing/postgres.ts';
-import { startRedis } from '../../apps/server/src/testing/redis.ts';
 import { seatThree, type TestPerson, type TestSocket } from '../../apps/server/src/testing/test-person.ts';
 import { accountAt, countDivergent, inTime, ping, rejoin } from './reconnect.ts';
 import { createReport, timesAt } from './report.ts';
@@ -26,8 +25,6 @@ const { values } = readOptions(import.meta.filename, {
   kills: wholeNumber(20, 'times that a node is killed'),
   stops: wholeNumber(20, 'times that a node is suspended'),
   'stop-s': wholeNumber(30, 'seconds of the suspension', { min: 1 }),
-  redis: wholeNumber(5, 'times that Redis is gone'),
-  'away-s': wholeNumber(30, 'seconds that it is gone', { min: 1 }),
   postgres: wholeNumber(5, 'restarts of PostgreSQL'),
 });
 const FOLLOWED_MS = 5000;
@@ -38,11 +35,10 @@ const LOOK_MS = 500;
 /** Time without failures before and after a case. */
 const CALM_MS = 1500;
 
-const [postgres, redis] = await Promise.all([startPostgres({ isDurable: true }), startRedis()]);
-const services = { postgres: postgres.url, redis: redis.url };
+const postgres = await startPostgres({ isDurable: true });
 const nodes: readonly ServerProcess[] = [
-  await startNodeProcess('node-0', services),
-  await startNodeProcess('node-1', services),
+  await startNodeProcess('node-0', postgres.url),
+  await startNodeProcess('node-1', postgres.url),
 ];
 const database = new pg.Pool({ connectionString: postgres.url, max: 2 });
 database.on('error', () => {});
@@ -86,8 +82,9 @@ class Wanderer {
         const { socket } = await rejoin(person, this.#table, this.#before, patience);
         [this.#socket, this.#before] = [socket, socket];
         return;
-      } catch {
-        this.#node = (this.#node + 1) % nodes.length;
+      } catch (error) {
+        const named = /: 4002 node-(\d)$/u.exec((error as Error).message)?.[1];
+        this.#node = named === undefined ? (this.#node + 1) % nodes.length : Number(named);
         await sleep(50);
       }
     }
@@ -186,12 +183,6 @@ const CASES: readonly Failing[] = [
       child.kill('SIGSTOP');
       return async () => void child.kill('SIGCONT');
     },
-  },
-  {
-    name: `Redis is away for ${values['away-s']} s`,
-    count: values.redis,
-    forMs: values['away-s'] * 1000,
-    fail: () => redis.interrupt(),
   },
   {
     name: 'PostgreSQL is restarted',
@@ -303,5 +294,5 @@ for (const failing of CASES) {
 }
 await database.end();
 await Promise.all(nodes.map((node) => node.end()));
-await Promise.all([postgres.stop(), redis.stop()]);
+await postgres.stop();
 process.exit(isGood ? 0 : 1);

@@ -49,12 +49,12 @@ export const startServerProcess = async (
   });
 };
 
-/** Starts one of several nodes, on running databases. */
+/** Starts one of several nodes. @param database `postgresql://…`, which is running */
 export const startNodeProcess = (
   node: string,
-  { postgres, redis }: { readonly postgres: string; readonly redis: string },
+  database: string,
   more: readonly string[] = [],
-): Promise<ServerProcess> => startProcess({ DATABASE_URL: postgres, REDIS_URL: redis }, ['--node', node, ...more]);
+): Promise<ServerProcess> => startProcess({ DATABASE_URL: database }, ['--node', node, ...more]);
 
 const startProcess = async (
   environment: Readonly<Record<string, string>>,

@@ -1,8 +1,7 @@
 /**
  * Storage away: `node tools/trials/storage-away.ts [--seconds 3,30,120] [--stages entry,reveal,pause,playing] [--outages
- * postgres-silent,postgres-cut,redis-silent,redis-cut,disk-full]`. At each stage of a duplicate tournament something is
- * away for some seconds: the line to PostgreSQL, or that of two nodes to Redis, is silent or cut again and again; or the
- * disk of a SQLite file is full (a small file system in memory, which only root can mount). Bots play for the entrants,
+ * postgres-silent,postgres-cut,disk-full]`. At each stage of a duplicate tournament something is away for some seconds: the
+ * line to PostgreSQL is silent or cut again and again; or the disk of a SQLite file is full (a small file system in memory, which only root can mount). Bots play for the entrants,
  * so nothing but the server moves the tournament. Prints what `/health` and the metrics show at the end of the outage, how
  * long the tournament takes to its end after it, and whether all boards are scored. Ends with 1 if a tournament does not
  * end by itself, a table is still stalled, or an outage is not seen. The server's journal is on the same output:
@@ -21,14 +20,13 @@ import { anyText } from '@doudizhu/options';
 import { readOptions } from '@doudizhu/options/script';
 import type { DatabaseSetup } from '../../apps/server/src/storage/database.ts';
 import { startPostgres } from '../../apps/server/src/testing/postgres.ts';
-import { startRedis } from '../../apps/server/src/testing/redis.ts';
 import { TestPerson } from '../../apps/server/src/testing/test-person.ts';
 import { startTestServer } from '../../apps/server/src/testing/test-server.ts';
 import { createReport } from './report.ts';
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 
 const STAGES = ['entry', 'reveal', 'pause', 'playing'] as const;
-const OUTAGES = ['postgres-silent', 'postgres-cut', 'redis-silent', 'redis-cut', 'disk-full'] as const;
+const OUTAGES = ['postgres-silent', 'postgres-cut', 'disk-full'] as const;
 const { seconds, stages, outages } = readOptions(import.meta.filename, {
   seconds: anyText('3,30,120', 'lengths of the outages', 'NUMBERS'),
   stages: anyText(STAGES.join(','), 'stages at which they begin', 'NAMES'),
@@ -85,19 +83,6 @@ const withPostgres = async (how: string): Promise<World> => {
   return { urls: [url], begin: lineAway(proxy, how), close };
 };
 
-const withRedis = async (how: string): Promise<World> => {
-  const [postgres, redis] = await Promise.all([startPostgres({ isDurable: false }), startRedis()]);
-  const proxy = await startTcpProxy(redis.url);
-  const more = { database: databaseAt(postgres.url), redis: through(proxy, redis.url), tournamentTimes: TIMES };
-  const nodes = [await startTestServer({ ...more, node: 'a' }), await startTestServer({ ...more, node: 'b' })];
-  const close = async (): Promise<void> => {
-    for (const { remove } of nodes) await remove();
-    await proxy.close();
-    await Promise.all([postgres.stop(), redis.stop()]);
-  };
-  return { urls: nodes.map(({ url }) => url), begin: lineAway(proxy, how), close };
-};
-
 const databaseAt = (url: string): DatabaseSetup => ({
   kind: 'postgres',
   url,
@@ -143,7 +128,7 @@ const fillDisk = (path: string): void => {
 
 const openWorld = (outage: string): Promise<World> => {
   const [what, how = ''] = outage.split('-');
-  return what === 'postgres' ? withPostgres(how) : what === 'redis' ? withRedis(how) : withDisk();
+  return what === 'postgres' ? withPostgres(how) : withDisk();
 };
 
 /** @returns the tournament; null while the server cannot read it */
@@ -193,7 +178,6 @@ const play = async (world: World, people: readonly TestPerson[], outage: string,
   const end = world.begin();
   await sleep(length * 1000);
   const { status } = await fetch(`${world.urls[0]}/health`);
-  const redisUp = await countOf(world, 'ddz_redis_up');
   end();
   const backMs = performance.now();
   let last: TournamentMessage | null = null;
@@ -204,16 +188,14 @@ const play = async (world: World, people: readonly TestPerson[], outage: string,
   const endMs = performance.now() - backMs;
   const stalled = await countOf(world, 'ddz_tables_stalled');
   const isWhole = last?.phase === 'over' && last.standings.every(({ boards }) => boards === BOARDS);
-  // Redis holds no data: play continues without it.
   const failed = ((await countOf(world, 'ddz_storage_errors_total')) ?? 0) - errors;
   // A line that is cut again and again works in between.
-  const isSeen = outage.startsWith('redis') ? redisUp === 0 : status === 503 || failed > 0;
+  const isSeen = status === 503 || failed > 0;
   report({
     outage,
     'began in': beganAt,
     seconds: length,
     'at its end: /health': status,
-    'nodes with Redis': redisUp ?? 'none',
     'tournament ends after': last?.phase === 'over' ? `${(endMs / 1000).toFixed(1)} s` : `no: ${last?.phase ?? '?'}`,
     'all boards scored': isWhole ? 'yes' : 'no',
     'storage errors': failed,

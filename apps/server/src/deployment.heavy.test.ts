@@ -77,16 +77,16 @@ describe('nginx in front of the server', { skip: whyNoProxy('nginx') }, () => {
   test('a socket is opened, speaks, and is refused to a foreign page', async () => {
     const cookie = await arrive();
     const table = await openTable(cookie);
-    const socket = socketAt(table, { cookie, origin: `https://${HOST}` });
+    const socket = socketAt(`/t/${table}`, { cookie, origin: `https://${HOST}` });
     await once(socket, 'open');
     socket.send(JSON.stringify({ type: 'join', seen: null, play: true }));
     const [first] = (await once(socket, 'message')) as [Buffer];
     assert.equal((JSON.parse(first.toString()) as ServerMessage).type, 'start');
     socket.close();
-    const foreign = socketAt(table, { cookie, origin: 'https://elsewhere.example' });
+    const foreign = socketAt(`/t/${table}`, { cookie, origin: 'https://elsewhere.example' });
     const [error] = (await once(foreign, 'error')) as [Error];
     assert.match(error.message, /403/);
-    const stranger = socketAt(table, { origin: `https://${HOST}` });
+    const stranger = socketAt(`/t/${table}`, { origin: `https://${HOST}` });
     const [code] = (await once(stranger, 'close')) as [number];
     assert.equal(code, CLOSE_CODES.signedOut);
   });

@@ -26,8 +26,8 @@ describe('metrics', async () => {
   after(remove);
   const text = await (await fetch(`${url}/metrics`)).text();
   const known = new Set([...text.matchAll(/^# TYPE (\w+) /gmu)].map(([, name]) => name));
-  // Only with Redis.
-  known.add('ddz_redis_up');
+  // Only with PostgreSQL.
+  known.add('ddz_nodes_heard');
   const isKnown = (name: string): boolean => known.has(name) || known.has(name.replace(/_(?:bucket|count|sum)$/u, ''));
   const unknownIn = (given: string): readonly string[] =>
     [...given.matchAll(/\bddz_\w+/gu)].map(([name]) => name).filter((name) => !isKnown(name));

@@ -35,8 +35,9 @@ const serve = async ({ server: options, port, host }: ServerCommand): Promise<vo
   }
   const { database } = options;
   console.log(`Dou Dizhu 斗地主 ${SERVER_VERSION}: ${address}`);
-  console.log(database.kind === 'sqlite' ? `database: ${database.file}` : 'database: PostgreSQL');
-  if (options.redis !== null) console.log(`node: ${options.node}, with others over Redis`);
+  console.log(
+    database.kind === 'sqlite' ? `database: ${database.file}` : `database: PostgreSQL, node: ${options.node}`,
+  );
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void server.close());
   for (const failure of ['unhandledRejection', 'uncaughtException'] as const) {
     process.on(failure, (error) => {

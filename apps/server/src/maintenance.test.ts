@@ -66,12 +66,23 @@ describe('the nightly sweep', async () => {
   });
   const tableAt = async (id: string, changedMs: number, isClosed: boolean): Promise<void> => {
     const summary = '{}';
-    const entry = { id, owner: 'o', rules: 'competition', isPublic: true, summary, nowMs: changedMs, wakeAtMs: null };
+    const shown = { owner: 'o', rules: 'competition', isPublic: true, summary, accounts: [] };
+    const entry = { id, ...shown, nowMs: changedMs, wakeAtMs: null };
     await storage.tables.create({ ...entry, events: ['{}', '{}'] });
     const holding = await storage.tables.take(id, 'node');
     assert.ok(holding !== null && 'epoch' in holding);
     const { epoch } = holding;
-    const closed = { table: id, epoch, after: 1, events: ['{}'], wakeAtMs: null, nowMs: changedMs, isClosed };
+    const closed = {
+      table: id,
+      epoch,
+      after: 1,
+      events: ['{}'],
+      wakeAtMs: null,
+      nowMs: changedMs,
+      isClosed,
+      sits: [],
+      leaves: [],
+    };
     await storage.tables.commit({ ...closed, summary, ended: [], segmentSeq: null });
   };
 

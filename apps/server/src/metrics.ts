@@ -17,11 +17,10 @@ const HELP = {
   tables_stalled: 'Tables whose next event is overdue, and tables that a failure stopped in a round',
   sockets: 'Open sockets',
   bots_waiting: 'Unanswered questions to bots',
-  forwarded_sockets: 'Sockets of this node at tables of others',
   requests_waiting: 'Requests and upgrades that wait for their turn',
   refusals_held: 'Refused attempts whose answer waits',
   database_bytes: 'Size of the database',
-  redis_up: '1 if this node reaches the others over Redis; absent without Redis',
+  nodes_heard: '1 if this node hears the others over PostgreSQL; absent with SQLite',
 } as const;
 
 /** Version of this program. */

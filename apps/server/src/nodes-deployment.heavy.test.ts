@@ -1,4 +1,5 @@
-/** Two nodes behind nginx and behind HAProxy, with the files of `deploy/`: each table's people reach one node. */
+/** Two nodes behind nginx and behind HAProxy, with the files of `deploy/`: each table's people reach one node, also those whom
+ * another one sends there. */
 import type { TableSummary } from '@doudizhu/protocol';
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
@@ -9,7 +10,6 @@ import { after, afterEach, before, describe, test } from 'node:test';
 import { until } from '@doudizhu/rules/testing';
 import { LOOPBACK } from './http/proxies.ts';
 import { findPostgres, startTestPostgres } from './testing/postgres.ts';
-import { findRedis, startRedis, type RedisService } from './testing/redis.ts';
 import { deployText, HOST, startProxy, whyNoProxy, type ProxyProgram } from './testing/proxy-programs.ts';
 import { TestPerson, TestSocket } from './testing/test-person.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
@@ -18,7 +18,7 @@ const ORIGIN = `https://${HOST}`;
 const TABLES_MIN = 8;
 /** All of them are at one node by chance in one of 2^63 runs. */
 const TABLES_MAX = 64;
-const noServices = (findPostgres() === null && 'no PostgreSQL here') || (findRedis() === null && 'no Redis here');
+const noServices = findPostgres() === null && 'no PostgreSQL here';
 
 for (const [program, file] of [
   ['nginx', 'nginx-nodes.conf'],
@@ -27,33 +27,30 @@ for (const [program, file] of [
   describe(`two nodes behind ${program}`, { skip: noServices || whyNoProxy(program) }, () => {
     const folder = mkdtempSync(join(tmpdir(), 'ddz-proxy-'));
     let postgres: Awaited<ReturnType<typeof startTestPostgres>>;
-    let redis: RedisService;
     let proxy: ProxyProgram;
     const nodes: TestServer[] = [];
     /** Sockets of the running test. */
     let sockets: TestSocket[] = [];
 
     before(async () => {
-      [postgres, redis] = await Promise.all([startTestPostgres(), startRedis()]);
+      postgres = await startTestPostgres();
       for (const node of ['one', 'two']) {
         const application = `doudizhu ${node}`;
         const database = { kind: 'postgres', url: postgres.url, connectionsMax: 4, application } as const;
-        nodes.push(await startTestServer({ database, redis: redis.url, node, proxies: LOOPBACK, origins: [ORIGIN] }));
+        nodes.push(await startTestServer({ database, node, proxies: LOOPBACK, origins: [ORIGIN] }));
       }
       const [one, two] = nodes.map(({ url }) => new URL(url).host);
       const text = deployText(file)
         .replaceAll('10.0.0.11:8080', one ?? '')
         .replaceAll('10.0.0.12:8080', two ?? '');
       proxy = await startProxy(program, folder, text);
-      const isUp = async (): Promise<boolean> =>
-        (await proxy.ask('GET', '/health')).status === 200 && (await valuesOf('ddz_redis_up')).every((up) => up === 1);
-      await until(isUp);
+      await until(async () => (await proxy.ask('GET', '/health')).status === 200);
     });
 
     after(async () => {
       await proxy?.stop();
       for (const node of nodes) await node.remove();
-      await Promise.all([redis?.stop(), postgres?.stop()]);
+      await postgres?.stop();
       rmSync(folder, { recursive: true, force: true });
     });
 
@@ -82,8 +79,9 @@ for (const [program, file] of [
     const join3 = async (table: string): Promise<void> => {
       for (const cookie of [await arrive(), await arrive(), await arrive()]) await joined(table, cookie);
     };
-    const joined = async (table: string, cookie: string): Promise<TestSocket> => {
-      const socket = new TestSocket(proxy.socketAt(table, { cookie, origin: ORIGIN }), { entropy: '' });
+    const joined = async (table: string, cookie: string, node = ''): Promise<TestSocket> => {
+      const path = node === '' ? `/t/${table}` : `/n/${node}/t/${table}`;
+      const socket = new TestSocket(proxy.socketAt(path, { cookie, origin: ORIGIN }), { entropy: '' });
       sockets.push(socket);
       await socket.opened;
       socket.send({ type: 'join', seen: null, play: true });
@@ -108,16 +106,29 @@ for (const [program, file] of [
         if (tables >= TABLES_MIN && counts.every((count) => count > 0)) break;
       }
       assert.ok(!counts.includes(0), counts.join(' and '));
-      assert.deepEqual(await valuesOf('ddz_forwarded_sockets'), [0, 0]);
     });
 
     test('cookies are Secure, metrics are for the machines themselves, a foreign page gets no socket', async () => {
       const { cookies } = await proxy.ask('POST', '/api/session', { 'x-forwarded-for': '203.0.113.7' });
       assert.match(cookies[0] ?? '', /Secure/);
       assert.equal((await proxy.ask('GET', '/metrics')).status, 404);
-      const foreign = proxy.socketAt('table', { origin: 'https://elsewhere.example' });
+      const foreign = proxy.socketAt('/t/table', { origin: 'https://elsewhere.example' });
       const [error] = (await once(foreign, 'error')) as [Error];
       assert.match(error.message, /403/);
+    });
+
+    test('a table of a quick match is reached at the node that seated its people', async () => {
+      for (const [index, node, other, rules] of [
+        [0, 'one', 'two', 'competition'],
+        [1, 'two', 'one', 'pagat'],
+      ] as const) {
+        const person = new TestPerson(nodes[index]?.url ?? '', ORIGIN);
+        person.cookie = await arrive();
+        const { table } = (await person.post('/api/matches', { rules })).body as { table: TableSummary };
+        const socket = await joined(table.id, person.cookie, node);
+        assert.equal(socket.view.viewer, 0);
+        await assert.rejects(joined(table.id, person.cookie, other), new RegExp(`4002 ${node}`, 'u'));
+      }
     });
 
     // One node stops in it.
@@ -133,13 +144,7 @@ for (const [program, file] of [
       const again = await rejoined(table, cookie);
       await stopping;
       await again.until(({ viewer, seats }) => viewer === 0 && seats[0]?.here === true);
-      let left = await again.command({ type: 'leave' });
-      // Events of the restart may still arrive.
-      while (left.type === 'refused' && left.failure.code === 'stale') {
-        const { seq } = left;
-        await again.until((view) => view.seq >= seq);
-        left = await again.command({ type: 'leave' });
-      }
+      const left = await again.commandAtRest({ type: 'leave' });
       assert.equal(left.type, 'done', JSON.stringify(left));
       nodes.splice(at, 1);
       assert.deepEqual(await valuesOf('ddz_sockets'), [1], `at node ${other}`);

@@ -78,8 +78,8 @@ const BAD: readonly (readonly [args: readonly string[], env: Record<string, stri
   [['moderator', 'list', 'a'], {}, /unknown command "moderator list a"/],
   [['check-pairs', 'now'], {}, /unknown command "check-pairs now"/],
   [[], { DATABASE_URL: 'mysql://localhost' }, /invalid DATABASE_URL/],
-  [[], { DATABASE_URL: 'postgresql://localhost', REDIS_URL: 'http://localhost' }, /invalid REDIS_URL/],
-  [[], { REDIS_URL: 'redis://localhost' }, /REDIS_URL without DATABASE_URL/],
+  [['--node', 'a/b'], {}, /invalid --node "a\/b": expected 1 to 60 letters/],
+  [[], { NODE_NAME: 'node 1' }, /invalid NODE_NAME "node 1": expected 1 to 60 letters/],
 ];
 for (const [args, env, message] of BAD) {
   test(`${message.source}`, () => assert.throws(() => readCommand(args, env), { message }));

@@ -15,6 +15,7 @@ import {
 } from '@doudizhu/options';
 import type { ModeratorCommand } from './commands/moderation.ts';
 import { isNetwork, LOOPBACK } from './http/proxies.ts';
+import { isNodeName } from './sockets/table-path.ts';
 import type { ServerOptions } from './services.ts';
 import type { DatabaseSetup } from './storage/database.ts';
 import { readMetricsAddress } from './metrics-listener.ts';
@@ -32,8 +33,8 @@ const COMMANDS = `usage: npm start -- [options]            serves the page, the 
        npm start -- check-pairs             runs the nightly check of pairs now
        npm start -- --version               prints the version`;
 
-const ENVIRONMENT = `With DATABASE_URL=postgresql://… it uses that PostgreSQL, and no file. With REDIS_URL=redis://… as well, several
-servers with the same database work together (docs/guides/cluster.md).`;
+const ENVIRONMENT = `With DATABASE_URL=postgresql://… it uses that PostgreSQL, and no file. Several servers with the same database work
+together (docs/guides/cluster.md).`;
 
 /** Text of `--help`. */
 export const usageText = (env: EnvironmentVariables): string =>
@@ -117,10 +118,13 @@ const optionsOf = (env: EnvironmentVariables) => ({
     }),
     [],
   ),
-  node: anyText(
-    env['NODE_NAME'] || hostname(),
+  node: checked(
+    env['NODE_NAME'] ||
+      hostname()
+        .replaceAll(/[^\w.-]/gu, '-')
+        .slice(0, 60),
     'name of this server among those with the same database; or NODE_NAME',
-    'NAME',
+    { placeholder: 'NAME', expected: '1 to 60 letters, digits, dots, hyphens', isValid: isNodeName },
   ),
   queue: checked(env['QUEUE_URL'] ?? '', 'a queue whose workers compute reviews of rounds (ddz work); or QUEUE_URL', {
     placeholder: 'URL',
@@ -172,6 +176,8 @@ export const readCommand = (args: readonly string[], env: EnvironmentVariables):
   if (values.queue !== '' && !isRedis(values.queue)) {
     throw new Error(`invalid QUEUE_URL "${values.queue}": expected redis://HOST or redis://:PASSWORD@HOST:PORT`);
   }
+  if (!isNodeName(values.node))
+    throw new Error(`invalid NODE_NAME "${values.node}": expected 1 to 60 letters, digits, dots, hyphens`);
   if (values.contact !== '' && !isContact(values.contact)) {
     throw new Error(`invalid CONTACT "${values.contact}": expected one like mailto:security@play.example`);
   }
@@ -187,7 +193,6 @@ export const readCommand = (args: readonly string[], env: EnvironmentVariables):
       contact: values.contact === '' ? null : values.contact,
       proxies: [...(values.proxy ? LOOPBACK : []), ...values['proxy-address']],
       node: values.node,
-      redis: redisOf(env['REDIS_URL'], env['DATABASE_URL']),
       queue: values.queue === '' ? null : values.queue,
       botThreads: values['bot-threads'],
       metrics: readMetricsAddress(values.metrics),
@@ -231,14 +236,6 @@ const databaseOf = (
   }
   const synchronous = given['full-sync'] ? 'FULL' : 'NORMAL';
   return { kind: 'sqlite', file: join(given.data, 'doudizhu.sqlite'), synchronous };
-};
-
-/** Several nodes need a database that all of them reach. */
-const redisOf = (url = '', databaseUrl = ''): string | null => {
-  if (url === '') return null;
-  if (!/^rediss?:\/\//.test(url)) throw new Error('invalid REDIS_URL: expected redis://…');
-  if (databaseUrl === '') throw new Error('REDIS_URL without DATABASE_URL: several servers need one PostgreSQL');
-  return url;
 };
 
 const NOBODY = { command: 'list', name: '' } as const;

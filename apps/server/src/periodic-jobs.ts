@@ -12,12 +12,12 @@ const CHECK_MS = 6 * 3_600_000;
 
 /** @returns a function that stops all jobs after the current work */
 export const startPeriodicJobs = (
-  { tables, tournaments, ranked, nightly, sweepIfDue, maintenance, storage, cluster }: ServerServices,
-  report: Report,
+  { tables, tournaments, ranked, nightly, sweepIfDue, maintenance, storage }: ServerServices,
+  { renew, report }: { readonly renew: () => Promise<void>; readonly report: Report },
 ): (() => Promise<void>) => {
-  const { renewMs, checkMs } = leaseTimes(cluster !== null);
+  const { renewMs, checkMs } = leaseTimes(storage.kind);
   const jobs: readonly (readonly [everyMs: number, work: () => Promise<unknown>])[] = [
-    [renewMs, () => tables.lease.renew()],
+    [renewMs, renew],
     [checkMs, () => tables.maintain()],
     [MATCH_MS, () => tournaments.advance()],
     [MATCH_MS, () => ranked.seatMatches()],

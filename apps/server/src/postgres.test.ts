@@ -1,9 +1,7 @@
-/** The server over PostgreSQL, where it differs from SQLite: values that it refuses, and a second server. */
+/** The server over PostgreSQL, where it differs from SQLite: values that it refuses. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { createServer } from './server.ts';
 import type { DatabaseSetup } from './storage/database.ts';
-import { lockDatabase } from './storage/database-lock.ts';
 import { testDatabases } from './testing/databases.ts';
 import { TestPerson } from './testing/test-person.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
@@ -42,17 +40,5 @@ describe('a server over PostgreSQL', { skip }, () => {
     }
     const metrics = (await person.get('/metrics')) as string;
     assert.match(metrics, /^ddz_storage_errors_total 0$/mu);
-  });
-
-  test('a second server does not start, also with a cluster; one that follows does', async () => {
-    const report = (): void => {};
-    const second = await createServer({ ...running.options, node: 'second' });
-    await assert.rejects(second.listen({ port: 0, host: '127.0.0.1' }), /another server uses the database of/u);
-    await second.close();
-    await assert.rejects(lockDatabase(database, { isShared: true, report }), /a server without REDIS_URL uses/u);
-    await running.stop();
-    const unlocks = [1, 2].map(() => lockDatabase(database, { isShared: true, report }));
-    for (const unlock of await Promise.all(unlocks)) await unlock();
-    running = await startTestServer({ database });
   });
 });

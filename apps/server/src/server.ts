@@ -31,6 +31,7 @@ import { closeServices, openServices, startServices, type ServerOptions, type Se
 import { addSockets, type Sockets } from './sockets/sockets.ts';
 import { lockDatabase } from './storage/database-lock.ts';
 import type { SweepReport } from './storage/retention.ts';
+import type { NodeLobby } from './tables/lobby.ts';
 
 export interface GameServer {
   /** Answers a request without a port, for tests. */
@@ -67,21 +68,22 @@ export const createServer = async (options: ServerOptions): Promise<GameServer> 
   const journal = server.log.child({}, { level: 'info' });
   const onSwept = (swept: SweepReport): void => journal.info({ swept }, 'nightly sweep: rows deleted');
   const services = await openServices(options, { metrics, nowMs, report, onSwept });
-  const { storage, tables, cluster, forwarding, bots } = services;
+  const { tables, messages, bots, storage } = services;
   const startedMs = nowMs();
   let isStopping = false;
   const nodeState = (): NodeState => ({
     startedMs,
     tables: tables.live().length,
     sockets: sockets.count(),
-    forwarded: forwarding?.size() ?? 0,
     bots: bots.load(),
     isStopping,
   });
   const closeSockets = (of: string): void => {
     sockets.closeOf(of);
-    cluster?.sendAll('closeSockets', of);
+    messages.announce({ type: 'closeSockets', of });
   };
+  const renew = (): Promise<void> =>
+    tables.lease.renew(JSON.stringify({ ...nodeState(), ...tables.lobby.ofNode() } satisfies NodeState & NodeLobby));
   const sessionSetup = { storage, origins, nowMs, onEnded: closeSockets };
   const context: ServerContext = {
     ...services,
@@ -93,7 +95,6 @@ export const createServer = async (options: ServerOptions): Promise<GameServer> 
     moderators: new ModeratorSessions(sessionSetup),
     limits: new AddressLimits({
       factor: limitFactor,
-      redis: cluster?.redis ?? null,
       refusals,
       onRefused: metrics.countRefused,
     }),
@@ -120,14 +121,15 @@ export const createServer = async (options: ServerOptions): Promise<GameServer> 
   watch(metrics, services, sockets);
   metrics.watch('requests_waiting', () => admission.waiting());
   metrics.watch('refusals_held', () => refusals.held());
-  const stopJobs = startPeriodicJobs(services, report);
+  const stopJobs = startPeriodicJobs(services, { renew, report });
 
   let closed: Promise<void> | null = null;
   const closeAll = async (): Promise<void> => {
     isStopping = true;
     services.nightly.stop();
-    cluster?.beat();
     await stopJobs();
+    // The other nodes see that it stops. A database that is away changes nothing.
+    await renew().catch(() => {});
     await tables.stop(CLOSE_CODES.goingAway);
     await sockets.close();
     await server.close();
@@ -138,9 +140,9 @@ export const createServer = async (options: ServerOptions): Promise<GameServer> 
   return {
     inject: server.inject.bind(server) as FastifyInstance['inject'],
     listen: async (where) => {
-      unlock = await lockDatabase(options.database, { isShared: options.redis !== null, report });
+      unlock = await lockDatabase(options.database);
       if (metricsAddress !== null) metricsListener = await listenForMetrics(metrics, metricsAddress);
-      await startServices(services, { state: nodeState, closeSockets: sockets.closeOf });
+      await startServices(services, sockets);
       return server.listen(where);
     },
     lookForMaintenance: () => services.maintenance.look(),
@@ -202,11 +204,7 @@ const addRoutes = (
   addOperationRoutes({ server, route }, context, operation);
 };
 
-const watch = (
-  metrics: Metrics,
-  { storage, tables, bots, cluster, forwarding }: ServerServices,
-  sockets: Sockets,
-): void => {
+const watch = (metrics: Metrics, { storage, tables, bots, messages }: ServerServices, sockets: Sockets): void => {
   storage.tables.onCommit(metrics.countCommit);
   metrics.watch('tables', () => tables.live().length);
   metrics.watch('tables_stalled', () => tables.countStalled());
@@ -214,8 +212,7 @@ const watch = (
   // A database that is away must not hide the other metrics.
   metrics.watch('database_bytes', () => storage.size().catch(() => Number.NaN));
   metrics.watch('bots_waiting', bots.load);
-  metrics.watch('forwarded_sockets', () => forwarding?.size() ?? 0);
-  if (cluster !== null) metrics.watch('redis_up', () => (cluster.isUp() ? 1 : 0));
+  if (storage.kind === 'postgres') metrics.watch('nodes_heard', () => (messages.isListening() ? 1 : 0));
 };
 
 /** Logs routes, because a private table's path is its key. No headers, cookies or bodies. */

@@ -1,10 +1,10 @@
 /** Services of the server: database, bots, tables, and everything played on them. */
 import { KEPT_MS } from './kept.ts';
-import { LIMITS, type NodeState } from '@doudizhu/protocol';
+import { LIMITS } from '@doudizhu/protocol';
 import { useSha256 } from '@doudizhu/table';
 import { hash } from 'node:crypto';
 import { createNetworkHash } from './accounts/secrets.ts';
-import { Cluster } from './cluster/cluster.ts';
+import { NodeMessages } from './cluster/node-messages.ts';
 import { Maintenance } from './maintenance.ts';
 import type { MetricsAddress } from './metrics-listener.ts';
 import type { Metrics, Report } from './metrics.ts';
@@ -14,9 +14,9 @@ import { RankedPlay } from './ranked/ranked-play.ts';
 import { Reviews } from './reviews/reviews.ts';
 import type { DatabaseSetup } from './storage/database.ts';
 import type { SweepReport } from './storage/retention.ts';
+import type { Sockets } from './sockets/sockets.ts';
 import { openStorage } from './storage/storage.ts';
 import { createBotThreads } from './tables/bots/bot-threads.ts';
-import { Forwarding } from './tables/forwarding.ts';
 import { loadSigner } from './tables/signer.ts';
 import { Tables } from './tables/tables.ts';
 import type { TimeOfDay } from './tournaments/daily.ts';
@@ -36,8 +36,6 @@ export interface ServerOptions {
   readonly proxies: readonly string[];
   /** Name of this server, unique among those with the same database. */
   readonly node: string;
-  /** `redis://…` of a cluster with the same database; null: a single server. */
-  readonly redis: string | null;
   /** `redis://…` of a queue whose workers compute reviews (`ddz work`). */
   readonly queue?: string | null;
   /** Budget of the solver per decision of a review, in positions. Set by tests. */
@@ -75,7 +73,7 @@ const SWEEP_LOST_MS = 3_600_000;
 
 /** Opens the database and creates the services. No table runs yet. */
 export const openServices = async (options: ServerOptions, { metrics, nowMs, report, onSwept }: ServiceSetup) => {
-  const { node, redis } = options;
+  const { node } = options;
   useSha256((text) => hash('sha256', text));
   const storage = await openStorage(options.database, metrics.countStorageError);
   const bots = createBotThreads({
@@ -84,7 +82,7 @@ export const openServices = async (options: ServerOptions, { metrics, nowMs, rep
     onWait: metrics.countBotWait,
   });
   const signer = await loadSigner(storage.settings);
-  const cluster = redis === null ? null : new Cluster({ url: redis, node, report });
+  const messages = new NodeMessages({ database: options.database, node, report });
   const hashNetwork = createNetworkHash(storage.settings);
   const ranked = new RankedPlay({ storage, nowMs, report });
   const [from, to] = options.botDelayMs;
@@ -107,7 +105,7 @@ export const openServices = async (options: ServerOptions, { metrics, nowMs, rep
     idleMs: IDLE_MS,
     keptMs: options.keptMs ?? KEPT_MS,
     node,
-    cluster,
+    messages,
   });
   const tournaments = new Tournaments({
     storage,
@@ -120,7 +118,6 @@ export const openServices = async (options: ServerOptions, { metrics, nowMs, rep
     daily: options.dailyTournaments,
     times: options.tournamentTimes ?? {},
   });
-  const forwarding = cluster === null ? null : new Forwarding({ cluster, tables, report });
   const queue = options.queue ?? null;
   const reviews = queue === null ? null : new Reviews({ url: queue, nodesMax: options.reviewNodesMax, report });
   const nightly = new NightlyCheck({ storage, nowMs });
@@ -137,29 +134,30 @@ export const openServices = async (options: ServerOptions, { metrics, nowMs, rep
     },
   );
   const played = { tables, ranked, tournaments, reviews };
-  return { storage, bots, signer, cluster, forwarding, ...played, nightly, sweepIfDue, maintenance, hashNetwork };
+  return { storage, bots, signer, messages, ...played, nightly, sweepIfDue, maintenance, hashNetwork };
 };
 
 /** Resumes rounds, and serves the other nodes. */
 export const startServices = async (
-  { tables, cluster, forwarding, maintenance }: ServerServices,
-  own: { readonly state: () => NodeState; readonly closeSockets: (of: string) => void },
+  { tables, messages, maintenance }: ServerServices,
+  sockets: Sockets,
 ): Promise<void> => {
   await maintenance.look();
   await tables.begin();
-  if (cluster === null || forwarding === null) return;
-  await cluster.start({
-    ...own,
-    sitAt: (table, account) => tables.sitAt(table, account),
-    removePerson: (account) => tables.removeHere(account),
-    visits: forwarding,
+  await messages.start({
+    asked: (question) => tables.answer(question),
+    told: async (announcement) => {
+      if (announcement.type === 'closeSockets') sockets.closeOf(announcement.of);
+      else await tables.removeHere(announcement.table, announcement.account);
+    },
+    missed: sockets.closeAll,
   });
 };
 
 /** Closes the services after the last request, in reverse order of their dependencies. */
-export const closeServices = async ({ reviews, cluster, bots, storage }: ServerServices): Promise<void> => {
+export const closeServices = async ({ reviews, messages, bots, storage }: ServerServices): Promise<void> => {
   await reviews?.close();
-  await cluster?.close();
+  await messages.close();
   await bots.close();
   await storage.close();
 };

@@ -2,7 +2,7 @@
  * A WebSocket to one table that reconnects after growing delays, and finds dead connections by pings.
  * `table-connection.ts` knows the other messages.
  */
-import type { ClientMessage, ServerMessage } from '@doudizhu/protocol';
+import { CLOSE_CODES, type ClientMessage, type ServerMessage } from '@doudizhu/protocol';
 
 /** Dependencies of a socket. */
 export interface SocketEnvironment {
@@ -23,7 +23,7 @@ export interface SocketListener {
   readonly onOpen: () => void;
   readonly onMessage: (text: string) => void;
   /** @param code close code of the server, or of the host without a server */
-  readonly onClose: (code: number) => void;
+  readonly onClose: (code: number, reason: string) => void;
 }
 
 /** State of a connection: it reconnects by itself until it has ended. */
@@ -68,21 +68,15 @@ const PING_MS = { every: 5000, patience: 6000 };
 const FINAL_CODES: ReadonlySet<number> = new Set([1008, 1009, 1013, 4001, 4003, 4004]);
 
 /** Connects immediately. */
-export const connectSocket = ({
-  path,
-  environment,
-  greeting,
-  isAnswer,
-  onOpen,
-  onMessage,
-  onStatus,
-  onEnd,
-}: ReconnectingSetup): ReconnectingSocket => {
+export const connectSocket = (setup: ReconnectingSetup): ReconnectingSocket => {
+  const { path, environment, greeting, isAnswer, onOpen, onMessage, onStatus, onEnd } = setup;
   let state: SocketState = { type: 'connecting' };
   let lagMs: number | null = null;
   let socket: RawSocket | null = null;
   /** Attempts since the socket was last open. */
   let attempts = 0;
+  /** Paths of this attempt and of the next one, which may be at a node that the server named. */
+  let [asked, upcoming] = [path, path];
   let cancelTimer = (): void => undefined;
 
   const become = (next: SocketState): void => {
@@ -111,16 +105,17 @@ export const connectSocket = ({
     onOpen();
   };
   const connect = (): void => {
+    [asked, upcoming] = [upcoming, path];
     // Ignore messages of an older socket.
     const isCurrent = (): boolean => socket === opened;
-    const opened: RawSocket = environment.openSocket(path, {
+    const opened: RawSocket = environment.openSocket(asked, {
       onOpen: () => {
         if (!isCurrent()) return;
         post(greeting());
         ping();
       },
       onMessage: (text) => isCurrent() && hear(JSON.parse(text) as ServerMessage),
-      onClose: (code) => isCurrent() && lose(code),
+      onClose: (code, reason) => isCurrent() && lose(code, reason),
     });
     socket = opened;
     wait(PING_MS.patience, () => lose(null));
@@ -141,12 +136,14 @@ export const connectSocket = ({
     onEnd();
   };
   /** @param code the server's close code; null: ping timeout */
-  const lose = (code: number | null): void => {
+  const lose = (code: number | null, reason = ''): void => {
     drop();
-    if (code !== null && FINAL_CODES.has(code)) {
-      end(code);
-      return;
+    if (code === CLOSE_CODES.elsewhere) {
+      upcoming = `/n/${reason}${path}`;
+      // Nodes that name each other, while a table moves, are not asked without a break.
+      if (asked === path) return reconnect();
     }
+    if (code !== null && FINAL_CODES.has(code)) return end(code);
     const delayMs = Math.min(RETRY_MS.most, RETRY_MS.first * 2 ** attempts++);
     become({ type: 'waiting', retryAtMs: environment.nowMs() + delayMs });
     wait(delayMs, reconnect);

@@ -25,7 +25,7 @@ interface WebSocketLike {
   close(): void;
   addEventListener(type: 'open', listener: () => void): void;
   addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void;
-  addEventListener(type: 'close', listener: (event: { readonly code: number }) => void): void;
+  addEventListener(type: 'close', listener: (event: { readonly code: number; readonly reason: string }) => void): void;
 }
 
 /** Server and machine of a session. */
@@ -140,7 +140,7 @@ const openSocket = (
   const socket = isBare ? new WebSocket(address) : new WebSocket(address, { headers } as never);
   socket.addEventListener('open', onOpen);
   socket.addEventListener('message', ({ data }) => onMessage(String(data)));
-  socket.addEventListener('close', ({ code }) => onClose(code));
+  socket.addEventListener('close', ({ code, reason }) => onClose(code, reason));
   return {
     // A closing socket drops messages, like a lost connection.
     send: (text) => {

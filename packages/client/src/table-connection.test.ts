@@ -53,6 +53,22 @@ test('after a break it connects again and gets what is missing', () => {
   assert.deepEqual(heard, ['while away']);
 });
 
+test('a server that names another node is left at once, and asked again when that node is away', () => {
+  const server = createFakeServer();
+  const { connection, heard } = connect(server);
+  server.pass(0);
+  server.cut(4002, 'two');
+  assert.deepEqual([server.dialled(), server.path()], [2, '/n/two/t/a1']);
+  server.cut(4002, 'one');
+  assert.equal(connection.status().state.type, 'waiting', 'nodes that name each other');
+  server.pass(500);
+  assert.deepEqual([server.path(), connection.status().state.type], ['/n/one/t/a1', 'open']);
+  server.cut(1006);
+  server.happen('while away');
+  server.pass(500);
+  assert.deepEqual([server.path(), heard], ['/t/a1', ['while away']]);
+});
+
 test('a line that went silent is noticed by its pings', () => {
   const server = createFakeServer();
   const { connection } = connect(server);

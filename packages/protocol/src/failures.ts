@@ -22,7 +22,6 @@ const FAILURES = {
   'too-large': [413, 'the content is too long'],
   stopping: [503, 'the server is restarting: wait a moment'],
   maintenance: [503, 'the server is about to be maintained: no new games for now'],
-  'nodes-apart': [503, 'the servers cannot reach each other: games continue, open new tables a little later'],
   'no-storage': [503, 'the server cannot save right now: wait a moment'],
   internal: [500, 'the server failed'],
   'bad-message': [400, 'the server could not read the message'],

@@ -16,8 +16,6 @@ const nodeState = record({
   /** Tables in memory. */
   tables: COUNT,
   sockets: COUNT,
-  /** Sockets whose tables other nodes run. */
-  forwarded: COUNT,
   /** Pending questions to bots. */
   bots: COUNT,
   /** True if it accepts nothing new and releases its tables. */
@@ -50,8 +48,6 @@ export const serversMessage = record({
   nowMs: number,
   /** Response time of the database; null: no answer. */
   databaseMs: orNull(number),
-  /** Response time of the Redis between the nodes; null: no answer. */
-  redisMs: orNone(orNull(number)),
   nodes: listOf(serverNode),
   /** Null: no answer. */
   queue: orNone(orNull(queueMessage)),

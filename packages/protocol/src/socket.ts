@@ -73,6 +73,8 @@ export const CLOSE_CODES = {
   banned: 4003,
   /** No such table, or it is closed forever. */
   noTable: 4004,
+  /** Another node runs the table: the reason is its name. Connect to `/n/<name>/t/<table>`. */
+  elsewhere: 4002,
   /** No `join`, or no message for too long. */
   silent: 4005,
   /** The client read too slowly: connect again. */

@@ -1,14 +1,12 @@
 /** Context of routes and sockets: services and state of the server. */
 import type { NodeState } from '@doudizhu/protocol';
 import type { FastifyRequest } from 'fastify';
-import type { Cluster } from '../cluster/cluster.ts';
 import type { Maintenance } from '../maintenance.ts';
 import { HttpFailure } from './failures.ts';
 import type { AddressLimits } from './limits.ts';
 import type { ModeratorSessions, Sessions } from './sessions.ts';
 import type { Reviews } from '../reviews/reviews.ts';
 import type { ServerStorage } from '../storage/storage.ts';
-import type { Forwarding } from '../tables/forwarding.ts';
 import type { Tables } from '../tables/tables.ts';
 import type { Tournaments } from '../tournaments/tournaments.ts';
 
@@ -21,10 +19,6 @@ export interface ServerContext {
   readonly limits: AddressLimits;
   readonly tables: Tables;
   readonly tournaments: Tournaments;
-  /** Null: a single node. */
-  readonly cluster: Cluster | null;
-  /** Visits at tables of other nodes; null: a single node. */
-  readonly forwarding: Forwarding | null;
   /** Name of this node. */
   readonly node: string;
   readonly nodeState: () => NodeState;

@@ -17,22 +17,21 @@ export const addFriendRoutes = (route: AddRoute, { storage, tables, limits, nowM
     const found = await friends.list(account, { friends: LIMITS.friendsPerAccount, asks: LIMITS.openAsksPerAccount });
     const blocked = await friends.blockedBy(account, LIMITS.blocksPerAccount);
     const people = await accounts.names([...found.map(({ id }) => id), ...blocked]);
-    const own = await tables.seats.tableOf(account);
+    const seats = await storage.tables.seatsOf([account, ...found.map(({ id }) => id)]);
+    const own = seats.get(account) ?? null;
     const isTo = (invitation: Invitation | null, table: string | null): boolean =>
       table !== null && invitation?.invitedTo === table && invitation.invitedMs > nowMs() - INVITED_MS;
     return {
-      friends: await Promise.all(
-        found.map(async ({ id, state, sent, received }): Promise<Friend> => {
-          const table = state === 'both' ? await tables.seats.tableOf(id) : null;
-          return {
-            person: personOf(id, people),
-            state,
-            table,
-            invites: isTo(received, table) && table !== own,
-            invited: state === 'both' && isTo(sent, own),
-          };
-        }),
-      ),
+      friends: found.map(({ id, state, sent, received }): Friend => {
+        const table = state === 'both' ? (seats.get(id) ?? null) : null;
+        return {
+          person: personOf(id, people),
+          state,
+          table,
+          invites: isTo(received, table) && table !== own,
+          invited: state === 'both' && isTo(sent, own),
+        };
+      }),
       blocked: blocked.map((id) => personOf(id, people)),
     };
   };

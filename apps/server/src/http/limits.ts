@@ -1,9 +1,7 @@
-/** Rate limits per address. IPv6 addresses count by /64 network, which one household controls. */
+/** Rate limits per address, counted by each node: a proxy brings an address to one node. IPv6 addresses count by /64 network, which one household controls. */
 import { LIMITS } from '@doudizhu/protocol';
 import { isIPv6 } from 'node:net';
-import type { Redis } from 'ioredis';
-import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
-import { REDIS_PREFIX } from '../cluster/shared-lobby.ts';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { HttpFailure } from './failures.ts';
 import type { Refusals } from './refusals.ts';
 
@@ -27,8 +25,6 @@ const OF_ACCOUNTS: ReadonlySet<LimitName> = new Set(['reviews', 'programs', 'exp
 export interface AddressLimitsSetup {
   /** Factor on the limits, for measurements from one address. */
   readonly factor: number;
-  /** Redis for counting over all nodes; null: this process counts. While it is away, each node counts for itself. */
-  readonly redis: Redis | null;
   /** Keeps refusals that the admission repeats. */
   readonly refusals: Refusals;
   /** Called with the name of a limit that refused something. */
@@ -36,23 +32,16 @@ export interface AddressLimitsSetup {
 }
 
 export class AddressLimits {
-  readonly #limiters = new Map<LimitName, RateLimiterAbstract>();
+  readonly #limiters = new Map<LimitName, RateLimiterMemory>();
   readonly #refusals: Refusals;
   readonly #onRefused: (limit: string) => void;
 
-  constructor({ factor, redis, refusals, onRefused }: AddressLimitsSetup) {
+  constructor({ factor, refusals, onRefused }: AddressLimitsSetup) {
     this.#refusals = refusals;
     this.#onRefused = onRefused;
     for (const [name, { count, periodMs }] of Object.entries(PERIODS)) {
       const limit = { points: count * factor, duration: periodMs / 1000 };
-      const memory = new RateLimiterMemory(limit);
-      const shared = {
-        keyPrefix: `${REDIS_PREFIX}limit:${name}`,
-        rejectIfRedisNotReady: true,
-        insuranceLimiter: memory,
-      };
-      const limiter = redis === null ? memory : new RateLimiterRedis({ ...limit, ...shared, storeClient: redis });
-      this.#limiters.set(name as LimitName, limiter);
+      this.#limiters.set(name as LimitName, new RateLimiterMemory(limit));
     }
   }
 

@@ -171,10 +171,10 @@ const addActs = (route: AddRoute, context: ServerContext, people: NamePeople): v
   });
   route('POST /api/moderation/tables/:id/close', async (request, _reply, read) => {
     const act = actOf(read.caller, read.body().why);
-    const table = await context.tables.open(idOf(request));
-    if (table === null || table.table().stage === 'closed') throw new HttpFailure('not-found');
+    const table = await storage.tables.find(idOf(request));
+    if (table === null || table.isClosed) throw new HttpFailure('not-found');
     await moderation.noteClosedTable(table.id, act);
-    await table.host({ type: 'close' });
+    if (!(await context.tables.close(table.id, null))) throw new HttpFailure('stopping');
   });
   route('POST /api/moderation/accounts/:id/lift', async (request, _reply, read) => {
     const { kind, why } = read.body();

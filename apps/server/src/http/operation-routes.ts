@@ -1,5 +1,5 @@
 /** Routes for operators: health, limits, metrics, and the state of all nodes for moderators. */
-import { LIMITS, openApiDocument, socketSchemas, type ServersMessage } from '@doudizhu/protocol';
+import { LIMITS, openApiDocument, socketSchemas, type NodeState, type ServersMessage } from '@doudizhu/protocol';
 import { PRESET_NAMES } from '@doudizhu/rules/ruleset';
 import type { FastifyInstance } from 'fastify';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -27,7 +27,7 @@ export const addOperationRoutes = (
   context: ServerContext,
   { metrics, signingKey, contact }: OperationSetup,
 ): void => {
-  const { storage, cluster, reviews, nowMs } = context;
+  const { storage, reviews, nowMs } = context;
   const checkStorage = createCheck(storage.ping);
   // Not logged: proxies ask every second.
   route(
@@ -66,21 +66,27 @@ export const addOperationRoutes = (
     return `Contact: ${contact}\nExpires: ${new Date(nowMs() + CONTACT_VALID_MS).toISOString()}\n`;
   });
   route('GET /api/moderation/servers', async (): Promise<ServersMessage> => {
-    const [databaseMs, redisMs, leases, queue] = await Promise.all([
+    const [databaseMs, leases, queue] = await Promise.all([
       measureMs(checkStorage),
-      cluster === null ? ('none' as const) : measureMs(() => cluster.redis.ping()),
       storage.tables.nodes(),
       reviews === null ? ('none' as const) : reviews.status(),
     ]);
-    const nodes = leases.map(({ name, held, leftMs }) => ({
+    const nodes = leases.map(({ name, held, leftMs, state }) => ({
       name,
       held,
       // The protocol has times of this server's clock.
       leaseUntilMs: nowMs() + leftMs,
-      state: name === context.node ? context.nodeState() : (cluster?.stateOf(name) ?? null),
+      state: name === context.node ? context.nodeState() : stateIn(state),
     }));
-    return { nowMs: nowMs(), databaseMs, redisMs, nodes, queue };
+    return { nowMs: nowMs(), databaseMs, nodes, queue };
   });
+};
+
+/** @returns the state that a node stored; null: none */
+const stateIn = (stored: string): NodeState | null => {
+  if (stored === '') return null;
+  const { startedMs, tables, sockets, bots, isStopping } = JSON.parse(stored) as NodeState;
+  return { startedMs, tables, sockets, bots, isStopping };
 };
 
 /** Time limit of a health check, and of the database's part in it. */

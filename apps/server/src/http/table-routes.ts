@@ -7,9 +7,6 @@ import { HttpFailure } from './failures.ts';
 import { checkMatches } from './ranked-routes.ts';
 import type { AddRoute } from './routes.ts';
 
-/** Retry time while the nodes cannot reach each other. */
-const APART_RETRY_MS = 5000;
-
 export const addTableRoutes = (route: AddRoute, context: ServerContext): void => {
   const { sessions, limits, storage, tables } = context;
 
@@ -26,16 +23,11 @@ export const addTableRoutes = (route: AddRoute, context: ServerContext): void =>
     if (bots.length <= most && bots.every((level) => TABLE_BOTS.includes(level))) return;
     throw new HttpFailure(failureBy('bad-level', causeOf('bad-level/bots', { found: bots, most, levels: TABLE_BOTS })));
   };
-  /** New tables need the other nodes, because a person has one seat on all of them. */
-  const checkRunning = (): void => {
-    checkOpen(context);
-    if (context.cluster?.isUp() === false) throw new HttpFailure('nodes-apart', {}, APART_RETRY_MS);
-  };
 
   route('GET /api/tables', async ({ headers }) => tables.lobby.read((await sessions.accountOf(headers))?.id ?? null));
 
   route('POST /api/tables', async (request, _reply, read) => {
-    checkRunning();
+    checkOpen(context);
     const { id } = read.caller;
     const given = read.body();
     checkRules(given.rules, given.bots);
@@ -43,22 +35,19 @@ export const addTableRoutes = (route: AddRoute, context: ServerContext): void =>
     const tablesMax = isProgram(id) ? LIMITS.tablesPerProgram : LIMITS.tablesPerAccount;
     if (given.rated && isProgram(id)) throw new HttpFailure('people-only');
     if ((await storage.tables.countOwned(id)) >= tablesMax) throw new HttpFailure('too-many-tables');
-    const table = await tables.create(id, given, false);
-    if (table !== null) await tables.offer(table);
-    return shown(table?.id ?? null);
+    return shown(await tables.add(id, given, false));
   });
 
   route('GET /api/tables/:id', async (request) => shown(idOf(request)));
 
   route('DELETE /api/tables/:id', async (request, _reply, { caller: { id } }) => {
-    const table = await tables.open(idOf(request));
-    if (table === null || table.owner() !== id) throw new HttpFailure('not-found');
-    if (table.isBusy() || table.accounts().some((account) => account !== id)) throw new HttpFailure('table-in-use');
-    await table.host({ type: 'close' });
+    const table = await storage.tables.find(idOf(request));
+    if (table === null || table.isClosed || table.owner !== id) throw new HttpFailure('not-found');
+    if (!(await tables.close(table.id, id))) throw new HttpFailure('table-in-use');
   });
 
   route('POST /api/matches', async (request, _reply, read) => {
-    checkRunning();
+    checkOpen(context);
     const { id } = read.caller;
     const { rules } = read.body();
     checkRules(rules, []);

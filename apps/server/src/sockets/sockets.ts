@@ -1,6 +1,6 @@
 /** Upgrades requests to sockets: checks origin, session, table and the number of sockets. A refused socket is opened
  * and closed with a code; only another site's page gets no socket at all. */
-import { CLOSE_CODES, isProgram, isTableId, LIMITS } from '@doudizhu/protocol';
+import { CLOSE_CODES, isProgram, LIMITS } from '@doudizhu/protocol';
 import type { FastifyInstance } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -8,13 +8,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { ServerContext } from '../http/context.ts';
 import type { Report } from '../metrics.ts';
+import type { LiveTable } from '../tables/live-table.ts';
 import { HttpFailure } from '../http/failures.ts';
 import { refuseUpgrade, type Admission } from '../http/admission.ts';
 import { networkOf } from '../http/limits.ts';
 import { sessionHashIn } from '../http/sessions.ts';
-import type { Watcher } from '../tables/audience.ts';
 import { TableHeld } from '../tables/lease.ts';
-import { TableVisit, type Visit } from '../tables/visit.ts';
+import { TableVisit } from '../tables/visit.ts';
+import { readTablePath, type TablePath } from './table-path.ts';
 import { TableSocket } from './table-socket.ts';
 
 export interface Sockets {
@@ -22,6 +23,8 @@ export interface Sockets {
   /** Closes the sockets of an account that was deleted, banned or recovered, or of a session that has ended. @param of
    * account, or hash of the session */
   readonly closeOf: (of: string) => void;
+  /** Closes all sockets, so that their clients connect again. */
+  readonly closeAll: () => void;
   readonly close: () => Promise<void>;
 }
 
@@ -38,7 +41,7 @@ export interface SocketSetup {
 
 /** Time for the closing handshake when the server stops. */
 const CLOSE_MS = 1000;
-/** Maximum wait for a table that changes hands, longer than a cluster's lease. */
+/** Maximum wait for a table that changes hands, longer than a lease. */
 const HANDS_MS = 4500;
 const HANDS_TRY_MS = 150;
 
@@ -55,26 +58,29 @@ export const addSockets = (server: FastifyInstance, context: ServerContext, setu
 
   server.server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     stream.on('error', () => stream.destroy());
-    const tableId = /^\/t\/([^?]*)/u.exec(request.url ?? '')?.[1];
+    const path = readTablePath(request.url ?? '');
     try {
       context.sessions.checkOrigin(request.headers);
     } catch {
       setup.onFault('origin');
       return refuseUpgrade(stream, '403 Forbidden');
     }
-    if (!isTableId(tableId)) return refuseUpgrade(stream, '404 Not Found');
+    if (path === null) return refuseUpgrade(stream, '404 Not Found');
     // A proxy asks the next node.
-    if (context.cluster !== null && context.isStopping()) return refuseUpgrade(stream, UNAVAILABLE);
+    if (context.isStopping()) return refuseUpgrade(stream, '503 Service Unavailable');
     setup.admission.upgrade(request, stream, async () => {
-      const status = await whyNoUpgrade(context, { tableId, address: setup.addressOf(request) });
-      if (status !== null) {
-        if (status === TOO_MANY) setup.onFault('upgrades');
-        return refuseUpgrade(stream, status);
+      if (await isOverLimit(context, setup.addressOf(request))) {
+        setup.onFault('upgrades');
+        return refuseUpgrade(stream, '429 Too Many Requests');
       }
       return new Promise<void>((resolve) => {
         sockets.handleUpgrade(request, stream, head, (socket) => {
           socket.on('error', () => {});
-          const opened = openSocket(opening, socket, { request, tableId }).catch((error: unknown) => {
+          const opened = openSocket(opening, socket, { request, path }).catch((error: unknown) => {
+            if (error instanceof TableHeld && error.heldBy !== '') {
+              refuseSocket(socket, CLOSE_CODES.elsewhere, error.heldBy);
+              return;
+            }
             // The node of the table may be stopping: the client connects again.
             if (!(error instanceof TableHeld)) setup.report('a socket could not be opened', error);
             refuseSocket(socket, CLOSE_CODES.serverError, 'no table yet');
@@ -93,6 +99,9 @@ export const addSockets = (server: FastifyInstance, context: ServerContext, setu
         refuseSocket(socket, CLOSE_CODES.signedOut, 'signed out');
       }
     },
+    closeAll: () => {
+      for (const socket of sockets.clients) refuseSocket(socket, CLOSE_CODES.goingAway, 'connect again');
+    },
     close: () => closeAll(sockets),
   };
 };
@@ -110,7 +119,7 @@ interface Opening {
 const openSocket = async (
   opening: Opening,
   socket: WebSocket,
-  { request, tableId }: { readonly request: IncomingMessage; readonly tableId: string },
+  { request, path }: { readonly request: IncomingMessage; readonly path: TablePath },
 ): Promise<void> => {
   const { context, setup } = opening;
   const refuse = (code: number, reason: string): void => refuseSocket(socket, code, reason);
@@ -133,53 +142,45 @@ const openSocket = async (
   const sanctions = await context.storage.moderation.sanctionsOf(account.id, context.nowMs());
   if (sanctions.some(({ kind }) => kind === 'ban')) return refuse(CLOSE_CODES.banned, 'banned');
   await context.storage.evidence.noteNetwork(account.id, await context.hashNetwork(network), context.nowMs());
-  const visit = context.isStopping() ? null : await findTable(context, tableId, setup.report);
+  const table = context.isStopping() ? null : await findTable(context, path);
   if (context.isStopping()) return refuse(CLOSE_CODES.goingAway, 'the server stops');
-  if (visit === null) return refuse(CLOSE_CODES.noTable, 'no such table');
+  if (table === null) return refuse(CLOSE_CODES.noTable, 'no such table');
   if (socket.readyState !== socket.OPEN) return undefined;
-  TableSocket.listen({ socket, stream: request.socket, account: account.id, visit, onFault: setup.onFault });
+  const { tables } = context;
+  TableSocket.listen({
+    socket,
+    stream: request.socket,
+    account: account.id,
+    visit: (watcher) => new TableVisit({ watcher, table, tables, report: setup.report }),
+    onFault: setup.onFault,
+  });
   socket.resume();
   return undefined;
 };
 
-/** Finds the table, here or at the node that runs it. @returns null for an unknown table @throws TableHeld if that
- * node is unreachable */
-const findTable = async (
-  { tables, forwarding, isStopping }: ServerContext,
-  id: string,
-  report: Report,
-): Promise<((watcher: Watcher) => Visit) | null> => {
+/** Opens the table, if no other node runs it. @returns null for an unknown table @throws TableHeld with its node */
+const findTable = async ({ tables, node, isStopping }: ServerContext, path: TablePath): Promise<LiveTable | null> => {
   const untilMs = performance.now() + HANDS_MS;
   for (;;) {
     try {
-      const table = await tables.open(id);
-      return table === null ? null : (watcher) => new TableVisit({ watcher, table, tables, report });
+      return await tables.open(path.table);
     } catch (error) {
-      if (!(error instanceof TableHeld) || forwarding === null) throw error;
-      const way = forwarding.wayTo(id, error.heldBy);
-      if (way !== null) return way;
-      if (isStopping() || performance.now() > untilMs) throw error;
+      if (!(error instanceof TableHeld)) throw error;
+      // A proxy brought the socket here because the node that it names is away: its lease ends soon.
+      const changesHands = error.heldBy === '' || (error.heldBy === path.node && path.node !== node);
+      if (!changesHands || isStopping() || performance.now() > untilMs) throw error;
       await sleep(HANDS_TRY_MS);
     }
   }
 };
 
-const TOO_MANY = '429 Too Many Requests';
-const UNAVAILABLE = '503 Service Unavailable';
-
-/** @returns the status that refuses an upgrade, or null. 503 lets a proxy ask the next node. */
-const whyNoUpgrade = async (
-  { limits, tables, cluster }: ServerContext,
-  { tableId, address }: { readonly tableId: string; readonly address: string },
-): Promise<typeof TOO_MANY | typeof UNAVAILABLE | null> => {
+const isOverLimit = async ({ limits }: ServerContext, address: string): Promise<boolean> => {
   try {
     await limits.count('upgrades', address);
-    // While Redis is away, a table of another node is out of reach.
-    if (cluster?.isUp() === false) await tables.open(tableId);
-    return null;
+    return false;
   } catch (error) {
-    if (error instanceof HttpFailure) return TOO_MANY;
-    return error instanceof TableHeld ? UNAVAILABLE : null;
+    if (error instanceof HttpFailure) return true;
+    throw error;
   }
 };
 

@@ -11,14 +11,16 @@ import {
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import type { Watcher } from '../tables/audience.ts';
-import type { Visit } from '../tables/visit.ts';
+import type { TableVisit } from '../tables/visit.ts';
+
+type Visit = Pick<TableVisit, 'handle' | 'end'>;
 
 export interface TableSocketSetup {
   readonly socket: WebSocket;
   /** Connection under the socket. */
   readonly stream: Pick<Duplex, 'cork' | 'uncork'>;
   readonly account: string;
-  /** Begins the visit at the table, here or at another node. */
+  /** Begins the visit at the table. */
   readonly visit: (watcher: Watcher) => Visit;
   /** Called with the kind of a violation. */
   readonly onFault: (kind: string) => void;
@@ -43,7 +45,6 @@ const PRICES: Readonly<Record<ClientMessage['type'], number>> = {
 
 export class TableSocket implements Watcher {
   readonly account: string;
-  readonly isForwarded = false;
   readonly #setup: TableSocketSetup;
   readonly #visit: Visit;
   #isCorked = false;

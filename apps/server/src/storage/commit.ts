@@ -3,6 +3,7 @@
  * on the number of tables. A database stores a group in one request, in one transaction: see `sqlite-commits.ts` and
  * `postgres-commits.ts`.
  */
+import type { StoreResult } from '@doudizhu/table';
 import type { EndedRound } from './ended-round.ts';
 
 export interface Commit {
@@ -17,14 +18,19 @@ export interface Commit {
   /** New summary for the lobby; null: unchanged. */
   readonly summary: string | null;
   readonly isClosed: boolean;
+  /** Accounts that take a seat with these events. Nothing is stored if one of them has a seat at another table. */
+  readonly sits: readonly string[];
+  /** Accounts that leave their seats. */
+  readonly leaves: readonly string[];
   /** Rounds that end with these events, stored in the same transaction. */
   readonly ended: readonly EndedRound[];
   /** First event to keep, because the log before it is archived; null: all are kept. */
   readonly segmentSeq: number | null;
 }
 
-/** `conflict`: another node stored these numbers or runs the table; nothing of the commit is stored. */
-export type CommitResult = 'stored' | 'conflict';
+/** `conflict`: another node stored these numbers or runs the table. `refused`: an account has another seat. Then nothing of
+ * the commit is stored. */
+export type CommitResult = StoreResult;
 
 /** Stores commits of different tables together. @returns results by index; an error is of that commit alone @throws if
  * nothing is stored */
@@ -94,7 +100,7 @@ export class CommitQueue {
       for (const listener of this.#listeners) listener((performance.now() - startedMs) / 1000, group.length);
       for (const [index, { resolve, reject }] of group.entries()) {
         const result = results[index];
-        if (result === 'stored' || result === 'conflict') resolve(result);
+        if (typeof result === 'string') resolve(result);
         else reject(result);
       }
     } catch (error) {

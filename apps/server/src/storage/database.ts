@@ -13,7 +13,7 @@ import { dirname } from 'node:path';
 import pg from 'pg';
 import type { WriteCommits } from './commit.ts';
 import { damaged, isDamage } from './file-damage.ts';
-import { postgresCommits, STORE_COMMITS } from './postgres-commits.ts';
+import { postgresCommits } from './postgres-commits.ts';
 import { migrateFile, migratePostgres } from './migrations/connections.ts';
 import type { Database, DatabaseSchema } from './schema.ts';
 import { createSqliteDialect, SqliteFile } from './sqlite-dialect.ts';
@@ -49,7 +49,7 @@ export const openDatabase = async (setup: DatabaseSetup, onError = (): void => {
   const name = nameOf(setup);
   if (setup.kind === 'postgres') {
     const { url, application, timeoutMs = STATEMENT_MS } = setup;
-    await migratePostgres({ url, application, timeoutMs }, { name, functions: [STORE_COMMITS] });
+    await migratePostgres({ url, application, timeoutMs }, { name });
     return openPostgres(setup, onError);
   }
   makePrivate(setup.file);

@@ -4,9 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { limitMs } from '@doudizhu/rules/testing';
 import { testDatabases } from '../testing/databases.ts';
-import { commitOf, storedTable } from '../testing/stored-rows.ts';
 import { isBadValue, openDatabase, type DatabaseSetup } from './database.ts';
-import { COMMIT_FUNCTION } from './postgres-commits.ts';
 import { openStorage, type ServerStorage } from './storage.ts';
 
 const [, { setup, stop, skip }] = testDatabases(4);
@@ -21,16 +19,6 @@ describe('PostgreSQL', { skip }, () => {
   after(async () => {
     await storage.close();
     await stop();
-  });
-
-  test('a database of an earlier program gets the functions of this one', async () => {
-    const { database } = await openDatabase(databaseSetup);
-    await sql`drop function ${sql.raw(COMMIT_FUNCTION)}`.execute(database);
-    await database.destroy();
-    await (await openDatabase(databaseSetup)).database.destroy();
-    const id = await storedTable(storage);
-    await storage.tables.take(id, 'node');
-    assert.equal(await storage.tables.commit(commitOf(id, 0)), 'stored');
   });
 
   test('a transaction that stands still does not keep others waiting', async () => {

@@ -132,8 +132,15 @@ export const TABLES = {
     /** JSON. It may contain secrets of a running round. */
     event: text,
   },
+  /** The one table where an account has a seat. */
+  seat: { account: text, tableId: text },
   /** A server. After its lease, other nodes can take its tables. */
-  node: { name: text, leaseUntilMs: number },
+  node: {
+    name: text,
+    leaseUntilMs: number,
+    /** JSON: a `NodeState` and `NodeLobby`; empty: none yet. */
+    state: text,
+  },
   round: {
     id: text,
     tableId: text,

@@ -8,6 +8,9 @@ const MOVE_HEAD = `update table_head set seq = ?, wake_at_ms = ?, segment_seq = 
   where id = ? and seq = ? and epoch = ?`;
 const ADD_EVENT = 'insert into table_event (table_id, seq, event) values (?, ?, ?)';
 const DELETE_EVENTS = 'delete from table_event where table_id = ? and seq < ?';
+const OTHER_SEATS = 'select 1 from seat where account = ? and table_id <> ?';
+const SIT = 'insert into seat (account, table_id) values (?, ?) on conflict do nothing';
+const LEAVE = 'delete from seat where account = ? and table_id = ?';
 const CHANGE_TABLE = `update game_table set changed_ms = ?, is_closed = ?, summary = coalesce(?, summary) where id = ?`;
 
 /** Stores a group of commits. @returns results by index @throws if nothing is stored */
@@ -39,9 +42,12 @@ export const commitWriter = (database: DatabaseSync, statementOf: (sql: string) 
   };
 
   const store = ({ table, epoch, after, events, ...more }: Commit): CommitResult => {
-    const { wakeAtMs, nowMs, summary, isClosed, ended, segmentSeq } = more;
+    const { wakeAtMs, nowMs, summary, isClosed, ended, segmentSeq, sits, leaves } = more;
+    if (sits.some((account) => statementOf(OTHER_SEATS).get(account, table) !== undefined)) return 'refused';
     if (run(MOVE_HEAD, after + events.length, wakeAtMs, segmentSeq, table, after, epoch) === 0) return 'conflict';
     for (const [index, event] of events.entries()) run(ADD_EVENT, table, after + 1 + index, event);
+    for (const account of sits) run(SIT, account, table);
+    for (const account of leaves) run(LEAVE, account, table);
     for (const round of ended) storeRound(round);
     if (segmentSeq !== null) run(DELETE_EVENTS, table, segmentSeq);
     if (summary !== null || isClosed) run(CHANGE_TABLE, nowMs, isClosed ? 1 : 0, summary, table);

@@ -136,6 +136,55 @@ for (const { name: kind, setup, stop, skip } of testDatabases(4)) {
       assert.deepEqual(await storage.tables.readLog(id, 0), ['"1"']);
     });
 
+    test('an account has one seat, also of commits at the same time', async () => {
+      const [one, two] = [await table(), await table()];
+      for (const id of [one, two]) await storage.tables.take(id, 'node');
+      const [player, other] = [await account(), await account()];
+      const taken = await Promise.all(
+        [one, two].map((id) => storage.tables.commit(commitOf(id, 0, { sits: [player] }))),
+      );
+      assert.deepEqual(taken.toSorted(), ['refused', 'stored']);
+      const [here, elsewhere] = taken[0] === 'stored' ? [one, two] : [two, one];
+      assert.equal(await storage.tables.seatOf(player), here);
+      assert.deepEqual(await storage.tables.readLog(elsewhere, 0), ['"opened"'], 'nothing of it is stored');
+      // Another group refuses it as well, and stores the others.
+      const second = await openStorage(databaseSetup);
+      const both = [commitOf(elsewhere, 0, { sits: [player] }), commitOf(here, 1, { sits: [other] })];
+      assert.deepEqual(await Promise.all(both.map((commit) => second.tables.commit(commit))), ['refused', 'stored']);
+      await second.close();
+      assert.equal(await storage.tables.commit(commitOf(here, 2, { leaves: [player], sits: [other] })), 'stored');
+      assert.equal(await storage.tables.commit(commitOf(elsewhere, 0, { sits: [player] })), 'stored');
+      assert.deepEqual(
+        [...(await storage.tables.seatsOf([player, other]))].toSorted(),
+        [
+          [other, here],
+          [player, elsewhere],
+        ].toSorted(),
+      );
+    });
+
+    test('tables that wait are found by their rules, while a node with a lease runs them', async () => {
+      const [id, node] = [await table(), fresh()];
+      await storage.tables.begin(node, HOUR);
+      await storage.tables.take(id, node);
+      const seats = [null, { type: 'person', account: 'a' }];
+      const summary = { rated: true, fills: true, hostedBy: null, stage: 'gathering', seats, roundsMax: null };
+      let seq = 0;
+      const isFound = async (more: object): Promise<boolean> => {
+        const text = JSON.stringify({ ...summary, ...more });
+        assert.equal(await storage.tables.commit(commitOf(id, seq++, { summary: text })), 'stored');
+        return (await storage.tables.listWaiting('competition', 100)).some((found) => found.id === id);
+      };
+      assert.equal(await isFound({}), true);
+      assert.equal(await isFound({ seats: seats.slice(1) }), false, 'full');
+      assert.equal(await isFound({ stage: 'playing' }), false);
+      assert.equal(await isFound({ fills: false }), false);
+      assert.equal(await isFound({ stage: 'over', seats: seats.toReversed() }), true);
+      assert.deepEqual(await storage.tables.listWaiting('pagat', 100), []);
+      await storage.tables.renew(node, 0);
+      assert.equal(await isFound({}), false, 'its node is away');
+    });
+
     test('history and rating curve by account, the leaderboard by rating', async () => {
       const id = await table();
       await storage.tables.take(id, 'node');

@@ -12,11 +12,12 @@ import { ProgramStore } from './program-store.ts';
 import { RankedStore } from './ranked-store.ts';
 import { sweep, type SweepReport } from './retention.ts';
 import { RoundStore } from './round-store.ts';
-import type { Database } from './schema.ts';
+import type { Database, DatabaseKind } from './schema.ts';
 import { TableStore } from './table-store.ts';
 import { TournamentStore } from './tournament-store.ts';
 
 export interface ServerStorage {
+  readonly kind: DatabaseKind;
   readonly accounts: AccountStore;
   readonly programs: ProgramStore;
   readonly friends: FriendStore;
@@ -47,6 +48,7 @@ export const openStorage = async (setup: DatabaseSetup, onError = (): void => {}
   const accounts = new AccountStore(database);
   const settings = new SettingStore(database);
   return {
+    kind,
     tables,
     accounts,
     programs: new ProgramStore(database),

@@ -21,6 +21,14 @@ export interface NewTableEntry {
   readonly events: readonly string[];
   /** Time at which a node takes it without people; null: when a person connects. */
   readonly wakeAtMs: number | null;
+  /** Accounts with a seat from the start. They lose the seats that they have elsewhere. */
+  readonly accounts: readonly string[];
+}
+
+/** A public table that waits for players, and the node that runs it. */
+export interface WaitingTable {
+  readonly id: string;
+  readonly node: string;
 }
 
 /** Right of a node to run a table. */
@@ -48,10 +56,11 @@ export interface Lease {
   readonly leftMs: number;
 }
 
-/** A node, its lease, and the number of its tables. */
+/** A node, its lease, the number of its tables, and its state as it stored it. */
 export interface NodeLease extends Lease {
   readonly name: string;
   readonly held: number;
+  readonly state: string;
 }
 
 export class TableStore {
@@ -101,10 +110,50 @@ export class TableStore {
   }
 
   /** Extends a node's lease from now on; 0 ends it. */
-  async renew(name: string, leaseMs: number): Promise<void> {
+  async renew(name: string, leaseMs: number, state = ''): Promise<void> {
     const leaseUntilMs = sql<number>`${this.#clockMs} + cast(${leaseMs} as bigint)`;
-    const node = this.#database.insertInto('node').values({ name, leaseUntilMs });
-    await node.onConflict((conflict) => conflict.column('name').doUpdateSet({ leaseUntilMs })).execute();
+    const node = this.#database.insertInto('node').values({ name, leaseUntilMs, state });
+    await node.onConflict((conflict) => conflict.column('name').doUpdateSet({ leaseUntilMs, state })).execute();
+  }
+
+  /** @returns the states of the other nodes that have a lease */
+  async statesBeside(node: string): Promise<readonly string[]> {
+    const living = this.#database.selectFrom('node').select('state').where('name', '!=', node);
+    const states = await living.where('leaseUntilMs', '>', this.#clockMs).where('state', '!=', '').execute();
+    return states.map(({ state }) => state);
+  }
+
+  /** @returns the table where an account has a seat; null: none */
+  async seatOf(account: string): Promise<string | null> {
+    return (await this.seatsOf([account])).get(account) ?? null;
+  }
+
+  /** @returns the tables where accounts have seats, by account */
+  async seatsOf(accounts: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const seats = await this.#database
+      .selectFrom('seat')
+      .selectAll()
+      .where('account', 'in', [...accounts])
+      .execute();
+    return new Map(seats.map(({ account, tableId }) => [account, tableId]));
+  }
+
+  /** @returns public tables of a rule set that wait for players at a node, last changed first */
+  async listWaiting(rules: string, limit: number): Promise<readonly WaitingTable[]> {
+    // Only the list of seats has a null after a bracket or a comma.
+    const waiting = this.#openTables()
+      .innerJoin('tableHead', 'tableHead.id', 'gameTable.id')
+      .innerJoin('node', 'node.name', 'tableHead.holder')
+      .select(['gameTable.id', 'node.name as node'])
+      .where('isPublic', '=', 1)
+      .where('rules', '=', rules)
+      .where('summary', 'like', '%"fills":true%')
+      .where(({ or, eb }) =>
+        or([eb('summary', 'like', '%"stage":"gathering"%'), eb('summary', 'like', '%"stage":"over"%')]),
+      )
+      .where(({ or, eb }) => or([eb('summary', 'like', '%[null%'), eb('summary', 'like', '%,null%')]))
+      .where('node.leaseUntilMs', '>', this.#clockMs);
+    return waiting.orderBy('changedMs', 'desc').limit(limit).execute();
   }
 
   /** @returns the lease of a node; null: unknown node */
@@ -119,8 +168,8 @@ export class TableStore {
       .selectFrom('node')
       .leftJoin('tableHead', 'tableHead.holder', 'node.name')
       .select(this.#leaseColumns())
-      .select(({ fn }) => ['name', fn.count<number>('tableHead.id').as('held')])
-      .groupBy(['name', 'leaseUntilMs'])
+      .select(({ fn }) => ['name', 'state', fn.count<number>('tableHead.id').as('held')])
+      .groupBy(['name', 'state', 'leaseUntilMs'])
       .orderBy('name')
       .execute();
   }
@@ -198,6 +247,7 @@ export class TableStore {
       if (released.numUpdatedRows === 0n) return;
       const table = transaction.updateTable('gameTable').set({ isClosed: 1, changedMs: nowMs });
       await table.where('id', '=', id).execute();
+      await transaction.deleteFrom('seat').where('tableId', '=', id).execute();
     });
   }
 
@@ -240,7 +290,7 @@ const tableEntry = ({ isPublic, isClosed, ...row }: StoredRow<'gameTable'>): Tab
 });
 
 export const insertTable = async (transaction: Database, table: NewTableEntry): Promise<void> => {
-  const { id, isPublic, nowMs, events, wakeAtMs, ...given } = table;
+  const { id, isPublic, nowMs, events, wakeAtMs, accounts, ...given } = table;
   const times = { createdMs: nowMs, changedMs: nowMs };
   await transaction
     .insertInto('gameTable')
@@ -250,6 +300,10 @@ export const insertTable = async (transaction: Database, table: NewTableEntry): 
   await transaction.insertInto('tableHead').values(head).execute();
   const rows = events.map((event, seq) => ({ tableId: id, seq, event }));
   await transaction.insertInto('tableEvent').values(rows).execute();
+  if (accounts.length === 0) return;
+  const seats = accounts.map((account) => ({ account, tableId: id }));
+  const seated = transaction.insertInto('seat').values(seats);
+  await seated.onConflict((conflict) => conflict.column('account').doUpdateSet({ tableId: id })).execute();
 };
 
 /** Milliseconds since 1970 by the clock of the database, which all nodes share. */

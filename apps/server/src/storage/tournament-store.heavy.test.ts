@@ -32,7 +32,7 @@ for (const { name, setup, stop, skip } of testDatabases(8)) {
       tableFor: (_, id) => {
         opened.push(id);
         const table = { id, owner: '', rules: 'competition', isPublic: false, summary: '{}', nowMs: 1 };
-        return { ...table, events: ['"opened"'], wakeAtMs: 1 };
+        return { ...table, events: ['"opened"'], wakeAtMs: 1, accounts: [] };
       },
     });
 
@@ -70,6 +70,8 @@ for (const { name, setup, stop, skip } of testDatabases(8)) {
         after: 0,
         events: ['"ended"'],
         wakeAtMs: null,
+        sits: [],
+        leaves: [],
         nowMs: 2000,
         summary: null,
         isClosed: false,
@@ -188,7 +190,7 @@ for (const { name, setup, stop, skip } of testDatabases(8)) {
       for (let round = 0; round < 20; round++) {
         const table = fresh();
         const entry = { id: table, owner: '', rules: 'competition', isPublic: true, summary: '{}', nowMs: 1 };
-        await storage.tables.create({ ...entry, events: ['"opened"'], wakeAtMs: null });
+        await storage.tables.create({ ...entry, events: ['"opened"'], wakeAtMs: null, accounts: [] });
         await endRound(table, pair, [2, -1, -1]);
       }
       const id = await created([...pair, 'roy', 'sue']);

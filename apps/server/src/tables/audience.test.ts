@@ -53,7 +53,7 @@ class Client {
   constructor(account: string) {
     const sendText = (text: string): void => this.#receive(JSON.parse(text) as ServerMessage);
     const send = (message: ServerMessage): void => sendText(JSON.stringify(message));
-    this.watcher = { account, isForwarded: false, send, sendText, close: () => {} };
+    this.watcher = { account, send, sendText, close: () => {} };
   }
 
   get view(): TableView | null {

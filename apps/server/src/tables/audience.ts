@@ -24,8 +24,6 @@ import { personOf } from './summary.ts';
 /** A connection of a person. */
 export interface Watcher {
   readonly account: string;
-  /** True if the socket is at another node. */
-  readonly isForwarded: boolean;
   readonly send: (message: ServerMessage) => void;
   /** Sends a text that several watchers share. */
   readonly sendText: (text: string) => void;
@@ -87,11 +85,6 @@ export class Audience {
   /** Number of connections without a seat. */
   spectators(): number {
     return [...this.#places.values()].filter(({ viewer }) => viewer === 'spectator').length;
-  }
-
-  /** True if there are connections, all of them at other nodes. */
-  isElsewhere(): boolean {
-    return this.#places.size > 0 && [...this.#places.keys()].every(({ isForwarded }) => isForwarded);
   }
 
   /** @returns the accounts that are connected, each once */

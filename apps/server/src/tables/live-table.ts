@@ -13,6 +13,7 @@ import {
   type CommandPayload,
   type PersonCommand,
   type RoundDraw,
+  type StoreResult,
   type SubmitFailure,
   type Table,
   type TableDriver,
@@ -266,11 +267,6 @@ export class LiveTable {
     return isIdle && this.#timers.size === 0 && this.driver.wakeInMs() === null && !this.isBusy();
   }
 
-  /** @returns true if all people use other nodes and no round is under way: another node should run it */
-  canMove(): boolean {
-    return !this.isBusy() && !this.#isTournament() && this.audience.isElsewhere();
-  }
-
   /** @returns true while a round is dealt or played */
   isBusy(): boolean {
     return isBusyStage(this.table().stage);
@@ -314,11 +310,13 @@ export class LiveTable {
     this.driver.stop();
   }
 
-  async #store(events: readonly TableEvent[], after: Table): Promise<'stored' | 'conflict'> {
+  async #store(events: readonly TableEvent[], after: Table): Promise<StoreResult> {
     const { storage, holding, nowMs } = this.#setup;
     const before = this.table();
     const changes = events.some(({ type }) => CHANGES_SUMMARY.has(type));
     const ends = events.findIndex(({ type }) => type === 'ended');
+    const seated = this.accounts();
+    const remain = after.stage === 'closed' ? [] : accountsAt(after.seats.map(({ occupant }) => occupant));
     return storage.tables.commit({
       table: this.id,
       epoch: holding.epoch,
@@ -328,6 +326,8 @@ export class LiveTable {
       nowMs: nowMs(),
       summary: changes ? JSON.stringify(summaryOf(after, this.#summary)) : null,
       isClosed: after.stage === 'closed',
+      sits: remain.filter((account) => !seated.includes(account)),
+      leaves: seated.filter((account) => !remain.includes(account)),
       segmentSeq: events.find(({ type }) => type === 'continued')?.seq ?? null,
       ended: this.#archived(events, ends),
     });

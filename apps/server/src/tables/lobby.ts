@@ -1,9 +1,6 @@
 /** The lobby: tables and people at all nodes, as visitors see them. */
 import { LIMITS, type LobbyMessage, type TableSummary } from '@doudizhu/protocol';
 import { readRules, writeRules } from '@doudizhu/rules/ruleset';
-import type { TableEvent } from '@doudizhu/table';
-import type { Cluster } from '../cluster/cluster.ts';
-import type { NotedTable } from '../cluster/shared-lobby.ts';
 import { Kept } from '../kept.ts';
 import type { ServerStorage } from '../storage/storage.ts';
 import type { TableEntry } from '../storage/table-store.ts';
@@ -16,8 +13,8 @@ const LISTED_MAX = 200;
 
 export interface LobbySetup {
   readonly storage: ServerStorage;
-  /** Null: a single node. */
-  readonly cluster: Cluster | null;
+  /** Name of this server. */
+  readonly node: string;
   readonly nowMs: () => number;
   /** Notice of maintenance, during which no round begins; null: none. */
   readonly notice: () => string | null;
@@ -26,6 +23,14 @@ export interface LobbySetup {
   /** The tables of this node. */
   readonly live: () => readonly LiveTable[];
   readonly liveOf: (id: string) => LiveTable | undefined;
+}
+
+/** Part of a node's state for the lobbies of the others. */
+export interface NodeLobby {
+  /** Number of accounts that were seen at its tables or in its lobby. */
+  readonly here: number;
+  /** Number of spectators of its tables that have some. */
+  readonly spectators: Readonly<Record<string, number>>;
 }
 
 export class Lobby {
@@ -49,17 +54,31 @@ export class Lobby {
 
   /** Reads the lobby, the same for all visitors. */
   async #readLobby(): Promise<Omit<LobbyMessage, 'notice' | 'own'>> {
-    const { storage, nowMs, cluster } = this.#setup;
-    const here = this.#presence;
-    here.note(
-      this.#setup.live().flatMap(({ audience }) => audience.accounts()),
-      nowMs(),
-    );
-    const listed = await this.#shown(await storage.tables.listPublic(LISTED_MAX));
+    const listed = await this.#shown(await this.#setup.storage.tables.listPublic(LISTED_MAX));
     // A commit may be under way.
     const tables = listed.filter(({ seats }) => seats.some((seat) => seat?.type === 'person'));
-    const elsewhere = await cluster?.lobby.countHere(here.accounts(nowMs()), nowMs());
-    return { tables, best: await this.#bestOf(tables), here: elsewhere ?? here.accounts(nowMs()).length };
+    const nodes = [this.ofNode(), ...(await this.#beside())];
+    return { tables, best: await this.#bestOf(tables), here: nodes.reduce((sum, { here }) => sum + here, 0) };
+  }
+
+  /** @returns what this node knows. A person at two nodes counts twice */
+  ofNode(): NodeLobby {
+    const { live, nowMs } = this.#setup;
+    this.#presence.note(
+      live().flatMap(({ audience }) => audience.accounts()),
+      nowMs(),
+    );
+    const spectators = live().map(({ id, audience }) => [id, audience.spectators()] as const);
+    return {
+      here: this.#presence.accounts(nowMs()).length,
+      spectators: Object.fromEntries(spectators.filter(([, count]) => count > 0)),
+    };
+  }
+
+  /** @returns what the other nodes know */
+  async #beside(): Promise<readonly NodeLobby[]> {
+    const { storage, node } = this.#setup;
+    return (await storage.tables.statesBeside(node)).map((state) => JSON.parse(state) as NodeLobby);
   }
 
   /** @returns the running table whose people have the highest mean rating for its rules */
@@ -86,12 +105,6 @@ export class Lobby {
     return stored === null ? null : ((await this.#shown([stored]))[0] ?? null);
   }
 
-  /** Announces tables to the other nodes. */
-  async note(tables: readonly LiveTable[]): Promise<void> {
-    const { cluster, nowMs } = this.#setup;
-    await cluster?.lobby.note(tables.map(notedTable), nowMs());
-  }
-
   async #shown(stored: readonly TableEntry[]): Promise<readonly TableSummary[]> {
     const summaries = stored.map((table) => ({
       table,
@@ -99,10 +112,11 @@ export class Lobby {
     }));
     const accounts = [...new Set(summaries.flatMap(({ summary }) => accountsAt(summary.seats)))];
     const people = await this.#setup.storage.accounts.names(accounts);
-    const elsewhere = await this.#setup.cluster?.lobby.spectators(stored.map(({ id }) => id));
-    return summaries.map(({ table, summary }, index) => {
+    const beside = await this.#beside();
+    return summaries.map(({ table, summary }) => {
       const live = this.#setup.liveOf(table.id);
-      const spectators = live?.audience.spectators() ?? elsewhere?.[index] ?? 0;
+      const elsewhere = beside.find(({ spectators }) => table.id in spectators)?.spectators[table.id];
+      const spectators = live?.audience.spectators() ?? elsewhere ?? 0;
       return shownSummary(table, summary, people, { spectators, fillsInMs: live?.fillsInMs() ?? null });
     });
   }
@@ -114,18 +128,3 @@ export const waitsFor = (table: LiveTable): string | null => {
   const isOpen = table.isPublic() && (stage === 'gathering' || stage === 'over') && table.summary().fills;
   return isOpen && emptySeats(table).length > 0 ? writeRules(terms.rules) : null;
 };
-
-const notedTable = (table: LiveTable): NotedTable => ({
-  id: table.id,
-  accounts: table.accounts(),
-  spectators: table.audience.spectators(),
-  waitsFor: waitsFor(table),
-});
-
-/** Events after which a table is announced again. */
-export const CHANGES_LOBBY: ReadonlySet<string> = new Set([
-  'seated',
-  'stoodUp',
-  'committed',
-  'ended',
-] satisfies TableEvent['type'][]);

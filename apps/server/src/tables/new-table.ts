@@ -5,7 +5,7 @@ import { readRules, writeRules } from '@doudizhu/rules/ruleset';
 import type { Seat } from '@doudizhu/rules/deal';
 import { decide, foldLog, openTable, type Occupant, type TableEvent, type Terms } from '@doudizhu/table';
 import type { NewTableEntry } from '../storage/table-store.ts';
-import { summaryOf, type StoredSummary } from './summary.ts';
+import { accountsAt, summaryOf, type StoredSummary } from './summary.ts';
 
 export interface NewServerTable extends Pick<StoredSummary, 'pace' | 'roundsMax' | 'rated' | 'fills' | 'hostedBy'> {
   readonly id: string;
@@ -74,6 +74,7 @@ export const newTableEntry = (setup: NewServerTable): Result<NewTableEntry> => {
     nowMs,
     events: events.map((event) => JSON.stringify(event)),
     wakeAtMs,
+    accounts: accountsAt(setup.occupants.map((occupant) => occupant ?? null)),
   });
 };
 

@@ -7,6 +7,7 @@ import { unwrap } from '@doudizhu/rules/result';
 import { limitMs } from '@doudizhu/rules/testing';
 import { seatOf } from '@doudizhu/table';
 import { newId } from '../accounts/secrets.ts';
+import { NodeMessages } from '../cluster/node-messages.ts';
 import type { Watcher } from './audience.ts';
 import { createBotThreads } from './bots/bot-threads.ts';
 import { openStorage } from '../storage/storage.ts';
@@ -46,7 +47,7 @@ const nodeCalled = (node: string): Tables =>
     idleMs: 1000,
     keptMs: 0,
     node,
-    cluster: null,
+    messages: new NodeMessages({ database: file.setup, node, report: (what) => reports.push(what) }),
   });
 
 const GIVEN: TableRequest = {
@@ -64,7 +65,6 @@ const account = async (): Promise<string> => {
 };
 const watcherOf = (id: string): Watcher => ({
   account: id,
-  isForwarded: false,
   send: () => {},
   sendText: () => {},
   close: () => {},
@@ -108,7 +108,7 @@ test('of two nodes the one that took a table over runs it; the other stops', asy
   await before.join(watcherOf(owner), { plays: true, seen: null });
   await assert.rejects(second.open(before.id), TableHeld);
   await storage.tables.renew('one', 0);
-  await first.lease.renew();
+  await first.lease.renew('');
   nowMs += 3_600_000;
   await assert.rejects(
     second.open(before.id),

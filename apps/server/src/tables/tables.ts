@@ -1,15 +1,15 @@
 /** Tables of this node. A table is opened for a person or at its time, and sleeps without connections. Seats are known
- * across tables, because a person has one seat at a time. In a cluster, tables move to the node of their people, and
- * tables of lost nodes are taken over. */
+ * across tables, because a person has one seat at a time. Tables of lost nodes are taken over. */
 import { CLOSE_CODES, type TableRequest } from '@doudizhu/protocol';
 import { readRules, writeRules } from '@doudizhu/rules/ruleset';
+import type { NodeMessages, TableQuestion } from '../cluster/node-messages.ts';
 import { readLog, seatOf, type RoundDraw, type Table, type TableEvent } from '@doudizhu/table';
 import { randomBytes } from 'node:crypto';
 import { newId } from '../accounts/secrets.ts';
 import type { Holding, TableEntry } from '../storage/table-store.ts';
 import { TableLeases, TableHeld } from './lease.ts';
 import { LiveTable, type TableServices } from './live-table.ts';
-import { CHANGES_LOBBY, Lobby, waitsFor, type LobbySetup } from './lobby.ts';
+import { Lobby, waitsFor, type LobbySetup } from './lobby.ts';
 import { botOccupant, newTableEntry } from './new-table.ts';
 import { emptySeats, Seats } from './seats.ts';
 
@@ -22,10 +22,11 @@ export interface TablesSetup extends TableServices, Omit<LobbySetup, 'live' | 'l
   readonly idleMs: number;
   /** Name of this server, unique among those with the same database. */
   readonly node: string;
+  readonly messages: NodeMessages;
 }
 
-/** Interval of announcements to other nodes. */
-const NOTE_MS = 10_000;
+/** Number of waiting tables that are tried per match. */
+const WAITING_MAX = 20;
 /** Interval of the search for abandoned tables. */
 const STALE_LOOK_MS = 60_000;
 /** Time without a change after which an abandoned table is closed. */
@@ -47,15 +48,14 @@ export class Tables {
    * another node has them. */
   readonly #interrupted = new Set<string>();
   #isStopping = false;
-  #notedMs = -Infinity;
   #staleLookMs = -Infinity;
 
   constructor(setup: TablesSetup) {
     this.#setup = setup;
-    const { storage, node, cluster } = setup;
+    const { storage, node } = setup;
     this.seats = new Seats(setup);
     this.lobby = new Lobby({ ...setup, live: () => this.live(), liveOf: (id) => this.#live.get(id) });
-    this.lease = new TableLeases({ tables: storage.tables, node, isCluster: cluster !== null });
+    this.lease = new TableLeases({ storage, node });
   }
 
   live(): readonly LiveTable[] {
@@ -87,8 +87,9 @@ export class Tables {
     return opening;
   }
 
-  /** @param fills lets bots take the empty seats after a wait @returns null if the rule set is unknown */
-  async create(owner: string, given: TableRequest, fills: boolean): Promise<LiveTable | null> {
+  /** Stores a table, which a node opens for its first person. @param fills lets bots take the empty seats after a wait
+   * @returns its id; null if the rule set is unknown */
+  async add(owner: string, given: TableRequest, fills: boolean): Promise<string | null> {
     const { storage, nowMs } = this.#setup;
     const { rules, bots, public: isPublic, ...usual } = given;
     const read = readRules(rules);
@@ -99,35 +100,58 @@ export class Tables {
     const entry = newTableEntry({ ...usual, ...shared });
     if (!entry.ok) return null;
     await storage.tables.create(entry.value);
-    return this.open(entry.value.id);
+    return entry.value.id;
+  }
+
+  /** Stores a table and opens it here. @returns null if the rule set is unknown */
+  async create(...given: Parameters<Tables['add']>): Promise<LiveTable | null> {
+    const id = await this.add(...given);
+    return id === null ? null : this.open(id);
   }
 
   /** Seats the account at a waiting table of these rules, or at a new one. @returns its id; null: unknown rules */
   async match(account: string, rulesText: string): Promise<string | null> {
-    const { cluster, nowMs } = this.#setup;
+    const { storage, messages, node } = this.#setup;
     const rules = readRules(rulesText);
     if (!rules.ok) return null;
     const text = writeRules(rules.value);
     const waiting = this.live().filter((table) => waitsFor(table) === text);
     const fullestFirst = waiting.toSorted((a, b) => emptySeats(a).length - emptySeats(b).length);
     for (const table of fullestFirst) if (await this.#sit(table, account)) return table.id;
-    const elsewhere = (await cluster?.lobby.waiting(text, nowMs())) ?? [];
-    for (const found of elsewhere) if (await cluster?.sit(found, account)) return found.table;
+    for (const found of await storage.tables.listWaiting(text, WAITING_MAX)) {
+      const question: TableQuestion = { type: 'sit', table: found.id, account };
+      if (found.node !== node && (await messages.ask(found.node, question))) return found.id;
+    }
     const given: TableRequest = { rules: text, public: true, rated: true, roundsMax: null, pace: 'normal', bots: [] };
     const table = await this.create(account, given, true);
     if (table !== null) await this.#sit(table, account);
     return table?.id ?? null;
   }
 
-  /** Releases a new table without people: the node to which they connect runs it. */
-  async offer(table: LiveTable): Promise<void> {
-    if (this.#setup.cluster !== null) await this.#letGo(table, 'the table moves');
+  /** Closes an open table, here or at the node that runs it. @param owner who may not close it while it is in use; null: a
+   * moderator @returns false if it is in use */
+  async close(id: string, owner: string | null): Promise<boolean> {
+    try {
+      return await this.#close(await this.open(id), owner);
+    } catch (error) {
+      if (!(error instanceof TableHeld) || error.heldBy === '') throw error;
+      return this.#setup.messages.ask(error.heldBy, { type: 'close', table: id, owner });
+    }
   }
 
-  /** Seats an account of another node at a waiting table of this one. */
-  async sitAt(id: string, account: string): Promise<boolean> {
-    const table = this.#live.get(id);
-    return table !== undefined && waitsFor(table) !== null && (await this.#sit(table, account));
+  async #close(table: LiveTable | null, owner: string | null): Promise<boolean> {
+    if (table === null) return true;
+    const isUsed = table.isBusy() || table.accounts().some((account) => account !== owner);
+    if (owner !== null && isUsed) return false;
+    await table.host({ type: 'close' });
+    return true;
+  }
+
+  /** Answers another node. */
+  async answer(question: TableQuestion): Promise<boolean> {
+    const table = this.#live.get(question.table);
+    if (question.type === 'close') return table !== undefined && this.#close(table, question.owner);
+    return table !== undefined && waitsFor(table) !== null && (await this.#sit(table, question.account));
   }
 
   async #sit(table: LiveTable, account: string): Promise<boolean> {
@@ -140,23 +164,25 @@ export class Tables {
 
   /** Removes a deleted or banned account from its table. */
   async removePerson(account: string): Promise<void> {
-    this.#setup.cluster?.sendAll('removePerson', account);
-    await this.removeHere(account);
+    const table = await this.seats.tableOf(account);
+    if (table === null) return;
+    if (!this.#live.has(table)) this.#setup.messages.announce({ type: 'removePerson', table, account });
+    await this.removeHere(table, account);
   }
 
-  /** Removes an account from its table at this node. */
-  async removeHere(account: string): Promise<void> {
-    const table = this.#live.get(this.seats.tableHere(account) ?? '');
-    await table?.driver.submit(account, { type: 'leave' });
+  /** Removes an account from a table, if this node runs it. */
+  async removeHere(table: string, account: string): Promise<void> {
+    await this.#live.get(table)?.driver.submit(account, { type: 'leave' });
   }
 
-  /** Opens due tables, lets idle ones sleep, releases those whose people are at other nodes, closes abandoned ones. */
+  /** Opens due tables, lets idle ones sleep, closes abandoned ones. */
   async maintain(): Promise<void> {
     const { nowMs, idleMs } = this.#setup;
     const now = nowMs();
     for (const table of this.live()) {
-      if (table.canSleep(now, idleMs)) await this.#letGo(table, 'the table sleeps');
-      else if (table.canMove()) await this.#letGo(table, 'the table moves');
+      if (!table.canSleep(now, idleMs)) continue;
+      this.#forget(table);
+      await table.stop(CLOSE_CODES.goingAway, 'the table sleeps');
     }
     for (const id of this.#interrupted) {
       await this.#openFree(id);
@@ -166,10 +192,6 @@ export class Tables {
     if (now - this.#staleLookMs >= STALE_LOOK_MS) {
       this.#staleLookMs = now;
       for (const stale of STALE) await this.#closeStale(stale.isPublic, now - stale.staleMs);
-    }
-    if (now - this.#notedMs >= NOTE_MS) {
-      this.#notedMs = now;
-      await this.lobby.note(this.live());
     }
   }
 
@@ -255,27 +277,17 @@ export class Tables {
       },
     });
     this.#live.set(stored.id, table);
-    this.seats.note(table);
     table.start();
     return table;
   }
 
   #changed(table: LiveTable, events: readonly TableEvent[], before: Table): void {
-    if (events.some(({ type }) => type === 'seated' || type === 'stoodUp')) this.seats.note(table);
     if (table.table().stage === 'closed') this.#forget(table);
-    else if (events.some(({ type }) => CHANGES_LOBBY.has(type))) void this.lobby.note([table]);
     this.#setup.onEvents(events, table, before);
   }
 
   #forget(table: LiveTable): void {
     this.#live.delete(table.id);
-    this.seats.forget(table.id);
-    void this.#setup.cluster?.lobby.forget(table.id);
-  }
-
-  async #letGo(table: LiveTable, reason: string): Promise<void> {
-    this.#forget(table);
-    await table.stop(CLOSE_CODES.goingAway, reason);
   }
 
   /** Closes abandoned tables, oldest first; those that are used in spite of their age keep none from its turn. */

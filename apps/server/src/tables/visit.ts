@@ -1,4 +1,4 @@
-/** One connection of a person at a table, from `join` on. Its socket may be at another node (`forwarding.ts`). */
+/** One connection of a person at a table, from `join` on. */
 import {
   CLOSE_CODES,
   personCommandOf,
@@ -17,13 +17,6 @@ import { TABLE_BOTS } from './bots/bot-threads.ts';
 import type { LiveTable } from './live-table.ts';
 import type { Tables } from './tables.ts';
 
-export interface Visit {
-  /** Handles and answers a message, after earlier ones. */
-  readonly handle: (message: ClientMessage) => void;
-  /** Called when the connection is closed. */
-  readonly end: () => void;
-}
-
 export interface TableVisitSetup {
   readonly watcher: Watcher;
   readonly table: LiveTable;
@@ -31,8 +24,7 @@ export interface TableVisitSetup {
   readonly report: Report;
 }
 
-/** A visit at a table of this node. */
-export class TableVisit implements Visit {
+export class TableVisit {
   readonly #watcher: Watcher;
   readonly #table: LiveTable;
   readonly #tables: Tables;
@@ -49,6 +41,7 @@ export class TableVisit implements Visit {
     this.#report = report;
   }
 
+  /** Handles and answers a message, after earlier ones. */
   handle(message: ClientMessage): void {
     this.#last = this.#last
       .then(() => this.#handleNext(message))
@@ -58,6 +51,7 @@ export class TableVisit implements Visit {
       });
   }
 
+  /** Called when the connection is closed. */
   end(): void {
     if (this.#isOver) return;
     this.#isOver = true;

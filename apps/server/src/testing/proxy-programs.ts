@@ -37,7 +37,7 @@ export interface ProxyProgram {
   /** Its certificate, PEM. */
   readonly certificate: string;
   readonly ask: (method: string, path: string, headers?: Record<string, string>, body?: string) => Promise<ProxyAnswer>;
-  readonly socketAt: (table: string, headers: Record<string, string>) => WebSocket;
+  readonly socketAt: (path: string, headers: Record<string, string>) => WebSocket;
   readonly stop: () => Promise<void>;
 }
 
@@ -87,8 +87,8 @@ export const startProxy = async (
       for await (const chunk of response) answer += String(chunk);
       return { status: response.statusCode ?? 0, cookies: response.headers['set-cookie'] ?? [], body: answer };
     },
-    socketAt: (table, headers) =>
-      new WebSocket(`wss://127.0.0.1:${port}/t/${table}`, { ...tls, headers: { host: HOST, ...headers } }),
+    socketAt: (at, headers) =>
+      new WebSocket(`wss://127.0.0.1:${port}${at}`, { ...tls, headers: { host: HOST, ...headers } }),
     stop: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return;
       const ended = once(child, 'exit');

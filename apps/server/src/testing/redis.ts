@@ -8,7 +8,7 @@ import { until } from '@doudizhu/rules/testing';
 import { findProgram, freePort } from '@doudizhu/rules/testing';
 
 export interface RedisService {
-  /** `redis://…`, for `REDIS_URL`. */
+  /** `redis://…`, for `--queue`. */
   readonly url: string;
   readonly version: string;
   /** Stops it and loses its data. @returns a function that starts it again */

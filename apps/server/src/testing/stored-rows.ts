@@ -28,6 +28,7 @@ export const storedTable = async (storage: ServerStorage, isPublic = true): Prom
     nowMs: 1000,
     events: ['"opened"'],
     wakeAtMs: null,
+    accounts: [],
   };
   await storage.tables.create(given);
   return id;
@@ -43,6 +44,8 @@ export const commitOf = (id: string, last: number, more: Partial<Commit> = {}): 
   nowMs: 2000,
   summary: null,
   isClosed: false,
+  sits: [],
+  leaves: [],
   ended: [],
   segmentSeq: null,
   ...more,

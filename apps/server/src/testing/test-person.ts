@@ -99,9 +99,12 @@ export class TestPerson {
     return (body as { table: TableSummary }).table.id;
   }
 
-  /** Opens a socket and joins the table. */
-  async join(table: string, { play = true }: { readonly play?: boolean } = {}): Promise<TestSocket> {
-    const socket = this.connect(table);
+  /** Opens a socket and joins the table. @param node runs it, as the server said */
+  async join(
+    table: string,
+    { play = true, node = null }: { readonly play?: boolean; readonly node?: string | null } = {},
+  ): Promise<TestSocket> {
+    const socket = this.connect(table, {}, node);
     await socket.opened;
     socket.send({ type: 'join', seen: null, play });
     await socket.next('start');
@@ -109,12 +112,10 @@ export class TestPerson {
   }
 
   /** Opens a socket without joining. */
-  connect(table: string, headers: Record<string, string> = {}): TestSocket {
+  connect(table: string, headers: Record<string, string> = {}, node: string | null = null): TestSocket {
     const all = { origin: this.origin, cookie: this.cookie, ...headers };
-    return new TestSocket(
-      new WebSocket(`${this.url.replace('http', 'ws')}/t/${table}`, { headers: all }),
-      this.pledged,
-    );
+    const path = node === null ? `/t/${table}` : `/n/${node}/t/${table}`;
+    return new TestSocket(new WebSocket(`${this.url.replace('http', 'ws')}${path}`, { headers: all }), this.pledged);
   }
 }
 
@@ -123,6 +124,8 @@ export class TestSocket {
   readonly opened: Promise<unknown>;
   /** The close code. */
   readonly closed: Promise<number>;
+  /** Reason of the close code; empty before. */
+  reason = '';
   readonly messages: ServerMessage[] = [];
   /** Last view; null before the start. */
   received: ReadView | null = null;
@@ -145,10 +148,16 @@ export class TestSocket {
     this.socket = socket;
     this.opened = once(socket, 'open');
     this.opened.catch(() => {});
-    this.closed = new Promise((resolve) => socket.once('close', (code: number) => resolve(code)));
+    this.closed = new Promise((resolve) => {
+      socket.once('close', (code: number, reason: Buffer) => {
+        this.reason = reason.toString();
+        resolve(code);
+      });
+    });
     void this.closed.then((code) => {
       this.#isClosed = true;
-      for (const { reject } of this.#waiting.splice(0)) reject(new Error(`the socket was closed: ${code}`));
+      for (const { reject } of this.#waiting.splice(0))
+        reject(new Error(`the socket was closed: ${code} ${this.reason}`.trim()));
     });
     socket.on('error', () => {});
     socket.on('message', (data: Buffer) => this.#received(JSON.parse(data.toString()) as ServerMessage));
@@ -191,6 +200,14 @@ export class TestSocket {
 
   command(payload: PersonCommand, given: GivenCommand = {}): Promise<CommandAnswer> {
     return this.commandAs(wireCommandOf(payload, this.view.terms.rules.decks), given);
+  }
+
+  /** Sends a command until it meets the newest view: events of a restart may still arrive. */
+  async commandAtRest(payload: PersonCommand): Promise<CommandAnswer> {
+    const answer = await this.command(payload);
+    if (answer.type === 'done' || answer.failure.code !== 'stale') return answer;
+    await this.until(({ seq }) => seq >= answer.seq);
+    return this.commandAtRest(payload);
   }
 
   /** Sends a command as it is on the wire, also an invalid one. */

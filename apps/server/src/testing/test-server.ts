@@ -33,7 +33,6 @@ export const testOptions = (folder: string, more: Partial<ServerOptions> = {}): 
   origins: [],
   proxies: [],
   node: 'test',
-  redis: null,
   botThreads: 1,
   botDelayMs: [0, 0],
   limitFactor: 1000,

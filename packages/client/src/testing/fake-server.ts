@@ -38,6 +38,8 @@ export const createFakeServer = () => {
   let wire: (Wire & { joined: boolean }) | null = null;
   /** Connection attempts. */
   let dialled = 0;
+  /** Path of the last one. */
+  let path = '';
   let isRefusing = false;
 
   const say = (message: ServerMessage): void => {
@@ -87,8 +89,9 @@ export const createFakeServer = () => {
     nowMs,
     drawId: () => (ids++).toString(16).padStart(32, '0'),
     schedule,
-    openSocket: (_path, listener) => {
+    openSocket: (asked, listener) => {
       dialled++;
+      path = asked;
       const socket: RawSocket = {
         send: (text) => hear(JSON.parse(text) as ClientMessage),
         close: () => {
@@ -106,16 +109,17 @@ export const createFakeServer = () => {
     labels,
     done,
     dialled: () => dialled,
+    path: () => path,
     /** Changes the table. */
     happen,
     /** Changes the table without a message to the client: a lost frame. */
     happenUnheard: (label: string): void => void labels.push(label),
     say,
     /** Closes the connection with a notification. */
-    cut: (code: number): void => {
+    cut: (code: number, reason = ''): void => {
       const cut = wire;
       wire = null;
-      cut?.listener.onClose(code);
+      cut?.listener.onClose(code, reason);
     },
     /** Cuts the connection without a notification, like a pulled cable. */
     goSilent: (): void => {

@@ -126,6 +126,20 @@ for (const [when, newStorage] of STORAGES) {
       assert.deepEqual(world.driver.log(), world.storage.events);
     });
 
+    test('a change that its storage refuses has not happened, and the table continues', async () => {
+      const storage = newStorage();
+      let isRefusing = false;
+      const store: typeof storage.store = (fresh) => (isRefusing ? 'refused' : storage.store(fresh));
+      const world = await started({ storage: { ...storage, store } });
+      await playToOwnPlay(world);
+      isRefusing = true;
+      const before = world.driver.table();
+      assert.equal(await codeOf(world.driver.submit(accountAt(ME), { type: 'autopilot', on: true })), 'refused');
+      assert.deepEqual([world.driver.table(), world.driver.status(), world.stops], [before, 'running', []]);
+      isRefusing = false;
+      unwrap(await world.driver.submit(accountAt(ME), { type: 'autopilot', on: true }));
+    });
+
     test('a stop while events are stored: an error is reported, a lost race is not', async () => {
       const error = new Error('no connection');
       for (const [store, expected] of [

@@ -30,11 +30,13 @@ import { viewOf } from '../view/view.ts';
 
 const DRIVER_TEXTS = {
   stopped: 'this table is being played in another tab or program: open it again',
+  refused: 'the storage refuses this change',
 } as const satisfies Texts;
 const driverFailure = failuresOf(DRIVER_TEXTS);
 
-/** `conflict`: another driver has stored these numbers, and nothing was stored. */
-export type StoreResult = 'stored' | 'conflict';
+/** Nothing was stored: because another driver has stored these numbers (`conflict`), or for a reason outside of the table,
+ * which continues (`refused`). */
+export type StoreResult = 'stored' | 'conflict' | 'refused';
 
 /** Request sent to a bot, with its seat's knowledge only. */
 export interface BotQuestion {
@@ -292,28 +294,30 @@ class Driver implements TableDriver {
     const command = { id: id ?? idAfter(this.#table), from, seq, payload };
     const decided = decide(this.#table, command, this.nowMs());
     if (!decided.ok) return decided;
-    return (await this.#append(decided.value)) ? ok(decided.value.events) : err(driverFailure('stopped'));
+    const result = await this.#append(decided.value);
+    if (result === 'stored') return ok(decided.value.events);
+    return err(driverFailure(result === 'refused' ? 'refused' : 'stopped'));
   }
 
-  /** Stores events, then moves to the table after them. @returns false if they were not stored: the driver stops then */
-  async #append({ table, events }: TableAfterEvents): Promise<boolean> {
-    if (events.length === 0) return true;
+  /** Stores events, then moves to the table after them. After a `conflict` or a failure the driver stops. */
+  async #append({ table, events }: TableAfterEvents): Promise<StoreResult> {
+    if (events.length === 0) return 'stored';
     // An event that `readLog` refuses would make the stored log unreadable for ever.
     const misfit = events.find((event) => !EVENT.read(event).ok);
     if (misfit !== undefined) {
       this.#halt({ type: 'failure', error: new Error(`an event of type ${misfit.type} does not fit its schema`) });
-      return false;
+      return 'conflict';
     }
     let result: StoreResult;
     try {
       result = await this.#setup.storage.store(events, table);
     } catch (error) {
       this.#halt({ type: 'storage', error });
-      return false;
+      return 'conflict';
     }
     if (result === 'stored') this.#moveTo(table, events);
-    else this.#halt({ type: 'conflict' });
-    return result === 'stored';
+    else if (result === 'conflict') this.#halt({ type: 'conflict' });
+    return result;
   }
 
   #moveTo(table: Table, events: readonly TableEvent[]): void {

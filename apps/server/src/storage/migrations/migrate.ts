@@ -15,20 +15,15 @@ export interface StepConnection {
 export interface Migration {
   /** Name of the database for its operator. */
   readonly name: string;
-  /** Statements after the steps: functions that this build uses. */
-  readonly functions?: readonly string[];
   readonly steps?: readonly SchemaStep[];
 }
 
 /** @throws a sentence if the tables are newer than this program, of an unknown build, or a step fails. Then nothing has
  * changed */
-export const migrate = async (
-  connection: StepConnection,
-  { name, functions = [], steps = STEPS }: Migration,
-): Promise<void> => {
+export const migrate = async (connection: StepConnection, { name, steps = STEPS }: Migration): Promise<void> => {
   const { kind, run } = connection;
   // A database that has everything is not locked.
-  if (functions.length === 0 && (await stepOf(connection, name, steps.length)) === steps.length) return;
+  if ((await stepOf(connection, name, steps.length)) === steps.length) return;
   if (kind === 'postgres') await run(`begin; select pg_advisory_xact_lock(${LOCK})`);
   // References are checked at the end: a step may copy a table, delete it and rename the copy.
   else await run('pragma foreign_keys = off; begin immediate');
@@ -37,8 +32,7 @@ export const migrate = async (
     for (const [index, step] of steps.entries()) {
       if (index >= found) await runStep(connection, { name, step, number: index + 1 });
     }
-    if (found < steps.length) await run(markOf(steps.length));
-    for (const statement of functions) await run(statement);
+    await run(markOf(steps.length));
     await run('commit');
   } catch (error) {
     await run('rollback').catch(() => {});

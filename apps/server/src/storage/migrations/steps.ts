@@ -68,9 +68,30 @@ insert into tournament_entry (tournament_id, account, network)
 select tournament.id, entrant ->> 'account', ''
 from tournament, jsonb_array_elements(tournament.state::jsonb -> 'entrants') as entrant on conflict do nothing`;
 
+/** Seats are rows, one per account, and nodes report their state. People of open tables keep their seats. */
+const seatsAndNodes: SchemaStep = (kind) => `
+create table seat (
+  account text primary key, table_id text not null references game_table (id) on delete cascade
+);
+create index seat_table_id_index on seat (table_id);
+alter table node add column state text not null default '';
+insert into seat (account, table_id) ${kind === 'sqlite' ? SEATED_OF_SQLITE : SEATED_OF_POSTGRES} on conflict do nothing`;
+
+const SEATED_OF_SQLITE = `
+select json_extract(occupant.value, '$.account'), game_table.id
+from game_table, json_each(game_table.summary, '$.seats') as occupant
+where game_table.is_closed = 0 and json_extract(occupant.value, '$.type') = 'person'`;
+
+const SEATED_OF_POSTGRES = `
+select occupant ->> 'account', open.id
+from (select id, summary::jsonb -> 'seats' as seats from game_table where is_closed = 0) as open,
+  jsonb_array_elements(case jsonb_typeof(open.seats) when 'array' then open.seats else '[]' end) as occupant
+where occupant ->> 'type' = 'person'`;
+
 export const STEPS: readonly SchemaStep[] = [
   firstTables,
   programsAndInvitations,
   blocksAndFormerNames,
   tournamentSummaries,
+  seatsAndNodes,
 ];

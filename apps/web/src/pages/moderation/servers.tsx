@@ -1,5 +1,5 @@
 /**
- * Server status: nodes with leases, tables and sockets; database and Redis; the queue with workers, runs and failures.
+ * Server status: nodes with leases, tables and sockets; database; the queue with workers, runs and failures.
  */
 import type { QueueMessage, ServerNode, ServersMessage } from '@doudizhu/protocol';
 import { useAnswer } from '../../online/answers.tsx';
@@ -30,10 +30,6 @@ export const Servers = ({ api }: { readonly api: ServerApi }) => {
                 {sayAnswer(value.databaseMs)}
               </dd>
             </div>
-            <div>
-              <dt>{words.redis}</dt>
-              <dd class="figures">{sayAnswer(value.redisMs)}</dd>
-            </div>
           </dl>
           <h2>{words.nodes}</h2>
           <Nodes nodes={value.nodes} nowMs={value.nowMs} />
@@ -47,9 +43,9 @@ export const Servers = ({ api }: { readonly api: ServerApi }) => {
   );
 };
 
-const sayAnswer = (ms: ServersMessage['redisMs']): string => {
+const sayAnswer = (ms: ServersMessage['databaseMs']): string => {
   const words = SERVERS.value;
-  return ms === 'none' ? words.alone : ms === null ? words.silent : words.answers(ms);
+  return ms === null ? words.silent : words.answers(ms);
 };
 
 const stateOf = ({ leaseUntilMs, held, state }: ServerNode, nowMs: number): keyof typeof SERVERS.value.states => {
@@ -71,7 +67,6 @@ const Nodes = ({ nodes, nowMs }: { readonly nodes: readonly ServerNode[]; readon
         { head: words.held, cell: ({ held }) => held },
         { head: words.live, cell: ({ state }) => state?.tables ?? '–' },
         { head: words.sockets, cell: ({ state }) => state?.sockets ?? '–' },
-        { head: words.forwarded, cell: ({ state }) => state?.forwarded ?? '–' },
         { head: words.bots, cell: ({ state }) => state?.bots ?? '–' },
         { head: words.since, cell: ({ state }) => (state === null ? '–' : timeOf(state.startedMs)) },
       ]}
@@ -138,10 +133,8 @@ const Done = ({ done, given }: { readonly done: number; readonly given: number }
 
 const SERVERS = texts({
   database: ['数据库', 'Database'],
-  redis: ['节点之间的 Redis', 'Redis between the nodes'],
   answers: [(ms: number) => `正常，${ms} 毫秒`, (ms) => `answers in ${ms} ms`],
   silent: ['没有回应', 'no answer'],
-  alone: ['不用（只有一台服务器）', 'not used: single server'],
   nodes: ['节点', 'Nodes'],
   node: ['名字', 'Name'],
   state: ['状态', 'State'],
@@ -152,7 +145,6 @@ const SERVERS = texts({
   held: ['持有的牌桌', 'Tables held'],
   live: ['内存中的牌桌', 'Tables in memory'],
   sockets: ['连接', 'Sockets'],
-  forwarded: ['转给其他节点', 'Forwarded'],
   bots: ['等待的机器人', 'Bots waiting'],
   since: ['启动于', 'Since'],
   queue: ['任务队列', 'Queue'],
