@@ -18,7 +18,7 @@ import {
   WEAK,
   WEAK_BEGUN,
 } from './testing/tables.ts';
-import { DESKTOP, holds, PHONE, resize, shows, useBrowser, visit } from './testing/visit.ts';
+import { DESKTOP, holds, passTime, PHONE, resize, shows, useBrowser, visit } from './testing/visit.ts';
 
 useBrowser();
 
@@ -146,9 +146,10 @@ test('another tab takes the table over, and this one says so', async () => {
 });
 
 test('out of time a bot plays, until the person takes over again', async () => {
-  await visit({ reducedMotion: 'reduce' }, async ({ page, go }) => {
-    await sitDown({ page, go }, layTable({ ...WEAK, actions: `${WEAK_BEGUN}, T`, decisionMs: 5000 }));
+  await visit({ reducedMotion: 'reduce', isDriven: true }, async ({ page, go }) => {
+    await sitDown({ page, go }, layTable({ ...WEAK, actions: `${WEAK_BEGUN}, T`, decisionMs: 1000 }));
     await page.getByRole('timer').first().waitFor();
+    await passTime(page, 1000);
     await holds(page, `told.includes('Time is up: the autopilot plays for you.')`);
     await holds(page, `told.some((line) => line.startsWith('You: '))`);
     await offer(page, 'Take over').click();
