@@ -14,7 +14,7 @@ from .errors import DoudizhuError
 from .leaderboard import write_leaderboard
 from .progress import Progress, ProgressLine
 
-PLAYERS = "any bot of ddz, onnx:FILE, douzero:FOLDER, rlcard:rule, exec:COMMAND"
+PLAYERS = "any bot of ddz, onnx:FILE, douzero:FOLDER, rlcard:rule, rlcard:published, exec:COMMAND"
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -25,8 +25,8 @@ def _parser() -> argparse.ArgumentParser:
     def command(name: str, text: str) -> argparse.ArgumentParser:
         return commands.add_parser(name, help=text, description=text)
 
-    measure = command("measure", "WP and ADP of a player on duplicate deals, with 95%% intervals.")
-    measure.add_argument("player", help=PLAYERS)
+    measure = command("measure", "WP and ADP of players on the same duplicate deals, with 95%% intervals.")
+    measure.add_argument("player", nargs="+", help=PLAYERS)
     measure.add_argument("--opponent", default="rules", help="the other player (default: rules)")
     measure.add_argument("--deals", type=int, default=1000, help="each is played twice, sides exchanged (default: 1000)")
     endgames = command("endgames", "Share of proved wins that a player throws away, with 95%% intervals.")
@@ -57,8 +57,7 @@ def _run(given: argparse.Namespace, progress: Progress) -> str:
     if given.command == "leaderboard":
         return str(write_leaderboard(given.folder, given.deals, given.seed, progress))
     if given.command == "measure":
-        report = Arena(given.opponent, given.rules).measure(given.player, given.deals, given.seed, progress)
-        return _json(given, report) if given.json else f"WP {report.wins}, ADP {report.points}; {report}"
+        return "\n".join(_measured(given, player, len(given.player) > 1, progress) for player in given.player)
     arena = Arena(rules=given.rules)
     if given.command == "endgames":
         found: Any = arena.endgames(given.player, given.rounds, given.cards, given.seed, progress=progress)
@@ -67,9 +66,17 @@ def _run(given: argparse.Namespace, progress: Progress) -> str:
     return _json(given, found) if given.json else str(found)
 
 
-def _json(given: argparse.Namespace, report: Any) -> str:
+def _measured(given: argparse.Namespace, player: str, is_named: bool, progress: Progress) -> str:
+    """Line of one player of `measure`."""
+    report = Arena(given.opponent, given.rules).measure(player, given.deals, given.seed, progress)
+    if given.json:
+        return _json(given, report, player=player)
+    return f"{f'{player}: ' if is_named else ''}WP {report.wins}, ADP {report.points}; {report}"
+
+
+def _json(given: argparse.Namespace, report: Any, **changed: str) -> str:
     """The arguments of a measurement, then its results."""
-    settings = {name: value for name, value in vars(given).items() if name != "json"}
+    settings = {name: value for name, value in {**vars(given), **changed}.items() if name != "json"}
     return json.dumps({"settings": settings, **report.as_json()})
 
 

@@ -24,14 +24,18 @@ QUICK_BOTS = ("random", "greedy", "rules", "neural")
 """Bots that play inside a batch."""
 
 
-def _rlcard(name: str, rules: Rules) -> Agent:
-    if name != "rule":
-        raise ValueError(f"invalid player {shown('rlcard:' + name)}: expected rlcard:rule")
-    if rules != "rlcard":
-        raise ValueError(f"invalid rules {shown(rules)}: expected 'rlcard' for rlcard:rule")
-    from .rlcard import rule_agent
+_RULE_AGENTS = {"rule": "rlcard", "published": "douzero"}
+"""Rule set of RLCard's rule agent as its package has it, and as the published tables have it."""
 
-    return rule_agent()
+
+def _rlcard(name: str, rules: Rules) -> Agent:
+    if name not in _RULE_AGENTS:
+        raise ValueError(f"invalid player {shown('rlcard:' + name)}: expected rlcard:rule or rlcard:published")
+    if rules != _RULE_AGENTS[name]:
+        raise ValueError(f"invalid rules {shown(rules)}: expected {_RULE_AGENTS[name]!r} for rlcard:{name}")
+    from . import rlcard
+
+    return rlcard.rule_agent() if name == "rule" else rlcard.published_agent()
 
 
 _MODELS: Dict[str, Callable[[str, Rules], Any]] = {

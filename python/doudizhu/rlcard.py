@@ -46,8 +46,8 @@ class _Tables(NamedTuple):
 
 
 @lru_cache(maxsize=None)
-def _tables() -> _Tables:
-    with Batch([group(1, RULES)]) as batch:
+def _tables(rules: str = RULES) -> _Tables:
+    with Batch([group(1, rules)]) as batch:
         plays = PlayTable(batch.action_table(), batch.seats)
     texts = ["pass", *(_cards(counts) for counts in plays.table.counts.tolist()[1:])]
     return _Tables(plays, cards54(plays.table.counts).view(np.int8), texts)
@@ -268,6 +268,48 @@ def rule_agent() -> Callable[[Mapping[str, np.ndarray], Legal], np.ndarray]:
                 "actions": list(by_text),
             }
             chosen.append(by_text[str(agent.step({"raw_obs": raw}))])
+        return np.array(chosen, np.int32)
+
+    return choose
+
+
+class _Seen:
+    """What DouZero's environment tells an agent, as far as the rule agent reads it: cards are numbers, low to high."""
+
+    def __init__(self, hand: List[int], legal: List[List[int]], played: List[int], passes: int, by: str) -> None:
+        self.player_hand_cards, self.legal_actions = hand, legal
+        self.last_move, self.last_pid = played, by
+        self.last_two_moves = [played, []] if passes == 0 else [[], played]
+
+
+_POSITIONS = ("landlord", "landlord_down", "landlord_up")
+_NUMBERS = (*range(3, 15), 17, 20, 30)
+"""Cards of DouZero's environment by rank."""
+
+
+def published_agent() -> Callable[[Mapping[str, np.ndarray], Legal], np.ndarray]:
+    """The rule agent called RLCard in the tables of DouZero, PerfectDou and FPDou, for `Arena(rules="douzero")`.
+
+    It is the code of DouZero's package, which needs `rlcard` and not torch. Its random plays come from Python's global
+    generator.
+    """
+    from douzero.evaluation.rlcard_agent import RLCardAgent
+
+    agents = [RLCardAgent(position) for position in _POSITIONS]
+    cards = [[card for card, count in zip(_NUMBERS, counts) for _ in range(count)] for counts in _tables("douzero").plays.table.counts.tolist()]
+    cards[0] = []  # the pass
+
+    def choose(observations: Mapping[str, np.ndarray], legal: Legal) -> np.ndarray:
+        chosen = []
+        for row, (seat, to_beat, passes) in enumerate(zip(*(observations[name].tolist() for name in ("role", "toBeat", "passes")))):
+            ids: Dict[Tuple[int, ...], int] = {}
+            # The pass is the last of its list.
+            for action in sorted(legal[row].tolist(), key=lambda each: each == 0):
+                ids.setdefault(tuple(cards[action]), action)
+            hand = [card for card, count in zip(_NUMBERS, observations["hand"][row].tolist()) for _ in range(count)]
+            last = _POSITIONS[(seat - 1 - passes) % 3]
+            seen = _Seen(hand, [list(each) for each in ids], cards[to_beat][:], passes, last)
+            chosen.append(ids[tuple(agents[seat].act(seen))])
         return np.array(chosen, np.int32)
 
     return choose

@@ -238,6 +238,8 @@ class CommandsTest(unittest.TestCase):
         self.assertRegex(self.run_main("measure", "rules", "--opponent", "random", "--deals", "4"), r"^WP \d\.\d+ \[\d\.\d+, [01]\.\d+\], ADP .*4 deals")
         data = json.loads(self.run_main("measure", "rules", "--opponent", "random", "--deals", "2", "--json"))
         self.assertEqual(len(data["by_deal"]), 2)
+        several = self.run_main("measure", "rules", "greedy", "--opponent", "random", "--deals", "2")
+        self.assertRegex(several, r"^rules: WP .*\ngreedy: WP [^\n]*$")
         one = self.run_main("measure", "rules", "--opponent", "random", "--deals", "1")
         self.assertNotRegex(one, r"points \S+ \[")
         self.assertIn("(too few for an interval)", one)

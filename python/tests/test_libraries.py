@@ -14,6 +14,7 @@ import numpy as np
 
 HAS_SPIEL = bool(importlib.util.find_spec("pyspiel"))
 HAS_RLCARD = bool(importlib.util.find_spec("rlcard"))
+HAS_DOUZERO = bool(importlib.util.find_spec("douzero"))
 HAS_TORCH = bool(importlib.util.find_spec("torch"))
 
 if HAS_SPIEL:
@@ -225,6 +226,36 @@ class RLCardTest(unittest.TestCase):
                     move += 1
         report = doudizhu.Arena("random", "rlcard").measure("rlcard:rule", 20)
         self.assertGreater(report.wins.mean, 0.6)
+
+    @unittest.skipUnless(HAS_DOUZERO, "no douzero: the agent of the published tables does not play")
+    def test_the_agent_of_the_published_tables(self):
+        from douzero.env.game import GameEnv
+        from douzero.evaluation.rlcard_agent import RLCardAgent
+
+        positions = ("landlord", "landlord_down", "landlord_up")
+        numbers = [*range(3, 15), 17, 20, 30]
+        pack, rng = numbers[:13] * 4 + numbers[13:], np.random.default_rng(5)
+        ours, compared = doudizhu.rlcard.published_agent(), 0
+        with doudizhu.Batch([doudizhu.group(1, "douzero")], auto_reset=False) as batch:
+            table = batch.action_table()
+            for _ in range(15):
+                cards = rng.permutation(pack).tolist()
+                hands = [sorted(part) for part in (cards[:20], cards[20:37], cards[37:])]
+                game = GameEnv({position: RLCardAgent(position) for position in positions})
+                game.card_play_init({**dict(zip(positions, map(list, hands))), "three_landlord_cards": hands[0][:3]})
+                texts = ["".join("3456789TJQKA2BR"[numbers.index(card)] for card in hand) for hand in hands]
+                answer = batch.reset(deals=[{"game": 0, "hands": texts, "kitty": ""}])
+                while not game.game_over:
+                    random.seed(compared)
+                    game.step()
+                    random.seed(compared)
+                    chosen = ours(answer.observations, answer.legal)
+                    counts = table.counts[chosen[0]] if chosen[0] else np.zeros(15, int)
+                    played = [card for card, count in zip(numbers, counts.tolist()) for _ in range(count)]
+                    self.assertEqual(played, game.card_play_action_seq[-1])
+                    answer, compared = batch.step(chosen), compared + 1
+        self.assertGreater(compared, 400)
+        self.assertGreater(doudizhu.Arena("random").measure("rlcard:published", 20).wins.mean, 0.6)
 
     @unittest.skipUnless(HAS_TORCH, "no torch: RLCard's agents do not learn")
     def test_its_agents_learn(self):

@@ -111,7 +111,7 @@ def uses(envs, env, batch, state, legal, table, folder):
         lambda: doudizhu.Arena().measure("exec:", 1), lambda: doudizhu.Arena().measure("rules", 1, seed=NAN),
         lambda: doudizhu.Arena().measure("greedy", 1, progress=True), lambda: doudizhu.Arena().endgames("greedy", 1, progress=None),
         lambda: doudizhu.Arena().best_response("greedy", 1, progress="x"), lambda: doudizhu.dataset.write(folder / "none", 1, progress=1),
-        lambda: doudizhu.Arena("greedy", observation="hand"), lambda: doudizhu.Arena(rules="rlcard").measure("rlcard:", 1), lambda: doudizhu.Arena().measure("rlcard:rule", 1),
+        lambda: doudizhu.Arena("greedy", observation="hand"), lambda: doudizhu.Arena(rules="rlcard").measure("rlcard:", 1), lambda: doudizhu.Arena().measure("rlcard:rule", 1), lambda: doudizhu.Arena(rules="rlcard").measure("rlcard:published", 1),
         # Types that NumPy or JSON take, or refuse in their own words
         lambda: legal.best(np.ones(len(legal.ids), complex)), lambda: legal.best(["a"] * len(legal.ids)), lambda: legal[True], lambda: legal["a"],
         lambda: legal[0:2], lambda: legal[1.0], lambda: doudizhu.moves(b"33"), lambda: doudizhu.replay(b"33"), lambda: doudizhu.act("rules", {"hand": "33"}),
