@@ -11,7 +11,6 @@ from . import __version__
 from .arena import Arena
 from .douzero import export_douzero
 from .errors import DoudizhuError
-from .leaderboard import write_leaderboard
 from .progress import Progress, ProgressLine
 
 PLAYERS = "any bot of ddz, onnx:FILE, douzero:FOLDER, rlcard:rule, rlcard:published, exec:COMMAND"
@@ -40,10 +39,7 @@ def _parser() -> argparse.ArgumentParser:
     for one in (measure, endgames, response):
         one.add_argument("--rules", default="douzero", help="rule set (default: douzero)")
         one.add_argument("--json", action="store_true", help="print JSON, with the results of every deal")
-    board = command("leaderboard", "Plays all entries of a folder against each other, and writes results and a page.")
-    board.add_argument("folder", type=Path, help="contains entries/*.json")
-    board.add_argument("--deals", type=int, default=1000, help="deals per pair (default: 1000)")
-    for one in (measure, endgames, response, board):
+    for one in (measure, endgames, response):
         one.add_argument("--seed", default="0", help="equal seeds give equal cards (default: 0)")
     export = command("export-douzero", "Writes the ONNX form of DouZero's checkpoints beside them.")
     export.add_argument("folder", type=Path)
@@ -54,8 +50,6 @@ def _run(given: argparse.Namespace, progress: Progress) -> str:
     """Output of a command."""
     if given.command == "export-douzero":
         return "\n".join(map(str, export_douzero(given.folder)))
-    if given.command == "leaderboard":
-        return str(write_leaderboard(given.folder, given.deals, given.seed, progress))
     if given.command == "measure":
         return "\n".join(_measured(given, player, len(given.player) > 1, progress) for player in given.player)
     arena = Arena(rules=given.rules)

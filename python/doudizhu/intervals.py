@@ -39,12 +39,6 @@ class Measured(NamedTuple):
         return {name: value if np.isfinite(value) else None for name, value in self._asdict().items()}
 
 
-def measured_from(found: Dict[str, Any]) -> Measured:
-    """The value of `Measured.as_json`."""
-    missing = {"mean": float("nan"), "low": -float("inf"), "high": float("inf")}
-    return Measured(**{name: default if found.get(name) is None else found[name] for name, default in missing.items()})
-
-
 def error_of(values: np.ndarray) -> float:
     """Standard error of the mean of independent values (n,), n > 1."""
     return float(values.std(ddof=1)) / float(np.sqrt(len(values)))

@@ -274,7 +274,7 @@ def rule_agent() -> Callable[[Mapping[str, np.ndarray], Legal], np.ndarray]:
 
 
 class _Seen:
-    """What DouZero's environment tells an agent, as far as the rule agent reads it: cards are numbers, low to high."""
+    """Knowledge of an agent of DouZero's environment, as far as the rule agent reads it: cards are numbers, low to high."""
 
     def __init__(self, hand: List[int], legal: List[List[int]], played: List[int], passes: int, by: str) -> None:
         self.player_hand_cards, self.legal_actions = hand, legal

@@ -1,4 +1,4 @@
-"""Matches of any two players, the distance from best play, the leaderboard and the commands."""
+"""Matches of any two players, the distance from best play, and the commands."""
 
 import contextlib
 import io
@@ -269,28 +269,6 @@ class CommandsTest(unittest.TestCase):
         with contextlib.redirect_stderr(Terminal()) as stderr:
             self.run_main("measure", "rules", "--opponent", "random", "--deals", "1", "--json")
             self.assertEqual(stderr.getvalue(), "")
-
-    def test_a_leaderboard(self):
-        with tempfile.TemporaryDirectory() as name:
-            folder = Path(name)
-            entries = folder / "entries"
-            entries.mkdir()
-            for entry in ("random", "greedy"):
-                (entries / f"{entry}.json").write_text(json.dumps({"player": entry, "authors": "The authors"}), "utf-8")
-            page = Path(self.run_main("leaderboard", name, "--deals", "4").strip())
-            self.assertRegex(page.read_text("utf-8"), r"(?s)\| 1 \| greedy \| The authors .*\| 2 \| random")
-            first = (folder / "results.json").read_text("utf-8")
-            (entries / "rules.json").write_text('{"player": "rules"}', "utf-8")
-            self.run_main("leaderboard", name, "--deals", "4")
-            results = json.loads((folder / "results.json").read_text("utf-8"))
-            self.assertEqual(results["pairs"]["greedy random"], json.loads(first)["pairs"]["greedy random"])
-            self.assertEqual(len(results["pairs"]), 3)
-            with self.assertRaisesRegex(SystemExit, "has results of"):
-                main(["leaderboard", name, "--deals", "5"])
-            for text in ("{", "[]", '{"player": "rules", "rating": "9"}', '{"player": 5}'):
-                (entries / "bad.json").write_text(text, "utf-8")
-                with self.assertRaisesRegex(SystemExit, "invalid entry .*bad.json"):
-                    main(["leaderboard", name, "--deals", "4"])
 
 
 if __name__ == "__main__":

@@ -11,7 +11,6 @@ import numpy as np
 
 import doudizhu
 from doudizhu import dataset, encodings
-from doudizhu.leaderboard import write_leaderboard
 
 NAN = float("nan")
 INNER = re.compile(r"\bmake\.|\breset\.|\bnull\b|\bframe\b|--from|: expected .* features: true|\bgroups\[\d\]\.(start|scoring|games)")
@@ -33,12 +32,6 @@ def uses(envs, env, batch, state, legal, table, folder):
     fresh = doudizhu.Batch([doudizhu.group(2)])
     deal = {"hands": ["33R", "4", "56"], "kitty": ""}
     make, group = doudizhu.make_vec, doudizhu.group
-    def board(entry):
-        entries = folder / "board" / "entries"
-        entries.mkdir(parents=True, exist_ok=True)
-        for name in ("one", "other"):
-            (entries / f"{name}.json").write_text(entry, "utf-8")
-        return write_leaderboard(folder / "board", 1)
 
     act = lambda observations, legal: legal.ids[legal.starts[:-1]]
     return [
@@ -120,9 +113,6 @@ def uses(envs, env, batch, state, legal, table, folder):
         lambda: doudizhu.State.deserialize("x"), lambda: doudizhu.State(start="deal").information_state_string(), lambda: doudizhu.text(10**6), lambda: doudizhu.text("33"),
         lambda: doudizhu.Env(actions="small"), lambda: make(2, actions=5), lambda: doudizhu.Env(opponents=[act]), lambda: doudizhu.Env(opponents=[act] * 3),
         lambda: doudizhu.Env(opponents=act, start="deal"), lambda: doudizhu.Env(opponents=7),
-        # Leaderboards
-        lambda: write_leaderboard(folder / "nowhere"), lambda: write_leaderboard(folder, 0), lambda: board("no json"), lambda: board("[1]"),
-        lambda: board('{"authors": "x"}'), lambda: board('{"player": "unknown"}'), lambda: board('{"player": 5}'),
     ]
 
 
