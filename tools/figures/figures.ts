@@ -15,7 +15,7 @@ import { learningCurve } from './training-log.ts';
 const ROOT = join(import.meta.dirname, '../..');
 
 interface Measured<Row> {
-  /** Day of the measurement; year of a publication. */
+  /** Day of the measurement. Year of a publication. */
   readonly date: string;
   readonly command: string;
   readonly rows: readonly Row[];
@@ -53,7 +53,6 @@ interface Figures {
   readonly speed: Measured<{ readonly library: string; readonly games: number }>;
   readonly comparisons: Results;
   readonly endgames: Results;
-  readonly bestResponse: Results;
   readonly moves: Results;
   readonly ratings: Results;
   readonly python: Results;
@@ -230,7 +229,6 @@ const TABLES: Readonly<Record<string, (language: Language) => string[]>> = {
   ],
   comparisons: (language) => resultsTable(FIGURES.comparisons, language),
   endgames: (language) => resultsTable(FIGURES.endgames, language),
-  bestResponse: (language) => resultsTable(FIGURES.bestResponse, language),
   moves: (language) => resultsTable(FIGURES.moves, language),
   ratings: (language) => resultsTable(FIGURES.ratings, language),
   python: (language) => resultsTable(FIGURES.python, language),

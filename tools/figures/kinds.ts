@@ -51,7 +51,7 @@ ${rows.join('\n')}
 `;
 };
 
-/** @param copy which card of its rank, from 0; it chooses the suit. */
+/** @param copy which card of its rank, from 0. It chooses the suit. */
 const card = (letter: string, copy: number, x: number, y: number): string => {
   const isJoker = letter === 'B' || letter === 'R';
   const suit = SUITS[copy % SUITS.length] as string;
