@@ -49,6 +49,13 @@ export const passagesOf = (root: string, paths: readonly string[] = []): Passage
       return [];
     });
 
+/** @returns a comment as one line, without the stars of its lines. */
+const textOf = (comment: string): string =>
+  comment
+    .replaceAll(/^\s*\*+ ?/gm, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
 const lineAt = (source: string, index: number): number => source.slice(0, index).split('\n').length;
 
 const ofTypeScript = (file: string, source: string): Passage[] => {
@@ -60,15 +67,7 @@ const ofTypeScript = (file: string, source: string): Passage[] => {
     if (type === 'Line' && block !== null && line === block.last + 1) {
       block = { line: block.line, last: line, text: `${block.text} ${value.trim()}` };
       passages.pop();
-    } else
-      block = {
-        line,
-        last: line,
-        text: value
-          .replaceAll(/^\s*\*+ ?/gm, '')
-          .replaceAll(/\s+/g, ' ')
-          .trim(),
-      };
+    } else block = { line, last: line, text: textOf(value) };
     passages.push({ kind: 'comments', file, line: block.line, text: block.text });
   }
   // Names of tests are in calls and in tables of rows, so each sentence of a test file is read.
@@ -125,7 +124,7 @@ const ofPython = (file: string, source: string): Passage[] => [
     kind: 'comments' as const,
     file,
     line: lineAt(source, index),
-    text: text.replaceAll(/\s+/g, ' ').trim(),
+    text: textOf(text),
   })),
   ...ofHashComments(file, source),
   ...[...source.matchAll(/(?<!")"([^"\n]* [^"\n]*)"(?!")/g)].map(({ index, 1: text = '' }) => ({
@@ -141,10 +140,7 @@ const ofBlockComments = (file: string, source: string): Passage[] =>
     kind: 'comments',
     file,
     line: lineAt(source, index),
-    text: text
-      .replaceAll(/^\s*\*+ ?/gm, '')
-      .replaceAll(/\s+/g, ' ')
-      .trim(),
+    text: textOf(text),
   }));
 
 const ofHashComments = (file: string, source: string): Passage[] =>
@@ -190,18 +186,25 @@ const wordsOf = (text: string): number =>
     .split(/\s+/u)
     .filter((word) => word !== '').length;
 
+/** Tables that programs write from the code or from measured figures. */
+const GENERATED = /<!-- (?:table|figures): [^]*?<!-- \/(?:table|figures) -->/g;
+
 const printWords = (root: string): void => {
   const files = execFileSync('git', ['ls-files', '*.md'], { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
   const counts = new Map(SECTIONS.map(([name]) => [name, 0]));
+  let generated = 0;
   for (const file of files) {
     const [name] = SECTIONS.find(([, pattern]) => pattern.test(file)) as (typeof SECTIONS)[number];
-    counts.set(name, (counts.get(name) ?? 0) + wordsOf(readFileSync(join(root, file), 'utf8')));
+    const text = readFileSync(join(root, file), 'utf8');
+    counts.set(name, (counts.get(name) ?? 0) + wordsOf(text));
+    const tables = file.endsWith('/commands.md') ? text : (text.match(GENERATED) ?? []).join('\n');
+    if (name !== 'Chinese') generated += wordsOf(tables);
   }
   for (const [name, count] of counts) console.log(`${String(count).padStart(8)} ${name}`);
   const total = [...counts].reduce((sum, [name, count]) => sum + (name === 'Chinese' ? 0 : count), 0);
   const notUser = (counts.get('lab') ?? 0) + (counts.get('decisions') ?? 0);
   console.log(
-    `${String(total - notUser).padStart(8)} for users: without lab and decisions\n${String(total).padStart(8)} all in English`,
+    `${String(total - notUser).padStart(8)} for users: without lab and decisions, ${generated} of them written by programs\n${String(total).padStart(8)} all in English`,
   );
 };
 
