@@ -23,7 +23,7 @@ export default {
       output: { entryFileNames: 'doudizhu.mjs', codeSplitting: false, banner: TOO_OLD },
     },
   },
-  // The workspace's libraries are bundled; the ONNX runtime is resolved at run time.
+  // The workspace's libraries are bundled. The ONNX runtime is resolved at run time.
   ssr: { noExternal: true, external: ['onnxruntime-web'] },
   plugins: [
     {

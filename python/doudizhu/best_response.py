@@ -92,7 +92,7 @@ class Named:
         return act(self._name, views, self._seed)
 
     def landlord_wins(self, positions: Sequence[Position], ids: Sequence[int]) -> np.ndarray:
-        """Whether the landlord wins after each id in each position, bool (n, k); all positions have the same plays."""
+        """True where the landlord wins after each id in each position, bool (n, k); all positions have the same plays."""
         deals = [position.deal() for position in positions]
         return playouts(self._name, deals, positions[0].plays, ids, self._rules, self._seed) == 0
 

@@ -21,7 +21,7 @@ EXAMPLE = Path(__file__).resolve().parents[2] / "examples" / "bot.py"
 
 
 def lowest(_seen, legal):
-    """Plays the lowest id, the pass where it may."""
+    """Plays the lowest id, the pass where it can."""
     return legal.ids[legal.starts[:-1]]
 
 
@@ -185,7 +185,7 @@ class BestResponseTest(unittest.TestCase):
 
     def test_positions_with_known_best_responses(self):
         deals = [
-            # The kings keep the turn whatever the farmers hold; a lead of the three loses to a last card.
+            # The kings keep the turn whatever the farmers hold. A lead of the three loses to a last card.
             {"hands": ["3KK", "5", "6"]},
             # A farmer who goes out at once needs no draw.
             {"hands": ["57", "Q", "3K"], "plays": [3]},

@@ -21,7 +21,7 @@ def digest(x, z, x_batch, z_batch):
 
 
 class Slow:
-    """One game from its deal and its plays, as lists of cards; the columns one number after another."""
+    """One game from its deal and its plays, as lists of cards. The columns one number after another."""
 
     def __init__(self, hands):
         self.hands = [list(hand) for hand in hands]
@@ -131,7 +131,7 @@ class DouZeroTest(unittest.TestCase):
             encode = encodings.DouZero(batch.action_table())
             actions = batch.reset().legal.sample(np.random.default_rng(0))
             actions[3:] = -1
-            # Three farmers and three landlords are to act.
+            # Three farmers and three landlords act next.
             answer = batch.step(actions)
             encoded = encode(answer.observations)
             for games, columns in (([2, 0, 1], 484), ([5, 3], 373), ([], 373)):
@@ -222,7 +222,7 @@ class FeaturesTest(unittest.TestCase):
                 answer = batch.step(answer.legal.sample(rng))
 
     def cards(self, counts, copies):
-        """copies · rank + n − 1 where exactly n cards of a rank are held; then the jokers, a quarter of the columns each."""
+        """copies · rank + n − 1 where exactly n cards of a rank are held. Then the jokers, a quarter of the columns each."""
         jokers = copies // 4
         columns = np.zeros((len(counts), 13 * copies + 2 * jokers), int)
         for row, held in enumerate(counts):

@@ -158,7 +158,7 @@ class OnnxTest(unittest.TestCase):
             # The newest play is the last column, empty columns are -1. Near the end the bot takes a certain win that the
             # networks alone do not see, so the first plays are compared.
             openings = [[path[path >= 0][:20].tolist() for path in group] for group in paths]
-            # The model's rounding differs from the weights': a close choice may fall otherwise.
+            # The model's rounding differs from the weights': a close choice can fall otherwise.
             self.assertGreaterEqual(sum(one == other for one, other in zip(*openings)), 17)
 
 

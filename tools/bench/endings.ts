@@ -69,7 +69,7 @@ interface Case {
 /** Bands of unseen cards in the report: up to each number. */
 const BANDS = [4, 8, 12, 20];
 
-/** Solver positions for the truth about a decision; ten times as many settle hardly any more. */
+/** Solver positions for the truth about a decision. Ten times as many settle hardly any more. */
 const TRUTH_NODES = 300_000;
 
 /** With a clock the judge keeps what it proved for the next question. */

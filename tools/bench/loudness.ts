@@ -6,7 +6,7 @@ const HIGH_PASS = [1, -2, 1, -1.99004745483398, 0.99007225036621] as const;
 const RATE = 48_000;
 const [BLOCK, HOP] = [0.4 * RATE, 0.1 * RATE];
 
-/** Loudness of the loudest 400 ms in LUFS (momentary maximum); -Infinity: silence. */
+/** Loudness of the loudest 400 ms in LUFS (momentary maximum). -Infinity: silence. */
 export const loudnessOf = (samples: Float32Array): number => {
   const weighted = filtered(filtered(samples, SHELF), HIGH_PASS);
   let most = 0;

@@ -1,6 +1,6 @@
 /**
  * Benchmark of the networks in one thread, in CPU time: loading, the kernel against plain loops, decompositions, plays from
- * views, self-play with training. Seeds are fixed; a change of speed alone keeps the sums.
+ * views, self-play with training. Seeds are fixed. A change of speed alone keeps the sums.
  *
  *     node tools/bench/neural.ts [--weights FILE]
  */

@@ -1,5 +1,5 @@
 /**
- * Benchmark of the solver: seeded deals in which the landlord leads, until the first winning move; then positions that are
+ * Benchmark of the solver: seeded deals in which the landlord leads, until the first winning move. Then positions that are
  * hard for other solvers, with all winning moves. Times and limits are CPU time with one thread, wall time with several.
  *
  *     npm run bench:solver -- --sizes 12+12,13+11+11 --deals 20 --seconds 10 --threads 1,2 --table-mib 256
@@ -25,7 +25,7 @@ import { positionFromText, type OpenPosition } from '@doudizhu/rules/position';
 const SIZES = '8+8,10+10,12+12,14+14,17+17,20+17,8+8+8,10+10+10,13+11+11,15+13+13,17+15+15,20+17+17';
 const RULES = PRESETS.douzero;
 
-/** Landlord, who leads, and farmer; seconds of the best public solver that was run, and of a prototype in C++. */
+/** Landlord, who leads, and farmer. Seconds of the best public solver that was run, and of a prototype in C++. */
 const HARD = [
   ['RAQQJJT999844', 'B22AAT886633', 0.24, 0.04],
   ['345567889JQQA2', '3446899TQKKABR', 1.5, 0.11],
@@ -68,7 +68,7 @@ const cpuMs = (): number => {
 const solverFor = (threads: number, tableBytes: number, timeMs: number): ((position: OpenPosition) => Promise<Run>) => {
   if (threads > 1) {
     return async (position) => {
-      // A new engine per deal has an empty table; the first question starts its threads.
+      // A new engine per deal has an empty table. The first question starts its threads.
       const engine = nodeEngine({ threads, tableBytes, nowMs });
       engine.start({ type: 'solve', position: SMALLEST });
       await engine.result();

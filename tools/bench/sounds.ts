@@ -1,6 +1,6 @@
 /**
  * `npm run bench:sounds`: records every sound of the web app in the test browser and prints loudness, peak, length and
- * bands. `--out FOLDER` also writes the recordings as WAV. Prints only; nothing is asserted.
+ * bands. `--out FOLDER` also writes the recordings as WAV. Prints only. Nothing is asserted.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

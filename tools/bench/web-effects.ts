@@ -13,7 +13,7 @@ const NEARLY_OUT = `${SEQUENCE_PLAYED}, 2222, pass, pass, BR, pass, pass`;
 interface EffectRow {
   readonly effect: string;
   readonly wish: TableWish;
-  /** Keys of the play; empty for a bid of 3. */
+  /** Keys of the play. Empty for a bid of 3. */
   readonly keys: string;
 }
 
@@ -54,7 +54,7 @@ interface TraceEvent {
 }
 
 /**
- * Times in milliseconds at which frames were drawn during an effect. The compositor draws them; work of the main thread,
+ * Times in milliseconds at which frames were drawn during an effect. The compositor draws them. Work of the main thread,
  * such as drawing the table, is visible in the first gap.
  */
 const framesOf = async (page: Page, session: CDPSession, { effect, keys }: EffectRow): Promise<readonly number[]> => {

@@ -20,7 +20,7 @@ const { values } = readOptions(import.meta.filename, {
   slowdown: wholeNumber(4, 'factor by which the page is slowed', { min: 1 }),
 });
 
-/** Rounds of three bots; times of the moves with a choice, in milliseconds. */
+/** Rounds of three bots. Times of the moves with a choice, in milliseconds. */
 const SCRIPT = `
 import { createNetworks, createNeuralBot, familyOf, readWeights } from '@doudizhu/bots';
 import { actionSpace } from '@doudizhu/rules/combos';

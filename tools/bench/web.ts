@@ -1,6 +1,6 @@
 /**
  * `npm run bench:web`: sizes of the web app and its play page, load times with a throttled CPU, frames during a deal
- * and each effect, input delay, memory over 50 rounds. Prints only; nothing is asserted.
+ * and each effect, input delay, memory over 50 rounds. Prints only. Nothing is asserted.
  */
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';

@@ -83,7 +83,7 @@ type Row = Readonly<Record<string, unknown>>;
 
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** @returns type of a field with these values or lists; text if it never has a value. */
+/** @returns type of a field with these values or lists. Text if it never has a value. */
 const typeOf = (values: readonly unknown[]): string => {
   const known = values.flat().filter((value) => value !== null);
   if (known.length === 0) return 'sc:Text';

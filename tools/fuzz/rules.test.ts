@@ -1,4 +1,4 @@
-/** Random rounds of every rule set; `npm run fuzz -- rules` plays any number. */
+/** Random rounds of every rule set. `npm run fuzz -- rules` plays any number. */
 import { test } from 'node:test';
 import { unwrap } from '@doudizhu/rules/result';
 import { PRESET_NAMES, PRESETS, ruleSet } from '@doudizhu/rules/ruleset';

@@ -262,7 +262,7 @@ const withHiddenSwapped = (round: Round, viewer: Viewer, rng: Rng): Deal => {
     (phase === 'doubling' && rules.kittyReveal === 'afterAuction');
   const isKnown = (card: Card): boolean =>
     (phase !== 'opening' && card === deal.faceUp?.card) || (kittyOpen && deal.kitty.includes(card));
-  // Index = seat; the last place is the kitty.
+  // Index = seat. The last place is the kitty.
   const hidden = seatsOf(rules).map((seat) => {
     if (phase === 'opening') return (deal.hands[seat] ?? []).slice(isOpen(seat) ? laid : 0);
     return isOpen(seat) ? [] : cardsHeld(round, seat).filter((card) => !isKnown(card));

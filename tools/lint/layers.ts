@@ -22,7 +22,7 @@ export interface Layer {
    * neither each other. Files of `src` that are not listed lie above all folders.
    */
   readonly order?: readonly string[];
-  /** Folder of `src` whose subfolders may not import each other. */
+  /** Folder of `src` whose subfolders must not import each other. */
   readonly leaves?: string;
 }
 
@@ -62,7 +62,7 @@ const SCOPE = '@doudizhu/';
 const NOT_SHIPPED = /\.test\.tsx?$|\/testing\/|\/browser\/|^[^/]+\/[^/]+\/[^/]+$/;
 const WORKER_FILE = /\/(?:worker|pool)[^/]*\.tsx?$/;
 
-/** @returns the reason why `file` may not import `specifier`; null: it may. Paths start at the root of the repository. */
+/** @returns the reason why `file` must not import `specifier`. Null: it can. Paths start at the root of the repository. */
 export const forbiddenImport = (file: string, specifier: string): string | null => {
   const layer = LAYERS.find(({ folder }) => file.startsWith(`${folder}/`));
   if (layer === undefined) return null;
@@ -109,7 +109,7 @@ const forbiddenPath = (layer: Layer, file: string, target: string): string | nul
   return above > below || above === Infinity ? null : `${to[0]} is not below ${from[0]} in ${source}`;
 };
 
-/** @returns the place of a path in its workspace's order; Infinity: a file of `src` that is not listed. */
+/** @returns the place of a path in its workspace's order. Infinity: a file of `src` that is not listed. */
 const rankOf = ({ order = [] }: Layer, [first, ...rest]: readonly string[]): number => {
   const rank = order.findIndex((entry) => entry.split(' | ').includes(first as string));
   return rank < 0 && rest.length === 0 ? Infinity : rank;

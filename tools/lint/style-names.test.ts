@@ -31,7 +31,7 @@ const classesIn = (text: string): ReadonlySet<string> =>
     ),
   );
 
-/** `pages/lobby`; '' outside the pages. */
+/** `pages/lobby`. '' outside the pages. */
 const pageOf = (file: string): string => /^pages\/\w+/u.exec(file)?.[0] ?? '';
 
 test('a class is styled by one file', () => {

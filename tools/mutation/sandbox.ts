@@ -1,6 +1,6 @@
 /**
  * A copy of the checkout in which mutants are written and tested, so that the checkout never contains one. Packages from npm
- * are linked; links between workspaces are relative and stay inside the copy.
+ * are linked. Links between workspaces are relative and stay inside the copy.
  */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import {
@@ -71,7 +71,7 @@ const runTest: (root: string, test: string, timeoutMs: number) => ReturnType<San
     `--test-timeout=${timeoutMs}`,
     test,
   ];
-  // A separate process group, as a mutant may loop endlessly, also in a worker or a child.
+  // A separate process group, as a mutant can loop endlessly, also in a worker or a child.
   const child = spawn(process.execPath, words, { cwd: root, stdio: ['ignore', 'pipe', 'ignore'], detached: true });
   const killGroup = (): void => {
     try {
@@ -80,7 +80,7 @@ const runTest: (root: string, test: string, timeoutMs: number) => ReturnType<San
       // The group has already ended.
     }
   };
-  // No process of the group may outlive an interrupted run.
+  // No process of the group can outlive an interrupted run.
   process.once('exit', killGroup);
   let timer: NodeJS.Timeout | undefined;
   const outcome = await new Promise<'passed' | 'failed' | 'timeout'>((resolve) => {

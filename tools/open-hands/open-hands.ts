@@ -3,7 +3,7 @@
  *
  *     node tools/open-hands/open-hands.ts deals 2000 > deals.txt         DDN lines by seed: the first N are always equal
  *     npm run ddz -- solve --batch deals.txt --nodes 1000000 --memory 1024 --out answers.jsonl
- *     node tools/open-hands/open-hands.ts report answers.jsonl           tables; reads .gz too
+ *     node tools/open-hands/open-hands.ts report answers.jsonl           tables. Reads .gz too
  *     node tools/open-hands/open-hands.ts bots answers.jsonl             share of solved deals that bots win
  */
 import { existsSync, readFileSync } from 'node:fs';
@@ -36,7 +36,7 @@ export interface Answer {
 export const dealAt = (deal: number): string =>
   formatPosition(sampleDeal(createRng(`open-hands/${SIZES.join('+')}/${deal}`), PRESETS.douzero, SIZES));
 
-/** Reads the answers of a file of `ddz solve --batch`, also compressed; the last answer for a deal counts. */
+/** Reads the answers of a file of `ddz solve --batch`, also compressed. The last answer for a deal counts. */
 export const answersIn = (path: string): Answer[] => {
   const bytes = readFileSync(path);
   const text = (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');

@@ -1,11 +1,11 @@
 /**
- * Plays solved deals against many defences. The solver proves a deal again and chooses every play of the winning side; the
+ * Plays solved deals against many defences. The solver proves a deal again and chooses every play of the winning side. The
  * other side plays at random, greedily, or a mixture. The rules engine checks each play and determines the winner: a single
  * loss of the winning side refutes the proof.
  *
  *     node tools/open-hands/walk-proofs.ts data/open-hands.jsonl.gz --defences 1000 --deals 200 --seconds 60
  *
- * `--seconds` limits the CPU time per deal; the report counts deals with all defences.
+ * `--seconds` limits the CPU time per deal. The report counts deals with all defences.
  */
 import { existsSync } from 'node:fs';
 import { createGreedyBot } from '@doudizhu/bots';
@@ -37,7 +37,7 @@ const { values, positionals } = readOptions(
   { usage: 'FILE', about: 'answers of ddz solve --batch; may be compressed', min: 1, max: 1 },
 );
 
-/** Shares of random plays of the defences, in turn; the other plays are greedy. */
+/** Shares of random plays of the defences, in turn. The other plays are greedy. */
 const RANDOM_SHARES = [1, 0.5, 0.1, 0.25];
 
 const cpuMs = (): number => {
@@ -77,7 +77,7 @@ const walkDeal = (line: string, winner: Side, defencesMax: number, secondsMax: n
   return { defences, lost, positions: chosen.size };
 };
 
-/** The solver's play, equal for equal positions; null after the time limit. */
+/** The solver's play, equal for equal positions. Null after the time limit. */
 const winningAction = (round: Round, chosen: Map<string, Action>, endMs: number): Action | null => {
   const ddn = unwrap(positionOf(round));
   const key = formatPosition(ddn);

@@ -20,7 +20,7 @@ import { BEFORE_BOMB, HINT, offered, PLAYED, PLAYS_BEFORE_BOMB, ready, STORED, W
 readOptions(import.meta.filename, {});
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
-/** Window of the web app; the film shows it at `SCALE`. */
+/** Window of the web app. The film shows it at `SCALE`. */
 const WINDOW = { width: 1000, height: 640 };
 const SCALE = 0.8;
 const QUALITY = 70;

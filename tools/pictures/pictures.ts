@@ -48,7 +48,7 @@ const OF_README: readonly (readonly [scene: string, size: string, scheme: Scheme
   ['lesson', 'phone', 'light'],
 ];
 
-/** Timeout per scene in all sizes in milliseconds; a search is slow on a busy machine. */
+/** Timeout per scene in all sizes in milliseconds. A search is slow on a busy machine. */
 const SCENE_MAX_MS = 120_000;
 const QUALITY = 88;
 

@@ -51,7 +51,7 @@ export const STORED = {
   },
 };
 
-/** Two bids and a double, 24 plays, a bomb by the player; the farmers win. */
+/** Two bids and a double, 24 plays, a bomb by the player. The farmers win. */
 export const ROUND = {
   hands: ['34558889999TJQQKA', '3456677TTJKKAA22B'],
   kitty: '57K',

@@ -55,7 +55,7 @@ test('every example compiles under strict, with unchecked indices', () => {
     lib: ['es2024', 'dom'],
     module: 'esnext',
     moduleResolution: 'bundler',
-    // What a new project of Vite has, for `?url`; Node's for the packages' sources.
+    // What a new project of Vite has, for `?url`. Node's for the packages' sources.
     types: ['node', 'vite/client'],
     allowImportingTsExtensions: true,
     skipLibCheck: true,

@@ -48,7 +48,7 @@ export const publishedManifest = (
   };
 };
 
-/** `./src/x.ts` becomes `./dist/x.js` with its types; entries only for tests are removed. */
+/** `./src/x.ts` becomes `./dist/x.js` with its types. Entries only for tests are removed. */
 const publishedExports = (exports: Readonly<Record<string, string>>): Record<string, unknown> => ({
   ...Object.fromEntries(
     Object.entries(exports)

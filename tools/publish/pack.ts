@@ -3,11 +3,11 @@
  * declarations in `dist`, and the program `ddz` with bundled libraries, so that its tarball needs no other.
  * Install the tarballs of one run together: npm install build/packages/*.tgz. Tarballs of earlier runs are removed first.
  *
- *     npm run pack                        all packages; takes a minute or more
+ *     npm run pack                        all packages. Takes a minute or more
  *     npm run pack -- solver bots         these and their dependencies: rules, records, evaluate
  *     npm run pack -- cli                 the program ddz with its libraries
  *
- * Each package is staged in build/packages/stage/FOLDER. The compiler rewrites imports of `./x.ts` to `./x.js`; this program
+ * Each package is staged in build/packages/stage/FOLDER. The compiler rewrites imports of `./x.ts` to `./x.js`. This program
  * also rewrites those in declarations and the URLs of workers. Every file named by a staged file must exist.
  */
 import { execFileSync } from 'node:child_process';
@@ -30,7 +30,7 @@ const SOLVER = 'packages/solver';
 interface PackOptions {
   readonly build?: string;
   readonly publication?: Publication;
-  /** Folders staged so far; packing adds to them. */
+  /** Folders staged so far. Packing adds to them. */
   readonly staged?: Set<string>;
   /** Called before each package, with its folder. */
   readonly onPackage?: (folder: string) => void;
@@ -58,7 +58,7 @@ export const publishedFolders = (): string[] => {
 
 /**
  * Folders of some packages and their dependencies, which must be installed together. The program needs no others.
- * @param names such as `bots`, with or without the scope; none for all packages.
+ * @param names such as `bots`, with or without the scope. None for all packages.
  * @throws Error for an unknown name.
  */
 export const foldersFor = (names: readonly string[]): string[] => {

@@ -1,5 +1,5 @@
 /**
- * Scope and addresses of the published packages. Files of the workspace name `@doudizhu/…`; packing replaces it with the
+ * Scope and addresses of the published packages. Files of the workspace name `@doudizhu/…`. Packing replaces it with the
  * scope given here.
  */
 export interface Publication {

@@ -1,6 +1,6 @@
 /**
- * Writes the fixture of a release's database: `node tools/publish/store-database.ts NAME`. Three named people play a
- * rated round on a server of this build and start a second one; there are friends, a tournament, a program and a
+ * Writes the fixture of a release's database: `node tools/publish/store-database.ts NAME`. Three named players play a
+ * rated round on a server of this build and start a second one. There are friends, a tournament, a program and a
  * moderator. `backup` then writes `fixtures/databases/NAME.sqlite.gz` and `NAME.postgres`, and `NAME.json` contains
  * what a later build must find in each of them.
  */

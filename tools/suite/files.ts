@@ -78,7 +78,7 @@ export const touchedBy = (changed: readonly string[]): ((test: string) => boolea
   return (test) => reached.has(test);
 };
 
-/** @returns paths and patterns of files that a source names in quotes; `**` for the list of all that git knows. */
+/** @returns paths and patterns of files that a source names in quotes. `**` for the list of all that git knows. */
 const pathsIn = (source: string): string[] =>
   [...source.matchAll(/(\bjoin\([^()'"]*)?(['"`])([\w./*{},@-]+)\2/g)].flatMap(([, isJoined, , literal = '']) => {
     if (literal === 'ls-files') return ['**'];

@@ -70,7 +70,7 @@ const fit = (samples: readonly BidSample[]): number[] => {
 const chanceOf = (features: readonly number[], weights: readonly number[]): number =>
   1 / (1 + Math.exp(-features.reduce((sum, feature, index) => sum + feature * (weights[index] ?? 0), 0)));
 
-/** Gauss–Jordan elimination; the ridge keeps the pivots above 0. */
+/** Gauss–Jordan elimination. The ridge keeps the pivots above 0. */
 const solve = (matrix: readonly (readonly number[])[], vector: readonly number[]): number[] => {
   const rows = matrix.map((row, index) => [...row, vector[index] ?? 0]);
   for (const [pivot, row] of rows.entries()) {
@@ -86,7 +86,7 @@ const solve = (matrix: readonly (readonly number[])[], vector: readonly number[]
   return rows.map((row) => row.at(-1) ?? 0);
 };
 
-/** Mean chance and share won in each fifth of the samples by chance; the two should agree. */
+/** Mean chance and share won in each fifth of the samples by chance. The two should agree. */
 const quantiles = (samples: readonly BidSample[], weights: readonly number[]): string => {
   const sorted = samples
     .map(({ features, won }) => ({ chance: chanceOf(features, weights), won }))

@@ -11,7 +11,7 @@ import { readWeights } from '@doudizhu/bots/neural';
 const PROGRAM = fileURLToPath(new URL('train.ts', import.meta.url));
 const OPTIONS = ['--workers', '2', '--games', '20', '--hidden', '32', '--every', '0', '--seed', 'test'];
 
-/** @returns the weights file after a number of decisions; a run that is in the folder continues. */
+/** @returns the weights file after a number of decisions. A run that is in the folder continues. */
 const train = (folder: string, decisions: number): Buffer => {
   const words = [PROGRAM, '--out', folder, ...OPTIONS, '--decisions', String(decisions)];
   execFileSync(process.execPath, words, { stdio: 'ignore' });

@@ -1,7 +1,7 @@
 /**
  * Trains the networks by self-play in one or several processes, with local steps and averaging (McMahan et al.,
  * “Communication-efficient learning of deep networks from decentralized data”, 2017). In each round every process plays a
- * number of games from the same weights and learns from them; then weights, Adam's moments and running averages are averaged.
+ * number of games from the same weights and learns from them. Then weights, Adam's moments and running averages are averaged.
  *
  *     node tools/training/train.ts --out build/train --workers 16 --games 4000 --decisions 140000000
  *
@@ -50,16 +50,16 @@ interface RunState {
 
 interface WorkerSetup {
   readonly options: Partial<TrainerOptions>;
-  /** Weights file at the start; null: random weights. */
+  /** Weights file at the start. Null: random weights. */
   readonly weights: string | null;
   readonly games: number;
-  /** State of a resumed run; null for a new one. */
+  /** State of a resumed run. Null for a new one. */
   readonly state: RunState | null;
 }
 
 interface WorkerTask {
   readonly rate: number;
-  /** File of the averaged blocks; null: the worker's current ones. */
+  /** File of the averaged blocks. Null: the worker's current ones. */
   readonly from: string | null;
   readonly to: string;
 }

@@ -1,4 +1,4 @@
-/** A file without weights, or with weights of another shape, is refused in one line; nothing is written. */
+/** A file without weights, or with weights of another shape, is refused in one line. Nothing is written. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';

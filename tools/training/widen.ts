@@ -65,7 +65,7 @@ interface Layer {
   readonly units: number;
 }
 
-/** Writes a layer with more columns; rows of new units of the previous layer stay zero. */
+/** Writes a layer with more columns. Rows of new units of the previous layer stay zero. */
 const widenLayer = (
   { from, at, bias, inputs, units }: Layer,
   to: Float32Array,

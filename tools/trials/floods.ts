@@ -1,6 +1,6 @@
 /**
  * Floods: `node tools/trials/floods.ts [--seconds 60] [--calm-seconds 60] [--addresses 1,2,10] [--floods
- * seats,sockets,requests,bots]`. People play at five tables while other addresses, a process each, do as much as they
+ * seats,sockets,requests,bots]`. Players play at five tables while other addresses, a process each, do as much as they
  * can: seat changes and resyncs, coming and going, requests with encoded paths, tables of slow bots. The server trusts
  * the addresses of a proxy, and has its usual limits.
  *
@@ -35,7 +35,7 @@ const { values } = readOptions(import.meta.filename, {
 });
 const { seconds, addresses, floods, attack } = values;
 
-/** A person behind the proxy, at an address. */
+/** A player behind the proxy, at an address. */
 class AddressedPerson extends TestPerson {
   readonly #headers: Readonly<Record<string, string>>;
 
@@ -154,7 +154,7 @@ interface Measured {
 
 const server = await startServerProcess('sqlite', ['--proxy', '--limit-factor', '1']);
 
-/** Three people at a table. */
+/** Three players at a table. */
 const seatPeople = async (): Promise<readonly TestSocket[]> => {
   const arrive = () => new AddressedPerson(server.url, '198.51.100.1').signIn();
   const people = await Promise.all([arrive(), arrive(), arrive()]);
@@ -166,7 +166,7 @@ const seatPeople = async (): Promise<readonly TestSocket[]> => {
 };
 const tables = await Promise.all(Array.from({ length: TABLES }, seatPeople));
 
-/** People play, and `/health` is asked. */
+/** Players play, and `/health` is asked. */
 const measure = async (lengthSeconds: number): Promise<Measured> => {
   const [acts, health]: [number[], number[]] = [[], []];
   const untilMs = performance.now() + lengthSeconds * 1000;

@@ -1,4 +1,4 @@
-/** SIGKILL in every phase: `node tools/trials/kill.ts [--kills 100] [--storage sqlite|postgres]`. Three people play.
+/** SIGKILL in every phase: `node tools/trials/kill.ts [--kills 100] [--storage sqlite|postgres]`. Three players play.
  * The server is killed in each phase in turn, at a random moment, and started again. Every acknowledged or shown act
  * must be there, and every round must have one result. */
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -1,4 +1,4 @@
-/** A thread of the load trial: people who play at a share of the tables, and the times of their acts. */
+/** A thread of the load trial: players who play at a share of the tables, and the times of their acts. */
 import { monitorEventLoopDelay, PerformanceObserver } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setDefaultCACertificates } from 'node:tls';
@@ -17,7 +17,7 @@ export interface ThreadData extends LoadSetup {
   readonly url: string;
   /** That it trusts. */
   readonly certificates: readonly string[];
-  /** People play this long before acts count, because new threads compile their code. */
+  /** Players play this long before acts count, because new threads compile their code. */
   readonly warmUpMs: number;
   /** Length of a stretch of the outcome. */
   readonly stretchMs: number;
@@ -99,7 +99,7 @@ class Run {
   readonly atEnds: number[] = [];
   refused = 0;
 
-  /** Plays one table: one act per interval, by the person whose turn it is. */
+  /** Plays one table: one act per interval, by the player whose turn it is. */
   async play(table: PlayedTable): Promise<void> {
     const { sockets } = table;
     await sleep(Math.random() * actMs);

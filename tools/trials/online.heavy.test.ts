@@ -1,4 +1,4 @@
-/** `ddz online` at a real server: a person through a pipe, bots by name and in Python, and what goes wrong. */
+/** `ddz online` at a real server: a player through a pipe, bots by name and in Python, and what goes wrong. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
@@ -29,7 +29,7 @@ const ddz = (words: readonly string[], input = '', language = 'en'): Promise<End
     child.stdin.end(input);
   });
 
-/** A token, with the person who owns the program. */
+/** A token, with the player who owns the program. */
 const createToken = async (): Promise<{ readonly owner: TestPerson; readonly token: string }> => {
   const owner = await TestPerson.arrive(url);
   const name = owner.id.slice(0, 8).replaceAll(/[-_]/gu, 'x');

@@ -1,7 +1,7 @@
 /**
  * The HTTP routes by their OpenAPI document: `node tools/trials/openapi.ts [--requests 10000] --schemathesis PROGRAM`.
  * Schemathesis (PyPI, `pip install schemathesis`) sends valid and invalid requests, with ids that exist and with random
- * ones, as a guest, a player and a moderator. No answer may be a fault of the server, and each must have the content type
+ * ones, as a guest, a player and a moderator. No answer can be a fault of the server, and each must have the content type
  * and the schema of its route. Runs are repeated with other seeds until the requests are enough. A request that can be
  * refused for its content although its schema allows it, such as a rule set that does not exist, is no fault.
  */

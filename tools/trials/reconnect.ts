@@ -1,4 +1,4 @@
-/** People who lose their connection and come back with their view. */
+/** Players who lose their connection and come back with their view. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServerMessage } from '@doudizhu/protocol';
 import { TestPerson, type TestSocket } from '../../apps/server/src/testing/test-person.ts';

@@ -1,6 +1,6 @@
 /** Reports of the trials: a Markdown table whose rows are printed as they come. */
 
-/** @returns a function that prints a row; the keys of the first row are the head. */
+/** @returns a function that prints a row. The keys of the first row are the head. */
 export const createReport = (): ((row: Readonly<Record<string, string | number>>) => void) => {
   let isBegun = false;
   return (row) => {

@@ -2,7 +2,7 @@
  * Storage away: `node tools/trials/storage-away.ts [--seconds 3,30,120] [--stages entry,reveal,pause,playing] [--outages
  * postgres-silent,postgres-cut,disk-full]`. At each stage of a duplicate tournament something is away for some seconds: the
  * line to PostgreSQL is silent or cut again and again; or the disk of a SQLite file is full (a small file system in memory, which only root can mount). Bots play for the entrants,
- * so nothing but the server moves the tournament. Prints what `/health` and the metrics show at the end of the outage, how
+ * so only the server moves the tournament. Prints what `/health` and the metrics show at the end of the outage, how
  * long the tournament takes to its end after it, and whether all boards are scored. Ends with 1 if a tournament does not
  * end by itself, a table is still stalled, or an outage is not seen. The server's journal is on the same output:
  * `grep '^|'` leaves the rows.

@@ -12,7 +12,7 @@ export interface TcpProxy {
   /** Holds everything back until `heal`, with open connections. */
   readonly freeze: () => void;
   readonly heal: () => void;
-  /** Closes one side of every connection; the other side receives nothing for some seconds. */
+  /** Closes one side of every connection. The other side receives nothing for some seconds. */
   readonly halfOpen: (ended: 'client' | 'server') => void;
   /** Cuts a connection after this number of bytes to the client. */
   readonly cutAfter: (bytes: number) => void;

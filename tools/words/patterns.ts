@@ -34,16 +34,9 @@ export const PATTERNS: readonly Pattern[] = [
   {
     name: 'opens with what',
     language: 'en',
-    finds: /^(?:What|Who|Whose|Where)\b(?![^.]*\?)/g,
-    instead: 'a noun for a value, a verb for a function',
+    finds: /^(?:What|Who|Whose|Where|Whether)\b(?![^.]*\?)/g,
+    instead: 'a noun for a value, a verb for a function; true if',
     zero: true,
-    kinds: ['comments'],
-  },
-  {
-    name: 'opens with whether',
-    language: 'en',
-    finds: /^Whether\b/g,
-    instead: 'true if',
     kinds: ['comments'],
   },
   { name: 'what as a noun', language: 'en', finds: /\bwhat\b(?![^.]*\?)/gi, instead: 'the noun that is meant' },
@@ -75,6 +68,7 @@ export const PATTERNS: readonly Pattern[] = [
     language: 'en',
     finds: /\b(?:is|are|was|were) to (?:be|act|have|do|say|go|come|take|give|get)\b/gi,
     instead: 'must, should',
+    zero: true,
   },
   // Quantities and absence.
   { name: 'so many', language: 'en', finds: /\bso (?:many|long)\b/gi, instead: 'the name of the quantity', zero: true },
@@ -104,6 +98,7 @@ export const PATTERNS: readonly Pattern[] = [
     finds:
       /\b(?:ms|seconds?|nodes?|bytes|times|points|games?|MiB|KiB) an? (?:move|second|minute|hour|day|round|game|node|deal|table|row|seat|search|step|hand|play|message|account|address)\b/gi,
     instead: 'per',
+    zero: true,
   },
   {
     name: 'he, his',
@@ -124,6 +119,7 @@ export const PATTERNS: readonly Pattern[] = [
     finds:
       /, for (?:it|they|no|there|its) (?:is|are|was|were|has|have|takes?|needs?|can|may|must)\b|\b(?:all|any|every|nothing|anything|none) but\b/gi,
     instead: 'because, except',
+    zero: true,
   },
   // Messages and tables.
   { name: 'want', language: 'en', finds: /\bwant(?:s|ed)?\b/gi, instead: 'expected; target, actual' },
@@ -179,6 +175,7 @@ export const PATTERNS: readonly Pattern[] = [
     language: 'en',
     finds: /(?<![\w.…])\.\d{2,}|\d % /g,
     instead: '0.757, 41%',
+    zero: true,
     kinds: ['documents', 'comments'],
   },
   // Chinese: one word for one thing, no words of Go and chess.

@@ -37,6 +37,11 @@ const CASES: readonly (readonly [text: string, pattern: string | null, why: stri
   ['a seat plays on so long', 'so many', 'a measure without a name'],
   ['the stopped run goes on', 'go on', 'continue'],
   ['he holds the kitty', 'he, his', 'they'],
+  ['Whether a seat plays', 'opens with what', 'a claim instead'],
+  ['the hand is to be seen', 'is to be', 'a duty without its verb'],
+  ['20 ms a move', 'a for per', 'a rate'],
+  ['all but the first', 'for, but', 'except'],
+  ['a share of .757', 'number style', 'a number without its zero'],
   ['这是败着', '围棋、象棋用语', 'a word of Go'],
 ];
 

@@ -122,7 +122,7 @@ interface RefusedCommand {
 }
 
 /**
- * Prints the reason as one line on stderr. Only `--lang` and `--json` are read, because the other arguments may be
+ * Prints the reason as one line on stderr. Only `--lang` and `--json` are read, because the other arguments can be
  * invalid.
  */
 const refuse = async ({ args, io, who, failure }: RefusedCommand): Promise<number> => {

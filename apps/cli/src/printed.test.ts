@@ -1,4 +1,4 @@
-/** Output of the program, command by command, in both languages: a fixture that a person can read. */
+/** Output of the program, command by command, in both languages: a fixture that a player can read. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';

@@ -44,7 +44,7 @@ const openProfile = async ({ page, go }: Visit): Promise<void> => {
   await page.getByRole('heading', { name: 'My account' }).waitFor();
 };
 
-/** A new browser profile from the server's view; the device keeps its passkeys. */
+/** A new browser profile from the server's view. The device keeps its passkeys. */
 const forgetCookies = async (person: Visit): Promise<void> => {
   await person.context.clearCookies();
   await person.page.reload();

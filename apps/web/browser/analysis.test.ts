@@ -197,7 +197,7 @@ test('steps, branches, refutations', async () => {
     await page.getByTestId('side-0').getByRole('button', { name: /^jack/ }).click();
     await page.getByTestId('play-chosen').click();
     await allKnown(page, 'The landlord wins');
-    // The farmer's open hand is at their seat; Enter plays the selection there.
+    // The farmer's open hand is at their seat. Enter plays the selection there.
     const farmer = page.getByTestId('side-1');
     await farmer.getByRole('button', { name: /^queen/ }).press('Enter');
     await shows(path, 2); // no selection yet
@@ -337,7 +337,7 @@ test('a finished round is reviewed: accuracy, cost of each decision, moments, an
     const par = swing.getByTestId('par').filter({ hasText: 'With another landlord (open hands):' });
     await par.waitFor(PATIENT);
     assert.match(await par.innerText(), /You as landlord: landlord wins \(proved\), \+8;/);
-    // The table's styles of moments are loaded by now; they must not affect the review.
+    // The table's styles of moments are loaded by now. They must not affect the review.
     await swing.getByTestId('key-moments').waitFor({ state: 'attached' });
     await holds(page, `getComputedStyle(document.querySelector('[data-testid=key-moments]')).position === 'static'`);
     const rows = swing.getByTestId('decisions').locator('tbody tr');

@@ -32,7 +32,7 @@ test('a page comes before the only attempt: what it is, own record, and a way to
     }
     await page.getByRole('link', { name: 'Later' }).click();
     await page.getByTestId('tile-daily').click();
-    // Enter on the main button deals; the table stays after a reload.
+    // Enter on the main button deals. The table stays after a reload.
     await page.getByTestId('daily-start').focus();
     await page.keyboard.press('Enter');
     await page.getByTestId('hand').getByRole('button').first().waitFor();

@@ -149,7 +149,7 @@ test('a notice leaves with its page', async () => {
     await page.locator('input[type=file]').setInputFiles(file);
     const notice = page.locator('.notice');
     await notice.waitFor();
-    // Longer than the moment in which a notice may belong to the next page.
+    // Longer than the moment in which a notice can belong to the next page.
     await passTime(page, 600);
     await go('learn');
     await page.locator('.lesson-tile').first().waitFor();

@@ -9,7 +9,7 @@ import { DESKTOP, resize, useBrowser, visit } from './testing/visit.ts';
 
 useBrowser();
 
-/** Won and lost rounds against a character; the third player has no character. */
+/** Won and lost rounds against a character. The third player has no character. */
 const against = (level: number, results: string) =>
   [...results].map((result) => ({ won: result === 'w', bots: ['', `level-${level}`, 'rules'] }));
 

@@ -1,4 +1,4 @@
-/** Rounds with wild ranks and of two players, between people over the server and on a phone. */
+/** Rounds with wild ranks and of two players, between players over the server and on a phone. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
@@ -17,7 +17,7 @@ const wayOf = (page: Page) => byPointer(page, (target, options) => target.click(
 const wildOf = async (page: Page): Promise<string> =>
   (await page.getByTestId('wild').locator('b').allInnerTexts()).join();
 
-/** rule set, bots, window of the second person, number of wild ranks */
+/** rule set, bots, window of the second player, number of wild ranks */
 const ONLINE = [
   ['laizi-tiandi', 1, UPRIGHT, 2],
   ['two', 0, LYING, 0],
@@ -70,7 +70,7 @@ for (const viewport of [UPRIGHT, LYING]) {
     const stored = { 'ddz.play': { ...QUICK, rules: 'two' } };
     await visit({ viewport, reducedMotion: 'reduce', isDriven: true, stored, route: 'play/new' }, async ({ page }) => {
       await untilPlay(page);
-      // The farmer may be the player or the bot.
+      // The farmer can be the player or the bot.
       await page
         .locator('.board')
         .getByText(/wins at [1-4]/u)

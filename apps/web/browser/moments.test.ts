@@ -51,7 +51,7 @@ test('a bomb is drawn for its time, and names the stake; what lies on the table 
   await visit({ viewport: PHONE, stored: { 'ddz.play': SLOW } }, async ({ page, go }) => {
     await sitDown({ page, go }, layTable(STRONG));
     await page.evaluate(WATCH);
-    // One look while the effect lasts, which may be over at a second one.
+    // One look while the effect lasts, which can be over at a second one.
     const shown = page.evaluate(`new Promise((resolve) => {
       const look = () => {
         const bomb = document.querySelector('.moment.bomb[data-size="1"]');
@@ -203,7 +203,7 @@ test('the end: spring, then won, and the sheet after them; a phrase is said at m
     // Base, bombs, rocket, spring: every part of the stake has landed, and the coins are paid.
     await holds(page, `document.querySelectorAll('.stamps [data-landed=true]').length === 4`);
     await holds(page, `document.querySelector('.podium > i') === null`);
-    // The sheet has the player's play of the round; the rest is behind a question.
+    // The sheet has the player's play of the round. The rest is behind a question.
     await page.locator('.best-play').getByText('Your play of the round').waitFor();
     assert.equal(await page.locator('table.scores').isVisible(), false);
     await page.getByText('How was it counted?').click();

@@ -96,7 +96,7 @@ test('two people and a bot play a round to its end, with a reload and a spectato
         assert.deepEqual(await coveredByFacts(bo.page), [], `a player’s phone, ${viewport.width} wide`);
       }
       await visit({ ...STILL, route: table, viewport: DESKTOP }, async (carl) => {
-        // The first bidder is drawn at random: it may be another player, and a bot that bids 3 ends the auction.
+        // The first bidder is drawn at random: it can be another player, and a bot that bids 3 ends the auction.
         await ann.page.locator(DEALT).waitFor();
         await ann.page.reload();
         await carl.page.locator(DEALT).waitFor();

@@ -113,7 +113,7 @@ test('a whole round by finger on a phone: swipes, throws and taps', async () => 
     await holds(page, `told.some((line) => line.startsWith('你：顺子'))`);
     await playOut(page, way);
     await page.getByRole('heading', { name: /^你赢了/ }).waitFor();
-    // A new medal may be announced after it.
+    // A new medal can be announced after it.
     assert.match((await told()).findLast((line) => !line.startsWith('新勋章')) ?? '', /^你赢了\P{L}+地主胜/u);
     await page.getByTestId('next').tap();
     await page.getByText('第 2 局').waitFor();
@@ -182,7 +182,7 @@ const assertStory = (told: readonly string[], events: readonly TableEvent[]): vo
   const isDeed = (line: string): boolean => NAMES.some((name) => line.startsWith(`${name}: `));
   assert.equal(told.filter(isDeed).length, acted.length);
   assert.equal(told.filter((line) => line.startsWith('Landlord: ')).length, 1);
-  // A new medal may be announced after the result.
+  // A new medal can be announced after the result.
   const result = told.findLast((line) => !line.startsWith('New medal'));
   assert.match(result ?? '', /^You (win|lose)\P{L}+The (landlord|farmers) wins?/u);
 };

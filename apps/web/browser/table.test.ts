@@ -177,7 +177,7 @@ test('a press belongs to the card under it, also if the hand moves before it end
     const { page } = visited;
     await sitDown(visited, layTable(FOLLOWING));
     const card = page.getByTestId('hand').getByRole('button').last();
-    const box = (await card.boundingBox()) ?? assert.fail('the hand is to be seen');
+    const box = (await card.boundingBox()) ?? assert.fail('the hand must be seen');
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
     await page.mouse.down();
     await resize(page, { width: 900, height: 700 });

@@ -6,7 +6,7 @@
  * other everywhere else, then the reverse; each round is played by the rule set.
  *
  * The seeds of a deal and of its bots follow from the arena's seed and the deal's number, and the state consists of
- * sums of whole numbers. So any number of threads, interrupted or not, gives the same result; only times differ.
+ * sums of whole numbers. So any number of threads, interrupted or not, gives the same result. Only times differ.
  */
 import { dealFrom } from '@doudizhu/rules/deal';
 import { failuresOf, type Failure, type Texts } from '@doudizhu/rules/failure';
@@ -30,7 +30,7 @@ export interface ArenaSpec {
   /** Thinking time per action, null: unlimited; and the time limit of an answer. */
   readonly budgetMs: number | null;
   readonly timeoutMs: number;
-  /** Bounds that stop a decided pair; null: play all deals. */
+  /** Bounds that stop a decided pair. Null: play all deals. */
   readonly sprt: SprtBounds | null;
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { runInOrder, type TaskWorker } from './ordered-tasks.ts';
 
-/** Workers in this thread that answer after `delay(index)` turns of the event loop; the task `failsAt` fails. */
+/** Workers in this thread that answer after `delay(index)` turns of the event loop. The task `failsAt` fails. */
 const createFleet = (size: number, delay: (index: number) => number, failsAt = -1) => {
   const sent: number[] = [];
   const worker: TaskWorker<string> = async (task) => {

@@ -8,7 +8,7 @@ export type TaskWorker<Outcome, Task = unknown> = (task: Task) => Promise<Outcom
 
 export interface OrderedRun<Outcome, Task> {
   readonly workers: readonly TaskWorker<Outcome, Task>[];
-  /** Task with this number; undefined after the last one. */
+  /** Task with this number. Undefined after the last one. */
   readonly taskOf: (index: number) => Task | undefined;
   readonly first: number;
   /** Called for every task, in order. */
@@ -24,7 +24,7 @@ export const THREADS_MAX = 64;
 const AHEAD = 16;
 
 /**
- * Resolves when enough results are taken, or when there are no more tasks; tasks that are no longer needed can still
+ * Resolves when enough results are taken, or when there are no more tasks. Tasks that are no longer needed can still
  * run.
  * @throws errors of a worker
  */

@@ -34,7 +34,7 @@ export interface PlayedRound {
   readonly landlord: Seat | null;
   /** Null if there is no landlord and no fault. */
   readonly winner: Side | null;
-  /** Points by the rule set, index = Seat; zeros if there is no landlord and no fault. */
+  /** Points by the rule set, index = Seat. Zeros if there is no landlord and no fault. */
   readonly scores: readonly number[];
   /** Bombs and rockets played, by either side. */
   readonly bombs: number;
@@ -43,9 +43,9 @@ export interface PlayedRound {
 
 /** Time limits of bots, and a listener to their moves. */
 export interface RefereeOptions {
-  /** Thinking time per action; bots that answer at once ignore it. */
+  /** Thinking time per action. Bots that answer at once ignore it. */
   readonly budgetMs?: number;
-  /** Time limit of a promised answer, with the start of a program; after it the bot loses the round. */
+  /** Time limit of a promised answer, with the start of a program. After it the bot loses the round. */
   readonly timeoutMs?: number;
   /** Milliseconds of a monotonic clock; by default always 0. */
   readonly nowMs?: () => number;
@@ -112,7 +112,7 @@ const answerInTime = async (answer: Promise<Action>, timeoutMs: number): Promise
 
 /**
  * Reason why an action cannot be played. The engine's own action objects, which nearly all bots return, are legal if
- * they are in the list; other objects are checked field by field.
+ * they are in the list. Other objects are checked field by field.
  */
 const whyRefused = (round: Round, seat: Seat, action: Action): string | null => {
   if (legalActions(round, seat).includes(action)) return null;
@@ -137,7 +137,7 @@ const settled = (round: Round): PlayedRound => ({
 
 /**
  * Round lost by the seat at fault in its current state. The seat pays for its whole side, so that a partner loses no
- * points; before there is a landlord it pays one point to each other seat.
+ * points. Before there is a landlord it pays one point to each other seat.
  */
 const lost = (round: Round, fault: SeatFault): PlayedRound => {
   const { landlord } = round;

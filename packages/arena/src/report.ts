@@ -11,7 +11,7 @@ export interface ReportHead {
   readonly finished: boolean;
 }
 
-/** One pair, from the first bot's side; every interval is the half-width at 95%. */
+/** One pair, from the first bot's side. Every interval is the half-width at 95%. */
 export interface PairReport {
   readonly a: string;
   readonly b: string;
@@ -32,7 +32,7 @@ export interface BotReport {
   readonly name: string;
   /** 0 for the first bot. */
   readonly elo: number;
-  /** Half-width of its interval at 95%, from the deals against the first bot; null without any, and for the first bot. */
+  /** Half-width of its interval at 95%, from the deals against the first bot. Null without any, and for the first bot. */
   readonly eloHalf: number | null;
   readonly moves: number;
   readonly meanMs: number;

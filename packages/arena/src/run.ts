@@ -11,7 +11,7 @@ export interface ArenaRun {
   readonly players: readonly ArenaPlayer[];
   /** Called with each new state, in the order of deals. */
   readonly onState?: (state: ArenaState) => void;
-  /** True stops the run before its end; asked before each job. */
+  /** True stops the run before its end. Asked before each job. */
   readonly isStopped?: () => boolean;
 }
 

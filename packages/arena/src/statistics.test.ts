@@ -87,7 +87,7 @@ test('SPRT: the thresholds are those of Wald', () => {
   assert.ok(Math.abs(upper - Math.log(19)) < 1e-12 && Math.abs(lower + Math.log(19)) < 1e-12);
 });
 
-/** wins, deals, low, high, alpha, beta; llr = n (high − low)(2 mean − low − high) / 2 variance; the bounds; verdict, why */
+/** wins, deals, low, high, alpha, beta. Llr = n (high − low)(2 mean − low − high) / 2 variance. The bounds. Verdict, why */
 const SPRTS: readonly (readonly [number, number, SprtBounds, readonly number[], SprtVerdict, string])[] = [
   [49, 49, { low: 0.5, high: 0.6, alpha: 0.05, beta: 0.05 }, [0, -2.944, 2.944], null, 'too few deals'],
   [30, 50, { low: 0.5, high: 0.6, alpha: 0.05, beta: 0.05 }, [1.042, -2.944, 2.944], null, 'fifty are enough'],

@@ -38,7 +38,7 @@ export const addSums = (a: RatioSums, b: RatioSums): RatioSums => ({
   yy: a.yy + b.yy,
 });
 
-/** Mean and half-width of its 95% interval; both NaN if nothing was counted. */
+/** Mean and half-width of its 95% interval. Both NaN if nothing was counted. */
 export interface Estimate {
   readonly mean: number;
   readonly half: number;
@@ -60,7 +60,7 @@ export const ratioOf = (sums: RatioSums): Estimate => {
   return { mean, half: (Z95 * Math.sqrt((squares * n) / (n - 1))) / y };
 };
 
-/** H0: the score per deal is `low`; H1: it is `high`; alpha and beta: rates of wrong decisions. */
+/** H0: the score per deal is `low`. H1: it is `high`. Alpha and beta: rates of wrong decisions. */
 export interface SprtBounds {
   readonly low: number;
   readonly high: number;
@@ -99,7 +99,7 @@ export const sprtOf = (sums: RatioSums, { low, high, alpha, beta }: SprtBounds):
   return { llr, lower, upper, verdict: llr >= upper ? 'high' : llr <= lower ? 'low' : null };
 };
 
-/** Result between two bots; `score` is the share of a in n deals, draws half. */
+/** Result between two bots. `score` is the share of a in n deals, draws half. */
 export interface Meeting {
   readonly a: number;
   readonly b: number;
@@ -116,7 +116,7 @@ export const eloOfShare = (share: number): number => ELO_SCALE * Math.log10(shar
 /**
  * Computes maximum-likelihood Elo ratings of all meetings (Bradley and Terry 1952, by Newton's steps one bot at a
  * time). The first bot has 0. A share of all or nothing counts as half a deal short of it.
- * @param bots their number; every bot must have met the others, directly or through others
+ * @param bots their number. Every bot must have met the others, directly or through others
  */
 export const eloOf = (bots: number, meetings: readonly Meeting[]): number[] => {
   const ratings = Array.from({ length: bots }, () => 0);

@@ -8,13 +8,13 @@ import { BOT_FAULT_TEXTS } from './failures.ts';
 /** Makes the reason of a fault, as a phrase for all languages. */
 export const botFaultPhrase = phrasesOf(BOT_FAULT_TEXTS);
 
-/** `crash`: it threw or ended; `timeout`: no answer in time; `illegal`: no legal action, or no action at all. */
+/** `crash`: it threw or ended. `timeout`: no answer in time. `illegal`: no legal action, or no action at all. */
 export type FaultKind = 'crash' | 'timeout' | 'illegal';
 
 /** Thrown by a bot that plays through a program, a socket or a model. The arena counts it against the bot. */
 export class BotFault extends Error {
   readonly kind: FaultKind;
-  /** Reason, as a phrase for all languages; a free text is quoted in every language. */
+  /** Reason, as a phrase for all languages. A free text is quoted in every language. */
   readonly reason: Phrase;
 
   constructor(kind: FaultKind, reason: string | Phrase) {

@@ -14,7 +14,7 @@ export interface Bot {
   /** Name of the bot for `createBot`. */
   readonly name: string;
   /**
-   * Chooses for the view's owner, who must be the one to act. A search may answer with a promise.
+   * Chooses for the view's owner, who must be the one to act. A search can answer with a promise.
    * @returns one of `legalActionsOf(view)`.
    * @throws if it is not the owner's turn: a bug of the caller.
    */
@@ -23,9 +23,9 @@ export interface Bot {
 
 /** Limits for one action. */
 export interface ActOptions {
-  /** How long the bot may think; without it, as long as it likes. Bots that answer at once ignore it. */
+  /** How long the bot can think; without it, as long as it likes. Bots that answer at once ignore it. */
   readonly budgetMs?: number;
-  /** How long the caller waits for the answer. A program must start and answer within it; the bots here ignore it. */
+  /** How long the caller waits for the answer. A program must start and answer within it. The bots here ignore it. */
   readonly timeoutMs?: number;
 }
 
@@ -34,7 +34,7 @@ export interface BotSetup {
   /** All of a bot's randomness: equal seeds and equal views give equal actions. */
   readonly seed: number | string;
   /**
-   * A clock in milliseconds that only runs forward, for bots that think as long as they may. Without it they count
+   * A clock in milliseconds that only runs forward, for bots that think as long as they can. Without it they count
    * their work for time, so that equal seeds give equal actions on every machine; with it they keep their budget.
    */
   readonly nowMs?: (() => number) | undefined;
@@ -45,7 +45,7 @@ export interface BotSpec extends BotSetup {
   readonly name: string;
 }
 
-/** Makes a fresh bot by name. `createBot` of `@doudizhu/engines` knows every name; the arena gets it as an argument. */
+/** Makes a fresh bot by name. `createBot` of `@doudizhu/engines` knows every name. The arena gets it as an argument. */
 export type CreateBot = (spec: BotSpec) => Result<Bot, Failure<'bad-bot' | 'bad-command'>>;
 
 /** @throws if the view's owner is not to act. */

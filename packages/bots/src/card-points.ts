@@ -2,7 +2,7 @@
  * Value of a hand before the play, by counting points: the hand with the most points gets the landlord.
  *
  * Points, as card players count them: big joker 4, small joker 3, each 2 two, each ace 1; also a rocket 2 and a bomb 4,
- * because they take any trick and double the stake; a wild card 3. Two decks deal 25 of 108 cards instead of 17 of 54. There the
+ * because they take any trick and double the stake. A wild card 3. Two decks deal 25 of 108 cards instead of 17 of 54. There the
  * points are halved, because the pack has twice as many, and a bomb counts by its size: 2 for four cards, 1 more per
  * further card.
  */

@@ -19,11 +19,11 @@ interface OfKind extends OfCombo {
   readonly kind: Kind;
 }
 
-/** `34567` with spaces, `3 4 5 6 7`: the ten has two digits, jokers have their names; `~` of a soft bomb is notation. */
+/** `34567` with spaces, `3 4 5 6 7`: the ten has two digits, jokers have their names. `~` of a soft bomb is notation. */
 const spaced = (combo: string): string =>
   [...combo.replace('~', '')].map((letter) => RANK_PARAMETERS.rank[letter] ?? letter).join(' ');
 
-/** A combo by its kind and cards; there is one rocket. */
+/** A combo by its kind and cards. There is one rocket. */
 const named = ({ kind, combo }: OfKind): string =>
   kind === 'rocket' ? KIND_NAMES.rocket : `${KIND_NAMES[kind]} ${spaced(combo)}`;
 
@@ -33,7 +33,7 @@ const BOMBS = {
   either: 'a bomb or the rocket',
 } as const;
 
-/** Plays to win; `left`: cards that can be left by a head start. */
+/** Plays to win. `left`: cards that can be left by a head start. */
 interface PlaysToWin {
   readonly plays: number;
   readonly left: number;
@@ -100,7 +100,7 @@ interface HandHas {
 
 const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-/** The counts of a hand by which calls are made; `plays` are the fewest that empty it, null if they are not known. */
+/** The counts of a hand by which calls are made. `plays` are the fewest that empty it, null if they are not known. */
 export const HAND_TEXTS = {
   'why/hand-has': ({ jokers, twos, bombs, plays }: HandHas) =>
     `the hand has ${plural(jokers, 'joker')}, ${plural(twos, 'two')}, ${plural(bombs, 'bomb')}` +

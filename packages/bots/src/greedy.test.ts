@@ -16,7 +16,7 @@ import { BIDS, CALLS, DOUBLES, GRABS, REDOUBLES, SHOWS } from './testing/calls.t
 
 const ROUNDS = 8;
 
-/** Plays to the end; the table checks every action, and every view is serialised. */
+/** Plays to the end. The table checks every action, and every view is serialised. */
 const playOut = async (rules: RuleSet, seed: string, bots: readonly Bot[]): Promise<Round> => {
   let round = startRound({ rules, seed });
   while (!isOver(round)) {

@@ -51,7 +51,7 @@ export const createGreedyBot = (_setup: BotSetup): Bot => ({
 });
 
 /**
- * All legal actions, with each way to lay a play, the one that greedy likes best first; none where the view's owner is
+ * All legal actions, with each way to lay a play, the one that greedy likes best first. None where the view's owner is
  * not to act.
  */
 export const rankActions = (view: PlayerView): Action[] => {
@@ -72,7 +72,7 @@ export const rankActions = (view: PlayerView): Action[] => {
 /** Input of a play's score, read from the view once. */
 interface ScoreContext {
   readonly view: PlayerView;
-  /** Mask of the wild ranks; cards that the owner may keep and still win. */
+  /** Mask of the wild ranks. Cards that the owner may keep and still win. */
   readonly wild: number;
   readonly kept: number;
   /** Fewest cards that any seat of the other side must still play. */
@@ -104,7 +104,7 @@ const readScoreContext = (view: PlayerView): ScoreContext => {
   };
 };
 
-/** Value of one card shed, index = Rank: 10 for a 3, falling to 3.4 for an ace; 2 and jokers are a loss. */
+/** Value of one card shed, index = Rank: 10 for a 3, falling to 3.4 for an ace. 2 and jokers are a loss. */
 const CARD_VALUES = Array.from({ length: RANK_COUNT }, (_, rank) => {
   if (rank <= RANK_A) return 10 - 0.6 * rank;
   if (rank === RANK_2) return -2;
@@ -114,7 +114,7 @@ const CARD_VALUES = Array.from({ length: RANK_COUNT }, (_, rank) => {
 const WILD_VALUE = -6;
 const WIN = 1000;
 const NEVER = -1000;
-/** Leaving a part of a pair or triple behind; tearing a bomb or the rocket apart. */
+/** Leaving a part of a pair or triple behind. Tearing a bomb or the rocket apart. */
 const TORN_GROUP = -4;
 const TORN_BOMB = -25;
 /** Playing a bomb: a loss, unless the rest goes out in one play, or the other side is nearly out. */
@@ -132,7 +132,7 @@ const LAST_STAND_RANK = 3;
 const ONE_PLAY_LEFT = 25;
 /** Reading the rest as one play takes time, and long rests hardly ever are. */
 const ONE_PLAY_SIZE_MAX = 12;
-/** Leading a single when the other side has one card, or a pair when it has two; less for a high rank. */
+/** Leading a single when the other side has one card, or a pair when it has two. Less for a high rank. */
 const FEEDS_ENEMY = -40;
 const FEEDS_PARTNER = 60;
 /** The rank from which on a partner's play is left alone: a jack. */
@@ -194,7 +194,7 @@ const isLastStand = (combo: Combo, { enemySize }: ScoreContext): boolean =>
   (combo.kind === 'single' && enemySize === 1) || (combo.kind === 'pair' && enemySize === 2);
 
 /**
- * Checks whether a farmer may play over a farmer. One reason is to go out with the next play. The others need a
+ * Checks whether a farmer may play over a farmer. One reason: the farmer goes out with the next play. The others need a
  * landlord who still has to answer: a middling single or pair over a low one keeps the landlord's low cards in, and the
  * highest one stops a landlord who would go out.
  */

@@ -111,7 +111,7 @@ describe('certain wins', () => {
   }
 });
 
-/** Two seats in the play; seat 0 is landlord after the call and one grab of the other, which it grabbed back. */
+/** Two seats in the play. Seat 0 is landlord after the call and one grab of the other, which it grabbed back. */
 const twoSeats = (landlord: string, farmer: string): Round => {
   const deal = unwrap(dealOf({ rules: TWO, hands: [landlord, farmer] }));
   let round = startRound({ rules: TWO, deal, first: seatAt(0) });

@@ -3,7 +3,7 @@ import { createRng, randomBelow } from '@doudizhu/rules/rng';
 import { legalActionsOf } from '@doudizhu/rules/view';
 import { mustAct, type Bot, type BotSetup } from './bot.ts';
 
-/** Every legal action is equally likely; equal seeds give equal rounds. */
+/** Every legal action is equally likely. Equal seeds give equal rounds. */
 export const createRandomBot = ({ seed }: BotSetup): Bot => {
   const rng = createRng(seed);
   return {

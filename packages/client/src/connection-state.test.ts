@@ -1,4 +1,4 @@
-/** The reducer of a connection: what each message changes, and what is to be done. */
+/** The reducer of a connection: what each message changes, and its effects. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ServerMessage, WireView } from '@doudizhu/protocol';

@@ -42,7 +42,7 @@ export interface TableReports {
   /** Names of accounts at the table. */
   readonly people: readonly Person[];
   readonly phrase: SentPhrase;
-  /** Notice of maintenance, during which no round starts; null: it is over. */
+  /** Notice of maintenance, during which no round starts. Null: it is over. */
   readonly notice: string | null;
   /** A message other than a command was refused, or the server ended the connection. */
   readonly error: ServerFailure;
@@ -59,7 +59,7 @@ export interface ConnectionState {
   readonly spectators: number;
   /** Commands without an answer, in call order. */
   readonly pending: readonly CommandMessage[];
-  /** Entropy for the next deal, and its hash; null: none. */
+  /** Entropy for the next deal, and its hash. Null: none. */
   readonly pledged: { readonly entropy: string; readonly pledge: string } | null;
 }
 
@@ -78,7 +78,7 @@ export type ConnectionInput =
   /** `id` and `entropy` are new draws. */
   | { readonly type: 'submit'; readonly payload: PersonCommand; readonly id: string; readonly entropy: string }
   | { readonly type: 'opened' }
-  /** `failure`: reason of the server; null: closed by the client. */
+  /** `failure`: reason of the server. Null: closed by the client. */
   | { readonly type: 'ended'; readonly failure: ServerFailure | null };
 
 export type ConnectionEffect =

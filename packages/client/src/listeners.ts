@@ -5,7 +5,7 @@ export interface Listeners<Events> {
   readonly emit: <Name extends keyof Events>(name: Name, event: Events[Name]) => void;
 }
 
-/** @param names names of all events; a listener of another name throws */
+/** @param names names of all events. A listener of another name throws */
 export const createListeners = <Events>(names: readonly (keyof Events & string)[]): Listeners<Events> => {
   const byName = new Map<keyof Events, Set<(event: never) => void>>();
   return {

@@ -16,7 +16,7 @@ const COMMANDS = { count: (LIMITS.messages.count * 3) / 4, periodMs: LIMITS.mess
 export interface PlaySeatSetup {
   /** Chooses among the legal actions of the seat's view, within the table's time limit. */
   readonly choose: (view: PlayerView) => Action | Promise<Action>;
-  /** Rounds after which the player leaves; default: no limit. */
+  /** Rounds after which the player leaves. Default: no limit. */
   readonly roundsMax?: number;
   /** Called when the server refuses an action: the player sends a simple legal one instead. */
   readonly onRefusal?: (failure: ServerFailure) => void;
@@ -25,7 +25,7 @@ export interface PlaySeatSetup {
 /**
  * Plays until the match or the wanted rounds are over, then leaves. The connection stays open. A program that decides at
  * once is held below the server's limit of messages.
- * @returns the number of rounds played; a failure if the server refuses the seat or the connection ends
+ * @returns the number of rounds played. A failure if the server refuses the seat or the connection ends
  * @throws what `choose` throws
  */
 export const playSeat = (
@@ -72,7 +72,7 @@ export const playSeat = (
       }
     };
     const look = (): void => {
-      // A frame may arrive between the last look of `work` and its end.
+      // A frame can arrive between the last look of `work` and its end.
       hasNews = true;
       if (!isBusy) void workOff().catch(reject);
     };

@@ -10,7 +10,7 @@ interface Asked {
   readonly type: string | null;
 }
 
-/** A server that gives one answer to everything; null: no answer. */
+/** A server that gives one answer to everything. Null: no answer. */
 const serverOf = (answer: Response | null): { readonly fetch: typeof fetch; readonly asked: Asked[] } => {
   const asked: Asked[] = [];
   return {

@@ -93,7 +93,7 @@ export const createServerApi = (fetch: Fetch): ServerApi => {
   return ask as ServerApi;
 };
 
-/** Another program than the game server may answer with an `error` of its own form. */
+/** Another program than the game server can answer with an `error` of its own form. */
 const isErrorAnswer = (value: unknown): value is ErrorAnswer =>
   typeof value === 'object' &&
   value !== null &&

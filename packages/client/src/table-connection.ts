@@ -40,9 +40,9 @@ export interface ConnectionEnvironment extends SocketEnvironment {
 /** State of a connection and of its account at the table. */
 export interface TableConnectionStatus {
   readonly state: SocketState;
-  /** Why the server ended the connection; null: it has not, or `close` was called. */
+  /** Why the server ended the connection. Null: it has not, or `close` was called. */
   readonly failure: ServerFailure | null;
-  /** Round-trip time of the last ping in milliseconds; null: unknown. */
+  /** Round-trip time of the last ping in milliseconds. Null: unknown. */
   readonly lagMs: number | null;
   readonly role: SocketRole;
   readonly spectators: number;
@@ -65,10 +65,10 @@ export interface TableConnection extends Pick<ReconnectingSocket, 'retry' | 'clo
   readonly tableNowMs: () => number;
   /**
    * Sends a player's command. `ready` gets its pledge here.
-   * @returns after the server has stored or refused it; if the connection ends first its failure, or `offline`
+   * @returns after the server has stored or refused it. If the connection ends first its failure, or `offline`
    */
   readonly submit: (payload: PersonCommand) => Promise<Result<void, ServerFailure>>;
-  /** Sends another message; it is lost while disconnected. */
+  /** Sends another message. It is lost while disconnected. */
   readonly send: (message: Exclude<ClientMessage, { type: 'command' | 'join' }>) => void;
 }
 

@@ -14,7 +14,7 @@ import {
 } from '@doudizhu/bots';
 import { unwrap } from '@doudizhu/rules/result';
 
-/** Loads the networks for these rules; default: three seats without wild ranks. @throws Error if the file is missing or damaged */
+/** Loads the networks for these rules. Default: three seats without wild ranks. @throws Error if the file is missing or damaged */
 export const bundledNetworks = (rules: FamilyRules = CLASSIC): Networks => {
   const family = familyOf(rules);
   const known = loaded.get(family);

@@ -5,7 +5,7 @@ import { familyOf, type FamilyRules } from '@doudizhu/bots';
 import { bundledWeightsFile } from './bundled-weights.ts';
 import { FEATURES_VERSION } from './onnx/export.ts';
 
-/** Version of a data set's columns; a change of their names, types or meaning increases it. */
+/** Version of a data set's columns. A change of their names, types or meaning increases it. */
 const DATA_FORMAT = 2;
 
 /** Origin of generated data. */

@@ -1,4 +1,4 @@
-/** The order of the levels for people, by the arena: each pair two steps apart, with a wide margin. */
+/** The order of the levels for players, by the arena: each pair two steps apart, with a wide margin. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { playJob, ratioOf, runArena, startArena, type ArenaSpec } from '@doudizhu/arena';
@@ -6,7 +6,7 @@ import { unwrap } from '@doudizhu/rules/result';
 import { PRESETS } from '@doudizhu/rules/ruleset';
 import { createBot } from './registry.ts';
 
-/** a is expected to win about 0.29 of the rounds (docs/reference/bots.md); three standard errors of 80 deals are 0.1. */
+/** a is expected to win about 0.29 of the rounds (docs/reference/bots.md). Three standard errors of 80 deals are 0.1. */
 const PAIRS = [
   ['level-1', 'level-3'],
   ['level-2', 'level-4'],

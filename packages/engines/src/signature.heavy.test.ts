@@ -1,6 +1,6 @@
 /**
  * The signature of the bots: a digest of every move that each of them makes in rounds that follow from a seed. A change
- * that claims to keep behaviour keeps these lines (`fixtures/bots-signature.txt`); a change of play replaces them.
+ * that claims to keep behaviour keeps these lines (`fixtures/bots-signature.txt`). A change of play replaces them.
  */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
@@ -39,7 +39,7 @@ const CLASSIC = PRESET_NAMES.filter((preset) => preset !== 'spec' && modesOf(PRE
 /** The rule sets with wild ranks, without a shuffle, and with two seats. */
 const OF_MODES = PRESET_NAMES.filter((preset) => modesOf(PRESETS[preset]).length > 0);
 
-/** @param line a bot, or `bot/modes` for the modes. @returns `name, moves, digest` of a bot that plays all seats; the rule sets take turns. */
+/** @param line a bot, or `bot/modes` for the modes. @returns `name, moves, digest` of a bot that plays all seats. The rule sets take turns. */
 const signatureOf = async (line: string, deals: number): Promise<string> => {
   const [name = '', suffix] = line.split('/');
   const isOfModes = suffix === 'modes';

@@ -9,7 +9,7 @@ import { serve } from './rpc/serve.ts';
 const STDIN = 0;
 const STDOUT = 1;
 
-// A client may close its end early.
+// A client can close its end early.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0);
   process.stderr.write(`rpc: cannot write: ${error.message}\n`);

@@ -2,7 +2,7 @@
  * Enumerator of the ways to take chains (sequences, sequences of pairs, planes) out of a hand. `decomposition.ts`,
  * `two-decks.ts`, `losing-tricks.ts` and `expected-losers.ts` are visitors that evaluate the rest of each way.
  *
- * The chains of one way are in the order of their lowest rank, then sequences before pairs before planes; only chains
+ * The chains of one way are in the order of their lowest rank, then sequences before pairs before planes. Only chains
  * of one kind and start come in every order of their lengths.
  */
 import { fillHeldMasks, RANK_COUNT } from '@doudizhu/rules/cards';
@@ -18,7 +18,7 @@ export interface ChainVisitor {
 /** Which ways there are. */
 export interface ChainOptions {
   /**
-   * How planes come. `kicked`: once with single cards and once with pairs; `all`: without kickers in addition; `pairs`:
+   * How planes come. `kicked`: once with single cards and once with pairs. `all`: without kickers in addition. `pairs`:
    * once, with a slot for a pair per rank.
    */
   readonly planes: 'kicked' | 'all' | 'pairs';
@@ -51,7 +51,7 @@ export class ChainWalk {
   /** Single cards and pairs that the planes carry. */
   singles = 0;
   pairs = 0;
-  /** Ranks of the only plane with single kickers; NO_PLANE if no plane has any, 0 if several have. */
+  /** Ranks of the only plane with single kickers. NO_PLANE if no plane has any, 0 if several have. */
   core = NO_PLANE;
   /** Cost of the first chains, by their number. */
   readonly sums = new Float64Array(32);
@@ -193,7 +193,7 @@ export class ChainWalk {
 
 const NO_COSTS = new Float64Array(0);
 
-/** Highest bit of a mask of ranks; 1 for an empty one. Its negative is the mask of all ranks from there up. */
+/** Highest bit of a mask of ranks. 1 for an empty one. Its negative is the mask of all ranks from there up. */
 export const highest = (mask: number): number => (mask === 0 ? 1 : 1 << (31 - Math.clz32(mask)));
 
 /** Counts the ranks of a mask. */

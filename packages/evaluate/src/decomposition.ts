@@ -47,10 +47,10 @@ class Decomposer implements ChainVisitor {
   private readonly memo = new HandMemo(1 << 18, 1);
   private readonly costs = createChainCosts();
   private readonly walk = new ChainWalk(this, { planes: 'all' });
-  /** The best of one search; the value is in halves of a point. */
+  /** The best of one search. The value is in halves of a point. */
   private bestPlays = 0;
   private bestValue = 0;
-  // One leaf: single cards that can be kickers, those that may not be kickers of the plane, pairs; slots that must be
+  // One leaf: single cards that can be kickers, those that must not be kickers of the plane, pairs. Slots that must be
   // filled: of the plane, of the quads, for pairs. With slots to spare triples and quads can be broken.
   private plays = 0;
   private ones = 0;
@@ -110,10 +110,10 @@ class Decomposer implements ChainVisitor {
 
   /**
    * The fewest plays of a leaf, from counts alone: each quad is a bomb, or carries two singles or two pairs, or, with
-   * slots to spare, is broken; then as many triples are broken into a pair and a single card.
+   * slots to spare, is broken. Then as many triples are broken into a pair and a single card.
    */
   private split(fours: number): void {
-    // A slot saves a play if it takes a loose card; breaking a triple or quad uses up three slots or more.
+    // A slot saves a play if it takes a loose card. Breaking a triple or quad uses up three slots or more.
     const units = this.ones + this.aside + this.twos;
     const slots = this.planeSingles + this.quadSingles + this.pairs + this.threes + 2 * fours;
     const saved = slots < units ? slots : units + (((slots - units) / 3) | 0);
@@ -154,7 +154,7 @@ class Decomposer implements ChainVisitor {
   }
 
   /**
-   * How many single cards and pairs no slot takes; IMPOSSIBLE where slots that must be filled stay empty.
+   * How many single cards and pairs no slot takes. IMPOSSIBLE where slots that must be filled stay empty.
    * @param broken triples that are a pair and a single card.
    */
   private unfilled(broken: number): number {
@@ -167,7 +167,7 @@ class Decomposer implements ChainVisitor {
     let left = aside - asideOnQuads + twos - pairs;
     if (needed <= ones) left += ones - needed;
     else {
-      const halved = (needed - ones + 1) >> 1; // pairs that serve as single kickers; an odd card stays
+      const halved = (needed - ones + 1) >> 1; // pairs that serve as single kickers. An odd card stays
       if (halved > twos - pairs) return IMPOSSIBLE;
       left += ((needed - ones) & 1) - halved;
     }

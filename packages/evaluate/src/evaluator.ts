@@ -9,7 +9,7 @@ import { twoDeckEvaluator } from './two-decks.ts';
 /** Decomposition of a hand into plays. */
 export interface Decomposition {
   /**
-   * The fewest plays that empty the hand if no seat answers; 0 for no cards. One deck: exact under the widest kickers.
+   * The fewest plays that empty the hand if no seat answers. 0 for no cards. One deck: exact under the widest kickers.
    * Two decks: the fewest of the ways that are tried.
    */
   readonly plays: number;

@@ -1,6 +1,6 @@
 /**
  * Expected losers of a hand, for the features of the neural bot: the tricks that it loses, by the way to take it apart
- * that loses the fewest. Each play counts with the chance that an enemy holds a higher one of its kind; a bomb and the
+ * that loses the fewest. Each play counts with the chance that an enemy holds a higher one of its kind. A bomb and the
  * rocket win a trick back and count −1. A hand on lead with 1 or less nearly wins: its weakest play goes last.
  *
  * Each unseen card is in an enemy's hand with that enemy's share of the unseen cards as chance, independently. The
@@ -22,7 +22,7 @@ export interface AnswerChances {
   enemies: number;
   /** Chance that a play of c equal cards (below `counts`) and main rank r is topped: index c · 15 + r. */
   readonly topped: Float64Array;
-  /** The same for chains: index of `chainSlot`; NaN if it has not been worked out. */
+  /** The same for chains: index of `chainSlot`. NaN if it has not been worked out. */
   readonly chains: Float64Array;
   /** Chance that an enemy holds a bomb or the rocket. */
   bomb: number;
@@ -55,7 +55,7 @@ export const createAnswerChances = (decks: 1 | 2 = 1): AnswerChances => {
 /**
  * Works out the chances of one decision.
  * @param unknown cards that the enemies, and partners, hold.
- * @param shares of the unknown cards, by enemy; two or more enemies hold all of them.
+ * @param shares of the unknown cards, by enemy. Two or more enemies hold all of them.
  * @param sure other cards that the first enemy is known to hold.
  */
 export const readAnswerChances = (
@@ -165,7 +165,7 @@ class LoserCounter implements ChainVisitor {
     return chanceChainAnswered(this.chances, copies, length, main);
   }
 
-  /** Bombs stay bombs; slots take the lowest single cards and pairs, which are the likeliest to be topped. */
+  /** Bombs stay bombs. Slots take the lowest single cards and pairs, which are the likeliest to be topped. */
   leaf({ has1, has2, has3, has4, chains, singles, pairs, sums }: ChainWalk): void {
     const { topped } = this.chances;
     const triples = has3 & ~has4;

@@ -11,7 +11,7 @@ import { playsOfLowestCard, withoutLowestCard } from './lowest-card.ts';
 
 /** Limits of the search. */
 export interface SplitOptions {
-  /** Cards that may stay in the hand; 0 by default. */
+  /** Cards that can stay in the hand. 0 by default. */
   readonly left?: number;
   /** Hands looked at before the search gives up. */
   readonly nodesMax?: number;

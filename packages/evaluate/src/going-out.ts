@@ -13,7 +13,7 @@ export type GoingOut = (lo: number, hi: number) => number;
 
 const SIZE_MAX = 12;
 const DEPTH_MAX = 5;
-/** Most states searched for one hand; beyond it the best way so far counts. */
+/** Most states searched for one hand. Beyond it the best way so far counts. */
 const STATES_MAX = 400;
 const { bomb: BOMB, rocket: ROCKET } = KIND_INDEX;
 
@@ -55,7 +55,7 @@ export const createGoingOut = (model: OpponentModel): GoingOut => {
   });
 };
 
-/** The same rule set without wild ranks; always the same object. */
+/** The same rule set without wild ranks. Always the same object. */
 const plainRulesOf = (rules: RuleSet): RuleSet => {
   const known = plainRules.get(rules) ?? { ...rules, wildcards: 0, wild: '' };
   plainRules.set(rules, known);

@@ -15,7 +15,7 @@ export class HandMemo {
 
   /**
    * @param key separates results of the same hand, 0 or more.
-   * @returns index in `words` of the first result; if they are missing, the complement (`~`) of where to write them.
+   * @returns index in `words` of the first result. If they are missing, the complement (`~`) of where to write them.
    */
   find(lo: number, hi: number, key = 0): number {
     const { words } = this;

@@ -7,7 +7,7 @@ import { PRESETS } from '@doudizhu/rules/ruleset';
 import { handValueOf } from './hand-value.ts';
 
 /**
- * Two decks: cards, plays, value, why. A play costs 7; a single, pair or triple of rank r (3 has 0, K 10, A 11) is worth
+ * Two decks: cards, plays, value, why. A play costs 7. A single, pair or triple of rank r (3 has 0, K 10, A 11) is worth
  * r − 7, a sequence one more, a bomb r + 7 and 3 for each card beyond four, the rocket 20.
  */
 const TWO_DECKS: readonly (readonly [string, number, number, string])[] = [
@@ -49,7 +49,7 @@ for (const [cards, plays, value, why] of TWO_DECKS) {
 }
 
 /**
- * One deck: cards, plays, value, why. As above, but a bomb may carry kickers, and triples, planes and quads take the
+ * One deck: cards, plays, value, why. As above, but a bomb can carry kickers, and triples, planes and quads take the
  * lowest cards.
  */
 const ONE_DECK: readonly (readonly [string, number, number, string])[] = [

@@ -40,7 +40,7 @@ const ROWS: readonly (readonly [ConstructedPosition, string, number, number, str
   [PAIRS, '33344456', 0, 1, 'a plane that carries both'],
   [PAIRS, '333355BR', -257 / 256, 1, 'two bombs and a pair that is nearly certain to be beaten: −2 + 255/256'],
   [QUAD, '45', 1.4307439584074246, 0.2832414957355543, '1 − (7/9)⁵ twice; either first, unless bombed'],
-  [QUAD, '459', 1.4307439584074246, 0.28186172493513106, 'the 9 costs nothing but the chance of a bomb'],
+  [QUAD, '459', 1.4307439584074246, 0.28186172493513106, 'the 9 costs only the chance of a bomb'],
 ];
 
 for (const [position, cards, losingTricks, goingOut, why] of ROWS) {

@@ -12,7 +12,7 @@ import { KIND_INDEX } from '@doudizhu/rules/ruleset';
 import { ChainWalk, createChainCosts, type ChainVisitor } from './chains.ts';
 import { chanceCoreUnbeaten, rememberedByHand, type OpponentModel } from './opponent-model.ts';
 
-/** @returns expected lost tricks of a hand given as two count words; below 0 if bombs are left over. */
+/** @returns expected lost tricks of a hand given as two count words. Below 0 if bombs are left over. */
 export type LosingTricks = (lo: number, hi: number) => number;
 
 const ROCKET_MASK = 3 << 13;
@@ -77,7 +77,7 @@ class TrickCounter implements ChainVisitor {
     return this.best;
   }
 
-  /** The chance that a chain is answered; the kickers of a plane count nothing. */
+  /** The chance that a chain is answered. The kickers of a plane count nothing. */
   cost(copies: number, length: number, main: number): number {
     return 1 - chanceCoreUnbeaten(this.costs.model, CHAIN_KINDS[copies]!, length, main, copies * length);
   }
@@ -100,7 +100,7 @@ class TrickCounter implements ChainVisitor {
     for (let bits = has4; bits !== 0; bits &= bits - 1) total += costs.bomb[31 - Math.clz32(bits & -bits)]!;
     const twos = has2 & ~has3;
     this.fill(ones, twos, total, free, singles, pairs);
-    // One quad may rather carry two cards, or two pairs.
+    // One quad can rather carry two cards, or two pairs.
     if (has4 === 0) return;
     const rank = 31 - Math.clz32(has4 & -has4);
     const carried = total - costs.bomb[rank]! + costs.four[rank]!;

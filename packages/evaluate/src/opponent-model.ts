@@ -20,14 +20,14 @@ export interface OpponentModel {
   readonly holds: readonly Float64Array[];
   /** The chance that no enemy holds k of a rank, at 9 · rank + k. */
   readonly chancesOfNone: Float64Array;
-  /** The chance that no enemy holds a bomb of rank `main` or above it, index = main; RANK_COUNT: none is needed. */
+  /** The chance that no enemy holds a bomb of rank `main` or above it, index = main. RANK_COUNT: none is needed. */
   readonly noBombFrom: Float64Array;
   /** The same for bombs without filled cards; with wild ranks it differs. */
   readonly noHardBombFrom: Float64Array;
   /** The chance that no enemy holds a card above a rank. */
   readonly noSingleAbove: Float64Array;
   readonly noRocket: number;
-  /** Chances that plays are unbeaten, by (kind, length, main); NaN if not worked out. */
+  /** Chances that plays are unbeaten, by (kind, length, main). NaN if not worked out. */
   readonly known: Float64Array;
 }
 
@@ -61,7 +61,7 @@ interface Enemy {
   readonly draws: Draws;
   /** Cards that they are known to hold, index = rank. */
   readonly certain: readonly number[];
-  /** Lowest single and lowest pair on which they passed; undefined if they never did. */
+  /** Lowest single and lowest pair on which they passed. Undefined if they never did. */
   readonly refused: readonly (number | undefined)[];
 }
 
@@ -182,7 +182,7 @@ export const chanceUnbeaten = (model: OpponentModel, id: ActionId): number => {
 const SOFT = 1 + BOMB_CLASSES.indexOf('soft');
 const HARD = 1 + BOMB_CLASSES.indexOf('hard');
 
-/** The same for bombs with wild ranks: four cards are beaten by a higher bomb of their class and by stronger classes; longer bombs
+/** The same for bombs with wild ranks: four cards are beaten by a higher bomb of their class and by stronger classes. Longer bombs
  * and those of wild cards alone by the rocket, as if nothing else beat them. */
 const chanceBombUnbeaten = ({ space, noBombFrom, noHardBombFrom, noRocket }: OpponentModel, id: ActionId): number => {
   const above = space.main[id]! + 1;
@@ -257,7 +257,7 @@ const PASSED_FACTOR = 0.5;
 
 /**
  * Per seat, at 2 · seat the rank of the lowest single of the other side that it passed on, at 2 · seat + 1 of the
- * lowest pair; undefined if it never did.
+ * lowest pair. Undefined if it never did.
  */
 const refusalsOf = (view: SeatView): (number | undefined)[] => {
   const refused: (number | undefined)[] = [];

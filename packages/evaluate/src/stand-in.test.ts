@@ -1,4 +1,4 @@
-/** Hands with wild cards and a head start, valued as hands of plain cards; the enemies' bombs with wild cards. */
+/** Hands with wild cards and a head start, valued as hands of plain cards. The enemies' bombs with wild cards. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { formatCards } from '@doudizhu/rules/cards';
@@ -9,7 +9,7 @@ import { chanceNoBomb, chanceUnbeaten } from './opponent-model.ts';
 import { standIn } from './stand-in.ts';
 import { modelOf, playId, type ConstructedPosition } from './testing/positions.ts';
 
-/** hand, wild ranks, cards that may stay, the hand that it is taken for, why */
+/** hand, wild ranks, cards that can stay, the hand that it is taken for, why */
 const ROWS: readonly (readonly [string, string, number, string, string])[] = [
   ['34567899', '', 0, '34567899', 'no wild card'],
   ['3457A', '7', 0, '3345A', 'a pair saves a play'],

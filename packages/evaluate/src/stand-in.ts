@@ -10,8 +10,8 @@ import { HandMemo } from './hand-memo.ts';
 
 /**
  * @param lo @param hi the hand as count words.
- * @param wild mask of the wild ranks, bit r for rank r; 0 without.
- * @param kept number of cards that may stay in the hand.
+ * @param wild mask of the wild ranks, bit r for rank r. 0 without.
+ * @param kept number of cards that can stay in the hand.
  * @returns a hand without wild cards, of as many cards less `kept`.
  */
 export const standIn = (lo: number, hi: number, wild: number, kept: number): RankCounts => {
@@ -31,7 +31,7 @@ const MEMO = new HandMemo(1 << 15, 2);
 /** Most cards of a rank. */
 const COPIES_MAX = 4;
 
-/** The hand with every wild card as the card that it stands for; alone each is its own rank. */
+/** The hand with every wild card as the card that it stands for. Alone each is its own rank. */
 const filled = (lo: number, hi: number, wild: number): RankCounts => {
   let hand: RankCounts = { lo, hi };
   for (let rank = 0; rank <= RANK_2; rank++) {
@@ -54,7 +54,7 @@ const filled = (lo: number, hi: number, wild: number): RankCounts => {
   return hand;
 };
 
-/** The hand less the `kept` cards that are best left out; nothing if it has no more. */
+/** The hand less the `kept` cards that are best left out. Nothing if it has no more. */
 const without = (given: RankCounts, kept: number): RankCounts => {
   let hand = given;
   for (let left = kept; left > 0; left--) {

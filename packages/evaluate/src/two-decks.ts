@@ -2,7 +2,7 @@
  * Decomposition and losing tricks of hands of two decks, for the features of the networks of four seats.
  *
  * Five and more of a rank stay together as a bomb. The rest is taken apart in every way into sequences, sequences of
- * pairs, planes, bombs of four, triples, pairs and single cards, at most `CHAINS_TRIED_MAX` ways; triples and planes
+ * pairs, planes, bombs of four, triples, pairs and single cards, at most `CHAINS_TRIED_MAX` ways. Triples and planes
  * carry the lowest pairs, and no play carries single cards. Two ways of a hand are stored: the one of the highest value
  * and the one of the fewest plays.
  */
@@ -23,7 +23,7 @@ const JOKERS = 0x6000;
 const CHAINS_MAX = 6;
 
 /** Integers of a stored hand: the packed decomposition, then two ways. */
-const WAY = 4 + CHAINS_MAX; // single cards, pairs, triples, bombs of four; then `chainSlot` of each chain, 0 ends the list
+const WAY = 4 + CHAINS_MAX; // single cards, pairs, triples, bombs of four. Then `chainSlot` of each chain, 0 ends the list
 const RESULTS = 1 + 2 * WAY;
 const CACHE_SIZE = 1 << 14;
 

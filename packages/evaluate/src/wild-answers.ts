@@ -9,7 +9,7 @@ import { RANK_2, RANK_COUNT } from '@doudizhu/rules/cards';
 
 /** Chances by rank, and by number of cards, of one enemy. */
 export interface EnemyCards {
-  /** Chance to hold at least k (0–8) of a rank, at `copies` · rank + k; it is changed in place. */
+  /** Chance to hold at least k (0–8) of a rank, at `copies` · rank + k. It is changed in place. */
   readonly holds: Float64Array;
   /** Chance to have w wild cards in all, index = w. */
   readonly wild: readonly number[];
@@ -25,7 +25,7 @@ export interface WildBombs {
  * Lets the enemies fill their ranks, and counts their bombs.
  * @param wild mask of the wild ranks.
  * @param copies stride of the tables.
- * @param absent chance that no enemy holds k of a rank; it is changed in place.
+ * @param absent chance that no enemy holds k of a rank. It is changed in place.
  */
 export const fillRanks = (
   enemies: readonly EnemyCards[],
@@ -38,7 +38,7 @@ export const fillRanks = (
   const isWild = (rank: number): boolean => ((wild >>> rank) & 1) === 1;
   for (const { holds, wild: chances } of enemies) {
     const own = holds.slice();
-    /** Chance to hold `need` of a rank with `count` wild cards to fill it; a card of its own at least. */
+    /** Chance to hold `need` of a rank with `count` wild cards to fill it. A card of its own at least. */
     const filled = (rank: number, need: number, count: number): number =>
       own[rank * copies + (isWild(rank) ? need : Math.max(1, need - count))]!;
     let hard = 1;

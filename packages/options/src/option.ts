@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 
 /** One option of a program. */
 export interface Option<Value> {
-  /** Name of the value in the help, such as `N`; null for a flag, which has none. */
+  /** Name of the value in the help, such as `N`. Null for a flag, which has none. */
   readonly placeholder: string | null;
   /** A letter that is typed instead, `-i`. */
   readonly short?: string;

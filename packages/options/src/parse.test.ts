@@ -14,7 +14,7 @@ import {
 import { optionSentence, parseOptions } from './parse.ts';
 import { scriptHelp } from './script.ts';
 
-/** The arguments; `help`; or the sentence of the failure. */
+/** The arguments. `help`; or the sentence of the failure. */
 const parsed = (args: readonly string[], positionals?: Positionals) => {
   const result = parseOptions(args, TABLE, positionals);
   if (!result.ok) return optionSentence(result.error);

@@ -1,6 +1,6 @@
 /**
  * Options of a script: a benchmark, a trial, a training run. A script reads them before it does anything else. `--help`
- * prints the comment at its head and the table; an invalid option is one line, and the script ends with 2.
+ * prints the comment at its head and the table. An invalid option is one line, and the script ends with 2.
  */
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';

@@ -8,7 +8,7 @@ import { after, test } from 'node:test';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
-/** Every script of the repository but the programs for people. */
+/** Every script of the repository but the programs for players. */
 const SOURCES = globSync(['tools/**/*.ts', 'apps/web/browser/**/*.ts'], { cwd: ROOT }).filter(
   (file) => !file.endsWith('.test.ts'),
 );

@@ -22,12 +22,12 @@ import { PERSON, person } from './person.ts';
 
 const COUNT = whole(0);
 
-/** A person on the list of friends. */
+/** A player on the list of friends. */
 export const friend = record({
   person,
-  /** `asked`: this account asked. `asks`: that person asks. `both`: both did. */
+  /** `asked`: this account asked. `asks`: that player asks. `both`: both did. */
   state: oneOf(['asked', 'asks', 'both']),
-  /** Table where a friend of state `both` has a seat; null: none, or not told. */
+  /** Table where a friend of state `both` has a seat. Null: none, or not told. */
   table: orNull(text),
   /** True if the friend invited this account to that table within the last ten minutes. */
   invites: boolean,
@@ -57,7 +57,7 @@ export const rankedMessage = record({
   waiting: COUNT,
   /** Table of the match, once found. */
   table: orNull(text),
-  /** Rest of the time in which the player may not enter, after unplayed matches. 0: may enter. */
+  /** Rest of the time in which the player must not enter, after unplayed matches. 0: may enter. */
   blockedMs: number,
 });
 export type RankedMessage = TypeOf<typeof rankedMessage>;
@@ -76,12 +76,12 @@ export const me = record({
       usedMs: number,
       /** Refused sign-ins with this passkey: a wrong signature, or a copy. */
       refusals: COUNT,
-      /** Time of the last one; null: none. */
+      /** Time of the last one. Null: none. */
       refusedMs: orNull(number),
     }),
   ),
   recoveryCodes: COUNT,
-  /** Table where this person has a seat; null: none. */
+  /** Table where this player has a seat. Null: none. */
   table: orNull(text),
 });
 export type Me = TypeOf<typeof me>;
@@ -105,35 +105,35 @@ export const tableSummary = record({
   id: text,
   rules: text,
   public: boolean,
-  /** Account that alone seats and removes bots while it has a seat; empty: the server. */
+  /** Account that alone seats and removes bots while it has a seat. Empty: the server. */
   owner: text,
-  /** True if rounds of people alone count for the ratings. */
+  /** True if rounds of players alone count for the ratings. */
   rated: boolean,
   pace: oneOf(TABLE_PACES),
   stage: oneOf(['gathering', 'playing', 'over', 'closed']),
-  /** Index = seat; null: free. */
+  /** Index = seat. Null: free. */
   seats: listOf(orNull(occupantSummary)),
   roundsPlayed: COUNT,
   roundsMax: orNull(COUNT),
   spectators: COUNT,
-  /** Milliseconds until bots take the free seats; null: they do not, or another node knows. */
+  /** Milliseconds until bots take the free seats. Null: they do not, or another node knows. */
   fillsInMs: orNull(number),
-  /** Part of the server that seats players and starts rounds; null: the players do. */
+  /** Part of the server that seats players and starts rounds. Null: the players do. */
   hostedBy: orNull(taggedBy('type', { tournament: { id: text }, ranked: {} })),
 });
 export type TableSummary = TypeOf<typeof tableSummary>;
 
 /** The lobby (`GET /api/tables`). */
 export const lobbyMessage = record({
-  /** Open public tables with people, newest first. */
+  /** Open public tables with players, newest first. */
   tables: listOf(tableSummary),
   /** Open tables of the requesting account, also private and empty ones, last changed first. */
   own: listOf(tableSummary),
-  /** Number of people with a seat, a watched table or the lobby open within the last half minute. */
+  /** Number of players with a seat, a watched table or the lobby open within the last half minute. */
   here: COUNT,
-  /** Running public table whose people have the highest mean rating; null: none is running. */
+  /** Running public table whose players have the highest mean rating. Null: none is running. */
   best: orNull(text),
-  /** Notice of maintenance, during which nothing new starts; null: none. */
+  /** Notice of maintenance, during which nothing new starts. Null: none. */
   notice: orNull(text),
 });
 export type LobbyMessage = TypeOf<typeof lobbyMessage>;

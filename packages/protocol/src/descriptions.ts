@@ -65,7 +65,7 @@ export const OF_TYPES: Readonly<Record<string, string>> = {
 };
 
 const SEATS = 'by seat';
-/** Descriptions of fields by name; a key with a dot is for one type or definition. */
+/** Descriptions of fields by name. A key with a dot is for one type or definition. */
 export const OF_FIELDS: Readonly<Record<string, string>> = {
   type: 'Kind of this object.',
   seen: 'Number and viewer of your view; null: none.',

@@ -31,13 +31,13 @@ export const TABLE_PACES = ['fast', 'normal', 'slow', 'none'] as const;
 
 export const newTableBody = record({
   rules: rulesText,
-  /** True: in the lobby and open to spectators. False: for people with the link. */
+  /** True: in the lobby and open to spectators. False: for players with the link. */
   public: boolean,
-  /** True: rounds at this public table count for the ratings if all seats are people's. Default: false. */
+  /** True: rounds at this public table count for the ratings if all seats are players's. Default: false. */
   rated: withDefault(boolean, false),
-  /** Help that its players may use, unless it is rated. Absent: none among people. */
+  /** Help that its players may use, unless it is rated. Absent: none among players. */
   help: optional(HELP),
-  /** Rounds of a match; null: no end. */
+  /** Rounds of a match. Null: no end. */
   roundsMax: orNull(whole(1, 1000)),
   /** Time for decisions. */
   pace: oneOf(TABLE_PACES),
@@ -48,7 +48,7 @@ export type TableRequest = TypeOf<typeof newTableBody>;
 
 export const quickMatchBody = record({ rules: rulesText });
 
-/** A person to befriend, by name or account id. */
+/** A player to befriend, by name or account id. */
 export const friendBody = record({ who: textOf(1, 80) });
 
 /** Id of a passkey, base64url. */
@@ -114,7 +114,7 @@ export const LIMITS = {
   spectatorsPerTable: 200,
   tablesPerAccount: 5,
   friendsPerAccount: 200,
-  /** Requests to befriend a person that have no answer: of one account, and shown to one account. */
+  /** Requests to befriend a player that have no answer: of one account, and shown to one account. */
   openAsksPerAccount: 50,
   blocksPerAccount: 200,
   entrantsPerAddress: 8,
@@ -136,7 +136,7 @@ export const LIMITS = {
   passkeys: { count: 30, periodMs: 600_000 },
   /** Opened sockets. */
   upgrades: { count: 120, periodMs: 60_000 },
-  /** Requests to befriend a person. */
+  /** Requests to befriend a player. */
   friends: { count: 60, periodMs: 3_600_000 },
   reports: { count: 20, periodMs: 3_600_000 },
   /** Reviews per account. */

@@ -81,7 +81,7 @@ const caseFigures = record({
   plays: COUNT,
   /** Per play: regret by the player's own view, less regret with open hands (`informed`). */
   mean: number,
-  /** The same apart from each other; null: too few plays. */
+  /** The same apart from each other. Null: too few plays. */
   meanElsewhere: orNull(number),
   /** Standard deviations above the common value, and the threshold of a case. */
   z: number,

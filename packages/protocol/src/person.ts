@@ -1,7 +1,7 @@
-/** A person in answers and messages. */
+/** A player in answers and messages. */
 import { orNull, record, text, type TypeOf } from '@doudizhu/rules/schema';
 
-/** Fields of a person, also of those with more. */
+/** Fields of a player, also of those with more. */
 export const PERSON = {
   id: text,
   /** Null: a guest without a name, or a deleted account. */

@@ -1,5 +1,5 @@
 /**
- * Links with a preview, `/s/KIND/ID`: the server describes them to messengers and leads people into the app. Value: first
+ * Links with a preview, `/s/KIND/ID`: the server describes them to messengers and leads players into the app. Value: first
  * part of the address in the app, before the id.
  */
 export const PREVIEWS = { table: 'table', round: 'rounds', puzzle: 'puzzles' } as const;

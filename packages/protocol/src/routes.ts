@@ -60,17 +60,17 @@ import {
 export interface HttpRoute {
   readonly about: string;
   /**
-   * Session that the route needs. `account`: of a person, also a banned one. `player`: of a person who may play.
+   * Session that the route needs. `account`: of a player, also a banned one. `player`: of a player who may play.
    * `program`: of a player or a program.
    */
   readonly session: 'none' | 'account' | 'player' | 'program' | 'moderator';
-  /** True: its person has signed in within five minutes, or has no passkey and no recovery code. */
+  /** True: its player has signed in within five minutes, or has no passkey and no recovery code. */
   readonly isRecent?: boolean;
   readonly body?: Schema<unknown>;
   readonly query?: Schema<unknown>;
-  /** Content of the answer; null: an empty one, 204. `text`: plain text. */
+  /** Content of the answer. Null: an empty one, 204. `text`: plain text. */
   readonly answer: Schema<unknown> | 'text' | null;
-  /** Status of the answer; default: 200, or 204 if it is empty. */
+  /** Status of the answer. Default: 200, or 204 if it is empty. */
   readonly status?: 201;
 }
 
@@ -348,11 +348,11 @@ export const ROUTES = {
 export type RouteName = keyof typeof ROUTES;
 
 type RouteOf<Name extends RouteName> = (typeof ROUTES)[Name];
-/** Body of a request; never: none. */
+/** Body of a request. Never: none. */
 export type BodyOf<Name extends RouteName> = RouteOf<Name> extends { body: infer S } ? TypeOf<S> : never;
-/** Query of a request; never: none. */
+/** Query of a request. Never: none. */
 export type QueryOf<Name extends RouteName> = RouteOf<Name> extends { query: infer S } ? TypeOf<S> : never;
-/** Content of an answer; void: an empty one. */
+/** Content of an answer. Void: an empty one. */
 export type AnswerOf<Name extends RouteName> =
   RouteOf<Name> extends { answer: Schema<infer Value> }
     ? Value

@@ -26,8 +26,8 @@ const EVENTS = listOf(WIRE_EVENT);
 
 /** Messages of a server, by type. */
 const SERVER_MESSAGES = {
-  /** The whole view. `events`: those after the view that the client has; null: it has none that the table can continue,
-   * a new view begins. `decision`: the one that the table awaits from the viewer; null: none. */
+  /** The whole view. `events`: those after the view that the client has. Null: it has none that the table can continue,
+   * a new view starts. `decision`: the one that the table awaits from the viewer. Null: none. */
   start: {
     role: ROLE,
     view: WIRE_VIEW,
@@ -39,11 +39,11 @@ const SERVER_MESSAGES = {
   },
   /** The next view: a patch of the view with the number `from`, and the events between the two. */
   update: { from: COUNT, patch: PATCH, decision: orNull(DECISION), events: EVENTS, nowMs: number },
-  /** People who came to the table since the start. */
+  /** Players who came to the table since the start. */
   people: { people: listOf(person) },
   /** New role of this socket. */
   role: { role: ROLE },
-  /** The command is stored. `seq`: first event that it caused; null: a repetition. */
+  /** The command is stored. `seq`: first event that it caused. Null: a repetition. */
   done: { id: COMMAND_ID, seq: orNull(COUNT) },
   /** The command was refused. `seq`: the table's last event. After `stale`, decide again in the next view. */
   refused: { id: text, failure: serverFailure, seq: COUNT },
@@ -51,7 +51,7 @@ const SERVER_MESSAGES = {
   error: { failure: serverFailure },
   phrase: { account: text, phrase: COUNT, to: orNull(SEAT) },
   audience: { spectators: COUNT },
-  /** Maintenance: rounds are played to their end, and none begins. Null: it is over. */
+  /** Maintenance: rounds are played to their end, and none starts. Null: it is over. */
   notice: { text: orNull(text) },
   pong: { sent: number, nowMs: number },
 } as const satisfies Readonly<Record<string, Fields>>;

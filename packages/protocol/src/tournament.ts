@@ -21,7 +21,7 @@ export const newTournamentBody = record({
   startsMs: whole(0),
   stages: whole(1, 8),
   boardsPerStage: whole(1, 8),
-  /** Preset; absent: `competition`. A board that all pass is over. */
+  /** Preset. Absent: `competition`. A board that all pass is over. */
   rules: optional(oneOf(PRESET_NAMES)),
 });
 
@@ -41,11 +41,11 @@ const SUMMARY = {
   rules: text,
   phase: oneOf(['entry', 'reveal', 'pause', 'playing', 'over', 'cancelled']),
   startsMs: number,
-  /** End of the phase; null: not by time. */
+  /** End of the phase. Null: not by time. */
   untilMs: orNull(number),
   stages: COUNT,
   boardsPerStage: COUNT,
-  /** Current or next board, from 1; 0: none yet. */
+  /** Current or next board, from 1. 0: none yet. */
   board: COUNT,
   entrants: COUNT,
   entrantsMax: COUNT,
@@ -71,7 +71,7 @@ export type StandingMessage = TypeOf<typeof standingMessage>;
 export const tournamentMessage = record({
   ...SUMMARY,
   nowMs: number,
-  /** Table of the requesting player in the current or next stage; null: none. */
+  /** Table of the requesting player in the current or next stage. Null: none. */
   table: orNull(text),
   /** True if the requesting player has revealed. */
   revealed: boolean,

@@ -99,7 +99,7 @@ const continued = (before: ReadView | null, view: TableView): ReadView => {
 
 const RULES = PRESETS.competition;
 
-/** play, and how its refusal begins */
+/** play, and how its refusal starts */
 const BAD_PLAYS = [
   [{ type: 'play', play: '33Z' }, 'invalid cards "33Z"'],
   [{ type: 'play', play: '34' }, 'invalid play "34": not a combo'],

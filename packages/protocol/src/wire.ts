@@ -34,7 +34,7 @@ const CARDS = textOf(0, CARDS_MAX);
 const PLAY = textOf(1, PLAY_MAX);
 
 export const WIRE_ACTION = taggedBy('type', { ...ACTION_FIELDS, play: { play: PLAY } });
-/** An action; a play is a text. */
+/** An action. A play is a text. */
 export type WireAction = TypeOf<typeof WIRE_ACTION>;
 
 const ROUND = record({
@@ -77,7 +77,7 @@ export const WIRE_COMMAND: Schema<WireCommand> = {
   ),
   json: COMMAND_OF_WIRE.json,
 };
-/** Command of a person as a client sends it. */
+/** Command of a player as a client sends it. */
 export type WireCommand =
   | Exclude<PersonCommand, { type: 'act' }>
   | { readonly type: 'act'; readonly action: WireAction };
@@ -163,7 +163,7 @@ export const readView = (wire: WireView, before: ReadView | null): ReadView => {
   return { wire, view: { ...(wire as Omit<WireView, 'round'>), round } };
 };
 
-/** @param wireBefore round of the view before, and what it means; null: none */
+/** @param wireBefore round of the view before, and what it means. Null: none */
 const roundOf = (wire: WireRound, wireBefore: WireRound | null, before: SeatView | null): SeatView => {
   const { rules } = wire;
   const same = <Name extends keyof WireRound & keyof SeatView>(
@@ -210,7 +210,7 @@ export const eventOf = (event: WireEvent, rules: RuleSet): PublicEvent =>
     ? { ...event, action: actionOf(event.action, rules) }
     : (event as PublicEvent);
 
-/** @param nowMs the table's time @returns the decision that the table awaits from the owner of a view; null: none */
+/** @param nowMs the table's time @returns the decision that the table awaits from the owner of a view. Null: none */
 export const decisionIn = (view: TableView, nowMs: number): WireDecision | null => {
   const { stage, viewer, seats, round } = view;
   if (stage !== 'playing' || viewer === 'spectator' || round === null || !round.toAct.includes(viewer)) return null;

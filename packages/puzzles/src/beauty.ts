@@ -53,7 +53,7 @@ const textOf = (move: Move): string => JSON.stringify(move);
 
 /**
  * Visible shape of a puzzle: its leader; for each hand and winning first play the sizes of groups of equal ranks and
- * the longest chain; the wild cards of each hand. Coarser than `canonicalForm`.
+ * the longest chain. The wild cards of each hand. Coarser than `canonicalForm`.
  */
 export const puzzleShapeOf = ({ leader, landlord, farmers, winningFirstPlays, wild = '' }: Puzzle): string => {
   const hands = [landlord, ...farmers];

@@ -4,7 +4,7 @@
  * The order of the ranks matters, and which of them can form chains. So ranks that no hand holds are removed, except
  * one empty rank between two neighbours that are both in chains, because the gap separates them. A hand with both
  * jokers is marked, because only they are a rocket. Wild cards stand for ranks that no hand holds: with one in a hand
- * every rank stays, and the wild ones are marked. Equal forms play alike; puzzles that play
+ * every rank stays, and the wild ones are marked. Equal forms play alike. Puzzles that play
  * alike can still have different forms.
  */
 import { countOf, RANK_COUNT, rankAt, RANKS, sizeOf, type RankCounts } from '@doudizhu/rules/cards';

@@ -25,7 +25,7 @@ export interface CheckLimits {
 const STEPS_MAX = 1_000_000;
 const TABLE_BYTES = 1 << 24;
 
-/** @returns every fault of the puzzle; an empty list for a correct one. */
+/** @returns every fault of the puzzle. An empty list for a correct one. */
 export const checkPuzzle = (puzzle: Puzzle, { timeMs, nowMs }: CheckLimits): PuzzleFault[] => {
   const read = positionOfPuzzle(puzzle);
   if (!read.ok) return [{ code: 'bad-position', failure: read.error }];

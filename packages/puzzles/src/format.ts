@@ -33,7 +33,7 @@ import {
 import { type Move } from '@doudizhu/solver';
 
 /**
- * Themes of puzzles (docs/reference/puzzles.md), rarest first; `themes.ts` decides them. A puzzle is named after the
+ * Themes of puzzles (docs/reference/puzzles.md), rarest first. `themes.ts` decides them. A puzzle is named after the
  * first of its themes.
  */
 export const THEMES = [
@@ -186,7 +186,7 @@ const playText = (play: Play, { decks }: RuleSet): string =>
 /** A puzzle as one line, with its line feed. */
 export const puzzleLine = (puzzle: Puzzle): string => `${JSON.stringify(puzzle)}\n`;
 
-/** Content of a line of a set; blank lines are skipped. */
+/** Content of a line of a set. Blank lines are skipped. */
 export interface PuzzleLine {
   /** Line number, from 1. */
   readonly line: number;

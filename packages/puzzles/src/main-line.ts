@@ -11,7 +11,7 @@ import { strategyMove } from './proof.ts';
 export interface MainLineStep {
   readonly position: OpenPosition;
   readonly move: Move;
-  /** The winner's moves here that win, and those that lose; both are empty if the loser moves. */
+  /** The winner's moves here that win, and those that lose. Both are empty if the loser moves. */
   readonly winning: readonly Move[];
   readonly losing: readonly Move[];
 }

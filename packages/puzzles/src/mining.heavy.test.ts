@@ -36,7 +36,7 @@ for (const [plan, deal, why] of MINED) {
     const mined = await mine(plan, deal, miningSolver());
     assert.ok(mined !== null);
     const { nodes, source, ...puzzle } = mined.puzzle;
-    // `nodes` are those of the solver that mined the file; the settings stand in the source since then.
+    // `nodes` are those of the solver that mined the file. The settings stand in the source since then.
     const { nodes: _nodes, source: _source, ...known } = inSet(mined.puzzle.id) ?? ({} as Puzzle);
     assert.deepEqual(puzzle, known);
     assert.equal(typeof nodes, 'number');

@@ -43,7 +43,7 @@ export interface MiningPlan {
   readonly cardsMax: number;
   /** Winning first plays. */
   readonly moves: number;
-  /** Percentage of deals that are for all seats; the others are for two sides. */
+  /** Percentage of deals that are for all seats. The others are for two sides. */
   readonly allSeats: number;
   /** Only puzzles that `isBeautiful` lets through, and no two of one shape. */
   readonly beauty: boolean;
@@ -98,7 +98,7 @@ export const miningSolver = (): Solver => new Solver({ tableBytes: TABLE_BYTES, 
 export const formOf = (puzzle: Puzzle, position: OpenPosition, { beauty }: Pick<MiningPlan, 'beauty'>): string =>
   beauty ? puzzleShapeOf(puzzle) : canonicalForm(position);
 
-/** Returns the puzzle of deal `index`, or null. @param solver of `miningSolver`; it is cleared first. */
+/** Returns the puzzle of deal `index`, or null. @param solver of `miningSolver`. It is cleared first. */
 export const mine = async (plan: MiningPlan, index: number, solver: Solver): Promise<MinedPuzzle | null> => {
   const found = findPuzzle(plan, index, solver);
   if (found === null || (plan.beauty && !(await isBeautiful(found.puzzle, solver)))) return null;
@@ -220,7 +220,7 @@ const winnerAfter = (position: OpenPosition, move: Move, solver: Solver, nodesMa
   return winnerOf(after) ?? solver.solve(after, { moves: 'first', nodesMax }).winner;
 };
 
-/** Returns the position after the loser's reply with the longest strategy; the first of several. */
+/** Returns the position after the loser's reply with the longest strategy. The first of several. */
 const longestReply = (position: OpenPosition, proof: PuzzleProof): OpenPosition => {
   let longest = -1;
   let chosen = position;

@@ -1,8 +1,8 @@
 /**
- * A game with open hands against the solver: a person moves one side, the solver the other. The solver wins as fast as
- * it can, or resists as long as it can. Every move of the person is judged first: in strict mode a move that gives the
+ * A game with open hands against the solver: a player moves one side, the solver the other. The solver wins as fast as
+ * it can, or resists as long as it can. Every move of the player is judged first: in strict mode a move that gives the
  * win away is refused and refuted, otherwise it is counted. A game may play
- * forced moves for the person.
+ * forced moves for the player.
  */
 import type { Winner } from '@doudizhu/bots/winners';
 import type { RankCounts } from '@doudizhu/rules/cards';
@@ -22,13 +22,13 @@ export interface Played {
 /** The moves of a game and the position after them. */
 export interface GameHistory {
   readonly start: OpenPosition;
-  /** Side of the person. */
+  /** Side of the player. */
   readonly side: Side;
   readonly played: readonly Played[];
   readonly position: OpenPosition;
 }
 
-/** Begins a game without moves. */
+/** Starts a game without moves. */
 export const startGame = (start: OpenPosition, side: Side): GameHistory => ({
   start,
   side,
@@ -43,7 +43,7 @@ export const withMove = (game: GameHistory, move: Move): GameHistory => ({
   position: afterMove(game.position, move),
 });
 
-/** Returns to the person's previous decision; unchanged without one. */
+/** Returns to the player's previous decision. Unchanged without one. */
 export const takeBack = (game: GameHistory): GameHistory => {
   const at = game.played.findLastIndex(
     ({ position }) => sideOf(position.turn) === game.side && movesOf(position).length > 1,
@@ -52,17 +52,17 @@ export const takeBack = (game: GameHistory): GameHistory => {
   return last === undefined ? game : { ...game, played: game.played.slice(0, at), position: last.position };
 };
 
-/** The game before a move, by its index; unchanged for an index below 0. */
+/** The game before a move, by its index. Unchanged for an index below 0. */
 const withoutLast = (game: GameHistory, at: number): GameHistory => {
   const last = game.played[at];
   return last === undefined ? game : { ...game, played: game.played.slice(0, at), position: last.position };
 };
 
-/** Index of the last move of the other side; −1 without one. */
+/** Index of the last move of the other side. −1 without one. */
 const lastReplyOf = ({ played, side }: GameHistory): number =>
   played.findLastIndex(({ position }) => sideOf(position.turn) !== side);
 
-/** Checks whether the person has a decision to take back. */
+/** Checks whether the player has a decision to take back. */
 export const mayTakeBack = (game: GameHistory): boolean => takeBack(game) !== game;
 
 /** Reads cards as a move. @returns why they are illegal */
@@ -74,17 +74,17 @@ export const moveOf = ({ rules, hands, turn, toBeat }: OpenPosition, cards: Rank
   return ok(combo === null ? null : playLaid(hand, combo, cards, rules));
 };
 
-/** Message to the person about the last action. */
+/** Message to the player about the last action. */
 export type GameFeedback =
   | { readonly type: 'fault'; readonly fault: Failure }
-  /** A move with what follows it; null while the solver works. */
+  /** A move with what follows it. Null while the solver works. */
   | ({ readonly type: 'refuted'; readonly refutation: Refutation | null } & Played)
   /**
-   * The best move, and the winner of the position. A nudge names only the kind and costs nothing; a second hint shows
+   * The best move, and the winner of the position. A nudge names only the kind and costs nothing. A second hint shows
    * the move.
    */
   | { readonly type: 'hint'; readonly move: Move; readonly winner: Winner; readonly isNudge: boolean }
-  /** The person had only one legal move. */
+  /** The player had only one legal move. */
   | { readonly type: 'forced' }
   | { readonly type: 'failed'; readonly message: string };
 
@@ -113,7 +113,7 @@ export interface GameEvent {
 /** Position, sides and behaviour of a game. */
 export interface SolverGameSetup {
   readonly start: OpenPosition;
-  /** Side of the person. */
+  /** Side of the player. */
   readonly side: Side;
   readonly solver: {
     /** Returns null if another question replaced it. */
@@ -123,13 +123,13 @@ export interface SolverGameSetup {
   readonly limits: SearchLimits;
   /** True if the first hint names a kind only. */
   readonly isPuzzle: boolean;
-  /** Returns whether losing moves are refused; called for each of them. */
+  /** Returns whether losing moves are refused. Called for each of them. */
   readonly isStrict: () => boolean;
-  /** Returns whether the person also enters the moves of the other side, as of a game that was played; default no. */
+  /** Returns whether the player also enters the moves of the other side, as of a game that was played. Default no. */
   readonly entersBoth?: () => boolean;
-  /** True if the game plays the person's only legal move. */
+  /** True if the game plays the player's only legal move. */
   readonly playsForced: boolean;
-  /** Delay before a move that is not the person's. */
+  /** Delay before a move that is not the player's. */
   readonly pause?: () => Promise<void>;
   readonly onChange?: (state: GameState) => void;
   /** Called before the state counts the event. */
@@ -154,7 +154,7 @@ export class SolverGame {
     return this.now;
   }
 
-  /** Begins from the first position. @param counts none by default: a new attempt */
+  /** Starts from the first position. @param counts none by default: a new attempt */
   async again(counts: GameCounts = NO_COUNTS): Promise<void> {
     this.change({ ...begin(this.setup), ...counts });
     await this.step((mine) => this.goOn(mine));
@@ -179,7 +179,7 @@ export class SolverGame {
     if (played !== undefined) await this.step((mine) => this.refute(played, mine));
   }
 
-  /** Takes back to the person's previous decision; if the person enters both sides, the last move. */
+  /** Takes back to the player's previous decision. If the player enters both sides, the last move. */
   back(): void {
     const { game, backs } = this.now;
     const before = this.entersBoth ? withoutLast(game, game.played.length - 1) : takeBack(game);
@@ -197,12 +197,12 @@ export class SolverGame {
     await this.step((mine) => this.goOn(mine));
   }
 
-  /** Position before the solver's last reply; null without one. */
+  /** Position before the solver's last reply. Null without one. */
   get positionOfReply(): OpenPosition | null {
     return this.now.game.played[lastReplyOf(this.now.game)]?.position ?? null;
   }
 
-  /** Lets the solver move for the side to move, or resumes its replies after the person entered both sides. */
+  /** Lets the solver move for the side to move, or resumes its replies after the player entered both sides. */
   async reply(): Promise<void> {
     if (this.now.status !== 'yours') return;
     await this.step(async (mine) => {
@@ -235,7 +235,7 @@ export class SolverGame {
     return winner;
   }
 
-  /** Runs a step; a failure is shown, and the person can try again. */
+  /** Runs a step. A failure is shown, and the player can try again. */
   private async step(work: (mine: number) => Promise<void>): Promise<void> {
     const mine = ++this.turn;
     try {
@@ -247,7 +247,7 @@ export class SolverGame {
     }
   }
 
-  /** Plays for the solver, and perhaps forced moves for the person, until the person decides. */
+  /** Plays for the solver, and perhaps forced moves for the player, until the player decides. */
   private async goOn(mine: number): Promise<void> {
     const { pause, solver, limits, side, playsForced } = this.setup;
     for (;;) {
@@ -283,7 +283,7 @@ export class SolverGame {
   private async attempt(move: Move, mine: number): Promise<void> {
     const { game, losses } = this.now;
     const { position, side } = game;
-    // A failed question may have left the solver to move.
+    // A failed question can have left the solver to move.
     const isOwn = sideOf(position.turn) === side;
     if (!isOwn && !this.entersBoth) return this.goOn(mine);
     const next = withMove(game, move);
@@ -299,7 +299,7 @@ export class SolverGame {
     return this.goOn(mine);
   }
 
-  /** @returns whether the move gives a win away; an unproved result is no loss */
+  /** @returns whether the move gives a win away. An unproved result is no loss */
   private async givesAway(before: OpenPosition, after: OpenPosition): Promise<boolean> {
     const { side } = this.setup;
     if (isOther(side, this.winners.get(before))) return false;

@@ -10,7 +10,7 @@
  *     …
  *
  * The first line is the rule set. Then follows a line for each position with the winner to move: its DDN text and the
- * play. These lines are sorted by code points. Lines are joined by \n; the digest is the SHA-256 in hex.
+ * play. These lines are sorted by code points. Lines are joined by \n. The digest is the SHA-256 in hex.
  */
 import { cardsIn, formatCombo } from '@doudizhu/rules/combos';
 import { positionKey, afterMove, movesOf, sideOf, winnerOf, type OpenPosition } from '@doudizhu/rules/position';
@@ -22,7 +22,7 @@ import { sha256Hex } from '@doudizhu/table';
 /** A position of the proof. */
 export interface ProofStep {
   readonly position: OpenPosition;
-  /** The winner's move here; undefined if the loser moves. */
+  /** The winner's move here. Undefined if the loser moves. */
   readonly move: Move | undefined;
   /** Plays and passes until the winner is out, after the longest defence. */
   readonly moves: number;
@@ -85,7 +85,7 @@ const visit = (position: OpenPosition, context: ProofWalk): number | null => {
   return moves;
 };
 
-/** The winner's move of the strategy; undefined if a limit came first. @param budget its nodes count from the solver's start. */
+/** The winner's move of the strategy. Undefined if a limit came first. @param budget its nodes count from the solver's start. */
 export const strategyMove = (
   position: OpenPosition,
   { solver, winner, budget }: Omit<ProofWalk, 'steps'>,

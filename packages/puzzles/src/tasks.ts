@@ -20,7 +20,7 @@ export interface TaskTools {
   readonly networks: () => NetworksFor | null;
 }
 
-/** @returns the function that a worker calls for each task; the outcome can be a promise. */
+/** @returns the function that a worker calls for each task. The outcome can be a promise. */
 export const createTaskRunner = (work: RunPlan, { nowMs, networks }: TaskTools): ((task: unknown) => unknown) => {
   // A line without a puzzle has nothing to check.
   if (work.type === 'check') {

@@ -1,6 +1,6 @@
 /**
  * Attempts of bots at a puzzle: a bot plays the side that can win, with all hands open, against the longest defence. A
- * move that gives the win away is a mistake; the strategy's move replaces it and the attempt continues. An attempt
+ * move that gives the win away is a mistake. The strategy's move replaces it and the attempt continues. An attempt
  * without a mistake scores 1, and each mistake halves the score, so that hard puzzles, which no bot solves, still differ.
  * The first rating of a puzzle is computed from these scores.
  */
@@ -18,7 +18,7 @@ export type TryScores = readonly (readonly number[])[];
 export interface TryPlan {
   /** Tries of each level. */
   readonly tries: number;
-  /** Networks of `level-5`; null: it plays without them. */
+  /** Networks of `level-5`. Null: it plays without them. */
   readonly networks: NetworksFor | null;
 }
 

@@ -52,11 +52,11 @@ export const readRecord = (source: unknown, format: RecordFormat | null = null):
     : err(formatsFailure('bad-record/several', { count: records.value.length }));
 };
 
-/** Windows programs write a byte order mark before UTF-8; JSON must not have it. */
+/** Windows programs write a byte order mark before UTF-8. JSON must not have it. */
 const BYTE_ORDER_MARK = /^\uFEFF/u;
 /** UTF-16 that was read as UTF-8 has a zero byte in its first characters. */
 const UTF_16 = /^[^\0]{0,3}\0/u;
-/** A pickle begins with the byte 0x80 and its version, in an early version with an opened list or dictionary. */
+/** A pickle starts with the byte 0x80 and its version, in an early version with an opened list or dictionary. */
 const PICKLE = /^(?:[\x80\uFFFD]\p{Cc}|\([ld]p\d+\n)/u;
 
 /** @returns the text without its mark, or why it is no text */
@@ -121,7 +121,7 @@ const KEYS_SHOWN = 6;
 const START_SHOWN = 20;
 
 /**
- * Writes a round as text that `readRecord` reads. The dialects of other engines may lose suits, texts about the round,
+ * Writes a round as text that `readRecord` reads. The dialects of other engines can lose suits, texts about the round,
  * seeds and the numbers of the seats (docs/reference/notation.md), but nothing that the score depends on.
  * @returns `cannot-express` with the parts that the format cannot express, or a failure of `replay`.
  */
@@ -132,7 +132,7 @@ export const writeRecord = (
 ): Result<string, Failure> => FORMATS[format].write(record, options);
 
 /**
- * The format of a text by how it begins, or of a value by its fields: the format with which it shares most. A reader
+ * The format of a text by how it starts, or of a value by its fields: the format with which it shares most. A reader
  * names the part that is missing. Null: nothing in common with any.
  * @example
  * import { detectFormat } from '@doudizhu/records';
@@ -164,7 +164,7 @@ const formatWith = (has: (key: string) => boolean): RecordFormat | null => {
   return best.count === 0 ? null : best.format;
 };
 
-/** Fields by which a value is known; among equals the first. */
+/** Fields by which a value is known. Among equals the first. */
 const SIGNATURES = [
   ['botzone', 'initdata log requests responses'],
   ['openspiel', 'hands17 firstBidder winningBid returns'],
@@ -205,7 +205,7 @@ interface RecordPart {
   readonly line: number;
 }
 
-/** Documents; DDN rounds begin where tags follow moves, and with every position. */
+/** Documents. DDN rounds start where tags follow moves, and with every position. */
 const partsOf = (text: string, named: RecordFormat | null): RecordPart[] => {
   const isDdn = named === 'ddn' || (named === null && isDdnText(text));
   if (!isDdn && (named ?? 'openspiel') === 'openspiel' && isOpenspielText(text))
@@ -226,7 +226,7 @@ const partsOf = (text: string, named: RecordFormat | null): RecordPart[] => {
   return cut(text, starts);
 };
 
-/** Parts of a text, each from one of these lines on; the whole text for an empty list. */
+/** Parts of a text, each from one of these lines on. The whole text for an empty list. */
 const cut = (text: string, starts: readonly number[]): RecordPart[] => {
   const lines = text.split('\n');
   if (starts.length === 0) return text.trim() === '' ? [] : [{ document: text, line: 1 }];

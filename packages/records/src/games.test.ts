@@ -107,7 +107,7 @@ const EXPECTED: Readonly<Record<Engine, Readonly<{ games: number; steps: number;
   },
 };
 
-/** Hands by rank; OpenSpiel names the turned-up card, and no result that its history has not. */
+/** Hands by rank. OpenSpiel names the turned-up card, and no result that its history has not. */
 const comparable = ({ setup, log, info }: RoundRecord): unknown => {
   const { deal } = setup;
   assert.ok(deal !== null);

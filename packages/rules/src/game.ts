@@ -50,7 +50,7 @@ export class Game {
     return isOver(this.#round);
   }
 
-  /** Winner and scores by seat; null before the end, and if no seat wanted to be the landlord. */
+  /** Winner and scores by seat. Null before the end, and if no seat wanted to be the landlord. */
   get outcome(): Outcome | null {
     return this.#round.outcome;
   }
@@ -71,7 +71,7 @@ export class Game {
     return legalActions(this.#round, seat).map((action) => this.#textOf(action));
   }
 
-  /** Acts for a seat. @param text one of `legal()`, or cards in any order @returns why it is illegal; nothing changed */
+  /** Acts for a seat. @param text one of `legal()`, or cards in any order @returns why it is illegal. Nothing changed */
   act(text: string, seat: Seat = this.#first): Result<void, BadAction> {
     const action = this.#read(text, seat);
     if (!action.ok) return action;

@@ -20,16 +20,16 @@ export interface SeatPar extends SearchEffort {
   /** The play from its start: this seat has the kitty and leads. */
   readonly position: OpenPosition;
   readonly winner: Side | 'unknown';
-  /** First plays that are proved to win; there can be more. */
+  /** First plays that are proved to win. There can be more. */
   readonly winningMoves: readonly Move[];
-  /** The landlord's score; null if it is not proved. */
+  /** The landlord's score. Null if it is not proved. */
   readonly points: number | null;
-  /** Proved bounds of the score; null if the winner is unknown. */
+  /** Proved bounds of the score. Null if the winner is unknown. */
   readonly pointsMin: number | null;
   readonly pointsMax: number | null;
 }
 
-/** Answers the questions; a solver queue or an engine behind two functions. */
+/** Answers the questions. A solver queue or an engine behind two functions. */
 export interface ParSolver {
   readonly solve: (
     position: OpenPosition,
@@ -46,7 +46,7 @@ export interface ParDeal {
 
 /**
  * Works out the winner for each choice of landlord, and then the score.
- * @param limits per question; there are at most two per seat.
+ * @param limits per question. There are at most two per seat.
  * @returns index = Seat; or why the deal cannot be played, or its score not be searched.
  */
 export const parOf = async (
@@ -75,7 +75,7 @@ export const parOf = async (
   return ok(pars);
 };
 
-/** The deal of a round; null if it starts within the play, or with the kitty in a hand already. */
+/** The deal of a round. Null if it starts within the play, or with the kitty in a hand already. */
 export const parDealOf = ({ setup, rules, deal }: Round): ParDeal | null => {
   const isWithin = setup.type === 'play' && (setup.trick !== null || setup.turn !== setup.landlord);
   return isWithin || deal.kitty.length === 0 ? null : { rules, deal };

@@ -3,7 +3,7 @@
  * search, several threads, earlier questions, lines. Engines and pages merge only here.
  *
  * Answers are exact, so two of them about one position never contradict each other. One winning move proves a win of
- * the side to move; a loss needs all moves. If a win is proved and all moves except one lose, that one wins.
+ * the side to move. A loss needs all moves. If a win is proved and all moves except one lose, that one wins.
  */
 import { actionSpace, encode } from '@doudizhu/rules/combos';
 import { movesOf, otherSide, sideOf, type OpenPosition } from '@doudizhu/rules/position';
@@ -44,7 +44,7 @@ export interface PartialAnswer {
 }
 
 /**
- * Merges answers about one position; null and undefined are skipped.
+ * Merges answers about one position. Null and undefined are skipped.
  * @throws Error if two of them contradict each other: they are not about the same position.
  */
 export const mergeProofs = (

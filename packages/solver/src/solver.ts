@@ -39,11 +39,11 @@ export interface SolveOptions extends SearchLimits {
 export interface SolverOptions {
   /** For the transposition table, 64 MiB where not given: the next lower power of two, and less where memory is short. */
   readonly tableBytes?: number | undefined;
-  /** Memory for hands and their plays, 512 MiB where not given; all together at most 4 GiB. */
+  /** Memory for hands and their plays, 512 MiB where not given. All together at most 4 GiB. */
   readonly handsBytes?: number | undefined;
   /** A clock in milliseconds, for `timeMs` and `ms`; without it time is not measured. */
   readonly nowMs?: (() => number) | undefined;
-  /** Asked every thousand nodes or so; true ends the question. */
+  /** Asked every thousand nodes or so. True ends the question. */
   readonly shouldStop?: (() => boolean) | undefined;
   /** Called about every thousand nodes. */
   readonly onProgress?: ((progress: SearchProgress) => void) | undefined;
@@ -62,7 +62,7 @@ export interface SearchProgress {
   readonly tableUse: number;
 }
 
-/** Why a question ended before it was answered; null if it was answered. */
+/** Why a question ended before it was answered. Null if it was answered. */
 export type StopReason = 'nodes' | 'time' | 'memory' | 'stop' | null;
 
 /** Effort of an answer, and the reason if it is incomplete. */
@@ -77,7 +77,7 @@ export interface SearchEffort {
 /** The winner, and the proofs of each move. */
 export interface Solution {
   readonly winner: Side | 'unknown';
-  /** Moves of the side to move by their proved results; passes are null. */
+  /** Moves of the side to move by their proved results. Passes are null. */
   readonly winningMoves: readonly Move[];
   readonly losingMoves: readonly Move[];
   readonly unknownMoves: readonly Move[];
@@ -88,19 +88,19 @@ export interface Solution {
 /** In how many plays the winner is out. */
 export interface Distance {
   readonly winner: Side | 'unknown';
-  /** Plays of the winner until out against the longest resistance; null if unknown. */
+  /** Plays of the winner until out against the longest resistance. Null if unknown. */
   readonly plays: number | null;
   /** Proved bounds: at least and at most this number of plays. */
   readonly playsMin: number;
   readonly playsMax: number;
-  /** Moves of the side to move that keep it; empty if unknown. */
+  /** Moves of the side to move that keep it. Empty if unknown. */
   readonly bestMoves: readonly Move[];
 }
 
 /** The score that the landlord can reach. */
 export interface Points {
   readonly winner: Side | 'unknown';
-  /** Best achievable score of the landlord with stake 1: ±2^doublings by bombs and rockets; null if unknown. */
+  /** Best achievable score of the landlord with stake 1: ±2^doublings by bombs and rockets. Null if unknown. */
   readonly points: number | null;
   readonly pointsMin: number;
   readonly pointsMax: number;
@@ -331,7 +331,7 @@ export class Solver {
     return { nodes: this.nodes - this.startNodes, ms, stopped: this.stopped };
   }
 
-  /** Checks whether the landlord reaches the goal from here; −1 where a limit came first. */
+  /** Checks whether the landlord reaches the goal from here. −1 where a limit came first. */
   private prove(position: OpenPosition, goal: number): GoalResult {
     return this.guarded(() => this.ask(this.placed(position), goal)) ?? -1;
   }

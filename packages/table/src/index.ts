@@ -14,7 +14,7 @@
  * Time is an argument and never runs backwards. After an outage it can continue where it stopped. After reading a log,
  * call `tick` once: it completes interrupted steps.
  *
- * People and bots get a `TableView`, never a `Table` or an event. `publicLog` is the public part of a log, and `verifyLog`
+ * Players and bots get a `TableView`, never a `Table` or an event. `publicLog` is the public part of a log, and `verifyLog`
  * checks it. The scheme of the deals is `@doudizhu/table/fairness`.
  */
 export { tick, wakeAt } from './clock/clock.ts';

@@ -8,7 +8,7 @@ export interface SeatScore {
   readonly points: number;
   /** 2 for each other table where the seat scored less, 1 for each equal one. */
   readonly matchpoints: number;
-  /** Share of the possible matchpoints, 0 to 1; ½ if no other table has played. */
+  /** Share of the possible matchpoints, 0 to 1. ½ if no other table has played. */
   readonly share: number;
   /** Points minus the mean of the other tables. */
   readonly difference: number;

@@ -6,7 +6,7 @@ import { seatAt, type Seat } from '@doudizhu/rules/deal';
 /** An entrant, for seating. */
 export interface SwissPlayer {
   readonly account: string;
-  /** Players of one group are kept apart; null: no group. */
+  /** Players of one group are kept apart. Null: no group. */
   readonly group: number | null;
   /** Number of stages at each seat. */
   readonly seatCounts: readonly number[];
@@ -14,7 +14,7 @@ export interface SwissPlayer {
   readonly met: ReadonlySet<string>;
 }
 
-/** Account at each seat; null: a bot. */
+/** Account at each seat. Null: a bot. */
 export type TableSeats = readonly (string | null)[];
 
 /** At least three tables, so that each seat is compared with two others. @param seats number of seats of a table */
@@ -110,7 +110,7 @@ const seatFor = (group: readonly SwissPlayer[], room: readonly number[]): Seat =
   return seatsIn(room).toSorted(order)[0] as Seat;
 };
 
-/** Builds tables from the players of each seat, best first. A player gets the first table with new opponents; then two
+/** Builds tables from the players of each seat, best first. A player gets the first table with new opponents. Then two
  * players of a seat swap tables if that saves a rematch. */
 const meetAnew = (tables: number, columns: readonly (readonly SwissPlayer[])[]): readonly Row[] => {
   const left = columns.map((column) => [...column]);

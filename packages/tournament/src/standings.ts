@@ -15,8 +15,8 @@ export interface Standing {
   readonly difference: number;
 }
 
-/** @param accounts all entrants, also without a board @param scores of the boards, by account @returns best first;
- * equal results in the order of `accounts` */
+/** @param accounts all entrants, also without a board @param scores of the boards, by account @returns best first.
+ * Equal results in the order of `accounts` */
 export const standingsOf = (
   accounts: readonly string[],
   scores: ReadonlyMap<string, readonly SeatScore[]>,

@@ -19,7 +19,7 @@ import { standingsOf, type Standing } from './standings.ts';
 
 /** Terms, fixed before entry. Times are milliseconds since 1970, or durations. */
 export interface TournamentTerms {
-  /** 1 to 64 letters, digits, `-` and `_`; part of every proof. */
+  /** 1 to 64 letters, digits, `-` and `_`. Part of every proof. */
   readonly id: string;
   /** Rule set in one word. */
   readonly rules: string;
@@ -39,7 +39,7 @@ export interface Entrant {
   readonly pledge: string;
   /** Null: not revealed. */
   readonly entropy: string | null;
-  /** Entrants of one group can share information; null: no group. Known from the first stage on. */
+  /** Entrants of one group can share information. Null: no group. Known from the first stage on. */
   readonly group: number | null;
 }
 
@@ -65,7 +65,7 @@ export interface StageTable {
 export interface Tournament {
   readonly terms: TournamentTerms;
   readonly phase: 'entry' | 'reveal' | 'pause' | 'playing' | 'over' | 'cancelled';
-  /** End of the phase; null: not by time. */
+  /** End of the phase. Null: not by time. */
   readonly untilMs: number | null;
   /** In the order of entry. */
   readonly entrants: readonly Entrant[];
@@ -74,7 +74,7 @@ export interface Tournament {
   readonly signature: Signature | null;
   /** Mixed entropy of all entrants, from the first pause on. */
   readonly entropy: string | null;
-  /** Current or next board, from 1; 0: none yet. */
+  /** Current or next board, from 1. 0: none yet. */
   readonly board: number;
   /** Tables of the stages so far. */
   readonly stages: readonly (readonly StageTable[])[];
@@ -218,7 +218,7 @@ const endBoard = (tournament: Tournament, nowMs: number, host: TournamentHost): 
   return seatNext(next, { nowMs, host, order: tournamentStandings(tournament).map(({ account }) => account) });
 };
 
-/** Seats a stage, with a pause for people to come. @param order best first */
+/** Seats a stage, with a pause for players to come. @param order best first */
 const seatNext = (
   tournament: Tournament,
   { nowMs, host, order }: { readonly nowMs: number; readonly host: TournamentHost; readonly order: readonly string[] },

@@ -14,7 +14,7 @@ export type Sentence = string | ((parameters: never, say: (part: Phrase) => stri
 /** The sentences of one language. */
 export interface Catalogue {
   readonly sentences: Readonly<Record<string, Sentence>>;
-  /** Names of values by parameter, `kind` → `pair` → its name; a value without a name is shown as it is. */
+  /** Names of values by parameter, `kind` → `pair` → its name. A value without a name is shown as it is. */
   readonly names: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Between the entries of a list. */
   readonly separator: string;

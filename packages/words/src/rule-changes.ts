@@ -29,7 +29,7 @@ type Switch = Exclude<keyof RuleSet, 'name'>;
 type Sentences = readonly [zh: string, en: string];
 type SentenceOf = { readonly [Name in Switch]: (value: RuleSet[Name]) => Sentences };
 
-/** @returns one sentence per changed switch, without a full stop; empty for a preset */
+/** @returns one sentence per changed switch, without a full stop. Empty for a preset */
 export const changesOf = (rules: RuleSet, language: Language): readonly string[] => {
   const { preset: _preset, name: _name, ...changed } = overridesOf(rules);
   return (Object.keys(changed) as Switch[]).map((name) => switchSentence(name, rules, language));

@@ -32,7 +32,7 @@ from doudizhu.encodings import DOUZERO_ARRAYS, DouZero
 from speed import child_seconds
 
 POSITIONS = ("landlord", "landlord_down", "landlord_up")
-"""Names of the roles; index = seat here, and value of the array `role`."""
+"""Names of the roles. Index = seat here, and value of the array `role`."""
 
 LETTERS = dict(zip((*range(3, 15), 17, 20, 30), doudizhu.RANKS))
 """Rank letters by DouZero's number of a card."""
@@ -55,7 +55,7 @@ class Decision(NamedTuple):
 
 
 def text(cards: Sequence[int]) -> str:
-    """Cards in rank letters, low to high; `-` for none."""
+    """Cards in rank letters, low to high. `-` for none."""
     return "".join(LETTERS[card] for card in sorted(cards)) or "-"
 
 
@@ -74,7 +74,7 @@ def their_round(env: Any, rng: random.Random) -> Tuple[List[str], List[Decision]
 
 
 def digest(x: np.ndarray, z: np.ndarray, x_batch: np.ndarray, z_batch: np.ndarray) -> str:
-    """Digest of the arrays of a decision as 16 hex digits; order and duplicates of the batches' rows do not matter.
+    """Digest of the arrays of a decision as 16 hex digits. Order and duplicates of the batches' rows do not matter.
 
     All numbers are 0 or 1 and become a byte each: `x`, `z`, then the distinct rows in order.
     """

@@ -32,7 +32,7 @@ LETTERS = dict(zip((*range(3, 15), 17, 20, 30), doudizhu.RANKS))
 
 
 def text(cards: Sequence[int]) -> str:
-    """Cards in rank letters, low to high; `-` for none."""
+    """Cards in rank letters, low to high. `-` for none."""
     return "".join(LETTERS[card] for card in sorted(cards)) or "-"
 
 

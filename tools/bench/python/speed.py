@@ -104,7 +104,7 @@ def douzero(seconds: float, warm: float) -> None:
 
 
 def cores(seconds: float, warm: float) -> None:
-    """Plays in one environment and in two, each stepped by a Python thread, in wall time; needs two free cores."""
+    """Plays in one environment and in two, each stepped by a Python thread, in wall time. Needs two free cores."""
     rates = []
     for count in (1, 2):
         rng = np.random.default_rng(0)
@@ -143,7 +143,7 @@ def one_env(seconds: float, warm: float) -> None:
 
 
 def states(seconds: float, warm: float) -> None:
-    """Plays rounds of `State` with a copy before each action, and playouts from one state; Python's time alone."""
+    """Plays rounds of `State` with a copy before each action, and playouts from one state. Python's time alone."""
     rng = random.Random(0)
     root = doudizhu.State(seed="speed")
     for name, fresh in (("rounds of new deals, a copy per action", True), ("playouts from one state", False)):

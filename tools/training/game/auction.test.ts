@@ -20,7 +20,7 @@ describe('a deal after an auction', () => {
       for (const [index, rules] of [1, 2, 3].flatMap(() => family.auctions.flat()).entries()) {
         const round = roundAfterAuction(rules, rng);
         const landlord = round.landlord as Seat;
-        // The table has its own rules for the play; only cards and calls come from the round.
+        // The table has its own rules for the play. Only cards and calls come from the round.
         // Wild ranks are those of the round.
         const own = family.trainedOn[index % family.trainedOn.length] as RuleSet;
         const space = actionSpace(family.name === 'wild' ? round.rules : own);

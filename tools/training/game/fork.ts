@@ -31,7 +31,7 @@ const LOGITS = 0.25;
 
 /**
  * Makes the current decision the fork, with a probability of its closeness relative to the sum so far.
- * @param logits of the first `count` of `ids`; `best` is the index of the highest
+ * @param logits of the first `count` of `ids`. `best` is the index of the highest
  */
 export const considerFork = (
   fork: Fork,

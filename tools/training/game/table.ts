@@ -26,7 +26,7 @@ import { createFork, type Fork } from './fork.ts';
 
 /** Options of a deal. */
 export interface DealOptions {
-  /** Cards per seat and in the kitty; tests use fewer than the real game. */
+  /** Cards per seat and in the kitty. Tests use fewer than the real game. */
   readonly handSize: number;
   readonly kittySize: number;
   /** Number of ranks in the deck, from the lowest: 15 in the real game. */
@@ -35,7 +35,7 @@ export interface DealOptions {
 
 /** Maximum number of rows of a candidate with its state. */
 export const activeMaxOf = ({ stateActiveMax }: FeatureLayout): number => stateActiveMax + ACTION_ACTIVE_MAX;
-/** Maximum decisions per game; games have fewer than 120 actions with up to three seats, fewer than 440 with four. */
+/** Maximum decisions per game. Games have fewer than 120 actions with up to three seats, fewer than 440 with four. */
 const DECISIONS_MAX = { three: 256, four: 512, wild: 256, two: 256 } as const;
 /** Cards that the farmer of a game with two seats may keep: any number from 0 on below this one. */
 const HEAD_STARTS = 5;
@@ -58,7 +58,7 @@ export interface TrainingTable {
   readonly fork: Fork;
 }
 
-/** The decisions of a game, in order; index = decision. */
+/** The decisions of a game, in order. Index = decision. */
 export interface GameDecisions {
   count: number;
   readonly seats: Uint8Array;
@@ -75,7 +75,7 @@ export interface GameDecisions {
   readonly pointTargets: Float64Array;
 }
 
-/** @param like a table whose buffers of one game are used too, of the same plays; null: new ones. */
+/** @param like a table whose buffers of one game are used too, of the same plays. Null: new ones. */
 export const createTable = (
   space: ActionSpace,
   options: DealOptions,
@@ -137,7 +137,7 @@ const dealtRanks = ({ rules }: ActionSpace, { ranks }: DealOptions): number[] =>
     .map((card) => rankOf(card) as number)
     .filter((rank) => rank < ranks);
 
-/** Deals `handSize` cards per seat; the landlord gets the kitty, which is public. With two seats a head start is drawn. */
+/** Deals `handSize` cards per seat. The landlord gets the kitty, which is public. With two seats a head start is drawn. */
 export const dealTable = (table: TrainingTable, options: DealOptions, rng: Rng): void => {
   const { cards } = table;
   const { handSize, kittySize } = options;

@@ -1,6 +1,6 @@
 /**
  * A bot at a training table. Its `PlayerView` is built from the public state and its hand, without a round's log. Seats are
- * roles; the landlord is 0.
+ * roles. The landlord is 0.
  */
 import { NO_CARDS, RANK_COUNT, rankAt, type RankCounts } from '@doudizhu/rules/cards';
 import { encode, PASS, type ActionSpace, type Combo } from '@doudizhu/rules/combos';

@@ -30,7 +30,7 @@ export interface League {
 /** Opponent in a game: index in LEAGUE_NAMES, and side. */
 export interface DrawnOpponent {
   readonly index: number;
-  /** True: it plays the landlord; false: all farmers. */
+  /** True: it plays the landlord. False: all farmers. */
   readonly isLandlord: boolean;
 }
 

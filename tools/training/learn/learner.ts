@@ -21,7 +21,7 @@ export interface LearnerOptions {
   readonly pointsWeight: number;
 }
 
-/** A network in training; addresses are bytes in the kernel's buffer. */
+/** A network in training. Addresses are bytes in the kernel's buffer. */
 export interface Learner {
   readonly layout: NetworkLayout;
   readonly options: LearnerOptions;
@@ -102,7 +102,7 @@ export const createScratch = (layout: NetworkLayout, options: LearnerOptions, at
   };
 };
 
-/** Draws initial weights (Kaiming initialisation); the first layer has about `active` active rows. */
+/** Draws initial weights (Kaiming initialisation). The first layer has about `active` active rows. */
 export const initialise = (kernel: Kernel, learner: Learner, active: number, uniform: () => number): void => {
   const { layout } = learner;
   const { rows, hidden } = layout.shape;

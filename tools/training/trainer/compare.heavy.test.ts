@@ -12,7 +12,7 @@ const weights = unwrap(
 );
 const networks = createNetworks(weights);
 
-/** Weights with almost twice as much noise as signal; the loss is visible in sixty games. */
+/** Weights with almost twice as much noise as signal. The loss is visible in sixty games. */
 const noisy = ({ layout, roles, steps }: NetworkWeights): NetworkWeights => {
   const rng = createRng('noise');
   return { layout, steps, roles: roles.map((role) => role.map((weight) => weight * (6 * (rng() / 2 ** 32) - 2))) };

@@ -49,7 +49,7 @@ export interface CompareOptions {
 }
 
 /**
- * @param first @param second of one family; they take turns in playing the games and the continuations.
+ * @param first @param second of one family. They take turns in playing the games and the continuations.
  * @returns index = role, and all roles together at the end
  */
 export const compareNetworks = (first: Networks, second: Networks, options: CompareOptions): readonly Comparison[] => {
@@ -90,11 +90,11 @@ interface LookedAt {
   readonly role: number;
   /** Cross-entropy of each. */
   readonly losses: readonly [number, number];
-  /** Gain of the second's choice, −1 to 1; null if both agree. */
+  /** Gain of the second's choice, −1 to 1. Null if both agree. */
   readonly gained: number | null;
 }
 
-/** Plays a game; the first networks play every other one. @returns its decisions with a choice */
+/** Plays a game. The first networks play every other one. @returns its decisions with a choice */
 const lookAtGame = (
   pair: readonly [Networks, Networks],
   table: TrainingTable,
@@ -157,7 +157,7 @@ const createLine = (space: ActionSpace, deal: DealOptions): Line => {
   };
 };
 
-/** Sums over all games; arrays have the sum per game, index = game. */
+/** Sums over all games. Arrays have the sum per game, index = game. */
 interface Sums {
   decisions: number;
   loss: number;

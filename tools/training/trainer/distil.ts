@@ -1,5 +1,5 @@
 /**
- * Distillation: small networks learn the outputs of large ones. Both play games in turn; the targets of a decision are the
+ * Distillation: small networks learn the outputs of large ones. Both play games in turn. The targets of a decision are the
  * large network's values of some candidates, not the outcome.
  */
 import type { ActionId } from '@doudizhu/rules/combos';

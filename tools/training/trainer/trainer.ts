@@ -78,7 +78,7 @@ export interface TrainerOptions extends DealOptions {
    * Monte Carlo. Below 1, a random play has no effect on the targets of earlier decisions.
    */
   readonly outcomeWeight: number;
-  /** Share of games in which a bot of the league plays one side; only the other side learns. */
+  /** Share of games in which a bot of the league plays one side. Only the other side learns. */
   readonly opponentShare: number;
   /** Share of games after an auction, which are played for points, as by the bot. */
   readonly auctionShare: number;
@@ -89,7 +89,7 @@ export interface TrainerOptions extends DealOptions {
    * it differs.
    */
   readonly forkShare: number;
-  /** Times that the difference between both ends of such a game is learned (`fork-pair.ts`); 0 for never. */
+  /** Times that the difference between both ends of such a game is learned (`fork-pair.ts`). 0 for never. */
   readonly forkWeight: number;
   readonly kernel: (typeof KERNELS)[number];
 }
@@ -123,7 +123,7 @@ export interface Trainer {
   readonly layout: NetworkLayout;
   readonly kernel: Kernel;
   readonly evaluator: Evaluator;
-  /** Playing networks; index = role. */
+  /** Playing networks. Index = role. */
   readonly learners: readonly Learner[];
   readonly scratch: Scratch;
   /** One per rule set of the family, used in turn. */
@@ -260,7 +260,7 @@ export const auctionRulesOf = ({ auctions }: NetworkFamily, game: number): RuleS
   return all[game % all.length] as RuleSet;
 };
 
-/** Outcome of a game, and the opponent of the league; null for none. */
+/** Outcome of a game, and the opponent of the league. Null for none. */
 interface PlayedGame {
   readonly landlordWon: boolean;
   readonly opponent: DrawnOpponent | null;
@@ -323,7 +323,7 @@ const playOn = (trainer: Trainer, rng: Rng, manner: Manner): void => {
   while (!playTurn(trainer, rng, manner));
 };
 
-/** Maximum of learned stakes; higher ones occur once in some thousand games. */
+/** Maximum of learned stakes. Higher ones occur once in some thousand games. */
 const STAKE_MAX = 32;
 
 /** Outcome of the game at the table. */
@@ -338,7 +338,7 @@ export interface RateSchedule {
   readonly rate: number;
   /** Number of decisions after which the rate has fallen by √2. */
   readonly rateDecisions: number;
-  /** Number of decisions after which the rate has also fallen linearly to 0; 0 for no such fall. */
+  /** Number of decisions after which the rate has also fallen linearly to 0. 0 for no such fall. */
   readonly horizon: number;
 }
 

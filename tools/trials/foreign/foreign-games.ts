@@ -1,10 +1,10 @@
 /**
  * Games of other programs, there and back: `node tools/trials/foreign/foreign-games.ts [--games 667] [--python python3]`.
- * RLCard, OpenSpiel and DouZero play random games and write them in their own forms; all must be read with the same
+ * RLCard, OpenSpiel and DouZero play random games and write them in their own forms. All must be read with the same
  * winner and points. Then random rounds are written for each program, which plays them again itself. Ends with 1 if a
  * game differs.
  *
- * The Python needs `rlcard`, `open_spiel` and `douzero` of PyPI; a program that it lacks is left out and named.
+ * The Python needs `rlcard`, `open_spiel` and `douzero` of PyPI. A program that it lacks is left out and named.
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';

@@ -1,7 +1,7 @@
 """Games of RLCard, OpenSpiel and DouZero in the forms in which these programs have them, for `foreign-games.ts`.
 
     python3 foreign_games.py write PROGRAM GAMES SEED   prints random games, one JSON object a line
-    python3 foreign_games.py read PROGRAM               reads such lines on stdin; the program plays each document again
+    python3 foreign_games.py read PROGRAM               reads such lines on stdin. The program plays each document again
 
 A line is `{"form", "document", "winner", "scores"}`: a text or a value, `landlord`, `farmers` or null, and the points of
 the seats, for RLCard its payoffs.

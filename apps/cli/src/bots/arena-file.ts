@@ -40,7 +40,7 @@ const STATE: Schema<ArenaState> = record({
   bots: listOf(BOT_STATE),
 } satisfies { readonly [Name in keyof ArenaState]: Schema<ArenaState[Name]> });
 
-/** Reads the state in a file. @returns null if the file is missing; `bad-file`, or `bad-state` with the field */
+/** Reads the state in a file. @returns null if the file is missing. `bad-file`, or `bad-state` with the field */
 export const readArenaFile = (path: string): Result<ArenaState | null, Failure> => {
   if (!existsSync(path)) return ok(null);
   const content = tryFile('read', path, () => readFileSync(path, 'utf8'));
@@ -58,7 +58,7 @@ export const readArenaFile = (path: string): Result<ArenaState | null, Failure> 
   return err(cliFailure('bad-state/field', { path, field, found, expected }));
 };
 
-/** Fields in which two arenas differ, except the number of deals: an arena may be resumed with more. */
+/** Fields in which two arenas differ, except the number of deals: an arena can be resumed with more. */
 export const differingFields = (a: ArenaSpec, b: ArenaSpec): string[] =>
   (Object.keys(ARENA_SPEC_FIELDS) as (keyof ArenaSpec)[]).filter(
     (name) => name !== 'deals' && JSON.stringify(a[name]) !== JSON.stringify(b[name]),

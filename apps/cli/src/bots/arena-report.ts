@@ -1,4 +1,4 @@
-/** Report of an arena for people: a sentence per pair, then tables whose columns are aligned. */
+/** Report of an arena for players: a sentence per pair, then tables whose columns are aligned. */
 import type { ArenaReport, PairReport } from '@doudizhu/arena';
 import type { Input } from '../command/command.ts';
 import { COLUMNS, padEnd, padStart, truncate, widthOf, wrapText } from '../terminal/width.ts';

@@ -4,10 +4,10 @@ import { err, ok, type Result } from '@doudizhu/rules/result';
 import { BOT_NAMES, BOT_PREFIXES, createBot } from '@doudizhu/engines';
 import { cliFailure } from '../words/failures.ts';
 
-/** Values of `--bots`; `exec:…`, `botzone:…` and `onnx:…` are followed by a command line or a file. */
+/** Values of `--bots`. `exec:…`, `botzone:…` and `onnx:…` are followed by a command line or a file. */
 export const BOT_KINDS: readonly string[] = [...BOT_NAMES, ...BOT_PREFIXES.map((prefix) => `${prefix}…`)];
 
-/** Reads a list of bots. @returns `places` names; a single name fills all places */
+/** Reads a list of bots. @returns `places` names. A single name fills all places */
 export const botNamesOf = (text: string, places: number): Result<string[]> => {
   const names = splitBotNames(text);
   const unknown = names.find((name) => !BOT_NAMES.includes(name) && !isProgram(name));
@@ -24,7 +24,7 @@ export const botNamesOf = (text: string, places: number): Result<string[]> => {
   return err(cliFailure('bad-bot/count', { text, given: names.length, places }));
 };
 
-/** Splits a list at its commas; a comma in quotes belongs to a program's command line. */
+/** Splits a list at its commas. A comma in quotes belongs to a program's command line. */
 export const splitBotNames = (text: string): string[] =>
   (text.match(/(?:[^,"']|"[^"]*"|'[^']*'|["'])+/gu) ?? ['']).map((name) => name.trim());
 

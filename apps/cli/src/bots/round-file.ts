@@ -35,7 +35,7 @@ export const openRoundFile = (path: string, simulation: Simulation): Result<Roun
   try {
     const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
     const end = text.lastIndexOf('\n') + 1;
-    // A last line is removed only if it is the beginning of a record: any other text belongs to another file.
+    // A last line is removed only if it is the start of a record: any other text belongs to another file.
     const isCut = text.slice(end).startsWith(RECORD_START) || RECORD_START.startsWith(text.slice(end));
     const whole = isCut ? text.slice(0, end) : text;
     const held = roundsIn(path, whole, simulation);
@@ -55,7 +55,7 @@ export const openRoundFile = (path: string, simulation: Simulation): Result<Roun
   }
 };
 
-/** Beginning of a JSON record. */
+/** Start of a JSON record. */
 const RECORD_START = '{"ddz":';
 
 /** Counts the rounds of a text and finds their seed. Each must be the round that this simulation would play there. */

@@ -12,7 +12,7 @@ type CountRange = readonly [min: number, max: number];
 
 /** An option with its help in each language. */
 export interface CommandOption extends LocalizedText {
-  /** Name of its value in the help; a switch has none. */
+  /** Name of its value in the help. A switch has none. */
   readonly value?: string;
   /** A letter that is typed instead, `-i`. */
   readonly short?: string;
@@ -22,7 +22,7 @@ export interface CommandOption extends LocalizedText {
   readonly range?: CountRange | ((rules: RuleSet) => CountRange);
   /** Its value is one of these. */
   readonly choices?: readonly string[];
-  /** Values that a shell completes; others are possible. */
+  /** Values that a shell completes. Others are possible. */
   readonly suggestions?: readonly string[];
   readonly isRequired?: boolean;
   /** True if only `--help --all` lists it. */
@@ -82,7 +82,7 @@ export interface Input {
   readonly text: (name: string) => string | undefined;
   /** Whole number given for an option, else its initial value. @throws Error for an option that has neither */
   readonly count: (name: string) => number;
-  /** All texts given for an option that may be repeated. */
+  /** All texts given for an option that can be repeated. */
   readonly texts: (name: string) => readonly string[];
   readonly has: (name: string) => boolean;
 }

@@ -130,7 +130,7 @@ const writeZsh: Writer = (commands, language) => {
     ...cases,
     '  esac',
     '}',
-    // A file in fpath is the function itself; a sourced script registers it.
+    // A file in fpath is the function itself. A sourced script registers it.
     `if [[ "$funcstack[1]" == _ddz ]]; then _ddz "$@"; else compdef _ddz ddz; fi`,
   ];
   return `${lines.join('\n')}\n`;

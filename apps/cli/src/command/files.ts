@@ -49,7 +49,7 @@ export const checkWritable = (path: string): Result<void, Failure> => {
 
 /**
  * Reads all rounds of a text, in the given format or the detected one, without checking their steps. The log of a table
- * has no format name; it is verified as a whole.
+ * has no format name. It is verified as a whole.
  */
 export const recordsIn = (text: string, named?: RecordFormat): Result<Result<RoundRecord, Failure>[], Failure> => {
   if (named === undefined && /^\s*\{"type":"opened"/.test(text)) return recordsInLog(text);

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 
-/** Options that may precede the command; true: with a value. */
+/** Options that can precede the command. True: with a value. */
 const GLOBAL_OPTIONS: ReadonlyMap<string, boolean> = new Map([
   ['--rules', true],
   ['--lang', true],
@@ -13,7 +13,7 @@ const GLOBAL_OPTIONS: ReadonlyMap<string, boolean> = new Map([
 ]);
 
 export interface SplitArguments {
-  /** First argument that is not such an option; undefined if all are. */
+  /** First argument that is not such an option. Undefined if all are. */
   readonly name: string | undefined;
   /** All other arguments, those before the command first. */
   readonly rest: readonly string[];

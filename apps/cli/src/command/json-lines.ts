@@ -21,9 +21,9 @@ export const readJsonLine = <Value>(line: string, schema: Schema<Value>): Result
 };
 
 /**
- * Reads the lines of a file that a run appends to; none if the file is missing. A last line without its end was being
+ * Reads the lines of a file that a run appends to. None if the file is missing. A last line without its end was being
  * written when an earlier run was killed: it is removed from the file.
- * @param isResumed whether the file may have lines already
+ * @param isResumed whether the file can have lines already
  * @returns `bad-file` with the system's reason, or if the file is not empty
  */
 export const resumeLines = (path: string, isResumed: boolean): Result<string[], Failure> => {

@@ -36,7 +36,7 @@ test('the last of an option that stands there twice holds', async () => {
   assert.equal(language.stdout, (await runInMemory(['deal', '--seed', '1', '--lang', 'zh'])).stdout);
 });
 
-/** value of --rounds, how many are played; null: it is refused */
+/** value of --rounds, how many are played. Null: it is refused */
 const COUNTS: readonly (readonly [string, number | null])[] = [
   ['1', 1],
   ['3', 3],
@@ -57,7 +57,7 @@ for (const [value, rounds] of COUNTS) {
   });
 }
 
-/** preset, --wild, the wild ranks; null: it is refused */
+/** preset, --wild, the wild ranks. Null: it is refused */
 const WILD: readonly (readonly [PresetName, string | undefined, string | null])[] = [
   ['laizi', '7', '7'],
   ['laizi', 't', 'T'],

@@ -73,7 +73,7 @@ export const WILD_OPTION = {
   },
 } as const satisfies CommandOptions;
 
-/** Sentence of a rule set whose wild ranks are not given; null if nothing is missing. */
+/** Sentence of a rule set whose wild ranks are not given. Null if nothing is missing. */
 export const wildMissing = ({ wild, wildcards, name }: RuleSet, words: Dictionary): string | null =>
   wildcards === 0 || wild !== ''
     ? null

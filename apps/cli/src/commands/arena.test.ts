@@ -45,7 +45,7 @@ test('the tables in Chinese', async () => {
   assert.doesNotMatch(stdout, /as landlord|not finished|moves/);
 });
 
-test('threads change nothing but the times', async () => {
+test('threads change only the times', async () => {
   const one = await runInMemory([...ARENA, '--deals', '60', '--json']);
   const two = await runInMemory([...ARENA.slice(0, -1), '2', '--deals', '60', '--json']);
   assert.deepEqual(timeless(two.stdout), timeless(one.stdout));

@@ -90,7 +90,7 @@ for (const [args, expected, why] of BAD) {
   });
 }
 
-/** True if the optional dependency is installed, as a bot made of a model says; a test that cannot be run says so. */
+/** True if the optional dependency is installed, as a bot made of a model says. A test that cannot be run says so. */
 const canPlay = (path: string, context: TestContext): boolean => {
   const bot = createBot({ name: `onnx:${path}`, seed: 1 });
   if (!bot.ok) {

@@ -1,4 +1,4 @@
-/** Commands of `ddz`, by group, in the order of the help. A command's module is loaded when it runs; `ddz --help` loads none. */
+/** Commands of `ddz`, by group, in the order of the help. A command's module is loaded when it runs. `ddz --help` loads none. */
 import type { CommandEntry } from '../command/command.ts';
 
 export const COMMANDS: readonly CommandEntry[] = [

@@ -1,4 +1,4 @@
-/** `ddz online`: a person or a bot plays at a table of a game server. */
+/** `ddz online`: a player or a bot plays at a table of a game server. */
 import { playSeat } from '@doudizhu/client';
 import { BOT_NAMES, closePrograms, createBot, readyBots } from '@doudizhu/engines';
 import { ok } from '@doudizhu/rules/result';

@@ -83,7 +83,7 @@ const parOfRounds = async (input: Input, settings: SearchSettings, path: string)
 
 interface ParQuestion extends ParDeal {
   readonly title: string;
-  /** Landlord of the round; null without one. */
+  /** Landlord of the round. Null without one. */
   readonly landlord: Seat | null;
   /** Fields that name the deal for programs. */
   readonly of: Readonly<Record<string, unknown>>;

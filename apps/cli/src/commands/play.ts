@@ -128,7 +128,7 @@ export const PLAY_COMMAND: CliCommand = {
 };
 
 interface ChosenSession extends PlaySession {
-  /** Cards of `--deal`; null: not given. */
+  /** Cards of `--deal`. Null: not given. */
   readonly chosen: HostCommand | null;
 }
 

@@ -1,4 +1,4 @@
-/** Output of the commands about cards, for people and programs read it. */
+/** Output of the commands about cards, for players and programs read it. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { runInMemory } from '../testing/harness.ts';

@@ -266,7 +266,7 @@ test('the set that comes with ddz: large enough, nothing twice, a sample proved'
   assert.equal(exitCode, 0, stdout);
 });
 
-/** two positions as landlord, farmer; whether they are the same puzzle; why */
+/** two positions as landlord, farmer. Whether they are the same puzzle. Why */
 const FORMS: readonly (readonly [readonly [string, string], readonly [string, string], boolean, string])[] = [
   [['3', '4'], ['5', '9'], true, 'names do not matter'],
   [['3', '4'], ['4', '3'], false, 'which is higher does'],

@@ -144,7 +144,7 @@ const playedRounds = async function* (
     try {
       yield [number, await playOut(rules, bots, `${seed}/${number}`, number % rules.seats)];
     } catch (error) {
-      // A program may end by the same Ctrl-C: its round does not count.
+      // A program can end by the same Ctrl-C: its round does not count.
       if (signal.aborted && error instanceof BotFault) return;
       throw error;
     }
@@ -165,7 +165,7 @@ const playOut = async (rules: RuleSet, names: readonly string[], seed: string, s
   while (!isOver(round) && round.redeals <= REDEALS_MAX) {
     const seat = toAct(round)[0];
     const bot = bots[seat ?? -1];
-    if (seat === undefined || bot === undefined) throw new Error(`no seat is to act in phase ${round.phase}`);
+    if (seat === undefined || bot === undefined) throw new Error(`no seat can act in phase ${round.phase}`);
     round = unwrap(apply(round, seat, await bot.act(viewFor(round, seat))));
   }
   return round;

@@ -200,7 +200,7 @@ const answerBatch = async (input: Input): Promise<Result<void>> => {
   return solveBatch(input, { limits, memoryMb, all: input.has('all') }, threads);
 };
 
-/** Time limit per question while a person waits for the answering move. */
+/** Time limit per question while a player waits for the answering move. */
 const PATIENCE_MS = 10_000;
 
 const playOut = async (input: Input, { position, limits, memoryMb, threads }: SolveRequest): Promise<Result<void>> => {
@@ -280,7 +280,7 @@ const find = async (input: Input, { position, limits }: SolveRequest, engine: So
   const all = input.has('all');
   const first = await engine.solve(position, { moves: all ? 'all' : 'first', ...limits });
   const isWon = !all && !input.json && !first.isComplete && first.winner === sideOf(position.turn);
-  // For people a list that costs little is whole.
+  // For players a list that costs little is whole.
   const listed = isWon
     ? await engine.solve(position, {
         moves: 'all',

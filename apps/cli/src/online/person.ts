@@ -1,4 +1,4 @@
-/** A person at a server's table in the terminal: the same screen and lines as `ddz play`. */
+/** A player at a server's table in the terminal: the same screen and lines as `ddz play`. */
 import { playSeat, type TableConnection } from '@doudizhu/client';
 import type { ServerFailure } from '@doudizhu/protocol';
 import { seatAt } from '@doudizhu/rules/deal';
@@ -24,7 +24,7 @@ const TICK_MS = 1000;
 /** Interval at which a terminal is read between decisions, milliseconds. */
 const WATCH_MS = 500;
 
-/** Thrown when the person leaves. */
+/** Thrown when the player leaves. */
 class Quit extends Error {}
 
 /** @returns the number of rounds played */
@@ -61,7 +61,7 @@ export const playOnline = async (person: OnlinePerson, roundsMax: number): Promi
 };
 
 interface LinesWatch {
-  /** Rejects with `Quit`; never resolves. */
+  /** Rejects with `Quit`. Never resolves. */
   readonly quit: Promise<never>;
   /** Asks for a decision: the watch lets go of the lines first. */
   readonly during: <Answer>(ask: () => Promise<Answer>) => Promise<Answer>;
@@ -87,7 +87,7 @@ const watchLines = (person: OnlinePerson): LinesWatch => {
     return new Promise<never>(() => undefined);
   };
   const quit = watch();
-  // The race may be over before.
+  // The race can be over before.
   quit.catch(() => undefined);
   const resume = (): void => {
     state.isAsking = false;
@@ -123,7 +123,7 @@ const drawWaiting = (person: OnlinePerson, table: TableView | null): string => {
     : display.outcome(model, notes, input.words.online.next);
 };
 
-/** Says that the connection is lost; null if it is open. */
+/** Says that the connection is lost. Null if it is open. */
 const connectionNote = ({ connection, input }: OnlinePerson): string | null => {
   const { state } = connection.status();
   const { lost, connecting } = input.words.online;
@@ -138,7 +138,7 @@ const askPerson = (person: OnlinePerson): ((view: PlayerView) => Promise<Action>
   return (view) => ask(person, view, waiting);
 };
 
-/** Asks until the person has decided. Too late, it returns any action, which is not sent. @throws Quit */
+/** Asks until the player has decided. Too late, it returns any action, which is not sent. @throws Quit */
 const ask = async (person: OnlinePerson, view: PlayerView, waiting: string[]): Promise<Action> => {
   const { connection, lines, display, live, input } = person;
   const { words } = input;

@@ -28,7 +28,7 @@ export const openServer = async (input: Input): Promise<Result<ClientSession>> =
   return known.value.me === null ? err(cliFailure('online/token')) : ok(session);
 };
 
-/** @returns the table to play at: the given one, one with people who wait, or a new one */
+/** @returns the table to play at: the given one, one with players who wait, or a new one */
 export const findTable = async (input: Input, { api }: ClientSession): Promise<Result<string>> => {
   const [server = ''] = input.positionals;
   const given = input.text('table');

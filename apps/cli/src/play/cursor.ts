@@ -11,7 +11,7 @@ import { NO_CURSOR, type HandCursor, type ClickTarget } from './hand.ts';
 export interface CardCursor {
   /** Cursor and chosen cards for the line as it is typed. */
   readonly shown: (typed: string) => HandCursor;
-  /** Answers a key; null: the line editor gets it. */
+  /** Answers a key. Null: the line editor gets it. */
   readonly press: (key: Key, typed: string, places: readonly ClickTarget[]) => PressedLine | null;
 }
 
@@ -73,7 +73,7 @@ export const createCardCursor = (cards: readonly Card[]): CardCursor => {
   };
 };
 
-/** Copies by rank of the cards in a line; null if the line has other text. */
+/** Copies by rank of the cards in a line. Null if the line has other text. */
 const countsIn = (typed: string): readonly number[] | null => {
   const cards = parseCards(typed);
   return cards.ok ? countsByRank(cards.value) : null;
@@ -84,7 +84,7 @@ const isChoiceOf = (chosen: ReadonlySet<number>, counts: readonly number[], card
   return counts.every((count, rank) => count === held[rank]);
 };
 
-/** The first cards of each rank; cards that the hand lacks are left out. */
+/** The first cards of each rank. Cards that the hand lacks are left out. */
 const choiceOf = (counts: readonly number[], cards: readonly Card[]): ReadonlySet<number> => {
   const before = (index: number): number => {
     const rank = rankOf(cards[index] as Card);

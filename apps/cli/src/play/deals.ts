@@ -9,7 +9,7 @@ import { cliFailure } from '../words/failures.ts';
 
 /** Draw of a round with its seed. */
 interface SeededDraw extends RoundDraw {
-  /** Seed with which `ddz deal --seed` deals the same cards; null for cards without a seed. */
+  /** Seed with which `ddz deal --seed` deals the same cards. Null for cards without a seed. */
   readonly seed: string | null;
 }
 

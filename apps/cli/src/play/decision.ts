@@ -1,4 +1,4 @@
-/** One decision of a person at a prompt, line by line: the same at a table of this program and of a server. */
+/** One decision of a player at a prompt, line by line: the same at a table of this program and of a server. */
 import type { Action } from '@doudizhu/rules/round';
 import { legalActionsOf } from '@doudizhu/rules/view';
 import { fullActionText } from '../words/action-text.ts';
@@ -19,7 +19,7 @@ type LineMeaning =
   | { readonly type: 'notes'; readonly notes: readonly Note[] }
   | { readonly type: 'quit' };
 
-/** Command of a person at a decision. */
+/** Command of a player at a decision. */
 export type DecisionCommand = Extract<LineMeaning, { readonly type: 'act' | 'undo' | 'manage' | 'hint' }>;
 
 /** The table of a decision. */
@@ -34,7 +34,7 @@ export interface DecisionTable {
   readonly submit: (command: DecisionCommand, line: string) => Promise<Failure | 'again' | null>;
 }
 
-/** Asks until the person has decided or quits, the table no longer waits, or the input ends. */
+/** Asks until the player has decided or quits, the table no longer waits, or the input ends. */
 export const askDecision = (lines: Lines, display: Display, table: DecisionTable): Promise<'over' | 'quit' | 'eof'> => {
   const { model, notes, note, withinMs, isOpen, submit } = table;
   const readLine = createDecision(model());
@@ -60,7 +60,7 @@ export const refusalNotes = (failure: Failure, { words }: Pick<ScreenModel, 'wor
 ];
 
 /**
- * Begins a decision of the view's owner. An empty line plays the last hint or reading, or passes if nothing else is
+ * Starts a decision of the view's owner. An empty line plays the last hint or reading, or passes if nothing else is
  * possible.
  * @returns a function that reads the next line
  */

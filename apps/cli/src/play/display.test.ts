@@ -10,7 +10,7 @@ import { createJsonDisplay, createScreen } from './display.ts';
 
 const HANDS = ['3456789', 'TJQ', 'KA2'];
 
-/** Streams in memory; `printed` takes what has been written since it was last called. */
+/** Streams in memory. `printed` takes what has been written since it was last called. */
 const memoryIo = (): { readonly io: Io; readonly printed: () => string } => {
   const stdout = new PassThrough();
   const io: Io = {

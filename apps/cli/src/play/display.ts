@@ -39,7 +39,7 @@ export interface Display {
   readonly close: () => void;
 }
 
-/** Lines and display of a person's game. */
+/** Lines and display of a player's game. */
 export interface Terminal {
   /** True on a terminal, which is redrawn as time goes by. */
   readonly live: boolean;

@@ -1,6 +1,6 @@
 /**
  * One player against bots at a table, for rounds one after another until the player quits or the input ends. The
- * table's driver decides everything; this file asks bots and the player, and shows the events.
+ * table's driver decides everything. This file asks bots and the player, and shows the events.
  *
  * The driver has no timers here: each prompt waits at most until the next timed event.
  */
@@ -46,10 +46,10 @@ export interface GameSetup {
   readonly log: readonly TableEvent[];
   /** Stores events. @throws an error that ends the game */
   readonly store: (events: readonly TableEvent[]) => StoreResult;
-  /** Cards of the next round; null: not given. */
+  /** Cards of the next round. Null: not given. */
   readonly chosen: HostCommand | null;
   readonly me: Seat;
-  /** Bot per seat from the next round on, index = Seat; null for the player's seat. */
+  /** Bot per seat from the next round on, index = Seat. Null for the player's seat. */
   readonly bots: readonly (string | null)[];
   readonly deals: Deals;
   readonly autoPass: boolean;
@@ -62,14 +62,14 @@ export interface GameSetup {
   readonly display: Display;
   readonly words: Dictionary;
   readonly styleText: StyleText;
-  /** First message; null: none. */
+  /** First message. Null: none. */
   readonly note: string | null;
 }
 
 /** End of a game. */
 export interface GameEnd {
   readonly reason: 'quit' | 'eof';
-  /** Seed of the last round; null if it had none. */
+  /** Seed of the last round. Null if it had none. */
   readonly seed: string | null;
   readonly table: Table;
 }
@@ -93,7 +93,7 @@ interface RunningGame extends GameSetup {
   error: unknown;
 }
 
-/** Reason for which the game ends; null: it continues. */
+/** Reason for which the game ends. Null: it continues. */
 type Ending = 'quit' | 'eof' | null;
 
 /** Bot that plays for the player. */
@@ -182,7 +182,7 @@ const getReady = async (game: RunningGame): Promise<null> => {
   return null;
 };
 
-/** Account of the player; a file may name another one. */
+/** Account of the player. A file can name another one. */
 const accountOf = ({ driver, me }: RunningGame): Sender => {
   const { occupant } = driver.table().seats[me] ?? { occupant: null };
   return occupant?.type === 'person' ? occupant.account : PLAYER;
@@ -379,7 +379,7 @@ const submitUiCommand = async (game: RunningGame, uiCommand: 'undo' | 'manage'):
   return refusal;
 };
 
-/** Undoes the player's last play; a bot that played for them stops. @returns the refusal, or null */
+/** Undoes the player's last play. A bot that played for them stops. @returns the refusal, or null */
 const takeBack = async (game: RunningGame): Promise<SubmitFailure | null> => {
   const refusal = await tell(game, { type: 'undo', agree: true });
   const { stage, seats } = game.driver.table();

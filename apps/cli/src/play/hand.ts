@@ -8,7 +8,7 @@ export interface ClickTarget {
   readonly row: number;
   readonly column: number;
   readonly width: number;
-  /** Index of a card in the order of the screen, or a line to be entered; null: the line as it is. */
+  /** Index of a card in the order of the screen, or a line to be entered. Null: the line as it is. */
   readonly press: number | string | null;
 }
 
@@ -54,7 +54,7 @@ export const renderCards = (cards: readonly Card[], style: HandStyle): ScreenBlo
 const INDENT = 2;
 const GAP = 2;
 
-/** `K♠♥  7*♣`: a rank with its suits, a star behind a wild rank; the chosen suits inverse. */
+/** `K♠♥  7*♣`: a rank with its suits, a star behind a wild rank. The chosen suits inverse. */
 const renderGroups = (cards: readonly Card[], style: HandStyle): ScreenBlock => {
   const lines: string[] = [];
   const places: ClickTarget[] = [];
@@ -102,7 +102,7 @@ const suitText = (card: Card, index: number, { cursor, styleText }: HandStyle): 
 const CARD_COLUMNS = 3;
 const BOX_LINES = 5;
 
-/** Cards side by side, on several lines if one is too short; a chosen card stands a line higher. */
+/** Cards side by side, on several lines if one is too short. A chosen card stands a line higher. */
 const renderBoxes = (cards: readonly Card[], style: HandStyle): ScreenBlock => {
   const perLine = Math.max(1, Math.floor((style.columns - INDENT - 1) / CARD_COLUMNS));
   const lines: string[] = [];

@@ -69,7 +69,7 @@ for (const [preset, type, line, action, why] of ACTIONS) {
 
 const HANDS = ['334445679', '556678TJQ', 'KKAA22B8R'];
 
-/** the plays before, seat, line, result: the key of the refusal, or the type and the cards; why */
+/** the plays before, seat, line, result: the key of the refusal, or the type and the cards. Why */
 // oxfmt-ignore
 const PLAYS: readonly (readonly [plays: readonly string[], seat: number, line: string, expected: string, why: string])[] = [
   [[], 0, '33', 'play 33', 'a lead'],
@@ -146,7 +146,7 @@ test('only who cannot beat a play must pass', () => {
   }
 });
 
-/** hand, plays before, line, the plays that it means as text or null for a refusal, why; the wild rank is 7 */
+/** hand, plays before, line, the plays that it means as text or null for a refusal, why. The wild rank is 7 */
 const WILD: readonly (readonly [string, readonly string[], string, readonly string[] | null, string])[] = [
   [
     '3377',

@@ -186,7 +186,7 @@ const readWild = (text: string, view: SeatView): ParsedLine | null => {
     : { type: 'choose', cards: cardsText.trim(), actions: meant };
 };
 
-/** Play to read, and the cards that may be played. */
+/** Play to read, and the cards that can be played. */
 interface PlayRequest {
   readonly rules: RuleSet;
   readonly toBeat: Combo | null;

@@ -30,7 +30,7 @@ export interface OwnReview {
 /** Budget of the solver for a decision, in positions: a review takes about a second. */
 const NODES_MAX = 20_000;
 
-/** Judges the decisions of a seat's person in the finished round of a table; null: the cards were not played. */
+/** Judges the decisions of a seat's player in the finished round of a table. Null: the cards were not played. */
 export const reviewOf = (table: Table, seat: Seat): OwnReview | null => {
   const record = roundRecordOf(table);
   if (record === null || table.round?.outcome === null) return null;
@@ -109,7 +109,7 @@ export const reasonLines = (analysed: AnalysedDecision, { rules, words, columns 
 const optionOf = ({ decision: { done, options } }: Judgement): ReviewedOption | undefined =>
   options.find(({ action }) => JSON.stringify(action) === JSON.stringify(done));
 
-/** Better option: after a proved loss a proved win, else the bots' first choice; null if that was taken. */
+/** Better option: after a proved loss a proved win, else the bots' first choice. Null if that was taken. */
 const betterOf = ({ judgement, proofs }: AnalysedDecision): ReviewedOption | null => {
   const { options } = judgement.decision;
   const [best] = judgement.basis === 'proved' ? options.filter((_, index) => proofs[index] === 'wins') : options;

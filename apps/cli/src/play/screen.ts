@@ -1,6 +1,6 @@
 /**
  * Screen of a player for any size of a terminal: seats with their last play, kitty and stake, recent events, the player's
- * hand. A wide screen has a panel with counter and history, a high one draws the cards. It shows only what the seat may
+ * hand. A wide screen has a panel with counter and history, a high one draws the cards. It shows only what the seat can
  * know: its view and its faces.
  */
 import { countsByRank, formatCards, RANKS, sizeOf } from '@doudizhu/rules/cards';
@@ -29,7 +29,7 @@ export interface ScreenModel {
   readonly dealer: Seat;
   /** Source of the cards: the seed, or the proof. */
   readonly deal: string;
-  /** Seconds left for the decision; null: no clock runs. */
+  /** Seconds left for the decision. Null: no clock runs. */
   readonly secondsLeft: number | null;
   /** Help that the table allows to the player. The history counts cards as the counter does. */
   readonly allows: (kind: HelpKind) => boolean;
@@ -130,14 +130,14 @@ const renderTable = (model: ScreenModel, frame: Frame, columns: number): ScreenB
 
 const NO_BLOCK: ScreenBlock = { lines: [], places: [] };
 
-/** Notes that fit; the last line tells that there are more. */
+/** Notes that fit. The last line tells that there are more. */
 const cutNotes = (notes: readonly string[], rowsMax: number, { words, styleText }: ScreenModel): readonly string[] => {
   if (notes.length <= rowsMax) return notes;
   const kept = Math.max(0, rowsMax - 1);
   return [...notes.slice(0, kept), styleText('dim', words.play.notesCut(notes.length - kept))];
 };
 
-/** Commands on as many lines as they need; a click enters the first word of a command. */
+/** Commands on as many lines as they need. A click enters the first word of a command. */
 const renderMenu = (items: readonly string[], columns: number, styleText: StyleText): ScreenBlock => {
   const lines: string[] = [];
   const places: ClickTarget[] = [];
@@ -327,7 +327,7 @@ const renderStake = ({ view, faces, words, styleText }: ScreenModel, columns: nu
   return fits ? [spread(left, stake, columns)] : [left, `   ${stake}`];
 };
 
-/** Bid, bombs and multiplier; a game without bids has none. */
+/** Bid, bombs and multiplier. A game without bids has none. */
 const stakeText = (view: PlayerView, words: Dictionary): string => {
   const [count, cards] = [view.bombs + view.rockets, view.rules.bombCardsScored];
   const bombs = cards > 4 ? words.play.bigBombs({ count, cards }) : words.play.bombs({ count });

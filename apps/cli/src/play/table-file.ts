@@ -16,9 +16,9 @@ export interface PlaySession {
   /** Adds events to the file. @throws LogWriteError if that fails */
   readonly store: (events: readonly TableEvent[]) => StoreResult;
   readonly me: Seat;
-  /** File of the log; null: none. */
+  /** File of the log. Null: none. */
   readonly path: string | null;
-  /** Fault of the resumed file; null: none. */
+  /** Fault of the resumed file. Null: none. */
   readonly fault: string | null;
 }
 
@@ -35,13 +35,13 @@ export class LogWriteError extends Error {
 export interface NewTable {
   readonly rules: RuleSet;
   readonly me: Seat;
-  /** Time limit of the player's decisions; null: no clock. */
+  /** Time limit of the player's decisions. Null: no clock. */
   readonly clockMs: number | null;
   /** Id of the table, part of every proof. */
   readonly id: string;
 }
 
-/** Opens a new table. @param path a new file for its log; null: none @returns `bad-file` */
+/** Opens a new table. @param path a new file for its log. Null: none @returns `bad-file` */
 export const openSession = (
   { rules, me, clockMs, id }: NewTable,
   path: string | null,
@@ -59,7 +59,7 @@ export const openSession = (
 
 /**
  * Opens the table of a file. A damaged end is left out, and a copy of the file is kept.
- * @param path file of new events; default: the same file
+ * @param path file of new events. Default: the same file
  * @returns `bad-file`, `bad-log`
  */
 export const resumeSession = async (
@@ -84,7 +84,7 @@ export const resumeSession = async (
   if (!copied.ok) return copied;
   const written = fault === null && path === from ? ok(undefined) : writeText(path, writeLog(log));
   if (!written.ok) return written;
-  // The player is seated before the first cards; a log that ends earlier is played at seat 0.
+  // The player is seated before the first cards. A log that ends earlier is played at seat 0.
   const me = peopleAt(foldLog(log))[0] ?? seatAt(0);
   return ok({
     log,

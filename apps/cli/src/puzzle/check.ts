@@ -66,14 +66,14 @@ const checkPuzzles = async (input: Input): Promise<Result<void>> => {
   return ok(undefined);
 };
 
-/** Task of a line; null for a line without a puzzle. */
+/** Task of a line. Null for a line without a puzzle. */
 const taskOf = (line: PuzzleLine | undefined): Puzzle | null | undefined =>
   line === undefined ? undefined : line.puzzle.ok ? line.puzzle.value : null;
 
 /** Creates a finder of puzzles that are in the set twice. */
 const createSeen = (words: PuzzleTexts) => {
   const [lineOfId, lineOfForm] = [new Map<string, number>(), new Map<string, number>()];
-  /** @returns the line that has the key already; undefined for a new key, which is noted */
+  /** @returns the line that has the key already. Undefined for a new key, which is noted */
   const seen = (lines: Map<string, number>, key: string, line: number): number | undefined => {
     const before = lines.get(key);
     if (before === undefined) lines.set(key, line);
@@ -91,7 +91,7 @@ const createSeen = (words: PuzzleTexts) => {
   };
 };
 
-/** Report: a line per fault, or JSON per puzzle; progress on stderr if it is a terminal. */
+/** Report: a line per fault, or JSON per puzzle. Progress on stderr if it is a terminal. */
 const createCheckReport = ({ io, json }: Input, words: PuzzleTexts, of: number) => {
   const progress = createProgressLine({ io, json });
   const startMs = io.nowMs();

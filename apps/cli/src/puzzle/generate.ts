@@ -2,7 +2,7 @@
  * `ddz puzzle generate`: mines a set into a file, one line per puzzle, in the order of the deals.
  *
  * Threads mine deals in parallel and their puzzles are written in order, so the file does not depend on the number of
- * threads. Each line is written when it is known; a killed run resumes after the last whole line.
+ * threads. Each line is written when it is known. A killed run resumes after the last whole line.
  */
 import { appendFileSync } from 'node:fs';
 import type { Failure } from '@doudizhu/rules/failure';

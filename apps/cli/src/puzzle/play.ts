@@ -100,7 +100,7 @@ const PROGRESS = record({
 });
 type ProgressRecord = TypeOf<typeof PROGRESS>;
 
-/** Ids of the solved puzzles. The file may be missing, but must be writable. */
+/** Ids of the solved puzzles. The file can be missing, but must be writable. */
 const readProgress = (path: string | undefined): Result<Set<string>, Failure> => {
   const solved = new Set<string>();
   if (path === undefined) return ok(solved);

@@ -1,6 +1,6 @@
 /**
  * `ddz puzzle rate`: themes and first ratings of puzzles, written as an index beside the sets, a line per puzzle with
- * its id. The web app and other programs read the index; the sets do not change.
+ * its id. The web app and other programs read the index. The sets do not change.
  */
 import type { Failure } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';

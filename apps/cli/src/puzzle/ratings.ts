@@ -1,7 +1,7 @@
 /**
  * First ratings of puzzles by Glicko-2 (Glickman, 2012): a try of a bot is a game between the bot and the puzzle. Ratings of
- * bots and puzzles depend on each other, so both are computed in turns, each time from the beginning, until they stand
- * still: no game counts twice. The bots' mean is 1500, where people begin.
+ * bots and puzzles depend on each other, so both are computed in turns, each time from the start, until they stand
+ * still: no game counts twice. The bots' mean is 1500, where players start.
  */
 import { ratingAfter, UNRATED, type RatedGame } from '@doudizhu/puzzles/glicko2';
 import type { TryScores } from '@doudizhu/puzzles';
@@ -92,7 +92,7 @@ export const checkRatings = (sets: readonly TryScores[]): RatingCheck | null => 
 const meanOf = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 
-/** Spearman's rank correlation; equal values share their mean rank. @returns 0 if one side is constant */
+/** Spearman's rank correlation. Equal values share their mean rank. @returns 0 if one side is constant */
 export const spearman = (a: readonly number[], b: readonly number[]): number => {
   const [ranksA, ranksB] = [ranksOf(a), ranksOf(b)];
   const [meanA, meanB] = [meanOf(ranksA), meanOf(ranksB)];

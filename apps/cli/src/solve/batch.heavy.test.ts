@@ -23,7 +23,7 @@ const DEALS = Array.from({ length: 6 }, (_, deal) =>
   formatPosition(sampleDeal(createRng(`batch/${deal}`), PRESETS.douzero, deal % 2 === 0 ? [8, 8] : [6, 5, 5])),
 );
 const POSITIONS = write('positions.txt', `${DEALS.slice(0, 2).join('\n')}\n\n${DEALS.slice(2).join('\n')}\n`);
-/** Lines of the file, from 1; the third is empty. */
+/** Lines of the file, from 1. The third is empty. */
 const LINES = [1, 2, 4, 5, 6, 7];
 
 interface Answer {

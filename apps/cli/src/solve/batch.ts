@@ -1,7 +1,7 @@
 /**
  * `ddz solve --batch`: positions over threads or machines, a JSON line each. A worker solves one position at a time
  * with a table that is empty before each, so an answer depends neither on the workers nor on other positions. A line is
- * written when its position is done; answers in the file of `--out` are not computed again.
+ * written when its position is done. Answers in the file of `--out` are not computed again.
  */
 import { appendFileSync } from 'node:fs';
 import type { Failure } from '@doudizhu/rules/failure';
@@ -33,7 +33,7 @@ type BatchLine = TypeOf<typeof BATCH_LINE>;
 
 /**
  * Solves the positions of `--batch`.
- * @returns the reason why it did not begin, or `interrupted` if positions are left
+ * @returns the reason why it did not start, or `interrupted` if positions are left
  */
 export const solveBatch = async (input: Input, plan: BatchPlan, threads: number): Promise<Result<void, Failure>> => {
   const path = input.text('batch') ?? '-';
@@ -58,7 +58,7 @@ export const solveBatch = async (input: Input, plan: BatchPlan, threads: number)
   }
 };
 
-/** Answers in the file of `--out`, by line; the last answer about a position counts. */
+/** Answers in the file of `--out`, by line. The last answer about a position counts. */
 const answersBefore = (input: Input, positions: readonly PositionLine[]): Result<Map<number, BatchLine>, Failure> => {
   const answers = new Map<number, BatchLine>();
   const path = input.text('out');

@@ -1,5 +1,5 @@
 /**
- * Lines that a person names: moves that were made (`--after`), and a claimed line of one side (`--refute`), which is
+ * Lines that a player names: moves that were made (`--after`), and a claimed line of one side (`--refute`), which is
  * followed move by move until it fails.
  */
 import type { Winner } from '@doudizhu/bots/winners';
@@ -104,7 +104,7 @@ export interface ClaimStep extends Played {
 /** A claimed line, followed until it fails. */
 export interface Claim {
   readonly steps: readonly ClaimStep[];
-  /** Index of the move after which the claim fails; null: it does not. */
+  /** Index of the move after which the claim fails. Null: it does not. */
   readonly failsAt: number | null;
   /** Answers that win against it there. */
   readonly answers: readonly Move[];

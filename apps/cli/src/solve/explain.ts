@@ -56,7 +56,7 @@ const lineLines = (line: Line, position: OpenPosition, { words: { solve } }: Tex
   );
 };
 
-/** Cuts a line into tricks: a new one begins if a side leads. */
+/** Cuts a line into tricks: a new one starts if a side leads. */
 const tricksOf = (steps: readonly LineStep[], start: OpenPosition): LineStep[][] => {
   const tricks: LineStep[][] = [];
   let position = start;
@@ -78,7 +78,7 @@ export interface ExplanationRequest {
   readonly refuted: readonly Played[] | undefined;
 }
 
-/** Explanations that were asked for; null: not asked for. */
+/** Explanations that were asked for. Null: not asked for. */
 export interface Explained {
   readonly line: Line | null;
   readonly tree: Strategy | null;

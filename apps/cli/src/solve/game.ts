@@ -1,4 +1,4 @@
-/** A game with open hands at the terminal: a person moves one side, the solver the other. */
+/** A game with open hands at the terminal: a player moves one side, the solver the other. */
 import { sameMove } from '@doudizhu/rules/combos';
 import { ok, type Result } from '@doudizhu/rules/result';
 import type { Failure } from '@doudizhu/rules/failure';
@@ -28,15 +28,15 @@ export interface PositionGameSetup extends Pick<SolverGameSetup, 'start' | 'side
   readonly lines: Lines;
   readonly engine: SolverQueue;
   readonly title: string;
-  /** True if the person enters the moves of both sides; default false. */
+  /** True if the player enters the moves of both sides. Default false. */
   readonly entersBoth?: boolean;
-  /** Question after the end; default: Enter or q ends. */
+  /** Question after the end. Default: Enter or q ends. */
   readonly over?: string;
 }
 
 /** Result, and counts of all attempts. */
 export interface PositionGameEnd {
-  /** True if the person ended a finished game by Enter, not by q. */
+  /** True if the player ended a finished game by Enter, not by q. */
   readonly isContinued: boolean;
   readonly result: 'won' | 'lost' | 'quit' | 'eof';
   readonly mistakes: number;
@@ -91,7 +91,7 @@ export const playPosition = async (setup: PositionGameSetup): Promise<PositionGa
   return { result, mistakes: losses, hints, backs, isContinued };
 };
 
-/** Begins again and keeps the counts. */
+/** Starts again and keeps the counts. */
 const startAgain = async (game: SolverGame): Promise<void> => {
   const {
     hints,
@@ -114,7 +114,7 @@ const modelOf = (
   notes: note === null ? [] : note.lines.map((line) => input.styleText(note.style, line)),
 });
 
-/** Carries out a line at the person's turn: a command of the interface or a move. */
+/** Carries out a line at the player's turn: a command of the interface or a move. */
 const obey = async (
   setup: PositionGameSetup & { readonly sides: EnteredSides },
   game: SolverGame,
@@ -154,7 +154,7 @@ const obey = async (
   }
 };
 
-/** Sides whose moves the person enters. */
+/** Sides whose moves the player enters. */
 interface EnteredSides {
   entersBoth: boolean;
 }
@@ -162,7 +162,7 @@ interface EnteredSides {
 const BOTH = ['both', '双方'];
 const REAL = ['real', '实战'];
 
-/** Begins or ends entering the moves of both sides. */
+/** Starts or ends entering the moves of both sides. */
 const enterBoth = async (
   { sides, input }: PositionGameSetup & { readonly sides: EnteredSides },
   game: SolverGame,
@@ -244,7 +244,7 @@ const explain = async (setup: PositionGameSetup, game: SolverGame, cards: string
   return feedbackNote(setup, game);
 };
 
-/** The feedback in words; null without any. */
+/** The feedback in words. Null without any. */
 const feedbackNote = async (setup: PositionGameSetup, { state }: SolverGame): Promise<GameNote | null> => {
   const { input } = setup;
   const { game } = input.words.solve;

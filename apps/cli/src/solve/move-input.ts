@@ -1,4 +1,4 @@
-/** Moves typed by a person, for a position with open hands. */
+/** Moves typed by a player, for a position with open hands. */
 import { contains, NO_CARDS, parseCards, type RankCounts } from '@doudizhu/rules/cards';
 import { explainIllegal, playLaid, standsFor } from '@doudizhu/rules/combos';
 import type { Failure } from '@doudizhu/rules/failure';

@@ -24,7 +24,7 @@ export interface PositionLine {
   readonly ddn: string;
 }
 
-/** Reads all positions of a text; empty lines are skipped. @returns `bad-file` for the first invalid line */
+/** Reads all positions of a text. Empty lines are skipped. @returns `bad-file` for the first invalid line */
 export const readPositionLines = (lines: string, path: string): Result<PositionLine[], Failure> => {
   const read: PositionLine[] = [];
   for (const [index, each] of lines.split('\n').entries()) {

@@ -1,4 +1,4 @@
-/** Answers of the solver as text for people and as records for programs. */
+/** Answers of the solver as text for players and as records for programs. */
 import { countOf, rankAt, RANKS, sizeOf, type RankCounts } from '@doudizhu/rules/cards';
 import { playsRecord, type PlayJson } from '@doudizhu/env/play-json';
 import { formatCombo } from '@doudizhu/rules/combos';
@@ -28,7 +28,7 @@ import type { StyleText } from '../terminal/ansi.ts';
 import { signed, kindOf } from '../words/action-text.ts';
 import { COLUMNS, padEnd, padStart, wrap, wrapText } from '../terminal/width.ts';
 
-/** Facts found about a position; null: not asked for. */
+/** Facts found about a position. Null: not asked for. */
 export interface Findings {
   readonly position: OpenPosition;
   readonly solution: Solution & SearchEffort;
@@ -36,9 +36,9 @@ export interface Findings {
   readonly all: boolean;
   readonly distance: Distance | null;
   readonly points: Points | null;
-  /** Opinion while the winner is unknown; null: too early for one. */
+  /** Opinion while the winner is unknown. Null: too early for one. */
   readonly outlook: Outlook | null;
-  /** Best guess while the winner is unknown; null: none, or the pass. */
+  /** Best guess while the winner is unknown. Null: none, or the pass. */
   readonly guess: Move;
 }
 
@@ -50,7 +50,7 @@ export interface TextContext {
 /** `34567`, or `-` for the pass. */
 export const moveText = (move: Move, { rules }: Pick<OpenPosition, 'rules'>): string => formatCombo(move, rules.decks);
 
-/** Letter and name of a side, such as `L landlord`: there may be several farmers. */
+/** Letter and name of a side, such as `L landlord`: there can be several farmers. */
 export const sideLabel = (side: number, { hands }: Pick<Position, 'hands'>, { solve }: Dictionary): string => {
   const letter = sideLetter(side, hands.length);
   return `${letter} ${solve.names[letter as 'L']}`;
@@ -212,7 +212,7 @@ const rateOf = (nodes: number, ms: number): number => (ms > 0 ? Math.round((1000
 /** `1,234,567`. */
 export const thousands = (value: number): string => String(value).replaceAll(/\B(?=(?:\d{3})+$)/gu, ',');
 
-/** Plays as in `ddz moves --json`; a pass is not a play, so it has a field of its own. */
+/** Plays as in `ddz moves --json`. A pass is not a play, so it has a field of its own. */
 export interface MovesRecord {
   readonly plays: readonly PlayJson[];
   readonly pass: boolean;

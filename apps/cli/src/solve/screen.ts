@@ -22,7 +22,7 @@ export interface SolveScreenModel {
   readonly isThinking?: boolean;
 }
 
-/** Draws the person's last move on a terminal while the solver thinks. */
+/** Draws the player's last move on a terminal while the solver thinks. */
 export const drawThinking = (model: SolveScreenModel): void => {
   if (isTerminal(model.input.io)) drawGame({ ...model, isThinking: true });
 };

@@ -1,5 +1,5 @@
 /**
- * The winner's strategy for people: the loser's replies with the same answer are on one line, and only the first plays
+ * The winner's strategy for players: the loser's replies with the same answer are on one line, and only the first plays
  * are shown if a depth is given.
  */
 import { isBombOrRocket } from '@doudizhu/rules/combos';
@@ -8,7 +8,7 @@ import type { Strategy } from '@doudizhu/solver';
 import { wrap, COLUMNS } from '../terminal/width.ts';
 import { moveText, thousands, type TextContext } from './report.ts';
 
-/** @param depth number of the winner's plays, one after another; null: all */
+/** @param depth number of the winner's plays, one after another. Null: all */
 export const treeLines = (strategy: Strategy, depth: number | null, context: TextContext): string[] => {
   const { words, styleText } = context;
   const { nodes, openIds } = strategy;

@@ -1,6 +1,6 @@
 /**
  * Messages of a queue, read by schemas on both sides, because every client of the Redis can write there. Bots are those
- * that every machine has; a task never starts a program.
+ * that every machine has. A task never starts a program.
  */
 import { BOT_NAMES } from '@doudizhu/engines';
 import { RULE_SET } from '@doudizhu/rules/ruleset';
@@ -78,11 +78,11 @@ export const QUEUED: Schema<QueuedTask> = QUEUED_TASK;
 /** Fields of the answer about a position of a batch. */
 export const POSITION_ANSWER_FIELDS = {
   winner: oneOf(['landlord', 'farmers', 'unknown']),
-  /** Moves of the side to move that are proved to win; `-` is the pass. */
+  /** Moves of the side to move that are proved to win. `-` is the pass. */
   winning: listOf(text),
   /** True if every move is judged, so that `winning` has all. */
   complete: boolean,
-  /** First limit that was reached; null if the question is answered. */
+  /** First limit that was reached. Null if the question is answered. */
   stopped: orNull(oneOf(['nodes', 'time', 'memory', 'stop'])),
   nodes: whole(0),
   /** CPU seconds. */

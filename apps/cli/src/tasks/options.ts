@@ -46,7 +46,7 @@ export const QUEUE_OPTIONS: CommandOptions = {
   },
 };
 
-/** Workers of `--queue`; null if the option is not given. @returns `bad-queue` */
+/** Workers of `--queue`. Null if the option is not given. @returns `bad-queue` */
 export const queueWorkers = async <Outcome>(
   input: Input,
   plan: TaskPlan,

@@ -48,7 +48,7 @@ export interface BatchPlan {
   readonly limits: SearchLimits;
   /** Memory per thread. */
   readonly memoryMb: number;
-  /** True: judge every move; otherwise one winning move is enough. */
+  /** True: judge every move. Otherwise one winning move is enough. */
   readonly all: boolean;
 }
 

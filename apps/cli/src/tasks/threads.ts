@@ -12,7 +12,7 @@ export interface Workers<Outcome> {
   readonly workers: readonly TaskWorker<Outcome>[];
   /** Fails the tasks of other machines after Ctrl-C. */
   readonly abandon: () => void;
-  /** Ends the workers; running tasks are lost. */
+  /** Ends the workers. Running tasks are lost. */
   readonly close: () => Promise<void>;
 }
 

@@ -3,7 +3,7 @@ import { countsOf, formatCards, rankOf, RANKS, suitOf, type Card } from '@doudiz
 
 type Style = 'bold' | 'dim' | 'red' | 'green' | 'yellow' | 'cyan' | 'inverse' | 'underline';
 
-/** Wraps text in a style; returns it unchanged if there are no colours. */
+/** Wraps text in a style. Returns it unchanged if there are no colours. */
 export type StyleText = (style: Style, text: string) => string;
 
 const CODES: Readonly<Record<Style, readonly [number, number]>> = {
@@ -55,7 +55,7 @@ const styleSuit = (suit: number, styleText: StyleText): string => {
 
 /** Moves to the top left corner: a screen is drawn over the last one, so that it does not flicker. */
 export const TOP_LEFT = '\x1b[H';
-/** Switches to the second screen of a terminal and reports clicks of the mouse; what was on the first one stays. */
+/** Switches to the second screen of a terminal and reports clicks of the mouse. What was on the first one stays. */
 export const ENTER_FULL_SCREEN = '\x1b[?1049h\x1b[?1000h\x1b[?1006h';
 export const LEAVE_FULL_SCREEN = '\x1b[?1006l\x1b[?1000l\x1b[?1049l';
 

@@ -25,7 +25,7 @@ test(
     assert.notEqual(stdout, '', stderr);
     const [before, used] = (JSON.parse(stdout) as number[]).map((flags) => flags & constants.O_NONBLOCK);
     assert.equal(before, 0);
-    // The reading itself is what Node makes non-blocking; otherwise the line above proves nothing.
+    // The reading itself is what Node makes non-blocking. Otherwise the line above proves nothing.
     assert.notEqual(used, 0);
   },
 );

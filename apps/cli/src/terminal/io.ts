@@ -18,7 +18,7 @@ export interface Io {
   readonly onResize: (handler: () => void) => () => void;
 }
 
-/** True if a person types on a terminal and reads on it. */
+/** True if a player types on a terminal and reads on it. */
 export const isTerminal = ({ stdin, stdout }: Io): boolean => stdin.isTTY === true && stdout.isTTY === true;
 
 /** Size of a screen in characters. */
@@ -27,7 +27,7 @@ export interface ScreenSize {
   readonly rows: number;
 }
 
-/** Smallest screen that is drawn to; a terminal that reports no size has 80 × 24. */
+/** Smallest screen that is drawn to. A terminal that reports no size has 80 × 24. */
 const SIZE_MIN: ScreenSize = { columns: 40, rows: 16 };
 
 /** Size of the terminal now. */

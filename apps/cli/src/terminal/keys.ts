@@ -16,7 +16,7 @@ const ARROWS: Readonly<Record<string, Arrow>> = { A: 'up', B: 'down', C: 'right'
 const ESCAPE = '\x1b';
 /** Sequences of xterm: arrows in both modes, and the mouse with SGR coordinates. */
 const SEQUENCE = new RegExp(`${ESCAPE}[[O]([ABCD])|${ESCAPE}\\[<(\\d+);(\\d+);(\\d+)([Mm])|^${ESCAPE}$| `, 'gu');
-/** Beginning of a click whose rest has not arrived. */
+/** Start of a click whose rest has not arrived. */
 const UNFINISHED = new RegExp(`${ESCAPE}\\[<[\\d;]*$`, 'u');
 
 /** Input without the keys that `take` takes. */

@@ -19,10 +19,10 @@ export type PressKey = (key: Key, typed: string) => PressedLine | null;
 
 /** Lines from stdin, one at a time. */
 export interface Lines {
-  /** Draws, writes the prompt and waits. @returns the line without its end; null at the end of the input or on Ctrl-C */
+  /** Draws, writes the prompt and waits. @returns the line without its end. Null at the end of the input or on Ctrl-C */
   readonly ask: (draw: DrawScreen) => Promise<string | null>;
   /**
-   * Waits with a time limit in milliseconds; null: no limit.
+   * Waits with a time limit in milliseconds. Null: no limit.
    * @param press answers arrows, space, Escape and clicks
    * @returns `SILENCE` if no line came
    */
@@ -128,15 +128,15 @@ export const createLines = ({ stdin, stdout, onResize }: Io, { echo }: { readonl
   };
 };
 
-/** A table on the terminal: how it is drawn, and what the lines of the person do. */
+/** A table on the terminal: how it is drawn, and what the lines of the player do. */
 export interface TableSource<End> {
   readonly draw: DrawScreen;
   readonly press?: PressKey;
-  /** Time after which the table is drawn again without a line, in milliseconds; null: never. */
+  /** Time after which the table is drawn again without a line, in milliseconds. Null: never. */
   readonly withinMs?: () => number | null;
-  /** Looks at the table after each line and silence. @returns the end; null: it still waits for a line */
+  /** Looks at the table after each line and silence. @returns the end. Null: it still waits for a line */
   readonly look?: () => Promise<End | null>;
-  /** Carries out a line. @returns the end; null: the person is asked again */
+  /** Carries out a line. @returns the end. Null: the player is asked again */
   readonly read: (line: string) => Promise<End | null>;
 }
 

@@ -35,7 +35,7 @@ const widthOfCodePoint = (code: number): number => {
   return WIDE.some(([first, last]) => code >= first && code <= last) ? 2 : 1;
 };
 
-/** Pads with blanks on the right up to `columns`; a longer text does not change. */
+/** Pads with blanks on the right up to `columns`. A longer text does not change. */
 export const padEnd = (text: string, columns: number): string =>
   text + ' '.repeat(Math.max(0, columns - widthOf(text)));
 
@@ -114,9 +114,9 @@ export const dotted = (head: string, pieces: readonly string[], columns = COLUMN
   return wrap(joined, columns - 5).map((line, index) => `${padStart(index === 0 ? head : '', 4)} ${line}`);
 };
 
-/** Marks after which a line does not end, and marks with which none begins. */
+/** Marks after which a line does not end, and marks with which none starts. */
 const [OPENING, CLOSING] = ['（“《「', '、，。：；！？）”》」'];
-/** Unit that no line break cuts: a word, or a Chinese character with its marks; the blanks before it are a group. */
+/** Unit that no line break cuts: a word, or a Chinese character with its marks. The blanks before it are a group. */
 const UNIT = new RegExp(
   `(\\s*)([${OPENING}]*(?:\\p{Script=Han}|[^\\s\\p{Script=Han}${OPENING}${CLOSING}]+)[${CLOSING}]*|[${OPENING}${CLOSING}]+)`,
   'gu',
@@ -124,7 +124,7 @@ const UNIT = new RegExp(
 
 /**
  * Wraps a sentence to lines of at most `columns`, with `indent` before all lines but the first. Chinese breaks after
- * any character, but not before a closing mark; a Latin word stays whole if a line can hold it.
+ * any character, but not before a closing mark. A Latin word stays whole if a line can hold it.
  */
 export const wrapText = (text: string, columns: number, indent = ''): string[] => {
   const lines: string[] = [];

@@ -1,6 +1,6 @@
 /** Finder of English in Chinese output. */
 
-/** Latin text that a Chinese sentence may contain: names of the program, and quoted input. */
+/** Latin text that a Chinese sentence can contain: names of the program, and quoted input. */
 const NAMES: readonly RegExp[] = [
   /“[^”]*”/gu, // quoted input
   /"[^"]*"/gu,
@@ -19,7 +19,7 @@ const WORDS_IN_A_ROW =
   /(?<![\p{L}\p{N}])\p{Script=Latin}[\p{Script=Latin}'’]+(?:[,;:.]* +\p{Script=Latin}[\p{Script=Latin}'’]+)+/u;
 
 /**
- * Finds the first two or more Latin words in a row, outside of names and quotes; null for none. One word alone
+ * Finds the first two or more Latin words in a row, outside of names and quotes. Null for none. One word alone
  * is a name: of a bot, a format, a rule set.
  * @param usages command lines of the program, such as `ddz verify FILE|-`
  */

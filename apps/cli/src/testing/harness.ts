@@ -99,7 +99,7 @@ const typeAtPrompts = (stdin: PassThrough, stdout: Collector, lines: readonly st
   };
 };
 
-/** Screens of a terminal session as lines without colours; a screen ends where the next one clears. */
+/** Screens of a terminal session as lines without colours. A screen ends where the next one clears. */
 export const screensOf = (stdout: string): string[][] =>
   stdout
     .split(TOP_LEFT)

@@ -27,7 +27,7 @@ export const playedRound = (
   return round;
 };
 
-/** Screen of the player at `seat`; the other seats are bots named `greedy`. */
+/** Screen of the player at `seat`. The other seats are bots named `greedy`. */
 export const screenOf = (round: Round, seat = 0, language: Language = 'en'): ScreenModel => {
   const me = seatAt(seat);
   return {

@@ -7,7 +7,7 @@ import type { RuleSet } from '@doudizhu/rules/ruleset';
 import type { SeatView } from '@doudizhu/rules/view';
 import type { Dictionary } from './texts.ts';
 
-/** Name of a seat from a viewer's seat, “You”, “Right”, “Left”; “seat 2” for a spectator. */
+/** Name of a seat from a viewer's seat, “You”, “Right”, “Left”. “seat 2” for a spectator. */
 export const nameOf = (seat: Seat, view: Pick<SeatView, 'seat' | 'rules'>, words: Dictionary): string => {
   if (view.seat === 'spectator') return words.seatNumber(seat);
   const { seats } = view.rules;

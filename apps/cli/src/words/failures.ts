@@ -102,7 +102,7 @@ const CLI_PHRASES = {
   'reason/not-permitted': 'not permitted',
   'reason/no-folder': 'a part of the path is not a folder',
   'reason/read-only': 'the disk is read-only',
-  /** @param code of the system, such as EIO; null if it gave none */
+  /** @param code of the system, such as EIO. Null if it gave none */
   'reason/system': (given: { message: string; code: string | null }) => given.message,
   'answer/open-hand': 'y to open the hand, or n',
   'answer/open-hand-or-wait': 'y to open the hand, n, or w to see more cards first',

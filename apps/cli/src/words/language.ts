@@ -28,7 +28,7 @@ export const namedLanguage = (args: readonly string[]): string | undefined => {
   return at < 0 ? undefined : (args[at]?.split('=')[1] ?? args[at + 1]);
 };
 
-/** Language of help and refusals: only this option is read, because the other arguments may be invalid. */
+/** Language of help and refusals: only this option is read, because the other arguments can be invalid. */
 export const languageAmong = (args: readonly string[], env: Readonly<Record<string, string | undefined>>): Language => {
   const given = namedLanguage(args);
   return given !== undefined && isLanguage(given) ? given : languageOf(env);

@@ -5,7 +5,7 @@ import { build } from 'vite';
 
 const WEB = join(import.meta.dirname, '../..');
 
-/** Builds an entry such as `src/board/testing/gallery.tsx`. @returns one script and its styles; '' without styles */
+/** Builds an entry such as `src/board/testing/gallery.tsx`. @returns one script and its styles. '' without styles */
 export const buildEntry = async (entry: string): Promise<{ readonly script: string; readonly style: string }> => {
   const built = await build({
     root: WEB,

@@ -1,6 +1,6 @@
 /**
  * A Chromium for tests, pictures and measurements, found in this order: `CHROMIUM_PATH`; on Linux the one in the
- * package @sparticuz/chromium; an installed one. A fresh machine needs only npm, and all developers have the same
+ * package @sparticuz/chromium; else an installed one. A fresh machine needs only npm, and all developers have the same
  * browser. The package contains a headless shell without windows: opening a page takes a third of the CPU time of a
  * full Chromium.
  */

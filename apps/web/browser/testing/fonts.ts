@@ -1,5 +1,5 @@
 /**
- * Fonts for browsers. The packaged Chromium reads no font of the machine and has Latin letters only, and a machine may
+ * Fonts for browsers. The packaged Chromium reads no font of the machine and has Latin letters only, and a machine can
  * have no Chinese font for WebKit. Noto Sans SC from npm comes as WOFF2, which the font library does not read, so the
  * files are unpacked once.
  */

@@ -13,7 +13,7 @@ export interface KeptRound {
   readonly record?: unknown;
 }
 
-/** Stores rounds of classic rules, oldest first; the player is at seat 0. Open a page that reads rounds before. */
+/** Stores rounds of classic rules, oldest first. The player is at seat 0. Open a page that reads rounds before. */
 export const keepRounds = async (page: Page, rounds: readonly KeptRound[]): Promise<void> => {
   const kept = rounds.map((round, at) => {
     const won = round.won ?? true;

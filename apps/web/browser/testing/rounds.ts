@@ -120,7 +120,7 @@ export const byPointer = (page: Page, press: Press): Way => ({
       if (await asksForReading(page, before)) await press(page.locator('.actions .gold').first());
     }
   },
-  // The button may disappear while it is pressed; then there is nothing to skip.
+  // The button can disappear while it is pressed. Then there is nothing to skip.
   skipDelays: () => press(offer(page, SKIP), { timeout: 300 }).catch(() => undefined),
 });
 
@@ -182,7 +182,7 @@ export interface Spot {
 /** Touch point of a card in a fan: near its left edge, which no other card covers. */
 export const fingerOn = async (target: Locator): Promise<Spot> => {
   const box = await target.boundingBox();
-  assert.ok(box !== null, 'it is to be seen');
+  assert.ok(box !== null, 'it must be seen');
   return { x: box.x + 10, y: box.y + 12 };
 };
 

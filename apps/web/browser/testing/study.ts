@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { PATIENT } from './visit.ts';
 
-/** Waits until every move is known; a slow machine needs more than the usual limit. */
+/** Waits until every move is known. A slow machine needs more than the usual limit. */
 export const allKnown = async (page: Page, headline: string): Promise<void> => {
   const more = page.getByTestId('unfinished').getByRole('button').last();
   const done = page.locator('[data-testid=moves][aria-busy=false]');

@@ -41,11 +41,11 @@ export interface TableWish {
   /** Actions in the order of the seats asked: `closed`, `call`, `bid 3`, `double 1`, `pass`, or cards. */
   readonly actions?: string;
   readonly autoPass?: boolean;
-  /** Each rank has its suits as in a shuffled deck; otherwise the first hand gets the first suits. */
+  /** Each rank has its suits as in a shuffled deck. Otherwise the first hand gets the first suits. */
   readonly isShuffled?: boolean;
   /** Bots of the other seats, starting at seat 1. */
   readonly levels?: readonly string[];
-  /** Milliseconds per decision; null: unlimited. */
+  /** Milliseconds per decision. Null: unlimited. */
   readonly decisionMs?: number | null;
 }
 
@@ -53,7 +53,7 @@ export interface TableWish {
 export const STRONG = { hands: ['3456789TJQKA222BR', '334455667788999TT'], kitty: '2AA', first: 0 } as const;
 /** The player has played everything except two aces. */
 export const STRONG_PLAYED = 'bid 3, double 1, double 1, 3456789TJQKA, pass, pass, 2222, pass, pass, BR, pass, pass';
-/** Seat 2 is the landlord and has both jokers; the player has an ordinary hand. */
+/** Seat 2 is the landlord and has both jokers. The player has an ordinary hand. */
 export const WEAK = { hands: ['33445567899TJJQQK', '3344556677889TTJQ'], kitty: '678', first: 2 } as const;
 export const WEAK_BEGUN = 'bid 3, double 1, double 1';
 

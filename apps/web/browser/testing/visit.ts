@@ -28,10 +28,10 @@ export interface VisitOptions extends BrowserContextOptions {
   readonly allow?: RegExp;
   /** The first route. */
   readonly route?: string;
-  /** Initial localStorage by key; texts, or objects stored as JSON. */
+  /** Initial localStorage by key. Texts, or objects stored as JSON. */
   readonly stored?: Readonly<Record<string, unknown>>;
   /**
-   * Seed of the random numbers, and so of deals and puzzles, on the first day of 2026; default 1. Null: real random
+   * Seed of the random numbers, and so of deals and puzzles, on the first day of 2026. Default 1. Null: real random
    * numbers and time, for several pages that use the server with its own clock, or share a storage.
    */
   readonly seed?: number | null;
@@ -46,7 +46,7 @@ export interface VisitOptions extends BrowserContextOptions {
 }
 
 /**
- * Defaults of all tests. Service workers are blocked, because each would fetch and store the whole app; tests of
+ * Defaults of all tests. Service workers are blocked, because each would fetch and store the whole app. Tests of
  * offline use allow them.
  */
 const DEVICE = { viewport: DESKTOP, locale: 'en-US', serviceWorkers: 'block' } as const;
@@ -59,7 +59,7 @@ export const PATIENT = { timeout: limitMs(60_000) };
 let launch = launchChromium;
 let browser: Browser | null = null;
 let served: Served | null = null;
-/** Number of `useBrowser` callers that have begun and not ended. */
+/** Number of `useBrowser` callers that have started and not ended. */
 let users = 0;
 let starting: Promise<void> | null = null;
 
@@ -190,7 +190,7 @@ export const holds = (page: Page, expression: string, within?: number): Promise<
   return until(Object.assign(condition, { toString: () => expression }), within);
 };
 
-/** Waits until the expected number of elements is found: a count right after an action may be outdated. */
+/** Waits until the expected number of elements is found: a count right after an action can be outdated. */
 export const shows = async (found: Locator, count: number): Promise<void> => {
   const condition = async (): Promise<boolean> => (await found.count()) === count;
   await until(Object.assign(condition, { toString: () => `${count} × ${String(found)}` }));

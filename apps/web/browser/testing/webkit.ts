@@ -18,7 +18,7 @@ interface Programs {
   readonly screen: string;
 }
 
-/** Paths of WebKit's driver, its browser and a virtual screen; null if one of them is not installed. */
+/** Paths of WebKit's driver, its browser and a virtual screen. Null if one of them is not installed. */
 export const findWebKit = (): Programs | null => {
   const [driver, screen] = [findProgram('WebKitWebDriver'), findProgram('Xvfb')];
   const [browser] = globSync('/usr/{lib,lib/*,libexec}/webkit2gtk-4*/MiniBrowser');
@@ -56,7 +56,7 @@ const stopped = async (program: ChildProcess): Promise<void> => {
   await once(program, 'exit');
 };
 
-/** Opens a session with its own storage; there is one at a time. Its language is that of the machine. */
+/** Opens a session with its own storage. There is one at a time. Its language is that of the machine. */
 const openContext = async (
   server: string,
   binary: string,

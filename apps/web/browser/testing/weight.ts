@@ -33,7 +33,7 @@ export const playPage = async (page: Page): Promise<PlayPage> => {
   )) as readonly string[];
   const names = new Set(addresses.map((address) => new URL(address).pathname.slice(1)));
   const loaded = ['index.html', ...[...names].filter((name) => /\.(?:js|css|svg)$/u.test(name))];
-  // `workers-….js` of the page starts them; the programs are `worker-….js`.
+  // `workers-….js` of the page starts them. The programs are `worker-….js`.
   const isWorker = (name: string): boolean => name.includes('/worker-');
   return { files: loaded.filter((name) => !isWorker(name)), workers: loaded.filter(isWorker) };
 };

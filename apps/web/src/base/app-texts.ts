@@ -75,7 +75,7 @@ export const SHELL = texts({
   otherLanguage: ['English', '中文'],
 });
 
-/** @param page first part of an address; an unknown one is its own name */
+/** @param page first part of an address. An unknown one is its own name */
 export const nameOfPage = (page: string): string => {
   const { pages } = SHELL.value;
   return (Object.hasOwn(pages, page) ? pages[page] : undefined) ?? page;

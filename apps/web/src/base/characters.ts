@@ -7,7 +7,7 @@ export const BOT_CHARACTERS = ['mai', 'zhe', 'gu', 'lu', 'shuang'] as const;
 export type BotCharacter = (typeof BOT_CHARACTERS)[number];
 /** `you` is the player's own face. */
 export type Character = BotCharacter | 'you';
-/** A character, or another person by the shown name. */
+/** A character, or another player by the shown name. */
 export type PlayerFace = Character | { readonly person: string };
 export const CHARACTERS: readonly Character[] = ['you', ...BOT_CHARACTERS];
 
@@ -27,7 +27,7 @@ const STRONG_BY_PLACE: readonly BotCharacter[] = ['shuang', 'lu', 'gu', 'zhe'];
 const STRONG = /^(?:neural|search|solver)/u;
 
 /**
- * @param me seat of the player; null: none of the seats
+ * @param me seat of the player. Null: none of the seats
  * @returns the character at `seat` as seen from `me`, by place if the bot has no character
  */
 export const characterAt = (seat: Seat, me: Seat | null, seats: number, level = ''): Character => {
@@ -37,7 +37,7 @@ export const characterAt = (seat: Seat, me: Seat | null, seats: number, level = 
   return characterOfLevel(level) ?? byPlace[place] ?? 'you';
 };
 
-/** The character of a bot or of a free seat, `you` for people. A spectator's turn of the table changes no face. */
+/** The character of a bot or of a free seat, `you` for players. A spectator's turn of the table changes no face. */
 export const characterOfSeat = ({ seats, viewer }: Pick<TableView, 'seats' | 'viewer'>, seat: Seat): Character => {
   const occupant = seats[seat]?.occupant;
   if (occupant?.type === 'person') return 'you';

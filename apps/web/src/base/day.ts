@@ -10,23 +10,23 @@ export const dayAt = (dateMs: number): Day => {
 
 export const isDay = (text: string): text is Day => /^\d{4}-\d\d-\d\d$/u.test(text) && numberOfDay(text) !== null;
 
-/** Days since 2026-01-01, which is day 1; null if the calendar has no such date. */
+/** Days since 2026-01-01, which is day 1. Null if the calendar has no such date. */
 export const numberOfDay = (day: Day): number | null => {
   const ms = Date.parse(`${day}T00:00:00Z`);
   const isInCalendar = !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(day);
   return isInCalendar ? Math.round((ms - FIRST_DAY_MS) / DAY_MS) + 1 : null;
 };
 
-/** Name of the table at which a day's deal is played; the cards depend on it too. */
+/** Name of the table at which a day's deal is played. The cards depend on it too. */
 export const dailyTableName = (day: Day): string => `daily-${day}`;
 
-/** The day of a round at such a table; null: another round. */
+/** The day of a round at such a table. Null: another round. */
 export const dayOfDailyRound = (id: string): Day | null => {
   const day = /^daily-(.+)-\d+$/u.exec(id)?.[1];
   return day !== undefined && isDay(day) ? day : null;
 };
 
-/** Number of days in a row up to `today`, or up to the day before: today may still be played. */
+/** Number of days in a row up to `today`, or up to the day before: today can still be played. */
 export const daysInARow = (days: readonly Day[], today: Day): number => {
   const known = new Set(days.map(numberOfDay));
   const last = numberOfDay(today) ?? 0;

@@ -1,5 +1,5 @@
 /**
- * Friendship of this browser's account, as the server last told it. Only people with friends can be invited, so only
+ * Friendship of this browser's account, as the server last told it. Only players with friends can be invited, so only
  * their pages load the online code to look for invitations.
  */
 import { signal, type ReadonlySignal } from '@preact/signals';

@@ -6,7 +6,7 @@ interface InstallEvent extends Event {
   readonly prompt: () => Promise<unknown>;
 }
 
-/** Asks the browser to install the app; null if it offers no installation. */
+/** Asks the browser to install the app. Null if it offers no installation. */
 export const install = signal<(() => Promise<void>) | null>(null);
 
 /** Keeps the browser's offer for later. The browser makes it once, soon after the page is loaded. */

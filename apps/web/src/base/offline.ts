@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals';
 import { LATER_MS, whenIdle } from './idle.ts';
 
-/** Loads the waiting version; null if there is no new version. */
+/** Loads the waiting version. Null if there is no new version. */
 export const newVersion = signal<(() => void) | null>(null);
 /** True while all files are stored for offline use: in this visit, or an earlier one. */
 export const isOfflineReady = signal(false);
@@ -25,7 +25,7 @@ const register = async (): Promise<void> => {
   isOfflineReady.value = true;
 };
 
-/** Offers a version that waits for the pages of the one before. They load again once it has begun. */
+/** Offers a version that waits for the pages of the one before. They load again once it has started. */
 const offerWaiting = (registration: ServiceWorkerRegistration): void => {
   if (registration.active === null || registration.waiting === null || newVersion.peek() !== null) return;
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });

@@ -3,7 +3,7 @@ import { loadText, removeText, saveText } from './storage.ts';
 
 const KEY = 'ddz.online-seat';
 
-/** @returns the id of the table; null without a seat */
+/** @returns the id of the table. Null without a seat */
 export const loadOnlineSeat = (): string | null => loadText(KEY);
 
 export const saveOnlineSeat = (table: string | null): void => {

@@ -9,7 +9,7 @@ export const previewLink = (kind: PreviewKind, id: string): string =>
 export const previewLinkOr = async (kind: 'puzzle', id: string, fallback: string): Promise<string> => {
   const link = previewLink(kind, id);
   const isKnown = await fetch(link, { method: 'HEAD' }).then(
-    // A static file server may answer every path with the app.
+    // A static file server can answer every path with the app.
     ({ ok, headers }) => ok && headers.get('content-language') !== null,
     () => false,
   );

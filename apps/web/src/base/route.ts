@@ -9,7 +9,7 @@ import { signal, type ReadonlySignal } from '@preact/signals';
 export const HAS_SERVER = import.meta.env?.MODE !== 'demo';
 
 export interface Route {
-  /** First part; empty on the home page. */
+  /** First part. Empty on the home page. */
   readonly page: string;
   /** Further parts, decoded. */
   readonly rest: readonly string[];
@@ -38,7 +38,7 @@ const previewed = ([first, kind = '', ...rest]: readonly string[]): readonly str
 const current = signal<Route>(readRoute(''));
 export const route: ReadonlySignal<Route> = current;
 
-/** Answers whether the page may be left; null: always. */
+/** Answers whether the page can be left. Null: always. */
 let mayLeave: (() => boolean) | null = null;
 
 /** Lets a page ask before Back, a link or a typed address leads away. @returns a function that ends it */
@@ -75,7 +75,7 @@ export const hrefOf = (path: string, query: Readonly<Record<string, string | nul
 /** Full address of a page, for other devices. @param href of `hrefOf` */
 export const fullAddress = (href: string): string => new URL(href, location.href).href;
 
-/** Opens an address; `replace` adds no history entry. */
+/** Opens an address. `replace` adds no history entry. */
 export const goTo = (href: string, how: 'push' | 'replace' = 'push'): void => {
   if (how === 'push') location.hash = href;
   else {

@@ -10,7 +10,7 @@ import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { HelpKind, TableEvent } from '@doudizhu/table';
 import { orElse, record, type Fields, type RecordOf, type Schema } from '@doudizhu/rules/schema';
 
-/** The browser's message if stored data may be lost; null if storage works. */
+/** The browser's message if stored data can be lost. Null if storage works. */
 export const storageError = signal<'full' | 'other' | null>(null);
 
 /** A finished round: a DDR record's JSON (`recordAsJson`) and the fields that lists and statistics need. */
@@ -21,17 +21,17 @@ export interface StoredRound {
   /** The player's seat. */
   readonly seat: number;
   readonly landlord: number;
-  /** The winning bid; null if the rule set has no points. */
+  /** The winning bid. Null if the rule set has no points. */
   readonly bid: number | null;
   readonly won: boolean;
   readonly points: number;
   /** A preset name, or a rule set as written by `writeRules`. */
   readonly rules: string;
-  /** Index = Seat; name of the bot, '' for a person. */
+  /** Index = Seat. Name of the bot, '' for a player. */
   readonly bots: readonly string[];
-  /** Index = Seat; names of other people, '' for bots and the player. Absent if all others were bots. */
+  /** Index = Seat. Names of other players, '' for bots and the player. Absent if all others were bots. */
   readonly people?: readonly string[];
-  /** Help that the player took; absent: none. */
+  /** Help that the player took. Absent: none. */
   readonly help?: readonly HelpKind[];
   /** Result that the player had reached without help before taking the finished round back: this one counts. */
   readonly stands?: Pick<StoredRound, 'landlord' | 'bid' | 'won' | 'points'>;
@@ -43,15 +43,15 @@ export interface StoredRecord {
   /** Derived from the text, so an imported record is stored once. */
   readonly id: string;
   readonly addedMs: number;
-  /** Name of the file; '' if it was pasted or linked. */
+  /** Name of the file. '' if it was pasted or linked. */
   readonly source: string;
   /** A preset name, or a rule set as written by `writeRules`. */
   readonly rules: string;
   /** Null if the round is unfinished. */
   readonly winner: 'landlord' | 'farmers' | null;
-  /** Index = Seat; '' if unnamed. */
+  /** Index = Seat. '' if unnamed. */
   readonly players: readonly string[];
-  /** As in the record; '' if missing. */
+  /** As in the record. '' if missing. */
   readonly date: string;
   readonly ddn: string;
 }
@@ -81,7 +81,7 @@ const VERSION = 2;
 
 let opening: Promise<IDBPDatabase<StorageSchema> | null> | null = null;
 
-/** Opens the database once; null if it is unavailable (see `storageError`). */
+/** Opens the database once. Null if it is unavailable (see `storageError`). */
 const database = (): Promise<IDBPDatabase<StorageSchema> | null> => {
   opening ??= open().catch((error: unknown) => {
     reportStorageError(error);
@@ -189,9 +189,9 @@ export const readSavedJson = <Value>(text: string | null, schema: Schema<Value>)
 
 /** A value in localStorage. */
 export interface Stored<Value> {
-  /** As last changed by this page; before any change as stored at the first use. */
+  /** As last changed by this page. Before any change as stored at the first use. */
   readonly value: Value;
-  /** Returns what is stored, which another tab may have changed. */
+  /** Returns what is stored, which another tab can have changed. */
   readonly load: () => Value;
   /** @returns the new value */
   readonly change: (work: (before: Value) => Value) => Value;

@@ -1,4 +1,4 @@
-/** Dates and times in the language of the page, which may differ from the browser's. */
+/** Dates and times in the language of the page, which can differ from the browser's. */
 import { language } from './language.ts';
 
 const locale = (): string => (language.value === 'zh' ? 'zh-CN' : 'en');

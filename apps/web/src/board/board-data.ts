@@ -6,7 +6,7 @@ import type { Mood } from '../characters/mood.ts';
 import type { SeatPlace } from './seating.ts';
 
 export interface BoardData {
-  /** Left to right; the seat in front is last. */
+  /** Left to right. The seat in front is last. */
   readonly seats: readonly BoardSeat[];
   /** The play to beat, or the last play of a finished round, or null. */
   readonly toAnswer: BoardPlay | null;
@@ -14,11 +14,11 @@ export interface BoardData {
   readonly wellText: string;
   /** Null if it is not shown. */
   readonly kitty: BoardKitty | null;
-  /** Cards still out; index = Rank, null for ranks that are not in the pack. Null if there is no card counter. */
+  /** Cards still out. Index = Rank, null for ranks that are not in the pack. Null if there is no card counter. */
   readonly counter: readonly (number | null)[] | null;
-  /** Wild ranks that are known; empty without any. */
+  /** Wild ranks that are known. Empty without any. */
   readonly wild: readonly Rank[];
-  /** `×12`; null before there is a stake. */
+  /** `×12`. Null before there is a stake. */
   readonly stake: { readonly label: string; readonly text: string } | null;
   /** A better play than the one that was made. */
   readonly better: { readonly cards: readonly Card[]; readonly text: string } | null;
@@ -35,18 +35,18 @@ export interface BoardSeat {
   readonly mood: Mood;
   /** Null before there is a landlord. */
   readonly role: 'landlord' | 'farmer' | null;
-  /** Role in words; '' before there is a landlord. */
+  /** Role in words. '' before there is a landlord. */
   readonly roleName: string;
   readonly isActing: boolean;
-  /** Number of cards; null before the deal. */
+  /** Number of cards. Null before the deal. */
   readonly count: number | null;
   /** Number of cards with which the seat wins: its head start, else 0. */
   readonly winsAt: number;
-  /** Highest first; null if hidden. */
+  /** Highest first. Null if hidden. */
   readonly cards: readonly Card[] | null;
-  /** Most cards that the open hand will hold; null if hands are closed. */
+  /** Most cards that the open hand will hold. Null if hands are closed. */
   readonly capacity: number | null;
-  /** Last call or beaten play; null if missing, or if it is the play to beat. */
+  /** Last call or beaten play. Null if missing, or if it is the play to beat. */
   readonly lastAction: BoardAction | null;
 }
 

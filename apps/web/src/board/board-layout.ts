@@ -1,5 +1,5 @@
 /**
- * Card sizes on a board. The style sheet (`areas.css`) places all parts; only overlapping cards are computed. They shrink
+ * Card sizes on a board. The style sheet (`areas.css`) places all parts. Only overlapping cards are computed. They shrink
  * until the centre is high enough, which is measured.
  */
 import type { RefObject } from 'preact';
@@ -24,7 +24,7 @@ export interface BoardPlan extends Size {
   readonly shape: BoardShape;
   readonly hands: OthersHands;
   readonly ownCards: number;
-  /** Most cards of an open hand; 0 if hands are closed. */
+  /** Most cards of an open hand. 0 if hands are closed. */
   readonly openCards: number;
   /** Number of opponents, and the parts that take space. */
   readonly parts: string;
@@ -61,7 +61,7 @@ export const boardShapeOf = ({ width, height }: Size): BoardShape =>
 const SCALE_STEP = 0.04;
 const SCALE_MIN = 0.4;
 
-/** @returns the layout of the drawn board in `grid`; null before the first measurement */
+/** @returns the layout of the drawn board in `grid`. Null before the first measurement */
 export const useBoardLayout = (grid: RefObject<HTMLElement | null>, plan: BoardPlan): BoardLayout | null => {
   const [layout, setLayout] = useState<BoardLayout | null>(null);
   useLayoutEffect(() => {

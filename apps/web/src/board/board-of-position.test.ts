@@ -17,7 +17,7 @@ const START = unwrap(
   positionFromText({ rules: PRESETS.competition, landlord: '3335KK', farmers: ['44K', '556'], turn: 'landlord' }),
 );
 
-/** The position after these plays, written as in `moves`; `pass` passes. */
+/** The position after these plays, written as in `moves`. `pass` passes. */
 const after = (...moves: string[]): OpenPosition =>
   moves.reduce((position, move) => {
     const { hands, turn, toBeat, rules } = position;
@@ -127,7 +127,7 @@ test('a line shows only cards that its seat holds then, each once', () => {
       position = afterMove(position, move);
       positions.push(position);
     }
-    const from = Math.min(1, moves.length - 1); // a line need not begin at the start
+    const from = Math.min(1, moves.length - 1); // a line need not start at the start
     for (const [index, cards] of shownLine(start, positions[from] as OpenPosition, moves.slice(from)).entries()) {
       if (cards === null) continue;
       const before = positions[from + index] as OpenPosition;

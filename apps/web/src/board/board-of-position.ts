@@ -15,7 +15,7 @@ import type { ViewedRound } from './board-of-round.ts';
 export interface ShownPosition {
   /** First position: it determines the sizes of the hands and the suits. */
   readonly start: OpenPosition;
-  /** Suits that the player chose since; default none. */
+  /** Suits that the player chose since. Default none. */
   readonly suits?: ChosenSuits;
   readonly position: OpenPosition;
   /** Side in front. */
@@ -110,7 +110,7 @@ export const suitsChosen = (
     chosen,
   });
 
-/** Cards of each move of a line from `before`; null: a pass. Shapes as in `shownPlay`. */
+/** Cards of each move of a line from `before`. Null: a pass. Shapes as in `shownPlay`. */
 export const shownLine = (
   start: OpenPosition,
   before: OpenPosition,

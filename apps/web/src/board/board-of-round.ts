@@ -40,13 +40,13 @@ export interface ViewedRound {
   readonly faceOf: (seat: Seat) => PlayerFace;
   /** Short text below the name. */
   readonly noteOf: (seat: Seat) => string;
-  /** Open cards of a seat; null if hidden. */
+  /** Open cards of a seat. Null if hidden. */
   readonly cardsOf: (seat: Seat) => readonly Card[] | null;
-  /** Most cards that the open hand of a seat will hold; null if hands are closed. */
+  /** Most cards that the open hand of a seat will hold. Null if hands are closed. */
   readonly capacityOf: (seat: Seat) => number | null;
-  /** Cards with which farmers win; default by the auction. */
+  /** Cards with which farmers win. Default by the auction. */
   readonly headStart?: number;
-  /** Text for the player's own lead; default: anything may be led. */
+  /** Text for the player's own lead. Default: anything can be led. */
   readonly leadText?: string | undefined;
 }
 
@@ -120,7 +120,7 @@ const isCall = ({ action, isCurrent }: LastAction): boolean => {
 const isToAnswer = ({ action, isCurrent }: LastAction, seat: Seat, { toBeatSeat }: RoundFacts): boolean =>
   isCurrent && action.type === 'play' && toBeatSeat === seat;
 
-/** Calls disappear once play begins. Plays and passes disappear when a new trick is led. */
+/** Calls disappear once play starts. Plays and passes disappear when a new trick is led. */
 const isWorthShowing = ({ action, isCurrent }: LastAction, { phase, toBeat }: RoundFacts): boolean =>
   phase !== 'play' && phase !== 'settled'
     ? !isHandLeftClosed(action)

@@ -65,19 +65,19 @@ export interface BoardSlots {
 export interface BoardProps {
   readonly data: BoardData;
   readonly slots: BoardSlots;
-  /** The selectable hand; null if cards are only shown. */
+  /** The selectable hand. Null if cards are only shown. */
   readonly hand: Omit<HandProps, 'cards' | 'space'> | null;
-  /** Seat of that hand; default the seat in front. */
+  /** Seat of that hand. Default the seat in front. */
   readonly handSeat?: number;
   /** Most cards that the hand in front will hold. It determines the sizes. */
   readonly ownCapacity: number;
-  /** The landlord's chance to win, 0–1; null if unknown, undefined for no bar. */
+  /** The landlord's chance to win, 0–1. Null if unknown, undefined for no bar. */
   readonly landlordWins?: number | null;
   /** True if there is space for a better play. */
   readonly hasBetter?: boolean;
   readonly panelSide?: 'left' | 'right';
   readonly hasRim?: boolean;
-  /** Prefix of the seats' test ids; default `seat`, as in `seat-0`. */
+  /** Prefix of the seats' test ids. Default `seat`, as in `seat-0`. */
   readonly seatTestId?: string;
   /** Name of the player's area for screen readers. */
   readonly ownLabel: string;
@@ -174,7 +174,7 @@ const Felt = (props: FeltProps) => {
       {landlordWins !== undefined && <EvaluationBar landlordWins={landlordWins} isUpright={plan.shape !== 'tall'} />}
       {slots.prompt !== undefined && <div class="board-prompt bar gap-0 middle text-centre">{slots.prompt}</div>}
       <div class="board-centre">
-        {/* A shortcut for the pointer; a button does the same. */}
+        {/* A shortcut for the pointer. A button does the same. */}
         <div class="board-well cover" onClick={onFelt} />
         <Well
           data={data}

@@ -10,7 +10,7 @@ import { BOARD } from './board-texts.ts';
 const ORDER = ALL_RANKS.toReversed();
 
 export interface CardCounterProps {
-  /** Index = Rank; null: not in the pack. */
+  /** Index = Rank. Null: not in the pack. */
   readonly counts: readonly (number | null)[];
 }
 

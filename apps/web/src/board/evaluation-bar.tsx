@@ -3,7 +3,7 @@ import './evaluation-bar.css';
 import { BOARD } from './board-texts.ts';
 
 export interface EvaluationBarProps {
-  /** The landlord's chance to win, 0–1; null if unknown. */
+  /** The landlord's chance to win, 0–1. Null if unknown. */
   readonly landlordWins: number | null;
   readonly isUpright: boolean;
 }

@@ -12,7 +12,7 @@ export interface PileProps {
   readonly backs?: number;
   readonly fit: CardFit;
   readonly align?: 'start' | 'middle';
-  /** Name of the cards together; '' if the surroundings name them. */
+  /** Name of the cards together. '' if the surroundings name them. */
   readonly label: string;
   readonly class?: string;
   readonly kind?: string;

@@ -17,7 +17,7 @@ export interface SeatProps {
   readonly hands: OthersHands;
   readonly isColumn: boolean;
   readonly testId: string;
-  /** Its open hand is selectable; null if it is only shown. */
+  /** Its open hand is selectable. Null if it is only shown. */
   readonly hand: Omit<HandProps, 'cards' | 'space'> | null;
   /** Its last call or beaten play. */
   readonly said: ComponentChildren;
@@ -47,7 +47,7 @@ export const OtherPlace = ({ seat, layout, hands, isColumn, testId, hand, said, 
   </section>
 );
 
-/** Includes the place because two seats may have the same name, role and number of cards. */
+/** Includes the place because two seats can have the same name, role and number of cards. */
 const labelOf = ({ name, roleName, place, count, winsAt }: BoardSeat): string => {
   const words = BOARD.value;
   const cards = count === null ? '' : words.cardsLeft(count);

@@ -3,7 +3,7 @@ import type { Seat } from '@doudizhu/rules/deal';
 
 export type SeatPlace = 'left' | 'top' | 'right' | 'own';
 
-/** Index = number of opponents; places in turn order. */
+/** Index = number of opponents. Places in turn order. */
 const ORDERS: Readonly<Record<number, readonly SeatPlace[]>> = {
   1: ['top'],
   2: ['right', 'left'],

@@ -10,11 +10,11 @@ import { cardAs, useNameOfCard, WildMark } from './wild.tsx';
 
 export interface CardProps {
   readonly card: CardNumber;
-  /** Named for screen readers; `false` if an element around the card names it. */
+  /** Named for screen readers. `false` if an element around the card names it. */
   readonly named?: boolean;
   /** The face, if the card's width is known. Otherwise the style sheet selects one. */
   readonly face?: Face | undefined;
-  /** Rank for which a wild card stands; it is drawn as that. */
+  /** Rank for which a wild card stands. It is drawn as that. */
   readonly as?: Rank | undefined;
 }
 

@@ -57,7 +57,7 @@ test('the large face has a larger index and no pips', () => {
   assert.equal(faceMarkup((5 * 4) as Card, 'large').split('#suit-').length - 1, 2);
 });
 
-/** Parts of a face, one per line; paths are long and come last. */
+/** Parts of a face, one per line. Paths are long and come last. */
 const partsOf = (markup: string): string[] => {
   const parts = [
     ...markup.matchAll(/<use href="#([^"]+)" x="([^"]+)" y="([^"]+)" width="([^"]+)" height="([^"]+)"([^>]*)\/>/gu),

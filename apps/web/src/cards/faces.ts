@@ -12,7 +12,7 @@ export type Face = 'full' | 'compact' | 'large';
 const INDICES = ['3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K', 'A', '2'] as const;
 const COURTS = new Set<string>(['J', 'Q', 'K']);
 
-/** @returns h, d, s or c; B or R for a joker */
+/** @returns h, d, s or c. B or R for a joker */
 export const suitLetter = (card: Card): string => {
   const suit = suitOf(card);
   return suit === null ? (rankOf(card) === BIG_JOKER ? 'R' : 'B') : (SUITS[suit] as string);

@@ -20,10 +20,10 @@ export interface CardBox {
   readonly height: number;
   /** Intended card width. */
   readonly cardWidth: number;
-  /** Smallest step; default by the face. */
+  /** Smallest step. Default by the face. */
   readonly stepMin?: number;
   readonly rowMax?: number;
-  /** Share of its width to which a card shrinks before a second row is used; 1: rows first. */
+  /** Share of its width to which a card shrinks before a second row is used. 1: rows first. */
   readonly shrinkFirst?: number;
 }
 
@@ -37,7 +37,7 @@ export interface CardFit {
   readonly height: number;
 }
 
-/** @returns the largest cards that fit; 16 px wide if none do */
+/** @returns the largest cards that fit. 16 px wide if none do */
 export const fitCards = (count: number, box: CardBox): CardFit => {
   const { height, cardWidth: wish, shrinkFirst = 1 } = box;
   let first: CardFit | null = null;

@@ -28,7 +28,7 @@ export interface HandGesture {
 }
 
 export interface HandProps {
-  /** In any order; drawn high cards first. */
+  /** In any order. Drawn high cards first. */
   readonly cards: readonly Card[];
   readonly selected: ReadonlySet<Card>;
   readonly onSelect: (selected: ReadonlySet<Card>, gesture: HandGesture) => void;
@@ -250,7 +250,7 @@ const useDrag = ({ cards, selected, onSelect, onThrow, disabled, list }: DragSet
     end();
     if (now === null || now.pointer !== event.pointerId) return;
     if (now.type === 'unclear') {
-      // Not at the click: after a swipe a browser may swallow it, and after a move it belongs to no card.
+      // Not at the click: after a swipe a browser can swallow it, and after a move it belongs to no card.
       swallow.current = true;
       const { card } = now;
       if (!cards.includes(card)) return;

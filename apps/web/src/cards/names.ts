@@ -55,7 +55,7 @@ export const sayAction = (action: Action, rules: RuleSet): string =>
 /** True if the action declines an open hand (the usual case). */
 export const isHandLeftClosed = (action: Action): boolean => action.type === 'openHand' && !action.open;
 
-/** Name of a solver's move; null is a pass. */
+/** Name of a solver's move. Null is a pass. */
 export const nameOfMove = (move: Combo | null, rules: RuleSet): string => nameOfAction(actionOfPlay(move), rules);
 
 /** A refusal as a sentence in the user's language, with cards a word each: `52` would be a number. */

@@ -10,11 +10,11 @@ import { cardsOfCounts, ranksIn } from './rank-suits.ts';
 
 export interface RankCardsProps {
   readonly counts: RankCounts;
-  /** Name for screen readers; default the ranks, '' if the surroundings name them. */
+  /** Name for screen readers. Default the ranks, '' if the surroundings name them. */
   readonly label?: string;
   /** `small` in lists of plays. */
   readonly size?: 'small' | 'normal';
-  /** Suits of `counts`, highest first; default any. */
+  /** Suits of `counts`, highest first. Default any. */
   readonly cards?: readonly Card[];
 }
 

@@ -1,5 +1,5 @@
 /**
- * Suits for cards with known ranks only: each copy of a rank gets a suit, and each rank begins with another one, as in a
+ * Suits for cards with known ranks only: each copy of a rank gets a suit, and each rank starts with another one, as in a
  * dealt hand. Hands of one position count their copies from the first hand on, so no card is in two of them.
  */
 import {
@@ -37,7 +37,7 @@ export const cardsOfText = (ranks: string): Card[] => {
   return cardsOfCounts(counts);
 };
 
-/** Card for a copy of a rank. @param copy 0 and up; copies beyond the decks are repeated cards */
+/** Card for a copy of a rank. @param copy 0 and up. Copies beyond the decks are repeated cards */
 export const cardOfRank = (rank: number, copy: number): Card => {
   if (rank >= SMALL_JOKER) return (copy * DECK_SIZE + rank + 39) as Card; // 13 → 52, 14 → 53
   return (Math.floor(copy / 4) * DECK_SIZE +

@@ -15,7 +15,7 @@ interface DrawnSymbol {
 
 export type Symbols = ReadonlyMap<string, DrawnSymbol>;
 
-/** @param file an SVG file of `<symbol id viewBox>`; view boxes begin at 0 0 */
+/** @param file an SVG file of `<symbol id viewBox>`. View boxes start at 0 0 */
 export const readSymbols = (file: string): Symbols =>
   new Map(
     [...file.matchAll(/<symbol id="([^"]+)" viewBox="0 0 ([\d.]+) ([\d.]+)"([^>]*)>(.*?)<\/symbol>/gsu)].map(

@@ -5,7 +5,7 @@ import { useContext } from 'preact/hooks';
 import { texts } from '../base/language.ts';
 import { nameOfCard } from './card-names.ts';
 
-/** Wild ranks that are known; empty without any. */
+/** Wild ranks that are known. Empty without any. */
 export const WildRanks = createContext<readonly Rank[]>([]);
 
 export const WILD = texts({

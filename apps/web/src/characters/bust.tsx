@@ -49,7 +49,7 @@ const ChangingFace = ({ character, mood }: PictureProps) => {
   );
 };
 
-/** The picture alone; `you` is the first face, whatever the settings are. */
+/** The picture alone. `you` is the first face, whatever the settings are. */
 export const BustPicture = ({ character, mood }: PictureProps) => (
   <SymbolPicture symbols={SYMBOLS} id={`bust-${character}-${mood}`} class="bust-picture" data-character={character} />
 );

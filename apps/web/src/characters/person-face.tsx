@@ -1,4 +1,4 @@
-/** Face of another person: a seal with the initials of the shown name, as bots have the drawn faces. */
+/** Face of another player: a seal with the initials of the shown name, as bots have the drawn faces. */
 import './person-face.css';
 
 /** Backgrounds of seals. Light letters are readable on each. */

@@ -48,7 +48,7 @@ export const Dialog = ({ title, open, onClose, children }: DialogProps) => {
 
 export interface DialogButtonProps extends Omit<ButtonProps, 'children'> {
   readonly text: string;
-  /** Title of the dialog; default the button's text. */
+  /** Title of the dialog. Default the button's text. */
   readonly title?: string;
   /** Content while the dialog is open. */
   readonly children: (close: () => void) => ComponentChildren;

@@ -2,15 +2,15 @@
 import { useEffect, useRef } from 'preact/hooks';
 
 export interface FocusKeeper {
-  /** Name of the focused region; '' if it does not matter. */
+  /** Name of the focused region. '' if it does not matter. */
   readonly regionOf: (focused: Element) => string;
-  /** Element that inherits the focus of a region; null if none does. */
+  /** Element that inherits the focus of a region. Null if none does. */
   readonly heirOf: (region: string) => HTMLElement | null | undefined;
 }
 
 /**
  * Moves a lost focus to the heir of its region after rendering.
- * @param changed values whose change may remove the focused button; default any rendering
+ * @param changed values whose change can remove the focused button. Default any rendering
  */
 export const useFocusKeeper = ({ regionOf, heirOf }: FocusKeeper, changed?: readonly unknown[]): void => {
   const region = useRef('');

@@ -6,7 +6,7 @@ export interface TextFieldProps extends Omit<HTMLAttributes, 'label' | 'onInput'
   readonly type?: 'text' | 'search' | 'password';
   readonly value: string;
   readonly onText?: (text: string) => void;
-  /** Lines of a multi-line text; default a single line. */
+  /** Lines of a multi-line text. Default a single line. */
   readonly rows?: number;
   readonly required?: boolean;
   readonly readOnly?: boolean;

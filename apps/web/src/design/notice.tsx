@@ -9,7 +9,7 @@ let shownAtMs = -Infinity;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 const SHOWN_MS = 4000;
-/** A notice that is younger may belong to the next page. */
+/** A notice that is younger can belong to the next page. */
 const FRESH_MS = 500;
 
 export const notify = (text: string): void => {
@@ -42,7 +42,7 @@ export const copyLink = (href: string, texts: { readonly copied: string; readonl
     notify(texts.inAddress);
   });
 
-/** Removes the notice of a page that was left. A fresh one stays: it may explain why the page changed. */
+/** Removes the notice of a page that was left. A fresh one stays: it can explain why the page changed. */
 export const dropOldNotice = (): void => {
   if (performance.now() - shownAtMs > FRESH_MS) shown.value = null;
 };

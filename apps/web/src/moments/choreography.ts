@@ -5,7 +5,7 @@ const OUT = 'cubic-bezier(.2,.8,.2,1)';
 const HIT = 'cubic-bezier(.3,1.6,.5,1)';
 
 /** Animates elements of the table. @returns a function that ends the animations */
-/** Seat of an effect, null for none; size of a bomb, 1–3. */
+/** Seat of an effect, null for none. Size of a bomb, 1–3. */
 interface EffectPlace {
   readonly seat: number | null;
   readonly size: number;

@@ -19,7 +19,7 @@ export interface MomentTable {
   readonly name: string;
   readonly me: Seat;
   readonly view: ReadonlySignal<TableView>;
-  /** The last moments; a new list each time. */
+  /** The last moments. A new list each time. */
   readonly moments: ReadonlySignal<readonly Moment[]>;
 }
 
@@ -38,7 +38,7 @@ export const MomentLayer = ({ table, nameOf }: MomentLayerProps) => {
   const layer = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState<Shown | null>(null);
   const [phrase, setPhrase] = useState<(SpokenPhrase & { readonly style: Shown['style'] }) | null>(null);
-  // Runs before the first paint, because a key may come at once.
+  // Runs before the first paint, because a key can come at once.
   useLayoutEffect(() => {
     const board = layer.current?.parentElement;
     if (board === null || board === undefined) return undefined;
@@ -181,7 +181,7 @@ const stillMsOf = (effect: MomentEffect): number =>
 
 /**
  * Delays the result sheet until the effects are over, because both have faces and words. The table's styles read it.
- * @returns the delay in milliseconds; null if no round ends
+ * @returns the delay in milliseconds. Null if no round ends
  */
 const delayEnd = (board: HTMLElement, queue: readonly { readonly effect: MomentEffect }[]): number | null => {
   if (!queue.some(({ effect }) => effect === 'win' || effect === 'loss')) return null;

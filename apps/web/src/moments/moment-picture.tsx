@@ -102,7 +102,7 @@ export const MomentPicture = ({ moment, effect, name }: MomentPictureProps) => {
   }
 };
 
-/** The star of a bomb. A large one has rays; a huge one has a second star and flying splinters instead. */
+/** The star of a bomb. A large one has rays. A huge one has a second star and flying splinters instead. */
 const Bang = ({ size }: { readonly size: 1 | 2 | 3 }) => (
   <>
     {size === 2 && <Art id="rays" class="moment-rays" />}

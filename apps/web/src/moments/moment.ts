@@ -25,7 +25,7 @@ export type Moment =
   | { readonly type: 'end'; readonly hasWon: boolean | null }
   /** A puzzle is solved. */
   | { readonly type: 'solved' }
-  /** The player's turn begins. */
+  /** The player's turn starts. */
   | { readonly type: 'turn' }
   | { readonly type: 'choose' | 'unchoose' | 'refused' };
 
@@ -40,7 +40,7 @@ export interface PlayMoment {
   readonly bombs: number;
   /** True if it ends a round that the other side could have won with one or two more plays. */
   readonly decides: boolean;
-  /** Stake before and after; null if unchanged. */
+  /** Stake before and after. Null if unchanged. */
   readonly stake: { readonly from: number; readonly to: number } | null;
 }
 
@@ -116,7 +116,7 @@ const wildMoments = (before: TableView | null, now: TableView): Moment[] => {
   return ranks.length === 0 ? [] : [{ type: 'wild', ranks }];
 };
 
-/** Stake between landlord and viewer; null before there is a landlord. */
+/** Stake between landlord and viewer. Null before there is a landlord. */
 const stakeNow = ({ round }: TableView): number | null => {
   return round === null || round.landlord === null ? null : stakeOf(round);
 };

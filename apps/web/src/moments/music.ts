@@ -13,7 +13,7 @@ export const LOOP_S = BARS * 4 * BEAT_S;
 /** Pentatonic scale on D, in hertz, from D3. */
 const SCALE = [146.8, 164.8, 185, 220, 246.9, 293.7, 329.6, 370, 440, 493.9, 587.3, 659.3] as const;
 
-/** Notes of each bar: beat and step of the scale. Bars 5 to 8 answer bars 1 to 4; the last ones come to rest. */
+/** Notes of each bar: beat and step of the scale. Bars 5 to 8 answer bars 1 to 4. The last ones come to rest. */
 const TUNE: readonly (readonly (readonly [beat: number, step: number])[])[] = [
   [
     [0, 5],
@@ -92,7 +92,7 @@ const TUNE: readonly (readonly (readonly [beat: number, step: number])[])[] = [
 /** Step of the low note under each bar. */
 const BASS = [0, 3, 0, 4, 3, 0, 1, 0, 3, 4, 3, 0, 1, 4, 3, 0] as const;
 
-/** Writes the loop to a context. The echo of its last notes is at its beginning. */
+/** Writes the loop to a context. The echo of its last notes is at its start. */
 export const writeMusic = (audio: BaseAudioContext): void => {
   for (const [bar, notes] of TUNE.entries()) {
     const startS = bar * 4 * BEAT_S;
@@ -130,10 +130,10 @@ const pluck = (audio: BaseAudioContext, { atS, pitch, loud, forS }: PluckedNote)
 
 let rendered: Promise<AudioBuffer> | null = null;
 let playing: { readonly source: AudioBufferSourceNode; readonly gain: GainNode } | null = null;
-/** The last wish. A loop that is ready after a stop is not begun. */
+/** The last wish. A loop that is ready after a stop is not started. */
 let isWanted = false;
 
-/** Begins the loop, or changes its volume. @param volume 0–1 */
+/** Starts the loop, or changes its volume. @param volume 0–1 */
 export const playMusic = async (volume: number): Promise<void> => {
   if (typeof OfflineAudioContext === 'undefined') return;
   isWanted = true;

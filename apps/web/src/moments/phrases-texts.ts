@@ -1,7 +1,7 @@
 /** Quick phrases by situation, one per character in the order of `BOT_CHARACTERS`. */
 import { texts } from '../base/language.ts';
 
-/** Situations in which a bot may speak. Numbers of phrases depend on the order: append only. */
+/** Situations in which a bot can speak. Numbers of phrases depend on the order: append only. */
 export const PHRASE_SITUATIONS = [
   'ownBomb',
   'partnerBomb',

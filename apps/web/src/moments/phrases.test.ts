@@ -33,10 +33,10 @@ const long = (seat: number): Moment => {
   return { type: 'play', seat: seatAt(seat), combo, cards, isAnswer: false, bombs: 1, decides: false, stake: null };
 };
 
-/** All possible phrases: every bot may speak, and each draw selects another. */
+/** All possible phrases: every bot can speak, and each draw selects another. */
 const saidAbout = (request: Partial<PhraseRequest> & Pick<PhraseRequest, 'moments'>): string[] => {
   const said = [0, 0.4, 0.7, 0.99].map((last) => {
-    const draws = [0, 0]; // one per bot that may speak
+    const draws = [0, 0]; // one per bot that can speak
     return phraseFor({
       view: viewOf(),
       lastSpoken: -Infinity,

@@ -17,7 +17,7 @@ export interface SpokenPhrase {
 export const phraseNumber = (situation: PhraseSituation, character: BotCharacter): number =>
   PHRASE_SITUATIONS.indexOf(situation) * BOT_CHARACTERS.length + BOT_CHARACTERS.indexOf(character);
 
-/** @returns the phrase in the user's language; null if the number is invalid */
+/** @returns the phrase in the user's language. Null if the number is invalid */
 export const textOfPhrase = (number: number): string | null => {
   const situation = PHRASE_SITUATIONS[Math.floor(number / BOT_CHARACTERS.length)];
   return situation === undefined ? null : (PHRASES.value[situation][number % BOT_CHARACTERS.length] ?? null);
@@ -42,14 +42,14 @@ const PAUSE_ACTIONS = 5;
 export interface PhraseRequest {
   readonly moments: readonly Moment[];
   readonly view: SeatView;
-  /** Length of the round's history at the last phrase; −∞ before it. */
+  /** Length of the round's history at the last phrase. −∞ before it. */
   readonly lastSpoken: number;
   readonly characterAt: (seat: Seat) => Character;
   /** 0 ≤ draw < 1, new for each call. */
   readonly draw: () => number;
 }
 
-/** @returns a phrase about the last moments; null if all bots are silent */
+/** @returns a phrase about the last moments. Null if all bots are silent */
 export const phraseFor = ({ moments, view, lastSpoken, characterAt, draw }: PhraseRequest): SpokenPhrase | null => {
   const occasions = moments.flatMap((moment) => occasionsOf(moment, view));
   const isEnd = moments.some(({ type }) => type === 'end');

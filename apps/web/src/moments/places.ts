@@ -24,7 +24,7 @@ const BADGE = 0.12;
 /** Narrower windows have the seats at the top, CSS pixels. */
 const NARROW = 700;
 
-/** Box of a part of the board, in window CSS pixels; null if it is not drawn. */
+/** Box of a part of the board, in window CSS pixels. Null if it is not drawn. */
 export const boxOf = (board: HTMLElement, selector: string): DOMRect | null =>
   board.querySelector(selector)?.getBoundingClientRect() ?? null;
 

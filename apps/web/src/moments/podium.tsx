@@ -1,6 +1,6 @@
 /**
  * The stage at the end of a round: faces in a row, the winners larger. The parts of the stake fall as stamps, and the
- * points of each seat grow with them; then coins run from the losers to the winners.
+ * points of each seat grow with them. Then coins run from the losers to the winners.
  */
 import './podium.css';
 import { useEffect, useRef, useState } from 'preact/hooks';
@@ -68,7 +68,7 @@ const productOf = (stamps: readonly Stamp[]): number => stamps.reduce((product, 
 /** Milliseconds before the first stamp, and between two. The effects of the last play come first. */
 const [WAIT_MS, APART_MS] = [800, 260] as const;
 
-/** @returns number of stamps that have landed; all at once without motion */
+/** @returns number of stamps that have landed. All at once without motion */
 const useLanded = (count: number): number => {
   const [landed, setLanded] = useState(() => (mayMove() ? 0 : count));
   useEffect(() => {

@@ -29,7 +29,7 @@ export interface ShareCard {
   readonly detail: string;
   /** Left to right, at most six. */
   readonly faces: readonly ShareFace[];
-  /** Text above the cards; ignored without cards. */
+  /** Text above the cards. Ignored without cards. */
   readonly cardsLabel: string;
   readonly cards: readonly Card[];
   /** Address in the QR code. */
@@ -47,7 +47,7 @@ const BRAND = '斗地主 · Dou Dizhu';
 /** Addresses up to this length fit a code that phones read. */
 const LINK_MAX = 1100;
 
-/** @returns a PNG; null if the browser cannot draw it */
+/** @returns a PNG. Null if the browser cannot draw it */
 export const drawShareCard = async (card: ShareCard): Promise<Blob | null> => {
   const canvas = document.createElement('canvas');
   canvas.width = SIZE;
@@ -120,7 +120,7 @@ const faceOf = ({ face, mood, role, name, points, isOwn }: ShareFace, index: num
 const bustMarkup = (character: Character, mood: Mood): string =>
   symbolOf(SYMBOLS, `bust-${character === 'you' ? settings.value.character : character}-${mood}`).content;
 
-/** The face of a person, 100 pixels wide. */
+/** The face of a player, 100 pixels wide. */
 const sealMarkup = (name: string): string => {
   const { letters, colour } = sealOf(name);
   const text = write(letters, {
@@ -135,7 +135,7 @@ const sealMarkup = (name: string): string => {
 
 const COLOUR_OF_SUIT: Readonly<Record<string, string>> = { h: '#bf2a24', d: '#bf2a24', R: '#bf2a24' };
 
-/** Left edge of cards and texts; place and size of the QR code, beside the cards. */
+/** Left edge of cards and texts. Place and size of the QR code, beside the cards. */
 const MARGIN = 64;
 const [CODE_X, CODE_Y, CODE_SIZE] = [630, 610, 386] as const;
 

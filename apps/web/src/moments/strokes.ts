@@ -36,7 +36,7 @@ const NOTES = [293.7, 329.6, 370, 440, 493.9, 587.3, 659.3, 740] as const;
 const tune = (...notes: readonly number[]): Stroke[] =>
   notes.map((note, index) => stroke('string', index * 55, 130, NOTES[note] ?? 440, 0.45));
 
-/** @returns the strokes of a moment; the first begins at 0 */
+/** @returns the strokes of a moment. The first starts at 0 */
 export const strokesOf = (moment: Moment): readonly Stroke[] => {
   switch (moment.type) {
     case 'deal':

@@ -48,7 +48,7 @@ const CURVE = Float32Array.from({ length: 1025 }, (_, index) => {
 /** Volume, then a soft limit: several sounds at once do not clip. */
 const outputOf = (audio: BaseAudioContext, volume: number): AudioNode => {
   const [gain, limit] = [audio.createGain(), audio.createWaveShaper()];
-  // The curve is for samples from -4 to 4; a shaper reads -1 to 1.
+  // The curve is for samples from -4 to 4. A shaper reads -1 to 1.
   gain.gain.setValueAtTime((volume * LOUDNESS) / 4, 0);
   limit.curve = CURVE;
   gain.connect(limit);

@@ -2,7 +2,7 @@
 import type { Language } from '@doudizhu/words';
 import type { Character } from '../base/characters.ts';
 
-/** Manner of speaking; factors of the normal voice. */
+/** Manner of speaking. Factors of the normal voice. */
 const MANNERS: Readonly<Record<Character, { readonly pitch: number; readonly rate: number }>> = {
   mai: { pitch: 1.5, rate: 1.15 },
   gu: { pitch: 0.7, rate: 0.95 },

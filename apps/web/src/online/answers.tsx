@@ -1,5 +1,5 @@
 /**
- * Server answers in a component: requested once, or polled while the page is visible. Many players may share one
+ * Server answers in a component: requested once, or polled while the page is visible. Many players can share one
  * address whose requests are counted, so poll slowly while nothing is about to happen.
  */
 import { useEffect, useState } from 'preact/hooks';
@@ -9,9 +9,9 @@ import type { Answered } from '@doudizhu/client';
 import { ONLINE, sayFailure } from './online-texts.ts';
 
 export interface ServerAnswer<Value> {
-  /** The last answer; null: none yet. */
+  /** The last answer. Null: none yet. */
   readonly value: Value | null;
-  /** The failure of the last request as text; null: it succeeded. */
+  /** The failure of the last request as text. Null: it succeeded. */
   readonly failure: string | null;
   /** Replaces the value, for example with the answer to a change. */
   readonly know: (value: Value) => void;
@@ -21,7 +21,7 @@ export interface ServerAnswer<Value> {
 
 /**
  * @param key a new key starts over
- * @param paceOf polling interval in milliseconds, from the last answer; a changed interval triggers a request at once.
+ * @param paceOf polling interval in milliseconds, from the last answer. A changed interval triggers a request at once.
  * Null: no polling.
  */
 export const useAnswer = <Value,>(

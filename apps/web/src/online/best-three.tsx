@@ -10,7 +10,7 @@ export interface Placed extends Pick<PersonLinkProps, 'person'> {
 }
 
 export interface BestThreeProps extends Pick<PersonLinkProps, 'me'> {
-  /** Best first; only the first three are shown. */
+  /** Best first. Only the first three are shown. */
   readonly ranking: readonly Placed[];
 }
 

@@ -36,7 +36,7 @@ interface InvitationLineProps {
   readonly children?: ComponentChildren;
 }
 
-/** Draws nothing until the table is known: it may be closed by now. */
+/** Draws nothing until the table is known: it can be closed by now. */
 export const InvitationLine = ({ session, invitation, look, children }: InvitationLineProps) => {
   const words = INVITATION.value;
   const { person, table } = invitation;

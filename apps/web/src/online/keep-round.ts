@@ -17,7 +17,7 @@ export interface KeepRound {
   readonly dateMs: number;
 }
 
-/** @returns whether the round was stored; false if the server does not answer or the round has no record */
+/** @returns whether the round was stored. False if the server does not answer or the round has no record */
 export const keepRound = async ({ api, storage, table, number, me, dateMs }: KeepRound): Promise<boolean> => {
   const found = await api('GET /api/tables/:id/rounds', { id: table });
   const id = found.ok ? found.value.rounds.find((round) => round.number === number)?.id : undefined;
@@ -28,14 +28,14 @@ export interface OwnRound {
   readonly api: ServerApi;
   readonly storage: Pick<GameStorage, 'hasRound' | 'putRound'>;
   readonly round: RoundSummaryMessage;
-  /** The player's account; null: not signed in. */
+  /** The player's account. Null: not signed in. */
   readonly account: string | null;
 }
 
 /**
  * Finds an online round of the player in this browser, and stores it if it was played in another one.
  *
- * @returns its id here; null: a round of other players, or one without a record
+ * @returns its id here. Null: a round of other players, or one without a record
  */
 export const ownRoundId = async ({ api, storage, round, account }: OwnRound): Promise<string | null> => {
   const { id, table, number, seats, endedMs } = round;

@@ -23,9 +23,9 @@ export interface NetworkTable extends Pick<TableConnection, 'retry' | 'send' | '
   readonly table: ReadonlySignal<PlayTable | null>;
   /** Last phrase or emote. */
   readonly lastPhrase: ReadonlySignal<SentPhrase | null>;
-  /** Notice of maintenance, during which no round begins; null: none. */
+  /** Notice of maintenance, during which no round starts. Null: none. */
   readonly notice: ReadonlySignal<string | null>;
-  /** Turns the table of a spectator; hands stay closed. A player sits in front always. */
+  /** Turns the table of a spectator. Hands stay closed. A player sits in front always. */
   readonly turnTo: (front: Seat) => void;
 }
 
@@ -33,7 +33,7 @@ export interface NetworkTableSetup {
   readonly id: string;
   readonly environment: Omit<GameEnvironment, 'channel' | 'askBot' | 'watchHidden'>;
   readonly connection: TableConnection;
-  /** Seat in front of a spectator; seat 0 if the table does not have it. */
+  /** Seat in front of a spectator. Seat 0 if the table does not have it. */
   readonly front: number;
   /** Called when a round that the player took part in has ended. */
   readonly onRoundEnd: (round: number, me: Seat) => void;

@@ -1,4 +1,4 @@
-/** Face and name of a person, as a link to the profile. */
+/** Face and name of a player, as a link to the profile. */
 import './person-link.css';
 import type { Person } from '@doudizhu/protocol';
 import { hrefOf } from '../base/route.ts';
@@ -8,7 +8,7 @@ import { nameOfPerson } from '../game/setup/names.ts';
 
 export interface PersonLinkProps {
   readonly person: Person;
-  /** Account of the viewer, who has the face of the settings; null: unknown. */
+  /** Account of the viewer, who has the face of the settings. Null: unknown. */
   readonly me: string | null;
   readonly mood?: Mood;
 }

@@ -16,7 +16,7 @@ export const shownHalf = (sigma: number): number => shownDifference(2 * sigma);
 export const winRate = (part: number, whole: number): string =>
   whole === 0 ? '–' : `${Math.round((100 * part) / whole)}%`;
 
-/** @returns an SVG path of values over time in a box of `width` by `height`; '' for fewer than two points */
+/** @returns an SVG path of values over time in a box of `width` by `height`. '' for fewer than two points */
 export const curvePath = (
   points: readonly { readonly atMs: number; readonly value: number }[],
   { width, height }: { readonly width: number; readonly height: number },

@@ -7,11 +7,11 @@ import { useAppState } from '../base/app-state.tsx';
 export interface Session extends ClientSession {
   /** Null until the server has answered. */
   readonly me: ReadonlySignal<Me | null>;
-  /** Failure of the last sign-in; null: none so far. */
+  /** Failure of the last sign-in. Null: none so far. */
   readonly failure: ReadonlySignal<ServerFailure | null>;
-  /** Signs in; creates a guest account if needed. Retries after a failure. */
+  /** Signs in. Creates a guest account if needed. Retries after a failure. */
   readonly signIn: () => Promise<void>;
-  /** Set while a request waits for a new sign-in (`withFreshSignIn`); called with true once the person has signed in. */
+  /** Set while a request waits for a new sign-in (`withFreshSignIn`). Called with true once the player has signed in. */
   readonly signInAgain: Signal<((isSignedIn: boolean) => void) | null>;
   /** Replaces the account, for example after a change. */
   readonly know: (me: Me) => void;

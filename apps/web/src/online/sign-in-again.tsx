@@ -28,7 +28,7 @@ const SIGN_IN_AGAIN = texts({
   otherAccount: ['这是另一个账号。', 'This is another account.'],
 });
 
-/** Sends a request; if the server wants a new sign-in first, asks the person and sends it again. */
+/** Sends a request. If the server wants a new sign-in first, asks the player and sends it again. */
 export const withFreshSignIn = async <Value,>(
   { signInAgain }: Session,
   ask: () => Answered<Value>,

@@ -23,7 +23,7 @@ export type Achievement = (typeof ACHIEVEMENTS)[number];
 /** Round of the first time, by achievement. */
 export type Earned = ReadonlyMap<Achievement, string>;
 
-/** @param rounds oldest first @param bestDay the first daily deal in which all five were beaten; null: none */
+/** @param rounds oldest first @param bestDay the first daily deal in which all five were beaten. Null: none */
 export const earnedIn = (rounds: readonly StoredRound[], bestDay: Day | null): Earned => {
   const earned = new Map<Achievement, string>();
   for (const round of rounds) {
@@ -88,7 +88,7 @@ const BOMBS = 3;
 
 const isBomb = ({ action }: LogEntry): boolean => action.type === 'play' && isBombOrRocket(action.combo.kind);
 
-/** Cards that a seat holds at the end; 0 if the deal is unknown. */
+/** Cards that a seat holds at the end. 0 if the deal is unknown. */
 const cardsLeft = ({ setup, log }: RoundRecord, seat: number, landlord: number): number => {
   const { deal, rules } = setup;
   if (deal === null) return 0;

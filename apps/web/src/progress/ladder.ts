@@ -28,9 +28,9 @@ export interface Gate {
 export interface GateStep {
   readonly character: BotCharacter;
   readonly series: readonly boolean[];
-  /** A medal better than before; null: none. */
+  /** A medal better than before. Null: none. */
   readonly medal: Medal | null;
-  /** The best medal before the series; null: the gate was not passed. */
+  /** The best medal before the series. Null: the gate was not passed. */
   readonly held: Medal | null;
 }
 
@@ -48,7 +48,7 @@ export const gatesOf = (rounds: readonly StoredRound[]): Gate[] =>
     };
   });
 
-/** The next gate: the weakest character without a medal; undefined: all passed. */
+/** The next gate: the weakest character without a medal. Undefined: all passed. */
 export const nextGate = (gates: readonly Gate[]): Gate | undefined => gates.find(({ medal }) => medal === null);
 
 /** The gates that the last round counts for. @param rounds all, oldest first */
@@ -70,7 +70,7 @@ export const isDecided = (series: readonly boolean[]): boolean =>
 export const roundsIn = (series: readonly boolean[], won: boolean): number =>
   series.filter((each) => each === won).length;
 
-/** Cuts results into series; the last one may be undecided. */
+/** Cuts results into series. The last one can be undecided. */
 const seriesOf = (results: readonly boolean[]): boolean[][] => {
   const all: boolean[][] = [];
   for (const won of results) {

@@ -8,16 +8,16 @@ export interface RankStanding {
   readonly value: number;
   /** Least value of the rank. */
   readonly from: number;
-  /** Least value of the next rank; null at the highest. */
+  /** Least value of the next rank. Null at the highest. */
   readonly next: number | null;
 }
 
 /** Daily deals that count: the last ones that were played, so that a day without a deal costs nothing. */
 export const DAYS_COUNTED = 14;
 
-/** Index = rank; characters beaten in the days that count, at most 5 a day. */
+/** Index = rank. Characters beaten in the days that count, at most 5 a day. */
 const DAILY_FROM = [0, 8, 16, 26, 36, 48, 60] as const;
-/** Index = rank; shown rating. */
+/** Index = rank. Shown rating. */
 const ONLINE_FROM = [0, 1100, 1200, 1350, 1500, 1650, 1800] as const;
 
 /** @param beaten characters beaten per daily deal, the newest first */

@@ -3,11 +3,11 @@ import { useEffect, useState } from 'preact/hooks';
 import { whenIdle } from '../base/idle.ts';
 import { withDatabase, type StoredRound } from '../base/storage.ts';
 
-/** Sorted from the oldest; none if storage fails. */
+/** Sorted from the oldest. None if storage fails. */
 export const finishedRounds = (): Promise<StoredRound[]> =>
   withDatabase((found) => found.getAllFromIndex('rounds', 'endedMs'), []);
 
-/** The rounds, read in an idle moment after the first paint; null until then. */
+/** The rounds, read in an idle moment after the first paint. Null until then. */
 export const useFinishedRounds = (): readonly StoredRound[] | null => {
   const [rounds, setRounds] = useState<readonly StoredRound[] | null>(null);
   useEffect(() => {

@@ -17,7 +17,7 @@ const ENTRY: Schema<IndexEntry> = record(
   'passed over',
 );
 
-/** @param lines JSON Lines; invalid lines are skipped @returns entries by id */
+/** @param lines JSON Lines. Invalid lines are skipped @returns entries by id */
 export const readPuzzleIndex = (lines: string): ReadonlyMap<string, IndexEntry> => {
   const entries = new Map<string, IndexEntry>();
   for (const line of lines.split('\n')) {

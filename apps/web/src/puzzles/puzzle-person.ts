@@ -48,7 +48,7 @@ const PERSON_DATA: Schema<PuzzlePerson> = record(
 const DEVIATION_MIN = 45;
 
 /**
- * Returns the person after a rated attempt: a game against the puzzle, won by solving it without hints and losing
+ * Returns the player after a rated attempt: a game against the puzzle, won by solving it without hints and losing
  * plays.
  */
 export const withTry = (
@@ -64,7 +64,7 @@ export const withTry = (
 /** Number of best runs kept per kind. */
 const RUNS_MAX = 5;
 
-/** Returns the person after a run, which counts if a puzzle was solved. */
+/** Returns the player after a run, which counts if a puzzle was solved. */
 export const withRun = (person: PuzzlePerson, run: BestRun): PuzzlePerson => {
   if (run.solved === 0) return person;
   return { ...person, runs: bestRuns([...person.runs, run]) };
@@ -81,7 +81,7 @@ const bestRuns = (runs: readonly BestRun[]): BestRun[] => {
 export const bestRunOf = ({ runs }: PuzzlePerson, kind: RunKind): number =>
   runs.find((run) => run.kind === kind)?.solved ?? 0;
 
-/** Returns the person after the puzzle of a day was solved. */
+/** Returns the player after the puzzle of a day was solved. */
 export const withDay = (person: PuzzlePerson, day: Day): PuzzlePerson => ({
   ...person,
   days: [...new Set([...person.days, day])].toSorted().slice(-DAYS_MAX),

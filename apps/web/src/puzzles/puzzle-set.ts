@@ -89,7 +89,7 @@ export const nextOpen = (
   );
 };
 
-/** Sorts by rating, easiest first; equal ratings keep the order of the file. */
+/** Sorts by rating, easiest first. Equal ratings keep the order of the file. */
 export const inOrder = (puzzles: readonly RatedPuzzle[]): RatedPuzzle[] =>
   puzzles.toSorted((a, b) => a.rating - b.rating);
 

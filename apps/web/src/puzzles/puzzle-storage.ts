@@ -5,7 +5,7 @@ import { readPuzzles } from '../workers/workers.ts';
 import { readPuzzleIndex, type IndexEntry } from './puzzle-index.ts';
 import { inOrder, progressAfter, type RatedPuzzle, type PuzzleEvent } from './puzzle-set.ts';
 
-/** Loads the puzzles once. @throws (rejects) if they cannot be loaded; the next call tries again */
+/** Loads the puzzles once. @throws (rejects) if they cannot be loaded. The next call tries again */
 export const loadPuzzles = (): Promise<RatedPuzzle[]> => {
   loading ??= load(address)
     .then((lines) => inOrder(puzzlesOf(lines, readPuzzleIndex(lines))))

@@ -12,7 +12,7 @@ const STORED_RUN = record(
   'passed over',
 );
 
-/** Stores a run; one that is over is forgotten. */
+/** Stores a run. One that is over is forgotten. */
 export const saveRun = ({ kind, puzzles, at, solved, missed, endsMs, isOver }: Run): void => {
   if (isOver) removeText(keyOf(kind));
   else saveText(keyOf(kind), JSON.stringify({ puzzles: puzzles.map(({ id }) => id), at, solved, missed, endsMs }));
@@ -20,7 +20,7 @@ export const saveRun = ({ kind, puzzles, at, solved, missed, endsMs, isOver }: R
 
 const storedRun = (kind: RunKind) => readSavedJson(loadText(keyOf(kind)), STORED_RUN);
 
-/** @returns the number of solved puzzles of the stored run; null: no run is stored */
+/** @returns the number of solved puzzles of the stored run. Null: no run is stored */
 export const solvedSoFar = (kind: RunKind): number | null => storedRun(kind)?.solved.length ?? null;
 
 /** @param puzzles the whole set @returns null if no run is stored. A run whose puzzles the set no longer has is over. */

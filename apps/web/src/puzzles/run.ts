@@ -15,7 +15,7 @@ export interface Run {
   /** Ids of the solved puzzles and of the missed ones. */
   readonly solved: readonly string[];
   readonly missed: readonly string[];
-  /** End of the time, milliseconds since 1970; null for a streak, which has no clock. */
+  /** End of the time, milliseconds since 1970. Null for a streak, which has no clock. */
   readonly endsMs: number | null;
   readonly isOver: boolean;
 }
@@ -58,7 +58,7 @@ const smallOnes = (puzzles: readonly RatedPuzzle[]): readonly RatedPuzzle[] => {
   return small.length >= LENGTH ? small : puzzles;
 };
 
-/** Returns the current puzzle; undefined if the run is over. */
+/** Returns the current puzzle. Undefined if the run is over. */
 export const puzzleNow = (run: Run): RatedPuzzle | undefined => (run.isOver ? undefined : run.puzzles[run.at]);
 
 /** Number of puzzles solved since the last mistake. */
@@ -90,6 +90,6 @@ const isTimeUp = ({ endsMs }: Run, nowMs: number): boolean => endsMs !== null &&
 
 const idNow = ({ puzzles, at }: Run): string => puzzles[at]?.id ?? '';
 
-/** Returns the remaining whole seconds, at least 0; null without a clock. */
+/** Returns the remaining whole seconds, at least 0. Null without a clock. */
 export const secondsLeft = ({ endsMs }: Run, nowMs: number): number | null =>
   endsMs === null ? null : Math.max(0, Math.ceil((endsMs - nowMs) / 1000));

@@ -8,7 +8,7 @@ import { err, ok, type Result } from '@doudizhu/rules/result';
 export type LinkFailure = { readonly code: 'damaged' } | { readonly code: 'other-version'; readonly version: string };
 
 const VERSION = '1';
-/** Maximum length of the JSON; longer content was not made here. */
+/** Maximum length of the JSON. Longer content was not made here. */
 const JSON_MAX = 1 << 20;
 
 export const encodeLink = async (value: unknown): Promise<string> => {

@@ -5,7 +5,7 @@ import { fullAddress, hrefOf } from '../base/route.ts';
 import type { Seat } from '@doudizhu/rules/deal';
 import { writeShared } from './shared.ts';
 
-/** Address of a round's replay or review. @param front the seat from which it is watched; null: any
+/** Address of a round's replay or review. @param front the seat from which it is watched. Null: any
  * @returns null if a record cannot express the round */
 export const hrefOfRound = async (
   path: 'replays/link' | 'analysis',

@@ -11,7 +11,7 @@ export interface ShareLinkProps {
   /** Page of the link. */
   readonly path: 'replays/link' | 'analysis';
   readonly text: string;
-  /** The seat from which the round is watched; left out: any. */
+  /** The seat from which the round is watched. Left out: any. */
   readonly front?: Seat;
 }
 

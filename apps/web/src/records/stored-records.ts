@@ -25,7 +25,7 @@ export const partsOfText = (text: string): Result<readonly TextPart[], OpenFailu
   return ok(records.value.map((record, index) => ({ number: index + 1, played: replayed(record) })));
 };
 
-/** @param source file name; '' for a text or a link */
+/** @param source file name. '' for a text or a link */
 export const storedRecordOf = (played: Replay, source: string, nowMs: number): StoredRecord => {
   const { record, end } = played;
   const ddn = writeRecord(record, 'ddn');
@@ -42,7 +42,7 @@ export const storedRecordOf = (played: Replay, source: string, nowMs: number): S
   };
 };
 
-/** Stores records; one that is already stored keeps its place. */
+/** Stores records. One that is already stored keeps its place. */
 export const storeRecords = (records: readonly StoredRecord[]): Promise<void> =>
   withDatabase(async (found) => {
     const work = found.transaction('records', 'readwrite');

@@ -7,11 +7,11 @@ export interface DailyResult {
   readonly day: Day;
   readonly points: number;
   readonly isLandlord: boolean;
-  /** Points of the bots at the same seat, the weakest first; null if not played yet. */
+  /** Points of the bots at the same seat, the weakest first. Null if not played yet. */
   readonly bots: readonly (number | null)[];
-  /** Index = bot; points of its further attempts. Absent before the first. */
+  /** Index = bot. Points of its further attempts. Absent before the first. */
   readonly more?: readonly (readonly number[])[];
-  /** Index = bot; null if it played the same, or if unknown. Absent before the first attempt. */
+  /** Index = bot. Null if it played the same, or if unknown. Absent before the first attempt. */
   readonly partings?: readonly (Parting | null)[];
 }
 
@@ -54,11 +54,11 @@ export const DAILY_RESULTS = stored<readonly DailyResult[]>('ddz.daily', listOf(
 export const saveResult = (result: DailyResult): void =>
   void DAILY_RESULTS.change((results) => withResult(results, result));
 
-/** Returns the number of bots with a worse result; equal results do not count. */
+/** Returns the number of bots with a worse result. Equal results do not count. */
 export const botsBeaten = ({ points, bots }: DailyResult): number =>
   bots.filter((other) => other !== null && other < points).length;
 
-/** Returns the number of bots with the same points as the person. */
+/** Returns the number of bots with the same points as the player. */
 export const botsLevel = ({ points, bots }: DailyResult): number => bots.filter((other) => other === points).length;
 
 /** Returns the number of days in a row with a result, up to `today` or the day before. */
@@ -78,6 +78,6 @@ export const daysByBeaten = (results: readonly DailyResult[]): readonly number[]
   return days;
 };
 
-/** Returns the first day on which all five were beaten; null: none. @param results newest first */
+/** Returns the first day on which all five were beaten. Null: none. @param results newest first */
 export const firstBestDay = (results: readonly DailyResult[]): Day | null =>
   results.findLast((result) => botsBeaten(result) === 5)?.day ?? null;

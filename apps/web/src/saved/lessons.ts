@@ -66,7 +66,7 @@ export const lessonsDone = (): ReadonlySet<LessonId> => new Set(LESSONS_DONE.val
 
 export const saveLessonDone = (id: LessonId): void => LESSONS_DONE.add([id]);
 
-/** Returns the first open lesson, after `id` if given; null: all are completed. */
+/** Returns the first open lesson, after `id` if given. Null: all are completed. */
 export const nextLesson = (done: ReadonlySet<LessonId>, id?: LessonId): LessonId | null => {
   const order: readonly LessonId[] = LESSON_IDS;
   const at = id === undefined ? -1 : order.indexOf(id);

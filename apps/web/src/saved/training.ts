@@ -96,7 +96,7 @@ export const STORED_TRAINING = stored(
   mergedTraining,
 );
 
-/** The cards of today: those that are due, the earliest first; fewer after answers of the same day. */
+/** The cards of today: those that are due, the earliest first. Fewer after answers of the same day. */
 export const deckOf = ({ cards, day, answered }: Training, nowMs: number): readonly TrainingCard[] =>
   cards
     .filter(({ dueMs }) => dueMs <= nowMs)

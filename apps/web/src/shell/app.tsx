@@ -73,7 +73,7 @@ const WITH_OWN_INVITATIONS = ['lobby', 'table'];
 
 const InvitationNotice = lazily(async () => (await import('../online/invitation-notice.tsx')).InvitationNotice);
 
-/** Invitations of friends, once the page is drawn, for people with friends. */
+/** Invitations of friends, once the page is drawn, for players with friends. */
 const Invitations = () => {
   const [isLater, setLater] = useState(false);
   useEffect(() => whenIdle(() => setLater(true), LATER_MS), []);

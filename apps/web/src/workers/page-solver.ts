@@ -20,20 +20,20 @@ import {
 import { verdictOf, type KnownAnswers, type Verdict } from './verdict.ts';
 
 export interface SolverState {
-  /** The last question; null: none yet. */
+  /** The last question. Null: none yet. */
   readonly question: SolverQuestion | null;
   readonly status: 'idle' | 'working' | 'done' | 'failed';
   /** For `solve` and `analyse`: the moves judged so far, in the order of `movesOf`. */
   readonly judged: readonly JudgedMove[];
   readonly nodes: number;
   readonly ms: number;
-  /** Opinion while the winner is unknown; null: too early for one. */
+  /** Opinion while the winner is unknown. Null: too early for one. */
   readonly outlook: Outlook | null;
 }
 
 /**
- * Asks the engine; the previous question is dropped.
- * @returns the answer; null if another question came first or the engine was destroyed
+ * Asks the engine. The previous question is dropped.
+ * @returns the answer. Null if another question came first or the engine was destroyed
  * @throws (rejects) if the solver refuses the question or its workers cannot be loaded
  */
 export type Ask = <Asked extends SolverQuestion>(question: Asked) => Promise<AnswerTo<Asked> | null>;
@@ -46,30 +46,30 @@ export interface PageSolver {
   readonly stop: () => void;
   /** Ends the workers. */
   readonly destroy: () => void;
-  /** Current task for the position; null: none. */
+  /** Current task for the position. Null: none. */
   readonly task: ReadonlySignal<SolverQuestion['type'] | null>;
   /** Failure of the last task, as the engine's message. */
   readonly error: ReadonlySignal<string | null>;
   /** Empty without a position. */
   readonly verdict: ReadonlySignal<Verdict>;
-  /** The best line for both sides; null: not known yet. */
+  /** The best line for both sides. Null: not known yet. */
   readonly line: ReadonlySignal<Line | null>;
   /** The answer to `measure`. */
   readonly distance: ReadonlySignal<Distance | null>;
-  /** Time limit per question; null: no limit. */
+  /** Time limit per question. Null: no limit. */
   readonly limitMs: Signal<number | null>;
   /** Solves the position again after a limit was reached. @param timeMs null: no limit */
   readonly more: (timeMs: number | null) => Promise<void>;
   /** Asks for the fewest plays. */
   readonly measure: () => Promise<void>;
-  /** @returns the line after a move; null if another question came first or the solver failed */
+  /** @returns the line after a move. Null if another question came first or the solver failed */
   readonly follow: (move: Move) => Promise<Line | null>;
 }
 
 export interface PageSolverSetup {
-  /** Position to solve, followed by its best line; null: the solver is idle. */
+  /** Position to solve, followed by its best line. Null: the solver is idle. */
   readonly position: ReadonlySignal<OpenPosition | null>;
-  /** See `PageSolver.limitMs`; default 5 seconds. */
+  /** See `PageSolver.limitMs`. Default 5 seconds. */
   readonly limitMs?: number | null | undefined;
   /** Creates the engine on the first question. */
   readonly startEngine?: () => SolverEngine;
@@ -156,7 +156,7 @@ export const createPageSolver = (setup: PageSolverSetup): PageSolver => {
 };
 
 interface AskedEngine extends Pick<PageSolver, 'state' | 'task' | 'error' | 'ask' | 'stop' | 'destroy'> {
-  /** Runs a task of several questions; the previous task asks no more. */
+  /** Runs a task of several questions. The previous task asks no more. */
   readonly run: (work: (ask: Ask) => Promise<void>) => Promise<void>;
 }
 
@@ -225,7 +225,7 @@ const followEngine = (startEngine: () => SolverEngine): AskedEngine => {
 };
 
 const IDLE: SolverState = { question: null, status: 'idle', judged: [], nodes: 0, ms: 0, outlook: null };
-/** Interval of progress updates; the page is never blocked. */
+/** Interval of progress updates. The page is never blocked. */
 const LOOK_MS = 100;
 
 const NO_VERDICT: Verdict = {
@@ -246,9 +246,9 @@ const verdictNow = (position: OpenPosition | null, known: KnownAnswers, state: S
 };
 
 /**
- * Solves the position in the signal and each later one; null: the component asks itself. The workers end with the
+ * Solves the position in the signal and each later one. Null: the component asks itself. The workers end with the
  * component.
- * @param limitMs per position; null: no limit; left out: the default
+ * @param limitMs per position. Null: no limit. Left out: the default
  */
 export const useSolver = (position: ReadonlySignal<OpenPosition | null>, limitMs?: number | null): PageSolver => {
   const solver = useMemo(() => createPageSolver({ position, limitMs }), [position]);

@@ -5,7 +5,7 @@ import { backgroundEngine, parDealOf, parOf, type ParSolver, type SeatPar, type 
 
 export interface ParRun {
   readonly status: ReadonlySignal<'idle' | 'working' | 'done' | 'failed'>;
-  /** Index = Seat; empty until done. */
+  /** Index = Seat. Empty until done. */
   readonly seats: ReadonlySignal<readonly SeatPar[]>;
   /** @param timeMs limit for each of the two questions per seat */
   readonly start: (timeMs: number) => Promise<void>;

@@ -49,7 +49,7 @@ const REPORTS: readonly [
   [POSITION, [], 'unknown', [0, 0, 4], 'nothing is reported'],
   [POSITION, ['landlord'], 'landlord', [1, 0, 3], 'one winning move is enough for the side to move'],
   [POSITION, ['farmers'], 'unknown', [0, 1, 3], 'one losing move is not enough for the other side'],
-  [POSITION, ['farmers', 'farmers', 'farmers'], 'unknown', [0, 3, 1], 'nor are all but one'],
+  [POSITION, ['farmers', 'farmers', 'farmers'], 'unknown', [0, 3, 1], 'nor are all except one'],
   [POSITION, ['farmers', 'farmers', 'farmers', 'farmers'], 'farmers', [0, 4, 0], 'all moves lose'],
   [
     POSITION,

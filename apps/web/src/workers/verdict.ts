@@ -1,4 +1,4 @@
-/** The known results of a position, as shown. Pure; `mergeProofs` of the solver combines the answers. */
+/** The known results of a position, as shown. Pure. `mergeProofs` of the solver combines the answers. */
 import { sideOf, winnerOf, type OpenPosition } from '@doudizhu/rules/position';
 import {
   mergeProofs,
@@ -31,11 +31,11 @@ export interface Verdict {
   readonly ms: number;
   /** Why the solver ended before all moves were judged. */
   readonly stopped: StopReason;
-  /** Opinion of the search while the winner is unknown; null: too early for one. */
+  /** Opinion of the search while the winner is unknown. Null: too early for one. */
   readonly outlook: Outlook | null;
 }
 
-/** The answers about one position; null: not asked, or not answered yet. */
+/** The answers about one position. Null: not asked, or not answered yet. */
 export interface KnownAnswers {
   readonly solution: (Solution & SearchEffort) | null;
   readonly line: Line | null;

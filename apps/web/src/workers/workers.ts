@@ -1,11 +1,11 @@
 /**
  * Access to the solver's engine, which starts its own workers, and the small modules about positions and reviews. The
- * main thread never imports a bot or the solver; `ask-bots.ts` is the access to the bots.
+ * main thread never imports a bot or the solver. `ask-bots.ts` is the access to the bots.
  */
 import type { SolverEngine } from '@doudizhu/solver';
 import { browserEngine } from '@doudizhu/solver/browser';
 
-/** Types and functions about the solver's questions; they are small. `localEngine` needs no workers: tests use it. */
+/** Types and functions about the solver's questions. They are small. `localEngine` needs no workers: tests use it. */
 export { localEngine, mergeProofs, mergeSolution, parDealOf, parOf } from '@doudizhu/solver';
 export { positionOfPuzzle, readPuzzles, THEMES, type Puzzle, type Theme } from '@doudizhu/puzzles/format';
 export type {
@@ -29,7 +29,7 @@ export type {
 
 export type { AnalysedDecision } from '@doudizhu/bots';
 export { isBlunder, winnersAlong, type Winner } from '@doudizhu/bots/winners';
-/** Functions about reviewed decisions; they are small. */
+/** Functions about reviewed decisions. They are small. */
 export {
   accuracyOf,
   DECISION_MARKS,
@@ -47,7 +47,7 @@ export { summariseSeat, type SummaryPhrase } from '@doudizhu/bots/summary';
 
 export type { Side } from '@doudizhu/rules/round';
 
-/** Engine of a page with a position. One thread is left to the page; devices with little memory get small tables. */
+/** Engine of a page with a position. One thread is left to the page. Devices with little memory get small tables. */
 export const pageEngine = (): SolverEngine => {
   const memoryGib = (navigator as { readonly deviceMemory?: number }).deviceMemory ?? 4;
   const isSmall = memoryGib <= 2;

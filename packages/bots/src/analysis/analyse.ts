@@ -4,7 +4,7 @@
  *
  * The two answer different questions. The bots estimate chances for a seat that does not see the other hands. The
  * solver knows all hands and assumes that every seat does too. A move that loses a proved win is a blunder in
- * hindsight; if the bots would not have made it either, it was a mistake at the table.
+ * hindsight. If the bots would not have made it either, it was a mistake at the table.
  */
 import type { Replay } from '@doudizhu/records';
 import { NO_CARDS, type RankCounts } from '@doudizhu/rules/cards';
@@ -23,7 +23,7 @@ export type { MoveProof } from './winners.ts';
 /** A decision of the round, its cost, and the proofs of its options. */
 export interface AnalysedDecision {
   readonly judgement: Judgement;
-  /** Winner from here with all hands open; `unknown` before the play. */
+  /** Winner from here with all hands open. `unknown` before the play. */
   readonly winner: Winner;
   /** Proof of each option of the decision, in their order. */
   readonly proofs: readonly MoveProof[];
@@ -31,7 +31,7 @@ export interface AnalysedDecision {
 
 /** Networks and limits of an analysis. */
 export interface AnalyseOptions extends ReviewOptions {
-  /** The solver's budget for a decision, in positions; 0: it is not asked. */
+  /** The solver's budget for a decision, in positions. 0: it is not asked. */
   readonly nodesMax: number;
   /** Called after each action of the round that was analysed. */
   readonly onDecision?: (done: number, of: number) => void;

@@ -81,7 +81,7 @@ test('a landlord who may redouble gets advice', () => {
   assert.equal(adviseCalls(viewFor(round, bidder), bundledFor(rules))?.options.length, 2);
 });
 
-/** A deal with this hand at seat 0; the other cards in their order, every second one to each other seat. */
+/** A deal with this hand at seat 0. The other cards in their order, every second one to each other seat. */
 const dealAround = (hand: string, kitty: string): Deal => {
   const taken = addCounts(unwrap(parseCards(hand)), unwrap(parseCards(kitty)));
   const rest = [...formatCards(subtractCounts(fullDeckCounts(1), taken))];

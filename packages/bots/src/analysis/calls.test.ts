@@ -19,7 +19,7 @@ import { BUNDLED } from '../testing/bundled.ts';
 import { estimateCalls, type ValuedCalls } from './calls.ts';
 
 const rules = PRESETS.competition;
-/** Two deals of all cards but the kitty; the first hand is the one that calls. */
+/** Two deals of all cards but the kitty. The first hand is the one that calls. */
 const STRONG = ['456789KKKAAA222BR', '3455667999TTTJKA2', '3445677888TJJJQQQ'] as const;
 const WEAK = ['4455677889TTJJQK2', '3456778TJJQKKA2BR', '345668999TQKAAA22'] as const;
 

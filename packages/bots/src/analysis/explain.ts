@@ -26,7 +26,7 @@ export interface ExplainedMove {
   readonly isExact: boolean;
   /** Reasons for it, the weightiest first; one at least, at most REASONS_MAX. */
   readonly reasons: readonly Reason[];
-  /** Reasons against it: of all but the best beside the best one, then what the move gives up. At most REASONS_MAX. */
+  /** Reasons against it: of all except the best beside the best one, then what the move gives up. At most REASONS_MAX. */
   readonly faults: readonly Reason[];
 }
 

@@ -14,7 +14,7 @@ export type { Winner } from './winners.ts';
 /** Something that could have been done. */
 export interface ReviewedOption {
   readonly action: Action;
-  /** The chance of its side, 0–1; null before the play. */
+  /** The chance of its side, 0–1. Null before the play. */
   readonly win: number | null;
   /** Expectation of the seat, in points of this round. */
   readonly points: number;
@@ -36,13 +36,13 @@ export interface ReviewedDecision {
    * At least two, from the best down, with the one that was taken. A decision without a choice is not reviewed.
    */
   readonly options: readonly ReviewedOption[];
-  /** Points that the best option is expected to gain over the one that was taken; 0 or more. */
+  /** Points that the best option is expected to gain over the one that was taken. 0 or more. */
   readonly estimate: number;
   /** Standard error of the estimate if it comes from sampled hands, else 0. */
   readonly error: number;
   /** Points that the seat wins or loses at the current stake. */
   readonly stake: number;
-  /** The landlord's chance before the decision, 0–1, as this seat sees it; null before the play. */
+  /** The landlord's chance before the decision, 0–1, as this seat sees it. Null before the play. */
   readonly landlordChance: number | null;
 }
 
@@ -62,7 +62,7 @@ export interface Judgement {
   readonly decision: ReviewedDecision;
   /** In points of the seat, 0 or more. */
   readonly cost: number;
-  /** `proved`: with all hands open; `estimated`: by the bots, from the cards that the seat could see. */
+  /** `proved`: with all hands open. `estimated`: by the bots, from the cards that the seat could see. */
   readonly basis: 'proved' | 'estimated';
   readonly mark: DecisionMark;
 }
@@ -109,7 +109,7 @@ const bestMark = ({ phase, options, stake }: ReviewedDecision): DecisionMark => 
   return phase === 'play' && others.length > 0 && isOnlyOne && isSacrifice ? 'brilliant' : 'best';
 };
 
-/** The side of the seat that decides; only for decisions with a landlord. */
+/** The side of the seat that decides. Only for decisions with a landlord. */
 const deciderOf = ({ role }: Pick<ReviewedDecision, 'role'>): Side => (role === 'landlord' ? 'landlord' : 'farmers');
 
 /** The cost as a share of the stake: 1 is a win that became a loss. */
@@ -145,7 +145,7 @@ export const keyMoments = (judgements: readonly Judgement[], count = 3): Judgeme
 
 const isCertain = ({ estimate, error }: ReviewedDecision): boolean => estimate > ERRORS_MIN * error;
 
-/** The play of an action, with the cards laid if it names them; null for the pass. */
+/** The play of an action, with the cards laid if it names them. Null for the pass. */
 export const moveOfAction = (action: Action): Play | null => {
   if (action.type !== 'play') return null;
   return action.uses === undefined ? action.combo : { ...action.combo, uses: action.uses };

@@ -41,11 +41,11 @@ export interface MoveFacts {
   readonly rest: RankCounts;
   /** True if the seat has won with the rest. */
   readonly wins: boolean;
-  /** Play that wins on the next lead; null for none. */
+  /** Play that wins on the next lead. Null for none. */
   readonly last: Combo | null;
-  /** Answers of each other seat; empty for the pass. */
+  /** Answers of each other seat. Empty for the pass. */
   readonly answers: readonly { readonly other: OtherSeat; readonly may: Answers }[];
-  /** Fewest plays of the rest until the seat has won, exact; null if it is not known. */
+  /** Fewest plays of the rest until the seat has won, exact. Null if it is not known. */
   readonly plays: number | null;
 }
 
@@ -54,14 +54,14 @@ export interface Context {
   readonly view: PlayerView;
   readonly space: ActionSpace;
   readonly others: readonly OtherSeat[];
-  /** Seat that made the play to beat; null on lead. */
+  /** Seat that made the play to beat. Null on lead. */
   readonly holder: OtherSeat | null;
   readonly legal: readonly Move[];
   /** Cards that can be left in the hand of the winner. */
   readonly headStart: number;
   /** Combos of the hand that it is a pity to break, the dearest first. */
   readonly groups: readonly Combo[];
-  /** Fewest plays of the hand until the seat has won; null if it is not known. */
+  /** Fewest plays of the hand until the seat has won. Null if it is not known. */
   readonly plays: number | null;
 }
 
@@ -98,15 +98,15 @@ export const readFacts = ({ view, space, others, headStart }: Context, move: Mov
   };
 };
 
-/** Cards that leave the hand; none for a pass. */
+/** Cards that leave the hand. None for a pass. */
 export const cardsOf = (move: Move, { hand, rules }: PlayerView): RankCounts =>
   move === null ? NO_CARDS : (cardsUsed(hand, move, rules) ?? NO_CARDS);
 
-/** Fewest plays of a hand; null with wild ranks, whose cards fill any play. */
+/** Fewest plays of a hand. Null with wild ranks, whose cards fill any play. */
 const playsOfHand = (space: ActionSpace, hand: RankCounts, headStart: number): number | null =>
   space.rules.wild === '' ? fewestPlays(space, hand, headStart) : null;
 
-/** The whole hand as one play, or the longest play that leaves no more than a head start; null for none. */
+/** The whole hand as one play, or the longest play that leaves no more than a head start. Null for none. */
 const lastPlayOf = (hand: RankCounts, rules: RuleSet, headStart: number): Combo | null => {
   const [whole] = interpretations(hand, rules);
   if (whole !== undefined || headStart === 0) return whole ?? null;
@@ -118,7 +118,7 @@ const lastPlayOf = (hand: RankCounts, rules: RuleSet, headStart: number): Combo 
   return longest !== undefined && longest.size >= sizeOf(hand) - headStart ? longest.combo : null;
 };
 
-/** The fewest plays of some cards if a group of them is one of them; null if it is not known. */
+/** The fewest plays of some cards if a group of them is one of them. Null if it is not known. */
 export const playsKeeping = (
   { space, headStart }: Pick<Context, 'space' | 'headStart'>,
   cards: RankCounts,
@@ -202,7 +202,7 @@ export const isLoose = ({ kind, main }: Combo, { hand, rules }: PlayerView): boo
 export const isLowestOf = ({ kind, main }: Combo, hand: RankCounts): boolean =>
   (kind === 'single' || kind === 'pair') && countsByRank(hand).findIndex((copies) => copies > 0) === main;
 
-/** Bombs, triples and pairs as they are held, and the longest chains; the dearest first. */
+/** Bombs, triples and pairs as they are held, and the longest chains. The dearest first. */
 const groupsIn = ({ hand, rules }: PlayerView): Combo[] => {
   const held = countsByRank(hand);
   const groups: Combo[] = [];

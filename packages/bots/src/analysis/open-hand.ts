@@ -1,7 +1,7 @@
 /**
  * Value of an open hand. The landlord who may open it before the first play is worth what the networks expect of the
  * lead. While the cards are dealt, the cards that the seat does not see are drawn many times, the rest of its own hand
- * too; all seats then call by the points in their hands. Both options get the same deals. An open hand costs its side
+ * too. All seats then call by the points in their hands. Both options get the same deals. An open hand costs its side
  * what it cost in rounds against opponents that use it.
  */
 import { countsByRank, rankOf, type Card } from '@doudizhu/rules/cards';
@@ -89,7 +89,7 @@ interface Valuing {
   readonly isRead: boolean;
 }
 
-/** Points of a seat if all seats call by their cards; 0 if the cards are dealt again. */
+/** Points of a seat if all seats call by their cards. 0 if the cards are dealt again. */
 const pointsAfter = (start: Round, seat: Seat, { networks, values, isRead }: Valuing): number => {
   let round = start;
   while (round.phase !== 'play') {

@@ -51,13 +51,13 @@ export interface Reasoner {
    * first.
    */
   readonly reasonsFor: (move: Move, instead?: Move) => Reason[];
-  /** Lists what a move gives up, whatever the others are; nothing if it certainly goes out. */
+  /** Lists what a move gives up, whatever the others are. Nothing if it certainly goes out. */
   readonly costsOf: (move: Move) => Reason[];
   /** Lists reasons against a move beside a better one, then what it gives up. */
   readonly reasonsAgainst: (move: Move, better: Move) => Reason[];
   /** Checks whether the seat certainly goes out: no other seat can stop the plays that follow. */
   readonly isCertain: (move: Move) => boolean;
-  /** Points of the seat by a certain move; null as long as bombs of its own can still multiply them. */
+  /** Points of the seat by a certain move. Null as long as bombs of its own can still multiply them. */
   readonly pointsOf: (move: Move) => number | null;
 }
 

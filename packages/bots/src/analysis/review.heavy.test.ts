@@ -19,7 +19,7 @@ interface Playing {
   readonly firstPasses?: boolean;
 }
 
-/** A whole round; seat 1 plays at random, which is bad, the others by a bot. */
+/** A whole round. Seat 1 plays at random, which is bad, the others by a bot. */
 const playedRound = (name: PresetName, seed: string, { firstPasses = false }: Playing = {}): Replay => {
   const rules = PRESETS[name];
   const good = createNeuralBot(bundledFor(rules));
@@ -88,7 +88,7 @@ describe('the review of a round', () => {
       const call = decisions.find(({ phase, seat }) => phase === 'auction' && seat !== faceUp?.seat);
       assert.ok(call !== undefined);
       assert.equal(faceUp !== null, name === 'pagat-4p');
-      // Five cards of the hidden hands change places, and one of them and one of the kitty; the open card stays.
+      // Five cards of the hidden hands change places, and one of them and one of the kitty. The open card stays.
       const [a, b] = hands
         .map((_, seat) => seat)
         .filter((seat) => seat !== call.seat)

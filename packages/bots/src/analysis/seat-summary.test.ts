@@ -15,7 +15,7 @@ import { playedOut } from '@doudizhu/rules/testing';
 
 const opened = (ddn: string): Replay => unwrap(replay(unwrap(readRecord(ddn, 'ddn'))));
 
-/** The landlord breaks up a bomb and goes out; seat 1 keeps one; seat 2 lets and beats its partner. */
+/** The landlord breaks up a bomb and goes out. Seat 1 keeps one. Seat 2 lets and beats its partner. */
 const ROUND = opened(`[Rules "douzero"]
 [Start "play"]
 [Hand0 "3333K2"]

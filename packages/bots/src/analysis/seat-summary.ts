@@ -1,6 +1,6 @@
 /**
  * Three sentences about a seat in a reviewed round: the two topics in which it lost most points, then its tempo. Every
- * number is counted in the record; lost points are those of the judgements. `docs/explanation/review.md` lists the topics.
+ * number is counted in the record. Lost points are those of the judgements. `docs/explanation/review.md` lists the topics.
  */
 import { fewestPlays } from '@doudizhu/evaluate';
 import type { Replay } from '@doudizhu/records';
@@ -59,7 +59,7 @@ interface Bombs {
 interface Tempo {
   readonly plays: number;
   readonly leads: number;
-  /** Fewest plays of the whole hand, or of the cards left; null with wild ranks. */
+  /** Fewest plays of the whole hand, or of the cards left. Null with wild ranks. */
   readonly fewest: number | null;
 }
 
@@ -144,7 +144,7 @@ const countBombs = (rounds: readonly Round[], seat: Seat): Bombs => {
   };
 };
 
-/** Ranks of the bombs in a hand; the small joker for a rocket. */
+/** Ranks of the bombs in a hand. The small joker for a rocket. */
 const bombsIn = (hand: RankCounts): number[] => {
   const counts = countsByRank(hand);
   const fours = [...counts.keys()].filter((rank) => rank < SMALL_JOKER && counts[rank]! >= 4);

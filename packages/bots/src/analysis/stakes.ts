@@ -12,7 +12,7 @@ const NO_BOMBS: CountedBombs = { bombs: 0, rockets: 0, softBombs: 0, pureBombs: 
 /** Points that the seat wins or loses if no bomb and no spring counts. */
 export const plainStake = (facts: Facts, seat: Seat): number => stakeNow({ ...facts, ...NO_BOMBS }, seat);
 
-/** Points that the seat wins or loses at the current stake; a spring is not counted. */
+/** Points that the seat wins or loses at the current stake. A spring is not counted. */
 export const stakeNow = (facts: Facts, seat: Seat): number =>
   Math.abs(scoreRound(sheetOf(facts, 'landlord', false), facts.landlord as Seat)[seat] as number);
 

@@ -1,13 +1,13 @@
 /**
  * Winners after each move of a line with all hands open, from proofs of some of them. A proof also holds for
- * neighbours: a position that the solver left undecided may follow from the next or the previous one.
+ * neighbours: a position that the solver left undecided can follow from the next or the previous one.
  */
 import type { Side } from '@doudizhu/rules/round';
 
-/** Result of a move for the mover's side with all hands open; `unknown` if not proved. */
+/** Result of a move for the mover's side with all hands open. `unknown` if not proved. */
 export type MoveProof = 'wins' | 'loses' | 'unknown';
 
-/** Winner of a position with all hands open; `unknown` if not proved. */
+/** Winner of a position with all hands open. `unknown` if not proved. */
 export type Winner = Side | 'unknown';
 
 /** One move of the line. */
@@ -32,7 +32,7 @@ export const winnersAlong = (moves: readonly LineMove[], end: Winner): Winner[] 
   };
   for (const [index, { side, isForced }] of [...moves.entries()].toReversed()) {
     const after = winners[index + 1]!;
-    // The mover's side wins where its move does; where the move loses, another one can win.
+    // The mover's side wins where its move does. Where the move loses, another one can win.
     if (after === side || isForced) learn(index, after);
   }
   for (const [index, { side, isForced, proof }] of moves.entries()) {

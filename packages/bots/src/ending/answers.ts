@@ -1,7 +1,7 @@
 /**
  * Answers that the other seats can have to a play, as far as one seat knows. Nothing here is a chance: a seat can hold
  * the cards that it is known to hold and any unplaced cards, up to its number of cards. “Cannot” is therefore certain,
- * and “may” has a deal that fits all that the seat has seen.
+ * and “can” has a deal that fits all that the seat has seen.
  */
 import { addCounts, BIG_JOKER, copiesAt, RANK_2, sizeOf, SMALL_JOKER, type RankCounts } from '@doudizhu/rules/cards';
 import { encode, generate, type ActionId, type ActionSpace, type Combo } from '@doudizhu/rules/combos';
@@ -15,7 +15,7 @@ export interface OtherSeat {
   readonly seat: Seat;
   readonly isEnemy: boolean;
   readonly size: number;
-  /** Cards that it must still play: all but a head start. */
+  /** Cards that it must still play: all except a head start. */
   readonly toPlay: number;
   /** All cards that it can hold, and those that it is known to hold. */
   readonly pool: RankCounts;
@@ -42,7 +42,7 @@ export const othersOf = (view: PlayerView): OtherSeat[] => {
 
 /** Answers of a seat to a play. */
 export interface Answers {
-  /** A higher play of the kind; over a bomb, anything that beats it. */
+  /** A higher play of the kind. Over a bomb, anything that beats it. */
   readonly ordinary: boolean;
   /** A bomb over another kind. */
   readonly bomb: boolean;
@@ -97,7 +97,7 @@ export const mayBomb = ({ pool, size }: OtherSeat, wild: number): boolean => {
   return size >= 4 && (((lo | hi) & FOUR_OR_MORE) !== 0 || (wild !== 0 && mayFill(pool, wild)));
 };
 
-/** Checks whether wild cards may fill a bomb: wild cards alone, or any other card below the jokers with them. */
+/** Checks whether wild cards can fill a bomb: wild cards alone, or any other card below the jokers with them. */
 export const mayFill = ({ lo, hi }: RankCounts, wild: number): boolean => {
   let [filling, most] = [0, 0];
   for (let rank = 0; rank <= RANK_2; rank++) {

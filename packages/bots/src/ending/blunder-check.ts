@@ -31,7 +31,7 @@ export const withoutBlunders = (
   return kept.length === 0 ? considered : kept;
 };
 
-/** A play that no seat can beat and that leaves a hand for one more play; null for none. */
+/** A play that no seat can beat and that leaves a hand for one more play. Null for none. */
 const winningPair = (
   view: PlayerView,
   legal: readonly ActionId[],

@@ -21,7 +21,7 @@ export interface EndingOptions {
   /** Most cards on the table, and most deals, that are looked at. */
   readonly cardsMax: number;
   readonly dealsMax: number;
-  /** Most deals that a play is tried in. If there are more, no play is certain, but plays may stand. */
+  /** Most deals that a play is tried in. If there are more, no play is certain, but plays can stand. */
   readonly triedMax: number;
   /** Most deals that are all solved if no play wins in all of them, to compare the plays. */
   readonly comparedMax: number;
@@ -37,13 +37,13 @@ export interface EndingTime {
 
 /** Results of the plays of one decision over all deals. */
 export interface EndingVerdict {
-  /** The first play of a run that no seat can stop, else the first that is proved to win in every deal; null for none. */
+  /** The first play of a run that no seat can stop, else the first that is proved to win in every deal. Null for none. */
   readonly certain: ActionId | null;
   /** Plays beside which another one wins in the same deals and more. */
   readonly dominated: ReadonlySet<ActionId>;
-  /** Number of deals in which each play wins, index = play; null if the deals are too many, or a play is certain. */
+  /** Number of deals in which each play wins, index = play. Null if the deals are too many, or a play is certain. */
   readonly wins: readonly number[] | null;
-  /** Number of possible deals; null if a run that no seat can stop made it needless to list them. */
+  /** Number of possible deals. Null if a run that no seat can stop made it needless to list them. */
   readonly deals: number | null;
   /**
    * Plays that won in eight deals, or half of fewer, and lost in none before a limit was reached. A certain play that is
@@ -66,7 +66,7 @@ export interface EndingJudge {
    * Looks for a play that wins in every deal, otherwise compares the plays.
    * @param groups legal plays of the view's owner, the most promising first. A group is looked at once all plays of those
    *   before it are known to lose in some deal.
-   * @param lays cards laid for a play; absent: the canonical ones.
+   * @param lays cards laid for a play. Absent: the canonical ones.
    * @returns null if no run is found and the view has too many cards or deals.
    */
   judge(

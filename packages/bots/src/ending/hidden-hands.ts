@@ -34,9 +34,9 @@ export interface HiddenPosition {
 /** Deals of a hidden position. */
 export interface PossibleDeals {
   readonly positions: readonly OpenPosition[];
-  /** Chance of each, index as `positions`; together 1. */
+  /** Chance of each, index as `positions`. Together 1. */
   readonly chances: readonly number[];
-  /** Number of all deals by rank; approximate above 2^53. */
+  /** Number of all deals by rank. Approximate above 2^53. */
   readonly total: number;
   /** True if `positions` are all deals, false if they are drawn. */
   readonly isExact: boolean;
@@ -48,9 +48,9 @@ export interface MoveInDeals {
   /** Deals in which it wins, in which it loses; in the others a limit came first. */
   readonly wins: number;
   readonly losses: number;
-  /** Chance of a win among the deals that are solved for this move, 0–1; null if no deal is solved. */
+  /** Chance of a win among the deals that are solved for this move, 0–1. Null if no deal is solved. */
   readonly chance: number | null;
-  /** 95% interval of that chance; both ends equal it if all deals are solved. */
+  /** 95% interval of that chance. Both ends equal it if all deals are solved. */
   readonly low: number;
   readonly high: number;
 }
@@ -74,7 +74,7 @@ export const hiddenPosition = (position: Position, unseen?: RankCounts): Result<
   return ok({ position, unseen: pool });
 };
 
-/** Lists the deals of a position if there are at most `dealsMax`, else draws that number; equal questions draw alike. */
+/** Lists the deals of a position if there are at most `dealsMax`, else draws that number. Equal questions draw alike. */
 export const possibleDeals = ({ position, unseen }: HiddenPosition, dealsMax: number): PossibleDeals => {
   const sizes = position.hands.flatMap((hand) => (isHidden(hand) ? [hand.hidden] : []));
   const hidden = undealt(unseen, sizes);

@@ -12,9 +12,9 @@ import { isUnbeatable, mayBomb, othersOf, type OtherSeat } from './answers.ts';
 const { bomb: BOMB } = KIND_INDEX;
 
 /**
- * The first of these plays that no seat can beat and whose rest runs; a rest that is too large does not.
+ * The first of these plays that no seat can beat and whose rest runs. A rest that is too large does not.
  * @param ids legal plays, the most promising first.
- * @param lays cards laid for a play; absent: the canonical ones.
+ * @param lays cards laid for a play. Absent: the canonical ones.
  * @returns null for none
  */
 export const playOfRun = (
@@ -62,7 +62,7 @@ interface RunOptions {
 /**
  * The number of plays in which a hand on lead certainly goes out: no seat can beat any of them except the last. All ways
  * to take the hand apart are tried, with at most one play that a seat can beat: it goes last.
- * @param left cards that may stay in the hand.
+ * @param left cards that can stay in the hand.
  * @returns null for none, and for a hand that is too large.
  */
 export const playsThatRun = (

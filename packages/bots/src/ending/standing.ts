@@ -5,14 +5,14 @@ import type { OpenPosition } from '@doudizhu/rules/position';
 /** Solver positions for one play in one deal at first, and their growth with each pass. */
 const PAIR_NODES = 60;
 const PAIR_GROWTH = 6;
-/** Deals that may stay open before a play has to wait for the next pass. */
+/** Deals that can stay open before a play has to wait for the next pass. */
 const OPEN_MAX = 3;
-/** Deals that a play has to win before it stands; half of them if they are few. */
+/** Deals that a play has to win before it stands. Half of them if they are few. */
 const WON_MIN = 8;
 
 /** Plays that lose in no deal that was solved. */
 interface UnrefutedPlays {
-  /** The first one that is proved to win in every deal; null for none. */
+  /** The first one that is proved to win in every deal. Null for none. */
   readonly winsAll: ActionId | null;
   /** `winsAll`, otherwise those that win in enough deals. */
   readonly standing: ReadonlySet<ActionId>;
@@ -22,7 +22,7 @@ interface UnrefutedPlays {
  * Looks for a play that wins in every deal, in passes with growing limits: most plays lose in some deal that is easy, so
  * a hard one should hold up no other play.
  * @param groups plays, the most promising first. A group is looked at once all plays of those before it are refuted.
- * @param wins checks a play in a deal; null if that takes more solver positions than the limit.
+ * @param wins checks a play in a deal. Null if that takes more solver positions than the limit.
  * @param limits all positions, and a check whether they or the time are used up.
  */
 export const provePlays = (

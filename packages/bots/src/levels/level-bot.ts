@@ -1,7 +1,7 @@
 /**
- * The bots of five levels, for people. Levels 1 to 4 judge plays as the `rules` bot does, but they see less and make
+ * The bots of five levels, for players. Levels 1 to 4 judge plays as the `rules` bot does, but they see less and make
  * the mistakes of their traits (`traits.ts`). Level 5 plays games of three seats without wild ranks as `search`, others
- * as `neural`. With four seats a search gains nothing; wild ranks and two seats have no small networks.
+ * as `neural`. With four seats a search gains nothing. Wild ranks and two seats have no small networks.
  */
 import { addCounts, copiesAt, NO_CARDS, RANK_2, sizeOf, type RankCounts } from '@doudizhu/rules/cards';
 import { actionSpace, countsOfCombo, PASS, type ActionId, type ActionSpace } from '@doudizhu/rules/combos';
@@ -21,7 +21,7 @@ import { TRAITS, type LevelName, type Traits } from './traits.ts';
 
 /**
  * The bot of a level. Equal seeds and equal views give equal actions.
- * @param networks used by `level-5` only; null: it plays as `rules`.
+ * @param networks used by `level-5` only. Null: it plays as `rules`.
  */
 export const createLevelBot = (level: LevelName, setup: BotSetup, networks: NetworksFor | null): Bot => {
   if (level !== 'level-5') return createFallibleBot(level, TRAITS[level], setup);

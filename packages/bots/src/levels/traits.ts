@@ -1,11 +1,11 @@
 /**
  * Traits that make a level weaker than the `rules` bot, on which it is built: overlooked plays, and typical mistakes of
- * people. No trait plays at random: each is a plausible reason for a worse play. Levels are weak in judgement, not in
+ * players. No trait plays at random: each is a plausible reason for a worse play. Levels are weak in judgement, not in
  * what every player sees: `withoutBlunders` comes before all traits. The numbers are fitted in the arena
  * (docs/reference/bots.md), so that the levels are about equally far apart.
  */
 
-/** The levels for people, the weakest first. */
+/** The levels for players, the weakest first. */
 export const LEVEL_NAMES = ['level-1', 'level-2', 'level-3', 'level-4', 'level-5'] as const;
 export type LevelName = (typeof LEVEL_NAMES)[number];
 

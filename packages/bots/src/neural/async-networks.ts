@@ -12,7 +12,7 @@ import { neuralDecisions, type RatedPlay } from './neural-bot.ts';
 import type { Networks } from './networks.ts';
 import { decideLater, type Stepwise } from './scoring.ts';
 
-/** Up to 64 candidates of one decision, as rows of the first layer; the actions' rows count on from the state's. */
+/** Up to 64 candidates of one decision, as rows of the first layer. The actions' rows count on from the state's. */
 export interface Question {
   readonly role: number;
   readonly state: Uint16Array;
@@ -20,7 +20,7 @@ export interface Question {
   readonly actions: readonly Uint16Array[];
 }
 
-/** Index = candidate; both as in `Values`. */
+/** Index = candidate. Both as in `Values`. */
 export interface NetworkAnswer {
   readonly logit: ArrayLike<number>;
   readonly points: ArrayLike<number>;

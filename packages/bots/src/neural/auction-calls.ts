@@ -5,7 +5,7 @@ import type { PlayerView, SeatView } from '@doudizhu/rules/view';
 export const CALLS = 5;
 export const DECLINED = 1;
 
-/** The last call of each seat in the auction of this deal, 0 … CALLS − 1; index = Seat. */
+/** The last call of each seat in the auction of this deal, 0 … CALLS − 1. Index = Seat. */
 export const lastCalls = ({ history, auction, rules }: SeatView): readonly number[] => {
   const last = Array.from({ length: rules.seats }, () => 0);
   const calls = auction?.calls ?? 0;

@@ -19,7 +19,7 @@ const expectationOf = (round: Round, seed = 'samples'): Expectation => {
   return decideNow(expectationBefore(buffersOf(bundledFor(view.rules), view), view, createRng(seed)));
 };
 
-/** Two deals of all cards but the kitty 33Q; the first hand is the one that matters. */
+/** Two deals of all cards but the kitty 33Q. The first hand is the one that matters. */
 const STRONG = ['456789KKKAAA222BR', '3455667999TTTJKA2', '3445677888TJJJQQQ'] as const;
 const WEAK = ['4455677889TTJJQK2', '3456778TJJQKKA2BR', '345668999TQKAAA22'] as const;
 const start = (hands: readonly string[]): Round => {

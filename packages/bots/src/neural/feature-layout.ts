@@ -127,7 +127,7 @@ export const LAYOUTS: Readonly<Record<NetworkFamily['name'], FeatureLayout>> = {
   wild: layoutOf(FAMILIES.wild),
   two: layoutOf(FAMILIES.two),
 };
-/** @returns the layout with this number of rows; undefined if no family has it. */
+/** @returns the layout with this number of rows. Undefined if no family has it. */
 export const layoutOfRows = (rows: number): FeatureLayout | undefined =>
   Object.values(LAYOUTS).find((known) => known.rows === rows);
 

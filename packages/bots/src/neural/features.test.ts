@@ -174,7 +174,7 @@ describe('features', () => {
     while (round.phase === 'doubling') act({ type: 'double', factor: 1 });
     const closed = rowsOfView(knowledge, publicState, viewFor(round, seatAt(0)));
     act({ type: 'openHand', open: true });
-    // The landlord's cards are known to the landlord; that they are open is one row more.
+    // The landlord's cards are known to the landlord. That they are open is one row more.
     assert.deepEqual(rowsOfView(knowledge, publicState, viewFor(round, seatAt(0))), [
       [...(closed[0] ?? []), handOpen],
       ...closed.slice(1),

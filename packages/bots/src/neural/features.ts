@@ -132,7 +132,7 @@ const wildWords = ({ wild }: ActionSpace): { readonly lo: number; readonly hi: n
 };
 const NONE_WILD = { lo: 0, hi: 0 };
 
-/** Writes the rows of one candidate. @param uses cards laid for it; absent: the canonical ones. @returns how many. */
+/** Writes the rows of one candidate. @param uses cards laid for it. Absent: the canonical ones. @returns how many. */
 export const actionFeatures = (
   knowledge: Knowledge,
   id: number,
@@ -263,7 +263,7 @@ const writeSizes = (knowledge: Knowledge, id: number, out: Uint16Array, from: nu
   return n;
 };
 
-/** The rows of a play that follow from its id alone; made when first asked for. */
+/** The rows of a play that follow from its id alone. Made when first asked for. */
 const playRows = ({ at, family, playRows: known }: FeatureLayout, space: ActionSpace, id: number): Uint16Array => {
   let rowsOf = known.get(space.kind);
   if (rowsOf === undefined) {

@@ -157,7 +157,7 @@ const readChances = ({ space, publicState, unseenLo, unseenHi, answerChances }: 
   readAnswerChances(answerChances, unknown, [Math.min(1, Math.max(0, share))], sure);
 };
 
-/** The chance that an enemy holds a higher play of the same kind and length; kickers and other bombs are left out. */
+/** The chance that an enemy holds a higher play of the same kind and length. Kickers and other bombs are left out. */
 export const toppedChance = (knowledge: Knowledge, id: number): number => {
   const { space, answerChances, mostOfEnemy } = knowledge;
   const kind = space.kind[id]!;

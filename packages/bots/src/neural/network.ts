@@ -2,7 +2,7 @@
  * The value networks: one per role, Q(state, action) → win probability (as a logit) and expected points.
  *
  * The first layer is sparse: a row of `hidden` numbers for each feature, summed. The state's rows are summed once a
- * decision, each candidate adds its own; then two dense layers of the same width with ReLU, and two outputs.
+ * decision, each candidate adds its own. Then two dense layers of the same width with ReLU, and two outputs.
  * (Deep Monte Carlo: Zha et al., "DouZero: Mastering DouDizhu with Self-Play Deep Reinforcement Learning", 2021.)
  */
 import type { Kernel } from './kernel/kernel.ts';
@@ -61,7 +61,7 @@ export interface Evaluator<Outputs = Float32Array> {
   sumState(network: number, count: number): void;
   /** Sets candidate `slot` < CHUNK from `count` rows written at `actionAt`. */
   sumAction(slot: number, count: number): void;
-  /** Runs the first `count` candidates. @returns OUTPUTS numbers for each; valid until the next call. */
+  /** Runs the first `count` candidates. @returns OUTPUTS numbers for each. Valid until the next call. */
   run(count: number): Outputs;
 }
 
@@ -100,7 +100,7 @@ export const createEvaluator = (kernel: Kernel, layout: NetworkLayout, at: numbe
   };
 };
 
-/** Places of the activations of `count` candidates, in bytes; there is room for a multiple of 4. */
+/** Places of the activations of `count` candidates, in bytes. There is room for a multiple of 4. */
 export interface Activations {
   readonly layer1: number;
   readonly layer2: number;

@@ -43,7 +43,7 @@ const playRound = (
   });
 };
 
-/** Two deals of all cards but the kitty 33Q; the first hand is the one that matters. */
+/** Two deals of all cards but the kitty 33Q. The first hand is the one that matters. */
 const STRONG = ['456789KKKAAA222BR', '3455667999TTTJKA2', '3445677888TJJJQQQ'] as const;
 const WEAK = ['4455677889TTJJQK2', '3456778TJJQKKA2BR', '345668999TQKAAA22'] as const;
 
@@ -216,7 +216,7 @@ describe('the neural bot', () => {
   test('does not know the hidden hands when it calls at four seats: swapped, they change nothing', () => {
     const bot = createNeuralBot(BUNDLED_FOUR);
     const called = new Set<string>();
-    /** Calls of seat 0 before the play if seat 2 bids as high as it may. */
+    /** Calls of seat 0 before the play if seat 2 bids as high as it can. */
     const callsOf = (rules: RuleSet, hands: readonly Card[][], kitty: readonly Card[]): Action[] => {
       const own: Action[] = [];
       const choose = (round: Round, seat: Seat): Action => {

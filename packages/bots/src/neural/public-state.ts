@@ -33,11 +33,11 @@ export interface PublicState {
   readonly known: Int32Array;
   /** 1 if the landlord's hand is open, else 0. */
   handOpen: number;
-  /** Cards that the farmer may keep and win; 0 with more than two seats. */
+  /** Cards that the farmer may keep and win. 0 with more than two seats. */
   headStart: number;
   /** Last action by seat: an id, PASS, or NONE. */
   readonly last: Int32Array;
-  /** Per seat: the lowest single, then the lowest pair, of the other side that the seat passed on; NEVER if none. */
+  /** Per seat: the lowest single, then the lowest pair, of the other side that the seat passed on. NEVER if none. */
   readonly passedSingle: Int32Array;
   readonly passedPair: Int32Array;
   /** Per seat: a bit for each kind (index into KINDS) that the seat has led with. */
@@ -120,7 +120,7 @@ const LISTS = [
 ] as const;
 
 /**
- * Notes one action of the seat to move; unchecked.
+ * Notes one action of the seat to move. Unchecked.
  * @param hand before a play: with wild ranks it tells which cards the play takes, else it is not needed.
  */
 export const observeAction = (publicState: PublicState, id: ActionId, hand: RankCounts | null = null): void => {

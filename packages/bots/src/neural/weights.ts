@@ -5,9 +5,9 @@
  *           'DDNW'  version  CRC-32 of  rows   hidden  roles   steps  for each role: rows, then biases and outputs
  *                            all after 12
  *
- * A role is the rows of the first layer, then those of both dense layers, each a float32 scale and `hidden` int8; then
+ * A role is the rows of the first layer, then those of both dense layers, each a float32 scale and `hidden` int8. Then
  * as float32 the three biases, the two outputs' weights and their biases. All little-endian. `version` covers the
- * meaning of the features too: a change there is a new version. A second block of the same form may follow: small
+ * meaning of the features too: a change there is a new version. A second block of the same form can follow: small
  * networks with which a search weighs deals and plays rounds out.
  */
 import { failuresOf, type Failure, type Texts } from '@doudizhu/rules/failure';
@@ -17,7 +17,7 @@ import { layoutOfRows, LAYOUTS } from './feature-layout.ts';
 import { networkLayout, OUTPUTS, POINTS_OUTPUT, WIN_OUTPUT, type NetworkLayout } from './network.ts';
 
 const MAGIC = 0x574e4444; // 'DDNW', little-endian
-/** Version of the file format; other versions are refused. */
+/** Version of the file format. Other versions are refused. */
 export const WEIGHTS_VERSION = 4;
 const HEADER_BYTES = 28;
 const STORED_OUTPUTS = [WIN_OUTPUT, POINTS_OUTPUT];

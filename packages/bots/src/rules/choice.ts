@@ -52,7 +52,7 @@ export const legalPlays = ({ rules, hand, toBeat }: PlayerView): ActionId[] => {
 /** Cards that the view's owner must still play to win: all of the hand but the head start. */
 export const cardsToPlay = (view: PlayerView): number => sizeOf(view.hand) - headStartIn(view, view.seat);
 
-/** The play of the whole hand, or of all cards that must be played; PASS if missing. */
+/** The play of the whole hand, or of all cards that must be played. PASS if missing. */
 export const goesOut = (legal: ArrayLike<number>, count: number, cards: Uint8Array, size: number): ActionId => {
   for (let index = count - 1; index >= 0; index--) {
     if (cards[legal[index]!]! >= size) return legal[index] as ActionId;
@@ -60,7 +60,7 @@ export const goesOut = (legal: ArrayLike<number>, count: number, cards: Uint8Arr
   return PASS;
 };
 
-/** The play that is worth most; the lowest id among equals. @param ids at least one. */
+/** The play that is worth most. The lowest id among equals. @param ids at least one. */
 export const bestPlay = (view: PlayerView, ids: readonly ActionId[], weights: Weights): ActionId => {
   if (ids.length === 1) return ids[0]!;
   const worths = logitsOfPlays(view, ids, weights);
@@ -118,7 +118,7 @@ export const readFeatureContext = (view: PlayerView): FeatureContext => {
   };
 };
 
-/** Jokers · 5 + twos among the cards that are neither played nor in the seat's hand; two decks count by halves. */
+/** Jokers · 5 + twos among the cards that are neither played nor in the seat's hand. Two decks count by halves. */
 const topUnseenOf = (view: SeatView): number => {
   const left = remainingCards(view);
   const { decks } = view.rules;

@@ -30,7 +30,7 @@ import {
 } from '@doudizhu/evaluate';
 import { placeBlocks } from '../feature-rows.ts';
 
-/** The table as one seat sees it at one decision; everything that does not depend on the play. */
+/** The table as one seat sees it at one decision. Everything that does not depend on the play. */
 export interface FeatureContext {
   /** Without wild ranks: hands are valued as stand-ins, which have no wild cards. */
   readonly rules: RuleSet;
@@ -46,11 +46,11 @@ export interface FeatureContext {
   readonly losingTricks: LosingTricks;
   /** Cards that the seat may keep and still win: its head start. */
   readonly kept: number;
-  /** Fewest cards of an enemy; fewest of a partner, 0 for a landlord. A head start is left out of this and other sizes. */
+  /** Fewest cards of an enemy. Fewest of a partner, 0 for a landlord. A head start is left out of this and other sizes. */
   readonly enemySize: number;
   readonly partnerSize: number;
   readonly enemySizes: readonly number[];
-  /** Cards of the seat that holds the trick, 0 when leading; true if that is a partner. */
+  /** Cards of the seat that holds the trick, 0 when leading. True if that is a partner. */
   readonly holderSize: number;
   readonly partnerHolds: boolean;
   /** True if a partner, or an enemy, still plays before the trick can end. */
@@ -137,7 +137,7 @@ const KIND_CLASS = KINDS.map((kind) => {
   return kind.startsWith('sequence') || kind.startsWith('plane') ? 3 : 4;
 });
 
-/** Sizes of a hand in classes: 1, 2, 3, 4, 5–6, 7–9, 10–13, more; 0 (no such seat) is with 1. */
+/** Sizes of a hand in classes: 1, 2, 3, 4, 5–6, 7–9, 10–13, more. 0 (no such seat) is with 1. */
 const sizeClass = (size: number): number => {
   if (size <= 4) return Math.max(0, size - 1);
   if (size <= 6) return 4;
@@ -145,7 +145,7 @@ const sizeClass = (size: number): number => {
   return size <= 13 ? 6 : 7;
 };
 
-/** Worth of a legal play of the context's owner, in logits. @param uses cards laid; absent: the canonical ones. */
+/** Worth of a legal play of the context's owner, in logits. @param uses cards laid. Absent: the canonical ones. */
 export const worthOfPlay = (
   context: FeatureContext,
   id: ActionId,

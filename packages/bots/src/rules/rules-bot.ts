@@ -1,5 +1,5 @@
 /**
- * The `rules` bot: hand decomposition, possible answers of the others, and weighed rules of thumb; the level that a
+ * The `rules` bot: hand decomposition, possible answers of the others, and weighed rules of thumb. The level that a
  * phone app calls hard. It ignores its seed: equal views give equal actions.
  */
 import { legalActionsOf } from '@doudizhu/rules/view';

@@ -1,4 +1,4 @@
-/** Fitted weights (docs/explanation/rules-bot.md) by number of decks, one text per role; see `readRulesWeights`. */
+/** Fitted weights (docs/explanation/rules-bot.md) by number of decks, one text per role. See `readRulesWeights`. */
 // oxfmt-ignore
 export const RULES_WEIGHTS: Readonly<Record<1 | 2, readonly string[]>> = {
   1: [

@@ -168,7 +168,7 @@ describe('the deals that a search imagines', () => {
     );
   });
 
-  /** hands, plays so far, deals that the landlord may imagine */
+  /** hands, plays so far, deals that the landlord can imagine */
   const LINES: readonly (readonly [readonly string[], readonly string[], number])[] = [
     [['38K', '5TQ', '479A'], ['3', '5', '-', '8', '-', '-'], 15],
     [['38K', '5TQ', '479', '6JA'], ['3', '5', '-', '6', '8', '-', '-', '-'], 210],

@@ -35,9 +35,9 @@ export interface BeliefOptions {
   readonly drawn: number;
   /** Most deals that are all listed. */
   readonly listedMax: number;
-  /** Past decisions that are looked at, the latest ones; 0: all deals weigh as they were dealt. */
+  /** Past decisions that are looked at, the latest ones. 0: all deals weigh as they were dealt. */
   readonly decisions: number;
-  /** With more cards than these left on the table deals weigh as they were dealt too; 0: always. */
+  /** With more cards than these left on the table deals weigh as they were dealt too. 0: always. */
   readonly cardsMax: number;
   /** Temperature of the softmax over win logits. */
   readonly temperature: number;
@@ -82,7 +82,7 @@ export const imagine = (
     for (const [index, { role, known }] of hidden.others.entries()) {
       writeHand(worlds, at + 2 * role, addCounts(known, deal[index]!));
     }
-    // A drawn deal comes as often as its cards can be dealt now; a listed one comes once.
+    // A drawn deal comes as often as its cards can be dealt now. A listed one comes once.
     const ways = listed === null ? 0 : waysNow(hidden, deal);
     worlds.weights[worlds.count++] = ways + (isWeighed ? waysThen(hidden, deal) : 0);
   }
@@ -214,7 +214,7 @@ const normalise = ({ weights, count }: Worlds): void => {
   for (let world = 0; world < count; world++) weights[world] = weights[world]! / sum;
 };
 
-/** A systematic sample of `sampled` by weight; a world that comes several times is stored once with its number. */
+/** A systematic sample of `sampled` by weight. A world that comes several times is stored once with its number. */
 const thinOut = (worlds: Worlds, sampled: number, seats: number, rng: Rng): Worlds => {
   if (worlds.count <= sampled) return worlds;
   const kept = createWorlds(sampled, seats);

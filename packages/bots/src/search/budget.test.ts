@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { notePace, startStopwatch, type Pace } from './budget.ts';
 
-/** evaluations and positions at the start, and now; milliseconds spent, why */
+/** evaluations and positions at the start, and now. Milliseconds spent, why */
 const WORK: readonly (readonly [readonly [number, number], readonly [number, number], number, string])[] = [
   [[0, 0], [0, 0], 0, 'nothing yet'],
   [[0, 0], [40, 0], 2, '20 evaluations are a millisecond'],

@@ -41,7 +41,7 @@ export const startStopwatch = (budgetMs: number, clock: SteadyClock | undefined,
   return { budgetMs, spentMs, isOver: () => spentMs() >= budgetMs };
 };
 
-/** How many evaluations a millisecond takes here and now, from the searches before; EVALUATIONS_PER_MS to start with. */
+/** How many evaluations a millisecond takes here and now, from the searches before. EVALUATIONS_PER_MS to start with. */
 export interface Pace {
   evaluationsPerMs: number;
 }

@@ -62,7 +62,7 @@ const fewest = (at: Case, hand: RankCounts, limit: number): number => {
   let best = Number.POSITIVE_INFINITY;
   for (const combo of legalCombos(hand, null, rules)) {
     const cards = countsOfCombo(combo, rules.decks);
-    // If no card may stay, some play holds the lowest one.
+    // If no card can stay, some play holds the lowest one.
     if (left === 0 && (countsByRank(cards)[low] as number) === 0) continue;
     best = Math.min(best, 1 + fewest(at, subtractCounts(hand, cards), Math.min(limit, best - 1) - 1));
   }
@@ -99,7 +99,7 @@ const mayGoOut = (at: Case, other: Seat, size: number): boolean => {
   });
 };
 
-/** Counts a claim on the real position; “may” claims on all deals that the seat cannot exclude. */
+/** Counts a claim on the real position. “can” claims on all deals that the seat cannot exclude. */
 export const CHECKS: Readonly<Record<Reason['key'], (at: Case, parameters: never) => boolean>> = {
   'why/goes-out': ({ rest }) => sizeOf(rest) === 0,
   'why/reaches-head-start': ({ rest, round, seat }, { size }: { size: number }) =>

@@ -5,7 +5,7 @@ import { createRng, shuffle } from '@doudizhu/rules/rng';
 import { startRound, type Round } from '@doudizhu/rules/round';
 import { ruleSet, type RuleSet } from '@doudizhu/rules/ruleset';
 
-/** Two hands of two decks: all high cards and bombs; low cards that hold nothing together. */
+/** Two hands of two decks: all high cards and bombs. Low cards that hold nothing together. */
 export const STRONG_OF_FOUR = 'JJJJQQQQKKKKAAAA22222BBRR';
 export const WEAK_OF_FOUR = '3334455566778899TTJJQQKKA';
 
@@ -20,7 +20,7 @@ export const DOUBLES_OF_FOUR: RuleSet = unwrap(
   }),
 );
 
-/** A round in which seat 0 has this hand and calls first; the others have always the same for it. */
+/** A round in which seat 0 has this hand and calls first. The others have always the same for it. */
 export const startOfFour = (rules: RuleSet, hand: string): Round => {
   const [own = []] = unwrap(dealOf({ rules, hands: [hand, '', '', ''] })).hands;
   const others = shuffle(

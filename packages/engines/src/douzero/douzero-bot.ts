@@ -17,7 +17,7 @@ import { findOnnxRuntime, type OnnxRuntime, type OnnxSession } from '../onnx/run
 import { readTensors, type DeclaredTensor } from '../onnx/signature.ts';
 import { DOUZERO_ROLES, encodeDouZero, FARMER_COLUMNS, LANDLORD_COLUMNS, MOVE_COLUMNS, MOVE_ROWS } from './encoding.ts';
 
-/** Prefix of the bot's name; the folder of the models follows. */
+/** Prefix of the bot's name. The folder of the models follows. */
 export const DOUZERO_PREFIX = 'douzero:';
 
 /** Checks if DouZero's networks play a rule set: three seats, one deck, no wild ranks. */

@@ -7,7 +7,7 @@ import { countsOfCombo } from '@doudizhu/rules/combos';
 import type { Action } from '@doudizhu/rules/round';
 import { remainingCards, type PlayerView } from '@doudizhu/rules/view';
 
-/** DouZero's names of the roles; index = seats after the landlord. */
+/** DouZero's names of the roles. Index = seats after the landlord. */
 export const DOUZERO_ROLES = ['landlord', 'landlord_down', 'landlord_up'] as const;
 
 /** Columns of a set of cards: four for each rank from 3 to 2, then the two jokers. */
@@ -29,7 +29,7 @@ export const MOVE_COLUMNS = 3 * CARD_COLUMNS;
 
 /** Inputs for all candidates of a decision. */
 export interface DouZeroInputs {
-  /** One row per action, LANDLORD_COLUMNS or FARMER_COLUMNS numbers each; the last 54 are the action's cards. */
+  /** One row per action, LANDLORD_COLUMNS or FARMER_COLUMNS numbers each. The last 54 are the action's cards. */
   readonly x: Float32Array;
   /** MOVE_ROWS × MOVE_COLUMNS numbers per action, the same for all. */
   readonly z: Float32Array;
@@ -101,7 +101,7 @@ const writeMoves = (view: PlayerView, z: Float32Array): void => {
 const movesOf = ({ history }: PlayerView): PlayerView['history'] =>
   history.filter(({ action }) => action.type === 'play' || action.type === 'pass');
 
-/** Cards of the last move of a seat; null for a pass and before its first. */
+/** Cards of the last move of a seat. Null for a pass and before its first. */
 const lastMoveOf = (view: PlayerView, seat: number): RankCounts | null => {
   const move = movesOf(view).findLast((entry) => entry.seat === seat);
   return move === undefined ? null : cardsOf(move.action);

@@ -1,5 +1,5 @@
 /**
- * The value networks as an ONNX model (onnx.ai), for programs that run networks elsewhere; reference:
+ * The value networks as an ONNX model (onnx.ai), for programs that run networks elsewhere. Reference:
  * docs/reference/onnx.md.
  *
  * The first layer sums a row per feature. ONNX has no operator for that in every runtime, so a model takes vectors of 0
@@ -63,7 +63,7 @@ const FURTHER_OUTPUTS: readonly TensorType[] = [
 /**
  * Writes a model.
  * @param weights of any family
- * @param role the only one of the model; null for all of the family, with the role as an input
+ * @param role the only one of the model. Null for all of the family, with the role as an input
  * @returns a `.onnx` file
  */
 export const writeOnnx = (weights: NetworkWeights, role: Role | null): Uint8Array => {

@@ -46,7 +46,7 @@ const GAMES = [
   [FOUR, [allOfFour, byRoleOfFour], 120, [PRESETS['pagat-4p'], PRESETS['app-4p']]],
 ] as const;
 
-/** True if the optional dependency is installed; a test that cannot be run without it says so. */
+/** True if the optional dependency is installed. A test that cannot be run without it says so. */
 const hasRuntime = (context: TestContext): boolean => {
   const runtime = findOnnxRuntime();
   if (!runtime.ok) {

@@ -22,7 +22,7 @@ import { lineOf, readModelBytes } from './model-file.ts';
 import { findOnnxRuntime, type OnnxRuntime, type OnnxSession, type OnnxTensor } from './runtime.ts';
 import { readOnnxSignature, type OnnxSignature } from './signature.ts';
 
-/** Prefix of the bot's name; the path of the file follows. */
+/** Prefix of the bot's name. The path of the file follows. */
 export const ONNX_PREFIX = 'onnx:';
 /** Placeholder in a path for the role (`landlord`, `down` …) if each has a model of its own. */
 const ROLE_MARK = '{role}';
@@ -136,7 +136,7 @@ const whyNotOf = ({ seats }: NetworkFamily, expected?: NetworkFamily): Failure |
     ? null
     : engineFailure('bad-model/seats', { seats, expected: expected.seats });
 
-/** Model read from a file; it is loaded when it is first asked. */
+/** Model read from a file. It is loaded when it is first asked. */
 interface Model extends OnnxSignature {
   /** Asks the network. @throws BotFault `crash` if the runtime cannot load or run it */
   readonly ask: (question: Question, runtime: OnnxRuntime) => Promise<NetworkAnswer>;
@@ -190,7 +190,7 @@ const inputsOf = (
   };
 };
 
-/** Reads the outputs; points are optional, because they are only shown. */
+/** Reads the outputs. Points are optional, because they are only shown. */
 const answerOf = (outputs: Readonly<Record<string, OnnxTensor>>, count: number): NetworkAnswer => {
   const logit = outputs[LOGIT_OUTPUT.name]?.data;
   const points = outputs['points']?.data;

@@ -9,7 +9,7 @@ import type { Failure } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import { engineFailure } from '../failures.ts';
 
-/** Field to write; an array of them is a message. */
+/** Field to write. An array of them is a message. */
 export interface WrittenField {
   readonly number: number;
   readonly value: number | string | Uint8Array | readonly WrittenField[];
@@ -36,11 +36,11 @@ export interface FieldRead {
   readonly value: number | Uint8Array;
 }
 
-/** Reads the fields of one message in order; nested messages stay bytes. @returns `bad-protobuf` */
+/** Reads the fields of one message in order. Nested messages stay bytes. @returns `bad-protobuf` */
 export const readMessage = (bytes: Uint8Array): Result<FieldRead[], Failure<'bad-protobuf'>> => {
   const fields: FieldRead[] = [];
   let at = 0;
-  /** @returns the next number; null if the bytes end within it. */
+  /** @returns the next number. Null if the bytes end within it. */
   const varint = (): number | null => {
     let value = 0;
     for (let factor = 1; factor < 2 ** 63; factor *= 128) {
@@ -49,7 +49,7 @@ export const readMessage = (bytes: Uint8Array): Result<FieldRead[], Failure<'bad
       value += (byte & 127) * factor;
       if (byte < 128) return value;
     }
-    return value; // a negative number takes ten bytes; none occurs here
+    return value; // a negative number takes ten bytes. None occurs here
   };
   while (at < bytes.length) {
     const start = at;
@@ -72,13 +72,13 @@ export const readMessage = (bytes: Uint8Array): Result<FieldRead[], Failure<'bad
 export const byteFieldsOf = (fields: readonly FieldRead[], number: number): Uint8Array[] =>
   fields.flatMap((each) => (each.number === number && typeof each.value !== 'number' ? [each.value] : []));
 
-/** Last value of a number field; undefined if missing. */
+/** Last value of a number field. Undefined if missing. */
 export const numberOf = (fields: readonly FieldRead[], number: number): number | undefined => {
   const value = fields.findLast((each) => each.number === number)?.value;
   return typeof value === 'number' ? value : undefined;
 };
 
-/** Last value of a text field; empty if missing. */
+/** Last value of a text field. Empty if missing. */
 export const textFieldOf = (fields: readonly FieldRead[], number: number): string =>
   new TextDecoder().decode(byteFieldsOf(fields, number).at(-1));
 

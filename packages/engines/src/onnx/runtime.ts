@@ -1,5 +1,5 @@
 /**
- * Runtime of ONNX models: onnxruntime-web (MIT), an optional dependency; reasons: docs/decisions/0007-onnx.md.
+ * Runtime of ONNX models: onnxruntime-web (MIT), an optional dependency. Reasons: docs/decisions/0007-onnx.md.
  *
  * It is loaded at run time through Node's `require`. Without it only this bot is missing, and a bundler leaves out 25
  * MB that the web app does not use.

@@ -69,18 +69,18 @@ const layoutFor = (seats: string | undefined, inputs: readonly DeclaredTensor[])
 
 const ELEMENTS: Readonly<Record<number, string>> = { [FLOAT]: 'float32', [INT64]: 'int64' };
 
-/** Tensor as a file declares it; a free size is a text. */
+/** Tensor as a file declares it. A free size is a text. */
 export interface DeclaredTensor {
   readonly name: string;
   readonly element: number;
   readonly shape: readonly (number | string)[];
 }
 
-/** Description of a tensor; an unused element type is shown by its number in ONNX. */
+/** Description of a tensor. An unused element type is shown by its number in ONNX. */
 const describe = ({ name, element, shape }: DeclaredTensor): string =>
   `"${name}" ${ELEMENTS[element] ?? `of element type ${element}`}[${shape.join(', ')}]`;
 
-/** A free size may replace a fixed one, but not the reverse. */
+/** A free size can replace a fixed one, but not the reverse. */
 const whyNot = (what: 'input' | 'output', want: TensorType, declared: readonly DeclaredTensor[]): BadModel | null => {
   const found = declared.find(({ name }) => name === want.name);
   if (found === undefined) {
@@ -110,7 +110,7 @@ interface ModelRead extends DeclaredTensors {
 }
 
 /**
- * Reads a model; numbers of fields as in onnx.proto: ModelProto, GraphProto, ValueInfoProto.
+ * Reads a model. Numbers of fields as in onnx.proto: ModelProto, GraphProto, ValueInfoProto.
  * @returns null for other bytes
  */
 const readModel = (bytes: Uint8Array): ModelRead | null => {
@@ -134,7 +134,7 @@ const readModel = (bytes: Uint8Array): ModelRead | null => {
   };
 };
 
-/** Reads ValueInfoProto → TypeProto → Tensor → TensorShapeProto → Dimension; other values give an empty tensor. */
+/** Reads ValueInfoProto → TypeProto → Tensor → TensorShapeProto → Dimension. Other values give an empty tensor. */
 const readTensorType = (bytes: Uint8Array): DeclaredTensor => {
   const info = fieldsOf(bytes) ?? [];
   const type = fieldsOf(byteFieldsOf(info, 2)[0]) ?? [];

@@ -18,7 +18,7 @@ import { createGreedyBot, createRandomBot } from '@doudizhu/bots';
 const folder = mkdtempSync(join(tmpdir(), 'ddz-botzone-'));
 after(() => rmSync(folder, { recursive: true }));
 
-/** A Botzone program as people write them: reads one line, plays its lowest single when it leads, and else passes. */
+/** A Botzone program as its authors write it: reads one line, plays its lowest single when it leads, and else passes. */
 const EXAMPLE = `let text = '';
 process.stdin.on('data', (chunk) => (text += chunk)).on('end', () => {
   const { requests, responses } = JSON.parse(text);

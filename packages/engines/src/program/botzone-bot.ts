@@ -34,7 +34,7 @@ const ANSWER_TIMEOUT_MS = 10_000;
 const GRACE_MS = 500;
 
 /**
- * Creates a bot for three seats and one deck; actions that Botzone lacks (doubles, open hands, calls) are declined.
+ * Creates a bot for three seats and one deck. Actions that Botzone lacks (doubles, open hands, calls) are declined.
  * @returns `bad-command`
  */
 export const createBotzoneBot = (
@@ -112,7 +112,7 @@ export const botzoneTurn = (view: SeatView): { readonly message: BotzoneMessage;
     const history = [plays.at(-2) ?? [], plays.at(-1) ?? []];
     requests.push(asked++ === 0 ? { history, ...start } : { history });
   };
-  // Known cards of the owner and the landlord; other plays get new suits.
+  // Known cards of the owner and the landlord. Other plays get new suits.
   const held: Card[][] = [[], [], []];
   held[landlord] = publiccard.slice();
   held[seat] = seat === landlord ? [...own, ...publiccard] : own.slice();

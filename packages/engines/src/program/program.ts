@@ -1,6 +1,6 @@
 /**
  * A child process that is talked to line by line. It is started when first needed and killed, by its own handle, when it
- * does not answer; the next request starts a new one.
+ * does not answer. The next request starts a new one.
  */
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import type { Failure, Phrase } from '@doudizhu/rules/failure';
@@ -39,7 +39,7 @@ export const startProgram = (command: readonly string[]): Program => {
   let stderr = '';
   let ended: Phrase | null = null;
   let wake: (() => void) | null = null;
-  /** Lines sent before its first output, for a second start; null after its first output or second start. */
+  /** Lines sent before its first output, for a second start. Null after its first output or second start. */
   let unheard: string[] | null = [];
   let isInputClosed = false;
   /** True if it did not start, or ended with a code or a signal. */
@@ -89,13 +89,13 @@ export const startProgram = (command: readonly string[]): Program => {
       hasFailed ||= code !== 0;
       end(faultPhrase('fault/ended', { file, signal, code }));
     });
-    // An idle program must not keep this process alive; when this process ends, the end of its input tells it to quit.
+    // An idle program must not keep this process alive. When this process ends, the end of its input tells it to quit.
     started.unref();
     for (const stream of [started.stdin, started.stdout, started.stderr])
       (stream as unknown as { unref?: () => void }).unref?.();
     return started;
   };
-  /** Ctrl-C reaches a child before it has its own process group; that is not a fault of the program. */
+  /** Ctrl-C reaches a child before it has its own process group. That is not a fault of the program. */
   const startAgain = (sent: readonly string[]): void => {
     unheard = null;
     child = start();
@@ -155,7 +155,7 @@ const lastWords = (stderr: string): string => {
 };
 
 /**
- * Splits a command line at blanks, without a shell; quotes keep blanks, and outside of single quotes a backslash
+ * Splits a command line at blanks, without a shell. Quotes keep blanks, and outside of single quotes a backslash
  * escapes the next character.
  * @returns `bad-command` for an open quote or an empty line
  */

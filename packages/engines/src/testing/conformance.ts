@@ -83,7 +83,7 @@ export const compareSwapped = (name: string, preset: PresetName, game: number, o
 };
 
 /**
- * Deals the cards that the seat cannot see in another way, at the same position; null if that is impossible. Only for
+ * Deals the cards that the seat cannot see in another way, at the same position. Null if that is impossible. Only for
  * positions in play, where a round can be set up with any hands.
  */
 const swapped = (round: Round, seat: Seat, seed: string): Round | null => {

@@ -30,7 +30,7 @@ export interface Environment {
   readonly observe: (seats: Int32Array) => Result<readonly Uint8Array[], Failure>;
   /** Network inputs of the seats to act, with `valued` also the values. @returns parts of the answer's body. */
   readonly features: (valued: boolean) => Result<readonly Uint8Array[], Failure>;
-  /** Plays an id in each game; −1 skips the game. A failure changes no game. @returns parts of the answer's body. */
+  /** Plays an id in each game. −1 skips the game. A failure changes no game. @returns parts of the answer's body. */
   readonly step: (actions: Int32Array) => Result<readonly Uint8Array[], Failure>;
 }
 
@@ -150,7 +150,7 @@ interface Answer {
   readonly rewards: Float32Array;
   readonly legalStart: Int32Array;
   readonly columns: readonly Column[];
-  /** Legal ids of all games; `legalStart` has the first index of each game. */
+  /** Legal ids of all games. `legalStart` has the first index of each game. */
   legal: Int32Array;
 }
 
@@ -263,7 +263,7 @@ interface RowRoom {
   readonly views: Map<number, Views>;
 }
 
-/** Lays out one observation per game; valid until the next call. */
+/** Lays out one observation per game. Valid until the next call. */
 const layRows = (settings: BatchSettings, games: readonly number[], room: RowRoom): Views => {
   let views = room.views.get(games.length);
   if (views === undefined) {
@@ -281,7 +281,7 @@ const layRows = (settings: BatchSettings, games: readonly number[], room: RowRoo
     };
     room.views.set(games.length, views);
   }
-  // The bytes between two arrays may contain old data.
+  // The bytes between two arrays can contain old data.
   views.bytes.fill(0);
   views.games.set(games);
   return views;

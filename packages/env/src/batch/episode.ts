@@ -59,15 +59,15 @@ export interface Episode {
   at: number;
   /** Number of ids in its history. */
   readonly history: number;
-  /** State before the first play; the current state if the group keeps rounds. */
+  /** State before the first play. The current state if the group keeps rounds. */
   round: Round | null;
-  /** Public state of the play by role; null without features. */
+  /** Public state of the play by role. Null without features. */
   readonly publicState: PublicState | null;
   rng: Rng;
   phase: number;
   /** Seat to act, −1 after the end. */
   seat: number;
-  /** Client's seat that acted last; it observes the end. */
+  /** Client's seat that acted last. It observes the end. */
   lastSeat: number;
   /** Scratch for the play, shared by games of the same wild ranks. */
   playout: Playout;
@@ -96,7 +96,7 @@ export interface Episode {
 export interface EpisodeOptions {
   /** Number of ids in its history. */
   readonly history: number;
-  /** Layout of its features, for which it keeps a public state; null without features. */
+  /** Layout of its features, for which it keeps a public state. Null without features. */
   readonly features: FeatureLayout | null;
 }
 
@@ -155,7 +155,7 @@ export const startEpisode = (episode: Episode, scratch: Int32Array): void => {
   }
 };
 
-/** Beginning of a game: deal (null: by the seed), first caller, ids of all actions since the deal. */
+/** Start of a game: deal (null: by the seed), first caller, ids of all actions since the deal. */
 interface Beginning {
   readonly deal: Deal | null;
   readonly first: Seat | null;
@@ -163,7 +163,7 @@ interface Beginning {
 }
 
 /**
- * Begins from a position. Bots have not acted yet; `playBots` lets them.
+ * Starts from a position. Bots have not acted yet. `playBots` lets them.
  * @returns index of the first illegal action, or null.
  */
 export const startEpisodeFrom = (
@@ -204,7 +204,7 @@ export const legalIdsOf = (episode: Episode, out: Int32Array): number => {
   return actions.length;
 };
 
-/** True if the landlord may still open their hand, before the first play. */
+/** True if the landlord can still open their hand, before the first play. */
 const mayOpenHand = ({ group, historyLength }: Episode): boolean =>
   historyLength === 0 && group.rules.openHand !== null && group.start === 'deal';
 

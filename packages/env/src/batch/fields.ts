@@ -36,7 +36,7 @@ export interface Field {
   readonly dtype: Dtype;
   /** Dimensions after the number of games. */
   readonly shape: (sizes: FieldSizes) => readonly number[];
-  /** True if it describes the auction or the doubling: it never changes in a game that begins with the play. */
+  /** True if it describes the auction or the doubling: it never changes in a game that starts with the play. */
   readonly isOfAuction: boolean;
   /** Writes the first rows into a part of the array. */
   readonly write: (out: Out, rows: Rows, part: Part) => void;
@@ -151,7 +151,7 @@ const BYTES = { '|u1': 1, '|i1': 1, '<i4': 4, '<u4': 4, '<f4': 4 } as const;
 
 export const bytesOf = (dtype: Dtype): number => BYTES[dtype];
 
-/** An array in a part of a buffer; `offset` is a multiple of eight. */
+/** An array in a part of a buffer. `offset` is a multiple of eight. */
 export const outOver = (buffer: ArrayBuffer, offset: number, bytes: number): Out => ({
   bytes: new Uint8Array(buffer, offset, bytes),
   words: new Int32Array(buffer, offset, bytes >> 2),
@@ -234,7 +234,7 @@ const writeCalls = ({ words: calls }: Out, words: Int32Array, { first, count }: 
   }
 };
 
-/** Writes the last ids, the newest in the last column; −1 before the first. */
+/** Writes the last ids, the newest in the last column. −1 before the first. */
 const writeHistory = ({ words: out }: Out, { words, games, history }: Rows, { first, count }: Part): void => {
   let at = first * history;
   for (let row = 0, word = ROW.historyAt as number; row < count; row++, word += ROW.size) {

@@ -72,11 +72,11 @@ export const resetGames = (
   }
 };
 
-/** New seed of the game at an index of a request; null if the game continues with its next deal. */
+/** New seed of the game at an index of a request. Null if the game continues with its next deal. */
 const seedIn = ({ games, seed, seeds }: ResetRequest, index: number): string | null =>
   seeds?.[index] ?? (seed === null ? null : `${seed}/${games[index]}`);
 
-/** Plays an id in each game; −1 skips the game. @returns games that ended. */
+/** Plays an id in each game. −1 skips the game. @returns games that ended. */
 export const stepGames = ({ episodes, scratch }: Games, actions: Int32Array): number[] => {
   const ended: number[] = [];
   for (let game = 0; game < episodes.length; game++) {

@@ -150,7 +150,7 @@ const dealtAgain = (round: Round, deal: Deal, seat: number, rng: ReturnType<type
   return { ...deal, hands: again.slice(0, rules.seats), kitty: again[rules.seats]! };
 };
 
-/** The round of another deal after the same actions; null if one is illegal there. */
+/** The round of another deal after the same actions. Null if one is illegal there. */
 const replayed = (
   deal: Deal,
   actions: readonly { seat: ReturnType<typeof toAct>[number]; action: ReturnType<typeof legalActions>[number] }[],

@@ -45,14 +45,14 @@ const indices = new Uint16Array(Math.max(STATE_ACTIVE_MAX, ACTION_ACTIVE_MAX));
 /** Network inputs of the games. */
 export interface FeatureArrays {
   readonly games: number;
-  /** Rows of `stateRows` bytes; zeros for a game outside the play. */
+  /** Rows of `stateRows` bytes. Zeros for a game outside the play. */
   readonly state: Uint8Array;
   /** Number of candidates up to the end of each game. */
   readonly ends: Int32Array;
   readonly ids: Int32Array;
   /** Rows of `actionRows` bytes. */
   readonly actions: Uint8Array;
-  /** Values of each candidate; empty without networks. */
+  /** Values of each candidate. Empty without networks. */
   readonly win: Float32Array;
   readonly points: Float32Array;
 }
@@ -60,7 +60,7 @@ export interface FeatureArrays {
 interface FeatureOptions {
   /** Layout of the games' family. */
   readonly layout: FeatureLayout;
-  /** Networks of the same family that value the candidates; null for no values. */
+  /** Networks of the same family that value the candidates. Null for no values. */
   readonly networks: Networks | null;
 }
 
@@ -157,7 +157,7 @@ const writeCandidates = (
   const { knowledge, values } = buffersOf(episode);
   const { handLo, handHi, seat, space } = knowledge;
   const legal = legalIdsOf(episode, scratch);
-  // Only plays are valued; before the first play there may be the ids of an open hand.
+  // Only plays are valued. Before the first play there can be the ids of an open hand.
   let plays = 0;
   for (let index = 0; index < legal; index++) {
     if ((scratch[index] as number) < space.size) scratch[plays++] = scratch[index] as number;

@@ -9,7 +9,7 @@ import { startEpisodeFrom, type Episode } from './episode.ts';
 import type { GivenDeal, Group } from './settings.ts';
 
 /**
- * Begins a game from a position. Bots have not acted yet; `playBots` lets them.
+ * Starts a game from a position. Bots have not acted yet. `playBots` lets them.
  * @param episode a new game with its seed and number of deals.
  * @returns null, or why the position is invalid.
  */
@@ -31,7 +31,7 @@ export const beginPosition = (episode: Episode, given: GivenDeal, scratch: Int32
   return failureOf(badParam(`${path}.plays[${illegal}]`, plays[illegal], expected('expected/legal-play')));
 };
 
-/** Cards of a position; null for cards by the seed. */
+/** Cards of a position. Null for cards by the seed. */
 const dealIn = ({ hands, kitty, wild, index }: GivenDeal, { rules, start }: Group): Result<Deal | null, Failure> => {
   if (hands === null) return { ok: true, value: null };
   if (wild.length !== rules.wildcards) {

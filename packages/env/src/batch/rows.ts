@@ -33,7 +33,7 @@ export const ROW = {
   hands: 54,
   /** Index of the last ids in the environment's words. */
   historyAt: 64,
-  /** Ranks that are wild, in the order of the draw, −1 for none; cards of the head start. */
+  /** Ranks that are wild, in the order of the draw, −1 for none. Cards of the head start. */
   wild: 65,
   headStart: 67,
   size: 68,
@@ -49,7 +49,7 @@ export interface Rows {
   readonly history: number;
 }
 
-/** Rows written before the fields; few enough for the processor's cache. */
+/** Rows written before the fields. Few enough for the processor's cache. */
 export const ROWS_AT_ONCE = 64;
 
 /** @param games the environment's words. */

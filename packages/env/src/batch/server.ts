@@ -1,5 +1,5 @@
 /**
- * Server of `ddz env --binary`. A frame is a length as uint32, a type as uint32, and a body; the length counts type and
+ * Server of `ddz env --binary`. A frame is a length as uint32, a type as uint32, and a body. The length counts type and
  * body. Numbers are little-endian. docs/reference/env-binary.md describes all bytes.
  */
 import { endianness } from 'node:os';
@@ -69,7 +69,7 @@ const framed = (type: number, parts: readonly Uint8Array[]): readonly Uint8Array
 
 const jsonBody = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value));
 
-/** JSON of a body; `{}` if it is empty. */
+/** JSON of a body. `{}` if it is empty. */
 const jsonIn = (body: Uint8Array): Result<unknown, Failure> => {
   try {
     return ok(body.length === 0 ? {} : JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body)));

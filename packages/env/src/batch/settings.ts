@@ -44,7 +44,7 @@ const GROUP = record({
   start: optional(oneOf(['play', 'deal'])),
   /** `wins`: 1 or −1. `points`: DouZero's, doubled by bombs. `scores`: the rule set's own. */
   scoring: optional(oneOf(['wins', 'points', 'scores'])),
-  /** Index = Seat; null for the client's seats. */
+  /** Index = Seat. Null for the client's seats. */
   bots: optional(anything),
 });
 
@@ -72,7 +72,7 @@ export interface Group {
   readonly playouts: Map<string, Playout>;
   readonly start: 'play' | 'deal';
   readonly scoring: 'wins' | 'points' | 'scores';
-  /** Index = Seat: `random` needs no view, any other bot does; null for the client's seats. */
+  /** Index = Seat: `random` needs no view, any other bot does. Null for the client's seats. */
   readonly bots: readonly (Bot | 'random' | null)[];
   /** True if a bot needs a view, so that the whole round is kept. */
   readonly keepsRound: boolean;
@@ -93,7 +93,7 @@ export interface BatchSettings {
   readonly observe: readonly string[];
   readonly history: number;
   readonly autoReset: boolean;
-  /** Layout of the features, the same for all games; null without features. */
+  /** Layout of the features, the same for all games. Null without features. */
   readonly features: FeatureLayout | null;
   /** Maximum number of seats of a game: columns of arrays by seat. */
   readonly seats: number;
@@ -155,7 +155,7 @@ const defaultFields = (groups: readonly Group[]): readonly string[] =>
     return name !== 'hands';
   });
 
-/** True if all rounds have the same auction fields; a turned-up card would differ. */
+/** True if all rounds have the same auction fields. A turned-up card would differ. */
 export const hasNoAuction = ({ start, rules }: Group): boolean => start === 'play' && rules.firstCaller !== 'faceUp';
 
 /** @returns `bad-params`, or `bad-rules`. */
@@ -221,7 +221,7 @@ export interface GivenDeal {
   /** Null for cards by the seed. */
   readonly hands: readonly string[] | null;
   readonly kitty: string;
-  /** Letters of the wild ranks; empty without. */
+  /** Letters of the wild ranks. Empty without. */
   readonly wild: string;
   readonly first: number | null;
   /** Ids of all actions since the deal, including those of bots. */
@@ -234,7 +234,7 @@ export interface GivenDeal {
 export interface ResetRequest {
   readonly games: readonly number[];
   readonly seed: string | null;
-  /** Index as in `games`; null for a game that continues with its next deal. */
+  /** Index as in `games`. Null for a game that continues with its next deal. */
   readonly seeds: readonly (string | null)[] | null;
   readonly deals: readonly GivenDeal[];
 }

@@ -86,6 +86,6 @@ export const writeCalls = (round: Round, calls: Int8Array): void => {
     if (action.type === 'bid') values.push(seat, action.points);
     else if (action.type === 'call' || action.type === 'grab') values.push(seat, Number(action.take));
   }
-  // The log begins with the earlier deals, in which no seat bid.
+  // The log starts with the earlier deals, in which no seat bid.
   calls.set(values.slice(values.length - 2 * round.auction.calls));
 };

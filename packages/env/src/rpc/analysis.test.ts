@@ -103,7 +103,7 @@ test('analyse: a record as text or JSON, the blunder with its proof and the reas
 /** method, params, message, why */
 const REFUSED: readonly (readonly [string, object, RegExp, string])[] = [
   ['bot.explain', { view: REPLY, count: 0 }, /invalid count 0: expected a whole number from 1 to 100/, 'no moves'],
-  ['bot.explain', { view: { ...REPLY, seat: 2 } }, /invalid view/, 'another seat is to act'],
+  ['bot.explain', { view: { ...REPLY, seat: 2 } }, /invalid view/, 'another seat must act'],
   ['bot.explain', {}, /invalid view/, 'no view'],
   ['analyse', { record: 'nonsense' }, /unknown format/, 'no record'],
   ['analyse', { record: '', nodes: -1 }, /it is empty|nodes/, 'an empty record'],

@@ -40,7 +40,7 @@ test('bot.act: wild ranks with the cards that were laid, and a head start', asyn
   const { size } = actionSpace(PRESETS.laizi);
   const lead = { rules: 'laizi', wild: '7', seat: 0, hand: '33445566778899TTJQKR', kitty: '33R' };
   assert.ok((await result<{ id: number }>('bot.act', { view: lead })).id < size);
-  // The landlord laid 3 and 7 for a pair of threes; the seat has a higher pair with its own 7.
+  // The landlord laid 3 and 7 for a pair of threes. The seat has a higher pair with its own 7.
   const pair = unwrap(parsePlay('33', withWild(PRESETS.laizi, '7')));
   const id = encode(actionSpace(PRESETS.laizi), pair!);
   const view = { ...lead, seat: 1, hand: '4455667TTJJQKA2B3', kitty: '334', plays: [{ id, uses: '37' }] };
@@ -53,7 +53,7 @@ test('bot.act: wild ranks with the cards that were laid, and a head start', asyn
     assert.match((await call('bot.act', { view: { ...view, plays } })).error?.message ?? '', message);
   }
   assert.match((await call('bot.act', { view: { ...view, wild: '' } })).error?.message ?? '', /letters of the 1 wild/);
-  // A pair is left of two cards that may stay: any play wins.
+  // A pair is left of two cards that can stay: any play wins.
   const two = { rules: 'two', seat: 0, hand: '55566677788899TTJJQQ', kitty: 'JQQ', headStart: 2 };
   assert.equal((await result<{ type: string }>('bot.act', { view: two })).type, 'play');
   assert.match((await call('bot.act', { view: { ...lead, headStart: 1 } })).error?.message ?? '', /headStart 1/);

@@ -12,7 +12,7 @@ import { playRecord } from './play-json.ts';
 import { roundOfView } from './seat-view.ts';
 import { rpcFailure, expected } from '../base/expectations.ts';
 
-/** @param programs true if clients may name programs and models, which the server then starts and reads. */
+/** @param programs true if clients can name programs and models, which the server then starts and reads. */
 export const botMethods = (nowMs: () => number, programs: boolean): readonly (readonly [string, Method])[] => [
   ['bot.act', actMethod(nowMs, programs)],
 ];
@@ -28,7 +28,7 @@ export const readBotName = (given: unknown, programs: boolean): Result<string, F
   const name = readParam('bot', given, BOT_NAME);
   if (!name.ok || BOT_NAMES.includes(name.value)) return name;
   if (programs && BOT_PREFIXES.some((prefix) => name.value.startsWith(prefix))) return name;
-  // Only the person who starts the server may name programs and models, not its clients.
+  // Only the player who starts the server can name programs and models, not its clients.
   return name.value.includes(':')
     ? badParam('bot', name.value, expected('expected/own-bot', { bots: BOT_NAMES }))
     : err(rpcFailure('bad-bot/name', { name: name.value, bots: BOT_NAMES }));

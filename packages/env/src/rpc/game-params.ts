@@ -91,6 +91,6 @@ export const playIn = (params: Params, name: string, rules: RuleSet, beat: Combo
 
 const KIND_LIST = named(listOf(oneOf(KINDS)), expected('expected/list-of-kinds'));
 
-/** Reads `kindsOff`; an empty list if it is missing or null. */
+/** Reads `kindsOff`. An empty list if it is missing or null. */
 export const kindsIn = ({ kindsOff }: Params): Result<readonly Kind[], Failure> =>
   kindsOff === undefined || kindsOff === null ? ok([]) : readParam('kindsOff', kindsOff, KIND_LIST);

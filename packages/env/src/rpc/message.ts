@@ -1,6 +1,6 @@
 /**
  * JSON-RPC 2.0 (jsonrpc.org/specification): one message or batch per line in, at most one line out. No input ends the
- * process or throws; every failure is an error object.
+ * process or throws. Every failure is an error object.
  */
 import type { Failure } from '@doudizhu/rules/failure';
 import type { Result } from '@doudizhu/rules/result';
@@ -30,7 +30,7 @@ export class JsonText {
 }
 
 export interface Method {
-  /** Names of its parameters; others are refused. */
+  /** Names of its parameters. Others are refused. */
   readonly params: readonly string[];
   /** @returns the result (a value or `JsonText`), or why the parameters are invalid. A slow method returns a promise. */
   readonly handle: (params: Params) => Result<unknown> | Promise<Result<unknown>>;
@@ -59,7 +59,7 @@ const ENVELOPE = record(
 );
 const PARAMS = named(anyObject, expected('expected/params'));
 
-/** @returns the answer without a line end; an empty string for notifications and blank lines. */
+/** @returns the answer without a line end. An empty string for notifications and blank lines. */
 export const answerLine = (line: string, methods: Methods): string | Promise<string> => {
   if (line.trim() === '') return '';
   let message: unknown;

@@ -1,4 +1,4 @@
-/** Rounds of the modes through JSON-RPC; `batch/modes.heavy.test.ts` plays many. */
+/** Rounds of the modes through JSON-RPC. `batch/modes.heavy.test.ts` plays many. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { compareRounds, MODE_PRESETS } from '../testing/mode-rounds.ts';

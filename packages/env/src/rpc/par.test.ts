@@ -12,7 +12,7 @@ const par = async (params: object): Promise<Answer> =>
 
 const DEAL = { rules: 'douzero', hands: ['3333', '4', '5'], kitty: '2' };
 
-/** Winning first plays of seat 0; after the others the 4 or the 5 goes out. */
+/** Winning first plays of seat 0. After the others the 4 or the 5 goes out. */
 const WINNING = ['2', '33', '333', '333+2', '3333'];
 
 test('par of a deal', async () => {

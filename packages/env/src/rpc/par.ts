@@ -40,7 +40,7 @@ export const parMethod = ({ reader, nowMs }: ParSetup): Method => ({
 export interface SeatParJson {
   readonly seat: number;
   readonly winner: SeatPar['winner'];
-  /** First plays that are proved to win, as text; others may win too. */
+  /** First plays that are proved to win, as text. Others can win too. */
   readonly winning: readonly string[];
   readonly points: number | null;
   readonly pointsMin: number | null;

@@ -181,7 +181,7 @@ export const playRecord = (play: Play, hand: RankCounts, rules: RuleSet): PlayJs
   return space.wild === 0 ? record : { ...record, uses: formatCards(play.uses ?? cardsOfPlay(space, hand, id)) };
 };
 
-/** Steps of a solver's line as JSON: `{turn: "L", play: "44"}`; the pass is `-`. */
+/** Steps of a solver's line as JSON: `{turn: "L", play: "44"}`. The pass is `-`. */
 export const stepsRecord = (
   steps: readonly LineStep[],
   { hands, rules }: OpenPosition,

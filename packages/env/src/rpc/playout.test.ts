@@ -45,7 +45,7 @@ for (const preset of ['douzero', 'pagat-4p'] as const) {
 }
 
 test('bot.playout: another action, another winner', async () => {
-  // A lead of the kings keeps the turn, and the three goes out; a lead of the three is beaten by a last five.
+  // A lead of the kings keeps the turn, and the three goes out. A lead of the three is beaten by a last five.
   const deals = [{ hands: ['3KK', '5', '5'] }];
   const space = actionSpace(PRESETS.douzero);
   const idOf = (cards: string): number =>

@@ -21,7 +21,7 @@ const REQUEST = record(
   'passed over',
 );
 
-/** @param programs true if clients may name programs and models, which the server then starts and reads. */
+/** @param programs true if clients can name programs and models, which the server then starts and reads. */
 export const playoutMethod = (programs: boolean): Method => ({
   params: ['bot', 'rules', 'deals', 'plays', 'ids', 'seed'],
   handle: async (params) => {

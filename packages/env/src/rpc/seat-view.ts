@@ -23,7 +23,7 @@ import { badParam, CARDS, readParam } from '../base/params.ts';
 import { wildRulesOf } from './game-params.ts';
 
 /**
- * Reads a view with the current hand, the kitty, and all ids since the landlord's lead; with wild ranks an id may be
+ * Reads a view with the current hand, the kitty, and all ids since the landlord's lead; with wild ranks an id can be
  * `{id, uses}`, the cards that were laid.
  */
 export const roundOfView = (given: unknown, path: string): Result<Round, Failure> => {

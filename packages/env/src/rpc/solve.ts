@@ -69,7 +69,7 @@ const DEALS_MAX = 1000;
  * `{rules, wild?, kindsOff?, landlord, farmers, leader, beat?, beatBy?, headStart?, all?, limits?: {nodes?, timeMs?,
  * memoryMb?}}`, or `position` (DDN) instead of the first nine, or `positions` with a list of `landlord` to `headStart` →
  * `{winner, winningPlays, complete, winningPass?, unknownPlays?, line, nodes, ms, stopped}`.
- * With `all`, `winningPlays` has every winning play, otherwise at least one if there is one; `complete` is whether it has
+ * With `all`, `winningPlays` has every winning play, otherwise at least one if there is one. `complete` is whether it has
  * all. `winningPass` is whether the pass wins, present if there is a play to beat.
  *
  * A `position` with hidden hands takes `unseen?` and `deals?` and gives a `HiddenRecord` with `nodes` and `ms`.
@@ -223,7 +223,7 @@ const readWholePosition = (params: Params): Result<SolveCall | HiddenCall, Failu
   return hidden.ok ? ok({ hidden: hidden.value, dealsMax, ...limits.value }) : hidden;
 };
 
-/** Positions solved one after another; shared parameters are outside the list. */
+/** Positions solved one after another. Shared parameters are outside the list. */
 const POSITIONS = named(listOf(anything), expected('expected/positions'));
 const POSITION = record(POSITION_FIELDS);
 

@@ -17,7 +17,7 @@ for (const threads of [1, 2]) {
     context.after(() => queue.destroy());
     assert.equal(queue.nodes, 0);
     const first = await queue.solve(SMALL, { moves: 'all' });
-    // With two threads, one may find all results in the table that the other has just written.
+    // With two threads, one can find all results in the table that the other has just written.
     assert.ok(first.nodes > 0 || threads > 1);
     assert.equal(queue.nodes, first.nodes);
     const second = await queue.solve(LARGE, { nodesMax: 2000 });

@@ -85,7 +85,7 @@ export class SolverQueue {
     return this.nodesSpent;
   }
 
-  /** Opinion about the last question; null: it took too few nodes for one. */
+  /** Opinion about the last question. Null: it took too few nodes for one. */
   get outlook(): Outlook | null {
     return this.engine.progress().outlook;
   }

@@ -15,7 +15,7 @@ export const testPython = (context: TestContext, words: readonly string[]): void
   assert.equal(ran.status, 0, ran.stderr);
 };
 
-/** Runs `python3` with these words in the folder of the package. @returns null without NumPy; the test is then skipped. */
+/** Runs `python3` with these words in the folder of the package. @returns null without NumPy. The test is then skipped. */
 export const runPython = (context: TestContext, words: readonly string[]): SpawnSyncReturns<string> | null => {
   if (spawnSync('python3', ['-c', 'import numpy']).status !== 0) {
     context.skip('no python3 with numpy on the PATH: the Python package is not tested');

@@ -44,7 +44,7 @@ export const createRpcClient = (settings: object): RoundClient => {
 };
 
 /**
- * Plays a round; `moves` must list its plays at every decision, and `replay` of the record must give its scores.
+ * Plays a round. `moves` must list its plays at every decision, and `replay` of the record must give its scores.
  * @returns number of decisions
  */
 export const checkRpcRound = (preset: PresetName, index: number, ask: Ask): number => {

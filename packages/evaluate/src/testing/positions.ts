@@ -12,9 +12,9 @@ export interface ConstructedPosition {
   readonly hands: readonly string[];
   /** Cards of the landlord's hand that all have seen. */
   readonly kitty?: string;
-  /** Plays from the landlord on; `-` is a pass. */
+  /** Plays from the landlord on. `-` is a pass. */
   readonly line?: readonly string[];
-  /** Owner of the model; default: the landlord. */
+  /** Owner of the model. Default: the landlord. */
   readonly seat?: number;
   readonly rules?: RuleSet;
 }

@@ -12,7 +12,7 @@ export interface TextDocument {
   readonly line: number;
 }
 
-/** @returns the value of a JSON text or of a value that Python printed; undefined if it is neither */
+/** @returns the value of a JSON text or of a value that Python printed. Undefined if it is neither */
 export const parseValue = (text: string): unknown => {
   try {
     return JSON.parse(text) as unknown;
@@ -52,7 +52,7 @@ export const roundsOfValue = (value: unknown): readonly unknown[] => {
   return isListOfRounds(found) ? found : [found];
 };
 
-/** A list of numbers is a history of OpenSpiel, a list that begins with the judge's output a log of Botzone. */
+/** A list of numbers is a history of OpenSpiel, a list that starts with the judge's output a log of Botzone. */
 const isListOfRounds = (value: unknown): value is readonly unknown[] => {
   if (!Array.isArray(value)) return false;
   const [first] = value as unknown[];
@@ -77,7 +77,7 @@ const jsonOfPython = (text: string): string =>
     return token.startsWith('"') ? token : JSON.stringify(token.slice(1, -1).replaceAll(/\\(['\\])/gu, '$1'));
   });
 
-/** Documents by their brackets; null if other text is between them or a bracket is not closed. */
+/** Documents by their brackets. Null if other text is between them or a bracket is not closed. */
 const spansIn = (text: string): TextDocument[] | null => {
   const spans: TextDocument[] = [];
   let [depth, from, end] = [0, 0, 0];

@@ -48,7 +48,7 @@ const SEATS = [0, 1, 2, 3, 4].map((seats) => whole(0, seats - 1));
 
 /** Reads the parts of one document. */
 export class JsonReader {
-  /** The first fault; null: none so far. */
+  /** The first fault. Null: none so far. */
   failure: Failure | null = null;
   readonly code: string;
   readonly document: DocumentName;
@@ -67,7 +67,7 @@ export class JsonReader {
     };
   }
 
-  /** Reads a value by a schema; `otherwise` after a fault, which is kept. */
+  /** Reads a value by a schema. `otherwise` after a fault, which is kept. */
   read<Value>(schema: Schema<Value>, value: unknown, path: string, otherwise: Value): Value {
     const read = schema.read(value);
     if (read.ok) return read.value;

@@ -2,7 +2,7 @@
  * Records: a round as data that can be stored, sent and played again.
  *
  * A record is a round's setup and its log, with the result that it claims and texts about the round. It is not trusted:
- * `replay` plays it from the beginning, checks every step by the rules, and compares the end with the claims.
+ * `replay` plays it from the start, checks every step by the rules, and compares the end with the claims.
  */
 import { formatCombo, type Combo } from '@doudizhu/rules/combos';
 import { seatAfter, type Deal, type Seat } from '@doudizhu/rules/deal';
@@ -23,11 +23,11 @@ import {
 import { handSizeOf, kittySizeOf, type RuleSet } from '@doudizhu/rules/ruleset';
 import { hasWildRanks } from './known-rules.ts';
 
-/** How a round ended: the winner; `aborted` where no seat bid; or it is not over. */
+/** How a round ended: the winner. `aborted` where no seat bid; or it is not over. */
 export type RecordResult = 'landlord' | 'farmers' | 'aborted' | 'unfinished';
 export const RECORD_RESULTS: readonly RecordResult[] = ['landlord', 'farmers', 'aborted', 'unfinished'];
 
-/** Result in a record, checked by `replay`; null: not in the record. */
+/** Result in a record, checked by `replay`. Null: not in the record. */
 export interface RecordClaims {
   readonly landlord: Seat | null;
   readonly bid: number | null;
@@ -87,9 +87,9 @@ export const recordOf = (round: Round, info: RoundRecord['info'] = {}): RoundRec
 };
 
 /**
- * Plays a record from the beginning through `apply`.
- * @returns `bad-step` with the first illegal step, its seat and the reason; `bad-result` where the end differs from the
- * claims; `bad-record` where the setup makes no round.
+ * Plays a record from the start through `apply`.
+ * @returns `bad-step` with the first illegal step, its seat and the reason. `bad-result` where the end differs from the
+ * claims. `bad-record` where the setup makes no round.
  */
 export const replay = (record: RoundRecord): Result<Replay, Failure> => {
   const { setup, log } = record;
@@ -174,7 +174,7 @@ const setupFault = (setup: RoundSetup): BadRecord | null => {
     : recordFailure('bad-record/turn', { turn, expected, passes: trick.passes, leader: trick.seat });
 };
 
-/** A round with an auction begins with the whole pack. Only a round that begins with the play may have any hands. */
+/** A round with an auction starts with the whole pack. Only a round that starts with the play can have any hands. */
 const sizesFault = ({ hands, kitty }: Deal, rules: RuleSet): BadRecord | null => {
   const expected = { size: handSizeOf(rules), kittySize: kittySizeOf(rules) };
   if (hands.every((hand) => hand.length === expected.size) && kitty.length === expected.kittySize) return null;
@@ -192,7 +192,7 @@ export const trackPlay = (tracker: TrickTracker, seat: Seat, combo: Combo | null
   tracker.trick = trickAfter(tracker.trick, seat, combo, seats);
 };
 
-/** The trick that a record begins in. */
+/** The trick that a record starts in. */
 export const trackTricks = (setup: RoundSetup): TrickTracker => ({ trick: setup.type === 'play' ? setup.trick : null });
 
 /** Claims of a round. Landlord and bid are claims only after an auction; else the setup has them. */

@@ -4,7 +4,7 @@
  * the landlord, has the public cards in hand and plays at once.
  *
  * A match is a log of requests of the judge and answers of the players in turn. An answer is a number in the auction,
- * which begins with seat 0 and has one turn per seat, then a list of cards, empty for a pass.
+ * which starts with seat 0 and has one turn per seat, then a list of cards, empty for a pass.
  *
  *     {"initdata":{"allocation":[[…17],[…17],[…17]],"publiccard":[…3]},
  *      "log":[{"output":{"command":"request","content":{"0":{"own":[…],"bid":[]}}}},{"0":{"response":2,"verdict":"OK"}}, …]}
@@ -68,7 +68,7 @@ export const parseBotzoneCards = (cards: unknown): Result<Card[], Failure<'bad-c
   return ok(read);
 };
 
-/** @returns null for no cards, the pass; `bad-cards` or `no-combo`. */
+/** @returns null for no cards, the pass. `bad-cards` or `no-combo`. */
 export const parseBotzonePlay = (
   cards: unknown,
   rules: RuleSet = PRESETS.botzone,
@@ -108,7 +108,7 @@ const matchIn = (reader: JsonReader, json: unknown): RoundRecord => {
   return { setup, log: plays, claims: claimsIn(reader, outputs), info: {} };
 };
 
-/** The judge may name another landlord than the bids do: the record then begins with the play. */
+/** The judge can name another landlord than the bids do: the record then starts with the play. */
 const setupOf = (deal: Deal, log: readonly LogEntry[], landlord: Seat | null): RoundSetup => {
   const bids = log.flatMap(({ action }) => (action.type === 'bid' ? [action.points] : []));
   const caller = log.findLast(({ action }) => action.type === 'bid' && action.points > 0)?.seat ?? SEAT_0;
@@ -158,7 +158,7 @@ interface BotzoneAnswer {
 /** An output of the judge. */
 interface JudgeOutput {
   readonly output: JsonObject;
-  /** The display for viewers; empty if the output has no display. */
+  /** The display for viewers. Empty if the output has no display. */
   readonly display: JsonObject;
   readonly path: string;
 }
@@ -194,13 +194,13 @@ const shownIn = (reader: JsonReader, outputs: readonly JudgeOutput[]): BotzoneAn
   return bidding === undefined && events.length === 0 ? null : [...bids, ...events];
 };
 
-/** The landlord that the judge names; null: not named. */
+/** The landlord that the judge names. Null: not named. */
 const landlordIn = (outputs: readonly JudgeOutput[]): Seat | null => {
   const named = outputs.map(({ display }) => display['landlord']).find((seat) => typeof seat === 'number');
   return [0, 1, 2].includes(named as number) ? seatAt(named as number) : null;
 };
 
-/** Players' entries are named by seat; the judge's have an `output`, or are one. */
+/** Players' entries are named by seat. The judge's have an `output`, or are one. */
 const answersIn = (reader: JsonReader, entry: unknown, path: string): BotzoneAnswer[] => {
   const fields = reader.fields(entry, path);
   if ('output' in fields || 'command' in fields) return [];
@@ -227,7 +227,7 @@ const entryOf = (reader: JsonReader, { seat, response, path }: BotzoneAnswer, tr
   return { seat, action: actionOfPlay(combo) };
 };
 
-/** Beside the log, or in the judge's first output; an object, or one written as text. */
+/** Beside the log, or in the judge's first output. An object, or one written as text. */
 const initdataIn = (reader: JsonReader, document: JsonObject, entries: readonly unknown[]): JsonObject => {
   const [first] = entries;
   const output = isObject(first) && isObject(first['output']) ? first['output'] : first;
@@ -249,7 +249,7 @@ const dealIn = (reader: JsonReader, initdata: JsonObject): Deal => {
 };
 
 /**
- * Result in the judge's last message; none if the match is not over, or was ended because a bot failed. The older game
+ * Result in the judge's last message. None if the match is not over, or was ended because a bot failed. The older game
  * adds points for each combo, so its scores only tell who won.
  */
 const claimsIn = (reader: JsonReader, outputs: readonly JudgeOutput[]): RecordClaims => {
@@ -306,7 +306,7 @@ const bidsOf = ({ bids, bid }: DialectGame): number[] => {
   return said.slice(3).some((points) => points > 0) ? said : said.slice(0, 3);
 };
 
-/** The judge's own score, which doubles of other rule sets do not change; index = Seat of the record. */
+/** The judge's own score, which doubles of other rule sets do not change. Index = Seat of the record. */
 const scoresOf = (game: DialectGame, bids: readonly number[]): number[] | null => {
   const { outcome } = game.end;
   return outcome === null ? null : simpleScores(game, { bid: Math.max(1, ...bids), spring: true });

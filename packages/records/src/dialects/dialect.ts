@@ -99,7 +99,7 @@ export const readNames = (text: string, cardNames: CardNames): Result<RankCounts
 /** How a card set is read. */
 export interface CardSetContext {
   readonly rules: RuleSet;
-  /** The combo to beat, which chooses among readings; null when leading. */
+  /** The combo to beat, which chooses among readings. Null when leading. */
   readonly toBeat: Combo | null;
   readonly names: CardNames;
 }
@@ -117,7 +117,7 @@ export const comboOfCards = (
     : ok(combo);
 };
 
-/** Reads one play of a dialect, null for a pass; `toBeat` chooses among readings. */
+/** Reads one play of a dialect, null for a pass. `toBeat` chooses among readings. */
 export type PlayReader = (
   cards: string | readonly unknown[],
   rules: RuleSet,
@@ -136,7 +136,7 @@ interface PlaysContext {
   readonly name?: string;
 }
 
-/** Reads plays `[seat, cards]`; numbers around the cards (ids, counts of legal actions) are the engine's own. */
+/** Reads plays `[seat, cards]`. Numbers around the cards (ids, counts of legal actions) are the engine's own. */
 export const readPlays = (
   reader: JsonReader,
   plays: unknown,
@@ -154,7 +154,7 @@ export const readPlays = (
     return { seat, action: actionOfPlay(combo) };
   });
 
-/** Refuses a game that begins with the play unless every hand is whole: the landlord's has the kitty. */
+/** Refuses a game that starts with the play unless every hand is whole: the landlord's has the kitty. */
 export const refuseShortHands = (reader: JsonReader, path: string, { deal, landlord }: PlaySetup): void => {
   if (reader.failure !== null) return;
   const sizes = sizesOf(deal, landlord);
@@ -162,7 +162,7 @@ export const refuseShortHands = (reader: JsonReader, path: string, { deal, landl
   reader.refuse(path, dialectPhrase('found/hand-sizes', { sizes }), dialectPhrase('expected/whole-hands'));
 };
 
-/** Cards by seat when the play begins. */
+/** Cards by seat when the play starts. */
 const sizesOf = ({ hands, kitty }: Deal, landlord: Seat): number[] =>
   hands.map((hand, seat) => hand.length + (seat === landlord ? kitty.length : 0));
 
@@ -174,7 +174,7 @@ export interface DialectGame {
   readonly rules: RuleSet;
   readonly landlord: Seat;
   readonly bid: number;
-  /** Bids in order; null if the record has no auction of points. */
+  /** Bids in order. Null if the record has no auction of points. */
   readonly bids: readonly { readonly seat: Seat; readonly points: number }[] | null;
   readonly end: Round;
   readonly plays: readonly { readonly seat: Seat; readonly combo: Combo | null }[];
@@ -196,7 +196,7 @@ export interface WriteOptions {
 
 /**
  * A record as a game of a dialect, played again and checked.
- * @returns `cannot-express` with the parts that would be lost; failures of `replay`.
+ * @returns `cannot-express` with the parts that would be lost. Failures of `replay`.
  */
 export const gameOf = (
   record: RoundRecord,
@@ -246,7 +246,7 @@ export const bombsIn = ({ plays }: DialectGame): number =>
 
 /**
  * The simple score that these engines share, index = Seat of the record: the bid doubled by bombs and rockets, and
- * with `spring` by spring and anti-spring; twice for the landlord. Only of a game that is over.
+ * with `spring` by spring and anti-spring. Twice for the landlord. Only of a game that is over.
  */
 export const simpleScores = (
   game: DialectGame,
@@ -289,7 +289,7 @@ export const checkWritten = (
   return other < 0 ? ok(text) : err(dialectFailure('cannot-express/play', { dialect, play: other + 1, is, was }));
 };
 
-/** The step after which the last deal begins. */
+/** The step after which the last deal starts. */
 const dealtAgainAt = (rounds: readonly Round[]): number => {
   const last = rounds.at(-1)?.redeals ?? 0;
   return rounds.findIndex(({ redeals }) => redeals === last);

@@ -1,6 +1,6 @@
 /**
  * DouZero: ranks are numbers 3 … 14, 17 for a 2, 20 small joker, 30 big joker; as letters the small joker is X and the
- * big one D. The farmer after the landlord is `landlord_down`, the one before `landlord_up`. There is no auction; the
+ * big one D. The farmer after the landlord is `landlord_down`, the one before `landlord_up`. There is no auction. The
  * stake doubles with each bomb and rocket, without spring (docs/reference/notation.md).
  *
  * Its deals, as `card_play_init` takes them and its evaluation data have them, and beside them what its `GameEnv` has at
@@ -91,7 +91,7 @@ export const parseDouzeroCards = (cards: unknown): Result<RankCounts, Failure<'b
 /** Cards as DouZero writes them: `33XD`, ascending. */
 export const formatDouzeroCards = (counts: RankCounts): string => writeNames(counts, NAMES);
 
-/** @returns null for no cards, the pass; `bad-cards` or `no-combo`. */
+/** @returns null for no cards, the pass. `bad-cards` or `no-combo`. */
 export const parseDouzeroPlay = (
   cards: unknown,
   rules: RuleSet = PRESETS.douzero,
@@ -101,7 +101,7 @@ export const parseDouzeroPlay = (
   return counts.ok ? comboOfCards(counts.value, { rules, toBeat, names: NAMES }) : counts;
 };
 
-/** A play as its cards; the empty text for a pass. */
+/** A play as its cards. The empty text for a pass. */
 export const formatDouzeroPlay = (combo: Combo | null): string =>
   combo === null ? '' : formatDouzeroCards(countsOfCombo(combo, 1));
 

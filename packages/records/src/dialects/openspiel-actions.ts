@@ -1,6 +1,6 @@
 /**
  * Action ids of OpenSpiel's dou_dizhu as its histories contain them: 0–50 the position of the card that is turned up and
- * 51–104 a dealt card, both by chance; 0 a pass, 1–3 bids, 4–26056 plays. An early version counts bids and plays from 105
+ * 51–104 a dealt card, both by chance. 0 a pass, 1–3 bids, 4–26056 plays. An early version counts bids and plays from 105
  * on.
  *
  * Plays are in the order of their kinds, then shorter chains first, then by the lowest rank of the core, then by the
@@ -50,7 +50,7 @@ export const numberOfCard = (card: Card): number => {
   return rank > RANK_2 ? card : SUITED * SUIT_ORDER.indexOf(SUITS.charAt(suitOf(card) ?? 0)) + rank;
 };
 
-/** @returns the play of an id, counted from 0 for a pass; undefined for an unknown id */
+/** @returns the play of an id, counted from 0 for a pass. Undefined for an unknown id */
 export const playOfId = (id: number): Combo | null | undefined => (id === 0 ? null : plays()[id - PLAYS_FROM]);
 
 /** @throws Error for a play that OpenSpiel lacks */

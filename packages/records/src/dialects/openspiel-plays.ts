@@ -23,7 +23,7 @@ const NAMES: CardNames = {
   aliases: { B: '(BWJ)', R: '(CJ)' },
 };
 
-/** Reads `33(BWJ)(CJ)`; `B` and `R` are read too. @returns `bad-cards` */
+/** Reads `33(BWJ)(CJ)`. `B` and `R` are read too. @returns `bad-cards` */
 export const parseOpenspielCards = (text: string): Result<RankCounts, Failure<'bad-cards'>> => readNames(text, NAMES);
 
 /** Cards as OpenSpiel writes them: `33(BWJ)(CJ)`, ascending. */
@@ -49,7 +49,7 @@ export const parseOpenspielPlay = (
     : ok(declared);
 };
 
-/** A play as its cards, of a plane the core first: `333444-56`; `Pass` for a pass. */
+/** A play as its cards, of a plane the core first: `333444-56`. `Pass` for a pass. */
 export const formatOpenspielPlay = (combo: Combo | null): string => {
   if (combo === null) return 'Pass';
   const isPlane = combo.kind === 'plane-with-singles' || combo.kind === 'plane-with-pairs';

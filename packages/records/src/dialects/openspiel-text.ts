@@ -225,7 +225,7 @@ interface DealtHands {
   readonly isKnown: boolean;
 }
 
-/** Hands before the landlord took the kitty; null if the plays do not fit. @param turned seats by which they are turned */
+/** Hands before the landlord took the kitty. Null if the plays do not fit. @param turned seats by which they are turned */
 const dealtHands = (
   shown: readonly RankCounts[],
   { turned, landlord, played }: { turned: Seat; landlord: Seat | null; played: readonly RankCounts[] },

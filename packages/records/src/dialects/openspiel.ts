@@ -1,5 +1,5 @@
 /**
- * OpenSpiel's dou_dizhu. Bids 1–3 in turn until two pass; if all three pass the game ends with nothing. Read: what it
+ * OpenSpiel's dou_dizhu. Bids 1–3 in turn until two pass. If all three pass the game ends with nothing. Read: what it
  * writes (openspiel-text.ts), and JSON of our own earlier versions. Written: a serialised game and state, which
  * `pyspiel.deserialize_game_and_state` reads (docs/reference/notation.md).
  */

@@ -1,6 +1,6 @@
 /**
  * RLCard: cards `3456789TJQKA2BR` (B small joker, R big joker), a play is its sorted cards, `pass` a pass. Seat 0 is the
- * landlord; there is no auction, and payoffs are 1 for the side that won (docs/reference/notation.md).
+ * landlord. There is no auction, and payoffs are 1 for the side that won (docs/reference/notation.md).
  *
  * Read: `get_perfect_information()` at any time of a game, the replays of rlcard-showdown, and JSON of our own earlier
  * versions. Written: the first, with the kitty as `seen_cards` and the `payoffs`, both RLCard's own names.
@@ -60,7 +60,7 @@ export const parseRlcardCards = (text: string): Result<RankCounts, Failure<'bad-
 /** Cards as RLCard writes them: `33BR`, ascending. */
 export const formatRlcardCards = (counts: RankCounts): string => writeNames(counts, NAMES);
 
-/** @returns null for `pass` and for no cards; `bad-cards` or `no-combo`. */
+/** @returns null for `pass` and for no cards. `bad-cards` or `no-combo`. */
 export const parseRlcardPlay = (
   text: string,
   rules: RuleSet = PRESETS.rlcard,
@@ -70,7 +70,7 @@ export const parseRlcardPlay = (
   return cards.ok ? comboOfCards(cards.value, { rules, toBeat, names: NAMES }) : cards;
 };
 
-/** A play as its cards; `pass` for a pass. */
+/** A play as its cards. `pass` for a pass. */
 export const formatRlcardPlay = (combo: Combo | null): string =>
   combo === null ? 'pass' : formatRlcardCards(countsOfCombo(combo, 1));
 
@@ -264,7 +264,7 @@ interface WholeHands {
   readonly landlord: Seat;
 }
 
-/** A game that begins with the play. The landlord's hand may contain the cards of the kitty. */
+/** A game that starts with the play. The landlord's hand can contain the cards of the kitty. */
 export const playSetup = (
   reader: JsonReader,
   { rules = PRESETS.rlcard, hands, kitty, landlord }: WholeHands,

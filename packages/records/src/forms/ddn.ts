@@ -153,7 +153,7 @@ const logLines = (setup: RoundSetup, log: readonly LogEntry[]): string[] => {
 const isAllPassed = ({ head, words }: MoveLine, rules: RuleSet): boolean =>
   head === 'auction' && words.length === rules.seats && words.every((word) => word.endsWith('-'));
 
-/** The word that opens a line of such actions; tricks are numbered instead. */
+/** The word that opens a line of such actions. Tricks are numbered instead. */
 const STAGES: Readonly<Record<Action['type'], string>> = {
   openHand: 'open',
   bid: 'auction',
@@ -364,7 +364,7 @@ const PLACE_TEXTS = {
 } as const satisfies Texts;
 const placePhrase = phrasesOf(PLACE_TEXTS);
 
-/** The beginning of a sentence about a tag, or about its absence. */
+/** The start of a sentence about a tag, or about its absence. */
 const placeOf = (tags: Tags, name: string): { readonly place: Phrase } => {
   const tag = tags.get(name);
   if (tag === undefined) return { place: placePhrase('place/no-tag', { name }) };

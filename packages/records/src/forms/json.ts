@@ -14,7 +14,7 @@ export const JSON_VERSION = 1;
 /** One line of JSON. */
 export const writeJsonRecord = (record: RoundRecord): string => JSON.stringify(recordAsJson(record));
 
-/** A record as plain JSON, for use within other JSON; `jsonAsRecord` reads it. */
+/** A record as plain JSON, for use within other JSON. `jsonAsRecord` reads it. */
 export const recordAsJson = ({ setup, log, claims, info }: RoundRecord): JsonObject => {
   const { preset, ...switches } = overridesOf(setup.rules);
   const rules = Object.keys(switches).length === 0 ? preset : { preset, ...switches };

@@ -1,5 +1,5 @@
 /**
- * Cards as people and programs write them (docs/reference/notation.md).
+ * Cards as players and programs write them (docs/reference/notation.md).
  *
  * A letter that is a suit in one program is a joker in another: `D` is DouZero's big joker, `BJ` the small joker in RLCard
  * and the big one elsewhere. So a text is read as a whole: names of jokers if both jokers of a program are in it, suits if
@@ -61,7 +61,7 @@ export const parseCardGroups = (text: string): Result<readonly RankCounts[], Bad
   return fault === null ? countGroups(text, cards, named) : refused(text, fault);
 };
 
-/** Counts a text of rank letters only, which is read several times as fast; null if it has another meaning too. */
+/** Counts a text of rank letters only, which is read several times as fast. Null if it has another meaning too. */
 const countLetters = (text: string): RankCounts | null =>
   text.length === 2 && Object.hasOwn(MEANINGS, text) ? null : countsOfLetters(text);
 
@@ -89,7 +89,7 @@ interface Chunk {
   readonly marks: readonly Mark[];
 }
 
-/** Rank, joker or suit in a text; `unsure` needs a second token. */
+/** Rank, joker or suit in a text. `unsure` needs a second token. */
 interface Mark {
   readonly name: string;
   readonly index: number;
@@ -124,7 +124,7 @@ const readMarks = (word: string, start: number): readonly Mark[] | number => {
   return marks;
 };
 
-/** Names of the small and the big joker in other programs. @property suits true if the other cards may have suits */
+/** Names of the small and the big joker in other programs. @property suits true if the other cards can have suits */
 const JOKER_PAIRS = [
   { small: 'BJ', big: 'RJ', suits: true }, // RLCard
   { small: 'SJ', big: 'BJ', suits: false },
@@ -167,7 +167,7 @@ const faultIn = (chunks: readonly (readonly Mark[])[]): Pick<Mark, 'name' | 'ind
   const [suit, ...suits] = marks.filter(({ type }) => type === 'suit');
   if (suit === undefined) return null;
   const bare = chunks.find((chunk) => !SUITED.test(chunk.map(({ type }) => type.charAt(0)).join('')));
-  // One card, alone or with one suit among cards without: the letter may be a joker.
+  // One card, alone or with one suit among cards without: the letter can be a joker.
   const isLone = suits.length === 0 && Object.hasOwn(MEANINGS, suit.name);
   if (isLone && (bare !== undefined || !marks.some(({ type }) => type === 'joker'))) return suit;
   const [first] = bare ?? [];

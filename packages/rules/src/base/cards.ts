@@ -7,7 +7,7 @@
  *     lo       3       4     5     6      7      8      9      T
  *     hi       J       Q     K     A      2      B      R      –
  *
- * A nibble holds 0–8 (two decks have eight of a rank), so a word may be negative as an int32.
+ * A nibble holds 0–8 (two decks have eight of a rank), so a word can be negative as an int32.
  */
 
 type Int<Name extends string> = number & { readonly __int: Name };
@@ -15,7 +15,7 @@ type Int<Name extends string> = number & { readonly __int: Name };
 /** Rank by strength, 0–14: 3 4 5 6 7 8 9 T J Q K A 2, small joker, big joker. */
 export type Rank = Int<'Rank'>;
 
-/** One physical card: rank · 4 + suit for 0–51, 52 small joker, 53 big joker; the second deck adds 54. */
+/** One physical card: rank · 4 + suit for 0–51, 52 small joker, 53 big joker. The second deck adds 54. */
 export type Card = Int<'Card'>;
 
 /** Rank letters, index = Rank. */
@@ -24,7 +24,7 @@ export const RANKS = '3456789TJQKA2BR';
 export const RANK_COUNT = 15;
 export const DECK_SIZE = 54;
 
-/** Suit letters, index = suit number. Only people see suits. */
+/** Suit letters, index = suit number. Only players see suits. */
 export const SUITS = 'hdsc';
 
 /** The rank of an index, 0–14. The caller vouches for the range. */
@@ -38,7 +38,7 @@ export const BIG_JOKER = rankAt(14);
 
 const cardAt = (index: number): Card => index as Card;
 
-/** The rank of a physical card; a second deck's cards follow the first's. */
+/** The rank of a physical card. A second deck's cards follow the first's. */
 export const rankOf = (card: Card): Rank => {
   const index = card % DECK_SIZE;
   return rankAt(index < 52 ? index >> 2 : index - 39); // 52 → 13, 53 → 14
@@ -64,7 +64,7 @@ export const copiesOf = (rank: Rank, decks: 1 | 2): number => (rank < SMALL_JOKE
 export const overfullRank = (parts: readonly RankCounts[], decks: 1 | 2): Rank | null =>
   ALL_RANKS.find((rank) => parts.reduce((sum, part) => sum + countOf(part, rank), 0) > copiesOf(rank, decks)) ?? null;
 
-/** A multiset of ranks; see the bit table at the top of this file. */
+/** A multiset of ranks. See the bit table at the top of this file. */
 export interface RankCounts {
   readonly lo: number;
   readonly hi: number;
@@ -84,7 +84,7 @@ export const copiesAt = (lo: number, hi: number, rank: number): number => ((rank
 export const copiesAsCounts = (rank: Rank, copies: number): RankCounts =>
   rank < 8 ? { lo: copies << (rank << 2), hi: 0 } : { lo: 0, hi: copies << ((rank - 8) << 2) };
 
-/** The sum of two multisets. Unchecked: no rank may come to more than 15. */
+/** The sum of two multisets. Unchecked: no rank can come to more than 15. */
 export const addCounts = (a: RankCounts, b: RankCounts): RankCounts => ({
   lo: (a.lo + b.lo) | 0,
   hi: (a.hi + b.hi) | 0,
@@ -177,7 +177,7 @@ const FULL_DECKS = { 1: countsOf(deck(1)), 2: countsOf(deck(2)) } as const;
 /** All cards of that many decks. */
 export const fullDeckCounts = (decks: 1 | 2): RankCounts => FULL_DECKS[decks];
 
-/** Sorted rank letters: `34567TTJQKA2R`; the empty string for no cards. */
+/** Sorted rank letters: `34567TTJQKA2R`. The empty string for no cards. */
 export const formatCards = (counts: RankCounts): string => {
   let text = '';
   for (const rank of ALL_RANKS) text += RANKS.charAt(rank).repeat(countOf(counts, rank));
@@ -212,7 +212,7 @@ export const pickCards = (from: readonly Card[], counts: RankCounts): Card[] => 
   return picked;
 };
 
-/** Names of rank letters in texts; other letters are their own names. */
+/** Names of rank letters in texts. Other letters are their own names. */
 export const RANK_PARAMETERS: { readonly rank: Readonly<Record<string, string>> } = {
   rank: { T: '10', B: 'small joker', R: 'big joker' },
 };

@@ -2,14 +2,14 @@
  * Failures with parameters and one sentence in English: a union by key.
  *
  * The file that owns a failure declares it in a table: key → its sentence, a template with `{names}` of parameters or a
- * function of typed parameters. The key begins with the code that programs see, `bad-cards/too-many`. Other languages
+ * function of typed parameters. The key starts with the code that programs see, `bad-cards/too-many`. Other languages
  * are catalogues by key in `@doudizhu/words`. docs/decisions/0010-failures-and-schemas.md gives the reasons.
  *
  *     const CARDS_TEXTS = {
  *       'bad-cards/too-many': 'invalid cards "{text}": more than {most} of {rank}, expected at most {most}',
- *     } as const satisfies Texts;
+ *     } as const satisfies Texts.
  *     const cardsFailure = failuresOf(CARDS_TEXTS, { rank: RANK_NAMES });
- *     return err(cardsFailure('bad-cards/too-many', { text, rank, most }));
+ *     return err(cardsFailure('bad-cards/too-many', { text, rank, most })).
  */
 
 /**
@@ -18,7 +18,7 @@
  */
 export type Texts = Readonly<Record<string, string | ((parameters: never) => string)>>;
 
-/** Names of values by parameter, `kind` → `pair` → its name; a value without a name is shown as it is. */
+/** Names of values by parameter, `kind` → `pair` → its name. A value without a name is shown as it is. */
 type ValueNames = Readonly<Record<string, Readonly<Partial<Record<string, string>>>>>;
 
 /** A value that a template shows. */
@@ -34,7 +34,7 @@ type NamesIn<Template extends string> = Template extends `${string}{${infer Name
       | NamesIn<Rest>
   : never;
 
-/** Parameters of a text; undefined for a text without parameters. */
+/** Parameters of a text. Undefined for a text without parameters. */
 export type ParametersOf<Text> = Text extends () => string
   ? undefined
   : Text extends (parameters: infer Parameters) => string
@@ -60,7 +60,7 @@ export interface BadField {
   readonly expected: Phrase;
 }
 
-/** Reason of a refusal: a code for programs, a sentence for people (found, place, expected). */
+/** Reason of a refusal: a code for programs, a sentence for players (found, place, expected). */
 export interface Failure<Code extends string = string> extends Phrase {
   readonly code: Code;
 }
@@ -110,7 +110,7 @@ interface Rendering {
 
 const ENGLISH: Omit<Rendering, 'names'> = { separator: ', ', say: ({ message }) => message };
 
-/** Replaces `{name}` and `{count:noun}` in a template; the names of values default to none, the language to English. */
+/** Replaces `{name}` and `{count:noun}` in a template. The names of values default to none, the language to English. */
 export const fillTemplate = (
   template: string,
   values: Readonly<Record<string, TextValue>>,

@@ -7,7 +7,7 @@ const NEAR_TEXTS = {
 } as const satisfies Texts;
 const nearPhrase = phrasesOf(NEAR_TEXTS);
 
-/** End of a sentence about an unknown word: `: did you mean pagat?`; empty for null. */
+/** End of a sentence about an unknown word: `: did you mean pagat?`. Empty for null. */
 export const didYouMean = (word: string | null): Phrase =>
   word === null ? nearPhrase('near/nothing') : nearPhrase('near/word', { word });
 

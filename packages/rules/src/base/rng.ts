@@ -7,7 +7,7 @@
 /** Draws one uint32, 0 … 2³² − 1. */
 export type Rng = () => number;
 
-/** @param seed a finite number or any text; equal seeds give equal streams on every machine. */
+/** @param seed a finite number or any text. Equal seeds give equal streams on every machine. */
 export const createRng = (seed: number | string): Rng => {
   let filler = 0;
   const fill = (): number => {

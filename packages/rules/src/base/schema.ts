@@ -3,7 +3,7 @@
  * puzzles and the parameters of a program's methods are read by them.
  *
  *     const CLOCK = record({ decisionMs: whole(0), bankMs: optional(whole(0)) });
- *     type Clock = TypeOf<typeof CLOCK>;
+ *     type Clock = TypeOf<typeof CLOCK>.
  *     const clock = CLOCK.read(JSON.parse(text));   // ok, or the first misfit
  *
  * A record is built from the fields that the schema names, each an own property of the object. So `__proto__` and
@@ -17,7 +17,7 @@ export interface Schema<Value> {
   /** Expected value, as a part of a sentence. */
   readonly expected: Phrase;
   readonly read: (value: unknown) => Result<Value, Misfit>;
-  /** JSON Schema (draft 2020-12) of the values. It may accept more than `read`, never less, if strings have no letters
+  /** JSON Schema (draft 2020-12) of the values. It can accept more than `read`, never less, if strings have no letters
    * outside the Unicode plane 0. @param inner the JSON Schema of a part */
   readonly json: (inner: (part: Schema<unknown>) => JsonSchema) => JsonSchema;
 }
@@ -30,7 +30,7 @@ export type TypeOf<S> = S extends Schema<infer Value> ? Value : never;
 
 /** The first thing that does not fit. */
 export interface Misfit {
-  /** `log[3].seat`; the empty string for the whole value. */
+  /** `log[3].seat`. The empty string for the whole value. */
   readonly path: string;
   readonly found: Found;
   readonly expected: Phrase;
@@ -78,7 +78,7 @@ const EXPECTED_TEXTS = {
 /** Makes the phrase of an expected value. */
 export const expectedPhrase = phrasesOf(EXPECTED_TEXTS);
 
-/** A value that `is` accepts. @param json its JSON Schema; default: any value */
+/** A value that `is` accepts. @param json its JSON Schema. Default: any value */
 export const that = <Value>(
   expected: Phrase,
   is: (value: unknown) => value is Value,
@@ -210,7 +210,7 @@ export const shortListOf = <Value>(each: Schema<Value>, max: number): Schema<rea
   json: (inner) => ({ type: 'array', items: inner(each), maxItems: max }),
 });
 
-/** A list. @param length exact; default: any. */
+/** A list. @param length exact. Default: any. */
 export const listOf = <Value>(each: Schema<Value>, length?: number): Schema<readonly Value[]> => {
   const expected =
     length === undefined ? expectedPhrase('expected/list') : expectedPhrase('expected/list-of-length', { length });
@@ -251,12 +251,12 @@ export const orNull = <Value>(schema: Schema<Value>): Schema<Value | null> => ({
 
 const OPTIONAL = Symbol('optional');
 
-/** A field of a record that may be absent. */
+/** A field of a record that can be absent. */
 export interface OptionalField<Value> extends Schema<Value | undefined> {
   readonly [OPTIONAL]: true;
 }
 
-/** A field that may be absent: the record then has no such field. */
+/** A field that can be absent: the record then has no such field. */
 export const optional = <Value>(schema: Schema<Value>): OptionalField<Value> => ({
   [OPTIONAL]: true,
   expected: schema.expected,
@@ -264,7 +264,7 @@ export const optional = <Value>(schema: Schema<Value>): OptionalField<Value> => 
   json: schema.json,
 });
 
-/** A value that may be absent: then it is `otherwise`. */
+/** A value that can be absent: then it is `otherwise`. */
 export const withDefault = <Value, const Default>(
   schema: Schema<Value>,
   otherwise: Default,
@@ -284,7 +284,7 @@ type OptionalNames<F extends Fields> = {
 /** The same type, written as one object. */
 type Flat<T> = { [Name in keyof T]: T[Name] };
 
-/** The type of a record: fields that may be absent are absent, never undefined. */
+/** The type of a record: fields that can be absent are absent, never undefined. */
 export type RecordOf<F extends Fields> = {
   readonly [Name in Exclude<keyof F, OptionalNames<F>>]: TypeOf<F[Name]>;
 } & { readonly [Name in OptionalNames<F>]?: Exclude<TypeOf<F[Name]>, undefined> };
@@ -315,7 +315,7 @@ export const record = <F extends Fields>(
     json: (inner) => ({
       type: 'object',
       properties: Object.fromEntries(names.map((name) => [name, inner(fields[name] as Schema<unknown>)])),
-      // Fields with a default may be absent.
+      // Fields with a default can be absent.
       required: names.filter((name) => !(fields[name] as Schema<unknown>).read(undefined).ok),
       additionalProperties: others === 'passed over',
     }),

@@ -42,7 +42,7 @@ describe('the key of an action space', () => {
   const shareTables = (one: RuleSet, other: RuleSet): boolean =>
     actionSpace({ ...one }).lo === actionSpace({ ...other }).lo;
 
-  /** Every value that a switch may have. */
+  /** Every value that a switch can have. */
   const VALUES: Readonly<Partial<Record<keyof RuleSet, readonly unknown[]>>> = {
     kindsOff: [[], ...KINDS.map((kind) => [kind])],
     equalSinglesMax: [1, 2, 3, 4],

@@ -125,7 +125,7 @@ test('planes with singles as Zun Li counted them: 968 + 3300 + 7344 + 10976 = 22
     return idsOf(space).filter((id) => space.kind[id] === kind && space.length[id] === length).length;
   };
   const choose = (n: number, k: number): number => (k === 0 ? 1 : (choose(n - 1, k - 1) * n) / k);
-  // The article's own terms, by the pattern of equal kickers: XY, XX; XYZ, XXY, XXX; …
+  // The article's own terms, by the pattern of equal kickers: XY, XX. XYZ, XXY, XXX. …
   const two = 11 * (choose(13, 2) - 1 + 11);
   const three = 10 * (choose(12, 3) - 10 + 10 * 11 + 10);
   const four = 9 * (choose(11, 4) - choose(9, 2) + choose(9, 1) * (choose(10, 2) - 1) + choose(9, 2) + 9 * 10);

@@ -1,11 +1,11 @@
 /**
  * The action space: the plays of one rule set, numbered without gaps. 0 is the pass.
  *
- * Ids are grouped by kind (KINDS order), then length, then main rank, then kickers; bombs and the rocket come last, so
+ * Ids are grouped by kind (KINDS order), then length, then main rank, then kickers. Bombs and the rocket come last, so
  * the bombs that beat a bomb, and the higher plays of a kind and length, are ranges of ids.
  *
- * Kickers are ranked without a table by the combinatorial number system: walk the ranks upwards, fewer copies first;
- * choosing c units of rank r with m left to choose skips `prefix[r][m][c]` kicker sets. Not choosing a rank skips
+ * Kickers are ranked without a table by the combinatorial number system: walk the ranks upwards, fewer copies first.
+ * Choosing c units of rank r with m left to choose skips `prefix[r][m][c]` kicker sets. Not choosing a rank skips
  * nothing, so only the ranks that are chosen cost a step (Knuth, TAOCP 4A, 7.2.1.3, extended to multisets with caps).
  */
 import { Lru } from '../base/lru.ts';
@@ -87,26 +87,26 @@ export interface ActionSpace {
   readonly bombBase: Int32Array;
   /** Index = slot: place of the kicker scheme in `prefix`, or −1 for a kind without kickers. */
   readonly scheme: Int32Array;
-  /** Kicker schemes one after another; see `prefixAt`. */
+  /** Kicker schemes one after another. See `prefixAt`. */
   readonly prefix: Int32Array;
-  /** Index = slot: the most units of each rank that a core may carry, as two count words. */
+  /** Index = slot: the most units of each rank that a core can carry, as two count words. */
   readonly capLo: Int32Array;
   readonly capHi: Int32Array;
-  /** Index = slot: ranks that a core may carry, bit r for rank r. */
+  /** Index = slot: ranks that a core can carry, bit r for rank r. */
   readonly capRanks: Int32Array;
-  /** Index = kind: shortest and longest length; 1 and 0 for a kind that is off. */
+  /** Index = kind: shortest and longest length. 1 and 0 for a kind that is off. */
   readonly lengthMin: Uint8Array;
   readonly lengthMax: Uint8Array;
   /** Index = kind: its class (`powerOf`). */
   readonly power: Uint8Array;
-  /** Index = kind: 1 if both jokers may be carried together; 1 if kickers must be consecutive. */
+  /** Index = kind: 1 if both jokers can be carried together. 1 if kickers must be consecutive. */
   readonly jokersTogether: Uint8Array;
   readonly consecutive: Uint8Array;
   /** Combos by id, created on first use. */
   readonly combos: (Combo | undefined)[];
 }
 
-/** The action space of a rule set. Built once per set of combo switches; the last `SPACES_MAX` are cached. */
+/** The action space of a rule set. Built once per set of combo switches. The last `SPACES_MAX` are cached. */
 export const actionSpace = (rules: RuleSet): ActionSpace => {
   const known = spaces.get(rules);
   if (known !== undefined) return known;
@@ -134,7 +134,7 @@ export const encode = (space: ActionSpace, combo: Combo): ActionId => {
 /** Checks if a combo is a play of the rule set. */
 export const isComboOf = (space: ActionSpace, combo: Combo): boolean => findId(space, combo) !== null;
 
-/** The id of a combo; null if it is not a play of the rule set. */
+/** The id of a combo. Null if it is not a play of the rule set. */
 const findId = (space: ActionSpace, combo: Combo): ActionId | null => {
   if (combo.bomb !== undefined) return findBombId(space, combo, combo.bomb);
   const slot = slotOf(KIND_INDEX[combo.kind], combo.length, combo.main);
@@ -160,14 +160,14 @@ const findId = (space: ActionSpace, combo: Combo): ActionId | null => {
   return isExact && sameCore(space, id, combo) ? (id as ActionId) : null;
 };
 
-/** The id of a bomb of a rule set with wild ranks; null if it is not a play of the rule set. */
+/** The id of a bomb of a rule set with wild ranks. Null if it is not a play of the rule set. */
 const findBombId = (space: ActionSpace, { kind, length, main, kickers }: Combo, bomb: BombClass): ActionId | null => {
   const bombClass = BOMB_CLASSES.indexOf(bomb);
   const id = bombClass < 0 ? -1 : (space.bombBase[bombSlot(length, bombClass, main)] ?? -1);
   return kind === 'bomb' && id >= 0 && sizeOf(kickers) === 0 ? (id as ActionId) : null;
 };
 
-/** The combo of an id 1 … size − 1; always the same object. @throws RangeError for the pass and for numbers that are not ids. */
+/** The combo of an id 1 … size − 1. Always the same object. @throws RangeError for the pass and for numbers that are not ids. */
 export const decode = (space: ActionSpace, id: ActionId): Combo => {
   const known = space.combos[id];
   if (known !== undefined) return known;
@@ -336,7 +336,7 @@ const forEachKickers = (
 const mayFollow = (scheme: KickerScheme, rank: number, units: number, needed: number): boolean =>
   !scheme.consecutive || (units === 0 ? needed === scheme.total : units === 1 && rank < 12);
 
-/** Checks if the kickers end here: the big joker may not follow the small one unless they may go together. */
+/** Checks if the kickers end here: the big joker must not follow the small one unless they can go together. */
 const endsHere = (scheme: KickerScheme, rank: number): boolean => rank === SMALL_JOKER && !scheme.jokersTogether;
 
 /** The prefix table of a scheme (see `prefixAt`) and how many kicker sets it has. */

@@ -19,7 +19,7 @@ export interface ComboJson {
   readonly bomb?: BombClass;
   /** All cards that the play stands for, sorted. */
   readonly cards: string;
-  /** Core, then `+`, then kickers; `parsePlay` reads it. */
+  /** Core, then `+`, then kickers. `parsePlay` reads it. */
   readonly text: string;
 }
 

@@ -19,7 +19,7 @@ const shown = (combo: Combo | null): string =>
 
 type Row = readonly [cards: string, expected: string, why: string];
 
-/** Combos of card sets under the competition rules; `-`: not a combo. */
+/** Combos of card sets under the competition rules. `-`: not a combo. */
 const COMPETITION: Readonly<Record<string, readonly Row[]>> = {
   single: [
     ['3', 'single 3 1', 'the lowest'],

@@ -1,7 +1,7 @@
 /**
  * Combos, their order and their text. `reading.ts` finds the combos of a set of cards.
  *
- * A combo is (kind, main rank, length, kickers). Its cards alone may not determine it: under some rule sets
+ * A combo is (kind, main rank, length, kickers). Its cards alone must not determine it: under some rule sets
  * one card set has several readings, and the trick keeps the reading that was declared.
  */
 import {
@@ -27,7 +27,7 @@ export interface Combo {
   readonly kind: Kind;
   /** Highest rank in the core, which is compared. The rocket's is the big joker. */
   readonly main: Rank;
-  /** Core groups: a sequence's cards, a plane's triples; 1 for single groups and the rocket; a bomb's cards. */
+  /** Core groups: a sequence's cards, a plane's triples. 1 for single groups and the rocket. A bomb's cards. */
   readonly length: number;
   readonly kickers: RankCounts;
   /** Class of a bomb in a rule set with wild ranks; else absent. A mixed bomb has no rank: its main rank is nominally 2. */
@@ -36,7 +36,7 @@ export interface Combo {
 
 /** A combo as a move of a hand. */
 export interface Play extends Combo {
-  /** Cards laid for it, with wild ranks; absent: the canonical ones (`cardsUsed`). */
+  /** Cards laid for it, with wild ranks. Absent: the canonical ones (`cardsUsed`). */
   readonly uses?: RankCounts;
 }
 
@@ -57,7 +57,7 @@ export const coreOf = (combo: Pick<Combo, 'kind' | 'main' | 'length'>, decks: 1 
 export const countsOfCombo = (combo: Combo, decks: 1 | 2): RankCounts => addCounts(coreOf(combo, decks), combo.kickers);
 
 /**
- * Checks if `curr` beats `prev`. Irreflexive and asymmetric; nothing beats the rocket.
+ * Checks if `curr` beats `prev`. Irreflexive and asymmetric. Nothing beats the rocket.
  * @example
  * import { parseCards } from '@doudizhu/rules/cards';
  * import { beats, legalCombos } from '@doudizhu/rules/combos';
@@ -120,6 +120,6 @@ export const sameCombo = (a: Play, b: Play): boolean =>
   sameCounts(a.kickers, b.kickers) &&
   (a.uses === b.uses || (a.uses !== undefined && b.uses !== undefined && sameCounts(a.uses, b.uses)));
 
-/** Checks if two moves are the same; null is the pass. */
+/** Checks if two moves are the same. Null is the pass. */
 export const sameMove = (a: Play | null, b: Play | null): boolean =>
   a === b || (a !== null && b !== null && sameCombo(a, b));

@@ -11,7 +11,7 @@ export interface PlayCount {
   readonly byLength: Readonly<Record<string, number>>;
 }
 
-/** The counts of all kinds that a rule set allows, in KINDS order; the pass is not counted. */
+/** The counts of all kinds that a rule set allows, in KINDS order. The pass is not counted. */
 export const countPlays = (rules: RuleSet): PlayCount[] => {
   const space = actionSpace(rules);
   const totals = KINDS.map((kind) => ({ kind, total: 0, byLength: {} as Record<string, number> }));

@@ -1,7 +1,7 @@
 /**
  * Actions of equal value: readings of one set of cards, of one kind and length, between whose main ranks no play fits any
  * more once these cards are out. They leave the same hand, and beat and are beaten by the same plays: 666777888+999 and
- * 777888999+666 both need three tens. They stay different actions; a learner may treat a class as one.
+ * 777888999+666 both need three tens. They stay different actions. A learner can treat a class as one.
  */
 import { countsByRank, fullDeckCounts } from '../base/cards.ts';
 import { type ActionId, type ActionSpace } from './actions.ts';

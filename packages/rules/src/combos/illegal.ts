@@ -164,7 +164,7 @@ const explainChain = (cards: RankCounts, rules: RuleSet): PlayFailure | null => 
   const high = held.filter((rank) => rank >= RANK_2);
   const low = held.filter((rank) => rank < RANK_2);
   const lowRun = low.every((rank, index) => rank === low[0]! + index);
-  // Two ranks of a short chain, such as AAA222, are enough; 2 and jokers beside one rank are not a sequence.
+  // Two ranks of a short chain, such as AAA222, are enough. 2 and jokers beside one rank are not a sequence.
   if (high.length > 0 && lowRun && held.length >= min && low.length >= Math.min(2, min - 1)) {
     return playFailure('two-in-sequence', { kind });
   }

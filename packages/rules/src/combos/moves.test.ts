@@ -120,7 +120,7 @@ describe('the replies that three engines listed', () => {
     const { equal, differing } = compare('openspiel', PRESETS.openspiel, {
       // Fault 1: no chain without kickers may start at a rank that the holder has four of.
       listed: (combo, hand) => !chains.includes(combo.kind) || countOf(hand, rankAt(combo.main - combo.length + 1)) < 4,
-      // Fault 2: a bomb may follow a rocket.
+      // Fault 2: a bomb can follow a rocket.
       alsoListed: (combo, toBeat) => combo.kind === 'bomb' && toBeat.kind === 'rocket',
     });
     assert.deepEqual(
@@ -133,7 +133,7 @@ describe('the replies that three engines listed', () => {
   test('DouZero: 846 rows, with the kind that it derives again from the cards', () => {
     const rules = PRESETS.douzero;
     // Faults: a plane is ranked by a kicker triple that is higher, and some planes have no kind, so that only
-    // bombs and the rocket may follow. Both concern planes that carry three or four equal kickers.
+    // bombs and the rocket can follow. Both concern planes that carry three or four equal kickers.
     const derivesAgain = (row: Row): boolean =>
       row.last?.kind === 'plane-with-singles' && /(.)\1\1/u.test(row.last.kickers ?? '');
     const { equal, differing } = compare('douzero', rules);

@@ -4,7 +4,7 @@
  *
  * The hand becomes four masks of 15 bits: the ranks held at least 1, 2, 3, 4 times. Chains are runs of bits. Kickers are
  * chosen among the ranks outside the core; each adds its part to the id (see actions.ts). `testing/reference.ts` is the plain
- * version; tests compare the two.
+ * version. Tests compare the two.
  */
 import { mayPlayTriple } from './triple.ts';
 import {
@@ -48,7 +48,7 @@ export const generate = (space: ActionSpace, lo: number, hi: number, toBeat: Act
   WRITER.write(space, lo, hi, toBeat, out);
 
 /**
- * The plays (without the pass) that a hand may make, as objects, in id order. @param toBeat null when leading.
+ * The plays (without the pass) that a hand can make, as objects, in id order. @param toBeat null when leading.
  * @example
  * import { parseCards } from '@doudizhu/rules/cards';
  * import { formatCombo, legalCombos, parsePlay } from '@doudizhu/rules/combos';
@@ -84,11 +84,11 @@ class MoveWriter {
   private count = 0;
   /** has[k] = mask of the ranks held at least k times, k = 1 … 4. */
   private readonly has = new Int32Array(5);
-  /** Ranks that may be kickers of one core, ascending, how many units of each, and units from there up. */
+  /** Ranks that can be kickers of one core, ascending, how many units of each, and units from there up. */
   private readonly kickerRank = new Int32Array(RANK_COUNT);
   private readonly kickerUnits = new Int32Array(RANK_COUNT);
   private readonly unitsFrom = new Int32Array(RANK_COUNT + 1);
-  /** Number of these ranks, first of the prefixes of their ids, and 1 if both jokers may be carried. */
+  /** Number of these ranks, first of the prefixes of their ids, and 1 if both jokers can be carried. */
   private choices = 0;
   private scheme = 0;
   private together = 0;
@@ -206,7 +206,7 @@ class MoveWriter {
     return unitsFrom[0]!;
   }
 
-  /** Chooses `total` units among the kicker ranks from `from` up; the lowest chosen rank falls, so ids rise. */
+  /** Chooses `total` units among the kicker ranks from `from` up. The lowest chosen rank falls, so ids rise. */
   private writeKickers(from: number, total: number, id: number): void {
     const { unitsFrom, scheme, out } = this;
     const { prefix } = this.space;

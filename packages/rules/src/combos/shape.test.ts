@@ -90,7 +90,7 @@ for (const [index, [overrides, kind, main, length, expected, why]] of KICKERS.en
   });
 }
 
-/** How many units of each rank a core may carry, `3` to `R`. */
+/** How many units of each rank a core can carry, `3` to `R`. */
 const capsOf = (overrides: object, kind: Kind, main: string, length: number): string =>
   kickersOf({ ...PRESETS.competition, ...overrides }, kind, rankAt(RANKS.indexOf(main)), length)?.caps.join('') ?? '';
 

@@ -1,5 +1,5 @@
 /**
- * The shape of every kind: which cores and which kickers it may have. Only this file reads the switches that decide it.
+ * The shape of every kind: which cores and which kickers it can have. Only this file reads the switches that decide it.
  * Combos, action ids and the move generator follow these functions.
  */
 import {
@@ -21,7 +21,7 @@ import { type ComboRules } from '../ruleset/switches.ts';
 /** How a kind is built: groups of `copies` equal cards, each carrying `kickers` kickers of `kickerSize` cards. */
 export interface Shape {
   readonly copies: 1 | 2 | 3 | 4;
-  /** Fewest groups of consecutive ranks; 1 means a single group, which may be of any rank. */
+  /** Fewest groups of consecutive ranks. 1 means a single group, which can be of any rank. */
   readonly groupsMin: 1 | 2 | 3 | 5;
   readonly kickers: 0 | 1 | 2;
   readonly kickerSize: 0 | 1 | 2;
@@ -85,13 +85,13 @@ export type BombClass = (typeof BOMB_CLASSES)[number];
 /** Most cards of a bomb with two wild ranks: four of its rank, eight wild. */
 const WILD_BOMB_MAX = 12;
 
-/** The main ranks of a bomb of that length and class, ascending; empty if there is no such bomb. */
+/** The main ranks of a bomb of that length and class, ascending. Empty if there is no such bomb. */
 export const bombMainsOf = ({ wildcards }: ComboRules, length: number, bomb: BombClass): readonly Rank[] => {
   if (bomb === 'mixed') return wildcards === 2 && length <= 8 ? [RANK_2] : [];
   return bomb === 'soft' || length === 4 ? ALL_RANKS.slice(0, RANK_2 + 1) : [];
 };
 
-/** The lengths that a kind may have under a rule set, ascending; empty if the kind is switched off. */
+/** The lengths that a kind can have under a rule set, ascending. Empty if the kind is switched off. */
 export const lengthsOf = (rules: ComboRules, kind: Kind): number[] => {
   if (!hasKind(rules, kind)) return [];
   if (kind === 'bomb') return numbers(4, rules.wildcards === 2 ? WILD_BOMB_MAX : 4 * rules.decks);
@@ -110,19 +110,19 @@ export const mainsOf = (rules: ComboRules, kind: Kind, length: number): Rank[] =
   );
 };
 
-/** The kickers that a core may carry: `total` units of `unit` cards, at most `caps[rank]` units of a rank. */
+/** The kickers that a core can carry: `total` units of `unit` cards, at most `caps[rank]` units of a rank. */
 export interface KickerScheme {
   readonly unit: 1 | 2;
   readonly total: number;
   /** Index = Rank, in units. */
   readonly caps: readonly number[];
-  /** True if both jokers may be among them. */
+  /** True if both jokers can be among them. */
   readonly jokersTogether: boolean;
   /** True if they must be consecutive ranks of 3..A, one unit each. */
   readonly consecutive: boolean;
 }
 
-/** The kickers that a core of this kind may carry (docs/reference/rules.md). @returns null for a kind without kickers. */
+/** The kickers that a core of this kind can carry (docs/reference/rules.md). @returns null for a kind without kickers. */
 export const kickersOf = (rules: ComboRules, kind: Kind, main: Rank, length: number): KickerScheme | null => {
   if (isBombOrRocket(kind)) return null;
   const { groupsMin, kickers, kickerSize } = SHAPES[kind];

@@ -4,7 +4,7 @@
  *
  * The pool is the number of wild cards. A core costs one wild card per card that the hand does not hold apart from the wild
  * ranks. It is open if its cost is within the pool and it has a card that is not wild, or if the hand holds it as it is.
- * Kickers are paid from the rest of the pool. `testing/wild-reference.ts` is the plain version; tests compare the two.
+ * Kickers are paid from the rest of the pool. `testing/wild-reference.ts` is the plain version. Tests compare the two.
  */
 import { copiesAt, RANK_COUNT } from '../base/cards.ts';
 import { KIND_INDEX } from '../ruleset/kinds.ts';
@@ -19,7 +19,7 @@ const {
   'four-with-two-pairs': FOUR_WITH_PAIRS,
 } = KIND_INDEX;
 const CHAIN_RANKS = 12; // 3..A
-const NATURAL_RANKS = 13; // 3..2: ranks that a wild card may stand for
+const NATURAL_RANKS = 13; // 3..2: ranks that a wild card can stand for
 const NATURAL_MASK = (1 << NATURAL_RANKS) - 1;
 const SMALL_JOKER_RANK = 13;
 const { copies: COPIES, kickers: KICKERS, kickerSize: KICKER_SIZE } = SHAPE_TABLES;
@@ -49,7 +49,7 @@ class WildMoveWriter {
   private space!: ActionSpace;
   private out!: Int32Array;
   private count = 0;
-  /** Masks of the ranks held at least 1 to 4 times, of ranks that are not wild and of wild ones; 0 above. */
+  /** Masks of the ranks held at least 1 to 4 times, of ranks that are not wild and of wild ones. 0 above. */
   private readonly plainHas = new Int32Array(2 * COPIES_MAX + 1);
   private readonly wildHas = new Int32Array(2 * COPIES_MAX + 1);
   /** Count words of the cards that are not wild. */
@@ -62,7 +62,7 @@ class WildMoveWriter {
   private readonly costBelow = new Int32Array((COPIES_MAX + 1) * COST_STRIDE);
   /** Index = copies: 1 if the costs are those of this hand. */
   private readonly hasCosts = new Uint8Array(COPIES_MAX + 1);
-  /** The core whose kickers are chosen: its place in the tables, the cards of a kicker, 1 if it may carry both jokers. */
+  /** The core whose kickers are chosen: its place in the tables, the cards of a kicker, 1 if it can carry both jokers. */
   private slot = 0;
   private scheme = 0;
   private unit = 0;
@@ -115,7 +115,7 @@ class WildMoveWriter {
     }
   }
 
-  /** Place of the costs of cores of that many copies in `costBelow`; computed at the first kind that needs them. */
+  /** Place of the costs of cores of that many copies in `costBelow`. Computed at the first kind that needs them. */
   private costsOf(copies: number): number {
     const { costBelow } = this;
     const costs = copies * COST_STRIDE;
@@ -192,7 +192,7 @@ class WildMoveWriter {
     else this.writeKickers(ranks, total, rest, base);
   }
 
-  /** Chooses one unit among `ranks` for at most `rest` wild cards; ids rise as the rank falls. */
+  /** Chooses one unit among `ranks` for at most `rest` wild cards. Ids rise as the rank falls. */
   private writeOne(ranks: number, rest: number, id: number): void {
     const { out, scheme } = this;
     const { prefix } = this.space;
@@ -204,7 +204,7 @@ class WildMoveWriter {
     }
   }
 
-  /** Chooses `total` units, two at least, among `ranks`; the lowest chosen rank falls, so ids rise. */
+  /** Chooses `total` units, two at least, among `ranks`. The lowest chosen rank falls, so ids rise. */
   private writeKickers(ranks: number, total: number, rest: number, id: number): void {
     const { slot, scheme, unit } = this;
     const { prefix, capLo, capHi } = this.space;

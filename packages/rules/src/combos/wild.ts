@@ -27,7 +27,7 @@ import { BOMB_CLASSES, isBombOrRocket, SHAPES } from './shape.ts';
 
 /**
  * The cards that leave a hand for a play: those that it names, or the canonical ones. Canonical are cards of the ranks
- * that it stands for, then wild cards, those of the lowest wild rank first; a soft bomb has a wild card even if the hand
+ * that it stands for, then wild cards, those of the lowest wild rank first. A soft bomb has a wild card even if the hand
  * holds its rank four times. @returns null if the hand cannot make the play.
  */
 export const cardsUsed = (hand: RankCounts, play: Play, rules: RuleSet): RankCounts | null => {
@@ -41,7 +41,7 @@ export const cardsUsed = (hand: RankCounts, play: Play, rules: RuleSet): RankCou
   return contains(hand, play.uses) && standsFor(play.uses, play, rules) ? play.uses : null;
 };
 
-/** The cards that leave a hand for one of its plays, by id; none for the pass. */
+/** The cards that leave a hand for one of its plays, by id. None for the pass. */
 export const cardsOfPlay = (space: ActionSpace, hand: RankCounts, id: ActionId): RankCounts => {
   if (id === PASS) return NO_CARDS;
   const [lo, hi] = [space.lo[id]!, space.hi[id]!];
@@ -49,7 +49,7 @@ export const cardsOfPlay = (space: ActionSpace, hand: RankCounts, id: ActionId):
   const bombClass = space.bombClass[id]!;
   if (bombClass === MIXED) return cardsUsed(hand, decode(space, id), space.rules) as RankCounts;
   const naturalMax = bombClass === SOFT ? space.length[id]! - 1 : 15;
-  // Cards of the ranks that it stands for, as many as the hand has; wild cards for the others.
+  // Cards of the ranks that it stands for, as many as the hand has. Wild cards for the others.
   let [usedLo, usedHi, missing] = [0, 0, 0];
   for (let shift = 0; shift < 32; shift += 4) {
     const [low, high] = [(lo >>> shift) & 15, (hi >>> shift) & 15];
@@ -167,7 +167,7 @@ const filled = (
   const core = coreOf(combo, rules.decks);
   const carriesPairs = !isBombOrRocket(combo.kind) && SHAPES[combo.kind].kickerSize === 2;
   let [usedLo, usedHi] = [0, 0];
-  // Cards of the core, by their own rank: not wild; filled by another; wild.
+  // Cards of the core, by their own rank: not wild. Filled by another. Wild.
   let [plain, missing, own, size] = [0, 0, 0, 0];
   for (const rank of ALL_RANKS) {
     const [inCore, carried] = [countOf(core, rank), countOf(combo.kickers, rank)];

@@ -20,9 +20,9 @@ export interface PositionText {
   readonly farmers: readonly string[];
   /** Side to move: `landlord`, `farmer` (the only one), `down` (after the landlord), `up` (before), or L D X U. */
   readonly turn: string;
-  /** A play such as `333444+56`; nothing or `-` when leading. */
+  /** A play such as `333444+56`. Nothing or `-` when leading. */
   readonly beat?: string | undefined;
-  /** Side that played it; default: the side before `turn`. */
+  /** Side that played it. Default: the side before `turn`. */
   readonly beatBy?: string | undefined;
   /** Cards with which the farmer wins; with two seats, default 0. */
   readonly headStart?: number | undefined;
@@ -63,7 +63,7 @@ export const positionFromText = (text: PositionText): Result<OpenPosition, BadPo
   return checkPosition({ ...position, toBeat: { side, combo: combo.value }, passes });
 };
 
-/** @returns the side's index; null if no side of the position has this name. */
+/** @returns the side's index. Null if no side of the position has this name. */
 const sideFromText = (text: string, sides: number): number | null => {
   const names = SIDE_NAMES[sides] ?? [];
   const word = text.trim().toLowerCase();
@@ -71,7 +71,7 @@ const sideFromText = (text: string, sides: number): number | null => {
   const side = Math.max(names.indexOf(word), letters.indexOf(word));
   return side < 0 ? null : side;
 };
-/** Names by number of sides; index = side. */
+/** Names by number of sides. Index = side. */
 const SIDE_NAMES: Readonly<Record<number, readonly string[]>> = {
   2: ['landlord', 'farmer'],
   3: ['landlord', 'down', 'up'],

@@ -10,7 +10,7 @@ import { positionFromText } from './position-text.ts';
 const THREE = PRESETS.competition;
 const FOUR = PRESETS['pagat-4p'];
 
-/** rules, landlord, farmers, turn, beat, beatBy; the message; why */
+/** rules, landlord, farmers, turn, beat, beatBy. The message. Why */
 type BadRow = readonly [readonly [RuleSet, string, readonly string[], string, string?, string?], string, string];
 
 // oxfmt-ignore

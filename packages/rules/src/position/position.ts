@@ -38,13 +38,13 @@ import { type RuleSet } from '../ruleset/switches.ts';
 export interface HiddenHand {
   /** Number of its cards that are not known. */
   readonly hidden: number;
-  /** Its other cards; absent: none. */
+  /** Its other cards. Absent: none. */
   readonly known?: RankCounts;
 }
 
 export type PositionHand = RankCounts | HiddenHand;
 
-/** Position in the play phase, some hands of which may be hidden. */
+/** Position in the play phase, some hands of which can be hidden. */
 export interface Position<Hand extends PositionHand = PositionHand> {
   readonly rules: RuleSet;
   /** Index = side: 0 the landlord, then the farmers in turn order. Two for an endgame of two sides, else one per seat. */
@@ -53,7 +53,7 @@ export interface Position<Hand extends PositionHand = PositionHand> {
   readonly turn: number;
   /** The combo to beat and its side, or null when `turn` leads. */
   readonly toBeat: { readonly side: number; readonly combo: Combo } | null;
-  /** Passes since that combo; follows from `turn` and `toBeat.side`. */
+  /** Passes since that combo. Follows from `turn` and `toBeat.side`. */
   readonly passes: number;
   /** Two seats: cards that the farmer may keep and still win (让牌), 1–4; absent: none. */
   readonly headStart?: number;
@@ -202,7 +202,7 @@ export type Move = Play | null;
 
 /**
  * The legal moves: plays, and null for the pass (first, when following). With wild ranks a play that can be laid in several
- * ways is several moves, first that of the canonical cards; ways that are never better are left out (`laysOf`).
+ * ways is several moves, first that of the canonical cards. Ways that are never better are left out (`laysOf`).
  */
 export const movesOf = ({ rules, hands, turn, toBeat }: OpenPosition): Move[] => {
   const hand = hands[turn] ?? NO_CARDS;
@@ -215,7 +215,7 @@ export const movesOf = ({ rules, hands, turn, toBeat }: OpenPosition): Move[] =>
 export const isMove = ({ rules, hands, turn, toBeat }: OpenPosition, move: Move): boolean =>
   explainIllegal({ hand: hands[turn] ?? NO_CARDS, play: move, toBeat: toBeat?.combo ?? null, rules }) === null;
 
-/** The position after a legal move; the caller has checked that it is legal. A side that is out has an empty hand. */
+/** The position after a legal move. The caller has checked that it is legal. A side that is out has an empty hand. */
 export const afterMove = (position: OpenPosition, move: Move): OpenPosition => {
   const { rules, hands, turn, toBeat, passes } = position;
   const next = (turn + 1) % hands.length;

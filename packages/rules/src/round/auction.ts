@@ -8,11 +8,11 @@ import { unreachable } from '../base/result.ts';
 import { haveOthersPassed } from './trick.ts';
 import type { RuleSet } from '../ruleset/switches.ts';
 
-/** The auction so far; it is public. */
+/** The auction so far. It is public. */
 export interface Auction {
   /** The seat that makes the first call. */
   readonly first: Seat;
-  /** The seat to call; the last caller when the auction is over. */
+  /** The seat to call. The last caller when the auction is over. */
   readonly turn: Seat;
   readonly result: 'open' | 'won' | 'allPassed';
   /** The number of calls, passes included. */
@@ -108,7 +108,7 @@ const callLandlord = (auction: Auction, take: boolean, rules: RuleSet): Auction 
   return finish(called, next.calls === rules.seats, rules.seats);
 };
 
-/** The seats are asked in turn until one calls for the landlord. The next one may then grab. */
+/** The seats are asked in turn until one calls for the landlord. The next one can then grab. */
 const callFirst = (auction: Auction, take: boolean, rules: RuleSet): Auction => {
   const next = withCall(auction, take, rules.seats);
   const called = take ? { ...next, points: 1, caller: auction.turn } : next;
@@ -132,7 +132,7 @@ const grabLandlord = (auction: Auction, take: boolean, rules: RuleSet): Auction 
   return { ...grabbed, turn: auction.caller ?? auction.turn };
 };
 
-/** Counts the call; `turn` is still the seat that made it. */
+/** Counts the call. `turn` is still the seat that made it. */
 const withCall = (auction: Auction, take: boolean, seats: number): Auction => ({
   ...auction,
   calls: auction.calls + 1,

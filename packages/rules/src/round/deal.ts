@@ -46,7 +46,7 @@ export interface Deal {
   readonly kitty: readonly Card[];
   /** Card that was turned up, and the seat that was dealt it: both are public. Null without. */
   readonly faceUp: FaceUp | null;
-  /** Letters of the wild ranks in the order in which they are shown; absent without wild ranks. */
+  /** Letters of the wild ranks in the order in which they are shown. Absent without wild ranks. */
   readonly wild?: string;
 }
 
@@ -139,7 +139,7 @@ const PACK_RANKS = { 1: Uint8Array.from(PACKS[1], rankOf), 2: Uint8Array.from(PA
 /** Scratch memory of one shuffle. */
 const shuffled = new Uint8Array(PACKS[2].length);
 
-/** The hands of a deal as counts, index = Seat; counted once per deal. */
+/** The hands of a deal as counts, index = Seat. Counted once per deal. */
 export const countsOfDeal = (deal: Deal): readonly RankCounts[] => {
   const known = countsByDeal.get(deal);
   if (known !== undefined) return known;
@@ -150,7 +150,7 @@ export const countsOfDeal = (deal: Deal): readonly RankCounts[] => {
 
 const countsByDeal = new WeakMap<Deal, readonly RankCounts[]>();
 
-/** One line for people and errors: `33445… / 3567… / 4588… + 3KR`. */
+/** One line for players and errors: `33445… / 3567… / 4588… + 3KR`. */
 export const formatDeal = (deal: Deal): string =>
   `${countsOfDeal(deal).map(formatCards).join(' / ')} + ${formatCards(countsOf(deal.kitty))}`;
 

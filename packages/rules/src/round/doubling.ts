@@ -11,16 +11,16 @@ import { type RuleSet } from '../ruleset/switches.ts';
 /** A factor on the stake: 1 does not double, 4 is the super double of the happy rules. */
 export type DoubleFactor = 1 | 2 | 4;
 
-/** Stages of the dealing at which a hand may be opened. Each stage after the first deals another third. */
+/** Stages of the dealing at which a hand can be opened. Each stage after the first deals another third. */
 export const DEALING_STAGES = 4;
 
-/** Multiplier of a hand that is opened at a stage of the dealing, or before the first play; 1 if hands stay closed. */
+/** Multiplier of a hand that is opened at a stage of the dealing, or before the first play. 1 if hands stay closed. */
 export const openFactorAt = ({ openHand }: RuleSet, stage: number): number =>
   openHand?.[Math.min(stage, DEALING_STAGES)] ?? 1;
 
 /** The seats that play with an open hand. */
 export interface OpenHands {
-  /** Stage of the dealing, from 0; DEALING_STAGES when it is over. */
+  /** Stage of the dealing, from 0. DEALING_STAGES when it is over. */
   readonly stage: number;
   /** Index = Seat: 0 for a closed hand, else its multiplier. */
   readonly factors: readonly number[];
@@ -65,10 +65,10 @@ export const openHandFactor = (openHands: OpenHands): number => Math.max(1, ...o
 
 /** The doubles chosen so far. */
 export interface Doubling {
-  /** Index = Seat: the factor chosen; 0 before, and for a seat that does not choose. Secret until all have chosen, unless
+  /** Index = Seat: the factor chosen. 0 before, and for a seat that does not choose. Secret until all have chosen, unless
    * they choose in turn. */
   readonly factors: readonly (DoubleFactor | 0)[];
-  /** Competition: the landlord's answer; 0 before it, and if no farmer doubled. */
+  /** Competition: the landlord's answer. 0 before it, and if no farmer doubled. */
   readonly redouble: 0 | 1 | 2;
 }
 
@@ -115,7 +115,7 @@ export const chooseDouble = (doubling: Doubling, seat: Seat, factor: DoubleFacto
 export const doublesOffered = (rules: RuleSet): readonly DoubleFactor[] =>
   rules.doubling === 'happy' ? [1, 2, 4] : [1, 2];
 
-/** The farmers' factors in turn order after the landlord; 1 for a farmer without a choice. */
+/** The farmers' factors in turn order after the landlord. 1 for a farmer without a choice. */
 export const farmersDoubles = (doubling: Doubling, landlord: Seat, rules: RuleSet): DoubleFactor[] =>
   Array.from({ length: rules.seats - 1 }, (_, index) => {
     const factor = doubling.factors[seatAfter(landlord, rules.seats, index + 1)];

@@ -4,7 +4,7 @@ import type { Round } from './state.ts';
 import type { Seat } from './deal.ts';
 
 /**
- * Counts the sequences of exactly `depth` legal actions from a round; a round that ends earlier has none. If several
+ * Counts the sequences of exactly `depth` legal actions from a round. A round that ends earlier has none. If several
  * seats may act at the same time, the lowest acts first.
  * @example
  * import { dealOf } from '@doudizhu/rules/deal';

@@ -1,5 +1,5 @@
 /**
- * Physical cards, with the suits that people see. The engine plays ranks; this file derives from the deal and the log which
+ * Physical cards, with the suits that players see. The engine plays ranks. This file derives from the deal and the log which
  * of several equal cards leaves a hand.
  *
  * Public cards (the kitty, the turned-up card) leave a hand first, then the cards in the order in which they were dealt.
@@ -27,7 +27,7 @@ import { isHandShown, isKittyShown } from './view.ts';
 
 /** The physical cards that the owner of a view may see. */
 export interface PhysicalCards {
-  /** The hand of the view's owner, ascending; empty for a spectator. */
+  /** The hand of the view's owner, ascending. Empty for a spectator. */
   readonly hand: readonly Card[];
   /** Index = Seat: open hands, else null. */
   readonly shown: readonly (readonly Card[] | null)[];
@@ -36,7 +36,7 @@ export interface PhysicalCards {
   readonly plays: readonly (readonly Card[])[];
 }
 
-/** Physical cards that `seat` may see; `viewFor` has the ranks. */
+/** Physical cards that `seat` may see. `viewFor` has the ranks. */
 export const physicalCardsFor = (round: Round, seat: Seat | 'spectator'): PhysicalCards => {
   const { held, plays } = followCards(round);
   const visible = round.phase === 'opening' ? cardsDealtAt(round.openHands, round.rules) : Infinity;
@@ -74,7 +74,7 @@ const followCards = (round: Round): FollowedCards => {
   return found;
 };
 
-/** Follows from the state before; null: its cards are unknown, or the action changed who holds what otherwise. */
+/** Follows from the state before. Null: its cards are unknown, or the action changed who holds what otherwise. */
 const afterLastAction = ({ entry, previous, rules }: Round): FollowedCards | null => {
   if (entry === null || previous === null || previous.phase !== 'play') return null;
   const before = cardsByRound.get(previous);

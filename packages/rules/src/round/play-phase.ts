@@ -16,7 +16,7 @@ import { haveOthersPassed } from './trick.ts';
 type PlayStep = Extract<Action, { type: 'play' }>;
 type Pass = Extract<Action, { type: 'pass' }>;
 
-/** The round after a legal play; settled if it was the hand's last, or left a farmer with the head start. */
+/** The round after a legal play. Settled if it was the hand's last, or left a farmer with the head start. */
 export const afterPlay = (round: Round, seat: Seat, action: PlayStep): Round => {
   const { rules } = round;
   const { combo } = action;
@@ -71,7 +71,7 @@ export const afterPass = (round: Round, seat: Seat, action: Pass): Round => {
   );
 };
 
-/** Fields that a play or a pass may change, beside the turn. */
+/** Fields that a play or a pass can change, beside the turn. */
 interface Changes extends Pick<
   Round,
   'hands' | 'toBeat' | 'toBeatSeat' | 'toBeatId' | 'passes' | 'landlordPlays' | 'farmerPlays'

@@ -1,6 +1,6 @@
 /**
  * The playout: the play phase alone, in packed ints that are changed in place, for rollouts, learning environments and
- * benchmarks. It has no log, no score and no check; `round.ts` is the whole game.
+ * benchmarks. It has no log, no score and no check. `round.ts` is the whole game.
  */
 import { PASS, type ActionId, type ActionSpace } from '../combos/actions.ts';
 import { sizeOf, type RankCounts } from '../base/cards.ts';
@@ -8,7 +8,7 @@ import { generate } from '../combos/moves.ts';
 import { cardsOfPlay } from '../combos/wild.ts';
 import { haveOthersPassed } from './trick.ts';
 
-/** State of a playout. Seat 0 is the landlord; the others follow in turn. */
+/** State of a playout. Seat 0 is the landlord. The others follow in turn. */
 export interface Playout {
   readonly space: ActionSpace;
   readonly seats: number;
@@ -16,7 +16,7 @@ export interface Playout {
   readonly hands: Int32Array;
   /** Cards left by seat. */
   readonly sizes: Int32Array;
-  /** The seat to move; the seat that is out when the playout is over. */
+  /** The seat to move. The seat that is out when the playout is over. */
   turn: number;
   /** The play to beat, PASS when `turn` leads. */
   toBeat: ActionId;
@@ -62,7 +62,7 @@ export const playoutMoves = (playout: Playout, out: Int32Array): number => {
   return generate(playout.space, hands[2 * turn]!, hands[2 * turn + 1]!, playout.toBeat, out);
 };
 
-/** Plays a legal id; unchecked. @returns whether the seat that played is out; `turn` then stays its own. */
+/** Plays a legal id. Unchecked. @returns whether the seat that played is out. `turn` then stays its own. */
 export const playoutPlay = (playout: Playout, id: ActionId): boolean => {
   const { turn, seats, space, hands } = playout;
   const next = turn + 1 === seats ? 0 : turn + 1;

@@ -79,7 +79,7 @@ test('a whole round with calls, grabs and an open hand', () => {
   assert.equal(round.landlord, 1);
   assert.deepEqual(round.openHands.factors, [0, 4, 0]);
   const end = play(round, '456789TJQKA - - BR - - 3333 - - 222');
-  // Open hand 4, one grab 2, kitty 222 is worth 1, two bombs 4, spring 2, the landlord's own 2: 128; farmer 2 times 4.
+  // Open hand 4, one grab 2, kitty 222 is worth 1, two bombs 4, spring 2, the landlord's own 2: 128. Farmer 2 times 4.
   assert.deepEqual(end.outcome?.scores, [-128, 640, -512]);
 });
 
@@ -150,7 +150,7 @@ for (const [from, script, seat, tried, code, why] of ILLEGAL) {
   });
 }
 
-/** A combo as a network may bring it: the field that is wrong, and its value. */
+/** A combo as a network can bring it: the field that is wrong, and its value. */
 const MALFORMED: readonly [string, unknown, string][] = [
   ['kind', 'flush', 'no such kind'],
   ['kind', undefined, 'no kind'],

@@ -1,7 +1,7 @@
 /**
  * One round as a pure state machine: opening → auction → doubling → play → settled.
  *
- * A round is its `RoundSetup` and the log of its actions. Everything else is derived; `replayLog` rebuilds it. The only
+ * A round is its `RoundSetup` and the log of its actions. Everything else is derived. `replayLog` rebuilds it. The only
  * randomness is the setup's seed.
  */
 import { actionSpace, encode, PASS } from '../combos/actions.ts';
@@ -88,7 +88,7 @@ export const toAct = (round: Round): Seat[] => {
 };
 
 /**
- * Deals and begins a round. @param setup a seed, a deal, or both. @throws if it has neither.
+ * Deals and starts a round. @param setup a seed, a deal, or both. @throws if it has neither.
  * @example
  * import { unwrap } from '@doudizhu/rules/result';
  * import { seatAt } from '@doudizhu/rules/deal';
@@ -105,7 +105,7 @@ export const startRound = (setup: Partial<Omit<DealtSetup, 'rules'>> & Pick<Deal
   return dealt({ type: 'dealt', rules, seed, deal, first }, 0, null);
 };
 
-/** Begins a round with the play, without auction and doubling. By default seat 0 is landlord for 1 and leads. */
+/** Starts a round with the play, without auction and doubling. By default seat 0 is landlord for 1 and leads. */
 export const startPlay = (
   setup: Partial<Omit<PlaySetup, 'rules' | 'deal'>> & Pick<PlaySetup, 'rules' | 'deal'>,
 ): Round => {
@@ -136,7 +136,7 @@ export const startPlay = (
 /** The first state of a setup. */
 export const restart = (setup: RoundSetup): Round => (setup.type === 'dealt' ? startRound(setup) : startPlay(setup));
 
-/** Plays a log from the beginning and checks every step. @returns the fault of the first illegal action, with its index
+/** Plays a log from the start and checks every step. @returns the fault of the first illegal action, with its index
  * in the message. */
 export const replayLog = (setup: RoundSetup, log: readonly LogEntry[]): Result<Round, IllegalStep> => {
   let round = restart(setup);
@@ -173,7 +173,7 @@ const situationOf = (round: Round, seat: Seat): Situation => ({
 export const isRedoubling = (round: Round): boolean =>
   round.phase === 'doubling' && round.landlord !== null && isRedoubleOpen(round.doubling, round.landlord, round.rules);
 
-/** Checks if the landlord may still open their hand: before the first play. */
+/** Checks if the landlord can still open their hand: before the first play. */
 export const mayOpenLate = (round: Round, seat: Seat): boolean =>
   round.rules.openHand !== null &&
   round.phase === 'play' &&
@@ -182,7 +182,7 @@ export const mayOpenLate = (round: Round, seat: Seat): boolean =>
   round.setup.type === 'dealt' &&
   round.openHands.factors[seat] === 0;
 
-/** Deal number `redeals` of a setup. @param previous first caller of the deal before; null for the first deal. */
+/** Deal number `redeals` of a setup. @param previous first caller of the deal before. Null for the first deal. */
 const dealt = (setup: DealtSetup, redeals: number, previous: Seat | null): Round => {
   const { rules, seed } = setup;
   const rng = seed === null ? null : createRng(redeals === 0 ? seed : `${seed}/${redeals}`);
@@ -211,7 +211,7 @@ const withWildShown = (round: Round, count: number): Round => {
 
 /**
  * The seat that makes the first call over a deal.
- * @param previous first caller of the deal before it in the same round or match; null for the first deal.
+ * @param previous first caller of the deal before it in the same round or match. Null for the first deal.
  * @param lot the seat that chance names.
  */
 export const firstCallerOf = (

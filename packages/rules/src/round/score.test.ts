@@ -75,7 +75,7 @@ const ROWS: readonly Row[] = [
   [
     HAPPY,
     { ...FARMERS, openHand: 3, grabs: 2, kitty: 3, bombs: 2, spring: true, doubles: [1, 2], redouble: 2 },
-    [-1728, 576, 1152], // 3 · 4 · 3 · 4 · 2 = 288; times 1 · 2, and times 2 · 2
+    [-1728, 576, 1152], // 3 · 4 · 3 · 4 · 2 = 288. Times 1 · 2, and times 2 · 2
     'happy: everything together',
   ],
   [
@@ -125,7 +125,7 @@ test('the worked example: bid 3, bomb, rocket, anti-spring, farmer 1 doubled, la
   assert.deepEqual(scores, [-120, 96, 24]);
 });
 
-/** Cards are rank · 4 + suit; 52 and 53 are the jokers. */
+/** Cards are rank · 4 + suit. 52 and 53 are the jokers. */
 const KITTIES: readonly [number[], number, string][] = [
   [[52, 53, 0], 4, 'both jokers'],
   [[0, 4, 8], 4, 'a straight flush 3 4 5'],

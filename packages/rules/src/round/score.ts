@@ -16,13 +16,13 @@ import {
 } from './doubling.ts';
 import type { KittyMultipliers, RuleSet } from '../ruleset/switches.ts';
 
-/** The two sides of a round; the farmers win and lose together. */
+/** The two sides of a round. The farmers win and lose together. */
 export type Side = 'landlord' | 'farmers';
 
 /** Facts that determine the score of a round. */
 export interface ScoreSheet {
   readonly rules: RuleSet;
-  /** The winning bid, 1–3; 1 in a `grab` auction. */
+  /** The winning bid, 1–3. 1 in a `grab` auction. */
   readonly bid: number;
   /** Bombs and rockets that were played by either side, and that count (`doublesStake`). */
   readonly bombs: number;
@@ -30,7 +30,7 @@ export interface ScoreSheet {
   /** Among the bombs those filled with wild cards (0 by default), and those of wild cards alone (0). */
   readonly softBombs?: number;
   readonly pureBombs?: number;
-  /** Spring or anti-spring; never both. Ignored unless the rule set scores it. */
+  /** Spring or anti-spring. Never both. Ignored unless the rule set scores it. */
   readonly spring: boolean;
   readonly winner: Side;
   /** The farmers' factors in turn order after the landlord, 1 without a double. */
@@ -46,7 +46,7 @@ export interface ScoreSheet {
 /** Bombs and rockets that count, as a sheet has them. */
 export type CountedBombs = Required<Pick<ScoreSheet, 'bombs' | 'rockets' | 'softBombs' | 'pureBombs'>>;
 
-/** The bombs that count after a play; the same object if it counts nothing. */
+/** The bombs that count after a play. The same object if it counts nothing. */
 export const bombsAfter = (before: CountedBombs, combo: Combo, rules: RuleSet): CountedBombs => {
   if (!doublesStake(combo, rules)) return before;
   const { bombs, rockets, softBombs, pureBombs } = before;
@@ -80,7 +80,7 @@ export interface Stakes {
 }
 
 /**
- * Score sheet of a round, or of a view of it, at the moment. @param winner @param spring default: the outcome; during play
+ * Score sheet of a round, or of a view of it, at the moment. @param winner @param spring default: the outcome. During play
  * the landlord, and no spring. @throws if there is no landlord.
  */
 export const sheetOf = (
@@ -179,7 +179,7 @@ const doublesFor = ({ rules, doubles, redouble }: ScoreSheet, farmer: number): n
 };
 
 /**
- * The multiplier of the kitty, the highest that fits; 1 if nothing fits. Runs are of ranks 3 to A; suits count here and
+ * The multiplier of the kitty, the highest that fits. 1 if nothing fits. Runs are of ranks 3 to A. Suits count here and
  * nowhere else. @param factors null: the kitty does not count.
  */
 export const kittyMultiplierOf = (kitty: readonly Card[], factors: KittyMultipliers | null): number => {

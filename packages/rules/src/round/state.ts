@@ -22,22 +22,22 @@ export interface LogEntry {
   readonly action: Action;
 }
 
-/** A round from its beginning. Give a seed, or a deal, or both: the deal is then the first one. */
+/** A round from its start. Give a seed, or a deal, or both: the deal is then the first one. */
 export interface DealtSetup {
   readonly type: 'dealt';
   readonly rules: RuleSet;
   /** For the deal, the first caller and every redeal. Without a seed, a round in which no seat bids is `aborted`. */
   readonly seed: number | string | null;
   readonly deal: Deal | null;
-  /** First caller of the first deal; null: by `rules.firstCaller`. */
+  /** First caller of the first deal. Null: by `rules.firstCaller`. */
   readonly first: Seat | null;
 }
 
-/** A round that begins with the first play, or within the play: research environments, puzzles, analysis. */
+/** A round that starts with the first play, or within the play: research environments, puzzles, analysis. */
 export interface PlaySetup {
   readonly type: 'play';
   readonly rules: RuleSet;
-  /** The kitty is added to the landlord's hand; leave it empty if the hand has it already. */
+  /** The kitty is added to the landlord's hand. Leave it empty if the hand has it already. */
   readonly deal: Deal;
   readonly landlord: Seat;
   readonly bid: number;
@@ -60,7 +60,7 @@ export interface Outcome {
   readonly spring: 'spring' | 'anti-spring' | null;
   readonly bombs: number;
   readonly rockets: number;
-  /** Index = Seat; they come to zero. */
+  /** Index = Seat. They come to zero. */
   readonly scores: readonly number[];
 }
 
@@ -75,18 +75,18 @@ export interface Round {
   readonly openHands: OpenHands;
   readonly auction: Auction;
   readonly doubling: Doubling;
-  /** Factor of the kitty's cards on the stake; 1 if the rule set does not count them. */
+  /** Factor of the kitty's cards on the stake. 1 if the rule set does not count them. */
   readonly kittyMultiplier: number;
   readonly landlord: Seat | null;
-  /** The winning bid, 1–3; 0 before there is a landlord; 1 in a `grab` auction or by lot. */
+  /** The winning bid, 1–3. 0 before there is a landlord. 1 in a `grab` auction or by lot. */
   readonly bid: number;
   /** Index = Seat. */
   readonly hands: readonly RankCounts[];
   /** True once the landlord has the kitty in hand. It is public from then on. */
   readonly kittyTaken: boolean;
-  /** Seat to play; before the play see `toAct`. */
+  /** Seat to play. Before the play see `toAct`. */
   readonly turn: Seat;
-  /** The combo to beat and its seat; null when `turn` leads. */
+  /** The combo to beat and its seat. Null when `turn` leads. */
   readonly toBeat: Combo | null;
   readonly toBeatSeat: Seat | null;
   /** The id of `toBeat`, PASS when leading. */
@@ -96,14 +96,14 @@ export interface Round {
   /** Combos played by the landlord, and by the farmers together. */
   readonly landlordPlays: number;
   readonly farmerPlays: number;
-  /** Bombs and rockets that were played and multiply the stake; among the bombs those filled with wild cards, and those of
+  /** Bombs and rockets that were played and multiply the stake. Among the bombs those filled with wild cards, and those of
    * wild cards alone. */
   readonly bombs: number;
   readonly rockets: number;
   readonly softBombs: number;
   readonly pureBombs: number;
   readonly outcome: Outcome | null;
-  /** The action that led here, and the state before it; null at the beginning. */
+  /** The action that led here, and the state before it. Null at the start. */
   readonly entry: LogEntry | null;
   readonly previous: Round | null;
 }
@@ -111,7 +111,7 @@ export interface Round {
 /** Checks if the round is settled or was given up. */
 export const isOver = (round: Round): boolean => round.phase === 'settled' || round.phase === 'aborted';
 
-/** All actions from the beginning, earlier deals included, oldest first. */
+/** All actions from the start, earlier deals included, oldest first. */
 export const logOf = (round: Round): LogEntry[] => {
   const log: LogEntry[] = [];
   for (let state: Round | null = round; state !== null; state = state.previous) {

@@ -25,7 +25,7 @@ export const parseAction = (
 
 /**
  * A deal of known cards, of any sizes, for research environments, puzzles and records. A text is read by `parseCards`.
- * @returns `bad-deal` for an invalid or repeated card, too many of a rank, or a wrong number of hands;
+ * @returns `bad-deal` for an invalid or repeated card, too many of a rank, or a wrong number of hands.
  * `bad-cards` for an invalid text.
  */
 export const dealOf = (given: DealGiven<CardsGiven | string>): Result<Deal, BadDeal | BadCards> => {

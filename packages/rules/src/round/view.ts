@@ -1,6 +1,6 @@
 /**
  * The view of one seat, or of a spectator, has the facts that it may know of a round. Bots and clients receive only views,
- * so cheating does not compile. A view is plain JSON with ranks only; `physicalCardsFor` has the cards with suits.
+ * so cheating does not compile. A view is plain JSON with ranks only. `physicalCardsFor` has the cards with suits.
  */
 import { actionSpace, encode, PASS } from '../combos/actions.ts';
 import { headStartOf, type Auction } from './auction.ts';
@@ -34,11 +34,11 @@ export interface SeatView {
   readonly rules: RuleSet;
   readonly phase: Phase;
   readonly toAct: readonly Seat[];
-  /** Hand of the view's owner, as far as it is dealt; null for a spectator. */
+  /** Hand of the view's owner, as far as it is dealt. Null for a spectator. */
   readonly hand: RankCounts | null;
   /** Index = Seat, in this list and all others by seat. */
   readonly handSizes: readonly number[];
-  /** Open hands, else null; all hands when the round is settled. */
+  /** Open hands, else null. All hands when the round is settled. */
   readonly shown: readonly (RankCounts | null)[];
   /** Cards that each seat is known to hold: the owner's and open hands; else the rest of turned-up card and kitty. */
   readonly known: readonly RankCounts[];
@@ -48,7 +48,7 @@ export interface SeatView {
   readonly kitty: RankCounts | null;
   readonly kittySize: number;
   readonly kittyTaken: boolean;
-  /** The turned-up card and the seat that was dealt it; null until the cards are dealt. */
+  /** The turned-up card and the seat that was dealt it. Null until the cards are dealt. */
   readonly faceUp: FaceUp | null;
   readonly redeals: number;
   readonly openHands: OpenHands;
@@ -56,22 +56,22 @@ export interface SeatView {
   readonly mayOpenHand: boolean;
   /** Null until the cards are dealt. */
   readonly auction: Auction | null;
-  /** The doubles so far; a factor that is secret is 0. */
+  /** The doubles so far. A factor that is secret is 0. */
   readonly doubling: Doubling;
   /** True if the landlord has to answer doubles now. */
   readonly redoubling: boolean;
-  /** Factor of the kitty's cards on the stake; 1 while it is face down. */
+  /** Factor of the kitty's cards on the stake. 1 while it is face down. */
   readonly kittyMultiplier: number;
   readonly landlord: Seat | null;
   readonly bid: number;
-  /** The combo to beat and its seat; null when the seat to act leads. */
+  /** The combo to beat and its seat. Null when the seat to act leads. */
   readonly toBeat: Combo | null;
   readonly toBeatSeat: Seat | null;
   readonly passes: number;
   /** Cards played so far. */
   readonly played: readonly RankCounts[];
   /**
-   * Actions, oldest first: the calls of the last `EARLIER_DEALS_MAX` deals, as a rule set may deal again without limit,
+   * Actions, oldest first: the calls of the last `EARLIER_DEALS_MAX` deals, as a rule set can deal again without limit,
    * then this deal without doubles that are still secret. With wild ranks each play has the cards that were laid for
    * it.
    */
@@ -167,7 +167,7 @@ export const legalActionsOf = (view: SeatView): Action[] => {
   return situation === null ? [] : actionsIn(situation);
 };
 
-/** Why an action is illegal for the view's owner, or null; a spectator may do nothing. */
+/** Why an action is illegal for the view's owner, or null. A spectator may do nothing. */
 export const whyIllegalIn = (view: SeatView, action: Action): IllegalAction | null => {
   const situation = situationOfView(view);
   return situation === null ? legalityFailure('not-your-turn/watching') : faultIn(situation, action);
@@ -245,7 +245,7 @@ const playedBy = (round: Round, seat: Seat): RankCounts => {
   return subtractCounts(taken, round.hands[seat] as RankCounts);
 };
 
-/** The turned-up card and the landlord's kitty, less played cards of the same ranks, which may have been these. */
+/** The turned-up card and the landlord's kitty, less played cards of the same ranks, which can have been these. */
 const leftOfKnown = (round: Round, seat: Seat, played: RankCounts): RankCounts => {
   const { faceUp, kitty } = round.deal;
   let seen = seat === round.landlord && round.kittyTaken ? countsOf(kitty) : NO_CARDS;

@@ -4,7 +4,7 @@ import type { RuleSet } from './switches.ts';
 /** A way to play that changes the plays, the deal or the seats. */
 export type Mode = 'wild-ranks' | 'no-shuffle' | 'two-seats';
 
-/** The modes of a rule set; none in the classic game. */
+/** The modes of a rule set. None in the classic game. */
 export const modesOf = ({ wildcards, shuffle, seats }: RuleSet): Mode[] => {
   const has: Readonly<Record<Mode, boolean>> = {
     'wild-ranks': wildcards > 0,

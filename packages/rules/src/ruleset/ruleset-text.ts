@@ -105,7 +105,7 @@ const writeSwitch = (field: string, value: unknown): string => {
   return `${field}=${Array.isArray(value) ? value.join(',') : String(value)}`;
 };
 
-/** @returns undefined if the text cannot be a value of that switch; `ruleSet` checks the rest. */
+/** @returns undefined if the text cannot be a value of that switch. `ruleSet` checks the rest. */
 const readSwitch = (field: string, value: string): unknown => {
   if (field === 'kinds' || field === 'kindsOff') return value === '' ? [] : value.split(',');
   if (field === 'name') return decoded(value);

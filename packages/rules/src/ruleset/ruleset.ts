@@ -43,7 +43,7 @@ const OF_HANDS: ReadonlySet<keyof ComboRules> = new Set([
   'wild',
 ] as const);
 
-/** The wild ranks that are known, ascending; always the same array for the same text. */
+/** The wild ranks that are known, ascending. Always the same array for the same text. */
 export const wildRanksOf = ({ wild }: Pick<ComboRules, 'wild'>): readonly Rank[] => {
   const known = ranksByText.get(wild);
   if (known !== undefined) return known;
@@ -58,7 +58,7 @@ const ranksByText = new Map<string, readonly Rank[]>();
 export const wildMaskOf = (rules: Pick<ComboRules, 'wild'>): number =>
   wildRanksOf(rules).reduce((mask, rank) => mask | (1 << rank), 0);
 
-/** The rule set with these wild ranks; always the same object. @param wild letters in the order of the draw. */
+/** The rule set with these wild ranks. Always the same object. @param wild letters in the order of the draw. */
 export const withWild = (rules: RuleSet, wild: string): RuleSet => {
   if (rules.wild === wild) return rules;
   let known = rulesByWild.get(rules);
@@ -70,7 +70,7 @@ export const withWild = (rules: RuleSet, wild: string): RuleSet => {
 
 const rulesByWild = new WeakMap<RuleSet, Map<string, RuleSet>>();
 
-/** Checks if a kind may be played at all. */
+/** Checks if a kind can be played at all. */
 export const hasKind = (rules: ComboRules, kind: Kind): boolean =>
   rules.kinds.includes(kind) && !rules.kindsOff.includes(kind) && !(kind === 'triple' && rules.bareTriple === 'never');
 
@@ -131,7 +131,7 @@ export const ruleSet = (from: unknown): Result<RuleSet, BadRules> => {
   if (!changes) return start;
   const custom = { name: `${start.value.name}*`, ...overrides };
   const rules = consistent({ ...start.value, ...custom });
-  // A complete rule set, as a table keeps it, may vary the preset whose name it has.
+  // A complete rule set, as a table keeps it, can vary the preset whose name it has.
   const isComplete = Object.keys(start.value).every((field) => Object.hasOwn(overrides, field));
   return !isComplete && rules.ok && rules.value.name !== start.value.name && hasPresetName(rules.value)
     ? err(rulesFailure('bad-rules/preset-name', { name: rules.value.name }))
@@ -150,7 +150,7 @@ export const rulesOfRounds = (rules: RuleSet): Result<RuleSet, BadRules> => {
     : err(rulesFailure('bad-rules/positions-only', { name, nearest: puzzles.nearest }));
 };
 
-/** Switches by their names in another description of the game, and what they mean here; undefined for other values. */
+/** Switches by their names in another description of the game, and what they mean here. Undefined for other values. */
 const ALIASES: Readonly<Record<string, (value: unknown) => Partial<RuleSet> | undefined>> = {
   scoringMode: (value) =>
     value === 'COMPETITION'
@@ -166,7 +166,7 @@ const ALIASES: Readonly<Record<string, (value: unknown) => Partial<RuleSet> | un
   deckType: (value) => (value === 'STANDARD_3P' ? { seats: 3, decks: 1 } : undefined),
 };
 
-/** Whether other rules than a preset's have its name. */
+/** True if other rules than a preset's have its name. */
 const hasPresetName = (rules: RuleSet): boolean => {
   if (!Object.hasOwn(PRESETS, rules.name)) return false;
   const preset = PRESETS[rules.name as PresetName];

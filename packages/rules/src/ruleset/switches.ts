@@ -27,7 +27,7 @@ const EXPECTED_TEXTS = {
 } as const satisfies Texts;
 const switchExpected = phrasesOf(EXPECTED_TEXTS);
 
-/** A choice; errors show the value as JSON. */
+/** A choice. Errors show the value as JSON. */
 const choice = <const Choice extends string | number>(...choices: readonly Choice[]): Schema<Choice> =>
   oneOf(choices, JSON.stringify);
 
@@ -71,23 +71,23 @@ export const COMBO_SWITCHES = {
   kindsOff: KIND_LIST,
   /** The most copies of one rank among the single kickers of a plane or shuttle. */
   equalSinglesMax: choice(1, 2, 3, 4),
-  /** True if three equal single kickers may be of a rank next to the plane's chain: 333444555+666. */
+  /** True if three equal single kickers can be of a rank next to the plane's chain: 333444555+666. */
   extendingTriple: flag,
-  /** True if both jokers may be kickers of one plane or shuttle. */
+  /** True if both jokers can be kickers of one plane or shuttle. */
   jokersOnPlane: flag,
-  /** True if the two single kickers of a quad may be equal: 3333+44. */
+  /** True if the two single kickers of a quad can be equal: 3333+44. */
   equalSinglesOnQuad: flag,
-  /** True if both jokers may be the kickers of a quad: 3333+BR. */
+  /** True if both jokers can be the kickers of a quad: 3333+BR. */
   jokersOnQuad: flag,
-  /** True if a quad's two pairs may be of one rank: 3333+4444. */
+  /** True if a quad's two pairs can be of one rank: 3333+4444. */
   equalPairsOnQuad: flag,
-  /** True if two of a plane's pairs may be of one rank: 333444+5555. */
+  /** True if two of a plane's pairs can be of one rank: 333444+5555. */
   equalPairsOnPlane: flag,
   /** True if the pairs on a plane must be consecutive ranks of 3..A themselves. */
   consecutiveWings: flag,
   /** True if four-with-two beats like a bomb, below every bomb, and doubles the stake (docs/reference/rules.md). */
   allowQuadplexAsBomb: flag,
-  /** When three cards may be played without a kicker; `last`: as the last play only. */
+  /** When three cards can be played without a kicker. `last`: as the last play only. */
   bareTriple: choice('always', 'last', 'never'),
   /** Number of ranks that are wild (癞子), drawn for each deal. */
   wildcards: choice(0, 1, 2),
@@ -105,7 +105,7 @@ export const COMBO_SWITCHES = {
 const PILE = record({
   /** Pairs of cards that change places. */
   swaps: whole(0, 1000),
-  /** Cards dealt to each seat in turn, packet by packet; together a hand. */
+  /** Cards dealt to each seat in turn, packet by packet. Together a hand. */
   packets: shortListOf(whole(1, HAND_MAX), HAND_MAX),
 });
 /** How the cards are mixed: `full`, each order equally likely, or no shuffle. */
@@ -172,19 +172,19 @@ const SCORING_SWITCHES = {
   scoring: choice('competition', 'simple', 'happy'),
   /** True if a farmer's double and the redouble count for that farmer alone (else for both). */
   perFarmerDoubling: flag,
-  /** Factor of spring and anti-spring on the stake; 1: they are not scored. */
+  /** Factor of spring and anti-spring on the stake. 1: they are not scored. */
   spring: figure(choice(1, 2, 3), 2, 1),
   /** A bomb of at least this many cards multiplies the stake. */
   bombCardsScored: choice(4, 5, 6, 7, 8),
-  /** Number of bombs and rockets that multiply the stake, the first ones played; null: all. */
+  /** Number of bombs and rockets that multiply the stake, the first ones played. Null: all. */
   bombsCounted: orNull(whole(0)),
   /** Factors of bombs on the stake: filled with wild cards, not filled, of wild cards alone; and of the rocket. */
   bombFactors: BOMB_FACTORS,
-  /** Factors of the kitty's cards on the stake, the highest that fits; null: it does not count. */
+  /** Factors of the kitty's cards on the stake, the highest that fits. Null: it does not count. */
   kittyMultipliers: figure(orNull(KITTY_FACTORS), KITTY_MULTIPLIERS, null),
   /** Stake of one point, and with `happy` scoring the base. */
   base: whole(1, 1_000_000),
-  /** The most that all multipliers together may come to, or null. */
+  /** The most that all multipliers together can come to, or null. */
   multiplierMax: orNull(whole(1)),
 } as const;
 

@@ -98,7 +98,7 @@ export class EveryLay {
     return [{ ...bomb, main, bomb: held.length === 1 ? 'hard' : 'soft' }];
   }
 
-  /** Adds the combos of one core: each number of wild cards of either rank may fill it, the rest are kickers. */
+  /** Adds the combos of one core: each number of wild cards of either rank can fill it, the rest are kickers. */
   private addCombos({ core, places, scheme, unit }: CoreShape, laid: readonly number[], combos: Combo[]): void {
     const left = laid.map((cards, rank) => (places[rank]! > 0 && !this.isWild(rank) ? 0 : cards));
     const plain = laid.map((cards, rank) => cards - left[rank]!);
@@ -121,7 +121,7 @@ export class EveryLay {
   }
 }
 
-/** A core of one kind, length and main rank; index of `places` = rank. */
+/** A core of one kind, length and main rank. Index of `places` = rank. */
 interface CoreShape {
   readonly core: Combo;
   readonly places: readonly number[];
@@ -140,7 +140,7 @@ const isSameCombo = (a: Combo, b: Combo): boolean =>
   a.kickers.lo === b.kickers.lo &&
   a.kickers.hi === b.kickers.hi;
 
-/** The kickers that all these cards can be: single cards as themselves; pairs of two equal cards, or of one that is not wild
+/** The kickers that all these cards can be: single cards as themselves. Pairs of two equal cards, or of one that is not wild
  * and a wild one. */
 const kickersFrom = (
   scheme: KickerScheme | null,

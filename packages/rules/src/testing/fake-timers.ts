@@ -12,7 +12,7 @@ export interface FakeTimers {
   readonly runNext: (endMs: number) => boolean;
 }
 
-/** Time begins at 0. */
+/** Time starts at 0. */
 export const createFakeTimers = (): FakeTimers => {
   let nowMs = 0;
   let timers: { readonly atMs: number; readonly work: () => void }[] = [];

@@ -2,7 +2,7 @@
  * Hands in the tokens of other programs, as those write them. The order of a hand is the program's own.
  *
  * - RLCard, its cards with suits, and the hands of rlcard-showdown: suit and rank, `BJ` black joker (the
- *   small one), `RJ` red joker; rank letters alone are ours.
+ *   small one), `RJ` red joker. Rank letters alone are ours.
  * - DouZero, the game of its environment: letters, and the numbers that they stand for.
  * - OpenSpiel, open_spiel/games/dou_dizhu: letters, and names of the jokers in brackets.
  * - onestraw/doudizhu, its tests: names with hyphens, `BJ` black joker (the small one), `CJ` coloured joker.

@@ -11,7 +11,7 @@ export const pathFolders = (): readonly string[] =>
 /** Folders of services that only root usually starts. */
 const SYSTEM_FOLDERS = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin'];
 
-/** @returns the path of a program; null if not installed */
+/** @returns the path of a program. Null if not installed */
 export const findProgram = (name: string): string | null =>
   [...pathFolders(), ...SYSTEM_FOLDERS].map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? null;
 

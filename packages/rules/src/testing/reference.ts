@@ -1,6 +1,6 @@
 /**
  * The plain generator: every reading of the rules written out once more, slowly, from docs/reference/rules.md and not from
- * `shape.ts`. Tests hold the fast generator against it; nothing else should use it.
+ * `shape.ts`. Tests hold the fast generator against it. Nothing else should use it.
  */
 import {
   ALL_RANKS,
@@ -23,7 +23,7 @@ import { type Kind } from '../ruleset/kinds.ts';
 import { handMaxOf, hasKind } from '../ruleset/ruleset.ts';
 import { type RuleSet } from '../ruleset/switches.ts';
 
-/** All plays (no pass) that a hand may make, in no order. @param toBeat null when leading. */
+/** All plays (no pass) that a hand can make, in no order. @param toBeat null when leading. */
 export const referenceCombos = (hand: RankCounts, toBeat: Combo | null, rules: RuleSet): Combo[] => {
   const found = [...groups(hand, rules), ...chains(hand, rules), ...bombs(hand, rules)];
   const mayBeBare = rules.bareTriple !== 'last' || sizeOf(hand) === 3;
@@ -59,7 +59,7 @@ const groups = (hand: RankCounts, rules: RuleSet): Combo[] => {
   return found;
 };
 
-/** Runs of 3..A with their kickers; a play is never larger than the landlord's hand. */
+/** Runs of 3..A with their kickers. A play is never larger than the landlord's hand. */
 const chains = (hand: RankCounts, rules: RuleSet): Combo[] => {
   const found: Combo[] = [];
   for (let first = 0; first < RANK_2; first++) {

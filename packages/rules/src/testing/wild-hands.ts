@@ -11,7 +11,7 @@ import { referenceWildCombos } from './wild-reference.ts';
 
 const rulesByName = new Map<string, RuleSet>();
 
-/** A preset's rules with these wild ranks; always the same object. */
+/** A preset's rules with these wild ranks. Always the same object. */
 export const wildRules = (preset: PresetName, wild: string): RuleSet => {
   const name = `${preset} ${wild}`;
   const known = rulesByName.get(name) ?? { ...PRESETS[preset], wildcards: wild.length as 1 | 2, wild };
@@ -35,7 +35,7 @@ export const differenceOf = (rng: Rng, sizeMax: number): string | null => {
   return compare(hand, leads[randomBelow(rng, leads.length)] ?? null, rules);
 };
 
-/** A random hand; half of them get every second wild card first. */
+/** A random hand. Half of them get every second wild card first. */
 export const drawWildHand = (rng: Rng, size: number, rules: RuleSet): RankCounts => {
   const pack = shuffle(rng, deck(1));
   const wild = wildRanksOf(rules);

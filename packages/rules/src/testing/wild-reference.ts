@@ -9,7 +9,7 @@ import { cardsIn, type BombClass } from '../combos/shape.ts';
 import { wildRanksOf } from '../ruleset/ruleset.ts';
 import { type RuleSet } from '../ruleset/switches.ts';
 
-/** All plays (no pass) that a hand may make, in the order of their ids. @param toBeat null when leading. */
+/** All plays (no pass) that a hand can make, in the order of their ids. @param toBeat null when leading. */
 export const referenceWildCombos = (hand: RankCounts, toBeat: Combo | null, rules: RuleSet): Combo[] => {
   const held: number[] = ALL_RANKS.map((rank) => countOf(hand, rank));
   const size = sum(held);
@@ -43,7 +43,7 @@ interface Needed {
 /** A core and the plays that have it. */
 interface Core {
   readonly combo: Combo;
-  /** Cards of the core by rank, and one by one; none for a mixed bomb. */
+  /** Cards of the core by rank, and one by one. None for a mixed bomb. */
   readonly needed: readonly Needed[];
   readonly places: readonly number[];
   /** Cards of each of its plays. */
@@ -126,7 +126,7 @@ const layOne = (laying: Laying, rank: number): boolean => {
   return done;
 };
 
-/** The core has a card that is not wild, or all its wild cards count as their own rank; a bomb has its class. */
+/** The core has a card that is not wild, or all its wild cards count as their own rank. A bomb has its class. */
 const isCore = ({ core: { combo, places }, wild, laid }: Laying): boolean => {
   const plain = laid.filter((rank) => !wild.includes(rank)).length;
   const isOwn = laid.every((rank, index) => rank === places[index]);

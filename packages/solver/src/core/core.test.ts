@@ -218,7 +218,7 @@ test('hashfull and clear', () => {
   assert.equal(table.hashfull(), 0);
   const rng = createRng('use');
   for (let round = 0; round < 1024; round++) table.save(rng() | 0, rng() | 0, rng() | 0, 1, 1, 1);
-  // A quarter of the entries; some buckets are full.
+  // A quarter of the entries. Some buckets are full.
   assert.ok(table.hashfull() > 220 && table.hashfull() <= 270, `${table.hashfull()}`);
   for (let round = 0; round < 20_000; round++) table.save(rng() | 0, rng() | 0, rng() | 0, 1, 1, 1);
   assert.ok(table.hashfull() > 900);
@@ -264,7 +264,7 @@ test('keys are mixed as they were: how well a table is used depends on it, and n
   assert.deepEqual([...new Set(sums)], [-2139138054, 710233431, 1582995430]);
 });
 
-/** Turn and lowest answer, as bits; a class of plays; a goal. */
+/** Turn and lowest answer, as bits. A class of plays. A goal. */
 const KEYED = [
   [0, NO_CLASS, GOAL_WIN],
   [5, (2 << 4) | 4, GOAL_WIN],
@@ -375,7 +375,7 @@ test('what another thread has proved meanwhile is read from the table', () => {
     assert.ok(verdict !== -1 && isAsked);
     return searches[0]!.nodesTotal;
   });
-  // The second thread helps at the first poll, after 1,024 nodes; then a few more nodes are enough.
+  // The second thread helps at the first poll, after 1,024 nodes. Then a few more nodes are enough.
   const [alone, helped] = nodes as [number, number];
   assert.ok(alone > 1500 && helped > 1024 && helped <= 1030, `${alone} and ${helped} nodes`);
 });
@@ -390,7 +390,7 @@ test('memory: the table is a power of two, all fits into 4 GiB, and less is bett
   };
   assert.deepEqual(sizes(100_000_000, 32 * MIB), [64, 32]);
   assert.deepEqual(sizes(1, 1), [1 / 16, 1 / 4]);
-  // The hands get the rest, but not less than half; then the table is halved.
+  // The hands get the rest, but not less than half. Then the table is halved.
   assert.deepEqual(sizes(64 * MIB, 4 * GIB), [64, 4096 - 16 - 64 - 37]);
   assert.deepEqual(sizes(2 * GIB, 4 * GIB), [1024, 4096 - 16 - 1024 - 37]);
   assert.deepEqual(sizes(GIB, 16 * GIB), [1 / 16, 4096 - 16 - 1 / 16 - 37]);

@@ -13,7 +13,7 @@ interface Exports {
   start(arena: number, handsBytes: number, tableMask: number, shares: number): void;
   /** A farmer with at most this number of cards is out. The table and all hands hold for one number. */
   setHeadStart(cards: number): void;
-  /** Forgets all hands; searches end with them. */
+  /** Forgets all hands. Searches end with them. */
   clearArena(): void;
   setExactLimits(minPlaysCardsMax: number, beatableCardsMax: number): void;
   /** Before any question: nodes of a win's whole question before the narrow one starts. Only tests change it. */
@@ -23,7 +23,7 @@ interface Exports {
   skipForcedPasses(search: number, from: number, owner: number, lowestAnswer: number): void;
   prove(search: number, goal: number, nodesMax: number): GoalResult;
   known(search: number, goal: number): GoalResult;
-  /** ProofNumbers of the last question of `known`; 0 is a proof. */
+  /** ProofNumbers of the last question of `known`. 0 is a proof. */
   proofOf(search: number): number;
   disproofOf(search: number): number;
   nodesOf(search: number): number;
@@ -31,7 +31,7 @@ interface Exports {
   handId(lo: number, hi: number): number;
   /** Lists the plays of a hand, which is needed before it is searched. */
   listMoves(hand: number): void;
-  /** Fewest plays that empty a hand; a lower bound for large hands, an upper one with wild cards. */
+  /** Fewest plays that empty a hand. A lower bound for large hands, an upper one with wild cards. */
   minPlays(hand: number): number;
   /** At least this many plays empty a hand. */
   playsMin(hand: number): number;
@@ -63,7 +63,7 @@ export interface Poll {
   readonly shouldStop: () => boolean;
 }
 
-/** Thrown where the hands outgrow their memory; the solver turns it into an unknown result. */
+/** Thrown where the hands outgrow their memory. The solver turns it into an unknown result. */
 class HandsFull extends Error {}
 
 /** Each engine has its own message, all as a RangeError. A stack that is too deep is one too. */
@@ -74,7 +74,7 @@ export interface CoreOptions {
   /** A power of two is used, and less if memory is short. */
   readonly tableBytes: number;
   readonly handsBytes: number;
-  /** Memory that threads share, and the number of this thread; default: its own memory. */
+  /** Memory that threads share, and the number of this thread. Default: its own memory. */
   readonly shared?: SharedSearch | undefined;
   readonly exactLimits?: ExactLimits | undefined;
   /** Nodes of a win's whole question before the narrow one starts: 100,000 where not given. */
@@ -87,7 +87,7 @@ export interface SharedSearch {
   readonly thread: number;
 }
 
-/** Cards of the largest hands that get exact numbers; larger ones get bounds, which answers must not depend on. */
+/** Cards of the largest hands that get exact numbers. Larger ones get bounds, which answers must not depend on. */
 export interface ExactLimits {
   /** For the fewest plays of a hand: 21 where not given. */
   readonly minPlays: number;
@@ -126,7 +126,7 @@ export class Core {
     if (shared !== undefined) this.wasm.clearArena();
   }
 
-  /** A search. It lives until hands are forgotten; one for each number of players at a time. */
+  /** A search. It lives until hands are forgotten. One for each number of players at a time. */
   search(players: number): CoreSearch {
     return new CoreSearch(this.wasm, this.memory, this.host, players);
   }

@@ -15,7 +15,7 @@ interface WasmGlobal {
   readonly value: number;
 }
 
-/** The part of WebAssembly that is used; types that name no platform have neither it nor `atob`. */
+/** The part of WebAssembly that is used. Types that name no platform have neither it nor `atob`. */
 declare const WebAssembly: {
   readonly Memory: new (size: { initial: number; maximum: number; shared: boolean }) => WasmMemory;
   readonly Module: new (binary: Uint8Array) => object;
@@ -112,7 +112,7 @@ const moduleFor = (kind: CoreMemory['kind']): object => (modules[kind] ??= compi
 const compile = (kind: CoreMemory['kind']): object => {
   if (typeof WebAssembly === 'undefined') throw new Error(NO_WEBASSEMBLY);
   const binary = Uint8Array.from(atob(CORE_BASE64), (character) => character.charCodeAt(0));
-  // Bit 1 of a memory's flags marks it as shared; nothing else differs.
+  // Bit 1 of a memory's flags marks it as shared. Nothing else differs.
   if (kind === 'own') binary[MEMORY_FLAGS_AT] = 1;
   try {
     return new WebAssembly.Module(binary);

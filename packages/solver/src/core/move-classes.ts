@@ -1,4 +1,4 @@
-/** Classes of plays under a rule set; `assembly/rules.ts` defines classes and slots. */
+/** Classes of plays under a rule set. `assembly/rules.ts` defines classes and slots. */
 import {
   actionSpace,
   idDoublesStake,
@@ -21,12 +21,12 @@ export class MoveClasses {
   readonly mainOf: Uint8Array;
   /** Per class: the lowest action id of that slot with at least that main rank. */
   readonly firstId: Int32Array;
-  /** Per slot: whether it is a four-with-two that counts as a bomb; whether a play of it doubles the stake; 1 + class of
+  /** Per slot: whether it is a four-with-two that counts as a bomb. Whether a play of it doubles the stake. 1 + class of
    * its bombs with wild ranks, else 0. */
   readonly isQuad: Uint8Array;
   readonly doubles: Uint8Array;
   readonly bombClass: Uint8Array;
-  /** Per slot: index of the kind, the quad slot that of a single card; length. */
+  /** Per slot: index of the kind, the quad slot that of a single card. Length. */
   readonly kindOfSlot: Uint8Array;
   readonly lengthOfSlot: Uint8Array;
 
@@ -40,7 +40,7 @@ export class MoveClasses {
   /** True if keys can leave out ranks while a hand has a chain: see `assembly/key.ts`. */
   readonly canonicalisesChains: boolean;
 
-  /** Shortest chain of groups of 1 … 4 equal cards, index = cards; 99 for none. */
+  /** Shortest chain of groups of 1 … 4 equal cards, index = cards. 99 for none. */
   readonly chainMin: readonly number[];
 
   constructor(rules: RuleSet) {

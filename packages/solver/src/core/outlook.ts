@@ -1,6 +1,6 @@
 /**
  * The opinion of an unfinished search: who is likelier to win, and the plays that it follows. It comes from the numbers
- * of proof-number search (Allis, 1994), for people who wait; nothing in it is proved.
+ * of proof-number search (Allis, 1994), for players who wait. Nothing in it is proved.
  */
 import type { Combo } from '@doudizhu/rules/combos';
 import { afterMove, movesOf, winnerOf, type OpenPosition } from '@doudizhu/rules/position';

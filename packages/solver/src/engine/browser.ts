@@ -10,7 +10,7 @@ import { layoutOf } from '../core/memory.ts';
 import { createEngine, type SolverEngine, type SolverEngineOptions, type Platform } from './engine.ts';
 import type { WorkerCommand, WorkerEvent } from './job-server.ts';
 
-/** Used part of a browser's worker; the project's types have no DOM. */
+/** Used part of a browser's worker. The project's types have no DOM. */
 export interface BrowserWorker {
   postMessage(command: WorkerCommand, transfer: readonly unknown[]): void;
   terminate(): void;
@@ -57,9 +57,9 @@ const NOT_STARTED =
   "the solver cannot start its worker: let the page's content security policy allow \"worker-src 'self' blob:\", " +
   'or pass browserEngine({ worker: () => new Worker(…) }) with a worker that runs @doudizhu/solver/worker';
 
-/** Starts a worker from its file; if missing, from its text. */
+/** Starts a worker from its file. If missing, from its text. */
 const spawn: Platform['spawn'] = (onEvent, onFailure) => {
-  /** Commands to the worker before its first answer; null from then on. */
+  /** Commands to the worker before its first answer. Null from then on. */
   let unheard: WorkerCommand[] | null = [];
   let isEnded = false;
   const use = (worker: BrowserWorker, onMissing: () => void): BrowserWorker => {

@@ -37,7 +37,7 @@ export interface SolverEngineOptions {
   readonly threads?: number | undefined;
   /** Bytes of the table that all threads share, 64 MiB by default. */
   readonly tableBytes?: number | undefined;
-  /** For the hands and their plays, of which each thread keeps its own share; 512 MiB together where not given. */
+  /** For the hands and their plays, of which each thread keeps its own share. 512 MiB together where not given. */
   readonly handsBytes?: number | undefined;
   /** A clock in milliseconds; without it `ms` is 0 in all reports. */
   readonly nowMs?: (() => number) | undefined;
@@ -47,11 +47,11 @@ export interface SolverEngineOptions {
 export interface SolverEngineProgress extends SearchProgress {
   /** For `solve` and `analyse`: the moves that are judged by now, in the order of `movesOf`. */
   readonly judged: readonly JudgedMove[];
-  /** For these two: the latest opinion of any thread; null: none yet. */
+  /** For these two: the latest opinion of any thread. Null: none yet. */
   readonly outlook: Outlook | null;
 }
 
-/** Used part of an `AbortSignal`; the project's types have no DOM. */
+/** Used part of an `AbortSignal`. The project's types have no DOM. */
 export interface AskSignal {
   readonly aborted: boolean;
   readonly reason?: unknown;
@@ -77,7 +77,7 @@ export interface AskSignal {
 export interface SolverEngine {
   /**
    * Starts a job and waits for its answer. Questions wait until earlier ones are answered.
-   * @param options `signal` ends the job, or removes the waiting question; the promise then rejects with the signal's
+   * @param options `signal` ends the job, or removes the waiting question. The promise then rejects with the signal's
    * reason. For a partial answer use `timeMs` of the question.
    * @returns a promise that rejects if `result` rejects, or if `start` or `destroy` ends the job.
    */
@@ -85,14 +85,14 @@ export interface SolverEngine {
     question: Question,
     options?: { readonly signal?: AskSignal | undefined },
   ): Promise<AnswerTo<Question>>;
-  /** Starts a job; a running one is stopped and its result forgotten. */
+  /** Starts a job. A running one is stopped and its result forgotten. */
   start(question: SolverQuestion): void;
   /** Ends the job early: `result` then has the proofs so far. */
   stop(): void;
   /** Progress of the last job, all threads together. */
   progress(): SolverEngineProgress;
   /**
-   * Answer to the last job; null if another job replaced it or the engine was destroyed.
+   * Answer to the last job. Null if another job replaced it or the engine was destroyed.
    * Rejects if the solver refuses the question or a thread cannot start.
    */
   result(): Promise<SolverAnswer | null>;
@@ -301,7 +301,7 @@ class ThreadEngine implements SolverEngine {
         this.finish(job).fail(new Error(event.message));
         return;
       default:
-        // A thread that came to a limit has not proved it: the others may.
+        // A thread that came to a limit has not proved it: the others can.
         job.answers.push(event.answer);
         if (event.answer.isComplete || job.answers.length === this.count) {
           this.settle(this.finish(job));

@@ -4,7 +4,7 @@
  *
  * Threads share the table, the virtual losses, and the control words, each an int32:
  *
- *     word 0           number of the job that should run; a worker with another job stops
+ *     word 0           number of the job that should run. A worker with another job stops
  *     word 1 + 4t      thread t: nodes so far
  *     word 2 + 4t      thread t: deepest line
  *     word 3 + 4t      thread t: table use in thousandths
@@ -116,7 +116,7 @@ export class JobServer {
 
   /**
    * Works until the end, or in slices until the end of one.
-   * @param isAsked true continues the search; false answers with the results so far.
+   * @param isAsked true continues the search. False answers with the results so far.
    */
   private continueWork(now: RunningJob, { isAsked }: { readonly isAsked: boolean }): void {
     const { job, solver, work, startNodes } = now;

@@ -1,6 +1,6 @@
 /**
  * Questions to an engine, and how one solver answers them, in steps that can be paused. `QUESTIONS` has a row for each
- * type; nothing else switches over types.
+ * type. Nothing else switches over types.
  */
 import { afterMove, movesOf, sideOf, winnerOf, type OpenPosition } from '@doudizhu/rules/position';
 import type { Side } from '@doudizhu/rules/round';
@@ -57,7 +57,7 @@ export type SolverQuestion =
   | ({ readonly type: 'refute'; readonly move: Move } & AboutLines)
   /** The best move: the quickest win, the longest resistance. */
   | ({ readonly type: 'reply' } & AboutLines)
-  /** The winner's strategy, of at most `positionsMax` positions; 100,000 if it is missing. */
+  /** The winner's strategy, of at most `positionsMax` positions. 100,000 if it is missing. */
   | ({ readonly type: 'strategy'; readonly positionsMax?: number | undefined } & About & SearchLimits)
   /** Winning orders of play, at most `ordersMax`. */
   | ({ readonly type: 'orders'; readonly ordersMax: number } & About & SearchLimits);
@@ -100,10 +100,10 @@ export interface JudgedMove {
   /** Winner after the move. */
   readonly winner: Side | 'unknown';
   /**
-   * Own plays that the winner needs until out, this move among them if it is the winner's; null if that is not proved.
+   * Own plays that the winner needs until out, this move among them if it is the winner's. Null if that is not proved.
    */
   readonly plays: number | null;
-  /** Line after the move; null if no line was asked for, or not yet found. */
+  /** Line after the move. Null if no line was asked for, or not yet found. */
   readonly line: Line | null;
 }
 
@@ -117,7 +117,7 @@ export interface Listening {
 interface QuestionKind<Type extends QuestionType, Asked = Extract<SolverQuestion, { readonly type: Type }>> {
   /** Answers with the results so far if it is stopped for good. */
   readonly work: (solver: Solver, question: Asked, listening: Listening) => Pausable<AnswerValues[Type]>;
-  /** Checks whether nothing is left to find out; a thread with an incomplete answer waits for the others. */
+  /** Checks whether nothing is left to find out. A thread with an incomplete answer waits for the others. */
   readonly isComplete: (value: AnswerValues[Type], stopped: StopReason) => boolean;
   /** Amount of answers in an incomplete value. Of several threads the fullest one is taken. */
   readonly worth: (value: AnswerValues[Type]) => number;
@@ -192,7 +192,7 @@ const QUESTIONS: { readonly [Type in QuestionType]: QuestionKind<Type> } = {
 const kindOf = <Type extends QuestionType>({ type }: { readonly type: Type }): QuestionKind<Type> => QUESTIONS[type];
 
 /**
- * Answers a question; `effort` has the nodes of this solver alone and no time. Answers with the results so far if
+ * Answers a question. `effort` has the nodes of this solver alone and no time. Answers with the results so far if
  * stopped.
  */
 export function* workOutAnswer(solver: Solver, question: SolverQuestion, listening: Listening): Pausable<SolverAnswer> {
@@ -213,14 +213,14 @@ export const bestAnswer = (answers: readonly SolverAnswer[], position: OpenPosit
     : completed({ ...best, value: merge(best.value as never, position, judged) } as SolverAnswer);
 };
 
-/** Notes whether an answer is complete; such an answer was not stopped. */
+/** Notes whether an answer is complete. Such an answer was not stopped. */
 const completed = (answer: SolverAnswer): SolverAnswer => {
   const { effort, value } = answer;
   if (!kindOf(answer).isComplete(value as never, effort.stopped)) return answer;
   return { ...answer, effort: { ...effort, stopped: null }, isComplete: true };
 };
 
-/** The report about a move with more information; the first of two equal ones. */
+/** The report about a move with more information. The first of two equal ones. */
 export const betterOf = (one: JudgedMove, other: JudgedMove | undefined): JudgedMove =>
   other !== undefined && worthOfJudged(other) > worthOfJudged(one) ? other : one;
 

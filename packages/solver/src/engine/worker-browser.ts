@@ -4,7 +4,7 @@
  */
 import { JobServer, type WorkerCommand, type WorkerEvent } from './job-server.ts';
 
-/** Used part of a worker's global scope; the project's types have no DOM. */
+/** Used part of a worker's global scope. The project's types have no DOM. */
 interface WorkerScope {
   postMessage(event: WorkerEvent, transfer: readonly unknown[]): void;
   addEventListener(type: 'message', listener: (event: { readonly data: WorkerCommand }) => void): void;

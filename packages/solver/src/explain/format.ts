@@ -1,4 +1,4 @@
-/** Strategies written out: as text for people, as JSON for programs. */
+/** Strategies written out: as text for players, as JSON for programs. */
 import { formatCards } from '@doudizhu/rules/cards';
 import { formatCombo } from '@doudizhu/rules/combos';
 import { sideLetter, type OpenPosition } from '@doudizhu/rules/position';
@@ -7,7 +7,7 @@ import type { Move } from '../solver.ts';
 import type { Strategy } from './strategy.ts';
 import type { LineStep } from './line.ts';
 
-/** A strategy as plain data; `formatStrategyJson` writes it. */
+/** A strategy as plain data. `formatStrategyJson` writes it. */
 export interface StrategyRecord {
   readonly winner: Side;
   readonly nodes: readonly {

@@ -31,7 +31,7 @@ export interface Line {
 export interface LineOptions {
   /** For each move of the line. */
   readonly limits?: SearchLimits | undefined;
-  /** Nodes for each move to find the shortest way, 0 for any winning way; 200,000 where not given. */
+  /** Nodes for each move to find the shortest way, 0 for any winning way. 200,000 where not given. */
   readonly distanceNodes?: number | undefined;
 }
 
@@ -96,7 +96,7 @@ const COMPARED_MAX = 12;
 const COMPARED_NODES = 50_000;
 
 /**
- * Works out the best move of the side to move; there is always one. The winner wins as fast as possible. The loser holds
+ * Works out the best move of the side to move. There is always one. The winner wins as fast as possible. The loser holds
  * out as long as possible, and of equally long ways takes the one that leaves the fewest winning answers.
  */
 export function* workOutReply(solver: Solver, position: OpenPosition, options: LineOptions = {}): Pausable<Reply> {
@@ -143,7 +143,7 @@ function* chooseMove(solver: Solver, at: OpenPosition, options: LineOptions): Pa
 
 interface MoveChoices {
   readonly winner: Side | 'unknown';
-  /** Moves proved to win fastest or to resist longest; empty if unknown, and then the other lists are filled. */
+  /** Moves proved to win fastest or to resist longest. Empty if unknown, and then the other lists are filled. */
   readonly bestMoves: readonly Move[];
   readonly isShortest: boolean;
   readonly winningMoves: readonly Move[];
@@ -167,7 +167,7 @@ function* chooseAmong(
   return { winner, bestMoves: [], isShortest: false, winningMoves, losingMoves };
 }
 
-/** The move of most cards, of equal ones the first; the pass only without another move. */
+/** The move of most cards, of equal ones the first. The pass only without another move. */
 export const biggestMove = (moves: readonly Move[], decks: RuleSet['decks']): Move | undefined => {
   let best = moves[0];
   let most = -1;

@@ -25,14 +25,14 @@ export interface Order {
   readonly plays: number;
   /** The first of its lines, from the position to the end. */
   readonly steps: readonly LineStep[];
-  /** Number of its lines among those that were found; they differ in the loser's replies. */
+  /** Number of its lines among those that were found. They differ in the loser's replies. */
   readonly lines: number;
 }
 
 /** Lines that bring no new order, after which the walk ends once it has enough. */
 const LINES_MAX = 1000;
 
-/** Works out the first `ordersMax` orders. The winner never leaves the winning path; the loser tries everything. */
+/** Works out the first `ordersMax` orders. The winner never leaves the winning path. The loser tries everything. */
 export function* workOutOrders(
   solver: Solver,
   position: OpenPosition,

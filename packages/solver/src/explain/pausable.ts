@@ -5,7 +5,7 @@
  */
 import type { SearchEffort, SearchLimits } from '../solver.ts';
 
-/** Yields when a question was stopped; true asks it again, false answers with the results so far. */
+/** Yields when a question was stopped. True asks it again, false answers with the results so far. */
 export type Pausable<Value> = Generator<undefined, Value, boolean>;
 
 /**

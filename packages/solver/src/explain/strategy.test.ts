@@ -229,7 +229,7 @@ test('a line of any winning moves says that it is not the shortest', () => {
 });
 
 test('of the winning moves a strategy takes the one that leaves the fewest answers', () => {
-  // Both 7 and J win; after 7 the farmer may pass, or play 9 or Q, after J only pass or play Q.
+  // Both 7 and J win. After 7 the farmer may pass, or play 9 or Q, after J only pass or play Q.
   const solver = new Solver();
   solver.solve(SMALL); // so that both are known
   const strategy = strategyOf(solver, SMALL);

@@ -26,7 +26,7 @@ interface StrategyChoice {
 /** The winner's answer to every reply, as a graph of positions. */
 export interface Strategy {
   readonly winner: Side;
-  /** Index = id; the first is the start. A position that several orders of play reach is listed once. */
+  /** Index = id. The first is the start. A position that several orders of play reach is listed once. */
   readonly nodes: readonly StrategyNode[];
   /** Nodes of this strategy that were not worked out, because `nodesMax` or a limit came first. */
   readonly openIds: readonly number[];

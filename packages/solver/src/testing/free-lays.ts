@@ -152,7 +152,7 @@ export interface FreeSample {
   readonly wildRanks: 1 | 2;
   /** True if one hand has four of a rank and a wild card. */
   readonly hasQuad: boolean;
-  /** Cards of a hand at most; one with a quad can have 5. */
+  /** Cards of a hand at most. One with a quad can have 5. */
   readonly cardsMax: number;
 }
 

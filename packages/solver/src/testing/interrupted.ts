@@ -16,7 +16,7 @@ const MEMORY = { tableBytes: 8 << 20, handsBytes: 64 << 20 } as const;
 /**
  * Plays random games from deals of these sizes, and asks at each position.
  * @param internals of the solver that is interrupted.
- * @returns wrong proofs at the first position that has any; empty if none has.
+ * @returns wrong proofs at the first position that has any. Empty if none has.
  */
 export const wrongWhenInterrupted = (
   sizes: readonly number[],

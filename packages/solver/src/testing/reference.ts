@@ -1,6 +1,6 @@
 /**
  * The oracle: minimax over positions with a cache of words, as in the blog that this solver grew from. Slow and
- * obviously right; the tests compare everything else with it.
+ * obviously right. The tests compare everything else with it.
  *
  * A result is a number: the value of the play for the landlord. `measure` defines the value of a finished play, so one
  * function answers who wins, in how many plays, and for which stake.

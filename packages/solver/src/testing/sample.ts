@@ -85,7 +85,7 @@ export const samplePosition = (rng: Rng, rules: RuleSet): OpenPosition => {
 };
 
 /**
- * A deal of one deck, or of the rule set's decks, to hands of these sizes, the landlord's first; the landlord leads.
+ * A deal of one deck, or of the rule set's decks, to hands of these sizes, the landlord's first. The landlord leads.
  */
 export const sampleDeal = (rng: Rng, rules: RuleSet, sizes: readonly number[]): OpenPosition => {
   const cards = shuffle(rng, deck(rules.decks));

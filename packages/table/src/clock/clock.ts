@@ -16,7 +16,7 @@ export const tick = (table: Table, clockMs: number): TableAfterEvents => {
   // The table's time never runs backwards.
   const nowMs = Math.max(clockMs, table.atMs);
   const events: TableEvent[] = [];
-  // Interrupted steps first. Then one scheduled event after another, since each may change the others.
+  // Interrupted steps first. Then one scheduled event after another, since each can change the others.
   let step: TableAfterEvents = runToQuiescence(table, [], { nowMs, command: null });
   for (;;) {
     events.push(...step.events);
@@ -28,7 +28,7 @@ export const tick = (table: Table, clockMs: number): TableAfterEvents => {
 };
 
 /**
- * Time at which `tick` returns something; null: not before a command. It may depend on hidden cards, so it is secret.
+ * Time at which `tick` returns something. Null: not before a command. It can depend on hidden cards, so it is secret.
  */
 export const wakeAt = (table: Table): number | null => {
   if (derivedEvent(table) !== null) return table.atMs;
@@ -36,14 +36,14 @@ export const wakeAt = (table: Table): number | null => {
   return alarms.length === 0 ? null : Math.min(...alarms.map(({ atMs }) => atMs));
 };
 
-/** Deadline of a person's decision, the bank included; null if no clock runs for the seat. */
+/** Deadline of a player's decision, the bank included. Null if no clock runs for the seat. */
 export const deadlineOf = ({ terms, seats }: Table, seat: Seat): number | null => {
   const state = seats[seat] as SeatState;
   if (terms.clock === null || state.decision === null || isBotDriven(state)) return null;
   return state.decision.atMs + terms.clock.decisionMs + state.bankMs;
 };
 
-/** Time at which an unready or absent person loses the seat; null: never. */
+/** Time at which an unready or absent player loses the seat. Null: never. */
 export const readyByOf = (table: Table, seat: Seat): number | null => {
   if (!isBetweenRounds(table)) return null;
   return readyTimeouts(table).find((timeout) => timeout.seat === seat)?.atMs ?? null;
@@ -52,7 +52,7 @@ export const readyByOf = (table: Table, seat: Seat): number | null => {
 /** Event that time causes, unless another event comes before. */
 export interface ScheduledEvent {
   readonly atMs: number;
-  /** `entropy`: the time to reveal is over. `silence`: a bot did not answer. `notReady`: a person is not ready for the
+  /** `entropy`: the time to reveal is over. `silence`: a bot did not answer. `notReady`: a player is not ready for the
    * next round. */
   readonly reason: 'entropy' | 'autoPass' | 'silence' | 'notReady' | 'timeout' | 'absence';
   /** Null: the whole table. */
@@ -75,7 +75,7 @@ export const scheduledEvents = (table: Table): ScheduledEvent[] => {
   });
 };
 
-/** Frees the seats of unready or absent people. While seats are empty, only absence counts. */
+/** Frees the seats of unready or absent players. While seats are empty, only absence counts. */
 const readyTimeouts = ({ terms, seats, stage }: Table): ScheduledEvent[] => {
   const { readyMs } = terms;
   if (readyMs === null) return [];

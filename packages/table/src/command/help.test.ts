@@ -22,7 +22,7 @@ import { viewOf } from '../view/view.ts';
 
 const RULES = { rules: 'competition' } as const;
 
-/** terms, people, allowed kinds, why */
+/** terms, players, allowed kinds, why */
 const TABLES: readonly (readonly [Partial<TermsInput>, number, readonly HelpKind[], string])[] = [
   [{}, 1, ['hint', 'counter', 'autopilot'], 'a person alone with bots takes every help'],
   [{ practice: true }, 1, HELP_KINDS, 'and takes back plays at a practice table'],

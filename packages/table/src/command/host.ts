@@ -94,7 +94,7 @@ const handleChosenDeal = (
   return ok([{ type: 'chosen', deal: given.value, first }]);
 };
 
-/** Checks that every seat is taken, everyone is ready, and enough people have pledged. @returns the reason why no round
+/** Checks that every seat is taken, everyone is ready, and enough players have pledged. @returns the reason why no round
  * can start, or null */
 export const whyNoRound = (table: Table): Failure | null => {
   const missing = table.seats.findIndex(

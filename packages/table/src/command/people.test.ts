@@ -1,4 +1,4 @@
-/** People at a table: seats, leaving, votes, stalling, switches, returning. */
+/** Players at a table: seats, leaving, votes, stalling, switches, returning. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { seatAt } from '@doudizhu/rules/deal';
@@ -209,7 +209,7 @@ describe('closing the table by vote', () => {
 });
 
 describe('switches', () => {
-  test('the autopilot and the automatic pass, three times a round together', () => {
+  test('the autopilot and the automatic pass, three times per round together', () => {
     const world = begin(sitAll(open({ autoPassMs: 1_000, help: ['autopilot'] })));
     say(world, 'p0', { type: 'autoPass', on: true });
     say(world, 'p0', { type: 'autopilot', on: true });

@@ -1,4 +1,4 @@
-/** Handlers of people's commands. */
+/** Handlers of players's commands. */
 import type { Seat } from '@doudizhu/rules/deal';
 import { err, ok, unreachable } from '@doudizhu/rules/result';
 import { pledgeOf } from '../fairness/fairness.ts';
@@ -26,7 +26,7 @@ export const handleSit = (table: Table, account: Account, seat: Seat, seq: numbe
   return ok([{ type: 'seated', seat, occupant: { type: 'person', account } }]);
 };
 
-/** Handles a command of the person at `seat`. */
+/** Handles a command of the player at `seat`. */
 export const handleSeatCommand = (
   table: Table,
   seat: Seat,
@@ -88,7 +88,7 @@ const handleEntropy = (table: Table, seat: Seat, entropy: string): Handled => {
   return ok([{ type: 'entropyRevealed', seat, entropy }]);
 };
 
-/** Frees the seat between rounds. In a round a bot plays to its end, and the person pays for the result. */
+/** Frees the seat between rounds. In a round a bot plays to its end, and the player pays for the result. */
 const handleLeave = (table: Table, seat: Seat): Handled => {
   if (isBetweenRounds(table)) return ok([{ type: 'stoodUp', seat, why: 'wish' }]);
   if (seatStateAt(table, seat).autopilot === 'abandonment') return err(refusal('left', { seat }));

@@ -138,7 +138,7 @@ for (const [when, newStorage] of STORAGES) {
               mayOpen.add(view.mayOpenHand);
               assert.ok(world.driver.table().round?.openHands.factors.every((factor) => factor === 0));
             }
-            // The person's stand-in calls and becomes landlord, because the others decline.
+            // The player's stand-in calls and becomes landlord, because the others decline.
             const expected = legalActionsOf(view).find(({ type }) => type === 'call' || type === 'grab');
             return expected !== undefined && level === null ? { type: 'call', take: true } : fallbackAction(view);
           },

@@ -12,7 +12,7 @@ import { foldLog } from '../log/log.ts';
 import type { Table } from '../model/state.ts';
 import { personAt, senderAt } from '../testing/senders.ts';
 
-/** A table of people, for whom it waits. */
+/** A table of players, for whom it waits. */
 const tableOfPeople = () => {
   let table: Table = foldLog([
     unwrap(openTable({ table: 'e', rules: 'competition', help: ['autopilot'], revealMs: 0 }, 1_000)),

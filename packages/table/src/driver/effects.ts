@@ -14,13 +14,13 @@ export type Effect =
       readonly type: 'askBot';
       readonly seat: Seat;
       readonly kind: DecisionKind;
-      /** Null: the bot stands in for a person. */
+      /** Null: the bot stands in for a player. */
       readonly level: string | null;
       /** Event since which it is pending. Sent with the command, it makes a late answer stale. */
       readonly seq: number;
     };
 
-/** @returns the pending effects. An effect is pending until its command arrives; `seq` distinguishes it from the next
+/** @returns the pending effects. An effect is pending until its command arrives. `seq` distinguishes it from the next
  * one. */
 export const pendingEffects = (table: Table): Effect[] => {
   const { stage, seats, seq: now } = table;

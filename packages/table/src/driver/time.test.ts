@@ -91,7 +91,7 @@ for (const [when, newStorage] of STORAGES) {
     });
 
     test('a timer is never longer than setTimeout can take', async () => {
-      // Tables wait at most a week; a damaged log may contain more.
+      // Tables wait at most a week. A damaged log can contain more.
       const storage = newStorage();
       const opened = unwrap(openTable({ ...TERMS, clock }, 0));
       assert.ok(opened.type === 'opened');

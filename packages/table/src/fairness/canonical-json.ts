@@ -1,7 +1,7 @@
 /** Canonical JSON, the text of a value that is hashed: sorted keys, no white space, and `\uXXXX` for characters that
  * are not printable ASCII. Python's `json.dumps(value, sort_keys=True, separators=(',', ':'))` writes the same. */
 
-/** @param value plain JSON with whole numbers; undefined fields are left out */
+/** @param value plain JSON with whole numbers. Undefined fields are left out */
 export const canonicalJson = (value: unknown): string => {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value).replace(NOT_PRINTABLE, escaped);

@@ -116,7 +116,7 @@ test('its second program deals every round of a log again, in every rule set', (
       ...(PRESETS[rules].wildcards > 0 ? [{ log: otherWild, deals: null, why: `${rules}, another wild rank` }] : []),
     ];
   });
-  // One process for all logs; null: the program refuses the log.
+  // One process for all logs. Null: the program refuses the log.
   const run = `${first}${second}
 import io, json, sys
 

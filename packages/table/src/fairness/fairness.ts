@@ -54,7 +54,7 @@ export interface SignedCommitment {
   readonly round: number;
   readonly board: string;
   readonly commitment: string;
-  /** Index = Seat; null: no pledge. */
+  /** Index = Seat. Null: no pledge. */
   readonly pledges: readonly (string | null)[];
 }
 

@@ -15,7 +15,7 @@ import type { TableEvent } from '../model/event.ts';
 const CHAIN_SCHEME = 'doudizhu-chain-1';
 const DIGITS = 32;
 
-/** Hash chain at an event; null before the first round. @param table table before the event; null for the first event */
+/** Hash chain at an event. Null before the first round. @param table table before the event. Null for the first event */
 export const chainWith = (table: Table | null, event: Omit<TableEvent, 'chain'>): string | null => {
   const { payload, key, before } = linkOf(table, event as TableEvent);
   return key === null

@@ -1,5 +1,5 @@
 /** Derived events: consequences of a table's state. Cards are dealt when all entropies are revealed, and again
- * when all pass; a finished round ends. They depend on the table alone, so the next tick or command completes an
+ * when all pass. A finished round ends. They depend on the table alone, so the next tick or command completes an
  * interrupted log. */
 import { seatAfter, type Seat } from '@doudizhu/rules/deal';
 import { firstCallerOf, type Round } from '@doudizhu/rules/round';
@@ -75,7 +75,7 @@ const isWaitingForEntropy = (table: Table): boolean => {
   });
 };
 
-/** Frees the seat of a person who abandoned the round. */
+/** Frees the seat of a player who abandoned the round. */
 const leaverStandsUp = ({ seats }: Table): EventPayload | null => {
   const seat = seats.findIndex(({ autopilot }) => autopilot === 'abandonment');
   return seat < 0 ? null : { type: 'stoodUp', seat: seat as Seat, why: 'abandonment' };
@@ -128,7 +128,7 @@ const afterAllPassed = (table: Table, round: Round): EventPayload => {
   return then === 'random' ? { type: 'drawn', landlord: drawFor(table, round.redeals).lot } : endedEvent(table, null);
 };
 
-/** Dealer of the round. A match draws the first one, then the deal passes on in turn; all deals of a round have one. */
+/** Dealer of the round. A match draws the first one, then the deal passes on in turn. All deals of a round have one. */
 const dealerOf = ({ terms, match, proof, previousProof }: Table, drawn: FairDeal): Seat => {
   const previous = match.roundsPlayed === 0 ? null : (previousProof?.dealer ?? null);
   return proof?.dealer ?? (previous === null ? drawn.dealer : seatAfter(previous, terms.rules.seats));
@@ -140,14 +140,14 @@ const firstCaller = (table: Table, { deal, first }: FairDeal, redeal: number): S
   return firstCallerOf(table.terms.rules, deal, { previous: previous ?? null, lot: first });
 };
 
-/** True if every present person agrees. */
+/** True if every present player agrees. */
 const isAgreed = (table: Table, agreed: readonly Seat[]): boolean =>
   peopleAt(table).every((seat) => {
     const { awaySinceMs = null, autopilot = null } = table.seats[seat] ?? {};
     return awaySinceMs !== null || autopilot === 'abandonment' || agreed.includes(seat);
   });
 
-/** Number of actions since the seat's person last decided one, inclusive; 0: never. */
+/** Number of actions since the seat's player last decided one, inclusive. 0: never. */
 export const actionsBackTo = ({ round, decidedBy }: Table, seat: Seat): number => {
   let state = round;
   for (let index = decidedBy.length - 1; state !== null && index >= 0; index--) {

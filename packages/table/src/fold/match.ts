@@ -15,7 +15,7 @@ export const beginMatch = ({ rules, roundsMax }: Pick<Terms, 'rules' | 'roundsMa
   roundsScored: 0,
 });
 
-/** Adds a finished round. @param penalties of leavers, index = Seat; null: none */
+/** Adds a finished round. @param penalties of leavers, index = Seat. Null: none */
 export const addRound = (match: Match, round: Round, penalties: readonly number[] | null): Match => {
   const { auction, redeals, landlord, bid, outcome } = round;
   return {

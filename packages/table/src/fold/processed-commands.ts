@@ -1,5 +1,5 @@
 /** Idempotency: accepted commands, and the events that they caused. A repeated command is done once, and its id cannot
- * be used for another payload. The last 256 commands per sender are kept; an older one is refused as stale.
+ * be used for another payload. The last 256 commands per sender are kept. An older one is refused as stale.
  *
  * Each event adds to them, and earlier states of a table stay as they are. So the commands of a sender are a linked list
  * from the newest one on: adding copies nothing. After 256 a new list starts, and the one before the last is dropped. */

@@ -9,11 +9,11 @@ import { addRound } from './match.ts';
 export const isBotDriven = ({ occupant, autopilot, overdue }: SeatState): boolean =>
   occupant?.type === 'bot' || autopilot !== null || overdue;
 
-/** @returns the seats of people */
+/** @returns the seats of players */
 export const peopleAt = (table: Table): Seat[] =>
   table.seats.flatMap(({ occupant }, seat) => (occupant?.type === 'person' ? [seat as Seat] : []));
 
-/** @returns the seat of a person; null: none */
+/** @returns the seat of a player. Null: none */
 export const seatOf = ({ seats }: Pick<Table, 'seats'>, account: Account): Seat | null => {
   const seat = seats.findIndex(({ occupant }) => occupant?.type === 'person' && occupant.account === account);
   return seat < 0 ? null : (seat as Seat);
@@ -41,13 +41,13 @@ export const isBetweenRounds = ({ stage }: Table): boolean => stage === 'gatheri
 /** True while the round's secret must stay secret. */
 export const isRoundUnderWay = ({ stage }: Table): boolean => stage === 'collectingEntropy' || stage === 'playing';
 
-/** @returns the seats that pledged an entropy and did not reveal it; none before the deal */
+/** @returns the seats that pledged an entropy and did not reveal it. None before the deal */
 export const unrevealedIn = ({ pledges, entropy, board }: DealProof): Seat[] =>
   entropy === null || board !== null
     ? []
     : pledges.flatMap((pledge, seat) => (pledge !== null && entropy[seat] === '' ? [seat as Seat] : []));
 
-/** True if two people added to the cards, so that the table could not choose them. Entropies of a shared board count. */
+/** True if two players added to the cards, so that the table could not choose them. Entropies of a shared board count. */
 export const isRatable = ({ entropy, chosen }: DealProof): boolean =>
   !chosen && (entropy ?? []).filter((added) => added !== '').length >= RATED_ENTROPIES;
 

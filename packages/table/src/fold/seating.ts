@@ -42,7 +42,7 @@ export const withoutOccupant = (table: Table, seat: Seat): Table => ({
   ...afterNewLineup(table),
 });
 
-/** Compares account or name; a bot's level can differ. */
+/** Compares account or name. A bot's level can differ. */
 const isSameOccupant = (a: Occupant | null, b: Occupant): boolean => {
   if (a?.type === 'person' && b.type === 'person') return a.account === b.account;
   return a?.type === 'bot' && b.type === 'bot' && a.name === b.name;

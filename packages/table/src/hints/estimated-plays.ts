@@ -20,7 +20,7 @@ export const runsOf = ({ kinds, kindsOff }: Pick<RuleSet, 'kinds' | 'kindsOff'>)
   );
 };
 
-/** @param counts 15 numbers, index = Rank; restored on return @param decks 1: two jokers are the rocket; 2: four */
+/** @param counts 15 numbers, index = Rank. Restored on return @param decks 1: two jokers are the rocket. 2: four */
 export const estimatePlays = (counts: number[], runs: Runs, decks: 1 | 2): number =>
   search(counts, runs, decks, 0, DEPTH);
 

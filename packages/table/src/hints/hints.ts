@@ -66,16 +66,16 @@ const NEED_SIZE = 3;
 /** Cost of a play in ranks: for each play that the rest still takes, and for a bomb. */
 const PLAY = 10;
 const BOMB = 60;
-/** Gain per card played; cost per rank of a kicker. */
+/** Gain per card played. Cost per rank of a kicker. */
 const CARD = 2.5;
 const KICKER = 0.4;
-/** Cost of one or two cards if an enemy holds as many; less for higher cards. */
+/** Cost of one or two cards if an enemy holds as many. Less for higher cards. */
 const FEEDS_ENEMY = 40;
 const LAST_STAND = 3;
 /** Gain of a single if the partner is next and holds one card. */
 const FEEDS_PARTNER = -40;
 
-/** Costs of a view's plays; a play that empties the hand costs least. The weights were tuned against the bot
+/** Costs of a view's plays. A play that empties the hand costs least. The weights were tuned against the bot
  * `greedy`. */
 const costsIn = (view: SeatView, hand: RankCounts): ((action: PlayAction) => number) => {
   const { rules, seat, landlord, handSizes } = view;

@@ -1,4 +1,4 @@
-/** The log as text, one event per line. Reading checks the shape of every event, so that a file cannot break the fold;
+/** The log as text, one event per line. Reading checks the shape of every event, so that a file cannot break the fold.
  * `verifyLog` checks that it is true. */
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import { failuresOf, phrasesOf, type FailureIn, type PhraseIn, type Texts } from '@doudizhu/rules/failure';
@@ -46,11 +46,11 @@ export type LogFailure = FailureIn<typeof FAILURE_TEXTS> | ReturnType<typeof ver
 /** The valid part of a stored log. */
 export interface RestoredLog {
   readonly log: readonly TableEvent[];
-  /** Reason why the rest was left out; null: the log is complete. */
+  /** Reason why the rest was left out. Null: the log is complete. */
   readonly fault: LogFailure | null;
 }
 
-/** Reads a stored log that may be cut off or damaged. Shape, cards, rules and proofs are checked, so that the result can
+/** Reads a stored log that can be cut off or damaged. Shape, cards, rules and proofs are checked, so that the result can
  * be played on. If `fault` is not null, keep the text: new events replace the rest. @returns an error if the first
  * event is invalid */
 export const restoreLog = (text: string): Result<RestoredLog, LogFailure> => {

@@ -37,7 +37,7 @@ export interface FinishedRound {
   readonly undoCount: number;
   /** Help taken, index = Seat. */
   readonly help: readonly (readonly HelpKind[])[];
-  /** Result of the first end, and the help until then, if the finished round was taken back; null: it was not. */
+  /** Result of the first end, and the help until then, if the finished round was taken back. Null: it was not. */
   readonly first: Pick<FinishedRound, 'summary' | 'help'> | null;
   /** Start and end, by the table's time. */
   readonly startedMs: number;
@@ -46,9 +46,9 @@ export interface FinishedRound {
   readonly secret: string;
   /** True if the cards were set and not drawn. */
   readonly chosen: boolean;
-  /** True if at least two people added to the cards. */
+  /** True if at least two players added to the cards. */
   readonly ratable: boolean;
-  /** Leavers, and the penalties, index = Seat; null: none. */
+  /** Leavers, and the penalties, index = Seat. Null: none. */
   readonly leavers: readonly Seat[];
   readonly penalties: readonly number[] | null;
 }

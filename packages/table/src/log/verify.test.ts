@@ -16,7 +16,7 @@ import { eventSeen, verifyLog } from './verify.ts';
 import { rechained, senderAt } from '../testing/senders.ts';
 import { act, deal, open, playOut, say, wait } from '../testing/test-table.ts';
 
-/** A person, two bots, two rounds and the start of a third. */
+/** A player, two bots, two rounds and the start of a third. */
 const playedLog = (): TableEvent[] => {
   const world = open({ table: 'v', rules: 'competition', revealMs: 1_000, botMs: 5_000, practice: true });
   const choose = (view: SeatView): Action =>

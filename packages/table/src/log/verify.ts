@@ -49,7 +49,7 @@ export interface RoundReport {
   readonly signed: { readonly text: string; readonly signature: Signature } | null;
   /** Seats that did not reveal their entropy in time. */
   readonly unrevealed: readonly number[];
-  /** True if at least two people added to the deal: the table could not choose the cards. */
+  /** True if at least two players added to the deal: the table could not choose the cards. */
   readonly ratable: boolean;
   readonly secret: string;
   readonly entropy: readonly string[];
@@ -58,7 +58,7 @@ export interface RoundReport {
   readonly redeals: number;
   readonly landlord: number | null;
   readonly actions: number;
-  /** Index = Seat; null: all passed. */
+  /** Index = Seat. Null: all passed. */
   readonly scores: readonly number[] | null;
 }
 
@@ -115,7 +115,7 @@ export const verifyLog = (events: readonly TableEvent[]): Result<LogReport> => {
   return ok({ table: id, rules: rules.name, events: events.length, rounds, underWay, closed });
 };
 
-/** Finds the event with a hash that a player was shown. @returns its index; null: another log was shown */
+/** Finds the event with a hash that a player was shown. @returns its index. Null: another log was shown */
 export const eventSeen = (events: readonly TableEvent[], chain: string): number | null => {
   const index = events.findIndex((event) => event.chain === chain);
   return index < 0 ? null : index;
@@ -262,7 +262,7 @@ type PersonEvent = EventOf<keyof typeof PERSON_COMMAND_OF>;
 const isOfPerson = (event: CommandEvent): event is CommandEvent & PersonEvent =>
   Object.hasOwn(PERSON_COMMAND_OF, event.type);
 
-/** Checks an automatic pass, or the table's play for a silent bot: any legal one, because the cheapest may change. */
+/** Checks an automatic pass, or the table's play for a silent bot: any legal one, because the cheapest can change. */
 const faultInTimedAction = (table: Table, event: EventOf<'acted'>): Phrase | null => {
   const byTable = event.by === 'table';
   if (!isTime(table, event, byTable ? 'silence' : 'autoPass')) {

@@ -5,7 +5,7 @@ import { commandFault, commandKey, type CommandPayload } from './command.ts';
 
 const SOUND = { id: '0a'.repeat(16), from: 'A', seq: 3, payload: { type: 'autopilot', on: true } };
 
-/** changes to a valid command, seats, the wrong field; null: none, why */
+/** changes to a valid command, seats, the wrong field. Null: none, why */
 const ROWS: readonly (readonly [unknown, number, string | null, string])[] = [
   [{}, 3, null, 'a sound command'],
   [{ payload: { type: 'sit', seat: 2 } }, 3, null, 'the last of three seats'],

@@ -1,4 +1,4 @@
-/** Commands: requests of people and of the host, which is the program that runs the table. They come from the network,
+/** Commands: requests of players and of the host, which is the program that runs the table. They come from the network,
  * so `commandFault` checks their shape. */
 import type { Action } from '@doudizhu/rules/round';
 import { failuresOf, phrasesOf, type FailureIn, type Phrase, type Texts } from '@doudizhu/rules/failure';
@@ -61,7 +61,7 @@ const ANY_ACTION: Schema<Action> = that(
 export interface Command {
   /** Drawn by the sender for each command, 32 lower-case hex digits. The same id is the same command again. */
   readonly id: string;
-  /** A person, or the host for everything that no person decides. */
+  /** A player, or the host for everything that no player decides. */
   readonly from: Sender;
   /** Last sequence number known to the sender. */
   readonly seq: number;
@@ -80,12 +80,12 @@ const payloadsOf = (seats: number) => {
       autoPass: { on: boolean },
       /** Notes that the seat takes advice of a bot in this round. */
       hint: {},
-      /** `pledge`: hash of an entropy (`pledgeOf`); null or missing: none. */
+      /** `pledge`: hash of an entropy (`pledgeOf`). Null or missing: none. */
       ready: { on: boolean, pledge: optional(orNull(SECRET)) },
       /** Reveals the pledged entropy. */
       revealEntropy: { entropy: ENTROPY },
       undo: { agree: boolean },
-      /** Frees the seat. In a round a bot plays to its end, and the person pays for the result. */
+      /** Frees the seat. In a round a bot plays to its end, and the player pays for the result. */
       leave: {},
       dissolve: { agree: boolean },
       /** Takes an empty seat between rounds. */
@@ -94,15 +94,15 @@ const payloadsOf = (seats: number) => {
     host: {
       seat: { seat, occupant: OCCUPANT },
       presence: { seat, here: boolean },
-      /** Sets the cards of the next round at a practice table. `deal` null: they are drawn. `first`: first caller;
-       * null: by the rule set. */
+      /** Sets the cards of the next round at a practice table. `deal` null: they are drawn. `first`: first caller.
+       * Null: by the rule set. */
       choose: {
         deal: named(orNull(dealSchema(seats)), shapesExpected('expected/deal')),
         first: named(orNull(seatSchema(seats)), shapesExpected('expected/seat-or-null')),
       },
       /** Starts the next round with a new secret. `board` null or missing: this table's own. */
       commit: { secret: SECRET, board: optional(orNull(SHARED_BOARD)), signature: optional(orNull(SIGNATURE)) },
-      /** After an outage: clocks move by the gap, and people at other seats are marked as away. */
+      /** After an outage: clocks move by the gap, and players at other seats are marked as away. */
       resume: { gapMs: whole(0), here: listOf(seat) },
       /** Reveals the secret of a shared board that all tables have played. */
       release: { round: whole(1) },
@@ -113,11 +113,11 @@ const payloadsOf = (seats: number) => {
   } as const satisfies Readonly<Record<string, Readonly<Record<string, Fields>>>>;
 };
 
-/** Payloads of people at a table of four seats, by type. */
+/** Payloads of players at a table of four seats, by type. */
 export const PERSON_PAYLOADS = payloadsOf(4).person;
 
 type Payloads = ReturnType<typeof payloadsOf>;
-/** Content of a person's command. */
+/** Content of a player's command. */
 export type PersonCommand = UnionOf<Payloads['person']>;
 /** Content of a command of the host. */
 export type HostCommand = UnionOf<Payloads['host']>;
@@ -127,7 +127,7 @@ export type CommandPayload = PersonCommand | HostCommand;
 const HOST_TYPES = Object.keys(payloadsOf(3).host);
 export const isHostCommand = (payload: CommandPayload): payload is HostCommand => HOST_TYPES.includes(payload.type);
 
-/** The person's command that causes an event with the same fields. */
+/** The player's command that causes an event with the same fields. */
 export const PERSON_COMMAND_OF = {
   ready: 'ready',
   autoPass: 'autoPass',
@@ -138,7 +138,7 @@ export const PERSON_COMMAND_OF = {
   stoodUp: 'leave',
 } as const satisfies Partial<Record<EventType, PersonCommand['type']>>;
 
-/** The host's command. A person who sat down counts as seated by the host, with fewer conditions. */
+/** The host's command. A player who sat down counts as seated by the host, with fewer conditions. */
 export const HOST_COMMAND_OF = {
   seated: 'seat',
   presence: 'presence',

@@ -71,9 +71,9 @@ export type DecidedBy = TypeOf<typeof DECIDED_BY>;
 /** Seat between two rounds. */
 const SEAT_STATE = record({
   occupant: OCCUPANT,
-  /** Start of the person's absence; null: present. */
+  /** Start of the player's absence. Null: present. */
   awaySinceMs: orNull(TIME),
-  /** Null: the person plays. */
+  /** Null: the player plays. */
   autopilot: orNull(AUTOPILOT_REASON),
   /** Time of the last start of the autopilot. */
   autopilotSinceMs: TIME,
@@ -81,13 +81,13 @@ const SEAT_STATE = record({
   overdue: boolean,
   autoPass: boolean,
   ready: boolean,
-  /** Hash of the entropy for the next round; null: none. */
+  /** Hash of the entropy for the next round. Null: none. */
   pledge: orNull(SECRET),
-  /** Entropy that the person added to the deal; null: not revealed. */
+  /** Entropy that the player added to the deal. Null: not revealed. */
   entropy: orNull(ENTROPY),
   /** Rest of this round's time bank. */
   bankMs: TIME,
-  /** Time since which the person could have got ready for the next round. */
+  /** Time since which the player could have got ready for the next round. */
   unreadySinceMs: TIME,
   /** Counts per round: switches of autopilot or automatic pass, switches of ready, proposals to close the table. */
   switches: COUNT,
@@ -103,14 +103,14 @@ const DEAL_PROOF = record({
   committedMs: TIME,
   commitment: SECRET,
   secret: SECRET,
-  /** Board that other tables play as well; null: this table's own. */
+  /** Board that other tables play as well. Null: this table's own. */
   board: orNull(SHARED_BOARD),
   signature: orNull(SIGNATURE),
   /** Index = Seat. */
   pledges: listOf(orNull(SECRET)),
   /** Entropies, index = Seat, empty for none; or those of the shared board. Null until the deal. */
   entropy: orNull(listOf(ENTROPY_OR_EMPTY)),
-  /** Seat that deals; null until the deal. Drawn in the first round of a match, then the next seat in turn. */
+  /** Seat that deals. Null until the deal. Drawn in the first round of a match, then the next seat in turn. */
   dealer: orNull(SEAT),
   /** True if the first deal was set and not drawn. The proof then covers later deals and lots only. */
   chosen: boolean,
@@ -152,7 +152,7 @@ const SNAPSHOT = record({
   /** Commitments of the last rounds: no secret is used twice. */
   commitments: listOf(SECRET),
   proof: orNull(DEAL_PROOF),
-  /** Cards set for the next round; null: they are drawn. */
+  /** Cards set for the next round. Null: they are drawn. */
   chosen: orNull(record({ deal: DEAL_SCHEMA, first: orNull(SEAT) })),
   /** Rounds on shared boards that other tables have not finished: their secrets stay secret. */
   heldBack: listOf(COUNT),
@@ -168,13 +168,13 @@ export const EVENTS = {
   opened: { version: VERSION, terms: TERMS },
   /** Starts a segment of the log. */
   continued: { version: VERSION, terms: TERMS, state: SNAPSHOT },
-  /** A seat gets another occupant, or the host empties it. A new person, or a bot of another name, resets the running
+  /** A seat gets another occupant, or the host empties it. A new player, or a bot of another name, resets the running
    * score with the next round. */
   seated: { seat: SEAT, occupant: OCCUPANT },
-  /** `notReady`: the person was not ready, or not back, in time. */
+  /** `notReady`: the player was not ready, or not back, in time. */
   stoodUp: { seat: SEAT, why: oneOf(['wish', 'notReady', 'abandonment']) },
   presence: { seat: SEAT, here: boolean },
-  /** End of an outage: clocks move by the gap, and people at other seats are marked as away. */
+  /** End of an outage: clocks move by the gap, and players at other seats are marked as away. */
   resumed: { gapMs: COUNT, here: listOf(SEAT) },
   ready: { seat: SEAT, on: boolean, pledge: orNull(SECRET) },
   autoPass: { seat: SEAT, on: boolean },
@@ -204,7 +204,7 @@ export const EVENTS = {
   undone: { actions: COUNT },
   /** The first vote that agrees is the proposal. */
   dissolveVoted: { seat: SEAT, agree: boolean },
-  /** Scores and penalties of leavers, index = Seat; null: all passed, no leavers. */
+  /** Scores and penalties of leavers, index = Seat. Null: all passed, no leavers. */
   ended: { round: COUNT, scores: orNull(SCORES), penalties: orNull(SCORES) },
   /** All tables have played the shared board: its secret is public. */
   released: { round: COUNT },
@@ -222,9 +222,9 @@ export const STAMP = {
   seq: COUNT,
   /** Time of the host's clock, never before the previous event. */
   atMs: TIME,
-  /** Command that caused the event (`commandKey`); null: time, or the table itself. */
+  /** Command that caused the event (`commandKey`). Null: time, or the table itself. */
   command: orNull(anyText),
-  /** Hash chain up to this event, 32 hex digits; null before the first round. */
+  /** Hash chain up to this event, 32 hex digits. Null before the first round. */
   chain: orNull(CHAIN),
 } as const satisfies Fields;
 

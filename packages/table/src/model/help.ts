@@ -8,7 +8,7 @@ interface HelpedTable {
   readonly seats: readonly { readonly occupant: Occupant | null }[];
 }
 
-/** True if the people at a table may use this help. An undo among people needs the votes of all, so it is fair. */
+/** True if the players at a table may use this help. An undo among players needs the votes of all, so it is fair. */
 export const allowsHelp = ({ terms, seats }: HelpedTable, kind: HelpKind): boolean => {
   if (terms.rated || (kind === 'undo' && !terms.practice)) return false;
   const people = seats.filter(({ occupant }) => occupant?.type === 'person').length;

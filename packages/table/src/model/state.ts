@@ -17,7 +17,7 @@ export type SeatState = Snapshot['seats'][number] & {
 
 /** Rounds with a running score. */
 export interface Match extends Pick<Snapshot, 'rounds' | 'scores' | 'roundsPlayed' | 'roundsScored'> {
-  /** Number of scored rounds after which the match is over; null: no limit. */
+  /** Number of scored rounds after which the match is over. Null: no limit. */
   readonly roundsMax: number | null;
 }
 
@@ -54,11 +54,11 @@ export interface Table extends Pick<
   readonly seats: readonly SeatState[];
   /** The rounds before this one. */
   readonly match: Match;
-  /** True if the people changed since the last round: the next round starts another match. */
+  /** True if the players changed since the last round: the next round starts another match. */
   readonly hasNewLineup: boolean;
   /** Proof of the round before the last one started. */
   readonly previousProof: DealProof | null;
-  /** Current or last round; null before the deal. */
+  /** Current or last round. Null before the deal. */
   readonly round: Round | null;
   /** Source of each action of the round. */
   readonly decidedBy: readonly DecidedBy[];
@@ -66,12 +66,12 @@ export interface Table extends Pick<
   readonly help: readonly (readonly HelpKind[])[];
   /** Last event that changed the cards on the table, or a vote about them. */
   readonly roundChangedSeq: number;
-  /** Seats that agree to take back, the proposer first; null: no vote. */
+  /** Seats that agree to take back, the proposer first. Null: no vote. */
   readonly undoVotes: readonly Seat[] | null;
   /** Votes to close the table. */
   readonly dissolveVotes: readonly Seat[] | null;
   readonly dissolveChangedSeq: number;
-  /** Penalties of leavers for the last round, index = Seat; null: none. */
+  /** Penalties of leavers for the last round, index = Seat. Null: none. */
   readonly penalties: readonly number[] | null;
   readonly processed: ProcessedCommands;
 }

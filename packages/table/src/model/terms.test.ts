@@ -26,7 +26,7 @@ test('what is not given is off', () => {
   });
 });
 
-/** a number of the terms, its minimum and maximum, whether it may be null */
+/** a number of the terms, its minimum and maximum, whether it can be null */
 const NUMBERS: readonly (readonly [string, number, number, boolean])[] = [
   ['roundsMax', 1, 1_000_000, true],
   ['revealMs', 0, WEEK_MS, false],

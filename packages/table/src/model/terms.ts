@@ -43,28 +43,28 @@ const TERMS = record(
     /** Id of the table, unique on a server, because every proof contains it. */
     table: TABLE_ID,
     rules: anything,
-    /** Number of scored rounds in a match; null: no limit. */
+    /** Number of scored rounds in a match. Null: no limit. */
     roundsMax: withDefault(orNull(whole(1, ROUNDS_MAX)), null),
     clock: withDefault(orNull(CLOCK), null),
-    /** Time to reveal a pledged entropy; 0: no reveal. */
+    /** Time to reveal a pledged entropy. 0: no reveal. */
     revealMs: withDefault(duration(0), 0),
-    /** Absence after which the autopilot starts; null: never. */
+    /** Absence after which the autopilot starts. Null: never. */
     absenceMs: durationOrNull(0),
-    /** Time of the automatic pass of a person who chose it and cannot beat; null: not offered. */
+    /** Time of the automatic pass of a player who chose it and cannot beat. Null: not offered. */
     autoPassMs: durationOrNull(0),
     /** Greatest random addition to `autoPassMs`, so that the time does not identify an automatic pass. */
     autoPassSpreadMs: withDefault(duration(0), 0),
-    /** Time after which the table plays for a silent bot; null: never. */
+    /** Time after which the table plays for a silent bot. Null: never. */
     botMs: durationOrNull(1),
-    /** Time after which an unready or absent person loses the seat between rounds; null: never. */
+    /** Time after which an unready or absent player loses the seat between rounds. Null: never. */
     readyMs: durationOrNull(1),
-    /** Points that a person who abandons a round pays to each other seat. */
+    /** Points that a player who abandons a round pays to each other seat. */
     leavePenalty: withDefault(whole(0, PENALTY_MAX), 0),
-    /** True if rounds can be rated: they then need entropies of two people. */
+    /** True if rounds can be rated: they then need entropies of two players. */
     rated: withDefault(boolean, false),
     /** True if plays can be taken back and cards set. */
     practice: withDefault(boolean, false),
-    /** Help that the players may use. Absent: every kind for a person alone with bots, none among people. */
+    /** Help that the players may use. Absent: every kind for a player alone with bots, none among players. */
     help: optional(HELP),
   },
   'passed over',
@@ -87,7 +87,7 @@ export const readTerms = (given: unknown): Result<Terms> => {
   return rules.ok ? ok({ ...read.value, rules: rules.value }) : rules;
 };
 
-/** Terms of a stored log with all switches of today: a rule set that was stored earlier may lack one. */
+/** Terms of a stored log with all switches of today: a rule set that was stored earlier can lack one. */
 export const completedTerms = (terms: Terms): Terms => {
   const rules = ruleSet(terms.rules);
   return rules.ok && Object.keys(rules.value).some((name) => !(name in terms.rules))

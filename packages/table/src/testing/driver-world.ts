@@ -1,4 +1,4 @@
-/** Helpers for tests of drivers: storage that answers at once or later, a simulated clock, a person who plays. */
+/** Helpers for tests of drivers: storage that answers at once or later, a simulated clock, a player who plays. */
 import { seatAt, type Seat } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
 import type { Action } from '@doudizhu/rules/round';
@@ -28,7 +28,7 @@ export const ME = seatAt(0);
 /** Lets all promises that can resolve do so. */
 export const flush = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** A clock that only a test moves; timers fire in order. */
+/** A clock that only a test moves. Timers fire in order. */
 export const simulatedTime = () => {
   const { nowMs, schedule, runNext, delaysMs } = createFakeTimers();
   return {
@@ -128,7 +128,7 @@ export const submit = async ({ driver }: World, from: Seat | 'host', payload: Co
   unwrap(await driver.submit(senderAt(from), payload));
 };
 
-/** A person at seat 0 who is ready, bots at the others. */
+/** A player at seat 0 who is ready, bots at the others. */
 export const seatAll = async (world: World, isReady = true): Promise<World> => {
   for (const seat of world.driver.table().seats.keys()) {
     const occupant = seat === ME ? personAt(ME) : ({ type: 'bot', name: `Bot ${seat}`, level: 'rules' } as const);
@@ -144,7 +144,7 @@ export const started = async (given: Given): Promise<World> => {
   return seatAll(world);
 };
 
-/** The person's decision: the highest bid, then hints; null: not the person's turn. */
+/** The player's decision: the highest bid, then hints. Null: not the player's turn. */
 export const ownAction = ({ driver }: World): Action | null => {
   const { round, stage } = viewOf(driver.table(), ME);
   const decision = round === null || stage !== 'playing' ? null : decisionOf(round);
@@ -177,7 +177,7 @@ export const isRoundOver =
   (): boolean =>
     driver.table().stage === 'over' && driver.table().roundsBegun === rounds;
 
-/** Plays to a decision of the person in the play phase. */
+/** Plays to a decision of the player in the play phase. */
 export const playToOwnPlay = (world: World): Promise<void> =>
   driveUntil(world, () => ownAction(world) !== null && world.driver.table().round?.phase === 'play');
 

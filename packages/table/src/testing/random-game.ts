@@ -1,4 +1,4 @@
-/** Random tables for tests: people, bots and time do anything, also forbidden things. */
+/** Random tables for tests: players, bots and time do anything, also forbidden things. */
 import { isDeepStrictEqual } from 'node:util';
 import {
   addCounts,
@@ -58,7 +58,7 @@ export class RandomGame {
   readonly rng: Rng;
   readonly name: string;
   readonly log: TableEvent[] = [];
-  /** View of each viewer on the other side of a network; index = Seat, then the spectator. */
+  /** View of each viewer on the other side of a network. Index = Seat, then the spectator. */
   received: readonly TableView[] = [];
   accepted: Command[] = [];
   readonly refused: { readonly command: Command; readonly refusal: Refusal }[] = [];
@@ -345,7 +345,7 @@ export const swappedLog = (game: RandomGame, viewer: Viewer, rng: Rng): TableEve
     for (const card of packOf(round.rules)) if (!dealt.has(card)) hidden.push({ place: hands.length + 1, card });
   }
   if (hidden.length === 0) return null;
-  // If one of the two has played a rank, the cards that were seen may be among those to be swapped.
+  // If one of the two has played a rank, the cards that were seen can be among those to be swapped.
   const played = playedRanks(game.log, round.rules);
   const clash = (place: number, card: Card): boolean => played[place]?.has(rankOf(card)) === true;
   const a = pick(rng, hidden);

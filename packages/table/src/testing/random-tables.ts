@@ -1,4 +1,4 @@
-/** Random tables with a simulated clock: invariants hold whatever people, bots and time do. The tests beside it play
+/** Random tables with a simulated clock: invariants hold whatever players, bots and time do. The tests beside it play
  * some hundreds and some thousands. */
 import assert from 'node:assert/strict';
 import { readRecord, replay, writeRecord } from '@doudizhu/records';

@@ -6,12 +6,12 @@ import type { TableEvent } from '../model/event.ts';
 import { applyEvent } from '../fold/apply-event.ts';
 import type { Table } from '../model/state.ts';
 
-/** Account of the person at a seat. */
+/** Account of the player at a seat. */
 export const accountAt = (seat: Seat | number): Account => `p${seat}`;
 
 export const personAt = (seat: Seat | number): Occupant => ({ type: 'person', account: accountAt(seat) });
 
-/** Sender of a command: the person at a seat, an account by name, or the host. */
+/** Sender of a command: the player at a seat, an account by name, or the host. */
 export const senderAt = (from: number | string): Sender => (typeof from === 'number' ? accountAt(from) : from);
 
 /** The events with matching hash chains, like a forger's. */

@@ -20,7 +20,7 @@ export const sentTo = (log: readonly TableEvent[], viewer: Viewer, from = 1): st
   return JSON.stringify(sent);
 };
 
-/** The same from the last deal on: unseen cards may change there only. */
+/** The same from the last deal on: unseen cards can change there only. */
 export const sentSinceDeal = (log: readonly TableEvent[], viewer: Viewer): string =>
   sentTo(
     log,

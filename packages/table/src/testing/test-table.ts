@@ -27,13 +27,13 @@ export interface TestTable {
   ids: number;
 }
 
-/** A table without people and bots. */
+/** A table without players and bots. */
 export const openEmpty = (given: Partial<TermsInput> = {}): TestTable => {
   const opened = unwrap(openTable({ table: 't', rules: 'rlcard', ...given }, 0));
   return { table: foldLog([opened]), log: [opened], nowMs: 0, ids: 0 };
 };
 
-/** A table with people at the first seats, bots at the others. */
+/** A table with players at the first seats, bots at the others. */
 export const open = (given: Partial<TermsInput> = {}, people = 1): TestTable => {
   const testTable = openEmpty(given);
   for (let index = 0; index < testTable.table.seats.length; index++) {
@@ -124,7 +124,7 @@ export const playOut = (testTable: TestTable, choice?: Choice): TestTable => {
   return testTable;
 };
 
-/** Plays to a decision of a person in the play phase. */
+/** Plays to a decision of a player in the play phase. */
 export const playToPerson = (testTable: TestTable, seat: number): void => {
   for (let steps = 0; steps < 100 && testTable.table.stage === 'playing'; steps++) {
     if (currentRound(testTable).phase === 'play' && testTable.table.seats[seat]?.decision !== null) return;

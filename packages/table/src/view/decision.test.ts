@@ -11,7 +11,7 @@ import { decisionOf, openDecisions } from './decision.ts';
 
 const RULES = PRESETS.douzero;
 
-/** The landlord has one card, the farmers these; after these plays. */
+/** The landlord has one card, the farmers these. After these plays. */
 const after = (farmers: readonly [string, string], ...plays: readonly string[]): Round =>
   plays.reduce(
     (round, text) => {

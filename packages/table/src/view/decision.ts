@@ -1,11 +1,11 @@
-/** Decisions: their kind, and whether a person or a bot makes them. */
+/** Decisions: their kind, and whether a player or a bot makes them. */
 import type { Seat } from '@doudizhu/rules/deal';
 import { legalActions, type Action, type Round } from '@doudizhu/rules/round';
 import { legalActionsOf, type SeatView } from '@doudizhu/rules/view';
 import { isBotDriven } from '../fold/queries.ts';
 import type { SeatState, Table } from '../model/state.ts';
 
-/** `lead` and `follow` are plays; the others are named like the action that answers them. */
+/** `lead` and `follow` are plays. The others are named like the action that answers them. */
 export type DecisionKind = 'openHand' | 'bid' | 'call' | 'grab' | 'double' | 'redouble' | 'lead' | 'follow';
 
 /** Decision of a view's owner. */

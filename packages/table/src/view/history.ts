@@ -5,7 +5,7 @@ import type { PhysicalCards, SeatView } from '@doudizhu/rules/view';
 
 /** The calls over one deal, or one trick. */
 export interface HistorySection {
-  /** Number of the trick from 1; 0: calls before the play. */
+  /** Number of the trick from 1. 0: calls before the play. */
   readonly trick: number;
   readonly entries: readonly LogEntry[];
 }
@@ -49,13 +49,13 @@ export interface LastAction {
   readonly action: Action;
   /** Cards of a play, the core first; else empty. */
   readonly cards: readonly Card[];
-  /** Number of the trick; 0: before the play. */
+  /** Number of the trick. 0: before the play. */
   readonly trick: number;
   /** True if it belongs to the open trick, or to the calls over the last deal. */
   readonly isCurrent: boolean;
 }
 
-/** Last action of every seat, index = Seat; null: none yet. */
+/** Last action of every seat, index = Seat. Null: none yet. */
 export const lastActions = (
   view: Pick<SeatView, 'history' | 'rules' | 'phase' | 'toBeat'>,
   faces: Pick<PhysicalCards, 'plays'>,

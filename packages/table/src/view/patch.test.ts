@@ -59,7 +59,7 @@ test(`${TABLES} random tables: every viewer's patched view equals the view after
   }
 });
 
-/** All people agree to take back. */
+/** All players agree to take back. */
 const takeBack = (game: RandomGame): void => {
   if (!game.table.terms.practice) return;
   for (const seat of peopleAt(game.table)) game.send(game.command(seat, { type: 'undo', agree: true }));

@@ -14,7 +14,7 @@ const APPENDED = '+';
 
 type Parts = Readonly<Record<string, unknown>>;
 
-/** @returns the patch from one view to another; null: they are equal */
+/** @returns the patch from one view to another. Null: they are equal */
 export const patchBetween = <View extends object>(before: View, after: View): Patch | null => changeOf(before, after);
 
 /** The view after a patch. Unchanged parts stay the same objects. */

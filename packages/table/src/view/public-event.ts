@@ -30,7 +30,7 @@ export const PUBLIC_EVENTS = {
 /** An event for a viewer, without its place in the log. */
 export type PublicEvent = UnionOf<typeof PUBLIC_EVENTS>;
 
-/** @returns the public part of an event for a viewer; null: it has none, the view shows its effect */
+/** @returns the public part of an event for a viewer. Null: it has none, the view shows its effect */
 export const publicEventOf = (event: TableEvent, viewer: Viewer): PublicEvent | null => {
   const { type } = event;
   if (!Object.hasOwn(PUBLIC_EVENTS, type)) return null;

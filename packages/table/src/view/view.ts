@@ -17,7 +17,7 @@ import { isMatchDone } from '../fold/match.ts';
 import { boardOf, isRoundUnderWay, unrevealedIn, matchSoFar, seatOf } from '../fold/queries.ts';
 import type { SeatState, Stage, Table } from '../model/state.ts';
 
-/** A seat, or a person without one. */
+/** A seat, or a player without one. */
 export type Viewer = Seat | 'spectator';
 
 /** View of an account: its seat's, or that of spectators. */
@@ -30,7 +30,7 @@ export interface TableView {
   /** Last event in this view, sent with commands. */
   readonly seq: number;
   readonly atMs: number;
-  /** Hash chain at that event, which proves the log later; null before the first round. */
+  /** Hash chain at that event, which proves the log later. Null before the first round. */
   readonly chain: string | null;
   readonly stage: Stage;
   /** Index = Seat, in all lists by seat. */
@@ -42,16 +42,16 @@ export interface TableView {
   readonly roundsPlayed: number;
   readonly rounds: readonly RoundSummary[];
   readonly matchOver: boolean;
-  /** Seats that agree to take back, the proposer first; null: no vote. */
+  /** Seats that agree to take back, the proposer first. Null: no vote. */
   readonly undoVotes: readonly Seat[] | null;
   /** Votes to close the table. */
   readonly dissolveVotes: readonly Seat[] | null;
-  /** Penalties of leavers in the last round, included in the scores; null: none. */
+  /** Penalties of leavers in the last round, included in the scores. Null: none. */
   readonly penalties: readonly number[] | null;
   /** Proofs of the last round started and of the one before it. */
   readonly proof: PublicProof | null;
   readonly previousProof: PublicProof | null;
-  /** The round in ranks, and its cards for display; null before the deal. */
+  /** The round in ranks, and its cards for display. Null before the deal. */
   readonly round: SeatView | null;
   readonly faces: PhysicalCards | null;
 }
@@ -61,16 +61,16 @@ export interface PublicSeat {
   readonly occupant: Occupant | null;
   readonly here: boolean;
   readonly ready: boolean;
-  /** Reason for which a bot plays for the person; null: none. */
+  /** Reason for which a bot plays for the player. Null: none. */
   readonly autopilot: AutopilotReason | null;
   /** Help that the seat has taken in this round. */
   readonly help: readonly HelpKind[];
-  /** Deadline of the decision, bank included; null: no clock runs. */
+  /** Deadline of the decision, bank included. Null: no clock runs. */
   readonly deadlineMs: number | null;
   /** Rest of the bank when the decision was opened. */
   readonly bankMs: number;
   readonly entropyGiven: boolean;
-  /** Time at which an unready or absent person loses the seat; null: never. */
+  /** Time at which an unready or absent player loses the seat. Null: never. */
   readonly readyByMs: number | null;
 }
 
@@ -81,13 +81,13 @@ export interface PublicProof {
   /** Id of this table's board, or of a shared one. */
   readonly board: string;
   readonly commitment: string;
-  /** Signature over board, commitment and pledges; null: unsigned. */
+  /** Signature over board, commitment and pledges. Null: unsigned. */
   readonly signature: Signature | null;
   /** Hashes of the entropies, index = Seat. */
   readonly pledges: readonly (string | null)[];
   /** Revealed entropies, from the deal on; or those of a shared board. */
   readonly entropy: readonly string[] | null;
-  /** Seat that deals; null until the deal. The seat before it cuts. */
+  /** Seat that deals. Null until the deal. The seat before it cuts. */
   readonly dealer: Seat | null;
   /** Seats that did not reveal in time. */
   readonly unrevealed: readonly Seat[];

@@ -1,4 +1,4 @@
-/** Wild ranks are hidden until they are shown; two seats do not see the cards that were not dealt. */
+/** Wild ranks are hidden until they are shown. Two seats do not see the cards that were not dealt. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { packOf, seatAt, type Deal } from '@doudizhu/rules/deal';

@@ -1,7 +1,7 @@
 /** Workers of a browser for a `WorkerPool`, and their side of the messages. */
 import { answerJob, type JobMessage, type Thread, type ThreadListener } from './pool.ts';
 
-/** Used part of a browser's worker, or of the global scope of one; the project's types have no DOM. */
+/** Used part of a browser's worker, or of the global scope of one. The project's types have no DOM. */
 interface MessageEnd {
   postMessage(message: unknown): void;
   addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void;

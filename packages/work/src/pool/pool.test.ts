@@ -6,7 +6,7 @@ import { answerJob, WorkerPool, type AnswerMessage, type PoolSetup, type Thread,
 class TestThread implements Thread {
   readonly listener: ThreadListener;
   readonly posted: { readonly id: number; readonly job: string }[] = [];
-  /** How it was ended; null: it runs. */
+  /** How it was ended. Null: it runs. */
   ended: 'idle' | 'busy' | null = null;
 
   constructor(listener: ThreadListener) {

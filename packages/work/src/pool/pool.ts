@@ -1,6 +1,6 @@
 /**
  * Jobs for threads that answer one by one. It depends neither on Node nor on the browser: `node.ts` and `browser.ts`
- * start the threads. A thread starts when it is first needed; one that dies, or answers too late, fails its jobs and is
+ * start the threads. A thread starts when it is first needed. One that dies, or answers too late, fails its jobs and is
  * replaced.
  */
 
@@ -23,7 +23,7 @@ export interface JobFailure {
 /** A running thread, of Node or of a browser. */
 export interface Thread {
   readonly post: (message: unknown) => void;
-  /** @param isIdle no job is running: the thread may clean up first. */
+  /** @param isIdle no job is running: the thread can clean up first. */
   readonly end: (isIdle: boolean) => Promise<void>;
 }
 
@@ -37,9 +37,9 @@ export interface ThreadListener {
 export interface PoolSetup {
   readonly start: (listener: ThreadListener) => Thread;
   readonly threads: number;
-  /** Jobs that one thread has at a time; 1 by default. */
+  /** Jobs that one thread has at a time. 1 by default. */
   readonly jobsPerThread?: number;
-  /** Milliseconds from the moment a thread gets a job to its answer; unlimited by default. */
+  /** Milliseconds from the moment a thread gets a job to its answer. Unlimited by default. */
   readonly timeoutMs?: number;
   /** True if the pool ends with a thread that dies, because its state is lost. */
   readonly endsWithThread?: boolean;
@@ -70,7 +70,7 @@ export class WorkerPool<Job, Answer> {
     this.#slots = Array.from({ length: setup.threads }, () => ({ thread: null, running: new Map() }));
   }
 
-  /** Runs a job. @throws (rejects) errors of the job; if its thread dies or is late; if the pool is closed */
+  /** Runs a job. @throws (rejects) errors of the job, of a thread that dies or is late, of a closed pool */
   run(job: Job): Promise<Answer> {
     if (this.#ended !== null) return Promise.reject(this.#ended);
     return new Promise((resolve, reject) => {

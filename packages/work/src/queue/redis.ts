@@ -28,7 +28,7 @@ export const connectRedis = async (url: string): Promise<Result<Redis, Failure>>
   }
 };
 
-/** Address without its password; null if it is not an address of a Redis. */
+/** Address without its password. Null if it is not an address of a Redis. */
 const withoutPassword = (url: string): string | null => {
   const parsed = URL.parse(url);
   if (parsed === null || !/^rediss?:$/u.test(parsed.protocol) || parsed.hostname === '') return null;

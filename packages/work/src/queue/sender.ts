@@ -100,7 +100,7 @@ class QueueRun<Outcome> {
     const options = { prefix: QUEUE_PREFIX, connection: redis };
     this.#queue = new Queue(QUEUE, options);
     this.#events = new QueueEvents(QUEUE, options);
-    // A lost connection is restored; missed events are looked up.
+    // A lost connection is restored. Missed events are looked up.
     this.#queue.on('error', () => {});
     this.#events.on('error', () => {});
     this.#events.on('completed', ({ jobId, returnvalue }) => this.#completed(jobId, returnvalue));
@@ -135,7 +135,7 @@ class QueueRun<Outcome> {
     const ids = [...this.#waiting.keys()];
     this.#waiting.clear();
     if (this.#redis.status === 'ready') {
-      // Tasks that no worker has started are removed; running ones finish without effect.
+      // Tasks that no worker has started are removed. Running ones finish without effect.
       await Promise.allSettled([...ids.map((id) => this.#queue.remove(id)), this.#redis.del(runKey(this.#id))]);
     }
     // Not awaited: BullMQ waits forever for the end of a connection that was lost before.
@@ -194,7 +194,7 @@ class QueueRun<Outcome> {
     if (this.#waiting.has(id)) this.#retried++;
   }
 
-  /** Notes a failure for `ddz work --status`; the last ones are kept for a day. */
+  /** Notes a failure for `ddz work --status`. The last ones are kept for a day. */
   #noteFailure(task: string, reason: string): void {
     const { type } = this.#setup.plan;
     const note: FailureNote = { type, host: hostname(), atMs: Date.now(), task, reason: shortText(reason) };

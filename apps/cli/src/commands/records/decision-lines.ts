@@ -47,7 +47,7 @@ interface ShownOption {
   readonly words: Words;
 }
 
-/** Option with its expected points, which order the list; a play with its proof. */
+/** Option with its expected points, which order the list. A play with its proof. */
 const optionText = ({ option: { action, win, points }, proof, rules, words }: ShownOption): string => {
   const text = `${shortActionText(action, rules, words)} ${signed(Number(points.toFixed(1)))}`;
   return win === null ? text : `${text} ${words.analyse.proofs[proof]}`;

@@ -32,7 +32,7 @@ const [VERDICT_NODES, SOLVE_MS] = [20_000, 10_000];
 /** Budget of the solver for each decision of an analysis. */
 const ANALYSE_NODES = 20_000;
 
-/** Shows one state after another; a pipe gets all at once. @returns false if the viewer quits */
+/** Shows one state after another. A pipe gets all at once. @returns false if the viewer quits */
 export const stepThrough = async (input: Input, replayed: Replay): Promise<boolean> => {
   const { io } = input;
   if ((input.positionals[0] ?? '-') === '-' || io.stdin.isTTY !== true) {
@@ -56,7 +56,7 @@ interface Stepping {
   readonly solver: SolverQueue;
   /** Verdicts by step. */
   readonly verdicts: Map<number, string>;
-  /** Judged decisions; null until they are asked for. */
+  /** Judged decisions. Null until they are asked for. */
   analysed: readonly AnalysedDecision[] | null;
 }
 
@@ -147,7 +147,7 @@ const drawStep = (input: Input, replayed: Replay, { index, verdict, notes }: Ste
   return '> ';
 };
 
-/** Position of a step with open hands; null outside the play. */
+/** Position of a step with open hands. Null outside the play. */
 const positionAt = ({ rounds }: Replay, index: number): OpenPosition | null => {
   const round = rounds[index] as Round;
   const position = positionOf(round);

@@ -40,7 +40,7 @@ export const VERIFY_COMMAND: CliCommand = {
   },
 };
 
-/** Failure of the first invalid signature; null if all are valid. */
+/** Failure of the first invalid signature. Null if all are valid. */
 const firstForged = async (rounds: readonly RoundReport[]): Promise<Failure | null> => {
   for (const { round, signed: given } of rounds) {
     if (given !== null && !(await isSigned(crypto.subtle, given.text, given.signature))) {

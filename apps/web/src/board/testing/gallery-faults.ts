@@ -1,6 +1,6 @@
 /** Faults of a board drawn in a box: parts outside, cut texts, overlaps. */
 
-/** Required parts. None may be outside the window. */
+/** Required parts. None can be outside the window. */
 const NEEDED = [
   '.card',
   '.actions .button',
@@ -21,7 +21,7 @@ const NEEDED = [
 /** Texts that must not be cut. */
 const TEXTS = '.seat-name, .seat-soft, .answer-owner > span, .bubble, .status, .button, h1, .answer-empty, .rules-name';
 
-/** Groups that may not overlap. */
+/** Groups that must not overlap. */
 const GROUPS: Readonly<Record<string, string>> = {
   hand: '.board-hand .card',
   'open hand': '.open-hand .card',
@@ -146,7 +146,7 @@ const unread = (box: HTMLElement): string[] =>
     return isRead ? [] : [`the kitty’s cards cannot be read, ${Math.round(rects[0]?.width ?? 0)} px wide`];
   });
 
-/** Least widths of cards, CSS pixels. A long play may be narrower. */
+/** Least widths of cards, CSS pixels. A long play can be narrower. */
 const LEAST: readonly (readonly [selector: string, px: number])[] = [
   ['.board-hand .card', 24],
   ['.open-hand .card', 20],
@@ -188,7 +188,7 @@ const overlapOf = (a: Edges, b: Edges): number =>
 
 const shown = (box: HTMLElement, selector: string): HTMLElement[] =>
   [...box.querySelectorAll<HTMLElement>(selector)].filter((element) => {
-    // Scrollable content, such as a refutation, may extend outside.
+    // Scrollable content, such as a refutation, can extend outside.
     if (element.closest('.board-panel, dialog, .puzzle-line') !== null) return false;
     const { width, height } = rectOf(element);
     return width > 1 && height > 1;

@@ -23,7 +23,7 @@ import {
 } from './advice.ts';
 
 const RULES = PRESETS.competition;
-/** Seat 0 is the landlord for a bid of 2 and leads; seat 1 has doubled. */
+/** Seat 0 is the landlord for a bid of 2 and leads. Seat 1 has doubled. */
 const inPlay = (): Round => {
   const hands = ['44455566677788899', '3333456789TJQKABR', '9TTTJJJQQQKKKAAA2'];
   const start = startRound({

@@ -97,7 +97,7 @@ export const adviceLine = ({ by, moves, at }: Advice, round: SeatView): string =
   return by === 'autopilot' ? words.autopilot(line) : line;
 };
 
-/** The chance in words; a proved win has its own. */
+/** The chance in words. A proved win has its own. */
 export const sayChance = ({ win, isProved }: Pick<ExplainedMove, 'win' | 'isProved'>): string =>
   isProved ? ADVICE.value.proved : (ADVICE.value.bands[bandOf(win)] as string);
 
@@ -112,6 +112,6 @@ const bandOf = (win: number): number => {
 
 export const winPercent = (win: number): number => Math.round(100 * win);
 
-/** Cards of a move in the hand; none for a pass. */
+/** Cards of a move in the hand. None for a pass. */
 export const cardsOfMove = (move: Combo | null, hand: readonly Card[], rules: RuleSet): ReadonlySet<Card> =>
   move === null ? new Set() : chooseCards(hand, new Set(), cardsUsed(countsOf(hand), move, rules) ?? NO_CARDS);

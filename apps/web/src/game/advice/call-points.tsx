@@ -11,7 +11,7 @@ export type CallOptions = CallAdvice['options'];
 /** `1.3 points on average` */
 export const sayExpected = (points: number): string => ADVICE.value.onAverage(sayGain(points));
 
-/** Cost beside the best call as text; empty for the best. */
+/** Cost beside the best call as text. Empty for the best. */
 export const sayCallCost = (options: CallOptions, points: number): string => {
   const cost = gainBetween(Math.max(...options.map((option) => option.points)), points);
   return cost > 0 ? ADVICE.value.costsPoints(String(cost)) : '';

@@ -37,7 +37,7 @@ export interface HintSetup {
   /** Resolves to false if the table allows no hints. */
   readonly takeHint: () => Promise<boolean>;
   readonly environment: Pick<GameEnvironment, 'announce' | 'explain' | 'logError'>;
-  /** Selects cards and shows a sentence beside them; null shows none. */
+  /** Selects cards and shows a sentence beside them. Null shows none. */
   readonly show: (cards: ReadonlySet<Card>, text: string | null) => void;
 }
 

@@ -19,7 +19,7 @@ export interface GameClock {
 }
 
 export interface GameStorage {
-  /** A stored text; null if missing. */
+  /** A stored text. Null if missing. */
   readonly loadText: (key: string) => string | null;
   readonly saveText: (key: string, text: string) => void;
   /** Appends events to a table's log. `conflict`: another tab has written events with these numbers. */
@@ -47,7 +47,7 @@ export interface GameEnvironment {
   readonly askBot: (request: ActRequest) => Promise<Action>;
   /** Best plays of a decision with reasons. Rejects if the networks cannot be loaded. */
   readonly explain: (request: ExplainRequest) => Promise<Explanation>;
-  /** Expected points of each call; null if the bots have no advice. Rejects as `explain` does. */
+  /** Expected points of each call. Null if the bots have no advice. Rejects as `explain` does. */
   readonly adviseCalls: (request: CallsRequest) => Promise<CallAdvice | null>;
   readonly randomBytes: (count: number) => Uint8Array;
   /** Reports if the window is hidden, now and at each change. */

@@ -23,7 +23,7 @@ export const labelOf = (action: Action, openFactor: number): string => {
 export const openFactorOf = ({ round, terms }: TableView): number =>
   openFactorAt(terms.rules, round?.openHands.stage ?? DEALING_STAGES);
 
-/** Call of a key before play begins: 1, 2, 3 select a choice, 0 declines. */
+/** Call of a key before play starts: 1, 2, 3 select a choice, 0 declines. */
 export const callOfKey = (key: string, actions: readonly Action[]): Action | null => {
   const number = /^[0-9]$/.test(key) ? Number(key) : -1;
   const [first] = actions;

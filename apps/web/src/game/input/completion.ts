@@ -31,7 +31,7 @@ export interface Touched {
   /** Selection after the touch alone. */
   readonly selected: ReadonlySet<Card>;
   readonly gesture: Pick<HandGesture, 'type' | 'cards'>;
-  /** Play to beat; null if any combo is legal. */
+  /** Play to beat. Null if any combo is legal. */
   readonly toBeat: Combo | null;
   readonly rules: RuleSet;
 }

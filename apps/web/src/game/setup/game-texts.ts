@@ -2,7 +2,7 @@
 import { texts } from '../../base/language.ts';
 import type { ClockName, BotLevel, PaceName } from './play-setup.ts';
 
-/** The landlord's side; index = number of opponents − 1. */
+/** The landlord's side. Index = number of opponents − 1. */
 const AGAINST = ['against one farmer', 'alone against two', 'alone against three'];
 
 export const PLAY = texts({

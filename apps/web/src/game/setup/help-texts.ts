@@ -2,10 +2,10 @@
 import { allowsHelp, type HelpKind, type TableView } from '@doudizhu/table';
 import { listed, texts } from '../../base/language.ts';
 
-/** Kinds that the opener of a table among people chooses from. */
+/** Kinds that the opener of a table among players chooses from. */
 export const TABLE_HELP = ['counter', 'autopilot', 'hint'] as const satisfies readonly HelpKind[];
 
-/** Kinds that people may use among themselves at a table. */
+/** Kinds that players may use among themselves at a table. */
 export const sayAllowedHelp = ({ terms }: Pick<TableView, 'terms'>): string => {
   const words = HELP_WORDS.value;
   const kinds = TABLE_HELP.filter((kind) => allowsHelp({ terms, seats: TWO_PEOPLE }, kind));

@@ -29,20 +29,20 @@ export const nameOfLevel = (bot: string): string => {
     : CHARACTER_TEXTS.value.names[character];
 };
 
-/** A player's name in a record. Bots get their display names, accounts those of their people. */
+/** A player's name in a record. Bots get their display names, accounts those of their players. */
 export const nameOfRecorded = (name: string): string => {
   const level = levelOfRecorded(name);
   if (level !== null) return PLAY.value.botNamed(nameOfLevel(level));
   return ACCOUNT.test(name) ? (nameOfAccount(name) ?? nameOfPerson({ id: name, name: null })) : name;
 };
 
-/** @returns the level of a bot in a record: `level-3`, or `Ann (level-3)`; null for people */
+/** @returns the level of a bot in a record: `level-3`, or `Ann (level-3)`. Null for players */
 export const levelOfRecorded = (name: string): string | null => {
   const level = (/ \((.+)\)$/u.exec(name)?.[1] ?? name).replace(/-points$/u, '');
   return PLAY.value.levelShort[level] === undefined ? null : level;
 };
 
-/** Id of an account, as records of online tables name people. */
+/** Id of an account, as records of online tables name players. */
 const ACCOUNT = /^(?:program-)?[\w-]{22}$/u;
 
 /** The selected opponents: `Mai, Zhe`, or one bot for all seats. */
@@ -79,7 +79,7 @@ export const dealersIn = (view: TableView): [dealer: string, cutter: string] => 
   return [nameAt(view, dealer), nameAt(view, cutterOf(dealer, view.terms.rules.seats))];
 };
 
-/** Names of people at online tables, by account. The table contains accounts only. */
+/** Names of players at online tables, by account. The table contains accounts only. */
 const people = signal<ReadonlyMap<string, Person>>(new Map());
 
 export const meetPeople = (met: readonly Person[]): void => {
@@ -92,7 +92,7 @@ export const nameOfAccount = (account: string): string | null => {
   return person === undefined ? null : nameOfPerson(person);
 };
 
-/** A person's name; guests without one are numbered by the end of their account id, programs are marked. */
+/** A person's name. Guests without one are numbered by the end of their account id, programs are marked. */
 export const nameOfPerson = ({ id, name }: Person): string => {
   const shown = name ?? PLAY.value.guest(id.slice(-4));
   return isProgram(id) ? PLAY.value.programNamed(shown) : shown;

@@ -54,7 +54,7 @@ const CharacterChoice = ({ seats, opponents, rounds, onChange }: CharacterChoice
   const [selected, setSelected] = useState(1);
   const sitting = sittingOpponents(opponents, seats);
   const places = [words.placesOfTwo, words.placesOfThree, words.placesOfFour][seats - 2] ?? [];
-  // Another rule set may have fewer seats.
+  // Another rule set can have fewer seats.
   const place = Math.min(selected, seats - 1);
   const current = sitting[place - 1] ?? 'mai';
   const records = new Map(gatesOf(rounds).map(({ character, tally }) => [character, tally]));
@@ -105,7 +105,7 @@ const Face = ({ character, mood }: { readonly character: BotCharacter; readonly 
 interface CharacterWordsProps {
   readonly character: BotCharacter;
   readonly tally: Tally | undefined;
-  /** Seat at the table, in words; undefined if they do not sit there. */
+  /** Seat at the table, in words. Undefined if they do not sit there. */
   readonly place: string | undefined;
 }
 

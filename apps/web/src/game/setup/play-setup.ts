@@ -117,7 +117,7 @@ const RECENT: Schema<readonly RecentGame[]> = listOf(
   record({ rules: FIELDS.rules, level: FIELDS.level, opponents: FIELDS.opponents }, 'passed over'),
 );
 
-/** The last different games, newest first; none for an invalid text. */
+/** The last different games, newest first. None for an invalid text. */
 export const loadRecentGames = ({ loadText }: Pick<GameStorage, 'loadText'>): readonly RecentGame[] =>
   (readSavedJson(loadText(RECENT_KEY), RECENT) ?? []).slice(0, RECENT_MAX);
 

@@ -1,4 +1,4 @@
-/** A button that lists what a rule set changes, for tables that other people open. */
+/** A button that lists what a rule set changes, for tables that other players open. */
 import { overridesOf, readRules } from '@doudizhu/rules/ruleset';
 import { changesOf } from '@doudizhu/words/rule-changes';
 import { language, texts } from '../../base/language.ts';

@@ -17,6 +17,6 @@ export const OTHER_RULES: readonly PresetName[] = PRESET_NAMES.filter(
 
 export const RULE_SETS = computed(() => RULE_TEXTS[language.value]);
 
-/** Name and description of a rule set; null if it is not a preset. Names of custom rule sets are arbitrary. */
+/** Name and description of a rule set. Null if it is not a preset. Names of custom rule sets are arbitrary. */
 export const textsOfRuleSet = (name: string): { readonly name: string; readonly about: string } | null =>
   Object.hasOwn(RULE_SETS.value, name) ? RULE_SETS.value[name as PresetName] : null;

@@ -5,7 +5,7 @@ import { CardFan } from '../../cards/fan.tsx';
 import { cardsOfCounts } from '../../cards/rank-suits.ts';
 import { WildRanks } from '../../cards/wild.tsx';
 
-/** Cards that are typical of a rule set; `wild`: ranks marked as wild. */
+/** Cards that are typical of a rule set. `wild`: ranks marked as wild. */
 const TYPICAL: Readonly<Partial<Record<PresetName, { readonly cards: string; readonly wild?: string }>>> = {
   zunli: { cards: '34567' },
   happy: { cards: 'BR222' },

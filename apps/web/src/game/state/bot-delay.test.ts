@@ -6,7 +6,7 @@ import type { TableView } from '@doudizhu/table';
 import { botDelayMs, type BotTurn } from './bot-delay.ts';
 
 const ME = seatAt(0);
-/** Index = seat; a current pass of the player or an old one. */
+/** Index = seat. A current pass of the player or an old one. */
 const viewWith = (phase: string, change: object = {}, autopilot: string | null = null): TableView =>
   ({
     seats: [{ autopilot }, { autopilot: null }, { autopilot: null }],

@@ -17,7 +17,7 @@ const groupsOf = (hand: readonly Card[]): Card[][] =>
     .map((rank) => hand.filter((card) => rankOf(card) === rank))
     .filter(({ length }) => length > 1);
 
-/** Leads a chosen single; reports the hand before, the hand after and the table. */
+/** Leads a chosen single. Reports the hand before, the hand after and the table. */
 const lead = async (table: PlayTable, card: Card) => {
   const hand = handOf(table);
   table.select(new Set([card]), { type: 'tap', cards: [card] });

@@ -18,7 +18,7 @@ export interface ChosenCards {
   readonly choose: (view: TableView, cards: ReadonlySet<Card>) => void;
 }
 
-/** Storage of choices across a reload; null: none. */
+/** Storage of choices across a reload. Null: none. */
 export type ChoiceStorage = Pick<GameStorage, 'loadText' | 'saveText'> | null;
 
 const KEY = 'ddz.chosen-cards';

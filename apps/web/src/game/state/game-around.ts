@@ -9,7 +9,7 @@ export interface GameAround {
   readonly setup: ReadonlySignal<GameOptions>;
   /** Called when the player leaves through the table's menu. */
   readonly onLeave: () => void;
-  /** Consequence of leaving now; default none. */
+  /** Consequence of leaving now. Default none. */
   readonly leaving?: () => Leaving | null;
 }
 

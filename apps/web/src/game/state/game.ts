@@ -1,5 +1,5 @@
 /**
- * The game of the play page: how its table begins, resumes after a reload, moves to another tab and ends. It outlives
+ * The game of the play page: how its table starts, resumes after a reload, moves to another tab and ends. It outlives
  * the page's components.
  */
 import { effect, signal, type ReadonlySignal } from '@preact/signals';
@@ -52,7 +52,7 @@ export interface GameContext {
   readonly resume: () => Promise<Resumed>;
   /** Leaves the table for good. Finished rounds stay stored, and so does the table if another tab has it. */
   readonly leave: () => void;
-  /** Consequence of leaving now; null: none. */
+  /** Consequence of leaving now. Null: none. */
   readonly leaving: () => Leaving | null;
   /** Continues the table when the play page is shown. */
   readonly enter: () => Promise<Resumed>;

@@ -76,7 +76,7 @@ const PEOPLE: readonly Occupant[] = [
   { type: 'bot', name: 'Bot 2', level: 'level-2' },
 ];
 
-/** A table of people, the player's decision pending, and the number of requests for advice. */
+/** A table of players, the player's decision pending, and the number of requests for advice. */
 const amongPeople = async (help?: readonly HelpKind[]) => {
   const asked = { calls: 0, plays: 0 };
   const environment = createFakeEnvironment({

@@ -29,7 +29,7 @@ export interface PersonActions {
   readonly hint: () => Promise<void>;
   /** Counts the pending call and shows the best one. */
   readonly hintCall: () => Promise<void>;
-  /** Expected points of each call; null if the bots fail or have no advice. */
+  /** Expected points of each call. Null if the bots fail or have no advice. */
   readonly adviseCalls: () => Promise<CallAdvice | null>;
   /** True while advice on a call is open: a deal that asks for open hands waits. */
   readonly isAdvised: Signal<boolean>;

@@ -28,18 +28,18 @@ export const OWN_SEAT: Seat = seatAt(0);
 export interface PlayTable extends PersonActions, ShownState {
   readonly name: string;
   readonly me: Seat;
-  /** True if the next round begins at the same position. */
+  /** True if the next round starts at the same position. */
   readonly isRepeated: boolean;
-  /** Sentence of a lesson about the next lead; absent: anything may be led. */
+  /** Sentence of a lesson about the next lead. Absent: anything can be led. */
   readonly leadText?: () => string;
   /** Address of the review of the finished round, or null. */
   readonly reviewHref: () => string | null;
   readonly log: () => readonly TableEvent[];
   /** Time that deadlines refer to. */
   readonly nowMs: () => number;
-  /** Sends a command of the host; null if the host is elsewhere. */
+  /** Sends a command of the host. Null if the host is elsewhere. */
   readonly host: ((command: CommandPayload) => Promise<void>) | null;
-  /** Ends the apparent thinking time of bots; null if not possible. */
+  /** Ends the apparent thinking time of bots. Null if not possible. */
   readonly skipDelays: (() => void) | null;
   readonly start: () => void;
   readonly stop: () => void;

@@ -1,5 +1,5 @@
 /**
- * A table that begins during a round: the player takes a seat, bots or the solver play the others. It is used like any
+ * A table that starts during a round: the player takes a seat, bots or the solver play the others. It is used like any
  * `PlayTable`, but has no log and is not stored.
  */
 import { rankOf, type Card } from '@doudizhu/rules/cards';
@@ -21,7 +21,7 @@ export interface PositionTableSetup {
   /** First position, in the play phase. */
   readonly start: Round;
   readonly environment: GameEnvironment;
-  /** Decides for the other seats, and for the player on autopilot. May reject. */
+  /** Decides for the other seats, and for the player on autopilot. Can reject. */
   readonly answer: (round: Round, seat: Seat) => Promise<Action>;
   /** Name of the bot at a seat. */
   readonly levelOf: (seat: Seat) => string;
@@ -29,7 +29,7 @@ export interface PositionTableSetup {
   readonly isOpen: boolean;
   /** Delay of the other seats, in milliseconds. */
   readonly paceMs: () => number;
-  /** Delay of the automatic pass, in milliseconds; null: the player passes. */
+  /** Delay of the automatic pass, in milliseconds. Null: the player passes. */
   readonly autoPassMs: number | null;
   /** Address of the review of the round. */
   readonly reviewHref: (round: Round) => string | null;
@@ -160,7 +160,7 @@ const beforeOwnPlay = (round: Round, { start, me }: PositionTableSetup): Round =
   return start;
 };
 
-/** View of a table with one round that has begun. */
+/** View of a table with one round that has started. */
 const viewAt = (setup: PositionTableSetup, { round, seq, isManaged }: PositionTableState): TableView => {
   const { name, me, levelOf, isOpen, autoPassMs } = setup;
   const { rules } = round;

@@ -33,7 +33,7 @@ export const seatedTable = (terms: TermsInput, occupants: readonly Occupant[], a
   return prepared;
 };
 
-/** Marks all players ready and deals. @param chosen a deal and its first caller; default by the secret */
+/** Marks all players ready and deals. @param chosen a deal and its first caller. Default by the secret */
 export const dealAt = (
   seated: ScriptedTable,
   secret: Secret,
@@ -46,7 +46,7 @@ export const dealAt = (
   return submitTo(prepared, 'host', { type: 'commit', secret });
 };
 
-/** Acts for the seat whose turn it is: a person directly, a bot through the host. @throws if it is refused */
+/** Acts for the seat whose turn it is: a player directly, a bot through the host. @throws if it is refused */
 export const actAt = (prepared: ScriptedTable, action: Action): ScriptedTable => {
   const { round, seats } = prepared.table;
   const seat = round === null ? undefined : toAct(round)[0];

@@ -25,15 +25,15 @@ export interface ShownState {
   /** The player's pending decision, or null. */
   readonly decision: ReadonlySignal<Decision | null>;
   readonly selected: ReadonlySignal<ReadonlySet<Card>>;
-  /** The last moments; a new list each time. */
+  /** The last moments. A new list each time. */
   readonly moments: ReadonlySignal<readonly Moment[]>;
-  /** The last refusal or plain advice; null if there is neither. */
+  /** The last refusal or plain advice. Null if there is neither. */
   readonly problem: ReadonlySignal<Problem | null>;
-  /** Readings that the player selects from; may be empty. */
+  /** Readings that the player selects from. Can be empty. */
   readonly readings: ReadonlySignal<readonly Combo[]>;
   /** The bot's advice after a hint, or after a play of the autopilot. */
   readonly advice: ReadonlySignal<Advice | null>;
-  /** Advice on the pending call after a hint: being counted, found, or none for this game; null: not asked for. */
+  /** Advice on the pending call after a hint: being counted, found, or none for this game. Null: not asked for. */
   readonly callAdvice: ReadonlySignal<CallAdvice | 'counting' | 'none' | null>;
 }
 

@@ -21,7 +21,7 @@ export const newTableName = ({ clock, randomBytes }: Pick<GameEnvironment, 'cloc
 };
 
 export interface LoadedTable extends RestoredLog {
-  /** The stored log as `writeLog` writes it. The player may save it if `fault` is not null. */
+  /** The stored log as `writeLog` writes it. The player can save it if `fault` is not null. */
   readonly text: string;
 }
 
@@ -42,7 +42,7 @@ export const roundId = (table: string, round: number): string => `${table}-${rou
 interface StoredRoundSetup {
   readonly me: Seat;
   readonly endedMs: number;
-  /** Names of people; null for an unknown account. */
+  /** Names of players. Null for an unknown account. */
   readonly nameOf?: (account: string) => string | null;
 }
 

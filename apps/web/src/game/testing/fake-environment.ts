@@ -94,7 +94,7 @@ export interface FakeEnvironment extends GameEnvironment {
 }
 
 export interface FakeEnvironmentSetup {
-  /** Browser of this tab; default a new one. */
+  /** Browser of this tab. Default a new one. */
   readonly browser?: FakeBrowser;
   /** Default: the bot takes the fallback action. */
   readonly askBot?: (request: ActRequest) => Promise<Action>;

@@ -93,7 +93,7 @@ interface CallButtonsProps {
   readonly actions: readonly Action[];
 }
 
-/** Bids, calls and doubles in the table's order, the declining one first, with equal weight; a hint marks the best. */
+/** Bids, calls and doubles in the table's order, the declining one first, with equal weight. A hint marks the best. */
 const CallButtons = ({ table, actions }: CallButtonsProps) => {
   const advice = table.callAdvice.value;
   const best = advice === null || typeof advice === 'string' ? undefined : advice.best;

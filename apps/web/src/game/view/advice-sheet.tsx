@@ -49,7 +49,7 @@ interface AdvisedMoveProps {
   readonly advised: ExplainedMove;
   readonly round: SeatView;
   readonly hand: readonly Card[];
-  /** Points of the player's seat; null if the table plays for wins. */
+  /** Points of the player's seat. Null if the table plays for wins. */
   readonly points: number | null;
   /** Null if nothing can be selected. */
   readonly onChoose: (() => void) | null;

@@ -15,7 +15,7 @@ export interface BarSituation {
   readonly view: TableView;
   readonly decision: Decision | null;
   readonly selected: ReadonlySet<Card>;
-  /** Readings that the player selects from; may be empty. */
+  /** Readings that the player selects from. Can be empty. */
   readonly readings: readonly Combo[];
 }
 
@@ -23,14 +23,14 @@ export type BarContent =
   | { readonly type: 'none' | 'takeOver' | 'skip' }
   | { readonly type: 'readings'; readonly readings: readonly Combo[] }
   | { readonly type: 'calls'; readonly actions: readonly Action[] }
-  /** During the deal; may be ignored. */
+  /** During the deal. Can be ignored. */
   | { readonly type: 'openHand'; readonly action: Action }
   | {
       readonly type: 'play';
       readonly canPass: boolean;
       /** True if only a pass is legal. */
       readonly mustPass: boolean;
-      /** The action that opens the hand; null if illegal. */
+      /** The action that opens the hand. Null if illegal. */
       readonly openHand: Action | null;
       readonly hasSelected: boolean;
     };
@@ -81,7 +81,7 @@ export const statusOf = ({ me, view, decision, selected, readings }: BarSituatio
 const isOnAutopilot = ({ viewer, seats }: TableView, me: Seat): boolean =>
   viewer !== 'spectator' && seats[me]?.autopilot !== null;
 
-/** Kind of the selected cards; null if they are not a combo. */
+/** Kind of the selected cards. Null if they are not a combo. */
 const kindOfCards = (cards: Parameters<typeof countsOf>[0], rules: RuleSet, beat: Combo | null): string | null => {
   const combo = classifyCombo(countsOf(cards), rules, beat);
   return combo === null ? null : nameOfKind(combo.kind);

@@ -1,4 +1,4 @@
-/** End of a round: the stage with faces and stamps, then a sheet with the player's play of the round; details on demand. */
+/** End of a round: the stage with faces and stamps, then a sheet with the player's play of the round. Details on demand. */
 import './round-end.css';
 import type { Card } from '@doudizhu/rules/cards';
 import { isBombOrRocket } from '@doudizhu/rules/combos';

@@ -103,7 +103,7 @@ const WithHelp = ({ round, help }: { readonly round: StoredRound; readonly help:
 const TRIES = 10;
 const WAIT_MS = 200;
 
-/** Rounds up to this one, oldest first; null until it is stored. */
+/** Rounds up to this one, oldest first. Null until it is stored. */
 const useRoundsUpTo = ({ id, isHelped }: RoundGrowthProps): readonly StoredRound[] | null => {
   const [rounds, setRounds] = useState<readonly StoredRound[] | null>(null);
   useEffect(() => {

@@ -13,7 +13,7 @@ import type { PlayTable } from '../state/play-table.ts';
 import { PLAY } from '../setup/game-texts.ts';
 import { faceAt, nameAt, nameOfRules } from '../setup/names.ts';
 
-/** @param replayLink address of the replay; null: it has none */
+/** @param replayLink address of the replay. Null: it has none */
 export type ReplayLink = () => Promise<string | null>;
 
 interface ShareRoundProps {
@@ -70,7 +70,7 @@ const cardOfRound = ({ me, view }: PlayTable, title: string, link: string | null
 
 /**
  * The last bomb or rocket, otherwise the longest play, the later one of two. `index` counts plays.
- * @param by seat of the play; default any
+ * @param by seat of the play. Default any
  */
 export const playOfRound = ({ history }: SeatView, cards: readonly (readonly Card[])[], by: Seat | null = null) => {
   const plays = history.flatMap(({ seat, action }) => (action.type === 'play' ? [{ seat, combo: action.combo }] : []));

@@ -100,7 +100,7 @@ const MenuDialog = ({ table, open, onClose, onHelp }: MenuProps) => {
   );
 };
 
-/** Needed only at tables of other people. */
+/** Needed only at tables of other players. */
 const RuleChanges = lazily(async () => (await import('../setup/rule-changes.tsx')).RuleChanges);
 
 const hasRuleChanges = ({ view }: PlayTable): boolean => writeRules(view.value.terms.rules).includes(';');

@@ -94,7 +94,7 @@ export const focusHand = (): void => {
   document.querySelector<HTMLElement>('.own .hand button[tabindex="0"]')?.focus({ preventScroll: true });
 };
 
-/** Fields and dialogs have their own keys. A dialog may have lost the focus with one of its buttons. */
+/** Fields and dialogs have their own keys. A dialog can have lost the focus with one of its buttons. */
 const isElsewhere = (target: EventTarget | null): boolean =>
   document.querySelector('dialog[open]') !== null ||
   (target instanceof HTMLElement && target.closest('input:not([type=checkbox]), select, textarea') !== null);

@@ -188,7 +188,7 @@ const boardOfTable = (table: PlayTable, hasCounter: boolean): BoardData => {
   return kitty === null ? board : { ...board, kitty: { ...kitty, text: PLAY.value.dealers(...dealersIn(view)) } };
 };
 
-/** Cards still out by rank; null for ranks that are not in the pack. */
+/** Cards still out by rank. Null for ranks that are not in the pack. */
 const counterOf = (round: SeatView): readonly (number | null)[] => {
   const pack = countsByRank(round.pack);
   return countsByRank(remainingCards(round)).map((count, rank) => (pack[rank] === 0 ? null : count));
@@ -250,7 +250,7 @@ const Title = ({
   );
 };
 
-/** Absence or autopilot of a person; null if neither. */
+/** Absence or autopilot of a player. Null if neither. */
 const presenceOf = (seat: TableView['seats'][number] | undefined): string | null => {
   if (seat?.occupant?.type !== 'person') return null;
   return seat.autopilot !== null ? PLAY.value.managed : seat.here ? null : PLAY.value.isAway;

@@ -89,7 +89,7 @@ const PositionStudy = ({ ddn, isEmbedded }: { readonly ddn: string; readonly isE
   return <StudyView start={start} opened={null} sides={names} title={words.title} isEmbedded={isEmbedded} />;
 };
 
-/** A position to edit first: its hands may be hidden or invalid. */
+/** A position to edit first: its hands can be hidden or invalid. */
 const EditPosition = ({ ddn }: { readonly ddn: string }) => {
   const words = ANALYSIS.value;
   const read = parsePosition(ddn);
@@ -116,7 +116,7 @@ const StoredRoundStudy = ({ id, isEmbedded }: { readonly id: string; readonly is
   );
 };
 
-/** A round that was played online; other players can open rounds of public tables. */
+/** A round that was played online. Other players can open rounds of public tables. */
 const OnlineStudy = ({ id, isEmbedded }: { readonly id: string; readonly isEmbedded: boolean }) => {
   const { api, me } = useSession();
   const answer = useLoaded(async () => {
@@ -176,7 +176,7 @@ const titleOf = ({ played, own }: FoundRound, day: Day | null): string => {
 };
 
 interface RoundStudyProps {
-  /** Day of a daily deal; left out: another round. */
+  /** Day of a daily deal. Left out: another round. */
   readonly day?: Day | null;
   readonly found: Result<FoundRound, OpenFailure>;
   /** The text to correct if it is invalid. */

@@ -1,4 +1,4 @@
-/** Example positions. The solver proved the texts' claims; `examples.test.ts` proves them again. */
+/** Example positions. The solver proved the texts' claims. `examples.test.ts` proves them again. */
 import type { Side } from '../../workers/workers.ts';
 
 export interface Example {

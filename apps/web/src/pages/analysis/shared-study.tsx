@@ -56,7 +56,7 @@ export const LinkedStudy = ({
   );
 };
 
-/** A part of the person's own study. @param number from 1 */
+/** A part of the player's own study. @param number from 1 */
 export const OwnStudy = ({ number }: { readonly number: number }) => {
   // The part as opened: the save button stores later changes.
   const part = useMemo(() => studyBook.value.parts[number - 1], [number]);

@@ -26,7 +26,7 @@ import { say } from '../../base/say.ts';
 export interface StartViewProps {
   /** Position in the editor at first. */
   readonly draft: Draft | null;
-  /** Invalid text of a link with its fault; null: none. */
+  /** Invalid text of a link with its fault. Null: none. */
   readonly wrong: { readonly title: string; readonly text: string; readonly why: string } | null;
 }
 
@@ -92,7 +92,7 @@ interface OpenTextProps {
   readonly startFault: string | null;
 }
 
-/** A field for positions and rounds that also accepts files; the fault of its text is shown below. */
+/** A field for positions and rounds that also accepts files. The fault of its text is shown below. */
 const OpenText = ({ start, startFault }: OpenTextProps) => {
   const words = ANALYSIS.value;
   const id = useId();

@@ -58,7 +58,7 @@ interface DailyAttempt {
   readonly attempt: number;
 }
 
-/** The next attempt to play: first those that count, the weakest bot first; null: all played. */
+/** The next attempt to play: first those that count, the weakest bot first. Null: all played. */
 export const nextAttempt = ({ bots, more = [] }: DailyResult, failed: ReadonlySet<number>): DailyAttempt | null => {
   const able = DAILY_LEVELS.map((_, bot) => bot).filter((bot) => !failed.has(bot));
   const first = able.find((bot) => (bots[bot] ?? null) === null);
@@ -68,7 +68,7 @@ export const nextAttempt = ({ bots, more = [] }: DailyResult, failed: ReadonlySe
   return least === undefined || played(least) >= FURTHER_ATTEMPTS ? null : { bot: least, attempt: played(least) + 1 };
 };
 
-/** @param own log of the player's round; null if it is not stored */
+/** @param own log of the player's round. Null if it is not stored */
 export const withAttempt = (
   result: DailyResult,
   { bot, attempt }: DailyAttempt,
@@ -87,7 +87,7 @@ export const withAttempt = (
   };
 };
 
-/** The player's first decision that a bot made otherwise; null: the same plays throughout, or opponents differed first. */
+/** The player's first decision that a bot made otherwise. Null: the same plays throughout, or opponents differed first. */
 export const partingOf = (own: readonly LogEntry[], other: readonly LogEntry[]): Parting | null => {
   const texts = own.map(({ action }) => textOf(action));
   const at = texts.findIndex((text, index) => text !== textOf(other[index]?.action));
@@ -96,7 +96,7 @@ export const partingOf = (own: readonly LogEntry[], other: readonly LogEntry[]):
   return { step: at + 1, own: mine, bot: theirs };
 };
 
-/** An action under the rules of the day as a text: `pass`, `bid 2`, cards; null for another one. */
+/** An action under the rules of the day as a text: `pass`, `bid 2`, cards. Null for another one. */
 const textOf = (action: Action | undefined): string | null => {
   switch (action?.type) {
     case 'bid':

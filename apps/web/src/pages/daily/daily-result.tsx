@@ -114,7 +114,7 @@ const useComparison = ({ result, ask, onChange }: DailyResultProps): ReadonlySet
   return failed;
 };
 
-/** Log of the player's round; null if it is not stored. */
+/** Log of the player's round. Null if it is not stored. */
 const ownLog = async (day: string): Promise<readonly LogEntry[] | null> => {
   const stored = await storedRound(roundId(dailyTableName(day), 1));
   const record = stored === undefined ? null : jsonAsRecord(stored.record);
@@ -158,7 +158,7 @@ const Differed = ({ result }: { readonly result: DailyResult }) => {
   );
 };
 
-/** Both decisions in a sentence; null if they are unknown. */
+/** Both decisions in a sentence. Null if they are unknown. */
 const sayParting = (bot: number, points: number, parting: Parting | null): string | null => {
   const character = BOT_CHARACTERS[bot];
   const own = parting === null ? null : actionOfParting(parting.own);

@@ -13,7 +13,7 @@ import { createPlayTable, PLAYER, OWN_SEAT, type PlayTable } from '../../game/st
 import { loadTable } from '../../game/state/table-storage.ts';
 import { PLAY } from '../../game/setup/game-texts.ts';
 
-/** True if the deal of the day was begun. */
+/** True if the deal of the day was started. */
 export const isDailyBegun = async (day: Day, storage: Pick<GameStorage, 'eventsOf'>): Promise<boolean> =>
   (await storage.eventsOf(dailyTableName(day))).length > 0;
 

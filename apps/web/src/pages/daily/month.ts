@@ -6,13 +6,13 @@ export type Month = string;
 
 export const monthOf = (day: Day): Month => day.slice(0, 7);
 
-/** @param by months to go forward; negative: back */
+/** @param by months to go forward. Negative: back */
 export const nextMonth = (month: Month, by: number): Month => {
   const { year, index } = partsOf(month);
   return new Date(Date.UTC(year, index + by, 1)).toISOString().slice(0, 7);
 };
 
-/** The weeks of a month from Monday; null for days of the months beside it. */
+/** The weeks of a month from Monday. Null for days of the months beside it. */
 export const weeksOf = (month: Month): (Day | null)[][] => {
   const { year, index } = partsOf(month);
   const before = (new Date(Date.UTC(year, index, 1)).getUTCDay() + 6) % 7;

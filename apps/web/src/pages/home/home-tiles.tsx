@@ -66,14 +66,14 @@ export const DailyTile = () => {
   );
 };
 
-/** Loads a value in an idle moment; null until then, and if it fails, for example offline on the first visit. */
+/** Loads a value in an idle moment. Null until then, and if it fails, for example offline on the first visit. */
 const useFound = <Found,>(load: () => Promise<Found | null>, changed: readonly unknown[]): Found | null => {
   const [found, setFound] = useState<Found | null>(null);
   useEffect(() => whenIdle(() => void load().then(setFound, () => setFound(null))), changed);
   return found;
 };
 
-/** @param id the last open puzzle; null: the puzzle of the day */
+/** @param id the last open puzzle. Null: the puzzle of the day */
 export const HomePuzzleTile = ({ id }: { readonly id: string | null }) => {
   const words = HOME.value.puzzle;
   const puzzle = useFound(
@@ -95,7 +95,7 @@ export const HomePuzzleTile = ({ id }: { readonly id: string | null }) => {
   );
 };
 
-/** Exercises from own mistakes that are due today; nothing without one. */
+/** Exercises from own mistakes that are due today. Nothing without one. */
 export const TrainingTile = () => {
   const words = HOME.value.training;
   const training = STORED_TRAINING.load();
@@ -142,7 +142,7 @@ export const LearnTile = ({ isFirst }: { readonly isFirst: boolean }) => {
   );
 };
 
-/** The seat at an online table, whose clock may run; nothing once the table is closed or out of reach. */
+/** The seat at an online table, whose clock can run. Nothing once the table is closed or out of reach. */
 export const SeatTile = ({ table }: { readonly table: string }) => {
   const words = HOME.value.seat;
   const seat = useFound(() => import('./seat-shown.ts').then(({ loadSeatShown }) => loadSeatShown(table)), [table]);

@@ -21,7 +21,7 @@ export interface PuzzleShown {
 const SHOWN_MAX = 7;
 
 /**
- * @param id of a puzzle; null: the one of the day
+ * @param id of a puzzle. Null: the one of the day
  * @returns null if there is no puzzle @throws (rejects) if the puzzles cannot be loaded
  */
 export const loadPuzzleShown = async (id: string | null, day: Day): Promise<PuzzleShown | null> => {

@@ -15,7 +15,7 @@ export interface RoundInProgress {
   readonly isMyTurn: boolean;
   readonly isLandlord: boolean | null;
   readonly hand: readonly Card[];
-  /** Play to beat, in words; null if missing, or if it is not the player's turn. */
+  /** Play to beat, in words. Null if missing, or if it is not the player's turn. */
   readonly toBeat: string | null;
 }
 

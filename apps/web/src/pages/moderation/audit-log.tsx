@@ -30,7 +30,7 @@ export const AuditLog = ({ api }: { readonly api: ServerApi }) => {
   );
 };
 
-/** A table that scrolls sideways in a narrow window; draws nothing without rows. */
+/** A table that scrolls sideways in a narrow window. Draws nothing without rows. */
 export const ScrolledTable = <Row,>({ label, ...table }: DataTableProps<Row> & { readonly label: string }) =>
   table.rows.length === 0 ? null : (
     <div class="moderation-log" role="region" aria-label={label} tabIndex={0}>

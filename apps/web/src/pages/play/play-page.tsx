@@ -22,7 +22,7 @@ export const PlayPage = () => (
 );
 
 /**
- * Changes the address to that of a table in progress: going back or reloading does not deal again. The player may have
+ * Changes the address to that of a table in progress: going back or reloading does not deal again. The player can have
  * gone on to another page while the cards were dealt.
  */
 const showNewTable = (): Resumed => {

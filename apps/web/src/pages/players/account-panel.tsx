@@ -44,7 +44,7 @@ const exportData = async ({ api }: Session): Promise<void> => {
 
 interface PasskeysProps {
   readonly session: Session;
-  /** True after a sign-in with a recovery code: a thief may have added a passkey. */
+  /** True after a sign-in with a recovery code: a thief can have added a passkey. */
   readonly isRecovered: boolean;
 }
 

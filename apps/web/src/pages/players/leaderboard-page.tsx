@@ -57,7 +57,7 @@ const RuleChips = ({ names, ...choice }: RuleChipsProps) => (
 
 interface PlacesProps {
   readonly board: Leaderboard;
-  /** Account of the viewer; null: unknown. */
+  /** Account of the viewer. Null: unknown. */
   readonly me: string | null;
 }
 

@@ -1,5 +1,5 @@
 /**
- * A player's profile: face and rank, ratings with their curve, the last rounds; one's own also has gates and medals.
+ * A player's profile: face and rank, ratings with their curve, the last rounds. One's own also has gates and medals.
  * Without a player in the address: the leaderboard.
  */
 import './players.css';

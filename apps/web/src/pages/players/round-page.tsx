@@ -104,7 +104,7 @@ const Round = ({ id }: { readonly id: string }) => {
   );
 };
 
-/** Id of the player's round in this browser, whose mistakes become exercises; null while it is looked up. */
+/** Id of the player's round in this browser, whose mistakes become exercises. Null while it is looked up. */
 const useStoredId = (round: RoundSummaryMessage | null, { api, me }: Session) =>
   useLoaded(async () => {
     if (round === null) return { of: null, id: null };

@@ -73,7 +73,7 @@ const RoundTile = ({ round, account, isOwn }: RoundTileProps) => {
   );
 };
 
-/** PlayerFace at a seat of an online round. @param own seat of the user; null: the user did not play */
+/** PlayerFace at a seat of an online round. @param own seat of the user. Null: the user did not play */
 export const faceInRound = ({ seats }: RoundSummaryMessage, seat: Seat, own: Seat | null): PlayerFace => {
   const { occupant } = seats[seat] ?? {};
   if (occupant?.type === 'person' && seat !== own) return { person: nameOfPerson(occupant.person) };

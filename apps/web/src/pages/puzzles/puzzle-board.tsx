@@ -34,7 +34,7 @@ export interface PuzzleBoardProps {
   readonly more: ComponentChildren;
   /** Shown when the puzzle is solved: stars, rating. */
   readonly result?: ComponentChildren;
-  /** Offers hints, undo and restart; default true. */
+  /** Offers hints, undo and restart. Default true. */
   readonly mayHelp?: boolean;
 }
 
@@ -140,7 +140,7 @@ interface HandOfPerson {
 /** No cards. */
 const NONE: ReadonlySet<Card> = new Set();
 
-/** Keys of the table: select, play, pass; hint and undo if offered. */
+/** Keys of the table: select, play, pass. Hint and undo if offered. */
 const usePuzzleKeys = (
   { state: { game }, controls, mayHelp = true }: PuzzleBoardProps,
   { hand, selected, setSelected, play, isYours }: HandOfPerson,
@@ -221,7 +221,7 @@ const useSelection = ({ game, feedback }: GameState, ownCards: readonly Card[]) 
     if (feedback?.type !== 'hint' || feedback.isNudge) return;
     const { decks } = game.position.rules;
     const counts = feedback.move === null ? NO_CARDS : countsOfCombo(feedback.move, decks);
-    // A hint stays while the position changes, so its cards may already be played.
+    // A hint stays while the position changes, so its cards can already be played.
     setSelected(new Set(contains(countsOf(ownCards), counts) ? pickCards(ownCards, counts) : []));
   }, [feedback]);
   return [selected, setSelected] as const;
@@ -305,7 +305,7 @@ interface PuzzleVerdictProps {
   readonly result: ComponentChildren;
 }
 
-/** The mistake, or that the puzzle is solved; before the first move, the task. */
+/** The mistake, or that the puzzle is solved. Before the first move, the task. */
 const PuzzleVerdict = (props: PuzzleVerdictProps) => {
   const { state, goal, start, suits, position, feedback, refutation, result } = props;
   const words = PUZZLES.value;

@@ -18,7 +18,7 @@ export interface FeedbackViewProps {
   /** Suits that the player chose. */
   readonly suits: ChosenSuits;
   readonly position: OpenPosition;
-  /** Shows a refutation on the table; null if it is there, or not known yet. */
+  /** Shows a refutation on the table. Null if it is there, or not known yet. */
   readonly onShow: (() => void) | null;
 }
 

@@ -2,7 +2,7 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
 import { SolverGame, type GameState, type SolverGameSetup } from '@doudizhu/puzzles/play';
 
-/** Time limit per question; puzzles need far less. */
+/** Time limit per question. Puzzles need far less. */
 const TIME_MS = 20_000;
 
 /** The player's actions in a puzzle. */

@@ -1,4 +1,4 @@
-/** One puzzle with its solver and driver; puzzle-board.tsx draws it. */
+/** One puzzle with its solver and driver. The board is in puzzle-board.tsx. */
 import { signal, useSignal } from '@preact/signals';
 import { type OpenPosition, formatPosition } from '@doudizhu/rules/position';
 import { useEffect, useMemo, useState } from 'preact/hooks';
@@ -32,7 +32,7 @@ export interface PuzzlePlayProps {
   readonly position: OpenPosition;
   /** Null: the solver has to find the winner first. */
   readonly winner: Side | null;
-  /** A puzzle of the set, with stored progress and a rated first attempt; null for a player's own puzzle. */
+  /** A puzzle of the set, with stored progress and a rated first attempt. Null for a player's own puzzle. */
   readonly shipped: RatedPuzzle | null;
   /** True for today's puzzle. */
   readonly isToday: boolean;
@@ -107,7 +107,7 @@ export const PuzzlePlay = ({ title, tags, position, winner, shipped, isToday, ne
 interface MoreProps {
   readonly position: OpenPosition;
   readonly source: string | null;
-  /** Id in the set; null: the player's own puzzle. */
+  /** Id in the set. Null: the player's own puzzle. */
   readonly id: string | null;
 }
 
@@ -159,7 +159,7 @@ const PersonLine = () => {
   );
 };
 
-/** @param id of a puzzle of the set; null: the player's own */
+/** @param id of a puzzle of the set. Null: the player's own */
 const share = async (position: OpenPosition, id: string | null): Promise<void> => {
   const own = fullAddress(hrefOf('puzzles/own', { ddn: formatPosition(position) }));
   const address = id === null ? own : await previewLinkOr('puzzle', id, own);
@@ -176,7 +176,7 @@ const sourceOf = (shipped: RatedPuzzle | null): string | null => {
 
 type PuzzleTableProps = Pick<PuzzleBoardProps, 'title' | 'tags' | 'goal' | 'nextHref' | 'more' | 'result'> & {
   readonly game: PuzzleGame;
-  /** Key for resuming; null: not remembered. */
+  /** Key for resuming. Null: not remembered. */
   readonly id: string | null;
 };
 

@@ -41,7 +41,7 @@ export const PuzzlesPage = () => {
   );
 };
 
-/** A page of text; a puzzle uses the whole window instead. */
+/** A page of text. A puzzle uses the whole window instead. */
 const TextPage = ({ children }: { readonly children: ComponentChildren }) => <div class="page puzzles">{children}</div>;
 
 /** A puzzle from a link. */

@@ -10,9 +10,9 @@ import { stepsOfRefutation, type RefutationStep } from './refutation-steps.ts';
 import { fullNameOfSide, PUZZLES } from './puzzles-texts.ts';
 
 export interface ShownRefutation {
-  /** The steps; empty if there is no refutation, or it is being computed. */
+  /** The steps. Empty if there is no refutation, or it is being computed. */
   readonly steps: readonly RefutationStep[];
-  /** Index of the step on the table; null: the table shows the puzzle. */
+  /** Index of the step on the table. Null: the table shows the puzzle. */
   readonly at: number | null;
   readonly start: () => void;
   readonly go: (at: number) => void;
@@ -22,7 +22,7 @@ export interface ShownRefutation {
 /** Time of a step, milliseconds. */
 const STEP_MS = 1300;
 
-/** A refused play is shown on request; after a loss the player has asked for it. */
+/** A refused play is shown on request. After a loss the player has asked for it. */
 export const useRefutation = ({ feedback, status }: GameState): ShownRefutation => {
   const steps = useMemo(
     () =>

@@ -50,7 +50,7 @@ const One = ({ id }: { readonly id: string }) => {
   return <OneReplay found={found.value} id={id} analysisHref={hrefOf('analysis', { round: id })} />;
 };
 
-/** A round contained in its address; it can be saved. */
+/** A round contained in its address. It can be saved. */
 const Linked = ({ z }: { readonly z: string }) => {
   const shared = useLoaded(() => readShared(z), [z]);
   const isStudy = shared?.ok === true && shared.value.type !== 'round';
@@ -128,7 +128,7 @@ const All = () => {
   );
 };
 
-/** Number of faults shown in full; the others are counted. */
+/** Number of faults shown in full. The others are counted. */
 const REASONS_MAX = 3;
 
 /** Opens records from texts and files: a single one directly, several are stored in the list. */

@@ -120,7 +120,7 @@ const facesOf = ({ people, others }: ListedRound): PlayerFace[] => [
   ...others.map((level, at) => characterAt((at + 1) as Seat, 0 as Seat, others.length + 1, level)),
 ];
 
-/** `Landlord, won`; the winner for a round of other players. */
+/** `Landlord, won`. The winner for a round of other players. */
 const resultOf = ({ role, won, winner }: ListedRound): string => {
   const words = REPLAYS.value;
   if (role === null || won === null) return words.result[winner ?? 'unfinished'] ?? '';

@@ -8,9 +8,9 @@ export interface ListedRound {
   readonly ms: number;
   /** Played here, or imported. */
   readonly from: 'here' | 'elsewhere';
-  /** The player's role; null: a round of other players. */
+  /** The player's role. Null: a round of other players. */
   readonly role: 'landlord' | 'farmer' | null;
-  /** Result of the player; null: a round of other players. */
+  /** Result of the player. Null: a round of other players. */
   readonly won: boolean | null;
   readonly winner: 'landlord' | 'farmers' | null;
   readonly points: number | null;
@@ -82,7 +82,7 @@ export interface RoundFilter {
   readonly from: 'all' | ListedRound['from'];
   /** `won` and `lost` are the player's results, the others the winners of any round. */
   readonly result: 'all' | 'won' | 'lost' | 'landlord' | 'farmers';
-  /** A rule set; '' for all. */
+  /** A rule set. '' for all. */
   readonly rules: string;
 }
 

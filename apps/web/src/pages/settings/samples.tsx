@@ -5,7 +5,7 @@ import { CardBack, FacePicture, PartPicture, PlayingCard } from '../../cards/car
 import { Bust } from '../../characters/bust.tsx';
 import type { Settings } from '../../base/settings.ts';
 
-/** Cards by rank · 4 + suit (hearts, diamonds, spades, clubs); 52 and 53 are the jokers. */
+/** Cards by rank · 4 + suit (hearts, diamonds, spades, clubs). 52 and 53 are the jokers. */
 const cardsAt = (...numbers: readonly number[]): readonly Card[] => numbers.flatMap((at) => deck(1)[at] ?? []);
 
 const FACE_CARDS = cardsAt(10 * 4, 7 * 4 + 2);

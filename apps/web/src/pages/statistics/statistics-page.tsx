@@ -128,7 +128,7 @@ const ratesByBid = (rounds: readonly StoredRound[]): readonly Rate[] => {
     }));
 };
 
-/** The most played first; rule sets of one name are one. */
+/** The most played first. Rule sets of one name are one. */
 const ratesByRules = (rounds: readonly StoredRound[]): readonly Rate[] =>
   groupBy(rounds, ({ rules }) => nameOfRules(rules))
     .toSorted((a, b) => b.rounds - a.rounds)
@@ -160,14 +160,14 @@ const Costliest = ({ rounds }: { readonly rounds: readonly StoredRound[] }) => {
   );
 };
 
-/** Key of all people. No bot has this name. */
+/** Key of all players. No bot has this name. */
 const PEOPLE = 'people';
 
 /** Names of the bots in a round, and `people`, each once. */
 const opponentsOf = ({ bots, people }: StoredRound): ReadonlySet<string> =>
   new Set([...bots.filter((bot) => bot !== ''), ...(people?.some((name) => name !== '') === true ? [PEOPLE] : [])]);
 
-/** Results against each opponent: first the five characters from the weakest, then other bots and people. */
+/** Results against each opponent: first the five characters from the weakest, then other bots and players. */
 const ratesByOpponent = (rounds: readonly StoredRound[]): readonly Rate[] => {
   const met = new Set(rounds.flatMap((round) => [...opponentsOf(round)]));
   return [...met]

@@ -18,7 +18,7 @@ import { NETWORK_TABLE } from './table-texts.ts';
 const SYMBOLS = readSymbols(EMOTES);
 const NAMES = [...SYMBOLS.keys()];
 
-/** Number of the first emote in messages; smaller numbers are phrases. */
+/** Number of the first emote in messages. Smaller numbers are phrases. */
 const FIRST = 12;
 /** Time of flight and at the face, milliseconds. */
 const [FLIGHT_MS, SHOWN_MS] = [520, 1500] as const;

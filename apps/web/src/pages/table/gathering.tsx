@@ -32,15 +32,15 @@ export interface GatheringProps {
 
 interface RoomProps extends GatheringProps {
   readonly session: Session;
-  /** Account that opened the table; null until the server has answered. */
+  /** Account that opened the table. Null until the server has answered. */
   readonly owner: string | null;
   /** Null until the server has answered. */
   readonly isRated: boolean | null;
-  /** Time at which bots take the free seats, by the browser's clock; null: they do not. */
+  /** Time at which bots take the free seats, by the browser's clock. Null: they do not. */
   readonly fillsAtMs: number | null;
 }
 
-/** The seat that a newcomer takes; null if all are taken. */
+/** The seat that a newcomer takes. Null if all are taken. */
 export const freeSeatIn = ({ seats }: Pick<TableView, 'seats'>): Seat | null => {
   const index = seats.findIndex(({ occupant }) => occupant === null);
   return index < 0 ? null : seatAt(index);
@@ -127,7 +127,7 @@ interface RoomSeatProps extends GatheringProps {
   readonly session: Session;
   readonly seat: Seat;
   readonly place: string;
-  /** True if the player may seat and remove bots. */
+  /** True if the player can seat and remove bots. */
   readonly mayArrange: boolean;
 }
 

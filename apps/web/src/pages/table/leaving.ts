@@ -11,7 +11,7 @@ export type HostedBy = NonNullable<TableSummary['hostedBy']>;
 export const wayFrom = (hostedBy: HostedBy | null): string =>
   hrefOf(hostedBy?.type === 'tournament' ? `tournaments/${hostedBy.id}` : 'lobby');
 
-/** Consequence of leaving a table of this host now; null: none. */
+/** Consequence of leaving a table of this host now. Null: none. */
 export const leavingFrom = (
   { viewer, stage, matchOver, terms }: Pick<TableView, 'viewer' | 'stage' | 'matchOver' | 'terms'>,
   hostedBy: HostedBy | null,

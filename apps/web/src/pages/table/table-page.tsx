@@ -76,7 +76,7 @@ const Connected = ({ id, session }: { readonly id: string; readonly session: Ses
 const GATHERING_MS = 3000;
 
 interface KnownSummary extends TableSummary {
-  /** Time at which bots take the free seats, by the browser's clock; null: they do not. */
+  /** Time at which bots take the free seats, by the browser's clock. Null: they do not. */
   readonly fillsAtMs: number | null;
 }
 
@@ -270,7 +270,7 @@ const FreeSeatStrip = ({ table }: { readonly table: PlayTable }) => {
   );
 };
 
-/** Reports a seat of the last round at this table; the replay is attached. */
+/** Reports a seat of the last round at this table. The replay is attached. */
 const ReportLastRound = ({ session }: { readonly session: Session }) => {
   const [id = ''] = route.value.rest;
   const round = useAnswer(id, () => session.api('GET /api/tables/:id/rounds', { id })).value?.rounds[0] ?? null;

@@ -185,7 +185,7 @@ const useReveal = ({ api }: Session, tournament: TournamentMessage | null, onCha
   }, [isAsked, id]);
 };
 
-/** Opens the player's table when it appears; players who return from it can stay here. */
+/** Opens the player's table when it appears. Players who return from it can stay here. */
 const useWayToTable = (tournament: TournamentMessage | null): void => {
   const before = useRef<string | null | undefined>(undefined);
   const table = tournament === null ? undefined : tournament.table;
@@ -203,7 +203,7 @@ interface StandingsProps {
 }
 
 interface EntrantsProps extends StandingsProps {
-  /** Removes an entrant; null: the viewer cannot. */
+  /** Removes an entrant. Null: the viewer cannot. */
   readonly onRemove: ((account: string) => Promise<void>) | null;
 }
 

@@ -22,7 +22,7 @@ export interface TrainingQuestion {
   readonly at: number;
   readonly done: Action;
   readonly asked: AskedQuestion;
-  /** Counts that decide a call; null for a play. */
+  /** Counts that decide a call. Null for a play. */
   readonly hand: CallAdvice['hand'] | null;
 }
 

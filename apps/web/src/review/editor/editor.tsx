@@ -38,7 +38,7 @@ export interface EditorProps {
   readonly onPosition: (position: OpenPosition) => void;
   /** Called on each change. */
   readonly onEdit?: () => void;
-  /** Offered rule sets; default all. */
+  /** Offered rule sets. Default all. */
   readonly isOffered?: ((name: PresetName) => boolean) | undefined;
   /** Shown below the buttons. */
   readonly children?: ComponentChildren;
@@ -53,10 +53,10 @@ export const Editor = ({ start, action, onPosition, onEdit, isOffered, children 
   };
   // New fields after each clearing.
   const [clears, setClears] = useState(0);
-  // Invalid hand texts by side; the cards stay those of the last valid text.
+  // Invalid hand texts by side. The cards stay those of the last valid text.
   const [unread, setUnread] = useState<ReadonlyMap<number, DraftFault>>(new Map());
   const [selected, setChosen] = useState(0);
-  // Another number of hands may have fewer.
+  // Another number of hands can have fewer.
   const chosen = Math.min(selected, draft.hands.length - 1);
   const checked = checkDraft(draft);
   const faults = [
@@ -207,7 +207,7 @@ const HandEditor = ({ draft, side, hand, fault, onChange, onText, onFocus }: Han
   const words = ANALYSIS.value;
   const name = nameOfSide(side, draft.hands.length);
   const id = useId();
-  // While typing, the field keeps the typed text; otherwise it shows the cards.
+  // While typing, the field keeps the typed text. Otherwise it shows the cards.
   const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(() => matchMedia('(width >= 40rem)').matches);
   const size = sizeOf(hand);

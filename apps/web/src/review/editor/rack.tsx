@@ -1,6 +1,6 @@
 /**
  * The whole deck as a rack: a column of cards per rank. A tap deals a card to the chosen hand, or takes it back. Each
- * column is a spin button for the copies in that hand; the rack is one tab stop with arrow keys.
+ * column is a spin button for the copies in that hand. The rack is one tab stop with arrow keys.
  */
 import { copiesOf, countOf, RANK_COUNT, rankAt, type Rank } from '@doudizhu/rules/cards';
 import { useRef, useState } from 'preact/hooks';

@@ -13,9 +13,9 @@ import { REPLAYS } from '../../records/record-texts.ts';
 
 export interface FoundRound {
   readonly played: Replay;
-  /** The player's seat; null: a round of other players. */
+  /** The player's seat. Null: a round of other players. */
   readonly own: Seat | null;
-  /** Id in the player's storage; null: not stored. */
+  /** Id in the player's storage. Null: not stored. */
   readonly id: string | null;
   /** Name of a preset, or a rule set as text. */
   readonly rules: string;
@@ -36,7 +36,7 @@ export const roundById = async (id: string): Promise<Result<FoundRound, OpenFail
   return stored === undefined ? err({ code: 'no-round' }) : roundInStorage(stored);
 };
 
-/** @param known stored data of the record; left out: derived from the text */
+/** @param known stored data of the record. Left out: derived from the text */
 export const roundInText = (text: string, known?: StoredRecord): Result<FoundRound, OpenFailure> => {
   const opened = openText(text);
   if (!opened.ok) return opened;

@@ -14,7 +14,7 @@ import { shownSteps } from '../round/steps.ts';
 export interface ReplayPlayer {
   readonly name: string;
   readonly face: PlayerFace;
-  /** The level of a bot; '' for none. */
+  /** The level of a bot. '' for none. */
   readonly note: string;
 }
 
@@ -22,7 +22,7 @@ export interface MoveTableProps {
   readonly played: Replay;
   readonly players: readonly ReplayPlayer[];
   readonly at: number;
-  /** Mark of the decision that led to a step; undefined: none. */
+  /** Mark of the decision that led to a step. Undefined: none. */
   readonly markAt: (step: number) => DecisionMark | undefined;
   readonly onGo: (step: number) => void;
 }

@@ -27,7 +27,7 @@ export interface AskedQuestion {
   /** Index in `options`. */
   readonly best: number;
   readonly rules: RuleSet;
-  /** Expected points of the options; null for plays. */
+  /** Expected points of the options. Null for plays. */
   readonly calls: CallOptions | null;
 }
 
@@ -61,7 +61,7 @@ const QUESTION = texts({
   done: ['那一局出的', 'played in the round'],
 });
 
-/** Expected points of a call; null for a play. */
+/** Expected points of a call. Null for a play. */
 const pointsOf = ({ calls }: AskedQuestion, { action }: QuestionOption): number | null =>
   calls?.find((option) => option.action === action)?.points ?? null;
 
@@ -84,11 +84,11 @@ const answerOf = (question: AskedQuestion, chosen: number): readonly string[] =>
 
 interface ShownQuestionProps {
   readonly question: AskedQuestion;
-  /** Index of the chosen option; null before the answer. */
+  /** Index of the chosen option. Null before the answer. */
   readonly chosen: number | null;
 }
 
-/** The question on the felt; after the answer its first sentence, in windows that show the verdict in a panel. */
+/** The question on the felt. After the answer its first sentence, in windows that show the verdict in a panel. */
 export const QuestionPrompt = ({ question, chosen }: ShownQuestionProps) =>
   chosen === null ? (
     <p class="status">{QUESTION.value.ask}</p>

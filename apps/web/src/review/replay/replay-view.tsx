@@ -29,23 +29,23 @@ import { say } from '../../base/say.ts';
 export interface ReplayViewProps {
   readonly played: Replay;
   readonly title: string;
-  /** Date of the round; '' if unknown. */
+  /** Date of the round. '' if unknown. */
   readonly date: string;
-  /** The player's seat; null: a round of other players. */
+  /** The player's seat. Null: a round of other players. */
   readonly own: Seat | null;
-  /** The seat in front at first, in a round of other players; default the landlord's. */
+  /** The seat in front at first, in a round of other players. Default the landlord's. */
   readonly front?: Seat | undefined;
-  /** Id of the stored round; left out if it is not stored here. */
+  /** Id of the stored round. Left out if it is not stored here. */
   readonly id?: string;
   /** Index = Seat. */
   readonly players: readonly ReplayPlayer[];
   /** Address or action of the back button. */
   readonly back: string | (() => void);
-  /** Address of the round's analysis; null: none. */
+  /** Address of the round's analysis. Null: none. */
   readonly analysisHref: string | null;
-  /** Stores the round; left out if it is stored. */
+  /** Stores the round. Left out if it is stored. */
   readonly onKeep?: () => void;
-  /** Number of actions played at first; default 0. */
+  /** Number of actions played at first. Default 0. */
   readonly begin?: number;
 }
 
@@ -268,7 +268,7 @@ const usePlayback = (rounds: readonly Round[], players: readonly ReplayPlayer[],
   return { at, steps, isRunning, go, goToStep, run };
 };
 
-/** The action that led to a step; null at the deal, also after hands that were left closed. */
+/** The action that led to a step. Null at the deal, also after hands that were left closed. */
 const entryAt = (rounds: readonly Round[], step: number): LogEntry | null => {
   const entry = logOf(rounds[step] as Round).at(-1);
   return entry === undefined || isHandLeftClosed(entry.action) ? null : entry;
@@ -348,9 +348,9 @@ interface ReplayBoardProps {
   readonly isOpen: boolean;
   /** False if the other hands stay closed: seats show numbers of cards, as at the table. Default true. */
   readonly canOpen?: boolean;
-  /** Undefined: no review; null: nothing known about this step. */
+  /** Undefined: no review. Null: nothing known about this step. */
   readonly review: Pick<StepReview, 'landlordWins' | 'better'> | null | undefined;
-  /** Mark of the last action; null or left out: none. */
+  /** Mark of the last action. Null or left out: none. */
   readonly mark?: DecisionMark | null;
   readonly slots: BoardSlots;
 }
@@ -424,7 +424,7 @@ const cardsAt = (round: Round): CardsAt => {
   return found;
 };
 
-/** Maximum hand size of each seat; index = Seat. It sets the sizes, which stay constant while stepping. */
+/** Maximum hand size of each seat. Index = Seat. It sets the sizes, which stay constant while stepping. */
 const capacitiesOf = (rounds: readonly Round[]): number[] => {
   const [first] = rounds;
   if (first === undefined) return [];

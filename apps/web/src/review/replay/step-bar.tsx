@@ -6,9 +6,9 @@ export interface StepBarProps {
   readonly at: number;
   readonly last: number;
   readonly isRunning: boolean;
-  /** Ascending; empty without a review. */
+  /** Ascending. Empty without a review. */
   readonly keyMoments: readonly number[];
-  /** The landlord's chance to win at each step, 0–1, or null; empty without a review. */
+  /** The landlord's chance to win at each step, 0–1, or null. Empty without a review. */
   readonly curve: readonly (number | null)[];
   readonly onGo: (to: number) => void;
   readonly onRun: () => void;
@@ -56,7 +56,7 @@ export const StepBar = ({ at, last, isRunning, keyMoments, curve, onGo, onRun }:
   );
 };
 
-/** Win chances above the slider; a click goes to that step, because the slider is below. */
+/** Win chances above the slider. A click goes to that step, because the slider is below. */
 const Curve = ({ shares, last }: { readonly shares: readonly (number | null)[]; readonly last: number }) => {
   const points = shares.flatMap((share, step) => (share === null ? [] : [`${step} ${(1 - share).toFixed(3)}`]));
   if (points.length < 2) return null;

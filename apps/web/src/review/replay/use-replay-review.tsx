@@ -29,7 +29,7 @@ import { questionFrom, type AskedQuestion } from './question.tsx';
 
 /** Review of a step: the position after it, and the decision that led to it. */
 export interface StepReview {
-  /** The landlord's chance to win, 0–1; null: unknown. */
+  /** The landlord's chance to win, 0–1. Null: unknown. */
   readonly landlordWins: number | null;
   /** A better play than the one that was made. */
   readonly better: BoardData['better'];
@@ -42,20 +42,20 @@ interface ReplayReview {
   /** @param onRetry asks for the decision that led to the step again */
   readonly stepAt: (step: number, onRetry: () => void) => StepReview | null;
   readonly markAt: (step: number) => DecisionMark | undefined;
-  /** The decision that led to a step as a question; null: no choice, or not reviewed yet. */
+  /** The decision that led to a step as a question. Null: no choice, or not reviewed yet. */
   readonly questionAt: (step: number) => AskedQuestion | null;
-  /** Three sentences per seat; null until the review has finished. */
+  /** Three sentences per seat. Null until the review has finished. */
   readonly summary: ((seat: Seat) => readonly SummaryPhrase[]) | null;
   /** Key moments, ascending. */
   readonly keyMoments: readonly number[];
-  /** The landlord's chance to win at each step, 0–1; null: unknown. */
+  /** The landlord's chance to win at each step, 0–1. Null: unknown. */
   readonly curve: readonly (number | null)[];
   /** Draws the evaluation graph. @param at shown step */
   readonly graph: (at: number, onGo: (step: number) => void) => ComponentChildren;
 }
 
 /**
- * @param kept the player's own round, whose mistakes are kept for training; null for others
+ * @param kept the player's own round, whose mistakes are kept for training. Null for others
  * @returns undefined for a round without a play
  */
 export const useReplayReview = (played: Replay, kept: KeptRound | null): ReplayReview | undefined => {
@@ -93,7 +93,7 @@ interface ReviewedStep {
   readonly opened: OpenedRound;
   readonly swing: Swing;
   readonly step: number;
-  /** Judgement of the decision that led here; undefined: no choice, or not known yet. */
+  /** Judgement of the decision that led here. Undefined: no choice, or not known yet. */
   readonly judgement: Judgement | undefined;
   readonly onRetry: () => void;
 }
@@ -101,7 +101,7 @@ interface ReviewedStep {
 /** Minimum cost, as a share of the stake, from which a better play is shown on the table. */
 const BETTER_SHARE = 0.03;
 
-/** The options of the bots; a play that is proved to win comes first if the choice was proved to lose. */
+/** The options of the bots. A play that is proved to win comes first if the choice was proved to lose. */
 const questionOf = (
   { decision, basis, mark }: Judgement,
   swing: Swing,

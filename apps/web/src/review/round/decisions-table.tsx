@@ -105,7 +105,7 @@ interface DecisionRowProps {
   readonly name: string;
   /** A move that is proved to win. */
   readonly winning: Move | undefined;
-  /** Winner after it with open hands; null before the play phase. */
+  /** Winner after it with open hands. Null before the play phase. */
   readonly after: Winner | null;
   readonly isWorking: boolean;
   readonly isHere: boolean;

@@ -13,14 +13,14 @@ export interface LandlordShare {
   readonly isProved: boolean;
 }
 
-/** The landlord's share at a node of the played line; null off the line or if unknown. */
+/** The landlord's share at a node of the played line. Null off the line or if unknown. */
 export const shareAt = (swing: Swing, nodeId: number): LandlordShare | null =>
   shareAtIndex(
     swing,
     swing.line.findIndex(({ id }) => id === nodeId),
   );
 
-/** Winner of a node of the played line; null if it is not proved. */
+/** Winner of a node of the played line. Null if it is not proved. */
 export const provedAt = (swing: Swing, nodeId: number): Side | null => {
   const found = shareAt(swing, nodeId);
   return found?.isProved === true ? (found.share === 1 ? 'landlord' : 'farmers') : null;

@@ -2,7 +2,7 @@
 import type { DecisionMark } from '../../workers/workers.ts';
 import { REVIEW } from './review-texts.ts';
 
-/** Marks that lists show; the others would stand beside nearly every move. */
+/** Marks that lists show. The others would stand beside nearly every move. */
 const LOUD: ReadonlySet<DecisionMark> = new Set(['brilliant', 'inaccuracy', 'mistake', 'blunder']);
 
 export const isLoud = (mark: DecisionMark | undefined): mark is DecisionMark => mark !== undefined && LOUD.has(mark);

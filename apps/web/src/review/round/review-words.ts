@@ -8,18 +8,18 @@ import { REVIEW } from './review-texts.ts';
 
 export interface JudgementWords {
   readonly done: string;
-  /** Reasons against the action; ''. */
+  /** Reasons against the action. ''. */
   readonly fault: string;
-  /** The best option with its reasons; null if it was chosen. */
+  /** The best option with its reasons. Null if it was chosen. */
   readonly better: string | null;
-  /** `◆ 12` or `≈ 1.4`; '' if the cost is negligible. */
+  /** `◆ 12` or `≈ 1.4`. '' if the cost is negligible. */
   readonly cost: string;
 }
 
 /** Costs below this are within the bots' error. */
 const COST_MIN = 0.05;
 
-/** @param winning a move that is proved to win if this one loses; undefined: unknown */
+/** @param winning a move that is proved to win if this one loses. Undefined: unknown */
 export const judgementWords = (judgement: Judgement, { played }: OpenedRound, winning?: Move): JudgementWords => {
   const { decision, cost, basis } = judgement;
   const { rules } = played.end;
@@ -48,6 +48,6 @@ export const judgementWords = (judgement: Judgement, { played }: OpenedRound, wi
   };
 };
 
-/** Returns the side of a seat; 0 is the landlord. */
+/** Returns the side of a seat. 0 is the landlord. */
 export const sideOfSeat = (seat: Seat, { landlord, played }: OpenedRound): number =>
   stepsBetween(landlord, seat, played.end.rules.seats);

@@ -30,7 +30,7 @@ import { useSession } from '../../online/session.ts';
 import { createParRun } from '../../workers/par-run.ts';
 
 /**
- * The running review of a round while its page is open; null for a position alone. The marked decisions of a round that
+ * The running review of a round while its page is open. Null for a position alone. The marked decisions of a round that
  * the player has stored become exercises.
  */
 export const useReview = (opened: OpenedRound | null): Swing | null => {
@@ -112,7 +112,7 @@ interface OwnCostliestProps extends Pick<RoundPanelProps, 'opened' | 'swing' | '
   readonly seat: Seat;
 }
 
-/** The player's costliest decision, above the board; nothing while the review works, or without a costly one. */
+/** The player's costliest decision, above the board. Nothing while the review works, or without a costly one. */
 export const OwnCostliest = ({ opened, swing, study, seat }: OwnCostliestProps) => {
   const words = REVIEW.value;
   if (swing.isWorking.value) return null;

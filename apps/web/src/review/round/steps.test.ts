@@ -4,7 +4,7 @@ import { applyUnchecked, legalActions, startRound, toAct, type Round } from '@do
 import { PRESETS } from '@doudizhu/rules/ruleset';
 import { shownSteps } from './steps.ts';
 
-/** States of a happy round: `opens` is the number of the question at which a hand is opened; then three calls. */
+/** States of a happy round: `opens` is the number of the question at which a hand is opened. Then three calls. */
 const states = (opens: number | null): Round[] => {
   let round = startRound({ rules: PRESETS.happy, seed: 'steps' });
   const rounds = [round];

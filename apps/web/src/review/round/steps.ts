@@ -4,7 +4,7 @@ import { isHandLeftClosed } from '../../cards/names.ts';
 
 /**
  * Indices of the states of a round that a replay shows. While cards are dealt, each seat is asked several times to open
- * its hand; a run of refusals is one step, its last.
+ * its hand. A run of refusals is one step, its last.
  */
 export const shownSteps = (rounds: readonly Round[]): readonly number[] => {
   const isClosed = (step: number): boolean => {

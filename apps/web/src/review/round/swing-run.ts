@@ -26,7 +26,7 @@ import type { Verdict } from '../../workers/verdict.ts';
 export interface Swing {
   readonly line: readonly TreeNode[];
   readonly decisions: readonly LineDecision[];
-  /** Number of the replay step at which the line begins. */
+  /** Number of the replay step at which the line starts. */
   readonly firstStep: number;
   /** Winner of each position with open hands. Index as in `line`. */
   readonly winners: ReadonlySignal<readonly Winner[]>;
@@ -59,9 +59,9 @@ export interface Swing {
 export interface SwingSetup {
   readonly line: readonly TreeNode[];
   readonly record: RoundRecord;
-  /** Number of the step at which the line begins. */
+  /** Number of the step at which the line starts. */
   readonly firstStep: number;
-  /** Replaceable in tests; the default engine has one thread. */
+  /** Replaceable in tests. The default engine has one thread. */
   readonly solver?: Pick<SolverEngine, 'ask' | 'progress' | 'stop' | 'destroy'>;
   readonly askReview?: AskReview;
 }
@@ -79,7 +79,7 @@ const GROWTH = 4;
 export const createSwing = (setup: SwingSetup): Swing => {
   const { line, record, firstStep, solver = backgroundEngine(), askReview = askWorker } = setup;
   const decisions = decisionsOf(line);
-  /** Winner of each position by a proof of its own; `winners` adds what follows from these. */
+  /** Winner of each position by a proof of its own. `winners` adds what follows from these. */
   const proved = signal<readonly Winner[]>(line.map(({ position }) => winnerOf(position) ?? 'unknown'));
   const winners = computed(() => {
     const moves = decisions.map((decision, index) => {

@@ -25,7 +25,7 @@ export const decisionsOf = (line: readonly TreeNode[]): LineDecision[] =>
 export const isBlunderAt = ({ number, side }: LineDecision, winners: readonly Winner[]): boolean =>
   isBlunder(side, winners[number - 1] ?? 'unknown', winners[number] ?? 'unknown');
 
-/** Returns the landlord's share, 0 or 1; null if unknown. */
+/** Returns the landlord's share, 0 or 1. Null if unknown. */
 export const shareOf = (winner: Winner | undefined): 0 | 1 | null =>
   winner === 'landlord' ? 1 : winner === 'farmers' ? 0 : null;
 
@@ -35,7 +35,7 @@ export const chancePercent = (chance: number): number => Math.max(1, Math.min(99
 export interface GraphPoint {
   /** Index in the line. */
   readonly at: number;
-  /** The landlord's share, 0–1; 1 is at the top. */
+  /** The landlord's share, 0–1. 1 is at the top. */
   readonly share: number;
 }
 

@@ -22,7 +22,7 @@ export const trainOn = (
     addCards(trainingCardsOf(kept.id, kept.own, judgements.value, played.rounds), Date.now());
   });
 
-/** @param rounds the states of the replay; index = step. @param own the player's seat */
+/** @param rounds the states of the replay. Index = step. @param own the player's seat */
 const trainingCardsOf = (
   round: string,
   own: Seat,

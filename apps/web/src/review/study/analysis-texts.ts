@@ -278,7 +278,7 @@ export const ANALYSIS = texts({
 /** Returns the name of a side. @param sides number of sides */
 export const nameOfSide = (side: number, sides: number): string => ANALYSIS.value.sides[sides]?.[side] ?? '?';
 
-/** Names of the sides of a study; index = side. */
+/** Names of the sides of a study. Index = side. */
 export type SideNames = readonly string[];
 
 /** Returns the cards alone, for moves in a row: `333+Q`, 不出; a rocket by its name. */

@@ -85,13 +85,13 @@ export interface PositionReport {
   readonly ddn: string;
   readonly winner: string;
   readonly moves: readonly { readonly play: string; readonly verdict: 'wins' | 'loses' | 'unknown' }[];
-  /** The best line; null if unknown. */
+  /** The best line. Null if unknown. */
   readonly line: readonly { readonly side: string; readonly play: string }[] | null;
-  /** Plays that the winner still needs; null if unknown. */
+  /** Plays that the winner still needs. Null if unknown. */
   readonly plays: number | null;
   readonly nodes: number;
   readonly ms: number;
-  /** Why the result is incomplete; null if it is complete. */
+  /** Why the result is incomplete. Null if it is complete. */
   readonly stopped: string | null;
 }
 
@@ -124,7 +124,7 @@ export const verdictReportOf = (
 
 const REPORT = schema.record({ format: schema.oneOf(['ddz-analysis']), ddn: schema.text }, 'passed over');
 
-/** Returns the position of a report made by `verdictReportOf`; null for other texts. */
+/** Returns the position of a report made by `verdictReportOf`. Null for other texts. */
 export const ddnOfReport = (json: string): string | null => readSavedJson(json, REPORT)?.ddn ?? null;
 
 const escaped = (text: string): string =>

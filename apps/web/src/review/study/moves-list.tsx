@@ -1,5 +1,5 @@
 /**
- * Every legal move with its result, as sign and word. A click plays it; the button next to it shows the continuation.
+ * Every legal move with its result, as sign and word. A click plays it. The button next to it shows the continuation.
  */
 import './moves-list.css';
 import { contains, formatCards, sizeOf } from '@doudizhu/rules/cards';
@@ -25,9 +25,9 @@ import { Button } from '../../design/button.tsx';
 export interface MovesListProps {
   readonly study: Study;
   readonly solver: PageSolver;
-  /** The bots' win chances by `keyOfMove`; null without a round. */
+  /** The bots' win chances by `keyOfMove`. Null without a round. */
   readonly chances: ReadonlyMap<string, number> | null;
-  /** The move of the round; undefined: none. */
+  /** The move of the round. Undefined: none. */
   readonly played: Move | undefined;
   /** Called before a line is shown. */
   readonly onShow?: () => void;
@@ -187,7 +187,7 @@ const MoveRow = ({ judged: { move, result }, study, solver, rules, chance, isPla
   );
 };
 
-/** Sign of a result; the word is next to it. */
+/** Sign of a result. The word is next to it. */
 export const Sign = ({ result }: { readonly result: MoveResult }) => (
   <span class="sign" data-worth={result} aria-hidden="true">
     {{ wins: '✓', loses: '✗', unknown: '?', open: '…' }[result]}

@@ -19,9 +19,9 @@ export interface KeptRound {
 
 /** Origin of a round. */
 interface RoundOrigin {
-  /** Its id on the server; null: not an online round. */
+  /** Its id on the server. Null: not an online round. */
   readonly online?: string | null;
-  /** The player's own stored round, whose mistakes become exercises; null: another round. */
+  /** The player's own stored round, whose mistakes become exercises. Null: another round. */
   readonly kept?: KeptRound | null;
 }
 

@@ -26,7 +26,7 @@ export interface Draft {
   /** Index = side. */
   readonly hands: readonly RankCounts[];
   readonly turn: number;
-  /** Typed text of the play to beat; '' if the side to play leads. */
+  /** Typed text of the play to beat. '' if the side to play leads. */
   readonly beat: string;
   readonly beatSide: number;
 }
@@ -94,7 +94,7 @@ export const leftOf = (draft: Draft, rank: Rank): number => {
 /** A place of a copy: a side, the play to beat, or null: not dealt. */
 export type CopyPlace = number | 'table' | null;
 
-/** Places of the copies of a rank, dealt ones first; longer than the deck if there are too many. */
+/** Places of the copies of a rank, dealt ones first. Longer than the deck if there are too many. */
 export const copyPlaces = (draft: Draft, rank: Rank): CopyPlace[] => {
   const most = copiesOf(rank, draft.rules.decks);
   const dealt = draft.hands.flatMap((hand, side) => Array.from({ length: countOf(hand, rank) }, (): CopyPlace => side));
@@ -148,13 +148,13 @@ export const withSides = (draft: Draft, sides: number): Draft => {
   return { ...draft, hands, turn, beatSide };
 };
 
-/** Changes the rules; if their seat count differs, a hand per seat is kept as a hand per seat. */
+/** Changes the rules. If their seat count differs, a hand per seat is kept as a hand per seat. */
 export const withRules = (draft: Draft, rules: RuleSet): Draft => {
   const fits = draft.hands.length === 2 || draft.hands.length === rules.seats;
   return fits ? { ...draft, rules } : withSides({ ...draft, rules }, rules.seats);
 };
 
-/** Changes the turn; a side never answers its own play, so the play to beat may move to another side. */
+/** Changes the turn. A side never answers its own play, so the play to beat may move to another side. */
 export const withTurn = (draft: Draft, turn: number): Draft => {
   const sides = draft.hands.length;
   return { ...draft, turn, beatSide: draft.beatSide === turn ? (turn + sides - 1) % sides : draft.beatSide };
@@ -177,7 +177,7 @@ export const readHand = (text: string): { readonly hand: RankCounts } | { readon
   return read.ok ? { hand: read.value } : { fault: { type: 'bad-text', failure: read.error } };
 };
 
-/** Reads the typed play to beat; null: none. */
+/** Reads the typed play to beat. Null: none. */
 const readBeat = (text: string, rules: RuleSet): { readonly combo: Combo } | { readonly fault: DraftFault } | null => {
   const typed = text.trim();
   if (typed === '') return null;

@@ -16,7 +16,7 @@ export type Notes = ReadonlyMap<number, string>;
 export interface OpenedPart {
   readonly variations: Variations;
   readonly notes: Notes;
-  /** Its round; null: a position alone. */
+  /** Its round. Null: a position alone. */
   readonly opened: OpenedRound | null;
 }
 
@@ -28,7 +28,7 @@ export const openPart = (part: StudyPart): Result<OpenedPart, OpenFailure> => {
   let { variations } = start.value;
   const notes = new Map<number, string>();
   if (part.note !== '') notes.set(0, part.note);
-  /** Node of the tree by number of the part's node; null if its move is illegal. */
+  /** Node of the tree by number of the part's node. Null if its move is illegal. */
   const ids: (number | null)[] = [0];
   for (const { parent, move, note } of part.nodes) {
     const from = ids[parent] ?? null;
@@ -69,12 +69,12 @@ const startOf = (ddn: string): Result<Pick<OpenedPart, 'variations' | 'opened'>,
   return opened.ok ? ok({ variations: opened.value.variations, opened: opened.value }) : opened;
 };
 
-/** @returns the tree with the move played; null if it is illegal */
+/** @returns the tree with the move played. Null if it is illegal */
 const playedAt = (variations: Variations, from: number, text: string): Variations | null => {
   const node = variations.nodes[from];
   if (node === undefined) return null;
   const { rules } = node.position;
   const move = movesOf(node.position).find((each) => textOfMove(each, rules.decks) === text);
-  // The same cards may form several combinations; the text names core and kickers.
+  // The same cards can form several combinations. The text names core and kickers.
   return move === undefined || !parseAction(text, rules).ok ? null : playMove(visit(variations, from), move);
 };

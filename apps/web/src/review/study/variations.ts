@@ -11,7 +11,7 @@ export interface TreeNode {
   /** Its index in `nodes`. */
   readonly id: number;
   readonly parent: number | null;
-  /** The move that led here; undefined at the root. */
+  /** The move that led here. Undefined at the root. */
   readonly move: Move | undefined;
   readonly position: OpenPosition;
   /** The round at this node, if the study has one. */
@@ -72,12 +72,12 @@ export const playMove = (variations: Variations, move: Move, isPlayed = false): 
 export const playMoves = (variations: Variations, moves: readonly Move[], isPlayed = false): Variations =>
   moves.reduce((grown, move) => playMove(grown, move, isPlayed), variations);
 
-/** Returns the node before the shown one; null at the root. */
+/** Returns the node before the shown one. Null at the root. */
 export const backOf = (variations: Variations): number | null => currentNode(variations).parent;
 
 /**
  * Returns the next node when stepping forward: the last visited branch, then the round's own move, then the first
- * child; null at a leaf.
+ * child. Null at a leaf.
  */
 export const forwardOf = (variations: Variations, from: number = variations.at): number | null => {
   const { nodes, forward } = variations;
@@ -101,7 +101,7 @@ export const pathTo = ({ nodes }: Variations, id: number): TreeNode[] => {
   return path;
 };
 
-/** Returns the played round from the root; only the root without a round. */
+/** Returns the played round from the root. Only the root without a round. */
 export const playedLine = ({ nodes }: Variations): TreeNode[] => {
   const line: TreeNode[] = [];
   for (let node = nodes[0]; node !== undefined;) {
@@ -112,7 +112,7 @@ export const playedLine = ({ nodes }: Variations): TreeNode[] => {
 };
 
 /**
- * Deletes a branch with its continuation; if it contains the shown node, the branch's parent is shown. A round's own
+ * Deletes a branch with its continuation. If it contains the shown node, the branch's parent is shown. A round's own
  * moves stay.
  */
 export const prune = (variations: Variations, id: number): Variations => {
@@ -142,7 +142,7 @@ export const prune = (variations: Variations, id: number): Variations => {
 /** One branch in a list: moves without alternatives in one run. */
 export interface MoveRun {
   readonly nodes: readonly TreeNode[];
-  /** Runs that begin after the last move. */
+  /** Runs that start after the last move. */
   readonly branches: readonly MoveRun[];
 }
 
@@ -159,7 +159,7 @@ export const runsFrom = (variations: Variations, id = 0): MoveRun[] =>
     return { nodes: run, branches: runsFrom(variations, last.id) };
   });
 
-/** `34567`, `333+4`; `-` for a pass: as in DDN. */
+/** `34567`, `333+4`. `-` for a pass: as in DDN. */
 export const textOfMove = (move: Move, decks: 1 | 2): string => formatCombo(move, decks);
 
 /** A text that differs for any two moves of a position. */

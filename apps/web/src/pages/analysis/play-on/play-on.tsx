@@ -179,7 +179,7 @@ const Table = ({ start, me, opponents, onLeave }: TableProps) => {
   );
 };
 
-/** Returns the review address of the whole round as played; the round need not be stored. */
+/** Returns the review address of the whole round as played. The round need not be stored. */
 const hrefOfReview = (round: Round): string | null => {
   const text = writeRecord(recordOf(round), 'ddn');
   return text.ok ? hrefOf('analysis', { record: text.value }) : null;

@@ -30,7 +30,7 @@ export const NoteField = ({ study }: { readonly study: Study }) => {
 export interface BookPanelProps {
   readonly study: Study;
   readonly opened: OpenedRound | null;
-  /** Index of the shown part of the player's study; null: none. */
+  /** Index of the shown part of the player's study. Null: none. */
   readonly part: number | null;
 }
 

@@ -177,7 +177,7 @@ export const Tree = ({ study, names }: LinesPartProps) => {
   );
 };
 
-/** The branches of one node; the first one continues below the others. */
+/** The branches of one node. The first one continues below the others. */
 const Runs = ({ runs, study, names }: LinesPartProps & { readonly runs: readonly MoveRun[] }) => {
   const [main, ...others] = runs;
   if (main === undefined) return null;

@@ -8,7 +8,7 @@ import { cardsOfSide } from '../../../board/board-of-position.ts';
 
 export interface PictureText {
   readonly title: string;
-  /** Index = side; text before its cards. */
+  /** Index = side. Text before its cards. */
   readonly names: readonly string[];
   /** The side to play and the play on the table. */
   readonly table: string;
@@ -17,7 +17,7 @@ export interface PictureText {
   readonly foot: string;
 }
 
-/** CSS pixels; the canvas has twice as many. */
+/** CSS pixels. The canvas has twice as many. */
 const [WIDTH, MARGIN, CARD_W, ROW] = [960, 36, 58, 134];
 const SCALE = 2;
 const FONT = "system-ui, 'PingFang SC', 'Noto Sans SC', 'Noto Sans CJK SC', 'Microsoft YaHei', sans-serif";
@@ -25,12 +25,12 @@ const COLOURS = { felt: '#1d5f4f', edge: '#0f3a30', ink: '#f6f3e7', soft: '#cfe0
 
 export interface PicturedPosition {
   readonly position: OpenPosition;
-  /** Position that the board began with, and the suits chosen since: both determine the suits. */
+  /** Position that the board started with, and the suits chosen since: both determine the suits. */
   readonly start: OpenPosition;
   readonly suits: ChosenSuits;
 }
 
-/** @returns a PNG; null if the browser cannot draw it */
+/** @returns a PNG. Null if the browser cannot draw it */
 export const drawPicture = async (shown: PicturedPosition, text: PictureText): Promise<Blob | null> => {
   const { position } = shown;
   const canvas = document.createElement('canvas');

@@ -30,14 +30,14 @@ export interface StudyBoardProps {
   readonly names: SideNames;
   /** Index = side: its role in words. */
   readonly sides: SideNames;
-  /** Index = side; empty for a position alone. */
+  /** Index = side. Empty for a position alone. */
   readonly players: readonly StudyPlayer[];
   /** The side in front; in a wide window it stays there. */
   readonly front: number;
   /** The position is of a round that was played. */
   readonly isRound: boolean;
   readonly suits: ChosenSuits;
-  /** Step buttons at the bottom of the board; left out if they are below it. */
+  /** Step buttons at the bottom of the board. Left out if they are below it. */
   readonly steps?: ComponentChildren;
   readonly onPlay: (combo: Combo, cards: readonly Card[]) => void;
   readonly onPass: () => void;
@@ -130,7 +130,7 @@ const useMatches = (media: string): boolean => {
   return isMatch;
 };
 
-/** Selected cards of the side to play; a new position clears them. */
+/** Selected cards of the side to play. A new position clears them. */
 const useChooser = (position: OpenPosition) => {
   const [state, setState] = useState<{ readonly position: OpenPosition; readonly selected: ReadonlySet<Card> }>({
     position,

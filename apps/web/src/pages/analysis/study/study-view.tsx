@@ -36,18 +36,18 @@ export interface StudyViewProps {
   readonly start: Variations;
   readonly opened: OpenedRound | null;
   readonly sides: SideNames;
-  /** Player at each side of the round; left out: unknown. */
+  /** Player at each side of the round. Left out: unknown. */
   readonly players?: readonly StudyPlayer[];
-  /** Side in front; left out: the landlord. */
+  /** Side in front. Left out: the landlord. */
   readonly front?: number;
-  /** The player's own seat in the round; null: none. */
+  /** The player's own seat in the round. Null: none. */
   readonly own?: Seat | null;
   readonly title: string;
   readonly isEmbedded: boolean;
-  /** Returns the address for playing on after that many actions; left out for a position alone. */
+  /** Returns the address for playing on after that many actions. Left out for a position alone. */
   readonly hrefFrom?: (step: number) => string;
   readonly notes?: Notes;
-  /** Index of the shown part of the player's study; null: none. */
+  /** Index of the shown part of the player's study. Null: none. */
   readonly part?: number | null;
 }
 
@@ -56,7 +56,7 @@ export const StudyView = (props: StudyViewProps) => {
   const { own = null } = props;
   const nameOf = (side: string, index: number): string => players[index]?.name || side;
   const names = sides.map((side, index) => (nameOf(side, index) === side ? side : `${side} · ${nameOf(side, index)}`));
-  // People know each other by their names; a position alone has sides only.
+  // Players know each other by their names. A position alone has sides only.
   const shortNames = sides.map(nameOf);
   const study = useMemo(() => createStudy(start, notes, opened?.suits), [start]);
   useEffect(() => study.destroy, [study]);
@@ -163,7 +163,7 @@ export const StudyView = (props: StudyViewProps) => {
 
 const NOBODY: readonly StudyPlayer[] = [];
 
-/** The round up to this node if it was played, so that the bots know the history; otherwise the position alone. */
+/** The round up to this node if it was played, so that the bots know the history. Otherwise the position alone. */
 const playOnHref = (node: TreeNode, opened: OpenedRound | null, hrefFrom: StudyViewProps['hrefFrom']): string => {
   const index =
     opened === null || !node.isPlayed ? -1 : playedLine(opened.variations).findIndex(({ id }) => id === node.id);
@@ -175,7 +175,7 @@ const playOnHref = (node: TreeNode, opened: OpenedRound | null, hrefFrom: StudyV
 interface EmbeddedProps extends Omit<VerdictProps, 'reviewed'> {
   readonly names: SideNames;
   readonly board: ComponentChildren;
-  /** Step buttons below the board; null if they are on it. */
+  /** Step buttons below the board. Null if they are on it. */
   readonly steps: ComponentChildren;
 }
 
@@ -259,14 +259,14 @@ const REGION_ENTRY: Readonly<Record<string, string>> = {
   '.moves': '.moves .move-play',
 };
 
-/** The list of moves or the hand if it had the focus; otherwise the step buttons. */
+/** The list of moves or the hand if it had the focus. Otherwise the step buttons. */
 const studyFocus = (region: string): HTMLElement | null => {
   const entry = REGION_ENTRY[region];
   const found = entry === undefined ? null : document.querySelector<HTMLElement>(entry);
   return found ?? document.querySelector<HTMLElement>('[data-step=forward]');
 };
 
-/** The bots' estimate of each move from the hand of the seat to play, by `keyOfMove`; null: unknown. */
+/** The bots' estimate of each move from the hand of the seat to play, by `keyOfMove`. Null: unknown. */
 const useChances = (node: TreeNode | null): ReadonlyMap<string, number> | null => {
   const [found, setFound] = useState<{ readonly node: TreeNode; readonly chances: ReadonlyMap<string, number> } | null>(
     null,

@@ -10,7 +10,7 @@ import { RadioChoice } from '../../../design/choice.tsx';
 export interface VerdictProps {
   readonly study: Study;
   readonly solver: PageSolver;
-  /** Winner of the shown position by the review of its round; null if the review has not proved one. */
+  /** Winner of the shown position by the review of its round. Null if the review has not proved one. */
   readonly reviewed: Side | null;
 }
 
@@ -100,7 +100,7 @@ const Controls = ({ study, solver }: Pick<VerdictProps, 'study' | 'solver'>) => 
   );
 };
 
-/** The verdict next to the table while the panel is out of sight; screen readers use the panel. */
+/** The verdict next to the table while the panel is out of sight. Screen readers use the panel. */
 export const VerdictStrip = (props: VerdictProps) => (
   <p class="verdict-strip" data-winner={winnerFor(props)} aria-hidden="true">
     {signOf(winnerFor(props))} {headlineOf(props)}

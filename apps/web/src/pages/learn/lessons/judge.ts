@@ -18,13 +18,13 @@ export type LessonJudgement =
 /** @param text `pass`, or cards as in `parsePlay` @throws if it is not a play */
 export const playOf = (text: string): Combo | null => (text === 'pass' ? null : unwrap(parsePlay(text, LESSON_RULES)));
 
-/** Cards of a play; none for `pass`. */
+/** Cards of a play. None for `pass`. */
 export const countsOfPlay = (text: string): RankCounts => {
   const combo = playOf(text);
   return combo === null ? NO_CARDS : countsOfCombo(combo, LESSON_RULES.decks);
 };
 
-/** @param chosen legal cards; none for a pass */
+/** @param chosen legal cards. None for a pass */
 export const judgeTurn = ({ play, wrong = {}, otherwise }: OwnTurn, chosen: RankCounts): LessonJudgement =>
   sameCounts(chosen, countsOfPlay(play))
     ? { type: 'right' }

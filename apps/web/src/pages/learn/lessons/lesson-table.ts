@@ -115,7 +115,7 @@ export const createLessonTable = (step: TableStep, environment: GameEnvironment)
   };
 };
 
-/** Play begins at the position of the step, after a bid of 3. */
+/** Play starts at the position of the step, after a bid of 3. */
 const startOf = ({ hands, landlord, leader }: TableStep): Round => {
   const deal = unwrap(dealOf({ rules: LESSON_RULES, hands }));
   return startPlay({ rules: LESSON_RULES, deal, landlord: seatAt(landlord), turn: seatAt(leader), bid: 3 });

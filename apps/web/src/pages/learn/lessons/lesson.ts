@@ -24,7 +24,7 @@ export interface OwnTurn {
 /** A position at a table with the most common rules. Seat 0 is the player's. */
 export interface TableStep {
   readonly type: 'table';
-  /** Index = Seat; ranks. */
+  /** Index = Seat. Ranks. */
   readonly hands: readonly [string, string, string];
   readonly landlord: 0 | 1 | 2;
   readonly leader: 0 | 1 | 2;
@@ -44,7 +44,7 @@ export interface ChoiceStep {
   /** Cards shown with the question: ranks in groups, separated by spaces. */
   readonly cards?: string;
   readonly toBeat?: string;
-  /** Letters of the wild ranks; default none. */
+  /** Letters of the wild ranks. Default none. */
   readonly wild?: string;
   readonly options: readonly { readonly answer: Both; readonly why: Both }[];
   readonly right: number;

@@ -169,12 +169,12 @@ const assertOnlyWin = (step: TableStep, turn: OwnTurn, { table }: LessonTable): 
     found.some((counts) => sameCounts(counts, expected)),
     `${turn.play} wins`,
   );
-  // Going out wins at once; slower plays may win too.
+  // Going out wins at once. Slower plays can win too.
   if (sameCounts(expected, bySide[sideOf(0)] ?? expected)) return;
   assert.deepEqual(found, [expected], `only ${turn.play} wins`);
 };
 
-/** Hands before a turn of the step; index = Seat. */
+/** Hands before a turn of the step. Index = Seat. */
 const handsAt = (step: TableStep, before: number): string[] => {
   const hands = [...step.hands];
   let seat: number = step.leader;

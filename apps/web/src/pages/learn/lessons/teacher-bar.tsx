@@ -17,7 +17,7 @@ export interface TeacherBarProps {
   readonly frame: StepFrame;
   readonly tone: 'watch' | 'say' | 'wrong' | 'done';
   readonly text: string;
-  /** Sentences that may follow while the player answers. The longest one gives the height: cards and answers stay where a
+  /** Sentences that can follow while the player answers. The longest one gives the height: cards and answers stay where a
    * fast finger taps. */
   readonly asks: readonly string[];
   readonly refusals: readonly string[];

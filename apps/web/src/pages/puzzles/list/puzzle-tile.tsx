@@ -70,13 +70,13 @@ export const Stars = ({ stars }: { readonly stars: number }) => (
   </span>
 );
 
-/** Returns the first theme once the puzzle is solved; earlier it would reveal the solution. */
+/** Returns the first theme once the puzzle is solved. Earlier it would reveal the solution. */
 export const puzzleName = ({ themes }: RatedPuzzle, number: number, isSolved: boolean): string => {
   const [theme] = themes;
   return theme === undefined || !isSolved ? LIST.value.number(number) : THEME_NAMES.value[theme];
 };
 
-/** The hand to play in a puzzle, highest first; empty if its position is invalid. */
+/** The hand to play in a puzzle, highest first. Empty if its position is invalid. */
 export const ownCards = (puzzle: RatedPuzzle): readonly Card[] => {
   const position = positionOfPuzzle(puzzle);
   return position.ok ? handToPlay(position.value) : [];

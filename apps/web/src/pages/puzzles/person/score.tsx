@@ -13,7 +13,7 @@ import { PUZZLE_PERSON, withDay, withTry } from '../../../puzzles/puzzle-person.
 export interface Score {
   readonly stars: 0 | 1 | 2 | 3;
   /**
-   * Rating after the player's first attempt at this puzzle, with the change from an earlier rating; null before it and
+   * Rating after the player's first attempt at this puzzle, with the change from an earlier rating. Null before it and
    * for later attempts.
    */
   readonly rated: { readonly rating: number; readonly change: number | null } | null;

@@ -155,7 +155,7 @@ const BestRuns = ({ runs, puzzles }: BestRunsProps) => {
   );
 };
 
-/** The hand to play in a puzzle; none if the set no longer has it. */
+/** The hand to play in a puzzle. None if the set no longer has it. */
 const handOf = (puzzles: readonly RatedPuzzle[], id: string): readonly Card[] => {
   const puzzle = puzzles.find((each) => each.id === id);
   return puzzle === undefined ? [] : ownCards(puzzle);
@@ -170,7 +170,7 @@ interface RunBoardProps {
 const RunBoard = ({ run, onChange }: RunBoardProps) => {
   const words = RUN.value;
   const [nowMs, setNowMs] = useState(() => Date.now());
-  /** Result of the previous puzzle; null for the first. */
+  /** Result of the previous puzzle. Null for the first. */
   const [before, setBefore] = useState<'right' | 'wrong' | null>(null);
   useEffect(() => {
     const timer = setInterval(() => {
