@@ -1,6 +1,6 @@
 /** The program: `npm start`. SIGTERM and SIGINT end it after pending work is stored. */
 import { backUp, checkCopy, restore } from './commands/copies.ts';
-import { changeModerators, checkPairs } from './commands/moderation.ts';
+import { changeModerators, reportPairs } from './commands/moderation.ts';
 import { changeMaintenance } from './maintenance.ts';
 import { SERVER_VERSION } from './metrics.ts';
 import { readCommand, usageText, type ServerCommand } from './options.ts';
@@ -62,7 +62,7 @@ const main = async (): Promise<void> => {
     else if (type === 'moderator')
       console.log(await changeModerators(server.database, moderator.command, moderator.name));
     else if (type === 'maintenance') console.log(await changeMaintenance(server.database, file));
-    else if (type === 'check-pairs') console.log(await checkPairs(server.database));
+    else if (type === 'check-pairs') console.log(await reportPairs(server.database));
     else if (type === 'check-copy') console.log(await checkCopy(server.database, file));
     else if (type === 'backup') console.log(await backUp(server.database, file));
     else console.log(await restore(server.database, file));

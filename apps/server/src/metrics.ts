@@ -17,8 +17,6 @@ const HELP = {
   tables_stalled: 'Tables whose next event is overdue, and tables that a failure stopped in a round',
   sockets: 'Open sockets',
   bots_waiting: 'Unanswered questions to bots',
-  requests_waiting: 'Requests and upgrades that wait for their turn',
-  refusals_held: 'Refused attempts whose answer waits',
   database_bytes: 'Size of the database',
   nodes_heard: '1 if this node hears the others over PostgreSQL; absent with SQLite',
 } as const;

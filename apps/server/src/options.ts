@@ -30,7 +30,7 @@ const COMMANDS = `usage: npm start -- [options]            serves the page, the 
        npm start -- moderator list          lists the moderators
        npm start -- maintenance NOTICE      no round begins, and players see the notice
        npm start -- maintenance off         ends maintenance
-       npm start -- check-pairs             runs the nightly check of pairs now
+       npm start -- check-pairs             looks for pairs who play together
        npm start -- --version               prints the version`;
 
 const ENVIRONMENT = `With DATABASE_URL=postgresql://… it uses that PostgreSQL, and no file. Several servers with the same database work

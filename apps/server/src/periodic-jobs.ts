@@ -12,7 +12,7 @@ const CHECK_MS = 6 * 3_600_000;
 
 /** @returns a function that stops all jobs after the current work */
 export const startPeriodicJobs = (
-  { tables, tournaments, ranked, nightly, sweepIfDue, maintenance, storage }: ServerServices,
+  { tables, tournaments, ranked, sweepIfDue, maintenance, storage }: ServerServices,
   { renew, report }: { readonly renew: () => Promise<void>; readonly report: Report },
 ): (() => Promise<void>) => {
   const { renewMs, checkMs } = leaseTimes(storage.kind);
@@ -21,7 +21,6 @@ export const startPeriodicJobs = (
     [checkMs, () => tables.maintain()],
     [MATCH_MS, () => tournaments.advance()],
     [MATCH_MS, () => ranked.seatMatches()],
-    [NIGHT_MS, nightly.checkIfDue],
     [NIGHT_MS, sweepIfDue],
     [MAINTENANCE_MS, () => maintenance.look()],
     [CHECK_MS, () => storage.check().catch((error: unknown) => report('the database is damaged', error))],

@@ -7,7 +7,7 @@ import type { IncomingMessage } from 'node:http';
 import { addAccountRoutes } from './http/account-routes.ts';
 import { isApi, type ServerContext } from './http/context.ts';
 import { answerFailures } from './http/failures.ts';
-import { Admission } from './http/admission.ts';
+import { createCappedServer, isOperator, type ConnectionsSetup } from './http/connections.ts';
 import { addFriendRoutes } from './http/friend-routes.ts';
 import { AddressLimits } from './http/limits.ts';
 import { addModerationRoutes } from './http/moderation-routes.ts';
@@ -15,7 +15,6 @@ import { addOperationRoutes, type OperationSetup } from './http/operation-routes
 import { addPreviewRoutes } from './http/preview-routes.ts';
 import { addProgramRoutes } from './http/program-routes.ts';
 import { trustIn } from './http/proxies.ts';
-import { Refusals } from './http/refusals.ts';
 import { createAddRoute } from './http/routes.ts';
 import { addRankedRoutes } from './http/ranked-routes.ts';
 import { addRoundRoutes } from './http/round-routes.ts';
@@ -49,15 +48,8 @@ export const createServer = async (options: ServerOptions): Promise<GameServer> 
   const { origins, limitFactor, node, metrics: metricsAddress = null } = options;
   const isProxy = trustIn(options.proxies);
   const metrics = createMetrics();
-  const refusals = new Refusals();
-  const admission = new Admission({
-    addressOf: (request) => addressOf(request, isProxy),
-    isProxy,
-    factor: limitFactor,
-    refusals,
-    onRefused: metrics.countRefused,
-  });
-  const server = await openHttp(options, isProxy, admission);
+  const connections: ConnectionsSetup = { isProxy, factor: limitFactor, onRefused: metrics.countRefused };
+  const server = await openHttp(options, connections);
   const nowMs = (): number => Date.now();
   const report: Report = (what, error) => {
     metrics.countFault(what.split(':')[0] as string);
@@ -95,7 +87,6 @@ export const createServer = async (options: ServerOptions): Promise<GameServer> 
     moderators: new ModeratorSessions(sessionSetup),
     limits: new AddressLimits({
       factor: limitFactor,
-      refusals,
       onRefused: metrics.countRefused,
     }),
     isStopping: () => isStopping,
@@ -104,7 +95,6 @@ export const createServer = async (options: ServerOptions): Promise<GameServer> 
   const sockets = addSockets(server, context, {
     addressOf: (request) => addressOf(request, isProxy),
     factor: limitFactor,
-    admission,
     onFault: metrics.countFault,
     report,
   });
@@ -117,16 +107,14 @@ export const createServer = async (options: ServerOptions): Promise<GameServer> 
     signingKey: services.signer.key,
     contact: options.contact ?? null,
     checksAnswers: options.checksAnswers ?? false,
+    isProxy,
   });
   watch(metrics, services, sockets);
-  metrics.watch('requests_waiting', () => admission.waiting());
-  metrics.watch('refusals_held', () => refusals.held());
   const stopJobs = startPeriodicJobs(services, { renew, report });
 
   let closed: Promise<void> | null = null;
   const closeAll = async (): Promise<void> => {
     isStopping = true;
-    services.nightly.stop();
     await stopJobs();
     // The other nodes see that it stops. A database that is away changes nothing.
     await renew().catch(() => {});
@@ -150,22 +138,15 @@ export const createServer = async (options: ServerOptions): Promise<GameServer> 
   };
 };
 
-/** Maximum time to receive a request. */
-const REQUEST_MS = 30_000;
-
 /** Opens the HTTP server with the web app, without the API. */
-const openHttp = async (
-  { root, logs }: ServerOptions,
-  isProxy: (address: string) => boolean,
-  admission: Admission,
-): Promise<FastifyInstance> => {
+const openHttp = async ({ root, logs }: ServerOptions, connections: ConnectionsSetup): Promise<FastifyInstance> => {
   const server = fastify({
     // Warnings and errors always.
     logger: { ...LOGGER, level: logs ? 'info' : 'warn' },
     // One proxy is trusted, not the header of a client.
-    trustProxy: (address, hop) => hop === 0 && isProxy(address),
+    trustProxy: (address, hop) => hop === 0 && connections.isProxy(address),
     bodyLimit: LIMITS.bodyBytes,
-    serverFactory: (handle) => admission.serve(handle, REQUEST_MS),
+    serverFactory: (handle) => createCappedServer(handle, connections),
     forceCloseConnections: true,
     // Paths that cannot be decoded.
     frameworkErrors: (_error, _request, reply: FastifyReply) =>
@@ -183,13 +164,16 @@ const openHttp = async (
 const addRoutes = (
   server: FastifyInstance,
   context: ServerContext,
-  operation: OperationSetup & { readonly checksAnswers: boolean },
+  operation: OperationSetup & { readonly checksAnswers: boolean; readonly isProxy: ConnectionsSetup['isProxy'] },
 ): void => {
   const route = createAddRoute(server, context, operation.checksAnswers);
+  server.addHook('onRequest', async (request) => {
+    if (request.url === '/health' && isOperator(request.raw, operation.isProxy)) return;
+    await context.limits.count(isApi(request) ? 'requests' : 'files', request.ip);
+  });
   server.addHook('preHandler', async (request) => {
     if (!isApi(request)) return;
     context.sessions.checkOrigin(request.headers);
-    await context.limits.count('requests', request.ip);
     const program = programHashIn(request.headers);
     if (program !== null) await context.limits.count('programs', program);
   });

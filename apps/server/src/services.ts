@@ -8,7 +8,7 @@ import { NodeMessages } from './cluster/node-messages.ts';
 import { Maintenance } from './maintenance.ts';
 import type { MetricsAddress } from './metrics-listener.ts';
 import type { Metrics, Report } from './metrics.ts';
-import { NightlyCheck } from './moderation/nightly-check.ts';
+import { checkNetworks } from './moderation/check-pairs.ts';
 import { oncePerNight } from './storage/nightly.ts';
 import { RankedPlay } from './ranked/ranked-play.ts';
 import { Reviews } from './reviews/reviews.ts';
@@ -120,21 +120,19 @@ export const openServices = async (options: ServerOptions, { metrics, nowMs, rep
   });
   const queue = options.queue ?? null;
   const reviews = queue === null ? null : new Reviews({ url: queue, nodesMax: options.reviewNodesMax, report });
-  const nightly = new NightlyCheck({ storage, nowMs });
   const sweepIfDue = oncePerNight(
     { storage, nowMs },
     {
       name: 'sweep',
       lostMs: SWEEP_LOST_MS,
       run: async () => {
-        const swept = await storage.sweep(nowMs());
-        onSwept(swept);
-        return swept;
+        await checkNetworks({ storage, nowMs });
+        onSwept(await storage.sweep(nowMs()));
       },
     },
   );
   const played = { tables, ranked, tournaments, reviews };
-  return { storage, bots, signer, messages, ...played, nightly, sweepIfDue, maintenance, hashNetwork };
+  return { storage, bots, signer, messages, ...played, sweepIfDue, maintenance, hashNetwork };
 };
 
 /** Resumes rounds, and serves the other nodes. */

@@ -54,7 +54,7 @@ const playRound = async (ann: Visit, bo: Visit): Promise<{ readonly table: strin
   return { table: table.id, round: rounds[0]?.id as string };
 };
 
-/** A case of the nightly check about the two players of a round. A real one takes hundreds of rounds. */
+/** A case of the check of pairs about the two players of a round. A real one takes hundreds of rounds. */
 const nameCase = async (round: string): Promise<void> => {
   const database = new DatabaseSync(serverDatabase(), { timeout: limitMs(5000) });
   const people = database

@@ -68,7 +68,7 @@ export const reportMessage = record({
 });
 export type ReportMessage = TypeOf<typeof reportMessage>;
 
-/** Kinds of cases of the nightly check. `informed`: plays are better than the player's own cards explain. `thrown`: the
+/** Kinds of cases of the check of pairs. `informed`: plays are better than the player's own cards explain. `thrown`: the
  * first plays far worse against the second than against others. `address`: both use one network and often play
  * together. */
 const CASE_KINDS = ['informed', 'thrown', 'address'] as const;

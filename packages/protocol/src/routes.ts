@@ -263,7 +263,7 @@ export const ROUTES = {
     answer: null,
   },
   'GET /api/moderation/cases': {
-    about: 'cases of the nightly check',
+    about: 'cases of the check of pairs',
     session: 'moderator',
     answer: record({ cases: listOf(caseMessage) }),
   },

@@ -1,6 +1,6 @@
 /** Operator commands for moderation. */
 import { hashOfCode, newRecoveryCodes } from '../accounts/secrets.ts';
-import { NightlyCheck } from '../moderation/nightly-check.ts';
+import { checkPairs } from '../moderation/check-pairs.ts';
 import type { DatabaseSetup } from '../storage/database.ts';
 import { openStorage } from '../storage/storage.ts';
 
@@ -32,11 +32,11 @@ export const changeModerators = async (
   }
 };
 
-/** Runs the nightly pair check on demand. @returns lines for the terminal */
-export const checkPairs = async (database: DatabaseSetup): Promise<string> => {
+/** Runs the search for pairs. @returns lines for the terminal */
+export const reportPairs = async (database: DatabaseSetup): Promise<string> => {
   const storage = await openStorage(database);
   try {
-    const { judged, rounds, cases } = await new NightlyCheck({ storage, nowMs: () => Date.now() }).check();
+    const { judged, rounds, cases } = await checkPairs({ storage, nowMs: () => Date.now() });
     const lines = cases.map(
       ({ kind, accounts, figures }) => `${kind} ${accounts.join(' ')} ${JSON.stringify(figures)}`,
     );

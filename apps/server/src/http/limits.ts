@@ -3,10 +3,10 @@ import { LIMITS } from '@doudizhu/protocol';
 import { isIPv6 } from 'node:net';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { HttpFailure } from './failures.ts';
-import type { Refusals } from './refusals.ts';
 
 const PERIODS = {
   requests: LIMITS.requests,
+  files: LIMITS.files,
   guests: LIMITS.guestsPerAddress,
   signIns: LIMITS.signIns,
   passkeys: LIMITS.passkeys,
@@ -25,19 +25,15 @@ const OF_ACCOUNTS: ReadonlySet<LimitName> = new Set(['reviews', 'programs', 'exp
 export interface AddressLimitsSetup {
   /** Factor on the limits, for measurements from one address. */
   readonly factor: number;
-  /** Keeps refusals that the admission repeats. */
-  readonly refusals: Refusals;
   /** Called with the name of a limit that refused something. */
   readonly onRefused: (limit: string) => void;
 }
 
 export class AddressLimits {
   readonly #limiters = new Map<LimitName, RateLimiterMemory>();
-  readonly #refusals: Refusals;
   readonly #onRefused: (limit: string) => void;
 
-  constructor({ factor, refusals, onRefused }: AddressLimitsSetup) {
-    this.#refusals = refusals;
+  constructor({ factor, onRefused }: AddressLimitsSetup) {
     this.#onRefused = onRefused;
     for (const [name, { count, periodMs }] of Object.entries(PERIODS)) {
       const limit = { points: count * factor, duration: periodMs / 1000 };
@@ -53,7 +49,6 @@ export class AddressLimits {
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error;
       this.#onRefused(name);
-      if (name === 'requests' || name === 'upgrades') this.#refusals.keep(name, counted, error.msBeforeNext);
       throw new HttpFailure('too-many', { limit: name }, error.msBeforeNext);
     }
   }

@@ -117,7 +117,7 @@ test('a report is closed once, with a reason, and the log names the moderator', 
   );
 });
 
-test('a case of the nightly check has people, figures and rounds, and is closed once', async () => {
+test('a case of the check of pairs has people, figures and rounds, and is closed once', async () => {
   const [ann, bea] = people as [TestPerson, TestPerson];
   const cases = async (): Promise<readonly CaseMessage[]> =>
     ((await moderator.get('/api/moderation/cases')) as { cases: CaseMessage[] }).cases;

@@ -9,8 +9,7 @@ import { WebSocketServer, type WebSocket } from 'ws';
 import type { ServerContext } from '../http/context.ts';
 import type { Report } from '../metrics.ts';
 import type { LiveTable } from '../tables/live-table.ts';
-import { HttpFailure } from '../http/failures.ts';
-import { refuseUpgrade, type Admission } from '../http/admission.ts';
+import { refuseUpgrade } from '../http/connections.ts';
 import { networkOf } from '../http/limits.ts';
 import { sessionHashIn } from '../http/sessions.ts';
 import { TableHeld } from '../tables/lease.ts';
@@ -33,8 +32,6 @@ export interface SocketSetup {
   readonly addressOf: (request: IncomingMessage) => string;
   /** Factor on the sockets per address, for measurements. */
   readonly factor: number;
-  /** Lets upgrades in. */
-  readonly admission: Admission;
   readonly onFault: (kind: string) => void;
   readonly report: Report;
 }
@@ -68,27 +65,26 @@ export const addSockets = (server: FastifyInstance, context: ServerContext, setu
     if (path === null) return refuseUpgrade(stream, '404 Not Found');
     // A proxy asks the next node.
     if (context.isStopping()) return refuseUpgrade(stream, '503 Service Unavailable');
-    setup.admission.upgrade(request, stream, async () => {
-      if (await isOverLimit(context, setup.addressOf(request))) {
-        setup.onFault('upgrades');
-        return refuseUpgrade(stream, '429 Too Many Requests');
-      }
-      return new Promise<void>((resolve) => {
-        sockets.handleUpgrade(request, stream, head, (socket) => {
-          socket.on('error', () => {});
-          const opened = openSocket(opening, socket, { request, path }).catch((error: unknown) => {
-            if (error instanceof TableHeld && error.heldBy !== '') {
-              refuseSocket(socket, CLOSE_CODES.elsewhere, error.heldBy);
-              return;
-            }
-            // The node of the table may be stopping: the client connects again.
-            if (!(error instanceof TableHeld)) setup.report('a socket could not be opened', error);
-            refuseSocket(socket, CLOSE_CODES.serverError, 'no table yet');
-          });
-          resolve(opened);
+    const open = (): void =>
+      sockets.handleUpgrade(request, stream, head, (socket) => {
+        socket.on('error', () => {});
+        openSocket(opening, socket, { request, path }).catch((error: unknown) => {
+          if (error instanceof TableHeld && error.heldBy !== '') {
+            refuseSocket(socket, CLOSE_CODES.elsewhere, error.heldBy);
+            return;
+          }
+          // The node of the table may be stopping: the client connects again.
+          if (!(error instanceof TableHeld)) setup.report('a socket could not be opened', error);
+          refuseSocket(socket, CLOSE_CODES.serverError, 'no table yet');
         });
       });
-    });
+    context.limits.count('upgrades', setup.addressOf(request)).then(
+      () => stream.destroyed || open(),
+      () => {
+        setup.onFault('upgrades');
+        refuseUpgrade(stream, '429 Too Many Requests');
+      },
+    );
     return undefined;
   });
 
@@ -171,16 +167,6 @@ const findTable = async ({ tables, node, isStopping }: ServerContext, path: Tabl
       if (!changesHands || isStopping() || performance.now() > untilMs) throw error;
       await sleep(HANDS_TRY_MS);
     }
-  }
-};
-
-const isOverLimit = async ({ limits }: ServerContext, address: string): Promise<boolean> => {
-  try {
-    await limits.count('upgrades', address);
-    return false;
-  } catch (error) {
-    if (error instanceof HttpFailure) return true;
-    throw error;
   }
 };
 

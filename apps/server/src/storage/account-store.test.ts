@@ -163,7 +163,7 @@ for (const { name: kind, setup, stop, skip } of testDatabases(4)) {
       assert.equal(await storage.accounts.takeChallenge(late, 5000), null);
     });
 
-    test('a deleted account leaves its rounds under an anonymous id', async () => {
+    test('a deleted account leaves a fresh pseudonym in what others keep', async () => {
       const id = await table();
       const people = [await account(), await account(), await account()];
       const [leaver] = people as [string];
@@ -171,10 +171,20 @@ for (const { name: kind, setup, stop, skip } of testDatabases(4)) {
       await storage.tables.take(id, 'node');
       const round = roundOf(id, people);
       assert.equal(await storage.tables.commit(commitOf(id, 0, { ended: [round] })), 'stored');
+      const report = { roundId: round.id, seat: 1, reason: 'other', text: 'they …', atMs: 0 } as const;
+      const about = { ...report, id: fresh(), account: leaver, reporter: people[1] as string };
+      const by = { ...report, id: fresh(), account: people[1] as string, reporter: leaver };
+      for (const one of [about, by]) assert.equal(await storage.moderation.report(one), true);
       await storage.accounts.remove(leaver);
       assert.equal(await storage.accounts.find(leaver), null);
       assert.deepEqual(await storage.rounds.ratingsOf(leaver), []);
-      assert.equal((await storage.rounds.find(round.id))?.seats[0]?.account, leaver);
+      const [gone, ...others] = (await storage.rounds.find(round.id))?.seats.map((seat) => seat.account) ?? [];
+      assert.ok(gone !== null && gone !== undefined && gone !== leaver);
+      assert.deepEqual(others, people.slice(1), 'the others keep their ids');
+      assert.deepEqual(await storage.rounds.history(leaver, 9_000_000, 9), []);
+      const reports = (await storage.moderation.reports(99)).filter(({ roundId }) => roundId === round.id);
+      assert.deepEqual(new Set(reports.map((one) => one.account)), new Set([gone, people[1]]));
+      assert.deepEqual(new Set(reports.map(({ reporter }) => reporter)), new Set([people[1], gone]));
     });
 
     test('expired sessions and challenges are swept', async () => {

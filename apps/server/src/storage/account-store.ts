@@ -1,6 +1,8 @@
 /** Accounts with sessions, passkeys and recovery codes. Secrets are stored as hashes. */
+import { sql } from 'kysely';
+import { randomBytes } from 'node:crypto';
 import { countRows, isUniqueViolation } from './database.ts';
-import type { Database, StoredRow } from './schema.ts';
+import { snakeCase, type Database, type StoredRow } from './schema.ts';
 
 export type StoredAccount = Pick<StoredRow<'account'>, 'id' | 'name' | 'createdMs' | 'seenMs'>;
 
@@ -91,9 +93,11 @@ export class AccountStore {
     return names.where('account', '=', account).orderBy('atMs', 'desc').execute();
   }
 
-  /** Deletes an account with its sessions, secrets, programs and ratings. Rounds stay under its id, without a name. */
+  /** Deletes an account with its sessions, secrets, programs and ratings. Rounds, reports, sanctions and finished
+   * tournaments of others keep a fresh pseudonym. The log in the archive of a round, which proves its deal, does not change. */
   remove(id: string): Promise<void> {
     return this.#database.transaction().execute(async (transaction) => {
+      await renameAccount(transaction, id, randomBytes(16).toString('base64url'));
       await transaction.deleteFrom('rating').where('account', '=', id).execute();
       await transaction.deleteFrom('ratingStep').where('account', '=', id).execute();
       await transaction
@@ -301,4 +305,32 @@ export const keepName = async (
       conflict.columns(['account', 'nameKey']).doUpdateSet(isRemoved ? { ...kept, isRemoved: 1 } : kept),
     )
     .execute();
+};
+
+/** Columns with accounts that rows about others keep. */
+const KEPT_ACCOUNTS = [
+  ['roundSeat', 'account'],
+  ['report', 'account'],
+  ['report', 'reporter'],
+  ['sanction', 'account'],
+  ['suspicion', 'account'],
+  ['suspicion', 'other'],
+] as const;
+
+/** Replaces an account by a pseudonym wherever it stays. */
+const renameAccount = async (transaction: Database, id: string, pseudonym: string): Promise<void> => {
+  const entered = transaction.selectFrom('tournamentEntry').select('tournamentId').where('account', '=', id);
+  await transaction
+    .updateTable('tournament')
+    .set({ state: sql<string>`replace(state, ${id}, ${pseudonym})`, version: pseudonym })
+    .where('isOver', '=', 1)
+    .where('id', 'in', entered)
+    .execute();
+  await transaction.updateTable('tournamentEntry').set({ account: pseudonym }).where('account', '=', id).execute();
+  for (const [table, column] of KEPT_ACCOUNTS) {
+    const name = sql.ref(snakeCase(column));
+    await sql`update ${sql.table(snakeCase(table))} set ${name} = ${pseudonym} where ${name} = ${id}`.execute(
+      transaction,
+    );
+  }
 };

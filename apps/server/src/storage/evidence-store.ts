@@ -1,4 +1,4 @@
-/** Evidence of the nightly check: unjudged rounds, judged plays, networks, cases. */
+/** Evidence of the search for pairs: unjudged rounds, judged plays, networks, cases. */
 import type { CaseFigures, CaseKind } from '@doudizhu/protocol';
 import type { Seat } from '@doudizhu/rules/deal';
 import type { Database, StoredRow } from './schema.ts';
@@ -47,7 +47,7 @@ export class EvidenceStore {
     this.#database = database;
   }
 
-  /** Takes a night's check. @returns false if it is done, or another node does it */
+  /** Takes a night's work. @returns false if it is done, or another node does it */
   async takeNight(night: string, nowMs: number, untilMs: number): Promise<boolean> {
     const { numInsertedOrUpdatedRows = 0n } = await this.#database
       .insertInto('nightlyCheck')

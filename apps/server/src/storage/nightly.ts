@@ -9,12 +9,10 @@ interface NightlyWork<Report> {
   readonly name: string;
   /** Time after which a node that has not finished is treated as lost. */
   readonly lostMs: number;
-  /** @returns null if it was stopped before its end: it is due again */
-  readonly run: () => Promise<Report | null>;
+  readonly run: () => Promise<Report>;
 }
 
-/** @returns a function that does the night's work if it is due and no other node does it; null: nothing was done, or not
- * to its end */
+/** @returns a function that does the night's work if it is due and no other node does it; null: nothing was done */
 export const oncePerNight = <Report>(
   { storage, nowMs }: { readonly storage: ServerStorage; readonly nowMs: () => number },
   { name, lostMs, run }: NightlyWork<Report>,
@@ -25,7 +23,6 @@ export const oncePerNight = <Report>(
     const night = `${name} ${new Date(now - NIGHT_BEGINS_MS).toISOString().slice(0, 10)}`;
     if (night === done || !(await storage.evidence.takeNight(night, now, now + lostMs))) return null;
     const report = await run();
-    if (report === null) return null;
     await storage.evidence.finishNight(night);
     done = night;
     return report;

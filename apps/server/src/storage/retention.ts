@@ -9,7 +9,7 @@ export interface SweepReport {
   readonly accounts: number;
   /** Closed tables with their logs; their rounds stay. */
   readonly tables: number;
-  /** Judged plays of rounds that the nightly check compares no more. */
+  /** Judged plays of rounds that the search for pairs compares no more. */
   readonly evidence: number;
   /** Closed reports, whose texts are about people. */
   readonly reports: number;
@@ -20,7 +20,7 @@ export interface SweepReport {
 const DAY_MS = 86_400_000;
 /** Time for which a closed table is kept. */
 export const CLOSED_TABLE_MS = 30 * DAY_MS;
-/** Twice the window of the nightly check. */
+/** Twice the window of the search for pairs. */
 const EVIDENCE_MS = 60 * DAY_MS;
 const REPORT_MS = 365 * DAY_MS;
 /** Rows of one statement, so that players wait for no long one. */

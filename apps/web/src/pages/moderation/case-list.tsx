@@ -1,4 +1,4 @@
-/** Open work: reports of players, and cases of the nightly check. */
+/** Open work: reports of players, and cases of the check of pairs. */
 import type { CaseMessage, Person, ReportMessage } from '@doudizhu/protocol';
 import type { ComponentChildren } from 'preact';
 import { EmptyTable } from '../../cards/empty-table.tsx';

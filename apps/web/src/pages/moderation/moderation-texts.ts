@@ -28,7 +28,7 @@ export const MODERATION = texts({
   title: ['管理', 'Moderation'],
   about: [
     '玩家的举报、每夜检查出的可疑搭档，都由人来处理。',
-    'Reports of players, and cases found by the nightly check. Moderators decide.',
+    'Reports of players, and cases found by the check of pairs. Moderators decide.',
   ],
   name: ['管理员名字', 'Moderator’s name'],
   code: ['登录码', 'Code'],
