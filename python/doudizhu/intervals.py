@@ -6,7 +6,7 @@ from typing import Any, Dict, NamedTuple, Optional
 
 import numpy as np
 
-_HALF_WIDTH = 1.96
+_HALF_WIDTH = 1.959964
 """Standard errors to each side of a 95% interval of a normal distribution."""
 _ENDS = 2
 """Values added at each end of the range of a share, by Agresti and Coull (1998)."""

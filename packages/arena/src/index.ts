@@ -12,4 +12,4 @@ export { runInOrder, THREADS_MAX, type TaskWorker } from './ordered-tasks.ts';
 export { playRound, REDEALS_MAX, type PlayedRound } from './referee.ts';
 export { reportOf, type ArenaReport, type PairReport } from './report.ts';
 export { runArena } from './run.ts';
-export { ratioOf, type SprtBounds } from './statistics.ts';
+export { ratioOf, shareInterval, type SprtBounds } from './statistics.ts';

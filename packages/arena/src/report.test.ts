@@ -64,10 +64,11 @@ for (const [arena, finished, why] of FINISHED) {
 test('shares, points and ratings with their intervals', () => {
   const { pairs, bots } = reportOf(state({}));
   const [pair] = pairs;
-  assert.deepEqual([pair?.wp.mean, pair?.wp.half.toFixed(2), pair?.adp.mean], [0.75, '0.49', 2]);
+  assert.deepEqual([pair?.wp.mean, pair?.wp.low.toFixed(3), pair?.wp.high.toFixed(3)], [0.75, '0.266', '0.984']);
+  assert.equal(pair?.adp.mean, 2);
   assert.deepEqual([bots[0]?.elo, bots[0]?.eloHalf], [0, null]);
-  // 400 log10(3), and half of the ratings from a share of 0.26 to the cap of 0.875.
-  assert.deepEqual([bots[1]?.elo.toFixed(0), bots[1]?.eloHalf?.toFixed(0)], ['-191', '260']);
+  // 400 log10(3), and half of the ratings from a share of 0.266 to the cap of 0.875.
+  assert.deepEqual([bots[1]?.elo.toFixed(0), bots[1]?.eloHalf?.toFixed(0)], ['-191', '257']);
   assert.equal(reportOf(state({}, { deals: 0, sums: NONE })).bots[1]?.eloHalf, null);
 });
 

@@ -1,6 +1,15 @@
 /** Report of an arena in numbers. */
 import type { ArenaState, PairState } from './arena.ts';
-import { eloOf, eloOfShare, ratioOf, sprtOf, type Estimate, type Sprt } from './statistics.ts';
+import {
+  eloOf,
+  eloOfShare,
+  ratioOf,
+  shareInterval,
+  sprtOf,
+  type Estimate,
+  type ShareInterval,
+  type Sprt,
+} from './statistics.ts';
 
 /** Description of the arena above the tables. */
 export interface ReportHead {
@@ -11,19 +20,19 @@ export interface ReportHead {
   readonly finished: boolean;
 }
 
-/** One pair, from the first bot's side. Every interval is the half-width at 95%. */
+/** One pair, from the first bot's side. Every interval is one of 95%. */
 export interface PairReport {
   readonly a: string;
   readonly b: string;
   readonly deals: number;
-  readonly wp: Estimate;
-  readonly landlordWp: Estimate;
-  readonly farmerWp: Estimate;
+  readonly wp: ShareInterval;
+  readonly landlordWp: ShareInterval;
+  readonly farmerWp: ShareInterval;
   readonly adp: Estimate;
   readonly landlordAdp: Estimate;
   readonly farmerAdp: Estimate;
   /** Share of deals won, the basis of Elo and SPRT; without an auction it equals `wp`. */
-  readonly score: Estimate;
+  readonly score: ShareInterval;
   readonly sprt: Sprt | null;
 }
 
@@ -77,22 +86,22 @@ export const reportOf = (state: ArenaState): ArenaReport => {
 
 const eloHalfOf = (pair: PairState | undefined): number | null => {
   if (pair === undefined || pair.deals === 0) return null;
-  const { mean, half } = ratioOf(pair.sums.score);
+  const { low, high } = shareInterval(pair.sums.score);
   const bound = 0.5 / pair.deals;
   const rating = (share: number): number => eloOfShare(Math.min(1 - bound, Math.max(bound, share)));
-  return Number.isNaN(half) ? null : (rating(mean + half) - rating(mean - half)) / 2;
+  return Number.isNaN(low) ? null : (rating(high) - rating(low)) / 2;
 };
 
 const pairReport = ({ spec }: ArenaState, { a, b, deals, sums }: PairState): PairReport => ({
   a: spec.bots[a] as string,
   b: spec.bots[b] as string,
   deals,
-  wp: ratioOf(sums.wins),
-  landlordWp: ratioOf(sums.landlordWins),
-  farmerWp: ratioOf(sums.farmerWins),
+  wp: shareInterval(sums.wins),
+  landlordWp: shareInterval(sums.landlordWins),
+  farmerWp: shareInterval(sums.farmerWins),
   adp: ratioOf(sums.points),
   landlordAdp: ratioOf(sums.landlordPoints),
   farmerAdp: ratioOf(sums.farmerPoints),
-  score: ratioOf(sums.score),
+  score: shareInterval(sums.score),
   sprt: spec.sprt === null ? null : sprtOf(sums.score, spec.sprt),
 });

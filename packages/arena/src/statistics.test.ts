@@ -7,6 +7,7 @@ import {
   eloOf,
   NO_SUMS,
   ratioOf,
+  shareInterval,
   sprtOf,
   type RatioSums,
   type SprtBounds,
@@ -45,6 +46,24 @@ for (const [deals, mean, half, why] of RATIOS) {
     else assert.ok(Math.abs(found.mean - mean) < 1e-9);
     if (Number.isNaN(half)) assert.ok(Number.isNaN(found.half));
     else assert.ok(Math.abs(found.half - half) < 1e-6, `${found.half}`);
+  });
+}
+
+/** deals as [x, y], share, its interval by `share_of` of the Python package, why */
+const SHARES: readonly (readonly [readonly (readonly [number, number])[], readonly number[], string])[] = [
+  [[], [Number.NaN, Number.NaN, Number.NaN], 'nothing was played'],
+  [repeat(30, [1, 1] as const), [1, 0.860897, 1], 'all of 30 deals'],
+  [repeat(6, [0, 2] as const), [0, 0, 0.461329], 'none of 6 deals with two rounds'],
+  [[...repeat(50, [1, 1] as const), ...repeat(50, [0, 1] as const)], [0.5, 0.40344, 0.59656], 'a fair coin 100 times'],
+];
+
+for (const [deals, expected, why] of SHARES) {
+  test(`share: ${why}`, () => {
+    const { mean, low, high } = shareInterval(sumsOf(deals));
+    assert.deepEqual(
+      [mean, low, high].map((number) => number.toFixed(6)),
+      expected.map((number) => number.toFixed(6)),
+    );
   });
 }
 

@@ -60,6 +60,26 @@ export const ratioOf = (sums: RatioSums): Estimate => {
   return { mean, half: (Z95 * Math.sqrt((squares * n) / (n - 1))) / y };
 };
 
+/** A share and its 95% interval, which is not symmetric and never beyond 0 and 1. NaN if nothing was counted. */
+export interface ShareInterval {
+  readonly mean: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/**
+ * Computes the share Σx / Σy. Its interval counts two more deals of nothing and two of all, of average size (Agresti and
+ * Coull 1998), so equal deals do not look certain. `share_of` of the Python package is the same.
+ */
+export const shareInterval = (sums: RatioSums): ShareInterval => {
+  const { n, x, y } = sums;
+  if (y === 0) return { mean: Number.NaN, low: Number.NaN, high: Number.NaN };
+  const size = y / n;
+  const ends = [0, 0, size, size].reduce((all, part) => addDeal(all, part, size), sums);
+  const { mean: middle, half } = ratioOf(ends);
+  return { mean: x / y, low: Math.max(0, middle - half), high: Math.min(1, middle + half) };
+};
+
 /** H0: the score per deal is `low`. H1: it is `high`. Alpha and beta: rates of wrong decisions. */
 export interface SprtBounds {
   readonly low: number;

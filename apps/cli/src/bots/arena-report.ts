@@ -3,9 +3,6 @@ import type { ArenaReport, PairReport } from '@doudizhu/arena';
 import type { Input } from '../command/command.ts';
 import { COLUMNS, padEnd, padStart, truncate, widthOf, wrapText } from '../terminal/width.ts';
 
-/** Figure with the half-width of its interval at 95%. */
-type Figure = PairReport['wp'];
-
 /** Longest name of a bot in a table. */
 const NAME_MAX = 20;
 
@@ -20,7 +17,7 @@ export const reportLines = (report: ArenaReport, { words, styleText }: Input): s
       `${nameOf(pair.a)} – ${nameOf(pair.b)}`,
       String(pair.deals),
       ...[pair.wp, pair.landlordWp, pair.farmerWp].map(percent),
-      ...[pair.adp].map((points) => figure(points, 1, 2)),
+      points(pair.adp),
       ...(pair.sprt === null ? [] : [arena.verdicts[pair.sprt.verdict ?? 'open']]),
     ]),
   );
@@ -51,20 +48,29 @@ export const reportLines = (report: ArenaReport, { words, styleText }: Input): s
 const sentenceOf = ({ a, b, deals, score, sprt }: PairReport, { pair }: Input['words']['arena']): string => {
   if (deals === 0 || Number.isNaN(score.mean)) return pair.nothing({ a, b });
   const isAhead = score.mean >= 0.5;
-  const share = { mean: isAhead ? score.mean : 1 - score.mean, half: score.half };
+  const share = isAhead ? score : { mean: 1 - score.mean, low: 1 - score.high, high: 1 - score.low };
   const names = { winner: isAhead ? a : b, loser: isAhead ? b : a, share: percent(share) };
-  const isDecided = sprt === null ? share.mean - 0.5 > share.half : sprt.verdict !== null;
+  const isDecided = sprt === null ? share.low > 0.5 : sprt.verdict !== null;
   return (isDecided ? pair.decided : pair.open)(names);
 };
 
 const nameOf = (name: string): string => truncate(name, NAME_MAX);
 
-const percent = (share: Figure): string => figure(share, 100, 1);
+/** Percent between the ends of an interval from which its ends are whole numbers. */
+const WIDE = 8;
 
-const figure = ({ mean, half }: Figure, factor: number, digits: number): string => {
+/** Share in percent with the interval of 95%. */
+const percent = ({ mean, low, high }: PairReport['wp']): string => {
   if (Number.isNaN(mean)) return '–';
-  const text = (factor * mean).toFixed(digits);
-  return Number.isNaN(half) ? text : `${text} ± ${(factor * half).toFixed(digits)}`;
+  const digits = 100 * (high - low) < WIDE ? 1 : 0;
+  const [share, from, to] = [mean, low, high].map((part) => (100 * part).toFixed(digits));
+  return `${share} [${from}, ${to}]`;
+};
+
+/** Mean with the half-width of its interval at 95%. */
+const points = ({ mean, half }: PairReport['adp']): string => {
+  if (Number.isNaN(mean)) return '–';
+  return Number.isNaN(half) ? mean.toFixed(2) : `${mean.toFixed(2)} ± ${half.toFixed(2)}`;
 };
 
 /** The first column to the left, the others to the right. */

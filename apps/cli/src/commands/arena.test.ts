@@ -22,7 +22,7 @@ test('ddz arena says who wins, and prints aligned tables', async () => {
   assert.deepEqual([exitCode, stderr], [0, '']);
   const lines = stdout.split('\n');
   assert.equal(lines[0], 'douzero, auction off, seed 1');
-  assert.match(lines[2] ?? '', /^greedy wins 9\d\.\d ± \d\.\d% of the deals against random: decided\.$/);
+  assert.match(lines[2] ?? '', /^greedy wins 9\d \[\d\d, \d+\]% of the deals against random: decided\.$/);
   assert.match(lines[4] ?? '', /^pair {13}deals {2}/);
   assert.match(lines[5] ?? '', /^greedy – random {5}30 {2}/);
   assert.equal(widthOf(lines[5] ?? ''), widthOf(lines[4] ?? ''));
@@ -34,7 +34,7 @@ test('two bots of equal strength are not decided', async () => {
   const { stdout } = await runInMemory([...ARENA.with(2, 'random,random'), '--deals', '10']);
   assert.match(
     stdout,
-    /\nrandom wins [\d.]+ ± [\d.]+% of the deals against random: not decided, more deals are\nneeded\.\n/,
+    /\nrandom wins \d+ \[\d+, \d+\]% of the deals against random: not decided, more deals\nare needed\.\n/,
   );
 });
 

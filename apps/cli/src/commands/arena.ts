@@ -4,9 +4,9 @@ import type { Failure } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import { BOT_NAMES, BOT_PREFIXES, createBot, readyBots } from '@doudizhu/engines';
 import {
-  ratioOf,
   reportOf,
   runArena,
+  shareInterval,
   startArena,
   type ArenaPart,
   type ArenaReport,
@@ -215,9 +215,9 @@ const SAVE_EVERY_MS = 5000;
 /** Pair, progress and score so far. */
 const progressText = ({ spec, pairs }: ArenaState): string => {
   const { a, b, deals, sums } = pairs.findLast((pair) => pair.deals > 0) ?? pairs[0] ?? { a: 0, b: 1, deals: 0 };
-  const { mean, half } = sums === undefined ? { mean: 0, half: 0 } : ratioOf(sums.score);
+  const { mean, low, high } = sums === undefined ? { mean: 0, low: 0, high: 1 } : shareInterval(sums.score);
   const names = `${spec.bots[a] ?? ''} – ${spec.bots[b] ?? ''}`;
-  return `${names}  ${deals}/${spec.deals}  ${mean.toFixed(3)} ± ${half.toFixed(3)}`;
+  return `${names}  ${deals}/${spec.deals}  ${mean.toFixed(3)} [${low.toFixed(3)}, ${high.toFixed(3)}]`;
 };
 
 const SHOW_EVERY_MS = 200;
