@@ -164,12 +164,26 @@ class State:
         Raises:
             ValueError: for `start="deal"`, where doubles are secret until the last one.
         """
+        seat, first = self._dealt(player)
+        return f"seat {seat}, dealt {cards_text(first['hand'])}: {' '.join(map(self.action_to_string, self._plays))}".rstrip()
+
+    def information_state_tensor(self, player: Optional[int] = None) -> List[float]:
+        """`information_state_string` as numbers: the seat, one of four; the hand it was dealt, by rank; then 1 and the cards by
+        rank for each action, zeros after the last: a row for each card of the deal and each seat.
+        """
+        seat, first = self._dealt(player)
+        rows = np.zeros((int(first["hand"].sum() + first["unseen"].sum()) * self.num_players(), 16))
+        rows[: len(self._plays), 0] = 1
+        rows[: len(self._plays), 1:] = self._game.table().counts[list(self._plays)]
+        return [*np.eye(4)[seat].tolist(), *first["hand"].astype(float).tolist(), *rows.ravel().tolist()]
+
+    def _dealt(self, player: Optional[int]) -> Tuple[int, Dict[str, np.ndarray]]:
+        """A seat, by default the one to act, and its observation before the first play."""
         rules, start, scoring = self._made
         if start != "play":
             raise ValueError(f'invalid start {start!r} of the state: expected "play", as doubles are secret')
         seat = max(self._seat(), 0) if player is None else whole("player", player, 0, self.num_players() - 1)
-        first = State(rules, self._seed, self._deal, start, scoring)
-        return f"seat {seat}, dealt {cards_text(first.observation(seat)['hand'])}: {' '.join(map(self.action_to_string, self._plays))}".rstrip()
+        return seat, State(rules, self._seed, self._deal, start, scoring).observation(seat)
 
     def serialize(self) -> str:
         """The state as text, for `State.deserialize`."""

@@ -110,7 +110,7 @@ def uses(envs, env, batch, state, legal, table, folder):
         lambda: legal[0:2], lambda: legal[1.0], lambda: doudizhu.moves(b"33"), lambda: doudizhu.replay(b"33"), lambda: doudizhu.act("rules", {"hand": "33"}),
         lambda: doudizhu.act("rules", [5]), lambda: doudizhu.Arena().measure(dict, 1), lambda: copy.deepcopy(env), lambda: pickle.dumps(envs),
         lambda: doudizhu.Arena("greedy", "rules"), lambda: doudizhu.Arena(rules="nope"), lambda: doudizhu.aec(observation=["hand"]), lambda: doudizhu.parallel(foo=3),
-        lambda: doudizhu.State.deserialize("x"), lambda: doudizhu.State(start="deal").information_state_string(), lambda: doudizhu.text(10**6), lambda: doudizhu.text("33"),
+        lambda: doudizhu.State.deserialize("x"), lambda: doudizhu.State(start="deal").information_state_string(), lambda: doudizhu.State(start="deal").information_state_tensor(), lambda: doudizhu.text(10**6), lambda: doudizhu.text("33"),
         lambda: doudizhu.Env(actions="small"), lambda: make(2, actions=5), lambda: doudizhu.Env(opponents=[act]), lambda: doudizhu.Env(opponents=[act] * 3),
         lambda: doudizhu.Env(opponents=act, start="deal"), lambda: doudizhu.Env(opponents=7),
     ]
