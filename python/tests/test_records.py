@@ -20,6 +20,8 @@ class RecordsTest(unittest.TestCase):
             ("botzone-failed-bot.json", [12, -6, -6]),
             ("openspiel-playthrough.txt", [-6, 3, 3]),
             ("openspiel-state.txt", [-3, 6, -3]),
+            ("rlcard-farmers.json", [-2, 1, 1]),
+            ("openspiel-serialized.txt", [-3, -3, 6]),
         ):
             with self.subTest(name):
                 text = (FOREIGN / name).read_text("utf-8")

@@ -20,12 +20,15 @@ const gameOf = ({ record: { setup, log } }: Replay): unknown => [setup.deal?.han
 const FILES = [
   ['showdown.json', 'rlcard', 1, 31, 'landlord', [-2, -2, 4]],
   ['rlcard-perfect.json', 'rlcard', 1, 58, 'landlord', [2, -1, -1]],
+  ['rlcard-farmers.json', 'rlcard', 1, 71, 'farmers', [-2, 1, 1]],
   ['openspiel-playthrough.txt', 'openspiel', 1, 67, 'farmers', [-6, 3, 3]],
   ['openspiel-state.txt', 'openspiel', 1, 58, 'landlord', [-3, 6, -3]],
+  ['openspiel-serialized.txt', 'openspiel', 1, 67, 'landlord', [-3, -3, 6]],
   ['botzone-fightthelandlord.json', 'botzone', 1, 58, 'landlord', [4, -2, -2]],
   ['botzone-failed-bot.json', 'botzone', 1, 59, 'landlord', [12, -6, -6]],
   ['douzero-deals.json', 'douzero', 5, 0, undefined, undefined],
   ['douzero-printed.txt', 'douzero', 1, 0, undefined, undefined],
+  ['douzero-actions.txt', 'douzero', 1, 9, undefined, undefined],
   ['earlier-list.json', 'rlcard', 2, 54, 'farmers', [-4, 2, 2]],
 ] as const;
 for (const [name, format, rounds, steps, winner, scores] of FILES) {
@@ -43,6 +46,11 @@ for (const [name, format, rounds, steps, winner, scores] of FILES) {
     if (name.endsWith('.json')) assert.deepEqual(unwrap(readRecords(valueOf(name))), unwrap(readRecords(text)));
   });
 }
+
+test('a bomb over a rocket, which OpenSpiel allows, is refused by name', () => {
+  const played = replay(unwrap(readRecord(textOf('openspiel-bomb-over-rocket.txt'))));
+  assert.match(messageOf(played), /: nothing beats the rocket, so pass; OpenSpiel lets a bomb beat it$/u);
+});
 
 describe('RLCard', () => {
   const state = valueOf('rlcard-perfect.json') as Record<string, unknown>;
@@ -261,6 +269,13 @@ describe('several documents, and what a text is like', () => {
     ['{"hand_cards": ["3', 'rlcard', /^invalid rlcard game: no JSON \(.*\), expected one JSON document$/u],
     [{ foo: 1, bar: 2 }, null, /^unknown format: an object with foo, bar, expected a round of ddn, json,/u],
     ['hello\nworld', null, /^unknown format: the text begins with "hello/u],
+    ['[[0, "33"], [1, "pass"]]', null, /^unknown format: a list of moves without hands, expected both/u],
+    ['My hand 334\nPlayed cards 5\n', null, /^unknown format: the view of one seat of OpenSpiel, expected/u],
+    [
+      { landlord: [3], landlord_up: [4], landlord_down: [5], three_landlord_cards: [], mastercard_list: [4, 8] },
+      'douzero',
+      /^invalid douzero game at mastercard_list: \[4,8\], expected an empty list, as DouZero has no wild ranks/u,
+    ],
     ['[]', null, /^unknown format: the text begins with "\[\]"/u],
   ];
   for (const [source, format, message] of LIKE) {

@@ -27,6 +27,10 @@ const FAILURE_TEXTS = {
   'bad-format/pickle':
     'invalid records: a pickle of Python, which could run code and is not read, expected JSON lines: ' +
     `python3 -c "import json, pickle; [print(json.dumps(deal)) for deal in pickle.load(open('eval_data.pkl', 'rb'))]"`,
+  'bad-format/moves':
+    'unknown format: a list of moves without hands, expected both, as in get_perfect_information() of RLCard',
+  'bad-format/one-seat':
+    'unknown format: the view of one seat of OpenSpiel, expected the whole game: str(state) or history_str()',
   'bad-format/keys': 'unknown format: an object with {keys}, expected a round of {formats}',
   'bad-format/text': 'unknown format: the text begins with {start}, expected a round of {formats}',
 } as const satisfies Texts;
@@ -112,6 +116,8 @@ const readDetected = (round: unknown, format: RecordFormat | null): Result<Round
     const keys = Object.keys(round).slice(0, KEYS_SHOWN);
     return err(formatsFailure('bad-format/keys', { keys: keys.length > 0 ? keys : ['no keys'], formats }));
   }
+  if (Array.isArray(round) && Array.isArray(round[0])) return err(formatsFailure('bad-format/moves'));
+  if (/^\s*My hand\b/u.test(String(round))) return err(formatsFailure('bad-format/one-seat'));
   const start = typeof round === 'string' ? round.trim() : (JSON.stringify(round) ?? '');
   const shown = start.length > START_SHOWN ? `${start.slice(0, START_SHOWN)}…` : start;
   return err(formatsFailure('bad-format/text', { start: JSON.stringify(shown), formats }));

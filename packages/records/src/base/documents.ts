@@ -52,11 +52,11 @@ export const roundsOfValue = (value: unknown): readonly unknown[] => {
   return isListOfRounds(found) ? found : [found];
 };
 
-/** A list of numbers is a history of OpenSpiel, a list that starts with the judge's output a log of Botzone. */
+/** A list of numbers is a history of OpenSpiel, a list of seats with cards one game without hands, a log of Botzone starts with the judge's output. */
 const isListOfRounds = (value: unknown): value is readonly unknown[] => {
   if (!Array.isArray(value)) return false;
   const [first] = value as unknown[];
-  if (Array.isArray(first)) return true;
+  if (Array.isArray(first)) return typeof first[1] !== 'string';
   return isObject(first) && !['output', 'command', '0', '1', '2'].some((key) => Object.hasOwn(first, key));
 };
 

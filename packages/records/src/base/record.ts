@@ -102,7 +102,8 @@ export const replay = (record: RoundRecord): Result<Replay, Failure> => {
     if (!next.ok) {
       const play = action.type === 'play' ? formatCombo(action.combo, setup.rules.decks) : '';
       const where = { step: step + 1, steps: log.length, seat, action, play };
-      return err(recordFailure('bad-step', { ...where, cause: next.error }));
+      const isAllowedThere = setup.rules.name === 'openspiel' && next.error.key === 'not-higher/rocket';
+      return err(recordFailure(isAllowedThere ? 'bad-step/openspiel' : 'bad-step', { ...where, cause: next.error }));
     }
     end = next.value;
     rounds.push(end);
@@ -134,6 +135,9 @@ export interface BadResult {
   readonly rules: string;
 }
 
+const badStepText = ({ step, steps, seat, action, play, cause }: BadStep): string =>
+  `invalid record at step ${step} of ${steps}, seat ${seat}, ${actionText(action, () => play)}: ${cause.message}`;
+
 const RECORD_TEXTS = {
   'bad-record/no-deal': 'invalid record: neither a seed nor a deal, expected one of them',
   'bad-record/hand-sizes': ({ found, expected }: BadSizes) =>
@@ -143,9 +147,8 @@ const RECORD_TEXTS = {
   'bad-record/empty-hand': 'invalid record: seat {seat} has no cards, expected at least one',
   'bad-record/turn':
     'invalid record: seat {turn} has the turn, expected {expected} after {passes} passes on the play of seat {leader}',
-  'bad-step': ({ step, steps, seat, action, play, cause }: BadStep) =>
-    `invalid record at step ${step} of ${steps}, seat ${seat}, ` +
-    `${actionText(action, () => play)}: ${cause.message}`,
+  'bad-step': badStepText,
+  'bad-step/openspiel': (where: BadStep) => `${badStepText(where)}; OpenSpiel lets a bomb beat it`,
   'bad-result': ({ claim, given, fact, rules }: BadResult) =>
     `invalid record: ${claim} is ${given}, expected ${fact ?? 'nothing'} from its own steps under ${rules}`,
 } as const satisfies Texts;

@@ -67,6 +67,7 @@ const douzeroFailure = failuresOf(DOUZERO_TEXTS);
 
 const PHRASE_TEXTS = {
   'expected/card-list': 'a list of cards',
+  'expected/no-wild-ranks': 'an empty list, as DouZero has no wild ranks; a record in JSON or DDN has them',
 } as const satisfies Texts;
 const douzeroPhrase = phrasesOf(PHRASE_TEXTS);
 
@@ -121,16 +122,19 @@ const cardsIn = (reader: JsonReader, value: unknown, path: string): RankCounts =
 
 /** A deal by the names of the seats, with the plays that followed if they are there. */
 const dealIn = (reader: JsonReader, fields: JsonObject): RoundRecord => {
+  if (reader.list(fields[WILD] ?? [], WILD).length > 0) {
+    reader.refuse(WILD, foundValue(fields[WILD]), douzeroPhrase('expected/no-wild-ranks'));
+  }
   const [landlord = NO_CARDS, ...farmers] = SEAT_NAMES.map((name) => cardsIn(reader, fields[name], name));
   const kitty = cardsIn(reader, fields[KITTY], KITTY);
   const hasAll = contains(landlord, kitty) && sizeOf(landlord) > 17;
   const hands = [hasAll ? subtractCounts(landlord, kitty) : landlord, ...farmers];
   const setup = playSetup(reader, { rules: PRESETS.douzero, hands, kitty, landlord: seatAt(0) });
   const tracker = trackTricks(setup);
-  const log: LogEntry[] = reader.list(fields[PLAYS] ?? [], PLAYS).map((cards, index) => {
+  const log = playsIn(reader, fields).map(({ cards, path }, index): LogEntry => {
     const seat = seatAt(index % 3);
     const read = parseDouzeroPlay(cards, PRESETS.douzero, tracker.trick?.combo ?? null);
-    const combo = reader.value(read, `${PLAYS}[${index}]`);
+    const combo = reader.value(read, path);
     trackPlay(tracker, seat, combo, PRESETS.douzero);
     return { seat, action: actionOfPlay(combo) };
   });
@@ -138,6 +142,20 @@ const dealIn = (reader: JsonReader, fields: JsonObject): RoundRecord => {
   if (fields['winner'] === undefined) return { setup, log, claims: NO_CLAIMS, info };
   const result = reader.read(WINNERS, fields['winner'], 'winner', 'landlord') === 'landlord' ? 'landlord' : 'farmers';
   return { setup, log, claims: { ...NO_CLAIMS, result, scores: scoresIn(reader, fields, 'num_scores', 0) }, info };
+};
+
+/** All plays in order, or those of each seat (`actions`), which then alternate. */
+const playsIn = (reader: JsonReader, fields: JsonObject): { cards: unknown; path: string }[] => {
+  if (fields['actions'] === undefined) {
+    return reader.list(fields[PLAYS] ?? [], PLAYS).map((cards, index) => ({ cards, path: `${PLAYS}[${index}]` }));
+  }
+  const bySeat = reader.fields(fields['actions'], 'actions', SEAT_NAMES);
+  const lists = SEAT_NAMES.map((name) => reader.list(bySeat[name] ?? [], `actions.${name}`));
+  const count = lists.reduce((sum, list) => sum + list.length, 0);
+  return Array.from({ length: count }, (_, index) => {
+    const [name, place] = [SEAT_NAMES[index % 3], Math.floor(index / 3)];
+    return { cards: lists[index % 3]![place], path: `actions.${name}[${place}]` };
+  });
 };
 
 /** A deal before an auction, of which nothing is recorded. */
@@ -199,6 +217,7 @@ const SEAT_NAMES = ['landlord', 'landlord_down', 'landlord_up'];
 const CALLERS = ['first', 'second', 'third'];
 const KITTY = 'three_landlord_cards';
 const PLAYS = 'card_play_action_seq';
+const WILD = 'mastercard_list';
 const WINNERS = oneOf(['farmer', ...SEAT_NAMES], JSON.stringify);
 const KEYS = 'id engine hands bottom landlord seats plays winner bombNum utility scores'.split(' ');
 

@@ -5,8 +5,6 @@
 import {
   addCounts,
   contains,
-  countsByRank,
-  countsFromArray,
   NO_CARDS,
   parseCards,
   sizeOf,
@@ -19,7 +17,7 @@ import { err, ok, type Result } from '@doudizhu/rules/result';
 import { legalActions } from '@doudizhu/rules/round';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
 import { actionWord } from './ddn.ts';
-import { knownHandsIn, roundAsSeen, type BadView, type SeenRound, type SeenSeat } from './seen-round.ts';
+import { cardsLeft, knownHandsIn, roundAsSeen, type BadView, type SeenRound, type SeenSeat } from './seen-round.ts';
 
 /** The facts so far. */
 export interface EnteredRound extends SeenRound {
@@ -87,7 +85,7 @@ export const withFact = (entered: EnteredRound, fact: NextFact, word: string): R
       const cards = laid.ok ? laid.value : NO_CARDS;
       const isOwn = turn === entered.seat;
       const hand = isOwn && contains(entered.hand, cards) ? subtractCounts(entered.hand, cards) : entered.hand;
-      const known = entered.known?.map((held, owner) => (owner === turn ? without(held, cards) : held));
+      const known = entered.known?.map((held, owner) => (owner === turn ? cardsLeft(held, cards) : held));
       return checked({ ...entered, hand, ...(known && { known }), plays: [...entered.plays, word] }, 'plays');
     }
   }
@@ -104,12 +102,6 @@ const checked = (
   const isLater = (missing === 'wild' || missing === 'kitty') && missing !== field;
   const isOver = missing === 'plays' && field === 'plays';
   return isLater || isOver ? ok(next) : err(seen.error);
-};
-
-/** The cards that are left of a hand known in part: those that it did not have were among its other cards. */
-const without = (held: RankCounts, played: RankCounts): RankCounts => {
-  const counts = countsByRank(played);
-  return countsFromArray(countsByRank(held).map((copies, rank) => Math.max(0, copies - counts[rank]!)));
 };
 
 const fieldOf = ({ key, parameters }: BadView): string => (key === 'bad-view/field' ? parameters.path : '');

@@ -209,6 +209,12 @@ export const roundAsSeen = (seen: SeenRound): Result<SeenSeat, BadView> => {
   return ok({ round, seat, turn, view: told.length === 0 ? view : { ...view, known } });
 };
 
+/** The cards of a hand without others, which need not all have been in it. */
+export const cardsLeft = (hand: RankCounts, gone: RankCounts): RankCounts => {
+  const counts = countsByRank(gone);
+  return countsFromArray(countsByRank(hand).map((copies, rank) => Math.max(0, copies - counts[rank]!)));
+};
+
 /** As many cards of each rank as one of the two has. */
 const mostOf = (one: RankCounts, other: RankCounts): RankCounts => {
   const counts = countsByRank(other);
@@ -369,12 +375,7 @@ const dealAsSeen = ({ rules, wild, held, kitty, taker, seat, size }: Known): Res
     }
     return taken;
   };
-  const kittyCounts = countsByRank(kitty ?? NO_CARDS);
-  const dealt = held.map((cards, owner) =>
-    owner === taker
-      ? countsFromArray(countsByRank(cards).map((copies, rank) => Math.max(0, copies - kittyCounts[rank]!)))
-      : cards,
-  );
+  const dealt = held.map((cards, owner) => (owner === taker ? cardsLeft(cards, kitty ?? NO_CARDS) : cards));
   if (dealt.some((cards) => sizeOf(cards) > handSize)) {
     return misfit('kitty', formatCards(kitty ?? NO_CARDS), viewPhrase('expected/landlords-cards'));
   }

@@ -20,6 +20,10 @@ const LOSSES: Names = {
   doubles: '加倍',
   'open hands': '明牌',
 };
+type StepFault = NumbersIn<'step' | 'steps' | 'seat'> & StringsIn<'play'> & { action: Action; cause: Phrase };
+const badStep = ({ step, steps, seat, action, play, cause }: StepFault, say: (part: Phrase) => string): string =>
+  `牌谱第 ${step} 步（共 ${steps} 步）有误，${seat} 号位` +
+  `${ZH_GAME_WORDS.did(action, () => `出 ${play}`)}：${say(cause)}`;
 /** Meanings of names of cards that are not sure on their own. */
 const MEANINGS: Names = {
   D: '大王或花色',
@@ -249,19 +253,9 @@ export const GAME_SENTENCES: Catalogue['sentences'] = {
   'bad-record/wild': '牌谱里的癞子是“{wild}”，应有 {count} 个',
   'bad-record/empty-hand': '牌谱里 {seat} 号位没有牌，至少要有一张',
   'bad-record/turn': '牌谱里轮到 {turn} 号位，但 {leader} 号位出牌后 {passes} 家不出，应轮到 {expected} 号位',
-  'bad-step': (
-    {
-      step,
-      steps,
-      seat,
-      action,
-      play,
-      cause,
-    }: NumbersIn<'step' | 'steps' | 'seat'> & StringsIn<'play'> & { action: Action; cause: Phrase },
-    say,
-  ) =>
-    `牌谱第 ${step} 步（共 ${steps} 步）有误，${seat} 号位` +
-    `${ZH_GAME_WORDS.did(action, () => `出 ${play}`)}：${say(cause)}`,
+  'bad-step': badStep,
+  'bad-step/openspiel': (where: StepFault, say: (part: Phrase) => string) =>
+    `${badStep(where, say)}；OpenSpiel 允许炸弹管王炸`,
   'bad-result': ({ claim, given, fact, rules }: StringsIn<'claim' | 'given' | 'rules'> & { fact: string | null }) =>
     `牌谱写的${CLAIMS[claim]}是 ${given}，按规则 ${rules} 打下来${fact === null ? '没有' : `是 ${fact}`}`,
   'bad-cards/botzone': 'Botzone 的牌应为 0 到 53 的数字列表',
@@ -307,6 +301,7 @@ export const GAME_SENTENCES: Catalogue['sentences'] = {
   'found/no-landlord-role': '没有一家的 role 是 landlord',
   'expected/landlord-role': '有一家写着 "role": "landlord"',
   'expected/card-list': '牌的列表',
+  'expected/no-wild-ranks': '空列表：DouZero 没有癞子；有癞子的牌谱请用 JSON 或 DDN',
   'found/actions': '{count} 个动作',
   'expected/dealt-actions': '发牌的 52 个动作，然后叫分和出牌',
   'expected/id-dealt-once': '还没发过的牌，51 到 104',
@@ -318,6 +313,8 @@ export const GAME_SENTENCES: Catalogue['sentences'] = {
   'bad-format/pickle':
     '这是 Python 的 pickle，可能带有代码，不读取。请先写成每行一个 JSON：' +
     `python3 -c "import json, pickle; [print(json.dumps(deal)) for deal in pickle.load(open('eval_data.pkl', 'rb'))]"`,
+  'bad-format/moves': '看不出是什么格式：只有出牌，没有手牌；应两样都有，如 RLCard 的 get_perfect_information()',
+  'bad-format/one-seat': '看不出是什么格式：这是 OpenSpiel 一家看到的局面，应为整局：str(state) 或 history_str()',
   'bad-format/keys': '看不出是什么格式：字段是 {keys}，应为 {formats} 的一局',
   'bad-format/text': '看不出是什么格式：开头是 {start}，应为 {formats} 的一局',
   'bad-record/utf-16': '{format} 文本像是 UTF-16，应为 UTF-8',
