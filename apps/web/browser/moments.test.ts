@@ -208,6 +208,14 @@ test('the end: spring, then won, and the sheet after them; a phrase is said at m
     assert.equal(await page.locator('table.scores').isVisible(), false);
     await page.getByText('How was it counted?').click();
     await page.locator('table.scores').waitFor();
+    // The settlement, at a stake that is kept.
+    const ledger = page.getByTestId('ledger');
+    await ledger.getByLabel('Chips a point').fill('5');
+    await ledger
+      .getByRole('listitem')
+      .first()
+      .getByText(/ → .*: 120$/)
+      .waitFor();
   });
 });
 

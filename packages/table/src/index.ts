@@ -45,6 +45,7 @@ export { foldLog, publicLog, readLog, restoreLog, segmentsOf, writeLog, type Res
 export { finishedRoundsOf, roundRecordOf, type FinishedRound } from './log/record.ts';
 export { sha256Hex, useSha256 } from './fairness/hash.ts';
 export { applyEvents } from './fold/apply-event.ts';
+export { paymentsFor, type Payment } from './fold/payments.ts';
 export { matchSoFar, peopleAt, seatOf } from './fold/queries.ts';
 export type { Table } from './model/state.ts';
 export { eventSeen, verifyLog, type LogReport, type RoundReport } from './log/verify.ts';

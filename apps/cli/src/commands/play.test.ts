@@ -199,6 +199,16 @@ test('a rematch keeps the score, the seat and the bots', async () => {
   assert.match(stdout, /Left \(greedy\)/);
 });
 
+test('--stake lists the rounds, and the payments in chips add up to the scores', async () => {
+  const args = ['play', '--bots', 'greedy,greedy', '--seed', 'led', '--stake', '5'];
+  const { stdout } = await runInMemory(args, { input: byHints(80) });
+  assert.match(stdout, /\n1\. You [+−]\d+ · .*\n(?:\d\. .*\n)+score: /);
+  const won = Number(/score: .*You ([+−]\d+)/.exec(stdout)?.[1]?.replace('−', '-'));
+  const sum = (pattern: RegExp): number =>
+    [...stdout.matchAll(pattern)].reduce((total, [, chips]) => total + Number(chips), 0);
+  assert.equal(sum(/pays you (\d+) chip/g) - sum(/You pay \w+ (\d+) chip/g), 5 * won);
+});
+
 test('after a round: the counter, the help', async () => {
   const args = ['play', '--bots', 'greedy', '--seed', '11', '--rules', 'douzero'];
   const { stdout } = await runInMemory(args, { input: 'm\nc\nhelp\nhint\nq\n' });

@@ -6,7 +6,7 @@ import { err, ok, unwrap, type Result } from '@doudizhu/rules/result';
 import { isOver } from '@doudizhu/rules/round';
 import { writeRules } from '@doudizhu/rules/ruleset';
 import { BOT_NAMES, closePrograms, readyBots } from '@doudizhu/engines';
-import { foldLog, matchSoFar, roundRecordOf, type HostCommand, type Table } from '@doudizhu/table';
+import { foldLog, matchSoFar, paymentsFor, roundRecordOf, type HostCommand, type Table } from '@doudizhu/table';
 import type { CliCommand, Input } from '../command/command.ts';
 import { openTerminal } from '../play/display.ts';
 import { playGame, type GameEnd } from '../play/game.ts';
@@ -14,7 +14,6 @@ import { BOT_KINDS, botNamesOf } from '../bots/bot-names.ts';
 import { dealText, drawnDeals, parseDeal, seededDeals } from '../play/deals.ts';
 import { LogWriteError, openSession, resumeSession, type PlaySession } from '../play/table-file.ts';
 import { signed, nameOf } from '../words/action-text.ts';
-import { paymentsFor } from '../play/debts.ts';
 import { COLUMNS, wrap } from '../terminal/width.ts';
 import { cliFailure } from '../words/failures.ts';
 
@@ -63,6 +62,12 @@ export const PLAY_COMMAND: CliCommand = {
       en: 'time limit of your decisions, after which a bot plays',
       zh: '每手限时（秒），超时由机器人代打',
     },
+    stake: {
+      value: 'N',
+      range: [1, 1_000_000],
+      en: 'chips a point: at the end the rounds, and the payments in chips',
+      zh: '每分几个筹码：结束时列出各局，按筹码结账',
+    },
     'auto-pass': { en: 'pass for you if you cannot beat the play', zh: '要不起时自动不出' },
     fast: { en: 'no pauses before the actions of bots', zh: '机器人出牌前不停顿' },
     save: {
@@ -82,7 +87,7 @@ export const PLAY_COMMAND: CliCommand = {
     'play',
     'play --rules pagat-4p --bots greedy,greedy,random',
     'play --seed 42 --seat 1 --lang zh',
-    'play --auto-pass --clock 30 --save evening.jsonl',
+    'play --auto-pass --clock 30 --stake 5 --save evening.jsonl',
     'play --resume evening.jsonl',
   ],
   run: async (input) => {
@@ -190,12 +195,19 @@ const sayGoodbye = (input: Input, { reason, seed, table }: GameEnd, { me, path }
   lines.push(words.play.goodbye(match.roundsPlayed));
   if (match.roundsPlayed > 0) {
     const view = { seat: me, rules: table.terms.rules };
-    const scores = [...match.scores.entries()]
-      .toSorted(([, a], [, b]) => b - a)
-      .map(([seat, score]) => `${nameOf(seatAt(seat), view, words)} ${signed(score)}`);
-    lines.push(`${words.play.score}: ${scores.join(' · ')}`);
-    const payments = paymentsFor(match.scores).map(({ from, to, points }) => {
-      return words.play.pays({ from: nameOf(from, view, words), to: nameOf(to, view, words), points });
+    const scoresText = (points: readonly number[]): string =>
+      [...points.entries()]
+        .toSorted(([, a], [, b]) => b - a)
+        .map(([seat, score]) => `${nameOf(seatAt(seat), view, words)} ${signed(score)}`)
+        .join(' · ');
+    const hasStake = input.has('stake');
+    const before = match.roundsPlayed - match.rounds.length;
+    const rounds = match.rounds.map(
+      ({ outcome }, index) => `${before + index + 1}. ${scoresText(outcome?.scores ?? [])}`,
+    );
+    lines.push(...(hasStake ? rounds : []), `${words.play.score}: ${scoresText(match.scores)}`);
+    const payments = paymentsFor(match.scores, hasStake ? input.count('stake') : 1).map(({ from, to, amount }) => {
+      return words.play.pays({ from: nameOf(from, view, words), to: nameOf(to, view, words), amount, hasStake });
     });
     if (payments.length > 0) lines.push(...wrap(payments, COLUMNS, { gap: ' · ' }));
   }

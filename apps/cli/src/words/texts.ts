@@ -10,6 +10,8 @@ import { SOLVE_TEXTS } from './solve-texts.ts';
 const twoDigits = (value: number): string => value.toFixed(2);
 const listed = (plays: readonly string[], nothing: string): string => (plays.length === 0 ? nothing : plays.join(' '));
 
+type Pays = Readonly<Record<'from' | 'to', string>> & { readonly amount: number; readonly hasStake: boolean };
+
 const TEXTS = {
   seed: { en: 'seed', zh: '种子' },
   /** A seat or a side, and its action. */
@@ -246,9 +248,9 @@ const TEXTS = {
       en: `Finished after ${rounds} whole round${rounds === 1 ? '' : 's'}.`,
       zh: `共打完 ${rounds} 局。`,
     }),
-    pays: ({ from, to, points }: { readonly from: string; readonly to: string; readonly points: number }) => ({
-      en: `${from} ${from === 'You' ? 'pay' : 'pays'} ${to === 'You' ? 'you' : to} ${points} point${points === 1 ? '' : 's'}`,
-      zh: `${from}付给${to} ${points} 分`,
+    pays: ({ from, to, amount, hasStake }: Pays) => ({
+      en: `${from} ${from === 'You' ? 'pay' : 'pays'} ${to === 'You' ? 'you' : to} ${amount} ${hasStake ? 'chip' : 'point'}${amount === 1 ? '' : 's'}`,
+      zh: `${from}付给${to} ${amount} ${hasStake ? '个筹码' : '分'}`,
     }),
     unfinished: { en: 'This round is not finished.', zh: '这一局没有打完。' },
     sameDeal: { en: 'The same deal again:', zh: '同一副牌再来：' },

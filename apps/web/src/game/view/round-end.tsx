@@ -32,6 +32,9 @@ import { loadText, saveText } from '../../base/storage.ts';
 /** Loads the medals with the first end of a round. */
 const RoundGrowth = lazily(async () => (await import('./round-growth.tsx')).RoundGrowth);
 
+/** The settlement, from the same module. */
+const Ledger = lazily(async () => (await import('./round-growth.tsx')).Ledger);
+
 /** Delay of the focus, so that the last play and the stage are seen first. */
 const FOCUS_MS = { still: 900, moving: 2600 } as const;
 
@@ -98,6 +101,7 @@ export const RoundEnd = ({ table, replayLink, onMenu }: RoundEndProps) => {
         <details class="round-counted">
           <summary>{words.counted}</summary>
           <Scores table={table} round={round} scores={scores} />
+          <Ledger.Component table={table} />
           <LeftOvers table={table} />
         </details>
         {mine > 0 && <ScreenOffers />}

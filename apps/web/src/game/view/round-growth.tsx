@@ -20,6 +20,8 @@ import { PROGRESS } from '../../progress/progress-texts.ts';
 import { finishedRounds } from '../../progress/rounds.ts';
 import { HELP_WORDS } from '../setup/help-texts.ts';
 
+export { Ledger } from './ledger.tsx';
+
 export interface RoundGrowthProps {
   /** Id of the stored round. */
   readonly id: string;

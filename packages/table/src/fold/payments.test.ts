@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { paymentsFor } from './debts.ts';
+import { paymentsFor } from './payments.ts';
 
 /** scores, payments as `from>to points` */
 const ROWS: readonly (readonly [readonly number[], readonly string[]])[] = [
@@ -20,15 +20,22 @@ const ROWS: readonly (readonly [readonly number[], readonly string[]])[] = [
   [[4, -4], ['1>0 4']],
 ];
 
+test('a stake is the price of a point', () => {
+  assert.deepEqual(
+    paymentsFor([6, -3, -3], 50).map(({ amount }) => amount),
+    [150, 150],
+  );
+});
+
 for (const [scores, expected] of ROWS) {
   test(`${scores.join(' ')}: ${expected.join(', ') || 'no payment'}`, () => {
-    const payments = paymentsFor(scores);
+    const payments = paymentsFor(scores, 1);
     assert.deepEqual(
-      payments.map(({ from, to, points }) => `${from}>${to} ${points}`),
+      payments.map(({ from, to, amount }) => `${from}>${to} ${amount}`),
       expected,
     );
     const after = scores.map((score, seat) =>
-      payments.reduce((sum, { from, to, points }) => sum + (from === seat ? points : to === seat ? -points : 0), score),
+      payments.reduce((sum, { from, to, amount }) => sum + (from === seat ? amount : to === seat ? -amount : 0), score),
     );
     assert.ok(after.every((score) => score === 0));
   });
