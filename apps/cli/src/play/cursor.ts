@@ -73,6 +73,16 @@ export const createCardCursor = (cards: readonly Card[]): CardCursor => {
   };
 };
 
+/** The cursor of the hand that is shown: it stays until the cards change. */
+export const createHandCursor = (): ((cards: readonly Card[]) => CardCursor) => {
+  let shown: { readonly key: string; readonly cursor: CardCursor } | null = null;
+  return (cards) => {
+    const key = cards.join();
+    if (shown?.key !== key) shown = { key, cursor: createCardCursor(cards) };
+    return shown.cursor;
+  };
+};
+
 /** Copies by rank of the cards in a line. Null if the line has other text. */
 const countsIn = (typed: string): readonly number[] | null => {
   const cards = parseCards(typed);

@@ -5,7 +5,7 @@ import type { Action } from '@doudizhu/rules/round';
 import type { HelpKind } from '@doudizhu/table';
 import { actionMessage, actMessage } from '@doudizhu/engines';
 import { promptFor, renderCounter, renderHistory, renderOutcome, renderScreen, type ScreenModel } from './screen.ts';
-import { createCardCursor, type CardCursor } from './cursor.ts';
+import { createHandCursor, type CardCursor } from './cursor.ts';
 import { handOrder, NO_CURSOR, type HandCursor, type ClickTarget } from './hand.ts';
 import { reviewLines, type OwnReview } from './review.ts';
 import { ENTER_FULL_SCREEN, fullScreen, LEAVE_FULL_SCREEN } from '../terminal/ansi.ts';
@@ -76,7 +76,8 @@ interface ScreenTexts {
 export const createScreen = ({ io, live }: ScreenSetup): Display => {
   let isEntered = false;
   let places: readonly ClickTarget[] = [];
-  let cursor: { readonly key: string; readonly cards: CardCursor } | null = null;
+  let cursor: CardCursor | null = null;
+  const handCursor = createHandCursor();
   const draw = (
     model: ScreenModel,
     { notes, result = [], menu = [], prompt, cursor: at = NO_CURSOR }: ScreenTexts,
@@ -99,14 +100,13 @@ export const createScreen = ({ io, live }: ScreenSetup): Display => {
   /** Cursor of the decision about these cards. */
   const cursorOf = ({ faces, view }: ScreenModel): CardCursor => {
     const cards = view.phase === 'play' ? handOrder(faces.hand, view.rules.wild) : [];
-    const key = cards.join();
-    if (cursor?.key !== key) cursor = { key, cards: createCardCursor(cards) };
-    return cursor.cards;
+    cursor = handCursor(cards);
+    return cursor;
   };
   return {
     decision: (model, notes, typed = '') =>
       draw(model, { notes, menu: menuOf(model), prompt: promptOf(model), cursor: cursorOf(model).shown(typed) }),
-    press: (key, typed) => cursor?.cards.press(key, typed, places) ?? null,
+    press: (key, typed) => cursor?.press(key, typed, places) ?? null,
     acted: (model) => {
       if (live) draw(model, { notes: [], prompt: '' });
     },

@@ -87,14 +87,23 @@ const renderGroups = (cards: readonly Card[], style: HandStyle): ScreenBlock => 
 };
 
 /** Suit of a card, or the letter of a joker, with the mark of the cursor or the choice. */
-const suitText = (card: Card, index: number, { cursor, styleText }: HandStyle): string => {
+const suitText = (card: Card, index: number, style: HandStyle): string => {
+  const { styleText } = style;
   const suit = suitOf(card);
   const symbol = suit === null ? RANKS.charAt(rankOf(card)) : (SUIT_SYMBOLS[suit] ?? '');
   const isRed = suit === null ? rankOf(card) === RANKS.length - 1 : suit < 2;
+  return marked(isRed ? styleText('red', symbol) : suit === null ? styleText('bold', symbol) : symbol, index, style);
+};
+
+/** A card with the mark of the cursor or the choice: signs without colours. */
+export const marked = (
+  card: string,
+  index: number,
+  { cursor, styleText }: Pick<HandStyle, 'cursor' | 'styleText'>,
+): string => {
   const [isChosen, isAt] = [cursor.chosen.has(index), cursor.at === index];
-  if (styleText('bold', symbol) === symbol) return isAt ? `[${symbol}]` : isChosen ? `(${symbol})` : symbol;
-  const coloured = isRed ? styleText('red', symbol) : suit === null ? styleText('bold', symbol) : symbol;
-  const chosen = isChosen ? styleText('inverse', coloured) : coloured;
+  if (styleText('bold', card) === card) return isAt ? `[${card}]` : isChosen ? `(${card})` : card;
+  const chosen = isChosen ? styleText('inverse', card) : card;
   return isAt ? styleText('underline', styleText('cyan', chosen)) : chosen;
 };
 

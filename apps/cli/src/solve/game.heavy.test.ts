@@ -54,7 +54,7 @@ const SESSIONS: readonly (readonly [readonly string[], string, readonly RegExp[]
   [
     [...SMALL, '--after', '4 5'],
     'K\n',
-    [/▶ L landlord \(you\) +5 cards +3 55 KK\n[^]*1\. L K/],
+    [/▶ L landlord \(you\) +5 cards +KK 55 3\n[^]*1\. L K/],
     'moves that were made before',
   ],
   [SMALL, 'q\n', [/0 mistakes · 0 hints/], 'quit'],

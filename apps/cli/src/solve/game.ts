@@ -13,9 +13,10 @@ import {
 } from '@doudizhu/puzzles/play';
 import type { SolverQueue } from '@doudizhu/env/solver-queue';
 import type { Move } from '@doudizhu/solver';
+import { createHandCursor, type CardCursor } from '../play/cursor.ts';
 import { readUiCommand } from '../play/player-input.ts';
 import type { Input } from '../command/command.ts';
-import { drawGame, drawThinking, historyLines, type SolveScreenModel } from './screen.ts';
+import { cardsToMove, drawGame, drawThinking, historyLines, type SolveScreenModel } from './screen.ts';
 import { refutationLines } from './explain.ts';
 import { readMove } from './move-input.ts';
 import { moveText } from './report.ts';
@@ -71,9 +72,12 @@ export const playPosition = async (setup: PositionGameSetup): Promise<PositionGa
       drawThinking(modelOf(setup, now, note));
     },
   });
+  const handCursor = createHandCursor();
+  const cursor = (): CardCursor => handCursor(cardsToMove(game.state.game.position));
   await game.again();
   const result = await runTable<'won' | 'lost' | 'quit'>(lines, {
-    draw: () => drawGame(modelOf(setup, game.state.game, note)),
+    draw: (typed) => drawGame({ ...modelOf(setup, game.state.game, note), cursor: cursor().shown(typed) }),
+    press: (key, typed) => cursor().press(key, typed, []),
     read: async (line) => {
       note = null;
       const winner = winnerOf(game.state.game.position);

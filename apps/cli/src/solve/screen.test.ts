@@ -25,8 +25,14 @@ test('on a terminal: the screen fits, and says that the solver thinks', async ()
   assert.equal(widthOf(first[0] ?? ''), 80);
   assert.deepEqual(
     first.slice(2, 4).map((line) => line.trimEnd()),
-    ['▶ L landlord (you)     6 cards   3 4 55 KK', '  D farmer             6 cards   3 4 55 22'],
+    ['▶ L landlord (you)     6 cards   KK 55 4 3', '  D farmer             6 cards   22 55 4 3'],
   );
+});
+
+test('on a terminal the cursor chooses cards as at a table', async () => {
+  const game = ['solve', '--interactive', '--landlord', '34567', '--farmer', '88', '--kinds-off', 'sequence'];
+  const { stdout } = await runInMemory(game, { terminal: true, input: '\x1b[C \nq\n' });
+  assert.match(stdout, /1\.\sL\s7\s·\sD\s/u);
 });
 
 test('into a pipe nothing says that the solver thinks, and nothing is cleared', async () => {

@@ -1,12 +1,13 @@
 /** Screen of a played position: all hands, the tricks so far, notes; for any size of a terminal. */
-import { sizeOf } from '@doudizhu/rules/cards';
+import { countsByRank, deck, NO_CARDS, rankOf, RANKS, sizeOf, type Card } from '@doudizhu/rules/cards';
 import { formatCombo } from '@doudizhu/rules/combos';
-import { movesOf, sideLetter, sideOf, winnerOf } from '@doudizhu/rules/position';
+import { movesOf, sideLetter, sideOf, winnerOf, type OpenPosition } from '@doudizhu/rules/position';
 import type { Side } from '@doudizhu/rules/round';
 import type { Input } from '../command/command.ts';
 import { fullScreen } from '../terminal/ansi.ts';
 import { isTerminal, screenSizeOf } from '../terminal/io.ts';
 import type { GameHistory, Played } from '@doudizhu/puzzles/play';
+import { handOrder, marked, type HandCursor } from '../play/hand.ts';
 import { moveText, sideLabel, spacedHand } from './report.ts';
 import { kindOf } from '../words/action-text.ts';
 import { COLUMNS, dotted, padEnd, padStart, spread, truncate, widthOf, wrap, wrapText } from '../terminal/width.ts';
@@ -20,7 +21,16 @@ export interface SolveScreenModel {
   /** Formatted lines of any length. */
   readonly notes: readonly string[];
   readonly isThinking?: boolean;
+  /** Cursor on the cards of the side to move, in the order of `cardsToMove`. */
+  readonly cursor?: HandCursor;
 }
+
+/** Cards of the side to move as a table shows them: the highest first. Suits have no meaning here. */
+export const cardsToMove = ({ rules, hands, turn }: OpenPosition): Card[] => {
+  const counts = countsByRank(hands[turn] ?? NO_CARDS);
+  const cards = deck(rules.decks).filter((card) => counts[rankOf(card)]!-- > 0);
+  return handOrder(cards, rules.wild);
+};
 
 /** Draws the player's last move on a terminal while the solver thinks. */
 export const drawThinking = (model: SolveScreenModel): void => {
@@ -85,11 +95,24 @@ const handLine = (model: SolveScreenModel, side: number, columns: number): strin
   const count = sizeOf(hand);
   const cards = isNarrow ? padStart(String(count), 3) : padStart(input.words.play.cards({ count }), 9);
   const left = `${acts ? styleText('cyan', '▶') : ' '} ${styleText(acts ? 'bold' : 'dim', name)}${styleText('dim', cards)}   `;
-  const letters = spacedHand(hand) || '–';
+  const groups = spacedHand(hand).split(' ').toReversed();
+  const letters = acts && model.cursor !== undefined ? markedCards(model, model.cursor) : groups;
   const indent = widthOf(left);
-  return wrap(letters.split(' '), columns - indent - 1).map(
+  return wrap(sizeOf(hand) === 0 ? ['–'] : letters, columns - indent - 1).map(
     (line, index) => (index === 0 ? left : ' '.repeat(indent)) + line,
   );
+};
+
+/** Ranks of the side to move, with the marks of cursor and choice. */
+const markedCards = ({ game: { position }, input: { styleText } }: SolveScreenModel, cursor: HandCursor): string[] => {
+  const cards = cardsToMove(position);
+  const words: string[] = [];
+  for (const [index, card] of cards.entries()) {
+    const text = marked(RANKS.charAt(rankOf(card)), index, { cursor, styleText });
+    if (index > 0 && rankOf(cards[index - 1]!) === rankOf(card)) words.push((words.pop() ?? '') + text);
+    else words.push(text);
+  }
+  return words;
 };
 
 /** Screens from this width on have the names of the sides. */
