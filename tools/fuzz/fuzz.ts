@@ -81,6 +81,7 @@ const SUBJECTS: Readonly<Record<string, Subject>> = {
       neural: 50,
       'neural-points': 20,
       search: 2,
+      'search-points': 2,
       ...levels,
       'level-5': 2,
     },

@@ -15,6 +15,7 @@ const NAMES = [
   'neural',
   'neural-points',
   'search',
+  'search-points',
   'level-1',
   'level-2',
   'level-3',
@@ -33,6 +34,7 @@ const ROUNDS: Readonly<Record<Name, number>> = {
   neural: 8,
   'neural-points': 3,
   search: 1,
+  'search-points': 1,
   ...forLevels(4, 1),
 };
 /** Rounds of each rule set in which hidden hands are swapped, and decisions that come of it at least. */
@@ -44,6 +46,7 @@ const SWAPPED_ROUNDS: Readonly<Record<Name, number>> = {
   neural: 4,
   'neural-points': 2,
   search: 1,
+  'search-points': 1,
   ...forLevels(1, 1),
 };
 const COMPARED: Readonly<Record<Name, number>> = {
@@ -53,6 +56,7 @@ const COMPARED: Readonly<Record<Name, number>> = {
   neural: 200,
   'neural-points': 100,
   search: 50,
+  'search-points': 50,
   ...forLevels(50, 50),
 };
 /** Milliseconds of the search's own count: a batch of deals or so. */

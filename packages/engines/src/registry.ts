@@ -17,6 +17,7 @@ import {
   createSearchBot,
   fullFamilyOf,
   LEVEL_NAMES,
+  SEARCH_OPTIONS,
   type Bot,
   type BotSetup,
   type CreateBot,
@@ -37,6 +38,10 @@ const MAKERS: Readonly<Record<string, (setup: BotSetup) => Bot>> = {
     name: 'neural-points',
   }),
   search: (setup) => createSearchBot(bundledNetworks, setup),
+  'search-points': (setup) => ({
+    ...createSearchBot(bundledNetworks, setup, { ...SEARCH_OPTIONS, aim: 'points' }),
+    name: 'search-points',
+  }),
   ...Object.fromEntries(
     LEVEL_NAMES.map((level) => [level, (setup: BotSetup) => createLevelBot(level, setup, bundledNetworks)]),
   ),

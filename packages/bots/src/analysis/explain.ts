@@ -7,7 +7,8 @@
 import { actionSpace, sameMove, type Play } from '@doudizhu/rules/combos';
 import type { PlayerView } from '@doudizhu/rules/view';
 import { aimOf, createNeuralBot, moveOfRated, type NeuralBot, type RatedPlay } from '../neural/neural-bot.ts';
-import { type Aim, type Networks, type NetworksFor } from '../neural/networks.ts';
+import type { Networks, NetworksFor } from '../neural/networks.ts';
+import type { Aim } from '../neural/scoring.ts';
 import type { EndingOptions } from '../ending/ending.ts';
 import { expectedPoints } from '../neural/scoring.ts';
 import { plainStake, stakeNow } from './stakes.ts';

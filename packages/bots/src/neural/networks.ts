@@ -23,7 +23,7 @@ import { createKnowledge, look, type Knowledge } from './knowledge.ts';
 import { createKernel, type Kernel } from './kernel/kernel.ts';
 import { createEvaluator, evaluatorBytes, type Evaluator } from './network.ts';
 import { createPublicState, type PublicState } from './public-state.ts';
-import { createValues, thinKickers, valueStepwise, type Stepwise, type Values } from './scoring.ts';
+import { createValues, thinKickers, valueStepwise, type Aim, type Stepwise, type Values } from './scoring.ts';
 import type { NetworkWeights } from './weights.ts';
 
 /** Networks in a kernel's buffer, or elsewhere. Bots can share them, one decision at a time. */
@@ -135,9 +135,6 @@ const candidatesOf = sharedBy(
   }),
   () => 0,
 );
-
-/** Aim of a bot: to win the round, or to score the most expected points. */
-export type Aim = 'wins' | 'points';
 
 export interface ValueOptions {
   /** Aim that decides the order; wins by default. */

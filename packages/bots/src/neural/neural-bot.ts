@@ -37,13 +37,12 @@ import {
   buffersOf,
   networksFor,
   valueHand,
-  type Aim,
   type NetworksFor,
   type NeuralBuffers,
   type ValueOptions,
 } from './networks.ts';
 import { observeOpenHand, observeView } from './public-state.ts';
-import { bestOf, decideNow, type Stepwise } from './scoring.ts';
+import { bestOf, decideNow, type Aim, type Stepwise } from './scoring.ts';
 
 /** One candidate of a decision as the networks see it. */
 export interface RatedPlay {

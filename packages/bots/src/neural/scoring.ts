@@ -79,6 +79,9 @@ const keepBest = (
   return at + KICKER_CHOICES;
 };
 
+/** Aim of a bot: to win the round, or to score the most expected points. */
+export type Aim = 'wins' | 'points';
+
 /** Values of candidates, index = candidate. */
 export interface Values {
   /** Logit of the win probability of the seat's side. */
@@ -94,6 +97,25 @@ export interface Values {
  * better than the points, which vary more: over splitter and rules this won points and games (docs/lab/training-runs.md).
  */
 const WIN_POINTS = 2;
+
+/** Key of the order of a table that plays for points. */
+const worthInPoints = (win: number, points: number): number => points + WIN_POINTS * win;
+
+/** Difference of `worthInPoints` between a win and a loss of a round without bombs. */
+const POINTS_OF_A_WIN = 2 + WIN_POINTS;
+
+/**
+ * Value of a play or an end for a side, so that a win counts 1 more than a loss, in a table for points a win without
+ * bombs.
+ * @param win chance that the side wins
+ * @param points of the side for a bid of 1, bombs counted
+ */
+export const sideValue = (aim: Aim, win: number, points: number): number =>
+  aim === 'wins' ? win : worthInPoints(win, points) / POINTS_OF_A_WIN;
+
+/** The same for the other side. */
+export const valueForOther = (aim: Aim, value: number): number =>
+  (aim === 'wins' ? 1 : WIN_POINTS / POINTS_OF_A_WIN) - value;
 
 /** Mean factor of the bombs that are still to come, over rounds of the bot (`tools/trials/advice.ts`). */
 const BOMBS_TO_COME = 1.3;
@@ -199,7 +221,7 @@ const readBatch = (outputs: Float32Array, knowledge: Knowledge, values: Values, 
     const points = outputs[slot * OUTPUTS + POINTS_OUTPUT]!;
     values.win[from + slot] = win;
     values.points[from + slot] = points;
-    values.aim[from + slot] = knowledge.forPoints ? points + WIN_POINTS * winProbability(win) : win;
+    values.aim[from + slot] = knowledge.forPoints ? worthInPoints(winProbability(win), points) : win;
   }
 };
 

@@ -22,7 +22,7 @@ const DEMANDS: Demands = {
 
 /** Candidates with these win rates by the network, and on each deal these results. */
 const searched = (wins: readonly number[], deals: readonly (readonly number[])[]): [CandidateTrial[], Total] => {
-  const trials = startTrials(wins.map((win, index) => ({ id: index as ActionId, win, points: 0 })));
+  const trials = startTrials(wins.map((win, index) => ({ id: index as ActionId, win, points: 0, value: win })));
   const total = { weight: 0, squares: 0, worlds: 0 };
   for (const results of deals) {
     for (const [index, trial] of trials.entries()) trial.result = results[index] ?? null;
@@ -103,7 +103,7 @@ test('drops who is out of reach, and says when no candidate is left to be compar
 });
 
 test('gain and its error are those of a weighted mean', () => {
-  const trials = startTrials([0.6, 0.5].map((win, index) => ({ id: index as ActionId, win, points: 0 })));
+  const trials = startTrials([0.6, 0.5].map((win, index) => ({ id: index as ActionId, win, points: 0, value: win })));
   const total = { weight: 0, squares: 0, worlds: 0 };
   const deals = [
     { results: [0, 1], weight: 3 },

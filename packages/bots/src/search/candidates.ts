@@ -6,9 +6,15 @@ import type { ActionId } from '@doudizhu/rules/combos';
 import type { RatedPlay } from '../neural/neural-bot.ts';
 import type { RolloutOptions, SearchTable } from './rollout.ts';
 
+/** A candidate. */
+export interface SearchCandidate extends RatedPlay {
+  /** Value by the network, in the unit of the rollouts. */
+  readonly value: number;
+}
+
 /** One candidate while it is searched: its sums over the deals so far. */
 export interface CandidateTrial {
-  readonly play: RatedPlay;
+  readonly play: SearchCandidate;
   isAlive: boolean;
   /** On the deal at hand; null: time did not allow its rollout. */
   result: number | null;
@@ -25,7 +31,7 @@ export interface Total {
   worlds: number;
 }
 
-export const startTrials = (plays: readonly RatedPlay[]): CandidateTrial[] =>
+export const startTrials = (plays: readonly SearchCandidate[]): CandidateTrial[] =>
   plays.map((play) => ({ play, isAlive: true, result: 0, gain: 0, gain1: 0, gain2: 0 }));
 
 /**
@@ -36,7 +42,7 @@ export interface Demands {
   readonly rolloutPart: number;
   /** Spread of the true differences between candidates: rollouts with a larger error count for little. */
   readonly spread: number;
-  /** The least gain in win rate, and by how many standard errors the rollouts must favour it. */
+  /** The least gain in value, and by how many standard errors the rollouts must favour it. */
   readonly gainMin: number;
   readonly significance: number;
   /** A candidate is dropped if it is this far behind, in standard deviations of the remaining work; see `drop`. */
@@ -95,7 +101,7 @@ const worthOf = (trials: readonly CandidateTrial[], index: number, total: Total,
   const { rolloutPart, spread, significance } = demands;
   const { gain, error } = gainOf(trial, total);
   const scale = rolloutPart / (1 + (error / spread) ** 2);
-  const worth = (1 - rolloutPart) * (trial.play.win - trials[0]!.play.win) + scale * gain;
+  const worth = (1 - rolloutPart) * (trial.play.value - trials[0]!.play.value) + scale * gain;
   return { worth: gain > significance * error ? worth : Math.min(worth, 0), error: scale * error };
 };
 

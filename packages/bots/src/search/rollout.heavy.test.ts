@@ -85,6 +85,7 @@ for (const [deals, lead, worths, why] of LINES) {
       table.place(viewFor(startPlay({ rules: under, deal: unwrap(dealOf({ rules: under, hands: deal })) }), seatAt(0)));
       const from = index * (words[0] ?? []).length;
       return table.playOn(Int32Array.from(words.flat()), from, encode(table.space, combo), {
+        aim: 'wins',
         looks: [],
         depth: 99,
         bySmall: false,
@@ -122,7 +123,7 @@ for (const [seat, lead, looks, depth, expected, why] of CUT) {
     const round = startPlay({ rules, deal, turn: seatAt(seat) });
     table.place(viewFor(round, seatAt(seat)));
     const hands = Int32Array.from(round.hands.flatMap(({ lo, hi }) => [lo, hi]));
-    const value = table.playOn(hands, 0, idOf(lead), { looks, depth, bySmall: false });
+    const value = table.playOn(hands, 0, idOf(lead), { aim: 'wins', looks, depth, bySmall: false });
     assert.ok(Math.abs(value - expected) < 1e-12, `${value}, expected ${expected}`);
   });
 }
@@ -144,7 +145,9 @@ test('small networks that say what the large ones say play out the same lines fo
       table.place(viewFor(round, seatAt(0)));
       const count = table.rate(viewFor(round, seatAt(0)));
       return [...table.ids.subarray(0, count)].map((id) =>
-        [[], [4], [12, 18]].map((looks) => table.playOn(hands, 0, id as ActionId, { looks, depth: 30, bySmall: true })),
+        [[], [4], [12, 18]].map((looks) =>
+          table.playOn(hands, 0, id as ActionId, { aim: 'wins', looks, depth: 30, bySmall: true }),
+        ),
       );
     });
     assert.ok((results[0]?.length ?? 0) > 4);
@@ -152,3 +155,22 @@ test('small networks that say what the large ones say play out the same lines fo
     assert.ok(both.evaluations < 0.7 * alone.evaluations, `${both.evaluations} of ${alone.evaluations}`);
   }
 });
+
+/** hands, lead, value for the landlord at a table for points, why: a win without bombs counts 1 more than a loss */
+const POINTS: readonly (readonly [readonly string[], string, number, string])[] = [
+  [['3', '44', '55'], '3', 3 / 4, 'a win counts its point and the two of a win'],
+  [['3333', '44', '55'], '3333', 4 / 4, 'a bomb that goes out doubles'],
+  [['33336', '44', '55'], '3333', 4 / 4, 'a bomb on the way doubles'],
+  [['36', '4444', '55'], '3', -2 / 4, "a farmer's bomb doubles the loss"],
+];
+for (const [hands, lead, expected, why] of POINTS) {
+  test(`for points: ${why}`, () => {
+    const table = createSearchTable(BUNDLED, space);
+    const round = startPlay({ rules, deal: unwrap(dealOf({ rules, hands })) });
+    table.place(viewFor(round, seatAt(0)));
+    const words = Int32Array.from(round.hands.flatMap(({ lo, hi }) => [lo, hi]));
+    const options = { looks: [], depth: 99, bySmall: false } as const;
+    assert.equal(table.playOn(words, 0, idOf(lead), { ...options, aim: 'points' }), expected);
+    assert.equal(table.playOn(words, 0, idOf(lead), { ...options, aim: 'wins' }), Number(expected > 0));
+  });
+}

@@ -18,7 +18,16 @@ import {
   type PublicState,
 } from '../neural/public-state.ts';
 import { goesOut } from '../rules/choice.ts';
-import { bestOf, createValues, thinKickers, valueActions, type Values } from '../neural/scoring.ts';
+import {
+  bestOf,
+  createValues,
+  valueForOther,
+  sideValue,
+  thinKickers,
+  valueActions,
+  type Aim,
+  type Values,
+} from '../neural/scoring.ts';
 
 export interface SearchTable {
   readonly space: ActionSpace;
@@ -41,7 +50,7 @@ export interface SearchTable {
   rate(view: PlayerView, also?: ActionId): number;
   /**
    * Plays `id` at the root and continues by the networks.
-   * @param hands count words by role from `at` on. @returns the chance of the side to move at the root, see `RolloutOptions`.
+   * @param hands count words by role from `at` on. @returns the value for the side to move at the root, see `RolloutOptions`.
    */
   playOn(hands: Int32Array, at: number, id: ActionId, rollouts: RolloutOptions): number;
 }
@@ -51,6 +60,8 @@ export interface SearchTable {
  * move. The end is exact for this deal but full of luck; the network has less luck and its own errors.
  */
 export interface RolloutOptions {
+  /** Aim of all seats, and unit of the value: see `sideValue`. */
+  readonly aim: Aim;
   /** True if the small networks choose the plays, if there are any. */
   readonly bySmall: boolean;
   /** The numbers of decisions, ascending, after which the network is asked; a line that is over by then counts as it ended. */
@@ -83,10 +94,10 @@ export const createSearchTable = (networks: Networks, space: ActionSpace): Searc
     return count;
   };
 
-  /** Chance of the seat to move by its large network, if `choose` had a choice and was asked for it. */
-  let chance = 0;
+  /** Value of the seat to move by its large network, if `choose` had a choice and was asked for it. */
+  let value = 0;
   let isAsked = false;
-  const choose = (asked: Networks, isHeard: boolean): ActionId => {
+  const choose = (asked: Networks, aim: Aim, isHeard: boolean): ActionId => {
     isAsked = false;
     const { turn, hands, sizes } = playout;
     const [lo, hi] = [hands[2 * turn]!, hands[2 * turn + 1]!];
@@ -95,21 +106,21 @@ export const createSearchTable = (networks: Networks, space: ActionSpace): Searc
     if (out !== PASS) return out; // needs no network
     const count = valueListed(asked, lo, hi, legal);
     if (count === 1) return ids[0] as ActionId;
-    const best = bestOf(values.win, count);
+    const best = bestOf(values.aim, count);
     const chosen = ids[best] as ActionId;
     if (isHeard) {
       isAsked = true;
-      chance = winProbability(asked === networks ? values.win[best]! : wordOn(chosen));
+      value = asked === networks ? valueAt(aim, values, best) : wordOn(aim, chosen);
     }
     return chosen;
   };
 
   /** Value by the large network of one candidate of the decision in `choose`. */
-  const wordOn = (id: ActionId): number => {
+  const wordOn = (aim: Aim, id: ActionId): number => {
     one[0] = id;
     valueActions(networks.evaluator, networks.places[publicState.turn]!, knowledge, one, 1, oneValue);
     evaluations += LOOK_EVALUATION;
-    return oneValue.win[0]!;
+    return valueAt(aim, oneValue, 0);
   };
 
   return {
@@ -121,15 +132,19 @@ export const createSearchTable = (networks: Networks, space: ActionSpace): Searc
     get evaluations() {
       return evaluations;
     },
-    value: (lo, hi) => valueListed(quick, lo, hi, generate(space, lo, hi, publicState.toBeat, ids)),
+    value(lo, hi) {
+      knowledge.forPoints = false;
+      return valueListed(quick, lo, hi, generate(space, lo, hi, publicState.toBeat, ids));
+    },
     valueWork,
     place: (view) => observeView(root, view),
     rate(view, also) {
       observeView(publicState, view);
       const { lo, hi } = view.hand;
+      knowledge.forPoints = false;
       return valueListed(networks, lo, hi, generate(space, lo, hi, publicState.toBeat, ids), also);
     },
-    playOn(hands, at, id, { looks, depth, bySmall }) {
+    playOn(hands, at, id, { aim, looks, depth, bySmall }) {
       copyPublicState(root, publicState);
       playout.hands.set(hands.subarray(at, at + playout.hands.length));
       playout.sizes.set(root.sizes);
@@ -137,25 +152,29 @@ export const createSearchTable = (networks: Networks, space: ActionSpace): Searc
       playout.toBeat = root.toBeat;
       playout.toBeatSeat = root.toBeatSeat;
       playout.passes = root.passes;
+      knowledge.forPoints = aim === 'points';
       const isLandlord = root.turn === 0;
+      const ofRoot = (each: number): number => ((playout.turn === 0) === isLandlord ? each : valueForOther(aim, each));
+      const shares = looks.length + 1;
       let next = id;
       let [heard, sum] = [0, 0];
       for (let decision = 0; ; decision++) {
-        if (playoutPlay(playout, next)) {
-          const won = Number((playout.turn === 0) === isLandlord);
-          return (sum + won * (looks.length + 1 - heard)) / (looks.length + 1);
-        }
+        const isOut = playoutPlay(playout, next);
         observeAction(publicState, next);
+        if (isOut) return (sum + ofRoot(sideValue(aim, 1, 2 ** publicState.bombs)) * (shares - heard)) / shares;
         const isHeard = decision >= Math.min(depth, looks[heard] ?? Infinity);
-        next = choose(bySmall ? quick : networks, isHeard);
+        next = choose(bySmall ? quick : networks, aim, isHeard);
         if (!isAsked) continue;
-        const word = (playout.turn === 0) === isLandlord ? chance : 1 - chance;
-        if (decision >= depth) return (sum + word * (looks.length + 1 - heard)) / (looks.length + 1);
+        if (decision >= depth) return (sum + ofRoot(value) * (shares - heard)) / shares;
         if (heard < looks.length) {
-          sum += word;
+          sum += ofRoot(value);
           heard++;
         }
       }
     },
   };
 };
+
+/** Value of a candidate for the side of its seat. */
+const valueAt = (aim: Aim, { win, points }: Values, index: number): number =>
+  sideValue(aim, winProbability(win[index]!), points[index]!);

@@ -17,9 +17,10 @@ import { playActionOf, type Action } from '@doudizhu/rules/round';
 import type { PlayerView } from '@doudizhu/rules/view';
 import { imagine, type BeliefOptions } from './belief.ts';
 import { mustAct, type ActOptions, type Bot, type BotSetup } from '../bot.ts';
-import { groupsToJudge, createNeuralBot, OPEN_HAND, type RatedPlay } from '../neural/neural-bot.ts';
+import { aimOf, createNeuralBot, groupsToJudge, OPEN_HAND } from '../neural/neural-bot.ts';
 import { networksFor, sharedBy, type NetworksFor } from '../neural/networks.ts';
 import { fullFamilyOf } from '../neural/family.ts';
+import { sideValue, type Aim } from '../neural/scoring.ts';
 import {
   endingJudgeOf,
   isWorthPlaying,
@@ -37,14 +38,16 @@ import {
   type WorkDone,
 } from './budget.ts';
 import { createSearchTable, type RolloutOptions, type SearchTable } from './rollout.ts';
-import { addWorld, chosenOf, drop, playAll, startTrials, type Demands } from './candidates.ts';
+import { addWorld, chosenOf, drop, playAll, startTrials, type SearchCandidate, type Demands } from './candidates.ts';
 
 /** How wide, how deep and how carefully the bot searches. */
 export interface SearchOptions extends Omit<Demands, 'rolloutPart'> {
   /** Number of candidates, and their largest distance from neural's choice. */
   readonly candidatesMax: number;
   readonly gapMax: number;
-  readonly rollouts: Omit<RolloutOptions, 'bySmall'>;
+  readonly rollouts: Omit<RolloutOptions, 'aim' | 'bySmall'>;
+  /** Default: for points after an auction, which means that a match is scored; else for wins. */
+  readonly aim?: Aim;
   /** The small networks play on where the budget is below this, in milliseconds. */
   readonly smallBelowMs: number;
   /** Weight of the rollouts at a decision, 0–1: see `Demands`. 0: nothing is played out. */
@@ -116,7 +119,7 @@ const BUDGET_MS = 200;
 export interface Thought {
   readonly chosen: ActionId;
   /** The network's choice first. Empty if nothing was searched. */
-  readonly candidates: readonly RatedPlay[];
+  readonly candidates: readonly SearchCandidate[];
   /** Deals looked at, and network evaluations in all. */
   readonly worlds: number;
   readonly evaluations: number;
@@ -141,12 +144,13 @@ export const createSearchBot = (
   setup: BotSetup,
   options: SearchOptions = SEARCH_OPTIONS,
 ): SearchBot => {
-  const neural = createNeuralBot(networks, { aim: 'wins' });
+  const neural = createNeuralBot(networks, options.aim === undefined ? {} : { aim: options.aim });
   const think: SearchBot['think'] = (view, { budgetMs = BUDGET_MS } = {}) => {
     mustAct(view);
     const tools = toolsFor(networksFor(networks, view.rules), actionSpace(view.rules));
     const watch = startStopwatch(budgetMs, setup.nowMs, () => workOf(tools));
-    const rated = neural.rate(view);
+    const aim = options.aim ?? aimOf(view);
+    const rated = neural.rate(view, { aim }).map((play) => ({ ...play, value: sideValue(aim, play.win, play.points) }));
     const best = rated[0]!;
     const answer = (chosen: ActionId, end: Thought['end']): Thought => {
       return { chosen, candidates: [], worlds: 0, evaluations: 0, end };
@@ -165,10 +169,10 @@ export const createSearchBot = (
     const cards = view.handSizes.reduce((sum, each) => sum + each, 0);
     const part = options.rolloutPart(placeOf(view, cards));
     const candidates = part === 0 ? 1 : options.candidatesMax;
-    const close = open.filter(({ win }, index) => index < candidates && win >= open[0]!.win - options.gapMax);
+    const close = open.filter(({ value }, index) => index < candidates && value >= open[0]!.value - options.gapMax);
     if (close.length < 2) return answer(close[0]!.id, 'forced');
     if (watch.isOver()) return answer(close[0]!.id, 'budget');
-    return search(tools, view, { close, demands: { ...options, rolloutPart: part }, options, setup, watch });
+    return search(tools, view, { close, aim, demands: { ...options, rolloutPart: part }, options, setup, watch });
   };
   return {
     name: 'search',
@@ -230,7 +234,8 @@ const judgeEnding = (
 
 interface SearchTerms {
   /** Candidates that are played out, neural's choice first. */
-  readonly close: readonly RatedPlay[];
+  readonly close: readonly SearchCandidate[];
+  readonly aim: Aim;
   readonly demands: Demands;
   readonly options: SearchOptions;
   readonly setup: BotSetup;
@@ -238,9 +243,9 @@ interface SearchTerms {
 }
 
 const search = ({ table, pace }: SearchTools, view: PlayerView, terms: SearchTerms): Thought => {
-  const { close, demands, options, setup, watch } = terms;
+  const { close, aim, demands, options, setup, watch } = terms;
   const { budgetMs } = watch;
-  const rollouts: RolloutOptions = { ...options.rollouts, bySmall: budgetMs < options.smallBelowMs };
+  const rollouts: RolloutOptions = { ...options.rollouts, aim, bySmall: budgetMs < options.smallBelowMs };
   const words = 2 * view.rules.seats; // of a deal
   const begun = table.evaluations;
   const rng = createRng(`${setup.seed}/${view.history.length}`);
