@@ -17,38 +17,54 @@ const TEXTS = {
   en: {
     head: `# Commands of \`ddz\`
 
-In a checkout, after \`npm ci\`: \`npx ddz COMMAND …\`. The package is not on npm yet. This page is written from the option tables of the program by \`npx node tools/docs/commands.ts\`.
+In a checkout, after \`npm ci\`: \`npx ddz COMMAND …\`. \`npx node tools/docs/commands.ts\` writes this page.
 
-Options of every command: \`--lang en|zh\` (default: from \`LANG\`), \`--no-color\`, \`--help\`. \`NO_COLOR\` also turns colours off. Exit code 1: bad input, or work is left.
-
-Many commands also take \`--json\` (print JSON) and \`--rules NAME|JSON\`: a [preset](rules.md), or overrides as JSON; default \`competition\`. Each section names those that apply.`,
+Every command takes \`--lang en|zh\` (default: from \`LANG\`), \`--no-color\` (or \`NO_COLOR\`), \`--help\`. Exit code 1: bad input, or work is left. Options that exclude each other are refused.`,
     several: 'Options of several commands',
+    common: [
+      '- `--json`: print JSON',
+      '- `--rules NAME|JSON` (default `competition`): a [preset](rules.md), or overrides as JSON',
+    ],
     also: (options: string) => `Also: ${options}.`,
+    more: (page: string) => `[Details](${page}).`,
     fallback: (value: string) => ` (default ${value})`,
     required: ' (required)',
     colon: ': ',
     comma: ', ',
     bots: '[bots](bots.md)',
-    together: { needs: 'with', excludes: 'not with' },
+    needs: 'with',
   },
   zh: {
     head: `# \`ddz\` 的命令
 
-在代码仓库里，\`npm ci\` 之后：\`npx ddz 命令 …\`。软件包还没有发布到 npm。本页由 \`npx node tools/docs/commands.ts\` 按程序的选项表写成。
+在代码仓库里，\`npm ci\` 之后：\`npx ddz 命令 …\`。本页由 \`npx node tools/docs/commands.ts\` 写成。
 
-每个命令都有的选项：\`--lang en|zh\`（默认取自 \`LANG\`）、\`--no-color\`、\`--help\`。设了 \`NO_COLOR\` 也不用颜色。输入有误或工作没有做完时，退出码为 1。
-
-许多命令还有 \`--json\`（输出 JSON）和 \`--rules NAME|JSON\`（[规则](rules.md)名，或用 JSON 改写；默认 \`competition\`）。各节写明有哪些。`,
+每个命令都有 \`--lang en|zh\`（默认取自 \`LANG\`）、\`--no-color\`（或 \`NO_COLOR\`）、\`--help\`。输入有误或工作没有做完时，退出码为 1。不能同时用的选项会被拒绝。`,
     several: '几个命令共有的选项',
+    common: [
+      '- `--json`：输出 JSON',
+      '- `--rules NAME|JSON`（默认 `competition`）：[规则](rules.md)名，或用 JSON 改写',
+    ],
     also: (options: string) => `另有：${options}。`,
+    more: (page: string) => `[详细说明](${page})。`,
     fallback: (value: string) => `（默认 ${value}）`,
     required: '（必填）',
     colon: '：',
     comma: '、',
     bots: '[机器人](bots.md)',
-    together: { needs: '须同时有', excludes: '不能同时有' },
+    needs: '须同时有',
   },
 } as const;
+
+/** Pages that describe a command at length, in both languages. A section links to its page instead of printing the notes. */
+const PAGES: Readonly<Partial<Record<string, string>>> = {
+  solve: 'solver.md',
+  par: 'solver.md',
+  analyse: '../guides/import-and-review.md',
+  work: '../guides/cluster.md',
+  rpc: 'rpc.md',
+  env: 'env-binary.md',
+};
 
 /** @returns the page of all commands. An option that several commands have alike is described once. */
 export const commandsPage = async (language: Language): Promise<string> => {
@@ -60,13 +76,15 @@ export const commandsPage = async (language: Language): Promise<string> => {
   // A name with several meanings is described where it is used.
   const nameIn = (row: string): string => row.split(/[ `]/u, 3)[2] as string;
   const shared = repeated.filter((row) => repeated.every((other) => other === row || nameIn(other) !== nameIn(row)));
-  const { head, several } = TEXTS[language];
+  const { head, several, common } = TEXTS[language];
   const sections = commands.map(({ entry, command }) => sectionOf(entry, command, new Set(shared), language));
-  return `${[head, `## ${several}`, shared.join('\n'), ...sections].join('\n\n')}\n`;
+  return `${[head, `## ${several}`, [...common, ...shared].join('\n'), ...sections].join('\n\n')}\n`;
 };
 
 const sectionOf = (entry: CommandEntry, command: CliCommand, described: Set<string>, language: Language): string => {
-  const { also, comma } = TEXTS[language];
+  const { also, more, comma } = TEXTS[language];
+  const page = PAGES[entry.name];
+  const notes = page === undefined ? command.notes?.[language] : more(page);
   const options = Object.entries(command.options).map(([name, each]) => ({ name, row: rowOf(name, each, language) }));
   const rows = options.filter(({ row }) => !described.has(row)).map(({ row }) => row);
   const shared = [
@@ -77,10 +95,10 @@ const sectionOf = (entry: CommandEntry, command: CliCommand, described: Set<stri
   return [
     `## ddz ${entry.name}`,
     entry[language],
-    `\`ddz ${[entry.name, command.usage].join(' ').trim()}\``,
+    ...(command.usage === '' ? [] : [`\`ddz ${entry.name} ${command.usage}\``]),
     ...(rows.length === 0 ? [] : [rows.join('\n')]),
     ...(shared.length === 0 ? [] : [also(shared.map((name) => `\`--${name}\``).join(comma))]),
-    ...(command.notes === undefined ? [] : [command.notes[language]]),
+    ...(notes === undefined ? [] : [notes]),
     `\`\`\`sh\n${examples}\n\`\`\``,
   ].join('\n\n');
 };
@@ -89,15 +107,9 @@ const sectionOf = (entry: CommandEntry, command: CliCommand, described: Set<stri
 const BOTS = /random[,、] ?greedy.*douzero:…/u;
 
 const rowOf = (name: string, option: CommandOption, language: Language): string => {
-  const { required, fallback, colon, comma, bots, together } = TEXTS[language];
-  const { value, initial, isRequired, needs = [], excludes = [] } = option;
-  const others = Object.entries({ needs, excludes } as const)
-    .filter(([, names]) => names.length > 0)
-    .map(([kind, names]) => {
-      const codes = names.map((other) => `\`--${other}\``);
-      const listed = codes.length > 12 ? `${codes[0]} … ${codes.at(-1)}` : codes.join(comma);
-      return `${together[kind as keyof typeof together]} ${listed}`;
-    });
+  const { required, fallback, colon, comma, bots, needs: together } = TEXTS[language];
+  const { value, initial, isRequired, needs = [] } = option;
+  const others = needs.length === 0 ? [] : [`${together} ${needs.map((other) => `\`--${other}\``).join(comma)}`];
   const code = `\`--${name}${value === undefined ? '' : ` ${value}`}\``;
   const preset = isRequired === true ? required : initial === undefined ? '' : fallback(`\`${initial}\``);
   return `- ${code}${preset}${colon}${[option[language].replace(BOTS, bots), ...others].join(language === 'en' ? '; ' : '；')}`;

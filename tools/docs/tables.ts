@@ -23,10 +23,10 @@ const tableOf = (head: string, rows: readonly string[]): string =>
 
 const routes = (): string =>
   tableOf(
-    '| route | session | purpose |',
-    (Object.entries(ROUTES) as [string, HttpRoute][]).map(([route, { about, session, isRecent }]) => {
+    '| route | session |',
+    (Object.entries(ROUTES) as [string, HttpRoute][]).map(([route, { session, isRecent }]) => {
       const needed = session === 'none' ? '–' : `${session}${isRecent === true ? ', recent' : ''}`;
-      return `| ${code(route)} | ${needed} | ${about.replace('<', '\\<')} |`;
+      return `| ${code(route)} | ${needed} |`;
     }),
   );
 
