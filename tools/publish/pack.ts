@@ -17,6 +17,7 @@ import { fileURLToPath } from 'node:url';
 import { build as bundle } from 'vite';
 import { LEFT_OUT, publishedManifest, type Manifest } from './manifest.ts';
 import { PUBLICATION, WORKSPACE_SCOPE, whyNotPublishable, type Publication } from './publication.ts';
+import { decode, encode } from '@jridgewell/sourcemap-codec';
 import { readOptions, refuseOptions } from '@doudizhu/options/script';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -143,6 +144,14 @@ const compile = (source: string, stage: string): void => {
     execFileSync(join(ROOT, 'node_modules/.bin/tsc'), ['-p', config], { stdio: 'inherit' });
   }
   rmSync(config);
+  for (const path of ownFiles(stage).filter((name) => name.endsWith('.js.map'))) keepLines(join(stage, path));
+};
+
+/** Keeps one place per line of a source map: enough for stack traces and breakpoints, in a fifth of the size. */
+const keepLines = (file: string): void => {
+  const map = JSON.parse(readFileSync(file, 'utf8')) as { readonly mappings: string };
+  const mappings = encode(decode(map.mappings).map((line) => line.slice(0, 1)));
+  writeFileSync(file, JSON.stringify({ ...map, mappings }));
 };
 
 /** Bundles the worker into one text, for pages that cannot load it as a file (browser.ts). */
