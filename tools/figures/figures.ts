@@ -45,7 +45,7 @@ interface Results extends Measured<Readonly<Record<Language, string>> & { readon
 interface Figures {
   readonly levels: Measured<Match>;
   readonly elo: Measured<{ readonly bot: string; readonly elo: number; readonly half: number }>;
-  readonly simple: Measured<Strength>;
+  readonly ours: Measured<Strength>;
   readonly published: Measured<Strength>;
   readonly searchByTime: Measured<{ readonly ms: number; readonly wp: number; readonly half: number }>;
   readonly fullDeals: Measured<{ readonly seconds: number; readonly of50: number; readonly of100?: number }>;
@@ -69,7 +69,7 @@ const share = (value: number): string => value.toFixed(2);
 /** @returns the charts by file name without its ending. */
 export const charts = (language: Language): ReadonlyMap<string, string> => {
   const say = (en: string, zh: string): string => (language === 'en' ? en : zh);
-  const { elo, simple, published, searchByTime, fullDeals, tables, speed } = FIGURES;
+  const { elo, ours, published, searchByTime, fullDeals, tables, speed } = FIGURES;
   const rates = { title: say('win rate', '胜率'), ticks: [0.5, 0.6, 0.7, 0.8, 0.9], format: share };
   return new Map([
     [
@@ -85,7 +85,7 @@ export const charts = (language: Language): ReadonlyMap<string, string> => {
       barChart(
         say('Wins over the rule agent of RLCard', '对 RLCard 规则机器人的胜率'),
         [
-          ...simple.rows.map(({ bot, wp, half = 0 }) => ({ name: bot.replaceAll('`', ''), value: wp, half })),
+          ...ours.rows.map(({ bot, wp, half = 0 }) => ({ name: bot.replaceAll('`', ''), value: wp, half })),
           ...published.rows.map(({ bot, wp }) => ({ name: bot, value: wp, isOther: true })),
         ],
         {
@@ -200,7 +200,7 @@ const TABLES: Readonly<Record<string, (language: Language) => string[]>> = {
   strength: (language) => [
     language === 'en' ? '| over the rule agent of RLCard | WP | ADP |' : '| 对 RLCard 规则机器人 | WP | ADP |',
     '|---|---|---|',
-    ...[...FIGURES.simple.rows, ...FIGURES.published.rows].map(
+    ...[...FIGURES.ours.rows, ...FIGURES.published.rows].map(
       ({ bot, wp, half, adp, adpHalf }) => `| ${bot} | ${interval(wp, half, 3)} | ${interval(adp, adpHalf, 2)} |`,
     ),
   ],

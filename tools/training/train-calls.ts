@@ -1,6 +1,6 @@
 /**
  * Trains the call network of a family in auctions of the neural bot. Then measures it on other deals against simpler
- * callers: fixed chances for three seats, the rules bot for four.
+ * callers: fixed chances for three seats, the rules bot otherwise.
  *
  *     node tools/training/train-calls.ts --deals 4000 --auctions 400000 --out packages/bots/src/neural/call-weights.ts
  *     node tools/training/train-calls.ts --family four --out packages/bots/src/neural/call-weights-four.ts
@@ -14,7 +14,8 @@ import type { RuleSet } from '@doudizhu/rules/ruleset';
 import {
   createCallNetwork,
   createNetworks,
-  FULL_FAMILIES,
+  FAMILIES,
+  FAMILY_NAMES,
   readCallWeights,
   writeWeights,
   type Networks,
@@ -28,7 +29,7 @@ import { anyText, choiceOf, readableFile, wholeNumber } from '@doudizhu/options'
 import { readOptions } from '@doudizhu/options/script';
 
 const { values } = readOptions(import.meta.filename, {
-  family: choiceOf(['three', 'four'], 'three', 'family of the networks: three seats, or four with two decks'),
+  family: choiceOf(FAMILY_NAMES, 'three', 'family of the networks'),
   weights: readableFile(undefined, 'weights file of the playing networks (default in packages/bots/weights)'),
   deals: wholeNumber(4000, 'training deals per rule set', { min: 1 }),
   held: wholeNumber(1000, 'measuring deals per rule set', { min: 1 }),
@@ -37,7 +38,7 @@ const { values } = readOptions(import.meta.filename, {
   kernel: choiceOf(KERNELS, 'simd', 'implementation of the arithmetic'),
   out: anyText(undefined, 'module to write (default none)', 'FILE'),
 });
-const family = FULL_FAMILIES[values.family];
+const family = FAMILIES[values.family];
 
 /** Playing networks with the chosen kernel. */
 const playingNetworks = (): Networks => {

@@ -16,7 +16,7 @@ import {
   correctedCalls,
   type CallNetwork,
   type Kernel,
-  type FullFamily,
+  type NetworkFamily,
   type Networks,
   type NetworkWeights,
 } from '@doudizhu/bots/neural';
@@ -47,7 +47,7 @@ export interface CallTrainer {
 }
 
 /** @param batch samples per step. */
-export const createCallTrainer = ({ name }: FullFamily, seed: string, batch = 256): CallTrainer => {
+export const createCallTrainer = ({ name }: NetworkFamily, seed: string, batch = 256): CallTrainer => {
   const { rows, activeMax } = CALL_LAYOUTS[name];
   const layout = networkLayout({ rows, hidden: HIDDEN });
   const learning = { batch, activeMax, pointsWeight: 0.05 };

@@ -1,6 +1,6 @@
 /** Simple callers, to compare the call networks with. */
 import { highestCall, type CallMinimums } from '@doudizhu/bots';
-import type { FullFamily } from '@doudizhu/bots/neural';
+import type { NetworkFamily } from '@doudizhu/bots/neural';
 import { callByChance } from '@doudizhu/bots/rules';
 import type { Caller } from './known-deal.ts';
 
@@ -22,7 +22,9 @@ export const fixedCaller: Caller = (_view, expectation, actions) =>
 const rulesCaller: Caller = (view, _expectation, actions) => actions.indexOf(callByChance(view, actions));
 
 /** Simple caller per family. */
-export const SIMPLE_CALLERS: Readonly<Record<FullFamily['name'], Caller>> = {
+export const SIMPLE_CALLERS: Readonly<Record<NetworkFamily['name'], Caller>> = {
   three: fixedCaller,
   four: rulesCaller,
+  wild: rulesCaller,
+  two: rulesCaller,
 };

@@ -6,6 +6,7 @@ import { dealFrom, seatAt, type Deal, type Seat } from '@doudizhu/rules/deal';
 import { createRng, randomBelow } from '@doudizhu/rules/rng';
 import {
   applyUnchecked,
+  headStartOf,
   isOver,
   startRound,
   toAct,
@@ -31,10 +32,10 @@ export interface KnownDeal {
   readonly seed: string;
   /** First caller. */
   readonly first: Seat;
-  /** Key: seat, landlord, whether the kitty is taken. */
+  /** Key: seat, landlord, whether the kitty is taken, takes of two seats. */
   readonly expectations: Map<string, Expectation>;
-  /** End of the round; index = landlord. */
-  readonly endings: (Ending | null)[];
+  /** End of the round. Key: landlord, takes of two seats. */
+  readonly endings: Map<string, Ending>;
 }
 
 /** End of a played round: the state before the last play, and that play. */
@@ -47,7 +48,7 @@ export const createKnownDeal = (rules: RuleSet, seed: string): KnownDeal => {
   const rng = createRng(seed);
   const deal = dealFrom(rules, rng);
   const first = deal.faceUp?.seat ?? seatAt(randomBelow(rng, rules.seats));
-  return { rules, deal, seed, first, expectations: new Map(), endings: deal.hands.map(() => null) };
+  return { rules, deal, seed, first, expectations: new Map(), endings: new Map() };
 };
 
 /**
@@ -75,17 +76,22 @@ export const holdAuction = (networks: Networks, known: KnownDeal, call: Caller):
   }
   if (round.phase !== 'play') return null;
   const landlord = round.landlord as Seat;
-  return scoresOf(round, (known.endings[landlord] ??= endingOf(networks, round)));
+  const key = `${landlord}/${headStartOf(round.auction, rules)}`;
+  const ending = known.endings.get(key) ?? endingOf(networks, round);
+  known.endings.set(key, ending);
+  return scoresOf(round, ending);
 };
 
 /** Scores of a round with the stake of its auction, and of the hand that the landlord opened. */
 const scoresOf = ({ rules, auction, bid, doubling }: Round, { before, last }: Ending): readonly number[] | null => {
-  const round = { ...before, rules, auction, bid, doubling };
+  // Wild ranks are part of the rules of the played round.
+  const round = { ...before, rules: rules.wildcards > 0 ? before.rules : rules, auction, bid, doubling };
   return applyUnchecked(round, last.seat, last.action).outcome?.scores ?? null;
 };
 
 const expectationOf = (networks: Networks, { expectations }: KnownDeal, view: PlayerView): Expectation => {
-  const key = `${view.seat}/${view.landlord}/${view.kittyTaken}`;
+  const takes = view.auction === null ? 0 : headStartOf(view.auction, view.rules);
+  const key = `${view.seat}/${view.landlord}/${view.kittyTaken}/${takes}`;
   const known = expectations.get(key);
   if (known !== undefined) return known;
   const rng = createRng(`${view.hand.lo}/${view.hand.hi}`);

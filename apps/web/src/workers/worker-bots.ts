@@ -12,7 +12,6 @@ import {
   LEVEL_NAMES,
   explain,
   familyOf,
-  fullFamilyOf,
   readWeights,
   type Bot,
   type CallAdvice,
@@ -205,9 +204,7 @@ const JOBS: { readonly [Type in keyof BotJobs]: (request: BotRequest<Type>) => P
     return { action: await bot.act(view, { budgetMs: FIXED_BUDGET_MS }) };
   },
   explain: async ({ view, ...options }) => ({ explanation: explain(view, await loadNetworks(view.rules), options) }),
-  calls: async ({ view }) => ({
-    advice: adviseCalls(view, fullFamilyOf(view.rules) === null ? null : await loadNetworks(view.rules)),
-  }),
+  calls: async ({ view }) => ({ advice: adviseCalls(view, await loadNetworks(view.rules)) }),
   advise: async ({ view, count }) => ({ advice: advise(view, await loadNetworks(view.rules), count) }),
   rate: async ({ view }) => {
     const space = actionSpace(view.rules);

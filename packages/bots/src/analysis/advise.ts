@@ -5,7 +5,6 @@
 import { phrasesOf, type Phrase } from '@doudizhu/rules/failure';
 import { actionOfPlay, type Action } from '@doudizhu/rules/round';
 import type { PlayerView } from '@doudizhu/rules/view';
-import { fullFamilyOf } from '../neural/family.ts';
 import type { Networks } from '../neural/networks.ts';
 import type { Aim } from '../neural/scoring.ts';
 import { createNeuralBot, OPEN_HAND } from '../neural/neural-bot.ts';
@@ -43,7 +42,7 @@ export interface DecisionAdvice {
 export const advise = (view: PlayerView, networks: Networks, count: number): DecisionAdvice => {
   const bot = createNeuralBot(networks);
   const hasCalls = view.phase !== 'play' || bot.opensHand(view);
-  const calls = hasCalls ? adviseCalls(view, fullFamilyOf(view.rules) === null ? null : networks) : null;
+  const calls = hasCalls ? adviseCalls(view, networks) : null;
   if (view.phase !== 'play') {
     return calls === null
       ? { aim: 'points', deals: 0, options: [{ ...UNVALUED, action: bot.act(view) }] }
@@ -67,8 +66,7 @@ const UNVALUED: Omit<AdvisedAction, 'action'> = {
   faults: [],
 };
 
-const optionsOf = ({ best, options, chance, error, hand }: CallAdvice): AdvisedAction[] => {
+const optionsOf = ({ options, error, hand }: CallAdvice): AdvisedAction[] => {
   const reasons = [handPhrase('why/hand-has', hand)];
-  if (chance !== null) return [{ ...UNVALUED, action: best, win: chance, reasons }];
   return options.map((option, index) => ({ ...UNVALUED, ...option, error, reasons: index === 0 ? reasons : [] }));
 };

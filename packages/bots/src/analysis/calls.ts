@@ -8,8 +8,8 @@ import { KEEP_CLOSED, type Action } from '@doudizhu/rules/round';
 import { legalActionsOf, type PlayerView } from '@doudizhu/rules/view';
 import { fewestPlays } from '@doudizhu/evaluate';
 import { callByPoints } from '../card-points.ts';
-import { callByChance, chanceBefore } from '../rules/bidding.ts';
 import { callUnitOf, callValues } from '../neural/call-values.ts';
+import { fullFamilyOf } from '../neural/family.ts';
 import { buffersOf, type Networks } from '../neural/networks.ts';
 import { OPEN_HAND } from '../neural/neural-bot.ts';
 import { valueOpenHand, type ValuedCall } from './open-hand.ts';
@@ -53,10 +53,8 @@ export const estimateCalls = (
 export interface CallAdvice {
   /** The call that the bot makes. */
   readonly best: Action;
-  /** Best first, each with the seat's expected points in this round; empty if only the chance is known. */
+  /** Best first, each with the seat's expected points in this round. */
   readonly options: readonly ValuedCall[];
-  /** Chance to win with this hand as the landlord, or in the seat's role; null if the points are known. */
-  readonly chance: number | null;
   /** Number of deals that were drawn for it. */
   readonly deals: number;
   /** Standard error of the gap between two options, in points. */
@@ -77,23 +75,19 @@ export interface HandCounts {
 
 /**
  * @param view before the first play: in the auction, while stakes are doubled, or while the hand may be opened
- * @param networks of its rules; null where they make no calls: with wild ranks and with two seats the bot calls by its
- *   chance to win, which is the advice
- * @returns null without a choice, or for an open hand without networks
+ * @param networks of its rules
+ * @returns null without a choice, or for an open hand with wild ranks, which the networks cannot value
  */
-export const adviseCalls = (view: PlayerView, networks: Networks | null): CallAdvice | null => {
+export const adviseCalls = (view: PlayerView, networks: Networks): CallAdvice | null => {
   const actions = choicesOf(view);
   const [first] = actions;
   if (first === undefined || actions.length < 2 || sizeOf(view.hand) === 0) return null;
-  const rest = { byPoints: callByPoints(view, actions), hand: countHand(view) };
-  if (networks === null) {
-    if (first.type === 'openHand') return null;
-    return { best: callByChance(view, actions), options: [], chance: chanceBefore(view), deals: 0, error: 0, ...rest };
-  }
+  if (first.type === 'openHand' && fullFamilyOf(view.rules) === null) return null;
   const { options, deals } =
     first.type === 'openHand' ? valueOpenHand(view, networks) : estimateCalls(view, networks, actions, first);
   const error = NETWORK_ERROR * callUnitOf(view);
-  return { best: options[0]!.action, options, chance: null, deals, error, ...rest };
+  const byPoints = callByPoints(view, actions);
+  return { best: options[0]!.action, options, deals, error, byPoints, hand: countHand(view) };
 };
 
 /** Calls, or the two answers to the question of an open hand. Before the first play a closed hand is any play. */

@@ -8,7 +8,8 @@ import { sameMove } from '@doudizhu/rules/combos';
 import type { Seat } from '@doudizhu/rules/deal';
 import { actionOfPlay, legalActions, playOfAction, type Round } from '@doudizhu/rules/round';
 import { viewFor } from '@doudizhu/rules/view';
-import { familyOf, fullFamilyOf, type Role } from '../neural/family.ts';
+import { familyOf, type Role } from '../neural/family.ts';
+import type { RuleSet } from '@doudizhu/rules/ruleset';
 import type { Networks } from '../neural/networks.ts';
 import { roleOf } from '../roles.ts';
 import { plainStake, stakeNow } from './stakes.ts';
@@ -74,7 +75,7 @@ const playAt = (
 const callAt = (round: Round, { seat, action }: Decided, { networks }: ReviewOptions): Reviewed | null => {
   if (action.type === 'openHand') return null; // while the cards are dealt the bots cannot value it
   const actions = legalActions(round, seat);
-  if (actions.length < 2 || fullFamilyOf(round.rules) === null) return null; // only a call network knows what a call is worth
+  if (actions.length < 2) return null;
   const { options, estimate, error } = estimateCalls(viewFor(round, seat), networks, actions, action);
   return {
     phase: round.phase === 'doubling' ? 'doubling' : 'auction',
@@ -89,8 +90,12 @@ const callAt = (round: Round, { seat, action }: Decided, { networks }: ReviewOpt
   };
 };
 
+/** Auctions with bids of up to 3. */
+const BIDS: readonly RuleSet['auction'][] = ['oneRound', 'continuing'];
+
 /** Points that a landlord wins with the highest bid. */
-const stakeOfCalls = ({ rules }: Round): number => rules.base * (rules.seats - 1) * (rules.auction === 'grab' ? 1 : 3);
+const stakeOfCalls = ({ rules }: Round): number =>
+  rules.base * (rules.seats - 1) * (BIDS.includes(rules.auction) ? 3 : 1);
 
 const roleAt = ({ landlord, rules }: Round, seat: Seat): Role =>
   familyOf(rules).roles[roleOf(seat, landlord ?? 0, rules.seats)]!;

@@ -7,11 +7,12 @@ import { createRng, randomBelow, shuffle } from '@doudizhu/rules/rng';
 import { startRound, type Action, type Round } from '@doudizhu/rules/round';
 import { PRESET_NAMES, PRESETS, ruleSet } from '@doudizhu/rules/ruleset';
 import { legalActionsOf, viewFor, type PlayerView } from '@doudizhu/rules/view';
+import { handValueOf } from '@doudizhu/evaluate';
 import { bundledCallNetwork, createCallNetwork, readCallWeights, valueCalls } from './call-network.ts';
 import { CALL_LAYOUTS, optionRow, situationRows } from './call-rows.ts';
 import { CALL_WEIGHTS_BASE64 } from './call-weights.ts';
 import { CALL_WEIGHTS_BASE64 as CALL_WEIGHTS_OF_FOUR_BASE64 } from './call-weights-four.ts';
-import { FOUR, FULL_FAMILIES, fullFamilyOf, THREE, type FullFamily } from './family.ts';
+import { FAMILIES, familyOf, FOUR, FULL_FAMILIES, THREE, type FullFamily, type NetworkFamily } from './family.ts';
 import { networkLayout, OUTPUTS, POINTS_OUTPUT } from './network.ts';
 import { playedOut } from '@doudizhu/rules/testing';
 
@@ -22,14 +23,11 @@ const OF_FOUR = [
   { preset: 'pagat-4p', name: 'doubles', auction: 'oneRound', doubling: 'competition', scoring: 'competition' },
   { preset: 'app-4p', name: 'grabs', auction: 'grab', doubling: 'happy', scoring: 'happy', openHand: true },
 ].map((rules) => unwrap(ruleSet(rules)));
-const ALL_RULES = [
-  ...PRESET_NAMES.filter((name) => fullFamilyOf(PRESETS[name]) !== null).map((preset) => PRESETS[preset]),
-  ...OF_FOUR,
-];
+const ALL_RULES = [...PRESET_NAMES.map((preset) => PRESETS[preset]), ...OF_FOUR];
 
 /** Walks random auctions and doublings of all rule sets of a family. */
-const walk = (family: FullFamily, each: (view: PlayerView, actions: readonly Action[]) => void): void => {
-  for (const rules of ALL_RULES.filter((other) => fullFamilyOf(other) === family)) {
+const walk = (family: NetworkFamily, each: (view: PlayerView, actions: readonly Action[]) => void): void => {
+  for (const rules of ALL_RULES.filter((other) => familyOf(other) === family)) {
     for (let seed = 0; seed < 40; seed++) {
       const rng = createRng(`${rules.name}/${seed}`);
       const choose = (round: Round, seat: Seat): Action => {
@@ -46,7 +44,7 @@ const walk = (family: FullFamily, each: (view: PlayerView, actions: readonly Act
 };
 
 const rowsOf = (view: PlayerView, expectation = EXPECTATION, hand = view.hand): number[] => {
-  const rows = new Uint16Array(CALL_LAYOUTS[fullFamilyOf(view.rules)!.name].activeMax);
+  const rows = new Uint16Array(CALL_LAYOUTS[familyOf(view.rules).name].activeMax);
   return [...rows.subarray(0, situationRows({ ...view, hand }, expectation, rows, 0))];
 };
 
@@ -63,13 +61,24 @@ const EXTREMES = {
     { win: 0.4, points: -0.2 },
     { win: 0.85, points: 0.85 },
   ],
+  wild: [
+    { win: 0.1, points: -1.2 },
+    { win: 0.9, points: 1.5 },
+  ],
+  two: [
+    { win: 0.4, points: -0.4 },
+    { win: 0.98, points: 4 },
+  ],
 } as const;
+
+/** Different options of the calls of a family: bids 0 to 3, calls and grabs, factors 1, 2 and 4, redoubles; `happy` has no bids and no redoubles. */
+const OPTIONS = { three: 13, four: 13, wild: 7, two: 7 } as const;
 
 const handOf = ({ decks, handSize }: FullFamily, seed: string): RankCounts =>
   countsOf(shuffle(createRng(seed), deck(decks)).slice(0, handSize));
 
-for (const family of Object.values(FULL_FAMILIES)) {
-  describe(`a call as rows, ${family.seats} seats`, () => {
+for (const family of Object.values(FAMILIES)) {
+  describe(`a call as rows, ${family.name}`, () => {
     test('has different rows within the network, at most the given number, and one for each option', () => {
       const options = new Set<number>();
       const { rows: rowCount, activeMax } = CALL_LAYOUTS[family.name];
@@ -81,10 +90,13 @@ for (const family of Object.values(FULL_FAMILIES)) {
         assert.ok(rows.length < activeMax);
         assert.ok(rows.every((row) => row >= 0 && row < rowCount));
       });
-      // Bids 0 to 3, calls and grabs, factors 1, 2 and 4, redoubles: each of them came up.
-      assert.equal(options.size, 13);
+      assert.equal(options.size, OPTIONS[family.name]);
     });
+  });
+}
 
+for (const family of Object.values(FULL_FAMILIES)) {
+  describe(`bids as rows, ${family.name}`, () => {
     test('tells by its rows who said what, in this deal only', () => {
       let earlier = 0;
       const heard = new Map<string, Set<string>>();
@@ -112,8 +124,10 @@ for (const family of Object.values(FULL_FAMILIES)) {
       assert.equal(new Set([...heard.values()].flatMap((rows) => [...rows])).size, heard.size);
     });
   });
+}
 
-  describe(`the call network, ${family.seats} seats`, () => {
+for (const family of Object.values(FAMILIES)) {
+  describe(`the call network, ${family.name}`, () => {
     const bundled = bundledCallNetwork(family);
 
     test('values each option by its own row, whatever else is offered', () => {
@@ -138,9 +152,13 @@ for (const family of Object.values(FULL_FAMILIES)) {
     });
 
     test('finds a high bid worth more with a better expectation', () => {
-      const round = startRound({ rules: family.trainedOn[0]!, seed: 1 });
-      const view = viewFor(round, round.auction.turn);
-      const actions: Action[] = [0, 3].map((points) => ({ type: 'bid', points: points as 0 | 3 }));
+      const auctions: PlayerView[] = [];
+      walk(family, (each) => void (each.phase === 'auction' && auctions.push(each)));
+      // With two seats the expectation alone does not make a poor hand a good one.
+      const playsOf = ({ hand, rules }: PlayerView): number => handValueOf(hand.lo, hand.hi, rules).plays;
+      const view = auctions.toSorted((a, b) => playsOf(a) - playsOf(b))[0]!;
+      const legal = legalActionsOf(view);
+      const actions = [legal[0]!, legal.at(-1)!];
       const gains = EXTREMES[family.name].map((expectation) => {
         const [pass, three] = valueCalls(bundled, view, expectation, actions);
         return (three as number) - (pass as number);

@@ -10,7 +10,8 @@ import { DECLINED, lastCalls } from './auction-calls.ts';
 import { CALL_LAYOUTS, optionRow, situationRows } from './call-rows.ts';
 import { CALL_WEIGHTS_BASE64 } from './call-weights.ts';
 import { CALL_WEIGHTS_BASE64 as CALL_WEIGHTS_OF_FOUR_BASE64 } from './call-weights-four.ts';
-import type { FullFamily } from './family.ts';
+import { CALL_WEIGHTS_BASE64 as CALL_WEIGHTS_OF_TWO_BASE64 } from './call-weights-two.ts';
+import type { NetworkFamily } from './family.ts';
 import { createKernel } from './kernel/kernel.ts';
 import { createEvaluator, evaluatorBytes, OUTPUTS, POINTS_OUTPUT, type Evaluator } from './network.ts';
 import type { Expectation } from './expectation.ts';
@@ -26,7 +27,7 @@ export interface CallNetwork {
 /** Reads the call network of a family. @returns `bad-weights` for bytes that are not a complete file of it */
 export const readCallWeights = (
   bytes: Uint8Array,
-  { name }: FullFamily,
+  { name }: NetworkFamily,
 ): Result<NetworkWeights, Failure<'bad-weights'>> => readShape(bytes, { rows: CALL_LAYOUTS[name].rows, roles: 1 });
 
 /** Copies weights into a separate kernel. */
@@ -38,13 +39,20 @@ export const createCallNetwork = ({ layout, roles }: NetworkWeights): CallNetwor
   return { evaluator: createEvaluator(kernel, layout, scratch), place };
 };
 
-const BUNDLED_BASE64 = { three: CALL_WEIGHTS_BASE64, four: CALL_WEIGHTS_OF_FOUR_BASE64 } as const;
-const bundled: Partial<Record<FullFamily['name'], CallNetwork>> = {};
+/** Wild ranks have the network of `happy`, whose auction is theirs: the expectation alone tells of wild cards. */
+const BUNDLED_BASE64 = {
+  three: CALL_WEIGHTS_BASE64,
+  four: CALL_WEIGHTS_OF_FOUR_BASE64,
+  wild: CALL_WEIGHTS_BASE64,
+  two: CALL_WEIGHTS_OF_TWO_BASE64,
+} as const;
+const bundled: Partial<Record<NetworkFamily['name'], CallNetwork>> = {};
 
 /** The bundled network of a family, made when it is first asked for. */
-export const bundledCallNetwork = (family: FullFamily): CallNetwork => (bundled[family.name] ??= readBundled(family));
+export const bundledCallNetwork = (family: NetworkFamily): CallNetwork =>
+  (bundled[family.name] ??= readBundled(family));
 
-const readBundled = (family: FullFamily): CallNetwork => {
+const readBundled = (family: NetworkFamily): CallNetwork => {
   const text = atob(BUNDLED_BASE64[family.name]);
   const bytes = Uint8Array.from(text, (character) => character.charCodeAt(0));
   return createCallNetwork(unwrap(readCallWeights(bytes, family)));

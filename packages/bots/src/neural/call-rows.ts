@@ -6,24 +6,29 @@
  * the rules.
  */
 import { BIG_JOKER, countOf, RANK_2, RANK_A, rankAt, SMALL_JOKER } from '@doudizhu/rules/cards';
-import type { Action } from '@doudizhu/rules/round';
+import { headStartOf, type Action } from '@doudizhu/rules/round';
 import { hasKind, type RuleSet } from '@doudizhu/rules/ruleset';
 import type { PlayerView } from '@doudizhu/rules/view';
 import { handValueOf } from '@doudizhu/evaluate';
 import { placeBlocks } from '../feature-rows.ts';
 import { lastCalls, CALLS } from './auction-calls.ts';
 import type { Expectation } from './expectation.ts';
-import { FULL_FAMILIES, fullFamilyOf, type FullFamily } from './family.ts';
+import { FAMILIES, familyOf, type NetworkFamily } from './family.ts';
 import { roleOf } from '../roles.ts';
 
-const sizesOf = ({ seats, decks, others, callSizes }: FullFamily) => ({
+/** Auctions of more than two seats. */
+const AUCTIONS: readonly RuleSet['auction'][] = ['oneRound', 'continuing', 'grab'];
+const DOUBLINGS: readonly RuleSet['doubling'][] = ['none', 'competition', 'happy'];
+
+const sizesOf = ({ seats, decks, others, callSizes, sizes }: NetworkFamily) => ({
   option: 13, // bid 0–3, call, grab: no or yes, factor 1, 2 or 4, redouble 1 or 2
   role: seats, // after the auction
   callOwn: CALLS,
   ...(Object.fromEntries(others.map((other) => [`call${other}`, CALLS])) as Readonly<Record<'callNext', number>>),
   doubled: seats - 1, // the farmers from the landlord's next on
-  auction: 3,
-  doubling: 3,
+  auction: seats === 2 ? 0 : AUCTIONS.length,
+  takes: sizes.headStarts, // of two seats, so far
+  doubling: DOUBLINGS.length,
   spring: 1,
   sequences: callSizes.sequences, // the rules have them
   dealtAgain: 1, // after all pass
@@ -48,7 +53,7 @@ export interface CallLayout {
   readonly activeMax: number;
 }
 
-const layoutOf = (family: FullFamily): CallLayout => {
+const layoutOf = (family: NetworkFamily): CallLayout => {
   const sizes = sizesOf(family);
   const { at, count: rows } = placeBlocks(sizes);
   // Each farmer can have doubled.
@@ -56,18 +61,17 @@ const layoutOf = (family: FullFamily): CallLayout => {
 };
 
 /** The rows of each family. */
-export const CALL_LAYOUTS: Readonly<Record<FullFamily['name'], CallLayout>> = {
-  three: layoutOf(FULL_FAMILIES.three),
-  four: layoutOf(FULL_FAMILIES.four),
+export const CALL_LAYOUTS: Readonly<Record<NetworkFamily['name'], CallLayout>> = {
+  three: layoutOf(FAMILIES.three),
+  four: layoutOf(FAMILIES.four),
+  wild: layoutOf(FAMILIES.wild),
+  two: layoutOf(FAMILIES.two),
 };
-
-const AUCTIONS: readonly RuleSet['auction'][] = ['oneRound', 'continuing', 'grab'];
-const DOUBLINGS: readonly RuleSet['doubling'][] = ['none', 'competition', 'happy'];
 
 /** Writes the rows that all options of a decision share. @returns their number. */
 export const situationRows = (view: PlayerView, expectation: Expectation, out: Uint16Array, at: number): number => {
   const { rules, seat, hand, landlord } = view;
-  const { seats, others, name, callSizes } = fullFamilyOf(rules)!;
+  const { seats, others, name, callSizes } = familyOf(rules);
   const { sizes, at: places } = CALL_LAYOUTS[name];
   let end = at;
   const add = (block: Block, index: number): void => {
@@ -86,6 +90,7 @@ export const situationRows = (view: PlayerView, expectation: Expectation, out: U
       if ((view.doubling.factors[(landlord + farmer) % seats] ?? 0) > 1) add('doubled', farmer - 1);
   }
   add('auction', AUCTIONS.indexOf(rules.auction));
+  if (view.auction !== null) add('takes', headStartOf(view.auction, rules));
   add('doubling', DOUBLINGS.indexOf(rules.doubling));
   if (rules.spring > 1) add('spring', 0);
   if (hasKind(rules, 'sequence')) add('sequences', 0);

@@ -7,7 +7,6 @@ import { openHandFactor, type Action } from '@doudizhu/rules/round';
 import type { PlayerView } from '@doudizhu/rules/view';
 import { bundledCallNetwork, correctedCalls } from './call-network.ts';
 import { dealsDrawn, expectationBefore } from './expectation.ts';
-import type { FullFamily } from './family.ts';
 import type { NeuralBuffers } from './networks.ts';
 import { decideNow, type Stepwise } from './scoring.ts';
 
@@ -48,7 +47,7 @@ export const valueCallsStepwise = function* <Outputs>(
   actions: readonly Action[],
   batchesMax = BATCHES_MAX,
 ): Stepwise<CallValues, Outputs> {
-  const network = bundledCallNetwork(buffers.networks.family as FullFamily);
+  const network = bundledCallNetwork(buffers.networks.family);
   const rng = createRng(`${view.hand.lo}/${view.hand.hi}`);
   const unit = callUnitOf(view);
   const sums = actions.map(() => 0);

@@ -7,8 +7,9 @@ import { addCounts, NO_CARDS, RANK_COUNT, sizeOf, subtractCounts, type RankCount
 import type { ActionId } from '@doudizhu/rules/combos';
 import type { Seat } from '@doudizhu/rules/deal';
 import { randomBelow, type Rng } from '@doudizhu/rules/rng';
+import { headStartOf } from '@doudizhu/rules/round';
 import { remainingCards, type PlayerView } from '@doudizhu/rules/view';
-import type { FullFamily } from './family.ts';
+import type { NetworkFamily } from './family.ts';
 import { winProbability } from './network.ts';
 import { valueHand, type NeuralBuffers } from './networks.ts';
 import { roleOf } from '../roles.ts';
@@ -48,9 +49,9 @@ const expectationAsLandlord = function* <Outputs>(
   view: PlayerView,
   rng: Rng,
 ): Stepwise<Expectation, Outputs> {
-  const { hand, pack } = view;
-  if (view.kittyTaken) return yield* landlordLead(buffers, hand, NO_CARDS, pack);
-  if (view.kitty !== null) return yield* landlordLead(buffers, addCounts(hand, view.kitty), view.kitty, pack);
+  const { hand } = view;
+  if (view.kittyTaken) return yield* landlordLead(buffers, view, hand, NO_CARDS);
+  if (view.kitty !== null) return yield* landlordLead(buffers, view, addCounts(hand, view.kitty), view.kitty);
   const { kitties, kittiesApart } = samplesOf(buffers);
   const unseen = remainingCards(view);
   let left = unseen;
@@ -60,15 +61,14 @@ const expectationAsLandlord = function* <Outputs>(
     const kitty = draw(left, view.kittySize, rng);
     const rest = subtractCounts(left, kitty);
     left = kittiesApart && sizeOf(rest) >= view.kittySize ? rest : unseen;
-    const lead = yield* landlordLead(buffers, addCounts(hand, kitty), kitty, pack);
+    const lead = yield* landlordLead(buffers, view, addCounts(hand, kitty), kitty);
     win += lead.win;
     points += lead.points;
   }
   return { win: win / kitties, points: points / kitties };
 };
 
-const samplesOf = ({ networks }: NeuralBuffers<unknown>): FullFamily['samples'] =>
-  (networks.family as FullFamily).samples;
+const samplesOf = ({ networks }: NeuralBuffers<unknown>): NetworkFamily['samples'] => networks.family.samples;
 
 /**
  * Deals the unseen cards to the others, lets the landlord lead and the farmers before this one answer, and asks the
@@ -88,22 +88,22 @@ const expectationAsFarmer = function* <Outputs>(
   const role = roleOf(view.seat, landlord, seats);
   const sizeAt = (other: number): number => view.handSizes[(landlord + other) % seats]!;
   const farmersBefore = Array.from({ length: role - 1 }, (_, farmer) => sizeAt(farmer + 1));
-  const farmersAfter = Array.from({ length: seats - 1 - role }, (_, farmer) => sizeAt(role + 1 + farmer));
-  const landlordSize = [...farmersBefore, ...farmersAfter].reduce((left, size) => left - size, sizeOf(unseen));
+  const { handSize, kittySize } = buffers.networks.family;
   const kitty = view.kitty ?? NO_CARDS;
   let win = 0;
   let points = 0;
   for (let sample = 0; sample < samples; sample++) {
-    const hands = [draw(unseen, landlordSize, rng), draw(unseen, landlordSize, rng)] as const;
-    const first = yield* landlordLead(buffers, hands[0], kitty, view.pack);
-    const second = yield* landlordLead(buffers, hands[1], kitty, view.pack);
+    const hands = [0, 1].map(() => draw(unseen, handSize + kittySize, rng)) as [RankCounts, RankCounts];
+    const first = yield* landlordLead(buffers, view, hands[0], kitty);
+    const second = yield* landlordLead(buffers, view, hands[1], kitty);
     const better = first.win >= second.win;
-    observeAction(publicState, (better ? first : second).id);
-    let rest = subtractCounts(unseen, better ? hands[0] : hands[1]);
+    const [lead, held] = better ? [first, hands[0]] : [second, hands[1]];
+    observeAction(publicState, lead.id, held);
+    let rest = subtractCounts(unseen, held);
     for (const size of farmersBefore) {
       const drawn = draw(rest, size, rng);
       const count = yield* valueHand(buffers, drawn, FOR_POINTS);
-      observeAction(publicState, ids[bestOf(values.aim, count)] as ActionId);
+      observeAction(publicState, ids[bestOf(values.aim, count)] as ActionId, drawn);
       rest = subtractCounts(rest, drawn);
     }
     const best = bestOf(values.aim, yield* valueHand(buffers, view.hand, FOR_POINTS));
@@ -118,14 +118,16 @@ const FOR_POINTS = { aim: 'points' } as const;
 /** The landlord's best first play and its expectation; `buffers.publicState` is then at the start of the play. */
 const landlordLead = function* <Outputs>(
   buffers: NeuralBuffers<Outputs>,
+  { auction, landlord, pack, rules }: PlayerView,
   hand: RankCounts,
   kitty: RankCounts,
-  pack: RankCounts,
 ): Stepwise<Expectation & { readonly id: ActionId }, Outputs> {
-  const { seats } = buffers.networks.family;
-  const farmerSize = (sizeOf(pack) - sizeOf(hand)) / (seats - 1);
-  const sizes = Array.from({ length: seats }, (_, role) => (role === 0 ? sizeOf(hand) : farmerSize));
+  const { roles, handSize } = buffers.networks.family;
+  const sizes = roles.map((role) => (role === 'landlord' ? sizeOf(hand) : handSize));
   resetPublicState(buffers.publicState, pack, sizes, kitty);
+  // In the auction: with the take that is asked for.
+  if (rules.seats === 2 && auction !== null)
+    buffers.publicState.headStart = headStartOf(auction, rules) + Number(landlord === null);
   const { ids, values } = buffers;
   const best = bestOf(values.aim, yield* valueHand(buffers, hand, FOR_POINTS));
   return {

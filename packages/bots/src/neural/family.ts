@@ -33,6 +33,9 @@ export interface NetworkFamily {
    */
   readonly auctions: readonly (readonly RuleSet[])[];
   readonly sizes: FeatureSizes;
+  /** Samples of the cards that are not seen, behind one expectation before the play. */
+  readonly samples: Samples;
+  readonly callSizes: CallSizes;
 }
 
 /** Equal steps: row = (number − from) · per, of `count`; the first and last row hold all beyond. */
@@ -78,16 +81,10 @@ export interface FeatureSizes {
   readonly headStarts: number;
 }
 
-/**
- * Three or four seats with plain cards: these families also have a network for calls and small networks for rollouts, and
- * are exported as models.
- */
+/** Three or four seats with plain cards: these families also have small networks for rollouts, and are exported as models. */
 export interface FullFamily extends NetworkFamily {
   readonly name: 'three' | 'four';
   readonly seats: 3 | 4;
-  /** Samples of the cards that are not seen, behind one expectation before the play. */
-  readonly samples: Samples;
-  readonly callSizes: CallSizes;
 }
 
 interface Samples {
@@ -251,7 +248,7 @@ const TWO: NetworkFamily = {
   sizes: { ...THREE.sizes, headStarts: 9 },
 };
 
-/** The families with calls, rollouts and models, by name. */
+/** The families with rollouts and models, by name. */
 export const FULL_FAMILIES = { three: THREE, four: FOUR } as const;
 /** All families by name. */
 export const FAMILIES: Readonly<Record<NetworkFamily['name'], NetworkFamily>> = {
@@ -269,7 +266,7 @@ export const familyOf = ({ seats, wildcards }: FamilyRules): NetworkFamily => {
   return seats === 2 ? TWO : seats === 3 ? THREE : FOUR;
 };
 
-/** The family that plays a rule set if it also makes its calls and can search; else null. */
+/** The family that plays a rule set if it also can search; else null. */
 export const fullFamilyOf = ({ seats, wildcards }: FamilyRules): FullFamily | null => {
   if (wildcards > 0 || seats === 2) return null;
   return seats === 3 ? THREE : FOUR;

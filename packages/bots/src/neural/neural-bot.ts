@@ -4,7 +4,7 @@
  *
  * The networks of three seats were trained under `competition` kickers and play every rule set of three, those of four
  * seats under both rule sets of four; wild ranks and two seats have networks of their own. Before the play it makes the call
- * that is worth the most points (`call-network.ts`), with wild ranks and with two seats the call of the rules bot.
+ * that is worth the most points (`call-network.ts`).
  */
 import type { RankCounts } from '@doudizhu/rules/cards';
 import {
@@ -28,7 +28,6 @@ import { legalActionsOf, type PlayerView, type SeatView } from '@doudizhu/rules/
 import { callByPoints } from '../card-points.ts';
 import { mustAct, type Bot } from '../bot.ts';
 import { endingJudgeOf, isWorthPlaying, type EndingOptions } from '../ending/ending.ts';
-import { callByChance } from '../rules/bidding.ts';
 import { cardsToPlay, legalPlays } from '../rules/choice.ts';
 import { valueCallsStepwise } from './call-values.ts';
 import { fullFamilyOf } from './family.ts';
@@ -137,7 +136,6 @@ export const neuralDecisions = <Outputs>(
       }
       const actions = legalActionsOf(view);
       if (view.phase === 'opening' || actions.length === 1) return callByPoints(view, actions);
-      if (fullFamilyOf(view.rules) === null) return callByChance(view, actions);
       const { best } = yield* valueCallsStepwise(buffers, view, actions, callBatchesMax);
       return actions[best]!;
     },

@@ -28,15 +28,6 @@ export const ADVICE = texts({
     { auction: 'What to call', doubling: 'Double or not' },
   ],
   counting: ['正在算……', 'Counting…'],
-  asLandlord: [
-    (percent: number) => `当地主约 ${percent}% 能赢`,
-    (percent) => `about ${percent}% to win as the landlord`,
-  ],
-  about: [(percent: number) => `约 ${percent}% 能赢`, (percent) => `about ${percent}% to win`],
-  chanceWhat: [
-    '机器人只凭手牌估算胜率，和它自己叫牌时一样；癞子和底牌还没有翻开。',
-    'The bot estimates the chance from the hand alone, as for its own calls. Cards that are not turned up yet do not count.',
-  ],
   noCallAdvice: ['这种玩法还没有叫牌建议。', 'There is no advice on calls in this game yet.'],
   onAverage: [(points: string) => `平均 ${points} 分`, (points) => `${points} points on average`],
   costsPoints: [(points: string) => `比最好的少 ${points} 分`, (points) => `${points} points below the best`],

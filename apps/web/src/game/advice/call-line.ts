@@ -11,14 +11,6 @@ export const callLine = (advice: CallAdvice | 'counting' | 'none', view: TableVi
   if (advice === 'counting') return words.counting;
   if (advice === 'none') return words.noCallAdvice;
   const [valued] = advice.options;
-  const worth =
-    valued === undefined ? sayCallChance(advice.chance ?? 0, view) : words.onAverage(sayGain(valued.points));
+  const worth = words.onAverage(sayGain(valued?.points ?? 0));
   return words.because(labelOf(advice.best, openFactorOf(view)), worth);
-};
-
-/** The chance with this hand, in the auction as the landlord: `about 57% to win as the landlord`. */
-export const sayCallChance = (chance: number, { round }: TableView): string => {
-  const words = ADVICE.value;
-  const percent = Math.round(100 * chance);
-  return round?.landlord === null ? words.asLandlord(percent) : words.about(percent);
 };

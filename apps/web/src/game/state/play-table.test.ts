@@ -178,7 +178,7 @@ test('a hint on a call names the best one until it is made', async () => {
   const { game, tab } = openTab({
     adviseCalls: async () => {
       isCounting = tableOf(game).callAdvice.value === 'counting';
-      return { best, options, chance: null, deals: 30, error: 0.4, byPoints: best, hand };
+      return { best, options, deals: 30, error: 0.4, byPoints: best, hand };
     },
   });
   await game.start();
@@ -192,19 +192,6 @@ test('a hint on a call names the best one until it is made', async () => {
   assert.equal(table.callAdvice.value, null);
 });
 
-test('where only the chance is known, a hint on a call names it', async () => {
-  const best = { type: 'bid', points: 3 } as const;
-  const hand = { jokers: 1, twos: 3, bombs: 0, plays: null };
-  const { game, tab } = openTab({
-    adviseCalls: async () => ({ best, options: [], chance: 0.574, deals: 0, error: 0, byPoints: best, hand }),
-  });
-  await game.start();
-  const table = tableOf(game);
-  await playUntil(table, tab, () => table.decision.value?.kind === 'bid');
-  await table.hintCall();
-  assert.equal(tab.announced.at(-1), 'Bid 3: about 57% to win as the landlord');
-});
-
 test('advice belongs to its decision: other events at the table neither stop nor hide it', async () => {
   const best = { type: 'bid', points: 3 } as const;
   let isOn = true;
@@ -215,7 +202,6 @@ test('advice belongs to its decision: other events at the table neither stop nor
       return {
         best,
         options: [{ action: best, points: 1 }],
-        chance: null,
         deals: 30,
         error: 0.4,
         byPoints: best,

@@ -2,7 +2,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { ADVICE } from '../advice/advice-texts.ts';
 import { CallPoints, sayHand } from '../advice/call-points.tsx';
-import { sayCallChance } from '../advice/call-line.ts';
 import { labelOf, openFactorOf } from '../input/calls.ts';
 import type { CallAdvice } from '../../workers/worker-bots.ts';
 import type { PlayTable } from '../state/play-table.ts';
@@ -44,17 +43,6 @@ export const CallSheet = ({ table, advice, onClose }: CallSheetProps) => {
   const { options, byPoints } = advice;
   const isOpening = byPoints.type === 'openHand';
   const openFactor = openFactorOf(table.view.value);
-  const { view } = table;
-  if (advice.chance !== null)
-    return (
-      <div data-testid="call-advice">
-        <p>
-          <strong>{labelOf(advice.best, openFactor)}</strong>: {sayCallChance(advice.chance, view.value)}
-        </p>
-        <p>{sayHand(advice.hand)}</p>
-        <p class="soft">{words.chanceWhat}</p>
-      </div>
-    );
   return (
     <div data-testid="call-advice">
       <ol class="advised grid calls">
