@@ -1,4 +1,4 @@
-/** Compiled from assembly/core.ts by `npm run build:kernel`. A test builds it again and compares. */
+/** Compiled from assembly/core.ts by `npm run build:kernel`; a test builds it again and compares. */
 /** Offset in the binary of the flags of its imported memory: 3 means shared with a maximum. */
 export const MEMORY_FLAGS_AT = 210;
 
