@@ -9,9 +9,10 @@ import { after, test } from 'node:test';
 const ROOT = join(import.meta.dirname, '../../..');
 
 /** Every script of the repository but the programs for players. */
-const SOURCES = globSync(['tools/**/*.ts', 'apps/web/browser/**/*.ts'], { cwd: ROOT }).filter(
-  (file) => !file.endsWith('.test.ts'),
-);
+const SOURCES = globSync(['tools/**/*.ts', 'apps/web/browser/**/*.ts'], {
+  cwd: ROOT,
+  exclude: ['**/node_modules/**'],
+}).filter((file) => !file.endsWith('.test.ts'));
 const SCRIPTS = SOURCES.filter((file) => readFileSync(join(ROOT, file), 'utf8').includes('readOptions(')).toSorted();
 
 test('no script reads its options in a way of its own', () => {
