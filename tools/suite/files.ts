@@ -23,10 +23,12 @@ export const kindsOf = (file: string, text: string): readonly Kind[] => {
   return /\bsized\(/.test(text) ? ['quick', 'sized'] : ['quick'];
 };
 
+/** The repository without packages from npm, which `tools/kernel` has after a build. */
+const FOLDER = { cwd: ROOT, exclude: ['**/node_modules/**'] };
 const TESTS = '{packages/*/src,apps/*/src,apps/web/browser,tools}/**/*.test.ts';
 
 export const testFiles = (kinds: readonly Kind[]): string[] =>
-  globSync(TESTS, { cwd: ROOT })
+  globSync(TESTS, FOLDER)
     .filter((file) => kindsOf(file, readFileSync(join(ROOT, file), 'utf8')).some((kind) => kinds.includes(kind)))
     .toSorted();
 
@@ -42,9 +44,7 @@ let sources: Sources | undefined;
 
 export const readSources = (): Sources => {
   if (sources !== undefined) return sources;
-  const files = globSync(['{packages,apps}/*/src/**/*.{ts,tsx}', 'apps/web/browser/**/*.ts', 'tools/**/*.ts'], {
-    cwd: ROOT,
-  });
+  const files = globSync(['{packages,apps}/*/src/**/*.{ts,tsx}', 'apps/web/browser/**/*.ts', 'tools/**/*.ts'], FOLDER);
   const texts = new Map(files.map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]));
   const importers = new Map<string, Set<string>>();
   for (const [file, targets] of importsOf(texts, entriesOf(ROOT))) {
