@@ -55,7 +55,7 @@ test('every example compiles under strict, with unchecked indices', () => {
     lib: ['es2024', 'dom'],
     module: 'esnext',
     moduleResolution: 'bundler',
-    // What a new project of Vite has, for `?url`. Node's for the packages' sources.
+    // Types of a new project of Vite, for `?url`, and Node's, for the packages' sources.
     types: ['node', 'vite/client'],
     allowImportingTsExtensions: true,
     skipLibCheck: true,

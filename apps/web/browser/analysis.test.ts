@@ -8,7 +8,7 @@ import type { Locator } from 'playwright-core';
 import { violations } from './testing/axe.ts';
 import { allKnown, worths } from './testing/study.ts';
 import { layTable, QUICK, sitDown } from './testing/tables.ts';
-import { DESKTOP, holds, PATIENT, PHONE, resize, shows, useBrowser, visit } from './testing/visit.ts';
+import { DESKTOP, holds, LANDSCAPE, PATIENT, PHONE, resize, shows, useBrowser, visit } from './testing/visit.ts';
 
 useBrowser();
 
@@ -143,10 +143,7 @@ const HINT_FITS = `(() => {
 })()`;
 
 test('while a refutation plays, the page stays still and the board is in the window, without a notice on it', async () => {
-  for (const viewport of [
-    { width: 844, height: 390 },
-    { width: 390, height: 844 },
-  ]) {
+  for (const viewport of [LANDSCAPE, { width: 390, height: 844 }]) {
     await visit({ route: DEEP, viewport }, async ({ page }) => {
       await page.locator('[data-testid=moves][aria-busy=false]').waitFor(PATIENT);
       const refute = page.getByRole('button', { name: /^Refute/ }).last();
@@ -389,7 +386,7 @@ test('a finished round is reviewed: accuracy, cost of each decision, moments, an
     await page.locator('.analysis-board').getByText('Mai to play').first().waitFor();
     assert.equal(await bottom.innerText(), 'You', 'the player stays in front when another seat is to play');
     await bomb.getByRole('button').press('Enter');
-    await resize(page, { width: 844, height: 390 });
+    await resize(page, LANDSCAPE);
     const below = await page.evaluate(`Math.max(...[...document.querySelectorAll('.analysis-board .card')]
       .map((card) => card.getBoundingClientRect().bottom)) - innerHeight`);
     assert.ok((below as number) <= 0, `a phone on its side shows the whole table: ${below} px are below`);

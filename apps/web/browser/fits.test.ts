@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { chosenCards, offer, untilPlay } from './testing/rounds.ts';
 import { layTable, QUICK, sitDown, STRONG } from './testing/tables.ts';
-import { DESKTOP, PHONE, resize, useBrowser, visit } from './testing/visit.ts';
+import { DESKTOP, LANDSCAPE, PHONE, resize, useBrowser, visit } from './testing/visit.ts';
 
 useBrowser();
 
@@ -22,7 +22,7 @@ test('pictures of the lobby lie on their felt on a phone', async () => {
 });
 
 test('on a lying phone the free seats of the lobby lie beside the cards', async () => {
-  await visit({ route: 'lobby', viewport: { width: 844, height: 390 } }, async ({ page }) => {
+  await visit({ route: 'lobby', viewport: LANDSCAPE }, async ({ page }) => {
     const boxes = await Promise.all(
       (await page.locator('.waiting-table > :is(.free-place, .cards)').all()).map((each) => each.boundingBox()),
     );
@@ -92,13 +92,13 @@ for (const locale of ['en-US', 'zh-CN']) {
       await untilPlay(page);
       const open = offer(page, /×2$/u);
       await open.waitFor();
-      for (const viewport of [{ width: 844, height: 390 }, { width: 390, height: 844 }, PHONE]) {
+      for (const viewport of [LANDSCAPE, { width: 390, height: 844 }, PHONE]) {
         await resize(page, viewport);
         assert.deepEqual(await page.evaluate(TOO_NARROW), [], `${viewport.width} wide`);
       }
       await offer(page, /^(Hint|提示)$/u).click();
       await chosenCards(page).first().waitFor();
-      for (const viewport of [PHONE, { width: 390, height: 844 }, { width: 844, height: 390 }]) {
+      for (const viewport of [PHONE, { width: 390, height: 844 }, LANDSCAPE]) {
         await resize(page, viewport);
         assert.deepEqual(await page.evaluate(TOO_NARROW), [], `${viewport.width} wide, with chosen cards`);
       }
@@ -107,7 +107,7 @@ for (const locale of ['en-US', 'zh-CN']) {
 }
 
 test('with two seats the number of cards that wins is in one line, beside the well', async () => {
-  const viewport = { width: 844, height: 390 };
+  const viewport = LANDSCAPE;
   const stored = { 'ddz.play': { ...QUICK, rules: 'two' } };
   await visit({ locale: 'zh-CN', viewport, stored, route: 'play/new' }, async ({ page }) => {
     await untilPlay(page);

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { violations } from './testing/axe.ts';
-import { DESKTOP, useBrowser, visit, type Visit } from './testing/visit.ts';
+import { DESKTOP, LANDSCAPE, useBrowser, visit, type Visit } from './testing/visit.ts';
 
 useBrowser();
 
@@ -29,7 +29,7 @@ const invitedBy = async ({ page }: Visit, isOpen: () => boolean): Promise<void> 
 test('an invitation is shown on any page, covers no control of a table, and goes when it ends', async () => {
   for (const [route, device] of [
     ['play/new', { viewport: { width: 390, height: 844 } }],
-    ['play/new', { viewport: { width: 844, height: 390 }, locale: 'zh-CN' }],
+    ['play/new', { viewport: LANDSCAPE, locale: 'zh-CN' }],
     ['', { viewport: DESKTOP }],
   ] as const) {
     await visit({ ...STILL, ...device, stored: { 'ddz.friends': '1' } }, async (bo) => {

@@ -5,7 +5,7 @@ import { keepRounds } from './testing/kept-rounds.ts';
 import { judge, LOOKS } from './testing/looks.ts';
 import { offer } from './testing/rounds.ts';
 import { layTable, QUICK, sitDown, STRONG, STRONG_PLAYED } from './testing/tables.ts';
-import { DESKTOP, resize, useBrowser, visit } from './testing/visit.ts';
+import { DESKTOP, LANDSCAPE, resize, useBrowser, visit } from './testing/visit.ts';
 
 useBrowser();
 
@@ -65,7 +65,7 @@ test('the end of a round tells a passed gate and new medals, once', async () => 
       const spoken = await told();
       for (const line of lines.filter((each) => !each.startsWith('Gate 5')))
         assert.equal(spoken.filter((each) => each === line).length, 1, line);
-      await judge(page, [...LOOKS, ['light', { width: 844, height: 390 }]], 'the end of a round');
+      await judge(page, [...LOOKS, ['light', LANDSCAPE]], 'the end of a round');
       await resize(page, DESKTOP);
       await growth.getByRole('link').first().click();
       await page.locator('.ladder-gates li').first().getByText('gold').waitFor();
@@ -84,6 +84,6 @@ test('the end of a lost round shows its gate with the cross', async () => {
     await growth.getByText('Gate 1: every round against Mai counts, best of five', { exact: true }).waitFor();
     await growth.getByText('2 more wins to pass Mai', { exact: true }).waitFor();
     assert.equal(await growth.locator('.series').innerText(), '✓\n✕');
-    await judge(page, [...LOOKS, ['light', { width: 844, height: 390 }]], 'the end of a lost round');
+    await judge(page, [...LOOKS, ['light', LANDSCAPE]], 'the end of a lost round');
   });
 });

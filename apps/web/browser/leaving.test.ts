@@ -14,9 +14,10 @@ import {
   DESKTOP,
   drawn,
   holds,
+  LANDSCAPE,
   PATIENT,
-  shows,
   serverAddress,
+  shows,
   useBrowser,
   visit,
   type Visit,
@@ -25,7 +26,7 @@ import {
 useBrowser();
 
 const STILL = { reducedMotion: 'reduce', stored: { 'ddz.play': QUICK } } as const;
-const WINDOWS = [DESKTOP, { width: 390, height: 844 }, { width: 360, height: 640 }, { width: 844, height: 390 }];
+const WINDOWS = [DESKTOP, { width: 390, height: 844 }, { width: 360, height: 640 }, LANDSCAPE];
 
 const sitAtTheEnd = async (visited: Visit): Promise<void> => {
   const [, settled] = PHASES.find(([phase]) => phase === 'settled') ?? assert.fail('no settled round');

@@ -4,15 +4,12 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { byPointer, playOut, untilPlay } from './testing/rounds.ts';
 import { coveredByFacts, QUICK } from './testing/tables.ts';
-import { useBrowser, visit } from './testing/visit.ts';
+import { LANDSCAPE, useBrowser, visit } from './testing/visit.ts';
 
 useBrowser();
 
 const STILL = { reducedMotion: 'reduce', seed: null } as const;
-const [LYING, UPRIGHT] = [
-  { width: 844, height: 390 },
-  { width: 390, height: 844 },
-];
+const [LYING, UPRIGHT] = [LANDSCAPE, { width: 390, height: 844 }];
 const wayOf = (page: Page) => byPointer(page, (target, options) => target.click(options));
 const wildOf = async (page: Page): Promise<string> =>
   (await page.getByTestId('wild').locator('b').allInnerTexts()).join();

@@ -15,6 +15,14 @@ const STRONG = {
   first: 0,
   actions: 'bid 3, double 1, double 1, 3456789TJQKA, pass, pass',
 } as const;
+/** Seat 1 is the landlord and goes out with a last card that the player cannot beat. */
+const LOSING = {
+  hands: ['33445567899TJJQQK', '3456789TJQKA222BR'],
+  kitty: '2AA',
+  first: 1,
+  actions: 'bid 3, double 1, double 1, 3456789TJQKA, pass, pass, 2222, pass, pass, BR, pass',
+} as const;
+
 const SLOW = { ...QUICK, pace: 'slow' };
 
 /** Records each effect and the delays of timers that fired during it: its own delay, unless a key ended it. */
@@ -219,6 +227,38 @@ test('the end: spring, then won, and the sheet after them; a phrase is said at m
   });
 });
 
+/** Presses the button of the next round as soon as a press meets it. @returns what lies there after two frames */
+const PRESSED = `new Promise((resolve) => {
+  const met = (next) => {
+    const { left, top, width, height } = next.getBoundingClientRect();
+    return document.elementFromPoint(left + width / 2, top + height / 2);
+  };
+  const look = async () => {
+    const next = document.querySelector('[data-testid=next]');
+    if (next === null || met(next) !== next) return requestAnimationFrame(look);
+    const { top } = next.getBoundingClientRect();
+    next.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+    resolve([met(next) === next, next.getBoundingClientRect().top - top]);
+  };
+  void look();
+})`;
+
+for (const reducedMotion of ['reduce', 'no-preference'] as const) {
+  test(`a press on the sheet meets the button that it began on, motion: ${reducedMotion}`, async () => {
+    const device = { reducedMotion, viewport: PHONE, stored: { 'ddz.play': SLOW } };
+    await visit(device, async ({ page, go }) => {
+      // No spring, whose effect is long, comes before the sheet.
+      const actions =
+        'bid 3, double 1, double 1, 3, pass, K, A, pass, pass, 456789TJQK, pass, pass, 2222, pass, pass, BR, pass';
+      await sitDown({ page, go }, layTable({ ...LOSING, actions }));
+      const pressed = page.evaluate(PRESSED);
+      await page.keyboard.press('p');
+      assert.deepEqual(await pressed, [true, 0]);
+    });
+  });
+}
+
 /** Each frame until the sheet has risen: words of effects and phrases whose box meets a face or the sheet. */
 const OVERLAPS = `new Promise((resolve) => {
   const found = new Set();
@@ -247,14 +287,6 @@ const OVERLAPS = `new Promise((resolve) => {
   };
   look();
 })`;
-
-/** Seat 1 is the landlord and goes out with a last card that the player cannot beat. */
-const LOSING = {
-  hands: ['33445567899TJJQQK', '3456789TJQKA222BR'],
-  kitty: '2AA',
-  first: 1,
-  actions: 'bid 3, double 1, double 1, 3456789TJQKA, pass, pass, 2222, pass, pass, BR, pass',
-} as const;
 
 for (const [width, height] of [
   [390, 844],

@@ -7,7 +7,18 @@ import { violations } from './testing/axe.ts';
 import { layCable } from './testing/cable.ts';
 import { coveredByFacts, lengthenFacts } from './testing/tables.ts';
 import { byPointer, momentOf, nextMoment, playOut, untilTold } from './testing/rounds.ts';
-import { DESKTOP, holds, PHONE, resize, serverAddress, shows, useBrowser, visit, type Visit } from './testing/visit.ts';
+import {
+  DESKTOP,
+  holds,
+  LANDSCAPE,
+  PHONE,
+  resize,
+  serverAddress,
+  shows,
+  useBrowser,
+  visit,
+  type Visit,
+} from './testing/visit.ts';
 
 useBrowser();
 
@@ -333,7 +344,7 @@ test('the room is the table: a tap on a free seat offers bots, a rated table is 
     assert.deepEqual(await violations(page), []);
     await page.locator('dialog[open]').getByRole('button', { name: 'Shuang' }).click();
     await page.getByText('Bot · master').waitFor();
-    for (const viewport of [DESKTOP, PHONE, { width: 844, height: 390 }]) {
+    for (const viewport of [DESKTOP, PHONE, LANDSCAPE]) {
       await resize(page, viewport);
       assert.deepEqual(await violations(page), [], `${viewport.width} wide`);
       const outside = await page.evaluate(`[...document.querySelectorAll('.room button, .room a')]

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { violations } from './testing/axe.ts';
 import { playMove } from './testing/puzzles.ts';
-import { drawn, holds, PATIENT, PHONE, resize, shows, useBrowser, visit } from './testing/visit.ts';
+import { drawn, holds, LANDSCAPE, PATIENT, PHONE, resize, shows, useBrowser, visit } from './testing/visit.ts';
 
 useBrowser();
 
@@ -234,7 +234,7 @@ test('a refutation is played on the table of a phone, and leads back to the move
     await page.keyboard.type('99');
     await page.getByRole('button', { name: 'Play', exact: true }).click();
     const cards = await page.getByTestId('hand').getByRole('button').count();
-    for (const viewport of [PHONE, { width: 844, height: 390 }, { width: 1280, height: 800 }]) {
+    for (const viewport of [PHONE, LANDSCAPE, { width: 1280, height: 800 }]) {
       await resize(page, viewport);
       const size = `${viewport.width}×${viewport.height}`;
       await page.getByRole('button', { name: 'Show on the table' }).click();
@@ -253,7 +253,7 @@ test('a refutation is played on the table of a phone, and leads back to the move
 });
 
 test('the reason of a loss is played on the table of a lying phone, and the next puzzle is offered', async () => {
-  const viewport = { width: 844, height: 390 };
+  const viewport = LANDSCAPE;
   await visit({ route: SMALL, reducedMotion: 'reduce', viewport }, async ({ page }) => {
     await page.getByText('Your move').waitFor();
     await page.getByRole('button', { name: 'More' }).click();
@@ -284,7 +284,7 @@ const solvePuzzle = async (page: Page): Promise<void> => {
 test('the verdict on a solved puzzle is whole on a phone, and covers no button', async () => {
   await visit({ route: 'puzzles/trio-small-136628', reducedMotion: 'reduce', viewport: PHONE }, async ({ page }) => {
     await solvePuzzle(page);
-    for (const viewport of [PHONE, { width: 390, height: 844 }, { width: 844, height: 390 }]) {
+    for (const viewport of [PHONE, { width: 390, height: 844 }, LANDSCAPE]) {
       await resize(page, viewport);
       const hidden = await page.evaluate(`(() => {
         const place = document.querySelector('.board-verdict');

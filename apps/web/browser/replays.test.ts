@@ -11,7 +11,7 @@ import { PRESETS } from '@doudizhu/rules/ruleset';
 import { playedOut } from '@doudizhu/rules/testing';
 import { writeShared } from '../src/records/shared.ts';
 import { violations } from './testing/axe.ts';
-import { DESKTOP, PATIENT, PHONE, resize, shows, useBrowser, visit } from './testing/visit.ts';
+import { DESKTOP, LANDSCAPE, PATIENT, PHONE, resize, shows, useBrowser, visit } from './testing/visit.ts';
 
 useBrowser();
 
@@ -214,7 +214,7 @@ test('no size changes and no button moves while one steps; no wait is in vain', 
 });
 
 test('a marked move is tried again in place, the table turns to each seat, moves stay beside the board', async () => {
-  for (const viewport of [PHONE, { width: 844, height: 390 }, DESKTOP]) {
+  for (const viewport of [PHONE, LANDSCAPE, DESKTOP]) {
     const hasPanel = viewport === DESKTOP;
     await visit({ route: 'replays', reducedMotion: 'reduce', viewport }, async ({ page }) => {
       await page.getByLabel(/^Record/).fill(firstGame('rlcard'));

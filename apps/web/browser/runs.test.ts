@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { violations } from './testing/axe.ts';
 import { playMove, solveOne } from './testing/puzzles.ts';
-import { FIRST_DAY, resize, useBrowser, visit } from './testing/visit.ts';
+import { FIRST_DAY, LANDSCAPE, resize, useBrowser, visit } from './testing/visit.ts';
 
 useBrowser();
 
@@ -48,7 +48,7 @@ test('a storm ends when its three minutes are over; a mistake costs ten seconds'
     const before = page.getByTestId('run-before');
     await before.getByText('Wrong: next puzzle').waitFor();
     // On a lying phone too: on paper, with the number of solved ones beside the time.
-    await resize(page, { width: 844, height: 390 });
+    await resize(page, LANDSCAPE);
     assert.match(await page.locator('.top-bar .chip-tag:visible').innerText(), /^1:\d\d · Solved 1$/);
     const paper = `getComputedStyle(document.querySelector('[data-testid=run-before]')).backgroundColor`;
     assert.notEqual(await page.evaluate(paper), 'rgba(0, 0, 0, 0)');
@@ -109,7 +109,15 @@ test('a storm continues after a reload; Back asks first; one that ran out elsewh
       await question.getByRole('button', { name: 'Keep playing' }).click();
       await page.getByText('2:00 · Solved 1').first().waitFor();
     }
+    // Back at once after "Keep playing" asks again.
     await page.goBack();
+    await page.getByRole('dialog', { name: 'Stop here?' }).waitFor();
+    await page.evaluate(`(async () => {
+      [...document.querySelectorAll('dialog button')].find(({ innerText }) => innerText === 'Keep playing').click();
+      location.hash = '#/puzzles';
+      for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+      await new Promise((resolve) => setTimeout(resolve));
+    })()`);
     await page.getByRole('dialog').getByRole('button', { name: 'Stop' }).click();
     await page.getByTestId('run-result').getByText('New best!').waitFor();
     await page.getByRole('button', { name: 'Again' }).click();

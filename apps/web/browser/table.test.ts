@@ -18,11 +18,9 @@ import {
   WEAK,
   WEAK_BEGUN,
 } from './testing/tables.ts';
-import { DESKTOP, holds, passTime, PHONE, resize, shows, useBrowser, visit } from './testing/visit.ts';
+import { DESKTOP, holds, LANDSCAPE, passTime, PHONE, resize, shows, useBrowser, visit } from './testing/visit.ts';
 
 useBrowser();
-
-const LANDSCAPE = { width: 844, height: 390 };
 
 const DEVICE = { reducedMotion: 'reduce', stored: { 'ddz.play': QUICK } } as const;
 
@@ -403,7 +401,7 @@ const totals = async (page: Page): Promise<number[]> =>
   (await page.locator('table.scores td:nth-child(3)').allTextContents()).map(numberOf);
 
 test('the end of the first round offers to install the app and to fill the screen, once', async () => {
-  const phone = { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true } as const;
+  const phone = { viewport: LANDSCAPE, hasTouch: true, isMobile: true } as const;
   await visit({ ...phone, reducedMotion: 'reduce', stored: { 'ddz.play': QUICK } }, async ({ page, go }) => {
     const levels = ['level-1', 'level-5'];
     await sitDown({ page, go }, layTable({ ...STRONG, actions: `${STRONG_PLAYED}, AA`, levels }));
@@ -446,7 +444,7 @@ test('help on a phone: each gesture has a picture, the keys are folded away', as
 });
 
 test('nothing is offered right after a lost round', async () => {
-  const phone = { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true } as const;
+  const phone = { viewport: LANDSCAPE, hasTouch: true, isMobile: true } as const;
   const hands = STRONG.hands.toReversed();
   await visit({ ...phone, reducedMotion: 'reduce', stored: { 'ddz.play': QUICK } }, async ({ page, go }) => {
     await sitDown({ page, go }, layTable({ ...STRONG, hands, first: 1, actions: `${STRONG_PLAYED}, AA` }));

@@ -83,9 +83,11 @@ test(
       [['review', 0, 0, 0]],
     );
     socket.close();
-    const stopping = right.stop();
-    await untilState(({ nodes }) => nodes.find(({ name }) => name === 'right')?.state?.isStopping === true);
-    await stopping;
-    await untilState(({ nodes, nowMs }) => (nodes.find(({ name }) => name === 'right')?.leaseUntilMs ?? 0) <= nowMs);
+    await right.stop();
+    // Its last state stays, so that a node that stopped differs from a lost one.
+    const { nodes, nowMs } = await look(person);
+    const stopped = nodes.find(({ name }) => name === 'right');
+    assert.ok(stopped !== undefined);
+    assert.deepEqual([stopped.state?.isStopping, stopped.leaseUntilMs <= nowMs], [true, true]);
   },
 );

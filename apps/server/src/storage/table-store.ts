@@ -106,14 +106,15 @@ export class TableStore {
   /** Begins a node's lease, and frees tables of an earlier process of its name. */
   async begin(node: string, leaseMs: number): Promise<void> {
     await this.#database.updateTable('tableHead').set({ holder: null }).where('holder', '=', node).execute();
-    await this.renew(node, leaseMs);
+    await this.renew(node, leaseMs, '');
   }
 
-  /** Extends a node's lease from now on; 0 ends it. */
-  async renew(name: string, leaseMs: number, state = ''): Promise<void> {
+  /** Extends a node's lease from now on; 0 ends it. Without a state the last one stays. */
+  async renew(name: string, leaseMs: number, state?: string): Promise<void> {
     const leaseUntilMs = sql<number>`${this.#clockMs} + cast(${leaseMs} as bigint)`;
-    const node = this.#database.insertInto('node').values({ name, leaseUntilMs, state });
-    await node.onConflict((conflict) => conflict.column('name').doUpdateSet({ leaseUntilMs, state })).execute();
+    const node = this.#database.insertInto('node').values({ name, leaseUntilMs, state: state ?? '' });
+    const update = { leaseUntilMs, ...(state !== undefined && { state }) };
+    await node.onConflict((conflict) => conflict.column('name').doUpdateSet(update)).execute();
   }
 
   /** @returns the states of the other nodes that have a lease */

@@ -8,6 +8,8 @@ import { launchChromium } from './chromium.ts';
 import { servePage, type Served } from './serve.ts';
 
 export const PHONE = { width: 360, height: 640 };
+/** A phone lying. */
+export const LANDSCAPE = { width: 844, height: 390 };
 export const DESKTOP = { width: 1280, height: 800 };
 /** Date of the page, unless its random numbers and time are real. */
 export const FIRST_DAY = Date.UTC(2026, 0, 1);

@@ -1,6 +1,6 @@
 /** A modal dialog based on `<dialog>`, which traps the focus and closes on Escape. */
 import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { SHELL } from '../base/app-texts.ts';
 import { route } from '../base/route.ts';
 import { Button, type ButtonProps } from './button.tsx';
@@ -14,27 +14,29 @@ export interface DialogProps {
 
 export const Dialog = ({ title, open, onClose, children }: DialogProps) => {
   const dialog = useRef<HTMLDialogElement>(null);
-  const titleId = useId();
+  const { page, rest } = route.value;
+  const place = [page, ...rest].join('/');
+  /** The page that the dialog is above. Null: closed. */
+  const openedAt = useRef<string | null>(null);
   useEffect(() => {
+    openedAt.current = open ? place : null;
     if (open && dialog.current?.open === false) dialog.current.showModal();
     if (!open && dialog.current?.open === true) dialog.current.close();
   }, [open]);
   // Back, and any other way to another page, does not leave the dialog above it.
-  const { page, rest } = route.value;
-  const place = [page, ...rest].join('/');
-  const openedAt = useRef(place);
-  useEffect(() => {
-    if (open) openedAt.current = place;
-  }, [open]);
   useEffect(() => {
     if (open && openedAt.current !== place) onClose();
   }, [place]);
+  // The event of a `close()` can come when the dialog is open again.
+  const onClosed = (): void => {
+    if (openedAt.current !== null && dialog.current?.open === false) onClose();
+  };
   return (
-    <dialog ref={dialog} aria-labelledby={titleId} onClose={onClose}>
+    <dialog ref={dialog} aria-label={title} onClose={onClosed}>
       {open && (
         <>
           <div class="dialog-head bar gap-m between top">
-            <h2 id={titleId}>{title}</h2>
+            <h2>{title}</h2>
             <Button look="plain" onClick={onClose} aria-label={SHELL.value.close}>
               ✕
             </Button>

@@ -123,7 +123,8 @@ const runMoments = ({ board, table, setShown, setPhrase }: RunSetup): (() => voi
     if (queue.length === 0 && timer === 0) return;
     queue = [];
     cancelAnimationFrame(frame);
-    board.style.removeProperty('--end-wait');
+    // Never longer than before: the sheet may be up already, and a delay that grows would hide it under the press.
+    board.style.setProperty('--end-wait', '0ms');
     next();
     timer = 0;
   };

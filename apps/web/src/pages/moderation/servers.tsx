@@ -58,7 +58,8 @@ const Nodes = ({ nodes, nowMs }: { readonly nodes: readonly ServerNode[]; readon
   return (
     <ScrolledTable
       label={words.nodes}
-      rows={nodes}
+      // The counts of a node without a lease are old.
+      rows={nodes.map((node) => (node.leaseUntilMs > nowMs ? node : { ...node, state: null }))}
       keyOf={({ name }) => name}
       attributesOf={() => ({ 'data-testid': 'node' })}
       columns={[
