@@ -27,8 +27,8 @@ test('charts and tables are those of the data: `npm run figures` writes them', (
 const MEASURED =
   /\d ± \d|\bper CPU second|\bp99 (?:of|for) \d|\bmedian \d|\d CPU seconds|[Mm]easured (?:on )?\(?20\d\d|测于|± \d|每 ?CPU 秒\d/;
 const WRITTEN_BY_HAND = [
-  // Meaning of the sign. Scores with both signs.
-  /± 0\.016|± 2 · 2|± the stake|±2/,
+  // Scores with both signs.
+  /± 2 · 2|± the stake|±2/,
 ];
 
 test('no README and no page of reference, guides and tutorials has a measured figure of its own', () => {

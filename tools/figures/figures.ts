@@ -33,11 +33,15 @@ interface Match extends Omit<Strength, 'bot'> {
   readonly a: string;
   readonly b: string;
   readonly deals: number;
+  /** Win rates of b by role, not printed. */
   readonly landlord: number;
   readonly farmers: number;
 }
 
-/** A table as it is written: the first cells in both languages, values that need no language. */
+/**
+ * A table as it is written: the first cells in both languages, values that need no language. Values beyond the head, by
+ * role in order landlord, next farmer, farmer before, are not printed.
+ */
 interface Results extends Measured<Readonly<Record<Language, string>> & { readonly values: readonly string[] }> {
   readonly head: Readonly<Record<Language, readonly string[]>>;
 }
@@ -190,7 +194,7 @@ const interval = (value: number, half: number | undefined, digits: number): stri
 const resultsTable = ({ head, rows, date, command }: Results, language: Language): string[] => [
   `| ${head[language].join(' | ')} |`,
   `|${'---|'.repeat(head[language].length)}`,
-  ...rows.map((row) => `| ${[row[language], ...row.values].join(' | ')} |`),
+  ...rows.map((row) => `| ${[row[language], ...row.values].slice(0, head[language].length).join(' | ')} |`),
   '',
   language === 'en' ? `Measured on ${date} by ${command}.` : `测于 ${date}：${command}。`,
 ];
@@ -219,12 +223,12 @@ const TABLES: Readonly<Record<string, (language: Language) => string[]>> = {
   },
   levels: (language) => [
     language === 'en'
-      ? '| a | b | deals | WP of b | as landlord | as farmers | ADP of b |'
-      : '| a | b | 副数 | b 的 WP | 当地主 | 当农民 | b 的 ADP |',
-    '|---|---|---:|---:|---:|---:|---:|',
+      ? '| a | b | deals | WP of b | ADP of b |'
+      : '| a | b | 副数 | b 的 WP | b 的 ADP |',
+    '|---|---|---:|---:|---:|',
     ...FIGURES.levels.rows.map(
-      ({ a, b, deals, wp, half, landlord, farmers, adp, adpHalf }) =>
-        `| ${a} | ${b} | ${whole(deals)} | ${interval(wp, half, 3)} | ${landlord.toFixed(3)} | ${farmers.toFixed(3)} | ${interval(adp, adpHalf, 2)} |`,
+      ({ a, b, deals, wp, half, adp, adpHalf }) =>
+        `| ${a} | ${b} | ${whole(deals)} | ${interval(wp, half, 3)} | ${interval(adp, adpHalf, 2)} |`,
     ),
   ],
   comparisons: (language) => resultsTable(FIGURES.comparisons, language),
