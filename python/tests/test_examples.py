@@ -35,7 +35,8 @@ class ExamplesTest(unittest.TestCase):
         self.addCleanup(folder.cleanup)
         self.addCleanup(os.chdir, os.getcwd())
         os.chdir(folder.name)
-        pages = (root / "docs" / "reference" / "python.md", root / "docs" / "zh" / "reference" / "python.md")
+        folders = (root / "docs" / "reference", root / "docs" / "zh" / "reference")
+        pages = [folder / name for folder in folders for name in ("python.md", "self-play.md")]
         for readme in (PACKAGE / "README.md", *pages, root / "README.md"):
             blocks = re.findall(r"^```python\n(.*?)^```$", readme.read_text(encoding="utf-8"), re.M | re.S)
             self.assertGreater(len(blocks), 0, readme)

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGES, type Language } from '@doudizhu/words';
 import { readOptions } from '@doudizhu/options/script';
-import type { CliCommand, CommandEntry, CommandOption } from '../../apps/cli/src/command/command.ts';
+import type { CliCommand, CommandEntry, CommandOption, SharedOption } from '../../apps/cli/src/command/command.ts';
 import { COMMANDS } from '../../apps/cli/src/commands/index.ts';
 import { ROOT } from '../publish/pack.ts';
 
@@ -21,10 +21,8 @@ In a checkout, after \`npm ci\`: \`npx ddz COMMAND …\`. \`npx node tools/docs/
 
 Every command takes \`--lang en|zh\` (default: from \`LANG\`), \`--no-color\` (or \`NO_COLOR\`), \`--help\`. Exit code 1: bad input, or work is left. Options that exclude each other are refused.`,
     several: 'Options of several commands',
-    common: [
-      '- `--json`: print JSON',
-      '- `--rules NAME|JSON` (default `competition`): a [preset](rules.md), or overrides as JSON',
-    ],
+    json: (others: string) => `- \`--json\` (all commands but ${others}): print JSON`,
+    rules: '- `--rules NAME|JSON` (default `competition`): a [preset](rules.md), or overrides as JSON',
     also: (options: string) => `Also: ${options}.`,
     more: (page: string) => `[Details](${page}).`,
     fallback: (value: string) => ` (default ${value})`,
@@ -41,10 +39,8 @@ Every command takes \`--lang en|zh\` (default: from \`LANG\`), \`--no-color\` (o
 
 每个命令都有 \`--lang en|zh\`（默认取自 \`LANG\`）、\`--no-color\`（或 \`NO_COLOR\`）、\`--help\`。输入有误或工作没有做完时，退出码为 1。不能同时用的选项会被拒绝。`,
     several: '几个命令共有的选项',
-    common: [
-      '- `--json`：输出 JSON',
-      '- `--rules NAME|JSON`（默认 `competition`）：[规则](rules.md)名，或用 JSON 改写',
-    ],
+    json: (others: string) => `- \`--json\`（除 ${others} 以外的命令）：输出 JSON`,
+    rules: '- `--rules NAME|JSON`（默认 `competition`）：[规则](rules.md)名，或用 JSON 改写',
     also: (options: string) => `另有：${options}。`,
     more: (page: string) => `[详细说明](${page})。`,
     fallback: (value: string) => `（默认 ${value}）`,
@@ -76,10 +72,15 @@ export const commandsPage = async (language: Language): Promise<string> => {
   // A name with several meanings is described where it is used.
   const nameIn = (row: string): string => row.split(/[ `]/u, 3)[2] as string;
   const shared = repeated.filter((row) => repeated.every((other) => other === row || nameIn(other) !== nameIn(row)));
-  const { head, several, common } = TEXTS[language];
+  const { head, several, json, rules, comma } = TEXTS[language];
+  const withoutJson = commands.filter(({ command }) => !sharedOf(command).includes('json'));
+  const common = [json(withoutJson.map(({ entry }) => `\`${entry.name}\``).join(comma)), rules];
   const sections = commands.map(({ entry, command }) => sectionOf(entry, command, new Set(shared), language));
   return `${[head, `## ${several}`, [...common, ...shared].join('\n'), ...sections].join('\n\n')}\n`;
 };
+
+/** `--json` is described once for all commands. */
+const sharedOf = (command: CliCommand): readonly SharedOption[] => command.shared ?? ['rules', 'json'];
 
 const sectionOf = (entry: CommandEntry, command: CliCommand, described: Set<string>, language: Language): string => {
   const { also, more, comma } = TEXTS[language];
@@ -89,7 +90,7 @@ const sectionOf = (entry: CommandEntry, command: CliCommand, described: Set<stri
   const rows = options.filter(({ row }) => !described.has(row)).map(({ row }) => row);
   const shared = [
     ...options.filter(({ row }) => described.has(row)).map(({ name }) => name),
-    ...(command.shared ?? ['rules', 'json']),
+    ...sharedOf(command).filter((name) => name !== 'json'),
   ];
   const examples = command.examples.map((example) => `npx ddz ${example}`).join('\n');
   return [

@@ -222,9 +222,7 @@ const TABLES: Readonly<Record<string, (language: Language) => string[]>> = {
     ];
   },
   levels: (language) => [
-    language === 'en'
-      ? '| a | b | deals | WP of b | ADP of b |'
-      : '| a | b | 副数 | b 的 WP | b 的 ADP |',
+    language === 'en' ? '| a | b | deals | WP of b | ADP of b |' : '| a | b | 副数 | b 的 WP | b 的 ADP |',
     '|---|---|---:|---:|---:|',
     ...FIGURES.levels.rows.map(
       ({ a, b, deals, wp, half, adp, adpHalf }) =>

@@ -1,5 +1,12 @@
 /** Sends every example of docs/reference/server-protocol.md. */
-import { CLIENT_MESSAGES, clientMessage, CLOSE_CODES, ROUTES, socketSchemas, type ClientMessage } from '@doudizhu/protocol';
+import {
+  CLIENT_MESSAGES,
+  clientMessage,
+  CLOSE_CODES,
+  ROUTES,
+  socketSchemas,
+  type ClientMessage,
+} from '@doudizhu/protocol';
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
