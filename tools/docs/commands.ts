@@ -19,7 +19,7 @@ const TEXTS = {
 
 In a checkout, after \`npm ci\`: \`npx ddz COMMAND …\`. \`npx node tools/docs/commands.ts\` writes this page.
 
-Every command takes \`--lang en|zh\` (default: from \`LANG\`), \`--no-color\` (or \`NO_COLOR\`), \`--help\`. Exit code 1: bad input, or work is left. Options that exclude each other are refused.`,
+Every command takes \`--lang en|zh\` (default: from \`LANG\`), \`--no-color\` (or \`NO_COLOR\`), \`--help\`. Exit code 1: bad input, or work is left.`,
     several: 'Options of several commands',
     json: (others: string) => `- \`--json\` (all commands but ${others}): print JSON`,
     rules: '- `--rules NAME|JSON` (default `competition`): a [preset](rules.md), or overrides as JSON',
@@ -37,7 +37,7 @@ Every command takes \`--lang en|zh\` (default: from \`LANG\`), \`--no-color\` (o
 
 在代码仓库里，\`npm ci\` 之后：\`npx ddz 命令 …\`。本页由 \`npx node tools/docs/commands.ts\` 写成。
 
-每个命令都有 \`--lang en|zh\`（默认取自 \`LANG\`）、\`--no-color\`（或 \`NO_COLOR\`）、\`--help\`。输入有误或工作没有做完时，退出码为 1。不能同时用的选项会被拒绝。`,
+每个命令都有 \`--lang en|zh\`（默认取自 \`LANG\`）、\`--no-color\`（或 \`NO_COLOR\`）、\`--help\`。输入有误或工作没有做完时，退出码为 1。`,
     several: '几个命令共有的选项',
     json: (others: string) => `- \`--json\`（除 ${others} 以外的命令）：输出 JSON`,
     rules: '- `--rules NAME|JSON`（默认 `competition`）：[规则](rules.md)名，或用 JSON 改写',

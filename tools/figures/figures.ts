@@ -59,7 +59,6 @@ interface Figures {
   readonly endgames: Results;
   readonly moves: Results;
   readonly ratings: Results;
-  readonly python: Results;
 }
 
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
@@ -199,6 +198,8 @@ const resultsTable = ({ head, rows, date, command }: Results, language: Language
   language === 'en' ? `Measured on ${date} by ${command}.` : `测于 ${date}：${command}。`,
 ];
 
+const areNeighbours = ({ a, b }: Match): boolean => Number(b.at(-1)) === Number(a.at(-1)) + 1;
+
 /** Tables by name, without the line that says where they come from. */
 const TABLES: Readonly<Record<string, (language: Language) => string[]>> = {
   strength: (language) => [
@@ -224,16 +225,17 @@ const TABLES: Readonly<Record<string, (language: Language) => string[]>> = {
   levels: (language) => [
     language === 'en' ? '| a | b | deals | WP of b | ADP of b |' : '| a | b | 副数 | b 的 WP | b 的 ADP |',
     '|---|---|---:|---:|---:|',
-    ...FIGURES.levels.rows.map(
-      ({ a, b, deals, wp, half, adp, adpHalf }) =>
-        `| ${a} | ${b} | ${whole(deals)} | ${interval(wp, half, 3)} | ${interval(adp, adpHalf, 2)} |`,
-    ),
+    ...FIGURES.levels.rows
+      .filter(areNeighbours)
+      .map(
+        ({ a, b, deals, wp, half, adp, adpHalf }) =>
+          `| ${a} | ${b} | ${whole(deals)} | ${interval(wp, half, 3)} | ${interval(adp, adpHalf, 2)} |`,
+      ),
   ],
   comparisons: (language) => resultsTable(FIGURES.comparisons, language),
   endgames: (language) => resultsTable(FIGURES.endgames, language),
   moves: (language) => resultsTable(FIGURES.moves, language),
   ratings: (language) => resultsTable(FIGURES.ratings, language),
-  python: (language) => resultsTable(FIGURES.python, language),
 };
 
 /** Pages with tables. */
@@ -244,8 +246,6 @@ export const PAGES: readonly (readonly [path: string, language: Language])[] = [
   ['docs/zh/reference/bots.md', 'zh'],
   ['docs/reference/puzzles.md', 'en'],
   ['docs/zh/reference/puzzles.md', 'zh'],
-  ['docs/reference/python.md', 'en'],
-  ['docs/zh/reference/python.md', 'zh'],
 ];
 
 /** @returns a page with its tables as the figures are now. @throws for an unknown table */

@@ -45,8 +45,8 @@ export const ARENA_COMMAND: CliCommand = {
     },
     seed: { value: 'SEED', en: 'the same seed, the same result', zh: '同一种子，同样的结果' },
     auction: {
-      en: 'play the auction too; without it seat 0 is the landlord and points are 2 · 2^bombs, as in the literature',
-      zh: '包括叫分；否则 0 号位为地主，得分为 2 · 2^炸弹数（同文献）',
+      en: 'play the auction too; without it seat 0 is the landlord and points are 2 · 2^bombs',
+      zh: '包括叫分；否则 0 号位为地主，得分为 2 · 2^炸弹数',
     },
     threads: { value: 'N', range: [1, 256], en: 'threads (default: one per core)', zh: '线程数（默认每核一个）' },
     budget: {

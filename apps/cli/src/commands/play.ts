@@ -65,7 +65,7 @@ export const PLAY_COMMAND: CliCommand = {
     stake: {
       value: 'N',
       range: [1, 1_000_000],
-      en: 'chips a point: at the end the rounds, and the payments in chips',
+      en: 'chips a point: the payments are shown at the end',
       zh: '每分几个筹码：结束时列出各局，按筹码结账',
     },
     'auto-pass': { en: 'pass for you if you cannot beat the play', zh: '要不起时自动不出' },
