@@ -21,17 +21,14 @@ const code = (text: string): string => `\`${text}\``;
 const tableOf = (head: string, rows: readonly string[]): string =>
   [head, head.replaceAll(/[^|]+/gu, '---'), ...rows].join('\n');
 
-const routes = (): string => {
-  const bySession = new Map<string, string[]>();
-  for (const [route, { session, isRecent }] of Object.entries(ROUTES) as [string, HttpRoute][]) {
-    const needed = session === 'none' ? '–' : `${session}${isRecent === true ? ', recent' : ''}`;
-    bySession.set(needed, [...(bySession.get(needed) ?? []), code(route)]);
-  }
-  return tableOf(
-    '| session | routes |',
-    [...bySession].map(([needed, all]) => `| ${needed} | ${all.join(', ')} |`),
+const routes = (): string =>
+  tableOf(
+    '| route | session |',
+    (Object.entries(ROUTES) as [string, HttpRoute][]).map(([route, { session, isRecent }]) => {
+      const needed = session === 'none' ? '–' : `${session}${isRecent === true ? ', recent' : ''}`;
+      return `| ${code(route)} | ${needed} |`;
+    }),
   );
-};
 
 const failures = (): string =>
   tableOf(

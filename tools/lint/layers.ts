@@ -50,7 +50,7 @@ export const LAYERS: readonly Layer[] = [
   { folder: 'packages/work',     touches: 'everything', mayImport: ['rules'], order: ['pool', 'queue'] },
   { folder: 'packages/env',      touches: 'everything', mayImport: ['rules', 'records', 'evaluate', 'solver', 'bots', 'engines'], order: ['base', 'batch', 'rpc'] },
   { folder: 'apps/server',       touches: 'everything', mayImport: ['table', 'tournament', 'protocol', 'rules', 'records', 'bots', 'engines', 'solver', 'work', 'options'], mayImportInTests: ['client'],
-    order: ['kept.ts | metrics.ts', 'rating', 'storage', 'maintenance.ts | accounts', 'cluster', 'tables', 'moderation | ranked | reviews | tournaments', 'http', 'sockets', 'commands'] },
+    order: ['kept.ts | metrics.ts', 'rating', 'storage', 'maintenance.ts | accounts', 'cluster', 'tables', 'moderation | ranked | tournaments', 'http', 'sockets', 'commands'] },
   { folder: 'apps/cli',          touches: 'everything', mayImport: ['rules', 'records', 'evaluate', 'solver', 'bots', 'arena', 'engines', 'table', 'protocol', 'client', 'puzzles', 'env', 'work', 'options', 'words'],
     order: ['terminal | words', 'command', 'bots | play', 'online', 'tasks', 'solve', 'puzzle', 'commands'] },
   { folder: 'apps/web',          touches: 'page',       mayImport: ['rules', 'records', 'table', 'protocol', 'client', 'puzzles', 'work', 'words'], mayImportInWorker: ['bots', 'solver'],

@@ -126,11 +126,6 @@ const optionsOf = (env: EnvironmentVariables) => ({
     'name of this server among those with the same database; or NODE_NAME',
     { placeholder: 'NAME', expected: '1 to 60 letters, digits, dots, hyphens', isValid: isNodeName },
   ),
-  queue: checked(env['QUEUE_URL'] ?? '', 'a queue whose workers compute reviews of rounds (ddz work); or QUEUE_URL', {
-    placeholder: 'URL',
-    expected: 'redis://HOST or redis://:PASSWORD@HOST:PORT',
-    isValid: isRedis,
-  }),
   metrics: checked('', 'address of the metrics (default the port of the game, for this machine only)', {
     placeholder: 'ADDRESS:PORT',
     expected: 'one like 10.0.0.11:9100',
@@ -173,9 +168,6 @@ export const readCommand = (args: readonly string[], env: EnvironmentVariables):
   const [revealSeconds = 0, pauseSeconds = 0] = values['tournament-seconds'].split(',').map(Number);
   const [origin] = values.origin.filter((url) => !isOrigin(url));
   if (origin !== undefined) throw new Error(`invalid ORIGIN "${origin}": expected one like https://play.example`);
-  if (values.queue !== '' && !isRedis(values.queue)) {
-    throw new Error(`invalid QUEUE_URL "${values.queue}": expected redis://HOST or redis://:PASSWORD@HOST:PORT`);
-  }
   if (!isNodeName(values.node))
     throw new Error(`invalid NODE_NAME "${values.node}": expected 1 to 60 letters, digits, dots, hyphens`);
   if (values.contact !== '' && !isContact(values.contact)) {
@@ -193,7 +185,6 @@ export const readCommand = (args: readonly string[], env: EnvironmentVariables):
       contact: values.contact === '' ? null : values.contact,
       proxies: [...(values.proxy ? LOOPBACK : []), ...values['proxy-address']],
       node: values.node,
-      queue: values.queue === '' ? null : values.queue,
       botThreads: values['bot-threads'],
       metrics: readMetricsAddress(values.metrics),
       botDelayMs: [botDelayMs * BOT_DELAY_SHARE, botDelayMs],
@@ -206,7 +197,6 @@ export const readCommand = (args: readonly string[], env: EnvironmentVariables):
 
 const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text;
 const isContact = (text: string): boolean => /^(?:mailto:|https:\/\/|tel:)[!-~]+$/u.test(text);
-const isRedis = (text: string): boolean => /^rediss?:\/\/./.test(text);
 
 const portIn = (env: EnvironmentVariables): number => {
   const text = env['PORT'] || '8080';

@@ -11,7 +11,6 @@ import type { Metrics, Report } from './metrics.ts';
 import { checkNetworks } from './moderation/check-pairs.ts';
 import { oncePerNight } from './storage/nightly.ts';
 import { RankedPlay } from './ranked/ranked-play.ts';
-import { Reviews } from './reviews/reviews.ts';
 import type { DatabaseSetup } from './storage/database.ts';
 import type { SweepReport } from './storage/retention.ts';
 import type { Sockets } from './sockets/sockets.ts';
@@ -36,10 +35,6 @@ export interface ServerOptions {
   readonly proxies: readonly string[];
   /** Name of this server, unique among those with the same database. */
   readonly node: string;
-  /** `redis://…` of a queue whose workers compute reviews (`ddz work`). */
-  readonly queue?: string | null;
-  /** Budget of the solver per decision of a review, in positions. Set by tests. */
-  readonly reviewNodesMax?: number;
   readonly botThreads: number;
   /** Address of the metrics; null or absent: the port of the game, for this machine. */
   readonly metrics?: MetricsAddress | null;
@@ -118,8 +113,6 @@ export const openServices = async (options: ServerOptions, { metrics, nowMs, rep
     daily: options.dailyTournaments,
     times: options.tournamentTimes ?? {},
   });
-  const queue = options.queue ?? null;
-  const reviews = queue === null ? null : new Reviews({ url: queue, nodesMax: options.reviewNodesMax, report });
   const sweepIfDue = oncePerNight(
     { storage, nowMs },
     {
@@ -131,8 +124,7 @@ export const openServices = async (options: ServerOptions, { metrics, nowMs, rep
       },
     },
   );
-  const played = { tables, ranked, tournaments, reviews };
-  return { storage, bots, signer, messages, ...played, sweepIfDue, maintenance, hashNetwork };
+  return { storage, bots, signer, messages, tables, ranked, tournaments, sweepIfDue, maintenance, hashNetwork };
 };
 
 /** Resumes rounds, and serves the other nodes. */
@@ -153,8 +145,7 @@ export const startServices = async (
 };
 
 /** Closes the services after the last request, in reverse order of their dependencies. */
-export const closeServices = async ({ reviews, messages, bots, storage }: ServerServices): Promise<void> => {
-  await reviews?.close();
+export const closeServices = async ({ messages, bots, storage }: ServerServices): Promise<void> => {
   await messages.close();
   await bots.close();
   await storage.close();

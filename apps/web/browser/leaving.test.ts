@@ -123,7 +123,15 @@ test('leaving in a round asks first; Escape clears a selection before it opens t
     const question = page.getByRole('dialog', { name: 'Leave the table' });
     await question.getByText('This round will not be finished').waitFor();
     assert.deepEqual(await violations(page), []);
-    await question.getByRole('button', { name: 'Stay' }).click();
+    // Closed as soon as it is empty, so that the next Escape is for the menu.
+    const isOpenAndEmpty = await page.evaluate(`new Promise((resolve) => {
+      const question = document.querySelector('dialog dialog[open]');
+      new MutationObserver(() => {
+        if (question.childElementCount === 0) resolve(question.open);
+      }).observe(question, { childList: true });
+      [...question.querySelectorAll('button')].find(({ innerText }) => innerText === 'Stay').click();
+    })`);
+    assert.equal(isOpenAndEmpty, false);
     await page.keyboard.press('Escape');
     await shows(page.locator('dialog[open]'), 0);
     assert.ok(await page.locator('.play-table').isVisible());

@@ -159,7 +159,6 @@ test('a report from the replay, seen by a moderator, who bans by keyboard, lifts
       .getByTestId('database')
       .getByText(/answers in/)
       .waitFor();
-    await page.getByText('This server has no queue.').waitFor();
     assert.deepEqual(await violations(page), []);
     await page.getByRole('button', { name: 'Sign out' }).click();
     await go('lobby');

@@ -2,7 +2,6 @@
 import { PRESET_NAMES } from '@doudizhu/rules/ruleset';
 import {
   anyObject,
-  anything,
   boolean,
   listOf,
   number,
@@ -190,16 +189,6 @@ export type Profile = TypeOf<typeof profile>;
 
 export const errorAnswer = record({ error: serverFailure });
 export type ErrorAnswer = TypeOf<typeof errorAnswer>;
-
-/** Deep review of a round (`/api/rounds/:id/review`), computed by a worker of the queue. `off`: no queue. `none`: not
- * requested. `decisions`: from `analyse` of `@doudizhu/bots`. */
-export const reviewMessage = taggedBy('state', {
-  off: {},
-  none: {},
-  working: {},
-  done: { decisions: listOf(anything) },
-});
-export type ReviewMessage = TypeOf<typeof reviewMessage>;
 
 /** Number of events within a period. */
 const PER_PERIOD = record({ count: COUNT, periodMs: number });

@@ -111,8 +111,6 @@ const operationOf = (
     ...(body === undefined ? {} : { requestBody: { required: true, content: json(body) } }),
     responses: {
       [status ?? (answer === null ? 204 : 200)]: { description: about, ...(content === null ? {} : { content }) },
-      // A review that starts now.
-      ...(about === ROUTES['POST /api/rounds/:id/review'].about ? { 202: { description: about, content } } : {}),
       default: { description: 'the failure', content: json(errorAnswer) },
     },
   };

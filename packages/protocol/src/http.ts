@@ -140,7 +140,6 @@ export const LIMITS = {
   friends: { count: 60, periodMs: 3_600_000 },
   reports: { count: 20, periodMs: 3_600_000 },
   /** Reviews per account. */
-  reviews: { count: 10, periodMs: 3_600_000 },
   /** Exports per account. */
   exports: { count: 1, periodMs: 3_600_000 },
   /** Maximum wait for `join`, and for any message. */

@@ -11,13 +11,12 @@ export type {
   RankedMessage,
   RatingMessage,
   RatingPoint,
-  ReviewMessage,
   RoundSummaryMessage,
   SessionMessage,
   SeatSummary,
   TableSummary,
 } from './answers.ts';
-export type { NodeState, QueueMessage, ServerNode, ServersMessage } from './servers.ts';
+export type { NodeState, ServerNode, ServersMessage } from './servers.ts';
 export {
   causeOf,
   FAILURE_CODES,

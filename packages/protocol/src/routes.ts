@@ -13,7 +13,6 @@ import {
   program,
   rankedMessage,
   ratingPoint,
-  reviewMessage,
   roundSummary,
   sessionMessage,
   tableSummary,
@@ -195,8 +194,6 @@ export const ROUTES = {
     answer: record({ id: text }),
     status: 201,
   },
-  'GET /api/rounds/:id/review': { about: 'the deep review', session: 'none', answer: reviewMessage },
-  'POST /api/rounds/:id/review': { about: 'starts the deep review', session: 'account', answer: reviewMessage },
   'GET /api/tournaments': {
     about: 'tournaments, next first',
     session: 'none',

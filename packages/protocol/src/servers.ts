@@ -1,15 +1,7 @@
-/** State of the servers and their queue, for moderators (`/api/moderation/servers`). Times in milliseconds. */
-import { ok } from '@doudizhu/rules/result';
-import { boolean, listOf, number, orNull, record, text, whole, type Schema, type TypeOf } from '@doudizhu/rules/schema';
+/** State of the servers, for moderators (`/api/moderation/servers`). Times in milliseconds. */
+import { boolean, listOf, number, orNull, record, text, whole, type TypeOf } from '@doudizhu/rules/schema';
 
 const COUNT = whole(0);
-
-/** A value, or `none`: this server has no such part. */
-const orNone = <Value>(schema: Schema<Value>): Schema<Value | 'none'> => ({
-  expected: schema.expected,
-  read: (value) => (value === 'none' ? ok(value) : schema.read(value)),
-  json: (inner) => ({ anyOf: [inner(schema), { enum: ['none'] }] }),
-});
 
 const nodeState = record({
   startedMs: number,
@@ -35,21 +27,10 @@ const serverNode = record({
 /** A server that runs tables. */
 export type ServerNode = TypeOf<typeof serverNode>;
 
-const queueMessage = record({
-  workers: listOf(record({ host: text, pid: COUNT, threads: COUNT })),
-  runs: listOf(record({ type: text, host: text, startedMs: number, given: COUNT, done: COUNT, retried: COUNT })),
-  tasks: record({ waiting: COUNT, active: COUNT }),
-  failures: listOf(record({ type: text, host: text, atMs: number, reason: text })),
-});
-/** Workers, runs and tasks of a queue. */
-export type QueueMessage = TypeOf<typeof queueMessage>;
-
 export const serversMessage = record({
   nowMs: number,
   /** Response time of the database; null: no answer. */
   databaseMs: orNull(number),
   nodes: listOf(serverNode),
-  /** Null: no answer. */
-  queue: orNone(orNull(queueMessage)),
 });
 export type ServersMessage = TypeOf<typeof serversMessage>;

@@ -16,7 +16,7 @@ import {
   type QueueStatus,
 } from '@doudizhu/work/queue';
 import { runInMemory } from '../../../apps/cli/src/testing/harness.ts';
-import { findRedis, startRedis } from '../../../apps/server/src/testing/redis.ts';
+import { findRedis, startRedis } from '../../../packages/work/src/testing/redis.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'ddz-queue-'));
 after(() => rmSync(folder, { recursive: true }));

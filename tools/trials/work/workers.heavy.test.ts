@@ -12,7 +12,7 @@ import { until } from '@doudizhu/rules/testing';
 import { Queue, QueueEvents, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import { FAILURES_KEY, queueStatus, type QueueStatus } from '@doudizhu/work/queue';
-import { findRedis, startRedis, type RedisService } from '../../../apps/server/src/testing/redis.ts';
+import { findRedis, startRedis, type RedisService } from '../../../packages/work/src/testing/redis.ts';
 
 const DDZ = fileURLToPath(new URL('../../../apps/cli/src/main.ts', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'ddz-queue-'));

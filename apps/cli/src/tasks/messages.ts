@@ -25,8 +25,6 @@ import { ARENA_SPEC_FIELDS, BOT_STATE, SUMS_OF_PAIR } from '../bots/arena-file.t
 import type { QueuedTask } from '@doudizhu/work/queue';
 
 const MEMORY_MAX_MB = 4096;
-/** A review asks the solver up to a hundred times. */
-const REVIEW_NODES_MAX = 100_000_000;
 const COUNT = whole(0);
 
 const ARENA_JOB = record({
@@ -47,13 +45,6 @@ const QUEUED_TASK = taggedBy('type', {
     memoryMb: whole(1, MEMORY_MAX_MB),
     all: boolean,
     /** A position in DDN. */
-    task: text,
-  },
-  review: {
-    run: text,
-    nodesMax: whole(1, REVIEW_NODES_MAX),
-    candidatesMax: whole(1, 100),
-    /** A round in DDN. */
     task: text,
   },
   mine: {

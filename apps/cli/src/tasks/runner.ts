@@ -1,13 +1,11 @@
 /**
- * Tasks of workers: matches of an arena, positions to solve, rounds to review, deals to mine, puzzles to check or to
+ * Tasks of workers: matches of an arena, positions to solve, deals to mine, puzzles to check or to
  * describe. A plan has the settings that all tasks of a run share. Plans, tasks and outcomes are JSON, and an outcome
  * depends on nothing else, so any thread or machine can run a task.
  */
 import { playJob, type ArenaJob } from '@doudizhu/arena';
 import { bundledNetworks, createBot } from '@doudizhu/engines';
-import { analyse } from '@doudizhu/bots';
 import { createTaskRunner, type RunPlan } from '@doudizhu/puzzles';
-import { readRecord, replay } from '@doudizhu/records';
 import { unwrap } from '@doudizhu/rules/result';
 import { formatCombo } from '@doudizhu/rules/combos';
 import { openPosition, parsePosition } from '@doudizhu/rules/position';
@@ -16,30 +14,13 @@ import { Solver, type SearchLimits } from '@doudizhu/solver';
 import type { PositionAnswer } from './messages.ts';
 
 /** Settings that all tasks of a run share, by the type of the tasks. */
-export type TaskPlan =
-  | { readonly type: 'arena' }
-  | ({ readonly type: 'solve' } & BatchPlan)
-  | ({ readonly type: 'review' } & ReviewPlan)
-  | RunPlan;
-
-/** Limits of a review, as in `ddz analyse`. */
-interface ReviewPlan {
-  readonly nodesMax: number;
-  readonly candidatesMax: number;
-}
+export type TaskPlan = { readonly type: 'arena' } | ({ readonly type: 'solve' } & BatchPlan) | RunPlan;
 
 /** Creates a runner of the tasks of a plan, one at a time. @param nowMs clock for checks, and for bots with a budget */
 export const createRunner = (plan: TaskPlan, nowMs: () => number): ((task: unknown) => unknown) => {
   if (plan.type === 'arena') return (task) => playJob(task as ArenaJob, { createBot, nowMs });
   if (plan.type === 'solve') return createPositionSolver(plan);
-  if (plan.type === 'review') return (task) => reviewOf(task as string, plan);
   return createTaskRunner(plan, { nowMs, networks: () => bundledNetworks });
-};
-
-/** Reviews a round. @param ddn of a finished round @throws Error for an invalid one */
-const reviewOf = (ddn: string, { nodesMax, candidatesMax }: ReviewPlan) => {
-  const replayed = unwrap(replay(unwrap(readRecord(ddn, 'ddn'))));
-  return analyse(replayed, { networks: bundledNetworks(replayed.end.rules), nodesMax, candidatesMax });
 };
 
 /** Settings of a batch. */

@@ -1,7 +1,9 @@
-/** Work of each answer on a large server: 10,000 rounds of one account, 40 tournaments of 240 entrants after eleven
- * boards, 150 running tables. Queries and rows have bounds. Milliseconds of the main thread are printed. */
+/** Work of each answer on a large server: 10,000 rounds of one account and, at whole size, a million of others, 500
+ * friends, 40 tournaments of 240 entrants after eleven boards, 150 running tables. Queries and rows have bounds.
+ * Milliseconds of the main thread are printed. */
 import { LIMITS, ROUTES, type RouteName } from '@doudizhu/protocol';
 import { PRESET_NAMES } from '@doudizhu/rules/ruleset';
+import { sized } from '@doudizhu/rules/testing';
 import { WorkerPool } from '@doudizhu/work/pool';
 import assert from 'node:assert/strict';
 import { DatabaseSync } from 'node:sqlite';
@@ -10,11 +12,21 @@ import { changeModerators } from '../commands/moderation.ts';
 import { KEPT_MS } from '../kept.ts';
 import { openDatabase } from '../storage/database.ts';
 import type { SqliteRequest, SqliteRows } from '../storage/worker-sqlite.ts';
-import { fillAccounts, fillRounds, fillTables, fillTournaments, playedTournament } from '../testing/full-server.ts';
+import {
+  fillAccounts,
+  fillFriends,
+  fillRounds,
+  fillTables,
+  fillTournaments,
+  playedTournament,
+} from '../testing/full-server.ts';
 import { TestPerson } from '../testing/test-person.ts';
 import { startTestServer } from '../testing/test-server.ts';
 
 const ROUNDS = 10_000;
+/** Rounds of each three other accounts. */
+const ROUNDS_OF_OTHERS = sized(20, 6700);
+const FRIENDS = 500;
 const ENTRANTS = 240;
 const TABLES = 150;
 const TOURNAMENTS = Array.from({ length: 40 }, (_, index) => `tournament-${index}`);
@@ -43,8 +55,13 @@ after(async () => {
 before(async () => {
   await moderator.post('/api/moderation/session', { name: 'Mo', code: /^code: (.+)$/mu.exec(printed)?.[1] ?? '' });
   const { database } = await openDatabase(setup);
-  const accounts = await fillAccounts(database, 3 * TABLES);
-  await fillRounds(database, [ann.id, ...accounts.slice(0, 2)], ROUNDS);
+  const accounts = await fillAccounts(database, Math.max(3 * TABLES, FRIENDS));
+  await fillRounds(database, [ann.id, ...accounts.slice(0, 2)], ROUNDS, 'round');
+  for (let table = 0; table < TABLES; table++) {
+    const people = accounts.slice(3 * table, 3 * table + 3);
+    await fillRounds(database, people, ROUNDS_OF_OTHERS, `round-of-${table}`);
+  }
+  await fillFriends(database, ann.id, accounts.slice(0, FRIENDS));
   const entrants = [ann.id, ...accounts.slice(0, ENTRANTS - 1)];
   await fillTournaments(database, playedTournament('tournament', entrants), TOURNAMENTS);
   await fillTables(database, accounts, TABLES);

@@ -5,7 +5,6 @@ import type { Maintenance } from '../maintenance.ts';
 import { HttpFailure } from './failures.ts';
 import type { AddressLimits } from './limits.ts';
 import type { ModeratorSessions, Sessions } from './sessions.ts';
-import type { Reviews } from '../reviews/reviews.ts';
 import type { ServerStorage } from '../storage/storage.ts';
 import type { Tables } from '../tables/tables.ts';
 import type { Tournaments } from '../tournaments/tournaments.ts';
@@ -22,8 +21,6 @@ export interface ServerContext {
   /** Name of this node. */
   readonly node: string;
   readonly nodeState: () => NodeState;
-  /** Null: no queue. */
-  readonly reviews: Reviews | null;
   /** Time for which lists are kept. */
   readonly keptMs: number;
   /** Milliseconds since 1970. */

@@ -14,13 +14,12 @@ const PERIODS = {
   tables: LIMITS.tablesPerAddress,
   friends: LIMITS.friends,
   reports: LIMITS.reports,
-  reviews: LIMITS.reviews,
   programs: LIMITS.programs,
   exports: LIMITS.exports,
 };
 type LimitName = keyof typeof PERIODS;
 /** Counted by account or token, not by address. */
-const OF_ACCOUNTS: ReadonlySet<LimitName> = new Set(['reviews', 'programs', 'exports']);
+const OF_ACCOUNTS: ReadonlySet<LimitName> = new Set(['programs', 'exports']);
 
 export interface AddressLimitsSetup {
   /** Factor on the limits, for measurements from one address. */
@@ -41,7 +40,7 @@ export class AddressLimits {
     }
   }
 
-  /** Counts one event. @param key an address; for reviews and exports an account, for programs the hash of a token @throws `too-many` with the time to wait */
+  /** Counts one event. @param key an address; for exports an account, for programs the hash of a token @throws `too-many` with the time to wait */
   async count(name: LimitName, key: string): Promise<void> {
     const counted = OF_ACCOUNTS.has(name) ? key : networkOf(key);
     try {

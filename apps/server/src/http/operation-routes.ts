@@ -27,7 +27,7 @@ export const addOperationRoutes = (
   context: ServerContext,
   { metrics, signingKey, contact }: OperationSetup,
 ): void => {
-  const { storage, reviews, nowMs } = context;
+  const { storage, nowMs } = context;
   const checkStorage = createCheck(storage.ping);
   // Not logged: proxies ask every second.
   route(
@@ -66,11 +66,7 @@ export const addOperationRoutes = (
     return `Contact: ${contact}\nExpires: ${new Date(nowMs() + CONTACT_VALID_MS).toISOString()}\n`;
   });
   route('GET /api/moderation/servers', async (): Promise<ServersMessage> => {
-    const [databaseMs, leases, queue] = await Promise.all([
-      measureMs(checkStorage),
-      storage.tables.nodes(),
-      reviews === null ? ('none' as const) : reviews.status(),
-    ]);
+    const [databaseMs, leases] = await Promise.all([measureMs(checkStorage), storage.tables.nodes()]);
     const nodes = leases.map(({ name, held, leftMs, state }) => ({
       name,
       held,
@@ -78,7 +74,7 @@ export const addOperationRoutes = (
       leaseUntilMs: nowMs() + leftMs,
       state: name === context.node ? context.nodeState() : stateIn(state),
     }));
-    return { nowMs: nowMs(), databaseMs, nodes, queue };
+    return { nowMs: nowMs(), databaseMs, nodes };
   });
 };
 

@@ -1,5 +1,5 @@
 /** Rounds with their proofs, histories, ratings, leaderboard. */
-import type { Person, Profile, RatingMessage, ReviewMessage, RoundSummaryMessage } from '@doudizhu/protocol';
+import type { Person, Profile, RatingMessage, RoundSummaryMessage } from '@doudizhu/protocol';
 import { PRESET_NAMES } from '@doudizhu/rules/ruleset';
 import type { FastifyRequest } from 'fastify';
 import { Kept } from '../kept.ts';
@@ -17,11 +17,9 @@ const CURVE_MAX = 1000;
 const BOARD_MAX = 100;
 /** Minimum number of rounds on the leaderboard: few rounds are luck. */
 const BOARD_ROUNDS_MIN = 10;
-/** Retry time if too many reviews wait. */
-const BUSY_MS = 60_000;
 
 export const addRoundRoutes = (route: AddRoute, context: ServerContext): void => {
-  const { reviews, sessions, nowMs, keptMs } = context;
+  const { sessions, nowMs, keptMs } = context;
   const { rounds, accounts } = context.storage;
 
   const shown = async (stored: readonly RoundEntry[]): Promise<readonly RoundSummaryMessage[]> => {
@@ -56,22 +54,6 @@ export const addRoundRoutes = (route: AddRoute, context: ServerContext): void =>
       .type('text/plain; charset=utf-8')
       .header('content-disposition', `attachment; filename="${round.id}.log"`);
     return log;
-  });
-  route('GET /api/rounds/:id/review', async (request): Promise<ReviewMessage> => {
-    const round = await roundOf(context, request);
-    return reviews === null ? { state: 'off' } : reviews.stateOf(round.id);
-  });
-  route('POST /api/rounds/:id/review', async (request, reply, { caller }): Promise<ReviewMessage> => {
-    const round = await roundOf(context, request);
-    const state = reviews === null ? ({ state: 'off' } as const) : await reviews.stateOf(round.id);
-    if (reviews === null || state.state !== 'none') return state;
-    const { record } = readArchive((await rounds.archiveOf(round.id)) as Uint8Array);
-    if (record === null) throw new HttpFailure('not-found');
-    await context.limits.count('reviews', caller.id);
-    if (!reviews.hasRoom()) throw new HttpFailure('too-many', { limit: 'reviews' }, BUSY_MS);
-    await reviews.begin(round.id, record);
-    void reply.code(202);
-    return { state: 'working' };
   });
   route('GET /api/tables/:id/rounds', async (request) => {
     const found = await rounds.roundsOfTable(idOf(request), PAGE_MAX);

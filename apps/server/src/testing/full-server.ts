@@ -45,13 +45,22 @@ export const fillAccounts = async (database: Database, count: number): Promise<r
   return ids;
 };
 
-/** Stores rated rounds of three accounts at one table. @returns their ids */
+/** Stores mutual friendships of an account. */
+export const fillFriends = async (database: Database, account: string, friends: readonly string[]): Promise<void> => {
+  const pairs = friends.flatMap((friend) => [[account, friend] as const, [friend, account] as const]);
+  const usual = { sinceMs: 1000, invitedTo: null, invitedMs: 0 };
+  const rows = pairs.map(([from, to]) => ({ account: from, friend: to, ...usual }));
+  await inParts(rows, (part) => database.insertInto('friend').values(part).execute());
+};
+
+/** Stores rated rounds of three accounts at one table. @param name part of the ids */
 export const fillRounds = async (
   database: Database,
   accounts: readonly string[],
   count: number,
-): Promise<readonly string[]> => {
-  const ids = Array.from({ length: count }, (_, index) => `round-${index}`);
+  name: string,
+): Promise<void> => {
+  const ids = Array.from({ length: count }, (_, index) => `${name}-${index}`);
   const archive = new Uint8Array(gzipSync(JSON.stringify({ record: null, log: '' })));
   // Several rounds end in one millisecond, as they do at different tables.
   const endedMs = (index: number): number => 1_000_000 + Math.floor(index / 3);
@@ -93,7 +102,6 @@ export const fillRounds = async (
         .execute(),
     );
   }
-  return ids;
 };
 
 const BOARDS = { stages: 4, boardsPerStage: 3 } as const;

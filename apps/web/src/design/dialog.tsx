@@ -1,6 +1,6 @@
 /** A modal dialog based on `<dialog>`, which traps the focus and closes on Escape. */
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { SHELL } from '../base/app-texts.ts';
 import { route } from '../base/route.ts';
 import { Button, type ButtonProps } from './button.tsx';
@@ -18,7 +18,8 @@ export const Dialog = ({ title, open, onClose, children }: DialogProps) => {
   const place = [page, ...rest].join('/');
   /** The page that the dialog is above. Null: closed. */
   const openedAt = useRef<string | null>(null);
-  useEffect(() => {
+  // Before the next key: an empty dialog that is still open would take it.
+  useLayoutEffect(() => {
     openedAt.current = open ? place : null;
     if (open && dialog.current?.open === false) dialog.current.showModal();
     if (!open && dialog.current?.open === true) dialog.current.close();

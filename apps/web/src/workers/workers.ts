@@ -27,7 +27,6 @@ export type {
   StopReason,
 } from '@doudizhu/solver';
 
-export type { AnalysedDecision } from '@doudizhu/bots';
 export { isBlunder, winnersAlong, type Winner } from '@doudizhu/bots/winners';
 /** Functions about reviewed decisions. They are small. */
 export {

@@ -133,22 +133,20 @@ const OnlineStudy = ({ id, isEmbedded }: { readonly id: string; readonly isEmbed
   if (record === null) return <NotOpened why={sayOpenFailure({ code: 'no-round' })} />;
   if (own?.found.ok === true) {
     const hrefFrom = (step: number): string => hrefToPlayOn({ round: own.id, step });
-    return <RoundStudy found={own.found} online={id} isEmbedded={isEmbedded} hrefFrom={hrefFrom} />;
+    return <RoundStudy found={own.found} isEmbedded={isEmbedded} hrefFrom={hrefFrom} />;
   }
   const sitters = round.seats.map(({ occupant }) => (occupant.type === 'person' ? nameOfPerson(occupant.person) : ''));
-  return <RecordStudy text={record} online={id} sitters={sitters} isEmbedded={isEmbedded} />;
+  return <RecordStudy text={record} sitters={sitters} isEmbedded={isEmbedded} />;
 };
 
 interface RecordStudyProps {
   readonly text: string;
   readonly isEmbedded: boolean;
-  /** Id of the round on the server. */
-  readonly online?: string;
   /** Index = Seat: replaces the names in the record. */
   readonly sitters?: readonly string[];
 }
 
-const RecordStudy = ({ text, isEmbedded, online, sitters }: RecordStudyProps) => {
+const RecordStudy = ({ text, isEmbedded, sitters }: RecordStudyProps) => {
   const found = useMemo(() => {
     const read = roundInText(text);
     return read.ok && sitters !== undefined ? ok({ ...read.value, sitters }) : read;
@@ -157,7 +155,6 @@ const RecordStudy = ({ text, isEmbedded, online, sitters }: RecordStudyProps) =>
     <RoundStudy
       found={found}
       text={text}
-      {...(online === undefined ? {} : { online })}
       isEmbedded={isEmbedded}
       hrefFrom={(step) => hrefToPlayOn({ record: text, step })}
     />
@@ -181,19 +178,18 @@ interface RoundStudyProps {
   readonly found: Result<FoundRound, OpenFailure>;
   /** The text to correct if it is invalid. */
   readonly text?: string;
-  readonly online?: string;
   readonly isEmbedded: boolean;
   /** Returns the address at which play continues after that many actions. */
   readonly hrefFrom: (step: number) => string;
 }
 
-const RoundStudy = ({ found, text = '', online, isEmbedded, hrefFrom, day = null }: RoundStudyProps) => {
+const RoundStudy = ({ found, text = '', isEmbedded, hrefFrom, day = null }: RoundStudyProps) => {
   const words = ANALYSIS.value;
   const opened = useMemo(() => {
     if (!found.ok) return found;
     const { played: replay, id, own: seat } = found.value;
-    return openRound(replay, { online: online ?? null, kept: id === null || seat === null ? null : { id, own: seat } });
-  }, [found, online]);
+    return openRound(replay, id === null || seat === null ? null : { id, own: seat });
+  }, [found]);
   if (!found.ok && found.error.code === 'no-round') {
     return (
       <NotOpened why={sayOpenFailure(found.error)}>

@@ -60,7 +60,7 @@ interface ReplayReview {
  */
 export const useReplayReview = (played: Replay, kept: KeptRound | null): ReplayReview | undefined => {
   const opened = useMemo(() => {
-    const found = openRound(played, { kept });
+    const found = openRound(played, kept);
     return found.ok ? found.value : null;
   }, [played]);
   const swing = useReview(opened);

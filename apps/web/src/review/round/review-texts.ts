@@ -84,12 +84,6 @@ export const REVIEW = texts({
   nextMoment: ['下一个关键时刻', 'Next key moment'],
   openHands: ['不评价是否明牌。', 'Opening the hand is not judged.'],
   copyLink: ['复制复盘的链接', 'Copy link to review'],
-  deepAsk: ['由服务器深入复盘', 'Deep review on the server'],
-  deepWorking: [
-    '服务器正在深入复盘，可能要一两分钟…',
-    'Deep review running on the server. It may take a minute or two…',
-  ],
-  deepDone: ['服务器深入复盘的结果。', 'Deep review by the server.'],
   par: ['若换人当地主（明牌）：', 'With another landlord (open hands):'],
   parAsk: ['换人当地主谁赢？', 'Try another landlord'],
   parWhat: [

@@ -7,7 +7,7 @@ import { sayCost, sayGain } from '../../base/number-text.ts';
 import type { Seat } from '@doudizhu/rules/deal';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
-import { DECISION_MARKS, keyMoments, type AnalysedDecision, type SeatPar } from '../../workers/workers.ts';
+import { DECISION_MARKS, keyMoments, type SeatPar } from '../../workers/workers.ts';
 import { ANALYSIS, type SideNames } from '../study/analysis-texts.ts';
 import { showBoard } from '../study/steady-page.ts';
 import type { Study } from '../study/study.ts';
@@ -24,9 +24,6 @@ import { createSwing, type Swing } from './swing-run.ts';
 import { trainOn } from './training-cards.ts';
 import { Button } from '../../design/button.tsx';
 import { itemsByKey } from '../../progress/tally.ts';
-import { Alert } from '../../design/notice.tsx';
-import { answerOrNotice, useAnswer } from '../../online/answers.tsx';
-import { useSession } from '../../online/session.ts';
 import { createParRun } from '../../workers/par-run.ts';
 
 /**
@@ -88,7 +85,6 @@ export const RoundPanel = ({ opened, swing, study, names, shortNames, hrefFrom }
         {next !== undefined && <Button onClick={() => look(next.decision.step)} text={words.nextMoment} />}
         <ShareLink played={opened.played} path="analysis" text={words.copyLink} />
       </Progress>
-      {opened.online !== null && <DeepReview id={opened.online} swing={swing} />}
       {!swing.isWorking.value && (
         <KeyMoments moments={moments} opened={opened} swing={swing} names={names} onLook={look} hrefFrom={hrefFrom} />
       )}
@@ -224,39 +220,6 @@ const Summary = ({ swing }: { readonly swing: Swing }) => {
           );
         })}
       </ul>
-    </div>
-  );
-};
-
-/** Polling interval in milliseconds. */
-const PACE_MS = 2000;
-
-/** The deep review of an online round, computed by the server's workers if it has any. */
-const DeepReview = ({ id, swing }: { readonly id: string; readonly swing: Swing }) => {
-  const words = REVIEW.value;
-  const { api, signIn } = useSession();
-  const { value, failure, know } = useAnswer(
-    id,
-    () => api('GET /api/rounds/:id/review', { id }),
-    (answer) => (answer?.state === 'working' ? PACE_MS : null),
-  );
-  useEffect(() => {
-    if (value?.state === 'done') swing.take(value.decisions as readonly AnalysedDecision[]);
-  }, [value, swing]);
-  /** Starting a review needs a session, because reviews are limited per account. */
-  const begin = async (): Promise<void> => {
-    await signIn();
-    const answer = await answerOrNotice(api('POST /api/rounds/:id/review', { id }));
-    if (answer !== null) know(answer);
-  };
-  const state = value?.state ?? 'off';
-  if (state === 'off' && failure === null) return null;
-  return (
-    <div class="row" data-testid="deep-review" data-state={state}>
-      {state === 'none' && <Button onClick={begin} text={words.deepAsk} />}
-      {state === 'working' && <span role="status">{words.deepWorking}</span>}
-      {state === 'done' && <span role="status">{words.deepDone}</span>}
-      <Alert text={failure} />
     </div>
   );
 };

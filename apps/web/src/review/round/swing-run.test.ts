@@ -187,33 +187,6 @@ auction 0:- 1:- 2:-
   assert.equal(openRound(unwrap(played)).ok, false);
 });
 
-test('what others worked out of the whole round is taken over, and what follows from it', () => {
-  const { swing, opened } = swingOf(THROWN);
-  const { line, firstStep } = swing;
-  const analysed = [1, 2, 3].map((step, index) => ({
-    judgement: {
-      decision: decisionAt(firstStep + step, index),
-      cost: 0,
-      basis: 'estimated' as const,
-      mark: 'good' as const,
-    },
-    winner: index === 0 ? ('landlord' as const) : ('unknown' as const),
-    proofs: [],
-  }));
-  swing.take(analysed);
-  assert.equal(swing.isWorking.value, false);
-  assert.equal(swing.progress.value, 1, 'nothing is open');
-  assert.deepEqual(
-    swing.reviewed.value.map(({ step }) => step - firstStep),
-    [1, 2, 3],
-  );
-  assert.equal(swing.winners.value[0], 'landlord');
-  // The last move goes out, so its side had a winning move there.
-  assert.deepEqual([swing.winners.value.at(-1), swing.winners.value.at(-2)], ['farmers', 'farmers']);
-  assert.deepEqual([line.length, opened.online], [swing.winners.value.length, null]);
-  swing.destroy();
-});
-
 test('estimates of the seats are one line: the mean of the last one of each', () => {
   const chances = [0.9, 0.3, 0.6, 0.5];
   const swing = {

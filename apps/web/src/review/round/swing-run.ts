@@ -13,7 +13,6 @@ import {
   backgroundEngine,
   judge,
   winnersAlong,
-  type AnalysedDecision,
   type Judgement,
   type Move,
   type SolverEngine,
@@ -50,8 +49,6 @@ export interface Swing {
   readonly start: (timeMs: number) => Promise<void>;
   /** Takes over what another question to the solver found about a position. @param index in `line` */
   readonly learn: (index: number, found: Pick<Verdict, 'winner' | 'outlook'>) => void;
-  /** Takes over a finished review of the whole round, and stops. */
-  readonly take: (found: readonly AnalysedDecision[]) => void;
   readonly stop: () => void;
   readonly destroy: () => void;
 }
@@ -169,18 +166,6 @@ export const createSwing = (setup: SwingSetup): Swing => {
       if (mine === turn) isWorking.value = false;
     },
     learn,
-    take: (found) => {
-      turn++;
-      solver.stop();
-      isReviewed = true;
-      botError.value = null;
-      reviewed.value = found.map(({ judgement }) => judgement.decision);
-      const foundAt = new Map(found.map(({ judgement, winner }) => [judgement.decision.step - firstStep - 1, winner]));
-      proved.value = proved.value.map((winner, index) =>
-        winner === 'unknown' ? (foundAt.get(index) ?? winner) : winner,
-      );
-      isWorking.value = false;
-    },
     stop: () => {
       turn++;
       isWorking.value = false;

@@ -17,15 +17,9 @@ export interface KeptRound {
   readonly own: Seat;
 }
 
-/** Origin of a round. */
-interface RoundOrigin {
-  /** Its id on the server. Null: not an online round. */
-  readonly online?: string | null;
+export interface OpenedRound {
   /** The player's own stored round, whose mistakes become exercises. Null: another round. */
-  readonly kept?: KeptRound | null;
-}
-
-export interface OpenedRound extends Required<RoundOrigin> {
+  readonly kept: KeptRound | null;
   readonly played: Replay;
   /** The tree at the first play, including the round's moves. */
   readonly variations: Variations;
@@ -36,10 +30,7 @@ export interface OpenedRound extends Required<RoundOrigin> {
   readonly suits: ChosenSuits;
 }
 
-export const openRound = (
-  played: Replay,
-  { online = null, kept = null }: RoundOrigin = {},
-): Result<OpenedRound, OpenFailure> => {
+export const openRound = (played: Replay, kept: KeptRound | null = null): Result<OpenedRound, OpenFailure> => {
   const { rounds } = played;
   const moved = rounds.findIndex(isPlay);
   const firstStep = moved > 0 ? moved - 1 : rounds.length - 1;
@@ -57,7 +48,7 @@ export const openRound = (
   const line = playMoves(startVariations(opened.value, start), moves, true);
   const { landlord } = start;
   const suits = suitsOf(played, { start, position: opened.value, landlord });
-  return ok({ played, variations: visit(line, 0), firstStep, landlord, suits, online, kept });
+  return ok({ played, variations: visit(line, 0), firstStep, landlord, suits, kept });
 };
 
 interface RoundStart {
