@@ -55,17 +55,20 @@ after(async () => {
 before(async () => {
   await moderator.post('/api/moderation/session', { name: 'Mo', code: /^code: (.+)$/mu.exec(printed)?.[1] ?? '' });
   const { database } = await openDatabase(setup);
-  const accounts = await fillAccounts(database, Math.max(3 * TABLES, FRIENDS));
-  await fillRounds(database, [ann.id, ...accounts.slice(0, 2)], ROUNDS, 'round');
-  for (let table = 0; table < TABLES; table++) {
-    const people = accounts.slice(3 * table, 3 * table + 3);
-    await fillRounds(database, people, ROUNDS_OF_OTHERS, `round-of-${table}`);
+  try {
+    const accounts = await fillAccounts(database, Math.max(3 * TABLES, FRIENDS));
+    await fillRounds(database, [ann.id, ...accounts.slice(0, 2)], ROUNDS, 'round');
+    for (let table = 0; table < TABLES; table++) {
+      const people = accounts.slice(3 * table, 3 * table + 3);
+      await fillRounds(database, people, ROUNDS_OF_OTHERS, `round-of-${table}`);
+    }
+    await fillFriends(database, ann.id, accounts.slice(0, FRIENDS));
+    const entrants = [ann.id, ...accounts.slice(0, ENTRANTS - 1)];
+    await fillTournaments(database, playedTournament('tournament', entrants), TOURNAMENTS);
+    await fillTables(database, accounts, TABLES);
+  } finally {
+    await database.destroy();
   }
-  await fillFriends(database, ann.id, accounts.slice(0, FRIENDS));
-  const entrants = [ann.id, ...accounts.slice(0, ENTRANTS - 1)];
-  await fillTournaments(database, playedTournament('tournament', entrants), TOURNAMENTS);
-  await fillTables(database, accounts, TABLES);
-  await database.destroy();
 });
 
 /** Largest number of statements and of rows for one answer, the first and the next ones. */

@@ -53,7 +53,7 @@ export const fillFriends = async (database: Database, account: string, friends: 
   await inParts(rows, (part) => database.insertInto('friend').values(part).execute());
 };
 
-/** Stores rated rounds of three accounts at one table. @param name part of the ids */
+/** Stores rated rounds of three accounts at one table. @param name of the rounds, in their ids */
 export const fillRounds = async (
   database: Database,
   accounts: readonly string[],
@@ -71,7 +71,7 @@ export const fillRounds = async (
       .values(
         part.map(({ id, index }) => ({
           id,
-          tableId: 'table-of-rounds',
+          tableId: `table-of-${name}`,
           number: index + 1,
           rules: 'competition',
           archive,
