@@ -17,7 +17,7 @@ const TEXTS = {
   en: {
     head: `# Commands of \`ddz\`
 
-In a checkout, after \`npm ci\`: \`npx ddz COMMAND …\`. \`npx node tools/docs/commands.ts\` writes this page.
+In a checkout, after \`npm ci\`: \`npx ddz COMMAND …\`.
 
 Every command takes \`--lang en|zh\` (default: from \`LANG\`), \`--no-color\` (or \`NO_COLOR\`), \`--help\`. Exit code 1: bad input, or work is left.`,
     several: 'Options of several commands',
@@ -35,7 +35,7 @@ Every command takes \`--lang en|zh\` (default: from \`LANG\`), \`--no-color\` (o
   zh: {
     head: `# \`ddz\` 的命令
 
-在代码仓库里，\`npm ci\` 之后：\`npx ddz 命令 …\`。本页由 \`npx node tools/docs/commands.ts\` 写成。
+在代码仓库里，\`npm ci\` 之后：\`npx ddz 命令 …\`。
 
 每个命令都有 \`--lang en|zh\`（默认取自 \`LANG\`）、\`--no-color\`（或 \`NO_COLOR\`）、\`--help\`。输入有误或工作没有做完时，退出码为 1。`,
     several: '几个命令共有的选项',
