@@ -93,6 +93,7 @@ export const OF_FIELDS: Readonly<Record<string, string>> = {
   events: 'What happened, oldest first. In start: since seen; null: a new view begins.',
   people: 'People with their names.',
   spectators: 'Number of spectators.',
+  best: 'Running public table with the best players; null: none.',
   nowMs: 'Time of the table or server: a deadline is deadlineMs - nowMs away.',
   from: 'Number (seq) of the view that the patch changes.',
   patch: 'Changes of the view: docs/reference/server-protocol.md#patches.',
