@@ -22,17 +22,18 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(dest="command", required=True)
 
     def command(name: str, text: str) -> argparse.ArgumentParser:
-        return commands.add_parser(name, help=text, description=text)
+        # A list of commands formats its texts, a command's own help does not.
+        return commands.add_parser(name, help=text.replace("%", "%%"), description=text)
 
-    measure = command("measure", "WP and ADP of players on the same duplicate deals, with 95%% intervals.")
+    measure = command("measure", "WP and ADP of players on the same duplicate deals, with 95% intervals.")
     measure.add_argument("player", nargs="+", help=PLAYERS)
     measure.add_argument("--opponent", default="rules", help="the other player (default: rules)")
     measure.add_argument("--deals", type=int, default=1000, help="each is played twice, sides exchanged (default: 1000)")
-    endgames = command("endgames", "Share of proved wins that a player throws away, with 95%% intervals.")
+    endgames = command("endgames", "Share of proved wins that a player throws away, with 95% intervals.")
     endgames.add_argument("player", help=PLAYERS)
     endgames.add_argument("--rounds", type=int, default=500, help="rounds that give the positions (default: 500)")
     endgames.add_argument("--cards", type=int, default=25, help="most cards in all hands of a position (default: 25)")
-    response = command("best-response", "Lower bound of a player's exploitability by a local best response, with 95%% intervals.")
+    response = command("best-response", "Lower bound of a player's exploitability by a local best response, with 95% intervals.")
     response.add_argument("player", help=PLAYERS)
     response.add_argument("--deals", type=int, default=50, help="each is played in both roles (default: 50)")
     response.add_argument("--samples", type=int, default=32, help="most drawn hands of a decision (default: 32)")

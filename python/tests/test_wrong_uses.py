@@ -3,6 +3,8 @@
 import copy
 import pickle
 import re
+import subprocess
+import sys
 import tempfile
 import unittest
 from pathlib import Path
@@ -117,6 +119,15 @@ def uses(envs, env, batch, state, legal, table, folder):
 
 
 class WrongUsesTest(unittest.TestCase):
+    def test_help_of_every_command_is_printed_as_written(self):
+        def help_of(*command):
+            return subprocess.run([sys.executable, "-m", "doudizhu", *command, "--help"], capture_output=True, text=True, check=True).stdout
+
+        names = re.findall(r"^ {4}([a-z-]+) ", help_of(), re.MULTILINE)
+        self.assertIn("measure", names)
+        for text in [help_of(), *map(help_of, names)]:
+            self.assertNotIn("%%", text)
+
     def test_each_raises_one_sentence_and_nothing_moves(self):
         envs, env, state = doudizhu.make_vec(3, opponents=None, seed=1), doudizhu.Env(opponents=None, seed=1), doudizhu.State(seed=1)
         batch = doudizhu.Batch([doudizhu.group(3)], seed=1)
