@@ -22,6 +22,7 @@ export { reviewRound, type ReviewOptions } from './analysis/review.ts';
 export { type ReviewedDecision, type ReviewedOption } from './analysis/judgement.ts';
 export { highestCall, type CallMinimums } from './card-points.ts';
 export { createGreedyBot, rankActions } from './greedy.ts';
+export { NAMED_BOTS, type NamedBot } from './named-bots.ts';
 export { createNeuralBot, type NeuralBot, type NeuralOptions, type RatedPlay } from './neural/neural-bot.ts';
 export {
   FAMILIES,

@@ -7,45 +7,12 @@ import { startPlay } from '@doudizhu/rules/round';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
 import { viewFor, type PlayerView } from '@doudizhu/rules/view';
 import { engineFailure } from './failures.ts';
-import {
-  BotFault,
-  createGreedyBot,
-  createLevelBot,
-  createNeuralBot,
-  createRandomBot,
-  createRulesBot,
-  createSearchBot,
-  fullFamilyOf,
-  LEVEL_NAMES,
-  SEARCH_OPTIONS,
-  type Bot,
-  type BotSetup,
-  type CreateBot,
-} from '@doudizhu/bots';
+import { BotFault, fullFamilyOf, NAMED_BOTS, type Bot, type BotSetup, type CreateBot } from '@doudizhu/bots';
 import { createBotzoneBot } from './program/botzone-bot.ts';
 import { createExecBot, tryExecProgram } from './program/exec-bot.ts';
 import { createDouZeroBot, DOUZERO_PREFIX, playsDouZero } from './douzero/douzero-bot.ts';
 import { createOnnxBot, loadOnnxModels, ONNX_PREFIX, onnxSeats } from './onnx/onnx-bot.ts';
 import { bundledNetworks } from './bundled-weights.ts';
-
-const MAKERS: Readonly<Record<string, (setup: BotSetup) => Bot>> = {
-  random: createRandomBot,
-  greedy: createGreedyBot,
-  rules: createRulesBot,
-  neural: () => createNeuralBot(bundledNetworks),
-  'neural-points': () => ({
-    ...createNeuralBot(bundledNetworks, { aim: 'points' }),
-    name: 'neural-points',
-  }),
-  search: (setup) => createSearchBot(bundledNetworks, setup),
-  'search-points': (setup) => ({
-    ...createSearchBot(bundledNetworks, setup, { ...SEARCH_OPTIONS, aim: 'points' }),
-    name: 'search-points',
-  }),
-  ...Object.fromEntries(
-    LEVEL_NAMES.map((level) => [level, (setup: BotSetup) => createLevelBot(level, setup, bundledNetworks)]),
-  ),
-};
 
 /** Time limit of a program's start and first answer, in milliseconds. */
 const TRIAL_TIMEOUT_MS = 30_000;
@@ -76,7 +43,7 @@ const SOURCES: Readonly<Record<string, BotSource>> = {
 const prefixOf = (name: string): string | undefined => BOT_PREFIXES.find((prefix) => name.startsWith(prefix));
 
 /** Names that `createBot` knows: the bots, the weakest first, then the levels for players. */
-export const BOT_NAMES: readonly string[] = Object.keys(MAKERS);
+export const BOT_NAMES: readonly string[] = Object.keys(NAMED_BOTS);
 
 /** Prefixes of other names; a command line or a file follows. */
 export const BOT_PREFIXES: readonly string[] = Object.keys(SOURCES);
@@ -89,8 +56,8 @@ export const BOT_PREFIXES: readonly string[] = Object.keys(SOURCES);
 export const createBot: CreateBot = ({ name, ...setup }) => {
   const prefix = prefixOf(name);
   if (prefix !== undefined) return (SOURCES[prefix] as BotSource).create(name.slice(prefix.length), setup);
-  const make = Object.hasOwn(MAKERS, name) ? MAKERS[name] : undefined;
-  return make === undefined
+  const named = Object.hasOwn(NAMED_BOTS, name) ? NAMED_BOTS[name] : undefined;
+  return named === undefined
     ? err(
         engineFailure('bad-bot/unknown', {
           name,
@@ -98,7 +65,7 @@ export const createBot: CreateBot = ({ name, ...setup }) => {
           prefixes: BOT_PREFIXES.map((start) => `${start}…`),
         }),
       )
-    : ok(make(setup));
+    : ok(named.usesNetworks ? named.create(setup, bundledNetworks) : named.create(setup));
 };
 
 /**

@@ -2,18 +2,14 @@
 import {
   advise,
   adviseCalls,
-  createGreedyBot,
-  createLevelBot,
   createNetworks,
   createNeuralBot,
-  createRandomBot,
-  createRulesBot,
-  createSearchBot,
-  LEVEL_NAMES,
   explain,
   familyOf,
+  NAMED_BOTS,
   readWeights,
   type Bot,
+  type BotSetup,
   type CallAdvice,
   type DecisionAdvice,
   type LevelName,
@@ -150,32 +146,16 @@ const loadNetworks = (rules: FamilyRules): Promise<Networks> => {
 };
 
 /** Creates a bot for one rule set: it has no networks of others. */
-const createBot = async (level: string, seed: string, rules: RuleSet): Promise<Bot> => {
-  const ofPeople = LEVEL_NAMES.find((name) => name === level);
-  if (ofPeople !== undefined) {
-    const setup = { seed, nowMs: () => performance.now() };
-    return createLevelBot(ofPeople, setup, ofPeople === 'level-5' ? await loadNetworks(rules) : null);
-  }
-  switch (level) {
-    case 'random':
-      return createRandomBot({ seed });
-    case 'greedy':
-      return createGreedyBot({ seed });
-    case 'rules':
-      return createRulesBot({ seed });
-    case 'neural':
-      return createNeuralBot(await loadNetworks(rules));
-    case 'search':
-      return createSearchBot(await loadNetworks(rules), { seed, nowMs: () => performance.now() });
-    default:
-      throw new Error(`bad bot "${level}"`);
-  }
+const createBot = async (name: string, setup: BotSetup, rules: RuleSet): Promise<Bot> => {
+  const named = NAMED_BOTS[name];
+  if (named === undefined) throw new Error(`bad bot "${name}"`);
+  return named.usesNetworks ? named.create(setup, await loadNetworks(rules)) : named.create(setup);
 };
 
 const botOf = async (level: string, player: string, rules: RuleSet): Promise<Bot> => {
   const seed = `${level}:${player}`;
   const key = `${seed}:${familyOf(rules).name}`;
-  const bot = bots.get(key) ?? (await createBot(level, seed, rules));
+  const bot = bots.get(key) ?? (await createBot(level, { seed, nowMs: () => performance.now() }, rules));
   bots.set(key, bot);
   return bot;
 };
@@ -200,7 +180,7 @@ const JOBS: { readonly [Type in keyof BotJobs]: (request: BotRequest<Type>) => P
     return { action: await bot.act(view, { budgetMs }) };
   },
   fixed: async ({ level, seed, view }) => {
-    const bot = createLevelBot(level, { seed }, level === 'level-5' ? await loadNetworks(view.rules) : null);
+    const bot = await createBot(level, { seed }, view.rules);
     return { action: await bot.act(view, { budgetMs: FIXED_BUDGET_MS }) };
   },
   explain: async ({ view, ...options }) => ({ explanation: explain(view, await loadNetworks(view.rules), options) }),
