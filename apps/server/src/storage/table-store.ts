@@ -200,6 +200,12 @@ export class TableStore {
     return this.#queue.add(commit);
   }
 
+  /** @returns due tables that a node holds */
+  async dueOf(node: string): Promise<readonly string[]> {
+    const due = this.#database.selectFrom('tableHead').select('id').where('wakeAtMs', '<=', this.#clockMs);
+    return (await due.where('holder', '=', node).execute()).map(({ id }) => id);
+  }
+
   /** Takes due tables that no node runs, oldest first. Nodes that ask at the same time get different tables. */
   async takeDue(node: string, limit: number): Promise<readonly { readonly id: string; readonly holding: Holding }[]> {
     // A node whose lease expired briefly still runs its own tables.

@@ -345,9 +345,8 @@ test('the lobby lists the tables with people, however many empty ones were opene
   await tables.stop(1001);
 });
 
-test('a hosted table that a failure stopped between rounds is opened again', async () => {
-  const tables = nodeCalled('host');
-  await tables.begin();
+/** A stored table of a tournament, which is due. @returns its id */
+const createHosted = async (): Promise<string> => {
   const entry = unwrap(
     newTableEntry({
       id: newId(),
@@ -365,9 +364,16 @@ test('a hosted table that a failure stopped between rounds is opened again', asy
     }),
   );
   await storage.tables.create(entry);
+  return entry.id;
+};
+
+test('a hosted table that a failure stopped between rounds is opened again', async () => {
+  const tables = nodeCalled('host');
+  await tables.begin();
+  const id = await createHosted();
   await tables.maintain();
   const [table] = tables.live();
-  assert.equal(table?.id, entry.id);
+  assert.equal(table?.id, id);
   const { commit } = storage.tables;
   storage.tables.commit = () => Promise.reject(new Error('the database is away'));
   await table.host({ type: 'seat', seat: 0 as never, occupant: botOccupant('rules') });
@@ -376,11 +382,34 @@ test('a hosted table that a failure stopped between rounds is opened again', asy
   await tables.maintain();
   assert.equal(tables.countStalled(), 0);
   assert.deepEqual(
-    tables.live().map(({ id, driver }) => [id, driver.status()]),
-    [[entry.id, 'running']],
+    tables.live().map(({ id: live, driver }) => [live, driver.status()]),
+    [[id, 'running']],
   );
   await tables.stop(1001);
 });
+
+/** A request that is done, and whose answer is lost; or one that fails. */
+const LOST = {
+  takeDue: async (...given: Parameters<typeof storage.tables.takeDue>) => {
+    await Object.getPrototypeOf(storage.tables).takeDue.apply(storage.tables, given);
+    throw new Error('the line is cut');
+  },
+  readLog: () => Promise.reject(new Error('the line is cut')),
+};
+
+for (const name of ['takeDue', 'readLog'] as const) {
+  test(`a due table that a node took runs, though the line was cut at ${name}`, async (context) => {
+    const tables = nodeCalled('cut');
+    await tables.begin();
+    const id = await createHosted();
+    const cut = context.mock.method(storage.tables, name, LOST[name] as never);
+    await assert.rejects(tables.maintain(), /the line is cut/u);
+    cut.mock.restore();
+    await tables.maintain();
+    assert.ok(tables.live().some((table) => table.id === id));
+    await tables.stop(1001);
+  });
+}
 
 /** A visit that has joined, and the types and codes of its answers. */
 const visitOf = async (tables: Tables, table: LiveTable, id: string) => {

@@ -47,6 +47,9 @@ export class Tables {
   /** Tables that a failure stopped in a round, or that the server hosts. They resume when the storage is back, unless
    * another node has them. */
   readonly #interrupted = new Set<string>();
+  /** True after a failure that can leave due tables with this node which it does not run: the answer was lost, or the
+   * log was not read. */
+  #holdsUnknown = false;
   #isStopping = false;
   #staleLookMs = -Infinity;
 
@@ -82,7 +85,14 @@ export class Tables {
   #opened(id: string, read: () => Promise<LiveTable | null>): Promise<LiveTable | null> {
     const live = this.#live.get(id);
     if (live !== undefined) return Promise.resolve(live);
-    const opening = this.#opening.get(id) ?? read().finally(() => this.#opening.delete(id));
+    const opening =
+      this.#opening.get(id) ??
+      read()
+        .catch((error: unknown) => {
+          this.#holdsUnknown ||= !(error instanceof TableHeld);
+          throw error;
+        })
+        .finally(() => this.#opening.delete(id));
     this.#opening.set(id, opening);
     return opening;
   }
@@ -184,15 +194,26 @@ export class Tables {
       this.#forget(table);
       await table.stop(CLOSE_CODES.goingAway, 'the table sleeps');
     }
+    if (this.#holdsUnknown) await this.#findHeld();
     for (const id of this.#interrupted) {
       await this.#openFree(id);
       this.#interrupted.delete(id);
     }
-    await this.#takeDue();
+    await this.#takeDue().catch((error: unknown) => {
+      this.#holdsUnknown = true;
+      throw error;
+    });
     if (now - this.#staleLookMs >= STALE_LOOK_MS) {
       this.#staleLookMs = now;
       for (const stale of STALE) await this.#closeStale(stale.isPublic, now - stale.staleMs);
     }
+  }
+
+  /** Finds the due tables that this node took without running them. */
+  async #findHeld(): Promise<void> {
+    const { storage, node } = this.#setup;
+    for (const id of await storage.tables.dueOf(node)) if (!this.#live.has(id)) this.#interrupted.add(id);
+    this.#holdsUnknown = false;
   }
 
   /** Takes over all due tables of lost nodes. */
