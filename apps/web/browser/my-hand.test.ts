@@ -48,3 +48,34 @@ test('a hand at another table: tapped, then calls, kitty and plays; advice at on
     assert.deepEqual(await violations(page), []);
   });
 });
+
+test('a hand at another table: stored with its rules, and its advice is as wide as the phone', async () => {
+  await visit({ route: 'analysis/hand', viewport: PHONE, hasTouch: true }, async ({ page }) => {
+    await page.getByLabel('Rules').selectOption('Competition');
+    await page.getByTestId('cards').fill('45567899TJQKA22BR');
+    await page.getByRole('button', { name: 'Begin' }).tap();
+    const advice = page.getByTestId('advice');
+    const heights = await advice
+      .locator('li .button')
+      .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().height));
+    assert.deepEqual(
+      heights.filter((height) => height !== heights[1]),
+      [],
+      'the call with reasons is no column of words',
+    );
+    await advice.getByRole('button', { name: /^bid 3/ }).tap();
+    for (let seat = 0; seat < 2; seat++) await page.getByRole('button', { name: 'No double' }).tap();
+    await page.getByTestId('cards').fill('37T');
+    await page.getByRole('button', { name: 'That is it' }).tap();
+    await advice.waitFor();
+    await page.reload();
+    await page.getByText('bid 3 · no double · no double · Kitty 3 7 10', { exact: true }).waitFor();
+    const back = page.getByRole('button', { name: 'Take back' });
+    for (let step = 0; step < 5; step++) await back.tap();
+    assert.equal(await page.getByTestId('cards').inputValue(), '45567899TJQKA22BR');
+    await page.getByRole('button', { name: 'Begin' }).tap();
+    await page.getByRole('button', { name: 'New hand' }).tap();
+    assert.equal(await page.getByTestId('cards').inputValue(), '');
+    assert.equal(await page.getByLabel('Rules').inputValue(), 'competition');
+  });
+});

@@ -3,18 +3,10 @@
  * one tap per event. When it is the turn of that hand, the bot says what it would do.
  */
 import './my-hand.css';
-import {
-  actionWord,
-  enteredRound,
-  nextFact,
-  withFact,
-  type EnteredRound,
-  type NextFact,
-  type SeenSeat,
-} from '@doudizhu/records';
+import { actionWord, nextFact, withFact, type EnteredRound, type NextFact, type SeenSeat } from '@doudizhu/records';
 import { addCounts, formatCards, NO_CARDS, parseCards, sizeOf, type RankCounts } from '@doudizhu/rules/cards';
 import { countsOfCombo, parsePlay } from '@doudizhu/rules/combos';
-import { seatAt, seatsOf, stepsBetween } from '@doudizhu/rules/deal';
+import { seatsOf, stepsBetween } from '@doudizhu/rules/deal';
 import { sideLetter } from '@doudizhu/rules/position';
 import { handSizeOf, kittySizeOf, PRESETS, type PresetName, type RuleSet } from '@doudizhu/rules/ruleset';
 import { legalActions } from '@doudizhu/rules/round';
@@ -35,63 +27,72 @@ import { Rack } from '../../review/editor/rack.tsx';
 import { emptyDraft, withHand, type Draft } from '../../review/study/setup.ts';
 import { askBots } from '../../workers/ask-bots.ts';
 import type { AdvisedAction, DecisionAdvice } from '../../workers/worker-bots.ts';
+import { followed, KEPT_HAND, type KeptHand } from './my-hand-kept.ts';
 import { MY_HAND } from './my-hand-texts.ts';
 
 const RULES: readonly PresetName[] = [...FAMILIAR_RULES, ...MODE_RULES, ...OTHER_RULES];
 
 export const MyHand = () => {
-  const [steps, setSteps] = useState<readonly EnteredRound[]>([]);
-  const now = steps.at(-1);
+  const kept = KEPT_HAND.value;
+  const { words } = kept;
+  const round = followed(kept);
+  const keep = (change: Partial<KeptHand>): void => void KEPT_HAND.change((before) => ({ ...before, ...change }));
   return (
     <div class="page stack my-hand">
       <header>
         <h1>{MY_HAND.value.title}</h1>
         <p class="soft">{MY_HAND.value.about}</p>
       </header>
-      {now === undefined ? (
-        <Beginning onBegin={(entered) => setSteps([entered])} />
+      {words === null || round === null ? (
+        <Beginning kept={kept} onChange={keep} />
       ) : (
         <Following
-          key={steps.length}
-          now={now}
-          onEnter={(next) => setSteps([...steps, next])}
-          onBack={() => setSteps(steps.slice(0, -1))}
-          onNew={() => setSteps([])}
+          key={words.length}
+          {...round}
+          onEnter={(word) => keep({ words: [...words, word] })}
+          onBack={() => keep({ words: words.length === 0 ? null : words.slice(0, -1) })}
+          onNew={() => keep({ hand: '', before: 0, words: null })}
         />
       )}
     </div>
   );
 };
 
+interface BeginningProps {
+  readonly kept: KeptHand;
+  readonly onChange: (change: Partial<KeptHand>) => void;
+}
+
 /** The rules, the hand, and how many seats call before it. */
-const Beginning = ({ onBegin }: { readonly onBegin: (entered: EnteredRound) => void }) => {
+const Beginning = ({ kept, onChange }: BeginningProps) => {
   const words = MY_HAND.value;
-  const [name, setName] = useState<PresetName>('zunli');
-  const [hand, setHand] = useState(NO_CARDS);
-  const [before, setBefore] = useState(0);
-  const rules = PRESETS[name];
+  const rules = PRESETS[kept.rules];
+  const read = parseCards(kept.hand);
+  const hand = read.ok ? read.value : NO_CARDS;
   const size = handSizeOf(rules);
   const isWhole = sizeOf(hand) === size;
   const places = Array.from({ length: rules.seats }, (_, place) => [place, words.callsAs[place]!] as const);
   return (
-    <Form class="stack panel" onSend={() => isWhole && onBegin(enteredRound(rules, hand, seatAt(before)))}>
+    <Form class="stack panel" onSend={() => isWhole && onChange({ words: [] })}>
       <SelectChoice
         label={words.rules}
-        value={name}
+        value={kept.rules}
         options={RULES.map((each) => [each, RULE_SETS.value[each].name] as const)}
-        onChange={(next) => {
-          setName(next);
-          setBefore(0);
-        }}
+        onChange={(next) => onChange({ rules: next, before: 0 })}
       />
       <PickedCards
         label={words.yourHand(sizeOf(hand), size)}
         rules={rules}
         known={NO_CARDS}
         cards={hand}
-        onCards={setHand}
+        onCards={(cards) => onChange({ hand: formatCards(cards) })}
       />
-      <RadioChoice label={words.calls} options={places} value={before} onChange={setBefore} />
+      <RadioChoice
+        label={words.calls}
+        options={places}
+        value={kept.before}
+        onChange={(before) => onChange({ before })}
+      />
       <div class="row at-hand">
         <Button type="submit" look="main" aria-disabled={!isWhole} text={words.begin} />
       </div>
@@ -138,27 +139,29 @@ const PickedCards = ({ label, rules, known, cards, onCards }: PickedCardsProps) 
 
 interface FollowingProps {
   readonly now: EnteredRound;
-  readonly onEnter: (next: EnteredRound) => void;
+  /** The events so far as text. */
+  readonly said: readonly string[];
+  readonly onEnter: (word: string) => void;
   readonly onBack: () => void;
   readonly onNew: () => void;
 }
 
 /** The round so far, and the fact that is entered next. */
-const Following = ({ now, onEnter, onBack, onNew }: FollowingProps) => {
+const Following = ({ now, said, onEnter, onBack, onNew }: FollowingProps) => {
   const words = MY_HAND.value;
   const [fault, setFault] = useState<string | null>(null);
   const fact = nextFact(now);
   const enter = (word: string): void => {
     if (!fact.ok) return;
     const next = withFact(now, fact.value, word);
-    if (next.ok) onEnter(next.value);
+    if (next.ok) onEnter(word);
     else setFault(say(next.error));
   };
-  const events = [...now.calls, ...(now.kitty === null ? [] : [`[${formatCards(now.kitty)}]`]), ...now.plays];
+  const events = said.filter((event) => event !== '');
   return (
     <div class="panel stack">
       <RankCards counts={now.hand} />
-      {events.length > 0 && <p class="soft flush">{events.join(' ')}</p>}
+      {events.length > 0 && <p class="soft flush">{events.join(' · ')}</p>}
       {fact.ok ? <Asked now={now} fact={fact.value} onEnter={enter} /> : <Alert text={say(fact.error)} />}
       <Alert text={fault} />
       <div class="row">
@@ -264,9 +267,9 @@ const OwnTurn = ({ fact, onEnter }: { readonly fact: ActionFact; readonly onEnte
   const { options, deals, aim } = answer.advice;
   return (
     <div class="stack" data-testid="advice">
-      <ol class="grid gap-s flush advised">
+      <ol class="grid gap-s">
         {options.map((option, index) => (
-          <li key={index} class="stack gap-s">
+          <li key={index} class="stack gap-xs">
             <Button
               {...(index === 0 && { look: 'main' })}
               onClick={() => onEnter(actionWord(option.action, round.rules))}
