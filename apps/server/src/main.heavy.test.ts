@@ -2,11 +2,12 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync, statSync } from 'node:fs';
 import { createServer as createTcpServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { openDatabase } from './storage/database.ts';
 import { pageFolder } from './testing/test-server.ts';
 
 const folder = pageFolder();
@@ -36,7 +37,31 @@ test('the program says what is wrong with its options', async () => {
   assert.match(port.output, /invalid --port "99999": expected a whole number from 0 to 65535/);
   const unknown = await run(['--prot', '1']);
   assert.equal(unknown.code, 2);
-  assert.match(unknown.output, /usage:/);
+  assert.match(unknown.output, /--help lists/);
+});
+
+test('a command about a server finds its database, and makes none in a wrong folder', async () => {
+  const nowhere = join(folder, 'evenning');
+  for (const command of [['maintenance', 'hi'], ['moderator', 'add', 'Mo'], ['check-pairs'], ['backup', 'copy']]) {
+    const { code, output } = await run([...command, '--data', nowhere]);
+    assert.deepEqual([code, existsSync(nowhere)], [2, false], output);
+    assert.match(output, /no database .*evenning.*: expected the --data folder of a server/u);
+  }
+  const none = await run(['restore']);
+  assert.match(none.output, /^restore without FILE: expected restore FILE$/mu);
+});
+
+test('a copy is restored into a new folder, private as that of a server', async () => {
+  const [data, copy, rehearsal] = [join(folder, 'first'), join(folder, 'copy'), join(folder, 'rehearsal')];
+  await (
+    await openDatabase({ kind: 'sqlite', file: join(data, 'doudizhu.sqlite'), synchronous: 'NORMAL' })
+  ).database.destroy();
+  assert.equal((await run(['backup', copy, '--data', data])).code, 0);
+  const missing = await run(['backup', join(folder, 'none', 'copy'), '--data', data]);
+  assert.match(missing.output, /cannot write .*: no folder /u);
+  const restored = await run(['restore', copy, '--data', rehearsal]);
+  assert.equal(restored.code, 0, restored.output);
+  assert.equal(statSync(join(rehearsal, 'doudizhu.sqlite')).mode & 0o777, 0o600);
 });
 
 test('a port that is taken is one line', async () => {

@@ -1,5 +1,5 @@
 /** The program: `npm start`. SIGTERM and SIGINT end it after pending work is stored. */
-import { backUp, checkCopy, restore } from './commands/copies.ts';
+import { backUp, checkCopy, requireDatabase, restore } from './commands/copies.ts';
 import { changeModerators, reportPairs } from './commands/moderation.ts';
 import { changeMaintenance } from './maintenance.ts';
 import { SERVER_VERSION } from './metrics.ts';
@@ -16,9 +16,12 @@ const read = (): ServerCommand | null => {
   try {
     return readCommand(process.argv.slice(2), process.env);
   } catch (error) {
-    return fail(`${(error as Error).message}\n\n${usageText({})}`);
+    return fail(`${(error as Error).message}\n--help lists commands and options`);
   }
 };
+
+/** Commands about the database of a server, which they do not make: a new one would hide a wrong folder. */
+const OF_A_SERVER: ReadonlySet<ServerCommand['type']> = new Set(['backup', 'moderator', 'maintenance', 'check-pairs']);
 
 /** Maximum time of draining after an unexpected failure. */
 const DRAIN_MS = 20_000;
@@ -57,6 +60,7 @@ const main = async (): Promise<void> => {
   }
   const { type, file, moderator, server, port } = command;
   try {
+    if (OF_A_SERVER.has(type)) requireDatabase(server.database);
     if (type === 'version') console.log(SERVER_VERSION);
     else if (type === 'serve') await serve(command);
     else if (type === 'moderator')

@@ -21,17 +21,19 @@ import type { DatabaseSetup } from './storage/database.ts';
 import { readMetricsAddress } from './metrics-listener.ts';
 import { readTimeOfDay } from './tournaments/daily.ts';
 
-const COMMANDS = `usage: npm start -- [options]            serves the page, the API and the tables
-       npm start -- backup FILE [options]   writes a copy of the database, while the server runs
-       npm start -- restore FILE [options]  replaces the database by a copy
-       npm start -- restore FILE --check    only reads the copy, all of it, and reports what it has
-       npm start -- moderator add NAME      adds a moderator and prints their code, once
-       npm start -- moderator remove NAME   removes a moderator, at once
-       npm start -- moderator list          lists the moderators
-       npm start -- maintenance NOTICE      no round begins, and players see the notice
-       npm start -- maintenance off         ends maintenance
-       npm start -- check-pairs             looks for pairs who play together
-       npm start -- --version               prints the version`;
+const COMMANDS = `usage: npm start -- [options]            builds the page, and serves it, the API and the tables
+Commands, for the same --data or DATABASE_URL:
+       npx node apps/server/src/main.ts COMMAND [options]
+         backup FILE            writes a copy of the database, while the server runs
+         restore FILE           replaces the database by a copy
+         restore FILE --check   only reads the copy, all of it, and reports what it has
+         moderator add NAME     adds a moderator and prints their code, once
+         moderator remove NAME  removes a moderator, at once
+         moderator list         lists the moderators
+         maintenance NOTICE     no round begins, and players see the notice
+         maintenance off        ends maintenance
+         check-pairs            looks for pairs who play together
+         --version              prints the version`;
 
 const ENVIRONMENT = `With DATABASE_URL=postgresql://… it uses that PostgreSQL, and no file. Several servers with the same database work
 together (docs/guides/cluster.md).`;
@@ -243,6 +245,8 @@ const readCommandName = (
   if (name === 'check-pairs' && file === '') return { type: name, file, moderator: NOBODY };
   if (name === 'moderator') return { type: 'moderator', file: '', moderator: readModerator([file, ...rest]) };
   const given = [name, file, ...rest].join(' ').trim();
+  const what = { backup: 'FILE', restore: 'FILE', maintenance: 'NOTICE' }[name];
+  if (what !== undefined && file === '') throw new Error(`${name} without ${what}: expected ${name} ${what}`);
   throw new Error(
     `unknown command "${given}": expected backup FILE, restore FILE, maintenance NOTICE, moderator, check-pairs or none`,
   );

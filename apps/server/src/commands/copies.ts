@@ -2,9 +2,10 @@
  * notices a restored copy: commits that do not follow the stored log are refused, so tables stop and people reconnect
  * to the state of the copy. */
 import { chmodSync, closeSync, existsSync, openSync, renameSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openDatabase, type DatabaseSetup } from '../storage/database.ts';
+import { makePrivate, openDatabase, type DatabaseSetup } from '../storage/database.ts';
 import { faultInFile } from '../storage/file-damage.ts';
 import { migrateFile, sqliteSteps } from '../storage/migrations/connections.ts';
 import { stepOf } from '../storage/migrations/migrate.ts';
@@ -16,9 +17,17 @@ import { checkPostgres, dumpPostgres, readPostgres, restorePostgres } from './po
 const BUSY_MS = 5000;
 const TRY_MS = 20;
 
+/** @throws a sentence if there is no SQLite file */
+export const requireDatabase = (database: DatabaseSetup): void => {
+  if (database.kind !== 'sqlite' || existsSync(database.file)) return;
+  throw new Error(`no database ${database.file}: expected the --data folder of a server that has been started`);
+};
+
 /** @returns a sentence for the terminal @throws if the copy is not written; then there is no file */
 export const backUp = async (database: DatabaseSetup, file: string): Promise<string> => {
   if (existsSync(file)) throw new Error(`${file} exists already: expected a new name`);
+  const folder = dirname(file);
+  if (!existsSync(folder)) throw new Error(`cannot write ${file}: no folder ${folder}`);
   const unfinished = `${file}.unfinished`;
   try {
     if (database.kind === 'sqlite') await copySqlite(database.file, unfinished, () => sleep(TRY_MS));
@@ -41,6 +50,7 @@ export const restore = async (
   requireFile(file);
   if (database.kind === 'sqlite') {
     const step = await checkSqlite(file);
+    makePrivate(database.file);
     if (step === STEPS.length) await copySqlite(file, database.file, whileBusy);
     else await restoreOlder(database.file, file, whileBusy);
   } else {
@@ -112,7 +122,6 @@ const readSqlite = (file: string): { readonly tables: number; readonly rounds: n
 const ALL_PAGES = 2 ** 31 - 1;
 
 const copySqlite = async (from: string, to: string, whileBusy: () => Promise<unknown>): Promise<void> => {
-  if (!existsSync(from)) throw new Error(`no database ${from}: expected the file of a server`);
   const source = new DatabaseSync(from, { timeout: BUSY_MS });
   const deadline = Date.now() + BUSY_MS;
   try {

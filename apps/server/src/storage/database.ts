@@ -90,7 +90,7 @@ const databaseOver = (dialect: Dialect): Database =>
   new Kysely<DatabaseSchema>({ dialect, plugins: [new CamelCasePlugin()] });
 
 /** The file contains the cards of running rounds, so only its owner can read it. */
-const makePrivate = (file: string): void => {
+export const makePrivate = (file: string): void => {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   closeSync(openSync(file, 'a', 0o600));
   chmodSync(file, 0o600);
