@@ -134,3 +134,25 @@ test('nothing is published from an address that is not known', () => {
   );
   assert.equal(whyNotPublishable({ scope: '@x', repository: 'https://a.org/b', homepage: 'https://b.org' }), null);
 });
+
+const PACKING = /npm run pack -- (?<names>[\w ]+?)\s*(?:#|$)/mu;
+const IMPORTED = /\bfrom '(?<name>@doudizhu\/[\w-]+)/gu;
+
+test('every page packs the packages that its programs import', () => {
+  const pages = ['packages', 'docs'].flatMap((root) =>
+    readdirSync(join(ROOT, root), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.md') && !name.includes('node_modules'))
+      .map((name) => join(root, name)),
+  );
+  const packing = pages.flatMap((page) => {
+    const text = readFileSync(join(ROOT, page), 'utf8');
+    const names = PACKING.exec(text)?.groups?.['names'];
+    return names === undefined ? [] : [{ page, text, names }];
+  });
+  for (const { page, text, names } of packing) {
+    const packed = new Set(foldersFor(names.split(' ')).map((folder) => manifestOf(folder).name));
+    const missing = [...text.matchAll(IMPORTED)].map(([, name = '']) => name).filter((name) => !packed.has(name));
+    assert.deepEqual(missing, [], page);
+  }
+  assert.ok(packing.length >= 15, String(packing.length));
+});
