@@ -10,8 +10,6 @@ cd "$(dirname "$0")/.."
 back_up() {
   file="$folder/doudizhu-$(date -u +%Y-%m-%dT%H%M%S).copy"
   npx node apps/server/src/main.ts backup "$file" && npx node apps/server/src/main.ts restore "$file" --check || return 1
-  # Reading a SQLite copy leaves two more files.
-  rm -f "$file-wal" "$file-shm"
   # Names are in the order of time.
   ls -1 "$folder"/doudizhu-*.copy | sort -r | tail -n "+$((days + 1))" | while read -r old; do rm -f "$old"; done
 }

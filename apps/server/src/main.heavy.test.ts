@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { createServer as createTcpServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -59,6 +59,11 @@ test('a copy is restored into a new folder, private as that of a server', async 
   assert.equal((await run(['backup', copy, '--data', data])).code, 0);
   const missing = await run(['backup', join(folder, 'none', 'copy'), '--data', data]);
   assert.match(missing.output, /cannot write .*: no folder /u);
+  assert.match((await run(['restore', copy, '--check'])).output, /^intact: /u);
+  assert.deepEqual(
+    readdirSync(folder).filter((name) => name.startsWith('copy')),
+    ['copy'],
+  );
   const restored = await run(['restore', copy, '--data', rehearsal]);
   assert.equal(restored.code, 0, restored.output);
   assert.equal(statSync(join(rehearsal, 'doudizhu.sqlite')).mode & 0o777, 0o600);

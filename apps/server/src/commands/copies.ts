@@ -4,6 +4,7 @@
 import { chmodSync, closeSync, existsSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makePrivate, openDatabase, type DatabaseSetup } from '../storage/database.ts';
 import { faultInFile } from '../storage/file-damage.ts';
@@ -89,13 +90,22 @@ export const checkCopy = async (database: DatabaseSetup, file: string): Promise<
   return `intact: ${file}`;
 };
 
+/** Opens a copy to read it: SQLite makes no files beside it. */
+const openCopy = (file: string): DatabaseSync => new DatabaseSync(unchanging(file), { readOnly: true });
+
+const unchanging = (file: string): URL => {
+  const url = pathToFileURL(file);
+  url.search = '?immutable=1';
+  return url;
+};
+
 const requireFile = (file: string): void => {
   if (!existsSync(file)) throw new Error(`no file ${file}: expected a copy written by backup`);
 };
 
 /** Reads the archives of all rounds. @returns the numbers of tables and rounds @throws if one is unreadable */
 const readSqlite = (file: string): { readonly tables: number; readonly rounds: number } => {
-  const database = new DatabaseSync(file, { readOnly: true });
+  const database = openCopy(file);
   try {
     const tables = Number(database.prepare('select count(*) as n from game_table').get()?.['n']);
     let rounds = 0;
@@ -150,9 +160,9 @@ const isInUse = (error: unknown): boolean => {
 /** Checks that a file is an intact database. @returns the step of its tables @throws a sentence if this program cannot
  * read it */
 const checkSqlite = async (file: string): Promise<number> => {
-  const fault = faultInFile(file);
+  const fault = faultInFile(unchanging(file));
   if (fault !== null) throw new Error(`${file} is not a copy of a database (${fault}): expected one written by backup`);
-  const database = new DatabaseSync(file, { readOnly: true });
+  const database = openCopy(file);
   try {
     const step = await stepOf(sqliteSteps(database), file);
     if (step === 0) throw new Error(`${file} is not a copy of a database: expected one written by backup`);

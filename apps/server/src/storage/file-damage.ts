@@ -2,7 +2,7 @@
 import { DatabaseSync } from 'node:sqlite';
 
 /** Reads all of a file. @returns the reason why it is not an intact database of this program, or null */
-export const faultInFile = (file: string): string | null => {
+export const faultInFile = (file: string | URL): string | null => {
   try {
     const database = new DatabaseSync(file, { readOnly: true });
     try {
