@@ -39,7 +39,8 @@ describe('nginx in front of the server', { skip: whyNoProxy('nginx') }, () => {
 
   before(async () => {
     server = await startTestServer({ proxies: LOOPBACK, origins: [`https://${HOST}`], limitFactor: 1 });
-    proxy = await startProxy('nginx', folder, deployText('nginx.conf').replaceAll('http://127.0.0.1:8080', server.url));
+    const text = deployText('nginx.conf').replaceAll('http://127.0.0.1:8080', server.url);
+    proxy = await startProxy('nginx', folder, text.replaceAll('/var/www/letsencrypt', join(folder, 'challenges')));
   });
 
   after(async () => {
@@ -67,6 +68,17 @@ describe('nginx in front of the server', { skip: whyNoProxy('nginx') }, () => {
     const { status, cookies } = await ask('POST', '/api/session');
     assert.equal(status, 200);
     assert.match(cookies[0] ?? '', /HttpOnly.*Secure|Secure.*HttpOnly/);
+  });
+
+  test('port 80 answers a certificate authority with its challenge, and leads the rest to TLS', async () => {
+    const challenge = '.well-known/acme-challenge/token';
+    mkdirSync(dirname(join(folder, 'challenges', challenge)), { recursive: true });
+    writeFileSync(join(folder, 'challenges', challenge), 'proof');
+    const get = (path: string) => fetch(`${proxy.plainUrl}/${path}`, { redirect: 'manual' });
+    assert.equal(await (await get(challenge)).text(), 'proof');
+    const { status, headers } = await get('friends');
+    assert.equal(status, 301);
+    assert.match(headers.get('location') ?? '', /^https:.*\/friends$/u);
   });
 
   test('metrics are for the machine itself, and another site’s page gets nothing', async () => {
@@ -98,6 +110,9 @@ describe('nginx in front of the server', { skip: whyNoProxy('nginx') }, () => {
       statuses.push((await ask('POST', '/api/session', { 'x-forwarded-for': `203.0.113.${guest}` })).status);
     }
     assert.equal(statuses.at(-1), 429);
+    // Beyond its own limit nginx answers alone.
+    const floods = await Promise.all(Array.from({ length: 300 }, () => ask('GET', '/health')));
+    assert.ok(floods.some(({ status, body }) => status === 429 && body.includes('nginx')));
   });
 });
 

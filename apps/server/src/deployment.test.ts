@@ -106,3 +106,63 @@ test('the compose file mounts files that exist, and its variables are in the exa
     'no secret in a public file',
   );
 });
+
+test('containers have no rights, fixed memory and read-only files; alerts have a receiver; copies have their programs', () => {
+  const text = deployText('compose.yaml');
+  const [, shared = ''] = /^x-service: &service\n(.*?)^services:/msu.exec(text) ?? [];
+  assert.match(shared, /^ {2}security_opt: \[no-new-privileges:true\]$/mu);
+  assert.match(shared, /^ {2}cap_drop: \[ALL\]$/mu);
+  assert.match(shared, /^ {2}restart: unless-stopped$/mu);
+  const [, services = ''] = /^services:\n(.*?)^configs:/msu.exec(text) ?? [];
+  const bodies = new Map(services.split(/^ {2}(?=[\w-]+:$)/mu).map((body) => [/^[\w-]+/u.exec(body)?.[0] ?? '', body]));
+  for (const name of ['server', 'proxy', 'database', 'backup', 'prometheus', 'alertmanager']) {
+    assert.match(bodies.get(name) ?? '', /^ {4}read_only: true$/mu, name);
+  }
+  for (const name of ['server', 'proxy']) assert.match(bodies.get(name) ?? '', /^ {4}mem_limit: /mu, name);
+  // The proxy finds the server at this address, also after the server crashed.
+  const [, address = ''] = /ipv4_address: ([\d.]+)/u.exec(bodies.get('server') ?? '') ?? [];
+  assert.ok(bodies.get('proxy')?.includes(`/${address}:8080/`));
+  // pg_dump cannot read a newer PostgreSQL.
+  const [, major = ''] = /image: \S+\/postgres:(\d+)$/mu.exec(text) ?? [];
+  assert.match(deployText('Containerfile'), new RegExp(`apt-get install .*\\bpostgresql-client-${major}\\b`, 'u'));
+  assert.match(bodies.get('backup') ?? '', /command: sh deploy\/backup\.sh/u);
+  assert.match(deployText('prometheus.yml'), /targets: \[alertmanager:\d+\]/u);
+  const alerts = deployText('alertmanager.yml');
+  const [, receiver = ''] = /matchers: \[severity = "page"\]\n +receiver: (\w+)/u.exec(alerts) ?? [];
+  assert.match(alerts, new RegExp(`- name: ${receiver}\n +webhook_configs:\n +- url_file:`, 'u'));
+  assert.match(bodies.get('alertmanager') ?? '', /source: alert-url/u);
+});
+
+test('the unit waits for PostgreSQL, starts again however often it ends, and has a limit of memory', () => {
+  const unit = deployText('doudizhu.service');
+  for (const line of [
+    /^After=.*\bpostgresql\.service\b/mu,
+    /^Restart=always$/mu,
+    /^RestartSec=2$/mu,
+    /^StartLimitIntervalSec=0$/mu,
+    /^MemoryMax=/mu,
+    /^CapabilityBoundingSet=$/mu,
+    /^SystemCallFilter=@system-service$/mu,
+  ]) {
+    assert.match(unit, line);
+  }
+});
+
+test('commands of the documents bring their own Node, because that of the machine may be too old', () => {
+  const pages = [
+    'README.md',
+    '.github/CONTRIBUTING.md',
+    ...globSync(['docs/**/*.md', 'apps/server/*.md'], { cwd: ROOT }),
+  ];
+  const commands = pages.flatMap((page) =>
+    [...readFileSync(join(ROOT, page), 'utf8').matchAll(/.*\bnode apps\/server\/src\/main\.ts/gu)].map(
+      ([line]) => line,
+    ),
+  );
+  assert.ok(commands.length >= 8);
+  assert.deepEqual(
+    commands.filter((line) => !/\bnpx node \S+$/u.test(line)),
+    [],
+  );
+  assert.match(deployText('doudizhu.service'), /^ExecStart=\S+\/node_modules\/\.bin\/node /mu);
+});

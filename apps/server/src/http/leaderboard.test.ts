@@ -1,10 +1,10 @@
-import type { Leaderboard } from '@doudizhu/protocol';
+import type { Leaderboard, Profile } from '@doudizhu/protocol';
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, test } from 'node:test';
 import { limitMs } from '@doudizhu/rules/testing';
-import { TestPerson } from '../testing/test-person.ts';
+import { playAllUntil, seatPeople, TestPerson } from '../testing/test-person.ts';
 import { startTestServer } from '../testing/test-server.ts';
 
 const { url, folder, remove } = await startTestServer();
@@ -37,4 +37,19 @@ test('without rules, the leaderboard opens where there are players, first where 
     assert.equal(board.rules, rules, why);
     assert.ok(board.players.length > 0, why);
   }
+});
+
+test('rounds at a table that guests opened for each other lead to no place on the leaderboard', async () => {
+  const { people, sockets } = await seatPeople(url, 2, { rules: 'two', rated: true });
+  const [guest] = people as [TestPerson];
+  await playAllUntil(sockets, ({ roundsPlayed }) => roundsPlayed === 1);
+  for (const socket of sockets) socket.close();
+  const { profile } = (await guest.get(`/api/accounts/${guest.id}`)) as { profile: Profile };
+  assert.deepEqual(
+    profile.ratings.map(({ rules, ranked, rounds }) => [rules, ranked, rounds]),
+    [['two', false, 1]],
+  );
+  database.prepare('update rating set rounds = 50, shown = 50 where account = ?').run(guest.id);
+  const { players } = (await guest.get('/api/leaderboard?rules=two')) as Leaderboard;
+  assert.ok(players.every(({ person }) => person.id !== guest.id));
 });

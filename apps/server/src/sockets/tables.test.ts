@@ -5,7 +5,14 @@ import { readLog, verifyLog } from '@doudizhu/table';
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { until } from '@doudizhu/rules/testing';
-import { playAllUntil, seatThree, storedRounds, TestPerson, type TestSocket } from '../testing/test-person.ts';
+import {
+  playAllUntil,
+  seatPeople,
+  seatThree,
+  storedRounds,
+  TestPerson,
+  type TestSocket,
+} from '../testing/test-person.ts';
 import { startTestServer } from '../testing/test-server.ts';
 
 const { url, remove } = await startTestServer();
@@ -145,6 +152,36 @@ test('a table is not opened by rules that are unknown, or for positions only', a
     const table = { rules, public: false, rated: false, roundsMax: null, pace: 'normal', bots: [] };
     assert.deepEqual([(await ann.post('/api/tables', table)).status, rules], [422, rules]);
   }
+});
+
+test('a table is not opened by rules with scores beyond exact numbers, or with a name of control characters', async () => {
+  const ann = await TestPerson.arrive(url);
+  const rulesOf = (base: number): string => `app-4p;base=${base};bombFactors=soft:100,hard:100,pure:100,rocket:100`;
+  for (const [rules, status] of [
+    [rulesOf(999_999_999_999_999), 422],
+    [rulesOf(1_000_001), 422],
+    [rulesOf(1_000_000), 201],
+    ['competition;name=a%00', 422],
+  ] as const) {
+    const table = { rules, public: false, rated: false, roundsMax: null, pace: 'normal', bots: [] };
+    assert.equal((await ann.post('/api/tables', table)).status, status, rules);
+  }
+});
+
+test('a table of the highest stake is read again after it slept', async () => {
+  const before = await startTestServer();
+  after(before.stop);
+  const { table, people, sockets } = await seatPeople(before.url, 2, { rules: 'two;base=1000000' });
+  await playAllUntil(sockets, ({ roundsPlayed }) => roundsPlayed === 1);
+  await before.stop();
+  const { url: next, remove: end } = await startTestServer({}, before.folder);
+  after(end);
+  const [person] = people as [TestPerson];
+  const same = new TestPerson(next);
+  same.cookie = person.cookie;
+  const { view } = await same.join(table);
+  assert.deepEqual([view.roundsPlayed, view.viewer], [1, 0]);
+  assert.ok((view.round?.outcome?.scores ?? []).some((score) => score >= 1_000_000));
 });
 
 test('only the owner seats bots, and a round with bots is played to its end', async () => {

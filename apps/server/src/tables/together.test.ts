@@ -1,7 +1,7 @@
 /** People of a server: who is here, friends and their tables, rated and casual tables, the best table to watch. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import type { Friend, LobbyMessage, TableSummary } from '@doudizhu/protocol';
+import { LIMITS, type Friend, type LobbyMessage, type TableSummary } from '@doudizhu/protocol';
 import { playAllUntil, seatPeople, storedRounds, TestPerson, type TestSocket } from '../testing/test-person.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import { Presence } from './presence.ts';
@@ -74,6 +74,26 @@ test('friends ask each other by name or id, and see the table of the other only 
   );
   assert.equal((await ann.request('DELETE', `/api/friends/${bo.id}`)).status, 200);
   assert.deepEqual([await friendsOf(ann), await friendsOf(bo)], [[], []]);
+  socket.close();
+});
+
+test('sixty guests who ask drown no friend, and a block holds against asking again', async () => {
+  const [ann, bo, pest] = [await TestPerson.arrive(url), await TestPerson.arrive(url), await TestPerson.arrive(url)];
+  const ask = async (from: TestPerson, to: TestPerson): Promise<number> =>
+    (await from.post('/api/friends', { who: to.id })).status;
+  await ask(bo, ann);
+  await ask(ann, bo);
+  for (let guest = 0; guest < 60; guest++) assert.equal(await ask(await TestPerson.arrive(url), ann), 200);
+  assert.equal(await ask(pest, ann), 200);
+  const listed = await friendsOf(ann);
+  assert.deepEqual([listed.length, listed[0]], [1 + LIMITS.openAsksPerAccount, [bo.id, 'both', null]]);
+  const table = await ann.openTable({ public: false });
+  const socket = await ann.join(table);
+  await socket.sit(0);
+  assert.equal((await ann.post(`/api/friends/${bo.id}/invitation`, {})).status, 200);
+  assert.equal((await ann.post(`/api/friends/${pest.id}/block`)).status, 200);
+  for (let attempt = 0; attempt < 3; attempt++) assert.equal(await ask(pest, ann), 404);
+  assert.ok((await friendsOf(ann)).every(([id]) => id !== pest.id));
   socket.close();
 });
 

@@ -34,6 +34,8 @@ export interface ProxyAnswer {
 export interface ProxyProgram {
   /** `https://127.0.0.1:PORT` */
   readonly url: string;
+  /** Its port without TLS: `http://127.0.0.1:PORT` */
+  readonly plainUrl: string;
   /** Its certificate, PEM. */
   readonly certificate: string;
   readonly ask: (method: string, path: string, headers?: Record<string, string>, body?: string) => Promise<ProxyAnswer>;
@@ -50,13 +52,14 @@ export const startProxy = async (
   given: { readonly port?: number; readonly connectionsMax?: number } = {},
 ): Promise<ProxyProgram> => {
   const { port = await freePort(), connectionsMax = CONNECTIONS_MAX } = given;
+  const plainPort = await freePort();
   const files = makeCertificate(folder);
   const path = findProgram(program) ?? '';
   const config = join(folder, `${program}.conf`);
   let args: readonly string[];
   if (program === 'nginx') {
     const site = text
-      .replace('listen 80;', `listen 127.0.0.1:${await freePort()};`)
+      .replace('listen 80;', `listen 127.0.0.1:${plainPort};`)
       .replace('listen 443 ', `listen 127.0.0.1:${port} `)
       .replace(/ssl_certificate +\S+;/, `ssl_certificate ${files.certificate};`)
       .replace(/ssl_certificate_key +\S+;/, `ssl_certificate_key ${files.key};`);
@@ -65,7 +68,7 @@ export const startProxy = async (
     args = ['-p', folder, '-c', config, '-e', join(folder, 'error.log')];
   } else {
     const own = text
-      .replace('bind :80', `bind 127.0.0.1:${await freePort()}`)
+      .replace('bind :80', `bind 127.0.0.1:${plainPort}`)
       .replace('bind :443 ssl crt /etc/haproxy/play.example.pem', `bind 127.0.0.1:${port} ssl crt ${files.both}`)
       // Test machines may have fewer file descriptors.
       .replace('maxconn 50000', `maxconn ${connectionsMax}`);
@@ -77,6 +80,7 @@ export const startProxy = async (
   const tls: RequestOptions = { host: '127.0.0.1', port, servername: HOST, ca: readFileSync(files.certificate) };
   return {
     url: `https://127.0.0.1:${port}`,
+    plainUrl: `http://127.0.0.1:${plainPort}`,
     certificate: readFileSync(files.certificate, 'utf8'),
     ask: async (method, asked, headers = {}, body = '') => {
       const all = { host: HOST, origin: `https://${HOST}`, ...headers };
