@@ -8,6 +8,7 @@ import { WorkerPool } from '@doudizhu/work/pool';
 import assert from 'node:assert/strict';
 import { DatabaseSync } from 'node:sqlite';
 import { after, before, test } from 'node:test';
+import { until } from '@doudizhu/rules/testing';
 import { changeModerators } from '../commands/moderation.ts';
 import { KEPT_MS } from '../kept.ts';
 import { openDatabase } from '../storage/database.ts';
@@ -169,6 +170,16 @@ const scansOf = (sql: string): readonly string[] => {
     file.close();
   }
 };
+
+test('the list of tournaments reads none of their states', async () => {
+  // The list is kept for a while.
+  const read = await until(async () => {
+    const { asked } = await measured('GET /api/tournaments');
+    const found = asked.filter(({ sql }) => sql.includes('from "tournament"'));
+    return found.length > 0 && found;
+  });
+  for (const { sql } of read) assert.doesNotMatch(sql, /"state"|\*/u);
+});
 
 test('an export has every round once', async () => {
   const { status, body } = await ann.request('GET', '/api/account/export');

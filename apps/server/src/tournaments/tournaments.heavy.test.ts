@@ -186,13 +186,17 @@ test('too few entrants cancel it; then it is closed, and only entrants can revea
   assert.deepEqual([strange.status, (strange.body as { error: { code: string } }).error.code], [409, 'not-entered']);
 });
 
-test('a tournament wants a name, a start in time, and an end', async () => {
+test('a tournament wants a name, a pledge of its own, a start in time, and an end', async () => {
   const guest = new Entrant(await TestPerson.arrive(server.url));
   const given = { startsMs: Date.now() + 60_000, stages: 1, boardsPerStage: 1 };
   assert.equal((await guest.person.post('/api/tournaments', given)).status, 403);
   const { person: owner } = await Entrant.arrive();
   const { id } = await open(owner, { inMs: LATE_MS });
   assert.equal(codeOf((await guest.enter(id)).body), 'name-required');
+  const [ann, copier] = [await Entrant.arrive(), await Entrant.arrive()];
+  await ann.enter(id);
+  const copied = await copier.person.post(`/api/tournaments/${id}/entry`, { pledge: pledgeOf(ann.entropy) });
+  assert.equal(codeOf(copied.body), 'pledge-used');
   assert.equal((await owner.post('/api/tournaments', { ...given, startsMs: Date.now() })).status, 422);
   assert.equal((await owner.post('/api/tournaments', { ...given, stages: 99 })).status, 400);
   assert.equal((await owner.post('/api/tournaments/none/entry', { pledge: pledgeOf('00') })).status, 404);
