@@ -144,12 +144,32 @@ describe('two nodes', { skip: findPostgres() === null && 'no PostgreSQL here' },
     await playAllUntil(sockets, ({ stage }) => stage === 'playing');
     await Promise.all(sockets.map((socket) => socket.act()));
     const { seq, round } = (sockets[0] as TestSocket).view;
-    await left.stop();
-    assert.deepEqual(await Promise.all(sockets.map(({ closed }) => closed)), [1001, 1001, 1001]);
+    // While the row of the table is locked, the node cannot let go of it.
+    const holder = new pg.Client({ connectionString: postgres.url });
+    await holder.connect();
+    await holder.query('begin');
+    await holder.query('select seq from table_head where id = $1 for update', [table]);
+    let areOpen = true;
+    for (const { closed } of sockets) void closed.then(() => (areOpen = false));
+    const stopping = left.stop();
+    await until(async () => {
+      const { rowCount } = await holder.query(
+        "select pid from pg_stat_activity where application_name = 'doudizhu left' and wait_event_type = 'Lock'",
+      );
+      return (rowCount ?? 0) > 0;
+    });
+    await holder.query('select pg_sleep(0.2)');
+    assert.ok(areOpen, 'the table is free before its people are told to connect again');
+    await holder.query('rollback');
+    await holder.end();
     // A proxy brings people to this node, also those whom another one sent to the left node.
     const again = await Promise.all(
-      people.map((person, index) => at(right, person).join(table, { node: index === 0 ? null : 'left' })),
+      sockets.map(async ({ closed }, index) => {
+        assert.equal(await closed, 1001);
+        return at(right, people[index] as TestPerson).join(table, { node: index === 0 ? null : 'left' });
+      }),
     );
+    await stopping;
     const [first] = again as [TestSocket];
     await first.until(({ seats }) => seats.every(({ here }) => here));
     assert.ok(first.view.seq >= seq);
