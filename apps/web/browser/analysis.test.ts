@@ -182,6 +182,8 @@ test('steps, branches, refutations', async () => {
     // Another move becomes a branch next to the first one; its verdict is the opposite.
     await move('77').click();
     await allKnown(page, 'The farmers win');
+    await path.first().locator('[data-winner=landlord]').waitFor();
+    await path.last().locator('[data-winner=farmers]').waitFor();
     await page.getByTestId('tree').locator('.branches').waitFor();
     await page.getByRole('group', { name: 'Steps' }).getByRole('button', { name: 'To the beginning' }).click();
     await page.getByRole('button', { name: 'Refute single 2' }).click();

@@ -15,6 +15,7 @@ import {
   type Line,
   type Move,
   type Outlook,
+  type Side,
   type SolverQuestion,
 } from './workers.ts';
 import { verdictOf, type KnownAnswers, type Verdict } from './verdict.ts';
@@ -62,6 +63,8 @@ export interface PageSolver {
   readonly more: (timeMs: number | null) => Promise<void>;
   /** Asks for the fewest plays. */
   readonly measure: () => Promise<void>;
+  /** The winner of a position that was shown before. */
+  readonly winnerAt: (position: OpenPosition) => Side | 'unknown';
   /** @returns the line after a move. Null if another question came first or the solver failed */
   readonly follow: (move: Move) => Promise<Line | null>;
 }
@@ -131,6 +134,7 @@ export const createPageSolver = (setup: PageSolverSetup): PageSolver => {
     line: computed(() => here.value.line),
     distance: computed(() => here.value.distance),
     limitMs,
+    winnerAt: (at) => answers.value.get(at)?.solution?.winner ?? 'unknown',
     more: (timeMs) => withPosition((askNow, about) => solve(askNow, about, timeMs)),
     measure: () =>
       withPosition(async (askNow, about) => {

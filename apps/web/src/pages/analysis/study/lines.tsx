@@ -2,7 +2,7 @@
 import { chancePercent } from '../../../review/round/swing.ts';
 import { sideOf } from '@doudizhu/rules/position';
 import { useEffect, useRef } from 'preact/hooks';
-import type { LineStep } from '../../../workers/workers.ts';
+import type { LineStep, Side } from '../../../workers/workers.ts';
 import type { PageSolver } from '../../../workers/page-solver.ts';
 import { STEP_PATHS, StepIcon } from '../../../review/replay/step-bar.tsx';
 import { ANALYSIS } from '../../../review/study/analysis-texts.ts';
@@ -64,21 +64,21 @@ export const VariationSteps = ({ study, isOnBoard }: VariationStepsProps) => {
   );
 };
 
-/** Moves from the start to the shown node. */
-export const Path = ({ study, names }: LinesPartProps) => {
+/** Moves from the start to the shown node, each with the winner after it: a move that loses changes the sign. */
+export const Path = ({ study, solver, names }: LinesPartProps & { readonly solver: PageSolver }) => {
   const words = ANALYSIS.value;
   const tree = study.variations.value;
   const path = pathTo(tree, tree.at);
   const end = useRef<HTMLOListElement>(null);
   useEffect(() => {
     if (end.current !== null) end.current.scrollLeft = end.current.scrollWidth;
-  }, [tree.at]);
+  }, [tree.at, solver.winnerAt(study.node.value.position)]);
   return (
     <nav aria-label={words.path} class="analysis-path">
       <ol ref={end}>
         {path.map((node) => (
           <li key={node.id}>
-            <NodeChip node={node} study={study} names={names} />
+            <NodeChip node={node} study={study} names={names} winner={solver.winnerAt(node.position)} />
           </li>
         ))}
       </ol>
@@ -86,14 +86,20 @@ export const Path = ({ study, names }: LinesPartProps) => {
   );
 };
 
+interface NodeChipProps extends LinesPartProps {
+  readonly node: TreeNode;
+  readonly winner?: Side | 'unknown';
+}
+
 /** Button of a node: side and move. */
-const NodeChip = ({ node, study, names }: LinesPartProps & { readonly node: TreeNode }) => {
+const NodeChip = ({ node, study, names, winner = 'unknown' }: NodeChipProps) => {
   const { nodes, at } = study.variations.value;
   const turn = nodes[node.parent ?? 0]?.position.turn ?? 0;
   return (
     <button
       type="button"
       class="chip gap-xs nowrap"
+      data-winner={winner}
       aria-current={node.id === at ? 'step' : undefined}
       onClick={() => study.goTo(node.id)}
     >

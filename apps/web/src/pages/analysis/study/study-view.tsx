@@ -123,7 +123,7 @@ export const StudyView = (props: StudyViewProps) => {
       )}
       <div class="analysis-main grid">
         <div class="analysis-left stack gap-s slim">
-          <Path study={study} names={shortNames} />
+          <Path study={study} solver={solver} names={shortNames} />
           <VerdictStrip study={study} solver={solver} reviewed={reviewed} />
           {review !== null && <ReviewBar swing={review} at={node.id} />}
           {board}
