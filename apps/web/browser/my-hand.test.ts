@@ -57,6 +57,7 @@ test('a hand at another table: stored with its rules, and its advice is as wide 
     const advice = page.getByTestId('advice');
     const best = await advice.getByRole('button', { name: /^bid 3/ }).boundingBox();
     assert.ok(best !== null && best.height < 60, `a call with reasons is ${best?.height} pixels high`);
+    await advice.getByText('Tap the one that you did.').waitFor();
     await advice.getByRole('button', { name: /^bid 3/ }).tap();
     for (let seat = 0; seat < 2; seat++) await page.getByRole('button', { name: 'No double' }).tap();
     await page.getByTestId('cards').fill('37T');

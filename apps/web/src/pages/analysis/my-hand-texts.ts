@@ -42,6 +42,7 @@ export const MY_HAND = texts({
     (deals: number) => `看了 ${deals} 副可能的牌。`,
     (deals) => `${deals} possible ${deals === 1 ? 'deal was' : 'deals were'} looked at.`,
   ],
+  did: ['实际怎么打的，就点哪一项。', 'Tap the one that you did.'],
   back: ['退一步', 'Take back'],
   fresh: ['换一手牌', 'New hand'],
   over: ['这一局结束了。', 'The round is over.'],

@@ -279,7 +279,9 @@ const OwnTurn = ({ fact, onEnter }: { readonly fact: ActionFact; readonly onEnte
           </li>
         ))}
       </ol>
-      <p class="soft flush">{deals === 0 ? words.network : words.deals(deals)}</p>
+      <p class="soft flush">
+        {deals === 0 ? words.network : words.deals(deals)} {words.did}
+      </p>
       {fact.words === null && (
         <Form class="row" onSend={() => typed !== '' && onEnter(typed)}>
           <TextField {...CARD_FIELD} label={words.other} value={typed} onText={setTyped} />
