@@ -15,6 +15,7 @@ from .errors import in_words_of
 from .game import seats_of
 from .intervals import Measured, gain_of, mean_of, share_of
 from .onnx import OnnxAgent
+from .playing import result_of
 from .players import QUICK_BOTS, Agent, Player, Rounds, arrays_of, player_of, takes_two
 from .progress import Progress, progress_of, silent
 
@@ -31,18 +32,21 @@ class Report(NamedTuple):
     farmer_wins: Measured
     by_deal: List[Dict[str, Any]]
     """Per deal `seed`, `landlordWon` and `farmersWon` of the player in each role, and `points`, their mean per round."""
+    faults: List[str] = []
+    """Faults of bots that are programs, each of which lost its round, as texts."""
 
     def __str__(self) -> str:
         return (
             f"{self.deals} deals: wins {self.wins} (landlord {self.landlord_wins}, farmers {self.farmer_wins}), "
             f"points {self.points}"
+            + (f"; rounds lost by faults: {len(self.faults)}, the first: {self.faults[0]}" if self.faults else "")
         )
 
     def as_json(self) -> Dict[str, Any]:
         """The report as a JSON object, with the results of every deal."""
         shares = ("wins", "points", "landlord_wins", "farmer_wins")
         means = {name: getattr(self, name).as_json() for name in shares}
-        return {"deals": self.deals, **means, "by_deal": self.by_deal}
+        return {"deals": self.deals, **means, "by_deal": self.by_deal, "faults": self.faults}
 
 
 class Arena:
@@ -122,6 +126,7 @@ class Arena:
             made = Batch(groups, seed, observe, self.history, auto_reset=False, features=features)
         with made as batch:
             rounds = Rounds(batch, batch.reset(seeds=names + names), self.rules)
+            rounds.faults = faults = {}
             winner = np.full(2 * deals, -1, np.int8)
             points = np.zeros(2 * deals)
             while len(rounds.running) > 0:
@@ -132,12 +137,16 @@ class Arena:
                 for one, games in ((player, own), (other, np.setdiff1d(running, own))):
                     if len(games) > 0:
                         actions[games] = one.choose(rounds, games)
+                for game in running[np.isin(running, list(faults))]:
+                    winner[game] = rounds.answer.seat[game] == 0  # the other side wins
+                    points[game] = _landlord_points(rounds, game, winner[game] == 0)
                 answer = rounds.step(actions)
                 ended = answer.done > 0
                 winner[ended] = answer.winner[ended]
                 points[ended] = answer.rewards[ended, 0]
                 progress(rounds.so_far)
-        return _report(names, winner, points)
+        texts = [f"deal {names[game % deals]}, {('farmer', 'landlord')[winner[game]]}: {text}" for game, text in sorted(faults.items())]
+        return _report(names, winner, points)._replace(faults=texts)
 
     def endgames(
         self,
@@ -223,6 +232,13 @@ def _best_response(response: Report, itself: Report) -> BestResponse:
         response.wins,
         [{"seed": one["seed"], "landlord": int(first), "farmers": int(second)} for one, first, second in gains],
     )
+
+
+def _landlord_points(rounds: Rounds, game: int, has_won: bool) -> float:
+    """Points of the landlord in a round that a fault ended, doubled by the bombs played."""
+    table = rounds.batch.action_table()
+    bombs = sum(table.kinds[table.kind[play]] in ("bomb", "rocket") for play in rounds.plays[game] if play > 0)
+    return result_of(seats_of(rounds.rules), has_won, bombs, "points")[0]
 
 
 def _report(seeds: Sequence[str], winner: np.ndarray, points: np.ndarray) -> Report:

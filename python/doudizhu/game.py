@@ -8,6 +8,7 @@ import numpy as np
 
 from .batch import RANKS, ActionTable, Rules
 from .checks import Seed, items, mapping, seed_of
+from .errors import Refused
 from .program import RpcProgram, rpc
 
 SIDES = {2: ("landlord", "farmer"), 3: ("landlord", "down", "up"), 4: ("landlord", "down", "across", "up")}
@@ -216,9 +217,22 @@ def act(bot: str, views: Sequence[Mapping[str, Any]], seed: Seed = 0) -> np.ndar
         bot: any bot of ddz: `rules`, `neural`, `search` and more.
         views: positions `{"rules", "seat", "hand", "kitty", "plays"}` (docs/reference/rpc.md, `bot.act`).
     """
-    listed = items("views", [views] if isinstance(views, Mapping) else views, "positions")
-    actions = rpc().ask("bot.act", bot=bot, views=[mapping(f"views[{at}]", view, "rules, seat, hand, kitty and plays") for at, view in enumerate(listed)], seed=seed_of(seed))["actions"]
+    actions = acts(bot, views, seed)
+    fault = next(((at, one) for at, one in enumerate(actions) if one["type"] == "fault"), None)
+    if fault is not None:
+        raise Refused("bot-fault", f"bot {bot} failed at views[{fault[0]}] {fault_text(fault[1])}")
     return np.array([action["id"] for action in actions], np.int32)
+
+
+def acts(bot: str, views: Sequence[Mapping[str, Any]], seed: Seed = 0) -> List[Dict[str, Any]]:
+    """As `act`, the answers of the program: `{"type", "id"}`, or `{"type": "fault", "kind", "message"}`."""
+    listed = items("views", [views] if isinstance(views, Mapping) else views, "positions")
+    return rpc().ask("bot.act", bot=bot, views=[mapping(f"views[{at}]", view, "rules, seat, hand, kitty and plays") for at, view in enumerate(listed)], seed=seed_of(seed))["actions"]
+
+
+def fault_text(fault: Mapping[str, Any]) -> str:
+    """Kind and message of a bot's fault."""
+    return f"({fault['kind']}): {fault['message']}"
 
 
 def playouts(

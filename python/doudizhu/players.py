@@ -10,8 +10,8 @@ import numpy as np
 from .batch import Answer, Batch, Features, Legal, Rules
 from .checks import Seed, seed_of, shown
 from .douzero import DouZeroAgent
-from .errors import NO_WAITING, in_words_of
-from .game import act, cards_text, seats_of
+from .errors import NO_WAITING, Refused, in_words_of
+from .game import act, acts, cards_text, fault_text, seats_of
 from .onnx import OnnxAgent
 
 Agent = Callable[[Dict[str, np.ndarray], Legal], np.ndarray]
@@ -51,7 +51,10 @@ class Rounds:
     Attributes:
         answer: state of all games.
         plays: per game, the ids of all actions since the first play.
+        faults: by game, the text of the bot's fault that ended it. None: a fault raises Refused.
     """
+
+    faults: Optional[Dict[int, str]] = None
 
     def __init__(self, batch: Batch, answer: Answer, rules: Rules) -> None:
         self.batch, self.answer, self.rules = batch, answer, rules
@@ -60,7 +63,8 @@ class Rounds:
     @property
     def running(self) -> np.ndarray:
         """Games that are not over, int64 (k,)."""
-        return np.flatnonzero(self.answer.seat >= 0)
+        games = np.flatnonzero(self.answer.seat >= 0)
+        return games if not self.faults else games[~np.isin(games, list(self.faults))]
 
     @property
     def so_far(self) -> str:
@@ -139,7 +143,15 @@ class _Bot:
             }
             for row, game in enumerate(games)
         ]
-        return act(self.bot, views, self._seed)
+        chosen = np.full(len(games), -1, np.int32)
+        for row, action in enumerate(acts(self.bot, views, self._seed)):
+            if action["type"] != "fault":
+                chosen[row] = action["id"]
+            elif rounds.faults is None:
+                raise Refused("bot-fault", f"bot {self.bot} failed in round {games[row]} {fault_text(action)}")
+            else:
+                rounds.faults[int(games[row])] = f"{self.bot} {fault_text(action)}"
+        return chosen
 
 
 def random_agent(seed: Seed = 0) -> Agent:

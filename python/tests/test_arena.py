@@ -96,6 +96,26 @@ class ArenaTest(unittest.TestCase):
         report = doudizhu.Arena("random").measure(f"exec:{sys.executable} {EXAMPLE}", deals=2, seed=1)
         self.assertEqual(report.deals, 2)
 
+    def test_a_program_that_fails_loses_its_rounds(self):
+        # Ends at each second question of a round: its history shows how often it has played.
+        source = Path(EXAMPLE).read_text("utf-8").replace(
+            'worths =', 'if len(message["view"]["history"]) > 2:\n            raise KeyError("trick")\n        worths ='
+        )
+        with tempfile.TemporaryDirectory() as folder:
+            (Path(folder) / "bot.py").write_text(source, "utf-8")
+            bot = f"exec:{sys.executable} {folder}/bot.py"
+            report = doudizhu.Arena("random").measure(bot, deals=2, seed=1)
+            self.assertEqual((report.wins.mean, len(report.faults)), (0, 4))
+            self.assertEqual(report.points.mean, report.by_deal[0]["points"] / 2 + report.by_deal[1]["points"] / 2)
+            self.assertLess(report.points.mean, 0)
+            self.assertRegex(report.faults[0], r"^deal 1/0, landlord: exec:.* \(crash\): .*KeyError: 'trick'")
+            self.assertRegex(str(report), "rounds lost by faults: 4, the first: deal 1/0, landlord")
+            self.assertEqual(doudizhu.Arena(bot).measure("random", deals=2, seed=1).wins.mean, 1)
+            with self.assertRaisesRegex(ValueError, r"failed in round \d+ \(crash\): .*KeyError"):
+                doudizhu.Arena().endgames("random", rounds=1, by=bot)
+            view = {"rules": "douzero", "seat": 0, "hand": "33445566778899TTJQKR", "kitty": "33R"}
+            self.assertEqual(len(doudizhu.act(bot, [view])), 1)
+
     def test_levels_of_four_seats(self):
         report = doudizhu.Arena("level-1", "pagat-4p").measure("level-4", deals=3, seed=1)
         self.assertEqual(len(report.by_deal), 3)

@@ -83,6 +83,7 @@ const FAILURE_TEXTS = {
   'invalid-request/misfit': ({ path, found, expected: wish }: Misfit) =>
     `invalid request: ${path === '' ? '' : `${path} `}${found.message}, expected ${wish.message}`,
   'unknown-method': 'unknown method "{name}", expected one of {known}',
+  'bot-fault/at': 'bot {bot} failed at {path} ({kind}): {cause}',
   'internal/error': 'internal error: {reason}',
   'bad-params/of-method': ({ method, misfit }: { method: string; misfit: Misfit }) =>
     `invalid params of ${method} ${misfit.found.message}: expected ${misfit.expected.message}`,

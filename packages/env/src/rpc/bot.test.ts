@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createBot } from '@doudizhu/engines';
+import { closePrograms, createBot } from '@doudizhu/engines';
 import { countsOf, formatCards, NO_CARDS } from '@doudizhu/rules/cards';
 import { actionSpace, encode, parsePlay } from '@doudizhu/rules/combos';
 import { dealFrom } from '@doudizhu/rules/deal';
@@ -34,6 +34,26 @@ test('bot.act: a list of views in one question gives what each gives alone', asy
   assert.deepEqual(await result('bot.act', { bot: 'greedy', views: [lead, reply] }), { actions: alone });
   const { error } = await call('bot.act', { views: [lead, { ...reply, seat: 5 }] });
   assert.match(error?.message ?? '', /invalid views\[1\]\.seat 5/);
+});
+
+test('bot.act: a fault of a program costs only its own position in a list', async () => {
+  const source = `require('readline').createInterface({ input: process.stdin }).on('line', (line) => {
+    const { type, id, view } = JSON.parse(line);
+    if (type === 'hello') console.log('{"type":"hello","protocol":1}');
+    if (type === 'act') console.log(JSON.stringify({ type, id, choice: view.seat === 1 ? 999 : 0 }));
+    if (type === 'quit') process.exit();
+  });`;
+  const bot = `exec:'${process.execPath}' -e "${source.replaceAll('"', String.raw`\"`)}"`;
+  const methods = createMethods({ nowMs: () => performance.now(), programs: true });
+  const lead = { rules: 'douzero', seat: 0, hand: '33445566778899TTJQKR', kitty: '33R' };
+  const reply = { rules: 'douzero', seat: 1, hand: '44556778TTJJQKA2B', kitty: '33R', plays: [1] };
+  const { result: listed } = await call('bot.act', { bot, views: [reply, lead] }, methods);
+  const [fault, played] = (listed as unknown as { actions: { type: string; message?: string }[] }).actions;
+  assert.match(fault?.message ?? '', /invalid choice 999/);
+  assert.deepEqual([fault?.type, played?.type], ['fault', 'play']);
+  const { error } = await call('bot.act', { bot, view: reply }, methods);
+  assert.match(error?.message ?? '', /^bot exec:.* failed at view \(illegal\): invalid choice 999/s);
+  await closePrograms();
 });
 
 test('bot.act: wild ranks with the cards that were laid, and a head start', async () => {

@@ -4,6 +4,7 @@ import { err, ok, type Result } from '@doudizhu/rules/result';
 import { playOfAction, type Action } from '@doudizhu/rules/round';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
 import { viewFor, type PlayerView } from '@doudizhu/rules/view';
+import { BotFault, type FaultKind } from '@doudizhu/bots';
 import { anything, listOf, named, optional, record, text, whole, withDefault } from '@doudizhu/rules/schema';
 import { BOT_NAMES, BOT_PREFIXES, createBot, readyBots } from '@doudizhu/engines';
 import type { Method } from './message.ts';
@@ -47,7 +48,7 @@ const actMethod = (nowMs: () => number, programs: boolean): Method => ({
     const bot = createBot({ name: name.value, seed, ...clock });
     if (!bot.ok) return bot;
     const readyFor: RuleSet[] = [];
-    const act = async (position: unknown, path: string): Promise<Result<BotAction, Failure>> => {
+    const act = async (position: unknown, path: string): Promise<Result<BotAction | Fault, Failure>> => {
       const round = roundOfView(position, path);
       if (!round.ok) return round;
       const { rules } = round.value;
@@ -55,13 +56,19 @@ const actMethod = (nowMs: () => number, programs: boolean): Method => ({
       if (!ready.ok) return ready;
       readyFor.push(rules);
       const view = viewFor(round.value, round.value.turn);
-      return ok(actionOf(await bot.value.act(view, options), view));
+      try {
+        return ok(actionOf(await bot.value.act(view, options), view));
+      } catch (error) {
+        // A fault in a list costs only its own position.
+        if (views === undefined || !(error instanceof BotFault)) return err(faultFailure(name.value, path, error));
+        return ok({ type: 'fault', kind: error.kind, message: error.message });
+      }
     };
     if (views === undefined) return act(given, 'view');
     if (given !== undefined) return badParam('view', given, expected('expected/no-views'));
     const list = readParam('views', views, VIEWS);
     if (!list.ok) return list;
-    const actions: BotAction[] = [];
+    const actions: (BotAction | Fault)[] = [];
     for (const [index, position] of list.value.entries()) {
       const action = await act(position, `views[${index}]`);
       if (!action.ok) return action;
@@ -70,6 +77,18 @@ const actMethod = (nowMs: () => number, programs: boolean): Method => ({
     return ok({ actions });
   },
 });
+
+/** Failure for a fault of a bot. Other errors are thrown again. */
+export const faultFailure = (bot: string, path: string, error: unknown): Failure => {
+  if (!(error instanceof BotFault)) throw error;
+  return rpcFailure('bot-fault/at', { bot, path, kind: error.kind, cause: error.reason });
+};
+
+interface Fault {
+  readonly type: 'fault';
+  readonly kind: FaultKind;
+  readonly message: string;
+}
 
 interface BotAction {
   readonly type: string;

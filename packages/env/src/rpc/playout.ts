@@ -11,7 +11,7 @@ import type { Bot } from '@doudizhu/bots';
 import { createBot, readyBots } from '@doudizhu/engines';
 import { expected } from '../base/expectations.ts';
 import { badParam, CARDS, readParams, SEED } from '../base/params.ts';
-import { readBotName } from './bot.ts';
+import { faultFailure, readBotName } from './bot.ts';
 import type { Method } from './message.ts';
 
 const DEAL = record({ hands: named(listOf(text), expected('expected/hands-by-seat')), kitty: optional(CARDS) });
@@ -54,7 +54,11 @@ export const playoutMethod = (programs: boolean): Method => ({
       for (const [place, id] of ids.entries()) {
         const round = played(start.value, [id], `ids[${place}]`);
         if (!round.ok) return round;
-        row.push(await winnerOf(round.value, bots));
+        try {
+          row.push(await winnerOf(round.value, bots));
+        } catch (error) {
+          return err(faultFailure(name.value, `deals[${index}]`, error));
+        }
       }
       winners.push(row);
     }
