@@ -1,15 +1,16 @@
 /**
- * Interface of a bot. It gets a `SeatView` and never a round, so reading hidden cards does not compile.
+ * Interface of a bot. It gets a `PlayerView` and never a round, so reading hidden cards does not compile.
  *
- * A bot is one player at one seat for any number of rounds. It may keep state (a random stream, a search tree), so each
- * seat needs its own bot.
+ * One bot can play any number of rounds, and several seats of one: the bots here decide by the view. `random` also keeps
+ * its random stream, and `search` with a clock the pace of the machine. A bot of your own, or an external program, that
+ * keeps more needs one bot per seat.
  */
 import type { Failure } from '@doudizhu/rules/failure';
 import type { Result } from '@doudizhu/rules/result';
 import type { Action } from '@doudizhu/rules/round';
 import type { PlayerView } from '@doudizhu/rules/view';
 
-/** A player of one seat: it gets that seat's view and answers with an action. */
+/** A player: it gets the view of a seat and answers with an action. */
 export interface Bot {
   /** Name of the bot for `createBot`. */
   readonly name: string;

@@ -10,7 +10,7 @@ import { formatCombo } from '@doudizhu/rules/combos';
 import type { Seat } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
 import { applyUnchecked, isOver, startRound, toAct, type Action, type Round } from '@doudizhu/rules/round';
-import { modesOf, PRESET_NAMES, PRESETS } from '@doudizhu/rules/ruleset';
+import { PRESETS, type PresetName } from '@doudizhu/rules/ruleset';
 import { viewFor } from '@doudizhu/rules/view';
 import { createBot } from './registry.ts';
 
@@ -34,10 +34,13 @@ const wordOf = (action: Action, decks: 1 | 2): string => {
   }
 };
 
-/** `spec` is younger than the signatures. */
-const CLASSIC = PRESET_NAMES.filter((preset) => preset !== 'spec' && modesOf(PRESETS[preset]).length === 0);
+/** The lists are fixed, so that a new preset does not change the signatures. */
+const CLASSIC: readonly PresetName[] = [
+  ...(['competition', 'pagat', 'rlcard', 'openspiel', 'zunli', 'douzero', 'happy', 'botzone'] as const),
+  ...(['pagat-4p', 'app-4p'] as const),
+];
 /** The rule sets with wild ranks, without a shuffle, and with two seats. */
-const OF_MODES = PRESET_NAMES.filter((preset) => modesOf(PRESETS[preset]).length > 0);
+const OF_MODES: readonly PresetName[] = ['laizi', 'laizi-tiandi', 'no-shuffle', 'two'];
 
 /** @param line a bot, or `bot/modes` for the modes. @returns `name, moves, digest` of a bot that plays all seats. The rule sets take turns. */
 const signatureOf = async (line: string, deals: number): Promise<string> => {

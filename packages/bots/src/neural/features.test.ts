@@ -17,7 +17,7 @@ import {
   type Action,
   type Round,
 } from '@doudizhu/rules/round';
-import { modesOf, PRESET_NAMES, PRESETS, withWild, type RuleSet } from '@doudizhu/rules/ruleset';
+import { PRESET_NAMES, PRESETS, withWild, type RuleSet } from '@doudizhu/rules/ruleset';
 import { viewFor, type PlayerView } from '@doudizhu/rules/view';
 import { familyOf } from './family.ts';
 import { ACTION_ACTIVE_MAX, LAYOUTS, STATE_ACTIVE_MAX } from './feature-layout.ts';
@@ -30,11 +30,10 @@ const ALL_RULES = PRESET_NAMES.map((name) => PRESETS[name]).flatMap((rules) => {
   const drawn = { 0: [''], 1: ['7', '2'], 2: ['3A', 'QK'] }[rules.wildcards];
   return drawn.map((wild) => withWild(rules, wild));
 });
-/** Three seats without modes: a new preset with one must not change the signature. */
-/** `spec` is younger than the signature of the features. */
-const PLAIN_RULES = ALL_RULES.filter(
-  (rules) => rules.seats === 3 && modesOf(rules).length === 0 && rules.name !== 'spec',
-);
+/** Rule sets of the signature: three seats without modes. The list is fixed, so that a new preset does not change it. */
+const PLAIN_RULES = (
+  ['competition', 'pagat', 'rlcard', 'openspiel', 'zunli', 'douzero', 'happy', 'botzone'] as const
+).map((name) => PRESETS[name]);
 
 const dealAt = (rules: RuleSet, seed: string): Deal => {
   const { seats, handSize, kittySize } = familyOf(rules);
