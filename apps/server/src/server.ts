@@ -5,6 +5,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { addAccountRoutes } from './http/account-routes.ts';
+import { readBodies } from './http/bodies.ts';
 import { isApi, type ServerContext } from './http/context.ts';
 import { answerFailures } from './http/failures.ts';
 import { createCappedServer, isOperator, type ConnectionsSetup } from './http/connections.ts';
@@ -157,6 +158,7 @@ const openHttp = async ({ root, logs }: ServerOptions, connections: ConnectionsS
   await server.register(cookie);
   server.addHook('onRequest', async (request, reply) => bindSession(request, reply));
   answerFailures(server);
+  readBodies(server);
   return server;
 };
 

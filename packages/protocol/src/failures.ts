@@ -88,6 +88,10 @@ export const failureBy = (code: FailureCode, { key, parameters, message }: Phras
 
 const CAUSES = {
   'bad-request/field': 'invalid request: {field} is {found}, expected {expected}',
+  'bad-request/json': 'invalid request: the body is not JSON',
+  'bad-request/type': 'invalid content-type {type}: expected application/json',
+  'bad-message/misfit': 'invalid message: {field} is {found}, expected {expected}',
+  'bad-message/frame': 'invalid message: not JSON, expected one JSON object per text frame',
   'bad-request/path': 'invalid path {path}: expected one that begins with /',
   'not-found/table': 'table {table}: not found, or not visible to this account',
   'bad-name/length': 'invalid name: expected 1 to 20 characters',

@@ -73,6 +73,31 @@ test('a preview names the site of --origin, whatever the request says', async ()
   assert.doesNotMatch(local, /evil/u);
 });
 
+test('a body that cannot be read gets its reason, an empty one counts as absent', async () => {
+  const json = 'application/json';
+  const form = 'application/x-www-form-urlencoded';
+  const long = 'x'.repeat(90);
+  const rows: readonly (readonly [path: string, type: string, body: string, message: string])[] = [
+    ['/api/session', json, '', ''],
+    ['/api/session', form, '', ''],
+    ['/api/tables', json, '', 'invalid request: body is missing, expected an object'],
+    ['/api/tables', json, '{"rules":', 'invalid request: the body is not JSON'],
+    ['/api/tables', json, '{"__proto__":{}}', 'invalid request: the body is not JSON'],
+    ['/api/tables', form, 'rules=happy', `invalid content-type ${form}: expected application/json`],
+    ['/api/tables', 'text/plain', '{}', 'invalid content-type text/plain: expected application/json'],
+    ['/api/tables', `x/${long}`, '{}', `invalid content-type x/${long.slice(0, 58)}…: expected application/json`],
+    ['/api/nothing', form, 'rules=happy', 'not found, or not visible to this account'],
+  ];
+  const ann = await TestPerson.arrive(plain.url);
+  for (const [path, type, body, message] of rows) {
+    const headers = { origin: ann.origin, cookie: ann.cookie, 'content-type': type };
+    const answer = await fetch(`${plain.url}${path}`, { method: 'POST', headers, body });
+    const { error } = (await answer.json()) as { error?: { code: string; message: string } };
+    assert.equal(error?.message ?? '', message, `${path} ${type} ${body}`);
+    if (message.startsWith('invalid')) assert.deepEqual([answer.status, error?.code], [400, 'bad-request']);
+  }
+});
+
 test('an address that cannot be read is answered like other faults', async () => {
   const [status, body] = await get(plain.url, '/api/rounds/%E0%A4%A');
   assert.equal(status, 400);

@@ -1,13 +1,16 @@
 /** One socket at one table: reads messages, enforces limits, and passes messages to the visit. Protocol violations are
  * reported and, if repeated, close the socket. */
 import {
+  causeOf,
   clientMessage,
   CLOSE_CODES,
-  failure,
+  failureBy,
   LIMITS,
   type ClientMessage,
+  type OwnFailure,
   type ServerMessage,
 } from '@doudizhu/protocol';
+import { err, type Result } from '@doudizhu/rules/result';
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import type { Watcher } from '../tables/audience.ts';
@@ -114,14 +117,15 @@ export class TableSocket implements Watcher {
     const { socket } = this.#setup;
     if (socket.readyState !== socket.OPEN) return;
     if (!this.#isWithinRate(1)) return this.#closeForRate();
-    const message = isBinary ? null : readMessage(data);
-    if (message === null) {
+    const read = isBinary ? NO_JSON : readMessage(data);
+    if (!read.ok) {
       this.#setup.onFault('message');
       this.#badMessages++;
-      this.send({ type: 'error', failure: failure('bad-message') });
+      this.send({ type: 'error', failure: read.error });
       if (isBinary || this.#badMessages >= LIMITS.badMessages) this.close(CLOSE_CODES.policy, 'bad messages');
       return;
     }
+    const message = read.value;
     if (!this.#isWithinRate(PRICES[message.type] - 1)) return this.#closeForRate();
     clearTimeout(this.#silence);
     this.#silence = setTimeout(() => this.close(CLOSE_CODES.silent, 'silence'), LIMITS.silenceMs);
@@ -162,15 +166,21 @@ export class TableSocket implements Watcher {
   }
 }
 
-const readMessage = (data: Buffer): ClientMessage | null => {
+/** @returns `bad-message` with the first invalid field. At most 60 characters of the input come back per part */
+const readMessage = (data: Buffer): Result<ClientMessage, OwnFailure> => {
   let value: unknown;
   try {
     value = JSON.parse(UTF8.decode(data));
   } catch {
-    return null;
+    return NO_JSON;
   }
   const read = clientMessage.read(value);
-  return read.ok ? read.value : null;
+  if (read.ok) return read;
+  const { path, found, expected } = read.error;
+  const field = path === '' ? 'message' : path;
+  return err(failureBy('bad-message', causeOf('bad-message/misfit', { field, found, expected })));
 };
+
+const NO_JSON = err(failureBy('bad-message', causeOf('bad-message/frame')));
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true });

@@ -161,6 +161,13 @@ test('numberFrom takes its bounds, and fractions between them', () => {
 test('JSON in an error is cut after 60 characters', () => {
   assert.equal(shortJson('x'.repeat(60)), 'x'.repeat(60));
   assert.equal(shortJson('x'.repeat(61)), `${'x'.repeat(60)}…`);
+  const long = 'x'.repeat(61);
+  const stray = CLOCK.read({ [long]: long });
+  assert.equal(stray.ok ? '' : stray.error.found.message, `unknown key "${long.slice(1)}…"`);
+  assert.deepEqual(stray.ok ? null : unknownFieldIn(stray.error.found), {
+    field: `${long.slice(1)}…`,
+    json: `"${long.slice(2)}…`,
+  });
   assert.deepEqual(err(1), { ok: false, error: 1 });
 });
 

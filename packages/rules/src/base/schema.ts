@@ -421,7 +421,7 @@ export const inside = (step: string, { path, found, expected }: Misfit): Misfit 
 /** The misfit of an object that has a field which is not one of `names`. */
 export const unknownField = (field: string, value: unknown, names: readonly string[]): Misfit => ({
   path: '',
-  found: foundPhrase('found/unknown-field', { field, json: jsonOf(value) }),
+  found: foundPhrase('found/unknown-field', { field: shortJson(field), json: shortJson(jsonOf(value)) }),
   expected: expectedPhrase('expected/one-of', { choices: names }),
 });
 

@@ -102,6 +102,10 @@ export const PROGRAM_SENTENCES: Catalogue['sentences'] = {
 
   // The server
   'bad-request/field': '请求里的 {field} 是 {found}，应为{expected}',
+  'bad-request/json': '请求的内容不是 JSON',
+  'bad-request/type': '内容类型 {type} 不行，应为 application/json',
+  'bad-message/misfit': '消息里的 {field} 是 {found}，应为{expected}',
+  'bad-message/frame': '消息不是 JSON，应为每个文本帧一个 JSON 对象',
   'bad-request/path': '路径 {path} 无效，应以 / 开头',
   'not-found/table': '牌桌 {table}：找不到，或者这个账号看不到',
   'bad-rules/ranked': '{found} 没有排位赛，可选：{rules}',
