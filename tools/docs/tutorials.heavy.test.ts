@@ -158,21 +158,9 @@ test('web-app: the page of the tutorial deals and plays a round', async () => {
     'noUncheckedIndexedAccess',
   ];
   const flags = [...strict, 'erasableSyntaxOnly'].map((flag) => `--${flag}`);
-  const target = ['--target', 'es2024', '--module', 'esnext', '--moduleResolution', 'bundler', '--types', 'node'];
-  run(
-    'tsc',
-    [
-      ...flags,
-      ...target,
-      '--allowImportingTsExtensions',
-      '--ignoreConfig',
-      '--lib',
-      'es2024,dom,dom.iterable',
-      'main.ts',
-    ],
-    folder,
-  );
-  await build({ root: folder, configFile: false, logLevel: 'error', build: { target: 'esnext' } });
+  // The packages are sources here, which need Node's types and name their imports by `.ts`.
+  run('tsc', ['-p', '.', ...flags, '--types', 'node,vite/client', '--allowImportingTsExtensions'], folder);
+  await build({ root: folder, configFile: false, logLevel: 'error' });
   const types = { '.html': 'text/html', '.js': 'text/javascript' } as Readonly<Record<string, string>>;
   const server = createServer(({ url }, response) => {
     const path = join(folder, 'dist', url === '/' ? 'index.html' : (url ?? ''));
