@@ -180,6 +180,7 @@ const CHUNKS: readonly (readonly [name: string, test: RegExp])[] = [
       'rules/src/(?:base/(?!lru|card-text)|round/(?:action-text|deal|phase)\\.|ruleset/(?!ruleset-text|modes))',
     ),
   ],
+  ['online', anyOf('web/src/online/(?:answers|online-texts|person-link)')],
   ['rules', anyOf('rules/src/(?:base/lru|combos/(?!count|play-text)|round/(?!deal|phase|text))')],
   [
     'game',

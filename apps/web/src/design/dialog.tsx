@@ -1,6 +1,6 @@
 /** A modal dialog based on `<dialog>`, which traps the focus and closes on Escape. */
 import type { ComponentChildren } from 'preact';
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { SHELL } from '../base/app-texts.ts';
 import { route } from '../base/route.ts';
 import { Button, type ButtonProps } from './button.tsx';
@@ -20,14 +20,14 @@ export const Dialog = ({ title, open, onClose, children }: DialogProps) => {
   const openedAt = useRef<string | null>(null);
   // Before the next key: an empty dialog that is still open would take it.
   useLayoutEffect(() => {
-    openedAt.current = open ? place : null;
-    if (open && dialog.current?.open === false) dialog.current.showModal();
-    if (!open && dialog.current?.open === true) dialog.current.close();
-  }, [open]);
-  // Back, and any other way to another page, does not leave the dialog above it.
-  useEffect(() => {
-    if (open && openedAt.current !== place) onClose();
-  }, [place]);
+    if (!open) {
+      openedAt.current = null;
+      dialog.current?.close();
+    } else if (openedAt.current === null) {
+      openedAt.current = place;
+      dialog.current?.showModal();
+    } else if (openedAt.current !== place) onClose(); // Back does not leave the dialog above another page.
+  }, [open, place]);
   // The event of a `close()` can come when the dialog is open again.
   const onClosed = (): void => {
     if (openedAt.current !== null && dialog.current?.open === false) onClose();

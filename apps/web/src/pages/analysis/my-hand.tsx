@@ -2,7 +2,6 @@
  * Advice for a hand at another table: the hand is tapped or typed, then each call, the kitty and each play as they happen,
  * one tap per event. When it is the turn of that hand, the bot says what it would do.
  */
-import './my-hand.css';
 import { actionWord, nextFact, withFact, type EnteredRound, type NextFact, type SeenSeat } from '@doudizhu/records';
 import { addCounts, formatCards, NO_CARDS, parseCards, sizeOf, type RankCounts } from '@doudizhu/rules/cards';
 import { countsOfCombo, parsePlay } from '@doudizhu/rules/combos';
