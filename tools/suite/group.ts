@@ -32,6 +32,11 @@ const declareFile = (file: string, folder: string): void => {
       const row = [...seconds.map((value) => value.toFixed(2)), file].join('\t');
       appendFileSync(join(folder, 'times.tsv'), `${row}\n`);
     });
+    // The page's language is one value per process, and a test may leave another one.
+    if (file.startsWith('apps/web/src/')) {
+      const settings = await import(pathToFileURL(join(ROOT, 'apps/web/src/base/settings.ts')).href);
+      before(() => settings.changeSettings({ language: 'en' }));
+    }
     await import(pathToFileURL(join(ROOT, file)).href);
   });
 };

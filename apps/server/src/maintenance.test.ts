@@ -1,7 +1,6 @@
 /** Maintenance: announced to people, and play comes to rest. Also the nightly sweep. */
 import type { LobbyMessage } from '@doudizhu/protocol';
 import assert from 'node:assert/strict';
-import { DatabaseSync } from 'node:sqlite';
 import { after, describe, test } from 'node:test';
 import { Maintenance, changeMaintenance } from './maintenance.ts';
 import { oncePerNight } from './storage/nightly.ts';
@@ -10,6 +9,7 @@ import { openStorage } from './storage/storage.ts';
 import { testFile } from './testing/databases.ts';
 import { playAllUntil, seatThree, TestPerson, type TestSocket } from './testing/test-person.ts';
 import { startTestServer } from './testing/test-server.ts';
+import { changeFile } from './testing/change-file.ts';
 
 describe('maintenance', async () => {
   const { url, remove, server, options } = await startTestServer();
@@ -93,17 +93,14 @@ describe('the nightly sweep', async () => {
     await tableAt('young', now - 1000, true);
     await storage.accounts.create('guest', now - 40 * 86_400_000);
     // Reports without their rounds.
-    const raw = new DatabaseSync(file.setup.file, { enableForeignKeyConstraints: false, timeout: 5000 });
-    const insert = raw.prepare(
-      "insert into report (id, round_id, seat, account, reporter, reason, text, at_ms, closed_ms) values (?, ?, 0, 'a', 'b', 'other', 'they …', 0, ?)",
-    );
+    const insert =
+      "insert into report (id, round_id, seat, account, reporter, reason, text, at_ms, closed_ms) values (?, ?, 0, 'a', 'b', 'other', 'they …', 0, ?)";
     for (const [id, closedMs] of [
       ['late', now - 366 * 86_400_000],
       ['new', now - 1000],
       ['open', null],
     ] as const)
-      insert.run(id, id, closedMs);
-    raw.close();
+      await changeFile(file.setup.file, insert, id, id, closedMs);
     const sweepAt = (nowMs: number) =>
       oncePerNight({ storage, nowMs: () => nowMs }, { name: 'sweep', lostMs: 1000, run: () => storage.sweep(nowMs) });
     const nodes = [sweepAt(now), sweepAt(now)];

@@ -1,17 +1,16 @@
 import type { Me, RoundSummaryMessage, SessionMessage } from '@doudizhu/protocol';
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { after, test } from 'node:test';
-import { limitMs } from '@doudizhu/rules/testing';
+
 import { hashOfToken } from '../accounts/secrets.ts';
 import { TestAuthenticator } from '../testing/test-authenticator.ts';
 import { codeOf, playAllUntil, seatThree, storedRounds, TestPerson, type TestSocket } from '../testing/test-person.ts';
 import { startTestServer } from '../testing/test-server.ts';
+import { changeFile } from '../testing/change-file.ts';
 
 const { url: address, folder, remove } = await startTestServer();
-const database = new DatabaseSync(join(folder, 'games.sqlite'), { timeout: limitMs(5000) });
-after(() => database.close());
+const file = join(folder, 'games.sqlite');
 // Passkeys need a host name, not an address.
 const url = address.replace('127.0.0.1', 'localhost');
 after(remove);
@@ -52,9 +51,9 @@ test('signing out closes the sockets of that session, and those of no other', as
   await laptop.post('/api/session/recovery', { code: codes[1] });
   const phone = new TestPerson(address);
   await phone.post('/api/session/passkey/options');
-  database
-    .prepare('insert into session select ?, account, created_ms, used_ms, expires_ms from session where account = ?')
-    .run(hashOfToken('p'.repeat(43)), person.id);
+  const copied =
+    'insert into session select ?, account, created_ms, used_ms, expires_ms from session where account = ?';
+  await changeFile(file, copied, hashOfToken('p'.repeat(43)), person.id);
   phone.cookie = `ddz-session=${'p'.repeat(43)}`;
   const [first, second] = [await laptop.join(table), await phone.join(table)];
   assert.equal((await phone.request('DELETE', '/api/session')).status, 204);
@@ -66,11 +65,9 @@ test('sessions are listed, and the owner ends one with its sockets', async () =>
   const person = await TestPerson.arrive(address);
   const stranger = await TestPerson.arrive(address);
   const token = 'q'.repeat(43);
-  database
-    .prepare(
-      'insert into session select ?, account, created_ms - 1, used_ms, expires_ms from session where account = ?',
-    )
-    .run(hashOfToken(token), person.id);
+  const copied =
+    'insert into session select ?, account, created_ms - 1, used_ms, expires_ms from session where account = ?';
+  await changeFile(file, copied, hashOfToken(token), person.id);
   const thief = new TestPerson(address);
   thief.cookie = `ddz-session=${token}`;
   const socket = await thief.join(await person.openTable());
@@ -90,10 +87,8 @@ test('a stolen session gets no recovery codes, passkeys, tokens or deletion: tho
   const person = await TestPerson.arrive(url);
   await person.request('PATCH', '/api/account', { name: 'Careful' });
   const age = (minutes: number) =>
-    database
-      .prepare('update session set created_ms = created_ms - ? where account = ?')
-      .run(minutes * 60_000, person.id);
-  age(60);
+    changeFile(file, 'update session set created_ms = created_ms - ? where account = ?', minutes * 60_000, person.id);
+  await age(60);
   const first = await person.post('/api/account/recovery-codes');
   assert.equal(first.status, 200, 'a guest has nothing to sign in with');
   const { codes } = first.body as { codes: string[] };
@@ -111,7 +106,7 @@ test('a stolen session gets no recovery codes, passkeys, tokens or deletion: tho
   await person.post('/api/session/recovery', { code: codes[0] });
   const made = await person.post('/api/account/programs', { name: 'Robot of mine' });
   assert.equal(made.status, 201);
-  age(6);
+  await age(6);
   assert.equal(codeOf((await person.request('DELETE', '/api/account')).body), 'sign-in-again');
   const { token } = made.body as { token: string };
   const byProgram = { authorization: `Bearer ${token}` };

@@ -2,12 +2,12 @@
 import type { AuditMessage, Leaderboard, Person } from '@doudizhu/protocol';
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { after, test } from 'node:test';
-import { limitMs } from '@doudizhu/rules/testing';
+
 import { changeModerators } from '../commands/moderation.ts';
 import { codeOf, playAllUntil, seatThree, TestPerson } from '../testing/test-person.ts';
 import { startTestServer } from '../testing/test-server.ts';
+import { changeFile } from '../testing/change-file.ts';
 
 const { url, folder, options, remove } = await startTestServer();
 after(remove);
@@ -42,12 +42,11 @@ test('accounts are found by a part of the name or by id, and a name is removed',
 
 test('ratings are voided, and a banned account has no new name and no place on the leaderboard', async () => {
   const [cheat, other] = [await TestPerson.arriveNamed(url), await TestPerson.arriveNamed(url)];
-  const database = new DatabaseSync(join(folder, 'games.sqlite'), { timeout: limitMs(5000) });
   for (const [{ id }, shown] of [
     [cheat, 30],
     [other, 20],
   ] as const) {
-    database.prepare("insert into rating values (?, 'two', 31, 1, 11, 11, ?)").run(id, shown);
+    await changeFile(join(folder, 'games.sqlite'), "insert into rating values (?, 'two', 31, 1, 11, 11, ?)", id, shown);
   }
   const board = async (): Promise<readonly string[]> => {
     const { players } = (await other.get('/api/leaderboard?rules=two')) as Leaderboard;
@@ -64,7 +63,6 @@ test('ratings are voided, and a banned account has no new name and no place on t
   assert.equal((await moderator.post(`${path}/void-ratings`, { why: 'dumped games' })).status, 204);
   assert.deepEqual([(await lastAct())?.act, await board()], ['void-ratings', [other.id]]);
   assert.equal((await moderator.post(`${path}/void-ratings`, { why: 'again' })).status, 404);
-  database.close();
 });
 
 test('a table is closed during a round, and stays closed', async () => {

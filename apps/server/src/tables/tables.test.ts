@@ -1,7 +1,6 @@
 /** Tables of a node, without sockets. */
 import { LIMITS, type ClientMessage, type ServerMessage, type TableRequest } from '@doudizhu/protocol';
 import assert from 'node:assert/strict';
-import { DatabaseSync } from 'node:sqlite';
 import { after, test } from 'node:test';
 import { unwrap } from '@doudizhu/rules/result';
 import { limitMs } from '@doudizhu/rules/testing';
@@ -18,6 +17,7 @@ import type { LiveTable } from './live-table.ts';
 import { TableHeld } from './lease.ts';
 import { Tables } from './tables.ts';
 import { TableVisit } from './visit.ts';
+import { changeFile } from '../testing/change-file.ts';
 
 const file = testFile();
 const storage = await openStorage(file.setup);
@@ -314,9 +314,8 @@ test('a table whose log cannot be read is closed, and no place of its owner is l
   const table = await tables.create(owner, GIVEN, false);
   assert.ok(table !== null);
   await tables.stop(1001);
-  const raw = new DatabaseSync((file.setup as { file: string }).file, { timeout: limitMs(5000) });
-  raw.prepare('update table_event set event = ? where table_id = ?').run('{"type":"opened"}', table.id);
-  raw.close();
+  const broken = 'update table_event set event = ? where table_id = ?';
+  await changeFile((file.setup as { file: string }).file, broken, '{"type":"opened"}', table.id);
   const again = nodeCalled('unreadable');
   assert.equal(await again.open(table.id), null);
   assert.equal(reports.at(-1), 'a stored log cannot be read');

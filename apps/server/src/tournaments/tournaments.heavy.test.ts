@@ -6,13 +6,13 @@ import { mixedEntropy } from '@doudizhu/tournament';
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { after, test } from 'node:test';
 import { limitMs, until } from '@doudizhu/rules/testing';
 import { changeModerators } from '../commands/moderation.ts';
 import { codeOf, TestPerson, type TestSocket } from '../testing/test-person.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import { dailyAfter, readTimeOfDay } from './daily.ts';
+import { changeFile } from '../testing/change-file.ts';
 
 /** Long enough for a busy machine: a late reveal counts as absence. */
 const times = { revealMs: 1500, pauseMs: 600 };
@@ -248,7 +248,6 @@ test('its opener removes an entrant and cancels a tournament, others do not, and
 test('eight people of an address enter a tournament, and many open ones hide no daily one', async (context) => {
   const strict = await startTestServer({ limitFactor: 1, dailyTournaments: [720], node: 'strict' });
   context.after(strict.remove);
-  const database = new DatabaseSync(join(strict.folder, 'games.sqlite'), { timeout: limitMs(5000) });
   const people = await Promise.all(Array.from({ length: 9 }, () => Entrant.arriveAt(strict.url)));
   const [owner] = people as [Entrant];
   const given = { startsMs: Date.now() + 3_600_000, stages: 1, boardsPerStage: 1 };
@@ -268,14 +267,10 @@ test('eight people of an address enter a tournament, and many open ones hide no 
   };
   await until(async () => (await listed()).includes('daily'));
   for (let copy = 0; copy < 45; copy++) {
-    database
-      .prepare(
-        `insert into tournament select ?, kind, owner, 5, is_over, state, wake_at_ms, summary, version
-         from tournament where id = ?`,
-      )
-      .run(`copy-${copy}`, id);
+    const copied = `insert into tournament select ?, kind, owner, 5, is_over, state, wake_at_ms, summary, version
+      from tournament where id = ?`;
+    await changeFile(join(strict.folder, 'games.sqlite'), copied, `copy-${copy}`, id);
   }
-  database.close();
   const kinds = (await listed()).toSorted();
   assert.deepEqual(kinds, ['daily', ...Array.from({ length: 39 }, () => 'open')]);
 });
