@@ -92,6 +92,7 @@ test('points lost by a fault before there is a landlord count', async () => {
   assert.deepEqual([sums.points.x, sums.points.y], [-9 * deals, 6 * deals]);
   assert.deepEqual([sums.score.x, sums.wins.y], [0, 0]);
   assert.equal(state.bots[0]?.faults.crash, 6 * deals);
+  assert.match(state.bots[0]?.firstFault ?? '', /^crash \(deal .+\/\d+, seat [0-2]\): /);
 });
 
 test('bots get the clock where moves have a budget, and only then', async () => {

@@ -200,9 +200,9 @@ class SideTally {
     this.slowestMs = Math.max(this.slowestMs, tookMs);
   }
 
-  fault(kind: FaultKind, message: string): void {
+  fault(kind: FaultKind, message: string, at: string): void {
     this.faults[kind]++;
-    this.firstFault ??= `${kind}: ${message}`;
+    this.firstFault ??= `${kind} (${at}): ${message}`;
   }
 
   state(): BotState {
@@ -306,7 +306,12 @@ const playSeated = async (
     nowMs,
     onMove: (seat, tookMs) => sideAt(seat).move(tookMs),
   });
-  if (played.fault !== null) sideAt(played.fault.seat).fault(played.fault.kind, played.fault.message);
+  if (played.fault !== null)
+    sideAt(played.fault.seat).fault(
+      played.fault.kind,
+      played.fault.message,
+      `deal ${seed}/${deal}, seat ${played.fault.seat}`,
+    );
   return played;
 };
 

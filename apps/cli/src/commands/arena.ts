@@ -2,7 +2,7 @@
 import { availableParallelism } from 'node:os';
 import type { Failure } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
-import { BOT_NAMES, BOT_PREFIXES, createBot, readyBots } from '@doudizhu/engines';
+import { BOT_NAMES, BOT_PREFIXES, createBot, readyBots, showProgramErrors } from '@doudizhu/engines';
 import {
   reportOf,
   runArena,
@@ -91,6 +91,7 @@ export const ARENA_COMMAND: CliCommand = {
     if (input.has('queue') && program !== undefined) return err(cliFailure('bad-queue/bot', { name: program }));
     const ready = await readyBots(bots, rules, input.has('timeout') ? input.count('timeout') : undefined);
     if (!ready.ok) return ready;
+    showProgramErrors((text) => void input.io.stderr.write(text));
     const resume = input.text('resume');
     for (const path of resume === undefined ? [] : [resume, newStatePath(resume)]) {
       const writable = checkWritable(path);

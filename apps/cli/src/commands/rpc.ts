@@ -1,5 +1,6 @@
 /** `ddz rpc`: starts the JSON-RPC server in this process. */
 import { ok } from '@doudizhu/rules/result';
+import { showProgramErrors } from '@doudizhu/engines';
 import { createMethods, serve } from '@doudizhu/env';
 import type { CliCommand } from '../command/command.ts';
 
@@ -25,6 +26,8 @@ export const RPC_COMMAND: CliCommand = {
     `rpc <<< '{"jsonrpc":"2.0","id":2,"method":"classify","params":{"rules":"douzero","cards":"333444555777"}}'`,
   ],
   run: async ({ io, has }) => {
+    // Libraries that start this program read its standard error.
+    if (io.stderr.isTTY === true) showProgramErrors((text) => void io.stderr.write(text));
     await serve(io.stdin, io.stdout, has('programs') ? methodsWith(true) : METHODS);
     return ok(undefined);
   },

@@ -6,7 +6,7 @@ import type { RuleSet } from '@doudizhu/rules/ruleset';
 import { viewFor } from '@doudizhu/rules/view';
 import { REDEALS_MAX } from '@doudizhu/arena';
 import { BotFault } from '@doudizhu/bots';
-import { BOT_NAMES, closePrograms, createBot, readyBots } from '@doudizhu/engines';
+import { BOT_NAMES, closePrograms, createBot, readyBots, showProgramErrors } from '@doudizhu/engines';
 import type { CliCommand, Input } from '../command/command.ts';
 import { openRoundFile } from '../bots/round-file.ts';
 import { BOT_KINDS, botNamesOf } from '../bots/bot-names.ts';
@@ -44,6 +44,7 @@ export const SIMULATE_COMMAND: CliCommand = {
     if (!names.ok) return names;
     const ready = await readyBots(names.value, input.rules);
     if (!ready.ok) return ready;
+    showProgramErrors((text) => void input.io.stderr.write(text));
     const { io } = input;
     const path = input.text('records');
     const simulation = { seed: input.text('seed') ?? null, rules: input.rules, bots: names.value };

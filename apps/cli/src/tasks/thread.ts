@@ -1,5 +1,5 @@
 /** Thread that runs tasks: for this program's own runs, and for a queue. */
-import { closePrograms } from '@doudizhu/engines';
+import { closePrograms, showProgramErrors } from '@doudizhu/engines';
 import { serveNodeJobs } from '@doudizhu/work/pool/node';
 import { createRunner, type TaskPlan } from './runner.ts';
 
@@ -12,6 +12,7 @@ export interface ThreadJob {
 let planText = '';
 let runTask: (task: unknown) => unknown = () => null;
 
+showProgramErrors((text) => void process.stderr.write(text));
 serveNodeJobs(({ plan, task }: ThreadJob) => {
   if (plan !== planText) {
     [planText, runTask] = [plan, createRunner(JSON.parse(plan) as TaskPlan, () => performance.now())];

@@ -14,7 +14,7 @@ import { viewFor } from '@doudizhu/rules/view';
 import { type Bot, createGreedyBot } from '@doudizhu/bots';
 import { playRound, type PlayedRound } from '@doudizhu/arena';
 import { closePrograms, createExecBot } from './exec-bot.ts';
-import { splitCommand } from './program.ts';
+import { showProgramErrors, splitCommand } from './program.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'ddz-exec-'));
 after(async () => {
@@ -113,7 +113,18 @@ const FAULTS: readonly (readonly [string, string, RegExp, string])[] = [
   ['', 'timeout', /no answer in 250 ms/, 'hangs'],
   ['while (true) {}', 'timeout', /no answer in 250 ms/, 'hangs and burns'],
   ['process.exit(3)', 'crash', /ended with code 3/, 'ends'],
-  ['throw new Error("dead parrot")', 'crash', /ended with code 1/, 'crashes'],
+  [
+    'throw new Error("dead parrot")',
+    'crash',
+    /ended with code 1: Error: dead parrot \(at .*fault-3\.mjs:\d+:\d+\)/,
+    'crashes',
+  ],
+  [
+    `process.stderr.write('Traceback:\\n  File "bot.py", line 3, in f\\n  File "bot.py", line 7, in g\\nKeyError: 1\\n'); process.exit(1);`,
+    'crash',
+    /: KeyError: 1 \(File "bot\.py", line 7, in g\)$/,
+    'crashes in Python',
+  ],
   ['say("no json")', 'illegal', /not JSON/, 'says something else'],
   ['say([1])', 'illegal', /invalid message \[1\]: \[1\], expected an object/, 'says a list'],
   [
@@ -158,6 +169,15 @@ for (const [index, [bad, kind, message, why]] of FAULTS.entries()) {
     assert.ok(again.round.landlordPlays > 0);
   });
 }
+
+test('standard error of a program is passed on as it is written', async () => {
+  let shown = '';
+  showProgramErrors((text) => (shown += text));
+  const { fault } = await against(exec(script('noisy', `process.stderr.write('seen ' + asked + '\\n'); ${SOUND}`)));
+  showProgramErrors(() => {});
+  assert.equal(fault, null);
+  assert.match(shown, /^seen 1\nseen 2\n/);
+});
 
 test('a late answer is not taken for the next one', async () => {
   const late = script('late', `setTimeout(() => { ${SOUND} }, asked === 2 ? 600 : 0);`);

@@ -27,6 +27,13 @@ const LINE_MAX = 1 << 20;
 const STDERR_MAX = 4000;
 const SAID_MAX = 300;
 
+let showErrors: (text: string) => void = () => {};
+
+/** Passes on what programs write to standard error, as it is written. @param show default: nothing is shown */
+export const showProgramErrors = (show: (text: string) => void): void => {
+  showErrors = show;
+};
+
 /**
  * Starts a program.
  * @param command the program and its arguments, from `splitCommand`
@@ -72,7 +79,10 @@ export const startProgram = (command: readonly string[]): Program => {
       notify();
     });
     started.stderr.setEncoding('utf8');
-    started.stderr.on('data', (text: string) => (stderr = (stderr + text).slice(-STDERR_MAX)));
+    started.stderr.on('data', (text: string) => {
+      stderr = (stderr + text).slice(-STDERR_MAX);
+      showErrors(text);
+    });
     // The event `close` reports a program that has ended, so errors of writing to it are ignored.
     started.stdin.on('error', () => {});
     started.on('error', (error: NodeJS.ErrnoException) => {
@@ -147,11 +157,17 @@ const startFault = (file: string, { code, message }: NodeJS.ErrnoException): Phr
   return faultPhrase(file.includes(' ') ? 'fault/no-program-quoted' : 'fault/no-program', { file });
 };
 
-/** Last line that names an error, because runtimes print a stack trace below it; else the last line. */
+/** Last line that names an error, with the file and line of its stack trace; else the last line. */
 const lastWords = (stderr: string): string => {
   const lines = stderr.trim().split('\n');
-  const line = lines.findLast((text) => /^\w*(?:Error|Exception)\b/.test(text)) ?? lines.at(-1) ?? '';
-  return line.slice(0, SAID_MAX);
+  const at = lines.findLastIndex((text) => /^\w*(?:Error|Exception)\b/.test(text));
+  if (at < 0) return (lines.at(-1) ?? '').slice(0, SAID_MAX);
+  // Python prints the place above the error, the innermost last. Node prints it below, the innermost first.
+  const above = lines.slice(0, at).findLast((text) => /^\s+File ".*", line \d+/.test(text));
+  const place =
+    above ??
+    lines.slice(at + 1).find((text) => /^\s+at .*(?:file:|[/\\]).*:\d+:\d+\)?$/.test(text) && !text.includes('node:'));
+  return `${lines[at]?.slice(0, SAID_MAX)}${place === undefined ? '' : ` (${place.trim().slice(0, SAID_MAX)})`}`;
 };
 
 /**
