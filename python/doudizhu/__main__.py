@@ -38,7 +38,7 @@ def _parser() -> argparse.ArgumentParser:
     response.add_argument("--deals", type=int, default=50, help="each is played in both roles (default: 50)")
     response.add_argument("--samples", type=int, default=32, help="most drawn hands of a decision (default: 32)")
     for one in (measure, endgames, response):
-        one.add_argument("--rules", default="douzero", help="rule set (default: douzero)")
+        one.add_argument("--rules", help="rule set (default: rlcard with rlcard:rule, otherwise douzero)")
         one.add_argument("--json", action="store_true", help="print JSON, with the results of every deal")
     for one in (measure, endgames, response):
         one.add_argument("--seed", default="0", help="equal seeds give equal cards (default: 0)")
@@ -78,6 +78,9 @@ def _json(given: argparse.Namespace, report: Any, **changed: str) -> str:
 def main(words: Optional[List[str]] = None) -> None:
     """Runs a command. An error ends the program with one sentence."""
     given = _parser().parse_args(words)
+    if vars(given).get("rules", "") is None:
+        players = [vars(given).get("opponent"), *([given.player] if isinstance(given.player, str) else given.player)]
+        given.rules = "rlcard" if "rlcard:rule" in players else "douzero"
     try:
         with ProgressLine(is_shown=not vars(given).get("json", False)) as progress:
             output = _run(given, progress)

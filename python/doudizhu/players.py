@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import inspect
 from typing import Any, Callable, Dict, List, Optional, Sequence, Union
 
@@ -45,6 +46,13 @@ _MODELS: Dict[str, Callable[[str, Rules], Any]] = {
 }
 
 
+class _Arrays(Dict[str, np.ndarray]):
+    """Observation arrays. A name that was not asked for is refused with the way to ask for it."""
+
+    def __missing__(self, name: str) -> np.ndarray:
+        raise KeyError(f"no array {name!r} of {', '.join(self)}: name it in observation=[…] of the Arena")
+
+
 class Rounds:
     """Rounds in progress in a batch without automatic resets, with the ids played so far.
 
@@ -82,7 +90,7 @@ class Rounds:
 
     def observations(self, games: np.ndarray) -> Dict[str, np.ndarray]:
         """Observation arrays of some games."""
-        return {name: array[games] for name, array in self.answer.observations.items()}
+        return _Arrays({name: array[games] for name, array in self.answer.observations.items()})
 
     def step(self, actions: np.ndarray) -> Answer:
         """Plays an id in each game, −1 in none."""
@@ -178,7 +186,7 @@ def player_of(name: str, player: Any, rules: Rules, seed: Seed = 0) -> Any:
             return _Function(random_agent(seed))
         if prefix is None:
             # An unknown bot is refused before the first deal.
-            act(player, [], seed)
+            _check_name(player, seed)
             return _Bot(player, seed)
         player = _MODELS[prefix](player[len(prefix) :], rules)
     if isinstance(player, OnnxAgent):
@@ -189,6 +197,18 @@ def player_of(name: str, player: Any, rules: Rules, seed: Seed = 0) -> Any:
     if not takes_two(player):
         raise TypeError(f"invalid {name} {shown(player)}: expected a function of (observations, legal), a model, or a bot's name")
     return _Function(player)
+
+
+def _check_name(name: str, seed: Seed) -> None:
+    try:
+        act(name, [], seed)
+    except Refused as error:
+        if error.code != "bad-bot" or ":" in name:
+            raise
+        names = str(error).partition("expected one of ")[2].split(", ")
+        near = difflib.get_close_matches(name, [*names, "rlcard:rule", "rlcard:published"], 1)
+        others = "or exec:COMMAND, botzone:COMMAND, onnx:FILE, douzero:FOLDER, rlcard:rule, rlcard:published"
+        raise Refused(error.code, f"{error}, {others}" + (f" (did you mean {near[0]}?)" if near else "")) from None
 
 
 def arrays_of(players: Sequence[Any], observation: Optional[Sequence[str]]) -> Optional[List[str]]:

@@ -293,7 +293,12 @@ def published_agent() -> Callable[[Mapping[str, np.ndarray], Legal], np.ndarray]
     It is the code of DouZero's package, which needs `rlcard` and not torch. Its random plays come from Python's global
     generator.
     """
-    from douzero.evaluation.rlcard_agent import RLCardAgent
+    try:
+        from douzero.evaluation.rlcard_agent import RLCardAgent
+    except ModuleNotFoundError as error:
+        if (error.name or "").split(".")[0] != "douzero":
+            raise
+        raise ImportError("no douzero, whose code this agent is: pip install --no-deps douzero") from None
 
     agents = [RLCardAgent(position) for position in _POSITIONS]
     cards = [[card for card, count in zip(_NUMBERS, counts) for _ in range(count)] for counts in _tables("douzero").plays.table.counts.tolist()]

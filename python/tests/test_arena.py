@@ -1,12 +1,14 @@
 """Matches of any two players, the distance from best play, and the commands."""
 
 import contextlib
+import importlib.util
 import io
 import json
 import sys
 import tempfile
 import unittest
 from pathlib import Path
+from unittest import mock
 
 import numpy as np
 
@@ -72,6 +74,10 @@ class ArenaTest(unittest.TestCase):
                 doudizhu.Arena("greedy", **wrong)
         with self.assertRaisesRegex(TypeError, "invalid agent 5: expected a function"):
             arena.measure(5, deals=1)
+
+    def test_an_array_that_was_not_asked_for(self):
+        with self.assertRaisesRegex(KeyError, r"no array 'unseen' of .*hand.* observation="):
+            doudizhu.Arena("random", observation=["hand"]).measure(lambda seen, _legal: seen["unseen"], deals=1)
 
     def test_two_functions_and_bots_by_name(self):
         there = doudizhu.Arena(lowest).measure(highest, deals=12, seed=3)
@@ -270,6 +276,19 @@ class CommandsTest(unittest.TestCase):
         self.assertEqual([list(one) for one in response["by_deal"]], [["seed", "landlord", "farmers"]])
         with self.assertRaisesRegex(SystemExit, 'doudizhu: invalid bot "unknown": expected one of'):
             main(["measure", "unknown"])
+        with self.assertRaisesRegex(SystemExit, r'bot "gredy".*, or exec:COMMAND, .*rlcard:rule.* \(did you mean greedy\?\)$'):
+            main(["measure", "gredy"])
+
+    @unittest.skipUnless(importlib.util.find_spec("rlcard"), "no rlcard, whose agent is measured")
+    def test_rlcards_rules_for_its_agent(self):
+        data = json.loads(self.run_main("measure", "random", "--opponent", "rlcard:rule", "--deals", "1", "--json"))
+        self.assertEqual(data["settings"]["rules"], "rlcard")
+
+    @unittest.skipUnless(importlib.util.find_spec("rlcard"), "no rlcard, whose agent is measured")
+    def test_the_published_agent_without_its_package(self):
+        gone = {"douzero": None, "douzero.evaluation.rlcard_agent": None}
+        with mock.patch.dict(sys.modules, gone), self.assertRaisesRegex(SystemExit, "pip install --no-deps douzero$"):
+            main(["measure", "random", "--opponent", "rlcard:published", "--deals", "1"])
 
     def test_progress_on_a_terminal(self):
         class Terminal(io.StringIO):

@@ -125,6 +125,10 @@ class PageTest(unittest.TestCase):
     def test_sb3_contrib(self):
         self.check("from sb3_contrib")
 
+    @needs("sb3_contrib")
+    def test_a_model_as_an_agent(self):
+        self.check("import sb3_contrib")
+
     @needs("stable_baselines3")
     def test_stable_baselines(self):
         self.check("from stable_baselines3 import")

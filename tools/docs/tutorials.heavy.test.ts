@@ -61,13 +61,16 @@ const assertPrinted = (printed: string, text: string): void => {
   }
 };
 
-/** A checkout in which files can be written: links to what a tutorial reads. */
-const checkout = (): string => {
+/**
+ * A checkout in which files can be written: links to what a tutorial reads.
+ * @param hasBuild true for a folder of builds, which a new checkout lacks
+ */
+const checkout = (hasBuild: boolean): string => {
   const folder = mkdtempSync(join(tmpdir(), 'ddz-tutorial-'));
   for (const name of ['package.json', 'apps', 'packages', 'node_modules', 'python', 'examples', 'fixtures', 'data']) {
     symlinkSync(join(ROOT, name), join(folder, name));
   }
-  mkdirSync(join(folder, 'build'));
+  if (hasBuild) mkdirSync(join(folder, 'build'));
   return folder;
 };
 
@@ -109,7 +112,7 @@ const serve = async (line: string, port: number, folder: string, log: string): P
 
 for (const [name, served] of TUTORIALS) {
   test(`${name} runs as it is written`, { skip: !hasNumPy && 'no NumPy here' }, async () => {
-    const folder = checkout();
+    const folder = checkout(served !== undefined);
     const log = join(folder, 'build/server.log');
     let blocks = blocksOf(`docs/tutorials/${name}.md`);
     const line = blocks

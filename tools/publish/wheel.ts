@@ -7,7 +7,7 @@
  * pip builds it with hatchling, which it installs from PyPI. After `pip install -e python` the checkout's program is used.
  */
 import { execFileSync } from 'node:child_process';
-import { appendFileSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { readOptions } from '@doudizhu/options/script';
 import { ROOT } from './pack.ts';
@@ -43,3 +43,5 @@ execFileSync('python3', ['-m', 'pip', 'wheel', '--quiet', '--no-deps', '--wheel-
   // Reproducible builds: equal sources give equal bytes.
   env: { ...process.env, SOURCE_DATE_EPOCH: '1577836800' },
 });
+for (const file of readdirSync(folder).filter((name) => /^doudizhu_env-.*\.whl$/.test(name)))
+  console.log(join(folder, file));

@@ -1,6 +1,6 @@
 """Trains MaskablePPO of sb3-contrib against `greedy` on a small form of the actions, and measures it.
 
-    python3 -m doudizhu.examples.maskable_ppo FOLDER --minutes 60 [--actions index]
+    python3 -m doudizhu.examples.maskable_ppo FOLDER --minutes 5 [--actions index]
 
 FOLDER gets the model and `curve.json`: shares of rounds won over `random` and `greedy`, by CPU minutes of training.
 """
@@ -115,10 +115,10 @@ def train(folder: Path, minutes: float, actions: str = "abstract", games: int = 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("folder", type=Path)
-    parser.add_argument("--minutes", type=float, default=60)
-    parser.add_argument("--actions", choices=("abstract", "index"), default="abstract")
-    parser.add_argument("--every", type=float, default=10)
+    parser.add_argument("folder", type=Path, help="gets model.zip and curve.json")
+    parser.add_argument("--minutes", type=float, default=60, help="CPU minutes of training (default: 60)")
+    parser.add_argument("--actions", choices=("abstract", "index"), default="abstract", help="form of the actions (default: abstract)")
+    parser.add_argument("--every", type=float, default=10, help="CPU minutes between measurements (default: 10)")
     given = parser.parse_args()
     train(given.folder, given.minutes, given.actions, every=given.every)
 
