@@ -236,8 +236,8 @@ def _best_response(response: Report, itself: Report) -> BestResponse:
 
 def _landlord_points(rounds: Rounds, game: int, has_won: bool) -> float:
     """Points of the landlord in a round that a fault ended, doubled by the bombs played."""
-    table = rounds.batch.action_table()
-    bombs = sum(table.kinds[table.kind[play]] in ("bomb", "rocket") for play in rounds.plays[game] if play > 0)
+    table, plays = rounds.batch.action_table(), rounds.plays[game]
+    bombs = sum(table.kinds[table.kind[play]] in ("bomb", "rocket") for play in plays if play > 0)
     return result_of(seats_of(rounds.rules), has_won, bombs, "points")[0]
 
 

@@ -207,8 +207,8 @@ def _check_name(name: str, seed: Seed) -> None:
             raise
         names = str(error).partition("expected one of ")[2].split(", ")
         near = difflib.get_close_matches(name, [*names, "rlcard:rule", "rlcard:published"], 1)
-        others = "or exec:COMMAND, botzone:COMMAND, onnx:FILE, douzero:FOLDER, rlcard:rule, rlcard:published"
-        raise Refused(error.code, f"{error}, {others}" + (f" (did you mean {near[0]}?)" if near else "")) from None
+        message = f"{error}, or exec:COMMAND, botzone:COMMAND, onnx:FILE, douzero:FOLDER, rlcard:rule, rlcard:published"
+        raise Refused(error.code, message + (f" (did you mean {near[0]}?)" if near else "")) from None
 
 
 def arrays_of(players: Sequence[Any], observation: Optional[Sequence[str]]) -> Optional[List[str]]:

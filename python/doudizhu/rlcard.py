@@ -295,9 +295,7 @@ def published_agent() -> Callable[[Mapping[str, np.ndarray], Legal], np.ndarray]
     """
     try:
         from douzero.evaluation.rlcard_agent import RLCardAgent
-    except ModuleNotFoundError as error:
-        if (error.name or "").split(".")[0] != "douzero":
-            raise
+    except ModuleNotFoundError:
         raise ImportError("no douzero, whose code this agent is: pip install --no-deps douzero") from None
 
     agents = [RLCardAgent(position) for position in _POSITIONS]
