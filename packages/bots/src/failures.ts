@@ -7,7 +7,7 @@ import { KIND_NAMES, type Kind } from '@doudizhu/rules/ruleset';
 export const BOT_FAULT_TEXTS = {
   /** A reason in the bot's own words, which are quoted in every language. */
   'fault/text': '{text}',
-  'fault/no-answer': 'no answer in {timeoutMs} ms (a program: does it flush after each line?)',
+  'fault/no-answer': 'no answer in {timeoutMs} ms; a program must flush after each line',
 } as const satisfies Texts;
 
 /** Cards of a combo, as `formatCombo` writes them. */

@@ -163,11 +163,10 @@ const lastWords = (stderr: string): string => {
   const at = lines.findLastIndex((text) => /^\w*(?:Error|Exception)\b/.test(text));
   if (at < 0) return (lines.at(-1) ?? '').slice(0, SAID_MAX);
   // Python prints the place above the error, the innermost last. Node prints it below, the innermost first.
-  const above = lines.slice(0, at).findLast((text) => /^\s+File ".*", line \d+/.test(text));
-  const place =
-    above ??
-    lines.slice(at + 1).find((text) => /^\s+at .*(?:file:|[/\\]).*:\d+:\d+\)?$/.test(text) && !text.includes('node:'));
-  return `${lines[at]?.slice(0, SAID_MAX)}${place === undefined ? '' : ` (${place.trim().slice(0, SAID_MAX)})`}`;
+  const inPython = lines.slice(0, at).findLast((text) => /^\s+File ".*", line \d+/.test(text));
+  const inNode = lines.slice(at + 1).find((text) => /[/\\].*:\d+:\d+\)?$/.test(text) && !text.includes('node:'));
+  const place = inPython?.trim() ?? /[^\s(]+:\d+:\d+/.exec(inNode ?? '')?.[0];
+  return [lines[at], ...(place === undefined ? [] : [place])].map((text) => text?.slice(0, SAID_MAX)).join(', ');
 };
 
 /**

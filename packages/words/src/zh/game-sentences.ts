@@ -385,7 +385,7 @@ export const GAME_SENTENCES: Catalogue['sentences'] = {
   'bad-position/unseen-seen': '未见的牌里有明牌或桌上的牌',
   'bad-position/unseen-few': '未见的牌只有 {found} 张，暗手至少要 {needed} 张',
   'fault/text': '{text}',
-  'fault/no-answer': '{timeoutMs} 毫秒内没有回答（如果是程序：每行之后 flush 了吗？）',
+  'fault/no-answer': '{timeoutMs} 毫秒内没有回答；程序每行之后都要 flush',
   'why/goes-out': '直接出完',
   'why/reaches-head-start': '剩 {size} 张就赢',
   'why/runs-out': '剩下的 {plays} 手谁也拦不住',
