@@ -8,12 +8,13 @@ import { after, test } from 'node:test';
 import { dealFrom } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
 import { createRng } from '@doudizhu/rules/rng';
-import { startPlay, startRound, type Round } from '@doudizhu/rules/round';
+import { applyUnchecked, isOver, startPlay, startRound, type Round } from '@doudizhu/rules/round';
 import { PRESETS, type RuleSet } from '@doudizhu/rules/ruleset';
 import { viewFor } from '@doudizhu/rules/view';
 import { type Bot, createGreedyBot } from '@doudizhu/bots';
 import { playRound, type PlayedRound } from '@doudizhu/arena';
 import { closePrograms, createExecBot } from './exec-bot.ts';
+import { actMessage } from './protocol.ts';
 import { showProgramErrors, splitCommand } from './program.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'ddz-exec-'));
@@ -226,6 +227,40 @@ test('the example in Python plays a sound round', async (context) => {
   assert.equal(fault, null);
   assert.notEqual(round.outcome, null);
 });
+
+const EXAMPLES = fileURLToPath(new URL('../../../../examples/', import.meta.url));
+const has = (program: string, ...words: readonly string[]): boolean => spawnSync(program, words).status === 0;
+
+/** The same bot in other languages: its program, and how to ask if the language is here. */
+const LONGEST: readonly (readonly [string, () => boolean, () => string])[] = [
+  [
+    'bot.go',
+    () => has('go', 'version'),
+    () => {
+      const built = join(folder, 'longest');
+      assert.equal(spawnSync('go', ['build', '-o', built, join(EXAMPLES, 'bot.go')]).status, 0);
+      return built;
+    },
+  ],
+  ['bot.pl', () => has('perl', '-MJSON::PP', '-e', '1'), () => `perl "${join(EXAMPLES, 'bot.pl')}"`],
+  ['Bot.java', () => has('java', '--version'), () => `java "${join(EXAMPLES, 'Bot.java')}"`],
+  ['bot.tcl', () => spawnSync('tclsh').error === undefined, () => `tclsh "${join(EXAMPLES, 'bot.tcl')}"`],
+];
+
+for (const [name, isHere, programOf] of LONGEST) {
+  test(`the example ${name} plays the longest play`, { skip: !isHere() && 'its language is not here' }, async () => {
+    const bot = exec(programOf());
+    let round = startWith(PRESETS.douzero);
+    while (!isOver(round)) {
+      const view = viewFor(round, round.turn);
+      const { message, actions } = actMessage(view, 1, null);
+      const lengths = message.actions.map((action) => (action.type === 'play' ? action.play.length : 0));
+      const action = await bot.act(view, {});
+      assert.deepEqual(action, actions[lengths.indexOf(Math.max(...lengths))]);
+      round = applyUnchecked(round, round.turn, action);
+    }
+  });
+}
 
 /** command line, words or null for a refusal, why */
 const COMMANDS: readonly (readonly [string, readonly string[] | null, string])[] = [
