@@ -1,6 +1,6 @@
 /**
- * The exact number of fewest plays that empty a hand, or all of it but a head start, under one rule set if no seat answers. Iterative deepening over
- * the plays that hold the lowest card, with the decomposition as lower bound (IDA*: Korf, 1985). The decomposition has
+ * The fewest plays that empty a hand, or leave at most the head start, if no seat answers. Iterative deepening over the
+ * plays that hold the lowest card, with the decomposition as lower bound (IDA*: Korf, 1985). The decomposition has
  * the widest kickers, so it never needs more plays than a rule set does.
  */
 import { sizeOf, type RankCounts } from '@doudizhu/rules/cards';

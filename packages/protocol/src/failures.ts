@@ -20,7 +20,7 @@ const FAILURES = {
   'too-many-tables': [409, 'you have opened too many tables: close some of them first'],
   'too-many': [429, 'too many requests: wait a moment'],
   'too-large': [413, 'the content is too long'],
-  stopping: [503, 'the server is restarting: wait a moment'],
+  stopping: [503, 'this server stops, or another one runs the table: try again in a moment'],
   maintenance: [503, 'the server is about to be maintained: no new games for now'],
   'no-storage': [503, 'the server cannot save right now: wait a moment'],
   internal: [500, 'the server failed'],

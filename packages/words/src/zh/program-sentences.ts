@@ -130,7 +130,7 @@ export const PROGRAM_SENTENCES: Catalogue['sentences'] = {
   'too-many-tables': '你开的桌太多了，请先关掉几桌',
   'too-many': '太频繁了，请稍等一会儿',
   'too-large': '内容太长了',
-  stopping: '服务器正在重启，请稍等',
+  stopping: '这台服务器正在停止，或这一桌在另一台服务器上，请稍后再试',
   maintenance: '服务器马上要维护，暂时不开新的牌局',
   'no-storage': '服务器暂时存不了东西，请稍等',
   internal: '服务器出错了',

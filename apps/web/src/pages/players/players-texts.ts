@@ -25,8 +25,8 @@ export const PLAYERS = texts({
   since: [(date: string) => `${date} 加入`, (date) => `joined ${date}`],
   ratings: ['等级分', 'Ratings'],
   noRatings: [
-    '还没有等级分：排位赛计分，计分的公开牌桌上至少有两个真人的牌局也计分。',
-    'No rating yet. Ranked matches count, and rounds of rated public tables with two or more people.',
+    '还没有等级分：排位赛计分，计分的公开牌桌上每个座位都是真人的牌局也计分。',
+    'No rating yet. Ranked matches count, and rounds of rated public tables with people in all seats.',
   ],
   ranked: ['排位', 'ranked'],
   otherTables: ['其他牌桌', 'other tables'],
