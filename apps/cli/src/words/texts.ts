@@ -189,10 +189,7 @@ const TEXTS = {
     review: { en: 'Your round', zh: '你这一局' },
     reviewing: { en: 'Reviewing the round…', zh: '正在复盘…' },
     moment: { en: 'step {step}, you: {move}', zh: '第 {step} 步，你：{move}' },
-    playOn: {
-      en: 'The number of a moment takes the round and its score back, and plays on from there.',
-      zh: '输入编号，收回这一局和得分，从那一手重新打。',
-    },
+    playOn: { en: 'A number takes round and score back to that moment.', zh: '输入编号，这局退回那一手。' },
     playedOn: { en: 'From step {step}: play on.', zh: '回到第 {step} 步，接着打。' },
     nothingToReview: { en: 'Nothing to review: the cards were not played.', zh: '没有打牌，无从复盘。' },
     undone: { en: 'Taken back.', zh: '已悔牌。' },

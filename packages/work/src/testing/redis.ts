@@ -4,8 +4,7 @@ import { Redis } from 'ioredis';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
-import { until } from '@doudizhu/rules/testing';
-import { findProgram, freePort } from '@doudizhu/rules/testing';
+import { findProgram, freePort, until } from '@doudizhu/rules/testing';
 
 export interface RedisService {
   /** `redis://…`, for `--queue`. */
