@@ -177,7 +177,7 @@ const CHUNKS: readonly (readonly [name: string, test: RegExp])[] = [
       'web/src/cards/symbol',
       'protocol/src/previews',
       'words/src/(?:languages|(?:zh/)?game-words)',
-      'rules/src/(?:base/(?!lru|card-text)|round/(?:action-text|deal|phase)\\.|ruleset/(?!ruleset-text|modes))',
+      'rules/src/(?:base/(?!lru|card-text)|round/(?:action-text|deal|phase)\\.|ruleset/(?!ruleset-text))',
     ),
   ],
   ['online', anyOf('web/src/online/(?:answers|online-texts|person-link)')],
@@ -190,7 +190,7 @@ const CHUNKS: readonly (readonly [name: string, test: RegExp])[] = [
       'web/src/game/(?:advice|environment|setup/bots|input/completion|state/(?!position-table))',
     ),
   ],
-  ['moments', anyOf('web/src/moments/(?:moment\\.|perform|shouts|strokes)')],
+  ['effects', anyOf('web/src/effects/(?:cue\\.|perform|voice-lines|sounds)')],
   ['board', anyOf('web/src/(?:board/(?!score-sheet|board-of|seat-diagram)|cards/(?:hand\\.|rank-cards))')],
 ];
 
@@ -207,6 +207,10 @@ export default defineConfig({
     rolldownOptions: {
       checks: { bundlerTimings: false },
       output: {
+        // The first load names all files, so short hashes are less of it.
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: CHUNKS.map(([name, test]) => ({ name, test })),

@@ -2,14 +2,14 @@
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-const WEIGHTS = join(import.meta.dirname, '../../packages/bots/weights');
+const WEIGHTS = join(import.meta.dirname, '../../packages/weights');
 const WEIGHTS_FILES = ['neural.bin', 'neural-four.bin', 'neural-wild.bin', 'neural-two.bin'];
 const NODE_MIN = 20;
 const TOO_OLD = `if (Number(process.versions.node.split('.')[0]) < ${NODE_MIN}) {
   console.error('ddz: Node ' + process.versions.node + ' is too old: expected Node ${NODE_MIN} or later');
   process.exit(1);
 }`;
-const resolvedOf = (file: string): string => `import.meta.resolve('@doudizhu/bots/weights/${file}')`;
+const resolvedOf = (file: string): string => `import.meta.resolve('@doudizhu/weights/${file}')`;
 
 export default {
   root: import.meta.dirname,

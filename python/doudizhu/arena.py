@@ -80,6 +80,7 @@ class Arena:
             if seats_of(rules) != 3:
                 raise ValueError('invalid observation "douzero": expected rules of three seats')
         seats_of(rules)  # refuses unknown rules
+        player_of("opponent", opponent, rules)  # and unknown players
         self.opponent, self.rules, self.observation, self.history = opponent, rules, observation, history
 
     def __repr__(self) -> str:

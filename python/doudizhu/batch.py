@@ -298,6 +298,7 @@ class Batch:
         seed: Optional[Seed] = None,
         seeds: Optional[Sequence[Optional[Seed]]] = None,
         deals: Optional[Sequence[Mapping[str, Any]]] = None,
+        numbers: Optional[Sequence[int]] = None,
     ) -> Answer:
         """Deals new games.
 
@@ -307,6 +308,7 @@ class Batch:
             seeds: a seed for each of `games`, None for a game that continues with its next deal. Equal seeds give equal
                 cards.
             deals: positions: `{"game", "hands", "kitty", "first", "plays"}` (docs/reference/env-binary.md).
+            numbers: the number of the deal of each of `games`, counted from its seed; None for the next ones.
         """
         request: Dict[str, Any] = {}
         if games is not None:
@@ -316,6 +318,8 @@ class Batch:
         if seeds is not None:
             each = [one if one is None else seed_of(one, f"seeds[{at}]") for at, one in enumerate(items("seeds", seeds, "seeds"))]
             request["seeds"] = each
+        if numbers is not None:
+            request["numbers"] = [whole(f"numbers[{at}]", one, 0) for at, one in enumerate(items("numbers", numbers, "numbers"))]
         if deals is not None:
             request["deals"] = _plain(deals)
         answer = self._answer(self._program.ask_json(FrameProgram.RESET, request), self._places, self._legal_at)

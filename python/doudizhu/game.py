@@ -205,8 +205,8 @@ def equal_actions(rules: Rules) -> np.ndarray:
     return np.array(rpc().ask("actions", rules=_plain(rules))["equal"], np.int32)
 
 
-def split(hand: str, rules: Rules = "competition") -> List[str]:
-    """A split of a hand into the fewest plays."""
+def split(hand: str, rules: Rules = "douzero") -> List[str]:
+    """A split of a hand into the fewest plays, whose number is the length of the list. One deck, no wild ranks."""
     return rpc().ask("split", rules=_plain(rules), hand=hand)["split"]
 
 

@@ -7,7 +7,6 @@ ten times as much.
 
 from __future__ import annotations
 
-from operator import itemgetter
 from typing import Callable, Dict, List, Mapping, NamedTuple, Optional, Sequence, Tuple, Union
 
 import numpy as np
@@ -21,7 +20,7 @@ _RANKS = 15
 _BYTES = [bytes((number,)) for number in range(256)]
 
 
-_Writer = Callable[["OneGame", Playing, int, Sequence[bytes]], bytearray]
+_Observer = Callable[["OneGame", Playing, int, Sequence[bytes]], Dict[str, np.ndarray]]
 """Function of the game, its round, the observer and the parts that no play changes."""
 
 
@@ -34,21 +33,18 @@ class Layout:
     """
 
     def __init__(self, shapes: Mapping[str, Tuple[np.dtype, tuple]]) -> None:
-        self.names = list(shapes)
         self.order = sorted(shapes, key=lambda name: (-shapes[name][0].itemsize, name not in _MAKERS))
-        self.record = np.dtype([(name, *shapes[name]) for name in self.order])
+        record = np.dtype([(name, *shapes[name]) for name in self.order])
         texts = [_MAKERS.get(name, f"fixed[{place}]") for place, name in enumerate(self.order)]
         # One expression, compiled here: a function per array takes twice as long.
-        self.write: _Writer = eval(f"lambda game, playing, seat, fixed: bytearray().join([{', '.join(texts)}])", globals())
-        self._fields = itemgetter(*self.names) if len(self.names) > 1 else lambda record: [record[name] for name in self.names]
+        written = f"ndarray((), record, bytearray().join([{', '.join(texts)}]))"
+        fields = ", ".join(f"{name!r}: {'arrays' if place else f'(arrays := {written})'}[{name!r}]" for place, name in enumerate(shapes))
+        self.observe: _Observer = eval(f"lambda game, playing, seat, fixed: {{{fields}}}", {**globals(), "ndarray": np.ndarray, "record": record})
+        """Arrays of an observation, in new memory."""
 
     def fixed(self, first: Mapping[str, np.ndarray]) -> Sequence[bytes]:
         """The arrays that no play changes, as the program sent them, at their places."""
         return [b"" if name in _MAKERS else first[name].tobytes() for name in self.order]
-
-    def arrays(self, memory: bytearray) -> Dict[str, np.ndarray]:
-        """The arrays in a memory of the record's size, which they keep."""
-        return dict(zip(self.names, self._fields(np.ndarray((), self.record, memory))))
 
 
 class OneGame:
@@ -144,7 +140,7 @@ class OneGame:
         playing = self._playing
         if observer is None:
             observer = playing.seat if playing.seat >= 0 else playing.leader
-        return layout.arrays(layout.write(self, playing, observer, fixed))
+        return layout.observe(self, playing, observer, fixed)
 
 
 class OneRound(NamedTuple):

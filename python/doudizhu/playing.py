@@ -20,11 +20,12 @@ _FEW = 48
 
 
 def plays_here(rules: Mapping[str, object], start: str) -> bool:
-    """True if rounds of these rules can be played here: without auction, wild ranks and plays that depend on the hand."""
+    """True if rounds of these rules can be played here: without auction and wild ranks, led by the landlord, the hand decides no play."""
     return (
         start == "play"
         and rules["wildcards"] == 0
         and rules["seats"] != 2
+        and rules["leads"] == "landlord"
         and not rules["allowQuadplexAsBomb"]
         and rules["bareTriple"] != "last"
         and not rules["kindsOff"]
@@ -54,12 +55,9 @@ class PlayTable:
         # Bits per rank: the highest stays free, so that a difference shows in it which rank has too few cards.
         self._bits = 4 if table.counts[:, :13].max() <= 7 else 8
         self._high = sum(1 << (self._bits * rank + self._bits - 1) for rank in range(15))
-        bytes_of = np.zeros((len(table.counts), 16), np.uint8)
-        bytes_of[:, :15] = table.counts
-        self.by_byte: List[int] = [int.from_bytes(row, "little") for row in map(bytes, bytes_of)]
-        nibbles = (bytes_of[:, ::2] | bytes_of[:, 1::2] << 4).view("<u8")[:, 0]
-        self._words = nibbles if self._bits == 4 else None
-        self.packed: List[int] = self.by_byte if self._words is None else nibbles.tolist()
+        self.by_byte: List[int] = [int.from_bytes(row, "little") for row in map(bytes, table.counts)]
+        self._words = _nibbles(table.counts)
+        self.packed: List[int] = self.by_byte if self._bits == 8 else self._words.tolist()
         self.cards: List[int] = table.cards.tolist()
         kinds = np.array([*table.kinds, "pass"])[np.minimum(table.kind, len(table.kinds))]
         self.bombs_from = int(np.flatnonzero(np.isin(kinds, ["bomb", "rocket"]))[0])
@@ -67,6 +65,9 @@ class PlayTable:
         place = group * 256 + table.main
         size = len(place)
         edges = np.flatnonzero(np.diff(place)) + 1
+        # Plays that differ only in kickers are neighbours, and few hands hold the cards that all of them have.
+        self._core_sizes = np.diff(edges, prepend=0, append=size)
+        self._cores = _nibbles(np.minimum.reduceat(table.counts, [0, *edges]))
         after = np.append(edges, size)[np.searchsorted(edges, np.arange(size), side="right")]
         bounds = np.flatnonzero(np.diff(group)) + 1
         end = np.append(bounds, size)[np.searchsorted(bounds, np.arange(size), side="right")]
@@ -88,17 +89,23 @@ class PlayTable:
         """Ids of plays whose cards are in the hand, ascending, without the pass; `among` limits them to a longer list."""
         high = self._high
         held = hand | high
-        if among is not None and (self._words is None or len(among) < _FEW):
-            packed = self.packed
-            return [action for action in among if (held - packed[action]) & high == high]
-        if self._words is None:
+        if self._bits == 8 and among is None:
             fits = (self.table.counts <= np.array(self.counts(hand), np.uint8)).all(axis=1)
             return np.flatnonzero(fits)[1:].tolist()
-        words, top = self._words, np.uint64(high)
+        if among is not None and (self._bits == 8 or len(among) < _FEW):
+            packed = self.packed
+            return [action for action in among if (held - packed[action]) & high == high]
+        top, whole = np.uint64(high), np.uint64(held)
         if among is None:
-            return np.flatnonzero((np.uint64(held) - words) & top == top)[1:].tolist()
-        ids = np.array(among)
-        return ids[(np.uint64(held) - words[ids]) & top == top].tolist()
+            ids = np.flatnonzero(np.repeat((whole - self._cores) & top == top, self._core_sizes))[1:]
+        else:
+            ids = np.array(among)
+        return ids[(whole - self._words[ids]) & top == top].tolist()
+
+
+def _nibbles(counts: np.ndarray) -> np.ndarray:
+    """Counts by rank (n, 15), each below 16, as numbers with four bits per rank, uint64 (n,)."""
+    return (counts.astype(np.uint64) << np.arange(0, 60, 4, dtype=np.uint64)).sum(axis=1, dtype=np.uint64)
 
 
 class Playing:

@@ -41,6 +41,9 @@ _AUTORESETS = ("SameStep", "NextStep", "Disabled")
 
 _BOMBS = ("bombs", "rockets")
 
+_DEALS = 16
+"""Deals that `Env` asks for at once."""
+
 ENV_ID = "doudizhu/DouDizhu-v0"
 """Id of these environments in Gymnasium's registry."""
 
@@ -113,7 +116,7 @@ def make_vec(
     num_envs = whole("num_envs", num_envs, 1)
     if illegal == "lose":
         raise ValueError('invalid illegal "lose" for many games: expected "raise" or "random"; Env and vectorization_mode="sync" take it')
-    rng = generator_of(seed) if _illegal_of(illegal, "raise", "random") == "random" else None
+    rng = generator_of(seed) if illegal_of(illegal, "raise", "random") == "random" else None
     observe, history, encoded = _observed(observation, history, rules, start)
     mode = getattr(autoreset_mode, "value", autoreset_mode)
     if mode not in _AUTORESETS:
@@ -170,6 +173,7 @@ class VectorEnv(_VectorBase):  # type: ignore[misc]
         self._rng = rng
         self._encode = DouZero(batch.action_table()) if encoded else None
         self.num_envs = batch.games
+        self._places = np.arange(self.num_envs)
         self._masks = masks
         self._actions = max(one["actions"] for one in batch.groups) if self._form is None else self._form.size
         shapes: Dict[str, Any] = {**(_DOUZERO_SHAPES if encoded else batch.shapes)}
@@ -239,22 +243,23 @@ class VectorEnv(_VectorBase):  # type: ignore[misc]
         before = self._now()
         told: Dict[str, Any] = {}
         over = before.seat < 0
-        if over.any() and self._autoreset != "NextStep":
+        has_over = bool(over.any())
+        if has_over and self._autoreset != "NextStep":
             raise Refused("bad-params", f"invalid step, as game {int(np.argmax(over))} is over: expected a reset with reset_mask first")
         ids = self._ids(actions, over)
         if ids is not None and self._form is not None:
             actions = ids = self._ids_of(ids)
         if ids is not None and self._rng is not None:
             actions, told = self._replaced(ids, before.legal, self._rng)
-        if over.any() and ids is not None:
+        if has_over and ids is not None:
             actions = np.where(over, -1, actions)
         with in_words_of(NO_WAITING):
             answer = self.batch.step(actions)
-        if over.any():
+        if has_over:
             fresh = self.batch.reset(np.flatnonzero(over).tolist())
             answer = fresh._replace(done=answer.done, winner=answer.winner, rewards=np.where(over[:, None], 0, answer.rewards).astype(np.float32))
         self._begin(answer)
-        rewards = answer.rewards[np.arange(self.num_envs), np.maximum(before.seat, 0)]
+        rewards = answer.rewards[self._places, np.maximum(before.seat, 0)]
         ended, cut = answer.done > 0, np.zeros(self.num_envs, bool)
         return self._seen(answer), rewards, ended, cut, cast(Infos, {**self._infos(answer), **told})
 
@@ -289,8 +294,9 @@ class VectorEnv(_VectorBase):  # type: ignore[misc]
             return None
         if ids.shape != (self.num_envs,) or ids.dtype.kind not in "iu":
             return None
-        if ((ids < 0) & ~over).any():
-            game = int(np.argmax((ids < 0) & ~over))
+        wrong = ids < 0
+        if wrong.any() and (wrong & ~over).any():
+            game = int(np.argmax(wrong & ~over))
             raise ValueError(f"invalid actions[{game}] {int(ids[game])}: expected a legal id")
         return np.where(over, 0, ids)
 
@@ -310,7 +316,7 @@ class VectorEnv(_VectorBase):  # type: ignore[misc]
         if (actions >= self._actions).any():
             game = int(np.argmax(actions >= self._actions))
             raise ValueError(f"invalid actions[{game}] {int(actions[game])}: expected 0 to {self._actions - 1}")
-        ids = self._chosen[np.arange(self.num_envs), actions]
+        ids = self._chosen[self._places, actions]
         wrong = (ids < 0) & (self._now().seat >= 0)
         if self._rng is None and wrong.any():
             game = int(np.argmax(wrong))
@@ -350,11 +356,11 @@ class VectorEnv(_VectorBase):  # type: ignore[misc]
             observations = self._observations(seen)
             if self._form is not None and self._form.has_candidates:
                 observations["candidates"] = np.zeros((len(games), self._form.size, CANDIDATE_COLUMNS), np.int8)
-            final_obs = np.full(self.num_envs, None, object)
-            final_info = np.full(self.num_envs, None, object)
-            for row, game in enumerate(games):
-                final_obs[game] = {name: array[row] for name, array in observations.items()}
-                final_info[game] = {"rewards": answer.rewards[game], "winner": int(answer.winner[game])}
+            # NumPy fills arrays of objects with None.
+            final_obs, final_info = np.empty((2, self.num_envs), object)
+            final_obs[games] = [dict(zip(observations, rows)) for rows in zip(*observations.values())]
+            ends = zip(answer.rewards[games], answer.winner[games].tolist())
+            final_info[games] = [{"rewards": rewards, "winner": winner} for rewards, winner in ends]
             ended = answer.done > 0
             infos.update(final_obs=final_obs, _final_obs=ended, final_info=final_info, _final_info=ended)
         return cast(Infos, infos)
@@ -386,7 +392,7 @@ class Env(_EnvBase):  # type: ignore[misc]
         *, seat: Union[int, str] = "rotate", start: str = "play", scoring: Optional[str] = None, history: int = 15,
         render_mode: Optional[str] = None, illegal: str = "raise", actions: str = "ids",
     ) -> None:
-        self._illegal = _illegal_of(illegal, "raise", "lose", "random")
+        self._illegal = illegal_of(illegal, "raise", "lose", "random")
         self._rules = rules
         if illegal == "lose" and (start != "play" or scoring == "scores"):
             raise ValueError('invalid illegal "lose": expected start="play", and scoring "wins" or "points"')
@@ -397,13 +403,15 @@ class Env(_EnvBase):  # type: ignore[misc]
         # Players that no batch seats choose here, and the batch has one game in which all seats are the caller's.
         self._seated = _seated(opponents, seat, seats, rules, start, seed)
         seatings = [(1, None)] if self._seated else _seatings(seats, opponents, seat, seats)
-        groups = [group(1, rules, start, scoring, bots) for _, bots in seatings]
         is_here = (
             (opponents is None or (bool(self._seated) and not any(one and one.needs_program for one in self._seated[0])))
             and (scoring or "points") != "scores"
             and "hands" not in (observe or ())
             and plays_here(rules_of(rules), start)
         )
+        # Deals of a round that is stepped here come several at a time, as a question costs more than its answer.
+        groups = [group(_DEALS if is_here else 1, rules, start, scoring, bots) for _, bots in seatings]
+        self._seed, self._ahead = seed_of(seed), range(0)
         has_form = checked_form(actions) != "ids"
         needed = (*(("hand",) if has_form else ()), *(_BOMBS if illegal == "lose" else ()), *(RENDERED_ARRAYS if render_mode is not None else ()))
         is_list = isinstance(observe, (list, tuple))
@@ -411,7 +419,7 @@ class Env(_EnvBase):  # type: ignore[misc]
         features = any(one and one.player and one.player.features for one in sum(self._seated, []))
         # A round that is stepped here needs all hands, which the program deals.
         with in_words_of(*_names_of(opponents)):
-            self.batch = Batch(groups, seed=seed, observe=asked, history=history, auto_reset=False, features=features, hands=is_here)
+            self.batch = Batch(groups, seed=self._seed, observe=asked, history=history, auto_reset=False, features=features, hands=is_here)
         self._names = list(observe) if is_list else [name for name in self.batch.shapes if not is_here or name != "hands"]
         self._encode = DouZero(self.batch.action_table()) if encoded else None
         seen = {name: self.batch.shapes[name] for name in self._names}
@@ -460,25 +468,33 @@ class Env(_EnvBase):  # type: ignore[misc]
         deals = options.pop("deals", None)
         if options:
             raise TypeError(f"invalid options {sorted(options)}: expected deals")
-        game = 0 if seed is not None else (self._game + 1) % self.batch.games
-        if deals is not None:
-            if len(deals) != 1 or deals[0].get("game", 0) != 0:
-                raise ValueError(f"invalid deals {shown(deals)}: expected one deal, for game 0")
-            deals = [{**deals[0], "game": game}]
-        # A seed restarts the waiting games too, so that later deals follow from it.
-        games = None if self._answer is None or seed is not None else [game]
-        self._answer = self.batch.reset(games, seed=seed, deals=deals)
-        self._game = game
-        self._deals = 0 if seed is not None else self._deals + 1
+        if deals is not None and (len(deals) != 1 or deals[0].get("game", 0) != 0):
+            raise ValueError(f"invalid deals {shown(deals)}: expected one deal, for game 0")
+        number = 0 if seed is not None else self._deals + 1
+        if self._plays is not None:
+            if seed is not None or deals is not None or number not in self._ahead:
+                # One deal is enough for callers with a seed for each; the first reset deals all games.
+                count = _DEALS if self._answer is None or (seed is None and deals is None) else 1
+                ahead, root = range(number, number + count), self._seed if seed is None else seed_of(seed)
+                self._answer = self.batch.reset(range(count), seeds=[f"{root}/0"] * count, deals=deals, numbers=ahead)
+                self._ahead = ahead if deals is None else ahead[:1]
+            self._game = number - self._ahead.start
+        else:
+            game = 0 if seed is not None else (self._game + 1) % self.batch.games
+            # A seed restarts the waiting games too, so that later deals follow from it.
+            games = None if self._answer is None or seed is not None else [game]
+            self._answer = self.batch.reset(games, seed=seed, deals=None if deals is None else [{**deals[0], "game": game}])
+            self._game = game
+        self._deals = number
         self._is_lost, self._chosen = False, None
         if seed is not None:
-            self._rng = generator_of(seed)
+            self._seed, self._rng = seed_of(seed), generator_of(seed)
         self._here = None
         if self._plays is not None and deals is None:
-            first = {name: array[0] for name, array in self._answer.observations.items()}
+            first = {name: array[self._game] for name, array in self._answer.observations.items()}
             hands = first["hands"][: self.batch.seats]
             self._here = OneGame(self._plays, self._layout, first, hands, self.batch.groups[0]["scoring"])
-        self._rewards = self._answer.rewards[game]
+        self._rewards = self._answer.rewards[self._game]
         self._rounds = Rounds(self.batch, self._answer, self._rules) if self._seated else None
         if self._seated:
             self._let_others_play()
@@ -623,7 +639,7 @@ class Env(_EnvBase):  # type: ignore[misc]
                 return seen
             arrays = {name: array[None] for name, array in seen.items()}
         else:
-            observations = self._now().observations if observer is None else self.batch.observe([observer])
+            observations = self._now().observations if observer is None else self.batch.observe([observer] * self.batch.games)
             arrays = {name: observations[name][self._game : self._game + 1] for name in self._names}
         encoded = arrays if self._encode is None else self._encode(arrays)
         # Copies, as callers keep and change them, and the program sends some arrays once per game.
@@ -652,7 +668,7 @@ class Env(_EnvBase):  # type: ignore[misc]
         return np.frombuffer(mask, np.int8)
 
 
-def _illegal_of(illegal: str, *choices: str) -> str:
+def illegal_of(illegal: str, *choices: str) -> str:
     """Checks what happens to illegal ids."""
     if illegal not in choices:
         *others, last = (f'"{choice}"' for choice in choices)

@@ -51,7 +51,7 @@ class ArenaTest(unittest.TestCase):
         with self.assertRaisesRegex(TypeError, "invalid opponent 7"):
             doudizhu.Arena(7).measure("rules")
         with self.assertRaisesRegex(doudizhu.Refused, 'invalid bot "unknown"'):
-            doudizhu.Arena("unknown").measure(lowest, deals=1)
+            doudizhu.Arena("unknown")
 
     def test_a_function_of_douzeros_encoding(self):
         seen = []

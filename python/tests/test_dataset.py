@@ -231,7 +231,7 @@ class DatasetTest(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             (file,) = dataset.write(folder, 1, 1)
             note = dataset.about(file)
-            weights = Path(__file__).parents[2] / "packages" / "bots" / "weights" / "neural.bin"
+            weights = Path(__file__).parents[2] / "packages" / "weights" / "neural.bin"
             self.assertEqual(
                 [note[name] for name in ("program", "format", "features", "weights", "license")],
                 ["doudizhu 0.1.0", 2, FEATURES_VERSION, hashlib.sha256(weights.read_bytes()).hexdigest(), "MIT"],

@@ -105,6 +105,16 @@ class VectorTest(unittest.TestCase):
             self.assertLess(min(paid), 0)
             envs.close()
 
+    def test_deals_of_one_game_are_those_of_a_batch(self):
+        with doudizhu.Batch([doudizhu.group(1)], seed=5, auto_reset=False) as batch:
+            expected = [batch.reset().observations["hand"][0].tolist() for _ in range(40)]
+        env = doudizhu.Env(opponents=None, seed=5)
+        position = {"deals": [{"game": 0}]}
+        dealt = [env.reset(options=position if number in (3, 20) else None)[0]["hand"].tolist() for number in range(40)]
+        self.assertEqual(dealt, expected)
+        self.assertEqual([env.reset(seed=seed)[0]["hand"].tolist() for seed in (5, None, None)], expected[:3])
+        env.close()
+
     def test_without_a_seed_each_environment_has_its_own_deals(self):
         for make in (doudizhu.Env, doudizhu.make_vec, doudizhu.aec, doudizhu.parallel, doudizhu.State):
             hands = set()
@@ -379,6 +389,20 @@ class VectorTest(unittest.TestCase):
 
 class PettingZooTest(unittest.TestCase):
     """PettingZoo's contract (pettingzoo.test.api_test) in a few lines, and its own test where it is installed."""
+
+    def test_arrays_and_illegal_ids(self):
+        for make in (doudizhu.aec, doudizhu.parallel):
+            env = make(seed=1, observation=["hand"], illegal="random")
+            env.reset()
+            self.assertEqual(list(env.observe("seat_0")["observation"]), ["hand"])
+            self.assertEqual(env.state().shape, (4, 15))
+            self.assertTrue(env.observation_space("seat_0").contains(env.observe("seat_0")))
+            info = env.step({"seat_0": 30_000})[4]["seat_0"] if make is doudizhu.parallel else (env.step(30_000), env.infos["seat_0"])[1]
+            self.assertEqual(info["illegal"], 30_000)
+            self.assertEqual(env.observe("seat_2")["observation"]["hand"].sum(), 17)
+            env.close()
+            with self.assertRaisesRegex(ValueError, "observation.0. 'hnad'"):
+                make(observation=["hnad"])
 
     def test_aec(self):
         env = doudizhu.aec(seed=1)

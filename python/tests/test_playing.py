@@ -70,7 +70,7 @@ class PlayingTest(unittest.TestCase):
         rules = doudizhu.rules_of("douzero")
         self.assertTrue(plays_here(rules, "play"))
         self.assertFalse(plays_here(rules, "deal"))
-        for switch in ({"wildcards": 1}, {"seats": 2}, {"allowQuadplexAsBomb": True}, {"bareTriple": "last"}, {"kindsOff": ["plane"]}):
+        for switch in ({"wildcards": 1}, {"seats": 2}, {"leads": "farmer"}, {"allowQuadplexAsBomb": True}, {"bareTriple": "last"}, {"kindsOff": ["plane"]}):
             self.assertFalse(plays_here({**rules, **switch}, "play"))
 
 

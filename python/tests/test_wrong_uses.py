@@ -75,7 +75,7 @@ def uses(envs, env, batch, state, legal, table, folder):
         lambda: state.apply_action("3"), lambda: state.apply_action(1.0), lambda: state.apply_action(0), lambda: state.apply_action(-1),
         lambda: state.apply_action(10**6), lambda: state.legal_actions(3), lambda: state.observation(5), lambda: state.action_to_string(-1),
         # The arena
-        lambda: doudizhu.Arena("unknown").measure(act, 1), lambda: doudizhu.Arena().measure("unknown", 1), lambda: doudizhu.Arena().measure(7),
+        lambda: doudizhu.Arena("unknown"), lambda: doudizhu.Arena().measure("unknown", 1), lambda: doudizhu.Arena().measure(7),
         lambda: doudizhu.Arena().measure(lambda: 0), lambda: doudizhu.Arena().measure(act, 0), lambda: doudizhu.Arena().measure(act, 2.5),
         lambda: doudizhu.Arena().measure(lambda _seen, _legal: 5, 1), lambda: doudizhu.Arena().measure("onnx:/nowhere", 1),
         lambda: doudizhu.Arena().measure("douzero:/nowhere", 1), lambda: doudizhu.Arena(rules="two").measure("onnx:/nowhere", 1),
@@ -111,7 +111,7 @@ def uses(envs, env, batch, state, legal, table, folder):
         lambda: legal.best(np.ones(len(legal.ids), complex)), lambda: legal.best(["a"] * len(legal.ids)), lambda: legal[True], lambda: legal["a"],
         lambda: legal[0:2], lambda: legal[1.0], lambda: doudizhu.moves(b"33"), lambda: doudizhu.replay(b"33"), lambda: doudizhu.act("rules", {"hand": "33"}),
         lambda: doudizhu.act("rules", [5]), lambda: doudizhu.Arena().measure(dict, 1), lambda: copy.deepcopy(env), lambda: pickle.dumps(envs),
-        lambda: doudizhu.Arena("greedy", "rules"), lambda: doudizhu.Arena(rules="nope"), lambda: doudizhu.aec(observation=["hand"]), lambda: doudizhu.parallel(foo=3),
+        lambda: doudizhu.Arena("greedy", "rules"), lambda: doudizhu.Arena(rules="nope"), lambda: doudizhu.aec(observation=["nope"]), lambda: doudizhu.parallel(foo=3),
         lambda: doudizhu.State.deserialize("x"), lambda: doudizhu.State(start="deal").information_state_string(), lambda: doudizhu.State(start="deal").information_state_tensor(), lambda: doudizhu.text(10**6), lambda: doudizhu.text("33"),
         lambda: doudizhu.Env(actions="small"), lambda: make(2, actions=5), lambda: doudizhu.Env(opponents=[act]), lambda: doudizhu.Env(opponents=[act] * 3),
         lambda: doudizhu.Env(opponents=act, start="deal"), lambda: doudizhu.Env(opponents=7),

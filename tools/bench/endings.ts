@@ -1,16 +1,26 @@
 /**
  * Regret at the end of rounds: the share of certain wins that bots throw away. `neural` plays rounds without an
  * auction. A decision counts if some plays win in every deal that the seat cannot exclude, by the solver with open
- * hands, and others do not. Each bot is asked for its play there.
+ * hands, and others do not. Each bot is asked for its play there. `networks` is `neural` without proofs.
  *
  *     node tools/bench/endings.ts --rounds 300 --bots search,neural,rules
  */
 import { readFileSync } from 'node:fs';
-import { actionSpace, encode, PASS, type ActionId } from '@doudizhu/rules/combos';
+import { actionSpace, encode, formatCombo, PASS, type ActionId } from '@doudizhu/rules/combos';
 import { dealFrom, seatAt } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
 import { createRng } from '@doudizhu/rules/rng';
-import { applyUnchecked, isOver, playActionOf, startPlay, toAct, type Action, type Round } from '@doudizhu/rules/round';
+import { formatPosition, positionOf } from '@doudizhu/rules/position';
+import {
+  actionText,
+  applyUnchecked,
+  isOver,
+  playActionOf,
+  startPlay,
+  toAct,
+  type Action,
+  type Round,
+} from '@doudizhu/rules/round';
 import { PRESET_NAMES, PRESETS } from '@doudizhu/rules/ruleset';
 import { legalActionsOf, unseenCards, viewFor, type PlayerView } from '@doudizhu/rules/view';
 import { sizeOf } from '@doudizhu/rules/cards';
@@ -30,11 +40,16 @@ import { commaListOf, choiceOf, decimal, wholeNumber } from '@doudizhu/options';
 import { readOptions } from '@doudizhu/options/script';
 import { createEndingJudge } from '../../packages/bots/src/ending/ending.ts';
 
-const bytes = readFileSync(new URL(import.meta.resolve('@doudizhu/bots/weights/neural.bin')));
+const bytes = readFileSync(new URL(import.meta.resolve('@doudizhu/weights/neural.bin')));
 const networks = createNetworks(unwrap(readWeights(bytes)));
+const player = createNeuralBot(networks);
 const MAKERS: Readonly<Record<string, (setup: BotSetup) => Bot>> = {
   search: (setup) => createSearchBot(networks, setup),
   neural: () => createNeuralBot(networks),
+  networks: () => ({
+    name: 'networks',
+    act: (view) => playActionOf(actionSpace(view.rules), player.rate(view)[0]!.id),
+  }),
   rules: createRulesBot,
   ...Object.fromEntries(
     LEVEL_NAMES.map((level: LevelName) => [level, (setup: BotSetup) => createLevelBot(level, setup, networks)]),
@@ -53,6 +68,7 @@ const { values: given } = readOptions(import.meta.filename, {
   budget: decimal(200, 'milliseconds per decision of the search, counted in work'),
   unseen: wholeNumber(12, 'most unseen cards of a decision', { min: 1 }),
   deals: wholeNumber(1000, 'most deals of a decision', { min: 1 }),
+  show: choiceOf(Object.keys(MAKERS), undefined, 'also prints the certain wins that this bot throws away'),
   rest: choiceOf(
     Object.keys(MAKERS),
     undefined,
@@ -81,7 +97,6 @@ const main = async (): Promise<void> => {
   const judge = createEndingJudge(rules);
   const limits = { cardsMax: 60, dealsMax: given.deals, triedMax: given.deals, comparedMax: 0, nodesMax: TRUTH_NODES };
   const idOf = (action: Action): ActionId => (action.type === 'play' ? encode(space, action.combo) : PASS);
-  const player = createNeuralBot(networks);
   const cases: Case[] = [];
   for (let number = given.from; number < given.from + given.rounds; number++) {
     const rng = createRng(`endings/${number}`);
@@ -107,7 +122,7 @@ const main = async (): Promise<void> => {
     const all = new Map<string, number>();
     const begun = performance.now();
     let slowest = 0;
-    for (const [index, { view, certain }] of cases.entries()) {
+    for (const [index, { round, view, certain }] of cases.entries()) {
       const bot = MAKERS[name]!({ seed: index });
       const from = performance.now();
       const action = await bot.act({ ...view, mayOpenHand: false }, { budgetMs: given.budget });
@@ -117,6 +132,11 @@ const main = async (): Promise<void> => {
       for (const key of ['all', view.seat === view.landlord ? 'landlord' : 'farmers', band]) {
         all.set(key, (all.get(key) ?? 0) + 1);
         if (!certain.includes(idOf(action))) lost.set(key, (lost.get(key) ?? 0) + 1);
+      }
+      if (name === given.show && !certain.includes(idOf(action))) {
+        const textOf = (play: Action): string => actionText(play, (combo) => formatCombo(combo, rules.decks));
+        const plays = certain.map((id) => textOf(playActionOf(space, id))).join(' or ');
+        console.log(`${formatPosition(unwrap(positionOf(round)))}: ${textOf(action)}, not ${plays}`);
       }
     }
     const meanMs = (performance.now() - begun) / Math.max(1, cases.length);

@@ -49,7 +49,7 @@ const megabytes = (bytes: number): string => `${(bytes / 2 ** 20).toFixed(1)} MB
 
 const began = performance.now();
 const memoryBefore = process.memoryUsage().arrayBuffers;
-const file = readFileSync(options.weights ?? new URL(import.meta.resolve('@doudizhu/bots/weights/neural.bin')));
+const file = readFileSync(options.weights ?? new URL(import.meta.resolve('@doudizhu/weights/neural.bin')));
 const weights = unwrap(readWeights(file));
 const { hidden } = weights.layout.shape;
 const networks = createNetworks(weights);

@@ -36,7 +36,7 @@ const wavOf = (samples: Float32Array): Buffer => {
   return Buffer.concat([head, Buffer.from(samples.buffer)]);
 };
 
-const { script } = await buildEntry('src/moments/testing/record-sounds.ts');
+const { script } = await buildEntry('src/effects/testing/record-sounds.ts');
 const browser = await launchChromium();
 try {
   const page = await browser.newPage();

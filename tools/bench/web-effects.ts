@@ -1,6 +1,6 @@
 /** Part of `web.ts`: frames of each effect at the table, in a phone-sized window with a throttled CPU. */
 import type { Browser, CDPSession, Page } from 'playwright-core';
-import { layTable, QUICK, sitDown, type TableWish } from '../../apps/web/browser/testing/tables.ts';
+import { tableLog, QUICK, sitDown, type TableWish } from '../../apps/web/browser/testing/tables.ts';
 
 /** The player is landlord; each row needs one play of theirs, typed as keys, or a bid of 3. */
 const STRONG = { hands: ['3456789TJQKA222BR', '334455667788999TT'], kitty: '2AA', first: 0 };
@@ -32,7 +32,7 @@ const ROWS: readonly EffectRow[] = [
 
 /** Marks the start and end of an effect in the trace. */
 const WATCH = `{
-  const layer = document.querySelector('[data-testid=moments]');
+  const layer = document.querySelector('[data-testid=effects]');
   let last;
   new MutationObserver(() => {
     const name = layer.dataset.effect;
@@ -93,7 +93,7 @@ export const printEffects = async (browser: Browser, address: string, slowdown: 
       await page.goto(`${address}/#/${to}`);
       await page.locator('main h1').first().waitFor();
     };
-    await sitDown({ page, go }, layTable(row.wish));
+    await sitDown({ page, go }, tableLog(row.wish));
     await page.waitForTimeout(1000);
     const session = await context.newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });

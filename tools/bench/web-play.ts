@@ -1,6 +1,6 @@
 /** Part of `web.ts`: time from input to the next paint at a table, and memory over many rounds. */
 import type { Browser, Page } from 'playwright-core';
-import { FOLLOWING, layTable, QUICK, sitDown } from '../../apps/web/browser/testing/tables.ts';
+import { FOLLOWING, tableLog, QUICK, sitDown } from '../../apps/web/browser/testing/tables.ts';
 
 const PHONE = { width: 390, height: 844 };
 const TARGET_MS = 100;
@@ -32,7 +32,7 @@ export const printInputs = async (browser: Browser, address: string, slowdown: n
   const context = await browser.newContext({ locale: 'en-US', viewport: PHONE, serviceWorkers: 'block' });
   await context.addInitScript(`localStorage.setItem('ddz.play', '${JSON.stringify({ ...QUICK, pace: 'slow' })}')`);
   const page = await context.newPage();
-  await sitDown({ page, go: goIn(page, address) }, layTable(FOLLOWING));
+  await sitDown({ page, go: goIn(page, address) }, tableLog(FOLLOWING));
   await page.waitForTimeout(2500);
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });

@@ -22,6 +22,40 @@ export const entriesOf = (root: string): Map<string, string> => {
   return entries;
 };
 
+/** Sources of a checkout, and the files that import each of them. */
+interface Sources {
+  readonly texts: ReadonlyMap<string, string>;
+  readonly importers: Graph;
+}
+
+const read = new Map<string, Sources>();
+
+/** Reads the sources of each checkout once per process, without the packages that `tools/kernel` has after a build. */
+export const readSources = (root: string): Sources => {
+  const known = read.get(root);
+  if (known !== undefined) return known;
+  const patterns = ['{packages,apps}/*/src/**/*.{ts,tsx}', 'apps/web/browser/**/*.ts', 'tools/**/*.ts'];
+  const files = globSync(patterns, { cwd: root, exclude: ['**/node_modules/**'] });
+  const texts = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
+  const importers = new Map<string, Set<string>>();
+  for (const [file, targets] of importsOf(texts, entriesOf(root))) {
+    for (const target of targets) importers.set(target, (importers.get(target) ?? new Set()).add(file));
+  }
+  const found = { texts, importers };
+  read.set(root, found);
+  return found;
+};
+
+/** @returns the files and all that import them, directly or not. Nothing is reached through a test. */
+export const reachedFrom = (files: Iterable<string>, importers: Graph): ReadonlySet<string> => {
+  const reached = new Set(files);
+  for (const file of reached) {
+    if (file.endsWith('.test.ts')) continue;
+    for (const importer of importers.get(file) ?? []) reached.add(importer);
+  }
+  return reached;
+};
+
 /** @returns the files that each file imports or exports from, by a path or by an entry of a workspace. */
 export const importsOf = (
   sources: ReadonlyMap<string, string>,

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { test } from 'node:test';
-import { parseSync } from 'oxc-parser';
+import { parseSync, type ParseResult } from 'oxc-parser';
 
 const ROOT = join(import.meta.dirname, '../..');
 const LIBRARIES = [
@@ -44,9 +44,17 @@ const declaredBy = (file: string): Place[] =>
     return declaredBy(join(dirname(file), from)).filter((place) => place.name === imported);
   });
 
+const files = new Map<string, ParseResult & { readonly source: string }>();
+/** Parses a file once. */
+const parsed = (file: string): ParseResult & { readonly source: string } => {
+  const source = readFileSync(file, 'utf8');
+  const found = files.get(file) ?? Object.assign(parseSync(file, source), { source });
+  files.set(file, found);
+  return found;
+};
+
 const exportsOf = (file: string): { name: string; imported: string; from: string | null }[] => {
-  const { module } = parseSync(file, readFileSync(file, 'utf8'));
-  return module.staticExports.flatMap(({ entries }) =>
+  return parsed(file).module.staticExports.flatMap(({ entries }) =>
     entries.map(({ exportName, importName, moduleRequest }) => ({
       name: exportName.name ?? '',
       imported: importName.name ?? '',
@@ -60,8 +68,7 @@ const exportsOf = (file: string): { name: string; imported: string; from: string
  * declarations without an empty line between.
  */
 const documentedIn = (file: string): Set<string> => {
-  const source = readFileSync(file, 'utf8');
-  const { program, comments } = parseSync(file, source);
+  const { program, comments, source } = parsed(file);
   const endsOfDocs = comments.filter(({ type, value }) => type === 'Block' && value.startsWith('*'));
   const names = new Set<string>();
   let previous = { end: -1, isDocumented: false };

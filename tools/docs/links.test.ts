@@ -15,13 +15,14 @@ const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclu
 const files = listed.split('\n').filter((path) => existsSync(join(ROOT, path)));
 const texts = files.filter((path) => path.endsWith('.md') && !path.includes('fixtures/'));
 const textOf = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+const anchors = new Map(texts.map((path) => [path, anchorsOf(textOf(path))]));
 
 for (const source of texts) {
   test(`the links of ${source}`, () => {
     const dead = linksOf(textOf(source), source)
       .filter(({ file, anchor }) => {
         if (!existsSync(join(ROOT, file))) return true;
-        return anchor !== '' && file.endsWith('.md') && !anchorsOf(textOf(file)).has(decodeURIComponent(anchor));
+        return anchor !== '' && file.endsWith('.md') && !anchors.get(file)?.has(decodeURIComponent(anchor));
       })
       .map(({ file, anchor, line }) => `line ${line}: ${file}${anchor}`);
     assert.deepEqual(dead, []);

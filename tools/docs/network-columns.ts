@@ -100,7 +100,7 @@ export const ACTION_COLUMNS: Columns = {
     en: 'expected losers left, in the steps of the state',
     zh: '剩下的牌预计失去的轮数，分档同上',
   },
-  toppedChance: {
+  beatenChance: {
     en: 'chance that an enemy tops it, in the steps of the state',
     zh: '敌方压住它的概率，分档同上',
   },

@@ -59,11 +59,12 @@ interface Figures {
   readonly endgames: Results;
   readonly moves: Results;
   readonly ratings: Results;
+  readonly learners: Results;
 }
 
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 const FIGURES = JSON.parse(read('data/figures.json')) as Figures;
-const LOG = read('packages/bots/weights/training-log.txt');
+const LOG = read('packages/weights/training-log.txt');
 
 const percent = (value: number): string => `${Math.round(value * 100)}%`;
 const whole = (value: number): string => value.toLocaleString('en-US');
@@ -71,14 +72,14 @@ const share = (value: number): string => value.toFixed(2);
 
 /** @returns the charts by file name without its ending. */
 export const charts = (language: Language): ReadonlyMap<string, string> => {
-  const say = (en: string, zh: string): string => (language === 'en' ? en : zh);
+  const text = (en: string, zh: string): string => (language === 'en' ? en : zh);
   const { elo, ours, published, searchByTime, fullDeals, tables, speed } = FIGURES;
-  const rates = { title: say('win rate', '胜率'), ticks: [0.5, 0.6, 0.7, 0.8, 0.9], format: share };
+  const rates = { title: text('win rate', '胜率'), ticks: [0.5, 0.6, 0.7, 0.8, 0.9], format: share };
   return new Map([
     [
       'elo',
       barChart(
-        say('Elo of the bots, 95% intervals', '各机器人的 Elo（95% 置信区间）'),
+        text('Elo of the bots, 95% intervals', '各机器人的 Elo（95% 置信区间）'),
         elo.rows.map(({ bot, elo: value, half }) => ({ name: bot, value, half })),
         { title: 'Elo', ticks: [0, 100, 200, 300, 400, 500, 600], format: String },
       ),
@@ -86,13 +87,13 @@ export const charts = (language: Language): ReadonlyMap<string, string> => {
     [
       'strength',
       barChart(
-        say('Wins over the rule agent of RLCard', '对 RLCard 规则机器人的胜率'),
+        text('Wins over the rule agent of RLCard', '对 RLCard 规则机器人的胜率'),
         [
           ...ours.rows.map(({ bot, wp, half = 0 }) => ({ name: bot.replaceAll('`', ''), value: wp, half })),
           ...published.rows.map(({ bot, wp }) => ({ name: bot, value: wp, isOther: true })),
         ],
         {
-          title: say('green: here; amber: published', '绿：本项目；黄：论文数据'),
+          title: text('green: here; amber: published', '绿：本项目；黄：论文数据'),
           ticks: [0.8, 0.84, 0.88, 0.92, 0.96],
           format: (value) => value.toFixed(3).replace(/0$/, ''),
         },
@@ -101,22 +102,22 @@ export const charts = (language: Language): ReadonlyMap<string, string> => {
     [
       'learning',
       lineChart(
-        say('Learning curve over ten runs', '十次训练的学习曲线'),
+        text('Learning curve over ten runs', '十次训练的学习曲线'),
         [
-          { name: say('over simple', '对 simple'), points: learningCurve(LOG, 'simple'), isDense: true },
-          { name: say('over rules', '对 rules'), points: learningCurve(LOG, 'rules'), isDense: true },
+          { name: text('over simple', '对 simple'), points: learningCurve(LOG, 'simple'), isDense: true },
+          { name: text('over rules', '对 rules'), points: learningCurve(LOG, 'rules'), isDense: true },
         ],
-        { title: say('million decisions', '百万次决策'), ticks: [0, 100, 200, 300, 400, 500, 600], format: String },
+        { title: text('million decisions', '百万次决策'), ticks: [0, 100, 200, 300, 400, 500, 600], format: String },
         rates,
       ),
     ],
     [
       'search',
       lineChart(
-        say('Search over neural, by time per move', '搜索对神经网络的胜率与每手用时'),
+        text('Search over neural, by time per move', '搜索对神经网络的胜率与每手用时'),
         [{ name: 'search', points: searchByTime.rows.map(({ ms, wp, half }) => ({ x: ms, y: wp, half })) }],
         {
-          title: say('ms per move', '每手毫秒数'),
+          title: text('ms per move', '每手毫秒数'),
           ticks: [10, 20, 50, 100, 200, 500, 1000, 2000],
           format: String,
           isLogarithmic: true,
@@ -127,38 +128,38 @@ export const charts = (language: Language): ReadonlyMap<string, string> => {
     [
       'solved',
       lineChart(
-        say('Full deals solved with open hands', '明牌整局的求解比例'),
+        text('Full deals solved with open hands', '明牌整局的求解比例'),
         [
           {
-            name: say('50 deals, seed 1', '50 副，种子 1'),
+            name: text('50 deals, seed 1', '50 副，种子 1'),
             points: fullDeals.rows.map(({ seconds, of50 }) => ({ x: seconds, y: of50 })),
           },
           {
-            name: say('100 deals, seed other', '100 副，种子 other'),
+            name: text('100 deals, seed other', '100 副，种子 other'),
             points: fullDeals.rows.flatMap(({ seconds, of100 }) =>
               of100 === undefined ? [] : [{ x: seconds, y: of100 }],
             ),
           },
         ],
         {
-          title: say('seconds per deal, one thread', '每副秒数，单线程'),
+          title: text('seconds per deal, one thread', '每副秒数，单线程'),
           ticks: [1, 3, 10, 30, 60, 300, 600],
           format: String,
           isLogarithmic: true,
         },
-        { title: say('solved', '已解'), ticks: [0, 0.2, 0.4, 0.6, 0.8, 1], format: percent },
+        { title: text('solved', '已解'), ticks: [0, 0.2, 0.4, 0.6, 0.8, 1], format: percent },
       ),
     ],
     [
       'tables',
       lineChart(
-        say('Time from an act to all three players, p99', '一次操作送达三家的时间，p99'),
+        text('Time from an act to all three players, p99', '一次操作送达三家的时间，p99'),
         [
           { name: 'SQLite', points: tables.rows.map((row) => ({ x: row.tables, y: row.sqlite })) },
           { name: 'PostgreSQL', points: tables.rows.map((row) => ({ x: row.tables, y: row.postgres })) },
         ],
         {
-          title: say('tables, an act every 2 s each', '牌桌数，每桌 2 秒一次操作'),
+          title: text('tables, an act every 2 s each', '牌桌数，每桌 2 秒一次操作'),
           ticks: [250, 500, 1000, 2000],
           format: whole,
           isLogarithmic: true,
@@ -169,14 +170,14 @@ export const charts = (language: Language): ReadonlyMap<string, string> => {
     [
       'speed',
       barChart(
-        say('Random games per CPU second', '每 CPU 秒的随机对局数'),
+        text('Random games per CPU second', '每 CPU 秒的随机对局数'),
         speed.rows.map(({ library, games }, index) => ({
           name: library.replace(/,.*/, ''),
           value: games,
           isOther: index > 0,
         })),
         {
-          title: say('logarithmic', '对数坐标'),
+          title: text('logarithmic', '对数坐标'),
           ticks: [10, 100, 1000, 10_000, 100_000],
           format: whole,
           isLogarithmic: true,
@@ -236,6 +237,7 @@ const TABLES: Readonly<Record<string, (language: Language) => string[]>> = {
   endgames: (language) => resultsTable(FIGURES.endgames, language),
   moves: (language) => resultsTable(FIGURES.moves, language),
   ratings: (language) => resultsTable(FIGURES.ratings, language),
+  learners: (language) => resultsTable(FIGURES.learners, language),
 };
 
 /** Pages with tables. */
@@ -246,6 +248,7 @@ export const PAGES: readonly (readonly [path: string, language: Language])[] = [
   ['docs/zh/reference/bots.md', 'zh'],
   ['docs/reference/puzzles.md', 'en'],
   ['docs/zh/reference/puzzles.md', 'zh'],
+  ['docs/guides/learners.md', 'en'],
 ];
 
 /** @returns a page with its tables as the figures are now. @throws for an unknown table */

@@ -2,7 +2,7 @@
 import type { Point } from './chart.ts';
 
 /**
- * @param log text of `packages/bots/weights/training-log.txt`: a line per report, its matches indented below it
+ * @param log text of `packages/weights/training-log.txt`: a line per report, its matches indented below it
  * @returns win rate over `opponent` by millions of decisions of all runs together. Each run continues from the weights of
  * the one before; a run starts where the count of decisions falls.
  */

@@ -35,10 +35,11 @@ export const LAYERS: readonly Layer[] = [
   { folder: 'packages/solver',   touches: 'threads',    mayImport: ['rules'],
     order: ['core', 'solver.ts', 'proofs.ts | par.ts', 'explain', 'engine'] },
   { folder: 'packages/evaluate', touches: 'nothing',    mayImport: ['rules'] },
-  { folder: 'packages/bots',     touches: 'nothing',    mayImport: ['rules', 'records', 'evaluate', 'solver'],
+  { folder: 'packages/weights',  touches: 'nothing',    mayImport: [] },
+  { folder: 'packages/bots',     touches: 'nothing',    mayImport: ['rules', 'records', 'evaluate', 'solver'], mayImportInTests: ['weights'],
     order: ['failures.ts', 'roles.ts | bot.ts | bot-fault.ts | feature-rows.ts', 'card-points.ts', 'random.ts | greedy.ts', 'ending', 'rules', 'neural', 'search', 'levels', 'analysis'] },
   { folder: 'packages/arena',    touches: 'nothing',    mayImport: ['rules', 'bots'] },
-  { folder: 'packages/engines',  touches: 'everything', mayImport: ['rules', 'records', 'bots'], mayImportInTests: ['arena'],
+  { folder: 'packages/engines',  touches: 'everything', mayImport: ['rules', 'records', 'bots', 'weights'], mayImportInTests: ['arena'],
     order: ['failures.ts | bundled-weights.ts', 'program | onnx', 'douzero'] },
   { folder: 'packages/table',    touches: 'nothing',    mayImport: ['rules', 'records'], npm: ['@noble/hashes/'],
     order: ['fairness | hints', 'model', 'fold', 'clock', 'command | view', 'log', 'driver'] },
@@ -50,11 +51,11 @@ export const LAYERS: readonly Layer[] = [
   { folder: 'packages/work',     touches: 'everything', mayImport: ['rules'], order: ['pool', 'queue'] },
   { folder: 'packages/env',      touches: 'everything', mayImport: ['rules', 'records', 'evaluate', 'solver', 'bots', 'engines'], order: ['base', 'batch', 'rpc'] },
   { folder: 'apps/server',       touches: 'everything', mayImport: ['table', 'tournament', 'protocol', 'rules', 'records', 'bots', 'engines', 'solver', 'work', 'options'], mayImportInTests: ['client'],
-    order: ['kept.ts | metrics.ts', 'rating', 'storage', 'maintenance.ts | accounts', 'cluster', 'tables', 'moderation | ranked | tournaments', 'http', 'sockets', 'commands'] },
+    order: ['timed-cache.ts | metrics.ts', 'rating', 'storage', 'maintenance.ts | accounts', 'cluster', 'tables', 'moderation | ranked | tournaments', 'http', 'sockets', 'commands'] },
   { folder: 'apps/cli',          touches: 'everything', mayImport: ['rules', 'records', 'evaluate', 'solver', 'bots', 'arena', 'engines', 'table', 'protocol', 'client', 'puzzles', 'env', 'work', 'options', 'words'],
     order: ['terminal | words', 'command', 'bots | play', 'online', 'tasks', 'solve', 'puzzle', 'commands'] },
-  { folder: 'apps/web',          touches: 'page',       mayImport: ['rules', 'records', 'table', 'protocol', 'client', 'puzzles', 'work', 'words'], mayImportInWorker: ['bots', 'solver'],
-    leaves: 'pages', order: ['base', 'design | cards', 'characters | workers', 'board', 'moments', 'progress', 'game', 'puzzles', 'saved', 'online', 'records', 'review', 'pages', 'shell'] },
+  { folder: 'apps/web',          touches: 'page',       mayImport: ['rules', 'records', 'table', 'protocol', 'client', 'puzzles', 'work', 'words'], mayImportInWorker: ['bots', 'solver', 'weights'],
+    leaves: 'pages', order: ['base', 'design | cards', 'characters | workers', 'board', 'effects', 'progress', 'game', 'puzzles', 'saved', 'online', 'records', 'review', 'pages', 'shell'] },
 ];
 
 const SCOPE = '@doudizhu/';

@@ -1,4 +1,4 @@
-/** Tables of texts, read from the source: every text is used, and every other language has each of them. */
+/** Texts, read from the source: each one of a table is used, every other language has it, and fonts have its signs. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -48,8 +48,12 @@ const translated = english.filter(({ path }) => !path.startsWith(ENGLISH_ONLY));
 test('tables are found', () => assert.ok(new Set(english.map(({ path }) => path)).size > 30));
 
 test('every text is used', () => {
+  const uses = new Map<string, number>();
+  for (const { source } of code) {
+    for (const [, key = ''] of source.matchAll(/'([a-z][\w/-]*)(?=')/g)) uses.set(key, (uses.get(key) ?? 0) + 1);
+  }
   const unused = english
-    .filter(({ key }) => code.reduce((uses, { source }) => uses + source.split(`'${key}'`).length - 1, 0) < 2)
+    .filter(({ key }) => (uses.get(key) ?? 0) < 2)
     // A key can be put together: `answer/${action.type}`.
     .filter(({ key }) => !code.some(({ source }) => source.includes(`\`${key.split('/')[0]}/\${`)))
     .map(({ path, key }) => `${path}: ${key}`);
@@ -87,4 +91,12 @@ test('Chinese shows no parameter that English does not have', () => {
 
 test('a failure of the server is Chinese through and through', () => {
   for (const key of FAILURE_CODES) assert.match(String(ZH.sentences[key]), /^[\p{Script=Han}0-9 ，：、https]+$/u, key);
+});
+
+test('the page draws its signs: a machine without a font of symbols shows boxes for ✗ or ♛', () => {
+  const signs = code
+    .filter(({ path }) => path.startsWith('apps/web/src/'))
+    .flatMap(({ path, source }) => [...source.matchAll(/[\u2600-\u27BF]/gu)].map(([sign]) => `${path}: ${sign}`))
+    .filter((found) => !/[♠♥♣♦]$/u.test(found));
+  assert.deepEqual(signs, []);
 });

@@ -9,7 +9,7 @@ import {
   untilPlay,
   type Way,
 } from '../../apps/web/browser/testing/rounds.ts';
-import { layTable, QUICK, sitDown } from '../../apps/web/browser/testing/tables.ts';
+import { tableLog, QUICK, sitDown } from '../../apps/web/browser/testing/tables.ts';
 import { holds } from '../../apps/web/browser/testing/visit.ts';
 import { HINT, holdAt, offered, ready, type Scene } from './stage.ts';
 
@@ -62,14 +62,14 @@ export const MODE_SCENES: readonly Scene[] = [
     isPlacedOnce: true,
     show: async ({ page, go }) => {
       await go('play/new');
-      await holdAt(page, '.moment.wild');
-      await ready(page, '.moment.wild');
+      await holdAt(page, '.effect.wild');
+      await ready(page, '.effect.wild');
     },
   },
   {
     name: 'mode-laizi-readings',
     show: async (stage) => {
-      await sitDown(stage, layTable(READINGS));
+      await sitDown(stage, tableLog(READINGS));
       const { page } = stage;
       await untilPlay(page);
       for (const key of '3377') await page.keyboard.press(key);

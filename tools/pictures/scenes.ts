@@ -1,6 +1,6 @@
 /** Scenes of `npm run pictures`: steps from an empty browser, reproducible. */
 import type { Page } from 'playwright-core';
-import { layTable, sitDown } from '../../apps/web/browser/testing/tables.ts';
+import { tableLog, sitDown } from '../../apps/web/browser/testing/tables.ts';
 import { holds } from '../../apps/web/browser/testing/visit.ts';
 import { MODE_SCENES } from './mode-scenes.ts';
 import {
@@ -11,7 +11,7 @@ import {
   FOUR_SEATS,
   HINT,
   holdAt,
-  keepRounds,
+  storePlayedRounds,
   offered,
   openOnline,
   PLAYED,
@@ -37,7 +37,7 @@ const at = (name: string, route: string, selector = 'main h1'): Scene => ({
   },
 });
 
-type Table = ReturnType<typeof layTable>;
+type Table = ReturnType<typeof tableLog>;
 
 /** A table, and steps at it. */
 const atTable = (name: string, table: Table, then: (stage: Stage) => Promise<unknown>): Scene => ({
@@ -113,16 +113,16 @@ export const SCENES: readonly Scene[] = [
   {
     name: 'setup',
     show: async (stage) => {
-      await keepRounds(stage, 60);
+      await storePlayedRounds(stage, 60);
       await stage.go('play/setup');
       await ready(stage.page, '[data-testid=opponents]');
     },
   },
-  asked('auction', layTable({ ...ROUND, first: 1, actions: 'bid 1, bid 0' })),
+  asked('auction', tableLog({ ...ROUND, first: 1, actions: 'bid 1, bid 0' })),
   asked('doubling', PLAYED(AUCTION)),
   asked('leading', PLAYED(`${BEFORE_BOMB}, 9999, pass, pass`)),
-  asked('answering', layTable(SEQUENCE), '90jqk'),
-  asked('landlord', layTable({ ...ROUND, first: 0, actions: 'bid 3, double 1, double 1' }), '9999'),
+  asked('answering', tableLog(SEQUENCE), '90jqk'),
+  asked('landlord', tableLog({ ...ROUND, first: 0, actions: 'bid 3, double 1, double 1' }), '9999'),
   atTable('chosen-wrong', PLAYED(BEFORE_BOMB), async ({ page }) => {
     await offered(page, HINT).waitFor();
     await choose(page, '88');
@@ -138,16 +138,16 @@ export const SCENES: readonly Scene[] = [
   {
     ...atTable('bomb', PLAYED(BEFORE_BOMB), async ({ page }) => {
       await offered(page, HINT).waitFor();
-      await holdAt(page, '.moment.bomb');
+      await holdAt(page, '.effect.bomb');
       await choose(page, '9999');
       await page.keyboard.press('Enter');
-      await ready(page, '.moment.bomb');
+      await ready(page, '.effect.bomb');
     }),
     isPlacedOnce: true,
     // Bots would show random phrases.
     stored: { 'ddz.settings': { phrases: false } },
   },
-  asked('four-seats', layTable(FOUR_SEATS), '334455'),
+  asked('four-seats', tableLog(FOUR_SEATS), '334455'),
   atTable('round-end', PLAYED(WHOLE), async ({ page }) => {
     await ready(page, '[data-testid=round-end]');
     await holds(page, `document.querySelectorAll('[data-testid=podium] b')[1]?.textContent.length > 1`);
@@ -219,7 +219,7 @@ export const SCENES: readonly Scene[] = [
   {
     name: 'replays',
     show: async (stage) => {
-      await keepRounds(stage, 9);
+      await storePlayedRounds(stage, 9);
       await stage.go('statistics');
       await stage.go('replays');
       await ready(stage.page, '[data-testid=rounds]');
@@ -252,7 +252,7 @@ export const SCENES: readonly Scene[] = [
   {
     name: 'statistics',
     show: async (stage) => {
-      await keepRounds(stage, 60);
+      await storePlayedRounds(stage, 60);
       await stage.go('statistics');
       await ready(stage.page, '[data-testid=overview]');
     },
@@ -293,7 +293,7 @@ export const SCENES: readonly Scene[] = [
     name: 'account',
     show: async (stage) => {
       await enterName(stage, 'Tao', '陶陶');
-      await stage.page.locator('.lobby-me a').first().click();
+      await stage.page.locator('main .lobby-name + .row a').first().click();
       await ready(stage.page, 'main h1');
     },
   },

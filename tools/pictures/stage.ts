@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
-import { layTable, type TableWish } from '../../apps/web/browser/testing/tables.ts';
-import { keepRounds as storeRounds } from '../../apps/web/browser/testing/kept-rounds.ts';
+import { tableLog, type TableWish } from '../../apps/web/browser/testing/tables.ts';
+import { storeRounds } from '../../apps/web/browser/testing/stored-rounds.ts';
 import type { Visit } from '../../apps/web/browser/testing/visit.ts';
 
 export interface Stage extends Pick<Visit, 'page' | 'go'> {
@@ -69,7 +69,7 @@ export const WHOLE = `${BEFORE_BOMB}, 9999, pass, pass, K, A, 2, pass, pass, A, 
 
 export const PLAYS_BEFORE_BOMB = BEFORE_BOMB.split(',').length - DOUBLES.split(',').length;
 
-export const PLAYED = (actions: string) => layTable({ ...ROUND, actions });
+export const PLAYED = (actions: string) => tableLog({ ...ROUND, actions });
 
 /** The player has a sequence that beats the one on the table. */
 export const SEQUENCE = {
@@ -102,7 +102,7 @@ export const holdAt = async (page: Page, selector: string): Promise<void> => {
     globalThis.isHeld = false;
     const later = setTimeout;
     globalThis.setTimeout = (work, ms, ...rest) => later(() => { if (!isHeld) work(...rest); }, ms);
-    const layer = document.querySelector('[data-testid=moments]');
+    const layer = document.querySelector('[data-testid=effects]');
     new MutationObserver(() => {
       if (layer.querySelector(${JSON.stringify(selector)}) === null) return;
       isHeld = true;
@@ -113,7 +113,7 @@ export const holdAt = async (page: Page, selector: string): Promise<void> => {
 
 export const ready = (page: Page, selector: string): Promise<void> => page.locator(selector).first().waitFor();
 /** Stores rounds in the browser as if they had been played: won and lost, with different bots. */
-export const keepRounds = async ({ page, go }: Stage, count: number): Promise<void> => {
+export const storePlayedRounds = async ({ page, go }: Stage, count: number): Promise<void> => {
   await go('replays');
   const rounds = Array.from({ length: count }, (_, at) => {
     const won = (at * 7) % 11 < 6;
@@ -153,7 +153,7 @@ export const THREE_HANDS = 'ddn1 rules=competition L=3399QK2 D=345788TJ U=356JKA
 /** Enters a name. Names are unique, so each scene uses its own. */
 export const enterName = async ({ page, go, isEnglish }: Stage, english: string, chinese: string): Promise<void> => {
   await go('lobby');
-  await page.locator('.lobby-me button').first().click();
+  await page.locator('main .lobby-name + .row button').first().click();
   await page.getByTestId('name').fill(isEnglish ? english : chinese);
   await page.keyboard.press('Enter');
   await page.locator('dialog[open]').waitFor({ state: 'detached' });

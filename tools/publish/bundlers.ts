@@ -118,9 +118,9 @@ const BUNDLERS: readonly Bundler[] = [
 /**
  * @param libraries folder with the installed packages.
  * @param load installs a bundler and returns its folder.
- * @param say prints a line.
+ * @param print prints a line.
  */
-export const tryBundlers = async (libraries: string, load: LoadTool, say: (text: string) => void): Promise<void> => {
+export const tryBundlers = async (libraries: string, load: LoadTool, print: (text: string) => void): Promise<void> => {
   const page = join(libraries, 'page');
   mkdirSync(page, { recursive: true });
   writeFileSync(join(page, 'main.js'), MAIN);
@@ -141,7 +141,7 @@ export const tryBundlers = async (libraries: string, load: LoadTool, say: (text:
       await tab.waitForFunction("document.title !== 'waits'", undefined, { timeout: 60_000 }).catch(() => undefined);
       assert.equal(await tab.title(), 'answers: landlord landlord', `${name}: ${complaints.join('\n')}`);
       await tab.close();
-      say(`${name}: the engine answers in a browser`);
+      print(`${name}: the engine answers in a browser`);
     }
   } finally {
     for (const close of closing.splice(0)) await close();

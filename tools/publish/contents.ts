@@ -3,13 +3,14 @@ import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { PUBLICATION } from './publication.ts';
 
-/** Maximum packed size in KiB: the current size and some more. Most of `bots` and `cli` is networks. */
+/** Maximum packed size in KiB: the current size and some more. Most of `cli` is networks. */
 const KIB_MAX: Readonly<Record<string, number>> = {
   rules: 200,
   evaluate: 43,
   records: 104,
   solver: 150,
-  bots: 10_300,
+  weights: 10_200,
+  bots: 295,
   arena: 21,
   engines: 59,
   table: 125,
@@ -24,7 +25,7 @@ const KIB_MAX: Readonly<Record<string, number>> = {
 const ALWAYS = ['package.json', 'README.md', 'LICENSE'];
 const ALLOWED = [/^(?:package\.json|README\.md|CHANGELOG\.md|LICENSE)$/u, /^dist\/.*\.(?:js|js\.map|d\.ts)$/u];
 const ALSO: Readonly<Record<string, readonly RegExp[]>> = {
-  bots: [/^weights\/neural(?:-four|-wild|-two)?\.bin$/u],
+  weights: [/^neural(?:-four|-wild|-two)?\.bin$/u],
   cli: [/^bin\/packed\.js$/u, /^puzzles\/canju\.jsonl$/u, /^node_modules\//u],
 };
 const NEVER = /\.test\.|(?:^|\/)testing[./]|\.tsbuildinfo$|(?<!\.d)\.ts$/u;

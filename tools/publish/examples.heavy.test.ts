@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { after, test } from 'node:test';
@@ -26,11 +26,7 @@ const pages = [
     .filter((name) => name.endsWith('.md') && !name.includes('node_modules'))
     .map((name) => join(ROOT, 'docs', name)),
 ];
-const sources = packages.flatMap((path) =>
-  files(join(path, 'src'))
-    .filter((name) => name.endsWith('.ts'))
-    .map((name) => join(path, 'src', name)),
-);
+const sources = globSync('packages/*/src/**/*.ts', { cwd: ROOT }).map((name) => join(ROOT, name));
 
 const examples = [...pages.flatMap(examplesOfMarkdown), ...sources.flatMap(examplesOfSource)];
 const sketches = pages.flatMap(sketchesOfMarkdown);

@@ -9,7 +9,6 @@ export interface Manifest {
   readonly files?: readonly string[];
   readonly bin?: Readonly<Record<string, string>>;
   readonly dependencies?: Readonly<Record<string, string>>;
-  readonly optionalDependencies?: Readonly<Record<string, string>>;
   readonly publishConfig?: { readonly access: string; readonly bin?: Readonly<Record<string, string>> };
 }
 
@@ -29,7 +28,7 @@ export const publishedManifest = (
   { repository, homepage }: Publication,
   bundled: readonly string[] = [],
 ): Record<string, unknown> => {
-  const { exports, publishConfig, bin, optionalDependencies, ...rest } = manifest;
+  const { exports, publishConfig, bin, ...rest } = manifest;
   const { bin: publishedBin, ...publishing } = publishConfig ?? { access: 'public' };
   const kept = Object.fromEntries(
     Object.entries(rest).filter(([key]) => !['devDependencies', 'private'].includes(key)),
@@ -41,7 +40,6 @@ export const publishedManifest = (
     repository: { type: 'git', url: `git+${repository}.git`, directory: folder },
     ...(bin === undefined ? {} : { bin: publishedBin ?? bin }),
     ...(exports === undefined ? {} : { exports: publishedExports(exports) }),
-    ...(optionalDependencies === undefined ? {} : optionalPeers(optionalDependencies)),
     ...(bundled.length === 0 ? {} : { bundleDependencies: bundled }),
     publishConfig: publishing,
     engines: { node: NODE_RANGE },
@@ -62,9 +60,3 @@ const compiled = (path: string): { readonly types: string; readonly default: str
   const base = path.replace(/^\.\/src\//u, './dist/').replace(/\.ts$/u, '');
   return { types: `${base}.d.ts`, default: `${base}.js` };
 };
-
-/** Optional packages become optional peers, which users install next to the program, as `npx` should stay small. */
-const optionalPeers = (optional: Readonly<Record<string, string>>): Record<string, unknown> => ({
-  peerDependencies: Object.fromEntries(Object.entries(optional).map(([name, version]) => [name, `^${version}`])),
-  peerDependenciesMeta: Object.fromEntries(Object.keys(optional).map((name) => [name, { optional: true }])),
-});

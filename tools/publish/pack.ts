@@ -97,7 +97,7 @@ export const stagePackage = async (folder: string, options: PackOptions = {}): P
   staged.add(folder);
   rmSync(stage, { recursive: true, force: true });
   mkdirSync(stage, { recursive: true });
-  compile(source, stage);
+  if (existsSync(join(source, 'src'))) compile(source, stage);
   if (folder === SOLVER) await carryWorkerText(source, stage);
   const workspaceManifest = manifestOf(folder);
   for (const path of ['README.md', 'CHANGELOG.md', ...(workspaceManifest.files ?? [])]) {
@@ -144,14 +144,21 @@ const compile = (source: string, stage: string): void => {
     execFileSync(join(ROOT, 'node_modules/.bin/tsc'), ['-p', config], { stdio: 'inherit' });
   }
   rmSync(config);
-  for (const path of ownFiles(stage).filter((name) => name.endsWith('.js.map'))) keepLines(join(stage, path));
+  for (const path of ownFiles(stage).filter((name) => name.endsWith('.js.map'))) thinLines(join(stage, path));
 };
 
-/** Keeps one place per line of a source map: enough for stack traces and breakpoints, in a fifth of the size. */
-const keepLines = (file: string): void => {
-  const map = JSON.parse(readFileSync(file, 'utf8')) as { readonly mappings: string };
+/**
+ * Keeps one place per line of a source map: enough for stack traces and breakpoints, in a fifth of the size. Lines of
+ * compiled binaries, which the script has too, are left out.
+ */
+const thinLines = (file: string): void => {
+  const map = JSON.parse(readFileSync(file, 'utf8')) as {
+    readonly mappings: string;
+    readonly sourcesContent: string[];
+  };
   const mappings = encode(decode(map.mappings).map((line) => line.slice(0, 1)));
-  writeFileSync(file, JSON.stringify({ ...map, mappings }));
+  const sourcesContent = map.sourcesContent.map((text) => text.replaceAll(/^.{1000,}$/gmu, '…'));
+  writeFileSync(file, JSON.stringify({ ...map, mappings, sourcesContent }));
 };
 
 /** Bundles the worker into one text, for pages that cannot load it as a file (browser.ts). */
@@ -162,7 +169,13 @@ const carryWorkerText = async (source: string, stage: string): Promise<void> => 
     build: {
       write: false,
       minify: 'oxc',
-      lib: { entry: join(source, 'src/engine/worker-browser.ts'), formats: ['es'], fileName: 'worker' },
+      // Vite keeps the whitespace of libraries that are ES modules.
+      lib: {
+        entry: join(source, 'src/engine/worker-browser.ts'),
+        formats: ['iife'],
+        name: 'worker',
+        fileName: 'worker',
+      },
     },
   });
   const [chunk] = Array.isArray(output) && output[0] !== undefined ? output[0].output : [];

@@ -203,29 +203,29 @@ const main = async (): Promise<void> => {
   const parts = new Set(only);
   const home = mkdtempSync(join(tmpdir(), 'ddz-packages-'));
   const startMs = performance.now();
-  const say = (text: string): void => console.log(`${((performance.now() - startMs) / 1000).toFixed(0)} s  ${text}`);
+  const print = (text: string): void => console.log(`${((performance.now() - startMs) / 1000).toFixed(0)} s  ${text}`);
   try {
     const tarballs = await pack(publishedFolders(), { build: join(home, 'build') });
     const faults = tarballs.flatMap((tarball) =>
       faultsOfTarball(tarball, basename(tarball).replace(/^doudizhu-|-\d.*$/gu, '')),
     );
     assert.deepEqual(faults, []);
-    say(`${tarballs.length} packages packed, their contents checked`);
+    print(`${tarballs.length} packages packed, their contents checked`);
     if (parts.has('lint')) {
       tryManifests(tarballs);
-      say('publint and attw: no fault');
+      print('publint and attw: no fault');
     }
     const { libraries, program } = install(home, tarballs);
     for (const version of parts.has('node') ? NODES : []) {
       const count = tryExamples(libraries, nodeOf(version));
       tryProgram(program, nodeOf(version));
-      say(`Node ${version}: ${count} examples, ddz`);
+      print(`Node ${version}: ${count} examples, ddz`);
     }
     for (const version of parts.has('types') ? TYPESCRIPTS : []) {
       tryTypes(libraries, version);
-      say(`TypeScript ${version}: every entry, bundler and nodenext`);
+      print(`TypeScript ${version}: every entry, bundler and nodenext`);
     }
-    if (parts.has('bundlers')) await tryBundlers(libraries, tool, say);
+    if (parts.has('bundlers')) await tryBundlers(libraries, tool, print);
   } finally {
     rmSync(home, { recursive: true });
   }

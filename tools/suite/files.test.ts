@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
-import { kindsOf, testFiles, touchedBy } from './files.ts';
+import { kindsOf, readFresh, testFiles, touchedBy } from './files.ts';
 
 const RULES = 'packages/rules/src/combos/moves.test.ts';
 const SOLVER = 'packages/solver/src/solver.test.ts';
@@ -44,4 +47,19 @@ for (const [file, text, kinds] of KINDS_OF) {
 
 test('a test file of an unknown kind is refused', () => {
   assert.throws(() => kindsOf('packages/a/src/b.long.test.ts', 'test()'), /the kind "long" does not exist/u);
+});
+
+test('a test that passed is fresh until a change touches it', (context) => {
+  const folder = mkdtempSync(join(tmpdir(), 'ddz-passes-'));
+  context.after(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'passes.json');
+  assert.deepEqual([...readFresh(file).fresh], []);
+  readFresh(file).addPassed([RULES, SOLVER]);
+  assert.deepEqual([...readFresh(file).fresh], [RULES, SOLVER]);
+  const { hashes, passed } = JSON.parse(readFileSync(file, 'utf8'));
+  hashes['packages/solver/src/solver.ts'] = 'another text';
+  writeFileSync(file, JSON.stringify({ hashes, passed }));
+  assert.deepEqual([...readFresh(file).fresh], [RULES]);
+  readFresh(file).addPassed([SOLVER]);
+  assert.deepEqual([...readFresh(file).fresh], [RULES, SOLVER]);
 });

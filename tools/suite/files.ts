@@ -1,8 +1,9 @@
 /** Test files of the repository, and those that a change touches. */
 import { execFileSync } from 'node:child_process';
-import { globSync, readFileSync } from 'node:fs';
-import { join, matchesGlob, normalize } from 'node:path';
-import { entriesOf, importsOf, type Graph } from '../census/imports.ts';
+import { hash } from 'node:crypto';
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join, matchesGlob, normalize } from 'node:path';
+import { reachedFrom, readSources } from '../census/imports.ts';
 
 export const ROOT = join(import.meta.dirname, '../..');
 
@@ -23,45 +24,12 @@ export const kindsOf = (file: string, text: string): readonly Kind[] => {
   return /\bsized\(/.test(text) ? ['quick', 'sized'] : ['quick'];
 };
 
-/** The repository without packages from npm, which `tools/kernel` has after a build. */
-const FOLDER = { cwd: ROOT, exclude: ['**/node_modules/**'] };
 const TESTS = '{packages/*/src,apps/*/src,apps/web/browser,tools}/**/*.test.ts';
 
 export const testFiles = (kinds: readonly Kind[]): string[] =>
-  globSync(TESTS, FOLDER)
+  globSync(TESTS, { cwd: ROOT, exclude: ['**/node_modules/**'] })
     .filter((file) => kindsOf(file, readFileSync(join(ROOT, file), 'utf8')).some((kind) => kinds.includes(kind)))
     .toSorted();
-
-/** Sources of the repository, read once. */
-interface Sources {
-  /** Text of each file by its path. */
-  readonly texts: ReadonlyMap<string, string>;
-  /** Files that import each file. */
-  readonly importers: Graph;
-}
-
-let sources: Sources | undefined;
-
-export const readSources = (): Sources => {
-  if (sources !== undefined) return sources;
-  const files = globSync(['{packages,apps}/*/src/**/*.{ts,tsx}', 'apps/web/browser/**/*.ts', 'tools/**/*.ts'], FOLDER);
-  const texts = new Map(files.map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]));
-  const importers = new Map<string, Set<string>>();
-  for (const [file, targets] of importsOf(texts, entriesOf(ROOT))) {
-    for (const target of targets) importers.set(target, (importers.get(target) ?? new Set()).add(file));
-  }
-  return (sources = { texts, importers });
-};
-
-/** @returns the files and all that import them, directly or not. Nothing is reached through a test. */
-export const reachedFrom = (files: Iterable<string>, importers: Graph): ReadonlySet<string> => {
-  const reached = new Set(files);
-  for (const file of reached) {
-    if (file.endsWith('.test.ts')) continue;
-    for (const importer of importers.get(file) ?? []) reached.add(importer);
-  }
-  return reached;
-};
 
 /** Files by which any test can change: versions of packages, settings of the compiler, the suite itself. */
 const TOUCHES_ALL = /(?:^|\/)(?:package|package-lock|tsconfig[^/]*)\.json$|^tools\/suite\//;
@@ -69,7 +37,7 @@ const TOUCHES_ALL = /(?:^|\/)(?:package|package-lock|tsconfig[^/]*)\.json$|^tool
 /** @returns a function that reports whether a change of these files touches a test file. */
 export const touchedBy = (changed: readonly string[]): ((test: string) => boolean) => {
   if (changed.some((file) => TOUCHES_ALL.test(file))) return () => true;
-  const { texts, importers } = readSources();
+  const { texts, importers } = readSources(ROOT);
   const readers = [...texts].filter(([, text]) => {
     const paths = pathsIn(text);
     return changed.some((file) => paths.some((path) => isIn(file, path)));
@@ -93,13 +61,49 @@ const isIn = (file: string, path: string): boolean =>
     ? matchesGlob(file, path)
     : file === path || file.endsWith(`/${path}`) || file.startsWith(`${path}/`);
 
+const git = (...words: string[]): string[] =>
+  execFileSync('git', words, { cwd: ROOT, encoding: 'utf8' }).split('\0').filter(Boolean);
+
+const UNTRACKED = ['ls-files', '-z', '--exclude-standard', '--others'];
+
 /** @returns files that differ from `main` where this branch started, committed or not. */
 export const changedFiles = (): string[] => {
-  const git = (...words: string[]): string[] =>
-    execFileSync('git', words, { cwd: ROOT, encoding: 'utf8' }).split('\0').filter(Boolean);
   const [base = ''] = git('merge-base', 'main', 'HEAD');
-  return [
-    ...git('diff', '--name-only', '--no-renames', '-z', base.trim()),
-    ...git('ls-files', '--others', '--exclude-standard', '-z'),
-  ];
+  return [...git('diff', '--name-only', '--no-renames', '-z', base.trim()), ...git(...UNTRACKED)];
+};
+
+const PASSES = join(ROOT, 'node_modules/.cache/suite/passes.json');
+
+/** Test files that passed, and hashes of all files that git does not ignore, by path, at that time. */
+interface Passes {
+  readonly hashes: Readonly<Record<string, string>>;
+  readonly passed: readonly string[];
+}
+
+interface Fresh {
+  /** Test files that passed before and that no change since then touches. */
+  readonly fresh: ReadonlySet<string>;
+  /** Adds test files that passed now, on the files as they were read. */
+  readonly addPassed: (passed: readonly string[]) => void;
+}
+
+/** @param path of the passes before */
+export const readFresh = (path = PASSES): Fresh => {
+  const before: Passes = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : { hashes: {}, passed: [] };
+  const hashes: Record<string, string> = {};
+  for (const file of git(...UNTRACKED, '--cached')) {
+    if (existsSync(join(ROOT, file))) hashes[file] = hash('sha1', readFileSync(join(ROOT, file)));
+  }
+  const files = Object.keys({ ...before.hashes, ...hashes });
+  const isTouched = touchedBy(files.filter((file) => hashes[file] !== before.hashes[file]));
+  const fresh = new Set(before.passed.filter((test) => !isTouched(test)));
+  return {
+    fresh,
+    addPassed: (passed) => {
+      mkdirSync(dirname(path), { recursive: true });
+      // Another process reads the old file or the new one.
+      writeFileSync(`${path}.new`, JSON.stringify({ hashes, passed: [...fresh, ...passed] } satisfies Passes));
+      renameSync(`${path}.new`, path);
+    },
+  };
 };

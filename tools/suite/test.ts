@@ -5,14 +5,15 @@
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { findPostgres, startPostgres } from '../../apps/server/src/testing/postgres.ts';
+import { measureSlowness } from '../../packages/rules/src/testing/slowness.ts';
 import { flag } from '@doudizhu/options';
 import { readOptions, refuseOptions } from '@doudizhu/options/script';
-import { changedFiles, KINDS, reachedFrom, readSources, ROOT, testFiles, touchedBy, type Kind } from './files.ts';
-import { measureSlowness } from './slowness.ts';
+import { reachedFrom, readSources } from '../census/imports.ts';
+import { changedFiles, KINDS, readFresh, ROOT, testFiles, touchedBy, type Kind } from './files.ts';
 
 /** Tests also wait, for programs and sockets. */
 const PROCESSES = availableParallelism() + 1;
@@ -25,6 +26,7 @@ const main = async (): Promise<void> => {
     import.meta.filename,
     {
       changed: flag('only the test files that the difference from main touches'),
+      stale: flag('only the test files that did not pass before, or that a change since then touches'),
       times: flag('prints the files that took most CPU time'),
     },
     { usage: 'KIND…', about: `kinds of tests: ${KINDS.join(', ')}`, min: 1, max: KINDS.length },
@@ -34,8 +36,11 @@ const main = async (): Promise<void> => {
     return refuseOptions(import.meta.filename, `invalid KIND "${unknown}": expected one of ${KINDS.join(', ')}`);
   }
   const all = testFiles(positionals as Kind[]);
-  const files = values.changed ? all.filter(touchedBy(changedFiles())) : all;
-  if (values.changed) console.log(`the change touches ${files.length} of ${all.length} test files`);
+  const touched = values.changed ? all.filter(touchedBy(changedFiles())) : all;
+  if (values.changed) console.log(`the change touches ${touched.length} of ${all.length} test files`);
+  const { fresh, addPassed } = values.stale ? readFresh() : {};
+  const files = touched.filter((file) => !fresh?.has(file));
+  if (fresh) console.log(`${touched.length - files.length} passed before, and nothing since then touches them`);
   if (files.length === 0) return;
   const slowness = await measureSlowness(PROCESSES);
   console.log(`limits of time: ${slowness.toFixed(1)} times those of a free machine`);
@@ -45,7 +50,8 @@ const main = async (): Promise<void> => {
   const folder = mkdtempSync(join(ROOT, 'build/suite-'));
   const stopDatabase = await startDatabase(files);
   try {
-    await runFiles(writeGroups(folder, files), slowness * TIMEOUT_MS);
+    const passed = await runFiles(writeGroups(folder, files), slowness * TIMEOUT_MS);
+    addPassed?.(passed);
     if (values.times) console.log(slowest(folder));
   } finally {
     await stopDatabase();
@@ -57,7 +63,7 @@ const POSTGRES = 'apps/server/src/testing/postgres.ts';
 
 /** Starts the PostgreSQL that all test files share, if one of them imports it. @returns a function that stops it */
 const startDatabase = async (files: readonly string[]): Promise<() => Promise<void>> => {
-  const users = reachedFrom([POSTGRES], readSources().importers);
+  const users = reachedFrom([POSTGRES], readSources(ROOT).importers);
   if (findPostgres() === null || !files.some((file) => users.has(file))) return async () => {};
   const { url, stop } = await startPostgres({ isDurable: false });
   process.env['TEST_POSTGRES'] = url;
@@ -114,13 +120,20 @@ await declareFiles(${JSON.stringify(group.files)}, ${JSON.stringify(folder)});\n
 const placeOf = (group: string): number =>
   process.env['TEST_SIZE'] === 'whole' && LONG.includes(group) ? LONG.indexOf(group) : LONG.length;
 
-const runFiles = async (files: string[], timeout: number): Promise<void> => {
+/** @returns the test files that passed whole. A skipped test may run on another day. */
+const runFiles = async (files: string[], timeout: number): Promise<string[]> => {
+  const [passed, skipped] = [new Set<string>(), new Set<string>()];
   const execArgv = ['--import', join(import.meta.dirname, 'compile-cache.ts')];
   const events = run({ files, cwd: ROOT, concurrency: PROCESSES, execArgv, timeout });
   events.on('test:fail', () => (process.exitCode = 1));
+  events.on('test:pass', ({ name, nesting, skip, file = '' }) => {
+    if (nesting === 0) passed.add(name);
+    if (skip !== undefined) skipped.add(relative(ROOT, file));
+  });
   const output = events.compose(new spec());
   output.pipe(process.stdout);
   await new Promise((resolve) => output.once('end', resolve));
+  return [...passed].filter((file) => !skipped.has(file));
 };
 
 /** @returns a table of the files that took most CPU time, with their wall time in seconds. */

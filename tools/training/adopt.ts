@@ -2,7 +2,7 @@
  * Makes networks of one family from those of another, as a start for its training. Rows of features that both have are
  * copied, role by role, and new ones start at zero.
  *
- *     node tools/training/adopt.ts --weights packages/bots/weights/neural.bin --family wild --out build/start.bin
+ *     node tools/training/adopt.ts --weights packages/weights/neural.bin --family wild --out build/start.bin
  */
 import { writeFileSync } from 'node:fs';
 import {
@@ -50,7 +50,7 @@ export const adoptWeights = (weights: NetworkWeights, from: NetworkFamily, to: N
 
 const main = (): void => {
   const { values } = readOptions(import.meta.filename, {
-    weights: readableFile('packages/bots/weights/neural.bin', 'weights file of three seats'),
+    weights: readableFile('packages/weights/neural.bin', 'weights file of three seats'),
     family: choiceOf(FAMILY_NAMES, 'wild', 'family of the new networks'),
     out: anyText(undefined, 'weights file to write', 'FILE'),
   });

@@ -2,7 +2,7 @@
  * Compares two weights files decision by decision: prediction of the winner, and gain of the choices on the same cards.
  * This is more sensitive than a match of thousands of deals.
  *
- *     node tools/training/compare-weights.ts --first packages/bots/weights/neural.bin --second FILE --games 20000
+ *     node tools/training/compare-weights.ts --first packages/weights/neural.bin --second FILE --games 20000
  */
 import { createNetworks, FAMILIES, FAMILY_NAMES, type Networks } from '@doudizhu/bots/neural';
 import { compareNetworks, type Estimate } from './trainer/compare.ts';
@@ -13,8 +13,8 @@ import { readOptions } from '@doudizhu/options/script';
 
 const { values } = readOptions(import.meta.filename, {
   family: choiceOf(FAMILY_NAMES, 'three', 'family of the networks'),
-  first: readableFile('packages/bots/weights/neural.bin', 'first weights file'),
-  second: readableFile('packages/bots/weights/neural.bin', 'second weights file'),
+  first: readableFile('packages/weights/neural.bin', 'first weights file'),
+  second: readableFile('packages/weights/neural.bin', 'second weights file'),
   games: wholeNumber(4000, 'number of games', { min: 1 }),
   manner: choiceOf(MANNERS, 'wins', 'aim of the games: wins, points, or points after an auction'),
   seed: anyText('1', 'seed of the deals'),

@@ -2,7 +2,7 @@
  * Trains small networks to predict the outputs of large ones (distillation: Hinton, Vinyals and Dean, 2015), for searches
  * that need many evaluations:
  *
- *     node tools/training/distil.ts --weights packages/bots/weights/neural.bin --hidden 128 --out build/small
+ *     node tools/training/distil.ts --weights packages/weights/neural.bin --hidden 128 --out build/small
  *
  * The large and the small networks play games in turn with a few random plays, so that positions of both occur. At each
  * decision the small network of that role learns the large one's values of its best candidates and of a few random ones.
@@ -18,7 +18,7 @@ import { anyText, decimal, choiceOf, readableFile, wholeNumber } from '@doudizhu
 import { readOptions, refuseOptions } from '@doudizhu/options/script';
 
 const { values } = readOptions(import.meta.filename, {
-  weights: readableFile('packages/bots/weights/neural.bin', 'large networks'),
+  weights: readableFile('packages/weights/neural.bin', 'large networks'),
   small: readableFile(undefined, 'weights file with the initial small networks (default random)'),
   family: choiceOf(['three', 'four'], 'three', 'family of the networks: three seats, or four with two decks'),
   out: anyText('build/small', 'folder of the run', 'FOLDER'),
@@ -56,14 +56,14 @@ const main = (): void => {
     trainer,
     createNetworks(large, (bytes) => makeKernel(bytes, values.kernel)),
   );
-  const say = (line: string): void => {
+  const log = (line: string): void => {
     console.log(line);
     appendFileSync(join(values.out, 'training.log'), `${line}\n`);
   };
   const save = (): void =>
     writeFileSync(join(values.out, family.file), writeWeights({ ...large, rollout: averagedWeights(trainer) }));
-  say(`# ${JSON.stringify({ weights: values.weights, ...trainer.options })}`);
-  say('# minutes decisions games rate losses; share of equal choices, mean loss of the others by the large networks');
+  log(`# ${JSON.stringify({ weights: values.weights, ...trainer.options })}`);
+  log('# minutes decisions games rate losses; share of equal choices, mean loss of the others by the large networks');
   const began = performance.now();
   const minutes = (): number => (performance.now() - began) / 60_000;
   let reportedAt = 0;
@@ -76,7 +76,7 @@ const main = (): void => {
     const { asked, agreed, missed } = teaching.tally;
     const losses = trainer.learners.map(({ loss }) => loss.toFixed(4)).join(' ');
     const rate = trainer.rate.toExponential(1);
-    say(
+    log(
       `${minutes().toFixed(1)} ${trainer.decisions} ${trainer.games} ${rate} ${losses} ${(agreed / asked).toFixed(4)} ${(missed / asked).toFixed(5)}`,
     );
     Object.assign(teaching.tally, { asked: 0, agreed: 0, missed: 0 });

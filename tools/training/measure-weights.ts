@@ -14,7 +14,7 @@ import { readOptions } from '@doudizhu/options/script';
 
 const { values } = readOptions(import.meta.filename, {
   family: choiceOf(FAMILY_NAMES, 'three', 'family of the networks'),
-  weights: readableFile('packages/bots/weights/neural.bin', 'weights file'),
+  weights: readableFile('packages/weights/neural.bin', 'weights file'),
   against: readableFile(undefined, 'weights file of additional opponents'),
   deals: wholeNumber(1000, 'duplicate deals per opponent', { min: 1 }),
   kernel: choiceOf(KERNELS, 'simd', 'implementation of the arithmetic'),

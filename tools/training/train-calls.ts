@@ -1,9 +1,8 @@
 /**
- * Trains the call network of a family in auctions of the neural bot. Then measures it on other deals against simpler
+ * Trains a call network in auctions of the neural bot. Then measures it on other deals against simpler
  * callers: fixed chances for three seats, the rules bot otherwise.
  *
- *     node tools/training/train-calls.ts --deals 4000 --auctions 400000 --out packages/bots/src/neural/call-weights.ts
- *     node tools/training/train-calls.ts --family four --out packages/bots/src/neural/call-weights-four.ts
+ *     node tools/training/train-calls.ts --network four --out packages/bots/src/neural/call-weights.ts
  *
  * Playing the deals takes most of the time; `--kernel native` is faster.
  */
@@ -12,10 +11,11 @@ import { unwrap } from '@doudizhu/rules/result';
 import { createRng } from '@doudizhu/rules/rng';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
 import {
+  CALL_NETWORK_NAMES,
+  CALL_WEIGHTS_BASE64,
+  callTrainingOf,
   createCallNetwork,
   createNetworks,
-  FAMILIES,
-  FAMILY_NAMES,
   readCallWeights,
   writeWeights,
   type Networks,
@@ -29,8 +29,8 @@ import { anyText, choiceOf, readableFile, wholeNumber } from '@doudizhu/options'
 import { readOptions } from '@doudizhu/options/script';
 
 const { values } = readOptions(import.meta.filename, {
-  family: choiceOf(FAMILY_NAMES, 'three', 'family of the networks'),
-  weights: readableFile(undefined, 'weights file of the playing networks (default in packages/bots/weights)'),
+  network: choiceOf(CALL_NETWORK_NAMES, 'three', 'the network: of a family, or for a pack that is not shuffled'),
+  weights: readableFile(undefined, 'weights file of the playing networks (default in packages/weights)'),
   deals: wholeNumber(4000, 'training deals per rule set', { min: 1 }),
   held: wholeNumber(1000, 'measuring deals per rule set', { min: 1 }),
   auctions: wholeNumber(400_000, 'number of auctions', { min: 1 }),
@@ -38,11 +38,11 @@ const { values } = readOptions(import.meta.filename, {
   kernel: choiceOf(KERNELS, 'simd', 'implementation of the arithmetic'),
   out: anyText(undefined, 'module to write (default none)', 'FILE'),
 });
-const family = FAMILIES[values.family];
+const family = callTrainingOf(values.network);
 
 /** Playing networks with the chosen kernel. */
 const playingNetworks = (): Networks => {
-  const file = values.weights ?? `packages/bots/weights/${family.file}`;
+  const file = values.weights ?? `packages/weights/${family.file}`;
   const weights = weightsIn(import.meta.filename, file, family);
   return createNetworks(weights, (bytes) => makeKernel(bytes, values.kernel));
 };
@@ -78,11 +78,10 @@ const main = (): void => {
     );
   }
   if (values.out === undefined) return;
-  const text = Buffer.from(bytes).toString('base64');
-  writeFileSync(
-    values.out,
-    `/** The call network as a weights file, made by \`train-calls.ts\`. */\nexport const CALL_WEIGHTS_BASE64 =\n  '${text}';\n`,
-  );
+  const all = { ...CALL_WEIGHTS_BASE64, [values.network]: Buffer.from(bytes).toString('base64') };
+  const entries = Object.entries(all).map(([name, text]) => `  ${name}: '${text}',\n`);
+  const about = '/** Weights files of the call networks in base64, made by `train-calls.ts`. */';
+  writeFileSync(values.out, `${about}\nexport const CALL_WEIGHTS_BASE64 = {\n${entries.join('')}};\n`);
 };
 
 main();

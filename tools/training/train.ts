@@ -21,7 +21,7 @@ import { formatMeasurement, measure, opponentsOf } from './trainer/measure.ts';
 import {
   averagedWeights,
   createTrainer,
-  keepSnapshots,
+  storeSnapshots,
   KERNELS,
   rateAt,
   setWeights,
@@ -84,7 +84,7 @@ const work = ({ options, weights, games, state }: WorkerSetup): void => {
   }
   process.on('message', (task: WorkerTask) => {
     if (task.from !== null) setBlocks(trainer, new Float32Array(readFileSync(task.from).buffer));
-    if (isResumed) keepSnapshots(trainer);
+    if (isResumed) storeSnapshots(trainer);
     isResumed = false;
     trainer.rate = task.rate;
     const before = { decisions: trainer.decisions, landlordWins: trainer.landlordWins };
@@ -151,6 +151,7 @@ const coordinate = async (): Promise<void> => {
     'points-weight': decimal(0.1, 'weight of the loss of points'),
     'fork-share': decimal(0.7, 'share of games that are replayed from one decision', share),
     'fork-weight': wholeNumber(0, 'times that the difference of both ends of such a game is learned'),
+    'truth-weight': wholeNumber(0, 'times that candidates near the end learn the exact truth'),
     kernel: choiceOf(KERNELS, 'simd', 'implementation of the arithmetic'),
     deals: wholeNumber(0, 'duplicate deals per fixed opponent for each weights file'),
     against: readableFile(undefined, 'weights file of additional opponents'),
@@ -166,6 +167,7 @@ const coordinate = async (): Promise<void> => {
     pointsWeight: values['points-weight'],
     forkShare: values['fork-share'],
     forkWeight: values['fork-weight'],
+    truthWeight: values['truth-weight'],
     kernel: values.kernel,
   };
   const schedule = { rate: values.rate, rateDecisions: values['rate-decisions'], horizon: values.horizon };
@@ -181,7 +183,7 @@ const coordinate = async (): Promise<void> => {
   const weightsFile = join(values.out, trainer.family.file);
   const stateFile = join(values.out, 'state.json');
   const blocksFile = join(values.out, 'blocks.bin');
-  const say = (line: string): void => {
+  const log = (line: string): void => {
     console.log(line);
     appendFileSync(join(values.out, 'training.log'), `${line}\n`);
   };
@@ -206,12 +208,12 @@ const coordinate = async (): Promise<void> => {
     trainer.learners.forEach((learner, role) => (learner.steps = state.steps[role] ?? 0));
     writeFileSync(weightsFile, writeWeights(averagedWeights(trainer)));
     for (const [name, opponent] of values.deals === 0 ? [] : opponents) {
-      say(formatMeasurement(name, measure(trainer, opponent, values.deals)));
+      log(formatMeasurement(name, measure(trainer, opponent, values.deals)));
     }
   };
 
-  say(`# ${JSON.stringify({ ...values, round: state.round })}`);
-  say(
+  log(`# ${JSON.stringify({ ...values, round: state.round })}`);
+  log(
     `# round minutes decisions rate losses(${trainer.family.roles.join(' ')}) landlord-wins lost(${LEAGUE_NAMES.join(' ')})`,
   );
   const began = performance.now() - state.minutes * 60_000;
@@ -235,7 +237,7 @@ const coordinate = async (): Promise<void> => {
     const losses = meanOf(results.map((result) => result.losses));
     const wins = results.reduce((sum, { landlordWins }) => sum + landlordWins, 0) / (values.workers * values.games);
     const numbers = [...losses, wins, ...state.leagueLosses].map((value) => value.toFixed(3)).join(' ');
-    say(`${state.round} ${state.minutes.toFixed(2)} ${state.decisions} ${rate.toExponential(2)} ${numbers}`);
+    log(`${state.round} ${state.minutes.toFixed(2)} ${state.decisions} ${rate.toExponential(2)} ${numbers}`);
     save(mean);
   }
   for (const worker of workers) worker.disconnect();

@@ -11,7 +11,7 @@ after(() => rmSync(folder, { recursive: true }));
 const damaged = join(folder, 'damaged.bin');
 writeFileSync(damaged, 'no weights at all, though as many bytes as a header has');
 const out = join(folder, 'out');
-const three = join(import.meta.dirname, '../../packages/bots/weights/neural.bin');
+const three = join(import.meta.dirname, '../../packages/weights/neural.bin');
 
 const rows: readonly (readonly [what: string, script: string, words: readonly string[], says: RegExp])[] = [
   ['no weights', 'train.ts', ['--weights', damaged, '--out', out], /damaged\.bin: bad weights/],

@@ -16,9 +16,9 @@ const trained = () => {
 
 /** Outputs of all roles for twenty candidates of random rows. */
 const outputsOf = (weights: ReturnType<typeof trained>): Float32Array[] => {
-  const { evaluator, places } = createNetworks(weights);
+  const { evaluator, offsets } = createNetworks(weights);
   const rng = createRng('rows');
-  return places.map((place) => {
+  return offsets.map((place) => {
     for (let row = 0; row < 60; row++) evaluator.indices[evaluator.stateAt + row] = rng() % LAYOUTS.three.rows;
     evaluator.sumState(place, 60);
     for (let slot = 0; slot < 20; slot++) {

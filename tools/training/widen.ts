@@ -90,7 +90,7 @@ const widenLayer = (
 
 const main = (): void => {
   const { values } = readOptions(import.meta.filename, {
-    weights: readableFile('packages/bots/weights/neural.bin', 'weights file'),
+    weights: readableFile('packages/weights/neural.bin', 'weights file'),
     family: choiceOf(
       FAMILY_NAMES,
       'three',

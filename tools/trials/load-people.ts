@@ -132,15 +132,15 @@ class Run {
   }
 }
 
-const tell = (message: PeopleMessage): void => parentPort?.postMessage(message);
+const post = (message: PeopleMessage): void => parentPort?.postMessage(message);
 setDefaultCACertificates(certificates);
 const played = await openTables();
 parentPort?.on('message', (order: PeopleOrder) => {
   if (order === 'begin') {
-    void playAll(played).then((outcome) => tell({ type: 'played', outcome }));
+    void playAll(played).then((outcome) => post({ type: 'played', outcome }));
   } else {
     for (const socket of played.flatMap(({ sockets }) => sockets)) socket.close();
     parentPort?.close();
   }
 });
-tell({ type: 'opened' });
+post({ type: 'opened' });

@@ -11,7 +11,7 @@ import { programVersion, splitArguments } from './command/global-options.ts';
 import type { Io } from './terminal/io.ts';
 import { COLUMNS, padEnd, tableLines, wrapText } from './terminal/width.ts';
 import { programWordsIn } from './words/program-words.ts';
-import { isLanguage, languageAmong, namedLanguage, sayIn } from './words/language.ts';
+import { isLanguage, languageAmong, namedLanguage, sentenceIn } from './words/language.ts';
 import { cliFailure, seeHelp } from './words/failures.ts';
 
 /** Runs `ddz`. @param args arguments after the program's name @returns the exit code: 0, or 1 for bad input */
@@ -126,7 +126,7 @@ interface RefusedCommand {
  * invalid.
  */
 const refuse = async ({ args, io, who, failure }: RefusedCommand): Promise<number> => {
-  const message = sayIn(languageAmong(args, io.env))(failure);
+  const message = sentenceIn(languageAmong(args, io.env))(failure);
   const text = args.includes('--json')
     ? JSON.stringify({ error: { code: failure.code, message } })
     : `${who}: ${message}`;

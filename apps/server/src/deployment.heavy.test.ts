@@ -19,7 +19,7 @@ import { basename, dirname, join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { LOOPBACK } from './http/proxies.ts';
+import { LOOPBACK } from './http/connections.ts';
 import { readCommand } from './options.ts';
 import { deployText, HOST, startProxy, whyNoProxy, type ProxyProgram } from './testing/proxy-programs.ts';
 import { findPostgres, startTestPostgres } from './testing/postgres.ts';
@@ -227,13 +227,13 @@ test('the server starts with the files that the image contains, and no others', 
   const child = spawn(process.execPath, ['apps/server/src/main.ts', ...options], { cwd: folder });
   let output = '';
   const url = await new Promise<string>((resolve, reject) => {
-    const hear = (chunk: Buffer): void => {
+    const onOutput = (chunk: Buffer): void => {
       output += chunk.toString();
       const [address] = /http:\/\/127\.0\.0\.1:\d+/u.exec(output) ?? [];
       if (address !== undefined) resolve(address);
     };
-    child.stdout.on('data', hear);
-    child.stderr.on('data', hear);
+    child.stdout.on('data', onOutput);
+    child.stderr.on('data', onOutput);
     child.once('close', () => reject(new Error(output)));
   });
   assert.equal((await fetch(`${url}/health`)).status, 200);

@@ -3,8 +3,7 @@ import type { LobbyMessage } from '@doudizhu/protocol';
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { Maintenance, changeMaintenance } from './maintenance.ts';
-import { oncePerNight } from './storage/nightly.ts';
-import { CLOSED_TABLE_MS, type SweepReport } from './storage/retention.ts';
+import { oncePerNight, CLOSED_TABLE_MS, type SweepReport } from './storage/retention.ts';
 import { openStorage } from './storage/storage.ts';
 import { testFile } from './testing/databases.ts';
 import { playAllUntil, seatThree, TestPerson, type TestSocket } from './testing/test-person.ts';
@@ -25,10 +24,10 @@ describe('maintenance', async () => {
     const [socket] = sockets as [TestSocket];
     await playAllUntil(sockets, ({ stage }) => stage === 'playing');
     assert.equal(await lobbyNotice(person), null);
-    const heard = socket.next('notice');
+    const received = socket.next('notice');
     await changeMaintenance(options.database, 'back at 20:00');
     await server.lookForMaintenance();
-    assert.deepEqual([(await heard).text, await lobbyNotice(person)], ['back at 20:00', 'back at 20:00']);
+    assert.deepEqual([(await received).text, await lobbyNotice(person)], ['back at 20:00', 'back at 20:00']);
     const stranger = await TestPerson.arrive(url);
     for (const path of ['/api/tables', '/api/matches']) {
       const given = { rules: 'competition', public: false, roundsMax: null, pace: 'none', bots: [] };
@@ -107,7 +106,7 @@ describe('the nightly sweep', async () => {
     const reports: (SweepReport | null)[] = [];
     for (const sweepIfDue of [...nodes, ...nodes]) reports.push(await sweepIfDue());
     assert.deepEqual(reports, [{ accounts: 1, tables: 1, evidence: 0, reports: 1, nights: 0 }, null, null, null]);
-    assert.deepEqual((await storage.moderation.reports(9)).map(({ id }) => id).toSorted(), ['new', 'open']);
+    assert.deepEqual((await storage.moderation.listed('report', 9)).map(({ id }) => id).toSorted(), ['new', 'open']);
     assert.equal(await storage.tables.find('old'), null);
     assert.deepEqual(await storage.tables.readLog('old', 0), []);
     for (const id of ['open', 'young']) assert.equal((await storage.tables.find(id))?.id, id);
@@ -117,12 +116,12 @@ describe('the nightly sweep', async () => {
 
 test('a notice is read from the storage and told once', async () => {
   let stored = '';
-  const told: (string | null)[] = [];
+  const notices: (string | null)[] = [];
   const settings = { get: async () => stored } as never;
-  const maintenance = new Maintenance(settings, (notice) => told.push(notice));
+  const maintenance = new Maintenance(settings, (notice) => notices.push(notice));
   for (const text of ['', 'soon', 'soon', '']) {
     stored = text;
     await maintenance.look();
   }
-  assert.deepEqual([told, maintenance.notice()], [['soon', null], null]);
+  assert.deepEqual([notices, maintenance.notice()], [['soon', null], null]);
 });

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { until } from '@doudizhu/rules/testing';
-import { LOOPBACK } from './http/proxies.ts';
+import { LOOPBACK } from './http/connections.ts';
 import { findPostgres, startTestPostgres } from './testing/postgres.ts';
 import { deployText, HOST, startProxy, whyNoProxy, type ProxyProgram } from './testing/proxy-programs.ts';
 import { TestPerson, TestSocket } from './testing/test-person.ts';

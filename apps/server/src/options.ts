@@ -14,7 +14,7 @@ import {
   type Positionals,
 } from '@doudizhu/options';
 import type { ModeratorCommand } from './commands/moderation.ts';
-import { isNetwork, LOOPBACK } from './http/proxies.ts';
+import { isNetwork, LOOPBACK } from './http/connections.ts';
 import { isNodeName } from './sockets/table-path.ts';
 import type { ServerOptions } from './services.ts';
 import type { DatabaseSetup } from './storage/database.ts';

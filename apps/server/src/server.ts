@@ -4,32 +4,28 @@ import { CLOSE_CODES, failure, LIMITS, type ErrorAnswer, type NodeState } from '
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { addAccountRoutes } from './http/account-routes.ts';
-import { readBodies } from './http/bodies.ts';
+import { addAccountRoutes, addProgramRoutes } from './http/account-routes.ts';
 import { isApi, type ServerContext } from './http/context.ts';
-import { answerFailures } from './http/failures.ts';
-import { createCappedServer, isOperator, type ConnectionsSetup } from './http/connections.ts';
+import { createCappedServer, isOperator, trustIn, type ConnectionsSetup } from './http/connections.ts';
+import { answerFailures, readBodies } from './http/failures.ts';
 import { addFriendRoutes } from './http/friend-routes.ts';
 import { AddressLimits } from './http/limits.ts';
 import { addModerationRoutes } from './http/moderation-routes.ts';
 import { addOperationRoutes, type OperationSetup } from './http/operation-routes.ts';
 import { addPreviewRoutes } from './http/preview-routes.ts';
-import { addProgramRoutes } from './http/program-routes.ts';
-import { trustIn } from './http/proxies.ts';
 import { createAddRoute } from './http/routes.ts';
-import { addRankedRoutes } from './http/ranked-routes.ts';
 import { addRoundRoutes } from './http/round-routes.ts';
 import { bindSession, ModeratorSessions, programHashIn, Sessions } from './http/sessions.ts';
 import { addSite } from './http/site.ts';
-import { addTableRoutes } from './http/table-routes.ts';
+import { addRankedRoutes, addTableRoutes } from './http/table-routes.ts';
 import { addTournamentRoutes } from './http/tournament-routes.ts';
-import { KEPT_MS } from './kept.ts';
+import { CACHE_MS } from './timed-cache.ts';
 import { listenForMetrics, type MetricsListener } from './metrics-listener.ts';
 import { createMetrics, type Metrics, type Report } from './metrics.ts';
 import { startPeriodicJobs } from './periodic-jobs.ts';
 import { closeServices, openServices, startServices, type ServerOptions, type ServerServices } from './services.ts';
 import { addSockets, type Sockets } from './sockets/sockets.ts';
-import { lockDatabase } from './storage/database-lock.ts';
+import { lockDatabase } from './storage/database-reach.ts';
 import type { SweepReport } from './storage/retention.ts';
 import type { NodeLobby } from './tables/lobby.ts';
 
@@ -83,7 +79,7 @@ export const createServer = async (options: ServerOptions): Promise<GameServer> 
     node,
     nodeState,
     nowMs,
-    keptMs: options.keptMs ?? KEPT_MS,
+    cacheMs: options.cacheMs ?? CACHE_MS,
     sessions: new Sessions(sessionSetup),
     moderators: new ModeratorSessions(sessionSetup),
     limits: new AddressLimits({

@@ -1,5 +1,5 @@
 /** Services of the server: database, bots, tables, and everything played on them. */
-import { KEPT_MS } from './kept.ts';
+import { CACHE_MS } from './timed-cache.ts';
 import { LIMITS } from '@doudizhu/protocol';
 import { useSha256 } from '@doudizhu/table';
 import { hash } from 'node:crypto';
@@ -9,10 +9,9 @@ import { Maintenance } from './maintenance.ts';
 import type { MetricsAddress } from './metrics-listener.ts';
 import type { Metrics, Report } from './metrics.ts';
 import { checkNetworks } from './moderation/check-pairs.ts';
-import { oncePerNight } from './storage/nightly.ts';
+import { oncePerNight, type SweepReport } from './storage/retention.ts';
 import { RankedPlay } from './ranked/ranked-play.ts';
 import type { DatabaseSetup } from './storage/database.ts';
-import type { SweepReport } from './storage/retention.ts';
 import type { Sockets } from './sockets/sockets.ts';
 import { openStorage } from './storage/storage.ts';
 import { createBotThreads } from './tables/bots/bot-threads.ts';
@@ -47,7 +46,7 @@ export interface ServerOptions {
   /** True: an answer that does not fit its schema is a fault of the server. For tests. */
   readonly checksAnswers?: boolean;
   /** Time for which lobby, leaderboard and the list of tournaments are kept; default: two seconds. Set by tests. */
-  readonly keptMs?: number;
+  readonly cacheMs?: number;
   /** Shorter times for tests and trials. */
   readonly tournamentTimes?: Partial<TournamentTimes>;
 }
@@ -98,7 +97,7 @@ export const openServices = async (options: ServerOptions, { metrics, nowMs, rep
       table.hostedBy()?.type === 'ranked' ? ranked.drawRound(table) : tournaments.drawRound(table),
     notice: () => maintenance.notice(),
     idleMs: IDLE_MS,
-    keptMs: options.keptMs ?? KEPT_MS,
+    cacheMs: options.cacheMs ?? CACHE_MS,
     node,
     messages,
   });
@@ -136,7 +135,7 @@ export const startServices = async (
   await tables.begin();
   await messages.start({
     asked: (question) => tables.answer(question),
-    told: async (announcement) => {
+    announced: async (announcement) => {
       if (announcement.type === 'closeSockets') sockets.closeOf(announcement.of);
       else await tables.removeHere(announcement.table, announcement.account);
     },

@@ -54,8 +54,8 @@ test('new recovery codes need a new sign-in once the account has some, and the s
     assert.notEqual((await codes.allInnerTexts())[0], second);
 
     const database = new DatabaseSync(serverDatabase(), { timeout: limitMs(5000) });
-    const copy =
-      'insert into session select ?, account, created_ms - 1000, used_ms, expires_ms from session where account = ?';
+    const copy = `insert into session (hash, account, created_ms, used_ms, expires_ms)
+      select ?, account, created_ms - 1000, used_ms, expires_ms from session where account = ?`;
     database.prepare(copy).run('another', id);
     database.close();
     await page.reload();

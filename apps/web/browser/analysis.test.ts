@@ -1,39 +1,15 @@
 /** Analysis in a real browser, with the real solver in its workers. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import type { Locator } from 'playwright-core';
 import { violations } from './testing/axe.ts';
-import { allKnown, worths } from './testing/study.ts';
-import { layTable, QUICK, sitDown } from './testing/tables.ts';
+import { allKnown, FARMER, FIXTURES, SEED, SEED_DDN, SMALL, SMALL_DDN, worths } from './testing/study.ts';
+import { tableLog, QUICK, sitDown } from './testing/tables.ts';
 import { DESKTOP, holds, LANDSCAPE, PATIENT, PHONE, resize, shows, useBrowser, visit } from './testing/visit.ts';
 
 useBrowser();
-
-interface Puzzle {
-  readonly id: string;
-  readonly rules: string;
-  readonly kindsOff: readonly string[];
-  readonly landlord: string;
-  readonly farmers: readonly string[];
-}
-
-const FIXTURES = join(dirname(fileURLToPath(import.meta.url)), '../../../fixtures');
-
-/** The position of the first document: the farmer leads, and every play loses. */
-const SEED = readFileSync(join(FIXTURES, 'puzzles.jsonl'), 'utf8')
-  .trim()
-  .split('\n')
-  .map((line) => JSON.parse(line) as Puzzle)
-  .find(({ id }) => id === 'seed-004-wechat') as Puzzle;
-const [FARMER = ''] = SEED.farmers;
-const SEED_DDN = `ddn1 rules=${SEED.rules};kindsOff=${SEED.kindsOff.join()} L=${SEED.landlord} D=${FARMER} turn=D beat=-`;
-
-/** 77J2 against 99Q, the landlord leads: 7 and J win, 77 and 2 lose. */
-const SMALL_DDN = 'ddn1 rules=competition L=77J2 D=99Q turn=L beat=- passes=0';
-const SMALL = `analysis?ddn=${encodeURIComponent(SMALL_DDN)}`;
 
 /** Three hands with many losing moves and long lines. */
 const DEEP = `analysis?ddn=${encodeURIComponent('ddn1 rules=competition L=3399QK2 D=345788TJ U=356JKAA2 turn=D beat=L:5')}`;
@@ -81,10 +57,13 @@ test('the rack by keyboard: a digit sets copies, never more than the deck has; a
 test('the first document’s position, set up by clicks: no lead of the farmer wins', async () => {
   await visit({ route: 'analysis' }, async ({ page }) => {
     const editor = page.getByTestId('editor');
+    await editor.getByLabel('Rules').selectOption('Endgames (canju)');
+    await editor.getByText('Allowed combinations').click();
+    const kind = editor.getByRole('checkbox', { name: 'triple with pair', exact: true });
+    assert.equal(await kind.isChecked(), false);
     await editor.getByLabel('Rules').selectOption(SEED.rules);
     await editor.getByText('Two', { exact: true }).click();
-    await editor.getByText('Allowed combinations').click();
-    await editor.getByRole('checkbox', { name: 'triple with pair', exact: true }).uncheck();
+    await kind.uncheck();
     for (const [side, hand] of [SEED.landlord, FARMER].entries()) {
       await editor
         .getByRole('group', { name: 'Cards go to' })
@@ -110,6 +89,8 @@ test('the first document’s position, set up by clicks: no lead of the farmer w
     const found = await worths(page);
     assert.ok(Object.keys(found).length > 20, `${Object.keys(found).length} moves`);
     assert.deepEqual([...new Set(Object.values(found))], ['loses']);
+    // As those of a puzzle.
+    await page.getByTestId('idea').getByText('Idea: Split the bomb').waitFor();
     // An ace loses: the landlord's answer is played out.
     await page.getByRole('button', { name: 'Refute single A' }).click();
     await page.locator('.analysis-path li').nth(1).waitFor();
@@ -167,7 +148,7 @@ test('while a refutation plays, the page stays still and the board is in the win
 });
 
 test('steps, branches, refutations', async () => {
-  await visit({ route: SMALL, reducedMotion: 'reduce' }, async ({ page, told }) => {
+  await visit({ route: SMALL, reducedMotion: 'reduce' }, async ({ page, announced }) => {
     await allKnown(page, 'The landlord wins');
     assert.deepEqual(await worths(page), { '7': 'wins', J: 'wins', '77': 'loses', '2': 'loses' });
     assert.ok(await page.evaluate(HINT_FITS), 'what the filter takes can be read');
@@ -176,7 +157,7 @@ test('steps, branches, refutations', async () => {
     await move('7').click();
     await allKnown(page, 'The landlord wins');
     await shows(path, 2);
-    assert.ok((await told()).includes('Landlord: single 7'), (await told()).join(' | '));
+    assert.ok((await announced()).includes('Landlord: single 7'), (await announced()).join(' | '));
     await page.locator('body').press('ArrowLeft');
     await holds(page, `document.querySelectorAll('.analysis-path li').length === 1`);
     // Another move becomes a branch next to the first one; its verdict is the opposite.
@@ -316,30 +297,36 @@ test('a link is shared and opened again; exports; in a frame', async () => {
   });
 });
 
+/** Seats whose diagram lies on a face. */
+const DIAGRAMS_ON_FACES = `[...document.querySelectorAll('.seat-plate')].filter((plate) => {
+  const [face, diagram] = ['.portrait', '.seat-diagram'].map((part) => plate.querySelector(part)?.getBoundingClientRect());
+  return diagram && diagram.left < face.right && face.left < diagram.right && diagram.top < face.bottom && face.top < diagram.bottom;
+}).map((plate) => plate.innerText)`;
+
 test('a finished round is reviewed: accuracy, cost of each decision, moments, and played on from one', async () => {
   const stored = { 'ddz.play': QUICK };
   await visit({ reducedMotion: 'reduce', stored }, async ({ page, go }) => {
-    await sitDown({ page, go }, layTable(FINISHED));
+    await sitDown({ page, go }, tableLog(FINISHED));
     await page.getByRole('link', { name: 'Analyse this round' }).click();
-    const swing = page.getByTestId('swing');
-    await swing.getByTestId('round-summary').waitFor(PATIENT);
-    assert.match(await swing.getByTestId('round-summary').innerText(), /\d+ best/);
-    const sentences = await swing.getByTestId('seat-summary').first().getByRole('listitem').allInnerTexts();
+    const review = page.getByTestId('round-review');
+    await review.getByTestId('round-summary').waitFor(PATIENT);
+    assert.match(await review.getByTestId('round-summary').innerText(), /\d+ best/);
+    const sentences = await review.getByTestId('seat-summary').first().getByRole('listitem').allInnerTexts();
     assert.equal(sentences.length, 3);
     assert.ok(sentences.includes('Bombs: 2 played (none lost points).'), sentences.join(' '));
     assert.ok(sentences.includes('Tempo: out in 4 plays (fewest possible: 3), led 4 times.'), sentences.join(' '));
-    await swing.getByRole('img', { name: /^Evaluation graph: \d+ of \d+ positions solved/ }).waitFor();
-    assert.match(await swing.getByTestId('accuracies').innerText(), /Landlord · You\s+Accuracy\s+\d+%/);
+    await review.getByRole('img', { name: /^Evaluation graph: \d+ of \d+ positions solved/ }).waitFor();
+    assert.match(await review.getByTestId('accuracies').innerText(), /Landlord · You\s+Accuracy\s+\d+%/);
     const seats = await page.locator('.board .seat-name').allInnerTexts();
     assert.deepEqual(seats.toSorted(), ['Gu', 'Mai', 'You'], 'the board names players, not sides');
-    await swing.getByRole('button', { name: 'Try another landlord' }).click();
-    const par = swing.getByTestId('par').filter({ hasText: 'With another landlord (open hands):' });
+    await review.getByRole('button', { name: 'Try another landlord' }).click();
+    const par = review.getByTestId('par').filter({ hasText: 'With another landlord (open hands):' });
     await par.waitFor(PATIENT);
     assert.match(await par.innerText(), /You as landlord: landlord wins \(proved\), \+8;/);
-    // The table's styles of moments are loaded by now. They must not affect the review.
-    await swing.getByTestId('key-moments').waitFor({ state: 'attached' });
+    // The table's styles of effects are loaded by now. They must not affect the review.
+    await review.getByTestId('key-moments').waitFor({ state: 'attached' });
     await holds(page, `getComputedStyle(document.querySelector('[data-testid=key-moments]')).position === 'static'`);
-    const rows = swing.getByTestId('decisions').locator('tbody tr');
+    const rows = review.getByTestId('decisions').locator('tbody tr');
     const heights = await rows.evaluateAll((all) =>
       all.flatMap((row) => [...row.children].map((cell) => Math.round(row.clientHeight - cell.clientHeight))),
     );
@@ -387,11 +374,30 @@ test('a finished round is reviewed: accuracy, cost of each decision, moments, an
     await page.getByRole('button', { name: 'Step forward' }).press('Enter');
     await page.locator('.analysis-board').getByText('Mai to play').first().waitFor();
     assert.equal(await bottom.innerText(), 'You', 'the player stays in front when another seat is to play');
+    await page.getByTestId('play-on-here').click();
+    assert.ok(
+      await page.getByRole('radio', { name: /^Landlord/u }).isChecked(),
+      'the player keeps the seat of the round',
+    );
+    await page.getByRole('button', { name: 'Back to the analysis' }).click();
+    await page.locator('.analysis-board').getByText('Mai to play').first().waitFor();
+    // A phone opens the review with its decisions folded.
+    await page.getByText('All decisions').click();
     await bomb.getByRole('button').press('Enter');
     await resize(page, LANDSCAPE);
     const below = await page.evaluate(`Math.max(...[...document.querySelectorAll('.analysis-board .card')]
       .map((card) => card.getBoundingClientRect().bottom)) - innerHeight`);
     assert.ok((below as number) <= 0, `a phone on its side shows the whole table: ${below} px are below`);
+    for (const viewport of [PHONE, { width: 390, height: 844 }, LANDSCAPE]) {
+      await resize(page, viewport);
+      await page.evaluate('scrollTo(0, 0)');
+      const floor = (await page.locator('.tab-bar').boundingBox())?.y ?? viewport.height;
+      for (const shown of [page.getByRole('button', { name: 'Step forward' }), page.getByTestId('moment-strip')]) {
+        const { y, height } = (await shown.boundingBox())!;
+        assert.ok(y + height <= floor, `steps and words in the first window: ${y + height} of ${floor}`);
+      }
+      assert.deepEqual(await page.evaluate(DIAGRAMS_ON_FACES), [], `${viewport.width} wide`);
+    }
     await resize(page, DESKTOP);
 
     await page.getByTestId('play-on-here').click();
@@ -427,6 +433,10 @@ test('a position is played on against the solver with open hands; two hands are 
     await page.getByTestId('actions').getByRole('button', { name: 'Hint' }).waitFor(PATIENT);
     await go(`analysis/from?ddn=${encodeURIComponent(SMALL_DDN)}`);
     await page.getByRole('link', { name: 'Play it against the solver' }).waitFor();
+    // Two hands are played at once.
+    await go(SMALL);
+    await page.getByTestId('play-on-here').click();
+    await page.locator('.puzzle-table').waitFor();
     await go('analysis/from?round=none&step=1');
     await page.getByRole('alert').getByText('Round not found').waitFor();
   });
@@ -440,45 +450,16 @@ const FINISHED = {
   actions: 'bid 3, double 1, double 1, 3456789TJQKA, pass, pass, 2222, pass, pass, BR, pass, pass, AA',
 };
 
-test('a study of two positions with notes and a variation is shared as one link', async () => {
-  await visit({ route: SMALL, permissions: ['clipboard-read', 'clipboard-write'] }, async ({ page, go }) => {
-    await allKnown(page, 'The landlord wins');
-    await page.getByTestId('note').fill('What wins here?');
-    await page.locator('[data-play="7"] .move-play').click();
-    await page.getByTestId('note').fill('Only this and the jack.');
-    const book = page.getByTestId('book');
-    await page.getByText('My study', { exact: true }).click();
-    await book.getByLabel('Name of the study').fill('Endings');
-    await book.getByLabel('Name of this part').fill('Sevens');
-    await book.getByRole('button', { name: 'Add to the study' }).click();
-    await book.getByRole('link', { name: 'Sevens' }).waitFor();
-    assert.deepEqual(await violations(page), []);
-    await go(`analysis?ddn=${encodeURIComponent('ddn1 rules=competition L=345 D=677 U=899 turn=L beat=-')}`);
-    await page.getByText('My study', { exact: true }).click();
-    await book.getByRole('button', { name: 'Add to the study' }).click();
-    await book.getByRole('link', { name: 'Part 2' }).waitFor();
-    await book.getByRole('button', { name: 'Copy the study’s link' }).click();
-    await page.getByText('Link copied. It contains the whole study.').first().waitFor();
-    const link = (await page.evaluate('navigator.clipboard.readText()')) as string;
-
-    // Opened in a browser with empty storage.
-    await visit({ route: link.split('#/')[1] ?? '' }, async (other) => {
-      await other.page.getByRole('heading', { name: 'Sevens' }).waitFor();
-      assert.equal(await other.page.getByTestId('note').inputValue(), 'What wins here?');
-      await other.page.keyboard.press('ArrowRight');
-      assert.equal(await other.page.getByTestId('note').inputValue(), 'Only this and the jack.');
-      await other.page.getByRole('navigation', { name: 'Parts' }).getByRole('link', { name: 'Part 2' }).click();
-      await other.page.getByRole('heading', { name: 'Part 2' }).waitFor();
-      await other.page.getByRole('button', { name: 'Save as my study' }).click();
-      await other.page.getByTestId('book').getByRole('link', { name: 'Sevens' }).waitFor();
-      assert.deepEqual(await violations(other.page), []);
-    });
-  });
+test('a broken link is explained in Chinese as soon as the sentences are there', async () => {
+  const stored = { 'ddz.settings': { language: 'zh' } };
+  await visit({ route: 'analysis?ddn=x', stored }, ({ page }) =>
+    page.getByRole('alert').getByText('开头是“x”').waitFor(),
+  );
 });
 
 test('broken links say what is wrong and can be mended', async () => {
   await visit({ route: 'analysis?ddn=ddn1%20L=77J2%20D=9999Q9%20turn=L' }, async ({ page, go }) => {
-    const fault = page.getByTestId('paste-fault');
+    const fault = page.getByRole('alert');
     assert.match(await fault.innerText(), /Invalid position in the link.*9/);
     await page.getByTestId('paste').fill(SMALL_DDN);
     await page.getByRole('button', { name: 'Open' }).click();

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { violations } from './testing/axe.ts';
 import { byPointer, nextMoment, playOut } from './testing/rounds.ts';
-import { keepRounds } from './testing/kept-rounds.ts';
+import { storeRounds } from './testing/stored-rounds.ts';
 import { DESKTOP, PHONE, resize, useBrowser, visit } from './testing/visit.ts';
 
 useBrowser();
@@ -11,7 +11,7 @@ useBrowser();
 const STORED = { 'ddz.play': { pace: 'fast' }, 'ddz.settings': { language: 'en', character: 'lu' } };
 
 test('the gentlest sits next at first; others are chosen by cards, and play the round', async () => {
-  await visit({ route: 'play/setup', isDriven: true, stored: STORED, seed: 7 }, async ({ page, told }) => {
+  await visit({ route: 'play/setup', isDriven: true, stored: STORED, seed: 7 }, async ({ page, announced }) => {
     const seats = page.getByRole('group', { name: 'Seats' });
     const right = page.getByRole('group', { name: 'On your right', exact: true });
     const left = page.getByRole('group', { name: 'On your left', exact: true });
@@ -29,9 +29,9 @@ test('the gentlest sits next at first; others are chosen by cards, and play the 
     await nextMoment(page, way.skipDelays);
     assert.match((await page.getByTestId('seat-1').getAttribute('aria-label')) ?? '', /^Shuang/u);
     assert.match((await page.getByTestId('seat-2').getAttribute('aria-label')) ?? '', /^Zhe/u);
-    assert.equal(await page.locator('.own .bust-picture').first().getAttribute('data-character'), 'lu');
+    assert.equal(await page.locator('.own .portrait-picture').first().getAttribute('data-character'), 'lu');
     await playOut(page, way, (asked) => asked >= 6);
-    const lines = await told();
+    const lines = await announced();
     for (const name of ['Shuang', 'Zhe']) {
       assert.ok(
         lines.some((line) => line.startsWith(`${name}:`)),
@@ -45,7 +45,7 @@ test('the gentlest sits next at first; others are chosen by cards, and play the 
 test('each card shows the player’s record against the character', async () => {
   await visit({ route: 'replays', stored: STORED }, async ({ page, go }) => {
     // As the landlord against both: one of three won.
-    await keepRounds(page, [
+    await storeRounds(page, [
       { won: true, bots: ['', 'level-3', 'level-5'] },
       { won: false, bots: ['', 'level-3', 'level-1'] },
       { won: false, bots: ['', 'level-3', 'level-1'] },

@@ -67,7 +67,7 @@ test('the deal of the day, from the home page to the shared result', async () =>
     for (const row of rows) assert.match(row, /[+−]\d/u, row);
     // Five first attempts and fifteen more, each a face.
     await page.getByText('20 attempts by the five characters in your seat.').waitFor(PATIENT);
-    await shows(page.getByTestId('daily-distribution').locator('.bust'), 21);
+    await shows(page.getByTestId('daily-distribution').locator('.portrait'), 21);
     assert.deepEqual(await violations(page), []);
     const points = await page.getByTestId('daily-points').innerText();
     await page.getByRole('button', { name: 'Copy the result' }).click();

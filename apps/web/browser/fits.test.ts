@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { chosenCards, offer, untilPlay } from './testing/rounds.ts';
-import { layTable, QUICK, sitDown, STRONG } from './testing/tables.ts';
+import { tableLog, QUICK, sitDown, STRONG } from './testing/tables.ts';
 import { DESKTOP, LANDSCAPE, PHONE, resize, useBrowser, visit } from './testing/visit.ts';
 
 useBrowser();
@@ -50,6 +50,27 @@ test('the five opponents are in one row or one below the other', async () => {
   }
 });
 
+test('rating, days and runs of a regular solver fit a small phone', async () => {
+  const person = {
+    rating: 1612,
+    deviation: 80,
+    volatility: 0.06,
+    history: [1500, 1612],
+    days: ['2025-12-31'],
+    runs: [],
+  };
+  await visit({ route: 'puzzles', viewport: PHONE, stored: { 'ddz.puzzles': person } }, async ({ page }) => {
+    await page.locator('.today-week').waitFor();
+    const outside =
+      await page.evaluate(`[...document.querySelectorAll('.puzzle-today *, .puzzle-runs *')].flatMap((each) => {
+      const { left, right } = each.getBoundingClientRect();
+      const edge = (each.closest('.tile, .panel') ?? document.body).getBoundingClientRect();
+      return left < edge.left || right > edge.right + 0.5 || edge.right > innerWidth ? [each.className] : [];
+    })`);
+    assert.deepEqual(outside, []);
+  });
+});
+
 test('a large window is used: wide pages, a panel that grows with its text', async () => {
   await visit({ route: 'puzzles', viewport: { width: 1920, height: 1080 } }, async ({ page, go }) => {
     await page.locator('.puzzle-tile').first().waitFor();
@@ -85,7 +106,7 @@ const TOO_NARROW = `[...document.querySelectorAll('[data-testid=actions] .action
 
 for (const locale of ['en-US', 'zh-CN']) {
   test(`the landlord's buttons before the first play have room on phones, ${locale}`, async () => {
-    const table = layTable({ ...STRONG, rules: 'no-shuffle' });
+    const table = tableLog({ ...STRONG, rules: 'no-shuffle' });
     const stored = { 'ddz.play': QUICK };
     await visit({ locale, viewport: { width: 390, height: 844 }, stored }, async ({ page, go }) => {
       await sitDown({ page, go }, table);
@@ -106,15 +127,34 @@ for (const locale of ['en-US', 'zh-CN']) {
   });
 }
 
-test('with two seats the number of cards that wins is in one line, beside the well', async () => {
+for (const [locale, yourTurn] of [
+  ['en-US', 'Your turn'],
+  ['zh-CN', '轮到你'],
+] as const) {
+  test(`calls have room on phones, and the centre shows whose turn it is, ${locale}`, async () => {
+    const actions = [...Array.from({ length: 12 }, () => 'closed'), 'call, grab, grab, grab'].join();
+    for (const wish of [{ ...STRONG }, { ...STRONG, rules: 'happy', actions }] as const) {
+      await visit({ locale, viewport: PHONE, stored: { 'ddz.play': QUICK } }, async ({ page, go }) => {
+        await sitDown({ page, go }, tableLog(wish));
+        await page.getByTestId('answer').getByText(yourTurn, { exact: true }).waitFor();
+        for (const viewport of [PHONE, { width: 390, height: 844 }, LANDSCAPE]) {
+          await resize(page, viewport);
+          assert.deepEqual(await page.evaluate(TOO_NARROW), [], `${viewport.width} wide`);
+        }
+      });
+    }
+  });
+}
+
+test('with two seats the number of cards that wins is in one line, beside the centre', async () => {
   const viewport = LANDSCAPE;
   const stored = { 'ddz.play': { ...QUICK, rules: 'two' } };
   await visit({ locale: 'zh-CN', viewport, stored, route: 'play/new' }, async ({ page }) => {
     await untilPlay(page);
-    const [goal, well] = await Promise.all(
+    const [goal, centre] = await Promise.all(
       ['.seat .count-goal', '.answer-empty'].map((selector) => page.locator(selector).first().boundingBox()),
     );
     assert.ok(goal!.height < 24, `${goal!.height} pixels high`);
-    assert.ok(goal!.x + goal!.width <= well!.x, JSON.stringify([goal, well]));
+    assert.ok(goal!.x + goal!.width <= centre!.x, JSON.stringify([goal, centre]));
   });
 });

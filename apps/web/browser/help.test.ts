@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { keepRounds } from './testing/kept-rounds.ts';
+import { storeRounds } from './testing/stored-rounds.ts';
 import { judge, LOOKS } from './testing/looks.ts';
 import { nextMoment, offer } from './testing/rounds.ts';
-import { layTable, QUICK, sitDown, STRONG, STRONG_PLAYED } from './testing/tables.ts';
+import { tableLog, QUICK, sitDown, STRONG, STRONG_PLAYED } from './testing/tables.ts';
 import { PHONE, shows, useBrowser, visit, type Visit } from './testing/visit.ts';
 
 useBrowser();
@@ -103,21 +103,21 @@ const WINS = ['w', 'w'].map(() => ({ won: true, bots: ['', 'level-1', 'rules'] }
 
 test('a hint makes a round one with help: said at once, shown at its end, and it counts for nothing', async () => {
   const stored = { 'ddz.play': QUICK };
-  await visit({ route: 'replays', reducedMotion: 'reduce', stored }, async ({ page, go, told }) => {
-    await keepRounds(page, WINS);
+  await visit({ route: 'replays', reducedMotion: 'reduce', stored }, async ({ page, go, announced }) => {
+    await storeRounds(page, WINS);
     const levels = ['level-1', 'rules'];
-    await sitDown({ page, go }, layTable({ ...STRONG, actions: STRONG_PLAYED, levels }));
+    await sitDown({ page, go }, tableLog({ ...STRONG, actions: STRONG_PLAYED, levels }));
     await page.keyboard.press('h');
     const line = 'With help (hint): this round counts for no gate, medal or statistics.';
     await page.locator('.notice').getByText(line).waitFor();
-    assert.equal((await told()).filter((said) => said === line).length, 1);
+    assert.equal((await announced()).filter((said) => said === line).length, 1);
     await page.locator('.seat-plate[data-place=own]').getByText('With help').waitFor();
     for (const card of await page.getByTestId('hand').getByRole('button').all())
       if ((await card.getAttribute('aria-pressed')) !== 'true') await card.click();
     await offer(page, /^Play/u).click();
     const ring = page.getByTestId('with-help');
     await ring.getByText('With help · hint').waitFor();
-    assert.equal(await page.getByTestId('round-growth').count(), 0, 'no medal, no gate');
+    assert.equal(await page.getByTestId('round-progress').count(), 0, 'no medal, no gate');
     await judge(page, LOOKS, 'the end of a round with help');
     await go('ladder');
     const gate = page.locator('.ladder-gates li').first();
@@ -131,11 +131,11 @@ test('a hint makes a round one with help: said at once, shown at its end, and it
 test('undo after a lost round does not remove the loss', async () => {
   const stored = { 'ddz.play': QUICK };
   await visit({ route: 'replays', reducedMotion: 'reduce', stored }, async ({ page, go }) => {
-    await keepRounds(page, WINS);
+    await storeRounds(page, WINS);
     const hands = ['334455667788999TT', '345678TJJJQQQKKKA'];
     const actions = `${STRONG_PLAYED}, AA`;
-    await sitDown({ page, go }, layTable({ hands, kitty: '2AA', first: 2, actions, levels: ['rules', 'level-1'] }));
-    await page.getByTestId('round-growth').getByText('1 more win to pass Mai', { exact: true }).waitFor();
+    await sitDown({ page, go }, tableLog({ hands, kitty: '2AA', first: 2, actions, levels: ['rules', 'level-1'] }));
+    await page.getByTestId('round-progress').getByText('1 more win to pass Mai', { exact: true }).waitFor();
     await page.getByTestId('round-end').getByRole('button', { name: 'Undo' }).click();
     await page.locator('.notice').getByText('The result stands.', { exact: false }).waitFor();
     await go('ladder');

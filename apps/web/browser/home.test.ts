@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { violations } from './testing/axe.ts';
-import { FOLLOWING, layTable, QUICK, sitDown } from './testing/tables.ts';
+import { FOLLOWING, tableLog, QUICK, sitDown } from './testing/tables.ts';
 import { holds, passTime, PHONE, resize, shows, useBrowser, visit } from './testing/visit.ts';
 
 useBrowser();
@@ -25,16 +25,17 @@ test('one tap deals; going back and reloading do not deal again', async () => {
 test('an unfinished round is shown with its cards, and resumes', async () => {
   await visit({ stored: { 'ddz.play': QUICK } }, async (there) => {
     const hands = ['34567TTJJQQKKAA22', '33445566778899JQK'];
-    const laid = layTable({ hands, kitty: '89R', first: 0, actions: 'bid 3, double 1, double 1' });
+    const laid = tableLog({ hands, kitty: '89R', first: 0, actions: 'bid 3, double 1, double 1' });
     await sitDown(there, laid);
     const { page, go } = there;
     await go('');
-    const tile = page.getByTestId('tile-round');
-    await tile.getByText('Your turn, 20 cards').waitFor();
-    assert.match(await tile.innerText(), /Competition, round 1/);
-    await shows(tile.locator('.fan .card'), 5);
+    const hero = page.getByTestId('hero');
+    await hero.getByText('Your turn, 20 cards').waitFor();
+    assert.match(await hero.innerText(), /Competition, round 1/);
+    await shows(hero.locator('.fan .card'), 8);
+    assert.equal(await hero.locator('.hero-kitty').count(), 0, 'the kitty is in the hand');
     assert.deepEqual(await violations(page), []);
-    await tile.click();
+    await page.getByTestId('play').click();
     await page.getByTestId('hand').getByRole('button').nth(19).waitFor();
     // Choosing another table keeps the current one until the deal.
     await go('');
@@ -98,7 +99,7 @@ test('a tablet shows the whole menu; a large window is filled, header and conten
   });
 });
 
-test('six tiles are one row in a large window, and all of it is seen; two equal rows on a desk', async () => {
+test('three tiles in a row, the first one larger, and the others as lines', async () => {
   const stored = {
     'ddz.daily': STREAK,
     'ddz.lessons': ['combos'],
@@ -106,25 +107,36 @@ test('six tiles are one row in a large window, and all of it is seen; two equal 
     'ddz.settings': { language: 'en' },
   };
   await visit({ stored, viewport: { width: 1920, height: 1080 } }, async ({ page, go }) => {
-    await sitDown({ page, go }, layTable(FOLLOWING));
+    await sitDown({ page, go }, tableLog(FOLLOWING));
     await go('');
-    await shows(page.locator('.home-tile'), 6);
+    await shows(page.locator('.home-tile'), 5);
     await page
       .getByTestId('tile-last-puzzle')
       .getByText(/cards against/)
       .waitFor();
-    await page.getByTestId('tile-round').getByText('to beat').waitFor();
-    const rows = `[...new Set([...document.querySelectorAll('.home-tile')].map((tile) => Math.round(tile.getBoundingClientRect().top)))].length`;
-    assert.equal(await page.evaluate(rows), 1);
+    await page.getByTestId('hero').getByText('to beat').waitFor();
+    const boxes = async () =>
+      (await page.evaluate(`[...document.querySelectorAll('.home-tile')].map((tile) => {
+        const { x, y, width, height } = tile.getBoundingClientRect();
+        return { x, y, width, height };
+      })`)) as readonly { readonly x: number; readonly y: number; readonly width: number; readonly height: number }[];
+    const [first, second, third, fourth, fifth] = await boxes();
+    assert.ok(first && second && third && fourth && fifth);
+    assert.deepEqual([first.y, first.y], [second.y, third.y]);
+    assert.ok(first.width > 1.5 * second.width && Math.abs(second.width - third.width) < 2);
+    assert.ok(fourth.y === fifth.y && fourth.height < first.height / 2, 'lines');
     assert.equal(await page.evaluate('document.documentElement.scrollHeight'), 1080);
+    await resize(page, { width: 390, height: 844 });
+    assert.ok(await page.getByTestId('hero').getByText('to beat').isVisible(), 'a phone shows the state too');
+    const [one, two, three] = await boxes();
+    assert.ok(one && two && three && one.x === two.x && two.height < one.height && three.y > two.y);
     await resize(page, { width: 1280, height: 800 });
-    assert.equal(await page.evaluate(rows), 2);
     // No face or card leaves its picture.
     const cut = await page.evaluate(`[...document.querySelectorAll('.home-picture')].filter((picture) => {
       const { left, right } = picture.getBoundingClientRect();
-      return [...picture.querySelectorAll('.bust, .card')].some((part) => {
+      return [...picture.querySelectorAll('.portrait, .card')].some((part) => {
         const box = part.getBoundingClientRect();
-        return box.left < left - 1 || box.right > right + 1;
+        return box.width > 0 && (box.left < left - 1 || box.right > right + 1);
       });
     }).length`);
     assert.equal(cut, 0);
@@ -199,7 +211,7 @@ test('the list of rounds fits a phone, and names no bot by its label', async () 
             return new Set([...text.getClientRects()].map(({ top }) => Math.round(top))).size;
           })`);
           assert.equal((lines as number[]).length, 3);
-          await shows(page.locator('.round-row .round-faces .bust'), 6);
+          await shows(page.locator('.round-row .round-faces .portrait'), 6);
           for (const count of lines as number[]) assert.ok(count <= 2, `a date in ${count} lines`);
         }
       }
@@ -209,7 +221,10 @@ test('the list of rounds fits a phone, and names no bot by its label', async () 
 
 test('an unsolved puzzle resumes from the home page', async () => {
   await visit({ reducedMotion: 'reduce', route: 'puzzles' }, async ({ page, go }) => {
-    const href = await page.locator('a[href*="#/puzzles/canju"]').nth(3).getAttribute('href');
+    const href = await page
+      .getByRole('link', { name: /^Puzzle \d+, Medium/u })
+      .first()
+      .getAttribute('href');
     await go(href?.split('#/')[1] ?? '');
     const actions = page.getByRole('group', { name: 'Actions' });
     await actions.getByRole('button', { name: 'Hint' }).click();
@@ -234,7 +249,7 @@ test('a seat at an online table is on the home page until it is left', async () 
     await page.getByTestId('create').click();
     await page.getByTestId('gathering').getByRole('button', { name: 'Stand up' }).waitFor();
     await go('');
-    const tile = page.getByTestId('tile-seat');
+    const tile = page.getByTestId('tile-online');
     await tile.getByText('You have a seat').waitFor();
     await tile.click();
     await page.getByTestId('gathering').getByRole('button', { name: 'Stand up' }).click();

@@ -1,10 +1,10 @@
 /** Progress that is derived from finished rounds: gates, ranks and medals, and how each is told. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { keepRounds } from './testing/kept-rounds.ts';
+import { storeRounds } from './testing/stored-rounds.ts';
 import { judge, LOOKS } from './testing/looks.ts';
 import { offer } from './testing/rounds.ts';
-import { layTable, QUICK, sitDown, STRONG, STRONG_PLAYED } from './testing/tables.ts';
+import { tableLog, QUICK, sitDown, STRONG, STRONG_PLAYED } from './testing/tables.ts';
 import { DESKTOP, LANDSCAPE, resize, useBrowser, visit } from './testing/visit.ts';
 
 useBrowser();
@@ -19,7 +19,7 @@ const DAY = { day: '2025-12-31', points: 3, isLandlord: false, bots: [3, 3, 3, 3
 test('the ladder: gates, ranks and medals from finished rounds; a gate leads to a table with its character', async () => {
   const stored = { 'ddz.play': { pace: 'fast' }, 'ddz.daily': [DAY] };
   await visit({ route: 'replays', stored }, async ({ page, go }) => {
-    await keepRounds(page, [...against(1, 'wlww'), ...against(2, 'lllw')]);
+    await storeRounds(page, [...against(1, 'wlww'), ...against(2, 'lllw')]);
     await go('');
     const tile = page.getByTestId('tile-ladder');
     await tile.getByText('2 more wins to pass Zhe').waitFor();
@@ -40,20 +40,20 @@ test('the ladder: gates, ranks and medals from finished rounds; a gate leads to 
     await page.getByTestId('start').waitFor();
     await page.getByText('Gu, Zhe').waitFor();
     await go('statistics');
-    await page.getByTestId('growth').getByText('2 more wins to pass Zhe').waitFor();
+    await page.getByTestId('progress').getByText('2 more wins to pass Zhe').waitFor();
   });
 });
 
 test('the end of a round tells a passed gate and new medals, once', async () => {
   await visit(
     { route: 'replays', reducedMotion: 'reduce', stored: { 'ddz.play': QUICK } },
-    async ({ page, go, told }) => {
-      await keepRounds(page, [...against(1, 'ww'), ...against(5, 'wl')]);
+    async ({ page, go, announced }) => {
+      await storeRounds(page, [...against(1, 'ww'), ...against(5, 'wl')]);
       const levels = ['level-1', 'level-5'];
-      await sitDown({ page, go }, layTable({ ...STRONG, actions: STRONG_PLAYED, levels }));
+      await sitDown({ page, go }, tableLog({ ...STRONG, actions: STRONG_PLAYED, levels }));
       for (const card of await page.getByTestId('hand').getByRole('button').all()) await card.click();
       await offer(page, /^Play/u).click();
-      const growth = page.getByTestId('round-growth');
+      const progress = page.getByTestId('round-progress');
       const lines = [
         'New medal: Spring',
         'New medal: One against two',
@@ -61,13 +61,13 @@ test('the end of a round tells a passed gate and new medals, once', async () => 
         'Gate 5: every round against Shuang counts, best of five',
         '1 more win to pass Shuang',
       ];
-      for (const line of lines) await growth.getByText(line, { exact: true }).waitFor();
-      const spoken = await told();
+      for (const line of lines) await progress.getByText(line, { exact: true }).waitFor();
+      const spoken = await announced();
       for (const line of lines.filter((each) => !each.startsWith('Gate 5')))
         assert.equal(spoken.filter((each) => each === line).length, 1, line);
       await judge(page, [...LOOKS, ['light', LANDSCAPE]], 'the end of a round');
       await resize(page, DESKTOP);
-      await growth.getByRole('link').first().click();
+      await progress.getByRole('link').first().click();
       await page.locator('.ladder-gates li').first().getByText('gold').waitFor();
       await page.getByText('Medals: 2 of 9').waitFor();
     },
@@ -76,14 +76,20 @@ test('the end of a round tells a passed gate and new medals, once', async () => 
 
 test('the end of a lost round shows its gate with the cross', async () => {
   await visit({ route: 'replays', reducedMotion: 'reduce', stored: { 'ddz.play': QUICK } }, async ({ page, go }) => {
-    await keepRounds(page, against(1, 'w'));
+    await storeRounds(page, against(1, 'w'));
     const hands = ['334455667788999TT', '345678TJJJQQQKKKA'];
     const actions = `${STRONG_PLAYED}, AA`;
-    await sitDown({ page, go }, layTable({ hands, kitty: '2AA', first: 2, actions, levels: ['rules', 'level-1'] }));
-    const growth = page.getByTestId('round-growth');
-    await growth.getByText('Gate 1: every round against Mai counts, best of five', { exact: true }).waitFor();
-    await growth.getByText('2 more wins to pass Mai', { exact: true }).waitFor();
-    assert.equal(await growth.locator('.series').innerText(), '✓\n✕');
+    await sitDown({ page, go }, tableLog({ hands, kitty: '2AA', first: 2, actions, levels: ['rules', 'level-1'] }));
+    const progress = page.getByTestId('round-progress');
+    await progress.getByText('Gate 1: every round against Mai counts, best of five', { exact: true }).waitFor();
+    await progress.getByText('2 more wins to pass Mai', { exact: true }).waitFor();
+    assert.equal(await progress.locator('.series').getAttribute('aria-label'), '1 won, 1 lost');
+    assert.deepEqual(
+      await progress
+        .locator('.series .icon')
+        .evaluateAll((icons) => icons.map((icon) => icon.parentElement?.dataset['won'])),
+      ['true', 'false'],
+    );
     await judge(page, [...LOOKS, ['light', LANDSCAPE]], 'the end of a lost round');
   });
 });

@@ -9,7 +9,7 @@ import { until } from '@doudizhu/rules/testing';
 import { violations } from './testing/axe.ts';
 import { openGuest } from '@doudizhu/client/testing';
 import { tabTo } from './testing/rounds.ts';
-import { layTable, PHASES, QUICK, sitDown } from './testing/tables.ts';
+import { tableLog, PHASES, QUICK, sitDown } from './testing/tables.ts';
 import {
   DESKTOP,
   drawn,
@@ -30,7 +30,7 @@ const WINDOWS = [DESKTOP, { width: 390, height: 844 }, { width: 360, height: 640
 
 const sitAtTheEnd = async (visited: Visit): Promise<void> => {
   const [, settled] = PHASES.find(([phase]) => phase === 'settled') ?? assert.fail('no settled round');
-  await sitDown(visited, layTable(settled));
+  await sitDown(visited, tableLog(settled));
   await visited.page.getByTestId('next').waitFor();
 };
 
@@ -112,7 +112,7 @@ test('leaving in a round asks first; Escape clears a selection before it opens t
   const [, following] = PHASES.find(([phase]) => phase === 'play') ?? assert.fail('no round');
   await visit(STILL, async (visited) => {
     const { page } = visited;
-    await sitDown(visited, layTable(following));
+    await sitDown(visited, tableLog(following));
     await page.getByTestId('hand').getByRole('button').last().click();
     await page.keyboard.press('Escape');
     await shows(page.locator('dialog[open]'), 0);

@@ -19,14 +19,14 @@ const playHint = async (page: Page): Promise<void> => {
 };
 
 test('a lesson at the table: a wrong play has its reason, right ones lead to the next lesson', async () => {
-  await visit({ reducedMotion: 'reduce' }, async ({ page, go, told }) => {
+  await visit({ reducedMotion: 'reduce' }, async ({ page, go, announced }) => {
     await page.getByTestId('tile-learn').click();
     await holds(page, actions('3 4 5 6 7 in a row is a sequence'));
     await page.getByTestId('answer').getByText('Lead as the lesson asks').waitFor();
     await page.getByTestId('hand').getByRole('button').last().click();
     await offer(page, 'Play').click();
     await holds(page, actions('One by one is slow.'));
-    assert.ok((await told()).some((line) => line.startsWith('One by one is slow.')));
+    assert.ok((await announced()).some((line) => line.startsWith('One by one is slow.')));
     await shows(page.getByTestId('hand').getByRole('button'), 11);
     assert.deepEqual(await violations(page), []);
     await playHint(page);

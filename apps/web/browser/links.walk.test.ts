@@ -8,7 +8,7 @@ import type { Page } from 'playwright-core';
 import { openGuest } from '@doudizhu/client/testing';
 import { byPointer, playOut } from './testing/rounds.ts';
 import { QUICK } from './testing/tables.ts';
-import { layCable } from './testing/cable.ts';
+import { openProxy } from './testing/proxy.ts';
 import { PATIENT, serverAddress, useBrowser, visit } from './testing/visit.ts';
 
 useBrowser();
@@ -65,7 +65,7 @@ test('links and typed addresses open their page: first visit, with the service w
   const links = linksTo(await playedBy(await openGuest(serverAddress())));
   // A missing table, requests without a network, and in Firefox those of a page that is left.
   const allow = /404|net::ERR_|error loading dynamically imported module|ServiceWorker intercepted the request/;
-  const { address, close } = await layCable(serverAddress());
+  const { address, close } = await openProxy(serverAddress());
   t.after(close);
   const device = {
     seed: null,

@@ -1,7 +1,7 @@
 /** Tables in every phase and colour, and lessons, in the variants that `npm test` leaves out. */
 import { test } from 'node:test';
 import { judge, OTHER_LOOKS } from './testing/looks.ts';
-import { FELTS, FOLLOWING, layTable, PHASES, QUICK, sitDown, withFelt } from './testing/tables.ts';
+import { FELTS, FOLLOWING, tableLog, PHASES, QUICK, sitDown, withFelt } from './testing/tables.ts';
 import { DESKTOP, useBrowser, visit } from './testing/visit.ts';
 
 useBrowser();
@@ -9,7 +9,7 @@ useBrowser();
 for (const [phase, wish] of PHASES) {
   test(`axe finds nothing: ${phase}`, async () => {
     await visit({ reducedMotion: 'reduce', stored: { 'ddz.play': QUICK } }, async ({ page, go }) => {
-      await sitDown({ page, go }, layTable(wish));
+      await sitDown({ page, go }, tableLog(wish));
       await page.locator('.actions button, [data-testid=next]').first().waitFor();
       await judge(page, OTHER_LOOKS);
     });
@@ -19,7 +19,7 @@ for (const [phase, wish] of PHASES) {
 for (const felt of FELTS) {
   test(`the ${felt} table and the settings can be read`, async () => {
     await visit({ reducedMotion: 'reduce', stored: withFelt(felt) }, async ({ page, go }) => {
-      await sitDown({ page, go }, layTable(FOLLOWING));
+      await sitDown({ page, go }, tableLog(FOLLOWING));
       await judge(page, OTHER_LOOKS, 'the table');
       await go('settings');
       await judge(page, OTHER_LOOKS, 'the settings');

@@ -17,7 +17,7 @@ import {
   tabTo,
   untilTold,
 } from './testing/rounds.ts';
-import { FOLLOWING, storedEvents, layTable, QUICK, sitDown } from './testing/tables.ts';
+import { FOLLOWING, storedEvents, tableLog, QUICK, sitDown } from './testing/tables.ts';
 import { violations } from './testing/axe.ts';
 import { holds, PHONE, shows, useBrowser, visit } from './testing/visit.ts';
 
@@ -34,7 +34,7 @@ const DRIVEN = { reducedMotion: 'reduce', isDriven: true } as const;
 const NAMES = ['You', 'Mai', 'Gu', 'Lu'];
 
 test('a whole round by mouse, from the start panel; it is kept once', async () => {
-  await visit({ route: 'play', ...DRIVEN, seed: 1 }, async ({ page, go, told }) => {
+  await visit({ route: 'play', ...DRIVEN, seed: 1 }, async ({ page, go, announced }) => {
     await page.getByText('Change rules or opponents').click();
     await page.getByText('More opponents').click();
     await page.getByRole('radio', { name: /^Beginner: low/ }).check();
@@ -58,7 +58,7 @@ test('a whole round by mouse, from the start panel; it is kept once', async () =
       (await scores(page)).reduce((sum, { round }) => sum + Number(round), 0),
       0,
     );
-    assert.ok((await told()).some((line) => /^You (win|lose),/.test(line)));
+    assert.ok((await announced()).some((line) => /^You (win|lose),/.test(line)));
     await page.reload();
     await page.getByTestId('round-end').waitFor();
     await go('replays');
@@ -72,14 +72,14 @@ test('a whole round by mouse, from the start panel; it is kept once', async () =
 
 test('a whole round by keyboard alone, told as a story', async () => {
   const device = { ...DRIVEN, stored: STORED, seed: 2 } as const;
-  await visit(device, async ({ page, told }) => {
+  await visit(device, async ({ page, announced }) => {
     await tabTo(page, 'main a[href="#/play/new"]');
     await page.keyboard.press('Enter');
     await playOut(page, byKeys(page));
     await page.getByRole('heading', { name: /^You (win|lose)/ }).waitFor();
     // The end is announced after it is drawn.
-    await holds(page, `told.some((line) => /^You (win|lose)/u.test(line))`);
-    assertStory(await told(), await storedEvents(page));
+    await holds(page, `announced.some((line) => /^You (win|lose)/u.test(line))`);
+    assertStory(await announced(), await storedEvents(page));
     // Next round.
     await page.keyboard.press('n');
     await page.getByText('Round 2').waitFor();
@@ -89,8 +89,8 @@ test('a whole round by keyboard alone, told as a story', async () => {
 
 test('a whole round by finger on a phone: swipes, throws and taps', async () => {
   const device = { viewport: PHONE, hasTouch: true, locale: 'zh-CN', ...DRIVEN, stored: STORED } as const;
-  await visit(device, async ({ page, go, told }) => {
-    await sitDown({ page, go }, layTable({ ...TWELVE, first: 0 }));
+  await visit(device, async ({ page, go, announced }) => {
+    await sitDown({ page, go }, tableLog({ ...TWELVE, first: 0 }));
     const way = byPointer(page, (target, options) => target.tap(options));
     await untilTold(page, way.speak);
     assert.equal(await nextMoment(page, way.skipDelays), 'play');
@@ -110,11 +110,11 @@ test('a whole round by finger on a phone: swipes, throws and taps', async () => 
     await holds(page, `document.querySelectorAll('[data-testid=hand] [aria-pressed=true]').length === 11`);
     const at = await fingerOn(card('5').first());
     await swipe(page, at, { x: at.x, y: at.y - 120 });
-    await holds(page, `told.some((line) => line.startsWith('你：顺子'))`);
+    await holds(page, `announced.some((line) => line.startsWith('你：顺子'))`);
     await playOut(page, way);
     await page.getByRole('heading', { name: /^你赢了/ }).waitFor();
     // A new medal can be announced after it.
-    assert.match((await told()).findLast((line) => !line.startsWith('新勋章')) ?? '', /^你赢了\P{L}+地主胜/u);
+    assert.match((await announced()).findLast((line) => !line.startsWith('新勋章')) ?? '', /^你赢了\P{L}+地主胜/u);
     await page.getByTestId('next').tap();
     await page.getByText('第 2 局').waitFor();
   });
@@ -123,7 +123,7 @@ test('a whole round by finger on a phone: swipes, throws and taps', async () => 
 test('a card that still flies in after a reload is chosen by a press', async () => {
   await visit({ stored: { 'ddz.play': QUICK } }, async (visited) => {
     const { page } = visited;
-    await sitDown(visited, layTable(FOLLOWING));
+    await sitDown(visited, tableLog(FOLLOWING));
     await page.reload();
     await page.getByTestId('hand').getByRole('button').last().click();
     await page.getByTestId('hand').locator('[aria-pressed=true]').waitFor();
@@ -131,7 +131,7 @@ test('a card that still flies in after a reload is chosen by a press', async () 
 });
 
 test('four seats, three of them greedy', async () => {
-  await visit({ route: 'play', ...DRIVEN, stored: STORED, seed: 4 }, async ({ page, told }) => {
+  await visit({ route: 'play', ...DRIVEN, stored: STORED, seed: 4 }, async ({ page, announced }) => {
     await page.getByText('Change rules or opponents').click();
     await page.getByRole('radio', { name: /^Four/ }).check();
     await page.getByRole('radio', { name: /^Beginner: low/ }).check();
@@ -140,8 +140,8 @@ test('four seats, three of them greedy', async () => {
     for (const seat of [1, 2, 3]) await page.getByTestId(`seat-${seat}`).waitFor();
     assert.ok((await playOut(page, way)) >= 2);
     // The end is announced after it is drawn.
-    await holds(page, `told.some((line) => /^You (win|lose)/u.test(line))`);
-    assertStory(await told(), await storedEvents(page));
+    await holds(page, `announced.some((line) => /^You (win|lose)/u.test(line))`);
+    assertStory(await announced(), await storedEvents(page));
     assert.equal((await scores(page)).length, 4);
     assert.equal(
       (await scores(page)).reduce((sum, { round }) => sum + Number(round), 0),
@@ -152,13 +152,13 @@ test('four seats, three of them greedy', async () => {
 
 test('happy rules: grabbed from the caller, doubled, won', async () => {
   const closed = Array.from({ length: 12 }, () => 'closed').join(); // four times during the deal
-  await visit({ ...DRIVEN, stored: STORED }, async ({ page, go, told }) => {
-    await sitDown({ page, go }, layTable({ rules: 'happy', ...TWELVE, first: 1, actions: `${closed}, call` }));
+  await visit({ ...DRIVEN, stored: STORED }, async ({ page, go, announced }) => {
+    await sitDown({ page, go }, tableLog({ rules: 'happy', ...TWELVE, first: 1, actions: `${closed}, call` }));
     const way = byPointer(page, (target, options) => target.click(options));
     await nextMoment(page, way.skipDelays);
     await untilTold(page, () => offer(page, 'Grab').click());
     await playOut(page, way);
-    const lines = await told();
+    const lines = await announced();
     assert.ok(lines.includes('You: grab.'), lines.join(' | '));
     assert.ok(lines.includes('You: double ×2.'), lines.join(' | '));
     assert.ok(lines.some((line) => line.startsWith('Landlord: You.')));
@@ -168,22 +168,22 @@ test('happy rules: grabbed from the caller, doubled, won', async () => {
 });
 
 /** Every event was announced, in order, and nothing else. */
-const assertStory = (told: readonly string[], events: readonly TableEvent[]): void => {
+const assertStory = (announced: readonly string[], events: readonly TableEvent[]): void => {
   const acted = events.filter((event) => event.type === 'acted');
-  let at = told.findIndex((line) => line.startsWith('The cards are dealt'));
+  let at = announced.findIndex((line) => line.startsWith('The cards are dealt'));
   assert.ok(at >= 0, 'the deal is told');
   for (const { seat, action } of acted) {
     if (action.type === 'double' && seat !== 0) continue; // announced when all have chosen
     const expected = `${NAMES[seat]}: ${wordsOf(action)}`;
-    const found = told.findIndex((line, index) => index > at && line.startsWith(expected));
-    assert.ok(found > at, `“${expected}” is told after “${told[at]}”; told: ${told.join(' | ')}`);
+    const found = announced.findIndex((line, index) => index > at && line.startsWith(expected));
+    assert.ok(found > at, `“${expected}” is told after “${announced[at]}”; announced: ${announced.join(' | ')}`);
     at = found;
   }
   const isDeed = (line: string): boolean => NAMES.some((name) => line.startsWith(`${name}: `));
-  assert.equal(told.filter(isDeed).length, acted.length);
-  assert.equal(told.filter((line) => line.startsWith('Landlord: ')).length, 1);
+  assert.equal(announced.filter(isDeed).length, acted.length);
+  assert.equal(announced.filter((line) => line.startsWith('Landlord: ')).length, 1);
   // A new medal can be announced after the result.
-  const result = told.findLast((line) => !line.startsWith('New medal'));
+  const result = announced.findLast((line) => !line.startsWith('New medal'));
   assert.match(result ?? '', /^You (win|lose)\P{L}+The (landlord|farmers) wins?/u);
 };
 
@@ -208,7 +208,7 @@ const UNREAD = `[...document.querySelectorAll('.advised .slot:not(:last-child)')
 test('a hint says why: three plays with points and reasons; one is chosen by mouse and by keyboard', async () => {
   for (const isByKeyboard of [false, true]) {
     await visit({ ...DRIVEN, stored: STORED }, async ({ page, go }) => {
-      await sitDown({ page, go }, layTable({ ...TWELVE, first: 0, actions: 'bid 3, double 1, double 1' }));
+      await sitDown({ page, go }, tableLog({ ...TWELVE, first: 0, actions: 'bid 3, double 1, double 1' }));
       await offer(page, 'Hint').waitFor();
       if (isByKeyboard) await page.keyboard.press('h');
       else await offer(page, 'Hint').click();
@@ -236,12 +236,12 @@ test('a hint says why: three plays with points and reasons; one is chosen by mou
 
 test('advice on calls: each call with its points in at most two lines on a phone', async () => {
   await visit({ ...DRIVEN, stored: STORED, viewport: PHONE }, async ({ page, go }) => {
-    await sitDown({ page, go }, layTable({ ...TWELVE, first: 0, actions: '' }));
+    await sitDown({ page, go }, tableLog({ ...TWELVE, first: 0, actions: '' }));
     await page.getByTestId('ask-calls').click();
     await page.getByTestId('call-line').getByRole('button', { name: 'Why?' }).click();
     const rows = page.getByTestId('call-advice').getByRole('listitem');
     await shows(rows, 4);
-    for (const row of await rows.allInnerTexts()) assert.match(row, /points on average/);
+    for (const row of await rows.allInnerTexts()) assert.match(row, /± [\d.]+ points on average/);
     const lines = (await page.evaluate(`[...document.querySelectorAll('.call-points > p')].map((words) =>
       Math.round(words.getBoundingClientRect().height / parseFloat(getComputedStyle(words).lineHeight)))`)) as number[];
     assert.ok(Math.max(...lines) <= 2, lines.join());

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { judge, LOOKS } from './testing/looks.ts';
-import { keepRounds } from './testing/kept-rounds.ts';
+import { storeRounds } from './testing/stored-rounds.ts';
 import { shows, useBrowser, visit } from './testing/visit.ts';
 
 useBrowser();
@@ -50,7 +50,7 @@ test('one’s own profile shows rank, curve, gates and small tables; another one
       assert.match(await tables.nth(0).innerText(), /\+12 · landlord\s+Bo, Shuang\s+Classic/u);
       assert.equal(await tables.nth(1).getByRole('link').getAttribute('href'), '#/rounds/r2');
       const isOwn = id === account ? 1 : 0;
-      await shows(page.getByTestId('growth'), isOwn);
+      await shows(page.getByTestId('progress'), isOwn);
       await shows(page.getByRole('link', { name: 'My account' }), isOwn);
       await judge(page, LOOKS, `the profile of ${id}`);
     }
@@ -59,7 +59,7 @@ test('one’s own profile shows rank, curve, gates and small tables; another one
 
 test('one’s own empty profile leads to the lobby and to the rounds against bots', async () => {
   await visit({ route: 'replays' }, async ({ page, go }) => {
-    await keepRounds(page, [{}, {}, {}]);
+    await storeRounds(page, [{}, {}, {}]);
     await go('lobby');
     await page.getByRole('link', { name: 'My profile' }).click();
     const ways = page.getByTestId('ways-on');

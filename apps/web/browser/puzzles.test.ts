@@ -42,7 +42,7 @@ test('a losing play is refused, with what would follow; a winning line solves it
     await page.getByRole('button', { name: 'Play', exact: true }).click();
     const refutation = page.getByTestId('refutation');
     await refutation.getByText('Farmer: pair 99').waitFor();
-    assert.match(await refutation.innerText(), /pair 77 loses/);
+    assert.match(await refutation.innerText(), /Pair 77 loses/);
     await page.getByText('Your move').waitFor();
     await page.evaluate(`new MutationObserver(() => {
       globalThis.burst ??= document.querySelector('[data-testid=solved-burst]')?.textContent;

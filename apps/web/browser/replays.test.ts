@@ -20,7 +20,7 @@ const firstGame = (engine: string): string =>
   readFileSync(join(ENGINES, `games-${engine}.jsonl`), 'utf8').split('\n', 1)[0] ?? '';
 
 test('records of other engines open, and step by keys', async () => {
-  await visit({ route: 'replays' }, async ({ page, told }) => {
+  await visit({ route: 'replays' }, async ({ page, announced }) => {
     for (const engine of ['rlcard', 'douzero', 'openspiel']) {
       const game = firstGame(engine);
       const plays = (JSON.parse(game) as { plays: unknown[][] }).plays;
@@ -50,7 +50,7 @@ test('records of other engines open, and step by keys', async () => {
       await page.getByRole('link', { name: 'All replays' }).click();
       await page.getByLabel(/^Record/).waitFor();
     }
-    assert.ok((await told()).length > 6);
+    assert.ok((await announced()).length > 6);
   });
 });
 
@@ -163,7 +163,7 @@ test('a file of many rounds: all are kept, searched, filtered, reviewed, and fou
     await page.reload();
     await page.getByRole('slider', { name: /^Step 0 of/ }).waitFor();
     await page.getByRole('link', { name: 'Analyse this round' }).click();
-    await page.getByTestId('swing').waitFor();
+    await page.getByTestId('round-review').waitFor();
     await go('replays');
     await rows
       .first()
@@ -192,7 +192,7 @@ test('a whole round as one link: opened, kept, and clear words where the link is
       .getByText(/newer version \(7\)/u)
       .waitFor();
     await go(`analysis?z=${z}`);
-    await page.getByTestId('swing').waitFor();
+    await page.getByTestId('round-review').waitFor();
   });
 });
 
@@ -208,6 +208,13 @@ test('no size changes and no button moves while one steps; no wait is in vain', 
         await page.keyboard.press('ArrowRight');
         assert.deepEqual(await page.evaluate(PLACES), before, `${viewport.width} wide, step ${step + 1}`);
         assert.ok(Number(await page.locator('.board [data-acting=true]').count()) <= 1);
+        if (viewport === PHONE) continue;
+        const panel = (await page.locator('.board-panel-body').boundingBox())!;
+        const shown = await page.locator('.move-table tbody [aria-current=true]').boundingBox();
+        assert.ok(
+          shown === null || shown.y + shown.height <= panel.y + panel.height + 1,
+          `step ${step + 1} is in sight`,
+        );
       }
     });
   }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { byPointer, playOut } from './testing/rounds.ts';
-import { layTable, PHASES, QUICK, sitDown } from './testing/tables.ts';
+import { tableLog, PHASES, QUICK, sitDown } from './testing/tables.ts';
 import { holds, PHONE, shows, useBrowser, visit } from './testing/visit.ts';
 
 useBrowser();
@@ -35,9 +35,9 @@ test('a finished round is reviewed', async () => {
   await visit(STILL, async (visitor) => {
     const { page } = visitor;
     const [, , , [, settled]] = PHASES;
-    await sitDown(visitor, layTable(settled));
+    await sitDown(visitor, tableLog(settled));
     await page.getByRole('link', { name: 'Analyse this round' }).click();
-    const summary = page.getByTestId('swing').getByTestId('round-summary');
+    const summary = page.getByTestId('round-review').getByTestId('round-summary');
     await summary
       .getByText(/\d+ best/)
       .first()

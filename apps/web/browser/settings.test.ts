@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { judge, LOOKS } from './testing/looks.ts';
-import { FELTS, FOLLOWING, layTable, sitDown, withFelt } from './testing/tables.ts';
+import { FELTS, FOLLOWING, tableLog, sitDown, withFelt } from './testing/tables.ts';
 import { useBrowser, visit } from './testing/visit.ts';
 
 useBrowser();
@@ -14,7 +14,7 @@ test('pictures choose: table, faces, suits, back, own face; all of it shows at o
     const sample = page.getByRole('img', { name: 'Preview' });
     const faceOf = async (): Promise<number> => sample.locator('.card svg.only').count();
     const ownFace = async (): Promise<string | null> =>
-      sample.locator('.bust-picture').last().getAttribute('data-character');
+      sample.locator('.portrait-picture').last().getAttribute('data-character');
     const ownBack = async (): Promise<string | null> => sample.locator('.card.back').getAttribute('data-back');
     assert.deepEqual([await rootData('felt'), await faceOf(), await ownFace()], ['jade', 0, 'you']);
     for (const name of ['Wood', 'Large type', 'Four colours', 'Wheat', 'Shuang'])
@@ -55,7 +55,7 @@ test('sound: mute, volume, calls, vibration and phrases by keyboard', async () =
 for (const felt of FELTS) {
   test(`the ${felt} table and the settings can be read, light and dark`, async () => {
     await visit({ reducedMotion: 'reduce', stored: withFelt(felt) }, async ({ page, go }) => {
-      await sitDown({ page, go }, layTable(FOLLOWING));
+      await sitDown({ page, go }, tableLog(FOLLOWING));
       await judge(page, LOOKS, 'the table');
       await go('settings');
       await judge(page, LOOKS, 'the settings');

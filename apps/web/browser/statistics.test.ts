@@ -1,7 +1,7 @@
 /** Statistics: results as pictures, and the choice of an opponent. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { keepRounds } from './testing/kept-rounds.ts';
+import { storeRounds } from './testing/stored-rounds.ts';
 import { judge, LOOKS } from './testing/looks.ts';
 import { useBrowser, visit } from './testing/visit.ts';
 
@@ -12,7 +12,7 @@ const TWO_GU = ['', 'level-3', 'level-3'];
 
 test('results have faces, bars and curves, and a face selects an opponent', async () => {
   await visit({ route: 'replays' }, async ({ page, go }) => {
-    await keepRounds(page, [
+    await storeRounds(page, [
       { bots: MAI_AND_GU, points: 6 },
       { bots: MAI_AND_GU, landlord: 1, won: false, points: -3, bid: 2 },
       { bots: TWO_GU, points: 12, rules: 'happy', bid: null },
@@ -46,7 +46,7 @@ test('results have faces, bars and curves, and a face selects an opponent', asyn
 test('a result of zero against an opponent stands beside the name as others do', async () => {
   await visit({ route: 'replays' }, async ({ page, go }) => {
     const bots = ['', 'level-4', 'level-4'];
-    await keepRounds(page, [
+    await storeRounds(page, [
       { bots, points: 3 },
       { bots, won: false, points: -3 },
     ]);

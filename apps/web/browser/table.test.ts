@@ -9,7 +9,7 @@ import { judge, LOOKS } from './testing/looks.ts';
 import { byPointer, nextMoment, offer, playOut, tabTo } from './testing/rounds.ts';
 import {
   FOLLOWING,
-  layTable,
+  tableLog,
   PHASES,
   QUICK,
   sitDown,
@@ -27,7 +27,7 @@ const DEVICE = { reducedMotion: 'reduce', stored: { 'ddz.play': QUICK } } as con
 for (const [phase, wish] of PHASES) {
   test(`a reload resumes where it was: ${phase}; axe finds nothing`, async () => {
     await visit(DEVICE, async ({ page, go }) => {
-      await sitDown({ page, go }, layTable(wish));
+      await sitDown({ page, go }, tableLog(wish));
       assert.equal(await page.locator('.play-table').getAttribute('data-phase'), phase);
       const before = await seenAt(page);
       await page.reload();
@@ -49,7 +49,7 @@ const RAISED = `(() => {
 
 test('chosen cards are below the buttons of a phone, and above their shadow', async () => {
   await visit(DEVICE, async ({ page, go }) => {
-    await sitDown({ page, go }, layTable(FOLLOWING));
+    await sitDown({ page, go }, tableLog(FOLLOWING));
     for (const viewport of [{ width: 390, height: 844 }, PHONE, LANDSCAPE]) {
       await resize(page, viewport);
       const card = page.getByTestId('hand').getByRole('button').nth(5);
@@ -75,8 +75,8 @@ const lyingAt = async (page: Page) => ({
 const HAND = `[...document.querySelectorAll('[data-testid=hand] button')].map((button) => button.ariaLabel)`;
 
 test('what is against the rules is refused in words; a play is taken back', async () => {
-  await visit(DEVICE, async ({ page, go, told }) => {
-    await sitDown({ page, go }, layTable({ ...WEAK, actions: `${WEAK_BEGUN}, T` }));
+  await visit(DEVICE, async ({ page, go, announced }) => {
+    await sitDown({ page, go }, tableLog({ ...WEAK, actions: `${WEAK_BEGUN}, T` }));
     const status = page.getByTestId('status');
     const card = (name: string) => page.getByTestId('hand').getByRole('button', { name }).first();
     await card('3 of').click();
@@ -90,13 +90,13 @@ test('what is against the rules is refused in words; a play is taken back', asyn
     await page.getByTestId('hand').getByRole('button', { name: 'jack of' }).nth(1).click();
     await offer(page, 'Play').click();
     await status.getByText('Wrong kind: that is a pair, follow the single or use a bomb').waitFor();
-    assert.ok((await told()).some((line) => line.startsWith('Wrong kind: ')));
+    assert.ok((await announced()).some((line) => line.startsWith('Wrong kind: ')));
     await offer(page, 'Clear').click();
     await card('king of').click();
     await offer(page, 'Play').click();
-    await holds(page, `told.some((line) => line.startsWith('You: single K'))`);
+    await holds(page, `announced.some((line) => line.startsWith('You: single K'))`);
     await page.getByRole('button', { name: 'Undo' }).click();
-    await holds(page, `told.some((line) => line.startsWith('Undone'))`);
+    await holds(page, `announced.some((line) => line.startsWith('Undone'))`);
     assert.equal(await nextMoment(page), 'play');
     await shows(page.getByTestId('hand').getByRole('button'), 17);
     await card('king of').waitFor();
@@ -104,23 +104,23 @@ test('what is against the rules is refused in words; a play is taken back', asyn
 });
 
 test('passes by itself where nothing beats, if that is wished', async () => {
-  await visit(DEVICE, async ({ page, go, told }) => {
-    const log = layTable({ ...WEAK, actions: `${WEAK_BEGUN}, R`, autoPass: false });
+  await visit(DEVICE, async ({ page, go, announced }) => {
+    const log = tableLog({ ...WEAK, actions: `${WEAK_BEGUN}, R`, autoPass: false });
     await sitDown({ page, go }, log);
     await page.getByTestId('status').getByText('You can’t beat this').waitFor();
     await offer(page, 'Pass').waitFor();
-    assert.equal((await told()).filter((line) => line.startsWith('You: ')).length, 0);
+    assert.equal((await announced()).filter((line) => line.startsWith('You: ')).length, 0);
     await page.getByRole('button', { name: 'Menu' }).click();
     // `check()` expects the mark at once, but the table has to write the command first.
     await page.getByRole('checkbox', { name: 'Auto-pass when I can’t beat' }).click();
     await page.keyboard.press('Escape');
-    await holds(page, `told.some((line) => line.startsWith('You: pass'))`);
+    await holds(page, `announced.some((line) => line.startsWith('You: pass'))`);
   });
 });
 
 test('another tab takes the table over, and this one says so', async () => {
   await visit({ ...DEVICE, seed: null }, async ({ page, go, context }) => {
-    await sitDown({ page, go }, layTable(STRONG));
+    await sitDown({ page, go }, tableLog(STRONG));
     const other = await context.newPage();
     await other.goto(page.url());
     await offer(other, 'Bid 3').waitFor();
@@ -129,7 +129,7 @@ test('another tab takes the table over, and this one says so', async () => {
     await offer(page, 'No bid').click();
     await page.getByTestId('status').getByText('This table is being played in another tab or program').waitFor();
     await offer(other, 'Bid 3').click();
-    await holds(other, `told.some((line) => line.startsWith('You: bid 3'))`);
+    await holds(other, `announced.some((line) => line.startsWith('You: bid 3'))`);
     await page.getByRole('button', { name: 'Continue here' }).click();
     await alert(page).waitFor({ state: 'detached' });
     await alert(other).waitFor();
@@ -145,19 +145,19 @@ test('another tab takes the table over, and this one says so', async () => {
 
 test('out of time a bot plays, until the person takes over again', async () => {
   await visit({ reducedMotion: 'reduce', isDriven: true }, async ({ page, go }) => {
-    await sitDown({ page, go }, layTable({ ...WEAK, actions: `${WEAK_BEGUN}, T`, decisionMs: 1000 }));
+    await sitDown({ page, go }, tableLog({ ...WEAK, actions: `${WEAK_BEGUN}, T`, decisionMs: 30_000 }));
     await page.getByRole('timer').first().waitFor();
-    await passTime(page, 1000);
-    await holds(page, `told.includes('Time is up: the autopilot plays for you.')`);
-    await holds(page, `told.some((line) => line.startsWith('You: '))`);
+    await passTime(page, 30_000);
+    await holds(page, `announced.includes('Time is up: the autopilot plays for you.')`);
+    await holds(page, `announced.some((line) => line.startsWith('You: '))`);
     await offer(page, 'Take over').click();
-    await holds(page, `told.includes('You are playing again.')`);
+    await holds(page, `announced.includes('You are playing again.')`);
   });
 });
 
 test('a damaged log resumes from its last whole event, and can be saved', async () => {
   await visit(DEVICE, async ({ page, go }) => {
-    const log = layTable({ ...WEAK, actions: `${WEAK_BEGUN}, T` });
+    const log = tableLog({ ...WEAK, actions: `${WEAK_BEGUN}, T` });
     // The ten on the table was replaced by an invalid action.
     const damaged = [...log.slice(0, -1), { ...log.at(-1), action: { type: 'play' } } as unknown as TableEvent];
     await sitDown({ page, go }, damaged);
@@ -173,7 +173,7 @@ test('a damaged log resumes from its last whole event, and can be saved', async 
 test('a press belongs to the card under it, also if the hand moves before it ends', async () => {
   await visit({ reducedMotion: 'reduce' }, async (visited) => {
     const { page } = visited;
-    await sitDown(visited, layTable(FOLLOWING));
+    await sitDown(visited, tableLog(FOLLOWING));
     const card = page.getByTestId('hand').getByRole('button').last();
     const box = (await card.boundingBox()) ?? assert.fail('the hand must be seen');
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
@@ -193,7 +193,7 @@ test('a press belongs to the card under it, also if the hand moves before it end
 test('a tip of the coach covers no card, and goes when it is read', async () => {
   for (const viewport of [LANDSCAPE, PHONE, DESKTOP]) {
     await visit({ ...DEVICE, viewport, reducedMotion: 'reduce' }, async ({ page, go }) => {
-      await sitDown({ page, go }, layTable({ ...STRONG, actions: 'bid 3, double 1, double 1' }));
+      await sitDown({ page, go }, tableLog({ ...STRONG, actions: 'bid 3, double 1, double 1' }));
       const tip = page.getByTestId('coach');
       await tip.waitFor();
       const covered = await page.evaluate(`(() => {
@@ -213,7 +213,7 @@ test('a tip of the coach covers no card, and goes when it is read', async () => 
 
 test('everything fits on a phone, upright and on its side', async () => {
   await visit({ ...DEVICE, viewport: LANDSCAPE, hasTouch: true }, async ({ page, go }) => {
-    await sitDown({ page, go }, layTable({ ...STRONG, actions: 'bid 3, double 1, double 1' }));
+    await sitDown({ page, go }, tableLog({ ...STRONG, actions: 'bid 3, double 1, double 1' }));
     for (const viewport of [LANDSCAPE, PHONE, { width: 667, height: 375 }]) {
       await resize(page, viewport);
       const where = `${viewport.width}×${viewport.height}`;
@@ -265,7 +265,7 @@ test('a phone on its side shows the whole end of a round, faces and cards too', 
   const hands = ['33445566778899TTJJQQKK2BR', '3344556677889TTJJQQKKAA22', '3344556677889TJJQQKKAAA2B'];
   const four = { rules: 'pagat-4p', hands, kitty: '99TTA22R', first: 0, actions: FOUR_PLAYED } as const;
   await visit({ ...DEVICE, viewport: PHONE }, async ({ page, go }) => {
-    await sitDown({ page, go }, layTable(four));
+    await sitDown({ page, go }, tableLog(four));
     await page.getByTestId('next').waitFor();
     await holds(page, STAGED);
     for (const viewport of [PHONE, { width: 640, height: 400 }]) {
@@ -275,12 +275,12 @@ test('a phone on its side shows the whole end of a round, faces and cards too', 
     }
   });
   await visit({ ...DEVICE, viewport: LANDSCAPE }, async ({ page, go }) => {
-    await sitDown({ page, go }, layTable(settled));
+    await sitDown({ page, go }, tableLog(settled));
     await page.getByTestId('next').waitFor();
     await holds(page, STAGED);
     for (const viewport of [LANDSCAPE, { width: 667, height: 375 }]) {
       await resize(page, viewport);
-      const parts = '.podium .bust, .round-end-box, .best-play .card, .stamps li, .round-end-actions .button';
+      const parts = '.podium .portrait, .round-end-box, .best-play .card, .stamps li, .round-end-actions .button';
       assert.deepEqual(await outside(page, parts), [], `${viewport.width}`);
       assert.ok(await page.getByTestId('podium').isVisible());
       assert.ok(
@@ -294,7 +294,7 @@ test('a phone on its side shows the whole end of a round, faces and cards too', 
 
 test('a tap on a kitty of eight shows its cards large', async () => {
   const hands = ['33445566778899TTJJQQKK2BR', '3344556677889TTJJQQKKAA22', '3344556677889TJJQQKKAAA2B'];
-  const four = layTable({ rules: 'pagat-4p', hands, kitty: '99TTA22R', first: 1, actions: 'bid 3' });
+  const four = tableLog({ rules: 'pagat-4p', hands, kitty: '99TTA22R', first: 1, actions: 'bid 3' });
   await visit({ ...DEVICE, viewport: PHONE, reducedMotion: 'reduce' }, async ({ page, go }) => {
     await sitDown({ page, go }, four);
     for (const viewport of [PHONE, { width: 667, height: 375 }]) {
@@ -316,7 +316,7 @@ test('a tap on a kitty of eight shows its cards large', async () => {
 
 test('the focus ring is light on felt and dark on cards', async () => {
   await visit(DEVICE, async ({ page, go }) => {
-    await sitDown({ page, go }, layTable({ ...STRONG, actions: 'bid 3, double 1, double 1' }));
+    await sitDown({ page, go }, tableLog({ ...STRONG, actions: 'bid 3, double 1, double 1' }));
     const ring = async (selector: string): Promise<number> => {
       await tabTo(page, selector);
       const colour = String(await page.evaluate('getComputedStyle(document.activeElement).outlineColor'));
@@ -345,7 +345,7 @@ const outside = async (page: Page, selector: string): Promise<unknown> =>
 
 test('the end of a round takes no tap before its buttons are seen', async () => {
   await visit({ stored: { 'ddz.play': QUICK } }, async ({ page, go }) => {
-    await sitDown({ page, go }, layTable({ ...STRONG, actions: STRONG_PLAYED }));
+    await sitDown({ page, go }, tableLog({ ...STRONG, actions: STRONG_PLAYED }));
     await page.evaluate(`new MutationObserver(() => {
       const next = document.querySelector('[data-testid=next]');
       if (next === null || globalThis.takesTap !== undefined) return;
@@ -361,8 +361,8 @@ test('the end of a round takes no tap before its buttons are seen', async () => 
 });
 
 test('托管 and back; the score runs on; a round that it played is kept and not counted', async () => {
-  await visit({ ...DEVICE, seed: 6 }, async ({ page, go, told }) => {
-    await sitDown({ page, go }, layTable({ ...STRONG, actions: STRONG_PLAYED }));
+  await visit({ ...DEVICE, seed: 6 }, async ({ page, go, announced }) => {
+    await sitDown({ page, go }, tableLog({ ...STRONG, actions: STRONG_PLAYED }));
     const way = byPointer(page, (target, options) => target.click(options));
     for (const card of await page.getByTestId('hand').getByRole('button').all()) await card.click();
     await offer(page, 'Play').click();
@@ -375,7 +375,7 @@ test('托管 and back; the score runs on; a round that it played is kept and not
     const manage = page.getByRole('button', { name: 'Autopilot' });
     await manage.click();
     await page.getByRole('button', { name: 'Take over' }).click();
-    await holds(page, `told.includes('You are playing again.')`);
+    await holds(page, `announced.includes('You are playing again.')`);
     assert.equal(await manage.getAttribute('aria-pressed'), 'false');
     await manage.click();
     await page.getByRole('button', { name: 'Take over' }).or(page.getByTestId('round-end')).first().waitFor();
@@ -385,7 +385,7 @@ test('托管 and back; the score runs on; a round that it played is kept and not
       await totals(page),
       first.map((total, seat) => total + numberOf(rounds[seat] ?? '')),
     );
-    assert.ok((await told()).some((line) => line.startsWith('You: ')));
+    assert.ok((await announced()).some((line) => line.startsWith('You: ')));
     await go('replays');
     await page.getByTestId('rounds').waitFor();
     await shows(page.getByTestId('rounds').getByRole('listitem'), 2);
@@ -404,7 +404,7 @@ test('the end of the first round offers to install the app and to fill the scree
   const phone = { viewport: LANDSCAPE, hasTouch: true, isMobile: true } as const;
   await visit({ ...phone, reducedMotion: 'reduce', stored: { 'ddz.play': QUICK } }, async ({ page, go }) => {
     const levels = ['level-1', 'level-5'];
-    await sitDown({ page, go }, layTable({ ...STRONG, actions: `${STRONG_PLAYED}, AA`, levels }));
+    await sitDown({ page, go }, tableLog({ ...STRONG, actions: `${STRONG_PLAYED}, AA`, levels }));
     const offers = page.getByTestId('screen-offers');
     await offers.getByRole('button', { name: 'Full screen' }).waitFor();
     await page.evaluate(`{
@@ -413,7 +413,7 @@ test('the end of the first round offers to install the app and to fill the scree
       dispatchEvent(offer);
     }`);
     await judge(page, [['light', phone.viewport]]);
-    await page.getByTestId('round-growth').getByText('Gate 5').first().waitFor({ state: 'attached' });
+    await page.getByTestId('round-progress').getByText('Gate 5').first().waitFor({ state: 'attached' });
     const gap = await page.evaluate(`document.querySelector('.screen-offers').getBoundingClientRect().top -
       document.querySelector('.best-play').getBoundingClientRect().bottom`);
     assert.ok((gap as number) >= 0, `the offers are below the play of the round: ${gap}`);
@@ -434,7 +434,7 @@ test('the end of the first round offers to install the app and to fill the scree
 test('help on a phone: each gesture has a picture, the keys are folded away', async () => {
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
   await visit({ ...phone, reducedMotion: 'reduce', stored: { 'ddz.play': QUICK } }, async ({ page, go }) => {
-    await sitDown({ page, go }, layTable(FOLLOWING));
+    await sitDown({ page, go }, tableLog(FOLLOWING));
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('button', { name: 'Help' }).click();
     await shows(page.locator('dialog[open] .help-cards'), 5);
@@ -447,7 +447,7 @@ test('nothing is offered right after a lost round', async () => {
   const phone = { viewport: LANDSCAPE, hasTouch: true, isMobile: true } as const;
   const hands = STRONG.hands.toReversed();
   await visit({ ...phone, reducedMotion: 'reduce', stored: { 'ddz.play': QUICK } }, async ({ page, go }) => {
-    await sitDown({ page, go }, layTable({ ...STRONG, hands, first: 1, actions: `${STRONG_PLAYED}, AA` }));
+    await sitDown({ page, go }, tableLog({ ...STRONG, hands, first: 1, actions: `${STRONG_PLAYED}, AA` }));
     await page.getByTestId('round-end').and(page.locator('[data-won=false]')).waitFor();
     assert.equal(await page.getByTestId('screen-offers').count(), 0);
   });
@@ -455,7 +455,7 @@ test('nothing is offered right after a lost round', async () => {
 
 test('the end of a round is sent as a picture: by the share sheet, otherwise saved as a file', async () => {
   await visit(DEVICE, async ({ page, go }) => {
-    await sitDown({ page, go }, layTable({ ...STRONG, actions: `${STRONG_PLAYED}, AA` }));
+    await sitDown({ page, go }, tableLog({ ...STRONG, actions: `${STRONG_PLAYED}, AA` }));
     const share = page.getByTestId('share-picture');
     const [saved] = await Promise.all([page.waitForEvent('download'), share.click()]);
     assert.equal(saved.suggestedFilename(), 'doudizhu-Competition-You-win.png');

@@ -58,7 +58,7 @@ test('a tournament: entry, the way to the table, a board, standings, and the tab
       await Promise.all([ann, bo].map(({ go }) => go(`tournaments/${id}`)));
       await bo.page.locator('[data-testid=state][data-phase=over]').waitFor(PATIENT);
       await shows(bo.page.getByRole('row'), 3); // a head and two entrants
-      await shows(bo.page.getByTestId('podium').locator('.bust'), 2);
+      await shows(bo.page.getByTestId('podium').locator('.portrait'), 2);
       assert.deepEqual(await violations(bo.page), []);
       await bo.page.getByRole('link', { name: '第 1 副' }).click();
       await bo.page.locator('.board-seat[data-mine=true]').waitFor();
@@ -103,6 +103,35 @@ test('a ranked match: the queue finds the table, all say that they are there, an
         await cy.page.getByText('Rated · Round 1').waitFor();
         await Promise.all(pages.map(play));
       });
+    });
+  });
+});
+
+test('the end of a ranked match: rating with its change, phrases, who is ready, the next match', async () => {
+  await visit({ ...STILL, route: 'lobby' }, async (ann) => {
+    await visit({ ...ZH, route: 'lobby' }, async (bo) => {
+      const pages = [ann.page, bo.page];
+      for (const [index, page] of pages.entries()) {
+        await page.getByTestId('ranked').waitFor();
+        await ask(page, 'PATCH', '/api/account', { name: `Duel ${index + 1}` });
+        await ask(page, 'POST', '/api/ranked', { rules: 'two' });
+        await page.reload();
+      }
+      for (const page of pages) await page.getByTestId('ready').click();
+      await Promise.all(pages.map(play));
+      await bo.page.getByTestId('last-words').getByRole('button', { name: '这牌打得漂亮！' }).click();
+      await ann.page.getByTestId('phrase').getByText('Well played!').waitFor();
+      await bo.page.getByTestId('next').click();
+      await shows(ann.page.locator('.podium [data-ready=true]'), 1);
+      await ann.page.getByTestId('rating-change').waitFor();
+      assert.match(await ann.page.getByTestId('rating-change').innerText(), /^Rating \d+ \([+−]\d+\), ±\d+$/);
+      assert.deepEqual(await violations(ann.page), []);
+      await ann.page.getByTestId('next').click();
+      await Promise.all(pages.map(play));
+      await bo.page.getByTestId('rating-change').waitFor();
+      assert.deepEqual(await violations(bo.page), []);
+      await ann.page.getByTestId('next-match').click();
+      await ann.page.getByTestId('ranked-waiting').waitFor();
     });
   });
 });

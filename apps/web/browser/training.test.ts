@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { byPointer, offer, playOut, untilTold } from './testing/rounds.ts';
-import { layTable, QUICK, sitDown, STRONG, STRONG_PLAYED } from './testing/tables.ts';
+import { tableLog, QUICK, sitDown, STRONG, STRONG_PLAYED } from './testing/tables.ts';
 import { violations } from './testing/axe.ts';
 import { DESKTOP, holds, PATIENT, resize, useBrowser, visit, type Visit } from './testing/visit.ts';
 
@@ -16,7 +16,7 @@ const POOR = { hands: ['3344566778899TTJJ', '345TJQQKKKAAA22BR'], kitty: '789', 
 /** Bids 3 with the poor hand, a mistake, and plays the round to its end. */
 const playPoorHand = async (visited: Pick<Visit, 'page' | 'go'>): Promise<void> => {
   const { page } = visited;
-  await sitDown(visited, layTable(POOR));
+  await sitDown(visited, tableLog(POOR));
   await untilTold(page, () => page.getByRole('button', { name: /^Bid 3/ }).click());
   const way = byPointer(page, (target, options) => target.click(options));
   await playOut(page, { ...way, play: () => playUnaided(page) });
@@ -41,7 +41,7 @@ const fitsAll = async (page: Page): Promise<void> => {
     const covered = await page.evaluate(`(() => {
       const boxOf = (element) => element.getBoundingClientRect();
       const slip = boxOf(document.querySelector('.answer-slip'));
-      const parts = [...document.querySelectorAll('.bust, .shown-hand, .answer .pile, .question-options .button, .bubble')];
+      const parts = [...document.querySelectorAll('.portrait, .shown-hand, .answer .pile, .question-options .button, .bubble')];
       const names = parts.filter((part) => {
         const box = boxOf(part);
         return slip.left < box.right - 1 && box.left < slip.right - 1 && slip.top < box.bottom - 1 && box.top < slip.bottom - 1;
@@ -56,7 +56,7 @@ const fitsAll = async (page: Page): Promise<void> => {
 test('bubbles of an exercise touch no face on a phone', async () => {
   const auction = 'bid 1, bid 2, bid 3, double 2, double 1, redouble 1';
   const plays = STRONG_PLAYED.split(', ').slice(3).join(', ');
-  const table = layTable({ ...STRONG, first: 1, actions: `${auction}, ${plays}, AA` });
+  const table = tableLog({ ...STRONG, first: 1, actions: `${auction}, ${plays}, AA` });
   const card = { round: 'browser-test-1', step: 6, theme: 'calls', cost: 3, dueMs: 1 };
   const stored = { 'ddz.play': QUICK, 'ddz.training': { day: '', answered: 0, cards: [card] } };
   await visit({ stored, reducedMotion: 'reduce' }, async ({ page, go }) => {
@@ -77,7 +77,7 @@ test('bubbles of an exercise touch no face on a phone', async () => {
       await resize(page, { width, height });
       const touched = await page.evaluate(`(() => {
         const boxes = (selector) => [...document.querySelectorAll(selector)].map((element) => element.getBoundingClientRect());
-        return boxes('.board .bubble').flatMap((bubble) => boxes('.seat-plate .bust').filter((face) =>
+        return boxes('.board .bubble').flatMap((bubble) => boxes('.seat-plate .portrait').filter((face) =>
           bubble.left < face.right && face.left < bubble.right && bubble.top < face.bottom && face.top < bubble.bottom)).length;
       })()`);
       assert.equal(touched, 0, `${width} × ${height}`);
@@ -90,7 +90,7 @@ test('a bid of 3 on a poor hand comes back as an exercise', async () => {
   await visit(device, async ({ page, go }) => {
     await go('training');
     await page.getByText('No exercises yet').waitFor();
-    assert.equal(await page.locator('.training-themes > li').count(), 6, 'a preview of the themes');
+    assert.equal(await page.locator('main .tiles > li').count(), 6, 'a preview of the themes');
     assert.deepEqual(await violations(page), []);
     await playPoorHand({ page, go });
     await page.getByRole('link', { name: 'Analyse this round' }).click();
@@ -101,7 +101,10 @@ test('a bid of 3 on a poor hand comes back as an exercise', async () => {
     await page.getByTestId('tile-training').click();
     await page.getByTestId('start-deck').waitFor();
     assert.deepEqual(await violations(page), []);
-    await page.locator('.training-themes .hand-picture').first().waitFor();
+    await page.locator('main .tiles .hand-picture').first().waitFor();
+    const costliest = page.getByTestId('costliest-of-week').getByRole('link', { name: /^bid 3/i });
+    await costliest.waitFor();
+    assert.match((await costliest.getAttribute('href')) ?? '', /^#\/replays\/.*step=\d+$/);
     await page.getByTestId('start-deck').click();
     const options = page.locator('.question-options button');
     await options.first().waitFor(PATIENT);

@@ -2,10 +2,11 @@
 import './design/tokens.css';
 import './design/base.css';
 import './design/layout.css';
+import './design/tiles.css';
 import { render } from 'preact';
 import { followAddress, route } from './base/route.ts';
-import { loadHasFriends } from './base/friends-known.ts';
-import { followLanguage } from './base/say.ts';
+import { loadHasFriends } from './base/has-friends.ts';
+import { followLanguage } from './base/sentences.ts';
 import { applyTheme, loadSettings } from './base/settings.ts';
 import { App, preloadPage } from './shell/app.tsx';
 import { awaitInstallOffer } from './base/install.ts';

@@ -4,12 +4,13 @@ import { test } from 'node:test';
 import { createGreedyBot, createRulesBot, type CreateBot } from '@doudizhu/bots';
 import { ok, unwrap } from '@doudizhu/rules/result';
 import { PRESETS } from '@doudizhu/rules/ruleset';
+import { MODE_PRESETS } from '@doudizhu/rules/testing';
 import { jobAt, playJob, startArena } from './arena.ts';
 
 const createBot: CreateBot = ({ name, ...setup }) =>
   ok(name === 'rules' ? createRulesBot(setup) : createGreedyBot(setup));
 
-for (const preset of ['laizi', 'laizi-tiandi', 'no-shuffle', 'two'] as const) {
+for (const preset of MODE_PRESETS) {
   for (const auction of [false, true]) {
     test(`${preset}, ${auction ? 'with' : 'without'} the auction`, async () => {
       const rules = PRESETS[preset];

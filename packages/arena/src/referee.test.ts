@@ -121,7 +121,10 @@ test('bots that never bid: the round is given up', async () => {
 });
 
 test('a bot is told how long it may think, and how long it is waited for, where that is set', async () => {
-  const told = async (options: { readonly budgetMs?: number; readonly timeoutMs?: number }): Promise<unknown> => {
+  const optionsGiven = async (options: {
+    readonly budgetMs?: number;
+    readonly timeoutMs?: number;
+  }): Promise<unknown> => {
     const seen: unknown[] = [];
     const bots = [0, 1, 2].map((): Bot => {
       const sound = greedy();
@@ -130,7 +133,7 @@ test('a bot is told how long it may think, and how long it is waited for, where 
     await playRound(start('options'), bots, options);
     return seen[0];
   };
-  assert.deepEqual(await told({}), {});
-  assert.deepEqual(await told({ budgetMs: 7 }), { budgetMs: 7 });
-  assert.deepEqual(await told({ timeoutMs: 9000 }), { timeoutMs: 9000 });
+  assert.deepEqual(await optionsGiven({}), {});
+  assert.deepEqual(await optionsGiven({ budgetMs: 7 }), { budgetMs: 7 });
+  assert.deepEqual(await optionsGiven({ timeoutMs: 9000 }), { timeoutMs: 9000 });
 });

@@ -19,7 +19,7 @@ import {
   subtractCounts,
   type RankCounts,
 } from '@doudizhu/rules/cards';
-import { standIn } from '@doudizhu/evaluate';
+import { plainHand } from '@doudizhu/evaluate';
 import { cardsUsed, classifyCombo, isBombOrRocket, type Combo } from '@doudizhu/rules/combos';
 import { seatAfter, stepsBetween } from '@doudizhu/rules/deal';
 import { waysToLay, type Action } from '@doudizhu/rules/round';
@@ -148,7 +148,7 @@ const scoreOf = (action: Action, context: ScoreContext): number => {
   const rest = subtractCounts(hand, cards);
   const restSize = sizeOf(rest) - context.kept;
   if (restSize <= 0) return WIN;
-  const open = context.kept === 0 ? rest : standIn(rest.lo, rest.hi, context.wild, context.kept);
+  const open = context.kept === 0 ? rest : plainHand(rest.lo, rest.hi, context.wild, context.kept);
   const restIsOnePlay = restSize <= ONE_PLAY_SIZE_MAX && classifyCombo(open, view.rules) !== null;
   if (isBombOrRocket(combo.kind)) {
     return context.partnerHolds && !restIsOnePlay ? NEVER : bombScore(combo, restIsOnePlay, context);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createPace } from './pace.ts';
+import { createPace } from './seat-player.ts';
 
 test('no period holds more messages than its count, and a slow program never waits', () => {
   const pace = createPace({ count: 3, periodMs: 100 });

@@ -41,7 +41,7 @@ export interface ReconnectingSocket {
   readonly lagMs: () => number | null;
   /** Sends a message; it is lost unless the socket is open. */
   readonly post: (message: ClientMessage) => void;
-  /** Reconnects at once if waiting: the network is back. */
+  /** The network has changed: reconnects at once if waiting, and drops an open connection, which may be dead. */
   readonly retry: () => void;
   readonly close: () => void;
 }
@@ -92,7 +92,7 @@ export const connectSocket = (setup: ReconnectingSetup): ReconnectingSocket => {
     wait(PING_MS.patience, () => lose(null));
     post({ type: 'ping', sent: environment.nowMs() });
   };
-  const hear = (message: ServerMessage): void => {
+  const receive = (message: ServerMessage): void => {
     if (message.type === 'pong') {
       lagMs = environment.nowMs() - message.sent;
       onStatus();
@@ -114,7 +114,7 @@ export const connectSocket = (setup: ReconnectingSetup): ReconnectingSocket => {
         post(greeting());
         ping();
       },
-      onMessage: (text) => isCurrent() && hear(JSON.parse(text) as ServerMessage),
+      onMessage: (text) => isCurrent() && receive(JSON.parse(text) as ServerMessage),
       onClose: (code, reason) => isCurrent() && lose(code, reason),
     });
     socket = opened;
@@ -158,6 +158,7 @@ export const connectSocket = (setup: ReconnectingSetup): ReconnectingSocket => {
     },
     retry: () => {
       if (state.type === 'waiting') reconnect();
+      else if (state.type === 'open') lose(null);
     },
     close: () => {
       drop();

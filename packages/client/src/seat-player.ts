@@ -6,7 +6,6 @@ import { isPlayerView, type PlayerView } from '@doudizhu/rules/view';
 import { LIMITS, type ServerFailure } from '@doudizhu/protocol';
 import { decisionOf, fallbackAction, type PersonCommand, type TableView } from '@doudizhu/table';
 import { OFFLINE } from './connection-state.ts';
-import { createPace } from './pace.ts';
 import type { TableConnection } from './table-connection.ts';
 
 /** A quarter of the socket's messages is left for what the connection sends itself. */
@@ -112,4 +111,26 @@ const seatCommand = ({ stage, viewer, seats }: TableView): PersonCommand | null 
   if (viewer !== 'spectator') return seats[viewer]?.ready === false ? { type: 'ready', on: true } : null;
   const free = seats.findIndex(({ occupant }) => occupant === null);
   return free < 0 ? null : { type: 'sit', seat: seatAt(free) };
+};
+
+/**
+ * Spreads messages so that a program that decides at once stays below a server's limit.
+ * @param count messages at most in any period
+ * @returns a function that notes a message and says how many milliseconds to wait before it is sent
+ */
+export const createPace = ({
+  count,
+  periodMs,
+}: {
+  readonly count: number;
+  readonly periodMs: number;
+}): ((nowMs: number) => number) => {
+  /** Times of the last `count` messages. */
+  const sentMs: number[] = [];
+  return (nowMs) => {
+    const earliestMs = sentMs.length < count ? nowMs : sentMs.shift()! + periodMs;
+    const atMs = Math.max(nowMs, earliestMs);
+    sentMs.push(atMs);
+    return atMs - nowMs;
+  };
 };

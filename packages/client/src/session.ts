@@ -67,7 +67,7 @@ export const openClient = (setup: ClientSetup): ClientSession => {
   };
   const api = createServerApi(async (path, request) => {
     const answer = await host.fetch(`${address}${path}`, { ...request, headers: { ...request.headers, ...headers() } });
-    for (const cookie of answer.headers.getSetCookie?.() ?? []) keepCookie(cookies, cookie);
+    for (const cookie of answer.headers.getSetCookie?.() ?? []) storeCookie(cookies, cookie);
     return answer;
   });
   const drawEntropy = (): string =>
@@ -151,7 +151,7 @@ const openSocket = (
 };
 
 /** @param cookie value of one `set-cookie` */
-const keepCookie = (cookies: Map<string, string>, cookie: string): void => {
+const storeCookie = (cookies: Map<string, string>, cookie: string): void => {
   const [pair = '', ...attributes] = cookie.split(';').map((part) => part.trim());
   const at = pair.indexOf('=');
   const [name, value] = [pair.slice(0, at), pair.slice(at + 1)];

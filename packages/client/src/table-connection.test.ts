@@ -5,57 +5,57 @@ import { openConnection } from './table-connection.ts';
 import { createFakeServer, labelsOf } from './testing/fake-server.ts';
 
 const connect = (server: ReturnType<typeof createFakeServer>) => {
-  const heard: string[] = [];
+  const received: string[] = [];
   const connection = openConnection({ table: 'a1', environment: server.environment });
   connection.on('update', ({ events, before, now }) => {
     const labels = labelsOf(now).slice(labelsOf(before).length);
     assert.equal(events.length, labels.length);
-    heard.push(...labels);
+    received.push(...labels);
   });
-  return { connection, heard };
+  return { connection, received };
 };
 
 const READY = { type: 'autoPass', on: true } as const;
 
 test('a table that connects has the whole view, then each update', () => {
   const server = createFakeServer();
-  const { connection, heard } = connect(server);
+  const { connection, received } = connect(server);
   assert.deepEqual(connection.status().state, { type: 'connecting' });
   server.pass(0);
   assert.deepEqual(connection.status().state, { type: 'open' });
   assert.equal(labelsOf(connection.view()).length, 0);
   server.happen('dealt');
-  assert.deepEqual(heard, ['dealt']);
+  assert.deepEqual(received, ['dealt']);
   assert.equal(labelsOf(connection.view()).length, 1);
   assert.equal(connection.status().lagMs, 0);
 });
 
 test('a new start follows a lost update', () => {
   const server = createFakeServer();
-  const { connection, heard } = connect(server);
+  const { connection, received } = connect(server);
   server.pass(0);
   server.happenUnheard('lost');
   server.happen('next');
-  assert.deepEqual(heard, ['lost', 'next']);
+  assert.deepEqual(received, ['lost', 'next']);
   assert.equal(labelsOf(connection.view()).length, 2);
 });
 
 test('after a break it connects again and gets what is missing', () => {
   const server = createFakeServer();
-  const { connection, heard } = connect(server);
+  const { connection, received } = connect(server);
   server.pass(0);
   server.cut(1006);
   assert.deepEqual(connection.status().state, { type: 'waiting', retryAtMs: 500 });
   server.happen('while away');
-  assert.deepEqual(heard, []);
+  assert.deepEqual(received, []);
   server.pass(500);
   assert.deepEqual(connection.status().state, { type: 'open' });
-  assert.deepEqual(heard, ['while away']);
+  assert.deepEqual(received, ['while away']);
 });
 
 test('a server that names another node is left at once, and asked again when that node is away', () => {
   const server = createFakeServer();
-  const { connection, heard } = connect(server);
+  const { connection, received } = connect(server);
   server.pass(0);
   server.cut(4002, 'two');
   assert.deepEqual([server.dialled(), server.path()], [2, '/n/two/t/a1']);
@@ -66,7 +66,7 @@ test('a server that names another node is left at once, and asked again when tha
   server.cut(1006);
   server.happen('while away');
   server.pass(500);
-  assert.deepEqual([server.path(), heard], ['/t/a1', ['while away']]);
+  assert.deepEqual([server.path(), received], ['/t/a1', ['while away']]);
 });
 
 test('a line that went silent is noticed by its pings', () => {
@@ -98,6 +98,8 @@ test('attempts come later and later, and at once when the network is back', () =
   connection.retry();
   server.pass(0);
   assert.equal(connection.status().state.type, 'open');
+  connection.retry();
+  assert.equal(connection.status().state.type, 'waiting', 'an open connection may be dead in another network');
 });
 
 test('a command that was cut off is sent again and done once', async () => {
@@ -125,8 +127,8 @@ test('a server that sends the page away is not called again, and the failure is 
   for (const [code, failed] of ENDS) {
     const server = createFakeServer();
     const { connection } = connect(server);
-    const told: string[] = [];
-    connection.on('error', (failure) => told.push(failure.code));
+    const codes: string[] = [];
+    connection.on('error', (failure) => codes.push(failure.code));
     server.pass(0);
     server.goSilent();
     const sent = connection.submit(READY);
@@ -134,7 +136,7 @@ test('a server that sends the page away is not called again, and the failure is 
     assert.deepEqual(connection.status().state, { type: 'ended', code });
     const answer = await sent;
     assert.equal(!answer.ok && answer.error.code, failed);
-    assert.deepEqual([told, connection.status().failure?.code], [[failed], failed]);
+    assert.deepEqual([codes, connection.status().failure?.code], [[failed], failed]);
     const late = await connection.submit(READY);
     assert.equal(!late.ok && late.error.code, failed);
     server.pass(60_000);

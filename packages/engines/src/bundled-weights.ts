@@ -1,5 +1,6 @@
 /**
- * Bundled networks: a weights file of `@doudizhu/bots` per family, each read when it is first needed. A browser fetches the same bytes and calls `readWeights` and `createNetworks`.
+ * Bundled networks: a file of `@doudizhu/weights` per family, each read when it is first needed. A browser fetches the same
+ * bytes and calls `readWeights` and `createNetworks`.
  */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -23,7 +24,7 @@ export const bundledNetworks = (rules: FamilyRules = CLASSIC): Networks => {
 };
 
 /**
- * Gives the bots the weights of a family, for a bundle in which the files of `@doudizhu/bots/weights` are missing.
+ * Gives the bots the weights of a family, for a bundle in which the files of `@doudizhu/weights` are missing.
  *
  * @param weights bytes of the file, or its path
  * @throws Error if the file is missing or damaged
@@ -53,10 +54,10 @@ export const bundledWeightsFile = ({ name }: NetworkFamily = FAMILIES.three): st
 
 /** Addresses as whole texts: bundlers that write ESM keep them, those that write CommonJS have no `import.meta.resolve`. */
 const FILES: Readonly<Record<NetworkFamily['name'], () => string>> = {
-  three: () => import.meta.resolve('@doudizhu/bots/weights/neural.bin'),
-  four: () => import.meta.resolve('@doudizhu/bots/weights/neural-four.bin'),
-  wild: () => import.meta.resolve('@doudizhu/bots/weights/neural-wild.bin'),
-  two: () => import.meta.resolve('@doudizhu/bots/weights/neural-two.bin'),
+  three: () => import.meta.resolve('@doudizhu/weights/neural.bin'),
+  four: () => import.meta.resolve('@doudizhu/weights/neural-four.bin'),
+  wild: () => import.meta.resolve('@doudizhu/weights/neural-wild.bin'),
+  two: () => import.meta.resolve('@doudizhu/weights/neural-two.bin'),
 };
 
 const loaded = new Map<NetworkFamily, Networks>();

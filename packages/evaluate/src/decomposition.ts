@@ -90,7 +90,7 @@ class Decomposer implements ChainVisitor {
     const fours = bitCount[has4]!;
     this.threes = bitCount[triples]!;
     // Loose cards and quads with kickers only cost: a bomb is worth its rank, at most 12.
-    if (worth + 24 * fours > this.bestValue) this.weigh(loose, twice, has4, worth, singles, pairs);
+    if (worth + 24 * fours > this.bestValue) this.placeQuads(loose, twice, has4, worth, singles, pairs);
 
     this.aside = core === NO_PLANE ? 0 : bitCount[loose & core]!;
     this.ones = bitCount[loose]! - this.aside;
@@ -175,16 +175,16 @@ class Decomposer implements ChainVisitor {
   }
 
   /** The best value of a leaf: the quads in three ways, then the lowest cards go into the slots. */
-  private weigh(once: number, twice: number, quads: number, worth: number, singles: number, pairs: number): void {
+  private placeQuads(once: number, twice: number, quads: number, worth: number, singles: number, pairs: number): void {
     if (quads !== 0) {
       const low = quads & -quads;
       const rest = quads ^ low;
       const rank = 31 - Math.clz32(low);
       // A bomb of rank r is worth r + 7; with kickers the quad is an ordinary play of half that strength.
-      this.weigh(once, twice, rest, worth + 2 * rank, singles, pairs);
+      this.placeQuads(once, twice, rest, worth + 2 * rank, singles, pairs);
       const carrier = worth + rank - 2 * PLAY_COST;
-      this.weigh(once, twice, rest, carrier, singles + 2, pairs);
-      this.weigh(once, twice, rest, carrier, singles, pairs + 2);
+      this.placeQuads(once, twice, rest, carrier, singles + 2, pairs);
+      this.placeQuads(once, twice, rest, carrier, singles, pairs + 2);
       return;
     }
     let ones = once;

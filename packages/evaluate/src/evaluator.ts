@@ -3,7 +3,7 @@ import type { RankCounts } from '@doudizhu/rules/cards';
 import { hasKind, wildMaskOf, type RuleSet } from '@doudizhu/rules/ruleset';
 import { decomposeOneDeck, playsOf, valueOf } from './decomposition.ts';
 import { expectedLosers, type HandEvaluator } from './expected-losers.ts';
-import { standIn } from './stand-in.ts';
+import { plainHand } from './plain-hand.ts';
 import { twoDeckEvaluator } from './two-decks.ts';
 
 /** Decomposition of a hand into plays. */
@@ -38,7 +38,7 @@ export const handEvaluatorOf = (rules: RuleSet): HandEvaluator => {
  * decompose(unwrap(parseCards('3456')), PRESETS.douzero).plays; // 4
  */
 export const decompose = (hand: RankCounts, rules: RuleSet): Decomposition => {
-  const { lo, hi } = rules.wild === '' ? hand : standIn(hand.lo, hand.hi, wildMaskOf(rules), 0);
+  const { lo, hi } = rules.wild === '' ? hand : plainHand(hand.lo, hand.hi, wildMaskOf(rules), 0);
   const packed = handEvaluatorOf(rules).decompose(lo, hi);
   return { plays: playsOf(packed), value: valueOf(packed) };
 };

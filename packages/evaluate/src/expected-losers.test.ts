@@ -35,7 +35,7 @@ describe('chances', () => {
     ['3335', '4444', 1, 1, 1, 'the loose card goes with the triple'],
     ['33355', '4444', 1, 1, 1, 'and so does a pair'],
     ['3333', '444', 1, 1, -1, 'a bomb takes a trick'],
-    ['3333', '4444', 1, 1, -1, 'even one that can be topped'],
+    ['3333', '4444', 1, 1, -1, 'even one that can be beaten'],
     ['BR34', 'A', 1, 1, 1, 'the rocket makes up for one of two'],
     ['R34', 'A', 1, 1, 2, 'the big joker alone does not'],
     ['B34', 'A', 1, 1, 2, 'nor does the small one'],
@@ -79,7 +79,7 @@ describe('chances', () => {
     }
     hits.forEach((part, index) => {
       if (index < 15 || index >= 45) return;
-      assert.ok(Math.abs(part - (chances.topped[index] ?? 0)) < 0.06, `${index}: ${chances.topped[index]}, ${part}`);
+      assert.ok(Math.abs(part - (chances.beaten[index] ?? 0)) < 0.06, `${index}: ${chances.beaten[index]}, ${part}`);
     });
   });
 

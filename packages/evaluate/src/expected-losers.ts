@@ -20,8 +20,8 @@ export interface AnswerChances {
   readonly counts: number;
   /** One enemy (for a farmer), or all farmers. */
   enemies: number;
-  /** Chance that a play of c equal cards (below `counts`) and main rank r is topped: index c · 15 + r. */
-  readonly topped: Float64Array;
+  /** Chance that a play of c equal cards (below `counts`) and main rank r is beaten: index c · 15 + r. */
+  readonly beaten: Float64Array;
   /** The same for chains: index of `chainSlot`. NaN if it has not been worked out. */
   readonly chains: Float64Array;
   /** Chance that an enemy holds a bomb or the rocket. */
@@ -46,7 +46,7 @@ export const createAnswerChances = (decks: 1 | 2 = 1): AnswerChances => {
     holds: new Float64Array((decks + 1) * counts * RANK_COUNT),
     counts,
     enemies: 1,
-    topped: new Float64Array(counts * RANK_COUNT),
+    beaten: new Float64Array(counts * RANK_COUNT),
     chains: createChainCosts(),
     bomb: 0,
   };
@@ -64,18 +64,18 @@ export const readAnswerChances = (
   shares: readonly number[],
   sure: RankCounts = NO_CARDS,
 ): void => {
-  const { holds, topped, counts } = chances;
+  const { holds, beaten, counts } = chances;
   chances.enemies = shares.length;
   chances.chains.fill(Number.NaN);
   shares.forEach((share, enemy) => readHolds(chances, unknown, enemy, share, enemy === 0 ? sure : NO_CARDS));
   for (let copies = 1; copies < counts; copies++) {
     let none = 1;
-    // A bomb is topped by any longer one, too.
+    // A bomb is beaten by any longer one, too.
     if (copies >= 4 && copies < counts - 1) {
       for (let rank: number = RANK_2; rank >= 0; rank--) none *= chanceOfNone(chances, copies + 1, rank);
     }
     for (let rank = RANK_COUNT - 1; rank >= 0; rank--) {
-      topped[copies * RANK_COUNT + rank] = 1 - none;
+      beaten[copies * RANK_COUNT + rank] = 1 - none;
       none *= chanceOfNone(chances, copies, rank);
     }
   }
@@ -165,9 +165,9 @@ class LoserCounter implements ChainVisitor {
     return chanceChainAnswered(this.chances, copies, length, main);
   }
 
-  /** Bombs stay bombs. Slots take the lowest single cards and pairs, which are the likeliest to be topped. */
+  /** Bombs stay bombs. Slots take the lowest single cards and pairs, which are the likeliest to be beaten. */
   leaf({ has1, has2, has3, has4, chains, singles, pairs, sums }: ChainWalk): void {
-    const { topped } = this.chances;
+    const { beaten } = this.chances;
     const triples = has3 & ~has4;
     let ones = has1 & ~has2;
     let twos = has2 & ~has3;
@@ -183,14 +183,14 @@ class LoserCounter implements ChainVisitor {
     for (let left = pairs; left > 0 && twos !== 0; left--) twos &= twos - 1;
     for (; free >= 2 && twos !== 0; free -= 2) twos &= twos - 1;
     for (let bits = triples; bits !== 0; bits &= bits - 1) {
-      sum += topped[3 * RANK_COUNT + 31 - Math.clz32(bits & -bits)]!;
+      sum += beaten[3 * RANK_COUNT + 31 - Math.clz32(bits & -bits)]!;
       const one = ones & -ones;
       const two = twos & -twos;
       if (two === 0 || (one !== 0 && one <= two)) ones ^= one;
       else twos ^= two;
     }
-    for (; ones !== 0; ones &= ones - 1) sum += topped[RANK_COUNT + 31 - Math.clz32(ones & -ones)]!;
-    for (; twos !== 0; twos &= twos - 1) sum += topped[2 * RANK_COUNT + 31 - Math.clz32(twos & -twos)]!;
+    for (; ones !== 0; ones &= ones - 1) sum += beaten[RANK_COUNT + 31 - Math.clz32(ones & -ones)]!;
+    for (; twos !== 0; twos &= twos - 1) sum += beaten[2 * RANK_COUNT + 31 - Math.clz32(twos & -twos)]!;
     if (sum < this.best) this.best = sum;
   }
 }

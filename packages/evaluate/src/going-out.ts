@@ -17,7 +17,7 @@ const DEPTH_MAX = 5;
 const STATES_MAX = 400;
 const { bomb: BOMB, rocket: ROCKET } = KIND_INDEX;
 
-/** How likely a hand goes out without being stopped, against one model of the opponents. With wild ranks: a stand-in. */
+/** How likely a hand goes out without being stopped, against one model of the opponents. With wild ranks: a plain hand. */
 export const createGoingOut = (model: OpponentModel): GoingOut => {
   const { rules, wild } = model.space;
   const space = wild === 0 ? model.space : actionSpace(plainRulesOf(rules));

@@ -6,11 +6,11 @@ export class HandMemo {
   private readonly stride: number;
   private readonly mask: number;
 
-  /** @param places a power of two. @param results integers per hand. */
-  constructor(places: number, results: number) {
+  /** @param capacity a power of two. @param results integers per hand. */
+  constructor(capacity: number, results: number) {
     this.stride = KEY_WORDS + results;
-    this.mask = places - 1;
-    this.words = new Int32Array(places * this.stride);
+    this.mask = capacity - 1;
+    this.words = new Int32Array(capacity * this.stride);
   }
 
   /**

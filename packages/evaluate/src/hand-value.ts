@@ -7,13 +7,13 @@ import { wildMaskOf, type RuleSet } from '@doudizhu/rules/ruleset';
 import { decomposeOneDeck, playsOf, valueOf } from './decomposition.ts';
 import type { Decomposition } from './evaluator.ts';
 import { HandMemo } from './hand-memo.ts';
-import { standIn } from './stand-in.ts';
+import { plainHand } from './plain-hand.ts';
 
-/** The plays and the value of a hand given as two count words. Two decks: of the way taken. Wild ranks: of the stand-in. */
+/** The plays and the value of a hand given as two count words. Two decks: of the way taken. Wild ranks: of the plain hand. */
 export const handValueOf = (lo: number, hi: number, rules: RuleSet): Decomposition => {
   if (rules.decks === 2) return cachedValueOfTwoDecks(lo, hi);
   if (rules.wild !== '') {
-    const plain = standIn(lo, hi, wildMaskOf(rules), 0);
+    const plain = plainHand(lo, hi, wildMaskOf(rules), 0);
     const packed = decomposeOneDeck(plain.lo, plain.hi);
     return { plays: playsOf(packed), value: valueOf(packed) };
   }

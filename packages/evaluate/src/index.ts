@@ -14,5 +14,5 @@ export { createGoingOut, type GoingOut } from './going-out.ts';
 export { handValueOf } from './hand-value.ts';
 export { createLosingTricks, type LosingTricks } from './losing-tricks.ts';
 export { highest, popcount } from './chains.ts';
-export { standIn } from './stand-in.ts';
+export { plainHand } from './plain-hand.ts';
 export { chanceNoBomb, chanceUnbeaten, readOpponentModel, type OpponentModel } from './opponent-model.ts';

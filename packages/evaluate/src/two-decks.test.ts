@@ -122,7 +122,7 @@ describe('the tricks that a hand of two decks loses', () => {
     ['33344', '5555', [1], '', 1, 'a triple with a pair'],
     ['33344', '33345', [1], '', 0, 'no triple above it is out'],
     ['3333', '', half, '', -1, 'a bomb takes a trick'],
-    ['3333', '4444', [1], '', 0, 'but not one that is topped'],
+    ['3333', '4444', [1], '', 0, 'but not one that is beaten'],
     ['3333', '33333', [1], '', 0, 'as it is by a longer one of any rank'],
     ['33333', 'AAAA', [1], '', -1, 'and not by a shorter one'],
     ['BBRR3', '4', [1], '', 0, 'the rocket makes up for a single'],
@@ -163,7 +163,7 @@ describe('the tricks that a hand of two decks loses', () => {
       }
     }
     hits.subarray(15, 60).forEach((part, index) => {
-      const said = chances.topped[15 + index] ?? 0;
+      const said = chances.beaten[15 + index] ?? 0;
       assert.ok(Math.abs(part - said) < 0.08, `${15 + index}: said ${said}, sampled ${part}`);
     });
   });

@@ -41,7 +41,7 @@ export const twoDeckEvaluator = (sequences: boolean): HandEvaluator => {
       const place = decomposer.placeOf(lo, hi);
       const first = losersOfWay(chances, words, place + 1);
       const second = losersOfWay(chances, words, place + 1 + WAY);
-      return Math.min(first, second) - longBombsThatStand(chances, lo, hi);
+      return Math.min(first, second) - unbeatenLongBombs(chances, lo, hi);
     },
   };
 };
@@ -141,7 +141,7 @@ const costOf = (mask: number): number => {
 };
 
 const losersOfWay = (chances: AnswerChances, cache: Int32Array, from: number): number => {
-  const { topped } = chances;
+  const { beaten } = chances;
   let sum = 0;
   let carried = 0;
   for (let at = from + 4; at < from + WAY && cache[at] !== 0; at++) {
@@ -153,27 +153,27 @@ const losersOfWay = (chances: AnswerChances, cache: Int32Array, from: number): n
     sum += chanceChainAnswered(chances, copies, length, main);
   }
   for (let bits = cache[from + 2]!; bits !== 0; bits &= bits - 1) {
-    sum += topped[3 * RANK_COUNT + 31 - Math.clz32(bits & -bits)]!;
+    sum += beaten[3 * RANK_COUNT + 31 - Math.clz32(bits & -bits)]!;
     carried++;
   }
   for (let bits = cache[from + 3]!; bits !== 0; bits &= bits - 1) {
-    sum -= 1 - topped[4 * RANK_COUNT + 31 - Math.clz32(bits & -bits)]!;
+    sum -= 1 - beaten[4 * RANK_COUNT + 31 - Math.clz32(bits & -bits)]!;
   }
   let twos = cache[from + 1]!;
   for (; carried > 0 && twos !== 0; carried--) twos &= twos - 1;
-  for (; twos !== 0; twos &= twos - 1) sum += topped[2 * RANK_COUNT + 31 - Math.clz32(twos & -twos)]!;
+  for (; twos !== 0; twos &= twos - 1) sum += beaten[2 * RANK_COUNT + 31 - Math.clz32(twos & -twos)]!;
   for (let ones = cache[from]!; ones !== 0; ones &= ones - 1) {
-    sum += topped[RANK_COUNT + 31 - Math.clz32(ones & -ones)]!;
+    sum += beaten[RANK_COUNT + 31 - Math.clz32(ones & -ones)]!;
   }
   return sum;
 };
 
 /** The rocket, and each bomb of five and more by the chance that it is not beaten. */
-const longBombsThatStand = ({ topped }: AnswerChances, lo: number, hi: number): number => {
+const unbeatenLongBombs = ({ beaten }: AnswerChances, lo: number, hi: number): number => {
   let sum = Number(copiesAt(lo, hi, SMALL_JOKER) === 2 && copiesAt(lo, hi, BIG_JOKER) === 2);
   for (let rank = 0; rank <= RANK_2; rank++) {
     const copies = copiesAt(lo, hi, rank);
-    if (copies > 4) sum += 1 - topped[copies * RANK_COUNT + rank]!;
+    if (copies > 4) sum += 1 - beaten[copies * RANK_COUNT + rank]!;
   }
   return sum;
 };

@@ -8,7 +8,7 @@ import {
   oneOf,
   optional,
   orNull,
-  record,
+  object,
   taggedBy,
   text,
   whole,
@@ -22,7 +22,7 @@ import { PERSON, person } from './person.ts';
 const COUNT = whole(0);
 
 /** A player on the list of friends. */
-export const friend = record({
+export const friend = object({
   person,
   /** `asked`: this account asked. `asks`: that player asks. `both`: both did. */
   state: oneOf(['asked', 'asks', 'both']),
@@ -36,7 +36,7 @@ export const friend = record({
 export type Friend = TypeOf<typeof friend>;
 
 /** A program of an account. */
-export const program = record({
+export const program = object({
   person,
   createdMs: number,
   /** Null: its token was not used yet. */
@@ -45,7 +45,7 @@ export const program = record({
 export type ProgramSummary = TypeOf<typeof program>;
 
 /** A player's place in the queue for ranked matches. */
-export const rankedMessage = record({
+export const rankedMessage = object({
   /** Null: not in the queue. */
   rules: orNull(text),
   /** Null: not waiting any more. */
@@ -62,14 +62,14 @@ export const rankedMessage = record({
 export type RankedMessage = TypeOf<typeof rankedMessage>;
 
 /** Challenge, used once, and WebAuthn's options as JSON, to make or use a passkey. */
-export const passkeyOffer = record({ challenge: text, options: anyObject as Schema<object> });
+export const passkeyOffer = object({ challenge: text, options: anyObject as Schema<object> });
 
 /** The session's account. */
-export const me = record({
+export const me = object({
   ...PERSON,
   createdMs: number,
   passkeys: listOf(
-    record({
+    object({
       id: text,
       createdMs: number,
       usedMs: number,
@@ -86,7 +86,7 @@ export const me = record({
 export type Me = TypeOf<typeof me>;
 
 /** A browser that is signed in to the account. */
-export const sessionMessage = record({
+export const sessionMessage = object({
   id: text,
   createdMs: number,
   /** Last use, to the hour. */
@@ -100,7 +100,7 @@ export const occupantSummary = taggedBy('type', { person: { person }, bot: { lev
 export type SeatSummary = TypeOf<typeof occupantSummary>;
 
 /** Line of the lobby. */
-export const tableSummary = record({
+export const tableSummary = object({
   id: text,
   rules: text,
   public: boolean,
@@ -117,13 +117,15 @@ export const tableSummary = record({
   spectators: COUNT,
   /** Milliseconds until bots take the free seats. Null: they do not, or another node knows. */
   fillsInMs: orNull(number),
+  /** Milliseconds until a bot decides for a seat, index = seat. Null: its clock does not run, or another node knows. */
+  decidesInMs: listOf(orNull(number)),
   /** Part of the server that seats players and starts rounds. Null: the players do. */
   hostedBy: orNull(taggedBy('type', { tournament: { id: text }, ranked: {} })),
 });
 export type TableSummary = TypeOf<typeof tableSummary>;
 
 /** The lobby (`GET /api/tables`). */
-export const lobbyMessage = record({
+export const lobbyMessage = object({
   /** Open public tables with players, newest first. */
   tables: listOf(tableSummary),
   /** Open tables of the requesting account, also private and empty ones, last changed first. */
@@ -137,7 +139,7 @@ export const lobbyMessage = record({
 });
 export type LobbyMessage = TypeOf<typeof lobbyMessage>;
 
-export const roundSummary = record({
+export const roundSummary = object({
   id: text,
   table: text,
   /** Number at its table, from 1. */
@@ -147,7 +149,7 @@ export const roundSummary = record({
   startedMs: number,
   endedMs: number,
   seats: listOf(
-    record({
+    object({
       occupant: occupantSummary,
       landlord: boolean,
       /** Null: all passed. */
@@ -158,7 +160,7 @@ export const roundSummary = record({
 export type RoundSummaryMessage = TypeOf<typeof roundSummary>;
 
 /** Rating for one rule set. The leaderboard is sorted by `shown`. */
-export const ratingMessage = record({
+export const ratingMessage = object({
   rules: text,
   /** True: by ranked matches, as on the leaderboard. False: by other rated tables. */
   ranked: boolean,
@@ -171,30 +173,30 @@ export const ratingMessage = record({
 export type RatingMessage = TypeOf<typeof ratingMessage>;
 
 /** Rating after a round. */
-export const ratingPoint = record({ atMs: number, round: text, mu: number, sigma: number });
+export const ratingPoint = object({ atMs: number, round: text, mu: number, sigma: number });
 export type RatingPoint = TypeOf<typeof ratingPoint>;
 
 /** Best ratings for one rule set, best first. */
-export const leaderboard = record({
+export const leaderboard = object({
   rules: text,
   keys: listOf(text),
   /** Rated rounds that a player needs to be listed. */
   roundsMin: COUNT,
-  players: listOf(record({ person, rating: ratingMessage })),
+  players: listOf(object({ person, rating: ratingMessage })),
 });
 export type Leaderboard = TypeOf<typeof leaderboard>;
 
-export const profile = record({ ...PERSON, createdMs: number, ratings: listOf(ratingMessage) });
+export const profile = object({ ...PERSON, createdMs: number, ratings: listOf(ratingMessage) });
 export type Profile = TypeOf<typeof profile>;
 
-export const errorAnswer = record({ error: serverFailure });
+export const errorAnswer = object({ error: serverFailure });
 export type ErrorAnswer = TypeOf<typeof errorAnswer>;
 
 /** Number of events within a period. */
-const PER_PERIOD = record({ count: COUNT, periodMs: number });
+const PER_PERIOD = object({ count: COUNT, periodMs: number });
 
 /** Limits of a client, and what this server offers. */
-export const limitsMessage = record(
+export const limitsMessage = object(
   {
     frameBytes: COUNT,
     bodyBytes: COUNT,
@@ -210,7 +212,7 @@ export const limitsMessage = record(
 );
 
 /** All data of an account. */
-export const accountExport = record({
+export const accountExport = object({
   account: me,
   friends: listOf(anyObject),
   programs: listOf(anyObject),
@@ -223,4 +225,4 @@ export const accountExport = record({
   rounds: listOf(anyObject),
 });
 
-export const health = record({ ok: boolean, version: optional(text) });
+export const health = object({ ok: boolean, version: optional(text) });

@@ -175,6 +175,7 @@ export const OF_FIELDS: Readonly<Record<string, string>> = {
   winner: 'Side that won.',
   spring: 'Spring or anti-spring; null: neither.',
   card: 'Number of a card: docs/reference/fairness.md, Pack.',
+  'play.cards': 'In a command: numbers of the cards that leave your hand; absent: the table takes them.',
   scheme: 'Scheme of the proof.',
   board: 'Id of the dealt board, or its number.',
   commitment: 'SHA-256 of the secret.',

@@ -1,6 +1,6 @@
 /** Failures of the server: a code for programs, an HTTP status, a sentence. Tables and rules have their own codes. */
 import { phrasesOf, type Phrase, type Texts } from '@doudizhu/rules/failure';
-import { anyObject, record, text, type TypeOf } from '@doudizhu/rules/schema';
+import { anyObject, object, text, type TypeOf } from '@doudizhu/rules/schema';
 
 /** Status and sentence by code. */
 const FAILURES = {
@@ -59,7 +59,7 @@ export type FailureCode = keyof typeof FAILURES;
 export const FAILURE_CODES = Object.keys(FAILURES) as readonly FailureCode[];
 
 /** Reason of a refusal: `code` for programs, a sentence for people, key and parameters for other languages. */
-export const serverFailure = record({
+export const serverFailure = object({
   code: text,
   /** The code, more detailed if the table or the rules refused. */
   key: text,

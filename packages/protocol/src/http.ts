@@ -7,7 +7,7 @@ import {
   oneOf,
   optional,
   orNull,
-  record,
+  object,
   shortListOf,
   textOf,
   that,
@@ -19,17 +19,17 @@ import {
 } from '@doudizhu/rules/schema';
 
 /** 1 to 20 visible characters. The server checks which ones (`bad-name`). */
-export const nameBody = record({ name: orNull(textOf(0, 80)) });
+export const nameBody = object({ name: orNull(textOf(0, 80)) });
 
 /** A preset's name, or one word of switches (`writeRules`). */
 const rulesText = textOf(1, 400);
 
 /** Name of a new program, as of an account. */
-export const programBody = record({ name: textOf(0, 80) });
+export const programBody = object({ name: textOf(0, 80) });
 
 export const TABLE_PACES = ['fast', 'normal', 'slow', 'none'] as const;
 
-export const newTableBody = record({
+export const newTableBody = object({
   rules: rulesText,
   /** True: in the lobby and open to spectators. False: for players with the link. */
   public: boolean,
@@ -46,10 +46,10 @@ export const newTableBody = record({
 });
 export type TableRequest = TypeOf<typeof newTableBody>;
 
-export const quickMatchBody = record({ rules: rulesText });
+export const quickMatchBody = object({ rules: rulesText });
 
 /** A player to befriend, by name or account id. */
-export const friendBody = record({ who: textOf(1, 80) });
+export const friendBody = object({ who: textOf(1, 80) });
 
 /** Id of a passkey, base64url. */
 const PASSKEY_ID = '^[A-Za-z0-9_-]{1,1400}$';
@@ -62,14 +62,14 @@ const PASSKEY_RESPONSE = that(
   { type: 'object', properties: { id: { type: 'string', pattern: PASSKEY_ID } }, required: ['id'] },
 );
 
-export const passkeyBody = record({
+export const passkeyBody = object({
   challenge: textOf(0, 64),
   response: PASSKEY_RESPONSE,
 });
 
 export type PasskeyAnswer = TypeOf<typeof passkeyBody>;
 
-export const recoveryBody = record({ code: textOf(0, 64) });
+export const recoveryBody = object({ code: textOf(0, 64) });
 
 /** Digits of a whole number from `min` to `max`, in a query. */
 const digits = (min: number, max: number): Schema<string> =>
@@ -82,12 +82,12 @@ const digits = (min: number, max: number): Schema<string> =>
 
 const PAGE_MAX = 100;
 /** Part of a list of rounds. `before`: `endedMs` of the last known one. */
-export const pageQuery = record(
+export const pageQuery = object(
   { before: withDefault(digits(0, Number.MAX_SAFE_INTEGER), null), limit: withDefault(digits(1, PAGE_MAX), '20') },
   'passed over',
 );
 /** Ratings by ranked matches, or by other tables. */
-export const curveQuery = record(
+export const curveQuery = object(
   {
     rules: withDefault(oneOf(PRESET_NAMES), 'competition'),
     ranked: withDefault(oneOf(['true', 'false']), 'true'),
@@ -95,7 +95,7 @@ export const curveQuery = record(
   'passed over',
 );
 /** Null: the rule set that the player has played most, else the one with the most players. */
-export const leaderboardQuery = record({ rules: withDefault(oneOf(PRESET_NAMES), null) }, 'passed over');
+export const leaderboardQuery = object({ rules: withDefault(oneOf(PRESET_NAMES), null) }, 'passed over');
 
 /** Limits for clients (`GET /api/limits`). */
 export const LIMITS = {

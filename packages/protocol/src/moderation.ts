@@ -5,7 +5,7 @@ import {
   number,
   oneOf,
   orNull,
-  record,
+  object,
   text,
   textOf,
   trimmedTextOf,
@@ -25,16 +25,16 @@ const TEXT_MAX = 500;
 const YEAR_HOURS = 8784;
 const why = trimmedTextOf(1, TEXT_MAX);
 
-export const reportBody = record({
+export const reportBody = object({
   seat: whole(0, 3),
   reason: oneOf(REPORT_REASONS),
   text: trimmedTextOf(0, TEXT_MAX),
 });
 export type ReportRequest = TypeOf<typeof reportBody>;
 
-export const moderatorBody = record({ name: textOf(1, 32), code: textOf(0, 64) });
+export const moderatorBody = object({ name: textOf(1, 32), code: textOf(0, 64) });
 
-export const sanctionBody = record({
+export const sanctionBody = object({
   kind: oneOf(SANCTIONS),
   /** Null: forever. */
   hours: orNull(whole(1, YEAR_HOURS)),
@@ -42,19 +42,19 @@ export const sanctionBody = record({
 });
 export type SanctionRequest = TypeOf<typeof sanctionBody>;
 
-export const liftBody = record({ kind: oneOf(SANCTIONS), why });
+export const liftBody = object({ kind: oneOf(SANCTIONS), why });
 /** Reason for closing a report or a case. */
-export const closeBody = record({ why });
+export const closeBody = object({ why });
 
 /** Entrant to remove from a tournament. */
-export const removeEntrantBody = record({ account: textOf(1, 64), why });
+export const removeEntrantBody = object({ account: textOf(1, 64), why });
 
 /** Search for accounts. `name`: a part of the name, or an account id. */
-export const searchQuery = record({ name: textOf(1, 80) }, 'passed over');
+export const searchQuery = object({ name: textOf(1, 80) }, 'passed over');
 
 const COUNT = whole(0);
 
-export const reportMessage = record({
+export const reportMessage = object({
   id: text,
   round: text,
   seat: COUNT,
@@ -75,7 +75,7 @@ const CASE_KINDS = ['informed', 'thrown', 'address'] as const;
 export type CaseKind = (typeof CASE_KINDS)[number];
 
 /** Figures of a case. */
-const caseFigures = record({
+const caseFigures = object({
   /** Rounds together, and judged plays in them. */
   rounds: COUNT,
   plays: COUNT,
@@ -89,7 +89,7 @@ const caseFigures = record({
 });
 export type CaseFigures = TypeOf<typeof caseFigures>;
 
-export const caseMessage = record({
+export const caseMessage = object({
   id: text,
   kind: oneOf(CASE_KINDS),
   /** The two accounts. */
@@ -102,7 +102,7 @@ export const caseMessage = record({
 });
 export type CaseMessage = TypeOf<typeof caseMessage>;
 
-export const sanctionMessage = record({
+export const sanctionMessage = object({
   kind: oneOf(SANCTIONS),
   fromMs: number,
   /** Null: forever. */
@@ -112,12 +112,12 @@ export const sanctionMessage = record({
 });
 export type SanctionMessage = TypeOf<typeof sanctionMessage>;
 
-export const watchedAccount = record({
+export const watchedAccount = object({
   person,
   createdMs: number,
   reports: COUNT,
   /** Names of the last 90 days, and all that were removed, last one first. */
-  formerNames: listOf(record({ name: text, atMs: number, removed: boolean })),
+  formerNames: listOf(object({ name: text, atMs: number, removed: boolean })),
   /** Sanctions in force. */
   sanctions: listOf(sanctionMessage),
 });
@@ -140,7 +140,7 @@ const AUDIT_ACTS = [
 export type AuditAct = (typeof AUDIT_ACTS)[number];
 
 /** Line of the append-only audit log. */
-export const auditMessage = record({
+export const auditMessage = object({
   moderator: text,
   act: oneOf(AUDIT_ACTS),
   /** Null: no account. */

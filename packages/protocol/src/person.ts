@@ -1,5 +1,5 @@
 /** A player in answers and messages. */
-import { orNull, record, text, type TypeOf } from '@doudizhu/rules/schema';
+import { orNull, object, text, type TypeOf } from '@doudizhu/rules/schema';
 
 /** Fields of a player, also of those with more. */
 export const PERSON = {
@@ -9,7 +9,7 @@ export const PERSON = {
 } as const;
 
 /** Account id with its name. */
-export const person = record(PERSON);
+export const person = object(PERSON);
 export type Person = TypeOf<typeof person>;
 
 const PROGRAM_PREFIX = 'program-';

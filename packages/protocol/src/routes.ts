@@ -1,5 +1,5 @@
 /** The HTTP routes, in one table: the server takes its routes from it, and the OpenAPI document is made from it. */
-import { anyObject, listOf, orNull, record, text, type Schema, type TypeOf } from '@doudizhu/rules/schema';
+import { anyObject, listOf, orNull, object, text, type Schema, type TypeOf } from '@doudizhu/rules/schema';
 import {
   accountExport,
   friend,
@@ -73,21 +73,21 @@ export interface HttpRoute {
   readonly status?: 201;
 }
 
-const ME = record({ me });
-const TABLE = record({ table: tableSummary });
-const FRIENDS = record({ friends: listOf(friend), blocked: listOf(person) });
+const ME = object({ me });
+const TABLE = object({ table: tableSummary });
+const FRIENDS = object({ friends: listOf(friend), blocked: listOf(person) });
 export type FriendList = TypeOf<typeof FRIENDS>;
-const PROGRAMS = record({ programs: listOf(program) });
-const SESSIONS = record({ sessions: listOf(sessionMessage) });
-const RANKED = record({ ranked: rankedMessage });
-const ROUNDS = record({ rounds: listOf(roundSummary) });
-const TOURNAMENT = record({ tournament: tournamentMessage });
-const SANCTIONS_NOW = record({ sanctions: listOf(sanctionMessage) });
+const PROGRAMS = object({ programs: listOf(program) });
+const SESSIONS = object({ sessions: listOf(sessionMessage) });
+const RANKED = object({ ranked: rankedMessage });
+const ROUNDS = object({ rounds: listOf(roundSummary) });
+const TOURNAMENT = object({ tournament: tournamentMessage });
+const SANCTIONS_NOW = object({ sanctions: listOf(sanctionMessage) });
 
 /** Method and path, with parameters after a colon. */
 export const ROUTES = {
   'POST /api/session': { about: 'the session’s account; creates a guest without one', session: 'none', answer: ME },
-  'GET /api/session': { about: 'the session’s account, or null', session: 'none', answer: record({ me: orNull(me) }) },
+  'GET /api/session': { about: 'the session’s account, or null', session: 'none', answer: object({ me: orNull(me) }) },
   'DELETE /api/session': { about: 'ends the session', session: 'none', answer: null },
   'POST /api/session/recovery': {
     about: 'signs in with a recovery code',
@@ -110,7 +110,7 @@ export const ROUTES = {
     about: 'draws new recovery codes',
     session: 'account',
     isRecent: true,
-    answer: record({ codes: listOf(text) }),
+    answer: object({ codes: listOf(text) }),
   },
   'POST /api/account/passkeys/options': {
     about: 'options for a new passkey',
@@ -135,7 +135,7 @@ export const ROUTES = {
     session: 'player',
     isRecent: true,
     body: programBody,
-    answer: record({ programs: listOf(program), token: text }),
+    answer: object({ programs: listOf(program), token: text }),
     status: 201,
   },
   'DELETE /api/account/programs/:id': {
@@ -167,7 +167,7 @@ export const ROUTES = {
   'GET /api/ranked': { about: 'place in the ranked queue', session: 'account', answer: RANKED },
   'POST /api/ranked': { about: 'joins the ranked queue', session: 'player', body: quickMatchBody, answer: RANKED },
   'DELETE /api/ranked': { about: 'leaves the ranked queue', session: 'account', answer: null },
-  'GET /api/accounts/:id': { about: 'a profile with ratings', session: 'none', answer: record({ profile }) },
+  'GET /api/accounts/:id': { about: 'a profile with ratings', session: 'none', answer: object({ profile }) },
   'GET /api/accounts/:id/rounds': {
     about: 'rounds of an account, newest first',
     session: 'none',
@@ -178,26 +178,26 @@ export const ROUTES = {
     about: 'ratings after each round',
     session: 'none',
     query: curveQuery,
-    answer: record({ points: listOf(ratingPoint) }),
+    answer: object({ points: listOf(ratingPoint) }),
   },
   'GET /api/leaderboard': { about: 'the best ratings', session: 'none', query: leaderboardQuery, answer: leaderboard },
   'GET /api/rounds/:id': {
     about: 'a round; record: DDN, or null after a landlord by lot',
     session: 'none',
-    answer: record({ round: roundSummary, record: orNull(text) }),
+    answer: object({ round: roundSummary, record: orNull(text) }),
   },
   'GET /api/rounds/:id/log': { about: 'the log of a round, for ddz verify', session: 'none', answer: 'text' },
   'POST /api/rounds/:id/reports': {
     about: 'reports the player of a seat',
     session: 'account',
     body: reportBody,
-    answer: record({ id: text }),
+    answer: object({ id: text }),
     status: 201,
   },
   'GET /api/tournaments': {
     about: 'tournaments, next first',
     session: 'none',
-    answer: record({ tournaments: listOf(tournamentSummary) }),
+    answer: object({ tournaments: listOf(tournamentSummary) }),
   },
   'POST /api/tournaments': {
     about: 'opens a tournament',
@@ -228,30 +228,30 @@ export const ROUTES = {
   'GET /api/tournaments/:id/boards/:board': {
     about: 'results of a board',
     session: 'none',
-    answer: record({ board: boardMessage }),
+    answer: object({ board: boardMessage }),
   },
   'GET /api/tournaments/:id/proof': {
     about: 'proof of the cards',
     session: 'none',
-    answer: record({ proof: tournamentProof }),
+    answer: object({ proof: tournamentProof }),
   },
   'GET /api/limits': { about: 'limits of clients, presets, bots', session: 'none', answer: limitsMessage },
   'GET /api/moderation/session': {
     about: 'the signed-in moderator',
     session: 'none',
-    answer: record({ moderator: orNull(text) }),
+    answer: object({ moderator: orNull(text) }),
   },
   'POST /api/moderation/session': {
     about: 'signs a moderator in',
     session: 'none',
     body: moderatorBody,
-    answer: record({ moderator: text }),
+    answer: object({ moderator: text }),
   },
   'DELETE /api/moderation/session': { about: 'signs the moderator out', session: 'none', answer: null },
   'GET /api/moderation/reports': {
     about: 'reports, open ones first',
     session: 'moderator',
-    answer: record({ reports: listOf(reportMessage) }),
+    answer: object({ reports: listOf(reportMessage) }),
   },
   'POST /api/moderation/reports/:id/close': {
     about: 'closes a report',
@@ -262,7 +262,7 @@ export const ROUTES = {
   'GET /api/moderation/cases': {
     about: 'cases of the check of pairs',
     session: 'moderator',
-    answer: record({ cases: listOf(caseMessage) }),
+    answer: object({ cases: listOf(caseMessage) }),
   },
   'POST /api/moderation/cases/:id/close': {
     about: 'closes a case',
@@ -274,7 +274,7 @@ export const ROUTES = {
     about: 'accounts by a part of the name, or by id',
     session: 'moderator',
     query: searchQuery,
-    answer: record({ people: listOf(person) }),
+    answer: object({ people: listOf(person) }),
   },
   'POST /api/moderation/accounts/:id/unname': {
     about: 'removes the name of an account',
@@ -309,7 +309,7 @@ export const ROUTES = {
   'GET /api/moderation/accounts/:id': {
     about: 'an account with its sanctions',
     session: 'moderator',
-    answer: record({ account: watchedAccount }),
+    answer: object({ account: watchedAccount }),
   },
   'POST /api/moderation/accounts/:id/sanctions': {
     about: 'mutes or bans',
@@ -321,12 +321,12 @@ export const ROUTES = {
     about: 'lifts a sanction',
     session: 'moderator',
     body: liftBody,
-    answer: record({ person, sanctions: listOf(sanctionMessage) }),
+    answer: object({ person, sanctions: listOf(sanctionMessage) }),
   },
   'GET /api/moderation/audit': {
     about: 'actions of moderators, newest first',
     session: 'moderator',
-    answer: record({ audit: listOf(auditMessage) }),
+    answer: object({ audit: listOf(auditMessage) }),
   },
   'GET /api/moderation/servers': { about: 'state of all servers', session: 'moderator', answer: serversMessage },
   'GET /api/openapi.json': {

@@ -1,9 +1,9 @@
 /** State of the servers, for moderators (`/api/moderation/servers`). Times in milliseconds. */
-import { boolean, listOf, number, orNull, record, text, whole, type TypeOf } from '@doudizhu/rules/schema';
+import { boolean, listOf, number, orNull, object, text, whole, type TypeOf } from '@doudizhu/rules/schema';
 
 const COUNT = whole(0);
 
-const nodeState = record({
+const nodeState = object({
   startedMs: number,
   /** Tables in memory. */
   tables: COUNT,
@@ -15,7 +15,7 @@ const nodeState = record({
 });
 export type NodeState = TypeOf<typeof nodeState>;
 
-const serverNode = record({
+const serverNode = object({
   name: text,
   /** End of its lease. Afterwards other servers can take its tables. */
   leaseUntilMs: number,
@@ -27,7 +27,7 @@ const serverNode = record({
 /** A server that runs tables. */
 export type ServerNode = TypeOf<typeof serverNode>;
 
-export const serversMessage = record({
+export const serversMessage = object({
   nowMs: number,
   /** Response time of the database; null: no answer. */
   databaseMs: orNull(number),

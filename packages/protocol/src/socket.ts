@@ -11,7 +11,7 @@ import {
   boolean,
   number,
   orNull,
-  record,
+  object,
   taggedBy,
   textOf,
   whole,
@@ -21,7 +21,7 @@ import {
 import { WIRE_COMMAND } from './wire.ts';
 
 /** Number and viewer of a client's view. */
-const SEEN = record({ seq: whole(0), viewer: VIEWER });
+const SEEN = object({ seq: whole(0), viewer: VIEWER });
 
 /** Messages of a client, by type. */
 export const CLIENT_MESSAGES = {
@@ -36,7 +36,7 @@ export const CLIENT_MESSAGES = {
   /** Makes this tab the one that plays. */
   play: {},
   /** Sends a phrase or an emote, by number. `to`: seat at which an emote is thrown; null: none. */
-  say: { phrase: whole(0), to: orNull(SEAT) },
+  say: { phrase: whole(0, 63), to: orNull(SEAT) },
   /** Mutes a person for this one. */
   mute: { account: textOf(0, 64), on: boolean },
   /** Puts a bot on an empty seat, or removes it (null): by the owner of the table, between rounds. */

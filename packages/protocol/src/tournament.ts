@@ -8,7 +8,7 @@ import {
   oneOf,
   optional,
   orNull,
-  record,
+  object,
   text,
   whole,
   type TypeOf,
@@ -16,7 +16,7 @@ import {
 import { occupantSummary } from './answers.ts';
 import { person } from './person.ts';
 
-export const newTournamentBody = record({
+export const newTournamentBody = object({
   /** Milliseconds since 1970. */
   startsMs: whole(0),
   stages: whole(1, 8),
@@ -26,9 +26,9 @@ export const newTournamentBody = record({
 });
 
 /** `pledgeOf` an entropy that the entrant keeps until the reveal. */
-export const entryBody = record({ pledge: SECRET });
+export const entryBody = object({ pledge: SECRET });
 
-export const revealBody = record({ entropy: ENTROPY });
+export const revealBody = object({ entropy: ENTROPY });
 
 const COUNT = whole(0);
 
@@ -54,10 +54,10 @@ const SUMMARY = {
 } as const;
 
 /** Line of the list. */
-export const tournamentSummary = record(SUMMARY);
+export const tournamentSummary = object(SUMMARY);
 export type TournamentSummary = TypeOf<typeof tournamentSummary>;
 
-const standingMessage = record({
+const standingMessage = object({
   person,
   rank: whole(1),
   boards: COUNT,
@@ -68,7 +68,7 @@ const standingMessage = record({
 });
 export type StandingMessage = TypeOf<typeof standingMessage>;
 
-export const tournamentMessage = record({
+export const tournamentMessage = object({
   ...SUMMARY,
   nowMs: number,
   /** Table of the requesting player in the current or next stage. Null: none. */
@@ -81,13 +81,13 @@ export const tournamentMessage = record({
 });
 export type TournamentMessage = TypeOf<typeof tournamentMessage>;
 
-const boardTableMessage = record({
+const boardTableMessage = object({
   /** Id of the round, for replay and proof. */
   round: text,
   /** Null: all passed. */
   landlord: orNull(COUNT),
   seats: listOf(
-    record({
+    object({
       occupant: occupantSummary,
       points: number,
       matchpoints: number,
@@ -100,16 +100,16 @@ const boardTableMessage = record({
 export type BoardTableMessage = TypeOf<typeof boardTableMessage>;
 
 /** A board that all tables have played. */
-export const boardMessage = record({ board: whole(1), tables: listOf(boardTableMessage) });
+export const boardMessage = object({ board: whole(1), tables: listOf(boardTableMessage) });
 export type BoardMessage = TypeOf<typeof boardMessage>;
 
 /** Proof of the cards (docs/reference/fairness.md). */
-export const tournamentProof = record({
+export const tournamentProof = object({
   id: text,
   commitment: orNull(text),
   signature: orNull(SIGNATURE),
   /** In the order of entry. */
-  entrants: listOf(record({ account: text, pledge: text, entropy: orNull(text) })),
+  entrants: listOf(object({ account: text, pledge: text, entropy: orNull(text) })),
   /** Mixed entropies of all entrants. */
   entropy: orNull(text),
   /** Null before the end. */

@@ -7,6 +7,7 @@ import { createRng, randomBelow } from '@doudizhu/rules/rng';
 import { apply, legalActions, startRound, type Round } from '@doudizhu/rules/round';
 import { PRESET_NAMES, PRESETS } from '@doudizhu/rules/ruleset';
 import { viewFor } from '@doudizhu/rules/view';
+import { sized } from '@doudizhu/rules/testing';
 import { foldLog, openTable, patchBetween, patched, viewOf, type PublicEvent, type TableView } from '@doudizhu/table';
 import {
   personCommandOf,
@@ -21,7 +22,7 @@ import {
 } from './index.ts';
 
 /** Actions of a decision that are sent, spread over all of them. */
-const ACTIONS_MAX = 40;
+const ACTIONS_MAX = sized(8, 40);
 const NOW_MS = 5000;
 
 /** The value after it has been sent. */
@@ -120,4 +121,12 @@ test('a play may leave out the "+" and its order', () => {
   const read = unwrap(personCommandOf({ type: 'act', action: { type: 'play', play: '63345344' } }, RULES));
   const { action } = wireCommandOf(read, 1) as { readonly action: unknown };
   assert.deepEqual(action, { type: 'play', play: '333444+56' });
+});
+
+test('a play of a command can name its cards, which the table checks', () => {
+  const payload = { type: 'act', action: { type: 'play', play: '33', cards: [2, 3] } } as const;
+  const read = unwrap(personCommandOf(payload as never, RULES));
+  assert.deepEqual(wireCommandOf(read, 1), payload);
+  const odd = unwrap(personCommandOf({ type: 'act', action: { ...payload.action, cards: 'odd' } } as never, RULES));
+  assert.equal((odd as { readonly action: { readonly cards: unknown } }).action.cards, 'odd');
 });

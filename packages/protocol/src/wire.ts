@@ -2,9 +2,9 @@
  * Wire form of views, events and commands: cards and plays are texts (docs/reference/notation.md), `333444+56`, so that a
  * client needs no layout of bits. Everything else is as the table has it.
  */
-import { countsOfLetters, formatCards, type RankCounts } from '@doudizhu/rules/cards';
+import { countsOfLetters, formatCards, type Card, type RankCounts } from '@doudizhu/rules/cards';
 import { formatCombo, parsePlay, type Combo, type Play } from '@doudizhu/rules/combos';
-import { parseAction, type Action } from '@doudizhu/rules/round';
+import { parseAction, type Action, type PlayAction } from '@doudizhu/rules/round';
 import { err, ok, unwrap, type Result } from '@doudizhu/rules/result';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
 import {
@@ -14,7 +14,7 @@ import {
   number,
   oneOf,
   orNull,
-  record,
+  object,
   taggedBy,
   that,
   expectedPhrase,
@@ -33,11 +33,14 @@ const [CARDS_MAX, PLAY_MAX] = [108, 256];
 const CARDS = textOf(0, CARDS_MAX);
 const PLAY = textOf(1, PLAY_MAX);
 
-export const WIRE_ACTION = taggedBy('type', { ...ACTION_FIELDS, play: { play: PLAY } });
-/** An action. A play is a text. */
+export const WIRE_ACTION = taggedBy('type', {
+  ...ACTION_FIELDS,
+  play: { play: PLAY, cards: ACTION_FIELDS.play.cards },
+});
+/** An action. A play is a text. A command can name its cards. */
 export type WireAction = TypeOf<typeof WIRE_ACTION>;
 
-const ROUND = record({
+const ROUND = object({
   ...ROUND_VIEW_FIELDS,
   hand: orNull(CARDS),
   shown: listOf(orNull(CARDS)),
@@ -46,11 +49,11 @@ const ROUND = record({
   kitty: orNull(CARDS),
   toBeat: orNull(PLAY),
   played: listOf(CARDS),
-  history: listOf(record({ seat: SEAT, action: WIRE_ACTION })),
+  history: listOf(object({ seat: SEAT, action: WIRE_ACTION })),
 });
 type WireRound = TypeOf<typeof ROUND>;
 
-export const WIRE_VIEW = record({ ...TABLE_VIEW_FIELDS, round: orNull(ROUND) });
+export const WIRE_VIEW = object({ ...TABLE_VIEW_FIELDS, round: orNull(ROUND) });
 /** View of a table as a server sends it. */
 export type WireView = TypeOf<typeof WIRE_VIEW>;
 
@@ -58,7 +61,7 @@ export const WIRE_EVENT = taggedBy('type', { ...PUBLIC_EVENTS, acted: { seat: SE
 /** Public event as a server sends it. */
 export type WireEvent = TypeOf<typeof WIRE_EVENT>;
 
-export const DECISION = record({
+export const DECISION = object({
   kind: oneOf(['openHand', 'bid', 'call', 'grab', 'double', 'redouble', 'lead', 'follow']),
   actions: listOf(WIRE_ACTION),
   secondsLeft: orNull(number),
@@ -88,10 +91,12 @@ const wireCards = (counts: RankCounts): string => formatCards(counts);
 const wireCardsOrNull = (counts: RankCounts | null): string | null => (counts === null ? null : formatCards(counts));
 
 const wireActionOf = (action: Action, decks: Decks): WireAction =>
-  action.type === 'play' ? { type: 'play', play: formatCombo(playOf(action), decks) } : action;
+  action.type === 'play' ? { type: 'play', play: formatCombo(playOf(action), decks), ...cardsIn(action) } : action;
 
-const playOf = ({ combo, uses }: Extract<Action, { type: 'play' }>): Play =>
-  uses === undefined ? combo : { ...combo, uses };
+const playOf = ({ combo, uses }: PlayAction): Play => (uses === undefined ? combo : { ...combo, uses });
+
+/** The field `cards` of a play that names its cards. */
+const cardsIn = ({ cards }: Pick<PlayAction, 'cards'>) => (cards === undefined ? {} : { cards });
 
 /** The view as it is sent. */
 export const wireViewOf = (view: TableView): WireView => ({
@@ -127,10 +132,11 @@ export const personCommandOf = (command: WireCommand, rules: RuleSet): Result<Pe
   if (command.type !== 'act') return ok(command);
   const { action } = command as { readonly action: unknown };
   if (!isObject(action) || action['type'] !== 'play') return ok(command as PersonCommand);
-  const { play } = action;
-  if (typeof play !== 'string' || Object.keys(action).length > 2) return err(badPlay(action));
+  const { type: _type, play, cards, ...others } = action;
+  if (typeof play !== 'string' || Object.keys(others).length > 0) return err(badPlay(action));
   const read = parseAction(play, rules);
-  if (read.ok) return ok({ type: 'act', action: read.value });
+  // The table checks the cards, and says what is wrong with them.
+  if (read.ok) return ok({ type: 'act', action: { ...read.value, ...cardsIn({ cards: cards as readonly Card[] }) } });
   const { code, key, parameters, message } = read.error;
   return err({ code, key, parameters: { ...parameters }, message });
 };

@@ -21,7 +21,7 @@ import {
   number,
   oneOf,
   optional,
-  record,
+  object,
   that,
   expectedPhrase,
   where,
@@ -92,7 +92,7 @@ const maybe = <Value>(schema: Schema<Value>): OptionalField<Value> =>
 const COUNT = named(whole(0), expectedPhrase('expected/whole-any'));
 
 /** A puzzle of a set, one JSON object per line. Other fields are ignored. */
-export const PUZZLE = record(
+export const PUZZLE = object(
   {
     id: words(puzzleExpected('expected/name')),
     /** Author, or the command that mined it. */
@@ -133,7 +133,7 @@ export const PUZZLE = record(
     ),
     /** Decisions of the leader's side along the longest line, and how many of them each player gets wrong. */
     wrong: maybe(
-      named(record({ of: COUNT, greedy: COUNT, sampling: COUNT }, 'passed over'), puzzleExpected('expected/wrong')),
+      named(object({ of: COUNT, greedy: COUNT, sampling: COUNT }, 'passed over'), puzzleExpected('expected/wrong')),
     ),
   },
   'passed over',

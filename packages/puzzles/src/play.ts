@@ -11,13 +11,7 @@ import type { Failure } from '@doudizhu/rules/failure';
 import { afterMove, movesOf, sideOf, winnerOf, type OpenPosition } from '@doudizhu/rules/position';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import type { Side } from '@doudizhu/rules/round';
-import type { AnswerTo, Move, Refutation, SearchLimits, SolverQuestion } from '@doudizhu/solver';
-
-/** Move with the position before it. */
-export interface Played {
-  readonly position: OpenPosition;
-  readonly move: Move;
-}
+import type { Move, Played, Refutation, SearchLimits, SolverAsk } from '@doudizhu/solver';
 
 /** The moves of a game and the position after them. */
 export interface GameHistory {
@@ -117,7 +111,7 @@ export interface SolverGameSetup {
   readonly side: Side;
   readonly solver: {
     /** Returns null if another question replaced it. */
-    readonly ask: <Asked extends SolverQuestion>(question: Asked) => Promise<AnswerTo<Asked> | null>;
+    readonly ask: SolverAsk;
   };
   /** Limits per question to the solver. */
   readonly limits: SearchLimits;

@@ -32,7 +32,7 @@ test('the runner of a worker mines deals by number, checks puzzles, or describes
   const described = (await describing({ ...puzzle, winner: 'landlord' })) as PuzzleDescription;
   assert.deepEqual(
     described.scores.map(({ length }) => length),
-    [2, 2, 2, 2, 2],
+    [8, 2, 2, 2, 2, 1],
   );
   assert.equal(await describing(null), null);
 });

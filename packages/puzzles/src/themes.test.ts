@@ -4,10 +4,8 @@ import { parsePlay } from '@doudizhu/rules/combos';
 import { positionFromText } from '@doudizhu/rules/position';
 import { unwrap } from '@doudizhu/rules/result';
 import { PRESETS } from '@doudizhu/rules/ruleset';
-import { Solver } from '@doudizhu/solver';
-import { mainLineOf } from './main-line.ts';
 import { THEMES, type Theme } from './format.ts';
-import { themesOf } from './themes.ts';
+import { themesOf, themesOfPosition } from './themes.ts';
 
 interface Hands {
   readonly landlord: string;
@@ -16,13 +14,8 @@ interface Hands {
   readonly winner: 'landlord' | 'farmers';
 }
 
-const themes = ({ landlord, farmers, turn, winner }: Hands): readonly Theme[] => {
-  const solver = new Solver({ tableBytes: 1 << 22 });
-  const position = unwrap(positionFromText({ rules: PRESETS.competition, landlord, farmers, turn }));
-  const line = mainLineOf(solver, position, winner);
-  assert.ok(line !== null);
-  return themesOf(line);
-};
+const themes = ({ landlord, farmers, turn, winner }: Hands): readonly Theme[] =>
+  themesOfPosition(unwrap(positionFromText({ rules: PRESETS.competition, landlord, farmers, turn })), winner);
 
 const PUZZLES: readonly [Hands, has: readonly Theme[], not: readonly Theme[], why: string][] = [
   [

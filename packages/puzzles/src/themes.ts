@@ -5,14 +5,21 @@
 import { countOf, RANK_A, RANK_COUNT, rankAt, sizeOf, type RankCounts } from '@doudizhu/rules/cards';
 import { actionSpace, isBombOrRocket, type Combo } from '@doudizhu/rules/combos';
 import { fewestPlays } from '@doudizhu/evaluate';
-import { afterMove, sideOf } from '@doudizhu/rules/position';
-import { type Move } from '@doudizhu/solver';
+import { afterMove, sideOf, type OpenPosition } from '@doudizhu/rules/position';
+import type { Side } from '@doudizhu/rules/round';
+import { type Move, Solver } from '@doudizhu/solver';
 import { THEMES, type Theme } from './format.ts';
-import type { MainLineStep } from './main-line.ts';
+import { mainLineOf, type MainLineStep } from './main-line.ts';
 
 /** Decisions in a row for `only-move`, and of a line for `count-to-the-end`. */
 const ONLY_MIN = 3;
 const DECISIONS_MIN = 5;
+
+const TABLE_BYTES = 1 << 24;
+
+/** The themes of a position with its proved winner. @returns none if the main line cannot be proved. */
+export const themesOfPosition = (position: OpenPosition, winner: Side): Theme[] =>
+  themesOf(mainLineOf(new Solver({ tableBytes: TABLE_BYTES }), position, winner) ?? []);
 
 /** The themes of a puzzle in the order of `THEMES`. @param line of `mainLineOf`: it starts with the puzzle's position. */
 export const themesOf = (line: readonly MainLineStep[]): Theme[] => {

@@ -4,7 +4,14 @@
  * without a mistake scores 1, and each mistake halves the score, so that hard puzzles, which no bot solves, still differ.
  * The first rating of a puzzle is computed from these scores.
  */
-import { createLevelBot, LEVEL_NAMES, type Bot, type LevelName, type NetworksFor } from '@doudizhu/bots';
+import {
+  createLevelBot,
+  createRandomBot,
+  LEVEL_NAMES,
+  type Bot,
+  type LevelName,
+  type NetworksFor,
+} from '@doudizhu/bots';
 import { positionKey, afterMove, movesOf, sideOf, winnerOf, type OpenPosition } from '@doudizhu/rules/position';
 import type { Side } from '@doudizhu/rules/round';
 import { type Move, type Solver } from '@doudizhu/solver';
@@ -12,11 +19,17 @@ import { longestDefence } from './main-line.ts';
 import { openViewAt } from './players.ts';
 import { strategyMove } from './proof.ts';
 
-/** Score of each attempt, 0–1: one list per level, in the order of `LEVEL_NAMES`. */
+/**
+ * Players of the attempts: random moves are the lowest anchor of the ratings. They are cheap and vary most, so they make
+ * four times as many attempts. `level-5` makes one, because it played 471 puzzles the same 16 times.
+ */
+const TRY_PLAYERS = ['random', ...LEVEL_NAMES] as const;
+
+/** Score of each attempt, 0–1: one list per player, in the order of `TRY_PLAYERS`. */
 export type TryScores = readonly (readonly number[])[];
 
 export interface TryPlan {
-  /** Tries of each level. */
+  /** Tries of levels 1 to 4. */
   readonly tries: number;
   /** Networks of `level-5`. Null: it plays without them. */
   readonly networks: NetworksFor | null;
@@ -39,10 +52,11 @@ export const tryScores = async (
 ): Promise<TryScores> => {
   const runTry = createTries(solver, start, winner);
   const scores: number[][] = [];
-  for (const level of LEVEL_NAMES) {
-    const ofLevel: number[] = [];
-    for (let index = 0; index < tries; index++) ofLevel.push(await runTry(playerOf(level, index, networks)));
-    scores.push(ofLevel);
+  for (const name of TRY_PLAYERS) {
+    const ofPlayer: number[] = [];
+    const count = name === 'random' ? 4 * tries : name === 'level-5' ? 1 : tries;
+    for (let index = 0; index < count; index++) ofPlayer.push(await runTry(playerOf(name, index, networks)));
+    scores.push(ofPlayer);
   }
   return scores;
 };
@@ -89,8 +103,9 @@ const remembered = <Answer>(ask: (position: OpenPosition) => Answer): ((position
   };
 };
 
-const playerOf = (level: LevelName, index: number, networks: NetworksFor | null): OpenPlayer => {
-  const bot: Bot = createLevelBot(level, { seed: `try/${index}` }, networks);
+const playerOf = (name: 'random' | LevelName, index: number, networks: NetworksFor | null): OpenPlayer => {
+  const seed = `try/${index}`;
+  const bot: Bot = name === 'random' ? createRandomBot({ seed }) : createLevelBot(name, { seed }, networks);
   return async (position) => {
     const action = await bot.act(openViewAt(position), { budgetMs: BUDGET_MS });
     return action.type === 'play' ? action.combo : null;

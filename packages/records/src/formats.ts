@@ -1,5 +1,5 @@
 /** All formats of a round, by name. */
-import { documentsIn, roundsOfValue } from './base/documents.ts';
+import { documentsIn, roundsOfValue, type TextDocument } from './base/documents.ts';
 import { readBotzone, writeBotzone } from './dialects/botzone.ts';
 import { readDouzero, writeDouzero } from './dialects/douzero.ts';
 import { readOpenspiel, writeOpenspiel } from './dialects/openspiel.ts';
@@ -8,7 +8,7 @@ import { readRlcard, writeRlcard } from './dialects/rlcard.ts';
 import type { WriteOptions } from './dialects/dialect.ts';
 import { failuresOf, phrasesOf, type Failure, type Texts } from '@doudizhu/rules/failure';
 import { parsePosition, startPosition } from '@doudizhu/rules/position';
-import { err, ok, type Result } from '@doudizhu/rules/result';
+import { err, ok, unwrap, type Result } from '@doudizhu/rules/result';
 import { isObject } from '@doudizhu/rules/schema';
 import { NO_CLAIMS, recordOf, type RoundRecord } from './base/record.ts';
 import { readDdnRecord, writeDdnRecord } from './forms/ddn.ts';
@@ -75,12 +75,8 @@ const textOf = (source: string, format: RecordFormat | 'record'): Result<string,
 export const readRecords = (source: unknown, format: RecordFormat | null = null): Result<RoundRecord[], Failure> => {
   const entries = readEachRecord(source, format);
   if (!entries.ok) return entries;
-  const records: RoundRecord[] = [];
-  for (const record of entries.value) {
-    if (!record.ok) return record;
-    records.push(record.value);
-  }
-  return ok(records);
+  const failed = entries.value.find((record) => !record.ok);
+  return failed ?? ok(entries.value.map(unwrap));
 };
 
 /**
@@ -95,9 +91,9 @@ export const readEachRecord = (
 ): Result<Result<RoundRecord, Failure>[], Failure> => {
   const text = typeof source === 'string' ? textOf(source, format ?? 'record') : null;
   if (text !== null && !text.ok) return text;
-  const parts = text === null ? [{ document: source, line: 1 }] : partsOf(text.value, format);
-  const results = parts.flatMap(({ document, line }) =>
-    (typeof document === 'string' ? [document] : roundsOfValue(document)).map((round) => {
+  const parts = text === null ? [{ value: source, line: 1 }] : partsOf(text.value, format);
+  const results = parts.flatMap(({ value, line }) =>
+    (typeof value === 'string' ? [value] : roundsOfValue(value)).map((round) => {
       const record = readDetected(round, format ?? detectFormat(round));
       if (record.ok || line === 1) return record;
       const { code } = record.error;
@@ -204,12 +200,7 @@ const FORMATS: Readonly<Record<RecordFormat, Format>> = {
   botzone: { read: readBotzone, write: writeBotzone },
 };
 
-interface RecordPart {
-  /** A text, or the value of a document. */
-  readonly document: unknown;
-  /** Its first line, from 1. */
-  readonly line: number;
-}
+type RecordPart = Pick<TextDocument, 'value' | 'line'>;
 
 /** Documents. DDN rounds start where tags follow moves, and with every position. */
 const partsOf = (text: string, named: RecordFormat | null): RecordPart[] => {
@@ -217,7 +208,7 @@ const partsOf = (text: string, named: RecordFormat | null): RecordPart[] => {
   if (!isDdn && (named ?? 'openspiel') === 'openspiel' && isOpenspielText(text))
     return cut(text, openspielStarts(text));
   if (!isDdn) {
-    return documentsIn(text).map(({ text: part, value, line }) => ({ document: value ?? part, line }));
+    return documentsIn(text).map(({ text: part, value, line }) => ({ value: value ?? part, line }));
   }
   const starts: number[] = [];
   let moved = true;
@@ -235,9 +226,9 @@ const partsOf = (text: string, named: RecordFormat | null): RecordPart[] => {
 /** Parts of a text, each from one of these lines on. The whole text for an empty list. */
 const cut = (text: string, starts: readonly number[]): RecordPart[] => {
   const lines = text.split('\n');
-  if (starts.length === 0) return text.trim() === '' ? [] : [{ document: text, line: 1 }];
+  if (starts.length === 0) return text.trim() === '' ? [] : [{ value: text, line: 1 }];
   return starts.map((line, index) => {
     const end = (starts[index + 1] ?? Infinity) - 1;
-    return { document: lines.slice(line - 1, end).join('\n'), line };
+    return { value: lines.slice(line - 1, end).join('\n'), line };
   });
 };

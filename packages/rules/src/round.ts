@@ -5,12 +5,14 @@ export { CALL_FIELDS, COMBO_FIELDS, COUNTS_FIELDS } from './round/action-fields.
 export {
   ACTION_TYPES,
   actionOfPlay,
+  cardsNamed,
   KEEP_CLOSED,
   playActionOf,
   waysToLay,
   playOfAction,
   type Action,
   type IllegalAction,
+  type PlayAction,
   type PlayOrPass,
 } from './round/legality.ts';
 export { actionText } from './round/action-text.ts';
@@ -19,6 +21,7 @@ export {
   apply,
   applyUnchecked,
   firstCallerOf,
+  firstLeaderOf,
   legalActions,
   nameLandlord,
   replayLog,

@@ -1,7 +1,14 @@
 /** Rule sets: their switches, the presets, and their text form. */
 export { KIND_INDEX, KIND_NAMES, KINDS, type Kind } from './ruleset/kinds.ts';
-export { modesOf, type Mode } from './ruleset/modes.ts';
-export { PRESET_NAMES, PRESETS, PUZZLE_NAMES, RULE_NAMES, type PresetName } from './ruleset/presets.ts';
+export {
+  modesOf,
+  PRESET_NAMES,
+  PRESETS,
+  PUZZLE_NAMES,
+  RULE_NAMES,
+  type Mode,
+  type PresetName,
+} from './ruleset/presets.ts';
 export {
   handMaxOf,
   handSizeOf,

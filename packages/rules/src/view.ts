@@ -13,4 +13,4 @@ export {
   type PlayerView,
   type SeatView,
 } from './round/view.ts';
-export { cardsHeld, cardsPlayed, physicalCardsFor, type PhysicalCards } from './round/physical-cards.ts';
+export { cardsChosen, cardsHeld, cardsPlayed, physicalCardsFor, type PhysicalCards } from './round/physical-cards.ts';

@@ -62,6 +62,11 @@ function isKnownChild(children: usize, a: i32, b: i32, at: i32): bool {
 /** Writes a child with the last key at place `at`, unless the position has an equal one. @returns the end of the children */
 export function appendChild(children: usize, at: i32, hand: i32, seats: i32, lowestAnswer: i32, goal: i32): i32 {
   if (isKnownChild(children, keyA, keyB, at)) return at;
+  return writeChild(children, at, hand, seats, lowestAnswer, goal);
+}
+
+/** Writes a child with the last key at place `at`. @returns the end of the children */
+export function writeChild(children: usize, at: i32, hand: i32, seats: i32, lowestAnswer: i32, goal: i32): i32 {
   set4(field(children, HAND), at, hand);
   set4(field(children, SEATS), at, seats);
   set4(field(children, LOWEST_ANSWER), at, lowestAnswer);
@@ -92,15 +97,14 @@ export function reloadChildren(children: usize, begin: i32, end: i32): void {
   }
 }
 
-/** Results of `chooseChild`: the child, −1 if none is open; its number that settles the node, and the second one of it. */
+/** Results of `chooseChild`: the child, −1 if none is open, the numbers of the node, and the second least number. */
 export let chosen: i32 = -1;
 export let chosenLeast: i32 = 0;
+export let chosenMost: i32 = 0;
 export let secondLeast: i32 = 0;
-/** The largest number of the side that needs all among the open children, and the count of these. */
-export let largestMost: i32 = 0;
 export let openChildren: i32 = 0;
 
-/** Finds the open child with the least number that one child settles. */
+/** Finds the open child with the least number that one child settles, and the numbers of the node from all children. */
 export function chooseChild(begin: i32, end: i32, leasts: usize, mosts: usize): void {
   let best = -1;
   let least = INFINITE;
@@ -124,6 +128,6 @@ export function chooseChild(begin: i32, end: i32, leasts: usize, mosts: usize): 
   chosen = best;
   chosenLeast = least;
   secondLeast = second;
-  largestMost = most;
+  chosenMost = least === 0 ? INFINITE : open === 0 ? 0 : min(most + open - 1, INFINITE - 1);
   openChildren = open;
 }

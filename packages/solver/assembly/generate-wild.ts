@@ -2,24 +2,19 @@
  * The plays of a hand in a rule set with wild ranks, and the ways to lay them: the generator of the rules package
  * (`combos/wild-moves.ts`) and its `laysOf`, leading only.
  */
-import { capAt, copiesAt, prefixAt, slotAt } from './action-space';
+import { addKicker, beginCore, copiesAt, slotAt, writePlay, writeCore } from './action-space';
 import {
   arena,
-  BASE,
   BOMB_BASE,
+  BASE,
   BOMB_CLASS,
-  CONSECUTIVE,
+  CHAIN_END,
   COPIES,
   COST_BELOW,
   GROUPS_MIN,
   HAS,
   i4,
-  JOKERS_TOGETHER,
-  KICKER_FREE,
-  KICKER_RANK,
   KICKER_SIZE,
-  KICKER_UNITS,
-  KICKERS,
   KIND_OF_SLOT,
   LAYS,
   LENGTH_MAX,
@@ -28,22 +23,17 @@ import {
   MAIN_OF,
   PLAIN,
   PLAIN_BELOW,
-  PREFIX,
   RANK_COUNT,
-  SCHEME,
-  SCRATCH,
   set4,
   SLOT_OF,
   SPACE_HI,
   SPACE_LO,
   u1,
-  UNITS_FROM,
   WILD_HELD,
 } from './memory';
 import { bombKind, softBesideHard, wild } from './rules';
 
-/** Ranks 3 … A of chains, and 3 … 2, which a wild card may stand for. */
-const CHAIN_END: i32 = 12;
+/** Ranks 3 … 2, which a wild card may stand for. */
 const NATURAL_END: i32 = 13;
 const COST_STRIDE: i32 = RANK_COUNT + 1;
 // Classes of bombs: `BOMB_CLASSES` of the rules package.
@@ -65,15 +55,14 @@ export function wildCards(lo: i32, hi: i32): i32 {
   return cards;
 }
 
-/** Writes all plays but the rocket; the masks of ranks are in HAS. @returns how many; ids ascend. */
-export function generateWild(lo: i32, hi: i32): i32 {
+/** Writes all plays but the rocket. The masks of ranks are in HAS. Ids ascend. */
+export function generateWild(lo: i32, hi: i32): void {
   prepare(lo, hi);
-  let at = 0;
   for (let kind = 0; kind < bombKind; kind++) {
     const longest = u1(LENGTH_MAX, kind);
-    if (longest > 0) at = writeKind(kind, u1(LENGTH_MIN, kind), longest, at);
+    if (longest > 0) writeKind(kind, longest);
   }
-  return writeBombs(at);
+  writeBombs();
 }
 
 function prepare(lo: i32, hi: i32): void {
@@ -95,13 +84,12 @@ function prepare(lo: i32, hi: i32): void {
   }
 }
 
-function writeKind(kind: i32, shortest: i32, longest: i32, from: i32): i32 {
+function writeKind(kind: i32, longest: i32): void {
   const held = i4(arena + HAS, u1(COPIES, kind));
   const costs = u1(COPIES, kind) * COST_STRIDE;
   const carries = u1(KICKER_SIZE, kind) !== 0;
   const mainEnd = u1(GROUPS_MIN, kind) === 1 ? RANK_COUNT : CHAIN_END;
-  let at = from;
-  for (let length = shortest; length <= longest; length++) {
+  for (let length = <i32>u1(LENGTH_MIN, kind); length <= longest; length++) {
     const slot = slotAt(kind, length, 0);
     let isAffordable = false;
     for (let main = length - 1; main < mainEnd; main++) {
@@ -115,121 +103,54 @@ function writeKind(kind: i32, shortest: i32, longest: i32, from: i32): i32 {
         const core = ((1 << length) - 1) << first;
         if ((held & core) !== core) continue;
       }
-      if (carries) at = writeWithKickers(kind, length, main, pool - cost, at);
-      else set4(arena + SCRATCH, at++, base);
+      if (carries) writeWithKickers(kind, length, main, pool - cost);
+      else writePlay(base);
     }
     if (!isAffordable) break;
   }
-  return at;
 }
 
 /** @param rest wild cards that the core leaves. */
-function writeWithKickers(kind: i32, length: i32, main: i32, rest: i32, from: i32): i32 {
-  const slot = slotAt(kind, length, main);
+function writeWithKickers(kind: i32, length: i32, main: i32, rest: i32): void {
   const unit = u1(KICKER_SIZE, kind);
-  const needed = length * u1(KICKERS, kind);
-  const first = main - length + 1;
-  let choices = 0;
+  beginCore(kind, length, main);
   for (let rank = 0; rank < RANK_COUNT; rank++) {
-    if (rank >= first && rank <= main) continue;
     const free = i4(arena + PLAIN, rank);
     const own = i4(arena + WILD_HELD, rank);
-    if (free === 0 && own === 0) continue;
+    if ((rank > main - length && rank <= main) || (free | own) === 0) continue;
     // A pair needs a card that is not wild, or two wild ones of its own rank.
-    const units = min(capAt(slot, rank), free > 0 ? free : unit === 2 ? own >>> 1 : own);
-    if (units === 0) continue;
-    set4(arena + KICKER_RANK, choices, rank);
-    set4(arena + KICKER_FREE, choices, free);
-    set4(arena + KICKER_UNITS, choices++, units);
+    addKicker(rank, free, free > 0 ? free : unit === 2 ? own >>> 1 : own);
   }
-  set4(arena + UNITS_FROM, choices, 0);
-  for (let index = choices - 1; index >= 0; index--) {
-    set4(arena + UNITS_FROM, index, i4(arena + UNITS_FROM, index + 1) + i4(arena + KICKER_UNITS, index));
-  }
-  if (i4(arena + UNITS_FROM, 0) < needed) return from;
-  const base = i4(BASE, slot);
-  const scheme = i4(SCHEME, slot);
-  if (u1(CONSECUTIVE, kind) === 1) return writeConsecutive(choices, needed, rest, base, scheme, from);
-  return writeKickers(scheme, unit, u1(JOKERS_TOGETHER, kind), 0, choices, needed, rest, base, from);
-}
-
-function writeKickers(
-  scheme: i32,
-  unit: i32,
-  together: i32,
-  from: i32,
-  choices: i32,
-  needed: i32,
-  rest: i32,
-  id: i32,
-  begin: i32,
-): i32 {
-  let at = begin;
-  for (let index = choices - 1; index >= from; index--) {
-    if (i4(arena + UNITS_FROM, index) < needed) continue;
-    const rank = i4(arena + KICKER_RANK, index);
-    const free = i4(arena + KICKER_FREE, index);
-    const most = min(i4(arena + KICKER_UNITS, index), needed);
-    const last = rank === 13 && together === 0;
-    for (let units = 1; units <= most; units++) {
-      const cost = max(0, units * unit - free);
-      if (cost > rest) break;
-      const next = id + i4(PREFIX, scheme + prefixAt(rank, needed, units));
-      const left = needed - units;
-      if (left === 0) set4(arena + SCRATCH, at++, next);
-      else if (!last && i4(arena + UNITS_FROM, index + 1) >= left) {
-        at = writeKickers(scheme, unit, together, index + 1, choices, left, rest - cost, next, at);
-      }
-    }
-  }
-  return at;
-}
-
-function writeConsecutive(choices: i32, needed: i32, rest: i32, base: i32, scheme: i32, begin: i32): i32 {
-  let at = begin;
-  for (let from = choices - needed; from >= 0; from--) {
-    const first = i4(arena + KICKER_RANK, from);
-    if (i4(arena + KICKER_RANK, from + needed - 1) !== first + needed - 1 || first + needed > CHAIN_END) continue;
-    let cost = 0;
-    for (let index = from; index < from + needed; index++) cost += max(0, 2 - i4(arena + KICKER_FREE, index));
-    if (cost <= rest) set4(arena + SCRATCH, at++, base + i4(PREFIX, scheme + prefixAt(first, needed, 1)));
-  }
-  return at;
+  writeCore(rest);
 }
 
 function bombSlot(length: i32, bombClass: i32, main: i32): i32 {
   return (length * 4 + bombClass) * RANK_COUNT + main;
 }
 
-function writeBomb(length: i32, bombClass: i32, main: i32, at: i32): i32 {
+function writeBomb(length: i32, bombClass: i32, main: i32): void {
   const id = i4(BOMB_BASE, bombSlot(length, bombClass, main));
-  if (id < 0) return at;
-  set4(arena + SCRATCH, at, id);
-  return at + 1;
+  if (id >= 0) writePlay(id);
 }
 
-function writeBombs(from: i32): i32 {
+function writeBombs(): void {
   const longest = u1(LENGTH_MAX, bombKind);
-  let at = from;
   for (let length = 4; length <= longest; length++) {
     for (let rank = 0; rank < NATURAL_END; rank++) {
       const cards = i4(arena + PLAIN, rank);
       const isLaid = cards < length || softBesideHard;
-      if (cards !== 0 && pool !== 0 && isLaid && cards + pool >= length) at = writeBomb(length, SOFT, rank, at);
+      if (cards !== 0 && pool !== 0 && isLaid && cards + pool >= length) writeBomb(length, SOFT, rank);
     }
-    if (length === 4) at = writeFours(PLAIN, HARD, at);
-    if (wildRanks === 2 && pool >= length) at = writeBomb(length, MIXED, NATURAL_END - 1, at);
-    if (length === 4) at = writeFours(WILD_HELD, PURE, at);
+    if (length === 4) writeFours(PLAIN, HARD);
+    if (wildRanks === 2 && pool >= length) writeBomb(length, MIXED, NATURAL_END - 1);
+    if (length === 4) writeFours(WILD_HELD, PURE);
   }
-  return at;
 }
 
-function writeFours(cards: usize, bombClass: i32, from: i32): i32 {
-  let at = from;
+function writeFours(cards: usize, bombClass: i32): void {
   for (let rank = 0; rank < NATURAL_END; rank++) {
-    if (i4(arena + cards, rank) === 4) at = writeBomb(4, bombClass, rank, at);
+    if (i4(arena + cards, rank) === 4) writeBomb(4, bombClass, rank);
   }
-  return at;
 }
 
 /** Finds the canonical cards of a play, which leave the hand: `usedLo` and `usedHi`. */
@@ -274,6 +195,10 @@ function wordHi(rank: i32, cards: i32): i32 {
   return rank < 8 ? 0 : cards << ((rank - 8) << 2);
 }
 
+/** The play that is laid, and the hand that lays it. */
+let play: i32 = 0;
+let handLo: i32 = 0;
+let handHi: i32 = 0;
 let lays: i32 = 0;
 let lowWild: i32 = 0;
 let highWild: i32 = 0;
@@ -287,8 +212,10 @@ let isFilled: bool = false;
 
 /** Writes the ways to lay a play, as `laysOf` of the rules package, at LAYS: two words of cards each. @returns how many. */
 export function writeLays(lo: i32, hi: i32, id: i32): i32 {
-  const slot = u1(SLOT_OF, id);
   findUsed(lo, hi, id);
+  play = id;
+  handLo = lo;
+  handHi = hi;
   lays = 0;
   lowWild = ctz(wild);
   highWild = 31 - clz(wild);
@@ -300,9 +227,9 @@ export function writeLays(lo: i32, hi: i32, id: i32): i32 {
   }
   isFilled = plain > 0;
   plainMost = max(0, plain - 1);
-  const isFixed = u1(BOMB_CLASS, slot) > SOFT + 1 || spareLow + spareHigh === 0;
+  const isFixed = u1(BOMB_CLASS, u1(SLOT_OF, id)) > SOFT + 1 || spareLow + spareHigh === 0;
   if (isFixed) addLay(usedLo, usedHi);
-  else keepFrom(lowWild + 1, id, lo, hi, 0, 0, -1, usedLo, usedHi);
+  else keepFrom(lowWild + 1, 0, 0, -1);
   return lays;
 }
 
@@ -324,54 +251,36 @@ function addLay(lo: i32, hi: i32): void {
 }
 
 /**
- * Keeps cards of ranks from one on.
+ * Keeps cards of ranks from one on: they are no longer in `usedLo` and `usedHi`.
  * @param kept number of cards kept so far, of which `plainKept` are of the core and not wild; `lowest` is their lowest rank.
- * @param outLo @param outHi the canonical cards without those.
  */
-function keepFrom(
-  rank: i32,
-  id: i32,
-  lo: i32,
-  hi: i32,
-  kept: i32,
-  plainKept: i32,
-  lowest: i32,
-  outLo: i32,
-  outHi: i32,
-): void {
+function keepFrom(rank: i32, kept: i32, plainKept: i32, lowest: i32): void {
   const highMost = lowest > highWild ? spareHigh : 0;
   if (plainKept > plainMost || kept > spareLow + highMost) return;
   if (rank === NATURAL_END) {
     for (let highs = max(0, kept - spareLow); highs <= min(kept, highMost); highs++) {
       addLay(
-        outLo + wordLo(lowWild, kept - highs) + wordLo(highWild, highs),
-        outHi + wordHi(lowWild, kept - highs) + wordHi(highWild, highs),
+        usedLo + wordLo(lowWild, kept - highs) + wordLo(highWild, highs),
+        usedHi + wordHi(lowWild, kept - highs) + wordHi(highWild, highs),
       );
     }
     return;
   }
-  const isCore = rank >= coreStart(id) && rank <= <i32>u1(MAIN_OF, id);
+  const isCore = rank >= coreStart(play) && rank <= <i32>u1(MAIN_OF, play);
   const isPlain = isCore && !isWildRank(rank) ? 1 : 0;
-  const most = keepableAt(rank, id, lo, hi, isCore);
-  for (let cards = 0; cards <= most; cards++) {
-    keepFrom(
-      rank + 1,
-      id,
-      lo,
-      hi,
-      kept + cards,
-      plainKept + cards * isPlain,
-      cards > 0 && lowest < 0 ? rank : lowest,
-      outLo - wordLo(rank, cards),
-      outHi - wordHi(rank, cards),
-    );
+  const most = keepableAt(rank, isCore);
+  keepFrom(rank + 1, kept, plainKept, lowest);
+  for (let cards = 1; cards <= most; cards++) {
+    use(rank, -1);
+    keepFrom(rank + 1, kept + cards, plainKept + cards * isPlain, lowest < 0 ? rank : lowest);
   }
+  use(rank, most);
 }
 
 /** The most cards of a rank that a play can leave to wild ones. Each pair of kickers has a card that is not wild. */
-function keepableAt(rank: i32, id: i32, lo: i32, hi: i32, isCore: bool): i32 {
-  const needed = copiesAt(i4(SPACE_LO, id), i4(SPACE_HI, id), rank);
+function keepableAt(rank: i32, isCore: bool): i32 {
+  const needed = copiesAt(i4(SPACE_LO, play), i4(SPACE_HI, play), rank);
   if (isCore) return isFilled ? min(needed, copiesAt(usedLo, usedHi, rank)) : 0;
-  if (needed === 0 || isWildRank(rank) || u1(KICKER_SIZE, u1(KIND_OF_SLOT, u1(SLOT_OF, id))) !== 2) return 0;
-  return min(needed, copiesAt(lo, hi, rank)) - needed / 2;
+  if (needed === 0 || isWildRank(rank) || u1(KICKER_SIZE, u1(KIND_OF_SLOT, u1(SLOT_OF, play))) !== 2) return 0;
+  return min(needed, copiesAt(handLo, handHi, rank)) - needed / 2;
 }

@@ -24,6 +24,7 @@ import {
   arena,
   ARENA_FIXED,
   BOTH_JOKERS,
+  CHAIN_END,
   CHAIN_MIN,
   CHAIN_RANKS,
   EMPTY,
@@ -52,7 +53,6 @@ let exactCardsMax: i32 = 21;
 /** The same for hands with wild cards, of which all orders of plays are tried. */
 const EXACT_WILD_MAX: i32 = 8;
 let exactWildMax: i32 = EXACT_WILD_MAX;
-const CHAIN_END: i32 = 12;
 const BUCKETS_MIN: i32 = 1 << 12;
 /** A hand without its main ranks, with up to eight places to find it. */
 const HAND_BYTES: i32 = 51 + 32;

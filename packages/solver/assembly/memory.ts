@@ -100,6 +100,8 @@ export const NO_CLASS: i32 = 0xfff;
 export const RANK_COUNT: i32 = 15;
 export const SLOTS_MAX: i32 = 64;
 export const CHAIN_RANKS: i32 = 0xfff;
+/** Chains end below this rank. */
+export const CHAIN_END: i32 = 12;
 export const ALL_RANKS: i32 = 0x7fff;
 /** Bit of a hand's first shape word (hands.ts): it holds small and big jokers. */
 export const BOTH_JOKERS: i32 = 1 << 30;

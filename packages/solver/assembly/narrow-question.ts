@@ -9,7 +9,7 @@ import { searchOf } from './search';
 
 /** Disproof number of the whole question through its proof number: from here on the landlord rather wins, */
 const LANDLORD_LIKELY: f64 = 2.7;
-/** and up to here hardly ever. Fitted, as the chances of an outlook are. */
+/** and up to here hardly ever. Fitted, as the chances of an estimate are. */
 const LANDLORD_UNLIKELY: f64 = 1.65;
 /** Nodes of the question that rather fails, for each node of the other. */
 const UNLIKELY_SHARE: f64 = 0.25;

@@ -33,6 +33,7 @@ import {
   chooseChild,
   chosen,
   chosenLeast,
+  chosenMost,
   DISPROOF,
   field,
   GOAL,
@@ -40,7 +41,6 @@ import {
   KEY_A,
   KEY_B,
   KEY_C,
-  largestMost,
   LOWEST_ANSWER,
   nextStamp,
   openChildren,
@@ -49,6 +49,7 @@ import {
   saveChild,
   SEATS,
   secondLeast,
+  writeChild,
 } from './children';
 import { evaluate, initialDisproof, initialProof } from './evaluation';
 import { cardsOf, minPlays, listSizeOf, moveIdAt, moveToAt, startOf, thriftySizeOf } from './hands';
@@ -108,8 +109,9 @@ export class Search {
   virtualLosses: usize;
   /** The search of two hands for a solo farmer, 0 if there is one farmer. */
   solo: usize;
-  /** Farmer of the number that `leastSoloDisproof` found last. */
+  // Results of `findSolo`.
   soloFarmer: i32;
+  soloDisproof: i32;
 
   get hands(): usize {
     return changetype<usize>(this);
@@ -142,6 +144,11 @@ export class Search {
     return field(this.children, DISPROOF);
   }
 
+  /** Address of the virtual losses at this depth, 0 for none. */
+  get counters(): usize {
+    return this.depth <= VIRTUAL_LOSS_DEPTH ? this.virtualLosses : 0;
+  }
+
   get nodesTotal(): f64 {
     return this.nodes + (this.solo !== 0 ? changetype<Search>(this.solo).nodes : 0.0);
   }
@@ -153,33 +160,26 @@ export class Search {
   prove(goal: i32): i32 {
     this.isStopped = 0;
     this.isPolledOut = 0;
-    const seats = this.seats;
-    const lowestAnswer = this.lowestAnswer;
     const known = this.known(goal);
     if (known !== -1 || this.nodes >= this.nodesMax) return known;
-    this.placeRoot(seats, lowestAnswer, goal);
+    this.placeRoot(goal);
     while (this.proof !== 0 && this.disproof !== 0 && this.isStopped === 0) this.searchNode(0, INFINITE, INFINITE);
     return this.verdict();
   }
 
-  /** Writes a question about the hands as the first child, as if a node above it had it. */
-  placeRoot(seats: i32, lowestAnswer: i32, goal: i32): void {
-    this.seats = seats;
-    this.lowestAnswer = lowestAnswer;
-    nextStamp();
-    this.top = this.addChild(i4(this.hands, seats & 3), seats & 3, goal, 0);
-  }
-
   /** As `prove` without a search: from the table and the static evaluation. */
   known(goal: i32): i32 {
-    this.top = 0;
     this.depth = 0;
     for (let player = 0; player < this.players; player++) minPlays(i4(this.hands, player));
-    const seats = this.seats;
-    const lowestAnswer = this.lowestAnswer;
-    computeKey(this.hands, this.players, seats, lowestAnswer, goal);
-    this.lookup(seats, lowestAnswer, goal, keyA, keyB, keyC);
+    computeKey(this.hands, this.players, this.seats, this.lowestAnswer, goal);
+    this.lookup(goal, keyA, keyB, keyC);
     return this.verdict();
+  }
+
+  /** Writes a question about the hands as the first child, as if a node above it had it. */
+  placeRoot(goal: i32): void {
+    computeKey(this.hands, this.players, this.seats, this.lowestAnswer, goal);
+    this.top = writeChild(this.children, 0, i4(this.hands, this.seats & 3), this.seats, this.lowestAnswer, goal);
   }
 
   /** Writes the numbers of an answered question. */
@@ -205,59 +205,65 @@ export class Search {
   }
 
   /**
-   * Numbers of a position from its goal, from the table, or initial ones, into `proof` and `disproof`.
+   * Numbers of a question about the hands, `seats` and `lowestAnswer`, from its goal, from the table by its key, or initial
+   * ones, into `proof` and `disproof`.
    * @returns whether they are initial ones.
    */
-  lookup(seats: i32, lowestAnswer: i32, goal: i32, a: i32, b: i32, c: i32): bool {
-    const isNarrow = goal === GOAL_WIN_NARROW;
-    const decided = goal === GOAL_WIN || isNarrow ? 0 : decidedByCount(goal, this.hands, this.players);
+  lookup(goal: i32, a: i32, b: i32, c: i32): bool {
+    const decided = decidedByCount(goal, this.hands, this.players);
     if (decided !== 0) {
       this.settle(decided > 0);
-    } else if ((isNarrow && isDecided(a ^ NARROW_SALT, b, c)) || probe(a, b, c)) {
+      return false;
+    }
+    if ((goal === GOAL_WIN_NARROW && isDecided(a ^ NARROW_SALT, b, c)) || probe(a, b, c)) {
       this.proof = foundProof;
       this.disproof = foundDisproof;
-    } else {
-      evaluate(this.hands, this.players, seats & 3, lowestAnswer, goal);
-      this.proof = initialProof;
-      this.disproof = initialDisproof;
-      return true;
+      return false;
     }
-    return false;
+    evaluate(this.hands, this.players, this.seats & 3, this.lowestAnswer, goal);
+    this.proof = initialProof;
+    this.disproof = initialDisproof;
+    return true;
   }
 
-  /** The least disproof number of the solo questions, by half; 0 if a farmer wins solo, INFINITE if none can. */
-  leastSoloDisproof(seats: i32, lowestAnswer: i32, goal: i32): i32 {
-    const owner = seats >> 2;
-    let least = INFINITE;
+  /**
+   * Finds the farmer whose solo question at a node has the least disproof number, by half: 0 if they win solo, INFINITE if
+   * none can.
+   */
+  findSolo(node: i32): void {
+    const goal = i4(this.childGoal, node);
+    this.soloDisproof = INFINITE;
+    if (this.solo === 0 || (goal !== GOAL_WIN && goal !== GOAL_WIN_NARROW)) return;
+    const owner = i4(this.childSeats, node) >> 2;
     for (let farmer = 1; farmer < this.players; farmer++) {
       // A farmer cannot win their partner's trick by passing.
       if (owner !== 0 && owner !== farmer) continue;
-      const solo = this.placeSolo(farmer, seats, lowestAnswer);
+      const solo = this.placeSolo(node, farmer);
       solo.known(goal);
       const disproof = solo.disproof;
       const half = disproof === 0 || disproof === INFINITE ? disproof : max(1, disproof >> SOLO_SHIFT);
-      if (half >= least) continue;
-      least = half;
+      if (half >= this.soloDisproof) continue;
+      this.soloDisproof = half;
       this.soloFarmer = farmer;
     }
-    return least;
   }
 
   /** Searches the solo question of a farmer until half of its disproof number reaches the threshold. */
-  searchSolo(farmer: i32, seats: i32, lowestAnswer: i32, goal: i32, dnThreshold: i32): void {
-    const solo = this.placeSolo(farmer, seats, lowestAnswer);
-    solo.placeRoot(solo.seats, solo.lowestAnswer, goal);
+  searchSolo(node: i32, farmer: i32, dnThreshold: i32): void {
+    const solo = this.placeSolo(node, farmer);
+    solo.placeRoot(i4(this.childGoal, node));
     solo.isStopped = 0;
     solo.isPolledOut = 0;
     solo.nodesMax = solo.nodes + this.nodesMax - this.nodesTotal;
-    const threshold = min(INFINITE >> SOLO_SHIFT, dnThreshold) << SOLO_SHIFT;
-    solo.searchNode(0, INFINITE, threshold);
+    solo.searchNode(0, INFINITE, min(INFINITE >> SOLO_SHIFT, dnThreshold) << SOLO_SHIFT);
     if (solo.isStopped !== 0) this.isStopped = 1;
     if (solo.isPolledOut !== 0) this.isPolledOut = 1;
   }
 
-  placeSolo(farmer: i32, seats: i32, lowestAnswer: i32): Search {
+  placeSolo(node: i32, farmer: i32): Search {
     const solo = changetype<Search>(this.solo);
+    const seats = i4(this.childSeats, node);
+    const lowestAnswer = i4(this.childLowestAnswer, node);
     const turn = seats & 3;
     const owner = seats >> 2 === 0 ? 0 : 1;
     solo.hand0 = this.hand0;
@@ -273,100 +279,81 @@ export class Search {
    * in the table.
    */
   searchNode(node: i32, pnThreshold: i32, dnThreshold: i32): void {
-    const seats = i4(this.childSeats, node);
-    const lowestAnswer = i4(this.childLowestAnswer, node);
-    const goal = i4(this.childGoal, node);
     const nodesBefore = this.nodesTotal;
+    const begin = this.top;
     this.countNode();
     this.prefetched = prefetch(i4(this.childC, node));
-    const isNarrow = goal === GOAL_WIN_NARROW;
-    const asksSolo = this.solo !== 0 && (goal === GOAL_WIN || isNarrow);
-    let soloDisproof = asksSolo ? this.leastSoloDisproof(seats, lowestAnswer, goal) : INFINITE;
-    let farmer = this.soloFarmer;
-    if (soloDisproof === 0) {
-      this.settle(false);
-      this.store(node, 1);
-      return;
+    this.findSolo(node);
+    if (this.soloDisproof === 0) this.settle(false);
+    else if (this.expand(node)) {
+      this.depth++;
+      if (this.depth > this.depthMax) this.depthMax = this.depth;
+      this.searchChildren(node, begin, pnThreshold, dnThreshold);
+      this.depth--;
     }
-    const turn = seats & 3;
-    const hands = this.hands;
-    const held = i4(hands, turn);
-    const place = rememberedPlace(this.players, held, seats, lowestAnswer, isNarrow);
-    const begin = this.top;
-    const end = this.expand(seats, lowestAnswer, goal, remembered(place, held, seats));
-    if (end < 0) {
-      this.store(node, 1);
-      return;
-    }
-    this.top = end;
-    this.depth++;
-    if (this.depth > this.depthMax) this.depthMax = this.depth;
-    const isLandlord = turn === 0;
-    const leastThreshold = isLandlord ? pnThreshold : dnThreshold;
-    const mostThreshold = isLandlord ? dnThreshold : pnThreshold;
-    let least = 0;
-    let most = 0;
-    const virtualLosses: usize = this.depth <= VIRTUAL_LOSS_DEPTH ? this.virtualLosses : 0;
-    const leasts = isLandlord ? this.childProof : this.childDisproof;
-    const mosts = isLandlord ? this.childDisproof : this.childProof;
-    for (;;) {
-      if (virtualLosses !== 0) reloadChildren(this.children, begin, end);
-      chooseChild(begin, end, leasts, mosts);
-      let best = chosen;
-      const open = openChildren;
-      least = chosenLeast;
-      most = largestMost;
-      if (least === 0) {
-        most = INFINITE;
-        remember(place, held, seats, i4(this.childHand, best));
-      } else if (open > 0) most = min(most + open - 1, INFINITE - 1);
-      const isSolo = open > 0 && least > 0 && (isLandlord ? most : least) > soloDisproof;
-      if (isSolo) {
-        const threshold = min(isLandlord ? most : least, soloDisproof + (soloDisproof >> 1)) + 1;
-        if (isLandlord) most = soloDisproof;
-        else least = soloDisproof;
-        if (least < leastThreshold && most < mostThreshold && this.isStopped === 0) {
-          this.searchSolo(farmer, seats, lowestAnswer, goal, min(dnThreshold, threshold));
-          soloDisproof = this.leastSoloDisproof(seats, lowestAnswer, goal);
-          farmer = this.soloFarmer;
-          if (soloDisproof > 0) continue;
-        }
-        break;
-      }
-      if (open === 0 || least === 0 || least >= leastThreshold || most >= mostThreshold || this.isStopped !== 0) break;
-      // Below, the search returns once a solo question is the smaller one.
-      const leastBound = isLandlord ? leastThreshold : min(leastThreshold, soloDisproof + 1);
-      const mostBound = isLandlord ? min(mostThreshold, max(soloDisproof, most) + 1) : mostThreshold;
-      let childLeastThreshold = min(leastBound, secondLeast + 1);
-      if (virtualLosses !== 0) {
-        best = chooseWithVirtualLoss(virtualLosses, leasts, mosts, this.childA, this.childB, begin, end);
-        // It can be over the threshold behind the children that other threads are below: it needs room to be searched.
-        childLeastThreshold = max(i4(leasts, best) + 1, min(leastBound, secondWithVirtualLoss + 1));
-      }
-      const childMostThreshold = mostBound >= INFINITE ? INFINITE : mostBound - open + 1;
-      set4(hands, turn, i4(this.childHand, best));
-      const counter = counterOf(virtualLosses, i4(this.childA, best), i4(this.childB, best));
-      if (virtualLosses !== 0) atomic.add<i32>(counter, 1);
-      this.searchNode(
-        best,
-        isLandlord ? childLeastThreshold : childMostThreshold,
-        isLandlord ? childMostThreshold : childLeastThreshold,
-      );
-      if (virtualLosses !== 0) atomic.sub<i32>(counter, 1);
-      set4(hands, turn, held);
-      set4(this.childProof, best, this.proof);
-      set4(this.childDisproof, best, this.disproof);
-    }
-    this.depth--;
     this.top = begin;
-    this.proof = soloDisproof === 0 ? INFINITE : isLandlord ? least : most;
-    this.disproof = soloDisproof === 0 ? 0 : isLandlord ? most : least;
-    this.store(node, this.nodesTotal - nodesBefore);
+    saveChild(this.children, node, this.proof, this.disproof, this.nodesTotal - nodesBefore);
   }
 
-  /** Stores `proof` and `disproof` of a child. */
-  store(node: i32, work: f64): void {
-    saveChild(this.children, node, this.proof, this.disproof, work);
+  /**
+   * Searches the best child of an expanded node, one after another, or a solo question, while the node is below its
+   * thresholds. @param begin the first child. They end at `top`.
+   */
+  searchChildren(node: i32, begin: i32, pnThreshold: i32, dnThreshold: i32): void {
+    const end = this.top;
+    const seats = i4(this.childSeats, node);
+    const turn = seats & 3;
+    const isLandlord = turn === 0;
+    const leasts = isLandlord ? this.childProof : this.childDisproof;
+    const mosts = isLandlord ? this.childDisproof : this.childProof;
+    const counters = this.counters;
+    let soloDisproof = this.soloDisproof;
+    let farmer = this.soloFarmer;
+    for (;;) {
+      if (counters !== 0) reloadChildren(this.children, begin, end);
+      chooseChild(begin, end, leasts, mosts);
+      let best = chosen;
+      if (chosenLeast === 0) remember(this.rememberedAt(node), i4(this.hands, turn), seats, i4(this.childHand, best));
+      const disproof = isLandlord ? chosenMost : chosenLeast;
+      this.proof = isLandlord ? chosenLeast : chosenMost;
+      this.disproof = this.proof === 0 ? disproof : min(disproof, soloDisproof);
+      if (this.proof >= pnThreshold || this.disproof >= dnThreshold || this.isStopped !== 0) return;
+      if (disproof > soloDisproof) {
+        this.searchSolo(node, farmer, min(dnThreshold, min(disproof, soloDisproof + (soloDisproof >> 1)) + 1));
+        this.findSolo(node);
+        soloDisproof = this.soloDisproof;
+        farmer = this.soloFarmer;
+        if (soloDisproof > 0) continue;
+        this.settle(false);
+        return;
+      }
+      // Below, the search returns once a solo question is the smaller one.
+      const dnBound = min(dnThreshold, soloDisproof + 1);
+      const leastBound = isLandlord ? pnThreshold : dnBound;
+      const mostBound = isLandlord ? dnBound : pnThreshold;
+      let least = min(leastBound, secondLeast + 1);
+      const most = mostBound >= INFINITE ? INFINITE : mostBound - openChildren + 1;
+      if (counters !== 0) {
+        best = chooseWithVirtualLoss(counters, leasts, mosts, this.childA, this.childB, begin, end);
+        // It can be over the threshold behind the children that other threads are below: it needs room to be searched.
+        least = max(i4(leasts, best) + 1, min(leastBound, secondWithVirtualLoss + 1));
+      }
+      this.searchChild(best, turn, isLandlord ? least : most, isLandlord ? most : least);
+    }
+  }
+
+  /** Searches below a child of the position in `hands`, whose player to move is `turn`. Writes its numbers to the list. */
+  searchChild(child: i32, turn: i32, pnThreshold: i32, dnThreshold: i32): void {
+    const held = i4(this.hands, turn);
+    const counters = this.counters;
+    const counter: usize = counters === 0 ? 0 : counterOf(counters, i4(this.childA, child), i4(this.childB, child));
+    set4(this.hands, turn, i4(this.childHand, child));
+    if (counter !== 0) atomic.add<i32>(counter, 1);
+    this.searchNode(child, pnThreshold, dnThreshold);
+    if (counter !== 0) atomic.sub<i32>(counter, 1);
+    set4(this.hands, turn, held);
+    set4(this.childProof, child, this.proof);
+    set4(this.childDisproof, child, this.disproof);
   }
 
   countNode(): void {
@@ -380,32 +367,33 @@ export class Search {
   }
 
   /**
-   * Writes the children from `top` on, equal ones once.
-   * @param preferred the hand that the remembered move leaves.
-   * @returns their end, or −1 if one of them settles the node; its numbers are then in `proof` and `disproof`.
+   * Writes the children of a node from `top` on, equal ones once, and moves `top` behind them.
+   * @returns false if one of them settles the node. Its numbers are then in `proof` and `disproof`.
    */
-  expand(seats: i32, lowestAnswer: i32, goal: i32, preferred: i32): i32 {
+  expand(node: i32): bool {
+    const seats = i4(this.childSeats, node);
+    const lowestAnswer = i4(this.childLowestAnswer, node);
+    const goal = i4(this.childGoal, node);
     const turn = seats & 3;
-    const owner = seats >> 2;
     const hand = i4(this.hands, turn);
     const start = i4(startOf, hand);
     // A partner might need a low card that is kept.
     const end = start + i4(turn === 0 || this.players === 2 ? thriftySizeOf : listSizeOf, hand);
     const isNarrow = goal === GOAL_WIN_NARROW && turn === 0;
     const fewest = isNarrow ? minPlays(hand) : 0;
-    let at = this.top;
-    if (at + end - start + 1 > <i32>CHILD_ROOM) full();
+    const begin = this.top;
+    if (begin + end - start + 1 > <i32>CHILD_ROOM) full();
     nextStamp();
     if (lowestAnswer === NO_CLASS) {
       if (start === end) {
         this.settle(isGoalMet(goal, turn === 0 ? 1 : 0));
-        return -1;
+        return false;
       }
-      for (let index = start; index < end && at >= 0; index++) {
+      for (let index = start; index < end; index++) {
         if (isNarrow && minPlays(i4(moveToAt, index)) >= fewest) continue;
-        at = this.addPlay(i4(moveIdAt, index), i4(moveToAt, index), turn, goal, at);
+        if (!this.addPlay(i4(moveIdAt, index), i4(moveToAt, index), turn, goal)) return false;
       }
-      return at < 0 ? at : this.evaluateChildren(turn, at, preferred);
+      return this.evaluateChildren(node, begin);
     }
     // Weaker slots come first in the list; all answers lie from the lowest one on, quads that are bombs excepted.
     const lowest = lowestAnswer >> 4 >= quadSlot ? 0 : i4(FIRST_ID, lowestAnswer);
@@ -413,37 +401,37 @@ export class Search {
       const id = i4(moveIdAt, index);
       if (id < lowest && u1(IS_QUAD, u1(SLOT_OF, id)) === 0) continue;
       if (!answers(classOf(id), lowestAnswer) || (isNarrow && minPlays(i4(moveToAt, index)) > fewest)) continue;
-      at = this.addPlay(id, i4(moveToAt, index), turn, goal, at);
-      if (at < 0) return at;
+      if (!this.addPlay(id, i4(moveToAt, index), turn, goal)) return false;
     }
-    this.skipForcedPasses(turn + 1 === this.players ? 0 : turn + 1, owner, lowestAnswer);
-    return this.evaluateChildren(turn, this.addChild(hand, turn, goal, at), preferred);
+    this.skipForcedPasses(turn + 1 === this.players ? 0 : turn + 1, seats >> 2, lowestAnswer);
+    this.addChild(hand, turn, goal);
+    return this.evaluateChildren(node, begin);
   }
 
   /**
-   * Numbers for the children from `top` to `end`. All their places in the table are prefetched at once: one after
-   * another each would wait for memory.
+   * Numbers for the children of a node from `begin` to `top`. All their places in the table are prefetched at once: one
+   * after another each would wait for memory.
    * @returns as `expand`.
    */
-  evaluateChildren(turn: i32, end: i32, preferred: i32): i32 {
+  evaluateChildren(node: i32, begin: i32): bool {
     const hands = this.hands;
+    const end = this.top;
+    const seats = i4(this.childSeats, node);
+    const turn = seats & 3;
     const held = i4(hands, turn);
+    const preferred = remembered(this.rememberedAt(node), held, seats);
     let prefetched = 0;
-    for (let child = this.top; child < end; child++) prefetched ^= prefetch(i4(this.childC, child));
+    for (let child = begin; child < end; child++) prefetched ^= prefetch(i4(this.childC, child));
     this.prefetched = prefetched;
-    for (let child = this.top; child < end; child++) {
+    for (let child = begin; child < end; child++) {
       set4(hands, turn, i4(this.childHand, child));
-      const isNew = this.lookup(
-        i4(this.childSeats, child),
-        i4(this.childLowestAnswer, child),
-        i4(this.childGoal, child),
-        i4(this.childA, child),
-        i4(this.childB, child),
-        i4(this.childC, child),
-      );
+      this.seats = i4(this.childSeats, child);
+      this.lowestAnswer = i4(this.childLowestAnswer, child);
+      const goal = i4(this.childGoal, child);
+      const isNew = this.lookup(goal, i4(this.childA, child), i4(this.childB, child), i4(this.childC, child));
       if (turn === 0 ? this.proof === 0 : this.disproof === 0) {
         set4(hands, turn, held);
-        return -1;
+        return false;
       }
       if (isNew && i4(this.childHand, child) === preferred) {
         if (turn === 0) this.proof = max(1, this.proof / REMEMBERED_DIVISOR);
@@ -453,34 +441,42 @@ export class Search {
       set4(this.childDisproof, child, this.disproof);
     }
     set4(hands, turn, held);
-    return end;
+    return true;
+  }
+
+  /** Address of the remembered move of the player to move at a node. */
+  rememberedAt(node: i32): usize {
+    const seats = i4(this.childSeats, node);
+    const isNarrow = i4(this.childGoal, node) === GOAL_WIN_NARROW;
+    return rememberedPlace(this.players, i4(this.hands, seats & 3), seats, i4(this.childLowestAnswer, node), isNarrow);
   }
 
   /** Adds the child after a play. @returns as `expand`. */
-  addPlay(id: i32, rest: i32, turn: i32, goal: i32, at: i32): i32 {
+  addPlay(id: i32, rest: i32, turn: i32, goal: i32): bool {
     const hands = this.hands;
     const goalThen = goal === GOAL_WIN ? goal : goalAfter(goal, turn, u1(DOUBLES, u1(SLOT_OF, id)));
     if (rest === EMPTY || (turn !== 0 && headStart !== 0 && u1(cardsOf, rest) <= headStart)) {
       const isMet = isGoalMet(goalThen, turn);
       this.settle(isMet);
       // Out, and yet short of the goal: one more child, which is lost.
-      return isMet === (turn === 0) ? -1 : at;
+      return isMet !== (turn === 0);
     }
     minPlays(rest);
     const held = i4(hands, turn);
     set4(hands, turn, rest);
     this.skipForcedPasses(turn + 1 === this.players ? 0 : turn + 1, turn, classOf(id) + 1);
     set4(hands, turn, held);
-    return this.addChild(rest, turn, goalThen, at);
+    this.addChild(rest, turn, goalThen);
+    return true;
   }
 
-  /** Adds a child with the current `seats` and `lowestAnswer`. @returns the end of the children. */
-  addChild(hand: i32, turn: i32, goal: i32, at: i32): i32 {
+  /** Adds a child with the current `seats` and `lowestAnswer`. */
+  addChild(hand: i32, turn: i32, goal: i32): void {
     const hands = this.hands;
     const held = i4(hands, turn);
     set4(hands, turn, hand);
     computeKey(hands, this.players, this.seats, this.lowestAnswer, goal);
     set4(hands, turn, held);
-    return appendChild(this.children, at, hand, this.seats, this.lowestAnswer, goal);
+    this.top = appendChild(this.children, this.top, hand, this.seats, this.lowestAnswer, goal);
   }
 }

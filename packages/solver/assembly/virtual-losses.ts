@@ -18,7 +18,7 @@ export function counterOf(counters: usize, a: i32, b: i32): usize {
 
 /**
  * The child to search next: it counts half as much again for each thread that is below it.
- * @param leasts @param mosts the children's numbers, as in `searchNode` @param keysA @param keysB of their keys
+ * @param leasts @param mosts the children's numbers, as in `chooseChild` @param keysA @param keysB of their keys
  */
 export function chooseWithVirtualLoss(
   counters: usize,

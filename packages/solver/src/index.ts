@@ -17,12 +17,24 @@ export {
   type SolverOptions,
   type StopReason,
 } from './solver.ts';
-export { type Outlook } from './core/outlook.ts';
+export { type WinEstimate } from './core/estimate.ts';
 export { countsDoublings } from './core/stakes.ts';
 export { parDealOf, parOf, type ParDeal, type ParSolver, type SeatPar } from './par.ts';
-export { type Order, type Orders } from './explain/orders.ts';
+export { bombUsesOf, branchesOf, type BombUse, type Branch } from './explain/branches.ts';
+export {
+  followClaim,
+  followLine,
+  positionAfter,
+  readClaim,
+  moveOfText,
+  type Claim,
+  type ClaimStep,
+  type LineFault,
+  type MoveReader,
+} from './explain/claim.ts';
+export { ideasOf, type Order, type OrderIdea, type Orders } from './explain/orders.ts';
 export { strategyOf, type Strategy, type StrategyOptions } from './explain/strategy.ts';
-export { type Line, type LineStep, type Refutation, type Reply } from './explain/line.ts';
+export { type Line, type LineStep, type Played, type Refutation, type Reply } from './explain/line.ts';
 export {
   formatLine,
   formatStrategyJson,
@@ -30,7 +42,13 @@ export {
   strategyRecord,
   type StrategyRecord,
 } from './explain/format.ts';
-export { type AnswerTo, type JudgedMove, type SolverAnswer, type SolverQuestion } from './engine/question.ts';
+export {
+  type AnswerTo,
+  type JudgedMove,
+  type SolverAnswer,
+  type SolverAsk,
+  type SolverQuestion,
+} from './engine/question.ts';
 export {
   type AskSignal,
   type SolverEngine,

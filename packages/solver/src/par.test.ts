@@ -43,6 +43,8 @@ test('par is what the oracle says of each landlord, in scores of the rule set', 
   assert.ok(bombs > 0, `${bombs} seats with a bomb that counts`);
 });
 
+const FARMER_LEADS = unwrap(ruleSet({ preset: 'douzero', leads: 'farmer' }));
+
 /** hands from seat 0, kitty, rules, the landlords' scores, why */
 // oxfmt-ignore
 const DEALS: readonly (readonly [readonly string[], string, RuleSet, readonly number[], string])[] = [
@@ -50,6 +52,7 @@ const DEALS: readonly (readonly [readonly string[], string, RuleSet, readonly nu
   [['3333', '4', '5'], '2', PRESETS.douzero, [4, -4, -4], 'farmers who win anyway do it with the bomb'],
   [['34', '4', '5'], 'BR', PRESETS.happy, [-8, 16, 16], 'two jokers in the kitty multiply by 4; the loser keeps the rocket'],
   [['34', '4', '5', '6'], '2', PRESETS['pagat-4p'], [-3, 3, 3, 3], 'four seats: three farmers pay or are paid'],
+  [['3', '4', '5'], '2', FARMER_LEADS, [-2, -2, -2], 'the farmer who leads is out at once'],
 ];
 
 for (const [hands, kitty, rules, expected, why] of DEALS) {

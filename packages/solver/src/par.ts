@@ -6,10 +6,10 @@
  * back or force the other's. Spring does not count.
  */
 import { addCounts, countsOf } from '@doudizhu/rules/cards';
-import { seatAfter, seatsOf, type Deal, type Seat } from '@doudizhu/rules/deal';
+import { seatAfter, seatAt, seatsOf, type Deal, type Seat } from '@doudizhu/rules/deal';
 import { openPosition, type BadPosition, type OpenPosition } from '@doudizhu/rules/position';
 import { ok, type Result } from '@doudizhu/rules/result';
-import { scoreRound, sheetOf, startPlay, type Round, type Side } from '@doudizhu/rules/round';
+import { firstLeaderOf, scoreRound, sheetOf, startPlay, type Round, type Side } from '@doudizhu/rules/round';
 import { withWild, type RuleSet } from '@doudizhu/rules/ruleset';
 import { countsDoublings, type NoPoints } from './core/stakes.ts';
 import type { Move, Points, SearchEffort, SearchLimits, Solution, SolveOptions } from './solver.ts';
@@ -17,7 +17,7 @@ import type { Move, Points, SearchEffort, SearchLimits, Solution, SolveOptions }
 /** Proofs about a seat as the landlord. */
 export interface SeatPar extends SearchEffort {
   readonly seat: Seat;
-  /** The play from its start: this seat has the kitty and leads. */
+  /** The play from its start: this seat has the kitty. */
   readonly position: OpenPosition;
   readonly winner: Side | 'unknown';
   /** First plays that are proved to win. There can be more. */
@@ -77,16 +77,18 @@ export const parOf = async (
 
 /** The deal of a round. Null if it starts within the play, or with the kitty in a hand already. */
 export const parDealOf = ({ setup, rules, deal }: Round): ParDeal | null => {
-  const isWithin = setup.type === 'play' && (setup.trick !== null || setup.turn !== setup.landlord);
+  const isWithin =
+    setup.type === 'play' && (setup.trick !== null || setup.turn !== firstLeaderOf(rules, setup.landlord));
   return isWithin || deal.kitty.length === 0 ? null : { rules, deal };
 };
 
-/** The first position of the play with this landlord: the landlord has the kitty and leads. */
+/** The first position of the play with this landlord, who has the kitty. */
 const openingPosition = ({ rules, deal }: ParDeal, landlord: Seat): OpenPosition => {
   const hands = seatsOf(rules).map((side) => countsOf(deal.hands[seatAfter(landlord, rules.seats, side)]!));
   const [own, ...farmers] = hands;
   const dealt = withWild(rules, deal.wild ?? rules.wild);
-  return { rules: dealt, hands: [addCounts(own!, countsOf(deal.kitty)), ...farmers], turn: 0, toBeat: null, passes: 0 };
+  const turn = firstLeaderOf(rules, seatAt(0));
+  return { rules: dealt, hands: [addCounts(own!, countsOf(deal.kitty)), ...farmers], turn, toBeat: null, passes: 0 };
 };
 
 interface SeatAnswers {

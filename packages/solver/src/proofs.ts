@@ -67,9 +67,10 @@ export const mergeProofs = (
     moves?.forEach((move) => prove(indexOf.get(keyOf(move, position)), side));
   for (const answer of answers) {
     if (answer === null || answer === undefined) continue;
-    const { winner: told = 'unknown' } = answer;
-    if (told !== 'unknown' && winner !== 'unknown' && told !== winner) throw new Error('answers contradict each other');
-    if (told !== 'unknown') winner = told;
+    const { winner: reported = 'unknown' } = answer;
+    if (reported !== 'unknown' && winner !== 'unknown' && reported !== winner)
+      throw new Error('answers contradict each other');
+    if (reported !== 'unknown') winner = reported;
     proveAll(answer.winningMoves, mover);
     proveAll(answer.losingMoves, otherSide(mover));
     if (answer.winner === mover) proveAll(answer.bestMoves, mover);

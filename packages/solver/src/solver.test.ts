@@ -15,10 +15,10 @@ const SMALL: SolverOptions = { tableBytes: 1 << 20 };
 
 // The first of the positions of testing/agreement.heavy.test.ts: an answer that is wrong often is seen at once.
 for (const [index, rules] of [...SAMPLE_RULES, ...SAMPLE_WILD_RULES, ...SAMPLE_HEAD_STARTS].entries()) {
-  test(`agrees with the oracle on twenty small positions: ${rules.name}`, () => {
+  test(`agrees with the oracle on eight small positions: ${rules.name}`, () => {
     const solver = new Solver(SMALL);
     let compared = 0;
-    for (let seed = index; compared < 20; seed += SAMPLE_RULES.length) {
+    for (let seed = index; compared < 8; seed += SAMPLE_RULES.length) {
       const position = samplePosition(createRng(seed), rules);
       if (position.hands.reduce((sum, hand) => sum + sizeOf(hand), 0) > 9) continue;
       compared++;

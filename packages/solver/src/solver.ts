@@ -13,7 +13,7 @@ import { Core, isMemoryFull, type CoreOptions, type CoreSearch, type GoalResult 
 import { DEFAULT_MEMORY } from './core/memory.ts';
 import { GOAL_WIN, goalKeeping, goalLoseCheaply, goalSurvive, goalWinDoubled, goalWinWithin } from './core/goal.ts';
 import { countsDoublings } from './core/stakes.ts';
-import { outlookOf, type Outlook } from './core/outlook.ts';
+import { estimateOf, type WinEstimate } from './core/estimate.ts';
 
 export type { Move };
 
@@ -32,7 +32,7 @@ export interface SolveOptions extends SearchLimits {
   /** Called for each move as soon as it is judged: its index in `movesOf`, and the winner after it. */
   readonly onJudged?: ((index: number, winner: Side) => void) | undefined;
   /** Called with `onJudged`, now and then while the winner is unknown. */
-  readonly onOutlook?: ((outlook: Outlook) => void) | undefined;
+  readonly onEstimate?: ((estimate: WinEstimate) => void) | undefined;
 }
 
 /** Memory, the clock, and listeners. */
@@ -129,8 +129,8 @@ export class Solver {
   private startNodes = 0;
   /** Nodes of searches that are gone. */
   private forgottenNodes = 0;
-  /** Nodes when the last outlook was told. */
-  private toldAtNodes = 0;
+  /** Nodes when the last estimate was reported. */
+  private reportedAtNodes = 0;
   private limits: SearchLimits = {};
   private stopped: StopReason = null;
   private overflows = 0;
@@ -150,7 +150,7 @@ export class Solver {
    */
   solve(
     position: OpenPosition,
-    { moves = 'all', onJudged, onOutlook, ...limits }: SolveOptions = {},
+    { moves = 'all', onJudged, onEstimate, ...limits }: SolveOptions = {},
   ): Solution & SearchEffort {
     this.begin(position, limits);
     const legal = movesOf(position);
@@ -164,9 +164,9 @@ export class Solver {
       legal.forEach((move, index) => judged[index] === -1 && judge(index, this.knownAfter(position, move, GOAL_WIN)));
     const report = (): void => {
       judgeKnown();
-      if (onOutlook === undefined || this.nodes - this.toldAtNodes < REPORT_NODES) return;
-      this.toldAtNodes = this.nodes;
-      onOutlook(outlookOf(position, (at) => this.placed(at).numbers(GOAL_WIN)));
+      if (onEstimate === undefined || this.nodes - this.reportedAtNodes < REPORT_NODES) return;
+      this.reportedAtNodes = this.nodes;
+      onEstimate(estimateOf(position, (at) => this.placed(at).numbers(GOAL_WIN)));
     };
     const verdict = this.proveReporting(position, onJudged === undefined ? null : report);
     if (verdict === -1) this.guarded(report);

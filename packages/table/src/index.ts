@@ -17,7 +17,7 @@
  * Players and bots get a `TableView`, never a `Table` or an event. `publicLog` is the public part of a log, and `verifyLog`
  * checks it. The scheme of the deals is `@doudizhu/table/fairness`.
  */
-export { tick, wakeAt } from './clock/clock.ts';
+export { deadlineOf, tick, wakeAt } from './clock/clock.ts';
 export type { Command, CommandPayload, HostCommand, PersonCommand } from './model/command.ts';
 export type { Account, HelpKind, Sender, Occupant, SharedBoard } from './model/values.ts';
 export { decide } from './command/decide.ts';
@@ -45,8 +45,9 @@ export { foldLog, publicLog, readLog, restoreLog, segmentsOf, writeLog, type Res
 export { finishedRoundsOf, roundRecordOf, type FinishedRound } from './log/record.ts';
 export { sha256Hex, useSha256 } from './fairness/hash.ts';
 export { applyEvents } from './fold/apply-event.ts';
-export { paymentsFor, type Payment } from './fold/payments.ts';
+export { paymentsFor, type Payment } from './fold/match.ts';
 export { matchSoFar, peopleAt, seatOf } from './fold/queries.ts';
 export type { Table } from './model/state.ts';
 export { eventSeen, verifyLog, type LogReport, type RoundReport } from './log/verify.ts';
-export { viewerOf, viewOf, type PublicProof, type PublicSeat, type TableView, type Viewer } from './view/view.ts';
+export { viewerOf, viewOf } from './view/view.ts';
+export type { PublicProof, PublicSeat, TableView, Viewer } from './view/view-schema.ts';

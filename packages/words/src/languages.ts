@@ -8,8 +8,8 @@ import type { Kind } from '@doudizhu/rules/ruleset';
 export const LANGUAGES = ['en', 'zh'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** A template with `{names}` of parameters, or a function of the parameters. @param say renders a phrase among them */
-export type Sentence = string | ((parameters: never, say: (part: Phrase) => string) => string);
+/** A template with `{names}` of parameters, or a function of the parameters. @param sentenceOf renders a phrase among them */
+export type Sentence = string | ((parameters: never, sentenceOf: (part: Phrase) => string) => string);
 
 /** The sentences of one language. */
 export interface Catalogue {
@@ -31,11 +31,11 @@ export const translate = (phrase: Phrase, catalogue: Catalogue | null): string =
   const { names, separator } = catalogue;
   const sentence = catalogue.sentences[key] as Sentence;
   const parameters = (phrase.parameters ?? {}) as never;
-  const say = (part: Phrase): string => translate(part, catalogue);
+  const sentenceOf = (part: Phrase): string => translate(part, catalogue);
   try {
     return typeof sentence === 'function'
-      ? sentence(parameters, say)
-      : fillTemplate(sentence, parameters, { names, separator, say });
+      ? sentence(parameters, sentenceOf)
+      : fillTemplate(sentence, parameters, { names, separator, sentenceOf });
   } catch {
     return message;
   }

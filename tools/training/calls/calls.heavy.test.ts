@@ -36,9 +36,7 @@ import { fixedCaller } from './fixed-caller.ts';
 import { playedOut } from '@doudizhu/rules/testing';
 
 const read = (file: string, family: NetworkFamily): Networks =>
-  createNetworks(
-    unwrap(readWeights(readFileSync(new URL(import.meta.resolve(`@doudizhu/bots/weights/${file}`))), family)),
-  );
+  createNetworks(unwrap(readWeights(readFileSync(new URL(import.meta.resolve(`@doudizhu/weights/${file}`))), family)));
 const networks = read('neural.bin', FAMILIES.three);
 const ALL_NETWORKS = {
   three: networks,
@@ -99,9 +97,9 @@ describe('a known deal', () => {
   });
 
   test('has the rows and calls of the bot that sees its views', () => {
-    for (const name of ['competition', 'happy', 'pagat-4p', 'app-4p', 'laizi', 'two'] as const) {
+    for (const name of ['competition', 'happy', 'pagat-4p', 'app-4p', 'laizi', 'no-shuffle', 'two'] as const) {
       const own = networksOf(PRESETS[name]);
-      const network = bundledCallNetwork(familyOf(PRESETS[name]));
+      const network = bundledCallNetwork(PRESETS[name]);
       for (let deal = 0; deal < 3; deal++) {
         const known = createKnownDeal(PRESETS[name], `${name}/rows/${deal}`);
         const made: { readonly action: Action; readonly rows: number[]; readonly expectation: Expectation }[] = [];

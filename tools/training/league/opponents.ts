@@ -9,7 +9,7 @@ import { cardsOfPlay, PASS, type ActionId, type ActionSpace } from '@doudizhu/ru
 import type { Playout } from '@doudizhu/rules/playout';
 import type { Rng } from '@doudizhu/rules/rng';
 import { KIND_INDEX, PRESETS } from '@doudizhu/rules/ruleset';
-import { handEvaluatorOf, playsOf, standIn, valueOf } from '@doudizhu/evaluate';
+import { handEvaluatorOf, playsOf, plainHand, valueOf } from '@doudizhu/evaluate';
 
 /** Chooses one of the first `count` legal ids for the seat to act. */
 export type Opponent = (playout: Playout, ids: Int32Array, count: number, rng: Rng) => number;
@@ -104,7 +104,7 @@ export const splitterOpponent: Opponent = (playout, ids, count) => {
     const id = ids[index] as number;
     const used = cardsOfPlay(space, { lo, hi }, id as ActionId);
     const rest = { lo: (lo - used.lo) | 0, hi: (hi - used.hi) | 0 };
-    const plain = space.wild === 0 && kept === 0 ? rest : standIn(rest.lo, rest.hi, space.wild, kept);
+    const plain = space.wild === 0 && kept === 0 ? rest : plainHand(rest.lo, rest.hi, space.wild, kept);
     const packed = decompose(plain.lo, plain.hi);
     const left = playsOf(packed);
     if (left === 0) return id;

@@ -14,7 +14,7 @@ interface Choice {
 }
 
 /** Stores the current decision with the played candidate. */
-export const keepDecision = (
+export const storeDecision = (
   { decisions, knowledge, playout, activeMax }: TrainingTable,
   played: ActionId,
   { strays, win, points }: Choice,

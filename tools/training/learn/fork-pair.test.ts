@@ -7,7 +7,7 @@ import { look, valueActions, winProbability } from '@doudizhu/bots/neural';
 import { copyPlayout } from '../game/fork.ts';
 import { clearDecisions, dealTable } from '../game/table.ts';
 import { createTrainer, playTrainingGame, trainGame } from '../trainer/trainer.ts';
-import { beginPair, keepPair } from './fork-pair.ts';
+import { beginPair, storePair } from './fork-pair.ts';
 import { learnDecisions } from './decisions.ts';
 
 const TINY = { hidden: 32, batch: 8, handSize: 4, kittySize: 2, ranks: 6 } as const;
@@ -39,7 +39,7 @@ test('targets of a pair differ as much as its ends, around the prediction', () =
   const { wins, points } = said();
   const pair = beginPair(trainer, { landlordWon: true, stake: 4 });
   clearDecisions(table);
-  keepPair(table, pair, { landlordWon: false, stake: 2 });
+  storePair(table, pair, { landlordWon: false, stake: 2 });
   const { decisions } = table;
   assert.equal(decisions.count, 2);
   const near = (actual: number, expected: number): void => assert.ok(Math.abs(actual - expected) < 1e-6);
@@ -51,7 +51,7 @@ test('targets of a pair differ as much as its ends, around the prediction', () =
   near(points1 + points2, (points[0] ?? 0) + (points[1] ?? 0));
   // Equal ends teach equal candidates.
   clearDecisions(table);
-  keepPair(table, pair, { landlordWon: true, stake: 4 });
+  storePair(table, pair, { landlordWon: true, stake: 4 });
   near((decisions.winTargets[0] ?? 0) - (decisions.winTargets[1] ?? 0), 0);
 });
 
@@ -62,7 +62,7 @@ test('networks learn it: the candidates come apart', () => {
   for (let time = 0; time < 40; time++) {
     const pair = beginPair(trainer, { landlordWon: false, stake: 1 });
     clearDecisions(table);
-    keepPair(table, pair, { landlordWon: true, stake: 1 });
+    storePair(table, pair, { landlordWon: true, stake: 1 });
     for (let copy = 0; copy < 4; copy++) learnDecisions(trainer);
   }
   const after = said();

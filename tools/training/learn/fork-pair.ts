@@ -16,11 +16,12 @@ import type { Learner } from './learner.ts';
 /** Values of both candidates, the one played first at index 0, and the end of its game. */
 export interface ForkPair {
   readonly role: number;
-  readonly candidates: readonly [PairedCandidate, PairedCandidate];
+  readonly candidates: readonly [ValuedCandidate, ValuedCandidate];
   readonly end: GameOutcome;
 }
 
-interface PairedCandidate {
+/** Rows of a candidate and its values. */
+export interface ValuedCandidate {
   readonly rows: Uint16Array;
   readonly win: number;
   readonly points: number;
@@ -35,19 +36,21 @@ interface Asking {
 
 /** Starts a pair at the fork of the table's game. @param end of the game played first. */
 export const beginPair = ({ table, evaluator, learners }: Asking, end: GameOutcome): ForkPair => {
-  const { playout, publicState, knowledge, ids, values, fork, activeMax } = table;
+  const { playout, publicState, knowledge, ids, values, fork } = table;
   const { turn: role } = playout;
   look(knowledge, publicState, playout.hands[2 * role] as number, playout.hands[2 * role + 1] as number);
   ids.set([fork.best, fork.action]);
   valueActions(evaluator, (learners[role] as Learner).weights, knowledge, ids, 2, values);
-  const candidateAt = (index: number): PairedCandidate => {
-    const rows = new Uint16Array(activeMax);
-    const states = stateFeatures(knowledge, rows, 0);
-    const count = states + actionFeatures(knowledge, ids[index] as number, rows, states);
-    const win = winProbability(values.win[index] as number);
-    return { rows: rows.slice(0, count), win, points: values.points[index] as number };
-  };
-  return { role, candidates: [candidateAt(0), candidateAt(1)], end };
+  return { role, candidates: [candidateAt(table, 0), candidateAt(table, 1)], end };
+};
+
+/** The candidate at an index of the table's ids, which are valued. */
+export const candidateAt = ({ knowledge, ids, values, activeMax }: TrainingTable, index: number): ValuedCandidate => {
+  const rows = new Uint16Array(activeMax);
+  const states = stateFeatures(knowledge, rows, 0);
+  const count = states + actionFeatures(knowledge, ids[index] as number, rows, states);
+  const win = winProbability(values.win[index] as number);
+  return { rows: rows.slice(0, count), win, points: values.points[index] as number };
 };
 
 /**
@@ -55,7 +58,7 @@ export const beginPair = ({ table, evaluator, learners }: Asking, end: GameOutco
  * predictions, so a win's target can be outside 0–1.
  * @param end of the game played from the fork on.
  */
-export const keepPair = ({ decisions, activeMax }: TrainingTable, pair: ForkPair, end: GameOutcome): void => {
+export const storePair = ({ decisions, activeMax }: TrainingTable, pair: ForkPair, end: GameOutcome): void => {
   const { role, candidates } = pair;
   const [first, second] = [pair.end, end].map(({ landlordWon, stake }) => {
     const won = (role === 0) === landlordWon;

@@ -7,9 +7,7 @@ import { createRng } from '@doudizhu/rules/rng';
 import { createNetworks, readWeights, type NetworkWeights } from '@doudizhu/bots/neural';
 import { compareNetworks } from './compare.ts';
 
-const weights = unwrap(
-  readWeights(readFileSync(new URL('../../../packages/bots/weights/neural.bin', import.meta.url))),
-);
+const weights = unwrap(readWeights(readFileSync(new URL('../../../packages/weights/neural.bin', import.meta.url))));
 const networks = createNetworks(weights);
 
 /** Weights with almost twice as much noise as signal. The loss is visible in sixty games. */

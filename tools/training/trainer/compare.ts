@@ -111,8 +111,8 @@ const lookAtGame = (
     let chosen = 0;
     if (count > 1) {
       look(knowledge, publicState, lo, hi);
-      const best = pair.map(({ evaluator, places }, index) => {
-        valueActions(evaluator, places[role] as number, knowledge, ids, count, values[index] as Values);
+      const best = pair.map(({ evaluator, offsets }, index) => {
+        valueActions(evaluator, offsets[role] as number, knowledge, ids, count, values[index] as Values);
         return bestOf((values[index] as Values).aim, count);
       }) as [number, number];
       chosen = best[game % 2] as number;
@@ -143,7 +143,7 @@ type Line = (networks: Networks, table: TrainingTable, id: ActionId) => boolean;
 const createLine = (space: ActionSpace, deal: DealOptions): Line => {
   const line = createTable(space, deal);
   const { playout, publicState, knowledge, ids } = line;
-  return ({ evaluator, places }, table, id) => {
+  return ({ evaluator, offsets }, table, id) => {
     copyPlayout(table.playout, playout);
     copyPublicState(table.publicState, publicState);
     knowledge.forPoints = table.knowledge.forPoints;
@@ -151,7 +151,7 @@ const createLine = (space: ActionSpace, deal: DealOptions): Line => {
       observeAction(publicState, next);
       if (playoutPlay(playout, next)) return playout.turn === 0;
       const count = playoutMoves(playout, ids);
-      const network = { evaluator, place: places[playout.turn] as number };
+      const network = { evaluator, place: offsets[playout.turn] as number };
       next = (count === 1 ? ids[0] : bestIdBy(line, network, ids, count)) as ActionId;
     }
   };

@@ -7,9 +7,7 @@ import { createTrainer, type Trainer } from './trainer.ts';
 import { createTeacher, distilGame } from './distil.ts';
 
 const read = (name: string, family?: NetworkFamily) =>
-  createNetworks(
-    unwrap(readWeights(readFileSync(new URL(import.meta.resolve(`@doudizhu/bots/weights/${name}`))), family)),
-  );
+  createNetworks(unwrap(readWeights(readFileSync(new URL(import.meta.resolve(`@doudizhu/weights/${name}`))), family)));
 const networks = read('neural.bin');
 
 const SMALL = { hidden: 32, batch: 32, rate: 2e-3, rateDecisions: 1e12, seed: 'distil' };

@@ -75,7 +75,7 @@ export const distilGame = (trainer: Trainer, teaching: Teaching): void => {
     let chosen = 0;
     if (count > 1) {
       look(knowledge, publicState, lo, hi);
-      valueActions(teaching.large.evaluator, teaching.large.places[turn] as number, knowledge, ids, count, large);
+      valueActions(teaching.large.evaluator, teaching.large.offsets[turn] as number, knowledge, ids, count, large);
       const best = bestOf(large.aim, count);
       chosen = best;
       if (!isPlayedByLarge) {

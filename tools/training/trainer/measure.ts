@@ -48,15 +48,15 @@ export const formatMeasurement = (name: string, result: Measurement): string =>
 
 /** Player with the averaged weights of `trainer`, without exploration. */
 const averagedPlayer = (trainer: Trainer): Opponent => {
-  const places = trainer.learners.map(({ average }) => average);
-  return networksPlayer(trainer, { evaluator: trainer.evaluator, places });
+  const offsets = trainer.learners.map(({ average }) => average);
+  return networksPlayer(trainer, { evaluator: trainer.evaluator, offsets });
 };
 
 /** @param networks with the trainer's buffers or others */
 const networksPlayer =
-  (trainer: Trainer, { evaluator, places }: Pick<Networks, 'evaluator' | 'places'>): Opponent =>
+  (trainer: Trainer, { evaluator, offsets }: Pick<Networks, 'evaluator' | 'offsets'>): Opponent =>
   (playout, ids, count) =>
-    bestIdBy(trainer.table, { evaluator, place: places[playout.turn] as number }, ids, count);
+    bestIdBy(trainer.table, { evaluator, place: offsets[playout.turn] as number }, ids, count);
 
 /** Opponents for measuring: fixed bots, and earlier networks if given. */
 export const opponentsOf = (trainer: Trainer, earlier: NetworkWeights | null): (readonly [string, Opponent])[] => [

@@ -31,6 +31,7 @@ import {
 import { dealByAuction } from '../game/auction.ts';
 import { considerFork, goBack } from '../game/fork.ts';
 import {
+  addSample,
   createLearner,
   createScratch,
   initialise,
@@ -49,8 +50,9 @@ import {
   type DrawnOpponent,
   type League,
 } from '../league/league.ts';
-import { beginPair, keepPair } from '../learn/fork-pair.ts';
-import { keepDecision, learnDecisions } from '../learn/decisions.ts';
+import { beginPair, storePair } from '../learn/fork-pair.ts';
+import { storeDecision, learnDecisions } from '../learn/decisions.ts';
+import { createTruth, type TrueSample } from '../learn/truth.ts';
 import {
   activeMaxOf,
   clearDecisions,
@@ -91,6 +93,8 @@ export interface TrainerOptions extends DealOptions {
   readonly forkShare: number;
   /** Times that the difference between both ends of such a game is learned (`fork-pair.ts`). 0 for never. */
   readonly forkWeight: number;
+  /** Times that candidates near the end learn the exact truth (`truth.ts`). 0 for never. */
+  readonly truthWeight: number;
   readonly kernel: (typeof KERNELS)[number];
 }
 
@@ -111,6 +115,7 @@ export const TRAINER_DEFAULTS: TrainerOptions = {
   pointsShare: 0,
   forkShare: 0,
   forkWeight: 0,
+  truthWeight: 0,
   handSize: 17,
   kittySize: 3,
   ranks: 15,
@@ -131,6 +136,9 @@ export interface Trainer {
   /** Table of the current game. */
   table: TrainingTable;
   readonly league: League;
+  readonly truth: ReturnType<typeof createTruth>;
+  /** Samples of exact truth of the current game. */
+  truths: TrueSample[];
   /** Current learning rate. */
   rate: number;
   games: number;
@@ -174,12 +182,14 @@ export const createTrainer = (given: Partial<TrainerOptions> = {}): Trainer => {
     tables,
     table: tables[0] as TrainingTable,
     league: createLeague({ tables, evaluator, snapshots }),
+    truth: createTruth(),
+    truths: [],
     rate: options.rate,
     games: 0,
     decisions: 0,
     landlordWins: 0,
   };
-  keepSnapshots(trainer);
+  storeSnapshots(trainer);
   return trainer;
 };
 
@@ -197,12 +207,12 @@ const tablesOf = ({ trainedOn }: NetworkFamily, options: DealOptions): TrainingT
 };
 
 /** Sets all older networks to the newest one. */
-export const keepSnapshots = (trainer: Trainer): void => {
-  for (let slot = 0; slot < SNAPSHOTS; slot++) keepSnapshot(trainer, slot);
+export const storeSnapshots = (trainer: Trainer): void => {
+  for (let slot = 0; slot < SNAPSHOTS; slot++) storeSnapshot(trainer, slot);
 };
 
 /** Copies the averaged weights to an older network of the league. */
-const keepSnapshot = ({ kernel, learners, layout, league }: Trainer, slot: number): void => {
+const storeSnapshot = ({ kernel, learners, layout, league }: Trainer, slot: number): void => {
   learners.forEach(({ average }, role) => {
     const place = (league.snapshots[slot]?.[role] as number) >> 2;
     kernel.floats.copyWithin(place, average >> 2, (average >> 2) + layout.size);
@@ -228,7 +238,7 @@ export const setWeights = (trainer: Trainer, { layout: given, roles }: NetworkWe
       kernel.forget?.(place, layout.size);
     }
   });
-  keepSnapshots(trainer);
+  storeSnapshots(trainer);
 };
 
 /** Averaged weights. */
@@ -245,10 +255,20 @@ export const trainGame = (trainer: Trainer): void => {
     for (let time = part === PAIR_PART ? trainer.options.forkWeight : 1; time > 0; time--) learnDecisions(trainer);
     if (part < PAIR_PART) trainer.decisions += trainer.table.decisions.count;
   });
+  learnTruths(trainer);
   if (landlordWon) trainer.landlordWins++;
   if (opponent !== null) noteResult(league, opponent, landlordWon);
   trainer.games++;
-  if (trainer.games % SNAPSHOT_GAMES === 0) keepSnapshot(trainer, (trainer.games / SNAPSHOT_GAMES) % SNAPSHOTS);
+  if (trainer.games % SNAPSHOT_GAMES === 0) storeSnapshot(trainer, (trainer.games / SNAPSHOT_GAMES) % SNAPSHOTS);
+};
+
+const learnTruths = (trainer: Trainer): void => {
+  const { kernel, learners, scratch, rate, options } = trainer;
+  for (let time = options.truthWeight; time > 0; time--) {
+    for (const { role, ...sample } of trainer.truths)
+      addSample(kernel, learners[role] as Learner, scratch, { ...sample, rate });
+  }
+  trainer.truths = [];
 };
 
 /** Parts of a game: 0 from the start, 1 from the fork, 2 the difference of their ends. */
@@ -301,7 +321,7 @@ export const playTrainingGame = (trainer: Trainer, game: number, onPart: (part: 
     onPart(1);
     if (pair !== null) {
       clearDecisions(table);
-      keepPair(table, pair, endOf(table));
+      storePair(table, pair, endOf(table));
       onPart(PAIR_PART);
     }
   }
@@ -370,10 +390,11 @@ const playTurn = (trainer: Trainer, rng: Rng, { opponent, forks }: Manner): bool
     look(knowledge, publicState, lo, hi);
     valueActions(trainer.evaluator, (trainer.learners[turn] as Learner).weights, knowledge, ids, count, values);
     const best = bestOf(values.aim, count);
+    if (trainer.options.truthWeight > 0) trainer.truths.push(...trainer.truth(table, count));
     if (forks) considerFork(fork, table, { ids, logits: values.aim, count, best }, rng);
     const strays = rng() < trainer.options.exploration * 2 ** 32;
     chosen = strays ? randomBelow(rng, count) : best;
-    keepDecision(table, ids[chosen] as ActionId, {
+    storeDecision(table, ids[chosen] as ActionId, {
       strays,
       win: winProbability(values.win[best] as number),
       points: values.points[best] as number,
@@ -391,7 +412,7 @@ const playFork = (trainer: Trainer): boolean => {
   const [lo, hi] = [playout.hands[2 * turn] as number, playout.hands[2 * turn + 1] as number];
   look(knowledge, publicState, lo, hi);
   // No earlier decision needs its expected values.
-  keepDecision(trainer.table, fork.action as ActionId, { strays: false, win: 0, points: 0 });
+  storeDecision(trainer.table, fork.action as ActionId, { strays: false, win: 0, points: 0 });
   observeAction(publicState, fork.action as ActionId, { lo, hi });
   return playoutPlay(playout, fork.action as ActionId);
 };

@@ -98,8 +98,8 @@ export const gamesTo = (python: string, program: ForeignProgram, games: number, 
     return { form: 'text', document, winner: outcome?.winner ?? null, scores: outcome?.scores ?? [0, 0, 0] };
   });
   const input = lines.map((line) => JSON.stringify(line)).join('\n');
-  const told = linesOf(run(python, ['read', program], input)) as { game: number; fault: string }[];
-  const faults = told.map(({ game, fault }) => `round ${game}: ${fault}`);
+  const reports = linesOf(run(python, ['read', program], input)) as { game: number; fault: string }[];
+  const faults = reports.map(({ game, fault }) => `round ${game}: ${fault}`);
   return { games, forms: { text: games }, known: 0, faults };
 };
 

@@ -3,22 +3,22 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import type { Failure } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import { RULE_SET } from '@doudizhu/rules/ruleset';
-import { boolean, listOf, number, oneOf, orNull, record, text, whole, type Schema } from '@doudizhu/rules/schema';
+import { boolean, listOf, number, oneOf, orNull, object, text, whole, type Schema } from '@doudizhu/rules/schema';
 import { PAIR_SUMS, type ArenaSpec, type ArenaState } from '@doudizhu/arena';
 import { tryFile } from '../command/files.ts';
 import { cliFailure } from '../words/failures.ts';
 
 const COUNT = whole(0);
-const SUMS = record({ n: COUNT, x: number, y: number, xx: number, xy: number, yy: number });
-export const SUMS_OF_PAIR = record(
+const SUMS = object({ n: COUNT, x: number, y: number, xx: number, xy: number, yy: number });
+export const SUMS_OF_PAIR = object(
   Object.fromEntries(PAIR_SUMS.map((name) => [name, SUMS])) as Record<(typeof PAIR_SUMS)[number], typeof SUMS>,
 );
-const PAIR = record({ a: COUNT, b: COUNT, deals: COUNT, sums: SUMS_OF_PAIR, verdict: oneOf(['low', 'high', null]) });
-export const BOT_STATE = record({
+const PAIR = object({ a: COUNT, b: COUNT, deals: COUNT, sums: SUMS_OF_PAIR, verdict: oneOf(['low', 'high', null]) });
+export const BOT_STATE = object({
   moves: COUNT,
   totalMs: number,
   slowestMs: number,
-  faults: record({ crash: COUNT, timeout: COUNT, illegal: COUNT }),
+  faults: object({ crash: COUNT, timeout: COUNT, illegal: COUNT }),
   firstFault: orNull(text),
 });
 export const ARENA_SPEC_FIELDS = {
@@ -29,13 +29,13 @@ export const ARENA_SPEC_FIELDS = {
   auction: boolean,
   budgetMs: orNull(number),
   timeoutMs: number,
-  sprt: orNull(record({ low: number, high: number, alpha: number, beta: number })),
+  sprt: orNull(object({ low: number, high: number, alpha: number, beta: number })),
 } satisfies { readonly [Name in keyof ArenaSpec]: Schema<ArenaSpec[Name]> };
 /** Checked first, so that a file of another kind is not refused for a missing field. */
-const MARK = record({ arena: oneOf([1]) }, 'passed over');
-const STATE: Schema<ArenaState> = record({
+const MARK = object({ arena: oneOf([1]) }, 'passed over');
+const STATE: Schema<ArenaState> = object({
   arena: oneOf([1]),
-  spec: record(ARENA_SPEC_FIELDS),
+  spec: object(ARENA_SPEC_FIELDS),
   pairs: listOf(PAIR),
   bots: listOf(BOT_STATE),
 } satisfies { readonly [Name in keyof ArenaState]: Schema<ArenaState[Name]> });

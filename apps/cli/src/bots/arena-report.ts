@@ -37,7 +37,7 @@ export const reportLines = (report: ArenaReport, { words, styleText }: Input): s
   return [
     styleText('dim', finished ? head : `${head}${arena.unfinished}`),
     '',
-    ...pairs.flatMap((pair) => wrapText(sentenceOf(pair, arena), COLUMNS)),
+    ...pairs.flatMap((pair) => wrapText(pairSentence(pair, arena), COLUMNS)),
     ...table(pairTable),
     ...table(botTable),
     ...(faults.length === 0 ? [] : ['', ...faults]),
@@ -45,7 +45,7 @@ export const reportLines = (report: ArenaReport, { words, styleText }: Input): s
 };
 
 /** Winner of a pair, with its share of the deals, and whether that is decided. */
-const sentenceOf = ({ a, b, deals, score, sprt }: PairReport, { pair }: Input['words']['arena']): string => {
+const pairSentence = ({ a, b, deals, score, sprt }: PairReport, { pair }: Input['words']['arena']): string => {
   if (deals === 0 || Number.isNaN(score.mean)) return pair.nothing({ a, b });
   const isAhead = score.mean >= 0.5;
   const share = isAhead ? score : { mean: 1 - score.mean, low: 1 - score.high, high: 1 - score.low };

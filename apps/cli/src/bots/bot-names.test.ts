@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { botNamesOf, splitBotNames } from './bot-names.ts';
 
-/** text, places, the names; or the key of the failure */
+/** text, count, the names; or the key of the failure */
 // oxfmt-ignore
-const NAMES: readonly (readonly [text: string, places: number, expected: readonly string[] | string])[] = [
+const NAMES: readonly (readonly [text: string, count: number, expected: readonly string[] | string])[] = [
   ['greedy', 3, ['greedy', 'greedy', 'greedy']],
   ['greedy,random', 2, ['greedy', 'random']],
   ['greedy, random', 3, 'bad-bot/count'],
@@ -13,9 +13,9 @@ const NAMES: readonly (readonly [text: string, places: number, expected: readonl
   ['exec:,greedy', 2, 'bad-command/empty'],
 ];
 
-for (const [text, places, expected] of NAMES) {
-  test(`--bots ${text} at ${places} places`, () => {
-    const names = botNamesOf(text, places);
+for (const [text, count, expected] of NAMES) {
+  test(`--bots ${text} for ${count} bots`, () => {
+    const names = botNamesOf(text, count);
     assert.deepEqual(names.ok ? names.value : names.error.key, expected);
   });
 }

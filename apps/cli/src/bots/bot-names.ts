@@ -7,8 +7,8 @@ import { cliFailure } from '../words/failures.ts';
 /** Values of `--bots`. `exec:…`, `botzone:…` and `onnx:…` are followed by a command line or a file. */
 export const BOT_KINDS: readonly string[] = [...BOT_NAMES, ...BOT_PREFIXES.map((prefix) => `${prefix}…`)];
 
-/** Reads a list of bots. @returns `places` names. A single name fills all places */
-export const botNamesOf = (text: string, places: number): Result<string[]> => {
+/** Reads a list of bots. @returns `count` names. A single name fills all count */
+export const botNamesOf = (text: string, count: number): Result<string[]> => {
   const names = splitBotNames(text);
   const unknown = names.find((name) => !BOT_NAMES.includes(name) && !isProgram(name));
   if (unknown !== undefined) {
@@ -19,9 +19,9 @@ export const botNamesOf = (text: string, places: number): Result<string[]> => {
     const bot = createBot({ name, seed: 0 });
     if (!bot.ok) return bot;
   }
-  if (names.length === 1) return ok(Array.from({ length: places }, () => names[0] ?? ''));
-  if (names.length === places) return ok(names);
-  return err(cliFailure('bad-bot/count', { text, given: names.length, places }));
+  if (names.length === 1) return ok(Array.from({ length: count }, () => names[0] ?? ''));
+  if (names.length === count) return ok(names);
+  return err(cliFailure('bad-bot/count', { text, given: names.length, count }));
 };
 
 /** Splits a list at its commas. A comma in quotes belongs to a program's command line. */

@@ -56,7 +56,7 @@ export interface CliCommand {
 
 /** Groups of the command list, in its order. */
 export const COMMAND_GROUPS = ['play', 'positions', 'puzzles', 'records', 'bots', 'programs'] as const;
-type CommandGroup = (typeof COMMAND_GROUPS)[number];
+export type CommandGroup = (typeof COMMAND_GROUPS)[number];
 
 /** Entry of the command list, with its summary in each language. */
 export interface CommandEntry extends LocalizedText {

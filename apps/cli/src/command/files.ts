@@ -1,16 +1,17 @@
 /** Files and stdin as text, and the rounds in them in any format. */
+import { buffer } from 'node:stream/consumers';
 import { closeSync, existsSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { readEachRecord, type RecordFormat, type RoundRecord } from '@doudizhu/records';
 import type { Failure, Phrase } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import { finishedRoundsOf, foldLog, readLog, roundRecordOf, verifyLog } from '@doudizhu/table';
-import { readAll, type Io } from '../terminal/io.ts';
+import type { Io } from '../terminal/io.ts';
 import { cliFailure, cliPhrase } from '../words/failures.ts';
 
 /** Reads a whole file, or stdin for `-`, in UTF-8. @returns `bad-file` with the system's reason, or for UTF-16 */
 export const readText = async (path: string, io: Io): Promise<Result<string, Failure>> => {
   try {
-    const bytes = path === '-' ? await readAll(io.stdin) : readFileSync(path);
+    const bytes = path === '-' ? await buffer(io.stdin) : readFileSync(path);
     if (isUtf16(bytes)) return err(cliFailure('bad-file/utf-16', { path }));
     return ok(new TextDecoder().decode(bytes)); // drops a byte order mark
   } catch (error) {

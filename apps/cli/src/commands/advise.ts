@@ -135,19 +135,19 @@ const followRound = async (input: Input): Promise<Result<void>> => {
 };
 
 const askStart = async ({ rules, words, positionals, io }: Input, lines: Lines): Promise<EnteredRound | null> => {
-  const say = words.advise;
+  const texts = words.advise;
   for (let given = positionals[0]; ; given = undefined) {
-    const line = given ?? (await lines.ask(() => `${say.hand({ size: handSizeOf(rules) })} > `));
+    const line = given ?? (await lines.ask(() => `${texts.hand({ size: handSizeOf(rules) })} > `));
     if (line === null || QUIT.includes(line.trim())) return null;
     const hand = parseCards(line);
     const asSeat = await (hand.ok && sizeOf(hand.value) === handSizeOf(rules)
-      ? lines.ask(() => `${say.before({ last: rules.seats - 1 })} > `)
+      ? lines.ask(() => `${texts.before({ last: rules.seats - 1 })} > `)
       : null);
     if (hand.ok && asSeat !== null && /^[0-3]$/u.test(asSeat.trim()) && Number(asSeat) < rules.seats) {
       return enteredRound(rules, hand.value, seatAt(Number(asSeat)));
     }
     if (asSeat === null && hand.ok && sizeOf(hand.value) === handSizeOf(rules)) return null;
-    io.stdout.write(`${hand.ok ? say.hand({ size: handSizeOf(rules) }) : words.say(hand.error)}\n`);
+    io.stdout.write(`${hand.ok ? texts.hand({ size: handSizeOf(rules) }) : words.sentenceOf(hand.error)}\n`);
   }
 };
 
@@ -158,7 +158,7 @@ const askSteps = async (input: Input, lines: Lines, start: EnteredRound): Promis
     const now = steps.at(-1)!;
     const fact = nextFact(now);
     if (!fact.ok || fact.value.type === 'over') {
-      io.stdout.write(`${fact.ok ? words.advise.over : words.say(fact.error)}\n`);
+      io.stdout.write(`${fact.ok ? words.advise.over : words.sentenceOf(fact.error)}\n`);
       return;
     }
     const asked = fact.value;
@@ -174,7 +174,7 @@ const askSteps = async (input: Input, lines: Lines, start: EnteredRound): Promis
     const word = text === '' && hints[0] !== undefined ? actionWord(hints[0].action, now.rules) : text;
     const next = withFact(now, asked, word);
     if (next.ok) steps.push(next.value);
-    else io.stdout.write(`${words.say(next.error)}\n`);
+    else io.stdout.write(`${words.sentenceOf(next.error)}\n`);
   }
 };
 

@@ -26,7 +26,7 @@ export const BEATS_COMMAND: CliCommand = {
     if (!play.ok) return play;
     const does = beats(play.value, other.value, rules);
     const reason = does ? null : whyNot(text, play.value, other.value, rules);
-    const said = reason === null ? null : words.say(reason);
+    const said = reason === null ? null : words.sentenceOf(reason);
     const named = (combo: Combo): string =>
       words.ofKind({ play: formatCombo(combo, rules.decks), kind: kindOf(combo, words) });
     const names = { play: named(play.value), other: named(other.value) };

@@ -35,13 +35,13 @@ export const CLASSIFY_COMMAND: CliCommand = {
       const hand = cards.ok ? cards.value : NO_CARDS;
       const failure = play.ok ? null : whyNoPlay(text, play.error, { rules, toBeat: null, hand });
       if (failure?.key === 'unclear/word') return err(failure);
-      reason = failure === null ? null : words.say(failure);
+      reason = failure === null ? null : words.sentenceOf(failure);
     } else {
       const cards = parseHand(text, rules);
       if (!cards.ok) return cards;
       readings = playJsonsOf(rules, cards.value);
       const fault = explainNoCombo(cards.value, rules);
-      reason = fault === null ? null : words.say(fault);
+      reason = fault === null ? null : words.sentenceOf(fault);
     }
     if (json) {
       io.stdout.write(`${JSON.stringify(reason === null ? { readings } : { readings, reason })}\n`);

@@ -4,7 +4,7 @@ import { err, ok } from '@doudizhu/rules/result';
 import type { CliCommand, CommandEntry } from '../command/command.ts';
 import { completionScript, loadCommands, SHELLS, type Shell } from '../command/completion.ts';
 import { programVersion } from '../command/global-options.ts';
-import { manPage } from '../command/man-page.ts';
+import { manPage } from '../command/help.ts';
 import { cliFailure } from '../words/failures.ts';
 
 const isShell = (text: string): text is Shell => SHELLS.some((shell) => shell === text);

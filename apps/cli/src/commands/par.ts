@@ -63,8 +63,8 @@ const parOfDeal = async (input: Input, settings: SearchSettings): Promise<Result
   if (!deal.ok) return deal;
   const named = input.words.rulesNamed(rules.name);
   const title = seed === null ? named : `${named}  ${input.words.seed} ${seed}`;
-  const told = await tellPar(input, settings, { rules, deal: deal.value, title, landlord: null, of: { seed } });
-  return told.ok ? ok(undefined) : told;
+  const printed = await printPar(input, settings, { rules, deal: deal.value, title, landlord: null, of: { seed } });
+  return printed.ok ? ok(undefined) : printed;
 };
 
 const parOfRounds = async (input: Input, settings: SearchSettings, path: string): Promise<Result<void>> => {
@@ -75,8 +75,8 @@ const parOfRounds = async (input: Input, settings: SearchSettings, path: string)
     const deal = parDealOf(end);
     if (deal === null) return err(cliFailure('bad-record/no-whole-deal'));
     const title = `${input.words.rulesNamed(end.rules.name)}  ${input.words.solve.par.round({ number, path })}`;
-    const told = await tellPar(input, settings, { ...deal, title, landlord: end.landlord, of: { round: number } });
-    return told.ok ? ok(told.value === 'interrupted' ? 'stop' : 'next') : told;
+    const printed = await printPar(input, settings, { ...deal, title, landlord: end.landlord, of: { round: number } });
+    return printed.ok ? ok(printed.value === 'interrupted' ? 'stop' : 'next') : printed;
   });
   return visited.ok ? ok(undefined) : visited;
 };
@@ -90,7 +90,7 @@ interface ParQuestion extends ParDeal {
 }
 
 /** Solves and prints par. */
-const tellPar = async (
+const printPar = async (
   input: Input,
   { limits, memoryMb, threads }: SearchSettings,
   { title, landlord, of, ...given }: ParQuestion,

@@ -119,7 +119,7 @@ export const PLAY_COMMAND: CliCommand = {
       });
       display.close();
       if (!end.ok) return end;
-      sayGoodbye(input, end.value, session.value);
+      printEnd(input, end.value, session.value);
       return ok(undefined);
     } catch (error) {
       if (error instanceof LogWriteError) return err(error.failure);
@@ -179,7 +179,7 @@ const botsFor = async (input: Input, { log, me }: PlaySession): Promise<Result<(
 };
 
 /** Prints the scores, the command for the same deal, and the log or the record of the round. */
-const sayGoodbye = (input: Input, { reason, seed, table }: GameEnd, { me, path }: PlaySession): void => {
+const printEnd = (input: Input, { reason, seed, table }: GameEnd, { me, path }: PlaySession): void => {
   const { io, words, json, styleText } = input;
   const match = matchSoFar(table);
   const record = recordOf(table, seed);

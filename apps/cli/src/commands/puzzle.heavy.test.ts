@@ -74,7 +74,10 @@ test('rate: the same sets, the same index, on one thread or two; themes and a ra
     runInMemory(['puzzle', 'rate', set, '--out', at(name), '--tries', '2', ...more]);
   const one = await rate('index.jsonl');
   assert.equal(one.exitCode, 0, one.stderr);
-  assert.match(one.stdout, /4 puzzles rated in .*index\.jsonl; bots of level 1 to 5: (\d+ ?){5}\n/);
+  assert.match(
+    one.stdout,
+    /4 puzzles rated in .*index\.jsonl; random moves: -?\d+, bots of level 1 to 5: (\d+ ?){5}\n/,
+  );
   await rate('index2.jsonl', '--threads', '2');
   assert.equal(readFileSync(at('index2.jsonl'), 'utf8'), readFileSync(at('index.jsonl'), 'utf8'));
   for (const [index, line] of linesOf(at('index.jsonl')).entries()) {

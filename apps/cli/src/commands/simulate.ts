@@ -60,7 +60,7 @@ export const SIMULATE_COMMAND: CliCommand = {
     const stats = emptyStats(bots);
     const progress = createProgressLine(input);
     const startMs = io.nowMs();
-    let breathedMs = startMs;
+    let yieldedMs = startMs;
     try {
       for await (const [number, round] of playedRounds(
         { rules: input.rules, bots, seed, first, rounds },
@@ -70,10 +70,10 @@ export const SIMULATE_COMMAND: CliCommand = {
         if (file !== null) saved = file.append(round, number);
         if (!saved.ok) break;
         // Ctrl-C is handled between rounds only.
-        if (io.nowMs() - breathedMs > BREATH_MS) {
+        if (io.nowMs() - yieldedMs > YIELD_MS) {
           progress.show(() => barText(number + 1, rounds, input.words));
           await new Promise((wake) => setImmediate(wake));
-          breathedMs = io.nowMs();
+          yieldedMs = io.nowMs();
         }
       }
     } finally {
@@ -87,45 +87,29 @@ export const SIMULATE_COMMAND: CliCommand = {
   },
 };
 
-const BREATH_MS = 100;
+const YIELD_MS = 100;
 
 /** Totals of one bot over all rounds. */
-interface BotTotals {
-  readonly bot: string;
-  rounds: number;
-  landlordRounds: number;
-  landlordWins: number;
-  farmerRounds: number;
-  farmerWins: number;
-  points: number;
-  bombs: number;
-}
+const botTotals = (bot: string) => ({
+  bot,
+  rounds: 0,
+  landlordRounds: 0,
+  landlordWins: 0,
+  farmerRounds: 0,
+  farmerWins: 0,
+  points: 0,
+  bombs: 0,
+});
 
-interface SimulationStats {
-  rounds: number;
-  plays: number;
-  redeals: number;
-  aborted: number;
-  /** Index: place in the list of bots. */
-  readonly parts: readonly BotTotals[];
-}
-
-const emptyStats = (names: readonly string[]): SimulationStats => ({
+/** @returns sums before the first round. Index of the parts: place in the list of bots */
+const emptyStats = (names: readonly string[]) => ({
   rounds: 0,
   plays: 0,
   redeals: 0,
   aborted: 0,
-  parts: names.map((bot) => ({
-    bot,
-    rounds: 0,
-    landlordRounds: 0,
-    landlordWins: 0,
-    farmerRounds: 0,
-    farmerWins: 0,
-    points: 0,
-    bombs: 0,
-  })),
+  parts: names.map(botTotals),
 });
+type SimulationStats = ReturnType<typeof emptyStats>;
 
 interface PlannedRounds {
   readonly rules: RuleSet;

@@ -2,7 +2,7 @@
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import type { Side } from '@doudizhu/rules/round';
 import { KINDS } from '@doudizhu/rules/ruleset';
-import { countsDoublings } from '@doudizhu/solver';
+import { countsDoublings, followLine, positionAfter, readClaim } from '@doudizhu/solver';
 import type { CliCommand, CommandOptions, Input } from '../command/command.ts';
 import { WILD_OPTION } from '../command/options.ts';
 import { SolverQueue, type SolverQueueSetup } from '@doudizhu/env/solver-queue';
@@ -17,8 +17,9 @@ import {
   type TreeFormat,
 } from '../solve/explain.ts';
 import { playPosition } from '../solve/game.ts';
-import { followLine, positionAfter, readClaim } from '../solve/claim.ts';
+import { lineFailure } from '../solve/claim.ts';
 import { answerHidden } from '../solve/hidden.ts';
+import { readMove } from '../solve/move-input.ts';
 import {
   HIDDEN_OPTIONS,
   readSolveRequest,
@@ -181,8 +182,8 @@ const afterMoves = <Asked extends SolveRequest | HiddenRequest>(
 ): Result<Asked> => {
   if (text === undefined) return ok(asked);
   if ('hidden' in asked) return err(cliFailure('bad-usage/open-hands', { option: 'after' }));
-  const played = followLine(asked.position, text, 'after');
-  if (!played.ok) return played;
+  const played = followLine(asked.position, text, readMove);
+  if (!played.ok) return err(lineFailure('after', text, played.error));
   const position = positionAfter(asked.position, played.value);
   const winner = winnerOf(position);
   return winner === null ? ok({ ...asked, position }) : err(cliFailure('bad-line/ended', { value: text }));
@@ -236,8 +237,8 @@ const answer = async (input: Input, question: SolveRequest): Promise<Result<void
   const counted = input.has('points') ? countsDoublings(position.rules) : ok(undefined);
   if (!counted.ok) return counted;
   const text = input.text('refute');
-  const refuted = text === undefined ? ok(undefined) : readClaim(position, text);
-  if (!refuted.ok) return refuted;
+  const refuted = text === undefined ? ok(undefined) : readClaim(position, text, readMove);
+  if (!refuted.ok) return err(lineFailure('refute', text ?? '', refuted.error));
   const progress = createProgressLine(input, SHOW_EVERY_MS);
   const onProgress: SolverQueueSetup['onProgress'] = (found, asked) =>
     progress.show(() => progressText(found, asked, input.words));
@@ -289,11 +290,11 @@ const find = async (input: Input, { position, limits }: SolveRequest, engine: So
       })
     : first;
   const solution = listed.isComplete ? listed : first;
-  const outlook = solution.winner === 'unknown' ? engine.outlook : null;
+  const estimate = solution.winner === 'unknown' ? engine.estimate : null;
   const isLost = solution.winner !== 'unknown' && solution.winner !== sideOf(position.turn);
   // Without a proof the best guess is asked for, in a small search.
   const isOpen = solution.winner === 'unknown' && solution.stopped !== 'stop' && movesOf(position).length > 1;
-  const [guessed] = outlook?.steps ?? [];
+  const [guessed] = estimate?.steps ?? [];
   const guess = !isOpen
     ? null
     : (guessed ?? (await engine.ask({ type: 'reply', position, nodesMax: GUESS_NODES })).value);
@@ -304,7 +305,7 @@ const find = async (input: Input, { position, limits }: SolveRequest, engine: So
     all,
     distance: wantsDistance ? await engine.distance(position, limits) : null,
     points: input.has('points') ? await engine.points(position, limits) : null,
-    outlook,
+    estimate,
     guess: guess === null ? null : guess.move,
   };
 };

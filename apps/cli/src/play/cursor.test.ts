@@ -62,12 +62,12 @@ test('cards that are typed are chosen, and text that names no cards chooses none
 test('a click chooses the card under it, on both kinds of hand; a click on a command enters it', () => {
   for (const boxes of [false, true]) {
     const style = { columns: 40, boxes, cursor: NO_CURSOR, wild: '', styleText: createStyleText(true) };
-    const { lines, places } = renderCards(CARDS, style);
+    const { lines, targets } = renderCards(CARDS, style);
     const row = lines.findIndex((line) => line.includes('K'));
     const column = stripVTControlCharacters(lines[row] ?? '').indexOf('K');
     const cursor = createCardCursor(CARDS);
-    assert.deepEqual(cursor.press({ type: 'click', row, column }, '', places), { line: 'K', submit: false });
-    assert.deepEqual(cursor.press({ type: 'click', row: 90, column: 0 }, 'K', places), { line: 'K', submit: false });
+    assert.deepEqual(cursor.press({ type: 'click', row, column }, '', targets), { line: 'K', submit: false });
+    assert.deepEqual(cursor.press({ type: 'click', row: 90, column: 0 }, 'K', targets), { line: 'K', submit: false });
     const menu = [{ row: 9, column: 4, width: 6, press: '?' }];
     assert.deepEqual(cursor.press({ type: 'click', row: 9, column: 9 }, 'K', menu), { line: '?', submit: true });
     const prompt = [{ row: 9, column: 0, width: 6, press: null }];

@@ -12,7 +12,7 @@ export interface CardCursor {
   /** Cursor and chosen cards for the line as it is typed. */
   readonly shown: (typed: string) => HandCursor;
   /** Answers a key. Null: the line editor gets it. */
-  readonly press: (key: Key, typed: string, places: readonly ClickTarget[]) => PressedLine | null;
+  readonly press: (key: Key, typed: string, targets: readonly ClickTarget[]) => PressedLine | null;
 }
 
 /** @param cards in the order of the screen */
@@ -55,10 +55,10 @@ export const createCardCursor = (cards: readonly Card[]): CardCursor => {
       follow(typed);
       return { at, chosen };
     },
-    press: (key, typed, places) => {
+    press: (key, typed, targets) => {
       follow(typed);
       if (key.type === 'click') {
-        const hit = places.find(
+        const hit = targets.find(
           ({ row, column, width }) => row === key.row && key.column >= column && key.column < column + width,
         );
         return pressClick(hit, typed);

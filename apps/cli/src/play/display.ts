@@ -75,7 +75,7 @@ interface ScreenTexts {
 
 export const createScreen = ({ io, live }: ScreenSetup): Display => {
   let isEntered = false;
-  let places: readonly ClickTarget[] = [];
+  let targets: readonly ClickTarget[] = [];
   let cursor: CardCursor | null = null;
   const handCursor = createHandCursor();
   const draw = (
@@ -91,7 +91,7 @@ export const createScreen = ({ io, live }: ScreenSetup): Display => {
       prompt,
       cursor: at,
     });
-    ({ places } = block);
+    ({ targets } = block);
     if (live && !isEntered) io.stdout.write(ENTER_FULL_SCREEN);
     isEntered ||= live;
     io.stdout.write(live ? fullScreen(block.lines) : `${block.lines.join('\n')}\n`);
@@ -106,7 +106,7 @@ export const createScreen = ({ io, live }: ScreenSetup): Display => {
   return {
     decision: (model, notes, typed = '') =>
       draw(model, { notes, menu: menuOf(model), prompt: promptOf(model), cursor: cursorOf(model).shown(typed) }),
-    press: (key, typed) => cursor?.press(key, typed, places) ?? null,
+    press: (key, typed) => cursor?.press(key, typed, targets) ?? null,
     acted: (model) => {
       if (live) draw(model, { notes: [], prompt: '' });
     },
@@ -159,7 +159,7 @@ const linesOf = (notes: readonly Note[], model: ScreenModel, { columns, rowsMax 
       case 'text':
         return wrapText(note.text, columns).map((line) => styleText('yellow', line));
       case 'refused':
-        return wrapText(words.say(note.failure), columns).map((line) => styleText('red', line));
+        return wrapText(words.sentenceOf(note.failure), columns).map((line) => styleText('red', line));
       case 'review':
         return reviewLines(note.review, { rules: model.view.rules, words, styleText, columns });
       case 'history':
@@ -182,7 +182,7 @@ export const createJsonDisplay = (io: Io): Display => {
     for (const note of notes) {
       if (note.type === 'refused') {
         const { failure } = note;
-        write({ type: 'refused', code: failure.code, message: model.words.say(failure) });
+        write({ type: 'refused', code: failure.code, message: model.words.sentenceOf(failure) });
       } else write({ type: 'note', note: note.type, lines: linesOf([note], model, WHOLE) });
     }
   };

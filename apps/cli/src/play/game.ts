@@ -265,20 +265,20 @@ const addNote = (game: RunningGame, text: string): void => {
 /** Shows events, and keeps notes for the next prompt. */
 const show = (game: RunningGame, before: Table, events: readonly TableEvent[]): void => {
   const { me, words } = game;
-  const say = (text: string): void => addNote(game, text);
+  const note = (text: string): void => addNote(game, text);
   for (const event of events) {
     if (event.type === 'acted' && !(event.seat === me && event.by === 'person')) {
       const model = screenModelOf(game);
       if (!isSecret(model, event.seat, event.action)) game.display.acted(model, event.seat, event.action);
       const beat = before.round?.toBeat ?? null;
       if (event.by === 'autoPass' && beat !== null) {
-        say(words.play.autoPassed({ play: fullActionText({ type: 'play', combo: beat }, before.terms.rules, words) }));
+        note(words.play.autoPassed({ play: fullActionText({ type: 'play', combo: beat }, before.terms.rules, words) }));
       }
     }
     if (event.type === 'ended') game.notes = [];
     if (event.type === 'dealt') game.keepsClosed = false;
-    if (event.type === 'dealt' && event.redeal > 0) say(words.play.redealt);
-    if (event.type === 'autopilotOn' && event.why === 'timeout') say(words.play.timeUp);
+    if (event.type === 'dealt' && event.redeal > 0) note(words.play.redealt);
+    if (event.type === 'autopilotOn' && event.why === 'timeout') note(words.play.timeUp);
     if (event.type === 'acted' && event.seat === me && event.by === 'bot') endTimeout(game);
   }
 };
@@ -324,7 +324,7 @@ const sourceOf = (proof: PublicProof | null, { play }: Dictionary): string =>
   proof === null || proof.chosen ? play.givenDeal : `${play.proof} ${proof.commitment.slice(0, 12)}`;
 
 /** Submits a command of the player. @returns the refusal, or null */
-const tell = async (game: RunningGame, command: PersonCommand): Promise<SubmitFailure | null> => {
+const submit = async (game: RunningGame, command: PersonCommand): Promise<SubmitFailure | null> => {
   game.notes = [];
   const result = await game.driver.submit(accountOf(game), command);
   return result.ok || result.error.code === 'stopped' ? null : result.error;
@@ -356,11 +356,11 @@ const askPlayer = async (game: RunningGame): Promise<Ending> => {
     },
     submit: async (command) => {
       if (command.type === 'hint') {
-        return driver.table().help[me]?.includes('hint') === true ? null : await tell(game, { type: 'hint' });
+        return driver.table().help[me]?.includes('hint') === true ? null : await submit(game, { type: 'hint' });
       }
       if (command.type !== 'act') return submitUiCommand(game, command.type);
       const { action, waits } = command;
-      const refusal = await tell(game, { type: 'act', action });
+      const refusal = await submit(game, { type: 'act', action });
       if (refusal === null) game.keepsClosed = action.type === 'openHand' && !action.open && waits !== true;
       return refusal;
     },
@@ -370,7 +370,7 @@ const askPlayer = async (game: RunningGame): Promise<Ending> => {
 
 /** Undoes the last play, or lets a bot play for the player. @returns the refusal, or null */
 const submitUiCommand = async (game: RunningGame, uiCommand: 'undo' | 'manage'): Promise<SubmitFailure | null> => {
-  const refusal = await (uiCommand === 'undo' ? takeBack(game) : tell(game, { type: 'autopilot', on: true }));
+  const refusal = await (uiCommand === 'undo' ? takeBack(game) : submit(game, { type: 'autopilot', on: true }));
   const { undone, managed } = game.words.play;
   // On a terminal the screen shows that a bot plays.
   const text = uiCommand === 'undo' ? undone : game.live ? null : managed;
@@ -381,10 +381,10 @@ const submitUiCommand = async (game: RunningGame, uiCommand: 'undo' | 'manage'):
 
 /** Undoes the player's last play. A bot that played for them stops. @returns the refusal, or null */
 const takeBack = async (game: RunningGame): Promise<SubmitFailure | null> => {
-  const refusal = await tell(game, { type: 'undo', agree: true });
+  const refusal = await submit(game, { type: 'undo', agree: true });
   const { stage, seats } = game.driver.table();
   if (refusal === null && stage === 'playing' && seats[game.me]?.autopilot !== null) {
-    await tell(game, { type: 'autopilot', on: false });
+    await submit(game, { type: 'autopilot', on: false });
   }
   return refusal;
 };

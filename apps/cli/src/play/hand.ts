@@ -12,10 +12,10 @@ export interface ClickTarget {
   readonly press: number | string | null;
 }
 
-/** Lines with their places. */
+/** Lines with their targets. */
 export interface ScreenBlock {
   readonly lines: readonly string[];
-  readonly places: readonly ClickTarget[];
+  readonly targets: readonly ClickTarget[];
 }
 
 /** Cursor on cards, and the cards that are chosen, by their index in the order of the screen. */
@@ -57,7 +57,7 @@ const GAP = 2;
 /** `K♠♥  7*♣`: a rank with its suits, a star behind a wild rank. The chosen suits inverse. */
 const renderGroups = (cards: readonly Card[], style: HandStyle): ScreenBlock => {
   const lines: string[] = [];
-  const places: ClickTarget[] = [];
+  const targets: ClickTarget[] = [];
   let line = ' '.repeat(INDENT);
   let index = 0;
   while (index < cards.length) {
@@ -77,13 +77,13 @@ const renderGroups = (cards: readonly Card[], style: HandStyle): ScreenBlock => 
     line += head + suits.join('') + ' '.repeat(GAP);
     for (const [place, suit] of suits.entries()) {
       const lead = place === 0 ? widthOf(head) : 0;
-      places.push({ row: lines.length, column, width: lead + widthOf(suit), press: index + place });
+      targets.push({ row: lines.length, column, width: lead + widthOf(suit), press: index + place });
       column += lead + widthOf(suit);
     }
     index += group.length;
   }
   if (line.trim() !== '') lines.push(line.trimEnd());
-  return { lines, places };
+  return { lines, targets };
 };
 
 /** Suit of a card, or the letter of a joker, with the mark of the cursor or the choice. */
@@ -115,7 +115,7 @@ const BOX_LINES = 5;
 const renderBoxes = (cards: readonly Card[], style: HandStyle): ScreenBlock => {
   const perLine = Math.max(1, Math.floor((style.columns - INDENT - 1) / CARD_COLUMNS));
   const lines: string[] = [];
-  const places: ClickTarget[] = [];
+  const targets: ClickTarget[] = [];
   for (let start = 0; start < cards.length; start += perLine) {
     const row = cards.slice(start, start + perLine);
     const top = lines.length;
@@ -129,7 +129,7 @@ const renderBoxes = (cards: readonly Card[], style: HandStyle): ScreenBlock => {
       const column = INDENT + CARD_COLUMNS * place;
       const width = CARD_COLUMNS + (place === row.length - 1 ? 1 : 0);
       for (let line = 0; line < BOX_LINES; line++) {
-        places.push({ row: top + line, column, width, press: start + place });
+        targets.push({ row: top + line, column, width, press: start + place });
       }
     });
   }
@@ -137,8 +137,8 @@ const renderBoxes = (cards: readonly Card[], style: HandStyle): ScreenBlock => {
   // The line of raised cards is empty if none is.
   const isFree = lines.length === BOX_LINES && first.trim() === '';
   return isFree
-    ? { lines: lines.slice(1), places: places.map((place) => ({ ...place, row: place.row - 1 })) }
-    : { lines, places };
+    ? { lines: lines.slice(1), targets: targets.map((place) => ({ ...place, row: place.row - 1 })) }
+    : { lines, targets };
 };
 
 const BOX_EDGE = ['┐', '│', '│', '┘'];

@@ -25,8 +25,8 @@ export const hintsIn = ({ aim, options }: DecisionAdvice, { rules }: PlayerView,
   options.map((option) => {
     const { action, reasons, faults } = option;
     const text = [fullActionText(action, rules, words), ...valueText(option, aim, words)].join(' · ');
-    const against = faults.length === 0 ? [] : [words.play.but({ faults: words.joined(faults.map(words.say)) })];
-    const why = words.joined([...reasons.slice(0, against.length === 0 ? 2 : 1).map(words.say), ...against]);
+    const against = faults.length === 0 ? [] : [words.play.but({ faults: words.joined(faults.map(words.sentenceOf)) })];
+    const why = words.joined([...reasons.slice(0, against.length === 0 ? 2 : 1).map(words.sentenceOf), ...against]);
     return { action, text: why === '' ? text : words.labelled({ who: text, what: why }) };
   });
 

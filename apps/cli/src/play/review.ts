@@ -95,11 +95,11 @@ export const reasonLines = (analysed: AnalysedDecision, { rules, words, columns 
   const { judgement } = analysed;
   const better = betterOf(analysed);
   const { faults = [] } = optionOf(judgement) ?? {};
-  const sentences = [costText(judgement, words)];
-  if (faults.length > 0) sentences.push(words.analyse.fault({ faults: words.joined(faults.map(words.say)) }));
+  const sentences = [costWithBasis(judgement, words)];
+  if (faults.length > 0) sentences.push(words.analyse.fault({ faults: words.joined(faults.map(words.sentenceOf)) }));
   if (better !== null) {
     const option = shortActionText(better.action, rules, words);
-    const why = words.joined(better.reasons.map(words.say));
+    const why = words.joined(better.reasons.map(words.sentenceOf));
     sentences.push(why === '' ? words.analyse.better({ option }) : words.analyse.betterWhy({ option, why }));
   }
   return sentences.flatMap((sentence) => wrapText(sentence, columns - INDENT.length)).map((line) => INDENT + line);
@@ -117,7 +117,7 @@ const betterOf = ({ judgement, proofs }: AnalysedDecision): ReviewedOption | nul
 };
 
 /** Cost of a decision and its basis. */
-export const costText = ({ cost, basis }: Judgement, words: Dictionary): string =>
+export const costWithBasis = ({ cost, basis }: Judgement, words: Dictionary): string =>
   words.analyse.cost(pointsText(cost), words.analyse.bases[basis]);
 
 /** Points with one digit if they are few, without if they are many. */

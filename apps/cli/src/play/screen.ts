@@ -65,10 +65,10 @@ export const renderScreen = (model: ScreenModel, frame: Frame): ScreenBlock => {
   if (!frame.fill || columns < PANEL_FROM || !model.allows('counter')) return renderTable(model, frame, columns);
   const panelColumns = Math.min(PANEL_MAX, Math.max(PANEL_MIN, columns - PANEL_FROM - 3));
   const width = columns - panelColumns - 3;
-  const { lines, places } = renderTable(model, frame, width);
+  const { lines, targets } = renderTable(model, frame, width);
   const panel = renderPanel(model, panelColumns, lines.length);
   const bar = model.styleText('dim', '│');
-  return { lines: lines.map((line, row) => `${padEnd(line, width)} ${bar} ${panel[row] ?? ''}`.trimEnd()), places };
+  return { lines: lines.map((line, row) => `${padEnd(line, width)} ${bar} ${panel[row] ?? ''}`.trimEnd()), targets };
 };
 
 /** Counter and history beside the table. */
@@ -120,15 +120,15 @@ const renderTable = (model: ScreenModel, frame: Frame, columns: number): ScreenB
   ];
   const below = [...above, ...hand.lines, ...notes];
   const promptRow = below.length + parts.menu.length;
-  const places = [
-    ...hand.places.map((place) => ({ ...place, row: place.row + above.length })),
-    ...(parts.menu.length === 0 ? [] : menu.places.map((place) => ({ ...place, row: place.row + below.length }))),
+  const targets = [
+    ...hand.targets.map((place) => ({ ...place, row: place.row + above.length })),
+    ...(parts.menu.length === 0 ? [] : menu.targets.map((place) => ({ ...place, row: place.row + below.length }))),
     ...prompt.map((_, index): ClickTarget => ({ row: promptRow + index, column: 0, width: columns, press: null })),
   ];
-  return { lines: [...below, ...parts.menu, ...prompt], places };
+  return { lines: [...below, ...parts.menu, ...prompt], targets };
 };
 
-const NO_BLOCK: ScreenBlock = { lines: [], places: [] };
+const NO_BLOCK: ScreenBlock = { lines: [], targets: [] };
 
 /** Notes that fit. The last line tells that there are more. */
 const cutNotes = (notes: readonly string[], rowsMax: number, { words, styleText }: ScreenModel): readonly string[] => {
@@ -140,7 +140,7 @@ const cutNotes = (notes: readonly string[], rowsMax: number, { words, styleText 
 /** Commands on as many lines as they need. A click enters the first word of a command. */
 const renderMenu = (items: readonly string[], columns: number, styleText: StyleText): ScreenBlock => {
   const lines: string[] = [];
-  const places: ClickTarget[] = [];
+  const targets: ClickTarget[] = [];
   let line = '';
   for (const item of items) {
     if (line !== '' && widthOf(line) + 2 + widthOf(item) > columns) {
@@ -149,10 +149,10 @@ const renderMenu = (items: readonly string[], columns: number, styleText: StyleT
     }
     const column = line === '' ? 0 : widthOf(line) + 2;
     line = line === '' ? item : `${line}  ${item}`;
-    places.push({ row: lines.length, column, width: widthOf(item), press: item.split(' ')[0] ?? '' });
+    targets.push({ row: lines.length, column, width: widthOf(item), press: item.split(' ')[0] ?? '' });
   }
   if (line !== '') lines.push(line);
-  return { lines: lines.map((each) => styleText('dim', each)), places };
+  return { lines: lines.map((each) => styleText('dim', each)), targets };
 };
 
 interface Middle {
@@ -371,13 +371,13 @@ const renderLog = ({ view, dealer, words, styleText }: ScreenModel, rows: number
 const renderHand = (model: ScreenModel, frame: Frame, columns: number, cursor: HandCursor): ScreenBlock => {
   const { view, faces, words, styleText } = model;
   const { hand } = faces;
-  if (hand.length === 0) return view.phase === 'opening' ? { lines: [words.play.handLater], places: [] } : NO_BLOCK;
+  if (hand.length === 0) return view.phase === 'opening' ? { lines: [words.play.handLater], targets: [] } : NO_BLOCK;
   const { wild } = view.rules;
   const boxes = frame.fill && frame.size.rows >= BOXES_FROM;
   const cards = renderCards(handOrder(hand, wild), { columns, boxes, cursor, wild, styleText });
   return {
     lines: [styleText('bold', words.play.hand({ size: hand.length })), ...cards.lines],
-    places: cards.places.map((place) => ({ ...place, row: place.row + 1 })),
+    targets: cards.targets.map((place) => ({ ...place, row: place.row + 1 })),
   };
 };
 

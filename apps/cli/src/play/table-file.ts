@@ -91,7 +91,7 @@ export const resumeSession = async (
     store: storeIn(path),
     me,
     path,
-    fault: fault === null ? null : words.play.broken({ reason: words.say(fault), kept }),
+    fault: fault === null ? null : words.play.broken({ reason: words.sentenceOf(fault), kept }),
   });
 };
 

@@ -29,7 +29,7 @@ const checkPuzzles = async (input: Input): Promise<Result<void>> => {
   const [path = '-'] = input.positionals;
   const text = await readText(path, input.io);
   if (!text.ok) return text;
-  const { puzzle: words, say } = input.words;
+  const { puzzle: words, sentenceOf } = input.words;
   const lines = readPuzzles(text.value);
   if (lines.length === 0) return err(cliFailure('bad-file/no-puzzles', { path }));
   const report = createCheckReport(input, words, lines.length);
@@ -43,7 +43,7 @@ const checkPuzzles = async (input: Input): Promise<Result<void>> => {
         ...seen(puzzle.value, line),
         ...faults.map((fault) => faultText(fault, input)),
       ]);
-    else report.add(line, null, [say(puzzle.error)]);
+    else report.add(line, null, [sentenceOf(puzzle.error)]);
   };
   const isDone = (): boolean => isInterrupted;
   const plan = { type: 'check', timeMs: 1000 * input.count('time') } as const;
@@ -123,10 +123,10 @@ const createCheckReport = ({ io, json }: Input, words: PuzzleTexts, of: number) 
 };
 
 /** Sentence of a puzzle's fault. */
-const faultText = (fault: PuzzleFault, { words: { puzzle, say } }: Input): string => {
+const faultText = (fault: PuzzleFault, { words: { puzzle, sentenceOf } }: Input): string => {
   switch (fault.code) {
     case 'bad-position':
-      return say(fault.failure);
+      return sentenceOf(fault.failure);
     case 'not-proved':
       return puzzle.unproved;
     case 'wrong-winner':

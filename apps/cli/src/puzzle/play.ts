@@ -5,7 +5,7 @@ import type { Failure } from '@doudizhu/rules/failure';
 import { didYouMean, nearest } from '@doudizhu/rules/nearest';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import { createRng, randomBelow } from '@doudizhu/rules/rng';
-import { oneOf, record, text, whole, type TypeOf } from '@doudizhu/rules/schema';
+import { oneOf, object, text, whole, type TypeOf } from '@doudizhu/rules/schema';
 import { checkWritable, tryFile } from '../command/files.ts';
 import type { CliCommand, Input } from '../command/command.ts';
 import { readJsonLine } from '../command/json-lines.ts';
@@ -51,7 +51,7 @@ const playPuzzles = async (input: Input): Promise<Result<void>> => {
   const solved = readProgress(path);
   if (!solved.ok) return solved;
   const { io, words } = input;
-  const say = words.puzzle;
+  const texts = words.puzzle;
   const lines = createLines(io, { echo: true });
   let next = firstPuzzle(input, puzzles.value, solved.value);
   while (next !== null) {
@@ -64,10 +64,10 @@ const playPuzzles = async (input: Input): Promise<Result<void>> => {
       engine,
       start: position,
       side: puzzle.winner,
-      title: say.title(puzzle.id, puzzle.difficulty ?? null, solved.value.size, puzzles.value.length),
+      title: texts.title(puzzle.id, puzzle.difficulty ?? null, solved.value.size, puzzles.value.length),
       limits: { timeMs: 1000 * input.count('time') },
       isPuzzle: true,
-      ...(input.has('id') ? {} : { over: say.over }),
+      ...(input.has('id') ? {} : { over: texts.over }),
     });
     engine.destroy();
     const kept = path === undefined ? ok(undefined) : remember(path, puzzle, end);
@@ -77,7 +77,7 @@ const playPuzzles = async (input: Input): Promise<Result<void>> => {
     if (!end.isContinued || input.has('id')) break;
     next = nextPuzzle(puzzles.value, solved.value);
   }
-  if (next === null) io.stdout.write(`${say.allSolved({ of: puzzles.value.length })}\n`);
+  if (next === null) io.stdout.write(`${texts.allSolved({ of: puzzles.value.length })}\n`);
   lines.close();
   return ok(undefined);
 };
@@ -91,7 +91,7 @@ const readSet = async (input: Input): Promise<Result<SetPuzzle[], Failure>> => {
 };
 
 /** Line of the progress file: the result of a puzzle. */
-const PROGRESS = record({
+const PROGRESS = object({
   id: text,
   result: oneOf(['won', 'lost', 'quit', 'eof'] as const satisfies readonly PositionGameEnd['result'][]),
   mistakes: whole(0),

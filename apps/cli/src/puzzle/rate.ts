@@ -11,7 +11,7 @@ import type { CliCommand, Input } from '../command/command.ts';
 import { checkWritable, writeText } from '../command/files.ts';
 import { cliFailure } from '../words/failures.ts';
 import { readPuzzleSet } from './puzzle-set.ts';
-import { botRatings, checkRatings, puzzleRating } from './ratings.ts';
+import { checkRatings, playerRatings, puzzleRating } from './ratings.ts';
 import { THREADS_OPTION } from '../tasks/options.ts';
 import { startWorkers } from '../tasks/threads.ts';
 import { createProgressLine } from '../terminal/width.ts';
@@ -26,9 +26,9 @@ export const PUZZLE_RATE_COMMAND: CliCommand = {
     tries: {
       value: 'N',
       range: [2, 1000],
-      initial: 20,
-      en: 'attempts of each of the five bots at a puzzle',
-      zh: '五个机器人各做一题几次',
+      initial: 16,
+      en: 'attempts of levels 1 to 4 at a puzzle; random moves make four times as many, level 5 one',
+      zh: '1 到 4 级机器人各做一题几次；随机出牌做四倍，5 级一次',
     },
     threads: THREADS_OPTION,
   },
@@ -61,9 +61,9 @@ const ratePuzzles = async (input: Input): Promise<Result<void>> => {
   progress.clear();
   if (failed !== null) return err(cliFailure('bad-puzzle/not-described', { id: (failed as Puzzle).id }));
   const sets = described.map(({ scores }) => scores);
-  const bots = botRatings(sets);
+  const players = playerRatings(sets);
   const lines = described.map(({ themes, scores }, index) => {
-    const { rating, deviation } = puzzleRating(scores, bots);
+    const { rating, deviation } = puzzleRating(scores, players);
     const { id } = puzzles.value[index] as Puzzle;
     return `${JSON.stringify({ id, rating: Math.round(rating), deviation: Math.round(deviation), themes })}\n`;
   });
@@ -74,11 +74,11 @@ const ratePuzzles = async (input: Input): Promise<Result<void>> => {
     `${words.rated(
       lines.length,
       path,
-      bots.map(({ rating }) => Math.round(rating)),
+      players.map(({ rating }) => Math.round(rating)),
     )}\n`,
   );
   const check = checkRatings(sets);
-  if (check !== null) stdout.write(`${words.ratingCheck(check.count, check.halves, check.levels)}\n`);
+  if (check !== null) stdout.write(`${words.ratingCheck(check.count, check.halves, check.players)}\n`);
   return ok(undefined);
 };
 

@@ -6,7 +6,7 @@
 import { appendFileSync } from 'node:fs';
 import type { Failure } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
-import { number, orNull, record, text, whole, type TypeOf } from '@doudizhu/rules/schema';
+import { number, orNull, object, text, whole, type TypeOf } from '@doudizhu/rules/schema';
 import type { TaskWorker } from '@doudizhu/arena';
 import type { Input } from '../command/command.ts';
 import { readText, reasonOf } from '../command/files.ts';
@@ -19,7 +19,7 @@ import { OUTCOMES, POSITION_ANSWER_FIELDS, type PositionAnswer } from '../tasks/
 import { readPositionLines, type PositionLine } from './position-lines.ts';
 import type { BatchPlan } from '../tasks/runner.ts';
 
-const BATCH_LINE = record({
+const BATCH_LINE = object({
   /** Line in the file of positions, from 1. */
   line: whole(1),
   /** Position in DDN. */

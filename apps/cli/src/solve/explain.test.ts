@@ -8,8 +8,14 @@ import { positionFromText, type OpenPosition } from '@doudizhu/rules/position';
 import { type Move } from '@doudizhu/solver';
 import { createStyleText } from '../terminal/ansi.ts';
 import { dictionaryOf } from '../words/texts.ts';
-import { explainPosition, explainedLines, explainedRecord, treeJson, type ExplanationRequest } from './explain.ts';
-import type { Explainer } from './claim.ts';
+import {
+  explainPosition,
+  explainedLines,
+  explainedRecord,
+  treeJson,
+  type Explainer,
+  type ExplanationRequest,
+} from './explain.ts';
 import type { TextContext } from './report.ts';
 
 const textContext: TextContext = {

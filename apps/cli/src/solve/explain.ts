@@ -1,22 +1,33 @@
 /** Text of lines, refutations and orders that the solver's strategy module finds. */
 import {
+  followClaim,
   formatLine,
   formatStrategyJson,
+  ideasOf,
   strategyRecord,
+  type Claim,
   type Line,
+  type LineStep,
   type Order,
   type Orders,
+  type Played,
   type Refutation,
-  type LineStep,
+  type SearchLimits,
   type Strategy,
 } from '@doudizhu/solver';
+import type { SolverQueue } from '@doudizhu/env/solver-queue';
 import { stepsRecord } from '@doudizhu/env/play-json';
 import { afterMove, sideOf, type OpenPosition } from '@doudizhu/rules/position';
-import type { Played } from '@doudizhu/puzzles/play';
-import { claimLines, claimRecord, followClaim, type Claim, type Explainer } from './claim.ts';
+import { claimLines, claimRecord } from './claim.ts';
 import { moveText, type TextContext } from './report.ts';
 import { treeLines } from './tree.ts';
 import { COLUMNS, wrap } from '../terminal/width.ts';
+
+/** Solver of explanations. */
+export interface Explainer {
+  readonly engine: SolverQueue;
+  readonly limits: SearchLimits;
+}
 
 interface PlayedRefutation extends Refutation {
   readonly played: Played;
@@ -89,13 +100,12 @@ export interface Explained {
 }
 
 export const explainPosition = async (
-  explainer: Explainer,
+  { engine, limits }: Explainer,
   position: OpenPosition,
   { line, tree, orders, refuted = [] }: ExplanationRequest,
 ): Promise<Explained> => {
-  const { engine, limits } = explainer;
   const request = { position, ...limits };
-  const claim = refuted.length > 1 ? await followClaim(explainer, refuted) : null;
+  const claim = refuted.length > 1 ? await followClaim(refuted, (at) => engine.solve(at, limits)) : null;
   // The move after which a claimed line fails is played out.
   const played = refuted[claim === null ? 0 : (claim.failsAt ?? -1)];
   return {
@@ -136,20 +146,10 @@ const ORDER_ROWS = 12;
  * most twelve lines.
  */
 const orderLines = (orders: readonly Order[], position: OpenPosition, { words: { solve } }: TextContext): string[] => {
-  const ideas = new Map<string, { readonly moves: readonly string[]; readonly plays: number; orders: number }>();
-  for (const { steps, plays } of orders) {
-    const [winner = 0] = steps.slice(-1).map(({ turn }) => turn);
-    const own = steps.filter(({ turn, move }) => move !== null && sideOf(turn) === sideOf(winner));
-    const moves = own.map(({ move }) => moveText(move, position));
-    const key = moves.toSorted().join(' ');
-    const idea = ideas.get(key) ?? { moves, plays, orders: 0 };
-    idea.orders++;
-    ideas.set(key, idea);
-  }
-  const lines = [...ideas.values()].map(({ moves, plays, orders: count }) => {
+  const lines = ideasOf(orders, position.rules.decks).map(({ order: { plays }, moves, orders: count }) => {
     const [head = '', ...more] = wrap(
       [
-        solve.order({ plays, moves: moves.join(' · ') }),
+        solve.order({ plays, moves: moves.map((move) => moveText(move, position)).join(' · ') }),
         ...(count > 1 ? [solve.otherOrders({ count: count - 1 })] : []),
       ],
       COLUMNS - 2,

@@ -7,12 +7,11 @@ import {
   SolverGame,
   mayTakeBack,
   type GameHistory,
-  type Played,
   type GameState,
   type SolverGameSetup,
 } from '@doudizhu/puzzles/play';
 import type { SolverQueue } from '@doudizhu/env/solver-queue';
-import type { Move } from '@doudizhu/solver';
+import type { Move, Played } from '@doudizhu/solver';
 import { createHandCursor, type CardCursor } from '../play/cursor.ts';
 import { readUiCommand } from '../play/player-input.ts';
 import type { Input } from '../command/command.ts';
@@ -153,7 +152,7 @@ const obey = async (
     default: {
       const move = uiCommand === 'enter' ? meantByEnter(game.state) : readMove(position, text);
       if (move === null) return setup.sides.entersBoth ? replyBy(setup, game) : null;
-      return move.ok ? moveBy(setup, game, move.value) : { style: 'red', lines: [input.words.say(move.error)] };
+      return move.ok ? moveBy(setup, game, move.value) : { style: 'red', lines: [input.words.sentenceOf(move.error)] };
     }
   }
 };
@@ -183,7 +182,7 @@ const enterReply = async (setup: PositionGameSetup, game: SolverGame, cards: str
   const position = game.positionOfReply;
   if (position === null) return { style: 'red', lines: [words.solve.game.noReply] };
   const move = readMove(position, cards);
-  if (!move.ok) return { style: 'red', lines: [words.say(move.error)] };
+  if (!move.ok) return { style: 'red', lines: [words.sentenceOf(move.error)] };
   await game.replaceReply(move.value);
   return verdictNote(setup, game, { position, move: move.value });
 };
@@ -240,7 +239,7 @@ const explain = async (setup: PositionGameSetup, game: SolverGame, cards: string
   let asked = played.findLast((each) => sideOf(each.position.turn) === side);
   if (cards !== '') {
     const read = readMove(position, cards);
-    if (!read.ok) return { style: 'red', lines: [words.say(read.error)] };
+    if (!read.ok) return { style: 'red', lines: [words.sentenceOf(read.error)] };
     asked = { position, move: read.value };
   }
   if (asked === undefined) return { style: 'yellow', lines: [words.solve.game.whyNothing] };

@@ -11,7 +11,7 @@ import {
 } from '@doudizhu/rules/position';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import { KINDS, PRESETS, ruleSet, type RuleSet, withoutKinds } from '@doudizhu/rules/ruleset';
-import { anything, listOf, oneOf, optional, record, text, whole } from '@doudizhu/rules/schema';
+import { anything, listOf, oneOf, optional, object, text, whole } from '@doudizhu/rules/schema';
 import { comboOf } from '@doudizhu/env/play-json';
 import { readJsonLine } from '../command/json-lines.ts';
 import { cliFailure } from '../words/failures.ts';
@@ -43,7 +43,7 @@ const positionFromDdn = (line: string): Result<OpenPosition, Failure> => {
   return parsed.ok ? openPosition(parsed.value) : parsed;
 };
 
-const POSITION = record({
+const POSITION = object({
   rules: optional(anything),
   kindsOff: optional(listOf(oneOf(KINDS))),
   landlord: text,
@@ -53,7 +53,7 @@ const POSITION = record({
   headStart: optional(whole(0)),
 });
 
-const PLAY = record({ cards: text, kind: optional(oneOf(KINDS)), main: optional(text) });
+const PLAY = object({ cards: text, kind: optional(oneOf(KINDS)), main: optional(text) });
 
 const positionFromJson = (line: string): Result<OpenPosition, Phrase> => {
   const read = readJsonLine(line, POSITION);

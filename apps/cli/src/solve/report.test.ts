@@ -33,7 +33,7 @@ const found = (position: OpenPosition, given: Partial<Findings> = {}): Findings 
     all,
     distance: null,
     points: null,
-    outlook: null,
+    estimate: null,
     guess: null,
     ...given,
   };
@@ -125,25 +125,25 @@ test('effort and progress: thousands apart, the rate by the second', () => {
 });
 
 test('progress: what is asked, the time that is left, settled moves, and what the answer seems to be', () => {
-  const progress = { nodes: 999, ms: 1500, tableUse: 0, depth: 7, judged: [], outlook: null };
+  const progress = { nodes: 999, ms: 1500, tableUse: 0, depth: 7, judged: [], estimate: null };
   const solve = { type: 'solve', position: SMALL, timeMs: 5000 } as const;
   assert.equal(progressText(progress, solve, CONTEXT.words), 'who wins · 4 s left · 0 of 6 moves settled');
   const [move = null] = movesOf(SMALL);
-  const outlook = { landlordChance: 0.184, steps: [{ turn: 0, move }] };
-  assert.match(progressText({ ...progress, outlook }, solve, CONTEXT.words), / · farmers probably win \(81 %\): 3$/);
-  const sure = { ...outlook, landlordChance: 0.9999 };
+  const estimate = { landlordChance: 0.184, steps: [{ turn: 0, move }] };
+  assert.match(progressText({ ...progress, estimate }, solve, CONTEXT.words), / · farmers probably win \(81 %\): 3$/);
+  const sure = { ...estimate, landlordChance: 0.9999 };
   assert.match(
-    progressText({ ...progress, outlook: sure }, solve, CONTEXT.words),
+    progressText({ ...progress, estimate: sure }, solve, CONTEXT.words),
     / · landlord probably wins \(99 %\): 3$/,
   );
   const other = { type: 'distance', position: SMALL } as const;
   assert.equal(progressText(progress, other, CONTEXT.words), 'in how many plays · 2 s · 999 nodes');
   const unknown = { ...solutionOf(SMALL, 'all'), winner: 'unknown', stopped: 'time' } as const;
   assert.equal(
-    findingsLines(found(SMALL, { solution: unknown, outlook }), CONTEXT)[1],
+    findingsLines(found(SMALL, { solution: unknown, estimate }), CONTEXT)[1],
     'farmers probably win (81 %): 3',
   );
-  assert.deepEqual(findingsRecord(found(SMALL, { solution: unknown, outlook }))['outlook'], {
+  assert.deepEqual(findingsRecord(found(SMALL, { solution: unknown, estimate }))['estimate'], {
     landlordChance: 0.184,
     line: ['3'],
   });

@@ -18,7 +18,7 @@ import {
   type SearchEffort,
   type Move,
   type Points,
-  type Outlook,
+  type WinEstimate,
   type Solution,
   type SolverEngineProgress,
   type SolverQuestion,
@@ -37,7 +37,7 @@ export interface Findings {
   readonly distance: Distance | null;
   readonly points: Points | null;
   /** Opinion while the winner is unknown. Null: too early for one. */
-  readonly outlook: Outlook | null;
+  readonly estimate: WinEstimate | null;
   /** Best guess while the winner is unknown. Null: none, or the pass. */
   readonly guess: Move;
 }
@@ -100,7 +100,7 @@ export const findingsLines = (findings: Findings, textContext: TextContext): str
   const { styleText } = textContext;
   const { solve } = textContext.words;
   const lines = wrapText(verdictText(solution, solve), COLUMNS).map((line) => styleText('bold', line));
-  if (findings.outlook !== null) lines.push(...wrapText(outlookText(findings.outlook, position, solve), COLUMNS));
+  if (findings.estimate !== null) lines.push(...wrapText(estimateText(findings.estimate, position, solve), COLUMNS));
   if (solution.stopped !== null) lines.push(solve.known);
   lines.push(...moveLines(findings, textContext));
   if (findings.guess !== null) lines.push(solve.guess({ move: styleText('bold', moveText(findings.guess, position)) }));
@@ -179,7 +179,7 @@ export const effortLine = (
 
 /** The question, the time, the settled moves, and the probable answer: one line of any length. */
 export const progressText = (
-  { nodes, ms, judged, outlook }: SolverEngineProgress,
+  { nodes, ms, judged, estimate }: SolverEngineProgress,
   { type, position, timeMs }: SolverQuestion,
   { solve }: Dictionary,
 ): string => {
@@ -190,12 +190,12 @@ export const progressText = (
       ? solve.passed({ seconds: (ms / 1000).toFixed(0) })
       : solve.left({ seconds: (Math.max(0, timeMs - ms) / 1000).toFixed(0) }),
     isOfMoves ? solve.settled({ count: judged.length, of: movesOf(position).length }) : solve.nodes(thousands(nodes)),
-    ...(outlook === null ? [] : [outlookText(outlook, position, solve)]),
+    ...(estimate === null ? [] : [estimateText(estimate, position, solve)]),
   ].join(' · ');
 };
 
-const outlookText = (
-  { landlordChance, steps }: Outlook,
+const estimateText = (
+  { landlordChance, steps }: WinEstimate,
   position: Pick<OpenPosition, 'rules'>,
   { likely }: Dictionary['solve'],
 ): string => {
@@ -230,7 +230,7 @@ export const findingsRecord = ({
   all,
   distance,
   points,
-  outlook,
+  estimate,
   guess,
 }: Findings): Record<string, unknown> => ({
   position: formatPosition(position),
@@ -243,12 +243,12 @@ export const findingsRecord = ({
     : {}),
   stopped: solution.stopped,
   ...(guess === null ? {} : { guess: moveText(guess, position) }),
-  ...(outlook === null
+  ...(estimate === null
     ? {}
     : {
-        outlook: {
-          landlordChance: outlook.landlordChance,
-          line: outlook.steps.map(({ move }) => moveText(move, position)),
+        estimate: {
+          landlordChance: estimate.landlordChance,
+          line: estimate.steps.map(({ move }) => moveText(move, position)),
         },
       }),
   ...(distance === null

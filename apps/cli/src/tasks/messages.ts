@@ -11,7 +11,7 @@ import {
   oneOf,
   optional,
   orNull,
-  record,
+  object,
   taggedBy,
   text,
   whole,
@@ -27,8 +27,8 @@ import type { QueuedTask } from '@doudizhu/work/queue';
 const MEMORY_MAX_MB = 4096;
 const COUNT = whole(0);
 
-const ARENA_JOB = record({
-  spec: record({ ...ARENA_SPEC_FIELDS, bots: listOf(oneOf(BOT_NAMES)) }),
+const ARENA_JOB = object({
+  spec: object({ ...ARENA_SPEC_FIELDS, bots: listOf(oneOf(BOT_NAMES)) }),
   pair: COUNT,
   a: COUNT,
   b: COUNT,
@@ -41,7 +41,7 @@ const QUEUED_TASK = taggedBy('type', {
   arena: { run: text, task: ARENA_JOB },
   solve: {
     run: text,
-    limits: record({ nodesMax: optional(number), timeMs: optional(number) }),
+    limits: object({ nodesMax: optional(number), timeMs: optional(number) }),
     memoryMb: whole(1, MEMORY_MAX_MB),
     all: boolean,
     /** A position in DDN. */
@@ -49,7 +49,7 @@ const QUEUED_TASK = taggedBy('type', {
   },
   mine: {
     run: text,
-    plan: record({
+    plan: object({
       rules: RULE_SET,
       seed: text,
       cardsMin: whole(2, 33),
@@ -80,7 +80,7 @@ export const POSITION_ANSWER_FIELDS = {
   seconds: number,
 };
 
-const POSITION_ANSWER = record(POSITION_ANSWER_FIELDS);
+const POSITION_ANSWER = object(POSITION_ANSWER_FIELDS);
 export type PositionAnswer = TypeOf<typeof POSITION_ANSWER>;
 
 /** Fields of outcomes that differ from machine to machine. */
@@ -88,7 +88,7 @@ export const TIME_FIELDS = ['seconds', 'totalMs', 'slowestMs'] as const;
 
 /** Outcomes that a sender reads, by the type of the plan. */
 export const OUTCOMES = {
-  arena: record({
+  arena: object({
     pair: COUNT,
     from: COUNT,
     deals: whole(1),
@@ -96,5 +96,5 @@ export const OUTCOMES = {
     bots: listOf(BOT_STATE, 2),
   }) as unknown as Schema<ArenaPart>,
   solve: POSITION_ANSWER satisfies Schema<PositionAnswer>,
-  mine: orNull(record({ puzzle: PUZZLE, form: text })) as Schema<MinedPuzzle | null>,
+  mine: orNull(object({ puzzle: PUZZLE, form: text })) as Schema<MinedPuzzle | null>,
 } as const;

@@ -1,4 +1,5 @@
 /** Colours, and the look of cards: rank first, then its suits, hearts and diamonds red. */
+import { styleText as styleOfNode } from 'node:util';
 import { countsOf, formatCards, rankOf, RANKS, suitOf, type Card } from '@doudizhu/rules/cards';
 
 type Style = 'bold' | 'dim' | 'red' | 'green' | 'yellow' | 'cyan' | 'inverse' | 'underline';
@@ -6,24 +7,10 @@ type Style = 'bold' | 'dim' | 'red' | 'green' | 'yellow' | 'cyan' | 'inverse' | 
 /** Wraps text in a style. Returns it unchanged if there are no colours. */
 export type StyleText = (style: Style, text: string) => string;
 
-const CODES: Readonly<Record<Style, readonly [number, number]>> = {
-  bold: [1, 22],
-  dim: [2, 22],
-  red: [31, 39],
-  green: [32, 39],
-  yellow: [33, 39],
-  cyan: [36, 39],
-  inverse: [7, 27],
-  underline: [4, 24],
-};
-
 export const createStyleText =
   (colours: boolean): StyleText =>
-  (style, text) => {
-    if (!colours || text === '') return text;
-    const [on, off] = CODES[style];
-    return `\x1b[${on}m${text}\x1b[${off}m`;
-  };
+  (style, text) =>
+    colours && text !== '' ? styleOfNode(style, text, { validateStream: false }) : text;
 
 export const SUIT_SYMBOLS = ['♥', '♦', '♠', '♣'] as const;
 

@@ -57,10 +57,3 @@ export const processIo = (): Io => ({
     return () => process.stdout.off('resize', handler);
   },
 });
-
-/** Reads all bytes of stdin. */
-export const readAll = async (stdin: Readable): Promise<Buffer> => {
-  const chunks: Buffer[] = [];
-  for await (const chunk of stdin) chunks.push(typeof chunk === 'string' ? Buffer.from(chunk) : (chunk as Buffer));
-  return Buffer.concat(chunks);
-};

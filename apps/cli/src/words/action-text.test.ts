@@ -35,7 +35,7 @@ test('a bomb of two decks has no length in its name', () => {
   assert.equal(kindOf(combo, WORDS), 'bomb');
 });
 
-test('other actions say themselves', () => {
+test('other actions as text', () => {
   assert.equal(fullActionText({ type: 'pass' }, THREE, WORDS), 'pass');
   assert.equal(fullActionText({ type: 'bid', points: 2 }, THREE, WORDS), 'bid 2');
 });

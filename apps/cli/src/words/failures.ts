@@ -44,8 +44,8 @@ const CLI_TEXTS = {
 
   // Bots, deals, files.
   'bad-bot/option': 'invalid --bots "{text}": unknown bot "{name}", expected {bots}{near}',
-  'bad-bot/count': ({ text, given, places }: { text: string; given: number; places: number }) =>
-    `invalid --bots "${text}": ${given} bots, expected ${places === 1 ? '1' : `1 or ${places}`}`,
+  'bad-bot/count': ({ text, given, count }: { text: string; given: number; count: number }) =>
+    `invalid --bots "${text}": ${given} bots, expected ${count === 1 ? '1' : `1 or ${count}`}`,
   'bot-fault': 'a bot failed ({kind}): {cause}',
   'bad-deal/text': 'invalid deal "{text}": expected {seats} hands and the kitty, such as 34… / 56… / 78… + 9TB',
   'bad-deal/no-wild-text':

@@ -9,7 +9,7 @@ export type LocalizedText = Readonly<Record<Language, string>>;
 const CATALOGUES: Readonly<Record<Language, Catalogue | null>> = { en: null, zh: ZH };
 
 /** A failure, or a part of one, in a language. */
-export const sayIn =
+export const sentenceIn =
   (language: Language) =>
   (part: Phrase): string =>
     translate(part, CATALOGUES[language]);
@@ -69,6 +69,6 @@ const wordOf = (row: TextRow, language: Language): unknown => {
     fillTemplate(text, parameters, {
       names: {},
       separator: CATALOGUES[language]?.separator ?? ', ',
-      say: sayIn(language),
+      sentenceOf: sentenceIn(language),
     });
 };

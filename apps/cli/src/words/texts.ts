@@ -3,7 +3,7 @@ import type { Phrase } from '@doudizhu/rules/failure';
 import type { Language } from '@doudizhu/words';
 import { GAME_WORDS, type GameWords } from '@doudizhu/words/game';
 import { RULE_TEXTS } from '@doudizhu/words/rules';
-import { sayIn, wordsIn, type TextTable, type WordsOf } from './language.ts';
+import { sentenceIn, wordsIn, type TextTable, type WordsOf } from './language.ts';
 import { ADVISE_TEXTS } from './advise-texts.ts';
 import { SOLVE_TEXTS } from './solve-texts.ts';
 
@@ -94,7 +94,6 @@ const TEXTS = {
     places3: { en: ['You', 'Right', 'Left'], zh: ['你', '下家', '上家'] },
     places4: { en: ['You', 'Right', 'Across', 'Left'], zh: ['你', '下家', '对家', '上家'] },
     cards: { en: '{count:card}', zh: '{count} 张' },
-    lastCards: { en: 'LAST', zh: '报警' },
     kittyHidden: { en: '{size} face down', zh: '{size} 张未翻' },
     stake: {
       en: 'bid {bid} · {bombs} · multiplier ×{multiplier}',
@@ -423,13 +422,13 @@ const TEXTS = {
     wrongSteps: { en: 'steps are {claimed}, expected {proved}', zh: 'steps 写的是 {claimed}，证明是 {proved}' },
     allRight: { en: '{path}: {of:puzzle}, all right', zh: '{path}：{of} 题全部正确' },
     rating: { en: '{done}/{of} puzzles', zh: '{done}/{of} 题' },
-    rated: (count: number, path: string, bots: readonly number[]) => ({
-      en: `${count} puzzle${count === 1 ? '' : 's'} rated in ${path}; bots of level 1 to ${bots.length}: ${bots.join(' ')}`,
-      zh: `${path}：${count} 题已定级；1 到 ${bots.length} 级机器人：${bots.join(' ')}`,
+    rated: (count: number, path: string, [random = 0, ...levels]: readonly number[]) => ({
+      en: `${count} puzzle${count === 1 ? '' : 's'} rated in ${path}; random moves: ${random}, bots of level 1 to ${levels.length}: ${levels.join(' ')}`,
+      zh: `${path}：${count} 题已定级；随机出牌：${random}，1 到 ${levels.length} 级机器人：${levels.join(' ')}`,
     }),
-    ratingCheck: (count: number, halves: number, levels: readonly number[]) => ({
-      en: `rank correlation on ${count} puzzles held back: ${twoDigits(halves)} with other tries; with a level left out ${levels.map(twoDigits).join(' ')}`,
-      zh: `留出的 ${count} 题上的等级相关系数：与另一半尝试 ${twoDigits(halves)}；留出一级机器人 ${levels.map(twoDigits).join(' ')}`,
+    ratingCheck: (count: number, halves: number, players: readonly number[]) => ({
+      en: `rank correlation on ${count} puzzles held back: ${twoDigits(halves)} with other tries; with a player left out ${players.map(twoDigits).join(' ')}`,
+      zh: `留出的 ${count} 题上的等级相关系数：与另一半尝试 ${twoDigits(halves)}；留出一个做题者 ${players.map(twoDigits).join(' ')}`,
     }),
   },
   online: {
@@ -477,7 +476,7 @@ const TEXTS = {
 
 export interface Dictionary extends GameWords, WordsOf<typeof TEXTS> {
   /** A failure, or a part of one. */
-  readonly say: (part: Phrase) => string;
+  readonly sentenceOf: (part: Phrase) => string;
   /** Name of a rule set for people: its own in English, that of players in Chinese; `欢乐*` with changes. */
   readonly rulesNamed: (name: string) => string;
 }
@@ -485,7 +484,7 @@ export interface Dictionary extends GameWords, WordsOf<typeof TEXTS> {
 export const dictionaryOf = (language: Language): Dictionary => ({
   ...GAME_WORDS[language],
   ...wordsIn(TEXTS, language),
-  say: sayIn(language),
+  sentenceOf: sentenceIn(language),
   rulesNamed: (name) => {
     const preset = name.replace(/\*$/u, '');
     const title = language === 'zh' ? TITLES.get(preset) : undefined;

@@ -33,7 +33,7 @@ export interface MessagesSetup {
 /** Requests of other nodes. */
 export interface MessageHandlers {
   readonly asked: (question: TableQuestion) => Promise<boolean>;
-  readonly told: (announcement: Announcement) => Promise<void>;
+  readonly announced: (announcement: Announcement) => Promise<void>;
   /** Called when the node listens again. */
   readonly missed: () => void;
 }
@@ -172,7 +172,7 @@ export class NodeMessages {
     if (envelope.type === 'answer') {
       this.#answers.get(envelope.id)?.(envelope.isDone);
     } else if (envelope.type === 'announcement') {
-      this.#handlers.told(envelope.announcement).catch((error: unknown) => {
+      this.#handlers.announced(envelope.announcement).catch((error: unknown) => {
         report('a message of another node failed', error);
       });
     } else {

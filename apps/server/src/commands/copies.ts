@@ -1,7 +1,7 @@
 /** Copies of the database, made while the server runs: a SQLite file, or the output of `pg_dump`. A running server
  * notices a restored copy: commits that do not follow the stored log are refused, so tables stop and people reconnect
  * to the state of the copy. */
-import { chmodSync, closeSync, existsSync, openSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
@@ -50,30 +50,16 @@ export const restore = async (
 ): Promise<string> => {
   requireFile(file);
   if (database.kind === 'sqlite') {
-    const step = await checkSqlite(file);
+    await checkSqlite(file);
     makePrivate(database.file);
-    if (step === STEPS.length) await copySqlite(file, database.file, whileBusy);
-    else await restoreOlder(database.file, file, whileBusy);
+    await copySqlite(file, database.file, whileBusy);
+    await migrateFile(database.file, { name: file });
   } else {
     await checkPostgres(database.url, file);
     await restorePostgres(database.url, file);
     await (await openDatabase(database)).database.destroy();
   }
   return `restored from ${file}`;
-};
-
-/** A running server never sees the tables of an earlier step: the copy is upgraded first, as a file of its own. */
-const restoreOlder = async (target: string, file: string, whileBusy: () => Promise<unknown>): Promise<void> => {
-  const upgraded = `${target}.restoring`;
-  try {
-    rmSync(upgraded, { force: true });
-    closeSync(openSync(upgraded, 'wx', 0o600));
-    await copySqlite(file, upgraded, whileBusy);
-    await migrateFile(upgraded, { name: file });
-    await copySqlite(upgraded, target, whileBusy);
-  } finally {
-    for (const suffix of ['', '-wal', '-shm']) rmSync(`${upgraded}${suffix}`, { force: true });
-  }
 };
 
 /** Reads all of a copy, with the archive of every round; the database stays as it is. @returns a sentence for the

@@ -1,15 +1,14 @@
-/** Sessions and accounts: guests, names, recovery codes, passkeys, export, deletion. */
-import { LIMITS, type Me } from '@doudizhu/protocol';
+/** Sessions and accounts: guests, names, recovery codes, passkeys, export, deletion, programs with their tokens. */
+import { LIMITS, type Me, newProgramId, type ProgramSummary } from '@doudizhu/protocol';
 import { ok } from '@doudizhu/rules/result';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { readName } from '../accounts/names.ts';
 import { Passkeys } from '../accounts/passkeys.ts';
-import { hashOfCode, newRecoveryCodes } from '../accounts/secrets.ts';
+import { hashOfCode, newRecoveryCodes, hashOfToken, newId, newToken } from '../accounts/secrets.ts';
 import { idOf, type ServerContext } from './context.ts';
 import type { StoredAccount } from '../storage/account-store.ts';
 import { badName, HttpFailure } from './failures.ts';
-import { removeProgram } from './program-routes.ts';
 import type { AddRoute } from './routes.ts';
 import { sessionHashIn } from './sessions.ts';
 
@@ -177,5 +176,49 @@ const addSignInRoutes = (
   });
   route('DELETE /api/account/passkeys/:id', async (request, _reply, { caller }) => {
     if (!(await accounts.removePasskey(caller.id, idOf(request)))) throw new HttpFailure('not-found');
+  });
+};
+
+/** Removes a program with its token, at once. */
+const removeProgram = async ({ tables, storage, closeSockets }: ServerContext, account: string): Promise<void> => {
+  await tables.removePerson(account);
+  await storage.accounts.remove(account);
+  closeSockets(account);
+};
+
+export const addProgramRoutes = (route: AddRoute, context: ServerContext): void => {
+  const { storage, nowMs } = context;
+  const { programs } = storage;
+
+  const shown = async (owner: string): Promise<{ programs: readonly ProgramSummary[] }> => ({
+    programs: (await programs.list(owner)).map(({ account, name, createdMs, usedMs }) => ({
+      person: { id: account, name },
+      createdMs,
+      usedMs: usedMs === 0 ? null : usedMs,
+    })),
+  });
+
+  route('GET /api/account/programs', async (_request, _reply, { caller }) => shown(caller.id));
+
+  route('POST /api/account/programs', async (_request, _reply, read) => {
+    const owner = read.caller;
+    const named = readName(read.body().name);
+    if (!named.ok) throw badName(named.error);
+    // A guest costs nothing, so its programs would cost nothing either.
+    if (owner.name === null) throw new HttpFailure('name-required');
+    if ((await programs.list(owner.id)).length >= LIMITS.programsPerAccount) throw new HttpFailure('too-many-programs');
+    const [account, token] = [newProgramId(newId()), newToken()];
+    const { name, key: nameKey } = named.value;
+    const hash = hashOfToken(token) as string;
+    const isNew = await programs.create({ account, owner: owner.id, name, nameKey, hash, nowMs: nowMs() });
+    if (!isNew) throw new HttpFailure('name-taken');
+    return { ...(await shown(owner.id)), token };
+  });
+
+  route('DELETE /api/account/programs/:id', async (request, _reply, { caller: { id: owner } }) => {
+    const account = idOf(request);
+    if ((await programs.ownerOf(account)) !== owner) throw new HttpFailure('not-found');
+    await removeProgram(context, account);
+    return shown(owner);
   });
 };

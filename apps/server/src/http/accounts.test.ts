@@ -51,8 +51,8 @@ test('signing out closes the sockets of that session, and those of no other', as
   await laptop.post('/api/session/recovery', { code: codes[1] });
   const phone = new TestPerson(address);
   await phone.post('/api/session/passkey/options');
-  const copied =
-    'insert into session select ?, account, created_ms, used_ms, expires_ms from session where account = ?';
+  const copied = `insert into session (hash, account, created_ms, used_ms, expires_ms)
+    select ?, account, created_ms, used_ms, expires_ms from session where account = ?`;
   await changeFile(file, copied, hashOfToken('p'.repeat(43)), person.id);
   phone.cookie = `ddz-session=${'p'.repeat(43)}`;
   const [first, second] = [await laptop.join(table), await phone.join(table)];
@@ -65,8 +65,8 @@ test('sessions are listed, and the owner ends one with its sockets', async () =>
   const person = await TestPerson.arrive(address);
   const stranger = await TestPerson.arrive(address);
   const token = 'q'.repeat(43);
-  const copied =
-    'insert into session select ?, account, created_ms - 1, used_ms, expires_ms from session where account = ?';
+  const copied = `insert into session (hash, account, created_ms, used_ms, expires_ms)
+    select ?, account, created_ms - 1, used_ms, expires_ms from session where account = ?`;
   await changeFile(file, copied, hashOfToken(token), person.id);
   const thief = new TestPerson(address);
   thief.cookie = `ddz-session=${token}`;

@@ -10,7 +10,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { after, before, test } from 'node:test';
 import { until } from '@doudizhu/rules/testing';
 import { changeModerators } from '../commands/moderation.ts';
-import { KEPT_MS } from '../kept.ts';
+import { CACHE_MS } from '../timed-cache.ts';
 import { openDatabase } from '../storage/database.ts';
 import type { SqliteRequest, SqliteRows } from '../storage/worker-sqlite.ts';
 import {
@@ -32,7 +32,7 @@ const ENTRANTS = 240;
 const TABLES = 150;
 const TOURNAMENTS = Array.from({ length: 40 }, (_, index) => `tournament-${index}`);
 
-const server = await startTestServer({ keptMs: KEPT_MS });
+const server = await startTestServer({ cacheMs: CACHE_MS });
 const { database: setup } = server.options;
 assert.ok(setup.kind === 'sqlite');
 const moderator = new TestPerson(server.url);
@@ -227,7 +227,7 @@ test('a hundred looks at the lobby or a tournament cost hardly more than one', a
     const startedMs = performance.now();
     await Promise.all(Array.from({ length: 100 }, () => new TestPerson(server.url).request('GET', pathOf(name))));
     const rows = statements.filter(({ sql }) => isOfRequest(sql)).reduce((sum, statement) => sum + statement.rows, 0);
-    const computed = 1 + Math.ceil((performance.now() - startedMs) / KEPT_MS);
+    const computed = 1 + Math.ceil((performance.now() - startedMs) / CACHE_MS);
     assert.ok(rows <= 1100 * computed, `${name}: ${rows} rows, computed ${computed} times`);
   }
 });

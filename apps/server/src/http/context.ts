@@ -22,7 +22,7 @@ export interface ServerContext {
   readonly node: string;
   readonly nodeState: () => NodeState;
   /** Time for which lists are kept. */
-  readonly keptMs: number;
+  readonly cacheMs: number;
   /** Milliseconds since 1970. */
   readonly nowMs: () => number;
   readonly maintenance: Maintenance;

@@ -1,4 +1,4 @@
-/** Failures as HTTP answers. */
+/** Failures as HTTP answers, and bodies of requests: JSON or absent. */
 import {
   causeOf,
   failure,
@@ -10,7 +10,7 @@ import {
   type ServerFailure,
 } from '@doudizhu/protocol';
 import type { FastifyInstance } from 'fastify';
-import type { Schema } from '@doudizhu/rules/schema';
+import { shortJson, type Schema } from '@doudizhu/rules/schema';
 import type { NameFailure } from '../accounts/names.ts';
 import { isBadValue } from '../storage/database.ts';
 import { TableHeld } from '../tables/lease.ts';
@@ -74,3 +74,20 @@ const httpFailureOf = (status = 500): HttpFailure => {
   if (status === 413) return new HttpFailure('too-large');
   return new HttpFailure(status >= 400 && status < 500 ? 'bad-request' : 'internal');
 };
+
+/** Reads bodies. An empty one counts as absent, whatever its type: `curl -X POST -d ''` sends an empty form. */
+export const readBodies = (server: FastifyInstance): void => {
+  const parseJson = server.getDefaultJsonParser('error', 'error');
+  server.removeContentTypeParser('text/plain');
+  server.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') return done(null);
+    return parseJson(request, body, (fault, value) => done(fault === null ? null : badJson(), value));
+  });
+  server.addContentTypeParser<string>('*', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '' || request.is404) return done(null);
+    const type = shortJson(request.headers['content-type'] ?? '');
+    return done(new HttpFailure(failureBy('bad-request', causeOf('bad-request/type', { type }))));
+  });
+};
+
+const badJson = (): HttpFailure => new HttpFailure(failureBy('bad-request', causeOf('bad-request/json')));

@@ -12,7 +12,13 @@ after(remove);
 const file = join(folder, 'games.sqlite');
 
 const rate = ({ id }: TestPerson, rules: string, rounds: number): Promise<void> =>
-  changeFile(file, 'insert into rating values (?, ?, 25, 1, ?, 0, 22)', id, rules, rounds);
+  changeFile(
+    file,
+    'insert into rating (account, rules, mu, sigma, rounds, wins, shown) values (?, ?, 25, 1, ?, 0, 22)',
+    id,
+    rules,
+    rounds,
+  );
 
 const boardOf = async (person: TestPerson): Promise<Leaderboard> =>
   (await person.get('/api/leaderboard')) as Leaderboard;

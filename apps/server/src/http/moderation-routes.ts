@@ -68,7 +68,7 @@ const addModeratorSession = (route: AddRoute, { moderators, limits }: ServerCont
 const addLists = (route: AddRoute, { storage, nowMs }: ServerContext, people: NamePeople): void => {
   const { moderation } = storage;
   route('GET /api/moderation/reports', async (): Promise<{ reports: readonly ReportMessage[] }> => {
-    const found = await moderation.reports(LISTED_MAX);
+    const found = await moderation.listed('report', LISTED_MAX);
     const named = await people(found.flatMap(({ account, reporter }) => [account, reporter]));
     const reports = found.map(({ roundId: round, account, reporter, ...report }) => {
       return { ...report, round, person: named(account), reporter: named(reporter) };
@@ -76,7 +76,7 @@ const addLists = (route: AddRoute, { storage, nowMs }: ServerContext, people: Na
     return { reports };
   });
   route('GET /api/moderation/cases', async (): Promise<{ cases: readonly CaseMessage[] }> => {
-    const found = await moderation.cases(LISTED_MAX);
+    const found = await moderation.listed('suspicion', LISTED_MAX);
     const named = await people(found.flatMap(({ account, other }) => [account, other]));
     const cases = found.map(({ account, other, figures, rounds, ...known }) => ({
       ...known,
@@ -149,31 +149,32 @@ const addActs = (route: AddRoute, context: ServerContext, people: NamePeople): v
   route('GET /api/moderation/accounts', async (_request, _reply, read) => {
     return { people: await moderation.findAccounts(read.query().name.trim(), FOUND_MAX) };
   });
-  route('POST /api/moderation/accounts/:id/unname', async (request, _reply, read) => {
-    const act = actOf(read.caller, read.body().why);
-    if (!(await moderation.removeName(idOf(request), act))) throw new HttpFailure('not-found');
-  });
-  route('POST /api/moderation/accounts/:id/void-ratings', async (request, _reply, read) => {
-    const act = actOf(read.caller, read.body().why);
-    if (!(await moderation.voidRatings(idOf(request), act))) throw new HttpFailure('not-found');
-  });
+  for (const [path, does] of [
+    ['unname', 'removeName'],
+    ['void-ratings', 'voidRatings'],
+  ] as const) {
+    route(`POST /api/moderation/accounts/:id/${path}`, async (request, _reply, read) => {
+      const act = actOf(read.caller, read.body().why);
+      if (!(await moderation[does](idOf(request), act))) throw new HttpFailure('not-found');
+    });
+  }
   route('POST /api/moderation/tournaments/:id/cancel', async (request, _reply, read) => {
     const act = actOf(read.caller, read.body().why);
     const id = idOf(request);
     checkEntry(await context.tournaments.cancel(id));
-    await moderation.noteTournament(id, null, act);
+    await moderation.note(act, { act: 'cancel-tournament', account: null, subject: id });
   });
   route('POST /api/moderation/tournaments/:id/remove', async (request, _reply, read) => {
     const { account, why } = read.body();
     const id = idOf(request);
     checkEntry(await context.tournaments.removeEntrant(id, account));
-    await moderation.noteTournament(id, account, actOf(read.caller, why));
+    await moderation.note(actOf(read.caller, why), { act: 'remove-entrant', account, subject: id });
   });
   route('POST /api/moderation/tables/:id/close', async (request, _reply, read) => {
     const act = actOf(read.caller, read.body().why);
     const table = await storage.tables.find(idOf(request));
     if (table === null || table.isClosed) throw new HttpFailure('not-found');
-    await moderation.noteClosedTable(table.id, act);
+    await moderation.note(act, { act: 'close-table', account: null, subject: table.id });
     if (!(await context.tables.close(table.id, null))) throw new HttpFailure('stopping');
   });
   route('POST /api/moderation/accounts/:id/lift', async (request, _reply, read) => {

@@ -155,9 +155,9 @@ test('a muted account says nothing, and speaks again when that is over', async (
   assert.equal((await refused).failure.code, 'muted');
   assert.equal((await moderator.post(`${path}/lift`, { kind: 'mute', why: 'enough' })).status, 200);
   assert.equal((await moderator.post(`${path}/lift`, { kind: 'mute', why: 'enough' })).status, 404);
-  const heard = ear.next('phrase');
+  const received = ear.next('phrase');
   mouth.send({ type: 'say', phrase: 1, to: null });
-  assert.equal((await heard).account, ann.id);
+  assert.equal((await received).account, ann.id);
   assert.ok(!ear.messages.some(({ type }: ServerMessage) => type === 'error'));
 });
 

@@ -46,7 +46,9 @@ test('ratings are voided, and a banned account has no new name and no place on t
     [cheat, 30],
     [other, 20],
   ] as const) {
-    await changeFile(join(folder, 'games.sqlite'), "insert into rating values (?, 'two', 31, 1, 11, 11, ?)", id, shown);
+    const insert =
+      "insert into rating (account, rules, mu, sigma, rounds, wins, shown) values (?, 'two', 31, 1, 11, 11, ?)";
+    await changeFile(join(folder, 'games.sqlite'), insert, id, shown);
   }
   const board = async (): Promise<readonly string[]> => {
     const { players } = (await other.get('/api/leaderboard?rules=two')) as Leaderboard;

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SERVER_VERSION, type Metrics } from '../metrics.ts';
 import { TABLE_BOTS } from '../tables/bots/bot-threads.ts';
-import { Kept } from '../kept.ts';
+import { TimedCache } from '../timed-cache.ts';
 import type { ServerContext } from './context.ts';
 import { HttpFailure } from './failures.ts';
 import type { AddRoute } from './routes.ts';
@@ -87,14 +87,14 @@ const stateIn = (stored: string): NodeState | null => {
 
 /** Time limit of a health check, and of the database's part in it. */
 const CHECK_MS = 900;
-/** Time for which a check that succeeded is kept. */
-const CHECK_KEPT_MS = 1000;
+/** Time for which a check that succeeded is cached. */
+const CHECK_CACHE_MS = 1000;
 
 /** @returns a check that fails after a time limit; all that ask within a second share one write */
 const createCheck = (write: () => Promise<void>): (() => Promise<void>) => {
-  const kept = new Kept<void>({ ms: CHECK_KEPT_MS, nowMs: () => performance.now() });
+  const cached = new TimedCache<void>({ ms: CHECK_CACHE_MS, nowMs: () => performance.now() });
   return async () => {
-    const running = kept.get('', write);
+    const running = cached.get('', write);
     running.catch(() => {});
     const late = sleep(CHECK_MS, null, { ref: false }).then(() => Promise.reject(new Error('no answer in time')));
     await Promise.race([running, late]);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isNetwork, LOOPBACK, trustIn } from './proxies.ts';
+import { isNetwork, LOOPBACK, trustIn } from './connections.ts';
 
 const NETWORKS: readonly (readonly [text: string, isOne: boolean, why: string])[] = [
   ['10.0.0.5', true, 'an address'],

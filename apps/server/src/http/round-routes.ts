@@ -2,7 +2,7 @@
 import type { Person, Profile, RatingMessage, RoundSummaryMessage } from '@doudizhu/protocol';
 import { PRESET_NAMES } from '@doudizhu/rules/ruleset';
 import type { FastifyRequest } from 'fastify';
-import { Kept } from '../kept.ts';
+import { TimedCache } from '../timed-cache.ts';
 import { idOf, type ServerContext } from './context.ts';
 import type { RoundEntry } from '../storage/round-store.ts';
 import type { StoredRow } from '../storage/schema.ts';
@@ -19,7 +19,7 @@ const BOARD_MAX = 100;
 const BOARD_ROUNDS_MIN = 10;
 
 export const addRoundRoutes = (route: AddRoute, context: ServerContext): void => {
-  const { sessions, nowMs, keptMs } = context;
+  const { sessions, nowMs, cacheMs } = context;
   const { rounds, accounts } = context.storage;
 
   const shown = async (stored: readonly RoundEntry[]): Promise<readonly RoundSummaryMessage[]> => {
@@ -80,7 +80,7 @@ export const addRoundRoutes = (route: AddRoute, context: ServerContext): void =>
     const { rules, ranked } = read.query();
     return { points: await rounds.curve(idOf(request), ratingKeyOf(rules, ranked === 'true'), CURVE_MAX) };
   });
-  const boards = new Kept<readonly BoardLine[]>({ ms: keptMs, max: PRESET_NAMES.length, nowMs });
+  const boards = new TimedCache<readonly BoardLine[]>({ ms: cacheMs, max: PRESET_NAMES.length, nowMs });
   const boardOf = (rules: string): Promise<readonly BoardLine[]> =>
     boards.get(rules, async () => {
       const query = { roundsMin: BOARD_ROUNDS_MIN, limit: BOARD_MAX, nowMs: nowMs() };

@@ -11,7 +11,7 @@ import {
 import type { Result } from '@doudizhu/rules/result';
 import type { FastifyRequest } from 'fastify';
 import { checkOpen, idOf, type ServerContext } from './context.ts';
-import { Kept } from '../kept.ts';
+import { TimedCache } from '../timed-cache.ts';
 import type { ListedTournament, TournamentEntry } from '../storage/tournament-store.ts';
 import { levelOfFreeSeat } from '../tables/bots/bot-threads.ts';
 import { personOf, seatSummary } from '../tables/summary.ts';
@@ -63,7 +63,7 @@ interface Lookup {
 }
 
 const createLookup = ({ sessions, storage, nowMs }: ServerContext): Lookup => {
-  const kept = new Kept<ShownTournament>({ ms: NAMES_MS, max: SHOWN_MAX, nowMs });
+  const kept = new TimedCache<ShownTournament>({ ms: NAMES_MS, max: SHOWN_MAX, nowMs });
   const find: Lookup['find'] = async (id) => {
     const entry = await storage.tournaments.find(id);
     if (entry === null) throw new HttpFailure('not-found');
@@ -89,9 +89,9 @@ const createLookup = ({ sessions, storage, nowMs }: ServerContext): Lookup => {
 };
 
 const addListRoutes = (route: AddRoute, context: ServerContext, { show }: Lookup): void => {
-  const { sessions, limits, storage, tournaments, nowMs, keptMs } = context;
-  const listed = new Kept<{ readonly found: readonly ListedTournament[]; readonly people: People }>({
-    ms: keptMs,
+  const { sessions, limits, storage, tournaments, nowMs, cacheMs } = context;
+  const listed = new TimedCache<{ readonly found: readonly ListedTournament[]; readonly people: People }>({
+    ms: cacheMs,
     nowMs,
   });
   route('GET /api/tournaments', async (request) => {

@@ -88,9 +88,5 @@ const createJudge = () =>
   new WorkerPool<JudgeJob, readonly JudgedPlay[]>({
     threads: 1,
     timeoutMs: ROUND_MS,
-    start: (listener) => {
-      const worker = new Worker(new URL('./worker-judge.ts', import.meta.url));
-      worker.unref();
-      return nodeThread(worker, listener);
-    },
+    start: (listener) => nodeThread(new Worker(new URL('./worker-judge.ts', import.meta.url)), listener),
   });

@@ -103,10 +103,10 @@ test('smurfs: a strong player under a new name leaves the others within ten roun
   let [smurf, victim]: PlayerRating[] = [NEWCOMER, known];
   for (let round = 0; round < 10; round++) {
     const players = [
-      { id: 'smurf', isLandlordSide: false, won: true, rating: smurf as PlayerRating },
-      { id: 'friend', isLandlordSide: false, won: true, rating: known },
-      { id: 'victim', isLandlordSide: true, won: false, rating: victim as PlayerRating },
-      { id: LANDLORD_CHAIR, isLandlordSide: true, won: false, rating: NEWCOMER },
+      { id: 'smurf', won: true, rating: smurf as PlayerRating },
+      { id: 'friend', won: true, rating: known },
+      { id: 'victim', won: false, rating: victim as PlayerRating },
+      { id: LANDLORD_CHAIR, won: false, rating: NEWCOMER },
     ];
     [smurf, , victim] = rateRound(players) as [PlayerRating, PlayerRating, PlayerRating];
   }

@@ -1,11 +1,9 @@
 /**
- * Ratings of players (Weng and Lin, 2011, by openskill), one per published rule set. The landlord has more cards and
- * more rights than a farmer. So the landlord's team has a second player, the chair itself, whose value is learned.
+ * Ratings of players (Weng and Lin, 2011: Plackett–Luce of two teams), one per published rule set. The landlord has more
+ * cards and more rights than a farmer. So the landlord's team has a second player, the chair itself, whose value is
+ * learned.
  * docs/decisions/0023-rating.md has the choice of the model.
  */
-import { rate } from 'openskill';
-import { plackettLuce } from 'openskill/models';
-
 /** Estimate of a player's strength, and its standard deviation. */
 export interface PlayerRating {
   readonly mu: number;
@@ -16,7 +14,6 @@ export interface PlayerRating {
 export interface RatedPlayer {
   /** An account, `bot:LEVEL`, or `chair:landlord`. */
   readonly id: string;
-  readonly isLandlordSide: boolean;
   readonly won: boolean;
   /** Null: a newcomer. */
   readonly rating: PlayerRating | null;
@@ -38,27 +35,35 @@ export const readRatingKey = (key: string): { readonly rules: string; readonly r
 /** Rating of an unknown player. */
 export const NEWCOMER: PlayerRating = { mu: 25, sigma: 25 / 3 };
 
-/** Luck in a round: three times openskill's default. */
+/** Luck in a round. */
 const BETA = 25 / 2;
 /** Change of a player's strength per round. */
 const TAU = 0.02;
 
+/** Least part of a variance that a round leaves. */
+const VARIANCE_LEFT_MIN = 1e-4;
+
 /** New ratings after a round, index as in `players`. */
 export const rateRound = (players: readonly RatedPlayer[]): readonly PlayerRating[] => {
-  const sides = [true, false].map((isLandlordSide) =>
-    players.flatMap((player, index) => (player.isLandlordSide === isLandlordSide ? [{ player, index }] : [])),
-  );
-  const teams = sides.map((side) => side.map(({ player }) => ratingOf(player)));
-  const rank = sides.map((side) => (side[0]?.player.won === true ? 1 : 2));
-  const rated = rate(teams, { model: plackettLuce, beta: BETA, tau: TAU, rank });
-  const byIndex = new Map(
-    sides.flatMap((side, team) => side.map(({ index }, at) => [index, rated[team]?.[at] as PlayerRating] as const)),
-  );
-  return players.map((_, index) => {
-    const { mu, sigma } = byIndex.get(index) as PlayerRating;
-    return { mu, sigma };
+  const before = players.map(({ won, rating }) => {
+    const { mu, sigma } = rating ?? NEWCOMER;
+    return { won, mu, variance: sigma ** 2 + TAU ** 2 };
+  });
+  const teamOf = (isWinner: boolean): { readonly mu: number; readonly variance: number } => {
+    const team = before.filter(({ won }) => won === isWinner);
+    const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+    return { mu: sum(team.map(({ mu }) => mu)), variance: sum(team.map(({ variance }) => variance)) };
+  };
+  const [winners, losers] = [teamOf(true), teamOf(false)];
+  const scale = Math.sqrt(winners.variance + losers.variance + 2 * BETA ** 2);
+  const surprise = 1 / (1 + Math.exp((winners.mu - losers.mu) / scale));
+  return before.map(({ won, mu, variance }) => {
+    const change = (variance / scale) * surprise;
+    const teamSigma = Math.sqrt((won ? winners : losers).variance);
+    const lost = surprise * (1 - surprise) * variance * (teamSigma / scale ** 3);
+    return {
+      mu: won ? mu + change : mu - change,
+      sigma: Math.sqrt(variance * Math.max(1 - lost, VARIANCE_LEFT_MIN)),
+    };
   });
 };
-
-const ratingOf = ({ rating }: Pick<RatedPlayer, 'rating'>): PlayerRating =>
-  rating === null ? NEWCOMER : { mu: rating.mu, sigma: rating.sigma };

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { after, test } from 'node:test';
+import { limitMs } from '@doudizhu/rules/testing';
 import { seatThree, type TestPerson } from '../testing/test-person.ts';
 import { startTestServer } from '../testing/test-server.ts';
 
@@ -11,7 +12,7 @@ after(remove);
 
 test(
   'half a frame and silence end automatically, and other connections do not notice',
-  { timeout: 30_000 },
+  { timeout: limitMs(30_000) },
   async () => {
     const { table, people, sockets } = await seatThree(url);
     const [person] = people as [TestPerson];

@@ -237,12 +237,17 @@ test('signals between partners: phrases are numbers, limited, and not sent to pl
   const [ann, bob, cyd] = sockets as [TestSocket, TestSocket, TestSocket];
   cyd.send({ type: 'mute', account: people[0]?.id as string, on: true });
   await cyd.command({ type: 'ready', on: true, pledge: null });
-  const heard = bob.next('phrase');
+  const received = bob.next('phrase');
   ann.send({ type: 'say', phrase: 7, to: null });
-  assert.deepEqual(await heard, { type: 'phrase', account: people[0]?.id, phrase: 7, to: null });
-  const refused = ann.next('error');
-  ann.send({ type: 'say', phrase: 8, to: null });
-  assert.equal((await refused).failure.code, 'too-fast');
+  assert.deepEqual(await received, { type: 'phrase', account: people[0]?.id, phrase: 7, to: null });
+  for (const [phrase, code] of [
+    [8, 'too-fast'],
+    [64, 'bad-message'],
+  ] as const) {
+    const refused = ann.next('error');
+    ann.send({ type: 'say', phrase, to: null });
+    assert.equal((await refused).failure.code, code);
+  }
   await cyd.command({ type: 'ready', on: false, pledge: null });
   assert.ok(!cyd.messages.some(({ type }) => type === 'phrase'));
 });

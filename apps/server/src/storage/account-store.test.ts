@@ -182,7 +182,7 @@ for (const { name: kind, setup, stop, skip } of testDatabases(4)) {
       assert.ok(gone !== null && gone !== undefined && gone !== leaver);
       assert.deepEqual(others, people.slice(1), 'the others keep their ids');
       assert.deepEqual(await storage.rounds.history(leaver, 9_000_000, 9), []);
-      const reports = (await storage.moderation.reports(99)).filter(({ roundId }) => roundId === round.id);
+      const reports = (await storage.moderation.listed('report', 99)).filter(({ roundId }) => roundId === round.id);
       assert.deepEqual(new Set(reports.map((one) => one.account)), new Set([gone, people[1]]));
       assert.deepEqual(new Set(reports.map(({ reporter }) => reporter)), new Set([people[1], gone]));
     });

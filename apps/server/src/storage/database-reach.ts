@@ -1,8 +1,10 @@
-/** Waits for PostgreSQL at the start, and sentences for a database that the program cannot use: they name the option. */
+/** Waits for PostgreSQL at the start, the lock of a SQLite file, and sentences for a database that the program cannot use:
+ * they name the option. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { dirname } from 'node:path';
 import pg from 'pg';
 import type { DatabaseSetup } from './database.ts';
+import { DatabaseSync } from 'node:sqlite';
 
 /** Codes of a server that is away or starting. */
 const AWAY = new Set('ECONNREFUSED ECONNRESET ENOTFOUND EAI_AGAIN ETIMEDOUT EHOSTUNREACH ENETUNREACH 57P03'.split(' '));
@@ -52,4 +54,21 @@ export const databaseSentence = (setup: DatabaseSetup, error: unknown): string =
   }
   // Classes 28 and 3D: user, password, name of the database.
   return /^(?:28|3D)/u.test(code) ? `PostgreSQL refuses DATABASE_URL: ${message}` : message;
+};
+
+/** Locks a SQLite file, so that two servers do not run the same tables: by another file with an open exclusive transaction,
+ * which ends with the process, however that ends. Servers of one PostgreSQL are nodes with leases (`lease.ts`).
+ * @returns a function that unlocks the database @throws a sentence if another server uses it */
+export const lockDatabase = async (setup: DatabaseSetup): Promise<() => Promise<void>> => {
+  if (setup.kind === 'postgres') return async () => {};
+  const { file } = setup;
+  const lock = new DatabaseSync(`${file}.lock`, { timeout: 0 });
+  try {
+    lock.exec('begin exclusive');
+  } catch (error) {
+    lock.close();
+    const message = `another server uses ${file}: stop it, or choose another folder by --data`;
+    throw new Error(message, { cause: error });
+  }
+  return async () => lock.close();
 };

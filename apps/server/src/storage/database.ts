@@ -15,7 +15,7 @@ import type { WriteCommits } from './commit.ts';
 import { damaged, isDamage } from './file-damage.ts';
 import { postgresCommits } from './postgres-commits.ts';
 import { migrateFile, migratePostgres } from './migrations/connections.ts';
-import type { Database, DatabaseSchema } from './schema.ts';
+import type { Database, DatabaseKind, DatabaseSchema } from './schema.ts';
 import { createSqliteDialect, SqliteFile } from './sqlite-dialect.ts';
 
 export type DatabaseSetup =
@@ -158,6 +158,17 @@ export const isUniqueViolation = (error: unknown): boolean => {
 
 /** True if PostgreSQL refused a value (SQLSTATE class 22): a fault of the request, not of the storage. */
 export const isBadValue = (error: unknown): boolean => /^22[0-9A-Z]{3}$/u.test((error as { code?: string }).code ?? '');
+
+/** Stored things of one kind, with their queries. */
+export class Store {
+  protected readonly database: Database;
+  protected readonly kind: DatabaseKind;
+
+  constructor(database: Database, kind: DatabaseKind) {
+    this.database = database;
+    this.kind = kind;
+  }
+}
 
 /** @returns the number of rows of a query */
 export const countRows = async <Tables, Name extends keyof Tables>(

@@ -54,15 +54,10 @@ export const ratingRows = (
   before: ReadonlyMap<string, StoredRow<'rating'>>,
 ): readonly StoredRow<'rating'>[] => {
   const landlordWon = (seats.find(({ isLandlord }) => isLandlord)?.score ?? 0) > 0;
-  const sides = [
-    ...seats.map((seat) => ({ id: playerAt(seat), isLandlordSide: seat.isLandlord })),
-    { id: LANDLORD_CHAIR, isLandlordSide: true },
-  ];
-  const players = sides.map((player) => ({
-    ...player,
-    won: player.isLandlordSide === landlordWon,
-    rating: before.get(player.id) ?? null,
-  }));
+  const players = [
+    ...seats.map((seat) => ({ id: playerAt(seat), won: seat.isLandlord === landlordWon })),
+    { id: LANDLORD_CHAIR, won: landlordWon },
+  ].map((player) => ({ ...player, rating: before.get(player.id) ?? null }));
   return rateRound(players).flatMap(({ mu, sigma }, index) => {
     const { id, won, rating } = players[index] as (typeof players)[number];
     // The same bot at two seats is rated once.

@@ -1,7 +1,8 @@
 /** Evidence of the search for pairs: unjudged rounds, judged plays, networks, cases. */
+import { Store } from './database.ts';
 import type { CaseFigures, CaseKind } from '@doudizhu/protocol';
 import type { Seat } from '@doudizhu/rules/deal';
-import type { Database, StoredRow } from './schema.ts';
+import type { StoredRow } from './schema.ts';
 
 /** A judged play or pass that differs from the bot's. */
 export interface JudgedPlay {
@@ -40,16 +41,10 @@ const REST_MS = 30 * 86_400_000;
 /** Minimum interval of writing a network. */
 const TOUCH_MS = 3_600_000;
 
-export class EvidenceStore {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class EvidenceStore extends Store {
   /** Takes a night's work. @returns false if it is done, or another node does it */
   async takeNight(night: string, nowMs: number, untilMs: number): Promise<boolean> {
-    const { numInsertedOrUpdatedRows = 0n } = await this.#database
+    const { numInsertedOrUpdatedRows = 0n } = await this.database
       .insertInto('nightlyCheck')
       .values({ night, untilMs, isDone: 0 })
       .onConflict((conflict) =>
@@ -64,12 +59,12 @@ export class EvidenceStore {
   }
 
   async finishNight(night: string): Promise<void> {
-    await this.#database.updateTable('nightlyCheck').set({ isDone: 1 }).where('night', '=', night).execute();
+    await this.database.updateTable('nightlyCheck').set({ isDone: 1 }).where('night', '=', night).execute();
   }
 
   /** @returns unjudged rounds of at least two people, oldest first */
   unjudged(sinceMs: number, limit: number): Promise<readonly Pick<StoredRow<'round'>, 'id' | 'endedMs'>[]> {
-    return this.#database
+    return this.database
       .selectFrom('round')
       .innerJoin('roundSeat', 'roundSeat.roundId', 'round.id')
       .leftJoin('roundEvidence', 'roundEvidence.roundId', 'round.id')
@@ -91,7 +86,7 @@ export class EvidenceStore {
     { id: roundId, endedMs }: Pick<StoredRow<'round'>, 'id' | 'endedMs'>,
     plays: readonly JudgedPlay[],
   ): Promise<void> {
-    await this.#database
+    await this.database
       .insertInto('roundEvidence')
       .values({ roundId, endedMs, plays: JSON.stringify(plays) })
       .onConflict((conflict) => conflict.column('roundId').doNothing())
@@ -100,7 +95,7 @@ export class EvidenceStore {
 
   /** @returns judged rounds, oldest first */
   async judged(sinceMs: number): Promise<readonly RoundEvidence[]> {
-    const found = await this.#database
+    const found = await this.database
       .selectFrom('roundEvidence')
       .innerJoin('roundSeat', 'roundSeat.roundId', 'roundEvidence.roundId')
       .select(['roundEvidence.roundId', 'roundEvidence.plays', 'roundSeat.account', 'roundSeat.isLandlord'])
@@ -120,7 +115,7 @@ export class EvidenceStore {
   }
 
   async noteNetwork(account: string, network: string, nowMs: number): Promise<void> {
-    await this.#database
+    await this.database
       .insertInto('accountNetwork')
       .values({ account, network, seenMs: nowMs })
       .onConflict((conflict) =>
@@ -134,7 +129,7 @@ export class EvidenceStore {
 
   /** @returns pairs of accounts of one network with at least `roundsMin` common rounds */
   async sharedNetworks(sinceMs: number, roundsMin: number): Promise<readonly SharedNetwork[]> {
-    const found = await this.#database
+    const found = await this.database
       .selectFrom('accountNetwork as one')
       .innerJoin('accountNetwork as other', 'other.network', 'one.network')
       .innerJoin('roundSeat as a', 'a.account', 'one.account')
@@ -157,7 +152,7 @@ export class EvidenceStore {
   }
 
   async deleteNetworks(beforeMs: number): Promise<void> {
-    await this.#database.deleteFrom('accountNetwork').where('seenMs', '<', beforeMs).execute();
+    await this.database.deleteFrom('accountNetwork').where('seenMs', '<', beforeMs).execute();
   }
 
   /** Adds a case, or updates its figures. A case that was closed long ago is opened again. */
@@ -168,7 +163,7 @@ export class EvidenceStore {
       atMs: nowMs,
       closedMs: null,
     };
-    await this.#database
+    await this.database
       .insertInto('suspicion')
       .values({ id, kind, account, other, ...change })
       .onConflict((conflict) =>

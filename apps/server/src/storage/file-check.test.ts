@@ -1,10 +1,11 @@
 /** A damaged file is noticed while the server runs, and at its start. */
 import assert from 'node:assert/strict';
-import { closeSync, mkdtempSync, openSync, rmSync, statSync, writeSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { after, test } from 'node:test';
-import { checkFile } from './file-check.ts';
+import { checkFile } from './storage.ts';
 import { until } from '@doudizhu/rules/testing';
 import { pageFolder, startTestServer } from '../testing/test-server.ts';
 import { openDatabase, type DatabaseSetup } from './database.ts';
@@ -19,10 +20,19 @@ const written = async (name: string): Promise<Extract<DatabaseSetup, { kind: 'sq
   return setup;
 };
 
-const overwrite = (file: string, from: number): void => {
+/** @param page of 4096 bytes, from 0 */
+const overwritePage = (file: string, page: number): void => {
   const open = openSync(file, 'r+');
-  writeSync(open, Buffer.alloc(statSync(file).size - from, 0xa5), 0, undefined, from);
+  writeSync(open, Buffer.alloc(4096, 0xa5), 0, undefined, page * 4096);
   closeSync(open);
+};
+
+/** Page of a table that a start does not read. */
+const pageOfCodes = (file: string): number => {
+  const database = new DatabaseSync(file);
+  const found = database.prepare("select rootpage from sqlite_master where name = 'recovery_code'").get();
+  database.close();
+  return Number(found?.['rootpage']) - 1;
 };
 
 test('an intact file passes', async () => {
@@ -31,7 +41,7 @@ test('an intact file passes', async () => {
 
 test('damage in the middle is found, with the file and the way out', async () => {
   const setup = await written('middle.sqlite');
-  overwrite(setup.file, 4096);
+  overwritePage(setup.file, 1);
   await assert.rejects(
     checkFile(setup.file),
     /the database .*middle\.sqlite is damaged \(.+\): stop the server, .* restore a copy/u,
@@ -40,7 +50,7 @@ test('damage in the middle is found, with the file and the way out', async () =>
 
 test('a start on a damaged file says the same', async () => {
   const setup = await written('start.sqlite');
-  overwrite(setup.file, 0);
+  overwritePage(setup.file, 0);
   await assert.rejects(openDatabase(setup), /start\.sqlite is damaged \(.*not a database.*\): stop the server/u);
 });
 
@@ -49,7 +59,7 @@ test('a running server reads its file every six hours, and reports damage', asyn
   context.mock.timers.enable({ apis: ['setInterval'] });
   const page = pageFolder();
   const setup = await written('six-hours.sqlite');
-  overwrite(setup.file, statSync(setup.file).size - 4096);
+  overwritePage(setup.file, pageOfCodes(setup.file));
   const { url, remove } = await startTestServer({ database: setup }, page);
   context.after(remove);
   const faults = async (): Promise<string> => (await fetch(`${url}/metrics`)).text();

@@ -8,7 +8,7 @@ export const faultInFile = (file: string | URL): string | null => {
     try {
       database.prepare('select 1 from table_head limit 1').all();
       const found = String(database.prepare('pragma quick_check(1)').get()?.['quick_check']);
-      return found === 'ok' ? null : found;
+      return found === 'ok' ? null : found.replaceAll('\n', ': ');
     } finally {
       database.close();
     }

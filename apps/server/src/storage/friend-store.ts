@@ -1,19 +1,13 @@
 /** Friends and blocks. Each person asks for the other; they are friends when both did. */
 import type { Friend } from '@doudizhu/protocol';
 import { sql } from 'kysely';
-import { countRows } from './database.ts';
+import { countRows, Store } from './database.ts';
 import type { Database } from './schema.ts';
 
-export class FriendStore {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class FriendStore extends Store {
   /** @returns an account by id or by the key of its name; null: unknown */
   async findPerson(id: string, nameKey: string | null): Promise<string | null> {
-    const accounts = this.#database.selectFrom('account').select('id');
+    const accounts = this.database.selectFrom('account').select('id');
     const found = await accounts
       .where(({ or, eb }) => or([eb('id', '=', id), ...(nameKey === null ? [] : [eb('nameKey', '=', nameKey)])]))
       .executeTakeFirst();
@@ -22,7 +16,7 @@ export class FriendStore {
 
   /** Asks, and ends a block by the account. @returns false if the friend has blocked the account: then nothing is stored */
   ask(account: string, friend: string, nowMs: number): Promise<boolean> {
-    return this.#database.transaction().execute(async (transaction) => {
+    return this.database.transaction().execute(async (transaction) => {
       const block = transaction.selectFrom('block').select('sinceMs').where('account', '=', friend);
       if ((await block.where('blocked', '=', account).executeTakeFirst()) !== undefined) return false;
       const own = transaction.deleteFrom('block').where('account', '=', account);
@@ -37,7 +31,7 @@ export class FriendStore {
 
   /** Ends a friendship or declines, and refuses everything from that person from now on. */
   block(account: string, blocked: string, nowMs: number): Promise<void> {
-    return this.#database.transaction().execute(async (transaction) => {
+    return this.database.transaction().execute(async (transaction) => {
       await partIn(transaction, account, blocked);
       const row = transaction.insertInto('block').values({ account, blocked, sinceMs: nowMs });
       await row.onConflict((conflict) => conflict.columns(['account', 'blocked']).doNothing()).execute();
@@ -45,49 +39,49 @@ export class FriendStore {
   }
 
   async unblock(account: string, blocked: string): Promise<void> {
-    await this.#database.deleteFrom('block').where('account', '=', account).where('blocked', '=', blocked).execute();
+    await this.database.deleteFrom('block').where('account', '=', account).where('blocked', '=', blocked).execute();
   }
 
   /** @returns people whom the account has blocked, last ones first */
   async blockedBy(account: string, limit: number): Promise<readonly string[]> {
-    const blocks = this.#database.selectFrom('block').select('blocked').where('account', '=', account);
+    const blocks = this.database.selectFrom('block').select('blocked').where('account', '=', account);
     return (await blocks.orderBy('sinceMs', 'desc').limit(limit).execute()).map(({ blocked }) => blocked);
   }
 
   countBlocked(account: string): Promise<number> {
-    return countRows(this.#database.selectFrom('block').where('account', '=', account));
+    return countRows(this.database.selectFrom('block').where('account', '=', account));
   }
 
   async invite(account: string, friend: string, table: string, nowMs: number): Promise<void> {
-    const row = this.#database.updateTable('friend').set({ invitedTo: table, invitedMs: nowMs });
+    const row = this.database.updateTable('friend').set({ invitedTo: table, invitedMs: nowMs });
     await row.where('account', '=', account).where('friend', '=', friend).execute();
   }
 
   /** Ends a friendship on both sides, or declines. */
   part(account: string, friend: string): Promise<void> {
-    return partIn(this.#database, account, friend);
+    return partIn(this.database, account, friend);
   }
 
   /** @returns the number of people whom the account asked, with and without an answer */
   async count(account: string): Promise<{ readonly all: number; readonly open: number }> {
-    const asked = this.#database.selectFrom('friend').where('account', '=', account);
+    const asked = this.database.selectFrom('friend').where('account', '=', account);
     return { all: await countRows(asked), open: await countRows(asked.where(({ not }) => not(this.#isMutual()))) };
   }
 
   async hasAsked(account: string, friend: string): Promise<boolean> {
-    const asked = this.#database.selectFrom('friend').where('account', '=', account);
+    const asked = this.database.selectFrom('friend').where('account', '=', account);
     return (await countRows(asked.where('friend', '=', friend))) > 0;
   }
 
   async areFriends(account: string, friend: string): Promise<boolean> {
-    const asked = this.#database.selectFrom('friend').where('account', '=', account).where('friend', '=', friend);
+    const asked = this.database.selectFrom('friend').where('account', '=', account).where('friend', '=', friend);
     return (await countRows(asked.where(this.#isMutual()))) > 0;
   }
 
   /** @returns friends, then people whom the account asked, then the newest ones who ask, those with a name first; in each
    * group first those whom the account invited last */
   async list(account: string, { friends, asks }: FriendLimits): Promise<readonly Friendship[]> {
-    const own = await this.#database
+    const own = await this.database
       .selectFrom('friend')
       .leftJoin('friend as back', (join) =>
         join.onRef('back.account', '=', 'friend.friend').onRef('back.friend', '=', 'friend.account'),
@@ -100,7 +94,7 @@ export class FriendStore {
       .orderBy('friend.sinceMs', 'desc')
       .limit(friends)
       .execute();
-    const others = await this.#database
+    const others = await this.database
       .selectFrom('friend')
       .innerJoin('account', 'account.id', 'friend.account')
       .select(['friend.account as id', 'friend.invitedTo', 'friend.invitedMs'])

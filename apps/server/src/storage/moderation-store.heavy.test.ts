@@ -18,9 +18,10 @@ for (const { name, setup, stop, skip } of testDatabases(8)) {
     let moderation: ModerationStore;
     let evidence: EvidenceStore;
     before(async () => {
-      ({ database } = await openDatabase(await setup()));
-      moderation = new ModerationStore(database);
-      evidence = new EvidenceStore(database);
+      const where = await setup();
+      ({ database } = await openDatabase(where));
+      moderation = new ModerationStore(database, where.kind);
+      evidence = new EvidenceStore(database, where.kind);
     });
     after(async () => {
       await database.destroy();
@@ -144,13 +145,13 @@ for (const { name, setup, stop, skip } of testDatabases(8)) {
       const nameIt = (z: number, nowMs: number) =>
         evidence.addCase({ id: fresh(), ...found, figures: { ...figures, z } }, nowMs);
       const state = async () => {
-        const [stored] = await moderation.cases(10);
+        const [stored] = await moderation.listed('suspicion', 10);
         return [(JSON.parse(stored?.figures ?? '{}') as { z: number }).z, stored?.closedMs === null];
       };
       await nameIt(5, 100);
       await nameIt(6, 200);
-      assert.deepEqual([(await moderation.cases(10)).length, ...(await state())], [1, 6, true]);
-      const [stored] = await moderation.cases(10);
+      assert.deepEqual([(await moderation.listed('suspicion', 10)).length, ...(await state())], [1, 6, true]);
+      const [stored] = await moderation.listed('suspicion', 10);
       assert.equal(await moderation.close('suspicion', stored?.id ?? '', actAt(300)), true);
       assert.equal(await moderation.close('suspicion', stored?.id ?? '', actAt(301)), false);
       await nameIt(7, 400);

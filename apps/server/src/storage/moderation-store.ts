@@ -1,7 +1,7 @@
 /** Reports, sanctions, and acts of moderators. Each act is one transaction with its line in the audit log. */
 import type { AuditAct, SanctionKind } from '@doudizhu/protocol';
-import { keepName, nameIn } from './account-store.ts';
-import { countRows } from './database.ts';
+import { storeFormerName, nameIn } from './account-store.ts';
+import { countRows, Store } from './database.ts';
 import type { Database, StoredRow } from './schema.ts';
 
 /** An act of a moderator. */
@@ -12,16 +12,17 @@ export interface Act {
   readonly nowMs: number;
 }
 
-export class ModerationStore {
-  readonly #database: Database;
+/** Line of the audit log about an act. */
+interface NotedAct {
+  readonly act: AuditAct;
+  readonly account: string | null;
+  readonly subject: string | null;
+}
 
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class ModerationStore extends Store {
   /** @returns false if the reporter has already reported this seat of this round */
   async report(report: Omit<StoredRow<'report'>, 'closedMs'>): Promise<boolean> {
-    const { numInsertedOrUpdatedRows = 0n } = await this.#database
+    const { numInsertedOrUpdatedRows = 0n } = await this.database
       .insertInto('report')
       .values({ ...report, closedMs: null })
       .onConflict((conflict) => conflict.columns(['roundId', 'seat', 'reporter']).doNothing())
@@ -29,10 +30,11 @@ export class ModerationStore {
     return numInsertedOrUpdatedRows > 0n;
   }
 
-  /** @returns reports, open ones first, then the newest */
-  reports(limit: number): Promise<readonly StoredRow<'report'>[]> {
-    return this.#database
-      .selectFrom('report')
+  /** @returns reports or cases, open ones first, then the newest */
+  listed<Name extends 'report' | 'suspicion'>(table: Name, limit: number): Promise<readonly StoredRow<Name>[]>;
+  listed(table: 'report' | 'suspicion', limit: number): Promise<readonly object[]> {
+    return this.database
+      .selectFrom(table)
       .selectAll()
       .orderBy(({ eb }) => eb.case().when('closedMs', 'is', null).then(0).else(1).end())
       .orderBy('atMs', 'desc')
@@ -44,18 +46,18 @@ export class ModerationStore {
   reportsBy(
     reporter: string,
   ): Promise<readonly Pick<StoredRow<'report'>, 'roundId' | 'seat' | 'reason' | 'text' | 'atMs'>[]> {
-    const reports = this.#database.selectFrom('report').select(['roundId', 'seat', 'reason', 'text', 'atMs']);
+    const reports = this.database.selectFrom('report').select(['roundId', 'seat', 'reason', 'text', 'atMs']);
     return reports.where('reporter', '=', reporter).orderBy('atMs').execute();
   }
 
   countReports(account: string): Promise<number> {
-    return countRows(this.#database.selectFrom('report').where('account', '=', account));
+    return countRows(this.database.selectFrom('report').where('account', '=', account));
   }
 
   /** @returns sanctions in force */
   sanctionsOf(account: string, nowMs: number): Promise<readonly StoredRow<'sanction'>[]> {
     return (
-      this.#database
+      this.database
         .selectFrom('sanction')
         .selectAll()
         // A program is under the sanctions of its owner.
@@ -73,7 +75,7 @@ export class ModerationStore {
 
   /** Replaces the sanction of this kind. @param untilMs null: forever */
   sanction(account: string, kind: SanctionKind, untilMs: number | null, act: Act): Promise<void> {
-    return this.#database.transaction().execute(async (transaction) => {
+    return this.database.transaction().execute(async (transaction) => {
       await endSanctions(transaction, { account, kind, nowMs: act.nowMs });
       const { id, why, moderator, nowMs: fromMs } = act;
       await transaction.insertInto('sanction').values({ id, account, kind, why, moderator, fromMs, untilMs }).execute();
@@ -83,7 +85,7 @@ export class ModerationStore {
 
   /** @returns false if no sanction of the kind was in force */
   lift(account: string, kind: SanctionKind, act: Act): Promise<boolean> {
-    return this.#database.transaction().execute(async (transaction) => {
+    return this.database.transaction().execute(async (transaction) => {
       const ended = await endSanctions(transaction, { account, kind, nowMs: act.nowMs });
       if (ended) await note(transaction, act, { act: `lift-${kind}`, account, subject: null });
       return ended;
@@ -93,7 +95,7 @@ export class ModerationStore {
   /** @param text part of a name, also of an earlier one, or an account id @returns the last seen ones first */
   async findAccounts(text: string, limit: number): Promise<readonly Pick<StoredRow<'account'>, 'id' | 'name'>[]> {
     const pattern = `%${text.toLowerCase().replaceAll('%', '_')}%`;
-    return this.#database
+    return this.database
       .selectFrom('account')
       .select(['id', 'name'])
       .where(({ or, eb, fn, selectFrom }) =>
@@ -116,10 +118,10 @@ export class ModerationStore {
 
   /** Removes the name of an account for good. @returns false if the account has no name */
   removeName(account: string, act: Act): Promise<boolean> {
-    return this.#database.transaction().execute(async (transaction) => {
+    return this.database.transaction().execute(async (transaction) => {
       const before = await nameIn(transaction, account);
       if (before === null) return false;
-      await keepName(transaction, { account, before, nowMs: act.nowMs, isRemoved: true });
+      await storeFormerName(transaction, { account, before, nowMs: act.nowMs, isRemoved: true });
       await transaction.updateTable('account').set({ name: null, nameKey: null }).where('id', '=', account).execute();
       await note(transaction, act, { act: 'remove-name', account, subject: null });
       return true;
@@ -128,7 +130,7 @@ export class ModerationStore {
 
   /** Deletes the ratings of an account. @returns false if it has none */
   voidRatings(account: string, act: Act): Promise<boolean> {
-    return this.#database.transaction().execute(async (transaction) => {
+    return this.database.transaction().execute(async (transaction) => {
       const ratings = await transaction.deleteFrom('rating').where('account', '=', account).executeTakeFirst();
       if (ratings.numDeletedRows === 0n) return false;
       await transaction.deleteFrom('ratingStep').where('account', '=', account).execute();
@@ -137,35 +139,14 @@ export class ModerationStore {
     });
   }
 
-  /** Writes the line of a change of a tournament. @param account entrant that was removed; null: it was cancelled */
-  noteTournament(tournament: string, account: string | null, act: Act): Promise<void> {
-    const done = account === null ? 'cancel-tournament' : 'remove-entrant';
-    return this.#database
-      .transaction()
-      .execute((transaction) => note(transaction, act, { act: done, account, subject: tournament }));
-  }
-
-  /** Writes the line of a table that a moderator closes. */
-  noteClosedTable(table: string, act: Act): Promise<void> {
-    return this.#database
-      .transaction()
-      .execute((transaction) => note(transaction, act, { act: 'close-table', account: null, subject: table }));
-  }
-
-  /** @returns cases, open ones first, then the newest */
-  cases(limit: number): Promise<readonly StoredRow<'suspicion'>[]> {
-    return this.#database
-      .selectFrom('suspicion')
-      .selectAll()
-      .orderBy(({ eb }) => eb.case().when('closedMs', 'is', null).then(0).else(1).end())
-      .orderBy('atMs', 'desc')
-      .limit(limit)
-      .execute();
+  /** Writes the line of an act that another store carries out. */
+  note(act: Act, about: NotedAct): Promise<void> {
+    return note(this.database, act, about);
   }
 
   /** Closes a report or a case. @returns false if no open one has this id */
   close(table: 'report' | 'suspicion', id: string, act: Act): Promise<boolean> {
-    return this.#database.transaction().execute(async (transaction) => {
+    return this.database.transaction().execute(async (transaction) => {
       const closed = await transaction
         .updateTable(table)
         .set({ closedMs: act.nowMs })
@@ -182,12 +163,12 @@ export class ModerationStore {
 
   /** @returns lines of the audit log, newest first */
   audit(limit: number): Promise<readonly StoredRow<'audit'>[]> {
-    return this.#database.selectFrom('audit').selectAll().orderBy('atMs', 'desc').limit(limit).execute();
+    return this.database.selectFrom('audit').selectAll().orderBy('atMs', 'desc').limit(limit).execute();
   }
 
   /** @returns false if the name is taken */
   async addModerator(name: string, codeHash: string, nowMs: number): Promise<boolean> {
-    const { numInsertedOrUpdatedRows = 0n } = await this.#database
+    const { numInsertedOrUpdatedRows = 0n } = await this.database
       .insertInto('moderator')
       .values({ name, codeHash, createdMs: nowMs })
       .onConflict((conflict) => conflict.column('name').doNothing())
@@ -197,12 +178,12 @@ export class ModerationStore {
 
   /** Removes a moderator with all sessions. @returns false for an unknown name */
   async removeModerator(name: string): Promise<boolean> {
-    const removed = await this.#database.deleteFrom('moderator').where('name', '=', name).executeTakeFirst();
+    const removed = await this.database.deleteFrom('moderator').where('name', '=', name).executeTakeFirst();
     return removed.numDeletedRows > 0n;
   }
 
   async moderators(): Promise<readonly string[]> {
-    const found = await this.#database.selectFrom('moderator').select('name').orderBy('name').execute();
+    const found = await this.database.selectFrom('moderator').select('name').orderBy('name').execute();
     return found.map(({ name }) => name);
   }
 
@@ -212,7 +193,7 @@ export class ModerationStore {
     session: Pick<StoredRow<'moderatorSession'>, 'hash' | 'expiresMs'>,
     act: Act,
   ): Promise<boolean> {
-    return this.#database.transaction().execute(async (transaction) => {
+    return this.database.transaction().execute(async (transaction) => {
       const moderator = transaction.selectFrom('moderator').select('name').where('name', '=', name);
       if ((await moderator.where('codeHash', '=', codeHash).executeTakeFirst()) === undefined) return false;
       await transaction.deleteFrom('moderatorSession').where('expiresMs', '<=', act.nowMs).execute();
@@ -227,21 +208,17 @@ export class ModerationStore {
 
   /** @returns the moderator of a session that has not expired */
   async moderatorOf(hash: string, nowMs: number): Promise<string | null> {
-    const session = this.#database.selectFrom('moderatorSession').select('moderator').where('hash', '=', hash);
+    const session = this.database.selectFrom('moderatorSession').select('moderator').where('hash', '=', hash);
     return (await session.where('expiresMs', '>', nowMs).executeTakeFirst())?.moderator ?? null;
   }
 
   async signOut(hash: string): Promise<void> {
-    await this.#database.deleteFrom('moderatorSession').where('hash', '=', hash).execute();
+    await this.database.deleteFrom('moderatorSession').where('hash', '=', hash).execute();
   }
 }
 
 /** Adds a line to the audit log. */
-const note = async (
-  transaction: Database,
-  { nowMs: atMs, ...by }: Act,
-  about: { readonly act: AuditAct; readonly account: string | null; readonly subject: string | null },
-): Promise<void> => {
+const note = async (transaction: Database, { nowMs: atMs, ...by }: Act, about: NotedAct): Promise<void> => {
   await transaction
     .insertInto('audit')
     .values({ ...by, ...about, atMs })

@@ -1,7 +1,7 @@
 /** Programs: accounts with a token instead of sessions, each owned by a person. */
-import { isUniqueViolation } from './database.ts';
+import { isUniqueViolation, Store } from './database.ts';
 import { whyNotIn, type StoredAccount } from './account-store.ts';
-import type { Database, StoredRow } from './schema.ts';
+import type { StoredRow } from './schema.ts';
 
 export interface NewProgram {
   readonly account: string;
@@ -21,17 +21,11 @@ export type StoredProgram = Pick<StoredRow<'program'>, 'account' | 'createdMs' |
 /** Minimum interval of writing a token's last use. */
 const TOUCH_MS = 3_600_000;
 
-export class ProgramStore {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class ProgramStore extends Store {
   /** @returns false if another account has or had a name that looks like its name */
   async create({ account, owner, name, nameKey, hash, nowMs }: NewProgram): Promise<boolean> {
     try {
-      return await this.#database.transaction().execute(async (transaction) => {
+      return await this.database.transaction().execute(async (transaction) => {
         if ((await whyNotIn(transaction, owner, nameKey, nowMs)) !== null) return false;
         const row = { id: account, name, nameKey, createdMs: nowMs, seenMs: nowMs };
         await transaction.insertInto('account').values(row).execute();
@@ -46,7 +40,7 @@ export class ProgramStore {
 
   /** @returns the program with this token */
   async find(hash: string, nowMs: number): Promise<StoredAccount | null> {
-    const found = await this.#database
+    const found = await this.database
       .selectFrom('program')
       .innerJoin('account', 'account.id', 'program.account')
       .select(['account.id', 'account.name', 'account.createdMs', 'account.seenMs', 'program.usedMs'])
@@ -55,20 +49,20 @@ export class ProgramStore {
     if (found === undefined) return null;
     const { usedMs, ...account } = found;
     if (nowMs - usedMs > TOUCH_MS) {
-      await this.#database.updateTable('program').set({ usedMs: nowMs }).where('hash', '=', hash).execute();
+      await this.database.updateTable('program').set({ usedMs: nowMs }).where('hash', '=', hash).execute();
     }
     return account;
   }
 
   /** @returns the owner of a program; null: no program */
   async ownerOf(account: string): Promise<string | null> {
-    const program = this.#database.selectFrom('program').select('owner').where('account', '=', account);
+    const program = this.database.selectFrom('program').select('owner').where('account', '=', account);
     return (await program.executeTakeFirst())?.owner ?? null;
   }
 
   /** @returns the programs of a person, oldest first */
   list(owner: string): Promise<readonly StoredProgram[]> {
-    return this.#database
+    return this.database
       .selectFrom('program')
       .innerJoin('account', 'account.id', 'program.account')
       .select(['program.account', 'program.createdMs', 'program.usedMs', 'account.name'])

@@ -1,5 +1,5 @@
 /** Queue for ranked matches. A match, its table and the players' entries are one transaction. */
-import { countRows } from './database.ts';
+import { countRows, Store } from './database.ts';
 import type { Database, DatabaseKind, StoredRow } from './schema.ts';
 import { insertTable, type NewTableEntry } from './table-store.ts';
 
@@ -30,19 +30,11 @@ const BLOCK_MAX_MS = 30 * 60_000;
 /** Rating of a player without rated rounds. */
 const NEWCOMER_RATING = 25;
 
-export class RankedStore {
-  readonly #database: Database;
-  readonly #kind: DatabaseKind;
-
-  constructor(database: Database, kind: DatabaseKind) {
-    this.#database = database;
-    this.#kind = kind;
-  }
-
+export class RankedStore extends Store {
   /** Adds an entry, or replaces the account's earlier one. */
   async enter(account: string, rules: string, { sinceMs, nowMs }: { sinceMs: number; nowMs: number }): Promise<void> {
     const wait = { rules, sinceMs, seenMs: nowMs, tableId: null };
-    await this.#database
+    await this.database
       .insertInto('rankedQueue')
       .values({ account, ...wait })
       .onConflict((conflict) => conflict.column('account').doUpdateSet(wait))
@@ -50,29 +42,29 @@ export class RankedStore {
   }
 
   async leave(account: string): Promise<void> {
-    await this.#database.deleteFrom('rankedQueue').where('account', '=', account).execute();
+    await this.database.deleteFrom('rankedQueue').where('account', '=', account).execute();
   }
 
   /** Marks the account as present. @returns its entry; null: none */
   async look(account: string, nowMs: number): Promise<Omit<StoredRow<'rankedQueue'>, 'seenMs'> | null> {
-    const seen = this.#database.updateTable('rankedQueue').set({ seenMs: nowMs }).where('account', '=', account);
+    const seen = this.database.updateTable('rankedQueue').set({ seenMs: nowMs }).where('account', '=', account);
     return (await seen.returning(['account', 'rules', 'sinceMs', 'tableId']).executeTakeFirst()) ?? null;
   }
 
   countWaiting(rules: string): Promise<number> {
-    const queue = this.#database.selectFrom('rankedQueue').where('rules', '=', rules);
+    const queue = this.database.selectFrom('rankedQueue').where('rules', '=', rules);
     return countRows(queue.where('tableId', 'is', null));
   }
 
   /** @returns the end of the account's block; 0: none */
   async blockedUntil(account: string): Promise<number> {
-    const player = this.#database.selectFrom('rankedPlayer').select('blockedUntilMs').where('account', '=', account);
+    const player = this.database.selectFrom('rankedPlayer').select('blockedUntilMs').where('account', '=', account);
     return (await player.executeTakeFirst())?.blockedUntilMs ?? 0;
   }
 
   /** Blocks an account that left a match. @returns the end of the block */
   noteDodge(account: string, nowMs: number): Promise<number> {
-    return this.#database.transaction().execute(async (transaction) => {
+    return this.database.transaction().execute(async (transaction) => {
       const player = transaction.selectFrom('rankedPlayer').selectAll().where('account', '=', account);
       const before = await player.executeTakeFirst();
       const isRecent = before !== undefined && nowMs - before.dodgedMs < DAY_MS;
@@ -91,7 +83,7 @@ export class RankedStore {
 
   /** @returns rule sets with players in the queue */
   async rulesWaiting(): Promise<readonly string[]> {
-    const waiting = this.#database.selectFrom('rankedQueue').select('rules').distinct().where('tableId', 'is', null);
+    const waiting = this.database.selectFrom('rankedQueue').select('rules').distinct().where('tableId', 'is', null);
     return (await waiting.orderBy('rules').execute()).map(({ rules }) => rules);
   }
 
@@ -101,9 +93,9 @@ export class RankedStore {
     nowMs: number,
     choose: (waiting: readonly WaitingPlayer[]) => readonly NewMatch[],
   ): Promise<number> {
-    return this.#database.transaction().execute(async (transaction) => {
+    return this.database.transaction().execute(async (transaction) => {
       await forgetGone(transaction, nowMs);
-      const matches = choose(await waitingFor(transaction, rules, this.#kind));
+      const matches = choose(await waitingFor(transaction, rules, this.kind));
       for (const match of matches) await storeMatch(transaction, match, nowMs);
       return matches.length;
     });

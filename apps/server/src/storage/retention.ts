@@ -1,7 +1,9 @@
-/** Retention: rows that are no longer needed, deleted in small steps. Finished rounds, ratings and the audit log stay. */
-import { sql } from 'kysely';
+/** Retention: rows that are no longer needed, deleted in small steps. Finished rounds, ratings and the audit log stay.
+ * And the work of a night, done once by one of the nodes with the same database. */
+import type { DeleteResult } from 'kysely';
 import type { AccountStore } from './account-store.ts';
 import type { Database } from './schema.ts';
+import type { EvidenceStore } from './evidence-store.ts';
 
 /** Numbers of deleted rows by kind. */
 export interface SweepReport {
@@ -30,8 +32,13 @@ export const sweep = async (database: Database, accounts: AccountStore, nowMs: n
   accounts: await accounts.deleteExpired(nowMs),
   tables: await deleteClosedTables(database, nowMs - CLOSED_TABLE_MS),
   evidence: await deleteEvidence(database, nowMs - EVIDENCE_MS),
-  reports: await deleteReports(database, nowMs - REPORT_MS),
-  nights: await deleteNights(database, nowMs - EVIDENCE_MS),
+  reports: await deletedRows(database.deleteFrom('report').where('closedMs', '<', nowMs - REPORT_MS)),
+  nights: await deletedRows(
+    database
+      .deleteFrom('nightlyCheck')
+      .where('untilMs', '<', nowMs - EVIDENCE_MS)
+      .where('isDone', '=', 1),
+  ),
 });
 
 const deleteClosedTables = async (database: Database, beforeMs: number): Promise<number> => {
@@ -49,21 +56,41 @@ const deleteClosedTables = async (database: Database, beforeMs: number): Promise
 };
 
 const deleteEvidence = async (database: Database, beforeMs: number): Promise<number> => {
-  for (let deleted = 0; ;) {
-    const old = database.selectFrom('roundEvidence').select('roundId').where('endedMs', '<', beforeMs);
-    const found = database.deleteFrom('roundEvidence').where('roundId', 'in', old.limit(ROWS_AT_ONCE));
-    const { numDeletedRows } = await found.executeTakeFirstOrThrow();
-    if (numDeletedRows === 0n) return deleted;
-    deleted += Number(numDeletedRows);
-  }
+  const old = database.selectFrom('roundEvidence').select('roundId').where('endedMs', '<', beforeMs);
+  const some = database.deleteFrom('roundEvidence').where('roundId', 'in', old.limit(ROWS_AT_ONCE));
+  let deleted = 0;
+  for (let rows = await deletedRows(some); rows > 0; rows = await deletedRows(some)) deleted += rows;
+  return deleted;
 };
 
-const deleteReports = async (database: Database, beforeMs: number): Promise<number> => {
-  const old = database.deleteFrom('report').where('closedMs', '<', beforeMs);
-  return Number((await old.executeTakeFirstOrThrow()).numDeletedRows);
-};
+/** @returns the number of rows that a statement deleted */
+const deletedRows = async (statement: { executeTakeFirstOrThrow: () => Promise<DeleteResult> }): Promise<number> =>
+  Number((await statement.executeTakeFirstOrThrow()).numDeletedRows);
 
-const deleteNights = async (database: Database, beforeMs: number): Promise<number> => {
-  const old = database.deleteFrom('nightlyCheck').where('untilMs', '<', beforeMs).where('isDone', '=', sql.lit(1));
-  return Number((await old.executeTakeFirstOrThrow()).numDeletedRows);
+/** Time of day at which a night begins, UTC. */
+const NIGHT_BEGINS_MS = 4 * 3_600_000;
+
+interface NightlyWork<Report> {
+  /** Unique among the work of a night. */
+  readonly name: string;
+  /** Time after which a node that has not finished is treated as lost. */
+  readonly lostMs: number;
+  readonly run: () => Promise<Report>;
+}
+
+/** @returns a function that does the night's work if it is due and no other node does it; null: nothing was done */
+export const oncePerNight = <Report>(
+  { storage, nowMs }: { readonly storage: { readonly evidence: EvidenceStore }; readonly nowMs: () => number },
+  { name, lostMs, run }: NightlyWork<Report>,
+): (() => Promise<Report | null>) => {
+  let done = '';
+  return async () => {
+    const now = nowMs();
+    const night = `${name} ${new Date(now - NIGHT_BEGINS_MS).toISOString().slice(0, 10)}`;
+    if (night === done || !(await storage.evidence.takeNight(night, now, now + lostMs))) return null;
+    const report = await run();
+    await storage.evidence.finishNight(night);
+    done = night;
+    return report;
+  };
 };

@@ -1,7 +1,8 @@
 /** Finished rounds: results, ratings and archive. A round is stored in the transaction of its last event. */
+import { Store } from './database.ts';
 import type { PlayerRating } from '../rating/rating.ts';
 import type { EndedSeat } from './ended-round.ts';
-import type { Database, StoredRow } from './schema.ts';
+import type { StoredRow } from './schema.ts';
 
 export type RoundEntry = Omit<StoredRow<'round'>, 'archive' | 'isPublic' | 'isRated' | 'isHeldBack'> & {
   readonly isPublic: boolean;
@@ -19,19 +20,13 @@ export interface LeaderboardQuery {
 }
 
 /** Finished rounds, except those that are held back. */
-export class RoundStore {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class RoundStore extends Store {
   async find(id: string): Promise<RoundEntry | null> {
     return (await this.#withSeats([id]))[0] ?? null;
   }
 
   async archiveOf(id: string): Promise<Uint8Array | null> {
-    const round = this.#database.selectFrom('round').select('archive').where('id', '=', id);
+    const round = this.database.selectFrom('round').select('archive').where('id', '=', id);
     return (await round.executeTakeFirst())?.archive ?? null;
   }
 
@@ -55,19 +50,19 @@ export class RoundStore {
   }
 
   #seatsOf(account: string) {
-    const seats = this.#database.selectFrom('roundSeat').select(['roundId', 'endedMs']).where('account', '=', account);
+    const seats = this.database.selectFrom('roundSeat').select(['roundId', 'endedMs']).where('account', '=', account);
     return seats.orderBy('endedMs', 'desc').orderBy('roundId', 'desc');
   }
 
   async roundsOfTable(table: string, limit: number): Promise<readonly RoundEntry[]> {
-    const rounds = this.#database.selectFrom('round').select('id').where('tableId', '=', table);
+    const rounds = this.database.selectFrom('round').select('id').where('tableId', '=', table);
     const found = await rounds.orderBy('number', 'desc').limit(limit).execute();
     return this.#withSeats(found.map(({ id }) => id));
   }
 
   /** @returns the best ratings of ranked matches, without accounts that are banned */
   leaderboard(rules: string, { roundsMin, limit, nowMs }: LeaderboardQuery): Promise<readonly StoredRow<'rating'>[]> {
-    return this.#database
+    return this.database
       .selectFrom('rating')
       .selectAll()
       .where('rules', '=', rules)
@@ -90,7 +85,7 @@ export class RoundStore {
   }
 
   ratingsOf(account: string): Promise<readonly StoredRow<'rating'>[]> {
-    return this.#database.selectFrom('rating').selectAll().where('account', '=', account).execute();
+    return this.database.selectFrom('rating').selectAll().where('account', '=', account).execute();
   }
 
   /** @returns shown ratings of accounts for rule sets; those without one are left out */
@@ -99,26 +94,26 @@ export class RoundStore {
     rules: readonly string[],
   ): Promise<readonly Pick<StoredRow<'rating'>, 'account' | 'rules' | 'shown'>[]> {
     if (accounts.length === 0) return [];
-    const ratings = this.#database.selectFrom('rating').select(['account', 'rules', 'shown']);
+    const ratings = this.database.selectFrom('rating').select(['account', 'rules', 'shown']);
     return ratings.where('account', 'in', accounts).where('rules', 'in', rules).execute();
   }
 
   /** @returns the newest `limit` points of the rating curve, oldest first */
   async curve(account: string, rules: string, limit: number): Promise<readonly CurvePoint[]> {
-    const steps = this.#database.selectFrom('ratingStep').select(['mu', 'sigma', 'atMs', 'roundId as round']);
+    const steps = this.database.selectFrom('ratingStep').select(['mu', 'sigma', 'atMs', 'roundId as round']);
     const newest = steps.where('account', '=', account).where('rules', '=', rules).orderBy('atMs', 'desc');
     return (await newest.limit(limit).execute()).toReversed();
   }
 
   async #withSeats(ids: readonly string[]): Promise<readonly RoundEntry[]> {
     if (ids.length === 0) return [];
-    const rounds = await this.#database
+    const rounds = await this.database
       .selectFrom('round')
       .select(['id', 'tableId', 'number', 'rules', 'isPublic', 'isRated', 'startedMs', 'endedMs'])
       .where('id', 'in', [...ids])
       .where('isHeldBack', '=', 0)
       .execute();
-    const seats = this.#database
+    const seats = this.database
       .selectFrom('roundSeat')
       .selectAll()
       .where('roundId', 'in', [...ids]);

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { statSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
+import { limitMs } from '@doudizhu/rules/testing';
 import { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -337,9 +338,9 @@ for (const { name: kind, setup, stop, skip } of testDatabases(4)) {
       await other.close();
     });
 
-    test('a read does not wait for a transaction', { timeout: 10_000 }, async () => {
+    test('a read does not wait for a transaction', { timeout: limitMs(10_000) }, async () => {
       const { database } = await openDatabase(databaseSetup);
-      const settings = new SettingStore(database);
+      const settings = new SettingStore(database, databaseSetup.kind);
       const name = fresh();
       await settings.getOrSet(name, 'before');
       const read = (from: Database) =>

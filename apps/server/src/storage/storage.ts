@@ -1,10 +1,13 @@
 /** Storage of the server, over SQLite or PostgreSQL. */
+import { WorkerPool } from '@doudizhu/work/pool';
+import { nodeThread } from '@doudizhu/work/pool/node';
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { statSync } from 'node:fs';
+import { Worker } from 'node:worker_threads';
 import { AccountStore } from './account-store.ts';
-import { openDatabase, type DatabaseSetup } from './database.ts';
-import { checkFile } from './file-check.ts';
+import { openDatabase, Store, type DatabaseSetup } from './database.ts';
+import { damaged } from './file-damage.ts';
 import { FriendStore } from './friend-store.ts';
 import { EvidenceStore } from './evidence-store.ts';
 import { ModerationStore } from './moderation-store.ts';
@@ -45,19 +48,19 @@ export const openStorage = async (setup: DatabaseSetup, onError = (): void => {}
   const { database, writeCommits } = await openDatabase(setup, onError);
   const { kind } = setup;
   const tables = new TableStore(database, kind, writeCommits);
-  const accounts = new AccountStore(database);
-  const settings = new SettingStore(database);
+  const accounts = new AccountStore(database, kind);
+  const settings = new SettingStore(database, kind);
   return {
     kind,
     tables,
     accounts,
-    programs: new ProgramStore(database),
-    friends: new FriendStore(database),
-    rounds: new RoundStore(database),
+    programs: new ProgramStore(database, kind),
+    friends: new FriendStore(database, kind),
+    rounds: new RoundStore(database, kind),
     tournaments: new TournamentStore(database, kind),
     ranked: new RankedStore(database, kind),
-    moderation: new ModerationStore(database),
-    evidence: new EvidenceStore(database),
+    moderation: new ModerationStore(database, kind),
+    evidence: new EvidenceStore(database, kind),
     settings,
     sweep: (nowMs) => sweep(database, accounts, nowMs),
     // SQLite writes nothing for an update to the same value, also on a full disk.
@@ -73,6 +76,21 @@ export const openStorage = async (setup: DatabaseSetup, onError = (): void => {}
   };
 };
 
+/** Checks a SQLite file in a thread of its own, on its own connection: damage must be noticed while copies still exist.
+ * @throws a sentence if the file is damaged */
+export const checkFile = async (file: string): Promise<void> => {
+  const pool = new WorkerPool<string, string | null>({
+    threads: 1,
+    start: (listener) => nodeThread(new Worker(new URL('./worker-check.ts', import.meta.url)), listener),
+  });
+  try {
+    const fault = await pool.run(file);
+    if (fault !== null) throw damaged(file, fault);
+  } finally {
+    await pool.close();
+  }
+};
+
 const sizeOf = async (setup: DatabaseSetup, database: Database): Promise<number> => {
   if (setup.kind === 'sqlite') {
     const sizes = ['', '-wal'].map(
@@ -85,29 +103,23 @@ const sizeOf = async (setup: DatabaseSetup, database: Database): Promise<number>
 };
 
 /** Values that the server keeps: its keys, the notice of maintenance, the last health check. */
-export class SettingStore {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class SettingStore extends Store {
   /** @returns the stored value; null: none */
   async get(name: string): Promise<string | null> {
-    const stored = this.#database.selectFrom('setting').select('value').where('name', '=', name);
+    const stored = this.database.selectFrom('setting').select('value').where('name', '=', name);
     return (await stored.executeTakeFirst())?.value ?? null;
   }
 
   async set(name: string, value: string): Promise<void> {
-    const inserted = this.#database.insertInto('setting').values({ name, value });
+    const inserted = this.database.insertInto('setting').values({ name, value });
     await inserted.onConflict((conflict) => conflict.column('name').doUpdateSet({ value })).execute();
   }
 
   /** @returns the stored value of the name; stores `value` if it is missing */
   async getOrSet(name: string, value: string): Promise<string> {
-    const inserted = this.#database.insertInto('setting').values({ name, value });
+    const inserted = this.database.insertInto('setting').values({ name, value });
     await inserted.onConflict((conflict) => conflict.column('name').doNothing()).execute();
-    const stored = this.#database.selectFrom('setting').select('value').where('name', '=', name);
+    const stored = this.database.selectFrom('setting').select('value').where('name', '=', name);
     return (await stored.executeTakeFirstOrThrow()).value;
   }
 }

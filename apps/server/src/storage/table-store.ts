@@ -2,7 +2,7 @@
  * the node that runs the table. Otherwise nothing of it is stored. */
 import { sql, type ExpressionBuilder, type RawBuilder } from 'kysely';
 import { CommitQueue, type Commit, type CommitResult, type WriteCommits } from './commit.ts';
-import { countRows } from './database.ts';
+import { countRows, Store } from './database.ts';
 import type { Database, DatabaseKind, DatabaseSchema, StoredRow } from './schema.ts';
 
 export type TableEntry = Omit<StoredRow<'gameTable'>, 'isPublic' | 'isClosed'> & {
@@ -63,23 +63,20 @@ export interface NodeLease extends Lease {
   readonly state: string;
 }
 
-export class TableStore {
-  readonly #database: Database;
-  readonly #kind: DatabaseKind;
+export class TableStore extends Store {
   readonly #queue: CommitQueue;
 
   constructor(database: Database, kind: DatabaseKind, write: WriteCommits) {
-    this.#database = database;
-    this.#kind = kind;
+    super(database, kind);
     this.#queue = new CommitQueue(write);
   }
 
   create(table: NewTableEntry): Promise<void> {
-    return this.#database.transaction().execute((transaction) => insertTable(transaction, table));
+    return this.database.transaction().execute((transaction) => insertTable(transaction, table));
   }
 
   async find(id: string): Promise<TableEntry | null> {
-    const row = await this.#database.selectFrom('gameTable').selectAll().where('id', '=', id).executeTakeFirst();
+    const row = await this.database.selectFrom('gameTable').selectAll().where('id', '=', id).executeTakeFirst();
     return row === undefined ? null : tableEntry(row);
   }
 
@@ -99,27 +96,27 @@ export class TableStore {
   async readLog(id: string, from: number): Promise<readonly string[]> {
     const { rows } = await sql<{ event: string }>`
       select event from table_event where table_id = ${id} and seq >= ${from} order by seq
-    `.execute(this.#database.withoutPlugins());
+    `.execute(this.database.withoutPlugins());
     return rows.map(({ event }) => event);
   }
 
   /** Begins a node's lease, and frees tables of an earlier process of its name. */
   async begin(node: string, leaseMs: number): Promise<void> {
-    await this.#database.updateTable('tableHead').set({ holder: null }).where('holder', '=', node).execute();
+    await this.database.updateTable('tableHead').set({ holder: null }).where('holder', '=', node).execute();
     await this.renew(node, leaseMs, '');
   }
 
   /** Extends a node's lease from now on; 0 ends it. Without a state the last one stays. */
   async renew(name: string, leaseMs: number, state?: string): Promise<void> {
     const leaseUntilMs = sql<number>`${this.#clockMs} + cast(${leaseMs} as bigint)`;
-    const node = this.#database.insertInto('node').values({ name, leaseUntilMs, state: state ?? '' });
+    const node = this.database.insertInto('node').values({ name, leaseUntilMs, state: state ?? '' });
     const update = { leaseUntilMs, ...(state !== undefined && { state }) };
     await node.onConflict((conflict) => conflict.column('name').doUpdateSet(update)).execute();
   }
 
   /** @returns the states of the other nodes that have a lease */
   async statesBeside(node: string): Promise<readonly string[]> {
-    const living = this.#database.selectFrom('node').select('state').where('name', '!=', node);
+    const living = this.database.selectFrom('node').select('state').where('name', '!=', node);
     const states = await living.where('leaseUntilMs', '>', this.#clockMs).where('state', '!=', '').execute();
     return states.map(({ state }) => state);
   }
@@ -131,7 +128,7 @@ export class TableStore {
 
   /** @returns the tables where accounts have seats, by account */
   async seatsOf(accounts: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    const seats = await this.#database
+    const seats = await this.database
       .selectFrom('seat')
       .selectAll()
       .where('account', 'in', [...accounts])
@@ -159,13 +156,13 @@ export class TableStore {
 
   /** @returns the lease of a node; null: unknown node */
   async leaseOf(node: string): Promise<Lease | null> {
-    const lease = this.#database.selectFrom('node').select(this.#leaseColumns()).where('name', '=', node);
+    const lease = this.database.selectFrom('node').select(this.#leaseColumns()).where('name', '=', node);
     return (await lease.executeTakeFirst()) ?? null;
   }
 
   /** @returns known nodes by name */
   nodes(): Promise<readonly NodeLease[]> {
-    return this.#database
+    return this.database
       .selectFrom('node')
       .leftJoin('tableHead', 'tableHead.holder', 'node.name')
       .select(this.#leaseColumns())
@@ -177,7 +174,7 @@ export class TableStore {
 
   /** Takes a free table, or one of a node without a lease. @returns null for an unknown table */
   async take(id: string, node: string): Promise<Holding | HeldElsewhere | null> {
-    const taken = await this.#database
+    const taken = await this.database
       .updateTable('tableHead')
       .set((column) => ({ holder: node, epoch: column('epoch', '+', 1) }))
       .where('id', '=', id)
@@ -185,14 +182,14 @@ export class TableStore {
       .returning('epoch')
       .executeTakeFirst();
     if (taken !== undefined) return { holder: node, epoch: taken.epoch };
-    const head = this.#database.selectFrom('tableHead').select('holder').where('id', '=', id);
+    const head = this.database.selectFrom('tableHead').select('holder').where('id', '=', id);
     const found = await head.executeTakeFirst();
     // Released between the two queries: a retry gets it.
     return found === undefined ? null : { heldBy: found.holder ?? '' };
   }
 
   async release(id: string, { epoch }: Holding): Promise<void> {
-    const held = this.#database.updateTable('tableHead').where('id', '=', id).where('epoch', '=', epoch);
+    const held = this.database.updateTable('tableHead').where('id', '=', id).where('epoch', '=', epoch);
     await held.set({ holder: null }).execute();
   }
 
@@ -202,24 +199,24 @@ export class TableStore {
 
   /** @returns due tables that a node holds */
   async dueOf(node: string): Promise<readonly string[]> {
-    const due = this.#database.selectFrom('tableHead').select('id').where('wakeAtMs', '<=', this.#clockMs);
+    const due = this.database.selectFrom('tableHead').select('id').where('wakeAtMs', '<=', this.#clockMs);
     return (await due.where('holder', '=', node).execute()).map(({ id }) => id);
   }
 
   /** Takes due tables that no node runs, oldest first. Nodes that ask at the same time get different tables. */
   async takeDue(node: string, limit: number): Promise<readonly { readonly id: string; readonly holding: Holding }[]> {
     // A node whose lease expired briefly still runs its own tables.
-    const due = this.#database
+    const due = this.database
       .selectFrom('tableHead')
       .select('id')
       .where('wakeAtMs', '<=', this.#clockMs)
       .where(this.#isFree())
       .where(({ or, eb }) => or([eb('holder', 'is', null), eb('holder', '!=', node)]));
     const oldest = due.orderBy('wakeAtMs').limit(limit);
-    const taken = await this.#database
+    const taken = await this.database
       .updateTable('tableHead')
       .set((column) => ({ holder: node, epoch: column('epoch', '+', 1) }))
-      .where('id', 'in', this.#kind === 'postgres' ? oldest.forUpdate().skipLocked() : oldest)
+      .where('id', 'in', this.kind === 'postgres' ? oldest.forUpdate().skipLocked() : oldest)
       .returning(['id', 'epoch'])
       .execute();
     return taken.map(({ id, epoch }) => ({ id, holding: { holder: node, epoch } }));
@@ -248,7 +245,7 @@ export class TableStore {
   /** Closes a table whose log cannot be read, for the node that runs it. The log stays as long as that of any closed
    * table. */
   closeUnreadable(id: string, { epoch }: Holding, nowMs: number): Promise<void> {
-    return this.#database.transaction().execute(async (transaction) => {
+    return this.database.transaction().execute(async (transaction) => {
       const head = transaction.updateTable('tableHead').set({ holder: null, wakeAtMs: null });
       const released = await head.where('id', '=', id).where('epoch', '=', epoch).executeTakeFirst();
       if (released.numUpdatedRows === 0n) return;
@@ -269,7 +266,7 @@ export class TableStore {
   }
 
   get #clockMs(): RawBuilder<number> {
-    return CLOCK_MS[this.#kind];
+    return CLOCK_MS[this.kind];
   }
 
   #leaseColumns() {
@@ -286,7 +283,7 @@ export class TableStore {
   }
 
   #openTables() {
-    return this.#database.selectFrom('gameTable').where('isClosed', '=', 0);
+    return this.database.selectFrom('gameTable').where('isClosed', '=', 0);
   }
 }
 

@@ -13,8 +13,8 @@ import {
   type TournamentHost,
   type TournamentTerms,
 } from '@doudizhu/tournament';
-import { countRows } from './database.ts';
-import type { Database, DatabaseKind, StoredRow } from './schema.ts';
+import { countRows, Store } from './database.ts';
+import type { Database, StoredRow } from './schema.ts';
 import { insertTable, type NewTableEntry } from './table-store.ts';
 
 export interface TournamentEntry extends Pick<StoredRow<'tournament'>, 'id' | 'kind' | 'owner'> {
@@ -49,20 +49,13 @@ const DAY_MS = 86_400_000;
 /** Tournaments whose states are kept in memory. */
 const READ_MAX = 16;
 
-export class TournamentStore {
-  readonly #database: Database;
-  readonly #kind: DatabaseKind;
+export class TournamentStore extends Store {
   readonly #read = new Lru<string, ReadTournament>(READ_MAX);
-
-  constructor(database: Database, kind: DatabaseKind) {
-    this.#database = database;
-    this.#kind = kind;
-  }
 
   /** @returns false if the id exists; nothing changes then */
   async create({ id, kind, owner, tournament }: TournamentEntry): Promise<boolean> {
     const { startsMs } = tournament.terms;
-    const { numInsertedOrUpdatedRows = 0n } = await this.#database
+    const { numInsertedOrUpdatedRows = 0n } = await this.database
       .insertInto('tournament')
       .values({ id, kind, owner, startsMs, ...changesOf(tournament, startsMs) })
       .onConflict((conflict) => conflict.column('id').doNothing())
@@ -73,7 +66,7 @@ export class TournamentStore {
   /** Reads the state again only after a change. */
   async find(id: string): Promise<ReadTournament | null> {
     const known = this.#read.get(id);
-    const rows = this.#database.selectFrom('tournament').where('id', '=', id);
+    const rows = this.database.selectFrom('tournament').where('id', '=', id);
     if (known !== undefined) {
       const now = await rows.select('version').executeTakeFirst();
       if (now?.version === known.version) return known;
@@ -87,7 +80,7 @@ export class TournamentStore {
 
   /** @returns coming and running ones, next first, all daily ones among them; then finished ones, last first */
   async list(limit: number): Promise<readonly ListedTournament[]> {
-    const all = this.#database.selectFrom('tournament').select(['id', 'kind', 'owner', 'startsMs', 'summary']);
+    const all = this.database.selectFrom('tournament').select(['id', 'kind', 'owner', 'startsMs', 'summary']);
     const coming = all.where('isOver', '=', 0);
     const daily = await coming.where('kind', '=', 'daily').execute();
     const open = await coming.where('kind', '=', 'open').orderBy('startsMs').limit(limit).execute();
@@ -100,14 +93,14 @@ export class TournamentStore {
   /** @returns those of the tournaments that the account has entered */
   async enteredBy(account: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
     if (ids.length === 0) return new Set();
-    const entries = this.#database.selectFrom('tournamentEntry').select('tournamentId');
+    const entries = this.database.selectFrom('tournamentEntry').select('tournamentId');
     const found = await entries.where('account', '=', account).where('tournamentId', 'in', ids).execute();
     return new Set(found.map(({ tournamentId }) => tournamentId));
   }
 
   /** @returns the number of unfinished tournaments of an account */
   countOpen(owner: string): Promise<number> {
-    return countRows(this.#database.selectFrom('tournament').where('owner', '=', owner).where('isOver', '=', 0));
+    return countRows(this.database.selectFrom('tournament').where('owner', '=', owner).where('isOver', '=', 0));
   }
 
   /** Changes a tournament under its lock. @returns null for an unknown id */
@@ -115,7 +108,7 @@ export class TournamentStore {
     id: string,
     change: (tournament: Tournament) => Result<Tournament, Failure>,
   ): Promise<Result<Tournament, Failure> | null> {
-    return this.#database.transaction().execute((transaction) => this.#changeIn(transaction, id, change));
+    return this.database.transaction().execute((transaction) => this.#changeIn(transaction, id, change));
   }
 
   /** Enters an account by `change`, which gets the number of other entrants of its network, and stores the network. */
@@ -124,7 +117,7 @@ export class TournamentStore {
     { account, network }: { readonly account: string; readonly network: string },
     change: (tournament: Tournament, others: number) => Result<Tournament, Failure>,
   ): Promise<Result<Tournament, Failure> | null> {
-    return this.#database.transaction().execute(async (transaction) => {
+    return this.database.transaction().execute(async (transaction) => {
       const entered = await this.#changeIn(transaction, id, async (tournament) => {
         const known = transaction.selectFrom('tournamentEntry').select('account').where('tournamentId', '=', id);
         const rows = await known.where('network', '=', network).where('account', '!=', account).execute();
@@ -147,7 +140,7 @@ export class TournamentStore {
     change: (tournament: Tournament) => Result<Tournament, Failure> | Promise<Result<Tournament, Failure>>,
   ): Promise<Result<Tournament, Failure> | null> {
     const query = transaction.selectFrom('tournament').selectAll().where('id', '=', id);
-    const row = await (this.#kind === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
+    const row = await (this.kind === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
     if (row === undefined) return null;
     const before = entryOf(row).tournament;
     const changed = await change(before);
@@ -158,10 +151,10 @@ export class TournamentStore {
 
   /** Takes the due step of one tournament that no other node has locked. @returns false if none was due */
   advanceDue(nowMs: number, host: TournamentStoreHost): Promise<boolean> {
-    return this.#database.transaction().execute(async (transaction) => {
+    return this.database.transaction().execute(async (transaction) => {
       const due = transaction.selectFrom('tournament').selectAll().where('wakeAtMs', '<=', nowMs);
       const first = due.orderBy('wakeAtMs').limit(1);
-      const row = await (this.#kind === 'postgres' ? first.forUpdate().skipLocked() : first).executeTakeFirst();
+      const row = await (this.kind === 'postgres' ? first.forUpdate().skipLocked() : first).executeTakeFirst();
       if (row === undefined) return false;
       await advanceOne(transaction, entryOf(row).tournament, { nowMs, host });
       return true;

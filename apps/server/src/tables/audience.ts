@@ -42,7 +42,7 @@ interface SentView {
   readonly wire: WireView;
 }
 
-interface Place {
+interface Attendee {
   readonly watcher: Watcher;
   /** True for a tab that asked to play. */
   readonly plays: boolean;
@@ -65,7 +65,7 @@ const AUDIENCE_MS = 1000;
 
 export class Audience {
   readonly #setup: AudienceSetup;
-  readonly #places = new Map<Watcher, Place>();
+  readonly #attendees = new Map<Watcher, Attendee>();
   /** Tab that plays, by account. */
   readonly #players = new Map<string, Watcher>();
   #people: ReadonlyMap<string, string | null> = new Map();
@@ -79,21 +79,21 @@ export class Audience {
   }
 
   size(): number {
-    return this.#places.size;
+    return this.#attendees.size;
   }
 
   /** Number of connections without a seat. */
   spectators(): number {
-    return [...this.#places.values()].filter(({ viewer }) => viewer === 'spectator').length;
+    return [...this.#attendees.values()].filter(({ viewer }) => viewer === 'spectator').length;
   }
 
   /** @returns the accounts that are connected, each once */
   accounts(): readonly string[] {
-    return [...new Set([...this.#places.keys()].map(({ account }) => account))];
+    return [...new Set([...this.#attendees.keys()].map(({ account }) => account))];
   }
 
   hasAccount(account: string): boolean {
-    return [...this.#places.keys()].some((watcher) => watcher.account === account);
+    return [...this.#attendees.keys()].some((watcher) => watcher.account === account);
   }
 
   isPlaying(watcher: Watcher): boolean {
@@ -106,7 +106,7 @@ export class Audience {
     { plays, seen }: { readonly plays: boolean; readonly seen: SeenView | null },
   ): Promise<void> {
     await this.#learnNames();
-    this.#places.set(watcher, {
+    this.#attendees.set(watcher, {
       watcher,
       plays,
       viewer: viewerOf(this.#setup.table(), watcher.account),
@@ -114,38 +114,38 @@ export class Audience {
     });
     if (plays || !this.#players.has(watcher.account)) this.#letPlay(watcher);
     this.start(watcher, seen);
-    this.#sayAudience();
+    this.#sendAudience();
   }
 
   remove(watcher: Watcher): void {
-    if (!this.#places.delete(watcher)) return;
+    if (!this.#attendees.delete(watcher)) return;
     if (this.isPlaying(watcher)) {
       this.#players.delete(watcher.account);
-      const tabs = [...this.#places.values()].filter((place) => place.watcher.account === watcher.account);
+      const tabs = [...this.#attendees.values()].filter((attendee) => attendee.watcher.account === watcher.account);
       const next = tabs.findLast(({ plays }) => plays) ?? tabs.at(-1);
       if (next !== undefined) this.#letPlay(next.watcher);
     }
-    this.#sayAudience();
+    this.#sendAudience();
   }
 
   /** Makes this tab the one that plays. */
   play(watcher: Watcher): void {
-    if (this.#places.has(watcher)) this.#letPlay(watcher);
+    if (this.#attendees.has(watcher)) this.#letPlay(watcher);
   }
 
   /** Sends the whole view, with the events after `seen`. */
   start(watcher: Watcher, seen: SeenView | null): void {
-    const place = this.#places.get(watcher);
-    if (place === undefined) return;
-    place.hasStarted = true;
-    const { view, wire } = this.#viewOf(place.viewer);
+    const attendee = this.#attendees.get(watcher);
+    if (attendee === undefined) return;
+    attendee.hasStarted = true;
+    const { view, wire } = this.#viewOf(attendee.viewer);
     const nowMs = this.#setup.nowMs();
     watcher.send({
       type: 'start',
-      role: this.#roleOf(place),
+      role: this.#roleOf(attendee),
       view: wire,
       decision: decisionIn(view, nowMs),
-      events: seen !== null && this.#continues(seen, place.viewer) ? this.#eventsAfter(seen) : null,
+      events: seen !== null && this.#continues(seen, attendee.viewer) ? this.#eventsAfter(seen) : null,
       people: [...this.#people.keys()].map((account) => personOf(account, this.#people)),
       spectators: this.spectators(),
       nowMs,
@@ -171,7 +171,7 @@ export class Audience {
 
   /** @returns null if the connection has ended */
   viewerOf(watcher: Watcher): Viewer | null {
-    return this.#places.get(watcher)?.viewer ?? null;
+    return this.#attendees.get(watcher)?.viewer ?? null;
   }
 
   /** Shows the table after events that are stored. */
@@ -179,26 +179,26 @@ export class Audience {
     const texts = this.#updatesBy(events);
     const table = this.#setup.table();
     const spectators = this.spectators();
-    for (const place of this.#places.values()) {
-      const viewer = viewerOf(table, place.watcher.account);
-      if (viewer === place.viewer) {
-        place.watcher.sendText(texts.get(viewer) ?? '');
+    for (const attendee of this.#attendees.values()) {
+      const viewer = viewerOf(table, attendee.watcher.account);
+      if (viewer === attendee.viewer) {
+        attendee.watcher.sendText(texts.get(viewer) ?? '');
       } else {
-        place.viewer = viewer;
-        this.start(place.watcher, null);
+        attendee.viewer = viewer;
+        this.start(attendee.watcher, null);
       }
     }
-    if (spectators !== this.spectators()) this.#sayAudience();
+    if (spectators !== this.spectators()) this.#sendAudience();
     if (events.some(({ type }) => type === 'seated')) this.#introduce().catch(this.#setup.onFault);
   }
 
   sendAll(message: ServerMessage, to: (account: string) => boolean = () => true): void {
     const text = JSON.stringify(message);
-    for (const { watcher } of this.#places.values()) if (to(watcher.account)) watcher.sendText(text);
+    for (const { watcher } of this.#attendees.values()) if (to(watcher.account)) watcher.sendText(text);
   }
 
   closeAll(code: number, reason: string): void {
-    for (const { watcher } of this.#places.values()) watcher.close(code, reason);
+    for (const { watcher } of this.#attendees.values()) watcher.close(code, reason);
   }
 
   /** One message for each viewer that has started. Views without a connection are dropped: they would be out of date. */
@@ -206,7 +206,7 @@ export class Audience {
     const table = this.#setup.table();
     const nowMs = this.#setup.nowMs();
     const texts = new Map<Viewer, string>();
-    const viewers = new Set([...this.#places.values()].map(({ viewer }) => viewer));
+    const viewers = new Set([...this.#attendees.values()].map(({ viewer }) => viewer));
     for (const viewer of this.#views.keys()) if (!viewers.has(viewer)) this.#views.delete(viewer);
     for (const [viewer, before] of this.#views) {
       const after = sentView(table, viewer);
@@ -228,18 +228,19 @@ export class Audience {
     const before = this.#players.get(watcher.account);
     this.#players.set(watcher.account, watcher);
     for (const tab of before === watcher ? [] : [before, watcher]) {
-      const place = tab === undefined ? undefined : this.#places.get(tab);
-      if (place !== undefined && place.hasStarted) place.watcher.send({ type: 'role', role: this.#roleOf(place) });
+      const attendee = tab === undefined ? undefined : this.#attendees.get(tab);
+      if (attendee !== undefined && attendee.hasStarted)
+        attendee.watcher.send({ type: 'role', role: this.#roleOf(attendee) });
     }
   }
 
-  #roleOf({ watcher, viewer }: Place): SocketRole {
+  #roleOf({ watcher, viewer }: Attendee): SocketRole {
     if (viewer === 'spectator') return 'spectator';
     return this.isPlaying(watcher) ? 'player' : 'observer';
   }
 
   /** Sends the number of spectators, at most once a second: coming and going must not cost the others. */
-  #sayAudience(): void {
+  #sendAudience(): void {
     if (this.#audienceTimer !== null) return;
     const send = (): void => {
       this.#audienceTimer = null;

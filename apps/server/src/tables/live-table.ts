@@ -1,12 +1,13 @@
 /** A table that this node runs: driver, storage, audience. Events are shown after they are stored. If the storage
  * fails, or another node has taken over, the table stops, and its clients connect again. */
 import { CLOSE_CODES, type ServerMessage } from '@doudizhu/protocol';
-import type { Seat } from '@doudizhu/rules/deal';
+import { seatAt, type Seat } from '@doudizhu/rules/deal';
 import { unreachable } from '@doudizhu/rules/result';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
 import {
   applyEvents,
   createTableDriver,
+  deadlineOf,
   peopleAt,
   seatOf,
   wakeAt,
@@ -69,8 +70,7 @@ const GRACE_MS = 5000;
 const FILL_MS = 15_000;
 /** Delay of an event after which the table does not move by itself. */
 const STALL_MS = 30_000;
-/** Number of phrases, and their limits per person. */
-const PHRASES = 64;
+/** Limits of phrases per person. */
 const PHRASES_PER_MINUTE = 12;
 const PHRASE_PAUSE_MS = 2000;
 /** Bots seated or removed, seats taken and left, per person. */
@@ -175,6 +175,15 @@ export class LiveTable {
     return this.#fillAtMs === null || isFull ? null : Math.max(0, this.#fillAtMs - this.#setup.nowMs());
   }
 
+  /** @returns the time until a bot decides for a seat, by seat; null: its clock does not run */
+  decidesInMs(): readonly (number | null)[] {
+    const [table, nowMs] = [this.table(), this.driver.nowMs()];
+    return table.seats.map((_, seat) => {
+      const deadlineMs = deadlineOf(table, seatAt(seat));
+      return deadlineMs === null ? null : Math.max(0, deadlineMs - nowMs);
+    });
+  }
+
   /** Runs the table. After an outage its clocks resume, and people are away until they connect. */
   start(): void {
     const isOutage = this.table().seats.some(({ occupant, awaySinceMs }) => {
@@ -239,7 +248,7 @@ export class LiveTable {
   /** Sends a phrase to everyone who has not muted the speaker. @returns the failure, or null */
   say(account: string, phrase: number, to: Seat | null): 'no-seat' | 'too-fast' | null {
     if (seatOf(this.table(), account) === null) return 'no-seat';
-    if (phrase >= PHRASES || !this.#phrases.allows(account, this.#setup.nowMs())) return 'too-fast';
+    if (!this.#phrases.allows(account, this.#setup.nowMs())) return 'too-fast';
     const message: ServerMessage = { type: 'phrase', account, phrase, to };
     this.audience.sendAll(message, (listener) => this.#mutes.hears(listener, account));
     return null;

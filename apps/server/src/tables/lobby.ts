@@ -1,11 +1,10 @@
 /** The lobby: tables and people at all nodes, as visitors see them. */
 import { LIMITS, type LobbyMessage, type TableSummary } from '@doudizhu/protocol';
 import { readRules, writeRules } from '@doudizhu/rules/ruleset';
-import { Kept } from '../kept.ts';
+import { TimedCache } from '../timed-cache.ts';
 import type { ServerStorage } from '../storage/storage.ts';
 import type { TableEntry } from '../storage/table-store.ts';
 import type { LiveTable } from './live-table.ts';
-import { Presence } from './presence.ts';
 import { emptySeats } from './seats.ts';
 import { accountsAt, shownSummary, type StoredSummary } from './summary.ts';
 
@@ -19,7 +18,7 @@ export interface LobbySetup {
   /** Notice of maintenance, during which no round begins; null: none. */
   readonly notice: () => string | null;
   /** Time for which the lobby is kept. */
-  readonly keptMs: number;
+  readonly cacheMs: number;
   /** The tables of this node. */
   readonly live: () => readonly LiveTable[];
   readonly liveOf: (id: string) => LiveTable | undefined;
@@ -36,18 +35,18 @@ export interface NodeLobby {
 export class Lobby {
   readonly #setup: LobbySetup;
   readonly #presence = new Presence();
-  readonly #kept: Kept<Omit<LobbyMessage, 'notice' | 'own'>>;
+  readonly #cached: TimedCache<Omit<LobbyMessage, 'notice' | 'own'>>;
 
   constructor(setup: LobbySetup) {
     this.#setup = setup;
-    this.#kept = new Kept({ ms: setup.keptMs, nowMs: setup.nowMs });
+    this.#cached = new TimedCache({ ms: setup.cacheMs, nowMs: setup.nowMs });
   }
 
   /** @param visitor account that looks at the lobby; null: unknown */
   async read(visitor: string | null): Promise<LobbyMessage> {
     const { storage, nowMs } = this.#setup;
     if (visitor !== null) this.#presence.note([visitor], nowMs());
-    const shared = await this.#kept.get('', () => this.#readLobby());
+    const shared = await this.#cached.get('', () => this.#readLobby());
     const own = visitor === null ? [] : await storage.tables.listOwned(visitor, LIMITS.tablesPerAccount);
     return { ...shared, own: await this.#shown(own), notice: this.#setup.notice() };
   }
@@ -117,7 +116,9 @@ export class Lobby {
       const live = this.#setup.liveOf(table.id);
       const elsewhere = beside.find(({ spectators }) => table.id in spectators)?.spectators[table.id];
       const spectators = live?.audience.spectators() ?? elsewhere ?? 0;
-      return shownSummary(table, summary, people, { spectators, fillsInMs: live?.fillsInMs() ?? null });
+      const fillsInMs = live?.fillsInMs() ?? null;
+      const decidesInMs = live?.decidesInMs() ?? summary.seats.map(() => null);
+      return shownSummary(table, summary, people, { spectators, fillsInMs, decidesInMs });
     });
   }
 }
@@ -128,3 +129,28 @@ export const waitsFor = (table: LiveTable): string | null => {
   const isOpen = table.isPublic() && (stage === 'gathering' || stage === 'over') && table.summary().fills;
   return isOpen && emptySeats(table).length > 0 ? writeRules(terms.rules) : null;
 };
+
+const SEEN_MS = 30_000;
+const ACCOUNTS_MAX = 100_000;
+
+/** Accounts that were seen at this node within the last half minute: at its tables or in its lobby. */
+export class Presence {
+  /** Time of the last sign, by account, oldest first. */
+  readonly #seen = new Map<string, number>();
+
+  note(accounts: readonly string[], nowMs: number): void {
+    for (const account of accounts) {
+      this.#seen.delete(account);
+      if (this.#seen.size < ACCOUNTS_MAX) this.#seen.set(account, nowMs);
+    }
+  }
+
+  /** @returns the accounts that are here */
+  accounts(nowMs: number): readonly string[] {
+    for (const [account, seenMs] of this.#seen) {
+      if (nowMs - seenMs < SEEN_MS) break;
+      this.#seen.delete(account);
+    }
+    return [...this.#seen.keys()];
+  }
+}

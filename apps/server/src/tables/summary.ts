@@ -37,7 +37,7 @@ export const shownSummary = (
   { id, rules, isPublic, owner }: Pick<TableEntry, 'id' | 'rules' | 'isPublic' | 'owner'>,
   { pace, rated, stage, seats, roundsPlayed, roundsMax, hostedBy = null }: StoredSummary,
   people: ReadonlyMap<string, string | null>,
-  { spectators, fillsInMs }: Pick<TableSummary, 'spectators' | 'fillsInMs'>,
+  now: Pick<TableSummary, 'spectators' | 'fillsInMs' | 'decidesInMs'>,
 ): TableSummary => ({
   id,
   rules,
@@ -49,8 +49,7 @@ export const shownSummary = (
   seats: seats.map((occupant) => (occupant === null ? null : seatSummary(occupant, people))),
   roundsPlayed,
   roundsMax,
-  spectators,
-  fillsInMs,
+  ...now,
   hostedBy,
 });
 

@@ -45,7 +45,7 @@ const nodeCalled = (node: string): Tables =>
     drawHostedRound: async () => null,
     notice: () => null,
     idleMs: 1000,
-    keptMs: 0,
+    cacheMs: 0,
     node,
     messages: new NodeMessages({ database: file.setup, node, report: (what) => reports.push(what) }),
   });

@@ -4,7 +4,7 @@ import { after, test } from 'node:test';
 import { LIMITS, type Friend, type LobbyMessage, type TableSummary } from '@doudizhu/protocol';
 import { playAllUntil, seatPeople, storedRounds, TestPerson, type TestSocket } from '../testing/test-person.ts';
 import { startTestServer } from '../testing/test-server.ts';
-import { Presence } from './presence.ts';
+import { Presence } from './lobby.ts';
 
 const { url, remove } = await startTestServer();
 after(remove);
@@ -213,4 +213,16 @@ test('a quick match tells how long it waits before bots come', async () => {
   const other = await TestPerson.arrive(url);
   const own = (await other.get(`/api/tables/${await other.openTable()}`)) as { table: TableSummary };
   assert.equal(own.table.fillsInMs, null, 'no bots come to a table that a person opened');
+});
+
+test('the clocks of the seats are in the summary of a running table', async () => {
+  const { table, people, sockets } = await seatPeople(url, 2, { rules: 'two', pace: 'slow' });
+  const [person] = people as [TestPerson];
+  const clocks = async (): Promise<readonly (number | null)[]> =>
+    ((await person.get(`/api/tables/${table}`)) as { table: TableSummary }).table.decidesInMs;
+  assert.deepEqual(await clocks(), [null, null]);
+  await playAllUntil(sockets, ({ stage }) => stage === 'playing');
+  const running = (await clocks()).filter((leftMs) => leftMs !== null);
+  assert.ok(running.length === 1 && (running[0] as number) > 1000, String(running));
+  for (const socket of sockets) socket.close();
 });

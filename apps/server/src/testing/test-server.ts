@@ -38,7 +38,7 @@ export const testOptions = (folder: string, more: Partial<ServerOptions> = {}): 
   limitFactor: 1000,
   dailyTournaments: [],
   checksAnswers: true,
-  keptMs: 0,
+  cacheMs: 0,
   ...more,
 });
 

@@ -267,8 +267,8 @@ test('eight people of an address enter a tournament, and many open ones hide no 
   };
   await until(async () => (await listed()).includes('daily'));
   for (let copy = 0; copy < 45; copy++) {
-    const copied = `insert into tournament select ?, kind, owner, 5, is_over, state, wake_at_ms, summary, version
-      from tournament where id = ?`;
+    const copied = `insert into tournament (id, kind, owner, starts_ms, is_over, state, wake_at_ms, summary, version)
+      select ?, kind, owner, 5, is_over, state, wake_at_ms, summary, version from tournament where id = ?`;
     await changeFile(join(strict.folder, 'games.sqlite'), copied, `copy-${copy}`, id);
   }
   const kinds = (await listed()).toSorted();

@@ -7,6 +7,7 @@ import {
   cancel,
   drawOfBoard,
   enter,
+  isBoardOver,
   openTournament,
   removeEntrant,
   stageAndBoardOf,
@@ -27,7 +28,7 @@ import type { LiveTable } from '../tables/live-table.ts';
 import type { Signer } from '../tables/signer.ts';
 import type { NewTableEntry } from '../storage/table-store.ts';
 import { dailyAfter, type TimeOfDay } from './daily.ts';
-import { hostBoard } from './host-board.ts';
+import type { Seat } from '@doudizhu/rules/deal';
 
 export interface TournamentsSetup {
   readonly storage: ServerStorage;
@@ -206,3 +207,38 @@ export class Tournaments {
 
 /** Null: unknown tournament. */
 type Entered = Result<Tournament, EntryFailure | 'network-full'> | null;
+
+/** Begins the open board at a table of this node, reveals finished ones, and closes the table after its stage. Each step can
+ * be repeated. */
+const hostBoard = async (table: LiveTable, tournament: Tournament): Promise<void> => {
+  const stage = tournament.stages.findIndex((tables) => tables.some(({ id }) => id === table.id));
+  if (stage < 0) return;
+  await showPlayed(table, tournament, stage);
+  const at = stageAndBoardOf(tournament, tournament.board);
+  const isLast = tournament.phase === 'over';
+  if (isLast || stage < at.stage) {
+    // People may look at the last board until the next stage begins.
+    if (table.audience.size() === 0 || (!isLast && tournament.phase === 'playing')) await table.host({ type: 'close' });
+  } else if (tournament.phase === 'playing' && !table.isBusy() && table.table().roundsBegun === at.board) {
+    await beginBoard(table);
+  }
+};
+
+const showPlayed = async (table: LiveTable, tournament: Tournament, stage: number): Promise<void> => {
+  for (const round of table.table().heldBack) {
+    const board = stage * tournament.terms.boardsPerStage + round;
+    if (isBoardOver(tournament, board)) await table.host({ type: 'release', round });
+  }
+};
+
+/** Gets everyone ready, because entering was their consent. Then the table asks for its cards. */
+const beginBoard = async (table: LiveTable): Promise<void> => {
+  for (const [index, { occupant, ready }] of table.table().seats.entries()) {
+    // A deleted account has left its seat.
+    if (occupant === null) await table.seatBot(index as Seat, levelOfFreeSeat(index));
+    if (occupant?.type === 'person' && !ready) {
+      await table.driver.submit(occupant.account, { type: 'ready', on: true, pledge: null });
+    }
+  }
+  await table.driver.tick();
+};

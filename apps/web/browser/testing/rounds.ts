@@ -81,7 +81,7 @@ export const untilTold = async (page: Page, act: () => Promise<void>): Promise<v
   await holds(page, `${OWN_ACTIONS} > ${before}`);
 };
 
-const OWN_ACTIONS = `told.filter((line) => /^(You:|你：)/.test(line)).length`;
+const OWN_ACTIONS = `announced.filter((line) => /^(You:|你：)/.test(line)).length`;
 const ownActions = async (page: Page): Promise<number> => Number(await page.evaluate(OWN_ACTIONS));
 
 /** The decision offered to the player, by name. */

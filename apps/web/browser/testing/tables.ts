@@ -78,7 +78,7 @@ export const withFelt = (felt: (typeof FELTS)[number]) => ({
 });
 
 /** Returns the log of a table with the player at seat 0, dealt and played up to the end of `said`. */
-export const layTable = (wish: TableWish): readonly TableEvent[] => {
+export const tableLog = (wish: TableWish): readonly TableEvent[] => {
   const { rules: name = 'competition', first, actions = '', autoPass = true, levels = [], decisionMs = null } = wish;
   const rules = PRESETS[name];
   const clock = decisionMs === null ? null : { decisionMs, bankMs: 0 };
@@ -177,7 +177,7 @@ export const lengthenFacts = async (page: Page): Promise<void> => {
 export const coveredByFacts = async (page: Page): Promise<readonly string[]> =>
   (await page.evaluate(`(() => {
     const facts = document.querySelector('.line-facts').getBoundingClientRect();
-    const parts = '.room-middle > *, .room-seat > *, .room-actions > *, .board-menu, .rules-name, .board-wild, .stake, .kitty, .counter, .seat-plate .bust, .seat-name, .seat-soft, .actions .button, .side-actions button';
+    const parts = '.room-middle > *, .room-seat > *, .room-actions > *, .board-menu, .rules-name, .board-wild, .stake, .kitty, .counter, .seat-plate .portrait, .seat-name, .seat-soft, .actions .button, .side-actions button';
     return [...document.querySelectorAll(parts)]
       .filter((other) => {
         const box = other.getBoundingClientRect();

@@ -22,7 +22,7 @@ export interface Visit {
   /** Goes to a route such as `puzzles/own?ddn=…`. */
   readonly go: (route: string) => Promise<void>;
   /** Screen reader announcements since the page was loaded, oldest first. */
-  readonly told: () => Promise<readonly string[]>;
+  readonly announced: () => Promise<readonly string[]>;
 }
 
 export interface VisitOptions extends BrowserContextOptions {
@@ -130,8 +130,8 @@ export const visit = async (options: VisitOptions, test: (visit: Visit) => Promi
   });
   try {
     await go(route);
-    const told = async (): Promise<readonly string[]> => (await page.evaluate('told')) as readonly string[];
-    await test({ page, context, complaints, go, told });
+    const announced = async (): Promise<readonly string[]> => (await page.evaluate('announced')) as readonly string[];
+    await test({ page, context, complaints, go, announced });
     await page.evaluate('null'); // All errors until now have arrived.
     assert.deepEqual(
       complaints.filter((complaint) => allow?.test(complaint) !== true),
@@ -231,14 +231,14 @@ const seeded = (seed: number): string => `{
 
 /** Keeps every line of the live region, of which the page itself keeps only the last ones, and every press. */
 const LISTENING = `{
-  globalThis.told = [];
+  globalThis.announced = [];
   globalThis.pressed = [];
   for (const type of ['pointerdown', 'pointerup', 'pointercancel', 'click', 'keydown']) {
     const note = ({ target, key = '' }) => pressed.push([type, key, target.tagName, target.textContent?.slice(0, 20)].join(' '));
     addEventListener(type, note, { capture: true });
   }
-  const isTold = (node) => node.parentElement?.dataset.testid === 'announcements';
+  const isAnnounced = (node) => node.parentElement?.dataset.testid === 'announcements';
   new MutationObserver((changes) => {
-    for (const { addedNodes } of changes) told.push(...[...addedNodes].filter(isTold).map((node) => node.textContent));
+    for (const { addedNodes } of changes) announced.push(...[...addedNodes].filter(isAnnounced).map((node) => node.textContent));
   }).observe(document, { childList: true, subtree: true });
 }`;

@@ -32,3 +32,6 @@ export const texts = <Texts extends object>(pairs: Pairs<Texts>): ReadonlySignal
 
 /** Joins the parts of a sentence. */
 export const listed = (parts: readonly string[]): string => parts.join(language.value === 'zh' ? '，' : ', ');
+
+/** A sentence that begins with a name, such as that of a play. */
+export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -16,7 +16,12 @@ export interface Lazy<Props> {
   readonly usePreload: (isDue?: boolean) => void;
 }
 
-/** If a module fails to load, its component draws nothing. It is requested again when it is next shown. */
+const reload = (): void => location.reload();
+
+/**
+ * If a module fails to load, its component draws nothing. Browsers remember the failure as long as the page is open, so
+ * the page is loaded again once the network is back.
+ */
 export const lazily = <Props extends object>(load: () => Promise<ComponentType<Props>>): Lazy<Props> => {
   const loaded = signal<ComponentType<Props> | null>(null);
   const hasFailed = signal(false);
@@ -33,8 +38,13 @@ export const lazily = <Props extends object>(load: () => Promise<ComponentType<P
   };
   return {
     Component: (props) => {
-      useEffect(preload, []);
       const Loaded = loaded.value;
+      useEffect(() => {
+        preload();
+        if (!hasFailed.value) return undefined;
+        addEventListener('online', reload);
+        return () => removeEventListener('online', reload);
+      }, [hasFailed.value]);
       return Loaded === null ? null : <Loaded {...props} />;
     },
     useReady: (isNeeded) => {

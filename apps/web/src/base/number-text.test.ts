@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { clockText, sayGain, gainBetween } from './number-text.ts';
+import { clockText, gainText, gainBetween } from './number-text.ts';
 
 const ROWS = [
   [0, '0:00'],
@@ -23,6 +23,6 @@ test('a difference is that of the shown numbers', () => {
     [1.04, 0.96, '0'],
     [3, -1.26, '+4.3'],
   ] as const) {
-    assert.equal(sayGain(gainBetween(more, less)), text, `${sayGain(more)} and ${sayGain(less)}`);
+    assert.equal(gainText(gainBetween(more, less)), text, `${gainText(more)} and ${gainText(less)}`);
   }
 });

@@ -1,6 +1,6 @@
 /** The user's settings. They are in localStorage because the first paint needs them. */
 import { effect, signal } from '@preact/signals';
-import { boolean, numberFrom, oneOf, type RecordOf } from '@doudizhu/rules/schema';
+import { boolean, numberFrom, oneOf, type ObjectOf } from '@doudizhu/rules/schema';
 import { CHARACTERS } from './characters.ts';
 import { loadText, readSavedOptions, saveText } from './storage.ts';
 
@@ -40,7 +40,7 @@ const FIELDS = {
   motion: oneOf(MOTIONS),
 };
 
-export type Settings = RecordOf<typeof FIELDS>;
+export type Settings = ObjectOf<typeof FIELDS>;
 
 const KEY = 'ddz.settings';
 

@@ -8,7 +8,7 @@
 import { computed, signal } from '@preact/signals';
 import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { HelpKind, TableEvent } from '@doudizhu/table';
-import { orElse, record, type Fields, type RecordOf, type Schema } from '@doudizhu/rules/schema';
+import { orElse, object, type Fields, type ObjectOf, type Schema } from '@doudizhu/rules/schema';
 
 /** The browser's message if stored data can be lost. Null if storage works. */
 export const storageError = signal<'full' | 'other' | null>(null);
@@ -236,11 +236,11 @@ export const stored = <Value>(
 export const readSavedOptions = <F extends Fields>(
   text: string | null,
   fields: F,
-  defaults: RecordOf<F>,
-): RecordOf<F> => {
-  const names = Object.keys(fields) as (keyof F & keyof RecordOf<F>)[];
+  defaults: ObjectOf<F>,
+): ObjectOf<F> => {
+  const names = Object.keys(fields) as (keyof F & keyof ObjectOf<F>)[];
   const tolerant = Object.fromEntries(
     names.map((name) => [name, orElse(fields[name] as Schema<unknown>, defaults[name])]),
   );
-  return (readSavedJson(text, record(tolerant, 'passed over')) as RecordOf<F> | null) ?? defaults;
+  return (readSavedJson(text, object(tolerant, 'passed over')) as ObjectOf<F> | null) ?? defaults;
 };

@@ -11,7 +11,7 @@ export interface BoardData {
   /** The play to beat, or the last play of a finished round, or null. */
   readonly toAnswer: BoardPlay | null;
   /** Text in the centre if no play is there: `Lead anything`. */
-  readonly wellText: string;
+  readonly centreText: string;
   /** Null if it is not shown. */
   readonly kitty: BoardKitty | null;
   /** Cards still out. Index = Rank, null for ranks that are not in the pack. Null if there is no card counter. */
@@ -78,8 +78,6 @@ export interface BoardKitty {
   readonly cards: readonly Card[] | null;
   readonly size: number;
   /** In the centre during the auction, then above it. */
-  readonly isInWell: boolean;
+  readonly isInCentre: boolean;
   readonly label: string;
-  /** Text below it in the centre. */
-  readonly text: string;
 }

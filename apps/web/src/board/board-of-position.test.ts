@@ -50,7 +50,7 @@ test('each side has its role, its number of cards and its turn', () => {
       ['farmer', 'farmer', 3, false, 'side 2', 'note 2', 'mai'],
     ],
   );
-  assert.deepEqual([board.toAnswer, board.wellText], [null, 'side 0 to lead']);
+  assert.deepEqual([board.toAnswer, board.centreText], [null, 'side 0 to lead']);
   const over = after('333', 'pass', 'pass', 'KK', 'pass', 'pass', '5');
   assert.ok(
     [0, 1, 2].every((side) => !seatOn(boardAt(over), side).isActing),

@@ -9,7 +9,7 @@ import { PRESETS, ruleSet } from '@doudizhu/rules/ruleset';
 import { afterActions } from '@doudizhu/rules/testing';
 import { physicalCardsFor, viewFor } from '@doudizhu/rules/view';
 import type { BoardData, BoardSeat } from './board-data.ts';
-import { boardDataOf } from './board-of-round.ts';
+import { boardDataOf, playOfRound } from './board-of-round.ts';
 
 const HANDS = ['44455566677788899', '3333456789TJQKABR', '9TTTJJJQQQKKKAAA2'];
 
@@ -174,22 +174,22 @@ test('after a trick there is no play to beat, and its voice lines are old', () =
   );
 });
 
-test('an empty well names the leader', () => {
+test('a centre without a play names the leader, or the seat that is to call', () => {
   const [mine, other] = [inPlay('9', 'T', 'pass', 'pass'), inPlay()];
-  const [lead, leads] = [boardAt(mine).wellText, boardAt(other).wellText];
+  const [lead, leads] = [boardAt(mine).centreText, boardAt(other).centreText];
   assert.ok(leads.includes('seat 0'));
   assert.ok(lead !== '' && !lead.includes('seat'));
-  assert.equal(boardAt(start()).wellText, '', 'no seat leads in the auction');
+  const [auction, doubling] = [start(), afterActions(start(), [0, bid(3)])].map((round) => boardAt(round).centreText);
+  assert.ok(auction?.includes('seat 0') && doubling?.includes('seat 1'), `${auction}, ${doubling}`);
 });
 
-test('the kitty lies in the well until there is a landlord, then above it, the highest card first', () => {
+test('the kitty lies in the centre until there is a landlord, then above it, the highest card first', () => {
   const hidden = boardAt(start()).kitty;
-  assert.deepEqual([hidden?.cards, hidden?.size, hidden?.isInWell], [null, 3, true]);
+  assert.deepEqual([hidden?.cards, hidden?.size, hidden?.isInCentre], [null, 3, true]);
   assert.match(hidden?.label ?? '', /3/u);
-  assert.match(hidden?.text ?? '', /3/u);
   const shown = boardAt(inPlay()).kitty;
   assert.equal(formatCards(countsOf(shown?.cards ?? [])), '222');
-  assert.equal(shown?.isInWell, false);
+  assert.equal(shown?.isInCentre, false);
   assert.notEqual(shown?.label, hidden?.label);
   const mixed = startRound({
     rules: start().rules,
@@ -210,9 +210,25 @@ test('a round that is over shows its last play', () => {
   if (over.phase === 'settled') {
     const board = boardAt(over);
     assert.deepEqual([board.toAnswer?.owner, board.toAnswer?.cards.length], ['seat 0', 5]);
-    assert.equal(board.wellText, '');
+    assert.equal(board.centreText, '');
     assert.ok(board.seats.every(({ isActing }) => !isActing));
   } else assert.fail(over.phase);
+});
+
+test('the play of a round: cards as on the board, never one without an alternative', () => {
+  const rules = unwrap(ruleSet({}));
+  const hands = ['44445566778899TJQ', '3335566778899TTTJ', '3JJQQQKKKKAAAA2BR'];
+  const round = startRound({ rules, deal: unwrap(dealOf({ rules, hands, kitty: '222' })), first: seatAt(0) });
+  const over = plays(
+    afterActions(round, [0, bid(3)], [1, double(1)], [2, double(1)]),
+    ...'778899 pass pass 4444+5566 pass pass T J pass 2 pass pass 22 pass pass J pass pass Q'.split(' '),
+  );
+  const playOf = (by?: Seat): string | null => {
+    const play = playOfRound(viewFor(over, 'spectator'), physicalCardsFor(over, 'spectator'), by);
+    return play && play.cards.map((card) => RANKS[rankOf(card)]).join('');
+  };
+  assert.equal(playOf(), '44445566', 'kickers come last');
+  assert.equal(playOf(seatAt(1)), null, 'only the jack beat the ten');
 });
 
 test('wild cards of a play are in the place of the rank for which they stand', () => {

@@ -1,12 +1,12 @@
 /** Board of a round: of a table, of a step of a replay, or of a position with open hands (`board-of-position.ts`). */
-import { ALL_RANKS, countOf, rankOf, type Card, type Rank } from '@doudizhu/rules/cards';
-import { coreOf, countsOfCombo, type Combo } from '@doudizhu/rules/combos';
+import { ALL_RANKS, countOf, countsOf, rankOf, type Card, type Rank } from '@doudizhu/rules/cards';
+import { coreOf, countsOfCombo, isBombOrRocket, legalCombos, type Combo } from '@doudizhu/rules/combos';
 import type { Seat } from '@doudizhu/rules/deal';
 import { wildRanksOf, type RuleSet } from '@doudizhu/rules/ruleset';
 import { headStartIn, type PhysicalCards, type SeatView } from '@doudizhu/rules/view';
 import { lastActions, type LastAction } from '@doudizhu/table';
 import { GAME } from '../cards/card-names.ts';
-import { shortNameOfCombo, isHandLeftClosed, sayAction } from '../cards/names.ts';
+import { shortNameOfCombo, isHandLeftClosed, spokenAction } from '../cards/names.ts';
 import { sortHand } from '../cards/hand-layout.ts';
 import { cardsOfCounts } from '../cards/rank-suits.ts';
 import type { PlayerFace } from '../base/characters.ts';
@@ -48,13 +48,15 @@ export interface ViewedRound {
   readonly headStart?: number;
   /** Text for the player's own lead. Default: anything can be led. */
   readonly leadText?: string | undefined;
+  /** Text for the player's own call. Default: the turn of the seat in front. */
+  readonly callText?: string | undefined;
 }
 
 /** Counter, stake and better play are added by the page. */
 export const boardDataOf = (shown: ViewedRound): BoardData => ({
   seats: seatingOf(shown.me, shown.round.rules.seats).map(({ seat, place }) => ({ ...seatOf(shown, seat), place })),
   toAnswer: answerOf(shown),
-  wellText: wellTextOf(shown),
+  centreText: centreTextOf(shown),
   kitty: kittyOf(shown),
   counter: null,
   wild: wildRanksOf(shown.round.rules),
@@ -91,7 +93,7 @@ const lastActionOf = ({ round, faces }: ViewedRound, seat: Seat): BoardAction | 
     ? { type: 'play', ...laid(last.action.combo, last.cards, round.rules), name: shortNameOfCombo(last.action.combo) }
     : {
         type: 'words',
-        text: sayAction(last.action, round.rules),
+        text: spokenAction(last.action, round.rules),
         isOld: !last.isCurrent,
         isCall: isCall(last),
       };
@@ -139,6 +141,35 @@ const answerOf = ({ round, faces, me, nameOf }: ViewedRound): BoardPlay | null =
   };
 };
 
+type SeatPlay = Pick<BoardPlay, 'cards'> & { readonly seat: Seat; readonly combo: Combo };
+
+/**
+ * Returns the last bomb or rocket of a settled round, otherwise the longest play, the later one of two. A single, and a
+ * play without an alternative but a pass, deserve no praise. Null if there is no other.
+ * @param by seat of the play. Default any
+ */
+export const playOfRound = (
+  { history, rules }: RoundFacts,
+  { plays, shown }: Pick<PhysicalCards, 'plays' | 'shown'>,
+  by: Seat | null = null,
+): SeatPlay | null => {
+  const made = history
+    .flatMap(({ seat, action }) => (action.type === 'play' ? [{ seat, combo: action.combo }] : []))
+    .map((play, index): SeatPlay => ({ ...play, cards: plays[index] ?? [] }));
+  const hadChoice = ({ seat }: SeatPlay, index: number): boolean => {
+    const before = made[index - 1];
+    const toBeat = before === undefined || before.seat === seat ? null : before.combo;
+    const later = made.slice(index).flatMap((play) => (play.seat === seat ? play.cards : []));
+    return legalCombos(countsOf([...(shown[seat] ?? []), ...later]), toBeat, rules).length > 1;
+  };
+  const worthOf = ({ combo, cards }: SeatPlay): number => (isBombOrRocket(combo.kind) ? 100 : cards.length);
+  const [best] = made
+    .filter((play, index) => (by === null || play.seat === by) && play.cards.length > 1 && hadChoice(play, index))
+    .toReversed()
+    .toSorted((a, b) => worthOf(b) - worthOf(a));
+  return best === undefined ? null : { ...best, ...laid(best.combo, best.cards, rules) };
+};
+
 /** Cards of a play as they are drawn: with wild ranks each in the place of the rank for which it stands. */
 const laid = (combo: Combo, cards: readonly Card[], rules: RuleSet): Pick<BoardPlay, 'cards' | 'standsFor'> => {
   const wild = wildRanksOf(rules);
@@ -165,10 +196,13 @@ const ranksStoodFor = (combo: Combo, cards: readonly Card[], rules: RuleSet): Re
   return new Map(others.flatMap((card, at) => (free[at] === undefined ? [] : [[card, free[at]]])));
 };
 
-const wellTextOf = ({ round, me, nameOf, leadText }: ViewedRound): string => {
-  const [leader] = round.toAct;
-  if (round.phase !== 'play' || leader === undefined) return '';
-  return leader === me ? (leadText ?? BOARD.value.leadAnything) : BOARD.value.leads(nameOf(leader));
+const centreTextOf = ({ round: { phase, toAct }, me, nameOf, leadText, callText }: ViewedRound): string => {
+  const { leadAnything, leads, turnOf } = BOARD.value;
+  const next = toAct.includes(me) ? me : toAct[0];
+  if (next === undefined) return '';
+  if (phase === 'auction' || phase === 'doubling') return (next === me ? callText : undefined) ?? turnOf(nameOf(next));
+  if (phase !== 'play') return '';
+  return next === me ? (leadText ?? leadAnything) : leads(nameOf(next));
 };
 
 const kittyOf = ({ round, faces }: ViewedRound): BoardKitty | null => {
@@ -179,8 +213,7 @@ const kittyOf = ({ round, faces }: ViewedRound): BoardKitty | null => {
   return {
     cards: kitty === null ? null : kitty.toSorted((a, b) => rankOf(b) - rankOf(a)),
     size,
-    isInWell: landlord === null,
+    isInCentre: landlord === null,
     label: kitty === null ? words.kittyHidden(size) : words.kitty,
-    text: words.kittyFor(size),
   };
 };

@@ -29,9 +29,9 @@ export const BOARD = texts({
     { down: 'plays after the landlord', up: 'plays before the landlord', across: 'sits opposite the landlord' },
   ],
   leadAnything: ['任意出牌', 'Lead anything'],
+  turnOf: [(name: string) => `轮到${name}`, (name) => `${name}’s turn`],
   leads: [(name: string) => `${name}先出`, (name) => `${name} to lead`],
   kittyHidden: [(count: number) => `${count} 张底牌，还没翻开`, (count) => `Kitty: ${count} cards, face down`],
-  kittyFor: [(count: number) => `地主的 ${count} 张底牌`, (count) => `${count} cards for the landlord`],
   kitty: ['底牌', 'Kitty'],
   kittyLarge: ['放大底牌', 'Enlarge the kitty'],
 });

@@ -31,7 +31,7 @@ import { CardCounter } from './card-counter.tsx';
 import { EvaluationBar } from './evaluation-bar.tsx';
 import { fitOpenHand, Pile } from './pile.tsx';
 import { OtherPlace, SaidView, SeatPlate } from './seat.tsx';
-import { BetterPlay, KittyButton, LineKitty, TopKitty, Well } from './well.tsx';
+import { BetterPlay, KittyButton, LineKitty, TopKitty, Centre } from './centre.tsx';
 import { Button } from '../design/button.tsx';
 
 /** Content that a page adds. A slot takes space unless it is undefined. */
@@ -175,8 +175,8 @@ const Felt = (props: FeltProps) => {
       {slots.prompt !== undefined && <div class="board-prompt bar gap-0 middle text-centre">{slots.prompt}</div>}
       <div class="board-centre">
         {/* A shortcut for the pointer. A button does the same. */}
-        <div class="board-well cover" onClick={onFelt} />
-        <Well
+        <div class="board-ellipse cover" onClick={onFelt} />
+        <Centre
           data={data}
           layout={layout}
           shape={plan.shape}
@@ -242,9 +242,9 @@ const TopLine = ({ data, slots, plan, layout, hasPanel }: PartProps) => {
     <div class={slots.isPaper === true ? 'top-bar bar between paper' : 'top-bar bar between'}>
       <div class="board-title slim nowrap bar">{slots.title}</div>
       {kitty !== null &&
-        !kitty.isInWell &&
+        !kitty.isInCentre &&
         (plan.shape === 'tall' ? (
-          <span class="line-kitty">
+          <span class="bar gap-0 relative">
             {layout !== null && <LineKitty kitty={kitty} cardWidth={layout.kitty} />}
             <KittyButton kitty={kitty} />
           </span>
@@ -290,7 +290,7 @@ const Own = (props: PartProps & { readonly own: BoardSeat; readonly testId?: str
       data-testid={testId}
       aria-label={ownLabel}
     >
-      <div class="board-hand" data-box="hand">
+      <div class="board-hand bar gap-0 bottom middle" data-box="hand">
         {layout !== null &&
           (hand === null ? (
             <ShownHand own={own} layout={layout} />
@@ -304,14 +304,14 @@ const Own = (props: PartProps & { readonly own: BoardSeat; readonly testId?: str
       </div>
       <div class="own-row">
         {slots.actions !== undefined && (
-          <div class="actions-place" data-testid="actions">
+          <div class="actions-place bar middle" data-testid="actions">
             {slots.actions}
           </div>
         )}
         <SeatPlate seat={own} isColumn={false} count={plan.shape === 'wide' || hand === null ? 'words' : 'none'}>
           {slots.doing?.(own)}
         </SeatPlate>
-        {slots.side !== undefined && <div class="side-place">{slots.side}</div>}
+        {slots.side !== undefined && <div class="side-place bar end">{slots.side}</div>}
       </div>
     </section>
   );
@@ -403,7 +403,7 @@ const planOf = (
     parts: [
       others.length,
       hasBetter,
-      data.kitty?.isInWell,
+      data.kitty?.isInCentre,
       ...parts.flatMap(([name, part]) => (part === undefined ? [] : name)),
     ].join(),
   };

@@ -23,6 +23,7 @@ export const CardCounter = ({ counts }: CardCounterProps) => {
         return (
           <li
             key={rank}
+            class="stack gap-0 centred middle"
             data-count={count}
             data-wild={wild.includes(rank)}
             aria-label={BOARD.value.counterOf(nameOfRank(rank), count)}

@@ -4,7 +4,7 @@ import type { ComponentChildren } from 'preact';
 import { listed } from '../base/language.ts';
 import { CardBack } from '../cards/card.tsx';
 import { Hand, type HandProps } from '../cards/hand.tsx';
-import { Bust } from '../characters/bust.tsx';
+import { Portrait } from '../characters/portrait.tsx';
 import type { BoardSeat, BoardAction } from './board-data.ts';
 import { BOARD } from './board-texts.ts';
 import { boxSizeOf, type BoardLayout, type OthersHands } from './board-layout.ts';
@@ -32,6 +32,7 @@ export const OtherPlace = ({ seat, layout, hands, isColumn, testId, hand, said, 
     data-testid={testId}
     data-acting={seat.isActing}
     aria-label={labelOf(seat)}
+    style={{ '--place': seat.place === 'top' ? 'above' : seat.place }}
   >
     <SeatPlate seat={seat} isColumn={isColumn} count={hands === 'closed' ? 'large' : 'words'}>
       {children}
@@ -75,9 +76,9 @@ export const SeatPlate = ({ seat, isColumn, count: how, children }: SeatPlatePro
   return (
     <div class={isColumn ? 'seat-plate bar column' : 'seat-plate bar'} data-place={seat.place}>
       {face === null ? (
-        <span class="bust free-place" aria-hidden="true" />
+        <span class="portrait free-place" aria-hidden="true" />
       ) : (
-        <Bust face={face} mood={mood} role={role} />
+        <Portrait face={face} mood={mood} role={role} />
       )}
       <div class="seat-text stack gap-0">
         <span class="seat-name">{name}</span>

@@ -55,7 +55,7 @@ export const CALL_BUTTONS = texts<CallWords>({
   noGrab: ['不抢', 'No grab'],
 });
 
-export const CALL_SHOUTS = texts<CallWords>({
+export const CALL_VOICE_LINES = texts<CallWords>({
   ...DOUBLES,
   bids: [
     ['不叫', '一分', '两分', '三分'],

@@ -4,9 +4,9 @@ import { unwrap } from '@doudizhu/rules/result';
 import { PRESETS } from '@doudizhu/rules/ruleset';
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { loadSentences } from '../base/say.ts';
+import { loadSentences } from '../base/sentences.ts';
 import { changeSettings } from '../base/settings.ts';
-import { nameOfMove, shortNameOfCombo, refusalText, sayCombo } from './names.ts';
+import { nameOfMove, shortNameOfCombo, refusalText, spokenCombo } from './names.ts';
 
 const RULES = PRESETS.competition;
 const TWO_DECKS = PRESETS['pagat-4p'];
@@ -36,7 +36,7 @@ test('plays by name: a bomb has one rank, tens and jokers can be read, what is c
   for (const [cards, short, full, spoken] of ROWS) {
     assert.equal(shortNameOfCombo(combo(cards)), short);
     assert.equal(nameOfMove(combo(cards), RULES), full);
-    assert.equal(sayCombo(combo(cards), RULES), spoken);
+    assert.equal(spokenCombo(combo(cards), RULES), spoken);
   }
   assert.equal(shortNameOfCombo(combo('333333', TWO_DECKS)), '炸弹 3');
 });

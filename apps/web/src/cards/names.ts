@@ -4,10 +4,10 @@ import { countOf, countsOfLetters, rankAt, SMALL_JOKER, type Rank, type RankCoun
 import { coreOf, type Combo } from '@doudizhu/rules/combos';
 import { actionOfPlay, type Action } from '@doudizhu/rules/round';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
-import { listed } from '../base/language.ts';
+import { capitalised, listed } from '../base/language.ts';
 import { GAME, letterOf, nameOfKind, nameOfRank } from './card-names.ts';
 import { ranksIn } from './rank-suits.ts';
-import { say } from '../base/say.ts';
+import { sentenceOf } from '../base/sentences.ts';
 
 /** Short name of a combo whose cards are visible: `pair K`, `sequence 5–9`. */
 export const shortNameOfCombo = ({ kind, main, length }: Combo): string => {
@@ -40,17 +40,17 @@ export const nameOfAction = (action: Action, rules: RuleSet): string =>
   );
 
 /** Cards as read aloud, a word per card, low ones first: `3 3 3 K`. */
-export const sayCards = (counts: RankCounts): string => wordsOf(counts).join(' ');
+export const spokenCards = (counts: RankCounts): string => wordsOf(counts).join(' ');
 
 /** A play as read aloud, core first: `三带一 4 4 4 Q`. */
-export const sayCombo = (combo: Combo, rules: RuleSet): string =>
-  [nameOfKind(combo.kind), sayCards(coreOf(combo, rules.decks)), sayCards(combo.kickers)]
+export const spokenCombo = (combo: Combo, rules: RuleSet): string =>
+  [nameOfKind(combo.kind), spokenCards(coreOf(combo, rules.decks)), spokenCards(combo.kickers)]
     .filter((part) => part !== '')
     .join(' ');
 
 /** An action as read aloud, without its player. */
-export const sayAction = (action: Action, rules: RuleSet): string =>
-  GAME.value.did(action, (combo) => sayCombo(combo, rules));
+export const spokenAction = (action: Action, rules: RuleSet): string =>
+  GAME.value.did(action, (combo) => spokenCombo(combo, rules));
 
 /** True if the action declines an open hand (the usual case). */
 export const isHandLeftClosed = (action: Action): boolean => action.type === 'openHand' && !action.open;
@@ -62,9 +62,9 @@ export const nameOfMove = (move: Combo | null, rules: RuleSet): string => nameOf
 export const refusalText = (refusal: Phrase): string => {
   const { cards = null } = (refusal.parameters ?? {}) as { readonly cards?: unknown };
   const read = typeof cards === 'string' && cards !== '' ? countsOfLetters(cards.replaceAll('+', '')) : null;
-  const said = say(refusal);
-  const sentence = read === null ? said : said.replace(String(cards), sayCards(read));
-  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+  const said = sentenceOf(refusal);
+  const sentence = read === null ? said : said.replace(String(cards), spokenCards(read));
+  return capitalised(sentence);
 };
 
-export const sayReasons = (reasons: readonly Phrase[]): string => listed(reasons.map(say));
+export const reasonsText = (reasons: readonly Phrase[]): string => listed(reasons.map(sentenceOf));

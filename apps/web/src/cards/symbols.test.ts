@@ -8,7 +8,7 @@ import { readSymbols, symbolOf, withoutUse } from './symbols.ts';
 const file = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8');
 
 test('all symbols of the three files are read', () => {
-  for (const name of ['parts.svg', '../characters/busts.svg', '../moments/moments.svg']) {
+  for (const name of ['parts.svg', '../characters/portraits.svg', '../effects/effects.svg']) {
     const svg = file(name);
     assert.equal(readSymbols(svg).size, svg.split('<symbol ').length - 1, name);
   }

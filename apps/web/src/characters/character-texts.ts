@@ -9,21 +9,21 @@ export const CHARACTER_TEXTS = texts({
     >,
     { mai: 'Mai', zhe: 'Zhe', gu: 'Gu', lu: 'Lu', shuang: 'Shuang', you: 'You' },
   ],
-  /** One line: strength and manner. */
+  /** One line: experience and two habits. */
   styles: [
     {
       mai: '刚学会，有小先出小，大牌舍不得出',
       zhe: '性子急，爱叫分，拿到炸弹就想炸',
-      gu: '老把式，稳扎稳打，记不全牌',
+      gu: '老把式，炸弹留到后面，早先出过的牌记不住',
       lu: '心细，会记牌，会配合',
-      shuang: '牌桌上的老前辈，每一手都算得深',
+      shuang: '牌桌上的老前辈，每一手都算得深，残局很少出错',
     } as Readonly<Record<BotCharacter, string>>,
     {
       mai: 'Has just learned: low cards first, holds on to the high ones',
       zhe: 'In a hurry: bids boldly, plays every bomb at once',
-      gu: 'An old hand: plays steadily, does not remember every card',
+      gu: 'An old hand: saves bombs for later, forgets early plays',
       lu: 'Careful: counts the cards and helps a partner',
-      shuang: 'The elder of the table: thinks far ahead at every play',
+      shuang: 'The elder of the table: thinks far ahead, rarely errs in endings',
     },
   ],
 });

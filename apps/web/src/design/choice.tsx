@@ -1,4 +1,5 @@
 /** Choices: yes or no, or one of several values as a list, as radio buttons or as toggle buttons. */
+import './choice.css';
 import type { ComponentChildren, LabelHTMLAttributes } from 'preact';
 import { useId } from 'preact/hooks';
 import { Button } from './button.tsx';
@@ -9,8 +10,8 @@ export interface CheckboxProps extends Omit<LabelHTMLAttributes, 'label' | 'onCh
   readonly onChange: (isChecked: boolean) => void;
 }
 
-export const Checkbox = ({ label, checked, onChange, ...attributes }: CheckboxProps) => (
-  <label {...attributes}>
+export const Checkbox = ({ label, checked, onChange, class: own = 'check', ...attributes }: CheckboxProps) => (
+  <label class={own} {...attributes}>
     <input type="checkbox" checked={checked} onChange={({ currentTarget }) => onChange(currentTarget.checked)} />
     {label}
   </label>

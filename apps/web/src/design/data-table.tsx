@@ -1,7 +1,7 @@
 /** A table: each column has its head and the content of its cells. */
 import type { ComponentChildren, HTMLAttributes } from 'preact';
 
-export interface DataColumn<Row> {
+interface DataColumn<Row> {
   readonly head: ComponentChildren;
   readonly cell: (row: Row, index: number) => ComponentChildren;
   /** `name`: the cell is the head of its row. Numbers are right-aligned. */

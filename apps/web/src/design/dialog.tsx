@@ -39,7 +39,7 @@ export const Dialog = ({ title, open, onClose, children }: DialogProps) => {
           <div class="dialog-head bar gap-m between top">
             <h2>{title}</h2>
             <Button look="plain" onClick={onClose} aria-label={SHELL.value.close}>
-              ✕
+              ×
             </Button>
           </div>
           {children}

@@ -1,4 +1,5 @@
 /** Radio buttons with a small picture for each value. */
+import './choice.css';
 import './picture-choice.css';
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { ServerFailure } from '@doudizhu/protocol';
 import { Alert, notify } from '../design/notice.tsx';
 import type { Answered } from '@doudizhu/client';
-import { ONLINE, sayFailure } from './online-texts.ts';
+import { ONLINE, failureText } from './online-texts.ts';
 
 export interface ServerAnswer<Value> {
   /** The last answer. Null: none yet. */
@@ -21,18 +21,18 @@ export interface ServerAnswer<Value> {
 
 /**
  * @param key a new key starts over
- * @param paceOf polling interval in milliseconds, from the last answer. A changed interval triggers a request at once.
- * Null: no polling.
+ * @param pace polling interval in milliseconds, or a function of the last answer. A changed interval triggers a request
+ * at once. Null: no polling.
  */
 export const useAnswer = <Value,>(
   key: string,
   ask: () => Answered<Value>,
-  paceOf: (value: Value | null) => number | null = () => null,
+  pace: number | null | ((value: Value | null) => number | null) = null,
 ): ServerAnswer<Value> => {
   const [value, know] = useState<Value | null>(null);
   const [failure, setFailure] = useState<ServerFailure | null>(null);
   const [times, setTimes] = useState(0);
-  const paceMs = paceOf(value);
+  const paceMs = typeof pace === 'function' ? pace(value) : pace;
   useEffect(() => {
     know(null);
     setFailure(null);
@@ -53,7 +53,7 @@ export const useAnswer = <Value,>(
       clearInterval(timer);
     };
   }, [key, paceMs, times]);
-  return { value, failure: failure && sayFailure(failure), know, reload: () => setTimes(times + 1) };
+  return { value, failure: failure && failureText(failure), know, reload: () => setTimes(times + 1) };
 };
 
 /** Loading text until the first answer, or the failure. */
@@ -66,7 +66,7 @@ export const AnswerState = ({
 /** Shows a notice if the server refused, or when the request is done. @returns null after a refusal */
 export const answerOrNotice = async <Value,>(asked: Answered<Value>, done?: string): Promise<Value | null> => {
   const answer = await asked;
-  if (!answer.ok) notify(sayFailure(answer.error));
+  if (!answer.ok) notify(failureText(answer.error));
   else if (done !== undefined) notify(done);
   return answer.ok ? answer.value : null;
 };

@@ -4,7 +4,7 @@ import { PersonLink, type PersonLinkProps } from './person-link.tsx';
 
 export interface Placed extends Pick<PersonLinkProps, 'person'> {
   /** Equal for a tie. */
-  readonly place: number;
+  readonly rank: number;
   /** Rating or score. */
   readonly figure: string | number;
 }
@@ -16,11 +16,11 @@ export interface BestThreeProps extends Pick<PersonLinkProps, 'me'> {
 
 export const BestThree = ({ ranking, me }: BestThreeProps) => (
   <ol class="best-three bar middle flush" data-testid="podium">
-    {ranking.slice(0, 3).map(({ person, place, figure }, index) => (
-      <li key={person.id} data-place={index + 1}>
+    {ranking.slice(0, 3).map(({ person, rank, figure }, index) => (
+      <li key={person.id} data-rank={index + 1}>
         <PersonLink person={person} me={me} mood="glad" />
         <span class="number">{figure}</span>
-        <b>{place}</b>
+        <b>{rank}</b>
       </li>
     ))}
   </ol>

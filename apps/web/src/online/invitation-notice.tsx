@@ -1,7 +1,7 @@
 /** Looks for invitations of friends, and shows one as a quiet notice above pages other than the lobby. */
 import { signal } from '@preact/signals';
 import { useAppState } from '../base/app-state.tsx';
-import { saveHasFriends } from '../base/friends-known.ts';
+import { saveHasFriends } from '../base/has-friends.ts';
 import { Button } from '../design/button.tsx';
 import { useAnswer } from './answers.tsx';
 import { INVITATION, InvitationLine, openInvitations, type OpenInvitation } from './invitation.tsx';
@@ -20,7 +20,7 @@ export const InvitationNotice = () => {
     if (answer.ok ? answer.value.friends.length === 0 : answer.error.code === 'signed-out') saveHasFriends(false);
     return answer;
   };
-  const { value } = useAnswer('invitations', ask, () => REFRESH_MS);
+  const { value } = useAnswer('invitations', ask, REFRESH_MS);
   const open = openInvitations(value).find((invitation) => !declined.value.includes(keyOf(invitation)));
   return open === undefined ? null : (
     <aside aria-label={INVITATION.value.label}>

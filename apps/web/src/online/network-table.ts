@@ -12,7 +12,7 @@ import type { PlayTable } from '../game/state/play-table.ts';
 import { createTableState, showEvents, type TableState } from '../game/state/table-state.ts';
 import { roundId } from '../game/state/table-storage.ts';
 import { hrefOf } from '../base/route.ts';
-import { sayFailure } from './online-texts.ts';
+import { failureText } from './online-texts.ts';
 import { meetPeople } from '../game/setup/names.ts';
 
 export interface NetworkTable extends Pick<TableConnection, 'retry' | 'send' | 'close'> {
@@ -51,7 +51,7 @@ export const openNetworkTable = (setup: NetworkTableSetup): NetworkTable => {
   connection.on('start', ({ view }) => {
     const table = shown.peek();
     // Same seat: update the shown table, so that the player's selection is kept.
-    if (table !== null && table.viewer === view.viewer) table.state.show(view);
+    if (table !== null && table.viewer === view.viewer) table.state.view.value = view;
     else shown.value = createShownTable(setup, view);
   });
   connection.on('update', ({ events, now }) => {
@@ -65,7 +65,7 @@ export const openNetworkTable = (setup: NetworkTableSetup): NetworkTable => {
   connection.on('notice', (text) => {
     notice.value = text;
   });
-  connection.on('error', (failure) => setup.environment.notify(sayFailure(failure)));
+  connection.on('error', (failure) => setup.environment.notify(failureText(failure)));
   const { retry, send, close } = connection;
   const state = computed(() => status.value.state);
   return {
@@ -93,7 +93,7 @@ interface ShownTable {
 
 const createShownTable = ({ id, environment, connection, front }: NetworkTableSetup, first: TableView): ShownTable => {
   const me = first.viewer === 'spectator' ? (seatsOf(first.terms.rules)[front] ?? seatAt(0)) : first.viewer;
-  const state = createTableState(first, environment.storage);
+  const state = createTableState(first);
   const table: PlayTable = {
     name: id,
     me,
@@ -114,7 +114,7 @@ const createShownTable = ({ id, environment, connection, front }: NetworkTableSe
     ...createPersonActions({
       state,
       submit: connection.submit,
-      sayRefusal: sayFailure,
+      refusedText: failureText,
       environment,
     }),
   };

@@ -22,7 +22,7 @@ export const ONLINE = texts({
 });
 
 /** Returns the failure as text. Those of the server, the rules and the table bring their own. */
-export const sayFailure = (failure: ServerFailure): string => {
+export const failureText = (failure: ServerFailure): string => {
   const failures: Readonly<Record<string, string>> = FAILURES.value;
   return failures[failure.code] ?? refusalText(failure);
 };

@@ -2,7 +2,7 @@
 import './person-link.css';
 import type { Person } from '@doudizhu/protocol';
 import { hrefOf } from '../base/route.ts';
-import { Bust } from '../characters/bust.tsx';
+import { Portrait } from '../characters/portrait.tsx';
 import type { Mood } from '../characters/mood.ts';
 import { nameOfPerson } from '../game/setup/names.ts';
 
@@ -15,7 +15,7 @@ export interface PersonLinkProps {
 
 export const PersonLink = ({ person, me, mood = 'calm' }: PersonLinkProps) => (
   <a class="person-link" href={hrefOf(`players/${person.id}`)}>
-    <Bust face={person.id === me ? 'you' : { person: nameOfPerson(person) }} mood={mood} role={null} />
+    <Portrait face={person.id === me ? 'you' : { person: nameOfPerson(person) }} mood={mood} role={null} />
     <span>{nameOfPerson(person)}</span>
   </a>
 );

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { curvePath, shownDifference, shownHalf, shownRating, winRate } from './rating.ts';
+import { ok } from '@doudizhu/rules/result';
+import { curvePath, ratingRequest, ratingStep, shownDifference, shownHalf, shownRating, winRate } from './rating.ts';
 
 test('a newcomer is at 1,000, and numbers are whole', () => {
   assert.equal(shownRating(0), 1000);
@@ -8,6 +9,38 @@ test('a newcomer is at 1,000, and numbers are whole', () => {
   assert.equal(shownHalf(8.333), 333);
   assert.equal(shownRating(7.31) - shownRating(0), shownDifference(7.31));
 });
+
+test('the rounds of a match change the rating from before the first one, or from that of a newcomer', () => {
+  const points = ['a', 'b', 'c'].map((round, at) => ({ round, atMs: at, mu: 26 + at, sigma: 8 }));
+  assert.deepEqual(ratingStep(points, new Set(['b', 'c'])), { rating: 1080, change: 40, sigma: 8 });
+  assert.deepEqual(ratingStep(points.slice(0, 1), new Set(['a'])), { rating: 1040, change: 40, sigma: 8 });
+  assert.equal(ratingStep(points, new Set(['d'])), null, 'not rated yet');
+});
+
+const ENDED = { table: 't', account: 'me', rules: 'douzero', number: 2, isMatch: false } as const;
+const POINTS = [{ round: 'r2', atMs: 0, mu: 26, sigma: 8 }];
+
+/** stored rounds, points of the curve, value, routes asked, why */
+const REQUESTS = [
+  [[], [], null, 1, 'not stored yet'],
+  [[{ id: 'r2', number: 2, rated: false }], POINTS, 'none', 1, 'stored without a rating'],
+  [[{ id: 'r2', number: 2, rated: true }], [], null, 2, 'a curve from before it'],
+  [[{ id: 'r2', number: 2, rated: true }], POINTS, { rating: 1040, change: 40, sigma: 8 }, 2, 'rated'],
+] as const;
+
+for (const [rounds, points, expected, count, why] of REQUESTS) {
+  test(`the change of a rating by a round: ${why}; the last request is final`, async () => {
+    let asked = 0;
+    const api = async (route: string) => {
+      asked++;
+      return ok(route === 'GET /api/tables/:id/rounds' ? { rounds } : { points });
+    };
+    const request = ratingRequest(api as never, ENDED);
+    assert.deepEqual([await request(), asked], [ok(expected), count]);
+    for (let tries = 2; tries < 20; tries++) assert.deepEqual(await request(), ok(expected));
+    assert.deepEqual(await request(), ok(expected ?? 'none'));
+  });
+}
 
 test('shares of nothing are a dash', () => {
   assert.equal(winRate(1, 3), '33%');

@@ -8,7 +8,7 @@ import { Button } from '../design/button.tsx';
 import { Dialog } from '../design/dialog.tsx';
 import { Form, TextField } from '../design/form.tsx';
 import { Alert } from '../design/notice.tsx';
-import { sayFailure } from './online-texts.ts';
+import { failureText } from './online-texts.ts';
 import { hasPasskeys, signInByPasskey } from './passkeys.ts';
 import type { Session } from './session.ts';
 
@@ -72,7 +72,7 @@ const SignInForm = ({ session: { api, know }, me, onSignedIn }: SignInFormProps)
   const signIn = async (asked: Answered<{ readonly me: Me }>): Promise<void> => {
     const answer = await asked;
     const isOther = answer.ok && answer.value.me.id !== me.id;
-    setProblem(answer.ok ? (isOther ? words.otherAccount : null) : sayFailure(answer.error));
+    setProblem(answer.ok ? (isOther ? words.otherAccount : null) : failureText(answer.error));
     if (answer.ok) know(answer.value.me);
     if (answer.ok && !isOther) onSignedIn();
   };

@@ -3,6 +3,7 @@ import { CHARACTER_TEXTS } from '../characters/character-texts.ts';
 import { GateMedal } from './gate-medal.tsx';
 import { SERIES_MAX, type Gate, type GateStep } from './ladder.ts';
 import { PROGRESS } from './progress-texts.ts';
+import { Icon, SIGNS } from '../design/icon.tsx';
 
 /** All five in a row, as a picture with one label. */
 export const GateRow = ({ gates }: { readonly gates: readonly Pick<Gate, 'character' | 'medal'>[] }) => {
@@ -33,7 +34,7 @@ export const SeriesMarks = ({ series }: Pick<GateStep, 'series'>) => (
       const won = series[at];
       return (
         <i key={at} data-won={won ?? 'none'}>
-          {won === undefined ? '' : won ? '✓' : '✕'}
+          {won !== undefined && <Icon path={won ? SIGNS.right : SIGNS.wrong} />}
         </i>
       );
     })}

@@ -5,15 +5,15 @@ import { roundsIn, isDecided, nextGate, SERIES_WINS, type Gate, type GateStep, t
 import { PROGRESS } from './progress-texts.ts';
 
 /** The next gate and how many wins it still takes. */
-export const sayNextGate = (gates: readonly Gate[]): string => {
+export const nextGateText = (gates: readonly Gate[]): string => {
   const words = PROGRESS.value;
   const next = nextGate(gates);
   if (next === undefined) return words.allPassed;
-  return saySeries(next.character, next.series, null);
+  return seriesText(next.character, next.series, null);
 };
 
 /** Wins to go in a series. @param held the gate's medal: a passed gate is not passed once more */
-export const saySeries = (character: BotCharacter, series: readonly boolean[], held: Medal | null): string => {
+export const seriesText = (character: BotCharacter, series: readonly boolean[], held: Medal | null): string => {
   const { toGo, toGoAgain, medals } = PROGRESS.value;
   const name = CHARACTER_TEXTS.value.names[character];
   const wins = SERIES_WINS - roundsIn(series, true);
@@ -21,10 +21,10 @@ export const saySeries = (character: BotCharacter, series: readonly boolean[], h
 };
 
 /** State of a gate after a round. */
-export const sayGateStep = ({ character, series, medal, held }: GateStep): string => {
+export const gateStepText = ({ character, series, medal, held }: GateStep): string => {
   const words = PROGRESS.value;
   const name = CHARACTER_TEXTS.value.names[character];
   if (medal !== null) return words.passed(name, words.medals[medal]);
-  if (!isDecided(series)) return saySeries(character, series, held);
+  if (!isDecided(series)) return seriesText(character, series, held);
   return roundsIn(series, true) === SERIES_WINS ? words.wonSeries(name) : words.lostSeries(name);
 };

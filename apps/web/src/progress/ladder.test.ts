@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { StoredRound } from '../base/storage.ts';
-import { sayGateStep } from './gate-words.ts';
+import { gateStepText } from './gate-words.ts';
 import { gatesOf, lastGateSteps, nextGate, type Gate, type GateStep } from './ladder.ts';
 
 /** The player is at seat 0, `level-1` at 1, `level-5` at 2. */
@@ -96,6 +96,6 @@ test('a passed gate is not said to be still open', () => {
   assert.equal(gateOf('wwwwwll').medal, 'gold');
   const [step] = lastGateSteps(rounds);
   assert.deepEqual([step?.held, step?.series], ['gold', [true, true, false, false]]);
-  assert.equal(sayGateStep(step as GateStep), 'Passed with gold. 1 more win for another pass.');
-  assert.equal(sayGateStep({ ...(step as GateStep), held: null }), '1 more win to pass Mai');
+  assert.equal(gateStepText(step as GateStep), 'Passed with gold. 1 more win for another pass.');
+  assert.equal(gateStepText({ ...(step as GateStep), held: null }), '1 more win to pass Mai');
 });

@@ -35,6 +35,7 @@ export const PROGRESS = texts({
     { gold: 'gold', silver: 'silver', bronze: 'bronze' },
   ],
   noMedal: ['还没过关', 'not passed'],
+  golds: [(count: number) => `金牌 ${count} 枚`, (count) => `${count} of 5 medals are gold`],
   allPassed: ['五关都过了', 'All five gates passed'],
   toLadder: ['看五关', 'Five gates'],
   ranks: [

@@ -1,5 +1,6 @@
 /** A player's rank: the cards of its combo, its name, and how much is missing to the next one. */
 import { cardsOfText } from '../cards/rank-suits.ts';
+import '../design/figures.css';
 import './rank-card.css';
 import { CardFan } from '../cards/fan.tsx';
 import { PROGRESS } from './progress-texts.ts';
@@ -38,15 +39,11 @@ export const RankCard = ({ standing, title, about }: RankCardProps) => {
     <section class="panel rank-card bar gap-m" data-testid="rank-card">
       <RankFan rank={rank} />
       <div class="grow slim">
-        <h3>{title}</h3>
+        <h3 class="accent">{title}</h3>
         <p class="rank-name flush text-s text-xl">
           {words.ranks[rank]} <span class="soft">{value}</span>
         </p>
-        <span
-          class="rank-bar"
-          aria-hidden="true"
-          style={{ '--share': next === null ? 1 : Math.max(0, (value - from) / (next - from)) }}
-        />
+        <progress class="whole" aria-hidden="true" value={next === null ? 1 : (value - from) / (next - from)} />
         <p class="soft flush text-s">
           {next === null || nextRank === undefined
             ? words.highest

@@ -1,5 +1,5 @@
 /** Stored data about the player as a solver: rating, days with the puzzle of the day, best runs. */
-import { listOf, number, oneOf, record, text, where, type Schema } from '@doudizhu/rules/schema';
+import { listOf, number, oneOf, object, text, where, type Schema } from '@doudizhu/rules/schema';
 import { ratingAfter, UNRATED, type Rating } from '@doudizhu/puzzles/glicko2';
 import { DAY_MS, isDay, type Day } from '../base/day.ts';
 import { loadText, saveText, stored } from '../base/storage.ts';
@@ -32,14 +32,14 @@ const DAYS_MAX = 400;
 export const NEW_PERSON: PuzzlePerson = { ...UNRATED, history: [], days: [], runs: [] };
 
 const DAY = where(text, text.expected, isDay);
-const PERSON_DATA: Schema<PuzzlePerson> = record(
+const PERSON_DATA: Schema<PuzzlePerson> = object(
   {
     rating: number,
     deviation: number,
     volatility: number,
     history: listOf(number),
     days: listOf(DAY),
-    runs: listOf(record({ kind: oneOf(RUN_KINDS), solved: number, day: DAY, last: text }, 'passed over')),
+    runs: listOf(object({ kind: oneOf(RUN_KINDS), solved: number, day: DAY, last: text }, 'passed over')),
   },
   'passed over',
 );

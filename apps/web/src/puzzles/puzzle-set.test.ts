@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import type { PuzzleProgress } from '../base/storage.ts';
-import { THEME_NAMES } from '../pages/puzzles/list/list-texts.ts';
+import { THEME_NAMES } from './puzzle-index.ts';
 import { THEMES, type Theme } from '../workers/workers.ts';
 import { readPuzzleIndex } from './puzzle-index.ts';
 import {
@@ -42,13 +42,13 @@ const namesOf = (puzzles: readonly RatedPuzzle[]): string => puzzles.map(({ id }
 
 const LEVELS: readonly [rating: number, level: PuzzleLevel][] = [
   [0, 1],
-  [1403, 1],
-  [1404, 2],
-  [1451, 3],
-  [1513, 3],
-  [1514, 4],
-  [1597, 4],
-  [1598, 5],
+  [1417, 1],
+  [1418, 2],
+  [1468, 3],
+  [1528, 3],
+  [1529, 4],
+  [1605, 4],
+  [1606, 5],
   [2400, 5],
 ];
 for (const [rating, level] of LEVELS) {

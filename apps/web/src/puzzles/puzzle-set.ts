@@ -13,7 +13,7 @@ export type PuzzleLevel = 1 | 2 | 3 | 4 | 5;
 export const PUZZLE_LEVELS: readonly PuzzleLevel[] = [1, 2, 3, 4, 5];
 
 /** Lowest rating of each level: fifths of the shipped set. */
-const LEVELS_FROM = [Number.NEGATIVE_INFINITY, 1404, 1451, 1514, 1598];
+const LEVELS_FROM = [Number.NEGATIVE_INFINITY, 1418, 1468, 1529, 1606];
 
 export const levelOf = ({ rating }: Pick<RatedPuzzle, 'rating'>): PuzzleLevel =>
   (LEVELS_FROM.findLastIndex((from) => rating >= from) + 1) as PuzzleLevel;

@@ -1,5 +1,5 @@
 /** The run that is being played, stored after each puzzle, so that a reload or Back loses nothing. */
-import { listOf, number, orNull, record, text, whole } from '@doudizhu/rules/schema';
+import { listOf, number, orNull, object, text, whole } from '@doudizhu/rules/schema';
 import { loadText, readSavedJson, removeText, saveText } from '../base/storage.ts';
 import type { RunKind } from './puzzle-person.ts';
 import type { RatedPuzzle } from './puzzle-set.ts';
@@ -7,7 +7,7 @@ import type { Run } from './run.ts';
 
 const keyOf = (kind: RunKind): string => `ddz.run.${kind}`;
 
-const STORED_RUN = record(
+const STORED_RUN = object(
   { puzzles: listOf(text), at: whole(0), solved: listOf(text), missed: listOf(text), endsMs: orNull(number) },
   'passed over',
 );

@@ -22,7 +22,7 @@ export interface Run {
 
 /** Duration of a storm, and the cost of a mistake in it. */
 export const STORM_MS = 180_000;
-const MISTAKE_MS = 10_000;
+export const MISTAKE_MS = 10_000;
 
 /** Maximum number of puzzles in a run. */
 const LENGTH = 60;

@@ -6,7 +6,7 @@ import { withDatabase, type StoredRound } from '../base/storage.ts';
 import { finishedRounds } from '../progress/rounds.ts';
 import type { LinkFailure } from './link-text.ts';
 import { REPLAYS } from './record-texts.ts';
-import { say } from '../base/say.ts';
+import { sentenceOf } from '../base/sentences.ts';
 
 /** Why a round cannot be opened: it is missing, its text cannot be read, or it is without a play. */
 export type OpenFailure =
@@ -23,12 +23,12 @@ export const replayed = (record: Result<RoundRecord, Failure>): Result<Replay, O
   return played.ok ? played : err({ code: 'unreadable', why: played.error });
 };
 
-export const sayOpenFailure = (failure: OpenFailure): string => {
+export const openFailureText = (failure: OpenFailure): string => {
   const { openFailures, unreadable } = REPLAYS.value;
-  return failure.code === 'unreadable' ? unreadable(say(failure.why)) : openFailures[failure.code];
+  return failure.code === 'unreadable' ? unreadable(sentenceOf(failure.why)) : openFailures[failure.code];
 };
 
-export const sayLinkFailure = (failure: LinkFailure): string => {
+export const linkFailureText = (failure: LinkFailure): string => {
   const { linkFailures } = REPLAYS.value;
   return failure.code === 'damaged' ? linkFailures.damaged : linkFailures['other-version'](failure.version);
 };

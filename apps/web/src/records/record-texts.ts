@@ -16,6 +16,8 @@ export const REPLAYS = texts({
   ],
   file: ['选择文件', 'Choose a file'],
   open: ['打开', 'Open'],
+  dropHere: ['也可以把文件拖到这里。', 'You can also drop a file here.'],
+  unreadableFile: [(name: string) => `文件「${name}」读不出来。`, (name) => `The file “${name}” cannot be read.`],
   linkFailures: [
     {
       damaged: '链接不完整或被改动过，读不出来。请让对方重新复制完整的链接。',
@@ -45,12 +47,6 @@ export const REPLAYS = texts({
   /** Number counts from 1. */
   seat: [(number: number) => `${number} 号位`, (number) => `Seat ${number}`],
   openHands: ['明牌看全部手牌', 'Show all hands'],
-  first: ['回到开头', 'To the beginning'],
-  previous: ['上一步', 'Step back'],
-  next: ['下一步', 'Step forward'],
-  last: ['跳到最后', 'To the end'],
-  auto: ['自动播放', 'Autoplay'],
-  stop: ['停止', 'Stop'],
   step: [(at: number, of: number) => `第 ${at} 步，共 ${of} 步`, (at, of) => `Step ${at} of ${of}`],
   steps: ['逐步回放', 'Steps'],
   labelled: [(name: string, what: string) => `${name}：${what}`, (name, what) => `${name}: ${what}`],

@@ -6,7 +6,7 @@ import { saveFile } from '../base/save-file.ts';
 import { fileNameOf } from './file-name.ts';
 import { REPLAYS } from './record-texts.ts';
 import { Button } from '../design/button.tsx';
-import { say } from '../base/say.ts';
+import { sentenceOf } from '../base/sentences.ts';
 
 /** A format that cannot contain all of the round, and why. */
 interface LossyFormat {
@@ -28,7 +28,7 @@ export const SaveAs = ({ played }: { readonly played: Replay }) => {
       return;
     }
     const lossy = writeRecord(played.record, format, { lossy: true });
-    setLoss({ format, why: say(text.error), text: lossy.ok ? lossy.value : null });
+    setLoss({ format, why: sentenceOf(text.error), text: lossy.ok ? lossy.value : null });
   };
   const formatName = loss === null ? '' : words.formats[loss.format];
   return (

@@ -2,7 +2,7 @@
 import { readRecord } from '@doudizhu/records';
 import { parsePosition } from '@doudizhu/rules/position';
 import { err, ok, type Result } from '@doudizhu/rules/result';
-import { listOf, number, oneOf, orNull, record, text, type Schema } from '@doudizhu/rules/schema';
+import { listOf, number, oneOf, orNull, object, text, type Schema } from '@doudizhu/rules/schema';
 import { decodeLink, encodeLink, type LinkFailure } from './link-text.ts';
 
 /** One position or round of a study, with its variations and notes. */
@@ -23,12 +23,12 @@ export type Shared =
   | { readonly type: 'round'; readonly ddn: string }
   | { readonly type: 'study'; readonly title: string; readonly parts: readonly StudyPart[] };
 
-const NODE = record({ parent: number, move: text, note: text }, 'passed over');
-export const STUDY_PART: Schema<StudyPart> = record(
+const NODE = object({ parent: number, move: text, note: text }, 'passed over');
+export const STUDY_PART: Schema<StudyPart> = object(
   { title: text, ddn: text, nodes: listOf(NODE), note: text },
   'passed over',
 );
-const SHARED = record(
+const SHARED = object(
   { type: oneOf(['round', 'study']), ddn: orNull(text), title: orNull(text), parts: orNull(listOf(STUDY_PART)) },
   'passed over',
 );

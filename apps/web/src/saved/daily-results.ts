@@ -1,5 +1,5 @@
 /** Results of the player and the bots in the daily deals. */
-import { boolean, listOf, number, optional, orNull, record, text, where, type Schema } from '@doudizhu/rules/schema';
+import { boolean, listOf, number, optional, orNull, object, text, where, type Schema } from '@doudizhu/rules/schema';
 import { daysInARow, isDay, type Day } from '../base/day.ts';
 import { stored } from '../base/storage.ts';
 
@@ -27,8 +27,8 @@ export interface Parting {
 /** Number of days kept. */
 const DAYS_MAX = 400;
 
-const PARTING: Schema<Parting> = record({ step: number, own: text, bot: text }, 'passed over');
-const RESULT: Schema<DailyResult> = record(
+const PARTING: Schema<Parting> = object({ step: number, own: text, bot: text }, 'passed over');
+const RESULT: Schema<DailyResult> = object(
   {
     day: where(text, text.expected, isDay),
     points: number,

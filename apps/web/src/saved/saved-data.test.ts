@@ -7,7 +7,7 @@ import { legalActions, startRound } from '@doudizhu/rules/round';
 import { PRESETS } from '@doudizhu/rules/ruleset';
 import { playedOut } from '@doudizhu/rules/testing';
 import { changeSettings, settings } from '../base/settings.ts';
-import { readSavedData, sayRefusedFile } from './saved-data.ts';
+import { readSavedData, refusedFileText } from './saved-data.ts';
 import { EXPORTED, FILE as EXPORTED_FILE, PROGRESS } from './testing/exported-file.ts';
 
 const { language } = settings.value;
@@ -60,8 +60,8 @@ for (const [content, code, chinese, why] of REFUSED) {
     const read = readSavedData(typeof content === 'string' ? content : JSON.stringify(content));
     assert.ok(!read.ok);
     assert.equal(read.error.code, code);
-    assert.equal(sayRefusedFile(read.error), chinese);
+    assert.equal(refusedFileText(read.error), chinese);
     changeSettings({ language: 'en' });
-    assert.match(sayRefusedFile(read.error), /^[A-Z][\x20-\x7e“”]+\.$/u);
+    assert.match(refusedFileText(read.error), /^[A-Z][\x20-\x7e“”]+\.$/u);
   });
 }

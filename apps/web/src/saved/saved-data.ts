@@ -10,7 +10,7 @@ import {
   oneOf,
   optional,
   orNull,
-  record,
+  object,
   text,
   where,
   type Schema,
@@ -52,12 +52,12 @@ const REFUSED = texts({
   ],
 });
 
-export const sayRefusedFile = (failure: SavedDataFailure): string => {
+export const refusedFileText = (failure: SavedDataFailure): string => {
   if ('number' in failure) return REFUSED.value[failure.code](failure.number);
   return 'found' in failure ? REFUSED.value[failure.code](failure.found) : REFUSED.value[failure.code];
 };
 
-const ROUND: Schema<StoredRound> = record(
+const ROUND: Schema<StoredRound> = object(
   {
     id: text,
     endedMs: number,
@@ -70,13 +70,13 @@ const ROUND: Schema<StoredRound> = record(
     bots: listOf(text),
     people: optional(listOf(text)),
     help: optional(HELP),
-    stands: optional(record({ landlord: number, bid: orNull(number), won: boolean, points: number }, 'passed over')),
+    stands: optional(object({ landlord: number, bid: orNull(number), won: boolean, points: number }, 'passed over')),
     record: where(anyObject, anyObject.expected, (json) => jsonAsRecord(json).ok),
   },
   'passed over',
 );
 
-const RECORD: Schema<StoredRecord> = record(
+const RECORD: Schema<StoredRecord> = object(
   {
     id: text,
     addedMs: number,
@@ -90,13 +90,13 @@ const RECORD: Schema<StoredRecord> = record(
   'passed over',
 );
 
-const PROGRESS: Schema<PuzzleProgress> = record(
+const PROGRESS: Schema<PuzzleProgress> = object(
   { id: text, solved: boolean, attempts: number, hints: number, losses: number, changedMs: number },
   'passed over',
 );
 
-const OWN_FILE = record({ format: oneOf([FORMAT]), version: anything }, 'passed over');
-const LISTS = record(
+const OWN_FILE = object({ format: oneOf([FORMAT]), version: anything }, 'passed over');
+const LISTS = object(
   {
     rounds: listOf(anything),
     puzzles: listOf(anything),

@@ -2,7 +2,7 @@
  * Training from the player's own mistakes: each marked decision of a reviewed round is a card, stored with the memory of
  * the spaced repetition (FSRS). `pages/training/schedule.ts` computes when a card is due.
  */
-import { listOf, number, oneOf, optional, record, text, type TypeOf } from '@doudizhu/rules/schema';
+import { listOf, number, oneOf, optional, object, text, type TypeOf } from '@doudizhu/rules/schema';
 import { DAY_MS, dayAt } from '../base/day.ts';
 import { texts } from '../base/language.ts';
 import { stored, type StoredRound } from '../base/storage.ts';
@@ -20,7 +20,7 @@ export const PLAY_THEME_NAMES = texts<Readonly<Record<PlayTheme, string>>>({
 });
 
 /** State of a card in FSRS, dates in milliseconds since 1970. */
-const MEMORY = record(
+const MEMORY = object(
   {
     stability: number,
     difficulty: number,
@@ -35,7 +35,7 @@ const MEMORY = record(
   'passed over',
 );
 
-const CARD = record(
+const CARD = object(
   {
     /** Id of the stored round. */
     round: text,
@@ -52,7 +52,7 @@ const CARD = record(
 );
 
 /** `day`, `answered`: day of the last answers, and their number. */
-const TRAINING_DATA = record({ cards: listOf(CARD), day: text, answered: number }, 'passed over');
+const TRAINING_DATA = object({ cards: listOf(CARD), day: text, answered: number }, 'passed over');
 
 export type TrainingCard = TypeOf<typeof CARD>;
 export type Training = TypeOf<typeof TRAINING_DATA>;
@@ -149,6 +149,18 @@ export const mistakeThemesOf = ({ cards }: Pick<Training, 'cards'>): readonly Mi
   })
     .filter(({ cards: count }) => count > 0)
     .toSorted((a, b) => b.cost - a.cost);
+
+const [WEEK_DAYS, WEEK_CARDS] = [7, 3] as const;
+
+/** The three costliest decisions of the rounds that ended within a week. */
+export const costliestOfWeek = (
+  { cards }: Pick<Training, 'cards'>,
+  rounds: readonly StoredRound[],
+  nowMs: number,
+): readonly TrainingCard[] => {
+  const recent = new Set(rounds.flatMap(({ id, endedMs }) => (nowMs - endedMs < WEEK_DAYS * DAY_MS ? [id] : [])));
+  return costliest(cards.filter(({ round }) => recent.has(round))).slice(0, WEEK_CARDS);
+};
 
 /** Least interval in days of a known card. */
 const KNOWN_DAYS = 7;

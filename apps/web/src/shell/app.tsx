@@ -3,7 +3,7 @@ import './shell.css';
 import { Component, type ComponentChildren, type ComponentType } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { HomePage } from '../pages/home/home-page.tsx';
-import { hasFriends } from '../base/friends-known.ts';
+import { hasFriends } from '../base/has-friends.ts';
 import { LATER_MS, whenIdle } from '../base/idle.ts';
 import { lazily } from '../base/lazily.tsx';
 import { hrefOf, route } from '../base/route.ts';
@@ -94,7 +94,7 @@ const Banners = () => {
     <>
       {error !== null && (
         <div class="banner row" role="alert">
-          <span>{SHELL.value.storageError[error]}</span>
+          <span class="words">{SHELL.value.storageError[error]}</span>
           <Button
             onClick={() => void loadExport().then(({ exportEverything }) => exportEverything())}
             text={SHELL.value.exportAll}
@@ -104,7 +104,7 @@ const Banners = () => {
       )}
       {update !== null && (
         <div class="banner row" role="status">
-          <span>{SHELL.value.newVersion}</span>
+          <span class="words">{SHELL.value.newVersion}</span>
           <Button onClick={update} text={SHELL.value.reload} />
         </div>
       )}

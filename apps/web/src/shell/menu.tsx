@@ -61,7 +61,7 @@ export const Header = () => (
 const Streak = () => {
   const days = streakOf(DAILY_RESULTS.load(), dayAt(Date.now()));
   return days < 2 ? null : (
-    <a class="streak" href={hrefOf('daily')} data-testid="streak">
+    <a class="streak pill" href={hrefOf('daily')} data-testid="streak">
       <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
         <path
           d="M12 2c1 4 6 7 6 12.5a6 6 0 0 1-12 0C6 11 9 10 9.5 7c1 .5 2 2 2 3.5C13 8.5 12.5 5 12 2Z"

@@ -39,7 +39,7 @@ const scriptedEngine = () => {
       asked.push({ question, answer: resolve, fail: reject });
     },
     stop: () => void stops++,
-    progress: () => ({ nodes: 50, ms: 4, depth: 1, tableUse: 0, judged, outlook: null }),
+    progress: () => ({ nodes: 50, ms: 4, depth: 1, tableUse: 0, judged, estimate: null }),
     result: () => result,
     destroy: () => {},
   };
@@ -219,6 +219,18 @@ test('the fewest plays, and the line after a move', async () => {
   void solver.measure();
   asked.at(-2)?.answer({ ...LINE, type: 'refute', value: { line: null } as never });
   assert.equal(await dropped, null);
+});
+
+test('a task that replaces the question for the line asks for it again', async () => {
+  const { solver, give } = setUp();
+  await give(won);
+  void solver.work(async (askNow, about) => {
+    await askNow({ type: 'orders', position: about, ordersMax: 1 });
+  });
+  await give({ ...LINE, type: 'orders', value: { orders: [], isComplete: true } as never });
+  assert.equal(solver.task.value, 'line');
+  await give(LINE);
+  assert.deepEqual([solver.task.value, solver.line.value?.winner], [null, 'farmers']);
 });
 
 test('a position that is over stops the solver and asks nothing', async () => {

@@ -10,39 +10,29 @@ import {
   pageEngine,
   type AnswerTo,
   type Distance,
-  type JudgedMove,
   type SolverEngine,
   type Line,
   type Move,
-  type Outlook,
   type Side,
+  type SolverAsk,
   type SolverQuestion,
 } from './workers.ts';
-import { verdictOf, type KnownAnswers, type Verdict } from './verdict.ts';
+import { verdictOf, type KnownAnswers, type LiveSolve, type Verdict } from './verdict.ts';
 
-export interface SolverState {
+export interface SolverState extends Omit<LiveSolve, 'isWorking'> {
   /** The last question. Null: none yet. */
   readonly question: SolverQuestion | null;
   readonly status: 'idle' | 'working' | 'done' | 'failed';
-  /** For `solve` and `analyse`: the moves judged so far, in the order of `movesOf`. */
-  readonly judged: readonly JudgedMove[];
-  readonly nodes: number;
-  readonly ms: number;
-  /** Opinion while the winner is unknown. Null: too early for one. */
-  readonly outlook: Outlook | null;
 }
-
-/**
- * Asks the engine. The previous question is dropped.
- * @returns the answer. Null if another question came first or the engine was destroyed
- * @throws (rejects) if the solver refuses the question or its workers cannot be loaded
- */
-export type Ask = <Asked extends SolverQuestion>(question: Asked) => Promise<AnswerTo<Asked> | null>;
 
 export interface PageSolver {
   /** Progress of the last question. */
   readonly state: ReadonlySignal<SolverState>;
-  readonly ask: Ask;
+  /**
+   * Asks the engine. The previous question is dropped. Rejects if the solver refuses the question or its workers cannot
+   * be loaded.
+   */
+  readonly ask: SolverAsk;
   /** Ends the question early: the answer contains the results proved so far. */
   readonly stop: () => void;
   /** Ends the workers. */
@@ -65,6 +55,10 @@ export interface PageSolver {
   readonly measure: () => Promise<void>;
   /** The winner of a position that was shown before. */
   readonly winnerAt: (position: OpenPosition) => Side | 'unknown';
+  /** Runs questions about the position, within the time limit of each, then finds its line. The previous task asks no more. */
+  readonly work: (
+    work: (ask: SolverAsk, about: OpenPosition, timeMs: number | undefined) => Promise<void>,
+  ) => Promise<void>;
   /** @returns the line after a move. Null if another question came first or the solver failed */
   readonly follow: (move: Move) => Promise<Line | null>;
 }
@@ -95,34 +89,41 @@ export const createPageSolver = (setup: PageSolverSetup): PageSolver => {
   };
   const here = computed(() => (position.value === null ? NOTHING : (answers.value.get(position.value) ?? NOTHING)));
 
-  const findLine = async (askNow: Ask, about: OpenPosition): Promise<void> => {
+  const findLine = async (askNow: SolverAsk, about: OpenPosition): Promise<void> => {
     const { solution, line } = known(about);
     if (solution === null || solution.winner === 'unknown' || line !== null) return;
     const answer = await askNow({ type: 'line', position: about, timeMs: LINE_MS });
     if (answer !== null) save(about, { line: answer.value });
   };
-  const solve = async (askNow: Ask, about: OpenPosition, timeMs: number | null): Promise<void> => {
+  const solve = async (askNow: SolverAsk, about: OpenPosition, timeMs: number | null): Promise<void> => {
     const answer = await askNow({ type: 'solve', position: about, timeMs: timeMs ?? undefined });
     if (answer === null) return;
     const solution = mergeSolution(about, answer.value, known(about).solution);
     const stopped = solution.isComplete ? null : answer.effort.stopped;
     save(about, { solution: { ...solution, ...answer.effort, stopped } });
-    await findLine(askNow, about);
   };
   /** Solves a position and its line, unless they are known. */
   const look = (about: OpenPosition): Promise<void> =>
     run(async (askNow) => {
-      if (winnerOf(about) !== null) stop();
-      else if (known(about).solution === null) await solve(askNow, about, limitMs.peek());
-      else await findLine(askNow, about);
+      if (winnerOf(about) !== null) {
+        stop();
+        return;
+      }
+      if (known(about).solution === null) await solve(askNow, about, limitMs.peek());
+      await findLine(askNow, about);
     });
   const endLooking = effect(() => {
     const about = position.value;
     if (about !== null) untracked(() => void look(about));
   });
-  const withPosition = async (work: (askNow: Ask, about: OpenPosition) => Promise<void>): Promise<void> => {
+  /** The line is asked for at the end: the task may have replaced that question. */
+  const withPosition: PageSolver['work'] = async (work) => {
     const about = position.peek();
-    if (about !== null) await run((askNow) => work(askNow, about));
+    if (about === null) return;
+    await run(async (askNow) => {
+      await work(askNow, about, limitMs.peek() ?? undefined);
+      await findLine(askNow, about);
+    });
   };
 
   return {
@@ -137,20 +138,18 @@ export const createPageSolver = (setup: PageSolverSetup): PageSolver => {
     winnerAt: (at) => answers.value.get(at)?.solution?.winner ?? 'unknown',
     more: (timeMs) => withPosition((askNow, about) => solve(askNow, about, timeMs)),
     measure: () =>
-      withPosition(async (askNow, about) => {
-        const answer = await askNow({ type: 'distance', position: about, timeMs: limitMs.peek() ?? undefined });
-        if (answer === null) return;
-        save(about, { distance: answer.value });
-        await findLine(askNow, about);
+      withPosition(async (askNow, about, timeMs) => {
+        const answer = await askNow({ type: 'distance', position: about, timeMs });
+        if (answer !== null) save(about, { distance: answer.value });
       }),
-    follow: async (move) => {
-      let line: Line | null = null;
-      await withPosition(async (askNow, about) => {
-        const timeMs = limitMs.peek() ?? undefined;
-        line = (await askNow({ type: 'refute', position: about, move, timeMs }))?.value.line ?? null;
-      });
-      return line;
-    },
+    work: withPosition,
+    follow: (move) =>
+      new Promise((resolve) => {
+        const asked = withPosition(async (askNow, about, timeMs) =>
+          resolve((await askNow({ type: 'refute', position: about, move, timeMs }))?.value.line ?? null),
+        );
+        void asked.then(() => resolve(null));
+      }),
     stop,
     destroy: () => {
       endLooking();
@@ -161,7 +160,7 @@ export const createPageSolver = (setup: PageSolverSetup): PageSolver => {
 
 interface AskedEngine extends Pick<PageSolver, 'state' | 'task' | 'error' | 'ask' | 'stop' | 'destroy'> {
   /** Runs a task of several questions. The previous task asks no more. */
-  readonly run: (work: (ask: Ask) => Promise<void>) => Promise<void>;
+  readonly run: (work: (ask: SolverAsk) => Promise<void>) => Promise<void>;
 }
 
 /** Asks an engine one question at a time and reads its progress. */
@@ -174,10 +173,10 @@ const followEngine = (startEngine: () => SolverEngine): AskedEngine => {
   let timer: ReturnType<typeof setInterval> | undefined;
   const look = (change: Partial<SolverState> = {}): void => {
     if (engine === null) return;
-    const { nodes, ms, judged, outlook } = engine.progress();
-    state.value = { ...state.value, nodes, ms, judged, outlook, ...change };
+    const { nodes, ms, judged, estimate } = engine.progress();
+    state.value = { ...state.value, nodes, ms, judged, estimate, ...change };
   };
-  const ask: Ask = async (question) => {
+  const ask: SolverAsk = async (question) => {
     const isLast = (): boolean => state.peek().question === question;
     clearInterval(timer);
     state.value = { ...IDLE, question, status: 'working' };
@@ -228,7 +227,7 @@ const followEngine = (startEngine: () => SolverEngine): AskedEngine => {
   };
 };
 
-const IDLE: SolverState = { question: null, status: 'idle', judged: [], nodes: 0, ms: 0, outlook: null };
+const IDLE: SolverState = { question: null, status: 'idle', judged: [], nodes: 0, ms: 0, estimate: null };
 /** Interval of progress updates. The page is never blocked. */
 const LOOK_MS = 100;
 
@@ -239,7 +238,7 @@ const NO_VERDICT: Verdict = {
   nodes: 0,
   ms: 0,
   stopped: null,
-  outlook: null,
+  estimate: null,
 };
 
 const verdictNow = (position: OpenPosition | null, known: KnownAnswers, state: SolverState): Verdict => {

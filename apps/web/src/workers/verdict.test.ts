@@ -64,7 +64,7 @@ const REPORTS: readonly [
 ];
 for (const [position, winners, winner, counts, why] of REPORTS) {
   test(`reports while the solver works: ${why}`, () => {
-    const live = { isWorking: true, judged: report(position, winners), nodes: 0, ms: 0, outlook: null };
+    const live = { isWorking: true, judged: report(position, winners), nodes: 0, ms: 0, estimate: null };
     const verdict = verdictOf(position, NONE, live);
     assert.equal(verdict.winner, winner);
     assert.deepEqual(
@@ -78,7 +78,7 @@ for (const [position, winners, winner, counts, why] of REPORTS) {
 
 const resultsOf = (known: KnownAnswers, live: Parameters<typeof verdictOf>[2]): MoveResult[] =>
   verdictOf(POSITION, known, live).moves.map(({ result }) => result);
-const LIVE = { isWorking: true, judged: report(POSITION, ['landlord', 'farmers']), nodes: 20, ms: 9, outlook: null };
+const LIVE = { isWorking: true, judged: report(POSITION, ['landlord', 'farmers']), nodes: 20, ms: 9, estimate: null };
 
 test('the verdict while the solver works: results as reported, the rest is open', () => {
   assert.deepEqual(resultsOf(NONE, LIVE), ['wins', 'loses', 'open', 'open']);
@@ -86,11 +86,11 @@ test('the verdict while the solver works: results as reported, the rest is open'
   assert.deepEqual([winner, nodes, ms, stopped, isWorking], ['landlord', 20, 9, null, true]);
 });
 
-test('an outlook is that of the running question, and only of an unknown winner', () => {
-  const outlook = { landlordChance: 0.3, steps: [] };
-  assert.equal(verdictOf(POSITION, NONE, { ...LIVE, outlook }).outlook, null);
-  assert.equal(verdictOf(POSITION, NONE, { ...LIVE, judged: [], outlook }).outlook, outlook);
-  assert.equal(verdictOf(POSITION, NONE, null).outlook, null);
+test('an estimate is that of the running question, and only of an unknown winner', () => {
+  const estimate = { landlordChance: 0.3, steps: [] };
+  assert.equal(verdictOf(POSITION, NONE, { ...LIVE, estimate }).estimate, null);
+  assert.equal(verdictOf(POSITION, NONE, { ...LIVE, judged: [], estimate }).estimate, estimate);
+  assert.equal(verdictOf(POSITION, NONE, null).estimate, null);
 });
 
 test('the verdict while the solver works again: what an earlier answer proved stays', () => {
@@ -102,7 +102,7 @@ test('the verdict while the solver works again: what an earlier answer proved st
 
 test('the verdict of an answer: its own results, effort and reason to stop', () => {
   const known = { ...NONE, solution: answer('unknown', '5-') };
-  const verdict = verdictOf(POSITION, known, { isWorking: false, judged: [], nodes: 20, ms: 9, outlook: null });
+  const verdict = verdictOf(POSITION, known, { isWorking: false, judged: [], nodes: 20, ms: 9, estimate: null });
   assert.deepEqual(verdict.moves.map(({ result }) => result).toSorted(), ['loses', 'unknown', 'unknown', 'unknown']);
   assert.deepEqual([verdict.winner, verdict.nodes, verdict.ms, verdict.stopped], ['unknown', 7, 3, 'time']);
 });

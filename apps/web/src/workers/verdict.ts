@@ -3,13 +3,13 @@ import { sideOf, winnerOf, type OpenPosition } from '@doudizhu/rules/position';
 import {
   mergeProofs,
   type Distance,
-  type JudgedMove,
   type Line,
   type Move,
-  type Outlook,
+  type WinEstimate,
   type SearchEffort,
   type Side,
   type Solution,
+  type SolverEngineProgress,
   type StopReason,
 } from './workers.ts';
 
@@ -32,7 +32,7 @@ export interface Verdict {
   /** Why the solver ended before all moves were judged. */
   readonly stopped: StopReason;
   /** Opinion of the search while the winner is unknown. Null: too early for one. */
-  readonly outlook: Outlook | null;
+  readonly estimate: WinEstimate | null;
 }
 
 /** The answers about one position. Null: not asked, or not answered yet. */
@@ -43,12 +43,8 @@ export interface KnownAnswers {
 }
 
 /** The running `solve` question about the position. */
-export interface LiveSolve {
+export interface LiveSolve extends Pick<SolverEngineProgress, 'judged' | 'nodes' | 'ms' | 'estimate'> {
   readonly isWorking: boolean;
-  readonly judged: readonly JudgedMove[];
-  readonly nodes: number;
-  readonly ms: number;
-  readonly outlook: Outlook | null;
 }
 
 /** @param live null: the last question was another one */
@@ -59,7 +55,7 @@ export const verdictOf = (
 ): Verdict => {
   const isWorking = live?.isWorking === true;
   const out = winnerOf(position);
-  if (out !== null) return { winner: out, isWorking, moves: [], nodes: 0, ms: 0, stopped: null, outlook: null };
+  if (out !== null) return { winner: out, isWorking, moves: [], nodes: 0, ms: 0, stopped: null, estimate: null };
   const proved = mergeProofs(position, solution, line, distance, live);
   const mover = sideOf(position.turn);
   const moves = proved.moves.map(({ move, winner }): MoveVerdict => {
@@ -68,6 +64,6 @@ export const verdictOf = (
   });
   const answer = isWorking ? null : solution;
   const { nodes, ms } = answer ?? live ?? { nodes: 0, ms: 0 };
-  const outlook = proved.winner === 'unknown' ? (live?.outlook ?? null) : null;
-  return { winner: proved.winner, isWorking, moves, nodes, ms, stopped: answer?.stopped ?? null, outlook };
+  const estimate = proved.winner === 'unknown' ? (live?.estimate ?? null) : null;
+  return { winner: proved.winner, isWorking, moves, nodes, ms, stopped: answer?.stopped ?? null, estimate };
 };

@@ -20,16 +20,19 @@ import {
   reviewRound,
   type ReviewedDecision,
 } from '@doudizhu/bots';
-import weightsUrl from '@doudizhu/bots/weights/neural.bin?url';
-import weightsOfFourUrl from '@doudizhu/bots/weights/neural-four.bin?url';
-import weightsOfWildUrl from '@doudizhu/bots/weights/neural-wild.bin?url';
-import weightsOfTwoUrl from '@doudizhu/bots/weights/neural-two.bin?url';
+import weightsUrl from '@doudizhu/weights/neural.bin?url';
+import weightsOfFourUrl from '@doudizhu/weights/neural-four.bin?url';
+import weightsOfWildUrl from '@doudizhu/weights/neural-wild.bin?url';
+import weightsOfTwoUrl from '@doudizhu/weights/neural-two.bin?url';
+import type { Theme } from '@doudizhu/puzzles/format';
+import { themesOfPosition } from '@doudizhu/puzzles/themes';
 import { replay, type RoundRecord } from '@doudizhu/records';
 import { serveBrowserJobs } from '@doudizhu/work/pool/browser';
 import { actionSpace, decode, PASS, type Combo } from '@doudizhu/rules/combos';
 import { Lru } from '@doudizhu/rules/lru';
 import { unwrap } from '@doudizhu/rules/result';
-import type { Action } from '@doudizhu/rules/round';
+import type { Action, Side } from '@doudizhu/rules/round';
+import type { OpenPosition } from '@doudizhu/rules/position';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
 import type { PlayerView } from '@doudizhu/rules/view';
 
@@ -73,6 +76,11 @@ export interface BotJobs {
   readonly rate: {
     readonly request: { readonly view: PlayerView };
     readonly answer: { readonly rated: readonly MoveChance[] };
+  };
+  /** Themes of an open position with its proved winner, as those of a puzzle. */
+  readonly themes: {
+    readonly request: { readonly position: OpenPosition; readonly winner: Side };
+    readonly answer: { readonly themes: readonly Theme[] };
   };
   /**
    * The next decisions of a round's review, as many as a short time allows. The solver is not used. `name` identifies
@@ -191,6 +199,7 @@ const JOBS: { readonly [Type in keyof BotJobs]: (request: BotRequest<Type>) => P
     const rated = createNeuralBot(await loadNetworks(view.rules)).rate(view);
     return { rated: rated.map(({ id, win }) => ({ move: id === PASS ? null : decode(space, id), win })) };
   },
+  themes: async ({ position, winner }) => ({ themes: themesOfPosition(position, winner) }),
   review: async ({ name, record }) => {
     const review = reviews.get(name) ?? (await beginReview(record));
     reviews.set(name, review);

@@ -6,21 +6,39 @@ import type { SolverEngine } from '@doudizhu/solver';
 import { browserEngine } from '@doudizhu/solver/browser';
 
 /** Types and functions about the solver's questions. They are small. `localEngine` needs no workers: tests use it. */
-export { localEngine, mergeProofs, mergeSolution, parDealOf, parOf } from '@doudizhu/solver';
+export {
+  bombUsesOf,
+  branchesOf,
+  followClaim,
+  ideasOf,
+  localEngine,
+  mergeProofs,
+  mergeSolution,
+  parDealOf,
+  parOf,
+  readClaim,
+  moveOfText,
+} from '@doudizhu/solver';
 export { positionOfPuzzle, readPuzzles, THEMES, type Puzzle, type Theme } from '@doudizhu/puzzles/format';
 export type {
   AnswerTo,
+  SolverAsk,
   SolverAnswer,
   Distance,
   SolverEngine,
+  SolverEngineProgress,
   JudgedMove,
   Line,
   Move,
   SolverQuestion,
-  Refutation,
   Solution,
   LineStep,
-  Outlook,
+  Branch,
+  Claim,
+  Orders,
+  Played,
+  Strategy,
+  WinEstimate,
   SearchEffort,
   ParSolver,
   SeatPar,
@@ -36,7 +54,6 @@ export {
   isMistake,
   judge,
   keyMoments,
-  LOSS_MIN,
   lostBy,
   moveOfAction,
   type Judgement,

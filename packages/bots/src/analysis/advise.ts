@@ -17,7 +17,7 @@ export interface AdvisedAction {
   readonly action: Action;
   /** Expected points of the seat in this round; null where no network values the call. */
   readonly points: number | null;
-  /** Standard error of the points beside those of the other calls; null for a play. */
+  /** Standard error of the points; null for a play. */
   readonly error: number | null;
   /** The chance that its side wins, 0–1; null for a call whose points are known. */
   readonly win: number | null;

@@ -90,11 +90,11 @@ describe('the analysis of a round', () => {
       (state, seat) => bots[seat]!.act(viewFor(state, seat)) as Action,
     );
     const whole = unwrap(replay(recordOf(round)));
-    const told: (readonly [number, number])[] = [];
+    const reported: (readonly [number, number])[] = [];
     const decisions = analyse(whole, {
       ...OPTIONS,
       nodesMax: 0,
-      onDecision: (done, of) => told.push([done, of]),
+      onDecision: (done, of) => reported.push([done, of]),
     });
     const steps = decisions.map(({ judgement }) => judgement.decision.step);
     assert.deepEqual(
@@ -109,9 +109,9 @@ describe('the analysis of a round', () => {
     assert.ok(reviewed.some(({ phase }) => phase === 'auction'));
     assert.ok(decisions.every(({ winner, proofs }) => winner === 'unknown' && !proofs.includes('wins')));
     const actions = whole.rounds.length - 1;
-    assert.deepEqual(told.at(-1), [actions, actions]);
-    assert.ok(told.every(([done], index) => index === 0 || done >= (told[index - 1]?.[0] ?? 0)));
-    assert.ok(told.length > actions / 2);
+    assert.deepEqual(reported.at(-1), [actions, actions]);
+    assert.ok(reported.every(([done], index) => index === 0 || done >= (reported[index - 1]?.[0] ?? 0)));
+    assert.ok(reported.length > actions / 2);
     const marks = (seat: number): number =>
       decisions.filter(({ judgement: { decision, mark } }) => decision.seat === seat && isMistake(mark)).length;
     assert.ok(marks(1) < marks(0) + marks(2), 'the networks make fewer mistakes by their own measure');

@@ -44,8 +44,8 @@ export const ANALYSE_DEFAULTS = { nodesMax: 200_000, candidatesMax: 4 } as const
 export const analyse = (replay: Replay, options: AnalyseOptions): AnalysedDecision[] => {
   const actions = replay.rounds.length - 1;
   let done = 0;
-  const tell = (): void => options.onDecision?.(++done, actions);
-  const moves = proveMoves(replay, options.nodesMax, tell);
+  const report = (): void => options.onDecision?.(++done, actions);
+  const moves = proveMoves(replay, options.nodesMax, report);
   // The end of the round is a proof like any other, but without a budget open hands are not judged.
   const end = options.nodesMax > 0 ? (replay.end.outcome?.winner ?? 'unknown') : 'unknown';
   const winners = winnersAlong(moves, end);
@@ -63,7 +63,7 @@ export const analyse = (replay: Replay, options: AnalyseOptions): AnalysedDecisi
       return proofBetween(move.side, before, isDone ? after : 'unknown');
     });
     decisions.push({ judgement: judge(decision, before, after), winner: before, proofs });
-    if (decision.phase !== 'play') tell();
+    if (decision.phase !== 'play') report();
   }
   options.onDecision?.(actions, actions);
   return decisions.toSorted((a, b) => a.judgement.decision.step - b.judgement.decision.step);

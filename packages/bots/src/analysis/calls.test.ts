@@ -13,6 +13,7 @@ import {
   type Round,
 } from '@doudizhu/rules/round';
 import { PRESETS } from '@doudizhu/rules/ruleset';
+import { sized } from '@doudizhu/rules/testing';
 import { viewFor } from '@doudizhu/rules/view';
 import { createNeuralBot } from '../neural/neural-bot.ts';
 import { BUNDLED } from '../testing/bundled.ts';
@@ -82,14 +83,18 @@ for (const [hands, name] of [
   });
 }
 
-for (const name of ['competition', 'happy', 'pagat'] as const) {
+/** preset, and a round in which the bot doubles */
+const DOUBLED = [
+  ['competition', 22],
+  ['happy', 1],
+  ['pagat', null],
+] as const;
+
+for (const [name, doubled] of DOUBLED) {
   test(`${name}: the best option is the call of the bot, and no double is advised in a lost position`, () => {
     const bot = createNeuralBot(BUNDLED);
-    const hasDoubles = name !== 'pagat';
-    const roundsMax = hasDoubles ? 300 : 12;
     let doubles = 0;
-    // Doubles are rare under competition: about one in 40 rounds.
-    for (let seed = 0; seed < 12 || (doubles === 0 && seed < roundsMax); seed++) {
+    for (const seed of [...(doubled === null ? [] : [doubled]), ...Array(sized(2, 12)).keys()]) {
       let state = startRound({ rules: PRESETS[name], seed: `calls/${seed}` });
       while (state.phase !== 'play' && !isOver(state)) {
         const [seat] = toAct(state) as [Seat];
@@ -112,7 +117,7 @@ for (const name of ['competition', 'happy', 'pagat'] as const) {
         state = applyUnchecked(state, seat, played);
       }
     }
-    assert.equal(doubles > 0, hasDoubles);
+    assert.equal(doubles > 0, doubled !== null);
   });
 }
 

@@ -57,7 +57,7 @@ export interface CallAdvice {
   readonly options: readonly ValuedCall[];
   /** Number of deals that were drawn for it. */
   readonly deals: number;
-  /** Standard error of the gap between two options, in points. */
+  /** Standard error of the points of one option. */
   readonly error: number;
   /** The call by a count of high cards alone. */
   readonly byPoints: Action;
@@ -85,7 +85,8 @@ export const adviseCalls = (view: PlayerView, networks: Networks): CallAdvice | 
   if (first.type === 'openHand' && fullFamilyOf(view.rules) === null) return null;
   const { options, deals } =
     first.type === 'openHand' ? valueOpenHand(view, networks) : estimateCalls(view, networks, actions, first);
-  const error = NETWORK_ERROR * callUnitOf(view);
+  // Two calls with such errors are apart by one of `NETWORK_ERROR`.
+  const error = (NETWORK_ERROR / Math.SQRT2) * callUnitOf(view);
   const byPoints = callByPoints(view, actions);
   return { best: options[0]!.action, options, deals, error, byPoints, hand: countHand(view) };
 };

@@ -71,7 +71,7 @@ export interface Judgement {
  * Least cost of a mark, as a share of twice the stake: the points between a win and a loss. At a stake of 3, a farmer
  * after a bid of 3, these are 0.18, 0.6 and 1.8 points.
  */
-export const LOSS_MIN = { inaccuracy: 0.03, mistake: 0.1, blunder: 0.3 } as const;
+const LOSS_MIN = { inaccuracy: 0.03, mistake: 0.1, blunder: 0.3 } as const;
 /** Reasons against a brilliant play: it gives something up. */
 const SACRIFICES: ReadonlySet<Reason['key']> = new Set(['why/spends', 'why/breaks', 'why/beats-partner']);
 /** A cost that samples estimate counts from this many standard errors above 0. */

@@ -8,6 +8,7 @@ import { createRng, randomBelow } from '@doudizhu/rules/rng';
 import { applyUnchecked, isOver, legalActions, startPlay, toAct, type Round } from '@doudizhu/rules/round';
 import { PRESETS, type RuleSet } from '@doudizhu/rules/ruleset';
 import { viewFor, type PlayerView } from '@doudizhu/rules/view';
+import { sized } from '@doudizhu/rules/testing';
 import { caseOf, CHECKS, read } from '../testing/claims.ts';
 import { REASON_TEXTS } from '../failures.ts';
 import { createReasoner, type Reason } from './reasons.ts';
@@ -32,14 +33,14 @@ const randomRound = (rules: RuleSet, seed: string): Round => {
 describe('reasons', () => {
   for (const [name, positions] of [
     ['competition', 1500],
-    ['pagat', 500],
-    ['happy', 500],
-    ['douzero', 300],
-    ['pagat-4p', 150],
-    ['two', 150],
+    ['pagat', sized(100, 500)],
+    ['happy', sized(100, 500)],
+    ['douzero', sized(60, 300)],
+    ['pagat-4p', sized(50, 150)],
+    ['two', sized(50, 150)],
   ] as const) {
     test(`every claim about ${positions} random positions of ${name} is true when it is counted`, () => {
-      const told = new Map<string, number>();
+      const counts = new Map<string, number>();
       for (let index = 0; index < positions; index++) {
         const round = randomRound(PRESETS[name], `why/${name}/${index}`);
         const [seat] = toAct(round) as [Seat];
@@ -57,7 +58,7 @@ describe('reasons', () => {
           const against = mine === other ? reasoner.costsOf(mine) : reasoner.reasonsAgainst(mine, other);
           const reasons = [...speaksFor, ...against];
           for (const { key, parameters, message } of reasons) {
-            told.set(key, (told.get(key) ?? 0) + 1);
+            counts.set(key, (counts.get(key) ?? 0) + 1);
             assert.ok(CHECKS[key](at, parameters as never), `${name}/${index}: ${formatCombo(mine, 1)}: ${message}`);
           }
         }
@@ -65,7 +66,7 @@ describe('reasons', () => {
       // A claim that never comes up would not be tested.
       if (name === 'competition')
         assert.deepEqual(
-          Object.keys(CHECKS).filter((key) => !told.has(key) && key !== 'why/wins-all-deals'),
+          Object.keys(CHECKS).filter((key) => !counts.has(key) && key !== 'why/wins-all-deals'),
           ['why/reaches-head-start', 'why/unpaired'], // with two seats, without sequences
         );
     });

@@ -70,13 +70,13 @@ export const createReasoner = (view: PlayerView): Reasoner => {
     const found = known.get(key);
     if (found !== undefined) return found;
     const facts = readFacts(context, move);
-    const told = { facts, own: ownReasons(context, facts) };
-    known.set(key, told);
-    return told;
+    const read = { facts, own: ownReasons(context, facts) };
+    known.set(key, read);
+    return read;
   };
   const factsOf = (move: Move): MoveFacts => about(move).facts;
   const isCertain = (move: Move): boolean => isRun(about(move).own);
-  const costsOf = (move: Move): Reason[] => (isCertain(move) ? [] : costs(context, factsOf(move)));
+  const costsOf = (move: Move): Reason[] => (isCertain(move) ? [] : faultsOf(context, factsOf(move), null));
   return {
     isCertain,
     pointsOf: (move) => {
@@ -101,7 +101,7 @@ export const createReasoner = (view: PlayerView): Reasoner => {
       return sorted.length > 0 ? sorted : [lastResort(context, mine, other)];
     },
     reasonsAgainst: (move, better) =>
-      isCertain(move) ? [] : firstOfEach([...faultsBeside(context, factsOf(move), factsOf(better)), ...costsOf(move)]),
+      isCertain(move) ? [] : firstOfEach([...faultsOf(context, factsOf(move), factsOf(better)), ...costsOf(move)]),
   };
 };
 
@@ -118,14 +118,14 @@ const CERTAIN: ReadonlySet<Reason['key']> = new Set([
 ]);
 const isRun = (reasons: readonly Reason[]): boolean => reasons.some(({ key }) => CERTAIN.has(key));
 
-/** The number of plays left is one fact, told in several ways. */
+/** The number of plays left is one fact in several sentences. */
 const PLAYS_LEFT: ReadonlySet<Reason['key']> = new Set(['why/leaves-plays', 'why/leaves-one', 'why/gains-no-play']);
 const factOf = ({ key }: Reason): string => (PLAYS_LEFT.has(key) ? 'plays left' : key);
 
 /** Drops faults that repeat a reason for the move: one fact never speaks for and against. */
 export const withoutFactsOf = (faults: readonly Reason[], reasons: readonly Reason[]): Reason[] => {
-  const told = new Set(reasons.map(factOf));
-  return faults.filter((fault) => !told.has(factOf(fault)));
+  const given = new Set(reasons.map(factOf));
+  return faults.filter((fault) => !given.has(factOf(fault)));
 };
 
 /** Enemies with more cards than this are not yet about to go out. */
@@ -273,68 +273,41 @@ const lastResort = (context: Context, mine: MoveFacts, other: MoveFacts | null):
   return isWhole ? reason('why/breaks-nothing') : reason('why/leaves-cards', { size: sizeOf(mine.rest) });
 };
 
-const costs = (context: Context, mine: MoveFacts): Reason[] => {
-  const { view, holder, groups } = context;
+/** Faults of a move beside a better one. @param better null: what the move gives up, whatever the others are */
+const faultsOf = (context: Context, mine: MoveFacts, better: MoveFacts | null): Reason[] => {
+  const { view, holder, groups, headStart: left } = context;
   const { decks } = view.rules;
-  const { move, cards, plays } = mine;
-  if (move === null) {
-    return holder !== null && holder.isEnemy && holder.size <= FEW_CARDS && context.legal.length > 1
-      ? [reason('why/enemy-holds', { size: holder.size })]
-      : [];
-  }
+  const { move, plays } = mine;
   const reasons: Reason[] = [];
   const mayGoOut = enemyThatGoesOut(mine);
-  if (mayGoOut !== undefined) reasons.push(reason('why/enemy-may-go-out', { size: mayGoOut.size }));
-  if (holder !== null && !holder.isEnemy) reasons.push(reason('why/beats-partner'));
-  if (isBombOrRocket(move.kind)) {
-    reasons.push(reason('why/spends', { kind: move.kind, combo: formatCombo(move, decks) }));
-  }
-  const broken = groups.find(
-    (group) =>
-      isBrokenBy(group, mine, decks) && !isUsedUp(group, mine, decks) && isWorthKeeping(context, view.hand, group),
-  );
-  if (broken !== undefined) {
-    reasons.push(reason('why/breaks', { kind: broken.kind, combo: formatCombo(broken, decks) }));
-  }
-  const high = highOf(cards);
-  if (sizeOf(high) > 0 && !isBombOrRocket(move.kind)) {
-    reasons.push(reason('why/spends-high', { combo: formatCards(high) }));
-  }
-  if (plays !== null && context.plays !== null && plays >= context.plays) {
-    reasons.push(reason('why/gains-no-play', { plays, left: context.headStart }));
-  }
-  return reasons;
-};
-
-const faultsBeside = (context: Context, bad: MoveFacts, better: MoveFacts): Reason[] => {
-  const { groups, view, holder } = context;
-  const { decks } = view.rules;
-  const reasons: Reason[] = [];
-  const { move } = bad;
-  const mayGoOut = enemyThatGoesOut(bad);
-  if (mayGoOut !== undefined && enemyThatGoesOut(better) === undefined && better.move !== null) {
-    reasons.push(reason('why/enemy-may-go-out', { size: mayGoOut.size }));
-  }
-  if (move !== null && holder !== null && !holder.isEnemy && better.move === null)
+  const isAvoided = better === null ? move !== null : better.move !== null && enemyThatGoesOut(better) === undefined;
+  if (mayGoOut !== undefined && isAvoided) reasons.push(reason('why/enemy-may-go-out', { size: mayGoOut.size }));
+  if (holder !== null && move !== null && !holder.isEnemy && (better === null || better.move === null)) {
     reasons.push(reason('why/beats-partner'));
-  if (move === null && holder !== null && holder.isEnemy && holder.size <= FEW_CARDS) {
+  }
+  const mayBeat = better !== null || context.legal.length > 1;
+  if (holder !== null && move === null && holder.isEnemy && holder.size <= FEW_CARDS && mayBeat) {
     reasons.push(reason('why/enemy-holds', { size: holder.size }));
   }
-  if (move !== null && isBombMove(bad) && !isBombMove(better)) {
+  if (move !== null && isBombMove(mine) && (better === null || !isBombMove(better))) {
     reasons.push(reason('why/spends', { kind: move.kind, combo: formatCombo(move, decks) }));
   }
+  const isMissed = (group: Combo): boolean =>
+    better === null ? isWorthKeeping(context, view.hand, group) : keeps(better, group, decks);
   const broken = groups.find(
-    (group) => isBrokenBy(group, bad, decks) && keeps(better, group, decks) && !isUsedUp(group, bad, decks),
+    (group) => isBrokenBy(group, mine, decks) && !isUsedUp(group, mine, decks) && isMissed(group),
   );
   if (broken !== undefined) {
     reasons.push(reason('why/breaks', { kind: broken.kind, combo: formatCombo(broken, decks) }));
   }
-  if (bad.plays !== null && isSlower(bad, better)) {
-    reasons.push(reason('why/leaves-plays', { plays: bad.plays, left: context.headStart }));
+  if (better !== null && plays !== null && isSlower(mine, better)) {
+    reasons.push(reason('why/leaves-plays', { plays, left }));
   }
-  const high = highOf(bad.cards);
-  if (sizeOf(high) > 0 && sizeOf(highOf(better.cards)) === 0 && !isBombMove(bad)) {
+  const high = highOf(mine.cards);
+  if (sizeOf(high) > 0 && (better === null || sizeOf(highOf(better.cards)) === 0) && !isBombMove(mine)) {
     reasons.push(reason('why/spends-high', { combo: formatCards(high) }));
   }
+  const gainsNone = better === null && move !== null && context.plays !== null;
+  if (gainsNone && plays !== null && plays >= context.plays) reasons.push(reason('why/gains-no-play', { plays, left }));
   return reasons;
 };

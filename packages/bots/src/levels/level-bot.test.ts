@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { countOf, rankAt, sizeOf, type Rank, type RankCounts } from '@doudizhu/rules/cards';
+import { countOf, RANK_2, rankAt, sizeOf, type Rank, type RankCounts } from '@doudizhu/rules/cards';
 import { countsOfCombo } from '@doudizhu/rules/combos';
 import { dealFrom, type Seat } from '@doudizhu/rules/deal';
 import { createRng } from '@doudizhu/rules/rng';
@@ -45,15 +45,15 @@ const DECISIONS = new Map(MORE.map((level) => [level, decisionsOf(level, 60)]));
 const decisions = (level: LevelName) => DECISIONS.get(level) ?? assert.fail(level);
 
 test('beginners play over their partner, better levels leave them the trick', () => {
-  const topped = MORE.map((level) =>
+  const beaten = MORE.map((level) =>
     shareOf(
       decisions(level).filter(({ view }) => partnerHolds(view)),
       ({ action }) => action.type === 'play',
     ),
   );
-  const [first = 0, , third = 0, fourth = 0] = topped;
-  assert.ok(first > fourth + 0.2, `${topped.join()}`);
-  assert.ok(first > third, `${topped.join()}`);
+  const [first = 0, , third = 0, fourth = 0] = beaten;
+  assert.ok(first > fourth + 0.2, `${beaten.join()}`);
+  assert.ok(first > third, `${beaten.join()}`);
 });
 
 test('level 2 bombs at the first occasion, level 4 waits', () => {
@@ -80,6 +80,21 @@ test('beginners lead their lowest card', () => {
   );
   assert.ok((lowest[0] ?? 0) > 0.9, `${lowest.join()}`);
   assert.ok((lowest[0] ?? 0) > (lowest[1] ?? 1) && (lowest[1] ?? 0) > (lowest[3] ?? 1), `${lowest.join()}`);
+});
+
+test('level 1 keeps twos and jokers, where level 2 takes the trick', () => {
+  const kept = MORE.map((level) =>
+    shareOf(
+      decisions(level).filter(({ view }) => {
+        const plays = legalActionsOf(view).filter((action) => action.type === 'play' && !isBomb(action));
+        const isHigh = (action: Action): boolean => action.type === 'play' && action.combo.main >= RANK_2;
+        return view.toBeat !== null && !partnerHolds(view) && plays.length > 0 && plays.every(isHigh);
+      }),
+      ({ action }) => action.type === 'pass',
+    ),
+  );
+  const [first = 0, second = 1] = kept;
+  assert.ok(first > 0.7 && first > second + 0.2, `${kept.join()}`);
 });
 
 const lowestRankOf = (hand: RankCounts): Rank => {

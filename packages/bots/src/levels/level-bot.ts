@@ -14,7 +14,7 @@ import { familyOf, THREE } from '../neural/family.ts';
 import { createNeuralBot } from '../neural/neural-bot.ts';
 import type { NetworksFor } from '../neural/networks.ts';
 import { callByChance } from '../rules/bidding.ts';
-import { bestPlay, cardsToPlay, goesOut, layPlay, legalPlays } from '../rules/choice.ts';
+import { bestPlay, cardsToPlay, goesOut, playWithBestUses, legalPlays } from '../rules/choice.ts';
 import { createRulesBot, weightsFor } from '../rules/rules-bot.ts';
 import { createSearchBot } from '../search/search-bot.ts';
 import { TRAITS, type LevelName, type Traits } from './traits.ts';
@@ -40,7 +40,7 @@ const createFallibleBot = (name: string, traits: Traits, { seed }: BotSetup): Bo
     if (view.phase !== 'play') return callByChance(view, legalActionsOf(view), traits.boldness);
     const space = actionSpace(view.rules);
     const id = choosePlay(traits, view, space, `${seed}/${dealtHand(view)}`);
-    return layPlay(view, id, weightsFor(view.rules.decks));
+    return playWithBestUses(view, id, weightsFor(view.rules.decks));
   },
 });
 

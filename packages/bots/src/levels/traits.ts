@@ -31,11 +31,11 @@ export interface Traits {
 export const TRAITS: Readonly<Record<Exclude<LevelName, 'level-5'>, Traits>> = {
   'level-1': {
     memory: 0,
-    overlooks: { sequence: 0.35, large: 0.5 },
+    overlooks: { sequence: 0.1, large: 0.2 },
     breaksCombos: 1,
     spendsBombs: 0.1,
-    topsPartner: 0.8,
-    hoards: 0.75,
+    topsPartner: 0.7,
+    hoards: 0.85,
     boldness: -0.08,
   },
   'level-2': {

@@ -16,9 +16,9 @@ const RULES = PRESETS.competition;
 const networks = bundledFor(RULES);
 const now = createNeuralBot(networks, { aim: 'wins', callBatchesMax: 1 });
 
-const answer = ({ evaluator, places }: Networks, { role, state, actions }: Question): NetworkAnswer => {
+const answer = ({ evaluator, offsets }: Networks, { role, state, actions }: Question): NetworkAnswer => {
   evaluator.indices.set(state, evaluator.stateAt);
-  evaluator.sumState(places[role] as number, state.length);
+  evaluator.sumState(offsets[role] as number, state.length);
   actions.forEach((rows, slot) => {
     evaluator.indices.set(rows, evaluator.actionAt);
     evaluator.sumAction(slot, rows.length);

@@ -49,7 +49,7 @@ export const createAsyncNetworks = (
     networks: {
       family,
       evaluator: createAskingEvaluator(ask),
-      places: family.roles.map((_, role) => role),
+      offsets: family.roles.map((_, role) => role),
       rollout: null,
     },
     decide: (decision) => {

@@ -8,10 +8,16 @@ import { startRound, type Action, type Round } from '@doudizhu/rules/round';
 import { PRESET_NAMES, PRESETS, ruleSet } from '@doudizhu/rules/ruleset';
 import { legalActionsOf, viewFor, type PlayerView } from '@doudizhu/rules/view';
 import { handValueOf } from '@doudizhu/evaluate';
-import { bundledCallNetwork, createCallNetwork, readCallWeights, valueCalls } from './call-network.ts';
+import {
+  bundledCallNetwork,
+  CALL_NETWORK_NAMES,
+  callTrainingOf,
+  createCallNetwork,
+  readCallWeights,
+  valueCalls,
+} from './call-network.ts';
 import { CALL_LAYOUTS, optionRow, situationRows } from './call-rows.ts';
 import { CALL_WEIGHTS_BASE64 } from './call-weights.ts';
-import { CALL_WEIGHTS_BASE64 as CALL_WEIGHTS_OF_FOUR_BASE64 } from './call-weights-four.ts';
 import { FAMILIES, familyOf, FOUR, FULL_FAMILIES, THREE, type FullFamily, type NetworkFamily } from './family.ts';
 import { networkLayout, OUTPUTS, POINTS_OUTPUT } from './network.ts';
 import { playedOut } from '@doudizhu/rules/testing';
@@ -27,7 +33,7 @@ const ALL_RULES = [...PRESET_NAMES.map((preset) => PRESETS[preset]), ...OF_FOUR]
 
 /** Walks random auctions and doublings of all rule sets of a family. */
 const walk = (family: NetworkFamily, each: (view: PlayerView, actions: readonly Action[]) => void): void => {
-  for (const rules of ALL_RULES.filter((other) => familyOf(other) === family)) {
+  for (const rules of ALL_RULES.filter((other) => familyOf(other).name === family.name)) {
     for (let seed = 0; seed < 40; seed++) {
       const rng = createRng(`${rules.name}/${seed}`);
       const choose = (round: Round, seat: Seat): Action => {
@@ -126,9 +132,10 @@ for (const family of Object.values(FULL_FAMILIES)) {
   });
 }
 
-for (const family of Object.values(FAMILIES)) {
-  describe(`the call network, ${family.name}`, () => {
-    const bundled = bundledCallNetwork(family);
+for (const name of CALL_NETWORK_NAMES) {
+  describe(`the call network, ${name}`, () => {
+    const family = callTrainingOf(name);
+    const bundled = bundledCallNetwork(family.auctions[0]![0]!);
 
     test('values each option by its own row, whatever else is offered', () => {
       walk(family, (view, actions) => {
@@ -152,11 +159,11 @@ for (const family of Object.values(FAMILIES)) {
     });
 
     test('finds a high bid worth more with a better expectation', () => {
-      const auctions: PlayerView[] = [];
-      walk(family, (each) => void (each.phase === 'auction' && auctions.push(each)));
+      const views: PlayerView[] = [];
+      walk(family, (each) => void (each.phase === 'auction' && views.push(each)));
       // With two seats the expectation alone does not make a poor hand a good one.
       const playsOf = ({ hand, rules }: PlayerView): number => handValueOf(hand.lo, hand.hi, rules).plays;
-      const view = auctions.toSorted((a, b) => playsOf(a) - playsOf(b))[0]!;
+      const view = views.toSorted((a, b) => playsOf(a) - playsOf(b))[0]!;
       const legal = legalActionsOf(view);
       const actions = [legal[0]!, legal.at(-1)!];
       const gains = EXTREMES[family.name].map((expectation) => {
@@ -170,7 +177,7 @@ for (const family of Object.values(FAMILIES)) {
 }
 
 describe('the weights of the call networks', () => {
-  const files = [CALL_WEIGHTS_BASE64, CALL_WEIGHTS_OF_FOUR_BASE64].map(
+  const files = [CALL_WEIGHTS_BASE64.three, CALL_WEIGHTS_BASE64.four].map(
     (text) => new Uint8Array(Buffer.from(text, 'base64')),
   );
   const [ofThree, ofFour] = files as [Uint8Array, Uint8Array];

@@ -5,13 +5,12 @@
 import type { Failure } from '@doudizhu/rules/failure';
 import { unwrap, type Result } from '@doudizhu/rules/result';
 import type { Action } from '@doudizhu/rules/round';
+import { PRESETS, type RuleSet } from '@doudizhu/rules/ruleset';
 import type { PlayerView } from '@doudizhu/rules/view';
 import { DECLINED, lastCalls } from './auction-calls.ts';
 import { CALL_LAYOUTS, optionRow, situationRows } from './call-rows.ts';
 import { CALL_WEIGHTS_BASE64 } from './call-weights.ts';
-import { CALL_WEIGHTS_BASE64 as CALL_WEIGHTS_OF_FOUR_BASE64 } from './call-weights-four.ts';
-import { CALL_WEIGHTS_BASE64 as CALL_WEIGHTS_OF_TWO_BASE64 } from './call-weights-two.ts';
-import type { NetworkFamily } from './family.ts';
+import { FAMILIES, familyOf, THREE, type NetworkFamily } from './family.ts';
 import { createKernel } from './kernel/kernel.ts';
 import { createEvaluator, evaluatorBytes, OUTPUTS, POINTS_OUTPUT, type Evaluator } from './network.ts';
 import type { Expectation } from './expectation.ts';
@@ -39,23 +38,29 @@ export const createCallNetwork = ({ layout, roles }: NetworkWeights): CallNetwor
   return { evaluator: createEvaluator(kernel, layout, scratch), place };
 };
 
-/** Wild ranks have the network of `happy`, whose auction is theirs: the expectation alone tells of wild cards. */
-const BUNDLED_BASE64 = {
-  three: CALL_WEIGHTS_BASE64,
-  four: CALL_WEIGHTS_OF_FOUR_BASE64,
-  wild: CALL_WEIGHTS_BASE64,
-  two: CALL_WEIGHTS_OF_TWO_BASE64,
-} as const;
-const bundled: Partial<Record<NetworkFamily['name'], CallNetwork>> = {};
+type CallNetworkName = keyof typeof CALL_WEIGHTS_BASE64;
+/** Names of the bundled call networks. */
+export const CALL_NETWORK_NAMES = Object.keys(CALL_WEIGHTS_BASE64) as CallNetworkName[];
+const bundled: Partial<Record<CallNetworkName, CallNetwork>> = {};
 
-/** The bundled network of a family, made when it is first asked for. */
-export const bundledCallNetwork = (family: NetworkFamily): CallNetwork =>
-  (bundled[family.name] ??= readBundled(family));
+/** The family that plays after the calls of a network, with the rule sets whose auctions the network trains on. */
+export const callTrainingOf = (name: CallNetworkName): NetworkFamily =>
+  name === 'unshuffled' ? { ...THREE, auctions: [[PRESETS['no-shuffle']]] } : FAMILIES[name];
 
-const readBundled = (family: NetworkFamily): CallNetwork => {
-  const text = atob(BUNDLED_BASE64[family.name]);
-  const bytes = Uint8Array.from(text, (character) => character.charCodeAt(0));
-  return createCallNetwork(unwrap(readCallWeights(bytes, family)));
+/**
+ * The network for the calls of a rule set, made when it is first asked for. A pack that is not shuffled has its own, since
+ * hands hold more bombs. Wild ranks have the one of `happy`, whose auction is theirs: the expectation tells of wild cards.
+ */
+export const bundledCallNetwork = (rules: RuleSet): CallNetwork => {
+  const family = familyOf(rules);
+  const isUnshuffled = family === THREE && rules.shuffle !== 'full';
+  const name = isUnshuffled ? 'unshuffled' : family.name === 'wild' ? 'three' : family.name;
+  return (bundled[name] ??= readBundled(name));
+};
+
+const readBundled = (name: CallNetworkName): CallNetwork => {
+  const bytes = Uint8Array.from(atob(CALL_WEIGHTS_BASE64[name]), (character) => character.charCodeAt(0));
+  return createCallNetwork(unwrap(readCallWeights(bytes, callTrainingOf(name))));
 };
 
 /**

@@ -72,10 +72,10 @@ export const CALL_LAYOUTS: Readonly<Record<NetworkFamily['name'], CallLayout>> =
 export const situationRows = (view: PlayerView, expectation: Expectation, out: Uint16Array, at: number): number => {
   const { rules, seat, hand, landlord } = view;
   const { seats, others, name, callSizes } = familyOf(rules);
-  const { sizes, at: places } = CALL_LAYOUTS[name];
+  const { sizes, at: offsets } = CALL_LAYOUTS[name];
   let end = at;
   const add = (block: Block, index: number): void => {
-    if (sizes[block] > 0) out[end++] = places[block] + Math.min(Math.max(index, 0), sizes[block] - 1);
+    if (sizes[block] > 0) out[end++] = offsets[block] + Math.min(Math.max(index, 0), sizes[block] - 1);
   };
   const addStep = (block: 'plays' | 'win' | 'points', number: number): void => {
     const { from, per } = callSizes[block];

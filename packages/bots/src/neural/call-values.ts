@@ -47,7 +47,7 @@ export const valueCallsStepwise = function* <Outputs>(
   actions: readonly Action[],
   batchesMax = BATCHES_MAX,
 ): Stepwise<CallValues, Outputs> {
-  const network = bundledCallNetwork(buffers.networks.family);
+  const network = bundledCallNetwork(view.rules);
   const rng = createRng(`${view.hand.lo}/${view.hand.hi}`);
   const unit = callUnitOf(view);
   const sums = actions.map(() => 0);

@@ -14,7 +14,7 @@ export const FAMILY_NAMES = ['three', 'four', 'wild', 'two'] as const;
 /** The networks of the rule sets of one kind. */
 export interface NetworkFamily {
   readonly name: (typeof FAMILY_NAMES)[number];
-  /** Weights file in the folder `weights` of this package. */
+  /** File of `@doudizhu/weights`. */
   readonly file: string;
   readonly seats: 2 | 3 | 4;
   readonly decks: 1 | 2;

@@ -75,7 +75,7 @@ const blocksOf = (family: NetworkFamily, sizes: FeatureSizes, cards: number) =>
     partnerSize: 9,
     lastControl: 2, // wins by force: unanswerable with at most one play left, two left
     expectedLosersLeft: sizes.expectedLosers.count,
-    toppedChance: 8,
+    beatenChance: 8,
     expectedLosersByTopped: 4 * sizes.coarseLosers.count,
     expectedLosersByEnemy: 5 * sizes.coarseLosers.count, // fewest cards of an enemy: 1, 2, 3–4, 5–8, more
     expectedLosersByPartner: 5 * sizes.coarseLosers.count,

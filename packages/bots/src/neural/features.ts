@@ -16,8 +16,8 @@ import {
   countAnswers,
   hasSequences,
   JOKERS,
-  plainHand,
-  toppedChance,
+  plainHandOf,
+  beatenChance,
   wildCardsOf,
   type Knowledge,
 } from './knowledge.ts';
@@ -150,7 +150,7 @@ export const actionFeatures = (
   let unanswerable = false;
   if (id === PASS) {
     out[n++] = at.pass;
-    plain = plainHand(knowledge, lo, hi);
+    plain = plainHandOf(knowledge, lo, hi);
   } else {
     const used = space.wild === 0 ? null : (uses ?? cardsOfPlay(space, plain, id as ActionId));
     lo = (lo - (used === null ? space.lo[id]! : used.lo)) | 0;
@@ -159,7 +159,7 @@ export const actionFeatures = (
       out[n++] = at.wildUsed + wildCardsOf(space, used.lo, used.hi);
       if (space.bombClass[id]! > 0) out[n++] = at.bombClass + space.bombClass[id]! - 1;
     }
-    plain = plainHand(knowledge, lo, hi);
+    plain = plainHandOf(knowledge, lo, hi);
     packed = knowledge.evaluator.decompose(plain.lo, plain.hi);
     const rows = playRows(layout, space, id);
     for (let index = 0; index < rows.length; index++) out[n++] = rows[index]!;
@@ -211,7 +211,7 @@ const writeControls = (
   return n;
 };
 
-/** The expected losers of the rest: alone, with the chance that the play itself is topped, and with an enemy's cards. */
+/** The expected losers of the rest: alone, with the chance that the play itself is beaten, and with an enemy's cards. */
 const writeExpectedLosers = (
   knowledge: Knowledge,
   id: number,
@@ -233,9 +233,9 @@ const writeExpectedLosers = (
     out[n++] = at.passOn + passSituation(knowledge);
     return n;
   }
-  const topped = toppedChance(knowledge, id);
-  const likely = topped < 0.05 ? 0 : topped < 0.4 ? 1 : topped < 0.9 ? 2 : 3;
-  out[n++] = at.toppedChance + chanceBucket(topped);
+  const beaten = beatenChance(knowledge, id);
+  const likely = beaten < 0.05 ? 0 : beaten < 0.4 ? 1 : beaten < 0.9 ? 2 : 3;
+  out[n++] = at.beatenChance + chanceBucket(beaten);
   out[n++] = at.expectedLosersByTopped + likely * coarseCount + coarse;
   return n;
 };

@@ -9,11 +9,14 @@ export {
 } from './async-networks.ts';
 export {
   bundledCallNetwork,
+  CALL_NETWORK_NAMES,
+  callTrainingOf,
   correctedCalls,
   createCallNetwork,
   readCallWeights,
   type CallNetwork,
 } from './call-network.ts';
+export { CALL_WEIGHTS_BASE64 } from './call-weights.ts';
 export { CALL_LAYOUTS, optionRow, situationRows } from './call-rows.ts';
 export {
   FAMILIES,

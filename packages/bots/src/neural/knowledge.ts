@@ -19,7 +19,7 @@ import {
   popcount,
   readAnswerChances,
   handEvaluatorOf,
-  standIn,
+  plainHand,
   type AnswerChances,
   type HandEvaluator,
 } from '@doudizhu/evaluate';
@@ -55,7 +55,7 @@ export interface Knowledge {
   /** True if the table plays for points, not for wins: the caller's to set. */
   forPoints: boolean;
   readonly evaluator: HandEvaluator;
-  /** The decomposition of the whole hand; with wild ranks or a head start, of its stand-in. */
+  /** The decomposition of the whole hand; with wild ranks or a head start, of its plain hand. */
   packed: number;
   /** Chances of the enemies to hold unseen cards, and the expected losers of the hand against them. */
   readonly answerChances: AnswerChances;
@@ -105,15 +105,15 @@ export const look = (knowledge: Knowledge, publicState: PublicState, lo: number,
   fillHeldMasks(unseenLo, unseenHi, knowledge.unseenHas);
   countEnemies(knowledge);
   knowledge.kept = turn === 0 ? 0 : publicState.headStart;
-  const plain = plainHand(knowledge, lo, hi);
+  const plain = plainHandOf(knowledge, lo, hi);
   knowledge.packed = knowledge.evaluator.decompose(plain.lo, plain.hi);
   readChances(knowledge);
   knowledge.expectedLosers = knowledge.evaluator.expectedLosers(knowledge.answerChances, plain.lo, plain.hi);
 };
 
 /** A hand of the seat as its evaluation takes it: without wild cards and without the head start. */
-export const plainHand = ({ space, kept }: Knowledge, lo: number, hi: number): RankCounts =>
-  space.wild === 0 && kept === 0 ? { lo, hi } : standIn(lo, hi, space.wild, kept);
+export const plainHandOf = ({ space, kept }: Knowledge, lo: number, hi: number): RankCounts =>
+  space.wild === 0 && kept === 0 ? { lo, hi } : plainHand(lo, hi, space.wild, kept);
 
 /** The cards of a seat that it must still play to win. */
 export const cardsToGo = ({ sizes, headStart }: PublicState, seat: number): number =>
@@ -158,7 +158,7 @@ const readChances = ({ space, publicState, unseenLo, unseenHi, answerChances }: 
 };
 
 /** The chance that an enemy holds a higher play of the same kind and length. Kickers and other bombs are left out. */
-export const toppedChance = (knowledge: Knowledge, id: number): number => {
+export const beatenChance = (knowledge: Knowledge, id: number): number => {
   const { space, answerChances, mostOfEnemy } = knowledge;
   const kind = space.kind[id]!;
   if (kind === ROCKET) return 0;
@@ -169,7 +169,7 @@ export const toppedChance = (knowledge: Knowledge, id: number): number => {
   const copies = isBomb ? space.cards[id]! : COPIES[kind]!;
   const main = space.main[id]!;
   const length = isBomb ? 1 : space.length[id]!;
-  if (length === 1) return answerChances.topped[copies * MAIN_COUNT + main]!;
+  if (length === 1) return answerChances.beaten[copies * MAIN_COUNT + main]!;
   return copies === 4 ? 0 : chanceChainAnswered(answerChances, copies, length, main);
 };
 

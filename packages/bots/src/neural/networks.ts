@@ -31,8 +31,8 @@ export interface Networks<Outputs = Float32Array> {
   /** Family of rule sets that they play. */
   readonly family: NetworkFamily;
   readonly evaluator: Evaluator<Outputs>;
-  /** Index = role: the network's place in the kernel's buffer. */
-  readonly places: readonly number[];
+  /** Index = role: byte offset of the network in the kernel's buffer. */
+  readonly offsets: readonly number[];
   /** Small networks with nearly the same values in a fraction of the time; null if missing. */
   readonly rollout: Networks<Outputs> | null;
 }
@@ -47,16 +47,16 @@ export const createNetworks = (
 ): Networks => {
   const { layout, roles, rollout } = weights;
   const part = (4 * layout.size + 63) & -64;
-  const places = roles.map((_, role) => 64 + role * part);
+  const offsets = roles.map((_, role) => 64 + role * part);
   const scratch = 64 + roles.length * part;
   const bytes = scratch + evaluatorBytes(layout.shape);
   const kernel = typeof kernelKind === 'function' ? kernelKind(bytes) : createKernel(bytes, kernelKind);
-  roles.forEach((values, role) => kernel.floats.set(values, places[role]! >> 2));
+  roles.forEach((values, role) => kernel.floats.set(values, offsets[role]! >> 2));
   const { family } = layoutOfRows(layout.shape.rows)!;
   return {
     family,
     evaluator: createEvaluator(kernel, layout, scratch),
-    places,
+    offsets,
     rollout: rollout === undefined ? null : createNetworks(rollout, kernelKind),
   };
 };
@@ -163,7 +163,7 @@ export const valueHand = function* <Outputs>(
   if (space.wild !== 0) count = addLays(buffers, hand, count, also ?? null);
   look(knowledge, publicState, lo, hi);
   knowledge.forPoints = aim === 'points';
-  yield* valueStepwise(networks.evaluator, networks.places[publicState.turn]!, knowledge, buffers, count);
+  yield* valueStepwise(networks.evaluator, networks.offsets[publicState.turn]!, knowledge, buffers, count);
   return count;
 };
 

@@ -49,7 +49,7 @@ const WEAK = ['4455677889TTJJQK2', '3456778TJJQKKA2BR', '345668999TQKAAA22'] as 
 
 type Hands = [Card[], Card[], Card[], Card[]];
 const readFour = (kernel: 'simd' | 'plain'): Networks => {
-  const bytes = readFileSync(new URL('../../weights/neural-four.bin', import.meta.url));
+  const bytes = readFileSync(new URL(import.meta.resolve('@doudizhu/weights/neural-four.bin')));
   return createNetworks(unwrap(readWeights(bytes, FAMILIES.four)), kernel);
 };
 
@@ -191,7 +191,7 @@ describe('the neural bot', () => {
   });
 
   test('gives the same with the plain loops', () => {
-    const bytes = readFileSync(new URL('../../weights/neural.bin', import.meta.url));
+    const bytes = readFileSync(new URL(import.meta.resolve('@doudizhu/weights/neural.bin')));
     const plain = createNeuralBot(createNetworks(unwrap(readWeights(bytes)), 'plain'));
     const fast = createNeuralBot(networks);
     playRound(startRound({ rules: PRESETS.competition, seed: 'plain' }), fast, (view) => {

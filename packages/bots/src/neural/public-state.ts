@@ -7,7 +7,8 @@
  */
 import { addCounts, NO_CARDS, sizeOf, type RankCounts } from '@doudizhu/rules/cards';
 import { cardsOfPlay, encode, idDoublesStake, PASS, type ActionId, type ActionSpace } from '@doudizhu/rules/combos';
-import { haveOthersPassed } from '@doudizhu/rules/round';
+import { seatAt } from '@doudizhu/rules/deal';
+import { firstLeaderOf, haveOthersPassed } from '@doudizhu/rules/round';
 import { KIND_INDEX } from '@doudizhu/rules/ruleset';
 import { headStartIn, type PlayerView } from '@doudizhu/rules/view';
 import { ownRoleOf, roleOf } from '../roles.ts';
@@ -54,7 +55,7 @@ export interface PublicState {
 const { single: SINGLE, pair: PAIR } = KIND_INDEX;
 
 /** Numbers of a state where a round starts. */
-const BEGIN = { handOpen: 0, headStart: 0, bombs: 0, turn: 0, toBeat: PASS as ActionId, toBeatSeat: 0, passes: 0 };
+const BEGIN = { handOpen: 0, headStart: 0, bombs: 0, toBeat: PASS as ActionId, passes: 0 };
 
 /** An empty state: `resetPublicState` starts a round in it. */
 export const createPublicState = (space: ActionSpace): PublicState => {
@@ -72,6 +73,8 @@ export const createPublicState = (space: ActionSpace): PublicState => {
     passedPair: new Int32Array(seats),
     ledKinds: new Int32Array(seats),
     ...BEGIN,
+    turn: 0,
+    toBeatSeat: 0,
   };
 };
 
@@ -93,6 +96,8 @@ export const resetPublicState = (
   publicState.passedSingle.fill(NEVER);
   publicState.passedPair.fill(NEVER);
   Object.assign(publicState, BEGIN);
+  publicState.turn = firstLeaderOf(publicState.space.rules, seatAt(0));
+  publicState.toBeatSeat = publicState.turn;
 };
 
 /** Makes `to` the same as `from`. */

@@ -2,7 +2,7 @@
 import { subtractCounts, type RankCounts } from '@doudizhu/rules/cards';
 import { cardsOfPlay, PASS, type ActionId, type ActionSpace } from '@doudizhu/rules/combos';
 import { KIND_INDEX } from '@doudizhu/rules/ruleset';
-import { handEvaluatorOf, playsOf, standIn, valueOf } from '@doudizhu/evaluate';
+import { handEvaluatorOf, playsOf, plainHand, valueOf } from '@doudizhu/evaluate';
 import { actionFeatures, stateFeatures } from './features.ts';
 import type { Knowledge } from './knowledge.ts';
 import { CHUNK, OUTPUTS, POINTS_OUTPUT, WIN_OUTPUT, winProbability, type Evaluator } from './network.ts';
@@ -28,7 +28,7 @@ export const thinKickers = (space: ActionSpace, lo: number, hi: number, ids: Int
       for (; index < end; index++) ids[kept++] = ids[index]!;
       continue;
     }
-    kept = keepBest(space, lo, hi, ids, index, end, kept);
+    kept = selectBest(space, lo, hi, ids, index, end, kept);
     index = end;
   }
   return kept;
@@ -40,17 +40,17 @@ export const sameCore = (space: ActionSpace, id: number, other: number): boolean
   space.main[id] === space.main[other] &&
   space.length[id] === space.length[other];
 
-/** The hand after a play; with wild ranks its stand-in. */
+/** The hand after a play; with wild ranks its plain hand. */
 const restOf = (space: ActionSpace, lo: number, hi: number, id: number): RankCounts => {
   if (space.wild === 0) return { lo: (lo - space.lo[id]!) | 0, hi: (hi - space.hi[id]!) | 0 };
   const rest = subtractCounts({ lo, hi }, cardsOfPlay(space, { lo, hi }, id as ActionId));
-  return standIn(rest.lo, rest.hi, space.wild, 0);
+  return plainHand(rest.lo, rest.hi, space.wild, 0);
 };
 
 const bestIds = new Int32Array(KICKER_CHOICES);
 const bestScores = new Float64Array(KICKER_CHOICES);
 
-const keepBest = (
+const selectBest = (
   space: ActionSpace,
   lo: number,
   hi: number,

@@ -12,7 +12,7 @@ import { actionOfPlay, playActionOf, type Action } from '@doudizhu/rules/round';
 import { headStartIn, remainingCards, type PlayerView, type SeatView } from '@doudizhu/rules/view';
 import { withWild } from '@doudizhu/rules/ruleset';
 import { worthOfPlay, type FeatureContext } from './linear-features.ts';
-import { handValueOf, standIn, createLosingTricks, readOpponentModel, createGoingOut } from '@doudizhu/evaluate';
+import { handValueOf, plainHand, createLosingTricks, readOpponentModel, createGoingOut } from '@doudizhu/evaluate';
 
 /** FEATURE_COUNT numbers per role. */
 export type Weights = Float64Array;
@@ -21,11 +21,11 @@ export const choosePlay = (view: PlayerView, weights: Weights): Action => {
   const space = actionSpace(view.rules);
   const ids = legalPlays(view);
   const out = goesOut(ids, ids.length, space.cards, cardsToPlay(view));
-  return layPlay(view, out !== PASS ? out : bestPlay(view, withoutBlunders(view, ids), weights), weights);
+  return playWithBestUses(view, out !== PASS ? out : bestPlay(view, withoutBlunders(view, ids), weights), weights);
 };
 
 /** The action of a play. Of the ways to lay it: one whose rest goes out in one play, else the one that is worth most. */
-export const layPlay = (view: PlayerView, id: ActionId, weights: Weights): Action => {
+export const playWithBestUses = (view: PlayerView, id: ActionId, weights: Weights): Action => {
   const { hand, rules } = view;
   const space = actionSpace(rules);
   const action = playActionOf(space, id);
@@ -90,7 +90,7 @@ export const readFeatureContext = (view: PlayerView): FeatureContext => {
     seatAfter(seat, rules.seats, step + 1),
   );
   const kept = headStartIn(view, seat);
-  const own = space.wild === 0 && kept === 0 ? hand : standIn(hand.lo, hand.hi, space.wild, kept);
+  const own = space.wild === 0 && kept === 0 ? hand : plainHand(hand.lo, hand.hi, space.wild, kept);
   const enemySizes = enemies.map((enemy) => handSizes[enemy]!);
   return {
     rules: plainRules,

@@ -21,7 +21,7 @@ import { cardsOfPlay, PASS, type ActionId, type ActionSpace } from '@doudizhu/ru
 import { KIND_INDEX, KINDS, type RuleSet } from '@doudizhu/rules/ruleset';
 import {
   handValueOf,
-  standIn,
+  plainHand,
   chanceNoBomb,
   chanceUnbeaten,
   type OpponentModel,
@@ -32,7 +32,7 @@ import { placeBlocks } from '../feature-rows.ts';
 
 /** The table as one seat sees it at one decision. Everything that does not depend on the play. */
 export interface FeatureContext {
-  /** Without wild ranks: hands are valued as stand-ins, which have no wild cards. */
+  /** Without wild ranks: hands are valued as plain hands, which have no wild cards. */
   readonly rules: RuleSet;
   readonly space: ActionSpace;
   /** Index into ROLES: the farmer who plays right before the landlord is “up”, every other farmer “down”. */
@@ -237,10 +237,10 @@ export const worthOfPlay = (
   return worth;
 };
 
-/** The stand-in for the hand after a play: without wild cards, and without the head start. */
+/** The plain hand after a play: without wild cards, and without the head start. */
 const restAfter = ({ space, lo, hi, kept }: FeatureContext, id: ActionId, uses?: RankCounts): RankCounts => {
   const rest = subtractCounts({ lo, hi }, uses ?? cardsOfPlay(space, { lo, hi }, id));
-  return standIn(rest.lo, rest.hi, space.wild, kept);
+  return plainHand(rest.lo, rest.hi, space.wild, kept);
 };
 
 /** The chance to go out at once is not computed for hands that need more plays. */

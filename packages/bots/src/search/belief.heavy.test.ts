@@ -20,7 +20,7 @@ import { remainingCards, viewFor, type SeatView } from '@doudizhu/rules/view';
 import { playedOut } from '@doudizhu/rules/testing';
 import { imagine, type BeliefOptions, type Worlds } from './belief.ts';
 import { roleOf } from '../roles.ts';
-import { createSearchTable } from './rollout.ts';
+import { createSimulator } from './rollout.ts';
 import { createNeuralBot } from '../neural/neural-bot.ts';
 import { bundledFor } from '../testing/bundled.ts';
 
@@ -37,7 +37,7 @@ const OPTIONS: BeliefOptions = {
 };
 /** The large networks weigh the deals, as the tests expect. */
 const tableOf = (view: SeatView) =>
-  createSearchTable({ ...bundledFor(view.rules), rollout: null }, actionSpace(view.rules));
+  createSimulator({ ...bundledFor(view.rules), rollout: null }, actionSpace(view.rules));
 
 const handIn = ({ hands }: Worlds, world: number, role: number, seats = 3): RankCounts => ({
   lo: hands[2 * (seats * world + role)]!,
@@ -208,13 +208,13 @@ describe('the deals that a search imagines', () => {
       const seat = toAct(round)[0] as Seat;
       if (seat === 0) continue;
       const view = viewFor(round, seat);
-      const table = tableOf(view);
-      const count = table.rate(view);
+      const simulator = tableOf(view);
+      const count = simulator.rate(view);
       if (count === 1) continue;
       const combo = unwrap(parsePlay(text, round.rules, round.toBeat));
-      const id = combo === null ? PASS : encode(table.space, combo);
-      const parts = Array.from(table.values.win.subarray(0, count), (win) => Math.exp(win / temperature));
-      const own = parts[table.ids.indexOf(id)]!;
+      const id = combo === null ? PASS : encode(simulator.space, combo);
+      const parts = Array.from(simulator.values.win.subarray(0, count), (win) => Math.exp(win / temperature));
+      const own = parts[simulator.ids.indexOf(id)]!;
       const sum = parts.reduce((total, part) => total + part, 0);
       likelihood *= (epsilon / count + ((1 - epsilon) * own) / sum) ** trust;
     }

@@ -12,7 +12,7 @@ import { encode, PASS, type ActionId } from '@doudizhu/rules/combos';
 import { randomBelow, type Rng } from '@doudizhu/rules/rng';
 import type { PlayerView } from '@doudizhu/rules/view';
 import { drawDeals, listDeals, readHidden, type Hidden, type HiddenDeal } from '../ending/deals.ts';
-import type { SearchTable } from './rollout.ts';
+import type { Simulator } from './rollout.ts';
 import { beginPublicState, observeAction } from '../neural/public-state.ts';
 import { ownRoleOf, roleOf } from '../roles.ts';
 import { sameCore } from '../neural/scoring.ts';
@@ -59,11 +59,11 @@ const createWorlds = (capacity: number, seats: number): Worlds => ({
 
 /**
  * Deals that agree with the view, weighed.
- * @param table its networks answer for the seats; its state is lost.
+ * @param simulator its networks answer for the seats; its state is lost.
  * @param isOver whether time is up: then the past is weighed no further.
  */
 export const imagine = (
-  table: SearchTable,
+  simulator: Simulator,
   view: PlayerView,
   options: BeliefOptions,
   rng: Rng,
@@ -86,7 +86,7 @@ export const imagine = (
     const ways = listed === null ? 0 : waysNow(hidden, deal);
     worlds.weights[worlds.count++] = ways + (isWeighed ? waysThen(hidden, deal) : 0);
   }
-  if (isWeighed && worlds.count > 1) weighByPlay({ table, view, options, isOver }, worlds);
+  if (isWeighed && worlds.count > 1) reweightByPlay({ simulator, view, options, isOver }, worlds);
   normalise(worlds);
   return worlds.isComplete ? worlds : thinOut(worlds, options.sampled, hidden.seats, rng);
 };
@@ -131,17 +131,17 @@ const waysThen = ({ others }: Hidden, deal: HiddenDeal): number => {
  */
 const HOPELESS = 6;
 
-interface Weighing {
-  readonly table: SearchTable;
+interface Reweighting {
+  readonly simulator: Simulator;
   readonly view: PlayerView;
   readonly options: BeliefOptions;
   readonly isOver: () => boolean;
 }
 
 /** Adds to each world's weight the log-likelihood of the hidden seats' actions. */
-const weighByPlay = ({ table, view, options, isOver }: Weighing, worlds: Worlds): void => {
+const reweightByPlay = ({ simulator, view, options, isOver }: Reweighting, worlds: Worlds): void => {
   const landlord = view.landlord ?? 0;
-  const { publicState, space } = table;
+  const { publicState, space } = simulator;
   const { seats } = view.rules;
   const own = ownRoleOf(view);
   const steps = view.history.flatMap(({ seat, action }) => {
@@ -171,8 +171,8 @@ const weighByPlay = ({ table, view, options, isOver }: Weighing, worlds: Worlds)
         if (worlds.weights[world] === -Infinity) continue;
         const lo = (worlds.hands[2 * (seats * world + role)]! + more.lo) | 0;
         const hi = (worlds.hands[2 * (seats * world + role) + 1]! + more.hi) | 0;
-        const told = options.trust * logLikelihood(table, lo, hi, id, options);
-        worlds.weights[world] = worlds.weights[world]! + told;
+        const evidence = options.trust * logLikelihood(simulator, lo, hi, id, options);
+        worlds.weights[world] = worlds.weights[world]! + evidence;
       }
     }
     if (id !== PASS) later[role] = subtractCounts(more, { lo: space.lo[id]!, hi: space.hi[id] as number });
@@ -182,15 +182,15 @@ const weighByPlay = ({ table, view, options, isOver }: Weighing, worlds: Worlds)
 
 /** Logarithm of the chance that the seat to move in the state would do `id` with this hand. */
 const logLikelihood = (
-  table: SearchTable,
+  simulator: Simulator,
   lo: number,
   hi: number,
   id: ActionId,
   { temperature, epsilon }: BeliefOptions,
 ): number => {
-  const count = table.value(lo, hi);
+  const count = simulator.value(lo, hi);
   if (count === 1) return 0;
-  const { ids, space, values } = table;
+  const { ids, space, values } = simulator;
   const isCore = (other: number): boolean =>
     other === id || (id !== PASS && other !== PASS && sameCore(space, other, id));
   let best = -Infinity;

@@ -4,7 +4,7 @@
  */
 import type { ActionId } from '@doudizhu/rules/combos';
 import type { RatedPlay } from '../neural/neural-bot.ts';
-import type { RolloutOptions, SearchTable } from './rollout.ts';
+import type { RolloutOptions, Simulator } from './rollout.ts';
 
 /** A candidate. */
 export interface SearchCandidate extends RatedPlay {
@@ -51,7 +51,7 @@ export interface Demands {
 
 /** Plays the remaining candidates out on one deal into `result`. */
 export const playAll = (
-  table: SearchTable,
+  simulator: Simulator,
   trials: readonly CandidateTrial[],
   hands: Int32Array,
   at: number,
@@ -60,7 +60,7 @@ export const playAll = (
   for (const trial of trials) trial.result = null;
   for (const trial of trials) {
     if (!trial.isAlive) continue;
-    trial.result = table.playOn(hands, at, trial.play.id, rollouts);
+    trial.result = simulator.playOn(hands, at, trial.play.id, rollouts);
     if (isOver()) return;
   }
 };

@@ -1,4 +1,4 @@
-/** Candidates and values of a search table at its root. */
+/** Candidates and values of the simulator at its root. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -15,7 +15,7 @@ import { LAYOUTS } from '../neural/feature-layout.ts';
 import { networkLayout, WIN_OUTPUT, winProbability } from '../neural/network.ts';
 import { createNetworks } from '../neural/networks.ts';
 import { readWeights } from '../neural/weights.ts';
-import { createSearchTable, type SearchTable } from './rollout.ts';
+import { createSimulator, type Simulator } from './rollout.ts';
 import { BUNDLED, bundledFor } from '../testing/bundled.ts';
 
 const rules = PRESETS.competition;
@@ -33,25 +33,25 @@ const viewOf = (hands: readonly string[]) =>
 test('a play that was thinned out is a candidate where it is asked for, and only once', () => {
   // 333 takes one of six single cards; three of these plays stay.
   const view = viewOf(['333579JKA', '44668TT', '55688QQ']);
-  const table = createSearchTable(BUNDLED, space);
-  const count = table.rate(view);
-  const listed = [...table.ids.subarray(0, count)];
+  const simulator = createSimulator(BUNDLED, space);
+  const count = simulator.rate(view);
+  const listed = [...simulator.ids.subarray(0, count)];
   const withKicker = ['3335', '3337', '3339', '333J', '333K', '333A'].map(idOf);
   const thinned = withKicker.filter((id) => !listed.includes(id));
   assert.equal(thinned.length, 3);
   const also = thinned[0] as ActionId;
-  assert.equal(table.rate(view, also), count + 1);
-  assert.deepEqual([...table.ids.subarray(0, count + 1)], [...listed, also]);
+  assert.equal(simulator.rate(view, also), count + 1);
+  assert.deepEqual([...simulator.ids.subarray(0, count + 1)], [...listed, also]);
   const kept = withKicker.find((id) => listed.includes(id)) as ActionId;
-  assert.equal(table.rate(view, kept), count);
-  assert.deepEqual([...table.ids.subarray(0, count)], listed);
+  assert.equal(simulator.rate(view, kept), count);
+  assert.deepEqual([...simulator.ids.subarray(0, count)], listed);
 });
 
 test('the only legal play is not valued', () => {
-  const table = createSearchTable(BUNDLED, space);
-  assert.equal(table.rate(viewOf(['3', '44668', '55688'])), 1);
-  assert.deepEqual([table.ids[0], table.evaluations], [idOf('3'), 0]);
-  assert.ok(table.rate(viewOf(['34', '44668', '55688'])) === 2 && table.evaluations === 1);
+  const simulator = createSimulator(BUNDLED, space);
+  assert.equal(simulator.rate(viewOf(['3', '44668', '55688'])), 1);
+  assert.deepEqual([simulator.ids[0], simulator.evaluations], [idOf('3'), 0]);
+  assert.ok(simulator.rate(viewOf(['34', '44668', '55688'])) === 2 && simulator.evaluations === 1);
 });
 
 /** hands of several deals, the landlord's lead, value of each deal for the landlord, why */
@@ -73,7 +73,7 @@ for (const [deals, lead, worths, why] of LINES) {
   test(`a line that ends soon is worth how it ended: ${why}`, () => {
     const hands = deals[0] ?? [];
     const under = hands.length === 3 ? rules : PRESETS['pagat-4p'];
-    const table = createSearchTable(bundledFor(under), actionSpace(under));
+    const simulator = createSimulator(bundledFor(under), actionSpace(under));
     const words = deals.map((deal) =>
       deal.flatMap((text) => {
         const { lo, hi } = unwrap(parseCards(text));
@@ -82,9 +82,11 @@ for (const [deals, lead, worths, why] of LINES) {
     );
     const combo = unwrap(parsePlay(lead, under)) ?? assert.fail();
     const results = deals.map((deal, index) => {
-      table.place(viewFor(startPlay({ rules: under, deal: unwrap(dealOf({ rules: under, hands: deal })) }), seatAt(0)));
+      simulator.place(
+        viewFor(startPlay({ rules: under, deal: unwrap(dealOf({ rules: under, hands: deal })) }), seatAt(0)),
+      );
       const from = index * (words[0] ?? []).length;
-      return table.playOn(Int32Array.from(words.flat()), from, encode(table.space, combo), {
+      return simulator.playOn(Int32Array.from(words.flat()), from, encode(simulator.space, combo), {
         aim: 'wins',
         looks: [],
         depth: 99,
@@ -118,35 +120,35 @@ for (const [seat, lead, looks, depth, expected, why] of CUT) {
       weights[layout.headBias + WIN_OUTPUT] = logit;
       return weights;
     });
-    const table = createSearchTable(createNetworks({ layout, roles, steps: 0 }), space);
+    const simulator = createSimulator(createNetworks({ layout, roles, steps: 0 }), space);
     const deal = unwrap(dealOf({ rules, hands: ['3468', '57TQ', '9JKA'] }));
     const round = startPlay({ rules, deal, turn: seatAt(seat) });
-    table.place(viewFor(round, seatAt(seat)));
+    simulator.place(viewFor(round, seatAt(seat)));
     const hands = Int32Array.from(round.hands.flatMap(({ lo, hi }) => [lo, hi]));
-    const value = table.playOn(hands, 0, idOf(lead), { aim: 'wins', looks, depth, bySmall: false });
+    const value = simulator.playOn(hands, 0, idOf(lead), { aim: 'wins', looks, depth, bySmall: false });
     assert.ok(Math.abs(value - expected) < 1e-12, `${value}, expected ${expected}`);
   });
 }
 
 test('small networks that say what the large ones say play out the same lines for less', () => {
   const read = (file: string, family: NetworkFamily) =>
-    unwrap(readWeights(readFileSync(new URL(`../../weights/${file}`, import.meta.url)), family));
+    unwrap(readWeights(readFileSync(new URL(import.meta.resolve(`@doudizhu/weights/${file}`))), family));
   for (const under of [PRESETS.douzero, PRESETS['pagat-4p']]) {
     const family = familyOf(under);
     const { layout, roles, steps } = read(under.seats === 3 ? 'neural.bin' : 'neural-four.bin', family);
     const large = { layout, roles, steps };
     const [alone, both] = [large, { ...large, rollout: large }].map((weights) =>
-      createSearchTable(createNetworks(weights), actionSpace(under)),
-    ) as [SearchTable, SearchTable];
+      createSimulator(createNetworks(weights), actionSpace(under)),
+    ) as [Simulator, Simulator];
     const deal = dealFrom(under, createRng('lines'));
     const round = startPlay({ rules: under, deal });
     const hands = Int32Array.from(round.hands.flatMap(({ lo, hi }) => [lo, hi]));
-    const results = [alone, both].map((table) => {
-      table.place(viewFor(round, seatAt(0)));
-      const count = table.rate(viewFor(round, seatAt(0)));
-      return [...table.ids.subarray(0, count)].map((id) =>
+    const results = [alone, both].map((simulator) => {
+      simulator.place(viewFor(round, seatAt(0)));
+      const count = simulator.rate(viewFor(round, seatAt(0)));
+      return [...simulator.ids.subarray(0, count)].map((id) =>
         [[], [4], [12, 18]].map((looks) =>
-          table.playOn(hands, 0, id as ActionId, { aim: 'wins', looks, depth: 30, bySmall: true }),
+          simulator.playOn(hands, 0, id as ActionId, { aim: 'wins', looks, depth: 30, bySmall: true }),
         ),
       );
     });
@@ -165,12 +167,12 @@ const POINTS: readonly (readonly [readonly string[], string, number, string])[] 
 ];
 for (const [hands, lead, expected, why] of POINTS) {
   test(`for points: ${why}`, () => {
-    const table = createSearchTable(BUNDLED, space);
+    const simulator = createSimulator(BUNDLED, space);
     const round = startPlay({ rules, deal: unwrap(dealOf({ rules, hands })) });
-    table.place(viewFor(round, seatAt(0)));
+    simulator.place(viewFor(round, seatAt(0)));
     const words = Int32Array.from(round.hands.flatMap(({ lo, hi }) => [lo, hi]));
     const options = { looks: [], depth: 99, bySmall: false } as const;
-    assert.equal(table.playOn(words, 0, idOf(lead), { ...options, aim: 'points' }), expected);
-    assert.equal(table.playOn(words, 0, idOf(lead), { ...options, aim: 'wins' }), Number(expected > 0));
+    assert.equal(simulator.playOn(words, 0, idOf(lead), { ...options, aim: 'points' }), expected);
+    assert.equal(simulator.playOn(words, 0, idOf(lead), { ...options, aim: 'wins' }), Number(expected > 0));
   });
 }

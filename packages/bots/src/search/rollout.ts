@@ -29,7 +29,7 @@ import {
   type Values,
 } from '../neural/scoring.ts';
 
-export interface SearchTable {
+export interface Simulator {
   readonly space: ActionSpace;
   /** Public state of the running line; of the decision that is searched: `root`. */
   readonly publicState: PublicState;
@@ -70,7 +70,7 @@ export interface RolloutOptions {
   readonly depth: number;
 }
 
-export const createSearchTable = (networks: Networks, space: ActionSpace): SearchTable => {
+export const createSimulator = (networks: Networks, space: ActionSpace): Simulator => {
   const publicState = createPublicState(space);
   const root = createPublicState(space);
   const knowledge: Knowledge = createKnowledge(space, publicState);
@@ -89,7 +89,7 @@ export const createSearchTable = (networks: Networks, space: ActionSpace): Searc
     let count = thinKickers(space, lo, hi, ids, legal);
     if (also !== NONE && !ids.subarray(0, count).includes(also)) ids[count++] = also;
     look(knowledge, publicState, lo, hi);
-    valueActions(asked.evaluator, asked.places[publicState.turn]!, knowledge, ids, count, values);
+    valueActions(asked.evaluator, asked.offsets[publicState.turn]!, knowledge, ids, count, values);
     evaluations += asked === networks ? 1 : valueWork;
     return count;
   };
@@ -118,7 +118,7 @@ export const createSearchTable = (networks: Networks, space: ActionSpace): Searc
   /** Value by the large network of one candidate of the decision in `choose`. */
   const wordOn = (aim: Aim, id: ActionId): number => {
     one[0] = id;
-    valueActions(networks.evaluator, networks.places[publicState.turn]!, knowledge, one, 1, oneValue);
+    valueActions(networks.evaluator, networks.offsets[publicState.turn]!, knowledge, one, 1, oneValue);
     evaluations += LOOK_EVALUATION;
     return valueAt(aim, oneValue, 0);
   };

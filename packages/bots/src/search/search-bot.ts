@@ -37,7 +37,7 @@ import {
   type Stopwatch,
   type WorkDone,
 } from './budget.ts';
-import { createSearchTable, type RolloutOptions, type SearchTable } from './rollout.ts';
+import { createSimulator, type RolloutOptions, type Simulator } from './rollout.ts';
 import { addWorld, chosenOf, drop, playAll, startTrials, type SearchCandidate, type Demands } from './candidates.ts';
 
 /** How wide, how deep and how carefully the bot searches. */
@@ -155,7 +155,8 @@ export const createSearchBot = (
     const answer = (chosen: ActionId, end: Thought['end']): Thought => {
       return { chosen, candidates: [], worlds: 0, evaluations: 0, end };
     };
-    if (rated.length === 1 || tools.table.space.cards[best.id] === sizeOf(view.hand)) return answer(best.id, 'forced');
+    if (rated.length === 1 || tools.simulator.space.cards[best.id] === sizeOf(view.hand))
+      return answer(best.id, 'forced');
     const groups = groupsToJudge(view, rated);
     const ending = judgeEnding(tools, view, groups, options.ending, watch, setup);
     if (ending.certain !== null) return answer(ending.certain, 'exact');
@@ -196,15 +197,18 @@ const ENDING_TABLE_BYTES = 1 << 21;
 
 /** Tools of a search. Nothing in them outlives a decision, so all bots of the same networks share them. */
 interface SearchTools {
-  readonly table: SearchTable;
+  readonly simulator: Simulator;
   readonly ending: EndingJudge;
   readonly pace: Pace;
 }
 
-const workOf = ({ table, ending }: SearchTools): WorkDone => ({ evaluations: table.evaluations, nodes: ending.nodes });
+const workOf = ({ simulator, ending }: SearchTools): WorkDone => ({
+  evaluations: simulator.evaluations,
+  nodes: ending.nodes,
+});
 
 const toolsFor = sharedBy((networks, space): SearchTools => ({
-  table: createSearchTable(networks, space),
+  simulator: createSimulator(networks, space),
   ending: endingJudgeOf(space.rules, ENDING_TABLE_BYTES),
   pace: { evaluationsPerMs: EVALUATIONS_PER_MS },
 }));
@@ -242,32 +246,32 @@ interface SearchTerms {
   readonly watch: Stopwatch;
 }
 
-const search = ({ table, pace }: SearchTools, view: PlayerView, terms: SearchTerms): Thought => {
+const search = ({ simulator, pace }: SearchTools, view: PlayerView, terms: SearchTerms): Thought => {
   const { close, aim, demands, options, setup, watch } = terms;
   const { budgetMs } = watch;
   const rollouts: RolloutOptions = { ...options.rollouts, aim, bySmall: budgetMs < options.smallBelowMs };
   const words = 2 * view.rules.seats; // of a deal
-  const begun = table.evaluations;
+  const begun = simulator.evaluations;
   const rng = createRng(`${setup.seed}/${view.history.length}`);
   const trials = startTrials(close);
   const total = { weight: 0, squares: 0, worlds: 0 };
   const fromMs = watch.spentMs();
   const finish = (end: Thought['end'], chosen: ActionId): Thought => {
-    const evaluations = table.evaluations - begun;
+    const evaluations = simulator.evaluations - begun;
     if (setup.nowMs !== undefined) notePace(pace, evaluations, watch.spentMs() - fromMs);
     return { chosen, candidates: close, worlds: total.worlds, evaluations, end };
   };
   const evaluationsPerMs = setup.nowMs === undefined ? EVALUATIONS_PER_MS : pace.evaluationsPerMs;
-  const belief = affordable(options.belief, budgetMs, evaluationsPerMs / table.valueWork);
+  const belief = affordable(options.belief, budgetMs, evaluationsPerMs / simulator.valueWork);
   for (;;) {
     const imaginedFromMs = watch.spentMs();
-    const worlds = imagine(table, view, belief, rng, watch.isOver);
+    const worlds = imagine(simulator, view, belief, rng, watch.isOver);
     const imagineMs = watch.spentMs() - imaginedFromMs;
-    table.place(view);
+    simulator.place(view);
     for (let world = 0; world < worlds.count; world++) {
       // Skip deals that were dropped.
       if (worlds.weights[world] === 0) continue;
-      playAll(table, trials, worlds.hands, words * world, { rollouts, isOver: watch.isOver });
+      playAll(simulator, trials, worlds.hands, words * world, { rollouts, isOver: watch.isOver });
       addWorld(trials, total, worlds.weights[world]!);
       if (watch.isOver()) return finish('budget', chosenOf(trials, total, demands));
       if (total.worlds < WORLDS_MIN || total.worlds % LOOK_WORLDS > 0) continue;

@@ -10,7 +10,7 @@ const known = new Map<NetworkFamily, Networks>();
 const bundled = (family: NetworkFamily): Networks => {
   let networks = known.get(family);
   if (networks === undefined) {
-    const bytes = readFileSync(new URL(`../../weights/${family.file}`, import.meta.url));
+    const bytes = readFileSync(new URL(import.meta.resolve(`@doudizhu/weights/${family.file}`)));
     known.set(family, (networks = createNetworks(unwrap(readWeights(bytes, family)))));
   }
   return networks;

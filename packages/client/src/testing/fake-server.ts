@@ -42,7 +42,7 @@ export const createFakeServer = () => {
   let path = '';
   let isRefusing = false;
 
-  const say = (message: ServerMessage): void => {
+  const send = (message: ServerMessage): void => {
     if (wire !== null && !wire.isDead) wire.listener.onMessage(JSON.stringify(message));
   };
   /** The view with the number `seq`, from 0: one label for each number. */
@@ -59,14 +59,14 @@ export const createFakeServer = () => {
     labels.push(label);
     if (wire?.joined !== true) return;
     const patch = patchBetween(viewAt(from), viewAt(from + 1)) ?? {};
-    say({ type: 'update', from, patch, decision: null, events: [EVENT], nowMs: nowMs() });
+    send({ type: 'update', from, patch, decision: null, events: [EVENT], nowMs: nowMs() });
   };
-  const hear = (message: ClientMessage): void => {
+  const receive = (message: ClientMessage): void => {
     if (wire === null || wire.isDead) return;
     if (message.type === 'join' || message.type === 'resync') {
       wire.joined = true;
       const { seen } = message;
-      say({
+      send({
         type: 'start',
         role: 'player',
         view: viewAt(labels.length),
@@ -76,13 +76,13 @@ export const createFakeServer = () => {
         spectators: 0,
         nowMs: nowMs(),
       });
-    } else if (message.type === 'ping') say({ type: 'pong', sent: message.sent, nowMs: nowMs() });
+    } else if (message.type === 'ping') send({ type: 'pong', sent: message.sent, nowMs: nowMs() });
     else if (message.type === 'command') {
       if (!done.has(message.id)) {
         done.set(message.id, labels.length);
         happen(JSON.stringify(message.payload));
       }
-      say({ type: 'done', id: message.id, seq: done.get(message.id) ?? null });
+      send({ type: 'done', id: message.id, seq: done.get(message.id) ?? null });
     }
   };
   const environment: ConnectionEnvironment = {
@@ -93,7 +93,7 @@ export const createFakeServer = () => {
       dialled++;
       path = asked;
       const socket: RawSocket = {
-        send: (text) => hear(JSON.parse(text) as ClientMessage),
+        send: (text) => receive(JSON.parse(text) as ClientMessage),
         close: () => {
           if (wire?.socket === socket) wire = null;
         },
@@ -114,7 +114,7 @@ export const createFakeServer = () => {
     happen,
     /** Changes the table without a message to the client: a lost frame. */
     happenUnheard: (label: string): void => void labels.push(label),
-    say,
+    send,
     /** Closes the connection with a notification. */
     cut: (code: number, reason = ''): void => {
       const cut = wire;

@@ -111,7 +111,7 @@ test('the messages to a program determine hand and plays at every decision of 40
   for (let game = 0; game < 40; game++) {
     let round: Round = startRound({ rules: PRESETS.botzone, seed: `told/${game}` });
     const bots = [0, 1, 2].map((seat) => createRandomBot({ seed: `${game}/${seat}` }));
-    const told = new Map<Seat, string[]>();
+    const sent = new Map<Seat, string[]>();
     while (!isOver(round)) {
       const seat = toAct(round)[0] as Seat;
       const view = viewFor(round, seat);
@@ -128,7 +128,7 @@ test('the messages to a program determine hand and plays at every decision of 40
       );
       // Assigned suits never change: requests only grow.
       const requests = message.requests.map((request) => JSON.stringify(request));
-      const before = told.get(seat) ?? [];
+      const before = sent.get(seat) ?? [];
       assert.ok(turn.bids < 3);
       const lastPlays = view.history.slice(-2).map(({ action }) => (action.type === 'play' ? action.combo : null));
       const history = (message.requests.at(-1)?.['history'] ?? []) as Card[][];
@@ -137,7 +137,7 @@ test('the messages to a program determine hand and plays at every decision of 40
         assert.deepEqual(history.map(countsOf), lastPlays.map(cardsOf));
       }
       if (view.redeals === 0) assert.deepEqual(requests.slice(0, before.length), before);
-      told.set(seat, view.redeals === 0 ? requests : []);
+      sent.set(seat, view.redeals === 0 ? requests : []);
       round = applyUnchecked(round, seat, (bots[seat] ?? assert.fail()).act(view) as never);
     }
   }

@@ -25,7 +25,7 @@ import type { Failure, Phrase } from '@doudizhu/rules/failure';
 import { ok, type Result } from '@doudizhu/rules/result';
 import type { Action } from '@doudizhu/rules/round';
 import { legalActionsOf, type SeatView } from '@doudizhu/rules/view';
-import { record, that, expectedPhrase, type TypeOf } from '@doudizhu/rules/schema';
+import { object, that, expectedPhrase, type TypeOf } from '@doudizhu/rules/schema';
 import { faultPhrase } from '../failures.ts';
 import { BotFault, mustAct, type Bot } from '@doudizhu/bots';
 import { splitCommand, startProgram } from './program.ts';
@@ -154,7 +154,7 @@ const play = (known: Card[], given: Int32Array, counts: RankCounts): Card[] => {
 };
 
 /** Response of any form: points of a bid or cards. Other fields, such as Botzone's `debug`, are ignored. */
-const RESPONSE = record(
+const RESPONSE = object(
   { response: that(expectedPhrase('expected/list'), (value): value is unknown => value !== undefined) },
   'passed over',
 );

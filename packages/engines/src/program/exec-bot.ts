@@ -70,11 +70,11 @@ const createBotOver = (
       try {
         if (copy.toldOwner !== owner) {
           copy.toldOwner = owner;
-          tell(copy.program, { type: 'round', seed: String(seed), seat: view.seat, rules: view.rules });
+          send(copy.program, { type: 'round', seed: String(seed), seat: view.seat, rules: view.rules });
         }
         const id = ++questions;
         const { message, actions } = actMessage(view, id, budgetMs ?? null);
-        tell(copy.program, message);
+        send(copy.program, message);
         const line = await copy.program.receive(budgetMs === undefined ? (waitMs ?? timeoutMs) : budgetMs + GRACE_MS);
         const answer = readProgramLine(line);
         if (!answer.ok) throw new BotFault('illegal', answer.error);
@@ -107,7 +107,7 @@ const quit = async (copies: readonly Copy[]): Promise<void> => {
   await Promise.all(
     copies.map(async ({ program }) => {
       try {
-        tell(program, { type: 'quit' });
+        send(program, { type: 'quit' });
         await program.finish(QUIT_TIMEOUT_MS);
       } catch {
         program.kill();
@@ -160,7 +160,7 @@ const borrow = async (copies: Copy[], { command, owner, options, helloMs }: Borr
   const copy: Copy = { program: startProgram(command), toldOwner: null, isBusy: true, name: '' };
   copies.push(copy);
   try {
-    tell(copy.program, { type: 'hello', protocol: PROTOCOL_VERSION, options });
+    send(copy.program, { type: 'hello', protocol: PROTOCOL_VERSION, options });
     const line = await copy.program.receive(helloMs);
     const hello = readProgramLine(line);
     if (!hello.ok) throw new BotFault('illegal', hello.error);
@@ -184,4 +184,4 @@ const discard = (copies: Copy[], copy: Copy): void => {
   if (at >= 0) copies.splice(at, 1);
 };
 
-const tell = (program: Program, message: ToProgram): void => program.send(JSON.stringify(message));
+const send = (program: Program, message: ToProgram): void => program.send(JSON.stringify(message));

@@ -11,7 +11,7 @@ import { err, ok, type Result } from '@doudizhu/rules/result';
 import { headStartOf, waysToLay, type Action } from '@doudizhu/rules/round';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
 import { legalActionsOf, unseenCards, type SeatView } from '@doudizhu/rules/view';
-import { anything, isObject, oneOf, optional, record, text, whole, type Misfit } from '@doudizhu/rules/schema';
+import { anything, isObject, oneOf, optional, object, text, whole, type Misfit } from '@doudizhu/rules/schema';
 import { engineFailure } from '../failures.ts';
 
 /** Version in the hello of both sides. */
@@ -135,10 +135,10 @@ export type FromProgram =
   | { readonly type: 'act'; readonly id: number; readonly answer: unknown }
   | { readonly type: 'error'; readonly message: string };
 
-const TYPE = record({ type: oneOf(['hello', 'act', 'error'], JSON.stringify) }, 'passed over');
-const HELLO = record({ protocol: whole(), name: optional(text) }, 'passed over');
-const ACT = record({ id: whole(), choice: optional(anything), action: optional(anything) }, 'passed over');
-const ERROR = record({ message: optional(anything) }, 'passed over');
+const TYPE = object({ type: oneOf(['hello', 'act', 'error'], JSON.stringify) }, 'passed over');
+const HELLO = object({ protocol: whole(), name: optional(text) }, 'passed over');
+const ACT = object({ id: whole(), choice: optional(anything), action: optional(anything) }, 'passed over');
+const ERROR = object({ message: optional(anything) }, 'passed over');
 
 /** Reads one line of a program; unknown fields are ignored. @returns `bad-message` */
 export const readProgramLine = (line: string): Result<FromProgram, Failure<'bad-message'>> => {

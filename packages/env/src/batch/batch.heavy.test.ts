@@ -319,6 +319,15 @@ describe('games', () => {
     assert.deepEqual([next.row('hand', 1), next.row('deal', 1)], [own.row('hand', 1), [1]]);
   });
 
+  test('deals by number are those that the game would have come to', () => {
+    const [one, many] = [createBatchClient({ groups: [{ games: 1 }] }), createBatchClient({ groups: [{ games: 3 }] })];
+    const hands = [0, 1, 2, 3].map(() => one.reset({}).row('hand', 0));
+    const given = many.reset({ seeds: ['0/0', '0/0', '0/0'], numbers: [2, 0, 3] });
+    const dealt = [0, 1, 2].map((game) => given.row('hand', game));
+    assert.deepEqual(dealt, [hands[2], hands[0], hands[3]]);
+    assert.deepEqual([many.reset({ games: [1] }).row('hand', 1), given.row('deal', 2)], [hands[1], [3]]);
+  });
+
   test('equal seeds give equal bytes; a game is dealt alike whatever the others do', () => {
     const play = (games: number): BatchAnswer => {
       const client = createBatchClient({ groups: [{ games, bots: [null, 'random', 'greedy'] }], seed: 7 });
@@ -457,6 +466,7 @@ describe('a bad frame gets one error and changes nothing', () => {
     [FRAME_TYPES.reset, json({ deals: [{ game: 0, hands: ['3', '3', ''] }] }), /hands of 17 cards/],
     [FRAME_TYPES.reset, json({ deals: [{ game: 0, plays: [0] }] }), /plays\[0\] 0: expected a legal play/],
     [FRAME_TYPES.reset, json({ seeds: [1] }), /a list of 2 seeds/],
+    [FRAME_TYPES.reset, json({ numbers: [1] }), /a list of 2 numbers of deals/],
     [
       FRAME_TYPES.reset,
       json({ seed: 2 ** 53 }),

@@ -89,7 +89,7 @@ export const createEnvironment = (settings: BatchSettings): Environment => {
         if (seat !== -1 && group.bots[seat] !== null)
           return badParam(`seats[${game}]`, seat, expected('expected/own-seat'));
       }
-      const views = layRows(settings, [...episodes.keys()], room);
+      const views = prepareRows(settings, [...episodes.keys()], room);
       episodes.forEach((episode, game) => {
         const seat = seats[game] as number;
         views.seats[game] = seat >= 0 ? seat : observerOf(episode);
@@ -118,7 +118,7 @@ export const createEnvironment = (settings: BatchSettings): Environment => {
       for (const game of over) writeEnd(answer, episodes[game] as Episode, game, settings.seats);
       const ended = over.length;
       if (!settings.autoReset || ended === 0) return ok(finish(bytesOfStep, changing, { ...NO_ENDS, ended }));
-      const last = layRows(settings, over, room);
+      const last = prepareRows(settings, over, room);
       const finished = over.map((game) => episodes[game] as Episode);
       for (const [index, episode] of finished.entries()) last.seats[index] = episode.lastSeat;
       writeRows({ columns: last.columns, rows, observed }, finished, (index) => last.seats[index] as number);
@@ -264,7 +264,7 @@ interface RowRoom {
 }
 
 /** Lays out one observation per game. Valid until the next call. */
-const layRows = (settings: BatchSettings, games: readonly number[], room: RowRoom): Views => {
+const prepareRows = (settings: BatchSettings, games: readonly number[], room: RowRoom): Views => {
   let views = room.views.get(games.length);
   if (views === undefined) {
     const layout = finalLayout(settings, games.length);

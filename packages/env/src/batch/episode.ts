@@ -10,6 +10,7 @@ import { createRng, randomBelow, type Rng } from '@doudizhu/rules/rng';
 import {
   applyUnchecked,
   bombsAfter,
+  firstLeaderOf,
   headStartOf,
   isOver,
   legalActions,
@@ -301,9 +302,10 @@ const dealPlay = (episode: Episode, rng: Rng): void => {
   for (let seat = 0; seat < seats; seat++) playout.sizes[seat] = size;
   playout.sizes[0] = size + kittySizeOf(rules);
   for (let word = 0; word < 2 * seats; word++) playout.hands[word] = dealt[word] as number;
-  playout.turn = 0;
+  const leader = firstLeaderOf(rules, seatAt(0));
+  playout.turn = leader;
   playout.toBeat = PASS;
-  playout.toBeatSeat = 0;
+  playout.toBeatSeat = leader;
   playout.passes = 0;
   storePlayout(playout, words, at);
   const pack = fullDeckCounts(rules.decks);
@@ -320,7 +322,7 @@ const dealPlay = (episode: Episode, rng: Rng): void => {
   episode.round = null;
   episode.phase = PHASE_NUMBERS.play;
   episode.landlord = 0;
-  episode.seat = 0;
+  episode.seat = leader;
   if (publicState !== null) resetPublicState(publicState, pack, playout.sizes, { lo: kittyLo, hi: kittyHi });
 };
 

@@ -1,10 +1,21 @@
 /** Games of an environment in one block of memory: resets, steps, positions given by a client. */
 import type { Failure } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
-import { createEpisode, moveEpisode, playBots, startEpisode, stepEpisode, type Episode } from './episode.ts';
-import { beginPosition } from './positions.ts';
-import type { BatchSettings, ResetRequest } from './settings.ts';
+import {
+  createEpisode,
+  moveEpisode,
+  playBots,
+  startEpisode,
+  stepEpisode,
+  type Episode,
+  startEpisodeFrom,
+} from './episode.ts';
+import type { BatchSettings, ResetRequest, GivenDeal, Group } from './settings.ts';
 import { episodeWords } from './words.ts';
+import { dealOf, seatAt, type Deal } from '@doudizhu/rules/deal';
+import { handSizeOf, kittySizeOf } from '@doudizhu/rules/ruleset';
+import { badParam } from '../base/params.ts';
+import { expected } from '../base/expectations.ts';
 
 export interface Games {
   readonly settings: BatchSettings;
@@ -37,10 +48,10 @@ export const playOutPositions = (
 ): Result<ReadonlyMap<number, Episode>, Failure> => {
   const positions = new Map<number, Episode>();
   for (const given of request.deals) {
-    const { group, seed: before, deals } = episodes[given.game] as Episode;
-    const fresh = seedIn(request, request.games.indexOf(given.game));
-    const episode = createEpisode(group, fresh ?? before, settings);
-    if (fresh === null) episode.deals = deals;
+    const { group, seed, deals } = episodes[given.game] as Episode;
+    const episode = createEpisode(group, seed, settings);
+    episode.deals = deals;
+    renumber(episode, request, request.games.indexOf(given.game));
     const failure = beginPosition(episode, given, scratch);
     if (failure !== null) return err(failure);
     positions.set(given.game, episode);
@@ -63,18 +74,17 @@ export const resetGames = (
       continue;
     }
     const episode = episodes[game] as Episode;
-    const fresh = seedIn(request, index);
-    if (fresh !== null) {
-      episode.seed = fresh;
-      episode.deals = 0;
-    }
+    renumber(episode, request, index);
     startEpisode(episode, scratch);
   }
 };
 
-/** New seed of the game at an index of a request. Null if the game continues with its next deal. */
-const seedIn = ({ games, seed, seeds }: ResetRequest, index: number): string | null =>
-  seeds?.[index] ?? (seed === null ? null : `${seed}/${games[index]}`);
+/** Sets the seed and the number of the next deal of the game at an index of a request, as far as it has them. */
+const renumber = (episode: Episode, { games, seed, seeds, numbers }: ResetRequest, index: number): void => {
+  const fresh = seeds?.[index] ?? (seed === null ? null : `${seed}/${games[index]}`);
+  episode.deals = numbers?.[index] ?? (fresh === null ? episode.deals : 0);
+  episode.seed = fresh ?? episode.seed;
+};
 
 /** Plays an id in each game. −1 skips the game. @returns games that ended. */
 export const stepGames = ({ episodes, scratch }: Games, actions: Int32Array): number[] => {
@@ -88,3 +98,53 @@ export const stepGames = ({ episodes, scratch }: Games, actions: Int32Array): nu
   }
   return ended;
 };
+
+/**
+ * Starts a game from a position. Bots have not acted yet. `playBots` lets them.
+ * @param episode a new game with its seed and number of deals.
+ * @returns null, or why the position is invalid.
+ */
+const beginPosition = (episode: Episode, given: GivenDeal, scratch: Int32Array): Failure | null => {
+  const { first, plays, index } = given;
+  const { rules } = episode.group;
+  const path = `reset.deals[${index}]`;
+  if (first !== null && first >= rules.seats) {
+    return failureOf(badParam(`${path}.first`, first, expected('expected/first', { max: rules.seats - 1 })));
+  }
+  const deal = dealIn(given, episode.group);
+  if (!deal.ok) return deal.error;
+  const illegal = startEpisodeFrom(
+    episode,
+    { deal: deal.value, first: first === null ? null : seatAt(first), plays },
+    scratch,
+  );
+  if (illegal === null) return null;
+  return failureOf(badParam(`${path}.plays[${illegal}]`, plays[illegal], expected('expected/legal-play')));
+};
+
+/** Cards of a position. Null for cards by the seed. */
+const dealIn = ({ hands, kitty, wild, index }: GivenDeal, { rules, start }: Group): Result<Deal | null, Failure> => {
+  if (hands === null) return { ok: true, value: null };
+  if (wild.length !== rules.wildcards) {
+    return badParam(
+      `reset.deals[${index}].wild`,
+      wild,
+      expected('expected/letters-of-wild', { count: rules.wildcards }),
+    );
+  }
+  const deal = dealOf({ rules, hands, kitty, wild });
+  if (!deal.ok) return deal;
+  const [handSize, kittySize] = [handSizeOf(rules), kittySizeOf(rules)];
+  const sizes = deal.value.hands.map(({ length }) => length);
+  const isWhole = deal.value.kitty.length === kittySize && sizes.every((size) => size === handSize);
+  if ((start === 'deal' && !isWhole) || sizes.includes(0)) {
+    return badParam(
+      `reset.deals[${index}]`,
+      hands,
+      expected('expected/hand-sizes', { hand: handSize, kitty: kittySize }),
+    );
+  }
+  return deal;
+};
+
+const failureOf = (refused: Result<never, Failure>): Failure | null => (refused.ok ? null : refused.error);

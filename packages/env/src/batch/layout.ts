@@ -3,7 +3,7 @@ import { bytesOf, FIELDS, numbersOver, outOver, type Dtype, type Field, type Num
 import type { BatchSettings } from './settings.ts';
 
 /** Place of an array in a body. */
-export interface ArrayPlace {
+export interface LayoutArray {
   readonly name: string;
   readonly dtype: Dtype;
   /** Dimensions, the number of games first. */
@@ -14,7 +14,7 @@ export interface ArrayPlace {
 
 /** Arrays and their total size in bytes, a multiple of eight. */
 export interface Layout {
-  readonly places: readonly ArrayPlace[];
+  readonly arrays: readonly LayoutArray[];
   readonly bytes: number;
   /** Size of the arrays in a step's answer, which are the first ones. */
   readonly stepBytes: number;
@@ -32,7 +32,7 @@ const STATE_ARRAYS = [
 /** Layout of an answer: states, rewards, observations, first legal id of each game. */
 export const answerLayout = (settings: BatchSettings): Layout => {
   const { games, seats } = settings;
-  return lay(
+  return layoutFrom(
     [
       ...STATE_ARRAYS.map(({ name, dtype, shape }) => ({ name, dtype, shape: [games, ...shape] })),
       { name: 'rewards', dtype: '<f4', shape: [games, seats] },
@@ -45,15 +45,15 @@ export const answerLayout = (settings: BatchSettings): Layout => {
 
 /** Layout of `games` last observations: game, observing seat, observation. */
 export const finalLayout = (settings: BatchSettings, games: number): Layout =>
-  lay([
+  layoutFrom([
     { name: 'game', dtype: '<i4', shape: [games] },
     { name: 'seat', dtype: '|i1', shape: [games] },
     ...arraysOf([...changing(settings), ...sentOnce(settings)], settings, games),
   ]);
 
 /** Typed array over an array of a layout. */
-export const arrayOver = ({ places }: Layout, name: string, buffer: ArrayBufferLike, offset: number): Numbers => {
-  const place = places.find((one) => one.name === name);
+export const arrayOver = ({ arrays }: Layout, name: string, buffer: ArrayBufferLike, offset: number): Numbers => {
+  const place = arrays.find((one) => one.name === name);
   if (place === undefined) throw new Error(`no array ${name}`);
   return numbersOver(place.dtype, buffer, offset + place.offset, lengthOf(place));
 };
@@ -68,12 +68,12 @@ export interface Column {
 /** Observed fields of a layout, over its bytes from `offset` on. */
 export const columnsOver = (
   settings: BatchSettings,
-  { places }: Layout,
+  { arrays }: Layout,
   buffer: ArrayBuffer,
   offset: number,
 ): Column[] => {
   const columns: Column[] = [];
-  for (const place of places) {
+  for (const place of arrays) {
     const field = FIELDS.find(({ name }) => name === place.name);
     if (field === undefined) continue;
     const out = outOver(buffer, offset + place.offset, lengthOf(place) * bytesOf(place.dtype));
@@ -82,7 +82,7 @@ export const columnsOver = (
   return columns;
 };
 
-const lengthOf = ({ shape }: ArrayPlace): number => product(shape);
+const lengthOf = ({ shape }: LayoutArray): number => product(shape);
 
 /** @returns 1 for an empty list. */
 export const product = (numbers: readonly number[]): number => numbers.reduce((all, number) => all * number, 1);
@@ -95,22 +95,22 @@ const changing = ({ observe, sendOnce }: BatchSettings): Field[] =>
 const sentOnce = ({ observe, sendOnce }: BatchSettings): Field[] =>
   FIELDS.filter(({ name, isOfAuction }) => observe.includes(name) && sendOnce && isOfAuction);
 
-type UnplacedArray = Omit<ArrayPlace, 'offset'>;
+type UnplacedArray = Omit<LayoutArray, 'offset'>;
 
 const arraysOf = (fields: readonly Field[], settings: BatchSettings, games: number): UnplacedArray[] =>
   fields.map((field) => ({ name: field.name, dtype: field.dtype, shape: [games, ...field.shape(settings)] }));
 
 /** @param last arrays that are not in a step's answer. */
-const lay = (arrays: readonly UnplacedArray[], last: readonly UnplacedArray[] = []): Layout => {
+const layoutFrom = (sent: readonly UnplacedArray[], last: readonly UnplacedArray[] = []): Layout => {
   let bytes = 0;
-  const place = (array: UnplacedArray): ArrayPlace => {
+  const place = (array: UnplacedArray): LayoutArray => {
     const offset = bytes;
     bytes += roundUpToEight(product(array.shape) * bytesOf(array.dtype));
     return { ...array, offset };
   };
-  const places = arrays.map(place);
+  const arrays = sent.map(place);
   const stepBytes = bytes;
-  return { places: [...places, ...last.map(place)], bytes, stepBytes };
+  return { arrays: [...arrays, ...last.map(place)], bytes, stepBytes };
 };
 
 /** The next multiple of eight. */

@@ -8,12 +8,12 @@ import { unwrap } from '@doudizhu/rules/result';
 import { createRng, randomBelow, shuffle } from '@doudizhu/rules/rng';
 import { apply, applyUnchecked, isOver, legalActions, startRound, toAct, type Round } from '@doudizhu/rules/round';
 import { PRESETS, type PresetName } from '@doudizhu/rules/ruleset';
-import { sized } from '@doudizhu/rules/testing';
+import { MODE_PRESETS, sized } from '@doudizhu/rules/testing';
 import { viewFor } from '@doudizhu/rules/view';
 import { createBatchClient } from '../testing/batch-client.ts';
 import { runPython } from '../testing/python-package.ts';
 import { checkRpcRound, createRpcClient, createRpcServer } from '../testing/rpc-rounds.ts';
-import { compareRounds, idOf, MODE_PRESETS } from '../testing/mode-rounds.ts';
+import { compareRounds, idOf } from '../testing/mode-rounds.ts';
 
 const ROUNDS = sized(1200, 6000);
 

@@ -16,7 +16,7 @@ import {
   type Action,
   type Round,
 } from '@doudizhu/rules/round';
-import { PRESETS } from '@doudizhu/rules/ruleset';
+import { PRESETS, ruleSet } from '@doudizhu/rules/ruleset';
 import { viewFor } from '@doudizhu/rules/view';
 import { playedOut } from '@doudizhu/rules/testing';
 import {
@@ -232,6 +232,29 @@ for (const [family, groups] of FAMILIES_OF_GROUPS) {
       assert.ok(different > 20, `${different} decisions with other hands`);
     });
   }
+}
+
+for (const leads of ['landlord', 'farmer']) {
+  test(`games dealt by the seed begin with the ${leads}`, () => {
+    const rules = unwrap(ruleSet({ preset: 'douzero', leads }));
+    const groups = [{ games: 3, rules, start: 'play' }];
+    const client = createBatchClient({ groups, features: true, autoReset: false, seed: 'leads' });
+    let answer = client.reset();
+    const rng = createRng(leads);
+    const rounds = [0, 1, 2].map((game) => startPlay({ rules, deal: dealFrom(rules, createRng(`leads/${game}/0`)) }));
+    while (rounds.some((round) => !isOver(round))) {
+      const found = featuresOf(client, LAYOUTS.three, false);
+      const ids = rounds.map((round, game) => {
+        compare(found, LAYOUTS.three, { game, round, valued: false });
+        if (isOver(round)) return -1;
+        assert.deepEqual(answer.row('seat', game), toAct(round).slice(0, 1));
+        const action = chosen(round, rng);
+        rounds[game] = applyUnchecked(round, toAct(round)[0] as Seat, action);
+        return idOf(round, action);
+      });
+      answer = client.step(ids);
+    }
+  });
 }
 
 /** Removes the cards of one text from another, as far as they are present. */

@@ -174,7 +174,7 @@ const writeCandidates = (
     for (let at = 0; at < active; at++) candidates.actions[row + (indices[at] as number)] = 1;
   }
   if (networks !== null) {
-    valueActions(networks.evaluator, networks.places[seat] as number, knowledge, scratch, count, values);
+    valueActions(networks.evaluator, networks.offsets[seat] as number, knowledge, scratch, count, values);
     candidates.win.set(values.win.subarray(0, count), from);
     candidates.points.set(values.points.subarray(0, count), from);
   }

@@ -33,7 +33,7 @@ export const createBatchServer = (): BatchServer => {
       if (!opened.ok) return opened;
       environment = opened.value;
       const { settings, layout } = environment;
-      const { places: arrays, bytes, stepBytes } = layout;
+      const { arrays, bytes, stepBytes } = layout;
       const made = {
         protocol: BATCH_PROTOCOL,
         ...environmentSheet(settings),

@@ -12,7 +12,7 @@ import {
   oneOf,
   optional,
   orNull,
-  record,
+  object,
   text,
   whole,
   type TypeOf,
@@ -37,10 +37,10 @@ const HISTORY_DEFAULT = 15;
 
 const BOTS = listOf(orNull(oneOf(SEATED_BOTS)));
 
-const GROUP = record({
+const GROUP = object({
   games: whole(1, GAMES_MAX),
   rules: optional(anything),
-  /** `play`: seat 0 is the landlord and leads. `deal`: the auction and the doubling come first. */
+  /** `play`: seat 0 is the landlord. `deal`: the auction and the doubling come first. */
   start: optional(oneOf(['play', 'deal'])),
   /** `wins`: 1 or −1. `points`: DouZero's, doubled by bombs. `scores`: the rule set's own. */
   scoring: optional(oneOf(['wins', 'points', 'scores'])),
@@ -48,7 +48,7 @@ const GROUP = record({
   bots: optional(anything),
 });
 
-const MAKE = record({
+const MAKE = object({
   protocol: whole(),
   groups: listOf(GROUP),
   seed: optional(SEED),
@@ -199,14 +199,15 @@ const groupOf = (given: TypeOf<typeof GROUP>, path: string, seed: string): Resul
   });
 };
 
-const RESET = record({
+const RESET = object({
   games: optional(listOf(whole(0))),
   seed: optional(SEED),
   seeds: optional(listOf(orNull(SEED))),
+  numbers: optional(listOf(whole(0))),
   deals: optional(listOf(anything)),
 });
 
-const DEAL = record({
+const DEAL = object({
   game: whole(0),
   hands: optional(listOf(text)),
   kitty: optional(text),
@@ -236,6 +237,8 @@ export interface ResetRequest {
   readonly seed: string | null;
   /** Index as in `games`. Null for a game that continues with its next deal. */
   readonly seeds: readonly (string | null)[] | null;
+  /** Numbers of the deals, counted from the seed; index as in `games`. Null for the next of each game. */
+  readonly numbers: readonly number[] | null;
   readonly deals: readonly GivenDeal[];
 }
 
@@ -252,10 +255,12 @@ export const readReset = (given: unknown, games: number): Result<ResetRequest, F
   if (!listed.ok) return listed;
   if (new Set(listed.value).size !== listed.value.length)
     return badParam('reset.games', listed.value, expected('expected/each-once'));
-  const { seed, seeds } = read.value;
-  if (seeds !== undefined && seeds.length !== listed.value.length) {
-    return badParam('reset.seeds', seeds, expected('expected/seeds', { length: listed.value.length }));
-  }
+  const { seed, seeds, numbers } = read.value;
+  const { length } = listed.value;
+  if (seeds !== undefined && seeds.length !== length)
+    return badParam('reset.seeds', seeds, expected('expected/seeds', { length }));
+  if (numbers !== undefined && numbers.length !== length)
+    return badParam('reset.numbers', numbers, expected('expected/numbers', { length }));
   const deals: GivenDeal[] = [];
   for (const [index, one] of (read.value.deals ?? []).entries()) {
     const path = `reset.deals[${index}]`;
@@ -269,6 +274,7 @@ export const readReset = (given: unknown, games: number): Result<ResetRequest, F
     games: listed.value,
     seed: seed === undefined ? null : String(seed),
     seeds: seeds === undefined ? null : seeds.map((one) => (one === null ? null : String(one))),
+    numbers: numbers ?? null,
     deals,
   });
 };

@@ -111,11 +111,11 @@ test('a hand that is known leaves one deal near the end, and the play that wins 
     deals.push([(await adviceOn(question)).deals, (await adviceOn({ ...question, known })).deals]);
   }
   assert.ok(
-    deals.some(([, told]) => told === 1),
+    deals.some(([, known]) => known === 1),
     JSON.stringify(deals),
   );
   assert.ok(
-    deals.every(([unknown, told]) => unknown !== 1 && told! <= 1),
+    deals.every(([unknown, known]) => unknown !== 1 && known! <= 1),
     JSON.stringify(deals),
   );
 });

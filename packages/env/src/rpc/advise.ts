@@ -8,7 +8,7 @@ import { actionSpace, decode, formatCombo } from '@doudizhu/rules/combos';
 import type { Failure } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import { actionText } from '@doudizhu/rules/round';
-import { named, optional, orNull, record, text, whole, withDefault } from '@doudizhu/rules/schema';
+import { named, optional, orNull, object, text, whole, withDefault } from '@doudizhu/rules/schema';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
 import { expected, rpcFailure } from '../base/expectations.ts';
 import { CARDS, readParam, readParams } from '../base/params.ts';
@@ -17,7 +17,7 @@ import type { ParamReader } from './game-params.ts';
 import type { Method } from './message.ts';
 import { parseHand, playRecord } from './play-json.ts';
 
-const ADVISE = record({
+const ADVISE = object({
   hand: CARDS,
   kitty: optional(orNull(CARDS)),
   wild: withDefault(CARDS, ''),

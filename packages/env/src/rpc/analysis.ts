@@ -8,7 +8,7 @@ import { seatsOf } from '@doudizhu/rules/deal';
 import type { Phrase } from '@doudizhu/rules/failure';
 import { ok } from '@doudizhu/rules/result';
 import { actionText, type Action } from '@doudizhu/rules/round';
-import { named, record, whole, withDefault } from '@doudizhu/rules/schema';
+import { named, object, whole, withDefault } from '@doudizhu/rules/schema';
 import { viewFor } from '@doudizhu/rules/view';
 import { expected } from '../base/expectations.ts';
 import { readParam, readParams } from '../base/params.ts';
@@ -25,7 +25,7 @@ export const NODES_MAX = 1_000_000_000;
 /** Number of moves of `bot.explain` if the request names none. */
 export const EXPLAINED = 3;
 export const COUNT = named(whole(1, CANDIDATES_MAX), expected('expected/count', { max: CANDIDATES_MAX }));
-const ANALYSE = record({
+const ANALYSE = object({
   candidates: withDefault(COUNT, ANALYSE_DEFAULTS.candidatesMax),
   nodes: withDefault(
     named(whole(0, NODES_MAX), expected('expected/nodes', { max: NODES_MAX })),

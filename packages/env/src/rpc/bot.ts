@@ -5,7 +5,7 @@ import { playOfAction, type Action } from '@doudizhu/rules/round';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
 import { viewFor, type PlayerView } from '@doudizhu/rules/view';
 import { BotFault, type FaultKind } from '@doudizhu/bots';
-import { anything, listOf, named, optional, record, text, whole, withDefault } from '@doudizhu/rules/schema';
+import { anything, listOf, named, optional, object, text, whole, withDefault } from '@doudizhu/rules/schema';
 import { BOT_NAMES, BOT_PREFIXES, createBot, readyBots } from '@doudizhu/engines';
 import type { Method } from './message.ts';
 import { badParam, readParam, readParams, SEED } from '../base/params.ts';
@@ -19,7 +19,7 @@ export const botMethods = (nowMs: () => number, programs: boolean): readonly (re
 ];
 
 const BOT_NAME = named(text, expected('expected/bot'));
-const ACT = record({
+const ACT = object({
   budgetMs: optional(named(whole(1, 3_600_000), expected('expected/milliseconds'))),
   seed: withDefault(SEED, 0),
 });

@@ -4,7 +4,7 @@ import type { Failure } from '@doudizhu/rules/failure';
 import { Lru } from '@doudizhu/rules/lru';
 import { ok, type Result } from '@doudizhu/rules/result';
 import { KINDS, PRESETS, ruleSet, withWild, type Kind, type PresetName, type RuleSet } from '@doudizhu/rules/ruleset';
-import { listOf, named, oneOf, optional, record, text, whole } from '@doudizhu/rules/schema';
+import { listOf, named, oneOf, optional, object, text, whole } from '@doudizhu/rules/schema';
 import { expected } from '../base/expectations.ts';
 import { badParam, CARDS, readObject, readParam } from '../base/params.ts';
 import type { Params } from './message.ts';
@@ -70,7 +70,7 @@ export const wildRulesOf = (rules: RuleSet, wild: unknown, path: string): Result
 const WILD = /^(?:([3-9TJQKA2])(?!\1))*$/u;
 
 /** A play as an answer has it. */
-const PLAY = record({
+const PLAY = object({
   id: optional(whole(1)),
   cards: CARDS,
   kind: optional(oneOf(KINDS)),

@@ -10,7 +10,7 @@ import {
   inside,
   named,
   oneOf,
-  record,
+  object,
   text as textSchema,
   that,
   type Misfit,
@@ -50,7 +50,7 @@ const ID: Schema<string | number | null> = that(
   (value): value is string | number | null => typeof value === 'string' || typeof value === 'number' || value === null,
 );
 /** Part of a request that all methods share. */
-const ENVELOPE = record(
+const ENVELOPE = object(
   {
     jsonrpc: named(oneOf(['2.0']), expected('expected/json-rpc')),
     method: named(textSchema, expected('expected/method')),
@@ -92,28 +92,30 @@ const answer = (given: unknown, methods: Methods): string | Promise<string> => {
   if (!envelope.ok) return invalidText(idText, envelope.error);
   const name = envelope.value.method;
   const { params = {} } = request.value;
-  const say = (sentence: string): string => (isNotification ? '' : sentence);
+  const answered = (sentence: string): string => (isNotification ? '' : sentence);
   const method = methods.get(name);
   if (method === undefined) {
-    return say(errorText(idText, METHOD_NOT_FOUND, rpcFailure('unknown-method', { name, known: [...methods.keys()] })));
+    return answered(
+      errorText(idText, METHOD_NOT_FOUND, rpcFailure('unknown-method', { name, known: [...methods.keys()] })),
+    );
   }
   const failure = failureInParams(name, method, params);
-  if (failure !== null) return say(errorText(idText, INVALID_PARAMS, failure));
-  return settle(idText, say, () => method.handle(params as Params));
+  if (failure !== null) return answered(errorText(idText, INVALID_PARAMS, failure));
+  return settle(idText, answered, () => method.handle(params as Params));
 };
 
 /** Calls a method. If it throws, which is a bug, the answer is an internal error. */
 const settle = (
   idText: string,
-  say: (text: string) => string,
+  answered: (text: string) => string,
   call: () => Result<unknown> | Promise<Result<unknown>>,
 ): string | Promise<string> => {
   const broken = (error: unknown): string =>
-    say(errorText(idText, INTERNAL_ERROR, rpcFailure('internal/error', { reason: String(error) })));
+    answered(errorText(idText, INTERNAL_ERROR, rpcFailure('internal/error', { reason: String(error) })));
   try {
     const result = call();
-    if (!(result instanceof Promise)) return say(resultText(idText, result));
-    return result.then((later) => say(resultText(idText, later)), broken);
+    if (!(result instanceof Promise)) return answered(resultText(idText, result));
+    return result.then((later) => answered(resultText(idText, later)), broken);
   } catch (error) {
     return broken(error);
   }

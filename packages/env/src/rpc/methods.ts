@@ -19,7 +19,7 @@ import {
 import { ok, type Result } from '@doudizhu/rules/result';
 import { logOf, scoreRound, type DoubleFactor } from '@doudizhu/rules/round';
 import { KINDS, PRESET_NAMES, PUZZLE_NAMES, type RuleSet } from '@doudizhu/rules/ruleset';
-import { anything, boolean, listOf, named, oneOf, optional, record, whole, withDefault } from '@doudizhu/rules/schema';
+import { anything, boolean, listOf, named, oneOf, optional, object, whole, withDefault } from '@doudizhu/rules/schema';
 import { adviseMethod, splitMethod } from './advise.ts';
 import { analyseMethod, explainMethod } from './analysis.ts';
 import { botMethods } from './bot.ts';
@@ -182,7 +182,7 @@ const WINNER = named(oneOf(['landlord', 'farmers']), expected('expected/winner')
 /** A factor, or a boolean: whether a seat doubles. */
 const FACTOR = named(oneOf([true, false, 1, 2, 4]), expected('expected/factor'));
 
-const SCORE = record(
+const SCORE = object(
   {
     bid: BID,
     bombs: withDefault(BOMBS, 0),

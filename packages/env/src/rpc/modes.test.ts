@@ -1,7 +1,8 @@
 /** Rounds of the modes through JSON-RPC. `batch/modes.heavy.test.ts` plays many. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { compareRounds, MODE_PRESETS } from '../testing/mode-rounds.ts';
+import { MODE_PRESETS } from '@doudizhu/rules/testing';
+import { compareRounds } from '../testing/mode-rounds.ts';
 import { checkRpcRound, createRpcClient, createRpcServer } from '../testing/rpc-rounds.ts';
 
 for (const preset of MODE_PRESETS) {

@@ -3,7 +3,7 @@ import { formatCombo } from '@doudizhu/rules/combos';
 import { dealOf } from '@doudizhu/rules/deal';
 import type { Failure } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
-import { listOf, named, record, text } from '@doudizhu/rules/schema';
+import { listOf, named, object, text } from '@doudizhu/rules/schema';
 import { parDealOf, parOf, type ParDeal, type SeatPar } from '@doudizhu/solver';
 import type { Method, Params } from './message.ts';
 import { badParam, CARDS, readParams } from '../base/params.ts';
@@ -55,7 +55,7 @@ export const seatParJson = ({ position, winningMoves, winner, ...rest }: SeatPar
   return { ...rest, winner, winning };
 };
 
-const DEAL = record({ hands: named(listOf(text), expected('expected/hands-by-seat')), kitty: CARDS }, 'passed over');
+const DEAL = object({ hands: named(listOf(text), expected('expected/hands-by-seat')), kitty: CARDS }, 'passed over');
 
 const readDeal = (params: Params, { rulesIn }: ParamReader): Result<ParDeal, Failure> => {
   const rules = rulesIn(params);

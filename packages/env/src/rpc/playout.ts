@@ -5,7 +5,7 @@ import type { Failure } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import { apply, applyUnchecked, playActionOf, startPlay, type Action, type Round } from '@doudizhu/rules/round';
 import { ruleSet } from '@doudizhu/rules/ruleset';
-import { listOf, named, optional, record, text, whole, withDefault } from '@doudizhu/rules/schema';
+import { listOf, named, optional, object, text, whole, withDefault } from '@doudizhu/rules/schema';
 import { viewFor } from '@doudizhu/rules/view';
 import type { Bot } from '@doudizhu/bots';
 import { createBot, readyBots } from '@doudizhu/engines';
@@ -14,9 +14,9 @@ import { badParam, CARDS, readParams, SEED } from '../base/params.ts';
 import { faultFailure, readBotName } from './bot.ts';
 import type { Method } from './message.ts';
 
-const DEAL = record({ hands: named(listOf(text), expected('expected/hands-by-seat')), kitty: optional(CARDS) });
+const DEAL = object({ hands: named(listOf(text), expected('expected/hands-by-seat')), kitty: optional(CARDS) });
 const IDS = named(listOf(whole(0)), expected('expected/id-list'));
-const REQUEST = record(
+const REQUEST = object(
   { deals: listOf(DEAL), plays: withDefault(IDS, []), ids: IDS, seed: withDefault(SEED, 0) },
   'passed over',
 );

@@ -14,7 +14,7 @@ import {
   listOf,
   named,
   optional,
-  record,
+  object,
   whole,
   withDefault,
 } from '@doudizhu/rules/schema';
@@ -27,11 +27,11 @@ import { wildRulesOf } from './game-params.ts';
  * `{id, uses}`, the cards that were laid.
  */
 export const roundOfView = (given: unknown, path: string): Result<Round, Failure> => {
-  const object = readParam(path, given, VIEW);
-  if (!object.ok) return object;
-  const rules = ruleSet(object.value['rules'] ?? 'douzero');
+  const view = readParam(path, given, VIEW);
+  if (!view.ok) return view;
+  const rules = ruleSet(view.value['rules'] ?? 'douzero');
   if (!rules.ok) return rules;
-  const read = readParam(path, object.value, viewSchema(rules.value));
+  const read = readParam(path, view.value, viewSchema(rules.value));
   if (!read.ok) return read;
   const { seat, wild, headStart } = read.value;
   const known = wildRulesOf(rules.value, wild, `${path}.wild`);
@@ -70,7 +70,7 @@ export const roundOfView = (given: unknown, path: string): Result<Round, Failure
 const VIEW = named(anyObject, expected('expected/view'));
 
 const viewSchema = ({ seats, takesMax }: RuleSet) =>
-  record({
+  object({
     rules: optional(anything),
     seat: named(whole(0, seats - 1), expected('expected/seat-number', { max: seats - 1 })),
     hand: CARDS,
@@ -81,7 +81,7 @@ const viewSchema = ({ seats, takesMax }: RuleSet) =>
   });
 
 /** A play with the cards that were laid for it. */
-const LAID = record({ id: anything, uses: CARDS });
+const LAID = object({ id: anything, uses: CARDS });
 
 /** An id, or with wild ranks `{id, uses}`. */
 const readPlay = (given: unknown, rules: RuleSet, path: string): Result<PlayOrPass, Failure> => {

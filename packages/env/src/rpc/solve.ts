@@ -25,7 +25,7 @@ import {
   oneOf,
   optional,
   orNull,
-  record,
+  object,
   text,
   where,
   whole,
@@ -165,7 +165,7 @@ const POSITION_FIELDS = {
   headStart: optional(whole(0)),
 };
 const ALL = withDefault(boolean, false);
-const REQUEST = record({ ...POSITION_FIELDS, all: ALL }, 'passed over');
+const REQUEST = object({ ...POSITION_FIELDS, all: ALL }, 'passed over');
 
 const readRequest = (params: Params, { dealtRulesIn }: ParamReader): Result<SolveCall, Failure> => {
   const base = dealtRulesIn(params);
@@ -197,7 +197,7 @@ const readRequest = (params: Params, { dealtRulesIn }: ParamReader): Result<Solv
 /** Parameters that a whole position replaces. */
 const POSITION_PARAMS = ['rules', 'wild', 'kindsOff', 'landlord', 'farmers', 'leader', 'beat', 'beatBy', 'headStart'];
 
-const WHOLE_POSITION = record(
+const WHOLE_POSITION = object(
   { position: text, all: ALL, unseen: optional(CARDS), deals: withDefault(whole(1, 1_000_000), DEALS_MAX) },
   'passed over',
 );
@@ -225,9 +225,9 @@ const readWholePosition = (params: Params): Result<SolveCall | HiddenCall, Failu
 
 /** Positions solved one after another. Shared parameters are outside the list. */
 const POSITIONS = named(listOf(anything), expected('expected/positions'));
-const POSITION = record(POSITION_FIELDS);
+const POSITION = object(POSITION_FIELDS);
 
-const LIMITS = record({
+const LIMITS = object({
   nodes: optional(numberFrom(1, 1e12)),
   timeMs: optional(numberFrom(1, 86_400_000)),
   memoryMb: optional(numberFrom(MEMORY_MB_MIN, MEMORY_MB_MAX)),

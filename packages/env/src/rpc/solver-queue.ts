@@ -8,7 +8,7 @@ import {
   localEngine,
   type AnswerTo,
   type Distance,
-  type Outlook,
+  type WinEstimate,
   type SolverEngine,
   type SolverEngineProgress,
   type SearchEffort,
@@ -86,8 +86,8 @@ export class SolverQueue {
   }
 
   /** Opinion about the last question. Null: it took too few nodes for one. */
-  get outlook(): Outlook | null {
-    return this.engine.progress().outlook;
+  get estimate(): WinEstimate | null {
+    return this.engine.progress().estimate;
   }
 
   /** Ends the current question and every later one with partial results. */

@@ -17,13 +17,10 @@ import {
   type Action,
   type Round,
 } from '@doudizhu/rules/round';
-import type { PresetName, RuleSet } from '@doudizhu/rules/ruleset';
+import type { RuleSet } from '@doudizhu/rules/ruleset';
 import { rulesOf } from '@doudizhu/rules/testing';
 import { remainingCards, viewFor } from '@doudizhu/rules/view';
 import { createBatchClient, type BatchAnswer } from './batch-client.ts';
-
-/** The presets with wild ranks, without a shuffle, and with two seats. */
-export const MODE_PRESETS: readonly PresetName[] = ['laizi', 'laizi-tiandi', 'no-shuffle', 'two'];
 
 /** Id of an action, numbered as in docs/reference/env-binary.md. @param size number of plays */
 export const idOf = (action: Action, size: number, rules: RuleSet): number => {

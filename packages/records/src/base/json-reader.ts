@@ -50,17 +50,15 @@ const SEATS = [0, 1, 2, 3, 4].map((seats) => whole(0, seats - 1));
 export class JsonReader {
   /** The first fault. Null: none so far. */
   failure: Failure | null = null;
-  readonly code: string;
-  readonly document: DocumentName;
+  readonly kind: DocumentKind;
 
-  constructor({ code, document }: DocumentKind) {
-    this.code = code;
-    this.document = document;
+  constructor(kind: DocumentKind) {
+    this.kind = kind;
   }
 
   /** Remembers a fault unless there is one already. */
   refuse(path: string, found: Phrase, expected: Phrase): void {
-    const { code, document } = this;
+    const { code, document } = this.kind;
     this.failure ??= {
       code,
       ...documentPhrase(path === '' ? 'document/misfit' : 'document/misfit-at', { document, path, found, expected }),
@@ -111,7 +109,7 @@ export class JsonReader {
   /** Takes the result of another reader; its fault becomes this document's. */
   value<Value>(result: Result<Value, Failure>, path: string): Value | null {
     if (result.ok) return result.value;
-    const { code, document } = this;
+    const { code, document } = this.kind;
     this.failure ??= { code, ...documentPhrase('document/part', { document, path, cause: result.error }) };
     return null;
   }

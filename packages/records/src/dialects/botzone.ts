@@ -287,9 +287,9 @@ const matchOf = (game: DialectGame, origin: Seat): JsonObject => {
   for (const [index, { seat, combo }] of game.plays.entries()) {
     const history = [solution.at(-2) ?? [], solution.at(-1) ?? []];
     const pos = seatFrom(seat, origin);
-    const told = { own: allocation[pos], publiccard, landlord, pos, finalbid: game.bid };
+    const common = { own: allocation[pos], publiccard, landlord, pos, finalbid: game.bid };
     const cards = combo === null ? [] : (shown.shift() ?? []);
-    ask(pos, index < 3 ? { history, ...told } : { history }, cards);
+    ask(pos, index < 3 ? { history, ...common } : { history }, cards);
     solution.push(cards);
   }
   const scores = scoresOf(game, bids);

@@ -182,11 +182,8 @@ export interface DialectGame {
   readonly id: string | null;
 }
 
-/** The parts of a round that a dialect can express. */
-export interface DialectScope {
-  readonly dialect: DialectName;
-  readonly auction: boolean;
-}
+/** A dialect, and if it can express an auction. */
+export type DialectScope = Readonly<{ dialect: DialectName; auction: boolean }>;
 
 /** How a round is written in the format of another engine. */
 export interface WriteOptions {
@@ -224,11 +221,9 @@ export const gameOf = (
     return err(dialectFailure('cannot-express/losses', { dialect, losses }));
   }
   const bids = log.flatMap(({ seat, action }) => (action.type === 'bid' ? [{ seat, points: action.points }] : []));
-  const plays: { seat: Seat; combo: Combo | null }[] = [];
-  for (const { seat, action } of log) {
-    if (action.type === 'play') plays.push({ seat, combo: action.combo });
-    if (action.type === 'pass') plays.push({ seat, combo: null });
-  }
+  const plays = log.flatMap(({ seat, action }) =>
+    action.type === 'play' || action.type === 'pass' ? [{ seat, combo: 'combo' in action ? action.combo : null }] : [],
+  );
   const id = record.info.Source ?? null;
   return ok({ rules, landlord, bid: end.bid, bids: bids.length > 0 ? bids : null, end, plays, id });
 };

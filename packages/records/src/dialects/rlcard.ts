@@ -211,17 +211,17 @@ export const writeRlcard = (record: RoundRecord, options: WriteOptions = {}): Re
   const made = gameOf(record, { dialect: 'rlcard', auction: false }, options);
   if (!made.ok) return made;
   const { landlord, end, plays, id } = made.value;
-  const places = [0, 1, 2].map((steps) => seatAfter(landlord, 3, steps));
+  const order = [0, 1, 2].map((steps) => seatAfter(landlord, 3, steps));
   const { outcome } = end;
   const text = JSON.stringify({
     ...(id === null ? {} : { id }),
-    hand_cards_with_suit: places.map((seat) => cardsHeld(end, seat).map(suitedName).join(' ')),
-    hand_cards: places.map((seat) => formatRlcardCards(end.hands[seat] ?? NO_CARDS)),
+    hand_cards_with_suit: order.map((seat) => cardsHeld(end, seat).map(suitedName).join(' ')),
+    hand_cards: order.map((seat) => formatRlcardCards(end.hands[seat] ?? NO_CARDS)),
     trace: plays.map(({ seat, combo }) => [seatFrom(seat, landlord), formatRlcardPlay(combo)]),
     current_player: outcome === null ? seatFrom(end.turn, landlord) : (seatFrom(outcome.seat, landlord) + 1) % 3,
     legal_actions: outcome === null ? actionsOf(end) : [],
     ...(end.deal.kitty.length === 3 ? { seen_cards: formatRlcardCards(countsOf(end.deal.kitty)) } : {}),
-    ...(outcome === null ? {} : { payoffs: places.map((seat) => ((outcome.scores[seat] ?? 0) > 0 ? 1 : 0)) }),
+    ...(outcome === null ? {} : { payoffs: order.map((seat) => ((outcome.scores[seat] ?? 0) > 0 ? 1 : 0)) }),
   });
   return checkWritten(text, made.value, 'rlcard', readRlcard);
 };

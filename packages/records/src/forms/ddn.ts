@@ -13,7 +13,7 @@
  *     2. 1:KK …
  */
 import { formatCards } from '@doudizhu/rules/cards';
-import { formatCombo, parsePlay } from '@doudizhu/rules/combos';
+import { formatCombo, parsePlay, type Combo } from '@doudizhu/rules/combos';
 import { seatAt, seatsOf, type Deal, type Seat } from '@doudizhu/rules/deal';
 import { failuresOf, phrasesOf, type Failure, type FailureIn, type Phrase, type Texts } from '@doudizhu/rules/failure';
 import { err, ok, unreachable, type Result } from '@doudizhu/rules/result';
@@ -30,8 +30,8 @@ import {
   type RoundRecord,
 } from '../base/record.ts';
 import { rulesAfter, rulesAtStart, rulesOfPlay } from '../base/known-rules.ts';
-import { readDeal } from './deal-from-text.ts';
-import { writeDeal } from './deal-text.ts';
+import { readDeal, readSuitedCards } from './deal-from-text.ts';
+import { writeDeal, writeSuitedCards } from './deal-text.ts';
 
 /** Writes a record as lines of text. `readDdnRecord` reads an equal record from it. */
 export const writeDdnRecord = ({ setup, log, claims, info }: RoundRecord): string => {
@@ -179,12 +179,25 @@ export const actionWord = (action: Action, rules: RuleSet): string => {
     case 'redouble':
       return `x${action.factor}`;
     case 'play':
-      return formatCombo(action.combo, rules.decks) + (action.uses === undefined ? '' : `=${formatCards(action.uses)}`);
+      return (
+        formatCombo(action.combo, rules.decks) +
+        (action.uses === undefined ? '' : `=${formatCards(action.uses)}`) +
+        (action.cards === undefined ? '' : `@${writeSuitedCards(action.cards)}`)
+      );
     case 'pass':
       return '-';
     default:
       return unreachable(action);
   }
+};
+
+/** Reads a play or a pass. Behind `@` are the cards of a play. */
+const readMove = (word: string, rules: RuleSet, toBeat: Combo | null) => {
+  const [, play = word, suited] = /^([^-].*)@(.+)$/u.exec(word) ?? [];
+  const read = parseAction(play, rules, toBeat);
+  if (!read.ok || suited === undefined) return read;
+  const cards = readSuitedCards(suited, rules);
+  return cards.ok ? ok({ ...read.value, cards: cards.value }) : cards;
 };
 
 const WORDS: Readonly<Record<string, Readonly<Record<string, Action>>>> = {
@@ -349,7 +362,7 @@ const readLog = (lines: readonly DdnLine[], setup: RoundSetup): Result<LogEntry[
         return err(ddnFailure('bad-record/within-trick', { line: number, head, trick: tricks }));
       if (labelled && index === 0 && head !== `${tricks}.`)
         return err(ddnFailure('bad-record/trick-number', { line: number, head, trick: tricks }));
-      const read = parseAction(word, known.rules, tracker.trick?.combo);
+      const read = readMove(word, known.rules, tracker.trick?.combo ?? null);
       if (!read.ok) return err(ddnFailure('bad-record/move', { line: number, move, cause: read.error }));
       add({ seat, action: read.value });
       trackPlay(tracker, seat, read.value.type === 'play' ? read.value.combo : null, rules);

@@ -29,7 +29,7 @@ export const readDeal = ({ hands, kitty, faceUp, wild }: DealText, rules: RuleSe
   const suited = [...hands, kitty].some((text) => /[hdsc]/u.test(text));
   const read: (readonly Card[] | RankCounts)[] = [];
   for (const text of [...hands, kitty]) {
-    const cards = suited ? readCards(text, rules) : parseCards(text);
+    const cards = suited ? readSuitedCards(text, rules) : parseCards(text);
     if (!cards.ok) return cards;
     read.push(cards.value);
   }
@@ -38,7 +38,7 @@ export const readDeal = ({ hands, kitty, faceUp, wild }: DealText, rules: RuleSe
   }
   const dealt = dealOfCards({ rules, hands: read.slice(0, -1), kitty: read.at(-1) ?? [], wild });
   if (!dealt.ok || faceUp === null) return dealt;
-  const turned = readCards(faceUp, rules);
+  const turned = readSuitedCards(faceUp, rules);
   if (!turned.ok) return turned;
   const [card, ...more] = turned.value;
   const seat = dealt.value.hands.findIndex((hand) => hand.includes(card as Card));
@@ -49,8 +49,8 @@ export const readDeal = ({ hands, kitty, faceUp, wild }: DealText, rules: RuleSe
   return ok({ ...dealt.value, faceUp: shown });
 };
 
-/** Reads cards with suits. `dealOfCards` checks that each is dealt once. */
-const readCards = (text: string, rules: RuleSet): Result<Card[], Failure<'bad-cards'>> => {
+/** Reads cards with suits. It does not check that they differ. */
+export const readSuitedCards = (text: string, rules: RuleSet): Result<Card[], Failure<'bad-cards'>> => {
   const pack = deck(rules.decks);
   const cards: Card[] = [];
   for (let index = 0; index < text.length;) {

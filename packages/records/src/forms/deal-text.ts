@@ -19,7 +19,7 @@ export interface DealText {
 
 /** Writes rank letters if they determine the deal, else every card with its suit, in the order dealt. */
 export const writeDeal = (deal: Deal, rules: RuleSet): DealText => {
-  const write = isPlainDeal(deal, rules) ? (cards: readonly Card[]) => formatCards(countsOf(cards)) : writeCards;
+  const write = isPlainDeal(deal, rules) ? (cards: readonly Card[]) => formatCards(countsOf(cards)) : writeSuitedCards;
   return {
     hands: deal.hands.map(write),
     kitty: write(deal.kitty),
@@ -31,11 +31,12 @@ export const writeDeal = (deal: Deal, rules: RuleSet): DealText => {
 /** Checks if rank letters determine a deal: their counts make the same deal. */
 const isPlainDeal = (deal: Deal, rules: RuleSet): boolean => {
   const plain = dealOfCards({ rules, hands: deal.hands.map(countsOf), kitty: countsOf(deal.kitty) });
-  const places = ({ hands, kitty }: Deal): string => JSON.stringify([hands, kitty]);
-  return plain.ok && places(plain.value) === places(deal);
+  const keyOf = ({ hands, kitty }: Deal): string => JSON.stringify([hands, kitty]);
+  return plain.ok && keyOf(plain.value) === keyOf(deal);
 };
 
-const writeCards = (cards: readonly Card[]): string => cards.map(writeCard).join('');
+/** Writes each card with its suit. `readSuitedCards` reads them. */
+export const writeSuitedCards = (cards: readonly Card[]): string => cards.map(writeCard).join('');
 
 const writeCard = (card: Card): string => {
   const suit = suitOf(card);

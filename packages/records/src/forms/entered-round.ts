@@ -75,9 +75,9 @@ export const withFact = (entered: EnteredRound, fact: NextFact, word: string): R
     default: {
       const { turn, view } = fact.seen;
       if (/^[ldxu]=/iu.test(word)) {
-        const told = knownHandsIn(word, view);
-        if (!told.ok) return told;
-        const known = told.value.map((cards, owner) => (sizeOf(cards) > 0 ? cards : (entered.known?.[owner] ?? cards)));
+        const read = knownHandsIn(word, view);
+        if (!read.ok) return read;
+        const known = read.value.map((cards, owner) => (sizeOf(cards) > 0 ? cards : (entered.known?.[owner] ?? cards)));
         return checked({ ...entered, known }, 'known');
       }
       if (fact.words !== null) return checked({ ...entered, calls: [...entered.calls, word] }, 'calls');

@@ -6,7 +6,7 @@ import type { Action, RoundSetup } from '@doudizhu/rules/round';
 import { overridesOf, type RuleSet } from '@doudizhu/rules/ruleset';
 import type { JsonObject } from '../base/json-reader.ts';
 import type { RoundRecord } from '../base/record.ts';
-import { writeDeal } from './deal-text.ts';
+import { writeDeal, writeSuitedCards } from './deal-text.ts';
 
 /** The version of the format, in its first field. */
 export const JSON_VERSION = 1;
@@ -57,5 +57,6 @@ const actionAsJson = (action: Action, rules: RuleSet): JsonObject =>
         type: 'play',
         play: formatCombo(action.combo, rules.decks),
         ...(action.uses === undefined ? {} : { uses: formatCards(action.uses) }),
+        ...(action.cards === undefined ? {} : { cards: writeSuitedCards(action.cards) }),
       }
     : action;

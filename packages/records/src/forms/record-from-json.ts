@@ -25,7 +25,7 @@ import {
   type RoundRecord,
   type TrickTracker,
 } from '../base/record.ts';
-import { readDeal } from './deal-from-text.ts';
+import { readDeal, readSuitedCards } from './deal-from-text.ts';
 import { JSON_VERSION } from './json.ts';
 
 const VERSION_SCHEMA = oneOf([JSON_VERSION]);
@@ -148,13 +148,16 @@ const entryIn = (reader: JsonReader, value: unknown, path: string, rules: RuleSe
     reader.fields(fields, path, ['seat', 'type', key]);
     return { seat, action: { type, [key]: reader.read(schema, fields[key], `${path}.${key}`, null) } as Action };
   }
-  reader.fields(fields, path, type === 'pass' ? ['seat', 'type'] : ['seat', 'type', 'play', 'uses']);
+  reader.fields(fields, path, type === 'pass' ? ['seat', 'type'] : ['seat', 'type', 'play', 'uses', 'cards']);
   const toBeat = tracker.trick?.combo ?? null;
   const combo = type === 'pass' ? null : comboIn(reader, fields['play'], `${path}.play`, rules, toBeat);
   trackPlay(tracker, seat, combo, rules);
   if (combo === null) return { seat, action: PASS_ACTION };
   const uses = fields['uses'] === undefined ? {} : { uses: reader.cards(fields['uses'], `${path}.uses`) };
-  return { seat, action: { type: 'play', combo, ...uses } };
+  const at = `${path}.cards`;
+  const suited = fields['cards'] === undefined ? null : readSuitedCards(reader.text(fields['cards'], at), rules);
+  const cards = suited === null ? {} : { cards: reader.value(suited, at) ?? [] };
+  return { seat, action: { type: 'play', combo, ...uses, ...cards } };
 };
 
 const claimsIn = (reader: JsonReader, value: unknown, rules: RuleSet): RecordClaims => {

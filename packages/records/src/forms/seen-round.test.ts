@@ -13,7 +13,7 @@ import {
   type LogEntry,
   type Round,
 } from '@doudizhu/rules/round';
-import { PRESETS, type PresetName } from '@doudizhu/rules/ruleset';
+import { PRESETS, ruleSet, type RuleSet } from '@doudizhu/rules/ruleset';
 import { anyAction, sized } from '@doudizhu/rules/testing';
 import { hiddenSizes, legalActionsOf, unseenCards, viewFor, type PlayerView } from '@doudizhu/rules/view';
 import { seatAfter, stepsBetween, type Seat } from '@doudizhu/rules/deal';
@@ -29,10 +29,10 @@ const questionOf = (round: Round, seat: Seat): SeenTexts => {
     entry.action.type === 'double' ? stepsBetween(round.auction.first, entry.seat, rules.seats) : 9;
   // With wild ranks the history has the cards that were laid.
   const entries = round.phase === 'play' ? history : logOf(round);
-  const told = entries.filter(({ action }) => action.type !== 'openHand');
-  const start = told.findIndex(({ action }) => action.type === 'double');
+  const shown = entries.filter(({ action }) => action.type !== 'openHand');
+  const start = shown.findIndex(({ action }) => action.type === 'double');
   const log =
-    start < 0 ? told : [...told.slice(0, start), ...told.slice(start).toSorted((a, b) => steps(a) - steps(b))];
+    start < 0 ? shown : [...shown.slice(0, start), ...shown.slice(start).toSorted((a, b) => steps(a) - steps(b))];
   const words = (isPlay: boolean): string =>
     log
       .filter(({ action }) => (action.type === 'play' || action.type === 'pass') === isPlay)
@@ -71,7 +71,7 @@ const factsOf = (view: PlayerView, first: Seat): object => {
   };
 };
 
-const RULES: readonly PresetName[] = [
+const RULES = [
   'competition',
   'pagat',
   'happy',
@@ -81,13 +81,20 @@ const RULES: readonly PresetName[] = [
   'two',
   'pagat-4p',
   'app-4p',
+] as const;
+
+const FARMER_LEADS = unwrap(ruleSet({ preset: 'douzero', leads: 'farmer' }));
+
+const CASES: readonly (readonly [name: string, rules: RuleSet])[] = [
+  ...RULES.map((name) => [name, PRESETS[name]] as const),
+  ['a farmer leads', FARMER_LEADS],
 ];
 
-for (const name of RULES) {
+for (const [name, rules] of CASES) {
   test(`${name}: each decision of random rounds is read from the view of its seat alone`, () => {
     for (let deal = 0; deal < sized(6, 100); deal++) {
       const rng = createRng(`seen/${name}/${deal}`);
-      let round = startRound({ rules: PRESETS[name], seed: `seen/${deal}` });
+      let round = startRound({ rules, seed: `seen/${deal}` });
       const first = round.auction.first;
       while (!isOver(round) && round.redeals === 0) {
         const asked = toAct(round);
@@ -122,6 +129,8 @@ test('the seat follows from the calls and the plays', () => {
   assert.deepEqual([landlord.seat, landlord.round.landlord, landlord.round.phase], [0, 0, 'play']);
   assert.equal(seen({ rules: douzero, hand: FARMER, kitty: '33R', plays: '3' }).seat, 1);
   assert.equal(seen({ rules: competition, hand: HAND, calls: '- 2' }).seat, 2);
+  const led = seen({ rules: FARMER_LEADS, hand: FARMER, kitty: '33R' });
+  assert.deepEqual([led.seat, led.round.turn], [1, 1], 'the farmer after the landlord leads');
   const late = seen({ rules: competition, hand: FARMER, kitty: '33R', calls: '- 2 - x1 x1', plays: '5' });
   assert.deepEqual([late.seat, late.round.landlord, late.round.bid], [2, 1, 2]);
 });

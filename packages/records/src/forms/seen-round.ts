@@ -25,6 +25,7 @@ import {
   applyUnchecked,
   isOver,
   KEEP_CLOSED,
+  firstLeaderOf,
   legalActions,
   parseAction,
   startPlay,
@@ -180,12 +181,12 @@ export const roundAsSeen = (seen: SeenRound): Result<SeenSeat, BadView> => {
     return misfit('hand', formatCards(hand), viewPhrase('expected/cards-of-pack'));
   }
   held[seat] = addCounts(played, hand);
-  const told = seen.known ?? [];
-  if (overfullRank([...held, ...told], rules.decks) !== null) {
-    const found = told.map(formatCards).filter((cards) => cards !== '');
+  const named = seen.known ?? [];
+  if (overfullRank([...held, ...named], rules.decks) !== null) {
+    const found = named.map(formatCards).filter((cards) => cards !== '');
     return misfit('known', found.join(' '), viewPhrase('expected/cards-of-pack'));
   }
-  for (const [owner, cards] of told.entries()) held[owner] = addCounts(held[owner]!, cards);
+  for (const [owner, cards] of named.entries()) held[owner] = addCounts(held[owner]!, cards);
   const taker = isPlay || before.round.kittyTaken ? landlord : null;
   const size = isPlay ? undefined : viewFor(before.round, seat).handSizes[seat];
   const deal = dealAsSeen({ rules, wild, held, kitty: seen.kitty, taker, seat, size });
@@ -205,8 +206,8 @@ export const roundAsSeen = (seen: SeenRound): Result<SeenSeat, BadView> => {
   }
   if (isOver(round)) return misfit('plays', plays.length, viewPhrase('expected/unfinished'));
   const view = viewFor(round, seat);
-  const known = view.known.map((cards, owner) => mostOf(cards, told[owner] ?? NO_CARDS));
-  return ok({ round, seat, turn, view: told.length === 0 ? view : { ...view, known } });
+  const known = view.known.map((cards, owner) => mostOf(cards, named[owner] ?? NO_CARDS));
+  return ok({ round, seat, turn, view: named.length === 0 ? view : { ...view, known } });
 };
 
 /** The cards of a hand without others, which need not all have been in it. */
@@ -301,7 +302,7 @@ const NO_PLAYS: PlaysRead = { actions: [], played: [], turn: seatAt(0) };
 const readPlays = (plays: SeenRound['plays'], rules: RuleSet, landlord: Seat): Result<PlaysRead, BadView> => {
   const played = seatsOf(rules).map(() => NO_CARDS);
   const actions: Action[] = [];
-  let turn = landlord;
+  let turn = firstLeaderOf(rules, landlord);
   let trick: Trick | null = null;
   for (const [index, given] of plays.entries()) {
     const field = `plays[${index}]`;

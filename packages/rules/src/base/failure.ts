@@ -105,20 +105,20 @@ interface Rendering {
   readonly names: ValueNames;
   /** Between the entries of a list. */
   readonly separator: string;
-  readonly say: (part: Phrase) => string;
+  readonly sentenceOf: (part: Phrase) => string;
 }
 
-const ENGLISH: Omit<Rendering, 'names'> = { separator: ', ', say: ({ message }) => message };
+const ENGLISH: Omit<Rendering, 'names'> = { separator: ', ', sentenceOf: ({ message }) => message };
 
 /** Replaces `{name}` and `{count:noun}` in a template. The names of values default to none, the language to English. */
 export const fillTemplate = (
   template: string,
   values: Readonly<Record<string, TextValue>>,
-  { names, separator, say }: Rendering = { ...ENGLISH, names: {} },
+  { names, separator, sentenceOf }: Rendering = { ...ENGLISH, names: {} },
 ): string => {
   const show = (value: TextValue): string => {
     if (typeof value !== 'object' || value === null) return String(value);
-    return 'key' in value ? say(value) : value.map(show).join(separator);
+    return 'key' in value ? sentenceOf(value) : value.map(show).join(separator);
   };
   return template.replaceAll(
     /\{(\w+)(\+1)?(?::(\w+))?\}/gu,

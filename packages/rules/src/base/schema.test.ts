@@ -13,7 +13,7 @@ import {
   optional,
   orElse,
   orNull,
-  record,
+  object,
   shortJson,
   taggedBy,
   text,
@@ -28,9 +28,9 @@ import {
   type TypeOf,
 } from './schema.ts';
 
-const CLOCK = record({ decisionMs: whole(0), bankMs: optional(whole(0, 9)) });
+const CLOCK = object({ decisionMs: whole(0), bankMs: optional(whole(0, 9)) });
 const EVENT = taggedBy('type', { seated: { seat: whole(0, 3), name: orNull(text) }, closed: {} });
-const TABLE = record({ clock: orNull(CLOCK), events: listOf(EVENT), level: oneOf(['low', 'high']) });
+const TABLE = object({ clock: orNull(CLOCK), events: listOf(EVENT), level: oneOf(['low', 'high']) });
 
 /** The misfit in one line. */
 const shown = ({ path, found, expected }: Misfit): string => `${path}: ${found.message}, expected ${expected.message}`;
@@ -63,8 +63,8 @@ const MISFITS: readonly (readonly [Schema<unknown>, unknown, string | null, stri
   [listOf(whole(0)), [0, 1, -2], '[2]: -2, expected a whole number from 0', 'an entry of a list'],
   [listOf(whole(0), 2), [0], ': 1 entries, expected a list of 2', 'a list that is too short'],
   [listOf(whole(0)), { length: 0 }, ': {"length":0}, expected a list', 'an object with a length'],
-  [record({ a: record({ b: text }) }), { a: { b: 1 } }, 'a.b: 1, expected a text', 'a path through objects'],
-  [record({ a: listOf(listOf(text)) }), { a: [['x'], [1]] }, 'a[1][0]: 1, expected a text', 'a path through lists'],
+  [object({ a: object({ b: text }) }), { a: { b: 1 } }, 'a.b: 1, expected a text', 'a path through objects'],
+  [object({ a: listOf(listOf(text)) }), { a: [['x'], [1]] }, 'a[1][0]: 1, expected a text', 'a path through lists'],
   [CLOCK, { decisionMs: 1 }, null, 'an optional field is absent'],
   [CLOCK, { decisionMs: 1, bankMs: 10 }, 'bankMs: 10, expected a whole number from 0 to 9', 'an optional field is checked'],
   [CLOCK, { bankMs: 1 }, 'decisionMs: missing, expected a whole number from 0', 'a field is missing'],
@@ -72,7 +72,7 @@ const MISFITS: readonly (readonly [Schema<unknown>, unknown, string | null, stri
   [CLOCK, [], ': [], expected an object', 'a list is not an object'],
   [CLOCK, JSON.parse('{"decisionMs":1,"__proto__":{}}'), ': unknown key "__proto__", expected one of decisionMs, bankMs', '__proto__'],
   [CLOCK, Object.create({ decisionMs: 1 }), 'decisionMs: missing, expected a whole number from 0', 'an inherited field'],
-  [record({ toString: text }), {}, 'toString: missing, expected a text', 'a field named like a method'],
+  [object({ toString: text }), {}, 'toString: missing, expected a text', 'a field named like a method'],
   [EVENT, { type: 'constructor' }, 'type: "constructor", expected one of seated, closed', 'a tag named like a method'],
   [EVENT, { type: 'closed', seat: 1 }, ': unknown key "seat", expected one of type', 'a field of another member'],
   [EVENT, { type: 'seated', seat: 4, name: null }, 'seat: 4, expected a whole number from 0 to 3', 'a field of this member'],
@@ -97,7 +97,7 @@ test('the type follows from the schema', () => {
 });
 
 test('a record has the fields of its schema alone, in that order', () => {
-  const read = record({ a: whole(0), b: optional(text) }, 'passed over').read({ c: 1, b: undefined, a: 2 });
+  const read = object({ a: whole(0), b: optional(text) }, 'passed over').read({ c: 1, b: undefined, a: 2 });
   assert.deepEqual(read, ok({ a: 2 }));
   assert.ok(read.ok && !Object.hasOwn(read.value, 'b'));
 });
@@ -141,7 +141,7 @@ test('any JSON is read or refused with one misfit, and never throws', () => {
 });
 
 test('orElse: one bad field spoils no other', () => {
-  const settings = record({ large: orElse(boolean, false), seats: orElse(oneOf([3, 4]), 3) }, 'passed over');
+  const settings = object({ large: orElse(boolean, false), seats: orElse(oneOf([3, 4]), 3) }, 'passed over');
   const read = (value: unknown): unknown => settings.read(value);
   assert.deepEqual(read({ large: true, seats: 5, other: 1 }), ok({ large: true, seats: 3 }));
   assert.deepEqual(read({ seats: 4 }), ok({ large: false, seats: 4 }));

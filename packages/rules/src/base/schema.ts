@@ -2,11 +2,11 @@
  * Schemas: the expected form of unknown JSON, as values from which TypeScript derives the type. Rule sets, records, logs,
  * puzzles and the parameters of a program's methods are read by them.
  *
- *     const CLOCK = record({ decisionMs: whole(0), bankMs: optional(whole(0)) });
+ *     const CLOCK = object({ decisionMs: whole(0), bankMs: optional(whole(0)) });
  *     type Clock = TypeOf<typeof CLOCK>.
  *     const clock = CLOCK.read(JSON.parse(text));   // ok, or the first misfit
  *
- * A record is built from the fields that the schema names, each an own property of the object. So `__proto__` and
+ * An object is built from the fields that the schema names, each an own property of the input. So `__proto__` and
  * `constructor` are fields like others, and a field that the schema does not name is refused.
  */
 import { phrasesOf, type Phrase, type PhraseIn, type Texts } from './failure.ts';
@@ -251,12 +251,12 @@ export const orNull = <Value>(schema: Schema<Value>): Schema<Value | null> => ({
 
 const OPTIONAL = Symbol('optional');
 
-/** A field of a record that can be absent. */
+/** A field of an object that can be absent. */
 export interface OptionalField<Value> extends Schema<Value | undefined> {
   readonly [OPTIONAL]: true;
 }
 
-/** A field that can be absent: the record then has no such field. */
+/** A field that can be absent: the object then has no such field. */
 export const optional = <Value>(schema: Schema<Value>): OptionalField<Value> => ({
   [OPTIONAL]: true,
   expected: schema.expected,
@@ -274,7 +274,7 @@ export const withDefault = <Value, const Default>(
   json: (inner) => ({ ...inner(schema), default: otherwise }),
 });
 
-/** The fields of a record, each with its schema. */
+/** The fields of an object, each with its schema. */
 export type Fields = Readonly<Record<string, Schema<unknown>>>;
 
 type OptionalNames<F extends Fields> = {
@@ -284,16 +284,16 @@ type OptionalNames<F extends Fields> = {
 /** The same type, written as one object. */
 type Flat<T> = { [Name in keyof T]: T[Name] };
 
-/** The type of a record: fields that can be absent are absent, never undefined. */
-export type RecordOf<F extends Fields> = {
+/** The type of an object: fields that can be absent are absent, never undefined. */
+export type ObjectOf<F extends Fields> = {
   readonly [Name in Exclude<keyof F, OptionalNames<F>>]: TypeOf<F[Name]>;
 } & { readonly [Name in OptionalNames<F>]?: Exclude<TypeOf<F[Name]>, undefined> };
 
 /** An object with these fields. @param others refuses or ignores further fields. */
-export const record = <F extends Fields>(
+export const object = <F extends Fields>(
   fields: F,
   others: 'refused' | 'passed over' = 'refused',
-): Schema<RecordOf<F>> => {
+): Schema<ObjectOf<F>> => {
   const names = Object.keys(fields);
   const expected = expectedPhrase('expected/object');
   return {
@@ -310,7 +310,7 @@ export const record = <F extends Fields>(
         if (!read.ok) return failed(inside(name, read.error));
         if (read.value !== undefined || !(OPTIONAL in field)) entries.push([name, read.value]);
       }
-      return ok(Object.fromEntries(entries) as RecordOf<F>);
+      return ok(Object.fromEntries(entries) as ObjectOf<F>);
     },
     json: (inner) => ({
       type: 'object',
@@ -324,7 +324,7 @@ export const record = <F extends Fields>(
 
 /** The type of a union of records: each has its name in the field `tag`. */
 export type UnionOf<Table extends Readonly<Record<string, Fields>>, Tag extends string = 'type'> = {
-  [Name in keyof Table]: Flat<{ readonly [T in Tag]: Name } & RecordOf<Table[Name]>>;
+  [Name in keyof Table]: Flat<{ readonly [T in Tag]: Name } & ObjectOf<Table[Name]>>;
 }[keyof Table];
 
 /** A union of records by the field `tag`, which each of them has. */
@@ -334,7 +334,7 @@ export const taggedBy = <Tag extends string, Table extends Readonly<Record<strin
 ): Schema<UnionOf<Table, Tag>> => {
   const tags = oneOf(Object.keys(table));
   const records = new Map(
-    Object.entries(table).map(([name, fields]) => [name, record({ [tag]: oneOf([name]), ...fields })]),
+    Object.entries(table).map(([name, fields]) => [name, object({ [tag]: oneOf([name]), ...fields })]),
   );
   const expected = expectedPhrase('expected/object');
   return {

@@ -81,6 +81,14 @@ const ROWS = [
   ['competition', '44446666', '44446666', null, 'kickers-not-allowed', /these rules do not allow \w+ as kickers of a/],
   ['competition', '37', '37', null, 'no-combo', /37 is not a combo/],
   ['competition', '44', '44', '3', 'wrong-kind', /wrong kind: that is a pair, follow the single or use a bomb/],
+  ['competition', '54', '54', '3', 'no-combo', /^45 is not a combo: follow the single or use a bomb$/],
+  ['competition', '3456', '3456', '333', 'no-combo', /follow the triple or use a bomb/],
+  ['competition', '3456', '3456', '34567', 'too-short', /a sequence takes at least 5 cards/],
+  ['competition', '33345', '33345', '44455', 'kicker-count', /a triple carries nothing, one card or one pair/],
+  ['competition', '33345', '33345', '44', 'no-combo', /follow the pair or use a bomb/],
+  ['openspiel', '333345', '333345', '3', 'no-combo', /follow the single or use a bomb/],
+  ['competition', '45', '45', '4444', 'wrong-kind', /it takes a higher bomb or the rocket/],
+  ['competition', '45', '45', 'BR', 'not-higher', /nothing beats the rocket/],
   ['competition', '3333AA', 'AA', '4444', 'wrong-kind', /it takes a higher bomb or the rocket/],
   [
     'competition',
@@ -137,6 +145,13 @@ describe('a reason that a person understands', () => {
     const bare = explainIllegal({ hand: cards('3334'), play: cards('333'), toBeat: null, rules });
     const hardOnly = { ...PRESETS.laizi, wild: '7', softBesideHard: false };
     const soft = explainIllegal({ hand: cards('33337'), play: cards('3337'), toBeat: null, rules: hardOnly });
+    const followed = explainIllegal({
+      hand: cards('3334'),
+      play: cards('333'),
+      toBeat: unwrap(parsePlay('44', rules)),
+      rules,
+    });
+    assert.equal(followed?.code, 'wrong-kind', 'what must be beaten comes first');
     const others = [tooLong, bare, soft].map((failure) => failure?.code ?? '');
     const found = new Set<string>([...ROWS.map(([, , , , code]) => code), ...others]);
     assert.deepEqual([...found].toSorted(), Object.keys(codes).toSorted());

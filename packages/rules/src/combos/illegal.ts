@@ -67,6 +67,7 @@ const ILLEGAL_TEXTS = {
   'triple-not-last': 'a triple without a kicker may be your last play only',
   'jokers-are-no-pair': 'a small and a big joker are not a pair',
   'no-combo': '{cards} is not a combo',
+  'no-combo/beat': '{cards} is not a combo: follow the {beatKind} or use a bomb',
   'no-combo/reading': '{cards} is not a combo of this kind',
   'wrong-kind': 'wrong kind: that is a {kind}, follow the {beatKind} or use a bomb',
   'wrong-kind/bomb': 'too low: it takes a higher bomb or the rocket',
@@ -106,14 +107,23 @@ export const explainIllegal = ({ hand, play, toBeat, rules }: PlayAttempt): Play
   if (sizeOf(cards) === 0) return playFailure('no-cards');
   const laysAnyCards = rules.wild !== '' && 'kind' in play && uses === undefined;
   if (!laysAnyCards && !contains(hand, cards)) return notYours(hand, cards);
-  if (combo === null || !isComboOf(actionSpace(rules), combo))
-    return explainNoCombo(cards, rules) ?? playFailure('no-combo/reading', { cards: formatCards(cards) });
+  if (combo === null || !isComboOf(actionSpace(rules), combo)) return explainNoReading(cards, toBeat, rules);
   if (uses !== undefined && !standsFor(uses, combo, rules))
     return playFailure('no-combo/reading', { cards: formatCards(uses) });
   if (rules.wild !== '' && cardsUsed(hand, combo, rules) === null) return explainUnlaid(hand, combo, rules);
-  if (combo.kind === 'triple' && !mayPlayTriple(rules, hand.lo, hand.hi)) return playFailure('triple-not-last');
-  if (toBeat === null || beats(combo, toBeat, rules)) return null;
-  return explainNotBeating(comboOfPlay(combo), toBeat, rules);
+  if (toBeat !== null && !beats(combo, toBeat, rules)) return explainNotBeating(comboOfPlay(combo), toBeat, rules);
+  return combo.kind === 'triple' && !mayPlayTriple(rules, hand.lo, hand.hi) ? playFailure('triple-not-last') : null;
+};
+
+/** Explains cards without a reading: what they lack for the kind to beat, or else what must be beaten. */
+const explainNoReading = (cards: RankCounts, toBeat: Combo | null, rules: RuleSet): PlayFailure => {
+  const failure = explainNoCombo(cards, rules) ?? playFailure('no-combo/reading', { cards: formatCards(cards) });
+  const { code, parameters = {} } = failure;
+  if (toBeat === null || ('kind' in parameters && parameters.kind === toBeat.kind)) return failure;
+  if (toBeat.kind === 'rocket') return playFailure('not-higher/rocket');
+  if (toBeat.kind === 'bomb') return playFailure('wrong-kind/bomb');
+  if (code.startsWith('kicker') && SHAPES[toBeat.kind].copies > 2) return failure;
+  return playFailure('no-combo/beat', { cards: formatCards(cards), beatKind: toBeat.kind });
 };
 
 /** Explains why cards are not a combo of the rule set. @returns null if they are. */

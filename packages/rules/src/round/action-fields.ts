@@ -1,6 +1,6 @@
 /** Fields of actions as JSON has them. They tell the shape alone: `whyIllegal` tests what is legal. */
 import { RANK_COUNT, type Rank } from '../base/cards.ts';
-import { boolean, oneOf, optional, record, whole, type Schema } from '../base/schema.ts';
+import { boolean, oneOf, optional, object, whole, type Schema } from '../base/schema.ts';
 import { BOMB_CLASSES } from '../combos/shape.ts';
 import { KINDS } from '../ruleset/kinds.ts';
 
@@ -14,7 +14,7 @@ export const COMBO_FIELDS = {
   kind: oneOf(KINDS),
   main: whole(0, RANK_COUNT - 1) as Schema<Rank>,
   length: whole(1, RANK_COUNT),
-  kickers: record(COUNTS_FIELDS),
+  kickers: object(COUNTS_FIELDS),
   bomb: optional(oneOf(BOMB_CLASSES)),
 } as const;
 

@@ -5,7 +5,7 @@
  * actions that the round accepts.
  */
 import { actionSpace, decode, PASS, type ActionId, type ActionSpace } from '../combos/actions.ts';
-import type { RankCounts } from '../base/cards.ts';
+import { countsOf, isCard, sameCounts, type Card, type RankCounts } from '../base/cards.ts';
 import { comboOfPlay, type Combo, type Play } from '../combos/combo.ts';
 import { COMBO_FIELDS, COUNTS_FIELDS } from './action-fields.ts';
 import { callsOpen, isForPoints, type Auction } from './auction.ts';
@@ -16,7 +16,7 @@ import { playLaid, playsLaid } from '../combos/wild.ts';
 import { failuresOf, phrasesOf, type FailureIn, type Phrase, type Texts } from '../base/failure.ts';
 import { unreachable } from '../base/result.ts';
 import { type RuleSet } from '../ruleset/switches.ts';
-import { boolean, foundValue, record, whole } from '../base/schema.ts';
+import { boolean, foundValue, object, whole } from '../base/schema.ts';
 import { PHASE_NAMES, type Phase } from './phase.ts';
 
 /** All actions of a round. */
@@ -35,13 +35,17 @@ export type Action =
   | {
       readonly type: 'play';
       readonly combo: Combo;
-      /** Cards laid for the combo, with wild ranks; absent: the canonical ones (`cardsUsed`). */
+      /** Cards laid for the combo, with wild ranks; absent: those of `cards`, or the canonical ones (`cardsUsed`). */
       readonly uses?: RankCounts;
+      /** Physical cards that leave the hand. Absent: `cardsHeld` tells which of several equal cards do. */
+      readonly cards?: readonly Card[];
     }
   | { readonly type: 'pass' };
 
 /** An action of the play phase. */
 export type PlayOrPass = Extract<Action, { type: 'play' | 'pass' }>;
+/** A play. */
+export type PlayAction = Extract<Action, { type: 'play' }>;
 
 /** The `type` of every action. */
 export const ACTION_TYPES = ['openHand', 'bid', 'call', 'grab', 'double', 'redouble', 'play', 'pass'] as const;
@@ -125,8 +129,13 @@ export const waysToLay = (action: Action, hand: RankCounts, rules: RuleSet): rea
 /** The play of an action of a hand, with the cards laid unless they are the canonical ones; null for the pass. */
 export const playOfAction = (action: PlayOrPass, hand: RankCounts, rules: RuleSet): Play | null => {
   if (action.type === 'pass') return null;
-  return action.uses === undefined ? action.combo : playLaid(hand, action.combo, action.uses, rules);
+  const laid = cardsNamed(action);
+  return laid === undefined ? action.combo : playLaid(hand, action.combo, laid, rules);
 };
+
+/** The ranks of the cards that a play names. Undefined: it names none. */
+export const cardsNamed = ({ uses, cards }: Pick<PlayAction, 'uses' | 'cards'>): RankCounts | undefined =>
+  uses ?? (cards === undefined ? undefined : countsOf(cards));
 
 /** Why an action is illegal, or null. */
 export const faultIn = (situation: Situation, action: Action): IllegalAction | null => {
@@ -161,6 +170,10 @@ export const faultIn = (situation: Situation, action: Action): IllegalAction | n
       const uses = action.type === 'play' ? action.uses : undefined;
       if (uses !== undefined && !COUNTS.read(uses).ok) {
         return badField('uses', uses, legalityExpected('expected/counts'));
+      }
+      const cards = action.type === 'play' ? action.cards : undefined;
+      if (cards !== undefined && !areCardsOf(cards, uses, rules)) {
+        return badField('cards', cards, legalityExpected('expected/named-cards'));
       }
       const { hand, toBeat } = situation;
       return explainIllegal({ hand, play: playOfAction(action, hand, rules), toBeat, rules });
@@ -225,15 +238,23 @@ const playActionsOf = (space: ActionSpace): (Action | undefined)[] => {
   return actions;
 };
 
-const COUNTS = record(COUNTS_FIELDS, 'passed over');
+const COUNTS = object(COUNTS_FIELDS, 'passed over');
 /** Actions come from the network too. */
-const COMBO = record(COMBO_FIELDS, 'passed over');
+const COMBO = object(COMBO_FIELDS, 'passed over');
+/** Checks for different cards of the pack, and that `uses` has their ranks. */
+const areCardsOf = (cards: unknown, uses: RankCounts | undefined, { decks }: RuleSet): boolean =>
+  Array.isArray(cards) &&
+  cards.every((card) => isCard(card, decks)) &&
+  new Set(cards).size === cards.length &&
+  (uses === undefined || sameCounts(uses, countsOf(cards)));
 const isBoolean = (value: unknown): boolean => typeof value === 'boolean';
 
 const EXPECTED_TEXTS = {
   'expected/typed-record': 'a record with a type',
   'expected/combo': 'a combo { kind, main, length, kickers: { lo, hi } }',
   'expected/counts': 'count words { lo, hi }',
+  'expected/named-cards': 'different cards of the pack, of the ranks of the play',
+  'expected/held': 'cards of the hand',
   'expected/action-type': '{types}',
 } as const satisfies Texts;
 const legalityExpected = phrasesOf(EXPECTED_TEXTS);
@@ -254,6 +275,10 @@ export type IllegalAction = FailureIn<typeof FAILURE_TEXTS> | PlayFailure;
 
 const badField = (field: string, value: unknown, expected: Phrase): IllegalAction =>
   legalityFailure('bad-action/field', { field, found: foundValue(value), expected });
+
+/** The fault of a play that names a card which its seat does not hold. */
+export const cardsNotHeld = (cards: readonly Card[]): IllegalAction =>
+  badField('cards', cards, legalityExpected('expected/held'));
 
 /** The fault of an action by a seat that the rules do not have. */
 export const badSeat = (seat: unknown, rules: RuleSet): IllegalAction =>

@@ -8,16 +8,15 @@ import { sizeOf, subtractCounts, type RankCounts } from '../base/cards.ts';
 import { headStartOf } from './auction.ts';
 import { cardsUsed } from '../combos/wild.ts';
 import { seatAfter, type Seat } from './deal.ts';
-import type { Action } from './legality.ts';
+import { cardsNamed, type Action, type PlayAction } from './legality.ts';
 import type { LogEntry, Outcome, Round } from './state.ts';
 import { bombsAfter, scoreRound, sheetOf, type CountedBombs, type Side } from './score.ts';
 import { haveOthersPassed } from './trick.ts';
 
-type PlayStep = Extract<Action, { type: 'play' }>;
 type Pass = Extract<Action, { type: 'pass' }>;
 
 /** The round after a legal play. Settled if it was the hand's last, or left a farmer with the head start. */
-export const afterPlay = (round: Round, seat: Seat, action: PlayStep): Round => {
+export const afterPlay = (round: Round, seat: Seat, action: PlayAction): Round => {
   const { rules } = round;
   const { combo } = action;
   const space = actionSpace(rules);
@@ -26,7 +25,7 @@ export const afterPlay = (round: Round, seat: Seat, action: PlayStep): Round => 
   const left: RankCounts =
     space.wild === 0
       ? { lo: (held.lo - space.lo[id]!) | 0, hi: (held.hi - space.hi[id]!) | 0 }
-      : subtractCounts(held, action.uses ?? (cardsUsed(held, combo, rules) as RankCounts));
+      : subtractCounts(held, cardsNamed(action) ?? (cardsUsed(held, combo, rules) as RankCounts));
   const hands = round.hands.slice();
   hands[seat] = left;
   const byLandlord = seat === round.landlord;

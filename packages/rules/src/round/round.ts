@@ -19,6 +19,7 @@ import {
 } from './doubling.ts';
 import { phrasesOf, type PhraseIn, type Texts } from '../base/failure.ts';
 import { actionsIn, badSeat, faultIn, playsIn, type Action, type IllegalAction, type Situation } from './legality.ts';
+import { cardsFault } from './physical-cards.ts';
 import { err, ok, unreachable, type Result } from '../base/result.ts';
 import { createRng, randomBelow, type Rng } from '../base/rng.ts';
 import { dealtState, type DealtSetup, type LogEntry, type PlaySetup, type Round, type RoundSetup } from './state.ts';
@@ -66,7 +67,9 @@ export const legalActions = (round: Round, seat: Seat): Action[] =>
 
 /** Returns the reason why an action is illegal for a seat now, or null if it is legal. */
 export const whyIllegal = (round: Round, seat: Seat, action: Action): IllegalAction | null =>
-  isSeat(seat, round.rules) ? faultIn(situationOf(round, seat), action) : badSeat(seat, round.rules);
+  isSeat(seat, round.rules)
+    ? (faultIn(situationOf(round, seat), action) ?? cardsFault(round, seat, action))
+    : badSeat(seat, round.rules);
 
 /** Seats to act, ascending: several while hands are opened or stakes doubled, none when the round is over. */
 export const toAct = (round: Round): Seat[] => {
@@ -105,11 +108,12 @@ export const startRound = (setup: Partial<Omit<DealtSetup, 'rules'>> & Pick<Deal
   return dealt({ type: 'dealt', rules, seed, deal, first }, 0, null);
 };
 
-/** Starts a round with the play, without auction and doubling. By default seat 0 is landlord for 1 and leads. */
+/** Starts a round with the play, without auction and doubling. By default seat 0 is landlord for 1. */
 export const startPlay = (
   setup: Partial<Omit<PlaySetup, 'rules' | 'deal'>> & Pick<PlaySetup, 'rules' | 'deal'>,
 ): Round => {
-  const { rules: given, deal, landlord = seatAt(0), bid = 1, turn = landlord, trick = null, headStart = 0 } = setup;
+  const { rules: given, deal, landlord = seatAt(0), bid = 1, trick = null, headStart = 0 } = setup;
+  const { turn = firstLeaderOf(given, landlord) } = setup;
   const rules = deal.wild === undefined ? given : withWild(given, deal.wild);
   if (rules.wild.length !== rules.wildcards) {
     throw new Error(`invalid setup: ${rules.wild.length} wild ranks, expected ${rules.wildcards}`);
@@ -305,8 +309,12 @@ const afterDouble = (round: Round, doubling: Doubling): Round => {
 const startTricks = (round: Round, landlord: Seat): Round => ({
   ...withKitty(round, landlord),
   phase: 'play',
-  turn: round.rules.leads === 'landlord' ? landlord : seatAfter(landlord, round.rules.seats),
+  turn: firstLeaderOf(round.rules, landlord),
 });
+
+/** The seat that leads the first trick: the landlord, or the farmer after (`leads`). */
+export const firstLeaderOf = (rules: RuleSet, landlord: Seat): Seat =>
+  rules.leads === 'landlord' ? landlord : seatAfter(landlord, rules.seats);
 
 const withKitty = (round: Round, landlord: Seat): Round =>
   round.kittyTaken ? round : { ...round, kittyTaken: true, hands: handsWithKitty(round.deal, round.hands, landlord) };

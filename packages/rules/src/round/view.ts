@@ -23,6 +23,7 @@ import { cardsInDeal, countsOfDeal, isSeat, packOf, seatsOf, type FaceUp, type S
 import { areDoublesOpen, cardsDealtAt, type Doubling, type OpenHands } from './doubling.ts';
 import { actionsIn, faultIn, legalityFailure, type Action, type IllegalAction, type Situation } from './legality.ts';
 import type { Phase } from './phase.ts';
+import { isHandShown, isKittyShown } from './physical-cards.ts';
 import { isRedoubling, mayOpenLate, toAct } from './round.ts';
 import type { LogEntry, Outcome, Round } from './state.ts';
 import { handSizeOf, kittySizeOf } from '../ruleset/ruleset.ts';
@@ -203,14 +204,6 @@ export const hiddenSizes = (view: SeatView): { hands: number[]; kitty: number; u
   return { hands, kitty, undealt: view.rules.seats === 2 ? sizeOf(unseenCards(view)) - held : 0 };
 };
 
-/** Checks if the kitty is public: with `beforeTaking` from the auction on, else when the landlord takes it. */
-export const isKittyShown = (round: Round): boolean =>
-  round.kittyTaken || (round.rules.kittyReveal === 'beforeTaking' && round.phase !== 'opening');
-
-/** Checks if a hand is public: it was opened, or the round is settled. */
-export const isHandShown = (round: Round, seat: Seat): boolean =>
-  round.phase === 'settled' || round.openHands.factors[seat]! > 0;
-
 /** The number of earlier deals, in which no seat bid, whose calls a view still has. */
 const EARLIER_DEALS_MAX = 8;
 
@@ -224,12 +217,15 @@ const recentLog = (round: Round): LogEntry[] => {
   return log.toReversed();
 };
 
-/** The entry; with wild ranks a play has the cards that it took from the hand, which all seats saw. */
+/** The entry by ranks; with wild ranks a play has those of the cards that it took from the hand, which all seats saw. */
 const withCardsLaid = (entry: LogEntry, before: Round, after: Round): LogEntry => {
   const { seat, action } = entry;
-  if (action.type !== 'play' || action.uses !== undefined || after.rules.wild === '') return entry;
-  const uses = subtractCounts(before.hands[seat] as RankCounts, after.hands[seat] as RankCounts);
-  return { seat, action: { ...action, uses } };
+  if (action.type !== 'play') return entry;
+  const { type, combo, uses, cards } = action;
+  const isWild = after.rules.wild !== '';
+  if (cards === undefined && (uses !== undefined || !isWild)) return entry;
+  const laid = subtractCounts(before.hands[seat] as RankCounts, after.hands[seat] as RankCounts);
+  return { seat, action: { type, combo, ...(isWild ? { uses: laid } : {}) } };
 };
 
 /** The hand as far as it is dealt. */

@@ -196,3 +196,16 @@ export const PUZZLE_NAMES: readonly string[] = [...PUZZLE_PRESETS.keys()];
 
 /** All names that a rule set can be given by. */
 export const RULE_NAMES: readonly string[] = [...PRESET_NAMES, ...PUZZLE_NAMES];
+
+/** A way to play that changes the plays, the deal or the seats. */
+export type Mode = 'wild-ranks' | 'no-shuffle' | 'two-seats';
+
+/** The modes of a rule set. None in the classic game. */
+export const modesOf = ({ wildcards, shuffle, seats }: RuleSet): Mode[] => {
+  const has: Readonly<Record<Mode, boolean>> = {
+    'wild-ranks': wildcards > 0,
+    'no-shuffle': shuffle !== 'full',
+    'two-seats': seats === 2,
+  };
+  return (Object.keys(has) as Mode[]).filter((mode) => has[mode]);
+};

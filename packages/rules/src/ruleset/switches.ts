@@ -7,7 +7,7 @@ import {
   named,
   oneOf,
   orNull,
-  record,
+  object,
   shortListOf,
   textOf,
   that,
@@ -52,7 +52,7 @@ export const KIND_LIST: Schema<readonly Kind[]> = named(
 const SEATS_EXPECTED = expectedPhrase('expected/one-of', { choices: ['2', '3', '4'] });
 
 /** Rule for a deal that every seat passed: deal again at most `redealsMax` times (null: no limit), then `then`. */
-const ON_ALL_PASS = record({
+const ON_ALL_PASS = object({
   redealsMax: orNull(whole(0)),
   /** `random` or `first`: that seat becomes landlord for the lowest bid. `abort`: the round ends without a score. */
   then: oneOf(['random', 'first', 'abort']),
@@ -102,7 +102,7 @@ export const COMBO_SWITCHES = {
 } as const;
 
 /** No shuffle (不洗牌): ranks lie together, drawn pairs of cards change places, the pile is cut once and dealt in packets. */
-const PILE = record({
+const PILE = object({
   /** Pairs of cards that change places. */
   swaps: whole(0, 1000),
   /** Cards dealt to each seat in turn, packet by packet. Together a hand. */
@@ -119,8 +119,8 @@ const SHUFFLE: Schema<Shuffle> = {
 const FACTOR = whole(1, 100);
 /** Multipliers of an open hand that most apps have. */
 const OPEN_HAND_FACTORS: readonly number[] = [5, 4, 3, 2, 2];
-const BOMB_FACTORS = record({ soft: FACTOR, hard: FACTOR, pure: FACTOR, rocket: FACTOR });
-const KITTY_FACTORS = record({
+const BOMB_FACTORS = object({ soft: FACTOR, hard: FACTOR, pure: FACTOR, rocket: FACTOR });
+const KITTY_FACTORS = object({
   /** Both jokers; three cards of one suit in a row; of one suit; in a row; one joker; a pair. */
   jokers: FACTOR,
   straightFlush: FACTOR,
@@ -205,6 +205,6 @@ export type Switches = typeof SWITCHES;
 /** A whole rule set: every switch with its value. `ruleSet` makes one from a preset and changes. */
 export type RuleSet = RulesOf<Switches>;
 /** Reads a whole rule set as programs store it. `ruleSet` checks combinations of switches. */
-export const RULE_SET: Schema<RuleSet> = record(SWITCHES);
+export const RULE_SET: Schema<RuleSet> = object(SWITCHES);
 /** The part of a rule set that determines the plays and their order. */
 export type ComboRules = RulesOf<typeof COMBO_SWITCHES>;

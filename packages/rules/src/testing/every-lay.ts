@@ -31,11 +31,11 @@ export class EveryLay {
         : lengthsOf(rules, kind).flatMap((length) =>
             mainsOf(rules, kind, length).map((main): CoreShape => {
               const core = { kind, length, main, kickers: NO_CARDS };
-              const places = ALL_RANKS.map((rank) => countOf(coreOf(core, 1), rank));
+              const copies = ALL_RANKS.map((rank) => countOf(coreOf(core, 1), rank));
               const cards = cardsIn(kind, length, 1);
               return {
                 core,
-                places,
+                copies,
                 cards,
                 unit: SHAPES[kind].kickerSize,
                 scheme: kickersOf(rules, kind, main, length),
@@ -99,11 +99,11 @@ export class EveryLay {
   }
 
   /** Adds the combos of one core: each number of wild cards of either rank can fill it, the rest are kickers. */
-  private addCombos({ core, places, scheme, unit }: CoreShape, laid: readonly number[], combos: Combo[]): void {
-    const left = laid.map((cards, rank) => (places[rank]! > 0 && !this.isWild(rank) ? 0 : cards));
+  private addCombos({ core, copies, scheme, unit }: CoreShape, laid: readonly number[], combos: Combo[]): void {
+    const left = laid.map((cards, rank) => (copies[rank]! > 0 && !this.isWild(rank) ? 0 : cards));
     const plain = laid.map((cards, rank) => cards - left[rank]!);
-    if (plain.some((cards, rank) => cards > places[rank]! || (rank > RANK_2 && cards < places[rank]!))) return;
-    const missing = sum(places) - sum(plain);
+    if (plain.some((cards, rank) => cards > copies[rank]! || (rank > RANK_2 && cards < copies[rank]!))) return;
+    const missing = sum(copies) - sum(plain);
     const [first = 0, second = first] = this.wild;
     const ways = second === first ? [missing] : Array.from({ length: missing + 1 }, (_, count) => count);
     for (const firsts of ways) {
@@ -111,7 +111,7 @@ export class EveryLay {
       rest[first]! -= firsts;
       if (second !== first) rest[second]! -= missing - firsts;
       if (rest[first]! < 0 || rest[second]! < 0) continue;
-      const isOwn = this.wild.every((rank) => places[rank] === left[rank]! - rest[rank]!);
+      const isOwn = this.wild.every((rank) => copies[rank] === left[rank]! - rest[rank]!);
       if (sum(plain) === 0 && !isOwn) continue;
       for (const kickers of kickersFrom(scheme, unit, rest, this.wild)) {
         const isKnown = combos.some((combo) => isSameCombo(combo, { ...core, kickers }));
@@ -121,10 +121,10 @@ export class EveryLay {
   }
 }
 
-/** A core of one kind, length and main rank. Index of `places` = rank. */
+/** A core of one kind, length and main rank. Index of `copies` = rank. */
 interface CoreShape {
   readonly core: Combo;
-  readonly places: readonly number[];
+  readonly copies: readonly number[];
   /** Cards of each of its plays. */
   readonly cards: number;
   readonly unit: 0 | 1 | 2;

@@ -10,7 +10,7 @@ import { apply, applyUnchecked, toAct } from '../round/round.ts';
 import { isOver } from '../round/state.ts';
 import type { Action } from '../round/legality.ts';
 import type { Round } from '../round/state.ts';
-import { PRESETS, type PresetName } from '../ruleset/presets.ts';
+import { modesOf, PRESET_NAMES, PRESETS, type PresetName } from '../ruleset/presets.ts';
 import { ruleSet, withWild } from '../ruleset/ruleset.ts';
 import { type RuleSet } from '../ruleset/switches.ts';
 
@@ -19,6 +19,9 @@ export { createFakeTimers } from './fake-timers.ts';
 export { foreignDeals, type ForeignHand } from './foreign-hands.ts';
 export { limitMs, sized, until } from './limits.ts';
 export { findProgram, freePort, pathFolders } from './programs.ts';
+
+/** The presets that are not the classic game. */
+export const MODE_PRESETS = PRESET_NAMES.filter((name) => modesOf(PRESETS[name]).length > 0);
 
 /** Cards from a text such as `33T2B`. */
 export const cards = (text: string): RankCounts => unwrap(parseCards(text));

@@ -1,6 +1,6 @@
 /**
  * Limits of tests. A limit of time is reached only by a fault: it grows with the slowness of the machine, which the suite
- * measures once at its start (`tools/suite/slowness.ts`). A size is small in `npm test` and whole in `npm run test:all`.
+ * measures once at its start (`slowness.ts`). A size is small in `npm test` and whole in `npm run test:all`.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 

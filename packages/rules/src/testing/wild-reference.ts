@@ -1,6 +1,6 @@
 /**
  * The plain generator for hands with wild ranks, by docs/reference/rules.md and not by `wild.ts`. For every play of the
- * rule set it tries every way to lay its cards one by one. Only tests of the fast generator use it.
+ * rule set it tries every way to place its cards one by one. Only tests of the fast generator use it.
  */
 import { ALL_RANKS, countOf, RANK_2, type RankCounts } from '../base/cards.ts';
 import { actionSpace, decode, type ActionId } from '../combos/actions.ts';
@@ -25,9 +25,9 @@ export const referenceWildCombos = (hand: RankCounts, toBeat: Combo | null, rule
   for (const core of coresOf(rules)) {
     if (core.combo.kind === 'triple' && rules.bareTriple === 'last' && size !== 3) continue;
     const filled = missing(core.needed);
-    if (core.cards > size || filled > pool || !canLay(core, [], held, wild)) continue;
+    if (core.cards > size || filled > pool || !canPlace(core, [], held, wild)) continue;
     for (const { combo, kickers } of core.plays) {
-      if (filled + missing(kickers) > pool || !canLay(core, kickers, held, wild)) continue;
+      if (filled + missing(kickers) > pool || !canPlace(core, kickers, held, wild)) continue;
       if (toBeat === null || beats(combo, toBeat, rules)) found.push(combo);
     }
   }
@@ -45,7 +45,7 @@ interface Core {
   readonly combo: Combo;
   /** Cards of the core by rank, and one by one. None for a mixed bomb. */
   readonly needed: readonly Needed[];
-  readonly places: readonly number[];
+  readonly slots: readonly number[];
   /** Cards of each of its plays. */
   readonly cards: number;
   /** In order of their ids. */
@@ -70,8 +70,8 @@ const coresOf = (rules: RuleSet): Core[] => {
     const isSame = last?.kind === combo.kind && last.length === combo.length && last.main === combo.main;
     if (!isSame || combo.kind === 'bomb') {
       const needed = combo.bomb === 'mixed' ? [] : neededFor(coreOf(combo, 1));
-      const places = needed.flatMap(({ rank, copies }) => Array.from({ length: copies }, () => rank));
-      cores.push({ combo, needed, places, cards: cardsIn(combo.kind, combo.length, 1), plays: [] });
+      const slots = needed.flatMap(({ rank, copies }) => Array.from({ length: copies }, () => rank));
+      cores.push({ combo, needed, slots, cards: cardsIn(combo.kind, combo.length, 1), plays: [] });
     }
     cores.at(-1)?.plays.push({ combo, kickers: neededFor(combo.kickers) });
   }
@@ -79,71 +79,76 @@ const coresOf = (rules: RuleSet): Core[] => {
   return cores;
 };
 
-/** Checks if some way to lay a core and kickers from a hand obeys the rules. */
-const canLay = (core: Core, kickers: readonly Needed[], held: readonly number[], wild: readonly number[]): boolean => {
+/** Checks if some way to place a core and kickers from a hand obeys the rules. */
+const canPlace = (
+  core: Core,
+  kickers: readonly Needed[],
+  held: readonly number[],
+  wild: readonly number[],
+): boolean => {
   if (core.combo.bomb === 'mixed') {
     const [low = 0, high = 0] = wild.map((rank) => held[rank] ?? 0);
     return wild.length === 2 && low > 0 && high > 0 && low + high >= core.combo.length;
   }
-  return layCore({ core, kickers, wild, left: [...held], laid: [] });
+  return placeCore({ core, kickers, wild, left: [...held], placed: [] });
 };
 
-interface Laying {
+interface Placing {
   readonly core: Core;
   readonly kickers: readonly Needed[];
   readonly wild: readonly number[];
-  /** Index = rank: cards of the hand that are not laid yet. */
+  /** Index = rank: cards of the hand that are not placed yet. */
   readonly left: number[];
-  /** Ranks of the cards laid for the core. */
-  readonly laid: number[];
+  /** Ranks of the cards placed for the core. */
+  readonly placed: number[];
 }
 
-const layCore = (laying: Laying): boolean => {
-  const { core, wild, laid } = laying;
-  const place = core.places[laid.length];
-  if (place === undefined) return isCore(laying) && layKickers(laying, 0);
-  // Equal places are laid in one order only: own cards first.
-  const before = laid.length > 0 && core.places[laid.length - 1] === place ? laid[laid.length - 1] : place;
-  if (before === place && layOne(laying, place)) return true;
-  if (place > RANK_2) return false;
-  let isOpen = before === place;
+const placeCore = (placing: Placing): boolean => {
+  const { core, wild, placed } = placing;
+  const slot = core.slots[placed.length];
+  if (slot === undefined) return isCore(placing) && placeKickers(placing, 0);
+  // Equal slots are filled in one order only: own cards first.
+  const before = placed.length > 0 && core.slots[placed.length - 1] === slot ? placed[placed.length - 1] : slot;
+  if (before === slot && placeOne(placing, slot)) return true;
+  if (slot > RANK_2) return false;
+  let isOpen = before === slot;
   for (const filler of wild) {
     isOpen ||= filler === before;
-    if (isOpen && filler !== place && layOne(laying, filler)) return true;
+    if (isOpen && filler !== slot && placeOne(placing, filler)) return true;
   }
   return false;
 };
 
-/** Lays a card for the next place of the core, and tries the rest. */
-const layOne = (laying: Laying, rank: number): boolean => {
-  const { left, laid } = laying;
+/** Places a card for the next slot of the core, and tries the rest. */
+const placeOne = (placing: Placing, rank: number): boolean => {
+  const { left, placed } = placing;
   if (left[rank]! < 1) return false;
   left[rank]!--;
-  laid.push(rank);
-  const done = layCore(laying);
-  laid.pop();
+  placed.push(rank);
+  const done = placeCore(placing);
+  placed.pop();
   left[rank]!++;
   return done;
 };
 
 /** The core has a card that is not wild, or all its wild cards count as their own rank. A bomb has its class. */
-const isCore = ({ core: { combo, places }, wild, laid }: Laying): boolean => {
-  const plain = laid.filter((rank) => !wild.includes(rank)).length;
-  const isOwn = laid.every((rank, index) => rank === places[index]);
+const isCore = ({ core: { combo, slots }, wild, placed }: Placing): boolean => {
+  const plain = placed.filter((rank) => !wild.includes(rank)).length;
+  const isOwn = placed.every((rank, index) => rank === slots[index]);
   if (plain === 0 && !isOwn) return false;
   if (combo.kind !== 'bomb') return true;
   const found: BombClass = plain === 0 ? 'pure' : isOwn ? 'hard' : 'soft';
   return combo.bomb === found;
 };
 
-/** Lays the kickers from one on: singles as themselves, pairs with a card that is not wild or of two of one wild rank. */
-const layKickers = (laying: Laying, from: number): boolean => {
-  const { kickers, core } = laying;
+/** Places the kickers from one on: singles as themselves, pairs with a card that is not wild or of two of one wild rank. */
+const placeKickers = (placing: Placing, from: number): boolean => {
+  const { kickers, core } = placing;
   const next = kickers[from];
   if (next === undefined) return true;
   const { rank, copies } = next;
   const isPairs = /pairs?$/u.test(core.combo.kind);
-  return layUnits(laying, from, { rank, units: isPairs ? copies / 2 : copies, isPairs });
+  return placeUnits(placing, from, { rank, units: isPairs ? copies / 2 : copies, isPairs });
 };
 
 interface Units {
@@ -152,20 +157,20 @@ interface Units {
   readonly isPairs: boolean;
 }
 
-const layUnits = (laying: Laying, from: number, { rank, units, isPairs }: Units): boolean => {
-  const { wild, left } = laying;
-  if (units === 0) return layKickers(laying, from + 1);
-  const lay = (first: number, second: number | null): boolean => {
+const placeUnits = (placing: Placing, from: number, { rank, units, isPairs }: Units): boolean => {
+  const { wild, left } = placing;
+  if (units === 0) return placeKickers(placing, from + 1);
+  const place = (first: number, second: number | null): boolean => {
     left[first]!--;
     if (second !== null) left[second]!--;
     const done =
       left[first]! >= 0 &&
       (second === null || left[second]! >= 0) &&
-      layUnits(laying, from, { rank, units: units - 1, isPairs });
+      placeUnits(placing, from, { rank, units: units - 1, isPairs });
     left[first]!++;
     if (second !== null) left[second]!++;
     return done;
   };
-  if (lay(rank, isPairs ? rank : null)) return true;
-  return isPairs && !wild.includes(rank) && wild.some((filler) => lay(rank, filler));
+  if (place(rank, isPairs ? rank : null)) return true;
+  return isPairs && !wild.includes(rank) && wild.some((filler) => place(rank, filler));
 };

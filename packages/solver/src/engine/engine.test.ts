@@ -222,7 +222,7 @@ test('default memory: 64 MiB for the table, 512 MiB for the hands of all threads
 test('progress is the nodes of all threads, the deepest of them and the fullest table; time is the clock of the app', () => {
   let nowMs = 1000;
   const { engine, threads } = engineByHand({ threads: 2, nowMs: () => nowMs });
-  assert.deepEqual(engine.progress(), { nodes: 0, depth: 0, tableUse: 0, ms: 0, judged: [], outlook: null });
+  assert.deepEqual(engine.progress(), { nodes: 0, depth: 0, tableUse: 0, ms: 0, judged: [], estimate: null });
   engine.start({ type: 'solve', position });
   const [job] = threads[0]!.commands;
   assert.ok(job?.type === 'job' && job.shared !== null);
@@ -230,11 +230,11 @@ test('progress is the nodes of all threads, the deepest of them and the fullest 
   words.set([5, 9, 120], nodesWord(0));
   words.set([7, 4, 340], nodesWord(1));
   nowMs = 1250;
-  assert.deepEqual(engine.progress(), { nodes: 12, depth: 9, tableUse: 0.34, ms: 250, judged: [], outlook: null });
+  assert.deepEqual(engine.progress(), { nodes: 12, depth: 9, tableUse: 0.34, ms: 250, judged: [], estimate: null });
   engine.start({ type: 'solve', position: OTHER_POSITION });
   assert.deepEqual(
     engine.progress(),
-    { nodes: 0, depth: 0, tableUse: 0, ms: 0, judged: [], outlook: null },
+    { nodes: 0, depth: 0, tableUse: 0, ms: 0, judged: [], estimate: null },
     'the next begins at zero',
   );
   engine.destroy();

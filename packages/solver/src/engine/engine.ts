@@ -7,7 +7,7 @@
  * `local.ts` provide that.
  */
 import { coreMemory, DEFAULT_MEMORY } from '../core/memory.ts';
-import type { Outlook } from '../core/outlook.ts';
+import type { WinEstimate } from '../core/estimate.ts';
 import type { SearchProgress } from '../solver.ts';
 import {
   controlBytes,
@@ -48,7 +48,7 @@ export interface SolverEngineProgress extends SearchProgress {
   /** For `solve` and `analyse`: the moves that are judged by now, in the order of `movesOf`. */
   readonly judged: readonly JudgedMove[];
   /** For these two: the latest opinion of any thread. Null: none yet. */
-  readonly outlook: Outlook | null;
+  readonly estimate: WinEstimate | null;
 }
 
 /** Used part of an `AbortSignal`. The project's types have no DOM. */
@@ -107,14 +107,14 @@ interface RunningQuestion {
   readonly settle: (answer: SolverAnswer | null) => void;
   readonly fail: (error: Error) => void;
   readonly judged: Map<number, JudgedMove>;
-  outlook: Outlook | null;
+  estimate: WinEstimate | null;
   /** One per thread that has answered. */
   readonly answers: SolverAnswer[];
   timer: ReturnType<typeof setTimeout> | undefined;
   isTimeUp: boolean;
 }
 
-const NOTHING: SolverEngineProgress = { nodes: 0, ms: 0, depth: 0, tableUse: 0, judged: [], outlook: null };
+const NOTHING: SolverEngineProgress = { nodes: 0, ms: 0, depth: 0, tableUse: 0, judged: [], estimate: null };
 
 export interface Platform {
   /** Makes a thread that gives its events, or its failure, to the engine. */
@@ -223,10 +223,10 @@ class ThreadEngine implements SolverEngine {
   progress(): SolverEngineProgress {
     const { running, words } = this;
     if (running === null) return this.lastProgress;
-    const { outlook } = running;
+    const { estimate } = running;
     const judged = [...running.judged.values()].toSorted((a, b) => a.index - b.index);
     const ms = this.nowMs() - running.startMs;
-    if (words === null) return { ...this.lastProgress, ms, judged, outlook };
+    if (words === null) return { ...this.lastProgress, ms, judged, estimate };
     let [nodes, depth, use] = [0, 0, 0];
     for (let thread = 0; thread < this.count; thread++) {
       const at = nodesWord(thread);
@@ -234,7 +234,7 @@ class ThreadEngine implements SolverEngine {
       depth = Math.max(depth, Atomics.load(words, at + 1));
       use = Math.max(use, Atomics.load(words, at + 2));
     }
-    return { nodes, depth, tableUse: use / 1000, ms, judged, outlook };
+    return { nodes, depth, tableUse: use / 1000, ms, judged, estimate };
   }
 
   result(): Promise<SolverAnswer | null> {
@@ -268,7 +268,7 @@ class ThreadEngine implements SolverEngine {
       settle: resolve,
       fail: reject,
       judged: new Map(),
-      outlook: null,
+      estimate: null,
       answers: [],
       timer: undefined,
       isTimeUp: false,
@@ -294,8 +294,8 @@ class ThreadEngine implements SolverEngine {
         job.judged.set(judged.index, betterOf(judged, job.judged.get(judged.index)));
         return;
       }
-      case 'outlook':
-        job.outlook = event.outlook;
+      case 'estimate':
+        job.estimate = event.estimate;
         return;
       case 'error':
         this.finish(job).fail(new Error(event.message));

@@ -16,7 +16,7 @@
 import type { RuleSet } from '@doudizhu/rules/ruleset';
 import type { CoreMemory } from '../core/memory.ts';
 import { Solver, type SearchEffort, type SearchProgress } from '../solver.ts';
-import type { Outlook } from '../core/outlook.ts';
+import type { WinEstimate } from '../core/estimate.ts';
 import type { Pausable } from '../explain/pausable.ts';
 import { workOutAnswer, type SolverAnswer, type JudgedMove, type SolverQuestion } from './question.ts';
 
@@ -44,7 +44,7 @@ export type WorkerCommand = Job | { readonly type: 'stop'; readonly id: number }
 export type WorkerEvent =
   | { readonly type: 'progress'; readonly id: number; readonly progress: SearchProgress }
   | { readonly type: 'judged'; readonly id: number; readonly judged: JudgedMove }
-  | { readonly type: 'outlook'; readonly id: number; readonly outlook: Outlook }
+  | { readonly type: 'estimate'; readonly id: number; readonly estimate: WinEstimate }
   | { readonly type: 'answer'; readonly id: number; readonly answer: SolverAnswer }
   | { readonly type: 'error'; readonly id: number; readonly message: string };
 
@@ -95,11 +95,11 @@ export class JobServer {
     const { id, question, thread, shared } = job;
     const solver = this.solverFor(question.position.rules, job);
     const onJudged = (judged: JudgedMove): void => this.post({ type: 'judged', id, judged });
-    const onOutlook = (outlook: Outlook): void => this.post({ type: 'outlook', id, outlook });
+    const onEstimate = (estimate: WinEstimate): void => this.post({ type: 'estimate', id, estimate });
     const running: RunningJob = {
       job,
       solver,
-      work: workOutAnswer(solver, question, { thread, onJudged, onOutlook }),
+      work: workOutAnswer(solver, question, { thread, onJudged, onEstimate }),
       control: shared === null ? null : new Int32Array(shared.control),
       startMs: this.nowMs?.() ?? 0,
       startNodes: solver.nodes,

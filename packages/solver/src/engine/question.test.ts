@@ -22,14 +22,14 @@ const analysed = (position: OpenPosition, thread: number) => {
     workOutAnswer(
       new Solver({ tableBytes: 1 << 18 }),
       { type: 'analyse', position },
-      { thread, onJudged: (judged) => reports.push(judged), onOutlook: () => undefined },
+      { thread, onJudged: (judged) => reports.push(judged), onEstimate: () => undefined },
     ),
   );
   assert.ok(answer.type === 'analyse');
   return { answer, reports };
 };
 
-const LISTENING = { thread: 0, onJudged: () => undefined, onOutlook: () => undefined };
+const LISTENING = { thread: 0, onJudged: () => undefined, onEstimate: () => undefined };
 
 /** Some 150,000 nodes. */
 const HARD = at('345567889JQQA2', '3446899TQKKABR');

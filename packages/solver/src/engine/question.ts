@@ -4,7 +4,7 @@
  */
 import { afterMove, movesOf, sideOf, winnerOf, type OpenPosition } from '@doudizhu/rules/position';
 import type { Side } from '@doudizhu/rules/round';
-import type { Outlook } from '../core/outlook.ts';
+import type { WinEstimate } from '../core/estimate.ts';
 import { mergeProofs, mergeSolution } from '../proofs.ts';
 import type {
   Distance,
@@ -92,6 +92,9 @@ interface QuestionAnswer<Type extends QuestionType> {
 /** The answer to one type of question. */
 export type AnswerTo<Asked extends SolverQuestion> = Extract<SolverAnswer, { readonly type: Asked['type'] }>;
 
+/** Asks a solver. @returns null if another question replaced this one */
+export type SolverAsk = <Asked extends SolverQuestion>(question: Asked) => Promise<AnswerTo<Asked> | null>;
+
 /** Proofs of one legal move. */
 export interface JudgedMove {
   /** Index of the move in `movesOf`. */
@@ -111,7 +114,7 @@ export interface Listening {
   /** Threads with odd numbers start at the other end. */
   readonly thread: number;
   readonly onJudged: (judged: JudgedMove) => void;
-  readonly onOutlook: (outlook: Outlook) => void;
+  readonly onEstimate: (estimate: WinEstimate) => void;
 }
 
 interface QuestionKind<Type extends QuestionType, Asked = Extract<SolverQuestion, { readonly type: Type }>> {
@@ -232,7 +235,7 @@ const worthOfJudged = ({ winner, line }: JudgedMove): number =>
 function* solveReporting(
   solver: Solver,
   { position, moves, nodesMax }: Pick<SolveOptions, 'moves'> & About & SearchLimits,
-  { onJudged, onOutlook }: Listening,
+  { onJudged, onEstimate }: Listening,
 ): Pausable<Solution> {
   const legal = movesOf(position);
   const reported = new Set<number>();
@@ -242,7 +245,7 @@ function* solveReporting(
     onJudged({ index, move: legal[index]!, winner, plays: null, line: null });
   };
   return yield* untilAnswered({ nodesMax }, (left) =>
-    solver.solve(position, { moves, onJudged: report, onOutlook, ...left }),
+    solver.solve(position, { moves, onJudged: report, onEstimate, ...left }),
   );
 }
 

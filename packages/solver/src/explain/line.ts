@@ -17,6 +17,12 @@ export interface LineStep {
   readonly move: Move;
 }
 
+/** Move with the position before it. */
+export interface Played {
+  readonly position: OpenPosition;
+  readonly move: Move;
+}
+
 /** A principal line (主线): best play of both sides from a position to the end. */
 export interface Line {
   /** Winner of the first position. */

@@ -8,6 +8,7 @@
 import { formatCombo } from '@doudizhu/rules/combos';
 import { afterMove, movesOf, sideOf, winnerOf, type OpenPosition } from '@doudizhu/rules/position';
 import type { Side } from '@doudizhu/rules/round';
+import type { RuleSet } from '@doudizhu/rules/ruleset';
 import type { Distance, Move, SearchLimits, Solver } from '../solver.ts';
 import type { LineStep } from './line.ts';
 import { untilAnswered, type Pausable } from './pausable.ts';
@@ -28,6 +29,32 @@ export interface Order {
   /** Number of its lines among those that were found. They differ in the loser's replies. */
   readonly lines: number;
 }
+
+/** Winning orders of the same plays. */
+export interface OrderIdea {
+  /** The first of them. */
+  readonly order: Order;
+  /** The winner's plays in that order. */
+  readonly moves: readonly Move[];
+  readonly orders: number;
+}
+
+/** Groups orders by their plays. @param decks of the position */
+export const ideasOf = (orders: readonly Order[], decks: RuleSet['decks']): OrderIdea[] => {
+  const ideas = new Map<string, OrderIdea>();
+  for (const order of orders) {
+    const winner = sideOf(order.steps.at(-1)?.turn ?? 0);
+    const own = order.steps.filter(({ turn, move }) => move !== null && sideOf(turn) === winner);
+    const moves = own.map(({ move }) => move);
+    const key = moves
+      .map((move) => formatCombo(move, decks))
+      .toSorted()
+      .join(' ');
+    const { orders: count, ...idea } = ideas.get(key) ?? { order, moves, orders: 0 };
+    ideas.set(key, { ...idea, orders: count + 1 });
+  }
+  return [...ideas.values()];
+};
 
 /** Lines that bring no new order, after which the walk ends once it has enough. */
 const LINES_MAX = 1000;

@@ -17,30 +17,30 @@ const tableOfPeople = () => {
   let table: Table = foldLog([
     unwrap(openTable({ table: 'e', rules: 'competition', help: ['autopilot'], revealMs: 0 }, 1_000)),
   ]);
-  const tell = (from: Seat | 'host', payload: CommandPayload): void => {
+  const command = (from: Seat | 'host', payload: CommandPayload): void => {
     const id = table.seq.toString(16).padStart(32, '0');
     table = unwrap(decide(table, { id, from: senderAt(from), seq: table.seq, payload }, 5_000)).table;
   };
   for (const seat of seatsOf(table.terms.rules)) {
-    tell('host', { type: 'seat', seat, occupant: personAt(seat) });
+    command('host', { type: 'seat', seat, occupant: personAt(seat) });
   }
-  for (const seat of seatsOf(table.terms.rules)) tell(seat, { type: 'ready', on: true });
-  return { tell, current: () => table };
+  for (const seat of seatsOf(table.terms.rules)) command(seat, { type: 'ready', on: true });
+  return { command, current: () => table };
 };
 
 test('a table asks for a secret when all are ready, and for no bot where people decide', () => {
-  const { tell, current } = tableOfPeople();
+  const { command, current } = tableOfPeople();
   assert.deepEqual(pendingEffects(current()), [{ type: 'drawSecret', seq: current().seq }]);
-  tell('host', { type: 'commit', secret: secretFrom('effects') });
+  command('host', { type: 'commit', secret: secretFrom('effects') });
   assert.deepEqual(pendingEffects(current()), []);
 });
 
 test('a bot is asked since the later of two events: the decision, and the change of its seat', () => {
-  const { tell, current } = tableOfPeople();
-  tell('host', { type: 'commit', secret: secretFrom('effects') });
+  const { command, current } = tableOfPeople();
+  command('host', { type: 'commit', secret: secretFrom('effects') });
   const [seat = seatAt(0)] = toAct(current().round ?? assert.fail('no round'));
   const decided = current().seq;
-  tell(seat, { type: 'autopilot', on: true });
+  command(seat, { type: 'autopilot', on: true });
   assert.ok(current().seq > decided);
   assert.deepEqual(pendingEffects(current()), [{ type: 'askBot', seat, kind: 'bid', level: null, seq: current().seq }]);
 });

@@ -4,13 +4,12 @@ import { unreachable } from '@doudizhu/rules/result';
 import { applyUnchecked, isOver, nameLandlord, startRound, toAct, type Round } from '@doudizhu/rules/round';
 import { addProcessed } from './processed-commands.ts';
 import type { DealProof, DecidedBy, EventPayload, PayloadOf, TableEvent } from '../model/event.ts';
-import type { HelpKind } from '../model/values.ts';
+import type { HelpKind, Occupant } from '../model/values.ts';
 import type { SeatState, Table } from '../model/state.ts';
 import { completedTerms } from '../model/terms.ts';
 import { tableOfSnapshot, UNPLAYED } from './snapshot.ts';
 import { beginMatch, isMatchDone } from './match.ts';
 import { entropyOf, isBotDriven, matchSoFar, peopleAt } from './queries.ts';
-import { withOccupant, withoutOccupant, FREE_SEAT } from './seating.ts';
 
 /** Folds one event in. Logs from elsewhere go through `verifyLog` first. @throws if the log has a gap, which is a bug
  * of its storage */
@@ -259,3 +258,54 @@ const bankAfter = ({ terms, seats, atMs }: Table, seat: Seat): number => {
   if (terms.clock === null || decision === null || isBotDriven(state)) return bankMs;
   return Math.max(0, bankMs - Math.max(0, atMs - decision.atMs - terms.clock.decisionMs));
 };
+
+/** An empty seat. */
+const FREE_SEAT: SeatState = {
+  occupant: null,
+  awaySinceMs: null,
+  autopilot: null,
+  autopilotSinceMs: 0,
+  overdue: false,
+  autoPass: false,
+  ready: false,
+  pledge: null,
+  entropy: null,
+  decision: null,
+  bankMs: 0,
+  unreadySinceMs: 0,
+  switches: 0,
+  readySwitches: 0,
+  proposals: 0,
+  changedSeq: 0,
+};
+
+/** Seats another occupant. The running score is reset when the next round starts. */
+const withOccupant = (table: Table, seat: Seat, occupant: Occupant | null): Table => {
+  if (occupant === null) return withoutOccupant(table, seat);
+  const known = table.seats[seat] as SeatState;
+  if (isSameOccupant(known.occupant, occupant)) return withSeat(table, seat, { occupant });
+  const seated = withSeat(table, seat, { ...FREE_SEAT, occupant, unreadySinceMs: table.atMs });
+  // A round can start now: everyone who is not ready gets the full time.
+  const isFull = seated.seats.every((state) => state.occupant !== null);
+  const seats = seated.seats.map((state) =>
+    isFull && !state.ready ? { ...state, unreadySinceMs: table.atMs } : state,
+  );
+  return { ...seated, seats, ...afterNewLineup(table) };
+};
+
+const withoutOccupant = (table: Table, seat: Seat): Table => ({
+  ...withSeat(table, seat, FREE_SEAT),
+  ...afterNewLineup(table),
+});
+
+/** Compares account or name. A bot's level can differ. */
+const isSameOccupant = (a: Occupant | null, b: Occupant): boolean => {
+  if (a?.type === 'person' && b.type === 'person') return a.account === b.account;
+  return a?.type === 'bot' && b.type === 'bot' && a.name === b.name;
+};
+
+const afterNewLineup = ({ roundsBegun }: Table): Pick<Table, 'hasNewLineup' | 'undoVotes' | 'dissolveVotes'> => ({
+  hasNewLineup: roundsBegun > 0,
+  undoVotes: null,
+  dissolveVotes: null,
+});

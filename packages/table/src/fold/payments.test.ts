@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { paymentsFor } from './payments.ts';
+import { paymentsFor } from './match.ts';
 
 /** scores, payments as `from>to points` */
 const ROWS: readonly (readonly [readonly number[], readonly string[]])[] = [

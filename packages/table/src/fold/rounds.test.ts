@@ -15,7 +15,8 @@ import { publicLog, restoreLog, writeLog } from '../log/log.ts';
 import { finishedRoundsOf } from '../log/record.ts';
 import { isBotDriven } from './queries.ts';
 import { verifyLog } from '../log/verify.ts';
-import { viewOf, type TableView } from '../view/view.ts';
+import { viewOf } from '../view/view.ts';
+import type { TableView } from '../view/view-schema.ts';
 import { openPractice, refusedWith, say, type TestTable } from '../testing/test-table.ts';
 
 const ME = seatAt(0);

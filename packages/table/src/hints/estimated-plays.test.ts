@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { countsByRank, parseCards } from '@doudizhu/rules/cards';
 import { unwrap } from '@doudizhu/rules/result';
 import { PRESETS } from '@doudizhu/rules/ruleset';
-import { runsOf, estimatePlays } from './estimated-plays.ts';
+import { runsOf, estimatePlays } from './hints.ts';
 
 // cards, plays they take, why
 const ROWS = [

@@ -16,6 +16,7 @@ import {
   type Round,
 } from '@doudizhu/rules/round';
 import { PRESET_NAMES, PRESETS } from '@doudizhu/rules/ruleset';
+import { sized } from '@doudizhu/rules/testing';
 import { viewFor } from '@doudizhu/rules/view';
 import { fallbackAction, hintAfter, hintsFor } from './hints.ts';
 
@@ -98,14 +99,16 @@ describe('hints', () => {
       let round = startRound({ rules, seed: index });
       for (let steps = 0; !isOver(round) && steps < 400; steps++) {
         const seat = toAct(round)[0] as Seat;
-        const hints = hintsFor(viewFor(round, seat));
+        const view = viewFor(round, seat);
+        const hints = hintsFor(view);
         const legal = legalActions(round, seat);
         assert.ok(hints.length > 0);
         assert.ok(hints.every((hint) => whyIllegal(round, seat, hint) === null));
         assert.equal(new Set(hints.map((hint) => JSON.stringify(hint))).size, hints.length);
         let shown: Action | null = null;
-        for (const hint of hints) assert.deepEqual((shown = hintAfter(viewFor(round, seat), shown)), hint);
-        assert.equal(whyIllegal(round, seat, fallbackAction(viewFor(round, seat))), null);
+        const asked = steps % sized(4, 1) === 0 ? hints : [];
+        for (const hint of asked) assert.deepEqual((shown = hintAfter(view, shown)), hint);
+        assert.equal(whyIllegal(round, seat, fallbackAction(view)), null);
         const action = round.phase === 'auction' ? legal.at(-1) : hints[rng() % Math.min(3, hints.length)];
         round = applyUnchecked(round, seat, action as Action);
       }

@@ -10,7 +10,7 @@ import {
   oneOf,
   optional,
   orNull,
-  record,
+  object,
   taggedBy,
   that,
   whole,
@@ -191,8 +191,8 @@ const schemasFor = (seats: number): CommandSchemas => {
   if (known !== undefined) return known;
   const { person, host } = payloadsOf(seats);
   const schemas = {
-    person: record({ id: COMMAND_ID, from: ACCOUNT, seq: whole(0), payload: taggedBy('type', person) }),
-    host: record({ id: COMMAND_ID, from: oneOf(['host']), seq: whole(0), payload: taggedBy('type', host) }),
+    person: object({ id: COMMAND_ID, from: ACCOUNT, seq: whole(0), payload: taggedBy('type', person) }),
+    host: object({ id: COMMAND_ID, from: oneOf(['host']), seq: whole(0), payload: taggedBy('type', host) }),
   };
   SCHEMAS.set(seats, schemas);
   return schemas;

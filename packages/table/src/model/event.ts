@@ -16,13 +16,13 @@ import {
   number,
   oneOf,
   orNull,
-  record,
+  object,
   taggedBy,
   text as anyText,
   that,
   whole,
   type Fields,
-  type RecordOf,
+  type ObjectOf,
   type Schema,
   type TypeOf,
   type UnionOf,
@@ -69,7 +69,7 @@ const DECIDED_BY = oneOf(['person', 'bot', 'autoPass', 'table']);
 export type DecidedBy = TypeOf<typeof DECIDED_BY>;
 
 /** Seat between two rounds. */
-const SEAT_STATE = record({
+const SEAT_STATE = object({
   occupant: OCCUPANT,
   /** Start of the player's absence. Null: present. */
   awaySinceMs: orNull(TIME),
@@ -98,7 +98,7 @@ const SEAT_STATE = record({
 });
 
 /** Proof of one round's cards. */
-const DEAL_PROOF = record({
+const DEAL_PROOF = object({
   round: COUNT,
   committedMs: TIME,
   commitment: SECRET,
@@ -117,7 +117,7 @@ const DEAL_PROOF = record({
 });
 export type DealProof = TypeOf<typeof DEAL_PROOF>;
 
-export const ROUND_SUMMARY = record({
+export const ROUND_SUMMARY = object({
   /** First caller of the last deal. */
   first: SEAT,
   redeals: COUNT,
@@ -125,7 +125,7 @@ export const ROUND_SUMMARY = record({
   bid: COUNT,
   /** Null: no seat bid. */
   outcome: orNull(
-    record({
+    object({
       winner: oneOf(['landlord', 'farmers']),
       seat: SEAT,
       spring: orNull(oneOf(['spring', 'anti-spring'])),
@@ -140,7 +140,7 @@ export const ROUND_SUMMARY = record({
 export type RoundSummary = TypeOf<typeof ROUND_SUMMARY>;
 
 /** Snapshot of a table between two rounds. Each segment of a log starts with one and can be folded alone. */
-const SNAPSHOT = record({
+const SNAPSHOT = object({
   /** Index = Seat. */
   seats: listOf(SEAT_STATE),
   /** Match so far: running score, last rounds, number of rounds played and of rounds with a score. */
@@ -153,11 +153,11 @@ const SNAPSHOT = record({
   commitments: listOf(SECRET),
   proof: orNull(DEAL_PROOF),
   /** Cards set for the next round. Null: they are drawn. */
-  chosen: orNull(record({ deal: DEAL_SCHEMA, first: orNull(SEAT) })),
+  chosen: orNull(object({ deal: DEAL_SCHEMA, first: orNull(SEAT) })),
   /** Rounds on shared boards that other tables have not finished: their secrets stay secret. */
   heldBack: listOf(COUNT),
   /** Last commands by sender, oldest first. */
-  processed: mapOf(listOf(record({ id: anyText, digest: anyText, first: COUNT, last: COUNT }))),
+  processed: mapOf(listOf(object({ id: anyText, digest: anyText, first: COUNT, last: COUNT }))),
   /** Hash chain before this event, keyed by the secret in `proof`. */
   chain: orNull(CHAIN),
 });
@@ -229,7 +229,7 @@ export const STAMP = {
 } as const satisfies Fields;
 
 /** An event in the log. */
-export type TableEvent = EventPayload & RecordOf<typeof STAMP>;
+export type TableEvent = EventPayload & ObjectOf<typeof STAMP>;
 /** An event of one type. */
 export type EventOf<Type extends EventType> = Extract<TableEvent, { readonly type: Type }>;
 

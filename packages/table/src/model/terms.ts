@@ -7,7 +7,7 @@ import {
   boolean,
   optional,
   orNull,
-  record,
+  object,
   whole,
   withDefault,
   type Schema,
@@ -29,7 +29,7 @@ const duration = (min: number): Schema<number> => whole(min, DURATION_MS_MAX);
 const durationOrNull = (min: number): Schema<number | null> => withDefault(orNull(duration(min)), null);
 
 /** Time limits of decisions: each decision has its own time first, then the bank. */
-const CLOCK = record(
+const CLOCK = object(
   {
     decisionMs: duration(1),
     /** Per seat and round. */
@@ -38,7 +38,7 @@ const CLOCK = record(
   'passed over',
 );
 
-const TERMS = record(
+const TERMS = object(
   {
     /** Id of the table, unique on a server, because every proof contains it. */
     table: TABLE_ID,

@@ -10,7 +10,7 @@ import {
   oneOf,
   optional,
   orNull,
-  record,
+  object,
   taggedBy,
   that,
   expectedPhrase,
@@ -107,10 +107,10 @@ export const ENTROPY_OR_EMPTY: Schema<string> = that(
 );
 
 /** Ed25519 signature. */
-export const SIGNATURE: Schema<Signature> = record({ key: hexText(64), value: hexText(128) });
+export const SIGNATURE: Schema<Signature> = object({ key: hexText(64), value: hexText(128) });
 
 /** Board that several tables play: the same id, secret and entropies give the same cards. */
-export const SHARED_BOARD = record({
+export const SHARED_BOARD = object({
   id: that(shapesExpected('expected/board-id'), (value): value is string => isId(value, 80), idJson(80)),
   /** Entropies of the people of all tables, revealed before the first deal. */
   entropy: listOf(ENTROPY),
@@ -140,10 +140,10 @@ export const WILD_LETTERS: Schema<string> = that(
 
 /** Checks the shape only: `decide` checks the cards. */
 export const dealSchema = (seats: number): Schema<Deal> =>
-  record({
+  object({
     hands: listOf(CARDS),
     kitty: CARDS,
-    faceUp: orNull(record({ card: CARD, seat: seatSchema(seats) })),
+    faceUp: orNull(object({ card: CARD, seat: seatSchema(seats) })),
     wild: optional(WILD_LETTERS),
   });
 
@@ -151,15 +151,15 @@ export const dealSchema = (seats: number): Schema<Deal> =>
 export const DEAL_SCHEMA = dealSchema(4);
 
 /** Number of cards of each rank, in two words. */
-export const COUNTS = record(COUNTS_FIELDS);
+export const COUNTS = object(COUNTS_FIELDS);
 
 /** Schema of a combo. */
-export const COMBO: Schema<Combo> = record(COMBO_FIELDS);
+export const COMBO: Schema<Combo> = object(COMBO_FIELDS);
 
 /** Actions by type. Checks the shape only: the rules check legality. */
 export const ACTION_FIELDS = {
   ...CALL_FIELDS,
-  play: { combo: COMBO, uses: optional(COUNTS) },
+  play: { combo: COMBO, uses: optional(COUNTS), cards: optional(CARDS) },
   pass: {},
 } as const satisfies Readonly<Record<string, Fields>>;
 export const ACTION: Schema<Action> = taggedBy('type', ACTION_FIELDS);

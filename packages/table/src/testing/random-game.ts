@@ -4,7 +4,9 @@ import {
   addCounts,
   contains,
   copiesAsCounts,
+  countOf,
   countsByRank,
+  countsOf,
   rankAt,
   rankOf,
   RANKS,
@@ -18,9 +20,10 @@ import {
 import { cardsUsed, countsOfCombo } from '@doudizhu/rules/combos';
 import { dealFrom, packOf, seatsOf, type Deal, type Seat } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
-import { createRng, randomBelow, type Rng } from '@doudizhu/rules/rng';
-import { legalActions, toAct, whyIllegal, type Action, type Round } from '@doudizhu/rules/round';
+import { createRng, randomBelow, shuffle, type Rng } from '@doudizhu/rules/rng';
+import { legalActions, toAct, whyIllegal, type Action, type PlayAction, type Round } from '@doudizhu/rules/round';
 import { PRESETS, type RuleSet } from '@doudizhu/rules/ruleset';
+import { cardsHeld } from '@doudizhu/rules/view';
 import { tick, wakeAt } from '../clock/clock.ts';
 import type { Command, CommandPayload } from '../model/command.ts';
 import { decide } from '../command/decide.ts';
@@ -37,8 +40,8 @@ import type { TableAfterEvents } from '../fold/derived-events.ts';
 import type { Table } from '../model/state.ts';
 import { patchBetween, patched } from '../view/patch.ts';
 import { publicEventOf } from '../view/public-event.ts';
-import { viewOf, type TableView, type Viewer } from '../view/view.ts';
-import { TABLE_VIEW } from '../view/view-schema.ts';
+import { viewOf } from '../view/view.ts';
+import { TABLE_VIEW, type TableView, type Viewer } from '../view/view-schema.ts';
 import { personAt, senderAt } from './senders.ts';
 import { canonicalJson } from '../fairness/canonical-json.ts';
 
@@ -204,15 +207,26 @@ export const someAction = ({ rng, shy }: RandomGame, round: Round, seat: Seat): 
   if (shy && round.phase === 'auction') return actions[0] ?? { type: 'bid', points: 0 };
   const last = actions.at(-1) as Action;
   const action = actions.length === 0 ? PASS : chance(rng, 20) ? last : pick(rng, actions);
-  return action.type === 'play' && round.rules.wild !== '' && chance(rng, 60)
-    ? withOtherCards(rng, round, seat, action)
-    : action;
+  if (action.type !== 'play') return action;
+  const play = round.rules.wild !== '' && chance(rng, 60) ? withOtherCards(rng, round, seat, action) : action;
+  return chance(rng, 40) ? withSuits(rng, round, seat, play) : play;
+};
+
+/** The same play with named cards, any of the hand. */
+const withSuits = (rng: Rng, round: Round, seat: Seat, action: PlayAction): PlayAction => {
+  const used = action.uses ?? (cardsUsed(round.hands[seat] as RankCounts, action.combo, round.rules) as RankCounts);
+  const cards: Card[] = [];
+  for (const card of shuffle(rng, cardsHeld(round, seat))) {
+    if (countOf(countsOf(cards), rankOf(card)) < countOf(used, rankOf(card))) cards.push(card);
+  }
+  countSeen('named cards');
+  return { ...action, cards };
 };
 
 const PASS: Action = { type: 'pass' };
 
 /** The same play with a wild card in place of another, if the rules allow it. */
-const withOtherCards = (rng: Rng, round: Round, seat: Seat, action: Extract<Action, { type: 'play' }>): Action => {
+const withOtherCards = (rng: Rng, round: Round, seat: Seat, action: PlayAction): PlayAction => {
   const hand = round.hands[seat] as RankCounts;
   const used = cardsUsed(hand, action.combo, round.rules) as RankCounts;
   const wild = copiesAsCounts(rankAt(RANKS.indexOf(pick(rng, Array.from(round.rules.wild)))), 1);
@@ -336,16 +350,16 @@ export const swappedLog = (game: RandomGame, viewer: Viewer, rng: Rng): TableEve
   const { round } = game.table;
   if (round === null || round.phase === 'settled' || round.phase === 'aborted' || round.phase === 'opening')
     return null;
-  const view = viewOf(game.table, viewer).round;
-  if (view === null) return null;
+  const at = game.log.findLastIndex(({ type }) => type === 'dealt');
+  const views = roundViews(game.log, at, viewer);
   const hidden: { readonly place: number; readonly card: Card }[] = [];
   const { hands, kitty, faceUp } = round.deal;
   const known = (card: Card): boolean => card === faceUp?.card;
   for (const [seat, hand] of hands.entries()) {
-    if (seat === viewer || (view.shown[seat] ?? null) !== null) continue;
+    if (seat === viewer || views.some((view) => (view.shown[seat] ?? null) !== null)) continue;
     for (const card of hand) if (!known(card)) hidden.push({ place: seat, card });
   }
-  if (view.kitty === null) for (const card of kitty) hidden.push({ place: hands.length, card });
+  if (views.every((view) => view.kitty === null)) for (const card of kitty) hidden.push({ place: hands.length, card });
   const dealt = new Set([...hands.flat(), ...kitty]);
   if (round.rules.seats === 2) {
     for (const card of packOf(round.rules)) if (!dealt.has(card)) hidden.push({ place: hands.length + 1, card });
@@ -368,8 +382,16 @@ export const swappedLog = (game: RandomGame, viewer: Viewer, rng: Rng): TableEve
     kitty: kitty.map(swap),
     ...otherWild(round),
   };
-  const at = game.log.findLastIndex(({ type }) => type === 'dealt');
   return game.log.map((event, index) => (index === at && event.type === 'dealt' ? { ...event, deal } : event));
+};
+
+/** Views of the running round after each event from number `from` on: what an undone action showed was seen. */
+const roundViews = (log: readonly TableEvent[], from: number, viewer: Viewer): NonNullable<TableView['round']>[] => {
+  let table = foldLog(log.slice(0, from));
+  return log.slice(from).flatMap((event) => {
+    table = applyEvent(table, event);
+    return viewOf(table, viewer).round ?? [];
+  });
 };
 
 /** Other wild ranks in place of those that are not shown yet. */

@@ -205,6 +205,7 @@ const REQUIRED: readonly (EventPayload['type'] | string)[] = [
   'refused ahead',
   'blind',
   'other cards',
+  'named cards',
   'record',
   'proved',
   'chosen',

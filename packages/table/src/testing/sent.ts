@@ -4,7 +4,8 @@ import { applyEvent } from '../fold/apply-event.ts';
 import { foldLog } from '../log/log.ts';
 import { patchBetween } from '../view/patch.ts';
 import { publicEventOf } from '../view/public-event.ts';
-import { viewOf, type Viewer } from '../view/view.ts';
+import { viewOf } from '../view/view.ts';
+import type { Viewer } from '../view/view-schema.ts';
 
 /** Text of a viewer's view before event number `from` of a log, then of each patch and public event. */
 export const sentTo = (log: readonly TableEvent[], viewer: Viewer, from = 1): string => {

@@ -21,7 +21,7 @@ const wordOf = (action: Action): string =>
   action.type === 'play' ? formatCombo(action.combo, 1) : action.type === 'bid' ? `${action.points}` : action.type;
 
 /** Sections as text: `0: 0 0 0 | 0: 1 …`. */
-const told = (round: Round): string =>
+const textOf = (round: Round): string =>
   historySections(viewFor(round, seatAt(0)))
     .map(({ trick, entries }) => `${trick}: ${entries.map(({ action }) => wordOf(action)).join(' ')}`)
     .join(' | ');
@@ -49,37 +49,37 @@ describe('before the play', () => {
     let round = happy;
     while (round.redeals === 0) round = act(round, 'first');
     const over = `0: ${'openHand '.repeat(12)}call call call`;
-    assert.equal(told(round), over);
-    assert.equal(told(act(round, 'first')), `${over} | 0: openHand`);
+    assert.equal(textOf(round), over);
+    assert.equal(textOf(act(round, 'first')), `${over} | 0: openHand`);
     const grab: RuleSet = { ...PRESETS.happy, openHand: null };
     let other = startRound({ rules: grab, seed: 'again' });
     while (other.redeals === 0) other = act(other, 'first');
-    assert.equal(told(act(other, 'first')), '0: call call call | 0: call');
+    assert.equal(textOf(act(other, 'first')), '0: call call call | 0: call');
   });
 
   test('what was said over each deal is a chapter of its own', () => {
     const again = [bid(0), bid(0), bid(0)].reduce(act, start);
     assert.equal(again.redeals, 1);
-    assert.equal(told(again), '0: 0 0 0');
+    assert.equal(textOf(again), '0: 0 0 0');
     assert.deepEqual(saidIn(again), ['0°', '0°', '0°'], 'it is about other cards');
     const said = act(again, bid(1));
-    assert.equal(told(said), '0: 0 0 0 | 0: 1');
+    assert.equal(textOf(said), '0: 0 0 0 | 0: 1');
     assert.equal(saidIn(said).filter((text) => text === '1').length, 1);
-    assert.equal(told([bid(0), bid(0), bid(3)].reduce(act, again)), '0: 0 0 0 | 0: 0 0 3');
+    assert.equal(textOf([bid(0), bid(0), bid(3)].reduce(act, again)), '0: 0 0 0 | 0: 0 0 3');
   });
 
   test('where all refuse to call, the calls over the next deal are a section of their own', () => {
     const grab = startRound({ rules: { ...rules, auction: 'grab' }, seed: 'again', first: seatAt(0) });
     const again = [call(false), call(false), call(false)].reduce(act, grab);
     assert.equal(again.redeals, 1);
-    assert.equal(told(again), '0: call call call');
+    assert.equal(textOf(again), '0: call call call');
     assert.deepEqual(saidIn(again), ['call°', 'call°', 'call°']);
-    assert.equal(told(act(again, call(false))), '0: call call call | 0: call');
+    assert.equal(textOf(act(again, call(false))), '0: call call call | 0: call');
   });
 
   test('an auction that continues after three bids is one section', () => {
     const open = startRound({ rules: { ...rules, auction: 'continuing' }, seed: 'again', first: seatAt(0) });
-    assert.equal(told([bid(1), bid(2), bid(0), bid(3)].reduce(act, open)), '0: 1 2 0 3');
+    assert.equal(textOf([bid(1), bid(2), bid(0), bid(3)].reduce(act, open)), '0: 1 2 0 3');
   });
 
   test('hands that are opened, calls and grabs belong together', () => {
@@ -107,12 +107,12 @@ describe('tricks', () => {
   test('end when all others have passed', () => {
     assert.deepEqual(saidIn(start), ['-', '-', '-']);
     const first = [single('3'), single('6'), pass].reduce(act, start);
-    assert.equal(told(first), '1: 3 6 pass');
+    assert.equal(textOf(first), '1: 3 6 pass');
     assert.deepEqual(saidIn(first), ['3 ×1', '6 ×1', 'pass']);
     const closed = act(first, pass);
     assert.deepEqual(saidIn(closed), ['pass°', '6° ×1', 'pass°'], 'the next seat must lead');
     const next = act(closed, single('7'));
-    assert.equal(told(next), '1: 3 6 pass pass | 2: 7');
+    assert.equal(textOf(next), '1: 3 6 pass pass | 2: 7');
     assert.deepEqual(saidIn(next), ['pass°', '7 ×1', 'pass°']);
   });
 });

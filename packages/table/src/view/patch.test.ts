@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { peopleAt } from '../fold/queries.ts';
 import { chance, disturb, pick, progress, RandomGame, seen } from '../testing/random-game.ts';
 import { patchBetween, patched, type Patch } from './patch.ts';
-import type { TableView } from './view.ts';
+import type { TableView } from './view-schema.ts';
 
 /** before, after, patch, why */
 const PATCHES: readonly (readonly [before: unknown, after: unknown, patch: Patch | null, why: string])[] = [

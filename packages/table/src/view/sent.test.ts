@@ -14,7 +14,8 @@ import { sentSinceDeal, sentTo } from '../testing/sent.ts';
 import { deal, open, playOut } from '../testing/test-table.ts';
 import { patchBetween } from './patch.ts';
 import { publicEventOf } from './public-event.ts';
-import { viewOf, type Viewer } from './view.ts';
+import { viewOf } from './view.ts';
+import type { Viewer } from './view-schema.ts';
 
 /** A game of some rounds. */
 const played = (index: number, steps: number): RandomGame => {

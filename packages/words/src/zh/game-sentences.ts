@@ -21,9 +21,9 @@ const LOSSES: Names = {
   'open hands': '明牌',
 };
 type StepFault = NumbersIn<'step' | 'steps' | 'seat'> & StringsIn<'play'> & { action: Action; cause: Phrase };
-const badStep = ({ step, steps, seat, action, play, cause }: StepFault, say: (part: Phrase) => string): string =>
+const badStep = ({ step, steps, seat, action, play, cause }: StepFault, sentenceOf: (part: Phrase) => string): string =>
   `牌谱第 ${step} 步（共 ${steps} 步）有误，${seat} 号位` +
-  `${ZH_GAME_WORDS.did(action, () => `出 ${play}`)}：${say(cause)}`;
+  `${ZH_GAME_WORDS.did(action, () => `出 ${play}`)}：${sentenceOf(cause)}`;
 /** Meanings of names of cards that are not sure on their own. */
 const MEANINGS: Names = {
   D: '大王或花色',
@@ -106,6 +106,7 @@ export const GAME_SENTENCES: Catalogue['sentences'] = {
   'triple-not-last': '三张不带只能最后一手出',
   'jokers-are-no-pair': '大小王不是对子',
   'no-combo': '这不是任何牌型',
+  'no-combo/beat': '这不是任何牌型：要跟{beatKind}，或出炸弹、王炸',
   'no-combo/reading': '{cards} 不是这种牌型，请换一种写法',
   'wrong-kind': '牌型不对：这是{kind}，要跟{beatKind}，或出炸弹、王炸',
   'wrong-kind/bomb': '不够大：要出更大的炸弹，或王炸',
@@ -176,6 +177,8 @@ export const GAME_SENTENCES: Catalogue['sentences'] = {
   'expected/typed-record': '带 type 的对象',
   'expected/combo': '牌型 { kind, main, length, kickers: { lo, hi } }',
   'expected/counts': '计数 { lo, hi }',
+  'expected/named-cards': '牌堆里各不相同的牌，点数和所出的牌一致',
+  'expected/held': '手里的牌',
   'expected/action-type': '{types}',
   'round-over': '这一局已经结束',
   'not-your-turn': '还没轮到你',
@@ -208,8 +211,8 @@ export const GAME_SENTENCES: Catalogue['sentences'] = {
   'bad-rules/unknown-switch': '规则没有开关“{field}”，可用：{known}{near}',
   'bad-rules/preset-name': '规则名“{name}”属于预设规则，内容却不同：请写 "preset":"{name}"，或换一个名字',
   'bad-rules/positions-only': '规则“{name}”只用于局面和残局，不发牌、不打整局：最接近的是 {nearest}',
-  'bad-rules/switch': ({ field, found, expected }: BadField, say) =>
-    `规则${field === 'rules' ? '' : `开关 ${field} `}不能是 ${say(found)}，应为 ${say(expected)}`,
+  'bad-rules/switch': ({ field, found, expected }: BadField, sentenceOf) =>
+    `规则${field === 'rules' ? '' : `开关 ${field} `}不能是 ${sentenceOf(found)}，应为 ${sentenceOf(expected)}`,
   'expected/kinds': '牌型的列表，可用：{kinds}',
   'expected/on-all-pass': '{ redealsMax: 次数或 null, then: "random"、"first" 或 "abort" }',
   'expected/shuffle': '"full"，或 { swaps: 次数, packets: 每次发的张数，合计一手牌 }',
@@ -254,8 +257,8 @@ export const GAME_SENTENCES: Catalogue['sentences'] = {
   'bad-record/empty-hand': '牌谱里 {seat} 号位没有牌，至少要有一张',
   'bad-record/turn': '牌谱里轮到 {turn} 号位，但 {leader} 号位出牌后 {passes} 家不出，应轮到 {expected} 号位',
   'bad-step': badStep,
-  'bad-step/openspiel': (where: StepFault, say: (part: Phrase) => string) =>
-    `${badStep(where, say)}；OpenSpiel 允许炸弹管王炸`,
+  'bad-step/openspiel': (where: StepFault, sentenceOf: (part: Phrase) => string) =>
+    `${badStep(where, sentenceOf)}；OpenSpiel 允许炸弹管王炸`,
   'bad-result': ({ claim, given, fact, rules }: StringsIn<'claim' | 'given' | 'rules'> & { fact: string | null }) =>
     `牌谱写的${CLAIMS[claim]}是 ${given}，按规则 ${rules} 打下来${fact === null ? '没有' : `是 ${fact}`}`,
   'bad-cards/botzone': 'Botzone 的牌应为 0 到 53 的数字列表',

@@ -198,8 +198,8 @@ export const PROGRAM_SENTENCES: Catalogue['sentences'] = {
   'bad-command/open-quote': '程序“{text}”写得不对：{quote} 没有成对',
   'bad-command/empty': '没有写要启动的程序',
   'bad-message/no-json': '消息 {line} 不是 JSON，应为每行一个 JSON 对象',
-  'bad-message/field': ({ line, field, found, expected }: BadField & { line: string }, say) =>
-    `消息 ${line} ${field === '' ? '' : `的 "${field}" `}有误：这里是${say(found)}，应为${say(expected)}`,
+  'bad-message/field': ({ line, field, found, expected }: BadField & { line: string }, sentenceOf) =>
+    `消息 ${line} ${field === '' ? '' : `的 "${field}" `}有误：这里是${sentenceOf(found)}，应为${sentenceOf(expected)}`,
   'bad-message/no-answer': '消息 {line} 没有回答，应有 "choice" 或 "action"',
   'bad-answer/choice': '选择 {choice} 不对，应为 0 到 {max}',
   'bad-answer/action': '动作 {action} 不在给出的 {sent} 个之中',
@@ -246,8 +246,8 @@ export const PROGRAM_SENTENCES: Catalogue['sentences'] = {
   'bad-queue/url': '--queue 的值“{url}”不对，应写 redis://主机 或 redis://:密码@主机:端口',
   'bad-queue/away': '连不上 {url} 的 Redis',
   'bad-queue/task': '没有工作进程能完成任务 {task}',
-  'bad-queue/outcome': ({ task, field, found, expected }: BadField & { task: string }, say) =>
-    `任务 ${task} 的结果${field === '' ? '' : `里 ${field} `}是${say(found)}，应为${say(expected)}`,
+  'bad-queue/outcome': ({ task, field, found, expected }: BadField & { task: string }, sentenceOf) =>
+    `任务 ${task} 的结果${field === '' ? '' : `里 ${field} `}是${sentenceOf(found)}，应为${sentenceOf(expected)}`,
   'bad-queue/differs': '任务 {task} 的结果与本机算出的不同，工作进程的版本应一致',
 
   // Plays and hands of a terminal
@@ -300,8 +300,8 @@ export const PROGRAM_SENTENCES: Catalogue['sentences'] = {
   'bad-rules/unknown-title': '没有规则“{name}”{near}（ddz rules 列出全部）',
   'bad-rules/no-json': '--rules 不是正确的 JSON：请检查引号和括号',
   'bad-bot/option': '没有机器人“{name}”，可用：{bots}{near}',
-  'bad-bot/count': ({ given, places }: NumbersIn<'given' | 'places'>) =>
-    `给了 ${given} 个机器人，应为 ${places === 1 ? '1 个' : `1 个或 ${places} 个`}`,
+  'bad-bot/count': ({ given, count }: NumbersIn<'given' | 'count'>) =>
+    `给了 ${given} 个机器人，应为 ${count === 1 ? '1 个' : `1 个或 ${count} 个`}`,
   'bot-fault': '机器人出错：{cause}',
   'bad-deal/text': '看不懂这副牌“{text}”：应为 {seats} 家手牌和底牌，如 34… / 56… / 78… + 9TB',
   'bad-deal/no-wild-text': '这副牌“{text}”缺癞子：底牌后面应写 {count} 个，如 … + 9TB * {example}',
@@ -359,8 +359,8 @@ export const PROGRAM_SENTENCES: Catalogue['sentences'] = {
   'lossy-helps': '{cause}（--lossy 可以丢掉它）',
   'in-round': '第 {number} 局：{cause}',
   'line/no-json': '不是正确的 JSON',
-  'line/misfit': ({ field, found, expected }: BadField, say) =>
-    `${field === '' ? '' : `${field} 有误：`}这里是${say(found)}，应为${say(expected)}`,
+  'line/misfit': ({ field, found, expected }: BadField, sentenceOf) =>
+    `${field === '' ? '' : `${field} 有误：`}这里是${sentenceOf(found)}，应为${sentenceOf(expected)}`,
   'in-file': '{path}：{cause}',
   'near/help': '，详见 {help}',
 };

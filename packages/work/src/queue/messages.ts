@@ -1,5 +1,5 @@
 /** Names of the queue in Redis, and the notes that senders write there. */
-import { number, record, text, whole, type Schema, type TypeOf } from '@doudizhu/rules/schema';
+import { number, object, text, whole, type Schema, type TypeOf } from '@doudizhu/rules/schema';
 
 /** Prefix of every key in Redis. Programs with other messages have another number. */
 export const QUEUE_PREFIX = 'ddz1';
@@ -19,7 +19,7 @@ export const NO_SENDER = 'the sender is gone';
 const COUNT = whole(0);
 
 /** Note of a sender about its run. Times are milliseconds since 1970. */
-export const RUN_NOTE = record({
+export const RUN_NOTE = object({
   type: text,
   host: text,
   startedMs: number,
@@ -31,7 +31,7 @@ export const RUN_NOTE = record({
 export type RunNote = TypeOf<typeof RUN_NOTE>;
 
 /** Task that failed on every worker. */
-export const FAILURE_NOTE = record({ type: text, host: text, atMs: number, task: text, reason: text });
+export const FAILURE_NOTE = object({ type: text, host: text, atMs: number, task: text, reason: text });
 export type FailureNote = TypeOf<typeof FAILURE_NOTE>;
 
 /** Reads the notes among `texts` that fit the schema, because every client of the Redis can write there. */

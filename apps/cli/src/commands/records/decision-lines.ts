@@ -3,7 +3,7 @@ import type { AnalysedDecision, MoveProof, ReviewedOption } from '@doudizhu/bots
 import { isMistake, type Judgement } from '@doudizhu/bots/review';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
 import type { Input } from '../../command/command.ts';
-import { costText, MARKS, pointsText, reasonLines } from '../../play/review.ts';
+import { costWithBasis, MARKS, pointsText, reasonLines } from '../../play/review.ts';
 import { COLUMNS, dotted, padEnd } from '../../terminal/width.ts';
 import { signed, shortActionText } from '../../words/action-text.ts';
 
@@ -23,7 +23,7 @@ export const decisionLines = (input: Input, analysed: AnalysedDecision, rules: R
     !isMistake(mark) && mark !== 'inaccuracy'
       ? pointsText(cost) === '0'
         ? []
-        : [`     ${costText(judgement, words)}`]
+        : [`     ${costWithBasis(judgement, words)}`]
       : reasonLines(analysed, { rules, words, styleText, columns: COLUMNS });
   return [
     `${padEnd(`${step}.`, 5)}${padEnd(whoOf(judgement, words), 18)}${move} ${proof}`.trimEnd(),

@@ -67,6 +67,6 @@ export const visitRounds = async (input: Input, visit: RoundVisitor): Promise<Re
   }
   const [first] = bad;
   if (first !== undefined && visited === 0) return err(first);
-  for (const failure of bad) io.stderr.write(`${words.rounds.skipped({ why: words.say(failure) })}\n`);
+  for (const failure of bad) io.stderr.write(`${words.rounds.skipped({ why: words.sentenceOf(failure) })}\n`);
   return ok({ total, visited, skipped: bad.length });
 };

@@ -173,7 +173,7 @@ const solveLines = async ({ input, replayed, solver }: Stepping, index: number):
   const position = positionAt(replayed, index);
   if (position === null) return [input.words.replay.nothingToSolve];
   const solution = await solver.solve(position, { moves: 'all', timeMs: SOLVE_MS });
-  const findings = { position, solution, all: true, distance: null, points: null, outlook: null, guess: null };
+  const findings = { position, solution, all: true, distance: null, points: null, estimate: null, guess: null };
   return [...findingsLines(findings, input), `  ddz solve '${formatPosition(position)}'`];
 };
 

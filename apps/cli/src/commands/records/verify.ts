@@ -63,13 +63,13 @@ const printReport = ({ io, words, styleText }: Input, report: LogReport, seenAt:
       if (entropy !== '') io.stdout.write(`  ${verify.added({ who: words.seatNumber(seat), text: entropy })}\n`);
     }
   }
-  const say = (text: string): void => {
+  const print = (text: string): void => {
     for (const line of wrapText(text, COLUMNS)) io.stdout.write(`${line}\n`);
   };
-  say(verify.right({ rounds: report.rounds.length, events: report.events }));
-  if (report.rounds.length > 0) say(verify.compare);
-  if (seenAt !== null) say(verify.seen({ event: seenAt + 1 }));
-  if (report.underWay) say(verify.underWay);
+  print(verify.right({ rounds: report.rounds.length, events: report.events }));
+  if (report.rounds.length > 0) print(verify.compare);
+  if (seenAt !== null) print(verify.seen({ event: seenAt + 1 }));
+  if (report.underWay) print(verify.underWay);
 };
 
 const roundLine = ({ round, landlord, redeals, actions, scores }: RoundReport, words: Input['words']): string => {

@@ -1,5 +1,5 @@
-/** Brings the tables of a database to the newest step, in one transaction. The setting `schema` names the step: `step 3`.
- * Builds before the steps wrote another value there; their tables are recognised by a column. */
+/** Brings the tables of a database to the newest step, in one transaction. The setting `schema` names the step:
+ * `step 3`. */
 import type { DatabaseKind } from '../schema.ts';
 import { STEPS, type SchemaStep } from './steps.ts';
 
@@ -62,39 +62,27 @@ const runStep = async (
   }
 };
 
-/** @returns the number of the last step that the tables went through; 0: an empty database @throws a sentence if the
- * tables are newer than `newest`, or of an unknown build */
-export const stepOf = async (connection: StepConnection, name: string, newest = STEPS.length): Promise<number> => {
-  if (!(await hasColumn(connection, 'setting', 'value'))) return 0;
-  const [row] = await connection.query("select value from setting where name = 'schema'");
-  const number = numberIn(row?.['value'], name, newest);
-  if (number !== null) return number;
-  if (await hasColumn(connection, 'passkey', 'refusals')) return 2;
-  const isFirst =
-    (await hasColumn(connection, 'friend', 'since_ms')) && !(await hasColumn(connection, 'program', 'hash'));
-  if (isFirst) return 1;
-  throw new Error(`${name} has the tables of an unknown build: expected a database of this server`);
-};
-
-/** Reads the setting `schema`. @returns null: a build before the steps @throws a sentence if it is newer than `newest` */
-export const numberIn = (value: unknown, name: string, newest = STEPS.length): number | null => {
-  const digits = /^step (\d+)$/.exec(String(value))?.[1];
-  if (digits === undefined) return null;
-  if (Number(digits) > newest) {
-    throw new Error(
-      `${name} was written by a newer server (step ${digits}, this one has ${newest}): start the newer one, ` +
-        'or restore a copy from before the upgrade',
-    );
-  }
-  return Number(digits);
-};
-
-const hasColumn = async ({ kind, query }: StepConnection, table: string, column: string): Promise<boolean> => {
-  const rows = await query(
+/** @returns the number of the last step that the tables went through; 0: an empty database @throws as of `numberIn` */
+export const stepOf = async ({ kind, query }: StepConnection, name: string, newest = STEPS.length): Promise<number> => {
+  const found = await query(
     kind === 'sqlite'
-      ? `select 1 from pragma_table_info('${table}') where name = '${column}'`
-      : `select 1 from information_schema.columns
-         where table_schema = current_schema() and table_name = '${table}' and column_name = '${column}'`,
+      ? `select 1 from sqlite_master where name = 'setting'`
+      : `select 1 from information_schema.tables where table_schema = current_schema() and table_name = 'setting'`,
   );
-  return rows.length > 0;
+  if (found.length === 0) return 0;
+  const [row] = await query("select value from setting where name = 'schema'");
+  return numberIn(row?.['value'], name, newest);
+};
+
+/** Reads the setting `schema`. @throws a sentence if it is of an unknown build, or newer than `newest` */
+export const numberIn = (value: unknown, name: string, newest = STEPS.length): number => {
+  const digits = /^step (\d+)$/.exec(String(value))?.[1];
+  if (digits === undefined) {
+    throw new Error(`${name} has the tables of an unknown build: expected a database of this server`);
+  }
+  if (Number(digits) <= newest) return Number(digits);
+  throw new Error(
+    `${name} was written by a newer server (step ${digits}, this one has ${newest}): start the newer one, ` +
+      'or restore a copy from before the upgrade',
+  );
 };

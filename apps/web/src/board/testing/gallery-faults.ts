@@ -9,7 +9,7 @@ const NEEDED = [
   '.board-prompt > *',
   '.answer-owner',
   '.better p',
-  '.seat-plate .bust',
+  '.seat-plate .portrait',
   '.seat-name',
   '.count',
   '.bubble',
@@ -31,7 +31,7 @@ const GROUPS: Readonly<Record<string, string>> = {
   buttons: '.actions .button, .side-place .button, .board-foot .button',
   prompt: '.board-prompt > *',
   verdict: '.board-verdict',
-  avatar: '.seat-plate .bust',
+  avatar: '.seat-plate .portrait',
   name: '.seat-name',
   words: '.seat-soft',
   count: '.count b',
@@ -121,7 +121,7 @@ const underButtons = (box: HTMLElement): string[] => {
 
 /** Reports numbers of cards that are nearer to another seat's face than to their own. */
 const strayed = (box: HTMLElement): string[] => {
-  const faces = shown(box, '.seat .seat-plate .bust');
+  const faces = shown(box, '.seat .seat-plate .portrait');
   return shown(box, '.seat .count b').flatMap((count) => {
     const near = faces.toSorted((a, b) => gapOf(rectOf(a), rectOf(count)) - gapOf(rectOf(b), rectOf(count)))[0];
     return near === undefined || near.closest('.seat') === count.closest('.seat')

@@ -26,7 +26,7 @@ import { physicalCardsFor, remainingCards, viewFor } from '@doudizhu/rules/view'
 import { options, render, type ComponentChildren } from 'preact';
 import { CardFace } from '../../cards/card.tsx';
 import { sortHand } from '../../cards/hand-layout.ts';
-import { Badge, BustPicture } from '../../characters/bust.tsx';
+import { Badge, PortraitPicture } from '../../characters/portrait.tsx';
 import { characterAt } from '../../base/characters.ts';
 import { PLAY } from '../../game/setup/game-texts.ts';
 import { PuzzleBoard } from '../../pages/puzzles/puzzle-board.tsx';
@@ -125,7 +125,7 @@ function* puzzleSamples(lines: string, language: 'zh' | 'en'): Generator<Sample>
         board: () => (
           <PuzzleBoard
             title={PUZZLES.value.puzzle(index + 1)}
-            tags={[PUZZLES.value.landlordName, PUZZLES.value.rating(1840)]}
+            tags={[PUZZLES.value.landlordName, PUZZLES.value.rating(1840, 96)]}
             goal={PUZZLES.value.goal(PUZZLES.value.landlord)}
             nextHref=""
             state={state}
@@ -328,7 +328,7 @@ const tableSample = (round: Round): Sample['board'] => {
           </p>
         ),
         actions: (
-          <div class="actions">
+          <div class="actions bar middle">
             {[words.pass, words.clear, words.hint].map((text) => (
               <button key={text} type="button" class="button">
                 {text}
@@ -355,12 +355,12 @@ const tableSample = (round: Round): Sample['board'] => {
 };
 
 // Cards and faces have no pictures, because only places and sizes are measured.
-const PICTURES: readonly unknown[] = [CardFace, BustPicture, Badge];
+const PICTURES: readonly unknown[] = [CardFace, PortraitPicture, Badge];
 options.vnode = (vnode) => {
   if (PICTURES.includes(vnode.type)) (vnode as { type: unknown }).type = 'i';
 };
 const style = document.createElement('style');
 style.textContent =
-  'body { visibility: hidden } .card { container-type: normal } :is(.card, .bust, .counter) > * { display: none }';
+  'body { visibility: hidden } .card { container-type: normal } :is(.card, .portrait, .counter) > * { display: none }';
 document.head.append(style);
 Object.assign(globalThis, { measureBoards: measureAll });

@@ -1,6 +1,7 @@
 /** Advice at the table: the question of a hint, the explanation of the autopilot's play, the line that is shown. */
 import assert from 'node:assert/strict';
-import { sayReasons } from '../../cards/names.ts';
+import { capitalised } from '../../base/language.ts';
+import { reasonsText } from '../../cards/names.ts';
 import { test } from 'node:test';
 import { rankOf } from '@doudizhu/rules/cards';
 import { dealOf, seatAt } from '@doudizhu/rules/deal';
@@ -17,7 +18,7 @@ import {
   adviceOnAutopilot,
   cardsOfMove,
   decisionKey,
-  sayMove,
+  spokenMove,
   winPercent,
   type Advice,
 } from './advice.ts';
@@ -148,15 +149,15 @@ test('a line says the play, its chance, and why; of another than the best what s
   const round = viewFor(inPlay(), seatAt(0));
   const line = (at: number, by: Advice['by'] = 'hint'): string =>
     adviceLine({ decision: '', by, aim: 'wins', moves, at }, round);
-  assert.notEqual(sayReasons([why]), sayReasons([against]));
+  assert.notEqual(reasonsText([why]), reasonsText([against]));
   const [first, second, third] = [line(0), line(1), line(2)];
   assert.ok(
-    first.includes(sayMove(play('9', RULES), round)) &&
+    first.startsWith(capitalised(spokenMove(play('9', RULES), round))) &&
       first.includes('likely to win') &&
-      first.includes(sayReasons([why])),
+      first.includes(reasonsText([why])),
   );
-  assert.ok(second.includes(sayReasons([against])) && second.includes(sayReasons([why])));
-  assert.ok(third.includes(sayMove(null, round)) && third.endsWith('unlikely to win'), third);
+  assert.ok(second.includes(reasonsText([against])) && second.includes(reasonsText([why])));
+  assert.ok(third.startsWith(capitalised(spokenMove(null, round))) && third.endsWith('unlikely to win'), third);
   assert.ok(!line(0, 'autopilot').includes('likely'), 'the chance does not matter once it is played');
 });
 

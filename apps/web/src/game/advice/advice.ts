@@ -7,11 +7,11 @@ import { playOfAction } from '@doudizhu/rules/round';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
 import { isPlayerView, type SeatView } from '@doudizhu/rules/view';
 import type { TableView } from '@doudizhu/table';
-import type { ShownEvent } from '../../moments/moment.ts';
+import type { ShownEvent } from '../../effects/cue.ts';
 import { GAME } from '../../cards/card-names.ts';
-import { sayCombo, sayReasons } from '../../cards/names.ts';
+import { spokenCombo, reasonsText } from '../../cards/names.ts';
 import type { ExplainedMove, Explanation } from '../../workers/worker-bots.ts';
-import { listed } from '../../base/language.ts';
+import { capitalised, listed } from '../../base/language.ts';
 import { ADVICE } from './advice-texts.ts';
 import { chooseCards } from '../input/completion.ts';
 import type { GameEnvironment } from '../environment/environment.ts';
@@ -47,13 +47,9 @@ export const adviceOn = async (
 ): Promise<Advice | null> => {
   const { round } = view;
   if (round === null || !isPlayerView(round)) return null;
-  try {
-    const { aim, moves } = await explain({ view: round, count: HINTS });
-    return moves.length === 0 ? null : { decision: decisionKey(view), by: 'hint', aim, moves, at: 0 };
-  } catch (error) {
-    logError(error);
-    return null;
-  }
+  const explained = await orLogged(explain({ view: round, count: HINTS }), logError);
+  if (explained === null || explained.moves.length === 0) return null;
+  return { decision: decisionKey(view), by: 'hint', aim: explained.aim, moves: explained.moves, at: 0 };
 };
 
 /** Explains the autopilot's last play. @param before the view of that decision */
@@ -71,34 +67,38 @@ export const adviceOnAutopilot = async (
   if (acted?.type !== 'acted' || !('by' in acted)) return null;
   if (acted.action.type !== 'play' && acted.action.type !== 'pass') return null;
   const played = playOfAction(acted.action, round.hand, round.rules);
-  try {
-    const { aim, moves } = await explain({ view: round, count: 2, also: played });
-    const found = moves.find(({ move }) => sameMove(move, played));
-    return found === undefined ? null : { decision: decisionKey(before), by: 'autopilot', aim, moves: [found], at: 0 };
-  } catch (error) {
-    logError(error);
-    return null;
-  }
+  const explained = await orLogged(explain({ view: round, count: 2, also: played }), logError);
+  const found = explained?.moves.find(({ move }) => sameMove(move, played));
+  if (explained === null || found === undefined) return null;
+  return { decision: decisionKey(before), by: 'autopilot', aim: explained.aim, moves: [found], at: 0 };
 };
 
-export const sayMove = (move: Combo | null, { rules }: SeatView): string =>
-  move === null ? GAME.value.pass : sayCombo(move, rules);
+/** @returns null after a failure, which is logged */
+export const orLogged = <Value>(asked: Promise<Value>, logError: GameEnvironment['logError']): Promise<Value | null> =>
+  asked.catch((error: unknown) => {
+    logError(error);
+    return null;
+  });
+
+export const spokenMove = (move: Combo | null, { rules }: SeatView): string =>
+  move === null ? GAME.value.pass : spokenCombo(move, rules);
 
 /** One line of advice: the play, its chance and the reasons. */
 export const adviceLine = ({ by, moves, at }: Advice, round: SeatView): string => {
   const words = ADVICE.value;
   const shown = moves[at] as ExplainedMove;
-  const play = [sayMove(shown.move, round), ...(by === 'hint' ? [sayChance(shown)] : [])].join(' · ');
+  const play = [spokenMove(shown.move, round), ...(by === 'hint' ? [chanceText(shown)] : [])].join(' · ');
   // One reason beside what the play gives up: the line has little room, the sheet shows all.
-  const against = by === 'hint' && shown.faults.length > 0 ? [words.against(sayReasons(shown.faults.slice(0, 1)))] : [];
-  const why = [sayReasons(shown.reasons.slice(0, against.length === 0 ? REASONS_SHOWN : 1)), ...against];
-  const told = listed(why.filter((part) => part !== ''));
-  const line = told === '' ? play : words.because(play, told);
-  return by === 'autopilot' ? words.autopilot(line) : line;
+  const against =
+    by === 'hint' && shown.faults.length > 0 ? [words.against(reasonsText(shown.faults.slice(0, 1)))] : [];
+  const why = [reasonsText(shown.reasons.slice(0, against.length === 0 ? REASONS_SHOWN : 1)), ...against];
+  const reasons = listed(why.filter((part) => part !== ''));
+  const line = reasons === '' ? play : words.because(play, reasons);
+  return by === 'autopilot' ? words.autopilot(line) : capitalised(line);
 };
 
 /** The chance in words. A proved win has its own. */
-export const sayChance = ({ win, isProved }: Pick<ExplainedMove, 'win' | 'isProved'>): string =>
+export const chanceText = ({ win, isProved }: Pick<ExplainedMove, 'win' | 'isProved'>): string =>
   isProved ? ADVICE.value.proved : (ADVICE.value.bands[bandOf(win)] as string);
 
 /** Least chance of each band of words but the lowest. */

@@ -8,7 +8,7 @@ import type { Action } from '@doudizhu/rules/round';
 import { hintAfter, type Decision, type TableView } from '@doudizhu/table';
 import { PLAY } from '../setup/game-texts.ts';
 import { adviceLine, adviceOn, cardsOfMove, decisionKey, type Advice } from './advice.ts';
-import { sayAction } from '../../cards/names.ts';
+import { spokenAction } from '../../cards/names.ts';
 import type { GameEnvironment } from '../environment/environment.ts';
 
 export interface ShownHint {
@@ -67,7 +67,7 @@ export const createHints = ({ view, decision, advice, takeHint, environment, sho
     const { noHint, hintPass } = PLAY.value;
     const text = next.action.type === 'pass' ? (decision.value?.mustPass === true ? noHint : hintPass) : null;
     show(next.cards, text);
-    environment.announce(text ?? sayAction(next.action, round.rules));
+    environment.announce(text ?? spokenAction(next.action, round.rules));
   };
   return {
     choose,

@@ -2,7 +2,7 @@
 import type { StoreResult } from '@doudizhu/table';
 import { announce } from '../../design/announce.tsx';
 import { notify } from '../../design/notice.tsx';
-import { performMoments } from '../../moments/perform.ts';
+import { performCues } from '../../effects/perform.ts';
 import { loadText, saveText, unsaved, withDatabase } from '../../base/storage.ts';
 import { askBots } from '../../workers/ask-bots.ts';
 import type { GameClock, GameEnvironment, GameStorage, TabChannel } from './environment.ts';
@@ -20,7 +20,7 @@ export const browserEnvironment = (): GameEnvironment => ({
     changed(document.hidden);
     document.addEventListener('visibilitychange', () => changed(document.hidden));
   },
-  performMoments,
+  performCues,
   announce,
   notify,
   logError: (error) => console.error(error),
@@ -69,7 +69,7 @@ export const browserStorage: GameStorage = {
   hasRound: (id) => withDatabase(async (database) => (await database.getKey('rounds', id)) !== undefined, true),
   putRound: async (round) => {
     if ((await withDatabase((database) => database.put('rounds', round), null)) === null) unsaved.rounds.push(round);
-    keepStorage();
+    persistStorage();
   },
 };
 
@@ -78,12 +78,12 @@ const openTabChannel = (): TabChannel => {
   const channel = new BroadcastChannel('ddz.table');
   return {
     post: (message) => channel.postMessage(message),
-    listen: (heard) => channel.addEventListener('message', ({ data }) => heard(String(data))),
+    listen: (listener) => channel.addEventListener('message', ({ data }) => listener(String(data))),
   };
 };
 
 /** Safari deletes the data of a site after seven days without a visit, unless they are asked to stay. */
-const keepStorage = (): void => {
+const persistStorage = (): void => {
   const { storage } = navigator as Partial<Pick<Navigator, 'storage'>>;
   void storage?.persist?.().catch(() => false);
 };

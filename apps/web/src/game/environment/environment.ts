@@ -5,7 +5,7 @@
 import type { Action } from '@doudizhu/rules/round';
 import type { StoreResult, TableEvent } from '@doudizhu/table';
 import type { Character } from '../../base/characters.ts';
-import type { Moment } from '../../moments/moment.ts';
+import type { Cue } from '../../effects/cue.ts';
 import type { StoredRound } from '../../base/storage.ts';
 import type { ActRequest, CallAdvice, CallsRequest, ExplainRequest, Explanation } from '../../workers/worker-bots.ts';
 
@@ -36,7 +36,7 @@ export interface GameStorage {
 /** Messages between tabs. A tab does not receive its own. */
 export interface TabChannel {
   readonly post: (message: string) => void;
-  readonly listen: (heard: (message: string) => void) => void;
+  readonly listen: (listener: (message: string) => void) => void;
 }
 
 export interface GameEnvironment {
@@ -52,8 +52,8 @@ export interface GameEnvironment {
   readonly randomBytes: (count: number) => Uint8Array;
   /** Reports if the window is hidden, now and at each change. */
   readonly watchHidden: (changed: (isHidden: boolean) => void) => void;
-  /** Plays sounds, voice and vibration of simultaneous moments. `speakerOf`: character at a seat. */
-  readonly performMoments: (moments: readonly Moment[], speakerOf: (seat: number) => Character) => void;
+  /** Plays sounds, voice and vibration of simultaneous cues. `speakerOf`: character at a seat. */
+  readonly performCues: (cues: readonly Cue[], speakerOf: (seat: number) => Character) => void;
   /** Adds a line to the live region for screen readers. */
   readonly announce: (text: string) => void;
   /** Shows and announces a short notice. */

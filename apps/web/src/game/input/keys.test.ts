@@ -35,7 +35,7 @@ const AT_REST: KeySituation = {
 const SELECTED = { selected: new Set(physicalCards('3T')) };
 
 /** A command as one line, with selected cards by rank. */
-const told = (command: KeyCommand | null): string => {
+const textOf = (command: KeyCommand | null): string => {
   if (command === null) return '-';
   if (command.type === 'act') return JSON.stringify(command.action);
   if (command.type !== 'select') return command.type;
@@ -81,5 +81,5 @@ const KEYS: readonly [key: string, change: Partial<KeySituation>, expected: stri
 ];
 for (const [key, change, expected, why] of KEYS) {
   test(`the key ${key} ${Object.keys(change).join(' ')}: ${why}`, () =>
-    assert.equal(told(commandOfKey(key, { ...AT_REST, ...change })), expected));
+    assert.equal(textOf(commandOfKey(key, { ...AT_REST, ...change })), expected));
 }

@@ -2,7 +2,7 @@
 import type { Card } from '@doudizhu/rules/cards';
 import type { Action } from '@doudizhu/rules/round';
 import type { Decision } from '@doudizhu/table';
-import { addOfRank, rankOfKey, sortHand, withoutLast } from '../../cards/hand-layout.ts';
+import { addOfRank, rankOfKey, withoutLast } from '../../cards/hand-layout.ts';
 import { callOfKey } from './calls.ts';
 
 /** The state that keys depend on. */
@@ -52,7 +52,7 @@ export const commandOfKey = (key: string, situation: KeySituation): KeyCommand |
   if (command !== undefined) return command;
   const rank = rankOfKey(key);
   if (rank === null || hand === null || stage !== 'playing') return null;
-  return { type: 'select', selected: addOfRank(sortHand(hand), selected, rank), how: 'type' };
+  return { type: 'select', selected: addOfRank(hand, selected, rank), how: 'type' };
 };
 
 const LETTERS: ReadonlyMap<string, KeyCommand> = new Map<string, KeyCommand>([

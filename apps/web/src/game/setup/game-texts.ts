@@ -151,6 +151,7 @@ export const PLAY = texts({
   isAway: ['掉线了', 'offline'],
   beat: [(combo: string) => `压${combo}`, (combo) => `Beat the ${combo}`],
   actions: ['操作', 'Actions'],
+  yourTurn: ['轮到你', 'Your turn'],
   asks: [
     {
       openHand: '正在发牌…',
@@ -269,10 +270,6 @@ export const PLAY = texts({
   thisRound: ['本局', 'This round'],
   total: ['总分', 'Total'],
   hands: ['剩下的牌', 'Cards left'],
-  dealers: [
-    (dealer: string, cutter: string) => `${dealer}发牌 · ${cutter}切牌`,
-    (dealer, cutter) => `Dealer: ${dealer} · Cut: ${cutter}`,
-  ],
   faceUpCard: [(card: string) => `翻牌 ${card}，先叫`, (card) => `bids first: ${card}`],
   next: ['下一局', 'Next round'],
   rematch: ['再来一场', 'Rematch'],

@@ -6,7 +6,7 @@ import { listed, texts } from '../../base/language.ts';
 export const TABLE_HELP = ['counter', 'autopilot', 'hint'] as const satisfies readonly HelpKind[];
 
 /** Kinds that players may use among themselves at a table. */
-export const sayAllowedHelp = ({ terms }: Pick<TableView, 'terms'>): string => {
+export const allowedHelpText = ({ terms }: Pick<TableView, 'terms'>): string => {
   const words = HELP_WORDS.value;
   const kinds = TABLE_HELP.filter((kind) => allowsHelp({ terms, seats: TWO_PEOPLE }, kind));
   return kinds.length === 0 ? words.allowedNone : words.allowed(listed(kinds.map((kind) => words.kinds[kind])));

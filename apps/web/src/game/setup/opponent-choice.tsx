@@ -1,7 +1,7 @@
 /** The opponents: a character per seat, chosen from five cards, or one bot for all seats. */
 import './opponent-choice.css';
 import { useState } from 'preact/hooks';
-import { BustPicture } from '../../characters/bust.tsx';
+import { Portrait } from '../../characters/portrait.tsx';
 import { CHARACTER_TEXTS } from '../../characters/character-texts.ts';
 import { BOT_CHARACTERS, levelOfCharacter, type BotCharacter } from '../../base/characters.ts';
 import type { StoredRound } from '../../base/storage.ts';
@@ -68,10 +68,10 @@ const CharacterChoice = ({ seats, opponents, rounds, onChange }: CharacterChoice
             value: String(index + 1),
             text: (
               <>
-                <small>{places[index]}</small> <b>{names[character]}</b>
+                <span class="soft">{places[index]}</span> <b>{names[character]}</b>
               </>
             ),
-            picture: <Face character={character} mood="glad" />,
+            picture: <Portrait face={character} mood="glad" role={null} />,
           }))}
           onChange={(chosen) => setSelected(Number(chosen))}
         />
@@ -88,19 +88,13 @@ const CharacterChoice = ({ seats, opponents, rounds, onChange }: CharacterChoice
               place={sitting.length > 1 ? places[sitting.indexOf(character)] : undefined}
             />
           ),
-          picture: <Face character={character} mood={current === character ? 'glad' : 'calm'} />,
+          picture: <Portrait face={character} mood={current === character ? 'glad' : 'calm'} role={null} />,
         }))}
         onChange={(character) => onChange({ opponents: seatOpponent(opponents, { seats, place, character }) })}
       />
     </div>
   );
 };
-
-const Face = ({ character, mood }: { readonly character: BotCharacter; readonly mood: 'glad' | 'calm' }) => (
-  <span class="bust">
-    <BustPicture character={character} mood={mood} />
-  </span>
-);
 
 interface CharacterWordsProps {
   readonly character: BotCharacter;
@@ -115,10 +109,10 @@ const CharacterWords = ({ character, tally, place }: CharacterWordsProps) => {
   const { names, styles } = CHARACTER_TEXTS.value;
   return (
     <>
-      {place !== undefined && <span class="opponent-place">{place}</span>}
-      <b>{names[character]}</b> <small>{words.levelShort[levelOfCharacter(character)]}</small>
+      {place !== undefined && <span class="opponent-place soft">{place}</span>}
+      <b>{names[character]}</b> <span class="soft">{words.levelShort[levelOfCharacter(character)]}</span>
       <span class="opponent-style">{styles[character]}</span>
-      <span class="opponent-record">
+      <span class="opponent-record accent figures">
         {tally === undefined || tally.rounds === 0 ? words.neverMet : words.recordAgainst(tally.won, tally.rounds)}
       </span>
     </>

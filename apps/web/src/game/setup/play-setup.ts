@@ -1,6 +1,6 @@
 /** The user's choices in the start panel and the menu. They are stored. */
 import { PRESET_NAMES, PRESETS, type PresetName } from '@doudizhu/rules/ruleset';
-import { boolean, listOf, oneOf, record, type RecordOf, type Schema } from '@doudizhu/rules/schema';
+import { boolean, listOf, oneOf, object, type ObjectOf, type Schema } from '@doudizhu/rules/schema';
 import { BOT_CHARACTERS, levelOfCharacter, type BotCharacter } from '../../base/characters.ts';
 import { readSavedJson, readSavedOptions } from '../../base/storage.ts';
 import type { GameStorage } from '../environment/environment.ts';
@@ -51,7 +51,7 @@ const FIELDS = {
   keys: boolean,
 };
 
-export type GameOptions = RecordOf<typeof FIELDS>;
+export type GameOptions = ObjectOf<typeof FIELDS>;
 
 /** Defaults: the most common rules, against weak bots. */
 export const DEFAULT_SETUP: GameOptions = {
@@ -114,7 +114,7 @@ export type RecentGame = Pick<GameOptions, 'rules' | 'level' | 'opponents'>;
 const RECENT_KEY = 'ddz.recent';
 const RECENT_MAX = 3;
 const RECENT: Schema<readonly RecentGame[]> = listOf(
-  record({ rules: FIELDS.rules, level: FIELDS.level, opponents: FIELDS.opponents }, 'passed over'),
+  object({ rules: FIELDS.rules, level: FIELDS.level, opponents: FIELDS.opponents }, 'passed over'),
 );
 
 /** The last different games, newest first. None for an invalid text. */

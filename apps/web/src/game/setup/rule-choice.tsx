@@ -16,15 +16,22 @@ export interface RuleChoiceProps {
   readonly onChange: (chosen: PresetName) => void;
 }
 
+interface RuleChipsProps extends Pick<RuleChoiceProps, 'onChange'> {
+  readonly label: string;
+  readonly names: readonly PresetName[];
+  /** Null: none is chosen yet. */
+  readonly value: PresetName | null;
+}
+
+/** Rule sets by name. */
+export const RuleChips = ({ names, ...choice }: RuleChipsProps) => (
+  <RadioChoice {...choice} options={names.map((name) => [name, RULE_SETS.value[name].name])} />
+);
+
 /** The familiar rule sets and modes as segments, with a line about the chosen one. */
 export const RuleSegments = ({ value, onChange }: RuleChoiceProps) => (
   <div>
-    <RadioChoice
-      label={TEXTS.value.rules}
-      value={value}
-      options={[...FAMILIAR_RULES, ...MODE_RULES].map((name) => [name, RULE_SETS.value[name].name])}
-      onChange={onChange}
-    />
+    <RuleChips label={TEXTS.value.rules} names={[...FAMILIAR_RULES, ...MODE_RULES]} value={value} onChange={onChange} />
     <small class="soft">{RULE_SETS.value[value].about}</small>
   </div>
 );

@@ -18,7 +18,7 @@ import {
   type TableEvent,
   type TableView,
 } from '@doudizhu/table';
-import { sayAction, sayCards } from '../../cards/names.ts';
+import { spokenAction, spokenCards } from '../../cards/names.ts';
 import { nameAt } from '../setup/names.ts';
 import { announcementsOf, turnAnnouncement } from './announcements.ts';
 
@@ -87,7 +87,7 @@ for (const rules of ['competition', 'happy'] as const) {
         if (event.type !== 'acted') continue;
         const name = nameAt(now, event.seat);
         const announced = lines.filter(
-          (line) => line.startsWith(name) && line.includes(sayAction(event.action, now.terms.rules)),
+          (line) => line.startsWith(name) && line.includes(spokenAction(event.action, now.terms.rules)),
         );
         const isSecret =
           event.action.type === 'double' && event.seat !== ME && (now.round?.doubling.factors[event.seat] ?? 0) === 0;
@@ -125,28 +125,28 @@ const viewWith = (round: object | null, over: object = {}): TableView =>
     ...over,
   }) as unknown as TableView;
 
-const told = (events: readonly object[], before: TableView | null, now: TableView): string[] =>
+const announced = (events: readonly object[], before: TableView | null, now: TableView): string[] =>
   announcementsOf(events as readonly TableEvent[], before, now);
 
 const KITTY = unwrap(parseCards('3KR'));
 
 test('a deal is told, and that it is dealt again', () => {
-  const [dealt] = told([{ type: 'dealt', redeal: 0 }], null, viewWith({}));
-  const [again] = told([{ type: 'dealt', redeal: 1 }], null, viewWith({}));
+  const [dealt] = announced([{ type: 'dealt', redeal: 0 }], null, viewWith({}));
+  const [again] = announced([{ type: 'dealt', redeal: 1 }], null, viewWith({}));
   assert.ok(dealt !== undefined && again !== undefined && dealt !== again);
 });
 
 test('the stand-in of the player is announced, and its end', () => {
   const lines = ['timeout', 'absence', 'wish', 'abandonment'].flatMap((why) =>
-    told([{ type: 'autopilotOn', seat: 0, why }], viewWith({}), viewWith({})),
+    announced([{ type: 'autopilotOn', seat: 0, why }], viewWith({}), viewWith({})),
   );
   const other = [{ type: 'autopilotOff', seat: 0 }, { type: 'undone' }].flatMap((event) =>
-    told([event], viewWith({}), viewWith({})),
+    announced([event], viewWith({}), viewWith({})),
   );
   assert.equal(lines.length, 4);
   assert.equal(new Set([lines[0], lines[1], lines[3], ...other]).size, 5);
   assert.deepEqual(
-    told([{ type: 'undone' }, { type: 'autopilotOff', seat: 0 }], null, viewWith(null)).length,
+    announced([{ type: 'undone' }, { type: 'autopilotOff', seat: 0 }], null, viewWith(null)).length,
     2,
     'in their order',
   );
@@ -159,25 +159,25 @@ test('help of another seat is announced by its name', () => {
     { type: 'autopilotOff', seat: 1 },
     { type: 'hinted', seat: 1 },
   ];
-  const lines = told(events, view, view);
+  const lines = announced(events, view, view);
   assert.equal(lines.length, 3);
   for (const line of lines) assert.ok(line.includes(nameAt(view, seatAt(1))), line);
-  assert.deepEqual(told([{ type: 'hinted', seat: 0 }], view, view), []);
+  assert.deepEqual(announced([{ type: 'hinted', seat: 0 }], view, view), []);
 });
 
 test('the landlord is told once, with the kitty where it lies open, else the kitty later', () => {
-  const [nobody, hidden, open] = [viewWith({}), viewWith({ landlord: 1 }), viewWith({ landlord: 1, kitty: KITTY })];
+  const [noLandlord, hidden, open] = [viewWith({}), viewWith({ landlord: 1 }), viewWith({ landlord: 1, kitty: KITTY })];
   const named = nameAt(open, seatAt(1));
-  const withKitty = told([], nobody, open);
-  assert.ok(withKitty.length === 1 && withKitty[0]?.includes(named) && withKitty[0].includes(sayCards(KITTY)));
-  const alone = told([], nobody, hidden);
-  assert.ok(alone.length === 1 && alone[0]?.includes(named) && !alone[0].includes(sayCards(KITTY)));
-  const later = told([], hidden, open);
-  assert.ok(later.length === 1 && later[0]?.includes(sayCards(KITTY)) && !later[0].includes(named));
-  assert.deepEqual(told([], open, open), []);
-  assert.equal(told([], null, open).length, 1, 'a page that was opened just now');
-  assert.deepEqual(told([], viewWith(null), viewWith(null)), []);
-  assert.deepEqual(told([], nobody, viewWith({ kitty: KITTY })), [], 'the seat is free');
+  const withKitty = announced([], noLandlord, open);
+  assert.ok(withKitty.length === 1 && withKitty[0]?.includes(named) && withKitty[0].includes(spokenCards(KITTY)));
+  const alone = announced([], noLandlord, hidden);
+  assert.ok(alone.length === 1 && alone[0]?.includes(named) && !alone[0].includes(spokenCards(KITTY)));
+  const later = announced([], hidden, open);
+  assert.ok(later.length === 1 && later[0]?.includes(spokenCards(KITTY)) && !later[0].includes(named));
+  assert.deepEqual(announced([], open, open), []);
+  assert.equal(announced([], null, open).length, 1, 'a page that was opened just now');
+  assert.deepEqual(announced([], viewWith(null), viewWith(null)), []);
+  assert.deepEqual(announced([], noLandlord, viewWith({ kitty: KITTY })), [], 'no landlord yet');
 });
 
 test('doubles of others are told when they lie open, each by its seat', () => {
@@ -188,24 +188,24 @@ test('doubles of others are told when they lie open, each by its seat', () => {
     viewWith({ landlord: 0, doubling: doubled(2, 0, 0) }),
     { landlord: 0, doubling: doubled(2, 1, 2) },
   ];
-  const lines = told([], before, viewWith({ ...now, history: [own, ...history] }));
+  const lines = announced([], before, viewWith({ ...now, history: [own, ...history] }));
   assert.equal(lines.length, 2);
   assert.ok([1, 2].every((seat, index) => lines[index]?.startsWith(nameAt(before, seatAt(seat)))));
-  assert.deepEqual(told([], viewWith({ ...now, history }), viewWith({ ...now, history })), [], 'once');
-  assert.deepEqual(told([], before, viewWith({ ...now, history, phase: 'settled' })), [], 'not after the round');
+  assert.deepEqual(announced([], viewWith({ ...now, history }), viewWith({ ...now, history })), [], 'once');
+  assert.deepEqual(announced([], before, viewWith({ ...now, history, phase: 'settled' })), [], 'not after the round');
 });
 
 test('a play announces the cards left, and a seat that is out', () => {
   const combo = unwrap(parsePlay('33', PRESETS.competition));
   const line = (left: number): string | undefined =>
-    told(
+    announced(
       [{ type: 'acted', seat: seatAt(1), action: { type: 'play', combo } }],
       null,
       viewWith({ handSizes: [17, left, 17] }),
     )[0];
   assert.match(line(5) ?? '', /5/u);
   assert.ok(line(0) !== line(5) && !line(0)?.includes('0'));
-  const pass = told([{ type: 'acted', seat: seatAt(1), action: { type: 'pass' } }], null, viewWith({}))[0] ?? '';
+  const pass = announced([{ type: 'acted', seat: seatAt(1), action: { type: 'pass' } }], null, viewWith({}))[0] ?? '';
   assert.doesNotMatch(pass, /17/u);
 });
 

@@ -1,9 +1,9 @@
 /** Sentences about the events of a table, for the live region: a round can be followed by ear. */
 import type { Seat } from '@doudizhu/rules/deal';
 import type { TableView } from '@doudizhu/table';
-import { isHandLeftClosed, sayAction, sayCards, sayCombo } from '../../cards/names.ts';
+import { isHandLeftClosed, spokenAction, spokenCards, spokenCombo } from '../../cards/names.ts';
 import { texts } from '../../base/language.ts';
-import type { ShownEvent } from '../../moments/moment.ts';
+import type { ShownEvent } from '../../effects/cue.ts';
 import { dealersIn, nameAt } from '../setup/names.ts';
 
 /** Sentences about the last events. @param before the view before them, null at the start */
@@ -39,13 +39,14 @@ export const announcementsOf = (events: readonly ShownEvent[], before: TableView
   const round = now.round;
   if (round === null) return lines;
   if (round.landlord !== null && (before?.round?.landlord ?? null) === null) {
-    lines.push(words.landlord(name(round.landlord), round.kitty === null ? null : sayCards(round.kitty)));
+    lines.push(words.landlord(name(round.landlord), round.kitty === null ? null : spokenCards(round.kitty)));
   } else if (round.kitty !== null && before?.round?.kitty === null && round.landlord !== null) {
-    lines.push(words.kitty(sayCards(round.kitty)));
+    lines.push(words.kitty(spokenCards(round.kitty)));
   }
   if (areDoublesNew(before, now)) {
     for (const { seat, action } of round.history) {
-      if (action.type === 'double' && seat !== me) lines.push(words.acted(name(seat), sayAction(action, rules), null));
+      if (action.type === 'double' && seat !== me)
+        lines.push(words.acted(name(seat), spokenAction(action, rules), null));
     }
   }
   return lines;
@@ -57,7 +58,7 @@ const linesOfAct = ({ seat, action }: Extract<ShownEvent, { type: 'acted' }>, no
   // Declined open hands are not announced.
   if (isHandLeftClosed(action)) return [];
   const left = action.type === 'play' ? (now.round?.handSizes[seat] ?? 0) : null;
-  return [ANNOUNCEMENTS.value.acted(nameAt(now, seat), sayAction(action, now.terms.rules), left)];
+  return [ANNOUNCEMENTS.value.acted(nameAt(now, seat), spokenAction(action, now.terms.rules), left)];
 };
 
 /** The player's decision and the play to beat. */
@@ -66,7 +67,7 @@ export const turnAnnouncement = (view: TableView): string | null => {
   if (round === null || !round.toAct.includes(view.viewer as Seat)) return null;
   // Announced once, when the first cards are dealt. Doing nothing declines.
   if (round.phase === 'opening') return round.openHands.stage === 1 ? ANNOUNCEMENTS.value.mayOpenHand : null;
-  const beat = round.phase === 'play' && round.toBeat !== null ? sayCombo(round.toBeat, round.rules) : null;
+  const beat = round.phase === 'play' && round.toBeat !== null ? spokenCombo(round.toBeat, round.rules) : null;
   return beat === null ? ANNOUNCEMENTS.value.yourTurn : ANNOUNCEMENTS.value.yourTurnAgainst(beat);
 };
 

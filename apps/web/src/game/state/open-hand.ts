@@ -27,7 +27,7 @@ export interface OpenHandSetup {
 }
 
 /** Declines for a player who does nothing. */
-export const keepHandClosed = ({ view, clock, act, isHeld }: OpenHandSetup): void => {
+export const declineOpenHand = ({ view, clock, act, isHeld }: OpenHandSetup): void => {
   let offered: number | null = null;
   let cancel = (): void => {};
   effect(() => {

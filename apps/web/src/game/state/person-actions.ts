@@ -6,16 +6,16 @@ import type { Seat } from '@doudizhu/rules/deal';
 import type { Result } from '@doudizhu/rules/result';
 import type { Action } from '@doudizhu/rules/round';
 import { isPlayerView, whyIllegalIn } from '@doudizhu/rules/view';
-import type { PersonCommand } from '@doudizhu/table';
+import type { PersonCommand, TableView } from '@doudizhu/table';
 import { refusalText } from '../../cards/names.ts';
 import type { HandGesture } from '../../cards/hand.tsx';
 import { completed, playableReadings } from '../input/completion.ts';
 import type { CallAdvice } from '../../workers/worker-bots.ts';
 import type { GameEnvironment } from '../environment/environment.ts';
 import { callLine } from '../advice/call-line.ts';
-import { decisionKey } from '../advice/advice.ts';
+import { decisionKey, orLogged } from '../advice/advice.ts';
 import { createHints } from '../advice/hint-cycle.ts';
-import { keepHandClosed } from './open-hand.ts';
+import { declineOpenHand } from './open-hand.ts';
 import type { TableState } from './table-state.ts';
 
 export interface PersonActions {
@@ -40,29 +40,25 @@ export interface PersonActions {
 export interface PersonActionsSetup<Refused> {
   readonly state: TableState;
   readonly submit: (command: PersonCommand) => Promise<Result<unknown, Refused>>;
-  readonly sayRefusal: (refused: Refused) => string;
+  readonly refusedText: (refused: Refused) => string;
   readonly environment: Pick<
     GameEnvironment,
-    'clock' | 'announce' | 'performMoments' | 'explain' | 'adviseCalls' | 'logError'
+    'clock' | 'announce' | 'performCues' | 'explain' | 'adviseCalls' | 'logError'
   >;
 }
 
-export const createPersonActions = <Refused>({
-  state,
-  submit,
-  sayRefusal,
-  environment,
-}: PersonActionsSetup<Refused>): PersonActions => {
-  const { view, decision, selected, problem, readings, advice, callAdvice } = state;
+export const createPersonActions = <Refused>(setup: PersonActionsSetup<Refused>): PersonActions => {
+  const { state, submit, refusedText, environment } = setup;
+  const { view, decision, selected, problem, readings, advice } = state;
   const refuse = (text: string): void => {
     problem.value = { text, tone: 'wrong' };
     environment.announce(text);
-    environment.performMoments([{ type: 'refused' }], () => 'you');
+    environment.performCues([{ type: 'refused' }], () => 'you');
   };
   /** @returns whether the table accepted the command */
   const submitted = async (command: PersonCommand): Promise<boolean> => {
     const sent = await submit(command);
-    if (!sent.ok) refuse(sayRefusal(sent.error));
+    if (!sent.ok) refuse(refusedText(sent.error));
     return sent.ok;
   };
   const send = async (command: PersonCommand): Promise<void> => void (await submitted(command));
@@ -71,9 +67,7 @@ export const createPersonActions = <Refused>({
   const takeHint = (): Promise<boolean> => {
     const { viewer, seats } = view.value;
     if (seats[viewer as Seat]?.help.includes('hint') === true) return Promise.resolve(true);
-    noting ??= submitted({ type: 'hint' }).finally(() => {
-      noting = null;
-    });
+    noting ??= submitted({ type: 'hint' }).finally(() => (noting = null));
     return noting;
   };
   const hints = createHints({
@@ -88,68 +82,39 @@ export const createPersonActions = <Refused>({
       problem.value = text === null ? null : { text, tone: 'advice' };
     },
   });
-  /** With wild ranks a play names the selected cards: others could stand for the same. */
-  const withCards = (action: Action): Action => {
-    const { rules } = view.value.round ?? {};
-    const isNamed = action.type === 'play' && rules !== undefined && rules.wild !== '' && selected.value.size > 0;
-    return isNamed ? { ...action, uses: countsOf([...selected.value]) } : action;
-  };
   const act = (action: Action): Promise<void> => {
-    const sent = withCards(action);
-    if (sent.type === 'play') state.chooseSelected();
-    selected.value = new Set();
-    return send({ type: 'act', action: sent });
-  };
-  const adviseCalls = async (): Promise<CallAdvice | null> => {
-    if (!(await takeHint())) return null;
     const { round } = view.value;
-    if (round === null || !isPlayerView(round)) return null;
-    try {
-      return await environment.adviseCalls({ view: round });
-    } catch (error) {
-      environment.logError(error);
-      return null;
-    }
+    // A play names the selected cards, unless they are others than its own.
+    const named = action.type === 'play' ? { ...action, cards: [...selected.value] } : action;
+    selected.value = new Set();
+    return send({ type: 'act', action: round !== null && whyIllegalIn(round, named) === null ? named : action });
   };
   const isAdvised = signal(false);
-  keepHandClosed({ view, clock: environment.clock, act, isHeld: isAdvised });
+  declineOpenHand({ view, clock: environment.clock, act, isHeld: isAdvised });
   return {
     send,
     act,
     select: (chosen, gesture) => {
-      const { round, faces } = view.value;
       problem.value = null;
       readings.value = [];
       advice.value = null;
       if (chosen.size !== selected.value.size) {
         const type = chosen.size > selected.value.size ? 'choose' : 'unchoose';
-        environment.performMoments([{ type }], () => 'you');
+        environment.performCues([{ type }], () => 'you');
       }
-      if (round === null || faces === null || round.phase !== 'play') {
-        selected.value = chosen;
-        return;
-      }
-      // Before the player's turn the play to beat is unknown, so only combos that are complete by themselves are
-      // proposed.
-      const toBeat = round.toAct.some((seat) => seat === view.value.viewer) ? round.toBeat : null;
-      selected.value = completed({ hand: faces.hand, selected: chosen, gesture, toBeat, rules: round.rules });
+      selected.value = completedIn(view.value, chosen, gesture);
     },
     playSelected: async (cards = selected.value) => {
       const { round } = view.value;
       if (round === null || round.hand === null) return;
-      const kind = decision.value?.kind;
-      if (kind !== 'lead' && kind !== 'follow') {
-        // No play is legal now, so a pass is refused with the same reason.
-        const failure = whyIllegalIn(round, { type: 'pass' });
-        if (failure !== null) refuse(refusalText(failure));
-        return;
-      }
       const { rules, hand, toBeat } = round;
-      const reason = explainIllegal({ hand, play: countsOf([...cards]), toBeat, rules });
-      if (reason !== null) {
-        refuse(refusalText(reason));
-        return;
-      }
+      const isTurn = decision.value?.kind === 'lead' || decision.value?.kind === 'follow';
+      // If no play is legal now, a pass is refused with the same reason.
+      const reason = isTurn
+        ? explainIllegal({ hand, play: countsOf([...cards]), toBeat, rules })
+        : whyIllegalIn(round, { type: 'pass' });
+      if (reason !== null) refuse(refusalText(reason));
+      if (reason !== null || !isTurn) return;
       const found = playableReadings(countsOf([...cards]), { toBeat, rules });
       const [first] = found;
       selected.value = cards;
@@ -157,18 +122,41 @@ export const createPersonActions = <Refused>({
       else if (first !== undefined) await act({ type: 'play', combo: first });
     },
     isAdvised,
-    adviseCalls,
-    hintCall: async () => {
-      if (decision.value === null || callAdvice.value !== null || !(await takeHint())) return;
-      const asked = decisionKey(view.value);
-      problem.value = null;
-      callAdvice.value = 'counting';
-      const found = await adviseCalls();
-      if (decisionKey(view.value) !== asked) return;
-      callAdvice.value = found ?? 'none';
-      environment.announce(callLine(callAdvice.value, view.value));
-    },
+    ...createCallHints(state, takeHint, environment),
     hint: hints.next,
     chooseAdvised: hints.choose,
   };
+};
+
+/** The selected cards, completed to a combo if they are the beginning of one. */
+const completedIn = ({ round, faces, viewer }: TableView, chosen: ReadonlySet<Card>, gesture: HandGesture) => {
+  if (round === null || faces === null || round.phase !== 'play') return chosen;
+  // Before the player's turn the play to beat is unknown, so only combos that are complete by themselves are proposed.
+  const toBeat = round.toAct.some((seat) => seat === viewer) ? round.toBeat : null;
+  return completed({ hand: faces.hand, selected: chosen, gesture, toBeat, rules: round.rules });
+};
+
+/** The bots' advice on calls. */
+const createCallHints = (
+  { view, decision, problem, callAdvice }: TableState,
+  takeHint: () => Promise<boolean>,
+  environment: Pick<GameEnvironment, 'announce' | 'adviseCalls' | 'logError'>,
+): Pick<PersonActions, 'adviseCalls' | 'hintCall'> => {
+  const adviseCalls = async (): Promise<CallAdvice | null> => {
+    if (!(await takeHint())) return null;
+    const { round } = view.value;
+    if (round === null || !isPlayerView(round)) return null;
+    return orLogged(environment.adviseCalls({ view: round }), environment.logError);
+  };
+  const hintCall = async (): Promise<void> => {
+    if (decision.value === null || callAdvice.value !== null || !(await takeHint())) return;
+    const asked = decisionKey(view.value);
+    problem.value = null;
+    callAdvice.value = 'counting';
+    const found = await adviseCalls();
+    if (decisionKey(view.value) !== asked) return;
+    callAdvice.value = found ?? 'none';
+    environment.announce(callLine(callAdvice.value, view.value));
+  };
+  return { adviseCalls, hintCall };
 };

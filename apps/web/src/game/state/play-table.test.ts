@@ -187,7 +187,7 @@ test('a hint on a call names the best one until it is made', async () => {
   await table.hintCall();
   assert.ok(isCounting, 'while the bot counts');
   assert.notEqual(typeof table.callAdvice.value, 'string');
-  assert.equal(tab.announced.at(-1), 'Bid 3: +5.7 points on average');
+  assert.equal(tab.announced.at(-1), 'Bid 3: +5.7 ± 0.8 points on average');
   await table.act(best);
   assert.equal(table.callAdvice.value, null);
 });
@@ -309,9 +309,9 @@ test('a tab that posts another table does not stop this one', async () => {
   const browser = createFakeBrowser();
   const { game } = openTab({ browser });
   await game.start();
-  for (const hear of browser.tabs) hear('another table');
+  for (const receive of browser.tabs) receive('another table');
   assert.equal(game.hasYielded.value, false);
-  for (const hear of browser.tabs) hear(tableOf(game).name);
+  for (const receive of browser.tabs) receive(tableOf(game).name);
   assert.equal(game.hasYielded.value, true);
 });
 
@@ -409,11 +409,11 @@ test('the player’s turn is announced once, not at each event of it', async () 
   await game.start();
   const table = tableOf(game);
   await playUntil(table, tab, isToPlay(table));
-  const told = (): number => tab.performed.filter(({ type }) => type === 'turn').length;
-  const earlier = told();
+  const turns = (): number => tab.performed.filter(({ type }) => type === 'turn').length;
+  const earlier = turns();
   await table.send({ type: 'autoPass', on: true });
   await table.send({ type: 'autoPass', on: false });
-  assert.equal(told(), earlier);
+  assert.equal(turns(), earlier);
 });
 
 test('before the player’s turn a swipe is completed on its own, not against the play on the table', async () => {
@@ -464,6 +464,7 @@ test('with a wild rank a play of selected cards names them', async () => {
     const { action } = roundOf(table).history.at(-1) ?? {};
     assert.ok(action?.type === 'play' && action.combo.kind === 'pair', JSON.stringify(action));
     assert.deepEqual(action.uses, countsOf([...cards]));
+    assert.deepEqual(new Set(table.view.value.faces?.plays.at(-1)), cards);
     return;
   }
   assert.fail('no deal with a wild card in hand');

@@ -67,7 +67,7 @@ export interface PlayTableSetup {
 
 export const createPlayTable = (setup: PlayTableSetup): LocalTable => {
   const { name, me, environment } = setup;
-  const state = createTableState(viewOf(foldLog(setup.log), me), environment.storage);
+  const state = createTableState(viewOf(foldLog(setup.log), me));
   const { view } = state;
   const driver = createTableDriver({
     log: setup.log,
@@ -89,7 +89,7 @@ export const createPlayTable = (setup: PlayTableSetup): LocalTable => {
   const person = createPersonActions({
     state,
     submit: (command) => driver.submit(accountAt(view.value, me), command),
-    sayRefusal: refusalText,
+    refusedText: refusalText,
     environment,
   });
   return {

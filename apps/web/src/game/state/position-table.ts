@@ -2,7 +2,6 @@
  * A table that starts during a round: the player takes a seat, bots or the solver play the others. It is used like any
  * `PlayTable`, but has no log and is not stored.
  */
-import { rankOf, type Card } from '@doudizhu/rules/cards';
 import { seatAt, seatsOf, type Seat } from '@doudizhu/rules/deal';
 import type { Failure } from '@doudizhu/rules/failure';
 import { ok, unwrap, type Result } from '@doudizhu/rules/result';
@@ -80,7 +79,7 @@ export const createPositionTable = (setup: PositionTableSetup): PlayTable => {
     nowMs: clock.nowMs,
     host: async () => undefined,
     ...others,
-    ...createPersonActions({ state, submit, sayRefusal: refusalText, environment }),
+    ...createPersonActions({ state, submit, refusedText: refusalText, environment }),
   };
 };
 
@@ -186,8 +185,6 @@ const viewAt = (setup: PositionTableSetup, { round, seq, isManaged }: PositionTa
     scores: round.outcome?.scores ?? seats.map(() => 0),
     roundsPlayed: isOver(round) ? 1 : 0,
     round: isOpen ? { ...own, shown: round.hands.map((hand, seat) => (seat === me ? null : hand)) } : own,
-    faces: isOpen ? { ...faces, shown: seats.map((seat) => (seat === me ? null : openHand(round, seat))) } : faces,
+    faces: isOpen ? { ...faces, shown: seats.map((seat) => (seat === me ? null : cardsHeld(round, seat))) } : faces,
   };
 };
-
-const openHand = (round: Round, seat: Seat): Card[] => cardsHeld(round, seat).toSorted((a, b) => rankOf(a) - rankOf(b));

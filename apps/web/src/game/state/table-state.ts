@@ -5,12 +5,11 @@ import type { Combo } from '@doudizhu/rules/combos';
 import type { Seat } from '@doudizhu/rules/deal';
 import { allowsHelp, decisionOf, type Decision, type TableView, type HelpKind } from '@doudizhu/table';
 import { characterOfSeat } from '../../base/characters.ts';
-import { momentsOf, type Moment, type ShownEvent } from '../../moments/moment.ts';
+import { cuesOf, type Cue, type ShownEvent } from '../../effects/cue.ts';
 import { adviceOnAutopilot, decisionKey, type Advice } from '../advice/advice.ts';
 import { announcementsOf, turnAnnouncement } from './announcements.ts';
 import type { CallAdvice } from '../../workers/worker-bots.ts';
 import type { GameEnvironment } from '../environment/environment.ts';
-import { createChosenCards, type ChoiceStorage } from './chosen-cards.ts';
 import { HELP_WORDS } from '../setup/help-texts.ts';
 
 /** Sentence about the player's last attempt. */
@@ -25,8 +24,8 @@ export interface ShownState {
   /** The player's pending decision, or null. */
   readonly decision: ReadonlySignal<Decision | null>;
   readonly selected: ReadonlySignal<ReadonlySet<Card>>;
-  /** The last moments. A new list each time. */
-  readonly moments: ReadonlySignal<readonly Moment[]>;
+  /** The last cues. A new list each time. */
+  readonly cues: ReadonlySignal<readonly Cue[]>;
   /** The last refusal or plain advice. Null if there is neither. */
   readonly problem: ReadonlySignal<Problem | null>;
   /** Readings that the player selects from. Can be empty. */
@@ -42,16 +41,10 @@ type Writable<State> = {
 };
 
 /** The same, writable. */
-export interface TableState extends Writable<Omit<ShownState, 'decision'>>, Pick<ShownState, 'decision'> {
-  /** Shows a view, with the player's cards as chosen. */
-  readonly show: (view: TableView) => void;
-  /** Notes the selected cards as those of the next play. */
-  readonly chooseSelected: () => void;
-}
+export interface TableState extends Writable<Omit<ShownState, 'decision'>>, Pick<ShownState, 'decision'> {}
 
-export const createTableState = (first: TableView, storage: ChoiceStorage = null): TableState => {
-  const chosen = createChosenCards(storage);
-  const view = signal(chosen.shown(first));
+export const createTableState = (first: TableView): TableState => {
+  const view = signal(first);
   const selected = signal<ReadonlySet<Card>>(new Set());
   const decision = computed(() => {
     const { round, stage } = view.value;
@@ -59,13 +52,9 @@ export const createTableState = (first: TableView, storage: ChoiceStorage = null
   });
   return {
     view,
-    show: (next) => {
-      view.value = chosen.shown(next);
-    },
-    chooseSelected: () => chosen.choose(view.value, selected.value),
     decision,
     selected,
-    moments: signal([]),
+    cues: signal([]),
     problem: signal(null),
     readings: signal([]),
     advice: signal<Advice | null>(null),
@@ -73,17 +62,16 @@ export const createTableState = (first: TableView, storage: ChoiceStorage = null
   };
 };
 
-/** Updates view, moments, sounds and announcements after events. */
+/** Updates view, cues, sounds and announcements after events. */
 export const showEvents = (
   state: TableState,
-  environment: Pick<GameEnvironment, 'announce' | 'notify' | 'performMoments' | 'explain' | 'logError'>,
+  environment: Pick<GameEnvironment, 'announce' | 'notify' | 'performCues' | 'explain' | 'logError'>,
   events: readonly ShownEvent[],
-  next: TableView,
+  now: TableView,
 ): void => {
-  const { view, selected, problem, readings, advice, callAdvice, moments } = state;
+  const { view, selected, problem, readings, advice, callAdvice, cues } = state;
   const before = view.value;
-  state.show(next);
-  const now = view.value;
+  view.value = now;
   const isManaged = ({ viewer, seats }: TableView): boolean => seats[viewer as Seat]?.autopilot !== null;
   const isOther = decisionKey(before) !== decisionKey(now);
   if (isOther) {
@@ -102,7 +90,7 @@ export const showEvents = (
   if (notice !== null) environment.notify(notice);
   if (events.some(({ type }) => type === 'undone')) selected.value = new Set();
   dropPlayedCards(selected, now);
-  moments.value = tell(environment, events, before, now);
+  cues.value = performEvents(environment, events, before, now);
 };
 
 /** Unselects cards that have left the hand. */
@@ -113,21 +101,21 @@ const dropPlayedCards = (selected: Signal<ReadonlySet<Card>>, { faces }: TableVi
   }
 };
 
-/** Announces events and plays their sounds. @returns their moments */
-const tell = (
-  { announce, performMoments }: Pick<GameEnvironment, 'announce' | 'performMoments'>,
+/** Announces events and plays their sounds. @returns their cues */
+const performEvents = (
+  { announce, performCues }: Pick<GameEnvironment, 'announce' | 'performCues'>,
   events: readonly ShownEvent[],
   before: TableView,
   now: TableView,
-): readonly Moment[] => {
-  const moments = momentsOf(events, before, now);
+): readonly Cue[] => {
+  const cues = cuesOf(events, before, now);
   for (const line of announcementsOf(events, before, now)) announce(line);
   const turn = turnAnnouncement(now);
   const isTurnNew = turn !== null && turnAnnouncement(before) !== turn;
   if (isTurnNew) announce(turn);
   const asks = isTurnNew && now.round?.phase !== 'opening';
-  const all: readonly Moment[] = asks ? [...moments, { type: 'turn' }] : moments;
-  performMoments(all, (seat) => characterOfSeat(now, seat as Seat));
+  const all: readonly Cue[] = asks ? [...cues, { type: 'turn' }] : cues;
+  performCues(all, (seat) => characterOfSeat(now, seat as Seat));
   return all;
 };
 

@@ -1,7 +1,7 @@
 /** An environment for tests: manual time, storage in memory, several tabs, bots that answer at once. */
 import type { Action } from '@doudizhu/rules/round';
 import { fallbackAction, sha256Hex, type TableEvent } from '@doudizhu/table';
-import type { Moment } from '../../moments/moment.ts';
+import type { Cue } from '../../effects/cue.ts';
 import type { StoredRound } from '../../base/storage.ts';
 import type { ActRequest } from '../../workers/worker-bots.ts';
 import { createFakeTimers } from '@doudizhu/rules/testing';
@@ -87,7 +87,7 @@ export interface FakeEnvironment extends GameEnvironment {
   readonly storage: FakeStorage;
   readonly announced: string[];
   readonly notices: string[];
-  readonly performed: Moment[];
+  readonly performed: Cue[];
   readonly errors: unknown[];
   readonly asked: ActRequest[];
   readonly setHidden: (isHidden: boolean) => void;
@@ -111,13 +111,13 @@ export const createFakeEnvironment = (setup: FakeEnvironmentSetup = {}): FakeEnv
   const { explain = async () => ({ aim: 'wins', deals: 0, moves: [] }), adviseCalls = async () => null } = setup;
   const announced: string[] = [];
   const notices: string[] = [];
-  const performed: Moment[] = [];
+  const performed: Cue[] = [];
   const errors: unknown[] = [];
   const asked: ActRequest[] = [];
   let draws = 0;
-  let hear: (message: string) => void = () => {};
+  let receive: (message: string) => void = () => {};
   let setHidden: (isHidden: boolean) => void = () => {};
-  browser.tabs.add((message) => hear(message));
+  browser.tabs.add((message) => receive(message));
   const [own] = [...browser.tabs].slice(-1);
   return {
     announced,
@@ -133,8 +133,8 @@ export const createFakeEnvironment = (setup: FakeEnvironmentSetup = {}): FakeEnv
       post: (message) => {
         for (const tab of browser.tabs) if (tab !== own) tab(message);
       },
-      listen: (heard) => {
-        hear = heard;
+      listen: (listener) => {
+        receive = listener;
       },
     },
     askBot: (request) => {
@@ -147,7 +147,7 @@ export const createFakeEnvironment = (setup: FakeEnvironmentSetup = {}): FakeEnv
     watchHidden: (changed) => {
       setHidden = changed;
     },
-    performMoments: (moments) => void performed.push(...moments),
+    performCues: (cues) => void performed.push(...cues),
     announce: (text) => void announced.push(text),
     notify: (text) => void notices.push(text),
   };

@@ -5,7 +5,7 @@ import type { Action } from '@doudizhu/rules/round';
 import { modesOf } from '@doudizhu/rules/ruleset';
 import { allowsHelp } from '@doudizhu/table';
 import { nameOfKind } from '../../cards/card-names.ts';
-import { sayCombo } from '../../cards/names.ts';
+import { spokenCombo } from '../../cards/names.ts';
 import { Countdown } from './countdown.tsx';
 import { useGame } from '../state/game-provider.tsx';
 import type { PlayTable } from '../state/play-table.ts';
@@ -29,17 +29,17 @@ const situationOf = (table: PlayTable): BarSituation => ({
 });
 
 export const Actions = ({ table }: { readonly table: PlayTable }) => (
-  <div class="actions" role="group" aria-label={PLAY.value.actions}>
+  <div class="actions bar middle" role="group" aria-label={PLAY.value.actions}>
     <Offers table={table} content={barContentOf(situationOf(table))} />
   </div>
 );
 
-interface OffersProps<Content> {
+interface OffersProps<Type extends BarContent['type']> {
   readonly table: PlayTable;
-  readonly content: Content;
+  readonly content: Extract<BarContent, { readonly type: Type }>;
 }
 
-const Offers = ({ table, content }: OffersProps<BarContent>) => {
+const Offers = ({ table, content }: { readonly table: PlayTable; readonly content: BarContent }) => {
   const words = PLAY.value;
   switch (content.type) {
     case 'takeOver':
@@ -53,21 +53,16 @@ const Offers = ({ table, content }: OffersProps<BarContent>) => {
     case 'play':
       return <PlayActions table={table} content={content} />;
     case 'openHand':
-      return <OpenHandButton table={table} action={content.action} />;
+      return <OpenHandButton table={table} content={content} />;
     case 'calls':
-      return <CallButtons table={table} actions={content.actions} />;
+      return <CallButtons table={table} content={content} />;
     default:
       return null;
   }
 };
 
-interface OpenHandButtonProps {
-  readonly table: PlayTable;
-  readonly action: Action;
-}
-
 /** 明牌 during the deal: a small button that may be ignored. */
-const OpenHandButton = ({ table, action }: OpenHandButtonProps) =>
+const OpenHandButton = ({ table, content: { action } }: OffersProps<'openHand'>) =>
   (table.view.value.round?.openHands.stage ?? 0) === 0 ? null : (
     <>
       {isValued(table) && <OpeningAdviceButton table={table} />}
@@ -88,13 +83,8 @@ const isValued = (table: PlayTable): boolean => {
   return mayAsk(table) && !modes.includes('wild-ranks') && !modes.includes('two-seats');
 };
 
-interface CallButtonsProps {
-  readonly table: PlayTable;
-  readonly actions: readonly Action[];
-}
-
 /** Bids, calls and doubles in the table's order, the declining one first, with equal weight. A hint marks the best. */
-const CallButtons = ({ table, actions }: CallButtonsProps) => {
+const CallButtons = ({ table, content: { actions } }: OffersProps<'calls'>) => {
   const advice = table.callAdvice.value;
   const best = advice === null || typeof advice === 'string' ? undefined : advice.best;
   return (
@@ -120,7 +110,7 @@ const CallButtons = ({ table, actions }: CallButtonsProps) => {
 
 const isSameCall = (one: Action, other: Action): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-const PlayActions = ({ table, content }: OffersProps<Extract<BarContent, { type: 'play' }>>) => {
+const PlayActions = ({ table, content }: OffersProps<'play'>) => {
   const words = PLAY.value;
   const { canPass, mustPass, openHand, hasSelected } = content;
   return (
@@ -156,7 +146,7 @@ const Readings = ({ table, readings }: { readonly table: PlayTable; readonly rea
         onClick={() => void table.act({ type: 'play', combo })}
         text={
           readings.filter(({ kind }) => kind === combo.kind).length > 1
-            ? sayCombo(combo, table.view.value.terms.rules)
+            ? spokenCombo(combo, table.view.value.terms.rules)
             : nameOfKind(combo.kind)
         }
       />

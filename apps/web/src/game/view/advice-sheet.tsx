@@ -1,12 +1,13 @@
 /** All plays that were compared for a hint, with chances and reasons. */
 import { countsOf, type Card } from '@doudizhu/rules/cards';
 import type { SeatView } from '@doudizhu/rules/view';
-import { sayReasons } from '../../cards/names.ts';
+import { capitalised } from '../../base/language.ts';
+import { reasonsText } from '../../cards/names.ts';
 import { sortHand } from '../../cards/hand-layout.ts';
 import { RankCards } from '../../cards/rank-cards.tsx';
 import type { ExplainedMove } from '../../workers/worker-bots.ts';
-import { cardsOfMove, sayChance, sayMove, winPercent, type Advice } from '../advice/advice.ts';
-import { sayGain } from '../../base/number-text.ts';
+import { cardsOfMove, chanceText, spokenMove, winPercent, type Advice } from '../advice/advice.ts';
+import { gainText } from '../../base/number-text.ts';
 import type { PlayTable } from '../state/play-table.ts';
 import { ADVICE } from '../advice/advice-texts.ts';
 import { Button } from '../../design/button.tsx';
@@ -59,7 +60,7 @@ interface AdvisedMoveProps {
 const AdvisedMove = ({ advised, round, hand, points, onChoose }: AdvisedMoveProps) => {
   const words = ADVICE.value;
   const { move, win, reasons, faults } = advised;
-  const name = sayMove(move, round);
+  const name = spokenMove(move, round);
   const percent = winPercent(win);
   const cards = sortHand([...cardsOfMove(move, hand, round.rules)]);
   return (
@@ -69,16 +70,16 @@ const AdvisedMove = ({ advised, round, hand, points, onChoose }: AdvisedMoveProp
       </span>
       <div class="advised-text">
         <p class="advised-head">
-          <strong>{name}</strong> <span>{sayChance(advised)}</span>{' '}
+          <strong>{capitalised(name)}</strong> <span>{chanceText(advised)}</span>{' '}
           <span class="soft number">
             {points === null
               ? words.chance(percent)
-              : (advised.isExact ? words.exactPoints : words.points)(sayGain(roundedPoints(points)))}
+              : (advised.isExact ? words.exactPoints : words.points)(gainText(roundedPoints(points)))}
           </span>
         </p>
         <meter min={0} max={100} value={percent} aria-label={`${name}: ${words.chance(percent)}`} />
-        {reasons.length > 0 && <p>{sayReasons(reasons)}</p>}
-        {faults.length > 0 && <p class="soft">{words.against(sayReasons(faults))}</p>}
+        {reasons.length > 0 && <p>{reasonsText(reasons)}</p>}
+        {faults.length > 0 && <p class="soft">{words.against(reasonsText(faults))}</p>}
       </div>
       {onChoose !== null && <Button onClick={onChoose} aria-label={words.chooseMove(name)} text={words.choose} />}
     </li>

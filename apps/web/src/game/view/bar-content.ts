@@ -7,7 +7,7 @@ import type { RuleSet } from '@doudizhu/rules/ruleset';
 import type { Decision, TableView } from '@doudizhu/table';
 import { PLAY } from '../setup/game-texts.ts';
 import { nameOfKind } from '../../cards/card-names.ts';
-import { sayCards, sayCombo } from '../../cards/names.ts';
+import { spokenCards, spokenCombo } from '../../cards/names.ts';
 import { nameAt } from '../setup/names.ts';
 
 export interface BarSituation {
@@ -61,12 +61,12 @@ export const statusOf = ({ me, view, decision, selected, readings }: BarSituatio
   if (isOnAutopilot(view, me)) return words.managed;
   if (readings.length > 0) return words.readings;
   const isFollowing = decision?.kind === 'follow';
-  const toBeat = isFollowing && round.toBeat !== null ? words.beat(sayCombo(round.toBeat, round.rules)) : null;
+  const toBeat = isFollowing && round.toBeat !== null ? words.beat(spokenCombo(round.toBeat, round.rules)) : null;
   const cards = [...selected];
   if (cards.length > 0) {
     const kind = kindOfCards(cards, round.rules, decision === null ? null : round.toBeat);
     const chosen =
-      kind === null ? words.chosenNone(cards.length) : `${words.chosen(kind)} ${sayCards(countsOf(cards))}`;
+      kind === null ? words.chosenNone(cards.length) : `${words.chosen(kind)} ${spokenCards(countsOf(cards))}`;
     return toBeat === null ? chosen : `${toBeat} · ${chosen}`;
   }
   if (decision !== null) {

@@ -1,16 +1,16 @@
 /** Expected points of each call, what the hand has for it, and on opening the hand the wait for them. */
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import { ADVICE } from '../advice/advice-texts.ts';
-import { CallPoints, sayHand } from '../advice/call-points.tsx';
+import { CallPoints, handText } from '../advice/call-points.tsx';
 import { labelOf, openFactorOf } from '../input/calls.ts';
 import type { CallAdvice } from '../../workers/worker-bots.ts';
 import type { PlayTable } from '../state/play-table.ts';
 import { Button } from '../../design/button.tsx';
+import { useLoaded } from '../../design/message.tsx';
 
 /** The deal waits while it is open. */
 export const OpeningAdvice = ({ table, onClose }: { readonly table: PlayTable; readonly onClose: () => void }) => {
   const words = ADVICE.value;
-  const [advice, setAdvice] = useState<CallAdvice | 'counting' | null>('counting');
   const { seq } = table.view.value;
   useEffect(() => {
     table.isAdvised.value = true;
@@ -18,18 +18,10 @@ export const OpeningAdvice = ({ table, onClose }: { readonly table: PlayTable; r
       table.isAdvised.value = false;
     };
   }, [table]);
-  useEffect(() => {
-    let isCurrent = true;
-    void table.adviseCalls().then((found) => {
-      if (isCurrent) setAdvice(found);
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [seq]);
-  if (advice === 'counting') return <p role="status">{words.counting}</p>;
-  if (advice === null) return <p>{words.noCallAdvice}</p>;
-  return <CallSheet table={table} advice={advice} onClose={onClose} />;
+  const answer = useLoaded(async () => ({ advice: await table.adviseCalls() }), [seq]);
+  if (answer === null) return <p role="status">{words.counting}</p>;
+  if (answer.advice === null) return <p>{words.noCallAdvice}</p>;
+  return <CallSheet table={table} advice={answer.advice} onClose={onClose} />;
 };
 
 export interface CallSheetProps {
@@ -40,7 +32,7 @@ export interface CallSheetProps {
 
 export const CallSheet = ({ table, advice, onClose }: CallSheetProps) => {
   const words = ADVICE.value;
-  const { options, byPoints } = advice;
+  const { options, error, byPoints } = advice;
   const isOpening = byPoints.type === 'openHand';
   const openFactor = openFactorOf(table.view.value);
   return (
@@ -49,7 +41,7 @@ export const CallSheet = ({ table, advice, onClose }: CallSheetProps) => {
         {options.map(({ action, points }, index) => (
           <li key={index}>
             <strong>{labelOf(action, openFactor)}</strong>
-            <CallPoints options={options} points={points} />
+            <CallPoints options={options} points={points} error={error} />
             <Button
               onClick={() => {
                 onClose();
@@ -63,7 +55,7 @@ export const CallSheet = ({ table, advice, onClose }: CallSheetProps) => {
           </li>
         ))}
       </ol>
-      <p>{sayHand(advice.hand)}</p>
+      <p>{handText(advice.hand)}</p>
       {!isOpening && <p class="soft">{words.byPoints(labelOf(byPoints, openFactor))}</p>}
       <p class="soft">
         {words.callWhat} {isOpening && words.openWhat}

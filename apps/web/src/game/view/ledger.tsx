@@ -1,7 +1,7 @@
 /** Settlement of a match in the fewest payments, at a stake that this browser remembers. */
 import { paymentsFor } from '@doudizhu/table';
 import { useState } from 'preact/hooks';
-import { sayPoints } from '../../base/number-text.ts';
+import { scoreText } from '../../base/number-text.ts';
 import { loadText, saveText } from '../../base/storage.ts';
 import { TextField } from '../../design/form.tsx';
 import { nameAt } from '../setup/names.ts';
@@ -32,7 +32,7 @@ export const Ledger = ({ table }: { readonly table: PlayTable }) => {
       ) : (
         <ul class="flush">
           {payments.map(({ from, to, amount }) => (
-            <li key={`${from}-${to}`}>{words.pays(nameAt(view, from), nameAt(view, to), sayPoints(amount))}</li>
+            <li key={`${from}-${to}`}>{words.pays(nameAt(view, from), nameAt(view, to), scoreText(amount))}</li>
           ))}
         </ul>
       )}

@@ -22,7 +22,7 @@ type Toggle = 'practice' | 'autoPass' | 'counter' | 'keys';
 export const Toggles = ({ names }: { readonly names: readonly Toggle[] }) => {
   const { setup, changeSetup } = useGame();
   return (
-    <div class="toggles">
+    <div class="stack gap-0">
       {names.map((name) => (
         <Checkbox
           key={name}

@@ -5,23 +5,24 @@ import { isBombOrRocket } from '@doudizhu/rules/combos';
 import type { Seat } from '@doudizhu/rules/deal';
 import type { SeatView } from '@doudizhu/rules/view';
 import { allowsHelp } from '@doudizhu/table';
-import { Fragment, type Ref } from 'preact';
+import { Fragment, type ComponentChildren, type Ref } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { PlayingCard } from '../../cards/card.tsx';
 import { shortNameOfCombo } from '../../cards/names.ts';
 import { lazily } from '../../base/lazily.tsx';
-import { listed } from '../../base/language.ts';
+import { capitalised, listed } from '../../base/language.ts';
 import { GAME } from '../../cards/card-names.ts';
-import { Podium, type PodiumSeat, type Stamp } from '../../moments/podium.tsx';
+import { Podium, type PodiumSeat, type Stamp } from '../../effects/podium.tsx';
 import { announce } from '../../design/announce.tsx';
 import { useGame } from '../state/game-provider.tsx';
 import type { PlayTable } from '../state/play-table.ts';
 import { PLAY } from '../setup/game-texts.ts';
 import { roundId } from '../state/table-storage.ts';
-import { playOfRound, ShareRound, type ReplayLink } from './share-round.tsx';
+import { ShareRound, type ReplayLink } from './share-round.tsx';
 import { LeaveButton, MenuButton } from './ways-out.tsx';
+import { playOfRound } from '../../board/board-of-round.ts';
 import { sheetRowsOf, type SheetRow } from '../../board/score-sheet.ts';
-import { sayGain, sayPoints } from '../../base/number-text.ts';
+import { gainText, scoreText } from '../../base/number-text.ts';
 import { faceAt, nameAt } from '../setup/names.ts';
 import { DataTable } from '../../design/data-table.tsx';
 import { Button, LinkButton } from '../../design/button.tsx';
@@ -30,29 +31,41 @@ import { mayMove } from '../../base/settings.ts';
 import { loadText, saveText } from '../../base/storage.ts';
 
 /** Loads the medals with the first end of a round. */
-const RoundGrowth = lazily(async () => (await import('./round-growth.tsx')).RoundGrowth);
+const RoundProgress = lazily(async () => (await import('./round-progress.tsx')).RoundProgress);
 
 /** The settlement, from the same module. */
-const Ledger = lazily(async () => (await import('./round-growth.tsx')).Ledger);
+const Ledger = lazily(async () => (await import('./round-progress.tsx')).Ledger);
 
 /** Delay of the focus, so that the last play and the stage are seen first. */
 const FOCUS_MS = { still: 900, moving: 2600 } as const;
 
-interface RoundEndProps {
+/** Content that a page adds to the end of a round. */
+export interface RoundEndContent {
   readonly table: PlayTable;
-  readonly replayLink: ReplayLink | undefined;
-  readonly onMenu: () => void;
+  /** Address of the replay, for pictures. */
+  readonly replayLink?: ReplayLink;
+  /** Content of the sheet. */
+  readonly atEnd?: ComponentChildren;
+  /** Replaces the button for the next round, which takes the focus. */
+  readonly next?: ((place: Ref<HTMLButtonElement>) => ComponentChildren) | undefined;
 }
 
-export const RoundEnd = ({ table, replayLink, onMenu }: RoundEndProps) => {
+export const RoundEnd = ({
+  table,
+  replayLink,
+  onMenu,
+  atEnd,
+  next,
+}: RoundEndContent & { readonly onMenu: () => void }) => {
   const words = PLAY.value;
-  const { round, scores, terms, proof } = table.view.value;
+  const { round, terms, proof } = table.view.value;
   const { leaving } = useGame();
-  const next = useRef<HTMLButtonElement>(null);
+  const place = useRef<HTMLButtonElement>(null);
   const outcome = round?.outcome ?? null;
   const mine = outcome?.scores[table.me] ?? 0;
   const winner = outcome?.winner === 'landlord' ? words.wonLandlord : words.wonFarmers;
-  const isWatching = table.view.value.viewer === 'spectator';
+  // Also after the spectator has taken a seat: the result is another player's.
+  const [isWatching] = useState(table.view.value.viewer === 'spectator');
   const title = outcome === null ? words.drawn : isWatching ? winner : mine > 0 ? words.won : words.lost;
   const consequence = leaving();
   const facts = [
@@ -62,9 +75,9 @@ export const RoundEnd = ({ table, replayLink, onMenu }: RoundEndProps) => {
     consequence?.isCostly === false && consequence.text,
   ].filter((fact) => fact !== false);
   useEffect(() => {
-    announce(outcome === null || isWatching ? title : listed([title, sayGain(mine), winner]));
+    announce(outcome === null || isWatching ? title : listed([title, gainText(mine), winner]));
     const timer = setTimeout(
-      () => next.current?.focus({ preventScroll: true }),
+      () => place.current?.focus({ preventScroll: true }),
       mayMove() ? FOCUS_MS.moving : FOCUS_MS.still,
     );
     return () => clearTimeout(timer);
@@ -79,34 +92,35 @@ export const RoundEnd = ({ table, replayLink, onMenu }: RoundEndProps) => {
       onPointerDown={({ currentTarget }) => currentTarget.style.setProperty('--stage', '0ms')}
       aria-labelledby="round-end-title"
     >
-      {outcome !== null && <Podium seats={podiumOf(table)} stamps={stampsOf(table, round)} sayGain={sayGain} />}
-      <div class="round-end-box">
+      {outcome !== null && <Podium seats={podiumOf(table)} stamps={stampsOf(table, round)} gainText={gainText} />}
+      <div class="round-end-box sheet">
         <header class="round-end-head">
           <h2 id="round-end-title">
-            {title} {outcome !== null && !isWatching && <span class="number">{sayGain(mine)}</span>}
+            {title} {outcome !== null && !isWatching && <span class="number">{gainText(mine)}</span>}
           </h2>
-          <div class="round-end-ways">
+          <div class="round-end-ways bar gap-xs">
             <LeaveButton text={words.leaveShort} />
             <MenuButton onMenu={onMenu} />
           </div>
           {facts.length > 0 && <p class="soft">{facts.join(' · ')}</p>}
         </header>
+        {atEnd}
         {outcome !== null && <BestPlay table={table} round={round} />}
         {outcome !== null && !isWatching && (
-          <RoundGrowth.Component
+          <RoundProgress.Component
             id={roundId(terms.table, proof?.round ?? 1)}
             isHelped={table.view.value.seats[table.me]?.help.length !== 0}
           />
         )}
-        <details class="round-counted">
+        <details class="above-m">
           <summary>{words.counted}</summary>
-          <Scores table={table} round={round} scores={scores} />
+          <Scores table={table} round={round} />
           <Ledger.Component table={table} />
           <LeftOvers table={table} />
         </details>
         {mine > 0 && <ScreenOffers />}
         <div class="row round-end-actions">
-          <NextRound table={table} place={next} />
+          {next?.(place) ?? <NextRound table={table} place={place} />}
           {outcome !== null && table.reviewHref() !== null && (
             <LinkButton href={table.reviewHref() ?? ''} text={words.analyse} />
           )}
@@ -130,29 +144,31 @@ const podiumOf = ({ me, view }: PlayTable): PodiumSeat[] => {
     face: faceAt(view.value, seat),
     role: round?.landlord === seat ? 'landlord' : 'farmer',
     gain: round?.outcome?.scores[seat] ?? 0,
-    total: `${PLAY.value.total} ${sayPoints(view.value.scores[seat] ?? 0)}`,
+    total: `${PLAY.value.total} ${scoreText(view.value.scores[seat] ?? 0)}`,
+    isReady: seats[seat]?.ready === true && seats[seat].occupant?.type === 'person',
   }));
 };
 
 const stampsOf = (table: PlayTable, round: SeatView): Stamp[] =>
   round.landlord === null ? [] : sheetRowsOf(round).map((row) => ({ label: labelOf(row, table), factor: row.factor }));
 
-/** The player's largest play; for a spectator, or without one, that of the round. */
+/** The player's play of the round; for a spectator, or without one, that of the table. */
 const BestPlay = ({ table, round }: { readonly table: PlayTable; readonly round: SeatView }) => {
   const words = PLAY.value;
   const { faces, viewer } = table.view.value;
-  const plays = faces?.plays ?? [];
-  const own = viewer === 'spectator' ? null : playOfRound(round, plays, table.me);
-  const best = own ?? playOfRound(round, plays);
+  const [by] = useState(viewer === 'spectator' ? null : table.me);
+  if (faces === null) return null;
+  const own = by === null ? null : playOfRound(round, faces, by);
+  const best = own ?? playOfRound(round, faces);
   if (best === null) return null;
   const isBomb = isBombOrRocket(best.combo.kind);
   return (
-    <figure class="best-play" data-bomb={isBomb}>
-      <figcaption>
+    <figure class="best-play row between" data-bomb={isBomb}>
+      <figcaption class="stack gap-0">
         {own === null ? words.playOfAll(nameAt(table.view.value, best.seat)) : words.yourPlay}
-        <b>{shortNameOfCombo(best.combo)}</b>
+        <b class="text-l">{capitalised(shortNameOfCombo(best.combo))}</b>
       </figcaption>
-      <CardList cards={(plays[best.index] ?? []).toReversed()} />
+      <CardList cards={best.cards} />
     </figure>
   );
 };
@@ -197,20 +213,12 @@ const NextRound = ({ table, place }: { readonly table: PlayTable; readonly place
   );
 };
 
-const Scores = ({
-  table,
-  round,
-  scores,
-}: {
-  readonly table: PlayTable;
-  readonly round: SeatView;
-  readonly scores: readonly number[];
-}) => {
+const Scores = ({ table, round }: { readonly table: PlayTable; readonly round: SeatView }) => {
   const words = PLAY.value;
   return (
     <DataTable
       class="scores"
-      rows={scores.map((total, index) => ({ total, seat: index as Seat }))}
+      rows={table.view.value.scores.map((total, index) => ({ total, seat: index as Seat }))}
       keyOf={({ seat }) => seat}
       attributesOf={({ seat }) => ({ 'data-mine': seat === table.me })}
       columns={[
@@ -220,12 +228,12 @@ const Scores = ({
           cell: ({ seat }) => (
             <>
               {nameAt(table.view.value, seat)}
-              {round.landlord === seat && <span class="landlord-mark"> {GAME.value.landlord}</span>}
+              {round.landlord === seat && <span class="accent text-s"> {GAME.value.landlord}</span>}
             </>
           ),
         },
-        { head: words.thisRound, type: 'number', cell: ({ seat }) => sayGain(round.outcome?.scores[seat] ?? 0) },
-        { head: words.total, type: 'number', cell: ({ total }) => sayPoints(total) },
+        { head: words.thisRound, type: 'number', cell: ({ seat }) => gainText(round.outcome?.scores[seat] ?? 0) },
+        { head: words.total, type: 'number', cell: ({ total }) => scoreText(total) },
       ]}
     />
   );

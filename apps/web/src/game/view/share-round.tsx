@@ -1,14 +1,12 @@
 /** The end of a round as a picture: faces, points, the play of the round, a code that opens the replay. */
-import type { Card } from '@doudizhu/rules/cards';
 import type { Seat } from '@doudizhu/rules/deal';
-import { isBombOrRocket } from '@doudizhu/rules/combos';
 import { stakeOf } from '@doudizhu/rules/round';
-import type { SeatView } from '@doudizhu/rules/view';
-import { sayGain } from '../../base/number-text.ts';
+import { gainText } from '../../base/number-text.ts';
+import { playOfRound } from '../../board/board-of-round.ts';
 import { fileNameFrom } from '../../base/save-file.ts';
 import { shortNameOfCombo } from '../../cards/names.ts';
-import { ShareButton } from '../../moments/share-button.tsx';
-import type { ShareCard } from '../../moments/share-card.ts';
+import { ShareButton } from '../../effects/share-button.tsx';
+import type { ShareCard } from '../../effects/share-card.ts';
 import type { PlayTable } from '../state/play-table.ts';
 import { PLAY } from '../setup/game-texts.ts';
 import { faceAt, nameAt, nameOfRules } from '../setup/names.ts';
@@ -35,10 +33,10 @@ export const ShareRound = ({ table, title, replayLink }: ShareRoundProps) => {
 const cardOfRound = ({ me, view }: PlayTable, title: string, link: string | null): ShareCard => {
   const words = PLAY.value;
   const { round, seats, terms, faces, viewer } = view.value;
-  const best = round === null || faces === null ? null : playOfRound(round, faces.plays);
+  const best = round === null || faces === null ? null : playOfRound(round, faces);
   const spring = round?.outcome?.spring ?? null;
   const stake = round === null ? null : stakeOf(round);
-  const gain = sayGain(round?.outcome?.scores[me] ?? 0);
+  const gain = gainText(round?.outcome?.scores[me] ?? 0);
   return {
     title: viewer === 'spectator' ? title : `${title} ${gain}`,
     detail: [
@@ -57,28 +55,13 @@ const cardOfRound = ({ me, view }: PlayTable, title: string, link: string | null
         mood: points > 0 ? 'glad' : 'upset',
         role: round?.landlord === seat ? 'landlord' : 'farmer',
         name: nameAt(view.value, seat),
-        points: sayGain(points),
+        points: gainText(points),
         isOwn: seat === me && viewer !== 'spectator',
       };
     }),
     cardsLabel: best === null ? '' : words.playOfRound(nameAt(view.value, best.seat), shortNameOfCombo(best.combo)),
-    cards: best === null ? [] : (faces?.plays[best.index] ?? []).toReversed(),
+    cards: best?.cards ?? [],
     link: link ?? location.href.replace(/#.*/su, ''),
     linkLabel: link === null ? words.scanToPlay : words.scanToWatch,
   };
-};
-
-/**
- * The last bomb or rocket, otherwise the longest play, the later one of two. `index` counts plays.
- * @param by seat of the play. Default any
- */
-export const playOfRound = ({ history }: SeatView, cards: readonly (readonly Card[])[], by: Seat | null = null) => {
-  const plays = history.flatMap(({ seat, action }) => (action.type === 'play' ? [{ seat, combo: action.combo }] : []));
-  const worth = plays.map(({ seat, combo }, at) =>
-    by !== null && seat !== by ? 0 : isBombOrRocket(combo.kind) ? 100 : (cards[at]?.length ?? 0),
-  );
-  const most = Math.max(...worth);
-  const index = worth.lastIndexOf(most);
-  const best = plays[index];
-  return best === undefined || most === 0 ? null : { ...best, index };
 };

@@ -3,7 +3,7 @@ import './start-panel.css';
 import { useState } from 'preact/hooks';
 import { CardFan } from '../../cards/fan.tsx';
 import { cardsOfText } from '../../cards/rank-suits.ts';
-import { Bust } from '../../characters/bust.tsx';
+import { Portrait } from '../../characters/portrait.tsx';
 import { RadioChoice } from '../../design/choice.tsx';
 import { useGame } from '../state/game-provider.tsx';
 import { CLOCK_NAMES, seatsFor, sittingOpponents } from '../setup/play-setup.ts';
@@ -38,12 +38,12 @@ export const StartPanel = ({ isChoosing, onStart }: StartPanelProps) => {
       .finally(() => setStarting(false));
   };
   return (
-    <div class="start stack gap-0 middle grow felt">
-      <div class="start-box stack gap-0 text-centre">
-        <div class="start-table stack gap-0">
+    <div class="start stack gap-0 centred middle grow felt">
+      <div class="start-box stack gap-0 centred text-centre">
+        <div class="start-table stack gap-0 centred">
           <StartPicture />
           <h1>{words.title}</h1>
-          <p class="start-summary">
+          <p class="soft">
             {[
               words.seatsOf(seatsFor(rules)),
               RULE_SETS.value[rules].name,
@@ -52,7 +52,7 @@ export const StartPanel = ({ isChoosing, onStart }: StartPanelProps) => {
             ].join(' · ')}
           </p>
           <Button look="main large" data-testid="start" disabled={isStarting} onClick={deal} text={words.start} />
-          <p class="start-hint">{words.startHint}</p>
+          <p class="start-hint soft">{words.startHint}</p>
         </div>
         <StartOptions isOpen={isChoosing} />
       </div>
@@ -68,7 +68,7 @@ const StartPicture = () => {
   return (
     <div class="start-picture cluster gap-0 between" aria-hidden="true">
       {sitting.toReversed().map((character) => (
-        <Bust key={character} face={character} mood="calm" role={null} />
+        <Portrait key={character} face={character} mood="calm" role={null} />
       ))}
       <CardFan cards={SHOWN} />
     </div>

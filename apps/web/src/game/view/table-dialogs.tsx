@@ -15,10 +15,10 @@ import { useGame } from '../state/game-provider.tsx';
 import type { PlayTable } from '../state/play-table.ts';
 import { labelAt, type GameOptions } from '../setup/play-setup.ts';
 import { PLAY } from '../setup/game-texts.ts';
-import { sayAllowedHelp } from '../setup/help-texts.ts';
+import { allowedHelpText } from '../setup/help-texts.ts';
 import { nameOfRules } from '../setup/names.ts';
 import { textsOfRuleSet } from '../setup/rule-texts.ts';
-import { logNameOf } from './log-name.ts';
+import { logFileOf } from './log-file-name.ts';
 import { Checkbox } from '../../design/choice.tsx';
 import { PaceChoice, Toggles } from './option-choices.tsx';
 import { LeaveButton } from './ways-out.tsx';
@@ -77,7 +77,7 @@ const MenuDialog = ({ table, open, onClose, onHelp }: MenuProps) => {
         <Rules table={table} />
         <PaceChoice />
         <Opponents table={table} />
-        <div class="toggles">
+        <div class="stack gap-0">
           <Checkbox
             label={words.autoPass}
             checked={table.view.value.autoPass}
@@ -114,7 +114,7 @@ const Rules = ({ table }: { readonly table: PlayTable }) => {
     <div>
       <b>{nameOfRules(text)}</b>
       {about !== undefined && ` · ${about}`} {hasRuleChanges(table) && <RuleChanges.Component rules={text} />}
-      {table.host === null && <p data-testid="allowed-help">{sayAllowedHelp(view)}</p>}
+      {table.host === null && <p data-testid="allowed-help">{allowedHelpText(view)}</p>}
     </div>
   );
 };
@@ -163,21 +163,21 @@ const Fair = ({ table }: { readonly table: PlayTable }) => {
         {proof !== null && (
           <>
             <dt>{words.commitment}</dt>
-            <dd class="hex">{proof.commitment}</dd>
+            <dd class="mono">{proof.commitment}</dd>
             <dt>{words.secret}</dt>
-            <dd class="hex">{proof.secret ?? words.secretLater}</dd>
+            <dd class="mono">{proof.secret ?? words.secretLater}</dd>
           </>
         )}
         {previousProof !== null && (
           <>
             <dt>{words.commitmentBefore}</dt>
-            <dd class="hex">{previousProof.commitment}</dd>
+            <dd class="mono">{previousProof.commitment}</dd>
           </>
         )}
       </dl>
       {hasRound ? (
         <Button
-          onClick={() => saveFile(logNameOf(table.view.value, log), writeLog(log), 'application/jsonl')}
+          onClick={() => saveFile(logFileOf(table.view.value, log), writeLog(log), 'application/jsonl')}
           text={words.saveLog}
         />
       ) : (

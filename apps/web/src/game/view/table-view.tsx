@@ -7,7 +7,7 @@ import { allowsHelp, type TableView } from '@doudizhu/table';
 import { stakeOf } from '@doudizhu/rules/round';
 import { handMaxOf, writeRules } from '@doudizhu/rules/ruleset';
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Board } from '../../board/board.tsx';
 import type { BoardData, BoardSeat } from '../../board/board-data.ts';
 import { boardDataOf } from '../../board/board-of-round.ts';
@@ -15,17 +15,17 @@ import { seatingOf } from '../../board/seating.ts';
 import { nameOfCard } from '../../cards/card-names.ts';
 import { useFocusKeeper } from '../../design/focus-keeper.ts';
 import { lazily } from '../../base/lazily.tsx';
-import { MomentLayer } from '../../moments/moment-layer.tsx';
-import { useMusic } from '../../moments/use-music.ts';
-import { sayPoints } from '../../base/number-text.ts';
-import { dealersIn, faceAt, nameAt, nameOfRules } from '../setup/names.ts';
+import { EffectLayer } from '../../effects/effect-layer.tsx';
+import { useMusic } from '../../effects/use-music.ts';
+import { scoreText } from '../../base/number-text.ts';
+import { faceAt, nameAt, nameOfRules } from '../setup/names.ts';
 import type { PlayTable } from '../state/play-table.ts';
 import { useGame } from '../state/game-provider.tsx';
 import { PLAY } from '../setup/game-texts.ts';
 import { HELP_WORDS } from '../setup/help-texts.ts';
 import { Actions, SideActions, StatusLine } from './action-bar.tsx';
 import { Countdown } from './countdown.tsx';
-import type { ReplayLink } from './share-round.tsx';
+import type { RoundEndContent } from './round-end.tsx';
 import { listenToKeys } from './table-keys.ts';
 import { MenuButton } from './ways-out.tsx';
 
@@ -33,34 +33,23 @@ import { MenuButton } from './ways-out.tsx';
 const RoundEnd = lazily(async () => (await import('./round-end.tsx')).RoundEnd);
 /** Cards of a hand from which on the end of the round is loaded. */
 const LATE_CARDS = 10;
-const LivingTable = lazily(async () => (await import('./living-table.tsx')).LivingTable);
+const IdleAnimation = lazily(async () => (await import('./idle-animation.tsx')).IdleAnimation);
 const TableDialogs = lazily(async () => (await import('./table-dialogs.tsx')).TableDialogs);
 
-export interface TableScreenProps {
-  readonly table: PlayTable;
+export interface TableScreenProps extends RoundEndContent {
   /** Replaces rules and round number. */
-  readonly title?: string;
+  readonly title?: string | undefined;
   /** Default true. */
   readonly hasMenu?: boolean;
   /** Buttons beside autoplay. */
   readonly side?: ComponentChildren;
-  /** Address of the replay of the last round, for pictures. */
-  readonly replayLink?: ReplayLink;
   /** Buttons of a spectator, in the place of a player's. */
   readonly watching?: ComponentChildren;
   /** Content above the table. */
   readonly children?: ComponentChildren;
 }
 
-export const TableScreen = ({
-  table,
-  title,
-  hasMenu = true,
-  side,
-  replayLink,
-  watching,
-  children,
-}: TableScreenProps) => {
+export const TableScreen = ({ table, title, hasMenu = true, side, watching, children, ...end }: TableScreenProps) => {
   const words = PLAY.value;
   const game = useGame();
   const [dialog, setDialog] = useState<'menu' | 'help' | null>(null);
@@ -80,7 +69,8 @@ export const TableScreen = ({
     heirOf: (region) => (region === 'own' ? firstOf(own.current, OWN_FOCUS) : null),
   });
   const openMenu = (): void => setDialog('menu');
-  useEffect(
+  // Layout effect: keys work as soon as the table is seen.
+  useLayoutEffect(
     () => listenToKeys({ game, table, help: () => setDialog('help'), menu: hasMenu ? openMenu : null }),
     [table],
   );
@@ -113,9 +103,9 @@ export const TableScreen = ({
       slots={{
         title: <Title view={view} title={title} onMenu={openMenu} />,
         prompt: <StatusLine table={table} />,
-        actions: isWatching ? <div class="actions">{watching}</div> : <Actions table={table} />,
+        actions: isWatching ? <div class="actions bar middle">{watching}</div> : <Actions table={table} />,
         side: (
-          <div class="side-actions bar">
+          <div class="side-actions bar end">
             {side}
             <SideActions table={table} />
           </div>
@@ -123,12 +113,10 @@ export const TableScreen = ({
         doing: (seat) => <Doing table={table} seat={seat} />,
       }}
     >
-      <LivingTable.Component />
+      <IdleAnimation.Component />
       {children}
-      <MomentLayer table={table} nameOf={(seat) => nameAt(table.view.value, seat)} />
-      {stage === 'over' && (
-        <RoundEnd.Component key={round?.history.length} table={table} replayLink={replayLink} onMenu={openMenu} />
-      )}
+      <EffectLayer table={table} nameOf={(seat) => nameAt(table.view.value, seat)} />
+      {stage === 'over' && <RoundEnd.Component key={round?.history.length} table={table} {...end} onMenu={openMenu} />}
       {hasOpened.current && <TableDialogs.Component table={table} open={dialog} onOpen={setDialog} />}
     </Board>
   );
@@ -147,10 +135,11 @@ const boardOfTable = (table: PlayTable, hasCounter: boolean): BoardData => {
   if (round === null || faces === null) return emptyTable(view, me);
   const isSettled = round.phase === 'settled';
   const stake = stakeOf(round);
-  const board = {
+  return {
     ...boardDataOf({
       round,
       leadText: table.leadText?.(),
+      callText: view.viewer === me ? PLAY.value.yourTurn : undefined,
       faces,
       me,
       nameOf: (seat) => nameAt(view, seat),
@@ -158,7 +147,7 @@ const boardOfTable = (table: PlayTable, hasCounter: boolean): BoardData => {
       noteOf: (seat) => {
         const occupant = seats[seat]?.occupant;
         const level = occupant?.type === 'bot' ? (PLAY.value.levelShort[occupant.level] ?? '') : '';
-        const points = sayPoints(scores[seat] ?? 0);
+        const points = scoreText(scores[seat] ?? 0);
         const help = seats[seat]?.help.length === 0 ? '' : HELP_WORDS.value.withHelp;
         // The place is too narrow for the word beside a head start or help.
         const hasWord = seat === me && headStartIn(round, seat) === 0 && help === '';
@@ -184,8 +173,6 @@ const boardOfTable = (table: PlayTable, hasCounter: boolean): BoardData => {
     counter: hasCounter && stage === 'playing' ? counterOf(round) : null,
     stake: stake === null ? null : { label: PLAY.value.stake, text: `×${stake}` },
   };
-  const { kitty } = board;
-  return kitty === null ? board : { ...board, kitty: { ...kitty, text: PLAY.value.dealers(...dealersIn(view)) } };
 };
 
 /** Cards still out by rank. Null for ranks that are not in the pack. */
@@ -213,7 +200,7 @@ const emptyTable = (view: TableView, me: Seat): BoardData => ({
     lastAction: null,
   })),
   toAnswer: null,
-  wellText: '',
+  centreText: '',
   kitty: null,
   counter: null,
   wild: [],

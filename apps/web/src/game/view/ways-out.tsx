@@ -3,12 +3,11 @@ import { Button } from '../../design/button.tsx';
 import { DialogButton } from '../../design/dialog.tsx';
 import { PLAY } from '../setup/game-texts.ts';
 import { useGame } from '../state/game-provider.tsx';
+import { Icon } from '../../design/icon.tsx';
 
 export const MenuButton = ({ onMenu }: { readonly onMenu: () => void }) => (
   <Button look="board-menu" aria-label={PLAY.value.menu} aria-haspopup="dialog" onClick={onMenu}>
-    <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-      <path d="M4 7h16M4 12h16M4 17h16" />
-    </svg>
+    <Icon path="M4 7h16M4 12h16M4 17h16" />
   </Button>
 );
 

@@ -4,8 +4,8 @@ import { texts } from '../../base/language.ts';
 export const MY_HAND = texts({
   title: ['我这手牌', 'My hand'],
   about: [
-    '正在别处打牌？把手牌点进来，再把大家的叫牌和出牌一步步记下，轮到你时看看怎么叫、怎么出。',
-    'Playing elsewhere? Tap your cards, then each call and play as it happens. At your turn the bot says what it would do.',
+    '正在别处打牌？把手牌点进来，也可以划过去选，再把大家的叫牌和出牌一步步记下，轮到你时看看怎么叫、怎么出。',
+    'Playing elsewhere? Tap your cards or swipe over them, then each call and play as it happens. At your turn the bot says what it would do.',
   ],
   open: ['问我这手牌', 'Advice for my hand'],
   rules: ['规则', 'Rules'],
@@ -30,6 +30,7 @@ export const MY_HAND = texts({
       4: ['You', 'Player after you', 'Player across', 'Player before you'],
     } as Readonly<Record<number, readonly string[]>>,
   ],
+  chose: [(who: string) => `${who}选了哪个？`, (who) => `Which did the ${who.toLowerCase()} choose?`],
   passes: [(who: string) => `${who}不出`, (who) => `${who}: pass`],
   plays: [(who: string) => `${who}出的牌`, (who) => `${who}: cards played`],
   played: ['出了这些', 'Played'],

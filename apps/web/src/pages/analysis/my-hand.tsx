@@ -10,9 +10,10 @@ import { sideLetter } from '@doudizhu/rules/position';
 import { handSizeOf, kittySizeOf, PRESETS, type PresetName, type RuleSet } from '@doudizhu/rules/ruleset';
 import { legalActions } from '@doudizhu/rules/round';
 import { useState } from 'preact/hooks';
-import { sayGain, sayPoints } from '../../base/number-text.ts';
-import { say } from '../../base/say.ts';
-import { nameOfAction, sayReasons } from '../../cards/names.ts';
+import { capitalised } from '../../base/language.ts';
+import { gainText, rangeText } from '../../base/number-text.ts';
+import { sentenceOf } from '../../base/sentences.ts';
+import { nameOfAction, reasonsText } from '../../cards/names.ts';
 import { CALL_BUTTONS, wordOfCall } from '../../cards/call-words.ts';
 import { RankCards } from '../../cards/rank-cards.tsx';
 import { Button } from '../../design/button.tsx';
@@ -26,72 +27,71 @@ import { Rack } from '../../review/editor/rack.tsx';
 import { emptyDraft, withHand, type Draft } from '../../review/study/setup.ts';
 import { askBots } from '../../workers/ask-bots.ts';
 import type { AdvisedAction, DecisionAdvice } from '../../workers/worker-bots.ts';
-import { followed, KEPT_HAND, type KeptHand } from './my-hand-kept.ts';
+import { followed, STORED_HAND, type HandEntry } from './my-hand-store.ts';
 import { MY_HAND } from './my-hand-texts.ts';
 
 const RULES: readonly PresetName[] = [...FAMILIAR_RULES, ...MODE_RULES, ...OTHER_RULES];
 
 export const MyHand = () => {
-  const kept = KEPT_HAND.value;
-  const { words } = kept;
-  const round = followed(kept);
-  const keep = (change: Partial<KeptHand>): void => void KEPT_HAND.change((before) => ({ ...before, ...change }));
+  const entry = STORED_HAND.value;
+  const { words } = entry;
+  const round = followed(entry);
   return (
-    <div class="page stack my-hand">
+    <div class="page stack" style="--card-w: 2.5rem; --step: 0.5">
       <header>
         <h1>{MY_HAND.value.title}</h1>
         <p class="soft">{MY_HAND.value.about}</p>
       </header>
       {words === null || round === null ? (
-        <Beginning kept={kept} onChange={keep} />
+        <Beginning entry={entry} />
       ) : (
         <Following
           key={words.length}
           {...round}
-          onEnter={(word) => keep({ words: [...words, word] })}
-          onBack={() => keep({ words: words.length === 0 ? null : words.slice(0, -1) })}
-          onNew={() => keep({ hand: '', before: 0, words: null })}
+          onEnter={(word) => changeEntry({ words: [...words, word] })}
+          onBack={() => changeEntry({ words: words.length === 0 ? null : words.slice(0, -1) })}
+          onNew={() => changeEntry({ hand: '', before: 0, words: null })}
         />
       )}
     </div>
   );
 };
 
-interface BeginningProps {
-  readonly kept: KeptHand;
-  readonly onChange: (change: Partial<KeptHand>) => void;
-}
+const changeEntry = (change: Partial<HandEntry>): void =>
+  void STORED_HAND.change((before) => ({ ...before, ...change }));
 
-/** The rules, the hand, and how many seats call before it. */
-const Beginning = ({ kept, onChange }: BeginningProps) => {
+/** The hand, the rules, and how many seats call before it. */
+const Beginning = ({ entry }: { readonly entry: HandEntry }) => {
   const words = MY_HAND.value;
-  const rules = PRESETS[kept.rules];
-  const read = parseCards(kept.hand);
+  const rules = PRESETS[entry.rules];
+  const read = parseCards(entry.hand);
   const hand = read.ok ? read.value : NO_CARDS;
   const size = handSizeOf(rules);
   const isWhole = sizeOf(hand) === size;
   const places = Array.from({ length: rules.seats }, (_, place) => [place, words.callsAs[place]!] as const);
   return (
-    <Form class="stack panel" onSend={() => isWhole && onChange({ words: [] })}>
-      <SelectChoice
-        label={words.rules}
-        value={kept.rules}
-        options={RULES.map((each) => [each, RULE_SETS.value[each].name] as const)}
-        onChange={(next) => onChange({ rules: next, before: 0 })}
-      />
+    <Form class="stack panel" onSend={() => isWhole && changeEntry({ words: [] })}>
       <PickedCards
         label={words.yourHand(sizeOf(hand), size)}
         rules={rules}
         known={NO_CARDS}
         cards={hand}
-        onCards={(cards) => onChange({ hand: formatCards(cards) })}
+        onCards={(cards) => changeEntry({ hand: formatCards(cards) })}
       />
-      <RadioChoice
-        label={words.calls}
-        options={places}
-        value={kept.before}
-        onChange={(before) => onChange({ before })}
-      />
+      <div class="row">
+        <SelectChoice
+          label={words.rules}
+          value={entry.rules}
+          options={RULES.map((each) => [each, RULE_SETS.value[each].name] as const)}
+          onChange={(next) => changeEntry({ rules: next, before: 0 })}
+        />
+        <RadioChoice
+          label={words.calls}
+          options={places}
+          value={entry.before}
+          onChange={(before) => changeEntry({ before })}
+        />
+      </div>
       <div class="row at-hand">
         <Button type="submit" look="main" aria-disabled={!isWhole} text={words.begin} />
       </div>
@@ -131,7 +131,7 @@ const PickedCards = ({ label, rules, known, cards, onCards }: PickedCardsProps) 
           if (next.ok) onCards(withHand(draft, 0, next.value).hands[0] ?? NO_CARDS);
         }}
       />
-      <Alert text={read !== null && !read.ok ? say(read.error) : null} />
+      <Alert text={read !== null && !read.ok ? sentenceOf(read.error) : null} />
     </div>
   );
 };
@@ -154,14 +154,14 @@ const Following = ({ now, said, onEnter, onBack, onNew }: FollowingProps) => {
     if (!fact.ok) return;
     const next = withFact(now, fact.value, word);
     if (next.ok) onEnter(word);
-    else setFault(say(next.error));
+    else setFault(sentenceOf(next.error));
   };
   const events = said.filter((event) => event !== '');
   return (
     <div class="panel stack">
       <RankCards counts={now.hand} />
       {events.length > 0 && <p class="soft flush">{events.join(' · ')}</p>}
-      {fact.ok ? <Asked now={now} fact={fact.value} onEnter={enter} /> : <Alert text={say(fact.error)} />}
+      {fact.ok ? <Asked now={now} fact={fact.value} onEnter={enter} /> : <Alert text={sentenceOf(fact.error)} />}
       <Alert text={fault} />
       <div class="row">
         <Button onClick={onBack} text={words.back} />
@@ -171,13 +171,9 @@ const Following = ({ now, said, onEnter, onBack, onNew }: FollowingProps) => {
   );
 };
 
-interface AskedProps {
-  readonly now: EnteredRound;
-  readonly fact: NextFact;
-  readonly onEnter: (word: string) => void;
-}
+type EntryProps = Pick<FollowingProps, 'now' | 'onEnter'>;
 
-const Asked = ({ now, fact, onEnter }: AskedProps) => {
+const Asked = ({ now, fact, onEnter }: EntryProps & { readonly fact: NextFact }) => {
   const words = MY_HAND.value;
   switch (fact.type) {
     case 'over':
@@ -207,7 +203,7 @@ const Asked = ({ now, fact, onEnter }: AskedProps) => {
 type ActionFact = Extract<NextFact, { readonly type: 'action' }>;
 
 /** A call or a play of another seat. */
-const OtherTurn = ({ now, fact, onEnter }: AskedProps & { readonly fact: ActionFact }) => {
+const OtherTurn = ({ now, fact, onEnter }: EntryProps & { readonly fact: ActionFact }) => {
   const words = MY_HAND.value;
   const { round, turn } = fact.seen;
   const who = words.seats[round.rules.seats]![stepsBetween(now.seat, turn, round.rules.seats)]!;
@@ -222,7 +218,7 @@ const OtherTurn = ({ now, fact, onEnter }: AskedProps & { readonly fact: ActionF
   const calls = legalActions(round, turn).map((action) => ({ action, word: actionWord(action, round.rules) }));
   return (
     <fieldset class="choice">
-      <legend>{who}</legend>
+      <legend>{words.chose(who)}</legend>
       {calls.map(({ action, word }) =>
         action.type === 'openHand' || action.type === 'play' || action.type === 'pass' ? null : (
           <Button key={word} onClick={() => onEnter(word)} text={wordOfCall(action, CALL_BUTTONS.value)} />
@@ -232,11 +228,9 @@ const OtherTurn = ({ now, fact, onEnter }: AskedProps & { readonly fact: ActionF
   );
 };
 
-interface EnteredCardsProps {
-  readonly now: EnteredRound;
+interface EnteredCardsProps extends EntryProps {
   readonly label: string;
   readonly action: string;
-  readonly onEnter: (word: string) => void;
 }
 
 const EnteredCards = ({ now, label, action, onEnter }: EnteredCardsProps) => {
@@ -244,7 +238,9 @@ const EnteredCards = ({ now, label, action, onEnter }: EnteredCardsProps) => {
   return (
     <Form class="stack" onSend={() => sizeOf(cards) > 0 && onEnter(formatCards(cards))}>
       <PickedCards label={label} rules={now.rules} known={seenBy(now)} cards={cards} onCards={setCards} />
-      <Button type="submit" look="main" aria-disabled={sizeOf(cards) === 0} text={action} />
+      <div class="row at-hand">
+        <Button type="submit" look="main" aria-disabled={sizeOf(cards) === 0} text={action} />
+      </div>
     </Form>
   );
 };
@@ -272,9 +268,9 @@ const OwnTurn = ({ fact, onEnter }: { readonly fact: ActionFact; readonly onEnte
             <Button
               {...(index === 0 && { look: 'main' })}
               onClick={() => onEnter(actionWord(option.action, round.rules))}
-              text={`${nameOfAction(option.action, round.rules)} · ${valueOf(option, aim)}`}
+              text={`${capitalised(nameOfAction(option.action, round.rules))} · ${valueOf(option, aim)}`}
             />
-            {option.reasons.length > 0 && <small class="soft">{sayReasons(option.reasons)}</small>}
+            {option.reasons.length > 0 && <small class="soft">{reasonsText(option.reasons)}</small>}
           </li>
         ))}
       </ol>
@@ -326,8 +322,6 @@ const KnownCards = ({ seen, onEnter }: { readonly seen: SeenSeat; readonly onEnt
 const valueOf = ({ points, error, win, isProved }: AdvisedAction, aim: DecisionAdvice['aim']): string => {
   if (isProved) return ADVICE.value.proved;
   if (win !== null && (aim === 'wins' || points === null)) return ADVICE.value.chance(Math.round(100 * win));
-  if (points !== null && error === null) return ADVICE.value.points(sayGain(points));
-  return points === null
-    ? ''
-    : ADVICE.value.points(`${sayGain(points)} ± ${sayPoints(Math.round(19.6 * (error ?? 0)) / 10)}`);
+  if (points !== null && error === null) return ADVICE.value.points(gainText(points));
+  return points === null ? '' : ADVICE.value.points(rangeText(points, error ?? 0));
 };

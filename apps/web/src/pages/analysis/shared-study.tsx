@@ -6,7 +6,7 @@ import { goTo, hrefOf } from '../../base/route.ts';
 import { notify } from '../../design/notice.tsx';
 import { Message } from '../../cards/empty-table.tsx';
 import { Loading, useLoaded } from '../../design/message.tsx';
-import { sayLinkFailure, sayOpenFailure } from '../../records/open-record.ts';
+import { linkFailureText, openFailureText } from '../../records/open-record.ts';
 import { ANALYSIS, nameOfSide } from '../../review/study/analysis-texts.ts';
 import { hrefToPlayOn } from './play-on/start-of.ts';
 import { BOOK } from './study/book-texts.ts';
@@ -15,20 +15,18 @@ import { openPart } from '../../review/study/study-parts.ts';
 import { StudyView } from './study/study-view.tsx';
 import { Button, LinkButton } from '../../design/button.tsx';
 
-/** @param drawRound draws a shared round */
-export const LinkedStudy = ({
-  z,
-  part,
-  drawRound,
-}: {
+interface LinkedStudyProps {
   readonly z: string;
   readonly part: number;
+  /** Draws a shared round. */
   readonly drawRound: (ddn: string) => JSX.Element;
-}) => {
+}
+
+export const LinkedStudy = ({ z, part, drawRound }: LinkedStudyProps) => {
   const words = BOOK.value;
   const shared = useLoaded(() => readShared(z), [z]);
   if (shared === null) return <Loading />;
-  if (!shared.ok) return <NotOpened why={sayLinkFailure(shared.error)} />;
+  if (!shared.ok) return <NotOpened why={linkFailureText(shared.error)} />;
   const found = shared.value;
   if (found.type === 'round') return drawRound(found.ddn);
   const take = (): void => {
@@ -66,7 +64,7 @@ export const OwnStudy = ({ number }: { readonly number: number }) => {
 const PartStudy = ({ part, own }: { readonly part: StudyPart | undefined; readonly own: number | null }) => {
   const read = useMemo(() => (part === undefined ? null : openPart(part)), [part]);
   if (part === undefined || read === null) return <NotOpened why={BOOK.value.noPart} />;
-  if (!read.ok) return <NotOpened why={sayOpenFailure(read.error)} />;
+  if (!read.ok) return <NotOpened why={openFailureText(read.error)} />;
   const { variations, notes, opened } = read.value;
   const sides = variations.nodes[0]?.position.hands.length ?? 3;
   const names = Array.from({ length: sides }, (_, side) => nameOfSide(side, sides));

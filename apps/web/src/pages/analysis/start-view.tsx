@@ -4,24 +4,23 @@ import { openPosition, parsePosition } from '@doudizhu/rules/position';
 import { unwrap } from '@doudizhu/rules/result';
 import { HandPicture } from '../../cards/fan.tsx';
 import { readRecords, writeRecord, type RoundRecord } from '@doudizhu/records';
-import { useEffect, useId, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { language } from '../../base/language.ts';
 import { goTo, hrefOf } from '../../base/route.ts';
 import type { StoredRound } from '../../base/storage.ts';
-import { sayOpenFailure, storedRounds } from '../../records/open-record.ts';
+import { openFailureText, storedRounds } from '../../records/open-record.ts';
+import { RecordField } from '../../records/record-field.tsx';
 import { REPLAYS } from '../../records/record-texts.ts';
 import { ANALYSIS } from '../../review/study/analysis-texts.ts';
 import { PRESETS } from '@doudizhu/rules/ruleset';
-import { emptyDraft } from '../../review/study/setup.ts';
+import { emptyDraft, type Draft } from '../../review/study/setup.ts';
 import { Editor } from '../../review/editor/editor.tsx';
 import { EXAMPLE_POSITIONS } from './examples.ts';
 import { MY_HAND } from './my-hand-texts.ts';
 import { ddnOfReport, hrefOfPosition, isPositionText, readPosition } from '../../review/study/links.ts';
-import type { Draft } from '../../review/study/setup.ts';
-import { Form, TextField } from '../../design/form.tsx';
 import { timeOf } from '../../base/time-text.ts';
-import { Button, LinkButton } from '../../design/button.tsx';
-import { say } from '../../base/say.ts';
+import { LinkButton } from '../../design/button.tsx';
+import { sentenceOf } from '../../base/sentences.ts';
 
 export interface StartViewProps {
   /** Position in the editor at first. */
@@ -55,7 +54,7 @@ export const StartView = ({ draft, wrong }: StartViewProps) => {
       </section>
       {wrong === null && (
         <section class="panel stack">
-          <h2>{words.open}</h2>
+          <h2>{REPLAYS.value.open}</h2>
           <OpenText start="" startFault={null} />
           <MyRounds />
         </section>
@@ -69,15 +68,17 @@ const Examples = () => {
   return (
     <section>
       <h2>{words.examples}</h2>
-      <ul class="examples columns gap-s" style="--column: 9.75rem">
+      <ul class="columns gap-s" style="--column: 9.75rem; --picture-card: 2.1rem">
         {EXAMPLE_POSITIONS.map((example) => {
           const { title, what } = example[language.value];
           return (
             <li key={example.id}>
-              <a class="panel" href={hrefOf('analysis', { ddn: example.ddn })} data-testid={`example-${example.id}`}>
+              <a class="tile" href={hrefOf('analysis', { ddn: example.ddn })} data-testid={`example-${example.id}`}>
                 <HandPicture cards={handToPlay(unwrap(openPosition(unwrap(parsePosition(example.ddn)))))} />
-                <strong>{title}</strong>
-                <span class="soft">{what}</span>
+                <span class="tile-words stack gap-0">
+                  <strong class="text-l">{title}</strong>
+                  <span class="soft">{what}</span>
+                </span>
               </a>
             </li>
           );
@@ -87,84 +88,22 @@ const Examples = () => {
   );
 };
 
-interface OpenTextProps {
-  readonly start: string;
-  readonly startFault: string | null;
-}
-
-/** A field for positions and rounds that also accepts files. The fault of its text is shown below. */
-const OpenText = ({ start, startFault }: OpenTextProps) => {
+/** A field for positions and rounds. The fault of its text is shown below. */
+const OpenText = ({ start, startFault }: { readonly start: string; readonly startFault: string | null }) => {
   const words = ANALYSIS.value;
-  const id = useId();
-  const [text, setText] = useState(start);
-  const [fault, setFault] = useState(startFault);
+  // Undefined: nothing was opened yet. The first fault is not kept, as the language's sentences come after it.
+  const [fault, setFault] = useState<string | null>();
   const [several, setSeveral] = useState<readonly RoundRecord[]>([]);
-  const [isOver, setOver] = useState(false);
-  const open = (given: string): void => {
-    setText(given);
-    setSeveral([]);
-    const opened = openedFrom(given);
-    if ('fault' in opened) setFault(opened.fault);
-    else if ('href' in opened) goTo(opened.href);
-    else {
-      setFault(null);
-      setSeveral(opened.records);
-    }
-  };
-  const openFile = async (file: File | undefined): Promise<void> => {
-    if (file === undefined) return;
-    try {
-      open(await file.text());
-    } catch {
-      setFault(words.unreadableFile(file.name));
-    }
+  const open = (text: string): boolean => {
+    const opened = openedFrom(text);
+    if ('href' in opened) goTo(opened.href);
+    setFault('fault' in opened ? opened.fault : null);
+    setSeveral('records' in opened ? opened.records : []);
+    return false;
   };
   return (
-    <Form
-      class="open-text stack"
-      data-over={isOver}
-      onSend={() => open(text)}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        const dropped = event.dataTransfer?.getData('text/plain');
-        if (dropped) open(dropped);
-        else void openFile(event.dataTransfer?.files[0]);
-      }}
-    >
-      <TextField
-        label={words.paste}
-        rows={4}
-        spellcheck={false}
-        data-testid="paste"
-        aria-invalid={fault !== null}
-        aria-describedby={fault === null ? undefined : `${id}-fault`}
-        value={text}
-        onText={setText}
-      />
-      {fault !== null && (
-        <p id={`${id}-fault`} class="bad" role="alert" data-testid="paste-fault">
-          {fault}
-        </p>
-      )}
-      <div class="row">
-        <Button type="submit" look="main" text={words.openIt} />
-        <label class="button file-button">
-          {words.file}
-          <input
-            type="file"
-            class="only-read"
-            accept=".ddn,.ddr,.txt,.json,.jsonl"
-            onChange={({ currentTarget }) => void openFile(currentTarget.files?.[0])}
-          />
-        </label>
-        <span class="soft">{words.dropHere}</span>
-      </div>
+    <>
+      <RecordField label={words.paste} start={start} fault={fault === undefined ? startFault : fault} onOpen={open} />
       {several.length > 0 && (
         <div>
           <p>{words.several(several.length)}</p>
@@ -177,7 +116,7 @@ const OpenText = ({ start, startFault }: OpenTextProps) => {
           </ul>
         </div>
       )}
-    </Form>
+    </>
   );
 };
 
@@ -190,10 +129,12 @@ const openedFrom = (text: string): Opened => {
   const position = isPositionText(text) ? text.trim() : ddnOfReport(text);
   if (position !== null) {
     const read = readPosition(position);
-    return read.ok ? { href: hrefOfPosition(read.value.position) } : { fault: `${words.badDdn} ${say(read.error)}` };
+    return read.ok
+      ? { href: hrefOfPosition(read.value.position) }
+      : { fault: `${words.badDdn} ${sentenceOf(read.error)}` };
   }
   const records = readRecords(text);
-  if (!records.ok) return { fault: sayOpenFailure({ code: 'unreadable', why: records.error }) };
+  if (!records.ok) return { fault: openFailureText({ code: 'unreadable', why: records.error }) };
   const [only] = records.value;
   return records.value.length === 1 && only !== undefined ? { href: hrefOfRecord(only) } : { records: records.value };
 };

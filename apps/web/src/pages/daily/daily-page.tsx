@@ -1,4 +1,5 @@
 /** The daily deal: the page before it, its table, then the bots' results at the same seat. */
+import '../../design/figures.css';
 import './daily.css';
 import { useEffect, useState } from 'preact/hooks';
 import { dayAt, type Day, numberOfDay } from '../../base/day.ts';
@@ -17,7 +18,7 @@ import { OWN_SEAT } from '../../game/state/play-table.ts';
 import { characterOfLevel } from '../../base/characters.ts';
 import { hrefOf } from '../../base/route.ts';
 import { CardBack } from '../../cards/card.tsx';
-import { Bust } from '../../characters/bust.tsx';
+import { Portrait } from '../../characters/portrait.tsx';
 import { CHARACTER_TEXTS } from '../../characters/character-texts.ts';
 import { Button, LinkButton } from '../../design/button.tsx';
 import { nameOfRules } from '../../game/setup/names.ts';
@@ -48,12 +49,7 @@ const Preparing = () => (
   </div>
 );
 
-interface DailyRoundProps {
-  readonly day: string;
-  readonly onOver: (result: DailyResult) => void;
-}
-
-const DailyRound = ({ day, onOver }: DailyRoundProps) => {
+const DailyRound = ({ day, onOver }: { readonly day: string; readonly onOver: (result: DailyResult) => void }) => {
   const words = DAILY.value;
   const daily = useLoaded(() => openDailyTable(day, browserEnvironment(), askFixed), [day]);
   useEffect(() => {
@@ -97,11 +93,11 @@ const DailyDoor = ({ day, onStart }: { readonly day: Day; readonly onStart: () =
     return character === null ? [] : [character];
   });
   return (
-    <div class="page daily-page grid">
-      <section class="daily-head bar gap-l daily-door felt">
+    <div class="page columns gap-l top" style="--column: 26rem">
+      <section class="daily-head row gap-l felt felt-band">
         <div class="daily-door-table grid gap-s" aria-hidden="true">
           {opponents.toReversed().map((character) => (
-            <Bust key={character} face={character} mood="calm" role={null} />
+            <Portrait key={character} face={character} mood="calm" role={null} />
           ))}
           <span class="cards fan">
             {BACKS.map((at) => (
@@ -111,10 +107,10 @@ const DailyDoor = ({ day, onStart }: { readonly day: Day; readonly onStart: () =
             ))}
           </span>
         </div>
-        <div class="daily-door-words">
-          <p>{words.number(numberOfDay(day) ?? 0, day)}</p>
+        <div class="words stack gap-s">
+          <p class="soft">{words.number(numberOfDay(day) ?? 0, day)}</p>
           <h1>{words.title}</h1>
-          <p>
+          <p class="soft">
             {words.against(
               nameOfRules(DAILY_RULES.name),
               opponents.map((character) => names[character]),
@@ -127,7 +123,7 @@ const DailyDoor = ({ day, onStart }: { readonly day: Day; readonly onStart: () =
         </div>
       </section>
       <div class="stack">
-        <section class="panel daily-about">
+        <section class="panel">
           <h2>{words.aboutTitle}</h2>
           <ul class="prose">
             {words.about.map((fact) => (

@@ -4,7 +4,7 @@ import { daysByBeaten, streakOf, type DailyResult, botsBeaten } from '../../save
 import { DAILY } from './daily-texts.ts';
 import { useState } from 'preact/hooks';
 import { language } from '../../base/language.ts';
-import { sayGain } from '../../base/number-text.ts';
+import { gainText } from '../../base/number-text.ts';
 import { hrefOf } from '../../base/route.ts';
 import { Button } from '../../design/button.tsx';
 import { roundId } from '../../game/state/table-storage.ts';
@@ -18,6 +18,7 @@ interface DailyRecordProps {
 
 export const DailyNumbers = ({ day, results }: DailyRecordProps) => {
   const words = DAILY.value;
+  const days = daysByBeaten(results);
   const numbers = [
     [words.played, results.length],
     [words.won, results.filter(({ points }) => points > 0).length],
@@ -26,40 +27,23 @@ export const DailyNumbers = ({ day, results }: DailyRecordProps) => {
   return (
     <section class="panel" data-testid="daily-record">
       <h2>{words.record}</h2>
-      <dl class="daily-numbers">
+      <dl class="stats below-m">
         {numbers.map(([name, count]) => (
           <div key={name}>
             <dt class="soft text-s">{name}</dt>
-            <dd>{count}</dd>
+            <dd class="text-xl figures">{count}</dd>
           </div>
         ))}
       </dl>
-      <Bars days={daysByBeaten(results)} />
-    </section>
-  );
-};
-
-export const DailyCalendar = ({ day, results }: DailyRecordProps) => (
-  <section class="panel" data-testid="daily-calendar">
-    <Calendar today={day} results={results} />
-  </section>
-);
-
-/** A bar for each number of bots beaten. */
-const Bars = ({ days }: { readonly days: readonly number[] }) => {
-  const words = DAILY.value;
-  const most = Math.max(1, ...days);
-  return (
-    <>
       <h3 class="soft">{words.byBeaten}</h3>
-      <ol class="daily-bars">
+      <ol class="daily-bars grid gap-xs">
         {days.map((count, beaten) => (
           <li key={beaten} aria-label={words.daysBeaten(count, beaten)}>
             <span aria-hidden="true">{beaten}</span>
             <span
               class="daily-bar text-end text-s"
               aria-hidden="true"
-              style={{ '--share': count / most }}
+              style={{ '--share': count / Math.max(1, ...days) }}
               data-none={count === 0}
             >
               {count}
@@ -67,18 +51,12 @@ const Bars = ({ days }: { readonly days: readonly number[] }) => {
           </li>
         ))}
       </ol>
-    </>
+    </section>
   );
 };
 
-interface CalendarProps {
-  readonly today: Day;
-  /** Newest day first. */
-  readonly results: readonly DailyResult[];
-}
-
 /** A month of daily deals. Each played day leads to its replay. */
-const Calendar = ({ today, results }: CalendarProps) => {
+export const DailyCalendar = ({ day: today, results }: DailyRecordProps) => {
   const words = DAILY.value;
   const [month, setMonth] = useState<Month>(() => monthOf(today));
   const byDay = new Map(results.map((result) => [result.day, result]));
@@ -89,7 +67,7 @@ const Calendar = ({ today, results }: CalendarProps) => {
   const weekdayLong = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
   const title = name.format(new Date(`${month}-01T00:00:00Z`));
   return (
-    <>
+    <section class="panel" data-testid="daily-calendar">
       <div class="calendar-head bar gap-0 between">
         <Button
           look="plain"
@@ -131,14 +109,14 @@ const Calendar = ({ today, results }: CalendarProps) => {
           ))}
         </tbody>
       </table>
-    </>
+    </section>
   );
 };
 
 const DayCell = ({ day, result }: { readonly day: Day; readonly result: DailyResult | undefined }) => {
   const number = Number(day.slice(-2));
   if (result === undefined) return <span class="calendar-day stack gap-0 middle text-s figures">{number}</span>;
-  const points = sayGain(result.points);
+  const points = gainText(result.points);
   return (
     <a
       class="calendar-day stack gap-0 middle text-s figures"

@@ -7,13 +7,13 @@ import { ACHIEVEMENT_TEXTS } from '../../progress/achievement-texts.ts';
 import { AchievementMedal } from '../../progress/medal.tsx';
 import { nameOfAction } from '../../cards/names.ts';
 import { storedRound } from '../../records/open-record.ts';
-import { Bust } from '../../characters/bust.tsx';
+import { Portrait } from '../../characters/portrait.tsx';
 import { CHARACTER_TEXTS } from '../../characters/character-texts.ts';
 import { BOT_CHARACTERS, type Character } from '../../base/characters.ts';
 import { dailyTableName, numberOfDay } from '../../base/day.ts';
 import { fullAddress, hrefOf } from '../../base/route.ts';
 import { copyText } from '../../design/notice.tsx';
-import { sayGain } from '../../base/number-text.ts';
+import { gainText } from '../../base/number-text.ts';
 import { roundId } from '../../game/state/table-storage.ts';
 import { actionOfParting, nextAttempt, playDayAs, withAttempt, type AskFixed, columnsOf } from './comparison.ts';
 import { DAILY_LEVELS, DAILY_RULES } from './daily-deal.ts';
@@ -28,8 +28,8 @@ import {
   type Parting,
 } from '../../saved/daily-results.ts';
 import { DAILY, shareText } from './daily-texts.ts';
-import { ShareButton } from '../../moments/share-button.tsx';
-import type { ShareCard } from '../../moments/share-card.ts';
+import { ShareButton } from '../../effects/share-button.tsx';
+import type { ShareCard } from '../../effects/share-card.ts';
 import { Button, LinkButton } from '../../design/button.tsx';
 import { itemsByKey } from '../../progress/tally.ts';
 
@@ -48,15 +48,18 @@ export const DailyResultView = ({ result, ask, onChange }: DailyResultProps) => 
   const compared = bots.filter((other) => other !== null).length;
   const round = roundId(dailyTableName(day), 1);
   return (
-    <div class="page daily-page grid">
-      <header class="daily-head bar gap-l felt">
-        <Bust face="you" mood={points > 0 ? 'glad' : 'upset'} role={isLandlord ? 'landlord' : 'farmer'} />
+    <div class="page columns gap-l top" style="--column: 26rem">
+      <header class="daily-head bar gap-l felt felt-band">
+        <Portrait face="you" mood={points > 0 ? 'glad' : 'upset'} role={isLandlord ? 'landlord' : 'farmer'} />
         <div>
-          <p>{words.number(number, day)}</p>
+          <p class="soft flush">{words.number(number, day)}</p>
           <h1>
-            {words.title} <span data-testid="daily-points">{words.result(points)}</span>
+            {words.title}{' '}
+            <span class="accent nowrap" data-testid="daily-points">
+              {words.result(points)}
+            </span>
           </h1>
-          <p>
+          <p class="soft flush">
             {isLandlord ? words.asLandlord : words.asFarmer} · {words.beaten(botsBeaten(result), compared)}
           </p>
         </div>
@@ -144,13 +147,13 @@ const Differed = ({ result }: { readonly result: DailyResult }) => {
   if (bots.includes(null)) return null;
   const best = Math.max(...bots.map(Number));
   const bot = bots.lastIndexOf(best);
-  const said = best > points ? sayParting(bot, best, partings[bot] ?? null) : words.nobodyBetter;
+  const said = best > points ? partingText(bot, best, partings[bot] ?? null) : words.nobodyBetter;
   if (said === null) return null;
   const replay = hrefOf(`replays/${encodeURIComponent(roundId(dailyTableName(day), 1))}`, {
     step: String(partings[bot]?.step ?? 0),
   });
   return (
-    <section class="panel daily-differed" data-testid="daily-differed">
+    <section class="panel stack gap-s top" data-testid="daily-differed">
       <h2>{words.parting}</h2>
       <p>{said}</p>
       {best > points && <LinkButton look="jade" href={replay} text={words.lookAt} />}
@@ -159,13 +162,13 @@ const Differed = ({ result }: { readonly result: DailyResult }) => {
 };
 
 /** Both decisions in a sentence. Null if they are unknown. */
-const sayParting = (bot: number, points: number, parting: Parting | null): string | null => {
+const partingText = (bot: number, points: number, parting: Parting | null): string | null => {
   const character = BOT_CHARACTERS[bot];
   const own = parting === null ? null : actionOfParting(parting.own);
   const other = parting === null ? null : actionOfParting(parting.bot);
   if (character === undefined || own === null || other === null) return null;
   const name = CHARACTER_TEXTS.value.names[character];
-  return DAILY.value.partedAt(name, sayGain(points), nameOfAction(other, DAILY_RULES), nameOfAction(own, DAILY_RULES));
+  return DAILY.value.partedAt(name, gainText(points), nameOfAction(other, DAILY_RULES), nameOfAction(own, DAILY_RULES));
 };
 
 interface Ranked {
@@ -181,10 +184,12 @@ const Ranking = ({ result, failed }: { readonly result: DailyResult; readonly fa
   return (
     <ol class="daily-ranking stack gap-s" aria-live="polite">
       {rows.map(({ name, character, points, isFailed }) => (
-        <li key={character} class="panel" data-own={character === 'you'}>
-          <Bust face={character} mood={points === null || points > 0 ? 'glad' : 'upset'} role={null} />
+        <li key={character} class="panel bar gap-m" data-own={character === 'you'}>
+          <Portrait face={character} mood={points === null || points > 0 ? 'glad' : 'upset'} role={null} />
           <b class="grow">{name}</b>
-          <span class="number">{points === null ? (isFailed ? words.failed : words.playing) : sayGain(points)}</span>
+          <span class="text-l figures">
+            {points === null ? (isFailed ? words.failed : words.playing) : gainText(points)}
+          </span>
         </li>
       ))}
     </ol>
@@ -216,7 +221,7 @@ const cardOfDay = (result: DailyResult): ShareCard => {
       mood: row.points === null || row.points > 0 ? 'glad' : 'upset',
       role: row.character === 'you' ? (isLandlord ? 'landlord' : 'farmer') : null,
       name: row.name,
-      points: row.points === null ? '–' : sayGain(row.points),
+      points: row.points === null ? '–' : gainText(row.points),
       isOwn: row.character === 'you',
     })),
     cardsLabel: '',
@@ -242,22 +247,22 @@ const Distribution = ({ result }: { readonly result: DailyResult }) => {
     <section class="panel daily-distribution" data-testid="daily-distribution">
       <h2>{words.distribution}</h2>
       <p class="soft">{words.distributionAbout(attempts)}</p>
-      <ol>
+      <ol class="bar bottom">
         {columns.map(({ points, faces }) => (
           <li
             key={points}
             data-own={faces[0] === 'you'}
             aria-label={words.column(
-              sayGain(points),
+              gainText(points),
               [...itemsByKey(faces, (face) => face)].map(([face, those]) => [names[face], those.length] as const),
             )}
           >
-            <span class="daily-faces" aria-hidden="true">
+            <span class="daily-faces cluster gap-0 middle" aria-hidden="true">
               {faces.map((character, at) => (
-                <Bust key={at} face={character} mood={points > 0 ? 'glad' : 'upset'} role={null} />
+                <Portrait key={at} face={character} mood={points > 0 ? 'glad' : 'upset'} role={null} />
               ))}
             </span>
-            <b aria-hidden="true">{sayGain(points)}</b>
+            <b aria-hidden="true">{gainText(points)}</b>
           </li>
         ))}
       </ol>

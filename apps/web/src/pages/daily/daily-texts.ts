@@ -1,6 +1,6 @@
 import { numberOfDay } from '../../base/day.ts';
 import { texts } from '../../base/language.ts';
-import { sayGain } from '../../base/number-text.ts';
+import { gainText } from '../../base/number-text.ts';
 import { botsBeaten, type DailyResult } from '../../saved/daily-results.ts';
 
 export const DAILY = texts({
@@ -92,6 +92,6 @@ export const shareText = (result: DailyResult, link: string): string => {
     if (other === null) return '⬜';
     return other < result.points ? '🟩' : other === result.points ? '🟨' : '🟥';
   });
-  const points = sayGain(result.points);
+  const points = gainText(result.points);
   return DAILY.value.shareText(numberOfDay(result.day) ?? 0, points, botsBeaten(result), marks.join(''), link);
 };

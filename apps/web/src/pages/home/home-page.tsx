@@ -2,10 +2,13 @@
 import './home.css';
 import { PlayingCard } from '../../cards/card.tsx';
 import { cardsOfText } from '../../cards/rank-suits.ts';
+import { language } from '../../base/language.ts';
+import { sortHand } from '../../cards/hand-layout.ts';
 import { CardFan } from '../../cards/fan.tsx';
-import { Bust } from '../../characters/bust.tsx';
-import { hrefOf } from '../../base/route.ts';
+import { Portrait } from '../../characters/portrait.tsx';
+import { hasFriends } from '../../base/has-friends.ts';
 import { loadOnlineSeat } from '../../base/online-seat.ts';
+import { HAS_SERVER, hrefOf } from '../../base/route.ts';
 import { loadText } from '../../base/storage.ts';
 import { lessonsDone, nextLesson } from '../../saved/lessons.ts';
 import {
@@ -16,10 +19,12 @@ import {
   sittingOpponents,
 } from '../../game/setup/play-setup.ts';
 import { lastPuzzle } from '../../puzzles/puzzle-person.ts';
+import { PLAY } from '../../game/setup/game-texts.ts';
 import { nameOfOpponents } from '../../game/setup/names.ts';
 import { RULE_SETS } from '../../game/setup/rule-texts.ts';
 import { HOME } from './home-texts.ts';
-import { DailyTile, LadderTile, LearnTile, HomePuzzleTile, RoundTile, SeatTile, TrainingTile } from './home-tiles.tsx';
+import { DailyTile, LadderTile, LearnTile, HomePuzzleTile, OnlineTile, TrainingTile, useFound } from './home-tiles.tsx';
+import type { RoundInProgress } from './round-in-progress.ts';
 import { LinkButton } from '../../design/button.tsx';
 
 const HAND = cardsOfText('TJQKA2BR');
@@ -28,17 +33,15 @@ const KITTY = cardsOfText('579').toReversed();
 export const HomePage = () => {
   const words = HOME.value;
   const table = loadCurrentTable({ loadText });
-  const seat = loadOnlineSeat();
   const puzzle = lastPuzzle();
   // New players are led to the first lesson.
   const done = lessonsDone();
   const isNewcomer = table === null && done.size === 0;
   return (
     <div class="home stack gap-l grow">
-      <Hero isPlaying={table !== null} />
+      <Hero table={table} />
       <ul class="tiles home-tiles" aria-label={words.tiles}>
-        {seat !== null && <SeatTile table={seat} />}
-        {table !== null && <RoundTile table={table} />}
+        {isOnlinePlayer() && <OnlineTile />}
         {puzzle !== null && <HomePuzzleTile id={puzzle} />}
         {isNewcomer && <LearnTile isFirst />}
         <DailyTile />
@@ -51,34 +54,50 @@ export const HomePage = () => {
   );
 };
 
-/** The table. Its main button deals, or returns to the round in progress. */
-const Hero = ({ isPlaying }: { readonly isPlaying: boolean }) => {
+/** Other players load no part of the online game here. */
+const isOnlinePlayer = (): boolean => HAS_SERVER && navigator.onLine && (loadOnlineSeat() !== null || hasFriends.value);
+
+/** The table, with the hand of the round in progress. Its main button deals, or returns to that round. */
+const Hero = ({ table }: { readonly table: string | null }) => {
   const words = HOME.value;
+  const isPlaying = table !== null;
+  const round = useFound(
+    async () =>
+      table === null
+        ? null
+        : Promise.all([import('./round-in-progress.ts'), import('../../game/environment/browser-environment.ts')]).then(
+            ([{ loadRoundInProgress }, { browserStorage }]) => loadRoundInProgress(table, browserStorage),
+          ),
+    [table, language.value],
+  );
   const setup = loadSetup({ loadText });
   const { rules } = setup;
   const { name } = RULE_SETS.value[rules];
   const sitting = sittingOpponents(setup.opponents, seatsFor(rules));
   const opponents = ` · ${nameOfOpponents(setup)}`;
+  const hand = round === null || round.hand.length === 0 ? HAND : sortHand(round.hand).slice(0, HAND.length);
   return (
-    <section class="hero grid clip felt">
+    <section class="hero grid clip felt" data-mine={round !== null} data-testid="hero">
       <div class="hero-table" aria-hidden="true">
-        <span class="hero-well" />
-        <Bust face={sitting.at(-1) ?? 'gu'} mood="calm" role="farmer" />
-        <span class="cards hero-kitty">
-          {KITTY.map((card) => (
-            <PlayingCard key={card} card={card} named={false} />
-          ))}
-        </span>
-        <Bust face={sitting[0] ?? 'mai'} mood="glad" role="farmer" />
-        <CardFan cards={HAND} />
+        <span class="hero-ellipse" />
+        <Portrait face={sitting.at(-1) ?? 'gu'} mood="calm" role={roleOf(round)} />
+        {round === null && (
+          <span class="cards hero-kitty">
+            {KITTY.map((card) => (
+              <PlayingCard key={card} card={card} named={false} />
+            ))}
+          </span>
+        )}
+        <Portrait face={sitting[0] ?? 'mai'} mood="glad" role={roleOf(round)} />
+        <CardFan cards={hand} />
       </div>
       <div class="hero-words">
         <h1>
-          {words.claim.map((line) => (
+          {(round === null ? words.claim : [words.round.title(round.rules, round.round)]).map((line) => (
             <span key={line}>{line}</span>
           ))}
         </h1>
-        <p>{words.what}</p>
+        <p class="soft">{round === null ? words.what : textOf(round)}</p>
         <div class="hero-actions cluster">
           <LinkButton
             look="main large"
@@ -89,9 +108,9 @@ const Hero = ({ isPlaying }: { readonly isPlaying: boolean }) => {
           <LinkButton
             look="on-felt large"
             href={hrefOf('play/setup')}
-            aria-label={isPlaying ? words.newTable : `${name}${opponents}, ${words.choose}`}
+            aria-label={isPlaying ? PLAY.value.newTable : `${name}${opponents}, ${words.choose}`}
           >
-            {isPlaying ? words.newTable : name}
+            {isPlaying ? PLAY.value.newTable : name}
             {!isPlaying && <span class="hero-level">{opponents}</span>} <span aria-hidden="true">›</span>
           </LinkButton>
         </div>
@@ -101,13 +120,25 @@ const Hero = ({ isPlaying }: { readonly isPlaying: boolean }) => {
   );
 };
 
+/** Opponents of the landlord are farmers. */
+const roleOf = (round: RoundInProgress | null): 'farmer' | null =>
+  round === null || round.isLandlord === true ? 'farmer' : null;
+
+const textOf = ({ isOver, isMyTurn, hand, toBeat }: RoundInProgress): string => {
+  const words = HOME.value.round;
+  if (isOver) return words.over;
+  if (!isMyTurn) return words.waiting(hand.length);
+  const turn = words.yourTurn(hand.length);
+  return toBeat === null ? turn : words.beat(turn, toBeat);
+};
+
 /** The last games with other rules or opponents. They deal at once, or ask first if a round is in progress. */
 const RecentGames = ({ isPlaying }: { readonly isPlaying: boolean }) => {
   const words = HOME.value;
   const games = loadRecentGames({ loadText });
   if (games.length < 2) return null;
   return (
-    <ul class="recent" aria-label={words.recent} data-testid="recent">
+    <ul class="recent bar" aria-label={words.recent} data-testid="recent">
       {games.map((game, index) => {
         const { name } = RULE_SETS.value[game.rules];
         return (
@@ -119,7 +150,7 @@ const RecentGames = ({ isPlaying }: { readonly isPlaying: boolean }) => {
             >
               {game.level === 'people' &&
                 sittingOpponents(game.opponents, seatsFor(game.rules)).map((character) => (
-                  <Bust key={character} face={character} mood="calm" role={null} />
+                  <Portrait key={character} face={character} mood="calm" role={null} />
                 ))}
               {name}
             </a>

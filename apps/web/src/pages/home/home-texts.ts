@@ -11,7 +11,6 @@ export const HOME = texts({
   ],
   play: ['开始', 'Play'],
   goOn: ['接着打', 'Continue'],
-  newTable: ['另开一桌', 'New table'],
   choose: ['换规则或对手', 'Change rules or opponents'],
   recent: ['最近打过', 'Recent games'],
   tiles: ['今天', 'Today'],
@@ -19,30 +18,18 @@ export const HOME = texts({
     {
       kind: '进行中',
       title: (rules: string, round: number) => `${rules} 第 ${round} 局`,
-      loading: '正在载入…',
       yourTurn: (cards: number) => `轮到你，${cards} 张`,
       waiting: (cards: number) => `你还有 ${cards} 张`,
       beat: (turn: string, combo: string) => `${turn}，要压${combo}`,
       over: '这一局打完了',
-      action: '回牌桌',
     },
     {
       kind: 'In progress',
       title: (rules, round) => `${rules}, round ${round}`,
-      loading: 'Loading…',
       yourTurn: (cards) => `Your turn, ${cards} cards`,
       waiting: (cards) => `You hold ${cards} cards`,
       beat: (turn, combo) => `${turn}, to beat: ${combo}`,
       over: 'The round is over',
-      action: 'To the table',
-    },
-  ],
-  seat: [
-    { kind: '联网牌桌', playing: '你的位子在计时', waiting: '你还坐在这一桌' },
-    {
-      kind: 'Your seat online',
-      playing: 'Your clock runs',
-      waiting: 'You have a seat',
     },
   ],
   puzzle: [
@@ -53,7 +40,6 @@ export const HOME = texts({
       text: (landlord: number, farmers: string) => `地主 ${landlord} 张，农民 ${farmers} 张`,
       solved: '已经解开了，明天再来',
       and: '、',
-      cards: (count: number) => String(count),
       action: '去解',
     },
     {
@@ -63,13 +49,11 @@ export const HOME = texts({
       text: (landlord, farmers) => `Landlord’s ${landlord} cards against ${farmers}`,
       solved: 'Solved. Next one tomorrow',
       and: ' and ',
-      cards: (count) => String(count),
       action: 'Solve',
     },
   ],
   daily: [
     {
-      kind: '每日一副',
       title: '同一副牌，比谁分高',
       text: '五位牌友也坐过你的位子',
       action: '打这一副',
@@ -83,7 +67,6 @@ export const HOME = texts({
       look: '看对比',
     },
     {
-      kind: 'Deal of the day',
       title: 'Same cards, five bots',
       text: 'Each of them has sat in your seat',
       action: 'Play the deal',
@@ -99,43 +82,32 @@ export const HOME = texts({
   ],
   training: [
     {
-      kind: '改错',
       due: (count: number) => `${count} 题等你再做一遍`,
       text: (theme: string) => `自己牌局里的失误，多在${theme}`,
       action: '去做',
     },
     {
-      kind: 'Training',
       due: (count) => `${count} of your mistakes ${count === 1 ? 'is' : 'are'} due`,
       text: (theme) => `From your own rounds, mostly ${theme.toLowerCase()}`,
       action: 'Practise',
     },
   ],
   ladder: [
-    { kind: '闯五关', title: '一位牌友守一关', gold: (count: number) => `金牌 ${count} 枚`, action: '去闯关' },
-    {
-      kind: 'Five gates',
-      title: 'A character at each',
-      gold: (count) => `${count} of 5 medals are gold`,
-      action: 'To the gates',
-    },
+    { title: '一位牌友守一关', action: '去闯关' },
+    { title: 'A character at each', action: 'To the gates' },
   ],
   learn: [
     {
-      kind: '学打牌',
       title: (number: number, title: string) => `第 ${number} 课：${title}`,
       text: (done: number, all: number) =>
         done === 0 ? '真的上桌打，出错了会告诉你为什么' : `学会了 ${done} / ${all} 课`,
-      allDone: '全部学会了',
       start: '开始学',
       goOn: '接着学',
     },
     {
-      kind: 'Learn',
       title: (number, title) => `Lesson ${number}: ${title}`,
       text: (done, all) =>
         done === 0 ? 'Play real hands, with feedback on every play' : `${done} of ${all} lessons done`,
-      allDone: 'All lessons done',
       start: 'Start',
       goOn: 'Continue',
     },

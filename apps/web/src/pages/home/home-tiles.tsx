@@ -1,43 +1,35 @@
 /** Tiles of the home page: a picture on felt, a text and a button. The whole tile is a link. */
 import { cardsOfText } from '../../cards/rank-suits.ts';
-import type { ComponentChildren } from 'preact';
-import { Bust } from '../../characters/bust.tsx';
+import { nameOfPage } from '../../base/app-texts.ts';
+import { BOT_CHARACTERS } from '../../base/characters.ts';
+import { Portrait } from '../../characters/portrait.tsx';
+import type { Mood } from '../../characters/mood.ts';
 import { dayAt } from '../../base/day.ts';
 import { hrefOf } from '../../base/route.ts';
 import { botsBeaten, botsLevel, DAILY_RESULTS } from '../../saved/daily-results.ts';
 import { deckOf, STORED_TRAINING, mistakeThemesOf, PLAY_THEME_NAMES } from '../../saved/training.ts';
 import { HOME } from './home-texts.ts';
+import type { OnlineShown } from './online-shown.tsx';
 import { useEffect, useState } from 'preact/hooks';
 import { CardFan } from '../../cards/fan.tsx';
 import { whenIdle } from '../../base/idle.ts';
 import { LESSON_IDS, nameOfLesson, lessonsDone, nextLesson } from '../../saved/lessons.ts';
-import { sortHand } from '../../cards/hand-layout.ts';
 import { language } from '../../base/language.ts';
 import { GateMedal } from '../../progress/gate-medal.tsx';
-import type { RoundInProgress } from './round-in-progress.ts';
 
-interface HomeTileProps {
-  readonly picture: ComponentChildren;
-  /** Kind of content, in two words. */
-  readonly kind: string;
-  readonly title: string;
-  readonly text: string;
-  readonly action: string;
-  readonly href: string;
-  /** True for the tile that resumes something. */
-  readonly isFirst?: boolean;
+interface HomeTileProps extends OnlineShown {
   readonly testId: string;
 }
 
 const HomeTile = ({ picture, kind, title, text, action, href, isFirst = false, testId }: HomeTileProps) => (
   <li>
     <a class="tile home-tile" href={href} data-testid={testId}>
-      <span class="home-picture bar gap-m middle clip felt" aria-hidden="true">
+      <span class="tile-picture home-picture bar gap-m middle clip felt" aria-hidden="true">
         {picture}
       </span>
-      <span class="home-words stack grow">
-        <span class="home-kind">{kind}</span>
-        <span class="home-title">{title}</span>
+      <span class="tile-words stack gap-0 grow">
+        <span class="accent text-s semibold">{kind}</span>
+        <span class="home-title text-l">{title}</span>
         <span class="soft">{text}</span>
       </span>
       <span class={isFirst ? 'button jade home-action' : 'button home-action'} aria-hidden="true">
@@ -54,10 +46,10 @@ export const DailyTile = () => {
   return (
     <HomeTile
       testId="tile-daily"
-      picture={(['lu', 'shuang', 'zhe'] as const).map((character) => (
-        <Bust key={character} face={character} mood="calm" role={null} />
+      picture={BOT_CHARACTERS.map((character, bot) => (
+        <Portrait key={character} face={character} mood={moodOf(result?.points, result?.bots[bot])} role={null} />
       ))}
-      kind={words.kind}
+      kind={nameOfPage('daily')}
       title={result === undefined ? words.title : words.played(result.points)}
       text={result === undefined ? words.text : words.beaten(botsBeaten(result), botsLevel(result))}
       action={result === undefined ? words.action : words.look}
@@ -66,8 +58,12 @@ export const DailyTile = () => {
   );
 };
 
+/** A bot is upset after a better result of the player, and glad after a worse one. */
+const moodOf = (own = 0, bot: number | null = null): Mood =>
+  bot === null || bot === own ? 'calm' : bot < own ? 'upset' : 'glad';
+
 /** Loads a value in an idle moment. Null until then, and if it fails, for example offline on the first visit. */
-const useFound = <Found,>(load: () => Promise<Found | null>, changed: readonly unknown[]): Found | null => {
+export const useFound = <Found,>(load: () => Promise<Found | null>, changed: readonly unknown[]): Found | null => {
   const [found, setFound] = useState<Found | null>(null);
   useEffect(() => whenIdle(() => void load().then(setFound, () => setFound(null))), changed);
   return found;
@@ -81,7 +77,7 @@ export const HomePuzzleTile = ({ id }: { readonly id: string | null }) => {
     [id],
   );
   const shown = puzzle?.id ?? id;
-  const against = puzzle?.farmers.map(words.cards).join(words.and) ?? '';
+  const against = puzzle?.farmers.join(words.and) ?? '';
   return (
     <HomeTile
       testId={id === null ? 'tile-puzzle' : 'tile-last-puzzle'}
@@ -107,11 +103,11 @@ export const TrainingTile = () => {
       testId="tile-training"
       picture={
         <>
-          <Bust face="you" mood="calm" role={null} />
+          <Portrait face="you" mood="calm" role={null} />
           <CardFan cards={TRAINING_CARDS} />
         </>
       }
-      kind={words.kind}
+      kind={nameOfPage('training')}
       title={words.due(due.length)}
       text={words.text(PLAY_THEME_NAMES.value[costliest.theme])}
       action={words.action}
@@ -126,86 +122,29 @@ const TRAINING_CARDS = cardsOfText('3579J').toReversed();
 export const LearnTile = ({ isFirst }: { readonly isFirst: boolean }) => {
   const words = HOME.value.learn;
   const done = lessonsDone();
-  const next = nextLesson(done);
-  const { title, cards } = nameOfLesson(next ?? LESSON_IDS[0]);
+  const next = nextLesson(done) ?? LESSON_IDS[0];
+  const { title, cards } = nameOfLesson(next);
   return (
     <HomeTile
       isFirst={isFirst}
       testId="tile-learn"
       picture={<CardFan cards={cardsOfText(cards)} />}
-      kind={words.kind}
-      title={next === null ? words.allDone : words.title(LESSON_IDS.indexOf(next) + 1, title)}
+      kind={nameOfPage('learn')}
+      title={words.title(LESSON_IDS.indexOf(next) + 1, title)}
       text={words.text(done.size, LESSON_IDS.length)}
       action={done.size === 0 ? words.start : words.goOn}
-      href={hrefOf(next === null ? 'learn' : `learn/lesson/${next}`)}
+      href={hrefOf(`learn/lesson/${next}`)}
     />
   );
 };
 
-/** The seat at an online table, whose clock can run. Nothing once the table is closed or out of reach. */
-export const SeatTile = ({ table }: { readonly table: string }) => {
-  const words = HOME.value.seat;
-  const seat = useFound(() => import('./seat-shown.ts').then(({ loadSeatShown }) => loadSeatShown(table)), [table]);
-  if (seat === null) return null;
-  return (
-    <HomeTile
-      isFirst
-      testId="tile-seat"
-      picture={
-        <>
-          <Bust face="you" mood="calm" role={null} />
-          <CardFan cards={TRAINING_CARDS} />
-        </>
-      }
-      kind={words.kind}
-      title={seat.rules}
-      text={seat.isPlaying ? words.playing : words.waiting}
-      action={HOME.value.round.action}
-      href={hrefOf(`table/${table}`)}
-    />
+/** Own seat, friends or the best table at the game server. Nothing without one of them. */
+export const OnlineTile = () => {
+  const shown = useFound(
+    () => import('./online-shown.tsx').then(({ loadOnlineShown }) => loadOnlineShown()),
+    [language.value],
   );
-};
-
-/** Most cards on the tile. */
-const SHOWN_MAX = 5;
-
-export const RoundTile = ({ table }: { readonly table: string }) => {
-  const words = HOME.value.round;
-  const round = useFound(
-    () =>
-      Promise.all([import('./round-in-progress.ts'), import('../../game/environment/browser-environment.ts')]).then(
-        ([{ loadRoundInProgress }, { browserStorage }]) => loadRoundInProgress(table, browserStorage),
-      ),
-    [table, language.value],
-  );
-  return (
-    <HomeTile
-      isFirst
-      testId="tile-round"
-      picture={
-        <>
-          <Bust face="you" mood="calm" role={roleOf(round)} />
-          <CardFan cards={sortHand(round?.hand ?? []).slice(0, SHOWN_MAX)} />
-        </>
-      }
-      kind={words.kind}
-      title={round === null ? words.kind : words.title(round.rules, round.round)}
-      text={round === null ? words.loading : textOf(round)}
-      action={words.action}
-      href={hrefOf('play')}
-    />
-  );
-};
-
-const roleOf = (round: RoundInProgress | null): 'landlord' | 'farmer' | null =>
-  round === null || round.isLandlord === null ? null : round.isLandlord ? 'landlord' : 'farmer';
-
-const textOf = ({ isOver, isMyTurn, hand, toBeat }: RoundInProgress): string => {
-  const words = HOME.value.round;
-  if (isOver) return words.over;
-  if (!isMyTurn) return words.waiting(hand.length);
-  const turn = words.yourTurn(hand.length);
-  return toBeat === null ? turn : words.beat(turn, toBeat);
+  return shown === null ? null : <HomeTile testId="tile-online" {...shown} />;
 };
 
 export const LadderTile = () => {
@@ -220,7 +159,7 @@ export const LadderTile = () => {
       picture={(shown?.gates ?? UNKNOWN_GATES).map(({ character, medal }) => (
         <GateMedal key={character} character={character} medal={medal} />
       ))}
-      kind={words.kind}
+      kind={nameOfPage('ladder')}
       title={shown?.title ?? words.title}
       text={shown?.text ?? ''}
       action={words.action}

@@ -15,7 +15,7 @@ import {
   viewOf,
   type TableEvent,
 } from '@doudizhu/table';
-import { sayCombo } from '../../cards/names.ts';
+import { spokenCombo } from '../../cards/names.ts';
 import { loadRoundInProgress } from './round-in-progress.ts';
 
 /** Log of a table at which the player (seat 0) acts until `isReached`. */
@@ -63,7 +63,7 @@ test('a round in which the person is asked shows the hand, the role, and the pla
   assert.equal(found?.isLandlord, round?.landlord === 0);
   assert.deepEqual(found?.hand, faces?.hand);
   assert.ok((found?.hand.length ?? 0) > 0);
-  assert.equal(found?.toBeat, round?.toBeat ? sayCombo(round.toBeat, round.rules) : assert.fail());
+  assert.equal(found?.toBeat, round?.toBeat ? spokenCombo(round.toBeat, round.rules) : assert.fail());
   assert.notEqual(found?.rules, '');
 });
 

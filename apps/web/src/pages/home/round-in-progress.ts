@@ -2,7 +2,7 @@
 import type { Card } from '@doudizhu/rules/cards';
 import type { SeatView } from '@doudizhu/rules/view';
 import { foldLog, restoreLog, viewOf, writeLog } from '@doudizhu/table';
-import { sayCombo } from '../../cards/names.ts';
+import { spokenCombo } from '../../cards/names.ts';
 import { nameOfRules } from '../../game/setup/names.ts';
 import { OWN_SEAT } from '../../game/state/play-table.ts';
 import type { GameStorage } from '../../game/environment/environment.ts';
@@ -40,4 +40,4 @@ export const loadRoundInProgress = async (
 };
 
 const toBeatOf = ({ toAct, toBeat, rules }: SeatView): string | null =>
-  toAct.includes(OWN_SEAT) && toBeat !== null ? sayCombo(toBeat, rules) : null;
+  toAct.includes(OWN_SEAT) && toBeat !== null ? spokenCombo(toBeat, rules) : null;

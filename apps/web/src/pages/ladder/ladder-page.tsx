@@ -18,7 +18,7 @@ import { ACHIEVEMENT_TEXTS } from '../../progress/achievement-texts.ts';
 import { ACHIEVEMENTS, earnedIn } from '../../progress/achievements.ts';
 import { GateMedal } from '../../progress/gate-medal.tsx';
 import { SeriesMarks } from '../../progress/gate-row.tsx';
-import { saySeries } from '../../progress/gate-words.ts';
+import { seriesText } from '../../progress/gate-words.ts';
 import { gatesOf, nextGate, type Gate } from '../../progress/ladder.ts';
 import { AchievementMedal } from '../../progress/medal.tsx';
 import { PROGRESS } from '../../progress/progress-texts.ts';
@@ -36,9 +36,9 @@ export const LadderPage = () => {
   const isTodayPlayed = results.some(({ day }) => day === dayAt(Date.now()));
   return (
     <div class="page stack ladder-page">
-      <section class="ladder-gates felt" aria-labelledby="gates">
+      <section class="ladder-gates felt felt-band" aria-labelledby="gates">
         <h1 id="gates">{PROGRESS.value.ladder}</h1>
-        <p>
+        <p class="soft measure">
           {words.about} {HELP_WORDS.value.rule}
         </p>
         <GameProvider>
@@ -82,17 +82,19 @@ const GateView = ({ gate, number, isNext }: GateViewProps) => {
     goTo(hrefOf(loadCurrentTable(browserStorage) === null ? 'play/new' : 'play/setup'));
   };
   return (
-    <li data-passed={medal !== null} data-next={isNext}>
+    <li class="stack gap-s centred text-centre" data-passed={medal !== null} data-next={isNext}>
       <GateMedal character={character} medal={medal} />
-      <div class="gate-words stack gap-xs grow">
+      <div class="gate-words stack gap-xs centred grow">
         <h2>{progress.gate(number, name)}</h2>
-        <p>{styles[character]}</p>
-        <p class="gate-medal-name" data-medal={medal ?? 'none'}>
+        <p class="soft text-s grow">{styles[character]}</p>
+        <p class={medal === null ? 'soft text-s' : 'accent text-s semibold'}>
           {medal === null ? progress.noMedal : progress.medals[medal]}
         </p>
         {/* A passed gate has marks again from the first round of another series. */}
         {(medal === null || series.length > 0) && <SeriesMarks series={series} />}
-        <p>{series.length > 0 ? saySeries(character, series, medal) : words.record(tally.won, tally.rounds)}</p>
+        <p class="soft text-s">
+          {series.length > 0 ? seriesText(character, series, medal) : words.record(tally.won, tally.rounds)}
+        </p>
       </div>
       <Button look={isNext ? 'main' : 'on-felt'} onClick={play} text={words.challenge(name)} />
     </li>
@@ -122,7 +124,7 @@ const NoOnlineRank = () => (
   <section class="panel rank-card bar gap-m">
     <RankFan rank="single" />
     <div class="grow slim">
-      <h3>{LADDER.value.online}</h3>
+      <h3 class="accent">{LADDER.value.online}</h3>
       <p class="soft flush text-s">{LADDER.value.onlineNone}</p>
     </div>
   </section>

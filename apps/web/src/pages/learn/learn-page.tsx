@@ -4,7 +4,7 @@ import './learn.css';
 import { PRESETS, type PresetName } from '@doudizhu/rules/ruleset';
 import { signal } from '@preact/signals';
 import { CardFan } from '../../cards/fan.tsx';
-import { Bust } from '../../characters/bust.tsx';
+import { Portrait } from '../../characters/portrait.tsx';
 import { hrefOf, route } from '../../base/route.ts';
 import { RuleSegments } from '../../game/setup/rule-choice.tsx';
 import { CombosChapter } from './combos-chapter.tsx';
@@ -63,28 +63,26 @@ const ROUND_PICTURES: readonly string[] = [
 ];
 
 const RoundChapter = () => (
-  <>
-    <ol class="round-steps columns" style="--column: 20rem">
-      {LEARN.value.round.map(([title, text], index) => (
-        <li key={title} class="panel">
-          <div class="kind-picture gap-s middle clip felt">
-            <RoundPicture name={ROUND_PICTURES[index] ?? ''} />
-          </div>
-          <h3>{title}</h3>
-          <p class="flush">{text}</p>
-        </li>
-      ))}
-    </ol>
-  </>
+  <ol class="round-steps columns" style="--column: 20rem">
+    {LEARN.value.round.map(([title, text], index) => (
+      <li key={title} class="panel">
+        <div class="kind-picture gap-s middle clip felt">
+          <RoundPicture name={ROUND_PICTURES[index] ?? ''} />
+        </div>
+        <h3>{title}</h3>
+        <p class="flush">{text}</p>
+      </li>
+    ))}
+  </ol>
 );
 
 const RoundPicture = ({ name }: { readonly name: string }) => {
   if (name === 'players' || name === 'farmers') {
     return (
       <>
-        {name === 'players' && <Bust face="you" mood="calm" role="landlord" />}
-        <Bust face="mai" mood="calm" role="farmer" />
-        <Bust face="gu" mood={name === 'farmers' ? 'glad' : 'calm'} role="farmer" />
+        {name === 'players' && <Portrait face="you" mood="calm" role="landlord" />}
+        <Portrait face="mai" mood="calm" role="farmer" />
+        <Portrait face="gu" mood={name === 'farmers' ? 'glad' : 'calm'} role="farmer" />
       </>
     );
   }

@@ -30,6 +30,7 @@ import { RankCards } from '../../cards/rank-cards.tsx';
 import { LEARN } from './learn-texts.ts';
 import { Button } from '../../design/button.tsx';
 import { Alert } from '../../design/notice.tsx';
+import { Icon, SIGNS } from '../../design/icon.tsx';
 
 export const TryChapter = ({ rules }: { readonly rules: RuleSet }) => {
   const words = LEARN.value;
@@ -112,10 +113,12 @@ const Verdict = ({ cards, beat, rules }: TryVerdictProps) => {
       )}
       {beat !== null &&
         (refusal === null ? (
-          <p class="good">✓ {words.beats}</p>
+          <p class="good">
+            <Icon path={SIGNS.right} /> {words.beats}
+          </p>
         ) : (
           <p class="bad">
-            ✗ {words.beatsNot} {refusalText(refusal)}
+            <Icon path={SIGNS.wrong} /> {words.beatsNot} {refusalText(refusal)}
           </p>
         ))}
     </div>

@@ -1,16 +1,15 @@
 /** Friends: asking by name or code, answers, and the way to the table where a friend sits. */
 import type { Answered } from '@doudizhu/client';
-import type { FriendList } from '@doudizhu/protocol';
-import type { Friend, Me } from '@doudizhu/protocol';
+import type { Friend, FriendList, Me } from '@doudizhu/protocol';
 import { useEffect, useState } from 'preact/hooks';
-import { saveHasFriends } from '../../base/friends-known.ts';
+import { saveHasFriends } from '../../base/has-friends.ts';
 import { hrefOf } from '../../base/route.ts';
 import { Button, LinkButton } from '../../design/button.tsx';
 import { Form, TextField } from '../../design/form.tsx';
 import { Alert, copyText, notify } from '../../design/notice.tsx';
 import { answerOrNotice, useAnswer, type ServerAnswer } from '../../online/answers.tsx';
 import { INVITATION, InvitationLine, openInvitations } from '../../online/invitation.tsx';
-import { sayFailure } from '../../online/online-texts.ts';
+import { failureText } from '../../online/online-texts.ts';
 import { PersonLink } from '../../online/person-link.tsx';
 import type { Session } from '../../online/session.ts';
 import { LOBBY } from './lobby-texts.ts';
@@ -20,11 +19,7 @@ const REFRESH_MS = 10_000;
 
 /** The list of friends, requested again and again. */
 export const useFriends = ({ api }: Session): ServerAnswer<FriendList> =>
-  useAnswer(
-    'friends',
-    () => api('GET /api/friends'),
-    () => REFRESH_MS,
-  );
+  useAnswer('friends', () => api('GET /api/friends'), REFRESH_MS);
 
 /** Invitations of friends, each with the way to the table. */
 export const Invitations = ({ session, list }: { readonly session: Session; readonly list: FriendList | null }) => {
@@ -54,7 +49,7 @@ export const Friends = ({ session, me, answer: { value, know } }: FriendsProps) 
   const [problem, setProblem] = useState<string | null>(null);
   const ask = async (wish: string): Promise<void> => {
     const answer = await api('POST /api/friends', { body: { who: wish } });
-    setProblem(answer.ok ? null : answer.error.code === 'not-found' ? words.friendUnknown : sayFailure(answer.error));
+    setProblem(answer.ok ? null : answer.error.code === 'not-found' ? words.friendUnknown : failureText(answer.error));
     if (!answer.ok) return;
     know(answer.value);
     setWho('');
@@ -64,7 +59,7 @@ export const Friends = ({ session, me, answer: { value, know } }: FriendsProps) 
     if (answer !== null) know(answer);
   };
   return (
-    <section class="panel lobby-friends" aria-labelledby="lobby-friends">
+    <section class="panel stack below-m" aria-labelledby="lobby-friends">
       <h2 id="lobby-friends">{words.friends}</h2>
       {value?.friends.length === 0 && <p class="soft">{words.noFriends}</p>}
       <ul>

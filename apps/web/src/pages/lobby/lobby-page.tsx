@@ -5,14 +5,13 @@ import type { PresetName } from '@doudizhu/rules/ruleset';
 import { answerOrNotice, useAnswer } from '../../online/answers.tsx';
 import { useEffect, useState } from 'preact/hooks';
 import { CardBack } from '../../cards/card.tsx';
-import { Bust } from '../../characters/bust.tsx';
+import { Portrait } from '../../characters/portrait.tsx';
 import { NoServer } from '../../online/no-server.tsx';
-import { ONLINE, sayFailure } from '../../online/online-texts.ts';
+import { ONLINE, failureText } from '../../online/online-texts.ts';
 import { useSession, type Session } from '../../online/session.ts';
 import { goTo, hrefOf } from '../../base/route.ts';
 import { DialogButton } from '../../design/dialog.tsx';
-import { RadioChoice } from '../../design/choice.tsx';
-import { nameOfRules } from '../../game/setup/names.ts';
+import { RuleChips } from '../../game/setup/rule-choice.tsx';
 import { FAMILIAR_RULES, MODE_RULES } from '../../game/setup/rule-texts.ts';
 import { Friends, Invitations, useFriends } from './friends.tsx';
 import { LOBBY } from './lobby-texts.ts';
@@ -33,7 +32,7 @@ export const LobbyPage = () => {
   const { me, failure } = session;
   useEffect(() => void session.signIn(), []);
   if (failure.value !== null) {
-    const text = failure.value.code === 'unreachable' ? words.noServer : sayFailure(failure.value);
+    const text = failure.value.code === 'unreachable' ? words.noServer : failureText(failure.value);
     return <NoServer title={words.title} text={text} session={session} />;
   }
   if (me.value === null) return <p class="page soft">{ONLINE.value.loading}</p>;
@@ -43,11 +42,7 @@ export const LobbyPage = () => {
 const Lobby = ({ session, me }: { readonly session: Session; readonly me: Me }) => {
   const words = LOBBY.value;
   const friends = useFriends(session);
-  const answer = useAnswer(
-    'tables',
-    () => session.api('GET /api/tables'),
-    () => REFRESH_MS,
-  );
+  const answer = useAnswer('tables', () => session.api('GET /api/tables'), REFRESH_MS);
   const lobby = answer.value;
   const notice = lobby?.notice ?? null;
   return (
@@ -95,16 +90,11 @@ const QuickMatch = ({ session }: { readonly session: Session }) => {
     if (found !== null) goTo(hrefOf(`table/${found.table.id}`, { sit: '1', ready: '1' }));
   };
   return (
-    <section class="panel lobby-way stack gap-s felt" aria-labelledby="lobby-quick">
+    <section class="lobby-way relative stack gap-s felt felt-band" aria-labelledby="lobby-quick">
       <WaitingTable />
       <h2 id="lobby-quick">{words.quick}</h2>
       <p>{words.quickAbout}</p>
-      <RadioChoice
-        label={words.queue}
-        value={rules}
-        options={[...FAMILIAR_RULES, ...MODE_RULES].map((name) => [name, nameOfRules(name)])}
-        onChange={setRules}
-      />
+      <RuleChips label={words.queue} names={[...FAMILIAR_RULES, ...MODE_RULES]} value={rules} onChange={setRules} />
       <Button look="main large" data-testid="quick" disabled={isWaiting} onClick={start} text={words.quickStart} />
     </section>
   );
@@ -113,15 +103,15 @@ const QuickMatch = ({ session }: { readonly session: Session }) => {
 /** A table with two free seats, which a quick match fills. */
 const WaitingTable = () => (
   <div class="waiting-table centre" aria-hidden="true">
-    <span class="waiting-well" />
-    <span class="bust free-place">?</span>
+    <span class="waiting-ellipse" />
+    <span class="portrait free-place">?</span>
     <span class="cards">
       <CardBack />
       <CardBack />
       <CardBack />
     </span>
-    <span class="bust free-place">?</span>
-    <Bust face="you" mood="glad" role={null} />
+    <span class="portrait free-place">?</span>
+    <Portrait face="you" mood="glad" role={null} />
   </div>
 );
 
@@ -137,10 +127,10 @@ const OwnTable = ({ session, seatedAt }: OwnTableProps) => {
     <section class="panel lobby-way stack gap-s" aria-labelledby="lobby-own">
       <h2 id="lobby-own">{words.open}</h2>
       <p class="soft">{words.openAbout}</p>
-      <span class="lobby-felt bar gap-xs" aria-hidden="true">
-        <span class="bust free-place" />
-        <Bust face="you" mood="calm" role={null} />
-        <span class="bust free-place" />
+      <span class="lobby-felt bar gap-xs felt" aria-hidden="true">
+        <span class="portrait free-place" />
+        <Portrait face="you" mood="calm" role={null} />
+        <span class="portrait free-place" />
       </span>
       {seatedAt === null ? (
         <DialogButton text={words.openButton} title={words.open} data-testid="open">
@@ -172,7 +162,7 @@ const Tournaments = () => {
       <h2 id="lobby-tournaments">{words.tournaments}</h2>
       <p class="soft">{words.tournamentsAbout}</p>
       {/* The same hand at two tables. */}
-      <span class="lobby-felt bar gap-xs lobby-hands" aria-hidden="true">
+      <span class="lobby-felt bar gap-xs lobby-hands felt" aria-hidden="true">
         <CardFan cards={SAME_HAND} face="compact" />
         <b>=</b>
         <CardFan cards={SAME_HAND} face="compact" />

@@ -76,6 +76,23 @@ export const LOBBY = texts({
     (people) => (people === 1 ? 'You are the only one here' : `${people} people are here`),
   ],
   watchBest: ['看最强的一桌', 'Watch the best table'],
+  fairPlay: ['公平约定', 'Fair play'],
+  fairPlayLines: [
+    [
+      '自己打：不用别的程序，不请别人代打，不用小号。',
+      '每一局都为自己这一方尽力，不故意输。',
+      '不在牌桌外和别人说手里的牌。',
+      '开了局就打完。',
+      '觉得不对就举报，管理员会看那一局的回放。',
+    ],
+    [
+      'Play by yourself: no other program, no other person, no second account.',
+      'Play each round to win for your side.',
+      'Tell no other player your cards outside the table.',
+      'Finish the rounds that you begin.',
+      'Report players who do not. A moderator looks at the replay of the round.',
+    ],
+  ],
   friends: ['好友', 'Friends'],
   noFriends: [
     '加了好友，就能看到对方在哪一桌，随时坐过去。',

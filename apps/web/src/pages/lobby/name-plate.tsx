@@ -1,8 +1,8 @@
 /** The player's name with a way to change it. */
 import type { Me } from '@doudizhu/protocol';
 import { useState } from 'preact/hooks';
-import { Bust } from '../../characters/bust.tsx';
-import { sayFailure } from '../../online/online-texts.ts';
+import { Portrait } from '../../characters/portrait.tsx';
+import { failureText } from '../../online/online-texts.ts';
 import { nameOfPerson } from '../../game/setup/names.ts';
 import type { Session } from '../../online/session.ts';
 import { hrefOf } from '../../base/route.ts';
@@ -15,9 +15,9 @@ import { Alert } from '../../design/notice.tsx';
 export const NamePlate = ({ session, me }: { readonly session: Session; readonly me: Me }) => {
   const words = LOBBY.value;
   return (
-    <div class="lobby-me bar">
-      <Bust face="you" mood="calm" role={null} />
-      <div>
+    <div class="bar" style="--portrait: 3.5rem">
+      <Portrait face="you" mood="calm" role={null} />
+      <div class="stack gap-xs">
         <p class="lobby-name flush semibold">{words.youAre(nameOfPerson(me))}</p>
         <p class="row flush">
           <DialogButton look="small" text={words.rename}>
@@ -46,7 +46,7 @@ export const RenameForm = ({ session, me, onDone }: RenameFormProps) => {
     const wish = name.trim();
     const answer = await session.api('PATCH /api/account', { body: { name: wish === '' ? null : wish } });
     if (!answer.ok) {
-      setProblem(sayFailure(answer.error));
+      setProblem(failureText(answer.error));
       return;
     }
     session.know(answer.value.me);

@@ -7,8 +7,7 @@ import { shownDifference } from '../../online/rating.ts';
 import type { Session } from '../../online/session.ts';
 import { goTo, hrefOf } from '../../base/route.ts';
 import { announce } from '../../design/announce.tsx';
-import { RadioChoice } from '../../design/choice.tsx';
-import { nameOfRules } from '../../game/setup/names.ts';
+import { RuleChips } from '../../game/setup/rule-choice.tsx';
 import { FAMILIAR_RULES } from '../../game/setup/rule-texts.ts';
 import { clockText } from '../../base/number-text.ts';
 import { TimeLeft } from '../../design/time-left.tsx';
@@ -45,8 +44,7 @@ export const RankedPanel = ({ session }: { readonly session: Session }) => {
   };
   const leave = async (): Promise<void> => {
     await api('DELETE /api/ranked');
-    const answer = await api('GET /api/ranked');
-    if (answer.ok) polled.know(answer.value);
+    polled.reload();
   };
   const waitedMs = ranked?.waitedMs ?? null;
   const blockedMs = ranked?.blockedMs ?? 0;
@@ -57,17 +55,20 @@ export const RankedPanel = ({ session }: { readonly session: Session }) => {
         <>
           <p class="soft">{words.rankedAbout}</p>
           {/* Ranks to climb. */}
-          <span class="lobby-felt bar gap-xs lobby-ranks" aria-hidden="true">
+          <span class="lobby-felt bar gap-xs lobby-ranks felt" aria-hidden="true">
             {(['pair', 'sequence', 'rocket'] as const).map((rank) => (
               <RankFan key={rank} rank={rank} />
             ))}
           </span>
-          <RadioChoice
-            label={words.queue}
-            value={rules}
-            options={FAMILIAR_RULES.filter(isForThree).map((name) => [name, nameOfRules(name)])}
-            onChange={setRules}
-          />
+          <RuleChips label={words.queue} names={FAMILIAR_RULES.filter(isForThree)} value={rules} onChange={setRules} />
+          <details data-testid="fair-play">
+            <summary>{words.fairPlay}</summary>
+            <ol>
+              {words.fairPlayLines.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ol>
+          </details>
           {blockedMs > 0 && (
             <p class="bad">
               {words.blocked} <TimeLeft untilMs={Date.now() + blockedMs} nowMs={Date.now()} />
@@ -97,7 +98,7 @@ export const RankedPanel = ({ session }: { readonly session: Session }) => {
           )}
         </>
       ) : (
-        <div role="status" class="stack" data-testid="ranked-waiting">
+        <div role="status" class="stack top" data-testid="ranked-waiting">
           <p>
             <b>{words.looking}</b> <span class="time-left figures">{clockText(Math.ceil(waitedMs / 1000))}</span>
           </p>

@@ -2,11 +2,10 @@
 import type { SeatSummary, TableSummary } from '@doudizhu/protocol';
 import { seatAt, type Seat } from '@doudizhu/rules/deal';
 import { characterAt } from '../../base/characters.ts';
-import { nameOfPerson } from '../../game/setup/names.ts';
 import { Button } from '../../design/button.tsx';
-import { Bust } from '../../characters/bust.tsx';
+import { Portrait } from '../../characters/portrait.tsx';
 import { hrefOf } from '../../base/route.ts';
-import { nameOfRules } from '../../game/setup/names.ts';
+import { nameOfPerson, nameOfRules } from '../../game/setup/names.ts';
 import { RuleChanges } from '../../game/setup/rule-changes.tsx';
 import { LOBBY } from './lobby-texts.ts';
 
@@ -56,13 +55,14 @@ interface SeatOfCardProps {
 
 const SeatOfCard = ({ seat, at, seats }: SeatOfCardProps) => {
   const words = LOBBY.value;
-  if (seat === null) return <span class="lobby-seat stack gap-0 middle text-s text-centre free">{words.free}</span>;
+  if (seat === null)
+    return <span class="lobby-seat stack gap-0 centred middle text-s text-centre free-place">{words.free}</span>;
   const name = seat.type === 'person' ? nameOfPerson(seat.person) : null;
   const level = seat.type === 'bot' ? seat.level : '';
   return (
-    <span class="lobby-seat stack gap-0 middle text-s text-centre">
-      <Bust face={name === null ? characterAt(at, null, seats, level) : { person: name }} mood="calm" role={null} />
-      <span class="lobby-seat-name ellipsis">{name ?? words.bot}</span>
+    <span class="lobby-seat stack gap-0 centred middle text-s text-centre" style="--portrait: 2.5rem">
+      <Portrait face={name === null ? characterAt(at, null, seats, level) : { person: name }} mood="calm" role={null} />
+      <span class="ellipsis whole">{name ?? words.bot}</span>
     </span>
   );
 };

@@ -33,7 +33,7 @@ export const AuditLog = ({ api }: { readonly api: ServerApi }) => {
 /** A table that scrolls sideways in a narrow window. Draws nothing without rows. */
 export const ScrolledTable = <Row,>({ label, ...table }: DataTableProps<Row> & { readonly label: string }) =>
   table.rows.length === 0 ? null : (
-    <div class="moderation-log" role="region" aria-label={label} tabIndex={0}>
+    <div class="moderation-log scroll-x" role="region" aria-label={label} tabIndex={0}>
       <DataTable {...table} />
     </div>
   );

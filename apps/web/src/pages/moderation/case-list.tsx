@@ -47,7 +47,7 @@ const Items = ({
   <>
     <Alert text={why} />
     {count === 0 && <EmptyTable text={<p>{MODERATION.value.none}</p>} />}
-    <ul class="moderation-list">{children}</ul>
+    <ul class="grid above-m">{children}</ul>
   </>
 );
 
@@ -105,7 +105,7 @@ const Case = ({ found, api, onChange }: ItemProps & { readonly found: CaseMessag
         {CASE_KINDS.value[kind]} · {timeOf(atMs)}
         {closedMs !== null && ` · ${words.closed}`}
       </p>
-      <dl class="moderation-figures cluster flush">
+      <dl class="cluster gap-m flush">
         {figuresShown.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>

@@ -3,7 +3,7 @@ import './moderation.css';
 import { useEffect, useId, useState } from 'preact/hooks';
 import { ButtonChoice } from '../../design/choice.tsx';
 import { createServerApi, type ServerApi } from '@doudizhu/client';
-import { sayFailure } from '../../online/online-texts.ts';
+import { failureText } from '../../online/online-texts.ts';
 import { CaseList, ReportList } from './case-list.tsx';
 import { AuditLog } from './audit-log.tsx';
 import { MODERATION } from './moderation-texts.ts';
@@ -26,7 +26,7 @@ export const ModerationPage = () => {
   useEffect(() => {
     void api('GET /api/moderation/session').then((answer) => {
       if (answer.ok) setModerator(answer.value.moderator);
-      else setFailure(sayFailure(answer.error));
+      else setFailure(failureText(answer.error));
     });
   }, []);
   const signOut = async (): Promise<void> => {
@@ -73,10 +73,10 @@ const SignIn = ({ api: to, onSignedIn }: { readonly api: ServerApi; readonly onS
   const signIn = async (): Promise<void> => {
     const answer = await to('POST /api/moderation/session', { body: { name: name.trim(), code } });
     if (answer.ok) onSignedIn(answer.value.moderator);
-    else setFailure(sayFailure(answer.error));
+    else setFailure(failureText(answer.error));
   };
   return (
-    <Form class="panel stack moderation-sign-in" onSend={signIn}>
+    <Form class="panel stack" style="max-width: 24rem" onSend={signIn}>
       <TextField label={words.name} required maxLength={32} autocomplete="username" value={name} onText={setName} />
       <TextField
         label={words.code}

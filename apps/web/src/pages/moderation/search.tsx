@@ -25,7 +25,7 @@ export const Search = ({ api }: { readonly api: ServerApi }) => {
         <Button type="submit" look="main" data-testid="find" text={words.find} />
       </Form>
       {people?.length === 0 && <p class="soft">{words.noneFound}</p>}
-      <ul class="moderation-list">
+      <ul class="grid above-m">
         {people?.map((person) => (
           <li key={person.id} class="panel stack" data-testid="found">
             <a href={hrefOf(`players/${person.id}`)}>{nameOfPerson(person)}</a>

@@ -13,21 +13,17 @@ const PACE_MS = 3000;
 
 export const Servers = ({ api }: { readonly api: ServerApi }) => {
   const words = SERVERS.value;
-  const { value, failure } = useAnswer<ServersMessage>(
-    'servers',
-    () => api('GET /api/moderation/servers'),
-    () => PACE_MS,
-  );
+  const { value, failure } = useAnswer('servers', () => api('GET /api/moderation/servers'), PACE_MS);
   return (
     <div class="stack" data-testid="servers">
       <Alert text={failure} />
       {value !== null && (
         <>
-          <dl class="moderation-figures cluster flush">
+          <dl class="cluster gap-m flush">
             <div>
               <dt>{words.database}</dt>
               <dd class="figures" data-testid="database">
-                {sayAnswer(value.databaseMs)}
+                {answerText(value.databaseMs)}
               </dd>
             </div>
           </dl>
@@ -39,7 +35,7 @@ export const Servers = ({ api }: { readonly api: ServerApi }) => {
   );
 };
 
-const sayAnswer = (ms: ServersMessage['databaseMs']): string => {
+const answerText = (ms: ServersMessage['databaseMs']): string => {
   const words = SERVERS.value;
   return ms === null ? words.silent : words.answers(ms);
 };

@@ -56,7 +56,7 @@ const PlayedTable = () => {
     <>
       {'text' in resumed && (
         <div class="banner row" role="alert">
-          <span>{resumed.type === 'lost' ? words.lostTable : words.brokenLog}</span>
+          <span class="words">{resumed.type === 'lost' ? words.lostTable : words.brokenLog}</span>
           <Button
             onClick={() => saveFile('dou-dizhu-broken.jsonl', resumed.text, 'application/jsonl')}
             text={words.saveBroken}
@@ -66,7 +66,7 @@ const PlayedTable = () => {
       )}
       {hasYielded.value && (
         <div class="banner row" role="alert">
-          <span>{words.playedElsewhere}</span>
+          <span class="words">{words.playedElsewhere}</span>
           <Button look="main" onClick={() => void resume().then(setResumed)} text={words.playHere} />
           <Button onClick={leave} text={words.newTable} />
         </div>

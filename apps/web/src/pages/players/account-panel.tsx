@@ -3,7 +3,7 @@ import type { Me } from '@doudizhu/protocol';
 import { answerOrNotice, useAnswer } from '../../online/answers.tsx';
 import type { Answered } from '@doudizhu/client';
 import { useState } from 'preact/hooks';
-import { sayFailure } from '../../online/online-texts.ts';
+import { failureText } from '../../online/online-texts.ts';
 import { hasPasskeys, makePasskey, signInByPasskey } from '../../online/passkeys.ts';
 import type { Session } from '../../online/session.ts';
 import { SignInAgain, withFreshSignIn } from '../../online/sign-in-again.tsx';
@@ -63,7 +63,7 @@ const Passkeys = ({ session, isRecovered }: PasskeysProps) => {
     const answer = await withFreshSignIn(session, () => api('DELETE /api/account/passkeys/:id', { id }));
     if (answer.ok && known !== null)
       know({ ...known, passkeys: known.passkeys.filter((passkey) => passkey.id !== id) });
-    notify(answer.ok ? words.passkeyRemoved : sayFailure(answer.error));
+    notify(answer.ok ? words.passkeyRemoved : failureText(answer.error));
   };
   return (
     <section class="panel">
@@ -79,7 +79,7 @@ const Passkeys = ({ session, isRecovered }: PasskeysProps) => {
               <span>
                 {words.passkeySince(date)}
                 {refusedMs !== null && (
-                  <b class="bad passkey-refusals" role="note">
+                  <b class="bad text-s" role="note">
                     {words.passkeyRefused(refusals, timeOf(refusedMs))}
                   </b>
                 )}
@@ -158,7 +158,7 @@ const ComeBack = ({ session, onRecovered }: { readonly session: Session; readonl
           />
         </div>
       )}
-      <Form class="row recovery-form" onSend={recover}>
+      <Form class="row bottom" onSend={recover}>
         <TextField label={words.recover} value={code} autocomplete="one-time-code" onText={setCode} />
         <Button type="submit" disabled={code.trim() === ''} text={words.recoverButton} />
       </Form>
@@ -171,7 +171,7 @@ const Deletion = ({ session }: { readonly session: Session }) => {
   const [isAsked, setAsked] = useState(false);
   const remove = async (): Promise<void> => {
     const answer = await withFreshSignIn(session, () => session.api('DELETE /api/account'));
-    notify(answer.ok ? words.deleted : sayFailure(answer.error));
+    notify(answer.ok ? words.deleted : failureText(answer.error));
     if (answer.ok) goTo(hrefOf(''));
   };
   return (

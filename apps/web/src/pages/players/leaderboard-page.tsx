@@ -4,12 +4,11 @@ import type { PresetName } from '@doudizhu/rules/ruleset';
 import { useEffect, useState } from 'preact/hooks';
 import type { Leaderboard } from '@doudizhu/protocol';
 import { AnswerState, useAnswer } from '../../online/answers.tsx';
-import { nameOfRules } from '../../game/setup/names.ts';
 import { BestThree } from '../../online/best-three.tsx';
 import { PersonLink } from '../../online/person-link.tsx';
 import { useSession } from '../../online/session.ts';
 import { hrefOf } from '../../base/route.ts';
-import { RadioChoice } from '../../design/choice.tsx';
+import { RuleChips } from '../../game/setup/rule-choice.tsx';
 import { FAMILIAR_RULES, MODE_RULES, OTHER_RULES } from '../../game/setup/rule-texts.ts';
 import { PLAYERS } from './players-texts.ts';
 import { winRate, shownRating } from '../../online/rating.ts';
@@ -31,7 +30,7 @@ export const LeaderboardPage = () => {
       <BackLink href={hrefOf('lobby')} text={words.back} />
       <h1>{words.leaderboard}</h1>
       <RuleChips label={words.rules} names={[...FAMILIAR_RULES, ...MODE_RULES]} value={rules} onChange={setChosen} />
-      <details class="other-rules" open={rules !== null && OTHER_RULES.includes(rules)}>
+      <details open={rules !== null && OTHER_RULES.includes(rules)}>
         <summary>{words.otherRules}</summary>
         <RuleChips label={words.otherRules} names={OTHER_RULES} value={rules} onChange={setChosen} />
       </details>
@@ -42,18 +41,6 @@ export const LeaderboardPage = () => {
     </div>
   );
 };
-
-interface RuleChipsProps {
-  readonly label: string;
-  readonly names: readonly PresetName[];
-  /** Null until the server has answered. */
-  readonly value: PresetName | null;
-  readonly onChange: (chosen: PresetName) => void;
-}
-
-const RuleChips = ({ names, ...choice }: RuleChipsProps) => (
-  <RadioChoice {...choice} options={names.map((name) => [name, nameOfRules(name)])} />
-);
 
 interface PlacesProps {
   readonly board: Leaderboard;
@@ -66,14 +53,14 @@ const Podium = ({ board, me }: PlacesProps) => {
   const words = PLAYERS.value;
   if (board.players.length === 0) {
     return (
-      <section class="felt podium-felt empty-podium">
+      <section class="felt felt-band podium-felt grid below-m">
         <p>{words.noneRated}</p>
         <LinkButton look="main" href={hrefOf('lobby')} text={words.beFirst} />
         <div class="best-three bar middle flush" aria-hidden="true">
-          {[1, 2, 3].map((place) => (
-            <span key={place} data-place={place}>
-              <span class="free-place">?</span>
-              <b>{place}</b>
+          {[1, 2, 3].map((rank) => (
+            <span key={rank} data-rank={rank}>
+              <span class="portrait free-place">?</span>
+              <b>{rank}</b>
             </span>
           ))}
         </div>
@@ -81,12 +68,12 @@ const Podium = ({ board, me }: PlacesProps) => {
     );
   }
   return (
-    <section class="felt podium-felt">
+    <section class="felt felt-band podium-felt grid below-m">
       <BestThree
         me={me}
         ranking={board.players.map(({ person, rating }, index) => ({
           person,
-          place: index + 1,
+          rank: index + 1,
           figure: shownRating(rating.shown),
         }))}
       />
@@ -94,13 +81,13 @@ const Podium = ({ board, me }: PlacesProps) => {
   );
 };
 
-/** The player's place, or how many rounds they still need. */
+/** The player's rank, or how many rounds they still need. */
 const OwnPlace = ({ board, me }: { readonly board: Leaderboard; readonly me: string }) => {
   const words = PLAYERS.value;
   const { api } = useSession();
   const { value } = useAnswer(me, () => api('GET /api/accounts/:id', { id: me }));
-  const place = board.players.findIndex(({ person }) => person.id === me);
-  if (place >= 0) return <p>{words.yourPlace(place + 1, board.players.length)}</p>;
+  const rank = board.players.findIndex(({ person }) => person.id === me);
+  if (rank >= 0) return <p>{words.yourRank(rank + 1, board.players.length)}</p>;
   const rounds = value?.profile.ratings.find(({ rules, ranked }) => ranked && rules === board.rules)?.rounds ?? 0;
   const missing = board.roundsMin - rounds;
   return value !== null && missing > 0 ? <p class="soft">{words.roundsToGo(missing)}</p> : null;
@@ -110,7 +97,7 @@ const Places = ({ board, me }: PlacesProps) => {
   const words = PLAYERS.value;
   return (
     <DataTable
-      class="places above-m"
+      class="places nowrap above-m"
       rows={board.players}
       keyOf={({ person }) => person.id}
       attributesOf={({ person }) => ({ 'data-mine': person.id === me })}

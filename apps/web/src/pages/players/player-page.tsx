@@ -2,6 +2,7 @@
  * A player's profile: face and rank, ratings with their curve, the last rounds. One's own also has gates and medals.
  * Without a player in the address: the leaderboard.
  */
+import '../../design/figures.css';
 import './players.css';
 import type { Profile, RatingMessage, RoundSummaryMessage } from '@doudizhu/protocol';
 import { useEffect, useState } from 'preact/hooks';
@@ -9,8 +10,8 @@ import { AnswerState, answerOrNotice, useAnswer } from '../../online/answers.tsx
 import { nameOfPerson, nameOfRules } from '../../game/setup/names.ts';
 import { useSession } from '../../online/session.ts';
 import { hrefOf, route } from '../../base/route.ts';
-import { Bust } from '../../characters/bust.tsx';
-import { GrowthPanel } from '../../progress/growth-panel.tsx';
+import { Portrait } from '../../characters/portrait.tsx';
+import { ProgressPanel } from '../../progress/progress-panel.tsx';
 import { PROGRESS } from '../../progress/progress-texts.ts';
 import { RankFan } from '../../progress/rank-card.tsx';
 import { onlineStanding } from '../../progress/ranks.ts';
@@ -18,7 +19,7 @@ import { useFinishedRounds } from '../../progress/rounds.ts';
 import { firstBestDay, DAILY_RESULTS } from '../../saved/daily-results.ts';
 import { LeaderboardPage } from './leaderboard-page.tsx';
 import { PLAYERS } from './players-texts.ts';
-import { curvePath, winRate, shownHalf, shownRating } from '../../online/rating.ts';
+import { curvePath, ratingOf, winRate, shownHalf, shownRating } from '../../online/rating.ts';
 import { RoundTable } from './round-table.tsx';
 import { Button, LinkButton } from '../../design/button.tsx';
 import { DialogButton } from '../../design/dialog.tsx';
@@ -46,7 +47,7 @@ const Player = ({ id }: { readonly id: string }) => {
         <>
           <Head profile={profile} isOwn={isOwn} />
           <Ratings profile={profile} />
-          {isOwn && <OwnGrowth />}
+          {isOwn && <OwnProgress />}
           <History id={id} isOwn={isOwn} />
         </>
       )}
@@ -60,22 +61,22 @@ const Head = ({ profile, isOwn }: { readonly profile: Profile; readonly isOwn: b
   const best = Math.max(...profile.ratings.filter(({ ranked }) => ranked).map(({ shown }) => shownRating(shown)));
   const standing = Number.isFinite(best) ? onlineStanding(best) : null;
   return (
-    <header class="player-head row gap-m felt">
-      <Bust face={isOwn ? 'you' : { person: nameOfPerson(profile) }} mood="calm" role={null} />
+    <header class="player-head row gap-m felt felt-band">
+      <Portrait face={isOwn ? 'you' : { person: nameOfPerson(profile) }} mood="calm" role={null} />
       <div>
         <h1>{nameOfPerson(profile)}</h1>
-        <p>{words.since(fullDateOf(profile.createdMs))}</p>
-        {isOwn && <LinkButton look="on-felt" href={hrefOf('account')} text={words.account} />}
+        <p class="soft">{words.since(fullDateOf(profile.createdMs))}</p>
+        {isOwn && <LinkButton look="on-felt nowrap" href={hrefOf('account')} text={words.account} />}
         {!isOwn && <BlockButton id={profile.id} />}
       </div>
       <div class="player-rank grid gap-s" data-none={standing === null}>
         <RankFan rank={standing?.rank ?? 'single'} />
-        <p class="flush text-centre">
+        <p class="soft flush text-centre">
           {standing === null ? (
             words.noRank
           ) : (
             <>
-              {words.onlineRank} <b>{PROGRESS.value.ranks[standing.rank]}</b>
+              {words.onlineRank} <b class="accent text-l">{PROGRESS.value.ranks[standing.rank]}</b>
             </>
           )}
         </p>
@@ -88,7 +89,7 @@ const BlockButton = ({ id }: { readonly id: string }) => {
   const words = PLAYERS.value;
   const { api } = useSession();
   return (
-    <DialogButton look="on-felt" text={words.block}>
+    <DialogButton look="on-felt nowrap" text={words.block}>
       {(hide) => (
         <Form onSend={() => answerOrNotice(api('POST /api/friends/:id/block', { id }), words.blockDone).then(hide)}>
           <p>{words.blockAbout}</p>
@@ -100,12 +101,12 @@ const BlockButton = ({ id }: { readonly id: string }) => {
 };
 
 /** Gates and medals of the rounds in this browser. */
-const OwnGrowth = () => {
+const OwnProgress = () => {
   const rounds = useFinishedRounds();
   return (
-    <section aria-labelledby="growth">
-      <h2 id="growth">{PLAYERS.value.growth}</h2>
-      {rounds !== null && <GrowthPanel rounds={rounds} bestDay={firstBestDay(DAILY_RESULTS.load())} />}
+    <section aria-labelledby="earned">
+      <h2 id="earned">{PLAYERS.value.earned}</h2>
+      {rounds !== null && <ProgressPanel rounds={rounds} bestDay={firstBestDay(DAILY_RESULTS.load())} />}
     </section>
   );
 };
@@ -134,7 +135,7 @@ const Rating = ({ profile, rating }: { readonly profile: Profile; readonly ratin
     api('GET /api/accounts/:id/curve', { id: profile.id, query: { rules: rating.rules, ranked: rating.ranked } }),
   );
   const path = curvePath(
-    (value?.points ?? []).map(({ atMs, mu, sigma }) => ({ atMs, value: shownRating(mu - 3 * sigma) })),
+    (value?.points ?? []).map((point) => ({ atMs: point.atMs, value: ratingOf(point) })),
     CURVE,
   );
   return (
@@ -142,7 +143,7 @@ const Rating = ({ profile, rating }: { readonly profile: Profile; readonly ratin
       <h3>
         {nameOfRules(rating.rules)} · {rating.ranked ? words.ranked : words.otherTables}
       </h3>
-      <p class="rating-number flush">
+      <p class="rating-number text-xl figures flush">
         {shownRating(rating.shown)} <span class="soft">{words.plusMinus(shownHalf(rating.sigma))}</span>
       </p>
       <p class="soft flush">
@@ -150,7 +151,7 @@ const Rating = ({ profile, rating }: { readonly profile: Profile; readonly ratin
       </p>
       {path !== '' && (
         <svg
-          class="rating-curve"
+          class="rating-curve chart"
           viewBox={`0 -4 ${CURVE.width} ${CURVE.height + 8}`}
           preserveAspectRatio="none"
           role="img"

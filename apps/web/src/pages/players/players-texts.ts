@@ -11,7 +11,7 @@ export const PLAYERS = texts({
   otherRules: ['更多规则', 'More rule sets'],
   noneRated: ['这种规则还没有打满十局排位的人。', 'No player has ten ranked rounds with these rules yet.'],
   beFirst: ['去联机大厅', 'To the lobby'],
-  yourPlace: [
+  yourRank: [
     (place: number, all: number) => `你排第 ${place}，共 ${all} 人。`,
     (place, all) => `You are number ${place} of ${all}.`,
   ],
@@ -138,7 +138,7 @@ export const PLAYERS = texts({
     'This player cannot ask to be friends or invite you any more. You can end the block in the lobby, under Friends.',
   ],
   blockDone: ['已拉黑。', 'Blocked.'],
-  growth: ['我的收获', 'What you have earned'],
+  earned: ['我的收获', 'What you have earned'],
   exportData: ['下载我的数据', 'Download my data'],
   deleteAccount: ['删除账号', 'Delete the account'],
   deleteAbout: [

@@ -50,7 +50,7 @@ export const Programs = ({ session }: { readonly session: Session }) => {
       </ul>
       {made !== null && (
         <p data-testid="token">
-          {words.programToken(made.name)} <code class="token">{made.token}</code>
+          {words.programToken(made.name)} <code style="user-select: all">{made.token}</code>
         </p>
       )}
       {session.me.value?.name === null ? (
@@ -58,7 +58,7 @@ export const Programs = ({ session }: { readonly session: Session }) => {
           {words.programsNeedName} <LinkButton look="small" href={hrefOf('lobby')} text={words.toLobby} />
         </p>
       ) : (
-        <Form class="row recovery-form" onSend={add}>
+        <Form class="row bottom" onSend={add}>
           <TextField label={words.programName} value={name} onText={setName} />
           <Button type="submit" disabled={name.trim() === ''} text={words.addProgram} />
         </Form>

@@ -2,16 +2,16 @@
 import type { Seat } from '@doudizhu/rules/deal';
 import { ok } from '@doudizhu/rules/result';
 import type { RoundSummaryMessage } from '@doudizhu/protocol';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
 import { characterOfLevel } from '../../base/characters.ts';
 import { browserStorage } from '../../game/environment/browser-environment.ts';
 import { useAnswer } from '../../online/answers.tsx';
 import { nameOfLevel, nameOfPerson, nameOfRules } from '../../game/setup/names.ts';
-import { ownRoundId } from '../../online/keep-round.ts';
+import { ownRoundId } from '../../online/online-rounds.ts';
 import { useSession, type Session } from '../../online/session.ts';
 import { hrefOf, route } from '../../base/route.ts';
 import { withNames } from '../../game/setup/player-names.ts';
-import { openText, sayOpenFailure } from '../../records/open-record.ts';
+import { openText, openFailureText } from '../../records/open-record.ts';
 import { ReportButton } from '../../online/report-button.tsx';
 import { ReplayView } from '../../review/replay/replay-view.tsx';
 import { PLAYERS } from './players-texts.ts';
@@ -27,7 +27,7 @@ import type { Replay } from '@doudizhu/records';
 import { applyUnchecked, isOver, startRound, toAct, type Round } from '@doudizhu/rules/round';
 import { viewFor } from '@doudizhu/rules/view';
 import { askBots } from '../../workers/ask-bots.ts';
-import { sayPoints } from '../../base/number-text.ts';
+import { scoreText } from '../../base/number-text.ts';
 import { DataTable } from '../../design/data-table.tsx';
 
 export const RoundPage = () => {
@@ -61,7 +61,7 @@ const Round = ({ id }: { readonly id: string }) => {
   const stored = useStoredId(answer.value?.round ?? null, session);
   if (answer.value === null && answer.failure === null) return <Loading />;
   if (answer.value === null || read?.ok !== true) {
-    const why = answer.failure ?? (read?.ok === false ? sayOpenFailure(read.error) : words.noRecord);
+    const why = answer.failure ?? (read?.ok === false ? openFailureText(read.error) : words.noRecord);
     return (
       <Message title={words.replay} text={why}>
         <LinkButton look="main" href={hrefOf('lobby')} text={words.back} />
@@ -117,27 +117,11 @@ const LEVEL = 'level-4';
 /** Limit for bots that all pass: the cards are dealt once. */
 const DECISIONS_MAX = 500;
 
-interface SameCardsProps {
-  readonly played: Replay;
-  readonly round: RoundSummaryMessage;
-}
-
 /** The result of three bots with the cards of a rated round, computed here so that any player can check it. */
-const SameCards = ({ played, round }: SameCardsProps) => {
+const SameCards = ({ played, round }: { readonly played: Replay; readonly round: RoundSummaryMessage }) => {
   const words = PLAYERS.value;
-  const [bots, setBots] = useState<Round | null>(null);
-  const [hasFailed, setFailed] = useState(false);
-  useEffect(() => {
-    let isShown = true;
-    playByBots(played).then(
-      (result) => isShown && setBots(result),
-      () => isShown && setFailed(true),
-    );
-    return () => {
-      isShown = false;
-    };
-  }, [played]);
-  if (hasFailed) return null;
+  const bots = useLoaded(() => playByBots(played).catch(() => 'failed' as const), [played]);
+  if (bots === 'failed') return null;
   const points = bots?.outcome?.scores ?? null;
   return (
     <section class="page same-cards" aria-labelledby="same-cards" data-testid="same-cards">
@@ -174,7 +158,7 @@ const SameCards = ({ played, round }: SameCardsProps) => {
 /** @param of null: no landlord */
 const Points = ({ of, landlord }: { readonly of: number | null; readonly landlord: boolean }) => (
   <>
-    {of === null ? PLAYERS.value.drawn : sayPoints(of)}
+    {of === null ? PLAYERS.value.drawn : scoreText(of)}
     {landlord && <small class="soft"> {PLAYERS.value.landlord}</small>}
   </>
 );

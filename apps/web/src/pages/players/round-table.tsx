@@ -2,13 +2,13 @@
 import type { RoundSummaryMessage } from '@doudizhu/protocol';
 import { characterAt, type PlayerFace } from '../../base/characters.ts';
 import { seatAt, type Seat } from '@doudizhu/rules/deal';
-import { Bust } from '../../characters/bust.tsx';
+import { Portrait } from '../../characters/portrait.tsx';
 import { nameOfLevel, nameOfPerson, nameOfRules } from '../../game/setup/names.ts';
 import { useSession } from '../../online/session.ts';
 import { answerOrNotice } from '../../online/answers.tsx';
 import { hrefOf } from '../../base/route.ts';
 import { saveFile } from '../../base/save-file.ts';
-import { sayGain } from '../../base/number-text.ts';
+import { gainText } from '../../base/number-text.ts';
 import { PLAYERS } from './players-texts.ts';
 import { timeOf } from '../../base/time-text.ts';
 import { Button, LinkButton } from '../../design/button.tsx';
@@ -47,18 +47,18 @@ const RoundTile = ({ round, account, isOwn }: RoundTileProps) => {
     if (log !== null) saveFile(`dou-dizhu-${round.id}.jsonl`, log, 'application/jsonl');
   };
   return (
-    <li class="tile round-tile stack gap-0">
-      <span class="round-felt felt" aria-hidden="true">
+    <li class="tile round-tile">
+      <span class="round-felt bar top between felt" aria-hidden="true">
         {round.seats.map((_, place) => {
           // Seats as seen by the player: left to right behind, their own in front.
           const seat = seatAt((Math.max(0, me) + round.seats.length - place) % round.seats.length);
           return <SeatFace key={seat} round={round} seat={seat} own={isOwn && me >= 0 ? seatAt(me) : null} />;
         })}
-        <b>{score === null ? '' : sayGain(score)}</b>
+        <b>{score === null ? '' : gainText(score)}</b>
       </span>
-      <div class="round-words stack grow">
+      <div class="tile-words stack gap-0 grow">
         <b class={score === null || score === 0 ? '' : score > 0 ? 'good' : 'bad'}>
-          {score === null ? words.drawn : sayGain(score)} · {own?.landlord === true ? words.landlord : words.farmer}
+          {score === null ? words.drawn : gainText(score)} · {own?.landlord === true ? words.landlord : words.farmer}
         </b>
         <span>{others.join(', ')}</span>
         <span class="soft">
@@ -91,7 +91,7 @@ const SeatFace = ({ round, seat, own }: SeatFaceProps) => {
   const mood = score === null ? 'calm' : score > 0 ? 'glad' : 'upset';
   return (
     <span class="round-seat">
-      <Bust face={faceInRound(round, seat, own)} mood={mood} role={landlord === true ? 'landlord' : 'farmer'} />
+      <Portrait face={faceInRound(round, seat, own)} mood={mood} role={landlord === true ? 'landlord' : 'farmer'} />
     </span>
   );
 };

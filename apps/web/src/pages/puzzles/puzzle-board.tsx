@@ -15,6 +15,7 @@ import { type SeatPlace, seatingOf } from '../../board/seating.ts';
 import { NO_CHOSEN_SUITS, type ChosenSuits } from '../../cards/chosen-suits.ts';
 import { shortNameOfCombo } from '../../cards/names.ts';
 import type { KeyCommand } from '../../game/input/keys.ts';
+import { PLAY } from '../../game/setup/game-texts.ts';
 import { focusHand, listenForCommands } from '../../game/view/table-keys.ts';
 import type { PuzzleControls } from './puzzle-game.ts';
 import { FeedbackView, MoveList } from './puzzle-feedback.tsx';
@@ -39,12 +40,12 @@ export interface PuzzleBoardProps {
 }
 
 /** Needed at the end only. */
-const SolvedBurst = lazily(async () => (await import('../../moments/solved-burst.tsx')).SolvedBurst);
+const SolvedBurst = lazily(async () => (await import('../../effects/solved-burst.tsx')).SolvedBurst);
 
 export const PuzzleBoard = (props: PuzzleBoardProps) => {
-  const { title, tags, goal, state, controls, more, result, mayHelp = true } = props;
+  const { title, tags, state, controls, more, mayHelp = true } = props;
   const words = PUZZLES.value;
-  const { game, status, feedback } = state;
+  const { game, status } = state;
   const { position, start } = game;
   const own = ownSideOf(state);
   const [suits, setSuits] = useState(NO_CHOSEN_SUITS);
@@ -79,7 +80,7 @@ export const PuzzleBoard = (props: PuzzleBoardProps) => {
       hand={{
         selected: shown === undefined ? selected : NONE,
         onSelect: setSelected,
-        label: words.yourHand,
+        label: PLAY.value.yourHand,
         disabled: !isYours,
         onThrow: play,
       }}
@@ -87,7 +88,7 @@ export const PuzzleBoard = (props: PuzzleBoardProps) => {
         ...start.hands.filter((_, side) => sideOf(side) === game.side).map(sizeOf),
         ownCards.length,
       )}
-      ownLabel={words.you}
+      ownLabel={PLAY.value.you}
       slots={{
         title: (
           <>
@@ -96,7 +97,15 @@ export const PuzzleBoard = (props: PuzzleBoardProps) => {
               <span class="back-text">{words.back}</span>
             </LinkButton>
             <h1>{title}</h1>
-            {tags.length > 0 && <Tags tags={tags} />}
+            {tags.length > 0 && (
+              <span class="row">
+                {tags.map((tag) => (
+                  <span key={tag} class="chip-tag pill bad text-s semibold rigid">
+                    {tag}
+                  </span>
+                ))}
+              </span>
+            )}
           </>
         ),
         isPaper: true,
@@ -108,18 +117,7 @@ export const PuzzleBoard = (props: PuzzleBoardProps) => {
           ),
         actions: <Actions {...props} refutation={refutation} selected={selected} onPlay={() => play(selected)} />,
         side: mayHelp && <SideActions game={game} controls={controls} />,
-        verdict: (
-          <PuzzleVerdict
-            state={state}
-            goal={goal}
-            start={start}
-            suits={suits}
-            position={position}
-            feedback={feedback}
-            refutation={refutation}
-            result={result}
-          />
-        ),
+        verdict: <PuzzleVerdict {...props} suits={suits} refutation={refutation} />,
         panel: { body: <MoveList game={game} />, foot: more },
         doing: ({ seat, place }) => <SideDiagram position={position} own={own} side={seat} place={place} />,
       }}
@@ -160,19 +158,9 @@ const usePuzzleKeys = (
   );
 };
 
-const Tags = ({ tags }: { readonly tags: readonly string[] }) => (
-  <span class="row">
-    {tags.map((tag) => (
-      <span key={tag} class="chip-tag semibold rigid">
-        {tag}
-      </span>
-    ))}
-  </span>
-);
-
 const SideActions = ({ game, controls }: { readonly game: GameState['game']; readonly controls: PuzzleControls }) => (
   <>
-    <Button look="small" disabled={!mayTakeBack(game)} onClick={() => controls.back()} text={PUZZLES.value.takeBack} />
+    <Button look="small" disabled={!mayTakeBack(game)} onClick={() => controls.back()} text={PLAY.value.undo} />
     <Button
       look="small"
       disabled={game.played.length === 0}
@@ -230,7 +218,7 @@ const useSelection = ({ game, feedback }: GameState, ownCards: readonly Card[]) 
 /** Name of a hand's owner next to the avatar. */
 const boardName = ({ game }: GameState, side: number, own: number): string => {
   const words = PUZZLES.value;
-  if (side === own) return words.you;
+  if (side === own) return PLAY.value.you;
   if (sideOf(side) === game.side) return words.partner;
   return side === 0 ? words.landlordName : words.farmerName;
 };
@@ -271,7 +259,7 @@ const Actions = ({ state, controls, nextHref, refutation, selected, onPlay, mayH
   if (status === 'solved' || status === 'lost' || at !== null) {
     const isToExplain = status === 'lost' && at === null;
     return (
-      <div class="actions" role="group" aria-label={words.actions}>
+      <div class="actions bar middle" role="group" aria-label={PLAY.value.actions}>
         {at !== null && <RefutationSteps {...refutation} at={at} />}
         {isToExplain && <Button look="main" onClick={() => void controls.explain()} text={words.explain} />}
         {isYours && <Button look="main" onClick={refutation.leave} text={words.backToMove} />}
@@ -282,32 +270,25 @@ const Actions = ({ state, controls, nextHref, refutation, selected, onPlay, mayH
     );
   }
   return (
-    <div class="actions" role="group" aria-label={words.actions}>
+    <div class="actions bar middle" role="group" aria-label={PLAY.value.actions}>
       <Button
         disabled={!isYours || game.position.toBeat === null}
         onClick={() => void controls.play(null)}
-        text={words.pass}
+        text={PLAY.value.pass}
       />
-      {mayHelp && <Button disabled={!isYours} onClick={() => void controls.hint()} text={words.hint} />}
-      <Button look="main" disabled={!isYours || selected.size === 0} onClick={onPlay} text={words.play} />
+      {mayHelp && <Button disabled={!isYours} onClick={() => void controls.hint()} text={PLAY.value.hint} />}
+      <Button look="main" disabled={!isYours || selected.size === 0} onClick={onPlay} text={PLAY.value.play} />
     </div>
   );
 };
 
-interface PuzzleVerdictProps {
-  readonly state: GameState;
-  readonly goal: ComponentChildren;
-  readonly start: OpenPosition;
+interface PuzzleVerdictProps extends PuzzleBoardProps {
   readonly suits: ChosenSuits;
-  readonly position: OpenPosition;
-  readonly feedback: GameState['feedback'];
   readonly refutation: ShownRefutation;
-  readonly result: ComponentChildren;
 }
 
 /** The mistake, or that the puzzle is solved. Before the first move, the task. */
-const PuzzleVerdict = (props: PuzzleVerdictProps) => {
-  const { state, goal, start, suits, position, feedback, refutation, result } = props;
+const PuzzleVerdict = ({ state, goal, suits, refutation, result }: PuzzleVerdictProps) => {
   const words = PUZZLES.value;
   const { status, hints, losses } = state;
   const tone = status === 'solved' ? 'good' : 'bad';
@@ -321,15 +302,11 @@ const PuzzleVerdict = (props: PuzzleVerdictProps) => {
           {result}
         </div>
       )}
-      {feedback !== null && (
-        <FeedbackView
-          feedback={feedback}
-          start={start}
-          suits={suits}
-          position={position}
-          onShow={refutation.steps.length > 0 && refutation.at === null ? refutation.start : null}
-        />
-      )}
+      <FeedbackView
+        state={state}
+        suits={suits}
+        onShow={refutation.steps.length > 0 && refutation.at === null ? refutation.start : null}
+      />
     </>
   );
 };

@@ -1,6 +1,6 @@
 /** Feedback on a puzzle: refusals, hints, refutations, the moves so far. */
 import { afterMove, type OpenPosition } from '@doudizhu/rules/position';
-import type { GameFeedback, GameHistory } from '@doudizhu/puzzles/play';
+import type { GameHistory, GameState } from '@doudizhu/puzzles/play';
 import type { ComponentChildren } from 'preact';
 import { shownLine } from '../../board/board-of-position.ts';
 import type { ChosenSuits } from '../../cards/chosen-suits.ts';
@@ -10,25 +10,27 @@ import { nameOfMove, refusalText } from '../../cards/names.ts';
 import type { Line, Move } from '../../workers/workers.ts';
 import { Button } from '../../design/button.tsx';
 import { fullNameOfSide, PUZZLES } from './puzzles-texts.ts';
+import { Icon, SIGNS } from '../../design/icon.tsx';
 
 export interface FeedbackViewProps {
-  readonly feedback: GameFeedback;
-  /** First position of the puzzle, which determines the suits. */
-  readonly start: OpenPosition;
+  readonly state: GameState;
   /** Suits that the player chose. */
   readonly suits: ChosenSuits;
-  readonly position: OpenPosition;
   /** Shows a refutation on the table. Null if it is there, or not known yet. */
   readonly onShow: (() => void) | null;
 }
 
-export const FeedbackView = ({ feedback, start, suits, position, onShow }: FeedbackViewProps) => {
+export const FeedbackView = ({ state: { game, feedback }, suits, onShow }: FeedbackViewProps) => {
   const words = PUZZLES.value;
+  const { start, position } = game;
+  if (feedback === null) return null;
   switch (feedback.type) {
     case 'fault':
       return (
         <FeedbackCard tone="bad" role="alert">
-          <b class="bad">✗ {refusalText(feedback.fault)}</b>
+          <b class="bad">
+            <Icon path={SIGNS.wrong} /> {refusalText(feedback.fault)}
+          </b>
         </FeedbackCard>
       );
     case 'hint':
@@ -40,7 +42,9 @@ export const FeedbackView = ({ feedback, start, suits, position, onShow }: Feedb
     case 'refuted':
       return (
         <FeedbackCard tone="bad" role="alert" id="refutation">
-          <b class="bad">✗ {words.refuted(nameOfMove(feedback.move, feedback.position.rules))}</b>{' '}
+          <b class="bad">
+            <Icon path={SIGNS.wrong} /> {words.refuted(nameOfMove(feedback.move, feedback.position.rules))}
+          </b>{' '}
           {onShow !== null && <Button look="small show-line" onClick={onShow} text={words.showLine} />}
           {feedback.refutation === null ? (
             <span>{words.working}</span>

@@ -12,23 +12,19 @@ import { previewLinkOr } from '../../base/preview-link.ts';
 import { copyText } from '../../design/notice.tsx';
 import { useSolver } from '../../workers/page-solver.ts';
 import type { Side } from '../../workers/workers.ts';
-import { rememberPuzzle } from '../../puzzles/puzzle-person.ts';
+import { PUZZLE_PERSON, rememberPuzzle } from '../../puzzles/puzzle-person.ts';
 import { PuzzleBoard, type PuzzleBoardProps } from './puzzle-board.tsx';
 import { startPuzzle, type PuzzleGame } from './puzzle-game.ts';
 import type { RatedPuzzle } from '../../puzzles/puzzle-set.ts';
 import { LIST } from './list/list-texts.ts';
 import { Flame } from './list/today.tsx';
-import { PUZZLE_PERSON } from '../../puzzles/puzzle-person.ts';
 import { ScoreView, useScore } from './person/score.tsx';
-import { fullNameOfSide, PUZZLES, sayGoal } from './puzzles-texts.ts';
+import { fullNameOfSide, PUZZLES, goalText } from './puzzles-texts.ts';
 import { Checkbox } from '../../design/choice.tsx';
 import { Button, LinkButton } from '../../design/button.tsx';
 import { BackLink } from '../../design/message.tsx';
 
-export interface PuzzlePlayProps {
-  readonly title: string;
-  /** Short labels such as the level. */
-  readonly tags: readonly string[];
+export interface PuzzlePlayProps extends Pick<PuzzleBoardProps, 'title' | 'tags' | 'nextHref'> {
   readonly position: OpenPosition;
   /** Null: the solver has to find the winner first. */
   readonly winner: Side | null;
@@ -36,7 +32,6 @@ export interface PuzzlePlayProps {
   readonly shipped: RatedPuzzle | null;
   /** True for today's puzzle. */
   readonly isToday: boolean;
-  readonly nextHref: string | null;
 }
 
 /** Strict mode of all puzzles while the app is open. */
@@ -91,7 +86,7 @@ export const PuzzlePlay = ({ title, tags, position, winner, shipped, isToday, ne
       nextHref={nextHref}
       goal={
         <>
-          {sayGoal(side, position)}
+          {goalText(side, position)}
           {position.rules.kindsOff.length > 0 && (
             <> {words.kindsOff(position.rules.kindsOff.map(nameOfKind).join('、'))}</>
           )}

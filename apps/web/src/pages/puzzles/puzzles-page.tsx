@@ -18,7 +18,7 @@ import { RunPage } from './run/run-page.tsx';
 import { loadProgress, loadPuzzles } from '../../puzzles/puzzle-storage.ts';
 import { PUZZLES } from './puzzles-texts.ts';
 import { Button, LinkButton } from '../../design/button.tsx';
-import { say } from '../../base/say.ts';
+import { sentenceOf } from '../../base/sentences.ts';
 import { PRESETS } from '@doudizhu/rules/ruleset';
 import { useSignal } from '@preact/signals';
 import type { Verdict } from '../../workers/verdict.ts';
@@ -61,7 +61,7 @@ const Linked = ({ ddn }: { readonly ddn: string }) => {
       nextHref={null}
     />
   ) : (
-    <Message title={words.title} text={words.badLink(say(position.error))}>
+    <Message title={words.title} text={words.badLink(sentenceOf(position.error))}>
       <LinkButton look="main" href={hrefOf('puzzles')} text={words.back} />
     </Message>
   );
@@ -110,7 +110,7 @@ const Shipped = ({ id }: { readonly id: string | null }) => {
     <PuzzlePlay
       key={id}
       title={words.puzzle(number)}
-      tags={[LIST.value.levels[levelOf(puzzle)] ?? '', words.rating(Math.round(puzzle.rating))]}
+      tags={[LIST.value.levels[levelOf(puzzle)] ?? '', words.rating(puzzle.rating, 2 * puzzle.deviation)]}
       position={position.value}
       winner={puzzle.winner}
       shipped={puzzle}
@@ -154,12 +154,7 @@ const OwnPuzzle = () => {
   );
 };
 
-interface ResultProps {
-  readonly position: OpenPosition;
-  readonly verdict: Verdict;
-}
-
-const Result = ({ position, verdict }: ResultProps) => {
+const Result = ({ position, verdict }: { readonly position: OpenPosition; readonly verdict: Verdict }) => {
   const words = PUZZLES.value;
   if (verdict.isWorking) return <p role="status">{words.checking}</p>;
   const isLandlord = verdict.winner === 'landlord';

@@ -1,5 +1,5 @@
 import { sideLetter, type OpenPosition } from '@doudizhu/rules/position';
-import { texts } from '../../base/language.ts';
+import { capitalised, texts } from '../../base/language.ts';
 import { type Side } from '../../workers/workers.ts';
 
 export const PUZZLES = texts({
@@ -30,8 +30,6 @@ export const PUZZLES = texts({
   landlordName: ['地主', 'Landlord'],
   farmerName: ['农民', 'Farmer'],
   partner: ['队友', 'Partner'],
-  yourHand: ['你的手牌', 'Your hand'],
-  actions: ['操作', 'Actions'],
   labelled: [(name: string, play: string) => `${name}：${play}`, (name, play) => `${name}: ${play}`],
   beat: [(play: string) => `压 ${play}`, (play) => `beat the ${play}`],
   chosen: [(play: string) => `已选 ${play}`, (play) => `selected: ${play}`],
@@ -39,14 +37,9 @@ export const PUZZLES = texts({
     (count: number) => `已选 ${count} 张，不成牌型`,
     (count) => `${count} selected, not a valid combination`,
   ],
-  you: ['你', 'You'],
   kindsOff: [(kinds: string) => `这一题没有：${kinds}`, (kinds) => `Not in this puzzle: ${kinds}`],
   yours: ['轮到你', 'Your move'],
   thinking: ['求解器在想…', 'The solver is thinking…'],
-  play: ['出牌', 'Play'],
-  pass: ['不出', 'Pass'],
-  hint: ['提示', 'Hint'],
-  takeBack: ['悔牌', 'Undo'],
   restart: ['重来', 'Restart'],
   strict: ['出错时拦下', 'Refuse mistakes'],
   strictWhy: ['打开时，会输的牌出不了，并告诉你为什么会输。', 'Losing plays are refused, with the reason.'],
@@ -74,7 +67,7 @@ export const PUZZLES = texts({
   ],
   nudgePass: ['想想要不要压。再按一次，告诉你出哪手。', 'Is it worth beating? Press again for the play.'],
   hintIs: [(play: string) => `可以出：${play}`, (play) => `You could play: ${play}`],
-  refuted: [(play: string) => `${play} 会输。`, (play) => `${play} loses.`],
+  refuted: [(play: string) => `${play} 会输。`, (play) => `${capitalised(play)} loses.`],
   after: ['接下来：', 'Then:'],
   working: ['正在找破解的打法…', 'Looking for the refutation…'],
   forced: ['只有一种出法，已替你出牌。', 'Forced move, played for you.'],
@@ -83,7 +76,7 @@ export const PUZZLES = texts({
   source: ['来源', 'Source'],
   collected: ['网络收集', 'collected from the web'],
   minedBy: ['从随机发牌中找出，由求解器证明', 'found in random deals and proved by the solver'],
-  rating: [(points: number) => `${points} 分`, (points) => `${points}`],
+  rating: [(points: number, half: number) => `${points} ±${half} 分`, (points, half) => `${points} ±${half}`],
   ratedTry: [
     (points: number, change: string | null) => `等级分 ${points}${change === null ? '' : `（${change}）`}`,
     (points, change) => `Rating ${points}${change === null ? '' : ` (${change})`}`,
@@ -115,7 +108,7 @@ export const PUZZLES = texts({
 });
 
 /** Names the player's side, or both hands of two farmers. */
-export const sayGoal = (side: Side, { hands }: OpenPosition): string => {
+export const goalText = (side: Side, { hands }: OpenPosition): string => {
   const words = PUZZLES.value;
   return words.goal(side === 'landlord' ? words.landlord : hands.length > 2 ? words.bothFarmers : words.farmer);
 };

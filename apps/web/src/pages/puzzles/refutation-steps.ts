@@ -1,7 +1,6 @@
 /** The positions of a refutation: before the losing play, after it, and after each play that follows. */
 import { afterMove, type OpenPosition } from '@doudizhu/rules/position';
-import type { Played } from '@doudizhu/puzzles/play';
-import type { Line, Move } from '../../workers/workers.ts';
+import type { Line, Move, Played } from '../../workers/workers.ts';
 
 export interface RefutationStep {
   /** Position after the play. */

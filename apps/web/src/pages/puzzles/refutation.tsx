@@ -4,10 +4,10 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { nameOfMove } from '../../cards/names.ts';
 import { announce } from '../../design/announce.tsx';
 import { Button } from '../../design/button.tsx';
-import { REPLAYS } from '../../records/record-texts.ts';
-import { StepIcon, STEP_PATHS } from '../../review/replay/step-bar.tsx';
+import { STEP_PATHS, STEP_LABELS } from '../../review/replay/step-bar.tsx';
 import { stepsOfRefutation, type RefutationStep } from './refutation-steps.ts';
 import { fullNameOfSide, PUZZLES } from './puzzles-texts.ts';
+import { Icon } from '../../design/icon.tsx';
 
 export interface ShownRefutation {
   /** The steps. Empty if there is no refutation, or it is being computed. */
@@ -41,7 +41,7 @@ export const useRefutation = ({ feedback, status }: GameState): ShownRefutation 
   }, [steps]);
   useEffect(() => {
     if (at === null) return undefined;
-    const text = sayStep(steps[at]);
+    const text = stepText(steps[at]);
     if (text !== null) announce(text);
     if (shown?.runs !== true || at >= steps.length - 1) return undefined;
     const timer = setTimeout(() => show(at + 1, true), STEP_MS);
@@ -51,14 +51,14 @@ export const useRefutation = ({ feedback, status }: GameState): ShownRefutation 
 };
 
 /** @returns null for the position before the play */
-const sayStep = (step: RefutationStep | undefined): string | null => {
+const stepText = (step: RefutationStep | undefined): string | null => {
   if (step === undefined || step.played === null) return null;
   const { turn, move } = step.played;
   return PUZZLES.value.labelled(fullNameOfSide(step.position, turn), nameOfMove(move, step.position.rules));
 };
 
 export const RefutationPrompt = ({ steps, at }: { readonly steps: ShownRefutation['steps']; readonly at: number }) => {
-  const text = sayStep(steps[at]);
+  const text = stepText(steps[at]);
   return (
     <p class="status" data-testid="refutation-step">
       <b>
@@ -71,16 +71,16 @@ export const RefutationPrompt = ({ steps, at }: { readonly steps: ShownRefutatio
 
 /** Steps back and forward. */
 export const RefutationSteps = ({ steps, at, go }: ShownRefutation & { readonly at: number }) => {
-  const { previous, next } = REPLAYS.value;
+  const { back, forward } = STEP_LABELS.value;
   const step = (to: number, label: string, path: string) => (
     <Button disabled={to < 0 || to >= steps.length} aria-label={label} onClick={() => go(to)}>
-      <StepIcon path={path} />
+      <Icon path={path} />
     </Button>
   );
   return (
     <>
-      {step(at - 1, previous, STEP_PATHS.back)}
-      {step(at + 1, next, STEP_PATHS.forward)}
+      {step(at - 1, back, STEP_PATHS.back)}
+      {step(at + 1, forward, STEP_PATHS.forward)}
     </>
   );
 };

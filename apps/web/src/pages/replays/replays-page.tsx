@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { seatsOf } from '@doudizhu/rules/deal';
 import { readShared } from '../../records/shared.ts';
 import { goTo, hrefOf, route } from '../../base/route.ts';
-import { notify, Alert } from '../../design/notice.tsx';
+import { notify } from '../../design/notice.tsx';
 import { SHELL } from '../../base/app-texts.ts';
 import { EmptyTable, Message } from '../../cards/empty-table.tsx';
 import { Loading, useLoaded } from '../../design/message.tsx';
@@ -17,15 +17,15 @@ import {
   removeRecord,
   partsOfText,
 } from '../../records/stored-records.ts';
-import { removeRound, sayLinkFailure, sayOpenFailure, storedRounds } from '../../records/open-record.ts';
+import { removeRound, linkFailureText, openFailureText, storedRounds } from '../../records/open-record.ts';
 import { ReplayView, type ReplayViewProps } from '../../review/replay/replay-view.tsx';
+import { RecordField } from '../../records/record-field.tsx';
 import { REPLAYS } from '../../records/record-texts.ts';
 import { dateOf } from '../../base/time-text.ts';
-import { playersOf, roundById, roundInText, type FoundRound } from '../../review/replay/found-round.ts';
+import { playersOf, roundById, roundInText, type LoadedRound } from '../../review/replay/loaded-round.ts';
 import { RoundList } from './round-list-view.tsx';
 import { listedRounds, type ListedRound } from './round-list.ts';
-import { LinkButton, Button } from '../../design/button.tsx';
-import { TextField } from '../../design/form.tsx';
+import { LinkButton } from '../../design/button.tsx';
 
 export const ReplaysPage = () => {
   const [id] = route.value.rest;
@@ -46,7 +46,7 @@ const Refused = ({ why }: { readonly why: string }) => (
 const One = ({ id }: { readonly id: string }) => {
   const found = useLoaded(() => roundById(id), [id]);
   if (found === null) return <Loading />;
-  if (!found.ok) return <Refused why={sayOpenFailure(found.error)} />;
+  if (!found.ok) return <Refused why={openFailureText(found.error)} />;
   return <OneReplay found={found.value} id={id} analysisHref={hrefOf('analysis', { round: id })} />;
 };
 
@@ -58,13 +58,13 @@ const Linked = ({ z }: { readonly z: string }) => {
     if (isStudy) goTo(hrefOf('analysis', { z }), 'replace');
   }, [isStudy]);
   if (shared === null || isStudy) return <Loading />;
-  if (!shared.ok) return <Refused why={sayLinkFailure(shared.error)} />;
+  if (!shared.ok) return <Refused why={linkFailureText(shared.error)} />;
   return shared.value.type === 'round' ? <LinkedRound ddn={shared.value.ddn} z={z} /> : null;
 };
 
 const LinkedRound = ({ ddn, z }: { readonly ddn: string; readonly z: string }) => {
   const found = useMemo(() => roundInText(ddn), [ddn]);
-  if (!found.ok) return <Refused why={sayOpenFailure(found.error)} />;
+  if (!found.ok) return <Refused why={openFailureText(found.error)} />;
   const keep = async (): Promise<void> => {
     const record = storedRecordOf(found.value.played, '', Date.now());
     await storeRecords([record]);
@@ -85,7 +85,7 @@ const LinkedRound = ({ ddn, z }: { readonly ddn: string; readonly z: string }) =
 const OneReplay = ({
   found,
   ...props
-}: { readonly found: FoundRound } & Pick<ReplayViewProps, 'id' | 'front' | 'analysisHref' | 'onKeep'>) => (
+}: { readonly found: LoadedRound } & Pick<ReplayViewProps, 'id' | 'front' | 'analysisHref' | 'onKeep'>) => (
   <ReplayView
     {...props}
     played={found.played}
@@ -110,7 +110,7 @@ const All = () => {
   };
   return (
     <div class="page">
-      <header class="row replays-head">
+      <header class="row between below-m">
         <h1>{words.title}</h1>
         {rounds !== null && rounds.length > 0 && <LinkButton href={hrefOf('training')} text={words.train} />}
       </header>
@@ -134,15 +134,14 @@ const REASONS_MAX = 3;
 /** Opens records from texts and files: a single one directly, several are stored in the list. */
 const FromElsewhere = ({ onStored }: { readonly onStored: () => void }) => {
   const words = REPLAYS.value;
-  const [text, setText] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [stored, setStored] = useState<number | null>(null);
-  const open = async (given: string, source: string): Promise<void> => {
+  const open = async (given: string, source: string): Promise<boolean> => {
     setStored(null);
     const parts = partsOfText(given);
     if (!parts.ok) {
-      setProblem(sayOpenFailure(parts.error));
-      return;
+      setProblem(openFailureText(parts.error));
+      return false;
     }
     const nowMs = Date.now();
     const records = parts.value.flatMap(({ played }, index) =>
@@ -150,7 +149,7 @@ const FromElsewhere = ({ onStored }: { readonly onStored: () => void }) => {
       played.ok ? [storedRecordOf(played.value, source, nowMs - index)] : [],
     );
     const broken = parts.value.flatMap(({ number, played }) =>
-      played.ok ? [] : [{ number, why: sayOpenFailure(played.error) }],
+      played.ok ? [] : [{ number, why: openFailureText(played.error) }],
     );
     const reasons = broken.slice(0, REASONS_MAX).map(({ number, why }) => words.brokenRound(number, why));
     setProblem(
@@ -163,44 +162,16 @@ const FromElsewhere = ({ onStored }: { readonly onStored: () => void }) => {
     await storeRecords(records);
     onStored();
     const [only] = records;
-    if (parts.value.length === 1 && only !== undefined) goTo(hrefOf(`replays/${only.id}`));
-    else if (records.length > 0) {
-      setStored(records.length);
-      setText('');
-    }
+    if (only === undefined) return false;
+    if (parts.value.length === 1) goTo(hrefOf(`replays/${only.id}`));
+    else setStored(records.length);
+    return true;
   };
   return (
-    <section class="panel stack paste">
+    <section class="panel stack">
       <h2>{words.paste}</h2>
-      <TextField
-        label={words.pasteWhat}
-        rows={2}
-        value={text}
-        spellcheck={false}
-        aria-invalid={problem !== null}
-        onText={setText}
-      />
-      <Alert text={problem} />
+      <RecordField label={words.pasteWhat} fault={problem} onOpen={open} />
       {stored !== null && <p role="status">{words.storedRounds(stored)}</p>}
-      <div class="row">
-        <Button look="main" onClick={() => void open(text, '')} text={words.open} />
-        <label class="button file-button">
-          {words.file}
-          <input
-            class="only-read"
-            type="file"
-            accept=".ddn,.ddr,.txt,.json,.jsonl"
-            onChange={async ({ currentTarget }) => {
-              const [file] = currentTarget.files ?? [];
-              if (file === undefined) return;
-              const content = await file.text();
-              setText(content.length > 20_000 ? '' : content);
-              await open(content, file.name);
-              currentTarget.value = '';
-            }}
-          />
-        </label>
-      </div>
     </section>
   );
 };

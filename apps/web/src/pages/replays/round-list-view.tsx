@@ -2,12 +2,12 @@
 import { useMemo, useState } from 'preact/hooks';
 import { HandPicture } from '../../cards/fan.tsx';
 import { sortHand } from '../../cards/hand-layout.ts';
-import { Badge, Bust } from '../../characters/bust.tsx';
+import { Badge, Portrait } from '../../characters/portrait.tsx';
 import type { Seat } from '@doudizhu/rules/deal';
 import { characterAt, type PlayerFace } from '../../base/characters.ts';
 import { RadioChoice, SelectChoice } from '../../design/choice.tsx';
 import { hrefOf } from '../../base/route.ts';
-import { sayGain } from '../../base/number-text.ts';
+import { gainText } from '../../base/number-text.ts';
 import { HELP_WORDS } from '../../game/setup/help-texts.ts';
 import { nameOfLevel, nameOfRecorded, nameOfRules } from '../../game/setup/names.ts';
 import { REPLAYS } from '../../records/record-texts.ts';
@@ -96,13 +96,13 @@ const RoundRow = ({ round, onRemove }: { readonly round: ListedRound; readonly o
       <a href={hrefOf(`replays/${encodeURIComponent(id)}`)}>{time}</a>
       <span class={won === null ? 'soft' : won ? 'good' : 'bad'}>
         {role !== null && <Badge role={role} class="round-badge" />} {resultOf(round)}{' '}
-        {points !== null && <b class="number">{sayGain(points)}</b>}
+        {points !== null && <b class="number">{gainText(points)}</b>}
       </span>
       <span class="soft">{detailsOf(round)}</span>
       {round.from === 'here' && (
-        <span class="round-faces">
+        <span class="round-faces bar gap-xs">
           {facesOf(round).map((face, at) => (
-            <Bust key={at} face={face} mood="calm" role={null} />
+            <Portrait key={at} face={face} mood="calm" role={null} />
           ))}
         </span>
       )}

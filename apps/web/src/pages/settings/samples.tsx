@@ -2,7 +2,7 @@
 import { deck, type Card } from '@doudizhu/rules/cards';
 import { suitLetter, type Face } from '../../cards/faces.ts';
 import { CardBack, FacePicture, PartPicture, PlayingCard } from '../../cards/card.tsx';
-import { Bust } from '../../characters/bust.tsx';
+import { Portrait } from '../../characters/portrait.tsx';
 import type { Settings } from '../../base/settings.ts';
 
 /** Cards by rank · 4 + suit (hearts, diamonds, spades, clubs). 52 and 53 are the jokers. */
@@ -42,18 +42,18 @@ export const BackSample = ({ back }: { readonly back: Settings['cardBack'] }) =>
 
 export const FeltSample = ({ felt }: { readonly felt: Settings['felt'] }) => (
   <span class={`felt felt-${felt} sample-felt centre`}>
-    <span class="sample-well" />
+    <span class="sample-ellipse" />
   </span>
 );
 
 export const ThemeSample = ({ theme }: { readonly theme: Settings['theme'] }) => (
-  <span class={`sample-theme sample-${theme}`}>
-    <span>
+  <span class={`sample-theme bar gap-0 stretch clip sample-${theme}`}>
+    <span class="stack">
       <b />
       <i />
     </span>
     {theme === 'auto' && (
-      <span>
+      <span class="stack">
         <b />
         <i />
       </span>
@@ -64,15 +64,9 @@ export const ThemeSample = ({ theme }: { readonly theme: Settings['theme'] }) =>
 const SHOWN = cardsAt(53, 12 * 4 + 2, 11 * 4 + 1, 10 * 4 + 3, 9 * 4, 8 * 4 + 2, 7 * 4 + 1);
 
 /** A table with the current settings. */
-export const TableSample = ({
-  character,
-  label,
-}: {
-  readonly character: Settings['character'];
-  readonly label: string;
-}) => (
+export const TableSample = ({ character, label }: Pick<Settings, 'character'> & { readonly label: string }) => (
   <div class="felt sample-table bar between clip" role="img" aria-label={label}>
-    <Bust face={character} mood="glad" role="landlord" />
+    <Portrait face={character} mood="glad" role="landlord" />
     <span class="cards">
       {SHOWN.map((card) => (
         <PlayingCard key={card} card={card} named={false} />

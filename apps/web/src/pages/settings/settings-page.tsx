@@ -1,7 +1,7 @@
 /** Settings, and export, import and deletion of the user's data. */
 import './settings.css';
 import { useState, useEffect } from 'preact/hooks';
-import { BustPicture } from '../../characters/bust.tsx';
+import { PortraitPicture } from '../../characters/portrait.tsx';
 import { CHARACTER_TEXTS } from '../../characters/character-texts.ts';
 import { CHARACTERS } from '../../base/characters.ts';
 import { ButtonChoice } from '../../design/choice.tsx';
@@ -11,14 +11,14 @@ import { Dialog } from '../../design/dialog.tsx';
 import { exportEverything, importEverything } from '../../saved/export.ts';
 import { Alert, notify } from '../../design/notice.tsx';
 import { isOfflineReady } from '../../base/offline.ts';
-import { sayRefusedFile } from '../../saved/saved-data.ts';
+import { refusedFileText } from '../../saved/saved-data.ts';
 import { forgetEverything } from '../../base/storage.ts';
 import { BackSample, ColourSample, FaceSample, FeltSample, TableSample, ThemeSample } from './samples.tsx';
 import { SETTINGS } from './settings-texts.ts';
 import { SettingSwitch } from './setting-switch.tsx';
 import { Button } from '../../design/button.tsx';
-import { performMoments } from '../../moments/perform.ts';
-import { voiceFor } from '../../moments/voice.ts';
+import { performCues } from '../../effects/perform.ts';
+import { voiceFor } from '../../effects/voice.ts';
 import { seatAt } from '@doudizhu/rules/deal';
 
 export const SettingsPage = () => {
@@ -26,13 +26,13 @@ export const SettingsPage = () => {
   return (
     <div class="page">
       <h1>{words.title}</h1>
-      <div class="settings grid">
-        <section class="panel settings-look">
+      <div class="settings columns top" style="--column: 22rem">
+        <section class="panel stack settings-look">
           <h2>{words.look}</h2>
           <TableSample character={settings.value.character} label={words.sample} />
           <TableChoices />
         </section>
-        <section class="panel">
+        <section class="stack gap-s panel">
           <h2>{words.page}</h2>
           <ButtonChoice
             label={words.language}
@@ -65,7 +65,7 @@ export const SettingsPage = () => {
         </section>
         <SoundSettings />
         <Data />
-        <section class="panel">
+        <section class="stack gap-s panel">
           <h2>{words.about}</h2>
           <p>{words.aboutText}</p>
         </section>
@@ -120,8 +120,8 @@ const TableChoices = () => {
           value: each,
           text: each === 'you' ? words.ownFace : (CHARACTER_TEXTS.value.names[each] ?? ''),
           picture: (
-            <span class="bust">
-              <BustPicture character={each} mood="calm" />
+            <span class="portrait">
+              <PortraitPicture character={each} mood="calm" />
             </span>
           ),
         }))}
@@ -140,7 +140,7 @@ const Data = () => {
     if (file === undefined) return;
     const brought = await importEverything(await file.text());
     input.value = '';
-    setProblem(brought.ok ? null : sayRefusedFile(brought.error));
+    setProblem(brought.ok ? null : refusedFileText(brought.error));
     if (brought.ok) notify(words.imported(brought.value.rounds, brought.value.puzzles));
   };
   const forget = async (): Promise<void> => {
@@ -149,7 +149,7 @@ const Data = () => {
     notify(words.forgotten);
   };
   return (
-    <section class="panel">
+    <section class="stack gap-s panel">
       <h2>{words.data}</h2>
       <p>{words.dataWhy}</p>
       {isOfflineReady.value && <p class="good">{words.offline}</p>}
@@ -185,10 +185,10 @@ const SoundSettings = () => {
   const hasVoice = useVoice(language);
   const change = (input: HTMLInputElement): void => {
     changeSettings({ volume: Number(input.value) / 100 });
-    performMoments([{ type: 'turn' }], () => 'you');
+    performCues([{ type: 'turn' }], () => 'you');
   };
   return (
-    <section class="panel">
+    <section class="stack gap-s panel">
       <h2>{words.sounds}</h2>
       <SettingSwitch name="sound" label={words.sound} why={words.soundWhy} />
       <label class="slider grid gap-s">
@@ -210,7 +210,7 @@ const SoundSettings = () => {
         label={words.voice}
         why={hasVoice ? words.voiceWhy : words.voiceMissing}
         onChange={(isOn) => {
-          if (isOn) performMoments([{ type: 'pass', seat: seatAt(0) }], () => settings.value.character);
+          if (isOn) performCues([{ type: 'pass', seat: seatAt(0) }], () => settings.value.character);
         }}
       />
       <SettingSwitch

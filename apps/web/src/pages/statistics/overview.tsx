@@ -1,8 +1,9 @@
 /** All counted rounds on felt: a ring with the win rate, the running score, the last rounds, three facts. */
+import '../../design/figures.css';
 import './overview.css';
 import type { StoredRound } from '../../base/storage.ts';
-import { sayGain } from '../../base/number-text.ts';
-import { Badge, Bust } from '../../characters/bust.tsx';
+import { gainText } from '../../base/number-text.ts';
+import { Badge, Portrait } from '../../characters/portrait.tsx';
 import { isLandlord, longestRun, percent, runningPoints, tallyOf } from '../../progress/tally.ts';
 import { STATISTICS } from './statistics-texts.ts';
 
@@ -16,26 +17,26 @@ export const Overview = ({ rounds }: OverviewProps) => {
   const { won } = tallyOf(rounds);
   const points = rounds.map((round) => round.points);
   const facts = [
-    [sayGain(Math.max(...points)), words.bestRound],
-    [sayGain(Math.min(...points)), words.worstRound],
+    [gainText(Math.max(...points)), words.bestRound],
+    [gainText(Math.min(...points)), words.worstRound],
     [String(longestRun(rounds)), words.longestRun],
   ] as const;
   return (
-    <section class="overview felt" data-testid="overview" aria-label={words.overall}>
+    <section class="overview felt felt-band" data-testid="overview" aria-label={words.overall}>
       <div class="overview-rate bar gap-m">
         <Ring share={won / rounds.length} />
-        <p>
-          <b>{words.roundsOf(rounds.length)}</b>
+        <p class="soft">
+          <b class="text-xl">{words.roundsOf(rounds.length)}</b>
           <br />
           {words.wonOf(won)}
         </p>
       </div>
       <Score rounds={rounds} />
       <Form rounds={rounds} />
-      <dl class="overview-facts grid gap-s flush">
+      <dl class="overview-facts stats grid gap-s flush">
         {facts.map(([value, name]) => (
           <div key={name}>
-            <dt>{name}</dt>
+            <dt class="soft text-s">{name}</dt>
             <dd class="text-xl figures">{value}</dd>
           </div>
         ))}
@@ -50,7 +51,7 @@ const RING_LENGTH = 2 * Math.PI * RING.radius;
 /** The player's face in a ring whose gold part is the win rate. */
 const Ring = ({ share }: { readonly share: number }) => (
   <div class="rate-ring centre rigid" role="img" aria-label={`${STATISTICS.value.rate} ${percent(share)}`}>
-    <svg viewBox="-64 -64 128 128" aria-hidden="true">
+    <svg class="cover" viewBox="-64 -64 128 128" aria-hidden="true">
       <circle r={RING.radius} />
       <circle
         class="rate-ring-won"
@@ -59,8 +60,10 @@ const Ring = ({ share }: { readonly share: number }) => (
         stroke-dasharray={`${RING_LENGTH * share} ${RING_LENGTH}`}
       />
     </svg>
-    <Bust face="you" mood={share >= 1 / 2 ? 'glad' : 'calm'} role={null} />
-    <b aria-hidden="true">{percent(share)}</b>
+    <Portrait face="you" mood={share >= 1 / 2 ? 'glad' : 'calm'} role={null} />
+    <b class="accent text-xl" aria-hidden="true">
+      {percent(share)}
+    </b>
   </div>
 );
 
@@ -76,11 +79,12 @@ const Score = ({ rounds }: OverviewProps) => {
   const last = sums.at(-1) ?? 0;
   const points = sums.map((sum, index) => `${x(index).toFixed(1)},${y(sum).toFixed(1)}`).join(' ');
   return (
-    <figure class="overview-score">
-      <figcaption>
-        {words.score} <b>{sayGain(last)}</b>
+    <figure class="overview-score slim">
+      <figcaption class="soft">
+        {words.score} <b class="accent text-xl">{gainText(last)}</b>
       </figcaption>
       <svg
+        class="chart"
         viewBox={`0 -6 ${CURVE.width} ${CURVE.height + 12}`}
         preserveAspectRatio="none"
         role="img"
@@ -104,9 +108,9 @@ const Form = ({ rounds }: OverviewProps) => {
   const most = Math.max(...last.map(({ points }) => Math.abs(points)), 1);
   const won = last.filter((round) => round.won).length;
   return (
-    <figure class="overview-form">
-      <figcaption>{words.form(won, last.length)}</figcaption>
-      <div class="form-bars" aria-hidden="true">
+    <figure class="overview-form slim">
+      <figcaption class="soft">{words.form(won, last.length)}</figcaption>
+      <div class="form-bars bar gap-xs" aria-hidden="true">
         {last.map((round) => (
           <span
             key={round.id}

@@ -1,19 +1,19 @@
 /** The player's results: all rounds on felt, then by opponent, role, bid and rule set. */
 import './statistics.css';
 import './rates.css';
-import { sayCost, sayGain } from '../../base/number-text.ts';
+import { costText, gainText } from '../../base/number-text.ts';
 import { useMemo, useState } from 'preact/hooks';
 import { PRESET_NAMES, type PresetName } from '@doudizhu/rules/ruleset';
 import type { StoredRound } from '../../base/storage.ts';
 import { HELP_WORDS } from '../../game/setup/help-texts.ts';
 import { nameOfRules, nameOfLevel } from '../../game/setup/names.ts';
 import { TypicalHand } from '../../game/setup/typical-hand.tsx';
-import { Badge, BustPicture } from '../../characters/bust.tsx';
+import { Badge, Portrait } from '../../characters/portrait.tsx';
 import { SHELL } from '../../base/app-texts.ts';
 import { hrefOf } from '../../base/route.ts';
 import { firstBestDay, DAILY_RESULTS } from '../../saved/daily-results.ts';
 import { costliestThemeOf, STORED_TRAINING, PLAY_THEME_NAMES } from '../../saved/training.ts';
-import { GrowthPanel } from '../../progress/growth-panel.tsx';
+import { ProgressPanel } from '../../progress/progress-panel.tsx';
 import { countedRounds, groupBy, isLandlord, percent, tallyOf, winInterval, type Tally } from '../../progress/tally.ts';
 import { useFinishedRounds } from '../../progress/rounds.ts';
 import { LinkButton } from '../../design/button.tsx';
@@ -38,7 +38,7 @@ export const StatisticsPage = () => {
       {all?.some(({ help }) => help !== undefined) === true && <p class="soft">{HELP_WORDS.value.rule}</p>}
       {stored !== null && (
         <div class="columns" style="--column: 26rem">
-          <GrowthPanel rounds={all ?? []} bestDay={firstBestDay(DAILY_RESULTS.load())} />
+          <ProgressPanel rounds={all ?? []} bestDay={firstBestDay(DAILY_RESULTS.load())} />
           {stored.length > 0 && <Costliest rounds={stored} />}
         </div>
       )}
@@ -50,9 +50,9 @@ export const StatisticsPage = () => {
 const NoRounds = () => {
   const words = STATISTICS.value;
   return (
-    <section class="statistics-none grid text-centre felt">
+    <section class="statistics-none grid text-centre felt felt-band">
       <EverybodyFaces />
-      <p>{words.none}</p>
+      <p class="measure">{words.none}</p>
       <LinkButton look="main" href={hrefOf('play')} text={words.play} />
     </section>
   );
@@ -142,12 +142,12 @@ const Costliest = ({ rounds }: { readonly rounds: readonly StoredRound[] }) => {
   const words = STATISTICS.value;
   const found = costliestThemeOf(STORED_TRAINING.load(), rounds);
   return (
-    <section class="panel costliest row between" data-testid="costliest">
-      <p>
+    <section class="panel row between" data-testid="costliest">
+      <p class="words">
         {found === null ? (
           words.costliestNone
         ) : (
-          <b>{words.costliest(PLAY_THEME_NAMES.value[found.theme], found.cards, sayCost(found.cost), found.rounds)}</b>
+          <b>{words.costliest(PLAY_THEME_NAMES.value[found.theme], found.cards, costText(found.cost), found.rounds)}</b>
         )}{' '}
         <span class="soft">{words.costliestWhat}</span>
       </p>
@@ -190,20 +190,14 @@ const nameOf = (key: string): string => (key === PEOPLE ? STATISTICS.value.peopl
 const OpponentFace = ({ name }: { readonly name: string }) => {
   const character = characterOfLevel(name);
   if (character === null) return <Badge role="farmer" class="role-badge" />;
-  return (
-    <span class="bust">
-      <BustPicture character={character} mood="calm" />
-    </span>
-  );
+  return <Portrait face={character} mood="calm" role={null} />;
 };
 
 /** All five faces for the choice of all opponents. */
 const EverybodyFaces = () => (
   <span class="rivals-faces bar gap-0">
     {BOT_CHARACTERS.map((character) => (
-      <span key={character} class="bust">
-        <BustPicture character={character} mood="calm" />
-      </span>
+      <Portrait key={character} face={character} mood="calm" role={null} />
     ))}
   </span>
 );
@@ -215,13 +209,8 @@ interface Rate extends Tally {
   readonly picture: ComponentChildren;
 }
 
-interface RatesProps {
-  readonly title: string;
-  readonly rates: readonly Rate[];
-}
-
 /** Win rates as rows: a picture, a bar with its interval, rounds and points. */
-const Rates = ({ title, rates }: RatesProps) => (
+const Rates = ({ title, rates }: { readonly title: string; readonly rates: readonly Rate[] }) => (
   <section class="panel rates">
     <h2>{title}</h2>
     <ul class="grid gap-s">
@@ -241,7 +230,7 @@ const Rates = ({ title, rates }: RatesProps) => (
 );
 
 const GainWords = ({ points }: Pick<Tally, 'points'>) => (
-  <b class={`rate-points ${points < 0 ? 'bad' : points > 0 ? 'good' : 'soft'}`}>{sayGain(points)}</b>
+  <b class={`rate-points figures ${points < 0 ? 'bad' : points > 0 ? 'good' : 'soft'}`}>{gainText(points)}</b>
 );
 
 /** `53%, 31–74% · 17 rounds`. */

@@ -21,19 +21,19 @@ export const ConnectionStatus = ({ network }: { readonly network: NetworkTable }
   return (
     <>
       {state.type !== 'open' && state.type !== 'ended' && (
-        <div class="line-broken row middle" role="status" data-testid="line-broken">
+        <div class="line-broken sheet row middle" role="status" data-testid="line-broken">
           {words.reconnecting}
           <Button look="small" onClick={network.retry} text={words.retryNow} />
         </div>
       )}
       {role === 'observer' && (
-        <div class="line-broken row middle" role="status">
+        <div class="line-broken sheet row middle" role="status">
           {words.otherTab}
           <Button look="small" onClick={() => network.send({ type: 'play' })} text={words.playHere} />
         </div>
       )}
       {notice !== null && (
-        <div class="line-broken row middle" role="status" data-testid="maintenance">
+        <div class="line-broken sheet row middle" role="status" data-testid="maintenance">
           {ONLINE.value.maintenance(notice)}
         </div>
       )}

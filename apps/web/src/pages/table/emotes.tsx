@@ -9,9 +9,10 @@ import { announce } from '../../design/announce.tsx';
 import { ButtonChoice } from '../../design/choice.tsx';
 import { Button } from '../../design/button.tsx';
 import { nameAt } from '../../game/setup/names.ts';
-import { boxOf } from '../../moments/places.ts';
+import { boxOf } from '../../effects/places.ts';
 import type { PlayTable } from '../../game/state/play-table.ts';
 import type { NetworkTable } from '../../online/network-table.ts';
+import type { Session } from '../../online/session.ts';
 import EMOTES from './emotes.svg?raw';
 import { NETWORK_TABLE } from './table-texts.ts';
 
@@ -23,10 +24,14 @@ const FIRST = 12;
 /** Time of flight and at the face, milliseconds. */
 const [FLIGHT_MS, SHOWN_MS] = [520, 1500] as const;
 
-export interface PhrasesProps {
+/** An online table on its page. */
+export interface TableParts {
   readonly network: NetworkTable;
   readonly table: PlayTable;
+  readonly session: Session;
 }
+
+export type PhrasesProps = Omit<TableParts, 'session'>;
 
 /** Twelve emotes, and the player at whom they are thrown. */
 export const EmoteChoice = ({ network, table, onThrown }: PhrasesProps & { readonly onThrown: () => void }) => {
@@ -107,7 +112,7 @@ export const LastEmote = ({ network, table }: PhrasesProps) => {
 const flightOf = (board: HTMLElement, from: number, to: number, me: number): Flight['style'] => {
   const origin = board.getBoundingClientRect();
   const faceOf = (seat: number): readonly [number, number] => {
-    const box = boxOf(board, seat === me ? '.own .bust' : `[data-testid="seat-${seat}"] .bust`);
+    const box = boxOf(board, seat === me ? '.own .portrait' : `[data-testid="seat-${seat}"] .portrait`);
     return box === null
       ? [origin.width / 2, origin.height / 2]
       : [box.x + box.width / 2 - origin.x, box.y + box.height / 2 - origin.y];

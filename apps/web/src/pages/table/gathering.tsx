@@ -4,18 +4,17 @@ import { seatAt, type Seat } from '@doudizhu/rules/deal';
 import { writeRules } from '@doudizhu/rules/ruleset';
 import type { Occupant, TableView } from '@doudizhu/table';
 import { useSignal } from '@preact/signals';
-import { Bust } from '../../characters/bust.tsx';
+import { Portrait } from '../../characters/portrait.tsx';
 import { BOT_CHARACTERS, levelOfCharacter } from '../../base/characters.ts';
-import type { NetworkTable } from '../../online/network-table.ts';
 import { hrefOf } from '../../base/route.ts';
 import { seatingOf } from '../../board/seating.ts';
-import type { PlayTable } from '../../game/state/play-table.ts';
 import { PLAY } from '../../game/setup/game-texts.ts';
-import { sayAllowedHelp } from '../../game/setup/help-texts.ts';
+import { allowedHelpText } from '../../game/setup/help-texts.ts';
 import { faceAt, nameAt, nameOfAccount, nameOfLevel, nameOfRules, nameOfPerson } from '../../game/setup/names.ts';
 import { RuleChanges } from '../../game/setup/rule-changes.tsx';
 import { INVITATION } from '../../online/invitation.tsx';
 import type { Session } from '../../online/session.ts';
+import type { TableParts } from './emotes.tsx';
 import { NETWORK_TABLE } from './table-texts.ts';
 import { Button, LinkButton } from '../../design/button.tsx';
 import { DialogButton } from '../../design/dialog.tsx';
@@ -25,13 +24,7 @@ import { copyText, notify } from '../../design/notice.tsx';
 import { answerOrNotice, useAnswer } from '../../online/answers.tsx';
 import { QrCode } from '../../design/qr-code.tsx';
 
-export interface GatheringProps {
-  readonly network: NetworkTable;
-  readonly table: PlayTable;
-}
-
-interface RoomProps extends GatheringProps {
-  readonly session: Session;
+interface RoomProps extends TableParts {
   /** Account that opened the table. Null until the server has answered. */
   readonly owner: string | null;
   /** Null until the server has answered. */
@@ -64,17 +57,22 @@ export const Gathering = ({ network, table, session, owner, isRated, fillsAtMs }
   const isOffered = viewer === 'spectator' && free !== null && !onlyWatches.value;
   const host = isGuest && isOffered ? nameOfAccount(owner) : null;
   return (
-    <section class="gathering cover room" aria-labelledby="gathering" data-testid="gathering" data-seats={seats.length}>
-      <div class="room-middle">
+    <section
+      class="gathering cover centre room"
+      aria-labelledby="gathering"
+      data-testid="gathering"
+      data-seats={seats.length}
+    >
+      <div class="room-middle centre text-centre">
         <h2 id="gathering">
           {host === null ? nameOfRules(rules) : INVITATION.value.invites(host, nameOfRules(rules))}
         </h2>
         <RuleChanges rules={rules} />
         <p>
-          {isRated !== null && <b class="room-kind">{isRated && !hasBot ? words.rated : words.casual}</b>}{' '}
+          {isRated !== null && <b class="room-kind accent">{isRated && !hasBot ? words.rated : words.casual}</b>}{' '}
           {words.allReady}
         </p>
-        <p data-testid="allowed-help">{sayAllowedHelp(view)}</p>
+        <p data-testid="allowed-help">{allowedHelpText(view)}</p>
         {free !== null && fillsAtMs !== null && (
           <p data-testid="fills">
             {words.botsSoon} <TimeLeft untilMs={fillsAtMs} nowMs={Date.now()} />
@@ -103,7 +101,7 @@ export const Gathering = ({ network, table, session, owner, isRated, fillsAtMs }
       {seatingOf(table.me, seats.length).map(({ seat, place }) => (
         <RoomSeat key={seat} {...{ network, table, session, seat, place, mayArrange }} />
       ))}
-      <div class="row room-actions">
+      <div class="row middle room-actions">
         {own !== null && own !== undefined && (
           <>
             <button
@@ -123,8 +121,7 @@ export const Gathering = ({ network, table, session, owner, isRated, fillsAtMs }
   );
 };
 
-interface RoomSeatProps extends GatheringProps {
-  readonly session: Session;
+interface RoomSeatProps extends TableParts {
   readonly seat: Seat;
   readonly place: string;
   /** True if the player can seat and remove bots. */
@@ -138,7 +135,7 @@ const RoomSeat = ({ network, table, session, seat, place, mayArrange }: RoomSeat
   const isSitting = view.viewer !== 'spectator';
   if (occupant === null) {
     return (
-      <div class="room-seat" data-place={place}>
+      <div class="room-seat centre text-centre" style={{ '--place': place }}>
         {isSitting ? (
           <FreeSeat network={network} session={session} seat={seat} mayArrange={mayArrange} />
         ) : (
@@ -154,10 +151,10 @@ const RoomSeat = ({ network, table, session, seat, place, mayArrange }: RoomSeat
   }
   const isBot = occupant.type === 'bot';
   return (
-    <div class="room-seat" data-place={place}>
-      <Bust face={faceAt(view, seat)} mood={ready || isBot ? 'glad' : 'calm'} role={null} />
+    <div class="room-seat centre text-centre" style={{ '--place': place }}>
+      <Portrait face={faceAt(view, seat)} mood={ready || isBot ? 'glad' : 'calm'} role={null} />
       <b>{nameAt(view, seat)}</b>
-      <span class="room-state" data-ready={ready || isBot}>
+      <span class={ready || isBot ? 'accent text-s' : 'soft text-s'}>
         {isBot
           ? words.bot(PLAY.value.levelShort[occupant.level] ?? PLAY.value.otherBot)
           : here
@@ -181,7 +178,7 @@ const FreeSeat = ({ network, session, seat, mayArrange }: Omit<RoomSeatProps, 't
       {(close) => (
         <div class="stack">
           {mayArrange && (
-            <ul class="room-bots grid gap-s">
+            <ul class="room-bots grid gap-s" style="--portrait: 3.5rem">
               {BOT_CHARACTERS.map((character) => (
                 <li key={character}>
                   <Button
@@ -191,7 +188,7 @@ const FreeSeat = ({ network, session, seat, mayArrange }: Omit<RoomSeatProps, 't
                       close();
                     }}
                   >
-                    <Bust face={character} mood="calm" role={null} />
+                    <Portrait face={character} mood="calm" role={null} />
                     {nameOfLevel(levelOfCharacter(character))}
                   </Button>
                 </li>

@@ -1,33 +1,25 @@
 /** Tables seated by the server: the next step and the way there. */
 import type { TournamentMessage } from '@doudizhu/protocol';
 import { useEffect } from 'preact/hooks';
-import { Bust } from '../../characters/bust.tsx';
+import { Portrait } from '../../characters/portrait.tsx';
 import { seatAt } from '@doudizhu/rules/deal';
 import { useAnswer } from '../../online/answers.tsx';
 import type { Session } from '../../online/session.ts';
 import { goTo, hrefOf } from '../../base/route.ts';
 import type { PlayTable } from '../../game/state/play-table.ts';
-import { sayAllowedHelp } from '../../game/setup/help-texts.ts';
+import { allowedHelpText } from '../../game/setup/help-texts.ts';
 import { faceAt, nameAt } from '../../game/setup/names.ts';
 import { TimeLeft } from '../../design/time-left.tsx';
-import { sayShare } from '../../base/number-text.ts';
-import type { HostedBy } from './leaving.ts';
+import { percentText } from '../../base/number-text.ts';
+import type { TableParts } from './emotes.tsx';
 import { NETWORK_TABLE } from './table-texts.ts';
 import { Button, LinkButton } from '../../design/button.tsx';
 
 /** Polling intervals in milliseconds: between boards, and during play. */
 const [BETWEEN_MS, PLAYING_MS] = [2500, 20_000] as const;
 
-interface HostedProps {
-  readonly table: PlayTable;
-  readonly session: Session;
-}
-
-export const HostedNotice = ({ hostedBy, ...props }: HostedProps & { readonly hostedBy: HostedBy }) =>
-  hostedBy.type === 'tournament' ? <TournamentNotice {...props} id={hostedBy.id} /> : <RankedNotice {...props} />;
-
 /** Between two boards: remaining time and rank. A new stage opens its table. */
-const TournamentNotice = ({ table, session, id }: HostedProps & { readonly id: string }) => {
+export const TournamentNotice = ({ table, session, id }: Omit<TableParts, 'network'> & { readonly id: string }) => {
   const words = NETWORK_TABLE.value;
   const { stage } = table.view.value;
   const isPlaying = stage === 'playing' || stage === 'collectingEntropy';
@@ -51,8 +43,11 @@ const TournamentNotice = ({ table, session, id }: HostedProps & { readonly id: s
           : words.boardBegins;
   const seats = stage === 'gathering' && <SeatedPeople table={table} />;
   return (
-    <section class={stage === 'gathering' ? 'gathering cover' : 'hosted-strip'} aria-label={words.tournament}>
-      <div class={stage === 'gathering' ? 'gathering-box' : 'row'} data-testid="hosted">
+    <section
+      class={stage === 'gathering' ? 'gathering cover centre' : 'hosted-strip sheet'}
+      aria-label={words.tournament}
+    >
+      <div class={stage === 'gathering' ? 'gathering-box sheet' : 'row'} data-testid="hosted">
         <span>
           <b>{words.boardOf(tournament.board, tournament.stages * tournament.boardsPerStage)}</b> {text}{' '}
           {phase === 'pause' && <TimeLeft untilMs={untilMs} nowMs={nowMs} />}{' '}
@@ -68,26 +63,7 @@ const TournamentNotice = ({ table, session, id }: HostedProps & { readonly id: s
 const OwnRank = ({ tournament, session }: { readonly tournament: TournamentMessage; readonly session: Session }) => {
   const own = tournament.standings.find(({ person }) => person.id === session.me.value?.id);
   if (own === undefined || own.boards === 0) return null;
-  return <span class="soft">{NETWORK_TABLE.value.rankOf(own.rank, tournament.entrants, sayShare(own.share))}</span>;
-};
-
-/** After a ranked match: the way to the next one. */
-const RankedNotice = ({ table }: HostedProps) => {
-  const words = NETWORK_TABLE.value;
-  const { matchOver, stage, viewer } = table.view.value;
-  if (!matchOver || stage !== 'over' || viewer === 'spectator') return null;
-  const leave = (): void => {
-    void table.send({ type: 'leave' });
-    goTo(hrefOf('lobby'));
-  };
-  return (
-    <section class="hosted-strip" aria-label={words.ranked}>
-      <div class="row" data-testid="hosted">
-        <span>{words.matchIsOver}</span>
-        <Button look="main" data-testid="next-match" onClick={leave} text={words.back} />
-      </div>
-    </section>
-  );
+  return <span class="soft">{NETWORK_TABLE.value.rankOf(own.rank, tournament.entrants, percentText(own.share))}</span>;
 };
 
 /** Before the first round of a ranked match: players confirm that they are ready. */
@@ -97,11 +73,11 @@ export const RankedGathering = ({ table }: { readonly table: PlayTable }) => {
   const own = view.viewer === 'spectator' ? null : view.seats[view.viewer];
   const untilMs = own?.readyByMs ?? null;
   return (
-    <section class="gathering cover" aria-labelledby="gathering" data-testid="gathering">
-      <div class="gathering-box">
+    <section class="gathering cover centre" aria-labelledby="gathering" data-testid="gathering">
+      <div class="gathering-box sheet">
         <h2 id="gathering">{words.matchFound}</h2>
         <p class="soft">
-          {words.matchAbout} {sayAllowedHelp(view)}
+          {words.matchAbout} {allowedHelpText(view)}
         </p>
         <SeatedPeople table={table} />
         {own !== null && own !== undefined && (
@@ -124,10 +100,10 @@ const SeatedPeople = ({ table }: { readonly table: PlayTable }) => {
   const words = NETWORK_TABLE.value;
   const view = table.view.value;
   return (
-    <ul class="gathering-seats grid gap-s">
+    <ul class="grid gap-s above-m below-m" style="--portrait: 2.75rem">
       {view.seats.map(({ occupant, here, ready }, index) => (
         <li key={index} class="gathering-seat grid gap-s">
-          <Bust face={faceAt(view, seatAt(index))} mood={ready ? 'glad' : 'calm'} role={null} />
+          <Portrait face={faceAt(view, seatAt(index))} mood={ready ? 'glad' : 'calm'} role={null} />
           <b>{nameAt(view, seatAt(index))}</b>
           <span class="soft">
             {occupant?.type === 'person' ? (here ? (ready ? words.isReady : words.isHere) : words.away) : words.isReady}

@@ -4,7 +4,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { DialogButton } from '../../design/dialog.tsx';
 import { announce } from '../../design/announce.tsx';
-import { placeOfPhrase } from '../../moments/places.ts';
+import { placeOfPhrase } from '../../effects/places.ts';
 import { nameAt } from '../../game/setup/names.ts';
 import { EmoteChoice, type PhrasesProps } from './emotes.tsx';
 import { NETWORK_TABLE } from './table-texts.ts';
@@ -33,7 +33,7 @@ export const LastPhrase = ({ network, table }: PhrasesProps) => {
     return () => clearTimeout(timer);
   }, [last]);
   return shown === null ? null : (
-    <p class="spoken-phrase" aria-hidden="true" data-testid="phrase" style={shown.place}>
+    <p class="spoken-phrase sheet" aria-hidden="true" data-testid="phrase" style={shown.place}>
       {shown.line}
     </p>
   );
@@ -44,23 +44,11 @@ export const SayButton = ({ network, table, children }: PhrasesProps & { readonl
   const words = NETWORK_TABLE.value;
   if (table.view.value.viewer === 'spectator') return null;
   return (
-    <DialogButton look="small" text={words.say} title={words.sayTitle} data-testid="say">
+    <DialogButton look="small" text={words.chat} title={words.chatTitle} data-testid="say">
       {(close) => (
         <>
           <EmoteChoice network={network} table={table} onThrown={close} />
-          <ul class="phrase-list tiles gap-s" style="--tile: 14rem">
-            {words.phrases.map((text, phrase) => (
-              <li key={text}>
-                <Button
-                  onClick={() => {
-                    network.send({ type: 'say', phrase, to: null });
-                    close();
-                  }}
-                  text={text}
-                />
-              </li>
-            ))}
-          </ul>
+          <PhraseButtons network={network} onSaid={close} />
           <Mutes network={network} table={table} />
           {children}
         </>
@@ -68,6 +56,28 @@ export const SayButton = ({ network, table, children }: PhrasesProps & { readonl
     </DialogButton>
   );
 };
+
+interface PhraseButtonsProps extends Pick<PhrasesProps, 'network'> {
+  readonly look?: string;
+  readonly onSaid?: () => void;
+}
+
+export const PhraseButtons = ({ network, look = '', onSaid }: PhraseButtonsProps) => (
+  <ul class="phrase-list tiles gap-s below-m" style="--tile: 14rem">
+    {NETWORK_TABLE.value.phrases.map((text, phrase) => (
+      <li key={text}>
+        <Button
+          look={look}
+          onClick={() => {
+            network.send({ type: 'say', phrase, to: null });
+            onSaid?.();
+          }}
+          text={text}
+        />
+      </li>
+    ))}
+  </ul>
+);
 
 /** Players muted by this player. */
 const Mutes = ({ network, table }: PhrasesProps) => {

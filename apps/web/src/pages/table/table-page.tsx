@@ -3,11 +3,13 @@ import './table-page.css';
 import { CLOSE_CODES, isTableId, type TableSummary } from '@doudizhu/protocol';
 import { answerOrNotice, useAnswer } from '../../online/answers.tsx';
 import { seatAt } from '@doudizhu/rules/deal';
+import { PRESET_NAMES } from '@doudizhu/rules/ruleset';
 import { signal, useSignal } from '@preact/signals';
+import type { Ref } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { keepRound } from '../../online/keep-round.ts';
+import { storeRound } from '../../online/online-rounds.ts';
 import { openNetworkTable, type NetworkTable } from '../../online/network-table.ts';
-import { ONLINE, sayFailure } from '../../online/online-texts.ts';
+import { ONLINE, failureText } from '../../online/online-texts.ts';
 import { useSession, type Session } from '../../online/session.ts';
 import { nameOfPage } from '../../base/app-texts.ts';
 import { goTo, hrefOf, route } from '../../base/route.ts';
@@ -22,10 +24,12 @@ import type { PlayTable } from '../../game/state/play-table.ts';
 import { TableScreen } from '../../game/view/table-view.tsx';
 import { ReportButton } from '../../online/report-button.tsx';
 import { freeSeatIn, Gathering } from './gathering.tsx';
-import { HostedNotice, RankedGathering } from './hosted.tsx';
+import { onlineReplayLink } from './online-link.ts';
+import { OnlineEnd, NextMatch } from './online-end.tsx';
+import { RankedGathering, TournamentNotice } from './hosted.tsx';
 import { leavingFrom, wayFrom, type HostedBy } from './leaving.ts';
 import { ConnectionStatus } from './connection-status.tsx';
-import { LastEmote } from './emotes.tsx';
+import { LastEmote, type TableParts } from './emotes.tsx';
 import { LastPhrase, SayButton } from './phrases.tsx';
 import { NETWORK_TABLE } from './table-texts.ts';
 import { announce } from '../../design/announce.tsx';
@@ -39,7 +43,7 @@ export const TablePage = () => {
   const session = useSession();
   const [isSignedIn, setSignedIn] = useState(session.me.value !== null);
   useEffect(() => void session.signIn().then(() => setSignedIn(session.failure.value === null)), []);
-  if (session.failure.value !== null) return <Ended text={sayFailure(session.failure.value)} />;
+  if (session.failure.value !== null) return <Ended text={failureText(session.failure.value)} />;
   if (!isTableId(id)) return <Ended text={NETWORK_TABLE.value.ended[CLOSE_CODES.noTable] ?? id} />;
   if (!isSignedIn) return <p class="page soft">{NETWORK_TABLE.value.connecting}</p>;
   return <Connected key={id} id={id} session={session} />;
@@ -53,9 +57,9 @@ const Connected = ({ id, session }: { readonly id: string; readonly session: Ses
   useEffect(() => {
     const opened = openTableOf(id, session);
     setNetwork(opened);
-    addEventListener('online', opened.retry);
+    for (const change of ['offline', 'online']) addEventListener(change, opened.retry);
     return () => {
-      removeEventListener('online', opened.retry);
+      for (const change of ['offline', 'online']) removeEventListener(change, opened.retry);
       opened.close();
     };
   }, [id]);
@@ -103,7 +107,7 @@ const openTableOf = (id: string, session: Session): NetworkTable => {
     connection: session.connect(id),
     front: Number(route.value.query.get('front')),
     onRoundEnd: (number, me) =>
-      void keepRound({
+      void storeRound({
         api: session.api,
         storage: browserStorage,
         table: id,
@@ -141,10 +145,7 @@ const useReady = (table: PlayTable | null): void => {
   }, [table]);
 };
 
-interface PlayedProps {
-  readonly network: NetworkTable;
-  readonly table: PlayTable;
-  readonly session: Session;
+interface PlayedProps extends TableParts {
   readonly hostedBy: HostedBy | null;
   readonly summary: KnownSummary | null;
 }
@@ -158,11 +159,14 @@ const Played = ({ network, table, session, hostedBy, summary }: PlayedProps) => 
     else if (loadOnlineSeat() === network.id) saveOnlineSeat(null);
   }, [isSeated, network]);
   const isRated =
-    hostedBy?.type === 'ranked' ||
-    (summary !== null &&
-      summary.public &&
-      summary.rated &&
-      view.seats.every(({ occupant }) => occupant?.type === 'person'));
+    summary !== null &&
+    summary.public &&
+    summary.rated &&
+    (PRESET_NAMES as readonly string[]).includes(view.terms.rules.name) &&
+    view.seats.every(({ occupant }) => occupant?.type === 'person');
+  const rated = hostedBy?.type === 'ranked' ? 'match' : isRated ? 'round' : null;
+  const number = view.roundsPlayed + (stage === 'over' ? 0 : 1);
+  const title = `${NETWORK_TABLE.value.ratedShort} · ${PLAY.value.roundNumber(number)}`;
   const game = useMemo(
     () =>
       gameAround({
@@ -185,11 +189,23 @@ const Played = ({ network, table, session, hostedBy, summary }: PlayedProps) => 
     <GivenGame game={game}>
       <TableScreen
         table={table}
-        {...(isRated && stage !== 'gathering'
-          ? {
-              title: `${NETWORK_TABLE.value.ratedShort} · ${PLAY.value.roundNumber(view.roundsPlayed + (stage === 'over' ? 0 : 1))}`,
-            }
-          : {})}
+        title={rated === null || stage === 'gathering' ? undefined : title}
+        replayLink={() =>
+          onlineReplayLink(summary?.public === true, {
+            api: session.api,
+            table: table.name,
+            number: view.proof?.round ?? 0,
+            me: table.me,
+          })
+        }
+        atEnd={<OnlineEnd network={network} table={table} session={session} rated={rated} />}
+        next={
+          rated === 'match' && view.matchOver
+            ? (place) => <NextMatch table={table} session={session} place={place} />
+            : hostedBy === null && viewer === 'spectator'
+              ? (place) => <FreeSeat table={table} place={place} />
+              : undefined
+        }
         watching={<Watching network={network} table={table} session={session} />}
         side={
           <SayButton network={network} table={table}>
@@ -201,7 +217,7 @@ const Played = ({ network, table, session, hostedBy, summary }: PlayedProps) => 
         <LastPhrase network={network} table={table} />
         <LastEmote network={network} table={table} />
         <DissolveVote table={table} />
-        {hostedBy !== null && <HostedNotice hostedBy={hostedBy} table={table} session={session} />}
+        {hostedBy?.type === 'tournament' && <TournamentNotice id={hostedBy.id} table={table} session={session} />}
         {stage === 'gathering' && hostedBy?.type === 'ranked' && <RankedGathering table={table} />}
         {hostedBy === null && stage === 'gathering' && (
           <Gathering
@@ -213,20 +229,13 @@ const Played = ({ network, table, session, hostedBy, summary }: PlayedProps) => 
             fillsAtMs={summary?.fillsAtMs ?? null}
           />
         )}
-        {hostedBy === null && stage === 'over' && viewer === 'spectator' && <FreeSeatStrip table={table} />}
       </TableScreen>
     </GivenGame>
   );
 };
 
-interface WatchingProps {
-  readonly network: NetworkTable;
-  readonly table: PlayTable;
-  readonly session: Session;
-}
-
 /** The ways on for spectators: to the lobby, to another table, and to the next seat of this one. */
-const Watching = ({ network, table, session }: WatchingProps) => {
+const Watching = ({ network, table, session }: TableParts) => {
   const words = NETWORK_TABLE.value;
   const { id } = network;
   const turn = (): void => {
@@ -255,18 +264,17 @@ const Watching = ({ network, table, session }: WatchingProps) => {
 };
 
 /** Between two rounds, for spectators: the way to a free seat. */
-const FreeSeatStrip = ({ table }: { readonly table: PlayTable }) => {
+const FreeSeat = ({ table, place }: { readonly table: PlayTable; readonly place: Ref<HTMLButtonElement> }) => {
   const free = freeSeatIn(table.view.value);
   if (free === null) return null;
   return (
-    <div class="hosted-strip">
-      <Button
-        look="main"
-        data-testid="sit"
-        onClick={() => void table.send({ type: 'sit', seat: free })}
-        text={NETWORK_TABLE.value.sit}
-      />
-    </div>
+    <Button
+      ref={place}
+      look="main"
+      data-testid="sit"
+      onClick={() => void table.send({ type: 'sit', seat: free })}
+      text={NETWORK_TABLE.value.sit}
+    />
   );
 };
 
@@ -291,7 +299,7 @@ const DissolveVote = ({ table }: { readonly table: PlayTable }) => {
   const { dissolveVotes, viewer } = view;
   if (dissolveVotes === null || viewer === 'spectator') return null;
   return (
-    <div class="line-broken row middle" role="status">
+    <div class="line-broken sheet row middle" role="status">
       {words.dissolveAsked(dissolveVotes.map((seat) => nameAt(view, seat)).join(', '))}
       {!dissolveVotes.includes(viewer) && (
         <Button look="small" onClick={() => void table.send({ type: 'dissolve', agree: true })} text={words.agree} />

@@ -2,7 +2,7 @@ import { texts } from '../../base/language.ts';
 
 export const NETWORK_TABLE = texts({
   connecting: ['正在连接牌桌…', 'Connecting to the table…'],
-  reconnecting: ['连接断开，正在重连…', 'Connection lost. Reconnecting…'],
+  reconnecting: ['连接断开，正在重连…出的牌到时发送。', 'Connection lost. Reconnecting… Plays are sent then.'],
   retryNow: ['马上重试', 'Try now'],
   lag: [(ms: number) => `${ms} 毫秒`, (ms) => `${ms} ms`],
   lagLong: [(seconds: string) => `${seconds} 秒`, (seconds) => `${seconds} s`],
@@ -43,8 +43,8 @@ export const NETWORK_TABLE = texts({
   share: ['分享…', 'Share…'],
   code: ['扫码进这一桌', 'Scan to join this table'],
   bot: [(level: string) => `机器人 · ${level}`, (level) => `Bot · ${level}`],
-  say: ['快捷语', 'Chat'],
-  sayTitle: ['快捷语', 'Quick chat'],
+  chat: ['快捷语', 'Chat'],
+  chatTitle: ['快捷语', 'Quick chat'],
   throwAt: ['扔给谁', 'Throw at'],
   emotes: [
     ['番茄', '鸡蛋', '鲜花', '热茶', '爱心', '点赞', '鼓掌', '大笑', '大哭', '生气', '打瞌睡', '烟花'],
@@ -130,7 +130,11 @@ export const NETWORK_TABLE = texts({
     (rank: number, all: number, share: string) => `你第 ${rank} 名（共 ${all} 人），得分率 ${share}`,
     (rank, all, share) => `Rank ${rank} of ${all}, score ${share}.`,
   ],
-  matchIsOver: ['这场排位打完了。', 'This match is over.'],
+  nextMatch: ['再排一场', 'Next match'],
+  ratingNow: [
+    (rating: number, change: string, half: number) => `积分 ${rating}（${change}），误差 ±${half}`,
+    (rating, change, half) => `Rating ${rating} (${change}), ±${half}`,
+  ],
   matchFound: ['匹配到了一场排位赛', 'A ranked match was found'],
   matchAbout: [
     '打三局，每人先叫一次。请在时限内点准备，否则要过一会儿才能再排。',

@@ -4,13 +4,13 @@
 import type { BoardMessage, BoardTableMessage } from '@doudizhu/protocol';
 import { characterOfLevel } from '../../base/characters.ts';
 import { lazily } from '../../base/lazily.tsx';
-import { Bust } from '../../characters/bust.tsx';
+import { Portrait } from '../../characters/portrait.tsx';
 import { AnswerState, useAnswer } from '../../online/answers.tsx';
 import { nameOfLevel, nameOfPerson } from '../../game/setup/names.ts';
 import type { Session } from '../../online/session.ts';
 import { hrefOf } from '../../base/route.ts';
 import { TOURNAMENTS } from './tournaments-texts.ts';
-import { sayGain, sayShare } from '../../base/number-text.ts';
+import { gainText, percentText } from '../../base/number-text.ts';
 import { LinkButton } from '../../design/button.tsx';
 import { BackLink } from '../../design/message.tsx';
 
@@ -41,7 +41,7 @@ export const BoardComparison = ({ session, id, board, me }: BoardComparisonProps
       <BackLink href={hrefOf(`tournaments/${id}`)} text={words.title} />
       <h1>{words.board(board)}</h1>
       <AnswerState of={answer} />
-      {own !== null && <p>{words.yourSeat(sayGain(own.points), sayShare(own.share))}</p>}
+      {own !== null && <p>{words.yourSeat(gainText(own.points), percentText(own.share))}</p>}
       {found !== null && (
         <>
           <p class="soft">{words.sameCards}</p>
@@ -69,7 +69,7 @@ const BoardTables = ({ session, found: { board, tables }, isMine }: BoardTablesP
   const words = TOURNAMENTS.value;
   const [first] = tables;
   return (
-    <div class="board-scroll below-m" role="region" aria-label={words.board(board)} tabIndex={0}>
+    <div class="scroll-x below-m" role="region" aria-label={words.board(board)} tabIndex={0}>
       <table class="board-tables">
         <thead>
           <tr>
@@ -118,19 +118,19 @@ const SeatCell = ({ seat, isLandlord, isMine }: SeatCellProps) => {
   return (
     <td class="board-seat" data-landlord={isLandlord} data-mine={isMine}>
       <span class="board-name ellipsis">
-        {face !== null && <Bust face={face} mood={points > 0 ? 'glad' : 'upset'} role={null} />}
+        {face !== null && <Portrait face={face} mood={points > 0 ? 'glad' : 'upset'} role={null} />}
         {name}
-        {isLandlord && <b class="board-role">{words.landlord}</b>}
+        {isLandlord && <b class="text-s">{words.landlord}</b>}
       </span>
       <span class={points > 0 ? 'board-points good' : points < 0 ? 'board-points bad' : 'board-points'}>
-        {sayGain(points)}
+        {gainText(points)}
       </span>
       <span class="soft board-share text-s figures nowrap">
         <meter min={0} max={1} value={share} aria-label={words.share} />
-        {sayShare(share)}
+        {percentText(share)}
         <span class="board-imps">
           {' '}
-          · {words.imps} {sayGain(imps)}
+          · {words.imps} {gainText(imps)}
         </span>
       </span>
     </td>

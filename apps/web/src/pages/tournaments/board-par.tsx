@@ -8,7 +8,7 @@ import { createParRun, type ParRun } from '../../workers/par-run.ts';
 import type { SeatPar } from '../../workers/workers.ts';
 import { openText } from '../../records/open-record.ts';
 import { TOURNAMENTS } from './tournaments-texts.ts';
-import { sayGain } from '../../base/number-text.ts';
+import { gainText } from '../../base/number-text.ts';
 
 export interface BoardParProps {
   readonly session: Session;
@@ -79,7 +79,7 @@ const ParCell = ({ seat: { winner, points, pointsMin, pointsMax } }: { readonly 
   return (
     <td class="board-seat" data-winner={winner}>
       <span class={winner === 'landlord' ? 'board-points good' : 'board-points bad'}>
-        {points === null ? words.parBetween(sayGain(pointsMin), sayGain(pointsMax)) : sayGain(points)}
+        {points === null ? words.parBetween(gainText(pointsMin), gainText(pointsMax)) : gainText(points)}
       </span>
       <span class="soft board-share text-s figures nowrap">{words.parWins[winner]}</span>
     </td>

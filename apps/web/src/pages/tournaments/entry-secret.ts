@@ -3,14 +3,14 @@
  * (docs/reference/fairness.md).
  */
 import { hexOf } from '../../base/number-text.ts';
-import { listOf, record, text } from '@doudizhu/rules/schema';
+import { listOf, object, text } from '@doudizhu/rules/schema';
 import { stored } from '../../base/storage.ts';
 
 /** Number of tournaments kept. */
 const TOURNAMENTS_MAX = 20;
 const BYTES = 16;
 
-const SECRETS = stored('ddz.tournaments', listOf(record({ tournament: text, entropy: text }, 'passed over')), []);
+const SECRETS = stored('ddz.tournaments', listOf(object({ tournament: text, entropy: text }, 'passed over')), []);
 
 /** Creates an entropy and stores it. */
 export const drawEntropy = (tournament: string): string => {

@@ -20,19 +20,15 @@ const REFRESH_MS = 10_000;
 
 export const TournamentList = ({ session }: { readonly session: Session }) => {
   const words = TOURNAMENTS.value;
-  const answer = useAnswer(
-    'tournaments',
-    () => session.api('GET /api/tournaments'),
-    () => REFRESH_MS,
-  );
+  const answer = useAnswer('tournaments', () => session.api('GET /api/tournaments'), REFRESH_MS);
   const tournaments = answer.value?.tournaments;
   return (
     <div class="page tournaments">
       <BackLink href={hrefOf('lobby')} text={words.lobby} />
-      <header class="tournaments-head cluster gap-m between below-m">
+      <header class="cluster gap-m between below-m">
         <div>
           <h1>{words.title}</h1>
-          <p class="soft">{words.about}</p>
+          <p class="soft measure flush">{words.about}</p>
         </div>
         <OpenTournament session={session} />
       </header>
@@ -53,7 +49,7 @@ export const titleOf = ({ kind, owner }: TournamentSummary): string => {
 };
 
 /** Time of the start in words. */
-export const sayStart = ({ phase, startsMs }: TournamentSummary): string => {
+export const startText = ({ phase, startsMs }: TournamentSummary): string => {
   const time = hourOf(startsMs);
   return phase === 'entry' || phase === 'reveal' ? TOURNAMENTS.value.starts(time) : time;
 };
@@ -81,7 +77,7 @@ const TournamentTile = ({ tournament }: { readonly tournament: TournamentSummary
       </p>
       <h2>{titleOf(tournament)}</h2>
       <p class="soft">
-        <time dateTime={new Date(startsMs).toISOString()}>{sayStart(tournament)}</time>
+        <time dateTime={new Date(startsMs).toISOString()}>{startText(tournament)}</time>
         <br />
         {words.shapeOf(stages, boardsPerStage)}
         <br />

@@ -6,8 +6,8 @@ import { useEffect, useRef } from 'preact/hooks';
 import { DialogButton } from '../../design/dialog.tsx';
 import { Form } from '../../design/form.tsx';
 import { nameOfPerson } from '../../game/setup/names.ts';
-import { DataTable, type DataColumn } from '../../design/data-table.tsx';
-import { answerOrNotice, useAnswer } from '../../online/answers.tsx';
+import { DataTable } from '../../design/data-table.tsx';
+import { answerOrNotice, useAnswer, type ServerAnswer } from '../../online/answers.tsx';
 import { BestThree } from '../../online/best-three.tsx';
 import { PersonLink } from '../../online/person-link.tsx';
 import type { Session } from '../../online/session.ts';
@@ -15,9 +15,9 @@ import { goTo, hrefOf } from '../../base/route.ts';
 import { saveFile } from '../../base/save-file.ts';
 import { TimeLeft } from '../../design/time-left.tsx';
 import { drawEntropy, entropyFor } from './entry-secret.ts';
-import { SameHands, sayStart, titleOf } from './tournament-list.tsx';
+import { SameHands, startText, titleOf } from './tournament-list.tsx';
 import { PHASES, TOURNAMENTS } from './tournaments-texts.ts';
-import { sayGain, sayShare } from '../../base/number-text.ts';
+import { gainText, percentText } from '../../base/number-text.ts';
 import { Button, LinkButton } from '../../design/button.tsx';
 import { Message } from '../../cards/empty-table.tsx';
 import { BackLink, Loading } from '../../design/message.tsx';
@@ -46,11 +46,13 @@ export const TournamentView = ({ session, id, me }: TournamentViewProps) => {
   const { api } = session;
   const polled = useAnswer(id, () => api('GET /api/tournaments/:id', { id }), paceOf);
   const tournament = polled.value?.tournament ?? null;
-  const remove = async (account: string): Promise<void> => {
-    const answer = await answerOrNotice(api('DELETE /api/tournaments/:id/entrants/:account', { id, account }));
+  const change = async (asked: Answered<{ readonly tournament: TournamentMessage }>): Promise<void> => {
+    const answer = await answerOrNotice(asked);
     if (answer !== null) polled.know(answer);
   };
-  useReveal(session, tournament, polled.know);
+  const remove = (account: string): Promise<void> =>
+    change(api('DELETE /api/tournaments/:id/entrants/:account', { id, account }));
+  useReveal(session, polled);
   useWayToTable(tournament);
   if (tournament === null && polled.failure === null) return <Loading />;
   if (tournament === null) {
@@ -64,10 +66,10 @@ export const TournamentView = ({ session, id, me }: TournamentViewProps) => {
     <div class="page tournament">
       <BackLink href={hrefOf('tournaments')} text={words.back} />
       <h1>{titleOf(tournament)}</h1>
-      <State tournament={tournament} session={session} me={me} onChange={polled.know} />
+      <State tournament={tournament} session={session} me={me} change={change} />
       <details class="panel">
         <summary>{words.how}</summary>
-        <ul class="prose">
+        <ul class="prose measure">
           {words.howText.map((text) => (
             <li key={text}>{text}</li>
           ))}
@@ -91,16 +93,13 @@ interface StateProps {
   readonly session: Session;
   /** Account of the viewer. */
   readonly me: string;
-  readonly onChange: (value: { readonly tournament: TournamentMessage }) => void;
+  /** Shows the answer to a change. */
+  readonly change: (asked: Answered<{ readonly tournament: TournamentMessage }>) => Promise<void>;
 }
 
-const State = ({ tournament, session, me, onChange }: StateProps) => {
+const State = ({ tournament, session, me, change }: StateProps) => {
   const words = TOURNAMENTS.value;
   const { id, phase, untilMs, nowMs, board, stages, boardsPerStage, entered, entrants, table } = tournament;
-  const change = async (what: Answered<{ readonly tournament: TournamentMessage }>): Promise<void> => {
-    const answer = await answerOrNotice(what);
-    if (answer !== null) onChange(answer);
-  };
   const countdown =
     phase === 'entry'
       ? words.entryCloses
@@ -111,24 +110,24 @@ const State = ({ tournament, session, me, onChange }: StateProps) => {
           : '';
   return (
     <section
-      class="panel felt tournament-state stack gap-s"
+      class="felt felt-band tournament-state stack gap-s below-m"
       aria-label={PHASES.value[phase]}
       data-testid="state"
       data-phase={phase}
     >
       {phase === 'over' ? <Winners standings={tournament.standings} me={me} /> : <SameHands />}
-      <p class="tournament-now">
+      <p class="text-l">
         <b>{PHASES.value[phase]}</b>
         {board > 0 && phase !== 'over' && ` · ${words.boardOf(board, stages * boardsPerStage)}`}
       </p>
       {untilMs !== null && (
-        <p class="tournament-clock">
+        <p class="text-l accent">
           {countdown} <TimeLeft untilMs={untilMs} nowMs={nowMs} />
         </p>
       )}
       {phase === 'playing' && <p>{words.allPlaying}</p>}
-      <p class="soft">
-        {sayStart(tournament)} · {words.shapeOf(stages, boardsPerStage)} · {words.entrants(entrants)}
+      <p class="soft measure">
+        {startText(tournament)} · {words.shapeOf(stages, boardsPerStage)} · {words.entrants(entrants)}
       </p>
       <div class="row">
         {table !== null && phase !== 'over' && (
@@ -173,14 +172,17 @@ const State = ({ tournament, session, me, onChange }: StateProps) => {
 };
 
 /** Reveals the committed entropy after the server's commitment. */
-const useReveal = ({ api }: Session, tournament: TournamentMessage | null, onChange: StateProps['onChange']): void => {
-  const { id = '', phase, entered, revealed } = tournament ?? {};
+const useReveal = (
+  { api }: Session,
+  { value, know }: ServerAnswer<{ readonly tournament: TournamentMessage }>,
+): void => {
+  const { id = '', phase, entered, revealed } = value?.tournament ?? {};
   const isAsked = phase === 'reveal' && entered === true && revealed === false;
   useEffect(() => {
     const entropy = isAsked ? entropyFor(id) : null;
     if (entropy === null) return;
     void api('POST /api/tournaments/:id/reveal', { id, body: { entropy } }).then((answer) => {
-      if (answer.ok) onChange(answer.value);
+      if (answer.ok) know(answer.value);
     });
   }, [isAsked, id]);
 };
@@ -210,7 +212,7 @@ interface EntrantsProps extends StandingsProps {
 const Winners = ({ standings, me }: StandingsProps) => (
   <BestThree
     me={me}
-    ranking={standings.map(({ person, rank, share }) => ({ person, place: rank, figure: sayShare(share) }))}
+    ranking={standings.map(({ person, rank, share }) => ({ person, rank, figure: percentText(share) }))}
   />
 );
 
@@ -241,18 +243,6 @@ const Standings = ({ standings, me, onRemove }: EntrantsProps) => {
   if (standings.length === 0) return null;
   if (standings.every(({ boards }) => boards === 0))
     return <Entrants standings={standings} me={me} onRemove={onRemove} />;
-  const rank: DataColumn<StandingMessage> = { head: words.rank, type: 'number', cell: (standing) => standing.rank };
-  const player: DataColumn<StandingMessage> = {
-    head: words.player,
-    type: 'name',
-    cell: ({ person }) => <PersonLink person={person} me={me} />,
-  };
-  const results: readonly DataColumn<StandingMessage>[] = [
-    { head: words.share, type: 'number', cell: ({ share }) => sayShare(share) },
-    { head: words.imps, type: 'number', cell: ({ imps }) => sayGain(imps) },
-    { head: words.difference, type: 'number', cell: ({ difference }) => sayGain(difference) },
-    { head: words.boards, type: 'number', cell: ({ boards }) => boards },
-  ];
   return (
     <section aria-labelledby="standings">
       <h2 id="standings">{words.standings}</h2>
@@ -261,7 +251,14 @@ const Standings = ({ standings, me, onRemove }: EntrantsProps) => {
         rows={standings}
         keyOf={({ person }) => person.id}
         attributesOf={({ person }) => ({ 'data-mine': person.id === me })}
-        columns={[rank, player, ...results]}
+        columns={[
+          { head: words.rank, type: 'number', cell: ({ rank }) => rank },
+          { head: words.player, type: 'name', cell: ({ person }) => <PersonLink person={person} me={me} /> },
+          { head: words.share, type: 'number', cell: ({ share }) => percentText(share) },
+          { head: words.imps, type: 'number', cell: ({ imps }) => gainText(imps) },
+          { head: words.difference, type: 'number', cell: ({ difference }) => gainText(difference) },
+          { head: words.boards, type: 'number', cell: ({ boards }) => boards },
+        ]}
       />
     </section>
   );

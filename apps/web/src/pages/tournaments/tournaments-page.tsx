@@ -2,7 +2,7 @@
 import './tournaments.css';
 import { useEffect } from 'preact/hooks';
 import { NoServer } from '../../online/no-server.tsx';
-import { ONLINE, sayFailure } from '../../online/online-texts.ts';
+import { ONLINE, failureText } from '../../online/online-texts.ts';
 import { useSession } from '../../online/session.ts';
 import { route } from '../../base/route.ts';
 import { BoardComparison } from './board-comparison.tsx';
@@ -17,7 +17,7 @@ export const TournamentsPage = () => {
   useEffect(() => void session.signIn(), []);
   const [id, part, board] = route.value.rest;
   if (failure.value !== null) {
-    return <NoServer title={words.title} text={sayFailure(failure.value)} session={session} />;
+    return <NoServer title={words.title} text={failureText(failure.value)} session={session} />;
   }
   if (me.value === null) return <p class="page soft">{ONLINE.value.loading}</p>;
   if (id === undefined) return <TournamentList session={session} />;

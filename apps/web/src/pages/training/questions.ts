@@ -7,7 +7,8 @@ import type { CallAdvice } from '../../workers/worker-bots.ts';
 import { askBots } from '../../workers/ask-bots.ts';
 import { questionFrom, type AskedQuestion, type QuestionOption } from '../../review/replay/question.tsx';
 import type { ReplayPlayer } from '../../review/replay/move-table.tsx';
-import { playersOf, roundById } from '../../review/replay/found-round.ts';
+import { playersOf, roundById } from '../../review/replay/loaded-round.ts';
+import { nameOfAction } from '../../cards/names.ts';
 import { nameOfRules } from '../../game/setup/names.ts';
 import { dateOf } from '../../base/time-text.ts';
 import type { TrainingCard } from '../../saved/training.ts';
@@ -46,6 +47,13 @@ export const questionOf = async ({ round: id, step }: TrainingCard): Promise<Tra
   const { rules, date } = found.value;
   const about = `${nameOfRules(rules)} · ${typeof date === 'number' ? dateOf(date) : date}`;
   return { about, played, own, players: playersOf(found.value), at: step - 1, done, asked, hand: advice?.hand ?? null };
+};
+
+/** The decision of a card in words. '' if its round is no longer stored. */
+export const doneIn = async ({ round: id, step }: TrainingCard): Promise<string> => {
+  const found = await roundById(id);
+  const done = found.ok ? found.value.played.rounds[step]?.entry?.action : undefined;
+  return found.ok && done !== undefined ? nameOfAction(done, found.value.played.end.rules) : '';
 };
 
 const plays = async (view: ReturnType<typeof viewFor<Seat>>, done: Action): Promise<QuestionOption[]> => {

@@ -1,4 +1,5 @@
 /** Spaced repetition of the cards by FSRS (Ye et al.; package ts-fsrs). */
+import { DAY_MS } from '../../base/day.ts';
 import { createEmptyCard, fsrs, Rating, type Card } from 'ts-fsrs';
 import type { TrainingCard } from '../../saved/training.ts';
 
@@ -24,8 +25,6 @@ export const afterAnswer = (card: TrainingCard, isRight: boolean, nowMs: number)
     },
   };
 };
-
-const DAY_MS = 86_400_000;
 
 const memoryOf = ({ memory, dueMs }: TrainingCard, now: Date): Card =>
   memory === undefined

@@ -1,12 +1,16 @@
 /** Training from own mistakes: today's deck, progress by theme, and a card on the table. */
-import { sayCost } from '../../base/number-text.ts';
+import { costText } from '../../base/number-text.ts';
+import '../../design/figures.css';
 import './training.css';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { DAY_MS } from '../../base/day.ts';
 import { hrefOf } from '../../base/route.ts';
 import { nameOfAction } from '../../cards/names.ts';
 import { announce } from '../../design/announce.tsx';
 import { Button, LinkButton } from '../../design/button.tsx';
+import { useLoaded } from '../../design/message.tsx';
 import {
+  costliestOfWeek,
   deckOf,
   dropCard,
   dueTomorrow,
@@ -18,13 +22,14 @@ import {
   type PlayTheme,
   type TrainingCard,
 } from '../../saved/training.ts';
-import { sayHand } from '../../game/advice/call-points.tsx';
+import { handText } from '../../game/advice/call-points.tsx';
 import type { Card } from '@doudizhu/rules/cards';
 import { CardFan, HandPicture } from '../../cards/fan.tsx';
 import { cardsOfText } from '../../cards/rank-suits.ts';
 import { AnswerVerdict, OptionReasons, QuestionButtons, QuestionPrompt } from '../../review/replay/question.tsx';
 import { ReplayBoard } from '../../review/replay/replay-view.tsx';
-import { questionOf, type TrainingQuestion } from './questions.ts';
+import { useFinishedRounds } from '../../progress/rounds.ts';
+import { doneIn, questionOf, type TrainingQuestion } from './questions.ts';
 import { afterAnswer } from './schedule.ts';
 import { TRAINING } from './training-texts.ts';
 
@@ -76,14 +81,14 @@ const Start = ({ score, onStart }: StartProps) => {
   const themes = mistakeThemesOf(training);
   const [costliest] = themes;
   return (
-    <div class="page training">
-      <section class="training-head row gap-l felt">
+    <div class="page">
+      <section class="row gap-l felt felt-band below-m" style="--card-w: 5rem; --step: 0.5">
         <CardFan cards={FAN} />
-        <div>
+        <div class="words">
           <h1>{words.title}</h1>
           <p>{words.what}</p>
           {score !== null && score.all > 0 && (
-            <p class="training-score" data-testid="training-score">
+            <p class="text-xl" data-testid="training-score">
               {words.score(score.right, score.all)}
             </p>
           )}
@@ -110,27 +115,65 @@ const Start = ({ score, onStart }: StartProps) => {
         </div>
       </section>
       {costliest !== undefined && (
-        <p>{words.costliest(PLAY_THEME_NAMES.value[costliest.theme], sayCost(costliest.cost))}</p>
+        <p>{words.costliest(PLAY_THEME_NAMES.value[costliest.theme], costText(costliest.cost))}</p>
       )}
-      <ul class="tiles training-themes above-m" style="--tile: 9.5rem">
+      <CostliestOfWeek />
+      <ul class="tiles" style="--tile: 9.5rem; --picture-card: 2.1rem">
         {(themes.length > 0 ? themes : NO_MISTAKES).map(({ theme, cards, known }) => (
           <li key={theme} class="tile">
             <HandPicture cards={THEME_HANDS[theme]} />
-            <b>{PLAY_THEME_NAMES.value[theme]}</b>
-            {cards > 0 && (
-              <>
-                <progress
-                  value={known}
-                  max={cards}
-                  aria-label={`${PLAY_THEME_NAMES.value[theme]}: ${words.progress(known, cards)}`}
-                />
-                <span class="soft">{words.progress(known, cards)}</span>
-              </>
-            )}
+            <span class="tile-words stack gap-0">
+              <b>{PLAY_THEME_NAMES.value[theme]}</b>
+              {cards > 0 && (
+                <>
+                  <progress
+                    class="whole"
+                    value={known}
+                    max={cards}
+                    aria-label={`${PLAY_THEME_NAMES.value[theme]}: ${words.progress(known, cards)}`}
+                  />
+                  <span class="soft">{words.progress(known, cards)}</span>
+                </>
+              )}
+            </span>
           </li>
         ))}
       </ul>
     </div>
+  );
+};
+
+/** Links to the replays, each after its decision. */
+const CostliestOfWeek = () => {
+  const words = TRAINING.value;
+  const rounds = useFinishedRounds();
+  const cards = useMemo(
+    () => (rounds === null ? [] : costliestOfWeek(STORED_TRAINING.load(), rounds, Date.now())),
+    [rounds],
+  );
+  const done = useLoaded(
+    async () =>
+      new Map(await Promise.all(cards.map(async (card) => [card, await doneIn(card).catch(() => '')] as const))),
+    [cards, words],
+  );
+  if (cards.length === 0) return null;
+  return (
+    <section class="below-m" data-testid="costliest-of-week">
+      <h2>{words.week}</h2>
+      <ol class="tiles" style="--tile: 14rem">
+        {cards.map((card) => (
+          <li key={`${card.round}/${card.step}`} class="tile">
+            <HandPicture cards={THEME_HANDS[card.theme]} />
+            <span class="tile-words stack gap-0">
+              <a href={hrefOf(`replays/${encodeURIComponent(card.round)}`, { step: String(card.step) })}>
+                <b>{done?.get(card) || PLAY_THEME_NAMES.value[card.theme]}</b>
+              </a>
+              <span class="bad">{words.lost(costText(card.cost))}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 };
 
@@ -198,11 +241,12 @@ const Deck = ({ first, onEnd }: DeckProps) => {
       players={players}
       isOpen={false}
       canOpen={false}
-      review={undefined}
       slots={{
         verdict:
           answer === null ? (
-            <p class="answer-slip">{words.cost(PLAY_THEME_NAMES.value[card.theme], sayCost(card.cost))}</p>
+            <p class="answer-slip sheet bar top">
+              {words.cost(PLAY_THEME_NAMES.value[card.theme], costText(card.cost))}
+            </p>
           ) : (
             <AnswerVerdict question={asked} chosen={answer.chosen}>
               <p class="soft">
@@ -213,7 +257,7 @@ const Deck = ({ first, onEnd }: DeckProps) => {
         prompt: <QuestionPrompt question={asked} chosen={chosen} />,
         title: (
           <>
-            <Button look="board-back" aria-label={words.back} onClick={end} text="←" />
+            <Button look="board-back" aria-label={words.title} onClick={end} text="←" />
             <h1>{words.number(at + 1, deck.length)}</h1>
           </>
         ),
@@ -228,10 +272,10 @@ const Deck = ({ first, onEnd }: DeckProps) => {
         panel: {
           head: <DeckDots results={results} all={deck.length} />,
           body: (
-            <div class="training-about">
+            <div class="stack top">
               <p class="soft">{about}</p>
               {answer !== null && <OptionReasons question={asked} chosen={answer.chosen} done={done} />}
-              {answer !== null && hand !== null && <p>{sayHand(hand)}</p>}
+              {answer !== null && hand !== null && <p>{handText(hand)}</p>}
               {answer !== null && (
                 <LinkButton
                   href={hrefOf(`replays/${encodeURIComponent(card.round)}`, { step: String(card.step) })}
@@ -253,16 +297,9 @@ interface GivenAnswer {
   readonly days: number;
 }
 
-const DAY_MS = 86_400_000;
-
-interface DeckDotsProps {
-  readonly results: readonly boolean[];
-  readonly all: number;
-}
-
 /** A dot per card of the deck: right, wrong, or still to come. Decorative: the title has the number. */
-const DeckDots = ({ results, all }: DeckDotsProps) => (
-  <span class="deck-dots" aria-hidden="true">
+const DeckDots = ({ results, all }: { readonly results: readonly boolean[]; readonly all: number }) => (
+  <span class="deck-dots bar" aria-hidden="true">
     {Array.from({ length: all }, (_, index) => (
       <span key={index} data-result={results[index] === undefined ? 'open' : results[index] ? 'right' : 'wrong'} />
     ))}

@@ -26,6 +26,8 @@ export const TRAINING = texts({
     (theme: string, points: string) => `丢分最多的是${theme}，一共约 ${points} 分。`,
     (theme, points) => `${theme} cost you most: about ${points} points in all.`,
   ],
+  week: ['这一周最亏的三步', 'The three costliest of this week'],
+  lost: [(points: string) => `约丢 ${points} 分`, (points) => `about ${points} points lost`],
   progress: [(known: number, all: number) => `${all} 题，已会 ${known}`, (known, all) => `${known} of ${all} known`],
   number: [(at: number, all: number) => `第 ${at} 题，共 ${all} 题`, (at, all) => `Exercise ${at} of ${all}`],
   counting: ['正在算……', 'Counting…'],
@@ -41,6 +43,5 @@ export const TRAINING = texts({
   openRound: ['看那一局', 'Open the round'],
   next: ['下一题', 'Next'],
   finish: ['完成', 'Finish'],
-  back: ['改错', 'Training'],
   skip: ['这一题打不开，已经移走。', 'This exercise could not be opened and was removed.'],
 });

@@ -4,6 +4,7 @@ import type { StoredRound } from '../../base/storage.ts';
 import { afterAnswer } from './schedule.ts';
 import {
   addCards,
+  costliestOfWeek,
   costliestThemeOf,
   CARDS_PER_DAY,
   deckOf,
@@ -55,6 +56,14 @@ test('tomorrow has the cards left over and the wrong ones, five at most', () => 
     NOW,
   );
   assert.equal(dueTomorrow(STORED_TRAINING.load(), NOW), CARDS_PER_DAY);
+});
+
+test('the three costliest decisions of the week are of its rounds only', () => {
+  const rounds = [9, 6, 0].map((days, index) => ({ id: `${index}`, endedMs: NOW - days * DAY_MS }) as StoredRound);
+  const at = (round: number, cost: number) => ({ round: `${round}`, step: cost, theme: 'leads', cost }) as const;
+  addCards([at(0, 9), at(1, 2), at(1, 5), at(2, 3), at(2, 1)], NOW);
+  const costs = costliestOfWeek(STORED_TRAINING.load(), rounds, NOW).map(({ cost }) => cost);
+  assert.deepEqual(costs, [5, 3, 2]);
 });
 
 test('right answers come back after growing intervals, a wrong one the next day', () => {

@@ -1,16 +1,17 @@
 /** Position editor: rules, hands, the side to play, the play to beat, and the faults of the position as text. */
 import './editor.css';
-import { formatCards, NO_CARDS, sizeOf, type RankCounts } from '@doudizhu/rules/cards';
+import { formatCards, NO_CARDS, parseCards, sizeOf, type RankCounts } from '@doudizhu/rules/cards';
 import type { OpenPosition } from '@doudizhu/rules/position';
 import type { ComponentChildren } from 'preact';
-import { KINDS, PRESETS, type PresetName } from '@doudizhu/rules/ruleset';
+import { KINDS, PUZZLE_NAMES, RULE_NAMES, ruleSet, type PresetName } from '@doudizhu/rules/ruleset';
+import { unwrap } from '@doudizhu/rules/result';
 import { useId, useState } from 'preact/hooks';
 import { RankCards } from '../../cards/rank-cards.tsx';
 import { nameOfKind } from '../../cards/card-names.ts';
 import { announce } from '../../design/announce.tsx';
 import { FAMILIAR_RULES, MODE_RULES, OTHER_RULES, RULE_SETS } from '../../game/setup/rule-texts.ts';
 import { Checkbox, RadioChoice, SelectChoice } from '../../design/choice.tsx';
-import { ANALYSIS, nameOfSide, sayDraftFault } from '../study/analysis-texts.ts';
+import { ANALYSIS, nameOfSide, draftFaultText } from '../study/analysis-texts.ts';
 import { Rack } from './rack.tsx';
 import { createRng } from '@doudizhu/rules/rng';
 import {
@@ -18,7 +19,6 @@ import {
   emptyDraft,
   presetOf,
   randomDraft,
-  readHand,
   withHand,
   withKind,
   withRules,
@@ -30,6 +30,7 @@ import {
 import { CARD_FIELD, Form, TextField } from '../../design/form.tsx';
 import { Button } from '../../design/button.tsx';
 import { Alert } from '../../design/notice.tsx';
+import { Icon, SIGNS } from '../../design/icon.tsx';
 
 export interface EditorProps {
   readonly start: Draft;
@@ -65,8 +66,14 @@ export const Editor = ({ start, action, onPosition, onEdit, isOffered, children 
   ];
   const position = faults.length === 0 ? checked.position : null;
   const take = (): void => {
-    if (position === null) announce(faults.map((fault) => sayDraftFault(fault, draft)).join(' '));
+    if (position === null) announce(faults.map((fault) => draftFaultText(fault, draft)).join(' '));
     else onPosition(position);
+  };
+  /** Sets other cards, also in fields with an invalid text. */
+  const replace = (next: Draft): void => {
+    setDraft(next);
+    setUnread(new Map());
+    setClears(clears + 1);
   };
   const noteText = (side: number, fault: DraftFault | null): void => {
     const next = new Map(unread);
@@ -88,17 +95,11 @@ export const Editor = ({ start, action, onPosition, onEdit, isOffered, children 
         side={chosen}
         name={nameOfSide(chosen, draft.hands.length)}
         marks={draft.hands.map((_, side) => nameOfSide(side, draft.hands.length).slice(0, 1))}
-        onChange={(next) => {
-          // An invalid text gives way to the cards.
-          if (unread.size > 0) {
-            setUnread(new Map());
-            setClears(clears + 1);
-          }
-          setDraft(next);
-        }}
+        // An invalid text gives way to the cards.
+        onChange={unread.size > 0 ? replace : setDraft}
       />
       <p class="soft editor-keys flush text-s">{words.gridKeys}</p>
-      <div class="editor-hands grid">
+      <div class="stack" style="--card-w: 2.5rem; --step: 0.5">
         {draft.hands.map((hand, side) => (
           <HandEditor
             key={`${clears}/${side}`}
@@ -116,20 +117,9 @@ export const Editor = ({ start, action, onPosition, onEdit, isOffered, children 
       <Faults draft={draft} faults={faults} />
       <div class="row at-hand">
         <Button type="submit" look="main" aria-disabled={position === null} text={action} />
+        <Button onClick={() => replace(emptyDraft(draft.rules, draft.hands.length))} text={words.clear} />
         <Button
-          onClick={() => {
-            setDraft(emptyDraft(draft.rules, draft.hands.length));
-            setUnread(new Map());
-            setClears(clears + 1);
-          }}
-          text={words.clear}
-        />
-        <Button
-          onClick={() => {
-            setDraft(randomDraft(draft, createRng(crypto.getRandomValues(new Uint32Array(2)).join())));
-            setUnread(new Map());
-            setClears(clears + 1);
-          }}
+          onClick={() => replace(randomDraft(draft, createRng(crypto.getRandomValues(new Uint32Array(2)).join())))}
           text={words.random}
         />
       </div>
@@ -149,19 +139,20 @@ const Frame = ({ draft, onChange, isOffered = () => true }: EditorPartProps & Pi
   const { rules } = draft;
   const preset = presetOf(rules);
   const counts = [2, rules.seats];
-  const isCustom = rules.name !== preset;
+  const isCustom = !RULE_NAMES.includes(rules.name);
   return (
-    <div class="editor-frame row gap-m">
-      <SelectChoice<PresetName | '*'>
+    <div class="row bottom gap-m">
+      <SelectChoice
         label={words.rules}
-        value={isCustom ? '*' : preset}
+        value={isCustom ? '*' : rules.name}
         options={[
           ...(isCustom ? [['*', words.custom(RULE_SETS.value[preset].name)] as const] : []),
           ...[...FAMILIAR_RULES, ...MODE_RULES, ...OTHER_RULES]
             .filter(isOffered)
             .map((name) => [name, RULE_SETS.value[name].name] as const),
+          ...PUZZLE_NAMES.filter(() => isOffered(preset)).map((name) => [name, words.puzzleRules(name)] as const),
         ]}
-        onChange={(name) => name !== '*' && onChange(withRules(draft, PRESETS[name]))}
+        onChange={(name) => name !== '*' && onChange(withRules(draft, unwrap(ruleSet({ preset: name }))))}
       />
       <RadioChoice
         label={words.hands}
@@ -230,15 +221,15 @@ const HandEditor = ({ draft, side, hand, fault, onChange, onText, onFocus }: Han
           value={typed ?? formatCards(hand)}
           onText={(text) => {
             setTyped(text);
-            const next = readHand(text);
-            onText('fault' in next ? next.fault : null);
-            if ('hand' in next) onChange(withHand(draft, side, next.hand));
+            const next = parseCards(text);
+            onText(next.ok ? null : { type: 'bad-text', failure: next.error });
+            if (next.ok) onChange(withHand(draft, side, next.value));
           }}
           onFocus={onFocus}
           onBlur={() => fault === null && setTyped(null)}
         />
       </details>
-      <Alert text={fault && sayDraftFault(fault, draft)} id={`${id}-fault`} />
+      <Alert text={fault && draftFaultText(fault, draft)} id={`${id}-fault`} />
     </fieldset>
   );
 };
@@ -251,7 +242,7 @@ const Table = ({ draft, onChange }: EditorPartProps) => {
   const others = names.filter(([side]) => side !== draft.turn);
   const [isFollowing, setFollowing] = useState(draft.beat !== '');
   return (
-    <div class="editor-frame row gap-m">
+    <div class="row bottom gap-m">
       <RadioChoice
         label={words.toMove}
         options={names}
@@ -290,14 +281,16 @@ const Faults = ({ draft, faults }: { readonly draft: Draft; readonly faults: rea
   return (
     <div role="status" class="editor-faults" data-testid="faults">
       {faults.length === 0 ? (
-        <p class="good flush">✓ {words.ready}</p>
+        <p class="good flush">
+          <Icon path={SIGNS.right} /> {words.ready}
+        </p>
       ) : (
         !isEmpty && (
           <>
             <p class="bad flush">{words.faults}</p>
             <ul class="prose">
               {faults.map((fault, index) => (
-                <li key={index}>{sayDraftFault(fault, draft)}</li>
+                <li key={index}>{draftFaultText(fault, draft)}</li>
               ))}
             </ul>
           </>

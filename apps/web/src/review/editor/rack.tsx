@@ -1,6 +1,7 @@
 /**
- * The whole deck as a rack: a column of cards per rank. A tap deals a card to the chosen hand, or takes it back. Each
- * column is a spin button for the copies in that hand. The rack is one tab stop with arrow keys.
+ * The whole deck as a rack: a column of cards per rank. A tap deals a card to the chosen hand, or takes it back. A swipe
+ * does so with all cards that it passes over. Each column is a spin button for the copies in that hand. The rack is one
+ * tab stop with arrow keys.
  */
 import { copiesOf, countOf, RANK_COUNT, rankAt, type Rank } from '@doudizhu/rules/cards';
 import { useRef, useState } from 'preact/hooks';
@@ -8,7 +9,16 @@ import { nameOfRank } from '../../cards/card-names.ts';
 import { PlayingCard } from '../../cards/card.tsx';
 import { cardOfRank } from '../../cards/rank-suits.ts';
 import { ANALYSIS } from '../study/analysis-texts.ts';
-import { leftOf, copyPlaces, withCopies, withCopyMoved, type CopyPlace, type Draft } from '../study/setup.ts';
+import {
+  leftOf,
+  copyPlaces,
+  withCopies,
+  withCopyMoved,
+  withSwept,
+  type CopyPlace,
+  type Draft,
+  type DraftCopy,
+} from '../study/setup.ts';
 
 export interface RackProps {
   readonly draft: Draft;
@@ -47,8 +57,9 @@ export const Rack = ({ draft, side, name, marks, onChange }: RackProps) => {
     else return;
     event.preventDefault();
   };
+  const swipe = useSwipe({ draft, side, onChange });
   return (
-    <div ref={rack} class="rack felt" role="group" aria-label={name} data-testid="rack">
+    <div ref={rack} class="rack felt" role="group" aria-label={name} data-testid="rack" {...swipe}>
       {ALL.map((rank) => (
         <Column
           key={rank}
@@ -84,7 +95,7 @@ const Column = ({ draft, side, rank, name, marks, isTabStop, onMove, onKey, onFo
   return (
     <div
       role="spinbutton"
-      class="rack-column stack gap-0"
+      class="rack-column stack gap-0 centred"
       data-over={left < 0}
       tabIndex={isTabStop ? 0 : -1}
       aria-label={words.copies(name, nameOfRank(rank))}
@@ -108,4 +119,49 @@ const Column = ({ draft, side, rank, name, marks, isTabStop, onMove, onKey, onFo
       ))}
     </div>
   );
+};
+
+/** Shorter movements are taps, and cards are looked for at this distance, CSS pixels. */
+const [SLACK, LOOK_STEP] = [10, 6] as const;
+
+/** Swipes by finger, pen or mouse move all cards that they pass over. An upright swipe of a finger scrolls. */
+const useSwipe = ({ draft, side, onChange }: Pick<RackProps, 'draft' | 'side' | 'onChange'>) => {
+  const swipe = useRef<{ readonly from: Draft; readonly passed: Set<Element>; x: number; y: number } | null>(null);
+  const isSwept = useRef(false);
+  const onPointerDown = ({ target, clientX: x, clientY: y, button, isPrimary }: PointerEvent): void => {
+    isSwept.current = false;
+    const first = button === 0 && isPrimary ? (target as Element).closest('.rack-card') : null;
+    swipe.current = first && { from: draft, passed: new Set([first]), x, y };
+  };
+  const onPointerMove = ({ currentTarget, pointerId, clientX, clientY, buttons }: PointerEvent): void => {
+    // A button can be released outside of the rack.
+    if (buttons === 0) swipe.current = null;
+    const now = swipe.current;
+    if (now === null) return;
+    const [dx, dy] = [clientX - now.x, clientY - now.y];
+    const length = Math.hypot(dx, dy);
+    if (length < SLACK && !isSwept.current) return;
+    isSwept.current = true;
+    (currentTarget as Element).setPointerCapture(pointerId);
+    for (let at = LOOK_STEP; at < length + LOOK_STEP; at += LOOK_STEP) {
+      const share = Math.min(1, at / length);
+      const card = document.elementFromPoint(now.x + share * dx, now.y + share * dy)?.closest('.rack-card');
+      if (card) now.passed.add(card);
+    }
+    [now.x, now.y] = [clientX, clientY];
+    onChange(withSwept(now.from, side, [...now.passed].map(copyOf)));
+  };
+  const end = (): void => {
+    swipe.current = null;
+  };
+  const onClickCapture = (event: Event): void => {
+    if (isSwept.current) event.stopPropagation();
+  };
+  return { onPointerDown, onPointerMove, onPointerUp: end, onPointerCancel: end, onClickCapture };
+};
+
+/** @param card of a column of the rack */
+const copyOf = (card: Element): DraftCopy => {
+  const column = card.parentElement!;
+  return { rank: ALL[[...column.parentElement!.children].indexOf(column)]!, index: [...column.children].indexOf(card) };
 };

@@ -2,10 +2,11 @@
 import type { Replay } from '@doudizhu/records';
 import type { LogEntry } from '@doudizhu/rules/round';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { PlayerFace } from '../../base/characters.ts';
 import { cardsOfCombo, isHandLeftClosed, nameOfAction } from '../../cards/names.ts';
 import { REPLAYS } from '../../records/record-texts.ts';
-import { Button, type ButtonProps } from '../../design/button.tsx';
+import { Button } from '../../design/button.tsx';
 import type { DecisionMark } from '../../workers/workers.ts';
 import { isLoud, MarkIcon } from '../round/mark-icon.tsx';
 import { shownSteps } from '../round/steps.ts';
@@ -38,8 +39,17 @@ export const MoveTable = ({ played, players, at, markAt, onGo }: MoveTableProps)
   const { rules } = played.record.setup;
   const turns = turnsOf(played.rounds);
   const first = turns[0]?.[0]?.step ?? 1;
+  const table = useRef<HTMLTableElement>(null);
+  // An action out of sight goes to the middle of the panel. The page must not scroll, as `scrollIntoView` would.
+  useLayoutEffect(() => {
+    const panel = table.current?.closest('.board-panel-body');
+    const row = table.current?.querySelector('tbody [aria-current=true]')?.getBoundingClientRect();
+    if (panel === null || panel === undefined || row === undefined) return;
+    const { top, bottom } = panel.getBoundingClientRect();
+    if (row.top < top || row.bottom > bottom) panel.scrollTop += (row.top + row.bottom - top - bottom) / 2;
+  }, [at]);
   return (
-    <table class="move-table">
+    <table ref={table} class="move-table">
       <thead>
         <tr>
           <th scope="col">
@@ -58,16 +68,19 @@ export const MoveTable = ({ played, players, at, markAt, onGo }: MoveTableProps)
             <th scope="row">{index + 1}</th>
             {players.map((player, seat) => {
               const found = turn.find(({ entry }) => entry.seat === seat);
+              const mark = found && markAt(found.step);
               return (
                 <td key={seat}>
                   {found !== undefined && (
-                    <MoveButton
-                      mark={markAt(found.step)}
+                    <Button
+                      look="plain"
                       aria-current={at === found.step}
                       aria-label={words.labelled(player.name, nameOfAction(found.entry.action, rules))}
                       onClick={() => onGo(found.step)}
-                      text={shortAction(found.entry.action, rules)}
-                    />
+                    >
+                      {shortAction(found.entry.action, rules)}
+                      {isLoud(mark) && <MarkIcon mark={mark} />}
+                    </Button>
                   )}
                 </td>
               );
@@ -78,17 +91,6 @@ export const MoveTable = ({ played, players, at, markAt, onGo }: MoveTableProps)
     </table>
   );
 };
-
-interface MoveButtonProps extends ButtonProps {
-  readonly mark: DecisionMark | undefined;
-}
-
-const MoveButton = ({ mark, text, ...attributes }: MoveButtonProps) => (
-  <Button look="plain" {...attributes}>
-    {text}
-    {isLoud(mark) && <MarkIcon mark={mark} />}
-  </Button>
-);
 
 /** Shown actions in rows. A row ends before a seat that already acted in it. */
 const turnsOf = (rounds: Replay['rounds']): NumberedEntry[][] => {

@@ -5,13 +5,14 @@ import { sizeOf } from '@doudizhu/rules/cards';
 import type { Action } from '@doudizhu/rules/round';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
 import type { ComponentChildren } from 'preact';
-import { language, listed, texts } from '../../base/language.ts';
-import { nameOfAction, sayReasons } from '../../cards/names.ts';
+import { capitalised, language, listed, texts } from '../../base/language.ts';
+import { nameOfAction, reasonsText } from '../../cards/names.ts';
 import { ComboCards } from '../../cards/rank-cards.tsx';
 import { cardsOfCounts } from '../../cards/rank-suits.ts';
 import { announce } from '../../design/announce.tsx';
 import { Button } from '../../design/button.tsx';
-import { CallPoints, sayCallCost, sayExpected, type CallOptions } from '../../game/advice/call-points.tsx';
+import { expectedPointsText } from '../../game/advice/call-line.ts';
+import { CallPoints, callCostText, type CallOptions } from '../../game/advice/call-points.tsx';
 import { MarkIcon } from '../round/mark-icon.tsx';
 import type { Reason } from '../../workers/worker-bots.ts';
 
@@ -45,13 +46,11 @@ export const questionFrom = (
 
 const textOf = ({ action }: QuestionOption): string => JSON.stringify(action);
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
 const QUESTION = texts({
   ask: ['该你了：怎么选？', 'Your move. What do you choose?'],
   right: [(play: string) => `对：${play}。`, (play) => `Right: ${play}.`],
-  wrong: [(play: string) => `这里更好的是 ${play}。`, (play) => `${capital(play)} is better here.`],
-  why: [(reasons: string) => `${reasons}。`, (reasons) => `${capital(reasons)}.`],
+  wrong: [(play: string) => `这里更好的是 ${play}。`, (play) => `${capitalised(play)} is better here.`],
+  why: [(reasons: string) => `${reasons}。`, (reasons) => `${capitalised(reasons)}.`],
   against: [
     (play: string, faults: string) => `你选的 ${play}：${faults}。`,
     (play, faults) => `Your choice, ${play}: ${faults}.`,
@@ -72,8 +71,8 @@ const answerOf = (question: AskedQuestion, chosen: number): readonly string[] =>
   const nameOf = (index: number): string => nameOfAction(options[index]!.action, rules);
   const points = (index: number): number | null => pointsOf(question, options[index]!);
   const [bestPoints, chosenPoints] = [points(best), points(chosen)];
-  const reasons = bestPoints === null ? sayReasons(options[best]!.reasons) : sayExpected(bestPoints);
-  const cost = chosenPoints === null ? sayReasons(options[chosen]!.faults) : sayCallCost(calls ?? [], chosenPoints);
+  const reasons = bestPoints === null ? reasonsText(options[best]!.reasons) : expectedPointsText(bestPoints);
+  const cost = chosenPoints === null ? reasonsText(options[chosen]!.faults) : callCostText(calls ?? [], chosenPoints);
   const faults = chosen === best ? '' : cost;
   return [
     chosen === best ? words.right(nameOf(best)) : words.wrong(nameOf(best)),
@@ -112,7 +111,7 @@ export const AnswerVerdict = ({ question, chosen, children }: AnswerVerdictProps
   const [first = '', ...others] = answerOf(question, chosen);
   const isRight = chosen === question.best;
   return (
-    <div class="answer-slip" data-testid="answer-verdict" data-right={isRight}>
+    <div class="answer-slip sheet bar top" data-testid="answer-verdict" data-right={isRight}>
       <AnswerMark isRight={isRight} />
       <div>
         <p class="flush">
@@ -124,9 +123,7 @@ export const AnswerVerdict = ({ question, chosen, children }: AnswerVerdictProps
   );
 };
 
-interface OptionReasonsProps {
-  readonly question: AskedQuestion;
-  readonly chosen: number;
+interface OptionReasonsProps extends Omit<AnswerVerdictProps, 'children'> {
   /** The action that was played in the round. */
   readonly done: Action;
 }
@@ -150,10 +147,10 @@ export const OptionReasons = ({ question, chosen, done }: OptionReasonsProps) =>
         ].filter((tag) => tag !== '');
         return (
           <li key={index} data-best={index === best}>
-            <b>{nameOf(action)}</b> {tags.length > 0 && <span class="soft">{listed(tags)}</span>}
+            <b>{capitalised(nameOf(action))}</b> {tags.length > 0 && <span class="soft">{listed(tags)}</span>}
             {points !== null && <CallPoints options={question.calls ?? []} points={points} />}
-            {reasons.length > 0 && <p class="good">+ {sayReasons(reasons)}</p>}
-            {faults.length > 0 && <p class="bad">− {sayReasons(faults)}</p>}
+            {reasons.length > 0 && <p class="good flush">+ {reasonsText(reasons)}</p>}
+            {faults.length > 0 && <p class="bad flush">− {reasonsText(faults)}</p>}
           </li>
         );
       })}

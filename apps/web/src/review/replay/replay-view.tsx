@@ -1,9 +1,9 @@
 /** One round, step by step, on the table: with open hands or from the player's seat. */
 import type { Replay } from '@doudizhu/records';
-import { NO_CARDS, sizeOf, type Card } from '@doudizhu/rules/cards';
+import { NO_CARDS, sizeOf } from '@doudizhu/rules/cards';
 import { seatsOf, type Seat } from '@doudizhu/rules/deal';
 import { logOf, type LogEntry, type Round } from '@doudizhu/rules/round';
-import { cardsHeld, physicalCardsFor, viewFor, type PhysicalCards } from '@doudizhu/rules/view';
+import { cardsHeld, physicalCardsFor, viewFor } from '@doudizhu/rules/view';
 import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { Board, type BoardSlots } from '../../board/board.tsx';
 import { boardDataOf } from '../../board/board-of-round.ts';
@@ -24,7 +24,7 @@ import { StepBar } from './step-bar.tsx';
 import { useReplayReview, type StepReview } from './use-replay-review.tsx';
 import { ButtonChoice, Checkbox } from '../../design/choice.tsx';
 import { Button, LinkButton } from '../../design/button.tsx';
-import { say } from '../../base/say.ts';
+import { sentenceOf } from '../../base/sentences.ts';
 
 export interface ReplayViewProps {
   readonly played: Replay;
@@ -54,7 +54,7 @@ const PAUSE_MS = 900;
 
 export const ReplayView = (props: ReplayViewProps) => {
   const { played, own, players, title, date, id, begin = 0 } = props;
-  const review = useReplayReview(played, own === null || id === undefined ? null : { id, own });
+  const review = useReplayReview(played, own === null || id === undefined ? null : { id, seat: own });
   const words = REPLAYS.value;
   const { rounds } = played;
   const { at: position, steps, isRunning, go, goToStep, run } = usePlayback(rounds, players, begin);
@@ -73,38 +73,19 @@ export const ReplayView = (props: ReplayViewProps) => {
   const markAt = (step: number): DecisionMark | undefined => (question === null ? review?.markAt(step) : undefined);
   const step = question === null ? (review?.stepAt(at, retry) ?? null) : null;
   const graph = question === null ? review?.graph(at, goToStep) : null;
-  // The answer has more room in the verdict's place than in the prompt's.
-  const answered =
-    question === null || asking.chosen === null ? null : <AnswerVerdict question={question} chosen={asking.chosen} />;
   const moves = { played, players, at, markAt, onGo: goToStep };
-  return (
-    <ReplayBoard
-      rounds={rounds}
-      at={at}
-      me={me}
-      players={players}
-      isOpen={isOpen && !asking.isAsking && question === null}
-      review={review === undefined ? undefined : step}
-      mark={markAt(at) ?? null}
-      slots={{
-        ...(review === undefined ? {} : { verdict: answered ?? step?.verdict ?? null }),
-        prompt:
-          question === null ? (
+  const asked = question === null ? null : { question, chosen: asking.chosen };
+  const stepOrQuestion: BoardSlots =
+    asked === null
+      ? {
+          ...(review === undefined ? {} : { verdict: step?.verdict ?? null }),
+          prompt: (
             <p class="status">
               <b>{words.step(position, steps.length - 1)}</b>
-              {entry !== null && <em> · {sayEntry(players, entry, rounds[at] as Round)}</em>}
+              {entry !== null && <em> · {entryText(players, entry, rounds[at] as Round)}</em>}
             </p>
-          ) : (
-            <QuestionPrompt question={question} chosen={asking.chosen} />
           ),
-        title: (
-          <>
-            <Back back={props.back} />
-            <h1>{title}</h1>
-          </>
-        ),
-        foot:
-          question === null ? (
+          foot: (
             <StepBar
               at={position}
               last={steps.length - 1}
@@ -114,27 +95,50 @@ export const ReplayView = (props: ReplayViewProps) => {
               onGo={go}
               onRun={run}
             />
-          ) : (
+          ),
+          moves: (
+            <>
+              {graph}
+              <MoveStrip {...moves} />
+            </>
+          ),
+        }
+      : {
+          // The answer has more room in the verdict's place than in the prompt's.
+          verdict: asked.chosen === null ? null : <AnswerVerdict question={asked.question} chosen={asked.chosen} />,
+          prompt: <QuestionPrompt {...asked} />,
+          foot: (
             <QuestionButtons
-              question={question}
-              chosen={asking.chosen}
+              {...asked}
               onChoose={asking.choose}
               next={{
                 text: REVIEW.value.goOn,
                 onClick: () => {
-                  asking.done();
+                  asking.retry(null);
                   go(position + 1);
                 },
               }}
             />
           ),
-        moves:
-          question === null ? (
-            <>
-              {graph}
-              <MoveStrip {...moves} />
-            </>
-          ) : null,
+          moves: null,
+        };
+  return (
+    <ReplayBoard
+      rounds={rounds}
+      at={at}
+      me={me}
+      players={players}
+      isOpen={isOpen && !asking.isAsking && question === null}
+      review={review === undefined ? undefined : step}
+      mark={markAt(at)}
+      slots={{
+        ...stepOrQuestion,
+        title: (
+          <>
+            <Back back={props.back} />
+            <h1>{title}</h1>
+          </>
+        ),
         panel: {
           head: date !== '' && <p class="soft text-s">{date}</p>,
           body: (
@@ -157,8 +161,7 @@ export const ReplayView = (props: ReplayViewProps) => {
               }}
               me={me}
               onTurn={turnTo}
-              isAsking={asking.isAsking}
-              onAsk={asking.setAsking}
+              asking={asking}
             />
           ),
         },
@@ -167,11 +170,8 @@ export const ReplayView = (props: ReplayViewProps) => {
   );
 };
 
-interface QuestionsSetup {
-  readonly at: number;
-  readonly me: Seat;
+interface QuestionsSetup extends Pick<ReplayBoardProps, 'at' | 'me' | 'rounds'> {
   readonly review: ReturnType<typeof useReplayReview>;
-  readonly rounds: readonly Round[];
 }
 
 /** Questions before the decisions of the seat in front: all of them, or one that is tried again. */
@@ -188,13 +188,10 @@ const useQuestions = ({ at, me, review, rounds }: QuestionsSetup) => {
     question: isAsked ? (review?.questionAt(at + 1) ?? null) : null,
     chosen: answer?.at === at ? answer.chosen : null,
     choose: (chosen: number): void => setAnswer({ at, chosen }),
-    retry: (step: number): void => {
+    /** Asks for one decision, or for none again. */
+    retry: (step: number | null): void => {
       setAnswer(null);
       setAgain(step);
-    },
-    done: (): void => {
-      setAnswer(null);
-      setAgain(null);
     },
   };
 };
@@ -212,7 +209,7 @@ const Summary = ({ players, sentencesOf }: SummaryProps) => (
       <p key={seat}>
         <b>{name}</b>{' '}
         {sentencesOf(seat as Seat)
-          .map(say)
+          .map(sentenceOf)
           .join(language.value === 'zh' ? '' : ' ')}
       </p>
     ))}
@@ -223,22 +220,18 @@ const Summary = ({ players, sentencesOf }: SummaryProps) => (
 const usePlayback = (rounds: readonly Round[], players: readonly ReplayPlayer[], begin: number) => {
   const steps = useMemo(() => shownSteps(rounds), [rounds]);
   const last = steps.length - 1;
-  const [at, setAt] = useState(() =>
-    Math.max(
-      0,
-      steps.findIndex((shown) => shown >= begin),
-    ),
-  );
+  /** Index of the first shown step from this one on. */
+  const indexFrom = (step: number): number => steps.findIndex((shown) => shown >= step);
+  const [at, setAt] = useState(() => Math.max(0, indexFrom(begin)));
   const [isRunning, setRunning] = useState(false);
 
   const go = (to: number): void => {
     const next = Math.max(0, Math.min(last, to));
     setAt(next);
     const entry = entryAt(rounds, steps[next]!);
-    if (entry !== null) announce(sayEntry(players, entry, rounds[steps[at]!] as Round));
+    if (entry !== null) announce(entryText(players, entry, rounds[steps[at]!] as Round));
   };
-  /** Goes to the first shown step from this one on. */
-  const goToStep = (step: number): void => go(steps.findIndex((shown) => shown >= step));
+  const goToStep = (step: number): void => go(indexFrom(step));
   const run = (): void => setRunning(!isRunning);
 
   useEffect(() => {
@@ -274,20 +267,15 @@ const entryAt = (rounds: readonly Round[], step: number): LogEntry | null => {
   return entry === undefined || isHandLeftClosed(entry.action) ? null : entry;
 };
 
-interface ReplayFootProps {
+interface ReplayFootProps extends Pick<ReplayBoardProps, 'isOpen' | 'me'> {
   readonly view: ReplayViewProps;
-  readonly isOpen: boolean;
   readonly onOpen: (isOpen: boolean) => void;
-  /** The seat in front. */
-  readonly me: Seat;
   readonly onTurn: (me: Seat) => void;
-  /** True if the player is asked for each decision of the seat in front. */
-  readonly isAsking: boolean;
-  readonly onAsk: (isAsking: boolean) => void;
+  readonly asking: Pick<ReturnType<typeof useQuestions>, 'isAsking' | 'setAsking'>;
 }
 
 /** Actions for the round. */
-const ReplayFoot = ({ view, isOpen, onOpen, me, onTurn, isAsking, onAsk }: ReplayFootProps) => {
+const ReplayFoot = ({ view, isOpen, onOpen, me, onTurn, asking: { isAsking, setAsking } }: ReplayFootProps) => {
   const { played, players, analysisHref, onKeep } = view;
   const words = REPLAYS.value;
   return (
@@ -299,7 +287,7 @@ const ReplayFoot = ({ view, isOpen, onOpen, me, onTurn, isAsking, onAsk }: Repla
         onChange={onTurn}
       />
       <Checkbox class="row" label={words.openHands} checked={isOpen && !isAsking} onChange={onOpen} />
-      <Checkbox class="row" label={REVIEW.value.askMe} checked={isAsking} onChange={onAsk} />
+      <Checkbox class="row" label={REVIEW.value.askMe} checked={isAsking} onChange={setAsking} />
       <div class="row">
         {analysisHref !== null && <LinkButton look="small" href={analysisHref} text={words.analyse} />}
         <ShareLink played={played} path="replays/link" text={words.copyLink} front={me} />
@@ -319,7 +307,7 @@ const KEYS: Readonly<Record<string, number | 'first' | 'last' | 'auto'>> = {
   ' ': 'auto',
 };
 
-const sayEntry = (players: readonly ReplayPlayer[], { seat, action }: LogEntry, { rules }: Round): string =>
+const entryText = (players: readonly ReplayPlayer[], { seat, action }: LogEntry, { rules }: Round): string =>
   REPLAYS.value.labelled(players[seat]?.name ?? '', nameOfAction(action, rules));
 
 const Back = ({ back }: { readonly back: ReplayViewProps['back'] }) => {
@@ -348,10 +336,10 @@ interface ReplayBoardProps {
   readonly isOpen: boolean;
   /** False if the other hands stay closed: seats show numbers of cards, as at the table. Default true. */
   readonly canOpen?: boolean;
-  /** Undefined: no review. Null: nothing known about this step. */
-  readonly review: Pick<StepReview, 'landlordWins' | 'better'> | null | undefined;
-  /** Mark of the last action. Null or left out: none. */
-  readonly mark?: DecisionMark | null;
+  /** Null: nothing known about this step. Left out: no review. */
+  readonly review?: Pick<StepReview, 'landlordWins' | 'better'> | null | undefined;
+  /** Mark of the last action. */
+  readonly mark?: DecisionMark | undefined;
   readonly slots: BoardSlots;
 }
 
@@ -359,10 +347,17 @@ interface ReplayBoardProps {
 export const ReplayBoard = (props: ReplayBoardProps) => {
   const { rounds, at, me, players, isOpen, canOpen = true, review, mark, slots } = props;
   const round = rounds[at] as Round;
-  const capacities = useMemo(() => capacitiesOf(rounds), [rounds]);
-  const most = Math.max(...capacities);
+  /** Maximum hand size of each seat. Index = Seat. It sets the sizes, which stay constant while stepping. */
+  const capacities = useMemo(
+    () => seatsOf(round.rules).map((seat) => Math.max(...rounds.map(({ hands }) => sizeOf(hands[seat] ?? NO_CARDS)))),
+    [rounds],
+  );
   const actor = logOf(round).at(-1)?.seat;
-  const { hands, faces } = cardsAt(round);
+  // Computing the cards replays the round.
+  const { hands, faces } = useMemo(() => {
+    const held = seatsOf(round.rules).map((seat) => cardsHeld(round, seat));
+    return { hands: held, faces: physicalCardsFor(round, 'spectator') };
+  }, [round]);
   const data = boardDataOf({
     round: viewFor(round, me),
     faces: { ...faces, kitty: isOpen ? round.deal.kitty : physicalCardsFor(round, me).kitty },
@@ -371,14 +366,14 @@ export const ReplayBoard = (props: ReplayBoardProps) => {
     faceOf: (seat) => players[seat]?.face ?? 'you',
     noteOf: (seat) => players[seat]?.note ?? '',
     cardsOf: (seat) => (isOpen || seat === me ? (hands[seat] ?? []) : null),
-    capacityOf: () => (canOpen ? most : null),
+    capacityOf: () => (canOpen ? Math.max(...capacities) : null),
   });
   return (
     <Board
       class="fills-window replay"
       data={{
         ...data,
-        kitty: data.kitty === null ? null : { ...data.kitty, isInWell: false },
+        kitty: data.kitty === null ? null : { ...data.kitty, isInCentre: false },
         better: review?.better ?? null,
       }}
       hand={null}
@@ -390,43 +385,14 @@ export const ReplayBoard = (props: ReplayBoardProps) => {
       slots={{
         ...slots,
         isPaper: true,
-        mark:
-          mark === undefined || mark === null || actor === undefined
-            ? null
-            : {
-                seat: actor,
-                icon: (
-                  <span class="board-mark">
-                    <MarkIcon mark={mark} />
-                  </span>
-                ),
-              },
+        mark: mark === undefined || actor === undefined ? null : { seat: actor, icon: <BoardMark mark={mark} /> },
       }}
     />
   );
 };
 
-interface CardsAt {
-  /** Index = Seat. */
-  readonly hands: readonly (readonly Card[])[];
-  readonly faces: PhysicalCards;
-}
-
-const known = new WeakMap<Round, CardsAt>();
-
-/** Cards at a step. Computing them replays the round, so the result is cached. */
-const cardsAt = (round: Round): CardsAt => {
-  const found = known.get(round) ?? {
-    hands: seatsOf(round.rules).map((seat) => cardsHeld(round, seat)),
-    faces: physicalCardsFor(round, 'spectator'),
-  };
-  known.set(round, found);
-  return found;
-};
-
-/** Maximum hand size of each seat. Index = Seat. It sets the sizes, which stay constant while stepping. */
-const capacitiesOf = (rounds: readonly Round[]): number[] => {
-  const [first] = rounds;
-  if (first === undefined) return [];
-  return seatsOf(first.rules).map((seat) => Math.max(...rounds.map(({ hands }) => sizeOf(hands[seat] ?? NO_CARDS))));
-};
+const BoardMark = ({ mark }: { readonly mark: DecisionMark }) => (
+  <span class="board-mark">
+    <MarkIcon mark={mark} />
+  </span>
+);

@@ -1,6 +1,8 @@
 /** Step controls: buttons, a slider, and the key moments of a review. */
+import { texts } from '../../base/language.ts';
 import { REPLAYS } from '../../records/record-texts.ts';
 import { Button } from '../../design/button.tsx';
+import { Icon } from '../../design/icon.tsx';
 
 export interface StepBarProps {
   readonly at: number;
@@ -16,19 +18,20 @@ export interface StepBarProps {
 
 export const StepBar = ({ at, last, isRunning, keyMoments, curve, onGo, onRun }: StepBarProps) => {
   const words = REPLAYS.value;
+  const { first, back, forward, last: end, run, stop } = STEP_LABELS.value;
   const moment = keyMoments.find((step) => step > at);
   const step = (to: number, isOff: boolean, label: string, path: string) => (
     <Button disabled={isOff} aria-label={label} onClick={() => onGo(to)}>
-      <StepIcon path={path} />
+      <Icon path={path} />
     </Button>
   );
   return (
-    <div class="step-bar" role="group" aria-label={words.steps}>
-      {step(0, at === 0, words.first, STEP_PATHS.first)}
-      {step(at - 1, at === 0, words.previous, STEP_PATHS.back)}
+    <div class="step-bar bar whole" role="group" aria-label={words.steps}>
+      {step(0, at === 0, first, STEP_PATHS.first)}
+      {step(at - 1, at === 0, back, STEP_PATHS.back)}
       {keyMoments.length === 0 ? (
-        <Button look="main" aria-pressed={isRunning} aria-label={isRunning ? words.stop : words.auto} onClick={onRun}>
-          <StepIcon path={isRunning ? STEP_PATHS.pause : STEP_PATHS.run} />
+        <Button look="main" aria-pressed={isRunning} aria-label={isRunning ? stop : run} onClick={onRun}>
+          <Icon path={isRunning ? STEP_PATHS.pause : STEP_PATHS.run} />
         </Button>
       ) : (
         // After the last moment the button keeps its place and the focus.
@@ -39,8 +42,8 @@ export const StepBar = ({ at, last, isRunning, keyMoments, curve, onGo, onRun }:
           text={words.keyMoment}
         />
       )}
-      {step(at + 1, at === last, words.next, STEP_PATHS.forward)}
-      {step(last, at === last, words.last, STEP_PATHS.last)}
+      {step(at + 1, at === last, forward, STEP_PATHS.forward)}
+      {step(last, at === last, end, STEP_PATHS.last)}
       <span class="step-slider">
         <Curve shares={curve} last={last} />
         <input
@@ -77,6 +80,16 @@ const Curve = ({ shares, last }: { readonly shares: readonly (number | null)[]; 
   );
 };
 
+/** Labels of the step buttons. */
+export const STEP_LABELS = texts({
+  first: ['回到开头', 'To the beginning'],
+  back: ['上一步', 'Step back'],
+  forward: ['下一步', 'Step forward'],
+  last: ['跳到最后', 'To the end'],
+  run: ['自动播放', 'Autoplay'],
+  stop: ['停止', 'Stop'],
+});
+
 /** Icons of the step buttons. */
 export const STEP_PATHS = {
   first: 'M6 5v14M18 6l-7 6 7 6',
@@ -86,9 +99,3 @@ export const STEP_PATHS = {
   run: 'M8 5l10 7-10 7Z',
   pause: 'M8 5v14M16 5v14',
 } as const;
-
-export const StepIcon = ({ path }: { readonly path: string }) => (
-  <svg class="step-icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-    <path d={path} />
-  </svg>
-);

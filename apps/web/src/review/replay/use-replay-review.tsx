@@ -1,5 +1,5 @@
 /** The review of a round next to its replay: win chances, better plays, key moments. */
-import { sayCost } from '../../base/number-text.ts';
+import { costText } from '../../base/number-text.ts';
 import type { Replay } from '@doudizhu/records';
 import { pickCards } from '@doudizhu/rules/cards';
 import { countsOfCombo } from '@doudizhu/rules/combos';
@@ -17,13 +17,13 @@ import {
   type Judgement,
   type SummaryPhrase,
 } from '../../workers/workers.ts';
-import { openRound, type KeptRound, type OpenedRound } from '../study/opened-round.ts';
+import { openRound, type OwnStoredRound, type OpenedRound } from '../study/opened-round.ts';
 import { shareAtIndex } from '../round/landlord-share.ts';
 import { REVIEW } from '../round/review-texts.ts';
 import { judgementWords } from '../round/review-words.ts';
 import { useReview } from '../round/round-panel.tsx';
-import { SwingGraph } from '../round/swing-graph.tsx';
-import type { Swing } from '../round/swing-run.ts';
+import { EvaluationGraph } from '../round/evaluation-graph.tsx';
+import type { RoundReview } from '../round/round-review.ts';
 import { Button } from '../../design/button.tsx';
 import { questionFrom, type AskedQuestion } from './question.tsx';
 
@@ -55,43 +55,43 @@ interface ReplayReview {
 }
 
 /**
- * @param kept the player's own round, whose mistakes are kept for training. Null for others
+ * @param stored the player's own round, whose mistakes are stored for training. Null for others
  * @returns undefined for a round without a play
  */
-export const useReplayReview = (played: Replay, kept: KeptRound | null): ReplayReview | undefined => {
+export const useReplayReview = (played: Replay, stored: OwnStoredRound | null): ReplayReview | undefined => {
   const opened = useMemo(() => {
-    const found = openRound(played, kept);
+    const found = openRound(played, stored);
     return found.ok ? found.value : null;
   }, [played]);
-  const swing = useReview(opened);
-  if (opened === null || swing === null) return undefined;
-  const judgements = swing.judgements.value;
+  const review = useReview(opened);
+  if (opened === null || review === null) return undefined;
+  const judgements = review.judgements.value;
   const judgementAt = (step: number): Judgement | undefined =>
     judgements.find(({ decision }) => decision.step === step);
   return {
     // Key moments appear after the review has finished, so that they do not change.
-    keyMoments: swing.isWorking.value ? [] : keyMoments(judgements).map(({ decision }) => decision.step),
-    curve: played.rounds.map((_, step) => shareAtIndex(swing, step - swing.firstStep)?.share ?? null),
+    keyMoments: review.isWorking.value ? [] : keyMoments(judgements).map(({ decision }) => decision.step),
+    curve: played.rounds.map((_, step) => shareAtIndex(review, step - review.firstStep)?.share ?? null),
     graph: (at, onGo) => (
-      <SwingGraph
-        swing={swing}
-        at={swing.line[at - swing.firstStep]?.id ?? -1}
-        onGo={(id) => onGo(swing.firstStep + swing.line.findIndex((node) => node.id === id))}
+      <EvaluationGraph
+        review={review}
+        at={review.line[at - review.firstStep]?.id ?? -1}
+        onGo={(id) => onGo(review.firstStep + review.line.findIndex((node) => node.id === id))}
       />
     ),
-    stepAt: (step, onRetry) => stepReview({ opened, swing, step, judgement: judgementAt(step), onRetry }),
+    stepAt: (step, onRetry) => stepReview({ opened, review, step, judgement: judgementAt(step), onRetry }),
     markAt: (step) => judgementAt(step)?.mark,
     questionAt: (step) => {
       const judgement = judgementAt(step);
-      return judgement === undefined ? null : questionOf(judgement, swing, opened);
+      return judgement === undefined ? null : questionOf(judgement, review, opened);
     },
-    summary: swing.isWorking.value ? null : (seat) => summariseSeat(played, judgements, seat),
+    summary: review.isWorking.value ? null : (seat) => summariseSeat(played, judgements, seat),
   };
 };
 
 interface ReviewedStep {
   readonly opened: OpenedRound;
-  readonly swing: Swing;
+  readonly review: RoundReview;
   readonly step: number;
   /** Judgement of the decision that led here. Undefined: no choice, or not known yet. */
   readonly judgement: Judgement | undefined;
@@ -104,10 +104,10 @@ const BETTER_SHARE = 0.03;
 /** The options of the bots. A play that is proved to win comes first if the choice was proved to lose. */
 const questionOf = (
   { decision, basis, mark }: Judgement,
-  swing: Swing,
+  review: RoundReview,
   { played }: OpenedRound,
 ): AskedQuestion | null => {
-  const winning = swing.winningMoves.value.get(decision.step - swing.firstStep - 1);
+  const winning = review.winningMoves.value.get(decision.step - review.firstStep - 1);
   const isProved = basis === 'proved' && mark === 'blunder' && winning !== undefined;
   const proved = isProved ? [{ action: actionOfPlay(winning), reasons: [], faults: [] }] : [];
   const others = decision.options.filter(({ action }) => proved.every((each) => !isSame(each.action, action)));
@@ -118,12 +118,12 @@ const questionOf = (
 
 const isSame = (a: Action, b: Action): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-const stepReview = ({ opened, swing, step, judgement, onRetry }: ReviewedStep): StepReview => {
-  const share = shareAtIndex(swing, step - swing.firstStep);
+const stepReview = ({ opened, review, step, judgement, onRetry }: ReviewedStep): StepReview => {
+  const share = shareAtIndex(review, step - review.firstStep);
   const landlordWins = share?.share ?? null;
   if (judgement === undefined) return { landlordWins, better: null, verdict: null };
   const words = REVIEW.value;
-  const winning = swing.winningMoves.value.get(step - swing.firstStep - 1);
+  const winning = review.winningMoves.value.get(step - review.firstStep - 1);
   const { done, fault, better } = judgementWords(judgement, opened, winning);
   const { decision, cost, basis, mark } = judgement;
   const isWorth = cost >= 2 * decision.stake * BETTER_SHARE;
@@ -140,9 +140,9 @@ const stepReview = ({ opened, swing, step, judgement, onRetry }: ReviewedStep): 
     better: cards.length === 0 || better === null ? null : { cards, text: nameOnly(better) },
     verdict:
       better === null || !isWorth ? null : (
-        <div class="replay-verdict">
+        <div class="replay-verdict sheet bar">
           <p>
-            <b>{words.verdict(sayCost(cost), basis === 'proved' ? words.proved : words.estimated)}</b>{' '}
+            <b>{words.verdict(costText(cost), basis === 'proved' ? words.proved : words.estimated)}</b>{' '}
             {words.better(better)}
             {fault !== '' && ` · ${words.did(done, fault)}`}
           </p>

@@ -3,43 +3,46 @@ import { useState } from 'preact/hooks';
 import { shownSteps } from './steps.ts';
 import { Button } from '../../design/button.tsx';
 import { ANALYSIS } from '../study/analysis-texts.ts';
-import type { SideNames } from '../study/analysis-texts.ts';
 import type { Study } from '../study/study.ts';
 import { Sign } from '../study/moves-list.tsx';
-import type { Judgement, Move, Winner } from '../../workers/workers.ts';
-import type { OpenedRound } from '../study/opened-round.ts';
+import type { Judgement, Winner } from '../../workers/workers.ts';
+import type { ReviewPartProps } from './key-moments.tsx';
 import { isLoud, MarkIcon } from './mark-icon.tsx';
 import { REVIEW } from './review-texts.ts';
-import { sideOfSeat, judgementWords } from './review-words.ts';
-import type { Swing } from './swing-run.ts';
+import { sideOfSeat, judgementWords, type JudgementWords } from './review-words.ts';
+import { Icon, SIGNS } from '../../design/icon.tsx';
 
-export interface DecisionsProps {
-  readonly swing: Swing;
+export interface DecisionsProps extends ReviewPartProps {
   readonly study: Study;
-  readonly opened: OpenedRound;
-  readonly names: SideNames;
   /** Shows the position before a step. */
   readonly onLook: (step: number) => void;
 }
 
-export const Decisions = ({ swing, study, opened, names, onLook }: DecisionsProps) => {
+export const Decisions = ({ review, study, opened, names, onLook }: DecisionsProps) => {
   const { number, who, move, openHands } = ANALYSIS.value;
   const words = REVIEW.value;
   const { at } = study.variations.value;
-  const here = swing.line.findIndex(({ id }) => id === at);
+  const here = review.line.findIndex(({ id }) => id === at);
   const steps = shownSteps(opened.played.rounds);
   const [isAll, setAll] = useState(false);
   // On a phone the key moments are enough at first.
   const [isOpen] = useState(innerWidth >= OPEN_FROM);
-  const rows = swing.judgements.value.map((judgement) => {
-    const index = judgement.decision.step - swing.firstStep - 1;
-    const after = index < 0 ? null : (swing.winners.value[index + 1] ?? 'unknown');
-    return { judgement, index, after, isHere: index >= 0 && index === here };
+  const rows = review.judgements.value.map((judgement) => {
+    const { step, seat } = judgement.decision;
+    const index = step - review.firstStep - 1;
+    return {
+      judgement,
+      number: steps.indexOf(step),
+      name: names[sideOfSeat(seat, opened)] ?? '',
+      said: judgementWords(judgement, opened, review.winningMoves.value.get(index)),
+      after: index < 0 ? null : (review.winners.value[index + 1] ?? 'unknown'),
+      isHere: index >= 0 && index === here,
+    };
   });
   // While it is worked out every row is undecided.
   const isFolded = (row: (typeof rows)[number]): boolean =>
     !row.isHere && !isLoud(row.judgement.mark) && row.after === 'unknown';
-  const folded = swing.isWorking.value ? 0 : rows.filter(isFolded).length;
+  const folded = review.isWorking.value ? 0 : rows.filter(isFolded).length;
   return (
     <details open={isOpen}>
       <summary>{words.decisions}</summary>
@@ -64,17 +67,11 @@ export const Decisions = ({ swing, study, opened, names, onLook }: DecisionsProp
           <tbody>
             {rows
               .filter((row) => isAll || folded === 0 || !isFolded(row))
-              .map(({ judgement, index, after, isHere }) => (
+              .map((row) => (
                 <DecisionRow
-                  key={judgement.decision.step}
-                  number={steps.indexOf(judgement.decision.step)}
-                  judgement={judgement}
-                  opened={opened}
-                  name={names[sideOfSeat(judgement.decision.seat, opened)] ?? ''}
-                  winning={swing.winningMoves.value.get(index)}
-                  after={after}
-                  isWorking={swing.isWorking.value}
-                  isHere={isHere}
+                  key={row.judgement.decision.step}
+                  {...row}
+                  isWorking={review.isWorking.value}
                   onLook={onLook}
                 />
               ))}
@@ -97,26 +94,23 @@ export const Decisions = ({ swing, study, opened, names, onLook }: DecisionsProp
 /** Narrowest window in which the table is open at first, CSS pixels. */
 const OPEN_FROM = 640;
 
-interface DecisionRowProps {
+interface DecisionRowProps extends Pick<DecisionsProps, 'onLook'> {
   /** Number of the step as a replay counts. */
   readonly number: number;
   readonly judgement: Judgement;
-  readonly opened: OpenedRound;
   readonly name: string;
-  /** A move that is proved to win. */
-  readonly winning: Move | undefined;
+  readonly said: JudgementWords;
   /** Winner after it with open hands. Null before the play phase. */
   readonly after: Winner | null;
   readonly isWorking: boolean;
   readonly isHere: boolean;
-  readonly onLook: (step: number) => void;
 }
 
 const DecisionRow = (props: DecisionRowProps) => {
-  const { number, judgement, opened, name, winning, after, isWorking, isHere, onLook } = props;
+  const { number, judgement, name, said, after, isWorking, isHere, onLook } = props;
   const words = REVIEW.value;
   const { decision, mark } = judgement;
-  const { done, fault, better, cost } = judgementWords(judgement, opened, winning);
+  const { done, fault, better, cost } = said;
   return (
     <tr aria-current={isHere ? 'step' : undefined} data-mark={mark} data-phase={decision.phase}>
       <td class="number">{number}</td>
@@ -148,7 +142,7 @@ const WorthText = ({ worth }: { readonly worth: Winner | 'open' }) => {
   const text = isKnown ? words.wins(words.team[worth]) : words.worth[worth];
   return (
     <span class="worth" title={text} data-team={isKnown ? worth : undefined}>
-      {isKnown ? <span aria-hidden="true">{worth === 'landlord' ? '♛' : '✿'}</span> : <Sign result={worth} />}
+      {isKnown ? <Icon path={SIGNS[worth]} /> : <Sign result={worth} />}
       <span class="only-read"> {text}</span>
     </span>
   );

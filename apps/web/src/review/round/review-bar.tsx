@@ -1,14 +1,14 @@
 /** The evaluation at the shown step as a bar. */
 import { ANALYSIS } from '../study/analysis-texts.ts';
 import { REVIEW } from './review-texts.ts';
-import type { Swing } from './swing-run.ts';
+import type { RoundReview } from './round-review.ts';
 import { shareAt } from './landlord-share.ts';
-import { chancePercent } from './swing.ts';
+import { chancePercent } from './line-decisions.ts';
 
-export const ReviewBar = ({ swing, at }: { readonly swing: Swing; readonly at: number }) => {
+export const ReviewBar = ({ review, at }: { readonly review: RoundReview; readonly at: number }) => {
   const words = REVIEW.value;
   const team = ANALYSIS.value.team;
-  const found = shareAt(swing, at);
+  const found = shareAt(review, at);
   const percent = found === null ? 50 : found.isProved ? 100 * found.share : chancePercent(found.share);
   const label =
     found === null

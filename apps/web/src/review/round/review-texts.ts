@@ -19,7 +19,6 @@ export const REVIEW = texts({
     (team) => `${team} win${team.endsWith('s') ? '' : 's'} (proved)`,
   ],
   barUnknown: ['优劣未明', 'Evaluation unknown'],
-  accuracyOf: [(percent: number) => `${percent}%`, (percent) => `${percent}%`],
   ofDecisions: [
     (count: number) => `只有 ${count} 次选择`,
     (count) => (count === 1 ? 'of 1 decision' : `of ${count} decisions`),
@@ -42,7 +41,6 @@ export const REVIEW = texts({
   seatInFront: ['坐在谁的位置', 'Seat in front'],
   askMe: ['先问我怎么打（别家牌扣着）', 'Ask me first, other hands closed'],
   goOn: ['看实际打的', 'What was played'],
-  playOn: ['从这里打', 'Play on from here'],
   costs: [(points: string) => `丢 ${points} 分`, (points) => `costs ${points} points`],
   verdict: [
     (points: string, basis: string) => `丢 ${points} 分（${basis}）。`,

@@ -12,7 +12,7 @@ import type { Judgement } from '../../workers/workers.ts';
 import { openRound, type OpenedRound } from '../study/opened-round.ts';
 import { REVIEW } from './review-texts.ts';
 import { judgementWords, sideOfSeat } from './review-words.ts';
-import { say } from '../../base/say.ts';
+import { sentenceOf } from '../../base/sentences.ts';
 
 const openedFrom = (text: string, format: RecordFormat): OpenedRound => {
   const opened = openRound(unwrap(replay(unwrap(readRecord(text, format)))));
@@ -50,15 +50,16 @@ const other = option(play('4'), [], [NOTHING]);
 test('what was done is named; the best option with its reasons, and what spoke against the other', () => {
   assert.deepEqual(judgementWords(judged(play('4'), [best, other]), OPENED), {
     done: nameOfAction(play('4'), rules),
-    fault: say(reason(NOTHING)),
-    better: REVIEW.value.because(nameOfAction(play('A'), rules), say(reason(GOES_OUT))),
+    fault: sentenceOf(reason(NOTHING)),
+    mainFault: sentenceOf(reason(NOTHING)),
+    better: REVIEW.value.because(nameOfAction(play('A'), rules), sentenceOf(reason(GOES_OUT))),
     cost: '≈ 1.4',
   });
 });
 
 test('the best option is not bettered', () => {
   const words = judgementWords(judged(play('A'), [best, other], { cost: 0 }), OPENED);
-  assert.deepEqual(words, { done: nameOfAction(play('A'), rules), fault: '', better: null, cost: '' });
+  assert.deepEqual(words, { done: nameOfAction(play('A'), rules), fault: '', mainFault: '', better: null, cost: '' });
 });
 
 test('what costs nearly nothing is not told, 0.05 is', () => {

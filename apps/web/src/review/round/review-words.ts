@@ -1,7 +1,7 @@
 /** A judged decision as text: action, fault, better action and reasons. Pure: components draw it. */
-import { sayCost } from '../../base/number-text.ts';
+import { costText } from '../../base/number-text.ts';
 import { stepsBetween, type Seat } from '@doudizhu/rules/deal';
-import { nameOfAction, nameOfMove, sayReasons } from '../../cards/names.ts';
+import { nameOfAction, nameOfMove, reasonsText } from '../../cards/names.ts';
 import type { Judgement, Move } from '../../workers/workers.ts';
 import type { OpenedRound } from '../study/opened-round.ts';
 import { REVIEW } from './review-texts.ts';
@@ -10,6 +10,8 @@ export interface JudgementWords {
   readonly done: string;
   /** Reasons against the action. ''. */
   readonly fault: string;
+  /** The first of them, for a place with little room. */
+  readonly mainFault: string;
   /** The best option with its reasons. Null if it was chosen. */
   readonly better: string | null;
   /** `◆ 12` or `≈ 1.4`. '' if the cost is negligible. */
@@ -28,14 +30,16 @@ export const judgementWords = (judgement: Judgement, { played }: OpenedRound, wi
   const own = decision.options.find(({ action }) => JSON.stringify(action) === JSON.stringify(decision.done));
   const name = nameOfAction(decision.done, rules);
   const isBest = best === undefined || own === best || cost < COST_MIN;
-  const why = isBest ? '' : sayReasons(best.reasons);
+  const faults = own === undefined || isBest ? [] : own.faults;
+  const why = isBest ? '' : reasonsText(best.reasons);
   // The alternative to a proved loss is a proved win, not the bots' choice.
   const mended =
     judgement.basis === 'proved' && judgement.mark === 'blunder' && winning !== undefined ? winning : undefined;
   const better = mended !== undefined ? nameOfMove(mended, rules) : isBest ? null : nameOfAction(best.action, rules);
   return {
     done: name,
-    fault: own === undefined || isBest ? '' : sayReasons(own.faults),
+    fault: reasonsText(faults),
+    mainFault: reasonsText(faults.slice(0, 1)),
     better:
       better === null
         ? null
@@ -44,7 +48,7 @@ export const judgementWords = (judgement: Judgement, { played }: OpenedRound, wi
           : why === ''
             ? better
             : words.because(better, why),
-    cost: cost < COST_MIN ? '' : `${basis === 'proved' ? '◆' : '≈'} ${sayCost(cost)}`,
+    cost: cost < COST_MIN ? '' : `${basis === 'proved' ? '◆' : '≈'} ${costText(cost)}`,
   };
 };
 

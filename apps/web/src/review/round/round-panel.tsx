@@ -2,25 +2,26 @@
  * The review of a round: win chances, accuracy per seat, key moments, and every decision with its cost. It grows while
  * the solver and the bots work, and can be stopped.
  */
+import '../../design/figures.css';
 import './round.css';
-import { sayCost, sayGain } from '../../base/number-text.ts';
+import { costText, gainText } from '../../base/number-text.ts';
 import type { Seat } from '@doudizhu/rules/deal';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
 import { DECISION_MARKS, keyMoments, type SeatPar } from '../../workers/workers.ts';
 import { ANALYSIS, type SideNames } from '../study/analysis-texts.ts';
-import { showBoard } from '../study/steady-page.ts';
+import { showBoard } from '../study/min-height.ts';
 import type { Study } from '../study/study.ts';
 import { playedLine } from '../study/variations.ts';
 import { ShareLink } from '../../records/share-link.tsx';
 import { Decisions } from './decisions-table.tsx';
-import { Accuracies, KeyMoments } from './key-moments.tsx';
+import { Accuracies, KeyMoments, type ReviewPartProps } from './key-moments.tsx';
 import { hasOpenedHand, type OpenedRound } from '../study/opened-round.ts';
 import { MarkIcon } from './mark-icon.tsx';
 import { REVIEW } from './review-texts.ts';
 import { judgementWords, sideOfSeat } from './review-words.ts';
-import { SwingGraph } from './swing-graph.tsx';
-import { createSwing, type Swing } from './swing-run.ts';
+import { EvaluationGraph } from './evaluation-graph.tsx';
+import { createRoundReview, type RoundReview } from './round-review.ts';
 import { trainOn } from './training-cards.ts';
 import { Button } from '../../design/button.tsx';
 import { itemsByKey } from '../../progress/tally.ts';
@@ -30,12 +31,12 @@ import { createParRun } from '../../workers/par-run.ts';
  * The running review of a round while its page is open. Null for a position alone. The marked decisions of a round that
  * the player has stored become exercises.
  */
-export const useReview = (opened: OpenedRound | null): Swing | null => {
-  const swing = useMemo(
+export const useReview = (opened: OpenedRound | null): RoundReview | null => {
+  const review = useMemo(
     () =>
       opened === null
         ? null
-        : createSwing({
+        : createRoundReview({
             line: playedLine(opened.variations),
             record: opened.played.record,
             firstStep: opened.firstStep,
@@ -43,19 +44,15 @@ export const useReview = (opened: OpenedRound | null): Swing | null => {
     [opened],
   );
   useEffect(() => {
-    void swing?.start(FIRST_MS);
-    return swing?.destroy;
-  }, [swing]);
-  useEffect(() => (swing === null || opened === null ? undefined : trainOn(opened, swing)), [swing]);
-  return swing;
+    void review?.start(FIRST_MS);
+    return review?.destroy;
+  }, [review]);
+  useEffect(() => (review === null || opened === null ? undefined : trainOn(opened, review)), [review]);
+  return review;
 };
 
-export interface RoundPanelProps {
-  readonly opened: OpenedRound;
-  readonly swing: Swing;
+export interface RoundPanelProps extends ReviewPartProps {
   readonly study: Study;
-  /** Index = side: side and player's name. */
-  readonly names: SideNames;
   /** Index = side: short names for the table. */
   readonly shortNames: SideNames;
   /** Returns the address for playing on before a step. */
@@ -66,67 +63,69 @@ export interface RoundPanelProps {
 const FIRST_MS = 10_000;
 const MORE_MS = 60_000;
 
-export const RoundPanel = ({ opened, swing, study, names, shortNames, hrefFrom }: RoundPanelProps) => {
+export const RoundPanel = ({ opened, review, study, names, shortNames, hrefFrom }: RoundPanelProps) => {
   const words = REVIEW.value;
-  const judgements = swing.judgements.value;
-  const moments = useMemo(() => keyMoments(judgements), [judgements]);
-  const { at } = study.variations.value;
-  const look = (step: number): void => lookAt(step, swing, study);
-  const here = swing.line.findIndex(({ id }) => id === at) + swing.firstStep + 1;
-  const next = moments.find(({ decision }) => decision.step > here) ?? moments[0];
+  const { moments } = momentsAt(review, study);
+  const look = (step: number): void => lookAt(step, review, study);
   return (
-    <section class="round-panel panel stack" aria-label={words.title} data-testid="swing">
+    <section class="round-panel panel stack" aria-label={words.title} data-testid="round-review">
       <h2>{words.title}</h2>
-      <SwingGraph swing={swing} at={at} onGo={study.goTo} />
-      <Accuracies opened={opened} swing={swing} names={names} />
-      <Summary swing={swing} />
+      <EvaluationGraph review={review} at={study.variations.value.at} onGo={study.goTo} />
+      <Accuracies opened={opened} review={review} names={names} />
+      <Summary review={review} />
       <ParLine opened={opened} names={names} />
-      <Progress swing={swing}>
-        {next !== undefined && <Button onClick={() => look(next.decision.step)} text={words.nextMoment} />}
+      <Progress review={review}>
         <ShareLink played={opened.played} path="analysis" text={words.copyLink} />
       </Progress>
-      {!swing.isWorking.value && (
-        <KeyMoments moments={moments} opened={opened} swing={swing} names={names} onLook={look} hrefFrom={hrefFrom} />
+      {!review.isWorking.value && (
+        <KeyMoments moments={moments} opened={opened} review={review} names={names} onLook={look} hrefFrom={hrefFrom} />
       )}
       <p class="soft flush text-s">
         {words.what} {words.accuracyWhat} {hasOpenedHand(opened.played) && words.openHands}
       </p>
-      <Decisions swing={swing} study={study} opened={opened} names={shortNames} onLook={look} />
+      <Decisions review={review} study={study} opened={opened} names={shortNames} onLook={look} />
     </section>
   );
 };
 
+/** The step of the shown position, all key moments, and the next one: after the last, the first. */
+const momentsAt = ({ judgements, firstStep, line }: RoundReview, study: Study) => {
+  const step = firstStep + line.findIndex(({ id }) => id === study.variations.value.at) + 1;
+  const moments = keyMoments(judgements.value);
+  return { step, moments, next: moments.find(({ decision }) => decision.step > step) ?? moments[0] };
+};
+
 /** Shows the position before a step. */
-const lookAt = (step: number, swing: Swing, study: Study): void => {
-  const node = swing.line[Math.max(0, step - swing.firstStep - 1)];
+const lookAt = (step: number, review: RoundReview, study: Study): void => {
+  const node = review.line[Math.max(0, step - review.firstStep - 1)];
   if (node === undefined) return;
   study.goTo(node.id);
   showBoard();
 };
 
-interface OwnCostliestProps extends Pick<RoundPanelProps, 'opened' | 'swing' | 'study'> {
+interface OwnCostliestProps extends Pick<RoundPanelProps, 'opened' | 'review' | 'study'> {
   readonly seat: Seat;
 }
 
 /** The player's costliest decision, above the board. Nothing while the review works, or without a costly one. */
-export const OwnCostliest = ({ opened, swing, study, seat }: OwnCostliestProps) => {
+export const OwnCostliest = ({ opened, review, study, seat }: OwnCostliestProps) => {
   const words = REVIEW.value;
-  if (swing.isWorking.value) return null;
+  if (review.isWorking.value) return null;
   const [worst] = keyMoments(
-    swing.judgements.value.filter(({ decision }) => decision.seat === seat),
+    review.judgements.value.filter(({ decision }) => decision.seat === seat),
     1,
   );
   if (worst === undefined) return null;
   const { step } = worst.decision;
-  const said = judgementWords(worst, opened, swing.winningMoves.value.get(step - swing.firstStep - 1));
+  const said = judgementWords(worst, opened, review.winningMoves.value.get(step - review.firstStep - 1));
   return (
-    <p class="row own-costliest" role="status" data-testid="own-costliest">
+    <p class="row between flush" role="status" data-testid="own-costliest">
       <span>
         <MarkIcon mark={worst.mark} /> {words.ownCostliest(said.done)}{' '}
-        <span class="bad">{words.costs(sayCost(worst.cost))}</span>
+        <span class="bad">{words.costs(costText(worst.cost))}</span>
         {said.better !== null && <span class="soft"> · {words.better(said.better)}</span>}
       </span>
-      <Button look="small" onClick={() => lookAt(step, swing, study)} text={words.look} />
+      <Button look="small" onClick={() => lookAt(step, review, study)} text={words.look} />
     </p>
   );
 };
@@ -135,24 +134,17 @@ export const OwnCostliest = ({ opened, swing, study, seat }: OwnCostliestProps) 
  * The decision at the shown position in two lines, under the board of a phone: mark, fault and cost, then the better
  * option. It follows the steps.
  */
-export const MomentStrip = ({
-  opened,
-  swing,
-  study,
-  names,
-}: Omit<OwnCostliestProps, 'seat'> & { names: SideNames }) => {
+export const MomentStrip = ({ opened, review, study, names }: ReviewPartProps & Pick<RoundPanelProps, 'study'>) => {
   const words = REVIEW.value;
-  const judgements = swing.judgements.value;
-  const step = swing.firstStep + swing.line.findIndex(({ id }) => id === study.node.value.id) + 1;
-  const here = step === swing.firstStep ? undefined : judgements.find(({ decision }) => decision.step === step);
-  const said = here && judgementWords(here, opened, swing.winningMoves.value.get(step - swing.firstStep - 1));
-  const moments = keyMoments(judgements);
-  const next = moments.find(({ decision }) => decision.step > step) ?? moments[0];
+  const { step, next } = momentsAt(review, study);
+  const here =
+    step === review.firstStep ? undefined : review.judgements.value.find(({ decision }) => decision.step === step);
+  const said = here && judgementWords(here, opened, review.winningMoves.value.get(step - review.firstStep - 1));
   return (
     <div class="moment-strip panel bar text-s" data-testid="moment-strip">
       <div class="grow slim">
-        {swing.isWorking.value ? (
-          <p class="flush">{ANALYSIS.value.swingProgress(Math.round(100 * swing.progress.value))}</p>
+        {here === undefined && review.isWorking.value ? (
+          <p class="flush">{ANALYSIS.value.reviewProgress(Math.round(100 * review.progress.value))}</p>
         ) : here === undefined || said === undefined ? (
           <p class="soft flush">{words.noChoice}</p>
         ) : (
@@ -162,17 +154,17 @@ export const MomentStrip = ({
               <b>
                 {names[sideOfSeat(here.decision.seat, opened)]}: {said.done}
               </b>{' '}
-              {said.fault} {here.cost > 0 && <span class="bad">−{sayCost(here.cost)}</span>}
+              {said.mainFault} {here.cost > 0 && <span class="bad">−{costText(here.cost)}</span>}
             </p>
             <p class="soft flush">{said.better === null ? '' : words.better(said.better)}</p>
           </>
         )}
       </div>
-      {next !== undefined && !swing.isWorking.value && (
+      {next !== undefined && !review.isWorking.value && (
         <Button
           look="small"
           aria-label={words.nextMoment}
-          onClick={() => lookAt(next.decision.step, swing, study)}
+          onClick={() => lookAt(next.decision.step, review, study)}
           text={words.nextShort}
         />
       )}
@@ -181,22 +173,22 @@ export const MomentStrip = ({
 };
 
 /** Progress, and buttons to stop and resume. */
-const Progress = ({ swing, children }: { readonly swing: Swing; readonly children: ComponentChildren }) => {
+const Progress = ({ review, children }: { readonly review: RoundReview; readonly children: ComponentChildren }) => {
   const words = ANALYSIS.value;
-  const isWorking = swing.isWorking.value;
-  const botError = swing.botError.value;
-  const hasGaps = !isWorking && swing.winners.value.includes('unknown');
+  const isWorking = review.isWorking.value;
+  const botError = review.botError.value;
+  const hasGaps = !isWorking && review.winners.value.includes('unknown');
   return (
     <>
       <div class="row">
         {isWorking && (
           <>
-            <progress value={swing.progress.value} max={1} aria-label={words.swing} />
-            <span role="status">{words.swingProgress(Math.round(100 * swing.progress.value))}</span>
-            <Button onClick={swing.stop} text={words.stop} />
+            <progress value={review.progress.value} max={1} aria-label={words.review} />
+            <span role="status">{words.reviewProgress(Math.round(100 * review.progress.value))}</span>
+            <Button onClick={review.stop} text={words.stop} />
           </>
         )}
-        {hasGaps && <Button onClick={() => void swing.start(MORE_MS)} text={words.swingMore(MORE_MS / 1000)} />}
+        {hasGaps && <Button onClick={() => void review.start(MORE_MS)} text={words.reviewMore(MORE_MS / 1000)} />}
         {children}
       </div>
       {botError !== null && <p class="bad">{words.noBots(botError)}</p>}
@@ -205,12 +197,12 @@ const Progress = ({ swing, children }: { readonly swing: Swing; readonly childre
 };
 
 /** Number of decisions with each mark, the best first. */
-const Summary = ({ swing }: { readonly swing: Swing }) => {
-  if (swing.isWorking.value) return null;
-  const marked = itemsByKey(swing.judgements.value, ({ mark }) => mark);
+const Summary = ({ review }: { readonly review: RoundReview }) => {
+  if (review.isWorking.value) return null;
+  const marked = itemsByKey(review.judgements.value, ({ mark }) => mark);
   return (
     <div role="status" data-testid="round-summary">
-      <ul class="mark-counts cluster text-s">
+      <ul class="cluster text-s">
         {DECISION_MARKS.map((mark) => {
           const count = marked.get(mark)?.length ?? 0;
           return count === 0 ? null : (
@@ -224,16 +216,11 @@ const Summary = ({ swing }: { readonly swing: Swing }) => {
   );
 };
 
-interface ParLineProps {
-  readonly opened: OpenedRound;
-  readonly names: SideNames;
-}
-
 /** Time limit for each of the two questions per seat. */
 const QUESTION_MS = 4000;
 
 /** Par of the deal: winner and score with open hands for each seat as the landlord. */
-const ParLine = ({ opened, names }: ParLineProps) => {
+const ParLine = ({ opened, names }: Pick<ReviewPartProps, 'opened' | 'names'>) => {
   const words = REVIEW.value;
   const par = useMemo(() => createParRun(opened.played), [opened]);
   useEffect(() => par?.destroy, [par]);
@@ -266,6 +253,6 @@ const ParLine = ({ opened, names }: ParLineProps) => {
 const resultOf = ({ winner, points, pointsMin, pointsMax }: SeatPar): string => {
   const words = REVIEW.value;
   if (winner === 'unknown' || pointsMin === null || pointsMax === null) return words.parOpen;
-  const score = points === null ? words.parBetween(sayGain(pointsMin), sayGain(pointsMax)) : sayGain(points);
+  const score = points === null ? words.parBetween(gainText(pointsMin), gainText(pointsMax)) : gainText(points);
   return words.parProved(winner, score);
 };

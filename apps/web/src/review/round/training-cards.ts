@@ -7,19 +7,19 @@ import { sizeOf } from '@doudizhu/rules/cards';
 import { isMistake, type Judgement } from '../../workers/workers.ts';
 import { addCards, type PlayTheme, type TrainingCard } from '../../saved/training.ts';
 import type { OpenedRound } from '../study/opened-round.ts';
-import type { Swing } from './swing-run.ts';
+import type { RoundReview } from './round-review.ts';
 
 /** Hands of at most this number of cards are an endgame. */
 const ENDGAME_MAX = 8;
 
 /** Adds the marked decisions of a stored round to the exercises when its review has finished. @returns a function that ends it */
 export const trainOn = (
-  { kept, played }: Pick<OpenedRound, 'kept' | 'played'>,
-  { isWorking, judgements }: Pick<Swing, 'isWorking' | 'judgements'>,
+  { stored, played }: Pick<OpenedRound, 'stored' | 'played'>,
+  { isWorking, judgements }: Pick<RoundReview, 'isWorking' | 'judgements'>,
 ): (() => void) =>
   effect(() => {
-    if (kept === null || isWorking.value) return;
-    addCards(trainingCardsOf(kept.id, kept.own, judgements.value, played.rounds), Date.now());
+    if (stored === null || isWorking.value) return;
+    addCards(trainingCardsOf(stored.id, stored.seat, judgements.value, played.rounds), Date.now());
   });
 
 /** @param rounds the states of the replay. Index = step. @param own the player's seat */

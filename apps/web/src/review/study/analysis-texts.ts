@@ -5,7 +5,7 @@ import { GAME, letterOf, nameOfKind } from '../../cards/card-names.ts';
 import { cardsOfCombo, refusalText } from '../../cards/names.ts';
 import type { Draft, DraftFault } from './setup.ts';
 import type { Move } from '../../workers/workers.ts';
-import { say } from '../../base/say.ts';
+import { sentenceOf } from '../../base/sentences.ts';
 
 const times = (ms: number): string =>
   ms < 9950 ? (ms / 1000).toFixed(ms < 995 ? 2 : 1) : Math.round(ms / 1000).toString();
@@ -37,13 +37,13 @@ export const ANALYSIS = texts({
   ],
   examples: ['例子', 'Examples'],
   setUp: ['摆牌', 'Set up'],
-  open: ['打开', 'Open'],
   edit: ['改局面', 'Edit position'],
   playOn: ['从这里打', 'Play on from here'],
   fresh: ['新局面', 'New'],
   // Editor.
   rules: ['规则', 'Rules'],
   custom: [(name: string) => `自定（${name}）`, (name) => `Custom (${name})`],
+  puzzleRules: [(name: string) => `残局（${name}）`, (name) => `Endgames (${name})`],
   kinds: ['可出的牌型', 'Allowed combinations'],
   hands: ['人数', 'Hands'],
   handsOf: [
@@ -100,14 +100,10 @@ export const ANALYSIS = texts({
     '粘贴 DDN 局面，或 DDN、JSON 及其他引擎的牌谱',
     'Paste a DDN position, or a round as DDN, JSON or another engine’s record',
   ],
-  dropHere: ['也可以把文件拖到这里。', 'You can also drop a file here.'],
-  file: ['选择文件', 'Choose a file'],
-  openIt: ['打开', 'Open'],
   badDdn: ['局面无效：', 'Invalid position:'],
   badLink: ['链接里的局面有误，请改好后再打开：', 'Invalid position in the link. Correct it and open it again:'],
   badRecord: ['牌谱有误，请改好后再打开：', 'Invalid record. Correct it and open it again:'],
   nothingPasted: ['请先粘贴局面或牌谱。', 'Paste a position or a round first.'],
-  unreadableFile: [(name: string) => `文件「${name}」读不出来。`, (name) => `The file “${name}” cannot be read.`],
   several: [(rounds: number) => `共 ${rounds} 局，请选一局：`, (rounds) => `${rounds} rounds. Choose one:`],
   roundNumber: [(number: number) => `第 ${number} 局`, (number) => `Round ${number}`],
   myRounds: ['打过的牌局', 'Rounds you played'],
@@ -127,11 +123,6 @@ export const ANALYSIS = texts({
   passIt: ['不出', 'Pass'],
   noSuchPlay: [(cards: string) => `${cards} 现在不能出。`, (cards) => `${cards} cannot be played now.`],
   steps: ['步进', 'Steps'],
-  first: ['回到开头', 'To the beginning'],
-  back: ['上一步', 'Step back'],
-  forward: ['下一步', 'Step forward'],
-  last: ['跳到最后', 'To the end'],
-  run: ['自动播放', 'Autoplay'],
   pause: ['暂停', 'Pause'],
   keys: ['按键：← → 逐步，Home / End 首尾。', 'Keys: ← → step, Home and End jump.'],
   path: ['已出的牌', 'Moves so far'],
@@ -141,6 +132,7 @@ export const ANALYSIS = texts({
   wins: [(team: string) => `${team}必胜`, (team) => `${team} win${team.endsWith('s') ? '' : 's'}`],
   hasWon: [(team: string) => `${team}赢了`, (team) => `${team} won`],
   unknown: ['胜负未定', 'Winner unknown'],
+  guess: [(move: string) => `胜负未定，猜测 ${move}`, (move) => `Winner unknown, best guess ${move}`],
   working: ['正在计算…', 'Working…'],
   likely: [
     (team: string, percent: number) => `看来${team}胜（${percent} %）`,
@@ -161,6 +153,7 @@ export const ANALYSIS = texts({
     (nodes: number, ms: number) => `${nodes.toLocaleString('zh-CN')} 个局面，${times(ms)} 秒`,
     (nodes, ms) => `${nodes.toLocaleString('en')} positions, ${times(ms)} s`,
   ],
+  idea: [(themes: string) => `要点：${themes}`, (themes) => `Idea: ${themes}`],
   stoppedBy: [
     {
       time: '到了时限，有几手未定。',
@@ -224,41 +217,36 @@ export const ANALYSIS = texts({
   ],
   lineSome: ['胜方这样打必胜，不一定最快。', 'A winning line, maybe not the fastest.'],
   lineCut: ['后面没有算完。', 'The rest is not solved.'],
-  keepLine: ['存为分支', 'Save as a variation'],
+  saveLine: ['存为分支', 'Save as a variation'],
   tree: ['分支', 'Variations'],
   treeHint: ['出一手别的牌，就多一条分支。', 'Play another move to begin a variation.'],
   cut: ['删除这条分支', 'Delete this variation'],
   // Rounds.
-  swing: ['胜负走势', 'Evaluation graph'],
-  swingLabel: [
+  review: ['胜负走势', 'Evaluation graph'],
+  graphLabel: [
     (blunders: number, known: number, all: number) =>
       `胜负走势图，${all} 个局面里算出 ${known} 个，大错 ${blunders} 处。下面的表格内容相同。`,
     (blunders, known, all) =>
       `Evaluation graph: ${known} of ${all} positions solved, ${blunders} blunders. The table below contains the same.`,
   ],
-  swingProgress: [(percent: number) => `已算 ${percent}%`, (percent) => `${percent}% done`],
-  swingMore: [
+  reviewProgress: [(percent: number) => `已算 ${percent}%`, (percent) => `${percent}% done`],
+  reviewMore: [
     (seconds: number) => `继续计算未定的（最多 ${seconds} 秒）`,
     (seconds) => `Continue with undecided positions (at most ${seconds} s)`,
   ],
   number: ['步', 'No.'],
   who: ['玩家', 'Player'],
   move: ['出牌', 'Move'],
-  chanceOf: [(percent: number) => `${percent}%`, (percent) => `${percent}%`],
   openHands: ['明牌必胜方', 'Wins with open hands'],
   noBots: [(_why: string): string => '机器人估计失败。', (why) => `The bots’ estimates failed: ${why}`],
-  graphTop: ['地主', 'Landlord'],
-  graphBottom: ['农民', 'Farmers'],
   roundTitle: [(winner: string) => `一局牌，${winner}胜`, (winner) => `Round won by ${winner.toLowerCase()}`],
-  ownWin: [(score: string) => `你赢了 ${score} 分`, (score) => `You won (${score})`],
-  ownLoss: [(score: string) => `你输了 ${score} 分`, (score) => `You lost (${score})`],
+  ownWin: [(score: string) => `你赢了（${score}）`, (score) => `You won (${score})`],
+  ownLoss: [(score: string) => `你输了（${score}）`, (score) => `You lost (${score})`],
   dailyTitle: [
     (day: string, result: string) => `${day} 每日一副：${result}`,
     (day, result) => `Daily deal ${day}: ${result}`,
   ],
   roundUnfinished: ['一局没打完的牌', 'An unfinished round'],
-  /** Number counts from 1. */
-  seat: [(number: number) => `${number} 号位`, (number) => `Seat ${number}`],
   // Sharing.
   share: ['分享和导出', 'Share and export'],
   copyLink: ['复制链接', 'Copy link'],
@@ -288,7 +276,7 @@ export const shortMove = (move: Move, rules: RuleSet): string => {
 };
 
 /** Says a fault of a drafted position. */
-export const sayDraftFault = (fault: DraftFault, { hands }: Pick<Draft, 'hands'>): string => {
+export const draftFaultText = (fault: DraftFault, { hands }: Pick<Draft, 'hands'>): string => {
   const words = ANALYSIS.value;
   const name = (side: number): string => nameOfSide(side, hands.length);
   switch (fault.type) {
@@ -305,6 +293,6 @@ export const sayDraftFault = (fault: DraftFault, { hands }: Pick<Draft, 'hands'>
     case 'bad-text':
       return refusalText(fault.failure);
     default:
-      return words.other(say(fault.failure));
+      return words.other(sentenceOf(fault.failure));
   }
 };

@@ -64,7 +64,7 @@ test('what is written for programs', () => {
     moves,
     nodes: 3,
     ms: 1.6,
-    outlook: null,
+    estimate: null,
     stopped: null,
   } as const;
   const line = { winner: 'landlord', steps: [{ turn: 0, move: pair }], isComplete: true, isShortest: true } as const;

@@ -122,7 +122,7 @@ export const verdictReportOf = (
   };
 };
 
-const REPORT = schema.record({ format: schema.oneOf(['ddz-analysis']), ddn: schema.text }, 'passed over');
+const REPORT = schema.object({ format: schema.oneOf(['ddz-analysis']), ddn: schema.text }, 'passed over');
 
 /** Returns the position of a report made by `verdictReportOf`. Null for other texts. */
 export const ddnOfReport = (json: string): string | null => readSavedJson(json, REPORT)?.ddn ?? null;

@@ -2,7 +2,7 @@
  * Every legal move with its result, as sign and word. A click plays it. The button next to it shows the continuation.
  */
 import './moves-list.css';
-import { contains, formatCards, sizeOf } from '@doudizhu/rules/cards';
+import { contains, formatCards, parseCards, sizeOf } from '@doudizhu/rules/cards';
 import { countsOfCombo, sameMove } from '@doudizhu/rules/combos';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
 import { useState } from 'preact/hooks';
@@ -14,13 +14,13 @@ import { ANALYSIS } from './analysis-texts.ts';
 import { nameOfMove } from '../../cards/names.ts';
 import { shownPlay } from '../../board/board-of-position.ts';
 import { ComboCards } from '../../cards/rank-cards.tsx';
-import { readHand } from './setup.ts';
-import { showBoard } from './steady-page.ts';
+import { showBoard } from './min-height.ts';
 import { showMove, type Study } from './study.ts';
 import { keyOfMove, textOfMove } from './variations.ts';
 import type { PageSolver } from '../../workers/page-solver.ts';
 import type { MoveVerdict, MoveResult } from '../../workers/verdict.ts';
 import { Button } from '../../design/button.tsx';
+import { Icon, SIGNS } from '../../design/icon.tsx';
 
 export interface MovesListProps {
   readonly study: Study;
@@ -30,7 +30,7 @@ export interface MovesListProps {
   /** The move of the round. Undefined: none. */
   readonly played: Move | undefined;
   /** Called before a line is shown. */
-  readonly onShow?: () => void;
+  readonly onShow?: (() => void) | undefined;
 }
 
 /** Largest number of moves shown at first, and of those that the solver has not judged. */
@@ -52,7 +52,6 @@ export const MovesList = ({ study, solver, chances, played, onShow }: MovesListP
       judged={judged}
       study={study}
       solver={solver}
-      rules={rules}
       chance={chances?.get(keyOfMove(judged.move, rules.decks)) ?? null}
       isPlayed={played !== undefined && sameMove(judged.move, played)}
       onShow={onShow}
@@ -121,7 +120,7 @@ const Some = ({ moves, row, most = SHOWN_MAX }: SomeProps) => {
   const shown = isAll ? moves : moves.slice(0, most);
   return (
     <>
-      <ul class="moves-list tiles gap-xs" style="--tile: 15rem">
+      <ul class="tiles gap-xs below-m" style="--tile: 15rem">
         {shown.map(row)}
       </ul>
       {shown.length < moves.length && (
@@ -131,20 +130,17 @@ const Some = ({ moves, row, most = SHOWN_MAX }: SomeProps) => {
   );
 };
 
-interface MoveRowProps {
+interface MoveRowProps extends Pick<MovesListProps, 'study' | 'solver' | 'onShow'> {
   readonly judged: MoveVerdict;
-  readonly study: Study;
-  readonly solver: PageSolver;
-  readonly rules: RuleSet;
   readonly chance: number | null;
   readonly isPlayed: boolean;
-  readonly onShow: MovesListProps['onShow'];
 }
 
-const MoveRow = ({ judged: { move, result }, study, solver, rules, chance, isPlayed, onShow }: MoveRowProps) => {
+const MoveRow = ({ judged: { move, result }, study, solver, chance, isPlayed, onShow }: MoveRowProps) => {
   const words = ANALYSIS.value;
-  const name = nameOfMove(move, rules);
   const { position } = study.node.value;
+  const { rules } = position;
+  const name = nameOfMove(move, rules);
   const start = study.variations.value.nodes[0]?.position ?? position;
   const best = solver.distance.value?.bestMoves ?? [];
   const isFastest = best.some((each) => sameMove(each, move));
@@ -169,10 +165,10 @@ const MoveRow = ({ judged: { move, result }, study, solver, rules, chance, isPla
             <ComboCards combo={move} rules={rules} cards={shownPlay(start, position, move, study.suits.value)} />
           )}
         </span>
-        <span class="move-tags">
+        <span class="cluster gap-xs">
           {isPlayed && <span class="tag text-s figures">{words.played}</span>}
-          {isFastest && <span class="tag text-s figures">★ {words.fastest}</span>}
-          {chance !== null && <span class="tag text-s figures number">{words.chanceOf(Math.round(100 * chance))}</span>}
+          {isFastest && <span class="tag text-s figures">{words.fastest}</span>}
+          {chance !== null && <span class="tag text-s figures number">{Math.round(100 * chance)}%</span>}
         </span>
       </button>
       {(result === 'wins' || result === 'loses') && (
@@ -190,7 +186,7 @@ const MoveRow = ({ judged: { move, result }, study, solver, rules, chance, isPla
 /** Sign of a result. The word is next to it. */
 export const Sign = ({ result }: { readonly result: MoveResult }) => (
   <span class="sign" data-worth={result} aria-hidden="true">
-    {{ wins: '✓', loses: '✗', unknown: '?', open: '…' }[result]}
+    {{ wins: <Icon path={SIGNS.right} />, loses: <Icon path={SIGNS.wrong} />, unknown: '?', open: '…' }[result]}
   </span>
 );
 
@@ -200,13 +196,13 @@ const matches = (move: Move, filter: string, rules: RuleSet): boolean => {
   if (typed === '') return true;
   const text = textOfMove(move, rules.decks);
   if (text.startsWith(typed.toUpperCase())) return true;
-  const read = readHand(typed);
-  return move !== null && 'hand' in read && contains(countsOfCombo(move, rules.decks), read.hand);
+  const read = parseCards(typed);
+  return move !== null && read.ok && contains(countsOfCombo(move, rules.decks), read.value);
 };
 
 const exactCards = (moves: readonly MoveVerdict[], filter: string, rules: RuleSet): MoveVerdict | undefined => {
-  const read = readHand(filter);
-  if ('fault' in read || sizeOf(read.hand) === 0) return undefined;
-  const cards = formatCards(read.hand);
+  const read = parseCards(filter);
+  if (!read.ok || sizeOf(read.value) === 0) return undefined;
+  const cards = formatCards(read.value);
   return moves.find(({ move }) => move !== null && formatCards(countsOfCombo(move, rules.decks)) === cards);
 };

@@ -9,7 +9,7 @@ import { cardsHeld, cardsPlayed } from '@doudizhu/rules/view';
 import { playedOut } from '@doudizhu/rules/testing';
 import { boardDataOf } from '../../board/board-of-round.ts';
 import { roundOfPosition } from '../../board/board-of-position.ts';
-import { openRound } from './opened-round.ts';
+import { openedAt, openRound } from './opened-round.ts';
 import { playedLine } from './variations.ts';
 
 /** A whole round in which every seat plays the last of its legal actions. */
@@ -50,3 +50,15 @@ for (const [rules, seed] of [
     }
   });
 }
+
+test('a round opens at a step of an address, at the first play without one', () => {
+  const round = openRound(unwrap(replay(recordOf(roundOf('competition', 'a')))));
+  assert.ok(round.ok);
+  const opened = round.value;
+  const shownAt = (step: number): number => {
+    const { variations } = openedAt(opened, step);
+    return playedLine(variations).findIndex(({ id }) => id === variations.at);
+  };
+  const { firstStep } = opened;
+  assert.deepEqual([firstStep, firstStep + 3, 0, -1, 9999, Number.NaN].map(shownAt), [0, 3, 0, 0, 0, 0]);
+});

@@ -9,17 +9,17 @@ import { cardsHeld, cardsPlayed } from '@doudizhu/rules/view';
 import { cardsOfSide } from '../../board/board-of-position.ts';
 import type { ChosenSuits } from '../../cards/chosen-suits.ts';
 import type { OpenFailure } from '../../records/open-record.ts';
-import { playMoves, startVariations, visit, type Variations } from './variations.ts';
+import { playedLine, playMoves, startVariations, visit, type Variations } from './variations.ts';
 
 /** A stored round of the player. */
-export interface KeptRound {
+export interface OwnStoredRound {
   readonly id: string;
-  readonly own: Seat;
+  readonly seat: Seat;
 }
 
 export interface OpenedRound {
   /** The player's own stored round, whose mistakes become exercises. Null: another round. */
-  readonly kept: KeptRound | null;
+  readonly stored: OwnStoredRound | null;
   readonly played: Replay;
   /** The tree at the first play, including the round's moves. */
   readonly variations: Variations;
@@ -30,7 +30,7 @@ export interface OpenedRound {
   readonly suits: ChosenSuits;
 }
 
-export const openRound = (played: Replay, kept: KeptRound | null = null): Result<OpenedRound, OpenFailure> => {
+export const openRound = (played: Replay, stored: OwnStoredRound | null = null): Result<OpenedRound, OpenFailure> => {
   const { rounds } = played;
   const moved = rounds.findIndex(isPlay);
   const firstStep = moved > 0 ? moved - 1 : rounds.length - 1;
@@ -47,24 +47,23 @@ export const openRound = (played: Replay, kept: KeptRound | null = null): Result
   });
   const line = playMoves(startVariations(opened.value, start), moves, true);
   const { landlord } = start;
-  const suits = suitsOf(played, { start, position: opened.value, landlord });
-  return ok({ played, variations: visit(line, 0), firstStep, landlord, suits, kept });
+  const suits = suitsOf(played, start, opened.value);
+  return ok({ played, variations: visit(line, 0), firstStep, landlord, suits, stored });
 };
 
-interface RoundStart {
-  /** State before the first play. */
-  readonly start: Round;
-  readonly position: OpenPosition;
-  readonly landlord: Seat;
-}
+/** @param step number of actions played at the shown node; the first node if the round has no such step */
+export const openedAt = (round: OpenedRound, step: number): OpenedRound => {
+  const node = playedLine(round.variations)[step - round.firstStep];
+  return node === undefined ? round : { ...round, variations: visit(round.variations, node.id) };
+};
 
 /** Card of the record for each card that the board derives, so that both leave their hands at the same time. */
-const suitsOf = ({ end }: Replay, { start, position, landlord }: RoundStart): ChosenSuits => {
+const suitsOf = ({ end }: Replay, start: Round, position: OpenPosition): ChosenSuits => {
   const owners = logOf(end).flatMap(({ seat, action }) => (action.type === 'play' ? [seat] : []));
   const plays = cardsPlayed(end);
   const suits = new Map<Card, Card>();
   for (const side of seatsOf(start.rules)) {
-    const seat = seatAfter(landlord, start.rules.seats, side);
+    const seat = seatAfter(start.landlord!, start.rules.seats, side);
     const played = plays.filter((_, at) => owners[at] === seat).flat();
     const leaving = [...played, ...cardsHeld(start, seat).filter((card) => !played.includes(card))];
     // The last copies leave a derived hand first.

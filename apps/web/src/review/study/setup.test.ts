@@ -15,13 +15,13 @@ import {
   copyPlaces,
   presetOf,
   randomDraft,
-  readHand,
   withCopies,
   withCopyMoved,
   withHand,
   withKind,
   withRules,
   withSides,
+  withSwept,
   withTurn,
   type Draft,
   type DraftFault,
@@ -124,20 +124,64 @@ test('what is left of a rank', () => {
   assert.equal(countOf(withCopies(given, 0, rankAt(0), 9).hands[0] ?? hand(''), rankAt(0)), 4);
 });
 
-test('a hand as it is typed', () => {
-  assert.deepEqual(readHand('3 3 10 小王'), { hand: hand('33TB') });
-  for (const text of ['33K1', '22s', 'BJ 2', '♠3 4', '333333333']) {
-    const parsed = parseCards(text);
-    assert.deepEqual(readHand(text), { fault: { type: 'bad-text', failure: parsed.ok ? null : parsed.error } });
+test('a swipe gives all copies that it passes over, or takes back its own', () => {
+  const copies = (...places: readonly (readonly [number, number])[]) =>
+    places.map(([rank, index]) => ({ rank: rankAt(rank), index }));
+  /** hands, copies passed over, hands after it, why */
+  const rows: readonly (readonly [string[], (readonly [number, number])[], string[], string])[] = [
+    [
+      ['', ''],
+      [
+        [0, 0],
+        [1, 3],
+        [2, 1],
+      ],
+      ['345', ''],
+      'one of each',
+    ],
+    [
+      ['', ''],
+      [
+        [0, 0],
+        [0, 1],
+        [0, 2],
+      ],
+      ['333', ''],
+      'down a column',
+    ],
+    [
+      ['44', '5'],
+      [
+        [0, 0],
+        [1, 0],
+        [2, 0],
+      ],
+      ['3445', ''],
+      'its own stay; one of the other hand moves over',
+    ],
+    [
+      ['3445', '6'],
+      [
+        [1, 1],
+        [2, 0],
+        [3, 0],
+      ],
+      ['34', '6'],
+      'from its own: taken back',
+    ],
+  ];
+  for (const [hands, passed, expected, why] of rows) {
+    const after = withSwept(draft(hands), 0, copies(...passed));
+    assert.deepEqual(after.hands.map(formatCards), expected, why);
   }
 });
 
 test('hands of other programs are typed right or refused', () => {
   let right = 0;
   for (const { text, cards } of foreignDeals(400, 'card texts')) {
-    const typed = readHand(text);
-    if (!('hand' in typed)) continue;
-    assert.ok(sameCounts(typed.hand, cards), text);
+    const typed = parseCards(text);
+    if (!typed.ok) continue;
+    assert.ok(sameCounts(typed.value, cards), text);
     right++;
   }
   assert.equal(right, 7 * 674 + 1200);

@@ -7,7 +7,6 @@ import {
   countsOf,
   deck,
   NO_CARDS,
-  parseCards,
   RANK_COUNT,
   rankAt,
   sizeOf,
@@ -15,6 +14,7 @@ import {
   type Rank,
   type RankCounts,
 } from '@doudizhu/rules/cards';
+import { ok, type Result } from '@doudizhu/rules/result';
 import { shuffle, type Rng } from '@doudizhu/rules/rng';
 import { countsOfCombo, parsePlay, type Combo } from '@doudizhu/rules/combos';
 import type { Failure } from '@doudizhu/rules/failure';
@@ -63,16 +63,15 @@ export const checkDraft = (
   draft: Draft,
 ): { readonly position: OpenPosition | null; readonly faults: readonly DraftFault[] } => {
   const { rules, hands, turn } = draft;
-  const faults: DraftFault[] = [];
-  const combo = readBeat(draft.beat, rules);
-  if (combo !== null && 'fault' in combo) faults.push(combo.fault);
-  const beat = combo === null || 'fault' in combo ? null : combo.combo;
+  const read = readBeat(draft);
+  const faults: DraftFault[] = read.ok ? [] : [{ type: 'bad-text', failure: read.error }];
+  const beat = read.ok ? read.value : null;
   for (const [side, hand] of hands.entries()) {
     const [size, most] = [sizeOf(hand), handMaxOf(rules)];
     if (size === 0) faults.push({ type: 'no-cards', side, moves: side === turn });
     if (size > most) faults.push({ type: 'long-hand', side, size, most });
   }
-  faults.push(...overfullRanks(draft, beat));
+  faults.push(...overfullRanks(draft));
   if (turn < 0 || turn >= hands.length) faults.push({ type: 'turn-out-of-range' });
   else if (beat !== null && draft.beatSide === turn) faults.push({ type: 'own-play', side: turn });
   if (faults.length > 0) return { position: null, faults };
@@ -85,8 +84,8 @@ export const checkDraft = (
 
 /** Returns the copies of a rank that are left for a hand. */
 export const leftOf = (draft: Draft, rank: Rank): number => {
-  const beat = readBeat(draft.beat, draft.rules);
-  const onTable = beat === null || 'fault' in beat ? NO_CARDS : countsOfCombo(beat.combo, draft.rules.decks);
+  const beat = readBeat(draft);
+  const onTable = beat.ok && beat.value !== null ? countsOfCombo(beat.value, draft.rules.decks) : NO_CARDS;
   const held = draft.hands.reduce((sum, hand) => sum + countOf(hand, rank), countOf(onTable, rank));
   return copiesOf(rank, draft.rules.decks) - held;
 };
@@ -110,6 +109,21 @@ export const withCopyMoved = (draft: Draft, side: number, rank: Rank, from: Copy
   if (from === side) return withCopies(draft, side, rank, heldBy(side) - 1);
   const without = from === null ? draft : withCopies(draft, from, rank, heldBy(from) - 1);
   return withCopies(without, side, rank, heldBy(side) + 1);
+};
+
+/** A copy of a rank, by its index in `copyPlaces`. */
+export interface DraftCopy {
+  readonly rank: Rank;
+  readonly index: number;
+}
+
+/** Gives several copies to a side, or takes its own of them back if the first is its own. */
+export const withSwept = (draft: Draft, side: number, copies: readonly DraftCopy[]): Draft => {
+  const moves = copies.map(({ rank, index }) => ({ rank, from: copyPlaces(draft, rank)[index] ?? null }));
+  const takesBack = moves[0]?.from === side;
+  return moves
+    .filter(({ from }) => (from === side) === takesBack)
+    .reduce((next, { rank, from }) => withCopyMoved(next, side, rank, from), draft);
 };
 
 /** Cards of a random position: few enough for a quick proof. */
@@ -171,30 +185,13 @@ export const withKind = (rules: RuleSet, kind: Kind, isOn: boolean): RuleSet => 
 /** Returns the preset that a rule set is based on. */
 export const presetOf = (rules: RuleSet): PresetName => overridesOf(rules).preset;
 
-/** Reads a hand, or returns its fault. */
-export const readHand = (text: string): { readonly hand: RankCounts } | { readonly fault: DraftFault } => {
-  const read = parseCards(text);
-  return read.ok ? { hand: read.value } : { fault: { type: 'bad-text', failure: read.error } };
-};
-
 /** Reads the typed play to beat. Null: none. */
-const readBeat = (text: string, rules: RuleSet): { readonly combo: Combo } | { readonly fault: DraftFault } | null => {
-  const typed = text.trim();
-  if (typed === '') return null;
-  const play = parsePlay(typed, rules);
-  if (!play.ok) return { fault: { type: 'bad-text', failure: play.error } };
-  return play.value === null ? null : { combo: play.value };
-};
+const readBeat = ({ beat, rules }: Draft): Result<Combo | null, Failure> =>
+  beat.trim() === '' ? ok(null) : parsePlay(beat.trim(), rules);
 
-const overfullRanks = (draft: Draft, beat: Combo | null): DraftFault[] => {
-  const faults: DraftFault[] = [];
-  const { decks } = draft.rules;
-  const onTable = beat === null ? NO_CARDS : countsOfCombo(beat, decks);
-  for (let index = 0; index < RANK_COUNT; index++) {
-    const rank = rankAt(index);
-    const held = draft.hands.reduce((sum, hand) => sum + countOf(hand, rank), countOf(onTable, rank));
-    const most = copiesOf(rank, decks);
-    if (held > most) faults.push({ type: 'too-many', rank, held, most });
-  }
-  return faults;
-};
+const overfullRanks = (draft: Draft): DraftFault[] =>
+  Array.from({ length: RANK_COUNT }, (_, index) => rankAt(index)).flatMap((rank) => {
+    const most = copiesOf(rank, draft.rules.decks);
+    const left = leftOf(draft, rank);
+    return left < 0 ? [{ type: 'too-many', rank, held: most - left, most }] : [];
+  });

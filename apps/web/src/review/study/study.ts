@@ -12,7 +12,6 @@ import type { PageSolver } from '../../workers/page-solver.ts';
 import type { Line, Move } from '../../workers/workers.ts';
 import type { Notes } from './study-parts.ts';
 import {
-  backOf,
   endOf,
   forwardOf,
   pathTo,
@@ -62,6 +61,7 @@ export const createStudy = (
   startSuits: ChosenSuits = NO_CHOSEN_SUITS,
 ): Study => {
   const variations = signal(start);
+  const node = computed(() => currentNode(variations.value));
   const notes = signal(startNotes);
   const isRunning = signal(false);
   const change = (next: Variations): void => {
@@ -70,8 +70,7 @@ export const createStudy = (
   };
   const stepped = (where: 'first' | 'back' | 'forward' | 'last'): Variations => {
     const tree = variations.value;
-    const back = backOf(tree);
-    const target = where === 'first' ? 0 : where === 'last' ? endOf(tree) : where === 'back' ? back : forwardOf(tree);
+    const target = { first: 0, back: node.value.parent, forward: forwardOf(tree), last: endOf(tree) }[where];
     return target === null || target === tree.at ? tree : visit(tree, target);
   };
   const end = effect(() => {
@@ -85,7 +84,6 @@ export const createStudy = (
     }, PAUSE_MS);
     return () => clearTimeout(timer);
   });
-  const node = computed(() => currentNode(variations.value));
   const suits = signal(startSuits);
   return {
     variations,

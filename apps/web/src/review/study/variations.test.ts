@@ -5,7 +5,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Move } from '../../workers/workers.ts';
 import {
-  backOf,
   endOf,
   forwardOf,
   pathTo,
@@ -41,7 +40,7 @@ const outline = (runs: readonly MoveRun[]): string =>
 test('moves make a line, back and forward walk it', () => {
   let tree = playMoves(startVariations(position), plays('K', '-', '3', '5'));
   assert.equal(line(tree), 'K - 3 5');
-  tree = visit(tree, backOf(tree) as number);
+  tree = visit(tree, currentNode(tree).parent as number);
   assert.equal(line(tree), 'K - 3');
   tree = visit(tree, forwardOf(tree) as number);
   assert.equal(line(tree), 'K - 3 5');

@@ -72,9 +72,6 @@ export const playMove = (variations: Variations, move: Move, isPlayed = false): 
 export const playMoves = (variations: Variations, moves: readonly Move[], isPlayed = false): Variations =>
   moves.reduce((grown, move) => playMove(grown, move, isPlayed), variations);
 
-/** Returns the node before the shown one. Null at the root. */
-export const backOf = (variations: Variations): number | null => currentNode(variations).parent;
-
 /**
  * Returns the next node when stepping forward: the last visited branch, then the round's own move, then the first
  * child. Null at a leaf.
@@ -149,9 +146,8 @@ export interface MoveRun {
 /** Returns the tree as runs, starting with the root's children. */
 export const runsFrom = (variations: Variations, id = 0): MoveRun[] =>
   (variations.nodes[id]?.children ?? []).map((child) => {
-    const run: TreeNode[] = [];
     let last = variations.nodes[child] as TreeNode;
-    run.push(last);
+    const run = [last];
     while (last.children.length === 1) {
       last = variations.nodes[last.children[0] as number] as TreeNode;
       run.push(last);

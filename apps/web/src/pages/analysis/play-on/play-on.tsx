@@ -20,15 +20,15 @@ import { AUTO_PASS_MS } from '../../../game/state/game.ts';
 import { gameAround } from '../../../game/state/game-around.ts';
 import { createPositionTable } from '../../../game/state/position-table.ts';
 import { OpponentChoice, type ChosenOpponents } from '../../../game/setup/opponent-choice.tsx';
-import { labelAt, PACES } from '../../../game/setup/play-setup.ts';
+import { labelAt, PACES, type Opponents } from '../../../game/setup/play-setup.ts';
 import { TableScreen } from '../../../game/view/table-view.tsx';
-import { sayOpenFailure } from '../../../records/open-record.ts';
-import { nameOfSide } from '../../../review/study/analysis-texts.ts';
+import { openFailureText } from '../../../records/open-record.ts';
+import { ANALYSIS, nameOfSide } from '../../../review/study/analysis-texts.ts';
 import { botPlayer, solverPlayer } from './seat-player.ts';
-import { startFrom, type PlayOnFailure } from './start-of.ts';
+import { opponentsAround, startFrom, type PlayOnFailure, type PlayOnStart } from './start-of.ts';
 import { Button, LinkButton } from '../../../design/button.tsx';
 import { texts } from '../../../base/language.ts';
-import { say } from '../../../base/say.ts';
+import { sentenceOf } from '../../../base/sentences.ts';
 
 export const PlayOn = () => {
   const { query } = route.value;
@@ -38,29 +38,29 @@ export const PlayOn = () => {
   if (!found.ok) return <NotPlayable failure={found.error} ddn={query.get('ddn')} />;
   return (
     <GameProvider>
-      <Chooser key={address} start={found.value} seatGiven={query.get('seat')} />
+      <Chooser key={address} from={found.value} seatGiven={query.get('seat')} />
     </GameProvider>
   );
 };
 
-const sayPlayOnFailure = (failure: PlayOnFailure): string => {
+const playOnFailureText = (failure: PlayOnFailure): string => {
   const { badPosition, failures } = PLAY_ON.value;
   switch (failure.code) {
     case 'bad-position':
-      return badPosition(say(failure.why));
+      return badPosition(sentenceOf(failure.why));
     case 'no-step':
     case 'two-hands':
     case 'nothing':
       return failures[failure.code];
     default:
-      return sayOpenFailure(failure);
+      return openFailureText(failure);
   }
 };
 
 const NotPlayable = ({ failure, ddn }: { readonly failure: PlayOnFailure; readonly ddn: string | null }) => {
   const words = PLAY_ON.value;
   return (
-    <Message title={words.title} text={sayPlayOnFailure(failure)}>
+    <Message title={ANALYSIS.value.playOn} text={playOnFailureText(failure)}>
       {failure.code === 'two-hands' && ddn !== null && (
         <LinkButton look="main" href={hrefOf('puzzles/own', { ddn })} text={words.asPuzzle} />
       )}
@@ -70,14 +70,15 @@ const NotPlayable = ({ failure, ddn }: { readonly failure: PlayOnFailure; readon
 };
 
 /** @param seatGiven seat given in the address */
-const Chooser = ({ start, seatGiven }: { readonly start: Round; readonly seatGiven: string | null }) => {
+const Chooser = ({ from, seatGiven }: { readonly from: PlayOnStart; readonly seatGiven: string | null }) => {
   const words = PLAY_ON.value;
   const { setup } = useGame();
+  const { round: start, own } = from;
   const { seats } = start.rules;
-  const proposed = seatsOf(start.rules).find((seat) => String(seat) === seatGiven) ?? start.turn;
+  const proposed = seatsOf(start.rules).find((seat) => String(seat) === seatGiven) ?? own ?? start.turn;
   const [seat, setSeat] = useState<Seat>(proposed);
-  const { level, opponents } = setup.value;
-  const [chosen, setChosen] = useState<ChosenOpponents>({ level, opponents });
+  const seated = (me: Seat): Opponents => opponentsAround(from, me, setup.value.opponents);
+  const [chosen, setChosen] = useState<ChosenOpponents>({ level: setup.value.level, opponents: seated(proposed) });
   const [isSolver, setSolver] = useState(false);
   const [isPlaying, setPlaying] = useState(false);
   if (isPlaying) {
@@ -87,7 +88,7 @@ const Chooser = ({ start, seatGiven }: { readonly start: Round; readonly seatGiv
   const roleOf = (each: Seat): string => nameOfSide(stepsBetween(start.landlord ?? 0, each, seats), seats);
   return (
     <div class="page stack">
-      <h1>{words.title}</h1>
+      <h1>{ANALYSIS.value.playOn}</h1>
       <p class="soft">{words.what}</p>
       <section class="panel stack">
         <PictureChoice
@@ -98,7 +99,11 @@ const Chooser = ({ start, seatGiven }: { readonly start: Round; readonly seatGiv
             text: words.seatOf(roleOf(each), handSize(start, each), each === start.turn),
             picture: <HandPicture cards={cardsAt(start, each)} />,
           }))}
-          onChange={(value) => setSeat(seatAt(Number(value)))}
+          onChange={(value) => {
+            const next = seatAt(Number(value));
+            setSeat(next);
+            setChosen({ ...chosen, opponents: seated(next) });
+          }}
         />
         <Checkbox label={words.solver} checked={isSolver} onChange={setSolver} />
         {isSolver ? (
@@ -186,7 +191,6 @@ const hrefOfReview = (round: Round): string | null => {
 };
 
 const PLAY_ON = texts({
-  title: ['从这里打', 'Play on from here'],
   what: ['牌不变。选一个座位接着打。', 'Same cards. Choose a seat and continue from here.'],
   seat: ['你的座位', 'Your seat'],
   seatOf: [

@@ -44,8 +44,7 @@ export const solverPlayer = (
       const asked = solver.ask({ type: 'reply', position: opened.value, timeMs: SOLVER_MS });
       const found = await asked.catch(() => null);
       if (found === null || found.value.winner === 'unknown') return bots.answer(round, seat);
-      const { move } = found.value;
-      return actionOfPlay(move);
+      return actionOfPlay(found.value.move);
     },
     destroy: () => solver.destroy(),
   };

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { seatAt } from '@doudizhu/rules/deal';
 import { readRoute } from '../../../base/route.ts';
-import { hrefToPlayOn, startFrom } from './start-of.ts';
+import { hrefToPlayOn, opponentsAround, startFrom } from './start-of.ts';
 
 const RECORD = `[Rules "douzero"]
 [Start "play"]
@@ -17,7 +18,7 @@ const RECORD = `[Rules "douzero"]
 const found = async (href: string): Promise<string> => {
   const start = await startFrom(readRoute(href).query);
   return start.ok
-    ? `${start.value.turn}: ${start.value.hands.map(({ lo, hi }) => lo + hi).length} hands`
+    ? `${start.value.round.turn}: ${start.value.round.hands.map(({ lo, hi }) => lo + hi).length} hands`
     : start.error.code;
 };
 
@@ -35,3 +36,19 @@ const CASES: readonly (readonly [string, string, string])[] = [
 
 for (const [href, expected, why] of CASES)
   test(`playing on: ${why}`, async () => assert.equal(await found(href), expected));
+
+const SEATED: readonly (readonly [readonly string[], number, string, string])[] = [
+  [['', 'level-3', 'level-4'], 0, 'gu lu mai', 'the characters of the round keep their seats'],
+  [['level-3', '', 'level-4'], 1, 'lu gu mai', 'from another seat of the player'],
+  [['', 'level-3', 'level-4'], 2, 'mai gu zhe', 'the seat that the player left goes to the usual character'],
+  [['', 'level-3', 'level-2'], 1, 'zhe mai gu', 'no character sits twice'],
+  [['', 'neural', 'Ann'], 0, 'mai zhe gu', 'a bot without a character, and a person'],
+  [[], 0, 'mai zhe gu', 'a position has no players'],
+];
+
+for (const [sitters, me, expected, why] of SEATED)
+  test(`opponents of playing on: ${why}`, async () => {
+    const start = await startFrom(readRoute(hrefToPlayOn({ record: RECORD, step: 0 })).query);
+    assert.ok(start.ok);
+    assert.equal(opponentsAround({ ...start.value, sitters }, seatAt(me), ['mai', 'zhe', 'gu']).join(' '), expected);
+  });

@@ -68,7 +68,7 @@ export const BookPanel = ({ study, opened, part }: BookPanelProps) => {
                 {each.title}
               </a>{' '}
               <Button look="plain small" aria-label={words.remove(each.title)} onClick={() => removePart(index)}>
-                ✕
+                ×
               </Button>
             </li>
           ))}

@@ -45,34 +45,33 @@ export const drawPicture = async (shown: PicturedPosition, text: PictureText): P
   felt.addColorStop(1, COLOURS.edge);
   pen.fillStyle = felt;
   pen.fillRect(0, 0, WIDTH, height);
-  write(pen, text.title, { x: MARGIN, y: MARGIN + 24, size: 26, colour: COLOURS.ink, bold: true });
+  write(pen, text.title, { y: MARGIN + 24, size: 26, colour: COLOURS.ink, bold: true });
   pen.drawImage(await handsDrawing(shown, height), 0, 0, WIDTH, height);
   for (const [side, hand] of position.hands.entries()) {
     const y = MARGIN + 56 + side * ROW;
     const isTurn = side === position.turn;
     const name = `${isTurn ? '▶ ' : ''}${text.names[side] ?? ''} · ${sizeOf(hand)}`;
-    write(pen, name, { x: MARGIN, y: y + 16, size: 18, colour: isTurn ? COLOURS.gold : COLOURS.ink, bold: isTurn });
+    write(pen, name, { y: y + 16, size: 18, colour: isTurn ? COLOURS.gold : COLOURS.ink, bold: isTurn });
   }
   const foot = MARGIN + 56 + position.hands.length * ROW;
-  write(pen, text.verdict, { x: MARGIN, y: foot + 30, size: 28, colour: COLOURS.gold, bold: true });
-  write(pen, text.table, { x: MARGIN, y: foot + 60, size: 17, colour: COLOURS.ink, bold: false });
-  write(pen, text.foot, { x: MARGIN, y: foot + 90, size: 13, colour: COLOURS.soft, bold: false });
+  write(pen, text.verdict, { y: foot + 30, size: 28, colour: COLOURS.gold, bold: true });
+  write(pen, text.table, { y: foot + 60, size: 17, colour: COLOURS.ink, bold: false });
+  write(pen, text.foot, { y: foot + 90, size: 13, colour: COLOURS.soft, bold: false });
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
 };
 
 interface Caption {
-  readonly x: number;
   readonly y: number;
   readonly size: number;
   readonly colour: string;
   readonly bold: boolean;
 }
 
-const write = (pen: CanvasRenderingContext2D, text: string, { x, y, size, colour, bold }: Caption): void => {
+const write = (pen: CanvasRenderingContext2D, text: string, { y, size, colour, bold }: Caption): void => {
   pen.font = `${bold ? '700' : '400'} ${size}px ${FONT}`;
   pen.fillStyle = colour;
   pen.textAlign = 'left';
-  pen.fillText(text, x, y, WIDTH - 2 * MARGIN);
+  pen.fillText(text, MARGIN, y, WIDTH - 2 * MARGIN);
 };
 
 /** All hands as one image, with the card faces of the web app. */

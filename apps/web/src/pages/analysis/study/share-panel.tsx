@@ -4,24 +4,16 @@ import { hrefOf } from '../../../base/route.ts';
 import { saveFile } from '../../../base/save-file.ts';
 import { copyText, notify } from '../../../design/notice.tsx';
 import { RULE_SETS } from '../../../game/setup/rule-texts.ts';
-import type { PageSolver } from '../../../workers/page-solver.ts';
 import { ANALYSIS } from '../../../review/study/analysis-texts.ts';
 import { embedCode, fileNameOfPosition, hrefOfPosition, verdictReportOf } from '../../../review/study/links.ts';
 import { nameOfMove } from '../../../cards/names.ts';
-import type { SideNames } from '../../../review/study/analysis-texts.ts';
+import type { SolvedPartProps } from './lines.tsx';
 import { drawPicture } from './picture.ts';
 import { presetOf } from '../../../review/study/setup.ts';
-import type { Study } from '../../../review/study/study.ts';
 import { TextField } from '../../../design/form.tsx';
 import { Button, LinkButton } from '../../../design/button.tsx';
 
-export interface SharePanelProps {
-  readonly study: Study;
-  readonly solver: PageSolver;
-  readonly names: SideNames;
-}
-
-export const SharePanel = ({ study, solver, names }: SharePanelProps) => {
+export const SharePanel = ({ study, solver, names }: SolvedPartProps) => {
   const words = ANALYSIS.value;
   const { position } = study.node.value;
   if (winnerOf(position) !== null) return null;
@@ -30,8 +22,8 @@ export const SharePanel = ({ study, solver, names }: SharePanelProps) => {
   const href = hrefOfPosition(position);
   const code = embedCode(base, hrefOfPosition(position, { embed: '1' }), `${words.title}: ${ddn}`);
   return (
-    <details class="share-panel panel">
-      <summary>{words.share}</summary>
+    <details class="panel">
+      <summary class="text-l">{words.share}</summary>
       <div class="stack">
         <div class="row">
           <Button onClick={() => void copy(base + href)} text={words.copyLink} />
@@ -40,12 +32,20 @@ export const SharePanel = ({ study, solver, names }: SharePanelProps) => {
             onClick={() => saveFile(fileNameOfPosition(position, 'ddn'), `${ddn}\n`, 'text/plain')}
             text={words.saveDdn}
           />
-          <Button onClick={() => saveReport(study, solver)} text={words.saveJson} />
+          <Button onClick={() => saveReport({ study, solver })} text={words.saveJson} />
           <Button onClick={() => void savePicture({ study, solver, names })} text={words.savePng} />
           <LinkButton href={hrefOf('puzzles/own', { ddn })} text={words.asPuzzle} />
         </div>
         <TextField label="DDN" readOnly value={ddn} data-testid="ddn" onFocus={selectAll} />
-        <TextField label={words.embed} readOnly rows={3} value={code} data-testid="embed-code" onFocus={selectAll} />
+        <TextField
+          class="mono"
+          label={words.embed}
+          readOnly
+          rows={3}
+          value={code}
+          data-testid="embed-code"
+          onFocus={selectAll}
+        />
         <div class="row">
           <Button onClick={() => void copy(code)} text={words.copyEmbed} />
         </div>
@@ -59,7 +59,7 @@ const selectAll = ({ target }: FocusEvent): void => (target as HTMLInputElement 
 const copy = (text: string): Promise<void> =>
   copyText(text, ANALYSIS.value.copied, () => notify(ANALYSIS.value.copyFailed));
 
-const saveReport = (study: Study, solver: PageSolver): void => {
+const saveReport = ({ study, solver }: Omit<SolvedPartProps, 'names'>): void => {
   const plays = solver.distance.value?.plays ?? null;
   const report = verdictReportOf(study.node.value.position, solver.verdict.value, solver.line.value, plays);
   saveFile(
@@ -69,7 +69,7 @@ const saveReport = (study: Study, solver: PageSolver): void => {
   );
 };
 
-const savePicture = async ({ study, solver, names }: SharePanelProps): Promise<void> => {
+const savePicture = async ({ study, solver, names }: SolvedPartProps): Promise<void> => {
   const words = ANALYSIS.value;
   const { position } = study.node.value;
   const { toBeat, turn, rules } = position;

@@ -95,7 +95,7 @@ export const StudyBoard = (props: StudyBoardProps) => {
             <Prompt mover={mover} toBeat={toBeat?.combo ?? null} move={move} chosen={chosen} />
           ),
           actions: winner === null && (
-            <div class="actions" role="group" aria-label={words.choose(mover)}>
+            <div class="actions bar middle" role="group" aria-label={words.choose(mover)}>
               {toBeat !== null && <Button onClick={onPass} text={words.passIt} />}
               <Button
                 look="main"
@@ -142,6 +142,7 @@ const useChooser = (position: OpenPosition) => {
   return {
     selected,
     select: (next: ReadonlySet<Card>): void => setState({ position, selected: next }),
+    /** The cards as text. */
     chosen: formatCards(counts),
     /** Undefined: the selection is not a legal play. */
     move: read?.ok === true ? (read.value ?? undefined) : undefined,
@@ -150,12 +151,9 @@ const useChooser = (position: OpenPosition) => {
 
 const NOTHING: ReadonlySet<Card> = new Set();
 
-interface PromptProps {
+interface PromptProps extends Pick<ReturnType<typeof useChooser>, 'move' | 'chosen'> {
   readonly mover: string;
   readonly toBeat: Combo | null;
-  readonly move: Combo | undefined;
-  /** Selected cards as text. */
-  readonly chosen: string;
 }
 
 /** The side to play, the play to beat, and the selection. */

@@ -8,7 +8,7 @@ export interface StudyBook {
   readonly parts: readonly StudyPart[];
 }
 
-const BOOK = schema.record({ title: schema.text, parts: schema.listOf(STUDY_PART) }, 'passed over');
+const BOOK = schema.object({ title: schema.text, parts: schema.listOf(STUDY_PART) }, 'passed over');
 
 /** The stored study. */
 export const studyBook = stored<StudyBook>('ddz.study', BOOK, { title: '', parts: [] });

@@ -5,28 +5,29 @@ import { toAct } from '@doudizhu/rules/round';
 import { viewFor } from '@doudizhu/rules/view';
 import { untracked, useSignalEffect } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { hrefOf } from '../../../base/route.ts';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
+import { hrefOf, route } from '../../../base/route.ts';
 import { announce } from '../../../design/announce.tsx';
 import { askBots } from '../../../workers/ask-bots.ts';
+import { useLoaded } from '../../../design/message.tsx';
 import { useFocusKeeper } from '../../../design/focus-keeper.ts';
 import { useSolver } from '../../../workers/page-solver.ts';
-import { ANALYSIS } from '../../../review/study/analysis-texts.ts';
+import { ANALYSIS, type SideNames } from '../../../review/study/analysis-texts.ts';
 import { StudyBoard, useHasStepsOnBoard, type StudyPlayer } from './study-board.tsx';
 import { BookPanel, NoteField } from './book-panel.tsx';
-import { BestLine, Path, VariationSteps, Tree } from './lines.tsx';
+import { BestLine, Path, VariationSteps, Tree, type SolvedPartProps } from './lines.tsx';
 import { hrefOfPosition } from '../../../review/study/links.ts';
 import { nameOfMove } from '../../../cards/names.ts';
-import type { SideNames } from '../../../review/study/analysis-texts.ts';
 import { MovesList } from '../../../review/study/moves-list.tsx';
 import type { OpenedRound } from '../../../review/study/opened-round.ts';
 import { provedAt } from '../../../review/round/landlord-share.ts';
 import { ReviewBar } from '../../../review/round/review-bar.tsx';
 import { MomentStrip, OwnCostliest, RoundPanel, useReview } from '../../../review/round/round-panel.tsx';
+import { PlanPanel } from './plan-panel.tsx';
 import { SharePanel } from './share-panel.tsx';
 import { hrefToPlayOn } from '../play-on/start-of.ts';
 import type { Notes } from '../../../review/study/study-parts.ts';
-import { useHeldHeight } from '../../../review/study/steady-page.ts';
+import { useMinHeight } from '../../../review/study/min-height.ts';
 import { createStudy, type Study } from '../../../review/study/study.ts';
 import { keyOfMove, playedLine, type TreeNode, type Variations } from '../../../review/study/variations.ts';
 import { headlineOf, VerdictPanel, VerdictStrip, type VerdictProps } from './verdict-panel.tsx';
@@ -61,7 +62,7 @@ export const StudyView = (props: StudyViewProps) => {
   const study = useMemo(() => createStudy(start, notes, opened?.suits), [start]);
   useEffect(() => study.destroy, [study]);
   const solver = useSolver(study.position);
-  const held = useHeldHeight(study);
+  const held = useMinHeight(study);
   useStepKeys(study);
   useFocusKeeper(
     {
@@ -74,14 +75,18 @@ export const StudyView = (props: StudyViewProps) => {
   const chances = useChances(opened === null ? null : node);
   const review = useReview(isEmbedded ? null : opened);
   useSignalEffect(() => {
-    const { winner, outlook } = solver.verdict.value;
+    const { winner, estimate } = solver.verdict.value;
     const index = review?.line.findIndex(({ id }) => id === study.node.value.id) ?? -1;
-    if (index >= 0) untracked(() => review?.learn(index, { winner, outlook }));
+    if (index >= 0) untracked(() => review?.learn(index, { winner, estimate }));
   });
   const reviewed = review === null ? null : provedAt(review, node.id);
   const played = opened === null ? undefined : playedFrom(study.variations.value, node);
+  const step = stepAt(node, opened);
+  useEffect(() => {
+    if (step !== null) putStepInAddress(step === opened?.firstStep ? null : step);
+  }, [step]);
   const hasStepsOnBoard = useHasStepsOnBoard();
-  const steps = <VariationSteps study={study} isOnBoard={hasStepsOnBoard} />;
+  const steps = <VariationSteps study={study} />;
   const board = (
     <StudyBoard
       start={start.nodes[0]?.position ?? node.position}
@@ -108,7 +113,7 @@ export const StudyView = (props: StudyViewProps) => {
           {winnerOf(node.position) === null && (
             <>
               <LinkButton
-                href={playOnHref(node, opened, hrefFrom)}
+                href={playOnHref(node, step, hrefFrom)}
                 data-testid="play-on-here"
                 text={ANALYSIS.value.playOn}
               />
@@ -119,31 +124,31 @@ export const StudyView = (props: StudyViewProps) => {
         </div>
       </header>
       {opened !== null && review !== null && own !== null && (
-        <OwnCostliest opened={opened} swing={review} study={study} seat={own} />
+        <OwnCostliest opened={opened} review={review} study={study} seat={own} />
       )}
       <div class="analysis-main grid">
         <div class="analysis-left stack gap-s slim">
           <Path study={study} solver={solver} names={shortNames} />
           <VerdictStrip study={study} solver={solver} reviewed={reviewed} />
-          {review !== null && <ReviewBar swing={review} at={node.id} />}
+          {review !== null && <ReviewBar review={review} at={node.id} />}
           {board}
-          {opened !== null && review !== null && (
-            <MomentStrip opened={opened} swing={review} study={study} names={shortNames} />
-          )}
           {below}
           <NoteField study={study} />
           <p class="soft analysis-keys flush text-s">{ANALYSIS.value.keys}</p>
         </div>
         <div ref={held.ref} class="analysis-right stack slim" style={held.style}>
           {opened !== null && review !== null && (
-            <RoundPanel
-              opened={opened}
-              swing={review}
-              study={study}
-              names={names}
-              shortNames={shortNames}
-              hrefFrom={(step) => hrefFrom?.(step - 1) ?? ''}
-            />
+            <>
+              <MomentStrip opened={opened} review={review} study={study} names={shortNames} />
+              <RoundPanel
+                opened={opened}
+                review={review}
+                study={study}
+                names={names}
+                shortNames={shortNames}
+                hrefFrom={(at) => hrefFrom?.(at - 1) ?? ''}
+              />
+            </>
           )}
           <div class="panel">
             <VerdictPanel study={study} solver={solver} reviewed={reviewed} />
@@ -152,6 +157,7 @@ export const StudyView = (props: StudyViewProps) => {
           </div>
         </div>
         <div class="analysis-more stack gap-s slim gap-m">
+          {winnerOf(node.position) === null && <PlanPanel study={study} solver={solver} names={shortNames} />}
           <Tree study={study} names={shortNames} />
           <BookPanel study={study} opened={opened} part={part} />
           <SharePanel study={study} solver={solver} names={names} />
@@ -161,19 +167,30 @@ export const StudyView = (props: StudyViewProps) => {
   );
 };
 
-const NOBODY: readonly StudyPlayer[] = [];
-
-/** The round up to this node if it was played, so that the bots know the history. Otherwise the position alone. */
-const playOnHref = (node: TreeNode, opened: OpenedRound | null, hrefFrom: StudyViewProps['hrefFrom']): string => {
-  const index =
-    opened === null || !node.isPlayed ? -1 : playedLine(opened.variations).findIndex(({ id }) => id === node.id);
-  return opened === null || index < 0 || hrefFrom === undefined
-    ? hrefToPlayOn({ ddn: formatPosition(node.position) })
-    : hrefFrom(opened.firstStep + index);
+/** Puts the shown step into the address, so that Back and a reload return to it. Null: the first. */
+const putStepInAddress = (step: number | null): void => {
+  const query = { ...Object.fromEntries(route.value.query), step: step === null ? null : String(step) };
+  history.replaceState(null, '', hrefOf('analysis', query));
 };
 
-interface EmbeddedProps extends Omit<VerdictProps, 'reviewed'> {
-  readonly names: SideNames;
+const NOBODY: readonly StudyPlayer[] = [];
+
+/** Number of actions played at a node of the round itself. Null: another node. */
+const stepAt = (node: TreeNode, opened: OpenedRound | null): number | null => {
+  const index =
+    opened === null || !node.isPlayed ? -1 : playedLine(opened.variations).findIndex(({ id }) => id === node.id);
+  return opened === null || index < 0 ? null : opened.firstStep + index;
+};
+
+/** The round up to this node if it was played, so that the bots know the history. Otherwise the position alone. */
+const playOnHref = (node: TreeNode, step: number | null, hrefFrom: StudyViewProps['hrefFrom']): string => {
+  if (step !== null && hrefFrom !== undefined) return hrefFrom(step);
+  const ddn = formatPosition(node.position);
+  // Two hands have no seats to choose from: they are played as a puzzle.
+  return node.position.hands.length === 2 ? hrefOf('puzzles/own', { ddn }) : hrefToPlayOn({ ddn });
+};
+
+interface EmbeddedProps extends SolvedPartProps {
   readonly board: ComponentChildren;
   /** Step buttons below the board. Null if they are on it. */
   readonly steps: ComponentChildren;
@@ -215,7 +232,7 @@ const STEP_KEYS: Readonly<Record<string, 'first' | 'back' | 'forward' | 'last'>>
 
 /** Arrow keys step through the study unless the focused element uses them. */
 const useStepKeys = (study: Study): void => {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.defaultPrevented) return;
       const step = STEP_KEYS[event.key];
@@ -231,7 +248,7 @@ const useStepKeys = (study: Study): void => {
 
 /** Announces the move that led to the shown node, then the verdict once it is known. */
 const StudyLiveRegion = ({ study, solver, reviewed, names }: VerdictProps & { readonly names: SideNames }) => {
-  const told = useRef<{ readonly node: TreeNode | null; readonly verdict: string }>({ node: null, verdict: '' });
+  const announced = useRef<{ readonly node: TreeNode | null; readonly verdict: string }>({ node: null, verdict: '' });
   const node = study.node.value;
   const { isWorking, winner, stopped } = solver.verdict.value;
   const verdict =
@@ -240,14 +257,14 @@ const StudyLiveRegion = ({ study, solver, reviewed, names }: VerdictProps & { re
       : headlineOf({ study, solver, reviewed });
   useEffect(() => {
     const { parent, move, position } = node;
-    if (told.current.node?.position !== position) {
-      told.current = { node, verdict: '' };
+    if (announced.current.node?.position !== position) {
+      announced.current = { node, verdict: '' };
       const mover = parent === null ? undefined : study.variations.value.nodes[parent]?.position.turn;
       if (mover !== undefined && move !== undefined)
         announce(`${names[mover] ?? ''}: ${nameOfMove(move, position.rules)}`);
     }
-    if (verdict === '' || told.current.verdict === verdict) return;
-    told.current = { node, verdict };
+    if (verdict === '' || announced.current.verdict === verdict) return;
+    announced.current = { node, verdict };
     announce(verdict);
   }, [node, verdict]);
   return null;
@@ -268,25 +285,14 @@ const studyFocus = (region: string): HTMLElement | null => {
 
 /** The bots' estimate of each move from the hand of the seat to play, by `keyOfMove`. Null: unknown. */
 const useChances = (node: TreeNode | null): ReadonlyMap<string, number> | null => {
-  const [found, setFound] = useState<{ readonly node: TreeNode; readonly chances: ReadonlyMap<string, number> } | null>(
-    null,
-  );
-  const round = node?.round ?? null;
-  useEffect(() => {
+  const found = useLoaded(async () => {
+    const round = node?.round ?? null;
     const [seat] = round?.phase === 'play' ? toAct(round) : [];
-    if (node === null || round === null || seat === undefined) return undefined;
-    let isCurrent = true;
-    askBots({ type: 'rate', view: viewFor(round, seat) }).then(
-      ({ rated }) => {
-        if (!isCurrent) return;
-        const chances = rated.map(({ move, win }) => [keyOfMove(move, round.rules.decks), win] as const);
-        setFound({ node, chances: new Map(chances) });
-      },
-      () => undefined, // the round's panel shows the bots' failure
-    );
-    return () => {
-      isCurrent = false;
-    };
+    if (round === null || seat === undefined) return null;
+    // The round's panel shows the bots' failure.
+    const answer = await askBots({ type: 'rate', view: viewFor(round, seat) }).catch(() => null);
+    const chances = answer?.rated.map(({ move, win }) => [keyOfMove(move, round.rules.decks), win] as const);
+    return { node, chances: new Map(chances) };
   }, [node]);
-  return found !== null && found.node === node ? found.chances : null;
+  return found?.node === node ? found.chances : null;
 };

@@ -1,15 +1,17 @@
 /** The solver's verdict on the position: winner, effort, and further questions. */
 import { winnerOf } from '@doudizhu/rules/position';
-import { type Side } from '../../../workers/workers.ts';
-import type { PageSolver } from '../../../workers/page-solver.ts';
-import { ANALYSIS } from '../../../review/study/analysis-texts.ts';
-import type { Study } from '../../../review/study/study.ts';
+import { listed } from '../../../base/language.ts';
+import { THEME_NAMES } from '../../../puzzles/puzzle-index.ts';
+import { askBots } from '../../../workers/ask-bots.ts';
+import type { Side, Theme } from '../../../workers/workers.ts';
+import { useLoaded } from '../../../design/message.tsx';
+import { ANALYSIS, shortMove } from '../../../review/study/analysis-texts.ts';
 import { Button } from '../../../design/button.tsx';
+import type { SolvedPartProps } from './lines.tsx';
 import { RadioChoice } from '../../../design/choice.tsx';
+import { Icon, SIGNS } from '../../../design/icon.tsx';
 
-export interface VerdictProps {
-  readonly study: Study;
-  readonly solver: PageSolver;
+export interface VerdictProps extends Omit<SolvedPartProps, 'names'> {
   /** Winner of the shown position by the review of its round. Null if the review has not proved one. */
   readonly reviewed: Side | null;
 }
@@ -34,6 +36,7 @@ export const VerdictPanel = ({ study, solver, reviewed }: VerdictProps) => {
   const task = solver.task.value;
   const error = solver.error.value;
   const said = headlineOf({ study, solver, reviewed });
+  const themes = useThemes({ study, solver });
   return (
     <section class="verdict" aria-label={words.verdict}>
       <p class="verdict-headline bar text-xl" data-winner={winner} data-testid="verdict">
@@ -49,6 +52,9 @@ export const VerdictPanel = ({ study, solver, reviewed }: VerdictProps) => {
             : task !== null
               ? words.working
               : nodes > 0 && words.effort(nodes, ms)}
+          {themes.length > 0 && (
+            <span data-testid="idea"> · {words.idea(listed(themes.map((theme) => THEME_NAMES.value[theme])))}</span>
+          )}
         </p>
       )}
       {stopped !== null && !isWorking && (
@@ -67,6 +73,24 @@ export const VerdictPanel = ({ study, solver, reviewed }: VerdictProps) => {
       {!isOver && <Controls study={study} solver={solver} />}
     </section>
   );
+};
+
+/** Larger searches would keep the worker busy for a second or more. */
+const IDEA_NODES_MAX = 200_000;
+
+/** Themes of the shown position as a puzzle. None before the solver has finished, and for large positions. */
+const useThemes = ({ study, solver }: Pick<VerdictProps, 'study' | 'solver'>): readonly Theme[] => {
+  const { isWorking, winner, nodes } = solver.verdict.value;
+  const { position } = study.node.value;
+  const isSmall = !isWorking && nodes > 0 && nodes <= IDEA_NODES_MAX && winnerOf(position) === null;
+  const known = isSmall && winner !== 'unknown' ? winner : null;
+  const found = useLoaded(async () => {
+    if (known === null) return null;
+    // An idea is an extra: the bots' failure is shown where they are needed.
+    const answer = await askBots({ type: 'themes', position, winner: known }).catch(() => null);
+    return { position, themes: answer?.themes ?? [] };
+  }, [position, known]);
+  return found?.position === position ? found.themes : [];
 };
 
 const Controls = ({ study, solver }: Pick<VerdictProps, 'study' | 'solver'>) => {
@@ -102,12 +126,12 @@ const Controls = ({ study, solver }: Pick<VerdictProps, 'study' | 'solver'>) => 
 
 /** The verdict next to the table while the panel is out of sight. Screen readers use the panel. */
 export const VerdictStrip = (props: VerdictProps) => (
-  <p class="verdict-strip" data-winner={winnerFor(props)} aria-hidden="true">
+  <p class="verdict-strip text-l flush" data-winner={winnerFor(props)} aria-hidden="true">
     {signOf(winnerFor(props))} {headlineOf(props)}
   </p>
 );
 
-const signOf = (winner: Side | 'unknown'): string => ({ landlord: '♛', farmers: '✿', unknown: '?' })[winner];
+const signOf = (winner: Side | 'unknown') => (winner === 'unknown' ? '?' : <Icon path={SIGNS[winner]} />);
 
 /** Stops the solver and the autoplay. */
 const stop = ({ study, solver }: Pick<VerdictProps, 'study' | 'solver'>): void => {
@@ -120,9 +144,12 @@ export const headlineOf = (props: VerdictProps): string => {
   const { study, solver } = props;
   const words = ANALYSIS.value;
   const winner = winnerFor(props);
-  const { isWorking } = solver.verdict.value;
-  const out = winnerOf(study.node.value.position);
+  const { isWorking, estimate } = solver.verdict.value;
+  const { position } = study.node.value;
+  const out = winnerOf(position);
   if (out !== null) return words.hasWon(words.team[out]);
   if (winner !== 'unknown') return words.wins(words.team[winner]);
-  return isWorking ? words.working : words.unknown;
+  if (isWorking) return words.working;
+  const [guess] = estimate?.steps ?? [];
+  return guess === undefined ? words.unknown : words.guess(shortMove(guess.move, position.rules));
 };

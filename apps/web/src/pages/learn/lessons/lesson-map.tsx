@@ -1,5 +1,6 @@
 /** All lessons with the player's progress. */
 import { cardsOfText } from '../../../cards/rank-suits.ts';
+import '../../../design/figures.css';
 import './lesson.css';
 import { CardFan } from '../../../cards/fan.tsx';
 import { hrefOf } from '../../../base/route.ts';
@@ -15,6 +16,7 @@ import {
 } from '../../../saved/lessons.ts';
 import { LESSON } from './lesson-texts.ts';
 import { LinkButton } from '../../../design/button.tsx';
+import { Icon, SIGNS } from '../../../design/icon.tsx';
 
 export const LessonMap = () => {
   const words = LESSON.value;
@@ -57,7 +59,7 @@ const Group = ({ title, about, ids }: GroupProps) => (
   <section>
     <h2>{title}</h2>
     <p class="soft">{about}</p>
-    <ul class="tiles lesson-tiles" style="--tile: 16rem">
+    <ul class="tiles below-m" style="--tile: 16rem">
       {ids.map((id) => (
         <LessonTile key={id} id={id} />
       ))}
@@ -71,16 +73,16 @@ const LessonTile = ({ id }: { readonly id: LessonId }) => {
   return (
     <li>
       <a class="tile lesson-tile" href={hrefOf(`learn/lesson/${id}`)} data-done={isDone}>
-        <span class="lesson-picture bar gap-0 middle clip felt" aria-hidden="true">
+        <span class="tile-picture bar gap-0 middle clip felt" aria-hidden="true">
           <CardFan cards={cardsOfText(cards)} />
         </span>
-        <span class="lesson-tile-words stack gap-0">
+        <span class="tile-words stack gap-0">
           <b>{title}</b>
           <span class="soft">{about}</span>
         </span>
         {isDone && (
           <span class="lesson-check centre" role="img" aria-label={LESSON.value.isDone}>
-            ✓
+            <Icon path={SIGNS.right} />
           </span>
         )}
       </a>

@@ -66,22 +66,17 @@ const AfterLesson = ({ id }: { readonly id: LessonId }) => {
   const words = LESSON.value;
   useEffect(() => saveLessonDone(id), [id]);
   const next = nextLesson(new Set([...lessonsDone(), id]), id);
-  const goOn = (
-    <LinkButton
-      look="main"
-      href={hrefOf(next === null ? 'learn' : `learn/lesson/${next}`)}
-      data-testid="next-lesson"
-      text={next === null ? words.back : words.nextLesson(nameOfLesson(next).title)}
-    />
-  );
-  // The first round leads to a whole one as well.
-  return id === FIRST_ROUND.at(-1) ? (
+  return (
     <>
-      <LinkButton href={hrefOf('play/new')} text={words.playRound} />
-      {goOn}
+      {/* The first round leads to a whole one as well. */}
+      {id === FIRST_ROUND.at(-1) && <LinkButton href={hrefOf('play/new')} text={words.playRound} />}
+      <LinkButton
+        look="main"
+        href={hrefOf(next === null ? 'learn' : `learn/lesson/${next}`)}
+        data-testid="next-lesson"
+        text={next === null ? words.back : words.nextLesson(nameOfLesson(next).title)}
+      />
     </>
-  ) : (
-    goOn
   );
 };
 

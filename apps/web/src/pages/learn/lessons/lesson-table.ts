@@ -64,7 +64,7 @@ export const createLessonTable = (step: TableStep, environment: GameEnvironment)
     wrong.value = { place: place.value, why };
     base.select(new Set(), { type: 'clear', cards: [] });
     environment.announce(inLanguage(why));
-    environment.performMoments([{ type: 'refused' }], () => 'you');
+    environment.performCues([{ type: 'refused' }], () => 'you');
   };
   // A second tap on the same play has nothing to do.
   let isPlaying = false;

@@ -6,7 +6,7 @@ import { cardsUsed, classifyCombo, countsOfCombo, legalCombos, parsePlay } from 
 import { checkPosition } from '@doudizhu/rules/position';
 import { PRESETS, withWild } from '@doudizhu/rules/ruleset';
 import { unwrap } from '@doudizhu/rules/result';
-import { anything, boolean, listOf, optional, record, taggedBy, text, whole } from '@doudizhu/rules/schema';
+import { anything, boolean, listOf, optional, object, taggedBy, text, whole } from '@doudizhu/rules/schema';
 import { Solver } from '@doudizhu/solver';
 import { chooseCards } from '../../../game/input/completion.ts';
 import { createFakeEnvironment } from '../../../game/testing/fake-environment.ts';
@@ -35,7 +35,7 @@ test('every name of the list has one lesson, and the other way round', () => {
 });
 
 const BOTH = listOf(text, 2);
-const OWN_TURN = record({ play: text, say: BOTH, wrong: optional(anything), otherwise: BOTH });
+const OWN_TURN = object({ play: text, say: BOTH, wrong: optional(anything), otherwise: BOTH });
 const STEP = taggedBy('type', {
   table: {
     hands: listOf(text, 3),
@@ -51,7 +51,7 @@ const STEP = taggedBy('type', {
     cards: optional(text),
     toBeat: optional(text),
     wild: optional(text),
-    options: listOf(record({ answer: BOTH, why: BOTH })),
+    options: listOf(object({ answer: BOTH, why: BOTH })),
     right: whole(0),
     check: optional(
       taggedBy('type', {

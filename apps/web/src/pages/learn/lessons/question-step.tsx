@@ -17,6 +17,7 @@ import type { ChoiceStep, PickStep } from './lesson.ts';
 import { LESSON } from './lesson-texts.ts';
 import { TeacherBar, type StepFrame, type TeacherBarProps } from './teacher-bar.tsx';
 import { Button } from '../../../design/button.tsx';
+import { Icon, SIGNS } from '../../../design/icon.tsx';
 
 /** Comment on the last answer. */
 interface Remark {
@@ -30,7 +31,7 @@ const barOf = (ask: string, remark: Remark | null): Pick<TeacherBarProps, 'tone'
   return { tone: isRight ? 'done' : 'wrong', text: isRight ? `${LESSON.value.right} ${text}` : text };
 };
 
-const told = (remark: Remark): Remark => {
+const announced = (remark: Remark): Remark => {
   announce(remark.isRight ? `${LESSON.value.right} ${remark.text}` : remark.text);
   return remark;
 };
@@ -46,7 +47,7 @@ export const ChoiceStepView = ({ step, frame }: { readonly step: ChoiceStep; rea
     const remark = remarkOn(index);
     if (remark === null || isDone) return;
     setChosen([...chosen, index]);
-    told(remark);
+    announced(remark);
   };
   return (
     <WildRanks.Provider value={wildRanksOf({ wild: step.wild ?? '' })}>
@@ -66,7 +67,7 @@ export const ChoiceStepView = ({ step, frame }: { readonly step: ChoiceStep; rea
               aria-disabled={isDone || chosen.includes(index)}
               onClick={() => choose(index)}
             >
-              {chosen.includes(index) && <span aria-hidden="true">{index === step.right ? '✓' : '✗'}</span>}
+              {chosen.includes(index) && <Icon path={index === step.right ? SIGNS.right : SIGNS.wrong} />}
               {inLanguage(option.answer)}
             </Button>
           ))}
@@ -85,10 +86,10 @@ export const PickStepView = ({ step, frame }: { readonly step: PickStep; readonl
   const check = (chosen: ReadonlySet<Card>): void => {
     if (isDone || chosen.size === 0) return;
     const judged = judgePick(step, countsOf([...chosen]));
-    if (judged.type === 'right') setRemark(told({ isRight: true, text: inLanguage(step.done) }));
+    if (judged.type === 'right') setRemark(announced({ isRight: true, text: inLanguage(step.done) }));
     else {
       const text = judged.type === 'wrong' ? inLanguage(judged.why) : refusalText(judged.failure);
-      setRemark(told({ isRight: false, text }));
+      setRemark(announced({ isRight: false, text }));
     }
   };
   return (
@@ -138,7 +139,7 @@ const Question = ({ frame, step, cards, remark, refusals, children }: QuestionPr
     <div class="lesson stack gap-0 grow asked">
       <h1 class="only-read">{frame.title}</h1>
       <TeacherBar frame={frame} {...barOf(ask, remark)} asks={[ask]} refusals={refusals} />
-      <div class="lesson-felt stack gap-l middle grow felt">
+      <div class="lesson-felt stack gap-l centred middle grow felt">
         <Shown toBeat={step.toBeat} cards={cards} />
         {/* Its place is kept, so the answers stay where they are. */}
         <p class="lesson-ask" data-shown={remark !== null} aria-hidden={remark === null}>

@@ -1,6 +1,6 @@
 /** The teacher: face, lesson, step, and one sentence. */
 import type { ComponentChildren } from 'preact';
-import { Bust } from '../../../characters/bust.tsx';
+import { Portrait } from '../../../characters/portrait.tsx';
 import { hrefOf } from '../../../base/route.ts';
 import { LESSON } from './lesson-texts.ts';
 
@@ -27,7 +27,7 @@ export const TeacherBar = ({ frame: { title, at, steps, next }, tone, text, asks
   const words = LESSON.value;
   return (
     <section class="teacher bar gap-m" data-tone={tone} aria-label={title}>
-      <Bust face="shuang" mood={tone === 'done' ? 'glad' : 'calm'} role={null} />
+      <Portrait face="shuang" mood={tone === 'done' ? 'glad' : 'calm'} role={null} />
       <div class="teacher-words grow slim">
         <p class="teacher-title text-s flush">
           <a href={hrefOf('learn')}>
@@ -50,7 +50,7 @@ export const TeacherBar = ({ frame: { title, at, steps, next }, tone, text, asks
           ))}
         </div>
       </div>
-      {tone === 'done' && <div class="teacher-actions cluster">{next}</div>}
+      {tone === 'done' && <div class="teacher-actions cluster end">{next}</div>}
     </section>
   );
 };

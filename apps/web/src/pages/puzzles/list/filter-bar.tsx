@@ -1,7 +1,8 @@
 /** Search and filters of the list. */
 import { PUZZLE_LEVELS, type PuzzleFilter } from '../../../puzzles/puzzle-set.ts';
 import { THEMES } from '../../../workers/workers.ts';
-import { LIST, THEME_NAMES } from './list-texts.ts';
+import { THEME_NAMES } from '../../../puzzles/puzzle-index.ts';
+import { LIST } from './list-texts.ts';
 import { Filters } from '../../../design/filters.tsx';
 import { RadioChoice } from '../../../design/choice.tsx';
 
@@ -12,6 +13,17 @@ export interface FilterBarProps {
 
 export const FilterBar = ({ filter, onChange }: FilterBarProps) => {
   const words = LIST.value;
+  const choiceOf = <Name extends 'level' | 'state' | 'side' | 'sides'>(
+    name: Name,
+    options: readonly (readonly [PuzzleFilter[Name], string])[],
+  ) => (
+    <RadioChoice
+      label={words[name]}
+      value={filter[name]}
+      options={options}
+      onChange={(chosen) => onChange({ [name]: chosen })}
+    />
+  );
   return (
     <Filters
       search={{
@@ -22,30 +34,13 @@ export const FilterBar = ({ filter, onChange }: FilterBarProps) => {
       }}
       fields={
         <>
-          <RadioChoice
-            label={words.level}
-            value={filter.level}
-            options={[['all', words.all], ...PUZZLE_LEVELS.map((level) => [level, words.levels[level] ?? ''] as const)]}
-            onChange={(level) => onChange({ level })}
-          />
-          <RadioChoice
-            label={words.state}
-            value={filter.state}
-            options={optionsOf(words.states)}
-            onChange={(state) => onChange({ state })}
-          />
-          <RadioChoice
-            label={words.side}
-            value={filter.side}
-            options={optionsOf(words.sideOf)}
-            onChange={(side) => onChange({ side })}
-          />
-          <RadioChoice
-            label={words.sides}
-            value={filter.sides}
-            options={optionsOf(words.sidesOf)}
-            onChange={(sides) => onChange({ sides })}
-          />
+          {choiceOf('level', [
+            ['all', words.all],
+            ...PUZZLE_LEVELS.map((level) => [level, words.levels[level] ?? ''] as const),
+          ])}
+          {choiceOf('state', optionsOf(words.states))}
+          {choiceOf('side', optionsOf(words.sideOf))}
+          {choiceOf('sides', optionsOf(words.sidesOf))}
         </>
       }
     >
@@ -54,7 +49,7 @@ export const FilterBar = ({ filter, onChange }: FilterBarProps) => {
           <button
             key={theme}
             type="button"
-            class="theme-chip"
+            class="theme-chip pill text-s"
             aria-pressed={filter.theme === theme}
             onClick={() => onChange({ theme: filter.theme === theme ? 'all' : theme })}
           >

@@ -1,23 +1,4 @@
-import type { Theme } from '../../../workers/workers.ts';
 import { texts } from '../../../base/language.ts';
-
-export const THEME_NAMES = texts<Readonly<Record<Theme, string>>>({
-  'feed-partner': ['送队友', 'Feed the partner'],
-  'leave-to-partner': ['让队友走', 'Leave it to the partner'],
-  'split-bomb': ['拆炸弹', 'Split the bomb'],
-  'bomb-early': ['早炸', 'Bomb early'],
-  'bomb-late': ['晚炸', 'Bomb late'],
-  'let-it-go': ['放一手', 'Let it go'],
-  'guard-last-card': ['顶住报单', 'Guard the last card'],
-  'break-combo': ['拆牌', 'Break a combo'],
-  'count-to-the-end': ['算到底', 'Count to the end'],
-  'only-move': ['唯一一手', 'Only move'],
-  'high-first': ['大牌先行', 'High cards first'],
-  'chain-first': ['顺子先行', 'The chain first'],
-  'low-first': ['小牌先行', 'Small cards first'],
-  'group-first': ['三张先行', 'The triple first'],
-  'many-ways': ['不止一法', 'Many ways'],
-});
 
 export const LIST = texts({
   levels: [
@@ -100,6 +81,5 @@ export const LIST = texts({
   stormText: ['三分钟内，能解几道解几道。', 'Three minutes, as many as you can.'],
   runWaits: [(count: number) => `继续，已解 ${count}`, (count) => `Continue, solved ${count}`],
   best: [(count: number) => `最好成绩 ${count}`, (count) => `Best ${count}`],
-  next: ['下一道', 'Next puzzle'],
   own: ['自己出题', 'Create a puzzle'],
 });

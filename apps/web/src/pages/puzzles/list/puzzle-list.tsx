@@ -1,4 +1,5 @@
 /** All puzzles as pictures of hands: a row per level, or, if filtered, one list. */
+import '../../../design/figures.css';
 import './today.css';
 import './list.css';
 import { signal } from '@preact/signals';
@@ -24,7 +25,8 @@ import {
 import { PUZZLES } from '../puzzles-texts.ts';
 import { solvedSoFar } from '../../../puzzles/run-storage.ts';
 import { FilterBar } from './filter-bar.tsx';
-import { LIST, THEME_NAMES } from './list-texts.ts';
+import { THEME_NAMES } from '../../../puzzles/puzzle-index.ts';
+import { LIST } from './list-texts.ts';
 import { PuzzleTile, RUN_FANS } from './puzzle-tile.tsx';
 import { Today } from './today.tsx';
 import { Button, LinkButton } from '../../../design/button.tsx';
@@ -69,11 +71,11 @@ export const PuzzleList = ({ puzzles, progress, person }: PuzzleListProps) => {
     <>
       <header class="row puzzle-top below-m">
         <h1>{PUZZLES.value.title}</h1>
-        <p class="soft puzzle-count" role="status">
+        <p class="soft puzzle-count grow" role="status">
           {found.length === 0 ? words.none : words.found(found.length, solved)}
         </p>
         {next !== undefined && (
-          <LinkButton look="main" href={hrefOf(`puzzles/${encodeURIComponent(next.id)}`)} text={words.next} />
+          <LinkButton look="main" href={hrefOf(`puzzles/${encodeURIComponent(next.id)}`)} text={PUZZLES.value.next} />
         )}
         <LinkButton href={hrefOf('puzzles/own')} text={words.own} />
       </header>
@@ -81,7 +83,7 @@ export const PuzzleList = ({ puzzles, progress, person }: PuzzleListProps) => {
       <Runs person={person} />
       <FilterBar filter={filter.value} onChange={change} />
       {isFiltered(filter.value) && (
-        <div class="row puzzle-found">
+        <div class="row above-m">
           <Button look="small" onClick={() => change(NO_PUZZLE_FILTER)} text={words.reset} />
         </div>
       )}
@@ -132,12 +134,7 @@ const LevelRow = ({ level, puzzles, progress, tileOf, onAll }: LevelRowProps) =>
         <h2 id={`level-${level}`}>{name}</h2>
         <span class="soft level-idea grow">{words.levelIdeas[level]}</span>
         <span class="soft level-count">{words.solvedOf(solved, ofLevel.length)}</span>
-        <span
-          class="level-bar"
-          role="img"
-          aria-label={words.solvedOfWords(solved, ofLevel.length)}
-          style={{ '--part': solved / ofLevel.length }}
-        />
+        <progress value={solved} max={ofLevel.length} aria-label={words.solvedOfWords(solved, ofLevel.length)} />
         <Button look="plain small" aria-label={words.allOf(name)} onClick={onAll}>
           {words.all} ›
         </Button>
@@ -158,11 +155,11 @@ const Runs = ({ person }: { readonly person: PuzzlePerson }) => {
     <ul class="puzzle-runs grid">
       {runs.map(({ kind, name, text, best }) => (
         <li key={kind}>
-          <a class="panel" href={hrefOf(`puzzles/${kind}`)}>
+          <a class="panel row" href={hrefOf(`puzzles/${kind}`)}>
             <span class="run-fan centre felt">
               <CardFan cards={RUN_FANS[kind]} face="compact" />
             </span>
-            <b>{name}</b>
+            <b class="text-l">{name}</b>
             <span class="soft">{text}</span>
             <RunNote kind={kind} best={best} />
           </a>

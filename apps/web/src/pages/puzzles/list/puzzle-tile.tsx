@@ -5,11 +5,12 @@ import { cardsOfText } from '../../../cards/rank-suits.ts';
 import type { RunKind } from '../../../puzzles/puzzle-person.ts';
 import type { Card } from '@doudizhu/rules/cards';
 import { HandPicture } from '../../../cards/fan.tsx';
-import { Badge } from '../../../characters/bust.tsx';
+import { Badge } from '../../../characters/portrait.tsx';
 import { hrefOf } from '../../../base/route.ts';
 import type { PuzzleProgress } from '../../../base/storage.ts';
 import { levelOf, starsOf, stateOf, type RatedPuzzle } from '../../../puzzles/puzzle-set.ts';
-import { LIST, THEME_NAMES } from './list-texts.ts';
+import { THEME_NAMES } from '../../../puzzles/puzzle-index.ts';
+import { LIST } from './list-texts.ts';
 
 /** Pictures of runs: a bomb for each puzzle in a row, a long sequence against the clock. */
 export const RUN_FANS: Readonly<Record<RunKind, readonly Card[]>> = {
@@ -42,11 +43,11 @@ export const PuzzleTile = ({ puzzle, number, progress }: PuzzleTileProps) => {
   ].join(', ');
   return (
     <li>
-      <a class="puzzle-tile" href={hrefOf(`puzzles/${encodeURIComponent(puzzle.id)}`)} data-state={state}>
+      <a class="tile puzzle-tile" href={hrefOf(`puzzles/${encodeURIComponent(puzzle.id)}`)} data-state={state}>
         <span class="only-read">{label}</span>
         <HandPicture cards={ownCards(puzzle)} />
         <span class="puzzle-tile-row bar" aria-hidden="true">
-          <b class="grow slim">{name}</b>
+          <b class="grow slim ellipsis">{name}</b>
           {state === 'solved' ? <Stars stars={stars} /> : <em>{state === 'new' ? words.fresh : words.failed}</em>}
         </span>
         <span class="puzzle-tile-row bar soft" aria-hidden="true">

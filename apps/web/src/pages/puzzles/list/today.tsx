@@ -8,8 +8,9 @@ import { lastWeek, type PuzzlePerson } from '../../../puzzles/puzzle-person.ts';
 import { puzzleOfTheDay, type RatedPuzzle } from '../../../puzzles/puzzle-set.ts';
 import { LIST } from './list-texts.ts';
 import { enemySizes, ownCards, puzzleName } from './puzzle-tile.tsx';
-import { sayGain } from '../../../base/number-text.ts';
+import { gainText } from '../../../base/number-text.ts';
 import { LinkButton } from '../../../design/button.tsx';
+import { Icon, SIGNS } from '../../../design/icon.tsx';
 
 export interface TodayProps {
   readonly puzzles: readonly RatedPuzzle[];
@@ -28,8 +29,8 @@ export const Today = ({ puzzles, numbers, progress, person }: TodayProps) => {
       {puzzle !== undefined && (
         <section class="tile today-puzzle" data-testid="puzzle-of-the-day">
           <HandPicture cards={ownCards(puzzle)} />
-          <div class="today-words stack gap-0">
-            <p class="today-kind">{words.today}</p>
+          <div class="today-words stack gap-xs top">
+            <p class="accent text-s semibold">{words.today}</p>
             <h2>{puzzleName(puzzle, numbers.get(puzzle.id) ?? 0, isSolved)}</h2>
             <p class="soft">
               {words.against(enemySizes(puzzle))} · {Math.round(puzzle.rating)}
@@ -42,10 +43,11 @@ export const Today = ({ puzzles, numbers, progress, person }: TodayProps) => {
           </div>
         </section>
       )}
-      <section class="panel today-rating stack gap-0">
+      <section class="panel stack gap-0">
         <h2 class="soft">{words.yourRating}</h2>
-        <p class="today-figure">
+        <p class="today-figure bar">
           {person.history.length === 0 ? '–' : Math.round(person.rating)}
+          {person.history.length > 0 && <small class="soft"> ±{Math.round(2 * person.deviation)}</small>}
           <Change history={person.history} />
         </p>
         {person.history.length > 1 ? (
@@ -54,16 +56,16 @@ export const Today = ({ puzzles, numbers, progress, person }: TodayProps) => {
           <p class="soft">{person.history.length === 0 ? words.firstTry : words.tries(person.history.length)}</p>
         )}
       </section>
-      <section class="panel today-days stack gap-0">
+      <section class="panel stack gap-0">
         <h2 class="soft">{words.streakTitle}</h2>
-        <p class="today-figure">
+        <p class="today-figure bar">
           <Flame /> {daysInARow(person.days, day)} <small>{words.days(daysInARow(person.days, day))}</small>
         </p>
-        <ul class="today-week between text-centre">
+        <ul class="today-week bar between text-centre">
           {lastWeek(person.days, day).map((mark) => (
             <li key={mark.day} data-solved={mark.isSolved} data-today={mark.day === day}>
               <span class="day-mark centre" role="img" aria-label={words.daySolved(mark.day, mark.isSolved)}>
-                {mark.isSolved ? '✓' : ''}
+                {mark.isSolved && <Icon path={SIGNS.right} />}
               </span>
               <span aria-hidden="true">{words.weekdays[mark.weekday]}</span>
             </li>
@@ -88,7 +90,7 @@ const Change = ({ history }: { readonly history: readonly number[] }) => {
   const last = history.slice(-LAST);
   const change = (last.at(-1) ?? 0) - (last[0] ?? 0);
   if (last.length < 2) return null;
-  return <small class={change < 0 ? 'bad' : 'good'}>{sayGain(change)}</small>;
+  return <small class={change < 0 ? 'bad' : 'good'}>{gainText(change)}</small>;
 };
 
 /** Curve of the last ratings. */
@@ -101,7 +103,7 @@ const Course = ({ history }: { readonly history: readonly number[] }) => {
     return `${x.toFixed(1)},${y.toFixed(1)}`;
   });
   return (
-    <svg class="course" viewBox="-2 0 104 32" preserveAspectRatio="none" aria-hidden="true">
+    <svg class="course chart" viewBox="-2 0 104 32" preserveAspectRatio="none" aria-hidden="true">
       <polygon points={`0,32 ${points.join(' ')} 100,32`} />
       <polyline points={points.join(' ')} />
     </svg>

@@ -2,8 +2,8 @@
 import { useState } from 'preact/hooks';
 import { dayAt, daysInARow } from '../../../base/day.ts';
 import { Stars } from '../list/puzzle-tile.tsx';
-import { sayGain } from '../../../base/number-text.ts';
-import { THEME_NAMES } from '../list/list-texts.ts';
+import { gainText } from '../../../base/number-text.ts';
+import { THEME_NAMES } from '../../../puzzles/puzzle-index.ts';
 import { saveEvent } from '../../../puzzles/puzzle-storage.ts';
 import type { GameEvent } from '@doudizhu/puzzles/play';
 import { progressAfter, starsOf, type RatedPuzzle, type PuzzleEvent } from '../../../puzzles/puzzle-set.ts';
@@ -68,7 +68,7 @@ export const ScoreView = ({ score }: { readonly score: Score }) => {
       <span>
         {rated === null
           ? words.notRated
-          : words.ratedTry(rated.rating, rated.change === null ? null : sayGain(rated.change))}
+          : words.ratedTry(rated.rating, rated.change === null ? null : gainText(rated.change))}
       </span>
       {stars === 0 && <span class="soft">{words.notRated}</span>}
       {days !== null && <span class="good">{words.dayDone(days)}</span>}

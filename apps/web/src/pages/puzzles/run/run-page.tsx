@@ -12,8 +12,7 @@ import { Dialog } from '../../../design/dialog.tsx';
 import { clockText } from '../../../base/number-text.ts';
 import { useSolver } from '../../../workers/page-solver.ts';
 import { positionOfPuzzle } from '../../../workers/workers.ts';
-import { ownCards, RUN_FANS } from '../list/puzzle-tile.tsx';
-import { PuzzleTile } from '../list/puzzle-tile.tsx';
+import { ownCards, PuzzleTile, RUN_FANS } from '../list/puzzle-tile.tsx';
 import '../list/list.css';
 import {
   bestRunOf,
@@ -25,10 +24,11 @@ import {
 } from '../../../puzzles/puzzle-person.ts';
 import { dayAt } from '../../../base/day.ts';
 import { PuzzleBoard, type PuzzleBoardProps } from '../puzzle-board.tsx';
-import { sayGoal } from '../puzzles-texts.ts';
+import { PUZZLES, goalText } from '../puzzles-texts.ts';
 import { startPuzzle } from '../puzzle-game.ts';
 import type { RatedPuzzle } from '../../../puzzles/puzzle-set.ts';
 import {
+  MISTAKE_MS,
   afterMistake,
   afterSolved,
   afterTime,
@@ -40,10 +40,11 @@ import {
 } from '../../../puzzles/run.ts';
 import { loadRun, saveRun } from '../../../puzzles/run-storage.ts';
 import { RUN } from './run-texts.ts';
-import { ShareButton } from '../../../moments/share-button.tsx';
-import type { ShareCard } from '../../../moments/share-card.ts';
+import { ShareButton } from '../../../effects/share-button.tsx';
+import type { ShareCard } from '../../../effects/share-card.ts';
 import { Button, LinkButton } from '../../../design/button.tsx';
 import { BackLink } from '../../../design/message.tsx';
+import { Icon, SIGNS } from '../../../design/icon.tsx';
 
 export interface RunPageProps {
   readonly kind: RunKind;
@@ -100,24 +101,29 @@ const RunStart = ({ kind, best, puzzles, onStart }: RunStartProps) => {
   const hand = runs[0] === undefined ? [] : handOf(puzzles, runs[0].last);
   return (
     <div class="page run-page">
-      <BackLink href={hrefOf('puzzles')} text={words.back} />
-      <section class="run-head row gap-l felt" data-hand={hand.length > 0}>
+      <BackLink href={hrefOf('puzzles')} text={PUZZLES.value.back} />
+      <section class="run-head row gap-l felt felt-band" data-hand={hand.length > 0}>
         <CardFan cards={hand.length > 0 ? hand : RUN_FANS[kind]} />
-        <div>
+        <div class="words">
           <h1>{words.titles[kind]}</h1>
           <p>{words.rules[kind]}</p>
           <Button look="main large" onClick={onStart} text={words.start} />
         </div>
-        <p class="run-best">
-          <b>{best}</b>
-          <span>{words.record}</span>
+        <p class="run-best centre flush">
+          <b class="accent">{best}</b>
+          <span class="soft">{words.record}</span>
         </p>
       </section>
       <BestRuns runs={runs} puzzles={puzzles} />
       {RUN_KINDS.filter((other) => other !== kind).map((other) => (
-        <a key={other} class="panel run-other" href={hrefOf(`puzzles/${other}`)}>
+        <a
+          key={other}
+          class="panel bar gap-l above-m"
+          style="--card-w: 2.5rem; --step: 0.4"
+          href={hrefOf(`puzzles/${other}`)}
+        >
           <CardFan cards={RUN_FANS[other]} face="compact" />
-          <span>
+          <span class="grid gap-0">
             <b>{words.titles[other]}</b>
             <span class="soft">{words.rules[other]}</span>
           </span>
@@ -149,7 +155,7 @@ const BestRuns = ({ runs, puzzles }: BestRunsProps) => {
             <CardFan cards={handOf(puzzles, run.last)} face="compact" />
           </li>
         ))}
-        {runs.length < PLACES && <li data-open="true">{words.openPlace}</li>}
+        {runs.length < PLACES && <li class="soft">{words.openPlace}</li>}
       </ol>
     </section>
   );
@@ -204,7 +210,7 @@ const RunBoard = ({ run, onChange }: RunBoardProps) => {
       <div class="stack">
         <p>{words.clockRuns(run.solved.length)}</p>
         <div class="row">
-          <Button look="main" onClick={() => setAsked(false)} text={words.keepOn} />
+          <Button look="main" onClick={() => setAsked(false)} text={words.resume} />
           <Button onClick={stop} text={words.quit} />
         </div>
       </div>
@@ -229,11 +235,11 @@ const RunBoard = ({ run, onChange }: RunBoardProps) => {
                 class={before === 'right' ? 'good run-before' : 'bad run-before'}
                 data-testid="run-before"
               >
-                {before === 'right' ? `✓ ${words.right}` : `✗ ${words.wrong}`}
-                {hasClock && <span class="run-change">{before === 'right' ? '+1' : '−10 s'}</span>}
+                <Icon path={SIGNS[before]} /> {words[before]}
+                {hasClock && <span class="run-change">{before === 'right' ? '+1' : `−${MISTAKE_MS / 1000} s`}</span>}
               </b>
             )}
-            {sayGoal(puzzle.winner, position.value)}
+            {goalText(puzzle.winner, position.value)}
           </>
         }
         puzzle={puzzle}
@@ -254,7 +260,7 @@ const COMBO_PIPS = 5;
 /** The clock of a storm, large, with a bar of the puzzles solved in a row. The bar of the board has both as words. */
 const RunClock = ({ seconds, combo }: { readonly seconds: number; readonly combo: number }) => (
   <span class="run-clock row middle" data-late={seconds <= LATE_S} data-testid="run-clock" aria-hidden="true">
-    <b>{clockText(seconds)}</b>
+    <b class="accent figures">{clockText(seconds)}</b>
     <span class="run-combo bar gap-xs semibold">
       {Array.from({ length: COMBO_PIPS }, (_, pip) => (
         <i key={pip} data-lit={pip < combo} />
@@ -306,12 +312,12 @@ const ResultView = ({ run, best, puzzles, onAgain }: ResultViewProps) => {
   return (
     <div class="page run-page" data-testid="run-result">
       <h1>{words.titles[run.kind]}</h1>
-      <p class="run-count">{words.result(count)}</p>
+      <p class="run-count flush">{words.result(count)}</p>
       <p class={count > best ? 'good' : 'soft'}>{count > best ? words.newBest : words.best(best)}</p>
       <div class="row">
         <Button look="main" onClick={onAgain} text={words.again} />
         <ShareButton name={`${words.titles[run.kind]}-${count}`} cardOf={() => cardOfRun(run, Math.max(best, count))} />
-        <LinkButton href={hrefOf('puzzles')} text={words.back} />
+        <LinkButton href={hrefOf('puzzles')} text={PUZZLES.value.back} />
       </div>
       <BestRuns runs={runsOf(run.kind)} puzzles={puzzles} />
       {lists.map(

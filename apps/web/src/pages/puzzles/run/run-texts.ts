@@ -22,7 +22,6 @@ export const RUN = texts({
   openPlace: ['还没有成绩', 'no run yet'],
   start: ['开始', 'Start'],
   again: ['再来一次', 'Again'],
-  back: ['全部残局', 'All puzzles'],
   solved: [(count: number) => `已解 ${count}`, (count) => `Solved ${count}`],
   wrongOnes: [(count: number) => `做错 ${count}`, (count) => `Wrong ${count}`],
   left: [(clock: string) => `剩 ${clock}`, (clock) => clock],
@@ -44,5 +43,5 @@ export const RUN = texts({
     (count: number) => `时间还在走，已解 ${count} 道。`,
     (count) => `The clock keeps running. Solved so far: ${count}.`,
   ],
-  keepOn: ['继续', 'Keep playing'],
+  resume: ['继续', 'Keep playing'],
 });
