@@ -32,11 +32,14 @@ test('an invitation is shown on any page, covers no control of a table, and goes
     ['play/new', { viewport: LANDSCAPE, locale: 'zh-CN' }],
     ['', { viewport: DESKTOP }],
   ] as const) {
-    await visit({ ...STILL, ...device, stored: { 'ddz.friends': '1' } }, async (bo) => {
+    await visit({ ...STILL, ...device }, async (bo) => {
       const { page, go } = bo;
       let isOpen = true;
       await invitedBy(bo, () => isOpen);
+      // Only now, so that the server itself is never asked.
+      await page.evaluate(`localStorage.setItem('ddz.friends', '1')`);
       await page.clock.install();
+      await page.reload();
       await go(route);
       await page.locator(route === '' ? '[data-testid=play]' : DEALT).waitFor();
       await page.clock.runFor(5000);

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { byPointer, playOut } from './testing/rounds.ts';
 import { tableLog, PHASES, QUICK, sitDown } from './testing/tables.ts';
-import { holds, PHONE, shows, useBrowser, visit } from './testing/visit.ts';
+import { holds, PATIENT, PHONE, shows, useBrowser, visit } from './testing/visit.ts';
 
 useBrowser();
 
@@ -41,7 +41,7 @@ test('a finished round is reviewed', async () => {
     await summary
       .getByText(/\d+ best/)
       .first()
-      .waitFor();
+      .waitFor(PATIENT);
   });
 });
 

@@ -127,7 +127,7 @@ const pageOf = (driver: WebDriver, scripts: readonly string[]): Page => {
     url: () => address,
     on: (event: string, listener: Listener) => event === 'console' && listeners.push(listener),
     // Time is that of the machine.
-    clock: { install: async () => {}, runFor: async () => {} },
+    clock: { install: async () => {}, setFixedTime: async () => {}, runFor: async () => {} },
     setDefaultTimeout: () => {},
   } as unknown as Page;
 };

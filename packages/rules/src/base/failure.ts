@@ -24,14 +24,15 @@ type ValueNames = Readonly<Record<string, Readonly<Partial<Record<string, string
 /** A value that a template shows. */
 type TextValue = string | number | boolean | null | Phrase | readonly (string | number | Phrase)[];
 
-type NamesIn<Template extends string> = Template extends `${string}{${infer Name}}${infer Rest}`
-  ?
-      | (Name extends `${string}${' ' | '"'}${string}`
-          ? never
-          : Name extends `${infer Before}:${string}`
-            ? Before
-            : Name)
-      | NamesIn<Rest>
+/** Name in the braces of a template. Braces around other things, `{"a": 1}`, are text. */
+type NameOf<Braced extends string> = Braced extends `${string}${' ' | '"'}${string}`
+  ? never
+  : Braced extends `${infer Name}${':' | '+'}${string}`
+    ? Name
+    : Braced;
+
+type NamesIn<Template extends string> = Template extends `${string}{${infer Braced}}${infer Rest}`
+  ? NameOf<Braced> | NamesIn<Rest>
   : never;
 
 /** Parameters of a text. Undefined for a text without parameters. */
@@ -65,39 +66,33 @@ export interface Failure<Code extends string = string> extends Phrase {
   readonly code: Code;
 }
 
-/** All phrases of a table, a union by `key`. */
-export type PhraseIn<Table extends Texts> = {
-  [Key in keyof Table & string]: Phrase & { readonly key: Key; readonly parameters: ParametersOf<Table[Key]> };
-}[keyof Table & string];
+/** Phrases of a table, a union by `key`: all of them, or those with some keys. */
+export type PhraseIn<Table extends Texts, Keys extends keyof Table & string = keyof Table & string> = {
+  [Key in Keys]: Phrase & { readonly key: Key; readonly parameters: ParametersOf<Table[Key]> };
+}[Keys];
 
-/** All failures of a table, a union by `code` and, finer, by `key`. */
-export type FailureIn<Table extends Texts> = {
-  [Key in keyof Table & string]: Failure<Key extends `${infer Code}/${string}` ? Code : Key> & {
-    readonly key: Key;
-    readonly parameters: ParametersOf<Table[Key]>;
-  };
-}[keyof Table & string];
+/** Failures of a table, a union by `code` and, finer, by `key`. */
+export type FailureIn<Table extends Texts, Keys extends keyof Table & string = keyof Table & string> = {
+  [Key in Keys]: PhraseIn<Table, Key> & Failure<Key extends `${infer Code}/${string}` ? Code : Key>;
+}[Keys];
 
 type Given<Text> = ParametersOf<Text> extends undefined ? [] : [parameters: ParametersOf<Text>];
 
 /** Makes phrases of a table. @param names English names of values by parameter */
 export const phrasesOf =
   <const Table extends Texts>(table: Table, names: ValueNames = {}) =>
-  <Key extends keyof Table & string>(
-    key: Key,
-    ...[parameters]: Given<Table[Key]>
-  ): Extract<PhraseIn<Table>, { readonly key: Key }> => {
+  <Key extends keyof Table & string>(key: Key, ...[parameters]: Given<Table[Key]>): PhraseIn<Table, Key> => {
     const text = table[key] as Texts[string];
     const values = (parameters ?? {}) as never;
     const message = typeof text === 'function' ? text(values) : fillTemplate(text, values, { ...ENGLISH, names });
-    return { key, parameters, message } as Extract<PhraseIn<Table>, { readonly key: Key }>;
+    return { key, parameters, message } as PhraseIn<Table, Key>;
   };
 
 /** Makes failures of a table: the code of one is the part of its key before the `/`. */
 export const failuresOf = <const Table extends Texts>(table: Table, names: ValueNames = {}) => {
   const phrase = phrasesOf(table, names);
   return <Key extends keyof Table & string>(key: Key, ...given: Given<Table[Key]>) =>
-    ({ code: key.replace(/\/.*/u, ''), ...phrase(key, ...given) }) as Extract<FailureIn<Table>, { readonly key: Key }>;
+    ({ code: key.replace(/\/.*/u, ''), ...phrase(key, ...given) }) as FailureIn<Table, Key>;
 };
 
 /** How a language shows the values of a template. */
