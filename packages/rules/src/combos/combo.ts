@@ -1,7 +1,7 @@
 /**
  * Combos, their order and their text. `reading.ts` finds the combos of a set of cards.
  *
- * A combo is (kind, main rank, length, kickers). Its cards alone must not determine it: under some rule sets
+ * A combo is (kind, main rank, length, kickers). Its cards alone do not always determine it: under some rule sets
  * one card set has several readings, and the trick keeps the reading that was declared.
  */
 import {
