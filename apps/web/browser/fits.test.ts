@@ -31,6 +31,25 @@ test('on a lying phone the free seats of the lobby lie beside the cards', async 
   });
 });
 
+test('a fan of cards is whole in its picture', async () => {
+  for (const width of [320, 600, 1280]) {
+    await visit({ viewport: { width, height: 800 }, reducedMotion: 'reduce' }, async ({ page, go }) => {
+      for (const route of ['learn', 'puzzles', 'tournaments', 'training', 'analysis']) {
+        await go(route);
+        await page.locator('main .fan .card').first().waitFor();
+        const cut =
+          await page.evaluate(`[...document.querySelectorAll('.hand-picture, .lesson-picture, .run-fan')].flatMap((picture) => {
+          const around = picture.getBoundingClientRect();
+          const cards = [...picture.querySelectorAll('.card')].map((card) => card.getBoundingClientRect());
+          const beside = Math.min(...cards.flatMap(({ left, right }) => [left - around.left, around.right - right]));
+          return beside >= 0 ? [] : [cards.length + ' cards, ' + beside.toFixed(1) + ' px'];
+        })`);
+        assert.deepEqual(cut, [], `${route}, ${width} wide`);
+      }
+    });
+  }
+});
+
 test('the five opponents are in one row or one below the other', async () => {
   for (const [viewport, rows] of [
     [PHONE, 5],

@@ -12,7 +12,7 @@ export const fullDateOf = (ms: number): string => new Date(ms).toLocaleDateStrin
 
 /** With the time of day. */
 export const hourOf = (ms: number): string =>
-  new Date(ms).toLocaleString(locale(), { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
+  new Date(ms).toLocaleString(locale(), { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' });
 
 /** With the year and the time of day. */
 export const timeOf = (ms: number): string =>

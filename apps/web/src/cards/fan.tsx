@@ -9,7 +9,7 @@ import type { Face } from './faces.ts';
  * in degrees.
  */
 export const CardFan = ({ cards, face }: { readonly cards: readonly Card[]; readonly face?: Face }) => (
-  <span class="cards fan" aria-hidden="true">
+  <span class="cards fan" aria-hidden="true" style={{ '--count': cards.length }}>
     {cards.map((card, index) => (
       <span key={card} style={{ '--at': index - (cards.length - 1) / 2 }}>
         <PlayingCard card={card} named={false} face={face} />

@@ -41,7 +41,7 @@ export const TryChapter = ({ rules }: { readonly rules: RuleSet }) => {
   return (
     <div class="stack">
       <p>{words.tryIntro}</p>
-      <div class="row">
+      <div class="row bottom">
         <label class="field">
           {words.onTable}
           <input

@@ -73,7 +73,7 @@ const LessonTile = ({ id }: { readonly id: LessonId }) => {
   return (
     <li>
       <a class="tile lesson-tile" href={hrefOf(`learn/lesson/${id}`)} data-done={isDone}>
-        <span class="tile-picture bar gap-0 middle clip felt" aria-hidden="true">
+        <span class="tile-picture lesson-picture bar gap-0 middle clip felt" aria-hidden="true">
           <CardFan cards={cardsOfText(cards)} />
         </span>
         <span class="tile-words stack gap-0">
