@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { QUICK } from './testing/tables.ts';
-import { FIRST_DAY, holds, passTime, shows, useBrowser, visit } from './testing/visit.ts';
+import { FIRST_DAY, holds, passTime, resize, shows, useBrowser, visit } from './testing/visit.ts';
 
 useBrowser();
 
@@ -26,6 +26,16 @@ test('a driven clock moves timers on at once, and the date stays', async () => {
     await passTime(page, 3_600_000);
     assert.equal(await page.evaluate('rang'), true);
     assert.equal(await page.evaluate('Date.now()'), FIRST_DAY);
+  });
+});
+
+test('a resized page is drawn, with a driven clock too', async () => {
+  await visit({ isDriven: true }, async ({ page }) => {
+    await page.evaluate(`new ResizeObserver(() => { globalThis.seen = innerWidth; }).observe(document.body)`);
+    for (let width = 400; width < 700; width += 10) {
+      await resize(page, { width, height: 800 });
+      assert.equal(await page.evaluate('seen'), width);
+    }
   });
 });
 

@@ -210,9 +210,16 @@ export const resize = async (page: Page, { width, height }: ViewportSize): Promi
   await drawn(page);
 };
 
-/** Waits until all that has changed is drawn. */
+/**
+ * Waits until all that has changed is drawn: two frames of the page, in which its effects run, then two of the machine.
+ * With a driven clock the page's frames are timers, which do not wait for a busy machine to measure and draw.
+ */
 export const drawn = async (page: Page): Promise<void> => {
-  await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+  await page.evaluate(`new Promise((done) => {
+    const frames = [requestAnimationFrame, requestAnimationFrame, nextFrame, nextFrame];
+    const next = () => (frames.length > 0 ? frames.shift()(next) : done());
+    next();
+  })`);
 };
 
 const quoted = (text: string): string => JSON.stringify(text);
@@ -231,8 +238,12 @@ const seeded = (seed: number): string => `{
   Date.now = () => ${FIRST_DAY};
 }`;
 
-/** Keeps every line of the live region, of which the page itself keeps only the last ones, and every press. */
+/**
+ * Keeps every line of the live region, of which the page itself keeps only the last ones, and every press. Runs before a
+ * clock is driven, so it also keeps the frames of the machine.
+ */
 const LISTENING = `{
+  globalThis.nextFrame = requestAnimationFrame.bind(globalThis);
   globalThis.announced = [];
   globalThis.pressed = [];
   for (const type of ['pointerdown', 'pointerup', 'pointercancel', 'click', 'keydown']) {
