@@ -93,16 +93,18 @@ const pageOf = (driver: WebDriver, scripts: readonly string[]): Page => {
   const listeners: Listener[] = [];
   let address = '';
   const evaluate = async (expression: string): Promise<unknown> => {
-    const script = `return Promise.resolve(${expression}).then((value) => [value, globalThis.complaints?.splice(0) ?? []])`;
+    const script = `${begin()}; return Promise.resolve(${expression}).then((value) => [value, complaints.splice(0)])`;
     const [value, complaints] = await driver.executeScript<[unknown, string[]]>(script);
     for (const text of complaints) {
       for (const listener of listeners) listener({ type: () => 'error', text: () => text } as ConsoleMessage);
     }
     return value;
   };
-  /** WebDriver has no scripts that run before those of a page: they run when the page is loaded. */
-  const begin = (): Promise<unknown> =>
-    driver.executeScript(`if (globalThis.complaints === undefined) { ${[COMPLAINTS, ...scripts].join(';\n')} }`);
+  /** WebDriver has no scripts that run before those of a page: they run with the first question to it. */
+  const begin = (): string => `if (globalThis.complaints === undefined) { ${[COMPLAINTS, ...scripts].join(';\n')} }`;
+  /** Waits for a page that stays: that of a link leads on to another one, perhaps while it is asked. */
+  const loaded = (): Promise<unknown> =>
+    until(named('the page stays', () => unlessReplaced(() => evaluate('null').then(() => true))));
   const goto = async (to: string): Promise<void> => {
     // The storage is filled before the app reads it.
     if (address === '') {
@@ -112,12 +114,12 @@ const pageOf = (driver: WebDriver, scripts: readonly string[]): Page => {
     await evaluate('null');
     await driver.get(to);
     address = to;
-    await begin();
+    await loaded();
   };
   const reload = async (): Promise<void> => {
     await evaluate('null');
     await driver.navigate().refresh();
-    await begin();
+    await loaded();
   };
   return {
     ...findersIn(driver, []),
@@ -221,4 +223,6 @@ const PASSING = [
   error.StaleElementReferenceError,
   error.ElementClickInterceptedError,
   error.ElementNotInteractableError,
+  // The page itself was left.
+  error.NoSuchFrameError,
 ];
