@@ -21,7 +21,7 @@ import {
 import { dealOf, type Seat } from '@doudizhu/rules/deal';
 import { createPlayout, playoutMoves, playoutPlay, resetPlayout } from '@doudizhu/rules/playout';
 import { unwrap } from '@doudizhu/rules/result';
-import { createRng } from '@doudizhu/rules/rng';
+import { createRng, randomUnit } from '@doudizhu/rules/rng';
 import { applyUnchecked, legalActions, startPlay, toAct } from '@doudizhu/rules/round';
 import { PRESETS, withWild } from '@doudizhu/rules/ruleset';
 import { readOptions } from '@doudizhu/options/script';
@@ -136,7 +136,7 @@ const roundsById = (): Pass => {
       resetPlayout(playout, hands, 0);
       for (let over = false; !over; nodes++) {
         const count = playoutMoves(playout, out);
-        over = playoutPlay(playout, out[Math.floor((rng() / 2 ** 32) * count)] as ActionId);
+        over = playoutPlay(playout, out[Math.floor(randomUnit(rng) * count)] as ActionId);
       }
     }
   }
@@ -156,7 +156,7 @@ const roundsAsObjects = (): Pass => {
         round = applyUnchecked(
           round,
           seat,
-          actions[Math.floor((rng() / 2 ** 32) * actions.length)] as (typeof actions)[0],
+          actions[Math.floor(randomUnit(rng) * actions.length)] as (typeof actions)[0],
         );
         nodes++;
       }

@@ -8,7 +8,7 @@
  * and its copy change alike).
  */
 import { writeFileSync } from 'node:fs';
-import { createRng, randomBelow, type Rng } from '@doudizhu/rules/rng';
+import { createRng, randomBelow, randomUnit, type Rng } from '@doudizhu/rules/rng';
 import {
   FAMILIES,
   FAMILY_NAMES,
@@ -81,7 +81,7 @@ const widenLayer = (
     for (let input = 0; input < inputs; input++) squares += (from[at + input * units + source] as number) ** 2;
     const spread = NOISE * Math.sqrt(squares / inputs) * Math.sqrt(3); // uniform, so √3 deviations wide
     for (let input = 0; input < inputs; input++) {
-      const noise = (2 * (wide.rng() / 2 ** 32) - 1) * spread;
+      const noise = (2 * randomUnit(wide.rng) - 1) * spread;
       to[wide.at + input * wide.units + unit] = (from[at + input * units + source] as number) + noise;
     }
     to[wide.bias + unit] = from[bias + source] as number;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createRng } from '@doudizhu/rules/rng';
+import { createRng, randomUnit } from '@doudizhu/rules/rng';
 import {
   addDeal,
   addSums,
@@ -72,7 +72,7 @@ test('the interval holds the truth in about 95 of 100 samples, and agrees with a
   let held = 0;
   for (let sample = 0; sample < 400; sample++) {
     let sums = NO_SUMS;
-    for (let deal = 0; deal < 200; deal++) sums = addDeal(sums, Number(rng() < 0.3 * 2 ** 32), 1);
+    for (let deal = 0; deal < 200; deal++) sums = addDeal(sums, Number(randomUnit(rng) < 0.3), 1);
     const { mean, half } = ratioOf(sums);
     if (Math.abs(mean - 0.3) <= half) held++;
   }
@@ -139,7 +139,7 @@ test('SPRT decides on a biased coin, rightly in nearly all of 100 runs', () => {
       let sums = NO_SUMS;
       let verdict = sprtOf(sums, BOUNDS).verdict;
       while (verdict === null && sums.n < 20_000) {
-        sums = addDeal(sums, Number(rng() < bias * 2 ** 32), 1);
+        sums = addDeal(sums, Number(randomUnit(rng) < bias), 1);
         verdict = sprtOf(sums, BOUNDS).verdict;
       }
       if (verdict === expected) right++;

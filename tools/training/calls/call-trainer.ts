@@ -3,7 +3,7 @@
  * value of a call is the seat's result of the round if all later calls are the network's own, so calls before a random
  * one teach nothing. Its place is drawn beforehand: which calls are learned does not depend on the length of the auction.
  */
-import { createRng, randomBelow, type Rng } from '@doudizhu/rules/rng';
+import { createRng, randomBelow, randomUnit, type Rng } from '@doudizhu/rules/rng';
 import {
   CALL_LAYOUTS,
   callUnitOf,
@@ -57,7 +57,7 @@ export const createCallTrainer = ({ name }: NetworkFamily, seed: string, batch =
   const kernel = createKernel(evaluatorAt + evaluatorBytes(layout.shape));
   const learner = createLearner(layout, learning, place);
   const rng = createRng(seed);
-  initialise(kernel, learner, 15, () => rng() / 2 ** 32);
+  initialise(kernel, learner, 15, () => randomUnit(rng));
   const network = { evaluator: createEvaluator(kernel, layout, evaluatorAt), place: learner.weights };
   return { kernel, learner, scratch: createScratch(layout, learning, scratchAt), network };
 };
@@ -81,7 +81,7 @@ export const trainCalls = (
   for (let auction = 0; auction < schedule.auctions; auction++) {
     const left = 1 - auction / schedule.auctions;
     const exploration = Math.max(schedule.explorationMin, schedule.exploration * left);
-    const strayAt = rng() < exploration * 2 ** 32 ? randomBelow(rng, PLACES) : null;
+    const strayAt = randomUnit(rng) < exploration ? randomBelow(rng, PLACES) : null;
     const made: MadeCall[] = [];
     const caller: Caller = (view, expectation, actions) => {
       const chosen =

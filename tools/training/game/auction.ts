@@ -7,7 +7,7 @@ import { addCounts, countsOf, type RankCounts } from '@doudizhu/rules/cards';
 import { actionSpace } from '@doudizhu/rules/combos';
 import { dealFrom, seatAt, type Seat } from '@doudizhu/rules/deal';
 import { resetPlayout } from '@doudizhu/rules/playout';
-import { randomBelow, type Rng } from '@doudizhu/rules/rng';
+import { randomBelow, randomUnit, type Rng } from '@doudizhu/rules/rng';
 import { applyUnchecked, isOver, startRound, toAct, type Round } from '@doudizhu/rules/round';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
 import { legalActionsOf, viewFor } from '@doudizhu/rules/view';
@@ -37,7 +37,7 @@ export const dealByAuction = (
   const table = wild === 0 ? given : (ofWild as TrainingTable);
   seatRound(table, round);
   const { hands } = table.playout;
-  if (rng() < OPEN_SHARE * 2 ** 32)
+  if (randomUnit(rng) < OPEN_SHARE)
     observeOpenHand(table.publicState, { lo: hands[0] as number, hi: hands[1] as number });
   return table;
 };
@@ -61,7 +61,7 @@ export const roundAfterAuction = (rules: RuleSet, rng: Rng): Round => {
   for (;;) {
     const boldness = Array.from(
       { length: rules.seats },
-      () => BOLDNESS.least + ((BOLDNESS.most - BOLDNESS.least) * rng()) / 2 ** 32,
+      () => BOLDNESS.least + (BOLDNESS.most - BOLDNESS.least) * randomUnit(rng),
     );
     const deal = dealFrom(rules, rng);
     const first = deal.faceUp?.seat ?? seatAt(randomBelow(rng, rules.seats));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { ActionId } from '@doudizhu/rules/combos';
 import { playoutMoves, playoutPlay } from '@doudizhu/rules/playout';
-import { createRng } from '@doudizhu/rules/rng';
+import { createRng, randomUnit } from '@doudizhu/rules/rng';
 import { observeAction } from '@doudizhu/bots/neural';
 import { considerFork, createFork, goBack } from './fork.ts';
 import { dealTable } from './table.ts';
@@ -25,7 +25,7 @@ describe('a game that forks', () => {
         JSON.stringify([playout, publicState], (key, value) => (key === 'space' ? 0 : value));
       for (;;) {
         const count = playoutMoves(playout, ids);
-        const logits = Float32Array.from({ length: count }, () => rng() / 2 ** 32);
+        const logits = Float32Array.from({ length: count }, () => randomUnit(rng));
         const best = logits.indexOf(Math.max(...logits));
         seen.set(position(), { best: ids[best] as number, legal: [...ids.subarray(0, count)] });
         if (count > 1) considerFork(fork, table, { ids, logits, count, best }, rng);

@@ -4,7 +4,7 @@
  */
 import type { ActionSpace } from '@doudizhu/rules/combos';
 import { createPlayout, type Playout } from '@doudizhu/rules/playout';
-import type { Rng } from '@doudizhu/rules/rng';
+import { randomUnit, type Rng } from '@doudizhu/rules/rng';
 import { copyPublicState, createPublicState, type PublicState } from '@doudizhu/bots/neural';
 
 /** Decision from which the current game can be replayed. */
@@ -46,8 +46,8 @@ export const considerFork = (
   }
   const closeness = Math.min(sum, 1);
   fork.closeness += closeness;
-  if ((rng() / 2 ** 32) * fork.closeness >= closeness) return;
-  let left = (rng() / 2 ** 32) * sum;
+  if (randomUnit(rng) * fork.closeness >= closeness) return;
+  let left = randomUnit(rng) * sum;
   let chosen = best === count - 1 ? count - 2 : count - 1;
   for (let index = 0; index < count; index++) {
     if (index === best) continue;

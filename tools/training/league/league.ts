@@ -2,7 +2,7 @@
  * The league: opponents at the training table. Each bot plays one side of some games, more often the more the networks lose
  * to it, at most a fifth of all games. `older` plays averaged weights of earlier games.
  */
-import type { Rng } from '@doudizhu/rules/rng';
+import { randomUnit, type Rng } from '@doudizhu/rules/rng';
 import { createGreedyBot } from '@doudizhu/bots';
 import { createRulesBot } from '@doudizhu/bots/rules';
 import type { Evaluator, NetworkFamily } from '@doudizhu/bots/neural';
@@ -100,7 +100,7 @@ export const drawOpponent = (
   rng: Rng,
 ): (DrawnOpponent & { readonly play: Opponent }) | null => {
   if (share === 0) return null; // without a random number
-  let draw = rng() / 2 ** 32;
+  let draw = randomUnit(rng);
   const shares = sharesOf(league, share);
   for (const [index, part] of shares.entries()) {
     if (draw < part) return { index, play: league.players[index] as Opponent, isLandlord: draw < part / 2 };

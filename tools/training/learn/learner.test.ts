@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { createRng, randomBelow } from '@doudizhu/rules/rng';
+import { createRng, randomBelow, randomUnit } from '@doudizhu/rules/rng';
 import { createKernel, type Kernel, networkLayout, OUTPUTS, POINTS_OUTPUT, WIN_OUTPUT } from '@doudizhu/bots/neural';
 import {
   computeGradient,
@@ -23,7 +23,7 @@ const createSmall = (kind: 'simd' | 'plain'): { kernel: Kernel; learner: Learner
   const scratchAt = 64 + learnerBytes(LAYOUT, OPTIONS);
   const kernel = createKernel(scratchAt + scratchBytes(LAYOUT, OPTIONS), kind);
   const learner = createLearner(LAYOUT, OPTIONS, 64);
-  initialise(kernel, learner, 5, () => rng() / 2 ** 32);
+  initialise(kernel, learner, 5, () => randomUnit(rng));
   fillBatch(kernel, learner, 0);
   return { kernel, learner, scratch: createScratch(LAYOUT, OPTIONS, scratchAt) };
 };

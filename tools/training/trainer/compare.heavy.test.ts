@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { unwrap } from '@doudizhu/rules/result';
-import { createRng } from '@doudizhu/rules/rng';
+import { createRng, randomUnit } from '@doudizhu/rules/rng';
 import { createNetworks, readWeights, type NetworkWeights } from '@doudizhu/bots/neural';
 import { compareNetworks } from './compare.ts';
 
@@ -13,7 +13,7 @@ const networks = createNetworks(weights);
 /** Weights with almost twice as much noise as signal. The loss is visible in sixty games. */
 const noisy = ({ layout, roles, steps }: NetworkWeights): NetworkWeights => {
   const rng = createRng('noise');
-  return { layout, steps, roles: roles.map((role) => role.map((weight) => weight * (6 * (rng() / 2 ** 32) - 2))) };
+  return { layout, steps, roles: roles.map((role) => role.map((weight) => weight * (6 * randomUnit(rng) - 2))) };
 };
 
 describe('networks compared', () => {

@@ -4,7 +4,7 @@
  */
 import type { ActionId } from '@doudizhu/rules/combos';
 import { playoutMoves, playoutPlay } from '@doudizhu/rules/playout';
-import { createRng, randomBelow, type Rng } from '@doudizhu/rules/rng';
+import { createRng, randomBelow, randomUnit, type Rng } from '@doudizhu/rules/rng';
 import {
   actionFeatures,
   bestOf,
@@ -63,10 +63,10 @@ export const distilGame = (trainer: Trainer, teaching: Teaching): void => {
   const { playout, publicState, knowledge, ids, space } = table;
   const large = teaching.values[index] as Values;
   const rng = createRng(`${options.seed}/${games}`);
-  const isAfterAuction = chance(rng, AUCTION_SHARE);
+  const isAfterAuction = randomUnit(rng) < AUCTION_SHARE;
   if (isAfterAuction) dealByAuction(table, auctionRulesOf(family, games), rng);
   else dealTable(table, options, rng);
-  knowledge.forPoints = isAfterAuction || chance(rng, POINTS_SHARE);
+  knowledge.forPoints = isAfterAuction || randomUnit(rng) < POINTS_SHARE;
   const isPlayedByLarge = games % 2 === 0;
   for (let isOver = false; !isOver;) {
     const { turn } = playout;
@@ -87,7 +87,7 @@ export const distilGame = (trainer: Trainer, teaching: Teaching): void => {
         teaching.tally.missed +=
           winProbability(large.win[best] as number) - winProbability(large.win[chosen] as number);
       }
-      if (chance(rng, RANDOM_SHARE)) chosen = randomBelow(rng, count);
+      if (randomUnit(rng) < RANDOM_SHARE) chosen = randomBelow(rng, count);
       learnDecision(trainer, teaching, { table, large, count, best }, rng);
       trainer.decisions++;
     }
@@ -97,8 +97,6 @@ export const distilGame = (trainer: Trainer, teaching: Teaching): void => {
   }
   trainer.games++;
 };
-
-const chance = (rng: Rng, share: number): boolean => rng() < share * 2 ** 32;
 
 interface Asked {
   readonly table: Trainer['table'];

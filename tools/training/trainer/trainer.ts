@@ -7,7 +7,7 @@
  */
 import { actionSpace, type ActionId } from '@doudizhu/rules/combos';
 import { playoutMoves, playoutPlay } from '@doudizhu/rules/playout';
-import { createRng, randomBelow, type Rng } from '@doudizhu/rules/rng';
+import { createRng, randomBelow, randomUnit, type Rng } from '@doudizhu/rules/rng';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
 import {
   FAMILIES,
@@ -168,7 +168,7 @@ export const createTrainer = (given: Partial<TrainerOptions> = {}): Trainer => {
   const snapshots = Array.from({ length: SNAPSHOTS }, () => roles.map(() => reserve(4 * layout.size)));
   const kernel = makeKernel(bytes, options.kernel);
   const rng = createRng(`${options.seed}/weights`);
-  for (const learner of learners) initialise(kernel, learner, 70, () => rng() / 2 ** 32);
+  for (const learner of learners) initialise(kernel, learner, 70, () => randomUnit(rng));
   const tables = tablesOf(family, options);
   const evaluator = createEvaluator(kernel, layout, evaluatorAt);
   const trainer: Trainer = {
@@ -294,14 +294,14 @@ export const playTrainingGame = (trainer: Trainer, game: number, onPart: (part: 
   const { options, tables, league } = trainer;
   const given = tables[game % tables.length] as TrainingTable;
   const rng = createRng(`${options.seed}/${game}`);
-  const isAfterAuction = options.auctionShare > 0 && rng() < options.auctionShare * 2 ** 32;
+  const isAfterAuction = options.auctionShare > 0 && randomUnit(rng) < options.auctionShare;
   const table = isAfterAuction ? dealByAuction(given, auctionRulesOf(trainer.family, game), rng, tables) : given;
   if (!isAfterAuction) dealTable(table, options, rng);
   const { fork } = table;
   trainer.table = table;
   const opponent = drawOpponent(league, options.opponentShare, rng);
-  const forks = options.forkShare > 0 && rng() < options.forkShare * 2 ** 32;
-  table.knowledge.forPoints = isAfterAuction || (options.pointsShare > 0 && rng() < options.pointsShare * 2 ** 32);
+  const forks = options.forkShare > 0 && randomUnit(rng) < options.forkShare;
+  table.knowledge.forPoints = isAfterAuction || (options.pointsShare > 0 && randomUnit(rng) < options.pointsShare);
   fork.closeness = 0;
   clearDecisions(table);
   playOn(trainer, rng, { opponent, forks });
@@ -309,7 +309,7 @@ export const playTrainingGame = (trainer: Trainer, game: number, onPart: (part: 
   const end = endOf(table);
   setTargets(table, options.outcomeWeight, end);
   onPart(0);
-  if (forks && rng() < fork.closeness * 2 ** 32) {
+  if (forks && randomUnit(rng) < fork.closeness) {
     goBack(fork, table);
     // The choice of the rules bot is a better candidate, if it differs.
     const other = league.rules(table.playout, table.ids, playoutMoves(table.playout, table.ids), rng);
@@ -392,7 +392,7 @@ const playTurn = (trainer: Trainer, rng: Rng, { opponent, forks }: Manner): bool
     const best = bestOf(values.aim, count);
     if (trainer.options.truthWeight > 0) trainer.truths.push(...trainer.truth(table, count));
     if (forks) considerFork(fork, table, { ids, logits: values.aim, count, best }, rng);
-    const strays = rng() < trainer.options.exploration * 2 ** 32;
+    const strays = randomUnit(rng) < trainer.options.exploration;
     chosen = strays ? randomBelow(rng, count) : best;
     storeDecision(table, ids[chosen] as ActionId, {
       strays,

@@ -5,7 +5,7 @@
  */
 import { addCounts, copiesAt, NO_CARDS, RANK_2, sizeOf, type RankCounts } from '@doudizhu/rules/cards';
 import { actionSpace, countsOfCombo, PASS, type ActionId, type ActionSpace } from '@doudizhu/rules/combos';
-import { createRng, type Rng } from '@doudizhu/rules/rng';
+import { createRng, randomUnit } from '@doudizhu/rules/rng';
 import { KIND_INDEX, KINDS } from '@doudizhu/rules/ruleset';
 import { legalActionsOf, type PlayerView } from '@doudizhu/rules/view';
 import { mustAct, type Bot, type BotSetup } from '../bot.ts';
@@ -70,7 +70,7 @@ const LOOK_CARDS = 4;
 const overlookedKinds = ({ overlooks }: Traits, seed: string, size: number): ReadonlySet<number> => {
   const rng = createRng(`${seed}/look/${Math.floor(size / LOOK_CARDS)}`);
   const missing = [SEQUENCE, ...LARGE].filter(
-    (kind) => chance(rng) < (kind === SEQUENCE ? overlooks.sequence : overlooks.large),
+    (kind) => randomUnit(rng) < (kind === SEQUENCE ? overlooks.sequence : overlooks.large),
   );
   return new Set(missing);
 };
@@ -84,7 +84,12 @@ const mistakeOf = (
   seed: string,
 ): ActionId | null => {
   const rng = createRng(`${seed}/${view.history.length}`);
-  const [bombDraw, partnerDraw, hoardDraw, breakDraw] = [chance(rng), chance(rng), chance(rng), chance(rng)];
+  const [bombDraw, partnerDraw, hoardDraw, breakDraw] = [
+    randomUnit(rng),
+    randomUnit(rng),
+    randomUnit(rng),
+    randomUnit(rng),
+  ];
   const isBomb = (id: ActionId): boolean => space.kind[id] === BOMB || space.kind[id] === ROCKET;
   const leads = view.toBeatSeat === null;
   const plays = seen.filter((id) => id !== PASS && !isBomb(id));
@@ -141,6 +146,3 @@ const dealtHand = ({ seat, hand, played }: PlayerView): string => {
   const { lo, hi } = addCounts(hand, played[seat]!);
   return `${lo}/${hi}`;
 };
-
-/** 0 ≤ chance < 1. */
-const chance = (rng: Rng): number => rng() / 2 ** 32;

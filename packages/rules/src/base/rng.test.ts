@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createRng, randomBelow, shuffle } from './rng.ts';
+import { createRng, randomBelow, randomUnit, shuffle } from './rng.ts';
 
 const draws = (seed: number | string, count: number): number[] => {
   const rng = createRng(seed);
@@ -42,6 +42,13 @@ test('randomBelow rejects the draws that would favour small numbers', () => {
   assert.equal(
     randomBelow(() => stream.shift() ?? 0, 3),
     2,
+  );
+});
+
+test('randomUnit reaches 0 and stays below 1', () => {
+  assert.deepEqual(
+    [0, 2 ** 31, 2 ** 32 - 1].map((draw) => randomUnit(() => draw)),
+    [0, 0.5, 1 - 2 ** -32],
   );
 });
 

@@ -41,6 +41,9 @@ export const createRng = (seed: number | string): Rng => {
   };
 };
 
+/** A uniform number, 0 ≤ x < 1. */
+export const randomUnit = (rng: Rng): number => rng() / 2 ** 32;
+
 /** A uniform integer 0 … n − 1, by rejection, so without any bias. @param n 1 … 2³² */
 export const randomBelow = (rng: Rng, n: number): number => {
   let draw = rng();
