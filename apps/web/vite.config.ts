@@ -13,12 +13,11 @@ const ISOLATION = {
 };
 
 /** Module of each page by the first part of its address, read from app.tsx. */
-const pageModules = (): readonly (readonly [page: string, path: string])[] =>
-  [
-    ...readFileSync(join(import.meta.dirname, 'src/shell/app.tsx'), 'utf8').matchAll(
-      /(\w+): async \(\) => \(await import\('\.\.\/(pages\/[^']+)'\)\)/gu,
-    ),
-  ].map(([, page = '', path = '']) => [page, join(import.meta.dirname, 'src', path)]);
+const pageModules = (): (readonly [page: string, path: string])[] => {
+  const app = readFileSync(join(import.meta.dirname, 'src/shell/app.tsx'), 'utf8');
+  const pages = app.matchAll(/(\w+): async \(\) => \(await import\('\.\.\/(pages\/[^']+)'\)\)/gu);
+  return Array.from(pages, ([, page = '', path = '']) => [page, join(import.meta.dirname, 'src', path)]);
+};
 
 /**
  * Preloads the modules of the requested page while the first script is loading, instead of after it has run. A separate
@@ -70,9 +69,6 @@ const filesOf = (entry: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): st
   add(entry);
   return [...found];
 };
-
-/** Expression that finds one of the paths. */
-const anyOf = (...paths: readonly string[]): RegExp => new RegExp(paths.join('|'), 'u');
 
 /** A file that imports itself through others would run before its imports. */
 const noCircularFiles = (): Plugin => ({
@@ -133,9 +129,7 @@ const warnOfAge = (): void => {
   warning.setAttribute('role', 'alert');
   warning.textContent =
     '浏览器版本太旧，请更新 / This browser is too old. Update to Chrome 109, Firefox 121, Safari 16.4 or later.';
-  const add = (): void => document.body.prepend(warning);
-  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', add);
-  else add();
+  addEventListener('DOMContentLoaded', () => document.body.prepend(warning));
 };
 
 /** Runs in the browser. @param pages indexes in `files` by the first part of the address */
@@ -167,32 +161,40 @@ const openBelow = async ({ request, url }: { readonly request: Request; readonly
 };
 
 /** Modules that are used together, in one file: many small files compress worse. The rest is split by use. */
-const CHUNKS: readonly (readonly [name: string, test: RegExp])[] = [
-  [
-    'base',
-    anyOf(
-      'node_modules/(?:preact|@preact|idb)/',
-      'vite/preload-helper',
-      'web/src/base/(?!preview|save-file|install)',
-      'web/src/cards/symbol',
-      'protocol/src/previews',
-      'words/src/(?:languages|(?:zh/)?game-words)',
-      'rules/src/(?:base/(?!lru|card-text)|round/(?:action-text|deal|phase)\\.|ruleset/(?!ruleset-text))',
-    ),
+const CHUNKS: Readonly<Record<string, readonly string[]>> = {
+  base: [
+    'node_modules/(?:preact|@preact|idb)/',
+    'vite/preload-helper',
+    'web/src/base/(?!preview|save-file|install)',
+    'web/src/cards/symbol',
+    'protocol/src/previews',
+    'words/src/(?:languages|(?:zh/)?game-words)',
+    'rules/src/(?:base/(?!lru|card-text)|round/(?:action-text|deal|phase)\\.|ruleset/(?!ruleset-text))',
   ],
-  ['online', anyOf('web/src/online/(?:answers|online-texts|person-link)')],
-  ['rules', anyOf('rules/src/(?:base/lru|combos/(?!count|play-text)|round/(?!deal|phase|text))')],
-  [
-    'game',
-    anyOf(
-      'table/src/(?:command|driver|log)/',
-      'table/src/(?:model/command|view/decision|clock/table-clock)',
-      'web/src/game/(?:advice|environment|setup/bots|input/completion|state/(?!position-table))',
-    ),
+  online: ['web/src/online/(?:answers|online-texts|person-link)'],
+  // Nearly all pages with cards use these.
+  shared: [
+    'rules/src/(?:base/lru|combos/(?!count|play-text)|round/(?!deal|phase|text)|ruleset/ruleset-text)',
+    'records/src/(?:base/(?:known-rules|record)|forms/(?:deal-text|json))\\.',
+    '@noble/hashes|table/src/(?:fairness/|model/(?:values|help)|view/history)',
+    'web/src/(?:base/save-file|cards/(?:names|call-words)|design/icon|game/(?:input/calls|setup/help-texts))\\.',
   ],
-  ['effects', anyOf('web/src/effects/(?:cue\\.|perform|voice-lines|sounds)')],
-  ['board', anyOf('web/src/(?:board/(?!score-sheet|board-of|seat-diagram)|cards/(?:hand\\.|rank-cards))')],
-];
+  game: [
+    'table/src/(?:clock|command|driver|fold|hints|log)/',
+    'table/src/(?:model/(?:command|event|terms)|view/(?:decision|view))\\.',
+    'web/src/game/(?:advice|environment|input/completion|setup/(?:bots|player-names)|state/(?!position-table))',
+    'work/src/pool/|web/src/(?:workers/ask-bots|design/time-left)\\.',
+  ],
+  effects: ['web/src/effects/(?:cue\\.|perform|voice-lines|sounds)'],
+  board: [
+    'web/src/board/(?!score-sheet|board-of-position|seat-diagram)',
+    'web/src/(?:cards/(?:hand|rank-cards)|characters/mood|design/focus-keeper|game/(?:input/keys|view/table-keys))\\.',
+  ],
+  table: [
+    'web/src/effects/(?:choreography|effect-|effects\\.|phrases|places|use-music)',
+    'web/src/game/view/(?:action-bar|advice\\.|bar-content|countdown|play-table|table-view|ways-out)',
+  ],
+};
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -213,7 +215,7 @@ export default defineConfig({
         assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: CHUNKS.map(([name, test]) => ({ name, test })),
+          groups: Object.entries(CHUNKS).map(([name, paths]) => ({ name, test: new RegExp(paths.join('|'), 'u') })),
         },
       },
     },

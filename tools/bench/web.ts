@@ -78,7 +78,7 @@ const timeLoad = async (
 const printLoads = async (browser: Browser, address: string): Promise<void> => {
   const pages = [
     { name: 'Home', route: address, ready: '[data-testid=play]', targetMs: 500 },
-    { name: 'Play', route: `${address}/#/play/new`, ready: '.play-table .actions button', targetMs: 900 },
+    { name: 'Play', route: `${address}/#/play/new`, ready: '.play-table .actions button', targetMs: 850 },
   ];
   for (const { name, route, ready, targetMs } of pages) {
     for (const slowdown of [1, SLOWDOWN]) {
