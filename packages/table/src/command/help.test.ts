@@ -7,17 +7,7 @@ import { verifyLog } from '../log/verify.ts';
 import { allowsHelp } from '../model/help.ts';
 import type { TermsInput } from '../model/terms.ts';
 import { HELP_KINDS, type HelpKind } from '../model/values.ts';
-import {
-  act,
-  deal,
-  open,
-  playOut,
-  playToPerson,
-  refusedWith,
-  say,
-  type TestTable,
-  wait,
-} from '../testing/test-table.ts';
+import { open, type TestTable } from '../testing/test-table.ts';
 import { viewOf } from '../view/view.ts';
 
 const RULES = { rules: 'competition' } as const;
@@ -36,78 +26,72 @@ const TABLES: readonly (readonly [Partial<TermsInput>, number, readonly HelpKind
 for (const [terms, people, kinds, why] of TABLES) {
   test(why, () => {
     const { table } = open({ ...RULES, ...terms }, people);
-    assert.deepEqual(
-      HELP_KINDS.filter((kind) => allowsHelp(table, kind)),
-      kinds,
-    );
-    assert.deepEqual(
-      HELP_KINDS.filter((kind) => allowsHelp(viewOf(table, seatAt(0)), kind)),
-      kinds,
-      'a view has the same answer',
-    );
+    for (const place of [table, viewOf(table, seatAt(0))]) {
+      const allowed = HELP_KINDS.filter((kind) => allowsHelp(place, kind));
+      assert.deepEqual(allowed, kinds);
+    }
   });
 }
 
 const dealt = (terms: Partial<TermsInput>, people: number): TestTable => {
-  const testTable = open({ ...RULES, ...terms }, people);
-  deal(testTable);
-  playToPerson(testTable, 0);
-  return testTable;
+  const world = open({ ...RULES, ...terms }, people).deal();
+  world.playToPerson(0);
+  return world;
 };
 
 test('the table refuses help that it does not allow, and a seat takes itself back always', () => {
   const strict = dealt({ absenceMs: 0 }, 3);
-  assert.equal(refusedWith(strict, 0, { type: 'autopilot', on: true }), 'not-allowed');
-  assert.equal(refusedWith(strict, 0, { type: 'hint' }), 'not-allowed');
-  say(strict, 'host', { type: 'presence', seat: seatAt(0), here: false });
-  assert.deepEqual(wait(strict, 1), ['autopilotOn']);
-  assert.deepEqual(say(strict, 0, { type: 'autopilot', on: false }), ['autopilotOff']);
+  assert.equal(strict.refusedWith(0, { type: 'autopilot', on: true }), 'not-allowed');
+  assert.equal(strict.refusedWith(0, { type: 'hint' }), 'not-allowed');
+  strict.say('host', { type: 'presence', seat: seatAt(0), here: false });
+  assert.deepEqual(strict.wait(1), ['autopilotOn']);
+  assert.deepEqual(strict.say(0, { type: 'autopilot', on: false }), ['autopilotOff']);
   const mild = dealt({ help: ['hint', 'autopilot'] }, 3);
-  assert.deepEqual(say(mild, 0, { type: 'hint' }), ['hinted']);
-  assert.equal(refusedWith(mild, 0, { type: 'hint' }), 'nothing-to-do', 'one record a round');
-  assert.deepEqual(say(mild, 0, { type: 'autopilot', on: true }), ['autopilotOn']);
+  assert.deepEqual(mild.say(0, { type: 'hint' }), ['hinted']);
+  assert.equal(mild.refusedWith(0, { type: 'hint' }), 'nothing-to-do', 'one record a round');
+  assert.deepEqual(mild.say(0, { type: 'autopilot', on: true }), ['autopilotOn']);
 });
 
 test('a hint belongs to a round in play', () => {
-  assert.equal(refusedWith(open(RULES), 0, { type: 'hint' }), 'wrong-stage');
+  assert.equal(open(RULES).refusedWith(0, { type: 'hint' }), 'wrong-stage');
 });
 
-const helpOf = ({ table }: TestTable): readonly (readonly HelpKind[])[] =>
-  viewOf(table, seatAt(0)).seats.map(({ help }) => help);
+const helpOf = (world: TestTable, viewer: 0 | 'spectator' = 0): readonly (readonly HelpKind[])[] =>
+  world.view(viewer).seats.map(({ help }) => help);
 
 test('each kind is noted once, for the seat that took it, until the next round', () => {
   const alone = dealt({ practice: true }, 1);
   assert.deepEqual(helpOf(alone), [[], [], []]);
-  say(alone, 0, { type: 'hint' });
+  alone.say(0, { type: 'hint' });
   assert.deepEqual(helpOf(alone), [['hint'], [], []]);
-  say(alone, 0, { type: 'autopilot', on: true });
+  alone.say(0, { type: 'autopilot', on: true });
   assert.deepEqual(helpOf(alone), [['hint'], [], []], 'switched on, it has not played yet');
-  act(alone);
+  alone.act();
   assert.deepEqual(helpOf(alone), [['hint', 'autopilot'], [], []]);
-  say(alone, 0, { type: 'autopilot', on: false });
-  playToPerson(alone, 0);
-  act(alone);
-  say(alone, 0, { type: 'undo', agree: true });
+  alone.say(0, { type: 'autopilot', on: false });
+  alone.playToPerson(0);
+  alone.act();
+  alone.say(0, { type: 'undo', agree: true });
   assert.deepEqual(helpOf(alone), [['hint', 'autopilot', 'undo'], [], []]);
-  playOut(alone);
+  alone.playOut();
   assert.deepEqual(finishedRoundsOf(alone.log)[0]?.help, [['hint', 'autopilot', 'undo'], [], []]);
-  deal(alone, 'b');
+  alone.deal('b');
   assert.deepEqual(helpOf(alone), [[], [], []]);
 });
 
 test('an autopilot of the server is noted like a chosen one', () => {
   const late = dealt({ clock: { decisionMs: 1000, bankMs: 0 } }, 3);
-  assert.deepEqual(wait(late, 2000), ['autopilotOn']);
-  act(late);
+  assert.deepEqual(late.wait(2000), ['autopilotOn']);
+  late.act();
   assert.deepEqual(helpOf(late)[0], ['autopilot']);
 });
 
 test('a result stands when the finished round is taken back', () => {
-  const alone = playOut(dealt({ practice: true }, 1));
+  const alone = dealt({ practice: true }, 1).playOut();
   const [before] = finishedRoundsOf(alone.log);
-  say(alone, 0, { type: 'undo', agree: true });
+  alone.say(0, { type: 'undo', agree: true });
   assert.deepEqual(finishedRoundsOf(alone.log), []);
-  playOut(alone);
+  alone.playOut();
   const [after] = finishedRoundsOf(alone.log);
   assert.deepEqual([before?.first, before?.help[0]], [null, []]);
   assert.deepEqual(after?.help[0], ['undo']);
@@ -116,13 +100,10 @@ test('a result stands when the finished round is taken back', () => {
 
 test('a log with hints is valid, and a spectator has the same record', () => {
   const mild = dealt({ help: ['hint', 'autopilot'] }, 3);
-  say(mild, 0, { type: 'hint' });
-  say(mild, 0, { type: 'autopilot', on: true });
-  act(mild);
-  playOut(mild);
+  mild.say(0, { type: 'hint' });
+  mild.say(0, { type: 'autopilot', on: true });
+  mild.act();
+  mild.playOut();
   assert.ok(verifyLog(mild.log).ok);
-  assert.deepEqual(
-    viewOf(mild.table, 'spectator').seats.map(({ help }) => help),
-    [['hint', 'autopilot'], [], []],
-  );
+  assert.deepEqual(helpOf(mild, 'spectator'), [['hint', 'autopilot'], [], []]);
 });

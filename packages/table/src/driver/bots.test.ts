@@ -1,26 +1,13 @@
 /** Bots of a driver: questions and answers. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Seat } from '@doudizhu/rules/deal';
 import type { Action } from '@doudizhu/rules/round';
 import { legalActionsOf, type SeatView } from '@doudizhu/rules/view';
 import type { BotQuestion, DriverBots } from './driver.ts';
 import { fallbackAction } from '../hints/hints.ts';
+import { openDecisions } from '../view/decision.ts';
 import { viewOf } from '../view/view.ts';
-import {
-  ME,
-  flush,
-  STORAGES,
-  submit,
-  started,
-  ownAction,
-  actOnce,
-  actWhileAsked,
-  driveUntil,
-  isRoundOver,
-  playToOwnPlay,
-  simulatedTime,
-} from '../testing/driver-world.ts';
+import { ME, flush, STORAGES, started, simulatedTime } from '../testing/driver-world.ts';
 
 for (const [when, newStorage] of STORAGES) {
   describe(`bots, with storage that answers ${when}`, () => {
@@ -31,18 +18,18 @@ for (const [when, newStorage] of STORAGES) {
         terms: { rules: 'douzero' },
       });
       await world.time.pass(0);
-      await actWhileAsked(world);
-      const before = world.driver.log().length;
+      await world.actWhileAsked();
+      const before = world.log.length;
       await world.time.pass(4_900);
-      assert.equal(world.driver.log().length, before);
+      assert.equal(world.log.length, before);
       await world.time.pass(200);
-      assert.ok(world.driver.log().length > before);
-      await actWhileAsked(world);
-      const now = world.driver.log().length;
+      assert.ok(world.log.length > before);
+      await world.actWhileAsked();
+      const now = world.log.length;
       await flush();
       world.driver.skipDelays();
       await flush();
-      assert.ok(world.driver.log().length > now);
+      assert.ok(world.log.length > now);
     });
 
     const FAULTY: readonly (readonly [string, DriverBots['ask'], RegExp])[] = [
@@ -53,98 +40,80 @@ for (const [when, newStorage] of STORAGES) {
     for (const [why, ask, message] of FAULTY) {
       test(`one that ${why} is played for, and the reason is reported`, async () => {
         const world = await started({ storage: newStorage(), bots: { ask } });
-        await driveUntil(world, isRoundOver(world));
+        await world.playRounds();
         assert.ok(world.faults.length > 3);
         for (const { seat, level, reason } of world.faults) {
           assert.ok(seat !== ME && level === 'rules');
           assert.match((reason as Error).message, message);
         }
-        assert.deepEqual(
-          world.faults.length,
-          world.driver.log().filter((event) => event.type === 'acted' && event.by === 'bot').length,
-          'once for each action',
-        );
+        const acted = world.log.filter((event) => event.type === 'acted' && event.by === 'bot');
+        assert.equal(world.faults.length, acted.length, 'once for each action');
       });
     }
 
     test('a late answer is not taken for another decision', async () => {
       // Bots that answer on demand, with the view that they were asked in.
       const asked: { readonly question: BotQuestion; readonly answer: (action: Action) => void }[] = [];
-      const world = await started({
-        storage: newStorage(),
-        bots: {
-          delayMs: () => 0,
-          ask: (question) => new Promise((answer) => asked.push({ question, answer })),
-        },
-      });
+      const ask = (question: BotQuestion): Promise<Action> => new Promise((answer) => asked.push({ question, answer }));
+      const world = await started({ storage: newStorage(), bots: { delayMs: () => 0, ask } });
       const answerAll = async (): Promise<void> => {
         for (const { question, answer } of asked.splice(0)) answer(fallbackAction(question.view));
         await flush();
       };
       for (let step = 0; step < 300; step++) {
-        const isOwnPlay = ownAction(world) !== null && world.driver.table().round?.phase === 'play';
-        if (isOwnPlay && world.driver.table().decidedBy.length > 8) break;
-        await actOnce(world);
+        const isOwnPlay = world.ownAction !== null && world.table.round?.phase === 'play';
+        if (isOwnPlay && world.table.decidedBy.length > 8) break;
+        await world.actOnce();
         await answerAll();
       }
-      await actOnce(world);
+      await world.actOnce();
       await flush();
       const [late] = asked.splice(0);
       assert.ok(late !== undefined);
-      await submit(world, ME, { type: 'undo', agree: true });
-      await actOnce(world);
+      await world.submit(ME, { type: 'undo', agree: true });
+      await world.actOnce();
       await flush();
       assert.equal(asked.length, 1, 'the same bot is asked anew');
       assert.equal(asked[0]?.question.seat, late.question.seat);
-      const before = world.driver.log().length;
+      const before = world.log.length;
       late.answer(fallbackAction(late.question.view));
       await flush();
-      assert.equal(world.driver.log().length, before, 'its answer to the decision that was taken back');
+      assert.equal(world.log.length, before, 'its answer to the decision that was taken back');
       assert.deepEqual(world.faults, []);
       await answerAll();
-      assert.ok(world.driver.log().length > before);
+      assert.ok(world.log.length > before);
     });
 
     test('a bot stands in for the person who asks for it, and its answer counts', async () => {
       const questions: BotQuestion[] = [];
-      const world = await started({
-        storage: newStorage(),
-        bots: {
-          ask: (question) => {
-            questions.push(question);
-            return fallbackAction(question.view);
-          },
-        },
-      });
-      await playToOwnPlay(world);
-      await submit(world, ME, { type: 'autopilot', on: true });
+      const ask = (question: BotQuestion) => {
+        questions.push(question);
+        return fallbackAction(question.view);
+      };
+      const world = await started({ storage: newStorage(), bots: { ask } });
+      await world.playToOwnPlay();
+      await world.submit(ME, { type: 'autopilot', on: true });
       await world.time.pass(100);
       const own = questions.filter(({ seat }) => seat === ME);
       assert.deepEqual([own.length, own[0]?.level], [1, null]);
-      const acted = world.driver.log().filter((event) => event.type === 'acted' && event.seat === ME);
-      assert.equal(acted.filter((event) => event.type === 'acted' && event.by === 'bot').length, 1);
+      const acted = world.log.filter((event) => event.type === 'acted' && event.seat === ME && event.by === 'bot');
+      assert.equal(acted.length, 1);
       assert.deepEqual(world.faults, []);
     });
 
     test('a bot that stands in is not asked to open the hand', async () => {
       const mayOpen = new Set<boolean>();
-      const world = await started({
-        storage: newStorage(),
-        terms: { rules: 'happy' },
-        bots: {
-          ask: ({ level, view }) => {
-            const isOwnLead = level === null && view.phase === 'play' && view.landlord === ME;
-            if (isOwnLead) {
-              mayOpen.add(view.mayOpenHand);
-              assert.ok(world.driver.table().round?.openHands.factors.every((factor) => factor === 0));
-            }
-            // The player's stand-in calls and becomes landlord, because the others decline.
-            const expected = legalActionsOf(view).find(({ type }) => type === 'call' || type === 'grab');
-            return expected !== undefined && level === null ? { type: 'call', take: true } : fallbackAction(view);
-          },
-        },
-      });
-      await submit(world, ME, { type: 'autopilot', on: true });
+      const ask = ({ level, view }: BotQuestion): Action => {
+        if (level === null && view.phase === 'play' && view.landlord === ME) {
+          mayOpen.add(view.mayOpenHand);
+          assert.ok(world.table.round?.openHands.factors.every((factor) => factor === 0));
+        }
+        // The player's stand-in calls and becomes landlord, because the others decline.
+        const calls = legalActionsOf(view).some(({ type }) => type === 'call' || type === 'grab');
+        return calls && level === null ? { type: 'call', take: true } : fallbackAction(view);
+      };
+      const world = await started({ storage: newStorage(), terms: { rules: 'happy' }, bots: { ask } });
+      await world.submit(ME, { type: 'autopilot', on: true });
       for (let step = 0; step < 100 && mayOpen.size === 0; step++) await world.time.pass(100);
       assert.deepEqual([...mayOpen], [false]);
     });
@@ -155,74 +124,56 @@ for (const [when, newStorage] of STORAGES) {
         ['one', 1],
       ] as const) {
         let [open, seen] = [0, 0];
-        const world = await started({
-          storage: newStorage(),
-          terms: { rules: 'happy' },
-          bots: {
-            atOnce,
-            ask: async ({ view }) => {
-              seen = Math.max(seen, ++open);
-              await flush();
-              open--;
-              return fallbackAction(view);
-            },
-          },
-        });
-        await driveUntil(world, isRoundOver(world));
+        const ask = async ({ view }: BotQuestion): Promise<Action> => {
+          seen = Math.max(seen, ++open);
+          await flush();
+          open--;
+          return fallbackAction(view);
+        };
+        const world = await started({ storage: newStorage(), terms: { rules: 'happy' }, bots: { atOnce, ask } });
+        await world.playRounds();
         assert.equal(seen, most);
       }
     });
 
     test('a bot that answers after a stop is not heard, and is asked again', async () => {
       const answers: ((action: Action) => void)[] = [];
+      const ask = (): Promise<Action> => new Promise((answer) => answers.push(answer));
       const world = await started({
         storage: newStorage(),
         terms: { rules: 'douzero' },
-        bots: {
-          delayMs: () => 0,
-          ask: () => new Promise((answer) => answers.push(answer)),
-        },
+        bots: { delayMs: () => 0, ask },
       });
       await world.time.pass(0);
-      await actWhileAsked(world);
+      await world.actWhileAsked();
       await flush();
       assert.equal(answers.length, 1);
       world.driver.stop();
-      const before = world.driver.log().length;
+      const before = world.log.length;
       world.driver.start();
       await flush();
       assert.equal(answers.length, 2);
-      const view = viewOf(
-        world.driver.table(),
-        world.driver.table().seats.findIndex(({ decision }) => decision !== null) as Seat,
-      );
-      answers[0]?.(fallbackAction(view.round as SeatView));
+      const [asked] = openDecisions(world.table);
+      const action = fallbackAction(viewOf(world.table, asked?.seat ?? ME).round as SeatView);
+      answers[0]?.(action);
       await flush();
-      assert.equal(world.driver.log().length, before);
-      answers[1]?.(fallbackAction(view.round as SeatView));
+      assert.equal(world.log.length, before);
+      answers[1]?.(action);
       await flush();
-      assert.equal(world.driver.log().length, before + 1);
+      assert.equal(world.log.length, before + 1);
       assert.deepEqual(world.faults, []);
     });
 
     test('settled: when the table waits for the person', async () => {
-      const world = await started({
-        storage: newStorage(),
-        time: { ...simulatedTime(), schedule: () => () => {} },
-        bots: {
-          delayMs: () => 0,
-          ask: async ({ view }) => {
-            await flush();
-            return fallbackAction(view);
-          },
-        },
-      });
-      for (let step = 0; step < 200 && world.driver.table().stage !== 'over'; step++) {
+      const ask = ({ view }: BotQuestion): Promise<Action> => flush().then(() => fallbackAction(view));
+      const time = { ...simulatedTime(), schedule: () => () => {} };
+      const world = await started({ storage: newStorage(), time, bots: { delayMs: () => 0, ask } });
+      for (let step = 0; step < 200 && world.table.stage !== 'over'; step++) {
         await world.driver.settled();
-        assert.ok(world.driver.table().stage === 'over' || ownAction(world) !== null);
-        await actOnce(world);
+        assert.ok(world.driver.table().stage === 'over' || world.ownAction !== null);
+        await world.actOnce();
       }
-      assert.equal(world.driver.table().stage, 'over');
+      assert.equal(world.table.stage, 'over');
       world.driver.stop();
       await world.driver.settled();
     });

@@ -5,28 +5,16 @@ import { dealFrom, seatAt } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
 import { createRng } from '@doudizhu/rules/rng';
 import { PRESETS } from '@doudizhu/rules/ruleset';
-import type { StoreResult } from './driver.ts';
+import type { BotQuestion, StoreResult } from './driver.ts';
 import type { TableEvent } from '../model/event.ts';
+import type { Table } from '../model/state.ts';
 import { secretFrom } from '../fairness/fairness.ts';
 import { fallbackAction } from '../hints/hints.ts';
 import { restoreLog, writeLog } from '../log/log.ts';
 import { finishedRoundsOf } from '../log/record.ts';
 import { verifyLog } from '../log/verify.ts';
 import { accountAt, personAt } from '../testing/senders.ts';
-import {
-  ME,
-  simulatedTime,
-  STORAGES,
-  worldOf,
-  submit,
-  seatAll,
-  started,
-  actWhileAsked,
-  driveUntil,
-  isRoundOver,
-  playToOwnPlay,
-  codeOf,
-} from '../testing/driver-world.ts';
+import { ME, simulatedTime, STORAGES, World, started } from '../testing/driver-world.ts';
 
 for (const [when, newStorage] of STORAGES) {
   describe(`a driver whose storage answers ${when}`, () => {
@@ -43,12 +31,11 @@ for (const [when, newStorage] of STORAGES) {
           },
         });
         for (const round of [1, 2]) {
-          await driveUntil(world, isRoundOver(world, round));
-          assert.equal(finishedRoundsOf(world.driver.log()).length, round);
-          if (round === 1) await submit(world, ME, { type: 'ready', on: true });
+          await world.playRounds(round);
+          assert.equal(finishedRoundsOf(world.log).length, round);
         }
-        assert.deepEqual(storage.events, world.driver.log());
-        assert.deepEqual(shown, world.driver.log().slice(1));
+        assert.deepEqual(storage.events, world.log);
+        assert.deepEqual(shown, world.log.slice(1));
         assert.equal(unwrap(verifyLog(storage.events)).rounds.length, 2);
         assert.deepEqual([world.faults, world.stops], [[], []]);
       });
@@ -56,7 +43,7 @@ for (const [when, newStorage] of STORAGES) {
 
     test('continues after a restart at any event', async () => {
       const world = await started({ storage: newStorage(), terms: { rules: 'happy' } });
-      await driveUntil(world, isRoundOver(world));
+      await world.playRounds();
       world.driver.stop();
       const { events } = world.storage;
       for (let length = 5; length < events.length; length += 3) {
@@ -64,11 +51,10 @@ for (const [when, newStorage] of STORAGES) {
         const restored = unwrap(restoreLog(writeLog(events.slice(0, length))));
         assert.equal(restored.fault, null);
         storage.events.push(...restored.log);
-        const again = worldOf({ storage });
+        const again = new World({ storage });
         again.driver.start();
         await again.time.pass(0);
-        if (again.driver.table().stage === 'gathering') await submit(again, ME, { type: 'ready', on: true });
-        await driveUntil(again, isRoundOver(again));
+        await again.playRounds();
         unwrap(verifyLog(storage.events));
       }
     });
@@ -77,53 +63,44 @@ for (const [when, newStorage] of STORAGES) {
       const storage = newStorage();
       let asked = 0;
       // Infinity is no number of JSON.
-      const world = worldOf({ storage, time: { ...simulatedTime(), nowMs: () => (asked++ === 0 ? 0 : Infinity) } });
+      const world = new World({ storage, time: { ...simulatedTime(), nowMs: () => (asked++ === 0 ? 0 : Infinity) } });
       const before = storage.events.length;
-      const seated = world.driver.submit('host', { type: 'seat', seat: ME, occupant: personAt(ME) });
-      assert.equal(await codeOf(seated), 'stopped');
+      assert.equal(await world.codeOf('host', { type: 'seat', seat: ME, occupant: personAt(ME) }), 'stopped');
       assert.deepEqual([storage.events.length, world.driver.status()], [before, 'stopped']);
-      assert.deepEqual(
-        world.stops.map(({ type }) => type),
-        ['failure'],
-      );
+      assert.deepEqual([world.stops.length, world.stops[0]?.type], [1, 'failure']);
     });
 
     test('decides commands before it is started, and asks no bot', async () => {
       let asked = 0;
-      const world = worldOf({
-        storage: newStorage(),
-        bots: {
-          ask: ({ view }) => {
-            asked++;
-            return fallbackAction(view);
-          },
-        },
-      });
-      await seatAll(world);
+      const ask = ({ view }: BotQuestion) => {
+        asked++;
+        return fallbackAction(view);
+      };
+      const world = await new World({ storage: newStorage(), bots: { ask } }).seatAll();
       await world.time.pass(10_000);
-      assert.deepEqual([world.driver.status(), world.driver.table().stage, asked], ['idle', 'gathering', 0]);
+      assert.deepEqual([world.driver.status(), world.table.stage, asked], ['idle', 'gathering', 0]);
       world.driver.start();
-      await driveUntil(world, isRoundOver(world));
+      await world.playRounds();
       assert.ok(asked > 0);
     });
 
     test('stops when its storage fails, says why, and nothing has happened', async () => {
       const world = await started({ storage: newStorage() });
-      await playToOwnPlay(world);
-      const before = world.driver.table();
+      await world.playToOwnPlay();
+      const before = world.table;
       const error = new Error('the disk is full');
       world.storage.error = error;
-      assert.equal(await codeOf(world.driver.submit(accountAt(ME), { type: 'autopilot', on: true })), 'stopped');
+      assert.equal(await world.codeOf(ME, { type: 'autopilot', on: true }), 'stopped');
       assert.deepEqual(world.stops, [{ type: 'storage', error }]);
       assert.equal(world.driver.status(), 'stopped');
-      assert.equal(world.driver.table(), before);
-      assert.deepEqual(world.driver.log(), world.storage.events);
-      assert.equal(await codeOf(world.driver.submit(accountAt(ME), { type: 'autopilot', on: true })), 'stopped');
+      assert.equal(world.table, before);
+      assert.deepEqual(world.log, world.storage.events);
+      assert.equal(await world.codeOf(ME, { type: 'autopilot', on: true }), 'stopped');
       assert.equal(world.stops.length, 1, 'it is said once');
       world.storage.error = null;
       world.driver.start();
-      await driveUntil(world, isRoundOver(world));
-      assert.deepEqual(world.driver.log(), world.storage.events);
+      await world.playRounds();
+      assert.deepEqual(world.log, world.storage.events);
     });
 
     test('a change that its storage refuses has not happened, and the table continues', async () => {
@@ -131,13 +108,13 @@ for (const [when, newStorage] of STORAGES) {
       let isRefusing = false;
       const store: typeof storage.store = (fresh) => (isRefusing ? 'refused' : storage.store(fresh));
       const world = await started({ storage: { ...storage, store } });
-      await playToOwnPlay(world);
+      await world.playToOwnPlay();
       isRefusing = true;
-      const before = world.driver.table();
-      assert.equal(await codeOf(world.driver.submit(accountAt(ME), { type: 'autopilot', on: true })), 'refused');
-      assert.deepEqual([world.driver.table(), world.driver.status(), world.stops], [before, 'running', []]);
+      const before = world.table;
+      assert.equal(await world.codeOf(ME, { type: 'autopilot', on: true }), 'refused');
+      assert.deepEqual([world.table, world.driver.status(), world.stops], [before, 'running', []]);
       isRefusing = false;
-      unwrap(await world.driver.submit(accountAt(ME), { type: 'autopilot', on: true }));
+      await world.submit(ME, { type: 'autopilot', on: true });
     });
 
     test('a stop while events are stored: an error is reported, a lost race is not', async () => {
@@ -146,17 +123,12 @@ for (const [when, newStorage] of STORAGES) {
         [() => assert.fail(error), [{ type: 'storage', error }]],
         [(): StoreResult => 'conflict', []],
       ] as const) {
-        const world = worldOf({
-          storage: {
-            ...newStorage(),
-            store: () => {
-              world.driver.stop();
-              return store();
-            },
-          },
-        });
-        const payload = { type: 'seat', seat: ME, occupant: personAt(ME) } as const;
-        assert.equal(await codeOf(world.driver.submit('host', payload)), 'stopped');
+        const stopAndStore = () => {
+          world.driver.stop();
+          return store();
+        };
+        const world: World = new World({ storage: { ...newStorage(), store: stopAndStore } });
+        assert.equal(await world.codeOf('host', { type: 'seat', seat: ME, occupant: personAt(ME) }), 'stopped');
         assert.deepEqual(world.stops, expected);
       }
     });
@@ -164,25 +136,21 @@ for (const [when, newStorage] of STORAGES) {
     test('stops when storage fails while a bot acts', async () => {
       const world = await started({ storage: newStorage(), terms: { rules: 'douzero' } });
       await world.time.pass(0);
-      await actWhileAsked(world);
+      await world.actWhileAsked();
       world.storage.error = new Error('no space');
-      const before = world.driver.log().length;
+      const before = world.log.length;
       await world.time.pass(1_000);
-      assert.deepEqual([world.stops.length, world.driver.log().length, world.faults.length], [1, before, 0]);
+      assert.deepEqual([world.stops.length, world.log.length, world.faults.length], [1, before, 0]);
     });
 
     test('commands are decided in the order of the calls', async () => {
-      const world = worldOf({ storage: newStorage() });
-      await seatAll(world, false);
-      const results = await Promise.all(
-        [true, true, false].map((on) => codeOf(world.driver.submit(accountAt(ME), { type: 'autoPass', on }))),
-      );
-      assert.deepEqual(results, ['accepted', 'nothing-to-do', 'accepted']);
+      const world = await new World({ storage: newStorage() }).seatAll(false);
+      const results = [true, true, false].map((on) => world.codeOf(ME, { type: 'autoPass', on }));
+      assert.deepEqual(await Promise.all(results), ['accepted', 'nothing-to-do', 'accepted']);
     });
 
     test('a command that comes twice is done once', async () => {
-      const world = worldOf({ storage: newStorage() });
-      await seatAll(world, false);
+      const world = await new World({ storage: newStorage() }).seatAll(false);
       const send = () => world.driver.submit(accountAt(ME), { type: 'ready', on: true }, { id: 'f'.repeat(32) });
       const [first, second] = await Promise.all([send(), send()]);
       assert.deepEqual([unwrap(first).length, unwrap(second).length], [1, 0]);
@@ -191,23 +159,16 @@ for (const [when, newStorage] of STORAGES) {
 
   test(`given cards are dealt once, with storage that answers ${when}`, async () => {
     const deal = dealFrom(PRESETS.competition, createRng('given'));
-    const world = await started({
-      storage: newStorage(),
-      rounds: {
-        draw: ({ roundsBegun }) => ({
-          secret: secretFrom(`chosen ${roundsBegun}`),
-          chosen: roundsBegun === 0 ? { deal, first: seatAt(1) } : null,
-        }),
-      },
+    const draw = ({ roundsBegun }: Table) => ({
+      secret: secretFrom(`chosen ${roundsBegun}`),
+      chosen: roundsBegun === 0 ? { deal, first: seatAt(1) } : null,
     });
-    await driveUntil(world, isRoundOver(world));
-    assert.deepEqual(world.driver.table().round?.deal, deal);
-    await submit(world, ME, { type: 'ready', on: true });
-    await driveUntil(world, isRoundOver(world, 2));
-    assert.notDeepEqual(world.driver.table().round?.deal, deal);
-    assert.deepEqual(
-      unwrap(verifyLog(world.driver.log())).rounds.map(({ chosen }) => chosen),
-      [true, false],
-    );
+    const world = await started({ storage: newStorage(), rounds: { draw } });
+    await world.playRounds();
+    assert.deepEqual(world.table.round?.deal, deal);
+    await world.playRounds(2);
+    assert.notDeepEqual(world.table.round?.deal, deal);
+    const { rounds } = unwrap(verifyLog(world.log));
+    assert.deepEqual([rounds[0]?.chosen, rounds[1]?.chosen], [true, false]);
   });
 }

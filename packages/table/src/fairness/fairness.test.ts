@@ -17,7 +17,7 @@ import {
   type DrawInputs,
 } from './fairness.ts';
 import { writeLog } from '../log/log.ts';
-import { deal, open, playOut, say } from '../testing/test-table.ts';
+import { open } from '../testing/test-table.ts';
 import { isSigned } from './signature.ts';
 
 interface Row {
@@ -99,10 +99,10 @@ test('its second program deals every round of a log again, in every rule set', (
   const cases = PRESET_NAMES.flatMap((rules) => {
     const game = open({ rules, revealMs: 1000 }, 2);
     for (let round = 1; round <= 2; round++) {
-      deal(game, `${rules} ${round}`, ['1a', '2b']);
+      game.deal(`${rules} ${round}`, ['1a', '2b']);
       for (const [seat, digits] of ['1a', '2b'].entries())
-        say(game, seat, { type: 'revealEntropy', entropy: digits.repeat(16) });
-      playOut(game);
+        game.say(seat, { type: 'revealEntropy', entropy: digits.repeat(16) });
+      game.playOut();
     }
     const log = writeLog(game.log);
     const dealt = game.log.filter(({ type }) => type === 'dealt').length;
@@ -160,10 +160,9 @@ describe('a fair deal', () => {
   test('is the whole pack', () => {
     for (const rules of [PRESETS.competition, PRESETS['pagat-4p'], PRESETS['no-shuffle']]) {
       const { hands, kitty } = drawDeal(rules, DRAW, 0).deal;
-      assert.deepEqual(
-        [...hands.flat(), ...kitty].toSorted((a, b) => a - b),
-        deck(rules.decks),
-      );
+      const dealt = [...hands.flat(), ...kitty];
+      assert.deepEqual(new Set(dealt), new Set(deck(rules.decks)));
+      assert.equal(dealt.length, deck(rules.decks).length);
     }
   });
 

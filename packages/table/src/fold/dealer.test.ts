@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { drawDeal, secretFrom } from '../fairness/fairness.ts';
 import { verifyLog } from '../log/verify.ts';
-import { deal, open, playOut, say, type TestTable } from '../testing/test-table.ts';
+import { BOT, open, type TestTable } from '../testing/test-table.ts';
 import { viewOf } from '../view/view.ts';
 
 /** Dealer that the view names. */
@@ -18,9 +18,9 @@ const drawnBy = ({ table }: TestTable, seed: string): number => {
 
 /** Plays a round. @returns its dealer */
 const dealerOfRound = (world: TestTable, seed: string): number | null => {
-  deal(world, seed);
+  world.deal(seed);
   const dealer = dealerAt(world);
-  playOut(world);
+  world.playOut();
   assert.equal(dealerAt(world), dealer, 'one dealer per round');
   return dealer;
 };
@@ -28,8 +28,7 @@ const dealerOfRound = (world: TestTable, seed: string): number | null => {
 test('each seat is drawn as the first dealer about equally often', () => {
   const counts = [0, 0, 0];
   for (let number = 0; number < 150; number++) {
-    const world = open({ table: `t${number}` });
-    deal(world, 'a');
+    const world = open({ table: `t${number}` }).deal('a');
     const dealer = dealerAt(world);
     assert.equal(dealer, drawnBy(world, 'a'));
     if (dealer !== null) counts[dealer] = (counts[dealer] ?? 0) + 1;
@@ -42,32 +41,17 @@ test('the deal passes on with each round, and the next match draws its first dea
   const first = dealerOfRound(world, 'a');
   assert.equal(first, drawnBy(world, 'a'));
   const next = ['b', 'c', 'd'].map((seed) => dealerOfRound(world, seed));
-  assert.deepEqual(
-    next,
-    [1, 2, 3].map((steps) => (Number(first) + steps) % 3),
-  );
+  for (const [index, dealer] of next.entries()) assert.equal(dealer, (Number(first) + 1 + index) % 3);
   assert.equal(dealerOfRound(world, 'e'), drawnBy(world, 'e'), 'after the last round of a match');
-  say(world, 'host', { type: 'seat', seat: 2 as never, occupant: { type: 'bot', name: 'Other', level: 'rules' } });
+  world.say('host', { type: 'seat', seat: 2 as never, occupant: { ...BOT, name: 'Other' } });
   assert.equal(dealerOfRound(world, 'f'), drawnBy(world, 'f'), 'after a new line-up');
   assert.ok(verifyLog(world.log).ok);
 });
 
 test('cards dealt again have the same dealer', () => {
-  const world = open({ rules: 'competition' });
-  deal(world, 'a');
+  const world = open({ rules: 'competition' }).deal('a');
   const dealer = dealerAt(world);
-  while (world.table.round?.redeals === 0) {
-    const seat = world.table.seats.findIndex(({ decision }) => decision !== null);
-    const action = { type: 'bid', points: 0 } as const;
-    say(
-      world,
-      seat === 0 ? 0 : 'host',
-      seat === 0 ? { type: 'act', action } : { type: 'actFor', seat: seat as never, action },
-    );
-  }
-  const dealt = world.log.flatMap((event) => (event.type === 'dealt' ? [[event.redeal, event.dealer]] : []));
-  assert.deepEqual(dealt, [
-    [0, dealer],
-    [1, dealer],
-  ]);
+  while (world.round.redeals === 0) world.act({ type: 'bid', points: 0 });
+  const dealt = world.log.flatMap((event) => (event.type === 'dealt' ? [event.redeal, event.dealer] : []));
+  assert.deepEqual(dealt, [0, dealer, 1, dealer]);
 });

@@ -8,14 +8,13 @@ import { ruleSet } from '@doudizhu/rules/ruleset';
 import { legalActionsOf, type SeatView } from '@doudizhu/rules/view';
 import type { TableEvent } from '../model/event.ts';
 import { fallbackAction } from '../hints/hints.ts';
-import { deal, open, playOut, type TestTable } from '../testing/test-table.ts';
+import { open, type TestTable } from '../testing/test-table.ts';
 
 /** A table after one round of three bots. */
 const playRound = (redealsMax: number, choose: (view: SeatView) => Action): TestTable => {
   const rules = unwrap(ruleSet({ preset: 'competition', onAllPass: { redealsMax, then: 'abort' }, name: 'few deals' }));
-  const world = open({ rules, practice: false }, 0);
-  deal(world, 'derived');
-  return playOut(world, choose);
+  const world = open({ rules, practice: false }, 0).deal('derived');
+  return world.playOut(choose);
 };
 
 const eventsOf = <Type extends TableEvent['type']>(log: readonly TableEvent[], type: Type) =>
@@ -35,13 +34,9 @@ describe('the end of a round', () => {
 
   test('has none where all seats passed on every deal', () => {
     const { log } = playRound(2, fallbackAction);
-    assert.deepEqual(
-      eventsOf(log, 'dealt').map(({ redeal }) => redeal),
-      [0, 1, 2],
-    );
-    assert.deepEqual(
-      eventsOf(log, 'ended').map(({ round, scores }) => [round, scores]),
-      [[1, null]],
-    );
+    const redeals = eventsOf(log, 'dealt').map(({ redeal }) => redeal);
+    assert.deepEqual(redeals, [0, 1, 2]);
+    const [ended, ...others] = eventsOf(log, 'ended');
+    assert.deepEqual([ended?.round, ended?.scores, others], [1, null, []]);
   });
 });

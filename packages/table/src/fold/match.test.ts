@@ -1,10 +1,10 @@
-/** Rounds of a match: scores, and its end. */
+/** Rounds of a match: scores, its end, and what is paid for them. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { seatAt } from '@doudizhu/rules/deal';
 import { startRound, type Round } from '@doudizhu/rules/round';
 import { PRESETS } from '@doudizhu/rules/ruleset';
-import { addRound, beginMatch, isMatchDone } from './match.ts';
+import { addRound, beginMatch, isMatchDone, paymentsFor } from './match.ts';
 
 const round = (scores: readonly number[] | null): Round =>
   ({
@@ -43,3 +43,29 @@ test('without a number of rounds a match has no end, and holds the last rounds o
   assert.ok(match.rounds.length < 200);
   assert.equal(match.scores[0], 400);
 });
+
+/** scores, payments as `from>to points` */
+const ROWS: readonly (readonly [readonly number[], string])[] = [
+  [[0, 0, 0], ''],
+  [[6, -3, -3], '1>0 3, 2>0 3'],
+  [[-12, 24, -12], '0>1 12, 2>1 12'],
+  [[-5, 2, 3, 0], '0>2 3, 0>1 2'],
+  [[4, -4], '1>0 4'],
+];
+
+test('a stake is the price of a point', () => {
+  const [one, other] = paymentsFor([6, -3, -3], 50);
+  assert.deepEqual([one?.amount, other?.amount], [150, 150]);
+});
+
+for (const [scores, expected] of ROWS) {
+  test(`${scores.join(' ')}: ${expected || 'no payment'}`, () => {
+    const payments = paymentsFor(scores, 1);
+    const found = payments.map(({ from, to, amount }) => `${from}>${to} ${amount}`);
+    assert.equal(found.join(', '), expected);
+    const after = scores.map((score, seat) =>
+      payments.reduce((sum, { from, to, amount }) => sum + (from === seat ? amount : to === seat ? -amount : 0), score),
+    );
+    assert.ok(after.every((score) => score === 0));
+  });
+}

@@ -40,6 +40,7 @@ const ROWS: readonly (readonly [log: string, shown: number, why: string])[] = [
   ['opened chosen seated', 1, 'up to the cards that were chosen'],
   ['opened chosen chosen seated', 1, 'up to the first choice'],
   ['opened chosen unchosen seated', 1, 'a choice that was taken back was still shown to others'],
+  ['opened chosen unchosen committed dealt ended', 6, 'a choice that was taken back, once the round is over'],
   ['opened unchosen seated', 3, 'that nothing is chosen hides nothing'],
   ['opened chosen seated committed', 1, 'a round begins with its choice'],
   ['opened chosen committed dealt acted', 1, 'a choice that is played'],

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
-import { seatAt } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
 import { createRng, randomBelow } from '@doudizhu/rules/rng';
 import type { Action } from '@doudizhu/rules/round';
@@ -14,7 +13,7 @@ import { fallbackAction } from '../hints/hints.ts';
 import { publicLog, foldLog, readLog, writeLog } from './log.ts';
 import { eventSeen, verifyLog } from './verify.ts';
 import { rechained, senderAt } from '../testing/senders.ts';
-import { act, deal, open, playOut, say, wait } from '../testing/test-table.ts';
+import { errorOf, open } from '../testing/test-table.ts';
 
 /** A player, two bots, two rounds and the start of a third. */
 const playedLog = (): TableEvent[] => {
@@ -22,12 +21,12 @@ const playedLog = (): TableEvent[] => {
   const choose = (view: SeatView): Action =>
     view.phase === 'auction' ? { type: 'bid', points: 3 } : fallbackAction(view);
   for (const round of [1, 2, 3]) {
-    wait(world, 100);
-    deal(world, `round ${round}`, ['ab']);
-    if (round === 1) say(world, 0, { type: 'revealEntropy', entropy: 'ab'.repeat(16) });
-    else wait(world, 2_000);
-    if (round < 3) playOut(world, choose);
-    else for (let steps = 0; steps < 5; steps++) act(world, choose);
+    world.wait(100);
+    world.deal(`round ${round}`, ['ab']);
+    if (round === 1) world.say(0, { type: 'revealEntropy', entropy: 'ab'.repeat(16) });
+    else world.wait(2_000);
+    if (round < 3) world.playOut(choose);
+    else for (let steps = 0; steps < 5; steps++) world.act(choose);
   }
   return world.log;
 };
@@ -36,18 +35,13 @@ const LOG = playedLog();
 
 describe('a log', () => {
   test('that is right is proved', () => {
-    const report = unwrap(verifyLog(LOG));
-    assert.deepEqual(
-      [report.table, report.rules, report.events, report.underWay],
-      ['v', 'competition', LOG.length, true],
-    );
-    assert.deepEqual(
-      report.rounds.map(({ round, commitment, entropy }) => [round, commitment, entropy]),
-      [
-        [1, commitmentOf(secretFrom('round 1')), ['ab'.repeat(16), '', '']],
-        [2, commitmentOf(secretFrom('round 2')), ['', '', '']],
-      ],
-    );
+    const { rounds, table, rules, events, underWay } = unwrap(verifyLog(LOG));
+    assert.deepEqual([table, rules, events, underWay], ['v', 'competition', LOG.length, true]);
+    const found = rounds.map(({ round, commitment, entropy }) => ({ round, commitment, entropy }));
+    assert.deepEqual(found, [
+      { round: 1, commitment: commitmentOf(secretFrom('round 1')), entropy: ['ab'.repeat(16), '', ''] },
+      { round: 2, commitment: commitmentOf(secretFrom('round 2')), entropy: ['', '', ''] },
+    ]);
   });
 
   test('goes through text and back', () => {
@@ -67,14 +61,8 @@ describe('a log', () => {
   test('of an earlier day stays provable', () => {
     const text = readFileSync(new URL('../../../../fixtures/table-log.jsonl', import.meta.url), 'utf8');
     const { rounds } = unwrap(verifyLog(unwrap(readLog(text))));
-    assert.deepEqual(
-      rounds.map(({ unrevealed, ratable }) => [unrevealed, ratable]),
-      [
-        [[], true],
-        [[1], false],
-        [[], true],
-      ],
-    );
+    const found = rounds.map(({ unrevealed, ratable }) => `${unrevealed.join()} ${ratable}`);
+    assert.deepEqual(found, [' true', '1 false', ' true']);
   });
 
   test('cut anywhere is right as far as it goes, and completed by a tick', () => {
@@ -99,124 +87,66 @@ const FIRST_PLAY = LOG.findIndex((event) => event.type === 'acted' && event.acti
 
 describe('a forged log', () => {
   const ended = LOG.findIndex(({ type }) => type === 'ended');
+  const renumbered = (events: readonly TableEvent[], first = 0): TableEvent[] =>
+    events.map((event, index) => ({ ...event, seq: first + index }));
+  const followedBy = (event: object): TableEvent[] =>
+    renumbered([...LOG, { atMs: 1e9, command: null, chain: null, ...event } as TableEvent]);
+  const swapped = ({ deal: { hands, ...rest } }: Dealt) => ({
+    deal: { ...rest, hands: [hands[1], hands[0], hands[2]] },
+  });
+  const secret = secretFrom('other');
+  const recommitted = forged('committed', () => ({ secret, commitment: commitmentOf(secret) }));
+  const bid = { action: { type: 'bid', points: 3 } };
+  const bySeat = ({ seat }: Acted) => ({ seat: (seat + 1) % 3 });
+  const autoPass = () => ({ by: 'autoPass' });
+  const [entropy, terms] = ['cd'.repeat(16), { table: 'v', rules: 'competition' }];
+  const cards = /cards, dealer or first caller do not match/;
   const ROWS: readonly (readonly [readonly TableEvent[], RegExp, string])[] = [
     [[], /no events/, 'nothing'],
     [LOG.slice(1), /begins with it, expected "opened"/, 'no beginning'],
-    [
-      LOG.map((event) => ({ ...event, seq: event.seq + 1 })),
-      /sequence number is 1, expected 0/,
-      'a beginning that is late',
-    ],
+    [renumbered(LOG, 1), /sequence number is 1, expected 0/, 'a beginning that is late'],
     [LOG.toSpliced(4, 1), /sequence number is 5, expected 4/, 'a gap'],
-    [forged('committed', () => ({ secret: secretFrom('other') })), /does not match the commitment/, 'another secret'],
-    [
-      rechained(
-        forged('committed', () => ({
-          secret: secretFrom('other'),
-          commitment: commitmentOf(secretFrom('other')),
-        })),
-      ),
-      /cards, dealer or first caller do not match/,
-      'another secret with its commitment: a seat that kept the commitment sees it too',
-    ],
-    [
-      forged('entropyRevealed', () => ({ entropy: 'cd'.repeat(16) })),
-      /entropy does not match the pledge/,
-      'another entropy',
-    ],
-    [
-      forged('dealt', ({ deal: { hands, ...rest } }: Dealt) => ({
-        deal: { ...rest, hands: [hands[1], hands[0], hands[2]] },
-      })),
-      /cards, dealer or first caller do not match/,
-      'hands changed round',
-    ],
+    [forged('committed', () => ({ secret })), /does not match the commitment/, 'another secret'],
+    [rechained(recommitted), cards, 'another secret with its commitment, which each seat has kept'],
+    [forged('entropyRevealed', () => ({ entropy })), /entropy does not match the pledge/, 'another entropy'],
+    [forged('dealt', swapped), cards, 'hands changed round'],
     [forged('dealt', ({ dealer }: Dealt) => ({ dealer: (dealer + 1) % 3 })), /dealer/, 'another dealer'],
     [forged('dealt', ({ first }: Dealt) => ({ first: (first + 1) % 3 })), /first caller/, 'another first caller'],
-    [
-      forged('acted', ({ seat }: Acted) => ({ seat: (seat + 1) % 3 }), FIRST_PLAY),
-      /bad log at event/,
-      'a play by another seat',
-    ],
-    [
-      forged('acted', () => ({ action: { type: 'bid', points: 3 } }), FIRST_PLAY),
-      /bid is not possible in phase play/,
-      'a bid among the plays',
-    ],
-    [
-      forged('acted', () => ({ by: 'autoPass' }), FIRST_PLAY),
-      /no action of the automatic pass is due/,
-      'a pass that was a play',
-    ],
+    [forged('acted', bySeat, FIRST_PLAY), /bad log at event/, 'a play by another seat'],
+    [forged('acted', () => bid, FIRST_PLAY), /bid is not possible in phase play/, 'a bid among the plays'],
+    [forged('acted', autoPass, FIRST_PLAY), /no action of the automatic pass is due/, 'a pass that was a play'],
     [forged('ended', () => ({ scores: [99, -99, 0] })), /expected .*"scores"/, 'other scores'],
-    [
-      LOG.toSpliced(ended, 1).map((event, seq) => ({ ...event, seq })),
-      /"ended" must come first/,
-      'a round that does not end',
-    ],
-    [
-      [...LOG, { seq: LOG.length, atMs: 1e9, command: null, chain: null, type: 'autopilotOff', seat: seatAt(0) }],
-      /autopilot of this seat is off/,
-      'a seat handed back that had no autopilot',
-    ],
+    [renumbered(LOG.toSpliced(ended, 1)), /"ended" must come first/, 'a round that does not end'],
+    [followedBy({ type: 'autopilotOff', seat: 0 }), /autopilot of this seat is off/, 'no autopilot to hand back'],
     [forged('ready', () => ({ atMs: -1 })), /before the previous event/, 'time that runs backwards'],
     [forged('seated', () => ({ seat: 3 })), /unknown seat 3/, 'a seat too many'],
-    [
-      forged('opened', () => ({ terms: { table: 'v', rules: 'competition' } })),
-      /terms are incomplete/,
-      'half the terms',
-    ],
-    [
-      [...LOG, { seq: LOG.length, atMs: 1e9, command: null, chain: null, type: 'undone', actions: 1 }],
-      /it has no cause/,
-      'taken back without a vote',
-    ],
-    [
-      [
-        ...LOG,
-        {
-          seq: LOG.length,
-          atMs: 1e9,
-          command: null,
-          chain: null,
-          type: 'autopilotOn',
-          seat: seatAt(1),
-          why: 'timeout',
-        },
-      ],
-      /no autopilot is due/,
-      'a bot timed out',
-    ],
+    [forged('opened', () => ({ terms })), /terms are incomplete/, 'half the terms'],
+    [followedBy({ type: 'undone', actions: 1 }), /it has no cause/, 'taken back without a vote'],
+    [followedBy({ type: 'autopilotOn', seat: 1, why: 'timeout' }), /no autopilot is due/, 'a bot timed out'],
   ];
   for (const [events, message, why] of ROWS) {
     test(why, () => {
-      const result = verifyLog(events);
-      assert.ok(!result.ok);
-      assert.equal(result.error.code, 'bad-log');
-      assert.match(result.error.message, message);
+      const { code, message: said } = errorOf(verifyLog(events));
+      assert.equal(code, 'bad-log');
+      assert.match(said, message);
     });
   }
 });
 
 describe('a log with a clock', () => {
-  const world = open({ table: 'c', rules: 'competition', clock: { decisionMs: 10_000, bankMs: 0 }, botMs: 5_000 }, 3);
-  deal(world, 'clock');
+  const world = open(
+    { table: 'c', rules: 'competition', clock: { decisionMs: 10_000, bankMs: 0 }, botMs: 5_000 },
+    3,
+  ).deal('clock');
   const { log, table } = world;
-  const seat = seatAt(table.seats.findIndex(({ decision }) => decision !== null));
+  const seat = world.asked;
   const bid: Action = { type: 'bid', points: 3 };
 
   test('lets the time-out go first, also without a tick', () => {
-    const { events } = unwrap(
-      decide(
-        table,
-        { id: 'a'.repeat(32), from: senderAt(seat), seq: table.seq, payload: { type: 'act', action: bid } },
-        3_600_000,
-      ),
-    );
-    assert.deepEqual(
-      events.map(({ type }) => type),
-      ['autopilotOn', 'autopilotOff', 'acted'],
-    );
+    const command = { id: 'a'.repeat(32), from: senderAt(seat), seq: table.seq } as const;
+    const { events } = unwrap(decide(table, { ...command, payload: { type: 'act', action: bid } }, 3_600_000));
+    const types = events.map(({ type }) => type);
+    assert.deepEqual(types, ['autopilotOn', 'autopilotOff', 'acted']);
     assert.ok(verifyLog([...log, ...events]).ok);
   });
 
@@ -247,51 +177,26 @@ describe('a log with a clock', () => {
 });
 
 describe('a text that is not a log', () => {
-  const line = (event: object): string => JSON.stringify(event);
-  const STAMP = { seq: 0, atMs: 0, command: null };
+  const line = (event: object): string => JSON.stringify({ seq: 0, atMs: 0, command: null, ...event });
+  const play = (action: object): string =>
+    line({ type: 'acted', seat: 0, by: 'person', action: { type: 'play', ...action } });
+  const combo = { kind: 'single', main: 15 };
+  const dealt = line({ type: 'dealt', redeal: 0, dealer: 0, first: 0, deal: { hands: [['♠']] } });
   const ROWS: readonly (readonly [string, RegExp, string])[] = [
     ['', /no events/, 'nothing'],
     ['{', /line 1: line is "\{", expected a JSON object/, 'no JSON'],
     ['[1]', /line 1: line is \[1\], expected a JSON object/, 'a list'],
-    [line({ ...STAMP, type: 'constructor' }), /type is "constructor", expected one of opened/, 'no such event'],
-    [
-      line({ ...STAMP, type: 'ready', seat: 9, on: true }),
-      /ready\.seat is 9, expected a whole number from 0 to 3/,
-      'no seat',
-    ],
-    [
-      line({ ...STAMP, type: 'ready', seat: 0, on: true, x: 1 }),
-      /ready is unknown key "x", expected one of/,
-      'a stray field',
-    ],
-    [
-      line({ ...STAMP, type: 'acted', seat: 0, by: 'person', action: { type: 'play' } }),
-      /acted\.action\.combo is missing, expected an object/,
-      'half a play',
-    ],
-    [
-      line({
-        ...STAMP,
-        type: 'acted',
-        seat: 0,
-        by: 'person',
-        action: { type: 'play', combo: { kind: 'single', main: 15 } },
-      }),
-      /acted\.action\.combo\.main is 15, expected a whole number from 0 to 14/,
-      'a rank above the big joker',
-    ],
-    [line({ type: 'closed', why: 'host', atMs: 0, command: null }), /closed\.seq is missing/, 'no sequence number'],
-    [
-      line({ ...STAMP, type: 'dealt', redeal: 0, dealer: 0, first: 0, deal: { hands: [['♠']] } }),
-      /dealt\.deal\.hands\[0\]\[0\] is "♠", expected a whole number from 0 to 107/,
-      'no cards',
-    ],
+    [line({ type: 'constructor' }), /type is "constructor", expected one of opened/, 'no such event'],
+    [line({ type: 'ready', seat: 9, on: true }), /ready\.seat is 9, expected a whole number from 0 to 3/, 'no seat'],
+    [line({ type: 'ready', seat: 0, on: true, x: 1 }), /ready is unknown key "x", expected one of/, 'a stray field'],
+    [play({}), /acted\.action\.combo is missing, expected an object/, 'half a play'],
+    [play({ combo }), /combo\.main is 15, expected a whole number from 0 to 14/, 'a rank above the big joker'],
+    [line({ type: 'closed', why: 'host', seq: undefined }), /closed\.seq is missing/, 'no sequence number'],
+    [dealt, /dealt\.deal\.hands\[0\]\[0\] is "♠", expected a whole number from 0 to 107/, 'no cards'],
   ];
   for (const [text, message, why] of ROWS) {
     test(why, () => {
-      const result = readLog(text);
-      assert.ok(!result.ok);
-      assert.match(result.error.message, message);
+      assert.match(errorOf(readLog(text)).message, message);
     });
   }
 });

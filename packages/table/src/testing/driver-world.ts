@@ -5,6 +5,7 @@ import type { Action } from '@doudizhu/rules/round';
 import type { SeatView } from '@doudizhu/rules/view';
 import { createFakeTimers } from '@doudizhu/rules/testing';
 import type { CommandPayload } from '../model/command.ts';
+import type { Table } from '../model/state.ts';
 import { decisionOf } from '../view/decision.ts';
 import { openTable, type TableEvent } from '../model/event.ts';
 import type { TermsInput } from '../model/terms.ts';
@@ -44,10 +45,10 @@ export const simulatedTime = () => {
     },
   };
 };
-export type Time = ReturnType<typeof simulatedTime>;
+type Time = ReturnType<typeof simulatedTime>;
 
 /** Storage that accepts each number once. `error`: thrown by it. */
-export interface Storage {
+interface Storage {
   readonly events: TableEvent[];
   error: Error | null;
   readonly store: (fresh: readonly TableEvent[]) => StoreResult | Promise<StoreResult>;
@@ -68,29 +69,17 @@ const memoryStorage = (answer: <Value>(work: () => Value) => Value | Promise<Val
   return storage;
 };
 
+const turnsLater = async <Value>(work: () => Value): Promise<Value> => {
+  for (let turn = 0; turn < 3; turn++) await Promise.resolve();
+  return work();
+};
+
 export const STORAGES: readonly (readonly [string, () => Storage])[] = [
   ['at once', () => memoryStorage((work) => work())],
-  [
-    'later',
-    () =>
-      memoryStorage(async (work) => {
-        for (let turn = 0; turn < 3; turn++) await Promise.resolve();
-        return work();
-      }),
-  ],
+  ['later', () => memoryStorage(turnsLater)],
 ];
 
-export interface World {
-  readonly driver: TableDriver;
-  readonly storage: Storage;
-  readonly time: Time;
-  /** Shown events. */
-  readonly shown: TableEvent[];
-  readonly faults: BotFailure[];
-  readonly stops: DriverStop[];
-}
-
-export interface Given extends Partial<Omit<DriverSetup, 'storage' | 'time' | 'rounds' | 'bots'>> {
+interface Given extends Partial<Omit<DriverSetup, 'storage' | 'time' | 'rounds' | 'bots'>> {
   readonly terms?: Partial<TermsInput>;
   readonly storage: Storage;
   readonly time?: Time;
@@ -100,92 +89,114 @@ export interface Given extends Partial<Omit<DriverSetup, 'storage' | 'time' | 'r
 
 export const TERMS: TermsInput = { table: 'driven', rules: 'competition', practice: true, autoPassMs: 500 };
 
-export const worldOf = ({ terms = {}, storage, time = simulatedTime(), rounds, bots, ...given }: Given): World => {
-  if (storage.events.length === 0) storage.events.push(unwrap(openTable({ ...TERMS, ...terms }, 0)));
-  const [shown, faults, stops]: [TableEvent[], BotFailure[], DriverStop[]] = [[], [], []];
-  const driver = createTableDriver({
-    log: [...storage.events],
-    time,
-    storage: { store: storage.store },
-    rounds: {
-      draw: ({ roundsBegun }) => ({ secret: secretFrom(`round ${roundsBegun + 1}`), chosen: null }),
-      ...rounds,
-    },
-    bots: {
-      ask: ({ view }) => fallbackAction(view),
-      delayMs: () => 100,
-      onFault: (fault) => faults.push(fault),
-      ...bots,
-    },
-    onEvents: (events) => shown.push(...events),
-    onStop: (reason) => stops.push(reason),
-    ...given,
-  });
-  return { driver, storage, time, shown, faults, stops };
-};
+/** A driver with its ports, what it reported, and the player at seat 0. */
+export class World {
+  readonly driver: TableDriver;
+  readonly storage: Storage;
+  readonly time: Time;
+  readonly faults: BotFailure[] = [];
+  readonly stops: DriverStop[] = [];
 
-export const submit = async ({ driver }: World, from: Seat | 'host', payload: CommandPayload): Promise<void> => {
-  unwrap(await driver.submit(senderAt(from), payload));
-};
-
-/** A player at seat 0 who is ready, bots at the others. */
-export const seatAll = async (world: World, isReady = true): Promise<World> => {
-  for (const seat of world.driver.table().seats.keys()) {
-    const occupant = seat === ME ? personAt(ME) : ({ type: 'bot', name: `Bot ${seat}`, level: 'rules' } as const);
-    await submit(world, 'host', { type: 'seat', seat: seatAt(seat), occupant });
+  constructor({ terms = {}, storage, time = simulatedTime(), rounds, bots, ...given }: Given) {
+    if (storage.events.length === 0) storage.events.push(unwrap(openTable({ ...TERMS, ...terms }, 0)));
+    [this.storage, this.time] = [storage, time];
+    this.driver = createTableDriver({
+      log: [...storage.events],
+      time,
+      storage: { store: storage.store },
+      rounds: {
+        draw: ({ roundsBegun }) => ({ secret: secretFrom(`round ${roundsBegun + 1}`), chosen: null }),
+        ...rounds,
+      },
+      bots: {
+        ask: ({ view }) => fallbackAction(view),
+        delayMs: () => 100,
+        onFault: (fault) => this.faults.push(fault),
+        ...bots,
+      },
+      onStop: (reason) => this.stops.push(reason),
+      ...given,
+    });
   }
-  if (isReady) await submit(world, ME, { type: 'ready', on: true });
-  return world;
-};
 
-export const started = async (given: Given): Promise<World> => {
-  const world = worldOf(given);
+  get table(): Table {
+    return this.driver.table();
+  }
+
+  get log(): readonly TableEvent[] {
+    return this.driver.log();
+  }
+
+  async submit(from: Seat | 'host', payload: CommandPayload): Promise<void> {
+    unwrap(await this.driver.submit(senderAt(from), payload));
+  }
+
+  /** @returns the code of the refusal, or `accepted` */
+  async codeOf(from: Seat | 'host', payload: CommandPayload): Promise<string> {
+    const done = await this.driver.submit(senderAt(from), payload);
+    return done.ok ? 'accepted' : done.error.code;
+  }
+
+  /** A player at seat 0 who is ready, bots at the others. */
+  async seatAll(isReady = true): Promise<this> {
+    for (const seat of this.table.seats.keys()) {
+      const occupant = seat === ME ? personAt(ME) : ({ type: 'bot', name: `Bot ${seat}`, level: 'rules' } as const);
+      await this.submit('host', { type: 'seat', seat: seatAt(seat), occupant });
+    }
+    if (isReady) await this.submit(ME, { type: 'ready', on: true });
+    return this;
+  }
+
+  /** The player's decision: the highest bid, then hints. Null: not the player's turn. */
+  get ownAction(): Action | null {
+    const { round, stage } = viewOf(this.table, ME);
+    const decision = round === null || stage !== 'playing' ? null : decisionOf(round);
+    if (decision === null) return null;
+    const isPlay = decision.kind === 'lead' || decision.kind === 'follow';
+    return isPlay ? hintAfter(round as SeatView, null) : (decision.actions.at(-1) as Action);
+  }
+
+  async actOnce(): Promise<void> {
+    const action = this.ownAction;
+    if (action !== null) await this.submit(ME, { type: 'act', action });
+  }
+
+  /** Decides until it is the others' turn. */
+  async actWhileAsked(): Promise<void> {
+    for (let step = 0; step < 9 && this.ownAction !== null; step++) await this.actOnce();
+  }
+
+  async driveUntil(until: () => boolean): Promise<void> {
+    for (let step = 0; step < 500 && !until(); step++) {
+      await this.actOnce();
+      await this.time.pass(100);
+    }
+    if (!until()) throw new Error('it came to no end');
+  }
+
+  /** Plays until this number of rounds is over. */
+  async playRounds(rounds = 1): Promise<void> {
+    const isBetween = (): boolean => this.table.stage === 'gathering' || this.table.stage === 'over';
+    while (!isBetween() || this.table.roundsBegun < rounds) {
+      const round = this.table.roundsBegun + (isBetween() ? 1 : 0);
+      if (isBetween() && this.table.seats[ME]?.ready === false) await this.submit(ME, { type: 'ready', on: true });
+      await this.driveUntil(() => this.table.stage === 'over' && this.table.roundsBegun === round);
+    }
+  }
+
+  /** Plays to a decision of the player. */
+  playToOwn(): Promise<void> {
+    return this.driveUntil(() => this.ownAction !== null);
+  }
+
+  /** Plays to a decision of the player in the play phase. */
+  playToOwnPlay(): Promise<void> {
+    return this.driveUntil(() => this.ownAction !== null && this.table.round?.phase === 'play');
+  }
+}
+
+export const started = (given: Given): Promise<World> => {
+  const world = new World(given);
   world.driver.start();
-  return seatAll(world);
-};
-
-/** The player's decision: the highest bid, then hints. Null: not the player's turn. */
-export const ownAction = ({ driver }: World): Action | null => {
-  const { round, stage } = viewOf(driver.table(), ME);
-  const decision = round === null || stage !== 'playing' ? null : decisionOf(round);
-  if (decision === null) return null;
-  const isPlay = decision.kind === 'lead' || decision.kind === 'follow';
-  return isPlay ? hintAfter(round as SeatView, null) : (decision.actions.at(-1) as Action);
-};
-
-export const actOnce = async (world: World): Promise<void> => {
-  const action = ownAction(world);
-  if (action !== null) await submit(world, ME, { type: 'act', action });
-};
-
-/** Decides until it is the others' turn. */
-export const actWhileAsked = async (world: World): Promise<void> => {
-  for (let step = 0; step < 9 && ownAction(world) !== null; step++) await actOnce(world);
-};
-
-export const driveUntil = async (world: World, until: () => boolean): Promise<void> => {
-  for (let step = 0; step < 500 && !until(); step++) {
-    await actOnce(world);
-    await world.time.pass(100);
-  }
-  if (!until()) throw new Error('it came to no end');
-};
-
-/** True after this number of rounds. */
-export const isRoundOver =
-  ({ driver }: World, rounds = 1) =>
-  (): boolean =>
-    driver.table().stage === 'over' && driver.table().roundsBegun === rounds;
-
-/** Plays to a decision of the player in the play phase. */
-export const playToOwnPlay = (world: World): Promise<void> =>
-  driveUntil(world, () => ownAction(world) !== null && world.driver.table().round?.phase === 'play');
-
-/** Plays to a decision of a bot in the play phase. */
-export const playToBot = (world: World): Promise<void> =>
-  driveUntil(world, () => world.driver.table().round?.phase === 'play' && ownAction(world) === null);
-
-export const codeOf = async (result: ReturnType<TableDriver['submit']>): Promise<string> => {
-  const done = await result;
-  return done.ok ? 'accepted' : done.error.code;
+  return world.seatAll();
 };

@@ -23,11 +23,4 @@ export const sentTo = (log: readonly TableEvent[], viewer: Viewer, from = 1): st
 
 /** The same from the last deal on: unseen cards can change there only. */
 export const sentSinceDeal = (log: readonly TableEvent[], viewer: Viewer): string =>
-  sentTo(
-    log,
-    viewer,
-    Math.max(
-      1,
-      log.findLastIndex(({ type }) => type === 'dealt'),
-    ),
-  );
+  sentTo(log, viewer, Math.max(log.map(({ type }) => type).lastIndexOf('dealt'), 1));

@@ -6,7 +6,7 @@ import { unwrap } from '@doudizhu/rules/result';
 import { apply, parseAction, startPlay, type Round } from '@doudizhu/rules/round';
 import { PRESETS } from '@doudizhu/rules/ruleset';
 import { viewFor } from '@doudizhu/rules/view';
-import { act, deal, open } from '../testing/test-table.ts';
+import { open } from '../testing/test-table.ts';
 import { decisionOf, openDecisions } from './decision.ts';
 
 const RULES = PRESETS.douzero;
@@ -40,13 +40,13 @@ test('a seat that can beat nothing has to pass', () => {
 test('the decisions that a table waits for are named by what answers them', () => {
   const table = open({ rules: 'competition' });
   const kinds = new Set<string>();
-  deal(table);
+  table.deal();
   for (let steps = 0; steps < 30; steps++) {
     for (const { kind, by, seat } of openDecisions(table.table)) {
       assert.equal(by, seat === 0 ? 'person' : 'bot');
       kinds.add(`${table.table.round?.phase} ${kind}`);
     }
-    act(table);
+    table.act();
   }
   assert.deepEqual([...kinds], ['auction bid', 'doubling double', 'doubling redouble', 'play lead', 'play follow']);
 });

@@ -11,28 +11,27 @@ import { finishedRoundsOf } from '../log/record.ts';
 import { verifyLog } from '../log/verify.ts';
 import { viewersOf } from '../testing/random-game.ts';
 import { sentTo } from '../testing/sent.ts';
-import { act, currentRound, deal, open, playOut, refusedWith, say } from '../testing/test-table.ts';
+import { open } from '../testing/test-table.ts';
 import { viewOf } from './view.ts';
 
 /** A table whose landlord leads and holds equal cards. */
 const atLead = () => {
-  const game = open({ rules: 'rlcard' }, 3);
-  deal(game, 'named');
-  while (currentRound(game).phase !== 'play') act(game);
-  const { turn } = currentRound(game);
+  const game = open({ rules: 'rlcard' }, 3).deal('named');
+  while (game.round.phase !== 'play') game.act();
+  const { turn } = game.round;
   const hand = viewOf(game.table, turn).faces?.hand ?? [];
   const at = hand.findIndex((card, index) => index > 0 && rankOf(card) === rankOf(hand[index - 1] as Card));
   const [leaves, other] = hand.slice(at - 1, at + 1) as [Card, Card];
-  const single = legalActions(currentRound(game), turn).find(
+  const single = legalActions(game.round, turn).find(
     (action) => action.type === 'play' && action.combo.kind === 'single' && action.combo.main === rankOf(other),
   ) as PlayAction;
-  const foreign = currentRound(game).deal.hands[(turn + 1) % 3] ?? [];
+  const foreign = game.round.deal.hands[(turn + 1) % 3] ?? [];
   return { game, turn, leaves, other, single, foreign };
 };
 
 test('each viewer sees the named card on the table, the owner no longer in the hand', () => {
   const { game, turn, leaves, other, single } = atLead();
-  say(game, turn, { type: 'act', action: { ...single, cards: [other] } });
+  game.say(turn, { type: 'act', action: { ...single, cards: [other] } });
   for (const viewer of viewersOf(game.table)) assert.deepEqual(viewOf(game.table, viewer).faces?.plays, [[other]]);
   const { hand = [] } = viewOf(game.table, turn).faces ?? {};
   assert.deepEqual([hand.includes(leaves), hand.includes(other)], [true, false]);
@@ -42,26 +41,21 @@ test('each viewer sees the named card on the table, the owner no longer in the h
 
 test('log, proof and record keep the named card', () => {
   const { game, turn, other, single } = atLead();
-  say(game, turn, { type: 'act', action: { ...single, cards: [other] } });
-  playOut(game, 'first');
+  game.say(turn, { type: 'act', action: { ...single, cards: [other] } });
+  game.playOut('first');
   const log = unwrap(readLog(writeLog(game.log)));
   assert.ok(verifyLog(log).ok);
   const [finished] = finishedRoundsOf(log);
   const plays = finished?.record?.log.flatMap(({ action }) => (action.type === 'play' ? [action.cards] : []));
   assert.deepEqual(plays?.[0], [other]);
-  assert.deepEqual(cardsPlayed(currentRound(game))[0], [other]);
+  assert.deepEqual(cardsPlayed(game.round)[0], [other]);
 });
 
 test('cards that would leave the hand anyway leave no trace in the log', () => {
   const { game, turn, leaves, single } = atLead();
-  say(game, turn, { type: 'act', action: { ...single, cards: [leaves] } });
-  assert.deepEqual(
-    game.log.findLast(({ type }) => type === 'acted'),
-    {
-      ...game.log.findLast(({ type }) => type === 'acted'),
-      action: single,
-    },
-  );
+  game.say(turn, { type: 'act', action: { ...single, cards: [leaves] } });
+  const acted = game.log.findLast(({ type }) => type === 'acted');
+  assert.deepEqual(acted, { ...acted, action: single });
 });
 
 test('cards that the seat does not hold are refused, and nothing changes', () => {
@@ -72,10 +66,7 @@ test('cards that the seat does not hold are refused, and nothing changes', () =>
   const tries: unknown[] = [foreign.slice(0, 1), [leaves, leaves], [], wrong === undefined ? [99] : [wrong], 'odd'];
   for (const cards of tries) {
     const action = { ...single, cards: cards as Card[] };
-    assert.match(
-      refusedWith(game, turn, { type: 'act', action }),
-      /^(?:bad-action|no-combo|no-cards|not-your-cards)$/u,
-    );
+    assert.match(game.refusedWith(turn, { type: 'act', action }), /^(?:bad-action|no-combo|no-cards|not-your-cards)$/u);
   }
   assert.equal(views(), before);
 });

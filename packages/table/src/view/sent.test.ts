@@ -11,7 +11,7 @@ import { foldLog } from '../log/log.ts';
 import type { TableEvent } from '../model/event.ts';
 import { chance, pick, progress, RandomGame, swappedLog, viewersOf } from '../testing/random-game.ts';
 import { sentSinceDeal, sentTo } from '../testing/sent.ts';
-import { deal, open, playOut } from '../testing/test-table.ts';
+import { open, openPractice } from '../testing/test-table.ts';
 import { patchBetween } from './patch.ts';
 import { publicEventOf } from './public-event.ts';
 import { viewOf } from './view.ts';
@@ -66,14 +66,11 @@ test('a double that is still secret is the same for the others, whatever it is',
 });
 
 test('cards that are chosen for the next round are not sent', () => {
-  const game = Array.from({ length: 20 }, (_, index) => new RandomGame(index, false)).find(
-    ({ table }) => table.terms.practice,
-  );
-  assert.ok(game !== undefined);
+  const game = openPractice();
   const { rules } = game.table.terms;
   const logs = [1, 2].map((seed) => {
     const dealt = dealFrom(rules, createRng(seed));
-    const stamp = { seq: 1, atMs: game.nowMs, command: null, chain: null } as const;
+    const stamp = { seq: game.log.length, atMs: game.nowMs, command: null, chain: null } as const;
     return [...game.log, { type: 'chosen', deal: dealt, first: null, ...stamp } as const];
   });
   for (const viewer of viewersOf(game.table)) {
@@ -89,9 +86,7 @@ const ROUNDS = 4;
 test('a round takes at most 26 kB for each viewer', () => {
   let bytes = 0;
   for (let round = 0; round < ROUNDS; round++) {
-    const game = open({ rules: 'competition' }, 3);
-    deal(game, `bytes ${round}`);
-    playOut(game, goodAction);
+    const game = open({ rules: 'competition' }, 3).deal(`bytes ${round}`).playOut(goodAction);
     const from = game.log.findIndex(({ type }) => type === 'committed');
     const viewers = viewersOf(game.table);
     for (const viewer of viewers) bytes += bytesOf(game.log, from, viewer) / viewers.length;

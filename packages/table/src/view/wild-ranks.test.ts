@@ -4,9 +4,8 @@ import { test } from 'node:test';
 import { packOf, seatAt, type Deal } from '@doudizhu/rules/deal';
 import type { TableEvent } from '../model/event.ts';
 import { viewersOf } from '../testing/random-game.ts';
-import { act, currentRound, deal, open } from '../testing/test-table.ts';
+import { open } from '../testing/test-table.ts';
 import { sentTo } from '../testing/sent.ts';
-import { viewOf } from './view.ts';
 
 /** The log with another last deal. */
 const redealt = (log: readonly TableEvent[], change: (deal: Deal) => Deal): TableEvent[] => {
@@ -26,10 +25,9 @@ for (const [rules, early, late] of SHOWN) {
   test(`${JSON.stringify(rules)}: ${early} in the auction, ${late} afterwards, and no byte about the others before`, () => {
     let compared = 0;
     for (let round = 0; round < 12; round++) {
-      const game = open({ rules }, 2);
-      deal(game, `shown ${round}`);
-      while (currentRound(game).landlord === null && game.table.stage === 'playing') {
-        const { deal: dealt, rules: known, phase } = currentRound(game);
+      const game = open({ rules }, 2).deal(`shown ${round}`);
+      while (game.round.landlord === null && game.table.stage === 'playing') {
+        const { deal: dealt, rules: known, phase } = game.round;
         const { wild = '' } = dealt;
         assert.equal(known.wild, phase === 'auction' ? wild.slice(0, early) : '');
         const hidden = [...'3456789TJQKA2']
@@ -38,12 +36,12 @@ for (const [rules, early, late] of SHOWN) {
         const other = redealt(game.log, (given) => ({ ...given, wild: known.wild + hidden.join('') }));
         for (const viewer of viewersOf(game.table)) assert.equal(sentTo(other, viewer), sentTo(game.log, viewer));
         compared++;
-        act(game);
+        game.act();
       }
-      const { deal: dealt, rules: known } = currentRound(game);
+      const { deal: dealt, rules: known } = game.round;
       assert.equal(known.wild, dealt.wild);
       assert.equal(known.wild.length, late);
-      assert.equal(viewOf(game.table, 'spectator').round?.rules.wild, dealt.wild);
+      assert.equal(game.view().round?.rules.wild, dealt.wild);
     }
     assert.ok(compared > 30);
   });
@@ -51,8 +49,7 @@ for (const [rules, early, late] of SHOWN) {
 
 test('two seats: the cards of the other hand, the kitty and the rest may be any, and no byte changes', () => {
   for (let round = 0; round < 10; round++) {
-    const game = open({ rules: 'two' }, 2);
-    deal(game, `two ${round}`);
+    const game = open({ rules: 'two' }, 2).deal(`two ${round}`);
     const other = redealt(game.log, ({ hands, kitty, ...rest }) => {
       const own = hands[0] ?? [];
       const unseen = packOf(game.table.terms.rules)
