@@ -5,7 +5,7 @@ import { legalActionsOf } from '@doudizhu/rules/view';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openGuest } from '@doudizhu/client/testing';
-import { startTestServer, type TestServer } from './testing/test-server.ts';
+import { startTestServer, type TestServer } from './testing/index.ts';
 
 const WISH = { rules: 'competition', public: false, rated: false, roundsMax: 2, pace: 'fast' } as const;
 

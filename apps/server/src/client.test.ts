@@ -5,14 +5,13 @@ import { legalActionsOf, type SeatView } from '@doudizhu/rules/view';
 import assert from 'node:assert/strict';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { after, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
 import { openGuest } from '@doudizhu/client/testing';
-import { startTestServer } from './testing/test-server.ts';
+import { testServer } from './testing/index.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
-const first = await startTestServer();
-after(first.remove);
+const first = await testServer();
 
 const WISH = { rules: 'competition', public: false, rated: false, roundsMax: 2, pace: 'fast' } as const;
 const strongest = (view: SeatView) => legalActionsOf(view).at(-1)!;

@@ -1,7 +1,7 @@
 /** Runs the files of `deploy/`, as far as the programs are installed: nginx, promtool, docker-compose, systemd's check. */
-import { CLOSE_CODES, LIMITS, type ServerMessage, type TableSummary } from '@doudizhu/protocol';
+import { CLOSE_CODES, LIMITS, type ServerMessage } from '@doudizhu/protocol';
 import assert from 'node:assert/strict';
-import { execFile, spawn, spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
   cpSync,
@@ -22,9 +22,16 @@ import { promisify } from 'node:util';
 import { LOOPBACK } from './http/connections.ts';
 import { readCommand } from './options.ts';
 import { deployText, HOST, startProxy, whyNoProxy, type ProxyProgram } from './testing/proxy-programs.ts';
-import { findPostgres, startTestPostgres } from './testing/postgres.ts';
-import { TestPerson } from './testing/test-person.ts';
-import { startTestServer, type TestServer } from './testing/test-server.ts';
+import {
+  MAIN,
+  noPostgres,
+  startProgram,
+  startTestPostgres,
+  startTestServer,
+  testFolder,
+  TestPerson,
+  type TestServer,
+} from './testing/index.ts';
 
 const run = promisify(execFile);
 const DEPLOY = fileURLToPath(new URL('../../../deploy/', import.meta.url));
@@ -50,17 +57,6 @@ describe('nginx in front of the server', { skip: whyNoProxy('nginx') }, () => {
   });
 
   const ask: ProxyProgram['ask'] = (...asked) => proxy.ask(...asked);
-  const socketAt: ProxyProgram['socketAt'] = (...asked) => proxy.socketAt(...asked);
-  const arrive = async (): Promise<string> => {
-    const { cookies } = await ask('POST', '/api/session');
-    return cookies[0]?.split(';')[0] ?? '';
-  };
-  const openTable = async (cookie: string): Promise<string> => {
-    const wish = { rules: 'competition', public: true, roundsMax: null, pace: 'normal', bots: [] };
-    const headers = { cookie, 'content-type': 'application/json' };
-    const { body } = await ask('POST', '/api/tables', headers, JSON.stringify(wish));
-    return (JSON.parse(body) as { table: TableSummary }).table.id;
-  };
 
   test('the page and the API answer, and cookies are Secure', async () => {
     assert.equal((await ask('GET', '/')).status, 200);
@@ -87,18 +83,18 @@ describe('nginx in front of the server', { skip: whyNoProxy('nginx') }, () => {
   });
 
   test('a socket is opened, speaks, and is refused to a foreign page', async () => {
-    const cookie = await arrive();
-    const table = await openTable(cookie);
-    const socket = socketAt(`/t/${table}`, { cookie, origin: `https://${HOST}` });
+    const cookie = await proxy.arrive();
+    const table = await proxy.openTable(cookie);
+    const socket = proxy.socketAt(`/t/${table}`, { cookie, origin: `https://${HOST}` });
     await once(socket, 'open');
     socket.send(JSON.stringify({ type: 'join', seen: null, play: true }));
     const [first] = (await once(socket, 'message')) as [Buffer];
     assert.equal((JSON.parse(first.toString()) as ServerMessage).type, 'start');
     socket.close();
-    const foreign = socketAt(`/t/${table}`, { cookie, origin: 'https://elsewhere.example' });
+    const foreign = proxy.socketAt(`/t/${table}`, { cookie, origin: 'https://elsewhere.example' });
     const [error] = (await once(foreign, 'error')) as [Error];
     assert.match(error.message, /403/);
-    const stranger = socketAt(`/t/${table}`, { origin: `https://${HOST}` });
+    const stranger = proxy.socketAt(`/t/${table}`, { origin: `https://${HOST}` });
     const [code] = (await once(stranger, 'close')) as [number];
     assert.equal(code, CLOSE_CODES.signedOut);
   });
@@ -117,7 +113,7 @@ describe('nginx in front of the server', { skip: whyNoProxy('nginx') }, () => {
 });
 
 test('systemd finds nothing wrong with the unit', { skip: whyNot('systemd-analyze', '--version') }, () => {
-  const folder = mkdtempSync(join(tmpdir(), 'ddz-unit-'));
+  const folder = testFolder();
   // The program and its user are not on this machine.
   const unit = deployText('doudizhu.service')
     .replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`)
@@ -126,7 +122,6 @@ test('systemd finds nothing wrong with the unit', { skip: whyNot('systemd-analyz
   const file = join(folder, 'doudizhu.service');
   writeFileSync(file, unit);
   const { status, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', file], { encoding: 'utf8' });
-  rmSync(folder, { recursive: true, force: true });
   const complaints = stderr.split('\n').filter((line) => line.includes('doudizhu.service'));
   assert.deepEqual([status, complaints], [0, []], stderr);
   const given = ['security', '--offline=true', join(DEPLOY, 'doudizhu.service')];
@@ -136,37 +131,33 @@ test('systemd finds nothing wrong with the unit', { skip: whyNot('systemd-analyz
 });
 
 for (const kind of ['sqlite', 'postgres'] as const) {
-  const skip = kind === 'postgres' && findPostgres() === null && 'no PostgreSQL here';
+  const skip = kind === 'postgres' && noPostgres;
   test(
     `the backup service writes checked copies of ${kind}, keeps the newest, and one is restored`,
     { skip },
     async () => {
-      const folder = mkdtempSync(join(tmpdir(), 'ddz-backups-'));
+      const folder = testFolder();
       const postgres = kind === 'sqlite' ? null : await startTestPostgres();
       const environment = postgres === null ? { DOUDIZHU_DATA: folder } : { DATABASE_URL: postgres.url };
       const { database } = (readCommand([], environment) ?? assert.fail()).server;
       const server = await startTestServer({ database });
-      const person = await TestPerson.arrive(server.url);
-      const table = await person.openTable({ public: false });
+      const table = await (await TestPerson.arrive(server.url)).openTable({ public: false });
       const env = { ...process.env, ...environment, PATH: `${dirname(process.execPath)}:${process.env['PATH']}` };
-      const script = join(DEPLOY, 'backup.sh');
       const copies: string[] = [];
       for (let day = 0; day < 2; day++) {
-        const { stdout } = await run('sh', [script, folder, '1', 'once'], { env });
+        const { stdout } = await run('sh', [join(DEPLOY, 'backup.sh'), folder, '1', 'once'], { env });
         assert.match(stdout, /^written: .*\.copy\nintact: /u);
         copies.push(/^written: (.*)$/mu.exec(stdout)?.[1] ?? '');
       }
       const kept = readdirSync(folder).filter((name) => name.includes('.copy'));
       assert.deepEqual(kept, [basename(copies[1] as string)]);
       await server.stop();
-      const main = join(DEPLOY, '../apps/server/src/main.ts');
-      const { stdout } = await run(process.execPath, [main, 'restore', copies[1] as string], { env });
+      const { stdout } = await run(process.execPath, [MAIN, 'restore', copies[1] as string], { env });
       assert.equal(stdout, `restored from ${copies[1]}\n`);
       const back = await startTestServer({ database });
       assert.equal((await new TestPerson(back.url).request('GET', `/api/tables/${table}`)).status, 200);
       await back.remove();
       await postgres?.stop();
-      rmSync(folder, { recursive: true, force: true });
     },
   );
 }
@@ -215,7 +206,7 @@ test('the server starts with the files that the image contains, and no others', 
   const [, last = ''] = deployText('Containerfile').split(/^WORKDIR \/app\n# A new volume/mu);
   const copied = [...last.matchAll(/^COPY (?!--from)(\S+) \S+$/gmu)].map(([, path = '']) => path);
   assert.ok(copied.length >= 3);
-  const folder = mkdtempSync(join(tmpdir(), 'ddz-image-'));
+  const folder = testFolder();
   for (const path of copied) {
     const isSource = (from: string): boolean => !/node_modules|\/dist$/u.test(from.slice(repository.length));
     cpSync(join(repository, path), join(folder, path), { recursive: true, filter: isSource });
@@ -224,24 +215,11 @@ test('the server starts with the files that the image contains, and no others', 
   mkdirSync(join(folder, 'apps/web/dist'), { recursive: true });
   writeFileSync(join(folder, 'apps/web/dist/index.html'), '<title>page</title>');
   const options = ['--port', '0', '--data', join(folder, 'data')];
-  const child = spawn(process.execPath, ['apps/server/src/main.ts', ...options], { cwd: folder });
-  let output = '';
-  const url = await new Promise<string>((resolve, reject) => {
-    const onOutput = (chunk: Buffer): void => {
-      output += chunk.toString();
-      const [address] = /http:\/\/127\.0\.0\.1:\d+/u.exec(output) ?? [];
-      if (address !== undefined) resolve(address);
-    };
-    child.stdout.on('data', onOutput);
-    child.stderr.on('data', onOutput);
-    child.once('close', () => reject(new Error(output)));
-  });
-  assert.equal((await fetch(`${url}/health`)).status, 200);
-  assert.equal((await fetch(url)).status, 200);
-  const ended = once(child, 'close');
+  const { child, ended, url, output } = startProgram(options, { cwd: folder, main: 'apps/server/src/main.ts' });
+  const address = (await url) ?? assert.fail(output());
+  for (const path of ['/health', '']) assert.equal((await fetch(`${address}${path}`)).status, 200);
   child.kill('SIGTERM');
-  assert.deepEqual(await ended, [0, null]);
-  rmSync(folder, { recursive: true, force: true });
+  assert.equal(await ended, 0);
 });
 
 /** Links the installed packages, and the workspaces to their copies. */

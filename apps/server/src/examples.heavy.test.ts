@@ -1,14 +1,13 @@
 /** Clients in other languages play a round by the document of the protocol alone. */
 import assert from 'node:assert/strict';
 import { execFile, spawnSync } from 'node:child_process';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { startTestServer } from './testing/test-server.ts';
+import { testServer } from './testing/index.ts';
 
 const run = promisify(execFile);
-const { url, remove } = await startTestServer();
-after(remove);
+const { url } = await testServer();
 
 const example = (name: string): string => fileURLToPath(new URL(`../../../examples/${name}`, import.meta.url));
 const RESULT = /^scores \[-?\d+,? -?\d+,? -?\d+\] seat [012]\n$/u;

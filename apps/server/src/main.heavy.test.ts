@@ -1,31 +1,21 @@
 /** The program: wrong options, a port that is taken, an unhandled rejection. */
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { createServer as createTcpServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { openDatabase } from './storage/database.ts';
-import { pageFolder } from './testing/test-server.ts';
+import { pageFolder, startProgram } from './testing/index.ts';
 
 const folder = pageFolder();
 const root = join(folder, 'page');
 after(() => rmSync(folder, { recursive: true }));
 
-const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
-
 /** Runs the program until it ends. */
-const run = async (
-  options: readonly string[],
-  nodeOptions: readonly string[] = [],
-): Promise<{ code: number | null; output: string }> => {
-  const child = spawn(process.execPath, [...nodeOptions, MAIN, ...options], { stdio: ['ignore', 'pipe', 'pipe'] });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  const [code] = (await once(child, 'close')) as [number | null];
-  return { code, output };
+const run = async (options: readonly string[], nodeOptions: readonly string[] = []) => {
+  const { ended, output } = startProgram(options, { nodeOptions });
+  return { code: await ended, output: output() };
 };
 
 test('the program says what is wrong with its options', async () => {
@@ -53,17 +43,14 @@ test('a command about a server finds its database, and makes none in a wrong fol
 
 test('a copy is restored into a new folder, private as that of a server', async () => {
   const [data, copy, rehearsal] = [join(folder, 'first'), join(folder, 'copy'), join(folder, 'rehearsal')];
-  await (
-    await openDatabase({ kind: 'sqlite', file: join(data, 'doudizhu.sqlite'), synchronous: 'NORMAL' })
-  ).database.destroy();
+  const setup = { kind: 'sqlite', file: join(data, 'doudizhu.sqlite'), synchronous: 'NORMAL' } as const;
+  await (await openDatabase(setup)).database.destroy();
   assert.equal((await run(['backup', copy, '--data', data])).code, 0);
   const missing = await run(['backup', join(folder, 'none', 'copy'), '--data', data]);
   assert.match(missing.output, /cannot write .*: no folder /u);
   assert.match((await run(['restore', copy, '--check'])).output, /^intact: /u);
-  assert.deepEqual(
-    readdirSync(folder).filter((name) => name.startsWith('copy')),
-    ['copy'],
-  );
+  const copies = readdirSync(folder).filter((name) => name.startsWith('copy'));
+  assert.deepEqual(copies, ['copy']);
   const restored = await run(['restore', copy, '--data', rehearsal]);
   assert.equal(restored.code, 0, restored.output);
   assert.equal(statSync(join(rehearsal, 'doudizhu.sqlite')).mode & 0o777, 0o600);

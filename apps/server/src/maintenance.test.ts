@@ -5,14 +5,11 @@ import { after, describe, test } from 'node:test';
 import { Maintenance, changeMaintenance } from './maintenance.ts';
 import { oncePerNight, CLOSED_TABLE_MS, type SweepReport } from './storage/retention.ts';
 import { openStorage } from './storage/storage.ts';
-import { testFile } from './testing/databases.ts';
-import { playAllUntil, seatThree, TestPerson, type TestSocket } from './testing/test-person.ts';
-import { startTestServer } from './testing/test-server.ts';
-import { changeFile } from './testing/change-file.ts';
+import { changeFile, commitOf, seatThree, storedTable, testFile, testServer } from './testing/index.ts';
+import { playAllUntil, TestPerson, type TestSocket } from './testing/test-person.ts';
 
 describe('maintenance', async () => {
-  const { url, remove, server, options } = await startTestServer();
-  after(remove);
+  const { url, server, options } = await testServer();
   const noticesOf = ({ messages }: TestSocket): readonly (string | null)[] =>
     messages.flatMap((message) => (message.type === 'notice' ? [message.text] : []));
   const lobbyNotice = async (person: TestPerson): Promise<string | null> =>
@@ -20,18 +17,16 @@ describe('maintenance', async () => {
 
   test('a round is played to its end, nothing begins, people see the notice; then rounds begin again', async () => {
     const { people, sockets, table } = await seatThree(url);
-    const [person] = people as [TestPerson];
-    const [socket] = sockets as [TestSocket];
+    const [socket] = sockets;
     await playAllUntil(sockets, ({ stage }) => stage === 'playing');
-    assert.equal(await lobbyNotice(person), null);
+    assert.equal(await lobbyNotice(people[0]), null);
     const received = socket.next('notice');
     await changeMaintenance(options.database, 'back at 20:00');
     await server.lookForMaintenance();
-    assert.deepEqual([(await received).text, await lobbyNotice(person)], ['back at 20:00', 'back at 20:00']);
+    assert.deepEqual([(await received).text, await lobbyNotice(people[0])], ['back at 20:00', 'back at 20:00']);
     const stranger = await TestPerson.arrive(url);
-    for (const path of ['/api/tables', '/api/matches']) {
-      const given = { rules: 'competition', public: false, roundsMax: null, pace: 'none', bots: [] };
-      const answer = await stranger.post(path, path === '/api/tables' ? given : { rules: 'competition' });
+    const match = await stranger.post('/api/matches', { rules: 'competition' });
+    for (const answer of [match, await stranger.askTable()]) {
       const { error } = answer.body as { error: { code: string; parameters: { notice: string } } };
       assert.deepEqual([answer.status, error.code, error.parameters.notice], [503, 'maintenance', 'back at 20:00']);
       assert.ok(Number(answer.headers.get('retry-after')) > 0);
@@ -39,7 +34,7 @@ describe('maintenance', async () => {
     await playAllUntil(sockets, ({ roundsPlayed }) => roundsPlayed === 1);
     for (const each of sockets) await each.command({ type: 'ready', on: true });
     assert.equal(socket.view.stage, 'over', 'all are ready, and no round begins');
-    const late = person.connect(table);
+    const late = people[0].connect(table);
     await late.opened;
     const lateNotice = late.next('notice');
     late.send({ type: 'join', seen: null, play: false });
@@ -63,34 +58,18 @@ describe('the nightly sweep', async () => {
     await storage.close();
     file.remove();
   });
-  const tableAt = async (id: string, changedMs: number, isClosed: boolean): Promise<void> => {
-    const summary = '{}';
-    const shown = { owner: 'o', rules: 'competition', isPublic: true, summary, accounts: [] };
-    const entry = { id, ...shown, nowMs: changedMs, wakeAtMs: null };
-    await storage.tables.create({ ...entry, events: ['{}', '{}'] });
+  const tableAt = async (changedMs: number, isClosed: boolean): Promise<string> => {
+    const id = await storedTable(storage);
     const holding = await storage.tables.take(id, 'node');
     assert.ok(holding !== null && 'epoch' in holding);
-    const { epoch } = holding;
-    const closed = {
-      table: id,
-      epoch,
-      after: 1,
-      events: ['{}'],
-      wakeAtMs: null,
-      nowMs: changedMs,
-      isClosed,
-      sits: [],
-      leaves: [],
-    };
-    await storage.tables.commit({ ...closed, summary, ended: [], segmentSeq: null });
+    await storage.tables.commit(commitOf(id, 0, { epoch: holding.epoch, nowMs: changedMs, isClosed }));
+    return id;
   };
 
   test('old closed tables and their logs go, others stay; it runs once a night at one node and says what it did', async () => {
     const now = Date.UTC(2026, 10, 26, 12);
-    await tableAt('old', now - CLOSED_TABLE_MS - 1, true);
-    await tableAt('open', now - CLOSED_TABLE_MS - 1, false);
-    await tableAt('young', now - 1000, true);
-    await storage.accounts.create('guest', now - 40 * 86_400_000);
+    const old = await tableAt(now - CLOSED_TABLE_MS - 1, true);
+    const others = [await tableAt(now - CLOSED_TABLE_MS - 1, false), await tableAt(now - 1000, true)];
     // Reports without their rounds.
     const insert =
       "insert into report (id, round_id, seat, account, reporter, reason, text, at_ms, closed_ms) values (?, ?, 0, 'a', 'b', 'other', 'they …', 0, ?)";
@@ -105,11 +84,12 @@ describe('the nightly sweep', async () => {
     const nodes = [sweepAt(now), sweepAt(now)];
     const reports: (SweepReport | null)[] = [];
     for (const sweepIfDue of [...nodes, ...nodes]) reports.push(await sweepIfDue());
-    assert.deepEqual(reports, [{ accounts: 1, tables: 1, evidence: 0, reports: 1, nights: 0 }, null, null, null]);
+    // The owners of the tables were guests who left nothing.
+    assert.deepEqual(reports, [{ accounts: 3, tables: 1, evidence: 0, reports: 1, nights: 0 }, null, null, null]);
     assert.deepEqual((await storage.moderation.listed('report', 9)).map(({ id }) => id).toSorted(), ['new', 'open']);
-    assert.equal(await storage.tables.find('old'), null);
-    assert.deepEqual(await storage.tables.readLog('old', 0), []);
-    for (const id of ['open', 'young']) assert.equal((await storage.tables.find(id))?.id, id);
+    assert.equal(await storage.tables.find(old), null);
+    assert.deepEqual(await storage.tables.readLog(old, 0), []);
+    for (const id of others) assert.equal((await storage.tables.find(id))?.id, id);
     assert.deepEqual(await sweepAt(now + 86_400_000)(), { accounts: 0, tables: 0, evidence: 0, reports: 0, nights: 0 });
   });
 });

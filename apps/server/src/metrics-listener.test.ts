@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { freePort } from '@doudizhu/rules/testing';
 import { readMetricsAddress } from './metrics-listener.ts';
-import { startTestServer } from './testing/test-server.ts';
+import { startTestServer } from './testing/index.ts';
 
 test('they are read there, also with a forwarding header, and no longer at the port of the game', async () => {
   const port = await freePort();

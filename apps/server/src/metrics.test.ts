@@ -1,53 +1,38 @@
 import type { Seat } from '@doudizhu/rules/deal';
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
-import { playAllUntil, seatThree, type TestPerson, type TestSocket } from './testing/test-person.ts';
-import { startTestServer } from './testing/test-server.ts';
+import { test } from 'node:test';
+import { metricOf, playAllUntil, seatThree, testServer } from './testing/index.ts';
 
-const { url, remove } = await startTestServer();
-after(remove);
-
-const metrics = async (): Promise<string> => (await fetch(`${url}/metrics`)).text();
-const countOf = (text: string, series: string): number =>
-  Number(
-    text
-      .split('\n')
-      .find((line) => line.startsWith(series))
-      ?.slice(series.length) ?? 0,
-  );
+const { url } = await testServer();
 
 test('attempts over a limit are counted by limit, a failed statement as an error of the storage', async () => {
-  const small = await startTestServer({ limitFactor: 1 });
-  after(small.remove);
+  const small = await testServer({ limitFactor: 1 });
   for (let guest = 0; guest < 32; guest++) await fetch(`${small.url}/api/session`, { method: 'POST' });
-  const text = await (await fetch(`${small.url}/metrics`)).text();
-  assert.equal(countOf(text, 'ddz_refused_total{limit="guests"}'), 2);
-  assert.equal(countOf(text, 'ddz_storage_errors_total'), 0);
-  assert.equal(countOf(text, 'ddz_tables_stalled'), 0);
-  assert.ok(countOf(text, 'ddz_database_bytes') > 100_000);
+  assert.equal(await metricOf(small.url, 'ddz_refused_total{limit="guests"}'), 2);
+  for (const name of ['ddz_storage_errors_total', 'ddz_tables_stalled'])
+    assert.equal(await metricOf(small.url, name), 0);
+  assert.ok((await metricOf(small.url, 'ddz_database_bytes')) > 100_000);
 });
 
 test('requests are counted by route and class of the answer, commands by result, and no id is a label', async () => {
   const { table, people, sockets } = await seatThree(url);
-  const [person] = people as [TestPerson];
   await playAllUntil(sockets, ({ roundsPlayed }) => roundsPlayed === 1);
-  await person.get(`/api/tables/${table}/rounds`);
+  await people[0].get(`/api/tables/${table}/rounds`);
   for (let request = 0; request < 2; request++) await fetch(`${url}/api/tables/none`);
   await fetch(`${url}/`);
   await fetch(`${url}/nothing.js`);
   await fetch(`${url}/health`);
-  const before = await metrics();
-  await (sockets[0] as TestSocket).command({ type: 'sit', seat: 1 as Seat });
-  const text = await metrics();
-  const requests = (route: string, status: string): number =>
-    countOf(text, `ddz_request_seconds_count{route="${route}",status="${status}"}`);
-  assert.equal(requests('/api/tables/:id/rounds', '2xx'), 1);
-  assert.equal(requests('/api/tables/:id', '4xx'), 2);
-  assert.deepEqual([requests('/*', '2xx'), requests('none', '4xx')], [1, 1], 'files of the page');
-  assert.equal(requests('/health', '2xx'), 0);
-  const commands = (from: string, result: string): number =>
-    countOf(from, `ddz_command_seconds_count{result="${result}"}`);
-  assert.ok(commands(text, 'done') > 10);
-  assert.equal(commands(text, 'refused') - commands(before, 'refused'), 1);
-  for (const id of [table, person.id]) assert.ok(!text.includes(id));
+  const requests = (route: string, status: string): Promise<number> =>
+    metricOf(url, `ddz_request_seconds_count{route="${route}",status="${status}"}`);
+  assert.equal(await requests('/api/tables/:id/rounds', '2xx'), 1);
+  assert.equal(await requests('/api/tables/:id', '4xx'), 2);
+  assert.deepEqual([await requests('/*', '2xx'), await requests('none', '4xx')], [1, 1], 'files of the page');
+  assert.equal(await requests('/health', '2xx'), 0);
+  const commands = (result: string) => metricOf(url, `ddz_command_seconds_count{result="${result}"}`);
+  const before = await commands('refused');
+  await sockets[0].command({ type: 'sit', seat: 1 as Seat });
+  assert.ok((await commands('done')) > 10);
+  assert.equal((await commands('refused')) - before, 1);
+  const text = await (await fetch(`${url}/metrics`)).text();
+  for (const id of [table, people[0].id]) assert.ok(!text.includes(id));
 });

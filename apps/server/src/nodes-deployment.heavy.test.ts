@@ -1,6 +1,5 @@
 /** Two nodes behind nginx and behind HAProxy, with the files of `deploy/`: each table's people reach one node, also those whom
  * another one sends there. */
-import type { TableSummary } from '@doudizhu/protocol';
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -9,36 +8,30 @@ import { join } from 'node:path';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { until } from '@doudizhu/rules/testing';
 import { LOOPBACK } from './http/connections.ts';
-import { findPostgres, startTestPostgres } from './testing/postgres.ts';
 import { deployText, HOST, startProxy, whyNoProxy, type ProxyProgram } from './testing/proxy-programs.ts';
-import { TestPerson, TestSocket } from './testing/test-person.ts';
-import { startTestServer, type TestServer } from './testing/test-server.ts';
+import { metricOf, noPostgres, startNodes, TestPerson, type TestServer, TestSocket } from './testing/index.ts';
 
 const ORIGIN = `https://${HOST}`;
 const TABLES_MIN = 8;
 /** All of them are at one node by chance in one of 2^63 runs. */
 const TABLES_MAX = 64;
-const noServices = findPostgres() === null && 'no PostgreSQL here';
 
 for (const [program, file] of [
   ['nginx', 'nginx-nodes.conf'],
   ['haproxy', 'haproxy.cfg'],
 ] as const) {
-  describe(`two nodes behind ${program}`, { skip: noServices || whyNoProxy(program) }, () => {
+  describe(`two nodes behind ${program}`, { skip: noPostgres || whyNoProxy(program) }, () => {
     const folder = mkdtempSync(join(tmpdir(), 'ddz-proxy-'));
-    let postgres: Awaited<ReturnType<typeof startTestPostgres>>;
+    let postgres: Awaited<ReturnType<typeof startNodes>>;
     let proxy: ProxyProgram;
-    const nodes: TestServer[] = [];
+    let nodes: TestServer[] = [];
     /** Sockets of the running test. */
     let sockets: TestSocket[] = [];
 
     before(async () => {
-      postgres = await startTestPostgres();
-      for (const node of ['one', 'two']) {
-        const application = `doudizhu ${node}`;
-        const database = { kind: 'postgres', url: postgres.url, connectionsMax: 4, application } as const;
-        nodes.push(await startTestServer({ database, node, proxies: LOOPBACK, origins: [ORIGIN] }));
-      }
+      postgres = await startNodes();
+      for (const node of ['one', 'two']) await postgres.start(node, { proxies: LOOPBACK, origins: [ORIGIN] });
+      nodes = [...postgres.nodes];
       const [one, two] = nodes.map(({ url }) => new URL(url).host);
       const text = deployText(file)
         .replaceAll('10.0.0.11:8080', one ?? '')
@@ -49,7 +42,6 @@ for (const [program, file] of [
 
     after(async () => {
       await proxy?.stop();
-      for (const node of nodes) await node.remove();
       await postgres?.stop();
       rmSync(folder, { recursive: true, force: true });
     });
@@ -64,20 +56,8 @@ for (const [program, file] of [
       await until(areGone);
     });
 
-    /** @returns a cookie. */
-    const arrive = async (): Promise<string> => {
-      const { cookies } = await proxy.ask('POST', '/api/session');
-      return cookies[0]?.split(';')[0] ?? '';
-    };
-    const openTable = async (cookie: string): Promise<string> => {
-      const given = { rules: 'competition', public: true, roundsMax: null, pace: 'none', bots: [] };
-      const headers = { cookie, 'content-type': 'application/json' };
-      const { status, body } = await proxy.ask('POST', '/api/tables', headers, JSON.stringify(given));
-      assert.equal(status, 201, body);
-      return (JSON.parse(body) as { table: TableSummary }).table.id;
-    };
     const join3 = async (table: string): Promise<void> => {
-      for (const cookie of [await arrive(), await arrive(), await arrive()]) await joined(table, cookie);
+      for (let count = 0; count < 3; count++) await joined(table, await proxy.arrive());
     };
     const joined = async (table: string, cookie: string, node = ''): Promise<TestSocket> => {
       const path = node === '' ? `/t/${table}` : `/n/${node}/t/${table}`;
@@ -91,15 +71,13 @@ for (const [program, file] of [
     /** Joins like the web app, which reconnects while the table moves. */
     const rejoined = (table: string, cookie: string): Promise<TestSocket> =>
       until(() => joined(table, cookie).catch(() => null));
-    const valuesOf = async (name: string): Promise<readonly number[]> => {
-      const texts = await Promise.all(nodes.map(({ url }) => new TestPerson(url).get('/metrics')));
-      return texts.map((text) => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(String(text))?.[1]));
-    };
+    const valuesOf = (name: string): Promise<readonly number[]> =>
+      Promise.all(nodes.map(({ url }) => metricOf(url, name)));
 
     test('each table’s people come to one node, and both nodes have tables', async () => {
       let counts: readonly number[] = [];
       for (let tables = 1; tables <= TABLES_MAX; tables++) {
-        await join3(await openTable(await arrive()));
+        await join3(await proxy.openTable(await proxy.arrive()));
         counts = await valuesOf('ddz_sockets');
         const areWhole = counts.every((count) => count % 3 === 0);
         assert.deepEqual([counts[0]! + counts[1]!, areWhole], [3 * tables, true], counts.join(' and '));
@@ -123,8 +101,8 @@ for (const [program, file] of [
         [1, 'two', 'one', 'pagat'],
       ] as const) {
         const person = new TestPerson(nodes[index]?.url ?? '', ORIGIN);
-        person.cookie = await arrive();
-        const { table } = (await person.post('/api/matches', { rules })).body as { table: TableSummary };
+        person.cookie = await proxy.arrive();
+        const table = await person.match(rules);
         const socket = await joined(table.id, person.cookie, node);
         assert.equal(socket.view.viewer, 0);
         await assert.rejects(joined(table.id, person.cookie, other), new RegExp(`4002 ${node}`, 'u'));
@@ -133,10 +111,10 @@ for (const [program, file] of [
 
     // One node stops in it.
     test('when a node stops, its people find their table at the other one', async () => {
-      const cookie = await arrive();
-      const table = await openTable(cookie);
+      const cookie = await proxy.arrive();
+      const table = await proxy.openTable(cookie);
       const first = await joined(table, cookie);
-      assert.equal((await first.command({ type: 'sit', seat: 0 as never })).type, 'done');
+      assert.equal((await first.sit(0)).type, 'done');
       const counts = await valuesOf('ddz_sockets');
       const [at, other] = counts[0] === 1 ? [0, 1] : [1, 0];
       const stopping = nodes[at]?.stop();

@@ -2,9 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { DatabaseSetup } from './storage/database.ts';
-import { testDatabases } from './testing/databases.ts';
-import { TestPerson } from './testing/test-person.ts';
-import { startTestServer, type TestServer } from './testing/test-server.ts';
+import { startTestServer, testDatabases, TestPerson, type TestServer } from './testing/index.ts';
 
 const [, { setup, stop, skip }] = testDatabases(4);
 

@@ -10,13 +10,11 @@ import {
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { after, test } from 'node:test';
-import { playAllUntil, seatThree, TestPerson, type TestSocket } from './testing/test-person.ts';
-import { startTestServer } from './testing/test-server.ts';
+import { test } from 'node:test';
+import { playAllUntil, seatThree, TestPerson, testServer, type TestSocket } from './testing/index.ts';
 
 const guide = readFileSync(new URL('../../../docs/reference/server-protocol.md', import.meta.url), 'utf8');
-const { url, server, remove } = await startTestServer();
-after(remove);
+const { url, server } = await testServer();
 
 /** The cells of the table lines that begin with a code word. */
 const rows = [...guide.matchAll(/^\| `([^`]+)` +\| `?(.*?)`? +\|/gm)].map(([, name = '', cell = '']) => ({
@@ -62,16 +60,14 @@ const answerTo = async (socket: TestSocket, text: string): Promise<void> => {
 test('the lines of Python apply the patches of a round', async () => {
   const [, code = ''] = /```python\n(def patched[^`]*)```/u.exec(guide) ?? [];
   const { sockets } = await seatThree(url, { pace: 'none' });
-  const [first] = sockets as [TestSocket];
   const steps: unknown[] = [];
-  const wireNow = (): unknown => first.received?.wire;
+  const wireNow = (): unknown => sockets[0].received?.wire;
   let before = wireNow();
-  first.onMessage = (message) => {
+  sockets[0].onMessage = (message) => {
     if (message.type === 'update') steps.push([before, message.patch, wireNow()]);
     before = wireNow();
   };
   await playAllUntil(sockets, ({ roundsPlayed }) => roundsPlayed === 1);
-  for (const socket of sockets) socket.close();
   const script = `import json, sys\n${code}
 steps = json.load(sys.stdin)
 print(len(steps), sum(patched(before, patch) == after for before, patch, after in steps))`;
@@ -90,10 +86,8 @@ test('every message of a server and every close code is in the list', () => {
 });
 
 test('every route is there: none of them is unknown to the server', async () => {
-  assert.deepEqual(
-    Object.keys(ROUTES).filter((route) => !routes.includes(route)),
-    [],
-  );
+  const missing = Object.keys(ROUTES).filter((route) => !routes.includes(route));
+  assert.deepEqual(missing, []);
   for (const route of routes) {
     const [method, path] = route.replace(':id', 'x').split(' ') as ['GET', string];
     const { statusCode, body } = await server.inject({ method, url: path, headers: { host: 'localhost' } });

@@ -1,26 +1,37 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { after, describe, test, type TestContext } from 'node:test';
+import { describe, test, type TestContext } from 'node:test';
 import { Worker } from 'node:worker_threads';
 import { limitMs, until } from '@doudizhu/rules/testing';
 import pg from 'pg';
-import { findPostgres, startTestPostgres } from '../testing/postgres.ts';
 import { openDatabase, type DatabaseSetup } from '../storage/database.ts';
 import { STEPS } from '../storage/migrations/steps.ts';
-import { openRaw } from '../testing/raw-database.ts';
-import { playAllUntil, seatThree, type TestPerson, type TestSocket } from '../testing/test-person.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { backUp, checkCopy, restore } from './copies.ts';
+import {
+  noPostgres,
+  openRaw,
+  playAllUntil,
+  postgresSetup,
+  seatThree,
+  startTestPostgres,
+  startTestServer,
+  storedRounds,
+  testFolder,
+  type TestServer,
+} from '../testing/index.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'ddz-copies-'));
-after(() => rmSync(folder, { recursive: true }));
+const folder = testFolder();
+const fileSetup = (name: string): DatabaseSetup => ({
+  kind: 'sqlite',
+  file: join(folder, name),
+  synchronous: 'NORMAL',
+});
 
 for (const kind of ['sqlite', 'postgres'] as const) {
-  describe(kind, { skip: kind === 'postgres' && findPostgres() === null && 'no PostgreSQL here' }, () => {
+  describe(kind, { skip: kind === 'postgres' && noPostgres }, () => {
     const start = async (context: TestContext): Promise<{ database: DatabaseSetup; url: string }> => {
       const postgres = kind === 'sqlite' ? null : await startTestPostgres();
       let server: TestServer | null = null;
@@ -28,10 +39,7 @@ for (const kind of ['sqlite', 'postgres'] as const) {
         await server?.remove();
         await postgres?.stop();
       });
-      const database: DatabaseSetup =
-        postgres === null
-          ? { kind: 'sqlite', file: join(folder, 'games.sqlite'), synchronous: 'NORMAL' }
-          : { kind: 'postgres', url: postgres.url, connectionsMax: 4, application: 'test' };
+      const database = postgres === null ? fileSetup('games.sqlite') : postgresSetup(postgres.url);
       server = await startTestServer({ database });
       return { database, url: server.url };
     };
@@ -40,7 +48,7 @@ for (const kind of ['sqlite', 'postgres'] as const) {
       const { database, url } = await start(context);
       const { table, people, sockets } = await seatThree(url);
       await playAllUntil(sockets, ({ roundsPlayed }) => roundsPlayed === 1);
-      const { seq } = (sockets[0] as TestSocket).view;
+      const { seq } = sockets[0].view;
       const copy = join(folder, `${kind}.copy`);
       await backUp(database, copy);
       assert.equal(statSync(copy).mode & 0o077, 0, 'for its owner only');
@@ -56,10 +64,8 @@ for (const kind of ['sqlite', 'postgres'] as const) {
         const spoilt = new DatabaseSync(copy);
         spoilt.exec("create table kept as select * from round; update round set archive = x'00ff'");
         spoilt.close();
-        await assert.rejects(
-          checkCopy(database, copy),
-          /has an unreadable archive of the round .*: expected another copy/,
-        );
+        const unreadable = /has an unreadable archive of the round .*: expected another copy/;
+        await assert.rejects(checkCopy(database, copy), unreadable);
         const mended = new DatabaseSync(copy);
         mended.exec('update round set archive = (select archive from kept); drop table kept');
         mended.close();
@@ -67,14 +73,13 @@ for (const kind of ['sqlite', 'postgres'] as const) {
 
       await playAllUntil(sockets, ({ roundsPlayed }) => roundsPlayed === 2);
       await restore(database, copy);
-      (sockets[0] as TestSocket).command({ type: 'leave' }).catch(() => {});
+      sockets[0].command({ type: 'leave' }).catch(() => {});
       assert.deepEqual(await Promise.all(sockets.map(({ closed }) => closed)), [1011, 1011, 1011]);
       const again = await Promise.all(people.map((person) => person.join(table)));
-      assert.equal((again[0] as TestSocket).view.roundsPlayed, 1);
-      assert.ok((again[0] as TestSocket).view.seq >= seq);
+      assert.equal(again[0]?.view.roundsPlayed, 1);
+      assert.ok(again[0].view.seq >= seq);
       await playAllUntil(again, ({ roundsPlayed }) => roundsPlayed === 2);
-      const { rounds } = (await (people[0] as TestPerson).get(`/api/tables/${table}/rounds`)) as { rounds: unknown[] };
-      assert.equal(rounds.length, 2);
+      assert.equal((await storedRounds(people[0], table)).length, 2);
     });
 
     test('a copy of a newer server is refused', async (context) => {
@@ -93,16 +98,11 @@ for (const kind of ['sqlite', 'postgres'] as const) {
     });
 
     test('a file that is not a copy is refused, and nothing has changed', async () => {
-      const database: DatabaseSetup =
-        kind === 'sqlite'
-          ? { kind, file: join(folder, 'games.sqlite'), synchronous: 'NORMAL' }
-          : { kind, url: 'postgresql://nobody:secret@127.0.0.1:1/none', connectionsMax: 1, application: 'test' };
+      const unreachable = postgresSetup('postgresql://nobody:secret@127.0.0.1:1/none');
+      const database = kind === 'sqlite' ? fileSetup('games.sqlite') : unreachable;
       const text = join(folder, `${kind}.txt`);
       writeFileSync(text, 'no database');
-      await assert.rejects(restore(database, text), (error: Error) => {
-        assert.doesNotMatch(error.message, /secret/);
-        return true;
-      });
+      await assert.rejects(restore(database, text), ({ message }: Error) => !message.includes('secret'));
       await assert.rejects(restore(database, join(folder, 'nothing')), /no file/);
       await assert.rejects(checkCopy(database, join(folder, 'nothing')), /no file/);
       if (kind === 'postgres') await assert.rejects(backUp(database, join(folder, 'unwritten')), /pg_dump failed/);
@@ -113,7 +113,7 @@ for (const kind of ['sqlite', 'postgres'] as const) {
 
 test(
   'a restore that a transaction of the server stands against is tried again',
-  { skip: findPostgres() === null && 'no PostgreSQL here' },
+  { skip: noPostgres },
   async (context) => {
     const postgres = await startTestPostgres();
     const [server, watcher] = [1, 2].map(() => new pg.Client({ connectionString: postgres.url }));
@@ -121,7 +121,7 @@ test(
       await Promise.all([server?.end(), watcher?.end()]);
       await postgres.stop();
     });
-    const database: DatabaseSetup = { kind: 'postgres', url: postgres.url, connectionsMax: 2, application: 'test' };
+    const database = postgresSetup(postgres.url);
     await (await openDatabase(database)).database.destroy();
     const copy = join(folder, 'contended.copy');
     await backUp(database, copy);
@@ -143,7 +143,7 @@ test(
 
 test('a copy is finished while the server writes without a pause', { timeout: limitMs(20_000) }, async (context) => {
   const file = join(folder, 'busy.sqlite');
-  await (await openDatabase({ kind: 'sqlite', file, synchronous: 'NORMAL' })).database.destroy();
+  await (await openDatabase(fileSetup('busy.sqlite'))).database.destroy();
   const writer = new DatabaseSync(file);
   writer.exec('create table filling (bytes blob); create table counter as select 1 n; pragma synchronous = off');
   const insert = writer.prepare('insert into filling values (randomblob(1000000))');
@@ -158,8 +158,7 @@ test('a copy is finished while the server writes without a pause', { timeout: li
   context.after(() => other.terminate());
   await once(other, 'online');
   const copy = join(folder, 'busy.copy');
-  const database = { kind: 'sqlite', file, synchronous: 'NORMAL' } as const;
-  await backUp(database, copy);
+  await backUp(fileSetup('busy.sqlite'), copy);
   assert.ok(statSync(copy).size > 60_000_000);
 });
 
@@ -168,7 +167,7 @@ test('a copy is put back as soon as a server that is writing has written', async
   const file = join(folder, 'small.sqlite');
   const saved = new DatabaseSync(copy);
   saved.exec('create table table_head (id); insert into table_head values (1)');
-  const setup: DatabaseSetup = { kind: 'sqlite', file, synchronous: 'NORMAL' };
+  const setup = fileSetup('small.sqlite');
   await assert.rejects(restore(setup, copy), /small\.copy is not a copy of a database: expected/);
   saved.exec("create table setting (name, value); insert into setting values ('schema', 'other')");
   await assert.rejects(restore(setup, copy), /has the tables of an unknown build/);
@@ -183,12 +182,7 @@ test('a copy is put back as soon as a server that is writing has written', async
     server.exec('commit');
   });
   assert.equal(waits, 1);
-  assert.deepEqual(
-    server
-      .prepare('select id from table_head')
-      .all()
-      .map(({ id }) => id),
-    [1],
-  );
+  const rows = server.prepare('select id from table_head').all();
+  assert.deepEqual([rows.length, rows[0]?.['id']], [1, 1]);
   server.close();
 });

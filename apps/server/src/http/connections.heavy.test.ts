@@ -2,13 +2,11 @@
 import { LIMITS } from '@doudizhu/protocol';
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { until } from '@doudizhu/rules/testing';
-import { TestPerson, seatThree } from '../testing/test-person.ts';
-import { startTestServer } from '../testing/test-server.ts';
+import { metricOf, seatThree, TestPerson, testServer } from '../testing/index.ts';
 
-const { url, remove } = await startTestServer({ limitFactor: 1, proxies: ['127.0.0.1'] });
-after(remove);
+const { url } = await testServer({ limitFactor: 1, proxies: ['127.0.0.1'] });
 
 const ask = async (path: string, address: string, from = url): Promise<number> =>
   (await new TestPerson(from).request('GET', path, undefined, { 'x-forwarded-for': address })).status;
@@ -29,8 +27,7 @@ test('an address over its limit is refused, however the path is written; others 
     const expected = path === '/api/nothing' ? 404 : 429;
     assert.equal(await ask(path, address), expected, path);
   }
-  const metrics = (await new TestPerson(url).get('/metrics')) as string;
-  assert.ok(Number(/ddz_refused_total\{limit="requests"\} (\d+)/u.exec(metrics)?.[1]) >= 3);
+  assert.ok((await metricOf(url, 'ddz_refused_total{limit="requests"}')) >= 3);
   assert.equal(await ask('/api/limits', '203.0.113.2'), 200);
 });
 
@@ -45,8 +42,7 @@ test('people of an address that is over its limit play on, and get the page', as
 });
 
 test('an address has as many connections as its limit', async () => {
-  const direct = await startTestServer({ limitFactor: 1 });
-  after(direct.remove);
+  const direct = await testServer({ limitFactor: 1 });
   const sockets = Array.from({ length: LIMITS.connectionsPerAddress + 20 }, () =>
     connect({ port: Number(new URL(direct.url).port), host: '127.0.0.1' }),
   );
@@ -58,8 +54,7 @@ test('an address has as many connections as its limit', async () => {
 });
 
 test('an address over its limit of files is refused them, and the API still answers it', async () => {
-  const server = await startTestServer({ limitFactor: 0.01, proxies: ['127.0.0.1'] });
-  after(server.remove);
+  const server = await testServer({ limitFactor: 0.01, proxies: ['127.0.0.1'] });
   const statusOf = (path: string, address: string): Promise<number> => ask(path, address, server.url);
   const statuses: number[] = [];
   for (let count = 0; count <= LIMITS.files.count / 100; count++) statuses.push(await statusOf('/', '203.0.113.1'));

@@ -2,16 +2,14 @@
 import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
-import { playAllUntil, seatPeople, storedRounds, TestPerson } from '../testing/test-person.ts';
-import { pageFolder, startTestServer } from '../testing/test-server.ts';
+import { test } from 'node:test';
+import { pageFolder, playAllUntil, seatTwo, storedRounds, TestPerson, testServer } from '../testing/index.ts';
 
 const folder = pageFolder();
 mkdirSync(join(folder, 'page', 'assets'));
 const puzzle = { id: 'canju-17', landlord: '77JJQQAA', farmers: ['779JJQQAR'], winner: 'farmers' };
 writeFileSync(join(folder, 'page', 'assets', 'puzzles-abc.jsonl'), `${JSON.stringify(puzzle)}\n`);
-const { url, remove } = await startTestServer({}, folder);
-after(remove);
+const { url } = await testServer({}, folder);
 
 const pageOf = async (path: string, language = 'en'): Promise<{ status: number; text: string; type: string }> => {
   const answer = await fetch(`${url}${path}`, { headers: { 'accept-language': language } });
@@ -32,11 +30,8 @@ test('a puzzle: who has to win, the hands, the way into the app, in both languag
 });
 
 test('a table: free seats, later only watching; nothing about who sits there', async () => {
-  const person = await TestPerson.arrive(url);
-  await person.request('PATCH', '/api/account', { name: 'Secret Ann' });
-  const table = await person.openTable({ public: false });
-  const socket = await person.join(table);
-  await socket.command({ type: 'sit', seat: 0 as never });
+  const person = await TestPerson.arriveNamed(url, 'Secret Ann');
+  const { table, socket } = await person.openAndSit({ public: false });
   const { text } = await pageOf(`/s/table/${table}`);
   assert.equal(tagOf(text, 'og:description'), '2 free seats. Open to sit down, no account.');
   assert.match(text, new RegExp(`url=/#/table/${table}\\?sit=1"`, 'u'));
@@ -49,39 +44,30 @@ test('a round: names and points of a public one; a private one is not found', as
     [true, 200],
     [false, 404],
   ] as const) {
-    const { table, people, sockets } = await seatPeople(url, 2, { rules: 'two', public: isPublic });
-    await (people[0] as TestPerson).request('PATCH', '/api/account', { name: `Bo ${String(isPublic)}` });
+    const { table, people, sockets } = await seatTwo(url, { public: isPublic });
+    await people[0].request('PATCH', '/api/account', { name: `Bo ${String(isPublic)}` });
     await playAllUntil(sockets, ({ roundsPlayed }) => roundsPlayed === 1);
-    const rounds = await storedRounds(people[0] as TestPerson, table);
+    const rounds = await storedRounds(people[0], table);
     const { status, text } = await pageOf(`/s/round/${rounds[0]?.id}`);
     assert.equal(status, expected);
     if (isPublic) assert.match(tagOf(text, 'og:description'), /Bo true [+−]?\d+/u);
-    for (const socket of sockets) socket.close();
   }
 });
 
-test('what is gone is not found, and people are led into the app, which explains it', async () => {
+test('what is gone or strange is not found and leads into the app, and nothing of it is repeated as markup', async () => {
   for (const [path, page] of [
     ['/s/puzzle/no-such', 'puzzles/no-such'],
     ['/s/table/AAAA', 'table/AAAA'],
     ['/s/round/a%2Fb', 'rounds/a%2Fb'],
+    ['/s/round/%3Cscript%3E', 'rounds/%3Cscript%3E'],
+    ['/s/other/1', null],
+    ['/s/puzzle/..%2f..', null],
   ] as const) {
     const { status, text, type } = await pageOf(path);
-    assert.deepEqual([status, type], [404, 'text/html; charset=utf-8'], path);
-    assert.ok(text.includes(`content="0;url=/#/${page}"`), text);
-  }
-});
-
-test('unknown and strange addresses are not found, and nothing of them is repeated as markup', async () => {
-  for (const path of [
-    '/s/puzzle/no-such',
-    '/s/table/AAAA',
-    '/s/round/%3Cscript%3E',
-    '/s/other/1',
-    '/s/puzzle/..%2f..',
-  ]) {
-    const { status, text } = await pageOf(path);
     assert.equal(status, 404, path);
     assert.doesNotMatch(text, /<script>/u);
+    if (page === null) continue;
+    assert.equal(type, 'text/html; charset=utf-8', path);
+    assert.ok(text.includes(`content="0;url=/#/${page}"`), text);
   }
 });

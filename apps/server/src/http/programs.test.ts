@@ -1,15 +1,13 @@
 /** Programs: an account of their own with a token, a mark, and limits. */
 import { openClient, playSeat } from '@doudizhu/client';
-import { isProgram, LIMITS, type ProgramSummary, type RoundSummaryMessage, type RouteName } from '@doudizhu/protocol';
+import { isProgram, LIMITS, type ProgramSummary, type RouteName } from '@doudizhu/protocol';
 import { unwrap } from '@doudizhu/rules/result';
 import { legalActionsOf } from '@doudizhu/rules/view';
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
-import { codeOf, TestPerson } from '../testing/test-person.ts';
-import { startTestServer } from '../testing/test-server.ts';
+import { test } from 'node:test';
+import { storedRounds, TestPerson, testServer } from '../testing/index.ts';
 
-const { url, remove } = await startTestServer();
-after(remove);
+const { url } = await testServer();
 let names = 0;
 
 interface Owned {
@@ -19,12 +17,7 @@ interface Owned {
 }
 
 const createProgram = async (given?: TestPerson): Promise<Owned> => {
-  const owner = given ?? (await TestPerson.arrive(url));
-  // Not made of the id, which may have characters that no name ends with.
-  if (given === undefined) {
-    const named = await owner.request('PATCH', '/api/account', { name: `Owner ${names++}` });
-    assert.equal(named.status, 200, JSON.stringify(named.body));
-  }
+  const owner = given ?? (await TestPerson.arriveNamed(url));
   const { status, body } = await owner.post('/api/account/programs', { name: `Robo ${names++}` });
   assert.equal(status, 201, JSON.stringify(body));
   const { programs, token } = body as { programs: ProgramSummary[]; token: string };
@@ -55,8 +48,7 @@ test('a program plays a round at its table under its own marked account, and it 
   const choose = (view: Parameters<typeof legalActionsOf>[0]) => legalActionsOf(view).at(-1)!;
   assert.equal(unwrap(await playSeat(connection, { choose })), 1);
   connection.close();
-  const { rounds } = (await owner.get(`/api/tables/${table.id}/rounds`)) as { rounds: RoundSummaryMessage[] };
-  const [round] = rounds;
+  const [round] = await storedRounds(owner, table.id);
   assert.equal(round?.rated, false);
   const people = round?.seats.flatMap(({ occupant }) => (occupant.type === 'person' ? [occupant.person] : []));
   assert.deepEqual(people, [program.person]);
@@ -79,7 +71,7 @@ test('what is for people is refused to programs, and a removed token is void', a
   const strange = await playSeat(connection, { choose: () => ({ type: 'pass' }) });
   assert.equal(!strange.ok && strange.error.code, 'people-only', 'a public table of a stranger');
   connection.close();
-  const { status } = await owner.request('DELETE', `/api/account/programs/${program.person.id}`);
+  const { status } = await owner.delete(`/api/account/programs/${program.person.id}`);
   assert.equal(status, 200);
   assert.equal(unwrap(await api('GET /api/session')).me, null);
   assert.equal(await refused('POST /api/tables', { ...WISH, bots: [] }), 'signed-out');
@@ -87,15 +79,14 @@ test('what is for people is refused to programs, and a removed token is void', a
 
 test('an account has a few programs, and needs a name for them; others cannot remove them', async () => {
   const guest = await TestPerson.arrive(url);
-  assert.equal(codeOf((await guest.post('/api/account/programs', { name: 'Bot of a guest' })).body), 'name-required');
+  assert.equal((await guest.post('/api/account/programs', { name: 'Bot of a guest' })).code, 'name-required');
   const { owner, program } = await createProgram();
-  assert.equal(codeOf((await guest.request('DELETE', `/api/account/programs/${program.person.id}`)).body), 'not-found');
-  assert.equal(codeOf((await owner.post('/api/account/programs', { name: program.person.name })).body), 'name-taken');
+  assert.equal((await guest.delete(`/api/account/programs/${program.person.id}`)).code, 'not-found');
+  assert.equal((await owner.post('/api/account/programs', { name: program.person.name })).code, 'name-taken');
   for (let count = 1; count < LIMITS.programsPerAccount; count++) await createProgram(owner);
-  const { body } = await owner.post('/api/account/programs', { name: 'One more' });
-  assert.equal(codeOf(body), 'too-many-programs');
+  assert.equal((await owner.post('/api/account/programs', { name: 'One more' })).code, 'too-many-programs');
   const kept = (await owner.get('/api/account/programs')) as { programs: ProgramSummary[] };
   assert.equal(kept.programs.length, LIMITS.programsPerAccount);
-  assert.equal((await owner.request('DELETE', '/api/account')).status, 204);
+  assert.equal((await owner.delete('/api/account')).status, 204);
   assert.equal((await guest.request('GET', `/api/accounts/${program.person.id}`)).status, 404, 'gone with its owner');
 });

@@ -1,12 +1,10 @@
 /** Each route refuses requests without the session that the protocol's table names. */
 import { ROUTES, type HttpRoute } from '@doudizhu/protocol';
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
-import { codeOf, TestPerson } from '../testing/test-person.ts';
-import { startTestServer } from '../testing/test-server.ts';
+import { test } from 'node:test';
+import { TestPerson, testServer } from '../testing/index.ts';
 
-const { url, remove } = await startTestServer();
-after(remove);
+const { url } = await testServer();
 const guest = await TestPerson.arrive(url);
 
 test('without a session, or by a player instead of a moderator', async () => {
@@ -16,10 +14,6 @@ test('without a session, or by a player instead of a moderator', async () => {
     const isForModerators = session === 'moderator';
     const person = isForModerators ? guest : new TestPerson(url);
     const refused = await person.request(method, path);
-    assert.deepEqual(
-      [refused.status, codeOf(refused.body)],
-      [401, isForModerators ? 'moderators-only' : 'signed-out'],
-      name,
-    );
+    assert.deepEqual([refused.status, refused.code], [401, isForModerators ? 'moderators-only' : 'signed-out'], name);
   }
 });

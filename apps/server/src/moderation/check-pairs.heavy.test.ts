@@ -1,18 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { reportPairs } from '../commands/moderation.ts';
 import { openStorage } from '../storage/storage.ts';
-import { playAllUntil, seatThree } from '../testing/test-person.ts';
-import { startTestServer } from '../testing/test-server.ts';
 import { checkPairs } from './check-pairs.ts';
+import { playAllUntil, seatThree, testServer } from '../testing/index.ts';
 
-const { url, options, remove } = await startTestServer();
-after(remove);
+const { url, options } = await testServer();
 
 before(async () => {
   const { sockets } = await seatThree(url);
   await playAllUntil(sockets, ({ roundsPlayed }) => roundsPlayed === 2);
-  for (const socket of sockets) socket.close();
 });
 
 test('rounds from the archive are judged once by the command, while the server runs', async () => {

@@ -80,11 +80,9 @@ test('a pair that sees more than its own cards is listed alone, with its figures
     return together ? { own: 0.5, open: 0 } : { own: 0.2, open: 0.2 };
   });
   const cases = informedPairs(evidence);
-  assert.deepEqual(
-    cases.map(({ accounts }) => accounts),
-    [['p00', 'p01']],
-  );
-  const [{ figures, rounds }] = cases as [(typeof cases)[number]];
+  assert.equal(cases.length, 1);
+  const [{ accounts, figures, rounds }] = cases as [(typeof cases)[number]];
+  assert.deepEqual(accounts, ['p00', 'p01']);
   assert.ok(figures.z >= figures.threshold && figures.mean > 0.3, JSON.stringify(figures));
   assert.ok(Math.abs(figures.meanElsewhere ?? 1) < 0.1, 'apart they are like others');
   assert.equal(rounds.length, 10);
@@ -104,10 +102,7 @@ test('dumped games: a player who plays badly against one account only is listed 
     account === 'p03' && others.includes('p04') ? { own: 0.8, open: 0.8 } : { own: 0.2, open: 0.2 },
   );
   const cases = thrownGames(evidence);
-  assert.deepEqual(
-    cases.map(({ accounts }) => accounts),
-    [['p03', 'p04']],
-  );
+  assert.deepEqual([cases.length, cases[0]?.accounts], [1, ['p03', 'p04']]);
   const weak = evidenceOf(PEOPLE, 3000, (account) =>
     account === 'p03' ? { own: 0.8, open: 0.8 } : { own: 0.2, open: 0.2 },
   );

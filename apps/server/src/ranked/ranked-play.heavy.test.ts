@@ -1,22 +1,13 @@
 /** The ranked queue, with real sockets. */
 import type { RankedMessage } from '@doudizhu/protocol';
-import { unwrap } from '@doudizhu/rules/result';
-import { readLog } from '@doudizhu/table';
 import assert from 'node:assert/strict';
-import { randomBytes } from 'node:crypto';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { until } from '@doudizhu/rules/testing';
-import { playAllUntil, storedRounds, TestPerson, type TestSocket } from '../testing/test-person.ts';
-import { startTestServer } from '../testing/test-server.ts';
+import { playAllUntil, storedRounds, TestPerson, testServer, type TestSocket } from '../testing/index.ts';
 
-const server = await startTestServer();
-after(() => server.remove());
+const server = await testServer();
 
-const named = async (): Promise<TestPerson> => {
-  const person = await TestPerson.arrive(server.url);
-  await person.request('PATCH', '/api/account', { name: `R${randomBytes(4).toString('hex')}` });
-  return person;
-};
+const named = (): Promise<TestPerson> => TestPerson.arriveNamed(server.url);
 
 const queue = (person: TestPerson, rules = 'competition') => person.post('/api/ranked', { rules });
 
@@ -45,13 +36,10 @@ test('a match: three rated rounds, in which each calls first once; then new oppo
   const [first] = sockets as readonly [TestSocket];
   assert.equal(first.view.matchOver, true);
   const rounds = await storedRounds(ann, table);
-  assert.deepEqual(
-    rounds.map(({ rated }) => rated),
-    [true, true, true],
-  );
+  assert.deepEqual([rounds.length, rounds.every(({ rated }) => rated)], [3, true]);
   const callers = new Set<number>();
   for (const { id } of rounds) {
-    const log = unwrap(readLog((await ann.get(`/api/rounds/${id}/log`)) as string));
+    const log = await ann.log(id);
     const begun = log.findLastIndex(({ type }) => type === 'committed');
     const dealt = log.slice(begun).find(({ type }) => type === 'dealt');
     if (dealt?.type === 'dealt' && dealt.redeal === 0) callers.add(dealt.first);
@@ -71,13 +59,13 @@ test('a match: three rated rounds, in which each calls first once; then new oppo
   const dan = await named();
   await queue(dan);
   await tableFor(dan);
-  for (const person of people) await person.request('DELETE', '/api/ranked');
+  for (const person of people) await person.delete('/api/ranked');
 });
 
 test('queue dodging: a player who leaves a found match waits, the others are in the queue again', async () => {
   const people = await Promise.all([named(), named(), named()]);
   const { sockets } = await matched(people);
-  const [dodger, ...others] = people as [TestPerson, TestPerson, TestPerson];
+  const [dodger, ...others] = people;
   // Arrivals of the others may make the command stale.
   let answer = await sockets[0]?.command({ type: 'leave' });
   for (; answer?.type === 'refused'; answer = await sockets[0]?.command({ type: 'leave' }, { seq: answer.seq })) {
@@ -105,6 +93,6 @@ test('the queue takes named players and published rule sets for three; its table
     assert.equal((await person.post('/api/ranked', { rules })).status, 422);
   }
   assert.equal((await queue(person)).status, 200);
-  assert.equal((await person.request('DELETE', '/api/ranked')).status, 204);
+  assert.equal((await person.delete('/api/ranked')).status, 204);
   assert.equal((await look(person)).rules, null);
 });

@@ -2,20 +2,18 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { limitMs } from '@doudizhu/rules/testing';
-import { seatThree, type TestPerson } from '../testing/test-person.ts';
-import { startTestServer } from '../testing/test-server.ts';
+import { seatThree, testServer } from '../testing/index.ts';
 
-const { url, remove } = await startTestServer();
-after(remove);
+const { url } = await testServer();
 
 test(
   'half a frame and silence end automatically, and other connections do not notice',
   { timeout: limitMs(30_000) },
   async () => {
     const { table, people, sockets } = await seatThree(url);
-    const [person] = people as [TestPerson];
+    const [person] = people;
     const { hostname, port, host } = new URL(url);
     const line = connect(Number(port), hostname);
     const ended = once(line, 'close');

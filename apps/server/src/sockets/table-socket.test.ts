@@ -4,23 +4,24 @@ import { EventEmitter } from 'node:events';
 import { test } from 'node:test';
 import { TableSocket } from './table-socket.ts';
 
-test('events and the answer to their command go out together, later frames by a write of their own', async () => {
-  const calls: string[] = [];
-  const socket = Object.assign(new EventEmitter(), {
-    readyState: 1,
-    OPEN: 1,
-    bufferedAmount: 0,
-    send: (text: string) => calls.push(text),
-    close: () => {},
-    terminate: () => {},
-  });
+/** A socket in memory, and its watcher. @param note gets the sent texts, and the starts and ends of writes */
+const listened = (note: (call: string) => void) => {
+  const send = (text: string) => note(text);
+  const state = { readyState: 1, OPEN: 1, bufferedAmount: 0, send, close: () => {}, terminate: () => {} };
+  const socket = Object.assign(new EventEmitter(), state);
   const watcher = TableSocket.listen({
     socket: socket as never,
-    stream: { cork: () => calls.push('cork'), uncork: () => calls.push('uncork') },
+    stream: { cork: () => note('cork'), uncork: () => note('uncork') },
     account: 'a',
     visit: () => ({ handle: () => {}, end: () => {} }),
     onFault: () => {},
   });
+  return { socket, watcher };
+};
+
+test('events and the answer to their command go out together, later frames by a write of their own', async () => {
+  const calls: string[] = [];
+  const { socket, watcher } = listened((call) => calls.push(call));
   watcher.sendText('events');
   // A command resolves through some promises after its events are shown.
   for (let step = 0; step < 20; step++) await Promise.resolve();
@@ -32,38 +33,25 @@ test('events and the answer to their command go out together, later frames by a 
   socket.emit('close');
 });
 
+const LONG = 'x'.repeat(4000);
+const BAD_FRAMES: readonly (readonly [frame: string, message: RegExp])[] = [
+  ['{"type":', /^invalid message: not JSON, expected one JSON object per text frame$/u],
+  ['[]', /^invalid message: message is \[\], expected an object$/u],
+  ['{"type":"jion"}', /^invalid message: type is "jion", expected one of join, command, /u],
+  ['{"type":"join","play":true}', /^invalid message: seen is missing, expected an object, or null$/u],
+  ['{"type":"command","id":"1","seq":1,"payload":{}}', /^invalid message: id is "1", expected 32 /u],
+  ['{"type":"play","more":1}', /^invalid message: message is unknown key "more", expected one of type$/u],
+  [`{"type":"${LONG}"}`, /^invalid message: type is "x{59}…, expected one of join, /u],
+  [`{"type":"play","${LONG}":"${LONG}"}`, /^invalid message: message is unknown key "x{60}…", expected/u],
+];
+
 test('a message that cannot be read gets the field, the value and what was expected', () => {
-  const sent: { readonly failure: { readonly code: string; readonly message: string } }[] = [];
-  const long = 'x'.repeat(4000);
-  const rows: readonly (readonly [frame: string, message: RegExp])[] = [
-    ['{"type":', /^invalid message: not JSON, expected one JSON object per text frame$/u],
-    ['[]', /^invalid message: message is \[\], expected an object$/u],
-    ['{"type":"jion"}', /^invalid message: type is "jion", expected one of join, command, /u],
-    ['{"type":"join","play":true}', /^invalid message: seen is missing, expected an object, or null$/u],
-    ['{"type":"command","id":"1","seq":1,"payload":{}}', /^invalid message: id is "1", expected 32 /u],
-    ['{"type":"play","more":1}', /^invalid message: message is unknown key "more", expected one of type$/u],
-    [`{"type":"${long}"}`, /^invalid message: type is "x{59}…, expected one of join, /u],
-    [`{"type":"play","${long}":"${long}"}`, /^invalid message: message is unknown key "x{60}…", expected/u],
-  ];
-  for (const [frame, message] of rows) {
-    const socket = Object.assign(new EventEmitter(), {
-      readyState: 1,
-      OPEN: 1,
-      bufferedAmount: 0,
-      send: (text: string) => sent.push(JSON.parse(text)),
-      close: () => {},
-      terminate: () => {},
-    });
-    TableSocket.listen({
-      socket: socket as never,
-      stream: { cork: () => {}, uncork: () => {} },
-      account: 'a',
-      visit: () => ({ handle: () => {}, end: () => {} }),
-      onFault: () => {},
-    });
+  for (const [frame, message] of BAD_FRAMES) {
+    let sent = '';
+    const { socket } = listened((call) => (sent = call.startsWith('{') ? call : sent));
     socket.emit('message', Buffer.from(frame), false);
     socket.emit('close');
-    const { failure } = sent.pop() ?? assert.fail(frame);
+    const { failure } = JSON.parse(sent) as { failure: { code: string; message: string } };
     assert.equal(failure.code, 'bad-message');
     assert.match(failure.message, message);
     assert.ok(JSON.stringify(failure).length < 1000, frame);

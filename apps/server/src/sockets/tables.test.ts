@@ -1,63 +1,66 @@
 /** Tables over sockets: tabs, gaps, reconnects, spectators, bots, restarts. */
 import type { TableSummary } from '@doudizhu/protocol';
 import { seatAt } from '@doudizhu/rules/deal';
-import { readLog, verifyLog } from '@doudizhu/table';
+import { verifyLog, type TableView } from '@doudizhu/table';
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { until } from '@doudizhu/rules/testing';
-import {
-  playAllUntil,
-  seatPeople,
-  seatThree,
-  storedRounds,
-  TestPerson,
-  type TestSocket,
-} from '../testing/test-person.ts';
-import { startTestServer } from '../testing/test-server.ts';
+import { seatThree, startTestServer, testServer } from '../testing/index.ts';
+import { codeOf, playAllUntil, seatPeople, storedRounds, TestPerson, type TestSocket } from '../testing/test-person.ts';
 
-const { url, remove } = await startTestServer();
-after(remove);
+const { url } = await testServer();
 
 test('the lobby shows a public table with its people, and not a private one', async () => {
   const { table, people } = await seatThree(url);
-  const hidden = await (people[1] as TestPerson).openTable({ public: false });
-  const { tables } = (await (people[0] as TestPerson).get('/api/tables')) as { tables: TableSummary[] };
+  const hidden = await people[1].openTable({ public: false });
+  const { tables } = (await people[0].get('/api/tables')) as { tables: TableSummary[] };
   const shown = tables.find(({ id }) => id === table);
-  assert.deepEqual(
-    shown?.seats.map((seat) => (seat?.type === 'person' ? seat.person.id : null)),
-    people.map(({ id }) => id),
-  );
+  for (const [index, { id }] of people.entries()) {
+    assert.partialDeepStrictEqual(shown?.seats[index], { type: 'person', person: { id } });
+  }
   assert.ok(!tables.some(({ id }) => id === hidden));
-  const link = (await (people[2] as TestPerson).get(`/api/tables/${hidden}`)) as { table: TableSummary };
-  assert.equal(link.table.id, hidden, 'a link finds it');
+  assert.equal((await people[2].table(hidden)).id, hidden, 'a link finds it');
 });
 
-test('the record of a round is public, and its log is proved', async () => {
+test('the record of each round is public and in the history of each player, and its log is proved', async () => {
   const { table, people, sockets } = await seatThree(url);
   await playAllUntil(sockets, ({ roundsPlayed }) => roundsPlayed === 2);
   const stranger = await TestPerson.arrive(url);
   const { signingKey } = (await stranger.get('/api/limits')) as { signingKey: string };
   const rounds = await storedRounds(stranger, table);
-  for (const { id } of rounds) {
-    const log = readLog((await stranger.get(`/api/rounds/${id}/log`)) as string);
-    assert.ok(log.ok);
-    const report = verifyLog(log.value);
-    assert.ok(report.ok, JSON.stringify(report));
-    const committed = log.value.find(({ type }) => type === 'committed');
+  assert.equal(rounds.length, 2);
+  for (const { id, rated } of rounds) {
+    assert.equal(rated, true);
+    const log = await stranger.log(id);
+    assert.ok(verifyLog(log).ok);
+    const committed = log.find(({ type }) => type === 'committed');
     assert.equal(committed?.type === 'committed' && committed.signature?.key, signingKey);
     const { record } = (await stranger.get(`/api/rounds/${id}`)) as { record: string };
     assert.match(record, /\[Landlord|\[Rules|competition/);
   }
-  assert.equal(
-    ((await (people[0] as TestPerson).get('/api/leaderboard?rules=competition')) as { rules: string }).rules,
-    'competition',
-  );
+  for (const person of people) {
+    const own = (await person.get(`/api/accounts/${person.id}/rounds`)) as { rounds: unknown[] };
+    const profile = await person.profile();
+    assert.deepEqual([own.rounds.length, profile.ratings[0]?.rounds], [2, 2]);
+  }
+  const { rules } = (await people[0].get('/api/leaderboard?rules=competition')) as { rules: string };
+  assert.equal(rules, 'competition');
+});
+
+test('a round in which all pass has no score, and is not archived', async () => {
+  const { table, people, sockets } = await seatThree(url, { rules: 'competition;onAllPass=0:abort', pace: 'none' });
+  const pass = { type: 'act', action: { type: 'bid', points: 0 } } as const;
+  const isDone = ({ roundsPlayed }: TableView): boolean => roundsPlayed === 2;
+  await playAllUntil(sockets, isDone, (next) => (next.type === 'act' ? pass : next));
+  for (const list of [`tables/${table}`, `accounts/${people[0].id}`]) {
+    assert.deepEqual(await people[0].get(`/api/${list}/rounds`), { rounds: [] });
+  }
 });
 
 test('rounds of a private table are shown to their players', async () => {
   const { table, people, sockets } = await seatThree(url, { public: false });
   await playAllUntil(sockets, ({ roundsPlayed }) => roundsPlayed === 1);
-  const rounds = await storedRounds(people[0] as TestPerson, table);
+  const rounds = await storedRounds(people[0], table);
   assert.equal(rounds.length, 1);
   assert.equal(rounds[0]?.rated, false);
   const stranger = await TestPerson.arrive(url);
@@ -70,17 +73,16 @@ test('rounds of a private table are shown to their players', async () => {
 
 test('the newest tab plays, the others watch, and a tab that closes hands over', async () => {
   const { table, people, sockets } = await seatThree(url);
-  const [ann] = people as [TestPerson];
-  const [first] = sockets as [TestSocket];
+  const [first] = sockets;
   const lost = first.next('role');
-  const second = await ann.join(table);
+  const second = await people[0].join(table);
   assert.equal((await lost).role, 'observer');
   assert.deepEqual([second.role, second.view.viewer], ['player', 0]);
   const refused = await first.command({ type: 'ready', on: true, pledge: null });
-  assert.equal(refused.type === 'refused' && refused.failure.code, 'not-playing-here');
+  assert.equal(codeOf(refused), 'not-playing-here');
   assert.equal((await second.ready()).type, 'done');
-  const third = await ann.join(table, { play: false });
-  assert.equal(third.role, 'observer');
+  const third = await people[0].join(table, { play: false });
+  assert.deepEqual([third.role, third.view.viewer], ['observer', 0]);
   const back = first.next('role');
   second.close();
   await back;
@@ -91,7 +93,7 @@ test('the newest tab plays, the others watch, and a tab that closes hands over',
 
 test('a returning player has missed nothing, in every stage of a round', async () => {
   const { table, people, sockets } = await seatThree(url);
-  const all = [...sockets];
+  const all: TestSocket[] = [...sockets];
   const stages = new Set<string>();
   const expected = ['collectingEntropy', 'gathering', 'playing'];
   for (let turn = 0; !expected.every((stage) => stages.has(stage)) && turn < 400; turn++) {
@@ -115,10 +117,9 @@ test('a returning player has missed nothing, in every stage of a round', async (
 
 test('a start has the events that are missing, or begins anew', async () => {
   const { table, people, sockets } = await seatThree(url);
-  const [ann] = people as [TestPerson];
   await playAllUntil(sockets, ({ stage }) => stage === 'playing');
-  const { seq } = (sockets[0] as TestSocket).view;
-  const socket = ann.connect(table);
+  const { seq } = sockets[0].view;
+  const socket = people[0].connect(table);
   await socket.opened;
   socket.send({ type: 'join', seen: { seq: seq - 1, viewer: seatAt(0) }, play: true });
   const missing = await socket.next('start');
@@ -133,38 +134,30 @@ test('a start has the events that are missing, or begins anew', async () => {
 test('a spectator sees what is public, and takes a seat when one is free', async () => {
   const { table, people, sockets } = await seatThree(url);
   const watcher = await TestPerson.arrive(url);
-  const counted = (sockets[0] as TestSocket).next('audience', ({ spectators }) => spectators === 1);
+  const counted = sockets[0].next('audience', ({ spectators }) => spectators === 1);
   const seat = await watcher.join(table);
   await counted;
   assert.deepEqual([seat.role, seat.view.viewer], ['spectator', 'spectator']);
-  const taken = await seat.command({ type: 'sit', seat: 1 as never });
-  assert.equal(taken.type === 'refused' && taken.failure.code, 'seat-taken');
-  await (sockets[1] as TestSocket).command({ type: 'leave' });
-  await (sockets[1] as TestSocket).until(({ viewer }) => viewer === 'spectator');
+  assert.equal(codeOf(await seat.sit(1)), 'seat-taken');
+  await sockets[1].command({ type: 'leave' });
+  await sockets[1].until(({ viewer }) => viewer === 'spectator');
   await seat.until(({ seats }) => seats[1]?.occupant === null);
   assert.equal((await seat.sit(1)).type, 'done');
   assert.equal(people.length, 3);
 });
 
-test('a table is not opened by rules that are unknown, or for positions only', async () => {
-  const ann = await TestPerson.arrive(url);
-  for (const rules of ['nonsense', 'canju']) {
-    const table = { rules, public: false, rated: false, roundsMax: null, pace: 'normal', bots: [] };
-    assert.deepEqual([(await ann.post('/api/tables', table)).status, rules], [422, rules]);
-  }
-});
-
-test('a table is not opened by rules with scores beyond exact numbers, or with a name of control characters', async () => {
+test('a table is not opened by rules that are unknown, for positions, without exact scores or a clean name', async () => {
   const ann = await TestPerson.arrive(url);
   const rulesOf = (base: number): string => `app-4p;base=${base};bombFactors=soft:100,hard:100,pure:100,rocket:100`;
   for (const [rules, status] of [
+    ['nonsense', 422],
+    ['canju', 422],
     [rulesOf(999_999_999_999_999), 422],
     [rulesOf(1_000_001), 422],
     [rulesOf(1_000_000), 201],
     ['competition;name=a%00', 422],
   ] as const) {
-    const table = { rules, public: false, rated: false, roundsMax: null, pace: 'normal', bots: [] };
-    assert.equal((await ann.post('/api/tables', table)).status, status, rules);
+    assert.equal((await ann.askTable({ rules, public: false })).status, status, rules);
   }
 });
 
@@ -174,21 +167,15 @@ test('a table of the highest stake is read again after it slept', async () => {
   const { table, people, sockets } = await seatPeople(before.url, 2, { rules: 'two;base=1000000' });
   await playAllUntil(sockets, ({ roundsPlayed }) => roundsPlayed === 1);
   await before.stop();
-  const { url: next, remove: end } = await startTestServer({}, before.folder);
-  after(end);
-  const [person] = people as [TestPerson];
-  const same = new TestPerson(next);
-  same.cookie = person.cookie;
-  const { view } = await same.join(table);
+  const { url: next } = await testServer({}, before.folder);
+  const { view } = await people[0].at(next).join(table);
   assert.deepEqual([view.roundsPlayed, view.viewer], [1, 0]);
   assert.ok((view.round?.outcome?.scores ?? []).some((score) => score >= 1_000_000));
 });
 
 test('only the owner seats bots, and a round with bots is played to its end', async () => {
   const ann = await TestPerson.arrive(url);
-  const table = await ann.openTable({ bots: ['greedy'] });
-  const socket = await ann.join(table);
-  await socket.command({ type: 'sit', seat: 0 as never });
+  const { table, socket } = await ann.openAndSit({ bots: ['greedy'] });
   const other = await (await TestPerson.arrive(url)).join(table);
   const refused = other.next('error');
   other.send({ type: 'bot', seat: 1, level: 'rules' });
@@ -202,23 +189,16 @@ test('only the owner seats bots, and a round with bots is played to its end', as
   assert.equal(rounds[0]?.rated, false, 'one person has mixed the cards');
 });
 
-test('a quick match brings people of the same rules together', async () => {
-  const people = await Promise.all([0, 1, 2, 3].map(() => TestPerson.arrive(url)));
-  const tables: string[] = [];
-  for (const [index, person] of people.entries()) {
-    const rules = index === 3 ? 'pagat' : 'zunli';
-    const { body } = await person.post('/api/matches', { rules });
-    tables.push((body as { table: TableSummary }).table.id);
-  }
-  assert.equal(new Set(tables.slice(0, 3)).size, 1);
-  assert.notEqual(tables[3], tables[0]);
-  const again = await (people[0] as TestPerson).post('/api/matches', { rules: 'zunli' });
-  assert.deepEqual([again.status, (again.body as { error: { code: string } }).error.code], [409, 'seated-elsewhere']);
+test('a quick match is for people without a seat', async () => {
+  const person = await TestPerson.arrive(url);
+  const match = () => person.post('/api/matches', { rules: 'zunli' });
+  const [first, again] = [await match(), await match()];
+  assert.deepEqual([first.status, again.status, again.code], [200, 409, 'seated-elsewhere']);
 });
 
 test('a table that all want to close is closed, and found no more', async () => {
   const { table, people, sockets } = await seatThree(url);
-  const [first, ...others] = sockets as [TestSocket, TestSocket, TestSocket];
+  const [first, ...others] = sockets;
   const proposed = await first.command({ type: 'dissolve', agree: true });
   assert.equal(proposed.type, 'done');
   await Promise.all(others.map((socket) => socket.until(({ seq }) => seq >= first.view.seq)));
@@ -226,15 +206,15 @@ test('a table that all want to close is closed, and found no more', async () => 
   await (others[1] as TestSocket).until(({ seq }) => seq >= (others[0] as TestSocket).view.seq);
   for (const socket of others.slice(1)) socket.command({ type: 'dissolve', agree: true }).catch(() => {});
   assert.deepEqual(await Promise.all(sockets.map(({ closed }) => closed)), [1000, 1000, 1000]);
-  assert.equal(await (people[0] as TestPerson).connect(table).closed, 4004);
-  const { tables } = (await (people[0] as TestPerson).get('/api/tables')) as { tables: TableSummary[] };
+  assert.equal(await people[0].connect(table).closed, 4004);
+  const { tables } = (await people[0].get('/api/tables')) as { tables: TableSummary[] };
   assert.ok(!tables.some(({ id }) => id === table));
-  assert.equal((await (people[0] as TestPerson).post('/api/matches', { rules: 'happy' })).status, 200, 'free again');
+  assert.equal((await people[0].post('/api/matches', { rules: 'happy' })).status, 200, 'free again');
 });
 
 test('signals between partners: phrases are numbers, limited, and not sent to players who mute them', async () => {
   const { people, sockets } = await seatThree(url);
-  const [ann, bob, cyd] = sockets as [TestSocket, TestSocket, TestSocket];
+  const [ann, bob, cyd] = sockets;
   cyd.send({ type: 'mute', account: people[0]?.id as string, on: true });
   await cyd.command({ type: 'ready', on: true, pledge: null });
   const received = bob.next('phrase');
@@ -258,19 +238,12 @@ test('a stopping server announces it, and a round continues after the next start
   const { table, people, sockets } = await seatThree(before.url);
   await playAllUntil(sockets, ({ stage }) => stage === 'playing');
   await Promise.all(sockets.map((socket) => socket.act()));
-  const { seq, round } = (sockets[0] as TestSocket).view;
+  const { seq, round } = sockets[0].view;
   await before.stop();
   assert.deepEqual(await Promise.all(sockets.map(({ closed }) => closed)), [1001, 1001, 1001]);
 
-  const { url: next, remove: end } = await startTestServer({}, before.folder);
-  after(end);
-  const again = await Promise.all(
-    people.map((person) => {
-      const same = new TestPerson(next);
-      same.cookie = person.cookie;
-      return same.join(table);
-    }),
-  );
+  const { url: next } = await testServer({}, before.folder);
+  const again = await Promise.all(people.map((person) => person.at(next).join(table)));
   const [first] = again as [TestSocket];
   await first.until(({ seats }) => seats.every(({ here }) => here));
   assert.ok(first.view.seq > seq);

@@ -31,10 +31,8 @@ test('a refused password and an unknown host name the option', () => {
   const refused = Object.assign(new Error('password authentication failed for user "a"'), { code: '28P01' });
   assert.equal(databaseSentence(setup, refused), `PostgreSQL refuses DATABASE_URL: ${refused.message}`);
   const unknown = Object.assign(new Error('getaddrinfo ENOTFOUND c'), { code: 'ENOTFOUND' });
-  assert.match(
-    databaseSentence(setup, unknown),
-    /at c:5432 of DATABASE_URL \(.*\); in a password, "@" is written %40/u,
-  );
+  const sentence = /at c:5432 of DATABASE_URL \(.*\); in a password, "@" is written %40/u;
+  assert.match(databaseSentence(setup, unknown), sentence);
 });
 
 test('a server waits for a database that is not there yet, and says so once', async () => {

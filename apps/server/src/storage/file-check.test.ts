@@ -1,17 +1,15 @@
 /** A damaged file is noticed while the server runs, and at its start. */
 import assert from 'node:assert/strict';
-import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { closeSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { checkFile } from './storage.ts';
 import { until } from '@doudizhu/rules/testing';
-import { pageFolder, startTestServer } from '../testing/test-server.ts';
 import { openDatabase, type DatabaseSetup } from './database.ts';
+import { pageFolder, startTestServer, testFolder } from '../testing/index.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'ddz-damage-'));
-after(() => rmSync(folder, { recursive: true }));
+const folder = testFolder();
 
 /** A database that was closed. */
 const written = async (name: string): Promise<Extract<DatabaseSetup, { kind: 'sqlite' }>> => {

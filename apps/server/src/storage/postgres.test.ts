@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { limitMs } from '@doudizhu/rules/testing';
-import { testDatabases } from '../testing/databases.ts';
 import { isBadValue, openDatabase, type DatabaseSetup } from './database.ts';
 import { openStorage, type ServerStorage } from './storage.ts';
+import { testDatabases } from '../testing/index.ts';
 
 const [, { setup, stop, skip }] = testDatabases(4);
 

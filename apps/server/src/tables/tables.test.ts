@@ -1,7 +1,7 @@
 /** Tables of a node, without sockets. */
 import { LIMITS, type ClientMessage, type ServerMessage, type TableRequest } from '@doudizhu/protocol';
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { after, test, type TestContext } from 'node:test';
 import { unwrap } from '@doudizhu/rules/result';
 import { limitMs } from '@doudizhu/rules/testing';
 import { seatOf } from '@doudizhu/table';
@@ -10,14 +10,13 @@ import { NodeMessages } from '../cluster/node-messages.ts';
 import type { Watcher } from './audience.ts';
 import { createBotThreads } from './bots/bot-threads.ts';
 import { openStorage } from '../storage/storage.ts';
-import { testFile } from '../testing/databases.ts';
 import { loadSigner } from './signer.ts';
 import { botOccupant, newTableEntry } from './new-table.ts';
 import type { LiveTable } from './live-table.ts';
 import { TableHeld } from './lease.ts';
 import { Tables } from './tables.ts';
 import { TableVisit } from './visit.ts';
-import { changeFile } from '../testing/change-file.ts';
+import { changeFile, testFile } from '../testing/index.ts';
 
 const file = testFile();
 const storage = await openStorage(file.setup);
@@ -32,8 +31,9 @@ after(async () => {
 let nowMs = 1_000_000;
 const reports: string[] = [];
 
-const nodeCalled = (node: string): Tables =>
-  new Tables({
+/** A node that stops with its test. */
+const nodeCalled = (node: string): Tables => {
+  const tables = new Tables({
     storage,
     bots,
     signer,
@@ -49,86 +49,87 @@ const nodeCalled = (node: string): Tables =>
     node,
     messages: new NodeMessages({ database: file.setup, node, report: (what) => reports.push(what) }),
   });
-
-const GIVEN: TableRequest = {
-  rules: 'competition',
-  public: true,
-  roundsMax: null,
-  rated: false,
-  pace: 'none',
-  bots: [],
+  after(() => tables.stop(1001));
+  return tables;
 };
+
+const GIVEN = { rules: 'competition', public: true, roundsMax: null, rated: false, pace: 'none', bots: [] } as const;
 const account = async (): Promise<string> => {
   const id = `account-${nowMs++}`;
   await storage.accounts.create(id, nowMs);
   return id;
 };
-const watcherOf = (id: string): Watcher => ({
-  account: id,
-  send: () => {},
-  sendText: () => {},
-  close: () => {},
-});
+const created = async (tables: Tables, owner: string, given: TableRequest): Promise<LiveTable> =>
+  (await tables.create(owner, given, false)) ?? assert.fail('no table');
+/** The table of a quick match. */
+const matched = async (tables: Tables, person: string, rules: string): Promise<LiveTable> =>
+  (await tables.open((await tables.match(person, rules)) ?? '')) ?? assert.fail('no table');
+const watcherOf = (id: string): Watcher => ({ account: id, send: () => {}, sendText: () => {}, close: () => {} });
+/** The connection of an account that plays. */
+const joined = async (table: LiveTable, id: string): Promise<Watcher> => {
+  const watcher = watcherOf(id);
+  await table.join(watcher, { plays: true, seen: null });
+  return watcher;
+};
+const kindsOf = (table: LiveTable): readonly (string | null)[] =>
+  table.table().seats.map(({ occupant }) => occupant?.type ?? null);
+
+/** Stops the clocks. @returns lets time pass at a table */
+const stopClocks = (context: TestContext) => {
+  context.mock.timers.enable({ apis: ['setTimeout'] });
+  let ms = 0;
+  context.mock.method(performance, 'now', () => ms);
+  return async (table: LiveTable, deltaMs: number): Promise<void> => {
+    ms += deltaMs;
+    context.mock.timers.tick(deltaMs);
+    for (let turn = 0; turn < 5; turn++) await table.driver.settled();
+  };
+};
 
 test('a table without connections falls asleep, and is the same when a player comes', async (context) => {
-  context.mock.timers.enable({ apis: ['setTimeout'] });
+  const pass = stopClocks(context);
   const tables = nodeCalled('a');
   const owner = await account();
-  const table = await tables.create(owner, { ...GIVEN, bots: ['greedy'] }, false);
-  assert.ok(table !== null);
-  const watcher = watcherOf(owner);
-  await table.join(watcher, { plays: true, seen: null });
+  const table = await created(tables, owner, { ...GIVEN, bots: ['greedy'] });
+  const watcher = await joined(table, owner);
   nowMs += 5000;
   await tables.maintain();
   assert.equal(tables.live().length, 1, 'a player is connected');
   table.leave(watcher);
   await tables.maintain();
   assert.equal(tables.live().length, 1, 'not at once');
-  const { seats } = table.table();
+  const before = kindsOf(table);
   nowMs += 60_000;
-  context.mock.timers.tick(60_000);
-  await table.driver.settled();
+  await pass(table, 60_000);
   await tables.maintain();
   assert.equal(tables.live().length, 0, 'asleep');
   const other = nodeCalled('b');
-  const again = await other.open(table.id);
-  assert.deepEqual(
-    again?.table().seats.map(({ occupant }) => occupant),
-    seats.map(({ occupant }) => occupant),
-  );
-  await other.stop(1001);
+  const again = (await other.open(table.id)) ?? assert.fail('no table');
+  assert.deepEqual(kindsOf(again), before);
 });
 
 test('of two nodes the one that took a table over runs it; the other stops', async () => {
   const [first, second] = [nodeCalled('one'), nodeCalled('two')];
   await first.begin();
   const owner = await account();
-  const before = await first.create(owner, GIVEN, false);
-  assert.ok(before !== null);
-  await before.join(watcherOf(owner), { plays: true, seen: null });
+  const before = await created(first, owner, GIVEN);
+  await joined(before, owner);
   await assert.rejects(second.open(before.id), TableHeld);
   await storage.tables.renew('one', 0);
   await first.lease.renew('');
   nowMs += 3_600_000;
-  await assert.rejects(
-    second.open(before.id),
-    TableHeld,
-    'the lease is renewed, and the clock of a node does not matter',
-  );
+  // The lease is renewed, and the clock of a node does not matter.
+  await assert.rejects(second.open(before.id), TableHeld);
   // Its heartbeat is missing.
   await storage.tables.renew('one', 0);
-  const after1 = await second.open(before.id);
-  assert.ok(after1 !== null);
-  assert.equal((await after1.driver.submit(owner, { type: 'sit', seat: 0 as never })).ok, true);
+  const taken = (await second.open(before.id)) ?? assert.fail('no table');
+  assert.equal((await taken.driver.submit(owner, { type: 'sit', seat: 0 as never })).ok, true);
   const late = await before.driver.submit(await account(), { type: 'sit', seat: 1 as never });
   assert.equal(late.ok, false);
   assert.ok(reports.includes('a table stopped: conflict'));
   assert.equal(first.live().length, 0);
-  assert.deepEqual(
-    (await storage.tables.readLog(before.id, 1)).map((event) => (JSON.parse(event) as { type: string }).type),
-    ['seated'],
-  );
-  await second.stop(1001);
+  const [seated = '', ...others] = await storage.tables.readLog(before.id, 1);
+  assert.deepEqual([(JSON.parse(seated) as { type: string }).type, others], ['seated', []]);
 });
 
 test('several who ask for a table that is not in memory get the same one', async () => {
@@ -139,7 +140,6 @@ test('several who ask for a table that is not in memory get the same one', async
   const opened = await Promise.all([0, 1, 2].map(() => others.open(table?.id ?? '')));
   assert.equal(new Set(opened).size, 1);
   assert.equal(await others.open('nothing'), null);
-  await others.stop(1001);
 });
 
 test('players who look for the same game meet, and none sits twice', async () => {
@@ -149,37 +149,25 @@ test('players who look for the same game meet, and none sits twice', async () =>
   for (const person of people) found.push((await tables.match(person, 'pagat')) ?? '');
   assert.deepEqual([found[0] === found[1], found[1] === found[2], found[2] === found[3]], [true, true, false]);
   const table = await tables.open(found[0] as string);
-  assert.deepEqual(
-    people.slice(0, 3).map((person) => seatOf(table?.table() as never, person)),
-    [0, 1, 2],
-  );
+  for (const seat of [0, 1, 2]) assert.equal(seatOf(table?.table() as never, people[seat] as string), seat);
   assert.equal(await tables.seats.tableOf(people[0] as string), found[0]);
   assert.equal(await tables.match(people[0] as string, 'no rules'), null);
   await tables.removePerson(people[0] as string);
   assert.equal(await tables.seats.tableOf(people[0] as string), null);
-  await tables.stop(1001);
 });
 
 test('stalling: an unready player loses the seat, and a bot plays for one who does not act', async (context) => {
-  context.mock.timers.enable({ apis: ['setTimeout'] });
-  let ms = 0;
-  context.mock.method(performance, 'now', () => ms);
+  const pass = stopClocks(context);
   const tables = nodeCalled('h');
   const owner = await account();
-  const table = await tables.create(owner, { ...GIVEN, pace: 'fast', bots: ['greedy', 'greedy'] }, false);
-  assert.ok(table !== null);
-  await table.join(watcherOf(owner), { plays: true, seen: null });
+  const table = await created(tables, owner, { ...GIVEN, pace: 'fast', bots: ['greedy', 'greedy'] });
+  await joined(table, owner);
   const { driver } = table;
-  const pass = async (deltaMs: number): Promise<void> => {
-    ms += deltaMs;
-    context.mock.timers.tick(deltaMs);
-    await driver.settled();
-  };
   const isSeated = (): boolean => seatOf(table.table(), owner) !== null;
   await driver.submit(owner, { type: 'sit', seat: 0 as never });
-  await pass(89_999);
+  await pass(table, 89_999);
   assert.ok(isSeated());
-  await pass(1);
+  await pass(table, 1);
   assert.ok(!isSeated(), 'not ready in 90 seconds');
 
   await driver.submit(owner, { type: 'sit', seat: 0 as never });
@@ -187,91 +175,64 @@ test('stalling: an unready player loses the seat, and a bot plays for one who do
   await driver.settled();
   assert.equal(table.table().stage, 'playing');
   // Ten seconds for the decision, twenty of the bank.
-  await pass(30_000);
+  await pass(table, 30_000);
   const timeouts = driver.log().filter((event) => event.type === 'autopilotOn' && event.why === 'timeout');
   assert.equal(timeouts.length, 1);
   const acted = driver.log().findLast((event) => event.type === 'acted' && event.seat === 0);
   assert.equal(acted?.type === 'acted' && acted.by, 'bot');
-  await tables.stop(1001);
 });
 
 test('bots take the seats that stay empty, after a wait', async (context) => {
-  context.mock.timers.enable({ apis: ['setTimeout'] });
+  const pass = stopClocks(context);
   const tables = nodeCalled('g');
   const [ann, bo] = [await account(), await account()];
-  const table = await tables.open((await tables.match(ann, 'competition')) ?? '');
-  assert.ok(table !== null);
-  await table.join(watcherOf(ann), { plays: true, seen: null });
-  const kinds = (): readonly (string | null)[] => table.table().seats.map(({ occupant }) => occupant?.type ?? null);
-  context.mock.timers.tick(14_000);
-  assert.deepEqual(kinds(), ['person', null, null], 'a player may still come');
+  const table = await matched(tables, ann, 'competition');
+  await joined(table, ann);
+  await pass(table, 14_000);
+  assert.deepEqual(kindsOf(table), ['person', null, null], 'a player may still come');
   assert.equal(await tables.match(bo, 'competition'), table.id);
-  context.mock.timers.tick(1000);
-  await table.driver.settled();
-  assert.deepEqual(kinds(), ['person', 'person', 'bot']);
-  const own = await tables.create(await account(), GIVEN, false);
-  const [owner] = [await account()];
-  await own?.driver.submit(owner, { type: 'sit', seat: 0 as never });
-  context.mock.timers.tick(60_000);
-  await own?.driver.settled();
-  assert.equal(own?.table().seats.filter(({ occupant }) => occupant?.type === 'bot').length, 0, 'not unasked');
-  await tables.stop(1001);
+  await pass(table, 1000);
+  assert.deepEqual(kindsOf(table), ['person', 'person', 'bot']);
+  const own = await created(tables, await account(), GIVEN);
+  await own.driver.submit(await account(), { type: 'sit', seat: 0 as never });
+  await pass(own, 60_000);
+  assert.deepEqual(kindsOf(own), ['person', null, null], 'not unasked');
 });
 
 test('two ghosts do not stop a quick match: a seat wants a connection, and a bot takes it', async (context) => {
-  context.mock.timers.enable({ apis: ['setTimeout'] });
+  const pass = stopClocks(context);
   const tables = nodeCalled('ghosts');
   const [ann, ...ghosts] = [await account(), await account(), await account()];
-  const table = await tables.open((await tables.match(ann as string, 'happy')) ?? '');
-  assert.ok(table !== null);
+  const table = await matched(tables, ann, 'happy');
   for (const ghost of ghosts) assert.equal(await tables.match(ghost, 'happy'), table.id);
-  await table.join(watcherOf(ann as string), { plays: true, seen: null });
-  const settle = async (): Promise<void> => {
-    for (let turn = 0; turn < 5; turn++) await table.driver.settled();
-  };
-  const kinds = (): readonly (string | null)[] => table.table().seats.map(({ occupant }) => occupant?.type ?? null);
-  context.mock.timers.tick(14_999);
-  await settle();
-  assert.deepEqual(kinds(), ['person', 'person', 'person']);
-  context.mock.timers.tick(1);
-  await settle();
-  assert.deepEqual(kinds(), ['person', 'bot', 'bot']);
+  await joined(table, ann);
+  await pass(table, 14_999);
+  assert.deepEqual(kindsOf(table), ['person', 'person', 'person']);
+  await pass(table, 1);
+  assert.deepEqual(kindsOf(table), ['person', 'bot', 'bot']);
   for (const ghost of ghosts) assert.ok((await storage.ranked.blockedUntil(ghost)) > nowMs, 'waits for its next match');
-  assert.equal(await storage.ranked.blockedUntil(ann as string), 0);
-  await tables.stop(1001);
+  assert.equal(await storage.ranked.blockedUntil(ann), 0);
 });
 
 test('who closes the page of a quick match costs the others 15 seconds, and nothing after a round', async (context) => {
-  context.mock.timers.enable({ apis: ['setTimeout'] });
-  let ms = 0;
-  context.mock.method(performance, 'now', () => ms);
+  const pass = stopClocks(context);
   const tables = nodeCalled('closers');
-  const people = [await account(), await account()];
-  const table = await tables.open((await tables.match(people[0] as string, 'two')) ?? '');
-  assert.ok(table !== null);
-  await tables.match(people[1] as string, 'two');
-  const watchers = people.map(watcherOf);
-  for (const watcher of watchers) await table.join(watcher, { plays: true, seen: null });
-  for (const person of people) await table.driver.submit(person, { type: 'ready', on: true, pledge: null });
+  const [ann, closer] = [await account(), await account()];
+  const table = await matched(tables, ann, 'two');
+  assert.equal(await tables.match(closer, 'two'), table.id);
+  const [, closed] = [await joined(table, ann), await joined(table, closer)];
+  for (const person of [ann, closer]) await table.driver.submit(person, { type: 'ready', on: true, pledge: null });
   await table.driver.settled();
-  const [, closer] = watchers as [Watcher, Watcher];
-  table.leave(closer);
-  const pass = async (deltaMs: number): Promise<void> => {
-    ms += deltaMs;
-    context.mock.timers.tick(deltaMs);
-    await table.driver.settled();
-  };
+  table.leave(closed);
   assert.ok(table.isBusy());
-  await pass(20_000);
-  assert.notEqual(seatOf(table.table(), closer.account), null, 'no seat is freed in a round');
-  await table.driver.submit(people[0] as string, { type: 'leave' });
-  for (let turns = 0; table.isBusy() && turns < 400; turns++) await pass(1000);
+  await pass(table, 20_000);
+  assert.notEqual(seatOf(table.table(), closer), null, 'no seat is freed in a round');
+  await table.driver.submit(ann, { type: 'leave' });
+  for (let turns = 0; table.isBusy() && turns < 400; turns++) await pass(table, 1000);
   assert.ok(!table.isBusy());
-  await pass(15_000);
-  await table.driver.settled();
-  assert.equal(seatOf(table.table(), closer.account), null);
-  assert.equal(await storage.ranked.blockedUntil(closer.account), 0);
-  await tables.stop(1001);
+  await pass(table, 15_000);
+  assert.equal(seatOf(table.table(), closer), null);
+  assert.equal(await storage.ranked.blockedUntil(closer), 0);
 });
 
 test('an empty, idle public table is closed in the end', async () => {
@@ -285,7 +246,6 @@ test('an empty, idle public table is closed in the end', async () => {
   nowMs += 8 * 86_400_000;
   await tables.maintain();
   assert.equal((await storage.tables.find(hidden?.id ?? ''))?.isClosed, true);
-  await tables.stop(1001);
 });
 
 test('many forgotten private tables keep no public one open, and the oldest are closed first', async () => {
@@ -305,14 +265,12 @@ test('many forgotten private tables keep no public one open, and the oldest are 
   nowMs += 8 * 86_400_000;
   await tables.maintain();
   assert.deepEqual(await storage.tables.listOwned(owner, 1), []);
-  await tables.stop(1001);
 });
 
 test('a table whose log cannot be read is closed, and no place of its owner is lost', async () => {
   const tables = nodeCalled('unreadable');
   const owner = await account();
-  const table = await tables.create(owner, GIVEN, false);
-  assert.ok(table !== null);
+  const table = await created(tables, owner, GIVEN);
   await tables.stop(1001);
   const broken = 'update table_event set event = ? where table_id = ?';
   await changeFile((file.setup as { file: string }).file, broken, '{"type":"opened"}', table.id);
@@ -324,44 +282,27 @@ test('a table whose log cannot be read is closed, and no place of its owner is l
   const reported = reports.length;
   assert.equal(await again.open(table.id), null);
   assert.equal(reports.length, reported, 'reported once');
-  await again.stop(1001);
 });
 
 test('the lobby lists the tables with people, however many empty ones were opened after them', async () => {
   const tables = nodeCalled('lobby');
   const guest = await account();
-  const table = await tables.open((await tables.match(guest, 'zunli')) ?? '');
-  await table?.join(watcherOf(guest), { plays: true, seen: null });
+  const table = await matched(tables, guest, 'zunli');
+  await joined(table, guest);
   const owner = await account();
   for (let empty = 0; empty < 210; empty++) {
     nowMs++;
     await tables.create(owner, GIVEN, false);
   }
-  assert.deepEqual(
-    (await tables.lobby.read(null)).tables.map(({ id }) => id).filter((id) => id === table?.id),
-    [table?.id],
-  );
-  await tables.stop(1001);
+  const { tables: listed } = await tables.lobby.read(null);
+  assert.equal(listed.filter(({ id }) => id === table.id).length, 1);
 });
 
 /** A stored table of a tournament, which is due. @returns its id */
 const createHosted = async (): Promise<string> => {
-  const entry = unwrap(
-    newTableEntry({
-      id: newId(),
-      owner: '',
-      rules: 'competition',
-      roundsMax: null,
-      rated: false,
-      pace: 'none',
-      isPublic: false,
-      fills: false,
-      hostedBy: { type: 'tournament', id: 'cup' },
-      occupants: [],
-      nowMs,
-      wakeAtMs: nowMs,
-    }),
-  );
+  const { public: _, bots: __, ...terms } = GIVEN;
+  const hosted = { isPublic: false, fills: false, hostedBy: { type: 'tournament', id: 'cup' }, occupants: [] } as const;
+  const entry = unwrap(newTableEntry({ id: newId(), owner: '', ...terms, ...hosted, nowMs, wakeAtMs: nowMs }));
   await storage.tables.create(entry);
   return entry.id;
 };
@@ -380,11 +321,8 @@ test('a hosted table that a failure stopped between rounds is opened again', asy
   assert.deepEqual([table.driver.status(), tables.live().length, tables.countStalled()], ['stopped', 0, 1]);
   await tables.maintain();
   assert.equal(tables.countStalled(), 0);
-  assert.deepEqual(
-    tables.live().map(({ id: live, driver }) => [live, driver.status()]),
-    [[id, 'running']],
-  );
-  await tables.stop(1001);
+  const [again, ...others] = tables.live();
+  assert.deepEqual([again?.id, again?.driver.status(), others], [id, 'running', []]);
 });
 
 /** A request that is done, and whose answer is lost; or one that fails. */
@@ -406,7 +344,6 @@ for (const name of ['takeDue', 'readLog'] as const) {
     cut.mock.restore();
     await tables.maintain();
     assert.ok(tables.live().some((table) => table.id === id));
-    await tables.stop(1001);
   });
 }
 
@@ -441,8 +378,7 @@ const visitOf = async (tables: Tables, table: LiveTable, id: string) => {
 test('seat changes without end are refused, and the log stays small', async () => {
   const tables = nodeCalled('seats');
   const owner = await account();
-  const table = await tables.create(owner, GIVEN, false);
-  assert.ok(table !== null);
+  const table = await created(tables, owner, GIVEN);
   const { ask, answers } = await visitOf(tables, table, owner);
   const sit = { type: 'sit', seat: 0 } as never;
   await ask({ type: 'command', id: 'a'.repeat(32), seq: table.table().seq, payload: sit });
@@ -473,14 +409,12 @@ test('seat changes without end are refused, and the log stays small', async () =
   assert.deepEqual(refused, [...Array.from({ length: 8 }, () => 0), 15]);
   assert.ok(table.driver.log().length <= 201, `${table.driver.log().length} events`);
   assert.equal((await storage.tables.readLog(table.id, 0)).length, table.driver.log().length);
-  await tables.stop(1001);
 });
 
 test('spectators who come and go are bounded, and cost the others one message a second', async () => {
   const tables = nodeCalled('watched');
   const owner = await account();
-  const table = await tables.create(owner, GIVEN, false);
-  assert.ok(table !== null);
+  const table = await created(tables, owner, GIVEN);
   const { answers } = await visitOf(tables, table, owner);
   for (let coming = 0; coming < 50; coming++) (await visitOf(tables, table, await account())).end();
   assert.ok(answers.filter((type) => type === 'audience').length <= 3, answers.join(' '));
@@ -488,5 +422,4 @@ test('spectators who come and go are bounded, and cost the others one message a 
     Array.from({ length: LIMITS.spectatorsPerTable }, async () => visitOf(tables, table, await account())),
   );
   assert.deepEqual(watching.at(-1)?.answers, ['1013']);
-  await tables.stop(1001);
 });

@@ -1,19 +1,17 @@
 /** People of a server: who is here, friends and their tables, rated and casual tables, the best table to watch. */
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
-import { LIMITS, type Friend, type LobbyMessage, type TableSummary } from '@doudizhu/protocol';
-import { playAllUntil, seatPeople, storedRounds, TestPerson, type TestSocket } from '../testing/test-person.ts';
-import { startTestServer } from '../testing/test-server.ts';
+import { test } from 'node:test';
+import { LIMITS, type Friend, type LobbyMessage } from '@doudizhu/protocol';
 import { Presence } from './lobby.ts';
+import { playAllUntil, seatTwo, storedRounds, TestPerson, testServer } from '../testing/index.ts';
 
-const { url, remove } = await startTestServer();
-after(remove);
+const { url } = await testServer();
 
 const lobbyOf = async (person: TestPerson): Promise<LobbyMessage> => (await person.get('/api/tables')) as LobbyMessage;
+const friendsIn = async (person: TestPerson): Promise<readonly Friend[]> =>
+  ((await person.get('/api/friends')) as { friends: readonly Friend[] }).friends;
 const friendsOf = async (person: TestPerson): Promise<readonly [string, string, string | null][]> =>
-  ((await person.get('/api/friends')) as { friends: readonly Friend[] }).friends.map(
-    ({ person: { id }, state, table }) => [id, state, table],
-  );
+  (await friendsIn(person)).map(({ person: { id }, state, table }) => [id, state, table]);
 
 test('an account is here for half a minute after its last sign', () => {
   const presence = new Presence();
@@ -41,7 +39,7 @@ test('the lobby lists a table only while people sit there', async () => {
   const isListed = async (): Promise<boolean> => (await lobbyOf(person)).tables.some(({ id }) => id === table);
   assert.equal(await isListed(), false);
   const socket = await person.join(table);
-  await socket.command({ type: 'sit', seat: 1 as never });
+  await socket.sit(1);
   assert.equal(await isListed(), true);
   assert.equal((await lobbyOf(person)).tables.find(({ id }) => id === table)?.owner, person.id);
   await socket.command({ type: 'leave' });
@@ -51,7 +49,7 @@ test('the lobby lists a table only while people sit there', async () => {
 
 test('friends ask each other by name or id, and see the table of the other only then', async () => {
   const [ann, bo] = [await TestPerson.arrive(url), await TestPerson.arrive(url)];
-  await ann.request('PATCH', '/api/account', { name: 'Ann Friend' });
+  await ann.rename('Ann Friend');
   const ask = async (from: TestPerson, who: string): Promise<number> =>
     (await from.post('/api/friends', { who })).status;
   assert.equal(await ask(bo, 'no person of this name'), 404);
@@ -59,20 +57,14 @@ test('friends ask each other by name or id, and see the table of the other only 
   assert.equal(await ask(bo, 'ann friend'), 200);
   assert.equal(await ask(bo, 'Ann Friend'), 200, 'asking again changes nothing');
   assert.deepEqual(await friendsOf(ann), [[bo.id, 'asks', null]]);
-  const table = await ann.openTable({ public: false });
-  const socket = await ann.join(table);
-  await socket.command({ type: 'sit', seat: 0 as never });
+  const { table, socket } = await ann.openAndSit({ public: false });
   assert.deepEqual(await friendsOf(bo), [[ann.id, 'asked', null]], 'no table before both agree');
   assert.equal(await ask(ann, bo.id), 200);
   assert.deepEqual(await friendsOf(bo), [[ann.id, 'both', table]]);
   assert.deepEqual(await friendsOf(ann), [[bo.id, 'both', null]]);
-  const { friends } = (await ann.get('/api/account/export')) as { friends: unknown };
-  assert.deepEqual(
-    friends,
-    [{ id: bo.id, state: 'both', invitedTo: null }],
-    'the export of an account has its friends',
-  );
-  assert.equal((await ann.request('DELETE', `/api/friends/${bo.id}`)).status, 200);
+  const exported = (await ann.get('/api/account/export')) as { friends: unknown };
+  assert.deepEqual(exported.friends, [{ id: bo.id, state: 'both', invitedTo: null }]);
+  assert.equal((await ann.delete(`/api/friends/${bo.id}`)).status, 200);
   assert.deepEqual([await friendsOf(ann), await friendsOf(bo)], [[], []]);
   socket.close();
 });
@@ -87,9 +79,7 @@ test('sixty guests who ask drown no friend, and a block holds against asking aga
   assert.equal(await ask(pest, ann), 200);
   const listed = await friendsOf(ann);
   assert.deepEqual([listed.length, listed[0]], [1 + LIMITS.openAsksPerAccount, [bo.id, 'both', null]]);
-  const table = await ann.openTable({ public: false });
-  const socket = await ann.join(table);
-  await socket.sit(0);
+  const { socket } = await ann.openAndSit({ public: false });
   assert.equal((await ann.post(`/api/friends/${bo.id}/invitation`, {})).status, 200);
   assert.equal((await ann.post(`/api/friends/${pest.id}/block`)).status, 200);
   for (let attempt = 0; attempt < 3; attempt++) assert.equal(await ask(pest, ann), 404);
@@ -105,24 +95,17 @@ test('a friend is invited to the table of an account, until the friend sits ther
   assert.equal(await invite(), 404, 'asked only');
   await bo.post('/api/friends', { who: ann.id });
   assert.equal(await invite(), 403, 'no table');
-  const table = await ann.openTable({ public: false });
-  const socket = await ann.join(table);
-  await socket.command({ type: 'sit', seat: 0 as never });
+  const { table, socket } = await ann.openAndSit({ public: false });
   const invitations = async (person: TestPerson): Promise<unknown> => {
-    const [friend] = ((await person.get('/api/friends')) as { friends: readonly Friend[] }).friends;
+    const [friend] = await friendsIn(person);
     return [friend?.invites, friend?.invited];
   };
   assert.deepEqual(await invitations(bo), [false, false]);
   assert.equal(await invite(), 200);
-  assert.deepEqual(
-    [await invitations(bo), await invitations(ann)],
-    [
-      [true, false],
-      [false, true],
-    ],
-  );
+  assert.deepEqual(await invitations(bo), [true, false]);
+  assert.deepEqual(await invitations(ann), [false, true]);
   const other = await bo.join(table);
-  await other.command({ type: 'sit', seat: 1 as never });
+  await other.sit(1);
   assert.deepEqual(await invitations(bo), [false, false], 'accepted');
   await other.command({ type: 'leave' });
   await socket.command({ type: 'leave' });
@@ -131,12 +114,11 @@ test('a friend is invited to the table of an account, until the friend sits ther
 });
 
 test('an emote names the seat at which it is thrown', async () => {
-  const { people, sockets } = await seatPeople(url, 2, { rules: 'two' });
-  const [ann, bo] = sockets as [TestSocket, TestSocket];
+  const { people, sockets } = await seatTwo(url);
+  const [ann, bo] = sockets;
   const seen = bo.next('phrase');
   ann.send({ type: 'say', phrase: 14, to: 1 as never });
   assert.deepEqual(await seen, { type: 'phrase', account: people[0]?.id, phrase: 14, to: 1 });
-  for (const socket of sockets) socket.close();
 });
 
 for (const [name, more, expected] of [
@@ -145,17 +127,11 @@ for (const [name, more, expected] of [
   ['a private table, whatever it asks', { rated: true, public: false }, false],
 ] as const) {
   test(`${name}: rounds are ${expected ? 'rated' : 'not rated'}`, async () => {
-    const { table, people, sockets } = await seatPeople(url, 2, { rules: 'two', ...more });
-    const [person] = people as [TestPerson];
-    const shown = (await person.get(`/api/tables/${table}`)) as { table: TableSummary };
-    assert.equal(shown.table.rated, more.rated);
+    const { table, people, sockets } = await seatTwo(url, { ...more });
+    assert.equal((await people[0].table(table)).rated, more.rated);
     await playAllUntil(sockets, ({ roundsPlayed }) => roundsPlayed === 1);
-    const rounds = await storedRounds(person, table);
-    assert.deepEqual(
-      rounds.map(({ rated }) => rated),
-      [expected],
-    );
-    for (const socket of sockets) socket.close();
+    const [round, ...others] = await storedRounds(people[0], table);
+    assert.deepEqual([round?.rated, others], [expected, []]);
   });
 }
 
@@ -165,14 +141,13 @@ for (const [name, more, help, code] of [
   ['a casual table that allows the autopilot', { rated: false, help: ['autopilot'] }, ['autopilot'], null],
 ] as const) {
   test(`${name}: the autopilot by wish is ${code === null ? 'allowed and public' : 'refused'}`, async () => {
-    const { sockets } = await seatPeople(url, 2, { rules: 'two', pace: 'none', ...more });
-    const [ann, bo] = sockets as [TestSocket, TestSocket];
+    const { sockets } = await seatTwo(url, { pace: 'none', ...more });
+    const [ann, bo] = sockets;
     await playAllUntil(sockets, ({ stage }) => stage === 'playing');
     assert.deepEqual(bo.view.terms.help, help, 'each viewer has the terms');
     const answer = await ann.command({ type: 'autopilot', on: true });
     assert.equal(answer?.type === 'refused' ? answer.failure.code : null, code);
     if (code === null) await bo.until(({ seats }) => seats.some(({ autopilot }) => autopilot === 'wish'));
-    for (const socket of sockets) socket.close();
   });
 }
 
@@ -188,41 +163,32 @@ test('a bot at a seat makes a rated table casual', async () => {
 });
 
 test('the best table to watch is the running one whose people are rated highest', async () => {
-  const { table: known, people, sockets } = await seatPeople(url, 2, { rules: 'two', pace: 'none' });
+  const { table: known, people, sockets } = await seatTwo(url, { pace: 'none' });
   await playAllUntil(sockets, ({ roundsPlayed }) => roundsPlayed === 3);
-  const [viewer] = people as [TestPerson];
-  const others = await seatPeople(url, 2, { rules: 'two', pace: 'none' });
+  const others = await seatTwo(url, { pace: 'none' });
   await playAllUntil(others.sockets, ({ stage }) => stage === 'playing');
-  assert.equal((await lobbyOf(viewer)).best, others.table, 'the only one that runs');
+  assert.equal((await lobbyOf(people[0])).best, others.table, 'the only one that runs');
   await playAllUntil(sockets, ({ stage }) => stage === 'playing');
-  const ratingOf = async (person: TestPerson): Promise<number> => {
-    const { profile } = (await person.get(`/api/accounts/${person.id}`)) as {
-      profile: { ratings: { shown: number }[] };
-    };
-    return profile.ratings[0]?.shown ?? 0;
-  };
-  const mean = ((await ratingOf(people[0] as TestPerson)) + (await ratingOf(people[1] as TestPerson))) / 2;
-  assert.equal((await lobbyOf(viewer)).best, mean > 0 ? known : others.table);
+  const ratingOf = async (person: TestPerson): Promise<number> => (await person.profile()).ratings[0]?.shown ?? 0;
+  const mean = ((await ratingOf(people[0])) + (await ratingOf(people[1]))) / 2;
+  assert.equal((await lobbyOf(people[0])).best, mean > 0 ? known : others.table);
   for (const socket of [...sockets, ...others.sockets]) socket.close();
 });
 
 test('a quick match tells how long it waits before bots come', async () => {
   const person = await TestPerson.arrive(url);
-  const { table } = (await person.post('/api/matches', { rules: 'botzone' })).body as { table: TableSummary };
+  const table = await person.match('botzone');
   assert.ok(table.fillsInMs !== null && table.fillsInMs > 10_000 && table.fillsInMs <= 15_000, String(table.fillsInMs));
   const other = await TestPerson.arrive(url);
-  const own = (await other.get(`/api/tables/${await other.openTable()}`)) as { table: TableSummary };
-  assert.equal(own.table.fillsInMs, null, 'no bots come to a table that a person opened');
+  const own = await other.table(await other.openTable());
+  assert.equal(own.fillsInMs, null, 'no bots come to a table that a person opened');
 });
 
 test('the clocks of the seats are in the summary of a running table', async () => {
-  const { table, people, sockets } = await seatPeople(url, 2, { rules: 'two', pace: 'slow' });
-  const [person] = people as [TestPerson];
-  const clocks = async (): Promise<readonly (number | null)[]> =>
-    ((await person.get(`/api/tables/${table}`)) as { table: TableSummary }).table.decidesInMs;
+  const { table, people, sockets } = await seatTwo(url, { pace: 'slow' });
+  const clocks = async (): Promise<readonly (number | null)[]> => (await people[0].table(table)).decidesInMs;
   assert.deepEqual(await clocks(), [null, null]);
   await playAllUntil(sockets, ({ stage }) => stage === 'playing');
   const running = (await clocks()).filter((leftMs) => leftMs !== null);
   assert.ok(running.length === 1 && (running[0] as number) > 1000, String(running));
-  for (const socket of sockets) socket.close();
 });

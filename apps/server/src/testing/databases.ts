@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { findPostgres, startTestPostgres } from './postgres.ts';
 
 interface TestDatabase {
-  readonly name: string;
+  readonly name: 'SQLite' | 'PostgreSQL';
   /** Starts the database. */
   readonly setup: () => Promise<DatabaseSetup>;
   /** Stops it. */
@@ -27,12 +27,7 @@ export const testDatabases = (connectionsMax: number): readonly [sqlite: TestDat
   let file: ReturnType<typeof testFile> | null = null;
   let postgres: Awaited<ReturnType<typeof startTestPostgres>> | null = null;
   return [
-    {
-      name: 'SQLite',
-      setup: async () => (file = testFile()).setup,
-      stop: async () => file?.remove(),
-      skip: false,
-    },
+    { name: 'SQLite', setup: async () => (file = testFile()).setup, stop: async () => file?.remove(), skip: false },
     {
       name: 'PostgreSQL',
       setup: async () => {

@@ -3,45 +3,33 @@ import { createRng, randomBelow } from '@doudizhu/rules/rng';
 import { pledgeOf } from '@doudizhu/table';
 import { addResult, advance, enter, openTournament, stageAndBoardOf, type Tournament } from '@doudizhu/tournament';
 import { gzipSync } from 'node:zlib';
-import type { Database } from '../storage/schema.ts';
+import type { Database, DatabaseSchema } from '../storage/schema.ts';
 import { TournamentStore } from '../storage/tournament-store.ts';
 import type { StoredSummary } from '../tables/summary.ts';
 
 /** Rows of one statement, below the limit of parameters. */
 const ROWS_AT_ONCE = 1000;
 
-const inParts = async <Row>(
-  rows: readonly Row[],
-  insert: (part: readonly Row[]) => Promise<unknown>,
-): Promise<void> => {
-  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) await insert(rows.slice(at, at + ROWS_AT_ONCE));
+/** Stores rows of a table. */
+const fill = async (database: Database, table: keyof DatabaseSchema, rows: readonly object[]): Promise<void> => {
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+    const part = rows.slice(at, at + ROWS_AT_ONCE);
+    await database
+      .insertInto(table)
+      .values(part as never)
+      .execute();
+  }
 };
 
 /** @returns ids of new accounts */
 export const fillAccounts = async (database: Database, count: number): Promise<readonly string[]> => {
   const ids = Array.from({ length: count }, (_, index) => `player-${index}`);
-  await inParts(ids, (part) =>
-    database
-      .insertInto('account')
-      .values(part.map((id) => ({ id, name: `P ${id}`, nameKey: id, createdMs: 1000, seenMs: 1000 })))
-      .execute(),
-  );
-  await inParts(ids, (part) =>
-    database
-      .insertInto('rating')
-      .values(
-        part.map((account, index) => ({
-          account,
-          rules: 'competition',
-          mu: 25,
-          sigma: 8,
-          rounds: 20,
-          wins: 9,
-          shown: index / 100,
-        })),
-      )
-      .execute(),
-  );
+  const seen = { createdMs: 1000, seenMs: 1000 };
+  const accounts = ids.map((id) => ({ id, name: `P ${id}`, nameKey: id, ...seen }));
+  await fill(database, 'account', accounts);
+  const rating = { rules: 'competition', mu: 25, sigma: 8, rounds: 20, wins: 9 };
+  const ratings = ids.map((account, index) => ({ account, ...rating, shown: index / 100 }));
+  await fill(database, 'rating', ratings);
   return ids;
 };
 
@@ -50,7 +38,7 @@ export const fillFriends = async (database: Database, account: string, friends: 
   const pairs = friends.flatMap((friend) => [[account, friend] as const, [friend, account] as const]);
   const usual = { sinceMs: 1000, invitedTo: null, invitedMs: 0 };
   const rows = pairs.map(([from, to]) => ({ account: from, friend: to, ...usual }));
-  await inParts(rows, (part) => database.insertInto('friend').values(part).execute());
+  await fill(database, 'friend', rows);
 };
 
 /** Stores rated rounds of three accounts at one table. @param name of the rounds, in their ids */
@@ -60,47 +48,18 @@ export const fillRounds = async (
   count: number,
   name: string,
 ): Promise<void> => {
-  const ids = Array.from({ length: count }, (_, index) => `${name}-${index}`);
   const archive = new Uint8Array(gzipSync(JSON.stringify({ record: null, log: '' })));
+  const usual = { tableId: `table-of-${name}`, rules: 'competition', archive, isPublic: 1, isRated: 1, isHeldBack: 0 };
   // Several rounds end in one millisecond, as they do at different tables.
-  const endedMs = (index: number): number => 1_000_000 + Math.floor(index / 3);
-  const numbered = ids.map((id, index) => ({ id, index }));
-  await inParts(numbered, (part) =>
-    database
-      .insertInto('round')
-      .values(
-        part.map(({ id, index }) => ({
-          id,
-          tableId: `table-of-${name}`,
-          number: index + 1,
-          rules: 'competition',
-          archive,
-          isPublic: 1,
-          isRated: 1,
-          isHeldBack: 0,
-          startedMs: endedMs(index) - 1,
-          endedMs: endedMs(index),
-        })),
-      )
-      .execute(),
-  );
+  const ended = Array.from({ length: count }, (_, index) => ({ index, endedMs: 1_000_000 + Math.floor(index / 3) }));
+  const rounds = ended.map(({ index, endedMs }) => {
+    return { id: `${name}-${index}`, number: index + 1, ...usual, startedMs: endedMs - 1, endedMs };
+  });
+  await fill(database, 'round', rounds);
   for (const [seat, account] of accounts.entries()) {
-    await inParts(numbered, (part) =>
-      database
-        .insertInto('roundSeat')
-        .values(
-          part.map(({ id: roundId, index }) => ({
-            roundId,
-            seat,
-            account,
-            bot: null,
-            endedMs: endedMs(index),
-            isLandlord: seat === 0 ? 1 : 0,
-            score: seat === 0 ? 6 : -3,
-          })),
-        )
-        .execute(),
-    );
+    const place = { seat, account, bot: null, isLandlord: seat === 0 ? 1 : 0, score: seat === 0 ? 6 : -3 };
+    const seats = rounds.map(({ id: roundId, endedMs }) => ({ roundId, endedMs, ...place }));
+    await fill(database, 'roundSeat', seats);
   }
 };
 
@@ -145,44 +104,26 @@ export const fillTournaments = async (
 ): Promise<void> => {
   const store = new TournamentStore(database, 'sqlite');
   for (const id of ids) {
-    await store.create({
-      id,
-      kind: 'open',
-      owner: null,
-      tournament: { ...tournament, terms: { ...tournament.terms, id } },
-    });
+    const terms = { ...tournament.terms, id };
+    await store.create({ id, kind: 'open', owner: null, tournament: { ...tournament, terms } });
     const rows = tournament.entrants.map(({ account }) => ({ tournamentId: id, account, network: '' }));
-    await database.insertInto('tournamentEntry').values(rows).execute();
+    await fill(database, 'tournamentEntry', rows);
   }
   await database.updateTable('tournament').set({ wakeAtMs: null }).execute();
 };
 
 /** Stores public tables in a round, of three accounts each. */
 export const fillTables = async (database: Database, accounts: readonly string[], count: number): Promise<void> => {
-  const summaryOf = (index: number): StoredSummary => ({
-    pace: 'normal',
-    stage: 'playing',
-    roundsPlayed: 3,
-    roundsMax: null,
-    rated: true,
-    fills: false,
-    hostedBy: null,
-    seats: [0, 1, 2].map((seat) => ({
-      type: 'person',
-      account: accounts[3 * index + seat] as string,
-    })),
+  const usual = { pace: 'normal', stage: 'playing', roundsPlayed: 3, roundsMax: null, rated: true } as const;
+  const summaryOf = (index: number): StoredSummary => {
+    const seats = accounts.slice(3 * index, 3 * index + 3).map((account) => ({ type: 'person', account }) as const);
+    return { ...usual, fills: false, hostedBy: null, seats };
+  };
+  const owner = accounts[0] as string;
+  const times = { createdMs: Date.now(), changedMs: Date.now() };
+  const rows = Array.from({ length: count }, (_, index) => {
+    const summary = JSON.stringify(summaryOf(index));
+    return { id: `table-${index}`, owner, rules: 'competition', isPublic: 1, isClosed: 0, summary, ...times };
   });
-  const rows = Array.from({ length: count }, (_, index) => ({
-    ...({
-      id: `table-${index}`,
-      owner: accounts[0] as string,
-      rules: 'competition',
-      isPublic: 1,
-      isClosed: 0,
-    } as const),
-    summary: JSON.stringify(summaryOf(index)),
-    createdMs: Date.now(),
-    changedMs: Date.now(),
-  }));
-  await database.insertInto('gameTable').values(rows).execute();
+  await fill(database, 'gameTable', rows);
 };

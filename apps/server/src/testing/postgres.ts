@@ -7,8 +7,7 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { until } from '@doudizhu/rules/testing';
-import { freePort, pathFolders } from '@doudizhu/rules/testing';
+import { freePort, pathFolders, until } from '@doudizhu/rules/testing';
 
 export interface PostgresService {
   /** `postgresql://…`, for `DATABASE_URL`. */

@@ -1,4 +1,5 @@
 /** nginx and HAProxy with the files of `deploy/`, on loopback with a test certificate and other addresses. */
+import type { TableSummary } from '@doudizhu/protocol';
 import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -7,9 +8,8 @@ import { request, type RequestOptions } from 'node:https';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { until } from '@doudizhu/rules/testing';
 import { WebSocket } from 'ws';
-import { findProgram, freePort } from '@doudizhu/rules/testing';
+import { findProgram, freePort, until } from '@doudizhu/rules/testing';
 
 /** Name of the site in the files of `deploy/`. */
 export const HOST = 'play.example';
@@ -40,6 +40,10 @@ export interface ProxyProgram {
   readonly certificate: string;
   readonly ask: (method: string, path: string, headers?: Record<string, string>, body?: string) => Promise<ProxyAnswer>;
   readonly socketAt: (path: string, headers: Record<string, string>) => WebSocket;
+  /** Starts a session. @returns its cookie */
+  readonly arrive: () => Promise<string>;
+  /** Opens a public table. @returns its id */
+  readonly openTable: (cookie: string) => Promise<string>;
   readonly stop: () => Promise<void>;
 }
 
@@ -78,18 +82,27 @@ export const startProxy = async (
   const child = spawn(path, args, { stdio: 'ignore' });
   await untilListening(port, child);
   const tls: RequestOptions = { host: '127.0.0.1', port, servername: HOST, ca: readFileSync(files.certificate) };
+  const ask: ProxyProgram['ask'] = async (method, asked, headers = {}, body = '') => {
+    const all = { host: HOST, origin: `https://${HOST}`, ...headers };
+    const sent = request({ ...tls, method, path: asked, headers: all });
+    sent.end(body);
+    const [response] = (await once(sent, 'response')) as [IncomingMessage];
+    let answer = '';
+    for await (const chunk of response) answer += String(chunk);
+    return { status: response.statusCode ?? 0, cookies: response.headers['set-cookie'] ?? [], body: answer };
+  };
   return {
     url: `https://127.0.0.1:${port}`,
     plainUrl: `http://127.0.0.1:${plainPort}`,
     certificate: readFileSync(files.certificate, 'utf8'),
-    ask: async (method, asked, headers = {}, body = '') => {
-      const all = { host: HOST, origin: `https://${HOST}`, ...headers };
-      const sent = request({ ...tls, method, path: asked, headers: all });
-      sent.end(body);
-      const [response] = (await once(sent, 'response')) as [IncomingMessage];
-      let answer = '';
-      for await (const chunk of response) answer += String(chunk);
-      return { status: response.statusCode ?? 0, cookies: response.headers['set-cookie'] ?? [], body: answer };
+    ask,
+    arrive: async () => (await ask('POST', '/api/session')).cookies[0]?.split(';')[0] ?? '',
+    openTable: async (cookie) => {
+      const wish = { rules: 'competition', public: true, roundsMax: null, pace: 'none', bots: [] };
+      const headers = { cookie, 'content-type': 'application/json' };
+      const { status, body } = await ask('POST', '/api/tables', headers, JSON.stringify(wish));
+      if (status !== 201) throw new Error(body);
+      return (JSON.parse(body) as { table: TableSummary }).table.id;
     },
     socketAt: (at, headers) =>
       new WebSocket(`wss://127.0.0.1:${port}${at}`, { ...tls, headers: { host: HOST, ...headers } }),

@@ -52,7 +52,7 @@ export const commitOf = (id: string, last: number, more: Partial<Commit> = {}): 
 });
 
 /** Finished round of a table; the first account is the landlord. */
-export const roundOf = (id: string, accounts: readonly string[], number = 1): EndedRound => ({
+export const roundOf = (id: string, accounts: readonly (string | null)[], number = 1): EndedRound => ({
   id: fresh(),
   tableId: id,
   number,
@@ -65,7 +65,7 @@ export const roundOf = (id: string, accounts: readonly string[], number = 1): En
   isHeldBack: false,
   seats: accounts.map((player, seat) => ({
     account: player,
-    bot: null,
+    bot: player === null ? 'rules' : null,
     isLandlord: seat === 0,
     score: seat === 0 ? 6 : -3,
   })),

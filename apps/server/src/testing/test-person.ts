@@ -5,6 +5,7 @@ import {
   wireCommandOf,
   type ReadView,
   type Me,
+  type Profile,
   type RoundSummaryMessage,
   type ClientMessage,
   type SocketRole,
@@ -12,7 +13,9 @@ import {
   type TableSummary,
 } from '@doudizhu/protocol';
 import { seatAt } from '@doudizhu/rules/deal';
-import { decisionOf, hintAfter, patched, pledgeOf, type PersonCommand, type TableView } from '@doudizhu/table';
+import { unwrap } from '@doudizhu/rules/result';
+import { decisionOf, hintAfter, patched, pledgeOf, readLog } from '@doudizhu/table';
+import type { PersonCommand, TableEvent, TableView } from '@doudizhu/table';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
@@ -23,6 +26,14 @@ type CommandAnswer = Extract<ServerMessage, { type: 'done' | 'refused' }>;
 interface GivenCommand {
   readonly id?: string;
   readonly seq?: number;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+  /** Code of a refused request. */
+  readonly code: string | null;
+  readonly headers: Headers;
 }
 
 export class TestPerson {
@@ -46,23 +57,24 @@ export class TestPerson {
   }
 
   /** A person with a session and a name. */
-  static async arriveNamed(url: string): Promise<TestPerson> {
+  static async arriveNamed(url: string, name = `P${randomBytes(6).toString('hex')}`): Promise<TestPerson> {
     const person = await TestPerson.arrive(url);
-    const { body } = await person.request('PATCH', '/api/account', { name: `P${randomBytes(6).toString('hex')}` });
-    person.me = (body as { me: Me }).me;
+    person.me = ((await person.rename(name)).body as { me: Me }).me;
     return person;
+  }
+
+  /** The same person at another server. */
+  at(url: string): TestPerson {
+    const same = new TestPerson(url);
+    [same.cookie, same.me] = [this.cookie, this.me];
+    return same;
   }
 
   get id(): string {
     return this.me?.id ?? '';
   }
 
-  async request(
-    method: string,
-    path: string,
-    body?: unknown,
-    headers: Record<string, string> = {},
-  ): Promise<{ readonly status: number; readonly body: unknown; readonly headers: Headers }> {
+  async request(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
     const json: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
     const response = await fetch(`${this.url}${path}`, {
       method,
@@ -73,11 +85,21 @@ export class TestPerson {
     if (set !== undefined) this.cookie = set.split(';')[0] as string;
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.includes('json') === true;
-    return { status: response.status, body: isJson ? JSON.parse(text) : text, headers: response.headers };
+    const read: unknown = isJson ? JSON.parse(text) : text;
+    const { error } = (isJson ? read : {}) as { error?: { code: string } };
+    return { status: response.status, body: read, code: error?.code ?? null, headers: response.headers };
   }
 
-  post(path: string, body?: unknown) {
+  post(path: string, body?: unknown): Promise<Answer> {
     return this.request('POST', path, body);
+  }
+
+  delete(path: string): Promise<Answer> {
+    return this.request('DELETE', path);
+  }
+
+  rename(name: string | null): Promise<Answer> {
+    return this.request('PATCH', '/api/account', { name });
   }
 
   async get(path: string): Promise<unknown> {
@@ -86,17 +108,42 @@ export class TestPerson {
 
   /** Opens a table. @returns its id. */
   async openTable(more: Record<string, unknown> = {}): Promise<string> {
-    const given = {
-      rules: 'competition',
-      public: true,
-      rated: true,
-      roundsMax: null,
-      pace: 'normal',
-      bots: [],
-      ...more,
-    };
-    const { body } = await this.post('/api/tables', given);
+    const { body } = await this.askTable({ rated: true, ...more });
     return (body as { table: TableSummary }).table.id;
+  }
+
+  /** Opens a table and takes its first seat. */
+  async openAndSit(
+    more: Record<string, unknown> = {},
+  ): Promise<{ readonly table: string; readonly socket: TestSocket }> {
+    const table = await this.openTable(more);
+    const socket = await this.join(table);
+    await socket.sit(0);
+    return { table, socket };
+  }
+
+  /** Finds a quick match. */
+  async match(rules: string): Promise<TableSummary> {
+    return ((await this.post('/api/matches', { rules })).body as { table: TableSummary }).table;
+  }
+
+  async table(id: string): Promise<TableSummary> {
+    return ((await this.get(`/api/tables/${id}`)) as { table: TableSummary }).table;
+  }
+
+  async profile(): Promise<Profile> {
+    return ((await this.get(`/api/accounts/${this.id}`)) as { profile: Profile }).profile;
+  }
+
+  /** Log of a stored round. */
+  async log(round: string): Promise<readonly TableEvent[]> {
+    return unwrap(readLog((await this.get(`/api/rounds/${round}/log`)) as string));
+  }
+
+  /** Asks for a table. */
+  askTable(more: Record<string, unknown> = {}): Promise<Answer> {
+    const usual = { rules: 'competition', public: true, roundsMax: null, pace: 'normal', bots: [] };
+    return this.post('/api/tables', { ...usual, ...more });
   }
 
   /** Opens a socket and joins the table. @param node runs it, as the server said */
@@ -307,6 +354,11 @@ export interface SeatedPeople {
   readonly sockets: readonly TestSocket[];
 }
 
+interface FirstSeated {
+  readonly people: readonly [TestPerson, ...TestPerson[]];
+  readonly sockets: readonly [TestSocket, ...TestSocket[]];
+}
+
 /** Three people with seats at a new table. */
 export const seatThree = (url: string, more: Record<string, unknown> = {}): Promise<SeatedPeople> =>
   seatPeople(url, 3, more);
@@ -316,12 +368,12 @@ export const seatPeople = async (
   url: string,
   count: number,
   more: Record<string, unknown> = {},
-): Promise<SeatedPeople> => {
+): Promise<SeatedPeople & FirstSeated> => {
   const people = await Promise.all(Array.from({ length: count }, () => TestPerson.arrive(url)));
   const table = await (people[0] as TestPerson).openTable(more);
   const sockets = await Promise.all(people.map((person) => person.join(table)));
   for (const [seat, socket] of sockets.entries()) await socket.sit(seat);
-  return { table, people, sockets };
+  return { table, people, sockets } as never;
 };
 
 /** All people act until `isDone`. @param change replaces commands */
@@ -364,5 +416,6 @@ export const playRound = async (
   return { id: round.id, person };
 };
 
-/** Code of a refused request, from its body. */
-export const codeOf = (body: unknown): string => (body as { error: { code: string } }).error.code;
+/** Code of a refused command or message; null for other answers. */
+export const codeOf = (answer: ServerMessage | null): string | null =>
+  answer?.type === 'refused' || answer?.type === 'error' ? answer.failure.code : null;

@@ -1,23 +1,19 @@
 /** Tournaments from entry to standings, with real sockets. */
 import type { AuditMessage, BoardMessage, TournamentMessage, TournamentProof } from '@doudizhu/protocol';
-import { pledgeOf, readLog, verifyLog } from '@doudizhu/table';
+import { pledgeOf, verifyLog } from '@doudizhu/table';
 import { unwrap } from '@doudizhu/rules/result';
 import { mixedEntropy } from '@doudizhu/tournament';
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { limitMs, until } from '@doudizhu/rules/testing';
-import { changeModerators } from '../commands/moderation.ts';
-import { codeOf, TestPerson, type TestSocket } from '../testing/test-person.ts';
-import { startTestServer } from '../testing/test-server.ts';
 import { dailyAfter, readTimeOfDay } from './daily.ts';
-import { changeFile } from '../testing/change-file.ts';
+import { changeFile, moderatorOf, storedRounds, TestPerson, testServer, type TestSocket } from '../testing/index.ts';
 
 /** Long enough for a busy machine: a late reveal counts as absence. */
 const times = { revealMs: 1500, pauseMs: 600 };
-const server = await startTestServer({ tournamentTimes: times });
-after(() => server.remove());
+const server = await testServer({ tournamentTimes: times });
 
 class Entrant {
   readonly person: TestPerson;
@@ -29,11 +25,7 @@ class Entrant {
     this.person = person;
   }
 
-  static arrive(): Promise<Entrant> {
-    return Entrant.arriveAt(server.url);
-  }
-
-  static async arriveAt(url: string): Promise<Entrant> {
+  static async arrive(url = server.url): Promise<Entrant> {
     return new Entrant(await TestPerson.arriveNamed(url));
   }
 
@@ -81,7 +73,7 @@ test('a tournament from entry to the end: boards, standings, replays after each 
   const { id } = await open(ann.person);
   for (const entrant of entrants) assert.equal((await entrant.enter(id)).status, 200);
   assert.equal((await ann.enter(id)).status, 409);
-  assert.equal((await bob.person.request('DELETE', `/api/tournaments/${id}/entry`)).status, 200);
+  assert.equal((await bob.person.delete(`/api/tournaments/${id}/entry`)).status, 200);
   assert.equal((await bob.enter(id)).status, 200);
 
   const phases: string[] = [];
@@ -94,26 +86,18 @@ test('a tournament from entry to the end: boards, standings, replays after each 
     return phase === 'over' && over;
   }, 60_000);
   assert.equal(boardsOver, 2);
-  assert.deepEqual(
-    phases.filter((phase) => phase.startsWith('playing')),
-    ['playing 1', 'playing 2'],
-  );
+  const boards = phases.filter((phase) => phase.startsWith('playing'));
+  assert.deepEqual(boards, ['playing 1', 'playing 2']);
   assert.equal(tables.size, 2, 'a table each stage');
 
   const { standings } = await ann.look(id);
-  assert.deepEqual(
-    standings.map(({ boards }) => boards),
-    [2, 2, 2, 2],
-    'an absent entrant has the scores of a bot',
-  );
+  assert.equal(standings.length, 4);
+  for (const { boards: played } of standings) assert.equal(played, 2, 'an absent entrant has the scores of a bot');
   assert.ok(standings.some(({ person }) => person.id === absent.person.id));
 
   const { proof } = (await ann.person.get(`/api/tournaments/${id}/proof`)) as { proof: TournamentProof };
-  assert.equal(
-    proof.entrants.filter(({ entropy }) => entropy === null).length,
-    1,
-    'entrants who did not reveal are named',
-  );
+  const hidden = proof.entrants.filter(({ entropy }) => entropy === null);
+  assert.equal(hidden.length, 1, 'entrants who did not reveal are named');
   const entropies = proof.entrants.map(({ entropy }) => entropy ?? '');
   assert.equal(proof.entropy, mixedEntropy(id, entropies));
   assert.match(proof.secret ?? '', /^[0-9a-f]{64}$/);
@@ -121,7 +105,7 @@ test('a tournament from entry to the end: boards, standings, replays after each 
   const { board } = (await ann.person.get(`/api/tournaments/${id}/boards/1`)) as { board: BoardMessage };
   const deals = new Set<string>();
   for (const { round } of board.tables) {
-    const log = unwrap(readLog((await ann.person.get(`/api/rounds/${round}/log`)) as string));
+    const log = await ann.person.log(round);
     const report = unwrap(verifyLog(log));
     assert.equal(report.rounds.at(-1)?.board, `${id}-1`);
     const dealt = log.find(({ type }) => type === 'dealt');
@@ -158,11 +142,10 @@ test('boards told to other tables: no spectators, and a board is shown only afte
   // Bob does not act, but the table is played.
   assert.equal((await ann.look(id)).phase, 'playing');
   assert.equal((await ann.person.request('GET', `/api/tournaments/${id}/boards/1`)).status, 404);
-  assert.deepEqual(await ann.person.get(`/api/tables/${ann.table}/rounds`), { rounds: [] });
+  assert.deepEqual(await storedRounds(ann.person, ann.table ?? ''), []);
   assert.equal(ann.socket?.view.proof?.secret, null, 'the secret of the board stays with the server');
   while (!(await over())) await bob.step(id);
-  const { rounds } = (await ann.person.get(`/api/tables/${ann.table}/rounds`)) as { rounds: unknown[] };
-  assert.equal(rounds.length, 1);
+  assert.equal((await storedRounds(ann.person, ann.table ?? '')).length, 1);
 });
 
 test('a lead kept by leaving: no entrant can leave a running tournament', async () => {
@@ -180,10 +163,10 @@ test('too few entrants cancel it; then it is closed, and only entrants can revea
   await ann.enter(id);
   await until(async () => (await ann.look(id)).phase === 'cancelled');
   const bob = await Entrant.arrive();
-  const { status, body } = await bob.enter(id);
-  assert.deepEqual([status, (body as { error: { code: string } }).error.code], [409, 'entry-closed']);
+  const { status, code } = await bob.enter(id);
+  assert.deepEqual([status, code], [409, 'entry-closed']);
   const strange = await bob.person.post(`/api/tournaments/${id}/reveal`, { entropy: bob.entropy });
-  assert.deepEqual([strange.status, (strange.body as { error: { code: string } }).error.code], [409, 'not-entered']);
+  assert.deepEqual([strange.status, strange.code], [409, 'not-entered']);
 });
 
 test('a tournament wants a name, a pledge of its own, a start in time, and an end', async () => {
@@ -192,11 +175,11 @@ test('a tournament wants a name, a pledge of its own, a start in time, and an en
   assert.equal((await guest.person.post('/api/tournaments', given)).status, 403);
   const { person: owner } = await Entrant.arrive();
   const { id } = await open(owner, { inMs: LATE_MS });
-  assert.equal(codeOf((await guest.enter(id)).body), 'name-required');
+  assert.equal((await guest.enter(id)).code, 'name-required');
   const [ann, copier] = [await Entrant.arrive(), await Entrant.arrive()];
   await ann.enter(id);
   const copied = await copier.person.post(`/api/tournaments/${id}/entry`, { pledge: pledgeOf(ann.entropy) });
-  assert.equal(codeOf(copied.body), 'pledge-used');
+  assert.equal(copied.code, 'pledge-used');
   assert.equal((await owner.post('/api/tournaments', { ...given, startsMs: Date.now() })).status, 422);
   assert.equal((await owner.post('/api/tournaments', { ...given, stages: 99 })).status, 400);
   assert.equal((await owner.post('/api/tournaments/none/entry', { pledge: pledgeOf('00') })).status, 404);
@@ -204,10 +187,8 @@ test('a tournament wants a name, a pledge of its own, a start in time, and an en
 
 test('daily tournaments: the next one of each time, with one id for all nodes', () => {
   const noon = Date.UTC(2026, 10, 22, 12);
-  assert.deepEqual(
-    dailyAfter([720, 1200], noon).map(({ id }) => id),
-    ['daily-2026-11-23T1200', 'daily-2026-11-22T2000'],
-  );
+  const ids = dailyAfter([720, 1200], noon).map(({ id }) => id);
+  assert.deepEqual(ids, ['daily-2026-11-23T1200', 'daily-2026-11-22T2000']);
   assert.deepEqual(['20:00', '9:05', '24:00', 'noon'].map(readTimeOfDay), [1200, 545, null, null]);
 });
 
@@ -216,39 +197,29 @@ test('its opener removes an entrant and cancels a tournament, others do not, and
   const { id } = await open(ann.person, { inMs: LATE_MS });
   for (const entrant of [ann, bob, eve]) await entrant.enter(id);
   const path = `/api/tournaments/${id}`;
-  assert.equal((await bob.person.request('DELETE', `${path}/entrants/${eve.person.id}`)).status, 404);
-  assert.equal((await bob.person.request('DELETE', path)).status, 404);
-  const { body } = await ann.person.request('DELETE', `${path}/entrants/${eve.person.id}`);
+  assert.equal((await bob.person.delete(`${path}/entrants/${eve.person.id}`)).status, 404);
+  assert.equal((await bob.person.delete(path)).status, 404);
+  const { body } = await ann.person.delete(`${path}/entrants/${eve.person.id}`);
   assert.equal((body as { tournament: TournamentMessage }).tournament.entrants, 2);
-  assert.equal(codeOf((await eve.enter(id)).body), 'entrant-removed');
-  const copy = await bob.person.post(`/api/tournaments/${(await open(bob.person, { inMs: LATE_MS })).id}/entry`, {
-    pledge: '0'.repeat(64),
-  });
-  assert.equal(copy.status, 200, 'a pledge counts in its own tournament');
+  assert.equal((await eve.enter(id)).code, 'entrant-removed');
+  const other = await open(bob.person, { inMs: LATE_MS });
+  assert.equal((await bob.enter(other.id)).status, 200, 'a pledge counts in its own tournament');
 
-  const printed = await changeModerators(server.options.database, 'add', 'Mo');
-  const moderator = new TestPerson(server.url);
-  await moderator.post('/api/moderation/session', { name: 'Mo', code: /^code: (.+)$/mu.exec(printed)?.[1] ?? '' });
+  const moderator = await moderatorOf(server);
   const moderation = `/api/moderation/tournaments/${id}`;
   const removed = await moderator.post(`${moderation}/remove`, { account: bob.person.id, why: 'a second account' });
   assert.equal(removed.status, 204);
   assert.equal((await moderator.post(`${moderation}/cancel`, { why: 'spam' })).status, 204);
   assert.equal((await ann.look(id)).phase, 'cancelled');
-  assert.equal(codeOf((await moderator.post(`${moderation}/cancel`, { why: 'again' })).body), 'entry-closed');
+  assert.equal((await moderator.post(`${moderation}/cancel`, { why: 'again' })).code, 'entry-closed');
   const { audit } = (await moderator.get('/api/moderation/audit')) as { audit: AuditMessage[] };
-  assert.deepEqual(
-    audit.slice(0, 2).map(({ act, subject }) => [act, subject]),
-    [
-      ['cancel-tournament', id],
-      ['remove-entrant', id],
-    ],
-  );
+  const acts = audit.slice(0, 2).map(({ act, subject }) => `${act} ${subject}`);
+  assert.deepEqual(acts, [`cancel-tournament ${id}`, `remove-entrant ${id}`]);
 });
 
-test('eight people of an address enter a tournament, and many open ones hide no daily one', async (context) => {
-  const strict = await startTestServer({ limitFactor: 1, dailyTournaments: [720], node: 'strict' });
-  context.after(strict.remove);
-  const people = await Promise.all(Array.from({ length: 9 }, () => Entrant.arriveAt(strict.url)));
+test('eight people of an address enter a tournament, and many open ones hide no daily one', async () => {
+  const strict = await testServer({ limitFactor: 1, dailyTournaments: [720], node: 'strict' });
+  const people = await Promise.all(Array.from({ length: 9 }, () => Entrant.arrive(strict.url)));
   const [owner] = people as [Entrant];
   const given = { startsMs: Date.now() + 3_600_000, stages: 1, boardsPerStage: 1 };
   const { body } = await owner.person.post('/api/tournaments', given);
@@ -256,10 +227,10 @@ test('eight people of an address enter a tournament, and many open ones hide no 
   const answers: string[] = [];
   for (const person of people) {
     const answer = await person.enter(id);
-    answers.push(answer.status === 200 ? 'in' : codeOf(answer.body));
+    answers.push(answer.status === 200 ? 'in' : String(answer.code));
   }
   assert.deepEqual(answers, [...Array.from({ length: 8 }, () => 'in'), 'network-full']);
-  await owner.person.request('DELETE', `/api/tournaments/${id}/entry`);
+  await owner.person.delete(`/api/tournaments/${id}/entry`);
   assert.equal((await (people[8] as Entrant).enter(id)).status, 200, 'a place was given up');
   const listed = async (): Promise<readonly string[]> => {
     const { tournaments } = (await owner.person.get('/api/tournaments')) as { tournaments: { kind: string }[] };

@@ -56,10 +56,8 @@ test('an unknown or failing bot is an error, and the next one is asked', async (
 test('a bot that does not answer in time is given up, and the next one gets a new thread', async () => {
   const hasty = createBotThreads({ threads: 1, timeoutMs: 1 });
   const results = await Promise.allSettled([hasty.ask(question('search')), hasty.ask(question('search'))]);
-  assert.deepEqual(
-    results.map(({ status }) => status),
-    ['rejected', 'rejected'],
-  );
+  const statuses = results.map(({ status }) => status);
+  assert.deepEqual(statuses, ['rejected', 'rejected']);
   await hasty.close();
 });
 
