@@ -40,8 +40,6 @@ describe('seats', () => {
     assert.equal(world.refusedWith('ann', { type: 'sit', seat: seatAt(2) }), 'has-seat');
     assert.equal(world.refusedWith('bao', { type: 'sit', seat: seatAt(1) }), 'seat-taken');
     assert.equal(world.refusedWith('bao', { type: 'sit', seat: seatAt(3) }), 'bad-command');
-    const elsewhere = { type: 'seat', seat: seatAt(0), occupant: { type: 'person', account: 'ann' } } as const;
-    assert.equal(world.refusedWith('host', elsewhere), 'has-seat');
     assert.deepEqual([viewerOf(world.table, 'ann'), viewerOf(world.table, 'bao')], [1, 'spectator']);
   });
 

@@ -98,6 +98,8 @@ describe('no bid', () => {
   test('or the round has no score', () => {
     const world = passing({ redealsMax: 0, then: 'abort' });
     assert.equal(world.table.stage, 'over');
+    const ended = world.log.flatMap((event) => (event.type === 'ended' ? [event.scores] : []));
+    assert.deepEqual(ended, [null]);
     assert.deepEqual(world.view().scores, [0, 0, 0]);
     assert.equal(world.view().proof?.secret, secretFrom('a'));
   });
