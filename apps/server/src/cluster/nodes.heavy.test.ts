@@ -33,7 +33,6 @@ describe('two nodes', { skip: noPostgres }, () => {
     };
     await until(async () => (await listed())?.spectators === 1);
     assert.ok((await listed())?.seats.every((seat) => seat?.type === 'person'));
-    for (const socket of [...sockets, watcher]) socket.close();
   });
 
   test('an account sits at one table, whichever node is asked', async () => {
@@ -48,7 +47,6 @@ describe('two nodes', { skip: noPostgres }, () => {
     assert.equal(me.table, table);
     assert.equal((await sockets[1].command({ type: 'leave' })).type, 'done');
     assert.equal((await socket.sit(0)).type, 'done', 'the seat is given up');
-    for (const one of [...sockets, socket]) one.close();
   });
 
   test('people who ask different nodes for a quick match meet', async () => {
@@ -94,7 +92,6 @@ describe('two nodes', { skip: noPostgres }, () => {
     await until(async () => (await metricOf(left.url, 'ddz_nodes_heard')) === 1);
     const again = await people[0].join(table);
     assert.equal(again.view.viewer, 0);
-    again.close();
   });
 
   test('a second server of the same name does not start', async (context) => {
@@ -142,6 +139,5 @@ describe('two nodes', { skip: noPostgres }, () => {
     assert.ok(first.view.seq >= seq);
     assert.deepEqual(first.view.round?.hand, round?.hand);
     await playAllUntil(again, ({ roundsPlayed }) => roundsPlayed === 1);
-    for (const socket of again) socket.close();
   });
 });

@@ -31,12 +31,11 @@ test('a puzzle: who has to win, the hands, the way into the app, in both languag
 
 test('a table: free seats, later only watching; nothing about who sits there', async () => {
   const person = await TestPerson.arriveNamed(url, 'Secret Ann');
-  const { table, socket } = await person.openAndSit({ public: false });
+  const { table } = await person.openAndSit({ public: false });
   const { text } = await pageOf(`/s/table/${table}`);
   assert.equal(tagOf(text, 'og:description'), '2 free seats. Open to sit down, no account.');
   assert.match(text, new RegExp(`url=/#/table/${table}\\?sit=1"`, 'u'));
   assert.doesNotMatch(text, /Secret/u);
-  socket.close();
 });
 
 test('a round: names and points of a public one; a private one is not found', async () => {

@@ -11,6 +11,5 @@ for (const rules of ['laizi', 'laizi-tiandi', 'no-shuffle', 'two'] as const) {
     const { socket } = await person.openAndSit({ rules, bots });
     await socket.until(({ viewer }) => viewer !== 'spectator');
     await playAllUntil([socket], ({ roundsPlayed }) => roundsPlayed === 1);
-    socket.close();
   });
 }

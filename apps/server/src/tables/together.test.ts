@@ -26,11 +26,10 @@ test('the lobby counts each person once, in the lobby or at tables', async () =>
   const [ann, bo] = [await TestPerson.arrive(url), await TestPerson.arrive(url)];
   const before = (await lobbyOf(ann)).here;
   assert.equal((await lobbyOf(ann)).here, before);
-  const socket = await bo.join(await bo.openTable());
+  await bo.join(await bo.openTable());
   assert.equal((await lobbyOf(ann)).here, before + 1);
   await lobbyOf(bo);
   assert.equal((await lobbyOf(ann)).here, before + 1);
-  socket.close();
 });
 
 test('the lobby lists a table only while people sit there', async () => {
@@ -44,7 +43,6 @@ test('the lobby lists a table only while people sit there', async () => {
   assert.equal((await lobbyOf(person)).tables.find(({ id }) => id === table)?.owner, person.id);
   await socket.command({ type: 'leave' });
   assert.equal(await isListed(), false);
-  socket.close();
 });
 
 test('friends ask each other by name or id, and see the table of the other only then', async () => {
@@ -57,7 +55,7 @@ test('friends ask each other by name or id, and see the table of the other only 
   assert.equal(await ask(bo, 'ann friend'), 200);
   assert.equal(await ask(bo, 'Ann Friend'), 200, 'asking again changes nothing');
   assert.deepEqual(await friendsOf(ann), [[bo.id, 'asks', null]]);
-  const { table, socket } = await ann.openAndSit({ public: false });
+  const { table } = await ann.openAndSit({ public: false });
   assert.deepEqual(await friendsOf(bo), [[ann.id, 'asked', null]], 'no table before both agree');
   assert.equal(await ask(ann, bo.id), 200);
   assert.deepEqual(await friendsOf(bo), [[ann.id, 'both', table]]);
@@ -66,7 +64,6 @@ test('friends ask each other by name or id, and see the table of the other only 
   assert.deepEqual(exported.friends, [{ id: bo.id, state: 'both', invitedTo: null }]);
   assert.equal((await ann.delete(`/api/friends/${bo.id}`)).status, 200);
   assert.deepEqual([await friendsOf(ann), await friendsOf(bo)], [[], []]);
-  socket.close();
 });
 
 test('sixty guests who ask drown no friend, and a block holds against asking again', async () => {
@@ -79,12 +76,11 @@ test('sixty guests who ask drown no friend, and a block holds against asking aga
   assert.equal(await ask(pest, ann), 200);
   const listed = await friendsOf(ann);
   assert.deepEqual([listed.length, listed[0]], [1 + LIMITS.openAsksPerAccount, [bo.id, 'both', null]]);
-  const { socket } = await ann.openAndSit({ public: false });
+  await ann.openAndSit({ public: false });
   assert.equal((await ann.post(`/api/friends/${bo.id}/invitation`, {})).status, 200);
   assert.equal((await ann.post(`/api/friends/${pest.id}/block`)).status, 200);
   for (let attempt = 0; attempt < 3; attempt++) assert.equal(await ask(pest, ann), 404);
   assert.ok((await friendsOf(ann)).every(([id]) => id !== pest.id));
-  socket.close();
 });
 
 test('a friend is invited to the table of an account, until the friend sits there or the account leaves', async () => {
@@ -110,7 +106,6 @@ test('a friend is invited to the table of an account, until the friend sits ther
   await other.command({ type: 'leave' });
   await socket.command({ type: 'leave' });
   assert.deepEqual(await invitations(bo), [false, false], 'the table is left');
-  for (const each of [socket, other]) each.close();
 });
 
 test('an emote names the seat at which it is thrown', async () => {
@@ -159,7 +154,6 @@ test('a bot at a seat makes a rated table casual', async () => {
   await playAllUntil(sockets, ({ roundsPlayed }) => roundsPlayed === 1);
   const rounds = await storedRounds(people[0], table);
   assert.equal(rounds[0]?.rated, false);
-  for (const socket of sockets) socket.close();
 });
 
 test('the best table to watch is the running one whose people are rated highest', async () => {
@@ -172,7 +166,6 @@ test('the best table to watch is the running one whose people are rated highest'
   const ratingOf = async (person: TestPerson): Promise<number> => (await person.profile()).ratings[0]?.shown ?? 0;
   const mean = ((await ratingOf(people[0])) + (await ratingOf(people[1]))) / 2;
   assert.equal((await lobbyOf(people[0])).best, mean > 0 ? known : others.table);
-  for (const socket of [...sockets, ...others.sockets]) socket.close();
 });
 
 test('a quick match tells how long it waits before bots come', async () => {
