@@ -14,6 +14,7 @@ import { restoreLog, writeLog } from '../log/log.ts';
 import { finishedRoundsOf } from '../log/record.ts';
 import { verifyLog } from '../log/verify.ts';
 import { accountAt, personAt } from '../testing/senders.ts';
+import { viewOf } from '../view/view.ts';
 import { ME, simulatedTime, STORAGES, World, started } from '../testing/driver-world.ts';
 
 for (const [when, newStorage] of STORAGES) {
@@ -157,7 +158,7 @@ for (const [when, newStorage] of STORAGES) {
     });
   });
 
-  test(`given cards are dealt once, with storage that answers ${when}`, async () => {
+  test(`given cards are dealt once and are not proved, with storage that answers ${when}`, async () => {
     const deal = dealFrom(PRESETS.competition, createRng('given'));
     const draw = ({ roundsBegun }: Table) => ({
       secret: secretFrom(`chosen ${roundsBegun}`),
@@ -166,9 +167,12 @@ for (const [when, newStorage] of STORAGES) {
     const world = await started({ storage: newStorage(), rounds: { draw } });
     await world.playRounds();
     assert.deepEqual(world.table.round?.deal, deal);
+    assert.equal(viewOf(world.table, ME).proof?.chosen, true);
+    const dealt = world.log.find(({ type }) => type === 'dealt');
+    assert.equal(dealt?.type === 'dealt' && dealt.first, 1);
     await world.playRounds(2);
     assert.notDeepEqual(world.table.round?.deal, deal);
-    const { rounds } = unwrap(verifyLog(world.log));
+    const { rounds } = unwrap(verifyLog(unwrap(restoreLog(writeLog(world.log))).log));
     assert.deepEqual([rounds[0]?.chosen, rounds[1]?.chosen], [true, false]);
   });
 }
