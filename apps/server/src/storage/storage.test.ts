@@ -82,11 +82,9 @@ describeStorage((test, kind) => {
         return storage.tables.commit(commitOf(id, 1, { events }));
       }),
     );
-    const statuses = results.map(({ status }) => status);
-    assert.deepEqual(
-      statuses,
-      ids.map((_, index) => (index === 7 ? 'rejected' : 'fulfilled')),
-    );
+    for (const [index, { status }] of results.entries()) {
+      assert.equal(status, index === 7 ? 'rejected' : 'fulfilled', `${index}`);
+    }
     assert.ok(errors() > earlier, 'counted');
     assert.deepEqual(await storage.tables.readLog(ids[7] as string, 2), []);
     assert.deepEqual(await storage.tables.readLog(ids[8] as string, 2), ['"ok"']);
