@@ -1,25 +1,13 @@
 /** Sound, voice and vibration by settings. */
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
-import { parsePlay } from '@doudizhu/rules/combos';
-import { seatAt } from '@doudizhu/rules/deal';
-import { unwrap } from '@doudizhu/rules/result';
-import { PRESETS } from '@doudizhu/rules/ruleset';
 import { changeSettings, settings } from '../base/settings.ts';
 import type { Cue } from './cue.ts';
 import { performCues } from './perform.ts';
+import { playCue } from './testing/cues.ts';
 import { speak, voiceFor } from './voice.ts';
 
-const bomb: Cue = {
-  type: 'play',
-  seat: seatAt(1),
-  combo: unwrap(parsePlay('3333', PRESETS.competition)) ?? assert.fail(),
-  cards: [],
-  isAnswer: true,
-  bombs: 1,
-  decides: false,
-  stake: null,
-};
+const bomb = playCue('3333');
 
 interface Utterance {
   readonly text: string;

@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Card } from '@doudizhu/rules/cards';
-import { parsePlay } from '@doudizhu/rules/combos';
 import { seatAt } from '@doudizhu/rules/deal';
-import { unwrap } from '@doudizhu/rules/result';
-import { PRESETS } from '@doudizhu/rules/ruleset';
 import type { SeatView } from '@doudizhu/rules/view';
 import { BOT_CHARACTERS, type Character } from '../base/characters.ts';
 import type { Cue } from './cue.ts';
 import { PHRASES, PHRASE_SITUATIONS, type PhraseSituation } from './phrases-texts.ts';
-import { phraseFor, phraseNumber, textOfPhrase, type PhraseRequest } from './phrases.ts';
+import { phraseFor, phraseNumber, textOfPhrase, type PhraseRequest, type SpokenPhrase } from './phrases.ts';
+import { playCue } from './testing/cues.ts';
 
 /** Seat 1 is landlord (Zhe), seat 2 a farmer (Gu), seat 0 the player. */
 const WHO: readonly Character[] = ['you', 'zhe', 'gu'];
@@ -22,28 +19,24 @@ const viewOf = (round: object = {}): SeatView =>
     ...round,
   }) as unknown as SeatView;
 
-const bomb = (seat: number): Cue => {
-  const combo = unwrap(parsePlay('3333', PRESETS.competition)) ?? assert.fail('no combo');
-  return { type: 'play', seat: seatAt(seat), combo, cards: [], isAnswer: true, bombs: 1, decides: false, stake: null };
-};
+const bomb = (seat: number): Cue => playCue('3333', { seat: seatAt(seat) });
 
-const long = (seat: number): Cue => {
-  const combo = unwrap(parsePlay('3456789T', PRESETS.competition)) ?? assert.fail('no combo');
-  const cards = Array.from({ length: 8 }, (_, index) => (4 * index) as Card);
-  return { type: 'play', seat: seatAt(seat), combo, cards, isAnswer: false, bombs: 1, decides: false, stake: null };
-};
+type Occasion = Partial<PhraseRequest> & Pick<PhraseRequest, 'cues'>;
+
+const phraseOf = (occasion: Occasion, draw: () => number): SpokenPhrase | null =>
+  phraseFor({
+    view: viewOf(),
+    lastSpoken: -Infinity,
+    characterAt: (seat) => WHO[seat] as Character,
+    draw,
+    ...occasion,
+  });
 
 /** All possible phrases: every bot can speak, and each draw selects another. */
-const saidAbout = (request: Partial<PhraseRequest> & Pick<PhraseRequest, 'cues'>): string[] => {
+const saidAbout = (occasion: Occasion): string[] => {
   const said = [0, 0.4, 0.7, 0.99].map((last) => {
     const draws = [0, 0]; // one per bot that can speak
-    return phraseFor({
-      view: viewOf(),
-      lastSpoken: -Infinity,
-      characterAt: (seat) => WHO[seat] as Character,
-      draw: () => draws.pop() ?? last,
-      ...request,
-    });
+    return phraseOf(occasion, () => draws.pop() ?? last);
   });
   return [
     ...new Set(said.flatMap((phrase) => (phrase === null ? [] : [`${phrase.seat} ${situationOf(phrase.number)}`]))),
@@ -52,46 +45,24 @@ const saidAbout = (request: Partial<PhraseRequest> & Pick<PhraseRequest, 'cues'>
 const situationOf = (number: number): PhraseSituation =>
   PHRASE_SITUATIONS[Math.floor(number / BOT_CHARACTERS.length)] ?? assert.fail('no such phrase');
 
-const OCCASIONS: readonly (readonly [
-  Partial<PhraseRequest> & Pick<PhraseRequest, 'cues'>,
-  readonly string[],
-  string,
-])[] = [
+const OCCASIONS: readonly (readonly [Occasion, readonly string[], string])[] = [
   [{ cues: [bomb(1)] }, ['1 ownBomb', '2 enemyBomb'], 'a bomb of the landlord'],
   [{ cues: [bomb(0)] }, ['1 enemyBomb', '2 partnerBomb'], "the person's bomb: the partner cheers"],
-  [{ cues: [long(1)] }, ['1 longPlay'], 'a play of eight cards'],
+  [{ cues: [playCue('3456789T')] }, ['1 longPlay'], 'a play of eight cards'],
   [{ cues: [{ type: 'few', seat: seatAt(2), left: 1 }] }, ['1 enemyOneLeft', '2 oneLeft'], 'one card left'],
   [{ cues: [{ type: 'few', seat: seatAt(2), left: 2 }] }, [], 'two cards left are not an occasion'],
   [{ cues: [{ type: 'crown', seat: seatAt(1) }] }, ['1 landlord'], 'a landlord'],
   [{ cues: [{ type: 'crown', seat: seatAt(0) }] }, [], 'the person is landlord: bots say nothing'],
   [{ cues: [bomb(1)], lastSpoken: 27 }, [], 'another has just spoken'],
   [
-    {
-      cues: [{ type: 'end', hasWon: true }],
-      lastSpoken: 29,
-      view: viewOf({ outcome: { scores: [2, -4, 2] } }),
-    },
+    { cues: [{ type: 'end', hasWon: true }], lastSpoken: 29, view: viewOf({ outcome: { scores: [2, -4, 2] } }) },
     ['1 lost', '2 won'],
     'the end is always an occasion, for winners and losers',
   ],
 ];
 for (const [request, expected, why] of OCCASIONS) {
-  test(`phrases: ${why}`, () => {
-    const said = saidAbout(request);
-    assert.deepEqual(said.toSorted(), [...expected]);
-  });
+  test(`phrases: ${why}`, () => assert.deepEqual(saidAbout(request).toSorted(), expected));
 }
-
-test('bots keep silent where the draws say so', () => {
-  const silent = {
-    cues: [bomb(1)],
-    view: viewOf(),
-    lastSpoken: -Infinity,
-    characterAt: () => 'gu' as const,
-    draw: () => 0.99,
-  };
-  assert.equal(phraseFor(silent), null);
-});
 
 test('every phrase has a number of its own, and its text comes back by the number', () => {
   const numbers = new Set<number>();
@@ -109,15 +80,16 @@ test('every phrase has a number of its own, and its text comes back by the numbe
 
 test('no character speaks on every occasion, and each on some', () => {
   for (const [request, said, why] of OCCASIONS) {
-    const phraseAt = (draw: number) =>
-      phraseFor({
-        view: viewOf(),
-        lastSpoken: -Infinity,
-        characterAt: (seat) => WHO[seat] as Character,
-        draw: () => draw,
-        ...request,
-      });
-    assert.equal(phraseAt(0.95), null, `${why}: at most nine times of ten`);
-    if (said.length > 0) assert.notEqual(phraseAt(0.3), null, `${why}: one time of three at least`);
+    assert.equal(
+      phraseOf(request, () => 0.95),
+      null,
+      `${why}: at most nine times of ten`,
+    );
+    if (said.length > 0)
+      assert.notEqual(
+        phraseOf(request, () => 0.3),
+        null,
+        `${why}: one time of three at least`,
+      );
   }
 });

@@ -2,47 +2,14 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import type { Card } from '@doudizhu/rules/cards';
-import { parsePlay } from '@doudizhu/rules/combos';
-import { seatAt } from '@doudizhu/rules/deal';
-import { unwrap } from '@doudizhu/rules/result';
-import { PRESETS } from '@doudizhu/rules/ruleset';
 import { EFFECT_MS, effectOf, type Cue } from './cue.ts';
 import { tonesOf } from './sounds.ts';
 import type * as Synthesiser from './synthesiser.ts';
+import { CUES, playCue } from './testing/cues.ts';
 
 // A separate copy, because the module keeps its audio device between tests.
 const own = './synthesiser.ts?own';
 const { playTones } = (await import(own)) as typeof Synthesiser;
-
-const seat = seatAt(1);
-
-const playOf = (text: string): Cue => {
-  const combo = unwrap(parsePlay(text, PRESETS.competition)) ?? assert.fail(text);
-  const cards = Array.from(text.replace('+', ''), (_, index) => index as Card);
-  return { type: 'play', seat, combo, cards, isAnswer: true, bombs: 1, decides: false, stake: null };
-};
-
-const CUES: Readonly<Record<string, Cue>> = {
-  deal: { type: 'deal' },
-  call: { type: 'call', seat, action: { type: 'bid', points: 1 } },
-  crown: { type: 'crown', seat },
-  kitty: { type: 'kitty' },
-  'play of a pair': playOf('33'),
-  'play of a run': playOf('3456789'),
-  'play of a plane': playOf('333444'),
-  'play of a bomb': playOf('3333'),
-  'play of the rocket': playOf('BR'),
-  pass: { type: 'pass', seat },
-  few: { type: 'few', seat, left: 1 },
-  spring: { type: 'spring', isAnti: false },
-  'end, won': { type: 'end', hasWon: true },
-  'end, lost': { type: 'end', hasWon: false },
-  turn: { type: 'turn' },
-  choose: { type: 'choose' },
-  unchoose: { type: 'unchoose' },
-  refused: { type: 'refused' },
-};
 
 /** Records Web Audio calls during tones, one line per node. */
 const listen = (t: TestContext, play: () => void): string[] => {
@@ -96,14 +63,29 @@ const listen = (t: TestContext, play: () => void): string[] => {
 
 test('without sound nothing is played', () => playTones(tonesOf({ type: 'deal' }), 1, 0));
 
-test('every sound begins at once and no tone of it rings long or is louder than all there is', () => {
-  for (const [name, cue] of Object.entries(CUES)) {
+const OTHERS: readonly Cue[] = [
+  { type: 'solved' },
+  { type: 'end', hasWon: null },
+  playCue('3', { decides: true }),
+  playCue('33344456'),
+];
+
+test('every cue sounds at once, for 300 milliseconds at most, and no tone is louder than all there is', () => {
+  for (const cue of [...Object.values(CUES), ...OTHERS]) {
     const tones = tonesOf(cue);
-    assert.equal(tones[0]?.atMs, 0, name);
+    assert.equal(tones[0]?.atMs, 0, cue.type);
     for (const { atMs, forMs, pitch, loud } of tones) {
-      assert.ok(forMs > 0 && forMs <= 300 && atMs <= 300, `${name}: ${atMs}, ${forMs}`);
-      assert.ok(loud > 0 && loud <= 1 && pitch >= 60 && pitch <= 4000, `${name}: ${loud}, ${pitch}`);
+      assert.ok(forMs > 0 && atMs + forMs <= 300, `${cue.type}: ${atMs}, ${forMs}`);
+      assert.ok(loud > 0 && loud <= 1 && pitch >= 60 && pitch <= 4000, `${cue.type}: ${loud}, ${pitch}`);
     }
+  }
+});
+
+test('larger bombs sound louder and lower', () => {
+  const drums = [1, 2, 3].map((bombs) => tonesOf(playCue('3333', { bombs }))[0] ?? assert.fail());
+  for (const [index, drum] of drums.slice(1).entries()) {
+    const before = drums[index]!;
+    assert.ok(drum.loud > before.loud && drum.pitch < before.pitch);
   }
 });
 

@@ -1,25 +1,16 @@
 /** Recordings of all sounds and the music, for `npm run bench:sounds`; not part of the app. */
-import type { Card } from '@doudizhu/rules/cards';
-import { parsePlay } from '@doudizhu/rules/combos';
 import { seatAt } from '@doudizhu/rules/deal';
-import { unwrap } from '@doudizhu/rules/result';
-import { PRESETS } from '@doudizhu/rules/ruleset';
 import type { Cue } from '../cue.ts';
 import { LOOP_S, writeMusic } from '../music.ts';
 import { tonesOf } from '../sounds.ts';
 import { writeTones } from '../synthesiser.ts';
+import { playCue } from './cues.ts';
 
 const RATE = 48_000;
 /** Length of a recording, seconds. */
 const SOUND_S = 1;
 
 const seat = seatAt(1);
-const playOf = (text: string, bombs = 0): Cue => {
-  const combo = unwrap(parsePlay(text, PRESETS.competition));
-  if (combo === null) throw new Error(`bad play "${text}"`);
-  const cards = Array.from(text, (_, index) => index as Card);
-  return { type: 'play', seat, combo, cards, isAnswer: true, stake: null, bombs, decides: false };
-};
 
 const SOUNDS: Readonly<Record<string, Cue>> = {
   deal: { type: 'deal' },
@@ -27,12 +18,12 @@ const SOUNDS: Readonly<Record<string, Cue>> = {
   crown: { type: 'crown', seat },
   kitty: { type: 'kitty' },
   wild: { type: 'wild', ranks: [] },
-  play: playOf('33'),
-  run: playOf('3456789'),
-  'small bomb': playOf('3333', 1),
-  'large bomb': playOf('4444', 2),
-  'third bomb': playOf('5555', 3),
-  rocket: playOf('BR'),
+  play: playCue('33'),
+  run: playCue('3456789'),
+  'small bomb': playCue('3333'),
+  'large bomb': playCue('4444', { bombs: 2 }),
+  'third bomb': playCue('5555', { bombs: 3 }),
+  rocket: playCue('BR'),
   pass: { type: 'pass', seat },
   few: { type: 'few', seat, left: 1 },
   spring: { type: 'spring', isAnti: false },
