@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { listOf, number } from '@doudizhu/rules/schema';
 import { stored } from './storage.ts';
-import { memoryStorage } from './testing/memory-storage.ts';
+import { memoryStorage } from '../testing/index.ts';
 
 memoryStorage();
 

@@ -1,6 +1,5 @@
 /** Boards of positions: hands by rank with suits. */
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { NO_CHOSEN_SUITS } from '../cards/chosen-suits.ts';
 import { positionOfPuzzle, readPuzzle } from '@doudizhu/puzzles/format';
@@ -9,6 +8,7 @@ import { formatCombo, legalCombos, type Combo } from '@doudizhu/rules/combos';
 import { afterMove, movesOf, positionFromText, winnerOf, type OpenPosition } from '@doudizhu/rules/position';
 import { unwrap } from '@doudizhu/rules/result';
 import { PRESETS } from '@doudizhu/rules/ruleset';
+import { linesOf } from '../testing/index.ts';
 import type { BoardData, BoardSeat } from './board-data.ts';
 import { boardDataOf } from './board-of-round.ts';
 import { cardsOfSide, handToPlay, roundOfPosition, shownLine, sitterOf, suitsChosen } from './board-of-position.ts';
@@ -109,10 +109,7 @@ test('a play is before its owner, and its cards are in no hand now', () => {
 });
 
 test('a line shows only cards that its seat holds then, each once', () => {
-  const file = new URL('../../../../fixtures/puzzles.jsonl', import.meta.url);
-  const puzzles = readFileSync(file, 'utf8')
-    .trim()
-    .split('\n')
+  const puzzles = linesOf('fixtures/puzzles.jsonl')
     .slice(0, 60)
     .map((line) => unwrap(readPuzzle(line)));
   let shown = 0;

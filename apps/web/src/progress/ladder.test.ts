@@ -1,22 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { StoredRound } from '../base/storage.ts';
+import { storedRound } from '../testing/index.ts';
 import { gateStepText } from './gate-words.ts';
 import { gatesOf, lastGateSteps, nextGate, type Gate, type GateStep } from './ladder.ts';
 
 /** The player is at seat 0, `level-1` at 1, `level-5` at 2. */
-const round = (landlord: number, won: boolean): StoredRound => ({
-  id: 'a-1',
-  endedMs: 0,
-  seat: 0,
-  landlord,
-  bid: 3,
-  won,
-  points: won ? 3 : -3,
-  rules: 'zunli',
-  bots: ['', 'level-1', 'level-5'],
-  record: null,
-});
+const round = (landlord: number, won: boolean): StoredRound =>
+  storedRound({ landlord, won, points: won ? 3 : -3, bots: ['', 'level-1', 'level-5'] });
 
 /** Rounds against Mai as the landlord: `w` for a win. */
 const against = (results: string): StoredRound[] => [...results].map((result) => round(1, result === 'w'));
@@ -25,17 +16,11 @@ const gateOf = (results: string): Gate => gatesOf(against(results))[0] as Gate;
 
 test('only opponents count, not a partner', () => {
   const gates = gatesOf([round(0, true), round(1, true), round(2, false)]);
-  assert.deepEqual(
-    gates.map(({ character, tally }) => [character, tally.rounds, tally.won]),
-    [
-      ['mai', 2, 2],
-      ['zhe', 0, 0],
-      ['gu', 0, 0],
-      ['lu', 0, 0],
-      ['shuang', 2, 1],
-    ],
-  );
+  const tallies = gates.map(({ character, tally }) => `${character} ${tally.won}/${tally.rounds}`);
+  assert.deepEqual(tallies, ['mai 2/2', 'zhe 0/0', 'gu 0/0', 'lu 0/0', 'shuang 1/2']);
 });
+
+const textOf = (series: readonly boolean[]): string => series.map((isWon) => (isWon ? 'w' : 'l')).join('');
 
 const MEDAL_CASES = [
   ['', null, '', 'not played'],
@@ -52,11 +37,7 @@ const MEDAL_CASES = [
 for (const [results, medal, series, why] of MEDAL_CASES) {
   test(`a best of five: ${why}`, () => {
     const gate = gateOf(results);
-    assert.equal(gate.medal, medal);
-    assert.deepEqual(
-      gate.series,
-      [...series].map((result) => result === 'w'),
-    );
+    assert.deepEqual([gate.medal, textOf(gate.series)], [medal, series]);
   });
 }
 
@@ -71,11 +52,8 @@ test('the last round tells its gates: series with it, and a medal only when it i
   assert.equal(lastGateSteps(against('wlwwwwlw'))[0]?.medal, null, 'silver again');
   assert.equal(lastGateSteps(against('wlwwwww'))[0]?.medal, 'gold');
   assert.equal(lastGateSteps(against('wwl'))[0]?.medal, null);
-  assert.deepEqual(
-    lastGateSteps([round(0, true)]).map(({ character }) => character),
-    ['mai', 'shuang'],
-    'two gates at once as the landlord',
-  );
+  const both = lastGateSteps([round(0, true)]).map(({ character }) => character);
+  assert.deepEqual(both, ['mai', 'shuang'], 'two gates at once as the landlord');
   assert.deepEqual(lastGateSteps([]), []);
 });
 
@@ -92,9 +70,7 @@ test('a round with help counts at no gate, and the result before an undo does', 
 });
 
 test('a passed gate is not said to be still open', () => {
-  const rounds = against('wwwwwll');
-  assert.equal(gateOf('wwwwwll').medal, 'gold');
-  const [step] = lastGateSteps(rounds);
+  const [step] = lastGateSteps(against('wwwwwll'));
   assert.deepEqual([step?.held, step?.series], ['gold', [true, true, false, false]]);
   assert.equal(gateStepText(step as GateStep), 'Passed with gold. 1 more win for another pass.');
   assert.equal(gateStepText({ ...(step as GateStep), held: null }), '1 more win to pass Mai');

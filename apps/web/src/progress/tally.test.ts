@@ -1,26 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { StoredRound } from '../base/storage.ts';
+import { storedRound } from '../testing/index.ts';
 import { groupBy, isLandlord, longestRun, runningPoints, tallyOf, winInterval } from './tally.ts';
 
-const round = (given: Partial<StoredRound>): StoredRound => ({
-  id: 'a-1',
-  endedMs: 0,
-  seat: 0,
-  landlord: 0,
-  bid: 3,
-  won: true,
-  points: 6,
-  rules: 'competition',
-  bots: ['', 'rules', 'rules'],
-  record: null,
-  ...given,
-});
-
 const ROUNDS = [
-  round({}),
-  round({ landlord: 1, won: false, points: -3, bid: 1 }),
-  round({ landlord: 2, won: true, points: 4, bid: 2 }),
+  storedRound({}),
+  storedRound({ landlord: 1, won: false, points: -3, bid: 1 }),
+  storedRound({ landlord: 2, won: true, points: 4, bid: 2 }),
 ];
 
 test('rounds, rounds won and points are counted', () => {

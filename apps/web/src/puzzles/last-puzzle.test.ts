@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { lastPuzzle, rememberPuzzle } from './puzzle-person.ts';
-import { memoryStorage } from '../base/testing/memory-storage.ts';
+import { memoryStorage } from '../testing/index.ts';
 
 memoryStorage();
 

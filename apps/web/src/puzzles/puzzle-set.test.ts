@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import type { PuzzleProgress } from '../base/storage.ts';
-import { THEME_NAMES } from './puzzle-index.ts';
+import { linesOf } from '../testing/index.ts';
 import { THEMES, type Theme } from '../workers/workers.ts';
-import { readPuzzleIndex } from './puzzle-index.ts';
+import { readPuzzleIndex, THEME_NAMES } from './puzzle-index.ts';
 import {
   filtered,
   firstOpenOnes,
@@ -17,18 +16,11 @@ import {
   starsOf,
   stateOf,
   type PuzzleEvent,
-  type PuzzleLevel,
   type RatedPuzzle,
   type PuzzleFilter,
 } from './puzzle-set.ts';
 
-interface Given {
-  readonly farmers?: readonly string[];
-  readonly winner?: 'landlord' | 'farmers';
-  readonly themes?: readonly Theme[];
-}
-
-const puzzle = (id: string, rating: number, given: Given = {}): RatedPuzzle =>
+const puzzle = (id: string, rating: number, given: Partial<RatedPuzzle> = {}): RatedPuzzle =>
   ({ id, rating, farmers: ['4'], landlord: '5', winner: 'landlord', themes: [], ...given }) as unknown as RatedPuzzle;
 const progress = (id: string, solved: boolean, attempts = 1): PuzzleProgress => ({
   id,
@@ -40,28 +32,14 @@ const progress = (id: string, solved: boolean, attempts = 1): PuzzleProgress => 
 });
 const namesOf = (puzzles: readonly RatedPuzzle[]): string => puzzles.map(({ id }) => id).join(' ');
 
-const LEVELS: readonly [rating: number, level: PuzzleLevel][] = [
-  [0, 1],
-  [1417, 1],
-  [1418, 2],
-  [1468, 3],
-  [1528, 3],
-  [1529, 4],
-  [1605, 4],
-  [1606, 5],
-  [2400, 5],
-];
-for (const [rating, level] of LEVELS) {
-  test(`rating ${rating} is level ${level}`, () => assert.equal(levelOf({ rating }), level));
-}
+test('levels by rating', () => {
+  const levels = [0, 1417, 1418, 1467, 1468, 1528, 1529, 1605, 1606, 2400].map((rating) => levelOf({ rating }));
+  assert.deepEqual(levels, [1, 1, 2, 2, 3, 3, 4, 4, 5, 5]);
+});
 
 test('the state of a puzzle', () => {
-  assert.deepEqual([undefined, progress('a', false, 0), progress('a', false), progress('a', true)].map(stateOf), [
-    'new',
-    'new',
-    'failed',
-    'solved',
-  ]);
+  const states = [undefined, progress('a', false, 0), progress('a', false), progress('a', true)].map(stateOf);
+  assert.deepEqual(states, ['new', 'new', 'failed', 'solved']);
 });
 
 const ALL = [
@@ -167,32 +145,28 @@ for (const [events, expected, stars, why] of EVENTS) {
   });
 }
 
-const atRoot = (path: string): string => readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8');
+const INDEX = readPuzzleIndex(linesOf('data/puzzles/index.jsonl').join('\n'));
 
 test('every puzzle that comes with the page is rated, nearly all have a theme, each with a name in both languages', () => {
-  const entries = readPuzzleIndex(atRoot('data/puzzles/index.jsonl'));
   const ids = ['fixtures/puzzles.jsonl', 'data/puzzles/canju.jsonl']
-    .flatMap((path) => atRoot(path).trim().split('\n'))
+    .flatMap(linesOf)
     .map((line) => (JSON.parse(line) as { id: string }).id);
   assert.ok(ids.length >= 3000);
   for (const id of ids) {
-    const entry = entries.get(id);
+    const entry = INDEX.get(id);
     assert.ok(entry !== undefined, id);
     assert.ok(entry.rating > 1000 && entry.rating < 2000 && entry.deviation < 100, id);
   }
-  assert.ok([...entries.values()].filter(({ themes }) => themes.length === 0).length < ids.length / 20);
-  const found = new Set([...entries.values()].flatMap(({ themes }) => themes));
-  assert.deepEqual(
-    THEMES.filter((theme) => !found.has(theme)),
-    [],
-    'no theme without a puzzle',
-  );
+  const entries = [...INDEX.values()];
+  assert.ok(entries.filter(({ themes }) => themes.length === 0).length < ids.length / 20);
+  const found = new Set(entries.flatMap(({ themes }) => themes));
+  assert.deepEqual([...found].toSorted(), [...THEMES].toSorted(), 'no theme without a puzzle');
   assert.ok(THEMES.every((theme) => THEME_NAMES.value[theme].length > 0));
   assert.equal(readPuzzleIndex('{"id":"a"}\nno json\n').size, 0, 'lines that do not fit are passed over');
 });
 
 test('levels are about equally large', () => {
-  const entries = [...readPuzzleIndex(atRoot('data/puzzles/index.jsonl')).values()];
+  const entries = [...INDEX.values()];
   for (const level of [1, 2, 3, 4, 5]) {
     const count = entries.filter((entry) => levelOf(entry) === level).length;
     assert.ok(count > entries.length / 8 && count < 0.3 * entries.length, `level ${level}: ${count}`);
@@ -203,11 +177,7 @@ test('ten thousand puzzles are filtered and searched', () => {
   const themes: readonly Theme[] = ['let-it-go', 'low-first'];
   const many = Array.from({ length: 10_000 }, (_, index) => puzzle(`p${index}`, 1000 + (index % 900), { themes }));
   const texts = new Map(many.map(({ id }) => [id, `${id}\nsmall cards first`]));
-  const found = filtered(
-    many,
-    DONE,
-    { ...NO_PUZZLE_FILTER, theme: 'low-first', search: 'p99 cards' },
-    ({ id }) => texts.get(id) ?? '',
-  );
+  const filter: PuzzleFilter = { ...NO_PUZZLE_FILTER, theme: 'low-first', search: 'p99 cards' };
+  const found = filtered(many, DONE, filter, ({ id }) => texts.get(id) ?? '');
   assert.equal(found.length, 111);
 });

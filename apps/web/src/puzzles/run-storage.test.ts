@@ -4,7 +4,7 @@ import { createRng } from '@doudizhu/rules/rng';
 import type { RatedPuzzle } from './puzzle-set.ts';
 import { afterMistake, afterSolved, startRun } from './run.ts';
 import { loadRun, saveRun, solvedSoFar } from './run-storage.ts';
-import { memoryStorage } from '../base/testing/memory-storage.ts';
+import { memoryStorage } from '../testing/index.ts';
 
 const SET = Array.from(
   { length: 100 },

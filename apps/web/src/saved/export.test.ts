@@ -5,7 +5,7 @@ import { DAILY_RESULTS } from './daily-results.ts';
 import { PUZZLE_PERSON } from '../puzzles/puzzle-person.ts';
 import { importEverything } from './export.ts';
 import { addCards, STORED_TRAINING, type TrainingCard } from './training.ts';
-import { memoryStorage } from '../base/testing/memory-storage.ts';
+import { memoryStorage } from '../testing/index.ts';
 import { FILE } from './testing/exported-file.ts';
 
 memoryStorage();

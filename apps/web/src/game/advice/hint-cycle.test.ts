@@ -2,23 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Action } from '@doudizhu/rules/round';
 import type { TableView } from '@doudizhu/table';
-import { isTableOver, isToPlay, openTab, playUntil, tableOf } from '../testing/fake-tab.ts';
+import { isTableOver, isToPlay, openTable } from '../testing/fake-tab.ts';
 import { nextHint, type ShownHint } from './hint-cycle.ts';
-
-/** Plays a round and passes every view with a decision of the player to `look`. */
-const playRound = async (look: (view: TableView) => void): Promise<void> => {
-  const { game, tab } = openTab();
-  await game.start();
-  const table = tableOf(game);
-  await playUntil(table, tab, () => {
-    look(table.view.value);
-    return isTableOver(table)();
-  });
-};
 
 test('hints go round and round, each with its cards in the hand, and begin anew with another decision', async () => {
   let decisions = 0;
-  await playRound((now) => {
+  const look = (now: TableView): void => {
     const first = nextHint(now, null);
     if (first === null) return;
     decisions++;
@@ -33,7 +22,8 @@ test('hints go round and round, each with its cards in the hand, and begin anew 
     assert.equal(shown?.action, first.action, 'it comes round');
     const stale = { ...first, decision: 'another', action: [...seen].at(-1) ?? first.action };
     assert.equal(nextHint(now, stale)?.action, first.action);
-  });
+  };
+  await openTable({ until: (table) => (look(table.view.value), isTableOver(table)) });
   assert.ok(decisions > 3);
 });
 
@@ -46,14 +36,8 @@ const WITHOUT: readonly (readonly [(view: TableView) => Partial<TableView>, stri
   [({ round }) => ({ round: round === null ? null : { ...round, toAct: [] } }), 'no seat has the turn'],
 ];
 
-for (const [change, why] of WITHOUT) {
-  test(`there is no hint where ${why}`, async () => {
-    const { game, tab } = openTab();
-    await game.start();
-    const table = tableOf(game);
-    await playUntil(table, tab, isToPlay(table));
-    const view = table.view.value;
-    assert.ok(nextHint(view, null) !== null, 'a decision in the play has one');
-    assert.equal(nextHint({ ...view, ...change(view) }, null), null);
-  });
-}
+test('there is no hint outside of a decision in the play', async () => {
+  const view = (await openTable({ until: isToPlay })).table.view.value;
+  assert.ok(nextHint(view, null) !== null, 'a decision in the play has one');
+  for (const [change, why] of WITHOUT) assert.equal(nextHint({ ...view, ...change(view) }, null), null, why);
+});

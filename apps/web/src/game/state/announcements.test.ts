@@ -4,125 +4,88 @@ import { parseCards } from '@doudizhu/rules/cards';
 import { parsePlay } from '@doudizhu/rules/combos';
 import { seatAt } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
-import type { Action } from '@doudizhu/rules/round';
 import { PRESETS } from '@doudizhu/rules/ruleset';
-import type { SeatView } from '@doudizhu/rules/view';
-import {
-  createTableDriver,
-  decisionOf,
-  fallbackAction,
-  hintAfter,
-  openTable,
-  secretFrom,
-  viewOf,
-  type TableEvent,
-  type TableView,
-} from '@doudizhu/table';
+import { decisionOf, fallbackAction, type TableEvent, type TableView } from '@doudizhu/table';
 import { spokenAction, spokenCards } from '../../cards/names.ts';
 import { nameAt } from '../setup/names.ts';
+import { isTableOver, openTable, playUntil } from '../testing/fake-tab.ts';
 import { announcementsOf, turnAnnouncement } from './announcements.ts';
 
 const ME = seatAt(0);
 
-/** Plays rounds and passes every step to `look`. */
-const playRounds = async (
-  rules: 'competition' | 'happy',
-  rounds: number,
-  look: (step: Step) => void,
-): Promise<void> => {
-  let before: TableView | null = null;
-  const driver = createTableDriver({
-    log: [unwrap(openTable({ table: 's1', rules }, 0))],
-    time: { nowMs: () => 0 },
-    storage: { store: () => 'stored' },
-    rounds: { draw: ({ roundsBegun }) => ({ secret: secretFrom(`story ${roundsBegun}`), chosen: null }) },
-    bots: {
-      ask: ({ view }) => {
-        // Bots double, because doubles are secret.
-        const double = decisionOf(view)?.actions.find((action) => action.type === 'double' && action.factor === 2);
-        return double ?? fallbackAction(view);
-      },
-    },
-    onEvents: (events) => {
-      const now = viewOf(driver.table(), ME);
-      look({ events, before, now });
-      before = now;
-    },
-  });
-  for (const seat of [0, 1, 2].map(seatAt)) {
-    const occupant =
-      seat === ME
-        ? ({ type: 'person', account: 'A' } as const)
-        : ({ type: 'bot', name: `B${seat}`, level: 'x' } as const);
-    unwrap(await driver.submit('host', { type: 'seat', seat, occupant }));
-  }
-  driver.start();
-  for (let step = 0; step < 3000 && viewOf(driver.table(), ME).roundsPlayed < rounds; step++) {
-    await driver.settled();
-    const { round, stage } = viewOf(driver.table(), ME);
-    if (stage === 'gathering' || stage === 'over') await driver.submit('A', { type: 'ready', on: true });
-    else {
-      const decision = round === null ? null : decisionOf(round);
-      const isPlay = decision?.kind === 'lead' || decision?.kind === 'follow';
-      const action = isPlay ? hintAfter(round as SeatView, null) : decision?.actions.at(-1);
-      unwrap(await driver.submit('A', { type: 'act', action: action as Action }));
-    }
-  }
-};
-
 interface Step {
   readonly events: readonly TableEvent[];
-  readonly before: TableView | null;
+  readonly before: TableView;
   readonly now: TableView;
 }
 
+/** Steps of four rounds in which bots double, because doubles are secret. */
+const stepsUnder = async (rules: 'competition' | 'happy'): Promise<Step[]> => {
+  const { table, tab } = await openTable({
+    chosen: { rules },
+    askBot: async ({ view }) =>
+      decisionOf(view)?.actions.find((action) => action.type === 'double' && action.factor === 2) ??
+      fallbackAction(view),
+  });
+  const steps: Step[] = [];
+  let [before, known] = [table.view.value, table.log().length];
+  const end = table.view.subscribe((now) => {
+    steps.push({ events: table.log().slice(known), before, now });
+    [before, known] = [now, table.log().length];
+  });
+  for (let round = 0; round < 4; round++) {
+    await playUntil(table, tab, isTableOver);
+    await table.send({ type: 'ready', on: true });
+    await playUntil(table, tab, ({ view }) => view.value.stage === 'playing');
+  }
+  end();
+  table.stop();
+  return steps;
+};
+
 for (const rules of ['competition', 'happy'] as const) {
   test(`every action of a round under ${rules} is told once, doubles when they lie open and not before`, async () => {
+    const steps = await stepsUnder(rules);
     let doublesTold = 0;
-    let rounds = 0;
-    await playRounds(rules, 4, ({ events, before, now }) => {
+    for (const { events, before, now } of steps) {
       const lines = announcementsOf(events, before, now);
       for (const event of events) {
-        if (event.type === 'ended') rounds++;
         if (event.type !== 'acted') continue;
-        const name = nameAt(now, event.seat);
-        const announced = lines.filter(
-          (line) => line.startsWith(name) && line.includes(spokenAction(event.action, now.terms.rules)),
+        const { seat, action } = event;
+        const told = lines.filter(
+          (line) => line.startsWith(nameAt(now, seat)) && line.includes(spokenAction(action, now.terms.rules)),
         );
-        const isSecret =
-          event.action.type === 'double' && event.seat !== ME && (now.round?.doubling.factors[event.seat] ?? 0) === 0;
-        const isNoNews = event.action.type === 'openHand' && !event.action.open;
-        assert.equal(announced.length, isSecret || isNoNews ? 0 : 1, `${lines.join(' ')} for ${JSON.stringify(event)}`);
-        if (event.action.type === 'double' && announced.length === 1) doublesTold++;
+        const isSecret = action.type === 'double' && seat !== ME && (now.round?.doubling.factors[seat] ?? 0) === 0;
+        const isNoNews = action.type === 'openHand' && !action.open;
+        assert.equal(told.length, isSecret || isNoNews ? 0 : 1, `${lines.join(' ')} for ${JSON.stringify(event)}`);
+        if (action.type === 'double' && told.length === 1) doublesTold++;
       }
-    });
-    assert.ok(rounds >= 4 && doublesTold > 0);
+    }
+    assert.equal(steps.flatMap(({ events }) => events).filter(({ type }) => type === 'ended').length, 4);
+    assert.ok(doublesTold > 0);
   });
 }
 
+const ROUND = {
+  rules: PRESETS.competition,
+  phase: 'play',
+  toAct: [],
+  toBeat: null,
+  landlord: null,
+  kitty: null,
+  doubling: { factors: [0, 0, 0], redouble: 0 },
+  openHands: { stage: 4 },
+  handSizes: [17, 17, 17],
+  history: [],
+};
+
 /** A view of seat 0 with the fields that announcements read. */
-const viewWith = (round: object | null, over: object = {}): TableView =>
+const viewWith = (round: object | null): TableView =>
   ({
     viewer: ME,
     terms: { rules: PRESETS.competition },
     seats: [0, 1, 2].map((seat) => ({ occupant: { type: 'bot', name: `B${seat}`, level: 'greedy' } })),
-    round:
-      round === null
-        ? null
-        : {
-            rules: PRESETS.competition,
-            phase: 'play',
-            toAct: [],
-            toBeat: null,
-            landlord: null,
-            kitty: null,
-            doubling: { factors: [0, 0, 0], redouble: 0 },
-            openHands: { stage: 4 },
-            handSizes: [17, 17, 17],
-            history: [],
-            ...round,
-          },
-    ...over,
+    round: round && { ...ROUND, ...round },
   }) as unknown as TableView;
 
 const announced = (events: readonly object[], before: TableView | null, now: TableView): string[] =>
@@ -145,11 +108,8 @@ test('the stand-in of the player is announced, and its end', () => {
   );
   assert.equal(lines.length, 4);
   assert.equal(new Set([lines[0], lines[1], lines[3], ...other]).size, 5);
-  assert.deepEqual(
-    announced([{ type: 'undone' }, { type: 'autopilotOff', seat: 0 }], null, viewWith(null)).length,
-    2,
-    'in their order',
-  );
+  const both = announced([{ type: 'undone' }, { type: 'autopilotOff', seat: 0 }], null, viewWith(null));
+  assert.deepEqual(both, other.toReversed(), 'in their order');
 });
 
 test('help of another seat is announced by its name', () => {

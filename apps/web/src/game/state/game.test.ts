@@ -1,22 +1,24 @@
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import type { Action } from '@doudizhu/rules/round';
 import type { SeatView } from '@doudizhu/rules/view';
 import { fallbackAction, hintAfter } from '@doudizhu/table';
-import { changeSettings } from '../../base/settings.ts';
 import { createFakeBrowser, type FakeEnvironment } from '../testing/fake-environment.ts';
+import {
+  choiceOf,
+  isTableOver,
+  isToPlay,
+  openTab,
+  openTable,
+  playUntil,
+  roundOf,
+  tableOf,
+} from '../testing/fake-tab.ts';
 import { type GameContext } from './game.ts';
-
-import { choiceOf, isTableOver, isToPlay, openTab, playUntil, roundOf, tableOf } from '../testing/fake-tab.ts';
 import { OWN_SEAT } from './play-table.ts';
 
-before(() => changeSettings({ language: 'en' }));
-
 test('a whole round: dealt, told, heard, stored as a round with its score', async () => {
-  const { game, tab } = openTab();
-  await game.start();
-  const table = tableOf(game);
-  await playUntil(table, tab, isTableOver(table));
+  const { game, table, tab } = await openTable({ until: isTableOver });
   const { outcome, landlord } = roundOf(table);
   const [stored] = tab.storage.rounds.values();
   assert.equal(tab.storage.rounds.size, 1);
@@ -40,14 +42,11 @@ test('a round is won by the side that goes out: for a landlord and for a farmer'
       if (view.phase === 'play') return hintAfter(view, null) as Action;
       return view.phase === 'auction' && !isCaller ? { type: 'bid', points: 3 } : fallbackAction(view);
     };
-    const { game, tab } = openTab({ seed: `side ${seed}`, askBot });
-    await game.start();
-    const table = tableOf(game);
-    for (let step = 0; step < 1000 && !isTableOver(table)(); step++) {
+    const { table, tab } = await openTable({ seed: `side ${seed}`, askBot });
+    for (let step = 0; step < 1000 && !isTableOver(table); step++) {
       const { decision } = table;
       if (decision.value === null) await tab.clock.pass(500);
-      else
-        await table.act(isToPlay(table)() || isCaller ? (choiceOf(table) as Action) : fallbackAction(roundOf(table)));
+      else await table.act(isToPlay(table) || isCaller ? (choiceOf(table) as Action) : fallbackAction(roundOf(table)));
     }
     await tab.clock.settle();
     const [stored] = tab.storage.rounds.values();
@@ -62,22 +61,16 @@ test('a round is won by the side that goes out: for a landlord and for a farmer'
 });
 
 test('undo restores the hand; at a table without practice it is refused in words', async () => {
-  const { game, tab } = openTab();
-  await game.start();
-  const table = tableOf(game);
-  await playUntil(table, tab, isToPlay(table));
+  const { table, tab } = await openTable({ until: isToPlay });
   const { hand } = roundOf(table);
   await table.act(choiceOf(table) as Action);
   await table.send({ type: 'undo', agree: true });
   assert.ok(tab.announced.includes('Undone to your last decision.'));
   assert.deepEqual(table.view.value.round?.hand, hand);
 
-  const strict = openTab({ chosen: { practice: false } });
-  await strict.game.start();
-  const other = tableOf(strict.game);
-  await playUntil(other, strict.tab, isToPlay(other));
-  await other.send({ type: 'undo', agree: true });
-  assert.deepEqual(other.problem.value, {
+  const strict = await openTable({ until: isToPlay, chosen: { practice: false } });
+  await strict.table.send({ type: 'undo', agree: true });
+  assert.deepEqual(strict.table.problem.value, {
     text: 'Nothing can be taken back at this table: expected a practice table',
     tone: 'wrong',
   });
@@ -86,10 +79,7 @@ test('undo restores the hand; at a table without practice it is refused in words
 
 test('after a reload the table resumes where it was, and a round that was not saved in time is saved', async () => {
   const browser = createFakeBrowser();
-  const first = openTab({ browser });
-  await first.game.start();
-  const table = tableOf(first.game);
-  await playUntil(table, first.tab, isToPlay(table));
+  const { table } = await openTable({ until: isToPlay, browser });
   const earlier = table.view.value;
   table.stop();
   const second = openTab({ browser });
@@ -97,17 +87,15 @@ test('after a reload the table resumes where it was, and a round that was not sa
   const resumed = tableOf(second.game);
   assert.equal(resumed.name, table.name);
   assert.deepEqual(resumed.view.value.round, earlier.round);
-  await playUntil(resumed, second.tab, isTableOver(resumed));
+  await playUntil(resumed, second.tab, isTableOver);
   await browser.clock.settle();
-  const saved = [...browser.storage.rounds.values()];
+  const saved = (): unknown[] =>
+    [...browser.storage.rounds.values()].map(({ id, won, points }) => ({ id, won, points }));
+  const before = saved();
   resumed.stop();
   browser.storage.rounds.clear();
-  const third = openTab({ browser });
-  await third.game.enter();
-  assert.deepEqual(
-    [...browser.storage.rounds.values()].map(({ id, won, points }) => ({ id, won, points })),
-    saved.map(({ id, won, points }) => ({ id, won, points })),
-  );
+  await openTab({ browser }).game.enter();
+  assert.deepEqual(saved(), before);
 });
 
 const DAMAGES: readonly [why: string, from: number, found: string, isOpen: boolean][] = [
@@ -115,23 +103,21 @@ const DAMAGES: readonly [why: string, from: number, found: string, isOpen: boole
   ['the first event', 0, 'lost', false],
 ];
 for (const [why, at, found, isOpen] of DAMAGES) {
-  test(`a damaged log: ${why} → ${found}, with the raw text`, async () => {
+  test(`a damaged log: ${why} → ${found}, with the raw text, and what follows is deleted`, async () => {
     const browser = createFakeBrowser();
-    const { game, tab } = openTab({ browser });
-    await game.start();
-    const table = tableOf(game);
-    await playUntil(table, tab, () => table.log().length > 22);
+    const { table } = await openTable({ until: ({ log }) => log().length > 22, browser });
     table.stop();
     const log = browser.storage.logs.get(table.name) ?? [];
     const count = log.length;
     log[at] = { ...log[at], type: 'nonsense' } as never;
     const again = openTab({ browser }).game;
-    const resumed = await again.enter();
+    again.pause(); // nothing new is written
+    const resumed = await again.resume();
     assert.equal(resumed.type, found);
     assert.equal('text' in resumed && resumed.text.trim().split('\n').length, count);
     assert.equal(again.table.value !== null, isOpen);
     assert.equal(browser.storage.loadText('ddz.table'), isOpen ? table.name : '');
-    if (isOpen) assert.equal(browser.storage.logs.get(table.name)?.filter(({ seq }) => seq < at).length, at);
+    if (isOpen) assert.equal(browser.storage.logs.get(table.name)?.length, at);
   });
 }
 
@@ -143,10 +129,8 @@ test('nothing stored: there is no table', async () => {
 
 test('two tabs: the one that resumes last plays, the other yields and says so; it can take the table back', async () => {
   const browser = createFakeBrowser();
-  const one = openTab({ browser });
-  await one.game.start();
-  const first = tableOf(one.game);
-  await playUntil(first, one.tab, () => first.decision.value !== null);
+  const one = await openTable({ until: ({ decision }) => decision.value !== null, browser });
+  const first = one.table;
   const two = openTab({ browser });
   await two.game.enter();
   assert.deepEqual([one.game.hasYielded.value, two.game.hasYielded.value], [true, false]);
@@ -159,17 +143,14 @@ test('two tabs: the one that resumes last plays, the other yields and says so; i
   assert.deepEqual([two.game.table.value, two.game.hasYielded.value], [null, false]);
   assert.equal(browser.storage.loadText('ddz.table'), first.name, 'the other tab plays on');
   const back = tableOf(one.game);
-  await playUntil(back, one.tab, isTableOver(back));
+  await playUntil(back, one.tab, isTableOver);
   one.game.leave();
   assert.equal(browser.storage.loadText('ddz.table'), '');
 });
 
 test('where tabs do not hear each other, the second writer of a number yields', async () => {
   const browser = createFakeBrowser();
-  const one = openTab({ browser });
-  await one.game.start();
-  const first = tableOf(one.game);
-  await playUntil(first, one.tab, isToPlay(first));
+  const one = await openTable({ until: isToPlay, browser });
   browser.tabs.clear();
   const two = openTab({ browser });
   await two.game.enter();
@@ -177,16 +158,13 @@ test('where tabs do not hear each other, the second writer of a number yields', 
   const second = tableOf(two.game);
   await second.act(choiceOf(second) as Action);
   assert.equal(one.game.hasYielded.value, false);
-  await first.act(choiceOf(first) as Action);
+  await one.table.act(choiceOf(one.table) as Action);
   assert.deepEqual([one.game.hasYielded.value, two.game.hasYielded.value], [true, false]);
 });
 
 test('without a chosen clock an hour of absence changes nothing', async () => {
-  const { game, tab } = openTab();
-  await game.start();
-  const table = tableOf(game);
+  const { game, table, tab } = await openTable({ until: isToPlay });
   assert.equal(game.setup.value.clock, 'none');
-  await playUntil(table, tab, isToPlay(table));
   await table.hint();
   const length = table.log().length;
   await tab.clock.pass(3_600_000);
@@ -195,10 +173,7 @@ test('without a chosen clock an hour of absence changes nothing', async () => {
 });
 
 test('time runs out: the autopilot plays, until the person takes the seat back', async () => {
-  const { game, tab } = openTab({ chosen: { clock: 'quick' } });
-  await game.start();
-  const table = tableOf(game);
-  await playUntil(table, tab, isToPlay(table));
+  const { table, tab } = await openTable({ until: isToPlay, chosen: { clock: 'quick' } });
   await tab.clock.pass(33_000);
   assert.equal(table.view.value.seats[OWN_SEAT]?.autopilot, 'timeout');
   assert.ok(tab.announced.includes('Time is up: the autopilot plays for you.'));
@@ -210,9 +185,7 @@ test('time runs out: the autopilot plays, until the person takes the seat back',
 });
 
 test('autopilot at four seats asks the networks of four', async () => {
-  const { game, tab } = openTab({ chosen: { rules: 'app-4p' } });
-  await game.start();
-  const table = tableOf(game);
+  const { table, tab } = await openTable({ chosen: { rules: 'app-4p' } });
   await table.send({ type: 'autopilot', on: true });
   for (let step = 0; step < 200 && !tab.asked.some(({ player }) => player.endsWith('/0')); step++)
     await tab.clock.pass(500);
@@ -229,10 +202,7 @@ const PAUSES: readonly [
 ];
 for (const [why, pause, resume] of PAUSES) {
   test(`the clock stands still while ${why}`, async () => {
-    const { game, tab } = openTab({ chosen: { clock: 'quick' } });
-    await game.start();
-    const table = tableOf(game);
-    await playUntil(table, tab, isToPlay(table));
+    const { game, table, tab } = await openTable({ until: isToPlay, chosen: { clock: 'quick' } });
     const leftMs = (): number => (table.view.value.seats[OWN_SEAT]?.deadlineMs ?? 0) - table.nowMs();
     const earlier = leftMs();
     pause(game, tab);
@@ -248,9 +218,7 @@ for (const [why, pause, resume] of PAUSES) {
 }
 
 test('two reasons to pause: the clock runs again when both are gone', async () => {
-  const { game, tab } = openTab({ chosen: { clock: 'quick' } });
-  await game.start();
-  const table = tableOf(game);
+  const { game, table, tab } = await openTable({ chosen: { clock: 'quick' } });
   tab.setHidden(true);
   game.pause();
   const atMs = table.nowMs();
@@ -265,10 +233,7 @@ test('two reasons to pause: the clock runs again when both are gone', async () =
 
 test('a table that is resumed while another page is shown waits for the person', async () => {
   const browser = createFakeBrowser();
-  const { game, tab } = openTab({ browser });
-  await game.start();
-  const table = tableOf(game);
-  await playUntil(table, tab, isToPlay(table));
+  const { table } = await openTable({ until: isToPlay, browser });
   table.stop();
   const again = openTab({ browser });
   const entered = again.game.enter();

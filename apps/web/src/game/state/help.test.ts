@@ -1,29 +1,23 @@
 /** Help in play: its record in stored rounds, the sentence about it, and tables that allow none. */
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import { fallbackAction, secretFrom, type HelpKind, type Occupant } from '@doudizhu/table';
-import { changeSettings } from '../../base/settings.ts';
 import { createFakeEnvironment } from '../testing/fake-environment.ts';
-import { choiceOf, isTableOver, isToPlay, openTab, playUntil, tableOf } from '../testing/fake-tab.ts';
+import { isBidding, isTableOver, isToPlay, openTable, playUntil } from '../testing/fake-tab.ts';
 import { createPlayTable, OWN_SEAT, PLAYER } from './play-table.ts';
 import { dealAt, seatedTable } from './scripted-table.ts';
-
-before(() => changeSettings({ language: 'en' }));
 
 const BEGINS = (kind: string): string => `With help (${kind}): this round counts for no gate, medal or statistics.`;
 
 test('the first help of a round is said once, and stored with the round', async () => {
-  const { game, tab } = openTab();
-  await game.start();
-  const table = tableOf(game);
-  await playUntil(table, tab, isToPlay(table));
+  const { table, tab } = await openTable({ until: isToPlay });
   assert.deepEqual(tab.notices, []);
   await table.hint();
   await table.hint();
   await table.send({ type: 'autopilot', on: true });
   assert.deepEqual(tab.notices, [BEGINS('hint')]);
   await table.send({ type: 'autopilot', on: false });
-  await playUntil(table, tab, isTableOver(table));
+  await playUntil(table, tab, isTableOver);
   await tab.clock.settle();
   assert.deepEqual(
     [...tab.storage.rounds.values()].map(({ help }) => help),
@@ -31,29 +25,23 @@ test('the first help of a round is said once, and stored with the round', async 
     'the autopilot has not played',
   );
   await table.send({ type: 'ready', on: true });
-  await playUntil(table, tab, isToPlay(table));
+  await playUntil(table, tab, isToPlay);
   await table.send({ type: 'autopilot', on: true });
   assert.deepEqual(tab.notices, [BEGINS('hint'), BEGINS('autopilot')]);
-  for (let step = 0; step < 400 && !isTableOver(table)(); step++) await tab.clock.pass(500);
+  for (let step = 0; step < 400 && !isTableOver(table); step++) await tab.clock.pass(500);
   await tab.clock.settle();
   assert.deepEqual([...tab.storage.rounds.values()].at(-1)?.help, ['autopilot']);
 });
 
 test('advice on calls is help too', async () => {
-  const { game, tab } = openTab();
-  await game.start();
-  const table = tableOf(game);
-  await playUntil(table, tab, () => table.decision.value?.kind === 'bid');
+  const { table, tab } = await openTable({ until: isBidding });
   await table.hintCall();
   assert.deepEqual(tab.notices, [BEGINS('hint')]);
   assert.deepEqual(table.view.value.seats[OWN_SEAT]?.help, ['hint']);
 });
 
 test('a result that is taken back stands, also if the round is never finished again', async () => {
-  const { game, tab } = openTab();
-  await game.start();
-  const table = tableOf(game);
-  await playUntil(table, tab, isTableOver(table));
+  const { table, tab } = await openTable({ until: isTableOver });
   await tab.clock.settle();
   const [first] = tab.storage.rounds.values();
   assert.ok(first !== undefined && first.help === undefined);
@@ -63,7 +51,7 @@ test('a result that is taken back stands, also if the round is never finished ag
     'The result stands. What you play from here counts for no gate, medal or statistics.',
   ]);
   assert.deepEqual([...tab.storage.rounds.values()], [first]);
-  await playUntil(table, tab, isTableOver(table));
+  await playUntil(table, tab, isTableOver);
   await tab.clock.settle();
   const [again] = tab.storage.rounds.values();
   const { landlord, bid, won, points } = first;
@@ -106,11 +94,7 @@ test('a table that allows no hints asks no bot for advice, not even about an aut
   assert.deepEqual(table.problem.value, { text: 'This table has no hints', tone: 'wrong' });
   assert.equal(table.callAdvice.value, null);
   assert.equal(await table.adviseCalls(), null, 'of an open hand neither');
-  for (let step = 0; step < 200 && !isToPlay(table)(); step++) {
-    const action = choiceOf(table);
-    if (action === null) await environment.clock.pass(100);
-    else await table.act(action);
-  }
+  await playUntil(table, environment, isToPlay);
   await table.hint();
   assert.deepEqual(table.problem.value, { text: 'This table has no hints', tone: 'wrong' });
   assert.equal(table.selected.value.size, 0);

@@ -1,19 +1,16 @@
 /** The cards that the player selects are the cards that leave the hand and lie on the table. */
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import { recordOf, readRecord, replay, writeRecord } from '@doudizhu/records';
 import { rankOf, RANKS, type Card } from '@doudizhu/rules/cards';
 import { seatAt } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
 import { physicalCardsFor } from '@doudizhu/rules/view';
 import { foldLog, viewOf } from '@doudizhu/table';
-import { changeSettings } from '../../base/settings.ts';
 import { createFakeBrowser } from '../testing/fake-environment.ts';
-import { openTab, playUntil, tableOf } from '../testing/fake-tab.ts';
+import { isLeading, openTab, openTable, playUntil, tableOf } from '../testing/fake-tab.ts';
 import { commandOfKey } from '../input/keys.ts';
 import type { PlayTable } from './play-table.ts';
-
-before(() => changeSettings({ language: 'en' }));
 
 const handOf = ({ view }: PlayTable): readonly Card[] => view.value.faces?.hand ?? [];
 
@@ -33,11 +30,8 @@ const lead = async (table: PlayTable, card: Card) => {
 
 const leading = async (seed: string) => {
   const browser = createFakeBrowser();
-  const opened = openTab({ browser, seed });
-  await opened.game.start();
-  const table = tableOf(opened.game);
-  await playUntil(table, opened.tab, () => table.decision.value?.kind === 'lead' && groupsOf(handOf(table)).length > 0);
-  return { ...opened, table, browser };
+  const until = (table: PlayTable): boolean => isLeading(table) && groupsOf(handOf(table)).length > 0;
+  return { ...(await openTable({ until, browser, seed })), browser };
 };
 
 test('each of several equal cards leaves the hand and lies on the table if it was selected', async () => {
@@ -59,9 +53,8 @@ test('a chosen card is in the log, so each seat and the replay show it', async (
   await lead(table, card);
   const [log, front] = [table.log(), table.me];
   for (const viewer of [0, 1, 2, 'spectator'] as const) {
-    assert.deepEqual(viewOf(foldLog(log), viewer === 'spectator' ? viewer : seatAt(viewer)).faces?.plays.at(-1), [
-      card,
-    ]);
+    const { faces } = viewOf(foldLog(log), viewer === 'spectator' ? viewer : seatAt(viewer));
+    assert.deepEqual(faces?.plays.at(-1), [card]);
   }
   const { round } = foldLog(log);
   const record = writeRecord(recordOf(round ?? assert.fail()), 'ddn');
@@ -73,13 +66,8 @@ test('a hint and a typed rank select the cards that would leave the hand anyway'
   const { table } = await leading('typed');
   const [first] = groupsOf(handOf(table))[0] as [Card];
   const key = RANKS.charAt(rankOf(first));
-  const situation = {
-    selected: new Set<Card>(),
-    decision: table.decision.value,
-    stage: 'playing',
-    hand: handOf(table),
-  };
-  const typed = commandOfKey(key, { ...situation, hasShortcuts: true, isOnControl: false });
+  const situation = { stage: 'playing', hand: handOf(table), hasShortcuts: true, isOnControl: false };
+  const typed = commandOfKey(key, { ...situation, selected: new Set(), decision: table.decision.value });
   assert.deepEqual(typed?.type === 'select' ? [...typed.selected] : null, [first]);
   await lead(table, first);
   const acted = table.log().findLast(({ type }) => type === 'acted');

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import {
   countsOf,
   formatCards,
   fullDeckCounts,
-  parseCards,
   pickCards,
   rankOf,
   SMALL_JOKER,
@@ -15,21 +14,28 @@ import { dealOf } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
 import type { Action } from '@doudizhu/rules/round';
 import { PRESETS, wildRanksOf } from '@doudizhu/rules/ruleset';
+import { cards as countsFrom } from '@doudizhu/rules/testing';
 import type { SeatView } from '@doudizhu/rules/view';
 import { fallbackAction, hintAfter, hintsFor } from '@doudizhu/table';
-import { changeSettings } from '../../base/settings.ts';
 import { createFakeBrowser, createFakeEnvironment, type FakeEnvironment } from '../testing/fake-environment.ts';
 import { createGame } from './game.ts';
-import { type GameOptions } from '../setup/play-setup.ts';
 import { OWN_SEAT, type PlayTable } from './play-table.ts';
-
-import { choiceOf, isTableOver, isToPlay, openTab, playUntil, roundOf, tableOf } from '../testing/fake-tab.ts';
-
-before(() => changeSettings({ language: 'en' }));
+import {
+  choiceOf,
+  isBidding,
+  isLeading,
+  isTableOver,
+  isToPlay,
+  openTab,
+  openTable,
+  playUntil,
+  roundOf,
+} from '../testing/fake-tab.ts';
 
 test('a broken bot is replaced by the rules bot, and the person is told once', async () => {
   const asked: string[] = [];
-  const { game, tab } = openTab({
+  const { tab } = await openTable({
+    until: isTableOver,
     chosen: { level: 'neural' },
     askBot: async ({ level, view }) => {
       asked.push(level);
@@ -37,19 +43,13 @@ test('a broken bot is replaced by the rules bot, and the person is told once', a
       return fallbackAction(view);
     },
   });
-  await game.start();
-  const table = tableOf(game);
-  await playUntil(table, tab, isTableOver(table));
   assert.deepEqual(tab.notices, ['The bots’ networks could not be loaded. A simpler bot plays instead.']);
   assert.ok(asked.filter((level) => level === 'rules').length === asked.filter((level) => level === 'neural').length);
   assert.deepEqual(new Set(tab.errors.map(String)), new Set(['Error: no network']));
 });
 
 test('where no bot answers at all the round continues, and each reason is logged', async () => {
-  const { game, tab } = openTab({ askBot: () => Promise.reject(new Error('no worker')) });
-  await game.start();
-  const table = tableOf(game);
-  await playUntil(table, tab, isTableOver(table));
+  const { table, tab } = await openTable({ until: isTableOver, askBot: () => Promise.reject(new Error('no worker')) });
   const actions = table.log().filter((event) => event.type === 'acted' && event.by === 'bot').length;
   assert.equal(tab.errors.length, 2 * actions, 'of the bot, and of the rules bot that answers for it');
 });
@@ -57,13 +57,11 @@ test('where no bot answers at all the round continues, and each reason is logged
 test('a bot that was asked before an undo answers too late: its answer is not played', async () => {
   const late: { readonly view: SeatView; readonly answer: (action: Action) => void }[] = [];
   let isHeld = false;
-  const { game, tab } = openTab({
+  const { table, tab } = await openTable({
+    until: isLeading,
     askBot: ({ view }) =>
       isHeld ? new Promise((answer) => late.push({ view, answer })) : Promise.resolve(fallbackAction(view)),
   });
-  await game.start();
-  const table = tableOf(game);
-  await playUntil(table, tab, () => table.decision.value?.kind === 'lead');
   isHeld = true;
   const [low, high] = playsOf(table);
   await table.act(low);
@@ -98,10 +96,7 @@ const playsOf = ({ view }: PlayTable): [Action, Action] => {
 };
 
 test('hints without networks go round; a pass comes as advice', async () => {
-  const { game, tab } = openTab();
-  await game.start();
-  const table = tableOf(game);
-  await playUntil(table, tab, () => table.decision.value?.kind === 'lead');
+  const { table, tab } = await openTable({ until: isLeading });
   await table.hint();
   const first = table.selected.value;
   assert.ok(first.size > 0);
@@ -118,10 +113,7 @@ test('hints without networks go round; a pass comes as advice', async () => {
 });
 
 test('a hint names the best plays with their chances and reasons, round and round', async () => {
-  const { game, tab } = openTab({ explain: explainByRank });
-  await game.start();
-  const table = tableOf(game);
-  await playUntil(table, tab, () => table.decision.value?.kind === 'lead');
+  const { table, tab } = await openTable({ until: isLeading, explain: explainByRank });
   await table.hint();
   const first = table.selected.value;
   assert.equal(first.size, 1);
@@ -143,10 +135,7 @@ test('a hint names the best plays with their chances and reasons, round and roun
 });
 
 test('what the autopilot plays is explained until the person plays again', async () => {
-  const { game, tab } = openTab({ explain: explainByRank });
-  await game.start();
-  const table = tableOf(game);
-  await playUntil(table, tab, () => table.decision.value?.kind === 'lead');
+  const { table, tab } = await openTable({ until: isLeading, explain: explainByRank });
   await table.send({ type: 'autopilot', on: true });
   await tab.clock.pass(2000);
   assert.equal(table.advice.value?.by, 'autopilot');
@@ -156,72 +145,59 @@ test('what the autopilot plays is explained until the person plays again', async
 });
 
 test('where the bots cannot explain, the reason is logged and a plain hint is given', async () => {
-  const { game, tab } = openTab({ explain: () => Promise.reject(new Error('no networks')) });
-  await game.start();
-  const table = tableOf(game);
-  await playUntil(table, tab, () => table.decision.value?.kind === 'lead');
+  const { table, tab } = await openTable({ until: isLeading, explain: () => Promise.reject(new Error('no networks')) });
   await table.hint();
   assert.equal(table.advice.value, null);
   assert.ok(table.selected.value.size > 0);
   assert.deepEqual(tab.errors.map(String), ['Error: no networks']);
 });
 
-/** The two lowest leads and the requested one, with two kinds of reasons. */
+const BID_3 = { type: 'bid', points: 3 } as const;
+const CALL_ADVICE: Awaited<ReturnType<FakeEnvironment['adviseCalls']>> = {
+  best: BID_3,
+  options: [
+    { action: BID_3, points: 5.72 },
+    { action: { type: 'bid', points: 0 }, points: 0 },
+  ],
+  deals: 30,
+  error: 0.4,
+  byPoints: BID_3,
+  hand: { jokers: 1, twos: 3, bombs: 0, plays: 8 },
+};
+
 test('a hint on a call names the best one until it is made', async () => {
-  const best = { type: 'bid', points: 3 } as const;
-  const options = [
-    { action: best, points: 5.72 },
-    { action: { type: 'bid', points: 0 } as const, points: 0 },
-  ];
-  const hand = { jokers: 1, twos: 3, bombs: 0, plays: 8 };
-  let isCounting = false;
-  const { game, tab } = openTab({
-    adviseCalls: async () => {
-      isCounting = tableOf(game).callAdvice.value === 'counting';
-      return { best, options, deals: 30, error: 0.4, byPoints: best, hand };
-    },
-  });
-  await game.start();
-  const table = tableOf(game);
-  await playUntil(table, tab, () => table.decision.value?.kind === 'bid');
+  const shown: unknown[] = [];
+  const look = (): void => void shown.push(table.callAdvice.value);
+  const adviseCalls = async () => (look(), CALL_ADVICE);
+  const { table, tab } = await openTable({ until: isBidding, adviseCalls });
   await table.hintCall();
-  assert.ok(isCounting, 'while the bot counts');
+  assert.deepEqual(shown, ['counting'], 'while the bot counts');
   assert.notEqual(typeof table.callAdvice.value, 'string');
   assert.equal(tab.announced.at(-1), 'Bid 3: +5.7 ± 0.8 points on average');
-  await table.act(best);
+  await table.act(BID_3);
   assert.equal(table.callAdvice.value, null);
 });
 
 test('advice belongs to its decision: other events at the table neither stop nor hide it', async () => {
-  const best = { type: 'bid', points: 3 } as const;
   let isOn = true;
   const otherEvent = (): Promise<void> => table.send({ type: 'autoPass', on: (isOn = !isOn) });
-  const { game, tab } = openTab({
+  const { table, tab } = await openTable({
+    until: isBidding,
     adviseCalls: async () => {
       await otherEvent();
-      return {
-        best,
-        options: [{ action: best, points: 1 }],
-        deals: 30,
-        error: 0.4,
-        byPoints: best,
-        hand: { jokers: 1, twos: 3, bombs: 0, plays: 8 },
-      };
+      return CALL_ADVICE;
     },
     explain: async (request) => {
       await otherEvent();
       return explainByRank(request);
     },
   });
-  await game.start();
-  const table = tableOf(game);
-  await playUntil(table, tab, () => table.decision.value?.kind === 'bid');
   await table.hintCall();
   const called = table.callAdvice.value;
   assert.equal(typeof called, 'object', String(called));
   await otherEvent();
   assert.equal(table.callAdvice.value, called);
-  await playUntil(table, tab, isToPlay(table));
+  await playUntil(table, tab, isToPlay);
   await table.hint();
   const shown = table.advice.value;
   assert.ok(shown !== null && table.selected.value.size > 0);
@@ -234,15 +210,13 @@ test('advice belongs to its decision: other events at the table neither stop nor
 });
 
 test('a game without advice on calls says so', async () => {
-  const { game, tab } = openTab();
-  await game.start();
-  const table = tableOf(game);
-  await playUntil(table, tab, () => table.decision.value?.kind === 'bid');
+  const { table, tab } = await openTable({ until: isBidding });
   await table.hintCall();
   assert.equal(table.callAdvice.value, 'none');
   assert.equal(tab.announced.at(-1), 'There is no advice on calls in this game yet.');
 });
 
+/** The two lowest leads and the requested one, with two kinds of reasons. */
 const explainByRank: FakeEnvironment['explain'] = async ({ view, also }) => {
   const actions = hintsFor(view);
   const moves = actions.flatMap((action) =>
@@ -270,12 +244,11 @@ const explainByRank: FakeEnvironment['explain'] = async ({ view, also }) => {
   };
 };
 
-test('the automatic pass: chosen in the start panel, on at the table', async () => {
-  const { game } = openTab({ chosen: { autoPass: true } });
-  await game.start();
-  assert.equal(tableOf(game).view.value.autoPass, true);
-  assert.equal(tableOf(game).view.value.terms.practice, true);
-  assert.deepEqual(tableOf(game).view.value.terms.rules, PRESETS[game.setup.value.rules]);
+test('rules, practice and the automatic pass are those of the start panel', async () => {
+  for (const autoPass of [true, false]) {
+    const { value } = (await openTable({ chosen: { rules: 'happy', autoPass } })).table.view;
+    assert.deepEqual([value.autoPass, value.terms.practice, value.terms.rules], [autoPass, true, PRESETS.happy]);
+  }
 });
 
 test('what is chosen is stored for the next time', () => {
@@ -287,18 +260,13 @@ test('what is chosen is stored for the next time', () => {
 });
 
 test('cards that are played too early are refused in words, in the auction and before the turn', async () => {
-  const { game, tab } = openTab();
-  await game.start();
-  const table = tableOf(game);
-  await playUntil(table, tab, () => table.decision.value?.kind === 'bid');
+  const { table, tab } = await openTable({ until: isBidding });
   const [card] = table.view.value.faces?.hand ?? [];
   assert.ok(card !== undefined);
   await table.playSelected(new Set([card]));
-  assert.deepEqual(table.problem.value, {
-    text: 'Pass is not possible in phase auction: expected bid',
-    tone: 'wrong',
-  });
-  await playUntil(table, tab, isToPlay(table));
+  const text = 'Pass is not possible in phase auction: expected bid';
+  assert.deepEqual(table.problem.value, { text, tone: 'wrong' });
+  await playUntil(table, tab, isToPlay);
   await table.act(choiceOf(table) as Action);
   await table.playSelected(new Set([table.view.value.faces?.hand[0] ?? card]));
   assert.deepEqual(table.problem.value, { text: 'It is not your turn yet', tone: 'wrong' });
@@ -307,45 +275,19 @@ test('cards that are played too early are refused in words, in the auction and b
 
 test('a tab that posts another table does not stop this one', async () => {
   const browser = createFakeBrowser();
-  const { game } = openTab({ browser });
-  await game.start();
+  const { game, table } = await openTable({ browser });
   for (const receive of browser.tabs) receive('another table');
   assert.equal(game.hasYielded.value, false);
-  for (const receive of browser.tabs) receive(tableOf(game).name);
+  for (const receive of browser.tabs) receive(table.name);
   assert.equal(game.hasYielded.value, true);
 });
 
-test('without the automatic pass the table does not pass by itself', async () => {
-  const { game } = openTab({ chosen: { autoPass: false } });
-  await game.start();
-  assert.equal(tableOf(game).view.value.autoPass, false);
-});
-
-test('what follows a damaged event is deleted from storage', async () => {
-  const browser = createFakeBrowser();
-  const { game, tab } = openTab({ browser });
-  await game.start();
-  const table = tableOf(game);
-  await playUntil(table, tab, () => table.log().length > 12);
-  table.stop();
-  const log = browser.storage.logs.get(table.name) ?? [];
-  log[10] = { ...log[10], type: 'nonsense' } as never;
-  const again = openTab({ browser }).game;
-  again.pause(); // nothing new is written
-  await again.resume();
-  assert.equal(browser.storage.logs.get(table.name)?.length, 10);
-});
-
-const BIDS: readonly [rules: GameOptions['rules'], why: string][] = [
+for (const [rules, why] of [
   ['competition', 'points are bid'],
   ['happy', 'calls have no points'],
-];
-for (const [rules, why] of BIDS) {
+] as const) {
   test(`the bid of a stored round: ${why}`, async () => {
-    const { game, tab } = openTab({ chosen: { rules } });
-    await game.start();
-    const table = tableOf(game);
-    await playUntil(table, tab, isTableOver(table));
+    const { table, tab } = await openTable({ until: isTableOver, chosen: { rules } });
     await tab.clock.settle();
     const [stored] = tab.storage.rounds.values();
     assert.equal(stored?.bid, rules === 'happy' ? null : roundOf(table).bid);
@@ -353,25 +295,21 @@ for (const [rules, why] of BIDS) {
 }
 
 /** The second round of a table. The player holds the given cards, is landlord and leads. */
-const startWithHand = async (hand: string): Promise<{ readonly table: PlayTable; readonly tab: FakeEnvironment }> => {
-  const { game, tab } = openTab({ chosen: { rules: 'douzero' } });
-  await game.start();
-  const table = tableOf(game);
-  await playUntil(table, tab, isTableOver(table));
+const startWithHand = async (hand: string): Promise<PlayTable> => {
+  const { table, tab } = await openTable({ until: isTableOver, chosen: { rules: 'douzero' } });
   const { rules } = roundOf(table);
-  const [own, kitty] = [hand, '3JQ'].map((text) => unwrap(parseCards(text)));
-  const rest = formatCards(subtractCounts(subtractCounts(fullDeckCounts(1), own!), kitty!));
+  const rest = formatCards(subtractCounts(fullDeckCounts(1), countsFrom(`${hand}3JQ`)));
   const hands = [hand, rest.slice(0, 17), rest.slice(17)];
   await table.host?.({ type: 'choose', deal: unwrap(dealOf({ rules, hands, kitty: '3JQ' })), first: OWN_SEAT });
   await table.send({ type: 'ready', on: true });
-  await playUntil(table, tab, () => table.view.value.stage === 'playing' && table.decision.value?.kind === 'lead');
-  return { table, tab };
+  await playUntil(table, tab, () => table.view.value.stage === 'playing' && isLeading(table));
+  return table;
 };
 const handCards = ({ view }: PlayTable, text: string): ReadonlySet<Card> =>
-  new Set(pickCards(view.value.faces?.hand ?? [], unwrap(parseCards(text))));
+  new Set(pickCards(view.value.faces?.hand ?? [], countsFrom(text)));
 
 test('cards with several readings: the person is asked; another selection ends the question, another event does not', async () => {
-  const { table } = await startWithHand('33344455566677789');
+  const table = await startWithHand('33344455566677789');
   const cards = handCards(table, '333444555666');
   table.select(cards, { type: 'clear', cards: [] });
   await table.playSelected();
@@ -383,18 +321,12 @@ test('cards with several readings: the person is asked; another selection ends t
   await table.playSelected(cards);
   const [first] = table.readings.value;
   await table.playSelected(cards);
-  assert.deepEqual(
-    roundOf(table).history.at(-1)?.action,
-    { type: 'play', combo: first },
-    'asked twice, the first counts',
-  );
+  const { action } = roundOf(table).history.at(-1) ?? {};
+  assert.deepEqual(action, { type: 'play', combo: first }, 'asked twice, the first counts');
 });
 
 test('selected cards that the autopilot plays are unselected, the others stay', async () => {
-  const { game, tab } = openTab();
-  await game.start();
-  const table = tableOf(game);
-  await playUntil(table, tab, () => table.decision.value?.kind === 'lead');
+  const { table, tab } = await openTable({ until: isLeading });
   const all = new Set(table.view.value.faces?.hand);
   table.select(all, { type: 'clear', cards: [] });
   assert.equal(table.selected.value.size, all.size);
@@ -405,10 +337,7 @@ test('selected cards that the autopilot plays are unselected, the others stay', 
 });
 
 test('the player’s turn is announced once, not at each event of it', async () => {
-  const { game, tab } = openTab();
-  await game.start();
-  const table = tableOf(game);
-  await playUntil(table, tab, isToPlay(table));
+  const { table, tab } = await openTable({ until: isToPlay });
   const turns = (): number => tab.performed.filter(({ type }) => type === 'turn').length;
   const earlier = turns();
   await table.send({ type: 'autoPass', on: true });
@@ -417,7 +346,7 @@ test('the player’s turn is announced once, not at each event of it', async () 
 });
 
 test('before the player’s turn a swipe is completed on its own, not against the play on the table', async () => {
-  const { table } = await startWithHand('33456789TJQKA2AKQ');
+  const table = await startWithHand('33456789TJQKA2AKQ');
   await table.playSelected(handCards(table, '3'));
   assert.equal(table.decision.value, null, 'the others decide');
   const cards = handCards(table, '45678');
@@ -428,14 +357,16 @@ test('before the player’s turn a swipe is completed on its own, not against th
 test('bots play faster while the player’s pass still counts in the trick', async () => {
   const askBot = async ({ view }: { readonly view: SeatView }): Promise<Action> =>
     view.phase === 'play' ? (hintAfter(view, null) as Action) : fallbackAction(view);
+  const isPlayOfSeat2 = (table: PlayTable): boolean =>
+    table.decision.value?.actions.some(({ type }) => type === 'pass') === true && roundOf(table).toBeatSeat === 2;
   for (let seed = 0; seed < 20; seed++) {
-    const { game, tab } = openTab({ chosen: { pace: 'normal' }, askBot, seed: `pace ${seed}` });
-    await game.start();
-    const table = tableOf(game);
-    const mayPass = (): boolean => table.decision.value?.actions.some(({ type }) => type === 'pass') === true;
-    const isPlayOfSeat2 = (): boolean => mayPass() && roundOf(table).toBeatSeat === 2;
-    await playUntil(table, tab, () => isPlayOfSeat2() || isTableOver(table)());
-    if (!isPlayOfSeat2()) continue;
+    const { table, tab } = await openTable({
+      until: (now) => isPlayOfSeat2(now) || isTableOver(now),
+      chosen: { pace: 'normal' },
+      askBot,
+      seed: `pace ${seed}`,
+    });
+    if (!isPlayOfSeat2(table)) continue;
     await table.act({ type: 'pass' });
     const earlier = table.log().length;
     await tab.clock.pass(530);
@@ -449,15 +380,13 @@ test('bots play faster while the player’s pass still counts in the trick', asy
 
 test('with a wild rank a play of selected cards names them', async () => {
   for (let seed = 0; seed < 20; seed++) {
-    const { game, tab } = openTab({ chosen: { rules: 'laizi' }, seed: `wild ${seed}` });
-    await game.start();
-    const table = tableOf(game);
-    await playUntil(table, tab, () => table.decision.value?.kind === 'lead' || isTableOver(table)());
+    const until = (now: PlayTable): boolean => isLeading(now) || isTableOver(now);
+    const { table } = await openTable({ until, chosen: { rules: 'laizi' }, seed: `wild ${seed}` });
     const [wild] = wildRanksOf(table.view.value.round?.rules ?? { wild: '' });
     const hand = table.view.value.faces?.hand ?? [];
     const filler = hand.find((card) => rankOf(card) === wild);
     const single = hand.find((card) => rankOf(card) !== wild && rankOf(card) < SMALL_JOKER);
-    if (filler === undefined || single === undefined || isTableOver(table)()) continue;
+    if (filler === undefined || single === undefined || isTableOver(table)) continue;
     const cards = new Set([single, filler]);
     table.select(cards, { type: 'tap', cards: [filler] });
     await table.playSelected();

@@ -21,6 +21,18 @@ export const openTab = ({ chosen = {}, ...setup }: TabSetup = {}): {
   return { game: createGame(tab), tab };
 };
 
+/** A tab with a table that is dealt and played until the condition holds. */
+export const openTable = async ({
+  until = () => true,
+  ...setup
+}: TabSetup & { readonly until?: (table: PlayTable) => boolean } = {}) => {
+  const { game, tab } = openTab(setup);
+  await game.start();
+  const table = tableOf(game);
+  await playUntil(table, tab, until);
+  return { game, tab, table };
+};
+
 export const tableOf = ({ table }: GameContext): PlayTable => {
   if (table.value === null) throw new Error('expected an open table');
   return table.value;
@@ -32,29 +44,27 @@ export const roundOf = ({ view }: PlayTable): SeatView => {
 };
 
 /** The player's choice: the highest call, then the first hint. */
-export const choiceOf = ({ view, decision }: PlayTable): Action | null => {
-  if (decision.value === null) return null;
-  const { kind, actions } = decision.value;
-  return kind === 'lead' || kind === 'follow'
-    ? hintAfter(view.value.round as SeatView, null)
-    : (actions.at(-1) as Action);
+export const choiceOf = (table: PlayTable): Action | null => {
+  const { value } = table.decision;
+  if (value === null) return null;
+  return isToPlay(table) ? hintAfter(roundOf(table), null) : (value.actions.at(-1) as Action);
 };
 
 /** Plays until the condition holds. */
-export const playUntil = async (table: PlayTable, tab: FakeEnvironment, holds: () => boolean): Promise<void> => {
-  for (let step = 0; step < 1000 && !holds(); step++) {
+export const playUntil = async (
+  table: PlayTable,
+  tab: FakeEnvironment,
+  holds: (table: PlayTable) => boolean,
+): Promise<void> => {
+  for (let step = 0; step < 1000 && !holds(table); step++) {
     const action = choiceOf(table);
     if (action === null) await tab.clock.pass(200);
     else await table.act(action);
   }
-  if (!holds()) throw new Error('the table never came to this');
+  if (!holds(table)) throw new Error('the table never came to this');
 };
 
-export const isTableOver =
-  ({ view }: PlayTable) =>
-  (): boolean =>
-    view.value.stage === 'over';
-export const isToPlay =
-  ({ decision }: PlayTable) =>
-  (): boolean =>
-    decision.value?.kind === 'lead' || decision.value?.kind === 'follow';
+export const isTableOver = ({ view }: PlayTable): boolean => view.value.stage === 'over';
+export const isBidding = ({ decision }: PlayTable): boolean => decision.value?.kind === 'bid';
+export const isLeading = ({ decision }: PlayTable): boolean => decision.value?.kind === 'lead';
+export const isToPlay = (table: PlayTable): boolean => isLeading(table) || table.decision.value?.kind === 'follow';

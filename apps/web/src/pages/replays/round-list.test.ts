@@ -1,28 +1,15 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { readRecord, recordAsJson, recordOf, replay, writeRecord } from '@doudizhu/records';
 import { unwrap } from '@doudizhu/rules/result';
 import { startRound } from '@doudizhu/rules/round';
 import { PRESETS } from '@doudizhu/rules/ruleset';
 import type { StoredRecord, StoredRound } from '../../base/storage.ts';
+import { linesOf, storedRound } from '../../testing/index.ts';
 import { filteredRounds, listedRounds, NO_ROUND_FILTER, type RoundFilter } from './round-list.ts';
 
-const GAMES = new URL('../../../../../fixtures/engines/games-douzero.jsonl', import.meta.url);
-
-const round = (id: string, endedMs: number, change: Partial<StoredRound> = {}): StoredRound => ({
-  id,
-  endedMs,
-  seat: 0,
-  landlord: 0,
-  bid: 3,
-  won: true,
-  points: 6,
-  rules: 'happy',
-  bots: ['', 'neural', 'neural'],
-  record: {},
-  ...change,
-});
+const round = (id: string, endedMs: number, change: Partial<StoredRound> = {}): StoredRound =>
+  storedRound({ id, endedMs, rules: 'happy', bots: ['', 'neural', 'neural'], ...change });
 
 const record = (id: string, addedMs: number): StoredRecord => ({
   id,
@@ -41,15 +28,13 @@ const LIST = listedRounds(
 );
 
 test('rounds of both kinds stand in one list, the last one first', () => {
-  assert.deepEqual(
-    LIST.map(({ id, role, won, winner }) => [id, role, won, winner]),
-    [
-      ['c', 'farmer', true, 'farmers'],
-      ['b', 'farmer', false, 'landlord'],
-      ['d', null, null, 'farmers'],
-      ['a', 'landlord', true, 'landlord'],
-    ],
-  );
+  const shown = LIST.map(({ id, role, won, winner }) => [id, role, won, winner]);
+  assert.deepEqual(shown, [
+    ['c', 'farmer', true, 'farmers'],
+    ['b', 'farmer', false, 'landlord'],
+    ['d', null, null, 'farmers'],
+    ['a', 'landlord', true, 'landlord'],
+  ]);
 });
 
 test('the hand of a round is the one that the player was dealt; a record that cannot be read has none', () => {
@@ -88,7 +73,7 @@ test('the people of a table over the network stand in the list by their names', 
 });
 
 test('a round of other players shows the hand of its landlord', () => {
-  const text = unwrap(readRecord(readFileSync(GAMES, 'utf8').split('\n')[0] ?? '', 'douzero'));
+  const text = unwrap(readRecord(linesOf('fixtures/engines/games-douzero.jsonl')[0]!, 'douzero'));
   const ddn = unwrap(writeRecord(text, 'ddn'));
   const [row] = listedRounds([], [{ ...record('e', 1), ddn }]);
   const landlord = unwrap(replay(text)).end.landlord ?? 0;

@@ -13,7 +13,7 @@ import {
   saveAnswer,
   mistakeThemesOf,
 } from '../../saved/training.ts';
-import { memoryStorage } from '../../base/testing/memory-storage.ts';
+import { memoryStorage } from '../../testing/index.ts';
 
 const DAY_MS = 86_400_000;
 const NOW = Date.UTC(2026, 5, 1, 12);

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { readRecord, writeRecord } from '@doudizhu/records';
 import { unwrap } from '@doudizhu/rules/result';
 import type { StudyPart } from '../../records/shared.ts';
+import { linesOf } from '../../testing/index.ts';
 import { openPart, partOf } from './study-parts.ts';
 
 const POSITION: StudyPart = {
@@ -26,25 +26,14 @@ const opened = (part: StudyPart) => {
 
 test('a position with variations and notes comes back as it was', () => {
   const part = opened(POSITION);
-  assert.deepEqual(
-    [...part.notes],
-    [
-      [0, 'the landlord leads'],
-      [1, 'low first'],
-      [3, '不出'],
-      [4, 'or this'],
-    ],
-  );
+  assert.deepEqual(Object.fromEntries(part.notes), { 0: POSITION.note, 1: 'low first', 3: '不出', 4: 'or this' });
   assert.deepEqual(part.variations.nodes[0]?.children, [1, 4]);
   assert.equal(part.variations.at, 0);
   assert.deepEqual(partOf('Two ways', part), { ok: true, value: POSITION });
 });
 
 test('a round keeps its moves, and what was tried beside them', () => {
-  const [game = ''] = readFileSync(
-    new URL('../../../../../fixtures/engines/games-rlcard.jsonl', import.meta.url),
-    'utf8',
-  ).split('\n');
+  const [game = ''] = linesOf('fixtures/engines/games-rlcard.jsonl');
   const ddn = unwrap(writeRecord(unwrap(readRecord(game, 'rlcard')), 'ddn'));
   const plain = opened({ title: 'Round', ddn, nodes: [], note: '' });
   const whole = unwrap(partOf('Round', plain));
