@@ -1,6 +1,6 @@
-import { parsePlay } from '@doudizhu/rules/combos';
-import { afterMove, movesOf, openPosition, type OpenPosition, parsePosition } from '@doudizhu/rules/position';
-import { unwrap } from '@doudizhu/rules/result';
+import { afterMove, movesOf, type OpenPosition } from '@doudizhu/rules/position';
+import { play } from '@doudizhu/rules/testing';
+import { NO_CARDS } from '@doudizhu/rules/cards';
 import { signal } from '@preact/signals';
 import assert from 'node:assert/strict';
 import { afterEach, mock, test } from 'node:test';
@@ -13,13 +13,14 @@ import {
   type SolverEngine,
   type SolverQuestion,
 } from './workers.ts';
+import { positionOf } from '../testing/index.ts';
 import { createPageSolver } from './page-solver.ts';
 
-const POSITION: OpenPosition = unwrap(
-  openPosition(unwrap(parsePosition('ddn1 rules=douzero L=3345 D=6667 turn=L beat=-'))),
-);
-const OTHER: OpenPosition = afterMove(POSITION, movesOf(POSITION)[0]!);
-const moveNamed = (text: string): Move => unwrap(parsePlay(text, POSITION.rules));
+const POSITION = positionOf('ddn1 rules=douzero L=3345 D=6667 turn=L beat=-');
+const OTHER = afterMove(POSITION, movesOf(POSITION)[0]!);
+/** The landlord has gone out. */
+const OVER = { ...POSITION, hands: [NO_CARDS, POSITION.hands[1]!] };
+const moveNamed = (text: string): Move => play(text, POSITION.rules);
 
 /** An engine whose answers the test gives, in the order of the questions. */
 const scriptedEngine = () => {
@@ -102,27 +103,17 @@ test('a position is solved, then its line; both with their limits', async () => 
   assert.equal(solver.task.value, 'line');
   assert.equal(solver.verdict.value.isWorking, false);
   await give(LINE);
-  assert.deepEqual(
-    asked.map(({ question }) => [question.type, question.timeMs]),
-    [
-      ['solve', 5000],
-      ['line', 8000],
-    ],
-  );
-  assert.deepEqual(
-    [solver.task.value, solver.line.value?.winner, solver.verdict.value.winner],
-    [null, 'farmers', 'farmers'],
-  );
+  const questions = asked.map(({ question }) => `${question.type} ${question.timeMs}`);
+  assert.deepEqual(questions, ['solve 5000', 'line 8000']);
+  const { task, line, verdict } = solver;
+  assert.deepEqual([task.value, line.value?.winner, verdict.value.winner], [null, 'farmers', 'farmers']);
 });
 
 test('what an interrupted answer proved stays when the next one is interrupted too', async () => {
   const { solver, asked, give } = setUp();
   await give(losing(['3', '4']));
-  assert.deepEqual(
-    [solver.verdict.value.stopped, solver.task.value, asked.length],
-    ['time', null, 1],
-    'no line without a winner',
-  );
+  const { stopped } = solver.verdict.value;
+  assert.deepEqual([stopped, solver.task.value, asked.length], ['time', null, 1], 'no line without a winner');
   void solver.more(30_000);
   assert.equal(asked.at(-1)?.question.timeMs, 30_000);
   await give(losing(['5'], {}, { stopped: 'time', nodes: 11 }));
@@ -145,11 +136,8 @@ test('coming back asks nothing that is known', async () => {
   position.value = OTHER;
   position.value = POSITION;
   await settle();
-  assert.deepEqual(
-    asked.slice(4).map(({ question }) => question.type),
-    ['solve'],
-    'only the other position',
-  );
+  const later = asked.slice(4).map(({ question }) => question.type);
+  assert.deepEqual(later, ['solve'], 'only the other position');
   assert.deepEqual([solver.verdict.value.winner, solver.task.value], ['farmers', null]);
 });
 
@@ -165,15 +153,11 @@ test('an answer that comes after the next question is dropped', async () => {
 test('reports of moves arrive while the solver works', async () => {
   mock.timers.enable({ apis: ['setInterval'] });
   const { solver, report } = setUp();
-  const [first, second] = movesOf(POSITION);
-  report([{ index: 1, move: second!, winner: 'landlord', plays: null, line: null }]);
+  report([{ index: 1, move: movesOf(POSITION)[1]!, winner: 'landlord', plays: null, line: null }]);
   mock.timers.tick(100);
-  assert.equal(first === undefined, false);
   const { moves, winner, nodes, isWorking } = solver.verdict.value;
-  assert.deepEqual(
-    moves.map(({ result }) => result),
-    ['open', 'wins', 'open', 'open'],
-  );
+  const results = moves.map(({ result }) => result);
+  assert.deepEqual(results, ['open', 'wins', 'open', 'open']);
   assert.deepEqual([winner, nodes, isWorking], ['landlord', 50, true]);
   mock.timers.reset();
 });
@@ -203,13 +187,7 @@ test('the fewest plays, and the line after a move', async () => {
   await give(LINE);
   solver.limitMs.value = 1000;
   void solver.measure();
-  const distance = {
-    winner: 'farmers',
-    plays: 2,
-    playsMin: 2,
-    playsMax: 2,
-    bestMoves: [],
-  } as const;
+  const distance = { winner: 'farmers', plays: 2, playsMin: 2, playsMax: 2, bestMoves: [] } as const;
   await give({ type: 'distance', value: distance, effort: EFFORT, isComplete: true });
   assert.deepEqual([solver.distance.value, asked.at(-1)?.question.timeMs], [distance, 1000]);
   const followed = solver.follow(moveNamed('3'));
@@ -224,9 +202,7 @@ test('the fewest plays, and the line after a move', async () => {
 test('a task that replaces the question for the line asks for it again', async () => {
   const { solver, give } = setUp();
   await give(won);
-  void solver.work(async (askNow, about) => {
-    await askNow({ type: 'orders', position: about, ordersMax: 1 });
-  });
+  void solver.work(async (askNow, about) => void (await askNow({ type: 'orders', position: about, ordersMax: 1 })));
   await give({ ...LINE, type: 'orders', value: { orders: [], isComplete: true } as never });
   assert.equal(solver.task.value, 'line');
   await give(LINE);
@@ -235,11 +211,7 @@ test('a task that replaces the question for the line asks for it again', async (
 
 test('a position that is over stops the solver and asks nothing', async () => {
   const { solver, position, asked, stops } = setUp();
-  const over: OpenPosition = {
-    ...POSITION,
-    hands: [{ lo: 0, hi: 0 } as OpenPosition['hands'][number], POSITION.hands[1]!],
-  };
-  position.value = over;
+  position.value = OVER;
   await settle();
   assert.deepEqual([asked.length, stops(), solver.verdict.value.winner], [1, 1, 'landlord']);
 });
@@ -267,12 +239,7 @@ test('a task that was given up between two questions asks no more', async () => 
   // The next position comes while the answer is in transit.
   position.value = OTHER;
   await settle();
-  assert.deepEqual(
-    asked.map(({ question }) => [question.type, question.position === OTHER]),
-    [
-      ['solve', false],
-      ['solve', true],
-    ],
-  );
+  const questions = asked.map(({ question }) => `${question.type} ${question.position === OTHER}`);
+  assert.deepEqual(questions, ['solve false', 'solve true']);
   assert.equal(solver.task.value, 'solve');
 });

@@ -1,23 +1,20 @@
-import { parsePlay } from '@doudizhu/rules/combos';
-import { movesOf, openPosition, type OpenPosition, parsePosition } from '@doudizhu/rules/position';
-import { unwrap } from '@doudizhu/rules/result';
+import { NO_CARDS } from '@doudizhu/rules/cards';
+import { movesOf, type OpenPosition } from '@doudizhu/rules/position';
+import { play } from '@doudizhu/rules/testing';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { positionOf } from '../testing/index.ts';
 import { type JudgedMove, type Move, type Side, type SearchEffort, type Solution } from './workers.ts';
-import { verdictOf, type KnownAnswers, type MoveResult } from './verdict.ts';
+import { verdictOf, type KnownAnswers, type LiveSolve, type Verdict } from './verdict.ts';
 
 /** The landlord leads: 3, 4, 5, 33 and no more. */
-const POSITION: OpenPosition = unwrap(
-  openPosition(unwrap(parsePosition('ddn1 rules=douzero L=3345 D=6667 turn=L beat=-'))),
-);
+const POSITION = positionOf('ddn1 rules=douzero L=3345 D=6667 turn=L beat=-');
 /** The farmer answers 3: a pass or one of two singles. */
-const FARMER: OpenPosition = unwrap(
-  openPosition(unwrap(parsePosition('ddn1 rules=douzero L=34 D=56 turn=D beat=L:3'))),
-);
+const FARMER = positionOf('ddn1 rules=douzero L=34 D=56 turn=D beat=L:3');
 
 const EFFORT = { nodes: 7, ms: 3, stopped: 'time' } as const;
 
-const moveNamed = (text: string): Move => unwrap(parsePlay(text, POSITION.rules));
+const moveNamed = (text: string): Move => play(text, POSITION.rules);
 
 /** `3+ 4- 5?`: the proved result of each move. */
 const answer = (winner: Side | 'unknown', text: string, position = POSITION): Solution & SearchEffort => {
@@ -28,63 +25,41 @@ const answer = (winner: Side | 'unknown', text: string, position = POSITION): So
   return { ...solution, unknownMoves: movesOf(position).slice(known), isComplete: known === movesOf(position).length };
 };
 
-const report = (position: OpenPosition, winners: readonly (Side | 'unknown' | null)[]): JudgedMove[] =>
-  winners.flatMap((winner, index) => {
+const WINNERS = { L: 'landlord', F: 'farmers', '?': 'unknown' } as const;
+
+/** A report per move: `L` landlord, `F` farmers, `?` unknown, `.` not reported. */
+const report = (position: OpenPosition, winners: string): JudgedMove[] =>
+  [...winners].flatMap((letter, index) => {
+    const winner = WINNERS[letter as keyof typeof WINNERS];
     const move = movesOf(position)[index] as Move;
-    return winner === null ? [] : [{ index, move, winner, plays: null, line: null }];
+    return winner === undefined ? [] : [{ index, move, winner, plays: null, line: null }];
   });
 
 const NONE: KnownAnswers = { solution: null, line: null, distance: null };
-test('the fixtures: four moves, three moves', () => {
-  assert.deepEqual([movesOf(POSITION).length, movesOf(FARMER).length], [4, 3]);
-});
+const LIVE: LiveSolve = { isWorking: true, judged: report(POSITION, 'LF'), nodes: 20, ms: 9, estimate: null };
 
-const REPORTS: readonly [
-  OpenPosition,
-  readonly (Side | 'unknown' | null)[],
-  Side | 'unknown',
-  readonly number[],
-  string,
-][] = [
-  [POSITION, [], 'unknown', [0, 0, 4], 'nothing is reported'],
-  [POSITION, ['landlord'], 'landlord', [1, 0, 3], 'one winning move is enough for the side to move'],
-  [POSITION, ['farmers'], 'unknown', [0, 1, 3], 'one losing move is not enough for the other side'],
-  [POSITION, ['farmers', 'farmers', 'farmers'], 'unknown', [0, 3, 1], 'nor are all except one'],
-  [POSITION, ['farmers', 'farmers', 'farmers', 'farmers'], 'farmers', [0, 4, 0], 'all moves lose'],
-  [
-    POSITION,
-    ['farmers', 'unknown', 'farmers', 'farmers'],
-    'unknown',
-    [0, 3, 1],
-    'a move without a result counts as open',
-  ],
-  [POSITION, ['farmers', null, null, 'landlord'], 'landlord', [1, 1, 2], 'both kinds'],
-  [FARMER, ['farmers'], 'farmers', [1, 0, 2], 'the same for a farmer'],
-  [FARMER, ['landlord', 'landlord', 'landlord'], 'landlord', [0, 3, 0], 'a farmer whose moves all lose'],
+/** A letter per move: `w` wins, `l` loses, `o` open, `u` unknown. */
+const resultsOf = ({ moves }: Verdict): string => moves.map(({ result }) => result.charAt(0)).join('');
+
+/** reports, winner, results, why */
+const REPORTS: readonly (readonly [OpenPosition, string, Side | 'unknown', string, string])[] = [
+  [POSITION, '', 'unknown', 'oooo', 'nothing is reported'],
+  [POSITION, 'L', 'landlord', 'wooo', 'one winning move is enough for the side to move'],
+  [POSITION, 'F', 'unknown', 'looo', 'one losing move is not enough for the other side'],
+  [POSITION, 'FFF', 'unknown', 'lllo', 'nor are all except one'],
+  [POSITION, 'FFFF', 'farmers', 'llll', 'all moves lose'],
+  [POSITION, 'F?FF', 'unknown', 'loll', 'a move without a result counts as open'],
+  [POSITION, 'F..L', 'landlord', 'loow', 'both kinds'],
+  [FARMER, 'F', 'farmers', 'woo', 'the same for a farmer'],
+  [FARMER, 'LLL', 'landlord', 'lll', 'a farmer whose moves all lose'],
 ];
-for (const [position, winners, winner, counts, why] of REPORTS) {
+for (const [position, winners, winner, results, why] of REPORTS) {
   test(`reports while the solver works: ${why}`, () => {
-    const live = { isWorking: true, judged: report(position, winners), nodes: 0, ms: 0, estimate: null };
-    const verdict = verdictOf(position, NONE, live);
-    assert.equal(verdict.winner, winner);
-    assert.deepEqual(
-      (['wins', 'loses', 'open'] as const).map(
-        (expected) => verdict.moves.filter(({ result }) => result === expected).length,
-      ),
-      counts,
-    );
+    const verdict = verdictOf(position, NONE, { ...LIVE, judged: report(position, winners) });
+    assert.deepEqual([verdict.winner, resultsOf(verdict)], [winner, results]);
+    assert.deepEqual([verdict.nodes, verdict.ms, verdict.stopped, verdict.isWorking], [20, 9, null, true]);
   });
 }
-
-const resultsOf = (known: KnownAnswers, live: Parameters<typeof verdictOf>[2]): MoveResult[] =>
-  verdictOf(POSITION, known, live).moves.map(({ result }) => result);
-const LIVE = { isWorking: true, judged: report(POSITION, ['landlord', 'farmers']), nodes: 20, ms: 9, estimate: null };
-
-test('the verdict while the solver works: results as reported, the rest is open', () => {
-  assert.deepEqual(resultsOf(NONE, LIVE), ['wins', 'loses', 'open', 'open']);
-  const { winner, nodes, ms, stopped, isWorking } = verdictOf(POSITION, NONE, LIVE);
-  assert.deepEqual([winner, nodes, ms, stopped, isWorking], ['landlord', 20, 9, null, true]);
-});
 
 test('an estimate is that of the running question, and only of an unknown winner', () => {
   const estimate = { landlordChance: 0.3, steps: [] };
@@ -93,27 +68,27 @@ test('an estimate is that of the running question, and only of an unknown winner
   assert.equal(verdictOf(POSITION, NONE, null).estimate, null);
 });
 
+const KNOWN = { ...NONE, solution: answer('unknown', '5-') };
+const INDEX_OF_5 = movesOf(POSITION).findIndex((move) => JSON.stringify(move) === JSON.stringify(moveNamed('5')));
+const withLoss = (letter: string): string => letter.repeat(INDEX_OF_5) + 'l' + letter.repeat(3 - INDEX_OF_5);
+
 test('the verdict while the solver works again: what an earlier answer proved stays', () => {
-  const known = { ...NONE, solution: answer('unknown', '5-') };
-  const { moves, stopped } = verdictOf(POSITION, known, { ...LIVE, judged: [] });
-  assert.deepEqual(moves.map(({ result }) => result).toSorted(), ['loses', 'open', 'open', 'open']);
-  assert.equal(stopped, null);
+  const verdict = verdictOf(POSITION, KNOWN, { ...LIVE, judged: [] });
+  assert.deepEqual([resultsOf(verdict), verdict.stopped], [withLoss('o'), null]);
 });
 
 test('the verdict of an answer: its own results, effort and reason to stop', () => {
-  const known = { ...NONE, solution: answer('unknown', '5-') };
-  const verdict = verdictOf(POSITION, known, { isWorking: false, judged: [], nodes: 20, ms: 9, estimate: null });
-  assert.deepEqual(verdict.moves.map(({ result }) => result).toSorted(), ['loses', 'unknown', 'unknown', 'unknown']);
-  assert.deepEqual([verdict.winner, verdict.nodes, verdict.ms, verdict.stopped], ['unknown', 7, 3, 'time']);
+  const verdict = verdictOf(POSITION, KNOWN, { ...LIVE, isWorking: false, judged: [] });
+  const { winner, nodes, ms, stopped } = verdict;
+  assert.deepEqual([resultsOf(verdict), winner, nodes, ms, stopped], [withLoss('u'), 'unknown', 7, 3, 'time']);
 });
 
 test('the verdict before any question: nothing is known', () => {
   const verdict = verdictOf(POSITION, NONE, null);
   assert.deepEqual(
-    verdict.moves.map(({ result }) => result),
-    ['unknown', 'unknown', 'unknown', 'unknown'],
+    [resultsOf(verdict), verdict.winner, verdict.nodes, verdict.isWorking],
+    ['uuuu', 'unknown', 0, false],
   );
-  assert.deepEqual([verdict.winner, verdict.nodes, verdict.isWorking], ['unknown', 0, false]);
 });
 
 const PROOFS: readonly [Partial<KnownAnswers>, number, string][] = [
@@ -125,8 +100,8 @@ const PROOFS: readonly [Partial<KnownAnswers>, number, string][] = [
 ];
 for (const [known, wins, why] of PROOFS) {
   test(`moves that are proved to win by ${why}`, () => {
-    const solution = answer('unknown', '');
-    assert.equal(resultsOf({ ...NONE, solution, ...known }, null).filter((result) => result === 'wins').length, wins);
+    const { moves } = verdictOf(POSITION, { ...NONE, solution: answer('unknown', ''), ...known }, null);
+    assert.equal(moves.filter(({ result }) => result === 'wins').length, wins);
   });
 }
 
@@ -139,10 +114,6 @@ function distanceOf(winner: Side): NonNullable<KnownAnswers['distance']> {
 }
 
 test('a position that is over has its winner and no moves', () => {
-  const over: OpenPosition = {
-    ...POSITION,
-    hands: [{ lo: 0, hi: 0 } as OpenPosition['hands'][number], POSITION.hands[1]!],
-  };
-  const { winner, moves } = verdictOf(over, NONE, null);
+  const { winner, moves } = verdictOf({ ...POSITION, hands: [NO_CARDS, POSITION.hands[1]!] }, NONE, null);
   assert.deepEqual([winner, moves], ['landlord', []]);
 });

@@ -1,8 +1,9 @@
 import { parsePlay } from '@doudizhu/rules/combos';
-import { openPosition, type OpenPosition, parsePosition, startPosition, winnerOf } from '@doudizhu/rules/position';
+import { openPosition, parsePosition, startPosition, winnerOf } from '@doudizhu/rules/position';
 import { unwrap } from '@doudizhu/rules/result';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { positionOf } from '../../testing/index.ts';
 import { type Move } from '../../workers/workers.ts';
 import {
   endOf,
@@ -21,8 +22,7 @@ import {
   type Variations,
 } from './variations.ts';
 
-const DDN = 'ddn1 rules=douzero L=34K D=5Q turn=L beat=-';
-const position: OpenPosition = unwrap(openPosition(unwrap(parsePosition(DDN))));
+const position = positionOf('ddn1 rules=douzero L=34K D=5Q turn=L beat=-');
 const play = (text: string): Move => unwrap(parsePlay(text, position.rules));
 const plays = (...all: string[]): Move[] => all.map(play);
 const line = (variations: Variations): string =>
@@ -86,10 +86,8 @@ test('a round keeps its main line, whatever is tried', () => {
   let tree = startVariations(unwrap(openPosition(three)), round);
   tree = playMoves(tree, plays('K', '-', '-', '3', '5'), true);
   tree = playMoves(visit(tree, 3), plays('4', '5', '7'));
-  assert.deepEqual(
-    playedLine(tree).map(({ move }) => (move === undefined ? '' : textOfMove(move, 1))),
-    ['', 'K', '-', '-', '3', '5'],
-  );
+  const played = playedLine(tree).map(({ move }) => (move === undefined ? '' : textOfMove(move, 1)));
+  assert.deepEqual(played, ['', 'K', '-', '-', '3', '5']);
   assert.equal(currentNode(tree).round?.phase, 'settled');
   // Played moves cannot be deleted.
   assert.equal(prune(tree, 1), tree);
