@@ -1,20 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { clockText, gainText, gainBetween } from './number-text.ts';
+import { clockText, gainText, gainBetween, scoreText } from './number-text.ts';
 
-const ROWS = [
-  [0, '0:00'],
-  [9, '0:09'],
-  [60, '1:00'],
-  [180, '3:00'],
-  [3599, '59:59'],
-  [3600, '1:00:00'],
-  [7384, '2:03:04'],
-] as const;
+test('a clock shows hours only where there are some', () => {
+  const texts = [0, 9, 60, 180, 3599, 3600, 7384].map(clockText);
+  assert.deepEqual(texts, ['0:00', '0:09', '1:00', '3:00', '59:59', '1:00:00', '2:03:04']);
+});
 
-for (const [seconds, text] of ROWS) {
-  test(`${seconds} s: ${text}`, () => assert.equal(clockText(seconds), text));
-}
+test('points have a minus sign that is one, gains a sign each', () => {
+  assert.deepEqual([-12, 0, 3].map(scoreText), ['−12', '0', '3']);
+  assert.deepEqual([-12, 0, 3].map(gainText), ['−12', '0', '+3']);
+});
 
 test('a difference is that of the shown numbers', () => {
   for (const [more, less, text] of [

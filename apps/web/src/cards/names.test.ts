@@ -1,27 +1,20 @@
-import { countsOf, deck, parseCards, pickCards } from '@doudizhu/rules/cards';
-import { explainIllegal, parsePlay, type Combo } from '@doudizhu/rules/combos';
-import { unwrap } from '@doudizhu/rules/result';
+import { fullDeckCounts } from '@doudizhu/rules/cards';
+import { explainIllegal } from '@doudizhu/rules/combos';
 import { PRESETS } from '@doudizhu/rules/ruleset';
+import { cards, play } from '@doudizhu/rules/testing';
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { loadSentences } from '../base/sentences.ts';
 import { changeSettings } from '../base/settings.ts';
-import { nameOfMove, shortNameOfCombo, refusalText, spokenCombo } from './names.ts';
+import { nameOfMove, shortNameOfCombo, refusalText, spokenAction, spokenCards, spokenCombo } from './names.ts';
 
 const RULES = PRESETS.competition;
-const TWO_DECKS = PRESETS['pagat-4p'];
 before(async () => {
   changeSettings({ language: 'zh' });
   await loadSentences('zh');
 });
 
-const combo = (text: string, rules = RULES): Combo => {
-  const play = unwrap(parsePlay(text, rules));
-  assert.ok(play !== null);
-  return play;
-};
-
-const ROWS: readonly (readonly [cards: string, short: string, full: string, spoken: string])[] = [
+const ROWS: readonly (readonly [text: string, short: string, full: string, spoken: string])[] = [
   ['6666', '炸弹 6', '炸弹 6666', '炸弹 6 6 6 6'],
   ['3333', '炸弹 3', '炸弹 3333', '炸弹 3 3 3 3'],
   ['34567', '顺子 3–7', '顺子 34567', '顺子 3 4 5 6 7'],
@@ -33,12 +26,20 @@ const ROWS: readonly (readonly [cards: string, short: string, full: string, spok
 ];
 
 test('plays by name: a bomb has one rank, tens and jokers can be read, what is carried comes last', () => {
-  for (const [cards, short, full, spoken] of ROWS) {
-    assert.equal(shortNameOfCombo(combo(cards)), short);
-    assert.equal(nameOfMove(combo(cards), RULES), full);
-    assert.equal(spokenCombo(combo(cards), RULES), spoken);
+  for (const [text, short, full, spoken] of ROWS) {
+    const combo = play(text, RULES);
+    const names = [shortNameOfCombo(combo), nameOfMove(combo, RULES), spokenCombo(combo, RULES)];
+    assert.deepEqual(names, [short, full, spoken]);
+    assert.equal(spokenAction({ type: 'play', combo }, RULES), spoken);
   }
-  assert.equal(shortNameOfCombo(combo('333333', TWO_DECKS)), '炸弹 3');
+  assert.equal(shortNameOfCombo(play('333333', PRESETS['pagat-4p'])), '炸弹 3');
+});
+
+test('cards are said low to high, one for each copy; jokers by their names', () => {
+  assert.deepEqual(
+    ['A3T3R', ''].map((text) => spokenCards(cards(text))),
+    ['3 3 10 A 大王', ''],
+  );
 });
 
 /** cards, the play to beat, whether the rules refuse them */
@@ -60,11 +61,9 @@ const REASONS: readonly (readonly [string, string, boolean])[] = [
 for (const language of ['zh', 'en'] as const) {
   test(`every refusal is a sentence in ${language}`, () => {
     changeSettings({ language });
-    const rules = PRESETS.competition;
     for (const [text, over, isRefused] of REASONS) {
-      const cards = pickCards(deck(1), unwrap(parseCards(text)));
-      const beat: Combo | null = over === '' ? null : unwrap(parsePlay(over, rules));
-      const failure = explainIllegal({ play: countsOf(cards), hand: countsOf(deck(1)), toBeat: beat, rules });
+      const toBeat = over === '' ? null : play(over, RULES);
+      const failure = explainIllegal({ play: cards(text), hand: fullDeckCounts(1), toBeat, rules: RULES });
       const reason = failure === null ? null : refusalText(failure);
       assert.equal(reason !== null, isRefused, `${text} over ${over}: ${reason}`);
       if (reason !== null) {
@@ -77,14 +76,12 @@ for (const language of ['zh', 'en'] as const) {
 
 test('cards in a refusal are a word each, so that 5 and 2 are not fifty-two', () => {
   changeSettings({ language: 'en' });
-  const rules = PRESETS.competition;
-  for (const [play, cards] of [
+  for (const [text, said] of [
     ['52', '5 2'],
     ['5T', '5 10'],
   ] as const) {
-    const hand = unwrap(parseCards(play));
-    const failure = explainIllegal({ hand, play: hand, toBeat: null, rules });
+    const failure = explainIllegal({ hand: cards(text), play: cards(text), toBeat: null, rules: RULES });
     assert.ok(failure !== null);
-    assert.equal(refusalText(failure), `${cards} is not a combo`);
+    assert.equal(refusalText(failure), `${said} is not a combo`);
   }
 });

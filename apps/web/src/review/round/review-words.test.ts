@@ -90,8 +90,6 @@ test('of a decision that is not among its options nothing speaks against it', ()
 });
 
 test('the landlord is side 0, the others follow in turn order', () => {
-  assert.deepEqual(
-    [0, 1, 2].map((seat) => sideOfSeat(seatAt(seat), OPENED)),
-    [2, 0, 1],
-  );
+  const sides = [0, 1, 2].map((seat) => sideOfSeat(seatAt(seat), OPENED));
+  assert.deepEqual(sides, [2, 0, 1]);
 });

@@ -2,14 +2,14 @@ import { readRecord, replay, type RecordFormat } from '@doudizhu/records';
 import { seatAt } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { test } from 'node:test';
+import { test, type TestContext } from 'node:test';
+import { linesOf } from '../../testing/index.ts';
 import type { ReviewedDecision } from '../../workers/worker-bots.ts';
 import { localEngine } from '../../workers/workers.ts';
 import { openRound, type OpenedRound } from '../study/opened-round.ts';
 import { shareAtIndex } from './landlord-share.ts';
 import { chancePercent, isBlunderAt } from './line-decisions.ts';
-import { createRoundReview, type RoundReview } from './round-review.ts';
+import { createRoundReview, type RoundReview, type RoundReviewSetup } from './round-review.ts';
 import { playedLine, textOfMove } from '../study/variations.ts';
 
 const openedFrom = (text: string, format: RecordFormat): OpenedRound => {
@@ -30,22 +30,31 @@ const THROWN = `[Rules "douzero"]
 2. 2:4
 `;
 
-/** @param batches number of parts of the review, two decisions each */
-const reviewOf = (text: string, batches = 0) => {
-  const opened = openedFrom(text, 'ddn');
-  let asked = 0;
+const newSolver = () => localEngine({ nowMs: () => performance.now(), tableBytes: 1 << 23 });
+
+const startReview = (t: TestContext, opened: OpenedRound, change: Partial<RoundReviewSetup> = {}): RoundReview => {
   const review = createRoundReview({
     line: playedLine(opened.variations),
     record: opened.played.record,
     firstStep: opened.firstStep,
-    solver: localEngine({ nowMs: () => performance.now(), tableBytes: 1 << 23 }),
+    solver: newSolver(),
+    askReview: async () => ({ decisions: [], isDone: true }),
+    ...change,
+  });
+  t.after(review.destroy);
+  return review;
+};
+
+/** @param batches number of parts of the review, two decisions each */
+const reviewOf = (t: TestContext, batches = 0): RoundReview => {
+  let asked = 0;
+  return startReview(t, openedFrom(THROWN, 'ddn'), {
     askReview: async () => {
       const from = 2 * asked++;
       const decisions = [1, 2].map((step) => decisionAt(from + step, (from + step) % 3));
       return { decisions: asked > batches ? [] : decisions, isDone: asked >= batches };
     },
   });
-  return { opened, review };
 };
 
 /** A decision of THROWN, whose stake is 2 for the landlord. */
@@ -62,36 +71,28 @@ const decisionAt = (step: number, place: number): ReviewedDecision => ({
   landlordChance: 0.5,
 });
 
-test('a round is worked through, and where it was thrown away', async () => {
-  const { review } = reviewOf(THROWN);
+test('a round is worked through, and where it was thrown away', async (t) => {
+  const review = reviewOf(t);
   assert.equal(review.progress.value, 6 / 7, 'the end of the round decides all positions but the first');
   await review.start(1000);
   assert.equal(review.progress.value, 1);
   assert.deepEqual(review.winners.value, ['landlord', ...Array.from({ length: 6 }, () => 'farmers')]);
   const blunders = review.decisions.filter((decision) => isBlunderAt(decision, review.winners.value));
-  assert.deepEqual(
-    blunders.map(({ number, after }) => [number, textOfMove(after.move ?? null, 1)]),
-    [[1, '3']],
-  );
-  review.destroy();
+  const thrown = blunders.map(({ number, after }) => `${number}: ${textOfMove(after.move ?? null, 1)}`);
+  assert.deepEqual(thrown, ['1: 3']);
 });
 
-test('decisions come as the bots find them, and a proof changes what one cost', async () => {
-  const { opened, review } = reviewOf(THROWN, 3);
+test('decisions come as the bots find them, and a proof changes what one cost', async (t) => {
+  const review = reviewOf(t, 3);
   await review.start(1000);
-  assert.deepEqual(
-    review.reviewed.value.map(({ step }) => step),
-    [...review.reviewed.value.keys()].map((index) => index + 1),
-  );
+  for (const [index, { step }] of review.reviewed.value.entries()) assert.equal(step, index + 1);
   const [first, second] = review.judgements.value;
   assert.deepEqual([first?.cost, first?.basis, first?.mark], [4, 'proved', 'blunder']);
   assert.deepEqual([second?.cost, second?.basis], [0, 'proved']);
-  assert.equal(opened.firstStep, 0);
-  review.destroy();
 });
 
-test('a review that is stopped takes no more decisions', async () => {
-  const { review } = reviewOf(THROWN, 3);
+test('a review that is stopped takes no more decisions', async (t) => {
+  const review = reviewOf(t, 3);
   const started = review.start(1000);
   review.stop();
   await started;
@@ -102,41 +103,24 @@ test('a review that is stopped takes no more decisions', async () => {
   await again;
   assert.equal(review.isWorking.value, false);
   assert.ok(review.reviewed.value.length > 0);
-  review.destroy();
 });
 
-test('the end of a game of another engine', async () => {
-  const [game = ''] = readFileSync(
-    new URL('../../../../../fixtures/engines/games-douzero.jsonl', import.meta.url),
-    'utf8',
-  )
-    .split('\n')
-    .filter((line) => line.startsWith('{'));
+test('the end of a game of another engine', async (t) => {
+  const [game = ''] = linesOf('fixtures/engines/games-douzero.jsonl').filter((line) => line.startsWith('{'));
   const opened = openedFrom(game, 'douzero');
-  const line = playedLine(opened.variations).slice(-12);
-  const review = createRoundReview({
-    line,
-    record: opened.played.record,
-    firstStep: opened.firstStep,
-    solver: localEngine({ nowMs: () => performance.now(), tableBytes: 1 << 23 }),
-    askReview: async () => ({ decisions: [], isDone: true }),
-  });
+  const review = startReview(t, opened, { line: playedLine(opened.variations).slice(-12) });
   await review.start(20_000);
   assert.equal(review.progress.value, 1);
   assert.equal(review.winners.value.at(-1), opened.played.end.outcome?.winner);
   assert.ok(!review.winners.value.includes('unknown'));
-  review.destroy();
 });
 
-test('a position that is not proved at once gets longer, until the time of the round is over', async () => {
+test('a position that is not proved at once gets longer, until the time of the round is over', async (t) => {
   const opened = openedFrom(THROWN, 'ddn');
-  const line = playedLine(opened.variations);
+  const first = playedLine(opened.variations)[0]?.position;
   const asked: number[] = [];
-  const solver = localEngine({ nowMs: () => performance.now(), tableBytes: 1 << 23 });
-  const review = createRoundReview({
-    line,
-    record: opened.played.record,
-    firstStep: opened.firstStep,
+  const solver = newSolver();
+  const review = startReview(t, opened, {
     // The first position, the only one that does not follow from the next, is answered in the third pass.
     solver: {
       stop: () => solver.stop(),
@@ -144,22 +128,20 @@ test('a position that is not proved at once gets longer, until the time of the r
       destroy: () => solver.destroy(),
       ask: async (question) => {
         const answer = await solver.ask(question);
-        if (question.position !== line[0]?.position) return answer;
+        if (question.position !== first) return answer;
         asked.push(question.timeMs ?? 0);
         const unknown = { type: 'solve', value: { winner: 'unknown', winningMoves: [] } };
         return asked.length < 3 ? (unknown as unknown as typeof answer) : answer;
       },
     },
-    askReview: async () => ({ decisions: [], isDone: true }),
   });
   await review.start(20_000);
   assert.deepEqual(asked, [100, 400, 1600]);
   assert.equal(review.winners.value[0], 'landlord');
-  review.destroy();
 });
 
-test('bar and curve show what the solver says of a position: a proof, else its opinion, and the bots last', async () => {
-  const { review } = reviewOf(THROWN, 3);
+test('bar and curve show what the solver says of a position: a proof, else its opinion, and the bots last', async (t) => {
+  const review = reviewOf(t, 3);
   const estimate = { landlordChance: 0.05, steps: [] };
   assert.deepEqual(shareAtIndex(review, 1), { share: 0, isProved: true }, 'it follows from the end of the round');
   assert.equal(shareAtIndex(review, 0), null);
@@ -170,7 +152,6 @@ test('bar and curve show what the solver says of a position: a proof, else its o
   review.learn(0, { winner: 'unknown', estimate: { landlordChance: 0.9, steps: [] } });
   assert.deepEqual(shareAtIndex(review, 0), { share: 1, isProved: true }, 'a proof stays');
   assert.deepEqual([chancePercent(0.003), chancePercent(0.456), chancePercent(0.999)], [1, 46, 99]);
-  review.destroy();
 });
 
 test('a round without a bid is refused', () => {
@@ -183,8 +164,7 @@ test('a round without a bid is refused', () => {
 
 auction 0:- 1:- 2:-
 `;
-  const played = replay(unwrap(readRecord(text, 'ddn')));
-  assert.equal(openRound(unwrap(played)).ok, false);
+  assert.equal(openRound(unwrap(replay(unwrap(readRecord(text, 'ddn'))))).ok, false);
 });
 
 test('estimates of the seats are one line: the mean of the last one of each', () => {
@@ -197,9 +177,6 @@ test('estimates of the seats are one line: the mean of the last one of each', ()
       value: chances.map((landlordChance, place) => ({ ...decisionAt(place + 1, place % 3), landlordChance })),
     },
   } as unknown as RoundReview;
-  const shares = chances.map((_, index) => shareAtIndex(review, index)?.share);
-  assert.deepEqual(
-    shares.map((share) => Math.round(100 * share!)),
-    [90, 60, 60, 47],
-  );
+  const shares = chances.map((_, index) => Math.round(100 * shareAtIndex(review, index)!.share));
+  assert.deepEqual(shares, [90, 60, 60, 47]);
 });

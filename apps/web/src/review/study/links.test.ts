@@ -23,10 +23,11 @@ test('an address names its study, and a position comes back from its own', () =>
   assert.deepEqual(target, { type: 'position', ddn: DDN });
   assert.equal(formatPosition(unwrap(readPosition(DDN)).ddn), DDN);
   assert.deepEqual(targetOf(readRoute(hrefOfPosition(position, { edit: '1' })).query), { type: 'edit', ddn: DDN });
-  assert.deepEqual(targetOf(new URLSearchParams('round=a-1&ddn=x')), { type: 'round', id: 'a-1' });
-  assert.deepEqual(targetOf(new URLSearchParams('online=b')), { type: 'online', id: 'b' });
-  assert.deepEqual(targetOf(new URLSearchParams('record=x')), { type: 'record', text: 'x' });
-  assert.deepEqual(targetOf(new URLSearchParams('embed=1')), { type: 'nothing' });
+  const targets = ['round=a-1&ddn=x', 'online=b', 'record=x', 'embed=1'].map((query) => new URLSearchParams(query));
+  assert.deepEqual(
+    targets.map(targetOf).map((found) => Object.values(found).join(' ')),
+    ['round a-1', 'online b', 'record x', 'nothing'],
+  );
 });
 
 test('rules stand in the line or beside it', () => {
@@ -54,19 +55,9 @@ test('what is written for programs', () => {
   const { position } = unwrap(readPosition('ddn1 rules=douzero L=33 D=45 turn=L'));
   const pair = unwrap(parsePlay('33', position.rules));
   const single = unwrap(parsePlay('3', position.rules));
-  const moves = [
-    { move: single, result: 'open' },
-    { move: pair, result: 'wins' },
-  ] as const;
-  const verdict = {
-    winner: 'landlord',
-    isWorking: true,
-    moves,
-    nodes: 3,
-    ms: 1.6,
-    estimate: null,
-    stopped: null,
-  } as const;
+  const [open, wins] = [{ move: single, result: 'open' } as const, { move: pair, result: 'wins' } as const];
+  const effort = { isWorking: true, nodes: 3, ms: 1.6, estimate: null, stopped: null };
+  const verdict = { ...effort, winner: 'landlord', moves: [open, wins] } as const;
   const line = { winner: 'landlord', steps: [{ turn: 0, move: pair }], isComplete: true, isShortest: true } as const;
   const report = verdictReportOf(position, verdict, line, 1);
   assert.equal(ddnOfReport(JSON.stringify(report)), report.ddn);

@@ -4,7 +4,7 @@ import { parsePosition } from '@doudizhu/rules/position';
 import { unwrap } from '@doudizhu/rules/result';
 import { createRng } from '@doudizhu/rules/rng';
 import { PRESETS, writeRules } from '@doudizhu/rules/ruleset';
-import { foreignDeals } from '@doudizhu/rules/testing';
+import { cards, foreignDeals } from '@doudizhu/rules/testing';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
@@ -31,10 +31,9 @@ const badPlay = (text: string): DraftFault => {
   const play = parsePlay(text, PRESETS.douzero);
   return play.ok ? assert.fail(text) : { type: 'bad-text', failure: play.error };
 };
-const hand = (text: string) => unwrap(parseCards(text));
 const draft = (hands: readonly string[], change: Partial<Draft> = {}): Draft => ({
   ...emptyDraft(PRESETS.douzero, hands.length),
-  hands: hands.map(hand),
+  hands: hands.map((text) => cards(text)),
   ...change,
 });
 const faultsOf = (given: Draft) => checkDraft(given).faults;
@@ -42,31 +41,20 @@ const faultsOf = (given: Draft) => checkDraft(given).faults;
 test('the position of the first specification, set up step by step', () => {
   let made = emptyDraft(withKind(PRESETS.douzero, 'triple-with-pair', false));
   assert.equal(writeRules(made.rules), 'douzero;kindsOff=triple-with-pair');
-  made = withHand(made, 0, hand('BRJJ999'));
-  for (const [rank, copies] of [
-    [0, 4],
-    [1, 1],
-    [2, 1],
-    [3, 1],
-    [4, 1],
-    [7, 2],
-    [11, 4],
-  ] as const) {
-    made = withCopies(made, 1, rankAt(rank), copies);
-  }
+  made = withHand(made, 0, cards('BRJJ999'));
+  const copies = { 0: 4, 1: 1, 2: 1, 3: 1, 4: 1, 7: 2, 11: 4 };
+  for (const [rank, count] of Object.entries(copies)) made = withCopies(made, 1, rankAt(Number(rank)), count);
   made = withTurn(made, 1);
   const { position, faults } = checkDraft(made);
   assert.deepEqual(faults, []);
-  assert.equal(formatCards(position?.hands[1] ?? hand('')), '33334567TTAAAA');
+  assert.equal(formatCards(position?.hands[1] ?? cards('')), '33334567TTAAAA');
   assert.equal(position?.turn, 1);
 });
 
 test('the side to move never answers its own play: the side before it made it then', () => {
   const made = draft(['34', '56', '78'], { beat: '3', beatSide: 0, turn: 1 });
-  assert.deepEqual(
-    [0, 1, 2].map((turn) => withTurn(made, turn).beatSide),
-    [2, 0, 0],
-  );
+  const sides = [0, 1, 2].map((turn) => withTurn(made, turn).beatSide);
+  assert.deepEqual(sides, [2, 0, 0]);
   assert.equal(withTurn({ ...made, beatSide: 2 }, 2).beatSide, 1);
 });
 
@@ -106,10 +94,7 @@ test('a play to beat and the passes since', () => {
 
 test('the number of hands', () => {
   const three = withSides(draft(['34', '56'], { turn: 1 }), 3);
-  assert.deepEqual(
-    faultsOf(three).map(({ type }) => type),
-    ['no-cards'],
-  );
+  assert.deepEqual(faultsOf(three), [{ type: 'no-cards', side: 2, moves: false }]);
   const two = withSides({ ...three, turn: 2, beatSide: 1 }, 2);
   assert.deepEqual([two.hands.length, two.turn, two.beatSide], [2, 1, 0]);
   assert.equal(withRules(three, PRESETS['pagat-4p']).hands.length, 4);
@@ -121,67 +106,32 @@ test('what is left of a rank', () => {
   const given = draft(['33', '3'], { beat: '3' });
   assert.equal(leftOf(given, rankAt(0)), 0);
   assert.equal(leftOf(given, rankAt(1)), 4);
-  assert.equal(countOf(withCopies(given, 0, rankAt(0), 9).hands[0] ?? hand(''), rankAt(0)), 4);
+  assert.equal(countOf(withCopies(given, 0, rankAt(0), 9).hands[0] ?? cards(''), rankAt(0)), 4);
 });
 
 test('a swipe gives all copies that it passes over, or takes back its own', () => {
-  const copies = (...places: readonly (readonly [number, number])[]) =>
-    places.map(([rank, index]) => ({ rank: rankAt(rank), index }));
-  /** hands, copies passed over, hands after it, why */
-  const rows: readonly (readonly [string[], (readonly [number, number])[], string[], string])[] = [
-    [
-      ['', ''],
-      [
-        [0, 0],
-        [1, 3],
-        [2, 1],
-      ],
-      ['345', ''],
-      'one of each',
-    ],
-    [
-      ['', ''],
-      [
-        [0, 0],
-        [0, 1],
-        [0, 2],
-      ],
-      ['333', ''],
-      'down a column',
-    ],
-    [
-      ['44', '5'],
-      [
-        [0, 0],
-        [1, 0],
-        [2, 0],
-      ],
-      ['3445', ''],
-      'its own stay; one of the other hand moves over',
-    ],
-    [
-      ['3445', '6'],
-      [
-        [1, 1],
-        [2, 0],
-        [3, 0],
-      ],
-      ['34', '6'],
-      'from its own: taken back',
-    ],
+  /** hands, rank and index of the copies passed over, hands after it, why */
+  const rows: readonly (readonly [string, string, string, string])[] = [
+    ['', '0.0 1.3 2.1', '345', 'one of each'],
+    ['', '0.0 0.1 0.2', '333', 'down a column'],
+    ['44/5', '0.0 1.0 2.0', '3445/', 'its own stay; one of the other hand moves over'],
+    ['3445/6', '1.1 2.0 3.0', '34/6', 'from its own: taken back'],
   ];
   for (const [hands, passed, expected, why] of rows) {
-    const after = withSwept(draft(hands), 0, copies(...passed));
-    assert.deepEqual(after.hands.map(formatCards), expected, why);
+    const copies = passed.split(' ').map((copy) => copy.split('.').map(Number) as [number, number]);
+    const swept = copies.map(([rank, index]) => ({ rank: rankAt(rank), index }));
+    const [own = '', other = ''] = hands.split('/');
+    const after = withSwept(draft([own, other]), 0, swept).hands.map(formatCards);
+    assert.deepEqual(after, [expected.split('/')[0], expected.split('/')[1] ?? ''], why);
   }
 });
 
 test('hands of other programs are typed right or refused', () => {
   let right = 0;
-  for (const { text, cards } of foreignDeals(400, 'card texts')) {
+  for (const { text, cards: dealt } of foreignDeals(400, 'card texts')) {
     const typed = parseCards(text);
     if (!typed.ok) continue;
-    assert.ok(sameCounts(typed.value, cards), text);
+    assert.ok(sameCounts(typed.value, dealt), text);
     right++;
   }
   assert.equal(right, 7 * 674 + 1200);
@@ -207,7 +157,7 @@ test('at a lead, the play to beat would be of the player before', () => {
 
 test('a tap on the rack: deals a free copy, takes one back, moves one of another hand', () => {
   const three = rankAt(0);
-  const begun = withHand(withHand(emptyDraft(PRESETS.douzero), 0, hand('33')), 1, hand('3'));
+  const begun = withHand(withHand(emptyDraft(PRESETS.douzero), 0, cards('33')), 1, cards('3'));
   const given = { ...begun, beat: '4', beatSide: 1 };
   assert.deepEqual(copyPlaces(given, three), [0, 0, 1, null]);
   assert.deepEqual(copyPlaces(given, rankAt(1)), ['table', null, null, null]);
