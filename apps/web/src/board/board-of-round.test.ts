@@ -1,37 +1,39 @@
 /** Boards of a round, from the deal to the score. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { countsOf, deck, formatCards, parseCards, pickCards, rankOf, RANKS } from '@doudizhu/rules/cards';
+import { countsOf, formatCards, rankOf, RANKS } from '@doudizhu/rules/cards';
 import { dealOf, seatAt, type Seat } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
 import { parseAction, startRound, type Action, type Round } from '@doudizhu/rules/round';
-import { PRESETS, ruleSet } from '@doudizhu/rules/ruleset';
-import { afterActions } from '@doudizhu/rules/testing';
+import { PRESETS } from '@doudizhu/rules/ruleset';
+import { afterActions, physicalCards, rulesOf } from '@doudizhu/rules/testing';
 import { physicalCardsFor, viewFor } from '@doudizhu/rules/view';
 import type { BoardData, BoardSeat } from './board-data.ts';
-import { boardDataOf, playOfRound } from './board-of-round.ts';
+import { boardDataOf, playOfRound, type ViewedRound } from './board-of-round.ts';
 
 const HANDS = ['44455566677788899', '3333456789TJQKABR', '9TTTJJJQQQKKKAAA2'];
 
-const start = (overrides: Record<string, unknown> = {}): Round => {
-  const rules = unwrap(ruleSet(overrides));
-  return startRound({ rules, deal: unwrap(dealOf({ rules, hands: HANDS, kitty: '222' })), first: seatAt(0) });
-};
+const start = ({ rules = rulesOf({}), hands = HANDS, kitty = '222' } = {}): Round =>
+  startRound({ rules, deal: unwrap(dealOf({ rules, hands, kitty })), first: seatAt(0) });
 
 const bid = (points: 0 | 1 | 2 | 3): Action => ({ type: 'bid', points });
 const double = (factor: 1 | 2): Action => ({ type: 'double', factor });
-
-const plays = (round: Round, ...texts: string[]): Round =>
-  texts.reduce((state, text) => {
-    return afterActions(state, [state.turn, unwrap(parseAction(text, state.rules, state.toBeat))]);
-  }, round);
+const call = { type: 'call', take: true } as const;
+const grab = (take: boolean): Action => ({ type: 'grab', take });
+const openHand = (open: boolean): Action => ({ type: 'openHand', open });
 
 /** Seat 0 is the landlord and leads. */
-const inPlay = (...texts: string[]): Round =>
-  plays(afterActions(start(), [0, bid(3)], [1, double(1)], [2, double(1)]), ...texts);
+const inPlay = (plays = '', begun = start()): Round => {
+  const words = plays.split(' ').filter((word) => word !== '');
+  return words.reduce(
+    (state, text) => afterActions(state, [state.turn, unwrap(parseAction(text, state.rules, state.toBeat))]),
+    afterActions(begun, [0, bid(3)], [1, double(1)], [2, double(1)]),
+  );
+};
 
-/** The board as seen from `me`. Seat 2's hand is open. */
-const boardAt = (round: Round, me: Seat = seatAt(1)): BoardData => {
+/** The board as seen from seat 1. */
+const boardAt = (round: Round, change: Partial<ViewedRound> = {}): BoardData => {
+  const me = seatAt(1);
   const faces = physicalCardsFor(round, me);
   return boardDataOf({
     round: viewFor(round, me),
@@ -42,41 +44,35 @@ const boardAt = (round: Round, me: Seat = seatAt(1)): BoardData => {
     faceOf: () => 'mai',
     cardsOf: (seat) => (seat === me ? faces.hand : null),
     capacityOf: (seat) => (seat === me ? 20 : null),
+    ...change,
   });
 };
 
 const seatOn = (board: BoardData, seat: number): BoardSeat =>
   board.seats.find((each) => each.seat === seat) as BoardSeat;
 
-const wordsOf = (board: BoardData): (readonly [text: string, isOld: boolean, isCall: boolean] | string | null)[] =>
-  [0, 1, 2].map((seat) => {
-    const { lastAction } = seatOn(board, seat);
-    if (lastAction === null) return null;
-    return lastAction.type === 'words'
-      ? [lastAction.text, lastAction.isOld, lastAction.isCall]
-      : `${lastAction.name} of ${lastAction.cards.length}`;
-  });
+/** Words of the seats, as far as they are not a play: `!` stands out, `old` of the last trick. */
+const wordsOf = (round: Round): string =>
+  [0, 1, 2]
+    .map((seat) => {
+      const { lastAction } = seatOn(boardAt(round), seat);
+      if (lastAction === null) return '-';
+      if (lastAction.type !== 'words') return `${lastAction.name} of ${lastAction.cards.length}`;
+      return `words${lastAction.isCall ? '!' : ''}${lastAction.isOld ? ' old' : ''}`;
+    })
+    .join(', ');
 
 test('the next to play sits at the right, the seat in front comes last', () => {
   const { seats } = boardAt(start());
-  assert.deepEqual(
-    seats.map(({ seat, place, name, note }) => [seat, place, name, note]),
-    [
-      [0, 'left', 'seat 0', 'note 0'],
-      [2, 'right', 'seat 2', 'note 2'],
-      [1, 'own', 'seat 1', 'note 1'],
-    ],
-  );
+  const lines = seats.map(({ place, name, note }) => `${place}: ${name}, ${note}`);
+  assert.deepEqual(lines, ['left: seat 0, note 0', 'right: seat 2, note 2', 'own: seat 1, note 1']);
 });
 
 test('only the player’s hand is open, the highest card first, and every seat shows its number of cards', () => {
   const { seats } = boardAt(start());
   const [left, right, own] = seats;
   assert.deepEqual([left?.cards, right?.cards, left?.capacity, own?.capacity], [null, null, null, 20]);
-  assert.deepEqual(
-    seats.map(({ count }) => count),
-    [17, 17, 17],
-  );
+  assert.ok(seats.every(({ count }) => count === 17));
   assert.equal(formatCards(countsOf(own?.cards ?? [])), HANDS[1]);
   assert.deepEqual(own?.cards?.slice(0, 3), [53, 52, own?.cards?.[2]], 'both jokers first');
 });
@@ -92,19 +88,11 @@ test('roles are named once there is a landlord', () => {
 });
 
 test('the farmer of two has a number of cards that wins, the landlord has none', () => {
-  const rules = PRESETS.two;
-  const deal = unwrap(dealOf({ rules, hands: ['55566677788899TTT', 'JJJQQQKKKAAA222BR'], kitty: '99T' }));
-  const call = { type: 'call', take: true } as const;
-  const grab = (take: boolean): Action => ({ type: 'grab', take });
-  const round = afterActions(
-    startRound({ rules, deal, first: seatAt(0) }),
-    [0, call],
-    [1, grab(true)],
-    [0, grab(false)],
-  );
-  const winsAt = (state: Round): number[] => [0, 1].map((seat) => seatOn(boardAt(state), seat).winsAt);
-  assert.deepEqual(winsAt(round), [2, 0]);
-  assert.deepEqual(winsAt(startRound({ rules, deal, first: seatAt(0) })), [0, 0], 'before the auction');
+  const hands = ['55566677788899TTT', 'JJJQQQKKKAAA222BR'];
+  const auction = start({ rules: PRESETS.two, hands, kitty: '99T' });
+  const winsAt = (round: Round): number[] => [0, 1].map((seat) => seatOn(boardAt(round), seat).winsAt);
+  assert.deepEqual(winsAt(afterActions(auction, [0, call], [1, grab(true)], [0, grab(false)])), [2, 0]);
+  assert.deepEqual(winsAt(auction), [0, 0], 'before the auction');
 });
 
 test('the seats that must act are marked, and none of a finished round', () => {
@@ -115,70 +103,39 @@ test('the seats that must act are marked, and none of a finished round', () => {
   assert.deepEqual(acting(inPlay('9')), [1]);
 });
 
-test('a call that says yes stands out, one that says no does not', () => {
-  const [lastAction] = wordsOf(boardAt(afterActions(start(), [0, bid(2)])));
-  assert.deepEqual(lastAction?.slice(1), [false, true]);
-  const passed = wordsOf(boardAt(afterActions(start(), [0, bid(0)], [1, bid(1)])));
-  assert.deepEqual(
-    passed.map((words) => words?.at(-1) ?? null),
-    [false, true, null],
-  );
-});
+const DEAL = start();
+const GRAB = start({ rules: rulesOf({ auction: 'grab' }) });
+const OPENING = start({ rules: rulesOf({ openHand: true }) });
+const WORDS: readonly (readonly [Round, string, string])[] = [
+  [afterActions(DEAL, [0, bid(2)]), 'words!, -, -', 'a bid stands out'],
+  [afterActions(DEAL, [0, bid(0)], [1, bid(1)]), 'words, words!, -', 'a call that says no does not'],
+  [afterActions(GRAB, [0, call], [1, grab(true)], [2, grab(false)]), 'words!, words!, words', '叫地主 and 抢地主'],
+  [afterActions(DEAL, [0, bid(3)], [1, double(2)]), 'words!, words!, -', 'a double'],
+  [afterActions(DEAL, [0, bid(3)], [1, double(1)]), 'words!, words, -', 'no double'],
+  [afterActions(OPENING, [0, openHand(true)]), 'words!, -, -', 'an open hand'],
+  [afterActions(OPENING, [0, openHand(false)]), '-, -, -', 'one that was refused is not worth a word'],
+  [inPlay('9'), '-, -, -', 'calls are of no interest any more'],
+  [inPlay('9 T pass'), 'single 9 of 1, -, words', 'a play that was beaten, and a pass'],
+  [inPlay('9 pass pass'), 'single 9 of 1, words old, words old', 'passes of a trick that is over'],
+];
+for (const [round, expected, why] of WORDS) {
+  test(`what lies before the seats: ${why}`, () => assert.equal(wordsOf(round), expected));
+}
 
-test('calls of 叫地主 and 抢地主, doubles and open hands stand out where they say yes', () => {
-  const called = afterActions(
-    start({ auction: 'grab' }),
-    [0, { type: 'call', take: true }],
-    [1, { type: 'grab', take: true }],
-  );
-  assert.deepEqual(
-    wordsOf(boardAt(afterActions(called, [2, { type: 'grab', take: false }]))).map((words) => words?.at(-1)),
-    [true, true, false],
-  );
-  const doubling = afterActions(start(), [0, bid(3)], [1, double(2)]);
-  assert.equal(wordsOf(boardAt(doubling))[1]?.at(-1), true);
-  assert.equal(wordsOf(boardAt(afterActions(start(), [0, bid(3)], [1, double(1)])))[1]?.at(-1), false);
-});
-
-test('an open hand that was refused is not worth a word, one that was shown is', () => {
-  const opening = start({ openHand: true });
-  const isAsked = opening.phase === 'opening';
-  assert.ok(isAsked, opening.phase);
-  const shown = afterActions(opening, [0, { type: 'openHand', open: true }]);
-  const kept = afterActions(opening, [0, { type: 'openHand', open: false }]);
-  assert.equal(wordsOf(boardAt(shown))[0]?.at(-1), true);
-  assert.equal(wordsOf(boardAt(kept))[0], null);
-});
-
-test('the play to answer lies in the middle, the play it beat before its owner, a pass is a word', () => {
-  const lead = boardAt(inPlay('9'));
-  assert.deepEqual([lead.toAnswer?.place, lead.toAnswer?.owner, lead.toAnswer?.kind], ['left', 'seat 0', 'single']);
-  assert.equal(lead.toAnswer?.cards.length, 1);
-  assert.deepEqual(wordsOf(lead), [null, null, null], 'calls are of no interest any more');
-  const beaten = boardAt(inPlay('9', 'T', 'pass'));
-  assert.deepEqual([beaten.toAnswer?.place, beaten.toAnswer?.owner], ['own', 'seat 1']);
-  const [play, none, pass] = wordsOf(beaten);
-  assert.match(String(play), /9 of 1$/u);
-  assert.equal(none, null);
-  assert.deepEqual(pass?.slice(1), [false, false]);
-});
-
-test('after a trick there is no play to beat, and its voice lines are old', () => {
-  const board = boardAt(inPlay('9', 'pass', 'pass'));
-  assert.equal(board.toAnswer, null);
-  assert.deepEqual(
-    wordsOf(board).map((lastAction) =>
-      Array.isArray(lastAction) ? lastAction[1] : lastAction === null ? null : 'play',
-    ),
-    ['play', true, true],
-  );
+test('the play to answer lies in the middle, none after a trick', () => {
+  const answerAt = (plays: string): unknown[] => {
+    const { toAnswer } = boardAt(inPlay(plays));
+    return [toAnswer?.place, toAnswer?.owner, toAnswer?.kind, toAnswer?.cards.length];
+  };
+  assert.deepEqual(answerAt('9'), ['left', 'seat 0', 'single', 1]);
+  assert.deepEqual(answerAt('9 T pass'), ['own', 'seat 1', 'single', 1]);
+  assert.equal(boardAt(inPlay('9 pass pass')).toAnswer, null);
 });
 
 test('a centre without a play names the leader, or the seat that is to call', () => {
-  const [mine, other] = [inPlay('9', 'T', 'pass', 'pass'), inPlay()];
-  const [lead, leads] = [boardAt(mine).centreText, boardAt(other).centreText];
-  assert.ok(leads.includes('seat 0'));
-  assert.ok(lead !== '' && !lead.includes('seat'));
+  const [lead, leads] = [inPlay('9 T pass pass'), inPlay()].map((round) => boardAt(round).centreText);
+  assert.ok(leads?.includes('seat 0'));
+  assert.ok(lead !== '' && !lead?.includes('seat'));
   const [auction, doubling] = [start(), afterActions(start(), [0, bid(3)])].map((round) => boardAt(round).centreText);
   assert.ok(auction?.includes('seat 0') && doubling?.includes('seat 1'), `${auction}, ${doubling}`);
 });
@@ -191,38 +148,23 @@ test('the kitty lies in the centre until there is a landlord, then above it, the
   assert.equal(formatCards(countsOf(shown?.cards ?? [])), '222');
   assert.equal(shown?.isInCentre, false);
   assert.notEqual(shown?.label, hidden?.label);
-  const mixed = startRound({
-    rules: start().rules,
-    deal: unwrap(
-      dealOf({ rules: start().rules, hands: [HANDS[0] ?? '', '3333456789TJQKAB2', '9TTTJJJQQQKKKAAA2'], kitty: '22R' }),
-    ),
-    first: seatAt(0),
-  });
-  const { kitty } = boardAt(afterActions(mixed, [0, bid(3)], [1, double(1)], [2, double(1)]));
+  const hands = [HANDS[0]!, '3333456789TJQKAB2', HANDS[2]!];
+  const { kitty } = boardAt(inPlay('', start({ hands, kitty: '22R' })));
   assert.equal(kitty?.cards?.[0], 53, 'the big joker first');
 });
 
 test('a round that is over shows its last play', () => {
-  const rules = unwrap(ruleSet({}));
-  const round = startRound({ rules, deal: unwrap(dealOf({ rules, hands: HANDS, kitty: '222' })), first: seatAt(0) });
-  const playing = afterActions(round, [0, bid(3)], [1, double(1)], [2, double(1)]);
-  const over = plays(playing, '444555666777888', 'pass', 'pass', '22299');
-  if (over.phase === 'settled') {
-    const board = boardAt(over);
-    assert.deepEqual([board.toAnswer?.owner, board.toAnswer?.cards.length], ['seat 0', 5]);
-    assert.equal(board.centreText, '');
-    assert.ok(board.seats.every(({ isActing }) => !isActing));
-  } else assert.fail(over.phase);
+  const over = inPlay('444555666777888 pass pass 22299');
+  assert.equal(over.phase, 'settled');
+  const board = boardAt(over);
+  assert.deepEqual([board.toAnswer?.owner, board.toAnswer?.cards.length, board.centreText], ['seat 0', 5, '']);
+  assert.ok(board.seats.every(({ isActing }) => !isActing));
 });
 
 test('the play of a round: cards as on the board, never one without an alternative', () => {
-  const rules = unwrap(ruleSet({}));
   const hands = ['44445566778899TJQ', '3335566778899TTTJ', '3JJQQQKKKKAAAA2BR'];
-  const round = startRound({ rules, deal: unwrap(dealOf({ rules, hands, kitty: '222' })), first: seatAt(0) });
-  const over = plays(
-    afterActions(round, [0, bid(3)], [1, double(1)], [2, double(1)]),
-    ...'778899 pass pass 4444+5566 pass pass T J pass 2 pass pass 22 pass pass J pass pass Q'.split(' '),
-  );
+  const plays = '778899 pass pass 4444+5566 pass pass T J pass 2 pass pass 22 pass pass J pass pass Q';
+  const over = inPlay(plays, start({ hands }));
   const playOf = (by?: Seat): string | null => {
     const play = playOfRound(viewFor(over, 'spectator'), physicalCardsFor(over, 'spectator'), by);
     return play && play.cards.map((card) => RANKS[rankOf(card)]).join('');
@@ -236,19 +178,9 @@ test('wild cards of a play are in the place of the rank for which they stand', (
   const round = inPlay('444555+67');
   const me = seatAt(1);
   const view = viewFor(round, me);
-  const cards = (ranks: string) => pickCards(deck(1), unwrap(parseCards(ranks)));
   const drawn = (ranks: string, wild: string): string => {
-    const faces = { ...physicalCardsFor(round, me), plays: [cards(ranks)] };
-    const { toAnswer } = boardDataOf({
-      round: { ...view, rules: { ...view.rules, wild } },
-      faces,
-      me,
-      nameOf: String,
-      noteOf: () => '',
-      faceOf: () => 'mai',
-      cardsOf: () => null,
-      capacityOf: () => null,
-    });
+    const faces = { ...physicalCardsFor(round, me), plays: [physicalCards(ranks)] };
+    const { toAnswer } = boardAt(round, { round: { ...view, rules: { ...view.rules, wild } }, faces });
     const { cards: shown = [], standsFor } = toAnswer ?? {};
     return shown
       .map((card) => {

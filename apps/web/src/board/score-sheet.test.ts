@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Seat } from '@doudizhu/rules/deal';
 import { createRng, randomBelow } from '@doudizhu/rules/rng';
-import { legalActions, startRound, type Action, type Round, type ScoreSheet } from '@doudizhu/rules/round';
-import { PRESETS } from '@doudizhu/rules/ruleset';
+import { legalActions, startRound, type Round, type ScoreSheet } from '@doudizhu/rules/round';
+import { PRESETS, type RuleSet } from '@doudizhu/rules/ruleset';
 import { viewFor } from '@doudizhu/rules/view';
 import { changeSettings } from '../base/settings.ts';
 import { PLAY } from '../game/setup/game-texts.ts';
@@ -21,12 +21,11 @@ const plainSheet: ScoreSheet = {
   redouble: 1,
 };
 
-/** A round of a player who always raises the stake. */
-const playRandomly = (rules: (typeof PRESETS)[keyof typeof PRESETS], seed: string): Round => {
+const playRandomly = (rules: RuleSet, seed: string): Round => {
   const rng = createRng(seed);
   return playedOut(startRound({ rules, seed }), (round, seat) => {
     const actions = legalActions(round, seat);
-    return actions[randomBelow(rng, actions.length)] as Action;
+    return actions[randomBelow(rng, actions.length)]!;
   });
 };
 
@@ -64,10 +63,8 @@ for (const [change, expected, why] of ROWS) {
     const view = { ...settled, landlord: 0 as Seat, outcome: null };
     const [stake, ...rows] = sheetRowsOf(view, { ...plainSheet, ...change }).filter(({ kind }) => kind !== 'capped');
     assert.deepEqual([stake?.kind, stake?.factor], ['base', PRESETS.happy.base]);
-    assert.deepEqual(
-      rows.map(({ kind, factor, count }) => `${kind} ${factor} ${count}`),
-      expected,
-    );
+    const lines = rows.map(({ kind, factor, count }) => `${kind} ${factor} ${count}`);
+    assert.deepEqual(lines, expected);
   });
 }
 
@@ -81,11 +78,12 @@ test('the sheet says from how many cards on a bomb counts, where that is not fou
 });
 
 test('the sheet calls a double of four what its button does', () => {
-  const SAID = { zh: ['陆加倍', '陆超级加倍'], en: ['Lu doubled', 'Lu super doubled'] } as const;
-  for (const language of ['zh', 'en'] as const) {
+  for (const [language, name, ...said] of [
+    ['zh', '陆', '陆加倍', '陆超级加倍'],
+    ['en', 'Lu', 'Lu doubled', 'Lu super doubled'],
+  ] as const) {
     changeSettings({ language });
     const { doubled } = PLAY.value.sheetRows;
-    const name = language === 'zh' ? '陆' : 'Lu';
-    assert.deepEqual([doubled(name, 2), doubled(name, 4)], SAID[language]);
+    assert.deepEqual([doubled(name, 2), doubled(name, 4)], said);
   }
 });
