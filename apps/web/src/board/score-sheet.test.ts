@@ -5,8 +5,8 @@ import { createRng, randomBelow } from '@doudizhu/rules/rng';
 import { legalActions, startRound, type Round, type ScoreSheet } from '@doudizhu/rules/round';
 import { PRESETS, type RuleSet } from '@doudizhu/rules/ruleset';
 import { viewFor } from '@doudizhu/rules/view';
-import { changeSettings } from '../base/settings.ts';
 import { PLAY } from '../game/setup/game-texts.ts';
+import { inLanguage } from '../testing/index.ts';
 import { sheetRowsOf } from './score-sheet.ts';
 import { playedOut } from '@doudizhu/rules/testing';
 
@@ -70,8 +70,7 @@ for (const [change, expected, why] of ROWS) {
 
 test('the sheet says from how many cards on a bomb counts, where that is not four', () => {
   for (const language of ['zh', 'en'] as const) {
-    changeSettings({ language });
-    const { bombs } = PLAY.value.sheetRows;
+    const { bombs } = inLanguage(language, () => PLAY.value.sheetRows);
     assert.match(bombs(2, PRESETS['app-4p'].bombCardsScored), /6/);
     assert.doesNotMatch(bombs(2, PRESETS.competition.bombCardsScored), /4|6/);
   }
@@ -82,8 +81,7 @@ test('the sheet calls a double of four what its button does', () => {
     ['zh', '陆', '陆加倍', '陆超级加倍'],
     ['en', 'Lu', 'Lu doubled', 'Lu super doubled'],
   ] as const) {
-    changeSettings({ language });
-    const { doubled } = PLAY.value.sheetRows;
+    const { doubled } = inLanguage(language, () => PLAY.value.sheetRows);
     assert.deepEqual([doubled(name, 2), doubled(name, 4)], said);
   }
 });

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { memoryStorage } from '../testing/index.ts';
 import {
   bestRunOf,
+  lastPuzzle,
+  rememberPuzzle,
   lastWeek,
   mergedPerson,
   NEW_PERSON,
@@ -11,7 +14,8 @@ import {
   withTry,
   type BestRun,
 } from './puzzle-person.ts';
-import { daysInARow } from '../base/day.ts';
+
+memoryStorage();
 
 const MIDDLE = { rating: 1500, deviation: 50 };
 
@@ -34,23 +38,16 @@ test('a rating stays quick enough to follow who gets better', () => {
   assert.equal(person.history.length, 100);
 });
 
-test('days in a row: today may still be open', () => {
-  const days = ['2026-10-30', '2026-10-31', '2026-11-01', '2026-11-03'].reduce(withDay, NEW_PERSON).days;
-  assert.equal(daysInARow(days, '2026-11-03'), 1);
-  assert.equal(daysInARow(days, '2026-11-04'), 1);
-  assert.equal(daysInARow(days, '2026-11-02'), 3);
-  assert.equal(daysInARow(days, '2026-11-05'), 0);
-  assert.equal(daysInARow([], '2026-11-05'), 0);
-  assert.equal(withDay(withDay(NEW_PERSON, '2026-11-05'), '2026-11-05').days.length, 1, 'a day counts once');
+test('a day counts once', () => {
+  const { days } = ['2026-11-05', '2026-11-04', '2026-11-05'].reduce(withDay, NEW_PERSON);
+  assert.deepEqual(days, ['2026-11-04', '2026-11-05']);
 });
 
 test('the last seven days, over the end of a month', () => {
   const week = lastWeek(['2026-10-31'], '2026-11-03');
   assert.deepEqual([week.length, week[0]?.day, week[6]?.day], [7, '2026-10-28', '2026-11-03']);
-  assert.deepEqual(
-    week.filter(({ isSolved }) => isSolved).map(({ day, weekday }) => [day, weekday]),
-    [['2026-10-31', 6]],
-  );
+  const solved = week.filter(({ isSolved }) => isSolved);
+  assert.deepEqual(solved, [{ day: '2026-10-31', weekday: 6, isSolved: true }]);
 });
 
 const runOf = (solved: number, day = '2026-11-02', kind: BestRun['kind'] = 'streak'): BestRun => ({
@@ -72,25 +69,24 @@ test('two browsers of one person: the rating with more tries, all days, the best
 
 test('the five best runs of each kind are kept, also of two browsers', () => {
   const six = [3, 9, 1, 4, 9, 5].map((solved, at) => runOf(solved, `2026-11-0${at + 1}`)).reduce(withRun, NEW_PERSON);
-  assert.deepEqual(
-    six.runs.map(({ solved, day }) => [solved, day]),
-    [
-      [9, '2026-11-02'],
-      [9, '2026-11-05'],
-      [5, '2026-11-06'],
-      [4, '2026-11-04'],
-      [3, '2026-11-01'],
-    ],
-  );
+  const best = six.runs.map(({ solved, day }) => `${solved} ${day}`);
+  assert.deepEqual(best, ['9 2026-11-02', '9 2026-11-05', '5 2026-11-06', '4 2026-11-04', '3 2026-11-01']);
   assert.deepEqual([bestRunOf(six, 'streak'), bestRunOf(six, 'storm')], [9, 0]);
   assert.equal(withRun(NEW_PERSON, runOf(0)), NEW_PERSON, 'a run without a solved puzzle does not count');
   const other = withRun(withRun(NEW_PERSON, runOf(7)), runOf(2, '2026-11-02', 'storm'));
   const merged = mergedPerson(mergedPerson(six, other), other);
-  assert.deepEqual(
-    merged.runs.map(({ solved }) => solved),
-    [9, 9, 7, 5, 4, 2],
-    'no run twice',
-  );
+  assert.equal(merged.runs.map(({ solved }) => solved).join(), '9,9,7,5,4,2', 'no run twice');
   const read = PUZZLE_PERSON.schema.read(JSON.parse(JSON.stringify(merged)));
   assert.deepEqual(read.ok && read.value, merged);
+});
+
+test('the last puzzle is the one that was begun last, until that one is solved', () => {
+  assert.equal(lastPuzzle(), null);
+  rememberPuzzle('a', false);
+  rememberPuzzle('b', false);
+  assert.equal(lastPuzzle(), 'b');
+  rememberPuzzle('a', true);
+  assert.equal(lastPuzzle(), 'b', 'another one was solved');
+  rememberPuzzle('b', true);
+  assert.equal(lastPuzzle(), null);
 });

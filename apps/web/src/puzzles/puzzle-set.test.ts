@@ -13,6 +13,7 @@ import {
   nextOpen,
   NO_PUZZLE_FILTER,
   progressAfter,
+  puzzleOfTheDay,
   starsOf,
   stateOf,
   type PuzzleEvent,
@@ -180,4 +181,18 @@ test('ten thousand puzzles are filtered and searched', () => {
   const filter: PuzzleFilter = { ...NO_PUZZLE_FILTER, theme: 'low-first', search: 'p99 cards' };
   const found = filtered(many, DONE, filter, ({ id }) => texts.get(id) ?? '');
   assert.equal(found.length, 111);
+});
+
+test('a day has one puzzle, and no puzzle comes twice in a year', () => {
+  const puzzles = Array.from({ length: 496 }, (_, index) => puzzle(`p${index}`, 1500));
+  const days = Array.from({ length: 365 }, (_, index) =>
+    new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10),
+  );
+  const ids = days.map((day) => puzzleOfTheDay(puzzles, day)?.id);
+  assert.equal(new Set(ids).size, 365);
+  assert.deepEqual(
+    days.map((day) => puzzleOfTheDay(puzzles, day)?.id),
+    ids,
+  );
+  assert.equal(puzzleOfTheDay([], '2026-11-22'), undefined);
 });

@@ -3,6 +3,8 @@ import { test } from 'node:test';
 import { createRng } from '@doudizhu/rules/rng';
 import type { RunKind } from './puzzle-person.ts';
 import type { RatedPuzzle } from './puzzle-set.ts';
+import { memoryStorage } from '../testing/index.ts';
+import { loadRun, saveRun, solvedSoFar } from './run-storage.ts';
 import {
   afterMistake,
   afterSolved,
@@ -14,11 +16,10 @@ import {
   STORM_MS,
 } from './run.ts';
 
-const SET = Array.from(
-  { length: 500 },
-  (_, index) =>
-    ({ id: `p${index}`, rating: 1000 + index, landlord: '34567', farmers: ['89TJ'] }) as unknown as RatedPuzzle,
-);
+const SET = Array.from({ length: 500 }, (_, index) => {
+  return { id: `p${index}`, rating: 1000 + index, landlord: '34567', farmers: ['89TJ'] } as unknown as RatedPuzzle;
+});
+const stored = memoryStorage();
 const start = (kind: RunKind) => startRun(kind, SET, createRng('a run'), 1_000);
 
 test('puzzles become ever harder, and other runs have others', () => {
@@ -27,11 +28,7 @@ test('puzzles become ever harder, and other runs have others', () => {
   for (const [index, { rating }] of puzzles.entries()) {
     assert.ok(index === 0 || rating > (puzzles[index - 1] as RatedPuzzle).rating);
   }
-  const others = startRun('streak', SET, createRng('another'), 0).puzzles;
-  assert.notDeepEqual(
-    others.map(({ id }) => id),
-    puzzles.map(({ id }) => id),
-  );
+  assert.notDeepEqual(startRun('streak', SET, createRng('another'), 0).puzzles, puzzles);
 });
 
 test('one mistake ends a streak; it has no clock', () => {
@@ -84,4 +81,26 @@ test('a combo counts the puzzles solved since the last mistake', () => {
     combos.push(solvedInRow(run));
   }
   assert.deepEqual(combos, [0, 1, 2, 0, 1, 2, 3]);
+});
+
+test('a run is read back as it was stored, each kind for itself, until it is over', () => {
+  const streak = afterSolved(startRun('streak', SET, createRng(1), 0), 1000);
+  const storm = afterMistake(startRun('storm', SET, createRng(2), 0), 1000);
+  for (const run of [streak, storm]) saveRun(run);
+  assert.deepEqual(loadRun('streak', SET), streak);
+  assert.deepEqual(loadRun('storm', SET), storm);
+  assert.deepEqual([solvedSoFar('streak'), solvedSoFar('storm')], [1, 0]);
+  saveRun(afterMistake(streak, 2000));
+  assert.equal(loadRun('streak', SET), null);
+  assert.deepEqual([solvedSoFar('streak'), solvedSoFar('storm')], [null, 0]);
+});
+
+test('a run whose puzzles are gone is over and keeps what was solved; rubbish is no run', () => {
+  saveRun(afterSolved(startRun('streak', SET, createRng(1), 0), 1000));
+  const left = loadRun('streak', SET.slice(300));
+  assert.deepEqual([left?.isOver, left?.solved.length], [true, 1]);
+  for (const text of ['', '{}', '{"puzzles":[1],"at":0,"solved":[],"missed":[],"endsMs":null}']) {
+    stored.set('ddz.run.storm', text);
+    assert.equal(loadRun('storm', SET), null, text);
+  }
 });

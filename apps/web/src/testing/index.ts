@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { beforeEach } from 'node:test';
 import { openPosition, parsePosition, type OpenPosition } from '@doudizhu/rules/position';
 import { unwrap } from '@doudizhu/rules/result';
+import { changeSettings, settings } from '../base/settings.ts';
 import type { StoredRound } from '../base/storage.ts';
 
 /** Gives the tests of a file a `localStorage` in memory, empty before each test. @returns its texts by key */
@@ -34,6 +35,15 @@ export const storedRound = (change: Partial<StoredRound> = {}): StoredRound => (
   record: null,
   ...change,
 });
+
+/** A text of the page in one language. */
+export const inLanguage = <T>(language: 'zh' | 'en', text: () => T): T => {
+  const { language: before } = settings.value;
+  changeSettings({ language });
+  const value = text();
+  changeSettings({ language: before });
+  return value;
+};
 
 /** Position of a line such as `ddn1 rules=douzero L=34 D=56 turn=L`. */
 export const positionOf = (ddn: string): OpenPosition => unwrap(openPosition(unwrap(parsePosition(ddn))));

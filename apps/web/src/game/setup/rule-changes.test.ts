@@ -3,10 +3,8 @@ import { test } from 'node:test';
 import { unwrap } from '@doudizhu/rules/result';
 import { readRules } from '@doudizhu/rules/ruleset';
 import { changesOf } from '@doudizhu/words/rule-changes';
-import { changeSettings } from '../../base/settings.ts';
+import { inLanguage } from '../../testing/index.ts';
 import { nameOfRules } from './names.ts';
-
-const LANGUAGES = ['zh', 'en'] as const;
 
 const ROWS = [
   ['competition;spring=1', '比赛（改 1 条）', 'Competition (1 change)', ['Spring is not scored']],
@@ -29,16 +27,12 @@ const ROWS = [
 
 test('a name counts the changes of the game, a list tells them all', () => {
   for (const [text, zh, en, changes] of ROWS) {
-    const names = LANGUAGES.map((language) => {
-      changeSettings({ language });
-      return nameOfRules(text);
-    });
+    const names = (['zh', 'en'] as const).map((language) => inLanguage(language, () => nameOfRules(text)));
     assert.deepEqual(names, [zh, en], text);
     assert.deepEqual(changesOf(unwrap(readRules(text)), 'en'), changes, text);
   }
 });
 
 test('an unknown rule set has no name of its own', () => {
-  changeSettings({ language: 'en' });
   for (const text of ['__proto__', 'chess;spring=1', '']) assert.equal(nameOfRules(text), 'custom rules');
 });

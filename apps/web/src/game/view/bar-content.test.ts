@@ -1,17 +1,14 @@
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import type { Card } from '@doudizhu/rules/cards';
-import { parsePlay, type Combo } from '@doudizhu/rules/combos';
+import { type Combo } from '@doudizhu/rules/combos';
 import { seatAt } from '@doudizhu/rules/deal';
-import { unwrap } from '@doudizhu/rules/result';
 import { PRESETS } from '@doudizhu/rules/ruleset';
-import { physicalCards } from '@doudizhu/rules/testing';
+import { physicalCards, play } from '@doudizhu/rules/testing';
 import type { Decision, TableView } from '@doudizhu/table';
-import { changeSettings } from '../../base/settings.ts';
 import { barContentOf, statusOf, type BarSituation } from './bar-content.ts';
 
-before(() => changeSettings({ language: 'en' }));
-
+const combo = (text: string): Combo => play(text, PRESETS.competition);
 const PASS = { type: 'pass' } as const;
 const OPEN = { type: 'openHand', open: true } as const;
 const LEAD: Decision = { kind: 'lead', actions: [{ type: 'play', combo: combo('3') }], mustPass: false };
@@ -26,9 +23,6 @@ const BID: Decision = {
   mustPass: false,
 };
 
-function combo(text: string): Combo {
-  return unwrap(parsePlay(text, PRESETS.competition)) as Combo;
-}
 const cards = (text: string): ReadonlySet<Card> => new Set(physicalCards(text));
 
 interface Wish extends Partial<BarSituation> {

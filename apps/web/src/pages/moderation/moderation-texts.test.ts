@@ -1,11 +1,6 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { changeSettings, settings } from '../../base/settings.ts';
+import { test } from 'node:test';
 import { MODERATION } from './moderation-texts.ts';
-
-const { language } = settings.value;
-before(() => changeSettings({ language: 'en' }));
-after(() => changeSettings({ language }));
 
 test('length of a sanction and number of reports, with the right plural', () => {
   const { hours, reportsOf } = MODERATION.value;

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { StoredRound } from '../../base/storage.ts';
 import { afterAnswer } from './schedule.ts';
 import {
   addCards,
@@ -13,7 +12,7 @@ import {
   saveAnswer,
   mistakeThemesOf,
 } from '../../saved/training.ts';
-import { memoryStorage } from '../../testing/index.ts';
+import { memoryStorage, storedRound } from '../../testing/index.ts';
 
 const DAY_MS = 86_400_000;
 const NOW = Date.UTC(2026, 5, 1, 12);
@@ -21,45 +20,35 @@ const NOW = Date.UTC(2026, 5, 1, 12);
 memoryStorage();
 
 const card = (step: number, cost = step) => ({ round: 'table-1', step, theme: 'leads' as const, cost });
+const cards = (...steps: readonly number[]) => steps.map((step) => card(step));
+const deckAt = (nowMs: number) => deckOf(STORED_TRAINING.load(), nowMs);
+const stepsAt = (nowMs: number): string =>
+  deckAt(nowMs)
+    .map(({ step }) => step)
+    .join(' ');
 
 test('a deck has five cards a day, and a card is added once', () => {
-  addCards(
-    [1, 2, 3, 4, 5, 6, 7].map((step) => card(step)),
-    NOW,
-  );
+  addCards(cards(1, 2, 3, 4, 5, 6, 7), NOW);
   addCards([card(3)], NOW);
   assert.equal(STORED_TRAINING.load().cards.length, 7);
-  const deck = deckOf(STORED_TRAINING.load(), NOW);
-  assert.deepEqual(
-    deck.map(({ step }) => step),
-    [7, 6, 5, 4, 3],
-  );
-  for (const each of deck) saveAnswer(afterAnswer(each, true, NOW), NOW);
-  assert.equal(deckOf(STORED_TRAINING.load(), NOW).length, 0, 'five are enough for a day');
-  assert.deepEqual(
-    deckOf(STORED_TRAINING.load(), NOW + DAY_MS).map(({ step }) => step),
-    [2, 1],
-  );
+  assert.equal(stepsAt(NOW), '7 6 5 4 3');
+  for (const each of deckAt(NOW)) saveAnswer(afterAnswer(each, true, NOW), NOW);
+  assert.equal(stepsAt(NOW), '', 'five are enough for a day');
+  assert.equal(stepsAt(NOW + DAY_MS), '2 1');
 });
 
 test('tomorrow has the cards left over and the wrong ones, five at most', () => {
-  addCards(
-    [1, 2, 3].map((step) => card(step)),
-    NOW,
-  );
-  const [wrong, right] = deckOf(STORED_TRAINING.load(), NOW);
+  addCards(cards(1, 2, 3), NOW);
+  const [wrong, right] = deckAt(NOW);
   saveAnswer(afterAnswer(wrong!, false, NOW), NOW);
   saveAnswer(afterAnswer(right!, true, NOW), NOW);
   assert.equal(dueTomorrow(STORED_TRAINING.load(), NOW), 2);
-  addCards(
-    [4, 5, 6, 7, 8].map((step) => card(step)),
-    NOW,
-  );
+  addCards(cards(4, 5, 6, 7, 8), NOW);
   assert.equal(dueTomorrow(STORED_TRAINING.load(), NOW), CARDS_PER_DAY);
 });
 
 test('the three costliest decisions of the week are of its rounds only', () => {
-  const rounds = [9, 6, 0].map((days, index) => ({ id: `${index}`, endedMs: NOW - days * DAY_MS }) as StoredRound);
+  const rounds = [9, 6, 0].map((days, index) => storedRound({ id: `${index}`, endedMs: NOW - days * DAY_MS }));
   const at = (round: number, cost: number) => ({ round: `${round}`, step: cost, theme: 'leads', cost }) as const;
   addCards([at(0, 9), at(1, 2), at(1, 5), at(2, 3), at(2, 1)], NOW);
   const costs = costliestOfWeek(STORED_TRAINING.load(), rounds, NOW).map(({ cost }) => cost);
@@ -83,36 +72,18 @@ test('right answers come back after growing intervals, a wrong one the next day'
 
 test('themes are sorted by the points they cost', () => {
   addCards([card(1, 2), { ...card(2, 9), theme: 'calls' }], NOW);
-  assert.deepEqual(
-    mistakeThemesOf(STORED_TRAINING.load()).map(({ theme, cost }) => [theme, cost]),
-    [
-      ['calls', 9],
-      ['leads', 2],
-    ],
-  );
-  assert.equal(CARDS_PER_DAY, 5);
+  const themes = mistakeThemesOf(STORED_TRAINING.load()).map(({ theme, cost }) => `${theme} ${cost}`);
+  assert.deepEqual(themes, ['calls 9', 'leads 2']);
 });
 
 test('the costliest theme is counted in the last 50 rounds only', () => {
-  const rounds = Array.from({ length: 60 }, (_, index) => ({ id: `table-${index}` }) as StoredRound);
-  const at = (round: number, theme: 'calls' | 'leads' | 'bombs', cost: number) => ({
-    round: `table-${round}`,
-    step: round,
-    theme,
-    cost,
-  });
+  const rounds = Array.from({ length: 60 }, (_, index) => storedRound({ id: `table-${index}` }));
+  const at = (round: number, theme: 'calls' | 'leads' | 'bombs', cost: number) => {
+    return { round: `table-${round}`, step: round, theme, cost };
+  };
   addCards([at(9, 'bombs', 40), at(10, 'calls', 3), at(30, 'leads', 5), at(59, 'calls', 4)], NOW);
-  assert.deepEqual(costliestThemeOf(STORED_TRAINING.load(), rounds), {
-    theme: 'calls',
-    cards: 2,
-    known: 0,
-    cost: 7,
-    rounds: 50,
-  });
-  assert.deepEqual(
-    costliestThemeOf(STORED_TRAINING.load(), rounds.slice(0, 12))?.theme,
-    'bombs',
-    'twelve rounds in all',
-  );
-  assert.equal(costliestThemeOf(STORED_TRAINING.load(), rounds.slice(0, 9)), null);
+  const costliestOf = (played: number) => costliestThemeOf(STORED_TRAINING.load(), rounds.slice(0, played));
+  assert.deepEqual(costliestOf(60), { theme: 'calls', cards: 2, known: 0, cost: 7, rounds: 50 });
+  assert.equal(costliestOf(12)?.theme, 'bombs', 'twelve rounds in all');
+  assert.equal(costliestOf(9), null);
 });

@@ -2,12 +2,10 @@ import { parsePlay } from '@doudizhu/rules/combos';
 import { unwrap } from '@doudizhu/rules/result';
 import { PRESETS } from '@doudizhu/rules/ruleset';
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
-import { changeSettings } from '../../base/settings.ts';
+import { test } from 'node:test';
 import { shortMove } from './analysis-texts.ts';
 
 const rules = PRESETS.douzero;
-before(() => changeSettings({ language: 'en' }));
 
 test('moves in a row are short, and tens stay readable', () => {
   const rows: [string, string][] = [
@@ -22,5 +20,5 @@ test('moves in a row are short, and tens stay readable', () => {
     ['QQQ+T', 'Q Q Q+10'],
   ];
   for (const [text, expected] of rows) assert.equal(shortMove(unwrap(parsePlay(text, rules)), rules), expected);
-  assert.match(shortMove(null, rules), /^(?:pass|不出)$/);
+  assert.equal(shortMove(null, rules), 'pass');
 });
