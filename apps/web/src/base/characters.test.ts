@@ -19,10 +19,8 @@ test('a bot without a character gets one by its place, a strong one another', ()
     assert.deepEqual(around('search'), ['you', 'shuang', 'lu']);
     assert.deepEqual(around('level-2'), ['you', 'zhe', 'zhe']);
   }
-  assert.deepEqual(
-    [1, 2, 3].map((seat) => characterAt(seatAt(seat), seatAt(0), 4)),
-    ['mai', 'gu', 'lu'],
-  );
+  const ofFour = [1, 2, 3].map((seat) => characterAt(seatAt(seat), seatAt(0), 4));
+  assert.deepEqual(ofFour, ['mai', 'gu', 'lu']);
 });
 
 const bot = (level: string): Occupant => ({ type: 'bot', name: 'b', level });

@@ -26,46 +26,45 @@ test('addresses: values that are null are left out', () => {
   assert.equal(hrefOf('play', { a: '1', b: null, c: 'x y' }), '#/play?a=1&c=x+y');
 });
 
-test('the address is followed, and a step that is replaced leaves none in the history', (t) => {
-  const listeners: (() => void)[] = [];
+test('the address is followed, a step that is replaced leaves none in the history, and a page can stay', (t) => {
   const steps: string[] = [];
-  const location = {
-    address: '#/rules',
-    get hash(): string {
-      return this.address;
+  const listeners: (() => void)[] = [];
+  const page = {
+    location: {
+      address: '#/rules',
+      get hash(): string {
+        return this.address;
+      },
+      set hash(href: string) {
+        steps.push(href);
+        this.address = href;
+        for (const listen of listeners) listen();
+      },
     },
-    set hash(href: string) {
-      steps.push(href);
-      this.address = href;
-      for (const listen of listeners) listen();
-    },
+    history: { replaceState: (_: null, _title: string, href: string) => void (page.location.address = href) },
+    addEventListener: (type: string, listen: () => void) => void (type === 'hashchange' && listeners.push(listen)),
   };
-  const history = { replaceState: (_state: null, _title: string, href: string) => void (location.address = href) };
-  const addEventListener = (type: string, listen: () => void): void => {
-    assert.equal(type, 'hashchange');
-    listeners.push(listen);
+  Object.assign(globalThis, page);
+  t.after(() => Object.keys(page).forEach((name) => Reflect.deleteProperty(globalThis, name)));
+  const isAt = (hash: string): void => {
+    const { page: name, rest } = route.value;
+    assert.deepEqual([['#', name, ...rest].join('/'), page.location.hash], [hash, hash]);
   };
-  Object.assign(globalThis, { location, history, addEventListener });
-  t.after(() => {
-    for (const name of Object.keys({ location, history, addEventListener })) Reflect.deleteProperty(globalThis, name);
-  });
   assert.equal(route.value.page, '');
   followAddress();
-  assert.equal(route.value.page, 'rules');
+  isAt('#/rules');
   goTo('#/play');
-  assert.deepEqual([route.value.page, location.hash, steps], ['play', '#/play', ['#/play']]);
+  isAt('#/play');
   goTo('#/replays/3', 'replace');
-  assert.deepEqual([route.value.page, route.value.rest, location.hash], ['replays', ['3'], '#/replays/3']);
-  assert.equal(steps.length, 1);
+  isAt('#/replays/3');
+  assert.deepEqual(steps, ['#/play']);
   // A page that asks first stays, with its address, until it ends the guard.
   let asked = 0;
-  const end = guardRoute(() => {
-    asked++;
-    return false;
-  });
+  const end = guardRoute(() => (asked++, false));
   goTo('#/puzzles');
-  assert.deepEqual([route.value.page, location.hash, asked], ['replays', '#/replays/3', 1]);
+  isAt('#/replays/3');
   end();
   goTo('#/puzzles');
-  assert.deepEqual([route.value.page, location.hash, asked], ['puzzles', '#/puzzles', 1]);
+  isAt('#/puzzles');
+  assert.equal(asked, 1);
 });

@@ -29,6 +29,9 @@ const calling = (...calls: readonly (readonly [type: 'call' | 'grab', take: bool
 const during = (kind: string | null, toBeatSeat: number | null): Seen =>
   ({ outcome: null, landlord: 0, toBeatSeat, toBeat: kind === null ? null : { kind } }) as Seen;
 
+/** The end, after a bomb of the landlord. */
+const over = (...scores: readonly number[]): Seen => ({ ...during('bomb', 0), outcome: { scores } }) as unknown as Seen;
+
 const CASES: readonly (readonly [seen: Seen, moods: readonly Mood[], why: string])[] = [
   [during(null, null), ['calm', 'calm', 'calm'], 'nothing lies on the table'],
   [bidding(), ['calm', 'calm', 'calm'], 'no bid yet'],
@@ -42,23 +45,13 @@ const CASES: readonly (readonly [seen: Seen, moods: readonly Mood[], why: string
   [during('pair', 1), ['calm', 'calm', 'calm'], 'a pair moves no player'],
   [during('bomb', 1), ['upset', 'glad', 'calm'], "a farmer's bomb upsets the landlord, not the other farmer"],
   [during('rocket', 0), ['glad', 'upset', 'upset'], "the landlord's rocket upsets both farmers"],
-  [
-    { ...during('bomb', 0), outcome: { scores: [-4, 2, 2] } } as unknown as Seen,
-    ['upset', 'glad', 'glad'],
-    'at the end the score decides, not the last bomb',
-  ],
-  [
-    { ...during(null, null), outcome: { scores: [0, 0] } } as unknown as Seen,
-    ['upset', 'upset', 'upset'],
-    'no reason, no joy',
-  ],
+  [over(-4, 2, 2), ['upset', 'glad', 'glad'], 'at the end the score decides, not the last bomb'],
+  [over(0, 0), ['upset', 'upset', 'upset'], 'no reason, no joy'],
 ];
 
 for (const [seen, moods, why] of CASES) {
   test(why, () => {
-    assert.deepEqual(
-      moods.map((_, seat) => moodOf(seen as SeatView, seat as Seat)),
-      moods,
-    );
+    const found = [0, 1, 2].map((seat) => moodOf(seen as SeatView, seat as Seat));
+    assert.deepEqual(found, moods);
   });
 }

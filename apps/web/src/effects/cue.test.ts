@@ -86,13 +86,13 @@ test('a bomb says what it makes of the stake', () => {
 });
 
 test('won, lost, drawn', () => {
-  const won = [[2, -1, -1], [-2, 1, 1], [0, 1, -1], null].map(
-    (scores) => cuesOf([ended(scores)], viewWith({}), viewWith({}))[0],
-  );
-  assert.deepEqual(
-    won,
-    [true, false, false, null].map((hasWon) => ({ type: 'end', hasWon })),
-  );
+  for (const [scores, hasWon] of [
+    [[2, -1, -1], true],
+    [[-2, 1, 1], false],
+    [[0, 1, -1], false],
+    [null, null],
+  ] as const)
+    assert.deepEqual(cuesOf([ended(scores)], viewWith({}), viewWith({})), [{ type: 'end', hasWon }]);
 });
 
 test('spring and anti-spring come before the end', () => {

@@ -80,16 +80,8 @@ test('every phrase has a number of its own, and its text comes back by the numbe
 
 test('no character speaks on every occasion, and each on some', () => {
   for (const [request, said, why] of OCCASIONS) {
-    assert.equal(
-      phraseOf(request, () => 0.95),
-      null,
-      `${why}: at most nine times of ten`,
-    );
-    if (said.length > 0)
-      assert.notEqual(
-        phraseOf(request, () => 0.3),
-        null,
-        `${why}: one time of three at least`,
-      );
+    const [often, seldom] = [0.95, 0.3].map((draw) => phraseOf(request, () => draw));
+    assert.equal(often, null, `${why}: at most nine times of ten`);
+    if (said.length > 0) assert.notEqual(seldom, null, `${why}: one time of three at least`);
   }
 });

@@ -28,67 +28,58 @@ const board = (origin: Box, parts: Readonly<Record<string, Box>>): HTMLElement =
     },
   }) as unknown as HTMLElement;
 
-const WIDE: Box = { x: 100, y: 50, width: 1000, height: 600 };
-const NARROW: Box = { x: 10, y: 20, width: 390, height: 844 };
+const box = (x: number, y: number, width: number, height: number): Box => ({ x, y, width, height });
+const WIDE = box(100, 50, 1000, 600);
+const NARROW = box(10, 20, 390, 844);
 
-test('in a wide window a phrase stands beside the seat, eight pixels towards the middle', () => {
-  const left = {
-    '.seat-plate': { x: 120, y: 200, width: 100, height: 150 },
-    '.portrait': { x: 130, y: 210, width: 80, height: 80 },
-  };
-  assert.deepEqual(placeOfPhrase(board(WIDE, left), 1), { left: '128px', top: '160px' });
-  const wider = { ...left, '.portrait': { x: 130, y: 210, width: 110, height: 80 } };
-  assert.deepEqual(placeOfPhrase(board(WIDE, wider), 1), { left: '148px', top: '160px' }, 'nor over its face');
-  const right = {
-    '.seat-plate': { x: 980, y: 200, width: 100, height: 150 },
-    '.portrait': { x: 970, y: 210, width: 80, height: 80 },
-  };
-  assert.deepEqual(placeOfPhrase(board(WIDE, right), 2), { right: '138px', top: '160px' });
+const seat = (plate: Box, face: Box, others: Readonly<Record<string, Box>> = {}) => ({
+  '.seat-plate': plate,
+  '.portrait': face,
+  ...others,
 });
+const LEFT = box(120, 200, 100, 150);
+const LOW_LEFT = box(20, 60, 150, 60);
+const CLOCK = { '.seat-text': box(80, 55, 80, 74) };
 
-test('in a narrow window it stands below plate and face, at the edge of its seat', () => {
-  const left = {
-    '.seat-plate': { x: 20, y: 60, width: 150, height: 60 },
-    '.portrait': { x: 25, y: 60, width: 50, height: 50 },
-  };
-  assert.deepEqual(placeOfPhrase(board(NARROW, left), 1), { left: '10px', top: '102px' });
-  const clock = { ...left, '.seat-text': { x: 80, y: 55, width: 80, height: 74 } };
-  assert.deepEqual(placeOfPhrase(board(NARROW, clock), 1), { left: '10px', top: '111px' }, 'below a clock');
-  const lying = { x: 10, y: 20, width: 844, height: 390 };
-  assert.deepEqual(placeOfPhrase(board(lying, clock), 1), { left: '10px', top: '111px' }, 'beside no play');
-  const low = { ...left, '.portrait': { x: 25, y: 70, width: 50, height: 50 } };
-  assert.deepEqual(placeOfPhrase(board(NARROW, low), 1), { left: '10px', top: '108px' }, 'below the badge of the face');
-  const right = {
-    '.seat-plate': { x: 240, y: 60, width: 150, height: 60 },
-    '.portrait': { x: 240, y: 60, width: 50, height: 50 },
-  };
-  assert.deepEqual(placeOfPhrase(board(NARROW, right), 2), { right: '10px', top: '102px' });
+/** window, parts of the seat, seat, style, why */
+const PHRASES: readonly (readonly [Box, Readonly<Record<string, Box>>, number, object, string])[] = [
+  [WIDE, seat(LEFT, box(130, 210, 80, 80)), 1, { left: '128px', top: '160px' }, 'eight pixels towards the middle'],
+  [WIDE, seat(LEFT, box(130, 210, 110, 80)), 1, { left: '148px', top: '160px' }, 'nor over the face of the seat'],
+  [WIDE, seat(box(980, 200, 100, 150), box(970, 210, 80, 80)), 2, { right: '138px', top: '160px' }, 'at the right'],
+  [NARROW, seat(LOW_LEFT, box(25, 60, 50, 50)), 1, { left: '10px', top: '102px' }, 'below plate and face if narrow'],
+  [NARROW, seat(LOW_LEFT, box(25, 60, 50, 50), CLOCK), 1, { left: '10px', top: '111px' }, 'below a clock'],
+  [
+    box(10, 20, 844, 390),
+    seat(LOW_LEFT, box(25, 60, 50, 50), CLOCK),
+    1,
+    { left: '10px', top: '111px' },
+    'beside no play',
+  ],
+  [NARROW, seat(LOW_LEFT, box(25, 70, 50, 50)), 1, { left: '10px', top: '108px' }, 'below the badge of the face'],
+  [NARROW, seat(box(240, 60, 150, 60), box(240, 60, 50, 50)), 2, { right: '10px', top: '102px' }, 'at its own edge'],
+  [
+    box(10, 20, 699, 844),
+    seat(LOW_LEFT, box(25, 60, 50, 50)),
+    1,
+    { left: '10px', top: '102px' },
+    'narrow up to 699 pixels',
+  ],
+  [WIDE, {}, 1, {}, 'no place for a seat that is not drawn'],
+  [WIDE, { '.seat-plate': LOW_LEFT }, 1, {}, 'no place without a face'],
+  [WIDE, { '.portrait': LOW_LEFT }, 1, {}, 'no place without a plate'],
+];
+for (const [window, parts, at, style, why] of PHRASES) {
+  test(`the place of a phrase: ${why}`, () => assert.deepEqual(placeOfPhrase(board(window, parts), at), style));
+}
+
+test('a window of 700 pixels is wide', () => {
+  const parts = seat(LOW_LEFT, box(25, 60, 50, 50));
+  assert.equal(placeOfPhrase(board({ ...NARROW, width: 700 }, parts), 1)['top'], '40px');
 });
 
 test('on the stage at the end of a round it is above the face', () => {
-  const parts = {
-    '.podium': { x: 500, y: 200, width: 90, height: 130 },
-    '.seat-plate': { x: 120, y: 200, width: 100, height: 150 },
-    '.portrait': { x: 130, y: 210, width: 80, height: 80 },
-  };
-  const { top } = placeOfPhrase(board(WIDE, parts), 1);
-  assert.equal(top, `${200 - 44 - WIDE.y}px`);
-});
-
-test('a window is narrow below 700 pixels', () => {
-  const parts = {
-    '.seat-plate': { x: 20, y: 60, width: 150, height: 60 },
-    '.portrait': { x: 25, y: 60, width: 50, height: 50 },
-  };
-  const topAt = (width: number): string | undefined => placeOfPhrase(board({ ...NARROW, width }, parts), 1)['top'];
-  assert.deepEqual([topAt(699), topAt(700)], ['102px', '40px']);
-});
-
-test('a seat that is not drawn has no place', () => {
-  const plate = { x: 20, y: 60, width: 150, height: 60 };
-  assert.deepEqual(placeOfPhrase(board(WIDE, {}), 1), {});
-  assert.deepEqual(placeOfPhrase(board(WIDE, { '.seat-plate': plate }), 1), {});
-  assert.deepEqual(placeOfPhrase(board(WIDE, { '.portrait': plate }), 1), {});
+  const parts = seat(LEFT, box(130, 210, 80, 80), { '.podium': box(500, 200, 90, 130) });
+  assert.equal(placeOfPhrase(board(WIDE, parts), 1).top, `${200 - 44 - WIDE.y}px`);
 });
 
 const numbersOf = (style: Record<string, string>): Record<string, number> =>
@@ -103,11 +94,11 @@ const WINDOWS = {
 
 for (const [name, { board: whole, felt, ring, hand }] of Object.entries(WINDOWS)) {
   const parts = {
-    '.answer-ring': { x: ring[0], y: ring[1], width: ring[2], height: ring[2] },
-    '.board-felt': { x: felt[0], y: 0, width: felt[1], height: whole[2] },
-    '.hand': { x: felt[0], y: hand, width: felt[1], height: 130 },
+    '.answer-ring': box(ring[0], ring[1], ring[2], ring[2]),
+    '.board-felt': box(felt[0], 0, felt[1], whole[2]),
+    '.hand': box(felt[0], hand, felt[1], 130),
   };
-  const origin = { x: whole[0], y: 0, width: whole[1], height: whole[2] };
+  const origin = box(whole[0], 0, whole[1], whole[2]);
 
   test(`${name}: a bomb is centred on the play, its words above the hand`, () => {
     const place = numbersOf(placeOfEffect(board(origin, parts), 'bomb', null));

@@ -24,9 +24,8 @@ const DELAYS: readonly [Partial<BotTurn>, number, string][] = [
   [{ view: viewWith('doubling', { history: [1] }) }, 720, 'a double'],
 ];
 for (const [change, expected, why] of DELAYS) {
-  test(`how long a bot seems to think: ${why}`, () =>
-    assert.equal(
-      botDelayMs({ view: IN_PLAY, seat: seatAt(1), me: ME, mine: IN_PLAY, paceMs: 900, ...change }),
-      expected,
-    ));
+  test(`how long a bot seems to think: ${why}`, () => {
+    const turn = { view: IN_PLAY, seat: seatAt(1), me: ME, mine: IN_PLAY, paceMs: 900, ...change };
+    assert.equal(botDelayMs(turn), expected);
+  });
 }

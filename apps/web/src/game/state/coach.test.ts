@@ -44,9 +44,7 @@ test('a tip that was closed does not come again, today or later', () => {
 
 test('a tip counts the opponents of the landlord', () => {
   const { bid, call } = PLAY.value.coach;
-  assert.deepEqual(
-    [1, 2, 3].map((others) => / plays (.*)\.$/u.exec(bid(others))?.[1]),
-    ['against one farmer', 'alone against two', 'alone against three'],
-  );
+  const against = [1, 2, 3].map((others) => / plays (.*)\.$/u.exec(bid(others))?.[1]);
+  assert.deepEqual(against, ['against one farmer', 'alone against two', 'alone against three']);
   assert.match(call(3), /against three/u);
 });

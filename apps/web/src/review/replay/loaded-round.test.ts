@@ -24,18 +24,15 @@ const playersNamed = (names: readonly string[]) => {
 
 test('accounts are shown as people, known or guests, and bots of characters wear their own faces', () => {
   meetPeople([{ id: 'V95N23pdBxNbjELSaT4lPg', name: 'Wei' }]);
-  assert.deepEqual(
-    playersNamed(['WRSOEKEfZ8OWLcFLwKERsQ', 'V95N23pdBxNbjELSaT4lPg', 'level-3']).map(({ name, face }) => [name, face]),
-    [
-      ['Guest ERsQ', { person: 'Guest ERsQ' }],
-      ['Wei', { person: 'Wei' }],
-      ['Bot (Gu)', 'gu'],
-    ],
-  );
-  assert.deepEqual(
-    playersNamed(['Ann (level-4)', 'level-5', 'Meister']).map(({ face }) => face),
-    ['lu', 'shuang', { person: 'Meister' }],
-  );
+  const accounts = playersNamed(['WRSOEKEfZ8OWLcFLwKERsQ', 'V95N23pdBxNbjELSaT4lPg', 'level-3']);
+  const known = accounts.map(({ name, face }) => ({ name, face }));
+  assert.deepEqual(known, [
+    { name: 'Guest ERsQ', face: { person: 'Guest ERsQ' } },
+    { name: 'Wei', face: { person: 'Wei' } },
+    { name: 'Bot (Gu)', face: 'gu' },
+  ]);
+  const faces = playersNamed(['Ann (level-4)', 'level-5', 'Meister']).map(({ face }) => face);
+  assert.deepEqual(faces, ['lu', 'shuang', { person: 'Meister' }]);
 });
 
 test('a stored round names people, so that its link and its file do', () => {
