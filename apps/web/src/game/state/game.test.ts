@@ -42,12 +42,7 @@ test('a round is won by the side that goes out: for a landlord and for a farmer'
       if (view.phase === 'play') return hintAfter(view, null) as Action;
       return view.phase === 'auction' && !isCaller ? { type: 'bid', points: 3 } : fallbackAction(view);
     };
-    const { table, tab } = await openTable({ seed: `side ${seed}`, askBot });
-    for (let step = 0; step < 1000 && !isTableOver(table); step++) {
-      const { decision } = table;
-      if (decision.value === null) await tab.clock.pass(500);
-      else await table.act(isToPlay(table) || isCaller ? (choiceOf(table) as Action) : fallbackAction(roundOf(table)));
-    }
+    const { table, tab } = await openTable({ until: isTableOver, seed: `side ${seed}`, askBot });
     await tab.clock.settle();
     const [stored] = tab.storage.rounds.values();
     const { outcome } = roundOf(table);

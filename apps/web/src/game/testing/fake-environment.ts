@@ -1,28 +1,22 @@
 /** An environment for tests: manual time, storage in memory, several tabs, bots that answer at once. */
 import type { Action } from '@doudizhu/rules/round';
-import { fallbackAction, sha256Hex, type TableEvent } from '@doudizhu/table';
-import type { Cue } from '../../effects/cue.ts';
-import type { StoredRound } from '../../base/storage.ts';
-import type { ActRequest } from '../../workers/worker-bots.ts';
 import { createFakeTimers } from '@doudizhu/rules/testing';
+import { fallbackAction, sha256Hex, type TableEvent } from '@doudizhu/table';
+import type { StoredRound } from '../../base/storage.ts';
+import type { Cue } from '../../effects/cue.ts';
+import type { ActRequest } from '../../workers/worker-bots.ts';
 import type { GameClock, GameEnvironment, GameStorage } from '../environment/environment.ts';
 
-export interface FakeClock extends GameClock {
-  /** Runs all promises that do not wait for timers. */
-  readonly settle: () => Promise<void>;
-  /** Advances the time and runs due timers in order. */
-  readonly pass: (delayMs: number) => Promise<void>;
-}
-
-const createFakeClock = (): FakeClock => {
+const createFakeClock = () => {
   const { nowMs, schedule, runNext } = createFakeTimers();
+  /** Runs all promises that do not wait for timers. */
   const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+  const clock: GameClock = { nowMs, dateMs: () => 1_700_000_000_000 + nowMs(), schedule };
   return {
-    nowMs,
-    dateMs: () => 1_700_000_000_000 + nowMs(),
-    schedule,
+    ...clock,
     settle,
-    pass: async (delayMs) => {
+    /** Advances the time and runs due timers in order. */
+    pass: async (delayMs: number): Promise<void> => {
       const endMs = nowMs() + delayMs;
       await settle();
       while (runNext(endMs)) await settle();
@@ -31,22 +25,13 @@ const createFakeClock = (): FakeClock => {
   };
 };
 
-export interface FakeStorage extends GameStorage {
-  /** Logs by table. */
-  readonly logs: Map<string, TableEvent[]>;
-  readonly rounds: Map<string, StoredRound>;
-  readonly texts: Map<string, string>;
-}
-
 /** Storage like a browser's: calls answer asynchronously, and the first writer of a number wins. */
-const createFakeStorage = (): FakeStorage => {
+const createFakeStorage = () => {
+  /** Logs by table. */
   const logs = new Map<string, TableEvent[]>();
   const rounds = new Map<string, StoredRound>();
   const texts = new Map<string, string>();
-  return {
-    logs,
-    rounds,
-    texts,
+  const storage: GameStorage = {
     loadText: (key) => texts.get(key) ?? null,
     saveText: (key, text) => void texts.set(key, text),
     addEvents: async (table, events) => {
@@ -58,55 +43,37 @@ const createFakeStorage = (): FakeStorage => {
     },
     eventsOf: async (table) => logs.get(table) ?? [],
     deleteEventsFrom: async (table, from) => {
+      const log = logs.get(table) ?? [];
       logs.set(
         table,
-        (logs.get(table) ?? []).filter(({ seq }) => seq < from),
+        log.filter(({ seq }) => seq < from),
       );
     },
     hasRound: async (id) => rounds.has(id),
     putRound: async (round) => void rounds.set(round.id, round),
   };
+  return { ...storage, logs, rounds };
 };
 
 /** State shared by the tabs of a browser. */
-export interface FakeBrowser {
-  readonly clock: FakeClock;
-  readonly storage: FakeStorage;
-  /** One listener per tab. */
-  readonly tabs: Set<(message: string) => void>;
-}
-
-export const createFakeBrowser = (): FakeBrowser => ({
+export const createFakeBrowser = () => ({
   clock: createFakeClock(),
   storage: createFakeStorage(),
-  tabs: new Set(),
+  /** One listener per tab. */
+  tabs: new Set<(message: string) => void>(),
 });
 
-export interface FakeEnvironment extends GameEnvironment {
-  readonly clock: FakeClock;
-  readonly storage: FakeStorage;
-  readonly announced: string[];
-  readonly notices: string[];
-  readonly performed: Cue[];
-  readonly errors: unknown[];
-  readonly asked: ActRequest[];
-  readonly setHidden: (isHidden: boolean) => void;
-}
-
-export interface FakeEnvironmentSetup {
+export interface FakeEnvironmentSetup extends Partial<Pick<GameEnvironment, 'askBot' | 'explain' | 'adviseCalls'>> {
   /** Browser of this tab. Default a new one. */
-  readonly browser?: FakeBrowser;
-  /** Default: the bot takes the fallback action. */
-  readonly askBot?: (request: ActRequest) => Promise<Action>;
-  /** Default: no advice. */
-  readonly explain?: GameEnvironment['explain'];
-  /** Default: no advice. */
-  readonly adviseCalls?: GameEnvironment['adviseCalls'];
+  readonly browser?: ReturnType<typeof createFakeBrowser>;
   /** Seed of the deals. */
   readonly seed?: string;
 }
 
-export const createFakeEnvironment = (setup: FakeEnvironmentSetup = {}): FakeEnvironment => {
+export type FakeEnvironment = ReturnType<typeof createFakeEnvironment>;
+
+/** By default bots take the fallback action and give no advice. */
+export const createFakeEnvironment = (setup: FakeEnvironmentSetup = {}) => {
   const { browser = createFakeBrowser(), seed = 'game', askBot = async ({ view }) => fallbackAction(view) } = setup;
   const { explain = async () => ({ aim: 'wins', deals: 0, moves: [] }), adviseCalls = async () => null } = setup;
   const announced: string[] = [];
@@ -117,8 +84,8 @@ export const createFakeEnvironment = (setup: FakeEnvironmentSetup = {}): FakeEnv
   let draws = 0;
   let receive: (message: string) => void = () => {};
   let setHidden: (isHidden: boolean) => void = () => {};
-  browser.tabs.add((message) => receive(message));
-  const [own] = [...browser.tabs].slice(-1);
+  const own = (message: string): void => receive(message);
+  browser.tabs.add(own);
   return {
     announced,
     notices,
@@ -126,7 +93,7 @@ export const createFakeEnvironment = (setup: FakeEnvironmentSetup = {}): FakeEnv
     errors,
     logError: (error) => errors.push(error),
     asked,
-    setHidden: (isHidden) => setHidden(isHidden),
+    setHidden: (isHidden: boolean) => setHidden(isHidden),
     clock: browser.clock,
     storage: browser.storage,
     channel: {
@@ -137,7 +104,7 @@ export const createFakeEnvironment = (setup: FakeEnvironmentSetup = {}): FakeEnv
         receive = listener;
       },
     },
-    askBot: (request) => {
+    askBot: (request): Promise<Action> => {
       asked.push(request);
       return askBot(request);
     },
@@ -150,5 +117,5 @@ export const createFakeEnvironment = (setup: FakeEnvironmentSetup = {}): FakeEnv
     performCues: (cues) => void performed.push(...cues),
     announce: (text) => void announced.push(text),
     notify: (text) => void notices.push(text),
-  };
+  } satisfies GameEnvironment & Record<string, unknown>;
 };

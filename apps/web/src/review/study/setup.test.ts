@@ -1,10 +1,10 @@
-import { countOf, formatCards, parseCards, rankAt, sameCounts, sizeOf } from '@doudizhu/rules/cards';
+import { countOf, formatCards, rankAt, sizeOf } from '@doudizhu/rules/cards';
 import { parsePlay } from '@doudizhu/rules/combos';
 import { parsePosition } from '@doudizhu/rules/position';
 import { unwrap } from '@doudizhu/rules/result';
 import { createRng } from '@doudizhu/rules/rng';
 import { PRESETS, writeRules } from '@doudizhu/rules/ruleset';
-import { cards, foreignDeals } from '@doudizhu/rules/testing';
+import { cards } from '@doudizhu/rules/testing';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
@@ -124,17 +124,6 @@ test('a swipe gives all copies that it passes over, or takes back its own', () =
     const after = withSwept(draft([own, other]), 0, swept).hands.map(formatCards);
     assert.deepEqual(after, [expected.split('/')[0], expected.split('/')[1] ?? ''], why);
   }
-});
-
-test('hands of other programs are typed right or refused', () => {
-  let right = 0;
-  for (const { text, cards: dealt } of foreignDeals(400, 'card texts')) {
-    const typed = parseCards(text);
-    if (!typed.ok) continue;
-    assert.ok(sameCounts(typed.value, dealt), text);
-    right++;
-  }
-  assert.equal(right, 7 * 674 + 1200);
 });
 
 test('a position is drafted as it is', () => {
