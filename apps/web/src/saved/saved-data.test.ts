@@ -1,18 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, beforeEach, test } from 'node:test';
+import { test } from 'node:test';
 import { recordAsJson, recordOf } from '@doudizhu/records';
 import { dealFrom } from '@doudizhu/rules/deal';
 import { createRng } from '@doudizhu/rules/rng';
 import { legalActions, startRound } from '@doudizhu/rules/round';
 import { PRESETS } from '@doudizhu/rules/ruleset';
 import { playedOut } from '@doudizhu/rules/testing';
-import { changeSettings, settings } from '../base/settings.ts';
+import { inLanguage, storedRound } from '../testing/index.ts';
 import { readSavedData, refusedFileText } from './saved-data.ts';
 import { EXPORTED, FILE as EXPORTED_FILE, PROGRESS } from './testing/exported-file.ts';
-
-const { language } = settings.value;
-beforeEach(() => changeSettings({ language: 'zh' }));
-after(() => changeSettings({ language }));
 
 const RULES = PRESETS.competition;
 
@@ -21,18 +17,7 @@ const recordJson = (): unknown => {
   return recordAsJson(recordOf(playedOut(round, (state, seat) => legalActions(state, seat).at(-1)!)));
 };
 
-const ROUND = {
-  id: 'table-0',
-  endedMs: 1,
-  seat: 0,
-  landlord: 1,
-  bid: null,
-  won: false,
-  points: -2,
-  rules: 'competition',
-  bots: ['', 'rules', 'rules'],
-  record: recordJson(),
-};
+const ROUND = storedRound({ rules: 'competition', bid: null, record: recordJson() });
 const KEPT = { ...EXPORTED, rounds: [ROUND] };
 const FILE = { ...EXPORTED_FILE, ...KEPT };
 
@@ -41,14 +26,15 @@ test('an exported file comes back, without fields of later versions', () => {
   assert.deepEqual(read, { ok: true, value: KEPT });
 });
 
+const OTHER = '这不是本页导出的数据文件。';
 const damaged = '没有导入任何数据。';
 const REFUSED: readonly (readonly [content: unknown, code: string, chinese: string, why: string])[] = [
   ['{', 'no-json', '这个文件不是 JSON，请选择由「导出全部数据」保存的文件。', 'no JSON'],
-  [[FILE], 'other-file', '这不是本页导出的数据文件。', 'a list'],
-  [null, 'other-file', '这不是本页导出的数据文件。', 'null'],
-  [{ ...FILE, format: 'x' }, 'other-file', '这不是本页导出的数据文件。', 'of another program'],
-  [{ ...FILE, rounds: {} }, 'other-file', '这不是本页导出的数据文件。', 'rounds that are not a list'],
-  [{ ...FILE, lessons: ['mahjong'] }, 'other-file', '这不是本页导出的数据文件。', 'an unknown lesson'],
+  [[FILE], 'other-file', OTHER, 'a list'],
+  [null, 'other-file', OTHER, 'null'],
+  [{ ...FILE, format: 'x' }, 'other-file', OTHER, 'of another program'],
+  [{ ...FILE, rounds: {} }, 'other-file', OTHER, 'rounds that are not a list'],
+  [{ ...FILE, lessons: ['mahjong'] }, 'other-file', OTHER, 'an unknown lesson'],
   [{ ...FILE, version: 2 }, 'other-version', '文件的版本是 2，这里能读的是 1。', 'a later version'],
   [{ ...FILE, rounds: [ROUND, { ...ROUND, won: 1 }] }, 'round', `第 2 局的记录已损坏，${damaged}`, 'a round'],
   [{ ...FILE, rounds: [{ ...ROUND, record: {} }] }, 'round', `第 1 局的记录已损坏，${damaged}`, 'its record'],
@@ -60,8 +46,11 @@ for (const [content, code, chinese, why] of REFUSED) {
     const read = readSavedData(typeof content === 'string' ? content : JSON.stringify(content));
     assert.ok(!read.ok);
     assert.equal(read.error.code, code);
-    assert.equal(refusedFileText(read.error), chinese);
-    changeSettings({ language: 'en' });
+
+    assert.equal(
+      inLanguage('zh', () => refusedFileText(read.error)),
+      chinese,
+    );
     assert.match(refusedFileText(read.error), /^[A-Z][\x20-\x7e“”]+\.$/u);
   });
 }

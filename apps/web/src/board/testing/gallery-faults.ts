@@ -72,20 +72,13 @@ const SLACK = 1;
 const outside = (box: HTMLElement): string[] => {
   const frame = rectOf(box);
   return shown(box, NEEDED).flatMap((element) => {
-    const rect = rectOf(element);
-    const isIn =
-      rect.left >= frame.left - SLACK &&
-      rect.top >= frame.top - SLACK &&
-      rect.right <= frame.right + SLACK &&
-      rect.bottom <= frame.bottom + SLACK;
-    return isIn ? [] : [`${nameOf(element)} is outside by ${overshoot(rect, frame)} px`];
+    const px = overshoot(rectOf(element), frame);
+    return px <= SLACK ? [] : [`${nameOf(element)} is outside by ${Math.round(px)} px`];
   });
 };
 
 const overshoot = (rect: DOMRect, frame: DOMRect): number =>
-  Math.round(
-    Math.max(frame.left - rect.left, frame.top - rect.top, rect.right - frame.right, rect.bottom - frame.bottom),
-  );
+  Math.max(frame.left - rect.left, frame.top - rect.top, rect.right - frame.right, rect.bottom - frame.bottom);
 
 const cut = (box: HTMLElement): string[] =>
   shown(box, TEXTS).flatMap((element) => {

@@ -4,7 +4,7 @@ import { seatAt } from '@doudizhu/rules/deal';
 import { PRESETS } from '@doudizhu/rules/ruleset';
 import { viewOf, type Occupant } from '@doudizhu/table';
 import { seatedTable } from '../state/scripted-table.ts';
-import { changeSettings } from '../../base/settings.ts';
+import { inLanguage } from '../../testing/index.ts';
 import { logFileOf } from './log-file-name.ts';
 
 const OCCUPANTS: readonly Occupant[] = [
@@ -20,8 +20,10 @@ for (const [language, name] of [
   ['zh', '斗地主记录-经典-2026-11-22-小满-惊蛰.jsonl'],
 ] as const) {
   test(`a saved log is named by rules, day and players: ${language}`, () => {
-    changeSettings({ language });
     const { table, log } = seatedTable(terms, OCCUPANTS, noon);
-    assert.equal(logFileOf(viewOf(table, seatAt(0)), log), name);
+    assert.equal(
+      inLanguage(language, () => logFileOf(viewOf(table, seatAt(0)), log)),
+      name,
+    );
   });
 }

@@ -7,46 +7,32 @@ import { leavingFrom, type HostedBy } from './leaving.ts';
 const RANKED: HostedBy = { type: 'ranked' };
 const TOURNAMENT: HostedBy = { type: 'tournament', id: 't' };
 
-/** viewer, stage, whether the match is over, penalty, host, text, whether the player is asked first, why */
-const LEAVINGS: readonly [
-  TableView['viewer'],
-  TableView['stage'],
-  boolean,
-  number,
-  HostedBy | null,
-  RegExp,
-  boolean,
-  string,
-][] = [
-  [
-    seatAt(0),
-    'playing',
-    false,
-    2,
-    null,
-    /^A bot plays on .* pay 2 points/,
-    true,
-    'a bot plays on, leaving costs points',
-  ],
-  [seatAt(0), 'playing', false, 0, null, /score counts\.$/, true, 'a bot plays on'],
-  [seatAt(0), 'collectingEntropy', false, 2, null, /pay 2 points/, true, 'the round has begun'],
-  [seatAt(0), 'over', false, 2, null, /^leaving now costs nothing$/, false, 'between two rounds'],
-  [seatAt(0), 'gathering', false, 2, null, /^leaving now costs nothing$/, false, 'before the first round'],
-  [seatAt(0), 'over', false, 2, RANKED, /^The match is not over/, true, 'between rounds of a ranked match'],
-  [seatAt(0), 'playing', false, 2, RANKED, /pay 2 points .* The match is not over/, true, 'in a ranked round'],
-  [seatAt(0), 'over', true, 2, RANKED, /^leaving now costs nothing$/, false, 'after a ranked match'],
-  [seatAt(0), 'over', false, 0, TOURNAMENT, /^A bot plays the boards/, true, 'in a tournament'],
+/** stage, penalty, host, text, whether the player is asked first, why */
+const LEAVINGS: readonly [TableView['stage'], number, HostedBy | null, RegExp, boolean, string][] = [
+  ['playing', 2, null, /^A bot plays on .* pay 2 points/, true, 'a bot plays on, leaving costs points'],
+  ['playing', 0, null, /score counts\.$/, true, 'a bot plays on'],
+  ['collectingEntropy', 2, null, /pay 2 points/, true, 'the round has begun'],
+  ['over', 2, null, /^leaving now costs nothing$/, false, 'between two rounds'],
+  ['gathering', 2, null, /^leaving now costs nothing$/, false, 'before the first round'],
+  ['over', 2, RANKED, /^The match is not over/, true, 'between rounds of a ranked match'],
+  ['playing', 2, RANKED, /pay 2 points .* The match is not over/, true, 'in a ranked round'],
+  ['over', 0, TOURNAMENT, /^A bot plays the boards/, true, 'in a tournament'],
 ];
-for (const [viewer, stage, matchOver, leavePenalty, hostedBy, text, isCostly, why] of LEAVINGS) {
+const viewAt = (stage: TableView['stage'], leavePenalty: number, change: Partial<TableView> = {}): TableView =>
+  ({ viewer: seatAt(0), stage, matchOver: false, terms: { leavePenalty }, ...change }) as TableView;
+
+for (const [stage, leavePenalty, hostedBy, text, isCostly, why] of LEAVINGS) {
   test(`leaving a table: ${why}`, () => {
-    const terms = { leavePenalty } as TableView['terms'];
-    const leaving = leavingFrom({ viewer, stage, matchOver, terms }, hostedBy);
+    const leaving = leavingFrom(viewAt(stage, leavePenalty), hostedBy);
     assert.match(leaving?.text ?? '', text);
     assert.equal(leaving?.isCostly, isCostly);
   });
 }
 
-test('leaving a table: a spectator loses nothing', () => {
-  const view = { viewer: 'spectator', stage: 'playing', matchOver: false, terms: { leavePenalty: 2 } } as TableView;
-  assert.equal(leavingFrom(view, null), null);
+test('leaving a table: after a ranked match', () => {
+  const leaving = leavingFrom(viewAt('over', 2, { matchOver: true }), RANKED);
+  assert.deepEqual(leaving, { text: 'leaving now costs nothing', isCostly: false });
 });
+
+test('leaving a table: a spectator loses nothing', () =>
+  assert.equal(leavingFrom(viewAt('playing', 2, { viewer: 'spectator' }), null), null));

@@ -1,16 +1,19 @@
 /** Plays every lesson to its end with the right answers. Rules and solver prove its claims. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { countOf, NO_CARDS, parseCards, rankAt, RANKS, sameCounts, type Card } from '@doudizhu/rules/cards';
-import { cardsUsed, classifyCombo, countsOfCombo, legalCombos, parsePlay } from '@doudizhu/rules/combos';
-import { checkPosition } from '@doudizhu/rules/position';
+import { countOf, NO_CARDS, rankAt, RANKS, sameCounts, type RankCounts } from '@doudizhu/rules/cards';
+import { cardsUsed, classifyCombo, countsOfCombo, legalCombos, type Combo } from '@doudizhu/rules/combos';
+import { dealOf, seatAt } from '@doudizhu/rules/deal';
+import { openPosition, positionOf } from '@doudizhu/rules/position';
+import { actionOfPlay, applyUnchecked, startPlay, type Round } from '@doudizhu/rules/round';
 import { PRESETS, withWild } from '@doudizhu/rules/ruleset';
 import { unwrap } from '@doudizhu/rules/result';
 import { anything, boolean, listOf, optional, object, taggedBy, text, whole } from '@doudizhu/rules/schema';
+import { cards as cardsOf, play as comboOf } from '@doudizhu/rules/testing';
 import { Solver } from '@doudizhu/solver';
 import { chooseCards } from '../../../game/input/completion.ts';
 import { createFakeEnvironment } from '../../../game/testing/fake-environment.ts';
-import { countsOfPlay, judgePick, LESSON_RULES } from './judge.ts';
+import { countsOfPlay, judgePick, LESSON_RULES, playOf } from './judge.ts';
 import type { Both } from '../../../base/language.ts';
 import { LESSONS, turnsOf, type ChoiceStep, type OwnTurn, type PickStep, type TableStep } from './lesson.ts';
 import { EXERCISES, FIRST_ROUND, LESSON_IDS, MODE_LESSONS } from '../../../saved/lessons.ts';
@@ -104,7 +107,7 @@ const playStep = async (step: TableStep): Promise<void> => {
     await environment.clock.pass(20_000);
     assert.equal(note.value.tone, 'say', turn.say[1]);
     assert.equal(note.value.text, turn.say);
-    if (step.isOnlyWin === true) assertOnlyWin(step, turn, lesson);
+    if (step.isOnlyWin === true) assertOnlyWin(step, turn);
     await refusesAllElse(turn, lesson, environment.announced);
     const before = table.view.value.round?.history.length ?? 0;
     await table.hint();
@@ -128,17 +131,12 @@ const refusesAllElse = async (turn: OwnTurn, { table, note }: LessonTable, annou
     (combo) => !sameCounts(countsOfCombo(combo, 1), expected),
   );
   for (const play of Object.keys(turn.wrong ?? {})) {
-    const counts = countsOfPlay(play);
-    const isLegal =
-      play === 'pass'
-        ? round.toBeat !== null
-        : others.some((combo) => sameCounts(countsOfCombo(combo, 1), counts)) || round.toBeat !== null;
+    const isLegal = round.toBeat !== null || (play !== 'pass' && includes(others, countsOfPlay(play)));
     assert.ok(isLegal, `${play} can be tried in place of ${turn.play}`);
   }
   for (const combo of others) {
     announced.length = 0;
-    const cards: ReadonlySet<Card> = chooseCards(faces.hand, new Set(), countsOfCombo(combo, 1));
-    await table.playSelected(cards);
+    await table.playSelected(chooseCards(faces.hand, new Set(), countsOfCombo(combo, 1)));
     assert.equal(note.value.tone, 'wrong');
     assert.equal(announced.length, 1);
   }
@@ -150,66 +148,48 @@ const refusesAllElse = async (turn: OwnTurn, { table, note }: LessonTable, annou
 };
 
 /** Proves with the solver that only the right play wins. */
-const assertOnlyWin = (step: TableStep, turn: OwnTurn, { table }: LessonTable): void => {
-  const { round } = table.view.value;
-  assert.ok(round !== null);
-  const hands = handsAt(step, turnsOf(step).indexOf(turn));
-  const sideOf = (seat: number): number => (seat - step.landlord + 3) % 3;
-  const bySide = [0, 1, 2].map((side) => unwrap(parseCards(hands[(step.landlord + side) % 3] ?? '')));
-  const toBeat =
-    round.toBeat === null || round.toBeatSeat === null ? null : { side: sideOf(round.toBeatSeat), combo: round.toBeat };
-  const passes = toBeat === null ? 0 : (sideOf(0) - toBeat.side - 1 + 3) % 3;
-  const position = unwrap(checkPosition({ rules: LESSON_RULES, hands: bySide, turn: sideOf(0), toBeat, passes }));
+const assertOnlyWin = (step: TableStep, turn: OwnTurn): void => {
+  const position = unwrap(openPosition(unwrap(positionOf(roundBefore(step, turn)))));
   const { winner, winningMoves, isComplete } = solver.solve(position);
-  assert.equal(winner, step.landlord === 0 ? 'landlord' : 'farmers');
-  assert.ok(isComplete);
-  const found = winningMoves.map((move) => (move === null ? countsOfPlay('pass') : countsOfCombo(move, 1)));
+  assert.deepEqual([winner, isComplete], [step.landlord === 0 ? 'landlord' : 'farmers', true]);
+  const found = winningMoves.map((move) => (move === null ? NO_CARDS : countsOfCombo(move, 1)));
   const expected = countsOfPlay(turn.play);
-  assert.ok(
-    found.some((counts) => sameCounts(counts, expected)),
-    `${turn.play} wins`,
-  );
   // Going out wins at once. Slower plays can win too.
-  if (sameCounts(expected, bySide[sideOf(0)] ?? expected)) return;
-  assert.deepEqual(found, [expected], `only ${turn.play} wins`);
+  if (sameCounts(expected, position.hands[position.turn]!))
+    assert.ok(found.some((counts) => sameCounts(counts, expected)));
+  else assert.deepEqual(found, [expected], `only ${turn.play} wins`);
 };
 
-/** Hands before a turn of the step. Index = Seat. */
-const handsAt = (step: TableStep, before: number): string[] => {
-  const hands = [...step.hands];
-  let seat: number = step.leader;
-  let passes = 0;
-  for (const turn of turnsOf(step).slice(0, before)) {
-    const play = typeof turn === 'string' ? turn : turn.play;
-    passes = play === 'pass' ? passes + 1 : 0;
-    for (const letter of play === 'pass' ? '' : play.replace('+', '')) {
-      hands[seat] = (hands[seat] ?? '').replace(letter, '');
-    }
-    seat = (seat + 1) % 3;
-    if (passes === 2) passes = 0;
-  }
-  return hands;
+const roundBefore = (step: TableStep, turn: OwnTurn): Round => {
+  const [rules, turns] = [LESSON_RULES, turnsOf(step)];
+  const deal = unwrap(dealOf({ rules, hands: step.hands }));
+  return turns
+    .slice(0, turns.indexOf(turn))
+    .map((played) => actionOfPlay(playOf(typeof played === 'string' ? played : played.play)))
+    .reduce(
+      (round, action) => applyUnchecked(round, round.turn, action),
+      startPlay({ rules, deal, landlord: seatAt(step.landlord), turn: seatAt(step.leader) }),
+    );
 };
+
+const includes = (combos: readonly Combo[], counts: RankCounts): boolean =>
+  combos.some((combo) => sameCounts(countsOfCombo(combo, 1), counts));
 
 const pickStep = (step: PickStep): void => {
   for (const play of step.right) {
     const counts = countsOfPlay(play);
-    const hand = unwrap(parseCards(step.hand));
-    const beat = step.toBeat === undefined ? null : unwrap(parsePlay(step.toBeat, LESSON_RULES));
-    assert.ok(
-      legalCombos(hand, beat, LESSON_RULES).some((combo) => sameCounts(countsOfCombo(combo, 1), counts)),
-      `${play} is legal`,
-    );
+    const legal = legalCombos(cardsOf(step.hand), playOf(step.toBeat ?? 'pass'), LESSON_RULES);
+    assert.ok(includes(legal, counts), `${play} is legal`);
     assert.equal(judgePick(step, counts).type, 'right');
   }
   for (const play of Object.keys(step.wrong ?? {})) assert.equal(judgePick(step, countsOfPlay(play)).type, 'wrong');
-  assert.equal(judgePick(step, unwrap(parseCards(''))).type, 'illegal');
+  assert.equal(judgePick(step, NO_CARDS).type, 'illegal');
 };
 
 const chooseStep = ({ options, right, check, cards = '', toBeat, wild = '' }: ChoiceStep): void => {
   const rules = wild === '' ? LESSON_RULES : withWild(PRESETS[wild.length === 1 ? 'laizi' : 'laizi-tiandi'], wild);
   assert.ok(right in options);
-  const shown = unwrap(parseCards(cards.replaceAll(' ', '')));
+  const shown = cardsOf(cards.replaceAll(' ', ''));
   if (check === undefined) return;
   if (check.type === 'left') {
     const rank = rankAt(RANKS.indexOf(check.rank));
@@ -217,15 +197,13 @@ const chooseStep = ({ options, right, check, cards = '', toBeat, wild = '' }: Ch
     assert.equal(copies - countOf(shown, rank), check.left);
     return;
   }
-  const counts = unwrap(parseCards(check.cards));
+  const counts = cardsOf(check.cards);
   const combo = classifyCombo(counts, rules, null);
   if (check.type === 'kind') assert.equal(combo?.kind ?? null, check.kind);
   else {
-    const beat = unwrap(parsePlay(check.toBeat ?? toBeat ?? '', rules));
-    assert.equal(
-      legalCombos(counts, beat, rules).some((other) => sameCounts(cardsUsed(counts, other, rules) ?? NO_CARDS, counts)),
-      check.beats,
-    );
+    const legal = legalCombos(counts, comboOf(check.toBeat ?? toBeat ?? '', rules), rules);
+    const beats = legal.some((other) => sameCounts(cardsUsed(counts, other, rules) ?? NO_CARDS, counts));
+    assert.equal(beats, check.beats);
   }
 };
 
@@ -234,10 +212,8 @@ test('the endgames that are counted out lie open, all hands as they are', () => 
     for (const step of LESSONS[id]) {
       assert.ok(step.type === 'table' && step.isOpen === true, id);
       const lesson = createLessonTable(step, createFakeEnvironment());
-      const { faces } = lesson.table.view.value;
-      const ranks = (faces?.shown ?? []).map((cards) => cards?.length ?? null);
-      const sizes = step.hands.map((hand, seat) => (seat === 0 ? null : hand.length));
-      assert.deepEqual(ranks, sizes, id);
+      const sizes = lesson.table.view.value.faces?.shown.map((cards) => cards?.length ?? null);
+      assert.deepEqual(sizes, [null, step.hands[1].length, step.hands[2].length], id);
       lesson.stop();
     }
   }
