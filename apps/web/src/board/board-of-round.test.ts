@@ -4,10 +4,11 @@ import { test } from 'node:test';
 import { countsOf, formatCards, rankOf, RANKS } from '@doudizhu/rules/cards';
 import { dealOf, seatAt, type Seat } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
-import { parseAction, startRound, type Action, type Round } from '@doudizhu/rules/round';
+import { startRound, type Action, type Round } from '@doudizhu/rules/round';
 import { PRESETS } from '@doudizhu/rules/ruleset';
 import { afterActions, physicalCards, rulesOf } from '@doudizhu/rules/testing';
 import { physicalCardsFor, viewFor } from '@doudizhu/rules/view';
+import { afterPlays } from '../testing/index.ts';
 import type { BoardData, BoardSeat } from './board-data.ts';
 import { boardDataOf, playOfRound, type ViewedRound } from './board-of-round.ts';
 
@@ -23,13 +24,8 @@ const grab = (take: boolean): Action => ({ type: 'grab', take });
 const openHand = (open: boolean): Action => ({ type: 'openHand', open });
 
 /** Seat 0 is the landlord and leads. */
-const inPlay = (plays = '', begun = start()): Round => {
-  const words = plays.split(' ').filter((word) => word !== '');
-  return words.reduce(
-    (state, text) => afterActions(state, [state.turn, unwrap(parseAction(text, state.rules, state.toBeat))]),
-    afterActions(begun, [0, bid(3)], [1, double(1)], [2, double(1)]),
-  );
-};
+const inPlay = (plays = '', begun = start()): Round =>
+  afterPlays(afterActions(begun, [0, bid(3)], [1, double(1)], [2, double(1)]), plays);
 
 /** The board as seen from seat 1. */
 const boardAt = (round: Round, change: Partial<ViewedRound> = {}): BoardData => {

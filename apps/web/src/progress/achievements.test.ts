@@ -4,10 +4,10 @@ import { test } from 'node:test';
 import { recordAsJson, recordOf } from '@doudizhu/records';
 import { dealOf, seatAt } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
-import { applyUnchecked, parseAction, startPlay } from '@doudizhu/rules/round';
+import { startPlay } from '@doudizhu/rules/round';
 import { PRESETS } from '@doudizhu/rules/ruleset';
 import type { StoredRound } from '../base/storage.ts';
-import { storedRound } from '../testing/index.ts';
+import { afterPlays, storedRound } from '../testing/index.ts';
 import { earnedIn, newlyEarned, type Achievement } from './achievements.ts';
 
 const RULES = PRESETS.zunli;
@@ -15,12 +15,7 @@ const RULES = PRESETS.zunli;
 /** A round with small hands, played as given. Seat 0 is the player's. */
 const played = (hands: readonly string[], landlord: number, plays: string, strongest = 'level-2'): StoredRound => {
   const deal = unwrap(dealOf({ rules: RULES, hands }));
-  const round = plays
-    .split(' ')
-    .reduce(
-      (state, text) => applyUnchecked(state, state.turn, unwrap(parseAction(text, RULES, state.toBeat))),
-      startPlay({ rules: RULES, deal, landlord: seatAt(landlord) }),
-    );
+  const round = afterPlays(startPlay({ rules: RULES, deal, landlord: seatAt(landlord) }), plays);
   const bots = ['', 'level-1', strongest];
   return storedRound({ id: plays, landlord, bots, record: recordAsJson(recordOf(round)) });
 };

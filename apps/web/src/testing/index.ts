@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { beforeEach } from 'node:test';
 import { openPosition, parsePosition, type OpenPosition } from '@doudizhu/rules/position';
 import { unwrap } from '@doudizhu/rules/result';
+import { applyUnchecked, parseAction, type Round } from '@doudizhu/rules/round';
 import { changeSettings, settings } from '../base/settings.ts';
 import type { StoredRound } from '../base/storage.ts';
 
@@ -47,6 +48,16 @@ export const inLanguage = <T>(language: 'zh' | 'en', text: () => T): T => {
 
 /** Position of a line such as `ddn1 rules=douzero L=34 D=56 turn=L`. */
 export const positionOf = (ddn: string): OpenPosition => unwrap(openPosition(unwrap(parsePosition(ddn))));
+
+/** The round after plays by the seats whose turn it is: `3 5 pass`. */
+export const afterPlays = (round: Round, plays: string): Round =>
+  plays
+    .split(' ')
+    .filter(Boolean)
+    .reduce(
+      (state, text) => applyUnchecked(state, state.turn, unwrap(parseAction(text, state.rules, state.toBeat))),
+      round,
+    );
 
 /** Lines of a file of the repository that are not empty. */
 export const linesOf = (path: string): string[] =>

@@ -5,7 +5,7 @@ import { countOf, NO_CARDS, rankAt, RANKS, sameCounts, type RankCounts } from '@
 import { cardsUsed, classifyCombo, countsOfCombo, legalCombos, type Combo } from '@doudizhu/rules/combos';
 import { dealOf, seatAt } from '@doudizhu/rules/deal';
 import { openPosition, positionOf } from '@doudizhu/rules/position';
-import { actionOfPlay, applyUnchecked, startPlay, type Round } from '@doudizhu/rules/round';
+import { startPlay, type Round } from '@doudizhu/rules/round';
 import { PRESETS, withWild } from '@doudizhu/rules/ruleset';
 import { unwrap } from '@doudizhu/rules/result';
 import { anything, boolean, listOf, optional, object, taggedBy, text, whole } from '@doudizhu/rules/schema';
@@ -13,6 +13,7 @@ import { cards as cardsOf, play as comboOf } from '@doudizhu/rules/testing';
 import { Solver } from '@doudizhu/solver';
 import { chooseCards } from '../../../game/input/completion.ts';
 import { createFakeEnvironment } from '../../../game/testing/fake-environment.ts';
+import { afterPlays } from '../../../testing/index.ts';
 import { countsOfPlay, judgePick, LESSON_RULES, playOf } from './judge.ts';
 import type { Both } from '../../../base/language.ts';
 import { LESSONS, turnsOf, type ChoiceStep, type OwnTurn, type PickStep, type TableStep } from './lesson.ts';
@@ -163,13 +164,9 @@ const assertOnlyWin = (step: TableStep, turn: OwnTurn): void => {
 const roundBefore = (step: TableStep, turn: OwnTurn): Round => {
   const [rules, turns] = [LESSON_RULES, turnsOf(step)];
   const deal = unwrap(dealOf({ rules, hands: step.hands }));
-  return turns
-    .slice(0, turns.indexOf(turn))
-    .map((played) => actionOfPlay(playOf(typeof played === 'string' ? played : played.play)))
-    .reduce(
-      (round, action) => applyUnchecked(round, round.turn, action),
-      startPlay({ rules, deal, landlord: seatAt(step.landlord), turn: seatAt(step.leader) }),
-    );
+  const plays = turns.slice(0, turns.indexOf(turn)).map((each) => (typeof each === 'string' ? each : each.play));
+  const start = startPlay({ rules, deal, landlord: seatAt(step.landlord), turn: seatAt(step.leader) });
+  return afterPlays(start, plays.join(' '));
 };
 
 const includes = (combos: readonly Combo[], counts: RankCounts): boolean =>
