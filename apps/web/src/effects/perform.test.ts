@@ -39,21 +39,17 @@ const browser = (t: TestContext, { hasBeenActive = true as boolean | null, voice
     speak: (utterance: Utterance) => void spoken.push({ ...utterance }),
   };
   const parameter = { setValueAtTime: () => 0, exponentialRampToValueAtTime: () => 0 };
-  const node = (more: object = {}): object => ({
+  const node = (): object => ({
     connect: (to: unknown) => to,
     start: (at: number) => starts.push(at),
     stop: () => undefined,
     gain: parameter,
     frequency: parameter,
-    ...more,
   });
-  Object.assign(globalThis, {
+  const device = {
     speechSynthesis: speech,
-    SpeechSynthesisUtterance: class {
-      readonly text: string;
-      constructor(text: string) {
-        this.text = text;
-      }
+    SpeechSynthesisUtterance: function (this: { text: string }, text: string) {
+      this.text = text;
     },
     AudioContext: class {
       currentTime = 0;
@@ -67,12 +63,11 @@ const browser = (t: TestContext, { hasBeenActive = true as boolean | null, voice
       createBufferSource = node;
       createBuffer = () => ({ getChannelData: () => new Float32Array(100) });
     },
-  });
+  };
+  Object.assign(globalThis, device);
   t.after(() => {
     Object.defineProperty(globalThis, 'navigator', before);
-    for (const name of ['speechSynthesis', 'SpeechSynthesisUtterance', 'AudioContext']) {
-      Reflect.deleteProperty(globalThis, name);
-    }
+    for (const name of Object.keys(device)) Reflect.deleteProperty(globalThis, name);
     changeSettings(USUAL);
   });
   return { felt, spoken, speech };
@@ -84,7 +79,7 @@ const USUAL = settings.value;
 const perform = (...cues: readonly Cue[]): Promise<void> => performCues(cues, () => 'mai');
 
 test('a bomb is felt, shouted by its owner, and heard', async (t) => {
-  changeSettings({ language: 'en', volume: 0.5 });
+  changeSettings({ volume: 0.5 });
   const found = browser(t);
   await perform(bomb);
   assert.deepEqual(found.felt, [[60, 30, 40]]);
@@ -95,7 +90,6 @@ test('a bomb is felt, shouted by its owner, and heard', async (t) => {
 });
 
 test('cues that come together sound one after the other', async (t) => {
-  changeSettings({ language: 'en' });
   browser(t);
   await perform({ type: 'choose' }, { type: 'choose' });
   assert.ok(Math.min(...starts) === 0 && Math.max(...starts) >= 0.2, String(starts));
@@ -111,14 +105,13 @@ const QUIET: readonly (readonly [Partial<typeof USUAL>, readonly [number, number
 for (const [change, expected, why] of QUIET) {
   test(why, async (t) => {
     const { felt, spoken } = browser(t);
-    changeSettings({ language: 'en', ...change });
+    changeSettings(change);
     await perform(bomb);
     assert.deepEqual([felt.length, spoken.length, starts.length > 0], expected);
   });
 }
 
 test('before the page is touched all is silent; a browser that does not say is taken to be touched', async (t) => {
-  changeSettings({ language: 'en' });
   const untouched = browser(t, { hasBeenActive: false });
   await perform(bomb);
   assert.deepEqual([untouched.felt, untouched.spoken, starts], [[], [], []]);

@@ -25,7 +25,7 @@ test('an exported file brings lessons, days and the rating at puzzles, and says 
   assert.deepEqual(DAILY_RESULTS.load(), FILE.days, 'a day that is here already stays');
 });
 
-const memory = (lastMs: number) => ({
+const ANSWERED = {
   stability: 3,
   difficulty: 5,
   elapsedDays: 0,
@@ -33,33 +33,29 @@ const memory = (lastMs: number) => ({
   learningSteps: 0,
   reps: 1,
   lapses: 0,
-  state: 2,
-  lastMs,
-});
-const card = (step: number, over: Partial<TrainingCard> = {}): TrainingCard => ({
+};
+const card = (step: number, dueMs = 100): TrainingCard => ({
   round: 'table-1',
   step,
   theme: 'leads',
   cost: step,
-  dueMs: 100,
-  ...over,
+  dueMs,
 });
-const withTraining = (cards: readonly unknown[], day = '2026-11-22', answered = 2): string =>
-  JSON.stringify({ ...FILE, training: { cards, day, answered } });
+const answered = (step: number, dueMs: number, lastMs: number): TrainingCard => {
+  return { ...card(step, dueMs), memory: { ...ANSWERED, state: 2, lastMs } };
+};
+const withTraining = (training: object): string => JSON.stringify({ ...FILE, training });
 
 test('exercises travel: of two cards for one decision the later answer stays, wherever it was given', async () => {
   addCards([card(3)], 100);
-  const brought = [card(3, { dueMs: 900, memory: memory(500) }), card(4, { dueMs: 700, memory: memory(500) }), card(9)];
-  assert.ok((await importEverything(withTraining(brought))).ok);
+  const brought = [answered(3, 900, 500), answered(4, 700, 500), card(9)];
+  const file = withTraining({ cards: brought, day: '2026-11-22', answered: 2 });
+  assert.ok((await importEverything(file)).ok);
   assert.deepEqual(STORED_TRAINING.load().cards, [card(9), brought[1], brought[0]]);
   // The same file again changes nothing, an older answer neither.
   const kept = STORED_TRAINING.load();
-  const older = [card(3, { dueMs: 20, memory: memory(10) })];
-  for (const [cards, day, answered] of [
-    [brought, '2026-11-22', 2],
-    [older, '2026-11-20', 5],
-  ] as const) {
-    await importEverything(withTraining(cards, day, answered));
+  for (const again of [file, withTraining({ cards: [answered(3, 20, 10)], day: '2026-11-20', answered: 5 })]) {
+    await importEverything(again);
     assert.deepEqual(STORED_TRAINING.load(), kept);
   }
   assert.deepEqual([kept.day, kept.answered], ['2026-11-22', 2]);

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { parseCards } from '@doudizhu/rules/cards';
-import { parsePlay } from '@doudizhu/rules/combos';
 import { seatAt } from '@doudizhu/rules/deal';
-import { unwrap } from '@doudizhu/rules/result';
 import { PRESETS } from '@doudizhu/rules/ruleset';
+import { cards, play } from '@doudizhu/rules/testing';
 import { decisionOf, fallbackAction, type TableEvent, type TableView } from '@doudizhu/table';
 import { spokenAction, spokenCards } from '../../cards/names.ts';
 import { nameAt } from '../setup/names.ts';
@@ -91,7 +89,8 @@ const viewWith = (round: object | null): TableView =>
 const announced = (events: readonly object[], before: TableView | null, now: TableView): string[] =>
   announcementsOf(events as readonly TableEvent[], before, now);
 
-const KITTY = unwrap(parseCards('3KR'));
+const KITTY = cards('3KR');
+const PAIR = play('33', PRESETS.competition);
 
 test('a deal is told, and that it is dealt again', () => {
   const [dealt] = announced([{ type: 'dealt', redeal: 0 }], null, viewWith({}));
@@ -144,10 +143,8 @@ test('doubles of others are told when they lie open, each by its seat', () => {
   const history = [1, 2].map((seat) => ({ seat, action: { type: 'double', factor: seat } }));
   const own = { seat: 0, action: { type: 'double', factor: 2 } };
   const doubled = (...factors: number[]) => ({ factors, redouble: 0 });
-  const [before, now] = [
-    viewWith({ landlord: 0, doubling: doubled(2, 0, 0) }),
-    { landlord: 0, doubling: doubled(2, 1, 2) },
-  ];
+  const before = viewWith({ landlord: 0, doubling: doubled(2, 0, 0) });
+  const now = { landlord: 0, doubling: doubled(2, 1, 2) };
   const lines = announced([], before, viewWith({ ...now, history: [own, ...history] }));
   assert.equal(lines.length, 2);
   assert.ok([1, 2].every((seat, index) => lines[index]?.startsWith(nameAt(before, seatAt(seat)))));
@@ -156,27 +153,21 @@ test('doubles of others are told when they lie open, each by its seat', () => {
 });
 
 test('a play announces the cards left, and a seat that is out', () => {
-  const combo = unwrap(parsePlay('33', PRESETS.competition));
-  const line = (left: number): string | undefined =>
-    announced(
-      [{ type: 'acted', seat: seatAt(1), action: { type: 'play', combo } }],
-      null,
-      viewWith({ handSizes: [17, left, 17] }),
-    )[0];
-  assert.match(line(5) ?? '', /5/u);
-  assert.ok(line(0) !== line(5) && !line(0)?.includes('0'));
-  const pass = announced([{ type: 'acted', seat: seatAt(1), action: { type: 'pass' } }], null, viewWith({}))[0] ?? '';
-  assert.doesNotMatch(pass, /17/u);
+  const line = (action: object, left: number): string =>
+    announced([{ type: 'acted', seat: 1, action }], null, viewWith({ handSizes: [17, left, 17] }))[0] ?? assert.fail();
+  const [five, none] = [5, 0].map((left) => line({ type: 'play', combo: PAIR }, left));
+  assert.match(five ?? '', /5/u);
+  assert.ok(none !== five && !none?.includes('0'));
+  assert.doesNotMatch(line({ type: 'pass' }, 17), /17/u);
 });
 
 test('the person is told when it is its turn, and what lies there to beat', () => {
-  const beat = unwrap(parsePlay('33', PRESETS.competition));
   assert.equal(turnAnnouncement(viewWith(null)), null);
   assert.equal(turnAnnouncement(viewWith({ toAct: [1] })), null);
   const lead = turnAnnouncement(viewWith({ toAct: [0] }));
-  const follow = turnAnnouncement(viewWith({ toAct: [0], toBeat: beat }));
+  const follow = turnAnnouncement(viewWith({ toAct: [0], toBeat: PAIR }));
   assert.ok(lead !== null && follow?.includes('3 3') && follow !== lead);
-  assert.equal(turnAnnouncement(viewWith({ toAct: [0], toBeat: beat, phase: 'auction' })), lead);
+  assert.equal(turnAnnouncement(viewWith({ toAct: [0], toBeat: PAIR, phase: 'auction' })), lead);
   const opening = (stage: number) => turnAnnouncement(viewWith({ toAct: [0], phase: 'opening', openHands: { stage } }));
   assert.deepEqual([opening(0), opening(2)], [null, null], 'it is said once');
   assert.ok(opening(1) !== null && opening(1) !== lead);

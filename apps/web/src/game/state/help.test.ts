@@ -81,7 +81,7 @@ const amongPeople = async (help?: readonly HelpKind[]) => {
     onConflict: () => assert.fail('a conflict'),
   });
   table.start();
-  for (let step = 0; step < 50 && table.decision.value === null; step++) await environment.clock.pass(100);
+  await playUntil(table, environment, ({ decision }) => decision.value !== null);
   return { table, asked, environment };
 };
 

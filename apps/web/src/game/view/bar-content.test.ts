@@ -8,7 +8,7 @@ import { physicalCards, play } from '@doudizhu/rules/testing';
 import type { Decision, TableView } from '@doudizhu/table';
 import { barContentOf, statusOf, type BarSituation } from './bar-content.ts';
 
-const combo = (text: string): Combo => play(text, PRESETS.competition);
+const combo = (text: string): Combo => play(text, PRESETS.zunli);
 const PASS = { type: 'pass' } as const;
 const OPEN = { type: 'openHand', open: true } as const;
 const LEAD: Decision = { kind: 'lead', actions: [{ type: 'play', combo: combo('3') }], mustPass: false };
@@ -47,7 +47,7 @@ const situation = ({
     viewer,
     autoPass,
     seats: [{ autopilot }, { occupant: null }],
-    round: { rules: PRESETS.competition, toAct: [seatAt(1)], toBeat },
+    round: { rules: PRESETS.zunli, toAct: [seatAt(1)], toBeat },
   } as unknown as TableView,
   decision: null,
   selected: new Set(),
@@ -108,9 +108,7 @@ test('the status line tells the automatic pass from the player’s, and each dec
 });
 
 test('the selection is read against the play to beat only on the player’s turn', () => {
-  // 3334 is a triple with a single. Only a bomb beats a bomb.
-  const selected = cards('3334');
-  const toBeat = combo('5556');
-  assert.match(statusOf(situation({ selected, toBeat, decision: FOLLOW })), /triple/i);
-  assert.match(statusOf(situation({ selected, toBeat })), /triple/i);
+  const [selected, toBeat] = [cards('444555666777'), combo('333444555+678')];
+  assert.match(statusOf(situation({ selected, toBeat, decision: FOLLOW })), / · .*plane with singles/i);
+  assert.doesNotMatch(statusOf(situation({ selected, toBeat })), /singles/i);
 });

@@ -1,38 +1,22 @@
 /** A judged decision as text: action, better action, reasons, cost. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readRecord, replay, type RecordFormat } from '@doudizhu/records';
-import { parsePlay, type Combo } from '@doudizhu/rules/combos';
+import { type Combo } from '@doudizhu/rules/combos';
 import { seatAt } from '@doudizhu/rules/deal';
-import { unwrap } from '@doudizhu/rules/result';
 import type { Action } from '@doudizhu/rules/round';
+import { play as comboOf } from '@doudizhu/rules/testing';
 import { nameOfAction, nameOfMove } from '../../cards/names.ts';
 import type { ReviewedOption } from '../../workers/worker-bots.ts';
 import type { Judgement } from '../../workers/workers.ts';
-import { openRound, type OpenedRound } from '../study/opened-round.ts';
+import { openedFrom, smallRecord } from '../testing/opened.ts';
 import { REVIEW } from './review-texts.ts';
 import { judgementWords, sideOfSeat } from './review-words.ts';
 import { sentenceOf } from '../../base/sentences.ts';
 
-const openedFrom = (text: string, format: RecordFormat): OpenedRound => {
-  const opened = openRound(unwrap(replay(unwrap(readRecord(text, format)))));
-  return opened.ok ? opened.value : assert.fail(opened.error.code);
-};
-
-const RECORD = `[Rules "douzero"]
-[Start "play"]
-[Hand0 "33K"]
-[Hand1 "45"]
-[Hand2 "A4"]
-[Landlord "1"]
-[Bid "1"]
-1. 1:4 2:A 0:- 1:-
-2. 2:4
-`;
-const OPENED = openedFrom(RECORD, 'ddn');
+const OPENED = openedFrom(smallRecord(1, '1:4 2:A 0:- 1:-', '2:4'));
 const { rules } = OPENED.played.end;
 
-const combo = (text: string): Combo => unwrap(parsePlay(text, rules)) ?? assert.fail();
+const combo = (text: string): Combo => comboOf(text, rules);
 const play = (text: string): Action => ({ type: 'play', combo: combo(text) });
 const reason = (key: string): ReviewedOption['reasons'][number] =>
   ({ key, parameters: {}, message: `it ${key}` }) as never;

@@ -1,4 +1,4 @@
-import { readRecord, replay, type RecordFormat } from '@doudizhu/records';
+import { readRecord, replay } from '@doudizhu/records';
 import { seatAt } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
 import assert from 'node:assert/strict';
@@ -7,28 +7,14 @@ import { linesOf } from '../../testing/index.ts';
 import type { ReviewedDecision } from '../../workers/worker-bots.ts';
 import { localEngine } from '../../workers/workers.ts';
 import { openRound, type OpenedRound } from '../study/opened-round.ts';
+import { openedFrom, smallRecord } from '../testing/opened.ts';
 import { shareAtIndex } from './landlord-share.ts';
 import { chancePercent, isBlunderAt } from './line-decisions.ts';
 import { createRoundReview, type RoundReview, type RoundReviewSetup } from './round-review.ts';
 import { playedLine, textOfMove } from '../study/variations.ts';
 
-const openedFrom = (text: string, format: RecordFormat): OpenedRound => {
-  const opened = openRound(unwrap(replay(unwrap(readRecord(text, format)))));
-  return opened.ok ? opened.value : assert.fail(opened.error.code);
-};
-
-/** A short round: the landlord could go out with a pair and leads a single instead. */
-const THROWN = `[Rules "douzero"]
-[Start "play"]
-[Hand0 "33K"]
-[Hand1 "45"]
-[Hand2 "A4"]
-[Landlord "0"]
-[Bid "1"]
-
-1. 0:3 1:5 2:A 0:- 1:-
-2. 2:4
-`;
+/** The landlord could go out with a pair and leads a single instead. */
+const THROWN = openedFrom(smallRecord(0, '0:3 1:5 2:A 0:- 1:-', '2:4'));
 
 const newSolver = () => localEngine({ nowMs: () => performance.now(), tableBytes: 1 << 23 });
 
@@ -48,7 +34,7 @@ const startReview = (t: TestContext, opened: OpenedRound, change: Partial<RoundR
 /** @param batches number of parts of the review, two decisions each */
 const reviewOf = (t: TestContext, batches = 0): RoundReview => {
   let asked = 0;
-  return startReview(t, openedFrom(THROWN, 'ddn'), {
+  return startReview(t, THROWN, {
     askReview: async () => {
       const from = 2 * asked++;
       const decisions = [1, 2].map((step) => decisionAt(from + step, (from + step) % 3));
@@ -116,11 +102,10 @@ test('the end of a game of another engine', async (t) => {
 });
 
 test('a position that is not proved at once gets longer, until the time of the round is over', async (t) => {
-  const opened = openedFrom(THROWN, 'ddn');
-  const first = playedLine(opened.variations)[0]?.position;
+  const first = playedLine(THROWN.variations)[0]?.position;
   const asked: number[] = [];
   const solver = newSolver();
-  const review = startReview(t, opened, {
+  const review = startReview(t, THROWN, {
     // The first position, the only one that does not follow from the next, is answered in the third pass.
     solver: {
       stop: () => solver.stop(),

@@ -2,18 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { seatAt } from '@doudizhu/rules/deal';
 import { readRoute } from '../../../base/route.ts';
+import { smallRecord } from '../../../review/testing/opened.ts';
 import { hrefToPlayOn, opponentsAround, startFrom } from './start-of.ts';
 
-const RECORD = `[Rules "douzero"]
-[Start "play"]
-[Hand0 "33K"]
-[Hand1 "45"]
-[Hand2 "A4"]
-[Landlord "0"]
-[Bid "1"]
-1. 0:3 1:5 2:A 0:- 1:-
-2. 2:4
-`;
+const RECORD = smallRecord(0, '0:3 1:5 2:A 0:- 1:-', '2:4');
 
 const found = async (href: string): Promise<string> => {
   const start = await startFrom(readRoute(href).query);
