@@ -4,15 +4,8 @@ import { NO_CARDS } from '@doudizhu/rules/cards';
 import { signal } from '@preact/signals';
 import assert from 'node:assert/strict';
 import { afterEach, mock, test } from 'node:test';
-import {
-  type JudgedMove,
-  type Move,
-  type Solution,
-  type SearchEffort,
-  type SolverAnswer,
-  type SolverEngine,
-  type SolverQuestion,
-} from './workers.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { JudgedMove, Move, Solution, SolverAnswer, SolverEngine, SolverQuestion } from './workers.ts';
 import { positionOf } from '../testing/index.ts';
 import { createPageSolver } from './page-solver.ts';
 
@@ -24,24 +17,15 @@ const moveNamed = (text: string): Move => play(text, POSITION.rules);
 
 /** An engine whose answers the test gives, in the order of the questions. */
 const scriptedEngine = () => {
-  const asked: {
-    readonly question: SolverQuestion;
-    readonly answer: (answer: SolverAnswer) => void;
-    readonly fail: (error: Error) => void;
-  }[] = [];
+  const asked: (PromiseWithResolvers<SolverAnswer> & { readonly question: SolverQuestion })[] = [];
   let judged: readonly JudgedMove[] = [];
   let stops = 0;
-  let result: Promise<SolverAnswer> = Promise.resolve(null as never);
   const engine: SolverEngine = {
     ask: () => Promise.reject(new Error('the page starts its jobs itself')),
-    start: (question) => {
-      const { promise, resolve, reject } = Promise.withResolvers<SolverAnswer>();
-      result = promise;
-      asked.push({ question, answer: resolve, fail: reject });
-    },
+    start: (question) => void asked.push({ question, ...Promise.withResolvers<SolverAnswer>() }),
     stop: () => void stops++,
     progress: () => ({ nodes: 50, ms: 4, depth: 1, tableUse: 0, judged, estimate: null }),
-    result: () => result,
+    result: () => asked.at(-1)!.promise,
     destroy: () => {},
   };
   return { engine, asked, stops: () => stops, report: (moves: readonly JudgedMove[]) => (judged = moves) };
@@ -50,27 +34,19 @@ const scriptedEngine = () => {
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 const EFFORT = { nodes: 9, ms: 2, stopped: null } as const;
-const losing = (
-  texts: readonly string[],
-  change: Partial<Solution> = {},
-  effort: Partial<SearchEffort> = { stopped: 'time' },
-): SolverAnswer => {
+const solved = (value: Omit<Solution, 'winningMoves'>, effort: object = {}): SolverAnswer => ({
+  type: 'solve',
+  value: { ...value, winningMoves: [] },
+  effort: { ...EFFORT, ...effort },
+  isComplete: false,
+});
+/** An answer that was interrupted after it proved these moves to lose. */
+const losing = (texts: readonly string[], nodes = 9): SolverAnswer => {
   const losingMoves = texts.map(moveNamed);
-  const unknownMoves = movesOf(POSITION).filter(
-    (move) => !texts.some((text) => JSON.stringify(moveNamed(text)) === JSON.stringify(move)),
-  );
-  return {
-    type: 'solve',
-    value: { winner: 'unknown', winningMoves: [], losingMoves, unknownMoves, isComplete: false, ...change },
-    effort: { ...EFFORT, ...effort },
-    isComplete: false,
-  };
+  const unknownMoves = movesOf(POSITION).filter((move) => !losingMoves.some((other) => isDeepStrictEqual(move, other)));
+  return solved({ winner: 'unknown', losingMoves, unknownMoves, isComplete: false }, { stopped: 'time', nodes });
 };
-const won: SolverAnswer = losing(
-  [],
-  { winner: 'farmers', losingMoves: movesOf(POSITION), unknownMoves: [], isComplete: true },
-  {},
-);
+const won = solved({ winner: 'farmers', losingMoves: movesOf(POSITION), unknownMoves: [], isComplete: true });
 const STEPS = [{ turn: 0, move: moveNamed('3') }];
 const LINE = {
   type: 'line',
@@ -90,7 +66,7 @@ const setUp = (start: OpenPosition | null = POSITION) => {
   started.push(solver);
   const last = () => script.asked.at(-1)!;
   const give = async (answer: SolverAnswer): Promise<void> => {
-    last().answer(answer);
+    last().resolve(answer);
     await settle();
   };
   return { position, solver, ...script, last, give };
@@ -116,7 +92,7 @@ test('what an interrupted answer proved stays when the next one is interrupted t
   assert.deepEqual([stopped, solver.task.value, asked.length], ['time', null, 1], 'no line without a winner');
   void solver.more(30_000);
   assert.equal(asked.at(-1)?.question.timeMs, 30_000);
-  await give(losing(['5'], {}, { stopped: 'time', nodes: 11 }));
+  await give(losing(['5'], 11));
   const { moves, nodes, winner } = solver.verdict.value;
   assert.deepEqual(moves.map(({ result }) => result).toSorted(), ['loses', 'loses', 'loses', 'unknown']);
   assert.deepEqual([nodes, winner], [11, 'unknown']);
@@ -144,7 +120,7 @@ test('coming back asks nothing that is known', async () => {
 test('an answer that comes after the next question is dropped', async () => {
   const { solver, position, asked } = setUp();
   position.value = OTHER;
-  asked[0]?.answer(won);
+  asked[0]?.resolve(won);
   await settle();
   assert.equal(asked.length, 2, 'and no line is asked for');
   assert.deepEqual([solver.state.value.status, solver.state.value.question?.position], ['working', OTHER]);
@@ -164,7 +140,7 @@ test('reports of moves arrive while the solver works', async () => {
 
 test('a failure is told until the next question', async () => {
   const { solver, last, give } = setUp();
-  last().fail(new Error('no worker'));
+  last().reject(new Error('no worker'));
   await settle();
   assert.deepEqual([solver.error.value, solver.task.value, solver.state.value.status], ['no worker', null, 'failed']);
   void solver.more(1000);
@@ -176,7 +152,7 @@ test('a failure is told until the next question', async () => {
 test('the failure of a question that was given up is not told', async () => {
   const { solver, position, asked } = setUp();
   position.value = OTHER;
-  asked[0]?.fail(new Error('stopped'));
+  asked[0]?.reject(new Error('stopped'));
   await settle();
   assert.equal(solver.error.value, null);
 });
@@ -195,7 +171,7 @@ test('the fewest plays, and the line after a move', async () => {
   assert.equal((await followed)?.winner, 'farmers');
   const dropped = solver.follow(moveNamed('4'));
   void solver.measure();
-  asked.at(-2)?.answer({ ...LINE, type: 'refute', value: { line: null } as never });
+  asked.at(-2)?.resolve({ ...LINE, type: 'refute', value: { line: null } as never });
   assert.equal(await dropped, null);
 });
 
@@ -235,7 +211,7 @@ test('after the end nothing is followed', () => {
 
 test('a task that was given up between two questions asks no more', async () => {
   const { solver, position, asked } = setUp();
-  asked[0]?.answer(won);
+  asked[0]?.resolve(won);
   // The next position comes while the answer is in transit.
   position.value = OTHER;
   await settle();

@@ -1,22 +1,9 @@
 /** Faults of a board drawn in a box: parts outside, cut texts, overlaps. */
 
 /** Required parts. None can be outside the window. */
-const NEEDED = [
-  '.card',
-  '.actions .button',
-  '.side-place .button',
-  '.board-foot .button',
-  '.board-prompt > *',
-  '.answer-owner',
-  '.better p',
-  '.seat-plate .portrait',
-  '.seat-name',
-  '.count',
-  '.bubble',
-  '.stake',
-  '.top-bar .button',
-  '.board-verdict',
-].join();
+const NEEDED =
+  '.card, .actions .button, .side-place .button, .board-foot .button, .board-prompt > *, .answer-owner, .better p, ' +
+  '.seat-plate .portrait, .seat-name, .count, .bubble, .stake, .top-bar .button, .board-verdict';
 
 /** Texts that must not be cut. */
 const TEXTS = '.seat-name, .seat-soft, .answer-owner > span, .bubble, .status, .button, h1, .answer-empty, .rules-name';

@@ -40,20 +40,8 @@ import { boardDataOf } from '../board-of-round.ts';
 import { Board } from '../board.tsx';
 import { faultsOf } from './gallery-faults.ts';
 
-const WINDOWS = [
-  [360, 640],
-  [390, 844],
-  [412, 915],
-  [768, 1024],
-  [640, 360],
-  [780, 360],
-  [844, 390],
-  [1000, 600],
-  [1280, 800],
-  [1920, 1080],
-  [3840, 2160],
-  [2160, 3840],
-] as const;
+const WINDOWS =
+  '360×640 390×844 412×915 768×1024 640×360 780×360 844×390 1000×600 1280×800 1920×1080 3840×2160 2160×3840'.split(' ');
 
 interface Sample {
   readonly name: string;
@@ -79,8 +67,7 @@ const measureAll = async (
     await drawn();
     for (const [index, box] of boxes.entries()) {
       boards++;
-      const [width, height] = WINDOWS[index] as (typeof WINDOWS)[number];
-      faults.push(...faultsOf(box).map((fault) => `${name}, ${language}, ${width}×${height}: ${fault}`));
+      faults.push(...faultsOf(box).map((fault) => `${name}, ${language}, ${WINDOWS[index]}: ${fault}`));
     }
     if (faults.length > 60) break;
   }
@@ -96,7 +83,8 @@ const drawn = async (): Promise<void> => {
   for (let turn = 0; turn < 4; turn++) await Promise.resolve();
 };
 
-const boxOf = ([width, height]: (typeof WINDOWS)[number]): HTMLElement => {
+const boxOf = (size: string): HTMLElement => {
+  const [width, height] = size.split('×');
   const box = document.createElement('div');
   box.style.cssText = `display:flex;position:relative;width:${width}px;height:${height}px;overflow:hidden`;
   document.body.append(box);
@@ -154,21 +142,14 @@ const cardsIn = (move: Move, decks: 1 | 2): number => (move === null ? 0 : sizeO
 
 const feedbackOf = (index: number, position: OpenPosition): GameFeedback | null => {
   const move = longestMove(position);
-  switch (index % 4) {
-    case 0:
-      return {
-        type: 'refuted',
-        position,
-        move,
-        refutation: { isWrong: true, line: { steps: lineFrom(afterMove(position, move)) } } as never,
-      };
-    case 1:
-      return { type: 'hint', isNudge: false, move, winner: sideOf(position.turn) };
-    case 2:
-      return { type: 'forced' };
-    default:
-      return null;
-  }
+  const refutation = { isWrong: true, line: { steps: lineFrom(afterMove(position, move)) } } as never;
+  const feedback: readonly (GameFeedback | null)[] = [
+    { type: 'refuted', position, move, refutation },
+    { type: 'hint', isNudge: false, move, winner: sideOf(position.turn) },
+    { type: 'forced' },
+    null,
+  ];
+  return feedback[index % 4] ?? null;
 };
 
 /** A long refutation. */
@@ -231,7 +212,7 @@ const replaySample = (rounds: readonly Round[], at: number, isReviewed: boolean)
   const round = rounds[at] as Round;
   const { rules } = round;
   const next = rounds[Math.max(1, at)] as Round;
-  const faces = physicalCardsFor(next, 'spectator');
+  const better = { cards: physicalCardsFor(next, 'spectator').plays.at(-1) ?? [0 as never], text: 'K K' };
   return () => (
     <ReplayBoard
       rounds={rounds}
@@ -243,14 +224,7 @@ const replaySample = (rounds: readonly Round[], at: number, isReviewed: boolean)
         face: characterAt(seat as Seat, seatAt(0), rules.seats),
         note: PLAY.value.levelShort['level-5'] ?? '',
       }))}
-      review={
-        isReviewed
-          ? {
-              landlordWins: 0.38,
-              better: { cards: faces.plays.at(-1) ?? [0 as never], text: 'K K' },
-            }
-          : undefined
-      }
+      review={isReviewed ? { landlordWins: 0.38, better } : undefined}
       slots={{
         ...(isReviewed ? { verdict: <div class="verdict-card">81% → 38%</div> } : {}),
         prompt: (

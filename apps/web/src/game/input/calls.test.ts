@@ -5,20 +5,9 @@ import { PRESETS } from '@doudizhu/rules/ruleset';
 import type { TableView } from '@doudizhu/table';
 import { callOfKey, labelOf, openFactorOf } from './calls.ts';
 
-const BIDS: readonly Action[] = [
-  { type: 'bid', points: 0 },
-  { type: 'bid', points: 2 },
-  { type: 'bid', points: 3 },
-];
-const CALLS: readonly Action[] = [
-  { type: 'call', take: false },
-  { type: 'call', take: true },
-];
-const DOUBLES: readonly Action[] = [
-  { type: 'double', factor: 1 },
-  { type: 'double', factor: 2 },
-  { type: 'double', factor: 4 },
-];
+const BIDS = ([0, 2, 3] as const).map((points): Action => ({ type: 'bid', points }));
+const CALLS = [false, true].map((take): Action => ({ type: 'call', take }));
+const DOUBLES = ([1, 2, 4] as const).map((factor): Action => ({ type: 'double', factor }));
 
 /** key, offered actions, index of the expected one or −1, why */
 const KEYS: readonly (readonly [string, readonly Action[], number, string])[] = [
@@ -51,14 +40,8 @@ test('the stage of the dealing gives the multiplier of an open hand, 2 without a
 });
 
 test('each button says what it does', () => {
-  const actions: readonly Action[] = [
-    ...BIDS,
-    ...CALLS,
-    ...DOUBLES,
-    { type: 'openHand', open: true },
-    { type: 'openHand', open: false },
-    { type: 'pass' },
-  ];
+  const hands = [true, false].map((open): Action => ({ type: 'openHand', open }));
+  const actions: readonly Action[] = [...BIDS, ...CALLS, ...DOUBLES, ...hands, { type: 'pass' }];
   const labels = actions.map((action) => labelOf(action, 4));
   assert.equal(new Set(labels).size, labels.length);
   assert.match(labelOf({ type: 'openHand', open: true }, 4), /4/u);

@@ -6,23 +6,10 @@ import type { Decision } from '@doudizhu/table';
 import { commandOfKey, type KeyCommand, type KeySituation } from './keys.ts';
 
 const HAND = physicalCards('3345TTJQKA2BR');
-const BID: Decision = {
-  kind: 'bid',
-  actions: [
-    { type: 'bid', points: 0 },
-    { type: 'bid', points: 2 },
-    { type: 'bid', points: 3 },
-  ],
-  mustPass: false,
-};
-const CALL: Decision = {
-  kind: 'call',
-  actions: [
-    { type: 'call', take: false },
-    { type: 'call', take: true },
-  ],
-  mustPass: false,
-};
+const bid = (points: 0 | 2 | 3) => ({ type: 'bid', points }) as const;
+const call = (take: boolean) => ({ type: 'call', take }) as const;
+const BID: Decision = { kind: 'bid', actions: [bid(0), bid(2), bid(3)], mustPass: false };
+const CALL: Decision = { kind: 'call', actions: [call(false), call(true)], mustPass: false };
 const FOLLOW: Decision = { kind: 'follow', actions: [{ type: 'pass' }], mustPass: true };
 const AT_REST: KeySituation = {
   selected: new Set(),

@@ -1,47 +1,39 @@
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import { hintAfter } from '@doudizhu/table';
 import { seatAt, type Seat } from '@doudizhu/rules/deal';
 import { parsePosition, startPosition } from '@doudizhu/rules/position';
 import { unwrap } from '@doudizhu/rules/result';
 import { isOver, type Action, type Round } from '@doudizhu/rules/round';
 import { viewFor } from '@doudizhu/rules/view';
-import { changeSettings } from '../../base/settings.ts';
 import { createFakeEnvironment } from '../testing/fake-environment.ts';
-import { createPositionTable } from './position-table.ts';
+import { createPositionTable, type PositionTableSetup } from './position-table.ts';
 import type { PlayTable } from './play-table.ts';
 
-before(() => changeSettings({ language: 'en' }));
-
-const START = unwrap(
-  startPosition(unwrap(parsePosition('ddn1 rules=competition L=3399QK2 D=345788TJ U=356JKAA2 turn=D beat=L:5'))),
-);
+/** Play after the landlord's lead. */
+const startAfter = (lead: string): Round => {
+  const text = `ddn1 rules=competition L=3399QK2 D=345788TJ U=356JKAA2 turn=D beat=L:${lead}`;
+  return unwrap(startPosition(unwrap(parsePosition(text))));
+};
+const START = startAfter('5');
 
 const firstHint = async (round: Round, seat: Seat): Promise<Action> => hintAfter(viewFor(round, seat), null) as Action;
 
-interface Wish {
-  readonly start?: Round;
-  readonly isOpen?: boolean;
-  readonly autoPassMs?: number;
-}
-
-const openTable = (me: number, { start = START, isOpen = false, autoPassMs }: Wish = {}) => {
+const openTable = (me: number, change: Partial<PositionTableSetup> = {}) => {
   const environment = createFakeEnvironment();
   const reviewed: Round[] = [];
   const table = createPositionTable({
     name: 'from-1',
     me: seatAt(me),
-    start,
+    start: START,
     environment,
     answer: firstHint,
     levelOf: () => 'rules',
-    isOpen,
+    isOpen: false,
     paceMs: () => 300,
-    autoPassMs: autoPassMs ?? null,
-    reviewHref: (round) => {
-      reviewed.push(round);
-      return '#/analysis';
-    },
+    autoPassMs: null,
+    reviewHref: (round) => (reviewed.push(round), '#/analysis'),
+    ...change,
   });
   table.start();
   return { table, environment, reviewed };
@@ -102,15 +94,14 @@ test('against the solver all hands lie open; a table that is stopped plays no mo
 });
 
 test('where nothing can be played the table passes by itself, if the person wants that', async () => {
-  const rocketLies = 'ddn1 rules=competition L=3399QK2 D=345788TJ U=356JKAA2 turn=D beat=L:BR';
-  const start = unwrap(startPosition(unwrap(parsePosition(rocketLies))));
-  for (const autoPassMs of [undefined, 900]) {
-    const { table, environment } = openTable(1, { start, ...(autoPassMs === undefined ? {} : { autoPassMs }) });
-    assert.equal(table.view.value.autoPass, autoPassMs !== undefined);
+  const start = startAfter('BR');
+  for (const autoPassMs of [null, 900]) {
+    const { table, environment } = openTable(1, { start, autoPassMs });
+    assert.equal(table.view.value.autoPass, autoPassMs !== null);
     await environment.clock.pass(800);
     assert.deepEqual(table.view.value.round?.toAct, [1]);
     await environment.clock.pass(200);
-    assert.deepEqual(table.view.value.round?.toAct, [autoPassMs === undefined ? 1 : 2]);
+    assert.deepEqual(table.view.value.round?.toAct, [autoPassMs === null ? 1 : 2]);
     table.stop();
   }
 });

@@ -14,14 +14,8 @@ const OPEN = { type: 'openHand', open: true } as const;
 const LEAD: Decision = { kind: 'lead', actions: [{ type: 'play', combo: combo('3') }], mustPass: false };
 const FOLLOW: Decision = { kind: 'follow', actions: [PASS, { type: 'play', combo: combo('9') }], mustPass: false };
 const MUST_PASS: Decision = { kind: 'follow', actions: [PASS], mustPass: true };
-const BID: Decision = {
-  kind: 'bid',
-  actions: [
-    { type: 'bid', points: 0 },
-    { type: 'bid', points: 1 },
-  ],
-  mustPass: false,
-};
+const bid = (points: 0 | 1) => ({ type: 'bid', points }) as const;
+const BID: Decision = { kind: 'bid', actions: [bid(0), bid(1)], mustPass: false };
 
 const cards = (text: string): ReadonlySet<Card> => new Set(physicalCards(text));
 
@@ -97,14 +91,9 @@ for (const [wish, expected, why] of STATUSES) {
 }
 
 test('the status line tells the automatic pass from the player’s, and each decision from the others', () => {
-  const texts = [
-    { decision: MUST_PASS },
-    { decision: MUST_PASS, autoPass: true },
-    { decision: LEAD },
-    { decision: FOLLOW },
-    { decision: BID },
-  ].map((wish) => statusOf(situation(wish)));
-  assert.equal(new Set(texts).size, texts.length);
+  const texts = [MUST_PASS, LEAD, FOLLOW, BID].map((decision) => statusOf(situation({ decision })));
+  const automatic = statusOf(situation({ decision: MUST_PASS, autoPass: true }));
+  assert.equal(new Set([automatic, ...texts]).size, 5);
 });
 
 test('the selection is read against the play to beat only on the player’s turn', () => {
