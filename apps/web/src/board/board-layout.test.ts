@@ -3,14 +3,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { boardShapeOf } from './board-layout.ts';
 
-for (const [width, height, shape] of [
-  [640, 480, 'low'],
-  [640, 481, 'tall'],
-  [480, 480, 'tall'],
-  [699, 600, 'tall'],
-  [700, 600, 'wide'],
-  [799, 1000, 'tall'],
-  [800, 1000, 'wide'],
-] as const) {
-  test(`a window of ${width} × ${height} is ${shape}`, () => assert.equal(boardShapeOf({ width, height }), shape));
-}
+test('a window is low up to 480 pixels of height, and wide from 700 pixels of width, or 0.8 of a greater height', () => {
+  const shapeOf = (width: number, height: number) => boardShapeOf({ width, height });
+  assert.deepEqual([shapeOf(640, 480), shapeOf(640, 481), shapeOf(480, 480)], ['low', 'tall', 'tall']);
+  assert.deepEqual([shapeOf(699, 600), shapeOf(700, 600)], ['tall', 'wide']);
+  assert.deepEqual([shapeOf(799, 1000), shapeOf(800, 1000)], ['tall', 'wide']);
+});

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { countsOf, deck, formatCards, parseCards, pickCards, rankOf, RANKS, type Card } from '@doudizhu/rules/cards';
-import { unwrap } from '@doudizhu/rules/result';
+import { countsOf, deck, formatCards, pickCards, rankAt, rankOf, RANKS, type Card } from '@doudizhu/rules/cards';
+import { cards } from '@doudizhu/rules/testing';
 import {
   addOfRank,
   layOutHand,
@@ -14,7 +14,7 @@ import {
   withoutLast,
 } from './hand-layout.ts';
 
-const cardsOf = (text: string): Card[] => pickCards(deck(2), unwrap(parseCards(text)));
+const cardsOf = (text: string): Card[] => pickCards(deck(2), cards(text));
 
 const SPACES: readonly [count: number, width: number, cardWidth: number, rows: number, why: string][] = [
   [20, 344, 48, 2, 'a landlord on a phone'],
@@ -47,42 +47,27 @@ test('high cards come first', () => {
   assert.equal(shown.join(''), 'RB2AKTT55443');
 });
 
-const KEYS: readonly [key: string, rank: string | null, why: string][] = [
-  ['3', '3', 'a digit'],
-  ['0', 'T', 'the zero of a ten'],
-  ['1', null, 'the one of a ten says nothing yet'],
-  ['t', 'T', 'small letters'],
-  ['a', 'A', 'an ace'],
-  ['X', 'B', '小王'],
-  ['d', 'R', '大王'],
-  ['p', null, 'no rank'],
-  ['Enter', null, 'a key with a name'],
-];
-for (const [key, rank, why] of KEYS) {
-  test(`typed: ${why}`, () => {
-    const found = rankOfKey(key);
-    assert.equal(found === null ? null : RANKS[found], rank);
-  });
-}
+test('ranks are typed by digit or letter, 0 for a ten, X and D for the jokers', () => {
+  const ranks = ['3', '0', 't', 'a', 'X', 'd'].map((key) => RANKS[rankOfKey(key) ?? -1]);
+  assert.deepEqual(ranks, ['3', 'T', 'T', 'A', 'B', 'R']);
+  assert.deepEqual(['1', 'p', 'Enter'].map(rankOfKey), [null, null, null], 'the one of a ten, no rank, a named key');
+});
 
 test('typing takes one card after another of a rank, then no more', () => {
-  const cards = cardsOf('3344455');
-  const rank = rankOfKey('4');
-  assert.ok(rank !== null);
   let selected: ReadonlySet<Card> = new Set();
   for (const size of [1, 2, 3, 3]) {
-    selected = addOfRank(cards, selected, rank);
+    selected = addOfRank(cardsOf('3344455'), selected, rankAt(1));
     assert.equal(selected.size, size);
   }
   assert.equal(formatCards(countsOf([...withoutLast(selected)])), '44');
 });
 
 test('a swipe chooses what it runs over, in either direction; over chosen cards it lets them go', () => {
-  const cards = cardsOf('3456789');
-  const chosen = swept(new Set(), rangeOf(cards, 5, 2));
+  const hand = cardsOf('3456789');
+  const chosen = swept(new Set(), rangeOf(hand, 5, 2));
   assert.equal(formatCards(countsOf([...chosen])), '5678');
-  assert.equal(formatCards(countsOf([...swept(chosen, rangeOf(cards, 3, 4))])), '58');
-  assert.equal(toggled(chosen, cards[2] as Card).size, 3);
+  assert.equal(formatCards(countsOf([...swept(chosen, rangeOf(hand, 3, 4))])), '58');
+  assert.equal(toggled(chosen, hand[2] as Card).size, 3);
 });
 
 test('wild cards are at the left of a hand', () => {

@@ -20,10 +20,7 @@ const bidding = (...points: readonly number[]): Seen =>
 
 /** The auction after calls and grabs of seats 0, 1, 2 in turn. */
 const calling = (...calls: readonly (readonly [type: 'call' | 'grab', take: boolean])[]): Seen =>
-  ({
-    ...bidding(),
-    history: calls.map(([type, take], seat) => ({ seat, action: { type, take } })),
-  }) as unknown as Seen;
+  ({ ...bidding(), history: calls.map(([type, take], seat) => ({ seat, action: { type, take } })) }) as unknown as Seen;
 
 /** Seat 0 is the landlord. */
 const during = (kind: string | null, toBeatSeat: number | null): Seen =>

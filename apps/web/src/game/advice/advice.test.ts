@@ -4,9 +4,9 @@ import { test } from 'node:test';
 import { rankOf } from '@doudizhu/rules/cards';
 import { dealOf, seatAt } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
-import { startRound, type Round } from '@doudizhu/rules/round';
+import { startPlay, type Round } from '@doudizhu/rules/round';
 import { PRESETS } from '@doudizhu/rules/ruleset';
-import { afterActions, play } from '@doudizhu/rules/testing';
+import { play } from '@doudizhu/rules/testing';
 import { physicalCardsFor, viewFor } from '@doudizhu/rules/view';
 import type { TableView } from '@doudizhu/table';
 import { capitalised } from '../../base/language.ts';
@@ -24,31 +24,21 @@ import {
 } from './advice.ts';
 
 const RULES = PRESETS.competition;
-/** Seat 0 is the landlord for a bid of 2 and leads. Seat 1 has doubled. */
+/** Seat 0 is the landlord and leads. */
 const inPlay = (): Round => {
   const hands = ['44455566677788899', '3333456789TJQKABR', '9TTTJJJQQQKKKAAA2'];
-  const start = startRound({
-    rules: RULES,
-    deal: unwrap(dealOf({ rules: RULES, hands, kitty: '222' })),
-    first: seatAt(0),
-  });
-  const bids = afterActions(
-    start,
-    [0, { type: 'bid', points: 2 }],
-    [1, { type: 'bid', points: 0 }],
-    [2, { type: 'bid', points: 0 }],
-  );
-  const doubled = afterActions(bids, [1, { type: 'double', factor: 2 }], [2, { type: 'double', factor: 1 }]);
-  return afterActions(doubled, [0, { type: 'redouble', factor: 1 }]);
+  const deal = unwrap(dealOf({ rules: RULES, hands, kitty: '222' }));
+  return startPlay({ rules: RULES, deal, landlord: seatAt(0) });
 };
 
-const tableOf = (round: Round | null, { seat = 0, autopilot = null as string | null } = {}): TableView =>
+const ME = seatAt(0);
+const tableOf = (round: Round | null, autopilot: string | null = null): TableView =>
   ({
     seq: 40,
-    viewer: seatAt(seat),
-    seats: [0, 1, 2].map((at) => ({ autopilot: at === seat ? autopilot : null })),
-    round: round === null ? null : viewFor(round, seatAt(seat)),
-    faces: round === null ? null : physicalCardsFor(round, seatAt(seat)),
+    viewer: ME,
+    seats: [{ autopilot }, { autopilot: null }, { autopilot: null }],
+    round: round && viewFor(round, ME),
+    faces: round && physicalCardsFor(round, ME),
     terms: { rules: RULES },
   }) as unknown as TableView;
 
@@ -103,7 +93,7 @@ const acted = (text: string | null, more: object = {}) =>
   }) as never;
 
 test('what the autopilot plays is explained, and nothing else', async () => {
-  const managed = tableOf(inPlay(), { autopilot: 'wish' });
+  const managed = tableOf(inPlay(), 'wish');
   const moves = [explained('4'), explained('9'), explained(null)];
   const on = async (view: TableView, ...events: never[]): Promise<Advice | null> =>
     adviceOnAutopilot(events, view, bots(moves).environment);
@@ -116,7 +106,7 @@ test('what the autopilot plays is explained, and nothing else', async () => {
   assert.equal(await on(managed, acted('9', { seat: seatAt(1) })), null, 'another seat played');
   assert.equal(await on(managed), null, 'no play yet');
   assert.equal(await on(tableOf(inPlay()), acted('9')), null, 'there is no autopilot');
-  assert.equal(await on(tableOf(null, { autopilot: 'wish' }), acted('9')), null, 'there is no round');
+  assert.equal(await on(tableOf(null, 'wish'), acted('9')), null, 'there is no round');
   const { asked, environment } = bots(moves);
   await adviceOnAutopilot([acted('9')], managed, environment);
   const [{ count, also } = assert.fail()] = asked;

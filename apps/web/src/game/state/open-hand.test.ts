@@ -8,13 +8,7 @@ import type { FakeEnvironment } from '../testing/fake-environment.ts';
 import { OWN_SEAT, type PlayTable } from './play-table.ts';
 
 const barOf = ({ me, view, decision, selected, readings }: PlayTable): BarContent =>
-  barContentOf({
-    me,
-    view: view.value,
-    decision: decision.value,
-    selected: selected.value,
-    readings: readings.value,
-  });
+  barContentOf({ me, view: view.value, decision: decision.value, selected: selected.value, readings: readings.value });
 
 const untilStage2 = async (table: PlayTable, tab: FakeEnvironment): Promise<void> => {
   for (let step = 0; step < 200 && roundOf(table).openHands.stage < 2; step++) await tab.clock.pass(100);

@@ -1,5 +1,5 @@
 import { parsePlay } from '@doudizhu/rules/combos';
-import { openPosition, parsePosition, startPosition, winnerOf } from '@doudizhu/rules/position';
+import { parsePosition, startPosition, winnerOf } from '@doudizhu/rules/position';
 import { unwrap } from '@doudizhu/rules/result';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -25,6 +25,7 @@ import {
 const position = positionOf('ddn1 rules=douzero L=34K D=5Q turn=L beat=-');
 const play = (text: string): Move => unwrap(parsePlay(text, position.rules));
 const plays = (...all: string[]): Move[] => all.map(play);
+const played = (...all: string[]): Variations => playMoves(startVariations(position), plays(...all));
 const line = (variations: Variations): string =>
   pathTo(variations, variations.at)
     .flatMap(({ move }) => (move === undefined ? [] : [textOfMove(move, 1)]))
@@ -38,7 +39,7 @@ const outline = (runs: readonly MoveRun[]): string =>
     .join(' | ');
 
 test('moves make a line, back and forward walk it', () => {
-  let tree = playMoves(startVariations(position), plays('K', '-', '3', '5'));
+  let tree = played('K', '-', '3', '5');
   assert.equal(line(tree), 'K - 3 5');
   tree = visit(tree, currentNode(tree).parent as number);
   assert.equal(line(tree), 'K - 3');
@@ -48,7 +49,7 @@ test('moves make a line, back and forward walk it', () => {
 });
 
 test('a move that is there already is gone again, another one is a branch', () => {
-  let tree = playMoves(startVariations(position), plays('K', '-'));
+  let tree = played('K', '-');
   tree = playMoves(visit(tree, 0), plays('K', '-'));
   assert.equal(tree.nodes.length, 3);
   tree = playMoves(visit(tree, 0), plays('3', 'Q', 'K'));
@@ -58,13 +59,12 @@ test('a move that is there already is gone again, another one is a branch', () =
 });
 
 test('a branch inside a line', () => {
-  let tree = playMoves(startVariations(position), plays('K', '-', '3', '5'));
-  tree = playMove(visit(tree, 2), play('4'));
+  const tree = playMove(visit(played('K', '-', '3', '5'), 2), play('4'));
   assert.equal(outline(runsFrom(tree)), 'K - (3 5 | 4)');
 });
 
 test('taking a branch away leaves the rest as it was', () => {
-  let tree = playMoves(startVariations(position), plays('K', '-', '3', '5'));
+  let tree = played('K', '-', '3', '5');
   tree = playMoves(visit(tree, 2), plays('4', 'Q'));
   const cut = tree.nodes.find(({ move }) => move !== undefined && textOfMove(move, 1) === '3');
   const pruned = prune(tree, cut?.id as number);
@@ -76,18 +76,16 @@ test('taking a branch away leaves the rest as it was', () => {
 });
 
 test('the end of the round is an end', () => {
-  const tree = playMoves(startVariations(position), plays('K', '-', '4', '-', '3'));
-  assert.notEqual(winnerOf(currentNode(tree).position), null);
+  assert.notEqual(winnerOf(currentNode(played('K', '-', '4', '-', '3')).position), null);
 });
 
 test('a round keeps its main line, whatever is tried', () => {
-  const three = unwrap(parsePosition('ddn1 rules=douzero L=34K D=5Q U=7 turn=L beat=-'));
-  const round = unwrap(startPosition(three));
-  let tree = startVariations(unwrap(openPosition(three)), round);
-  tree = playMoves(tree, plays('K', '-', '-', '3', '5'), true);
+  const three = 'ddn1 rules=douzero L=34K D=5Q U=7 turn=L beat=-';
+  const begun = startVariations(positionOf(three), unwrap(startPosition(unwrap(parsePosition(three)))));
+  let tree = playMoves(begun, plays('K', '-', '-', '3', '5'), true);
   tree = playMoves(visit(tree, 3), plays('4', '5', '7'));
-  const played = playedLine(tree).map(({ move }) => (move === undefined ? '' : textOfMove(move, 1)));
-  assert.deepEqual(played, ['', 'K', '-', '-', '3', '5']);
+  const line = playedLine(tree).map(({ move }) => (move === undefined ? '' : textOfMove(move, 1)));
+  assert.deepEqual(line, ['', 'K', '-', '-', '3', '5']);
   assert.equal(currentNode(tree).round?.phase, 'settled');
   // Played moves cannot be deleted.
   assert.equal(prune(tree, 1), tree);
