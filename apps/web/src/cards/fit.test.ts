@@ -24,10 +24,8 @@ for (const [count, width, height, cardWidth, rows, why] of BOXES) {
 test('cards shrink until they fit, and no row is a single card longer than the next', () => {
   const fit = fitCards(20, { width: 300, height: 60, cardWidth: 80 });
   assert.ok(fit.cardWidth < 60 && fit.height <= 60);
-  const lengths = placesOf(18, rowsOf(18, 68, { width: 372, height: 200, cardWidth: 68, rowMax: 10 })).map(
-    ({ row }) => row,
-  );
-  assert.deepEqual([lengths.filter((row) => row === 0).length, lengths.filter((row) => row === 1).length], [9, 9]);
+  const places = placesOf(18, rowsOf(18, 68, { width: 372, height: 200, cardWidth: 68, rowMax: 10 }));
+  assert.equal(places.map(({ row }) => row).join(''), '000000000111111111');
 });
 
 test('a long play closes its step before it shrinks, and shrinks before it takes two rows', () => {

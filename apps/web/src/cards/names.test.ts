@@ -36,10 +36,8 @@ test('plays by name: a bomb has one rank, tens and jokers can be read, what is c
 });
 
 test('cards are said low to high, one for each copy; jokers by their names', () => {
-  assert.deepEqual(
-    ['A3T3R', ''].map((text) => spokenCards(cards(text))),
-    ['3 3 10 A 大王', ''],
-  );
+  assert.equal(spokenCards(cards('A3T3R')), '3 3 10 A 大王');
+  assert.equal(spokenCards(cards('')), '');
 });
 
 /** cards, the play to beat, whether the rules refuse them */

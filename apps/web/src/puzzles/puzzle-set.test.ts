@@ -93,10 +93,9 @@ for (const [from, solved, expected, why] of NEXT) {
 }
 
 test('the easiest come first, equal ones in their order', () => {
-  assert.equal(
-    namesOf(inOrder([puzzle('k', 1500), puzzle('hard', 1900), puzzle('easy', 1100), puzzle('same', 1500)])),
-    'easy k same hard',
-  );
+  const ratings = { k: 1500, hard: 1900, easy: 1100, same: 1500 };
+  const puzzles = Object.entries(ratings).map(([id, rating]) => puzzle(id, rating));
+  assert.equal(namesOf(inOrder(puzzles)), 'easy k same hard');
 });
 
 const ROWS: readonly [solved: string, count: number, expected: string, why: string][] = [
@@ -168,11 +167,8 @@ test('a day has one puzzle, and no puzzle comes twice in a year', () => {
   const days = Array.from({ length: 365 }, (_, index) =>
     new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10),
   );
-  const ids = days.map((day) => puzzleOfTheDay(puzzles, day)?.id);
-  assert.equal(new Set(ids).size, 365);
-  assert.deepEqual(
-    days.map((day) => puzzleOfTheDay(puzzles, day)?.id),
-    ids,
-  );
+  const ids = () => days.map((day) => puzzleOfTheDay(puzzles, day)?.id);
+  assert.equal(new Set(ids()).size, 365);
+  assert.deepEqual(ids(), ids());
   assert.equal(puzzleOfTheDay([], '2026-11-22'), undefined);
 });

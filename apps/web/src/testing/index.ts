@@ -38,10 +38,14 @@ export const storedRound = (change: Partial<StoredRound> = {}): StoredRound => (
 });
 
 /** A text of the page in one language. */
-export const inLanguage = <T>(language: 'zh' | 'en', text: () => T): T => {
+export const inLanguage = <Given extends unknown[], T>(
+  language: 'zh' | 'en',
+  text: (...given: Given) => T,
+  ...given: Given
+): T => {
   const { language: before } = settings.value;
   changeSettings({ language });
-  const value = text();
+  const value = text(...given);
   changeSettings({ language: before });
   return value;
 };

@@ -85,10 +85,8 @@ test('the verdict of an answer: its own results, effort and reason to stop', () 
 
 test('the verdict before any question: nothing is known', () => {
   const verdict = verdictOf(POSITION, NONE, null);
-  assert.deepEqual(
-    [resultsOf(verdict), verdict.winner, verdict.nodes, verdict.isWorking],
-    ['uuuu', 'unknown', 0, false],
-  );
+  const { winner, nodes, isWorking } = verdict;
+  assert.deepEqual([resultsOf(verdict), winner, nodes, isWorking], ['uuuu', 'unknown', 0, false]);
 });
 
 const PROOFS: readonly [Partial<KnownAnswers>, number, string][] = [

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { countsOf, deck, formatCards, parseCards, pickCards, type Card } from '@doudizhu/rules/cards';
-import { parsePlay } from '@doudizhu/rules/combos';
-import { unwrap } from '@doudizhu/rules/result';
+import { countsOf, deck, formatCards, pickCards, type Card } from '@doudizhu/rules/cards';
 import { PRESETS } from '@doudizhu/rules/ruleset';
+import { cards, play } from '@doudizhu/rules/testing';
 import { sortHand } from '../../cards/hand-layout.ts';
 import { chooseCards, completed, playableReadings } from './completion.ts';
 
-const cardsFor = (text: string): Card[] => pickCards(deck(2), unwrap(parseCards(text)));
+const RULES = PRESETS.competition;
+const cardsFor = (text: string): Card[] => pickCards(deck(2), cards(text));
 
 const HAND = '33445566778899TJQKA2BR';
 
@@ -38,26 +38,20 @@ const ROWS: readonly Row[] = [
 
 for (const [touched, type, toBeat, chosen, why] of ROWS) {
   test(`${type} ${touched}${toBeat === '' ? '' : ` over ${toBeat}`}: ${why}`, () => {
-    const rules = PRESETS.competition;
     const hand = sortHand(cardsFor(HAND));
-    const selected = chooseCards(hand, new Set(), unwrap(parseCards(touched)));
+    const selected = chooseCards(hand, new Set(), cards(touched));
     const gesture = { type, cards: [...selected] };
-    const combo = toBeat === '' ? null : unwrap(parsePlay(toBeat, rules));
-    const found = completed({ hand, selected, gesture, toBeat: combo, rules });
-    assert.equal(formatCards(countsOf([...found])), formatCards(unwrap(parseCards(chosen))));
+    const combo = toBeat === '' ? null : play(toBeat, RULES);
+    const found = completed({ hand, selected, gesture, toBeat: combo, rules: RULES });
+    assert.equal(formatCards(countsOf([...found])), formatCards(cards(chosen)));
   });
 }
 
 test('cards that are chosen stay chosen when a combo is completed', () => {
   const hand = sortHand(cardsFor('33445566778'));
   const [low, high] = [hand.at(-1) as Card, hand[1] as Card];
-  const found = completed({
-    hand,
-    selected: new Set([low, high]),
-    gesture: { type: 'tap', cards: [high] },
-    toBeat: null,
-    rules: PRESETS.competition,
-  });
+  const gesture = { type: 'tap', cards: [high] } as const;
+  const found = completed({ hand, selected: new Set([low, high]), gesture, toBeat: null, rules: RULES });
   assert.ok(found.size === 5 && found.has(low) && found.has(high));
 });
 
@@ -65,11 +59,11 @@ test('letting cards go completes nothing', () => {
   const hand = cardsFor('34567');
   const selected = new Set([hand[0] as Card, hand[4] as Card]);
   const gesture = { type: 'tap', cards: [hand[2] as Card] } as const;
-  assert.equal(completed({ hand, selected, gesture, toBeat: null, rules: PRESETS.competition }), selected);
+  assert.equal(completed({ hand, selected, gesture, toBeat: null, rules: RULES }), selected);
 });
 
 test('cards with several readings show them all, the usual one first', () => {
-  const readings = playableReadings(unwrap(parseCards('666777888999')), { toBeat: null, rules: PRESETS.douzero });
+  const readings = playableReadings(cards('666777888999'), { toBeat: null, rules: PRESETS.douzero });
   const kinds = readings.map(({ kind }) => kind);
   assert.deepEqual(kinds, ['plane', 'plane-with-singles', 'plane-with-singles']);
 });

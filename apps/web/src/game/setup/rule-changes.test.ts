@@ -27,7 +27,7 @@ const ROWS = [
 
 test('a name counts the changes of the game, a list tells them all', () => {
   for (const [text, zh, en, changes] of ROWS) {
-    const names = (['zh', 'en'] as const).map((language) => inLanguage(language, () => nameOfRules(text)));
+    const names = (['zh', 'en'] as const).map((language) => inLanguage(language, nameOfRules, text));
     assert.deepEqual(names, [zh, en], text);
     assert.deepEqual(changesOf(unwrap(readRules(text)), 'en'), changes, text);
   }

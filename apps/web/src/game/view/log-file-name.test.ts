@@ -21,9 +21,6 @@ for (const [language, name] of [
 ] as const) {
   test(`a saved log is named by rules, day and players: ${language}`, () => {
     const { table, log } = seatedTable(terms, OCCUPANTS, noon);
-    assert.equal(
-      inLanguage(language, () => logFileOf(viewOf(table, seatAt(0)), log)),
-      name,
-    );
+    assert.equal(inLanguage(language, logFileOf, viewOf(table, seatAt(0)), log), name);
   });
 }

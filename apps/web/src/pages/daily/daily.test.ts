@@ -109,19 +109,14 @@ test('days in a row are days with a result', () => {
 });
 
 test('home says who was beaten and who has the same points', () => {
+  const said = (beaten: number, level: number): string => HOME.value.daily.beaten(beaten, level);
   for (const [beaten, level, zh, en] of [
     [0, 0, '你还没赢过五位牌友', 'You beat none of the five bots'],
     [0, 2, '你和 2 位牌友打平', 'You are level with 2 of five bots'],
     [2, 1, '你赢了 2 位牌友，和 1 位牌友打平', 'You beat 2 of five bots, level with 1'],
   ] as const) {
-    assert.equal(
-      inLanguage('zh', () => HOME.value.daily.beaten(beaten, level)),
-      zh,
-    );
-    assert.equal(
-      inLanguage('en', () => HOME.value.daily.beaten(beaten, level)),
-      en,
-    );
+    assert.equal(inLanguage('zh', said, beaten, level), zh);
+    assert.equal(inLanguage('en', said, beaten, level), en);
   }
 });
 

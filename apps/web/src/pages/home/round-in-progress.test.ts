@@ -33,12 +33,8 @@ test('a round that is over is the one that was played, before it the next', asyn
   const over = await shown(await logOf(isTableOver));
   assert.deepEqual([over?.round, over?.isOver, over?.isMyTurn, over?.toBeat], [1, true, false, null]);
   const log = await logOf();
-  const gathering = await shown(
-    log.slice(
-      0,
-      log.findIndex(({ type }) => type === 'ready'),
-    ),
-  );
+  const begins = log.findIndex(({ type }) => type === 'ready');
+  const gathering = await shown(log.slice(0, begins));
   assert.deepEqual([gathering?.round, gathering?.isOver, gathering?.hand, gathering?.isLandlord], [1, true, [], null]);
 });
 

@@ -1,6 +1,6 @@
-import { parsePlay } from '@doudizhu/rules/combos';
 import { formatPosition } from '@doudizhu/rules/position';
 import { unwrap } from '@doudizhu/rules/result';
+import { play } from '@doudizhu/rules/testing';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readRoute } from '../../base/route.ts';
@@ -24,10 +24,8 @@ test('an address names its study, and a position comes back from its own', () =>
   assert.equal(formatPosition(unwrap(readPosition(DDN)).ddn), DDN);
   assert.deepEqual(targetOf(readRoute(hrefOfPosition(position, { edit: '1' })).query), { type: 'edit', ddn: DDN });
   const targets = ['round=a-1&ddn=x', 'online=b', 'record=x', 'embed=1'].map((query) => new URLSearchParams(query));
-  assert.deepEqual(
-    targets.map(targetOf).map((found) => Object.values(found).join(' ')),
-    ['round a-1', 'online b', 'record x', 'nothing'],
-  );
+  const named = targets.map((query) => Object.values(targetOf(query)).join(' '));
+  assert.deepEqual(named, ['round a-1', 'online b', 'record x', 'nothing']);
 });
 
 test('rules stand in the line or beside it', () => {
@@ -53,9 +51,9 @@ test('code for other pages cannot break out of its quotes', () => {
 
 test('what is written for programs', () => {
   const { position } = unwrap(readPosition('ddn1 rules=douzero L=33 D=45 turn=L'));
-  const pair = unwrap(parsePlay('33', position.rules));
-  const single = unwrap(parsePlay('3', position.rules));
-  const [open, wins] = [{ move: single, result: 'open' } as const, { move: pair, result: 'wins' } as const];
+  const pair = play('33', position.rules);
+  const open = { move: play('3', position.rules), result: 'open' } as const;
+  const wins = { move: pair, result: 'wins' } as const;
   const effort = { isWorking: true, nodes: 3, ms: 1.6, estimate: null, stopped: null };
   const verdict = { ...effort, winner: 'landlord', moves: [open, wins] } as const;
   const line = { winner: 'landlord', steps: [{ turn: 0, move: pair }], isComplete: true, isShortest: true } as const;
