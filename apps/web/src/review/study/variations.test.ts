@@ -84,8 +84,8 @@ test('a round keeps its main line, whatever is tried', () => {
   const begun = startVariations(positionOf(three), unwrap(startPosition(unwrap(parsePosition(three)))));
   let tree = playMoves(begun, plays('K', '-', '-', '3', '5'), true);
   tree = playMoves(visit(tree, 3), plays('4', '5', '7'));
-  const line = playedLine(tree).map(({ move }) => (move === undefined ? '' : textOfMove(move, 1)));
-  assert.deepEqual(line, ['', 'K', '-', '-', '3', '5']);
+  const moves = playedLine(tree).map(({ move }) => (move === undefined ? '' : textOfMove(move, 1)));
+  assert.deepEqual(moves, ['', 'K', '-', '-', '3', '5']);
   assert.equal(currentNode(tree).round?.phase, 'settled');
   // Played moves cannot be deleted.
   assert.equal(prune(tree, 1), tree);
