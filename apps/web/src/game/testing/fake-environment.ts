@@ -72,7 +72,7 @@ export interface FakeEnvironmentSetup extends Partial<Pick<GameEnvironment, 'ask
 
 export type FakeEnvironment = ReturnType<typeof createFakeEnvironment>;
 
-/** By default bots take the fallback action and give no advice. */
+/** Bots take the fallback action and give no advice, unless the set-up says otherwise. */
 export const createFakeEnvironment = (setup: FakeEnvironmentSetup = {}) => {
   const { browser = createFakeBrowser(), seed = 'game', askBot = async ({ view }) => fallbackAction(view) } = setup;
   const { explain = async () => ({ aim: 'wins', deals: 0, moves: [] }), adviseCalls = async () => null } = setup;
