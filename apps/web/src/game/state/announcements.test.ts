@@ -106,6 +106,8 @@ test('the stand-in of the player is announced, and its end', () => {
     announced([event], viewWith({}), viewWith({})),
   );
   assert.equal(lines.length, 4);
+  assert.equal(lines[0], 'Time is up: the autopilot plays for you.');
+  assert.deepEqual(other, ['You are playing again.', 'Undone to your last decision.']);
   assert.equal(new Set([lines[0], lines[1], lines[3], ...other]).size, 5);
   const both = announced([{ type: 'undone' }, { type: 'autopilotOff', seat: 0 }], null, viewWith(null));
   assert.deepEqual(both, other.toReversed(), 'in their order');
