@@ -1,4 +1,4 @@
-/** What tests share: servers and databases that end with the test that starts them, moderators, programs. */
+/** Shared by tests: servers and databases that end with the test that starts them, moderators, programs. */
 import { limitMs } from '@doudizhu/rules/testing';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -99,7 +99,7 @@ export const moderatorOf = async (server: TestServer, name = 'Mo'): Promise<Test
   return moderator;
 };
 
-/** What a test of the storage gets. */
+/** Given to a test of the storage. */
 export interface StoredAt {
   readonly storage: ServerStorage;
   readonly setup: DatabaseSetup;

@@ -158,7 +158,7 @@ const checkRecord = ({ table, name }: RandomGame): void => {
   countSeen('record');
 };
 
-/** What has to happen, one word or phrase each. */
+/** Everything that has to happen, one word or phrase each. */
 const REQUIRED = [
   'managed timeout, managed absence, managed wish, autopilotOff, hinted, undone, ended, closed, dealt again, drawn',
   'by person, by bot, by autoPass, by table, repeated, refused again, refused stale, refused ahead, blind',
