@@ -1,24 +1,22 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
-import { splitBotNames } from '../bots/bot-names.ts';
+import { test } from 'node:test';
+import { checkPlain, newFolder, testRefused } from '../testing/command-lines.ts';
 import { runInMemory } from '../testing/harness.ts';
 import { writeProgram } from '../testing/program.ts';
 import { widthOf } from '../terminal/width.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'ddz-arena-'));
-after(() => rmSync(folder, { recursive: true }));
+const folder = newFolder();
 
-const ARENA = ['arena', '--bots', 'greedy,random', '--rules', 'douzero', '--seed', '1', '--threads', '1'];
+const ARENA = 'arena --bots greedy,random --rules douzero --seed 1 --threads 1';
 
 /** Everything except the times, which differ from run to run. */
 const timeless = (json: string): unknown =>
   JSON.parse(json, (key, value: unknown) => (key === 'meanMs' || key === 'slowestMs' ? 0 : value));
 
 test('ddz arena says who wins, and prints aligned tables', async () => {
-  const { exitCode, stdout, stderr } = await runInMemory([...ARENA, '--deals', '30']);
+  const { exitCode, stdout, stderr } = await runInMemory(`${ARENA} --deals 30`);
   assert.deepEqual([exitCode, stderr], [0, '']);
   const lines = stdout.split('\n');
   assert.equal(lines[0], 'douzero, auction off, seed 1');
@@ -27,11 +25,11 @@ test('ddz arena says who wins, and prints aligned tables', async () => {
   assert.match(lines[5] ?? '', /^greedy – random {5}30 {2}/);
   assert.equal(widthOf(lines[5] ?? ''), widthOf(lines[4] ?? ''));
   assert.match(stdout, /\nbot +Elo +moves[^]*\ngreedy +0 [^]*\nrandom +-\d+ ± \d+ /);
-  for (const line of lines) assert.ok(widthOf(line) <= 80, line);
+  checkPlain(stdout);
 });
 
 test('two bots of equal strength are not decided', async () => {
-  const { stdout } = await runInMemory([...ARENA.with(2, 'random,random'), '--deals', '10']);
+  const { stdout } = await runInMemory(`${ARENA} --bots random,random --deals 10`);
   assert.match(
     stdout,
     /\nrandom wins \d+ \[\d+, \d+\]% of the deals against random: not decided, more deals\nare needed\.\n/,
@@ -39,33 +37,33 @@ test('two bots of equal strength are not decided', async () => {
 });
 
 test('the tables in Chinese', async () => {
-  const { stdout } = await runInMemory([...ARENA, '--deals', '25', '--sprt', '0.5,0.6', '--lang', 'zh']);
+  const { stdout } = await runInMemory(`${ARENA} --deals 25 --sprt 0.5,0.6 --lang zh`);
   assert.match(stdout, /^DouZero，无叫分，种子 1\n\ngreedy 对 random 赢下 .*\n/);
   assert.match(stdout, /\n双方 +副数 +胜率 % +当地主 +当农民 +平均得分 {2}序贯检验\n.* 未定\n/);
   assert.doesNotMatch(stdout, /as landlord|not finished|moves/);
 });
 
 test('threads change only the times', async () => {
-  const one = await runInMemory([...ARENA, '--deals', '60', '--json']);
-  const two = await runInMemory([...ARENA.slice(0, -1), '2', '--deals', '60', '--json']);
+  const one = await runInMemory(`${ARENA} --deals 60 --json`);
+  const two = await runInMemory(`${ARENA} --threads 2 --deals 60 --json`);
   assert.deepEqual(timeless(two.stdout), timeless(one.stdout));
 });
 
 test('--resume continues from the file, with more deals too, and gives what one run gives', async () => {
   const file = join(folder, 'state.json');
-  await runInMemory([...ARENA, '--deals', '30', '--resume', file]);
-  const rest = await runInMemory([...ARENA, '--deals', '70', '--resume', file, '--json']);
-  const whole = await runInMemory([...ARENA, '--deals', '70', '--json']);
+  await runInMemory(`${ARENA} --deals 30 --resume '${file}'`);
+  const rest = await runInMemory(`${ARENA} --deals 70 --resume '${file}' --json`);
+  const whole = await runInMemory(`${ARENA} --deals 70 --json`);
   const counted = (json: string): unknown => (timeless(json) as { pairs: unknown }).pairs;
   assert.deepEqual(counted(rest.stdout), counted(whole.stdout));
-  const other = await runInMemory([...ARENA.with(6, '2'), '--deals', '70', '--resume', file]);
+  const other = await runInMemory(`${ARENA} --seed 2 --deals 70 --resume '${file}'`);
   assert.equal(other.exitCode, 1);
   assert.match(other.stderr, /other seed, expected the same/);
 });
 
 test('a file with another content is not a state: the error names the field, its value and the expected one', async () => {
   const file = join(folder, 'changed.json');
-  await runInMemory([...ARENA, '--deals', '25', '--resume', file]);
+  await runInMemory(`${ARENA} --deals 25 --resume '${file}'`);
   const state = JSON.parse(readFileSync(file, 'utf8')) as {
     readonly spec: { readonly rules: object };
     readonly pairs: readonly [{ readonly sums: object }];
@@ -85,16 +83,16 @@ test('a file with another content is not a state: the error names the field, its
   ];
   for (const [json, message] of rows) {
     writeFileSync(file, JSON.stringify(json));
-    const { exitCode, stdout, stderr } = await runInMemory([...ARENA, '--deals', '25', '--resume', file]);
+    const { exitCode, stdout, stderr } = await runInMemory(`${ARENA} --deals 25 --resume '${file}'`);
     assert.deepEqual([exitCode, stdout, stderr], [1, '', `ddz arena: invalid --resume ${file}: ${message}\n`]);
   }
   writeFileSync(file, JSON.stringify(state));
-  assert.equal((await runInMemory([...ARENA, '--deals', '25', '--resume', file])).exitCode, 0);
+  assert.equal((await runInMemory(`${ARENA} --deals 25 --resume '${file}'`)).exitCode, 0);
 });
 
 test('a state that can no longer be saved: the tables first, then one sentence', async () => {
   const file = join(folder, 'taken.json');
-  const { exitCode, stdout, stderr } = await runInMemory([...ARENA, '--deals', '25', '--resume', file], {
+  const { exitCode, stdout, stderr } = await runInMemory(`${ARENA} --deals 25 --resume '${file}'`, {
     // A folder takes the place of the file while the arena runs.
     onListen: () => mkdirSync(file),
   });
@@ -104,12 +102,12 @@ test('a state that can no longer be saved: the tables first, then one sentence',
 });
 
 test('--sprt stops early', async () => {
-  const { stdout } = await runInMemory([...ARENA, '--deals', '5000', '--sprt', '0.5,0.6']);
+  const { stdout } = await runInMemory(`${ARENA} --deals 5000 --sprt 0.5,0.6`);
   assert.match(stdout, /greedy – random +(?:50|75|100) .*high/);
 });
 
 test('a terminal shows a line of progress, and Ctrl-C prints what there is', async () => {
-  const { stdout, stderr } = await runInMemory([...ARENA, '--deals', '100000'], {
+  const { stdout, stderr } = await runInMemory(`${ARENA} --deals 100000`, {
     terminal: true,
     interruptAt: /\d+\/100000/,
   });
@@ -119,7 +117,7 @@ test('a terminal shows a line of progress, and Ctrl-C prints what there is', asy
 
 test('a program has the name of its greeting', async () => {
   const { name } = writeProgram(folder);
-  const { stdout } = await runInMemory([...ARENA.with(2, `greedy,${name}`), '--deals', '2']);
+  const { stdout } = await runInMemory(`${ARENA} --deals 2 --bots 'greedy,${name}'`);
   assert.match(stdout, /\ngreedy – test +2 +[^]*\ntest +-?\d+/);
 });
 
@@ -127,38 +125,24 @@ test('a program that ends before its first answer is refused, and no deal is pla
   const file = join(folder, 'no-module.mjs');
   writeFileSync(file, 'import "no-such-module";');
   const program = `exec:"${process.execPath}" ${file}`;
-  const { exitCode, stdout, stderr } = await runInMemory([...ARENA.with(2, `greedy,${program}`), '--deals', '25']);
+  const { exitCode, stdout, stderr } = await runInMemory(`${ARENA} --deals 25 --bots 'greedy,${program}'`);
   assert.match(stderr, /^ddz arena: invalid bot "exec:.*": \S+ ended with code 1: Error.*'no-such-module'.*\n$/);
   assert.deepEqual([exitCode, stdout], [1, '']);
 });
 
-/** arguments, pattern of stderr */
-const REFUSED: readonly (readonly [readonly string[], RegExp])[] = [
-  [['--bots', 'greedy'], /invalid arena: 1 bot, expected two or more/],
-  [['--bots', 'greedy,nobody'], /unknown bot "nobody"/],
-  [['--bots', 'greedy,exec:"open'], /is not closed/],
-  [['--sprt', '0.6,0.5'], /expected two rising shares/],
-  [['--deals', '0'], /invalid --deals/],
-  [['--resume', '/no/such/folder/x'], /^ddz arena: cannot write \/no\/such\/folder\/x: no such file or folder\n$/],
+testRefused('arena', [
+  ['--bots greedy', /invalid arena: 1 bot, expected two or more/, 'one bot'],
+  ['--bots greedy,nobody', /unknown bot "nobody"/, 'no bot'],
+  ['--bots greedy,exec:"open', /is not closed/, 'an open quote'],
+  ['--sprt 0.6,0.5', /expected two rising shares/, 'falling shares'],
   [
-    ['--bots', 'greedy,exec:/no/such/program'],
+    '--resume /no/such/folder/x',
+    /^ddz arena: cannot write \/no\/such\/folder\/x: no such file or folder\n$/,
+    'nowhere to write',
+  ],
+  [
+    '--bots greedy,exec:/no/such/program',
     /^ddz arena: invalid bot "exec:\/no\/such\/program": no program "\/no\/such\/program"\n$/,
+    'no program',
   ],
-  [
-    ['--bots', 'greedy,botzone:no-such-program'],
-    /invalid bot "botzone:no-such-program": no program "no-such-program"\n$/,
-  ],
-  [['--bots', 'greedy,exec:"python3 a.py"'], /no program "python3 a\.py" \(one word, because of the quotes\)\n$/],
-];
-
-for (const [args, expected] of REFUSED) {
-  test(`ddz arena ${args.join(' ')} is refused`, async () => {
-    const { exitCode, stderr } = await runInMemory(['arena', ...args]);
-    assert.equal(exitCode, 1);
-    assert.match(stderr, expected);
-  });
-}
-
-test('commas in quotes belong to a command line', () => {
-  assert.deepEqual(splitBotNames('rules, exec:"a b" \'c,d\',greedy'), ['rules', 'exec:"a b" \'c,d\'', 'greedy']);
-});
+]);

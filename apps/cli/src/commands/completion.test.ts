@@ -1,21 +1,20 @@
 /** Completion scripts and the manual page, read by the shells and the formatter that are installed. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { PRESET_NAMES } from '@doudizhu/rules/ruleset';
 import { optionsOf } from '../command/options.ts';
-import { runInMemory } from '../testing/harness.ts';
+import { newFolder, testRefused } from '../testing/command-lines.ts';
+import { runInMemory, wordsOf } from '../testing/harness.ts';
 import { COMMANDS } from './index.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'ddz-completion-'));
-after(() => rmSync(folder, { recursive: true }));
+const folder = newFolder();
 
 const isInstalled = (program: string): boolean => spawnSync(program, ['--version']).error === undefined;
 
-const printed = async (...args: readonly string[]): Promise<string> => {
+const printed = async (args: string): Promise<string> => {
   const { exitCode, stdout, stderr } = await runInMemory(args);
   assert.equal(exitCode, 0, stderr);
   return stdout;
@@ -28,8 +27,8 @@ const fileOf = (name: string, text: string): string => {
 };
 
 /** Candidates of bash for the last of these words. */
-const bashCandidates = async (...words: readonly string[]): Promise<string[]> => {
-  const path = fileOf('ddz.bash', await printed('completion', 'bash'));
+const bashCandidates = async (words: readonly string[]): Promise<string[]> => {
+  const path = fileOf('ddz.bash', await printed('completion bash'));
   const line = words.map((word) => `'${word}'`).join(' ');
   const script = `source ${path}; COMP_WORDS=(${line}); COMP_CWORD=${words.length - 1}; _ddz; printf '%s\\n' "\${COMPREPLY[@]}"`;
   const { stdout, stderr, status } = spawnSync('bash', ['-c', script], { encoding: 'utf8' });
@@ -37,42 +36,34 @@ const bashCandidates = async (...words: readonly string[]): Promise<string[]> =>
   return stdout.split('\n').filter((word) => word !== '');
 };
 
-/** words, expected among the candidates, not expected */
-const BASH: readonly (readonly [readonly string[], readonly string[], readonly string[]])[] = [
-  [
-    ['ddz', ''],
-    ['play', 'puzzle', 'completion', 'man'],
-    ['generate', '--rules'],
-  ],
-  [['ddz', 'pl'], ['play'], ['puzzle']],
-  [['ddz', 'puzzle', ''], ['generate', 'play', 'rate'], ['arena']],
-  [['ddz', 'puzzle', 'play', '--i'], ['--id'], ['--seed']],
-  [['ddz', 'play', '--'], ['--seed', '--rules', '--lang'], ['--deals']],
-  [['ddz', 'play', '--rules', 'la'], ['laizi', 'laizi-tiandi'], ['pagat']],
-  [['ddz', 'play', '--bots', 'lev'], ['level-1', 'level-5'], ['laizi']],
-  [
-    ['ddz', 'play', '--bots', 'neural,lev'],
-    ['neural,level-1', 'neural,level-5'],
-    ['level-1', 'laizi'],
-  ],
-  [['ddz', 'solve', '--kinds-off', 'bomb,ro'], ['bomb,rocket'], ['rocket']],
-  [['ddz', 'solve', '--lead', ''], ['L', 'D', 'U'], ['--lead']],
-  [['ddz', 'play', '--lang', ''], ['en', 'zh'], ['--seed']],
-  [['ddz', 'replay', ''], [], ['--round']],
+/** line, expected among the candidates, not expected */
+const BASH: readonly (readonly [string, string, string])[] = [
+  ["ddz ''", 'play puzzle completion man', 'generate --rules'],
+  ['ddz pl', 'play', 'puzzle'],
+  ["ddz puzzle ''", 'generate play rate', 'arena'],
+  ['ddz puzzle play --i', '--id', '--seed'],
+  ['ddz play --', '--seed --rules --lang', '--deals'],
+  ['ddz play --rules la', 'laizi laizi-tiandi', 'pagat'],
+  ['ddz play --bots lev', 'level-1 level-5', 'laizi'],
+  ['ddz play --bots neural,lev', 'neural,level-1 neural,level-5', 'level-1 laizi'],
+  ['ddz solve --kinds-off bomb,ro', 'bomb,rocket', 'rocket'],
+  ["ddz solve --lead ''", 'L D U', '--lead'],
+  ["ddz play --lang ''", 'en zh', '--seed'],
+  ["ddz replay ''", '', '--round'],
 ];
 
-for (const [words, expected, others] of BASH) {
-  test(`bash completes ${words.join(' ')}`, async () => {
-    const candidates = await bashCandidates(...words);
-    for (const word of expected) assert.ok(candidates.includes(word), `${word} in ${candidates.join(' ')}`);
-    for (const word of others) assert.ok(!candidates.includes(word), word);
+for (const [line, expected, others] of BASH) {
+  test(`bash completes ${line}`, async () => {
+    const candidates = await bashCandidates(wordsOf(line));
+    for (const word of wordsOf(expected)) assert.ok(candidates.includes(word), `${word} in ${candidates.join(' ')}`);
+    for (const word of wordsOf(others)) assert.ok(!candidates.includes(word), word);
   });
 }
 
 for (const shell of ['bash', 'zsh', 'fish'] as const) {
   for (const lang of ['en', 'zh']) {
     test(`the script of ${shell} in ${lang} has every option of every command, and the shell reads it`, async () => {
-      const text = await printed('completion', shell, '--lang', lang);
+      const text = await printed(`completion ${shell} --lang ${lang}`);
       for (const entry of COMMANDS) {
         const names = Object.keys(optionsOf(await entry.load()));
         for (const name of names) assert.match(text, new RegExp(shell === 'fish' ? `-l ${name}\\b` : `--${name}\\b`));
@@ -92,7 +83,7 @@ for (const [lang, headings] of [
   ['zh', ['名称', '用法', '命令']],
 ] as const) {
   test(`the manual page in ${lang} has every command and option, and the formatter has no complaint`, async () => {
-    const page = await printed('man', '--lang', lang);
+    const page = await printed(`man --lang ${lang}`);
     for (const heading of headings) assert.match(page, new RegExp(`^\\.SH ${heading}$`, 'mu'));
     for (const entry of COMMANDS) {
       assert.ok(page.includes(`\n.SS ddz ${entry.name.replaceAll('-', '\\-')}`), entry.name);
@@ -109,9 +100,7 @@ for (const [lang, headings] of [
   });
 }
 
-test('a shell that is not known gets a guess', async () => {
-  const { exitCode, stderr } = await runInMemory(['completion', 'bsh']);
-  assert.equal(exitCode, 1);
-  assert.match(stderr, /unknown shell "bsh": expected one of bash, zsh, fish: did you mean bash\?/);
-  assert.match((await runInMemory(['completion'])).stderr, /expected ddz completion bash\|zsh\|fish/);
-});
+testRefused('completion', [
+  ['bsh', /unknown shell "bsh": expected one of bash, zsh, fish: did you mean bash\?/, 'an unknown shell gets a guess'],
+  ['', /expected ddz completion bash\|zsh\|fish/, 'no shell'],
+]);

@@ -2,25 +2,27 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { until } from '@doudizhu/rules/testing';
+import { newFolder } from '../testing/command-lines.ts';
+import { wordsOf } from '../testing/harness.ts';
 import { writeProgram } from '../testing/program.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'ddz-interrupt-'));
-after(() => rmSync(folder, { recursive: true }));
+const folder = newFolder();
+/** The group of a shell, and its Ctrl-C. */
+const options = { skip: process.platform === 'win32' };
 
 /** Starts ddz as a shell does, in a process group of its own, and sends Ctrl-C to the whole group. */
 const interruptGroup = async (
-  args: readonly string[],
+  line: string,
   afterLines: string,
 ): Promise<{ code: number; stdout: string; stderr: string }> => {
   const main = fileURLToPath(new URL('../main.ts', import.meta.url));
-  const child = spawn(process.execPath, [main, ...args], { detached: true });
+  const child = spawn(process.execPath, [main, ...wordsOf(line)], { detached: true });
   const [stdout, stderr] = [text(child.stdout), text(child.stderr)];
   // The log says when the program plays.
   await until(() => child.exitCode !== null || readFileSync(afterLines, 'utf8').split('\n').length >= 50);
@@ -30,45 +32,24 @@ const interruptGroup = async (
   return { code, stdout: await stdout, stderr: await stderr };
 };
 
-test(
-  'Ctrl-C in a terminal does not reach the programs: simulate prints what it has',
-  { skip: process.platform === 'win32' },
-  async () => {
-    const { name, log } = writeProgram(folder);
-    const args = [
-      'simulate',
-      '--rounds',
-      '100000',
-      '--rules',
-      'douzero',
-      '--seed',
-      '1',
-      '--bots',
-      `${name},random,random`,
-    ];
-    const { code, stdout, stderr } = await interruptGroup(args, log);
-    assert.equal(stderr, '');
-    assert.match(stdout, /^stopped after \d+ of 100000 rounds\n/);
-    assert.equal(code, 0);
-  },
-);
+test('Ctrl-C in a terminal does not reach the programs: simulate prints what it has', options, async () => {
+  const { name, log } = writeProgram(folder);
+  const line = `simulate --rounds 100000 --rules douzero --seed 1 --bots '${name},random,random'`;
+  const { code, stdout, stderr } = await interruptGroup(line, log);
+  assert.deepEqual([code, stderr], [0, '']);
+  assert.match(stdout, /^stopped after \d+ of 100000 rounds\n/);
+});
 
-test(
-  'Ctrl-C in a terminal does not reach the programs: arena counts no crash',
-  { skip: process.platform === 'win32' },
-  async () => {
-    const { name, log } = writeProgram(folder);
-    const state = join(folder, 'arena.json');
-    const options = ['--deals', '100000', '--rules', 'douzero', '--seed', '1', '--resume', state];
-    const bots = ['--bots', `${name},random`];
-    for (const threads of ['1', '2']) {
-      rmSync(state, { force: true });
-      writeFileSync(log, '');
-      const { code, stdout, stderr } = await interruptGroup(['arena', ...options, ...bots, '--threads', threads], log);
-      assert.equal(stderr, '');
-      assert.doesNotMatch(stdout, /SIGINT|crash: /);
-      assert.doesNotMatch(readFileSync(state, 'utf8'), /SIGINT/);
-      assert.equal(code, 0);
-    }
-  },
-);
+test('Ctrl-C in a terminal does not reach the programs: arena counts no crash', options, async () => {
+  const { name, log } = writeProgram(folder);
+  const state = join(folder, 'arena.json');
+  for (const threads of [1, 2]) {
+    rmSync(state, { force: true });
+    writeFileSync(log, '');
+    const line = `arena --deals 100000 --rules douzero --seed 1 --resume '${state}' --bots '${name},random'`;
+    const { code, stdout, stderr } = await interruptGroup(`${line} --threads ${threads}`, log);
+    assert.deepEqual([code, stderr], [0, '']);
+    assert.doesNotMatch(stdout, /SIGINT|crash: /);
+    assert.doesNotMatch(readFileSync(state, 'utf8'), /SIGINT/);
+  }
+});

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { testAnswers, testRefused } from '../testing/command-lines.ts';
 import { runInMemory } from '../testing/harness.ts';
 
-const DEAL = ['par', '--deal', '34 / 45 / 56 + 2', '--rules', 'douzero'];
+const DEAL = "--deal '34 / 45 / 56 + 2' --rules douzero";
 /** A round of competition rules from its deal to its end. */
 const ROUND = `[DDN "1"]
 [Rules "competition"]
@@ -25,37 +26,21 @@ redouble 1:x1
 4. 1:BR
 `;
 
-/** arguments, standard input, pattern of stdout, why */
-const GOOD: readonly (readonly [readonly string[], string, RegExp, string])[] = [
-  [DEAL, '', /^douzero\n {2}seat 0 {2}The (landlord wins|farmers win)\. {2}[+−]2\n[^]*seat 2[^\n]*\n$/, 'a deal'],
-  [[...DEAL, '--lang', 'zh'], '', / {2}0 号位 +(地主|农民)必胜。 {2}[+−]2\n/, 'in Chinese'],
+testAnswers('par', [
+  [DEAL, /^douzero\n {2}seat 0 {2}The (landlord wins|farmers win)\. {2}[+−]2\n[^]*seat 2[^\n]*\n$/, 'a deal'],
+  [`${DEAL} --lang zh`, / {2}0 号位 +(地主|农民)必胜。 {2}[+−]2\n/, 'in Chinese'],
   [
-    ['par', '--seed', '7', '--rules', 'douzero', '--nodes', '2'],
-    '',
+    '--seed 7 --rules douzero --nodes 2',
     /^douzero {2}seed 7\n {2}seat 0 {2}Not proved\. \(the nodes of --nodes are spent\)\n/,
     'a limit',
   ],
+  ['- --nodes 20000', /^competition {2}round 1 of -\n[^]*▶ seat 1 {2}The landlord wins\./, 'a round', ROUND],
   [
-    ['par', '-', '--nodes', '20000'],
-    ROUND,
-    /^competition {2}round 1 of -\n[^]*▶ seat 1 {2}The landlord wins\./,
-    'a round',
-  ],
-  [
-    [...DEAL, '--json'],
-    '',
+    `${DEAL} --json`,
     /^\{"rules":"douzero","seed":null,"landlords":\[\{"seat":0,[^\n]*"winning":\[[^\n]*"points":[-\d]+,/,
     'for programs',
   ],
-];
-
-for (const [args, input, expected, why] of GOOD) {
-  test(`ddz ${args.join(' ')}: ${why}`, async () => {
-    const { exitCode, stdout, stderr } = await runInMemory(args, { input });
-    assert.match(stdout, expected);
-    assert.deepEqual([exitCode, stderr], [0, '']);
-  });
-}
+]);
 
 const WITHIN = `[Rules "douzero"]
 [Start "play"]
@@ -68,32 +53,21 @@ const WITHIN = `[Rules "douzero"]
 1. 0:3 1:5
 `;
 
-/** arguments, standard input, message, why */
-const BAD: readonly (readonly [readonly string[], string, RegExp, string])[] = [
-  [['par', '--deal', '3 / 4'], '', /invalid deal "3 \/ 4"/, 'no deal'],
-  [['par', '--deal', '3 / 4 / 5 + 3', '--seed', '1'], '', /--seed excludes --deal/, 'two deals'],
-  [['par', '-', '--seed', '1'], ROUND, /--seed excludes FILE/, 'a file and a deal'],
-  [['par', '--seed', '1', '--round', '2'], '', /--round needs FILE/, 'a round of no file'],
-  [['par', '-'], WITHIN, /begins within the play: expected a whole deal/, 'a round without a kitty'],
-  [['par', '--deal', '3333 / 333 / 5 + 4'], '', /more than there are of rank 3/, 'too many cards'],
-];
-
-for (const [args, input, expected, why] of BAD) {
-  test(`ddz ${args.join(' ')} is refused: ${why}`, async () => {
-    const { exitCode, stdout, stderr } = await runInMemory(args, { input });
-    assert.match(stderr, expected);
-    assert.deepEqual([exitCode, stdout], [1, '']);
-  });
-}
+testRefused('par', [
+  ["--deal '3 / 4'", /invalid deal "3 \/ 4"/, 'no deal'],
+  ["--deal '3 / 4 / 5 + 3' --seed 1", /--seed excludes --deal/, 'two deals'],
+  ['- --seed 1', /--seed excludes FILE/, 'a file and a deal', ROUND],
+  ['--seed 1 --round 2', /--round needs FILE/, 'a round of no file'],
+  ['-', /begins within the play: expected a whole deal/, 'a round without a kitty', WITHIN],
+  ["--deal '3333 / 333 / 5 + 4'", /more than there are of rank 3/, 'too many cards'],
+]);
 
 test('on a terminal the search shows how far it is', async () => {
-  const { stderr } = await runInMemory(['par', '--seed', '3', '--rules', 'douzero', '--nodes', '30000'], {
-    terminal: true,
-  });
+  const { stderr } = await runInMemory('par --seed 3 --rules douzero --nodes 30000', { terminal: true });
   assert.match(stderr, /who wins · \d+ s · \d+ of \d+ moves settled/);
 });
 
 test('the help names the limit of a question', async () => {
-  const { stdout } = await runInMemory(['par', '--help']);
+  const { stdout } = await runInMemory('par --help');
   assert.match(stdout.replaceAll(/\s+/gu, ' '), /with a limit of 20 s each/);
 });

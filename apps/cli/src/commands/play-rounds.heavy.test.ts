@@ -1,8 +1,8 @@
 /** Whole rounds of each rule set in the terminal: every line and screen fits. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { byHints, runInMemory, screensOf } from '../testing/harness.ts';
-import { widthOf } from '../terminal/width.ts';
+import { checkPlain, checkScreens } from '../testing/command-lines.ts';
+import { byHints, runInMemory } from '../testing/harness.ts';
 
 const ROUNDS = [
   ['competition', 'en'],
@@ -22,16 +22,13 @@ const ROUNDS = [
 
 for (const [rules, lang] of ROUNDS) {
   test(`a whole round by hints, every line within 80 columns: ${rules} in ${lang}`, async () => {
-    const args = ['play', '--rules', rules, '--seed', `whole-${rules}`, '--lang', lang];
-    const { exitCode, stdout, stderr } = await runInMemory(args, { input: byHints(60) });
+    const line = `play --rules ${rules} --seed whole-${rules} --lang ${lang}`;
+    const { exitCode, stdout, stderr } = await runInMemory(line, { input: byHints(60) });
     assert.equal(exitCode, 0, stderr);
     assert.match(stdout, lang === 'en' ? /You (win|lose)\./ : /你(赢|输)了。/);
     assert.match(stdout, lang === 'en' ? /Next round\?/ : /再来一局？/);
     assert.match(stdout, lang === 'en' ? /The input has ended\./ : /输入结束。/);
-    for (const line of stdout.split('\n')) {
-      if (!/^\[| {2}ddz play /.test(line)) assert.ok(widthOf(line) <= 80, `wider than 80 columns: ${line}`);
-    }
-    assert.ok(!stdout.includes('\x1b'), 'no cursor tricks in a pipe');
+    checkPlain(stdout);
   });
 }
 
@@ -43,31 +40,20 @@ for (const [rules, lang] of [
 ] as const) {
   test(`on a terminal every screen fits 80 × 24: ${rules} in ${lang}`, async () => {
     const uiCommands = 'h\nc\nhelp\nwhat?\n?\n\n';
-    const args = ['play', '--rules', rules, '--seed', 'screen', '--lang', lang, '--fast'];
-    const { stdout } = await runInMemory(args, { input: `${uiCommands.repeat(40)}q\n`, terminal: true });
-    const screens = screensOf(stdout);
-    assert.ok(screens.length > 50);
-    for (const screen of screens.slice(0, -1)) {
-      assert.ok(screen.length <= 24, `${screen.length} lines:\n${screen.join('\n')}`);
-      for (const line of screen) assert.ok(widthOf(line) <= 80, `wider than 80 columns: ${line}`);
-    }
+    const line = `play --rules ${rules} --seed screen --lang ${lang} --fast`;
+    const { stdout } = await runInMemory(line, { input: `${uiCommands.repeat(40)}q\n`, terminal: true });
+    assert.ok(checkScreens(stdout) > 50);
   });
 }
 
 test('after a round: undo takes the last play back, nonsense is refused, n ends', async () => {
-  const asked = 'Next round\\?[^]*';
-  let input = '';
+  const line = 'play --bots greedy --seed 11';
   // Hints until the round is over, then the questions.
-  for (let decisions = 1; decisions < 40; decisions++) {
-    const { stdout } = await runInMemory(['play', '--bots', 'greedy', '--seed', '11'], { input: byHints(decisions) });
-    if (stdout.includes('Next round?')) {
-      input = byHints(decisions);
-      break;
-    }
-  }
-  const { stdout } = await runInMemory(['play', '--bots', 'greedy', '--seed', '11'], {
-    input: `${input}maybe\nh\nu\nq\n`,
-  });
+  const whole = await runInMemory(line, { input: byHints(40) });
+  const [round = ''] = whole.stdout.split('Next round?');
+  const input = byHints((round.split('\n> ').length - 1) / 2);
+  const { stdout } = await runInMemory(line, { input: `${input}maybe\nh\nu\nq\n` });
+  const asked = 'Next round\\?[^]*';
   assert.match(
     stdout,
     new RegExp(`${asked}invalid answer "maybe": expected y or Enter[^]*${asked}History[^]*Taken back\\.`),
@@ -83,13 +69,13 @@ const REVIEWS: readonly (readonly [string, RegExp, RegExp])[] = [
 
 for (const [lang, title, playedOn] of REVIEWS) {
   test(`after a round: r reviews it, and a moment's number plays on from there, in ${lang}`, async () => {
-    const args = ['play', '--rules', 'douzero', '--bots', 'greedy', '--seed', 'review', '--lang', lang];
+    const line = `play --rules douzero --bots greedy --seed review --lang ${lang}`;
     // The highest single card that is possible, all through the round.
     const typed = Array.from({ length: 40 }, () => [...'2AKQJT987654', '3', 'p', '']).flat();
-    const { stdout: whole } = await runInMemory(args, { input: typed.join('\n') });
+    const { stdout: whole } = await runInMemory(line, { input: typed.join('\n') });
     const [before = ''] = whole.split(lang === 'en' ? 'Next round?' : '再来一局？');
     const input = [...typed.slice(0, before.split('\n> ').length - 1), 'r', '4', '1', 'q', ''].join('\n');
-    const { stdout } = await runInMemory(args, { input });
+    const { stdout } = await runInMemory(line, { input });
     const [, review = ''] = stdout.split(title);
     const [, step] = /^ {2}1\. \D*(\d+)/mu.exec(review) ?? [];
     assert.ok(step !== undefined, stdout.slice(-2000));

@@ -1,29 +1,26 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
-import { TOP_LEFT } from '../terminal/ansi.ts';
-import { runInMemory } from '../testing/harness.ts';
-import { widthOf } from '../terminal/width.ts';
+import { test } from 'node:test';
+import { checkPlain, checkScreens, newFolder } from '../testing/command-lines.ts';
+import { byHints, runInMemory, type Printed } from '../testing/harness.ts';
 
-const SMALL = ['--rules', 'douzero', '--landlord', 'KK5543', '--farmer', '225543'];
-const HINTS = '?\n\n'.repeat(30);
+const SMALL = '--rules douzero --landlord KK5543 --farmer 225543';
+const HINTS = byHints(30);
 
-const play = (args: readonly string[], input: string): Promise<{ stdout: string; exitCode: number; stderr: string }> =>
-  runInMemory(['solve', ...args, '--interactive'], { input });
+const play = (args: string, input: string): Promise<Printed> => runInMemory(`solve ${args} --interactive`, { input });
 
 /** arguments, input, patterns of the output, why */
-const SESSIONS: readonly (readonly [readonly string[], string, readonly RegExp[], string])[] = [
+const SESSIONS: readonly (readonly [string, string, readonly RegExp[], string])[] = [
   [
     SMALL,
     HINTS,
     [/Wins: 4 5\. Enter plays the first\./, /You win\.\n/, /0 mistakes · \d+ hints/],
     'the winner by hints',
   ],
-  [[...SMALL, '--lang', 'zh'], HINTS, [/必胜：4 5。/, /你赢了。\n/, /失误 0 次/], 'the winner by hints, in Chinese'],
-  [[...SMALL, '--side', 'farmers'], HINTS, [/D farmer \(you\)/, /Everything loses; /, /You lose\.\n/], 'the loser'],
-  [[...SMALL, '--side', 'farmers', '--lang', 'zh'], HINTS, [/怎么出都输/, /你输了。/], 'the loser, in Chinese'],
+  [`${SMALL} --lang zh`, HINTS, [/必胜：4 5。/, /你赢了。\n/, /失误 0 次/], 'the winner by hints, in Chinese'],
+  [`${SMALL} --side farmers`, HINTS, [/D farmer \(you\)/, /Everything loses; /, /You lose\.\n/], 'the loser'],
+  [`${SMALL} --side farmers --lang zh`, HINTS, [/怎么出都输/, /你输了。/], 'the loser, in Chinese'],
   [SMALL, 'K\n', [/K throws the win away: u takes it back/], 'a mistake is told'],
   [SMALL, 'K\nwhy\n', [/K loses:\n {2}1\. L K · D 2/], 'why it was one'],
   [SMALL, 'why K\n4\nwhy\n', [/K loses:/, /4 wins:/], 'why, before and after'],
@@ -33,11 +30,11 @@ const SESSIONS: readonly (readonly [readonly string[], string, readonly RegExp[]
   [SMALL, '4\nh\ne\n', [/1\. L 4 · D/, /The landlord wins\./], 'history and verdict'],
   [SMALL, 'help\n', [/why CARDS: how that move would lose/], 'help'],
   [SMALL, 'p\n', [/the side that leads cannot pass/], 'a pass when leading'],
-  [[...SMALL, '--lang', 'zh'], 'p\n', [/轮到你先出，不能不出/], 'a pass when leading, in Chinese'],
+  [`${SMALL} --lang zh`, 'p\n', [/轮到你先出，不能不出/], 'a pass when leading, in Chinese'],
   [SMALL, '345\n', [/a sequence takes at least 5 cards/], 'too short'],
   [SMALL, 'hello\n', [/invalid input "hello": expected cards or a command \(help lists them\)/], 'no cards'],
-  [[...SMALL, '--lang', 'zh'], 'hello\n', [/“hello”不是牌，也不是命令/], 'no cards, in Chinese'],
-  [SMALL, '4\n', [/The input has ended\./], 'the input ends'],
+  [`${SMALL} --lang zh`, 'hello\n', [/“hello”不是牌，也不是命令/], 'no cards, in Chinese'],
+  [SMALL, '4\n', [/\n> 4\n/, /The input has ended\./], 'what is typed is printed after its prompt, and the input ends'],
   [SMALL, '4\nreal 5\n', [/1\. L 4 · D 5\n[^]*D 5: The landlord wins\./], 'the real reply instead of the best'],
   [SMALL, 'real 5\n4\nreal 9\n', [/has not replied yet/, /9 needs 1 of 9, you hold 0/], 'no reply, and no such cards'],
   [
@@ -50,16 +47,16 @@ const SESSIONS: readonly (readonly [readonly string[], string, readonly RegExp[]
     ],
     'both sides, the solver by Enter, and back to one side',
   ],
-  [[...SMALL, '--side', 'both'], '4\n5\n?\n', [/1\. L 4 · D 5\n/, /Wins: K/], 'both sides from the start'],
+  [`${SMALL} --side both`, '4\n5\n?\n', [/1\. L 4 · D 5\n/, /Wins: K/], 'both sides from the start'],
   [
-    [...SMALL, '--after', '4 5'],
+    `${SMALL} --after '4 5'`,
     'K\n',
     [/▶ L landlord \(you\) +5 cards +KK 55 3\n[^]*1\. L K/],
     'moves that were made before',
   ],
   [SMALL, 'q\n', [/0 mistakes · 0 hints/], 'quit'],
   [
-    ['--landlord', '34567', '--farmer', '8899', '--farmer', 'TTJJ', '--side', 'farmers'],
+    '--landlord 34567 --farmer 8899 --farmer TTJJ --side farmers',
     HINTS,
     [/L 34567/, /You lose\./],
     'two farmers, and the solver leads',
@@ -67,18 +64,17 @@ const SESSIONS: readonly (readonly [readonly string[], string, readonly RegExp[]
 ];
 
 for (const [args, input, expected, why] of SESSIONS) {
-  test(`solve --interactive ${args.join(' ')}: ${why}`, async () => {
+  test(`solve --interactive ${args}: ${why}`, async () => {
     const { stdout, stderr, exitCode } = await play(args, input);
     for (const pattern of expected) assert.match(stdout, pattern);
     assert.equal(stderr, '');
     assert.equal(exitCode, 0);
-    for (const line of stdout.split('\n')) assert.ok(widthOf(line) <= 80, `wider than 80 columns: ${line}`);
-    assert.ok(!stdout.includes('\x1b'), 'no cursor tricks in a pipe');
+    checkPlain(stdout);
   });
 }
 
 test('after the end: take back, nonsense, again', async () => {
-  const { stdout } = await play(['--landlord', '34567', '--farmer', '99'], '34567\nhm\nu\n34567\nn\n34567\nq\n');
+  const { stdout } = await play('--landlord 34567 --farmer 99', '34567\nhm\nu\n34567\nn\n34567\nq\n');
   assert.match(
     stdout,
     /You win\.[^]*invalid answer "hm": expected Enter or q to end[^]*Taken back\.[^]*You win\.[^]*You lead[^]*You win\./,
@@ -86,12 +82,7 @@ test('after the end: take back, nonsense, again', async () => {
   assert.match(stdout, /2 moves taken back\n$/);
 });
 
-test('what is typed in a pipe is printed after its prompt', async () => {
-  assert.match((await play(SMALL, '4\n')).stdout, /\n> 4\n/);
-});
-
-const folder = mkdtempSync(join(tmpdir(), 'ddz-game-'));
-after(() => rmSync(folder, { recursive: true }));
+const folder = newFolder();
 
 for (const [hands, typed, result] of [
   [['34567', '99'], '34567\n\n', 'won'],
@@ -105,32 +96,18 @@ for (const [hands, typed, result] of [
       path,
       `${JSON.stringify({ ...puzzle, leader: 'landlord', winner: 'landlord', winningFirstPlays: ['3'] })}\n`,
     );
-    await runInMemory(['puzzle', 'play', path, '--progress', progress], { input: typed });
+    await runInMemory(`puzzle play '${path}' --progress '${progress}'`, { input: typed });
     assert.equal((JSON.parse(readFileSync(progress, 'utf8')) as { readonly result: string }).result, result);
   });
 }
 
 for (const lang of ['en', 'zh']) {
   test(`on a terminal every screen fits 80 × 24, in ${lang}`, async () => {
-    const hands = [
-      '--landlord',
-      '3344556677TTJJQQKKAA',
-      '--farmer',
-      '3344556677889922B',
-      '--farmer',
-      '8899TTJJQQKKAA22R',
-    ];
-    const args = ['solve', ...hands, '--interactive', '--nodes', '200', '--lang', lang];
-    const { stdout, stderr } = await runInMemory(args, {
+    const hands = '--landlord 3344556677TTJJQQKKAA --farmer 3344556677889922B --farmer 8899TTJJQQKKAA22R';
+    const { stdout } = await runInMemory(`solve ${hands} --interactive --nodes 200 --lang ${lang}`, {
       input: `${'?\nhelp\nh\nwhy 3\n3\nwhy\n\n'.repeat(6)}q`,
       terminal: true,
     });
-    const screens = stdout.split(TOP_LEFT).slice(1);
-    assert.ok(screens.length > 10, stderr);
-    for (const screen of screens.slice(0, -1)) {
-      const lines = screen.trimEnd().split('\n');
-      assert.ok(lines.length <= 24, `${lines.length} lines:\n${screen}`);
-      for (const line of lines) assert.ok(widthOf(line) <= 80, `wider than 80 columns: ${line}`);
-    }
+    assert.ok(checkScreens(stdout) > 10);
   });
 }

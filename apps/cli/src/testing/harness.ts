@@ -51,8 +51,16 @@ class Collector extends Writable {
   }
 }
 
-/** Runs ddz with these arguments in memory. The clock advances a second per reading. */
-export const runInMemory = async (args: readonly string[], world: MemoryWorld = {}): Promise<Printed> => {
+/** Words of a command line, separated by blanks. Single quotes enclose a word. */
+export const wordsOf = (line: string): string[] =>
+  Array.from(line.matchAll(/'([^']*)'|(\S+)/gu), ([, quoted, plain]) => quoted ?? plain ?? '');
+
+/**
+ * Runs ddz in memory. The clock advances a second per reading.
+ * @param line arguments, as words or as they are typed
+ */
+export const runInMemory = async (line: string | readonly string[], world: MemoryWorld = {}): Promise<Printed> => {
+  const args = typeof line === 'string' ? wordsOf(line) : line;
   const { input = '', terminal = false, env = { LANG: 'C' }, onListen, onWatchSize, interruptAt } = world;
   const { size = { columns: 80, rows: 24 } } = world;
   const stdin = Object.assign(new PassThrough(), { isTTY: terminal });

@@ -15,16 +15,16 @@ for (const [env, language, why] of ENVIRONMENTS)
   test(`environment: ${why}`, () => assert.equal(languageOf(env), language));
 
 /** arguments, language where LANG is Chinese, why */
-const ARGUMENTS: readonly (readonly [readonly string[], string, string])[] = [
-  [['solve'], 'zh', 'no option'],
-  [['--lang', 'en', 'solve'], 'en', 'the first argument'],
-  [['solve', '--lang', 'en'], 'en', 'the last argument'],
-  [['solve', '--lang=en'], 'en', 'one word'],
-  [['solve', '--lang', 'zh', '--lang', 'en'], 'en', 'the last of two, as with every option'],
-  [['--lang=xx'], 'zh', 'no language of the program'],
-  [['--lang'], 'zh', 'nothing after it'],
-  [['--language=en'], 'zh', 'another option'],
+const ARGUMENTS: readonly (readonly [string, string, string])[] = [
+  ['solve', 'zh', 'no option'],
+  ['--lang en solve', 'en', 'the first argument'],
+  ['solve --lang en', 'en', 'the last argument'],
+  ['solve --lang=en', 'en', 'one word'],
+  ['solve --lang zh --lang en', 'en', 'the last of two, as with every option'],
+  ['--lang=xx', 'zh', 'no language of the program'],
+  ['--lang', 'zh', 'nothing after it'],
+  ['--language=en', 'zh', 'another option'],
 ];
 for (const [args, language, why] of ARGUMENTS) {
-  test(`arguments: ${why}`, () => assert.equal(languageAmong(args, { LANG: 'zh_CN' }), language));
+  test(`arguments: ${why}`, () => assert.equal(languageAmong(args.split(' '), { LANG: 'zh_CN' }), language));
 }
