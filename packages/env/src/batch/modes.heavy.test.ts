@@ -1,7 +1,7 @@
-/** The modes through an environment and through JSON-RPC, beside the rules. */
+/** The modes through an environment, beside the rules. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { countsByRank, countsOf, formatCards } from '@doudizhu/rules/cards';
+import { countsByRank, countsOf } from '@doudizhu/rules/cards';
 import { actionSpace } from '@doudizhu/rules/combos';
 import { dealFrom, packOf, seatsOf, type Deal } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
@@ -12,8 +12,7 @@ import { MODE_PRESETS, sized } from '@doudizhu/rules/testing';
 import { viewFor } from '@doudizhu/rules/view';
 import { createBatchClient } from '../testing/batch-client.ts';
 import { runPython } from '../testing/python-package.ts';
-import { checkRpcRound, createRpcClient, createRpcServer } from '../testing/rpc-rounds.ts';
-import { compareRounds, idOf } from '../testing/mode-rounds.ts';
+import { compareRounds, idOf, textsOf } from '../testing/mode-rounds.ts';
 
 const ROUNDS = sized(1200, 6000);
 
@@ -22,17 +21,6 @@ describe('random rounds in an environment and by the rules', () => {
     test(preset, (t) => {
       const { rounds, actions } = compareRounds(preset, Math.ceil(ROUNDS / MODE_PRESETS.length), `modes/${preset}`);
       t.diagnostic(`${rounds} rounds, ${actions} actions, no difference`);
-    });
-  }
-});
-
-describe('random rounds through JSON-RPC and by the rules', () => {
-  for (const preset of MODE_PRESETS) {
-    test(preset, () => {
-      const ask = createRpcServer();
-      const count = Math.ceil(ROUNDS / MODE_PRESETS.length / 2);
-      for (let index = 0; index < count; index++) checkRpcRound(preset, index, ask);
-      compareRounds(preset, count, `rpc/${preset}`, createRpcClient);
     });
   }
 });
@@ -78,7 +66,7 @@ const checkRound = (preset: PresetName, { seed, ids, rewards }: PlayedRound): vo
 };
 
 describe('hidden cards swapped change no byte of an observation', () => {
-  for (const preset of MODE_PRESETS) {
+  for (const preset of ['douzero', ...MODE_PRESETS] as const) {
     test(preset, (t) => {
       let positions = 0;
       for (let game = 0; game < 80; game++) positions += Number(compareSwapped(preset, game));
@@ -89,7 +77,7 @@ describe('hidden cards swapped change no byte of an observation', () => {
 });
 
 /** Plays some actions, deals the cards that the seat to act does not know again, and compares its observations. */
-const compareSwapped = (preset: (typeof MODE_PRESETS)[number], game: number): boolean => {
+const compareSwapped = (preset: PresetName, game: number): boolean => {
   const rules = PRESETS[preset];
   const rng = createRng(`swapped/${preset}/${game}`);
   const deal = plain(dealFrom(rules, rng));
@@ -164,9 +152,3 @@ const replayed = (
   }
   return round;
 };
-
-const textsOf = (deal: Deal): { hands: string[]; kitty: string; wild: string } => ({
-  hands: deal.hands.map((hand) => formatCards(countsOf(hand))),
-  kitty: formatCards(countsOf(deal.kitty)),
-  wild: deal.wild ?? '',
-});

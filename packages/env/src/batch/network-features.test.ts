@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { countsOf, formatCards, type RankCounts } from '@doudizhu/rules/cards';
-import { actionSpace, encode, PASS } from '@doudizhu/rules/combos';
+import { actionSpace } from '@doudizhu/rules/combos';
 import { dealFrom, dealOf, type Seat } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
 import { createRng, randomBelow, type Rng } from '@doudizhu/rules/rng';
@@ -36,6 +36,7 @@ import {
 } from '@doudizhu/bots/neural';
 import { bundledNetworks } from '@doudizhu/engines';
 import { createBatchClient } from '../testing/batch-client.ts';
+import { idOf as idOfAction, textsOf } from '../testing/mode-rounds.ts';
 import { FRAME_TYPES } from './server.ts';
 
 /** Parts of the answer to a features frame. */
@@ -149,15 +150,7 @@ const FAMILIES_OF_GROUPS: readonly (readonly [NetworkFamily['name'], readonly Gr
 ];
 
 /** Id of an action in any phase. */
-const idOf = ({ rules }: Round, action: Action): number => {
-  const space = actionSpace(rules);
-  if (action.type === 'play') return encode(space, action.combo);
-  if (action.type === 'pass') return PASS;
-  if (action.type === 'bid') return space.size + action.points;
-  if (action.type === 'call' || action.type === 'grab') return space.size + Number(action.take);
-  if (action.type === 'double' || action.type === 'redouble') return space.size + 4 + [1, 2, 4].indexOf(action.factor);
-  throw new Error(`bad action ${action.type}`);
-};
+const idOf = ({ rules }: Round, action: Action): number => idOfAction(action, actionSpace(rules).size, rules);
 
 /** Chooses the highest call, or a random play. */
 const chosen = (round: Round, rng: Rng): Action => {
@@ -172,9 +165,7 @@ for (const [family, groups] of FAMILIES_OF_GROUPS) {
     const client = createBatchClient({ groups, features: true, autoReset: false });
     const games = groups.flatMap(({ games: count, ...game }) => Array.from({ length: count }, () => game));
     const deals = games.map(({ rules }, game) => {
-      const { hands, kitty } = dealFrom(PRESETS[rules], createRng(`features/${game}`));
-      const text = (cards: typeof kitty): string => formatCards(countsOf(cards));
-      return { game, hands: hands.map(text), kitty: text(kitty), first: 0 };
+      return { game, first: 0, ...textsOf(dealFrom(PRESETS[rules], createRng(`features/${game}`))) };
     });
     const rounds: Round[] = games.map(({ rules: name, start }, game) => {
       const rules = PRESETS[name];

@@ -9,31 +9,12 @@ import { createRng } from '@doudizhu/rules/rng';
 import { applyUnchecked, startPlay, type Action } from '@doudizhu/rules/round';
 import { PRESETS, withWild } from '@doudizhu/rules/ruleset';
 import { viewFor } from '@doudizhu/rules/view';
+import { LEAD, refusalOf, REPLY, resultOf, testRefused } from '../testing/rpc-server.ts';
 import { createMethods } from './methods.ts';
-import { answerLine } from './message.ts';
-
-const METHODS = createMethods({ nowMs: () => performance.now() });
-
-const call = async (
-  method: string,
-  params: object,
-  methods = METHODS,
-): Promise<{ result?: never; error?: { message: string } }> =>
-  JSON.parse(await answerLine(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }), methods));
-
-const result = async <Value>(method: string, params: object): Promise<Value> => {
-  const answer = await call(method, params);
-  assert.equal(answer.error, undefined);
-  return answer.result as Value;
-};
 
 test('bot.act: a list of views in one question gives what each gives alone', async () => {
-  const lead = { rules: 'douzero', seat: 0, hand: '33445566778899TTJQKR', kitty: '33R' };
-  const reply = { rules: 'douzero', seat: 1, hand: '44556778TTJJQKA2B', kitty: '33R', plays: [1] };
-  const alone = await Promise.all([lead, reply].map((view) => result('bot.act', { bot: 'greedy', view })));
-  assert.deepEqual(await result('bot.act', { bot: 'greedy', views: [lead, reply] }), { actions: alone });
-  const { error } = await call('bot.act', { views: [lead, { ...reply, seat: 5 }] });
-  assert.match(error?.message ?? '', /invalid views\[1\]\.seat 5/);
+  const alone = await Promise.all([LEAD, REPLY].map((view) => resultOf('bot.act', { bot: 'greedy', view })));
+  assert.deepEqual(await resultOf('bot.act', { bot: 'greedy', views: [LEAD, REPLY] }), { actions: alone });
 });
 
 test('bot.act: a fault of a program costs only its own position in a list', async () => {
@@ -45,42 +26,44 @@ test('bot.act: a fault of a program costs only its own position in a list', asyn
   });`;
   const bot = `exec:'${process.execPath}' -e "${source.replaceAll('"', String.raw`\"`)}"`;
   const methods = createMethods({ nowMs: () => performance.now(), programs: true });
-  const lead = { rules: 'douzero', seat: 0, hand: '33445566778899TTJQKR', kitty: '33R' };
-  const reply = { rules: 'douzero', seat: 1, hand: '44556778TTJJQKA2B', kitty: '33R', plays: [1] };
-  const { result: listed } = await call('bot.act', { bot, views: [reply, lead] }, methods);
-  const [fault, played] = (listed as unknown as { actions: { type: string; message?: string }[] }).actions;
+  const { actions } = await resultOf<{ actions: { type: string; message?: string }[] }>(
+    'bot.act',
+    { bot, views: [REPLY, LEAD] },
+    methods,
+  );
+  const [fault, played] = actions;
   assert.match(fault?.message ?? '', /invalid choice 999/);
   assert.deepEqual([fault?.type, played?.type], ['fault', 'play']);
-  const { error } = await call('bot.act', { bot, view: reply }, methods);
-  assert.match(error?.message ?? '', /^bot exec:.* failed at view \(illegal\): invalid choice 999/s);
+  const refused = await refusalOf('bot.act', { bot, view: REPLY }, methods);
+  assert.match(refused, /^bot exec:.* failed at view \(illegal\): invalid choice 999/s);
   await closePrograms();
 });
 
 test('bot.act: wild ranks with the cards that were laid, and a head start', async () => {
   const { size } = actionSpace(PRESETS.laizi);
-  const lead = { rules: 'laizi', wild: '7', seat: 0, hand: '33445566778899TTJQKR', kitty: '33R' };
-  assert.ok((await result<{ id: number }>('bot.act', { view: lead })).id < size);
+  const lead = { ...LEAD, rules: 'laizi', wild: '7' };
+  assert.ok((await resultOf<{ id: number }>('bot.act', { view: lead })).id < size);
   // The landlord laid 3 and 7 for a pair of threes. The seat has a higher pair with its own 7.
   const pair = unwrap(parsePlay('33', withWild(PRESETS.laizi, '7')));
   const id = encode(actionSpace(PRESETS.laizi), pair!);
   const view = { ...lead, seat: 1, hand: '4455667TTJJQKA2B3', kitty: '334', plays: [{ id, uses: '37' }] };
-  assert.ok((await result<{ id: number }>('bot.act', { view })).id < size);
+  assert.ok((await resultOf<{ id: number }>('bot.act', { view })).id < size);
   for (const [plays, message] of [
     [[{ id, uses: '38' }], /plays\[0\].*: expected a legal play/],
     [[{ id, uses: 'y' }], /unknown rank "y"/],
     [[{ id }], /plays\[0\]\.uses/],
   ] as const) {
-    assert.match((await call('bot.act', { view: { ...view, plays } })).error?.message ?? '', message);
+    assert.match(await refusalOf('bot.act', { view: { ...view, plays } }), message);
   }
-  assert.match((await call('bot.act', { view: { ...view, wild: '' } })).error?.message ?? '', /letters of the 1 wild/);
+  assert.match(await refusalOf('bot.act', { view: { ...view, wild: '' } }), /letters of the 1 wild/);
   // A pair is left of two cards that can stay: any play wins.
   const two = { rules: 'two', seat: 0, hand: '55566677788899TTJJQQ', kitty: 'JQQ', headStart: 2 };
-  assert.equal((await result<{ type: string }>('bot.act', { view: two })).type, 'play');
-  assert.match((await call('bot.act', { view: { ...lead, headStart: 1 } })).error?.message ?? '', /headStart 1/);
+  assert.equal((await resultOf<{ type: string }>('bot.act', { view: two })).type, 'play');
+  assert.match(await refusalOf('bot.act', { view: { ...lead, headStart: 1 } }), /headStart 1/);
 });
 
 test('actions: what each id is', async () => {
-  const { kinds, kind, main, length, cards } = await result<{
+  const { kinds, kind, main, length, cards } = await resultOf<{
     kinds: string[];
     kind: number[];
     main: number[];
@@ -95,32 +78,17 @@ test('actions: what each id is', async () => {
   assert.deepEqual([kinds[kind[triple]!], main[triple], length[triple]], ['triple', 0, 1]);
 });
 
-/** method, params, message, why */
-const REFUSED: readonly (readonly [string, object, RegExp, string])[] = [
-  ['bot.act', { bot: 'exec:rm', view: {} }, /expected a bot of ddz, one of/, 'a client may start no programs'],
-  ['bot.act', { bot: 'douzero:/models', views: [] }, /expected a bot of ddz, one of/, 'a client may read no models'],
-  ['bot.act', { bot: 'nobody', view: {} }, /invalid bot "nobody"/, 'no such bot'],
-  ['bot.act', { view: { seat: 0, hand: '3', kitty: '333' } }, /expected 20 cards of seat 0/, 'too few cards'],
-  ['bot.act', { view: { seat: 7, hand: '3' } }, /a seat from 0 to 2/, 'no such seat'],
-];
-
-for (const [method, params, message, why] of REFUSED) {
-  test(`${method} refuses: ${why}`, async () => {
-    const { error } = await call(method, params);
-    assert.match(error?.message ?? 'no error', message);
-  });
-}
+testRefused('bot.act', [
+  [{ bot: 'exec:rm', view: {} }, /expected a bot of ddz, one of/, 'a client may start no programs'],
+  [{ bot: 'douzero:/models', views: [] }, /expected a bot of ddz, one of/, 'a client may read no models'],
+  [{ bot: 'nobody', view: {} }, /invalid bot "nobody"/, 'no such bot'],
+]);
 
 test('bot.act: a lead, a reply, and the same whatever order the cards come in', async () => {
-  const lead = { rules: 'douzero', seat: 0, hand: '33445566778899TTJQKR', kitty: '33R' };
-  const first = await result<{ type: string; id: number }>('bot.act', { bot: 'rules', view: lead });
-  assert.equal(first.type, 'play');
-  const shuffled = { ...lead, hand: 'R33445566778899TTJQK' };
-  assert.deepEqual(await result('bot.act', { bot: 'rules', view: shuffled }), first);
-  const reply = { rules: 'douzero', seat: 1, hand: '44556778TTJJQKA2B', kitty: '33R', plays: [1] };
-  assert.ok(
-    ['play', 'pass'].includes((await result<{ type: string }>('bot.act', { bot: 'greedy', view: reply })).type),
-  );
+  const first = await resultOf('bot.act', { bot: 'rules', view: LEAD });
+  assert.equal(first['type'], 'play');
+  const shuffled = { ...LEAD, hand: 'R33445566778899TTJQK' };
+  assert.deepEqual(await resultOf('bot.act', { bot: 'rules', view: shuffled }), first);
 });
 
 for (const preset of ['pagat-4p', 'douzero'] as const) {
@@ -137,10 +105,10 @@ for (const preset of ['pagat-4p', 'douzero'] as const) {
       const view = viewFor(round, seat);
       const own = await unwrap(createBot({ name: 'greedy', seed: 0 })).act(view);
       const asked = { rules: preset, seat, hand: formatCards(view.hand ?? NO_CARDS), kitty, plays };
-      const answer = await result<{ type: string; id: number }>('bot.act', { bot: 'greedy', view: asked });
+      const answer = await resultOf<{ type: string; id: number }>('bot.act', { bot: 'greedy', view: asked });
       assert.deepEqual(answer, { type: own.type, id: idOf(own) });
-      const { error } = await call('bot.act', { view: { ...asked, seat: (seat + 1) % rules.seats } });
-      assert.match(error?.message ?? '', /cards of seat|whose turn it is|as many of a rank|landlord holds/);
+      const refused = await refusalOf('bot.act', { view: { ...asked, seat: (seat + 1) % rules.seats } });
+      assert.match(refused, /cards of seat|whose turn it is|as many of a rank|landlord holds/);
       seats.add(seat);
       plays.push(idOf(own));
       round = applyUnchecked(round, seat, own);
@@ -151,25 +119,21 @@ for (const preset of ['pagat-4p', 'douzero'] as const) {
 
 test('bot.act: with programs, a client names one', async () => {
   const methods = createMethods({ nowMs: () => 0, programs: true });
-  const refused = await call('bot.act', { bot: 'douzero:/nowhere', views: [] }, methods);
-  assert.match(refused.error?.message ?? '', /landlord\.onnx: no such file/);
-  const none = await call('bot.act', { bot: 'neither:x', views: [] }, methods);
-  assert.match(none.error?.message ?? '', /invalid bot/);
+  assert.match(
+    await refusalOf('bot.act', { bot: 'douzero:/nowhere', views: [] }, methods),
+    /landlord\.onnx: no such file/,
+  );
+  assert.match(await refusalOf('bot.act', { bot: 'neither:x', views: [] }, methods), /invalid bot/);
 });
 
 test('bot.act: the clock is read where a budget is given, and only there', async () => {
   let reads = 0;
   const methods = createMethods({ nowMs: () => ++reads });
-  const view = { rules: 'douzero', seat: 0, hand: '33445566778899TTJQKR', kitty: '33R' };
-  const act = async (more: object): Promise<string> =>
-    answerLine(
-      JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'bot.act', params: { bot: 'search', view, ...more } }),
-      methods,
-    );
+  const act = (more: object): Promise<unknown> => resultOf('bot.act', { bot: 'search', view: LEAD, ...more }, methods);
   const first = await act({});
   assert.equal(reads, 0, 'the same seed, the same action');
-  assert.equal(await act({}), first);
-  assert.match(await act({ budgetMs: 20 }), /"type":"play"/);
+  assert.deepEqual(await act({}), first);
+  assert.partialDeepStrictEqual(await act({ budgetMs: 20 }), { type: 'play' });
   assert.ok(reads > 0);
 });
 
@@ -178,10 +142,9 @@ test('bot.act: a search at a table of four, and a seat that it does not have', a
   const { hands, kitty } = dealFrom(rules, createRng('act'));
   const all = [...(hands[0] ?? []), ...kitty];
   const view = { rules: 'pagat-4p', seat: 0, hand: formatCards(countsOf(all)), kitty: formatCards(countsOf(kitty)) };
-  const answer = await result('bot.act', { bot: 'search', view, budgetMs: 5 });
-  assert.match(JSON.stringify(answer), /"type":"play"/);
+  assert.partialDeepStrictEqual(await resultOf('bot.act', { bot: 'search', view, budgetMs: 5 }), { type: 'play' });
   assert.match(
-    (await call('bot.act', { view: { ...view, seat: 4 } })).error?.message ?? '',
+    await refusalOf('bot.act', { view: { ...view, seat: 4 } }),
     /invalid view\.seat 4: expected a seat from 0 to 3/,
   );
 });

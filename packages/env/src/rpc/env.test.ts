@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { test } from 'node:test';
 import { createBatchClient } from '../testing/batch-client.ts';
-import { answerLine, type Methods } from './message.ts';
+import { call, refusalOf, resultOf } from '../testing/rpc-server.ts';
 import { createMethods } from './methods.ts';
 
 type Row = Readonly<Record<string, unknown>> & { readonly legal: readonly number[] };
@@ -12,12 +12,6 @@ interface Answer {
   readonly games: readonly Row[];
   readonly last: readonly Row[];
 }
-
-const serverOf = () => {
-  const methods: Methods = createMethods({ nowMs: () => 0 });
-  return async <Value>(method: string, params: object): Promise<{ result?: Value; error?: { message: string } }> =>
-    JSON.parse(await answerLine(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }), methods));
-};
 
 const flat = (value: unknown): unknown[] => [value].flat(3);
 
@@ -31,8 +25,8 @@ test('answers are those of the binary environment, with arrays as lists', async 
     ],
   };
   const binary = createBatchClient(settings);
-  const ask = serverOf();
-  const made = (await ask<Record<string, unknown>>('env.make', settings)).result ?? assert.fail();
+  const methods = createMethods({ nowMs: () => 0 });
+  const made = await resultOf('env.make', settings, methods);
   assert.deepEqual(
     [made['env'], made['games'], made['seats'], made['groups']],
     [1, 5, 4, binary.made.groups],
@@ -40,10 +34,10 @@ test('answers are those of the binary environment, with arrays as lists', async 
   );
   const names = binary.made.arrays.map(({ name }) => name).filter((name) => name !== 'legalStart');
   let expected = binary.reset();
-  let { result: answer } = await ask<Answer>('env.reset', { env: 1 });
+  let answer = await resultOf<Answer>('env.reset', { env: 1 }, methods);
   let lasts = 0;
   for (let turn = 0; turn < 300; turn++) {
-    const { games, last } = answer ?? assert.fail();
+    const { games, last } = answer;
     for (const [game, row] of games.entries()) {
       assert.deepEqual(Object.keys(row).toSorted(), [...names, 'legal'].toSorted());
       for (const name of names) assert.deepEqual(flat(row[name]), expected.row(name, game), name);
@@ -55,7 +49,7 @@ test('answers are those of the binary environment, with arrays as lists', async 
     const actions = games.map(({ legal }) => legal[(turn * 7) % legal.length] as number);
     if (turn % 3 === 0) actions[turn % actions.length] = -1;
     expected = binary.step(actions);
-    ({ result: answer } = await ask<Answer>('env.step', { env: 1, actions }));
+    answer = await resultOf<Answer>('env.step', { env: 1, actions }, methods);
   }
   assert.ok(lasts > 5, 'rounds ended');
 });
@@ -89,40 +83,28 @@ const REFUSED: readonly (readonly [readonly string[], string, object, RegExp, st
 
 for (const [before, method, params, message, why] of REFUSED) {
   test(`${method} refuses: ${why}`, async () => {
-    const ask = serverOf();
-    for (const name of before) await ask(name, name === 'env.make' ? { groups: GROUPS } : { env: 1 });
-    assert.match((await ask(method, params)).error?.message ?? 'no error', message);
+    const methods = createMethods({ nowMs: () => 0 });
+    for (const name of before) await call(name, name === 'env.make' ? { groups: GROUPS } : { env: 1 }, methods);
+    assert.match(await refusalOf(method, params, methods), message);
   });
 }
 
 test('a server holds 64 environments, each with a number of its own', async () => {
-  const ask = serverOf();
-  for (let env = 1; env <= 64; env++) {
-    assert.equal((await ask<{ env: number }>('env.make', { groups: GROUPS })).result?.env, env);
-  }
-  assert.match((await ask('env.make', { groups: GROUPS })).error?.message ?? '', /^64 environments are open/);
-  assert.deepEqual((await ask('env.close', { env: 5 })).result, { closed: true });
-  assert.deepEqual((await ask('env.close', { env: 5 })).result, { closed: false });
-  assert.equal((await ask<{ env: number }>('env.make', { groups: GROUPS })).result?.env, 65);
+  const methods = createMethods({ nowMs: () => 0 });
+  const make = { groups: GROUPS };
+  for (let env = 1; env <= 64; env++) assert.equal((await resultOf('env.make', make, methods))['env'], env);
+  assert.match(await refusalOf('env.make', make, methods), /^64 environments are open/);
+  assert.deepEqual(await resultOf('env.close', { env: 5 }, methods), { closed: true });
+  assert.deepEqual(await resultOf('env.close', { env: 5 }, methods), { closed: false });
+  assert.equal((await resultOf('env.make', make, methods))['env'], 65);
 });
 
-/** example in `examples`, program that it starts, output after 60 games */
-const PYTHON_EXAMPLES = [
-  ['env_binary.py', 'env --binary', /^[67]\d games in \d+ steps, landlord wins 0\.\d+\n$/],
-] as const;
-
-for (const [name, words, printed] of PYTHON_EXAMPLES) {
-  test(`the example ${name} in Python steps 60 games`, (context) => {
-    const hasPython = spawnSync('python3', ['--version']).status === 0;
-    context.diagnostic(
-      hasPython ? 'python3 found: the example ran' : 'no python3 on the PATH: the tests above did the same',
-    );
-    if (!hasPython) return;
-    const example = fileURLToPath(new URL(`../../../../examples/${name}`, import.meta.url));
-    const main = fileURLToPath(new URL('../main.ts', import.meta.url));
-    const ran = spawnSync('python3', [example, '60', `"${process.execPath}" "${main}" ${words}`], {
-      encoding: 'utf8',
-    });
-    assert.match(ran.stdout, printed, ran.stderr);
-  });
-}
+test('the example in Python steps 60 games', (context) => {
+  const hasPython = spawnSync('python3', ['--version']).status === 0;
+  if (!hasPython) return context.skip('no python3 on the PATH: the tests above did the same');
+  const example = fileURLToPath(new URL('../../../../examples/env_binary.py', import.meta.url));
+  const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+  const server = `"${process.execPath}" "${main}" env --binary`;
+  const ran = spawnSync('python3', [example, '60', server], { encoding: 'utf8' });
+  assert.match(ran.stdout, /^[67]\d games in \d+ steps, landlord wins 0\.\d+\n$/, ran.stderr);
+});

@@ -1,14 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { serveText } from '../testing/rpc-server.ts';
-
-interface Answer {
-  readonly result?: { readonly landlords: readonly Record<string, unknown>[] };
-  readonly error?: { readonly message: string };
-}
-
-const par = async (params: object): Promise<Answer> =>
-  JSON.parse(await serveText(`${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'par', params })}\n`)) as Answer;
+import { resultOf, testRefused } from '../testing/rpc-server.ts';
 
 const DEAL = { rules: 'douzero', hands: ['3333', '4', '5'], kitty: '2' };
 
@@ -16,9 +8,9 @@ const DEAL = { rules: 'douzero', hands: ['3333', '4', '5'], kitty: '2' };
 const WINNING = ['2', '33', '333', '333+2', '3333'];
 
 test('par of a deal', async () => {
-  const { result } = await par(DEAL);
+  const { landlords } = await resultOf<{ landlords: readonly Record<string, unknown>[] }>('par', DEAL);
   assert.deepEqual(
-    result?.landlords.map(({ nodes: _nodes, ms: _ms, ...rest }) => rest),
+    landlords.map(({ nodes: _nodes, ms: _ms, ...rest }) => rest),
     [
       { seat: 0, winner: 'landlord', winning: WINNING, points: 4, pointsMin: 4, pointsMax: 4, stopped: null },
       { seat: 1, winner: 'farmers', winning: [], points: -4, pointsMin: -4, pointsMax: -4, stopped: null },
@@ -27,18 +19,11 @@ test('par of a deal', async () => {
   );
 });
 
-/** params, message, why */
-const BAD: readonly (readonly [object, RegExp, string])[] = [
+testRefused('par', [
   [{ ...DEAL, hands: '33' }, /invalid hands "33": expected a list of hands, index = seat/, 'no list'],
   [{ rules: 'douzero', hands: ['3', '4', '5'] }, /invalid kitty \(missing\)/, 'no kitty'],
   [{ ...DEAL, hands: ['3', '4'] }, /2 hands, expected 3/, 'a hand too few'],
   [{ ...DEAL, hands: ['3', '', '5'] }, /hand D has no cards|has no cards/, 'a hand without cards'],
   [{ ...DEAL, limits: { time: 5 } }, /limits\.time/, 'an invalid limit'],
   [{ record: 5 }, /invalid record 5: expected a record/, 'no record'],
-];
-
-for (const [params, expected, why] of BAD) {
-  test(`par is refused: ${why}`, async () => {
-    assert.match((await par(params)).error?.message ?? '', expected);
-  });
-}
+]);

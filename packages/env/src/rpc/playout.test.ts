@@ -8,15 +8,9 @@ import { unwrap } from '@doudizhu/rules/result';
 import { createRng } from '@doudizhu/rules/rng';
 import { startPlay, type Action } from '@doudizhu/rules/round';
 import { PRESETS } from '@doudizhu/rules/ruleset';
-import { viewFor } from '@doudizhu/rules/view';
-import { createMethods } from './methods.ts';
-import { answerLine } from './message.ts';
 import { playedOut } from '@doudizhu/rules/testing';
-
-const METHODS = createMethods({ nowMs: () => 0 });
-
-const playout = async (params: object): Promise<{ result?: { winners: number[][] }; error?: { message: string } }> =>
-  JSON.parse(await answerLine(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'bot.playout', params }), METHODS));
+import { viewFor } from '@doudizhu/rules/view';
+import { resultOf, testRefused } from '../testing/rpc-server.ts';
 
 for (const preset of ['douzero', 'pagat-4p'] as const) {
   test(`bot.playout, ${preset}: the winner of the round that the bots play, after any action`, async () => {
@@ -38,7 +32,11 @@ for (const preset of ['douzero', 'pagat-4p'] as const) {
       const winner = round.outcome?.winner === 'landlord' ? 0 : 1;
       for (const at of [0, 7, ids.length - 1]) {
         const asked = { bot: 'greedy', rules: preset, deals: [given, given], plays: ids.slice(0, at), ids: [ids[at]] };
-        assert.deepEqual((await playout(asked)).result, { winners: [[winner], [winner]] }, `${seed}, action ${at}`);
+        assert.deepEqual(
+          await resultOf('bot.playout', asked),
+          { winners: [[winner], [winner]] },
+          `${seed}, action ${at}`,
+        );
       }
     }
   });
@@ -52,13 +50,11 @@ test('bot.playout: another action, another winner', async () => {
     Array.from({ length: space.size }, (_, id) => id).find(
       (id) => id > 0 && formatCards({ lo: space.lo[id]!, hi: space.hi[id]! }) === cards,
     )!;
-  assert.deepEqual((await playout({ bot: 'rules', deals, ids: [idOf('KK'), idOf('3')] })).result, {
-    winners: [[0, 1]],
-  });
+  const ids = [idOf('KK'), idOf('3')];
+  assert.deepEqual(await resultOf('bot.playout', { bot: 'rules', deals, ids }), { winners: [[0, 1]] });
 });
 
-/** params, message, why */
-const REFUSED: readonly (readonly [object, RegExp, string])[] = [
+testRefused('bot.playout', [
   [{ bot: 'exec:rm' }, /expected a bot of ddz, one of/, 'a client may start no programs'],
   [{ deals: [{ hands: ['3', '4'] }], ids: [] }, /2 hands/, 'too few hands'],
   [{ deals: [{ hands: ['3', '', '4'] }], ids: [] }, /deals\[0\]\.hands .*at least one card/, 'an empty hand'],
@@ -71,10 +67,4 @@ const REFUSED: readonly (readonly [object, RegExp, string])[] = [
   [{ deals: [{ hands: ['3', '4', '5'] }], ids: [99_999] }, /ids\[0\] 99999: expected an id from 0/, 'no such id'],
   [{ rules: 'laizi', deals: [], ids: [] }, /without wild ranks/, 'wild ranks'],
   [{ deals: 7, ids: [] }, /invalid deals 7: expected a list/, 'no list'],
-];
-
-for (const [params, message, why] of REFUSED) {
-  test(`bot.playout refuses: ${why}`, async () => {
-    assert.match((await playout(params)).error?.message ?? 'no error', message);
-  });
-}
+]);

@@ -3,13 +3,12 @@ import { test } from 'node:test';
 import { formatCards } from '@doudizhu/rules/cards';
 import { actionSpace, encode } from '@doudizhu/rules/combos';
 import { PRESETS } from '@doudizhu/rules/ruleset';
+import { unwrap } from '@doudizhu/rules/result';
 import { play } from '@doudizhu/rules/testing';
 import { viewFor } from '@doudizhu/rules/view';
-import { call } from '../testing/rpc-server.ts';
+import { LEAD, refusalOf, REPLY } from '../testing/rpc-server.ts';
 import { roundOfView } from './seat-view.ts';
 
-const LEAD = { rules: 'douzero', seat: 0, hand: '33445566778899TTJQKR', kitty: '33R' };
-const REPLY = { rules: 'douzero', seat: 1, hand: '44556778TTJJQKA2B', kitty: '33R', plays: [1] };
 const TWO = { rules: 'two', seat: 0, hand: '55566677788899TTJJQQ', kitty: 'JQQ', headStart: 2 };
 const LAIZI = { ...LEAD, rules: 'laizi', wild: '7' };
 const FOUR = { rules: 'pagat-4p', seat: 0, hand: '33334444555566667777888899999999T', kitty: '99999999' };
@@ -124,46 +123,37 @@ const WRONG: readonly (readonly [view: unknown, message: string, why: string])[]
 
 for (const [view, message, why] of WRONG) {
   test(`a wrong view, ${why}: bot.explain and bot.act refuse it`, async () => {
-    for (const [method, params] of [
-      ['bot.explain', { view }],
-      ['bot.act', { bot: 'greedy', view }],
-    ] as const) {
-      const { error } = await call(method, params);
-      assert.ok(error?.message.includes(message), `${method}: ${error?.message ?? 'answered'}`);
-    }
-    const { error } = await call('bot.act', { bot: 'greedy', views: [LEAD, view] });
-    assert.ok(error?.message.includes(message.replace(/^view/u, 'views[1]')), error?.message ?? 'answered');
+    const asked = await refusalOf('bot.explain', { view });
+    assert.ok(asked.includes(message), asked);
+    assert.equal(await refusalOf('bot.act', { bot: 'greedy', view }), asked);
+    const listed = await refusalOf('bot.act', { bot: 'greedy', views: [LEAD, view] });
+    assert.ok(listed.includes(message.replace(/^view/u, 'views[1]')), listed);
   });
 }
 
 test('right views are read as they are', () => {
-  for (const view of [
-    LEAD,
-    REPLY,
-    TWO,
-    LAIZI,
-    { ...FOUR, hand: '333344445555666677778888999999993'.slice(0, 32) + 'T' },
-  ]) {
-    const round = roundOfView(view, 'view');
-    assert.ok(round.ok, round.ok ? '' : round.error.message);
-    const { hand } = viewFor(round.value, round.value.turn);
-    assert.equal(formatCards(hand ?? assert.fail()).length, view.hand.length);
+  for (const view of [LEAD, REPLY, TWO, LAIZI, FOUR]) {
+    const round = unwrap(roundOfView(view, 'view'));
+    assert.equal(formatCards(viewFor(round, round.turn).hand ?? assert.fail()).length, view.hand.length);
   }
 });
 
-test('parameters beside others that replace them are refused', async () => {
-  for (const [method, params, message] of [
-    ['bot.act', { bot: 'greedy', view: LEAD, views: [LEAD] }, 'expected no such parameter beside views'],
-    ['bot.act', { bot: 'greedy' }, 'invalid view (missing)'],
-    [
-      'solve',
-      { positions: [], leader: 'landlord' },
-      'invalid leader "landlord": expected no such parameter beside positions',
-    ],
-    ['solve', { position: 'ddn1 L=3 D=4 turn=L', positions: [] }, 'expected no such parameter beside position'],
-    ['par', { record: '', hands: [] }, 'invalid hands []: expected no such parameter beside record'],
-  ] as const) {
-    const { error } = await call(method, params);
-    assert.ok(error?.message.includes(message), `${method}: ${error?.message ?? 'answered'}`);
-  }
-});
+/** method, params, message */
+const BESIDE: readonly (readonly [string, object, string])[] = [
+  ['bot.act', { bot: 'greedy', view: LEAD, views: [LEAD] }, 'expected no such parameter beside views'],
+  ['bot.act', { bot: 'greedy' }, 'invalid view (missing)'],
+  [
+    'solve',
+    { positions: [], leader: 'landlord' },
+    'invalid leader "landlord": expected no such parameter beside positions',
+  ],
+  ['solve', { position: 'ddn1 L=3 D=4 turn=L', positions: [] }, 'expected no such parameter beside position'],
+  ['par', { record: '', hands: [] }, 'invalid hands []: expected no such parameter beside record'],
+];
+
+for (const [method, params, message] of BESIDE) {
+  test(`${method} refuses parameters beside others that replace them: ${message}`, async () => {
+    const refused = await refusalOf(method, params);
+    assert.ok(refused.includes(message), refused);
+  });
+}

@@ -10,7 +10,7 @@ import type { Seat } from '@doudizhu/rules/deal';
 import { ok, type Result } from '@doudizhu/rules/result';
 import { applyUnchecked, legalActions, startRound, toAct, type Action, type Round } from '@doudizhu/rules/round';
 import { PRESETS } from '@doudizhu/rules/ruleset';
-import { call, send, serveText, type RpcAnswer } from '../testing/rpc-server.ts';
+import { refusalOf, requestOf, resultOf, send, type RpcAnswer } from '../testing/rpc-server.ts';
 import { createMethods } from './methods.ts';
 import { serve } from './serve.ts';
 import type { Methods } from './message.ts';
@@ -61,36 +61,21 @@ for (const [line, expected, why] of MALFORMED) {
 }
 
 test('rpc: notifications get no answer, not even for errors', async () => {
-  const lines = [
-    '{"jsonrpc":"2.0","method":"rules.list"}',
-    '{"jsonrpc":"2.0","method":"nope"}',
-    '[{"jsonrpc":"2.0","method":"rules.list"}]',
-  ];
-  assert.deepEqual(await send(`${lines.join('\n')}\n`), []);
+  const [list, nope] = ['{"jsonrpc":"2.0","method":"rules.list"}', '{"jsonrpc":"2.0","method":"nope"}'];
+  assert.deepEqual(await send(`${list}\n${nope}\n[${list}]\n`), []);
 });
 
-test('rpc: a batch is answered by a batch', async () => {
-  const stdout = await serveText(
-    '[1,{"jsonrpc":"2.0","method":"rules.list"},{"jsonrpc":"2.0","id":2,"method":"rules.list"}]\n',
-  );
-  const answers = JSON.parse(stdout) as RpcAnswer[];
+test('rpc: a batch is answered by a batch, before the next line if its methods are fast', async () => {
+  const list = (id: number): string => requestOf(id, 'rules.list').trim();
+  const answers = await send(`[1,{"jsonrpc":"2.0","method":"rules.list"},${list(1)},${list(2)}]\n${list(3)}\n`);
   assert.deepEqual(
-    answers.map(({ id }) => id),
-    [null, 2],
-  );
-});
-
-test('rpc: a batch of fast methods is answered before the next line', async () => {
-  const list = (id: number): string => JSON.stringify({ jsonrpc: '2.0', id, method: 'rules.list' });
-  const answers = await send(`[${list(1)},${list(2)}]\n${list(3)}\n`);
-  assert.deepEqual(
-    answers.map((answer) => (Array.isArray(answer) ? 'batch' : answer.id)),
-    ['batch', 3],
+    answers.map((answer) => (Array.isArray(answer) ? answer.map(({ id }: RpcAnswer) => id) : answer.id)),
+    [[null, 1, 2], 3],
   );
 });
 
 test('rpc: the last line needs no line end', async () => {
-  assert.equal((await send('{"jsonrpc":"2.0","id":1,"method":"rules.list"}')).length, 1);
+  assert.equal((await send(requestOf(1, 'rules.list').trim())).length, 1);
 });
 
 test('rpc replay: the plays and passes of a record, without its bids', async () => {
@@ -100,7 +85,7 @@ test('rpc replay: the plays and passes of a record, without its bids', async () 
   const lead = legalActions(round, leader)[0] as Action;
   round = act(act(round, lead), { type: 'pass' });
   const text = lead.type === 'play' ? formatCombo(lead.combo, 1) : '';
-  assert.deepEqual((await call('replay', { record: recordAsJson(recordOf(round)) })).result, {
+  assert.deepEqual(await resultOf('replay', { record: recordAsJson(recordOf(round)) }), {
     scores: null,
     winner: null,
     plays: [
@@ -111,52 +96,26 @@ test('rpc replay: the plays and passes of a record, without its bids', async () 
 });
 
 test('rpc replay: a record as an object and as text', async () => {
-  const record = recordOf(startRound({ rules: PRESETS.competition, seed: 1 }));
-  assert.deepEqual((await call('replay', { record: recordAsJson(record) })).result, {
-    scores: null,
-    winner: null,
-    plays: [],
-  });
-  const game =
-    '{"engine":"rlcard","hands":["33334444555566667777","8888999TTTJJJQQQK","99TTJJ"],"bottom":"","landlord":0,"plays":[]}';
-  assert.equal((await call('replay', { record: game })).error?.code, -32602, 'a game that no deal gives');
+  const record = recordAsJson(recordOf(startRound({ rules: PRESETS.competition, seed: 1 })));
+  for (const given of [record, JSON.stringify(record)]) {
+    assert.deepEqual(await resultOf('replay', { record: given }), { scores: null, winner: null, plays: [] });
+  }
 });
 
 test('rpc: a slow method delays no other, and one that throws is an error', async () => {
+  const slow = (): Promise<Result<unknown>> => new Promise((wake) => setTimeout(() => wake(ok('slow')), 20));
+  const broken = (): never => assert.fail('a bug');
   const methods: Methods = new Map([
-    [
-      'slow',
-      { params: [], handle: () => new Promise<Result<unknown>>((wake) => setTimeout(() => wake(ok('slow')), 20)) },
-    ],
+    ['slow', { params: [], handle: slow }],
     ['fast', { params: [], handle: () => ok('fast') }],
-    [
-      'broken',
-      {
-        params: [],
-        handle: () => {
-          throw new Error('a bug');
-        },
-      },
-    ],
-    ['broken later', { params: [], handle: () => Promise.reject(new Error('a bug')) }],
+    ['broken', { params: [], handle: broken }],
+    ['broken later', { params: [], handle: async () => broken() }],
   ]);
-  const [input, output] = [new PassThrough(), new PassThrough()];
-  const names = ['slow', 'fast', 'broken', 'broken later'];
-  input.end(names.map((method, id) => `${JSON.stringify({ jsonrpc: '2.0', id, method })}\n`).join(''));
-  await serve(input, output, methods);
-  const answers = String(output.read())
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as RpcAnswer);
-  assert.deepEqual(answers.map(({ id }) => id).toSorted(), [0, 1, 2, 3]);
+  const answers = await send([...methods.keys()].map((method, id) => requestOf(id, method)).join(''), methods);
+  const idsOf = (list: readonly RpcAnswer[]): unknown[] => list.map(({ id }) => id).toSorted();
+  assert.deepEqual(idsOf(answers), [0, 1, 2, 3]);
   assert.equal(answers.at(-1)?.id, 0, 'the slow one comes last');
-  assert.deepEqual(
-    answers
-      .filter(({ error }) => error?.code === -32603)
-      .map(({ id }) => id)
-      .toSorted(),
-    [2, 3],
-  );
+  assert.deepEqual(idsOf(answers.filter(({ error }) => error?.code === -32603)), [2, 3]);
 });
 
 test("rpc as a process: each answer comes before the next request, and the input's end is the end", async () => {
@@ -178,13 +137,9 @@ test("rpc as a process: each answer comes before the next request, and the input
 });
 
 test('rpc moves: each play to beat has an answer of its own', async () => {
-  const plays = async (beat: string): Promise<unknown> =>
-    (await call('moves', { hand: '4455', beat })).result?.['plays'];
+  const plays = async (beat: string): Promise<unknown> => (await resultOf('moves', { hand: '4455', beat }))['plays'];
   const [single, pair] = [await plays('4'), await plays('44')];
-  const requests = ['4', '44', '4'].map((beat, id) =>
-    JSON.stringify({ jsonrpc: '2.0', id, method: 'moves', params: { hand: '4455', beat } }),
-  );
-  const answers = await send(`${requests.join('\n')}\n`);
+  const answers = await send(['4', '44', '4'].map((beat) => requestOf(1, 'moves', { hand: '4455', beat })).join(''));
   assert.deepEqual(
     answers.map(({ result }) => result?.['plays']),
     [single, pair, single],
@@ -193,9 +148,9 @@ test('rpc moves: each play to beat has an answer of its own', async () => {
 });
 
 test('rpc: the rest of a line that is too long is not a request', async () => {
-  const request = '{"jsonrpc":"2.0","id":1,"method":"rules.list"}';
+  const request = requestOf(1, 'rules.list');
   // The input arrives in pieces, as from a pipe.
-  const pieces = [...Array.from({ length: 17 }, () => ' '.repeat(1024 * 1024)), `${request}\n${request}\n`];
+  const pieces = [...Array.from({ length: 17 }, () => ' '.repeat(1024 * 1024)), request + request];
   const output = new PassThrough();
   await serve(Readable.from(pieces.map((piece) => Buffer.from(piece))), output, createMethods({ nowMs: () => 0 }));
   const answers = String(output.read())
@@ -219,24 +174,15 @@ test('a play of an answer is taken back as it came', async () => {
     { rules: 'douzero', hand: '666777888999' },
   ];
   for (const { hand, ...game } of hands) {
-    const { plays } = (await call('moves', { ...game, hand })).result as {
-      plays: readonly Readonly<Record<string, unknown>>[];
-    };
+    const { plays } = await resultOf<{ plays: readonly object[] }>('moves', { ...game, hand });
     assert.ok(plays.length > 10, hand);
     for (const play of plays) {
-      assert.deepEqual(
-        (await call('beats', { ...game, play, beat: play })).result,
-        { beats: false },
-        JSON.stringify(play),
-      );
-      const replies = await call('moves', { ...game, hand, beat: play });
-      assert.ok(replies.error === undefined, JSON.stringify(play));
+      assert.deepEqual(await resultOf('beats', { ...game, play, beat: play }), { beats: false }, JSON.stringify(play));
+      await resultOf('moves', { ...game, hand, beat: play });
     }
   }
+  const laizi = { rules: 'laizi', wild: '7', beat: '444+5' };
   const soft = { cards: '3333', bomb: 'soft', uses: '3337' };
-  assert.deepEqual((await call('beats', { rules: 'laizi', wild: '7', play: soft, beat: '444+5' })).result, {
-    beats: true,
-  });
-  const refused = await call('beats', { rules: 'laizi', wild: '7', play: { ...soft, uses: '4447' }, beat: '444+5' });
-  assert.match(refused.error?.message ?? '', /no reading/u);
+  assert.deepEqual(await resultOf('beats', { ...laizi, play: soft }), { beats: true });
+  assert.match(await refusalOf('beats', { ...laizi, play: { ...soft, uses: '4447' } }), /no reading/u);
 });

@@ -1,21 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { serveText } from '../testing/rpc-server.ts';
-
-interface RpcAnswer {
-  readonly id: number;
-  readonly result?: Record<string, unknown>;
-  readonly error?: { readonly code: number; readonly message: string };
-}
-
-const send = async (...requests: readonly (readonly [method: string, params: object])[]): Promise<RpcAnswer[]> => {
-  const lines = requests.map(([method, params], id) => JSON.stringify({ jsonrpc: '2.0', id, method, params }));
-  const stdout = await serveText(`${lines.join('\n')}\n`);
-  return stdout
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as RpcAnswer);
-};
+import { requestOf, resultOf, send, testRefused } from '../testing/rpc-server.ts';
 
 test('solve: a list of positions gives what each gives alone', async () => {
   const shared = { rules: 'douzero', all: true };
@@ -25,18 +10,10 @@ test('solve: a list of positions gives what each gives alone', async () => {
     { landlord: '34', farmers: ['5'], leader: 'landlord', beat: '6' },
     { landlord: '544', farmers: ['79', '895'], leader: 'up', beat: '9', beatBy: 'landlord' },
   ];
-  const [together, ...alone] = await send(
-    ['solve', { ...shared, positions }],
-    ...positions.map((position) => ['solve', { ...shared, ...position }] as const),
-  ).then((answers) => answers.toSorted((a, b) => a.id - b.id));
   const timeless = ({ ms: _ms, nodes: _nodes, ...rest }: Record<string, unknown>): object => rest;
-  const { solutions } = together!.result as { solutions: Record<string, unknown>[] };
-  assert.deepEqual(
-    solutions.map(timeless),
-    alone.map(({ result = {} }) => timeless(result)),
-  );
-  const [refused] = await send(['solve', { positions: [positions[0]!, { landlord: '3' }] }]);
-  assert.match(refused?.error?.message ?? '', /invalid positions\[1\]/);
+  const { solutions } = await resultOf<{ solutions: Record<string, unknown>[] }>('solve', { ...shared, positions });
+  const alone = await Promise.all(positions.map((position) => resultOf('solve', { ...shared, ...position })));
+  assert.deepEqual(solutions.map(timeless), alone.map(timeless));
 });
 
 const SMALL = { rules: 'douzero', landlord: 'KK5543', farmers: ['225543'], leader: 'landlord' };
@@ -100,9 +77,7 @@ const RESULTS: readonly (readonly [object, object, string])[] = [
 
 for (const [params, expected, why] of RESULTS) {
   test(`rpc solve: ${why}`, async () => {
-    const [answer] = await send(['solve', params]);
-    assert.equal(answer?.error, undefined);
-    const result = answer?.result ?? {};
+    const result = await resultOf('solve', params);
     for (const [field, value] of Object.entries(expected)) assert.deepEqual(result[field], value, field);
     assert.equal(typeof result['nodes'], 'number');
     assert.equal(typeof result['ms'], 'number');
@@ -110,34 +85,30 @@ for (const [params, expected, why] of RESULTS) {
 }
 
 test('rpc solve: a position as a line, with open and with hidden hands', async () => {
-  const ddn = 'ddn1 rules=douzero L=A2KK3 D=?3 U=?2 turn=L';
-  const [open, hidden, drawn] = await send(
-    ['solve', { position: 'ddn1 rules=douzero L=KK5543 D=225543 turn=L', all: true }],
-    ['solve', { position: ddn, unseen: '3QQA2A' }],
-    ['solve', { position: ddn, deals: 5 }],
-  ).then((answers) => answers.toSorted((a, b) => a.id - b.id));
-  assert.equal(open?.result?.['winner'], 'landlord');
-  const { total, deals, exact, moves } = hidden!.result as {
-    total: number;
-    deals: number;
-    exact: boolean;
-    moves: { play: { text: string }; wins: number; losses: number }[];
-  };
-  assert.deepEqual([total, deals, exact, moves.length], [24, 24, true, 5]);
+  const position = 'ddn1 rules=douzero L=A2KK3 D=?3 U=?2 turn=L';
+  const open = await resultOf('solve', { position: 'ddn1 rules=douzero L=KK5543 D=225543 turn=L', all: true });
+  assert.equal(open['winner'], 'landlord');
+  const { moves, ...hidden } = await resultOf<{ moves: { wins: number; losses: number }[] }>('solve', {
+    position,
+    unseen: '3QQA2A',
+  });
+  assert.partialDeepStrictEqual(hidden, { total: 24, deals: 24, exact: true });
+  assert.equal(moves.length, 5);
   assert.ok(moves.every(({ wins, losses }) => wins + losses === 24));
-  assert.deepEqual([drawn?.result?.['deals'], drawn?.result?.['exact']], [5, false]);
+  assert.partialDeepStrictEqual(await resultOf('solve', { position, deals: 5 }), { deals: 5, exact: false });
 });
 
 test('rpc solve: with a wild rank, the cards that leave the hand', async () => {
   const wild = { rules: 'laizi', wild: '7', landlord: '34577', farmers: ['2'], leader: 'landlord', all: true };
-  const [answer] = await send(['solve', wild]);
-  const plays = answer!.result!['winningPlays'] as { cards: string; uses: string }[];
-  assert.equal(answer?.result?.['winner'], 'landlord');
-  assert.ok(plays.some(({ cards, uses }) => cards === '34567' && uses === '34577'));
+  const { winner, winningPlays } = await resultOf<{ winner: string; winningPlays: { cards: string; uses: string }[] }>(
+    'solve',
+    wild,
+  );
+  assert.equal(winner, 'landlord');
+  assert.ok(winningPlays.some(({ cards, uses }) => cards === '34567' && uses === '34577'));
 });
 
-/** params, the message, why */
-const ERRORS: readonly (readonly [object, RegExp, string])[] = [
+testRefused('solve', [
   [{}, /invalid landlord \(missing\): expected a text of cards/, 'nothing'],
   [{ ...SMALL, farmers: '225543' }, /invalid farmers "225543": expected a list/, 'no list'],
   [{ ...SMALL, farmers: [] }, /invalid farmers \[\]/, 'no farmer'],
@@ -170,19 +141,18 @@ const ERRORS: readonly (readonly [object, RegExp, string])[] = [
   [{ ...SMALL, unseen: '3' }, /invalid unseen "3"/, 'unseen cards without a position'],
   [{ position: 'ddn1 L=3 D=?1 turn=L', deals: 0 }, /invalid deals 0/, 'no deal'],
   [{ position: 'ddn1 L=?1 D=4 turn=L' }, /hand L is hidden and has to move/, 'a hidden hand to move'],
-];
-
-for (const [params, expected, why] of ERRORS) {
-  test(`rpc solve refuses: ${why}`, async () => {
-    const [answer] = await send(['solve', params]);
-    assert.match(answer?.error?.message ?? '', expected);
-    assert.equal(answer?.error?.code, -32_602);
-  });
-}
+  [
+    { positions: [{ landlord: '3', farmers: ['4'], leader: 'landlord' }, { landlord: '3' }] },
+    /invalid positions\[1\]/,
+    'the second of a list',
+  ],
+]);
 
 test('rpc solve: out of nodes, with what is proved; others are answered meanwhile', async () => {
   const hard = { ...LARGE, leader: 'landlord', all: true, limits: { nodes: 3000 } };
-  const answers = await send(['solve', hard], ['moves', { hand: '3' }], ['solve', SMALL]);
+  const answers = await send(
+    requestOf(0, 'solve', hard) + requestOf(1, 'moves', { hand: '3' }) + requestOf(2, 'solve', SMALL),
+  );
   const [first] = answers;
   assert.equal(first?.id, 1, 'the quick one is not kept waiting');
   const result = answers.find(({ id }) => id === 0)?.result;
@@ -192,10 +162,11 @@ test('rpc solve: out of nodes, with what is proved; others are answered meanwhil
 });
 
 test('rpc solve: the line has the rest of the time, and is played to the end', async () => {
-  const [answer] = await send(['solve', { ...SMALL, limits: { timeMs: 20_000 } }]);
-  const line = answer?.result?.['line'] as readonly { readonly turn: string; readonly play: string }[];
-  const [unlimited] = await send(['solve', SMALL]);
-  assert.deepEqual(line, unlimited?.result?.['line']);
+  interface Solved {
+    readonly line: readonly { readonly turn: string; readonly play: string }[];
+  }
+  const { line } = await resultOf<Solved>('solve', { ...SMALL, limits: { timeMs: 20_000 } });
+  assert.deepEqual(line, (await resultOf<Solved>('solve', SMALL)).line);
   const played = line.flatMap(({ turn, play }) => (turn === 'L' && play !== '-' ? [...play] : []));
   assert.deepEqual(played.toSorted(), [...SMALL.landlord].toSorted(), 'the landlord goes out');
 });

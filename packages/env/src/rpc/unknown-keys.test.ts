@@ -3,12 +3,11 @@ import { test } from 'node:test';
 import { PRESETS } from '@doudizhu/rules/ruleset';
 import { actionSpace, encode } from '@doudizhu/rules/combos';
 import { play, playRules } from '@doudizhu/rules/testing';
-import { answerLine } from './message.ts';
+import { LEAD, refusalOf, resultOf } from '../testing/rpc-server.ts';
 import { createMethods } from './methods.ts';
 
-const LAIZI = playRules('laizi');
 const RULES = { preset: 'competition', name: 'ours' };
-const VIEW = { rules: { preset: 'douzero' }, seat: 0, hand: '33445566778899TTJQKR', kitty: '33R', plays: [] };
+const VIEW = { ...LEAD, rules: { preset: 'douzero' }, plays: [] };
 const ROUND = { hands: ['33445566778899TTJ', '34455667788JQKA2B', '399TTJJQQQKKKAAA2'], kitty: '22R' };
 const RECORD = {
   ddz: 1,
@@ -21,6 +20,17 @@ const RECORD = {
 };
 const LIMITS = { nodes: 100 };
 const ENDING = { landlord: '345', farmers: ['44', '55'], leader: 'down', beat: { cards: '3', kind: 'single' } };
+
+const PAIR = encode(actionSpace(PRESETS.laizi), play('33', playRules('laizi')));
+/** The landlord has laid a wild card. */
+const LAID = {
+  rules: 'laizi',
+  wild: '7',
+  seat: 1,
+  hand: '4455667TTJJQKA2B3',
+  kitty: '334',
+  plays: [{ id: PAIR, uses: '37' }],
+};
 
 /** Requests that are answered, with an object wherever a method takes one. */
 const REQUESTS: readonly (readonly [method: string, params: Readonly<Record<string, unknown>>])[] = [
@@ -49,20 +59,7 @@ const REQUESTS: readonly (readonly [method: string, params: Readonly<Record<stri
     'bot.act',
     { bot: 'greedy', views: [VIEW, { ...VIEW, hand: '4455667788TTJJQKA', seat: 1, plays: [1], kitty: '33R' }] },
   ],
-  [
-    'bot.act',
-    {
-      bot: 'greedy',
-      view: {
-        rules: 'laizi',
-        wild: '7',
-        seat: 1,
-        hand: '4455667TTJJQKA2B3',
-        kitty: '334',
-        plays: [{ id: encode(actionSpace(PRESETS.laizi), play('33', LAIZI)), uses: '37' }],
-      },
-    },
-  ],
+  ['bot.act', { bot: 'greedy', view: LAID }],
   ['bot.explain', { view: VIEW, count: 1 }],
   ['bot.playout', { bot: 'random', rules: { preset: 'douzero' }, deals: [ROUND], plays: [], ids: [1] }],
   ['env.make', { groups: [{ games: 1, rules: { preset: 'douzero' } }] }],
@@ -70,10 +67,6 @@ const REQUESTS: readonly (readonly [method: string, params: Readonly<Record<stri
   ['env.step', { env: 1, actions: [-1] }],
   ['env.close', { env: 2 }],
 ];
-
-interface Answer {
-  readonly error?: { readonly message: string; readonly data: { readonly code: string } };
-}
 
 /** Copies of a value with one more key, for each object in it. */
 const withKey = (value: unknown): unknown[] => {
@@ -88,28 +81,17 @@ const withKey = (value: unknown): unknown[] => {
 };
 
 const methods = createMethods({ nowMs: () => performance.now() });
-const call = async (method: string, params: unknown): Promise<Answer> =>
-  JSON.parse(await answerLine(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }), methods)) as Answer;
 
 test('every method is in the table', () => {
   const named = new Set(REQUESTS.map(([method]) => method));
-  assert.deepEqual(
-    [...methods.keys()].filter((name) => !named.has(name)),
-    [],
-  );
+  assert.deepEqual(new Set(methods.keys()), named);
 });
 
-test('an unknown key is refused by its name in every object that a method takes', async () => {
-  const failures: string[] = [];
-  for (const [method, params] of REQUESTS) {
-    const answer = await call(method, params);
-    assert.equal(answer.error, undefined, `${method} ${JSON.stringify(params)}: ${answer.error?.message}`);
+for (const [index, [method, params]] of REQUESTS.entries()) {
+  test(`${method}, request ${index}: an unknown key is refused by its name in every object`, async () => {
+    await resultOf(method, params, methods);
     for (const wrong of withKey(params)) {
-      const { error } = await call(method, wrong);
-      if (error?.message.includes('strange') !== true) {
-        failures.push(`${method} ${JSON.stringify(wrong)}: ${error?.message ?? 'answered'}`);
-      }
+      assert.match(await refusalOf(method, wrong, methods), /strange/u, JSON.stringify(wrong));
     }
-  }
-  assert.deepEqual(failures, []);
-});
+  });
+}

@@ -3,9 +3,9 @@
  * ids, observations and scores must agree.
  */
 import assert from 'node:assert/strict';
-import { countsByRank, NO_CARDS, RANKS } from '@doudizhu/rules/cards';
+import { countsByRank, countsOf, formatCards, NO_CARDS, RANKS } from '@doudizhu/rules/cards';
 import { actionSpace, encode } from '@doudizhu/rules/combos';
-import type { Seat } from '@doudizhu/rules/deal';
+import type { Deal, Seat } from '@doudizhu/rules/deal';
 import { createRng, randomBelow } from '@doudizhu/rules/rng';
 import {
   applyUnchecked,
@@ -41,6 +41,13 @@ export const idOf = (action: Action, size: number, rules: RuleSet): number => {
       return size + 7 + Number(action.open);
   }
 };
+
+/** A deal as a request to reset names it: cards are text, so that both sides choose the same suits. */
+export const textsOf = (deal: Deal): { hands: string[]; kitty: string; wild: string } => ({
+  hands: deal.hands.map((hand) => formatCards(countsOf(hand))),
+  kitty: formatCards(countsOf(deal.kitty)),
+  wild: deal.wild ?? '',
+});
 
 const GAMES_MAX = 64;
 
