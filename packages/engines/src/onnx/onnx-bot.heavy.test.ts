@@ -179,97 +179,79 @@ const LOGIT: TensorType = { name: 'logit', element: FLOAT, shape: ['n'] };
 /** The inputs of four seats, as files of other programs declare them. */
 const STATE_OF_FOUR: TensorType = { ...STATE, shape: [1, LAYOUTS.four.stateRows] };
 const ACTIONS_OF_FOUR: TensorType = { ...ACTIONS, shape: ['n', LAYOUTS.four.actionRows] };
+const FREE: readonly TensorType[] = [
+  { ...STATE, shape: [1, 's'] },
+  { ...ACTIONS, shape: ['n', 'a'] },
+];
 const exported = readFileSync(all);
 
-/** bytes, why they are no model to play by */
-const BAD_MODELS: readonly (readonly [Uint8Array, RegExp, string])[] = [
-  [new Uint8Array(0), /0 bytes are not an ONNX model/, 'an empty file'],
-  [new TextEncoder().encode('Dou Dizhu'), /9 bytes are not an ONNX model/, 'a text'],
-  [exported.subarray(0, exported.length - 40), /bytes are not an ONNX model/, 'half a file'],
-  [exported.subarray(0, 1000), /1000 bytes are not an ONNX model/, 'the start of a file'],
+/** bytes, part of the refusal, why they are no model to play by */
+const BAD_MODELS: readonly (readonly [Uint8Array, string, string])[] = [
+  [new Uint8Array(0), '0 bytes are not an ONNX model', 'an empty file'],
+  [new TextEncoder().encode('Dou Dizhu'), '9 bytes are not an ONNX model', 'a text'],
+  [exported.subarray(0, exported.length - 40), 'bytes are not an ONNX model', 'half a file'],
+  [exported.subarray(0, 1000), '1000 bytes are not an ONNX model', 'the start of a file'],
   [
     modelOf({ inputs: [ACTIONS, ROLE] }),
-    new RegExp(`missing input "state" float32\\[1, ${STATE_ROWS}\\], its inputs: actions, role`),
+    `missing input "state" float32[1, ${STATE_ROWS}], its inputs: actions, role`,
     'an input is missing',
   ],
   [
     modelOf({ inputs: [{ ...STATE, shape: [1, 373] }, ACTIONS, ROLE] }),
-    new RegExp(`input "state" float32\\[1, 373\\], expected "state" float32\\[1, ${STATE_ROWS}\\]`),
+    `input "state" float32[1, 373], expected "state" float32[1, ${STATE_ROWS}]`,
     'other features',
   ],
-  [modelOf({ inputs: [{ ...STATE, element: INT64 }, ACTIONS] }), /input "state" int64\[/, 'another element type'],
+  [modelOf({ inputs: [{ ...STATE, element: INT64 }, ACTIONS] }), 'input "state" int64[', 'another element type'],
   [
     modelOf({ inputs: [{ ...STATE, shape: [STATE_ROWS] }, ACTIONS] }),
-    /input "state" float32\[\d+\], expected/,
+    `input "state" float32[${STATE_ROWS}], expected`,
     'a vector',
   ],
   [
     modelOf({ inputs: [STATE, { ...ACTIONS, shape: [1, ACTION_ROWS] }] }),
-    /input "actions" float32\[1, \d+\], expected "actions" float32\[candidates, \d+\]/,
+    `input "actions" float32[1, ${ACTION_ROWS}], expected "actions" float32[candidates, ${ACTION_ROWS}]`,
     'one candidate at a time',
   ],
   [
     modelOf({ inputs: [STATE, ACTIONS, { ...ROLE, name: 'history' }] }),
-    /unknown input "history" int64\[\], expected "state"/,
+    'unknown input "history" int64[], expected "state"',
     'an input more',
   ],
   [
     modelOf({ outputs: [{ ...LOGIT, name: 'values' }] }),
-    /missing output "logit" float32\[candidates\], its outputs: values/,
+    'missing output "logit" float32[candidates], its outputs: values',
     'another output',
   ],
   [
     modelOf({ inputs: [STATE_OF_FOUR, ACTIONS] }),
-    new RegExp(
-      `input "state" float32\\[1, ${LAYOUTS.four.stateRows}\\], expected "state" float32\\[1, ${STATE_ROWS}\\]`,
-    ),
+    `input "state" float32[1, ${LAYOUTS.four.stateRows}], expected "state" float32[1, ${STATE_ROWS}]`,
     'a state of four seats and actions of three',
   ],
   [
     modelOf({ seats: '4' }),
-    /input "state" float32\[1, 972\], expected "state" float32\[1, 1783\]/,
+    'input "state" float32[1, 972], expected "state" float32[1, 1783]',
     'four seats by name only',
   ],
-  [modelOf({ seats: '5' }), /made for 5 seats, expected one of 3, 4/, 'seats that no game has'],
-  [modelOf({ features: '0' }), /made for version 0 of the features, expected \d+/, 'other features of the same number'],
+  [modelOf({ seats: '5' }), 'made for 5 seats, expected one of 3, 4', 'seats that no game has'],
+  [modelOf({ features: '0' }), 'made for version 0 of the features, expected', 'other features of the same number'],
 ];
 
 for (const [bytes, expected, why] of BAD_MODELS) {
   test(`no model to play by: ${why}`, () => {
     const signature = readOnnxSignature(bytes);
-    assert.match(signature.ok ? '' : signature.error.message, expected);
+    const refusal = signature.ok ? '' : signature.error.message;
+    assert.ok(refusal.includes(expected), refusal);
   });
 }
 
 /** a model, its family, whether it takes the role, why */
 const MODELS: readonly (readonly [Uint8Array, NetworkFamily, boolean, string])[] = [
   [modelOf({ inputs: [{ ...STATE, shape: ['batch', STATE_ROWS] }, ACTIONS] }), THREE, false, 'a free batch'],
-  [
-    modelOf({
-      inputs: [
-        { ...STATE, shape: [1, 's'] },
-        { ...ACTIONS, shape: ['n', 'a'] },
-      ],
-    }),
-    THREE,
-    false,
-    'all sizes free',
-  ],
+  [modelOf({ inputs: FREE }), THREE, false, 'all sizes free'],
   [exported, THREE, true, 'ours of three seats'],
   [modelOf({ inputs: [STATE_OF_FOUR, ACTIONS_OF_FOUR, ROLE] }), FOUR, true, 'the sizes of four seats'],
   [modelOf({ inputs: [{ ...STATE, shape: [1, 's'] }, ACTIONS_OF_FOUR] }), FOUR, false, 'one size of four seats'],
-  [
-    modelOf({
-      inputs: [
-        { ...STATE, shape: [1, 's'] },
-        { ...ACTIONS, shape: ['n', 'a'] },
-      ],
-      seats: '4',
-    }),
-    FOUR,
-    false,
-    'four seats by name',
-  ],
+  [modelOf({ inputs: FREE, seats: '4' }), FOUR, false, 'four seats by name'],
   [readFileSync(allOfFour), FOUR, true, 'ours of four seats'],
 ];
 

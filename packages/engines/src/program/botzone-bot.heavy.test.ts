@@ -36,23 +36,24 @@ const path = join(folder, 'example.cjs');
 writeFileSync(path, EXAMPLE);
 const COMMAND = `"${process.execPath}" "${path}"`;
 
-test('a Botzone program plays a whole round with its auction', async () => {
-  const bots = [0, 1, 2].map((seat) =>
-    seat === 1 ? unwrap(createBotzoneBot(COMMAND)) : createGreedyBot({ seed: seat }),
-  );
-  const { fault, round } = await playRound(startRound({ rules: PRESETS.botzone, seed: 2 }), bots);
-  assert.equal(fault, null);
-  assert.notEqual(round.outcome, null);
-});
+const START = startPlay({ rules: PRESETS.botzone, deal: dealFrom(PRESETS.botzone, createRng('botzone')) });
 
-test('and one that begins with the play', async () => {
-  const deal = dealFrom(PRESETS.botzone, createRng('botzone'));
-  const bots = [0, 1, 2].map((seat) =>
-    seat === 0 ? unwrap(createBotzoneBot(COMMAND)) : createGreedyBot({ seed: seat }),
-  );
-  const { fault } = await playRound(startPlay({ rules: PRESETS.botzone, deal }), bots);
-  assert.equal(fault, null);
-});
+/** round, seat of the program, why */
+const ROUNDS: readonly (readonly [Round, number, string])[] = [
+  [startRound({ rules: PRESETS.botzone, seed: 2 }), 1, 'a whole round with its auction'],
+  [START, 0, 'one that begins with the play'],
+];
+
+for (const [start, own, why] of ROUNDS) {
+  test(`a Botzone program plays ${why}`, async () => {
+    const bots = [0, 1, 2].map((seat) =>
+      seat === own ? unwrap(createBotzoneBot(COMMAND)) : createGreedyBot({ seed: seat }),
+    );
+    const { fault, round } = await playRound(start, bots);
+    assert.equal(fault, null);
+    assert.notEqual(round.outcome, null);
+  });
+}
 
 /** program, the fault's kind, pattern of its message, why */
 const FAULTS: readonly (readonly [string, string, RegExp, string])[] = [
@@ -69,12 +70,9 @@ for (const [index, [source, kind, message, why]] of FAULTS.entries()) {
   test(`a Botzone program that ${why} loses the round`, async () => {
     const file = join(folder, `fault-${index}.cjs`);
     writeFileSync(file, source);
-    const bot = unwrap(
-      createBotzoneBot(`"${process.execPath}" "${file}"`, { timeoutMs: kind === 'timeout' ? 300 : 5000 }),
-    );
-    const deal = dealFrom(PRESETS.botzone, createRng('botzone'));
-    const bots = [bot, createGreedyBot({ seed: 1 }), createGreedyBot({ seed: 2 })];
-    const { fault } = await playRound(startPlay({ rules: PRESETS.botzone, deal }), bots);
+    const options = { timeoutMs: kind === 'timeout' ? 300 : 5000 };
+    const bot = unwrap(createBotzoneBot(`"${process.execPath}" "${file}"`, options));
+    const { fault } = await playRound(START, [bot, createGreedyBot({ seed: 1 }), createGreedyBot({ seed: 2 })]);
     assert.equal(fault?.kind, kind);
     assert.match(fault?.message ?? '', message);
   });

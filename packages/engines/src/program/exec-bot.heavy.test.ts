@@ -109,6 +109,9 @@ test('the time that the caller waits holds for the start of a program too', asyn
   await assert.rejects(async () => bot.act(viewFor(round, round.turn), { timeoutMs: 150 }), /no answer in 150 ms/);
 });
 
+/** Answer of a program with these fields. */
+const act = (fields: string): string => `say({ type: "act", ${fields} })`;
+
 /** third action, the fault's kind, pattern of its message, why */
 const FAULTS: readonly (readonly [string, string, RegExp, string])[] = [
   ['', 'timeout', /no answer in 250 ms/, 'hangs'],
@@ -135,25 +138,15 @@ const FAULTS: readonly (readonly [string, string, RegExp, string])[] = [
     'reports an invalid message',
   ],
   ['say({ choice: 0 })', 'illegal', /: type is missing, expected one of/, 'leaves the type out'],
-  ['say({ type: "act", choice: 0 })', 'illegal', /: id is missing, expected a whole number/, 'leaves the id out'],
-  [
-    'say({ type: "act", id: "1", choice: 0 })',
-    'illegal',
-    /: id is "1", expected a whole number/,
-    'writes the id as a text',
-  ],
+  [act('choice: 0'), 'illegal', /: id is missing, expected a whole number/, 'leaves the id out'],
+  [act('id: "1", choice: 0'), 'illegal', /: id is "1", expected a whole number/, 'writes the id as a text'],
   ['say({ type: "error" })', 'crash', /no message/, 'gives up without a word'],
-  ['say({ type: "act", id, choice: actions.length })', 'illegal', /invalid choice/, 'chooses what is not there'],
-  ['say({ type: "act", id, choice: 0.5 })', 'illegal', /invalid choice 0\.5/, 'chooses half a play'],
-  ['say({ type: "act", id: id + 1, choice: 0 })', 'illegal', /expected type "act" and id/, 'answers another question'],
-  [
-    'say({ type: "act", id, action: { type: "play", play: "BR" } })',
-    'illegal',
-    /invalid action/,
-    'has not these cards',
-  ],
-  ['say({ type: "act", id, action: { type: "bid", points: 3 } })', 'illegal', /invalid action/, 'bids in the play'],
-  ['say({ type: "act", id })', 'illegal', /no answer/, 'leaves the answer out'],
+  [act('id, choice: actions.length'), 'illegal', /invalid choice/, 'chooses what is not there'],
+  [act('id, choice: 0.5'), 'illegal', /invalid choice 0\.5/, 'chooses half a play'],
+  [act('id: id + 1, choice: 0'), 'illegal', /expected type "act" and id/, 'answers another question'],
+  [act('id, action: { type: "play", play: "BR" }'), 'illegal', /invalid action/, 'has not these cards'],
+  [act('id, action: { type: "bid", points: 3 }'), 'illegal', /invalid action/, 'bids in the play'],
+  [act('id'), 'illegal', /no answer/, 'leaves the answer out'],
   ['say({ type: "error", message: "no idea" })', 'crash', /no idea/, 'gives up'],
 ];
 
@@ -189,17 +182,15 @@ test('a late answer is not taken for the next one', async () => {
 });
 
 test('a greeting of another version, or none, is a fault of the program', async () => {
-  const newer = await against(exec(script('newer', SOUND, '{ type: "hello", protocol: 2, name: "new" }')));
-  assert.match(newer.fault?.message ?? '', /expected hello of protocol 1/);
-  const vague = await against(exec(script('vague', SOUND, '{ type: "hello", protocol: "one" }')));
-  assert.match(vague.fault?.message ?? '', /: protocol is "one", expected a whole number/);
-  const unnamed = await against(exec(script('unnamed', SOUND, '{ type: "hello", protocol: 1, name: 7 }')));
-  assert.match(unnamed.fault?.message ?? '', /: name is 7, expected a text/);
-  const further = await against(exec(script('further', SOUND, '{ type: "hello", protocol: 1, author: "me" }')));
-  assert.equal(further.fault, null, 'fields that the protocol does not know are passed over');
+  const faultOf = async (name: string, hello: string): Promise<string | null> =>
+    (await against(exec(script(name, SOUND, `{ type: "hello", ${hello} }`)))).fault?.message ?? null;
+  assert.match((await faultOf('newer', 'protocol: 2, name: "new"')) ?? '', /expected hello of protocol 1/);
+  assert.match((await faultOf('vague', 'protocol: "one"')) ?? '', /: protocol is "one", expected a whole number/);
+  assert.match((await faultOf('unnamed', 'protocol: 1, name: 7')) ?? '', /: name is 7, expected a text/);
+  assert.equal(await faultOf('further', 'protocol: 1, author: "me"'), null, 'unknown fields are passed over');
   const missing = await against(exec('no-such-program-here'));
   assert.equal(missing.fault?.kind, 'crash');
-  assert.match(missing.fault?.message ?? '', /no program/);
+  assert.match(missing.fault.message, /no program/);
 });
 
 test('few copies serve many bots', async () => {
@@ -214,34 +205,28 @@ test('few copies serve many bots', async () => {
   assert.ok(pids.size <= 4, `${pids.size} processes for 12 bots`);
 });
 
+const EXAMPLES = fileURLToPath(new URL('../../../../examples/', import.meta.url));
+const has = (program: string, ...words: readonly string[]): boolean => spawnSync(program, words).status === 0;
+
 test('the example in Python plays a sound round', async (context) => {
-  const example = fileURLToPath(new URL('../../../../examples/bot.py', import.meta.url));
+  const example = join(EXAMPLES, 'bot.py');
   assert.ok(readFileSync(example, 'utf8').trim().split('\n').length <= 30);
-  const hasPython = spawnSync('python3', ['--version']).status === 0;
-  context.diagnostic(
-    hasPython ? 'python3 found: the example ran' : 'no python3 on the PATH: only its length was looked at',
-  );
-  if (!hasPython) return;
+  if (!has('python3', '--version')) return context.skip('no python3 on the PATH: only its length was looked at');
   const bots = [0, 1, 2].map(() => exec(`python3 "${example}"`));
   const { fault, round } = await playRound(startRound({ rules: PRESETS.competition, seed: 11 }), bots);
   assert.equal(fault, null);
   assert.notEqual(round.outcome, null);
 });
 
-const EXAMPLES = fileURLToPath(new URL('../../../../examples/', import.meta.url));
-const has = (program: string, ...words: readonly string[]): boolean => spawnSync(program, words).status === 0;
+const builtInGo = (): string => {
+  const built = join(folder, 'longest');
+  assert.equal(spawnSync('go', ['build', '-o', built, join(EXAMPLES, 'bot.go')]).status, 0);
+  return built;
+};
 
 /** The same bot in other languages: its program, and how to ask if the language is here. */
 const LONGEST: readonly (readonly [string, () => boolean, () => string])[] = [
-  [
-    'bot.go',
-    () => has('go', 'version'),
-    () => {
-      const built = join(folder, 'longest');
-      assert.equal(spawnSync('go', ['build', '-o', built, join(EXAMPLES, 'bot.go')]).status, 0);
-      return built;
-    },
-  ],
+  ['bot.go', () => has('go', 'version'), builtInGo],
   ['bot.pl', () => has('perl', '-MJSON::PP', '-e', '1'), () => `perl "${join(EXAMPLES, 'bot.pl')}"`],
   ['Bot.java', () => has('java', '--version'), () => `java "${join(EXAMPLES, 'Bot.java')}"`],
   ['bot.tcl', () => spawnSync('tclsh').error === undefined, () => `tclsh "${join(EXAMPLES, 'bot.tcl')}"`],
