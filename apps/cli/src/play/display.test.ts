@@ -1,49 +1,41 @@
 import assert from 'node:assert/strict';
 import { PassThrough } from 'node:stream';
 import { test } from 'node:test';
-import { secretFrom } from '@doudizhu/table';
 import { ENTER_FULL_SCREEN, TOP_LEFT } from '../terminal/ansi.ts';
 import type { Io } from '../terminal/io.ts';
+import { stillIo } from '../testing/harness.ts';
 import { screenOf, playedRound } from '../testing/screen-model.ts';
 import { cliFailure } from '../words/failures.ts';
-import { createJsonDisplay, createScreen } from './display.ts';
+import { createJsonDisplay, createScreen, type Note } from './display.ts';
 
 const HANDS = ['3456789', 'TJQ', 'KA2'];
 
-/** Streams in memory. `printed` takes what has been written since it was last called. */
+/** An environment, and what has been written since `printed` was last called. */
 const memoryIo = (): { readonly io: Io; readonly printed: () => string } => {
   const stdout = new PassThrough();
-  const io: Io = {
-    stdin: new PassThrough(),
-    stdout,
-    stderr: new PassThrough(),
-    env: {},
-    nowMs: () => 0,
-    newSeed: () => 'seed',
-    newSecret: () => secretFrom('display'),
-    onInterrupt: () => () => {},
-    onResize: () => () => {},
-  };
-  return { io, printed: () => String(stdout.read() ?? '') };
+  return { io: stillIo({ stdout }), printed: () => String(stdout.read() ?? '') };
 };
+const jsonIn = (text: string): Record<string, unknown>[] =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
 
-test('a screen is cleared on a terminal alone', () => {
-  for (const live of [true, false]) {
+for (const live of [true, false]) {
+  const where = live ? 'on a terminal' : 'into a pipe';
+
+  test(`${where} a screen is ${live ? '' : 'not '}cleared`, () => {
     const { io, printed } = memoryIo();
-    const prompt = createScreen({ io, live }).decision(screenOf(playedRound('douzero', HANDS)), []);
-    assert.equal(prompt, '> ');
+    assert.equal(createScreen({ io, live }).decision(screenOf(playedRound('douzero', HANDS)), []), '> ');
     assert.equal(printed().startsWith(ENTER_FULL_SCREEN + TOP_LEFT), live);
-  }
-});
+  });
 
-test('what a bot does is drawn on a terminal alone', () => {
-  for (const live of [true, false]) {
+  test(`${where} what a bot does is ${live ? '' : 'not '}drawn`, () => {
     const { io, printed } = memoryIo();
-    const round = playedRound('douzero', HANDS, ['3']);
-    createScreen({ io, live }).acted(screenOf(round, 1), 0 as never, { type: 'pass' });
+    createScreen({ io, live }).acted(screenOf(playedRound('douzero', HANDS, ['3']), 1), 0 as never, { type: 'pass' });
     assert.equal(printed().includes('3 (single)'), live);
-  }
-});
+  });
+}
 
 /** seat, plays, seconds left, the two last lines */
 const FEET: readonly (readonly [number, readonly string[], number | null, RegExp])[] = [
@@ -63,55 +55,51 @@ for (const [seat, plays, secondsLeft, expected] of FEET) {
   });
 }
 
-test('notes are printed under the hand', () => {
-  const { io, printed } = memoryIo();
-  const screen = createScreen({ io, live: false });
-  const model = screenOf(playedRound('douzero', HANDS, ['3', 'T']), 2);
-  screen.decision(model, [{ type: 'text', text: 'a note' }]);
-  assert.match(printed(), /Your hand[^]*\na note\n/);
-  screen.decision(model, [{ type: 'refused', failure: cliFailure('unclear/not-now') }]);
-  assert.match(printed(), /\nnot possible now\n/);
-  screen.decision(model, [{ type: 'history' }]);
-  assert.match(printed(), /\nHistory\n +1\. Right 3 · Left T\n/);
-  screen.decision(model, [{ type: 'counter' }]);
-  assert.match(printed(), /\nCards left elsewhere \(8\)\n/);
-  screen.decision(model, [{ type: 'help' }]);
-  assert.match(printed(), /Q is the queen, q quits/);
-});
+/** note, what is printed */
+const NOTES: readonly (readonly [Note, RegExp])[] = [
+  [{ type: 'text', text: 'a note' }, /Your hand[^]*\na note\n/],
+  [{ type: 'refused', failure: cliFailure('unclear/not-now') }, /\nnot possible now\n/],
+  [{ type: 'history' }, /\nHistory\n +1\. Right 3 · Left T\n/],
+  [{ type: 'counter' }, /\nCards left elsewhere \(8\)\n/],
+  [{ type: 'help' }, /Q is the queen, q quits/],
+];
+
+for (const [note, expected] of NOTES) {
+  test(`a note is printed under the hand: ${note.type}`, () => {
+    const { io, printed } = memoryIo();
+    createScreen({ io, live: false }).decision(screenOf(playedRound('douzero', HANDS, ['3', 'T']), 2), [note]);
+    assert.match(printed(), expected);
+  });
+}
 
 test('as JSON: the view and the prompt; the seconds where a clock runs', () => {
   const { io, printed } = memoryIo();
   const display = createJsonDisplay(io);
   const model = screenOf(playedRound('douzero', HANDS));
   assert.equal(display.decision(model, []), '');
-  const plain = JSON.parse(printed()) as { readonly type: string; readonly prompt: string };
-  assert.deepEqual([plain.type, 'secondsLeft' in plain], ['decision', false]);
-  assert.match(plain.prompt, /^You lead: /);
+  display.decision({ ...model, secondsLeft: 0 }, []);
+  const [plain = {}, clocked = {}] = jsonIn(printed());
+  assert.match(String(plain['prompt']), /^You lead: /);
   assert.partialDeepStrictEqual(plain, {
+    type: 'decision',
     view: { hand: '3456789', landlord: 0, unseen: 'TJQKA2' },
     actions: [{ type: 'play', play: '3' }],
   });
-  display.decision({ ...model, secondsLeft: 0 }, []);
-  assert.equal((JSON.parse(printed()) as { readonly secondsLeft: number }).secondsLeft, 0);
+  assert.deepEqual(['secondsLeft' in plain, clocked['secondsLeft']], [false, 0]);
 });
 
 test('as JSON: notes first, the history whole', () => {
   const { io, printed } = memoryIo();
-  const display = createJsonDisplay(io);
   // Eighteen tricks of one card each: more than a terminal shows at once.
-  const hands = ['3333444455556666777', '8', '9'];
-  const plays = [...(hands[0] ?? '')].slice(0, 18).flatMap((card) => [card, '-', '-']);
-  const model = screenOf(playedRound('douzero', hands, plays));
-  display.decision(model, [
+  const hand = '3333444455556666777';
+  const plays = [...hand].slice(0, 18).flatMap((card) => [card, '-', '-']);
+  createJsonDisplay(io).decision(screenOf(playedRound('douzero', [hand, '8', '9'], plays)), [
     { type: 'history' },
     { type: 'refused', failure: cliFailure('unclear/word', { text: '9' }) },
   ]);
-  const [history, refused, decision] = printed()
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as Record<string, unknown>);
-  assert.deepEqual([history?.['type'], history?.['note']], ['note', 'history']);
-  assert.equal((history?.['lines'] as readonly string[] | undefined)?.length, 1 + 18);
+  const [history = {}, refused, decision] = jsonIn(printed());
+  assert.deepEqual([history['type'], history['note']], ['note', 'history']);
+  assert.equal((history['lines'] as readonly string[]).length, 1 + 18);
   assert.deepEqual(refused, {
     type: 'refused',
     code: 'unclear',
@@ -126,15 +114,11 @@ test('as JSON: actions, and the scores with those of the round', () => {
   const over = playedRound('douzero', ['3', '45', '67'], ['3']);
   const model = { ...screenOf(over), scores: [10, 20, 30] };
   display.acted(model, 1 as never, { type: 'pass' });
-  assert.deepEqual(JSON.parse(printed()), { type: 'action', seat: 1, action: { type: 'pass' } });
   assert.equal(display.managed(model, [{ type: 'text', text: 'hi' }]), '');
-  assert.deepEqual(JSON.parse(printed()), { type: 'note', note: 'text', lines: ['hi'] });
   assert.equal(display.outcome(model, []), '');
-  const scores = over.outcome?.scores ?? assert.fail();
-  const outcome = JSON.parse(printed()) as { readonly scores: readonly number[]; readonly outcome: object };
-  assert.deepEqual(
-    outcome.scores,
-    [10, 20, 30].map((score, seat) => score + (scores[seat] ?? 0)),
-  );
-  assert.partialDeepStrictEqual(outcome.outcome, { winner: 'landlord' });
+  const [acted, note, outcome] = jsonIn(printed());
+  assert.deepEqual(acted, { type: 'action', seat: 1, action: { type: 'pass' } });
+  assert.deepEqual(note, { type: 'note', note: 'text', lines: ['hi'] });
+  const [a, b, c] = over.outcome?.scores ?? assert.fail();
+  assert.partialDeepStrictEqual(outcome, { scores: [10 + a!, 20 + b!, 30 + c!], outcome: { winner: 'landlord' } });
 });

@@ -74,12 +74,12 @@ for (const [args, input, expected, why] of SESSIONS) {
 }
 
 test('after the end: take back, nonsense, again', async () => {
-  const { stdout } = await play('--landlord 34567 --farmer 99', '34567\nhm\nu\n34567\nn\n34567\nq\n');
+  const { stdout } = await play('--landlord 34567 --farmer 99', '34567\nx\nu\n34567\nn\n34567\nq\n');
   assert.match(
     stdout,
-    /You win\.[^]*invalid answer "hm": expected Enter or q to end[^]*Taken back\.[^]*You win\.[^]*You lead[^]*You win\./,
+    /You win\.[^]*invalid answer "x": expected Enter or q to end, u to take back, n to start again[^]*Taken back\.[^]*You win\.[^]*You lead[^]*You win\./,
   );
-  assert.match(stdout, /2 moves taken back\n$/);
+  assert.match(stdout, /\nEnter or q ends, u takes back, n starts again\n[^]*2 moves taken back\n$/);
 });
 
 const folder = newFolder();

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { PassThrough, Writable } from 'node:stream';
 import { test } from 'node:test';
-import { secretFrom } from '@doudizhu/table';
-import type { Io } from './io.ts';
+import { stillIo } from '../testing/harness.ts';
 import { createLines, SILENCE } from './lines.ts';
 
 /** A terminal in memory whose size can change. */
@@ -10,29 +9,16 @@ const createTerminal = (isTTY: boolean) => {
   let written = '';
   let resize: (() => void) | null = null;
   const stdin = Object.assign(new PassThrough(), { isTTY });
-  const stdout = Object.assign(
-    new Writable({
-      write: (chunk: Buffer, _encoding, done) => {
-        written += chunk.toString();
-        done();
-      },
-    }),
-    { isTTY, columns: 80, rows: 24 },
-  );
-  const io: Io = {
-    stdin,
-    stdout,
-    stderr: stdout,
-    env: {},
-    nowMs: () => 0,
-    newSeed: () => 'seed',
-    newSecret: () => secretFrom('secret'),
-    onInterrupt: () => () => {},
-    onResize: (handler) => {
-      resize = handler;
-      return () => (resize = null);
-    },
+  const write = (chunk: Buffer, _encoding: BufferEncoding, done: () => void): void => {
+    written += chunk.toString();
+    done();
   };
+  const stdout = Object.assign(new Writable({ write }), { isTTY, columns: 80, rows: 24 });
+  const onResize = (handler: () => void): (() => void) => {
+    resize = handler;
+    return () => (resize = null);
+  };
+  const io = stillIo({ stdin, stdout, stderr: stdout, onResize });
   return {
     io,
     stdin,
@@ -92,10 +78,7 @@ test('a key changes the line and draws again, or enters it; typed letters are dr
   const terminal = createTerminal(true);
   const lines = createLines(terminal.io, { echo: false });
   const drawn: string[] = [];
-  const draw = (typed: string): string => {
-    drawn.push(typed);
-    return '> ';
-  };
+  const draw = (typed: string): string => (drawn.push(typed), '> ');
   const line = lines.askWithin(draw, null, (key, typed) =>
     key.type === 'space'
       ? { line: `${typed}3`, submit: false }
@@ -122,12 +105,7 @@ test('a key changes the line and draws again, or enters it; typed letters are dr
 const WRITTEN: readonly (readonly [boolean, boolean, RegExp, string])[] = [
   [false, true, /^> yes\n> \n$/u, 'from a pipe, lines are written after the prompt, an empty one at the end'],
   [false, false, /^> > $/u, 'without echo only the prompts are'],
-  [
-    true,
-    true,
-    /^[^\n]*> [^\n]*yes\r?\n[^\n]*> [^\n]*\n$/u,
-    'a terminal shows the line itself, and the end begins a new line',
-  ],
+  [true, true, /^[^\n]*> [^\n]*yes\r?\n[^\n]*> [^\n]*\n$/u, 'a terminal shows the line, the end begins a new one'],
 ];
 
 for (const [isTTY, echo, expected, why] of WRITTEN) {

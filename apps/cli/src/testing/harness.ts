@@ -51,6 +51,20 @@ class Collector extends Writable {
   }
 }
 
+/** An environment in memory whose clock stands still, in which neither Ctrl-C nor another size arrives. */
+export const stillIo = (given: Partial<Io> = {}): Io => ({
+  stdin: new PassThrough(),
+  stdout: new PassThrough(),
+  stderr: new PassThrough(),
+  env: {},
+  nowMs: () => 0,
+  newSeed: () => 'fresh',
+  newSecret: () => secretFrom(`fresh ${secretsDrawn++}`),
+  onInterrupt: () => () => {},
+  onResize: () => () => {},
+  ...given,
+});
+
 /** Words of a command line, separated by blanks. Single quotes enclose a word. */
 export const wordsOf = (line: string): string[] =>
   Array.from(line.matchAll(/'([^']*)'|(\S+)/gu), ([, quoted, plain]) => quoted ?? plain ?? '');
@@ -67,14 +81,12 @@ export const runInMemory = async (line: string | readonly string[], world: Memor
   const stdout = new Collector(terminal, size);
   const stderr = new Collector(terminal, size);
   let nowMs = 0;
-  const io: Io = {
+  const io = stillIo({
     stdin,
     stdout,
     stderr,
     env,
     nowMs: () => (nowMs += 1000),
-    newSeed: () => 'fresh',
-    newSecret: () => secretFrom(`fresh ${secretsDrawn++}`),
     onInterrupt: (handler) => {
       onListen?.(handler);
       if (interruptAt !== undefined) {
@@ -90,7 +102,7 @@ export const runInMemory = async (line: string | readonly string[], world: Memor
       onWatchSize?.(handler);
       return () => {};
     },
-  };
+  });
   if (terminal && input !== '') typeAtPrompts(stdin, stdout, input.split('\n'));
   else stdin.end(input);
   const exitCode = await run(args, io);
