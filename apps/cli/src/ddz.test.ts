@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { COMMANDS } from './commands/index.ts';
-import { checkPlain, jsonOf, newFolder, testAnswers, testRefused } from './testing/command-lines.ts';
+import { checkPlain, jsonLines, jsonOf, newFolder, testAnswers, testRefused } from './testing/command-lines.ts';
 import { runInMemory } from './testing/harness.ts';
 
 const folder = newFolder();
@@ -38,11 +38,7 @@ testAnswers('', [
     "the terms of Zun Li's article",
   ],
   ['count --rules pagat-4p --patterns', /^pagat-4p has no planes with singles\n$/, 'no such planes'],
-  [
-    'classify 777888999+666',
-    /cannot carry the three that lengthen it; together they are 666777888999\n$/,
-    'a longer plane',
-  ],
+  ['classify 777888999+666', /cannot carry the three that lengthen it; together they are 666777888999\n$/, 'longer'],
   ['count --rules two', /single\s+13 .*\n[^]*12593 with the pass/, 'no card that is left out of the pack'],
   ['count --all', /competition\s+pagat\s+rlcard\s+openspiel\n[^]*laizi\s+laizi-tiandi\n/, 'all presets'],
   ['count --rules pagat;kinds=', /pagat\*/, 'the word of a record for a rule set'],
@@ -55,11 +51,7 @@ testAnswers('', [
 testRefused('', [
   ['mvoes', /^ddz: unknown command "mvoes": did you mean ddz moves\?\n$/, 'a typing error'],
   ['xyz', /^ddz: unknown command "xyz": see ddz --help\n$/, 'nothing like it'],
-  [
-    '--vesion',
-    /^ddz: unknown option "--vesion": did you mean ddz --version\?\n$/,
-    'an option misspelt before a command',
-  ],
+  ['--vesion', /^ddz: unknown option "--vesion": did you mean ddz --version\?\n$/, 'an option misspelt in front'],
   ['--colour', /^ddz: unknown option "--colour": see ddz --help\n$/, 'an option of no command'],
   ['help mvoes', /did you mean ddz moves\?/, 'help of what is not'],
   ['moves', /no argument: expected ddz moves HAND/, 'no hand'],
@@ -242,14 +234,13 @@ test('a saved round is replayed, converted there and back, and resumed', async (
   assert.match(lossy.stdout, /^\{"hand_cards_with_suit":.*"hand_cards":.*"trace":/);
 
   const resumed = await runInMemory(`play --resume '${path}' --json`, { input: 'q\n' });
-  const end = JSON.parse(resumed.stdout.trim().split('\n').at(-1) ?? '') as { record: object };
-  assert.equal(JSON.stringify(end.record), record.stdout.trim(), 'nothing is lost');
+  assert.equal(JSON.stringify(jsonLines(resumed.stdout).at(-1)?.['record']), record.stdout.trim(), 'nothing is lost');
 });
 
 test('replay refuses a record with an illegal step, and names it', async () => {
   const path = join(folder, 'bad.json');
   const played = await runInMemory('play --seed 7 --json', { input: 'q\n' });
-  const { record } = JSON.parse(played.stdout.trim().split('\n').at(-1) ?? '') as { record: { log: unknown[] } };
+  const { record } = jsonLines<{ record: { log: unknown[] } }>(played.stdout).at(-1) ?? assert.fail();
   record.log.push({ seat: 0, type: 'pass' });
   writeFileSync(path, JSON.stringify(record));
   const { exitCode, stderr } = await runInMemory(`replay '${path}'`);

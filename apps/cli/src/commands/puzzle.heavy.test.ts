@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { unwrap } from '@doudizhu/rules/result';
-import { newFolder, testRefused } from '../testing/command-lines.ts';
+import { jsonLines, newFolder, testRefused } from '../testing/command-lines.ts';
 import { runInMemory, type Printed } from '../testing/harness.ts';
 import { readPuzzle, type Puzzle } from '@doudizhu/puzzles/format';
 
@@ -253,11 +253,8 @@ test('play: a puzzle by hints, progress kept, the next one offered', async () =>
   assert.match(second.stdout, /必胜的一手是：单张。[^]*必胜：4 5。[^]*失误 1 次 · 提示 1 次/, 'a hint in two steps');
   await play(`${'?\n?\n\n'.repeat(12)}q\n`, progress);
   assert.match((await play('', progress)).stdout, /All 2 are solved\./);
-  const results = readFileSync(at('progress.jsonl'), 'utf8').trim().split('\n');
-  assert.deepEqual(
-    results.map((line) => (JSON.parse(line) as { result: string }).result),
-    ['won', 'quit', 'won'],
-  );
+  const results = jsonLines(readFileSync(at('progress.jsonl'), 'utf8')).map((line) => line['result']);
+  assert.deepEqual(results, ['won', 'quit', 'won']);
   assert.match((await play('q\n', '--id small')).stdout, /Puzzle small · difficulty 2 · /);
 });
 

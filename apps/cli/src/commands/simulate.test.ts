@@ -80,17 +80,6 @@ test('--records: a line per round; an interrupted run resumes and gives the roun
   assert.match(stderr, /^ddz simulate: cannot write .*x\.jsonl: no such file or folder\n$/);
 });
 
-for (const line of [
-  'simulate --rounds 1 --bots greedy,greedy,greedy,search',
-  'arena --bots greedy,search,level-5 --deals 1 --threads 1 --budget 2',
-]) {
-  test(`ddz ${line} --rules pagat-4p: plays without a fault`, async () => {
-    const printed = JSON.stringify(await jsonOf(`${line} --rules pagat-4p --seed 1`));
-    assert.match(printed, /"bots":.*search/);
-    assert.doesNotMatch(printed, /"(?:illegal|crash|timeout)[a-z]*":[1-9]/);
-  });
-}
-
 test('ddz play --bots search at a table of four: all three answer', async () => {
   const { stdout } = await runInMemory('play --rules pagat-4p --bots search --seed 1 --fast', { input: '3\n66\n' });
   for (const name of ['Right', 'Across', 'Left']) assert.match(stdout, new RegExp(`\\n +${name}: `));

@@ -3,6 +3,7 @@ import { PassThrough } from 'node:stream';
 import { test } from 'node:test';
 import { ENTER_FULL_SCREEN, TOP_LEFT } from '../terminal/ansi.ts';
 import type { Io } from '../terminal/io.ts';
+import { jsonLines } from '../testing/command-lines.ts';
 import { stillIo } from '../testing/harness.ts';
 import { screenOf, playedRound } from '../testing/screen-model.ts';
 import { cliFailure } from '../words/failures.ts';
@@ -15,12 +16,6 @@ const memoryIo = (): { readonly io: Io; readonly printed: () => string } => {
   const stdout = new PassThrough();
   return { io: stillIo({ stdout }), printed: () => String(stdout.read() ?? '') };
 };
-const jsonIn = (text: string): Record<string, unknown>[] =>
-  text
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as Record<string, unknown>);
-
 for (const live of [true, false]) {
   const where = live ? 'on a terminal' : 'into a pipe';
 
@@ -78,7 +73,7 @@ test('as JSON: the view and the prompt; the seconds where a clock runs', () => {
   const model = screenOf(playedRound('douzero', HANDS));
   assert.equal(display.decision(model, []), '');
   display.decision({ ...model, secondsLeft: 0 }, []);
-  const [plain = {}, clocked = {}] = jsonIn(printed());
+  const [plain = {}, clocked = {}] = jsonLines(printed());
   assert.match(String(plain['prompt']), /^You lead: /);
   assert.partialDeepStrictEqual(plain, {
     type: 'decision',
@@ -97,7 +92,7 @@ test('as JSON: notes first, the history whole', () => {
     { type: 'history' },
     { type: 'refused', failure: cliFailure('unclear/word', { text: '9' }) },
   ]);
-  const [history = {}, refused, decision] = jsonIn(printed());
+  const [history = {}, refused, decision] = jsonLines(printed());
   assert.deepEqual([history['type'], history['note']], ['note', 'history']);
   assert.equal((history['lines'] as readonly string[]).length, 1 + 18);
   assert.deepEqual(refused, {
@@ -116,7 +111,7 @@ test('as JSON: actions, and the scores with those of the round', () => {
   display.acted(model, 1 as never, { type: 'pass' });
   assert.equal(display.managed(model, [{ type: 'text', text: 'hi' }]), '');
   assert.equal(display.outcome(model, []), '');
-  const [acted, note, outcome] = jsonIn(printed());
+  const [acted, note, outcome] = jsonLines(printed());
   assert.deepEqual(acted, { type: 'action', seat: 1, action: { type: 'pass' } });
   assert.deepEqual(note, { type: 'note', note: 'text', lines: ['hi'] });
   const [a, b, c] = over.outcome?.scores ?? assert.fail();

@@ -21,10 +21,15 @@ interface Played {
   readonly events: readonly TableEvent[];
 }
 
+interface Given {
+  readonly clockMs?: number;
+  readonly outcome?: GameSetup['display']['outcome'];
+}
+
 /** The player types these lines, one a question, and then ends the input. `null` is a line that does not come. */
 const played = async (
   typed: readonly (string | null)[],
-  { clockMs = null, ...setup }: Partial<GameSetup> & { readonly clockMs?: number | null } = {},
+  { clockMs = null, outcome, ...setup }: Partial<GameSetup> & Given = {},
 ): Promise<Played> => {
   const asked: Asked[] = [];
   const events: TableEvent[] = [];
@@ -77,7 +82,7 @@ const played = async (
         acted: () => {},
         managed: show('managed'),
         waiting: () => '',
-        outcome: show('outcome'),
+        outcome: outcome ?? show('outcome'),
         close: () => {},
       },
       words: dictionaryOf('en'),
@@ -99,10 +104,7 @@ test('without a clock the player is waited for', async () => {
 
 test('with a clock the player is waited for until the time is up; then a bot makes that decision and no more', async () => {
   const game = await played([null], { clockMs: 5_000 });
-  assert.deepEqual(game.asked, [
-    ['decision', 5_000],
-    ['decision', 5_000],
-  ]);
+  assert.deepEqual(game.asked, Array(2).fill(['decision', 5_000]));
   assert.deepEqual(ownActions(game), ['bot']);
 });
 
@@ -118,20 +120,11 @@ test('a review says that it has begun', async () => {
     shown.push(notes.map((note) => (note.type === 'text' ? note.text : note.type)));
     return '';
   };
-  const display = {
-    decision: () => '',
-    press: () => null,
-    acted: () => {},
-    managed: () => '',
-    waiting: () => '',
-    outcome,
-    close: () => {},
-  };
   // The player leads twelve cards, then has two plays left: few decisions to review.
   const hands = ['3456789TJQKA2222B', '334455667788999TT', '345678TJJJQQQKKKA'];
   const deal = unwrap(dealOf({ rules: PRESETS.douzero, hands, kitty: 'RAA' }));
   const chosen = { type: 'choose', deal, first: seatAt(0) } as const;
-  await played([], { live: true, chosen, display, lines: untilOver(shown) });
+  await played([], { live: true, chosen, outcome, lines: untilOver(shown) });
   assert.deepEqual(shown, [[], ['Reviewing the round…'], ['review']]);
 });
 
@@ -183,6 +176,5 @@ test('the input ends while a bot plays on: so does the game', async () => {
 
 test('a hint is noted at the table once a round', async () => {
   const game = await played(['?', '?', 'why']);
-  const types = game.events.map(({ type }) => type);
-  assert.equal(types.filter((type) => type === 'hinted').length, 1);
+  assert.equal(game.events.filter(({ type }) => type === 'hinted').length, 1);
 });

@@ -140,12 +140,7 @@ test('only who cannot beat a play must pass', () => {
 
 /** hand, line, the plays that it means as text or null for a refusal, why. The wild rank is 7 */
 const WILD: readonly (readonly [string, string, readonly string[] | null, string])[] = [
-  [
-    '3377',
-    '3377',
-    ['3377 as 3333~ (soft bomb)', '3377 as 333+7 (triple with single)'],
-    'several readings, a bomb first',
-  ],
+  ['3377', '3377', ['3377 as 3333~ (soft bomb)', '3377 as 333+7 (triple with single)'], 'two readings, a bomb first'],
   ['3377', '3377=333+7', ['3377 as 333+7 (triple with single)'], 'the reading is named'],
   ['3377', '3377＝3333~', ['3377 as 3333~ (soft bomb)'], 'with a wide sign'],
   ['337', '337', ['337 as 333 (triple)'], 'one reading'],

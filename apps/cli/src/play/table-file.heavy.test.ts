@@ -174,11 +174,7 @@ test('a log that was cut off resumes, and the broken file is kept', async () => 
 const GIVEN = '334455667788TTJJQ / 33445566778899QKA / 99TTJJQQKKKAAA222 + 2BR';
 testRefused('play', [
   ['--deal 345', /invalid deal "345": expected 3 hands and the kitty/, 'no deal'],
-  [
-    "--deal '34 / 56 / 78 + 9'",
-    /bad deal: hands of 2, 2, 2 cards, expected 3 hands of 17 and a kitty of 3/,
-    'few cards',
-  ],
+  ["--deal '34 / 56 / 78 + 9'", /bad deal: hands of 2, 2, 2 cards, expected 3 hands of 17 and a kitty of 3/, 'too few'],
   [`--deal '${GIVEN.replace('BR', 'BB')}'`, /invalid deal: more than there are of rank small joker/, 'a joker twice'],
   [`--deal '${GIVEN}' --first 3`, /invalid --first "3": expected a whole number from 0 to 2/, 'no such seat'],
   ['--bots exec:', /^ddz play: .*\n$/, 'a program without a name'],

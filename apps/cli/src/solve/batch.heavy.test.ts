@@ -6,7 +6,7 @@ import { formatPosition } from '@doudizhu/rules/position';
 import { createRng } from '@doudizhu/rules/rng';
 import { PRESETS } from '@doudizhu/rules/ruleset';
 import { sampleDeal } from '@doudizhu/solver/testing';
-import { jsonOf, newFolder, testRefused } from '../testing/command-lines.ts';
+import { jsonLines, jsonOf, newFolder, testRefused } from '../testing/command-lines.ts';
 import { runInMemory, type MemoryWorld, type Printed } from '../testing/harness.ts';
 
 const folder = newFolder();
@@ -39,12 +39,7 @@ interface Answer {
 const batch = (args: string, world?: MemoryWorld): Promise<Printed> =>
   runInMemory(`solve --memory 16 --batch ${args}`, world);
 
-const answersIn = (text: string): Answer[] =>
-  text
-    .trimEnd()
-    .split('\n')
-    .map((line) => JSON.parse(line) as Answer)
-    .toSorted((a, b) => a.line - b.line);
+const answersIn = (text: string): Answer[] => jsonLines<Answer>(text).toSorted((a, b) => a.line - b.line);
 
 /** All that does not depend on the machine. */
 const exact = (text: string): object[] => answersIn(text).map((answer) => ({ ...answer, seconds: 0 }));
@@ -156,7 +151,7 @@ const REFUSED: readonly (readonly [string, RegExp, RegExp, string])[] = [
     `'${write('json', '{"landlord":"3"}')}'`,
     /line 1: farmers is missing, expected a list/,
     /第 1 行：farmers/,
-    'a bad object',
+    'no farmers',
   ],
   [
     `'${write('beat', '{"landlord":"34","farmers":["5"],"leader":"farmer","beat":"34"}')}'`,
@@ -167,12 +162,7 @@ const REFUSED: readonly (readonly [string, RegExp, RegExp, string])[] = [
   [`'${POSITIONS}' --line`, /--batch excludes --line/, /--batch 不能和 --line/, 'a question about one position'],
   [`'${POSITIONS}' --resume`, /--resume needs --out/, /--resume 要和 --out/, 'nothing to resume'],
   [`'${POSITIONS}' --out '${write('full', 'x\n')}'`, /full is not empty/, /里已经有内容/, 'a file in use'],
-  [
-    `'${POSITIONS}' --out '${write('junk', 'x\n')}' --resume`,
-    /junk, line 1: invalid JSON/,
-    /第 1 行/,
-    'a file of something else',
-  ],
+  [`'${POSITIONS}' --out '${write('junk', 'x\n')}' --resume`, /junk, line 1: invalid JSON/, /第 1 行/, 'not JSON'],
   [
     `'${POSITIONS}' --out '${write('other', `${OTHER}\n`)}' --resume`,
     /other, line 1: not the position of line 1 of --batch/,

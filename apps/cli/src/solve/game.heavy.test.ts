@@ -12,13 +12,8 @@ const play = (args: string, input: string): Promise<Printed> => runInMemory(`sol
 
 /** arguments, input, patterns of the output, why */
 const SESSIONS: readonly (readonly [string, string, readonly RegExp[], string])[] = [
-  [
-    SMALL,
-    HINTS,
-    [/Wins: 4 5\. Enter plays the first\./, /You win\.\n/, /0 mistakes · \d+ hints/],
-    'the winner by hints',
-  ],
-  [`${SMALL} --lang zh`, HINTS, [/必胜：4 5。/, /你赢了。\n/, /失误 0 次/], 'the winner by hints, in Chinese'],
+  [SMALL, HINTS, [/Wins: 4 5\. Enter plays the first\./, /You win\.\n/, /0 mistakes · \d+ hints/], 'won by hints'],
+  [`${SMALL} --lang zh`, HINTS, [/必胜：4 5。/, /你赢了。\n/, /失误 0 次/], 'won by hints, in Chinese'],
   [`${SMALL} --side farmers`, HINTS, [/D farmer \(you\)/, /Everything loses; /, /You lose\.\n/], 'the loser'],
   [`${SMALL} --side farmers --lang zh`, HINTS, [/怎么出都输/, /你输了。/], 'the loser, in Chinese'],
   [SMALL, 'K\n', [/K throws the win away: u takes it back/], 'a mistake is told'],
@@ -48,19 +43,9 @@ const SESSIONS: readonly (readonly [string, string, readonly RegExp[], string])[
     'both sides, the solver by Enter, and back to one side',
   ],
   [`${SMALL} --side both`, '4\n5\n?\n', [/1\. L 4 · D 5\n/, /Wins: K/], 'both sides from the start'],
-  [
-    `${SMALL} --after '4 5'`,
-    'K\n',
-    [/▶ L landlord \(you\) +5 cards +KK 55 3\n[^]*1\. L K/],
-    'moves that were made before',
-  ],
+  [`${SMALL} --after '4 5'`, 'K\n', [/▶ L landlord \(you\) +5 cards +KK 55 3\n[^]*1\. L K/], 'moves made before'],
   [SMALL, 'q\n', [/0 mistakes · 0 hints/], 'quit'],
-  [
-    '--landlord 34567 --farmer 8899 --farmer TTJJ --side farmers',
-    HINTS,
-    [/L 34567/, /You lose\./],
-    'two farmers, and the solver leads',
-  ],
+  ['--landlord 34567 --farmer 8899 --farmer TTJJ --side farmers', HINTS, [/L 34567/, /You lose\./], 'two farmers'],
 ];
 
 for (const [args, input, expected, why] of SESSIONS) {

@@ -49,7 +49,7 @@ const FOLLOWERS: readonly (readonly [string, RegExp, string])[] = [
   [
     '--landlord 34 --farmer 567 --lead D --side landlord',
     /\nYou can’t beat [567] \(single\): Enter passes\n/,
-    'only a pass',
+    'a pass',
   ],
   ['--landlord 39 --farmer 567 --beat 8', /\nBeat 8 \(single\) of D, or p to pass\n/, 'the play to beat and its owner'],
 ];

@@ -68,6 +68,13 @@ export const jsonOf = async <Value = Record<string, unknown>>(
   return JSON.parse(stdout) as Value;
 };
 
+/** Values of JSON lines. */
+export const jsonLines = <Value = Record<string, unknown>>(text: string): Value[] =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Value);
+
 /** A folder that is removed after the tests. */
 export const newFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'ddz-'));

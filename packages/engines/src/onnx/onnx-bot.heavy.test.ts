@@ -227,11 +227,7 @@ const BAD_MODELS: readonly (readonly [Uint8Array, string, string])[] = [
     `input "state" float32[1, ${LAYOUTS.four.stateRows}], expected "state" float32[1, ${STATE_ROWS}]`,
     'a state of four seats and actions of three',
   ],
-  [
-    modelOf({ seats: '4' }),
-    'input "state" float32[1, 972], expected "state" float32[1, 1783]',
-    'four seats by name only',
-  ],
+  [modelOf({ seats: '4' }), 'input "state" float32[1, 972], expected "state" float32[1, 1783]', 'four by name only'],
   [modelOf({ seats: '5' }), 'made for 5 seats, expected one of 3, 4', 'seats that no game has'],
   [modelOf({ features: '0' }), 'made for version 0 of the features, expected', 'other features of the same number'],
 ];
@@ -311,7 +307,7 @@ const BAD_BOTS: readonly (readonly [string, RegExp, string])[] = [
   [
     join(folder, 'mixed-{role}.onnx'),
     /mixed-down\.onnx: a model for 4 seats, expected 3 like the landlord.s$/,
-    'models of two families',
+    'two families',
   ],
 ];
 

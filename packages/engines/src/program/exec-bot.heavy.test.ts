@@ -117,12 +117,7 @@ const FAULTS: readonly (readonly [string, string, RegExp, string])[] = [
   ['', 'timeout', /no answer in 250 ms/, 'hangs'],
   ['while (true) {}', 'timeout', /no answer in 250 ms/, 'hangs and burns'],
   ['process.exit(3)', 'crash', /ended with code 3/, 'ends'],
-  [
-    'throw new Error("dead parrot")',
-    'crash',
-    /ended with code 1: Error: dead parrot, .*fault-3\.mjs:\d+:\d+/,
-    'crashes',
-  ],
+  ['throw new Error("dead parrot")', 'crash', /ended with code 1: Error: dead parrot, .*fault-3\.mjs:\d+:\d+/, 'fails'],
   [
     `process.stderr.write('Traceback:\\n  File "bot.py", line 3, in f\\n  File "bot.py", line 7, in g\\nKeyError: 1\\n'); process.exit(1);`,
     'crash',
@@ -131,12 +126,7 @@ const FAULTS: readonly (readonly [string, string, RegExp, string])[] = [
   ],
   ['say("no json")', 'illegal', /not JSON/, 'says something else'],
   ['say([1])', 'illegal', /invalid message \[1\]: \[1\], expected an object/, 'says a list'],
-  [
-    'say({ type: "sing" })',
-    'illegal',
-    /: type is "sing", expected one of "hello", "act", "error"/,
-    'reports an invalid message',
-  ],
+  ['say({ type: "sing" })', 'illegal', /: type is "sing", expected one of "hello", "act", "error"/, 'sings'],
   ['say({ choice: 0 })', 'illegal', /: type is missing, expected one of/, 'leaves the type out'],
   [act('choice: 0'), 'illegal', /: id is missing, expected a whole number/, 'leaves the id out'],
   [act('id: "1", choice: 0'), 'illegal', /: id is "1", expected a whole number/, 'writes the id as a text'],

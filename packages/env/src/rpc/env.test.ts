@@ -59,13 +59,7 @@ const GROUPS = [{ games: 2 }];
 /** requests before, method, params, message, why */
 const REFUSED: readonly (readonly [readonly string[], string, object, RegExp, string])[] = [
   [[], 'env.make', {}, /^invalid make\.groups \(missing\)/, 'no groups'],
-  [
-    [],
-    'env.make',
-    { groups: [{ games: 1, bots: 'rules' }] },
-    /^invalid make\.groups\[0\]\.bots "rules"/,
-    'no list of bots',
-  ],
+  [[], 'env.make', { groups: [{ games: 1, bots: 'rules' }] }, /^invalid make\.groups\[0\]\.bots "rules"/, 'no bots'],
   [[], 'env.make', { groups: GROUPS, history: 500 }, /history 500/, 'too long a history'],
   [[], 'env.reset', { env: 1 }, /^invalid env 1: expected a number returned by env\.make$/, 'no such environment'],
   [['env.make'], 'env.step', { env: 1, actions: [0, 0] }, /^no games: expected a reset/, 'a step before a reset'],

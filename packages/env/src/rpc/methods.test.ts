@@ -137,7 +137,7 @@ testRefused('moves', [
   [
     { hand: '33', kindOff: [] },
     /unknown "kindOff", expected rules, wild, hand, beat, kindsOff/,
-    'a name misspelt',
+    'a typo',
     'bad-params',
   ],
   [{ hand: '33', kindsOff: ['solo'] }, /invalid kindsOff/, 'no kind', 'bad-params'],
@@ -147,12 +147,7 @@ testRefused('moves', [
   [{ hand: '33', beat: '345' }, /invalid play "345"/, 'no combo to beat', 'too-short'],
   [{ hand: '33', beat: {} }, /invalid beat\.cards \(missing\)/, 'a beat without cards', 'bad-params'],
   [{ hand: '33', beat: { cards: '44', kind: 'solo' } }, /invalid beat\.kind "solo"/, 'a beat of no kind', 'bad-params'],
-  [
-    { hand: '33', beat: { cards: '44', main: '5' } },
-    /no reading as main rank 5/,
-    'a main rank that it has not',
-    'no-such-reading',
-  ],
+  [{ hand: '33', beat: { cards: '44', main: '5' } }, /no reading as main rank 5/, 'no main rank', 'no-such-reading'],
   [
     { hand: '33', rules: { preset: 'happy', sprng: 3 } },
     /unknown switch "sprng", expected one of .+: did you mean spring\?/,

@@ -59,11 +59,7 @@ testRefused('bot.playout', [
   [{ deals: [{ hands: ['3', '4'] }], ids: [] }, /2 hands/, 'too few hands'],
   [{ deals: [{ hands: ['3', '', '4'] }], ids: [] }, /deals\[0\]\.hands .*at least one card/, 'an empty hand'],
   [{ deals: [{ hands: ['3', '4', '5'] }], ids: [0] }, /ids\[0\] 0: expected a legal play/, 'a landlord who passes'],
-  [
-    { deals: [{ hands: ['3', '4', '5'] }], plays: [1], ids: [0] },
-    /ids\[0\] 0: expected a legal play/,
-    'a round that is over',
-  ],
+  [{ deals: [{ hands: ['3', '4', '5'] }], plays: [1], ids: [0] }, /ids\[0\] 0: expected a legal play/, 'a round over'],
   [{ deals: [{ hands: ['3', '4', '5'] }], ids: [99_999] }, /ids\[0\] 99999: expected an id from 0/, 'no such id'],
   [{ rules: 'laizi', deals: [], ids: [] }, /without wild ranks/, 'wild ranks'],
   [{ deals: 7, ids: [] }, /invalid deals 7: expected a list/, 'no list'],

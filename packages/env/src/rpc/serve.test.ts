@@ -24,17 +24,9 @@ const MALFORMED: readonly (readonly [string, readonly [number, unknown, RegExp] 
   ['"moves"', [-32600, null, /: "moves", expected a request object$/], 'a text'],
   ['[]', [-32600, null, /: \[\], expected at least one request$/], 'an empty batch'],
   ['{}', [-32600, null, /: jsonrpc missing, expected "2\.0"$/], 'an empty object'],
-  [
-    '{"jsonrpc":"1.0","id":1,"method":"rules.list"}',
-    [-32600, 1, /: jsonrpc "1\.0", expected "2\.0"$/],
-    'another version',
-  ],
+  ['{"jsonrpc":"1.0","id":1,"method":"rules.list"}', [-32600, 1, /: jsonrpc "1\.0", expected "2\.0"$/], 'version 1.0'],
   ['{"jsonrpc":"2.0","id":1}', [-32600, 1, /: method missing, expected a method name$/], 'no method'],
-  [
-    '{"jsonrpc":"2.0","id":"a","method":7}',
-    [-32600, 'a', /: method 7, expected a method name$/],
-    'a number for a method',
-  ],
+  ['{"jsonrpc":"2.0","id":"a","method":7}', [-32600, 'a', /: method 7, expected a method name$/], 'a numeric method'],
   [
     '{"jsonrpc":"2.0","id":{},"method":"rules.list"}',
     [-32600, null, /: id \{\}, expected a string, a number or null$/],

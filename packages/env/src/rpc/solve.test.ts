@@ -47,11 +47,7 @@ const RESULTS: readonly (readonly [object, object, string])[] = [
   ],
   [{ landlord: '3', farmers: ['45', '6'], leader: 'up' }, { winner: 'farmers' }, 'the farmer before the landlord'],
   [{ landlord: '3', farmers: ['45', '6'], leader: 'down' }, { winner: 'farmers' }, 'the farmer after the landlord'],
-  [
-    { rules: 'pagat-4p', landlord: '3', farmers: ['44', '5', '6'], leader: 'across' },
-    { winner: 'farmers' },
-    'four seats',
-  ],
+  [{ rules: 'pagat-4p', landlord: '3', farmers: ['44', '5', '6'], leader: 'across' }, { winner: 'farmers' }, '4 seats'],
   [{ rules: 'two', landlord: 'A56', farmers: ['789'], leader: 'landlord' }, { winner: 'landlord' }, 'two seats'],
   [
     { rules: 'two', landlord: 'A56', farmers: ['789'], leader: 'landlord', headStart: 2 },
@@ -114,11 +110,7 @@ testRefused('solve', [
   [{ ...SMALL, farmers: [] }, /invalid farmers \[\]/, 'no farmer'],
   [{ ...SMALL, leader: 'me' }, /invalid leader "me": expected one of landlord, farmer, down, across, up/, 'no leader'],
   [{ ...SMALL, leader: 'down' }, /turn "down": no such side, expected landlord, farmer/, 'a leader who is not there'],
-  [
-    { ...SMALL, beat: '2', beatBy: 'up' },
-    /beatBy "up": no such side, expected landlord, farmer/,
-    'a play without an owner',
-  ],
+  [{ ...SMALL, beat: '2', beatBy: 'up' }, /beatBy "up": no such side, expected landlord, farmer/, 'a play of no side'],
   [{ ...SMALL, beat: '2', beatBy: 'landlord' }, /side L would have to beat its own play/, 'a play of the side to move'],
   [{ ...SMALL, landlord: 'KK5541' }, /unknown rank "1" at index 5/, 'no rank'],
   [{ ...SMALL, landlord: '2222' }, /6 cards of 2, expected at most 4: too many with hand D/, 'overlapping'],
@@ -129,11 +121,7 @@ testRefused('solve', [
   [{ ...SMALL, headStart: 2 }, /head start 2, expected 0 to 0 under douzero/, 'a head start of three seats'],
   [{ ...SMALL, all: 1 }, /invalid all 1: expected true or false/, 'no switch'],
   [{ ...SMALL, limits: 5 }, /invalid limits 5: expected \{nodes\?, timeMs\?, memoryMb\?\}/, 'no limits'],
-  [
-    { ...SMALL, limits: { time: 5 } },
-    /invalid limits.time 5: expected only nodes, timeMs and memoryMb/,
-    'no such limit',
-  ],
+  [{ ...SMALL, limits: { time: 5 } }, /invalid limits.time 5: expected only nodes, timeMs and memoryMb/, 'no limit'],
   [{ ...SMALL, limits: { memoryMb: 1 } }, /invalid limits.memoryMb 1: expected a number from 16/, 'too little memory'],
   [{ ...SMALL, wild: '7' }, /invalid wild "7"/, 'a wild rank without the mode'],
   [{ ...SMALL, turn: 'L' }, /unknown "turn"/, 'no such param'],

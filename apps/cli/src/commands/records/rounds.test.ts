@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { newFolder } from '../../testing/command-lines.ts';
+import { jsonLines, newFolder } from '../../testing/command-lines.ts';
 import { runInMemory } from '../../testing/harness.ts';
 
 const folder = newFolder();
@@ -77,8 +77,7 @@ for (const [rules, helps] of [
 ] as const) {
   test(`convert: --lossy is named only where it helps, ${rules}`, async () => {
     const played = await runInMemory(`play --seed 7 --rules ${rules} --json`, { input: 'q\n' });
-    const { record } = JSON.parse(played.stdout.trim().split('\n').at(-1) ?? '') as { record: object };
-    const path = file('record.json', [JSON.stringify(record)]);
+    const path = file('record.json', [JSON.stringify(jsonLines(played.stdout).at(-1)?.['record'])]);
     let refused = 0;
     for (const format of ['rlcard', 'botzone', 'douzero', 'openspiel']) {
       const plain = await runInMemory(`convert '${path}' --to ${format}`);
