@@ -25,10 +25,8 @@ for (const size of [1, 3]) {
       take: (index, outcome) => taken.push(`${index}: ${outcome}`),
       isDone: () => false,
     });
-    assert.deepEqual(
-      taken,
-      Array.from({ length: 40 }, (_, at) => `${at + 5}: done ${(at + 5) * 10}`),
-    );
+    const expected = Array.from({ length: 40 }, (_, at) => `${at + 5}: done ${(at + 5) * 10}`);
+    assert.deepEqual(taken, expected);
   });
 }
 

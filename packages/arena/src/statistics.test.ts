@@ -60,10 +60,8 @@ const SHARES: readonly (readonly [readonly (readonly [number, number])[], readon
 for (const [deals, expected, why] of SHARES) {
   test(`share: ${why}`, () => {
     const { mean, low, high } = shareInterval(sumsOf(deals));
-    assert.deepEqual(
-      [mean, low, high].map((number) => number.toFixed(6)),
-      expected.map((number) => number.toFixed(6)),
-    );
+    const digits = (numbers: readonly number[]): string[] => numbers.map((number) => number.toFixed(6));
+    assert.deepEqual(digits([mean, low, high]), digits(expected));
   });
 }
 
@@ -115,10 +113,8 @@ const SPRTS: readonly (readonly [number, number, SprtBounds, readonly number[], 
 for (const [wins, deals, bounds, [llr, lower, upper], verdict, why] of SPRTS) {
   test(`SPRT of ${wins} of ${deals}: ${why}`, () => {
     const found = sprtOf(sumsOf([...repeat(wins, [1, 1] as const), ...repeat(deals - wins, [0, 1] as const)]), bounds);
-    assert.deepEqual(
-      [found.llr, found.lower, found.upper].map((value) => Number(value.toFixed(3))),
-      [llr, lower, upper],
-    );
+    const rounded = [found.llr, found.lower, found.upper].map((value) => Number(value.toFixed(3)));
+    assert.deepEqual(rounded, [llr, lower, upper]);
     assert.equal(found.verdict, verdict);
   });
 }
@@ -176,10 +172,8 @@ test('Elo: a chain of meetings adds up; one without deals counts nothing', () =>
     { a: 2, b: 1, n: 100, score: 10 / 11 },
     { a: 2, b: 0, n: 0, score: Number.NaN },
   ]);
-  assert.deepEqual(
-    ratings.map((rating) => Math.round(rating)),
-    [0, 400, 800],
-  );
+  const rounded = ratings.map((rating) => Math.round(rating));
+  assert.deepEqual(rounded, [0, 400, 800]);
 });
 
 test('Elo of bots that have not met is nothing', () => {

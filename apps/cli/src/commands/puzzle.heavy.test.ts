@@ -84,10 +84,8 @@ test('generate: as many deals for all seats as asked, and nothing that another f
   assert.deepEqual(await farmers('seats.jsonl', '--all-seats 100'), [2, 2]);
   assert.deepEqual(await farmers('unlike.jsonl', unlike), [2, 2]);
   const ids = (name: string): string[] => linesOf(at(name)).map((line) => unwrap(readPuzzle(line)).id);
-  assert.deepEqual(
-    ids('unlike.jsonl').filter((id) => ids('seats.jsonl').includes(id)),
-    [],
-  );
+  const others = ids('seats.jsonl');
+  assert.ok(ids('unlike.jsonl').every((id) => !others.includes(id)));
   // The other file does not count, so a resumed run does not stop short.
   const again = await generate('unlike.jsonl', 2, `${unlike} --resume`);
   assert.match(again.stdout, /2 puzzles in .* \(0 new\)/);

@@ -22,7 +22,7 @@ interface Played {
 }
 
 interface Given {
-  readonly clockMs?: number;
+  readonly clockMs?: number | null;
   readonly outcome?: GameSetup['display']['outcome'];
 }
 
@@ -104,7 +104,10 @@ test('without a clock the player is waited for', async () => {
 
 test('with a clock the player is waited for until the time is up; then a bot makes that decision and no more', async () => {
   const game = await played([null], { clockMs: 5_000 });
-  assert.deepEqual(game.asked, Array(2).fill(['decision', 5_000]));
+  assert.deepEqual(
+    game.asked,
+    [0, 1].map(() => ['decision', 5_000]),
+  );
   assert.deepEqual(ownActions(game), ['bot']);
 });
 
@@ -168,10 +171,8 @@ for (const [paceMs, withinMs, why] of TAKE_BACK) {
 
 test('the input ends while a bot plays on: so does the game', async () => {
   const game = await played(['m'], { live: true });
-  assert.deepEqual(
-    game.asked.map(([what]) => what),
-    ['decision', 'managed'],
-  );
+  const asked = game.asked.map(([what]) => what);
+  assert.deepEqual(asked, ['decision', 'managed']);
 });
 
 test('a hint is noted at the table once a round', async () => {

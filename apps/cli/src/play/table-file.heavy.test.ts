@@ -124,10 +124,7 @@ test('m lets a bot play for you until the round is over', async () => {
   const acted = eventsIn(path).filter((event) => event.type === 'acted' && event.seat === 0);
   const ended = eventsIn(path).findIndex(({ type }) => type === 'ended');
   assert.ok(acted.every((event) => event.type === 'acted' && event.seq < ended === (event.by === 'bot')));
-  assert.ok(
-    acted.some(({ seq }) => seq > ended),
-    'and the next one is yours',
-  );
+  assert.ok((acted.at(-1)?.seq ?? 0) > ended, 'and the next one is yours');
 });
 
 test('on a terminal Enter takes the seat back', async () => {
@@ -149,10 +146,7 @@ test('--clock: what comes too late is decided by a bot', async () => {
   for (const by of ['bot', 'person'] as const) {
     assert.ok(events.some((event) => event.type === 'acted' && event.seat === 0 && event.by === by));
   }
-  assert.ok(
-    events.some(({ type }) => type === 'autopilotOff'),
-    'the next decision is yours again',
-  );
+  assert.ok(JSON.stringify(events).includes('autopilotOff'), 'the next decision is yours again');
   const calm = newPath();
   const { stdout: quiet } = await play(`--seed 11 --clock 3600 --save '${calm}'`, byHints(60));
   assert.doesNotMatch(quiet, /Time is up/);

@@ -49,10 +49,8 @@ test('every position gets the answer that ddz solve gives it alone', async () =>
   assert.equal(exitCode, 0, stderr);
   assert.match(stderr, /^6 of 6 positions: the landlord wins \d, the farmers \d, not proved 0\n$/u);
   const answers = answersIn(stdout);
-  assert.deepEqual(
-    answers.map(({ line }) => line),
-    LINES,
-  );
+  const numbers = answers.map(({ line }) => line);
+  assert.deepEqual(numbers, LINES);
   for (const { position, winner, winning, complete } of answers) {
     const alone = await jsonOf<{
       readonly winner: string;

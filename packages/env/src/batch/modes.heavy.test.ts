@@ -10,7 +10,8 @@ import { apply, applyUnchecked, isOver, legalActions, startRound, toAct, type Ro
 import { PRESETS, type PresetName } from '@doudizhu/rules/ruleset';
 import { MODE_PRESETS, sized } from '@doudizhu/rules/testing';
 import { viewFor } from '@doudizhu/rules/view';
-import { createBatchClient } from '../testing/batch-client.ts';
+import { LAYOUTS } from '@doudizhu/bots/neural';
+import { createBatchClient, featuresOf } from '../testing/batch-client.ts';
 import { runPython } from '../testing/python-package.ts';
 import { compareRounds, idOf, textsOf } from '../testing/mode-rounds.ts';
 
@@ -65,8 +66,11 @@ const checkRound = (preset: PresetName, { seed, ids, rewards }: PlayedRound): vo
   assert.deepEqual(rewards, round.outcome?.scores ?? round.hands.map(() => 0), seed);
 };
 
+/** Rule sets that networks play. */
+const FAMILY_PRESETS: readonly PresetName[] = ['douzero', 'competition', 'pagat-4p', 'app-4p'];
+
 describe('hidden cards swapped change no byte of an observation', () => {
-  for (const preset of ['douzero', ...MODE_PRESETS] as const) {
+  for (const preset of [...FAMILY_PRESETS, ...MODE_PRESETS]) {
     test(preset, (t) => {
       let positions = 0;
       for (let game = 0; game < 80; game++) positions += Number(compareSwapped(preset, game));
@@ -83,7 +87,8 @@ const compareSwapped = (preset: PresetName, game: number): boolean => {
   const deal = plain(dealFrom(rules, rng));
   const ids: number[] = [];
   let round = startRound({ rules, seed: 1, deal, first: seatsOf(rules)[0]! });
-  const client = createBatchClient({ groups: [{ games: 2, rules: preset, start: 'deal' }] });
+  const features = FAMILY_PRESETS.includes(preset);
+  const client = createBatchClient({ groups: [{ games: 2, rules: preset, start: 'deal' }], features });
   const size = client.made.groups[0]!.plays;
   const actions = [];
   for (let steps = 2 + randomBelow(rng, 40); steps > 0; steps--) {
@@ -107,6 +112,15 @@ const compareSwapped = (preset: PresetName, game: number): boolean => {
     if (name !== 'legalStart') assert.deepEqual(answer.row(name, 1), answer.row(name, 0), `${name} of seat ${seat}`);
   }
   assert.deepEqual(answer.legal(1), answer.legal(0));
+  if (features) {
+    const layout = LAYOUTS[rules.seats === 3 ? 'three' : 'four'];
+    const found = featuresOf(client, layout, false);
+    const half = found.starts[1]!;
+    assert.deepEqual(found.state.subarray(layout.stateRows), found.state.subarray(0, layout.stateRows));
+    assert.deepEqual(found.ids.subarray(half), found.ids.subarray(0, half));
+    const rows = half * layout.actionRows;
+    assert.deepEqual(found.actions.subarray(rows), found.actions.subarray(0, rows));
+  }
   return true;
 };
 

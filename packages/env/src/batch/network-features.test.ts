@@ -1,7 +1,7 @@
 /** Network inputs of games stepped together are equal to those that a bot gets from one seat's view. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { countsOf, formatCards, type RankCounts } from '@doudizhu/rules/cards';
+import type { RankCounts } from '@doudizhu/rules/cards';
 import { actionSpace } from '@doudizhu/rules/combos';
 import { dealFrom, dealOf, type Seat } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
@@ -18,7 +18,6 @@ import {
 } from '@doudizhu/rules/round';
 import { PRESETS, ruleSet } from '@doudizhu/rules/ruleset';
 import { viewFor } from '@doudizhu/rules/view';
-import { playedOut } from '@doudizhu/rules/testing';
 import {
   ACTION_ACTIVE_MAX,
   actionFeatures,
@@ -35,44 +34,8 @@ import {
   type NetworkFamily,
 } from '@doudizhu/bots/neural';
 import { bundledNetworks } from '@doudizhu/engines';
-import { createBatchClient } from '../testing/batch-client.ts';
+import { createBatchClient, featuresOf, type Features } from '../testing/batch-client.ts';
 import { idOf as idOfAction, textsOf } from '../testing/mode-rounds.ts';
-import { FRAME_TYPES } from './server.ts';
-
-/** Parts of the answer to a features frame. */
-interface Features {
-  readonly state: Uint8Array;
-  readonly starts: Int32Array;
-  readonly ids: Int32Array;
-  readonly actions: Uint8Array;
-  readonly win: Float32Array;
-  readonly points: Float32Array;
-}
-
-const featuresOf = (client: ReturnType<typeof createBatchClient>, layout: FeatureLayout, valued: boolean): Features => {
-  const { type, body } = client.send(FRAME_TYPES.features, new Uint8Array(Int32Array.of(Number(valued)).buffer));
-  assert.equal(type, FRAME_TYPES.features);
-  let at = 0;
-  /** Each part is padded to a multiple of eight bytes. */
-  const take = (bytes: number): ArrayBuffer => {
-    const part = body.slice(at, at + bytes);
-    at += Math.ceil(bytes / 8) * 8;
-    return part.buffer;
-  };
-  const [games = 0, count = 0, stateRows = 0, actionRows = 0] = new Int32Array(take(16));
-  assert.deepEqual([games, stateRows, actionRows], [client.made.games, layout.stateRows, layout.actionRows]);
-  const values = valued ? count : 0;
-  const features = {
-    state: new Uint8Array(take(games * layout.stateRows)),
-    starts: new Int32Array(take(4 * (games + 1))),
-    ids: new Int32Array(take(4 * count)),
-    actions: new Uint8Array(take(count * layout.actionRows)),
-    win: new Float32Array(take(4 * values)),
-    points: new Float32Array(take(4 * values)),
-  };
-  assert.equal(at, body.length);
-  return features;
-};
 
 const bot = createNeuralBot(bundledNetworks);
 
@@ -191,38 +154,6 @@ for (const [family, groups] of FAMILIES_OF_GROUPS) {
     assert.ok(decisions > 200, `${decisions} decisions`);
     compare(featuresOf(client, layout, true), layout, { game: 0, round: rounds[0] as Round, valued: true });
   });
-
-  for (const name of new Set(groups.map(({ rules }) => rules))) {
-    test(`${name}: what other seats hold changes nothing that a seat reads`, () => {
-      const rules = PRESETS[name];
-      const groupsOfTwo = [{ games: 2, rules: name, start: 'play' }];
-      const client = createBatchClient({ groups: groupsOfTwo, features: true, autoReset: false });
-      const rng = createRng(`hidden/${name}`);
-      const deal = dealFrom(rules, rng);
-      const kitty = formatCards(countsOf(deal.kitty));
-      const start = startPlay({ rules, deal });
-      const dealt = start.hands.map((hand) => formatCards(hand));
-      const plays: number[] = [];
-      let different = 0;
-      playedOut(start, (round) => {
-        const other = dealtAnew(round, dealt, kitty, rng);
-        if (other.join() !== dealt.join()) different++;
-        const deals = [dealt, other].map(([landlord = '', ...farmers], game) => {
-          return { game, hands: [without(landlord, kitty), ...farmers], kitty, first: 0, plays };
-        });
-        client.reset({ deals });
-        const { state, starts, ids, actions } = featuresOf(client, layout, false);
-        const half = starts[1] as number;
-        assert.deepEqual(state.subarray(layout.stateRows), state.subarray(0, layout.stateRows));
-        assert.deepEqual(ids.subarray(half), ids.subarray(0, half));
-        assert.deepEqual(actions.subarray(half * layout.actionRows), actions.subarray(0, half * layout.actionRows));
-        const action = chosen(round, rng);
-        plays.push(idOf(round, action));
-        return action;
-      });
-      assert.ok(different > 20, `${different} decisions with other hands`);
-    });
-  }
 }
 
 for (const leads of ['landlord', 'farmer']) {
@@ -247,28 +178,3 @@ for (const leads of ['landlord', 'farmer']) {
     }
   });
 }
-
-/** Removes the cards of one text from another, as far as they are present. */
-const without = (cards: string, others: string): string =>
-  [...others].reduce((left, card) => left.replace(card, ''), cards);
-
-/**
- * Hands in which the same plays are possible, with the cards that the seat to act does not know dealt again.
- * @param dealt hands after the deal, the landlord's with the kitty.
- */
-const dealtAnew = (round: Round, dealt: readonly string[], kitty: string, rng: Rng): string[] => {
-  const observer = toAct(round)[0] as Seat;
-  const played = dealt.map((hand, seat) => without(hand, formatCards(round.hands[seat] as RankCounts)));
-  const known = played.map((cards, seat) => {
-    if (seat === observer) return dealt[seat] as string;
-    return seat === 0 ? cards + without(kitty, cards) : cards;
-  });
-  const hidden = [...dealt.map((hand, seat) => without(hand, known[seat] as string)).join('')];
-  return known.map((cards, seat) => {
-    const drawn = Array.from(
-      { length: (dealt[seat] as string).length - cards.length },
-      () => hidden.splice(randomBelow(rng, hidden.length), 1)[0] as string,
-    );
-    return cards + drawn.join('');
-  });
-};

@@ -1,4 +1,6 @@
 /** A client of the batch server for tests: builds frames and reads the arrays of an answer. */
+import assert from 'node:assert/strict';
+import type { FeatureLayout } from '@doudizhu/bots/neural';
 import { createBatchServer, FRAME_TYPES } from '../batch/server.ts';
 
 interface Made {
@@ -78,4 +80,40 @@ const answerOf = (made: Made, bytes: number, body: Uint8Array): BatchAnswer => {
     return Array.from({ length: to - from }, (_, at) => view.getInt32(start + 4 * (from + at), true));
   };
   return { ended: view.getInt32(12, true), finals: view.getInt32(8, true), body, row, legal };
+};
+
+/** Parts of the answer to a features frame. */
+export interface Features {
+  readonly state: Uint8Array;
+  readonly starts: Int32Array;
+  readonly ids: Int32Array;
+  readonly actions: Uint8Array;
+  readonly win: Float32Array;
+  readonly points: Float32Array;
+}
+
+/** @param valued whether the candidates are rated */
+export const featuresOf = (client: BatchClient, layout: FeatureLayout, valued: boolean): Features => {
+  const { type, body } = client.send(FRAME_TYPES.features, new Uint8Array(Int32Array.of(Number(valued)).buffer));
+  assert.equal(type, FRAME_TYPES.features);
+  let at = 0;
+  /** Each part is padded to a multiple of eight bytes. */
+  const take = (bytes: number): ArrayBuffer => {
+    const part = body.slice(at, at + bytes);
+    at += Math.ceil(bytes / 8) * 8;
+    return part.buffer;
+  };
+  const [games = 0, count = 0, stateRows = 0, actionRows = 0] = new Int32Array(take(16));
+  assert.deepEqual([games, stateRows, actionRows], [client.made.games, layout.stateRows, layout.actionRows]);
+  const values = valued ? count : 0;
+  const features = {
+    state: new Uint8Array(take(games * layout.stateRows)),
+    starts: new Int32Array(take(4 * (games + 1))),
+    ids: new Int32Array(take(4 * count)),
+    actions: new Uint8Array(take(count * layout.actionRows)),
+    win: new Float32Array(take(4 * values)),
+    points: new Float32Array(take(4 * values)),
+  };
+  assert.equal(at, body.length);
+  return features;
 };
