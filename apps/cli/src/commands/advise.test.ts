@@ -76,6 +76,12 @@ const ENTERED: readonly (readonly [string, string, readonly string[], readonly R
       /invalid calls\[0\] "9": expected one of -, 1, 2, 3/,
     ],
   ],
+  [
+    'a round to its end',
+    '',
+    '34567789TJQKA2345 0 3 - - 678 3456789TJQKA - - 345678 - - 2 - - 7'.split(' '),
+    [/q quit\) > 7\nThe round is over\.\n$/],
+  ],
 ];
 
 for (const [why, args, lines, patterns] of ENTERED) {
@@ -85,10 +91,3 @@ for (const [why, args, lines, patterns] of ENTERED) {
     for (const pattern of patterns) assert.match(stdout, pattern);
   });
 }
-
-test('advise -i follows a round to its end', async () => {
-  const plays = ['3456789TJQKA', '-', '-', '345678', '-', '-', '2', '-', '-', '7'];
-  const input = ['34567789TJQKA2345', '0', '3', '-', '-', '678', ...plays].join('\n');
-  const { stdout } = await runInMemory('advise -i', { input: `${input}\n` });
-  assert.match(stdout, /q quit\) > 7\nThe round is over\.\n$/);
-});

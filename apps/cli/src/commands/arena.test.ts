@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { checkPlain, newFolder, testRefused } from '../testing/command-lines.ts';
+import { checkPlain, newFolder, testAnswers, testRefused } from '../testing/command-lines.ts';
 import { runInMemory } from '../testing/harness.ts';
 import { writeProgram } from '../testing/program.ts';
 import { widthOf } from '../terminal/width.ts';
@@ -28,19 +28,24 @@ test('ddz arena says who wins, and prints aligned tables', async () => {
   checkPlain(stdout);
 });
 
-test('two bots of equal strength are not decided', async () => {
-  const { stdout } = await runInMemory(`${ARENA} --bots random,random --deals 10`);
-  assert.match(
-    stdout,
+testAnswers(ARENA, [
+  [
+    '--bots random,random --deals 10',
     /\nrandom wins \d+ \[\d+, \d+\]% of the deals against random: not decided, more deals\nare needed\.\n/,
-  );
-});
+    'bots of equal strength are not decided',
+  ],
+]);
 
 test('the tables in Chinese', async () => {
   const { stdout } = await runInMemory(`${ARENA} --deals 25 --sprt 0.5,0.6 --lang zh`);
   assert.match(stdout, /^DouZero，无叫分，种子 1\n\ngreedy 对 random 赢下 .*\n/);
   assert.match(stdout, /\n双方 +副数 +胜率 % +当地主 +当农民 +平均得分 {2}序贯检验\n.* 未定\n/);
   assert.doesNotMatch(stdout, /as landlord|not finished|moves/);
+});
+
+test('--sprt stops early', async () => {
+  const { stdout } = await runInMemory(`${ARENA} --deals 5000 --sprt 0.5,0.6`);
+  assert.match(stdout, /greedy – random +(?:50|75|100) .*high/);
 });
 
 test('threads change only the times', async () => {
@@ -99,11 +104,6 @@ test('a state that can no longer be saved: the tables first, then one sentence',
   assert.match(stdout, /greedy – random {5}25 /);
   assert.match(stderr, /^ddz arena: cannot write .*taken\.json: .*\n$/);
   assert.equal(exitCode, 1);
-});
-
-test('--sprt stops early', async () => {
-  const { stdout } = await runInMemory(`${ARENA} --deals 5000 --sprt 0.5,0.6`);
-  assert.match(stdout, /greedy – random +(?:50|75|100) .*high/);
 });
 
 test('a terminal shows a line of progress, and Ctrl-C prints what there is', async () => {

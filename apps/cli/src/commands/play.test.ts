@@ -54,6 +54,12 @@ const PROMPTS: readonly (readonly [string, string, RegExp, string])[] = [
   ['competition en 11', '3\n?\n?', /Hint: 444\+T .*about \+4\.7 points: \w[^]*Hint: 444\+5 /, 'hints cycle'],
   ['competition en 11', '3\nhelp', /Q is the queen, q quits/, 'help'],
   ['competition zh 11', '3\nhelp', /小写 q 是退出/, 'help in Chinese'],
+  [
+    'competition en 11',
+    '3\n6665\nq',
+    /This round is not finished\.[^]*ddz play --seed 11 --seat 0 --bots greedy,greedy[^]*\[Seed "11"\][^]*1\. 0:666\+5/,
+    'q loses nothing',
+  ],
   ['competition en 11', '3\nQ', /1\. You: Q \(single\)/, 'a capital Q is the queen'],
   ['pagat-4p en 12', 'h', /no landlord yet · turned up \S+: (You|Left|Right|Across)/, 'the card turned up'],
   ['pagat-4p zh 5', '3\n3333333', /3333333 要 7 张 3，你只有|你手里没有这些牌|太短|这不是/, 'four seats: wrong cards'],
@@ -101,14 +107,6 @@ test('a given deal and first caller; without a bid, the program reports a new de
   const last = await runInMemory(`${line} 2`, { input: 'q\n' });
   assert.match(last.stdout, /Left: no bid\n/);
   assert.doesNotMatch(last.stdout, /Right: no bid/, 'seat 2 begins');
-});
-
-test('q loses nothing: the seed, how to play the deal again, the record', async () => {
-  const { exitCode, stdout } = await runInMemory('play --bots greedy --seed 11', { input: '3\n6665\nq\n' });
-  assert.equal(exitCode, 0);
-  assert.match(stdout, /This round is not finished\./);
-  assert.match(stdout, /ddz play --seed 11 --seat 0 --bots greedy,greedy/);
-  assert.match(stdout, /\[Seed "11"\][^]*1\. 0:666\+5/);
 });
 
 test('a rematch keeps the score, the seat and the bots', async () => {

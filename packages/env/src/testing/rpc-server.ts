@@ -7,19 +7,6 @@ import type { Methods } from '../rpc/message.ts';
 import { createMethods } from '../rpc/methods.ts';
 import { serve } from '../rpc/serve.ts';
 
-/** @returns the output of a new server for this input. */
-export const serveText = async (
-  input: string,
-  methods: Methods = createMethods({ nowMs: () => performance.now() }),
-): Promise<string> => {
-  const [stdin, stdout] = [new PassThrough(), new PassThrough()];
-  stdin.end(input);
-  const written = text(stdout);
-  await serve(stdin, stdout, methods);
-  stdout.end();
-  return written;
-};
-
 export interface RpcAnswer {
   readonly jsonrpc: string;
   readonly id: unknown;
@@ -27,13 +14,18 @@ export interface RpcAnswer {
   readonly error?: { readonly code: number; readonly message: string; readonly data: { readonly code: string } };
 }
 
-/** @returns the answers to lines of input. */
-export const send = async (input: string, methods?: Methods): Promise<RpcAnswer[]> => {
-  const stdout = await serveText(input, methods);
-  return stdout
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as RpcAnswer);
+/** @returns the answers to lines of input, by a new server. */
+export const send = async (
+  input: string,
+  methods: Methods = createMethods({ nowMs: () => performance.now() }),
+): Promise<RpcAnswer[]> => {
+  const [stdin, stdout] = [new PassThrough(), new PassThrough()];
+  stdin.end(input);
+  const written = text(stdout);
+  await serve(stdin, stdout, methods);
+  stdout.end();
+  const lines = (await written).split('\n').filter((line) => line !== '');
+  return lines.map((line) => JSON.parse(line) as RpcAnswer);
 };
 
 /** A request as a line of input. */

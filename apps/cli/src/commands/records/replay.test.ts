@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { stripVTControlCharacters } from 'node:util';
 import { widthOf } from '../../terminal/width.ts';
-import { checkPlain, checkScreens, newFolder } from '../../testing/command-lines.ts';
+import { checkPlain, checkScreens, newFolder, testAnswers } from '../../testing/command-lines.ts';
 import { runInMemory, screensOf, type MemoryWorld } from '../../testing/harness.ts';
 
 const TAGS = '[Rules "douzero"]\n[Start "play"]\n[Hand0 "345"]\n[Hand1 "67"]\n[Hand2 "89"]\n';
@@ -24,10 +24,10 @@ const stepped = async (text: string, input: string, world: MemoryWorld = {}): Pr
 };
 const stepsIn = (stdout: string): string[] => [...stdout.matchAll(/step (\d)\/6/gu)].map(([, step = '']) => step);
 
-test('the title is the event, or the rule set', async () => {
-  assert.match(await replayed(`${TAGS}${PLAYS}`), /^douzero\n/);
-  assert.match(await replayed(`[Event "An evening"]\n${TAGS}${PLAYS}`), /^An evening\n/);
-});
+testAnswers('replay', [
+  ['-', /^douzero\n/, 'the title is the rule set', `${TAGS}${PLAYS}`],
+  ['-', /^An evening\n/, 'or the event', `[Event "An evening"]\n${TAGS}${PLAYS}`],
+]);
 
 test('the hands, the tricks, who won', async () => {
   const lines = (await replayed(`${TAGS}${PLAYS}`)).trimEnd().split('\n');

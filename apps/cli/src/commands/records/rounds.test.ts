@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { jsonLines, newFolder } from '../../testing/command-lines.ts';
+import { jsonLines, newFolder, testRefused } from '../../testing/command-lines.ts';
 import { runInMemory } from '../../testing/harness.ts';
 
 const folder = newFolder();
@@ -60,16 +60,16 @@ for (const command of ['replay', 'convert', 'analyse']) {
   });
 }
 
-test('convert: JSON and another format at once are refused', async () => {
-  const { exitCode, stderr } = await runInMemory(`convert '${GOOD}' --json --to ddn`);
-  assert.equal(exitCode, 1);
-  assert.equal(
-    stderr,
-    '{"error":{"code":"bad-usage","message":"invalid --to \\"ddn\\" with --json: expected json"}}\n',
-  );
-  const json = await runInMemory(`convert '${GOOD}' --json --to json`);
-  assert.equal(json.stdout, (await runInMemory(`convert '${GOOD}' --to json`)).stdout);
-});
+testRefused('convert', [
+  [
+    `'${GOOD}' --json --to ddn`,
+    /^\{"error":\{"code":"bad-usage","message":"invalid --to \\"ddn\\" with --json: expected json"\}\}\n$/,
+    'JSON and another format at once',
+  ],
+]);
+
+test('convert: --json is --to json', async () =>
+  assert.deepEqual(await runInMemory(`convert '${GOOD}' --json`), await runInMemory(`convert '${GOOD}' --to json`)));
 
 for (const [rules, helps] of [
   ['competition', true],

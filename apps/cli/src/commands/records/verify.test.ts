@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { checkPlain, jsonOf, newFolder, testRefused } from '../../testing/command-lines.ts';
+import { checkPlain, jsonOf, newFolder, testAnswers, testRefused } from '../../testing/command-lines.ts';
 import { runInMemory } from '../../testing/harness.ts';
 
 const LOG = fileURLToPath(new URL('../../../../../fixtures/table-log.jsonl', import.meta.url));
@@ -25,17 +25,14 @@ test('ddz verify proves a log and prints what it proves, signatures too, and nam
 
 const LINES = TEXT.trim().split('\n');
 
-test('ddz verify --seen says whether the log is the one that was shown', async () => {
-  const { chain } = JSON.parse(LINES.at(-1) ?? '') as { chain: string };
-  const same = await runInMemory(`verify '${LOG}' --seen ${chain.toUpperCase()}`);
-  assert.ok(same.stdout.includes(`event ${LINES.length}: this is the same log.`), same.stdout);
-  assert.match((await runInMemory(`verify '${LOG}' --seen ${chain} --lang zh`)).stdout, /是同一份日志/);
-});
+const { chain } = JSON.parse(LINES.at(-1) ?? '') as { chain: string };
+const SAME = new RegExp(`event ${LINES.length}: this is the same log\\.`);
 
-test('ddz verify in Chinese, from stdin', async () => {
-  const { stdout } = await runInMemory('verify - --lang zh', { input: TEXT });
-  assert.match(stdout, /共 3 局、117 条事件：承诺、发牌、每一步和得分全部正确。/);
-});
+testAnswers('verify', [
+  [`'${LOG}' --seen ${chain.toUpperCase()}`, SAME, 'the log that was shown'],
+  [`'${LOG}' --seen ${chain} --lang zh`, /是同一份日志/, 'the log that was shown, in Chinese'],
+  ['- --lang zh', /共 3 局、117 条事件：承诺、发牌、每一步和得分全部正确。/, 'in Chinese, from stdin', TEXT],
+]);
 
 test('a log with a byte order mark is read, from a file and from stdin; UTF-16 is named', async () => {
   const file = join(newFolder(), 'log.jsonl');
