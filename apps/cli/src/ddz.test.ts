@@ -139,9 +139,6 @@ test('ddz puzzle --help lists its commands', async () => {
 
 /** arguments, the same arguments with the options behind the command */
 const OPTIONS_IN_FRONT: readonly (readonly [string, string])[] = [
-  ['--lang zh moves 3344', 'moves 3344 --lang zh'],
-  ['--lang=zh moves 3344', 'moves 3344 --lang=zh'],
-  ['--json moves 3344', 'moves 3344 --json'],
   ['--no-color count', 'count --no-color'],
   ['--rules pagat --json count', 'count --rules pagat --json'],
   ['--lang zh moves 33K1', 'moves 33K1 --lang zh'],

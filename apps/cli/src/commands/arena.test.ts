@@ -121,15 +121,6 @@ test('a program has the name of its greeting', async () => {
   assert.match(stdout, /\ngreedy – test +2 +[^]*\ntest +-?\d+/);
 });
 
-test('a program that ends before its first answer is refused, and no deal is played', async () => {
-  const file = join(folder, 'no-module.mjs');
-  writeFileSync(file, 'import "no-such-module";');
-  const program = `exec:"${process.execPath}" ${file}`;
-  const { exitCode, stdout, stderr } = await runInMemory(`${ARENA} --deals 25 --bots 'greedy,${program}'`);
-  assert.match(stderr, /^ddz arena: invalid bot "exec:.*": \S+ ended with code 1: Error.*'no-such-module'.*\n$/);
-  assert.deepEqual([exitCode, stdout], [1, '']);
-});
-
 testRefused('arena', [
   ['--bots greedy', /invalid arena: 1 bot, expected two or more/, 'one bot'],
   ['--bots greedy,nobody', /unknown bot "nobody"/, 'no bot'],

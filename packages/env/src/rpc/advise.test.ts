@@ -19,7 +19,7 @@ import {
   type Action,
   type Round,
 } from '@doudizhu/rules/round';
-import { PRESETS, type PresetName } from '@doudizhu/rules/ruleset';
+import { PRESETS } from '@doudizhu/rules/ruleset';
 import { cards, sized } from '@doudizhu/rules/testing';
 import { viewFor } from '@doudizhu/rules/view';
 import { call } from '../testing/rpc-server.ts';
@@ -122,13 +122,7 @@ test('a hand that is known leaves one deal near the end, and the play that wins 
   );
 });
 
-for (const rules of [
-  'competition',
-  'pagat',
-  'botzone',
-  'zunli',
-  'no-shuffle',
-] as const satisfies readonly PresetName[]) {
+for (const rules of ['competition', 'pagat', 'botzone', 'zunli', 'no-shuffle'] as const) {
   test(`${rules}: the advice is the decision of the bot, from the auction to the last card`, async () => {
     const bot = createAdvisor(bundledNetworks);
     for (let deal = 0; deal < sized(1, 8); deal++) {

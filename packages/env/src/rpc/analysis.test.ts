@@ -57,6 +57,7 @@ const thrownAway = (): Round => {
 interface AnalysisJson {
   readonly winner: string;
   readonly decisions: readonly {
+    readonly played: string;
     readonly mark: string | null;
     readonly cost: number;
     readonly candidates: readonly { readonly play: string; readonly proof: string; readonly reasons: ReasonJson[] }[];
@@ -69,7 +70,8 @@ test('analyse: a record as text or JSON, the blunder with its proof and the reas
     const text = unwrap(writeRecord(recordOf(thrownAway()), format));
     const record: unknown = format === 'json' ? JSON.parse(text) : text;
     const { winner, decisions, moments } = await resultOf<AnalysisJson>('analyse', { record });
-    const [first] = decisions;
+    const [first, second] = decisions;
+    assert.deepEqual([first?.played, second?.played, second?.mark], ['3', '4', 'best']);
     assert.deepEqual([winner, first?.mark, first?.cost, moments], ['farmers', 'blunder', 4, [1]]);
     const better = first?.candidates.find((one) => one.play === '2');
     assert.equal(better?.proof, 'wins');

@@ -62,22 +62,6 @@ test('ddz analyse in Chinese, and without the solver', async () => {
   );
 });
 
-test('ddz analyse --json gives every decision', async () => {
-  const { winner, decisions } = await jsonOf<{
-    winner: string;
-    decisions: { played: string; mark: string | null; winner: string; candidates: { play: string; proof: string }[] }[];
-  }>('analyse -', { input: recordText('ddn') });
-  assert.equal(winner, 'farmers');
-  assert.deepEqual(
-    decisions.map(({ played, mark }) => [played, mark]),
-    [
-      ['3', 'blunder'],
-      ['4', 'best'],
-    ],
-  );
-  assert.deepEqual(decisions[0]?.candidates.map((one) => `${one.play} ${one.proof}`).toSorted(), ['2 wins', '3 loses']);
-});
-
 test('ddz analyse says what bids and estimated mistakes cost, the same as JSON', async () => {
   const bots = [createRandomBot({ seed: 1 }), createRandomBot({ seed: 2 }), createRandomBot({ seed: 3 })];
   const start = startRound({ rules: PRESETS.competition, seed: 'costs' });
