@@ -7,7 +7,7 @@ import { dealFrom } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
 import { createRng } from '@doudizhu/rules/rng';
 import { PRESETS, type PresetName, type RuleSet } from '@doudizhu/rules/ruleset';
-import { answerLine } from './message.ts';
+import { resultOf } from '../testing/rpc-server.ts';
 import { createMethods } from './methods.ts';
 
 /** State after a step: seat to act, play to beat, its seat, passes since, bombs so far, cards left. */
@@ -108,19 +108,10 @@ const SCRIPTS: readonly Script[] = [
   },
 ];
 
-const call = async (methods: ReturnType<typeof createMethods>, method: string, params: object): Promise<unknown> => {
-  const answer = JSON.parse(await answerLine(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }), methods)) as {
-    result?: unknown;
-  };
-  return answer.result;
-};
-
 /** Copies of each rank, index = Rank. */
 const countsIn = (cards: string): number[] => [...RANKS].map((letter) => cards.split(letter).length - 1);
-const minus = (counts: readonly number[], others: readonly number[]): number[] =>
-  counts.map((count, rank) => count - (others[rank] ?? 0));
-const plus = (counts: readonly number[], others: readonly number[]): number[] =>
-  counts.map((count, rank) => count + (others[rank] ?? 0));
+const sumOf = (counts: readonly number[] = [], others: readonly number[], sign: 1 | -1): number[] =>
+  counts.map((count, rank) => count + sign * (others[rank] ?? 0));
 
 const comboFrom = (text: string, rules: RuleSet, toBeat: Combo | null): Combo | null =>
   text === '-' ? null : unwrap(parsePlay(text, rules, toBeat));
@@ -170,17 +161,17 @@ for (const { rules: name, seed, hands: dealt, steps, ended } of SCRIPTS) {
         const combos = legalCombos(countsFromArray(hands[seat] ?? []), toBeat, rules).map(idOf);
         return [...(toBeat === null ? [] : [0]), ...combos].toSorted((a, b) => a - b);
       };
-      await call(methods, 'env.make', { groups: [{ games: 1, rules: name }], observe: OBSERVED, autoReset });
+      await resultOf('env.make', { groups: [{ games: 1, rules: name }], observe: OBSERVED, autoReset }, methods);
       const start: After = [0, '-', 0, 0, 0, dealt.map((hand) => hand.length)];
-      const { games: first } = (await call(methods, 'env.reset', { env: 1, seeds: [seed] })) as Answer;
+      const { games: first } = await resultOf<Answer>('env.reset', { env: 1, seeds: [seed] }, methods);
       compare(first[0] ?? {}, start, null);
       let [turn, toBeat]: [number, Combo | null] = [0, null];
       for (const [index, [text, ...after]] of steps.entries()) {
         const combo = comboFrom(text, rules, toBeat);
         const cards = countsIn(text === '-' ? '' : text);
-        hands[turn] = minus(hands[turn] ?? [], cards);
-        played[turn] = plus(played[turn] ?? [], cards);
-        const { games, last } = (await call(methods, 'env.step', { env: 1, actions: [idOf(combo)] })) as Answer;
+        hands[turn] = sumOf(hands[turn], cards, -1);
+        played[turn] = sumOf(played[turn], cards, 1);
+        const { games, last } = await resultOf<Answer>('env.step', { env: 1, actions: [idOf(combo)] }, methods);
         const row = games[0] ?? {};
         history.push(idOf(combo));
         if (combo !== null) toBeat = combo;
