@@ -62,13 +62,7 @@ for (const auction of [false, true]) {
     assert.equal(sums.score.x / sums.score.y, 0.5, 'a deal that comes out even is half a point');
     assert.equal(sums.points.x, 0);
     // The clock of these players is stopped.
-    assert.deepEqual(
-      bots.map(({ totalMs, slowestMs }) => [totalMs, slowestMs]),
-      [
-        [0, 0],
-        [0, 0],
-      ],
-    );
+    assert.ok(bots.every(({ totalMs, slowestMs }) => totalMs === 0 && slowestMs === 0));
   });
 }
 

@@ -109,8 +109,7 @@ test('the position: the side to move, the hands by rank, the play to beat', () =
 });
 
 test('as JSON, what was not asked for is absent', () => {
-  const plain = findingsRecord(found(SMALL));
-  assert.deepEqual(Object.keys(plain), ['position', 'winner', 'complete', 'winning', 'stopped']);
+  assert.deepEqual(Object.keys(findingsRecord(found(SMALL))), ['position', 'winner', 'complete', 'winning', 'stopped']);
   const whole = findingsRecord(found(SMALL, { all: true, distance: DISTANCE, points: POINTS }));
   assert.deepEqual(Object.keys(whole).slice(-5), ['losing', 'unknown', 'stopped', 'distance', 'points']);
   assert.partialDeepStrictEqual(whole['distance'], { plays: 3, playsMin: 3, playsMax: 3 });
@@ -151,12 +150,6 @@ test('progress: what is asked, the time that is left, settled moves, and what th
 
 test('the side to move has the mark, and in colours it alone is bold', () => {
   const coloured: TextContext = { ...CONTEXT, styleText: createStyleText(true) };
-  const hands = positionLines(SMALL, coloured).slice(1, 3);
-  assert.deepEqual(
-    hands.map((line) => [line.includes('▶'), line.includes('\x1b[1m')]),
-    [
-      [true, true],
-      [false, false],
-    ],
-  );
+  const [mover = '', other = ''] = positionLines(SMALL, coloured).slice(1, 3);
+  for (const mark of ['▶', '\x1b[1m']) assert.deepEqual([mover.includes(mark), other.includes(mark)], [true, false]);
 });

@@ -21,6 +21,10 @@ const LARGE = { rules: 'douzero', landlord: '34455567899TJQKKA2BR', farmers: ['3
 const FOUR = { id: 2, kind: 'single', main: '4', length: 1, cards: '4', text: '4' };
 const FIVE = { id: 3, kind: 'single', main: '5', length: 1, cards: '5', text: '5' };
 
+const TWO = { rules: 'two', landlord: 'A56', farmers: ['789'], leader: 'landlord' };
+const THREE = { landlord: '34567', farmers: ['8899', 'TTJJ'], leader: 'landlord' };
+const NINE = { rules: 'douzero', landlord: '544', farmers: ['79', '895'], leader: 'up', beat: '9' };
+
 /** params, the fields of the result that are checked, why */
 const RESULTS: readonly (readonly [object, object, string])[] = [
   [
@@ -36,34 +40,18 @@ const RESULTS: readonly (readonly [object, object, string])[] = [
     'only the pass, and it loses',
   ],
   [
-    { landlord: '34567', farmers: ['8899', 'TTJJ'], leader: 'landlord', kindsOff: null },
+    { ...THREE, kindsOff: null },
     { winner: 'landlord', line: [{ turn: 'L', play: '34567' }] },
     'two farmers, and the line',
   ],
-  [
-    { landlord: '34567', farmers: ['8899', 'TTJJ'], leader: 'landlord', kindsOff: ['sequence'] },
-    { winner: 'farmers', winningPlays: [] },
-    'a kind switched off',
-  ],
+  [{ ...THREE, kindsOff: ['sequence'] }, { winner: 'farmers', winningPlays: [] }, 'a kind switched off'],
   [{ landlord: '3', farmers: ['45', '6'], leader: 'up' }, { winner: 'farmers' }, 'the farmer before the landlord'],
   [{ landlord: '3', farmers: ['45', '6'], leader: 'down' }, { winner: 'farmers' }, 'the farmer after the landlord'],
   [{ rules: 'pagat-4p', landlord: '3', farmers: ['44', '5', '6'], leader: 'across' }, { winner: 'farmers' }, '4 seats'],
-  [{ rules: 'two', landlord: 'A56', farmers: ['789'], leader: 'landlord' }, { winner: 'landlord' }, 'two seats'],
-  [
-    { rules: 'two', landlord: 'A56', farmers: ['789'], leader: 'landlord', headStart: 2 },
-    { winner: 'farmers' },
-    'a head start',
-  ],
-  [
-    { rules: 'douzero', landlord: '544', farmers: ['79', '895'], leader: 'up', beat: '9', beatBy: 'landlord' },
-    { winner: 'landlord' },
-    'a play of the landlord that a farmer has passed on',
-  ],
-  [
-    { rules: 'douzero', landlord: '544', farmers: ['79', '895'], leader: 'up', beat: '9', beatBy: null },
-    { winner: 'farmers' },
-    'the same play by the side before',
-  ],
+  [TWO, { winner: 'landlord' }, 'two seats'],
+  [{ ...TWO, headStart: 2 }, { winner: 'farmers' }, 'a head start'],
+  [{ ...NINE, beatBy: 'landlord' }, { winner: 'landlord' }, 'a play of the landlord that a farmer has passed on'],
+  [{ ...NINE, beatBy: null }, { winner: 'farmers' }, 'the same play by the side before'],
   [
     { ...SMALL, limits: { timeMs: 5000, memoryMb: 64 } },
     { winner: 'landlord', complete: false, stopped: null },
