@@ -105,7 +105,7 @@ const NO_PUZZLES = [ABSENT, ...UNREADABLE, TEXT, EMPTY, UTF_16, NO_JSON, LIST, O
 const HANDS = ['3x', '33333', 'hello world', '22s', 'BJ 2', '♠3 4', '+3', ' '];
 const WHOLE_NUMBERS = ['x', '-1', '1.5', '', '1e3', '99999999999999999999'];
 const BOTS = wordsOf(
-  `nobody '' greddy exec: exec:"open exec:/no/program onnx: 'onnx:${ABSENT}' 'onnx:${TEXT}' 'onnx:${OWN_FOLDER}' botzone:`,
+  `nosuch '' greddy exec: exec:"open exec:/no/program onnx: 'onnx:${ABSENT}' 'onnx:${TEXT}' 'onnx:${OWN_FOLDER}' botzone:`,
 );
 
 /** Ill values by the name that the help gives a value: for whole numbers, a hand, a list of bots. */
@@ -301,7 +301,7 @@ const usages = [
   ...[...names, 'puzzle', 'help'].map((name) => `ddz ${name}`),
 ].toSorted((a, b) => b.length - a.length);
 
-/** What is wrong with the refusal of a command line: one sentence in Chinese is expected. Null for nothing. */
+/** Fault of the refusal of a command line, which is one sentence in Chinese. Null for none. */
 const faultOf = async (args: readonly string[]): Promise<string | null> => {
   const { exitCode, stdout, stderr } = await runInMemory(args, { env: { LANG: 'zh_CN.UTF-8' } });
   const said = `${stdout}${stderr}`.replaceAll(folder, '/folder');
@@ -390,6 +390,6 @@ for (const { entry, command } of commands) {
 }
 
 test('what comes before the command', () => {
-  const unknown = ['nobody', '--nobody', 'help nobody', 'puzzle nobody', 'puzzle --nobody', 'paly', 'puzzle chekc'];
-  return checkAll([...unknown, 'puzzle', '--rules nobody count', '--lang fr count'].map(wordsOf));
+  const unknown = ['nosuch', '--nosuch', 'help nosuch', 'puzzle nosuch', 'puzzle --nosuch', 'paly', 'puzzle chekc'];
+  return checkAll([...unknown, 'puzzle', '--rules nosuch count', '--lang fr count'].map(wordsOf));
 });

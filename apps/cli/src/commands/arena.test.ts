@@ -123,7 +123,7 @@ test('a program has the name of its greeting', async () => {
 
 testRefused('arena', [
   ['--bots greedy', /invalid arena: 1 bot, expected two or more/, 'one bot'],
-  ['--bots greedy,nobody', /unknown bot "nobody"/, 'no bot'],
+  ['--bots greedy,nosuch', /unknown bot "nosuch"/, 'no bot'],
   ['--bots greedy,exec:"open', /is not closed/, 'an open quote'],
   ['--sprt 0.6,0.5', /expected two rising shares/, 'falling shares'],
   [

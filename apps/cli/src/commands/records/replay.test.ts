@@ -17,7 +17,7 @@ const replayed = async (text: string, option = ''): Promise<string> => {
 
 const PATH = join(newFolder(), 'round.ddn');
 
-/** What a terminal shows for `replay --step` while these lines are typed. */
+/** Output of `replay --step` on a terminal where these lines are typed. */
 const stepped = async (text: string, input: string, world: MemoryWorld = {}): Promise<string> => {
   writeFileSync(PATH, text);
   return (await runInMemory(`replay '${PATH}' --step`, { input, terminal: true, ...world })).stdout;
