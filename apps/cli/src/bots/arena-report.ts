@@ -73,10 +73,17 @@ const points = ({ mean, half }: PairReport['adp']): string => {
   return Number.isNaN(half) ? mean.toFixed(2) : `${mean.toFixed(2)} ± ${half.toFixed(2)}`;
 };
 
-/** The first column to the left, the others to the right. */
+/** The first column to the left, the others to the right. If that is too wide, each name is above its numbers. */
 const alignedTable = (head: readonly string[], rows: readonly (readonly string[])[]): string[] => {
-  const lines = [head, ...rows];
-  const widths = head.map((_, column) => Math.max(...lines.map((line) => widthOf(line[column] ?? ''))));
+  const table = aligned([head, ...rows]);
+  if (table.every((line) => widthOf(line) <= COLUMNS)) return table;
+  return aligned([head, ...rows.flatMap(([name = '', ...cells]) => [[name], ['', ...cells]])]);
+};
+
+/** Pads cells to the width of their column. A line with one cell has no part in that. */
+const aligned = (lines: readonly (readonly string[])[]): string[] => {
+  const rows = lines.filter(({ length }) => length > 1);
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => widthOf(row[column] ?? ''))));
   return lines.map((line) =>
     line
       .map((cell, column) => (column === 0 ? padEnd : padStart)(cell, widths[column] ?? 0))

@@ -7,22 +7,21 @@ const HAND = '34567789TJQKA22BR';
 
 const REPLY = '44556778TTJJQKA2B --kitty 33R --plays 3 --rules douzero';
 
-// The reasons of an advice are not wrapped.
-testAnswers(
-  '',
+testAnswers('', [
   [
-    [
-      `advise ${HAND} --calls '- 2'`,
-      /^bid 3 · about \+\d+ ± [\d.]+ points: the hand has 2 jokers[^]*no bid · .*\non \d+ deals that were drawn\n$/,
-      'a call: points with their error, reasons, the number of deals',
-    ],
-    [`advise ${HAND} --lang zh`, /^3 分 · .*手里有 2 张王.*\n抽了 \d+ 副可能的牌\n$/s, 'a call in Chinese'],
-    [`advise ${REPLY} --count 2`, /^\S+ \(.+\) · \d+% to win.*\n\S+ \(.+\n.+\n$/, 'a play after the plays so far'],
-    [`advise ${REPLY} --known U=9999?13`, /% to win/, 'a hand known in part'],
-    ['split 5789TJAA', /^3 plays: 5 {2}789TJ {2}AA\n$/, 'the fewest plays and one way'],
+    `advise ${HAND} --calls '- 2'`,
+    /^bid 3 · about \+\d+ ± [\d.]+ points: the hand has 2 jokers[^]*no bid · .*\non \d+ deals that were drawn\n$/,
+    'a call: points with their error, reasons, the number of deals',
   ],
-  () => {},
-);
+  [`advise ${HAND} --lang zh`, /^3 分 · .*手里有 2 张王.*\n抽了 \d+ 副可能的牌\n$/s, 'a call in Chinese'],
+  [
+    `advise ${REPLY} --count 2`,
+    /^\S+ \(.+\) · \d+% to win.*\n(?: {2}.*\n)*\S+ \(.+\n(?: {2}.*\n)*\S.+\n$/,
+    'a play after the plays so far',
+  ],
+  [`advise ${REPLY} --known U=9999?13`, /% to win/, 'a hand known in part'],
+  ['split 5789TJAA', /^3 plays: 5 {2}789TJ {2}AA\n$/, 'the fewest plays and one way'],
+]);
 
 testRefused('advise', [
   ['', /no argument: expected ddz advise HAND \| -i/, 'no hand'],

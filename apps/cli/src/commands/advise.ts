@@ -17,7 +17,7 @@ import { handSizeOf } from '@doudizhu/rules/ruleset';
 import { hintsIn, type Hint } from '../play/hints.ts';
 import { isTerminal, screenSizeOf } from '../terminal/io.ts';
 import { createLines, type Lines } from '../terminal/lines.ts';
-import { widthOf, wrapText } from '../terminal/width.ts';
+import { COLUMNS, widthOf, wrapText } from '../terminal/width.ts';
 import { nameOf } from '../words/action-text.ts';
 import type { Dictionary } from '../words/texts.ts';
 import { cliFailure } from '../words/failures.ts';
@@ -106,12 +106,12 @@ const adviseOnce = (input: Input): Result<void> => {
 const printAdvice = (input: Input, seen: SeenSeat): readonly Hint[] => {
   const { io, words, styleText } = input;
   const advice = adviceFor(seen, input.count('count'));
-  const columns = isTerminal(io) ? screenSizeOf(io).columns : Infinity;
+  const columns = isTerminal(io) ? screenSizeOf(io).columns : COLUMNS;
   const hints = hintsIn(advice, seen.view, words);
   for (const [index, { text }] of hints.entries()) {
-    for (const line of columns < widthOf(text) ? wrapText(text, columns) : [text]) {
-      io.stdout.write(`${index === 0 ? styleText('bold', line) : line}\n`);
-    }
+    const lines = columns < widthOf(text) ? wrapText(text, columns - 2) : [text];
+    const whole = lines.join('\n  ');
+    io.stdout.write(`${index === 0 ? styleText('bold', whole) : whole}\n`);
   }
   const { deals } = advice;
   const by =
