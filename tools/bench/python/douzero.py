@@ -1,15 +1,9 @@
-"""Compares DouZero's environment with this one: speed of the encoding, and equality of the arrays.
+"""Compares the arrays of DouZero's environment with those of this one.
 
-    PYTHONPATH=python python3 tools/bench/python/douzero.py DIR speed [--seconds 5]
     PYTHONPATH=python python3 tools/bench/python/douzero.py DIR check [--rounds 200]
     PYTHONPATH=python python3 tools/bench/python/douzero.py DIR record [--rounds 200] > fixtures/engines/douzero-encoding.txt
 
 DIR is a checkout of DouZero (github.com/kwai/DouZero), of which only NumPy is needed.
-
-`speed` plays random rounds in both, in turns, and prints steps per CPU second, of child and Python together. A step of
-DouZero always makes `x_batch` and `z_batch`, float32, with a row for each legal play, in addition to `x_no_action` and `z`,
-int8. This environment is measured twice: with `x` and `z` only, as one table has the cards of every play, and with the same
-batches. The arrays are not read.
 
 `record` writes rounds played by DouZero's code with digests of all arrays, for a test that runs without it.
 """
@@ -19,9 +13,7 @@ from __future__ import annotations
 import argparse
 import hashlib
 import random
-import statistics
 import sys
-import time
 from pathlib import Path
 from typing import Any, List, NamedTuple, Sequence, Tuple
 
@@ -29,17 +21,12 @@ import numpy as np
 
 import doudizhu
 from doudizhu.encodings import DOUZERO_ARRAYS, DouZero
-from speed import child_seconds
 
 POSITIONS = ("landlord", "landlord_down", "landlord_up")
 """Names of the roles. Index = seat here, and value of the array `role`."""
 
 LETTERS = dict(zip((*range(3, 15), 17, 20, 30), doudizhu.RANKS))
 """Rank letters by DouZero's number of a card."""
-
-GAMES = 1024
-GAMES_A_BATCH = 32
-"""Games per batch, few enough for the processor's cache."""
 
 
 class Decision(NamedTuple):
@@ -125,69 +112,10 @@ def record(env: Any, rounds: int) -> None:
         print(*hands, ",".join(one.played for one in decisions), whole)
 
 
-def theirs_a_second(env: Any, seconds: float) -> float:
-    """Steps per CPU second in DouZero's environment."""
-    rng = random.Random(0)
-    seen, steps = env.reset(), 0
-    began = time.process_time()
-    while time.process_time() - began < seconds:
-        seen, _, ended, _ = env.step(rng.choice(seen["legal_actions"]))
-        steps += 1
-        if ended:
-            seen = env.reset()
-    return steps / (time.process_time() - began)
-
-
-class Ours:
-    """This environment, which keeps its games between measurements."""
-
-    def __init__(self, batches: bool) -> None:
-        self.batch = doudizhu.Batch([doudizhu.group(GAMES)], seed="douzero", observe=DOUZERO_ARRAYS)
-        self._encode = DouZero(self.batch.action_table())
-        self._batches = batches
-        self._rng = np.random.default_rng(0)
-        self._answer = self.batch.reset()
-
-    def a_second(self, seconds: float) -> float:
-        """Steps per CPU second of the child and this process."""
-        steps, client, child = 0, time.process_time(), child_seconds(self.batch.pid)
-        used = 0.0
-        while used < seconds:
-            self._step()
-            steps += GAMES
-            used = time.process_time() - client + child_seconds(self.batch.pid) - child
-        return steps / used
-
-    def _step(self) -> None:
-        self._answer = self.batch.step(self._answer.legal.sample(self._rng))
-        encoded = self._encode(self._answer.observations)
-        if not self._batches:
-            return
-        for role in (0, 1, 2):
-            games = np.flatnonzero(encoded["role"] == role)
-            for first in range(0, len(games), GAMES_A_BATCH):
-                self._encode.batches(encoded, self._answer.legal, games[first : first + GAMES_A_BATCH])
-
-
-def speed(env: Any, seconds: float) -> None:
-    """Measures both in turns, three times, and prints the median of the ratios."""
-    encoded, batched = Ours(False), Ours(True)
-    for ours in (encoded, batched):
-        ours.a_second(seconds)
-    runs = [(theirs_a_second(env, seconds), encoded.a_second(seconds), batched.a_second(seconds)) for _ in range(3)]
-    for place, name in enumerate(("DouZero's own", "ours: x, z and one table of plays", "ours: x_batch and z_batch too")):
-        steps = statistics.median(run[place] for run in runs)
-        times = statistics.median(run[place] / run[0] for run in runs)
-        print(f"{name}: {steps:,.0f} steps per CPU second, {times:.1f} times")
-    encoded.batch.close()
-    batched.batch.close()
-
-
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("checkout", type=Path)
-    parser.add_argument("what", choices=("speed", "check", "record"))
-    parser.add_argument("--seconds", type=float, default=5)
+    parser.add_argument("what", choices=("check", "record"))
     parser.add_argument("--rounds", type=int, default=200)
     given = parser.parse_args()
     if not (given.checkout / "douzero" / "env" / "env.py").is_file():
@@ -197,7 +125,4 @@ if __name__ == "__main__":
 
     np.random.seed(0)
     theirs = Env("adp")
-    if given.what == "speed":
-        speed(theirs, given.seconds)
-    else:
-        {"check": check, "record": record}[given.what](theirs, given.rounds)
+    {"check": check, "record": record}[given.what](theirs, given.rounds)

@@ -403,19 +403,6 @@ export const storedRounds = async (person: TestPerson, table: string): Promise<R
   return rounds;
 };
 
-/** Three people play a round at a private table. @returns its record's id once stored, and one of the people */
-export const playRound = async (
-  url: string,
-  more: Record<string, unknown> = {},
-): Promise<{ readonly id: string; readonly person: TestPerson }> => {
-  const { table, people, sockets } = await seatThree(url, { pace: 'none', public: false, ...more });
-  await playAllUntil(sockets, ({ roundsPlayed }) => roundsPlayed === 1);
-  for (const socket of sockets) socket.close();
-  const person = people[0] as TestPerson;
-  const [round] = (await storedRounds(person, table)) as [RoundSummaryMessage];
-  return { id: round.id, person };
-};
-
 /** Code of a refused command or message; null for other answers. */
 export const codeOf = (answer: ServerMessage | null): string | null =>
   answer?.type === 'refused' || answer?.type === 'error' ? answer.failure.code : null;
