@@ -14,7 +14,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { seatThree, TestPerson, type TestSocket } from '../../apps/server/src/testing/test-person.ts';
 import { metricsOf, NODE_OPTIONS, refuseNodesAlone, startAlone, startNodes, valueIn } from './node-processes.ts';
-import { accountAt, countDivergent, inTime, ping, rejoin } from './reconnect.ts';
+import { countDivergent, inTime, ping, rejoin } from './reconnect.ts';
 import { createReport, quantile, timesAt } from './report.ts';
 import { STORAGES, type ServerProcess } from './server-process.ts';
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
@@ -104,7 +104,7 @@ const PATIENCE_MS = 400;
 const STOP_MS = 800;
 
 const throughProxy = (person: TestPerson, proxy: TcpProxy): TestPerson =>
-  accountAt(person, proxy.url, trialled.origin ?? proxy.url);
+  person.at(proxy.url, trialled.origin ?? proxy.url);
 
 const breakLine = ({ proxy }: Traveller): void => {
   faults++;

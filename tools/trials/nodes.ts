@@ -15,7 +15,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { startPostgres } from '../../apps/server/src/testing/postgres.ts';
 import { seatThree, type TestPerson, type TestSocket } from '../../apps/server/src/testing/test-person.ts';
-import { accountAt, countDivergent, inTime, ping, rejoin } from './reconnect.ts';
+import { countDivergent, inTime, ping, rejoin } from './reconnect.ts';
 import { createReport, timesAt } from './report.ts';
 import { startNodeProcess, type ServerProcess } from './server-process.ts';
 import { wholeNumber } from '@doudizhu/options';
@@ -150,8 +150,7 @@ class Wanderer {
   }
 }
 
-const personAt = (node: number, person: TestPerson): TestPerson =>
-  accountAt(person, (nodes[node] as ServerProcess).url);
+const personAt = (node: number, person: TestPerson): TestPerson => person.at((nodes[node] as ServerProcess).url);
 
 interface Failing {
   readonly name: string;

@@ -1,20 +1,13 @@
 /** Players who lose their connection and come back with their view. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServerMessage } from '@doudizhu/protocol';
-import { TestPerson, type TestSocket } from '../../apps/server/src/testing/test-person.ts';
+import type { TestPerson, TestSocket } from '../../apps/server/src/testing/test-person.ts';
 
 /** Rejects with an error if the promise takes longer. */
 export const inTime = async <Value>(promise: Promise<Value>, ms: number): Promise<Value> => {
   promise.catch(() => {});
   const late = sleep(ms).then(() => Promise.reject(new Error('too late')));
   return Promise.race([promise, late]);
-};
-
-/** @returns the same account at another address */
-export const accountAt = ({ cookie, me }: TestPerson, url: string, origin = url): TestPerson => {
-  const same = new TestPerson(url, origin);
-  [same.cookie, same.me] = [cookie, me];
-  return same;
 };
 
 /**

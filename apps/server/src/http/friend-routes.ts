@@ -1,5 +1,5 @@
 /** Friends: asking by name or account id, the tables where they play, and people who are blocked. */
-import { LIMITS, type Friend, type Person } from '@doudizhu/protocol';
+import { LIMITS, type Friend } from '@doudizhu/protocol';
 import { readName } from '../accounts/names.ts';
 import { idOf, type ServerContext } from './context.ts';
 import { personOf } from '../tables/summary.ts';
@@ -13,7 +13,7 @@ const INVITED_MS = 10 * 60_000;
 export const addFriendRoutes = (route: AddRoute, { storage, tables, limits, nowMs }: ServerContext): void => {
   const { accounts, friends } = storage;
 
-  const shown = async (account: string): Promise<FriendsShown> => {
+  const shown = async (account: string) => {
     const found = await friends.list(account, { friends: LIMITS.friendsPerAccount, asks: LIMITS.openAsksPerAccount });
     const blocked = await friends.blockedBy(account, LIMITS.blocksPerAccount);
     const people = await accounts.names([...found.map(({ id }) => id), ...blocked]);
@@ -83,8 +83,3 @@ export const addFriendRoutes = (route: AddRoute, { storage, tables, limits, nowM
     return shown(id);
   });
 };
-
-interface FriendsShown {
-  readonly friends: readonly Friend[];
-  readonly blocked: readonly Person[];
-}

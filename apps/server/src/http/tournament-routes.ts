@@ -4,11 +4,9 @@ import {
   scoredBoards,
   tournamentCommitment,
   tournamentStandings,
-  type EntryFailure,
   type ScoredBoard,
   type Tournament,
 } from '@doudizhu/tournament';
-import type { Result } from '@doudizhu/rules/result';
 import type { FastifyRequest } from 'fastify';
 import { checkOpen, idOf, type ServerContext } from './context.ts';
 import { TimedCache } from '../timed-cache.ts';
@@ -18,6 +16,7 @@ import { personOf, seatSummary } from '../tables/summary.ts';
 import { HttpFailure } from './failures.ts';
 import type { AddRoute } from './routes.ts';
 import { networkOf } from './limits.ts';
+import type { Entered } from '../tournaments/tournaments.ts';
 
 const LISTED_MAX = 40;
 const NOTICE_MAX_MS = 7 * 86_400_000;
@@ -34,11 +33,8 @@ export const addTournamentRoutes = (route: AddRoute, context: ServerContext): vo
   });
 };
 
-/** Null: unknown tournament. */
-type EntryResult = Result<Tournament, EntryFailure | 'network-full'> | null;
-
 /** @throws the failure of a change, `not-found` for an unknown tournament */
-export const checkEntry = (result: EntryResult): void => {
+export const checkEntry = (result: Entered): void => {
   if (result === null) throw new HttpFailure('not-found');
   if (!result.ok) throw new HttpFailure(result.error);
 };
@@ -130,7 +126,7 @@ const addListRoutes = (route: AddRoute, context: ServerContext, { show }: Lookup
 
 /** Entry, withdrawal, reveal. Each answers with the changed tournament. */
 const addEntryRoutes = (route: AddRoute, { tournaments }: ServerContext, { find, show }: Lookup): void => {
-  const changed = async (request: FastifyRequest, result: EntryResult): Promise<{ tournament: TournamentMessage }> => {
+  const changed = async (request: FastifyRequest, result: Entered): Promise<{ tournament: TournamentMessage }> => {
     checkEntry(result);
     return show(request, idOf(request));
   };

@@ -2,17 +2,10 @@
  * Cases from judged rounds: pairs that seem to know each other's cards, and players who lose to one person on purpose.
  */
 import type { CaseFigures, CaseKind } from '@doudizhu/protocol';
-import type { RoundEvidence } from '../storage/evidence-store.ts';
-import type { JudgedPlay } from '../storage/evidence-store.ts';
+import type { JudgedPlay, NewCase, RoundEvidence } from '../storage/evidence-store.ts';
 import { deviationsOf, thresholdFor, type RoundSample, type Deviation } from './suspicion.ts';
 
-export interface NamedPair {
-  readonly kind: CaseKind;
-  readonly accounts: readonly [string, string];
-  readonly figures: CaseFigures;
-  /** Strongest evidence first. */
-  readonly rounds: readonly string[];
-}
+export type NamedPair = Omit<NewCase, 'id'>;
 
 const ROUNDS_SHOWN = 10;
 

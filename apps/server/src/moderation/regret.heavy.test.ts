@@ -22,15 +22,15 @@ const judge = createRegretJudge();
 
 test('a player who plays like the bot is never judged', () => {
   for (let deal = 0; deal < 5; deal++) {
-    assert.deepEqual(judge.judge(stepsOf(['rules', 'rules', 'rules'], `deal-${deal}`), createRng(deal)), []);
+    assert.deepEqual(judge(stepsOf(['rules', 'rules', 'rules'], `deal-${deal}`), createRng(deal)), []);
   }
 });
 
 test('a bad player has regret, by their view and with open hands, and the same each time', () => {
   const plays = Array.from({ length: 12 }, (_, deal) => {
     const steps = stepsOf(['random', 'random', 'random'], `bad-${deal}`);
-    const first = judge.judge(steps, createRng(deal));
-    assert.deepEqual(judge.judge(steps, createRng(deal)), first);
+    const first = judge(steps, createRng(deal));
+    assert.deepEqual(judge(steps, createRng(deal)), first);
     return first;
   }).flat();
   assert.ok(plays.length > 10, `${plays.length} plays`);
@@ -60,5 +60,5 @@ test('imagined deals keep what the seat knows: its own hand, the sizes, the kitt
 test('four seats are not judged', () => {
   const steps = stepsOf(['random', 'rules', 'rules', 'rules'], 'four', 'pagat-4p');
   assert.ok(steps.length > 40);
-  assert.deepEqual(judge.judge(steps, createRng('four')), []);
+  assert.deepEqual(judge(steps, createRng('four')), []);
 });

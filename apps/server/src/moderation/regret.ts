@@ -19,16 +19,12 @@ import { unseenCards, viewFor, type SeatView } from '@doudizhu/rules/view';
 import { Solver } from '@doudizhu/solver';
 import type { JudgedPlay } from '../storage/evidence-store.ts';
 
-export interface JudgeOptions {
-  /** Imagined deals per play. */
-  readonly worlds: number;
-  /** Maximum number of cards left on the table for judging a play. */
-  readonly cardsMax: number;
-  /** Maximum number of positions that the solver expands per deal. */
-  readonly nodesMax: number;
-}
-
-const JUDGE_OPTIONS: JudgeOptions = { worlds: 6, cardsMax: 30, nodesMax: 1000 };
+/** Imagined deals per play. */
+const WORLDS = 6;
+/** Maximum number of cards left on the table for judging a play. */
+const CARDS_MAX = 30;
+/** Maximum number of positions that the solver expands per deal. */
+const NODES_MAX = 1000;
 
 /** A state of a round, with the next action. */
 export interface PlayedStep {
@@ -37,41 +33,36 @@ export interface PlayedStep {
   readonly action: Action;
 }
 
-export interface RegretJudge {
-  /** Judges the plays of a round of three that differ from the bot's. @param rng draws the imagined deals */
-  readonly judge: (steps: readonly PlayedStep[], rng: Rng) => readonly JudgedPlay[];
-}
-
 const SEATS = 3;
 const MIB = 1 << 20;
 
-export const createRegretJudge = (options: JudgeOptions = JUDGE_OPTIONS): RegretJudge => {
+/** @returns a function that judges the plays of a round of three that differ from the bot's; its `rng` draws the imagined
+ * deals */
+export const createRegretJudge = (): ((steps: readonly PlayedStep[], rng: Rng) => readonly JudgedPlay[]) => {
   const solver = new Solver({ tableBytes: 4 * MIB, handsBytes: 64 * MIB });
   const bot = createRulesBot({ seed: 0 });
 
   const judgePlay = ({ round, seat, action }: PlayedStep, rng: Rng): JudgedPlay | null => {
     const cards = round.hands.reduce((sum, hand) => sum + sizeOf(hand), 0);
-    if (round.phase !== 'play' || cards > options.cardsMax || !isMove(action)) return null;
+    if (round.phase !== 'play' || cards > CARDS_MAX || !isMove(action)) return null;
     if (legalActions(round, seat).length < 2) return null;
     const view = viewFor(round, seat);
     const usual = bot.act(view) as Action;
     if (!isMove(usual) || isSameMove(action, usual)) return null;
     const regretOn = (hands: readonly RankCounts[]): number | null =>
-      regretOf(solver, openPositionOf(view, hands), { done: action, usual, nodesMax: options.nodesMax });
+      regretOf(solver, openPositionOf(view, hands), action, usual);
     const openRegret = regretOn(round.hands);
     if (openRegret === null) return null;
-    const imagined = Array.from({ length: options.worlds }, () => regretOn(imagineHands(view, seat, rng)) ?? []).flat();
+    const imagined = Array.from({ length: WORLDS }, () => regretOn(imagineHands(view, seat, rng)) ?? []).flat();
     if (imagined.length === 0) return null;
     return { seat, ownRegret: imagined.reduce((sum, regret) => sum + regret, 0) / imagined.length, openRegret };
   };
 
-  return {
-    judge: (steps, rng) => {
-      if (steps[0]?.round.rules.seats !== SEATS) return [];
-      // Results of earlier rounds would help within the limits, so that a round is not judged the same each time.
-      solver.clear();
-      return steps.flatMap((step) => judgePlay(step, rng) ?? []);
-    },
+  return (steps, rng) => {
+    if (steps[0]?.round.rules.seats !== SEATS) return [];
+    // Results of earlier rounds would help within the limits, so that a round is not judged the same each time.
+    solver.clear();
+    return steps.flatMap((step) => judgePlay(step, rng) ?? []);
   };
 };
 
@@ -80,13 +71,9 @@ const isMove = (action: Action): action is PlayOrPass => action.type === 'play' 
 const isSameMove = (one: PlayOrPass, other: PlayOrPass): boolean =>
   one.type === 'play' ? other.type === 'play' && sameCombo(one.combo, other.combo) : other.type === 'pass';
 
-/** Regret of a play; null: undecided within the limits. */
-const regretOf = (
-  solver: Solver,
-  position: OpenPosition,
-  { done, usual, nodesMax }: { readonly done: PlayOrPass; readonly usual: PlayOrPass; readonly nodesMax: number },
-): number | null => {
-  const { winningMoves, losingMoves } = solver.solve(position, { nodesMax });
+/** Regret of the play that was done; null: undecided within the limits. */
+const regretOf = (solver: Solver, position: OpenPosition, done: PlayOrPass, usual: PlayOrPass): number | null => {
+  const { winningMoves, losingMoves } = solver.solve(position, { nodesMax: NODES_MAX });
   const valueOf = (move: PlayOrPass): number | null => {
     const play = playOfAction(move, position.hands[position.turn] ?? NO_CARDS, position.rules);
     if (winningMoves.some((other) => sameMove(other, play))) return 1;

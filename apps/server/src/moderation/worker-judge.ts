@@ -24,7 +24,7 @@ const judgeRecord = ({ round, record }: JudgeJob): readonly JudgedPlay[] => {
     const state = rounds[step];
     return state === undefined ? [] : [{ round: state, seat, action }];
   });
-  return judge.judge(steps, createRng(round));
+  return judge(steps, createRng(round));
 };
 
 serveNodeJobs(judgeRecord);

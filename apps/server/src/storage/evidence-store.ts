@@ -27,13 +27,8 @@ export interface NewCase {
   readonly kind: CaseKind;
   readonly accounts: readonly [string, string];
   readonly figures: CaseFigures;
+  /** Strongest evidence first. */
   readonly rounds: readonly string[];
-}
-
-/** Two accounts of one network, and their number of common rounds. */
-export interface SharedNetwork {
-  readonly accounts: readonly [string, string];
-  readonly rounds: number;
 }
 
 /** Time for which a closed case is not opened again. */
@@ -127,8 +122,8 @@ export class EvidenceStore extends Store {
       .execute();
   }
 
-  /** @returns pairs of accounts of one network with at least `roundsMin` common rounds */
-  async sharedNetworks(sinceMs: number, roundsMin: number): Promise<readonly SharedNetwork[]> {
+  /** @returns pairs of accounts of one network with at least `roundsMin` common rounds, and the number of these */
+  async sharedNetworks(sinceMs: number, roundsMin: number) {
     const found = await this.database
       .selectFrom('accountNetwork as one')
       .innerJoin('accountNetwork as other', 'other.network', 'one.network')
@@ -148,7 +143,7 @@ export class EvidenceStore extends Store {
       .groupBy(['one.account', 'other.account'])
       .having(({ fn }) => fn.count('a.roundId').distinct(), '>=', roundsMin)
       .execute();
-    return found.map(({ account, other, rounds }) => ({ accounts: [account, other], rounds }));
+    return found.map(({ account, other, rounds }) => ({ accounts: [account, other] as const, rounds }));
   }
 
   async deleteNetworks(beforeMs: number): Promise<void> {

@@ -79,8 +79,12 @@ export class FriendStore extends Store {
   }
 
   /** @returns friends, then people whom the account asked, then the newest ones who ask, those with a name first; in each
-   * group first those whom the account invited last */
-  async list(account: string, { friends, asks }: FriendLimits): Promise<readonly Friendship[]> {
+   * group first those whom the account invited last
+   * @param friends largest number of friends and people asked @param asks of people who ask */
+  async list(
+    account: string,
+    { friends, asks }: Readonly<Record<'friends' | 'asks', number>>,
+  ): Promise<readonly Friendship[]> {
     const own = await this.database
       .selectFrom('friend')
       .leftJoin('friend as back', (join) =>
@@ -133,12 +137,6 @@ const partIn = async (database: Database, account: string, friend: string): Prom
     )
     .execute();
 };
-
-/** Largest number of friends and people asked, and of people who ask. */
-export interface FriendLimits {
-  readonly friends: number;
-  readonly asks: number;
-}
 
 /** Last invitation of one side. */
 export interface Invitation {

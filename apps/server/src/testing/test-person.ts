@@ -64,8 +64,8 @@ export class TestPerson {
   }
 
   /** The same person at another server. */
-  at(url: string): TestPerson {
-    const same = new TestPerson(url);
+  at(url: string, origin = url): TestPerson {
+    const same = new TestPerson(url, origin);
     [same.cookie, same.me] = [this.cookie, this.me];
     return same;
   }

@@ -206,7 +206,7 @@ export class Tournaments {
 }
 
 /** Null: unknown tournament. */
-type Entered = Result<Tournament, EntryFailure | 'network-full'> | null;
+export type Entered = Result<Tournament, EntryFailure | 'network-full'> | null;
 
 /** Begins the open board at a table of this node, reveals finished ones, and closes the table after its stage. Each step can
  * be repeated. */
