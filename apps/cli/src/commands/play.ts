@@ -132,13 +132,10 @@ export const PLAY_COMMAND: CliCommand = {
   },
 };
 
-interface ChosenSession extends PlaySession {
-  /** Cards of `--deal`. Null: not given. */
-  readonly chosen: HostCommand | null;
-}
-
-/** Opens a new table, or the one of `--resume`. */
-const sitDown = async (input: Input): Promise<Result<ChosenSession, Failure>> => {
+/** Opens a new table, or the one of `--resume`. @returns it with the cards of `--deal`; null: not given */
+const sitDown = async (
+  input: Input,
+): Promise<Result<PlaySession & { readonly chosen: HostCommand | null }, Failure>> => {
   const { io, rules, words } = input;
   const [from, path] = [input.text('resume'), input.text('save')];
   const clockMs = input.has('clock') ? 1000 * input.count('clock') : null;

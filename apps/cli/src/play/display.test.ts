@@ -21,13 +21,13 @@ for (const live of [true, false]) {
 
   test(`${where} a screen is ${live ? '' : 'not '}cleared`, () => {
     const { io, printed } = memoryIo();
-    assert.equal(createScreen({ io, live }).decision(screenOf(playedRound('douzero', HANDS)), []), '> ');
+    assert.equal(createScreen(io, live).decision(screenOf(playedRound('douzero', HANDS)), []), '> ');
     assert.equal(printed().startsWith(ENTER_FULL_SCREEN + TOP_LEFT), live);
   });
 
   test(`${where} what a bot does is ${live ? '' : 'not '}drawn`, () => {
     const { io, printed } = memoryIo();
-    createScreen({ io, live }).acted(screenOf(playedRound('douzero', HANDS, ['3']), 1), 0 as never, { type: 'pass' });
+    createScreen(io, live).acted(screenOf(playedRound('douzero', HANDS, ['3']), 1), 0 as never, { type: 'pass' });
     assert.equal(printed().includes('3 (single)'), live);
   });
 }
@@ -42,10 +42,7 @@ const FEET: readonly (readonly [number, readonly string[], number | null, RegExp
 for (const [seat, plays, secondsLeft, expected] of FEET) {
   test(`the menu and the prompt of seat ${seat} after ${plays.join()}, ${secondsLeft ?? 'no'} seconds left`, () => {
     const { io, printed } = memoryIo();
-    createScreen({ io, live: false }).decision(
-      { ...screenOf(playedRound('douzero', HANDS, plays), seat), secondsLeft },
-      [],
-    );
+    createScreen(io, false).decision({ ...screenOf(playedRound('douzero', HANDS, plays), seat), secondsLeft }, []);
     assert.match(printed(), expected);
   });
 }
@@ -62,7 +59,7 @@ const NOTES: readonly (readonly [Note, RegExp])[] = [
 for (const [note, expected] of NOTES) {
   test(`a note is printed under the hand: ${note.type}`, () => {
     const { io, printed } = memoryIo();
-    createScreen({ io, live: false }).decision(screenOf(playedRound('douzero', HANDS, ['3', 'T']), 2), [note]);
+    createScreen(io, false).decision(screenOf(playedRound('douzero', HANDS, ['3', 'T']), 2), [note]);
     assert.match(printed(), expected);
   });
 }

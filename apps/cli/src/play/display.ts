@@ -53,15 +53,9 @@ export const openTerminal = ({ io, json }: { readonly io: Io; readonly json: boo
   return {
     live,
     lines: createLines(io, { echo: !json }),
-    display: json ? createJsonDisplay(io) : createScreen({ io, live }),
+    display: json ? createJsonDisplay(io) : createScreen(io, live),
   };
 };
-
-export interface ScreenSetup {
-  readonly io: Io;
-  /** True on a terminal: screens fill it, and the actions of bots are shown. */
-  readonly live: boolean;
-}
 
 /** Texts of a screen around the table. */
 interface ScreenTexts {
@@ -73,7 +67,8 @@ interface ScreenTexts {
   readonly cursor?: HandCursor;
 }
 
-export const createScreen = ({ io, live }: ScreenSetup): Display => {
+/** @param live true on a terminal: screens fill it, and the actions of bots are shown */
+export const createScreen = (io: Io, live: boolean): Display => {
   let isEntered = false;
   let targets: readonly ClickTarget[] = [];
   let cursor: CardCursor | null = null;

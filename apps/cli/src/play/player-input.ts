@@ -1,6 +1,5 @@
 /** Lines typed at a prompt: an action, a command of the interface (hint, undo, …), or a refusal with its reason. */
-import { contains, parseCards, type RankCounts } from '@doudizhu/rules/cards';
-import type { RuleSet } from '@doudizhu/rules/ruleset';
+import { contains, parseCards } from '@doudizhu/rules/cards';
 import {
   classifyCombo,
   explainIllegal,
@@ -9,7 +8,6 @@ import {
   namesReading,
   parsePlay,
   sameCombo,
-  type Combo,
 } from '@doudizhu/rules/combos';
 import type { Failure, Phrase } from '@doudizhu/rules/failure';
 import { unreachable } from '@doudizhu/rules/result';
@@ -78,7 +76,7 @@ export const readPlayerLine = (line: string, view: SeatView): ParsedLine => {
   const text = line.trim();
   const offered = legalActionsOf(view);
   const [first] = offered;
-  if (view.phase === 'play') return readPlay(text, { view, offered });
+  if (view.phase === 'play') return readPlay(text, view, offered);
   if (mayWaitToOpen(view) && WAIT.includes(text.toLowerCase()))
     return { type: 'act', action: KEEP_CLOSED, waits: true };
   const action = first === undefined ? undefined : offered.find((option) => isMeant(text.toLowerCase(), option));
@@ -135,12 +133,7 @@ const isMeant = (text: string, action: Action): boolean => {
 const WAIT = ['w', 'wait', '等', '再看'];
 const OPEN_WORDS = ['open', '明牌'];
 
-interface PlayPrompt {
-  readonly view: SeatView;
-  readonly offered: readonly Action[];
-}
-
-const readPlay = (text: string, { view, offered }: PlayPrompt): ParsedLine => {
+const readPlay = (text: string, view: SeatView, offered: readonly Action[]): ParsedLine => {
   const { rules, toBeat, hand } = view;
   if (OPEN_WORDS.includes(text.toLowerCase())) {
     const open = offered.find((action) => action.type === 'openHand');
@@ -186,15 +179,12 @@ const readWild = (text: string, view: SeatView): ParsedLine | null => {
     : { type: 'choose', cards: cardsText.trim(), actions: meant };
 };
 
-/** Play to read, and the cards that can be played. */
-interface PlayRequest {
-  readonly rules: RuleSet;
-  readonly toBeat: Combo | null;
-  readonly hand: RankCounts;
-}
-
 /** Explains why a text is not a play, if that is more precise than the reader's `failure`. */
-export const whyNoPlay = (text: string, failure: Failure, { rules, toBeat, hand }: PlayRequest): Failure => {
+export const whyNoPlay = (
+  text: string,
+  failure: Failure,
+  { rules, toBeat, hand }: Omit<Parameters<typeof explainIllegal>[0], 'play'>,
+): Failure => {
   // A word of three letters or more that are not all ranks, such as "save".
   if (failure.code === 'bad-cards' && /^[a-z]{3,}\b/iu.test(text)) return cliFailure('unclear/word', { text });
   const cards = parseCards(text);

@@ -1,6 +1,6 @@
 /** Answers of the solver as text for players and as records for programs. */
 import { countOf, rankAt, RANKS, sizeOf, type RankCounts } from '@doudizhu/rules/cards';
-import { playsRecord, type PlayJson } from '@doudizhu/env/play-json';
+import { playsRecord } from '@doudizhu/env/play-json';
 import { formatCombo } from '@doudizhu/rules/combos';
 import {
   formatPosition,
@@ -213,12 +213,7 @@ const rateOf = (nodes: number, ms: number): number => (ms > 0 ? Math.round((1000
 export const thousands = (value: number): string => String(value).replaceAll(/\B(?=(?:\d{3})+$)/gu, ',');
 
 /** Plays as in `ddz moves --json`. A pass is not a play, so it has a field of its own. */
-export interface MovesRecord {
-  readonly plays: readonly PlayJson[];
-  readonly pass: boolean;
-}
-
-const movesRecord = (moves: readonly Move[], position: OpenPosition): MovesRecord => ({
+const movesRecord = (moves: readonly Move[], position: OpenPosition) => ({
   plays: playsRecord(moves, position),
   pass: moves.includes(null),
 });

@@ -19,8 +19,6 @@ export interface MemoryWorld {
   readonly onListen?: (interrupt: () => void) => void;
   /** Types Ctrl-C when stderr, with the progress line, matches. */
   readonly interruptAt?: RegExp;
-  /** Gets the program's handler of a size change. */
-  readonly onWatchSize?: (resize: () => void) => void;
 }
 
 export interface Printed {
@@ -75,7 +73,7 @@ export const wordsOf = (line: string): string[] =>
  */
 export const runInMemory = async (line: string | readonly string[], world: MemoryWorld = {}): Promise<Printed> => {
   const args = typeof line === 'string' ? wordsOf(line) : line;
-  const { input = '', terminal = false, env = { LANG: 'C' }, onListen, onWatchSize, interruptAt } = world;
+  const { input = '', terminal = false, env = { LANG: 'C' }, onListen, interruptAt } = world;
   const { size = { columns: 80, rows: 24 } } = world;
   const stdin = Object.assign(new PassThrough(), { isTTY: terminal });
   const stdout = new Collector(terminal, size);
@@ -98,10 +96,7 @@ export const runInMemory = async (line: string | readonly string[], world: Memor
       }
       return () => {};
     },
-    onResize: (handler) => {
-      onWatchSize?.(handler);
-      return () => {};
-    },
+    onResize: () => () => {},
   });
   if (terminal && input !== '') typeAtPrompts(stdin, stdout, input.split('\n'));
   else stdin.end(input);

@@ -9,8 +9,8 @@
  *     {"initdata":{"allocation":[[…17],[…17],[…17]],"publiccard":[…3]},
  *      "log":[{"output":{"command":"request","content":{"0":{"own":[…],"bid":[]}}}},{"0":{"response":2,"verdict":"OK"}}, …]}
  */
-import { countsOf, isCard, pickCards, type Card } from '@doudizhu/rules/cards';
-import { countsOfCombo, type Combo } from '@doudizhu/rules/combos';
+import { countsOf, isCard, type Card } from '@doudizhu/rules/cards';
+import type { Combo } from '@doudizhu/rules/combos';
 import { dealOf, seatAt, type Deal, type Seat } from '@doudizhu/rules/deal';
 import { failuresOf, phrasesOf, type Failure, type Texts } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
@@ -77,10 +77,6 @@ export const parseBotzonePlay = (
   const read = parseBotzoneCards(cards);
   return read.ok ? comboOfCards(countsOf(read.value), { rules, toBeat, names: NAMES }) : read;
 };
-
-/** The cards of a play, chosen among those that the player holds. @throws Error if they are not held. */
-export const formatBotzonePlay = (combo: Combo | null, held: readonly Card[]): Card[] =>
-  combo === null ? [] : pickCards(held, countsOfCombo(combo, 1));
 
 /** Reads a match log, with `initdata` beside it or in the judge's first output. @returns `bad-botzone` with the path of
  * the fault. */

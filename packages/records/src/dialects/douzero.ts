@@ -102,10 +102,6 @@ export const parseDouzeroPlay = (
   return counts.ok ? comboOfCards(counts.value, { rules, toBeat, names: NAMES }) : counts;
 };
 
-/** A play as its cards. The empty text for a pass. */
-export const formatDouzeroPlay = (combo: Combo | null): string =>
-  combo === null ? '' : formatDouzeroCards(countsOfCombo(combo, 1));
-
 /** @returns `bad-douzero` with the path of the fault. */
 export const readDouzero = (source: unknown): Result<RoundRecord, Failure> =>
   readDocument(source, { code: 'bad-douzero', document: 'douzero game' }, (reader, json) => {

@@ -3,7 +3,7 @@
  * else a sorted string, `Pass`.
  */
 import { sameCounts, type RankCounts } from '@doudizhu/rules/cards';
-import { coreOf, countsOfCombo, interpretations, type Combo } from '@doudizhu/rules/combos';
+import { coreOf, interpretations, type Combo } from '@doudizhu/rules/combos';
 import { failuresOf, type Failure, type Texts } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import { PRESETS, type RuleSet } from '@doudizhu/rules/ruleset';
@@ -47,13 +47,4 @@ export const parseOpenspielPlay = (
   return declared === undefined
     ? err(openspielFailure('no-combo/openspiel-plane', { text, rules: rules.name }))
     : ok(declared);
-};
-
-/** A play as its cards, of a plane the core first: `333444-56`. `Pass` for a pass. */
-export const formatOpenspielPlay = (combo: Combo | null): string => {
-  if (combo === null) return 'Pass';
-  const isPlane = combo.kind === 'plane-with-singles' || combo.kind === 'plane-with-pairs';
-  return isPlane
-    ? `${formatOpenspielCards(coreOf(combo, 1))}-${formatOpenspielCards(combo.kickers)}`
-    : formatOpenspielCards(countsOfCombo(combo, 1));
 };
