@@ -58,13 +58,8 @@ interface Shot {
   readonly path: string;
 }
 
-interface Viewport {
-  readonly width: number;
-  readonly height: number;
-}
-
 /** @returns undefined for an unknown name that is not WIDTHxHEIGHT */
-const viewportNamed = (size: string): Viewport | undefined => {
+const viewportNamed = (size: string): { readonly width: number; readonly height: number } | undefined => {
   const [, width, height] = /^(\d{3,4})x(\d{3,4})$/u.exec(size) ?? [];
   const known = SIZES[size] ?? (width === undefined ? undefined : [Number(width), Number(height)]);
   return known === undefined ? undefined : { width: known[0] ?? 0, height: known[1] ?? 0 };

@@ -91,18 +91,20 @@ export const REASON_TEXTS = {
 /** Names of parameters of the reasons. */
 export const REASON_PARAMETERS = { by: BOMBS, kind: KIND_NAMES } as const;
 
-interface HandHas {
+/** Counts of a hand that decide a call. */
+export interface HandCounts {
   readonly jokers: number;
   readonly twos: number;
   readonly bombs: number;
+  /** Fewest plays that empty it; null if it is not known. */
   readonly plays: number | null;
 }
 
 const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-/** The counts of a hand by which calls are made. `plays` are the fewest that empty it, null if they are not known. */
+/** The counts of a hand by which calls are made. */
 export const HAND_TEXTS = {
-  'why/hand-has': ({ jokers, twos, bombs, plays }: HandHas) =>
+  'why/hand-has': ({ jokers, twos, bombs, plays }: HandCounts) =>
     `the hand has ${plural(jokers, 'joker')}, ${plural(twos, 'two')}, ${plural(bombs, 'bomb')}` +
     (plays === null ? '' : ` and goes out in ${plural(plays, 'play')}`),
 } as const satisfies Texts;

@@ -8,6 +8,7 @@ import { KEEP_CLOSED, type Action } from '@doudizhu/rules/round';
 import { legalActionsOf, type PlayerView } from '@doudizhu/rules/view';
 import { fewestPlays } from '@doudizhu/evaluate';
 import { callByPoints } from '../card-points.ts';
+import type { HandCounts } from '../failures.ts';
 import { callUnitOf, callValues } from '../neural/call-values.ts';
 import { fullFamilyOf } from '../neural/family.ts';
 import { buffersOf, type Networks } from '../neural/networks.ts';
@@ -62,15 +63,6 @@ export interface CallAdvice {
   /** The call by a count of high cards alone. */
   readonly byPoints: Action;
   readonly hand: HandCounts;
-}
-
-/** Counts of a hand that decide a call. */
-export interface HandCounts {
-  readonly jokers: number;
-  readonly twos: number;
-  readonly bombs: number;
-  /** Fewest plays that empty it; null if it is not known. */
-  readonly plays: number | null;
 }
 
 /**

@@ -54,11 +54,6 @@ const runCardsMax = ({ wild, rules }: ActionSpace): number => (wild !== 0 || rul
 const RUN_PLAYS_MAX = 7;
 const RUN_HANDS_MAX = 1500;
 
-interface RunOptions {
-  readonly left: number;
-  readonly stands?: (id: ActionId) => boolean;
-}
-
 /**
  * The number of plays in which a hand on lead certainly goes out: no seat can beat any of them except the last. All ways
  * to take the hand apart are tried, with at most one play that a seat can beat: it goes last.
@@ -69,7 +64,7 @@ export const playsThatRun = (
   space: ActionSpace,
   others: readonly OtherSeat[],
   hand: RankCounts,
-  { left, stands = standing(space, others) }: RunOptions,
+  { left, stands = standing(space, others) }: { readonly left: number; readonly stands?: (id: ActionId) => boolean },
 ): number | null => {
   if (sizeOf(hand) > runCardsMax(space)) return null;
   let hands = 0;

@@ -90,12 +90,6 @@ const WEIGHTS_TEXTS = {
 } as const satisfies Texts;
 const weightsFailure = failuresOf(WEIGHTS_TEXTS, { family: FAMILY_TITLES, expected: FAMILY_TITLES });
 
-/** Rows of the first layer, and number of networks. */
-interface WeightsShape {
-  readonly rows: number;
-  readonly roles: number;
-}
-
 /**
  * Reads the networks of a family, one per role; by default of three seats.
  * @returns `bad-weights` for bytes that are not a complete file of this version and family
@@ -109,7 +103,7 @@ export const readWeights = (
 /** Reads networks of any shape. @returns `bad-weights` for bytes that are not a complete file of it */
 export const readShape = (
   bytes: Uint8Array,
-  expected: WeightsShape,
+  expected: { readonly rows: number; readonly roles: number },
 ): Result<NetworkWeights, Failure<'bad-weights'>> => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < HEADER_BYTES || view.getUint32(0, true) !== MAGIC) {

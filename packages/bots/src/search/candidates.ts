@@ -95,7 +95,7 @@ export const gainOf = (
 const DOUBT = 0.1;
 
 /** Advantage of a candidate over the network's choice, by the demands, and its error. */
-const worthOf = (trials: readonly CandidateTrial[], index: number, total: Total, demands: Demands): Worth => {
+const worthOf = (trials: readonly CandidateTrial[], index: number, total: Total, demands: Demands) => {
   if (index === 0) return { worth: demands.gainMin, error: 0 };
   const trial = trials[index]!;
   const { rolloutPart, spread, significance } = demands;
@@ -104,11 +104,6 @@ const worthOf = (trials: readonly CandidateTrial[], index: number, total: Total,
   const worth = (1 - rolloutPart) * (trial.play.value - trials[0]!.play.value) + scale * gain;
   return { worth: gain > significance * error ? worth : Math.min(worth, 0), error: scale * error };
 };
-
-interface Worth {
-  readonly worth: number;
-  readonly error: number;
-}
 
 /** The index of the candidate that would be played now. Before any deal was looked at: the network's choice. */
 const leadingCandidate = (trials: readonly CandidateTrial[], total: Total, demands: Demands): number => {

@@ -11,11 +11,6 @@ export type Dtype = '|u1' | '|i1' | '<i4' | '<u4' | '<f4';
 /** The typed array of a dtype. */
 export type Numbers = Uint8Array | Int8Array | Int32Array | Uint32Array | Float32Array;
 
-export interface FieldSizes {
-  readonly seats: number;
-  readonly history: number;
-}
-
 /** Memory of an array of any dtype, as loops write it. */
 export interface Out {
   readonly bytes: Uint8Array;
@@ -35,7 +30,7 @@ export interface Field {
   readonly name: string;
   readonly dtype: Dtype;
   /** Dimensions after the number of games. */
-  readonly shape: (sizes: FieldSizes) => readonly number[];
+  readonly shape: (sizes: { readonly seats: number; readonly history: number }) => readonly number[];
   /** True if it describes the auction or the doubling: it never changes in a game that starts with the play. */
   readonly isOfAuction: boolean;
   /** Writes the first rows into a part of the array. */

@@ -29,14 +29,9 @@ export const solveDeals = async (
 };
 
 /** Result of a move as plain data. */
-interface MoveRecord {
+interface MoveRecord extends Omit<MoveInDeals, 'move'> {
   /** Null: the pass. */
   readonly play: ComboJson | null;
-  readonly wins: number;
-  readonly losses: number;
-  readonly chance: number | null;
-  readonly low: number;
-  readonly high: number;
 }
 
 /** Answer about a position with hidden hands as plain data. */
@@ -57,17 +52,15 @@ export const hiddenRecord = (
   { positions, total, isExact }: PossibleDeals,
   moves: readonly MoveInDeals[],
   solved: number,
-): HiddenRecord => {
-  return {
-    position: formatPosition(position),
-    unseen: formatCards(unseen),
-    total,
-    deals: positions.length,
-    solved,
-    exact: isExact,
-    moves: moves.map(({ move, ...result }) => ({
-      play: move === null ? null : comboAsJson(move, position.rules),
-      ...result,
-    })),
-  };
-};
+): HiddenRecord => ({
+  position: formatPosition(position),
+  unseen: formatCards(unseen),
+  total,
+  deals: positions.length,
+  solved,
+  exact: isExact,
+  moves: moves.map(({ move, ...result }) => ({
+    play: move === null ? null : comboAsJson(move, position.rules),
+    ...result,
+  })),
+});

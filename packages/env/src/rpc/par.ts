@@ -9,17 +9,12 @@ import type { Method, Params } from './message.ts';
 import { badParam, CARDS, readParams } from '../base/params.ts';
 import { type ParamReader } from './game-params.ts';
 import { readReplay } from './replay.ts';
-import { readLimits } from './solve.ts';
+import { readLimits, type SolveSetup } from './solve.ts';
 import { SolverQueue } from './solver-queue.ts';
 import { rpcFailure, expected } from '../base/expectations.ts';
 
-interface ParSetup {
-  readonly reader: ParamReader;
-  readonly nowMs: () => number;
-}
-
 /** `{rules, hands, kitty, limits?}` or `{record, limits?}` → `{landlords: [SeatParJson]}`, index = seat. */
-export const parMethod = ({ reader, nowMs }: ParSetup): Method => ({
+export const parMethod = ({ reader, nowMs }: SolveSetup): Method => ({
   params: ['rules', 'hands', 'kitty', 'record', 'limits'],
   handle: async (params) => {
     const deal = params['record'] === undefined ? readDeal(params, reader) : readRecordDeal(params);
