@@ -16,6 +16,7 @@ from .batch import Batch, Legal, Rules, group
 from .checks import shown
 from .encodings import DOUZERO_ARRAYS, FARMER_COLUMNS, LANDLORD_COLUMNS, DouZero
 from .game import seats_of
+from .onnx import session_of
 
 ROLES = ("landlord", "landlord_down", "landlord_up")
 """Names of the models' files; index = value of the array `role`."""
@@ -176,16 +177,7 @@ def _by_torch(weights: Mapping[str, np.ndarray]) -> Values:
 
 
 def _by_onnxruntime(path: Path, role: str) -> Values:
-    try:
-        import onnxruntime
-    except ImportError:
-        raise ImportError("no onnxruntime, which runs ONNX models: pip install onnxruntime") from None
-    options = onnxruntime.SessionOptions()
-    options.intra_op_num_threads = 1
-    try:
-        session = onnxruntime.InferenceSession(str(path), options)
-    except Exception as error:  # onnxruntime raises many kinds
-        raise ValueError(f"invalid model {path}: {str(error).strip().splitlines()[0][:200]}") from None
+    session = session_of(str(path))
     inputs = {tuple(one.shape[1:]): one.name for one in session.get_inputs()}
     x, z = inputs.get((_columns(role),)), inputs.get((_MOVE_ROWS, _MOVE_COLUMNS))
     if x is None or z is None or len(inputs) != 2:

@@ -46,24 +46,13 @@ class OnnxAgent:
     """
 
     def __init__(self, path: Union[str, "os.PathLike[str]"]) -> None:
-        try:
-            import onnxruntime
-        except ImportError:
-            raise ImportError("no onnxruntime, which runs ONNX models: pip install onnxruntime") from None
         if not isinstance(path, (str, os.PathLike)):
             raise TypeError(f"invalid path {shown(path)}: expected the file of an ONNX model")
         path = os.fspath(path)
-        options = onnxruntime.SessionOptions()
-        # A decision has a dozen rows, too few for several threads.
-        options.intra_op_num_threads = 1
 
         def load(role: str) -> Tuple[Any, _Family]:
             file = path.replace("{role}", role)
-            try:
-                session = onnxruntime.InferenceSession(file, options)
-            except Exception as error:  # onnxruntime raises many kinds
-                reason = (str(error).strip().splitlines() or [type(error).__name__])[0]
-                raise ValueError(f"invalid model {file}: expected an ONNX model ({reason[:200]})") from None
+            session = session_of(file)
             return session, _family_of(session, file)
 
         first, self._family = load("landlord")
@@ -110,6 +99,22 @@ class OnnxAgent:
             logit = model.run(["logit"], {one.name: inputs[one.name] for one in model.get_inputs()})[0]
             chosen[game] = features.candidates.ids[first + int(np.argmax(logit))]
         return chosen
+
+
+def session_of(path: str) -> Any:
+    """A session of onnxruntime for a model."""
+    try:
+        import onnxruntime
+    except ImportError:
+        raise ImportError("no onnxruntime, which runs ONNX models: pip install onnxruntime") from None
+    options = onnxruntime.SessionOptions()
+    # A decision has a dozen rows, too few for several threads.
+    options.intra_op_num_threads = 1
+    try:
+        return onnxruntime.InferenceSession(path, options)
+    except Exception as error:  # onnxruntime raises many kinds
+        reason = (str(error).strip().splitlines() or [type(error).__name__])[0]
+        raise ValueError(f"invalid model {path}: expected an ONNX model ({reason[:200]})") from None
 
 
 def _family_of(session: Any, path: str) -> _Family:

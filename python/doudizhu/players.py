@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 import inspect
-from typing import Any, Callable, Dict, List, Optional, Sequence, Union
+from typing import Any, Callable, Dict, List, Optional, Sequence, Tuple, Union
 
 import numpy as np
 
@@ -81,12 +81,7 @@ class Rounds:
 
     def legal(self, games: np.ndarray) -> Legal:
         """Legal ids of some games."""
-        every = self.answer.legal
-        counts = every.counts[games]
-        starts = np.zeros(len(games) + 1, np.int32)
-        np.cumsum(counts, out=starts[1:])
-        ids = [every[int(game)] for game in games]
-        return Legal(starts, np.concatenate(ids) if ids else every.ids[:0])
+        return _some(self.answer.legal, games)[0]
 
     def observations(self, games: np.ndarray) -> Dict[str, np.ndarray]:
         """Observation arrays of some games."""
@@ -220,12 +215,17 @@ def arrays_of(players: Sequence[Any], observation: Optional[Sequence[str]]) -> O
 
 def _rows(features: Features, games: np.ndarray) -> Features:
     """The features of some games."""
-    counts = features.candidates.counts[games]
+    candidates, at = _some(features.candidates, games)
+    return Features(features.state[games], candidates, features.actions[at], None, None)
+
+
+def _some(legal: Legal, games: np.ndarray) -> Tuple[Legal, np.ndarray]:
+    """The ids of some games, and their places among all ids."""
+    counts = legal.counts[games]
     starts = np.zeros(len(games) + 1, np.int32)
     np.cumsum(counts, out=starts[1:])
-    first = features.candidates.starts[:-1][games]
-    at = np.repeat(first - starts[:-1], counts) + np.arange(starts[-1])
-    return Features(features.state[games], Legal(starts, features.candidates.ids[at]), features.actions[at], None, None)
+    at = np.repeat(legal.starts[:-1][games] - starts[:-1], counts) + np.arange(starts[-1])
+    return Legal(starts, legal.ids[at]), at
 
 
 def takes_two(agent: Any) -> bool:
